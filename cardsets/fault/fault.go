@@ -1,0 +1,51 @@
+// Package fault says what is wrong with card sets, and where.
+package fault
+
+import "fmt"
+
+// Code is a stable name of the HTTP contract, such as "card_set_invalid".
+type Code string
+
+const (
+	NotAllowed   Code = "card_set_not_allowed"
+	Invalid      Code = "card_set_invalid"
+	Unavailable  Code = "card_set_unavailable"
+	Timeout      Code = "card_set_timeout"
+	TooLarge     Code = "card_set_too_large"
+	WrongType    Code = "card_set_wrong_type"
+	PoolTooLarge Code = "card_pool_too_large"
+	// unknown_effect, bad_params and duplicate_card_id are the engine's
+	// (engine.FaultCode).
+)
+
+// MaxFaults is how many faults one Report lists at most.
+const MaxFaults = 50
+
+// Fault is one thing that is wrong with one card set.
+type Fault struct {
+	Code    Code
+	URL     string
+	Pointer string // JSON Pointer (RFC 6901) into the file; "" for the whole
+	Detail  string
+	// Line and Column count from 1 in the file as fetched, columns in
+	// characters; 0 where the fault is not inside a file.
+	Line, Column int
+}
+
+// Source names the bytes that were received from a URL.
+type Source struct {
+	URL    string
+	SHA256 string // lower-case hex
+}
+
+// Report is the error of a load: all faults of the step that failed, in the
+// order of the sets and of the positions in them, and what had been fetched.
+type Report struct {
+	Faults  []Fault // at least one, at most MaxFaults
+	Sources []Source
+}
+
+func (r *Report) Error() string {
+	f := r.Faults[0]
+	return fmt.Sprintf("%s: %s%s: %s (%d faults)", f.Code, f.URL, f.Pointer, f.Detail, len(r.Faults))
+}

@@ -1,0 +1,73 @@
+package engine
+
+import "slices"
+
+// CardType says when a card may be cast and where it goes when it resolves.
+type CardType uint8
+
+const (
+	Person CardType = iota + 1
+	Appliance
+	Habit
+	Task
+	Instant
+)
+
+var cardTypeNames = [...]string{Person: "person", Appliance: "appliance", Habit: "habit", Task: "task", Instant: "instant"}
+
+func (t CardType) String() string { return cardTypeNames[t] }
+
+// Permanent tells whether a card of this type stays on the board.
+func (t CardType) Permanent() bool { return t == Person || t == Appliance || t == Habit }
+
+// ParseCardType reads the name that card sets use.
+func ParseCardType(name string) (CardType, bool) {
+	i := slices.Index(cardTypeNames[1:], name)
+	return CardType(i + 1), i >= 0
+}
+
+// MaxCost is the highest cost a card may have: the largest integer that every
+// JSON reader keeps exactly (RFC 8259, section 6).
+const MaxCost = 1<<53 - 1
+
+// MaxCards is the largest pool of one game.
+const MaxCards = 2000
+
+// CardSet is a card set as its author wrote it, already of the form that the
+// card-set JSON Schema asks for.
+type CardSet struct {
+	ID, Name, Version string
+	Cards             []CardSpec
+}
+
+// CardSpec is one card of a CardSet.
+type CardSpec struct {
+	ID, Name string
+	// Cost is an integer in JSON's notation: 1.0 and 1e2 are integers too.
+	Cost   string
+	Type   string
+	Effect string
+	// Params holds numbers as json.Number or float64; nil when the card has none.
+	Params map[string]any
+	Text   string
+	Flavor string
+}
+
+// Card is a card of a Pool: checked, with its defaults filled in.
+type Card struct {
+	ID     string // composed: "<set_id>:<id>"
+	Name   string
+	Cost   int64
+	Type   CardType
+	Effect Effect
+	Params Params
+	Text   string
+	Flavor string // empty when the author gave none
+}
+
+// Rate is what a permanent is worth each turn: half its cost, rounded up.
+func (c *Card) Rate() int32 { return int32(min((c.Cost+1)/2, maxRate)) }
+
+// maxRate keeps sums of rates far from overflow; no card that can be paid for
+// comes near it.
+const maxRate = 1 << 20
