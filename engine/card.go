@@ -13,7 +13,7 @@ const (
 	Instant
 )
 
-var cardTypeNames = [...]string{Person: "person", Appliance: "appliance", Habit: "habit", Task: "task", Instant: "instant"}
+var cardTypeNames = [...]string{"", "person", "appliance", "habit", "task", "instant"}
 
 func (t CardType) String() string { return cardTypeNames[t] }
 
@@ -22,8 +22,8 @@ func (t CardType) Permanent() bool { return t == Person || t == Appliance || t =
 
 // ParseCardType reads the name that card sets use.
 func ParseCardType(name string) (CardType, bool) {
-	i := slices.Index(cardTypeNames[1:], name)
-	return CardType(i + 1), i >= 0
+	i := slices.Index(cardTypeNames[1:], name) + 1
+	return CardType(i), i > 0
 }
 
 // MaxCost is the highest cost a card may have: the largest integer that every
@@ -63,11 +63,15 @@ type Card struct {
 	Params Params
 	Text   string
 	Flavor string // empty when the author gave none
+
+	rate int32
 }
 
-// Rate is what a permanent is worth each turn: half its cost, rounded up.
-func (c *Card) Rate() int32 { return int32(min((c.Cost+1)/2, maxRate)) }
+// Rate is what a permanent is worth: half its cost, rounded up.
+func (c *Card) Rate() int { return int(c.rate) }
 
-// maxRate keeps sums of rates far from overflow; no card that can be paid for
-// comes near it.
+// maxRate keeps sums of rates far from overflow. The time that a game can ever
+// bring together pays for no card that comes near it.
 const maxRate = 1 << 20
+
+func rateOf(cost int64) int32 { return int32(min((cost+1)/2, maxRate)) }

@@ -1,0 +1,91 @@
+package engine
+
+// EventType names one kind of thing that happens in a game. Its text form is
+// part of the HTTP contract.
+type EventType uint8
+
+// The fields of Event that each type uses stand beside it.
+const (
+	TurnStarted     EventType = iota + 1 // Player, Turn
+	CardDrawn                            // Player, Card (HiddenCard for who may not see it)
+	DrawSkipped                          // Player, Skip
+	TimeChanged                          // Player, By, To, Cause
+	ProgressChanged                      // Player, By, To, Cause
+	CardCast                             // Player, Index (in the hand), Object, Card, Target
+	Passed                               // Player
+	Resolved                             // Object: what follows is what it did
+	Fizzled                              // Object
+	ShieldAdded                          // Object
+	ShieldUsed                           // Object
+	CardMoved                            // Player (the owner), Card, Object (0 from hand or discard), From, Dest, Index (in From)
+	TurnEnded                            // Player, Turn
+	GameFinished                         // Result
+)
+
+var eventTypeNames = [...]string{
+	"", "turn_started", "card_drawn", "draw_skipped", "time_changed", "progress_changed", "card_cast", "passed",
+	"resolved", "fizzled", "shield_added", "shield_used", "card_moved", "turn_ended", "game_finished",
+}
+
+func (t EventType) String() string { return eventTypeNames[t] }
+
+// Cause says why a player's time or progress changed.
+type Cause uint8
+
+const (
+	CauseTurnStart Cause = iota + 1 // the new turn's time, with appliances
+	CauseCost                       // a card was paid for
+	CauseHabits                     // habits at the start of a turn
+	CausePersons                    // persons, after a task
+	CauseEffect                     // the effect of a card
+)
+
+var causeNames = [...]string{"", "turn_start", "cost", "habits", "persons", "effect"}
+
+func (c Cause) String() string { return causeNames[c] }
+
+// SkipReason says why a player did not draw.
+type SkipReason uint8
+
+const (
+	HandFull SkipReason = iota + 1
+	DeckEmpty
+)
+
+var skipReasonNames = [...]string{"", "hand_full", "deck_empty"}
+
+func (r SkipReason) String() string { return skipReasonNames[r] }
+
+// Zone is a place where a card can be.
+type Zone uint8
+
+const (
+	ZoneHand Zone = iota + 1
+	ZoneStack
+	ZoneBoard
+	ZoneDiscard
+)
+
+var zoneNames = [...]string{"", "hand", "stack", "board", "discard"}
+
+func (z Zone) String() string { return zoneNames[z] }
+
+// Event is one thing that happened. It is one flat value for all types, so that
+// the events of a move cost a single allocation; EventType says which fields a
+// type uses, the others are zero.
+type Event struct {
+	Type   EventType
+	Player Seat
+	Turn   uint8
+	Index  uint8
+	From   Zone
+	Dest   Zone
+	Cause  Cause
+	Skip   SkipReason
+	Result Result
+	Card   CardRef
+	Object ObjectID
+	Target ObjectID
+	By     int32 // as applied
+	To     int32 // the new value
+}

@@ -1,0 +1,53 @@
+package engine
+
+// explain puts a refusal into a sentence for the player who asked.
+func explain(reason Reason, pool *Pool, state *State, action Action) *IllegalMove {
+	switch reason {
+	case GameOver:
+		return illegal(reason, "the game is finished")
+	case UnknownPlayer:
+		return illegal(reason, "there is no player %d; the players are 0 and 1", action.Seat())
+	case NotYourPriority:
+		return illegal(reason, "player %d has priority, not player %d", state.priority, action.Seat())
+	case NotYourTurn:
+		return illegal(reason, "only the active player, player %d, plays cards; in another player's turn only instants can be cast", state.active)
+	case StackNotEmpty:
+		return illegal(reason, "cards other than instants can be played only on an empty stack; it holds %d", state.stack.n)
+	}
+	index, target, instantWanted := castParts(action)
+	hand := &state.players[action.Seat()].hand
+	if reason == HandIndexOutOfRange {
+		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at hand_index %d", action.Seat(), hand.n, index)
+	}
+	return explainCard(reason, pool.Card(hand.items[index]), state.players[action.Seat()].time, target, instantWanted)
+}
+
+func explainCard(reason Reason, card *Card, time int32, target ObjectID, instantWanted bool) *IllegalMove {
+	switch {
+	case reason == WrongCardType && instantWanted:
+		return illegal(reason, "%s is a card of type %s; cast_instant is for instants, use play_card", card.Name, card.Type)
+	case reason == WrongCardType:
+		return illegal(reason, "%s is an instant; use cast_instant", card.Name)
+	case reason == NotEnoughTime:
+		return illegal(reason, "%s costs %d time, and %d is left", card.Name, card.Cost, time)
+	case reason == TargetRequired:
+		return illegal(reason, "%s needs a target_id: %s", card.Name, card.Text)
+	case reason == TargetNotFound && target == unknownObject:
+		return illegal(reason, "target_id names no object on the board or the stack")
+	case reason == TargetNotFound:
+		return illegal(reason, "there is no object %s on the board or the stack", target)
+	case card.Effect.Targets():
+		return illegal(reason, "%s cannot be aimed at %s: %s", card.Name, target, card.Text)
+	}
+	return illegal(reason, "%s takes no target", card.Name)
+}
+
+func castParts(action Action) (index int, target ObjectID, instantWanted bool) {
+	switch a := action.(type) {
+	case PlayCard:
+		return a.HandIndex, 0, false
+	case CastInstant:
+		return a.HandIndex, a.Target, true
+	}
+	return 0, 0, false
+}

@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Position is a State laid out as plain lists, to be stored or written down. It
+// shows everything, the order of the decks too.
+type Position struct {
+	Turn       int
+	Active     Seat
+	Priority   Seat
+	Passes     int
+	NextObject ObjectID
+	Result     Result
+	Players    [2]PlayerPosition
+	Stack      []StackObject
+}
+
+// PlayerPosition is one player's part of a Position.
+type PlayerPosition struct {
+	Time, Progress int
+	Deck           []CardRef // the card that is drawn first is first
+	Hand           []CardRef
+	Board          []Permanent
+	Discard        []CardRef
+}
+
+// Position lays the state out. The lists are copies.
+func (s *State) Position() Position {
+	p := Position{
+		Turn: int(s.turn), Active: s.active, Priority: s.priority, Passes: int(s.passes),
+		NextObject: s.nextObject, Result: s.result, Stack: copied(s.stack.all()),
+	}
+	for seat := range s.players {
+		from := &s.players[seat]
+		deck := copied(from.deck.all())
+		slices.Reverse(deck)
+		p.Players[seat] = PlayerPosition{
+			Time: int(from.time), Progress: int(from.progress), Deck: deck,
+			Hand: copied(from.hand.all()), Board: copied(from.board.all()), Discard: copied(from.discard.all()),
+		}
+	}
+	return p
+}
+
+// State is the reverse of State.Position. It fails on a position that no game
+// of this pool can reach the form of: damage, or another pool's cards.
+func (p *Position) State(pool *Pool) (State, error) {
+	if err := p.check(pool); err != nil {
+		return State{}, err
+	}
+	s := State{
+		turn: uint8(p.Turn), active: p.Active, priority: p.Priority, passes: uint8(p.Passes),
+		nextObject: p.NextObject, result: p.Result,
+	}
+	for seat := range p.Players {
+		from, to := &p.Players[seat], &s.players[seat]
+		to.time, to.progress = int32(from.Time), int32(from.Progress)
+		for _, card := range slices.Backward(from.Deck) {
+			to.deck.push(card)
+		}
+		to.hand.n = uint8(copy(to.hand.items[:], from.Hand))
+		to.board.n = uint8(copy(to.board.items[:], from.Board))
+		to.discard.n = uint8(copy(to.discard.items[:], from.Discard))
+	}
+	s.stack.n = uint8(copy(s.stack.items[:], p.Stack))
+	return s, nil
+}
+
+func (p *Position) check(pool *Pool) error {
+	if p.Turn < 1 || p.Turn > MaxTurns || p.Active > 1 || p.Priority > 1 || p.Passes < 0 || p.Passes >= passesToAct ||
+		p.Result.Reason > ByRounds || p.Result.Winner < NoWinner || p.Result.Winner > 1 {
+		return fmt.Errorf("position: turn %d, active %d, priority %d, passes %d, result %v is out of range",
+			p.Turn, p.Active, p.Priority, p.Passes, p.Result)
+	}
+	if len(p.Stack) > maxStack {
+		return fmt.Errorf("position: a stack of %d objects", len(p.Stack))
+	}
+	for _, o := range p.Stack {
+		if int(o.Card) >= pool.Len() || o.Owner > 1 {
+			return fmt.Errorf("position: object %s has card %d of owner %d, in a pool of %d cards", o.ID, o.Card, o.Owner, pool.Len())
+		}
+	}
+	for seat := range p.Players {
+		if err := p.Players[seat].check(pool); err != nil {
+			return fmt.Errorf("position: player %d: %w", seat, err)
+		}
+	}
+	return nil
+}
+
+func (p *PlayerPosition) check(pool *Pool) error {
+	if len(p.Deck) > DeckSize || len(p.Hand) > HandLimit || len(p.Board) > DeckSize || len(p.Discard) > DeckSize {
+		return fmt.Errorf("%d cards in the deck, %d in hand, %d on the board, %d discarded",
+			len(p.Deck), len(p.Hand), len(p.Board), len(p.Discard))
+	}
+	if p.Time < 0 || p.Progress < 0 || p.Time > 1<<30 || p.Progress > 1<<30 {
+		return fmt.Errorf("%d time and %d progress", p.Time, p.Progress)
+	}
+	cards := slices.Concat(p.Deck, p.Hand, p.Discard)
+	for _, permanent := range p.Board {
+		cards = append(cards, permanent.Card)
+	}
+	for _, card := range cards {
+		if int(card) >= pool.Len() && card != HiddenCard {
+			return fmt.Errorf("card %d in a pool of %d cards", card, pool.Len())
+		}
+	}
+	return nil
+}

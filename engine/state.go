@@ -1,0 +1,163 @@
+package engine
+
+import "slices"
+
+// Seat is a player's number, 0 or 1.
+type Seat uint8
+
+func (s Seat) other() Seat { return 1 - s }
+
+// ObjectID numbers a card from the moment it is cast until it leaves stack and
+// board. 0 is no object. No id is used twice in a game.
+type ObjectID uint16
+
+// Permanent is an object on the board.
+type Permanent struct {
+	ID       ObjectID
+	Card     CardRef
+	Shielded bool
+}
+
+// StackObject is an object on the stack.
+type StackObject struct {
+	ID     ObjectID
+	Card   CardRef
+	Target ObjectID // 0 when it has none
+	Owner  Seat
+}
+
+// EndReason says how a game ended.
+type EndReason uint8
+
+const (
+	InProgress EndReason = iota
+	ByProgress
+	ByRounds
+)
+
+var endReasonNames = [...]string{"in_progress", "progress", "rounds"}
+
+func (r EndReason) String() string { return endReasonNames[r] }
+
+// NoWinner is the Winner of a draw.
+const NoWinner = -1
+
+// Result is how a game ended. Its zero value is a game in progress.
+type Result struct {
+	Reason EndReason
+	Winner int8 // 0, 1 or NoWinner
+}
+
+// State is a game between two actions. It is a value: an assignment copies it,
+// and nothing here ever changes one that somebody else holds. Unused places of
+// its arrays are zero, so == compares games.
+type State struct {
+	turn       uint8 // from 1
+	active     Seat
+	priority   Seat // who may act; without meaning once finished
+	passes     uint8
+	nextObject ObjectID
+	result     Result
+	players    [2]player
+	stack      stack
+}
+
+type player struct {
+	time, progress int32
+	deck           pile // drawn from its end
+	hand           hand
+	board          board
+	discard        pile
+}
+
+type hand struct {
+	n     uint8
+	items [HandLimit]CardRef
+}
+
+type pile struct {
+	n     uint8
+	items [DeckSize]CardRef
+}
+
+type board struct {
+	n     uint8
+	items [DeckSize]Permanent
+}
+
+type stack struct {
+	n     uint8
+	items [maxStack]StackObject
+}
+
+func (h *hand) full() bool             { return h.n == HandLimit }
+func (h *hand) push(c CardRef)         { push(h.items[:], &h.n, c) }
+func (h *hand) removeAt(i int) CardRef { return removeAt(h.items[:], &h.n, i) }
+func (h *hand) all() []CardRef         { return h.items[:h.n] }
+
+func (p *pile) push(c CardRef)         { push(p.items[:], &p.n, c) }
+func (p *pile) removeAt(i int) CardRef { return removeAt(p.items[:], &p.n, i) }
+func (p *pile) all() []CardRef         { return p.items[:p.n] }
+
+func (b *board) push(p Permanent)         { push(b.items[:], &b.n, p) }
+func (b *board) removeAt(i int) Permanent { return removeAt(b.items[:], &b.n, i) }
+func (b *board) all() []Permanent         { return b.items[:b.n] }
+
+func (s *stack) push(o StackObject)         { push(s.items[:], &s.n, o) }
+func (s *stack) removeAt(i int) StackObject { return removeAt(s.items[:], &s.n, i) }
+func (s *stack) all() []StackObject         { return s.items[:s.n] }
+
+func push[T any](items []T, n *uint8, item T) {
+	items[*n] = item
+	*n++
+}
+
+// removeAt closes the gap, and clears the place that became free so that equal
+// games stay equal values.
+func removeAt[T any](items []T, n *uint8, i int) T {
+	item := items[i]
+	copy(items[i:*n], items[i+1:*n])
+	*n--
+	clear(items[*n : *n+1])
+	return item
+}
+
+// Finished tells whether the game has ended.
+func (s *State) Finished() bool { return s.result.Reason != InProgress }
+
+// Turn counts both players' turns from 1 to MaxTurns.
+func (s *State) Turn() int { return int(s.turn) }
+
+// Active is the player whose turn it is, or was when the game ended.
+func (s *State) Active() Seat { return s.active }
+
+// Priority is the player who may act. ok is false once the game is finished.
+func (s *State) Priority() (seat Seat, ok bool) { return s.priority, !s.Finished() }
+
+// Result is how the game ended.
+func (s *State) Result() Result { return s.result }
+
+func (s *State) stackIndex(id ObjectID) int {
+	return slices.IndexFunc(s.stack.all(), func(o StackObject) bool { return o.ID == id })
+}
+
+func (s *State) findPermanent(id ObjectID) (owner Seat, index int, ok bool) {
+	for seat := range Seat(2) {
+		is := func(p Permanent) bool { return p.ID == id }
+		if i := slices.IndexFunc(s.players[seat].board.all(), is); i >= 0 {
+			return seat, i, true
+		}
+	}
+	return 0, 0, false
+}
+
+// rates adds up the rates of one player's permanents of one type.
+func (s *State) rates(pool *Pool, seat Seat, t CardType) int32 {
+	var sum int32
+	for _, p := range s.players[seat].board.all() {
+		if card := &pool.cards[p.Card]; card.Type == t {
+			sum += card.rate
+		}
+	}
+	return sum
+}

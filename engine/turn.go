@@ -1,0 +1,57 @@
+package engine
+
+func (t *table) startTurn() {
+	active := t.state.active
+	t.state.priority, t.state.passes = active, 0
+	t.emit(Event{Type: TurnStarted, Player: active, Turn: t.state.turn})
+	t.addTime(active, turnTime(t.pool, &t.state, active)-t.state.players[active].time, CauseTurnStart)
+	t.addProgress(active, t.state.rates(t.pool, active, Habit), CauseHabits)
+	t.draw(active)
+	t.checkWin()
+}
+
+func turnTime(pool *Pool, state *State, seat Seat) int32 {
+	return baseTime + min(applianceCap, state.rates(pool, seat, Appliance))
+}
+
+func taskBonus(pool *Pool, state *State, seat Seat) int32 {
+	return min(personCap, state.rates(pool, seat, Person))
+}
+
+func (t *table) endTurn() {
+	t.emit(Event{Type: TurnEnded, Player: t.state.active, Turn: t.state.turn})
+	if t.state.turn == MaxTurns {
+		t.finish(Result{Reason: ByRounds, Winner: leader(&t.state)})
+		return
+	}
+	t.state.turn++
+	t.state.active = t.state.active.other()
+	t.startTurn()
+}
+
+func leader(s *State) int8 {
+	p0, p1 := s.players[0].progress, s.players[1].progress
+	switch {
+	case p0 > p1:
+		return 0
+	case p1 > p0:
+		return 1
+	}
+	return NoWinner
+}
+
+func (t *table) checkWin() {
+	for _, seat := range [2]Seat{t.state.active, t.state.active.other()} {
+		if t.state.players[seat].progress >= Goal {
+			t.finish(Result{Reason: ByProgress, Winner: int8(seat)})
+			return
+		}
+	}
+}
+
+func (t *table) finish(r Result) {
+	t.state.result = r
+	t.state.passes = 0
+	t.state.priority = 0
+	t.emit(Event{Type: GameFinished, Result: r})
+}

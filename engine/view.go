@@ -1,0 +1,104 @@
+package engine
+
+// Viewer says through whose eyes a game is looked at. Its zero value sees the
+// least.
+type Viewer uint8
+
+const (
+	Spectator Viewer = iota // neither hand, no actions
+	Player0                 // the own hand and the own actions
+	Player1
+	OpenTable // both hands, and the actions of whoever has priority
+)
+
+// SeatViewer is the viewer who sits at a seat.
+func SeatViewer(seat Seat) Viewer { return Player0 + Viewer(seat) }
+
+// Sees tells whether the viewer sees that seat's hand and may act for it.
+func (v Viewer) Sees(seat Seat) bool { return v == OpenTable || v == SeatViewer(seat) }
+
+// View is a game as one viewer sees it. It never tells the order of a deck.
+type View struct {
+	Turn, Round int
+	Active      Seat
+	Priority    Seat // without meaning once finished
+	Passes      int
+	Result      Result
+	Players     [2]PlayerView
+	Stack       []StackObject // the next to resolve is last
+	Legal       []Action      // for the viewer
+}
+
+// PlayerView is one player's part of a View.
+type PlayerView struct {
+	Time, Progress int
+	Income         Income
+	DeckCount      int
+	HandCount      int
+	Hand           []CardRef // nil where it is hidden
+	Board          []Permanent
+	Discard        []CardRef // the newest is last
+}
+
+// Income is what the player's permanents will bring.
+type Income struct {
+	Time      int // at the start of the own next turn
+	Progress  int // at the start of the own next turn
+	TaskBonus int // with each own task that resolves
+}
+
+// ViewOf shows the state to a viewer. The lists are copies.
+func ViewOf(pool *Pool, state *State, viewer Viewer) View {
+	v := View{
+		Turn:     int(state.turn),
+		Round:    (int(state.turn) + 1) / 2,
+		Active:   state.active,
+		Priority: state.priority,
+		Passes:   int(state.passes),
+		Result:   state.result,
+		Stack:    copied(state.stack.all()),
+	}
+	for seat := range Seat(2) {
+		v.Players[seat] = viewPlayer(pool, state, seat, viewer)
+	}
+	if seat, ok := state.Priority(); ok && viewer.Sees(seat) {
+		v.Legal = LegalActions(pool, state, seat)
+	}
+	return v
+}
+
+func viewPlayer(pool *Pool, state *State, seat Seat, viewer Viewer) PlayerView {
+	p := &state.players[seat]
+	v := PlayerView{
+		Time:     int(p.time),
+		Progress: int(p.progress),
+		Income: Income{
+			Time:      int(turnTime(pool, state, seat)),
+			Progress:  int(state.rates(pool, seat, Habit)),
+			TaskBonus: int(taskBonus(pool, state, seat)),
+		},
+		DeckCount: int(p.deck.n),
+		HandCount: int(p.hand.n),
+		Board:     copied(p.board.all()),
+		Discard:   copied(p.discard.all()),
+	}
+	if viewer.Sees(seat) {
+		v.Hand = copied(p.hand.all())
+	}
+	return v
+}
+
+// Redact returns the events as a viewer may see them: a card drawn to a hidden
+// hand becomes HiddenCard. Everything else in them is public.
+func Redact(events []Event, viewer Viewer) []Event {
+	seen := copied(events)
+	for i := range seen {
+		if e := &seen[i]; e.Type == CardDrawn && !viewer.Sees(e.Player) {
+			e.Card = HiddenCard
+		}
+	}
+	return seen
+}
+
+// copied is never nil, so that an empty list differs from a hidden one.
+func copied[T any](items []T) []T { return append(make([]T, 0, len(items)), items...) }
