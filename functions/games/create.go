@@ -1,0 +1,104 @@
+package games
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base32"
+	"strings"
+	"time"
+
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// Creator makes games.
+type Creator struct {
+	store     Store
+	loader    Loader
+	now       func() time.Time
+	retention time.Duration
+}
+
+// NewCreator returns a Creator whose games expire after retention, or never
+// when it is 0.
+func NewCreator(store Store, loader Loader, now func() time.Time, retention time.Duration) *Creator {
+	return &Creator{store: store, loader: loader, now: now, retention: retention}
+}
+
+// CreateRequest asks for a game. Its zero value is a game of the core set.
+type CreateRequest struct {
+	SetURLs   []string
+	Seed      string // fixes the shuffle where it is not empty
+	RequestID string
+}
+
+// Create makes and stores a game. What is wrong with the card sets comes as a
+// *fault.Report; then nothing is stored.
+func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, error) {
+	cards, err := c.cards(ctx, request.SetURLs)
+	if err != nil {
+		return nil, err
+	}
+	// The core set is stored too: a later release may bring another one.
+	stored, err := cards.Encode()
+	if err != nil {
+		return nil, err
+	}
+	g := c.start(cards, request)
+	record, err := newRecord(g)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.store.Create(ctx, record, stored); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+func (c *Creator) cards(ctx context.Context, urls []string) (*snapshot.Snapshot, error) {
+	if len(urls) == 0 {
+		return core.Snapshot(), nil
+	}
+	return c.loader.Load(ctx, urls)
+}
+
+func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) *Game {
+	now := c.now().UTC().Truncate(time.Millisecond)
+	secret := engine.SecretFromSeed(request.Seed)
+	if request.Seed == "" {
+		_, _ = rand.Read(secret[:]) // never fails (documentation of crypto/rand)
+	}
+	g := &Game{
+		ID: newID(),
+		Header: Header{
+			RulesVersion: engine.RulesVersion, CreatedAt: now, SnapshotKey: s.Key,
+			Commitment: secret.Commitment(), Seeded: request.Seed != "",
+		},
+		Move:     Move{At: now, RequestID: request.RequestID},
+		Snapshot: s,
+		Secret:   &secret,
+	}
+	if c.retention > 0 {
+		g.ExpiresAt = now.Add(c.retention).Truncate(time.Second)
+	}
+	g.State, g.Events = engine.New(s.Pool, secret)
+	return g
+}
+
+func newID() string {
+	var random [16]byte
+	_, _ = rand.Read(random[:])
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(random[:]))
+}
+
+// newRecord encodes a game for one write.
+func newRecord(g *Game) (Record, error) {
+	body, err := encodeGame(g)
+	if err != nil {
+		return Record{}, err
+	}
+	r := Record{GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt, Body: body}
+	_, _ = rand.Read(r.Nonce[:])
+	return r, nil
+}

@@ -1,0 +1,48 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+)
+
+// Exporter archives games and hands them out.
+type Exporter struct {
+	history
+	archive Archive
+	encode  func(versions []*Game) ([]byte, error)
+}
+
+// NewExporter returns an Exporter. encode writes down a game from all its
+// versions; the same versions give the same bytes.
+func NewExporter(store Store, archive Archive, now func() time.Time, encode func([]*Game) ([]byte, error)) *Exporter {
+	return &Exporter{history: history{store: store, now: now}, archive: archive, encode: encode}
+}
+
+// Export archives the game as it stands and returns the same bytes.
+func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
+	versions, err := e.between(ctx, gameID, 0, math.MaxInt32)
+	if err != nil {
+		return nil, err
+	}
+	for i, g := range versions {
+		if g.Version != i {
+			return nil, fmt.Errorf("the history lacks version %d", i)
+		}
+	}
+	document, err := e.encode(versions)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.archive.Put(ctx, archiveKey(gameID, len(versions)-1), document); err != nil {
+		return nil, err
+	}
+	return document, nil
+}
+
+// archiveKey names one version's document; the exporting function may write
+// below exports/ only.
+func archiveKey(gameID string, version int) string {
+	return fmt.Sprintf("exports/%s/%d.json", gameID, version)
+}

@@ -1,0 +1,67 @@
+package games
+
+import (
+	"time"
+
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// Game is one version of a game, with all that belongs to it.
+type Game struct {
+	ID      string
+	Version int
+	Header
+	Move
+	ExpiresAt time.Time // zero: never
+	State     engine.State
+	Snapshot  *snapshot.Snapshot
+	// Secret fixes the shuffle. Only version 0 has it.
+	Secret *engine.Secret
+
+	keys []keyMark // the idempotency window
+}
+
+// Header is what stays the same in all versions of a game.
+type Header struct {
+	RulesVersion int
+	CreatedAt    time.Time // to the millisecond
+	SnapshotKey  [32]byte
+	Commitment   [32]byte
+	Seeded       bool
+	Private      bool
+	SeatHashes   [2][]byte // SHA-256 of the seats' tokens; empty in an open game
+	TurnSeconds  int       // 0: no limit
+}
+
+// Move is what made a version.
+type Move struct {
+	At        time.Time     // to the millisecond
+	Action    engine.Action // nil in version 0
+	By        *engine.Seat  // who acted for an absent player
+	Events    []engine.Event
+	RequestID string
+}
+
+// Entry is a Move of the history.
+type Entry struct {
+	Version int
+	Move
+}
+
+// keyMark remembers an idempotency key without keeping it.
+type keyMark struct {
+	_       struct{} `cbor:",toarray"`
+	Hash    [16]byte
+	Version int
+}
+
+// Finished tells whether the game has ended.
+func (g *Game) Finished() bool { return g.State.Finished() }
+
+func (g *Game) entry() Entry { return Entry{Version: g.Version, Move: g.Move} }
+
+// expired tells whether readers treat the game as absent.
+func expired(expiresAt, now time.Time) bool {
+	return !expiresAt.IsZero() && !now.Before(expiresAt)
+}

@@ -1,0 +1,159 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// history reads games: records from the Store, and the pools that they are
+// about from wherever the nearest copy is.
+type history struct {
+	store     Store
+	now       func() time.Time
+	snapshots snapshotCache
+}
+
+// newest returns the versions >= from, the newest first, at most limit.
+func (h *history) newest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
+	if !validID(gameID) {
+		return nil, ErrNotFound
+	}
+	records, err := h.store.Newest(ctx, gameID, from, limit)
+	if err != nil {
+		return nil, err
+	}
+	return h.decode(ctx, records)
+}
+
+func (h *history) current(ctx context.Context, gameID string) (*Game, error) {
+	games, err := h.newest(ctx, gameID, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(games) == 0 {
+		return nil, ErrNotFound
+	}
+	return games[0], nil
+}
+
+// between returns the versions from <= v <= to, the oldest first.
+func (h *history) between(ctx context.Context, gameID string, from, to int) ([]*Game, error) {
+	if !validID(gameID) {
+		return nil, ErrNotFound
+	}
+	records, err := h.store.Range(ctx, gameID, from, to)
+	if err != nil {
+		return nil, err
+	}
+	return h.decode(ctx, records)
+}
+
+func (h *history) decode(ctx context.Context, records []Record) ([]*Game, error) {
+	games := make([]*Game, len(records))
+	for i, r := range records {
+		if expired(r.ExpiresAt, h.now()) {
+			return nil, ErrNotFound
+		}
+		g, err := h.decodeOne(ctx, r)
+		if err != nil {
+			return nil, fmt.Errorf("version %d: %w", r.Version, err)
+		}
+		games[i] = g
+	}
+	return games, nil
+}
+
+func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
+	b, err := decodeBody(r.Body)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{ID: r.GameID, Version: r.Version, Header: b.header(), ExpiresAt: r.ExpiresAt, keys: b.Keys}
+	if g.Move, err = b.move(); err != nil {
+		return nil, err
+	}
+	if len(b.Secret) > 0 {
+		secret := engine.Secret(b.Secret)
+		g.Secret = &secret
+	}
+	if g.Snapshot, err = h.snapshot(ctx, g); err != nil {
+		return nil, err
+	}
+	position := b.State.position()
+	g.State, err = position.State(g.Snapshot.Pool)
+	return g, err
+}
+
+// snapshot reads a game's card sets at most once in the life of the process,
+// and those of a game of the core set never: the binary has them.
+func (h *history) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
+	if s := core.Snapshot(); s.Key == g.SnapshotKey {
+		return s, nil
+	}
+	if s, ok := h.snapshots.get(g.SnapshotKey); ok {
+		return s, nil
+	}
+	stored, err := h.store.Snapshot(ctx, g.ID)
+	if err != nil {
+		return nil, err
+	}
+	s, err := snapshot.Decode(stored)
+	if err != nil {
+		return nil, err
+	}
+	if s.Key != g.SnapshotKey {
+		return nil, fmt.Errorf("the stored snapshot is %x, the game was made with %x", s.Key, g.SnapshotKey)
+	}
+	h.snapshots.put(s)
+	return s, nil
+}
+
+// snapshotCache keeps the last few snapshots by their content.
+type snapshotCache struct {
+	mu    sync.Mutex
+	byKey map[[32]byte]*snapshot.Snapshot
+	order [][32]byte // the oldest first
+}
+
+// cachedSnapshots bounds the memory: a snapshot takes a few MB at the most.
+const cachedSnapshots = 16
+
+func (c *snapshotCache) get(key [32]byte) (*snapshot.Snapshot, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s, ok := c.byKey[key]
+	return s, ok
+}
+
+func (c *snapshotCache) put(s *snapshot.Snapshot) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.byKey == nil {
+		c.byKey = map[[32]byte]*snapshot.Snapshot{}
+	}
+	if _, ok := c.byKey[s.Key]; ok {
+		return
+	}
+	if len(c.order) == cachedSnapshots {
+		delete(c.byKey, c.order[0])
+		c.order = c.order[1:]
+	}
+	c.byKey[s.Key] = s
+	c.order = append(c.order, s.Key)
+}
+
+// idLength is that of 128 bits in base32 (RFC 4648) without padding.
+const idLength = 26
+
+// validID tells whether a game can have this id; a store is not asked for
+// others.
+func validID(id string) bool {
+	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz234567") == ""
+}

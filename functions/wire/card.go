@@ -1,0 +1,61 @@
+package wire
+
+import "cardgames/engine"
+
+// Card is a card of the game's pool.
+type Card struct {
+	ID     string `json:"id" doc:"The composed id: the id of the card set, a colon, and the card's id in it." example:"core:kettle"`
+	Name   string `json:"name" example:"Kettle"`
+	Cost   int64  `json:"cost" minimum:"0" maximum:"9007199254740991" doc:"The time it takes to cast the card." example:"1"`
+	Type   string `json:"type" enum:"person,appliance,habit,task,instant"`
+	Effect string `json:"effect" enum:"none,gain_progress,drain_progress,gain_time,drain_time,draw,discard,scrap,bounce,cancel,shield,recover"`
+	Params Params `json:"params"`
+	Text   string `json:"text" doc:"What the card does, in the words of its author." example:"At the start of each of your turns: +1 time."`
+	Flavor string `json:"flavor,omitempty" doc:"Only in the list of cards, and only where its author gave one." example:"It whistles when it is done."`
+}
+
+// Params are the params of a card's effect: only those that its author gave.
+type Params struct {
+	N       int    `json:"n,omitempty" minimum:"1" maximum:"99" doc:"How much, or how many."`
+	Type    string `json:"type,omitempty" enum:"person,appliance,habit,task,instant" doc:"Only cards of this type."`
+	MaxCost *int   `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99" doc:"Only cards that cost at most this."`
+}
+
+// NewCard describes a card without its flavor.
+func NewCard(c *engine.Card) Card {
+	return Card{
+		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.Effect.String(),
+		Params: newParams(c.Params), Text: c.Text,
+	}
+}
+
+func newParams(p engine.Params) Params {
+	params := Params{N: int(p.N)}
+	if p.Type != 0 {
+		params.Type = p.Type.String()
+	}
+	if p.MaxCost >= 0 {
+		limit := int(p.MaxCost)
+		params.MaxCost = &limit
+	}
+	return params
+}
+
+// NewCards describes every card of a pool, with its flavor, in the pool's order.
+func NewCards(pool *engine.Pool) []Card {
+	cards := make([]Card, pool.Len())
+	for i := range cards {
+		c := pool.Card(engine.CardRef(i))
+		cards[i] = NewCard(c)
+		cards[i].Flavor = c.Flavor
+	}
+	return cards
+}
+
+func newCardList(pool *engine.Pool, refs []engine.CardRef) []Card {
+	cards := make([]Card, len(refs))
+	for i, ref := range refs {
+		cards[i] = NewCard(pool.Card(ref))
+	}
+	return cards
+}
