@@ -45,7 +45,16 @@ type Report struct {
 	Sources []Source
 }
 
+// Error names the first fault, in the way of compilers, and how many follow.
 func (r *Report) Error() string {
-	f := r.Faults[0]
-	return fmt.Sprintf("%s: %s%s: %s (%d faults)", f.Code, f.URL, f.Pointer, f.Detail, len(r.Faults))
+	first := r.Faults[0]
+	place := first.URL
+	if first.Line > 0 {
+		place = fmt.Sprintf("%s:%d:%d", first.URL, first.Line, first.Column)
+	}
+	text := fmt.Sprintf("%s: %s: %s", place, first.Code, first.Detail)
+	if more := len(r.Faults) - 1; more > 0 {
+		text += fmt.Sprintf(" (and %d more)", more)
+	}
+	return text
 }

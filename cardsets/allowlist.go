@@ -1,0 +1,153 @@
+package cardsets
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// origin is the URL prefix below which card sets are allowed.
+type origin struct {
+	location
+	text string // the prefix as it is shown to users; "" allows nothing
+}
+
+// location is what of a URL decides where a request goes.
+type location struct {
+	host        string // in lower case
+	port        uint16
+	path        string // decoded
+	escapedPath string // as written
+}
+
+// parseOrigin reads the URL prefix that an operator configured. An empty one
+// is an origin that allows nothing.
+func parseOrigin(prefix string) (origin, error) {
+	if prefix == "" {
+		return origin{}, nil
+	}
+	at, err := parseLocation(prefix)
+	if err == nil && !strings.HasSuffix(at.escapedPath, "/") {
+		err = errors.New("its path must end in a slash")
+	}
+	if err != nil {
+		return origin{}, fmt.Errorf("card-set origin %q: %w", prefix, err)
+	}
+	return origin{location: at, text: prefix}, nil
+}
+
+// match returns the URL to fetch for a candidate, put together anew from the
+// parts that were compared, so that nothing else of the candidate's text can
+// have a say in where the request goes.
+func (o origin) match(candidate string) (string, error) {
+	if o.text == "" {
+		return "", errors.New("this service has no card-set origin: it plays the core set only")
+	}
+	at, err := parseLocation(candidate)
+	if err != nil {
+		return "", err
+	}
+	below, inside := strings.CutPrefix(at.escapedPath, o.escapedPath)
+	switch {
+	case at.host != o.host || at.port != o.port || !inside:
+		return "", fmt.Errorf("card sets must be below %s", o.text)
+	case below == "" || strings.HasSuffix(below, "/"):
+		return "", errors.New("the URL names a folder, not a card-set file")
+	}
+	return at.url(), nil
+}
+
+func (l location) url() string {
+	host := net.JoinHostPort(l.host, strconv.Itoa(int(l.port)))
+	host = strings.TrimSuffix(host, ":"+httpsPort)
+	target := url.URL{Scheme: "https", Host: host, Path: l.path}
+	return target.String()
+}
+
+const httpsPort = "443"
+
+// parseLocation accepts a plain https URL (RFC 3986): in ASCII, with a host and
+// a path and nothing else.
+func parseLocation(text string) (location, error) {
+	if i := strings.IndexFunc(text, notVisibleASCII); i >= 0 {
+		return location{}, errors.New("the URL has a character that must be percent-encoded or has no place in a host name")
+	}
+	if strings.ContainsAny(text, `?#\`) {
+		return location{}, errors.New("the URL must have no query, fragment or backslash")
+	}
+	u, err := url.Parse(text)
+	if err != nil {
+		return location{}, errors.New("the URL cannot be parsed")
+	}
+	if err := checkAuthority(u); err != nil {
+		return location{}, err
+	}
+	port, err := strconv.ParseUint(cmp.Or(u.Port(), httpsPort), 10, 16)
+	if err != nil {
+		return location{}, errors.New("the URL's port is not a number up to 65535")
+	}
+	at := location{strings.ToLower(u.Hostname()), uint16(port), u.Path, u.EscapedPath()}
+	return at, checkPath(at.escapedPath)
+}
+
+func notVisibleASCII(r rune) bool { return r <= ' ' || r > '~' }
+
+func checkAuthority(u *url.URL) error {
+	switch {
+	case u.Scheme != "https":
+		return errors.New("the URL must begin with https://")
+	case u.User != nil:
+		return errors.New("the URL must have no user name or password")
+	case u.Hostname() == "" || strings.HasSuffix(u.Host, ":"):
+		return errors.New("the URL must have a host, and a port where it has a colon")
+	case strings.HasSuffix(u.Hostname(), "."):
+		return errors.New("the host must not end in a dot")
+	}
+	return nil
+}
+
+// checkPath refuses every path that some server could take for another one.
+func checkPath(escaped string) error {
+	inner, rooted := strings.CutPrefix(escaped, "/")
+	if !rooted {
+		return errors.New("the URL must have a path")
+	}
+	inner = strings.TrimSuffix(inner, "/")
+	if inner == "" && escaped == "/" {
+		return nil
+	}
+	for segment := range strings.SplitSeq(inner, "/") {
+		if err := checkSegment(segment); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkSegment(escaped string) error {
+	decoded, err := url.PathUnescape(escaped)
+	switch {
+	case err != nil:
+		return errors.New("the path has a broken percent-encoding")
+	case decoded == "":
+		return errors.New("the path must have no empty segments")
+	case decoded == "." || decoded == "..":
+		return errors.New("the path must have no dot segments")
+	case strings.Contains(strings.ToLower(escaped), "%2e"):
+		return errors.New("the path must have no encoded dots")
+	case strings.ContainsFunc(decoded, notPlain):
+		return errors.New("file and folder names may have letters, digits, spaces and -._~!$&'()+,=@ only")
+	}
+	return nil
+}
+
+// notPlain tells whether a character could act as something else than a part
+// of a name: slashes, backslashes, percent signs, look-alikes of dots.
+func notPlain(r rune) bool {
+	return !unicode.In(r, unicode.Letter, unicode.Mark, unicode.Digit) && !strings.ContainsRune(" -._~!$&'()+,=@", r)
+}

@@ -1,0 +1,28 @@
+package core_test
+
+import (
+	"testing"
+
+	"cardgames/cardsets"
+	"cardgames/cardsets/core"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestTheCoreSetPassesEveryCheck: at run time nobody validates it again.
+func TestTheCoreSetPassesEveryCheck(t *testing.T) {
+	checked, err := cardsets.Check(cardsets.File{Body: core.JSON()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	built := core.Snapshot()
+	if built.Key != checked.Key {
+		t.Errorf("the checks give another snapshot: %s", cmp.Diff(checked.Sets, built.Sets))
+	}
+	if built.SHA256 != core.SHA256 {
+		t.Errorf("the set has changed: write SHA256 = %q", built.SHA256)
+	}
+	if built.Sets[0].ID != "core" || built.Sets[0].URL != "" {
+		t.Errorf("the set is %q from %q, want core from nowhere", built.Sets[0].ID, built.Sets[0].URL)
+	}
+}

@@ -1,0 +1,198 @@
+package cardsets
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"cardgames/cardsets/fault"
+
+	"code.dny.dev/ssrf"
+)
+
+// MaxSetBytes is the largest card-set file.
+const MaxSetBytes = 256 << 10
+
+// fetchTimeout bounds a whole exchange: name, connection, request and answer.
+const fetchTimeout = 5 * time.Second
+
+// maxHeaderBytes bounds the header of an answer.
+const maxHeaderBytes = 64 << 10
+
+// settings is what an Option changes.
+type settings struct {
+	roots   *x509.CertPool
+	control dialControl
+	timeout time.Duration
+}
+
+// dialControl is what net.Dialer.Control is: it sees each address after the
+// name was resolved and before it is dialled.
+type dialControl = func(network, address string, c syscall.RawConn) error
+
+// Option changes how a Loader fetches. The defaults are those of a deployed
+// service, and only Go code can change them.
+type Option func(*settings)
+
+// WithRoots trusts these certificate authorities instead of the system's.
+func WithRoots(pool *x509.CertPool) Option {
+	return func(s *settings) { s.roots = pool }
+}
+
+// WithDialControl replaces the guard that refuses addresses that are not
+// public. An origin on the developer's own machine needs that.
+func WithDialControl(control func(network, address string, c syscall.RawConn) error) Option {
+	return func(s *settings) { s.control = control }
+}
+
+// WithTimeout replaces the 5 seconds for each whole exchange.
+func WithTimeout(d time.Duration) Option {
+	return func(s *settings) { s.timeout = d }
+}
+
+// publicAddress refuses every address that is not on the public internet
+// (IANA's special-purpose address registries) and every other port.
+func publicAddress(port uint16) dialControl {
+	return ssrf.New(ssrf.WithPorts(port)).Safe
+}
+
+// newClient goes straight to the origin: no proxy, no redirect, no content
+// coding, and no connection kept for later, which a function that was frozen
+// in between would find dead.
+func newClient(s settings) *http.Client {
+	return &http.Client{
+		Transport: &http.Transport{
+			DialContext:            (&net.Dialer{Control: s.control}).DialContext,
+			TLSClientConfig:        &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: s.roots},
+			DisableCompression:     true,
+			DisableKeepAlives:      true,
+			MaxResponseHeaderBytes: maxHeaderBytes,
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// fetchAll fetches all targets at once; urls are what the client called them.
+// It reports every fetch that failed.
+func (l *Loader) fetchAll(ctx context.Context, urls, targets []string) ([]File, error) {
+	bodies := make([][]byte, len(targets))
+	failures := make([]*fault.Fault, len(targets))
+	var fetches sync.WaitGroup
+	for i, target := range targets {
+		fetches.Go(func() { bodies[i], failures[i] = l.fetch(ctx, target) })
+	}
+	fetches.Wait()
+
+	var files []File
+	var faults []fault.Fault
+	for i, url := range urls {
+		if failures[i] != nil {
+			failures[i].URL = url
+			faults = append(faults, *failures[i])
+			continue
+		}
+		files = append(files, File{url, bodies[i]})
+	}
+	return files, report(faults, files)
+}
+
+func (l *Loader) fetch(ctx context.Context, target string) ([]byte, *fault.Fault) {
+	ctx, cancel := context.WithTimeout(ctx, l.timeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target, nil)
+	if err != nil {
+		return nil, l.failure(err)
+	}
+	request.Header.Set("Accept", "application/json, text/plain")
+	request.Header.Set("Accept-Encoding", "identity")
+	answer, err := l.client.Do(request)
+	if err != nil {
+		return nil, l.failure(err)
+	}
+	defer answer.Body.Close()
+	if refused := checkHeader(answer); refused != nil {
+		return nil, refused
+	}
+	return l.readBody(answer.Body)
+}
+
+func (l *Loader) readBody(r io.Reader) ([]byte, *fault.Fault) {
+	body, err := io.ReadAll(io.LimitReader(r, MaxSetBytes+1))
+	switch {
+	case len(body) > MaxSetBytes:
+		return nil, &fault.Fault{Code: fault.TooLarge, Detail: fmt.Sprintf("the file has more than %d bytes", MaxSetBytes)}
+	case err != nil:
+		return nil, l.failure(err)
+	}
+	return body, nil
+}
+
+func checkHeader(answer *http.Response) *fault.Fault {
+	contentType := answer.Header.Get("Content-Type")
+	coding := strings.Join(answer.Header.Values("Content-Encoding"), ", ")
+	switch {
+	case answer.StatusCode != http.StatusOK:
+		return unavailable("the origin answered with status %d, not 200%s", answer.StatusCode, redirectNote(answer.StatusCode))
+	case !isText(contentType):
+		return wrongType("its content type is %s, not JSON or text/plain", quote(contentType))
+	case coding != "" && !strings.EqualFold(coding, "identity"):
+		return wrongType("it has the content coding %s, which was not asked for", quote(coding))
+	}
+	return nil
+}
+
+func redirectNote(status int) string {
+	if status/100 == 3 {
+		return "; redirects are not followed"
+	}
+	return ""
+}
+
+// isText accepts what serves JSON files: origins of raw content send
+// text/plain.
+func isText(contentType string) bool {
+	media, _, err := mime.ParseMediaType(contentType)
+	if err != nil {
+		return false
+	}
+	suffixed := strings.HasPrefix(media, "application/") && strings.HasSuffix(media, "+json")
+	return suffixed || media == "application/json" || media == "text/plain"
+}
+
+func unavailable(format string, args ...any) *fault.Fault {
+	return &fault.Fault{Code: fault.Unavailable, Detail: fmt.Sprintf(format, args...)}
+}
+
+func wrongType(format string, args ...any) *fault.Fault {
+	return &fault.Fault{Code: fault.WrongType, Detail: fmt.Sprintf(format, args...)}
+}
+
+// failure says why an exchange failed in words that show no internal address.
+func (l *Loader) failure(err error) *fault.Fault {
+	if timeout, ok := errors.AsType[net.Error](err); ok && timeout.Timeout() {
+		return &fault.Fault{Code: fault.Timeout, Detail: fmt.Sprintf("the origin took longer than %s", l.timeout)}
+	}
+	_, untrusted := errors.AsType[*tls.CertificateVerificationError](err)
+	_, unknown := errors.AsType[*net.DNSError](err)
+	switch {
+	case errors.Is(err, ssrf.ErrProhibitedIP):
+		return unavailable("the origin's address is not a public one")
+	case untrusted:
+		return unavailable("the origin's certificate is not trusted")
+	case unknown:
+		return unavailable("the origin's host name has no address")
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return unavailable("the origin's answer broke off")
+	}
+	return unavailable("the connection to the origin failed")
+}

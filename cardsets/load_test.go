@@ -1,0 +1,183 @@
+package cardsets_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cardgames/cardsets"
+	"cardgames/cardsets/fault"
+	"cardgames/cardsets/snapshot"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestLoadKeepsTheOrderOfTheURLs(t *testing.T) {
+	o := serveSets(t, map[string]http.HandlerFunc{
+		"a": serveText("application/json", cardSet("attic")),
+		"b": serveText("text/plain", cardSet("basement")),
+	})
+	got, err := o.loader(t).Load(t.Context(), o.urls("b", "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Sets[0].ID != "basement" || got.Sets[0].URL != o.prefix+"b" || got.Sets[1].ID != "attic" {
+		t.Errorf("got the sets %+v", got.Sets)
+	}
+	if got.Pool.Len() != 2 || got.Pool.Card(0).ID != "basement:kettle" {
+		t.Errorf("got a pool of %d cards that begins with %s", got.Pool.Len(), got.Pool.Card(0).ID)
+	}
+}
+
+func TestFilesAreFetchedAtTheSameTime(t *testing.T) {
+	var both sync.WaitGroup
+	both.Add(2)
+	meet := func(id string) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			both.Done()
+			both.Wait()
+			serveText("text/plain", cardSet(id))(w, r)
+		}
+	}
+	o := serveSets(t, map[string]http.HandlerFunc{"a": meet("a"), "b": meet("b")})
+	if err := o.load(t, "a", "b"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestABadURLAmongGoodOnesCausesNoFetch(t *testing.T) {
+	o := serveSets(t, map[string]http.HandlerFunc{"good": serveText("text/plain", cardSet("good"))})
+	urls := append(o.urls("good", "good?x"), "http://evil.example/a")
+	_, err := o.loader(t).Load(t.Context(), urls)
+	if got, want := codes(reportOf(t, err)), "card_set_not_allowed good?x, card_set_not_allowed a"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if n := o.requests.Load(); n != 0 {
+		t.Errorf("the origin got %d requests", n)
+	}
+}
+
+func TestAnEarlierStepsFaultsHideALaterSteps(t *testing.T) {
+	silent := func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
+	o := serveSets(t, map[string]http.HandlerFunc{
+		"silent":  silent,
+		"invalid": serveText("text/plain", `{"set_id": "x"}`),
+		"effect":  serveText("text/plain", strings.Replace(cardSet("effect"), "none", "explode", 1)),
+		"good":    serveText("text/plain", cardSet("good")),
+	})
+	loader := o.loader(t, cardsets.WithTimeout(time.Second))
+	for _, tt := range []struct {
+		files []string
+		want  string
+	}{
+		{[]string{"invalid", "effect", "silent", "../x"}, "card_set_not_allowed x"},
+		{[]string{"invalid", "effect", "silent"}, "card_set_timeout silent"},
+		{[]string{"effect", "good", "invalid"}, "card_set_invalid invalid, card_set_invalid invalid, card_set_invalid invalid"},
+		{[]string{"good", "effect"}, "unknown_effect effect"},
+	} {
+		_, err := loader.Load(t.Context(), o.urls(tt.files...))
+		if got := codes(reportOf(t, err)); got != tt.want {
+			t.Errorf("%v: got %s, want %s", tt.files, got, tt.want)
+		}
+	}
+}
+
+func TestTheSameURLTwiceDuplicatesItsCards(t *testing.T) {
+	o := serveSets(t, map[string]http.HandlerFunc{"a": serveText("text/plain", cardSet("a"))})
+	got := reportOf(t, o.load(t, "a", "a"))
+	if len(got.Faults) != 1 || got.Faults[0].Code != "duplicate_card_id" || got.Faults[0].Pointer != "/cards/0/id" {
+		t.Errorf("got %+v", got.Faults)
+	}
+}
+
+func TestSourcesAreTheBytesReceived(t *testing.T) {
+	bodies := map[string]string{"a": cardSet("a"), "b": "{}"}
+	o := serveSets(t, map[string]http.HandlerFunc{
+		"a": serveText("text/plain", bodies["a"]),
+		"b": serveText("text/plain", bodies["b"]),
+	})
+	var want []fault.Source
+	for _, name := range []string{"a", "b"} {
+		sum := sha256.Sum256([]byte(bodies[name]))
+		want = append(want, fault.Source{URL: o.prefix + name, SHA256: hex.EncodeToString(sum[:])})
+	}
+	got := reportOf(t, o.load(t, "a", "b"))
+	if diff := cmp.Diff(want, got.Sources); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestLimitsOfAPool(t *testing.T) {
+	padding := strings.Repeat(" ", cardsets.MaxSetBytes-500)
+	var files []cardsets.File
+	for i := range 5 {
+		id := fmt.Sprintf("set%d", i)
+		files = append(files, cardsets.File{URL: id, Body: []byte(cardSet(id) + padding)})
+	}
+	if _, err := cardsets.Check(files[:4]...); err != nil {
+		t.Errorf("four files of nearly the largest size: %v", err)
+	}
+	_, err := cardsets.Check(files...)
+	got := reportOf(t, err)
+	want := []fault.Fault{{Code: fault.PoolTooLarge, URL: "set4", Detail: "the card sets up to this one have more than 1048576 bytes together"}}
+	if diff := cmp.Diff(want, got.Faults); diff != "" {
+		t.Error(diff)
+	}
+	if len(got.Sources) != 5 {
+		t.Errorf("got %d sources, want 5", len(got.Sources))
+	}
+}
+
+func TestAPoolOfTooManyCards(t *testing.T) {
+	if _, err := check(manyCards(2000)); err != nil {
+		t.Errorf("2000 cards: %v", err)
+	}
+	_, err := check(manyCards(2001))
+	if got := codes(reportOf(t, err)); got != "card_pool_too_large set.json" {
+		t.Errorf("2001 cards: got %s", got)
+	}
+}
+
+func TestAReportHasAtMost50FaultsInOrder(t *testing.T) {
+	broken := strings.ReplaceAll(manyCards(40), `"cost":1`, `"cost":-1`)
+	files := []cardsets.File{{URL: "a", Body: []byte(broken)}, {URL: "b", Body: []byte(broken)}}
+	_, err := cardsets.Check(files...)
+	got := reportOf(t, err).Faults
+	if len(got) != fault.MaxFaults {
+		t.Fatalf("got %d faults", len(got))
+	}
+	for i, f := range got {
+		url, card := "a", i
+		if i >= 40 {
+			url, card = "b", i-40
+		}
+		if want := fmt.Sprintf("/cards/%d/cost", card); f.URL != url || f.Pointer != want {
+			t.Errorf("fault %d is %s%s, want %s%s", i, f.URL, f.Pointer, url, want)
+		}
+	}
+}
+
+func TestNothingToCheckIsAnError(t *testing.T) {
+	if _, err := cardsets.Check(); err == nil {
+		t.Error("no error")
+	}
+}
+
+// check runs the last two steps on one file.
+func check(body string) (*snapshot.Snapshot, error) {
+	return cardsets.Check(cardsets.File{URL: "https://cards.example/set.json", Body: []byte(body)})
+}
+
+// manyCards is a correct card set of n cards, as short as can be.
+func manyCards(n int) string {
+	cards := make([]string, n)
+	for i := range cards {
+		cards[i] = fmt.Sprintf(`{"id":"c%d","name":"C","cost":1,"type":"habit","effect":"none","text":""}`, i)
+	}
+	return `{"set_id":"many","name":"Many","version":"1.0.0","cards":[` + strings.Join(cards, ",") + `]}`
+}

@@ -1,0 +1,76 @@
+package cardsets
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"cardgames/cardsets/fault"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// locate puts the faults of one file, which must be JSON, into the order of
+// their places in it, keeps the first fault.MaxFaults and gives them line and
+// column. A pointer to a member that is not there takes the place of the value
+// that lacks it.
+func locate(file []byte, faults []fault.Fault) []fault.Fault {
+	depth := 0
+	for _, f := range faults {
+		depth = max(depth, strings.Count(f.Pointer, "/"))
+	}
+	offsets := valueOffsets(file, depth)
+	slices.SortStableFunc(faults, func(a, b fault.Fault) int {
+		return cmp.Or(
+			cmp.Compare(offsetOf(offsets, a.Pointer), offsetOf(offsets, b.Pointer)),
+			strings.Compare(a.Detail, b.Detail),
+		)
+	})
+	faults = faults[:min(len(faults), fault.MaxFaults)]
+	for i := range faults {
+		faults[i].Line, faults[i].Column = lineColumn(file, offsetOf(offsets, faults[i].Pointer))
+	}
+	return faults
+}
+
+func offsetOf(offsets map[string]int, pointer string) int {
+	for p := jsontext.Pointer(pointer); ; p = p.Parent() {
+		if offset, ok := offsets[string(p)]; ok || p == "" {
+			return offset
+		}
+	}
+}
+
+// lineColumn counts both from 1, columns in characters (Unicode code points).
+func lineColumn(file []byte, offset int) (line, column int) {
+	before := file[:offset]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	return bytes.Count(before, []byte("\n")) + 1, utf8.RuneCount(before[start:]) + 1
+}
+
+// valueOffsets tells where the values of a JSON text begin, down to a depth: 0
+// is the whole text. Values below are passed over unread, as hostile nesting
+// would make their pointers long.
+func valueOffsets(file []byte, depth int) map[string]int {
+	offsets := map[string]int{}
+	decoder := jsontext.NewDecoder(bytes.NewReader(file))
+	for kind := decoder.PeekKind(); kind != jsontext.KindInvalid; kind = decoder.PeekKind() {
+		start := len(file) - len(bytes.TrimLeft(file[decoder.InputOffset():], " \t\r\n,:"))
+		container, length := decoder.StackIndex(decoder.StackDepth())
+		isName := container == jsontext.KindBeginObject && length%2 == 0
+		isEnd := kind == jsontext.KindEndObject || kind == jsontext.KindEndArray
+		if isName || isEnd {
+			decoder.ReadToken()
+			continue
+		}
+		if decoder.StackDepth() == depth {
+			decoder.SkipValue()
+		} else {
+			decoder.ReadToken()
+		}
+		offsets[string(decoder.StackPointer())] = start
+	}
+	return offsets
+}

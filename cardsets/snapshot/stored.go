@@ -1,0 +1,116 @@
+package snapshot
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// format is the number of the stored form that this release writes, and the
+// newest that it reads.
+const format = 1
+
+// maxStored is more than the largest pool needs before compression: 1 MiB of
+// card sets, in which JSON's escapes and defaults can take more room than the
+// author's text.
+const maxStored = 16 << 20
+
+// Errors of Decode; it wraps them.
+var (
+	// ErrNewerFormat: a newer release wrote the snapshot.
+	ErrNewerFormat = errors.New("the snapshot has a newer format than this release reads")
+	// ErrDamaged: the bytes are not what Encode wrote.
+	ErrDamaged = errors.New("the snapshot is damaged")
+)
+
+// storedJSON is the stored form before compression.
+type storedJSON struct {
+	Format int             `json:"format"`
+	URLs   []string        `json:"urls"`
+	Sets   json.RawMessage `json:"sets"`
+}
+
+func (s *Snapshot) stored() []byte {
+	form := storedJSON{Format: format, Sets: s.setsJSON}
+	for _, set := range s.Sets {
+		form.URLs = append(form.URLs, set.URL)
+	}
+	return marshal(form)
+}
+
+// Encode writes the snapshot with its URLs, compressed (RFC 1952, gzip).
+func (s *Snapshot) Encode() ([]byte, error) {
+	var out bytes.Buffer
+	packer, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := packer.Write(s.stored()); err != nil {
+		return nil, err
+	}
+	if err := packer.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// Decode reads what Encode wrote, in this release or an older one. Its errors
+// wrap ErrNewerFormat or ErrDamaged.
+func Decode(data []byte) (*Snapshot, error) {
+	plain, err := unpack(data)
+	if err != nil {
+		return nil, damaged(err)
+	}
+	sets, err := parseStored(plain)
+	if err != nil {
+		return nil, err
+	}
+	s, faults := New(sets)
+	if len(faults) > 0 {
+		return nil, damaged(fmt.Errorf("set %d%s: %s", faults[0].Set, faults[0].Pointer, faults[0].Detail))
+	}
+	return s, nil
+}
+
+func unpack(data []byte) ([]byte, error) {
+	unpacker, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	plain, err := io.ReadAll(io.LimitReader(unpacker, maxStored+1))
+	if err == nil && len(plain) > maxStored {
+		err = fmt.Errorf("more than %d bytes", maxStored)
+	}
+	return plain, err
+}
+
+func parseStored(plain []byte) ([]Set, error) {
+	var head struct{ Format int }
+	if err := json.Unmarshal(plain, &head); err != nil {
+		return nil, damaged(err)
+	}
+	if head.Format > format {
+		return nil, fmt.Errorf("%w: format %d, and this release reads up to %d", ErrNewerFormat, head.Format, format)
+	}
+	var form storedJSON
+	if err := json.Unmarshal(plain, &form); err != nil {
+		return nil, damaged(err)
+	}
+	parsed, err := ParseSets(form.Sets)
+	if err != nil {
+		return nil, damaged(err)
+	}
+	if head.Format != format || len(form.URLs) != len(parsed) {
+		return nil, damaged(fmt.Errorf("format %d, %d URLs for %d sets", head.Format, len(form.URLs), len(parsed)))
+	}
+	sets := make([]Set, len(parsed))
+	for i := range parsed {
+		sets[i] = Set{form.URLs[i], parsed[i]}
+	}
+	return sets, nil
+}
+
+func damaged(err error) error { return fmt.Errorf("%w: %w", ErrDamaged, err) }

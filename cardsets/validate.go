@@ -1,0 +1,220 @@
+package cardsets
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"sync"
+
+	"cardgames/cardsets/fault"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+	"cardgames/schemas"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+)
+
+// validate checks that a file is strict JSON (RFC 7493, I-JSON) of the form
+// that the card-set schema asks for.
+func validate(file File) (engine.CardSet, []fault.Fault) {
+	var document any
+	if err := json.Unmarshal(file.Body, &document, boundedNumbers); err != nil {
+		return engine.CardSet{}, []fault.Fault{notJSON(file, err)}
+	}
+	if err := cardSetSchema().Validate(document); err != nil {
+		return engine.CardSet{}, locate(file.Body, violations(file.URL, err))
+	}
+	set, err := snapshot.ParseSet(file.Body)
+	if err != nil {
+		return engine.CardSet{}, []fault.Fault{notJSON(file, err)}
+	}
+	return set, nil
+}
+
+var cardSetSchema = sync.OnceValue(func() *jsonschema.Schema {
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schemas.CardSet))
+	if err != nil {
+		panic(err) // the schema is part of the program
+	}
+	compiler := jsonschema.NewCompiler()
+	compiler.UseLoader(jsonschema.SchemeURLLoader{}) // everything needed is here
+	if err := compiler.AddResource(schemas.CardSetID, document); err != nil {
+		panic(err)
+	}
+	return compiler.MustCompile(schemas.CardSetID)
+})
+
+// boundedNumbers reads a number as an integer within int64, or as 0.5 where it
+// is none: all that the schema asks about numbers. The validator would spend
+// 40 ms on each 1e999999.
+var boundedNumbers = json.WithUnmarshalers(json.UnmarshalFromFunc(func(d *jsontext.Decoder, v *any) error {
+	if d.PeekKind() != jsontext.KindNumber {
+		return errors.ErrUnsupported // the default for everything else
+	}
+	number, err := d.ReadValue()
+	if err != nil {
+		return err
+	}
+	*v = 0.5
+	if n, ok := engine.ParseInteger(string(number)); ok {
+		*v = n
+	}
+	return nil
+}))
+
+func notJSON(file File, err error) fault.Fault {
+	f := fault.Fault{Code: fault.Invalid, URL: file.URL, Line: 1, Column: 1, Detail: "the file is not JSON: " + err.Error()}
+	syntax, ok := errors.AsType[*jsontext.SyntacticError](err)
+	if !ok {
+		return f
+	}
+	switch {
+	case len(bytes.TrimSpace(file.Body)) == 0:
+		f.Detail = "the file is empty"
+	case bytes.HasPrefix(file.Body, []byte("\ufeff")):
+		f.Detail = "the file begins with a byte-order mark; save it as UTF-8 without one"
+	case errors.Is(err, jsontext.ErrDuplicateName):
+		f.Detail = "the member " + quote(syntax.JSONPointer.LastToken()) + " is there twice in one object"
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		f.Detail = "the file is not JSON: it ends too early"
+	case danglingComma.Match(file.Body[syntax.ByteOffset:]):
+		f.Detail = "the file is not JSON: a comma must have a value after it"
+	default:
+		f.Detail = "the file is not JSON: " + syntax.Err.Error()
+	}
+	f.Line, f.Column = lineColumn(file.Body, int(syntax.ByteOffset))
+	return f
+}
+
+// danglingComma is the slip that hand-written JSON has most.
+var danglingComma = regexp.MustCompile(`^,\s*[\]},]`)
+
+// violations turns the validator's tree of errors into one fault for each
+// member that is wrong.
+func violations(url string, err error) []fault.Fault {
+	tree, ok := errors.AsType[*jsonschema.ValidationError](err)
+	if !ok {
+		return []fault.Fault{{Code: fault.Invalid, URL: url, Detail: err.Error()}}
+	}
+	var faults []fault.Fault
+	for _, leaf := range leaves(tree) {
+		add := func(at jsontext.Pointer, detail string) {
+			faults = append(faults, fault.Fault{Code: fault.Invalid, URL: url, Pointer: string(at), Detail: detail})
+		}
+		describe(leaf, add)
+	}
+	return faults
+}
+
+func leaves(tree *jsonschema.ValidationError) []*jsonschema.ValidationError {
+	if len(tree.Causes) == 0 {
+		return []*jsonschema.ValidationError{tree}
+	}
+	var all []*jsonschema.ValidationError
+	for _, cause := range tree.Causes {
+		all = append(all, leaves(cause)...)
+	}
+	return all
+}
+
+func describe(leaf *jsonschema.ValidationError, add func(at jsontext.Pointer, detail string)) {
+	at, what := pointerTo(leaf.InstanceLocation), subject(leaf.InstanceLocation)
+	switch k := leaf.ErrorKind.(type) {
+	case *kind.Required:
+		for _, name := range k.Missing {
+			add(at, fmt.Sprintf("%s lacks the member %q", what, name))
+		}
+	case *kind.AdditionalProperties:
+		for _, name := range k.Properties {
+			add(at.AppendToken(name), "unknown member "+quote(name))
+		}
+	default:
+		add(at, what+" "+demand(k))
+	}
+}
+
+func pointerTo(tokens []string) jsontext.Pointer {
+	var p jsontext.Pointer
+	for _, token := range tokens {
+		p = p.AppendToken(token)
+	}
+	return p
+}
+
+// subject names a value of a card set in a sentence.
+func subject(location []string) string {
+	switch n := len(location); n {
+	case 0:
+		return "the card set"
+	case 2: // the items of cards are the only ones
+		return "the card"
+	default:
+		return location[n-1]
+	}
+}
+
+// demand says what the schema asks of a value.
+func demand(violated jsonschema.ErrorKind) string {
+	switch k := violated.(type) {
+	case *kind.Type:
+		if k.Got == "number" && k.Want[0] == "integer" {
+			return "must be an integer, not a fraction"
+		}
+		return fmt.Sprintf("must be %s, not %s", typeName(k.Want[0]), typeName(k.Got))
+	case *kind.Enum:
+		return fmt.Sprintf("must be one of %s, not %s", list(k.Want), quote(fmt.Sprint(k.Got)))
+	case *kind.Minimum:
+		return "must be at least " + k.Want.RatString()
+	case *kind.MinLength, *kind.MinItems:
+		return "must not be empty"
+	case *kind.Pattern:
+		return fmt.Sprintf("must %s, not %s", inWords(k.Want), quote(k.Got))
+	}
+	return fmt.Sprintf("must satisfy %s of the card-set schema", strings.Join(violated.KeywordPath(), "/"))
+}
+
+func typeName(jsonType string) string {
+	switch jsonType {
+	case "null":
+		return jsonType
+	case "array", "object", "integer":
+		return "an " + jsonType
+	}
+	return "a " + jsonType
+}
+
+// inWords explains the schema's patterns to people who do not read regular
+// expressions.
+func inWords(pattern string) string {
+	switch pattern {
+	case `^[a-z0-9_]+$`:
+		return "consist of a-z, 0-9 and _"
+	case `^(\d+\.\d+\.\d+|\d{4}-\d{2}-\d{2})$`:
+		return "be three numbers such as 1.4.0 or a date such as 2026-03-01"
+	}
+	return "match " + pattern
+}
+
+func list(values []any) string {
+	names := make([]string, len(values))
+	for i, v := range values {
+		names[i] = fmt.Sprint(v)
+	}
+	return strings.Join(names, ", ")
+}
+
+// maxQuoted is how many characters of a file's own text a sentence repeats.
+const maxQuoted = 40
+
+func quote(text string) string {
+	if short := []rune(text); len(short) > maxQuoted {
+		text = string(short[:maxQuoted]) + "…"
+	}
+	return fmt.Sprintf("%q", text)
+}

@@ -1,0 +1,17 @@
+// Package schemas holds the service's published schemas.
+package schemas
+
+import _ "embed"
+
+// CardSetID is the $id of CardSet: a name, which nobody needs to fetch.
+const CardSetID = "https://cardgames.example/schemas/card-set.schema.json"
+
+// CardSet is the JSON Schema (draft 2020-12) of a card-set file.
+//
+//go:embed card-set.schema.json
+var CardSet []byte
+
+// Export is the JSON Schema (draft 2020-12) of a saved game.
+//
+//go:embed export.schema.json
+var Export []byte
