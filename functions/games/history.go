@@ -37,9 +37,6 @@ func (h *history) current(ctx context.Context, gameID string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(games) == 0 {
-		return nil, ErrNotFound
-	}
 	return games[0], nil
 }
 

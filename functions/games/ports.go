@@ -51,13 +51,12 @@ type Store interface {
 	Append(ctx context.Context, next Record) error
 
 	// Newest returns the versions >= from, the newest first, at most limit of
-	// them, in one strongly consistent read where they fit in one page. An
-	// existing game without such versions gives an empty list or ErrNotFound.
+	// them, in one strongly consistent read where they fit in one page.
+	// ErrNotFound: there are none.
 	Newest(ctx context.Context, gameID string, from, limit int) ([]Record, error)
 
 	// Range returns the versions from <= v <= to that exist, the oldest first,
-	// however many pages that takes. Empty ranges and unknown games give
-	// ErrNotFound.
+	// however many pages that takes. ErrNotFound: there are none.
 	Range(ctx context.Context, gameID string, from, to int) ([]Record, error)
 
 	// Snapshot returns the bytes given to Create. ErrNotFound: none were given.

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 )
@@ -43,7 +44,7 @@ func (r *Reader) At(ctx context.Context, gameID string, version int) (*Reading, 
 	if err != nil {
 		return nil, err
 	}
-	if len(games) == 0 || games[0].Version != version {
+	if games[0].Version != version {
 		return nil, ErrNotFound
 	}
 	return &Reading{Game: games[0], Newest: len(games) == 1}, nil
@@ -53,15 +54,15 @@ func (r *Reader) At(ctx context.Context, gameID string, version int) (*Reading, 
 // given one: one read, no matter how much was missed.
 func (r *Reader) Since(ctx context.Context, gameID string, version int) (*Reading, error) {
 	games, err := r.newest(ctx, gameID, max(version, 0), MaxLog+1)
-	if err != nil {
-		return nil, err
-	}
-	if len(games) == 0 { // the client is ahead of the game
+	if errors.Is(err, ErrNotFound) { // of the game, or of newer versions only
 		reading, err := r.Current(ctx, gameID)
 		if err == nil {
 			reading.Log = []Entry{}
 		}
 		return reading, err
+	}
+	if err != nil {
+		return nil, err
 	}
 	reading := &Reading{Game: games[0], Newest: true, Log: []Entry{}}
 	for _, g := range slices.Backward(games[:min(len(games), MaxLog)]) {

@@ -16,7 +16,7 @@ type Card struct {
 
 // Params are the params of a card's effect: only those that its author gave.
 type Params struct {
-	N       int    `json:"n,omitempty" minimum:"1" maximum:"99" doc:"How much, or how many."`
+	N       int    `json:"n,omitzero" minimum:"1" maximum:"99" doc:"How much, or how many."`
 	Type    string `json:"type,omitempty" enum:"person,appliance,habit,task,instant" doc:"Only cards of this type."`
 	MaxCost *int   `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99" doc:"Only cards that cost at most this."`
 }

@@ -1,0 +1,11 @@
+// Command apidocs is the function behind GET /schema and what is below it.
+package main
+
+import (
+	"cardgames/functions/api"
+	"cardgames/functions/gateway"
+)
+
+func main() {
+	gateway.Start(api.Docs(), api.Problem)
+}

@@ -1,0 +1,21 @@
+// Command getgame is the function behind GET /games/{id}.
+package main
+
+import (
+	"log"
+	"os"
+	"time"
+
+	"cardgames/functions/api"
+	"cardgames/functions/games"
+	"cardgames/functions/gateway"
+	"cardgames/infra/dynamo"
+)
+
+func main() {
+	store, err := dynamo.FromEnv(os.Getenv)
+	if err != nil {
+		log.Fatal(err)
+	}
+	gateway.Start(api.GetGame(games.NewReader(store, time.Now)), api.Problem)
+}

@@ -1,0 +1,21 @@
+// Command submitaction is the function behind POST /games/{id}/actions.
+package main
+
+import (
+	"log"
+	"os"
+	"time"
+
+	"cardgames/functions/api"
+	"cardgames/functions/games"
+	"cardgames/functions/gateway"
+	"cardgames/infra/dynamo"
+)
+
+func main() {
+	store, err := dynamo.FromEnv(os.Getenv)
+	if err != nil {
+		log.Fatal(err)
+	}
+	gateway.Start(api.SubmitAction(games.NewSubmitter(store, time.Now)), api.Problem)
+}

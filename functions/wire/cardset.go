@@ -1,0 +1,23 @@
+package wire
+
+import "cardgames/cardsets/snapshot"
+
+// CardSet names a card set that the game was made from.
+type CardSet struct {
+	SetID   string  `json:"set_id" example:"core"`
+	Name    string  `json:"name" example:"Everyday Life"`
+	Version string  `json:"version" example:"1.0.0"`
+	URL     *string `json:"url" nullable:"true" doc:"Where it was fetched; null for the service's own core set."`
+}
+
+// NewCardSets lists the sets of a snapshot, in the order of the request.
+func NewCardSets(s *snapshot.Snapshot) []CardSet {
+	sets := make([]CardSet, len(s.Sets))
+	for i, set := range s.Sets {
+		sets[i] = CardSet{SetID: set.ID, Name: set.Name, Version: set.Version}
+		if set.URL != "" {
+			sets[i].URL = &set.URL
+		}
+	}
+	return sets
+}

@@ -1,0 +1,29 @@
+package wire
+
+import (
+	"time"
+
+	"cardgames/engine"
+)
+
+// LogEntry is one version of a game's history.
+type LogEntry struct {
+	Version int       `json:"version" minimum:"0"`
+	At      time.Time `json:"at"`
+	Action  *Action   `json:"action" nullable:"true" doc:"null in version 0, the setup."`
+	By      *int      `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1" doc:"Who acted, where it was not the player of the action."`
+	Events  []Event   `json:"events"`
+}
+
+// NewLogEntry writes down one version as a viewer may see it.
+func NewLogEntry(pool *engine.Pool, viewer engine.Viewer, version int, at time.Time, action engine.Action, by *engine.Seat, events []engine.Event) LogEntry {
+	entry := LogEntry{Version: version, At: at, Events: NewEvents(pool, events, viewer)}
+	if action != nil {
+		entry.Action = &Action{action}
+	}
+	if by != nil {
+		seat := int(*by)
+		entry.By = &seat
+	}
+	return entry
+}

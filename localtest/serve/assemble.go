@@ -1,0 +1,147 @@
+package main
+
+import (
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+
+	"cardgames/cardsets"
+	"cardgames/infra/awsconfig"
+	"cardgames/infra/bolt"
+	"cardgames/infra/s3"
+	"cardgames/localtest/objects"
+	"cardgames/localtest/origin"
+	"cardgames/localtest/stack"
+	"cardgames/localtest/template"
+)
+
+// retention is the template's default.
+const retention = 90 * 24 * time.Hour
+
+// service is everything that runs, and how to stop it.
+type service struct {
+	handler http.Handler
+	origin  string // the prefix of card-set URLs
+	closers []func() error
+}
+
+func (s *service) close() {
+	for i := len(s.closers) - 1; i >= 0; i-- {
+		if err := s.closers[i](); err != nil {
+			fmt.Fprintln(os.Stderr, "serve:", err)
+		}
+	}
+}
+
+// assemble starts all parts; where one fails, those before it are stopped.
+func assemble(o options) (s *service, err error) {
+	s = &service{}
+	defer func() {
+		if err != nil {
+			s.close()
+		}
+	}()
+	t, err := template.Load(o.template)
+	if err != nil {
+		return s, err
+	}
+	if err := os.MkdirAll(o.data, 0o755); err != nil {
+		return s, err
+	}
+	store, err := bolt.Open(filepath.Join(o.data, "games.db"))
+	if err != nil {
+		return s, err
+	}
+	s.closers = append(s.closers, store.Close)
+	archive, err := s.archive(filepath.Join(o.data, "s3"))
+	if err != nil {
+		return s, err
+	}
+	loader, err := s.loader(o)
+	if err != nil {
+		return s, err
+	}
+	s.handler, err = stack.New(t, stack.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention})
+	return s, err
+}
+
+func (s *service) archive(folder string) (*s3.Archive, error) {
+	server, err := objects.Start(folder)
+	if err != nil {
+		return nil, err
+	}
+	s.closers = append(s.closers, server.Close)
+	cfg, err := localConfig()
+	if err != nil {
+		return nil, err
+	}
+	return s3.New(cfg, objects.Bucket, server.Endpoint), nil
+}
+
+// localConfig satisfies the client; the S3 server of this machine asks for no
+// credentials.
+func localConfig() (aws.Config, error) {
+	return awsconfig.FromEnv(func(name string) string {
+		return map[string]string{
+			"AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local",
+		}[name]
+	})
+}
+
+func (s *service) loader(o options) (*cardsets.Loader, error) {
+	prefix, roots := o.origin, (*x509.CertPool)(nil)
+	switch {
+	case prefix == "" && o.originCA != "":
+		return nil, errors.New("-origin-ca needs -origin")
+	case prefix == "":
+		own, err := origin.Start(o.setsAddr, o.sets)
+		if errors.Is(err, syscall.EADDRINUSE) {
+			return nil, fmt.Errorf("%s is taken by another program; choose another address with -sets-addr, or make run SETS_ADDR=127.0.0.1:8444", o.setsAddr)
+		}
+		if err != nil {
+			return nil, err
+		}
+		s.closers = append(s.closers, own.Close)
+		prefix, roots = own.Prefix, own.Roots
+	case o.originCA != "":
+		var err error
+		if roots, err = readRoots(o.originCA); err != nil {
+			return nil, err
+		}
+	}
+	s.origin = prefix
+	return cardsets.NewLoader(prefix, cardsets.WithRoots(roots), cardsets.WithDialControl(loopbackOnly))
+}
+
+func readRoots(name string) (*x509.CertPool, error) {
+	pem, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	roots := x509.NewCertPool()
+	if !roots.AppendCertsFromPEM(pem) {
+		return nil, fmt.Errorf("%s has no certificate in PEM form", name)
+	}
+	return roots, nil
+}
+
+// loopbackOnly takes the place of the guard against addresses that are not
+// public: an origin for development is on this machine, and nowhere else.
+func loopbackOnly(_, address string, _ syscall.RawConn) error {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return err
+	}
+	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
+		return fmt.Errorf("%s is not on this machine", address)
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+// Package transcript writes moves and events as text for people.
+package transcript
+
+import (
+	"fmt"
+	"strings"
+
+	"cardgames/engine"
+)
+
+// Action says what a player asked for.
+func Action(action engine.Action) string {
+	switch a := action.(type) {
+	case engine.PlayCard:
+		return fmt.Sprintf("player %d: play_card hand_index %d", a.Player, a.HandIndex)
+	case engine.CastInstant:
+		text := fmt.Sprintf("player %d: cast_instant hand_index %d", a.Player, a.HandIndex)
+		if a.Target != 0 {
+			text += " target_id " + a.Target.String()
+		}
+		return text
+	case engine.PassPriority:
+		return fmt.Sprintf("player %d: pass_priority", a.Player)
+	}
+	return "setup"
+}
+
+// Event says what happened in one line. Hidden cards are "a card".
+func Event(pool *engine.Pool, e engine.Event) string {
+	switch e.Type {
+	case engine.TurnStarted:
+		return fmt.Sprintf("turn %d: player %d", e.Turn, e.Player)
+	case engine.CardDrawn:
+		return fmt.Sprintf("player %d draws %s", e.Player, cardName(pool, e.Card))
+	case engine.DrawSkipped:
+		return fmt.Sprintf("player %d draws nothing (%s)", e.Player, spaced(e.Skip.String()))
+	case engine.TimeChanged:
+		return fmt.Sprintf("player %d: time %+d to %d (%s)", e.Player, e.By, e.To, spaced(e.Cause.String()))
+	case engine.ProgressChanged:
+		return fmt.Sprintf("player %d: progress %+d to %d (%s)", e.Player, e.By, e.To, spaced(e.Cause.String()))
+	case engine.CardCast:
+		return fmt.Sprintf("player %d casts %s as %s%s", e.Player, cardName(pool, e.Card), e.Object, aimedAt(e.Target))
+	case engine.Passed:
+		return fmt.Sprintf("player %d passes", e.Player)
+	case engine.Resolved:
+		return fmt.Sprintf("%s resolves", e.Object)
+	case engine.Fizzled:
+		return fmt.Sprintf("%s fizzles", e.Object)
+	case engine.ShieldAdded:
+		return fmt.Sprintf("%s gets a shield", e.Object)
+	case engine.ShieldUsed:
+		return fmt.Sprintf("the shield of %s is used up", e.Object)
+	case engine.CardMoved:
+		return fmt.Sprintf("%s of player %d: %s to %s", cardName(pool, e.Card), e.Player, e.From, e.Dest)
+	case engine.TurnEnded:
+		return fmt.Sprintf("turn %d ends", e.Turn)
+	case engine.GameFinished:
+		return "the game is finished: " + Result(e.Result)
+	}
+	return e.Type.String()
+}
+
+// Result says how a game ended.
+func Result(r engine.Result) string {
+	switch {
+	case r.Reason == engine.InProgress:
+		return "in progress"
+	case r.Winner == engine.NoWinner:
+		return "a draw by " + r.Reason.String()
+	}
+	return fmt.Sprintf("player %d wins by %s", r.Winner, r.Reason)
+}
+
+func cardName(pool *engine.Pool, ref engine.CardRef) string {
+	if ref == engine.HiddenCard {
+		return "a card"
+	}
+	return pool.Card(ref).Name
+}
+
+func aimedAt(target engine.ObjectID) string {
+	if target == 0 {
+		return ""
+	}
+	return " at " + target.String()
+}
+
+func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
