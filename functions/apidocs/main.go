@@ -7,5 +7,5 @@ import (
 )
 
 func main() {
-	gateway.Start(api.Docs(), api.Problem)
+	gateway.Start(api.Docs(), api.WriteProblem)
 }

@@ -28,5 +28,5 @@ func main() {
 		log.Fatal("RETENTION_DAYS: ", err)
 	}
 	retention := time.Duration(days) * 24 * time.Hour
-	gateway.Start(api.CreateGame(games.NewCreator(store, loader, time.Now, retention)), api.Problem)
+	gateway.Start(api.CreateGame(games.NewCreator(store, loader, time.Now, retention)), api.WriteProblem)
 }

@@ -23,5 +23,5 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	gateway.Start(api.ExportGame(games.NewExporter(store, archive, time.Now, savegame.Encode)), api.Problem)
+	gateway.Start(api.ExportGame(games.NewExporter(store, archive, time.Now, savegame.Encode)), api.WriteProblem)
 }

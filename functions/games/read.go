@@ -73,3 +73,6 @@ func (r *Reader) Since(ctx context.Context, gameID string, version int) (*Readin
 	reading.Truncated = games[0].Version-max(version, -1) > MaxLog
 	return reading, nil
 }
+
+// Age is how long ago a version was made.
+func (r *Reader) Age(g *Game) time.Duration { return r.now().Sub(g.At) }

@@ -17,5 +17,5 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	gateway.Start(api.GetGame(games.NewReader(store, time.Now)), api.Problem)
+	gateway.Start(api.GetGame(games.NewReader(store, time.Now)), api.WriteProblem)
 }

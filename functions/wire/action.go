@@ -66,41 +66,66 @@ func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return fmt.Errorf("no JSON form for action %T", a.Action)
 }
 
-// UnmarshalJSONFrom reads one action. Its form has been checked against the
-// schema where the action comes from a request.
+// FormError says what of an action's JSON is not of the documented form.
+type FormError struct {
+	Pointer string // JSON Pointer (RFC 6901) into the action
+	Detail  string
+}
+
+func (e *FormError) Error() string { return e.Detail }
+
+// members are the members of all variants. A null member counts as absent.
+type members struct {
+	Type      *string  `json:"type"`
+	Player    *Integer `json:"player"`
+	HandIndex *Integer `json:"hand_index"`
+	TargetID  *string  `json:"target_id"`
+}
+
+// UnmarshalJSONFrom reads one action. It fails with a *FormError where a member
+// is missing or belongs to another variant.
 func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	value, err := dec.ReadValue()
-	if err != nil {
+	var m members
+	if err := json.UnmarshalDecode(dec, &m, json.RejectUnknownMembers(true)); err != nil {
 		return err
 	}
-	var tag struct {
-		Type string `json:"type"`
-	}
-	if err := json.Unmarshal(value, &tag); err != nil {
+	if err := m.check(); err != nil {
 		return err
 	}
-	strict := json.RejectUnknownMembers(true)
-	switch tag.Type {
+	switch *m.Type {
 	case playCard:
-		var p PlayCard
-		err = json.Unmarshal(value, &p, strict)
-		a.Action = engine.PlayCard{Player: int(p.Player), HandIndex: int(p.HandIndex)}
+		a.Action = engine.PlayCard{Player: int(*m.Player), HandIndex: int(*m.HandIndex)}
 	case castInstant:
-		var c CastInstant
-		err = json.Unmarshal(value, &c, strict)
-		cast := engine.CastInstant{Player: int(c.Player), HandIndex: int(c.HandIndex)}
-		if c.TargetID != nil {
-			cast.Target = engine.ParseObjectID(*c.TargetID)
+		cast := engine.CastInstant{Player: int(*m.Player), HandIndex: int(*m.HandIndex)}
+		if m.TargetID != nil {
+			cast.Target = engine.ParseObjectID(*m.TargetID)
 		}
 		a.Action = cast
 	case passPriority:
-		var p PassPriority
-		err = json.Unmarshal(value, &p, strict)
-		a.Action = engine.PassPriority{Player: int(p.Player)}
-	default:
-		err = fmt.Errorf("unknown action type %q", tag.Type)
+		a.Action = engine.PassPriority{Player: int(*m.Player)}
 	}
-	return err
+	return nil
+}
+
+func (m *members) check() error {
+	wrong := func(pointer, format string, args ...any) error {
+		return &FormError{Pointer: pointer, Detail: fmt.Sprintf(format, args...)}
+	}
+	switch {
+	case m.Type == nil:
+		return wrong("", "type is missing: it is one of %s, %s and %s", playCard, castInstant, passPriority)
+	case *m.Type != playCard && *m.Type != castInstant && *m.Type != passPriority:
+		return wrong("/type", "type must be %s, %s or %s", playCard, castInstant, passPriority)
+	case m.Player == nil:
+		return wrong("", "player is missing: it says who acts, 0 or 1")
+	case *m.Type == passPriority && m.HandIndex != nil:
+		return wrong("/hand_index", "%s takes no hand_index", *m.Type)
+	case *m.Type != passPriority && m.HandIndex == nil:
+		return wrong("", "hand_index is missing: it says which card of the hand, from 0")
+	case *m.Type != castInstant && m.TargetID != nil:
+		return wrong("/target_id", "%s takes no target_id", *m.Type)
+	}
+	return nil
 }
 
 // ActionVariants are the members of the union by their type.

@@ -37,7 +37,7 @@ func New(t *template.Template, p Parts) (http.Handler, error) {
 	}
 	functions := map[string]apigateway.Function{}
 	for name, handler := range handlers {
-		functions[name] = lambda.NewHandler(gateway.Handler(handler, api.Problem)).Invoke
+		functions[name] = lambda.NewHandler(gateway.Handler(handler, api.WriteProblem)).Invoke
 	}
 	return apigateway.New(t, functions)
 }

@@ -1,0 +1,52 @@
+# `make help` lists the targets.
+
+# The architecture of the functions' binaries: x86_64 or arm64. SAM does not tell
+# a makefile build which one the template asks for, so this default and that of
+# the template's parameter Architecture change together (a test compares them).
+ARCH ?= x86_64
+
+FUNCTIONS := creategame getgame submitaction exportgame apidocs
+
+goarch.x86_64 := amd64
+goarch.arm64  := arm64
+# Static binaries: one that is linked dynamically does not start in provided.al2023.
+compile = CGO_ENABLED=0 GOOS=linux \
+	GOARCH=$(or $(goarch.$(ARCH)),$(error ARCH=$(ARCH) is neither x86_64 nor arm64)) \
+	go build -tags lambda.norpc -trimpath -ldflags="-s -w"
+
+.PHONY: help
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: ## Serve everything on this machine; ADDR, DATA, SETS, SETS_ADDR, ORIGIN, ORIGIN_CA
+	go run ./localtest/serve $(call flag,addr,ADDR) $(call flag,data,DATA) \
+		$(call flag,sets,SETS) $(call flag,sets-addr,SETS_ADDR) \
+		$(call flag,origin,ORIGIN) $(call flag,origin-ca,ORIGIN_CA)
+
+flag = $(if $($(2)),-$(1) '$($(2))')
+
+.PHONY: build
+build: $(FUNCTIONS:%=bin/%/bootstrap) ## Build the functions into bin/<function>/bootstrap; ARCH
+
+# Go knows better than file times what is out of date.
+bin/%/bootstrap: always
+	$(compile) -o $@ ./functions/$*
+
+.PHONY: always
+always:
+
+# sam build runs this for each function of the template: CreateGameFunction is
+# the package functions/creategame.
+build-%Function:
+	$(compile) -o $(or $(ARTIFACTS_DIR),$(error this target is for sam build, which sets ARTIFACTS_DIR))/bootstrap \
+		./functions/$(shell echo $* | tr A-Z a-z)
+
+.PHONY: check-template
+check-template: .tools/sam/bin/sam ## Lint template.yaml with the SAM CLI
+	SAM_CLI_TELEMETRY=0 $< validate --lint --region us-east-1
+
+# cfn-lint is pinned too: its rules are what --lint checks.
+.tools/sam/bin/sam:
+	python3 -m venv .tools/sam
+	.tools/sam/bin/pip install --quiet aws-sam-cli==1.170.0 cfn-lint==1.58.0

@@ -1,0 +1,109 @@
+// Package apigateway plays an Amazon API Gateway HTTP API on a developer's own
+// machine: it turns HTTP requests into events of payload format 2.0, gives them
+// to functions, and writes their responses, with the routes and the CORS
+// configuration of a template.
+//
+// Sources: Amazon API Gateway Developer Guide, "Create AWS Lambda proxy
+// integrations for HTTP APIs", "Configure CORS for HTTP APIs" and "Quotas for
+// HTTP APIs". Throttling, authorizers and responses without a status code are
+// not played.
+package apigateway
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"cardgames/localtest/template"
+)
+
+const (
+	maxBody = 10 << 20         // bytes of a request
+	maxTime = 30 * time.Second // of an integration
+)
+
+// Function answers an event, both in JSON. The Invoke method of what package
+// lambda's NewHandler returns is one, and decodes as in the cloud.
+type Function func(ctx context.Context, event []byte) (response []byte, err error)
+
+// Gateway is an http.Handler.
+type Gateway struct {
+	routes    []template.Route
+	cors      template.CORS
+	functions map[string]Function
+}
+
+// New returns the gateway of t's HTTP API. The functions go by their logical
+// ids; it is an error when one that a route needs is missing.
+func New(t *template.Template, functions map[string]Function) (*Gateway, error) {
+	for _, r := range t.Routes {
+		if functions[r.Function] == nil {
+			return nil, fmt.Errorf("route %s %s needs the function %s", r.Method, r.Path, r.Function)
+		}
+	}
+	return &Gateway{bySpecificity(t.Routes), t.CORS, functions}, nil
+}
+
+// ServeHTTP answers one request. What does not come from a function has the
+// gateway's own form, {"message": "Not Found"}.
+func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	id := rand.Text()
+	w.Header().Set("Apigw-Requestid", id)
+	if isPreflight(r) {
+		answerPreflight(g.cors, w, r)
+		return
+	}
+	route, variables, ok := find(g.routes, r.Method, r.URL.Path)
+	if !ok {
+		refuse(w, http.StatusNotFound)
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if err != nil {
+		refuse(w, unreadable(err))
+		return
+	}
+	event := newEvent(r, body, route, variables, id, time.Now())
+	resp, err := invoke(r.Context(), g.functions[route.Function], event)
+	if err != nil {
+		slog.ErrorContext(r.Context(), "function failed", "function", route.Function, "request_id", id, "error", err)
+		refuse(w, http.StatusInternalServerError)
+		return
+	}
+	allowOrigin(g.cors, w.Header(), r)
+	resp.write(w)
+}
+
+// invoke lets a function finish although the client has gone, as in the cloud.
+func invoke(ctx context.Context, f Function, event any) (*response, error) {
+	in, err := json.Marshal(event)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxTime)
+	defer cancel()
+	out, err := f(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	return readResponse(out)
+}
+
+func unreadable(err error) int {
+	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
+		return http.StatusRequestEntityTooLarge
+	}
+	return http.StatusBadRequest
+}
+
+func refuse(w http.ResponseWriter, status int) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	fmt.Fprintf(w, `{"message":%q}`, http.StatusText(status))
+}

@@ -1,0 +1,281 @@
+package apigateway_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/aws/aws-lambda-go/lambda"
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/functions/gateway"
+	"cardgames/functions/requestid"
+	"cardgames/localtest/apigateway"
+	"cardgames/localtest/template"
+)
+
+var deployment = &template.Template{
+	Routes: []template.Route{
+		{Method: "GET", Path: "/docs/{proxy+}", Function: "F"},
+		{Method: "GET", Path: "/games/{id}", Function: "F"},
+		{Method: "GET", Path: "/games/newest", Function: "F"},
+		{Method: "POST", Path: "/games", Function: "F"},
+	},
+	CORS: template.CORS{
+		AllowOrigins:  []string{"https://page.example", "http://localhost:*"},
+		AllowMethods:  []string{"GET", "POST"},
+		AllowHeaders:  []string{"content-type", "if-match"},
+		ExposeHeaders: []string{"ETag", "Location"},
+		MaxAge:        7200,
+	},
+}
+
+// serve starts a gateway whose routes all lead to f.
+func serve(t *testing.T, f apigateway.Function) string {
+	t.Helper()
+	g, err := apigateway.New(deployment, map[string]apigateway.Function{"F": f})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return serveHandler(t, g)
+}
+
+func serveHandler(t *testing.T, h http.Handler) string {
+	server := httptest.NewServer(h)
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// answers is a function that always responds with the same JSON.
+func answers(response string) apigateway.Function {
+	return func(context.Context, []byte) ([]byte, error) { return []byte(response), nil }
+}
+
+// do sends a request; each header is a name and a value.
+func do(t *testing.T, method, url, body string, headers ...[2]string) (*http.Response, string) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range headers {
+		req.Header.Add(h[0], h[1])
+	}
+	resp, err := http.DefaultTransport.RoundTrip(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp, string(text)
+}
+
+// record serves one request and returns the event it became.
+func record(t *testing.T, method, target, body string, headers ...[2]string) map[string]any {
+	t.Helper()
+	var event map[string]any
+	url := serve(t, func(_ context.Context, in []byte) ([]byte, error) {
+		return []byte(`{"statusCode":204}`), json.Unmarshal(in, &event)
+	})
+	if resp, text := do(t, method, url+target, body, headers...); resp.StatusCode != 204 {
+		t.Fatalf("answered %d %s", resp.StatusCode, text)
+	}
+	return event
+}
+
+func TestEvent(t *testing.T) {
+	event := record(t, "POST", "/games?b=1&a=x%26y&b=2", `{"seed":"s"}`,
+		[2]string{"Content-Type", "application/json"}, [2]string{"User-Agent", "test"},
+		[2]string{"Accept-Encoding", "identity"},
+		[2]string{"X-Two", "1"}, [2]string{"X-Two", "2"}, [2]string{"Cookie", "c=1; d=2"})
+
+	context := event["requestContext"].(map[string]any)
+	host := context["domainName"].(string)
+	for _, changing := range []string{"time", "timeEpoch", "requestId", "domainName", "domainPrefix"} {
+		if v := context[changing]; v == "" || v == nil || v == 0.0 {
+			t.Errorf("requestContext.%s is missing", changing)
+		}
+		delete(context, changing)
+	}
+	var want map[string]any
+	if err := json.Unmarshal([]byte(`{
+		"version": "2.0", "routeKey": "POST /games", "rawPath": "/games",
+		"rawQueryString": "b=1&a=x%26y&b=2",
+		"queryStringParameters": {"a": "x&y", "b": "1,2"},
+		"cookies": ["c=1", "d=2"],
+		"headers": {
+			"host": "`+host+`", "content-type": "application/json", "content-length": "12",
+			"user-agent": "test", "accept-encoding": "identity", "x-two": "1,2",
+			"x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http"
+		},
+		"body": "{\"seed\":\"s\"}", "isBase64Encoded": false,
+		"requestContext": {
+			"accountId": "000000000000", "apiId": "local", "stage": "$default", "routeKey": "POST /games",
+			"http": {"method": "POST", "path": "/games", "protocol": "HTTP/1.1", "sourceIp": "127.0.0.1", "userAgent": "test"},
+			"authentication": {"clientCert": {"clientCertPem": "", "issuerDN": "", "serialNumber": "", "subjectDN": "", "validity": {"notAfter": "", "notBefore": ""}}}
+		}
+	}`), &want); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, event); diff != "" {
+		t.Errorf("event (-want +got):\n%s", diff)
+	}
+}
+
+func TestBodyEncoding(t *testing.T) {
+	for _, tc := range []struct {
+		name, contentType, body, want string
+		base64                        bool
+	}{
+		{"JSON is text", "application/json; charset=utf-8", `{"é":1}`, `{"é":1}`, false},
+		{"text is text", "text/plain", "x", "x", false},
+		{"another type is not", "application/octet-stream", "abc", "YWJj", true},
+		{"no type is not", "", "abc", "YWJj", true},
+		{"JSON with a byte that is not UTF-8", "application/json", "\"\xff\"", "Iv8i", true},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			event := record(t, "POST", "/games", tc.body, [2]string{"Content-Type", tc.contentType})
+			if event["body"] != tc.want || event["isBase64Encoded"] != tc.base64 {
+				t.Errorf("body %q, base64 %v; want %q, %v", event["body"], event["isBase64Encoded"], tc.want, tc.base64)
+			}
+		})
+	}
+}
+
+func TestRoutes(t *testing.T) {
+	for _, tc := range []struct{ target, key, rawPath, variables string }{
+		{"/games/abc", "GET /games/{id}", "/games/abc", `{"id":"abc"}`},
+		{"/games/newest", "GET /games/newest", "/games/newest", `null`},
+		{"/games/a%3Fb%20c?x=1", "GET /games/{id}", "/games/a?b c", `{"id":"a?b c"}`},
+		{"/games/100%25", "GET /games/{id}", "/games/100%", `{"id":"100%"}`},
+		{"/docs/ui/app.js", "GET /docs/{proxy+}", "/docs/ui/app.js", `{"proxy":"ui/app.js"}`},
+	} {
+		t.Run(tc.target, func(t *testing.T) {
+			event := record(t, "GET", tc.target, "")
+			variables, _ := json.Marshal(event["pathParameters"])
+			got := [3]any{event["routeKey"], event["rawPath"], string(variables)}
+			if want := [3]any{tc.key, tc.rawPath, tc.variables}; got != want {
+				t.Errorf("event has %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+func TestUnknownRoutes(t *testing.T) {
+	url := serve(t, answers(`{"statusCode":200}`))
+	for _, tc := range [][2]string{
+		{"GET", "/"}, {"GET", "/games"}, {"DELETE", "/games/abc"}, {"HEAD", "/games/abc"},
+		{"GET", "/games/"}, {"POST", "/games/"}, {"GET", "/games/abc/more"},
+		{"GET", "/docs"}, {"GET", "/docs/"}, {"GET", "//games/abc"}, {"OPTIONS", "/games"},
+	} {
+		resp, body := do(t, tc[0], url+tc[1], "")
+		if resp.StatusCode != 404 || tc[0] != "HEAD" && body != `{"message":"Not Found"}` {
+			t.Errorf("%s %s: answered %d %s", tc[0], tc[1], resp.StatusCode, body)
+		}
+		if resp.Header.Get("Content-Type") != "application/json" || resp.Header.Get("Apigw-Requestid") == "" {
+			t.Errorf("%s %s: headers %v", tc[0], tc[1], resp.Header)
+		}
+	}
+}
+
+func TestBodyLimit(t *testing.T) {
+	url := serve(t, answers(`{"statusCode":204}`))
+	const limit = 10 << 20
+	if resp, _ := do(t, "POST", url+"/games", strings.Repeat("x", limit)); resp.StatusCode != 204 {
+		t.Errorf("10 MB: answered %d", resp.StatusCode)
+	}
+	resp, body := do(t, "POST", url+"/games", strings.Repeat("x", limit+1))
+	if resp.StatusCode != 413 || body != `{"message":"Request Entity Too Large"}` {
+		t.Errorf("over 10 MB: answered %d %s", resp.StatusCode, body)
+	}
+}
+
+func TestResponse(t *testing.T) {
+	url := serve(t, answers(`{
+		"statusCode": 201, "headers": {"Location": "/games/x", "ETag": "\"0\"", "Content-Length": "999"},
+		"cookies": ["a=1; Secure", "b=2"], "body": "//4=", "isBase64Encoded": true}`))
+	resp, body := do(t, "POST", url+"/games", "")
+	if resp.StatusCode != 201 || body != "\xff\xfe" {
+		t.Errorf("answered %d %q", resp.StatusCode, body)
+	}
+	for name, want := range map[string][]string{
+		"Location": {"/games/x"}, "Etag": {`"0"`}, "Set-Cookie": {"a=1; Secure", "b=2"},
+		"Content-Length": {"2"}, "Content-Type": {"text/plain;charset=UTF-8"},
+	} {
+		if diff := cmp.Diff(want, resp.Header[name]); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+func TestFailingFunctions(t *testing.T) {
+	for name, f := range map[string]apigateway.Function{
+		"an error":            func(context.Context, []byte) ([]byte, error) { return nil, errors.New("secret") },
+		"no JSON":             answers(`oops`),
+		"no status code":      answers(`{"body":"hello"}`),
+		"a wrong status code": answers(`{"statusCode":1000}`),
+		"a broken body":       answers(`{"statusCode":200,"body":"***","isBase64Encoded":true}`),
+	} {
+		t.Run(name, func(t *testing.T) {
+			resp, body := do(t, "GET", serve(t, f)+"/games/abc", "")
+			if resp.StatusCode != 500 || body != `{"message":"Internal Server Error"}` {
+				t.Errorf("answered %d %s", resp.StatusCode, body)
+			}
+		})
+	}
+}
+
+func TestFunctionOutlivesItsClient(t *testing.T) {
+	client, leave := context.WithCancel(t.Context())
+	g, err := apigateway.New(deployment, map[string]apigateway.Function{
+		"F": func(ctx context.Context, _ []byte) ([]byte, error) {
+			leave()
+			return []byte(`{"statusCode":204}`), ctx.Err()
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	g.ServeHTTP(w, httptest.NewRequestWithContext(client, "GET", "/games/abc", nil))
+	if w.Code != 204 {
+		t.Errorf("the function's context ended with its client: answered %d", w.Code)
+	}
+}
+
+func TestNewNamesAMissingFunction(t *testing.T) {
+	_, err := apigateway.New(deployment, nil)
+	if err == nil || !strings.Contains(err.Error(), "needs the function F") {
+		t.Errorf("New = %v", err)
+	}
+}
+
+// The whole way of a request on a developer's machine, through the adapter that
+// the cloud uses.
+func TestWithTheRealAdapter(t *testing.T) {
+	handler := gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/plain")
+		io.WriteString(w, r.URL.Path+" "+r.Header.Get("Idempotency-Key")+" "+requestid.From(r.Context()))
+	}), func(w http.ResponseWriter, status int, code, _ string) {
+		http.Error(w, code, status)
+	})
+	url := serve(t, lambda.NewHandler(handler).Invoke)
+
+	resp, body := do(t, "GET", url+"/games/a%3Fb%23c", "", [2]string{"Idempotency-Key", "k,1"})
+	id := resp.Header.Get("X-Request-Id")
+	if id == "" || id != resp.Header.Get("Apigw-Requestid") || body != "/games/a?b#c k,1 "+id {
+		t.Errorf("answered %q with headers %v", body, resp.Header)
+	}
+	resp, body = do(t, "GET", url+"/games/100%25", "")
+	if resp.StatusCode != 400 || body != "malformed_request\n" || resp.Header.Get("X-Request-Id") == "" {
+		t.Errorf("answered %d %q with headers %v", resp.StatusCode, body, resp.Header)
+	}
+}

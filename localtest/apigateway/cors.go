@@ -1,0 +1,44 @@
+package apigateway
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"cardgames/localtest/template"
+)
+
+// isPreflight tells whether a browser asks for permission. The gateway answers
+// that for every path, so functions never see it.
+func isPreflight(r *http.Request) bool {
+	return r.Method == http.MethodOptions && r.Header.Get("Origin") != "" &&
+		r.Header.Get("Access-Control-Request-Method") != ""
+}
+
+func answerPreflight(c template.CORS, w http.ResponseWriter, r *http.Request) {
+	if h := w.Header(); allowOrigin(c, h, r) {
+		h.Set("Access-Control-Allow-Methods", strings.Join(c.AllowMethods, ","))
+		h.Set("Access-Control-Allow-Headers", strings.Join(c.AllowHeaders, ","))
+		h.Set("Access-Control-Max-Age", strconv.Itoa(c.MaxAge))
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// allowOrigin lets the request's origin read the response when the
+// configuration has it; an entry may end with "*".
+func allowOrigin(c template.CORS, h http.Header, r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	for _, allowed := range c.AllowOrigins {
+		prefix, wild := strings.CutSuffix(allowed, "*")
+		if origin == "" || origin != allowed && !(wild && strings.HasPrefix(origin, prefix)) {
+			continue
+		}
+		if allowed == "*" {
+			origin = "*"
+		}
+		h.Set("Access-Control-Allow-Origin", origin)
+		h.Set("Access-Control-Expose-Headers", strings.Join(c.ExposeHeaders, ","))
+		return true
+	}
+	return false
+}

@@ -1,0 +1,96 @@
+package apigateway
+
+import (
+	"encoding/base64"
+	"mime"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/aws/aws-lambda-go/events"
+
+	"cardgames/localtest/template"
+)
+
+// newEvent describes a request as the cloud does: the path is decoded, the raw
+// query is not, repeated headers and parameters are joined with commas, header
+// names are lower case, and cookies stand apart.
+func newEvent(r *http.Request, body []byte, route template.Route, variables map[string]string, id string, now time.Time) events.APIGatewayV2HTTPRequest {
+	key := route.Method + " " + route.Path
+	source, _, _ := net.SplitHostPort(r.RemoteAddr)
+	prefix, _, _ := strings.Cut(r.Host, ".")
+	text, isBase64 := encodeBody(r.Header.Get("Content-Type"), body)
+	return events.APIGatewayV2HTTPRequest{
+		Version:               "2.0",
+		RouteKey:              key,
+		RawPath:               r.URL.Path,
+		RawQueryString:        r.URL.RawQuery,
+		Cookies:               cookies(r.Header),
+		Headers:               headers(r, source),
+		QueryStringParameters: joined(r.URL.Query()),
+		PathParameters:        variables,
+		Body:                  text,
+		IsBase64Encoded:       isBase64,
+		RequestContext: events.APIGatewayV2HTTPRequestContext{
+			AccountID:    "000000000000",
+			APIID:        "local",
+			DomainName:   r.Host,
+			DomainPrefix: prefix,
+			RequestID:    id,
+			RouteKey:     key,
+			Stage:        "$default",
+			Time:         now.UTC().Format("02/Jan/2006:15:04:05 -0700"),
+			TimeEpoch:    now.UnixMilli(),
+			HTTP: events.APIGatewayV2HTTPRequestContextHTTPDescription{
+				Method: r.Method, Path: r.URL.Path, Protocol: r.Proto,
+				SourceIP: source, UserAgent: r.UserAgent(),
+			},
+		},
+	}
+}
+
+func headers(r *http.Request, source string) map[string]string {
+	h := r.Header.Clone()
+	h.Del("Cookie")
+	h.Set("Host", r.Host)
+	h.Add("X-Forwarded-For", source)
+	h.Set("X-Forwarded-Proto", "http")
+	all := map[string]string{}
+	for name, value := range joined(url.Values(h)) {
+		all[strings.ToLower(name)] = value
+	}
+	return all
+}
+
+func joined(values url.Values) map[string]string {
+	all := map[string]string{}
+	for name, list := range values {
+		all[name] = strings.Join(list, ",")
+	}
+	return all
+}
+
+func cookies(h http.Header) []string {
+	var all []string
+	for _, line := range h.Values("Cookie") {
+		for c := range strings.SplitSeq(line, ";") {
+			all = append(all, strings.TrimSpace(c))
+		}
+	}
+	return all
+}
+
+// encodeBody leaves a body as it is when its content type says that it is text
+// and it can stand in a JSON string; everything else travels in base64.
+func encodeBody(contentType string, body []byte) (text string, isBase64 bool) {
+	media, _, _ := mime.ParseMediaType(contentType)
+	isText := strings.HasPrefix(media, "text/") || media == "application/json" ||
+		media == "application/xml" || media == "application/javascript"
+	if len(body) == 0 || isText && utf8.Valid(body) {
+		return string(body), false
+	}
+	return base64.StdEncoding.EncodeToString(body), true
+}

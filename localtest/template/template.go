@@ -1,0 +1,169 @@
+// Package template reads from template.yaml what a local server and the tests
+// need: routes, CORS, throttling, and what each function is given.
+package template
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Template is a deployment with one HTTP API. An intrinsic function in its short
+// form reads as its argument: "!Ref GamesTable" as "GamesTable" and
+// "!Sub ${Bucket.Arn}/*" as "${Bucket.Arn}/*".
+type Template struct {
+	// Defaults holds the parameters that have a default value.
+	Defaults  map[string]string
+	CORS      CORS
+	Routes    []Route             // ordered by path and method
+	Functions map[string]Function // by logical id
+}
+
+// Route sends the requests of one method and path to a function.
+type Route struct {
+	Method   string
+	Path     string // with variables, such as "/games/{id}" or "/schema/{proxy+}"
+	Function string // its logical id
+	// Rate and Burst throttle all callers together: requests a second, and
+	// requests at once.
+	Rate, Burst string
+}
+
+// CORS is the HTTP API's CorsConfiguration (Serverless Application Model,
+// "HttpApiCorsConfiguration").
+type CORS struct {
+	AllowOrigins  []string `yaml:"AllowOrigins"`
+	AllowMethods  []string `yaml:"AllowMethods"`
+	AllowHeaders  []string `yaml:"AllowHeaders"`
+	ExposeHeaders []string `yaml:"ExposeHeaders"`
+	MaxAge        int      `yaml:"MaxAge"` // seconds
+}
+
+// Function is what one function is given.
+type Function struct {
+	Environment map[string]string
+	Statements  []Statement
+}
+
+// Statement is one permission.
+type Statement struct {
+	Effect   string   `yaml:"Effect"`
+	Actions  []string `yaml:"Action"`
+	Resource string   `yaml:"Resource"`
+}
+
+// The parts of the file that are read.
+type (
+	file struct {
+		Parameters map[string]struct {
+			Default *string `yaml:"Default"`
+		} `yaml:"Parameters"`
+		Resources map[string]resource `yaml:"Resources"`
+	}
+	resource struct {
+		Type       string    `yaml:"Type"`
+		Properties yaml.Node `yaml:"Properties"`
+	}
+	httpAPI struct {
+		CORS CORS `yaml:"CorsConfiguration"`
+	}
+	function struct {
+		Environment struct {
+			Variables map[string]string `yaml:"Variables"`
+		} `yaml:"Environment"`
+		Policies []struct {
+			Statement []Statement `yaml:"Statement"`
+		} `yaml:"Policies"`
+		Events map[string]struct {
+			Type       string `yaml:"Type"`
+			Properties struct {
+				Method   string `yaml:"Method"`
+				Path     string `yaml:"Path"`
+				Settings struct {
+					Rate  string `yaml:"ThrottlingRateLimit"`
+					Burst string `yaml:"ThrottlingBurstLimit"`
+				} `yaml:"RouteSettings"`
+			} `yaml:"Properties"`
+		} `yaml:"Events"`
+	}
+)
+
+// Load reads the template in the named file.
+func Load(name string) (*Template, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	t, err := Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return t, nil
+}
+
+// Parse reads a template. It refuses one without routes, with an event that is
+// no route, or with anything it reads in another form than this project's.
+func Parse(text []byte) (*Template, error) {
+	var f file
+	if err := yaml.Unmarshal(text, &f); err != nil {
+		return nil, err
+	}
+	t := &Template{Defaults: map[string]string{}, Functions: map[string]Function{}}
+	for name, p := range f.Parameters {
+		if p.Default != nil {
+			t.Defaults[name] = *p.Default
+		}
+	}
+	for id, r := range f.Resources {
+		if err := t.add(id, r); err != nil {
+			return nil, fmt.Errorf("resource %s: %w", id, err)
+		}
+	}
+	if len(t.Routes) == 0 {
+		return nil, errors.New("no function has a route")
+	}
+	slices.SortFunc(t.Routes, func(a, b Route) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
+	})
+	return t, nil
+}
+
+func (t *Template) add(id string, r resource) error {
+	switch r.Type {
+	case "AWS::Serverless::HttpApi":
+		var api httpAPI
+		err := r.Properties.Decode(&api)
+		t.CORS = api.CORS
+		return err
+	case "AWS::Serverless::Function":
+		var f function
+		if err := r.Properties.Decode(&f); err != nil {
+			return err
+		}
+		return t.addFunction(id, f)
+	}
+	return nil
+}
+
+func (t *Template) addFunction(id string, f function) error {
+	given := Function{Environment: f.Environment.Variables}
+	for _, policy := range f.Policies {
+		given.Statements = append(given.Statements, policy.Statement...)
+	}
+	t.Functions[id] = given
+	for name, event := range f.Events {
+		if event.Type != "HttpApi" {
+			return fmt.Errorf("event %s: type %q is not HttpApi", name, event.Type)
+		}
+		p := event.Properties
+		if p.Method == "" || p.Path == "" {
+			return fmt.Errorf("event %s: a route needs a Method and a Path", name)
+		}
+		t.Routes = append(t.Routes, Route{p.Method, p.Path, id, p.Settings.Rate, p.Settings.Burst})
+	}
+	return nil
+}

@@ -1,0 +1,152 @@
+package template_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/localtest/template"
+)
+
+func load(t *testing.T) *template.Template {
+	t.Helper()
+	tmpl, err := template.Load("../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tmpl
+}
+
+func TestRoutes(t *testing.T) {
+	want := []template.Route{
+		{"POST", "/games", "CreateGameFunction", "CreatesPerSecond", "CreatesPerSecond"},
+		{"GET", "/games/{id}", "GetGameFunction", "ReadsPerSecond", "ReadsPerSecond"},
+		{"POST", "/games/{id}/actions", "SubmitActionFunction", "MovesPerSecond", "MovesPerSecond"},
+		{"GET", "/games/{id}/export", "ExportGameFunction", "ReadsPerSecond", "ReadsPerSecond"},
+		{"GET", "/schema", "ApiDocsFunction", "ReadsPerSecond", "ReadsPerSecond"},
+		{"GET", "/schema/{proxy+}", "ApiDocsFunction", "ReadsPerSecond", "ReadsPerSecond"},
+	}
+	if diff := cmp.Diff(want, load(t).Routes); diff != "" {
+		t.Errorf("routes (-want +got):\n%s", diff)
+	}
+}
+
+// A function may do what its endpoint does and nothing else: named actions on
+// one resource.
+func TestFunctionsAreGivenOnlyWhatTheyNeed(t *testing.T) {
+	may := func(resource string, actions ...string) template.Statement {
+		return template.Statement{Effect: "Allow", Actions: actions, Resource: resource}
+	}
+	const table = "GamesTable.Arn"
+	want := map[string]template.Function{
+		"CreateGameFunction": {
+			Environment: map[string]string{
+				"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint",
+				"CARD_SET_ORIGIN": "CardSetOrigin", "RETENTION_DAYS": "RetentionDays",
+			},
+			Statements: []template.Statement{may(table, "dynamodb:PutItem")},
+		},
+		"GetGameFunction": {
+			Environment: map[string]string{"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint"},
+			Statements:  []template.Statement{may(table, "dynamodb:Query")},
+		},
+		"SubmitActionFunction": {
+			Environment: map[string]string{"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint"},
+			Statements:  []template.Statement{may(table, "dynamodb:Query", "dynamodb:PutItem")},
+		},
+		"ExportGameFunction": {
+			Environment: map[string]string{
+				"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint",
+				"BUCKET_NAME": "ExportsBucket", "S3_ENDPOINT": "S3Endpoint",
+			},
+			Statements: []template.Statement{
+				may(table, "dynamodb:Query"),
+				may("${ExportsBucket.Arn}/exports/*", "s3:PutObject"),
+			},
+		},
+		"ApiDocsFunction": {},
+	}
+	if diff := cmp.Diff(want, load(t).Functions); diff != "" {
+		t.Errorf("functions (-want +got):\n%s", diff)
+	}
+}
+
+func TestCORS(t *testing.T) {
+	want := template.CORS{
+		AllowOrigins:  []string{"*"},
+		AllowMethods:  []string{"GET", "POST"},
+		AllowHeaders:  []string{"content-type", "authorization", "if-match", "if-none-match", "idempotency-key"},
+		ExposeHeaders: []string{"ETag", "Location", "Retry-After", "X-Poll-Interval", "X-Request-Id", "Idempotency-Replayed"},
+		MaxAge:        7200,
+	}
+	if diff := cmp.Diff(want, load(t).CORS); diff != "" {
+		t.Errorf("CORS (-want +got):\n%s", diff)
+	}
+}
+
+// CardSetOrigin has no default: an operator has to say whose card sets to trust.
+func TestDefaults(t *testing.T) {
+	want := map[string]string{
+		"RetentionDays": "90", "Architecture": "x86_64",
+		"CreatesPerSecond": "2", "MovesPerSecond": "100", "ReadsPerSecond": "300",
+		"LogRetentionDays": "30", "AlarmTopic": "",
+		"DynamoDBEndpoint": "", "S3Endpoint": "",
+	}
+	if diff := cmp.Diff(want, load(t).Defaults); diff != "" {
+		t.Errorf("defaults (-want +got):\n%s", diff)
+	}
+}
+
+func TestMakefileBuildsForTheTemplatesArchitecture(t *testing.T) {
+	makefile, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	arch := regexp.MustCompile(`(?m)^ARCH \?= (\S+)$`).FindSubmatch(makefile)
+	if arch == nil {
+		t.Fatal("the Makefile has no default for ARCH")
+	}
+	if got, want := string(arch[1]), load(t).Defaults["Architecture"]; got != want {
+		t.Errorf("the Makefile builds for %s, the template asks for %s", got, want)
+	}
+}
+
+// The build-%Function rule derives a package from a function's logical id.
+func TestEveryFunctionHasItsFolder(t *testing.T) {
+	for id := range load(t).Functions {
+		folder := "../../functions/" + strings.ToLower(strings.TrimSuffix(id, "Function"))
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			t.Errorf("%s: no folder %s", id, folder)
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	function := func(properties string) string {
+		return "Resources: {F: {Type: AWS::Serverless::Function, Properties: " + properties + "}}"
+	}
+	for _, tc := range []struct{ name, text, want string }{
+		{"no YAML", "a: [", "line 1"},
+		{"no routes", "Resources: {}", "no function has a route"},
+		{"another event", function("{Events: {E: {Type: Schedule}}}"), `resource F: event E: type "Schedule" is not HttpApi`},
+		{"half a route", function("{Events: {E: {Type: HttpApi, Properties: {Path: /x}}}}"), "resource F: event E: a route needs"},
+		{"a managed policy", function("{Policies: [AdministratorAccess]}"), "resource F: "},
+		{"an action that is no list", function("{Policies: [{Statement: [{Action: 's3:*'}]}]}"), "resource F: "},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			_, err := template.Parse([]byte(tc.text))
+			if err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("Parse = %v, want an error with %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestLoadNamesTheFile(t *testing.T) {
+	if _, err := template.Load("testdata/none.yaml"); err == nil || !strings.Contains(err.Error(), "testdata/none.yaml") {
+		t.Errorf("Load = %v, want an error that names the file", err)
+	}
+}
