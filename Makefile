@@ -26,6 +26,16 @@ run: ## Serve everything on this machine; ADDR, DATA, SETS, SETS_ADDR, ORIGIN, O
 
 flag = $(if $($(2)),-$(1) '$($(2))')
 
+.PHONY: test
+test: lint ## Check the source and run every test that needs Go alone
+	go tool gotestsum --format pkgname -- ./...
+
+.PHONY: lint
+lint: ## gofmt, go vet and staticcheck
+	@test -z "$$(gofmt -l .)" || { echo "not formatted:"; gofmt -l .; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+
 .PHONY: build
 build: $(FUNCTIONS:%=bin/%/bootstrap) ## Build the functions into bin/<function>/bootstrap; ARCH
 

@@ -1,0 +1,44 @@
+package bolt_test
+
+import (
+	"crypto/rand"
+	"fmt"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"cardgames/functions/games"
+	"cardgames/infra/bolt"
+)
+
+// BenchmarkAppend measures durable appends of 700 bytes by writers who each wait
+// for their own, one game a writer.
+func BenchmarkAppend(b *testing.B) {
+	for _, writers := range []int{1, 8, 32} {
+		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
+			s, err := bolt.Open(filepath.Join(b.TempDir(), "games.db"))
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer s.Close()
+			var all sync.WaitGroup
+			b.ResetTimer()
+			for w := range writers {
+				all.Go(func() { appendGame(b, s, (b.N+w)/writers) })
+			}
+			all.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+		})
+	}
+}
+
+func appendGame(b *testing.B, s games.Store, versions int) {
+	r := games.Record{GameID: rand.Text(), Body: make([]byte, 700)}
+	for r.Version = range versions {
+		rand.Read(r.Nonce[:])
+		if err := s.Append(b.Context(), r); err != nil {
+			b.Error(err)
+			return
+		}
+	}
+}

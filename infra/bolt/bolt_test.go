@@ -1,0 +1,256 @@
+package bolt_test
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"cardgames/functions/games"
+	"cardgames/infra/bolt"
+	"cardgames/infra/storetest"
+)
+
+func TestContract(t *testing.T) {
+	storetest.Run(t, func(t *testing.T, now func() time.Time) games.Store {
+		return openStore(t, filepath.Join(t.TempDir(), "games.db"), bolt.WithClock(now))
+	})
+}
+
+func TestGamesOutliveTheProcess(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	s := openStore(t, path)
+	create(t, s, record("game", 0), "cards")
+	create(t, s, record("core game", 0), "")
+	closeStore(t, s)
+
+	for _, open := range []func(string, ...bolt.Option) (*bolt.Store, error){bolt.Open, bolt.OpenReadOnly} {
+		s, err := open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		snapshot, err := s.Snapshot(t.Context(), "game")
+		if string(snapshot) != "cards" || err != nil {
+			t.Errorf("Snapshot: %q, %v", snapshot, err)
+		}
+		if _, err := s.Newest(t.Context(), "core game", 0, 1); err != nil {
+			t.Errorf("Newest: %v", err)
+		}
+		closeStore(t, s)
+	}
+}
+
+func TestOpenSweepsExpiredGames(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	soon := time.Now().Add(time.Hour)
+	s := openStore(t, path)
+	for _, id := range []string{"a", "ab", "b", "c"} {
+		first, next := record(id, 0), record(id, 1)
+		if id != "ab" {
+			first.ExpiresAt, next.ExpiresAt = soon, soon
+		}
+		create(t, s, first, "cards of "+id)
+		if err := s.Append(t.Context(), next); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closeStore(t, s)
+
+	closeStore(t, openStore(t, path, bolt.WithClock(func() time.Time { return soon })))
+	s = openStore(t, path)
+	for _, id := range []string{"a", "b", "c"} {
+		_, err := s.Range(t.Context(), id, 0, 9)
+		wantError(t, err, games.ErrNotFound, "")
+		_, err = s.Snapshot(t.Context(), id)
+		wantError(t, err, games.ErrNotFound, "")
+	}
+	if kept, err := s.Range(t.Context(), "ab", 0, 9); len(kept) != 2 {
+		t.Errorf("the game that lasts has %d versions, %v", len(kept), err)
+	}
+	if _, err := s.Snapshot(t.Context(), "ab"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAFileBelongsToOneProcess(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	openStore(t, path)
+	for _, open := range []func(string, ...bolt.Option) (*bolt.Store, error){bolt.Open, bolt.OpenReadOnly} {
+		_, err := open(path)
+		wantError(t, err, nil, path+" is in use by another process")
+	}
+}
+
+func TestOpenReadOnly(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "games.db")
+	_, err := bolt.OpenReadOnly(path)
+	wantError(t, err, os.ErrNotExist, path)
+
+	db := rawFile(t, path)
+	db.Close()
+	_, err = bolt.OpenReadOnly(path)
+	wantError(t, err, nil, "the file holds no games")
+
+	closeStore(t, openStore(t, path))
+	s, err := bolt.OpenReadOnly(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeStore(t, s)
+	wantError(t, s.Append(t.Context(), record("game", 1)), games.ErrUnavailable, "read-only")
+}
+
+func TestCloseKeepsEveryAcceptedWrite(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	s := openStore(t, path)
+	results := make([]error, 64)
+	var all sync.WaitGroup
+	for v := range results {
+		all.Go(func() { results[v] = s.Append(context.Background(), record("game", v)) })
+	}
+	closeStore(t, s)
+	all.Wait()
+	wantError(t, s.Append(t.Context(), record("game", 99)), games.ErrUnavailable, "the store is closed")
+	_, err := s.Newest(t.Context(), "game", 0, 1)
+	wantError(t, err, games.ErrUnavailable, "")
+
+	s = openStore(t, path)
+	for v, result := range results {
+		_, err := s.Range(t.Context(), "game", v, v)
+		switch {
+		case result == nil && err != nil:
+			t.Errorf("version %d was acknowledged, then lost: %v", v, err)
+		case result != nil && !errors.Is(err, games.ErrNotFound):
+			t.Errorf("version %d was refused (%v), then found", v, result)
+		}
+	}
+}
+
+// Conflicts share transactions with good writes.
+func TestARefusedWriteLeavesItsNeighboursAlone(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "games.db"))
+	create(t, s, record("taken", 0), "")
+	var all sync.WaitGroup
+	for i := range 32 {
+		all.Go(func() {
+			id := fmt.Sprint("game ", i)
+			for v := range 20 {
+				if err := s.Append(t.Context(), record(id, v)); err != nil {
+					t.Error(err)
+				}
+				wantError(t, s.Append(t.Context(), record("taken", 0)), games.ErrConflict, "")
+			}
+		})
+	}
+	all.Wait()
+	for i := range 32 {
+		if got, err := s.Range(t.Context(), fmt.Sprint("game ", i), 0, 99); len(got) != 20 {
+			t.Errorf("game %d has %d versions, want 20: %v", i, len(got), err)
+		}
+	}
+}
+
+func TestRecordsOfAnotherRelease(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	for _, c := range []struct{ value, want string }{
+		{"\x02anything", "format 2 is not format 1 of this release"},
+		{"\x01\xff", "cbor"},
+		{"", "the value is empty"},
+	} {
+		closeStore(t, openStore(t, path))
+		db := rawFile(t, path)
+		put(t, db, "records", "\x04game\x00\x00\x00\x00\x00\x00\x00\x00", c.value)
+		put(t, db, "snapshots", "\x04game", c.value)
+		db.Close()
+
+		_, err := bolt.Open(path)
+		wantError(t, err, nil, c.want) // the sweep must not guess an expiry
+
+		s, err := bolt.OpenReadOnly(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = s.Newest(t.Context(), "game", 0, 1)
+		wantError(t, err, nil, c.want)
+		_, err = s.Range(t.Context(), "game", 0, 1)
+		wantError(t, err, nil, c.want)
+		_, err = s.Snapshot(t.Context(), "game")
+		wantError(t, err, nil, c.want)
+		closeStore(t, s)
+		os.Remove(path)
+	}
+}
+
+func TestKeysThatTheFileCannotHold(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "games.db"))
+	wantError(t, s.Append(t.Context(), record("", 1)), nil, "a game id of 0 bytes, want 1 to 255")
+	wantError(t, s.Create(t.Context(), record(strings.Repeat("x", 256), 0), nil), nil, "a game id of 256 bytes")
+	wantError(t, s.Append(t.Context(), record("game", -1)), nil, "version -1 is negative")
+}
+
+func openStore(t testing.TB, path string, options ...bolt.Option) *bolt.Store {
+	t.Helper()
+	s, err := bolt.Open(path, options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func closeStore(t *testing.T, s *bolt.Store) {
+	t.Helper()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func record(gameID string, version int) games.Record {
+	r := games.Record{GameID: gameID, Version: version, Body: []byte("body")}
+	rand.Read(r.Nonce[:])
+	return r
+}
+
+func create(t *testing.T, s *bolt.Store, first games.Record, snapshot string) {
+	t.Helper()
+	if err := s.Create(t.Context(), first, []byte(snapshot)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// rawFile opens the file below the Store, as another release may have left it.
+func rawFile(t *testing.T, path string) *bbolt.DB {
+	t.Helper()
+	db, err := bbolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func put(t *testing.T, db *bbolt.DB, bucket, key, value string) {
+	t.Helper()
+	err := db.Update(func(tx *bbolt.Tx) error {
+		return tx.Bucket([]byte(bucket)).Put([]byte(key), []byte(value))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wantError checks what err wraps (nil: anything) and what its text contains.
+func wantError(t *testing.T, err, wraps error, text string) {
+	t.Helper()
+	if err == nil || wraps != nil && !errors.Is(err, wraps) || !strings.Contains(err.Error(), text) {
+		t.Errorf("got error %v, want one that wraps %v and says %q", err, wraps, text)
+	}
+}

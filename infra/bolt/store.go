@@ -1,0 +1,156 @@
+// Package bolt keeps games in one bbolt file, for a service on one machine. A
+// write that has succeeded is on the disk: every commit is followed by an fsync.
+//
+// The file has two buckets. "records" maps a game and a version to a record, so
+// that the versions of a game lie side by side in their order. "snapshots" maps
+// a game to its snapshot, apart from the records because bbolt rewrites the
+// neighbours of whatever changes.
+package bolt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+
+	"cardgames/functions/games"
+)
+
+const (
+	// MaxSnapshot is the size in bytes of the largest snapshot, the same as in
+	// DynamoDB, so that a game made here fits there too.
+	MaxSnapshot = 399 << 10
+	// lockTimeout is how long Open waits for a process that has the file open.
+	lockTimeout = time.Second
+)
+
+var (
+	recordsBucket   = []byte("records")
+	snapshotsBucket = []byte("snapshots")
+)
+
+var _ games.Store = (*Store)(nil)
+
+// Store is a games.Store in one file. Any number of goroutines may use it.
+type Store struct {
+	db      *bbolt.DB
+	now     func() time.Time
+	commits *committer
+}
+
+// Option changes how a Store works.
+type Option func(*Store)
+
+// WithClock gives a Store another clock than time.Now.
+func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
+
+// Open opens the file at path, makes it where there is none, and deletes the
+// games in it that have expired. Games that expire later are absent at once but
+// take space until the next Open.
+//
+// The file belongs to one process. Where another one has it, Open fails after
+// one second.
+func Open(path string, options ...Option) (*Store, error) {
+	s, err := open(path, false, options)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.db.Update(s.prepare); err != nil {
+		s.db.Close()
+		return nil, fmt.Errorf("bolt: prepare %s: %w", path, err)
+	}
+	return s, nil
+}
+
+// OpenReadOnly opens an existing file to look into it. Every write fails. Any
+// number of processes may read a file as long as none writes to it.
+func OpenReadOnly(path string, options ...Option) (*Store, error) {
+	s, err := open(path, true, options)
+	if err != nil {
+		return nil, err
+	}
+	err = s.db.View(func(tx *bbolt.Tx) error {
+		if tx.Bucket(recordsBucket) == nil || tx.Bucket(snapshotsBucket) == nil {
+			return errors.New("the file holds no games")
+		}
+		return nil
+	})
+	if err != nil {
+		s.db.Close()
+		return nil, fmt.Errorf("bolt: open %s: %w", path, err)
+	}
+	return s, nil
+}
+
+func open(path string, readOnly bool, options []Option) (*Store, error) {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{
+		Timeout:      lockTimeout,
+		ReadOnly:     readOnly,
+		FreelistType: bbolt.FreelistMapType,
+	})
+	if errors.Is(err, berrors.ErrTimeout) {
+		return nil, fmt.Errorf("bolt: %s is in use by another process", path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("bolt: open %s: %w", path, err)
+	}
+	s := &Store{db: db, now: time.Now, commits: newCommitter(db)}
+	for _, option := range options {
+		option(s)
+	}
+	return s, nil
+}
+
+func (s *Store) prepare(tx *bbolt.Tx) error {
+	for _, name := range [][]byte{recordsBucket, snapshotsBucket} {
+		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+			return err
+		}
+	}
+	return sweep(tx, s.now())
+}
+
+// Close waits for the writes that have been accepted, refuses later ones, and
+// gives the file free.
+func (s *Store) Close() error {
+	s.commits.close()
+	return s.db.Close()
+}
+
+// Create is games.Store's.
+func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
+	if len(snapshot) > MaxSnapshot {
+		return fmt.Errorf("bolt: %d bytes: %w", len(snapshot), games.ErrTooLarge)
+	}
+	return s.write(ctx, first, snapshot)
+}
+
+// Append is games.Store's. It looks at the expiry of next instead of the game's
+// first record: all records of a game have the same.
+func (s *Store) Append(ctx context.Context, next games.Record) error {
+	if expired(next.ExpiresAt, s.now()) {
+		return fmt.Errorf("bolt: game %s has expired: %w", next.GameID, games.ErrNotFound)
+	}
+	return s.write(ctx, next, nil)
+}
+
+func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) error {
+	if n := len(r.GameID); n == 0 || n > maxGameID {
+		return fmt.Errorf("bolt: a game id of %d bytes, want 1 to %d", n, maxGameID)
+	}
+	if r.Version < 0 {
+		return fmt.Errorf("bolt: game %s: version %d is negative", r.GameID, r.Version)
+	}
+	return s.commits.write(ctx, r, snapshot)
+}
+
+// unavailable wraps the reason why the file could not be read or written.
+func unavailable(err error) error {
+	return fmt.Errorf("bolt: %w: %w", games.ErrUnavailable, err)
+}
+
+// expired tells whether a game has ended its time; a zero time never does.
+func expired(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }

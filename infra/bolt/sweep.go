@@ -1,0 +1,52 @@
+package bolt
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// sweep deletes the games that have expired. It reads one record of each game.
+func sweep(tx *bbolt.Tx, now time.Time) error {
+	ids, err := expiredGames(tx, now)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := deleteGame(tx, id); err != nil {
+			return fmt.Errorf("delete the expired game %s: %w", id, err)
+		}
+	}
+	return nil
+}
+
+func expiredGames(tx *bbolt.Tx, now time.Time) (ids []string, err error) {
+	c := tx.Bucket(recordsBucket).Cursor()
+	for k, v := c.First(); k != nil; {
+		id := string(k[1 : 1+int(k[0])])
+		r, err := decode(id, k, v)
+		if err != nil {
+			return nil, fmt.Errorf("game %s: %w", id, err)
+		}
+		if expired(r.ExpiresAt, now) {
+			ids = append(ids, id)
+		}
+		k, v = c.Seek(recordKey(id, math.MaxInt))
+	}
+	return ids, nil
+}
+
+func deleteGame(tx *bbolt.Tx, id string) error {
+	c := tx.Bucket(recordsBucket).Cursor()
+	game := gameKey(id)
+	// A cursor does not move on well after a delete, so it looks again.
+	for k, _ := c.Seek(game); bytes.HasPrefix(k, game); k, _ = c.Seek(game) {
+		if err := c.Delete(); err != nil {
+			return err
+		}
+	}
+	return tx.Bucket(snapshotsBucket).Delete(game)
+}

@@ -1,0 +1,190 @@
+// Package dynamotest is a small DynamoDB for tests that have nothing but Go: one
+// table in memory behind a real HTTP server, so that the real SDK with its
+// retries talks to it. It knows exactly the operations and expressions that
+// package dynamo uses, and refuses all others; it counts capacity by the
+// documented rules; and it can fail on demand, before or after a write.
+package dynamotest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Table is the name of the one table.
+const Table = "games"
+
+// Fault is what goes wrong with one request.
+type Fault int
+
+const (
+	RequestLost         Fault = iota + 1 // the connection breaks before anything happens
+	ReplyLost                            // the request takes effect, then the connection breaks
+	Silence                              // no answer until the client gives up; nothing happens
+	Throttled                            // ProvisionedThroughputExceededException
+	Broken                               // status 500, InternalServerError
+	TransactionConflict                  // a transaction is cancelled because it meets another
+)
+
+// Server is the DynamoDB of one test.
+type Server struct {
+	URL string
+
+	mu       sync.Mutex
+	table    table
+	faults   []Fault
+	requests int
+}
+
+// New starts a Server that ends with the test.
+func New(t testing.TB) *Server {
+	s := &Server{table: newTable()}
+	web := httptest.NewServer(s)
+	t.Cleanup(web.Close)
+	s.URL = web.URL
+	return s
+}
+
+// Fail gives each of the next requests one fault.
+func (s *Server) Fail(faults ...Fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.faults = append(s.faults, faults...)
+}
+
+// Requests counts all requests so far, also those that failed.
+func (s *Server) Requests() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.requests
+}
+
+// Put stores an item as another writer may have left it. Each attribute is a
+// type and a value in DynamoDB's JSON, such as "N": "-1".
+func (s *Server) Put(item map[string]map[string]string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.table.put(item)
+}
+
+func (s *Server) nextFault() Fault {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.requests++
+	if len(s.faults) == 0 {
+		return 0
+	}
+	fault := s.faults[0]
+	s.faults = s.faults[1:]
+	return fault
+}
+
+// ServeHTTP answers one request of the AWS JSON 1.0 protocol.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		panic(http.ErrAbortHandler)
+	}
+	_, operation, _ := strings.Cut(r.Header.Get("X-Amz-Target"), "DynamoDB_20120810.")
+	switch s.nextFault() {
+	case RequestLost:
+		panic(http.ErrAbortHandler) // closes the connection without a reply
+	case ReplyLost:
+		s.do(operation, body)
+		panic(http.ErrAbortHandler)
+	case Silence:
+		<-r.Context().Done()
+	case Throttled:
+		reply(w, nil, failure(http.StatusBadRequest, "ProvisionedThroughputExceededException", "slow down"))
+	case Broken:
+		reply(w, nil, failure(http.StatusInternalServerError, "InternalServerError", "oh dear"))
+	case TransactionConflict:
+		reply(w, nil, cancelled(reason{Code: "TransactionConflict"}, reason{Code: "None"}))
+	default:
+		out, fail := s.do(operation, body)
+		reply(w, out, fail)
+	}
+}
+
+func (s *Server) do(operation string, body []byte) (any, *apiError) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch operation {
+	case "PutItem":
+		return call(body, s.table.putItem)
+	case "TransactWriteItems":
+		return call(body, s.table.transactWriteItems)
+	case "Query":
+		return call(body, s.table.query)
+	}
+	return nil, failure(http.StatusBadRequest, "UnknownOperationException", operation)
+}
+
+// call decodes the input of an operation. A member that the operation here does
+// not know is refused: to ignore it would make a test pass that should not.
+func call[In any](body []byte, operation func(In) (any, *apiError)) (any, *apiError) {
+	var in In
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&in); err != nil {
+		return nil, failure(http.StatusBadRequest, "SerializationException", err.Error())
+	}
+	return operation(in)
+}
+
+// apiError is an error as DynamoDB sends it.
+type apiError struct {
+	status              int
+	Type                string   `json:"__type"`
+	Message             string   `json:"message"`
+	Item                item     `json:",omitempty"`
+	CancellationReasons []reason `json:",omitempty"`
+}
+
+type reason struct {
+	Code    string
+	Message string `json:",omitempty"`
+	Item    item   `json:",omitempty"`
+}
+
+func failure(status int, code, message string) *apiError {
+	return &apiError{status: status, Type: "com.amazonaws.dynamodb.v20120810#" + code, Message: message}
+}
+
+func invalid(message string) *apiError {
+	return failure(http.StatusBadRequest, "ValidationException", message)
+}
+
+func cancelled(reasons ...reason) *apiError {
+	var codes []string
+	for _, r := range reasons {
+		codes = append(codes, r.Code)
+	}
+	e := failure(http.StatusBadRequest, "TransactionCanceledException", fmt.Sprintf(
+		"Transaction cancelled, please refer cancellation reasons for specific reasons [%s]", strings.Join(codes, ", ")))
+	e.CancellationReasons = reasons
+	return e
+}
+
+func reply(w http.ResponseWriter, out any, fail *apiError) {
+	status := http.StatusOK
+	if fail != nil {
+		out, status = fail, fail.status
+	}
+	body, err := json.Marshal(out)
+	if err != nil {
+		panic(err) // our own types can always be encoded
+	}
+	w.Header().Set("Content-Type", "application/x-amz-json-1.0")
+	w.Header().Set("X-Amz-Crc32", strconv.FormatUint(uint64(crc32.ChecksumIEEE(body)), 10))
+	w.WriteHeader(status)
+	w.Write(body)
+}

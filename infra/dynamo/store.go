@@ -1,0 +1,187 @@
+// Package dynamo keeps games in a DynamoDB table.
+//
+// Every version of a game is one item that is never changed. The snapshot is an
+// item of its own, with the version -1, so that no read of the newest version
+// pays for it. The conditional put is the only lock.
+//
+// Reading needs the permission dynamodb:Query, Append needs dynamodb:PutItem,
+// and so does Create, in a transaction or not.
+package dynamo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+
+	"cardgames/functions/games"
+	"cardgames/infra/awsconfig"
+)
+
+// MaxSnapshot is the size in bytes of the largest snapshot: an item has at most
+// 400 KiB, names included, and 1 KiB is left for what else is in it (DynamoDB
+// Developer Guide, "Quotas in Amazon DynamoDB").
+const MaxSnapshot = 399 << 10
+
+var _ games.Store = (*Store)(nil)
+
+// Store is a games.Store in one table, which has the partition key game_id (S)
+// and the sort key version (N). Its TTL attribute is expires_at.
+type Store struct {
+	client  *dynamodb.Client
+	table   string
+	now     func() time.Time
+	observe Observer
+}
+
+// Observer is told what an operation of DynamoDB consumed, in read or in write
+// units. A write that a condition refused consumes units that DynamoDB does not
+// report.
+type Observer func(ctx context.Context, operation string, readUnits, writeUnits float64)
+
+// Option changes how a Store works.
+type Option func(*Store)
+
+// WithClock gives a Store another clock than time.Now.
+func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
+
+// WithObserver has every operation's consumption told to observe.
+func WithObserver(observe Observer) Option { return func(s *Store) { s.observe = observe } }
+
+// FromEnv returns the Store of a function: the table TABLE_NAME, asked at
+// DYNAMODB_ENDPOINT where that is set, with the configuration of awsconfig.
+func FromEnv(getenv func(string) string, options ...Option) (*Store, error) {
+	cfg, err := awsconfig.FromEnv(getenv)
+	if err != nil {
+		return nil, err
+	}
+	table := getenv("TABLE_NAME")
+	if table == "" {
+		return nil, errors.New("dynamo: not set: TABLE_NAME")
+	}
+	return New(cfg, table, getenv("DYNAMODB_ENDPOINT"), options...), nil
+}
+
+// New returns the Store in a table. Timeouts and retries are those of cfg. The
+// endpoint is empty for the one of cfg's region.
+func New(cfg aws.Config, table, endpoint string, options ...Option) *Store {
+	s := &Store{
+		table:   table,
+		now:     time.Now,
+		observe: func(context.Context, string, float64, float64) {},
+		client: dynamodb.NewFromConfig(cfg, func(o *dynamodb.Options) {
+			if endpoint != "" {
+				o.BaseEndpoint = &endpoint
+			}
+		}),
+	}
+	for _, option := range options {
+		option(s)
+	}
+	return s
+}
+
+// Create is games.Store's. Without a snapshot there is only one item, and a
+// plain put costs half of a transaction (1 write unit instead of 2 for 1 KiB).
+func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
+	if len(snapshot) > MaxSnapshot {
+		return fmt.Errorf("dynamo: %d bytes: %w", len(snapshot), games.ErrTooLarge)
+	}
+	if len(snapshot) == 0 {
+		return s.put(ctx, first)
+	}
+	return s.putBoth(ctx, first, snapshot)
+}
+
+// Append is games.Store's. It looks at the expiry of next instead of the game's
+// first record: all records of a game have the same.
+func (s *Store) Append(ctx context.Context, next games.Record) error {
+	if expired(next.ExpiresAt, s.now()) {
+		return fmt.Errorf("dynamo: game %s has expired: %w", next.GameID, games.ErrNotFound)
+	}
+	return s.put(ctx, next)
+}
+
+func (s *Store) put(ctx context.Context, r games.Record) error {
+	out, err := s.client.PutItem(ctx, &dynamodb.PutItemInput{
+		TableName:                           &s.table,
+		Item:                                marshal(r),
+		ConditionExpression:                 aws.String(isFree),
+		ReturnValuesOnConditionCheckFailure: types.ReturnValuesOnConditionCheckFailureAllOld,
+		ReturnConsumedCapacity:              types.ReturnConsumedCapacityTotal,
+	})
+	var refused *types.ConditionalCheckFailedException
+	switch {
+	case errors.As(err, &refused):
+		return compare(r, refused.Item)
+	case err != nil:
+		return unavailable(r, err)
+	}
+	s.observe(ctx, "PutItem", 0, units(out.ConsumedCapacity))
+	return nil
+}
+
+// putBoth writes the snapshot and version 0 in one transaction. Version 0 has
+// the condition for both: neither is ever there without the other.
+func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte) error {
+	cards := games.Record{GameID: first.GameID, Version: snapshotVersion, ExpiresAt: first.ExpiresAt, Nonce: first.Nonce, Body: snapshot}
+	out, err := s.client.TransactWriteItems(ctx, &dynamodb.TransactWriteItemsInput{
+		TransactItems: []types.TransactWriteItem{
+			{Put: &types.Put{
+				TableName:                           &s.table,
+				Item:                                marshal(first),
+				ConditionExpression:                 aws.String(isFree),
+				ReturnValuesOnConditionCheckFailure: types.ReturnValuesOnConditionCheckFailureAllOld,
+			}},
+			{Put: &types.Put{TableName: &s.table, Item: marshal(cards)}},
+		},
+		ReturnConsumedCapacity: types.ReturnConsumedCapacityTotal,
+	})
+	var cancelled *types.TransactionCanceledException
+	switch {
+	case errors.As(err, &cancelled) && refusedByCondition(cancelled):
+		return compare(first, cancelled.CancellationReasons[0].Item)
+	case err != nil:
+		return unavailable(first, err)
+	}
+	for _, c := range out.ConsumedCapacity {
+		// A retry after a lost reply is billed as a read of what is there.
+		s.observe(ctx, "TransactWriteItems", aws.ToFloat64(c.ReadCapacityUnits), aws.ToFloat64(c.WriteCapacityUnits))
+	}
+	return nil
+}
+
+// refusedByCondition tells the condition on the first item from the other
+// reasons for a cancelled transaction (a conflict with another transaction,
+// throttling), after which the write may be tried again.
+func refusedByCondition(e *types.TransactionCanceledException) bool {
+	return len(e.CancellationReasons) > 0 && aws.ToString(e.CancellationReasons[0].Code) == "ConditionalCheckFailed"
+}
+
+// Newest is games.Store's.
+func (s *Store) Newest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+	return s.query(ctx, span{gameID: gameID, from: max(from, 0), to: math.MaxInt, newestFirst: true, limit: limit})
+}
+
+// Range is games.Store's.
+func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games.Record, error) {
+	return s.query(ctx, span{gameID: gameID, from: max(from, 0), to: to, limit: math.MaxInt})
+}
+
+// Snapshot is games.Store's.
+func (s *Store) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
+	records, err := s.query(ctx, span{gameID: gameID, from: snapshotVersion, to: snapshotVersion, limit: 1})
+	if err != nil {
+		return nil, err
+	}
+	return records[0].Body, nil
+}
+
+// expired tells whether a game has ended its time; a zero time never does.
+// DynamoDB deletes later than that, if ever.
+func expired(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }

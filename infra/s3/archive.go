@@ -1,0 +1,85 @@
+// Package s3 keeps exports as objects of an S3 bucket. It needs the permission
+// s3:PutObject and no other: to look whether an object exists would need
+// s3:ListBucket too, without which S3 answers 403 for a missing one.
+package s3
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/aws/retry"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/aws/smithy-go"
+
+	"cardgames/functions/games"
+	"cardgames/infra/awsconfig"
+)
+
+// Codes of S3 for a conditional write (Amazon S3 User Guide, "How to prevent
+// object overwrites with conditional writes").
+const (
+	// alreadyThere: the object exists.
+	alreadyThere = "PreconditionFailed"
+	// tryAgain: another request was changing the object at the same time.
+	tryAgain = "ConditionalRequestConflict"
+)
+
+var _ games.Archive = (*Archive)(nil)
+
+// Archive is a games.Archive in one bucket.
+type Archive struct {
+	client *s3.Client
+	bucket string
+}
+
+// FromEnv returns the Archive of a function: the bucket BUCKET_NAME, asked at
+// S3_ENDPOINT where that is set, with the configuration of awsconfig.
+func FromEnv(getenv func(string) string) (*Archive, error) {
+	cfg, err := awsconfig.FromEnv(getenv)
+	if err != nil {
+		return nil, err
+	}
+	bucket := getenv("BUCKET_NAME")
+	if bucket == "" {
+		return nil, errors.New("s3: not set: BUCKET_NAME")
+	}
+	return New(cfg, bucket, getenv("S3_ENDPOINT")), nil
+}
+
+// New returns the Archive in a bucket. Timeouts and retries are those of cfg.
+// The endpoint is empty for the one of cfg's region; any other is asked in path
+// style (http://host/bucket/key), because a local server has one host name.
+func New(cfg aws.Config, bucket, endpoint string) *Archive {
+	return &Archive{bucket: bucket, client: s3.NewFromConfig(cfg, func(o *s3.Options) {
+		// Otherwise the SDK may send the body in chunks with a checksum behind it,
+		// which not every S3 server reads; TLS protects the bytes on their way.
+		o.RequestChecksumCalculation = aws.RequestChecksumCalculationWhenRequired
+		o.Retryer = retry.AddWithErrorCodes(o.Retryer, tryAgain)
+		if endpoint != "" {
+			o.BaseEndpoint = &endpoint
+			o.UsePathStyle = true
+		}
+	})}
+}
+
+// Put is games.Archive's, for a body of JSON.
+func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
+	_, err := a.client.PutObject(ctx, &s3.PutObjectInput{
+		Bucket:      &a.bucket,
+		Key:         &key,
+		Body:        bytes.NewReader(body),
+		ContentType: aws.String("application/json"),
+		IfNoneMatch: aws.String("*"),
+	})
+	var refusal smithy.APIError
+	if errors.As(err, &refusal) && refusal.ErrorCode() == alreadyThere {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("s3: put %s: %w: %w", key, games.ErrUnavailable, err)
+	}
+	return nil
+}

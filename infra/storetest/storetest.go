@@ -1,0 +1,135 @@
+// Package storetest is the contract of games.Store as one suite of tests, which
+// every adapter runs.
+package storetest
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/functions/games"
+)
+
+// MaxSnapshot is the size in bytes of the largest snapshot that a Store takes:
+// a DynamoDB item of 400 KiB less 1 KiB for everything else in it. All Stores
+// have this limit, so that a game made on one machine fits the cloud too.
+const MaxSnapshot = 399 << 10
+
+// Open makes a Store that works until the end of the test and takes the time
+// from now. It may hold games of other tests.
+type Open func(t *testing.T, now func() time.Time) games.Store
+
+// Run checks the whole contract, each promise in a subtest of its own.
+func Run(t *testing.T, open Open) {
+	for _, group := range [][]promise{writes, reads, expiry, sizes, races} {
+		for _, p := range group {
+			t.Run(p.says, func(t *testing.T) {
+				f := &fixture{T: t, time: time.Now().UTC().Truncate(time.Second)}
+				f.store = open(t, func() time.Time { return f.time })
+				p.check(f)
+			})
+		}
+	}
+}
+
+// promise is one sentence of the contract and its test.
+type promise struct {
+	says  string
+	check func(*fixture)
+}
+
+// fixture is what a promise is checked with: a Store and the clock it reads.
+type fixture struct {
+	*testing.T
+	store games.Store
+	time  time.Time
+}
+
+// record makes a version of a game that expires in a day, with a nonce and a
+// body that no other record has.
+func (f *fixture) record(gameID string, version int) games.Record {
+	r := games.Record{GameID: gameID, Version: version, ExpiresAt: f.time.Add(24 * time.Hour)}
+	rand.Read(r.Nonce[:])
+	r.Body = fmt.Appendf(nil, "version %d of %s, %x", version, gameID, r.Nonce)
+	return r
+}
+
+// game creates a game of n versions without a snapshot and returns its records.
+func (f *fixture) game(n int) []games.Record {
+	f.Helper()
+	id := newID()
+	records := []games.Record{f.record(id, 0)}
+	f.succeeds(f.store.Create(f.Context(), records[0], nil))
+	for v := 1; v < n; v++ {
+		records = append(records, f.record(id, v))
+		f.succeeds(f.store.Append(f.Context(), records[v]))
+	}
+	return records
+}
+
+func (f *fixture) succeeds(err error) {
+	f.Helper()
+	if err != nil {
+		f.Fatal(err)
+	}
+}
+
+func (f *fixture) fails(err, want error) {
+	f.Helper()
+	if !errors.Is(err, want) {
+		f.Fatalf("got error %v, want one that wraps %q", err, want)
+	}
+}
+
+// holds checks that the Store has exactly these records of their game.
+func (f *fixture) holds(want ...games.Record) {
+	f.Helper()
+	got, err := f.store.Range(f.Context(), want[0].GameID, 0, 1<<30)
+	f.succeeds(err)
+	f.same(got, want)
+}
+
+func (f *fixture) same(got, want any) {
+	f.Helper()
+	if diff := cmp.Diff(want, got, cmp.Comparer(bytes.Equal)); diff != "" {
+		f.Fatalf("stored data differ (-want +got):\n%s", diff)
+	}
+}
+
+func (f *fixture) noSnapshot(gameID string) {
+	f.Helper()
+	_, err := f.store.Snapshot(f.Context(), gameID)
+	f.fails(err, games.ErrNotFound)
+}
+
+// absent checks that no read finds anything of the game.
+func (f *fixture) absent(gameID string) {
+	f.Helper()
+	_, err := f.store.Newest(f.Context(), gameID, 0, 1)
+	f.fails(err, games.ErrNotFound)
+	_, err = f.store.Range(f.Context(), gameID, 0, 1<<30)
+	f.fails(err, games.ErrNotFound)
+	f.noSnapshot(gameID)
+}
+
+// cancelled is the context of a caller who has gone away.
+func (f *fixture) cancelled() context.Context {
+	ctx, cancel := context.WithCancel(f.Context())
+	cancel()
+	return ctx
+}
+
+func newID() string { return rand.Text() }
+
+// noise returns n bytes that no compression makes smaller.
+func noise(n int) []byte {
+	b := make([]byte, n)
+	rand.Read(b)
+	return b
+}

@@ -1,0 +1,100 @@
+package storetest
+
+import (
+	"bytes"
+	"slices"
+
+	"cardgames/functions/games"
+)
+
+var writes = []promise{
+	{"a created game has its version 0 and its snapshot", func(f *fixture) {
+		first := f.record(newID(), 0)
+		f.succeeds(f.store.Create(f.Context(), first, []byte("cards")))
+		f.holds(first)
+		snapshot, err := f.store.Snapshot(f.Context(), first.GameID)
+		f.succeeds(err)
+		f.same(string(snapshot), "cards")
+	}},
+	{"a game created without a snapshot has none", func(f *fixture) {
+		first := f.record(newID(), 0)
+		f.succeeds(f.store.Create(f.Context(), first, nil))
+		f.holds(first)
+		f.noSnapshot(first.GameID)
+	}},
+	{"a create repeated with its nonce succeeds and changes nothing", func(f *fixture) {
+		for _, snapshot := range [][]byte{nil, []byte("cards")} {
+			first := f.record(newID(), 0)
+			f.succeeds(f.store.Create(f.Context(), first, snapshot))
+			again := first
+			again.Body = []byte("other")
+			f.succeeds(f.store.Create(f.Context(), again, snapshot))
+			f.holds(first)
+		}
+	}},
+	{"creating a game that exists is a conflict and changes nothing", func(f *fixture) {
+		for _, snapshot := range [][]byte{nil, []byte("cards")} {
+			first := f.record(newID(), 0)
+			f.succeeds(f.store.Create(f.Context(), first, nil))
+			f.fails(f.store.Create(f.Context(), f.record(first.GameID, 0), snapshot), games.ErrConflict)
+			f.holds(first)
+			f.noSnapshot(first.GameID)
+		}
+	}},
+	{"appended versions follow each other", func(f *fixture) {
+		f.holds(f.game(5)...)
+	}},
+	{"appending a taken version is a conflict and changes nothing", func(f *fixture) {
+		records := f.game(3)
+		for v := range 3 {
+			f.fails(f.store.Append(f.Context(), f.record(records[0].GameID, v)), games.ErrConflict)
+		}
+		f.holds(records...)
+	}},
+	{"an append repeated with its nonce succeeds and changes nothing", func(f *fixture) {
+		records := f.game(3)
+		again := records[1]
+		again.Body = []byte("other")
+		f.succeeds(f.store.Append(f.Context(), again))
+		f.holds(records...)
+	}},
+	{"a cancelled context is an unavailable store, and nothing is written", func(f *fixture) {
+		records := f.game(1)
+		id, fresh := records[0].GameID, f.record(newID(), 0)
+		f.fails(f.store.Create(f.cancelled(), fresh, nil), games.ErrUnavailable)
+		f.fails(f.store.Create(f.cancelled(), fresh, []byte("cards")), games.ErrUnavailable)
+		f.fails(f.store.Append(f.cancelled(), f.record(id, 1)), games.ErrUnavailable)
+		f.game(1) // a store that writes in the background has come this far
+		f.absent(fresh.GameID)
+		f.holds(records...)
+
+		_, err := f.store.Newest(f.cancelled(), id, 0, 1)
+		f.fails(err, games.ErrUnavailable)
+		_, err = f.store.Range(f.cancelled(), id, 0, 1)
+		f.fails(err, games.ErrUnavailable)
+		_, err = f.store.Snapshot(f.cancelled(), id)
+		f.fails(err, games.ErrUnavailable)
+	}},
+	{"bytes given and bytes returned belong to the caller", func(f *fixture) {
+		first, snapshot := f.record(newID(), 0), []byte("cards")
+		want := first
+		want.Body = slices.Clone(first.Body)
+		f.succeeds(f.store.Create(f.Context(), first, snapshot))
+		clear(first.Body)
+		clear(snapshot)
+
+		records, err := f.store.Newest(f.Context(), first.GameID, 0, 1)
+		f.succeeds(err)
+		clear(records[0].Body)
+		got, err := f.store.Snapshot(f.Context(), first.GameID)
+		f.succeeds(err)
+		clear(got)
+
+		f.holds(want)
+		got, err = f.store.Snapshot(f.Context(), first.GameID)
+		f.succeeds(err)
+		if !bytes.Equal(got, []byte("cards")) {
+			f.Fatalf("the stored snapshot became %q", got)
+		}
+	}},
+}

@@ -1,0 +1,151 @@
+// Package imports holds the direction of the dependencies: who may import what.
+package imports
+
+import (
+	"encoding/json"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// listed is what the go command tells of a package.
+type listed struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string // indirect ones too
+}
+
+const module = "cardgames/"
+
+// mayImport says what of this module the packages below a folder may import, a
+// prefix for each. The most specific row decides. What tests import is free.
+var mayImport = map[string][]string{
+	"engine":              {},
+	"schemas":             {},
+	"cardsets":            {"engine", "schemas", "cardsets"},
+	"cardsets/fault":      {},
+	"cardsets/snapshot":   {"engine"},
+	"cardsets/core":       {"engine", "cardsets/snapshot"},
+	"functions/requestid": {},
+	"functions/wire":      {"engine", "cardsets/snapshot"},
+	"functions/games":     {"engine", "cardsets/core", "cardsets/fault", "cardsets/snapshot"},
+	"functions/savegame":  {"engine", "cardsets/snapshot", "functions/games", "functions/wire"},
+	"functions/savegame/verify": {
+		"engine", "schemas", "cardsets/snapshot", "functions/savegame", "functions/wire",
+	},
+	"functions/gateway": {"functions/requestid"},
+	"functions/api": {
+		"engine", "schemas", "cardsets/core", "cardsets/fault", "cardsets/snapshot",
+		"functions/api", "functions/games", "functions/requestid", "functions/wire",
+	},
+	"functions/creategame":   {"cardsets", "functions/api", "functions/games", "functions/gateway", "infra/dynamo"},
+	"functions/getgame":      {"functions/api", "functions/games", "functions/gateway", "infra/dynamo"},
+	"functions/submitaction": {"functions/api", "functions/games", "functions/gateway", "infra/dynamo"},
+	"functions/exportgame": {
+		"functions/api", "functions/games", "functions/gateway", "functions/savegame", "infra/dynamo", "infra/s3",
+	},
+	"functions/apidocs": {"functions/api", "functions/gateway"},
+	"infra":             {"functions/games", "infra/awsconfig"},
+	"infra/dynamo":      {"functions/games", "infra/awsconfig"},
+	"localtest":         {""},
+}
+
+func TestDependenciesPointOneWay(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := strings.TrimPrefix(p.ImportPath, module)
+		allowed, ok := rowOf(folder)
+		if !ok {
+			t.Errorf("%s: no row says what it may import", folder)
+			continue
+		}
+		for _, imported := range p.Imports {
+			target, ours := strings.CutPrefix(imported, module)
+			if ours && !slices.ContainsFunc(allowed, func(prefix string) bool { return within(target, prefix) }) {
+				t.Errorf("%s must not import %s", folder, target)
+			}
+		}
+	}
+}
+
+// A library that is heavy to link, or that belongs to one edge of the service,
+// is imported, directly or not, only below these folders.
+var confined = map[string][]string{
+	"github.com/santhosh-tekuri/jsonschema/v6": {"cardsets", "functions/creategame", "functions/savegame/verify", "localtest"},
+	"github.com/aws/aws-sdk-go-v2/aws":         {"infra", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "localtest"},
+	"github.com/aws/aws-sdk-go-v2/service/s3":  {"infra/s3", "functions/exportgame", "localtest"},
+	"github.com/aws/aws-lambda-go/lambda":      {"functions/gateway", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "functions/apidocs", "localtest"},
+	"go.etcd.io/bbolt":                         {"infra/bolt", "localtest"},
+	"github.com/johannesboyne/gofakes3":        {"localtest"},
+	"go.yaml.in/yaml/v3":                       {"localtest"},
+}
+
+// Packages below a confined folder that are light all the same.
+var light = []string{"cardsets/core", "cardsets/fault", "cardsets/snapshot"}
+
+func TestHeavyLibrariesStayWhereTheyBelong(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := strings.TrimPrefix(p.ImportPath, module)
+		for library, folders := range confined {
+			if !slices.Contains(p.Deps, library) {
+				continue
+			}
+			may := slices.ContainsFunc(folders, func(prefix string) bool { return within(folder, prefix) })
+			if !may || slices.Contains(light, folder) {
+				t.Errorf("%s links %s", folder, library)
+			}
+		}
+	}
+}
+
+func TestTheEngineImportsOnlyTheStandardLibrary(t *testing.T) {
+	for _, p := range packages(t) {
+		if p.ImportPath != module+"engine" {
+			continue
+		}
+		for _, imported := range p.Imports {
+			if strings.Contains(imported, ".") || strings.HasPrefix(imported, module) {
+				t.Errorf("engine imports %s", imported)
+			}
+		}
+		for _, effectful := range []string{"os", "net", "time", "math/rand", "math/rand/v2", "crypto/rand"} {
+			if slices.Contains(p.Imports, effectful) {
+				t.Errorf("engine imports %s", effectful)
+			}
+		}
+	}
+}
+
+func within(folder, prefix string) bool {
+	return prefix == "" || folder == prefix || strings.HasPrefix(folder, prefix+"/")
+}
+
+func rowOf(folder string) ([]string, bool) {
+	for at := folder; ; {
+		if row, ok := mayImport[at]; ok {
+			return row, true
+		}
+		cut := strings.LastIndexByte(at, '/')
+		if cut < 0 {
+			return nil, false
+		}
+		at = at[:cut]
+	}
+}
+
+func packages(t *testing.T) []listed {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,Deps", module+"...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []listed
+	for dec := json.NewDecoder(strings.NewReader(string(out))); dec.More(); {
+		var p listed
+		if err := dec.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
