@@ -78,13 +78,11 @@ func (t *table) pass(seat Seat) {
 }
 
 func (t *table) resolveTop() {
-	top := int(t.state.stack.n) - 1
-	object := t.state.stack.removeAt(top)
+	object := t.state.stack.removeAt(int(t.state.stack.n) - 1)
 	card := t.pool.Card(object.Card)
-	from := move{object: object.ID, from: ZoneStack, index: top}
 	if card.Type.Permanent() {
 		t.emit(Event{Type: Resolved, Object: object.ID})
-		t.toBoard(object, from)
+		t.toBoard(object, t.fromTop(object))
 		t.checkWin()
 		return
 	}
@@ -97,8 +95,14 @@ func (t *table) resolveTop() {
 			t.addProgress(object.Owner, taskBonus(t.pool, &t.state, object.Owner), CausePersons)
 		}
 	}
-	t.toDiscard(object.Owner, object.Card, from)
+	t.toDiscard(object.Owner, object.Card, t.fromTop(object))
 	t.checkWin()
+}
+
+// fromTop is where a resolving object leaves the stack: above what a cancel has
+// left of it.
+func (t *table) fromTop(o StackObject) move {
+	return move{object: o.ID, from: ZoneStack, index: int(t.state.stack.n)}
 }
 
 func (t *table) addTime(seat Seat, by int32, cause Cause) {

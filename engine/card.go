@@ -67,11 +67,11 @@ type Card struct {
 	rate int32
 }
 
-// Rate is what a permanent is worth: half its cost, rounded up.
+// Rate is what a permanent is worth: half its cost, rounded up, and 2^20 at the
+// most, which no card that can be paid for reaches.
 func (c *Card) Rate() int { return int(c.rate) }
 
-// maxRate keeps sums of rates far from overflow. The time that a game can ever
-// bring together pays for no card that comes near it.
+// maxRate keeps sums of rates far from overflow.
 const maxRate = 1 << 20
 
 func rateOf(cost int64) int32 { return int32(min((cost+1)/2, maxRate)) }

@@ -2,8 +2,11 @@ package engine_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"strings"
 	"testing"
 
 	"cardgames/engine"
@@ -12,38 +15,119 @@ import (
 // mixedPool has cards of every type and every effect.
 func mixedPool(t testing.TB) *engine.Pool {
 	t.Helper()
-	set := engine.CardSet{ID: "mix", Name: "Mixed", Version: "1.0.0"}
-	add := func(kind, cost, effect string, params map[string]any) {
-		n := len(set.Cards)
-		set.Cards = append(set.Cards, engine.CardSpec{
-			ID: fmt.Sprintf("c%d", n), Name: fmt.Sprintf("Card %d", n),
-			Cost: cost, Type: kind, Effect: effect, Params: params, Text: "Text.",
-		})
+	return poolOf(t, `
+		Neighbour: person 1
+		Handyman: person 3
+		Grandmother: person 4
+		Kettle: appliance 1
+		Washing Machine: appliance 3
+		Dishwasher: appliance 4
+		Make the Bed: habit 1
+		Meal Prep: habit 3
+		Daily Tidy-Up: habit 4
+		Take out the Trash: task 1, gain_progress n=1
+		Cook Dinner: task 3, gain_progress n=3
+		Loud Renovation: task 3, drain_progress n=3
+		Plan the Week: task 1, gain_time n=2
+		Groceries: task 2, draw n=2
+		Delegate: task 2, discard n=1
+		Sort the Attic: task 2, recover
+		Phone Call: instant 0, drain_time n=3
+		Coffee Break: instant 0, gain_time n=2
+		Clear-Out: instant 2, scrap max_cost=3
+		Not Today: instant 1, bounce
+		Change of Plans: instant 2, cancel
+		Warranty: instant 0, shield
+	`)
+}
+
+// poolOf builds a pool from lines as parseCard reads them.
+func poolOf(t testing.TB, lines string) *engine.Pool {
+	t.Helper()
+	set, err := parseSet(lines)
+	if err != nil {
+		t.Fatal(err)
 	}
-	n := func(v string) map[string]any { return map[string]any{"n": json.Number(v)} }
-	for _, kind := range []string{"person", "appliance", "habit"} {
-		for _, cost := range []string{"1", "3", "4"} {
-			add(kind, cost, "none", nil)
-		}
-	}
-	add("task", "1", "gain_progress", n("1"))
-	add("task", "3", "gain_progress", n("3"))
-	add("task", "3", "drain_progress", n("3"))
-	add("task", "1", "gain_time", n("2"))
-	add("task", "2", "draw", n("2"))
-	add("task", "2", "discard", n("1"))
-	add("task", "2", "recover", nil)
-	add("instant", "0", "drain_time", n("3"))
-	add("instant", "0", "gain_time", n("2"))
-	add("instant", "2", "scrap", map[string]any{"max_cost": json.Number("3")})
-	add("instant", "1", "bounce", nil)
-	add("instant", "2", "cancel", nil)
-	add("instant", "0", "shield", nil)
-	pool, faults := engine.BuildPool([]engine.CardSet{set})
+	return mustBuild(t, set)
+}
+
+func mustBuild(t interface{ Fatalf(string, ...any) }, sets ...engine.CardSet) *engine.Pool {
+	pool, faults := engine.BuildPool(sets)
 	if len(faults) > 0 {
-		t.Fatal(faults)
+		t.Fatalf("the pool is refused: %+v", faults)
 	}
 	return pool
+}
+
+func parseSet(lines string) (engine.CardSet, error) {
+	set := engine.CardSet{ID: "test", Name: "Test", Version: "1.0.0"}
+	for line := range strings.Lines(lines) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		card, err := parseCard(line)
+		if err != nil {
+			return set, err
+		}
+		set.Cards = append(set.Cards, card)
+	}
+	return set, nil
+}
+
+var cardLine = regexp.MustCompile(`^(.+): (\w+) (\S+?)(?:, (\w+)((?: \w+=\S+)*))?$`)
+
+// parseCard reads "Name: type cost, effect param=value ...". Without an effect
+// it is none. The id comes from the name, the text repeats effect and params.
+func parseCard(line string) (engine.CardSpec, error) {
+	m := cardLine.FindStringSubmatch(line)
+	if m == nil {
+		return engine.CardSpec{}, fmt.Errorf("%q is no card: want Name: type cost, effect param=value", line)
+	}
+	card := engine.CardSpec{
+		ID: strings.ToLower(strings.Join(strings.FieldsFunc(m[1], notAlphanumeric), "_")), Name: m[1],
+		Type: m[2], Cost: m[3], Effect: m[4], Text: strings.TrimSpace(m[4] + m[5]),
+	}
+	if card.Effect == "" {
+		card.Effect = "none"
+	}
+	for _, param := range strings.Fields(m[5]) {
+		name, value, _ := strings.Cut(param, "=")
+		if card.Params == nil {
+			card.Params = map[string]any{}
+		}
+		card.Params[name] = paramValue(value)
+	}
+	return card, nil
+}
+
+func paramValue(text string) any {
+	if strings.Trim(text, "+-.eE0123456789") == "" {
+		return json.Number(text)
+	}
+	return text
+}
+
+func notAlphanumeric(r rune) bool {
+	return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')
+}
+
+// cardNamed returns the first card of that name.
+func cardNamed(pool *engine.Pool, name string) (engine.CardRef, error) {
+	for i := range pool.Len() {
+		if pool.Card(engine.CardRef(i)).Name == name {
+			return engine.CardRef(i), nil
+		}
+	}
+	return 0, fmt.Errorf("the pool has no card %q", name)
+}
+
+// reasonOf is the reason of a refusal, 0 for no error.
+func reasonOf(err error) engine.Reason {
+	var refused *engine.IllegalMove
+	if errors.As(err, &refused) {
+		return refused.Reason
+	}
+	return 0
 }
 
 // playRandomly plays a whole game by legal actions and returns them.

@@ -87,8 +87,24 @@ func (p *Position) check(pool *Pool) error {
 		if err := p.Players[seat].check(pool); err != nil {
 			return fmt.Errorf("position: player %d: %w", seat, err)
 		}
+		if n := p.cardCount(Seat(seat)); n > DeckSize {
+			return fmt.Errorf("position: player %d has %d cards, more than a deck", seat, n)
+		}
 	}
 	return nil
+}
+
+// cardCount is the number of cards that belong to a player. More than a deck
+// would not fit into the zones of a State.
+func (p *Position) cardCount(owner Seat) int {
+	player := &p.Players[owner]
+	n := len(player.Deck) + len(player.Hand) + len(player.Board) + len(player.Discard)
+	for _, o := range p.Stack {
+		if o.Owner == owner {
+			n++
+		}
+	}
+	return n
 }
 
 func (p *PlayerPosition) check(pool *Pool) error {
@@ -99,12 +115,17 @@ func (p *PlayerPosition) check(pool *Pool) error {
 	if p.Time < 0 || p.Progress < 0 || p.Time > 1<<30 || p.Progress > 1<<30 {
 		return fmt.Errorf("%d time and %d progress", p.Time, p.Progress)
 	}
-	cards := slices.Concat(p.Deck, p.Hand, p.Discard)
+	cards := slices.Concat(p.Hand, p.Discard)
 	for _, permanent := range p.Board {
 		cards = append(cards, permanent.Card)
 	}
+	for _, card := range p.Deck {
+		if card != HiddenCard {
+			cards = append(cards, card)
+		}
+	}
 	for _, card := range cards {
-		if int(card) >= pool.Len() && card != HiddenCard {
+		if int(card) >= pool.Len() {
 			return fmt.Errorf("card %d in a pool of %d cards", card, pool.Len())
 		}
 	}

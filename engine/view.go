@@ -11,8 +11,14 @@ const (
 	OpenTable // both hands, and the actions of whoever has priority
 )
 
-// SeatViewer is the viewer who sits at a seat.
-func SeatViewer(seat Seat) Viewer { return Player0 + Viewer(seat) }
+// SeatViewer is the viewer who sits at a seat; at one that does not exist, a
+// spectator.
+func SeatViewer(seat Seat) Viewer {
+	if seat > 1 {
+		return Spectator
+	}
+	return Player0 + Viewer(seat)
+}
 
 // Sees tells whether the viewer sees that seat's hand and may act for it.
 func (v Viewer) Sees(seat Seat) bool { return v == OpenTable || v == SeatViewer(seat) }

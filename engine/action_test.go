@@ -1,0 +1,32 @@
+package engine_test
+
+import (
+	"testing"
+
+	"cardgames/engine"
+)
+
+func TestParseObjectID(t *testing.T) {
+	for text, want := range map[string]engine.ObjectID{"": 0, "o1": 1, "o12": 12, "o180": 180} {
+		if got := engine.ParseObjectID(text); got != want || got.String() != text {
+			t.Errorf("ParseObjectID(%q) = %d, want %d", text, got, want)
+		}
+	}
+}
+
+// TestParseObjectIDOfAnythingElse: text that no view shows is never taken for
+// an object or for no object.
+func TestParseObjectIDOfAnythingElse(t *testing.T) {
+	no := engine.ParseObjectID("no such object")
+	if no <= 180 {
+		t.Fatalf("the id %d can be a game's", no)
+	}
+	for _, text := range []string{
+		"o0", "o01", "o+1", "o-1", "o1 ", " o1", "O1", "1", "o", "o1.0", "o1e0", "oo1", "é1", "o١",
+		"o65535", "o65536", "o65537", "o18446744073709551617", "\x00",
+	} {
+		if got := engine.ParseObjectID(text); got != no {
+			t.Errorf("ParseObjectID(%q) = %d, want %d", text, got, no)
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package engine_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"cardgames/engine"
+)
+
+// TestEventsTellEverything: a client that starts from a view and only follows
+// the events arrives at the next state.
+func TestEventsTellEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGame(t)
+		m := mirror{T: t, Position: g.start.Position()}
+		for i, step := range g.steps {
+			for _, e := range step.Events {
+				m.follow(e)
+			}
+			if diff := cmp.Diff(step.State.Position(), m.Position); diff != "" {
+				t.Fatalf("action %d, %+v (-state +events):\n%s", i+1, g.actions[i], diff)
+			}
+		}
+	})
+}
+
+// mirror is a position that follows events.
+type mirror struct {
+	*rapid.T
+	engine.Position
+}
+
+func (m *mirror) follow(e engine.Event) {
+	player := &m.Players[e.Player]
+	switch e.Type {
+	case engine.TurnStarted:
+		m.Turn, m.Active, m.Priority = int(e.Turn), e.Player, e.Player
+	case engine.CardDrawn:
+		player.Hand = append(player.Hand, take(m, &player.Deck, 0, e.Card))
+	case engine.TimeChanged:
+		m.count(&player.Time, e)
+	case engine.ProgressChanged:
+		m.count(&player.Progress, e)
+	case engine.CardCast:
+		take(m, &player.Hand, int(e.Index), e.Card)
+		m.Stack = append(m.Stack, engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player})
+		m.NextObject, m.Passes, m.Priority = e.Object+1, 1, 1-e.Player
+	case engine.Passed:
+		m.Passes, m.Priority = m.Passes+1, 1-e.Player
+	case engine.Resolved, engine.Fizzled:
+		m.Passes, m.Priority = 0, m.Active
+	case engine.ShieldAdded, engine.ShieldUsed:
+		m.permanent(e.Object).Shielded = e.Type == engine.ShieldAdded
+	case engine.CardMoved:
+		m.move(player, e)
+	case engine.TurnEnded:
+		m.Passes = 0
+	case engine.GameFinished:
+		m.Result, m.Priority = e.Result, 0
+	}
+}
+
+func (m *mirror) count(counter *int, e engine.Event) {
+	if *counter += int(e.By); *counter != int(e.To) || e.By == 0 || *counter < 0 {
+		m.Fatalf("the counter is %d after %+v", *counter, e)
+	}
+}
+
+func (m *mirror) permanent(id engine.ObjectID) *engine.Permanent {
+	for seat := range m.Players {
+		board := m.Players[seat].Board
+		if i := slices.IndexFunc(board, func(p engine.Permanent) bool { return p.ID == id }); i >= 0 {
+			return &board[i]
+		}
+	}
+	m.Fatalf("no object %s on the board", id)
+	return nil
+}
+
+func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
+	index := int(e.Index)
+	switch e.From {
+	case engine.ZoneHand:
+		take(m, &player.Hand, index, e.Card)
+	case engine.ZoneDiscard:
+		take(m, &player.Discard, index, e.Card)
+	case engine.ZoneBoard:
+		shielded := player.Board[index].Shielded
+		take(m, &player.Board, index, engine.Permanent{ID: e.Object, Card: e.Card, Shielded: shielded})
+	case engine.ZoneStack:
+		target := m.Stack[index].Target
+		take(m, &m.Stack, index, engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Target: target})
+	}
+	switch e.Dest {
+	case engine.ZoneHand:
+		player.Hand = append(player.Hand, e.Card)
+	case engine.ZoneDiscard:
+		player.Discard = append(player.Discard, e.Card)
+	case engine.ZoneBoard:
+		player.Board = append(player.Board, engine.Permanent{ID: e.Object, Card: e.Card})
+	}
+}
+
+// take removes the item that must be at the index.
+func take[T comparable](m *mirror, items *[]T, index int, want T) T {
+	if index >= len(*items) || (*items)[index] != want {
+		m.Fatalf("%+v is not at %d of %+v", want, index, *items)
+	}
+	*items = slices.Delete(*items, index, index+1)
+	return want
+}

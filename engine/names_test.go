@@ -1,0 +1,69 @@
+package engine_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"cardgames/engine"
+)
+
+// names writes the values from first to last.
+func names[T interface {
+	~uint8
+	fmt.Stringer
+}](first, last T) string {
+	var texts []string
+	for v := first; v <= last; v++ {
+		texts = append(texts, v.String())
+	}
+	return strings.Join(texts, " ")
+}
+
+// TestNames: the names are part of the HTTP contract and of saved games.
+func TestNames(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{names(engine.Person, engine.Instant), allTypes},
+		{names(engine.None, engine.Recover), allEffects},
+		{names(engine.GameOver, engine.TargetNotAllowed), "game_finished unknown_player not_your_priority hand_index_out_of_range " +
+			"wrong_card_type not_your_turn stack_not_empty not_enough_time target_required target_not_found target_not_allowed"},
+		{names(engine.TurnStarted, engine.GameFinished), "turn_started card_drawn draw_skipped time_changed progress_changed card_cast " +
+			"passed resolved fizzled shield_added shield_used card_moved turn_ended game_finished"},
+		{names(engine.CauseTurnStart, engine.CauseEffect), "turn_start cost habits persons effect"},
+		{names(engine.HandFull, engine.DeckEmpty), "hand_full deck_empty"},
+		{names(engine.ZoneHand, engine.ZoneDiscard), "hand stack board discard"},
+		{names(engine.InProgress, engine.ByRounds), "in_progress progress rounds"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got  %s\nwant %s", c.got, c.want)
+		}
+	}
+	if got := engine.Reasons(); !slices.IsSorted(got) || got[0] != engine.GameOver || len(got) != int(engine.TargetNotAllowed) {
+		t.Errorf("Reasons() = %v", got)
+	}
+}
+
+// TestParseNames: what is written is read, and nothing else.
+func TestParseNames(t *testing.T) {
+	for kind := engine.Person; kind <= engine.Instant; kind++ {
+		if got, ok := engine.ParseCardType(kind.String()); !ok || got != kind {
+			t.Errorf("ParseCardType(%s) = %v, %v", kind, got, ok)
+		}
+	}
+	for effect := engine.None; effect <= engine.Recover; effect++ {
+		if got, ok := engine.ParseEffect(effect.String()); !ok || got != effect {
+			t.Errorf("ParseEffect(%s) = %v, %v", effect, got, ok)
+		}
+		if got, want := effect.Targets(), has(effectsWithTarget, effect.String()); got != want {
+			t.Errorf("%s needs a target: %v, want %v", effect, got, want)
+		}
+	}
+	for _, name := range []string{"", "Person", "persons", "None", "nothing"} {
+		_, isType := engine.ParseCardType(name)
+		_, isEffect := engine.ParseEffect(name)
+		if isType || isEffect {
+			t.Errorf("%q is read as a type (%v) or an effect (%v)", name, isType, isEffect)
+		}
+	}
+}

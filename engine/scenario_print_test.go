@@ -1,0 +1,219 @@
+package engine_test
+
+import (
+	"fmt"
+	"strings"
+
+	"cardgames/engine"
+)
+
+// writer puts the engine's values into words.
+type writer struct{ pool *engine.Pool }
+
+func indent(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
+}
+
+func (w writer) card(ref engine.CardRef) string {
+	if ref == engine.HiddenCard {
+		return "a hidden card"
+	}
+	return w.pool.Card(ref).Name
+}
+
+// cards writes equal neighbours as "3 x Kettle".
+func (w writer) cards(refs []engine.CardRef) string {
+	var names []string
+	for i := 0; i < len(refs); {
+		run := 1
+		for i+run < len(refs) && refs[i+run] == refs[i] {
+			run++
+		}
+		if names = append(names, w.card(refs[i])); run > 1 {
+			names[len(names)-1] = fmt.Sprintf("%d x %s", run, w.card(refs[i]))
+		}
+		i += run
+	}
+	return strings.Join(names, ", ")
+}
+
+func (w writer) board(permanents []engine.Permanent) string {
+	var texts []string
+	for _, p := range permanents {
+		text := fmt.Sprintf("%s %s", p.ID, w.card(p.Card))
+		if p.Shielded {
+			text += " (shielded)"
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func (w writer) stack(objects []engine.StackObject) string {
+	var texts []string
+	for _, o := range objects {
+		text := fmt.Sprintf("%s %s of %d", o.ID, w.card(o.Card), o.Owner)
+		if o.Target != 0 {
+			text += " at " + o.Target.String()
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+func result(r engine.Result) string {
+	if r.Winner == engine.NoWinner {
+		return fmt.Sprintf("a draw by %s", r.Reason)
+	}
+	return fmt.Sprintf("player %d wins by %s", r.Winner, r.Reason)
+}
+
+// table writes all of a state, what is hidden too.
+func (w writer) table(state *engine.State) string {
+	p := state.Position()
+	var out strings.Builder
+	if state.Finished() {
+		fmt.Fprintf(&out, "finished: %s\nturn %d\n", result(p.Result), p.Turn)
+	} else {
+		fmt.Fprintf(&out, "turn %d, priority %d, passes %d, next %s\n", p.Turn, p.Priority, p.Passes, p.NextObject)
+	}
+	for seat, player := range p.Players {
+		fmt.Fprintf(&out, "player %d: time %d, progress %d\n", seat, player.Time, player.Progress)
+		zone(&out, "  deck", w.cards(player.Deck))
+		zone(&out, "  hand", w.cards(player.Hand))
+		zone(&out, "  board", w.board(player.Board))
+		zone(&out, "  discard", w.cards(player.Discard))
+	}
+	zone(&out, "stack", w.stack(p.Stack))
+	return out.String()
+}
+
+func zone(out *strings.Builder, name, text string) {
+	if text != "" {
+		fmt.Fprintf(out, "%s: %s\n", name, text)
+	}
+}
+
+func (w writer) view(state *engine.State, v engine.View) string {
+	var out strings.Builder
+	if v.Result.Reason != engine.InProgress {
+		fmt.Fprintf(&out, "finished: %s\n", result(v.Result))
+	}
+	fmt.Fprintf(&out, "turn %d, round %d, active %d, passes %d\n", v.Turn, v.Round, v.Active, v.Passes)
+	for seat, p := range v.Players {
+		fmt.Fprintf(&out, "player %d: time %d, progress %d (next turn: time %d, progress %+d; a task: %+d)\n",
+			seat, p.Time, p.Progress, p.Income.Time, p.Income.Progress, p.Income.TaskBonus)
+		fmt.Fprintf(&out, "  deck of %d, hand of %d%s\n", p.DeckCount, p.HandCount, w.handOf(p))
+		zone(&out, "  board", w.board(p.Board))
+		zone(&out, "  discard", w.cards(p.Discard))
+	}
+	zone(&out, "stack", w.stack(v.Stack))
+	zone(&out, "legal", strings.ReplaceAll(strings.TrimSpace(w.actions(state, v.Legal)), "\n", "; "))
+	return out.String()
+}
+
+func (w writer) handOf(p engine.PlayerView) string {
+	switch {
+	case p.Hand == nil:
+		return " (hidden)"
+	case p.HandCount == 0:
+		return ""
+	}
+	return ": " + w.cards(p.Hand)
+}
+
+// actions writes them as parseAction reads them, the cards by index and name.
+func (w writer) actions(state *engine.State, actions []engine.Action) string {
+	var out strings.Builder
+	hands := state.Position().Players
+	for _, action := range actions {
+		switch a := action.(type) {
+		case engine.PlayCard:
+			fmt.Fprintf(&out, "%d play #%d %s\n", a.Player, a.HandIndex, w.card(hands[a.Player].Hand[a.HandIndex]))
+		case engine.CastInstant:
+			fmt.Fprintf(&out, "%d cast #%d %s", a.Player, a.HandIndex, w.card(hands[a.Player].Hand[a.HandIndex]))
+			if a.Target != 0 {
+				fmt.Fprintf(&out, " at %s", a.Target)
+			}
+			out.WriteByte('\n')
+		case engine.PassPriority:
+			fmt.Fprintf(&out, "%d pass\n", a.Player)
+		}
+	}
+	if len(actions) == 0 {
+		return "none"
+	}
+	return out.String()
+}
+
+func (w writer) faults(faults []engine.Fault) string {
+	var out strings.Builder
+	for _, f := range faults {
+		fmt.Fprintf(&out, "set %d %s: %s: %s\n", f.Set, f.Pointer, f.Code, f.Detail)
+	}
+	return out.String()
+}
+
+func (w writer) events(events []engine.Event) string {
+	var out strings.Builder
+	for _, e := range events {
+		out.WriteString(w.event(e) + "\n")
+	}
+	return out.String()
+}
+
+func (w writer) event(e engine.Event) string {
+	switch e.Type {
+	case engine.TurnStarted:
+		return fmt.Sprintf("turn %d of player %d starts", e.Turn, e.Player)
+	case engine.CardDrawn:
+		return fmt.Sprintf("player %d draws %s", e.Player, w.card(e.Card))
+	case engine.DrawSkipped:
+		return fmt.Sprintf("player %d draws nothing: %s", e.Player, e.Skip)
+	case engine.TimeChanged:
+		return fmt.Sprintf("player %d time %+d = %d (%s)", e.Player, e.By, e.To, e.Cause)
+	case engine.ProgressChanged:
+		return fmt.Sprintf("player %d progress %+d = %d (%s)", e.Player, e.By, e.To, e.Cause)
+	case engine.CardCast:
+		return w.castEvent(e)
+	case engine.Passed:
+		return fmt.Sprintf("player %d passes", e.Player)
+	case engine.CardMoved:
+		return w.movedEvent(e)
+	case engine.TurnEnded:
+		return fmt.Sprintf("turn %d of player %d ends", e.Turn, e.Player)
+	case engine.GameFinished:
+		return "game finished: " + result(e.Result)
+	}
+	return objectEvent(e)
+}
+
+func objectEvent(e engine.Event) string {
+	switch e.Type {
+	case engine.Resolved:
+		return fmt.Sprintf("%s resolves", e.Object)
+	case engine.Fizzled:
+		return fmt.Sprintf("%s fizzles", e.Object)
+	case engine.ShieldAdded:
+		return fmt.Sprintf("%s gets a shield", e.Object)
+	case engine.ShieldUsed:
+		return fmt.Sprintf("%s uses its shield", e.Object)
+	}
+	return fmt.Sprintf("unknown event %+v", e)
+}
+
+func (w writer) castEvent(e engine.Event) string {
+	text := fmt.Sprintf("player %d casts %s from hand #%d as %s", e.Player, w.card(e.Card), e.Index, e.Object)
+	if e.Target != 0 {
+		text += " at " + e.Target.String()
+	}
+	return text
+}
+
+func (w writer) movedEvent(e engine.Event) string {
+	name := w.card(e.Card)
+	if e.Object != 0 {
+		name = e.Object.String() + " " + name
+	}
+	return fmt.Sprintf("%s of player %d: %s #%d -> %s", name, e.Player, e.From, e.Index, e.Dest)
+}
