@@ -21,6 +21,12 @@ var (
 	ErrTooLarge = errors.New("snapshot too large")
 )
 
+// MaxSnapshot is the size in bytes of the largest snapshot that a Store takes:
+// a DynamoDB item of 400 KiB, less 1 KiB for what else is in it (DynamoDB
+// Developer Guide, "Quotas in Amazon DynamoDB"). All Stores have this limit, so
+// that a game made on one machine fits the cloud too.
+const MaxSnapshot = 399 << 10
+
 // Record is one immutable version of a game, as a Store keeps it.
 type Record struct {
 	GameID    string

@@ -19,13 +19,8 @@ import (
 	"cardgames/functions/games"
 )
 
-const (
-	// MaxSnapshot is the size in bytes of the largest snapshot, the same as in
-	// DynamoDB, so that a game made here fits there too.
-	MaxSnapshot = 399 << 10
-	// lockTimeout is how long Open waits for a process that has the file open.
-	lockTimeout = time.Second
-)
+// lockTimeout is how long Open waits for a process that has the file open.
+const lockTimeout = time.Second
 
 var (
 	recordsBucket   = []byte("records")
@@ -122,7 +117,7 @@ func (s *Store) Close() error {
 
 // Create is games.Store's.
 func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
-	if len(snapshot) > MaxSnapshot {
+	if len(snapshot) > games.MaxSnapshot {
 		return fmt.Errorf("bolt: %d bytes: %w", len(snapshot), games.ErrTooLarge)
 	}
 	return s.write(ctx, first, snapshot)

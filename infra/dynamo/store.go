@@ -23,11 +23,6 @@ import (
 	"cardgames/infra/awsconfig"
 )
 
-// MaxSnapshot is the size in bytes of the largest snapshot: an item has at most
-// 400 KiB, names included, and 1 KiB is left for what else is in it (DynamoDB
-// Developer Guide, "Quotas in Amazon DynamoDB").
-const MaxSnapshot = 399 << 10
-
 var _ games.Store = (*Store)(nil)
 
 // Store is a games.Store in one table, which has the partition key game_id (S)
@@ -89,7 +84,7 @@ func New(cfg aws.Config, table, endpoint string, options ...Option) *Store {
 // Create is games.Store's. Without a snapshot there is only one item, and a
 // plain put costs half of a transaction (1 write unit instead of 2 for 1 KiB).
 func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
-	if len(snapshot) > MaxSnapshot {
+	if len(snapshot) > games.MaxSnapshot {
 		return fmt.Errorf("dynamo: %d bytes: %w", len(snapshot), games.ErrTooLarge)
 	}
 	if len(snapshot) == 0 {

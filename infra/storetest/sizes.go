@@ -24,11 +24,11 @@ var sizes = []promise{
 		}
 	}},
 	{"the largest snapshot fits", func(f *fixture) {
-		f.succeeds(f.store.Create(f.Context(), f.record(newID(), 0), noise(MaxSnapshot)))
+		f.succeeds(f.store.Create(f.Context(), f.record(newID(), 0), noise(games.MaxSnapshot)))
 	}},
 	{"one byte more is too large, and nothing is stored", func(f *fixture) {
 		first := f.record(newID(), 0)
-		f.fails(f.store.Create(f.Context(), first, noise(MaxSnapshot+1)), games.ErrTooLarge)
+		f.fails(f.store.Create(f.Context(), first, noise(games.MaxSnapshot+1)), games.ErrTooLarge)
 		f.absent(first.GameID)
 	}},
 }

@@ -16,11 +16,6 @@ import (
 	"cardgames/functions/games"
 )
 
-// MaxSnapshot is the size in bytes of the largest snapshot that a Store takes:
-// a DynamoDB item of 400 KiB less 1 KiB for everything else in it. All Stores
-// have this limit, so that a game made on one machine fits the cloud too.
-const MaxSnapshot = 399 << 10
-
 // Open makes a Store that works until the end of the test and takes the time
 // from now. It may hold games of other tests.
 type Open func(t *testing.T, now func() time.Time) games.Store
