@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/afero"
 )
 
-// Bucket is the one bucket; its objects lie in the folder of the same name.
+// Bucket is the one bucket; its objects lie below buckets/ in the folder.
 const Bucket = "exports-bucket"
 
 // Server is a running S3 server.

@@ -158,7 +158,7 @@ func checkExport(t *testing.T, c *client.Client, v *client.View, data string) {
 	if len(replay.Steps) != v.Version || replay.Saved.Shuffle.Secret == "" {
 		t.Errorf("game %s: %d of %d moves replayed, secret %q", v.GameID, len(replay.Steps), v.Version, replay.Saved.Shuffle.Secret)
 	}
-	archived := filepath.Join(data, "s3", "exports-bucket", "exports", v.GameID, fmt.Sprintf("%d.json", v.Version))
+	archived := filepath.Join(data, "s3", "buckets", "exports-bucket", "exports", v.GameID, fmt.Sprintf("%d.json", v.Version))
 	if stored, err := os.ReadFile(archived); err != nil || !bytes.Equal(stored, document) {
 		t.Errorf("game %s: the archive holds other bytes than the download (%v)", v.GameID, err)
 	}
