@@ -30,6 +30,7 @@ type body struct {
 	Events    []eventBody
 	State     positionBody
 	Keys      []keyMark
+	Absent    [2]bool
 	Secret    []byte
 }
 
@@ -128,7 +129,7 @@ func encodeGame(g *Game) ([]byte, error) {
 		},
 		At: g.At.UnixMilli(), RequestID: g.RequestID,
 		Action: actionBody(g.Action), Events: eventBodies(g.Events),
-		State: newPositionBody(g.State.Position()), Keys: g.keys,
+		State: newPositionBody(g.State.Position()), Keys: g.keys, Absent: g.absent,
 	}
 	if g.By != nil {
 		b.By = []engine.Seat{*g.By}

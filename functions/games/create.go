@@ -30,30 +30,32 @@ func NewCreator(store Store, loader Loader, now func() time.Time, retention time
 type CreateRequest struct {
 	SetURLs   []string
 	Seed      string // fixes the shuffle where it is not empty
+	Seats     Seats
 	RequestID string
 }
 
-// Create makes and stores a game. What is wrong with the card sets comes as a
+// Create makes and stores a game, and returns the tokens that it made for the
+// seats of a private one. What is wrong with the card sets comes as a
 // *fault.Report; then nothing is stored.
-func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, error) {
+func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []Token, error) {
 	cards, err := c.cards(ctx, request.SetURLs)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	// The core set is stored too: a later release may bring another one.
 	stored, err := cards.Encode()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	g := c.start(cards, request)
+	g, tokens := c.start(cards, request)
 	record, err := newRecord(g)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := c.store.Create(ctx, record, stored); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return g, nil
+	return g, tokens, nil
 }
 
 func (c *Creator) cards(ctx context.Context, urls []string) (*snapshot.Snapshot, error) {
@@ -63,7 +65,7 @@ func (c *Creator) cards(ctx context.Context, urls []string) (*snapshot.Snapshot,
 	return c.loader.Load(ctx, urls)
 }
 
-func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) *Game {
+func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []Token) {
 	now := c.now().UTC().Truncate(time.Millisecond)
 	secret := engine.SecretFromSeed(request.Seed)
 	if request.Seed == "" {
@@ -83,7 +85,7 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) *Game {
 		g.ExpiresAt = now.Add(c.retention).Truncate(time.Second)
 	}
 	g.State, g.Events = engine.New(s.Pool, secret)
-	return g
+	return g, request.Seats.take(&g.Header)
 }
 
 func newID() string {

@@ -21,6 +21,7 @@ func NewExporter(store Store, archive Archive, now func() time.Time, encode func
 }
 
 // Export archives the game as it stands and returns the same bytes.
+// ErrInProgress: the game is private and not finished.
 func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
 	versions, err := e.between(ctx, gameID, 0, math.MaxInt32)
 	if err != nil {
@@ -30,6 +31,9 @@ func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
 		if g.Version != i {
 			return nil, fmt.Errorf("the history lacks version %d", i)
 		}
+	}
+	if last := versions[len(versions)-1]; last.Private && !last.Finished() {
+		return nil, ErrInProgress
 	}
 	document, err := e.encode(versions)
 	if err != nil {

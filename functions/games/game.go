@@ -19,7 +19,8 @@ type Game struct {
 	// Secret fixes the shuffle. Only version 0 has it.
 	Secret *engine.Secret
 
-	keys []keyMark // the idempotency window
+	keys   []keyMark // the idempotency window, the oldest first
+	absent [2]bool   // whose last move was made by the other seat
 }
 
 // Header is what stays the same in all versions of a game.
@@ -30,7 +31,7 @@ type Header struct {
 	Commitment   [32]byte
 	Seeded       bool
 	Private      bool
-	SeatHashes   [2][]byte // SHA-256 of the seats' tokens; empty in an open game
+	SeatHashes   [2][]byte // SHA-256 of the seats' tokens; nil in an open game
 	TurnSeconds  int       // 0: no limit
 }
 
@@ -47,13 +48,6 @@ type Move struct {
 type Entry struct {
 	Version int
 	Move
-}
-
-// keyMark remembers an idempotency key without keeping it.
-type keyMark struct {
-	_       struct{} `cbor:",toarray"`
-	Hash    [16]byte
-	Version int
 }
 
 // Finished tells whether the game has ended.

@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"context"
+	cryptorand "crypto/rand"
 	"errors"
 	"math/rand/v2"
 	"path/filepath"
@@ -43,7 +44,7 @@ func (a archive) Put(_ ctx, key string, body []byte) error {
 func newService(t testing.TB) *service {
 	t.Helper()
 	s := &service{archive: archive{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
-	clock := func() time.Time { return s.now }
+	clock := s.clock
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithClock(clock))
 	if err != nil {
 		t.Fatal(err)
@@ -57,9 +58,11 @@ func newService(t testing.TB) *service {
 	return s
 }
 
+func (s *service) clock() time.Time { return s.now }
+
 func (s *service) create(t testing.TB, seed string) *games.Game {
 	t.Helper()
-	g, err := s.Create(t.Context(), games.CreateRequest{Seed: seed, RequestID: "create"})
+	g, _, err := s.Create(t.Context(), games.CreateRequest{Seed: seed, RequestID: "create"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,12 +75,12 @@ func (s *service) move(t testing.TB, g *games.Game, random *rand.Rand) *games.Ga
 	seat, _ := g.State.Priority()
 	legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
 	next, err := s.Submit(t.Context(), games.SubmitRequest{
-		GameID: g.ID, Action: legal[random.IntN(len(legal))], RequestID: "move",
+		GameID: g.ID, Action: legal[random.IntN(len(legal))], Key: cryptorand.Text(), RequestID: "JKJaXmPLvHcESHA=",
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return next
+	return next.Game
 }
 
 func (s *service) play(t testing.TB, seed string) *games.Game {
@@ -142,7 +145,7 @@ func TestAMoveThatLosesTheRaceIsAConflictAndIsNotPlayed(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
 	racing := &racingStore{Store: s.store, t: t}
-	submitter := games.NewSubmitter(racing, func() time.Time { return s.now })
+	submitter := games.NewSubmitter(racing, s.clock)
 	racing.before = func() { s.move(t, g, rand.New(rand.NewPCG(3, 3))) }
 	_, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 0}})
 	conflict, ok := errors.AsType[*games.VersionConflict](err)

@@ -72,7 +72,7 @@ func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{ID: r.GameID, Version: r.Version, Header: b.header(), ExpiresAt: r.ExpiresAt, keys: b.Keys}
+	g := &Game{ID: r.GameID, Version: r.Version, Header: b.header(), ExpiresAt: r.ExpiresAt, keys: b.Keys, absent: b.Absent}
 	if g.Move, err = b.move(); err != nil {
 		return nil, err
 	}

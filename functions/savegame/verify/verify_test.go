@@ -28,7 +28,7 @@ func save(t *testing.T, moves int) []byte {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	g, err := games.NewCreator(store, nil, clock, 0).Create(t.Context(), games.CreateRequest{Seed: "verify"})
+	g, _, err := games.NewCreator(store, nil, clock, 0).Create(t.Context(), games.CreateRequest{Seed: "verify"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,10 +40,11 @@ func save(t *testing.T, moves int) []byte {
 			break
 		}
 		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
-		g, err = submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: legal[random.IntN(len(legal))]})
+		made, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: legal[random.IntN(len(legal))]})
 		if err != nil {
 			t.Fatal(err)
 		}
+		g = made.Game
 	}
 	document, err := games.NewExporter(store, nowhere{}, clock, savegame.Encode).Export(t.Context(), g.ID)
 	if err != nil {
