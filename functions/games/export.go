@@ -27,10 +27,8 @@ func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, g := range versions {
-		if g.Version != i {
-			return nil, fmt.Errorf("the history lacks version %d", i)
-		}
+	if i := Gap(versions); i >= 0 {
+		return nil, fmt.Errorf("the history lacks version %d", i)
 	}
 	if last := versions[len(versions)-1]; last.Private && !last.Finished() {
 		return nil, ErrInProgress
@@ -43,6 +41,16 @@ func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
 		return nil, err
 	}
 	return document, nil
+}
+
+// Gap is the first version that a history lacks, or -1.
+func Gap(versions []*Game) int {
+	for i, g := range versions {
+		if g.Version != i {
+			return i
+		}
+	}
+	return -1
 }
 
 // archiveKey names one version's document; the exporting function may write

@@ -46,3 +46,14 @@ func (g *Game) remember(keys []keyMark, mark []byte) {
 	keys = append(slices.Clone(keys), keyMark{Hash: mark, Version: g.Version})
 	g.keys = keys[max(0, len(keys)-keyWindow):]
 }
+
+// KeyHash is the hash of the Idempotency-Key that made this version; nil where
+// it had none.
+func (g *Game) KeyHash() []byte {
+	for _, k := range g.keys {
+		if k.Version == g.Version {
+			return k.Hash
+		}
+	}
+	return nil
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/engine"
+	"cardgames/functions/games"
+	"cardgames/infra/bolt"
+)
+
+// record plays a private game and returns its folder, id and secret.
+func record(t *testing.T, moves int) (data, gameID, secret string) {
+	t.Helper()
+	data = t.TempDir()
+	store, err := bolt.Open(filepath.Join(data, "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	seats := games.Seats{Private: true, TurnSeconds: 30}
+	g, tokens, err := games.NewCreator(store, nil, time.Now, time.Hour).
+		Create(t.Context(), games.CreateRequest{Seats: seats, RequestID: "request-0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret = fmt.Sprintf("%x", *g.Secret)
+	for i := range moves {
+		seat, ok := g.State.Priority()
+		if !ok {
+			break
+		}
+		made, err := games.NewSubmitter(store, time.Now).Submit(t.Context(), games.SubmitRequest{
+			GameID: g.ID, Token: tokens[seat].Text, Action: engine.PassPriority{Player: int(seat)},
+			Key: fmt.Sprint("key-", i), RequestID: fmt.Sprint("request-", i+1),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = made.Game
+	}
+	return data, g.ID, secret
+}
+
+func inspect(t *testing.T, data, gameID string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := run(&out, data, "", gameID); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestItTellsWhatEachRequestDid(t *testing.T) {
+	data, gameID, _ := record(t, 2)
+	text := inspect(t, data, gameID)
+	for _, want := range []string{
+		"game " + gameID + ": private, rules version 1, in progress",
+		"setup", "request request-0",
+		"player 0: pass_priority", "request request-1, key hash ",
+		"player 1: pass_priority", "request request-2, key hash ",
+		"turn 2: player 1",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("it lacks %q:\n%s", want, text)
+		}
+	}
+}
+
+func TestItKeepsWhatIsHiddenWhileTheGameIsInProgress(t *testing.T) {
+	data, gameID, secret := record(t, 6)
+	text := inspect(t, data, gameID)
+	if strings.Contains(text, secret) || strings.Contains(text, "key-") {
+		t.Errorf("it tells a secret:\n%s", text)
+	}
+	if draws := strings.Count(text, " draws "); draws == 0 || draws != strings.Count(text, " draws a card\n") {
+		t.Errorf("it tells a card that was drawn:\n%s", text)
+	}
+}
+
+func TestItShowsTheDrawsOfAFinishedGame(t *testing.T) {
+	data, gameID, secret := record(t, 1000)
+	text := inspect(t, data, gameID)
+	if strings.Contains(text, " draws a card\n") || !strings.Contains(text, "a draw by rounds") {
+		t.Errorf("a finished game:\n%s", text)
+	}
+	if strings.Contains(text, secret) {
+		t.Error("it tells the secret, which is the export's to tell")
+	}
+}
+
+func TestAnUnknownGameIsAnError(t *testing.T) {
+	data, _, _ := record(t, 0)
+	if err := run(&strings.Builder{}, data, "", strings.Repeat("a", 26)); err == nil {
+		t.Error("no error")
+	}
+}
