@@ -76,7 +76,8 @@ func TestItKeepsWhatIsHiddenWhileTheGameIsInProgress(t *testing.T) {
 	if strings.Contains(text, secret) || strings.Contains(text, "key-") {
 		t.Errorf("it tells a secret:\n%s", text)
 	}
-	if draws := strings.Count(text, " draws "); draws == 0 || draws != strings.Count(text, " draws a card\n") {
+	draws := strings.Count(text, " draws ") - strings.Count(text, " draws nothing ")
+	if draws == 0 || draws != strings.Count(text, " draws a card\n") {
 		t.Errorf("it tells a card that was drawn:\n%s", text)
 	}
 }
