@@ -15,3 +15,9 @@ var CardSet []byte
 //
 //go:embed export.schema.json
 var Export []byte
+
+// OpenAPI is the OpenAPI 3.1 document of the HTTP API, as functions/api writes
+// it.
+//
+//go:embed openapi.json
+var OpenAPI []byte

@@ -1,0 +1,221 @@
+package api_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Reading the newest version gives what the action that made it gave.
+func TestGetNewest(t *testing.T) {
+	s := newService(t)
+	game := s.create("")
+	made := s.send("POST", game+"/actions", `{"type": "pass_priority", "player": 0}`)
+	read := s.send("GET", game, "")
+	read.wantStatus(http.StatusOK)
+	if diff := cmp.Diff(made.at(), read.at()); diff != "" {
+		t.Error(diff)
+	}
+	for name, want := range map[string]string{
+		"ETag": `"1"`, "Content-Type": "application/json", "Cache-Control": "no-store", "X-Poll-Interval": "2",
+		"Access-Control-Allow-Origin": "", "Vary": "",
+	} {
+		if got := read.Header().Get(name); got != want {
+			t.Errorf("%s %q, want %q", name, got, want)
+		}
+	}
+}
+
+// A past version is as it was, but nobody can act in it.
+func TestGetVersion(t *testing.T) {
+	s := newService(t)
+	game := s.create("")
+	before := s.send("GET", game, "").at().(map[string]any)
+	s.pass(game, 2)
+	w := s.send("GET", game+"?version=0", "")
+	w.wantStatus(http.StatusOK)
+	before["legal_actions"] = []any{}
+	if diff := cmp.Diff(before, w.at()); diff != "" {
+		t.Error(diff)
+	}
+	if got := w.Header().Get("ETag") + w.Header().Get("X-Poll-Interval"); got != `"0"` {
+		t.Errorf("ETag and X-Poll-Interval %q", got)
+	}
+	if n := len(s.send("GET", game+"?version=2", "").at("legal_actions").([]any)); n == 0 {
+		t.Error("no legal actions in the newest version")
+	}
+}
+
+// freeSet makes long games: everything can be cast, and nothing wins.
+const freeSet = `{
+  "set_id": "free", "name": "Free", "version": "1.0.0",
+  "cards": [{"id": "chair", "name": "Chair", "cost": 0, "type": "appliance", "effect": "none", "text": "Stands about."}]
+}`
+
+func TestGetSince(t *testing.T) {
+	s := serviceWith(t, files{"free.json": freeSet}, nil)
+	game := s.create(`{"set_urls": ["` + s.origin + `free.json"]}`)
+	for range 110 {
+		s.act(game)
+	}
+	for _, test := range []struct {
+		since, from, to int
+		truncated       bool
+	}{
+		{108, 109, 110, false}, {110, 111, 110, false}, {500, 111, 110, false},
+		{10, 11, 110, false}, {9, 11, 110, true}, {-1, 11, 110, true},
+	} {
+		w := s.send("GET", fmt.Sprintf("%s?since=%d", game, test.since), "")
+		w.wantStatus(http.StatusOK)
+		var got, want []any
+		for _, entry := range w.at("log").([]any) {
+			got = append(got, entry.(map[string]any)["version"])
+		}
+		for v := test.from; v <= test.to; v++ {
+			want = append(want, float64(v))
+		}
+		if diff := cmp.Diff(want, got); diff != "" || w.at("log_truncated") != test.truncated || w.at("version") != 110.0 {
+			t.Errorf("since %d: truncated %v: %s", test.since, w.at("log_truncated"), diff)
+		}
+	}
+	fresh := s.send("GET", s.create("")+"?since=-1", "")
+	if fresh.at("log", 0, "action") != nil || fresh.at("log", 0, "events", 0, "type") != "card_drawn" {
+		t.Errorf("the log does not begin with the setup: %v", fresh.at("log"))
+	}
+}
+
+// The deck list is the same for as long as the game lasts, and not in the
+// order of the decks.
+func TestGetCards(t *testing.T) {
+	s := newService(t)
+	game := s.create(`{"seed": "cards"}`)
+	cards := func() []any {
+		w := s.send("GET", game+"?include=cards", "")
+		w.wantStatus(http.StatusOK)
+		if n := len(w.at("cards").([]any)); n != 30 {
+			t.Errorf("%d cards", n)
+		}
+		return w.at("deck_list").([]any)
+	}
+	before := cards()
+	var pool []any
+	for _, card := range s.send("GET", game+"?include=cards", "").at("cards").([]any) {
+		pool = append(pool, card.(map[string]any)["id"])
+	}
+	if diff := cmp.Diff(pool, before); diff != "" { // 30 cards: one of each
+		t.Error(diff)
+	}
+	for range 40 {
+		s.act(game)
+		if diff := cmp.Diff(before, cards()); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+}
+
+func TestGetRefusals(t *testing.T) {
+	s := newService(t)
+	game := s.create("")
+	for _, test := range []struct {
+		target, code string
+		status       int
+		parameter    any
+		detail       string
+	}{
+		{game + "?version=1", "game_not_found", 404, nil, ""},
+		{game + "?version=999999999999", "game_not_found", 404, nil, ""},
+		{game + "?version=abc", "invalid_request", 422, "version", "version must be an integer"},
+		{game + "?version=1.0", "invalid_request", 422, "version", "version must be an integer"},
+		{game + "?version=-1", "invalid_request", 422, "version", "version must be at least 0"},
+		{game + "?since=x", "invalid_request", 422, "since", "since must be an integer"},
+		{game + "?since=-2", "invalid_request", 422, "since", "since must be at least -1"},
+		{game + "?include=dogs", "invalid_request", 422, "include", "include must be one of cards"},
+		{game + "?version=0&since=0", "invalid_request", 422, "since", "since cannot stand together with version: the log ends at the newest version"},
+		{"/games/" + strings.Repeat("a", 26), "game_not_found", 404, nil, ""},
+		{"/games/" + strings.Repeat("A", 26), "game_not_found", 404, nil, ""},
+		{"/games/a%2Fb", "game_not_found", 404, nil, ""},
+		{"/games/%00", "game_not_found", 404, nil, ""},
+	} {
+		w := s.send("GET", test.target, "")
+		w.wantProblem(test.status, test.code)
+		if test.parameter == nil {
+			continue
+		}
+		fault := w.at("errors", 0).(map[string]any)
+		if fault["parameter"] != test.parameter || fault["detail"] != test.detail || fault["pointer"] != nil {
+			t.Errorf("%s: %v", test.target, fault)
+		}
+	}
+}
+
+// 304 is only about the newest version (RFC 9110, section 13.1.2).
+func TestIfNoneMatch(t *testing.T) {
+	s := newService(t)
+	game := s.create("")
+	s.pass(game, 2)
+	for _, test := range []struct {
+		query string
+		field []string
+		want  int
+	}{
+		{"", []string{`"2"`}, 304}, {"", []string{`W/"2"`}, 304}, {"", []string{`*`}, 304},
+		{"", []string{`"1" , , W/"2"`}, 304}, {"", []string{`"1"`, `"2"`}, 304}, {"", []string{`"a,b", "2"`}, 304},
+		{"", []string{`"1"`}, 200}, {"", []string{`2`}, 200}, {"", []string{`"2`}, 200}, {"", []string{``}, 200}, {"", []string{`"1,2"`}, 200},
+		{"?since=2", []string{`"2"`}, 304}, {"?since=0", []string{`"1"`}, 200}, {"?include=cards", []string{`"2"`}, 304},
+		{"?version=2", []string{`"2"`}, 304}, {"?version=1", []string{`"1"`}, 200}, {"?version=1", []string{`*`}, 200},
+	} {
+		var header []string
+		for _, line := range test.field {
+			header = append(header, "If-None-Match", line)
+		}
+		w := s.send("GET", game+test.query, "", header...)
+		w.wantStatus(test.want)
+		if test.want != 304 {
+			continue
+		}
+		if w.Body.Len() > 0 || w.Header().Get("Content-Type") != "" {
+			t.Errorf("%v: a 304 with content: %v %s", test.field, w.Header(), w.Body)
+		}
+		if w.Header().Get("ETag") != `"2"` || w.Header().Get("X-Poll-Interval") != "2" || w.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%v: %v", test.field, w.Header())
+		}
+	}
+}
+
+// The longer nobody has moved, the less often it is worth asking.
+func TestPollInterval(t *testing.T) {
+	s := newService(t)
+	game := s.create("")
+	start := s.now
+	for age, want := range map[time.Duration]string{
+		0: "2", time.Minute - 1: "2", time.Minute: "10", 10*time.Minute - 1: "10", 10 * time.Minute: "60", 24 * time.Hour: "60",
+	} {
+		s.now = start.Add(age)
+		for _, header := range [][]string{nil, {"If-None-Match", `"0"`}} {
+			if got := s.send("GET", game, "", header...).Header().Get("X-Poll-Interval"); got != want {
+				t.Errorf("after %s: %q, want %q", age, got, want)
+			}
+		}
+	}
+}
+
+// Nothing follows a finished game.
+func TestFinishedGame(t *testing.T) {
+	s := newService(t)
+	game := s.create("")
+	for s.send("GET", game, "").at("status") == "in_progress" {
+		s.pass(game, 2)
+	}
+	w := s.send("GET", game, "")
+	if n := len(w.at("legal_actions").([]any)); n != 0 || w.at("priority") != nil || w.Header().Get("X-Poll-Interval") != "" {
+		t.Errorf("%d legal actions, priority %v, %v", n, w.at("priority"), w.Header())
+	}
+	if diff := cmp.Diff(map[string]any{"winner": nil, "reason": "rounds"}, w.at("result")); diff != "" {
+		t.Error(diff)
+	}
+	s.send("POST", game+"/actions", `{"type": "pass_priority", "player": 0}`).wantProblem(422, "illegal_move")
+}
