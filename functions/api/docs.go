@@ -85,23 +85,25 @@ func serveSchema(contentType string, body []byte) http.HandlerFunc {
 	}
 }
 
-// assetTypes are not left to the machine's own table of types.
+// assetTypes are the kinds of files that pages load.
 var assetTypes = map[string]string{
-	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".png": "image/png", ".html": "text/html; charset=utf-8",
+	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".png": "image/png",
 }
 
 // serveAsset serves our own files as they are, and those of Swagger UI, which
 // are packed, as the client wants them.
 func serveAsset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
-	contentType := assetTypes[path.Ext(name)]
-	if body, err := pageFiles.ReadFile("page/" + name); err == nil && name != "index.html" {
-		serveBytes(w, r, contentType, cacheAssets, body)
+	contentType, ok := assetTypes[path.Ext(name)]
+	if !ok {
+		notFound(w, r)
 		return
 	}
-	if body, err := static.FS.ReadFile(name); err == nil && path.Ext(name) == ".png" {
-		serveBytes(w, r, contentType, cacheAssets, body)
-		return
+	for folder, files := range map[string]embed.FS{"page/": pageFiles, "": static.FS} {
+		if body, err := files.ReadFile(folder + name); err == nil {
+			serveBytes(w, r, contentType, cacheAssets, body)
+			return
+		}
 	}
 	packed, err := static.FS.ReadFile(name + ".gz")
 	if err != nil {

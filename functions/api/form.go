@@ -42,7 +42,7 @@ func init() {
 	validation.MsgExpectedArray = "must be an array"
 	validation.MsgExpectedString = "must be a string"
 	validation.MsgExpectedInteger = "must be an integer"
-	validation.MsgExpectedMinLength = "must have at least %d characters"
+	validation.MsgExpectedMinLength = "must have a length of at least %d"
 	validation.MsgExpectedMaxLength = "must have at most %d characters"
 	validation.MsgExpectedMaxItems = "must have at most %d entries"
 	validation.MsgExpectedMinimumNumber = "must be at least %v"

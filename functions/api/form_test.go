@@ -27,7 +27,7 @@ func TestForm(t *testing.T) {
 			`/set_urls/0: set_urls[0] must be a string`, `/set_urls/1: set_urls[1] must be a string`, `/set_urls/3: set_urls[3] must be a string`}},
 		{create, `{"set_urls": ["","","","","","","","",""]}`, []string{`/set_urls: set_urls must have at most 8 entries`}},
 		{create, `{"set_urls": ["` + strings.Repeat("ü", 2049) + `"]}`, []string{`/set_urls/0: set_urls[0] must have at most 2048 characters`}},
-		{create, `{"seed": ""}`, []string{`/seed: seed must have at least 1 characters`}},
+		{create, `{"seed": ""}`, []string{`/seed: seed must have a length of at least 1`}},
 		{create, `{"seed": "` + strings.Repeat("ü", 65) + `"}`, []string{`/seed: seed must have at most 64 characters`}},
 		{create, `{"seed": 7}`, []string{`/seed: seed must be a string`}},
 		{create, `{"Seed": "x"}`, []string{`/Seed: "Seed" is not a member of this request`}},
@@ -217,7 +217,9 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 		{"POST", "/schema", "method_not_allowed", "GET, HEAD", 405},
 		{"GET", "/schema/nothing", "not_found", "", 404},
 		{"GET", "/schema/assets/index.html", "not_found", "", 404},
+		{"GET", "/schema/assets/oauth2-redirect.html", "not_found", "", 404},
 		{"GET", "/schema/assets/embed.go", "not_found", "", 404},
+		{"GET", "/schema/assets/nothing.js", "not_found", "", 404},
 		{"GET", "/schema/problems/nothing", "not_found", "", 404},
 	} {
 		w := s.send(test.method, test.target, "")

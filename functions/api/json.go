@@ -104,9 +104,6 @@ var plainNumbers = json.WithUnmarshalers(json.UnmarshalFromFunc(func(d *jsontext
 
 // explainSyntax says where a body stops being JSON.
 func explainSyntax(body []byte, err error) error {
-	if err == nil {
-		return nil
-	}
 	syntax, ok := errors.AsType[*jsontext.SyntacticError](err)
 	if !ok {
 		return fmt.Errorf("the body is not JSON: %w", err)

@@ -22,7 +22,7 @@ type (
 	CardDrawn struct {
 		Type   string `json:"type" enum:"card_drawn"`
 		Player int    `json:"player"`
-		Card   *Card  `json:"card" nullable:"true" doc:"null where that hand is hidden from the viewer."`
+		Card   *Card  `json:"card" doc:"null where that hand is hidden from the viewer."`
 	}
 	// DrawSkipped says that a card could not be drawn.
 	DrawSkipped struct {

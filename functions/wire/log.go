@@ -10,7 +10,7 @@ import (
 type LogEntry struct {
 	Version int       `json:"version" minimum:"0"`
 	At      time.Time `json:"at"`
-	Action  *Action   `json:"action" nullable:"true" doc:"null in version 0, the setup."`
+	Action  *Action   `json:"action" doc:"null in version 0, the setup."`
 	By      *int      `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1" doc:"Who acted, where it was not the player of the action."`
 	Events  []Event   `json:"events"`
 }
