@@ -49,9 +49,11 @@ type output struct {
 	Status       int
 	ContentType  string `header:"Content-Type" hidden:"true"`
 	ETag         string `header:"ETag"`
+	Vary         string `header:"Vary"`
 	Location     string `header:"Location"`
 	PollInterval string `header:"X-Poll-Interval"`
 	Disposition  string `header:"Content-Disposition"`
+	Replayed     string `header:"Idempotency-Replayed"`
 	Body         []byte
 }
 

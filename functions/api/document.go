@@ -60,6 +60,9 @@ func newDocument() *document {
 		{Name: "documentation", Description: "What you are reading, and the schemas."},
 	}
 	d.Components.Headers = headerDocs
+	d.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		seatToken: {Type: "http", Scheme: "bearer", Description: "The token of a seat of a private game."},
+	}
 	return d
 }
 
@@ -71,10 +74,17 @@ type operationDoc struct {
 	requests             map[string]*huma.Example
 	answers              map[int]*huma.Response
 	problems             []string // codes
+	seats                bool     // a seat's token may come with the request
 }
+
+// seatToken is the name of the security scheme.
+const seatToken = "seat_token"
 
 func (d *document) describe(doc operationDoc) {
 	op := d.find(doc.op)
+	if doc.seats {
+		op.Security = []map[string][]string{{}, {seatToken: {}}} // without one, too
+	}
 	op.Summary, op.Description, op.Tags = doc.summary, doc.description, []string{"games"}
 	for _, p := range op.Parameters {
 		if p.In == "path" {
@@ -114,8 +124,11 @@ func (d *document) addProblem(op *huma.Operation, code string, status int) {
 		answer = &huma.Response{Content: map[string]*huma.MediaType{
 			mediaProblem: {Schema: d.schema(Problem{}), Examples: map[string]*huma.Example{}},
 		}}
-		if status == http.StatusServiceUnavailable {
+		switch status {
+		case http.StatusServiceUnavailable:
 			answer.Headers = withHeaders(nil, "Retry-After")
+		case http.StatusUnauthorized:
+			answer.Headers = withHeaders(nil, "WWW-Authenticate")
 		}
 		op.Responses[key] = answer
 	}

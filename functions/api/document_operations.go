@@ -19,6 +19,10 @@ func createDoc(game *examples) operationDoc {
 			"core": {Summary: "A game of the core set", Value: NewGame{}},
 			"sets": {Summary: "A game of two card sets", Value: NewGame{SetURLs: []string{exampleSetURL, exampleOtherURL}}},
 			"seed": {Summary: "The same decks every time", Value: NewGame{Seed: exampleSeed}},
+			"private": {
+				Summary: "A private game; player 1 brings an own token",
+				Value:   NewGame{Private: true, TurnSeconds: 86400, SeatHashes: []*string{nil, new(exampleHash)}},
+			},
 		},
 		answers: map[int]*huma.Response{http.StatusCreated: {
 			Description: "The new game.", Headers: withHeaders(nil, "ETag", "Location"), Content: viewContent(game.created),
@@ -33,28 +37,29 @@ func createDoc(game *examples) operationDoc {
 
 func getDoc(game *examples) operationDoc {
 	return operationDoc{
-		op: getOperation, summary: "Read a game", description: getDescription,
+		op: getOperation, seats: true, summary: "Read a game", description: getDescription,
 		answers: map[int]*huma.Response{
 			http.StatusOK: {
-				Description: "The game.", Headers: withHeaders(nil, "ETag", "X-Poll-Interval"), Content: viewContent(game.followed),
+				Description: "The game.", Headers: withHeaders(nil, "ETag", "Vary", "X-Poll-Interval"), Content: viewContent(game.followed),
 			},
 			http.StatusNotModified: {
-				Description: "The game is still at that version.", Headers: withHeaders(nil, "ETag", "X-Poll-Interval"),
+				Description: "The game is still at that version.", Headers: withHeaders(nil, "ETag", "Vary", "X-Poll-Interval"),
 			},
 		},
-		problems: []string{"invalid_request", "game_not_found"},
+		problems: []string{"invalid_request", "seat_token_required", "game_not_found"},
 	}
 }
 
 func submitDoc(game *examples) operationDoc {
 	return operationDoc{
-		op: submitOperation, summary: "Submit an action", description: submitDescription,
+		op: submitOperation, seats: true, summary: "Submit an action", description: submitDescription,
 		requests: game.actions,
 		answers: map[int]*huma.Response{http.StatusOK: {
-			Description: "The new version.", Headers: withHeaders(nil, "ETag"), Content: viewContent(game.played),
+			Description: "The new version.", Headers: withHeaders(nil, "ETag", "Vary", "Idempotency-Replayed"), Content: viewContent(game.played),
 		}},
 		problems: []string{
-			"invalid_request", "illegal_move", "game_not_found", "version_conflict", "too_large", "unsupported_media_type",
+			"invalid_request", "illegal_move", "seat_token_required", "wrong_seat", "idempotency_key_reused", "game_not_found",
+			"version_conflict", "too_large", "unsupported_media_type",
 		},
 	}
 }
@@ -66,7 +71,7 @@ func exportDoc(game *examples) operationDoc {
 			Description: "The saved game.", Headers: withHeaders(nil, "Content-Disposition"),
 			Content: map[string]*huma.MediaType{mediaJSON: {Schema: savedGameSchema(), Example: game.saved}},
 		}},
-		problems: []string{"game_not_found"},
+		problems: []string{"game_not_found", "game_in_progress"},
 	}
 }
 

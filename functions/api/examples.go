@@ -16,6 +16,7 @@ import (
 const (
 	exampleID       = "k5xw2zq7rjv3mptn4yhc6bduae"
 	exampleSeed     = "kitchen table"
+	exampleHash     = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 	exampleSetURL   = "https://cards.example/household/base/core.json"
 	exampleOtherURL = "https://cards.example/household/garden/garden.json"
 )
@@ -33,14 +34,15 @@ type examples struct {
 func newExamples(encode func([]*games.Game) ([]byte, error)) *examples {
 	versions := playExample(40)
 	reading := func(g *games.Game) *games.Reading { return &games.Reading{Game: g, Newest: true} }
+	view := func(g *games.Game) *View { return newView(reading(g), engine.OpenTable) }
 	first, last := versions[0], versions[3]
 	e := &examples{
-		created: newView(reading(first)), followed: newView(reading(last)), played: newView(reading(last)),
+		created: view(first), followed: view(last), played: view(last),
 		actions: exampleActions(versions),
 	}
 	since := reading(last)
 	since.Log = []games.Entry{{Version: last.Version, Move: last.Move}}
-	e.followed.addLog(since)
+	e.followed.addLog(since, engine.OpenTable)
 	var err error
 	if e.saved, err = encode(versions[:2]); err != nil {
 		panic(err) // versions are whole

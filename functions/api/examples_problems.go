@@ -35,6 +35,14 @@ func exampleError(op *huma.Operation, code string, status int) error {
 		return &games.VersionConflict{Current: 4, Precondition: status == 412}
 	case "game_not_found":
 		return games.ErrNotFound
+	case "seat_token_required":
+		return games.ErrTokenRequired
+	case "wrong_seat":
+		return games.ErrWrongSeat
+	case "idempotency_key_reused":
+		return games.ErrKeyReused
+	case "game_in_progress":
+		return games.ErrInProgress
 	case "unavailable":
 		return games.ErrUnavailable
 	case "internal":

@@ -45,6 +45,10 @@ func init() {
 	validation.MsgExpectedMinLength = "must have a length of at least %d"
 	validation.MsgExpectedMaxLength = "must have at most %d characters"
 	validation.MsgExpectedMaxItems = "must have at most %d entries"
+	validation.MsgExpectedBoolean = "must be true or false"
+	validation.MsgExpectedMatchPattern = "must match the pattern %s"
+	validation.MsgExpectedMaximumNumber = "must be at most %v"
+	validation.MsgExpectedMinItems = "must have at least %d entries"
 	validation.MsgExpectedMinimumNumber = "must be at least %v"
 	validation.MsgExpectedOneOf = "must be one of %s"
 }
@@ -82,6 +86,10 @@ func invalidRequest(faults []Fault) *Problem {
 	p := newProblem("invalid_request", faults[0].Detail)
 	p.Errors = faults[:min(len(faults), fault.MaxFaults)]
 	return p
+}
+
+func invalidMember(pointer, detail string) *Problem {
+	return invalidRequest([]Fault{{Code: "invalid_request", Pointer: &pointer, Detail: detail}})
 }
 
 func invalidParameter(name, detail string) *Problem {

@@ -31,7 +31,11 @@ func TestForm(t *testing.T) {
 		{create, `{"seed": "` + strings.Repeat("ü", 65) + `"}`, []string{`/seed: seed must have at most 64 characters`}},
 		{create, `{"seed": 7}`, []string{`/seed: seed must be a string`}},
 		{create, `{"Seed": "x"}`, []string{`/Seed: "Seed" is not a member of this request`}},
-		{create, `{"private": true}`, []string{`/private: "private" is not a member of this request`}},
+		{create, `{"private": "yes"}`, []string{`/private: private must be true or false`}},
+		{create, `{"private": true, "turn_seconds": 29}`, []string{`/turn_seconds: turn_seconds must be at least 30`}},
+		{create, `{"private": true, "turn_seconds": 604801}`, []string{`/turn_seconds: turn_seconds must be at most 604800`}},
+		{create, `{"private": true, "seat_hashes": [null]}`, []string{`/seat_hashes: seat_hashes must have at least 2 entries`}},
+		{create, `{"private": true, "seat_hashes": [null, "9F86"]}`, []string{`/seat_hashes/1: seat_hashes[1] must match the pattern ^[0-9a-f]{64}$`}},
 		{create, `{"b": 1, "a/b~[0].c": 1, "": 1}`, []string{
 			`/: "" is not a member of this request`, `/a~1b~0[0].c: "a/b~[0].c" is not a member of this request`, `/b: "b" is not a member of this request`}},
 		{create, `{"other": null}`, []string{`/other: "other" is not a member of this request`}},

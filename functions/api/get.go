@@ -19,6 +19,7 @@ var getOperation = huma.Operation{
 }
 
 type getInput struct {
+	Bearer
 	ID          string      `path:"id"`
 	Version     optionalInt `query:"version" minimum:"0" doc:"Any version up to the newest, instead of the newest. Not together with since." example:"3"`
 	Since       optionalInt `query:"since" minimum:"-1" doc:"Adds log: what happened after this version. -1 begins with the setup. A version that the game does not have yet gives an empty log." example:"3"`
@@ -63,12 +64,16 @@ func read(ctx context.Context, r *games.Reader, in *getInput) (*games.Reading, e
 // show answers 304 only for the newest version: when the next one is made, the
 // older loses its legal actions but keeps its tag.
 func show(reading *games.Reading, in *getInput) (*output, error) {
-	if tags, ok := parseTags(in.IfNoneMatch); ok && reading.Newest && tags.matchesWeakly(reading.Version) {
-		return &output{Status: http.StatusNotModified, ETag: versionTag(reading.Version)}, nil
+	viewer, err := in.viewer(reading.Game)
+	if err != nil {
+		return nil, err
 	}
-	v := newView(reading)
+	if tags, ok := parseTags(in.IfNoneMatch); ok && reading.Newest && tags.matchesWeakly(reading.Version) {
+		return &output{Status: http.StatusNotModified, ETag: versionTag(reading.Version), Vary: "Authorization"}, nil
+	}
+	v := newView(reading, viewer)
 	if in.Since.set {
-		v.addLog(reading)
+		v.addLog(reading, viewer)
 	}
 	if slices.Contains(in.Include, "cards") {
 		v.addCards(reading.Game)

@@ -57,8 +57,11 @@ func (p *Problem) ContentType(string) string { return mediaProblem }
 // GetHeaders is huma.HeadersError's.
 func (p *Problem) GetHeaders() http.Header {
 	header := http.Header{}
-	if p.Status == http.StatusServiceUnavailable {
+	switch p.Status {
+	case http.StatusServiceUnavailable:
 		header.Set("Retry-After", strconv.Itoa(retrySeconds))
+	case http.StatusUnauthorized: // RFC 9110, section 11.6.1
+		header.Set("WWW-Authenticate", `Bearer realm="seat"`)
 	}
 	return header
 }

@@ -26,11 +26,13 @@ type View struct {
 	Snapshot     Snapshot       `json:"snapshot"`
 	Shuffle      Shuffle        `json:"shuffle"`
 	Rules        Rules          `json:"rules"`
-	Private      bool           `json:"private" doc:"false: an open table, where whoever knows the game's id sees both hands and may act for both players."`
+	Private      bool           `json:"private" doc:"false: an open table, where whoever knows the game's id sees both hands and may act for both players. true: each viewer sees what the Authorization of the request gives a right to; without one, a spectator's view."`
+	Deadline     *time.Time     `json:"deadline" nullable:"true" doc:"After it, the other seat may post pass_priority for the player who has priority, and again until that player acts. null: no limit."`
 	CreatedAt    time.Time      `json:"created_at"`
 	UpdatedAt    time.Time      `json:"updated_at" doc:"When this version was made."`
 	ExpiresAt    *time.Time     `json:"expires_at" nullable:"true" doc:"When the game will be deleted; null: never."`
 
+	Seats        []SeatToken     `json:"seats,omitzero" maxItems:"2" doc:"Only in the answer that created a private game: the tokens that the service made."`
 	Log          []wire.LogEntry `json:"log,omitzero" maxItems:"100" doc:"Only with ?since: the versions after it, the oldest first; the newest 100 at most."`
 	LogTruncated *bool           `json:"log_truncated,omitzero" nullable:"false" doc:"Only with ?since: whether the log lacks older versions."`
 	Cards        []wire.Card     `json:"cards,omitzero" doc:"Only with ?include=cards: every card of the game's card sets."`
@@ -57,12 +59,8 @@ type Rules struct {
 	HandLimit int `json:"hand_limit" doc:"Nobody draws with so many cards in hand."`
 }
 
-// viewerOf says through whose eyes a request sees a game. At an open table,
-// whoever knows the game's id sees both hands.
-func viewerOf(*games.Game) engine.Viewer { return engine.OpenTable }
-
-func newView(reading *games.Reading) *View {
-	g, viewer := reading.Game, viewerOf(reading.Game)
+func newView(reading *games.Reading, viewer engine.Viewer) *View {
+	g := reading.Game
 	pool, result := g.Snapshot.Pool, g.State.Result()
 	table := engine.ViewOf(pool, &g.State, viewer)
 	v := &View{
@@ -82,11 +80,14 @@ func newView(reading *games.Reading) *View {
 	if !g.ExpiresAt.IsZero() {
 		v.ExpiresAt = &g.ExpiresAt
 	}
+	if deadline, ok := g.Deadline(); ok && reading.Newest {
+		v.Deadline = &deadline
+	}
 	return v
 }
 
-func (v *View) addLog(reading *games.Reading) {
-	pool, viewer := reading.Snapshot.Pool, viewerOf(reading.Game)
+func (v *View) addLog(reading *games.Reading, viewer engine.Viewer) {
+	pool := reading.Snapshot.Pool
 	v.Log, v.LogTruncated = make([]wire.LogEntry, len(reading.Log)), &reading.Truncated
 	for i, e := range reading.Log {
 		v.Log[i] = wire.NewLogEntry(pool, viewer, e.Version, e.At, e.Action, e.By, e.Events)
@@ -124,5 +125,5 @@ func answer(status int, v *View) (*output, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &output{Status: status, ContentType: mediaJSON, ETag: versionTag(v.Version), Body: body}, nil
+	return &output{Status: status, ContentType: mediaJSON, ETag: versionTag(v.Version), Vary: "Authorization", Body: body}, nil
 }

@@ -5,9 +5,11 @@ package client
 
 import (
 	"bytes"
+	cryptorand "crypto/rand"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"strings"
@@ -40,7 +42,7 @@ func New(base string, transport http.RoundTripper) (*Client, error) {
 			OperationID string `json:"operationId"`
 		} `json:"paths"`
 	}
-	_, body, err := c.send(http.MethodGet, "/schema/openapi.json", nil, "", http.StatusOK)
+	_, body, err := c.send(http.MethodGet, "/schema/openapi.json", nil, nil, http.StatusOK)
 	if err != nil {
 		return nil, err
 	}
@@ -57,22 +59,24 @@ func New(base string, transport http.RoundTripper) (*Client, error) {
 
 // Create makes a game. request is the body, or nil for the core set.
 func (c *Client) Create(request any) (*View, error) {
-	return c.view("createGame", "", request, "", http.StatusCreated)
+	return c.view("createGame", "", request, nil, http.StatusCreated)
 }
 
 // Get reads a game.
 func (c *Client) Get(gameID string) (*View, error) {
-	return c.view("getGame", gameID, nil, "", http.StatusOK)
+	return c.view("getGame", gameID, nil, nil, http.StatusOK)
 }
 
-// Submit plays one move on the version that the view shows.
+// Submit plays one move on the version that the view shows. It can be sent
+// again with the same key without being played twice.
 func (c *Client) Submit(v *View, action json.RawMessage) (*View, error) {
-	return c.view("submitAction", v.GameID, action, v.ETag, http.StatusOK)
+	header := http.Header{"If-Match": {v.ETag}, "Idempotency-Key": {cryptorand.Text()}}
+	return c.view("submitAction", v.GameID, action, header, http.StatusOK)
 }
 
 // Export downloads a game.
 func (c *Client) Export(gameID string) ([]byte, error) {
-	_, body, err := c.call("exportGame", gameID, nil, "", http.StatusOK)
+	_, body, err := c.call("exportGame", gameID, nil, nil, http.StatusOK)
 	return body, err
 }
 
@@ -96,16 +100,16 @@ func (c *Client) PlayOut(v *View, random *rand.Rand) (*View, error) {
 	return v, fmt.Errorf("game %s does not end", v.GameID)
 }
 
-func (c *Client) view(operationID, gameID string, request any, ifMatch string, want int) (*View, error) {
-	header, body, err := c.call(operationID, gameID, request, ifMatch, want)
+func (c *Client) view(operationID, gameID string, request any, header http.Header, want int) (*View, error) {
+	answered, body, err := c.call(operationID, gameID, request, header, want)
 	if err != nil {
 		return nil, err
 	}
-	v := &View{ETag: header.Get("ETag")}
+	v := &View{ETag: answered.Get("ETag")}
 	return v, json.Unmarshal(body, v)
 }
 
-func (c *Client) call(operationID, gameID string, request any, ifMatch string, want int) (http.Header, []byte, error) {
+func (c *Client) call(operationID, gameID string, request any, header http.Header, want int) (http.Header, []byte, error) {
 	o, ok := c.operations[operationID]
 	if !ok {
 		return nil, nil, fmt.Errorf("the OpenAPI document has no operation %s", operationID)
@@ -118,19 +122,17 @@ func (c *Client) call(operationID, gameID string, request any, ifMatch string, w
 		}
 		body = bytes.NewReader(encoded)
 	}
-	return c.send(o.method, strings.Replace(o.path, "{id}", gameID, 1), body, ifMatch, want)
+	return c.send(o.method, strings.Replace(o.path, "{id}", gameID, 1), body, header, want)
 }
 
-func (c *Client) send(method, path string, body io.Reader, ifMatch string, want int) (http.Header, []byte, error) {
+func (c *Client) send(method, path string, body io.Reader, header http.Header, want int) (http.Header, []byte, error) {
 	r, err := http.NewRequest(method, c.base+path, body)
 	if err != nil {
 		return nil, nil, err
 	}
+	maps.Copy(r.Header, header)
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
-	}
-	if ifMatch != "" {
-		r.Header.Set("If-Match", ifMatch)
 	}
 	resp, err := c.http.Do(r)
 	if err != nil {

@@ -1,0 +1,160 @@
+package api_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// createPrivate makes a private game and returns its path and tokens.
+func (s *service) createPrivate(members string) (game string, tokens [2]string) {
+	s.t.Helper()
+	w := s.send("POST", "/games", `{"private": true`+members+`}`)
+	w.wantStatus(http.StatusCreated)
+	for _, seat := range w.at("seats").([]any) {
+		seat := seat.(map[string]any)
+		tokens[int(seat["player"].(float64))] = seat["token"].(string)
+	}
+	return w.Header().Get("Location"), tokens
+}
+
+func TestEachViewerOfAPrivateGameSeesTheirOwn(t *testing.T) {
+	s := newService(t)
+	game, tokens := s.createPrivate("")
+	for _, test := range []struct {
+		name, token string
+		hands       [2]bool
+		acts        bool
+	}{
+		{"spectator", "", [2]bool{}, false},
+		{"player 0", tokens[0], [2]bool{true, false}, true},
+		{"player 1", tokens[1], [2]bool{false, true}, false},
+	} {
+		for _, target := range []string{game, game + "?since=-1", game + "?include=cards"} {
+			w := s.send("GET", target, "", authorization(test.token)...)
+			w.wantStatus(http.StatusOK)
+			for seat, shown := range test.hands {
+				if hand := w.at("players", seat, "hand"); (hand != nil) != shown {
+					t.Errorf("%s sees the hand of player %d: %v", test.name, seat, hand)
+				}
+			}
+			if acts := len(w.at("legal_actions").([]any)) > 0; acts != test.acts {
+				t.Errorf("%s has legal actions: %t", test.name, acts)
+			}
+			if w.at("seats") != nil {
+				t.Errorf("%s is told the tokens again", test.name)
+			}
+			if got := w.Header().Get("Vary"); got != "Authorization" {
+				t.Errorf("Vary %q", got)
+			}
+		}
+	}
+}
+
+func authorization(token string) []string {
+	if token == "" {
+		return nil
+	}
+	return []string{"Authorization", "Bearer " + token}
+}
+
+func TestTokensThatAreRefused(t *testing.T) {
+	s := newService(t)
+	private, tokens := s.createPrivate("")
+	open := s.create("")
+	const pass = `{"type": "pass_priority", "player": 0}`
+	for _, test := range []struct {
+		name, method, target, field string
+		status                      int
+		code                        string
+	}{
+		{"a guess", "GET", private, "Bearer guess", 401, "seat_token_required"},
+		{"another scheme", "GET", private, "Basic " + tokens[0], 401, "seat_token_required"},
+		{"a scheme alone", "GET", private, "Bearer", 401, "seat_token_required"},
+		{"a token for an open game", "GET", open, "Bearer " + tokens[0], 401, "seat_token_required"},
+		{"a move without a token", "POST", private + "/actions", "", 401, "seat_token_required"},
+		{"a move with a guess", "POST", private + "/actions", "Bearer guess", 401, "seat_token_required"},
+		{"a move for the other seat", "POST", private + "/actions", "Bearer " + tokens[1], 403, "wrong_seat"},
+		{"a move in an open game with a token", "POST", open + "/actions", "Bearer " + tokens[0], 401, "seat_token_required"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var header []string
+			if test.field != "" {
+				header = []string{"Authorization", test.field}
+			}
+			body := ""
+			if test.method == "POST" {
+				body = pass
+			}
+			w := s.send(test.method, test.target, body, header...)
+			w.t = t
+			w.wantProblem(test.status, test.code)
+			if challenge := w.Header().Get("WWW-Authenticate"); (challenge != "") != (test.status == 401) {
+				t.Errorf("WWW-Authenticate %q", challenge)
+			}
+			if strings.Contains(w.Body.String(), tokens[0]) || strings.Contains(w.Body.String(), tokens[1]) {
+				t.Error("the answer has a token")
+			}
+		})
+	}
+	s.send("POST", private+"/actions", pass, "authorization", "bearer "+tokens[0]).wantStatus(http.StatusOK)
+}
+
+func TestATokenMadeByThePlayersDevice(t *testing.T) {
+	s := newService(t)
+	hash := sha256.Sum256([]byte("my own"))
+	game, tokens := s.createPrivate(fmt.Sprintf(`, "seat_hashes": [null, %q]`, hex.EncodeToString(hash[:])))
+	if tokens[1] != "" || tokens[0] == "" {
+		t.Errorf("tokens %q", tokens)
+	}
+	w := s.send("GET", game, "", authorization("my own")...)
+	w.wantStatus(http.StatusOK)
+	if w.at("players", 1, "hand") == nil {
+		t.Error("the own hand is hidden")
+	}
+}
+
+func TestWhatSeatsExclude(t *testing.T) {
+	s := newService(t)
+	hash := strings.Repeat("ab", 32)
+	for body, pointer := range map[string]string{
+		`{"private": true, "seed": "x"}`:                                      "/seed",
+		`{"turn_seconds": 60}`:                                                "/turn_seconds",
+		`{"private": false, "seat_hashes": [null, null]}`:                     "/seat_hashes",
+		fmt.Sprintf(`{"private": true, "seat_hashes": [%q, %q]}`, hash, hash): "/seat_hashes",
+	} {
+		w := s.send("POST", "/games", body)
+		w.wantProblem(http.StatusUnprocessableEntity, "invalid_request")
+		if got := w.at("errors", 0, "pointer"); got != pointer {
+			t.Errorf("%s: pointer %v, want %s", body, got, pointer)
+		}
+	}
+}
+
+func TestTheDeadlineOfAnAbsentPlayer(t *testing.T) {
+	s := newService(t)
+	game, tokens := s.createPrivate(`, "turn_seconds": 3600.0`)
+	const pass = `{"type": "pass_priority", "player": 0}`
+	w := s.send("GET", game, "")
+	if got, want := w.at("deadline"), s.now.Add(time.Hour).Format(time.RFC3339); got != want {
+		t.Errorf("deadline %v, want %s", got, want)
+	}
+	s.send("POST", game+"/actions", pass, authorization(tokens[1])...).wantProblem(http.StatusForbidden, "wrong_seat")
+	s.now = s.now.Add(time.Hour + time.Second)
+	w = s.send("POST", game+"/actions", pass, authorization(tokens[1])...)
+	w.wantStatus(http.StatusOK)
+	log := s.send("GET", game+"?since=0", "")
+	if got := log.at("log", 0, "by"); got != 1.0 {
+		t.Errorf("by %v", got)
+	}
+}
+
+func TestThePrivateGameIsDownloadedWhenItIsFinished(t *testing.T) {
+	s := newService(t)
+	game, _ := s.createPrivate("")
+	s.send("GET", game+"/export", "").wantProblem(http.StatusConflict, "game_in_progress")
+}
