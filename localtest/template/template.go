@@ -21,6 +21,7 @@ type Template struct {
 	CORS      CORS
 	Routes    []Route             // ordered by path and method
 	Functions map[string]Function // by logical id
+	Tables    map[string]Table    // by logical id
 }
 
 // Route sends the requests of one method and path to a function.
@@ -54,6 +55,23 @@ type Statement struct {
 	Effect   string   `yaml:"Effect"`
 	Actions  []string `yaml:"Action"`
 	Resource string   `yaml:"Resource"`
+}
+
+// Table is a DynamoDB table.
+type Table struct {
+	BillingMode string `yaml:"BillingMode"`
+	Attributes  []struct {
+		Name string `yaml:"AttributeName"`
+		Type string `yaml:"AttributeType"`
+	} `yaml:"AttributeDefinitions"`
+	Key []struct {
+		Name string `yaml:"AttributeName"`
+		Type string `yaml:"KeyType"`
+	} `yaml:"KeySchema"`
+	TimeToLive struct {
+		Attribute string `yaml:"AttributeName"`
+		Enabled   bool   `yaml:"Enabled"`
+	} `yaml:"TimeToLiveSpecification"`
 }
 
 // The parts of the file that are read.
@@ -112,7 +130,7 @@ func Parse(text []byte) (*Template, error) {
 	if err := yaml.Unmarshal(text, &f); err != nil {
 		return nil, err
 	}
-	t := &Template{Defaults: map[string]string{}, Functions: map[string]Function{}}
+	t := &Template{Defaults: map[string]string{}, Functions: map[string]Function{}, Tables: map[string]Table{}}
 	for name, p := range f.Parameters {
 		if p.Default != nil {
 			t.Defaults[name] = *p.Default
@@ -145,6 +163,11 @@ func (t *Template) add(id string, r resource) error {
 			return err
 		}
 		return t.addFunction(id, f)
+	case "AWS::DynamoDB::Table":
+		var table Table
+		err := r.Properties.Decode(&table)
+		t.Tables[id] = table
+		return err
 	}
 	return nil
 }

@@ -37,6 +37,9 @@ func (r *Replay) play() error {
 		if entry.Action == nil {
 			return entryFailure(version, "it has no action")
 		}
+		if err := checkProxy(entry); err != nil {
+			return entryFailure(version, "%v", err)
+		}
 		steps, err := engine.Replay(r.Pool, state, []engine.Action{entry.Action.Action})
 		if err != nil {
 			return entryFailure(version, "%v", err)
@@ -46,6 +49,18 @@ func (r *Replay) play() error {
 		}
 		r.Steps = append(r.Steps, steps[0])
 		state = steps[0].State
+	}
+	return nil
+}
+
+// checkProxy allows only the other seat to act for a player, and only to pass.
+func checkProxy(entry Entry) error {
+	if entry.By == nil {
+		return nil
+	}
+	pass, ok := entry.Action.Action.(engine.PassPriority)
+	if !ok || *entry.By != 1-pass.Player {
+		return fmt.Errorf("player %d cannot have done this for player %d", *entry.By, entry.Action.Seat())
 	}
 	return nil
 }

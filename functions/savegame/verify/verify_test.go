@@ -186,6 +186,10 @@ func TestEveryChangeIsFound(t *testing.T) {
 			func(d object) { entry(d, 0)["action"] = object{"type": "pass_priority", "player": 0} },
 			0, "the setup has no action",
 		},
+		"a move by somebody else": {
+			func(d object) { entry(d, 3)["by"] = entry(d, 3)["action"].(object)["player"] },
+			3, "cannot have done this",
+		},
 		"a clock that runs backwards": {
 			func(d object) { entry(d, 6)["at"] = "2020-01-01T00:00:00Z" },
 			6, "older than the entry before it",
