@@ -9,9 +9,13 @@ import (
 	"context"
 	"net/http"
 	"path"
+	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"cardgames/functions/requestlog"
 )
 
 // newAPI is huma without its own pages and without anything that it would
@@ -39,6 +43,9 @@ func register[I any](a huma.API, op huma.Operation, f func(context.Context, *I) 
 		out, err := f(ctx, in)
 		if err != nil {
 			return nil, failure(ctx, op.OperationID, err)
+		}
+		if version, err := strconv.Atoi(strings.Trim(out.ETag, `"`)); err == nil {
+			requestlog.From(ctx).Version(version, out.Replayed != "")
 		}
 		return out, nil
 	})

@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/cardsets/fault"
+	"cardgames/functions/requestlog"
 )
 
 // Faults that huma and the JSON package tell only in a message, not by a place.
@@ -32,7 +33,9 @@ func init() {
 		return formProblem(nil, status, errs)
 	}
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, errs ...error) huma.StatusError {
-		return formProblem(ctx, status, errs)
+		p := formProblem(ctx, status, errs)
+		requestlog.From(ctx.Context()).Problem(p.Code, "")
+		return p
 	}
 	validation.MsgExpectedRequiredProperty = missing + "%s"
 	validation.MsgExpectedPropertyNameInObject = unknownTag

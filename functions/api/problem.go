@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/functions/requestid"
+	"cardgames/functions/requestlog"
 )
 
 // Problem is a problem document (RFC 9457).
@@ -88,6 +89,7 @@ func writeProblem(w http.ResponseWriter, p *Problem) {
 // tell.
 func failure(ctx context.Context, operation string, err error) error {
 	p := problemOf(err)
+	requestlog.From(ctx).Problem(p.Code, p.Reason)
 	if p.Status >= http.StatusInternalServerError {
 		slog.ErrorContext(ctx, "request failed",
 			"request_id", requestid.From(ctx), "operation", operation, "code", p.Code, "error", err.Error())

@@ -9,13 +9,14 @@ import (
 	"cardgames/functions/api"
 	"cardgames/functions/games"
 	"cardgames/functions/gateway"
+	"cardgames/functions/requestlog"
 	"cardgames/functions/savegame"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/s3"
 )
 
 func main() {
-	store, err := dynamo.FromEnv(os.Getenv)
+	store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
 	if err != nil {
 		log.Fatal(err)
 	}

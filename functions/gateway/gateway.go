@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"os"
 	"runtime/debug"
+	"time"
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/aws/aws-lambda-go/lambda"
@@ -22,6 +23,7 @@ import (
 	"github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"
 
 	"cardgames/functions/requestid"
+	"cardgames/functions/requestlog"
 )
 
 // Problem answers with a problem document (RFC 9457) for a failure of this
@@ -33,11 +35,26 @@ type Problem func(w http.ResponseWriter, status int, code, detail string)
 // API Gateway answer with its own 500 instead of the response.
 type Function func(context.Context, events.APIGatewayV2HTTPRequest) (events.APIGatewayV2HTTPResponse, error)
 
-// Start answers events with h until the process ends. Everything that is logged
-// through log or slog goes to standard error, one JSON object a line.
+// Start answers events with h until the process ends, and logs each. Everything
+// that is logged through log or slog goes to standard error, one JSON object a
+// line.
 func Start(h http.Handler, problem Problem) {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil)))
-	lambda.Start(Handler(h, problem))
+	lambda.Start(Logged(Handler(h, problem)))
+}
+
+// Logged writes the line of package requestlog for each event.
+func Logged(f Function) Function {
+	return func(ctx context.Context, event events.APIGatewayV2HTTPRequest) (events.APIGatewayV2HTTPResponse, error) {
+		start := time.Now()
+		ctx, line := requestlog.With(ctx)
+		resp, err := f(ctx, event)
+		line.Write(ctx, requestlog.Request{
+			ID: event.RequestContext.RequestID, Route: event.RouteKey, GameID: event.PathParameters["id"],
+			Status: resp.StatusCode, Took: time.Since(start),
+		})
+		return resp, err
+	}
 }
 
 // Handler returns the function that answers events with h. Every response

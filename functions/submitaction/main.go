@@ -9,11 +9,12 @@ import (
 	"cardgames/functions/api"
 	"cardgames/functions/games"
 	"cardgames/functions/gateway"
+	"cardgames/functions/requestlog"
 	"cardgames/infra/dynamo"
 )
 
 func main() {
-	store, err := dynamo.FromEnv(os.Getenv)
+	store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
 	if err != nil {
 		log.Fatal(err)
 	}
