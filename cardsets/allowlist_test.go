@@ -74,7 +74,7 @@ func TestRefusedURLs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			_, err := newLoader(t, origin, neverDial(t)).Load(t.Context(), []string{tt.url})
 			got := reportOf(t, err)
-			want := fault.Fault{Code: fault.NotAllowed, URL: tt.url, Detail: got.Faults[0].Detail}
+			want := fault.Fault{Code: fault.NotAllowed, URL: tt.url, Pointer: "/0", Detail: got.Faults[0].Detail}
 			if len(got.Faults) != 1 || got.Faults[0] != want || len(got.Sources) != 0 {
 				t.Errorf("got %+v, want only %+v", got, want)
 			}

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 	"time"
 
 	"cardgames/cardsets/fault"
@@ -65,10 +66,11 @@ func (l *Loader) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, e
 
 func (l *Loader) allow(urls []string) (targets []string, err error) {
 	var faults []fault.Fault
-	for _, url := range urls {
+	for i, url := range urls {
 		target, err := l.origin.match(url)
 		if err != nil {
-			faults = append(faults, fault.Fault{Code: fault.NotAllowed, URL: url, Detail: err.Error()})
+			pointer := "/" + strconv.Itoa(i)
+			faults = append(faults, fault.Fault{Code: fault.NotAllowed, URL: url, Pointer: pointer, Detail: err.Error()})
 		}
 		targets = append(targets, target)
 	}

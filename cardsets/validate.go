@@ -27,14 +27,35 @@ func validate(file File) (engine.CardSet, []fault.Fault) {
 	if err := json.Unmarshal(file.Body, &document, boundedNumbers); err != nil {
 		return engine.CardSet{}, []fault.Fault{notJSON(file, err)}
 	}
+	cards := cutCards(document)
 	if err := cardSetSchema().Validate(document); err != nil {
 		return engine.CardSet{}, locate(file.Body, violations(file.URL, err))
+	}
+	if cards > engine.MaxCards {
+		return engine.CardSet{}, locate(file.Body, []fault.Fault{tooManyCards(file.URL, cards)})
 	}
 	set, err := snapshot.ParseSet(file.Body)
 	if err != nil {
 		return engine.CardSet{}, []fault.Fault{notJSON(file, err)}
 	}
 	return set, nil
+}
+
+// cutCards keeps the validator from work on cards that no game takes: a file of
+// nothing but {}, each of which lacks six members, would cost it 350 MB. It
+// returns how many cards there were.
+func cutCards(document any) int {
+	set, _ := document.(map[string]any)
+	cards, _ := set["cards"].([]any)
+	if len(cards) > engine.MaxCards {
+		set["cards"] = cards[:engine.MaxCards]
+	}
+	return len(cards)
+}
+
+func tooManyCards(url string, cards int) fault.Fault {
+	detail := fmt.Sprintf("the set has %d cards; a game takes at most %d", cards, engine.MaxCards)
+	return fault.Fault{Code: fault.PoolTooLarge, URL: url, Pointer: "/cards", Detail: detail}
 }
 
 var cardSetSchema = sync.OnceValue(func() *jsonschema.Schema {

@@ -23,9 +23,11 @@ const MaxFaults = 50
 
 // Fault is one thing that is wrong with one card set.
 type Fault struct {
-	Code    Code
-	URL     string
-	Pointer string // JSON Pointer (RFC 6901) into the file; "" for the whole
+	Code Code
+	URL  string
+	// Pointer is a JSON Pointer (RFC 6901) into the file, "" for the whole; that
+	// of NotAllowed is into the list of URLs, as there is no file.
+	Pointer string
 	Detail  string
 	// Line and Column count from 1 in the file as fetched, columns in
 	// characters; 0 where the fault is not inside a file.

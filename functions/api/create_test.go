@@ -103,7 +103,7 @@ func TestCardSetProblems(t *testing.T) {
 		line         float64
 		sources      int
 	}{
-		{[]string{"good.json", "http://elsewhere.example/x.json"}, 422, "card_set_not_allowed", "http://elsewhere.example/x.json", "", 0, 0},
+		{[]string{"good.json", "http://elsewhere.example/x.json"}, 422, "card_set_not_allowed", "", "/set_urls/1", 0, 0},
 		{[]string{"good.json", "missing.json"}, 502, "card_set_unavailable", "missing.json", "", 0, 1},
 		{[]string{"huge.json"}, 502, "card_set_too_large", "huge.json", "", 0, 0},
 		{[]string{"good.json", "syntax.json"}, 422, "card_set_invalid", "syntax.json", "", 2, 2},
@@ -126,7 +126,10 @@ func TestCardSetProblems(t *testing.T) {
 		w := s.send("POST", "/games", string(body))
 		w.wantProblem(test.status, test.code)
 		fault := w.at("errors", 0).(map[string]any)
-		if fault["code"] != test.code || fault["url"] != whole(test.url) || fault["pointer"] != test.pointer || fault["detail"] != w.at("detail") {
+		if url, _ := fault["url"].(string); url != "" && url != whole(test.url) || url == "" && test.url != "" {
+			t.Errorf("%v: url %q", test.urls, url)
+		}
+		if fault["code"] != test.code || fault["pointer"] != test.pointer || fault["detail"] != w.at("detail") {
 			t.Errorf("%v: %v", test.urls, fault)
 		}
 		if line, _ := fault["line"].(float64); line != test.line {

@@ -67,6 +67,9 @@ func secure(next http.Handler) http.Handler {
 			notFound(w, r) // ServeMux would redirect
 			return
 		}
+		for _, name := range []string{"Range", "If-Range", "If-Match", "If-Unmodified-Since"} {
+			r.Header.Del(name) // http.ServeContent would answer with what is not documented
+		}
 		next.ServeHTTP(w, r)
 	})
 }
@@ -119,7 +122,7 @@ func serveAsset(w http.ResponseWriter, r *http.Request) {
 	serveBytes(w, r, contentType, cacheAssets, unpack(packed))
 }
 
-// serveBytes answers conditional requests and ranges too.
+// serveBytes answers If-None-Match too.
 func serveBytes(w http.ResponseWriter, r *http.Request, contentType, cache string, body []byte) {
 	sum := sha256.Sum256(body)
 	w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)

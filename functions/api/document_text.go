@@ -32,7 +32,7 @@ var headerDocs = map[string]*huma.Header{
 	"X-Request-Id":         textHeader("Names the request in the service's logs. Tell it when you report a fault.", "JKJaXmPLvHcESHA="),
 	"Cache-Control":        textHeader("Answers about games are not for caches.", "no-store"),
 	"Vary":                 textHeader("What an answer shows depends on the token of the request.", "Authorization"),
-	"Idempotency-Replayed": textHeader("true: an earlier request with the same Idempotency-Key had played this move. Absent otherwise.", "true"),
+	"Idempotency-Replayed": sometimes("true: an earlier request with the same Idempotency-Key had played this move. Absent otherwise.", "true"),
 	"WWW-Authenticate":     textHeader("How to authenticate (RFC 6750, section 3).", `Bearer realm="seat"`),
 	"Content-Disposition":  textHeader("The name of the file for a download.", `attachment; filename="save-game-`+exampleID+`.json"`),
 	"X-Poll-Interval": integerHeader("Seconds to wait before the next read: 2 while the newest version is under a minute old, 10 under ten minutes, then 60. "+
@@ -40,8 +40,15 @@ var headerDocs = map[string]*huma.Header{
 	"Retry-After": integerHeader("Seconds to wait before the next try.", retrySeconds),
 }
 
+// textHeader is there in every answer that names it.
 func textHeader(description, example string) *huma.Header {
-	return &huma.Header{Description: description, Schema: &huma.Schema{Type: huma.TypeString}, Example: example}
+	return &huma.Header{Description: description, Required: true, Schema: &huma.Schema{Type: huma.TypeString}, Example: example}
+}
+
+func sometimes(description, example string) *huma.Header {
+	h := textHeader(description, example)
+	h.Required = false
+	return h
 }
 
 func integerHeader(description string, example int) *huma.Header {

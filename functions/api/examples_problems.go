@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/validation"
@@ -87,7 +86,7 @@ func exampleReport(code string) error {
 	f := fault.Fault{Code: fault.Code(code), URL: exampleOtherURL}
 	switch code {
 	case "card_set_not_allowed":
-		f.URL, f.Detail = strings.Replace(exampleOtherURL, "https", "http", 1), "its scheme is not https"
+		f.Pointer, f.Detail = "/1", "the URL must begin with https://"
 	case "card_set_unavailable":
 		f.Detail = "the origin answered with status 404, not 200"
 	case "card_set_timeout":

@@ -29,7 +29,7 @@ type getInput struct {
 
 // GetGame is the handler of GET /games/{id}.
 func GetGame(r *games.Reader) http.Handler {
-	return serve(getOperation, func(a huma.API) { registerGet(a, r) })
+	return settleQuery(serve(getOperation, func(a huma.API) { registerGet(a, r) }))
 }
 
 func registerGet(a huma.API, r *games.Reader) {

@@ -133,6 +133,9 @@ func reportProblem(err error) *Problem {
 	}
 	p := newProblem(string(report.Faults[0].Code), report.Faults[0].Detail)
 	for _, f := range report.Faults {
+		if f.Code == fault.NotAllowed { // a fault of the request, not of a file
+			f.Pointer, f.URL = "/set_urls"+f.Pointer, ""
+		}
 		p.Errors = append(p.Errors, Fault{
 			Code: string(f.Code), Pointer: &f.Pointer, Detail: f.Detail, URL: f.URL, Line: f.Line, Column: f.Column,
 		})

@@ -3,7 +3,6 @@ package games
 import (
 	"context"
 	"fmt"
-	"math"
 	"time"
 )
 
@@ -23,7 +22,7 @@ func NewExporter(store Store, archive Archive, now func() time.Time, encode func
 // Export archives the game as it stands and returns the same bytes.
 // ErrInProgress: the game is private and not finished.
 func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
-	versions, err := e.between(ctx, gameID, 0, math.MaxInt32)
+	versions, err := e.between(ctx, gameID, 0, maxVersion)
 	if err != nil {
 		return nil, err
 	}

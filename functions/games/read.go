@@ -16,6 +16,9 @@ func NewReader(store Store, now func() time.Time) *Reader {
 	return &Reader{history{store: store, now: now}}
 }
 
+// maxVersion is far beyond the last version of any game (docs/rules.md).
+const maxVersion = math.MaxInt32
+
 // MaxLog is how many versions the log of one Reading has at most.
 const MaxLog = 100
 
@@ -38,7 +41,7 @@ func (r *Reader) Current(ctx context.Context, gameID string) (*Reading, error) {
 
 // At returns any version. ErrNotFound: there is no such version.
 func (r *Reader) At(ctx context.Context, gameID string, version int) (*Reading, error) {
-	if version < 0 {
+	if version < 0 || version > maxVersion {
 		return nil, ErrNotFound
 	}
 	games, err := r.between(ctx, gameID, version, version+1)
@@ -54,7 +57,7 @@ func (r *Reader) At(ctx context.Context, gameID string, version int) (*Reading, 
 // Since returns the newest version with the log of the versions after the
 // given one: one read, no matter how much was missed.
 func (r *Reader) Since(ctx context.Context, gameID string, version int) (*Reading, error) {
-	games, err := r.newest(ctx, gameID, max(version, 0), MaxLog+1)
+	games, err := r.newest(ctx, gameID, min(max(version, 0), maxVersion), MaxLog+1)
 	if errors.Is(err, ErrNotFound) { // of the game, or of newer versions only
 		reading, err := r.Current(ctx, gameID)
 		if err == nil {
@@ -80,5 +83,5 @@ func (r *Reader) Age(g *Game) time.Duration { return r.now().Sub(g.At) }
 
 // History returns every version of a game, the oldest first.
 func (r *Reader) History(ctx context.Context, gameID string) ([]*Game, error) {
-	return r.between(ctx, gameID, 0, math.MaxInt32)
+	return r.between(ctx, gameID, 0, maxVersion)
 }

@@ -174,11 +174,11 @@ func TestURLsThatAreNotAllowed(t *testing.T) {
 		"a folder":        s.origin.url(""),
 		"no URL":          "",
 	} {
-		nothing := ""
+		second := "/set_urls/1"
 		body := fmt.Sprintf(`{"set_urls": [%q, %q]}`, s.origin.url("good.json"), url)
 		s.refuse(refusal{name: name, request: post("/games", body), want: problem{
 			Status: 422, Code: "card_set_not_allowed",
-			Errors: []fault{{Code: "card_set_not_allowed", Pointer: &nothing, URL: url}},
+			Errors: []fault{{Code: "card_set_not_allowed", Pointer: &second}},
 		}})
 	}
 	if n := s.origin.requests.Load(); n != 0 {
