@@ -114,6 +114,7 @@ func (s *service) serve(method, target, body string, header []string) (*http.Req
 		r.Header.Add(header[i], header[i+1])
 	}
 	w := httptest.NewRecorder()
+	w.Header().Set("X-Request-Id", "request-1") // as the gateway does
 	s.handler.ServeHTTP(w, r.WithContext(requestid.With(r.Context(), "request-1")))
 	return r, w
 }
