@@ -142,14 +142,14 @@ func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
 	if made.By == nil || *made.By != 1 || made.Viewer != engine.Player1 {
 		t.Errorf("by %v, viewer %d", made.By, made.Viewer)
 	}
-	made = s.passUntilPlayer0Waits(t, made, present)
+	s.passUntilPlayer0Waits(t, made, present)
 
 	// Once absent, the player is passed for without another wait.
 	s.now = s.now.Add(time.Millisecond)
 	if made, err = s.submit(t, g, present, passFor0); err != nil {
 		t.Fatalf("again: %v", err)
 	}
-	made = s.passUntilPlayer0Waits(t, made, present)
+	s.passUntilPlayer0Waits(t, made, present)
 
 	// An own move ends the absence.
 	if made, err = s.submit(t, g, absent, passFor0); err != nil || made.By != nil {
