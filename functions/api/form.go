@@ -77,7 +77,7 @@ func formProblem(ctx huma.Context, status int, errs []error) *Problem {
 	return newProblem("internal", internalDetail)
 }
 
-const unsupportedDetail = "the body must be application/json, without a content coding"
+const unsupportedDetail = "the body must be application/json, without a content coding; curl needs -H 'content-type: application/json'"
 
 // tooLargeDetail takes huma's limit, the first length that it refuses.
 func tooLargeDetail(refused int64) string {

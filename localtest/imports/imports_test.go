@@ -3,7 +3,9 @@ package imports
 
 import (
 	"encoding/json"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -149,4 +151,22 @@ func packages(t *testing.T) []listed {
 		all = append(all, p)
 	}
 	return all
+}
+
+// A main only wires parts together.
+func TestMainsAreShort(t *testing.T) {
+	const most = 40 // lines
+	mains, err := filepath.Glob("../../functions/*/main.go")
+	if err != nil || len(mains) != 5 {
+		t.Fatalf("%d mains: %v", len(mains), err)
+	}
+	for _, name := range mains {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines := strings.Count(string(text), "\n"); lines > most {
+			t.Errorf("%s has %d lines, at most %d are allowed", name, lines, most)
+		}
+	}
 }
