@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -142,6 +143,31 @@ func TestTwentyWholeGames(t *testing.T) {
 		checkExport(t, c, v, data)
 	}
 	t.Logf("20 games, %d moves", moves)
+}
+
+// Answers of games that are played at the same time are not mixed up.
+func TestManyGamesAtOnce(t *testing.T) {
+	s := start(t, t.TempDir())
+	var tables sync.WaitGroup
+	for i := range 16 {
+		c := newClient(t, s)
+		tables.Go(func() {
+			for round := range 3 {
+				v, err := c.Create(nil)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				id := v.GameID
+				v, err = c.PlayOut(v, rand.New(rand.NewPCG(uint64(i), uint64(round))))
+				if err != nil || v.GameID != id {
+					t.Errorf("game %s: %v, the last answer is of game %s", id, err, v.GameID)
+					return
+				}
+			}
+		})
+	}
+	tables.Wait()
 }
 
 // checkExport replays the download, and finds the same bytes in the bucket.
