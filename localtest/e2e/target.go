@@ -32,6 +32,8 @@ func Run(t *testing.T, target Target) {
 	s.run("playing", playing)
 	s.run("exporting", exporting)
 	s.run("racing", racing)
+	s.run("keys", keys)
+	s.run("private games", private)
 	s.run("problems", problems)
 	s.run("illegal moves", illegalMoves)
 }
