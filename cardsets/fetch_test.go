@@ -2,7 +2,6 @@ package cardsets_test
 
 import (
 	"compress/gzip"
-	"crypto/tls"
 	"fmt"
 	"io"
 	"log"
@@ -180,20 +179,5 @@ func TestAddressesThatAreNotPublic(t *testing.T) {
 	}
 	if n := o.requests.Load(); n != 0 {
 		t.Errorf("the origin got %d requests", n)
-	}
-}
-
-func TestTheConnectionMustBeTrustedAndModern(t *testing.T) {
-	files := map[string]http.HandlerFunc{"a.json": serveText("text/plain", cardSet("a"))}
-	modern := serveSets(t, files)
-	stranger := serveSets(t, nil)
-	_, err := modern.loader(t, cardsets.WithRoots(stranger.roots)).Load(t.Context(), modern.urls("a.json"))
-	if got, want := reportOf(t, err).Faults[0].Detail, "the origin's certificate is not trusted"; got != want {
-		t.Errorf("got detail %q, want %q", got, want)
-	}
-
-	old := serveSetsOver(t, &tls.Config{MinVersion: tls.VersionTLS10, MaxVersion: tls.VersionTLS11}, files)
-	if got := codes(reportOf(t, old.load(t, "a.json"))); got != "card_set_unavailable a.json" {
-		t.Errorf("TLS 1.1: got %s", got)
 	}
 }

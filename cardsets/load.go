@@ -116,12 +116,16 @@ func validateAll(files []File) ([]snapshot.Set, error) {
 	return sets, report(faults, files)
 }
 
+// maxDetail is more characters than the engine's sentences have, unless they
+// repeat a name of the file's own, which can be as long as the file.
+const maxDetail = 400
+
 // placeFaults finds the lines of the engine's faults.
 func placeFaults(files []File, faults []engine.Fault) []fault.Fault {
 	bySet := make([][]fault.Fault, len(files))
 	for _, f := range faults {
 		bySet[f.Set] = append(bySet[f.Set], fault.Fault{
-			Code: fault.Code(f.Code), URL: files[f.Set].URL, Pointer: f.Pointer, Detail: f.Detail,
+			Code: fault.Code(f.Code), URL: files[f.Set].URL, Pointer: f.Pointer, Detail: shorten(f.Detail, maxDetail),
 		})
 	}
 	var placed []fault.Fault

@@ -49,7 +49,9 @@ func serveSetsOver(t *testing.T, config *tls.Config, handlers map[string]http.Ha
 		handler(w, r)
 	}))
 	server.TLS = config
-	server.TLS.Certificates = []tls.Certificate{localhostCertificate(t)}
+	if len(server.TLS.Certificates) == 0 {
+		server.TLS.Certificates = []tls.Certificate{localhostCertificate(t)}
+	}
 	server.Config.ErrorLog = quietLog
 	server.StartTLS()
 	t.Cleanup(server.Close)
@@ -90,7 +92,8 @@ func newLoader(t *testing.T, prefix string, options ...cardsets.Option) *cardset
 	return loader
 }
 
-func localhostCertificate(t *testing.T) tls.Certificate {
+// localhostCertificate is signed by itself. Changes that are nil change nothing.
+func localhostCertificate(t *testing.T, changes ...func(*x509.Certificate)) tls.Certificate {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -100,6 +103,11 @@ func localhostCertificate(t *testing.T) tls.Certificate {
 		SerialNumber: big.NewInt(1),
 		NotAfter:     time.Now().Add(time.Hour),
 		DNSNames:     []string{"localhost"},
+	}
+	for _, change := range changes {
+		if change != nil {
+			change(template)
+		}
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
 	if err != nil {

@@ -61,16 +61,21 @@ func valueOffsets(file []byte, depth int) map[string]int {
 		container, length := decoder.StackIndex(decoder.StackDepth())
 		isName := container == jsontext.KindBeginObject && length%2 == 0
 		isEnd := kind == jsontext.KindEndObject || kind == jsontext.KindEndArray
-		if isName || isEnd {
-			decoder.ReadToken()
-			continue
+		isValue := !isName && !isEnd
+		if err := advance(decoder, isValue && decoder.StackDepth() == depth); err != nil {
+			break // not reached in a file that has passed the checks before
 		}
-		if decoder.StackDepth() == depth {
-			decoder.SkipValue()
-		} else {
-			decoder.ReadToken()
+		if isValue {
+			offsets[string(decoder.StackPointer())] = start
 		}
-		offsets[string(decoder.StackPointer())] = start
 	}
 	return offsets
+}
+
+func advance(decoder *jsontext.Decoder, whole bool) error {
+	if whole {
+		return decoder.SkipValue()
+	}
+	_, err := decoder.ReadToken()
+	return err
 }

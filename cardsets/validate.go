@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -233,9 +234,11 @@ func list(values []any) string {
 // maxQuoted is how many characters of a file's own text a sentence repeats.
 const maxQuoted = 40
 
-func quote(text string) string {
-	if short := []rune(text); len(short) > maxQuoted {
-		text = string(short[:maxQuoted]) + "…"
+func quote(text string) string { return strconv.Quote(shorten(text, maxQuoted)) }
+
+func shorten(text string, characters int) string {
+	if long := []rune(text); len(long) > characters {
+		return string(long[:characters]) + "…"
 	}
-	return fmt.Sprintf("%q", text)
+	return text
 }

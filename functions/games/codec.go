@@ -150,6 +150,9 @@ func decodeBody(data []byte) (*body, error) {
 	if err := decodeMode.Unmarshal(format[0], &number); err != nil {
 		return nil, fmt.Errorf("damaged record: its format number: %w", err)
 	}
+	if number < 1 {
+		return nil, fmt.Errorf("damaged record: format %d", number)
+	}
 	if number > recordFormat {
 		return nil, fmt.Errorf("%w: format %d, this one reads up to %d", errNewerRecord, number, recordFormat)
 	}
@@ -160,7 +163,7 @@ func decodeBody(data []byte) (*body, error) {
 	if b.Header.Rules > engine.RulesVersion {
 		return nil, fmt.Errorf("%w: rules version %d, this one plays up to %d", errNewerRecord, b.Header.Rules, engine.RulesVersion)
 	}
-	return &b, nil
+	return &b, b.checkSizes()
 }
 
 func (b *body) header() Header {

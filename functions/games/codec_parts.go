@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"math"
 
 	"cardgames/engine"
 )
@@ -31,7 +32,7 @@ func readAction(b []int) (engine.Action, error) {
 		return nil, nil
 	case b[0] == storedPlay && len(b) == 3:
 		return engine.PlayCard{Player: b[1], HandIndex: b[2]}, nil
-	case b[0] == storedCast && len(b) == 4:
+	case b[0] == storedCast && len(b) == 4 && b[3] >= 0 && b[3] <= math.MaxUint16:
 		return engine.CastInstant{Player: b[1], HandIndex: b[2], Target: engine.ObjectID(b[3])}, nil
 	case b[0] == storedPass && len(b) == 2:
 		return engine.PassPriority{Player: b[1]}, nil

@@ -83,6 +83,9 @@ func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
 	if g.Snapshot, err = h.snapshot(ctx, g); err != nil {
 		return nil, err
 	}
+	if err := b.checkCards(g.Snapshot.Pool); err != nil {
+		return nil, err
+	}
 	position := b.State.position()
 	g.State, err = position.State(g.Snapshot.Pool)
 	return g, err

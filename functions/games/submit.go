@@ -153,11 +153,15 @@ func (s *Submitter) moveTime(g *Game) time.Time {
 }
 
 // lost tells a lost race from a request that was sent twice at the same time:
-// its twin has won then, and its answer is this one's too.
+// its twin has won then, and its answer is this one's too. Where the game cannot
+// be read, only a request without a key is known to have lost.
 func (s *Submitter) lost(ctx context.Context, request SubmitRequest, taken int) (*Submitted, error) {
 	conflict := &VersionConflict{Current: taken, Precondition: request.IfMatch != nil}
 	g, err := s.current(ctx, request.GameID)
-	if err != nil {
+	switch {
+	case err != nil && request.Key != "":
+		return nil, err
+	case err != nil:
 		return nil, conflict
 	}
 	if twin, err := s.replayed(ctx, g, request); twin != nil || err != nil {

@@ -3,9 +3,9 @@
 // closes its traps: whatever an event holds and whatever the handler does, the
 // caller gets an HTTP response, and never the gateway's own 500 or 504.
 //
-// Lambda refuses responses over 6 MB. Nothing here counts bytes, because the
-// largest answer of this service, an export with the largest snapshot, stays
-// under half of that.
+// Lambda refuses responses over 6 MB. Nothing here counts bytes: a game whose
+// cards have texts of up to some kilobytes stays below that with every answer,
+// the export included.
 package gateway
 
 import (
@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"os"
 	"runtime/debug"
 	"time"
@@ -83,6 +84,7 @@ func respond(ctx context.Context, h http.Handler, problem Problem, event events.
 	adapter := httpadapter.NewV2(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reached = true
 		restoreHeader(r.Header, event.Headers)
+		r.URL = &url.URL{Path: r.URL.Path, RawPath: r.URL.RawPath, RawQuery: r.URL.RawQuery} // all that a server's has
 		h.ServeHTTP(w, r)
 	}))
 	resp, err := adapter.ProxyWithContext(ctx, event)

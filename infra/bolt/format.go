@@ -34,12 +34,12 @@ const format = 1
 type stored struct {
 	_         struct{} `cbor:",toarray"`
 	ExpiresAt int64    // seconds since 1970; 0 keeps the game for ever
-	Nonce     [16]byte
+	Nonce     []byte
 	Body      []byte
 }
 
 func encode(r games.Record) []byte {
-	s := stored{Nonce: r.Nonce, Body: r.Body}
+	s := stored{Nonce: r.Nonce[:], Body: r.Body}
 	if !r.ExpiresAt.IsZero() {
 		s.ExpiresAt = r.ExpiresAt.Unix()
 	}
@@ -69,6 +69,9 @@ func decode(gameID string, key, value []byte) (games.Record, error) {
 	if s.ExpiresAt != 0 {
 		r.ExpiresAt = time.Unix(s.ExpiresAt, 0).UTC()
 	}
-	r.Nonce, r.Body = s.Nonce, s.Body
+	if len(s.Nonce) != len(r.Nonce) {
+		return r, fmt.Errorf("a nonce of %d bytes, want %d", len(s.Nonce), len(r.Nonce))
+	}
+	r.Nonce, r.Body = [16]byte(s.Nonce), s.Body
 	return r, nil
 }

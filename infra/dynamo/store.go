@@ -69,7 +69,7 @@ func New(cfg aws.Config, table, endpoint string, options ...Option) *Store {
 		table:   table,
 		now:     time.Now,
 		observe: func(context.Context, string, float64, float64) {},
-		client: dynamodb.NewFromConfig(cfg, func(o *dynamodb.Options) {
+		client: dynamodb.NewFromConfig(cfg, verifyReplies, func(o *dynamodb.Options) {
 			if endpoint != "" {
 				o.BaseEndpoint = &endpoint
 			}

@@ -1,0 +1,74 @@
+package cardsets_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"cardgames/cardsets"
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/fault"
+	"cardgames/engine"
+)
+
+// maxActions is how many actions a game has at most, whatever its cards are
+// (docs/rules.md has the sum).
+const maxActions = 588
+
+// FuzzCheck takes any bytes for a card set: the answer is either a report whose
+// faults lie inside the file, or a pool with which a game of random legal
+// actions comes to its end.
+func FuzzCheck(f *testing.F) {
+	f.Add(core.JSON())
+	f.Add([]byte(garden))
+	for _, hostile := range hostileSets {
+		if len(hostile.file) < 1000 { // longer ones slow the search down
+			f.Add([]byte(hostile.file))
+		}
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		set, err := cardsets.Check(cardsets.File{URL: "u", Body: body})
+		if err != nil {
+			requireInside(t, body, err)
+			return
+		}
+		playToTheEnd(t, set.Pool)
+	})
+}
+
+func requireInside(t *testing.T, body []byte, err error) {
+	report, ok := errors.AsType[*fault.Report](err)
+	if !ok {
+		t.Fatalf("not a report: %v", err)
+	}
+	if n := len(report.Faults); n < 1 || n > fault.MaxFaults {
+		t.Errorf("%d faults", n)
+	}
+	lines := bytes.Split(body, []byte("\n"))
+	for _, at := range report.Faults {
+		if at.Line < 1 || at.Line > len(lines) || at.Column < 1 || at.Column > len(lines[at.Line-1])+1 {
+			t.Errorf("%+v is not a place in a file of %d lines", at, len(lines))
+		}
+	}
+}
+
+func playToTheEnd(t *testing.T, pool *engine.Pool) {
+	random := rand.New(rand.NewPCG(1, uint64(pool.Len())))
+	state, _ := engine.New(pool, engine.SecretFromSeed("any"))
+	for range maxActions {
+		seat, playing := state.Priority()
+		if !playing {
+			return
+		}
+		legal := engine.LegalActions(pool, &state, seat)
+		next, _, err := engine.Apply(pool, state, legal[random.IntN(len(legal))])
+		if err != nil {
+			t.Fatalf("a legal action was refused: %v", err)
+		}
+		state = next
+	}
+	if !state.Finished() {
+		t.Errorf("the game goes on after %d actions", maxActions)
+	}
+}

@@ -1,0 +1,57 @@
+package dynamo
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"strconv"
+
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/smithy-go/middleware"
+	smithyhttp "github.com/aws/smithy-go/transport/http"
+)
+
+// verifyReplies refuses a reply that is not the one that DynamoDB has sent. The
+// SDK computes the checksum too, but only logs that it differs (a warning about
+// closing the body), and decodes the reply all the same.
+func verifyReplies(o *dynamodb.Options) {
+	o.DisableValidateResponseChecksum = true
+	o.APIOptions = append(o.APIOptions, func(stack *middleware.Stack) error {
+		return stack.Deserialize.Add(middleware.DeserializeMiddlewareFunc("VerifyReply", verifyReply), middleware.After)
+	})
+}
+
+func verifyReply(ctx context.Context, in middleware.DeserializeInput, next middleware.DeserializeHandler) (
+	out middleware.DeserializeOutput, metadata middleware.Metadata, err error,
+) {
+	out, metadata, err = next.HandleDeserialize(ctx, in)
+	if err != nil {
+		return out, metadata, err
+	}
+	return out, metadata, verifyBody(out.RawResponse.(*smithyhttp.Response))
+}
+
+func verifyBody(reply *smithyhttp.Response) error {
+	body, err := io.ReadAll(reply.Body)
+	_ = reply.Body.Close()
+	if err != nil {
+		return damagedReply{err}
+	}
+	reply.Body = io.NopCloser(bytes.NewReader(body))
+	want := reply.Header.Get("X-Amz-Crc32") // some errors come without it
+	if got := strconv.FormatUint(uint64(crc32.ChecksumIEEE(body)), 10); want != "" && got != want {
+		return damagedReply{fmt.Errorf("the checksum of the reply is %s, its header says %s", got, want)}
+	}
+	return nil
+}
+
+// damagedReply is worth another attempt: reading changes nothing, and a write is
+// known by its nonce.
+type damagedReply struct{ error }
+
+func (e damagedReply) Unwrap() error { return e.error }
+
+// RetryableError is the retryer's question.
+func (damagedReply) RetryableError() bool { return true }
