@@ -121,7 +121,7 @@ var hostileSets = []struct{ name, file, want string }{
 	{"a colon in an id", change(`"c"`, `"a:c"`), `1:59 /cards/0/id card_set_invalid: id must consist of a-z, 0-9 and _, not "a:c"`},
 	{"a path as an id", change(`"s"`, `"../../etc/passwd"`), `1:11 /set_id card_set_invalid: set_id must consist of a-z, 0-9 and _, not "../../etc/passwd"`},
 	{"an empty id", change(`"c"`, `""`), `1:59 /cards/0/id card_set_invalid: id must consist of a-z, 0-9 and _, not ""`},
-	{"an id of 200,000 letters", change(`"c"`, `"`+repeat("c", 200_000)+`"`), accepted},
+	{"an id of 200,000 letters", change(`"c"`, `"`+repeat("c", 200_000)+`"`), "1:53 /cards/0 card_pool_too_large: the id, name, text and flavor of a card have at most 4096 bytes together; these have 200002"},
 	{"a name of one space", change(`"C"`, `" "`), accepted},
 
 	// Shapes.
@@ -142,7 +142,9 @@ var hostileSets = []struct{ name, file, want string }{
 	{"objects nested 100,000 deep", repeat(`{"a":`, 100_000), "1:50001 card_set_invalid: the file is not JSON: exceeded max depth"},
 	{"params nested 9,000 deep", change(`"n":1`, `"n":1,"x":`+repeat("[", 9_000)+repeat("]", 9_000)), `1:133 /cards/0/params/x bad_params: draw takes n, not "x"`},
 	{"params nested 100,000 deep", change(`"n":1`, `"n":1,"x":`+repeat("[", 100_000)+repeat("]", 100_000)), "1:10129 card_set_invalid: the file is not JSON: exceeded max depth"},
-	{"a text of 1,000,000 letters", change(`"T"`, `"`+repeat("T", 1_000_000)+`"`), accepted},
+	{"a text of 1,000,000 letters", change(`"T"`, `"`+repeat("T", 1_000_000)+`"`), "1:53 /cards/0 card_pool_too_large: the id, name, text and flavor of a card have at most 4096 bytes together; these have 1000002"},
+	{"the longest text", change(`"T"`, `"`+repeat("T", 4094)+`"`), accepted},
+	{"a text one byte too long", change(`"T"`, `"`+repeat("T", 4095)+`"`), "1:53 /cards/0 card_pool_too_large: the id, name, text and flavor of a card have at most 4096 bytes together; these have 4097"},
 	{"a member's name of 1,000,000 letters", change(`"text"`, `"`+repeat("k", 1_000_000)+`":0,"text"`), "1:1000133 /cards/0/" + repeat("k", 1_000_000) + ` card_set_invalid: unknown member "` + repeat("k", 40) + `…"`},
 	{"a name of 1,000,000 letters as a param", change(`"n":1`, `"n":1,"`+repeat("k", 1_000_000)+`":0`), "1:1000132 /cards/0/params/" + repeat("k", 1_000_000) + ` bad_params: draw takes n, not "` + repeat("k", 381) + "…"},
 	{"an effect of 1,000,000 letters", change(`"draw"`, `"`+repeat("d", 1_000_000)+`"`), `1:106 /cards/0/effect unknown_effect: unknown effect "` + repeat("d", 384) + "…"},

@@ -33,6 +33,11 @@ const MaxCost = 1<<53 - 1
 // MaxCards is the largest pool of one game.
 const MaxCards = 2000
 
+// MaxCardBytes is how long the id, name, text and flavor of one card may be
+// together: a card is shown many times in one answer, and a function's answer
+// has at most 6 MB (AWS Lambda Developer Guide, "Lambda quotas").
+const MaxCardBytes = 4096
+
 // CardSet is a card set as its author wrote it, already of the form that the
 // card-set JSON Schema asks for.
 type CardSet struct {

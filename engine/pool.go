@@ -93,6 +93,9 @@ type faultFunc func(code FaultCode, member, detail string)
 
 func buildCard(spec *CardSpec, fault faultFunc) Card {
 	card := Card{Name: spec.Name, Text: spec.Text, Flavor: spec.Flavor}
+	if n := len(spec.ID) + len(spec.Name) + len(spec.Text) + len(spec.Flavor); n > MaxCardBytes {
+		fault(PoolTooLarge, "", fmt.Sprintf("the id, name, text and flavor of a card have at most %d bytes together; these have %d", MaxCardBytes, n))
+	}
 	cost, ok := ParseInteger(spec.Cost)
 	if !ok || cost < 0 || cost > MaxCost {
 		fault(InvalidCard, "/cost", fmt.Sprintf("cost must be an integer from 0 to %d", MaxCost))

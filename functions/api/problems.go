@@ -56,7 +56,7 @@ var problemTypes = []problemType{
 	{"duplicate_card_id", []int{422}, "Two cards have the same id",
 		"The id of the set, a colon and the id of the card must be unique over all sets of a game."},
 	{"card_pool_too_large", []int{422}, "The card sets are too large together",
-		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed."},
+		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The id, name, text and flavor of one card have at most 4 KiB together."},
 	{"card_set_unavailable", []int{502}, "The card set could not be fetched",
 		"Its origin could not be reached or answered with another status than 200. Redirects are not followed."},
 	{"card_set_timeout", []int{502}, "The card set's origin took too long",

@@ -3,9 +3,8 @@
 // closes its traps: whatever an event holds and whatever the handler does, the
 // caller gets an HTTP response, and never the gateway's own 500 or 504.
 //
-// Lambda refuses responses over 6 MB. Nothing here counts bytes: a game whose
-// cards have texts of up to some kilobytes stays below that with every answer,
-// the export included.
+// Lambda refuses responses over 6 MB. Nothing here counts bytes: the engine's
+// limit on the length of a card's texts keeps every answer below that.
 package gateway
 
 import (

@@ -266,7 +266,11 @@ func TestCardSetsThatAreTooLargeTogether(t *testing.T) {
 	}
 	for i := range 4 {
 		random = append(random, fmt.Sprint("random", i, ".json"))
-		files[random[i]] = setOf(fmt.Sprint("random", i), strings.Replace(task("x"), "Gain 1 progress.", noise(uint64(i), 250_000), 1))
+		cards := make([]string, 62)
+		for j := range cards {
+			cards[j] = strings.Replace(task(fmt.Sprint("c", j)), "Gain 1 progress.", noise(uint64(100*i+j), 4000), 1)
+		}
+		files[random[i]] = setOf(fmt.Sprint("random", i), cards...)
 	}
 	s.origin.serve(files)
 
