@@ -1,0 +1,71 @@
+package leaks_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"cardgames/engine"
+)
+
+// script is the beginning of a game: its decks, and what the players did.
+type script struct {
+	pool    *engine.Pool
+	decks   [2][]engine.CardRef
+	actions []engine.Action
+	end     engine.State
+	shown   [2]map[engine.CardRef]bool // the cards of an owner that everybody saw
+}
+
+// newScript plays at most so many random moves. The pool's cards are all in both
+// decks, each once, so that a card names its place in the deck.
+func newScript(t *testing.T, pool *engine.Pool, decks [2][]engine.CardRef, moves int, random *rand.Rand) *script {
+	t.Helper()
+	s := &script{pool: pool, decks: decks, shown: [2]map[engine.CardRef]bool{{}, {}}}
+	state, _, err := engine.NewFromDecks(pool, decks)
+	must(t, err)
+	for range moves {
+		seat, playing := state.Priority()
+		if !playing {
+			break
+		}
+		legal := engine.LegalActions(pool, &state, seat)
+		action := legal[random.IntN(len(legal))]
+		var events []engine.Event
+		state, events, err = engine.Apply(pool, state, action)
+		must(t, err)
+		s.actions = append(s.actions, action)
+		s.show(events)
+	}
+	s.end = state
+	return s
+}
+
+func (s *script) show(events []engine.Event) {
+	for _, e := range events {
+		if e.Type == engine.CardCast || e.Type == engine.CardMoved {
+			s.shown[e.Player][e.Card] = true
+		}
+	}
+}
+
+// twin returns other decks with which the same actions look the same to the
+// viewer: the cards that the viewer has not seen have changed places.
+func (s *script) twin(viewer engine.Viewer, random *rand.Rand) [2][]engine.CardRef {
+	var twin [2][]engine.CardRef
+	for seat, deck := range s.decks {
+		left := s.end.Position().Players[seat].Deck
+		var hidden []int // places
+		for place, card := range deck {
+			inDeck := slices.Contains(left, card)
+			if inDeck || !viewer.Sees(engine.Seat(seat)) && !s.shown[seat][card] {
+				hidden = append(hidden, place)
+			}
+		}
+		twin[seat] = slices.Clone(deck)
+		for i, j := range random.Perm(len(hidden)) {
+			twin[seat][hidden[i]] = deck[hidden[j]]
+		}
+	}
+	return twin
+}

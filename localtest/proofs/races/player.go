@@ -1,0 +1,234 @@
+package races
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// attempts is how often a client repeats a request that was not answered.
+const attempts = 6
+
+// player is one client. Every fourth sends a key and If-Match, a key, If-Match,
+// or neither.
+type player struct {
+	*contest
+	number      int
+	seat        int
+	random      *rand.Rand
+	moves       int
+	seen        seen
+	keyed       bool
+	conditional bool
+}
+
+// seen is what a client reads of a view.
+type seen struct {
+	GameID       string           `json:"game_id"`
+	Version      int              `json:"version"`
+	Status       string           `json:"status"`
+	LegalActions []jsontext.Value `json:"legal_actions"`
+	Log          []struct {
+		Version int            `json:"version"`
+		Action  jsontext.Value `json:"action"`
+	} `json:"log"`
+}
+
+func newPlayer(c *contest, number int, seed uint64) *player {
+	return &player{
+		contest: c, number: number, seat: number % 2, random: rand.New(rand.NewPCG(seed, uint64(number))),
+		keyed: number/2%4 < 2, conditional: number/2%2 == 0,
+	}
+}
+
+func token(seat int) string { return fmt.Sprint("token of seat ", seat) }
+
+// play reads the game and makes a move.
+func (p *player) play() {
+	if !p.read() || p.seen.Status == "finished" {
+		return
+	}
+	action := fmt.Sprintf(`{"type":"pass_priority","player":%d}`, p.seat)
+	if legal := p.seen.LegalActions; len(legal) > 0 {
+		action = string(legal[p.random.IntN(len(legal))])
+	} else if p.random.IntN(4) > 0 {
+		return
+	}
+	p.move(action)
+}
+
+// read notes the newest version and the action that made it.
+func (p *player) read() bool {
+	call := time.Since(p.start)
+	status, body := p.repeat(http.MethodGet, fmt.Sprint("?since=", max(p.seen.Version-1, -1)), "", nil)
+	if status != http.StatusOK {
+		return false
+	}
+	var view seen
+	p.decode(body, &view)
+	last := ""
+	if n := len(view.Log); n > 0 && string(view.Log[n-1].Action) != "null" {
+		last = string(view.Log[n-1].Action)
+	}
+	p.record(call, operation{client: p.number, ifMatch: -1}, outcome{read, view.Version, last})
+	p.seen = view
+	return true
+}
+
+// move sends a move until it is answered. What protects it, protects all
+// attempts as one operation; without protection each stands for itself.
+func (p *player) move(action string) {
+	p.moves++
+	header := http.Header{}
+	in := operation{client: p.number, action: action, ifMatch: -1}
+	if p.keyed {
+		header.Set("Idempotency-Key", fmt.Sprint(p.number, "-", p.moves))
+	}
+	if p.conditional {
+		in.ifMatch = p.seen.Version
+		header.Set("If-Match", fmt.Sprintf("%q", fmt.Sprint(in.ifMatch)))
+	}
+	if p.keyed || p.conditional {
+		call := time.Since(p.start)
+		status, body := p.repeat(http.MethodPost, "/actions", action, header)
+		p.record(call, in, p.outcomeOf(status, body))
+		return
+	}
+	for range attempts {
+		call := time.Since(p.start)
+		status, body := p.send(http.MethodPost, "/actions", action, header)
+		out := p.outcomeOf(status, body)
+		p.record(call, in, out)
+		if out.kind != unknown {
+			return
+		}
+	}
+}
+
+// mayHaveWon stands for the 412 to a repeated request without a key: it may have
+// been an earlier attempt that moved the game on.
+const mayHaveWon = 1000
+
+// repeat sends a request until it is answered.
+func (p *player) repeat(method, target, body string, header http.Header) (status int, answer []byte) {
+	for i := range attempts {
+		status, answer = p.send(method, target, body, header)
+		switch {
+		case status == 0 || status >= 500:
+			continue
+		case i > 0 && !p.keyed && status == http.StatusPreconditionFailed:
+			status = mayHaveWon
+		}
+		return status, answer
+	}
+	return status, answer
+}
+
+func (p *player) outcomeOf(status int, body []byte) outcome {
+	var answer struct {
+		Version        int    `json:"version"`
+		CurrentVersion *int   `json:"current_version"`
+		Code           string `json:"code"`
+	}
+	switch status {
+	case http.StatusOK:
+		p.decode(body, &answer)
+		return outcome{kind: made, version: answer.Version}
+	case http.StatusConflict, http.StatusPreconditionFailed, http.StatusUnprocessableEntity:
+		p.decode(body, &answer)
+		if answer.CurrentVersion == nil {
+			p.Errorf("%d without current_version: %s", status, body)
+			return outcome{kind: unknown}
+		}
+		return outcome{kind: refused, version: *answer.CurrentVersion}
+	case 0, http.StatusServiceUnavailable, mayHaveWon:
+		return outcome{kind: unknown}
+	}
+	p.Errorf("client %d: %d %s", p.number, status, body)
+	return outcome{kind: unknown}
+}
+
+// passOn ends the game when the race is over.
+func (p *player) passOn() {
+	p.send(http.MethodPost, "/actions", fmt.Sprintf(`{"type":"pass_priority","player":%d}`, p.seat), nil)
+	_, body := p.send(http.MethodGet, "", "", nil)
+	p.decode(body, &p.seen)
+}
+
+// send makes a request about the game; status 0: no answer.
+func (p *player) send(method, target, body string, header http.Header) (status int, answer []byte) {
+	header = header.Clone()
+	if header == nil {
+		header = http.Header{}
+	}
+	header.Set("Authorization", "Bearer "+token(p.seat))
+	return p.contest.send(method, "/games/"+p.id+target, body, header)
+}
+
+func (c *contest) send(method, target, body string, header http.Header) (status int, answer []byte) {
+	r, err := http.NewRequest(method, c.url+target, strings.NewReader(body))
+	if err != nil {
+		c.Error(err)
+		return 0, nil
+	}
+	r.Header = header
+	r.Header.Set("Content-Type", "application/json")
+	resp, err := c.network.RoundTrip(r)
+	if err != nil {
+		return 0, nil
+	}
+	defer resp.Body.Close()
+	if answer, err = io.ReadAll(resp.Body); err != nil {
+		return 0, nil
+	}
+	return resp.StatusCode, answer
+}
+
+func (c *contest) create() {
+	c.Helper()
+	var hashes [2]string
+	for seat := range hashes {
+		hashes[seat] = fmt.Sprintf("%x", sha256.Sum256([]byte(token(seat))))
+	}
+	body := fmt.Sprintf(`{"private":true,"seat_hashes":[%q,%q]}`, hashes[0], hashes[1])
+	status, answer := c.send(http.MethodPost, "/games", body, http.Header{})
+	if status != http.StatusCreated {
+		c.Fatalf("create: %d %s", status, answer)
+	}
+	var view seen
+	c.decode(answer, &view)
+	c.id = view.GameID
+}
+
+func (c *contest) export() []byte {
+	c.Helper()
+	status, document := c.send(http.MethodGet, "/games/"+c.id+"/export", "", http.Header{})
+	if status != http.StatusOK {
+		c.Fatalf("export: %d %s", status, document)
+	}
+	return document
+}
+
+func (c *contest) decode(body []byte, into any) {
+	if err := json.Unmarshal(body, into); err != nil {
+		c.Errorf("%s: %v", body, err)
+	}
+}
+
+func asText(v any) string {
+	text, _ := json.Marshal(v)
+	return string(text)
+}
+
+// nowhere is an archive that nobody looks into.
+type nowhere struct{}
+
+func (nowhere) Put(context.Context, string, []byte) error { return nil }
