@@ -30,6 +30,13 @@ flag = $(if $($(2)),-$(1) '$($(2))')
 test: lint ## Check the source and run every test that needs Go alone
 	go tool gotestsum --format pkgname -- ./...
 
+.PHONY: proofs
+proofs: SHELL := bash
+proofs: .SHELLFLAGS := -o pipefail -c
+proofs: ## Show how many cases stand behind each promise, and fuzz each decoder; TIME for each
+	go test -v -count=1 ./localtest/proofs/... ./cardsets/... ./infra/... | awk -f localtest/real/summary.awk
+	localtest/hostile/fuzz $(or $(TIME),5s)
+
 .PHONY: lint
 lint: ## gofmt, go vet and staticcheck
 	@test -z "$$(gofmt -l .)" || { echo "not formatted:"; gofmt -l .; exit 1; }
@@ -53,10 +60,40 @@ build-%Function:
 		./functions/$(shell echo $* | tr A-Z a-z)
 
 .PHONY: check-template
-check-template: .tools/sam/bin/sam ## Lint template.yaml with the SAM CLI
-	SAM_CLI_TELEMETRY=0 $< validate --lint --region us-east-1
+check-template: ## Lint template.yaml with the SAM CLI
+	localtest/real/setup sam
+	$(sam) validate --lint --region us-east-1
 
-# cfn-lint is pinned too: its rules are what --lint checks.
-.tools/sam/bin/sam:
-	python3 -m venv .tools/sam
-	.tools/sam/bin/pip install --quiet aws-sam-cli==1.170.0 cfn-lint==1.58.0
+sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
+
+.PHONY: test-real
+test-real: SHELL := bash
+test-real: .SHELLFLAGS := -o pipefail -c
+test-real: check-template ## Test on DynamoDB Local, an S3 server and the SAM CLI with containers
+	localtest/real/setup
+	go vet -tags real ./localtest/real/... ./localtest/sam
+	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/real/... ./localtest/sam | awk -f localtest/real/summary.awk
+
+.PHONY: sam-local
+sam-local: ## Serve with the SAM CLI in containers; ADDR
+	localtest/real/setup
+	go run ./localtest/sam $(call flag,addr,ADDR)
+
+.PHONY: deploy
+deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https://... AlarmEmail=...'
+	$(sam) build
+	@for f in .aws-sam/build/*/bootstrap; do \
+		go version -m $$f | grep -q 'GOARCH=$(goarch.$(ARCH))$$' || { echo "$$f is not built for $(ARCH)"; exit 1; }; \
+	done
+	$(sam) deploy --parameter-overrides Architecture=$(ARCH) $(PARAMS)
+
+.PHONY: bench-cold
+bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's
+	go run ./localtest/real/coldstart
+
+bin/empty/bootstrap: always
+	$(compile) -o $@ ./localtest/real/coldstart/empty
+
+.PHONY: cost
+cost: ## Compute the bill from what test-real measured; ARGS, such as '-arch arm64 -memory 128'
+	@go run ./localtest/cost $(ARGS)

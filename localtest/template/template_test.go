@@ -34,8 +34,9 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// A function may do what its endpoint does and nothing else: named actions on
-// one resource.
+// A function may do what its endpoint does and nothing else: each statement
+// allows one action on one resource. That these are the actions which the
+// functions take is seen where they run on the real parts.
 func TestFunctionsAreGivenOnlyWhatTheyNeed(t *testing.T) {
 	may := func(resource string, actions ...string) template.Statement {
 		return template.Statement{Effect: "Allow", Actions: actions, Resource: resource}
@@ -55,7 +56,7 @@ func TestFunctionsAreGivenOnlyWhatTheyNeed(t *testing.T) {
 		},
 		"SubmitActionFunction": {
 			Environment: map[string]string{"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint"},
-			Statements:  []template.Statement{may(table, "dynamodb:Query", "dynamodb:PutItem")},
+			Statements:  []template.Statement{may(table, "dynamodb:Query"), may(table, "dynamodb:PutItem")},
 		},
 		"ExportGameFunction": {
 			Environment: map[string]string{
@@ -92,7 +93,8 @@ func TestDefaults(t *testing.T) {
 	want := map[string]string{
 		"RetentionDays": "90", "Architecture": "x86_64",
 		"CreatesPerSecond": "2", "MovesPerSecond": "100", "ReadsPerSecond": "300",
-		"LogRetentionDays": "30", "AlarmTopic": "",
+		"MaxReadUnits": "2000", "MaxWriteUnits": "1000",
+		"LogRetentionDays": "30", "KeepData": "true", "AlarmEmail": "", "MonthlyBudget": "20",
 		"DynamoDBEndpoint": "", "S3Endpoint": "",
 	}
 	if diff := cmp.Diff(want, load(t).Defaults); diff != "" {

@@ -1,0 +1,177 @@
+//go:build real
+
+package real_test
+
+import (
+	"net/http/httptest"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/localtest/apigateway"
+	"cardgames/localtest/e2e"
+	"cardgames/localtest/real"
+	"cardgames/localtest/real/lambda"
+)
+
+// deployed is the service as the template describes it: the five binaries, each
+// with just the environment that the template declares for it.
+type deployed struct {
+	url           string
+	table, bucket string
+	recorders     map[string][]*real.Recorder // by function
+	log           output
+}
+
+// output is what the functions print.
+type output struct {
+	mu  sync.Mutex
+	buf strings.Builder
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.buf.Write(p)
+}
+
+func (o *output) text() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.buf.String()
+}
+
+// cardSetOrigin has no server: a deployed function fetches from public
+// addresses only, and there are none in a test.
+const cardSetOrigin = "https://cards.invalid/sets/"
+
+func deploy(t *testing.T) *deployed {
+	t.Helper()
+	d := &deployed{table: newTable(t), bucket: newBucket(t), recorders: map[string][]*real.Recorder{}}
+	build(t)
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Log(d.log.text())
+		}
+	})
+	functions := map[string]apigateway.Function{}
+	for id := range deployment.Functions {
+		f := lambda.New(binaryOf(t, id), d.environment(t, id), &d.log)
+		t.Cleanup(func() { _ = f.Close() })
+		functions[id] = f.Invoke
+	}
+	gateway, err := apigateway.New(deployment, functions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(gateway)
+	t.Cleanup(server.Close)
+	d.url = server.URL
+	return d
+}
+
+func build(t *testing.T) {
+	t.Helper()
+	if out, err := exec.Command("make", "-C", repository, "build").CombinedOutput(); err != nil {
+		t.Fatalf("make build: %v: %s", err, out)
+	}
+}
+
+func binaryOf(t *testing.T, function string) string {
+	t.Helper()
+	name, err := filepath.Abs(filepath.Join(repository, "bin", strings.ToLower(strings.TrimSuffix(function, "Function")), "bootstrap"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// environment gives values to the names that the template declares for a
+// function. Each function has its own way to AWS, so that what it asks for is
+// known.
+func (d *deployed) environment(t *testing.T, function string) []string {
+	t.Helper()
+	env, err := real.Environment(deployment.Functions[function], map[string]string{
+		"GamesTable":       d.table,
+		"ExportsBucket":    d.bucket,
+		"CardSetOrigin":    cardSetOrigin,
+		"RetentionDays":    deployment.Defaults["RetentionDays"],
+		"DynamoDBEndpoint": d.record(t, function, dynamoDB.Endpoint),
+		"S3Endpoint":       d.record(t, function, objects.Endpoint),
+	})
+	if err != nil {
+		t.Fatalf("%s: %v", function, err)
+	}
+	return env
+}
+
+func (d *deployed) record(t *testing.T, function, endpoint string) string {
+	t.Helper()
+	r, err := real.Record("127.0.0.1:0", endpoint)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = r.Close() })
+	d.recorders[function] = append(d.recorders[function], r)
+	return r.Endpoint
+}
+
+// The HTTP contract on the binaries, DynamoDB Local and versitygw. Afterwards,
+// each function has asked AWS for all that its policy allows, and nothing else.
+func TestEndToEndOnTheRealParts(t *testing.T) {
+	d := deploy(t)
+	t.Run("contract", func(t *testing.T) {
+		e2e.Run(t, e2e.Target{BaseURL: d.url, Dump: dumpOf(d.table, d.bucket)})
+	})
+	for function, given := range deployment.Functions {
+		t.Run("policy of "+function, func(t *testing.T) {
+			var allowed, seen []string
+			for _, s := range given.Statements {
+				allowed = append(allowed, s.Actions...)
+			}
+			for _, r := range d.recorders[function] {
+				seen = append(seen, r.Operations()...)
+			}
+			slices.Sort(allowed)
+			slices.Sort(seen)
+			if diff := cmp.Diff(allowed, seen); diff != "" {
+				t.Errorf("the policy and what was seen differ (-policy +seen):\n%s", diff)
+			}
+			t.Logf("%s was seen to need %v, as its policy allows", function, seen)
+		})
+	}
+}
+
+// A function reads every variable that the template gives it: without a sound
+// value it does not start, and says why. That it reads the endpoints is seen
+// above, since nothing but them leads to the recorders.
+func TestFunctionsReadTheirEnvironment(t *testing.T) {
+	build(t)
+	d := &deployed{table: "table", bucket: "bucket", recorders: map[string][]*real.Recorder{}}
+	unsound := map[string]string{"CARD_SET_ORIGIN": "no URL"} // empty allows no set but the core set
+	for function, given := range deployment.Functions {
+		for name := range given.Environment {
+			if strings.HasSuffix(name, "_ENDPOINT") {
+				continue
+			}
+			t.Run(function+" "+name, func(t *testing.T) {
+				env := append(d.environment(t, function), name+"="+unsound[name])
+				var said strings.Builder
+				p, err := lambda.Start(binaryOf(t, function), env, &said)
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, err = p.Ready()
+				p.Stop()
+				if err == nil || !strings.Contains(said.String(), name) {
+					t.Errorf("it does not end with an error that names the variable: %v, %q", err, said.String())
+				}
+			})
+		}
+	}
+}

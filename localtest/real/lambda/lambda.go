@@ -1,0 +1,77 @@
+// Package lambda runs functions' binaries as AWS Lambda does: each in a process
+// of its own that gets nothing but its environment, and that asks for events
+// over the Runtime API (AWS Lambda Developer Guide, "Using the Lambda runtime
+// API for custom runtimes").
+package lambda
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+)
+
+// Function is a binary that answers events. Like Lambda, it starts another
+// process whenever an event arrives while all are busy.
+type Function struct {
+	binary string
+	env    []string
+	log    io.Writer
+
+	mu   sync.Mutex
+	all  []*Process
+	idle []*Process
+}
+
+// New returns the function. No process runs yet. env has what is set beyond what
+// Lambda itself sets, in the form "NAME=value"; log gets what the processes
+// print, and may be written to by several at once.
+func New(binary string, env []string, log io.Writer) *Function {
+	return &Function{binary: binary, env: env, log: log}
+}
+
+// Invoke gives one event to a process that waits for one, and returns its
+// response.
+func (f *Function) Invoke(ctx context.Context, event []byte) ([]byte, error) {
+	p, err := f.take()
+	if err != nil {
+		return nil, err
+	}
+	response, err := p.invoke(ctx, event)
+	if err != nil {
+		return nil, errors.Join(err, p.Stop())
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.idle = append(f.idle, p)
+	return response, nil
+}
+
+func (f *Function) take() (*Process, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if last := len(f.idle) - 1; last >= 0 {
+		p := f.idle[last]
+		f.idle = f.idle[:last]
+		return p, nil
+	}
+	p, err := Start(f.binary, f.env, f.log)
+	if err != nil {
+		return nil, fmt.Errorf("start %s: %w", f.binary, err)
+	}
+	f.all = append(f.all, p)
+	return p, nil
+}
+
+// Close ends all processes. No Invoke may be under way.
+func (f *Function) Close() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var errs []error
+	for _, p := range f.all {
+		errs = append(errs, p.Stop())
+	}
+	f.all, f.idle = nil, nil
+	return errors.Join(errs...)
+}

@@ -1,0 +1,148 @@
+package lambda
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os/exec"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// timeout is the time that a process has for its start and for each event.
+const timeout = 15 * time.Second
+
+// Process is one execution environment: a running binary and the Runtime API
+// that only it talks to.
+type Process struct {
+	Started time.Time // just before its start
+
+	command *exec.Cmd
+	api     *http.Server
+	ready   chan time.Time // the moment of the first request for an event
+	events  chan []byte
+	answers chan answer
+	ended   chan struct{}
+	stop    sync.Once
+}
+
+type answer struct {
+	response []byte
+	err      error
+}
+
+// Start starts the binary with the environment that Lambda would give it, and
+// env on top.
+func Start(binary string, env []string, log io.Writer) (*Process, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	p := &Process{
+		command: exec.Command(binary),
+		ready:   make(chan time.Time, 1),
+		events:  make(chan []byte),
+		answers: make(chan answer, 1),
+		ended:   make(chan struct{}),
+	}
+	p.api = &http.Server{Handler: p.runtimeAPI(), ReadHeaderTimeout: timeout}
+	go p.api.Serve(listener)
+	p.command.Env = append([]string{
+		"AWS_LAMBDA_RUNTIME_API=" + listener.Addr().String(),
+		"AWS_LAMBDA_FUNCTION_NAME=function",
+		"AWS_LAMBDA_FUNCTION_VERSION=$LATEST",
+		"AWS_LAMBDA_FUNCTION_MEMORY_SIZE=256",
+		"_HANDLER=bootstrap",
+	}, env...)
+	p.command.Stdout, p.command.Stderr = log, log
+	p.Started = time.Now()
+	if err := p.command.Start(); err != nil {
+		return nil, errors.Join(err, p.api.Close())
+	}
+	go func() {
+		_ = p.command.Wait()
+		close(p.ended)
+	}()
+	return p, nil
+}
+
+// Ready returns the moment at which the process first asked for an event.
+func (p *Process) Ready() (time.Time, error) {
+	select {
+	case at := <-p.ready:
+		return at, nil
+	case <-p.ended:
+		return time.Time{}, errors.New("the process ended before it asked for an event")
+	case <-time.After(timeout):
+		return time.Time{}, fmt.Errorf("the process did not ask for an event within %s", timeout)
+	}
+}
+
+// Stop kills the process, which is how Lambda ends one that waits.
+func (p *Process) Stop() (err error) {
+	p.stop.Do(func() {
+		_ = p.command.Process.Kill()
+		<-p.ended
+		err = p.api.Close()
+	})
+	return err
+}
+
+func (p *Process) invoke(ctx context.Context, event []byte) ([]byte, error) {
+	late := time.After(timeout)
+	select {
+	case p.events <- event:
+	case <-p.ended:
+		return nil, errors.New("the process ended before it asked for an event")
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-late:
+		return nil, errors.New("the process does not ask for an event")
+	}
+	select {
+	case a := <-p.answers:
+		return a.response, a.err
+	case <-p.ended:
+		return nil, errors.New("the process ended during an event")
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-late:
+		return nil, fmt.Errorf("no response within %s", timeout)
+	}
+}
+
+func (p *Process) runtimeAPI() http.Handler {
+	const root = "/2018-06-01/runtime/"
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET "+root+"invocation/next", p.next)
+	mux.HandleFunc("POST "+root+"invocation/{id}/response", func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		p.answers <- answer{body, err}
+		w.WriteHeader(http.StatusAccepted)
+	})
+	mux.HandleFunc("POST "+root+"invocation/{id}/error", func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		p.answers <- answer{err: fmt.Errorf("the function failed: %s", body)}
+		w.WriteHeader(http.StatusAccepted)
+	})
+	return mux
+}
+
+func (p *Process) next(w http.ResponseWriter, r *http.Request) {
+	select {
+	case p.ready <- time.Now():
+	default:
+	}
+	select {
+	case event := <-p.events:
+		w.Header().Set("Lambda-Runtime-Aws-Request-Id", "request")
+		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(time.Now().Add(timeout).UnixMilli(), 10))
+		w.Header().Set("Lambda-Runtime-Invoked-Function-Arn", "arn:aws:lambda:us-east-1:000000000000:function:function")
+		_, _ = w.Write(event)
+	case <-r.Context().Done():
+	}
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"cardgames/localtest/real"
+	"cardgames/localtest/template"
+)
+
+const (
+	table  = "games"
+	bucket = "exports"
+	// cardSetOrigin has no server, and needs none.
+	cardSetOrigin = "https://cards.invalid/sets/"
+)
+
+// service is all that runs.
+type service struct {
+	root      string
+	sam       string   // the CLI's path
+	imageArgs []string // which base image the CLI takes
+	variables string   // the file with the functions' environment
+	stops     []func()
+}
+
+func (s *service) started(stop func()) { s.stops = append(s.stops, stop) }
+
+// stop ends what was started, the last first.
+func (s *service) stop() {
+	for i := len(s.stops) - 1; i >= 0; i-- {
+		s.stops[i]()
+	}
+}
+
+// startParts starts the servers, and what containers reach them through: the
+// servers themselves are on the loopback address.
+func (s *service) startParts(ctx context.Context) error {
+	folder, err := os.MkdirTemp("", "sam-local")
+	if err != nil {
+		return err
+	}
+	s.started(func() { os.RemoveAll(folder) })
+	dynamoDB, err := real.StartDynamoDB(s.root)
+	if err != nil {
+		return err
+	}
+	s.started(dynamoDB.Stop)
+	objects, err := real.StartS3(s.root, filepath.Join(folder, "objects"))
+	if err != nil {
+		return err
+	}
+	s.started(objects.Stop)
+	deployment, err := template.Load(filepath.Join(s.root, "template.yaml"))
+	if err != nil {
+		return err
+	}
+	fmt.Printf("table %s in %s\n", table, dynamoDB.Endpoint)
+	fmt.Printf("bucket %s in %s\n", bucket, objects.Endpoint)
+	if err := real.CreateTable(ctx, dynamoDB.Endpoint, table, deployment.Tables["GamesTable"]); err != nil {
+		return err
+	}
+	if err := real.CreateBucket(ctx, objects.Endpoint, bucket); err != nil {
+		return err
+	}
+	return s.writeVariables(folder, dynamoDB, objects)
+}
+
+// writeVariables gives the functions what a deployment would: names that
+// CloudFormation makes, and here the endpoints too.
+func (s *service) writeVariables(folder string, dynamoDB, objects *real.Server) error {
+	values := map[string]string{"TABLE_NAME": table, "BUCKET_NAME": bucket}
+	for name, server := range map[string]*real.Server{"DYNAMODB_ENDPOINT": dynamoDB, "S3_ENDPOINT": objects} {
+		door, err := real.Record(net.JoinHostPort(bridge(), "0"), server.Endpoint)
+		if err != nil {
+			return err
+		}
+		s.started(func() { _ = door.Close() })
+		values[name] = strings.Replace(door.Endpoint, bridge(), "host.docker.internal", 1)
+	}
+	text, err := json.Marshal(map[string]any{"Parameters": values})
+	if err != nil {
+		return err
+	}
+	s.variables = filepath.Join(folder, "variables.json")
+	return os.WriteFile(s.variables, text, 0o600)
+}
+
+func (s *service) build(ctx context.Context) (err error) {
+	if s.sam, err = real.Installed(s.root, "sam/bin/sam"); err != nil {
+		return err
+	}
+	_, err = s.run(ctx, "build")
+	return err
+}
+
+// findImage takes the public base image where it can be pulled. Otherwise it
+// makes one that is good enough.
+func (s *service) findImage(ctx context.Context) error {
+	probe := filepath.Join(filepath.Dir(s.variables), "event.json")
+	if err := os.WriteFile(probe, []byte("{}"), 0o600); err != nil {
+		return err
+	}
+	if _, err := s.run(ctx, "local", "invoke", "ApiDocsFunction", "--event", probe); err == nil {
+		return nil
+	}
+	s.imageArgs = []string{"--invoke-image", image, "--skip-pull-image"}
+	if err := makeImage(ctx); err != nil {
+		return err
+	}
+	_, err := s.run(ctx, append([]string{"local", "invoke", "ApiDocsFunction", "--event", probe}, s.imageArgs...)...)
+	return err
+}
+
+func (s *service) startAPI(ctx context.Context, addr string) error {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return err
+	}
+	args := []string{
+		"local", "start-api", "--host", host, "--port", port, "--warm-containers", "LAZY",
+		"--env-vars", s.variables, "--add-host", "host.docker.internal:host-gateway",
+		"--parameter-overrides", "CardSetOrigin=" + cardSetOrigin,
+	}
+	// It must not be killed with the context: it removes its containers.
+	api, err := real.Start(s.command(context.WithoutCancel(ctx), append(args, s.imageArgs...)...), addr, answers)
+	if err != nil {
+		return err
+	}
+	s.started(func() {
+		api.Stop()
+		if err := s.removeContainers(); err != nil {
+			fmt.Fprintln(os.Stderr, "sam:", err)
+		}
+	})
+	return nil
+}
+
+func answers(endpoint string) error {
+	resp, err := http.Get(endpoint + "/schema")
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("GET /schema: %s", resp.Status)
+	}
+	return nil
+}
+
+func (s *service) run(ctx context.Context, args ...string) (string, error) {
+	out, err := s.command(ctx, args...).CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("sam %s: %w: %s", args[0], err, out)
+	}
+	return string(out), nil
+}
+
+// command gives the CLI credentials, which it hands on to the functions.
+func (s *service) command(ctx context.Context, args ...string) *exec.Cmd {
+	command := exec.CommandContext(ctx, s.sam, args...)
+	command.Dir = s.root
+	command.Env = append(os.Environ(), "SAM_CLI_TELEMETRY=0", "AWS_REGION="+real.Region, "AWS_DEFAULT_REGION="+real.Region,
+		"AWS_ACCESS_KEY_ID="+real.AccessKeyID, "AWS_SECRET_ACCESS_KEY="+real.SecretAccessKey)
+	return command
+}
