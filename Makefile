@@ -33,9 +33,9 @@ test: lint ## Check the source and run every test that needs Go alone
 .PHONY: proofs
 proofs: SHELL := bash
 proofs: .SHELLFLAGS := -o pipefail -c
-proofs: ## Show how many cases stand behind each promise, and fuzz each decoder; TIME for each
+proofs: ## Show how many cases stand behind each promise, and fuzz each decoder; TIME for each, such as 60s
 	go test -v -count=1 ./localtest/proofs/... ./cardsets/... ./infra/... | awk -f localtest/real/summary.awk
-	localtest/hostile/fuzz $(or $(TIME),5s)
+	localtest/hostile/fuzz $(or $(TIME),3000x)
 
 .PHONY: lint
 lint: ## gofmt, go vet and staticcheck
