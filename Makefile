@@ -71,8 +71,9 @@ test-real: SHELL := bash
 test-real: .SHELLFLAGS := -o pipefail -c
 test-real: check-template ## Test on DynamoDB Local, an S3 server and the SAM CLI with containers
 	localtest/real/setup
-	go vet -tags real ./localtest/real/... ./localtest/sam
-	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/real/... ./localtest/sam | awk -f localtest/real/summary.awk
+	localtest/agreement/setup
+	go vet -tags real ./localtest/...
+	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/real/... ./localtest/agreement ./localtest/sam | awk -f localtest/real/summary.awk
 
 .PHONY: sam-local
 sam-local: ## Serve with the SAM CLI in containers; ADDR

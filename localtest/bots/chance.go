@@ -1,0 +1,53 @@
+package bots
+
+import (
+	"math"
+
+	"cardgames/engine"
+)
+
+// side weighs what a player has, in log-odds of winning. Each weight is a
+// logistic regression's over the starts of turns in 32,000 games of greedy bots
+// with the four pools of the sets that ship: at 0 progress, and less for each
+// progress of the leader.
+var side = struct{ progress, card, bonus, time, habit, freeCard weight }{
+	progress: weight{0.19, 0},
+	card:     weight{0.67, 0.016},
+	bonus:    weight{0.77, 0.016}, // that persons add to a task
+	time:     weight{0.67, 0.028}, // that appliances bring
+	habit:    weight{0.93, 0.024}, // progress in a turn
+	freeCard: weight{-0.19, 0},    // in the own hand, on top of card
+}
+
+type weight struct{ start, fall float64 }
+
+func (w weight) times(count int, leader float64) float64 {
+	return (w.start - w.fall*leader) * float64(count)
+}
+
+// chance estimates, at the start of a turn, how likely a seat wins. The
+// opponent's hand counts by its size only.
+func chance(pool *engine.Pool, view *engine.View, me engine.Seat) float64 {
+	switch {
+	case view.Result.Reason == engine.InProgress:
+	case view.Result.Winner == engine.NoWinner:
+		return 0.5
+	case view.Result.Winner == int8(me):
+		return 1
+	default:
+		return 0
+	}
+	own, other := &view.Players[me], &view.Players[1-me]
+	leader := float64(max(own.Progress, other.Progress))
+	odds := standing(own, leader) - standing(other, leader)
+	odds += side.freeCard.times(hold(pool, own.Hand, -1).free, leader)
+	return 1 / (1 + math.Exp(-odds))
+}
+
+func standing(p *engine.PlayerView, leader float64) float64 {
+	return side.progress.times(p.Progress, leader) +
+		side.card.times(p.HandCount, leader) +
+		side.bonus.times(p.Income.TaskBonus, leader) +
+		side.time.times(p.Income.Time-baseTime, leader) +
+		side.habit.times(p.Income.Progress, leader)
+}

@@ -1,0 +1,122 @@
+package bots
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"cardgames/engine"
+)
+
+// guess makes whole states of a view: those parts that the viewer sees, and
+// the unseen cards in some order.
+type guess struct {
+	pool     *engine.Pool
+	position engine.Position
+	me       engine.Seat
+	// The cards of each player that the viewer has not seen.
+	unseen [2][]engine.CardRef
+}
+
+// Fits is an error where a view shows cards that cannot come from the table's
+// deck list, or more or fewer than it has.
+func (t Table) Fits(view *engine.View) error {
+	for seat := range view.Players {
+		p := &view.Players[seat]
+		shown := seen(view, engine.Seat(seat))
+		unseen := without(t.Lists[seat], shown)
+		if len(unseen) != len(t.Lists[seat])-len(shown) {
+			return fmt.Errorf("player %d has a card that is not on the deck list", seat)
+		}
+		if hidden := p.DeckCount + p.HandCount - len(p.Hand); hidden != len(unseen) {
+			return fmt.Errorf("player %d has %d hidden cards, and the deck list leaves %d", seat, hidden, len(unseen))
+		}
+	}
+	return nil
+}
+
+// newGuess is for a view that fits the table; it panics for another.
+func newGuess(table Table, view *engine.View) *guess {
+	if err := table.Fits(view); err != nil {
+		panic(err)
+	}
+	g := &guess{pool: table.Pool, me: view.Priority}
+	g.position = engine.Position{
+		Turn: view.Turn, Active: view.Active, Priority: view.Priority, Passes: view.Passes,
+		NextObject: nextObject(view), Result: view.Result, Stack: view.Stack,
+	}
+	for seat := range view.Players {
+		from, to := &view.Players[seat], &g.position.Players[seat]
+		to.Time, to.Progress = from.Time, from.Progress
+		to.Board, to.Discard, to.Hand = from.Board, from.Discard, from.Hand
+		g.unseen[seat] = without(table.Lists[seat], seen(view, engine.Seat(seat)))
+	}
+	g.deal(view.Players[1-g.me].HandCount)
+	return g
+}
+
+// deal gives the opponent the first unseen cards as the hand.
+func (g *guess) deal(handCount int) {
+	you := 1 - g.me
+	players := &g.position.Players
+	players[g.me].Deck = g.unseen[g.me]
+	players[you].Hand, players[you].Deck = g.unseen[you][:handCount], g.unseen[you][handCount:]
+}
+
+// shuffle puts the unseen cards into another order.
+func (g *guess) shuffle(random *rand.Rand) {
+	for _, cards := range g.unseen {
+		for i := len(cards) - 1; i > 0; i-- {
+			j := random.IntN(i + 1)
+			cards[i], cards[j] = cards[j], cards[i]
+		}
+	}
+}
+
+func (g *guess) state() engine.State {
+	state, err := g.position.State(g.pool)
+	if err != nil {
+		panic(err) // the view came from a state
+	}
+	return state
+}
+
+// nextObject is an id that no object of the view has.
+func nextObject(view *engine.View) engine.ObjectID {
+	var last engine.ObjectID
+	for _, o := range view.Stack {
+		last = max(last, o.ID, o.Target)
+	}
+	for seat := range view.Players {
+		for _, p := range view.Players[seat].Board {
+			last = max(last, p.ID)
+		}
+	}
+	return last + 1
+}
+
+// seen are the cards of a player that the view shows.
+func seen(view *engine.View, owner engine.Seat) []engine.CardRef {
+	p := &view.Players[owner]
+	cards := slices.Concat(p.Hand, p.Discard)
+	for _, permanent := range p.Board {
+		cards = append(cards, permanent.Card)
+	}
+	for _, object := range view.Stack {
+		if object.Owner == owner {
+			cards = append(cards, object.Card)
+		}
+	}
+	return cards
+}
+
+// without returns a new list that lacks one copy of each card of gone.
+func without(list, gone []engine.CardRef) []engine.CardRef {
+	rest := slices.Sorted(slices.Values(list))
+	for _, card := range gone {
+		if i, ok := slices.BinarySearch(rest, card); ok {
+			rest = slices.Delete(rest, i, i+1)
+		}
+	}
+	return rest
+}

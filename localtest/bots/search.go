@@ -1,0 +1,61 @@
+package bots
+
+import (
+	"cmp"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+
+	"cardgames/engine"
+)
+
+// searcher is an information-set Monte-Carlo tree search (Cowling, Powley and
+// Whitehouse, "Information Set Monte Carlo Tree Search", 2012). Each deal puts
+// the unseen cards into a new order; one tree of moves grows over all deals.
+//
+// At the root all actions are tried on the same deals, and the worse half drops
+// out again and again (Karnin, Koren and Somekh, "Almost Optimal Exploration in
+// Multi-Armed Bandits", 2013): luck is the same for all, and differences show
+// after few deals.
+type searcher struct {
+	table      Table
+	random     *rand.Rand
+	iterations int // playouts for one choice
+}
+
+// turnsAhead is where a playout is judged: at the start of a turn of the other
+// player than now, when each has had two or three turns.
+const turnsAhead = 5
+
+// candidate is an action at the root.
+type candidate struct {
+	action engine.Action
+	below  node
+	total  float64 // of the chances after it
+}
+
+func (b *searcher) Choose(view *engine.View) engine.Action {
+	var left []*candidate
+	for _, action := range distinct(view) {
+		left = append(left, &candidate{action: action})
+	}
+	t := tree{pool: b.table.Pool, me: view.Priority, until: view.Turn + turnsAhead}
+	g := newGuess(b.table, view)
+	rounds := bits.Len(uint(len(left) - 1))
+	for len(left) > 1 {
+		for range max(b.iterations/(rounds*len(left)), 1) {
+			g.shuffle(b.random)
+			t.try(left, g.state())
+		}
+		slices.SortStableFunc(left, func(x, y *candidate) int { return cmp.Compare(y.total, x.total) })
+		left = left[:(len(left)+1)/2]
+	}
+	return left[0].action
+}
+
+// try plays one deal on from each candidate.
+func (t *tree) try(candidates []*candidate, deal engine.State) {
+	for _, c := range candidates {
+		c.total += t.explore(&c.below, play(t.pool, deal, c.action))
+	}
+}

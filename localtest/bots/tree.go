@@ -1,0 +1,126 @@
+package bots
+
+import (
+	"math"
+
+	"cardgames/engine"
+)
+
+// tree is what all nodes of one search share.
+type tree struct {
+	pool  *engine.Pool
+	me    engine.Seat
+	until int // the turn at whose start a playout is judged
+}
+
+// node stands for all states that its player cannot tell apart by the moves
+// since the root.
+type node struct {
+	visits int
+	edges  []*edge
+}
+
+// edge is a move at a node, which need not be legal in all deals.
+type edge struct {
+	move              move
+	visits, available int     // available: how often it was legal at a visit of the node
+	total             float64 // of the chances of the player who moves
+	below             node
+}
+
+const (
+	exploration = 0.3
+	// widening lets a node try its third move at the 12th visit, its fourth at
+	// the 45th (R. Coulom, "Computing Elo Ratings of Move Patterns in the Game
+	// of Go", 2007: progressive widening).
+	widening = 0.3
+)
+
+// explore walks down from a node, adds one to the tree, plays on from there
+// and returns the chance of the searching seat.
+func (t *tree) explore(n *node, state engine.State) float64 {
+	if t.isOver(&state) {
+		return t.judge(&state)
+	}
+	seat, _ := state.Priority()
+	view := engine.ViewOf(t.pool, &state, engine.SeatViewer(seat))
+	n.visits++
+	e, action, isNew := t.selectEdge(n, state, &view)
+	next := play(t.pool, state, action)
+	var value float64
+	if isNew && len(view.Legal) > 1 {
+		value = t.playout(next)
+	} else {
+		value = t.explore(&e.below, next)
+	}
+	e.visits++
+	if seat == t.me {
+		e.total += value
+	} else {
+		e.total += 1 - value
+	}
+	return value
+}
+
+// selectEdge adds the best of the moves that the node has not tried, or takes
+// the most promising of those it has.
+func (t *tree) selectEdge(n *node, state engine.State, view *engine.View) (e *edge, action engine.Action, isNew bool) {
+	hand := view.Players[view.Priority].Hand
+	var untried []engine.Action
+	known, highest := 0, math.Inf(-1)
+	for _, a := range distinct(view) {
+		tried := n.find(moveOf(hand, a))
+		if tried == nil {
+			untried = append(untried, a)
+			continue
+		}
+		known++
+		tried.available++
+		if promise := tried.promise(); promise > highest {
+			e, action, highest = tried, a, promise
+		}
+	}
+	if len(untried) == 0 || known > 0 && float64(known) >= 1+widening*math.Sqrt(float64(n.visits)) {
+		return e, action, false
+	}
+	action = bestOf(t.pool, state, view, untried)
+	e = &edge{move: moveOf(hand, action), available: 1}
+	n.edges = append(n.edges, e)
+	return e, action, true
+}
+
+func (n *node) find(m move) *edge {
+	for _, e := range n.edges {
+		if e.move == m {
+			return e
+		}
+	}
+	return nil
+}
+
+// promise is the upper confidence bound of a move that is not always legal.
+func (e *edge) promise() float64 {
+	visits := float64(e.visits)
+	return e.total/visits + exploration*math.Sqrt(math.Log(float64(e.available))/visits)
+}
+
+func (t *tree) isOver(state *engine.State) bool { return state.Finished() || state.Turn() >= t.until }
+
+func (t *tree) judge(state *engine.State) float64 {
+	view := engine.ViewOf(t.pool, state, engine.SeatViewer(t.me))
+	return chance(t.pool, &view, t.me)
+}
+
+// playout lets both players be greedy.
+func (t *tree) playout(state engine.State) float64 {
+	for !t.isOver(&state) {
+		seat, _ := state.Priority()
+		view := engine.ViewOf(t.pool, &state, engine.SeatViewer(seat))
+		action := view.Legal[0]
+		if len(view.Legal) > 1 {
+			action = bestOf(t.pool, state, &view, distinct(&view))
+		}
+		state = play(t.pool, state, action)
+	}
+	return t.judge(&state)
+}

@@ -1,0 +1,129 @@
+package bots
+
+import "cardgames/engine"
+
+// The weights of worth, in progress. They were tuned by letting greedy bots
+// with other weights play against each other.
+const (
+	pace          = 2.5  // progress that the leader makes in a turn
+	turnsAtGoal   = 1.0  // own turns that permanents still work when somebody is at the goal
+	maxTurnsAhead = 5.6  // own turns that are worth looking ahead
+	perAppliance  = 0.7  // a turn, for each time that appliances bring
+	perPerson     = 0.6  // a turn, for each progress that persons add to a task
+	overCap       = 0.1  // the part of that which a rate beyond the cap is worth
+	perShield     = 0.03 // a turn, for each point of the shielded permanent's rate
+	perCard       = 0.9  // in hand
+	perFreeCard   = 0.6  // in hand, that costs nothing
+	ownTurnTime   = 0.45 // each time left in the own turn, as far as the hand can use it
+	instantTime   = 0.2  // each time that instants in hand can use
+	waitingTime   = 0.3  // each time left in the opponent's turn, for a hand that is not known
+
+	likelyCost        = 2.2 // of each card of a hand that is not known, in the own turn
+	likelyInstantCost = 0.6 // and in the opponent's
+)
+
+// baseTime is what a turn brings without appliances.
+const baseTime = 4
+
+// holding is what a player can still spend time on.
+type holding struct {
+	plays, instants int // the sum of costs
+	free            int // cards that cost nothing
+}
+
+// hopeless is a cost that no turn pays for.
+const hopeless = 20
+
+// hold looks at a hand without the card at index skip; -1 skips none.
+func hold(pool *engine.Pool, hand []engine.CardRef, skip int) holding {
+	var h holding
+	for i, ref := range hand {
+		card := pool.Card(ref)
+		switch {
+		case i == skip || card.Cost > hopeless:
+		case card.Cost == 0:
+			h.free++
+		case card.Type == engine.Instant:
+			h.instants += int(card.Cost)
+		default:
+			h.plays += int(card.Cost)
+		}
+	}
+	return h
+}
+
+// won is more than anything else is worth.
+const won = 1000
+
+// worth is how far ahead a seat is, in progress. held is that seat's hand; of
+// the other only the number of cards counts.
+func worth(pool *engine.Pool, view *engine.View, me engine.Seat, held holding) float64 {
+	if view.Result.Reason != engine.InProgress {
+		return worthOfEnd(view.Result, me)
+	}
+	leader := max(view.Players[0].Progress, view.Players[1].Progress)
+	ahead := min(turnsAtGoal+float64(engine.Goal-leader)/pace, maxTurnsAhead)
+	var worths [2]float64
+	for seat := range engine.Seat(2) {
+		turns := min(ahead, float64(turnsLeft(view, seat)))
+		worths[seat] = worthOnTable(pool, &view.Players[seat], turns)
+	}
+	worths[me] += worthOfOwnTime(view, me, held) - (perCard-perFreeCard)*float64(held.free)
+	worths[1-me] += worthOfTime(view, 1-me)
+	return worths[me] - worths[1-me]
+}
+
+func worthOfEnd(r engine.Result, me engine.Seat) float64 {
+	switch r.Winner {
+	case int8(me):
+		return won
+	case engine.NoWinner:
+		return 0
+	}
+	return -won
+}
+
+// turnsLeft is how many turns of a seat begin from now on.
+func turnsLeft(view *engine.View, seat engine.Seat) int {
+	left := engine.MaxTurns - view.Turn
+	if seat != view.Active {
+		left++
+	}
+	return left / 2
+}
+
+func worthOnTable(pool *engine.Pool, p *engine.PlayerView, turns float64) float64 {
+	var rates [engine.Habit + 1]float64
+	shielded := 0.0
+	for _, permanent := range p.Board {
+		card := pool.Card(permanent.Card)
+		rates[card.Type] += float64(card.Rate())
+		if permanent.Shielded {
+			shielded += float64(card.Rate())
+		}
+	}
+	persons := capped(rates[engine.Person], float64(p.Income.TaskBonus))
+	appliances := capped(rates[engine.Appliance], float64(p.Income.Time-baseTime))
+	perTurn := rates[engine.Habit] + perAppliance*appliances + perPerson*persons + perShield*shielded
+	return float64(p.Progress) + turns*perTurn + perCard*float64(p.HandCount)
+}
+
+// capped counts only a part of what a rate has beyond its cap.
+func capped(rate, counts float64) float64 { return counts + overCap*(rate-counts) }
+
+func worthOfOwnTime(view *engine.View, me engine.Seat, held holding) float64 {
+	time := float64(view.Players[me].Time)
+	worth := instantTime * min(time, float64(held.instants))
+	if me == view.Active {
+		worth += ownTurnTime * min(time, float64(held.plays))
+	}
+	return worth
+}
+
+func worthOfTime(view *engine.View, seat engine.Seat) float64 {
+	time, hand := float64(view.Players[seat].Time), float64(view.Players[seat].HandCount)
+	if seat == view.Active {
+		return ownTurnTime * min(time, likelyCost*hand)
+	}
+	return waitingTime * min(time, likelyInstantCost*hand)
+}

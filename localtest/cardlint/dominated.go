@@ -1,0 +1,79 @@
+package main
+
+import "cardgames/engine"
+
+// adviseDominated finds cards that another card of the pool equals in
+// everything and beats in something.
+func adviseDominated(a *adviser, cards pool) {
+	for _, worse := range cards {
+		for _, better := range cards {
+			if worse.Card != better.Card && dominates(better, worse, cards) {
+				a.onCard(worse, "dominated", "%s does as much or more, for %s", better.Name, price(better, worse))
+				break
+			}
+		}
+	}
+}
+
+func price(better, worse card) string {
+	if better.Cost == worse.Cost {
+		return "the same cost"
+	}
+	return "a lower cost"
+}
+
+func dominates(better, worse card, cards pool) bool {
+	if better.Type != worse.Type || better.Effect != worse.Effect || better.Cost > worse.Cost {
+		return false
+	}
+	strength := compareStrength(better.Card, worse.Card)
+	if strength < 0 || strength == 0 && better.Cost == worse.Cost {
+		return false
+	}
+	return !cards.has(func(threat card) bool { return sparesOnly(threat.Card, worse.Card, better.Card) })
+}
+
+// sparesOnly tells whether a card's max_cost makes the dear card safe from it
+// and the cheap one not: then the higher cost is worth something.
+func sparesOnly(threat, dear, cheap *engine.Card) bool {
+	limit := int64(threat.Params.MaxCost)
+	hits := threat.Effect == engine.Cancel ||
+		(threat.Effect == engine.Scrap || threat.Effect == engine.Bounce) && dear.Type.Permanent() &&
+			(threat.Params.Type == 0 || threat.Params.Type == dear.Type)
+	return hits && limit >= 0 && cheap.Cost <= limit && dear.Cost > limit
+}
+
+// incomparable is less than equal: neither card dominates the other.
+const incomparable = -1
+
+// compareStrength is positive where a does more than b, which has the same
+// type and effect, 0 where it does the same, and negative otherwise.
+func compareStrength(a, b *engine.Card) int {
+	if a.Type.Permanent() {
+		return a.Rate() - b.Rate()
+	}
+	byType := 0
+	switch {
+	case a.Params.Type == b.Params.Type:
+	case a.Params.Type == 0 && a.Effect != engine.Recover: // what recover finds depends on its type
+		byType = 1
+	default:
+		return incomparable
+	}
+	byLimit := compareLimits(a.Params.MaxCost, b.Params.MaxCost)
+	if byLimit < 0 {
+		return incomparable
+	}
+	return int(a.Params.N-b.Params.N) + byType + byLimit
+}
+
+// compareLimits compares values of max_cost, of which -1 is no limit.
+func compareLimits(a, b int32) int {
+	switch {
+	case a == b:
+		return 0
+	case a < 0 || b >= 0 && a > b:
+		return 1
+	}
+	return -1
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"cardgames/cardsets"
+	"cardgames/engine"
+)
+
+const guide = "../../docs/cards.md"
+
+func readGuide(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(guide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The examples of the guide are cards that the service takes, one of each
+// effect, under the effect's heading.
+func TestTheGuideShowsEveryEffect(t *testing.T) {
+	shown := map[string]string{}
+	section := regexp.MustCompile("(?s)### `(\\w+)`\n\n.*?```json\n(.*?)```")
+	for _, match := range section.FindAllStringSubmatch(readGuide(t), -1) {
+		set := `{"set_id": "guide", "name": "Guide", "version": "1.0.0", "cards": [` + match[2] + `]}`
+		checked, err := cardsets.Check(cardsets.File{URL: match[1], Body: []byte(set)})
+		if err != nil {
+			t.Errorf("%v", err)
+			continue
+		}
+		shown[match[1]] = checked.Pool.Card(0).Effect.String()
+	}
+	for effect := engine.None; effect <= engine.Recover; effect++ {
+		if got := shown[effect.String()]; got != effect.String() {
+			t.Errorf("the example of %s has the effect %q", effect, got)
+		}
+	}
+	if len(shown) != int(engine.Recover)+1 {
+		t.Errorf("%d effects have an example", len(shown))
+	}
+}
+
+func TestTheGuidesLinksLeadSomewhere(t *testing.T) {
+	links := regexp.MustCompile(`\]\(([^)#]+)\)`).FindAllStringSubmatch(readGuide(t), -1)
+	for _, link := range links {
+		if _, err := os.Stat(filepath.Join(filepath.Dir(guide), link[1])); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(links) < 12 {
+		t.Errorf("%d links", len(links))
+	}
+}
+
+// The advice that the guide quotes is what its first example gets.
+func TestTheGuidesFirstSet(t *testing.T) {
+	text := readGuide(t)
+	set := regexp.MustCompile("(?s)```json\n(.*?)```").FindStringSubmatch(text)[1]
+	if !json.Valid([]byte(set)) {
+		t.Fatal("the first example is not JSON")
+	}
+	name := writeFile(t, set)
+	for _, args := range [][]string{{"-games", "0", name}, {"-games", "0", "core", name}} {
+		_, out, _ := cardlint(t, args)
+		if quoted := strings.ReplaceAll(out, name, "localtest/sets/balcony.json"); !strings.Contains(text, quoted) {
+			t.Errorf("the guide does not quote\n%s", quoted)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"slices"
+
+	"cardgames/engine"
+)
+
+// Time at the start of a turn (docs/rules.md).
+const (
+	baseTime     = 4
+	applianceCap = 5
+)
+
+// mostTime is more than a player can ever have at once: a turn's time, and all
+// that the cards of a deck and the recovered ones bring on top of their cost.
+func mostTime(cards pool) int64 {
+	most, gains, recovers := int64(baseTime), []int64{}, 0
+	if cards.has(func(c card) bool { return c.Type == engine.Appliance }) {
+		most += applianceCap
+	}
+	copies := max(1, (engine.DeckSize+len(cards)-1)/len(cards))
+	for _, c := range cards {
+		for range copies {
+			switch gain := int64(c.Params.N) - c.Cost; {
+			case c.Effect == engine.GainTime && gain > 0:
+				gains = append(gains, gain)
+			case c.Effect == engine.Recover:
+				recovers++
+			}
+		}
+	}
+	slices.SortFunc(gains, func(a, b int64) int { return int(b - a) })
+	for _, gain := range gains[:min(len(gains), engine.DeckSize)] {
+		most += gain
+	}
+	if len(gains) > 0 {
+		most += int64(min(recovers, engine.DeckSize)) * gains[0]
+	}
+	return most
+}
+
+func adviseUnplayable(a *adviser, cards pool) {
+	most := mostTime(cards)
+	for _, c := range cards {
+		if c.Cost > most {
+			a.onCard(c, "unplayable", "it costs %d, and with these cards nobody ever has more than %d time", c.Cost, most)
+		}
+	}
+}
+
+// adviseTargets finds effects that nothing in the pool can be the object of.
+func adviseTargets(a *adviser, cards pool) {
+	permanent := func(c card) bool { return c.Type.Permanent() }
+	threat := func(c card) bool { return c.Effect == engine.Scrap || c.Effect == engine.Bounce }
+	for _, c := range cards {
+		fits := func(other card) bool { return matches(other, c.Params) }
+		switch c.Effect {
+		case engine.Scrap, engine.Bounce:
+			if !cards.has(func(other card) bool { return permanent(other) && fits(other) }) {
+				a.onCard(c, "no_target", "no permanent of these cards can be its target")
+			}
+		case engine.Cancel:
+			if !cards.has(fits) {
+				a.onCard(c, "no_target", "no card costs so little that it could be cancelled")
+			}
+		case engine.Recover:
+			if !cards.has(func(other card) bool { return other.Effect != engine.Recover && fits(other) }) {
+				a.onCard(c, "no_target", "it can recover none of these cards")
+			}
+		case engine.Shield:
+			if !cards.has(permanent) {
+				a.onCard(c, "no_target", "there are no permanents to shield")
+			} else if !cards.has(threat) {
+				a.onCard(c, "no_target", "no card scraps or bounces, so a shield is of no use")
+			}
+		}
+	}
+}
+
+func matches(c card, p engine.Params) bool {
+	return (p.Type == 0 || c.Type == p.Type) && (p.MaxCost < 0 || c.Cost <= int64(p.MaxCost))
+}
+
+// adviseTimeLoops finds cards that bring back a card which gives more time than
+// both cost.
+func adviseTimeLoops(a *adviser, cards pool) {
+	for _, r := range cards {
+		if r.Effect != engine.Recover {
+			continue
+		}
+		for _, g := range cards {
+			gain := int64(g.Params.N) - g.Cost - r.Cost
+			if g.Effect == engine.GainTime && matches(g, r.Params) && gain > 0 {
+				a.onCard(r, "time_loop", "it brings back %s, and both together give %d more time than they cost", g.Name, gain)
+				break
+			}
+		}
+	}
+}
+
+// minInstants is the percentage of a pool below which players have little to
+// answer with.
+const minInstants = 15
+
+func adviseInstants(a *adviser, cards pool) {
+	instants := 0
+	for _, c := range cards {
+		if c.Type == engine.Instant {
+			instants++
+		}
+	}
+	if 100*instants < minInstants*len(cards) {
+		a.onPool("few_instants", "%d of %d cards are instants; with less than %d%% there is little to do in the other player's turn", instants, len(cards), minInstants)
+	}
+}
+
+// Sizes of a pool that make good decks.
+const (
+	minPool = 10 // three copies of each card in a deck
+	maxPool = 60 // half of the cards in a deck
+)
+
+func adviseSize(a *adviser, cards pool) {
+	n := len(cards)
+	switch {
+	case n < minPool:
+		a.onPool("too_small", "a pool of %d: each card is in a deck %d times or more, and games are much alike", n, engine.DeckSize/n)
+	case n > maxPool:
+		a.onPool("too_large", "a pool of %d: a deck has %d of them, so a given card is missing in most games", n, engine.DeckSize)
+	case n < engine.DeckSize && engine.DeckSize%n != 0:
+		a.onPool("uneven", "a pool of %d: the first %d cards are in each deck once more than the others", n, engine.DeckSize%n)
+	}
+}
