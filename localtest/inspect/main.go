@@ -4,12 +4,14 @@
 // not finished.
 //
 //	go run ./localtest/inspect [-data .data] GAME_ID
-//	go run ./localtest/inspect -table NAME GAME_ID
+//	go run ./localtest/inspect -table NAME [-log FILE] GAME_ID
 //
 // The first reads the file of a local server, which must have been stopped. The
 // second reads DynamoDB, with region and credentials from the environment
 // (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, and
-// DYNAMODB_ENDPOINT for another endpoint than the region's).
+// DYNAMODB_ENDPOINT for another endpoint than the region's). With a file of the
+// functions' log lines, it shows the requests that were refused too: conflicts,
+// illegal moves and failures leave no record.
 package main
 
 import (
@@ -34,18 +36,23 @@ import (
 func main() {
 	data := flag.String("data", ".data", "folder of a local server")
 	table := flag.String("table", "", "name of a DynamoDB table, instead of a folder")
+	log := flag.String("log", "", "file with the functions' log, one JSON object a line")
 	flag.Parse()
 	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: inspect [-data FOLDER | -table NAME] GAME_ID")
+		fmt.Fprintln(os.Stderr, "usage: inspect [-data FOLDER | -table NAME] [-log FILE] GAME_ID")
 		os.Exit(2)
 	}
-	if err := run(os.Stdout, *data, *table, flag.Arg(0)); err != nil {
+	if err := run(os.Stdout, *data, *table, *log, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "inspect:", err)
 		os.Exit(1)
 	}
 }
 
-func run(w io.Writer, data, table, gameID string) error {
+func run(w io.Writer, data, table, log, gameID string) error {
+	refused, err := readLog(log, gameID)
+	if err != nil {
+		return err
+	}
 	store, closeStore, err := open(data, table)
 	if err != nil {
 		return err
@@ -57,7 +64,7 @@ func run(w io.Writer, data, table, gameID string) error {
 	if err != nil {
 		return err
 	}
-	printGame(w, versions)
+	printGame(w, versions, refused)
 	return nil
 }
 
@@ -76,7 +83,7 @@ func open(data, table string) (store games.Store, closeStore func(), err error) 
 	return dynamo.New(cfg, table, os.Getenv("DYNAMODB_ENDPOINT")), func() {}, nil
 }
 
-func printGame(w io.Writer, versions []*games.Game) {
+func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	last := versions[len(versions)-1]
 	kind := "open"
 	if last.Private {
@@ -93,8 +100,10 @@ func printGame(w io.Writer, versions []*games.Game) {
 		viewer = engine.OpenTable
 	}
 	for _, g := range versions {
+		refused = printBefore(w, refused, g.At)
 		printVersion(w, g, viewer)
 	}
+	printBefore(w, refused, time.Time{})
 }
 
 func printVersion(w io.Writer, g *games.Game, viewer engine.Viewer) {

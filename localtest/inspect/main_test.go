@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"log/slog"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -9,6 +12,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/functions/games"
+	"cardgames/functions/requestlog"
 	"cardgames/infra/bolt"
 )
 
@@ -48,7 +52,7 @@ func record(t *testing.T, moves int) (data, gameID, secret string) {
 func inspect(t *testing.T, data, gameID string) string {
 	t.Helper()
 	var out strings.Builder
-	if err := run(&out, data, "", gameID); err != nil {
+	if err := run(&out, data, "", "", gameID); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -95,7 +99,45 @@ func TestItShowsTheDrawsOfAFinishedGame(t *testing.T) {
 
 func TestAnUnknownGameIsAnError(t *testing.T) {
 	data, _, _ := record(t, 0)
-	if err := run(&strings.Builder{}, data, "", strings.Repeat("a", 26)); err == nil {
+	if err := run(&strings.Builder{}, data, "", "", strings.Repeat("a", 26)); err == nil {
 		t.Error("no error")
+	}
+}
+
+// Lines as the functions write them, among others of their platform.
+func TestTheLogTellsOfConflicts(t *testing.T) {
+	data, gameID, _ := record(t, 2)
+	other := strings.Repeat("b", 26)
+	log := filepath.Join(data, "log.json")
+	var lines bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	write := func(gameID, id, code, reason string, status int) {
+		ctx, line := requestlog.With(t.Context())
+		line.Problem(code, reason)
+		line.Write(ctx, requestlog.Request{ID: id, Route: "POST /games/{id}/actions", GameID: gameID, Status: status})
+	}
+	write(gameID, "request-9", "version_conflict", "", 412)
+	write(gameID, "request-10", "illegal_move", "not_your_priority", 422)
+	write(other, "request-11", "version_conflict", "", 409)
+	lines.WriteString("START RequestId: 1\n")
+	if err := os.WriteFile(log, lines.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := run(&out, data, "", log, gameID); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"refused: version_conflict\n     request request-9, POST /games/{id}/actions, status 412",
+		"refused: not_your_priority\n     request request-10",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("it lacks %q:\n%s", want, out.String())
+		}
+	}
+	if strings.Contains(out.String(), "request-11") {
+		t.Error("it shows a request about another game")
 	}
 }
