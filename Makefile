@@ -95,6 +95,13 @@ bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty fun
 bin/empty/bootstrap: always
 	$(compile) -o $@ ./localtest/real/coldstart/empty
 
+.PHONY: balance
+balance: ## Play every card set that ships, bot against bot, and hold it to the gates of balance; ARGS
+	go run ./localtest/simulate -gates $(ARGS) core
+	go run ./localtest/simulate -gates $(ARGS) localtest/sets/garden.json
+	go run ./localtest/simulate -gates $(ARGS) localtest/sets/flat_share.json
+	go run ./localtest/simulate -gates $(ARGS) core localtest/sets/house_guests.json
+
 .PHONY: cost
 cost: ## Compute the bill from what test-real measured; ARGS, such as '-arch arm64 -memory 128'
 	@go run ./localtest/cost $(ARGS)

@@ -78,11 +78,11 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.StringVar(&p.Seed, "seed", "simulate", "the same seed, card sets and numbers give the same report")
 	flags.IntVar(&p.Workers, "workers", runtime.NumCPU(), "games played at once")
 	flags.IntVar(&p.Greedy, "greedy", 20_000, "games of greedy bots, and as many of greedy against random")
-	flags.IntVar(&p.Search, "search", 600, "games of searching bots, and as many of search against greedy")
-	flags.IntVar(&p.More, "more", 400, "games of more search against less")
+	flags.IntVar(&p.Search, "search", 500, "games of searching bots, and as many of search against greedy")
+	flags.IntVar(&p.More, "more", 300, "games of more search against less")
 	flags.IntVar(&p.Values, "values", 8_000, "games for the value of each card")
 	flags.Float64Var(&o.scale, "scale", 1, "multiplies the four numbers of games")
-	searcher := flags.String("bot", "mcts:100", "the bot that searches; more and less search have twice and half its iterations")
+	searcher := flags.String("bot", "mcts:100", "the bot that searches; more and less search have twice its iterations and a quarter")
 	flags.BoolVar(&o.json, "json", false, "write JSON")
 	flags.StringVar(&o.html, "html", "", "also write a page with charts to this `file`")
 	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 when a gate fails")
@@ -106,7 +106,7 @@ func setSearchers(p *balance.Plan, name string) (err error) {
 	if p.Much, err = p.Searcher.Scaled(2); err != nil {
 		return err
 	}
-	p.Less, err = p.Searcher.Scaled(0.5)
+	p.Less, err = p.Searcher.Scaled(0.25)
 	return err
 }
 

@@ -51,10 +51,10 @@ func values(c crew, sets []engine.CardSet, pool *engine.Pool, seed string, deals
 // what they see, so a blank that is not drawn changes nothing.
 var bothGreedy = [2]bots.Kind{mustKind("greedy"), mustKind("greedy")}
 
-// pointsWithout is what a seat scores, in half points, when the first copy of a
-// card in its deck is a blank.
+// pointsWithout is what a seat scores, in half points, when one copy of a card
+// in its deck is a blank.
 func pointsWithout(d deal, usual game, seat engine.Seat, card engine.CardRef, pool *engine.Pool, blank engine.CardRef) int {
-	at := slices.Index(d.decks[seat], card)
+	at := anyCopy(d, seat, card)
 	result := usual.result
 	if at < usual.draws[seat] {
 		d.table.Pool = pool
@@ -69,6 +69,18 @@ func pointsWithout(d deal, usual game, seat engine.Seat, card engine.CardRef, po
 		return 1
 	}
 	return 0
+}
+
+// anyCopy is the place in the deck of one of the copies, any of them: the first
+// would be one that is drawn early.
+func anyCopy(d deal, seat engine.Seat, card engine.CardRef) int {
+	var copies []int
+	for at, ref := range d.decks[seat] {
+		if ref == card {
+			copies = append(copies, at)
+		}
+	}
+	return copies[d.seed%uint64(len(copies))]
 }
 
 func replaced(cards []engine.CardRef, at int, by engine.CardRef) []engine.CardRef {
