@@ -28,8 +28,8 @@ const (
 	maxTime = 30 * time.Second // of an integration
 )
 
-// Function answers an event, both in JSON. The Invoke method of what package
-// lambda's NewHandler returns is one, and decodes as in the cloud.
+// Function answers an event, both in JSON. Any number of events may be under way
+// at once, unlike in the cloud: a handler of package lambda must not be shared.
 type Function func(ctx context.Context, event []byte) (response []byte, err error)
 
 // Gateway is an http.Handler.

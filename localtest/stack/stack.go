@@ -38,15 +38,16 @@ func New(t *template.Template, p Parts) (http.Handler, error) {
 	}
 	functions := map[string]apigateway.Function{}
 	for name, handler := range handlers {
-		functions[name] = invoke(gateway.Handler(handler, api.WriteProblem))
+		functions[name] = Invoke(gateway.Handler(handler, api.WriteProblem))
 	}
 	return apigateway.New(t, functions)
 }
 
-// invoke decodes and encodes as the cloud does. A handler of package lambda
+// Invoke has a function answer events in JSON, decoded and encoded as the cloud
+// does; any number may be under way at once. A handler of package lambda
 // answers one event at a time, in a buffer that it uses again, because that is
 // how the cloud runs a function; here each event gets a handler of its own.
-func invoke(f gateway.Function) apigateway.Function {
+func Invoke(f gateway.Function) apigateway.Function {
 	return func(ctx context.Context, event []byte) ([]byte, error) {
 		return lambda.NewHandler(f).Invoke(ctx, event)
 	}

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/aws/aws-lambda-go/lambda"
-
 	"cardgames/functions/api"
 	"cardgames/functions/games"
 	"cardgames/functions/gateway"
@@ -59,10 +57,10 @@ func New(p stack.Parts) (http.Handler, error) {
 
 // onDemand starts a function with its first event, as the cloud does.
 func onDemand(start func() http.Handler) apigateway.Function {
-	started := sync.OnceValue(func() lambda.Handler {
-		return lambda.NewHandler(gateway.Logged(gateway.Handler(start(), api.WriteProblem)))
+	started := sync.OnceValue(func() apigateway.Function {
+		return stack.Invoke(gateway.Logged(gateway.Handler(start(), api.WriteProblem)))
 	})
-	return func(ctx context.Context, event []byte) ([]byte, error) { return started().Invoke(ctx, event) }
+	return func(ctx context.Context, event []byte) ([]byte, error) { return started()(ctx, event) }
 }
 
 // Request is one request. The header is a list of names and values; an empty
