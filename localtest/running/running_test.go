@@ -1,0 +1,32 @@
+package running_test
+
+import (
+	"net/http"
+	"testing"
+
+	"cardgames/localtest/running"
+)
+
+func TestTheServiceAnswersUntilItIsStopped(t *testing.T) {
+	s, err := running.Start("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.Post(s.Base+"/games", "application/json", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = resp.Body.Close()
+	if resp.StatusCode != http.StatusCreated {
+		t.Errorf("POST /games: %s", resp.Status)
+	}
+	if err := s.Stop(); err != nil {
+		t.Errorf("it did not end cleanly: %v", err)
+	}
+	if s.CPU() <= 0 {
+		t.Error("it took no processor time")
+	}
+	if _, err := http.Get(s.Base); err == nil {
+		t.Error("it answers after it was stopped")
+	}
+}
