@@ -36,3 +36,9 @@ var build = sync.OnceValue(func() *snapshot.Snapshot {
 	}
 	return s
 })
+
+// Stored is the encoded snapshot. It is made once, since compressing it took as
+// long as three moves; the bytes must not be changed.
+func Stored() ([]byte, error) { return encode() }
+
+var encode = sync.OnceValues(func() ([]byte, error) { return build().Encode() })

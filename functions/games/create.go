@@ -38,12 +38,7 @@ type CreateRequest struct {
 // seats of a private one. What is wrong with the card sets comes as a
 // *fault.Report; then nothing is stored.
 func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []Token, error) {
-	cards, err := c.cards(ctx, request.SetURLs)
-	if err != nil {
-		return nil, nil, err
-	}
-	// The core set is stored too: a later release may bring another one.
-	stored, err := cards.Encode()
+	cards, stored, err := c.cards(ctx, request.SetURLs)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -58,11 +53,18 @@ func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []T
 	return g, tokens, nil
 }
 
-func (c *Creator) cards(ctx context.Context, urls []string) (*snapshot.Snapshot, error) {
+// cards returns a snapshot and its stored form. The core set is stored too: a
+// later release may bring another one.
+func (c *Creator) cards(ctx context.Context, urls []string) (s *snapshot.Snapshot, stored []byte, err error) {
 	if len(urls) == 0 {
-		return core.Snapshot(), nil
+		stored, err = core.Stored()
+		return core.Snapshot(), stored, err
 	}
-	return c.loader.Load(ctx, urls)
+	if s, err = c.loader.Load(ctx, urls); err != nil {
+		return nil, nil, err
+	}
+	stored, err = s.Encode()
+	return s, stored, err
 }
 
 func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []Token) {

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/aws/aws-lambda-go/events"
-	"github.com/aws/aws-lambda-go/lambda"
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/functions/gateway"
@@ -46,7 +45,7 @@ func invoke(t *testing.T, h http.HandlerFunc, event events.APIGatewayV2HTTPReque
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := lambda.NewHandler(gateway.Handler(h, problem)).Invoke(t.Context(), in)
+	out, err := gateway.Handler(h, problem).Invoke(t.Context(), in)
 	if err != nil {
 		t.Fatalf("the function returned an error, which the API Gateway answers by itself: %v", err)
 	}

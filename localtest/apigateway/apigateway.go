@@ -12,13 +12,14 @@ package apigateway
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"time"
+
+	"github.com/go-json-experiment/json"
 
 	"cardgames/localtest/template"
 )
@@ -29,7 +30,8 @@ const (
 )
 
 // Function answers an event, both in JSON. Any number of events may be under way
-// at once, unlike in the cloud: a handler of package lambda must not be shared.
+// at once, unlike in the cloud: a handler that package lambda makes must not be
+// shared.
 type Function func(ctx context.Context, event []byte) (response []byte, err error)
 
 // Gateway is an http.Handler.
@@ -82,7 +84,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // invoke lets a function finish although the client has gone, as in the cloud.
 func invoke(ctx context.Context, f Function, event any) (*response, error) {
-	in, err := json.Marshal(event)
+	in, err := json.Marshal(event, json.FormatNilSliceAsNull(true))
 	if err != nil {
 		return nil, err
 	}

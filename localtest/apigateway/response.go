@@ -2,18 +2,19 @@ package apigateway
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 
 	"github.com/aws/aws-lambda-go/events"
+	"github.com/go-json-experiment/json"
 )
 
 // response is what a function answered, with its body decoded.
 type response struct {
 	events.APIGatewayV2HTTPResponse
-	body []byte
+	body string
 }
 
 func readResponse(text []byte) (*response, error) {
@@ -24,13 +25,13 @@ func readResponse(text []byte) (*response, error) {
 	if r.StatusCode < 200 || r.StatusCode > 599 {
 		return nil, fmt.Errorf("response: status code %d", r.StatusCode)
 	}
-	r.body = []byte(r.Body)
+	r.body = r.Body
 	if r.IsBase64Encoded {
 		body, err := base64.StdEncoding.DecodeString(r.Body)
 		if err != nil {
 			return nil, fmt.Errorf("response body: %w", err)
 		}
-		r.body = body
+		r.body = string(body)
 	}
 	return &r, nil
 }
@@ -50,7 +51,7 @@ func (r *response) write(w http.ResponseWriter) {
 	}
 	w.WriteHeader(r.StatusCode)
 	// An error here means that the client has gone.
-	w.Write(r.body)
+	_, _ = io.WriteString(w, r.body)
 }
 
 // isGateways tells whether a header is the gateway's business and a function's

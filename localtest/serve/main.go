@@ -18,9 +18,14 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	"time"
 )
+
+// gcPercent lets the heap grow to some 50 MB. With Go's default it stays below
+// 10, and under load the collector runs 40 times a second.
+const gcPercent = 500
 
 type options struct {
 	addr, data, sets, setsAddr string
@@ -30,6 +35,9 @@ type options struct {
 
 func main() {
 	o := parseFlags()
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, nil)))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -4,11 +4,8 @@
 package stack
 
 import (
-	"context"
 	"net/http"
 	"time"
-
-	"github.com/aws/aws-lambda-go/lambda"
 
 	"cardgames/functions/api"
 	"cardgames/functions/games"
@@ -38,17 +35,7 @@ func New(t *template.Template, p Parts) (http.Handler, error) {
 	}
 	functions := map[string]apigateway.Function{}
 	for name, handler := range handlers {
-		functions[name] = Invoke(gateway.Handler(handler, api.WriteProblem))
+		functions[name] = gateway.Handler(handler, api.WriteProblem).Invoke
 	}
 	return apigateway.New(t, functions)
-}
-
-// Invoke has a function answer events in JSON, decoded and encoded as the cloud
-// does; any number may be under way at once. A handler of package lambda
-// answers one event at a time, in a buffer that it uses again, because that is
-// how the cloud runs a function; here each event gets a handler of its own.
-func Invoke(f gateway.Function) apigateway.Function {
-	return func(ctx context.Context, event []byte) ([]byte, error) {
-		return lambda.NewHandler(f).Invoke(ctx, event)
-	}
 }

@@ -58,7 +58,7 @@ func New(p stack.Parts) (http.Handler, error) {
 // onDemand starts a function with its first event, as the cloud does.
 func onDemand(start func() http.Handler) apigateway.Function {
 	started := sync.OnceValue(func() apigateway.Function {
-		return stack.Invoke(gateway.Logged(gateway.Handler(start(), api.WriteProblem)))
+		return gateway.Logged(gateway.Handler(start(), api.WriteProblem)).Invoke
 	})
 	return func(ctx context.Context, event []byte) ([]byte, error) { return started()(ctx, event) }
 }
