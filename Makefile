@@ -88,6 +88,10 @@ deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https
 	done
 	$(sam) deploy --parameter-overrides Architecture=$(ARCH) $(PARAMS)
 
+.PHONY: bench
+bench: ## Measure from the rules to moves over HTTP, on an idle machine; RECORD=docs/bench.md, ARGS
+	go run ./localtest/bench $(call flag,record,RECORD) $(ARGS)
+
 .PHONY: bench-cold
 bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's
 	go run ./localtest/real/coldstart

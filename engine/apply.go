@@ -9,11 +9,31 @@ import (
 // order. An action that the rules refuse gives an *IllegalMove, and the state
 // as it was.
 func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
-	if reason := refusal(pool, &state, action); reason != 0 {
-		return state, nil, explain(reason, pool, &state, action)
+	t, err := play(pool, &state, action)
+	if err != nil {
+		return state, nil, err
 	}
-	t := layTable(pool, &state)
 	defer t.clear()
+	return t.state, slices.Clone(t.events), nil
+}
+
+// Next is Apply for a search, which looks at states alone: without events, an
+// action takes no memory.
+func Next(pool *Pool, state State, action Action) (State, error) {
+	t, err := play(pool, &state, action)
+	if err != nil {
+		return state, err
+	}
+	defer t.clear()
+	return t.state, nil
+}
+
+// play returns the table of an action, to be cleared, unless it is refused.
+func play(pool *Pool, state *State, action Action) (*table, error) {
+	if reason := refusal(pool, state, action); reason != 0 {
+		return nil, explain(reason, pool, state, action)
+	}
+	t := layTable(pool, state)
 	switch a := action.(type) {
 	case PlayCard:
 		t.cast(Seat(a.Player), a.HandIndex, 0)
@@ -22,7 +42,7 @@ func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
 	case PassPriority:
 		t.pass(Seat(a.Player))
 	}
-	return t.state, slices.Clone(t.events), nil
+	return t, nil
 }
 
 // table is where one action is played out: a state of its own to change, and

@@ -24,20 +24,53 @@ func recordGames(pool *engine.Pool, count int) []recordedGame {
 
 // BenchmarkApply plays whole games, with their events.
 func BenchmarkApply(b *testing.B) {
+	benchmarkGames(b, "actions/s", func(pool *engine.Pool, game recordedGame) int {
+		state := game.start
+		for _, action := range game.actions {
+			state, _, _ = engine.Apply(pool, state, action)
+		}
+		return len(game.actions)
+	})
+}
+
+// BenchmarkNext plays them without.
+func BenchmarkNext(b *testing.B) {
+	benchmarkGames(b, "actions/s", func(pool *engine.Pool, game recordedGame) int {
+		state := game.start
+		for _, action := range game.actions {
+			state, _ = engine.Next(pool, state, action)
+		}
+		return len(game.actions)
+	})
+}
+
+// BenchmarkGame shuffles, deals, and lists the legal actions of each state, as
+// the service does for whole games.
+func BenchmarkGame(b *testing.B) {
+	secret := engine.SecretFromSeed("benchmark")
+	benchmarkGames(b, "games/s", func(pool *engine.Pool, game recordedGame) int {
+		engine.New(pool, secret)
+		state := game.start
+		for _, action := range game.actions {
+			state, _, _ = engine.Apply(pool, state, action)
+			seat, _ := state.Priority()
+			_ = engine.LegalActions(pool, &state, seat)
+		}
+		return 1
+	})
+}
+
+// benchmarkGames counts what f says that it did.
+func benchmarkGames(b *testing.B, unit string, f func(*engine.Pool, recordedGame) int) {
 	pool := mixedPool(b)
 	games := recordGames(pool, 200)
 	b.ReportAllocs()
-	n := 0
+	i, n := 0, 0
 	for b.Loop() {
-		for _, game := range games {
-			state := game.start
-			for _, action := range game.actions {
-				state, _, _ = engine.Apply(pool, state, action)
-			}
-			n += len(game.actions)
-		}
+		n += f(pool, games[i%len(games)])
+		i++
 	}
-	reportRate(b, n, "actions/s")
+	reportRate(b, n, unit)
 }
 
 func BenchmarkView(b *testing.B) {
@@ -74,14 +107,12 @@ func benchmarkStates(b *testing.B, unit string, f func(*engine.Pool, *engine.Sta
 		}
 	}
 	b.ReportAllocs()
-	n := 0
+	i := 0
 	for b.Loop() {
-		for i := range states {
-			f(pool, &states[i])
-		}
-		n += len(states)
+		f(pool, &states[i%len(states)])
+		i++
 	}
-	reportRate(b, n, unit)
+	reportRate(b, i, unit)
 }
 
 func reportRate(b *testing.B, n int, unit string) {
