@@ -69,11 +69,14 @@ sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
 .PHONY: test-real
 test-real: SHELL := bash
 test-real: .SHELLFLAGS := -o pipefail -c
-test-real: check-template ## Test on DynamoDB Local, an S3 server and the SAM CLI with containers
+test-real: check-template ## Test on DynamoDB Local, an S3 server, the SAM CLI with containers, a browser and generated clients
 	localtest/real/setup
 	localtest/agreement/setup
+	localtest/clients/setup
+	localtest/browser/setup
 	go vet -tags real ./localtest/...
-	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/real/... ./localtest/agreement ./localtest/sam | awk -f localtest/real/summary.awk
+	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/real/... ./localtest/agreement ./localtest/clients \
+		./localtest/browser ./localtest/sam | awk -f localtest/real/summary.awk
 
 .PHONY: sam-local
 sam-local: ## Serve with the SAM CLI in containers; ADDR

@@ -1,0 +1,163 @@
+//go:build real
+
+package browser_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/chromedp"
+
+	"cardgames/localtest/running"
+)
+
+// No wait is longer than these.
+const (
+	startLimit = time.Minute
+	stepLimit  = 30 * time.Second
+	tabLimit   = 3 * time.Minute // for all that a test does in its tab
+)
+
+// deployed is a name that the browser takes for this machine's. Of a document on
+// 127.0.0.1, Swagger UI would not ask its makers' validator, and nobody would see
+// that it asks elsewhere.
+const deployed = "games.example"
+
+// What all tests share; each opens a tab of its own, with an empty cache.
+var (
+	service  *running.Server
+	site     string // the service as the browser knows it
+	chromium context.Context
+	version  string // such as "Chromium 156.0.8078.79"
+)
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		var err error
+		if service, err = running.Start("../.."); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer service.Stop()
+		site = strings.Replace(service.Base, "127.0.0.1", deployed, 1)
+		stop, err := startChromium()
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "Chromium does not start; has localtest/browser/setup been run?", err)
+			return 1
+		}
+		code := m.Run()
+		if err := stop(); err != nil {
+			fmt.Fprintln(os.Stderr, "Chromium did not end cleanly:", err)
+			return 1
+		}
+		return code
+	}())
+}
+
+// startChromium sets chromium and version. Beside what it is asked for, the
+// browser is kept from calling its maker. stop returns when its process has
+// ended and its files are removed.
+func startChromium() (stop func() error, err error) {
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("host-resolver-rules", "MAP "+deployed+" 127.0.0.1"), chromedp.WindowSize(1280, 900))...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	slow := time.AfterFunc(startLimit, cancel)
+	defer slow.Stop()
+	if err := chromedp.Do(ctx); err != nil {
+		cancel()
+		return nil, err
+	}
+	about, err := chromedp.CallBrowser(ctx, browser.GetVersion, cdp.Empty{})
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	_, number, _ := strings.Cut(about.Product, "/") // Chrome/156.0.8078.79
+	chromium, version = ctx, "Chromium "+number
+	return func() error {
+		bounded, done := context.WithTimeout(ctx, startLimit)
+		defer done()
+		return chromedp.Cancel(bounded)
+	}, nil
+}
+
+// tab is a page of Chromium that is watched from before its first request on.
+type tab struct {
+	t *testing.T
+	*watch
+	ctx context.Context
+}
+
+func newTab(t *testing.T) *tab {
+	t.Helper()
+	limited, cancel := context.WithTimeout(chromium, tabLimit)
+	t.Cleanup(cancel)
+	ctx, closeTab := chromedp.NewContext(limited, chromedp.WithNewBrowserContext())
+	t.Cleanup(closeTab)
+	p := &tab{t: t, watch: &watch{}, ctx: ctx}
+	if err := chromedp.Listen(ctx, p.see); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// do does one thing after the other; what names them where one fails.
+func (p *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, stepLimit)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		p.t.Fatalf("%s: %v", what, err)
+	}
+}
+
+// open goes to an address and waits for what shows that the page is drawn.
+func (p *tab) open(url, drawn string) {
+	p.t.Helper()
+	p.do("open "+url, chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS(drawn)))
+}
+
+// evaluate returns what an expression is worth in the page.
+func evaluate[T any](p *tab, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, stepLimit)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// wait returns when an expression is true in the page.
+func (p *tab) wait(expression string) {
+	p.t.Helper()
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(stepLimit))); err != nil {
+		p.t.Fatalf("wait for %s: %v", expression, err)
+	}
+}
+
+// expectQuiet fails the test for whatever the pages of base complained of, and
+// for each request that left base. It returns the number of requests.
+func (p *tab) expectQuiet(base string) int {
+	p.t.Helper()
+	evaluate[bool](p, "document.readyState === 'complete'") // what came before its answer has been seen
+	requests, faults := p.report(base)
+	for _, fault := range faults {
+		p.t.Error(fault)
+	}
+	if requests == 0 {
+		p.t.Error("no request was seen")
+	}
+	if p.t.Failed() {
+		p.t.FailNow()
+	}
+	return requests
+}

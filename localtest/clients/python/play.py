@@ -1,0 +1,163 @@
+"""Plays one game with the client that openapi-python-client generates, and meets
+what every client meets: a refused move, an answer that was lost, a move that
+comes too late, a read that brings nothing new, a hand that is hidden.
+
+    python play.py BASE SEED FILE
+
+It prints what it saw as JSON, and writes the download, as it understood it, to
+the file. typescript/play.ts does the same.
+"""
+
+import json
+import sys
+from http import HTTPStatus
+from typing import Any, TypeVar, cast
+from uuid import uuid4
+
+from attrs import evolve
+from cardgames import AuthenticatedClient, Client
+from cardgames.api.games import create_game, export_game, get_game, submit_action
+from cardgames.models import GetGameIncludeItem, NewGame, PassPriority, Problem, ProblemCode, ProblemReason, View
+from cardgames.types import Response, Unset
+from transcript import Action, tell_action, tell_event
+
+Data = TypeVar("Data")
+
+
+def accepted(answer: Data | Problem | None) -> Data:
+    if isinstance(answer, Problem):
+        raise RuntimeError(f"{answer.code}: {answer.detail}")
+    assert answer is not None, "no answer that the document names"
+    return answer
+
+
+def refused(answer: Response[Problem | View], status: HTTPStatus) -> Problem:
+    assert isinstance(answer.parsed, Problem), "the move was accepted"
+    assert answer.status_code == answer.parsed.status == status
+    return answer.parsed
+
+
+def etag(view: View) -> str:
+    """The version is the ETag."""
+    return f'"{view.version}"'
+
+
+def choose(view: View) -> Action:
+    """Takes another place of the list in each version, for a bit of everything."""
+    return view.legal_actions[view.version % len(view.legal_actions)]
+
+
+class Player:
+    def __init__(self, base: str) -> None:
+        self.base = base
+        # Where a token is optional, the generator asks for a client that always
+        # sends one; an open table has none.
+        self.client = cast(AuthenticatedClient, Client(base_url=base, raise_on_unexpected_status=True))
+
+    def submit(self, view: View, action: Action, key: str = "") -> Response[Problem | View]:
+        """Sends an action that was chosen for a view.
+
+        The key is new for every move, and kept where a move is sent again.
+        """
+        return submit_action.sync_detailed(
+            view.game_id,
+            client=self.client,
+            body=action,
+            if_match=etag(view),
+            idempotency_key=key or str(uuid4()),
+        )
+
+    def meet_illegal_move(self, view: View) -> None:
+        own = next(action for action in view.legal_actions if isinstance(action, PassPriority))
+        problem = refused(self.submit(view, evolve(own, player=1 - own.player)), HTTPStatus.UNPROCESSABLE_ENTITY)
+        assert problem.code == ProblemCode.ILLEGAL_MOVE
+        assert problem.reason == ProblemReason.NOT_YOUR_PRIORITY
+        assert problem.current_version == view.version
+
+    def meet_lost_answer(self, view: View) -> View:
+        """Plays a move, and sends it again as if nobody had answered."""
+        key = str(uuid4())
+        first = accepted(self.submit(view, choose(view), key).parsed)
+        again = self.submit(view, choose(view), key)
+        assert accepted(again.parsed) == first
+        assert again.headers["Idempotency-Replayed"] == "true"
+        return first
+
+    def meet_conflict(self, old: View, current: View) -> None:
+        """Sends another move for a version that the game has left."""
+        problem = refused(self.submit(old, choose(old)), HTTPStatus.PRECONDITION_FAILED)
+        assert problem.code == ProblemCode.VERSION_CONFLICT
+        assert problem.current_version == current.version
+
+    def meet_nothing_new(self, view: View) -> None:
+        answer = get_game.sync_detailed(view.game_id, client=self.client, if_none_match=etag(view))
+        assert answer.status_code == HTTPStatus.NOT_MODIFIED
+        assert answer.parsed is None
+        assert int(answer.headers["X-Poll-Interval"]) > 0
+
+    def catch_up(self, view: View, since: int) -> list[str]:
+        """Reads what happened after a version."""
+        log = accepted(get_game.sync(view.game_id, client=self.client, since=since)).log
+        assert not isinstance(log, Unset)
+        told = []
+        for entry in log:
+            told.append(f"{entry.version}: {tell_action(entry.action) if entry.action else 'setup'}")
+            told += [tell_event(event) for event in entry.events]
+        return told
+
+    def meet_cards(self, view: View) -> int:
+        seen = accepted(get_game.sync(view.game_id, client=self.client, include=[GetGameIncludeItem.CARDS]))
+        assert not isinstance(seen.cards, Unset) and not isinstance(seen.deck_list, Unset)
+        names = {card.id: card.name for card in seen.cards}
+        assert all(card_id in names for card_id in seen.deck_list)
+        return len(names)
+
+    def meet_private_table(self) -> None:
+        """Looks at one game from a seat and from the gallery."""
+        created = accepted(create_game.sync(client=self.client, body=NewGame(private=True)))
+        assert not isinstance(created.seats, Unset)
+        seat = AuthenticatedClient(base_url=self.base, token=created.seats[0].token)
+        own = accepted(get_game.sync(created.game_id, client=seat))
+        assert [player.hand is not None for player in own.players] == [True, False]
+        seen = accepted(get_game.sync(created.game_id, client=self.client))
+        assert [player.hand is not None for player in seen.players] == [False, False]
+        problem = refused(self.submit(own, choose(own)), HTTPStatus.UNAUTHORIZED)
+        assert problem.code == ProblemCode.SEAT_TOKEN_REQUIRED
+
+    def save(self, view: View, file: str) -> None:
+        saved = accepted(export_game.sync(view.game_id, client=self.client))
+        assert saved.result and view.result
+        assert saved.result.to_dict() == view.result.to_dict()
+        assert len(saved.log) == view.version + 1
+        assert saved.final_state.turn == view.turn
+        assert saved.final_state.players == view.players
+        with open(file, "w", encoding="utf-8") as out:
+            json.dump(saved.to_dict(), out)
+
+    def play(self, seed: str, file: str) -> dict[str, Any]:
+        self.meet_private_table()
+        created = accepted(create_game.sync(client=self.client, body=NewGame(seed=seed)))
+        self.meet_illegal_move(created)
+        view = self.meet_lost_answer(created)
+        self.meet_conflict(created, view)
+        self.meet_nothing_new(view)
+        transcript = self.catch_up(view, -1)
+        while view.result is None:
+            action = choose(view)
+            view = accepted(self.submit(view, action).parsed)
+            transcript.append(f"{view.version}: {tell_action(action)}")
+            transcript += [tell_event(event) for event in view.events]
+        cards = self.meet_cards(view)
+        self.save(view, file)
+        return {
+            "game_id": view.game_id,
+            "version": view.version,
+            "result": view.result.to_dict(),
+            "cards": cards,
+            "transcript": transcript,
+        }
+
+
+if __name__ == "__main__":
+    base, seed, file = sys.argv[1:]
+    print(json.dumps(Player(base).play(seed, file)))
