@@ -102,6 +102,11 @@ bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty fun
 bin/empty/bootstrap: always
 	$(compile) -o $@ ./localtest/real/coldstart/empty
 
+.PHONY: bench-memory
+bench-memory: build ## Measure moves and polls in functions of several sizes (Linux, root); ARGS
+	localtest/real/setup dynamodb
+	go run ./localtest/real/memory $(ARGS)
+
 .PHONY: balance
 balance: ## Play every card set that ships, bot against bot, and hold it to the gates of balance; ARGS
 	go run ./localtest/simulate -gates $(ARGS) core

@@ -8,6 +8,7 @@
 package gateway
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -15,6 +16,7 @@ import (
 	"net/url"
 	"os"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/aws/aws-lambda-go/events"
@@ -50,11 +52,16 @@ func Logged(f Function) Function {
 		ctx, line := requestlog.With(ctx)
 		resp, err := f(ctx, event)
 		line.Write(ctx, requestlog.Request{
-			ID: event.RequestContext.RequestID, Route: event.RouteKey, GameID: event.PathParameters["id"],
+			ID: event.RequestContext.RequestID, Route: event.RouteKey, GameID: gameID(event, resp),
 			Status: resp.StatusCode, Took: time.Since(start),
 		})
 		return resp, err
 	}
+}
+
+// gameID is that of the path, or of the game that was created.
+func gameID(event events.APIGatewayV2HTTPRequest, resp events.APIGatewayV2HTTPResponse) string {
+	return cmp.Or(event.PathParameters["id"], strings.TrimPrefix(resp.Headers["Location"], "/games/"))
 }
 
 // Handler returns the function that answers events with h. Every response

@@ -236,3 +236,35 @@ func TestPanic(t *testing.T) {
 		t.Errorf("log: %v", line)
 	}
 }
+
+// A game's lines can be found by one hash, that of its creation among them.
+func TestLinesOfAGame(t *testing.T) {
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+	defer slog.SetDefault(before)
+	const id = "k5xw2zq7rjv3mptn4yhc6bduae"
+	logged := gateway.Logged(gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Location", "/games/"+id)
+		w.WriteHeader(http.StatusCreated)
+	}), problem))
+	ofGame := func(e *events.APIGatewayV2HTTPRequest) { e.PathParameters = map[string]string{"id": id} }
+	for _, event := range []events.APIGatewayV2HTTPRequest{get("/games"), get("/games/"+id, ofGame)} {
+		if _, err := logged(t.Context(), event); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var hashes []string
+	for line := range strings.Lines(log.String()) {
+		var parsed struct {
+			GameHash string `json:"game_hash"`
+		}
+		if err := json.Unmarshal([]byte(line), &parsed); err != nil {
+			t.Fatal(err)
+		}
+		hashes = append(hashes, parsed.GameHash)
+	}
+	if len(hashes) != 2 || hashes[0] == "" || hashes[0] != hashes[1] {
+		t.Errorf("hashes %q", hashes)
+	}
+}

@@ -1,13 +1,16 @@
 package requestlog
 
 import (
+	"cmp"
 	"log/slog"
+	"os"
 	"strings"
 	"time"
 )
 
-// namespace is where CloudWatch shows the metrics.
-const namespace = "CardGames"
+// namespace is where CloudWatch shows the metrics. Each stack has its own, so
+// that a trial does not add to the figures of production.
+var namespace = cmp.Or(os.Getenv("METRICS_NAMESPACE"), "CardGames")
 
 // The routes that metrics are about.
 const (
@@ -15,8 +18,13 @@ const (
 	submitRoute = "POST /games/{id}/actions"
 )
 
-// directive tells CloudWatch which members of a line are metrics (Amazon
+// embedded tells CloudWatch which members of a line are metrics (Amazon
 // CloudWatch User Guide, "Specification: Embedded metric format").
+type embedded struct {
+	Timestamp         int64 // in milliseconds
+	CloudWatchMetrics []directive
+}
+
 type directive struct {
 	Namespace  string
 	Dimensions [][]string
@@ -25,26 +33,26 @@ type directive struct {
 
 type metric struct {
 	Name string
-	Unit string
+	Unit string `json:",omitempty"`
 }
 
-// metrics are the members that carry the metrics of a request. Latency is
-// measured for each route; the others are counts.
-func (l *Line) metrics(r Request, ms float64) []slog.Attr {
-	attrs := []slog.Attr{slog.String("Route", r.Route), slog.Float64("Latency", ms)}
-	directives := []directive{{namespace, [][]string{{"Route"}}, []metric{{"Latency", "Milliseconds"}}}}
-	if name := l.counted(r); name != "" {
-		dimensions := [][]string{{}}
-		if name == "MovesRefused" {
-			attrs = append(attrs, slog.String("Reason", l.reason))
-			dimensions = append(dimensions, []string{"Reason"})
-		}
+// metrics are the members that carry the metrics of a request. Moves that are
+// refused are counted by reason, all else by route.
+func (l *Line) metrics(r Request) []slog.Attr {
+	attrs := []slog.Attr{slog.Float64("Latency", float64(r.Took.Microseconds())/1000)}
+	byRoute := []metric{{"Latency", "Milliseconds"}}
+	var byReason []directive
+	switch name := l.counted(r); name {
+	case "":
+	case "MovesRefused":
+		attrs = append(attrs, slog.String("Reason", l.reason), slog.Int(name, 1))
+		byReason = []directive{{namespace, [][]string{{"Reason"}}, []metric{{Name: name}}}}
+	default:
 		attrs = append(attrs, slog.Int(name, 1))
-		directives = append(directives, directive{namespace, dimensions, []metric{{name, "Count"}}})
+		byRoute = append(byRoute, metric{Name: name})
 	}
-	return append(attrs, slog.Any("_aws", map[string]any{
-		"Timestamp": time.Now().UnixMilli(), "CloudWatchMetrics": directives,
-	}))
+	directives := append([]directive{{namespace, [][]string{{"Route"}}, byRoute}}, byReason...)
+	return append(attrs, slog.Any("_aws", embedded{time.Now().UnixMilli(), directives}))
 }
 
 // counted names the metric that a request adds one to.

@@ -3,6 +3,7 @@ package requestlog_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
@@ -39,12 +40,16 @@ func TestALineTellsWhatAnOperatorNeeds(t *testing.T) {
 	r := requestlog.Request{ID: "r1", Route: "POST /games/{id}/actions", GameID: gameID, Status: 200, Took: 12500 * time.Microsecond}
 	line, text := write(t, r, func(l *requestlog.Line) { l.Version(7, false) })
 	for name, want := range map[string]any{
-		"msg": "request", "request_id": "r1", "route": r.Route, "status": 200.0, "ms": 12.5, "version": 7.0,
-		"read_units": 0.5, "write_units": 1.0, "Latency": 12.5, "Route": r.Route, "MovesAccepted": 1.0,
+		"msg": "request", "request_id": "r1", "Route": r.Route, "status": 200.0, "version": 7.0,
+		"read_units": 0.5, "write_units": 1.0, "Latency": 12.5, "MovesAccepted": 1.0,
 	} {
 		if line[name] != want {
 			t.Errorf("%s is %v, want %v", name, line[name], want)
 		}
+	}
+	// Every byte of it is paid for, a million times; this is what a move's line has.
+	if len(text) > 480 {
+		t.Errorf("%d bytes: %s", len(text), text)
 	}
 	if strings.Contains(text, gameID) || len(line["game_hash"].(string)) != 16 {
 		t.Errorf("the game's id must be hashed: %s", text)
@@ -91,8 +96,29 @@ func TestWhatIsCounted(t *testing.T) {
 				t.Errorf("Reason %q, want %q", got, test.reason)
 			}
 			checkDirectives(t, line)
+			if got, want := dimension(line, test.counted), dimensions[test.counted]; got != want {
+				t.Errorf("%s is counted by %q, want %q", test.counted, got, want)
+			}
 		})
 	}
+}
+
+// dimensions are what each metric is charted by, and alarmed on, in the template.
+var dimensions = map[string]string{
+	"GamesCreated": "Route", "MovesAccepted": "Route", "MovesRefused": "Reason", "Conflicts": "Route", "FetchFailures": "Route",
+}
+
+// dimension is the one that a metric has in a line, "" for a metric that it lacks.
+func dimension(line map[string]any, metric string) string {
+	for _, d := range line["_aws"].(map[string]any)["CloudWatchMetrics"].([]any) {
+		d := d.(map[string]any)
+		for _, m := range d["Metrics"].([]any) {
+			if m.(map[string]any)["Name"] == metric {
+				return fmt.Sprint(d["Dimensions"].([]any)[0].([]any)...)
+			}
+		}
+	}
+	return ""
 }
 
 // checkDirectives holds the line against the specification of the embedded

@@ -18,7 +18,7 @@ type refusal struct {
 	Time      time.Time `json:"time"`
 	Message   string    `json:"msg"`
 	RequestID string    `json:"request_id"`
-	Route     string    `json:"route"`
+	Route     string    `json:"Route"`
 	GameHash  string    `json:"game_hash"`
 	Status    int       `json:"status"`
 	Code      string    `json:"code"`

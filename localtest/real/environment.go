@@ -11,6 +11,9 @@ import (
 // fails where a value is missing.
 func Environment(f template.Function, values map[string]string) ([]string, error) {
 	env := []string{"AWS_REGION=" + Region, "AWS_ACCESS_KEY_ID=" + AccessKeyID, "AWS_SECRET_ACCESS_KEY=" + SecretAccessKey}
+	for name, value := range f.Constants {
+		env = append(env, name+"="+value)
+	}
 	for name, reference := range f.Environment {
 		value, ok := values[reference]
 		if !ok {

@@ -24,6 +24,7 @@ type meter struct {
 type usage struct {
 	route       string // as in the template, such as "GET /games/{id}"
 	game        string // its id, where the path has one
+	query       string
 	status      int
 	read, write float64 // units
 	bytes       int     // of the answer, with its header
@@ -52,7 +53,7 @@ func (m *meter) observe(ctx context.Context, _ string, read, write float64) {
 func (m *meter) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, route := m.routes.Handler(r)
-		u := &usage{route: route, status: http.StatusOK}
+		u := &usage{route: route, query: r.URL.RawQuery, status: http.StatusOK}
 		if segments := strings.Split(r.URL.Path, "/"); len(segments) > 2 {
 			u.game = segments[2]
 		}

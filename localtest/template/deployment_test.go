@@ -1,9 +1,10 @@
 package template_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -67,8 +68,10 @@ func TestTheDeploymentIsSafe(t *testing.T) {
 		"Resources/Budget/Condition":                                                                  "HasAlarmEmail",
 		"Resources/Budget/Properties/Budget/BudgetLimit":                                              node{"Amount": "MonthlyBudget", "Unit": "USD"},
 		"Resources/AlarmTopic/Properties/Subscription":                                                []any{"HasAlarmEmail", []any{node{"Protocol": "email", "Endpoint": "AlarmEmail"}}, "AWS::NoValue"},
+		"Globals/Function/MemorySize":                                                                 256, // make bench-memory
+		"Resources/SlowAnswersAlarm/Properties/ExtendedStatistic":                                     "p99",
 		"Globals/Function/Architectures":                                                              []any{"Architecture"},
-		"Globals/Function/LoggingConfig/LogGroup":                                                     "LogGroup",
+		"Globals/Function/LoggingConfig":                                                              node{"LogGroup": "LogGroup", "LogFormat": "JSON", "SystemLogLevel": "WARN"},
 		"Resources/Api/Properties/AccessLogSettings/DestinationArn":                                   "AccessLog.Arn",
 	} {
 		if diff := cmp.Diff(want, at(root, path)); diff != "" {
@@ -98,6 +101,19 @@ func TestTheBucketTakesOnlyTLSAndForgetsExports(t *testing.T) {
 	}
 }
 
+// A role is for Lambda alone to take.
+func TestRolesAreForLambda(t *testing.T) {
+	want := []any{node{"Effect": "Allow", "Principal": node{"Service": "lambda.amazonaws.com"}, "Action": "sts:AssumeRole"}}
+	for id, resource := range read(t)["Resources"].(node) {
+		if resource.(node)["Type"] != "AWS::IAM::Role" {
+			continue
+		}
+		if diff := cmp.Diff(want, at(resource.(node), "Properties/AssumeRolePolicyDocument/Statement")); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", id, diff)
+		}
+	}
+}
+
 // functions are the logical ids of all.
 func functions(t *testing.T) []string {
 	t.Helper()
@@ -118,7 +134,7 @@ func TestAlarms(t *testing.T) {
 		return watched
 	}
 	want := map[string][]string{
-		"ServerErrorsAlarm":      {"AWS/ApiGateway 5xx Api", "AWS/ApiGateway Count Api"},
+		"ServerErrorsAlarm":      {"AWS/ApiGateway 5xx Api", "AWS/ApiGateway Count Api", "AWS::StackName FetchFailures POST /games"},
 		"SlowAnswersAlarm":       {"AWS/ApiGateway Latency Api"},
 		"TableThrottlesAlarm":    {"AWS/DynamoDB ReadThrottleEvents GamesTable", "AWS/DynamoDB WriteThrottleEvents GamesTable"},
 		"FunctionErrorsAlarm":    everyFunction("Errors"),
@@ -137,6 +153,16 @@ func TestAlarms(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("alarms (-want +got):\n%s", diff)
+	}
+}
+
+func TestOutputs(t *testing.T) {
+	want := []string{
+		"AccessLogName", "AlarmTopicArn", "ApiUrl", "DashboardUrl", "DocumentationUrl",
+		"ExportsBucketName", "GamesTableName", "LogGroupName",
+	}
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(read(t)["Outputs"].(node)))); diff != "" {
+		t.Errorf("outputs (-want +got):\n%s", diff)
 	}
 }
 
@@ -160,36 +186,44 @@ func watched(alarm node) []string {
 	return all
 }
 
-// reference is what Sub replaces: "${Api}" and "${AWS::Region}".
-var reference = regexp.MustCompile(`\$\{[A-Za-z:]+\}`)
+// charted are the metrics of the service as the dashboard shows them.
+var charted = map[string]string{
+	"GamesCreated":  `["stack","GamesCreated","Route","POST /games"]`,
+	"MovesAccepted": `["stack","MovesAccepted","Route","POST /games/{id}/actions"]`,
+	"MovesRefused":  `SEARCH('{\"stack\",Reason} MetricName=\"MovesRefused\"', 'Sum', 300)`,
+	"Conflicts":     `["stack","Conflicts","Route","POST /games/{id}/actions"]`,
+	"FetchFailures": `["stack","FetchFailures","Route","POST /games"]`,
+	"Latency":       `SEARCH('{\"stack\",Route} MetricName=\"Latency\"', 'p99', 300)`,
+}
 
 func TestTheDashboardChartsTheMetricsOfTheService(t *testing.T) {
 	body, _ := at(read(t), "Resources/Dashboard/Properties/DashboardBody").(string)
+	body = strings.ReplaceAll(body, "${AWS::StackName}", "stack")
 	var dashboard struct {
 		Widgets []struct {
 			Properties struct {
 				Title   string
-				Metrics [][]any
+				Metrics []json.RawMessage
 			}
 		}
 	}
-	if err := json.Unmarshal([]byte(reference.ReplaceAllString(body, "x")), &dashboard); err != nil {
+	if err := json.Unmarshal([]byte(body), &dashboard); err != nil {
 		t.Fatal(err)
 	}
-	var charted strings.Builder
+	var shown bytes.Buffer
 	for _, w := range dashboard.Widgets {
 		if w.Properties.Title == "" || len(w.Properties.Metrics) == 0 {
 			t.Errorf("a chart of nothing: %+v", w)
 		}
-		text, err := json.Marshal(w.Properties.Metrics)
-		if err != nil {
-			t.Fatal(err)
+		for _, m := range w.Properties.Metrics {
+			if err := json.Compact(&shown, m); err != nil {
+				t.Fatal(err)
+			}
 		}
-		charted.Write(text)
 	}
-	for _, name := range []string{"GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts", "FetchFailures", "Latency"} {
-		if !strings.Contains(charted.String(), name) {
-			t.Errorf("no chart shows %s", name)
+	for name, as := range charted {
+		if !strings.Contains(shown.String(), as) {
+			t.Errorf("no chart shows %s as %s", name, as)
 		}
 	}
 }

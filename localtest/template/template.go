@@ -22,6 +22,10 @@ type Template struct {
 	Routes    []Route             // ordered by path and method
 	Functions map[string]Function // by logical id
 	Tables    map[string]Table    // by logical id
+
+	AccessLog    string // the form of a line, with $context variables
+	AlarmMetrics int    // metrics that alarms watch; one that two watch counts twice
+	Dashboards   int
 }
 
 // Route sends the requests of one method and path to a function.
@@ -46,15 +50,10 @@ type CORS struct {
 
 // Function is what one function is given.
 type Function struct {
-	Environment map[string]string
-	Statements  []Statement
-}
-
-// Statement is one permission.
-type Statement struct {
-	Effect   string   `yaml:"Effect"`
-	Actions  []string `yaml:"Action"`
-	Resource string   `yaml:"Resource"`
+	// Environment has what each variable refers to, and Constants those with a
+	// value of their own. The variables of all functions are among them.
+	Environment, Constants map[string]string
+	Statements             []Statement // of its role
 }
 
 // Table is a DynamoDB table.
@@ -77,6 +76,11 @@ type Table struct {
 // The parts of the file that are read.
 type (
 	file struct {
+		Globals struct {
+			Function struct {
+				Environment environment `yaml:"Environment"`
+			} `yaml:"Function"`
+		} `yaml:"Globals"`
 		Parameters map[string]struct {
 			Default *string `yaml:"Default"`
 		} `yaml:"Parameters"`
@@ -87,16 +91,24 @@ type (
 		Properties yaml.Node `yaml:"Properties"`
 	}
 	httpAPI struct {
-		CORS CORS `yaml:"CorsConfiguration"`
+		CORS      CORS `yaml:"CorsConfiguration"`
+		AccessLog struct {
+			Format string `yaml:"Format"`
+		} `yaml:"AccessLogSettings"`
+	}
+	alarm struct {
+		Metrics []struct {
+			Stat yaml.Node `yaml:"MetricStat"`
+		} `yaml:"Metrics"`
+	}
+	environment struct {
+		Variables map[string]yaml.Node `yaml:"Variables"`
 	}
 	function struct {
-		Environment struct {
-			Variables map[string]string `yaml:"Variables"`
-		} `yaml:"Environment"`
-		Policies []struct {
-			Statement []Statement `yaml:"Statement"`
-		} `yaml:"Policies"`
-		Events map[string]struct {
+		Environment environment `yaml:"Environment"`
+		Role        string      `yaml:"Role"`
+		Policies    yaml.Node   `yaml:"Policies"`
+		Events      map[string]struct {
 			Type       string `yaml:"Type"`
 			Properties struct {
 				Method   string `yaml:"Method"`
@@ -137,7 +149,7 @@ func Parse(text []byte) (*Template, error) {
 		}
 	}
 	for id, r := range f.Resources {
-		if err := t.add(id, r); err != nil {
+		if err := t.add(id, r, f); err != nil {
 			return nil, fmt.Errorf("resource %s: %w", id, err)
 		}
 	}
@@ -150,34 +162,72 @@ func Parse(text []byte) (*Template, error) {
 	return t, nil
 }
 
-func (t *Template) add(id string, r resource) error {
+func (t *Template) add(id string, r resource, in file) error {
 	switch r.Type {
 	case "AWS::Serverless::HttpApi":
 		var api httpAPI
 		err := r.Properties.Decode(&api)
-		t.CORS = api.CORS
+		t.CORS, t.AccessLog = api.CORS, api.AccessLog.Format
 		return err
 	case "AWS::Serverless::Function":
 		var f function
 		if err := r.Properties.Decode(&f); err != nil {
 			return err
 		}
-		return t.addFunction(id, f)
+		return t.addFunction(id, f, in)
 	case "AWS::DynamoDB::Table":
 		var table Table
 		err := r.Properties.Decode(&table)
 		t.Tables[id] = table
 		return err
+	case "AWS::CloudWatch::Alarm":
+		var a alarm
+		err := r.Properties.Decode(&a)
+		t.AlarmMetrics += a.metrics()
+		return err
+	case "AWS::CloudWatch::Dashboard":
+		t.Dashboards++
 	}
 	return nil
 }
 
-func (t *Template) addFunction(id string, f function) error {
-	given := Function{Environment: f.Environment.Variables}
-	for _, policy := range f.Policies {
-		given.Statements = append(given.Statements, policy.Statement...)
+// metrics counts those that the alarm watches; without a list it is one.
+func (a alarm) metrics() int {
+	n := 0
+	for _, m := range a.Metrics {
+		if !m.Stat.IsZero() {
+			n++
+		}
 	}
+	return max(n, 1)
+}
+
+func (t *Template) addFunction(id string, f function, in file) error {
+	if err := t.addRoutes(id, f); err != nil {
+		return err
+	}
+	statements, err := in.permissions(f)
+	if err != nil {
+		return err
+	}
+	given := Function{map[string]string{}, map[string]string{}, statements}
+	given.set(in.Globals.Function.Environment)
+	given.set(f.Environment)
 	t.Functions[id] = given
+	return nil
+}
+
+func (f *Function) set(e environment) {
+	for name, value := range e.Variables {
+		if value.Tag == "!Ref" {
+			f.Environment[name] = value.Value
+		} else {
+			f.Constants[name] = value.Value
+		}
+	}
+}
+
+func (t *Template) addRoutes(id string, f function) error {
 	for name, event := range f.Events {
 		if event.Type != "HttpApi" {
 			return fmt.Errorf("event %s: type %q is not HttpApi", name, event.Type)

@@ -3,6 +3,7 @@ package template_test
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,9 +26,9 @@ func TestRoutes(t *testing.T) {
 		{"POST", "/games", "CreateGameFunction", "CreatesPerSecond", "CreatesPerSecond"},
 		{"GET", "/games/{id}", "GetGameFunction", "ReadsPerSecond", "ReadsPerSecond"},
 		{"POST", "/games/{id}/actions", "SubmitActionFunction", "MovesPerSecond", "MovesPerSecond"},
-		{"GET", "/games/{id}/export", "ExportGameFunction", "ReadsPerSecond", "ReadsPerSecond"},
-		{"GET", "/schema", "ApiDocsFunction", "ReadsPerSecond", "ReadsPerSecond"},
-		{"GET", "/schema/{proxy+}", "ApiDocsFunction", "ReadsPerSecond", "ReadsPerSecond"},
+		{"GET", "/games/{id}/export", "ExportGameFunction", "ExportsPerSecond", "ExportsPerSecond"},
+		{"GET", "/schema", "ApiDocsFunction", "DocsPerSecond", "50"},
+		{"GET", "/schema/{proxy+}", "ApiDocsFunction", "DocsPerSecond", "50"},
 	}
 	if diff := cmp.Diff(want, load(t).Routes); diff != "" {
 		t.Errorf("routes (-want +got):\n%s", diff)
@@ -38,37 +39,45 @@ func TestRoutes(t *testing.T) {
 // allows one action on one resource. That these are the actions which the
 // functions take is seen where they run on the real parts.
 func TestFunctionsAreGivenOnlyWhatTheyNeed(t *testing.T) {
-	may := func(resource string, actions ...string) template.Statement {
-		return template.Statement{Effect: "Allow", Actions: actions, Resource: resource}
+	const table, logs = "GamesTable.Arn", "LogGroup.Arn"
+	may := func(allowed ...string) (all []template.Statement) {
+		for pair := range slices.Chunk(append(allowed, "logs:CreateLogStream", logs, "logs:PutLogEvents", logs), 2) {
+			all = append(all, template.Statement{Effect: "Allow", Action: pair[0], Resource: pair[1]})
+		}
+		return all
 	}
-	const table = "GamesTable.Arn"
+	given := func(names ...string) map[string]string {
+		all := map[string]string{"METRICS_NAMESPACE": "AWS::StackName"}
+		for pair := range slices.Chunk(names, 2) {
+			all[pair[0]] = pair[1]
+		}
+		return all
+	}
+	constants := map[string]string{"GOMAXPROCS": "1"}
 	want := map[string]template.Function{
 		"CreateGameFunction": {
-			Environment: map[string]string{
-				"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint",
-				"CARD_SET_ORIGIN": "CardSetOrigin", "RETENTION_DAYS": "RetentionDays",
-			},
-			Statements: []template.Statement{may(table, "dynamodb:PutItem")},
+			Environment: given("TABLE_NAME", "GamesTable", "DYNAMODB_ENDPOINT", "DynamoDBEndpoint",
+				"CARD_SET_ORIGIN", "CardSetOrigin", "RETENTION_DAYS", "RetentionDays"),
+			Constants:  constants,
+			Statements: may("dynamodb:PutItem", table),
 		},
 		"GetGameFunction": {
-			Environment: map[string]string{"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint"},
-			Statements:  []template.Statement{may(table, "dynamodb:Query")},
+			Environment: given("TABLE_NAME", "GamesTable", "DYNAMODB_ENDPOINT", "DynamoDBEndpoint"),
+			Constants:   constants,
+			Statements:  may("dynamodb:Query", table),
 		},
 		"SubmitActionFunction": {
-			Environment: map[string]string{"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint"},
-			Statements:  []template.Statement{may(table, "dynamodb:Query"), may(table, "dynamodb:PutItem")},
+			Environment: given("TABLE_NAME", "GamesTable", "DYNAMODB_ENDPOINT", "DynamoDBEndpoint"),
+			Constants:   constants,
+			Statements:  may("dynamodb:Query", table, "dynamodb:PutItem", table),
 		},
 		"ExportGameFunction": {
-			Environment: map[string]string{
-				"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint",
-				"BUCKET_NAME": "ExportsBucket", "S3_ENDPOINT": "S3Endpoint",
-			},
-			Statements: []template.Statement{
-				may(table, "dynamodb:Query"),
-				may("${ExportsBucket.Arn}/exports/*", "s3:PutObject"),
-			},
+			Environment: given("TABLE_NAME", "GamesTable", "DYNAMODB_ENDPOINT", "DynamoDBEndpoint",
+				"BUCKET_NAME", "ExportsBucket", "S3_ENDPOINT", "S3Endpoint"),
+			Constants:  constants,
+			Statements: may("dynamodb:Query", table, "s3:PutObject", "${ExportsBucket.Arn}/exports/*"),
 		},
-		"ApiDocsFunction": {},
+		"ApiDocsFunction": {Environment: given(), Constants: constants, Statements: may()},
 	}
 	if diff := cmp.Diff(want, load(t).Functions); diff != "" {
 		t.Errorf("functions (-want +got):\n%s", diff)
@@ -92,13 +101,21 @@ func TestCORS(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	want := map[string]string{
 		"RetentionDays": "90", "Architecture": "x86_64",
-		"CreatesPerSecond": "2", "MovesPerSecond": "100", "ReadsPerSecond": "300",
+		"CreatesPerSecond": "2", "MovesPerSecond": "100", "ReadsPerSecond": "300", "ExportsPerSecond": "5", "DocsPerSecond": "5",
 		"MaxReadUnits": "2000", "MaxWriteUnits": "1000",
 		"LogRetentionDays": "30", "KeepData": "true", "AlarmEmail": "", "MonthlyBudget": "20",
 		"DynamoDBEndpoint": "", "S3Endpoint": "",
 	}
 	if diff := cmp.Diff(want, load(t).Defaults); diff != "" {
 		t.Errorf("defaults (-want +got):\n%s", diff)
+	}
+}
+
+// What costs by the month, whatever is played.
+func TestWhatIsPaidForByTheMonth(t *testing.T) {
+	const function = 5
+	if tmpl := load(t); tmpl.AlarmMetrics != 3+1+2+function+function || tmpl.Dashboards != 1 {
+		t.Errorf("%d metrics of alarms, %d dashboards", tmpl.AlarmMetrics, tmpl.Dashboards)
 	}
 }
 
@@ -128,15 +145,23 @@ func TestEveryFunctionHasItsFolder(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	function := func(properties string) string {
-		return "Resources: {F: {Type: AWS::Serverless::Function, Properties: " + properties + "}}"
+		return "Resources:\n  F: {Type: AWS::Serverless::Function, Properties: " + properties + "}\n"
+	}
+	role := func(properties string) string {
+		return "  R: {Type: AWS::IAM::Role, Properties: " + properties + "}\n"
 	}
 	for _, tc := range []struct{ name, text, want string }{
 		{"no YAML", "a: [", "line 1"},
 		{"no routes", "Resources: {}", "no function has a route"},
 		{"another event", function("{Events: {E: {Type: Schedule}}}"), `resource F: event E: type "Schedule" is not HttpApi`},
 		{"half a route", function("{Events: {E: {Type: HttpApi, Properties: {Path: /x}}}}"), "resource F: event E: a route needs"},
-		{"a managed policy", function("{Policies: [AdministratorAccess]}"), "resource F: "},
-		{"an action that is no list", function("{Policies: [{Statement: [{Action: 's3:*'}]}]}"), "resource F: "},
+		{"SAM's own role", function("{}"), "resource F: it needs a Role"},
+		{"policies beside a role", function("{Role: R.Arn, Policies: [AdministratorAccess]}"), "and no Policies"},
+		{"a role of somebody else", function("{Role: R.Arn}"), "the template has no AWS::IAM::Role R"},
+		{"a policy of somebody else", function("{Role: R.Arn}") + role("{ManagedPolicyArns: [AdministratorAccess]}"),
+			"role R: the template has no AWS::IAM::ManagedPolicy AdministratorAccess"},
+		{"two actions at once", function("{Role: R.Arn}") + role("{Policies: [{PolicyDocument: {Statement: [{Action: [a, b]}]}}]}"),
+			"resource F: R: "},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			_, err := template.Parse([]byte(tc.text))

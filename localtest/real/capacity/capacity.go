@@ -11,30 +11,36 @@ import (
 	"text/tabwriter"
 )
 
-// Figures has one entry for each combination of card sets; the first is the core
-// set alone.
-type Figures []Set
+// Figures are all that was measured.
+type Figures struct {
+	Sets       []Set   `json:"sets"`        // the first is the core set alone
+	LogLine    Bytes   `json:"log_line"`    // of a move, without what the platform adds
+	MoveCPU    float64 `json:"move_cpu_ms"` // milliseconds of a processor core for a warm move, mean
+	ReadCPU    float64 `json:"read_cpu_ms"` // for a warm poll
+	LargestDoc int     `json:"largest_doc"` // bytes of the largest file of the documentation, not packed
+}
 
 // Set is what the games of one combination of card sets took. Moves are warm:
 // the process has seen the card sets before.
 type Set struct {
-	Name          string  `json:"name"`
-	Games         int     `json:"games"`
-	Moves         int     `json:"moves"`
-	WriteUnits    float64 `json:"write_units"`    // of a move, mean
-	OneWrite      float64 `json:"one_write"`      // share of the moves that took one write unit
-	ReadUnits     float64 `json:"read_units"`     // of a move, mean
-	MaxReadUnits  float64 `json:"max_read_units"` // of a move
-	CreateUnits   float64 `json:"create_units"`   // write units of a new game, mean
-	ExportUnits   float64 `json:"export_units"`   // read units of an export of a finished game, mean
-	Item          Bytes   `json:"item"`           // the item that a move adds
-	MoveAnswer    Bytes   `json:"move_answer"`    // of POST /games/{id}/actions
-	PollAnswer    Bytes   `json:"poll_answer"`    // of GET /games/{id}, 200
-	UnmovedAnswer Bytes   `json:"unmoved_answer"` // of GET /games/{id}, 304
-	ExportAnswer  Bytes   `json:"export_answer"`  // of a finished game
-	LogLine       Bytes   `json:"log_line"`       // of a move, without what Lambda adds
-	SnapshotBytes int     `json:"snapshot_bytes"` // the item of the card sets; 0 for the core set
-	MovesPerGame  float64 `json:"moves_per_game"` // mean
+	Name             string  `json:"name"`
+	Games            int     `json:"games"`
+	Moves            int     `json:"moves"`
+	MovesPerGame     float64 `json:"moves_per_game"`     // mean
+	WriteUnits       float64 `json:"write_units"`        // of a move, mean
+	OneWrite         float64 `json:"one_write"`          // share of the moves that took one write unit
+	ReadUnits        float64 `json:"read_units"`         // of a move, mean
+	MaxReadUnits     float64 `json:"max_read_units"`     // of a move
+	CreateUnits      float64 `json:"create_units"`       // write units of a new game, mean
+	ExportUnits      float64 `json:"export_units"`       // read units of an export of a finished game, mean
+	LargestReadUnits float64 `json:"largest_read_units"` // of the largest read, max
+	Item             Bytes   `json:"item"`               // the item that a move adds
+	SnapshotBytes    int     `json:"snapshot_bytes"`     // the item of the card sets
+	MoveAnswer       Bytes   `json:"move_answer"`        // of POST /games/{id}/actions
+	PollAnswer       Bytes   `json:"poll_answer"`        // of GET /games/{id}, 200
+	UnmovedAnswer    Bytes   `json:"unmoved_answer"`     // of GET /games/{id}, 304
+	LargestRead      Bytes   `json:"largest_read"`       // of GET /games/{id}?since=0&include=cards of a finished game
+	ExportAnswer     Bytes   `json:"export_answer"`      // of a finished game
 }
 
 // Bytes sums up sizes. Those of answers count the header fields too.
@@ -65,10 +71,10 @@ func Summarise(sizes []int) Bytes {
 func Load(name string) (f Figures, err error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return nil, err
+		return Figures{}, err
 	}
 	if err := json.Unmarshal(text, &f); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return Figures{}, fmt.Errorf("%s: %w", name, err)
 	}
 	return f, nil
 }
@@ -85,11 +91,31 @@ func (f Figures) Save(name string) error {
 // Print writes the figures as a table.
 func (f Figures) Print(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "card sets\tgames\tmoves/game\twrite units/move\tin 1 unit\tread units/move, max\titem bytes 50/99/100 %\tmove answer\tpoll answer\tunmoved\texport")
-	for _, s := range f {
-		fmt.Fprintf(t, "%s\t%d\t%.1f\t%.4f\t%.2f %%\t%.1f\t%d / %d / %d\t%d\t%d\t%d\t%d\n",
-			s.Name, s.Games, s.MovesPerGame, s.WriteUnits, 100*s.OneWrite, s.MaxReadUnits,
-			s.Item.Median, s.Item.P99, s.Item.Max, s.MoveAnswer.Median, s.PollAnswer.Median, s.UnmovedAnswer.Median, s.ExportAnswer.Median)
+	f.printUnits(t)
+	fmt.Fprintln(t)
+	f.printBytes(t)
+	if err := t.Flush(); err != nil {
+		return err
 	}
-	return t.Flush()
+	_, err := fmt.Fprintf(w, "\na line of log about a move: %.0f bytes; the largest file of the documentation: %d bytes\n"+
+		"processor time: %.2f ms a move, %.2f ms a poll\n", f.LogLine.Mean, f.LargestDoc, f.MoveCPU, f.ReadCPU)
+	return err
 }
+
+func (f Figures) printUnits(w io.Writer) {
+	fmt.Fprintln(w, "units\tgames\tmoves\tmoves/game\twrites/move\tin 1 unit\treads/move\tmax\tcreation\texport\tlargest read")
+	for _, s := range f.Sets {
+		fmt.Fprintf(w, "%s\t%d\t%d\t%.1f\t%.4f\t%.2f %%\t%.2f\t%.1f\t%.1f\t%.1f\t%.1f\n", s.Name, s.Games, s.Moves, s.MovesPerGame,
+			s.WriteUnits, 100*s.OneWrite, s.ReadUnits, s.MaxReadUnits, s.CreateUnits, s.ExportUnits, s.LargestReadUnits)
+	}
+}
+
+func (f Figures) printBytes(w io.Writer) {
+	fmt.Fprintln(w, "bytes 50/99/100 %\titem of a move\tsnapshot\tmove\tpoll, moved\tpoll, not moved\tlargest read\texport")
+	for _, s := range f.Sets {
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\n", s.Name, s.Item, s.SnapshotBytes,
+			s.MoveAnswer, s.PollAnswer, s.UnmovedAnswer, s.LargestRead, s.ExportAnswer)
+	}
+}
+
+func (b Bytes) String() string { return fmt.Sprintf("%d/%d/%d", b.Median, b.P99, b.Max) }

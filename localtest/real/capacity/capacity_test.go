@@ -30,7 +30,7 @@ func TestSummarise(t *testing.T) {
 
 func TestFiguresAreKept(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "figures.json")
-	want := capacity.Figures{{Name: "core", Moves: 3, WriteUnits: 1.25, LogLine: capacity.Bytes{Median: 9}}}
+	want := capacity.Figures{Sets: []capacity.Set{{Name: "core", Moves: 3, WriteUnits: 1.25}}, LogLine: capacity.Bytes{Median: 9}}
 	if err := want.Save(name); err != nil {
 		t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func candidates() ([]*candidate, error) {
 	for id, f := range t.Functions {
 		env, err := real.Environment(f, map[string]string{
 			"GamesTable": "games", "ExportsBucket": "exports", "CardSetOrigin": "https://cards.invalid/sets/",
-			"RetentionDays": "90", "DynamoDBEndpoint": "", "S3Endpoint": "",
+			"RetentionDays": "90", "DynamoDBEndpoint": "", "S3Endpoint": "", "AWS::StackName": "card-games",
 		})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", id, err)

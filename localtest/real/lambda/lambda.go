@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 )
 
 // Function is a binary that answers events. Like Lambda, it starts another
@@ -64,14 +65,16 @@ func (f *Function) take() (*Process, error) {
 	return p, nil
 }
 
-// Close ends all processes. No Invoke may be under way.
-func (f *Function) Close() error {
+// Close ends all processes, and returns the processor time that they took in all.
+// No Invoke may be under way.
+func (f *Function) Close() (used time.Duration, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var errs []error
 	for _, p := range f.all {
 		errs = append(errs, p.Stop())
+		used += p.command.ProcessState.UserTime() + p.command.ProcessState.SystemTime()
 	}
 	f.all, f.idle = nil, nil
-	return errors.Join(errs...)
+	return used, errors.Join(errs...)
 }

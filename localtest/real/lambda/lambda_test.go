@@ -41,7 +41,7 @@ func answer(event struct{ Do string }) (string, error) {
 func function(t *testing.T, env ...string) *lambda.Function {
 	t.Helper()
 	f := lambda.New(os.Args[0], env, io.Discard)
-	t.Cleanup(func() { _ = f.Close() })
+	t.Cleanup(func() { _, _ = f.Close() })
 	return f
 }
 
@@ -53,6 +53,18 @@ func TestInvoke(t *testing.T) {
 		if want := fmt.Sprintf("%q", word+`: hello, HOME=""`); err != nil || string(got) != want {
 			t.Errorf("got %s (%v), want %s", got, err, want)
 		}
+	}
+}
+
+func TestCloseTellsTheProcessorTime(t *testing.T) {
+	f := function(t)
+	if _, err := f.Invoke(t.Context(), []byte(`{}`)); err != nil {
+		t.Fatal(err)
+	}
+	used, err := f.Close()
+	again, _ := f.Close()
+	if err != nil || used <= 0 || again != 0 {
+		t.Errorf("%v (%v), and nothing more to end took %v", used, err, again)
 	}
 }
 

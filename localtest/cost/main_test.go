@@ -1,0 +1,111 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"cardgames/localtest/real/capacity"
+)
+
+func printed(t *testing.T, args ...string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := run(&out, "../..", args); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// first returns the amount of the first line with a name.
+func first(t *testing.T, text, name string) (dollars float64) {
+	t.Helper()
+	_, after, found := strings.Cut(text, "  "+name+" ")
+	if _, err := fmt.Sscan(after, &dollars); err != nil || !found {
+		t.Fatalf("no amount for %q (%v) in:\n%s", name, err, text)
+	}
+	return dollars
+}
+
+var record = flag.Bool("record", false, "put what was measured, and the bill, into docs/deploy.md")
+
+// The documentation has what was measured, and what `make cost` prints.
+func TestTheDocumentationHasTheBill(t *testing.T) {
+	const name = "../../docs/deploy.md"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures, err := capacity.Load("../real/capacity/measured.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var measured strings.Builder
+	if err := figures.Print(&measured); err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	for _, want := range []string{measured.String(), printed(t)} {
+		title := strings.Fields(want)[0] // the first word tells the blocks apart
+		block := regexp.MustCompile("(?s)```text\n" + title + ".*?```\n")
+		if block.FindString(page) != "```text\n"+want+"```\n" {
+			t.Errorf("docs/deploy.md differs; run this test with -record:\n%s", want)
+		}
+		page = block.ReplaceAllLiteralString(page, "```text\n"+want+"```\n")
+	}
+	if *record {
+		if err := os.WriteFile(name, []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The promise is for warm moves, on either architecture.
+func TestTheRequestsOfAMillionMovesCostLessThanTwoDollars(t *testing.T) {
+	for _, arch := range []string{"x86_64", "arm64"} {
+		if cost := first(t, printed(t, "-arch", arch), "sum"); cost >= 2 {
+			t.Errorf("%s: %.3f $", arch, cost)
+		}
+	}
+}
+
+func TestInputs(t *testing.T) {
+	for _, test := range []struct {
+		args string
+		line string
+		want float64
+	}{
+		{"-price-api 3", "HTTP API requests", 3},
+		{"-price-function 0.5", "function requests", 0.5},
+		// A million times a second of a GB.
+		{"-memory 1024 -move-ms 1000 -price-gb-second 0.001", "function time", 1000},
+		{"-price-table 0", "storage", 0},
+		{"-price-recovery 0", "point-in-time recovery", 0},
+		{"-price-alarm 2", "16 metrics of alarms", 32},
+		{"-price-dashboard 7", "1 dashboard", 7},
+		// 2,000 units in each of 2,592,000 seconds are 5,184 million.
+		{"-price-read 1", "read units, 2000/s", 5184},
+		{"-price-write 1", "write units, 1000/s", 2592},
+	} {
+		t.Run(test.args, func(t *testing.T) {
+			if got := first(t, printed(t, strings.Fields(test.args)...), test.line); got != test.want {
+				t.Errorf("%s: %v $, want %v", test.line, got, test.want)
+			}
+		})
+	}
+}
+
+func TestWhatIsNotUnderstood(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"-arch riscv", "neither x86_64 nor arm64"},
+		{"-figures none.json", "none.json"},
+		{"-price-tea 1", "-price-tea"},
+	} {
+		if err := run(&strings.Builder{}, "../..", strings.Fields(test.args)); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.args, err, test.want)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+const (
+	wholeProcessor = 1769 // MB
+	// period is that of which a process gets its share. Lambda does not say its
+	// own; functions there are seen to be stopped and let go on every 20 ms.
+	period = 20 * time.Millisecond
+)
+
+// share of a processor.
+func share(memory int) float64 { return float64(memory) / wholeProcessor }
+
+// group is a control group of Linux, of either version.
+type group struct {
+	folder string // of the group
+	script string // folder with what starts processes in it
+}
+
+func newGroup(name string, memory int) (*group, error) {
+	quota := int(share(memory) * float64(period.Microseconds()))
+	root, settings := "/sys/fs/cgroup", map[string]string{"cpu.max": fmt.Sprint(quota, " ", period.Microseconds())}
+	if _, err := os.Stat(root + "/cgroup.controllers"); err != nil {
+		root = "/sys/fs/cgroup/cpu"
+		settings = map[string]string{"cpu.cfs_period_us": fmt.Sprint(period.Microseconds()), "cpu.cfs_quota_us": fmt.Sprint(quota)}
+	}
+	g := &group{folder: filepath.Join(root, "bench-memory-"+name)}
+	if err := os.Mkdir(g.folder, 0o755); err != nil {
+		return nil, err
+	}
+	for file, text := range settings {
+		if err := os.WriteFile(filepath.Join(g.folder, file), []byte(text), 0); err != nil {
+			return nil, errors.Join(err, g.remove())
+		}
+	}
+	return g, nil
+}
+
+// wrap returns a program that starts the binary in the group.
+func (g *group) wrap(binary string) (program string, err error) {
+	if g.script, err = os.MkdirTemp("", "bench-memory"); err != nil {
+		return "", err
+	}
+	program = filepath.Join(g.script, "start")
+	text := fmt.Sprintf("#!/bin/sh\necho $$ > '%s/cgroup.procs' && exec '%s'\n", g.folder, binary)
+	return program, os.WriteFile(program, []byte(text), 0o700)
+}
+
+// peak is the most memory that a process of the group has had, in MB.
+func (g *group) peak() (most int, err error) {
+	pids, err := os.ReadFile(filepath.Join(g.folder, "cgroup.procs"))
+	if err != nil {
+		return 0, err
+	}
+	for _, pid := range strings.Fields(string(pids)) {
+		status, err := os.ReadFile("/proc/" + pid + "/status")
+		if err != nil {
+			return 0, err
+		}
+		_, after, _ := strings.Cut(string(status), "VmHWM:")
+		var kb int
+		if _, err := fmt.Sscan(after, &kb); err != nil {
+			return 0, fmt.Errorf("process %s has no VmHWM: %w", pid, err)
+		}
+		most = max(most, (kb+1023)/1024)
+	}
+	return most, nil
+}
+
+// remove needs the group's processes to have ended.
+func (g *group) remove() error {
+	return errors.Join(os.Remove(g.folder), os.RemoveAll(g.script))
+}
