@@ -73,10 +73,11 @@ test-real: check-template ## Test on DynamoDB Local, an S3 server, the SAM CLI w
 	localtest/real/setup
 	localtest/agreement/setup
 	localtest/clients/setup
+	localtest/schemathesis/setup
 	localtest/browser/setup
 	go vet -tags real ./localtest/...
 	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/real/... ./localtest/agreement ./localtest/clients \
-		./localtest/browser ./localtest/sam | awk -f localtest/real/summary.awk
+		./localtest/schemathesis ./localtest/browser ./localtest/sam | awk -f localtest/real/summary.awk
 
 .PHONY: sam-local
 sam-local: ## Serve with the SAM CLI in containers; ADDR

@@ -40,6 +40,7 @@ func serveArticle(w http.ResponseWriter, r *http.Request, title, content string)
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>%s</title>
+<link rel="icon" href="/schema/assets/favicon-32x32.png" sizes="32x32">
 <link rel="stylesheet" href="/schema/assets/page.css">
 </head>
 <body>

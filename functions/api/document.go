@@ -10,9 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"cardgames/engine"
 	"cardgames/functions/games"
-	"cardgames/functions/wire"
 )
 
 // Document writes the OpenAPI 3.1 document of all operations: parameters and
@@ -60,6 +58,7 @@ func newDocument() *document {
 		{Name: "documentation", Description: "What you are reading, and the schemas."},
 	}
 	d.Components.Headers = headerDocs
+	d.Components.Links = linkDocs
 	d.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		seatToken: {Type: "http", Scheme: "bearer", Description: "The token of a seat of a private game."},
 	}
@@ -87,9 +86,12 @@ func (d *document) describe(doc operationDoc) {
 	}
 	op.Summary, op.Description, op.Tags = doc.summary, doc.description, []string{"games"}
 	for _, p := range op.Parameters {
-		if p.In == "path" {
+		switch p.Name {
+		case "id":
 			p.Description, p.Example = "The game's id. Any other text is 404 game_not_found.", exampleID
 			p.Schema.Pattern = "^[a-z2-7]{26}$"
+		case "If-Match": // If-None-Match may be anything: what is not a list matches no version
+			p.Schema.Pattern = tagListPattern
 		}
 	}
 	if op.RequestBody != nil {
@@ -138,37 +140,6 @@ func (d *document) addProblem(op *huma.Operation, code string, status int) {
 }
 
 func (d *document) schema(v any) *huma.Schema { return d.schemas.Schema(reflect.TypeOf(v), true, "") }
-
-// finishSchemas says what struct tags cannot.
-func (d *document) finishSchemas() {
-	d.schema(View{})
-	d.schema(wire.Table{})
-	schemas := d.schemas.Map()
-	for _, member := range [][2]string{{"View", "result"}, {"CardDrawn", "card"}, {"LogEntry", "action"}} {
-		schemas[member[0]].Properties[member[1]] = orNull(schemas[member[0]].Properties[member[1]])
-	}
-	for _, t := range problemTypes {
-		schemas["Problem"].Properties["code"].Enum = append(schemas["Problem"].Properties["code"].Enum, t.Code)
-		schemas["Fault"].Properties["code"].Enum = append(schemas["Fault"].Properties["code"].Enum, t.Code)
-	}
-	for _, reason := range engine.Reasons() {
-		schemas["Problem"].Properties["reason"].Enum = append(schemas["Problem"].Properties["reason"].Enum, reason.String())
-	}
-	requests := map[string]bool{"NewGame": true}
-	for _, variant := range wire.ActionVariants() {
-		requests[reflect.TypeOf(variant).Name()] = true
-	}
-	for name, schema := range schemas {
-		if !requests[name] { // answers may get members in a later release
-			schema.AdditionalProperties = nil
-		}
-	}
-}
-
-// orNull is for what huma cannot say of a reference.
-func orNull(s *huma.Schema) *huma.Schema {
-	return &huma.Schema{Description: s.Description, AnyOf: []*huma.Schema{{Ref: s.Ref}, {Type: "null"}}}
-}
 
 func withHeaders(headers map[string]*huma.Param, names ...string) map[string]*huma.Param {
 	if headers == nil {

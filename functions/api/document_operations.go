@@ -1,9 +1,7 @@
 package api
 
 import (
-	"maps"
 	"net/http"
-	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -25,7 +23,7 @@ func createDoc(game *examples) operationDoc {
 			},
 		},
 		answers: map[int]*huma.Response{http.StatusCreated: {
-			Description: "The new game.", Headers: withHeaders(nil, "ETag", "Location"), Content: viewContent(game.created),
+			Description: "The new game.", Headers: withHeaders(nil, "ETag", "Location"), Content: viewContent(game.created), Links: viewLinks(),
 		}},
 		problems: []string{
 			"invalid_request", "too_large", "unsupported_media_type", "card_set_not_allowed", "card_set_unavailable",
@@ -40,7 +38,8 @@ func getDoc(game *examples) operationDoc {
 		op: getOperation, seats: true, summary: "Read a game", description: getDescription,
 		answers: map[int]*huma.Response{
 			http.StatusOK: {
-				Description: "The game.", Headers: withHeaders(nil, "ETag", "Vary", "X-Poll-Interval"), Content: viewContent(game.followed),
+				Description: "The game.", Headers: withHeaders(nil, "ETag", "Vary", "X-Poll-Interval"),
+				Content: viewContent(game.followed), Links: viewLinks(),
 			},
 			http.StatusNotModified: {
 				Description: "The game is still at that version.", Headers: withHeaders(nil, "ETag", "Vary", "X-Poll-Interval"),
@@ -55,7 +54,8 @@ func submitDoc(game *examples) operationDoc {
 		op: submitOperation, seats: true, summary: "Submit an action", description: submitDescription,
 		requests: game.actions,
 		answers: map[int]*huma.Response{http.StatusOK: {
-			Description: "The new version.", Headers: withHeaders(nil, "ETag", "Vary", "Idempotency-Replayed"), Content: viewContent(game.played),
+			Description: "The new version.", Headers: withHeaders(nil, "ETag", "Vary", "Idempotency-Replayed"),
+			Content: viewContent(game.played), Links: viewLinks(),
 		}},
 		problems: []string{
 			"invalid_request", "illegal_move", "seat_token_required", "wrong_seat", "idempotency_key_reused", "game_not_found",
@@ -69,7 +69,7 @@ func exportDoc(game *examples) operationDoc {
 		op: exportOperation, summary: "Download a game", description: exportDescription,
 		answers: map[int]*huma.Response{http.StatusOK: {
 			Description: "The saved game.", Headers: withHeaders(nil, "Content-Disposition"),
-			Content: map[string]*huma.MediaType{mediaJSON: {Schema: savedGameSchema(), Example: game.saved}},
+			Content: map[string]*huma.MediaType{mediaJSON: {Schema: &huma.Schema{Ref: schemaPrefix + "SavedGame"}, Example: game.saved}},
 		}},
 		problems: []string{"game_not_found", "game_in_progress"},
 	}
@@ -79,25 +79,9 @@ func viewContent(v *View) map[string]*huma.MediaType {
 	return map[string]*huma.MediaType{mediaJSON: {Schema: &huma.Schema{Ref: schemaPrefix + "View"}, Example: example(v)}}
 }
 
-// savedGameSchema names the members; the file's own schema says everything.
-func savedGameSchema() *huma.Schema {
-	object, text := &huma.Schema{Type: huma.TypeObject}, &huma.Schema{Type: huma.TypeString}
-	list, number := &huma.Schema{Type: huma.TypeArray, Items: object}, &huma.Schema{Type: huma.TypeInteger}
-	s := &huma.Schema{
-		Type: huma.TypeObject, Description: "A saved game, of the schema at /schema/export.schema.json.",
-		Properties: map[string]*huma.Schema{
-			"format": object, "game_id": text, "version": number, "rules_version": number, "status": text,
-			"result": {Type: huma.TypeObject, Nullable: true}, "created_at": text, "card_sets": list, "snapshot": object,
-			"shuffle": object, "opening": object, "log": list, "final_state": {Ref: schemaPrefix + "Table"},
-		},
-	}
-	s.Required = slices.Sorted(maps.Keys(s.Properties))
-	return s
-}
-
 // describePages adds the operations of Docs, which huma does not serve.
 func (d *document) describePages() {
-	text, object := &huma.Schema{Type: huma.TypeString}, &huma.Schema{Type: huma.TypeObject}
+	text, object := &huma.Schema{Type: huma.TypeString}, &huma.Schema{Ref: schemaPrefix + "JSONDocument"}
 	d.describePage("getDocumentation", "/schema", "Interactive documentation", mediaHTML, text)
 	d.describePage("getOpenAPI", "/schema/openapi.json", "This document", mediaJSON, object)
 	d.describePage("getCardSetSchema", "/schema/card-set.schema.json", "The JSON Schema of card sets", mediaSchema, object)
@@ -106,7 +90,7 @@ func (d *document) describePages() {
 	problem := d.describePage("getProblem", problemPath+"{code}", "One kind of problem", mediaHTML, text)
 	problem.Parameters = []*huma.Param{{
 		Name: "code", In: "path", Required: true, Description: "The code of a problem.",
-		Schema: &huma.Schema{Type: huma.TypeString}, Example: "illegal_move",
+		Schema: &huma.Schema{Type: huma.TypeString, Pattern: "^[a-z_]+$"}, Example: "illegal_move",
 	}}
 	d.addProblem(problem, "not_found", http.StatusNotFound)
 }

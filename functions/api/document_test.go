@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -83,6 +84,15 @@ func TestDocumentIsComplete(t *testing.T) {
 	}
 }
 
+// Generated clients take their documentation from these.
+func TestEverySchemaIsDescribed(t *testing.T) {
+	for name, schema := range load(t).Components.Schemas {
+		if schema.Value.Description == "" {
+			t.Errorf("%s has no description", name)
+		}
+	}
+}
+
 func checkExamples(t *testing.T, name string, content openapi3.Content) {
 	t.Helper()
 	for media, of := range content {
@@ -90,4 +100,15 @@ func checkExamples(t *testing.T, name string, content openapi3.Content) {
 			t.Errorf("%s: no example of %s", name, media)
 		}
 	}
+}
+
+func patternOf(t *testing.T, op *openapi3.Operation, parameter string) *regexp.Regexp {
+	t.Helper()
+	for _, p := range op.Parameters {
+		if p.Value.Name == parameter {
+			return regexp.MustCompile(p.Value.Schema.Value.Pattern)
+		}
+	}
+	t.Fatalf("%s has no parameter %s", op.OperationID, parameter)
+	return nil
 }

@@ -23,7 +23,7 @@ type getInput struct {
 	ID          string      `path:"id"`
 	Version     optionalInt `query:"version" minimum:"0" doc:"Any version up to the newest, instead of the newest. Not together with since." example:"3"`
 	Since       optionalInt `query:"since" minimum:"-1" doc:"Adds log: what happened after this version. -1 begins with the setup. A version that the game does not have yet gives an empty log." example:"3"`
-	Include     []string    `query:"include" enum:"cards" doc:"cards adds every card of the game's card sets, and the list of cards that both decks are made of." example:"cards"`
+	Include     []string    `query:"include" minItems:"1" enum:"cards" doc:"cards adds every card of the game's card sets, and the list of cards that both decks are made of." example:"cards"`
 	IfNoneMatch string      `header:"If-None-Match" doc:"The ETag of the version that the client has: the answer is 304 while that is the newest. Also a list, or *." example:"\"3\""`
 }
 

@@ -46,38 +46,46 @@ type action struct{}
 
 // Schema is huma.SchemaProvider's.
 func (action) Schema(r huma.Registry) *huma.Schema {
-	return union(r, "Action", "What a player does. Its type says which other members it has.", wire.ActionVariants())
+	return union(r, "Action", wire.ActionVariants())
 }
 
 type event struct{}
 
 // Schema is huma.SchemaProvider's.
 func (event) Schema(r huma.Registry) *huma.Schema {
-	return union(r, "Event", "One thing that happened. Its type says which other members it has.", wire.EventVariants())
+	return union(r, "GameEvent", wire.EventVariants())
 }
 
-// union registers a schema under a name, once, and refers to it. Several tags
-// may share a variant.
-func union(r huma.Registry, name, description string, variants map[string]any) *huma.Schema {
+// union registers a schema under a name, once, and refers to it. Each tag has a
+// schema of its own, so that a client can tell the variants apart by their types
+// too.
+func union(r huma.Registry, name string, variants map[string]any) *huma.Schema {
 	ref := &huma.Schema{Ref: schemaPrefix + name}
 	if r.Map()[name] != nil {
 		return ref
 	}
 	s := &huma.Schema{
-		Type: huma.TypeObject, Description: description,
+		Type:          huma.TypeObject,
 		Discriminator: &huma.Discriminator{PropertyName: "type", Mapping: map[string]string{}},
 	}
 	r.Map()[name] = s
-	listed := map[string]bool{}
 	for _, tag := range slices.Sorted(maps.Keys(variants)) {
-		variant := r.Schema(reflect.TypeOf(variants[tag]), true, "")
-		s.Discriminator.Mapping[tag] = variant.Ref
-		if !listed[variant.Ref] {
-			listed[variant.Ref] = true
-			s.OneOf = append(s.OneOf, variant)
-		}
+		variant := huma.SchemaFromType(r, reflect.TypeOf(variants[tag]))
+		variant.Properties["type"].Enum = []any{tag}
+		r.Map()[variantName(tag)] = variant
+		s.Discriminator.Mapping[tag] = schemaPrefix + variantName(tag)
+		s.OneOf = append(s.OneOf, &huma.Schema{Ref: schemaPrefix + variantName(tag)})
 	}
 	return ref
+}
+
+// variantName is the schema of a tag: PlayCard of play_card.
+func variantName(tag string) string {
+	var name strings.Builder
+	for word := range strings.SplitSeq(tag, "_") {
+		name.WriteString(strings.ToUpper(word[:1]) + word[1:])
+	}
+	return name.String()
 }
 
 // actionNames lists the types of actions for a sentence.

@@ -23,6 +23,7 @@ func asJSON(t *testing.T, v any) string {
 const pass0 = `{"type": "pass_priority", "player": 0}`
 
 func TestIfMatch(t *testing.T) {
+	documented := patternOf(t, load(t).Paths.Value("/games/{id}/actions").Post, "If-Match")
 	for _, test := range []struct {
 		field []string
 		want  int
@@ -32,6 +33,9 @@ func TestIfMatch(t *testing.T) {
 		{[]string{`2`}, 400}, {[]string{`"2`}, 400}, {[]string{``}, 400}, {[]string{`,`}, 400}, {[]string{`"2" "1"`}, 400},
 		{[]string{`*, "2"`}, 400}, {[]string{`w/"2"`}, 400}, {[]string{"\"2\x7f\""}, 400},
 	} {
+		if test.field != nil && documented.MatchString(strings.Join(test.field, ", ")) != (test.want != 400) {
+			t.Errorf("the document says otherwise of %q", test.field)
+		}
 		s := newService(t)
 		game := s.create("")
 		s.pass(game, 2)

@@ -36,7 +36,7 @@ type View struct {
 	Log          []wire.LogEntry `json:"log,omitzero" maxItems:"100" doc:"Only with ?since: the versions after it, the oldest first; the newest 100 at most."`
 	LogTruncated *bool           `json:"log_truncated,omitzero" nullable:"false" doc:"Only with ?since: whether the log lacks older versions."`
 	Cards        []wire.Card     `json:"cards,omitzero" doc:"Only with ?include=cards: every card of the game's card sets."`
-	DeckList     []string        `json:"deck_list,omitzero" minItems:"30" maxItems:"30" doc:"Only with ?include=cards: the ids of the 30 cards that each deck is made of, in the order of cards, which is not that of the decks."`
+	DeckList     []string        `json:"deck_list,omitzero" maxItems:"30" doc:"Only with ?include=cards: the ids of the 30 cards that each deck is made of, in the order of cards, which is not that of the decks."`
 }
 
 // Snapshot names the cards of the game as they were when it was created.

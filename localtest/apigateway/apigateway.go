@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/localtest/template"
 )
@@ -84,7 +85,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // invoke lets a function finish although the client has gone, as in the cloud.
 func invoke(ctx context.Context, f Function, event any) (*response, error) {
-	in, err := json.Marshal(event, json.FormatNilSliceAsNull(true))
+	in, err := json.Marshal(event, json.FormatNilSliceAsNull(true), jsontext.AllowInvalidUTF8(true))
 	if err != nil {
 		return nil, err
 	}

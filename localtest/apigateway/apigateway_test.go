@@ -156,6 +156,7 @@ func TestRoutes(t *testing.T) {
 		{"/games/newest", "GET /games/newest", "/games/newest", `null`},
 		{"/games/a%3Fb%20c?x=1", "GET /games/{id}", "/games/a?b c", `{"id":"a?b c"}`},
 		{"/games/100%25", "GET /games/{id}", "/games/100%", `{"id":"100%"}`},
+		{"/games/%FF", "GET /games/{id}", "/games/�", `{"id":"�"}`},
 		{"/docs/ui/app.js", "GET /docs/{proxy+}", "/docs/ui/app.js", `{"proxy":"ui/app.js"}`},
 	} {
 		t.Run(tc.target, func(t *testing.T) {

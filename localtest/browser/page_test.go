@@ -33,18 +33,14 @@ func readDocument(t *testing.T) document {
 		} `json:"paths"`
 		Components struct {
 			Schemas struct {
-				Problem struct {
-					Properties struct {
-						Code struct {
-							Enum []string `json:"enum"`
-						} `json:"code"`
-					} `json:"properties"`
+				ProblemCode struct {
+					Enum []string `json:"enum"`
 				}
 			} `json:"schemas"`
 		} `json:"components"`
 	}
 	decode(t, get(t, "/schema/openapi.json", http.StatusOK), &served)
-	d := document{operations: map[string][]string{}, codes: served.Components.Schemas.Problem.Properties.Code.Enum}
+	d := document{operations: map[string][]string{}, codes: served.Components.Schemas.ProblemCode.Enum}
 	for path, methods := range served.Paths {
 		for method, operation := range methods {
 			d.operations[strings.ToUpper(method)+" "+path] = slices.Sorted(maps.Keys(operation.Responses))

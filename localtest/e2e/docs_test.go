@@ -71,5 +71,5 @@ func TestWhatIsNotDocumented(t *testing.T) {
 	for _, r := range []request{get("/schema/nothing").unlisted(), get("/schema/assets/none.js").unlisted(), get("/schema/problems/nothing")} {
 		s.refuse(refusal{name: r.path, request: r, want: plain(http.StatusNotFound, "not_found")})
 	}
-	s.refuse(refusal{name: "a broken escape", request: get("/schema/problems/100%25"), want: malformed})
+	s.refuse(refusal{name: "a broken escape", request: get("/schema/problems/100%25").wrong(), want: malformed})
 }

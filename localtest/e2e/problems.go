@@ -89,9 +89,9 @@ var malformedRequests = []refusal{
 	{name: "a broken escape in the path", request: get("/games/100%25").wrong(), want: malformed},
 	{name: "a broken escape in an export's path", request: get("/games/100%25/export").wrong(), want: malformed},
 	{name: "a broken escape in an action's path", request: post("/games/100%25/actions", passBy(1)).wrong(), want: malformed},
-	{name: "a version without quotes", request: action(passBy(1)).with("If-Match", `1`), want: malformed},
-	{name: "a tag that does not end", request: action(passBy(1)).with("If-Match", `"1`), want: malformed},
-	{name: "a list of tags with a gap", request: action(passBy(1)).with("If-Match", `"0" "1"`), want: malformed},
+	{name: "a version without quotes", request: action(passBy(1)).with("If-Match", `1`).wrong(), want: malformed},
+	{name: "a tag that does not end", request: action(passBy(1)).with("If-Match", `"1`).wrong(), want: malformed},
+	{name: "a list of tags with a gap", request: action(passBy(1)).with("If-Match", `"0" "1"`).wrong(), want: malformed},
 }
 
 // nobodysGame has the form of a game's id.

@@ -17,7 +17,7 @@ from uuid import uuid4
 from attrs import evolve
 from cardgames import AuthenticatedClient, Client
 from cardgames.api.games import create_game, export_game, get_game, submit_action
-from cardgames.models import GetGameIncludeItem, NewGame, PassPriority, Problem, ProblemCode, ProblemReason, View
+from cardgames.models import GetGameIncludeItem, IllegalMoveReason, NewGame, PassPriority, Problem, ProblemCode, View
 from cardgames.types import Response, Unset
 from transcript import Action, tell_action, tell_event
 
@@ -71,7 +71,7 @@ class Player:
         own = next(action for action in view.legal_actions if isinstance(action, PassPriority))
         problem = refused(self.submit(view, evolve(own, player=1 - own.player)), HTTPStatus.UNPROCESSABLE_ENTITY)
         assert problem.code == ProblemCode.ILLEGAL_MOVE
-        assert problem.reason == ProblemReason.NOT_YOUR_PRIORITY
+        assert problem.reason == IllegalMoveReason.NOT_YOUR_PRIORITY
         assert problem.current_version == view.version
 
     def meet_lost_answer(self, view: View) -> View:

@@ -12,12 +12,15 @@ from cardgames.models import (
     CardMoved,
     CastInstant,
     DrawSkipped,
+    Fizzled,
     GameFinished,
-    ObjectEvent,
     Passed,
     PassPriority,
     PlayCard,
     ProgressChanged,
+    Resolved,
+    ShieldAdded,
+    ShieldUsed,
     TimeChanged,
     TurnEnded,
     TurnStarted,
@@ -29,10 +32,13 @@ Event = (
     | CardDrawn
     | CardMoved
     | DrawSkipped
+    | Fizzled
     | GameFinished
-    | ObjectEvent
     | Passed
     | ProgressChanged
+    | Resolved
+    | ShieldAdded
+    | ShieldUsed
     | TimeChanged
     | TurnEnded
     | TurnStarted
@@ -67,7 +73,7 @@ def tell_event(event: Event) -> str:
             return f"{cast.id} is {cast.card.name}, card {event.hand_index} of player {event.player}"
         case Passed():
             return f"player {event.player} has passed"
-        case ObjectEvent():
+        case Resolved() | Fizzled() | ShieldAdded() | ShieldUsed():
             return f"{event.object_}: {event.type_}"
         case CardMoved():
             return f"{event.card.name} of player {event.owner}: {event.from_} {event.index} to {event.to}"

@@ -1,6 +1,6 @@
 // Tells actions and events in words. That this compiles shows that the unions
 // narrow by their type, and that no member of them is left out.
-import type { Action, Event } from './cardgames/index.js';
+import type { Action, GameEvent } from './cardgames/index.js';
 
 export function tellAction(action: Action): string {
   switch (action.type) {
@@ -15,7 +15,7 @@ export function tellAction(action: Action): string {
   }
 }
 
-export function tellEvent(event: Event): string {
+export function tellEvent(event: GameEvent): string {
   switch (event.type) {
     case 'turn_started':
       return `turn ${event.turn} of player ${event.player}, round ${event.round}`;

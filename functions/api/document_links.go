@@ -1,0 +1,45 @@
+package api
+
+import (
+	"maps"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// linkDocs are where a client can go from a view (OpenAPI Specification 3.1,
+// "Link Object").
+var linkDocs = map[string]*huma.Link{
+	"act": {
+		OperationID: submitOperation.OperationID, Description: "Any entry of legal_actions may be posted, on the condition that the game has not moved on.",
+		Parameters:  fromView(map[string]any{"If-Match": "$response.header.ETag"}),
+		RequestBody: "$response.body#/legal_actions/0",
+	},
+	"poll": {
+		OperationID: getOperation.OperationID, Description: "304 until the game has moved on.",
+		Parameters: fromView(map[string]any{"If-None-Match": "$response.header.ETag"}),
+	},
+	"catch_up": {
+		OperationID: getOperation.OperationID, Description: "The newest version, with the log of what happened since.",
+		Parameters: fromView(map[string]any{"since": "$response.body#/version"}),
+	},
+	"export": {
+		OperationID: exportOperation.OperationID, Description: "The whole game in one file.",
+		Parameters: fromView(nil),
+	},
+}
+
+// fromView adds the game's id to the parameters of a link.
+func fromView(parameters map[string]any) map[string]any {
+	with := map[string]any{"id": "$response.body#/game_id"}
+	maps.Copy(with, parameters)
+	return with
+}
+
+// viewLinks refers to all of linkDocs.
+func viewLinks() map[string]*huma.Link {
+	links := map[string]*huma.Link{}
+	for name := range linkDocs {
+		links[name] = &huma.Link{Ref: "#/components/links/" + name}
+	}
+	return links
+}

@@ -1,0 +1,6 @@
+// Package schemathesis sends the service requests that schemathesis generates
+// from the OpenAPI document, valid and invalid ones, and has it hold the answers
+// to the document. The tests need the build tag real, and the program that
+// localtest/schemathesis/setup installs. hooks.py tells it of games that exist,
+// and of the answers that its checks call wrong and that are meant.
+package schemathesis

@@ -1,0 +1,117 @@
+//go:build real
+
+package schemathesis_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"cardgames/localtest/running"
+)
+
+// successes has each operation, with what it must have answered at least once.
+var successes = map[string][]int{
+	"POST /games":                      {201, 400, 422},
+	"GET /games/{id}":                  {200, 304, 401, 404, 422},
+	"POST /games/{id}/actions":         {200, 400, 401, 404, 412, 422},
+	"GET /games/{id}/export":           {200, 404, 409},
+	"GET /schema":                      {200},
+	"GET /schema/openapi.json":         {200},
+	"GET /schema/card-set.schema.json": {200},
+	"GET /schema/export.schema.json":   {200},
+	"GET /schema/problems":             {200},
+	"GET /schema/problems/{code}":      {200, 404},
+}
+
+func TestNothingBreaksTheDocument(t *testing.T) {
+	service := start(t)
+	r := run(t, service.Base, makeGames(t, service))
+	r.log(t)
+	for _, failure := range r.failures {
+		t.Error(failure)
+	}
+	if r.cases < 2000 {
+		t.Errorf("%d cases are too few", r.cases)
+	}
+	for operation, statuses := range successes {
+		for _, status := range statuses {
+			if r.answers[operation][status] == 0 {
+				t.Errorf("%s never answered %d", operation, status)
+			}
+		}
+	}
+}
+
+func start(t *testing.T) *running.Server {
+	t.Helper()
+	s, err := running.Start("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// run has schemathesis test the service at base. games is what hooks.py reads.
+func run(t *testing.T, base, games string, args ...string) *report {
+	t.Helper()
+	program := absolute(t, "../../.tools/schemathesis/bin/schemathesis")
+	folder := t.TempDir() // for all that it leaves behind
+	command := exec.CommandContext(t.Context(), program, append([]string{
+		"--config-file", absolute(t, "schemathesis.toml"), "run", absolute(t, "../../schemas/openapi.json"), "--url", base,
+		"--checks", "all", "--report", "ndjson", "--report-ndjson-path", "events.ndjson", "--no-color",
+	}, args...)...)
+	command.Dir = folder
+	command.Env = append(os.Environ(), "SCHEMATHESIS_HOOKS="+absolute(t, "hooks.py"), "GAMES="+games, "PYTHONDONTWRITEBYTECODE=1")
+	output, err := command.CombinedOutput()
+	exit, exited := errors.AsType[*exec.ExitError](err)
+	if err != nil && !exited {
+		t.Fatalf("no schemathesis; run localtest/schemathesis/setup: %v", err)
+	}
+	r, readErr := readReport(filepath.Join(folder, "events.ndjson"))
+	if readErr != nil {
+		t.Fatalf("%v\n%s", readErr, output)
+	}
+	if exited && len(r.failures) == 0 {
+		t.Fatalf("schemathesis: %s\n%s", exit, output)
+	}
+	if !exited && len(r.failures) > 0 {
+		t.Fatalf("schemathesis passes what its report calls failed: %v", r.failures)
+	}
+	return r
+}
+
+func absolute(t *testing.T, name string) string {
+	t.Helper()
+	path, err := filepath.Abs(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// log prints what was sent and answered.
+func (r *report) log(t *testing.T) {
+	t.Helper()
+	t.Logf("%d requests of the documented form, %d of another", r.valid, r.cases-r.valid)
+	for _, operation := range slices.Sorted(maps.Keys(r.answers)) {
+		line, sum := "", 0
+		for _, status := range slices.Sorted(maps.Keys(r.answers[operation])) {
+			n := r.answers[operation][status]
+			line, sum = fmt.Sprintf("%s  %d: %d", line, status, n), sum+n
+		}
+		t.Logf("%-32s %5d answers%s", operation, sum, line)
+	}
+	t.Logf("checked by %s", strings.Join(slices.Sorted(maps.Keys(r.checks)), ", "))
+}
