@@ -85,7 +85,8 @@ func exampleGame() *games.Game {
 	return g
 }
 
-// exampleActions are one of each kind, all legal at some time in the game.
+// exampleActions are one of each kind, all legal at some time in the game. The
+// first by name is the one that the documentation page fills in: a pass.
 func exampleActions(versions []*games.Game) map[string]*huma.Example {
 	found := map[string]*huma.Example{}
 	for _, g := range versions {
@@ -96,7 +97,7 @@ func exampleActions(versions []*games.Game) map[string]*huma.Example {
 				found["play_card"] = &huma.Example{Summary: "Play a card", Value: example(wire.Action{Action: a})}
 			case engine.CastInstant:
 				if a.Target != 0 {
-					found["cast_instant"] = &huma.Example{Summary: "Cast an instant at an object", Value: example(wire.Action{Action: a})}
+					found["target_instant"] = &huma.Example{Summary: "Cast an instant at an object", Value: example(wire.Action{Action: a})}
 				}
 			case engine.PassPriority:
 				found["pass_priority"] = &huma.Example{Summary: "Pass, resolve or end the turn", Value: example(wire.Action{Action: a})}
