@@ -34,7 +34,7 @@ test: lint ## Check the source and run every test that needs Go alone
 proofs: SHELL := bash
 proofs: .SHELLFLAGS := -o pipefail -c
 proofs: ## Show how many cases stand behind each promise, and fuzz each decoder; TIME for each, such as 60s
-	go test -v -count=1 ./localtest/proofs/... ./cardsets/... ./infra/... | awk -f localtest/real/summary.awk
+	go test -v -count=1 ./localtest/proofs/... ./cardsets/... ./infra/... ./functions/games ./localtest/golden | awk -f localtest/real/summary.awk
 	localtest/hostile/fuzz $(or $(TIME),3000x)
 
 .PHONY: lint

@@ -4,18 +4,62 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
+	"sync"
 
 	"pgregory.net/rapid"
 
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
+// cards is a pool, and the sets from which it was built.
+type cards struct {
+	sets []engine.CardSet
+	pool *engine.Pool
+}
+
+// shipped are the pools that come with the service, by the files of their sets.
+var shipped = sync.OnceValue(func() []cards {
+	var all []cards
+	for _, files := range [][]string{{"core"}, {"garden"}, {"flat_share"}, {"core", "house_guests"}} {
+		var sets []engine.CardSet
+		for _, file := range files {
+			sets = append(sets, shippedSet(file))
+		}
+		all = append(all, cards{sets, mustBuild(panicking{}, sets...)})
+	}
+	return all
+})
+
+func shippedSet(name string) engine.CardSet {
+	text := core.JSON()
+	if name != "core" {
+		text = must(os.ReadFile(filepath.Join("..", "localtest", "sets", name+".json")))
+	}
+	return must(snapshot.ParseSet(text))
+}
+
+type panicking struct{}
+
+func (panicking) Fatalf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // recipe says which cards a random pool is made of. The later ones are hostile:
-// they try to make games long.
+// they try to make games long, or to leave a player nothing to do.
 type recipe struct {
 	name, types, effects string
 	maxCost              int
+	maxParam             int
 }
 
 const (
@@ -24,14 +68,21 @@ const (
 )
 
 var recipes = []recipe{
-	{"anything", allTypes, allEffects, 6},
-	{"all free", allTypes, allEffects, 0},
-	{"nothing affordable", allTypes, allEffects, 1 << 40},
-	{"only instants", "instant", allEffects, 2},
-	{"no progress", "appliance task instant", "none drain_progress gain_time drain_time draw discard scrap bounce cancel shield recover", 1},
-	{"only draws", "task instant", "draw", 0},
-	{"going round", "appliance instant", "none draw bounce recover", 0},
-	{"bounce and recover", "appliance instant", "bounce recover", 0},
+	{"anything", allTypes, allEffects, 6, 4},
+	{"all free", allTypes, allEffects, 0, 4},
+	{"nothing affordable", allTypes, allEffects, engine.MaxCost, 4},
+	{"huge params", allTypes, allEffects, 4, 99},
+	{"huge and free", "appliance task instant", allEffects, 0, 99},
+	{"only persons", "person", "none", 3, 1},
+	{"only appliances", "appliance", "none", 3, 1},
+	{"only habits", "habit", "none", 3, 1},
+	{"only tasks", "task", "none recover " + effectsWithN, 3, 4},
+	{"only instants", "instant", allEffects, 2, 4},
+	{"no progress", "appliance task instant", "none drain_progress gain_time drain_time draw discard scrap bounce cancel shield recover", 1, 4},
+	{"only draws", "task instant", "draw", 0, 4},
+	{"going round", "appliance instant", "none draw bounce recover", 0, 4},
+	{"bounce and recover", "appliance instant", "bounce recover", 0, 4},
+	{"only targets", "appliance instant", effectsWithTarget, 1, 4},
 }
 
 const (
@@ -41,25 +92,29 @@ const (
 	permanentTypes     = "person appliance habit"
 )
 
-// poolSizes are 1 to 80, with those at which the deck list changes.
-var poolSizes = rapid.OneOf(rapid.SampledFrom([]int{1, 29, 30, 31, 80}), rapid.IntRange(1, 80), rapid.IntRange(20, 80))
+// poolSizes are 1 to 1,000, with those at which the deck list changes.
+var poolSizes = []int{1, 2, 7, 29, 30, 31, 60, 80, 1000}
 
-// drawPool makes a pool of a recipe; every second one is of anything. The cards
-// are chosen evenly: rapid itself prefers small numbers, and so the same few
-// types and effects.
-func drawPool(t *rapid.T) *engine.Pool {
+// drawCards makes a pool: one in eight is shipped, three are of anything, the
+// others of a special recipe. All is chosen evenly: rapid itself prefers small
+// numbers, and so the same few types and effects.
+func drawCards(t *rapid.T) cards {
+	random := dealer{rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "cards"), rapid.Uint64().Draw(t, "more cards")))}
 	r := recipes[0]
-	if rapid.Bool().Draw(t, "special") {
-		r = rapid.SampledFrom(recipes[1:]).Draw(t, "recipe")
+	switch kind := random.IntN(8); {
+	case kind == 0:
+		return shipped()[random.IntN(len(shipped()))]
+	case kind > 3:
+		r = recipes[1+random.IntN(len(recipes)-1)]
 	}
 	set := engine.CardSet{ID: "random", Name: r.name, Version: "1.0.0"}
-	random := dealer{rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "cards"), 0))}
-	for i := range poolSizes.Draw(t, "size") {
+	for i := range poolSizes[random.IntN(len(poolSizes))] {
 		card := random.card(r)
-		card.ID = fmt.Sprint("c", i)
+		card.ID, card.Name = fmt.Sprint("c", i), fmt.Sprint("Card ", i)
 		set.Cards = append(set.Cards, card)
 	}
-	return mustBuild(t, set)
+	sets := []engine.CardSet{set}
+	return cards{sets, mustBuild(t, sets...)}
 }
 
 // dealer makes random cards.
@@ -67,25 +122,25 @@ type dealer struct{ *rand.Rand }
 
 func (d dealer) card(r recipe) engine.CardSpec {
 	kind := d.word(r.types)
-	card := engine.CardSpec{Name: "Card", Type: kind, Effect: "none", Cost: fmt.Sprint(d.IntN(r.maxCost + 1))}
+	card := engine.CardSpec{Type: kind, Effect: "none", Cost: fmt.Sprint(d.IntN(r.maxCost + 1))}
 	if !has(permanentTypes, kind) {
 		card.Effect = d.word(r.effects)
 	}
 	if kind == "task" && has(effectsWithTarget, card.Effect) {
 		card.Type = "instant"
 	}
-	card.Params = d.params(card.Effect)
+	card.Params = d.params(card.Effect, r.maxParam)
 	card.Text = fmt.Sprint(card.Effect, card.Params)
 	return card
 }
 
-func (d dealer) params(effect string) map[string]any {
+func (d dealer) params(effect string, most int) map[string]any {
 	params := map[string]any{}
 	if has(effectsWithN, effect) {
-		params["n"] = d.number(1, 4)
+		params["n"] = d.number(1, most)
 	}
 	if has(effectsWithMaxCost, effect) && d.IntN(2) == 0 {
-		params["max_cost"] = d.number(0, 4)
+		params["max_cost"] = d.number(0, most)
 	}
 	if has("scrap bounce", effect) && d.IntN(3) == 0 {
 		params["type"] = d.word(permanentTypes)
@@ -103,69 +158,4 @@ func (d dealer) number(low, high int) json.Number {
 func (d dealer) word(words string) string {
 	list := strings.Fields(words)
 	return list[d.IntN(len(list))]
-}
-
-// game is a whole game of random, legal actions.
-type game struct {
-	pool    *engine.Pool
-	secret  engine.Secret
-	start   engine.State
-	setup   []engine.Event
-	actions []engine.Action
-	steps   []engine.Step // after each action
-}
-
-func drawGame(t *rapid.T) game {
-	g := game{pool: drawPool(t), secret: engine.SecretFromSeed(rapid.String().Draw(t, "seed"))}
-	g.start, g.setup = engine.New(g.pool, g.secret)
-	players := drawPlayers(t)
-	for state := g.start; !state.Finished(); {
-		if len(g.actions) > longestGame {
-			t.Fatalf("the game does not end within %d actions", longestGame)
-		}
-		action := players.choose(g.pool, &state)
-		next, events, err := engine.Apply(g.pool, state, action)
-		if err != nil {
-			t.Fatalf("%+v is listed as legal, but %v", action, err)
-		}
-		g.actions = append(g.actions, action)
-		g.steps = append(g.steps, engine.Step{State: next, Events: events})
-		state = next
-	}
-	return g
-}
-
-// players choose evenly among the legal actions. Eager ones pass only when they
-// must, or now and then.
-type players struct {
-	random *rand.Rand
-	eager  bool
-}
-
-func drawPlayers(t *rapid.T) players {
-	seed := rapid.Uint64().Draw(t, "players")
-	return players{random: rand.New(rand.NewPCG(seed, 0)), eager: rapid.Bool().Draw(t, "eager")}
-}
-
-func (p *players) choose(pool *engine.Pool, state *engine.State) engine.Action {
-	seat, _ := state.Priority()
-	legal := engine.LegalActions(pool, state, seat)
-	if p.eager && len(legal) > 1 && p.random.IntN(8) > 0 {
-		legal = legal[:len(legal)-1]
-	}
-	return legal[p.random.IntN(len(legal))]
-}
-
-// states are all states of the game, from the first turn's start to the end.
-func (g *game) states() []engine.State {
-	states := []engine.State{g.start}
-	for _, step := range g.steps {
-		states = append(states, step.State)
-	}
-	return states
-}
-
-// drawState picks one of them.
-func (g *game) drawState(t *rapid.T) engine.State {
-	return rapid.SampledFrom(g.states()).Draw(t, "state")
 }

@@ -1,6 +1,8 @@
 package engine_test
 
 import (
+	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,8 +16,7 @@ var viewers = []engine.Viewer{engine.Spectator, engine.Player0, engine.Player1, 
 // TestRedactHidesDrawnCards: of all events, a viewer misses the cards that are
 // drawn to a hand that the viewer does not see, and nothing else.
 func TestRedactHidesDrawnCards(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := drawGame(t)
+	forGames(t, func(t *rapid.T, g *game) {
 		all := append([]engine.Event{}, g.setup...)
 		for _, step := range g.steps {
 			all = append(all, step.Events...)
@@ -48,63 +49,77 @@ func seesHand(viewer engine.Viewer, seat engine.Seat) bool {
 }
 
 // TestHiddenCardsDoNotShow: other cards in the decks and in the hands that a
-// viewer does not see give that viewer the same view.
+// viewer does not see give that viewer the same view. Every state is looked at by
+// one viewer.
 func TestHiddenCardsDoNotShow(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := drawGame(t)
-		state := g.drawState(t)
-		viewer := rapid.SampledFrom(viewers).Draw(t, "viewer")
-		p := state.Position()
-		for seat := range p.Players {
-			replaceCards(t, g.pool, p.Players[seat].Deck)
-			if !seesHand(viewer, engine.Seat(seat)) {
-				replaceCards(t, g.pool, p.Players[seat].Hand)
+	forGames(t, func(t *rapid.T, g *game) {
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "other cards"), 0))
+		for version, state := range g.states() {
+			viewer := viewers[random.IntN(len(viewers))]
+			other := withOtherCards(t, g.pool, &state, viewer, random)
+			v, w := engine.ViewOf(g.pool, &state, viewer), engine.ViewOf(g.pool, &other, viewer)
+			if !reflect.DeepEqual(v, w) {
+				t.Fatalf("version %d: viewer %d can tell two games apart:\n%s", version, viewer, cmp.Diff(v, w))
 			}
-		}
-		other, err := p.State(g.pool)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(engine.ViewOf(g.pool, &state, viewer), engine.ViewOf(g.pool, &other, viewer)); diff != "" {
-			t.Fatalf("viewer %d can tell two games apart:\n%s", viewer, diff)
 		}
 	})
 }
 
-func replaceCards(t *rapid.T, pool *engine.Pool, cards []engine.CardRef) {
-	for i := range cards {
-		cards[i] = engine.CardRef(rapid.IntRange(0, pool.Len()-1).Draw(t, "card"))
+// withOtherCards replaces every card that is hidden from the viewer.
+func withOtherCards(t *rapid.T, pool *engine.Pool, state *engine.State, viewer engine.Viewer, random *rand.Rand) engine.State {
+	p := state.Position()
+	for seat := range p.Players {
+		hidden := [][]engine.CardRef{p.Players[seat].Deck}
+		if !seesHand(viewer, engine.Seat(seat)) {
+			hidden = append(hidden, p.Players[seat].Hand)
+		}
+		for _, cards := range hidden {
+			for i := range cards {
+				cards[i] = engine.CardRef(random.IntN(pool.Len()))
+			}
+		}
 	}
+	other, err := p.State(pool)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return other
 }
 
 // TestViewShowsTheRest: a view agrees with the position in everything that is
 // not hidden.
 func TestViewShowsTheRest(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := drawGame(t)
-		state := g.drawState(t)
-		viewer := rapid.SampledFrom(viewers).Draw(t, "viewer")
-		v, p := engine.ViewOf(g.pool, &state, viewer), state.Position()
-		want := engine.View{
-			Turn: p.Turn, Round: (p.Turn + 1) / 2, Active: p.Active, Priority: p.Priority, Passes: p.Passes,
-			Result: p.Result, Stack: p.Stack,
-		}
-		for seat, player := range p.Players {
-			want.Players[seat] = engine.PlayerView{
-				Time: player.Time, Progress: player.Progress, Income: incomeOf(g.pool, player.Board),
-				DeckCount: len(player.Deck), HandCount: len(player.Hand), Board: player.Board, Discard: player.Discard,
+	forGames(t, func(t *rapid.T, g *game) {
+		first := rapid.IntRange(0, len(viewers)-1).Draw(t, "first viewer")
+		for version, state := range g.states() {
+			viewer := viewers[(first+version)%len(viewers)]
+			want, got := naiveView(g.pool, &state, viewer), engine.ViewOf(g.pool, &state, viewer)
+			if !reflect.DeepEqual(want, got) {
+				t.Fatalf("version %d, viewer %d (-want +got):\n%s", version, viewer, cmp.Diff(want, got))
 			}
-			if seesHand(viewer, engine.Seat(seat)) {
-				want.Players[seat].Hand = player.Hand
-			}
-		}
-		if seesHand(viewer, p.Priority) {
-			want.Legal = engine.LegalActions(g.pool, &state, p.Priority)
-		}
-		if diff := cmp.Diff(want, v); diff != "" {
-			t.Fatalf("viewer %d (-want +got):\n%s", viewer, diff)
 		}
 	})
+}
+
+func naiveView(pool *engine.Pool, state *engine.State, viewer engine.Viewer) engine.View {
+	p := state.Position()
+	v := engine.View{
+		Turn: p.Turn, Round: (p.Turn + 1) / 2, Active: p.Active, Priority: p.Priority, Passes: p.Passes,
+		Result: p.Result, Stack: p.Stack,
+	}
+	for seat, player := range p.Players {
+		v.Players[seat] = engine.PlayerView{
+			Time: player.Time, Progress: player.Progress, Income: incomeOf(pool, player.Board),
+			DeckCount: len(player.Deck), HandCount: len(player.Hand), Board: player.Board, Discard: player.Discard,
+		}
+		if seesHand(viewer, engine.Seat(seat)) {
+			v.Players[seat].Hand = player.Hand
+		}
+	}
+	if seesHand(viewer, p.Priority) {
+		v.Legal = engine.LegalActions(pool, state, p.Priority)
+	}
+	return v
 }
 
 // incomeOf adds up the rates, half the cost rounded up, with the rules' limits.

@@ -13,15 +13,14 @@ import (
 // TestEventsTellEverything: a client that starts from a view and only follows
 // the events arrives at the next state.
 func TestEventsTellEverything(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := drawGame(t)
+	forGames(t, func(t *rapid.T, g *game) {
 		m := mirror{T: t, Position: g.start.Position()}
 		for i, step := range g.steps {
 			for _, e := range step.Events {
 				m.follow(e)
 			}
-			if diff := cmp.Diff(step.State.Position(), m.Position); diff != "" {
-				t.Fatalf("action %d, %+v (-state +events):\n%s", i+1, g.actions[i], diff)
+			if want := step.State.Position(); !samePosition(&want, &m.Position) || want.Result != m.Result {
+				t.Fatalf("action %d, %+v (-state +events):\n%s", i+1, g.actions[i], cmp.Diff(want, m.Position))
 			}
 		}
 	})

@@ -1,0 +1,105 @@
+package engine_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"runtime/debug"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"cardgames/engine"
+)
+
+// Each property of games is checked on so many whole games, unless
+// -rapid.checks says otherwise, and they must have so many random actions.
+const (
+	gamesPerProperty   = "1100"
+	actionsPerProperty = 100_000
+)
+
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(800) // the games make much garbage and keep nothing
+	if err := flag.Set("rapid.checks", gamesPerProperty); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
+
+// forGames checks a property of whole random games, and that they were not so
+// short that it was hardly checked.
+func forGames(t *testing.T, property func(*rapid.T, *game)) {
+	t.Helper()
+	t.Parallel()
+	games, actions := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGame(t)
+		games, actions = games+1, actions+len(g.actions)
+		property(t, &g)
+	})
+	t.Logf("%d random actions in %d games", actions, games)
+	if flag.Lookup("rapid.checks").Value.String() == gamesPerProperty && !testing.Short() && actions < actionsPerProperty {
+		t.Errorf("that is less than %d actions", actionsPerProperty)
+	}
+}
+
+// game is a whole game of random, legal actions.
+type game struct {
+	cards
+	secret  engine.Secret
+	start   engine.State
+	setup   []engine.Event
+	actions []engine.Action
+	steps   []engine.Step // after each action
+}
+
+func drawGame(t *rapid.T) game {
+	g := game{cards: drawCards(t), secret: engine.SecretFromSeed(rapid.String().Draw(t, "seed"))}
+	g.start, g.setup = engine.New(g.pool, g.secret)
+	players := drawPlayers(t)
+	for state := g.start; !state.Finished(); {
+		if len(g.actions) > longestGame {
+			t.Fatalf("the game does not end within %d actions", longestGame)
+		}
+		action := players.choose(g.pool, &state)
+		next, events, err := engine.Apply(g.pool, state, action)
+		if err != nil {
+			t.Fatalf("%+v is listed as legal, but %v", action, err)
+		}
+		g.actions = append(g.actions, action)
+		g.steps = append(g.steps, engine.Step{State: next, Events: events})
+		state = next
+	}
+	return g
+}
+
+// players choose evenly among the legal actions. Eager ones pass only when they
+// must, or now and then.
+type players struct {
+	random *rand.Rand
+	eager  bool
+}
+
+func drawPlayers(t *rapid.T) players {
+	seed := rapid.Uint64().Draw(t, "players")
+	return players{random: rand.New(rand.NewPCG(seed, 0)), eager: rapid.Bool().Draw(t, "eager")}
+}
+
+func (p *players) choose(pool *engine.Pool, state *engine.State) engine.Action {
+	seat, _ := state.Priority()
+	legal := engine.LegalActions(pool, state, seat)
+	if p.eager && len(legal) > 1 && p.random.IntN(8) > 0 {
+		legal = legal[:len(legal)-1]
+	}
+	return legal[p.random.IntN(len(legal))]
+}
+
+// states are all states of the game, from the first turn's start to the end.
+func (g *game) states() []engine.State {
+	states := []engine.State{g.start}
+	for _, step := range g.steps {
+		states = append(states, step.State)
+	}
+	return states
+}

@@ -1,0 +1,142 @@
+package engine_test
+
+import "fmt"
+
+func (g *naiveGame) cast(a naiveAction) {
+	p := g.players[a.player]
+	card := p.hand[a.hand]
+	g.casts++
+	o := &naiveObject{id: fmt.Sprint("o", g.casts), card: card, owner: a.player, target: a.target}
+
+	g.setTime(a.player, p.time-card.cost, "cost")
+	at := ""
+	if a.target != "" {
+		at = " at " + a.target
+	}
+	g.tell("player %d casts %s from hand #%d as %s%s", a.player, card.name, a.hand, o.id, at)
+
+	p.hand = without(p.hand, a.hand)
+	g.stack = append(g.stack, o)
+	g.passes, g.priority = 1, 1-a.player
+}
+
+func (g *naiveGame) resolveTop() {
+	o := g.stack[len(g.stack)-1]
+	g.stack = g.stack[:len(g.stack)-1]
+	owner := g.players[o.owner]
+	if o.target != "" && !g.allowed(o.card, o.owner, o.target) {
+		g.tell("%s fizzles", o.id)
+	} else {
+		g.tell("%s resolves", o.id)
+		g.takeEffect(o)
+	}
+	if o.card.kind == "task" {
+		g.setProgress(o.owner, owner.progress+min(4, owner.rates("person")), "persons")
+	}
+	// Whoever follows the events still sees the card on top of the stack.
+	place := len(g.stack)
+	if o.card.permanent() {
+		owner.board = append(owner.board, o)
+		g.tellMove(o, "stack", place, "board")
+	} else {
+		owner.discard = append(owner.discard, o.card)
+		g.tellMove(o, "stack", place, "discard")
+	}
+	g.checkWin()
+}
+
+func (g *naiveGame) tellMove(o *naiveObject, from string, index int, to string) {
+	g.tell("%s %s of player %d: %s #%d -> %s", o.id, o.card.name, o.owner, from, index, to)
+}
+
+func (g *naiveGame) takeEffect(o *naiveObject) {
+	n := o.card.numbers["n"]
+	own, other := o.owner, 1-o.owner
+	switch o.card.effect {
+	case "gain_progress":
+		g.setProgress(own, g.players[own].progress+n, "effect")
+	case "drain_progress":
+		g.setProgress(other, g.players[other].progress-n, "effect")
+	case "gain_time":
+		g.setTime(own, g.players[own].time+n, "effect")
+	case "drain_time":
+		g.setTime(other, g.players[other].time-n, "effect")
+	case "draw":
+		for drawn := 0; drawn < n && g.draw(own); drawn++ {
+		}
+	case "discard":
+		g.discardNewest(other, n)
+	case "recover":
+		g.recover(o)
+	case "scrap", "bounce":
+		g.remove(o)
+	case "cancel":
+		g.cancel(o.target)
+	case "shield":
+		target, _ := g.object(o.target)
+		target.shielded = true
+		g.tell("%s gets a shield", target.id)
+	}
+}
+
+func (g *naiveGame) discardNewest(player, n int) {
+	p := g.players[player]
+	for ; n > 0 && len(p.hand) > 0; n-- {
+		index := len(p.hand) - 1
+		card := p.hand[index]
+		p.hand = without(p.hand, index)
+		p.discard = append(p.discard, card)
+		g.tell("%s of player %d: hand #%d -> discard", card.name, player, index)
+	}
+}
+
+func (g *naiveGame) recover(o *naiveObject) {
+	p := g.players[o.owner]
+	if len(p.hand) >= 7 {
+		return
+	}
+	for index := len(p.discard) - 1; index >= 0; index-- {
+		card := p.discard[index]
+		if card.effect == "recover" || !card.matches(o.card) {
+			continue
+		}
+		p.discard = without(p.discard, index)
+		p.hand = append(p.hand, card)
+		g.tell("%s of player %d: discard #%d -> hand", card.name, o.owner, index)
+		return
+	}
+}
+
+// remove scraps or bounces, unless a shield is in the way.
+func (g *naiveGame) remove(o *naiveObject) {
+	target, _ := g.object(o.target)
+	if target.shielded {
+		target.shielded = false
+		g.tell("%s uses its shield", target.id)
+		return
+	}
+	owner := g.players[target.owner]
+	index := 0
+	for owner.board[index] != target {
+		index++
+	}
+	owner.board = without(owner.board, index)
+	if o.card.effect == "bounce" && len(owner.hand) < 7 {
+		owner.hand = append(owner.hand, target.card)
+		g.tellMove(target, "board", index, "hand")
+	} else {
+		owner.discard = append(owner.discard, target.card)
+		g.tellMove(target, "board", index, "discard")
+	}
+}
+
+func (g *naiveGame) cancel(id string) {
+	for index, o := range g.stack {
+		if o.id == id {
+			g.stack = without(g.stack, index)
+			g.players[o.owner].discard = append(g.players[o.owner].discard, o.card)
+			g.tellMove(o, "stack", index, "discard")
+			return
+		}
+	}
+}

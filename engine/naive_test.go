@@ -1,0 +1,237 @@
+package engine_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"cardgames/engine"
+)
+
+// The naive engine plays docs/rules.md in the plainest way: it reads the card
+// sets as their authors wrote them, keeps cards in lists and object ids as text,
+// and tells in words what happens, in the words of the scenarios. It shares no
+// code with the engine that it is compared with.
+
+// naiveCard is a card as its author wrote it.
+type naiveCard struct {
+	index              int // in the pool
+	name, kind, effect string
+	cost               int
+	numbers            map[string]int // of the params
+	wantedType         string         // params.type, empty for any
+}
+
+// naivePool is all cards of the sets, in their order.
+func naivePool(sets []engine.CardSet) []*naiveCard {
+	var pool []*naiveCard
+	for _, set := range sets {
+		for _, spec := range set.Cards {
+			card := &naiveCard{
+				index: len(pool), name: spec.Name, kind: spec.Type, effect: spec.Effect,
+				cost: plainInteger(spec.Cost), numbers: map[string]int{},
+			}
+			for name, value := range spec.Params {
+				if name == "type" {
+					card.wantedType = value.(string)
+				} else {
+					card.numbers[name] = plainInteger(fmt.Sprint(value))
+				}
+			}
+			pool = append(pool, card)
+		}
+	}
+	return pool
+}
+
+// plainInteger reads 7, 7.0 and 7e0 up to 2^53, which a float64 holds exactly.
+func plainInteger(text string) int {
+	number, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic(err)
+	}
+	return int(number)
+}
+
+func (c *naiveCard) permanent() bool {
+	return c.kind == "person" || c.kind == "appliance" || c.kind == "habit"
+}
+
+// matches tells whether type and max_cost of an effect's params let this card be.
+func (c *naiveCard) matches(effect *naiveCard) bool {
+	most, limited := effect.numbers["max_cost"]
+	return (effect.wantedType == "" || effect.wantedType == c.kind) && (!limited || c.cost <= most)
+}
+
+// naiveObject is a card on the stack or the board.
+type naiveObject struct {
+	id       string
+	card     *naiveCard
+	owner    int
+	target   string
+	shielded bool
+}
+
+type naivePlayer struct {
+	time, progress      int
+	deck, hand, discard []*naiveCard // the first of the deck is drawn first
+	board               []*naiveObject
+}
+
+// rates is the sum of the rates of the player's permanents of one type.
+func (p *naivePlayer) rates(kind string) int {
+	sum := 0
+	for _, o := range p.board {
+		if o.card.kind == kind {
+			sum += (o.card.cost + 1) / 2
+		}
+	}
+	return sum
+}
+
+// naiveGame is one game. Its methods change it.
+type naiveGame struct {
+	turn, active, passes int
+	priority             int // -1 once the game is finished
+	casts                int // so far; the newest object's id is o<casts>
+	players              [2]*naivePlayer
+	stack                []*naiveObject
+	result               string   // empty while in progress
+	told                 []string // by the last action
+}
+
+// newNaiveGame is the setup. The shuffle is the naive one of shuffle_test.go.
+func newNaiveGame(sets []engine.CardSet, secret engine.Secret) *naiveGame {
+	pool := naivePool(sets)
+	list, _ := naiveList(secret, len(pool))
+	g := &naiveGame{}
+	for player, cards := range []int{5, 6} {
+		g.players[player] = &naivePlayer{}
+		deck, _ := naiveShuffle(secret, fmt.Sprint("deck", player), list)
+		for _, index := range deck {
+			g.players[player].deck = append(g.players[player].deck, pool[index])
+		}
+		for range cards {
+			g.draw(player)
+		}
+	}
+	g.startTurn(0)
+	return g
+}
+
+func (g *naiveGame) tell(format string, args ...any) {
+	g.told = append(g.told, fmt.Sprintf(format, args...))
+}
+
+func (g *naiveGame) startTurn(player int) {
+	g.turn, g.active, g.priority, g.passes = g.turn+1, player, player, 0
+	g.tell("turn %d of player %d starts", g.turn, player)
+	p := g.players[player]
+	g.setTime(player, 4+min(5, p.rates("appliance")), "turn_start")
+	g.setProgress(player, p.progress+p.rates("habit"), "habits")
+	g.draw(player)
+	g.checkWin()
+}
+
+func (g *naiveGame) setTime(player, to int, cause string) {
+	g.set("time", player, &g.players[player].time, to, cause)
+}
+
+func (g *naiveGame) setProgress(player, to int, cause string) {
+	g.set("progress", player, &g.players[player].progress, to, cause)
+}
+
+// set keeps a counter from going below 0. A change by 0 is not told.
+func (g *naiveGame) set(what string, player int, counter *int, to int, cause string) {
+	to = max(to, 0)
+	if to != *counter {
+		g.tell("player %d %s %+d = %d (%s)", player, what, to-*counter, to, cause)
+	}
+	*counter = to
+}
+
+// draw tells whether it could.
+func (g *naiveGame) draw(player int) bool {
+	p := g.players[player]
+	if len(p.hand) >= 7 {
+		g.tell("player %d draws nothing: hand_full", player)
+		return false
+	}
+	if len(p.deck) == 0 {
+		g.tell("player %d draws nothing: deck_empty", player)
+		return false
+	}
+	card := p.deck[0]
+	p.deck = p.deck[1:]
+	p.hand = append(p.hand, card)
+	g.tell("player %d draws %s", player, card.name)
+	return true
+}
+
+func (g *naiveGame) checkWin() {
+	for _, player := range []int{g.active, 1 - g.active} {
+		if g.players[player].progress >= 25 {
+			g.finish(fmt.Sprintf("player %d wins by progress", player))
+			return
+		}
+	}
+}
+
+func (g *naiveGame) finish(result string) {
+	g.result, g.priority = result, -1
+	g.tell("game finished: %s", result)
+}
+
+func (g *naiveGame) endTurn() {
+	g.tell("turn %d of player %d ends", g.turn, g.active)
+	g.passes = 0
+	if g.turn < 24 {
+		g.startTurn(1 - g.active)
+		return
+	}
+	first, second := g.players[0].progress, g.players[1].progress
+	switch {
+	case first > second:
+		g.finish("player 0 wins by rounds")
+	case second > first:
+		g.finish("player 1 wins by rounds")
+	default:
+		g.finish("a draw by rounds")
+	}
+}
+
+func (g *naiveGame) round() int { return g.turn/2 + g.turn%2 }
+
+// object finds an object and where it is: "stack", "board", or nowhere.
+func (g *naiveGame) object(id string) (*naiveObject, string) {
+	for _, o := range g.stack {
+		if o.id == id {
+			return o, "stack"
+		}
+	}
+	for _, p := range g.players {
+		for _, o := range p.board {
+			if o.id == id {
+				return o, "board"
+			}
+		}
+	}
+	return nil, ""
+}
+
+// objects are the ids of all objects: player 0's board, player 1's, the stack,
+// each from the oldest on.
+func (g *naiveGame) objects() []string {
+	var ids []string
+	for _, list := range [][]*naiveObject{g.players[0].board, g.players[1].board, g.stack} {
+		for _, o := range list {
+			ids = append(ids, o.id)
+		}
+	}
+	return ids
+}
+
+// without is the list less one item.
+func without[T any](list []T, index int) []T {
+	return append(slices.Clone(list[:index]), list[index+1:]...)
+}
