@@ -40,8 +40,8 @@ proofs: ## Show how many cases stand behind each promise, and fuzz each decoder;
 .PHONY: lint
 lint: ## gofmt, go vet and staticcheck
 	@test -z "$$(gofmt -l .)" || { echo "not formatted:"; gofmt -l .; exit 1; }
-	go vet ./...
-	go tool staticcheck ./...
+	go vet -tags real ./...
+	go tool staticcheck -tags real ./...
 
 .PHONY: build
 build: $(FUNCTIONS:%=bin/%/bootstrap) ## Build the functions into bin/<function>/bootstrap; ARCH
@@ -75,7 +75,6 @@ test-real: check-template ## Test on DynamoDB Local, an S3 server, the SAM CLI w
 	localtest/clients/setup
 	localtest/schemathesis/setup
 	localtest/browser/setup
-	go vet -tags real ./localtest/...
 	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/real/... ./localtest/agreement ./localtest/clients \
 		./localtest/schemathesis ./localtest/browser ./localtest/sam | awk -f localtest/real/summary.awk
 

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime/debug"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -20,11 +21,15 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(800) // the games make much garbage and keep nothing
 	if err := flag.Set("rapid.checks", gamesPerProperty); err != nil {
 		panic(err)
 	}
 	os.Exit(m.Run())
+}
+
+// everyGame is false where somebody asks for fewer games than usual.
+func everyGame() bool {
+	return flag.Lookup("rapid.checks").Value.String() == gamesPerProperty && !testing.Short()
 }
 
 // forGames checks a property of whole random games, and that they were not so
@@ -32,6 +37,7 @@ func TestMain(m *testing.M) {
 func forGames(t *testing.T, property func(*rapid.T, *game)) {
 	t.Helper()
 	t.Parallel()
+	quickly()
 	games, actions := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGame(t)
@@ -39,10 +45,14 @@ func forGames(t *testing.T, property func(*rapid.T, *game)) {
 		property(t, &g)
 	})
 	t.Logf("%d random actions in %d games", actions, games)
-	if flag.Lookup("rapid.checks").Value.String() == gamesPerProperty && !testing.Short() && actions < actionsPerProperty {
+	if everyGame() && actions < actionsPerProperty {
 		t.Errorf("that is less than %d actions", actionsPerProperty)
 	}
 }
+
+// quickly is for games, which make much garbage and keep nothing. Benchmarks run
+// with Go's default.
+var quickly = sync.OnceFunc(func() { debug.SetGCPercent(800) })
 
 // game is a whole game of random, legal actions.
 type game struct {

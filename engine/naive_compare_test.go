@@ -156,7 +156,7 @@ func TestEveryOtherActionIsRefused(t *testing.T) {
 	delete(refused, "")
 	t.Logf("%d actions were legal, %d were refused: %v", legal, tried-legal, refused)
 	for _, reason := range engine.Reasons() {
-		if refused[reason.String()] == 0 {
+		if everyGame() && refused[reason.String()] == 0 {
 			t.Errorf("nothing was refused because of %s", reason)
 		}
 	}

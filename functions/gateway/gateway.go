@@ -61,7 +61,8 @@ func Logged(f Function) Function {
 
 // gameID is that of the path, or of the game that was created.
 func gameID(event events.APIGatewayV2HTTPRequest, resp events.APIGatewayV2HTTPResponse) string {
-	return cmp.Or(event.PathParameters["id"], strings.TrimPrefix(resp.Headers["Location"], "/games/"))
+	_, created, _ := strings.Cut(resp.Headers["Location"], "/games/")
+	return cmp.Or(event.PathParameters["id"], created)
 }
 
 // Handler returns the function that answers events with h. Every response

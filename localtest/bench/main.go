@@ -30,7 +30,7 @@ type options struct {
 
 func main() {
 	var o options
-	flag.IntVar(&o.count, "count", 5, "times that each Go benchmark runs; the servers run one less than half as often")
+	flag.IntVar(&o.count, "count", 5, "times that each Go benchmark runs; servers are played on half as often, at least once")
 	flag.IntVar(&o.seconds, "seconds", 8, "how long a server is played on, at most 60")
 	flag.StringVar(&o.record, "record", "", "file to write the table and all results to")
 	flag.Parse()

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -38,8 +39,11 @@ func newTable(r io.Reader) (*table, error) {
 	return t, nil
 }
 
+// cores is the number of threads that a benchmark's name ends with.
+var cores = regexp.MustCompile(`-\d+$`)
+
 func (t *table) add(result *benchfmt.Result) {
-	name, _, _ := strings.Cut(result.Name.String(), "-")
+	name := cores.ReplaceAllString(result.Name.String(), "")
 	i := slices.IndexFunc(t.rows, func(r *row) bool { return r.name == name })
 	if i < 0 {
 		i = len(t.rows)

@@ -46,6 +46,22 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// A benchmark that was renamed does not pass for fast.
+func TestATargetNeedsItsFigure(t *testing.T) {
+	table, err := newTable(strings.NewReader("BenchmarkPlay/games=32-2 1 9700000 ns/op 4000 moves/s\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `Unknown: nothing reports actions/s of Apply
+Unknown: nothing reports allocs/op of StateCopy
+Met: Play/games=32 is 4,000 moves/s, target at least 3,500
+Unknown: nothing reports p99-ms of Play/games=32
+`
+	if diff := cmp.Diff(want, table.targets()); diff != "" {
+		t.Errorf("targets (-want +got):\n%s", diff)
+	}
+}
+
 func TestATableNeedsResults(t *testing.T) {
 	if _, err := newTable(strings.NewReader("PASS\n")); err == nil || err.Error() != "no benchmark ran" {
 		t.Errorf("error %v", err)

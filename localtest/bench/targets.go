@@ -26,7 +26,8 @@ func (t *table) targets() string {
 	var text strings.Builder
 	for _, goal := range targets {
 		i := slices.IndexFunc(t.rows, func(r *row) bool { return r.name == goal.benchmark })
-		if i < 0 {
+		if i < 0 || len(t.rows[i].of(goal.unit).runs) == 0 {
+			fmt.Fprintf(&text, "Unknown: nothing reports %s of %s\n", goal.unit, goal.benchmark)
 			continue
 		}
 		v := t.rows[i].of(goal.unit)

@@ -44,7 +44,11 @@ func TestMain(m *testing.M) {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}
-		defer service.Stop()
+		defer func() {
+			if err := service.Stop(); err != nil {
+				fmt.Fprintln(os.Stderr, "the service did not end cleanly:", err)
+			}
+		}()
 		site = strings.Replace(service.Base, "127.0.0.1", deployed, 1)
 		stop, err := startChromium()
 		if err != nil {

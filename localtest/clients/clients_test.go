@@ -31,7 +31,7 @@ type story struct {
 // code and a reason, and a game can be played to its end and taken home. Both
 // players choose their moves alike, so they must tell the same story.
 func TestGeneratedClients(t *testing.T) {
-	base := start(t)
+	base := running.ForTest(t, "../..").Base
 	stories := map[string]story{}
 	t.Run("TypeScript", func(t *testing.T) { stories["TypeScript"] = playInTypeScript(t, base) })
 	t.Run("Python", func(t *testing.T) { stories["Python"] = playInPython(t, base) })
@@ -41,20 +41,6 @@ func TestGeneratedClients(t *testing.T) {
 	if diff := cmp.Diff(stories["TypeScript"].Transcript, stories["Python"].Transcript); diff != "" {
 		t.Errorf("the same game, as TypeScript (-) and Python (+) tell it:\n%s", diff)
 	}
-}
-
-func start(t *testing.T) (base string) {
-	t.Helper()
-	server, err := running.Start("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := server.Stop(); err != nil {
-			t.Errorf("the service did not end cleanly: %v", err)
-		}
-	})
-	return server.Base
 }
 
 func playInTypeScript(t *testing.T, base string) story {

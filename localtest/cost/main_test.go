@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"cardgames/localtest/real/capacity"
+	"cardgames/localtest/template"
 )
 
 func printed(t *testing.T, args ...string) string {
@@ -51,7 +52,9 @@ func TestTheDocumentationHasTheBill(t *testing.T) {
 	for _, want := range []string{measured.String(), printed(t)} {
 		title := strings.Fields(want)[0] // the first word tells the blocks apart
 		block := regexp.MustCompile("(?s)```text\n" + title + ".*?```\n")
-		if block.FindString(page) != "```text\n"+want+"```\n" {
+		if found := block.FindString(page); found == "" {
+			t.Fatalf("docs/deploy.md has no block that begins with %q", title)
+		} else if found != "```text\n"+want+"```\n" && !*record {
 			t.Errorf("docs/deploy.md differs; run this test with -record:\n%s", want)
 		}
 		page = block.ReplaceAllLiteralString(page, "```text\n"+want+"```\n")
@@ -107,5 +110,13 @@ func TestWhatIsNotUnderstood(t *testing.T) {
 		if err := run(&strings.Builder{}, "../..", strings.Fields(test.args)); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", test.args, err, test.want)
 		}
+	}
+}
+
+// A route that nobody has measured must not be free.
+func TestARouteWithoutAMeasuredAnswer(t *testing.T) {
+	b := bill{deployment: &template.Template{Routes: []template.Route{{Method: "GET", Path: "/new", Rate: "1"}}}}
+	if _, err := b.worstMonth(); err == nil || err.Error() != "no answer of /new was measured" {
+		t.Errorf("error %v", err)
 	}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-
 	"strconv"
 
 	"cardgames/engine"
@@ -39,7 +38,11 @@ func (b bill) worstMonth() (lines []line, err error) {
 		if err != nil {
 			return nil, err
 		}
-		n, bytes, ms, memory := rate*month, b.largestAnswer(r), b.moveMS, b.memoryMB
+		bytes, err := b.largestAnswer(r)
+		if err != nil {
+			return nil, err
+		}
+		n, ms, memory := rate*month, b.moveMS, b.memoryMB
 		if r.Function == "CreateGameFunction" {
 			ms, memory = b.createMS, b.createMB
 		}
@@ -60,15 +63,19 @@ func (b bill) worstMonth() (lines []line, err error) {
 }
 
 // largestAnswer is in bytes.
-func (b bill) largestAnswer(r template.Route) float64 {
-	return float64(map[string]int{
+func (b bill) largestAnswer(r template.Route) (float64, error) {
+	bytes, measured := map[string]int{
 		"/games":              b.core.PollAnswer.Max,
 		"/games/{id}":         b.core.LargestRead.Max,
 		"/games/{id}/actions": b.core.MoveAnswer.Max,
 		"/games/{id}/export":  b.core.ExportAnswer.Max,
 		"/schema":             b.core.PollAnswer.Max,
 		"/schema/{proxy+}":    b.figures.LargestDoc,
-	}[r.Path])
+	}[r.Path]
+	if !measured {
+		return 0, fmt.Errorf("no answer of %s was measured", r.Path)
+	}
+	return float64(bytes), nil
 }
 
 // number is a parameter's default, or a number itself.

@@ -150,3 +150,17 @@ func TestADifferenceIsShown(t *testing.T) {
 		t.Errorf("a missing line: %s", diff)
 	}
 }
+
+// A line of another form must not be passed over: the game would be chosen anew.
+func TestMovesOfAnotherFormAreNoticed(t *testing.T) {
+	const good = "  2  player 1: pass_priority  (then 2 legal) #c545db36"
+	for line, ok := range map[string]bool{
+		good: true, good + "0": false, strings.Replace(good, "then", "now", 1): false,
+		strings.Replace(good, "pass_priority", "draw", 1): false,
+		"       player 1 passes":                          true, "  0  setup  (then 5 legal) #60fb0340": true,
+	} {
+		if _, err := readActions([]string{line}); (err == nil) != ok {
+			t.Errorf("%q: error %v", line, err)
+		}
+	}
+}

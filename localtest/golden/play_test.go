@@ -128,12 +128,18 @@ func entry(pool *engine.Pool, version int, action engine.Action, events []engine
 
 var actionLine = regexp.MustCompile(`^ *[1-9]\d*  player (\d): (\w+)(?: hand_index (\d+))?(?: target_id (o\d+))?  \(then \d+ legal\) #[0-9a-f]{8}$`)
 
+// moveLine is that of any version but the setup's.
+var moveLine = regexp.MustCompile(`^ *[1-9]\d*  `)
+
 // readActions finds the moves in a game's text.
 func readActions(lines []string) ([]engine.Action, error) {
 	var actions []engine.Action
 	for _, line := range lines {
 		m := actionLine.FindStringSubmatch(line)
-		if m == nil {
+		switch {
+		case m == nil && moveLine.MatchString(line):
+			return nil, fmt.Errorf("no action: %q", line)
+		case m == nil:
 			continue
 		}
 		player, _ := strconv.Atoi(m[1]) // digits, or empty for a pass

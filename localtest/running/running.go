@@ -4,13 +4,14 @@ package running
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
+	"testing"
 	"time"
 )
 
@@ -21,8 +22,28 @@ type Server struct {
 	Origin string // of the card sets that localtest/sets has, ending in a slash
 
 	command *exec.Cmd
+	input   io.Closer // the process stops when it is closed, also because this one has died
 	output  io.Reader
 	folder  string // its program and its data
+}
+
+// limit is how long the process may take to be ready, or to end, before it is
+// killed.
+const limit = 30 * time.Second
+
+// ForTest starts a server that is stopped when the test ends.
+func ForTest(t testing.TB, root string) *Server {
+	t.Helper()
+	s, err := Start(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Stop(); err != nil {
+			t.Errorf("the service did not end cleanly: %v", err)
+		}
+	})
+	return s
 }
 
 // Start builds the program of the repository at root and returns when it is
@@ -49,14 +70,16 @@ func (s *Server) start(root string, args []string) error {
 		return fmt.Errorf("go build ./localtest/serve: %w: %s", err, out)
 	}
 	s.command = exec.Command(binary, append([]string{
-		"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", filepath.Join(s.folder, "data"),
+		"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", filepath.Join(s.folder, "data"), "-until-eof",
 	}, args...)...)
 	s.command.Dir, s.command.Stderr = root, os.Stderr
-	output, err := s.command.StdoutPipe()
-	if err != nil {
+	var err error
+	if s.input, err = s.command.StdinPipe(); err != nil {
 		return err
 	}
-	s.output = output
+	if s.output, err = s.command.StdoutPipe(); err != nil {
+		return err
+	}
 	if err := s.command.Start(); err != nil {
 		return err
 	}
@@ -65,6 +88,8 @@ func (s *Server) start(root string, args []string) error {
 
 // await reads the greeting up to the line that says that the service is ready.
 func (s *Server) await() error {
+	late := time.AfterFunc(limit, s.kill)
+	defer late.Stop()
 	lines := bufio.NewScanner(s.output)
 	for lines.Scan() {
 		if url, ok := strings.CutPrefix(lines.Text(), "card sets "); ok {
@@ -75,14 +100,18 @@ func (s *Server) await() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("localtest/serve ended before it was ready: %w", s.command.Wait())
+	return errors.Join(errors.New("localtest/serve ended before it was ready"), s.command.Wait())
 }
 
-// Stop ends the process as Ctrl-C does, removes its games, and returns an error
-// unless it ended cleanly.
+func (s *Server) kill() { _ = s.command.Process.Kill() }
+
+// Stop ends the process, removes its games, and returns an error unless it ended
+// cleanly.
 func (s *Server) Stop() error {
 	defer os.RemoveAll(s.folder)
-	if err := s.command.Process.Signal(syscall.SIGINT); err != nil {
+	late := time.AfterFunc(limit, s.kill)
+	defer late.Stop()
+	if err := s.input.Close(); err != nil {
 		return err
 	}
 	_, _ = io.Copy(io.Discard, s.output)

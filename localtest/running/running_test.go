@@ -2,6 +2,7 @@ package running_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 
 	"cardgames/localtest/running"
@@ -14,10 +15,8 @@ func TestTheServiceAnswersUntilItIsStopped(t *testing.T) {
 	}
 	resp, err := http.Post(s.Base+"/games", "application/json", nil)
 	if err != nil {
-		t.Fatal(err)
-	}
-	_ = resp.Body.Close()
-	if resp.StatusCode != http.StatusCreated {
+		t.Error(err)
+	} else if _ = resp.Body.Close(); resp.StatusCode != http.StatusCreated {
 		t.Errorf("POST /games: %s", resp.Status)
 	}
 	if err := s.Stop(); err != nil {
@@ -28,5 +27,12 @@ func TestTheServiceAnswersUntilItIsStopped(t *testing.T) {
 	}
 	if _, err := http.Get(s.Base); err == nil {
 		t.Error("it answers after it was stopped")
+	}
+}
+
+func TestAServerThatDoesNotStart(t *testing.T) {
+	_, err := running.Start("../..", "-template", "nowhere.yaml")
+	if err == nil || !strings.Contains(err.Error(), "before it was ready") {
+		t.Errorf("error %v", err)
 	}
 }

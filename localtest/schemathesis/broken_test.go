@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cardgames/localtest/running"
 )
 
 // Each answer of a good service, made wrong in one way on its way back, and the
@@ -32,7 +34,7 @@ var breakages = map[string]struct {
 }
 
 func TestWhatBreaksTheDocumentIsFound(t *testing.T) {
-	service := start(t)
+	service := running.ForTest(t, "../..")
 	games := makeGames(t, service)
 	for name, test := range breakages {
 		t.Run(name, func(t *testing.T) {

@@ -31,7 +31,7 @@ var successes = map[string][]int{
 }
 
 func TestNothingBreaksTheDocument(t *testing.T) {
-	service := start(t)
+	service := running.ForTest(t, "../..")
 	r := run(t, service.Base, makeGames(t, service))
 	r.log(t)
 	for _, failure := range r.failures {
@@ -47,20 +47,6 @@ func TestNothingBreaksTheDocument(t *testing.T) {
 			}
 		}
 	}
-}
-
-func start(t *testing.T) *running.Server {
-	t.Helper()
-	s, err := running.Start("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Stop(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
 }
 
 // run has schemathesis test the service at base. games is what hooks.py reads.

@@ -13,6 +13,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -31,6 +32,7 @@ type options struct {
 	addr, data, sets, setsAddr string
 	origin, originCA           string
 	template                   string
+	untilEOF                   bool
 }
 
 func main() {
@@ -41,6 +43,12 @@ func main() {
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, nil)))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	if o.untilEOF {
+		go func() {
+			_, _ = io.Copy(io.Discard, os.Stdin)
+			stop()
+		}()
+	}
 	if err := run(ctx, o); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
@@ -56,6 +64,7 @@ func parseFlags() options {
 	flag.StringVar(&o.origin, "origin", "", "another card-set origin on this machine, such as https://localhost:9443/owner/repo/")
 	flag.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of -origin")
 	flag.StringVar(&o.template, "template", "template.yaml", "the deployment, which has the routes")
+	flag.BoolVar(&o.untilEOF, "until-eof", false, "stop when the standard input ends, as it does with the program that started this one")
 	flag.Parse()
 	return o
 }

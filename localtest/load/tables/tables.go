@@ -46,8 +46,15 @@ func Play(base string, games int, length time.Duration) (*Result, error) {
 	if err := checkLoopback(base); err != nil {
 		return nil, err
 	}
+	if games < 1 {
+		return nil, fmt.Errorf("%d games cannot be played", games)
+	}
 	games, length = min(games, maxGames), min(length, maxLength)
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: games}, Timeout: 10 * time.Second}
+	client := &http.Client{
+		Transport:     &http.Transport{MaxIdleConnsPerHost: games},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Timeout:       10 * time.Second,
+	}
 	defer client.CloseIdleConnections()
 	all := make([]table, games)
 	var playing sync.WaitGroup
@@ -95,36 +102,40 @@ type table struct {
 // play makes moves until the time is up, in one game after the other.
 func play(client *http.Client, base string, end time.Time) (t table) {
 	for time.Now().Before(end) {
-		view, _, err := send(client, base+"/games", "", nil)
+		a, err := send(client, base+"/games", "", nil)
 		if err != nil {
 			t.err = err
 			return t
 		}
 		t.games++
-		game := base + string(member(view, "game_id", '"')) + "/actions"
+		game := base + a.location + "/actions"
 		for time.Now().Before(end) {
-			actions := legalActions(view)
+			actions := legalActions(a.view)
 			if len(actions) == 0 {
 				break
 			}
 			// The last is the pass: games stay as long as games of people.
-			action := actions[len(t.moves)%len(actions)]
-			var took time.Duration
-			view, took, err = send(client, game, etag(view), action)
-			if err != nil {
+			if a, err = send(client, game, a.etag, actions[len(t.moves)%len(actions)]); err != nil {
 				t.err = err
 				return t
 			}
-			t.moves = append(t.moves, took)
+			t.moves = append(t.moves, a.took)
 		}
 	}
 	return t
 }
 
-func send(client *http.Client, target, ifMatch string, body []byte) ([]byte, time.Duration, error) {
+// answer is one that shows a game.
+type answer struct {
+	view           []byte
+	etag, location string
+	took           time.Duration
+}
+
+func send(client *http.Client, target, ifMatch string, body []byte) (a answer, err error) {
 	request, err := http.NewRequest(http.MethodPost, target, bytes.NewReader(body))
 	if err != nil {
-		return nil, 0, err
+		return answer{}, err
 	}
 	request.Header.Set("Content-Type", "application/json")
 	if ifMatch != "" {
@@ -134,46 +145,27 @@ func send(client *http.Client, target, ifMatch string, body []byte) ([]byte, tim
 	start := time.Now()
 	resp, err := client.Do(request)
 	if err != nil {
-		return nil, 0, err
+		return answer{}, err
 	}
 	defer resp.Body.Close()
-	answer, err := io.ReadAll(resp.Body)
-	took := time.Since(start)
+	a.view, err = io.ReadAll(resp.Body)
+	a.took = time.Since(start)
 	if err == nil && resp.StatusCode >= http.StatusMultipleChoices {
-		err = fmt.Errorf("%s: %s", resp.Status, answer)
+		err = fmt.Errorf("%s: %s", resp.Status, a.view)
 	}
-	return answer, took, err
+	a.etag, a.location = resp.Header.Get("ETag"), resp.Header.Get("Location")
+	return a, err
 }
 
-// legalActions cuts the actions out of a view. A parser would take more of the
-// processor than the server does.
-func legalActions(view []byte) [][]byte {
-	list := member(view, "legal_actions", '[')
-	var actions [][]byte
-	for {
-		start, end := bytes.IndexByte(list, '{'), bytes.IndexByte(list, '}')
-		if start < 0 || end < 0 {
-			return actions
+// legalActions cuts the actions out of a view; they hold no other objects. A
+// parser would take more of the processor than the server does.
+func legalActions(view []byte) (actions [][]byte) {
+	_, list, _ := bytes.Cut(view, []byte(`"legal_actions":[`))
+	list, _, _ = bytes.Cut(list, []byte("]"))
+	for action := range bytes.SplitAfterSeq(list, []byte("}")) {
+		if action = bytes.TrimPrefix(action, []byte(",")); len(action) > 0 {
+			actions = append(actions, action)
 		}
-		actions = append(actions, list[start:end+1])
-		list = list[end+1:]
 	}
-}
-
-func etag(view []byte) string {
-	rest := view[bytes.Index(view, []byte(`"version":`))+len(`"version":`):]
-	return `"` + string(rest[:bytes.IndexByte(rest, ',')]) + `"`
-}
-
-// member is the text of a flat member; that of game_id becomes its path.
-func member(view []byte, name string, open byte) []byte {
-	at := bytes.Index(view, []byte(`"`+name+`":`+string(open)))
-	if at < 0 {
-		return nil
-	}
-	rest := view[at+len(name)+4:]
-	if open == '[' {
-		return rest[:bytes.IndexByte(rest, ']')]
-	}
-	return append([]byte("/games/"), rest[:bytes.IndexByte(rest, '"')]...)
+	return actions
 }

@@ -36,8 +36,13 @@ type candidate struct {
 	client    *client.Client
 }
 
-func newCandidate(t *template.Template, memory int, dynamoDB string) (*candidate, error) {
-	c := &candidate{memory: memory, times: map[string][]time.Duration{}, groups: map[string]*group{}}
+func newCandidate(t *template.Template, memory int, dynamoDB string) (c *candidate, err error) {
+	c = &candidate{memory: memory, times: map[string][]time.Duration{}, groups: map[string]*group{}}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, c.close())
+		}
+	}()
 	all := map[string]apigateway.Function{}
 	for id, f := range t.Functions {
 		env, err := real.Environment(f, map[string]string{
@@ -45,18 +50,18 @@ func newCandidate(t *template.Template, memory int, dynamoDB string) (*candidate
 			"RetentionDays": "90", "DynamoDBEndpoint": dynamoDB, "S3Endpoint": "", "AWS::StackName": "card-games",
 		})
 		if err != nil {
-			return nil, err
+			return c, err
 		}
 		binary, err := filepath.Abs(filepath.Join("bin", strings.ToLower(strings.TrimSuffix(id, "Function")), "bootstrap"))
 		if err != nil {
-			return nil, err
+			return c, err
 		}
 		if id == moves || id == polls {
-			if c.groups[id], err = newGroup(fmt.Sprint(id, memory), memory); err != nil {
-				return nil, errors.Join(err, c.close())
+			if c.groups[id], err = newGroup(memory); err != nil {
+				return c, err
 			}
 			if binary, err = c.groups[id].wrap(binary); err != nil {
-				return nil, errors.Join(err, c.close())
+				return c, err
 			}
 		}
 		function := lambda.New(binary, env, io.Discard)
@@ -65,7 +70,7 @@ func newCandidate(t *template.Template, memory int, dynamoDB string) (*candidate
 	}
 	gateway, err := apigateway.New(t, all)
 	if err != nil {
-		return nil, errors.Join(err, c.close())
+		return c, err
 	}
 	c.server = httptest.NewServer(gateway)
 	c.client, err = client.New(c.server.URL, http.DefaultTransport)
@@ -83,7 +88,7 @@ func (c *candidate) timed(id string, f *lambda.Function) apigateway.Function {
 }
 
 // play plays a game at random, and polls after each move. The first game warms
-// the processes up.
+// the processes up, and its times do not count.
 func (c *candidate) play(game int) error {
 	v, err := c.client.Create(map[string]any{"seed": fmt.Sprint("memory ", game)})
 	random := rand.New(rand.NewPCG(0, uint64(game)))
@@ -91,6 +96,9 @@ func (c *candidate) play(game int) error {
 		if v, err = c.client.Submit(v, v.LegalActions[random.IntN(len(v.LegalActions))]); err == nil {
 			_, err = c.client.Get(v.GameID)
 		}
+	}
+	if game == 0 {
+		clear(c.times)
 	}
 	return err
 }

@@ -25,17 +25,18 @@ type group struct {
 	script string // folder with what starts processes in it
 }
 
-func newGroup(name string, memory int) (*group, error) {
+func newGroup(memory int) (*group, error) {
 	quota := int(share(memory) * float64(period.Microseconds()))
 	root, settings := "/sys/fs/cgroup", map[string]string{"cpu.max": fmt.Sprint(quota, " ", period.Microseconds())}
 	if _, err := os.Stat(root + "/cgroup.controllers"); err != nil {
 		root = "/sys/fs/cgroup/cpu"
 		settings = map[string]string{"cpu.cfs_period_us": fmt.Sprint(period.Microseconds()), "cpu.cfs_quota_us": fmt.Sprint(quota)}
 	}
-	g := &group{folder: filepath.Join(root, "bench-memory-"+name)}
-	if err := os.Mkdir(g.folder, 0o755); err != nil {
+	folder, err := os.MkdirTemp(root, "bench-memory-")
+	if err != nil {
 		return nil, err
 	}
+	g := &group{folder: folder}
 	for file, text := range settings {
 		if err := os.WriteFile(filepath.Join(g.folder, file), []byte(text), 0); err != nil {
 			return nil, errors.Join(err, g.remove())

@@ -12,6 +12,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -20,6 +21,7 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"os"
+	"os/signal"
 	"slices"
 	"text/tabwriter"
 	"time"
@@ -29,10 +31,12 @@ import (
 )
 
 func main() {
-	games := flag.Int("games", 10, "games for each size")
+	games := flag.Int("games", 10, "games for each size, after one that does not count")
 	wait := flag.Duration("wait", 4*time.Millisecond, "time after which DynamoDB answers")
 	flag.Parse()
-	if err := run(os.Stdout, *games, *wait); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Stdout, max(*games, 1), *wait); err != nil {
 		fmt.Fprintln(os.Stderr, "memory:", err)
 		os.Exit(1)
 	}
@@ -41,7 +45,7 @@ func main() {
 // sizes are in MB. The last has a whole processor.
 var sizes = []int{128, 256, 512, 1024, wholeProcessor}
 
-func run(w io.Writer, games int, wait time.Duration) error {
+func run(ctx context.Context, w io.Writer, games int, wait time.Duration) (err error) {
 	deployment, err := template.Load("template.yaml")
 	if err != nil {
 		return err
@@ -51,7 +55,7 @@ func run(w io.Writer, games int, wait time.Duration) error {
 		return err
 	}
 	defer server.Stop()
-	if err := real.CreateTable(context.Background(), server.Endpoint, "games", deployment.Tables["GamesTable"]); err != nil {
+	if err := real.CreateTable(ctx, server.Endpoint, "games", deployment.Tables["GamesTable"]); err != nil {
 		return err
 	}
 	slow, err := holdBack(server.Endpoint, wait)
@@ -65,11 +69,14 @@ func run(w io.Writer, games int, wait time.Duration) error {
 		if err != nil {
 			return err
 		}
-		defer c.close()
+		defer func() { err = errors.Join(err, c.close()) }()
 		all = append(all, c)
 	}
-	for game := range games { // all take turns, so that the machine's moods meet each alike
+	for game := range games + 1 { // all take turns, so that the machine's moods meet each alike
 		for _, c := range all {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			if err := c.play(game); err != nil {
 				return fmt.Errorf("%d MB: %w", c.memory, err)
 			}
