@@ -10,7 +10,7 @@ import (
 
 // namespace is where CloudWatch shows the metrics. Each stack has its own, so
 // that a trial does not add to the figures of production.
-var namespace = cmp.Or(os.Getenv("METRICS_NAMESPACE"), "CardGames")
+func namespace() string { return cmp.Or(os.Getenv("METRICS_NAMESPACE"), "CardGames") }
 
 // The routes that metrics are about.
 const (
@@ -46,12 +46,12 @@ func (l *Line) metrics(r Request) []slog.Attr {
 	case "":
 	case "MovesRefused":
 		attrs = append(attrs, slog.String("Reason", l.reason), slog.Int(name, 1))
-		byReason = []directive{{namespace, [][]string{{"Reason"}}, []metric{{Name: name}}}}
+		byReason = []directive{{namespace(), [][]string{{"Reason"}}, []metric{{Name: name}}}}
 	default:
 		attrs = append(attrs, slog.Int(name, 1))
 		byRoute = append(byRoute, metric{Name: name})
 	}
-	directives := append([]directive{{namespace, [][]string{{"Route"}}, byRoute}}, byReason...)
+	directives := append([]directive{{namespace(), [][]string{{"Route"}}, byRoute}}, byReason...)
 	return append(attrs, slog.Any("_aws", embedded{time.Now().UnixMilli(), directives}))
 }
 

@@ -154,3 +154,15 @@ func TestOutsideOfARequestNothingIsNoted(t *testing.T) {
 	requestlog.From(t.Context()).Problem("internal", "")
 	requestlog.Units(t.Context(), "Query", 1, 0)
 }
+
+// The template's alarm and dashboard look in the namespace that it gives to the
+// functions.
+func TestTheDeploymentNamesTheNamespace(t *testing.T) {
+	t.Setenv("METRICS_NAMESPACE", "a-stack")
+	line, _ := write(t, requestlog.Request{Route: "POST /games", Status: 201}, func(*requestlog.Line) {})
+	for _, d := range line["_aws"].(map[string]any)["CloudWatchMetrics"].([]any) {
+		if got := d.(map[string]any)["Namespace"]; got != "a-stack" {
+			t.Errorf("Namespace %v", got)
+		}
+	}
+}

@@ -69,7 +69,7 @@ func create(t *testing.T, c *client.Client, request any) *client.View {
 // examples.
 func begin(t *testing.T, c *client.Client) *client.View {
 	t.Helper()
-	v := create(t, c, nil)
+	v := create(t, c, map[string]any{"seed": "begun"})
 	for range 3 {
 		var err error
 		if v, err = c.Submit(v, v.LegalActions[0]); err != nil {
@@ -81,7 +81,7 @@ func begin(t *testing.T, c *client.Client) *client.View {
 
 func finish(t *testing.T, c *client.Client) *client.View {
 	t.Helper()
-	v, err := c.PlayOut(create(t, c, nil), rand.New(rand.NewPCG(1, 2)))
+	v, err := c.PlayOut(create(t, c, map[string]any{"seed": "finished"}), rand.New(rand.NewPCG(1, 2)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,7 @@ func assemble(o options) (s *service, err error) {
 	}
 	store, err := bolt.Open(filepath.Join(o.data, "games.db"))
 	if err != nil {
-		return s, err
+		return s, fmt.Errorf("%w; choose another folder with -data, or make run DATA=...", err)
 	}
 	s.closers = append(s.closers, store.Close)
 	archive, err := s.archive(filepath.Join(o.data, "s3"))
@@ -102,6 +102,9 @@ func (s *service) loader(o options) (*cardsets.Loader, error) {
 	case prefix == "" && o.originCA != "":
 		return nil, errors.New("-origin-ca needs -origin")
 	case prefix == "":
+		if info, err := os.Stat(o.sets); err != nil || !info.IsDir() {
+			return nil, fmt.Errorf("%s is no folder; choose that of your card sets with -sets, or make run SETS=localtest/sets", o.sets)
+		}
 		own, err := origin.Start(o.setsAddr, o.sets)
 		if errors.Is(err, syscall.EADDRINUSE) {
 			return nil, fmt.Errorf("%s is taken by another program; choose another address with -sets-addr, or make run SETS_ADDR=127.0.0.1:8444", o.setsAddr)

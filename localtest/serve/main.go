@@ -70,6 +70,9 @@ func parseFlags() options {
 }
 
 func run(ctx context.Context, o options) error {
+	if _, _, err := net.SplitHostPort(o.addr); err != nil {
+		return fmt.Errorf("%q is no address; write it as 127.0.0.1:8080", o.addr)
+	}
 	listener, err := net.Listen("tcp", o.addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("%s is taken by another program; choose another address with -addr, or make run ADDR=127.0.0.1:8081", o.addr)

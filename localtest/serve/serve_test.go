@@ -232,8 +232,22 @@ func TestDataThatIsInUseIsAClearError(t *testing.T) {
 	data := t.TempDir()
 	start(t, data)
 	out, err := command(data).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "in use by another process") {
+	if err == nil || !strings.Contains(string(out), "in use by another process; choose another folder with -data") {
 		t.Errorf("%v: %s", err, out)
+	}
+}
+
+func TestFlagsThatCannotBeMeantAreClearErrors(t *testing.T) {
+	for _, test := range []struct{ flag, value, want string }{
+		{"-addr", "8081", `"8081" is no address; write it as 127.0.0.1:8080`},
+		{"-sets", "/nowhere", "/nowhere is no folder; choose that of your card sets with -sets"},
+		{"-sets", "go.mod", "go.mod is no folder"},
+		{"-origin-ca", "x.pem", "-origin-ca needs -origin"},
+	} {
+		out, err := command(t.TempDir(), test.flag, test.value).CombinedOutput()
+		if err == nil || !strings.Contains(string(out), test.want) {
+			t.Errorf("%s %s: %v: %s", test.flag, test.value, err, out)
+		}
 	}
 }
 
