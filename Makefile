@@ -108,11 +108,16 @@ bench-memory: build ## Measure moves and polls in functions of several sizes (Li
 	go run ./localtest/real/memory $(ARGS)
 
 .PHONY: balance
-balance: ## Play every card set that ships, bot against bot, and hold it to the gates of balance; ARGS
-	go run ./localtest/simulate -gates $(ARGS) core
-	go run ./localtest/simulate -gates $(ARGS) localtest/sets/garden.json
-	go run ./localtest/simulate -gates $(ARGS) localtest/sets/flat_share.json
-	go run ./localtest/simulate -gates $(ARGS) core localtest/sets/house_guests.json
+balance: ## Play every card set that ships, bot against bot, and hold it to the gates of balance
+	go run ./localtest/simulate/shipped
+
+.PHONY: balance-record
+balance-record: ## The same, and write the figures with date and machine to docs/balance.md
+	go run ./localtest/simulate/shipped -record docs/balance.md
+
+.PHONY: check-balance
+check-balance: ## The same in about a minute: few games, so only a gross miss fails
+	go run ./localtest/simulate/shipped -short
 
 .PHONY: cost
 cost: ## Compute the bill from what test-real measured; ARGS, such as '-arch arm64 -memory 128'

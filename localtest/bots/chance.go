@@ -6,11 +6,11 @@ import (
 	"cardgames/engine"
 )
 
-// side weighs what a player has, in log-odds of winning. Each weight is a
+// weights weighs what a player has, in log-odds of winning. Each weight is a
 // logistic regression's over the starts of turns in 32,000 games of greedy bots
 // with the four pools of the sets that ship: at 0 progress, and less for each
 // progress of the leader.
-var side = struct{ progress, card, bonus, time, habit, freeCard weight }{
+var weights = struct{ progress, card, bonus, time, habit, freeCard weight }{
 	progress: weight{0.19, 0},
 	card:     weight{0.67, 0.016},
 	bonus:    weight{0.77, 0.016}, // that persons add to a task
@@ -40,14 +40,14 @@ func chance(pool *engine.Pool, view *engine.View, me engine.Seat) float64 {
 	own, other := &view.Players[me], &view.Players[1-me]
 	leader := float64(max(own.Progress, other.Progress))
 	odds := standing(own, leader) - standing(other, leader)
-	odds += side.freeCard.times(hold(pool, own.Hand, -1).free, leader)
+	odds += weights.freeCard.times(hold(pool, own.Hand, -1).free, leader)
 	return 1 / (1 + math.Exp(-odds))
 }
 
 func standing(p *engine.PlayerView, leader float64) float64 {
-	return side.progress.times(p.Progress, leader) +
-		side.card.times(p.HandCount, leader) +
-		side.bonus.times(p.Income.TaskBonus, leader) +
-		side.time.times(p.Income.Time-baseTime, leader) +
-		side.habit.times(p.Income.Progress, leader)
+	return weights.progress.times(p.Progress, leader) +
+		weights.card.times(p.HandCount, leader) +
+		weights.bonus.times(p.Income.TaskBonus, leader) +
+		weights.time.times(p.Income.Time-baseTime, leader) +
+		weights.habit.times(p.Income.Progress, leader)
 }

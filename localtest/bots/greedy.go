@@ -18,10 +18,11 @@ func (b *greedy) Choose(view *engine.View) engine.Action {
 // bestOf is the last of the best actions: as the pass is the last of all,
 // nothing is cast for nothing.
 func bestOf(pool *engine.Pool, state engine.State, view *engine.View, actions []engine.Action) engine.Action {
+	now := newSketch(pool, view)
 	var best engine.Action
 	var most float64
 	for i := len(actions) - 1; i >= 0; i-- {
-		if w := worthAfter(pool, state, view, actions[i]); best == nil || w > most {
+		if w := worthAfter(pool, state, view, now, actions[i]); best == nil || w > most {
 			best, most = actions[i], w
 		}
 	}
@@ -30,44 +31,27 @@ func bestOf(pool *engine.Pool, state engine.State, view *engine.View, actions []
 
 // worthAfter is what the seat with priority is worth after an action. A pass on
 // an empty stack changes nothing yet.
-func worthAfter(pool *engine.Pool, state engine.State, view *engine.View, action engine.Action) float64 {
+func worthAfter(pool *engine.Pool, state engine.State, view *engine.View, now sketch, action engine.Action) float64 {
 	held := hold(pool, view.Players[view.Priority].Hand, handIndex(action))
-	if _, pass := action.(engine.PassPriority); pass && len(view.Stack) == 0 {
-		return worth(pool, view, view.Priority, held)
+	if _, pass := action.(engine.PassPriority); !pass || now.stack > 0 {
+		settle(pool, state, view, &now, action)
 	}
-	after := settle(pool, state, action, len(view.Stack))
-	return worth(pool, &after, view.Priority, held)
+	return worth(&now, view.Priority, held)
 }
 
-// settle plays an action, and then passes until the stack, which has depth
-// objects before, is empty.
-func settle(pool *engine.Pool, state engine.State, action engine.Action, depth int) engine.View {
-	for {
+// settle plays an action, and then passes until the stack is empty. The sketch
+// follows.
+func settle(pool *engine.Pool, state engine.State, view *engine.View, now *sketch, action engine.Action) {
+	for ok := true; ok; {
 		next, events, err := engine.Apply(pool, state, action)
 		if err != nil {
 			panic(err) // only legal actions get here
 		}
 		state = next
-		depth += deeper(events)
-		seat, ok := state.Priority()
-		if !ok || depth == 0 {
-			return engine.ViewOf(pool, &state, engine.Spectator)
-		}
+		now.follow(pool, view, events)
+		var seat engine.Seat
+		seat, ok = state.Priority()
+		ok = ok && now.stack > 0
 		action = engine.PassPriority{Player: int(seat)}
 	}
-}
-
-// deeper counts the objects that events put on the stack, less those that left
-// it.
-func deeper(events []engine.Event) int {
-	n := 0
-	for _, e := range events {
-		switch {
-		case e.Type == engine.CardCast:
-			n++
-		case e.Type == engine.CardMoved && e.From == engine.ZoneStack:
-			n--
-		}
-	}
-	return n
 }

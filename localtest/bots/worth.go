@@ -22,8 +22,12 @@ const (
 	likelyInstantCost = 0.6 // and in the opponent's
 )
 
-// baseTime is what a turn brings without appliances.
-const baseTime = 4
+// What docs/rules.md says of permanents.
+const (
+	baseTime     = 4 // that a turn brings without appliances
+	applianceCap = 5
+	personCap    = 4
+)
 
 // holding is what a player can still spend time on.
 type holding struct {
@@ -57,19 +61,19 @@ const won = 1000
 
 // worth is how far ahead a seat is, in progress. held is that seat's hand; of
 // the other only the number of cards counts.
-func worth(pool *engine.Pool, view *engine.View, me engine.Seat, held holding) float64 {
-	if view.Result.Reason != engine.InProgress {
-		return worthOfEnd(view.Result, me)
+func worth(s *sketch, me engine.Seat, held holding) float64 {
+	if s.result.Reason != engine.InProgress {
+		return worthOfEnd(s.result, me)
 	}
-	leader := max(view.Players[0].Progress, view.Players[1].Progress)
+	leader := max(s.sides[0].progress, s.sides[1].progress)
 	ahead := min(turnsAtGoal+float64(engine.Goal-leader)/pace, maxTurnsAhead)
 	var worths [2]float64
 	for seat := range engine.Seat(2) {
-		turns := min(ahead, float64(turnsLeft(view, seat)))
-		worths[seat] = worthOnTable(pool, &view.Players[seat], turns)
+		turns := min(ahead, float64(s.turnsLeft(seat)))
+		worths[seat] = worthOnTable(&s.sides[seat], turns)
 	}
-	worths[me] += worthOfOwnTime(view, me, held) - (perCard-perFreeCard)*float64(held.free)
-	worths[1-me] += worthOfTime(view, 1-me)
+	worths[me] += s.worthOfOwnTime(me, held) - (perCard-perFreeCard)*float64(held.free)
+	worths[1-me] += s.worthOfTime(1 - me)
 	return worths[me] - worths[1-me]
 }
 
@@ -84,45 +88,39 @@ func worthOfEnd(r engine.Result, me engine.Seat) float64 {
 }
 
 // turnsLeft is how many turns of a seat begin from now on.
-func turnsLeft(view *engine.View, seat engine.Seat) int {
-	left := engine.MaxTurns - view.Turn
-	if seat != view.Active {
+func (s *sketch) turnsLeft(seat engine.Seat) int {
+	left := engine.MaxTurns - s.turn
+	if seat != s.active {
 		left++
 	}
 	return left / 2
 }
 
-func worthOnTable(pool *engine.Pool, p *engine.PlayerView, turns float64) float64 {
-	var rates [engine.Habit + 1]float64
-	shielded := 0.0
-	for _, permanent := range p.Board {
-		card := pool.Card(permanent.Card)
-		rates[card.Type] += float64(card.Rate())
-		if permanent.Shielded {
-			shielded += float64(card.Rate())
-		}
-	}
-	persons := capped(rates[engine.Person], float64(p.Income.TaskBonus))
-	appliances := capped(rates[engine.Appliance], float64(p.Income.Time-baseTime))
-	perTurn := rates[engine.Habit] + perAppliance*appliances + perPerson*persons + perShield*shielded
-	return float64(p.Progress) + turns*perTurn + perCard*float64(p.HandCount)
+func worthOnTable(p *side, turns float64) float64 {
+	persons := capped(p.rates[engine.Person], personCap)
+	appliances := capped(p.rates[engine.Appliance], applianceCap)
+	perTurn := float64(p.rates[engine.Habit]) + perAppliance*appliances + perPerson*persons + perShield*float64(p.shielded)
+	return float64(p.progress) + turns*perTurn + perCard*float64(p.hand)
 }
 
 // capped counts only a part of what a rate has beyond its cap.
-func capped(rate, counts float64) float64 { return counts + overCap*(rate-counts) }
+func capped(rate, most int) float64 {
+	counts := min(rate, most)
+	return float64(counts) + overCap*float64(rate-counts)
+}
 
-func worthOfOwnTime(view *engine.View, me engine.Seat, held holding) float64 {
-	time := float64(view.Players[me].Time)
+func (s *sketch) worthOfOwnTime(me engine.Seat, held holding) float64 {
+	time := float64(s.sides[me].time)
 	worth := instantTime * min(time, float64(held.instants))
-	if me == view.Active {
+	if me == s.active {
 		worth += ownTurnTime * min(time, float64(held.plays))
 	}
 	return worth
 }
 
-func worthOfTime(view *engine.View, seat engine.Seat) float64 {
-	time, hand := float64(view.Players[seat].Time), float64(view.Players[seat].HandCount)
-	if seat == view.Active {
+func (s *sketch) worthOfTime(seat engine.Seat) float64 {
+	time, hand := float64(s.sides[seat].time), float64(s.sides[seat].hand)
+	if seat == s.active {
 		return ownTurnTime * min(time, likelyCost*hand)
 	}
 	return waitingTime * min(time, likelyInstantCost*hand)

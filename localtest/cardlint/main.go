@@ -25,6 +25,7 @@ import (
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
 	"cardgames/localtest/simulate/balance"
+	"cardgames/localtest/simulate/progressbar"
 )
 
 func main() {
@@ -56,7 +57,9 @@ func run(args []string, stdout, stderr io.Writer, fetch ...cardsets.Option) int 
 		fmt.Fprintln(stderr, "cardlint:", err)
 		return exitInvalid
 	}
-	found, err := lint(o, fetch)
+	bar := progressbar.New(stderr)
+	found, err := lint(o, bar, fetch)
+	bar.Clear()
 	if err == nil {
 		err = found.write(stdout, o.json)
 	}
@@ -71,6 +74,10 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	var o options
 	flags := flag.NewFlagSet("cardlint", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: cardlint [flags] FILE|URL...\n\nAll sets are checked as those of one game; core is the core set.")
+		flags.PrintDefaults()
+	}
 	flags.BoolVar(&o.json, "json", false, "write JSON: the service's own problem document, the advice and the balance")
 	flags.IntVar(&o.games, "games", 1000, "games to play for the balance; 0 plays none")
 	flags.StringVar(&o.seed, "seed", "cardlint", "the same seed plays the same games")
@@ -106,7 +113,7 @@ func (f *findings) exitCode() int {
 
 // lint fails where a file cannot be read. What the service would refuse is a
 // finding.
-func lint(o options, fetch []cardsets.Option) (*findings, error) {
+func lint(o options, bar *progressbar.Bar, fetch []cardsets.Option) (*findings, error) {
 	sources, err := readAll(context.Background(), o.names, fetch)
 	var checked *snapshot.Snapshot
 	if err == nil {
@@ -120,7 +127,7 @@ func lint(o options, fetch []cardsets.Option) (*findings, error) {
 	}
 	f := &findings{advice: advise(checked, sources)}
 	if o.games > 0 {
-		f.balance = balance.Measure(checked, plan(o))
+		f.balance = balance.Measure(checked, plan(o, bar))
 		f.advice = append(f.advice, adviseBalance(checked, sources, f.balance)...)
 	}
 	return f, nil

@@ -2,23 +2,18 @@ package main
 
 import (
 	"fmt"
-	"runtime"
 
 	"cardgames/cardsets/snapshot"
-	"cardgames/localtest/bots"
 	"cardgames/localtest/simulate/balance"
+	"cardgames/localtest/simulate/progressbar"
 )
 
 // plan asks for a short simulation: enough to see what is far out of bounds.
-func plan(o options) balance.Plan {
-	search, err := bots.ParseKind("mcts:100")
-	if err != nil {
-		panic(err)
-	}
-	return balance.Plan{
-		Seed: o.seed, Workers: runtime.NumCPU(),
-		Greedy: o.games, Search: o.games / 20, Values: o.games, Searcher: search,
-	}
+func plan(o options, bar *progressbar.Bar) balance.Plan {
+	p := balance.Short()
+	p.Seed, p.Progress = o.seed, bar.Update
+	p.Greedy, p.Search, p.More, p.Values = o.games, o.games/20, 0, o.games
+	return p
 }
 
 // adviseBalance reports the gates that certainly fail.
@@ -29,7 +24,7 @@ func adviseBalance(s *snapshot.Snapshot, sources []source, r *balance.Report) []
 		byID[c.ID] = c
 	}
 	for _, gate := range r.Gates {
-		if !gate.Failed {
+		if !gate.Failed() {
 			continue
 		}
 		text := fmt.Sprintf("%s, want %g to %g", gate.Figure, gate.AtLeast, gate.AtMost)

@@ -1,9 +1,8 @@
 // Command simulate plays card sets, bot against bot, and reports how they play.
 //
-//	go run ./localtest/simulate [flags] [FILE...]
+//	go run ./localtest/simulate [flags] FILE...
 //
-// A game is of all files together; the name core is the core set, and no file
-// means the core set alone. Exit status 0: measured. 1: with -gates, a figure
+// A game is of all files together; the name core is the core set. Exit status 0: measured. 1: with -gates, a figure
 // is certainly out of its bounds. 2: the card sets or the flags are wrong.
 package main
 
@@ -16,13 +15,10 @@ import (
 	"io"
 	"math"
 	"os"
-	"runtime"
 	"runtime/debug"
 
-	"cardgames/cardsets"
-	"cardgames/cardsets/fault"
-	"cardgames/localtest/bots"
 	"cardgames/localtest/simulate/balance"
+	"cardgames/localtest/simulate/progressbar"
 	"cardgames/localtest/simulate/setfiles"
 )
 
@@ -61,7 +57,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		err = write(o, report, stdout)
 	}
 	if err != nil {
-		complain(stderr, err)
+		fmt.Fprintln(stderr, setfiles.Explain("simulate", err))
 		return exitUsage
 	}
 	if o.gates && failed(report, stderr) {
@@ -71,58 +67,49 @@ func run(args []string, stdout, stderr io.Writer) int {
 }
 
 func parse(args []string, stderr io.Writer) (options, error) {
-	var o options
+	o := options{plan: balance.Full()}
 	p := &o.plan
 	flags := flag.NewFlagSet("simulate", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	flags.StringVar(&p.Seed, "seed", "simulate", "the same seed, card sets and numbers give the same report")
-	flags.IntVar(&p.Workers, "workers", runtime.NumCPU(), "games played at once")
-	flags.IntVar(&p.Greedy, "greedy", 20_000, "games of greedy bots, and as many of greedy against random")
-	flags.IntVar(&p.Search, "search", 500, "games of searching bots, and as many of search against greedy")
-	flags.IntVar(&p.More, "more", 300, "games of more search against less")
-	flags.IntVar(&p.Values, "values", 8_000, "games for the value of each card")
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: simulate [flags] FILE...\n\nA game is of all files together; core is the core set.")
+		flags.PrintDefaults()
+	}
+	flags.StringVar(&p.Seed, "seed", p.Seed, "the same seed, card sets and numbers give the same report")
+	flags.IntVar(&p.Workers, "workers", p.Workers, "games played at once")
+	flags.IntVar(&p.Greedy, "greedy", p.Greedy, "games of greedy bots, and as many of greedy against random")
+	flags.IntVar(&p.Search, "search", p.Search, "games of searching bots, and as many of search against greedy")
+	flags.IntVar(&p.More, "more", p.More, "games of more search against less")
+	flags.IntVar(&p.Values, "values", p.Values, "games for the value of each card")
 	flags.Float64Var(&o.scale, "scale", 1, "multiplies the four numbers of games")
-	searcher := flags.String("bot", "mcts:100", "the bot that searches; more and less search have twice its iterations and a quarter")
+	searcher := flags.String("bot", p.Searcher.String(), "the bot that searches; more and less search have twice its iterations and a quarter")
 	flags.BoolVar(&o.json, "json", false, "write JSON")
 	flags.StringVar(&o.html, "html", "", "also write a page with charts to this `file`")
 	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 when a gate fails")
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
-	o.files = flags.Args()
+	if o.files = flags.Args(); len(o.files) == 0 {
+		return o, errors.New("no card sets: name files, or core")
+	}
 	for _, games := range []*int{&p.Greedy, &p.Search, &p.More, &p.Values} {
 		*games = int(math.Ceil(float64(*games) * o.scale))
 		if *games < 0 || *games > 100_000_000 {
 			return o, fmt.Errorf("%d games: want 0 to 100 million", *games)
 		}
 	}
-	return o, setSearchers(p, *searcher)
-}
-
-func setSearchers(p *balance.Plan, name string) (err error) {
-	if p.Searcher, err = bots.ParseKind(name); err != nil {
-		return err
-	}
-	if p.Much, err = p.Searcher.Scaled(2); err != nil {
-		return err
-	}
-	p.Less, err = p.Searcher.Scaled(0.25)
-	return err
+	return o, p.SetSearcher(*searcher)
 }
 
 func measure(o options, stderr io.Writer) (*balance.Report, error) {
-	files, err := setfiles.ReadAll(o.files)
+	sets, err := setfiles.Load(o.files)
 	if err != nil {
 		return nil, err
 	}
-	sets, err := cardsets.Check(files...)
-	if err != nil {
-		return nil, err
-	}
-	bar := newProgressBar(stderr)
-	o.plan.Progress = bar.update
+	bar := progressbar.New(stderr)
+	o.plan.Progress = bar.Update
 	report := balance.Measure(sets, o.plan)
-	bar.clear()
+	bar.Clear()
 	return report, nil
 }
 
@@ -141,28 +128,13 @@ func write(o options, report *balance.Report, stdout io.Writer) error {
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(report)
 	}
-	return writeText(stdout, report)
-}
-
-// complain names every fault of a card set in the way of compilers.
-func complain(stderr io.Writer, err error) {
-	report, ok := errors.AsType[*fault.Report](err)
-	if !ok {
-		fmt.Fprintln(stderr, "simulate:", err)
-		return
-	}
-	for _, f := range report.Faults {
-		fmt.Fprintf(stderr, "%s:%d:%d: %s: %s\n", f.URL, f.Line, f.Column, f.Code, f.Detail)
-	}
+	return report.WriteText(stdout)
 }
 
 func failed(report *balance.Report, stderr io.Writer) bool {
-	any := false
-	for _, gate := range report.Gates {
-		if gate.Failed {
-			any = true
-			fmt.Fprintf(stderr, "simulate: gate failed: %s\n", gateText(gate))
-		}
+	failures := report.Failures()
+	for _, gate := range failures {
+		fmt.Fprintf(stderr, "simulate: gate failed: %s\n", gate)
 	}
-	return any
+	return len(failures) > 0
 }

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"cmp"
 	_ "embed"
 	"fmt"
 	"html/template"
 	"io"
 	"math"
 	"slices"
+	"strings"
 
 	"cardgames/localtest/simulate/balance"
 )
@@ -15,26 +15,19 @@ import (
 //go:embed page.html
 var pageText string
 
-var page = template.Must(template.New("page").Funcs(template.FuncMap{
-	"percent": percent, "verdict": verdict,
-}).Parse(pageText))
+var page = template.Must(template.New("page").Parse(pageText))
 
 // writePage writes the report as one HTML page that loads nothing from
 // elsewhere. The charts are drawn here, as SVG.
 func writePage(w io.Writer, r *balance.Report) error {
 	data := struct {
-		Title  string
 		Report *balance.Report
 		Seats  []bar
 		Turns  []histogram
 		Values []bar
-	}{Title: titleOf(r), Report: r, Values: valueBars(r.Values)}
+	}{r, seatBars(r), nil, valueBars(r)}
 	for _, m := range r.Mirrors {
-		data.Seats = append(data.Seats, newBar(m.Bot+": player 0 wins", m.Wins[0], 100))
 		data.Turns = append(data.Turns, newHistogram(m))
-	}
-	for _, d := range r.Duels {
-		data.Seats = append(data.Seats, newBar(d.Bot+" beats "+d.Against, d.Score, 100))
 	}
 	return page.Execute(w, data)
 }
@@ -46,30 +39,58 @@ const (
 	chartHeight = 160.0
 )
 
-// bar is a horizontal bar with a line for its interval.
+// bar is a horizontal bar with a line for its interval, and marks where its gate
+// has its bounds.
 type bar struct {
 	Label                   string
 	Figure                  balance.Interval
 	Length, LowEnd, HighEnd float64
+	Bounds                  []float64
 }
 
-// newBar draws figures from 0 to most.
-func newBar(label string, figure balance.Interval, most float64) bar {
-	at := func(x float64) float64 { return math.Round(10*barLength*max(0, min(x/most, 1))) / 10 }
-	return bar{label, figure, at(figure.Value), at(figure.Low), at(figure.High)}
+// scale is how long bars are whose figures go from 0 to most.
+type scale struct{ most float64 }
+
+func (s scale) at(x float64) float64 {
+	return math.Round(10*barLength*max(0, min(x/s.most, 1))) / 10
 }
 
-// valueBars has the card that is worth most first.
-func valueBars(values []balance.CardValue) []bar {
-	sorted := slices.Clone(values)
-	slices.SortStableFunc(sorted, func(a, b balance.CardValue) int { return cmp.Compare(b.Value.Value, a.Value.Value) })
-	most := 1.0
-	for _, v := range sorted {
-		most = max(most, v.Value.High)
+func (s scale) bar(label string, figure balance.Interval, bounds ...float64) bar {
+	b := bar{label, figure, s.at(figure.Value), s.at(figure.Low), s.at(figure.High), nil}
+	for _, bound := range bounds {
+		if 0 < bound && bound < s.most {
+			b.Bounds = append(b.Bounds, s.at(bound))
+		}
+	}
+	return b
+}
+
+// seatBars shows who wins, in percent.
+func seatBars(r *balance.Report) []bar {
+	var bars []bar
+	percent := scale{100}
+	for _, gate := range r.Gates {
+		if label, ok := strings.CutSuffix(gate.Name, ", %"); ok && (strings.Contains(label, "wins") || strings.Contains(label, "beats")) {
+			bars = append(bars, percent.bar(label, gate.Figure, gate.AtLeast, gate.AtMost))
+		}
+	}
+	return bars
+}
+
+// valueBars has the card that is worth most first. All cards have the same
+// bounds.
+func valueBars(r *balance.Report) []bar {
+	points := scale{1}
+	for _, v := range r.Values {
+		points.most = max(points.most, v.Value.High)
+	}
+	var bounds []float64
+	if i := slices.IndexFunc(r.Gates, func(g balance.Gate) bool { return g.Card != "" }); i >= 0 {
+		bounds = []float64{r.Gates[i].AtLeast, r.Gates[i].AtMost}
 	}
 	var bars []bar
-	for _, v := range sorted {
-		bars = append(bars, newBar(v.ID, v.Value, most))
+	for _, v := range r.Strongest(len(r.Values)) {
+		bars = append(bars, points.bar(v.ID, v.Value, bounds...))
 	}
 	return bars
 }

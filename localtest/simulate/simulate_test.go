@@ -38,7 +38,7 @@ func TestAReportIsReproducible(t *testing.T) {
 		var outputs, pages []string
 		for _, workers := range []string{"1", "2"} {
 			page := filepath.Join(t.TempDir(), "page.html")
-			code, out, errs := simulate(t, append(small, form, "-seed", "x", "-workers", workers, "-html", page)...)
+			code, out, errs := simulate(t, append(small, form, "-seed", "x", "-workers", workers, "-html", page, "core")...)
 			if code != 0 || errs != "" {
 				t.Fatalf("exit %d: %s", code, errs)
 			}
@@ -67,7 +67,7 @@ func TestTheTextHasEveryFigure(t *testing.T) {
 }
 
 func TestTheJSONIsTheReport(t *testing.T) {
-	_, out, _ := simulate(t, append(small, "-json")...)
+	_, out, _ := simulate(t, append(small, "-json", "core")...)
 	var report balance.Report
 	if err := json.Unmarshal([]byte(out), &report); err != nil {
 		t.Fatal(err)
@@ -79,7 +79,7 @@ func TestTheJSONIsTheReport(t *testing.T) {
 
 func TestThePageLoadsNothing(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "page.html")
-	simulate(t, append(small, "-html", name)...)
+	simulate(t, append(small, "-html", name, "core")...)
 	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -115,11 +115,12 @@ func TestMistakes(t *testing.T) {
 		args []string
 		want string
 	}{
+		{nil, "simulate: no card sets: name files, or core"},
 		{[]string{"nowhere.json"}, "simulate: stat nowhere.json: no such file or directory"},
 		{[]string{broken}, broken + ":2:46: card_set_invalid: cost must be at least 0"},
-		{[]string{"-bot", "greedy"}, "simulate: greedy does not search"},
-		{[]string{"-bot", "deep"}, `simulate: no bot "deep"`},
-		{[]string{"-greedy", "-1"}, "simulate: -1 games"},
+		{[]string{"-bot", "greedy", "core"}, "simulate: greedy does not search"},
+		{[]string{"-bot", "deep", "core"}, `simulate: no bot "deep"`},
+		{[]string{"-greedy", "-1", "core"}, "simulate: -1 games"},
 		{[]string{"-seeds", "x"}, "flag provided but not defined: -seeds"},
 	} {
 		if code, _, errs := simulate(t, tt.args...); code != 2 || !strings.Contains(errs, tt.want) {

@@ -81,7 +81,7 @@ func TestFiguresAddUp(t *testing.T) {
 		for _, n := range m.Turns.Games {
 			games += n
 		}
-		if games != m.Games || m.Turns.P10 > m.Turns.Median || m.Turns.Median > m.Turns.P90 {
+		if games != m.Games || float64(m.Turns.P10) > m.Turns.Median.Value || m.Turns.Median.Value > float64(m.Turns.P90) {
 			t.Errorf("%s: turns %+v of %d games", m.Bot, m.Turns, m.Games)
 		}
 	}
@@ -158,11 +158,26 @@ func TestGatesNameTheCard(t *testing.T) {
 	r := balance.Measure(parse(t, chore+","+marathon), balance.Plan{Seed: "test", Workers: 2, Values: 1000})
 	var failed []string
 	for _, g := range r.Gates {
-		if g.Failed {
+		if g.Failed() {
 			failed = append(failed, g.Card)
 		}
 	}
 	if want := []string{"test:marathon"}; !reflect.DeepEqual(failed, want) {
 		t.Errorf("failed: %v, want %v", failed, want)
+	}
+}
+
+// Where nearly all cards are dead, three times the median is less than a card
+// must be worth: it does not count.
+func TestTheBoundsOfValuesDoNotCross(t *testing.T) {
+	cards := chore
+	for _, id := range []string{"a", "b", "c"} {
+		cards += "," + strings.Replace(marathon, `"marathon"`, `"`+id+`"`, 1)
+	}
+	r := balance.Measure(parse(t, cards), balance.Plan{Seed: "test", Workers: 2, Values: 1000})
+	for _, g := range r.Gates {
+		if g.AtLeast != 1 || g.AtMost != 3 {
+			t.Errorf("%s: want 1 to 3", g)
+		}
 	}
 }

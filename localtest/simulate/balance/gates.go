@@ -1,7 +1,6 @@
 package balance
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -14,10 +13,30 @@ type Gate struct {
 	Figure  Interval `json:"figure"`
 	AtLeast float64  `json:"at_least"`
 	AtMost  float64  `json:"at_most"`
-	// Failed: the whole interval is out of bounds.
-	Failed bool `json:"failed"`
-	// Certain: the whole interval is on one side of the bounds.
+	// Met: the figure is in bounds.
+	Met bool `json:"met"`
+	// Certain: and so is the whole interval; or all of it is out of bounds.
 	Certain bool `json:"certain"`
+}
+
+// Failed tells whether the whole interval is out of bounds: where only the figure
+// is, more games might bring it back.
+func (g Gate) Failed() bool { return g.Certain && !g.Met }
+
+// Verdicts are all that Gate.Verdict says, the best first.
+var Verdicts = []string{"passed", "passed, not certain", "missed, not certain", "FAILED"}
+
+// Verdict is Met and Certain in words.
+func (g Gate) Verdict() string {
+	switch {
+	case g.Met && g.Certain:
+		return Verdicts[0]
+	case g.Met:
+		return Verdicts[1]
+	case !g.Certain:
+		return Verdicts[2]
+	}
+	return Verdicts[3]
 }
 
 // The gates of the rules.
@@ -33,22 +52,34 @@ const (
 	maxValue           = 3.0    // times the median
 )
 
+// String is the gate's figure and bounds.
+func (g Gate) String() string {
+	return fmt.Sprintf("%s: %s, want %g to %g", g.Name, g.Figure, g.AtLeast, g.AtMost)
+}
+
+// Failures are the gates that failed.
+func (r *Report) Failures() []Gate {
+	return slices.DeleteFunc(slices.Clone(r.Gates), func(g Gate) bool { return !g.Failed() })
+}
+
 func newGate(name string, figure Interval, atLeast, atMost float64) Gate {
-	failed := figure.High < atLeast || figure.Low > atMost
-	inside := figure.Low >= atLeast && figure.High <= atMost
-	return Gate{name, "", figure, atLeast, atMost, failed, failed || inside}
+	met := atLeast <= figure.Value && figure.Value <= atMost
+	certain := atLeast <= figure.Low && figure.High <= atMost
+	if !met {
+		certain = figure.High < atLeast || figure.Low > atMost
+	}
+	return Gate{Name: name, Figure: figure, AtLeast: atLeast, AtMost: atMost, Met: met, Certain: certain}
 }
 
 // gates compares all that was measured.
 func gates(r *Report, plan Plan) []Gate {
 	var all []Gate
 	for _, m := range r.Mirrors {
-		median := float64(m.Turns.Median)
 		all = append(all,
 			newGate(m.Bot+": player 0 wins, %", m.Wins[0], minSeat0, maxSeat0),
 			newGate(m.Bot+": draws, %", m.Draws, 0, maxDraws),
 			newGate(m.Bot+": round cap reached, %", m.RoundCap, 0, maxRoundCap),
-			newGate(m.Bot+": median of turns", Interval{median, median, median}, minTurns, maxTurns),
+			newGate(m.Bot+": median of turns", m.Turns.Median, minTurns, maxTurns),
 		)
 	}
 	least := map[[2]string]float64{
@@ -66,20 +97,21 @@ func gates(r *Report, plan Plan) []Gate {
 // minGames is how many games a card's value needs to be worth a gate.
 const minGames = 1000
 
-// valueGates has the lowest and the highest card, and every other that fails.
+// valueGates has the lowest and the highest card, and every other that misses.
 func valueGates(values []CardValue) []Gate {
 	values = slices.DeleteFunc(slices.Clone(values), func(v CardValue) bool { return v.Games < minGames })
 	if len(values) == 0 {
 		return nil
 	}
-	byValue := func(a, b CardValue) int { return cmp.Compare(a.Value.Value, b.Value.Value) }
-	lowest, highest := slices.MinFunc(values, byValue), slices.MaxFunc(values, byValue)
-	limit := math.Round(100*maxValue*medianValue(values)) / 100
+	sorted := sortedByValue(values)
+	lowest, highest := sorted[0].ID, sorted[len(sorted)-1].ID
+	// Where most cards are dead, the others need not be.
+	limit := math.Round(100*maxValue*max(medianValue(sorted), minValue)) / 100
 	var all []Gate
 	for _, v := range values {
 		gate := newGate("value of "+v.ID+", points", v.Value, minValue, limit)
 		gate.Card = v.ID
-		if gate.Failed || v.ID == lowest.ID || v.ID == highest.ID {
+		if !gate.Met || v.ID == lowest || v.ID == highest {
 			all = append(all, gate)
 		}
 	}

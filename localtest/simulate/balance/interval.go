@@ -20,6 +20,11 @@ func (i Interval) String() string {
 	return fmt.Sprintf("%.2f (%.2f to %.2f)", i.Value, i.Low, i.High)
 }
 
+// Percent shows a percentage, with its interval in any case.
+func (i Interval) Percent() string {
+	return fmt.Sprintf("%.2f%% (%.2f to %.2f)", i.Value, i.Low, i.High)
+}
+
 // z is the 97.5th percentile of the normal distribution.
 const z = 1.959964
 

@@ -45,23 +45,32 @@ func TestMean(t *testing.T) {
 	}
 }
 
+// Of 100 games, the 40th and the 60th are the ends of the median's interval.
+func TestMedian(t *testing.T) {
+	games := tally{games: 100}
+	games.turns[10], games.turns[12], games.turns[14] = 30, 25, 45
+	if got, want := games.median(), (Interval{12, 12, 14}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
 // A gate fails only when the figure is certainly out of bounds.
-func TestGate(t *testing.T) {
+func TestVerdicts(t *testing.T) {
 	for name, tt := range map[string]struct {
-		figure          Interval
-		failed, certain bool
+		figure Interval
+		want   string
 	}{
-		"inside":           {Interval{50, 48, 52}, false, true},
-		"on the edge":      {Interval{50, 47, 53}, false, true},
-		"a little below":   {Interval{46.9, 46, 48}, false, false},
-		"a little above":   {Interval{53.1, 52, 54}, false, false},
-		"wide":             {Interval{50, 40, 60}, false, false},
-		"certainly below":  {Interval{45, 44, 46.9}, true, true},
-		"certainly beyond": {Interval{55, 53.1, 57}, true, true},
+		"inside":           {Interval{50, 48, 52}, "passed"},
+		"on the edge":      {Interval{50, 47, 53}, "passed"},
+		"wide":             {Interval{50, 40, 60}, "passed, not certain"},
+		"a little below":   {Interval{46.9, 46, 48}, "missed, not certain"},
+		"a little above":   {Interval{53.1, 52, 54}, "missed, not certain"},
+		"certainly below":  {Interval{45, 44, 46.9}, "FAILED"},
+		"certainly beyond": {Interval{55, 53.1, 57}, "FAILED"},
 	} {
 		g := newGate("gate", tt.figure, 47, 53)
-		if g.Failed != tt.failed || g.Certain != tt.certain {
-			t.Errorf("%s: failed %t, certain %t", name, g.Failed, g.Certain)
+		if g.Verdict() != tt.want || g.Failed() != (tt.want == "FAILED") {
+			t.Errorf("%s: %s", name, g.Verdict())
 		}
 	}
 }

@@ -3,6 +3,7 @@
 package balance
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -10,25 +11,6 @@ import (
 	"cardgames/engine"
 	"cardgames/localtest/bots"
 )
-
-// Plan says how much to play. The same plan and pool give the same report,
-// whatever Workers is.
-type Plan struct {
-	Seed    string
-	Workers int // goroutines that play, at least 1
-
-	Greedy int // games of greedy bots, and as many of greedy against random
-	Search int // games of searching bots, and as many of search against greedy
-	More   int // games of more search against less
-	Values int // games for the value of each card; with more than 30 cards, on average
-
-	Searcher   bots.Kind // the search that is measured
-	Much, Less bots.Kind // more search and less
-
-	// Progress, where it is not nil, hears how many of all jobs are done. It is
-	// called by all workers.
-	Progress func(done, of int)
-}
 
 // Report is what was measured. Percentages are from 0 to 100.
 type Report struct {
@@ -64,9 +46,10 @@ type Mirror struct {
 
 // Turns is how long games are, in turns of both players.
 type Turns struct {
-	P10    int `json:"p10"`
-	Median int `json:"median"`
-	P90    int `json:"p90"`
+	Mean   Interval `json:"mean"`
+	Median Interval `json:"median"`
+	P10    int      `json:"p10"`
+	P90    int      `json:"p90"`
 	// Games counts the games by their turns, from 0.
 	Games []int `json:"games"`
 }
@@ -146,7 +129,7 @@ func (m *measurement) mirror(report *Report, kind bots.Kind, games int) *tally {
 		Wins:        [2]Interval{Wilson(float64(t.wins[0]), games), Wilson(float64(t.wins[1]), games)},
 		Draws:       Wilson(float64(t.draws), games),
 		RoundCap:    Wilson(float64(t.capped), games),
-		Turns:       Turns{t.quantile(0.1), t.quantile(0.5), t.quantile(0.9), t.turns[:]},
+		Turns:       Turns{t.length.mean(1), t.median(), t.quantile(0.1), t.quantile(0.9), t.turns[:]},
 		Actions:     t.actions.mean(1),
 		MostActions: t.longest,
 		LeadChanges: t.changes.mean(1),
@@ -177,12 +160,26 @@ func (m *measurement) values(report *Report, t *tally) {
 	}
 }
 
-// medianValue is that of all cards.
-func medianValue(values []CardValue) float64 {
-	var all []float64
-	for _, v := range values {
-		all = append(all, v.Value.Value)
-	}
-	slices.Sort(all)
-	return (all[(len(all)-1)/2] + all[len(all)/2]) / 2
+// MedianValue is that of all cards.
+func (r *Report) MedianValue() float64 { return medianValue(sortedByValue(r.Values)) }
+
+// Strongest lists the cards that are worth most, the best first.
+func (r *Report) Strongest(n int) []CardValue {
+	sorted := sortedByValue(r.Values)
+	slices.Reverse(sorted)
+	return sorted[:min(n, len(sorted))]
+}
+
+// Weakest lists the cards that are worth least, the last first.
+func (r *Report) Weakest(n int) []CardValue {
+	return sortedByValue(r.Values)[:min(n, len(r.Values))]
+}
+
+func sortedByValue(values []CardValue) []CardValue {
+	return slices.SortedStableFunc(slices.Values(values), func(a, b CardValue) int { return cmp.Compare(a.Value.Value, b.Value.Value) })
+}
+
+func medianValue(sorted []CardValue) float64 {
+	n := len(sorted)
+	return (sorted[(n-1)/2].Value.Value + sorted[n/2].Value.Value) / 2
 }

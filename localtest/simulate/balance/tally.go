@@ -1,6 +1,8 @@
 package balance
 
 import (
+	"math"
+
 	"cardgames/engine"
 	"cardgames/localtest/bots"
 )
@@ -13,6 +15,7 @@ type tally struct {
 	draws     int
 	capped    int
 	turns     [engine.MaxTurns + 1]int
+	length    sums // in turns
 	actions   sums
 	longest   int
 	changes   sums
@@ -41,6 +44,7 @@ func (t *tally) add(g game, first int8) {
 		t.capped++
 	}
 	t.turns[g.turns]++
+	t.length.add(g.turns)
 	t.actions.add(g.actions)
 	t.longest = max(t.longest, g.actions)
 	t.changes.add(g.leadChanges)
@@ -66,6 +70,7 @@ func (t *tally) merge(other *tally) {
 	t.draws += other.draws
 	t.capped += other.capped
 	t.longest = max(t.longest, other.longest)
+	t.length.merge(other.length)
 	t.actions.merge(other.actions)
 	t.changes.merge(other.changes)
 	addAll(t.wins[:], other.wins[:])
@@ -89,6 +94,14 @@ func (t *tally) quantile(part float64) int {
 		}
 	}
 	return engine.MaxTurns
+}
+
+// median is that of the turns. Its interval ends at games whose ranks are that far
+// from the middle as chance may put them: a game is above the median as often as
+// below, so the number of those below is binomial.
+func (t *tally) median() Interval {
+	off := z / 2 / math.Sqrt(float64(t.games))
+	return Interval{float64(t.quantile(0.5)), float64(t.quantile(0.5 - off)), float64(t.quantile(0.5 + off))}
 }
 
 // match plays n games between two kinds of bots. Where they differ they change

@@ -2,11 +2,15 @@
 package setfiles
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"cardgames/cardsets"
 	"cardgames/cardsets/core"
+	"cardgames/cardsets/fault"
+	"cardgames/cardsets/snapshot"
 )
 
 // Core is the name of the core set, which needs no file.
@@ -28,11 +32,9 @@ func Read(name string) (cardsets.File, error) {
 	return cardsets.File{URL: name, Body: body}, err
 }
 
-// ReadAll reads one card set after the other; none means the core set.
-func ReadAll(names []string) ([]cardsets.File, error) {
-	if len(names) == 0 {
-		names = []string{Core}
-	}
+// Load reads and checks the card sets of one game.
+// Faults of the cards come as a *fault.Report.
+func Load(names []string) (*snapshot.Snapshot, error) {
 	files := make([]cardsets.File, len(names))
 	for i, name := range names {
 		file, err := Read(name)
@@ -41,5 +43,19 @@ func ReadAll(names []string) ([]cardsets.File, error) {
 		}
 		files[i] = file
 	}
-	return files, nil
+	return cardsets.Check(files...)
+}
+
+// Explain names every fault of card sets in the way of compilers, and any other
+// error after the program's name.
+func Explain(program string, err error) string {
+	report, ok := errors.AsType[*fault.Report](err)
+	if !ok {
+		return program + ": " + err.Error()
+	}
+	var lines []string
+	for _, f := range report.Faults {
+		lines = append(lines, fmt.Sprintf("%s:%d:%d: %s: %s", f.URL, f.Line, f.Column, f.Code, f.Detail))
+	}
+	return strings.Join(lines, "\n")
 }

@@ -1,4 +1,5 @@
-package main
+// Package progressbar shows on a terminal how far work is.
+package progressbar
 
 import (
 	"fmt"
@@ -10,23 +11,25 @@ import (
 	"golang.org/x/term"
 )
 
-// progressBar shows on a terminal how far the work is.
-type progressBar struct {
+// Bar is safe for many goroutines.
+type Bar struct {
 	out     io.Writer // nil where it is no terminal
 	mu      sync.Mutex
 	percent int // that is shown
 }
 
-func newProgressBar(w io.Writer) *progressBar {
+// New draws on w; where that is no terminal, it draws nothing.
+func New(w io.Writer) *Bar {
 	if file, ok := w.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		return &progressBar{out: w, percent: -1}
+		return &Bar{out: w, percent: -1}
 	}
-	return &progressBar{}
+	return &Bar{}
 }
 
 const barWidth = 40
 
-func (b *progressBar) update(done, of int) {
+// Update draws what is new, and ignores counts that came too late.
+func (b *Bar) Update(done, of int) {
 	if b.out == nil {
 		return
 	}
@@ -41,7 +44,8 @@ func (b *progressBar) update(done, of int) {
 	fmt.Fprintf(b.out, "\r[%s%s] %3d%%", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full), percent)
 }
 
-func (b *progressBar) clear() {
+// Clear leaves an empty line.
+func (b *Bar) Clear() {
 	if b.out != nil {
 		fmt.Fprintf(b.out, "\r%s\r", strings.Repeat(" ", barWidth+7))
 	}

@@ -1,0 +1,93 @@
+package bots
+
+import (
+	"slices"
+
+	"cardgames/engine"
+)
+
+// sketch is what worth looks at. It follows a game by its events, which costs
+// much less than a view after each action.
+type sketch struct {
+	turn   int
+	active engine.Seat
+	result engine.Result
+	stack  int // objects on it
+	sides  [2]side
+}
+
+// side is one player's part of a sketch.
+type side struct {
+	time, progress int
+	hand           int // cards in it
+	rates          [engine.Habit + 1]int
+	shielded       int // rates of the permanents that have a shield
+}
+
+func newSketch(pool *engine.Pool, view *engine.View) sketch {
+	s := sketch{turn: view.Turn, active: view.Active, result: view.Result, stack: len(view.Stack)}
+	for seat := range view.Players {
+		from, to := &view.Players[seat], &s.sides[seat]
+		to.time, to.progress, to.hand = from.Time, from.Progress, from.HandCount
+		for _, permanent := range from.Board {
+			card := pool.Card(permanent.Card)
+			to.rates[card.Type] += card.Rate()
+			if permanent.Shielded {
+				to.shielded += card.Rate()
+			}
+		}
+	}
+	return s
+}
+
+// follow brings the sketch up to date. Shields come to and go from permanents of
+// the view only: what has come since cannot have been a target before.
+func (s *sketch) follow(pool *engine.Pool, view *engine.View, events []engine.Event) {
+	for i := range events {
+		e := &events[i]
+		own := &s.sides[e.Player]
+		switch e.Type {
+		case engine.TurnStarted:
+			s.turn, s.active = int(e.Turn), e.Player
+		case engine.TimeChanged:
+			own.time = int(e.To)
+		case engine.ProgressChanged:
+			own.progress = int(e.To)
+		case engine.CardDrawn:
+			own.hand++
+		case engine.CardCast:
+			own.hand--
+			s.stack++
+		case engine.CardMoved:
+			s.move(pool.Card(e.Card), own, e.From, -1)
+			s.move(pool.Card(e.Card), own, e.Dest, 1)
+		case engine.ShieldAdded:
+			s.shield(pool, view, e.Object, 1)
+		case engine.ShieldUsed:
+			s.shield(pool, view, e.Object, -1)
+		case engine.GameFinished:
+			s.result = e.Result
+		}
+	}
+}
+
+// move adds a card to a zone, or takes it away where by is -1.
+func (s *sketch) move(card *engine.Card, own *side, zone engine.Zone, by int) {
+	switch zone {
+	case engine.ZoneHand:
+		own.hand += by
+	case engine.ZoneStack:
+		s.stack += by
+	case engine.ZoneBoard:
+		own.rates[card.Type] += by * card.Rate()
+	}
+}
+
+func (s *sketch) shield(pool *engine.Pool, view *engine.View, object engine.ObjectID, by int) {
+	for seat := range view.Players {
+		board := view.Players[seat].Board
+		if i := slices.IndexFunc(board, func(p engine.Permanent) bool { return p.ID == object }); i >= 0 {
+			s.sides[seat].shielded += by * pool.Card(board[i].Card).Rate()
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package balance
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+)
+
+// WriteText writes the report for people.
+func (r *Report) WriteText(w io.Writer) error {
+	r.writeHeading(w)
+	t := newTable(w)
+	for _, m := range r.Mirrors {
+		fmt.Fprintf(t, "\n%s against itself\t%d games\n", m.Bot, m.Games)
+		fmt.Fprintf(t, "  player 0 wins\t%s\n", m.Wins[0].Percent())
+		fmt.Fprintf(t, "  player 1 wins\t%s\n", m.Wins[1].Percent())
+		fmt.Fprintf(t, "  draws\t%s\n", m.Draws.Percent())
+		fmt.Fprintf(t, "  round cap reached\t%s\n", m.RoundCap.Percent())
+		fmt.Fprintf(t, "  turns\t%s; 10 / 50 / 90%% of the games within %d / %g / %d\n", m.Turns.Mean, m.Turns.P10, m.Turns.Median.Value, m.Turns.P90)
+		fmt.Fprintf(t, "  actions\t%s, %d at most\n", m.Actions, m.MostActions)
+		fmt.Fprintf(t, "  lead changes\t%s\n", m.LeadChanges)
+	}
+	fmt.Fprintln(t)
+	for _, d := range r.Duels {
+		fmt.Fprintf(t, "%s against %s\t%s of the points in %d games\n", d.Bot, d.Against, d.Score.Percent(), d.Games)
+	}
+	writeCards(t, r.Values)
+	r.writeGates(t)
+	return t.Flush()
+}
+
+// WriteGates writes only how the gates were met.
+func (r *Report) WriteGates(w io.Writer) error {
+	r.writeHeading(w)
+	t := newTable(w)
+	r.writeGates(t)
+	return t.Flush()
+}
+
+func newTable(w io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(w, 0, 0, 2, ' ', 0) }
+
+func (r *Report) writeHeading(w io.Writer) {
+	fmt.Fprintf(w, "%s: %d cards, seed %q; intervals are 95%%\n", r.Title(), r.Cards, r.Seed)
+}
+
+func (r *Report) writeGates(w io.Writer) {
+	fmt.Fprintln(w, "\ngate\tfigure\tbounds\t")
+	for _, g := range r.Gates {
+		fmt.Fprintf(w, "%s\t%s\t%g to %g\t%s\n", g.Name, g.Figure, g.AtLeast, g.AtMost, g.Verdict())
+	}
+}
+
+func writeCards(w io.Writer, values []CardValue) {
+	if len(values) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "\ncard\ttype\tcost\teffect\tused by who drew it\tworth, points of win rate\tgames")
+	for _, c := range values {
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%d\n", c.ID, c.Type, c.Cost, c.Effect, c.Used.Percent(), c.Value, c.Games)
+	}
+}
+
+// Title names the sets and their versions.
+func (r *Report) Title() string {
+	var names []string
+	for _, set := range r.Sets {
+		names = append(names, fmt.Sprintf("%s %s", set.Name, set.Version))
+	}
+	return strings.Join(names, " + ")
+}
