@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -91,7 +92,7 @@ func Check(files ...File) (*snapshot.Snapshot, error) {
 		return nil, err
 	}
 	built, faults := snapshot.New(sets)
-	return built, report(placeFaults(files, faults), files)
+	return built, report(placeFaults(files, sets, faults), files)
 }
 
 func checkTotal(files []File) error {
@@ -121,11 +122,15 @@ func validateAll(files []File) ([]snapshot.Set, error) {
 const maxDetail = 400
 
 // placeFaults finds the lines of the engine's faults.
-func placeFaults(files []File, faults []engine.Fault) []fault.Fault {
+func placeFaults(files []File, sets []snapshot.Set, faults []engine.Fault) []fault.Fault {
 	bySet := make([][]fault.Fault, len(files))
 	for _, f := range faults {
+		detail := shorten(f.Detail, maxDetail)
+		if f.Code == engine.DuplicateCardID {
+			detail += clash(sets, f.Set)
+		}
 		bySet[f.Set] = append(bySet[f.Set], fault.Fault{
-			Code: fault.Code(f.Code), URL: files[f.Set].URL, Pointer: f.Pointer, Detail: shorten(f.Detail, maxDetail),
+			Code: fault.Code(f.Code), URL: files[f.Set].URL, Pointer: f.Pointer, Detail: detail,
 		})
 	}
 	var placed []fault.Fault
@@ -133,6 +138,19 @@ func placeFaults(files []File, faults []engine.Fault) []fault.Fault {
 		placed = append(placed, locate(files[i].Body, found)...)
 	}
 	return placed
+}
+
+// clash says why cards of different sets have the same ids; "" for those of one
+// set. Sets count from 1, as in the engine's sentence.
+func clash(sets []snapshot.Set, later int) string {
+	earlier := slices.IndexFunc(sets[:later], func(s snapshot.Set) bool { return s.ID == sets[later].ID })
+	switch {
+	case earlier < 0:
+		return ""
+	case sets[earlier].URL == sets[later].URL:
+		return fmt.Sprintf("; sets %d and %d are from the same URL", earlier+1, later+1)
+	}
+	return fmt.Sprintf("; sets %d and %d have the same set_id", earlier+1, later+1)
 }
 
 // report is the error of a step, or nil where it found no faults.

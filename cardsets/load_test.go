@@ -87,11 +87,24 @@ func TestAnEarlierStepsFaultsHideALaterSteps(t *testing.T) {
 	}
 }
 
-func TestTheSameURLTwiceDuplicatesItsCards(t *testing.T) {
-	o := serveSets(t, map[string]http.HandlerFunc{"a": serveText("text/plain", cardSet("a"))})
-	got := reportOf(t, o.load(t, "a", "a"))
-	if len(got.Faults) != 1 || got.Faults[0].Code != "duplicate_card_id" || got.Faults[0].Pointer != "/cards/0/id" {
-		t.Errorf("got %+v", got.Faults)
+// A clash of ids says whether it is one file twice, two sets with one set_id, or
+// two cards of one set.
+func TestCardsWithTheSameId(t *testing.T) {
+	set := serveText("text/plain", cardSet("a"))
+	twice := strings.Replace(cardSet("b"), `"+1 time"}`, `"+1 time"}, {"id": "kettle", "name": "Kettle", "cost": 1, "type": "appliance", "effect": "none", "text": ""}`, 1)
+	o := serveSets(t, map[string]http.HandlerFunc{"a": set, "copy": set, "twice": serveText("text/plain", twice)})
+	for _, tt := range []struct {
+		files           []string
+		pointer, detail string
+	}{
+		{[]string{"a", "a"}, "/cards/0/id", `the card id "a:kettle" is taken already by card 1 of set 1; sets 1 and 2 are from the same URL`},
+		{[]string{"a", "copy"}, "/cards/0/id", `the card id "a:kettle" is taken already by card 1 of set 1; sets 1 and 2 have the same set_id`},
+		{[]string{"a", "twice"}, "/cards/1/id", `the card id "b:kettle" is taken already by card 1 of set 2`},
+	} {
+		got := reportOf(t, o.load(t, tt.files...)).Faults
+		if len(got) != 1 || got[0].Code != "duplicate_card_id" || got[0].Pointer != tt.pointer || got[0].Detail != tt.detail {
+			t.Errorf("%v: got %+v", tt.files, got)
+		}
 	}
 }
 

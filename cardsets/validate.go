@@ -154,7 +154,7 @@ func describe(leaf *jsonschema.ValidationError, add func(at jsontext.Pointer, de
 		}
 	case *kind.AdditionalProperties:
 		for _, name := range k.Properties {
-			add(at.AppendToken(name), "unknown member "+quote(name))
+			add(at.AppendToken(name), "unknown member "+quote(name)+"; "+what+" has "+memberList(leaf.InstanceLocation))
 		}
 	default:
 		add(at, what+" "+demand(k))

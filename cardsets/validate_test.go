@@ -56,8 +56,9 @@ func TestFaultsOfOneMember(t *testing.T) {
 		"params":         {`{"n": 2}`, `[2]`, fault.Invalid, "/cards/1/params", 10, 44, "params must be an object, not an array"},
 		"null":           {`"Gain 2 progress."`, `null`, fault.Invalid, "/cards/1/text", 11, 15, "text must be a string, not null"},
 		"$schema":        {`"https://cardgames.example/schemas/card-set.schema.json"`, `7`, fault.Invalid, "/$schema", 2, 14, "$schema must be a string, not a number"},
-		"unknown member": {`"params"`, `"colour/x~y": 1, "params"`, fault.Invalid, "/cards/1/colour~1x~0y", 10, 48, `unknown member "colour/x~y"`},
-		"member's case":  {`"name": "Shed"`, `"Name": "x", "name": "Shed"`, fault.Invalid, "/cards/0/Name", 7, 28, `unknown member "Name"`},
+		"unknown member": {`"params"`, `"colour/x~y": 1, "params"`, fault.Invalid, "/cards/1/colour~1x~0y", 10, 48, `unknown member "colour/x~y"; the card has id, name, cost, type, effect, params, text and flavor`},
+		"of the set":     {`"version"`, `"author": "x", "version"`, fault.Invalid, "/author", 5, 13, `unknown member "author"; the card set has $schema, set_id, name, version and cards`},
+		"member's case":  {`"name": "Shed"`, `"Name": "x", "name": "Shed"`, fault.Invalid, "/cards/0/Name", 7, 28, `unknown member "Name"; the card has id, name, cost, type, effect, params, text and flavor`},
 		"missing member": {`"effect": "none", `, ``, fault.Invalid, "/cards/0", 7, 5, `the card lacks the member "effect"`},
 
 		// What the engine refuses.
@@ -65,6 +66,7 @@ func TestFaultsOfOneMember(t *testing.T) {
 		"cost past 2^53": {`Gießen", "cost": 2`, `Gießen", "cost": 9007199254740992`, fault.Invalid, "/cards/1/cost", 9, 48, "cost must be an integer from 0 to 9007199254740991"},
 		"unknown effect": {`gain_progress`, `gain_weight`, "unknown_effect", "/cards/1/effect", 10, 17, ""},
 		"bad param":      {`{"n": 2}`, `{"n": 0}`, "bad_params", "/cards/1/params/n", 10, 50, "n must be an integer from 1 to 99"},
+		"param as text":  {`{"n": 2}`, `{"n": "2"}`, "bad_params", "/cards/1/params/n", 10, 50, "n must be an integer from 1 to 99, not a string"},
 		"unknown param":  {`{"n": 2}`, `{"n": 2, "x": {"y": [1]}}`, "bad_params", "/cards/1/params/x", 10, 58, ""},
 		"missing param":  {`{"n": 2}`, `{ }`, "bad_params", "/cards/1/params", 10, 44, ""},
 		"missing params": {`"params": {"n": 2},`, ``, "bad_params", "/cards/1", 8, 5, ""},
@@ -132,7 +134,7 @@ func TestAllFaultsOfAFileInTheOrderOfTheirPlaces(t *testing.T) {
 		`2:11 /cards/0: the card lacks the member "type"`,
 		`2:20 /cards/0/name: name must be a string, not a number`,
 		`2:31 /cards/0/cost: cost must be at least 0`,
-		`2:45 /cards/0/colour: unknown member "colour"`,
+		`2:45 /cards/0/colour: unknown member "colour"; the card has id, name, cost, type, effect, params, text and flavor`,
 		`2:53 /cards/1: the card must be an object, not a number`,
 		`3:12 /version: version must be three numbers such as 1.4.0 or a date such as 2026-03-01, not "x"`,
 		`3:27 /set_id: set_id must consist of a-z, 0-9 and _, not "X"`,

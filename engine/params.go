@@ -97,10 +97,30 @@ func (p *Params) set(name string, value any, spec paramSpec, bad func(member, fo
 func boundedParam(name string, value any, low int64, bad func(member, format string, args ...any)) int32 {
 	n, ok := integerOf(value)
 	if !ok || n < low || n > maxParam {
-		bad("/"+name, "%s must be an integer from %d to %d", name, low, maxParam)
+		bad("/"+name, "%s must be an integer from %d to %d%s", name, low, maxParam, butNot(value, ok))
 		return int32(low)
 	}
 	return int32(n)
+}
+
+// butNot says what a param is that is no integer; "" for one that is.
+func butNot(value any, integer bool) string {
+	if integer {
+		return ""
+	}
+	switch value.(type) {
+	case nil:
+		return ", not null"
+	case string:
+		return ", not a string"
+	case bool:
+		return ", not a boolean"
+	case []any:
+		return ", not an array"
+	case map[string]any:
+		return ", not an object"
+	}
+	return ", not a fraction"
 }
 
 func integerOf(value any) (int64, bool) {

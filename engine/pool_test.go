@@ -165,7 +165,7 @@ func TestFaultsOfAllSetsTogether(t *testing.T) {
 		engine.Fault{Set: 1, Code: engine.BadParams, Pointer: "/cards/1/params/n", Detail: "n must be an integer from 1 to 99"},
 		engine.Fault{Set: 1, Code: engine.BadParams, Pointer: "/cards/1/params/type", Detail: `draw takes n, not "type"`},
 		engine.Fault{Set: 2, Code: engine.BadParams, Pointer: "/cards/0/effect", Detail: "cancel needs a target, so it stands only on an instant, not on a task"},
-		engine.Fault{Set: 2, Code: engine.BadParams, Pointer: "/cards/0/params/max_cost", Detail: "max_cost must be an integer from 0 to 99"},
+		engine.Fault{Set: 2, Code: engine.BadParams, Pointer: "/cards/0/params/max_cost", Detail: "max_cost must be an integer from 0 to 99, not a fraction"},
 		engine.Fault{Set: 2, Code: engine.DuplicateCardID, Pointer: "/cards/0/id", Detail: `the card id "home:kettle" is taken already by card 1 of set 1`},
 	)
 }

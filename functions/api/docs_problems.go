@@ -28,8 +28,19 @@ func serveProblem(w http.ResponseWriter, r *http.Request) {
 	}
 	t := problemTypes[i]
 	statuses := strings.Trim(fmt.Sprint(t.Statuses), "[]")
-	serveArticle(w, r, t.Title, fmt.Sprintf("<dl><dt>code</dt><dd>%s</dd><dt>status</dt><dd>%s</dd></dl>\n<p>%s</p>",
-		t.Code, strings.ReplaceAll(statuses, " ", " or "), html.EscapeString(t.When)))
+	serveArticle(w, r, t.Title, fmt.Sprintf("<dl><dt>code</dt><dd>%s</dd><dt>status</dt><dd>%s</dd></dl>\n<p>%s</p>%s",
+		t.Code, strings.ReplaceAll(statuses, " ", " or "), html.EscapeString(t.When), definitions(termsOf(t.Code))))
+}
+
+func definitions(terms []term) string {
+	if len(terms) == 0 {
+		return ""
+	}
+	var list strings.Builder
+	for _, t := range terms {
+		fmt.Fprintf(&list, "<dt>%s</dt><dd>%s</dd>\n", t.name, html.EscapeString(t.text))
+	}
+	return "\n<dl>\n" + list.String() + "</dl>"
 }
 
 func serveArticle(w http.ResponseWriter, r *http.Request, title, content string) {

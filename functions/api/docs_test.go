@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"cardgames/cardsets"
+	"cardgames/engine"
 	"cardgames/functions/api"
 	"cardgames/schemas"
 )
@@ -121,6 +122,65 @@ func TestProblemPages(t *testing.T) {
 			t.Errorf("no page about %s, or no link to it", code)
 		}
 	}
+}
+
+// The page about illegal moves has every reason, in the order of the checks.
+func TestThePageListsTheReasons(t *testing.T) {
+	page := newService(t).send("GET", "/schema/problems/illegal_move", "").Body.String()
+	for _, reason := range engine.Reasons() {
+		_, after, found := strings.Cut(page, "<dt>"+reason.String()+"</dt><dd>")
+		if !found || strings.HasPrefix(after, "</dd>") {
+			t.Fatalf("%s is missing, out of order or unexplained", reason)
+		}
+		page = after
+	}
+}
+
+// What the pages say of an effect's params is what the engine takes.
+func TestThePagesListTheParamsOfEffects(t *testing.T) {
+	s := newService(t)
+	page := s.send("GET", "/schema/problems/bad_params", "").Body.String()
+	if !strings.Contains(s.send("GET", "/schema/problems/unknown_effect", "").Body.String(), "<dt>recover</dt>") {
+		t.Error("unknown_effect does not list the effects")
+	}
+	listed := regexp.MustCompile(`<dt>([a-z_]+)</dt><dd>((?:n|type|max_cost|no params)[,.][^<]*)</dd>`).FindAllStringSubmatch(page, -1)
+	if len(listed) != 12 {
+		t.Errorf("%d effects: %s", len(listed), page)
+	}
+	for _, effect := range listed {
+		name, text := effect[1], effect[2]
+		if takes(name, nil) == strings.Contains(text, "n, an integer from 1") {
+			t.Errorf("%s without params; the page: %s", name, text)
+		}
+		for _, test := range []struct {
+			words, param string
+			good, bad    any
+		}{
+			{"n, an integer from 1 to 99", "n", 1.0, 0.0},
+			{"n, an integer from 1 to 99", "n", 99.0, 100.0},
+			{"max_cost, an integer from 0 to 99", "max_cost", 0.0, -1.0},
+			{"max_cost, an integer from 0 to 99", "max_cost", 99.0, 100.0},
+			{"person", "type", "person", "pet"},
+			{"appliance", "type", "appliance", ""},
+			{"habit", "type", "habit", "Habit"},
+			{"task", "type", "task", 1.0},
+			{"instant", "type", "instant", nil},
+		} {
+			if takes(name, map[string]any{test.param: test.good}) != strings.Contains(text, test.words) {
+				t.Errorf("%s with %s %v; the page: %s", name, test.param, test.good, text)
+			}
+			if takes(name, map[string]any{test.param: test.bad}) {
+				t.Errorf("%s takes %s %v", name, test.param, test.bad)
+			}
+		}
+	}
+}
+
+// takes tells whether an instant can have this effect with these params.
+func takes(effect string, params map[string]any) bool {
+	card := engine.CardSpec{ID: "c", Name: "C", Cost: "1", Type: "instant", Effect: effect, Params: params}
+	_, faults := engine.BuildPool([]engine.CardSet{{ID: "s", Cards: []engine.CardSpec{card}}})
+	return len(faults) == 0
 }
 
 // An undocumented code never goes out.

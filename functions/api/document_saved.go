@@ -6,11 +6,11 @@ import (
 	"cardgames/functions/wire"
 )
 
-// SavedGame names the members of a download for the document; the schema at
+// savedGame names the members of a download for the document; the schema at
 // /schema/export.schema.json says everything about them. Package savegame writes
 // it.
-type SavedGame struct {
-	Format       SavedFormat     `json:"format"`
+type savedGame struct {
+	Format       savedFormat     `json:"format"`
 	GameID       string          `json:"game_id"`
 	Version      int             `json:"version" minimum:"0"`
 	RulesVersion int             `json:"rules_version" minimum:"1"`
@@ -18,35 +18,35 @@ type SavedGame struct {
 	Result       *wire.Result    `json:"result" doc:"null while the game is in progress."`
 	CreatedAt    time.Time       `json:"created_at"`
 	CardSets     []wire.CardSet  `json:"card_sets"`
-	Snapshot     SavedSnapshot   `json:"snapshot"`
-	Shuffle      SavedShuffle    `json:"shuffle"`
-	Opening      SavedOpening    `json:"opening"`
+	Snapshot     savedSnapshot   `json:"snapshot"`
+	Shuffle      savedShuffle    `json:"shuffle"`
+	Opening      savedOpening    `json:"opening"`
 	Log          []wire.LogEntry `json:"log" doc:"Every version, from 0."`
 	FinalState   wire.Table      `json:"final_state" doc:"The newest version, with both hands."`
 }
 
-// SavedFormat says which document it is.
-type SavedFormat struct {
+// savedFormat says which document it is.
+type savedFormat struct {
 	Name   string `json:"name" enum:"card-game-save"`
 	Number int    `json:"number" minimum:"1"`
 }
 
-// SavedSnapshot has the cards as they were when the game was created.
-type SavedSnapshot struct {
+// savedSnapshot has the cards as they were when the game was created.
+type savedSnapshot struct {
 	SHA256 string     `json:"sha256" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the canonical JSON (RFC 8785) of sets."`
-	Sets   []SavedSet `json:"sets" doc:"In the order of the request, with their defaults filled in."`
+	Sets   []savedSet `json:"sets" doc:"In the order of the request, with their defaults filled in."`
 }
 
-// SavedSet is a card set.
-type SavedSet struct {
+// savedSet is a card set.
+type savedSet struct {
 	SetID   string      `json:"set_id" pattern:"^[a-z0-9_]+$"`
 	Name    string      `json:"name"`
 	Version string      `json:"version"`
-	Cards   []SavedCard `json:"cards"`
+	Cards   []savedCard `json:"cards"`
 }
 
-// SavedCard is a card of a card set, under its id there.
-type SavedCard struct {
+// savedCard is a card of a card set, under its id there.
+type savedCard struct {
 	ID     string      `json:"id" pattern:"^[a-z0-9_]+$"`
 	Name   string      `json:"name"`
 	Cost   int64       `json:"cost" minimum:"0" maximum:"9007199254740991"`
@@ -57,15 +57,15 @@ type SavedCard struct {
 	Flavor string      `json:"flavor,omitempty"`
 }
 
-// SavedShuffle proves that the decks were fixed before the first move.
-type SavedShuffle struct {
+// savedShuffle proves that the decks were fixed before the first move.
+type savedShuffle struct {
 	Algorithm  string `json:"algorithm" doc:"The rules of the game describe it."`
 	Commitment string `json:"commitment" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the secret, shown since the game was created."`
 	Seeded     bool   `json:"seeded" doc:"The secret came from a seed."`
 	Secret     string `json:"secret,omitempty" pattern:"^[0-9a-f]{64}$" doc:"The 32 bytes that fix the shuffle; only of a finished game."`
 }
 
-// SavedOpening lets anybody replay the game without the secret.
-type SavedOpening struct {
+// savedOpening lets anybody replay the game without the secret.
+type savedOpening struct {
 	Decks [][]string `json:"decks" minItems:"2" maxItems:"2" doc:"The ids of the cards of both decks, in the order of drawing: all of a finished game, and of others those that have been drawn."`
 }

@@ -12,7 +12,7 @@ import (
 // finishSchemas says what struct tags cannot.
 func (d *document) finishSchemas() {
 	d.schema(View{})
-	d.schema(SavedGame{})
+	d.schema(savedGame{})
 	schemas := d.schemas.Map()
 	for _, place := range []string{"View.result", "SavedGame.result", "CardDrawn.card", "LogEntry.action"} {
 		d.replace(place, orNull)

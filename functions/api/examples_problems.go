@@ -27,7 +27,7 @@ func exampleError(op *huma.Operation, code string, status int) error {
 	case "malformed_request":
 		return exampleMalformed(op)
 	case "invalid_request":
-		return invalidRequest(faultsOf([]error{exampleFault(op.OperationID)}))
+		return invalidRequest(faultsOf(op.OperationID, []error{exampleFault(op.OperationID)}))
 	case "illegal_move":
 		return exampleIllegalMove()
 	case "version_conflict":
@@ -35,9 +35,9 @@ func exampleError(op *huma.Operation, code string, status int) error {
 	case "game_not_found":
 		return games.ErrNotFound
 	case "seat_token_required":
-		return games.ErrTokenRequired
+		return games.ErrUnknownToken
 	case "wrong_seat":
-		return games.ErrWrongSeat
+		return &games.WrongSeat{Player: 0, Bearer: 1}
 	case "idempotency_key_reused":
 		return games.ErrKeyReused
 	case "game_in_progress":

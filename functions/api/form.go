@@ -60,7 +60,7 @@ func init() {
 func formProblem(ctx huma.Context, status int, errs []error) *Problem {
 	switch status {
 	case http.StatusUnprocessableEntity:
-		return invalidRequest(faultsOf(errs))
+		return invalidRequest(faultsOf(operationID(ctx), errs))
 	case http.StatusRequestEntityTooLarge:
 		return newProblem("too_large", tooLargeDetail(ctx.Operation().MaxBodyBytes))
 	case http.StatusUnsupportedMediaType:
@@ -101,11 +101,11 @@ func invalidParameter(name, detail string) *Problem {
 
 // faultsOf puts the faults in the order of their places, as huma finds unknown
 // members in a random one.
-func faultsOf(errs []error) []Fault {
+func faultsOf(operation string, errs []error) []Fault {
 	var faults []Fault
 	for _, err := range errs {
 		if detail, ok := err.(*huma.ErrorDetail); ok {
-			faults = append(faults, faultOf(detail))
+			faults = append(faults, faultOf(operation, detail))
 		}
 	}
 	slices.SortStableFunc(faults, func(a, b Fault) int { return strings.Compare(place(a), place(b)) })
@@ -119,27 +119,27 @@ func place(f Fault) string {
 	return *f.Pointer
 }
 
-func faultOf(detail *huma.ErrorDetail) Fault {
+func faultOf(operation string, detail *huma.ErrorDetail) Fault {
 	where, name, _ := strings.Cut(detail.Location, ".")
 	if where != "body" {
 		name, _, _ = strings.Cut(name, "[") // an entry of a list
 		return Fault{Code: "invalid_request", Parameter: name, Detail: name + " " + parameterMessage(detail.Message)}
 	}
-	at, sentence := bodyFault(name, detail.Message, detail.Value)
+	at, sentence := bodyFault(operation, name, detail.Message, detail.Value)
 	pointer := string(at)
 	return Fault{Code: "invalid_request", Pointer: &pointer, Detail: sentence}
 }
 
-func bodyFault(place, message string, value any) (at jsontext.Pointer, sentence string) {
+func bodyFault(operation, place, message string, value any) (at jsontext.Pointer, sentence string) {
 	if name, ok := strings.CutPrefix(message, unknown); ok { // huma puts the name into the place
 		name = cmp.Or(name, nameOfPlace(place))
-		return at.AppendToken(name), fmt.Sprintf("%q is not a member of this request", shorten(name))
+		return at.AppendToken(name), fmt.Sprintf("%q is not a member of %s", shorten(name), whatHas(operation, value))
 	}
 	if name, ok := strings.CutPrefix(message, missing); ok {
 		return pointerOf(name), name + " is missing" + whoNeeds(value)
 	}
 	if message == unknownTag {
-		return "/type", "type must be one of " + actionNames()
+		return "/type", "type " + missingOr(value) + "must be one of " + actionNames()
 	}
 	if place == "" {
 		return "", "the body " + message
@@ -149,8 +149,7 @@ func bodyFault(place, message string, value any) (at jsontext.Pointer, sentence 
 
 // whoNeeds ends a sentence about a member that an action lacks.
 func whoNeeds(object any) string {
-	members, _ := object.(map[string]any)
-	if tag, ok := members["type"].(string); ok {
+	if tag := tagOf(object); tag != "" {
 		return ": " + tag + " needs it"
 	}
 	return ""

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"reflect"
 	"slices"
@@ -54,12 +55,18 @@ func read(ctx context.Context, r *games.Reader, in *getInput) (*games.Reading, e
 	case in.Version.set && in.Since.set:
 		return nil, invalidParameter("since", "since cannot stand together with version: the log ends at the newest version")
 	case in.Version.set:
-		return r.At(ctx, in.ID, in.Version.Value)
+		reading, err := r.At(ctx, in.ID, in.Version.Value)
+		if errors.Is(err, games.ErrNotFound) { // of the game or of the version: one read cannot tell
+			return nil, newProblem("game_not_found", noVersion)
+		}
+		return reading, err
 	case in.Since.set:
 		return r.Since(ctx, in.ID, in.Since.Value)
 	}
 	return r.Current(ctx, in.ID)
 }
+
+const noVersion = "no game has this id, or it has expired, or it has no such version yet"
 
 // show answers 304 only for the newest version: when the next one is made, the
 // older loses its legal actions but keeps its tag.

@@ -118,6 +118,7 @@ func TestGetCards(t *testing.T) {
 }
 
 func TestGetRefusals(t *testing.T) {
+	const noGame, noVersion = "no game has this id, or it has expired", "no game has this id, or it has expired, or it has no such version yet"
 	s := newService(t)
 	game := s.create("")
 	for _, test := range []struct {
@@ -126,30 +127,31 @@ func TestGetRefusals(t *testing.T) {
 		parameter    any
 		detail       string
 	}{
-		{game + "?version=1", "game_not_found", 404, nil, ""},
-		{game + "?version=999999999999", "game_not_found", 404, nil, ""},
+		{game + "?version=1", "game_not_found", 404, nil, noVersion},
+		{game + "?version=999999999999", "game_not_found", 404, nil, noVersion},
 		{game + "?version=abc", "invalid_request", 422, "version", "version must be an integer"},
 		{game + "?version=1.5", "invalid_request", 422, "version", "version must be an integer"},
 		{game + "?version=", "invalid_request", 422, "version", "version must be an integer"},
 		{game + "?version=0&version=1", "invalid_request", 422, "version", "version must be there once"},
-		{game + "?version=1.0", "game_not_found", 404, nil, ""},
-		{game + "?version=99999999999999999999", "game_not_found", 404, nil, ""},
-		{game + "?version=9223372036854775807", "game_not_found", 404, nil, ""},
-		{game + "?version=%zz", "malformed_request", 400, nil, ""},
+		{game + "?version=1.0", "game_not_found", 404, nil, noVersion},
+		{game + "?version=99999999999999999999", "game_not_found", 404, nil, noVersion},
+		{game + "?version=9223372036854775807", "game_not_found", 404, nil, noVersion},
+		{game + "?version=%zz", "malformed_request", 400, nil, "the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon"},
 		{game + "?include=", "invalid_request", 422, "include", "include must be cards"},
 		{game + "?version=-1", "invalid_request", 422, "version", "version must be at least 0"},
 		{game + "?since=x", "invalid_request", 422, "since", "since must be an integer"},
 		{game + "?since=-2", "invalid_request", 422, "since", "since must be at least -1"},
 		{game + "?include=dogs", "invalid_request", 422, "include", "include must be one of cards"},
 		{game + "?version=0&since=0", "invalid_request", 422, "since", "since cannot stand together with version: the log ends at the newest version"},
-		{"/games/" + strings.Repeat("a", 26), "game_not_found", 404, nil, ""},
-		{"/games/" + strings.Repeat("A", 26), "game_not_found", 404, nil, ""},
-		{"/games/a%2Fb", "game_not_found", 404, nil, ""},
-		{"/games/%00", "game_not_found", 404, nil, ""},
+		{"/games/" + strings.Repeat("a", 26), "game_not_found", 404, nil, noGame},
+		{"/games/" + strings.Repeat("A", 26), "game_not_found", 404, nil, noGame},
+		{"/games/a%2Fb", "game_not_found", 404, nil, noGame},
+		{"/games/%00", "game_not_found", 404, nil, noGame},
 	} {
 		w := s.send("GET", test.target, "")
 		w.wantProblem(test.status, test.code)
 		if test.parameter == nil {
+			w.wantDetail(test.detail)
 			continue
 		}
 		fault := w.at("errors", 0).(map[string]any)

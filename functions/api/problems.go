@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"time"
 
 	"cardgames/cardsets/fault"
 	"cardgames/functions/games"
@@ -24,9 +25,9 @@ var problemTypes = []problemType{
 	{"invalid_request", []int{422}, "The request is not of the documented form",
 		"A member is missing, unknown or of the wrong type, or a query parameter has a value that it cannot have. errors has one entry for each fault. Integers of any size are of the right form."},
 	{"illegal_move", []int{422}, "The rules do not allow this action",
-		"reason names the first rule that the action breaks, and current_version the version that it was checked against. The game is unchanged. legal_actions of the view lists every action that is legal."},
+		"reason names the first rule that the action breaks, and current_version the version that it was checked against. The game is unchanged. legal_actions of the view lists every action that is legal. The reasons, in the order in which they are checked:"},
 	{"version_conflict", []int{409, 412}, "The game has moved on",
-		"412: If-Match does not name the newest version. 409: without If-Match, another move took the version. Nothing was applied. Read the game again and decide anew; current_version is the newest version."},
+		"412: If-Match does not name the newest version, or names it by a weak tag (W/\"4\"), which never matches. 409: without If-Match, another move took the version. Nothing was applied. Read the game again and decide anew; current_version is the newest version."},
 	{"seat_token_required", []int{401}, "A seat's token is needed",
 		"The game is private: send Authorization: Bearer <token> with the token of the seat that acts. Without Authorization a private game can be looked at as a spectator. A token that is not of this game is refused, and so is any token sent to an open game."},
 	{"wrong_seat", []int{403}, "The token is of the other seat",
@@ -50,15 +51,15 @@ var problemTypes = []problemType{
 	{"card_set_invalid", []int{422}, "The card set is not valid",
 		"The file is not JSON, or breaks the JSON Schema at /schema/card-set.schema.json. Each error has the URL, a JSON Pointer, and the line and column in the file."},
 	{"unknown_effect", []int{422}, "A card has an unknown effect",
-		"The detail lists the effects that there are."},
+		"The effects, and the params that each takes:"},
 	{"bad_params", []int{422}, "A card's params do not fit its effect",
-		"A member of params is missing, unknown or out of range, or the effect cannot stand on a card of this type."},
+		"A member of params is missing, unknown or out of range, or the effect cannot stand on a card of this type: a person, an appliance and a habit have the effect none, and scrap, bounce, cancel and shield stand only on instants. The effects, and the params that each takes:"},
 	{"duplicate_card_id", []int{422}, "Two cards have the same id",
 		"The id of the set, a colon and the id of the card must be unique over all sets of a game."},
 	{"card_pool_too_large", []int{422}, "The card sets are too large together",
 		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The id, name, text and flavor of one card have at most 4 KiB together."},
 	{"card_set_unavailable", []int{502}, "The card set could not be fetched",
-		"Its origin could not be reached or answered with another status than 200. Redirects are not followed."},
+		"Its origin could not be reached or answered with another status than 200. Redirects are not followed. Status 404 means that the origin has no such file: see whether it is there, and whether the URL spells its name exactly, upper and lower case too. Under make run the files are those in the folder localtest/sets."},
 	{"card_set_timeout", []int{502}, "The card set's origin took too long",
 		"A fetch may take five seconds in all. Try again later."},
 	{"card_set_too_large", []int{502}, "The card-set file is too large",
@@ -96,9 +97,11 @@ var rows = []func(error) *Problem{
 	reportProblem,
 	illegalMoveProblem,
 	conflictProblem,
-	sentinel(games.ErrNotFound, "game_not_found", "no game has this id and version; it may have expired"),
-	sentinel(games.ErrTokenRequired, "seat_token_required", "this needs the token of a seat of this game"),
-	sentinel(games.ErrWrongSeat, "wrong_seat", "the token is not that of the player who is to act"),
+	wrongSeatProblem,
+	sentinel(games.ErrNotFound, "game_not_found", "no game has this id, or it has expired"),
+	sentinel(games.ErrTakesNoToken, "seat_token_required", "this game is open and takes no token: send no Authorization"),
+	sentinel(games.ErrUnknownToken, "seat_token_required", "the token is of no seat of this game"),
+	sentinel(games.ErrTokenRequired, "seat_token_required", "this game is private: the action needs the token of its player"),
 	sentinel(games.ErrKeyReused, "idempotency_key_reused", "the Idempotency-Key was sent with another action before"),
 	sentinel(games.ErrInProgress, "game_in_progress", "a private game can be downloaded when it is finished"),
 	sentinel(games.ErrTooLarge, "card_pool_too_large", "the card sets do not fit into the store"),
@@ -156,16 +159,32 @@ func illegalMoveProblem(err error) *Problem {
 	return p
 }
 
+func wrongSeatProblem(err error) *Problem {
+	seat, ok := errors.AsType[*games.WrongSeat](err)
+	if !ok {
+		return nil
+	}
+	detail := fmt.Sprintf("the action is of player %d, and the token of player %d", seat.Player, seat.Bearer)
+	if !seat.PassAfter.IsZero() {
+		detail += fmt.Sprintf(", who may pass for player %d after %s", seat.Player, seat.PassAfter.Format(time.RFC3339Nano))
+	}
+	return newProblem("wrong_seat", detail)
+}
+
 func conflictProblem(err error) *Problem {
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
 	if !ok {
 		return nil
 	}
-	p := newProblem("version_conflict", fmt.Sprintf("another action came first, and the game is at version %d; this one was not applied", conflict.Current))
+	p := newProblem("version_conflict", raced(conflict))
 	p.CurrentVersion = &conflict.Current
 	if conflict.Precondition {
 		p.Status = http.StatusPreconditionFailed
 		p.Detail = fmt.Sprintf("If-Match does not name version %d, at which the game is; the action was not applied", conflict.Current)
 	}
 	return p
+}
+
+func raced(conflict *games.VersionConflict) string {
+	return fmt.Sprintf("another action came first, and the game is at version %d; this one was not applied", conflict.Current)
 }

@@ -60,7 +60,7 @@ func (b Bearer) token() (string, error) {
 	scheme, token, _ := strings.Cut(b.Authorization, " ")
 	token = strings.TrimSpace(token)
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
-		return "", newProblem("seat_token_required", "Authorization must be Bearer and a seat's token")
+		return "", newProblem("seat_token_required", "Authorization must be Bearer and a seat's token; an open game takes none")
 	}
 	return token, nil
 }

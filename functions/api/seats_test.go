@@ -67,19 +67,23 @@ func TestTokensThatAreRefused(t *testing.T) {
 	private, tokens := s.createPrivate("")
 	open := s.create("")
 	const pass = `{"type": "pass_priority", "player": 0}`
+	const unknown, noSeat = "the token is of no seat of this game", "Authorization must be Bearer and a seat's token; an open game takes none"
+	const isOpen = "this game is open and takes no token: send no Authorization"
 	for _, test := range []struct {
 		name, method, target, field string
 		status                      int
-		code                        string
+		code, detail                string
 	}{
-		{"a guess", "GET", private, "Bearer guess", 401, "seat_token_required"},
-		{"another scheme", "GET", private, "Basic " + tokens[0], 401, "seat_token_required"},
-		{"a scheme alone", "GET", private, "Bearer", 401, "seat_token_required"},
-		{"a token for an open game", "GET", open, "Bearer " + tokens[0], 401, "seat_token_required"},
-		{"a move without a token", "POST", private + "/actions", "", 401, "seat_token_required"},
-		{"a move with a guess", "POST", private + "/actions", "Bearer guess", 401, "seat_token_required"},
-		{"a move for the other seat", "POST", private + "/actions", "Bearer " + tokens[1], 403, "wrong_seat"},
-		{"a move in an open game with a token", "POST", open + "/actions", "Bearer " + tokens[0], 401, "seat_token_required"},
+		{"a guess", "GET", private, "Bearer guess", 401, "seat_token_required", unknown},
+		{"another scheme", "GET", private, "Basic " + tokens[0], 401, "seat_token_required", noSeat},
+		{"a scheme alone", "GET", private, "Bearer", 401, "seat_token_required", noSeat},
+		{"a token for an open game", "GET", open, "Bearer " + tokens[0], 401, "seat_token_required", isOpen},
+		{"a move without a token", "POST", private + "/actions", "", 401, "seat_token_required",
+			"this game is private: the action needs the token of its player"},
+		{"a move with a guess", "POST", private + "/actions", "Bearer guess", 401, "seat_token_required", unknown},
+		{"a move for the other seat", "POST", private + "/actions", "Bearer " + tokens[1], 403, "wrong_seat",
+			"the action is of player 0, and the token of player 1"},
+		{"a move in an open game with a token", "POST", open + "/actions", "Bearer " + tokens[0], 401, "seat_token_required", isOpen},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var header []string
@@ -93,6 +97,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 			w := s.send(test.method, test.target, body, header...)
 			w.t = t
 			w.wantProblem(test.status, test.code)
+			w.wantDetail(test.detail)
 			if challenge := w.Header().Get("WWW-Authenticate"); (challenge != "") != (test.status == 401) {
 				t.Errorf("WWW-Authenticate %q", challenge)
 			}
@@ -101,6 +106,10 @@ func TestTokensThatAreRefused(t *testing.T) {
 			}
 		})
 	}
+	const nobody = `{"type": "pass_priority", "player": 7}`
+	w := s.send("POST", private+"/actions", nobody, authorization(tokens[0])...)
+	w.wantProblem(http.StatusForbidden, "wrong_seat")
+	w.wantDetail("the action is of player 7, and the token of player 0")
 	s.send("POST", private+"/actions", pass, "authorization", "bearer "+tokens[0]).wantStatus(http.StatusOK)
 }
 
@@ -143,7 +152,9 @@ func TestTheDeadlineOfAnAbsentPlayer(t *testing.T) {
 	if got, want := w.at("deadline"), s.now.Add(time.Hour).Format(time.RFC3339); got != want {
 		t.Errorf("deadline %v, want %s", got, want)
 	}
-	s.send("POST", game+"/actions", pass, authorization(tokens[1])...).wantProblem(http.StatusForbidden, "wrong_seat")
+	w = s.send("POST", game+"/actions", pass, authorization(tokens[1])...)
+	w.wantProblem(http.StatusForbidden, "wrong_seat")
+	w.wantDetail("the action is of player 0, and the token of player 1, who may pass for player 0 after " + s.now.Add(time.Hour).Format(time.RFC3339))
 	s.now = s.now.Add(time.Hour + time.Second)
 	w = s.send("POST", game+"/actions", pass, authorization(tokens[1])...)
 	w.wantStatus(http.StatusOK)

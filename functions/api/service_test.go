@@ -199,6 +199,13 @@ func (r response) wantProblem(status int, code string) {
 	}
 }
 
+func (r response) wantDetail(want string) {
+	r.t.Helper()
+	if got := r.at("detail"); got != want {
+		r.t.Errorf("detail %v, want %s", got, want)
+	}
+}
+
 // captureLog collects what is logged until the test ends.
 func captureLog(t *testing.T) *bytes.Buffer {
 	var log bytes.Buffer

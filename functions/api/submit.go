@@ -2,6 +2,8 @@ package api
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 
@@ -46,10 +48,11 @@ func refuseEmptyKey(next http.Handler) http.Handler {
 
 func registerSubmit(a huma.API, s *games.Submitter) {
 	register(a, submitOperation, func(ctx context.Context, in *submitInput) (*output, error) {
+		var tags tagList
 		request := games.SubmitRequest{GameID: in.ID, Action: in.Body.Action, Key: in.Key, RequestID: requestid.From(ctx)}
 		if in.IfMatch != "" {
-			tags, ok := parseTags(in.IfMatch)
-			if !ok {
+			var ok bool
+			if tags, ok = parseTags(in.IfMatch); !ok {
 				return nil, newProblem("malformed_request", `If-Match must be an entity tag with its quotes, such as "4", a list of them, or *`)
 			}
 			request.IfMatch = tags.matches
@@ -60,7 +63,7 @@ func registerSubmit(a huma.API, s *games.Submitter) {
 		}
 		made, err := s.Submit(ctx, request)
 		if err != nil {
-			return nil, err
+			return nil, explainTags(err, tags)
 		}
 		out, err := answer(http.StatusOK, newView(&games.Reading{Game: made.Game, Newest: made.Newest}, made.Viewer))
 		if made.Replayed && err == nil {
@@ -68,4 +71,19 @@ func registerSubmit(a huma.API, s *games.Submitter) {
 		}
 		return out, err
 	})
+}
+
+// explainTags puts a 412 into other words where If-Match does name the game's
+// version.
+func explainTags(err error, tags tagList) error {
+	conflict, ok := errors.AsType[*games.VersionConflict](err)
+	if !ok || !tags.matchesWeakly(conflict.Current) {
+		return err
+	}
+	p := conflictProblem(conflict)
+	p.Detail = raced(conflict)
+	if !tags.matches(conflict.Current) {
+		p.Detail = fmt.Sprintf(`If-Match names version %d by a weak tag, which never matches; send "%[1]d" for it; the action was not applied`, conflict.Current)
+	}
+	return p
 }

@@ -29,7 +29,8 @@ func TestIfMatch(t *testing.T) {
 		want  int
 	}{
 		{nil, 200}, {[]string{`"2"`}, 200}, {[]string{`*`}, 200}, {[]string{`"1", "2"`}, 200}, {[]string{`"1"`, `"2"`}, 200},
-		{[]string{`W/"2"`}, 412}, {[]string{`"1"`}, 412}, {[]string{`"3"`}, 412}, {[]string{`"02"`}, 412}, {[]string{`"1,2"`}, 412},
+		{[]string{`W/"2"`}, 412}, {[]string{`W/"2", "3"`}, 412}, {[]string{`W/"1"`}, 412},
+		{[]string{`"1"`}, 412}, {[]string{`"3"`}, 412}, {[]string{`"02"`}, 412}, {[]string{`"1,2"`}, 412},
 		{[]string{`2`}, 400}, {[]string{`"2`}, 400}, {[]string{``}, 400}, {[]string{`,`}, 400}, {[]string{`"2" "1"`}, 400},
 		{[]string{`*, "2"`}, 400}, {[]string{`w/"2"`}, 400}, {[]string{"\"2\x7f\""}, 400},
 	} {
@@ -54,6 +55,11 @@ func TestIfMatch(t *testing.T) {
 			continue
 		case 412:
 			w.wantProblem(412, "version_conflict")
+			detail := "If-Match does not name version 2, at which the game is; the action was not applied"
+			if strings.Contains(test.field[0], `W/"2"`) {
+				detail = `If-Match names version 2 by a weak tag, which never matches; send "2" for it; the action was not applied`
+			}
+			w.wantDetail(detail)
 			if w.at("current_version") != 2.0 {
 				t.Errorf("%q: %s", test.field, w.Body)
 			}
@@ -98,9 +104,19 @@ func (s racing) Append(ctx context.Context, next games.Record) error {
 // A lost race is 409, and with If-Match 412.
 func TestLostRace(t *testing.T) {
 	s := serviceWith(t, nil, func(store games.Store) games.Store { return racing{store} })
-	for want, header := range map[int][]string{409: nil, 412: {"If-Match", `"0"`}} {
-		w := s.send("POST", s.create("")+"/actions", pass0, header...)
-		w.wantProblem(want, "version_conflict")
+	const raced = "another action came first, and the game is at version 1; this one was not applied"
+	for _, test := range []struct {
+		header []string
+		status int
+		detail string
+	}{
+		{nil, 409, raced},
+		{[]string{"If-Match", `*`}, 412, raced},
+		{[]string{"If-Match", `"0"`}, 412, "If-Match does not name version 1, at which the game is; the action was not applied"},
+	} {
+		w := s.send("POST", s.create("")+"/actions", pass0, test.header...)
+		w.wantProblem(test.status, "version_conflict")
+		w.wantDetail(test.detail)
 		if w.at("current_version") != 1.0 {
 			t.Errorf("%s", w.Body)
 		}

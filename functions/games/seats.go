@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
+	"fmt"
 	"time"
 
 	"cardgames/engine"
@@ -12,13 +13,29 @@ import (
 
 // Errors of seats.
 var (
-	// ErrTokenRequired: the request has no token, or one of no seat of this game.
+	// ErrTokenRequired: the request lacks the token of a seat. The next two wrap it.
 	ErrTokenRequired = errors.New("seat token required")
-	// ErrWrongSeat: the token is another seat's.
-	ErrWrongSeat = errors.New("wrong seat")
+	// ErrUnknownToken: the token is of no seat of this private game.
+	ErrUnknownToken = fmt.Errorf("%w: unknown token", ErrTokenRequired)
+	// ErrTakesNoToken: the game is open, and the request has a token.
+	ErrTakesNoToken = fmt.Errorf("%w: the game is open", ErrTokenRequired)
 	// ErrInProgress: a private game shows everything only when it is finished.
 	ErrInProgress = errors.New("game in progress")
 )
+
+// WrongSeat is the error of a move with the token of a seat that may not make
+// it.
+type WrongSeat struct {
+	Player int         // of the action; any number
+	Bearer engine.Seat // whose token came with it
+	// PassAfter is when Bearer may begin to pass for Player; zero: this action,
+	// as the game stands, at no time.
+	PassAfter time.Time
+}
+
+func (e *WrongSeat) Error() string {
+	return fmt.Sprintf("wrong seat: an action of player %d with the token of player %d", e.Player, e.Bearer)
+}
 
 // Seats is how a private game is set up. Its zero value is an open game.
 type Seats struct {
@@ -58,7 +75,8 @@ func hashToken(token string) []byte {
 }
 
 // Viewer says through whose eyes the bearer of a token sees the game. An empty
-// token is none. ErrTokenRequired: it is not a token of this game.
+// token is none. An error, which wraps ErrTokenRequired, means that it is not a
+// token of this game.
 func (h *Header) Viewer(token string) (engine.Viewer, error) {
 	switch {
 	case token == "" && h.Private:
@@ -66,7 +84,7 @@ func (h *Header) Viewer(token string) (engine.Viewer, error) {
 	case token == "":
 		return engine.OpenTable, nil
 	case !h.Private:
-		return engine.Spectator, ErrTokenRequired
+		return engine.Spectator, ErrTakesNoToken
 	}
 	given := hashToken(token)
 	for seat := range engine.Seat(2) {
@@ -74,7 +92,7 @@ func (h *Header) Viewer(token string) (engine.Viewer, error) {
 			return engine.SeatViewer(seat), nil
 		}
 	}
-	return engine.Spectator, ErrTokenRequired
+	return engine.Spectator, ErrUnknownToken
 }
 
 // Deadline is when the other seat may begin to pass for the player who has
@@ -102,22 +120,27 @@ func (g *Game) authorize(action engine.Action, token string, now time.Time) (by 
 	case viewer == engine.Spectator:
 		return nil, ErrTokenRequired
 	}
-	player := action.Seat()
-	if player == 0 || player == 1 {
-		if viewer.Sees(engine.Seat(player)) {
-			return nil, nil
-		}
-		if g.mayPassFor(engine.Seat(player), action, now) {
-			other := 1 - engine.Seat(player)
-			return &other, nil
-		}
+	bearer := engine.Seat(0)
+	if viewer == engine.Player1 {
+		bearer = 1
 	}
-	return nil, ErrWrongSeat
+	if action.Seat() == int(bearer) {
+		return nil, nil
+	}
+	at, mayPass := g.passAfter(action)
+	if mayPass && now.After(at) {
+		return &bearer, nil
+	}
+	return nil, &WrongSeat{Player: action.Seat(), Bearer: bearer, PassAfter: at}
 }
 
-func (g *Game) mayPassFor(seat engine.Seat, action engine.Action, now time.Time) bool {
+// passAfter is when the other seat may begin to pass in the place of an
+// action's player. ok is false, and the time zero, where it may not.
+func (g *Game) passAfter(action engine.Action) (at time.Time, ok bool) {
 	_, isPass := action.(engine.PassPriority)
 	waiting, _ := g.State.Priority()
-	deadline, limited := g.Deadline()
-	return isPass && limited && waiting == seat && now.After(deadline)
+	if !isPass || action.Seat() != int(waiting) {
+		return time.Time{}, false
+	}
+	return g.Deadline()
 }

@@ -3,6 +3,7 @@ package games_test
 import (
 	"crypto/sha256"
 	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -40,11 +41,11 @@ func TestTokensOpenTheirOwnSeatOnly(t *testing.T) {
 		err    error
 	}{
 		"open game":                   {open, "", engine.OpenTable, nil},
-		"open game, a token":          {open, tokens[0], 0, games.ErrTokenRequired},
+		"open game, a token":          {open, tokens[0], 0, games.ErrTakesNoToken},
 		"private game":                {private, "", engine.Spectator, nil},
 		"private game, seat 0":        {private, tokens[0], engine.Player0, nil},
 		"private game, seat 1":        {private, tokens[1], engine.Player1, nil},
-		"private game, unknown token": {private, "guess", 0, games.ErrTokenRequired},
+		"private game, unknown token": {private, "guess", 0, games.ErrUnknownToken},
 	}
 	for name, test := range tests {
 		viewer, err := test.game.Viewer(test.token)
@@ -68,13 +69,13 @@ func TestAMoveNeedsTheTokenOfItsSeat(t *testing.T) {
 		err    error
 	}{
 		{"no token", "", pass(0), games.ErrTokenRequired},
-		{"a guess", "guess", pass(0), games.ErrTokenRequired},
-		{"the other seat's token", tokens[1], pass(0), games.ErrWrongSeat},
-		{"a player who does not exist", tokens[0], pass(7), games.ErrWrongSeat},
-		{"the seat comes before legality", tokens[0], pass(1), games.ErrWrongSeat},
+		{"a guess", "guess", pass(0), games.ErrUnknownToken},
+		{"the other seat's token", tokens[1], pass(0), &games.WrongSeat{Player: 0, Bearer: 1}},
+		{"a player who does not exist", tokens[0], pass(7), &games.WrongSeat{Player: 7, Bearer: 0}},
+		{"the seat comes before legality", tokens[0], pass(1), &games.WrongSeat{Player: 1, Bearer: 0}},
 	}
 	for _, test := range tests {
-		if _, err := s.submit(t, g, test.token, test.action); !errors.Is(err, test.err) {
+		if _, err := s.submit(t, g, test.token, test.action); !reflect.DeepEqual(err, test.err) {
 			t.Errorf("%s: %v", test.name, err)
 		}
 	}
@@ -123,13 +124,15 @@ func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
 	g, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 60})
 	absent, present := tokens[0], tokens[1]
 	passFor0 := engine.PassPriority{Player: 0}
+	wrong := func(passAfter time.Time) error { return &games.WrongSeat{Player: 0, Bearer: 1, PassAfter: passAfter} }
 
+	deadline := s.now.Add(time.Minute)
 	s.now = s.now.Add(time.Minute)
-	if _, err := s.submit(t, g, present, passFor0); !errors.Is(err, games.ErrWrongSeat) {
+	if _, err := s.submit(t, g, present, passFor0); !reflect.DeepEqual(err, wrong(deadline)) {
 		t.Fatalf("at the deadline: %v", err)
 	}
 	s.now = s.now.Add(time.Millisecond)
-	if _, err := s.submit(t, g, present, engine.PlayCard{Player: 0}); !errors.Is(err, games.ErrWrongSeat) {
+	if _, err := s.submit(t, g, present, engine.PlayCard{Player: 0}); !reflect.DeepEqual(err, wrong(time.Time{})) {
 		t.Fatalf("a move other than a pass: %v", err)
 	}
 	if _, err := s.submit(t, g, "", passFor0); !errors.Is(err, games.ErrTokenRequired) {
@@ -155,9 +158,9 @@ func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
 	if made, err = s.submit(t, g, absent, passFor0); err != nil || made.By != nil {
 		t.Fatalf("the absentee is back: %v", err)
 	}
-	s.passUntilPlayer0Waits(t, made, present)
+	made = s.passUntilPlayer0Waits(t, made, present)
 	s.now = s.now.Add(time.Second)
-	if _, err := s.submit(t, g, present, passFor0); !errors.Is(err, games.ErrWrongSeat) {
+	if _, err := s.submit(t, g, present, passFor0); !reflect.DeepEqual(err, wrong(made.At.Add(time.Minute))) {
 		t.Errorf("after the return: %v", err)
 	}
 }

@@ -56,7 +56,7 @@ type IllegalMove struct {
 func (e *IllegalMove) Unwrap() error { return e.IllegalMove }
 
 // Submit plays one move and returns the version that it made. The checks come
-// in this order: the game, the seat (ErrTokenRequired, ErrWrongSeat), the
+// in this order: the game, the seat (ErrTokenRequired, *WrongSeat), the
 // Idempotency-Key (ErrKeyReused, or the version that it had made), IfMatch
 // (*VersionConflict), legality (*IllegalMove). Where it fails so, the game is as
 // it was.

@@ -129,9 +129,20 @@ func createPrivate(t *testing.T, base string) (game string, tokens [2]string) {
 func TestAPrivateGameNeedsTokens(t *testing.T) {
 	game, tokens := createPrivate(t, serve(t, asItIs))
 	bots := []string{game, "-seat", "0=greedy", "-seat", "1=random"}
-	err := run(t.Context(), bots, new(bytes.Buffer), neverWait(t))
-	if err == nil || !strings.Contains(err.Error(), "does the game need -token?") {
-		t.Errorf("without tokens: %v", err)
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{bots, "the game is private: player 0 needs its own token, -token 0=TOKEN"},
+		{[]string{game, "-seat", "1=random"}, "the game is private: player 1 needs its own token, -token 1=TOKEN"}, // player 0 has priority
+		{[]string{game, "-seat", "1=random", "-token", "1=" + tokens[0]}, "the game is private: player 1 needs its own token, -token 1=TOKEN"},
+		{append(bots, "-token", "0="+tokens[0]), "the game is private: player 1 needs its own token, -token 1=TOKEN"},
+		{[]string{game, "-seat", "1=random", "-token", "1=guess"}, "the token is of no seat of this game"},
+	} {
+		err := run(t.Context(), test.args, new(bytes.Buffer), neverWait(t))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: %v", test.args, err)
+		}
 	}
 	var out bytes.Buffer
 	bots = append(bots, "-token", "0="+tokens[0], "-token", "1="+tokens[1])

@@ -53,7 +53,25 @@ func newSession(ctx context.Context, o options, wait func(context.Context, time.
 	for seat, kind := range o.kinds {
 		s.seats[seat] = kind.New(s.cards.table, o.seed+uint64(seat))
 	}
-	return s, nil
+	return s, s.checkTokens(&v)
+}
+
+// checkTokens reads a private game once more for each of its bots but the first:
+// one that lacks its token would wait for as long as the other seat has priority.
+func (s *session) checkTokens(first *view) error {
+	for seat := range first.Players {
+		if s.seats[seat] == nil || first.Players[seat].Hand != nil {
+			continue
+		}
+		own, err := s.read(seat)
+		if err != nil {
+			return err
+		}
+		if own.Players[seat].Hand == nil {
+			return fmt.Errorf("the game is private: player %d needs its own token, -token %[1]d=TOKEN", seat)
+		}
+	}
+	return nil
 }
 
 // findGame creates a game where the URL names none.

@@ -11,6 +11,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
+
+	"github.com/go-json-experiment/json"
 
 	"cardgames/engine"
 	"cardgames/functions/savegame/verify"
@@ -42,6 +45,9 @@ func read(name string) ([]byte, error) {
 
 // run prints as much of the game as holds, and returns what does not.
 func run(out io.Writer, document []byte) error {
+	if code := problemCode(document); code != "" {
+		return fmt.Errorf("this is a problem document (%s), not an export", code)
+	}
 	replay, err := verify.Verify(document)
 	if replay != nil {
 		w := bufio.NewWriter(out)
@@ -52,6 +58,19 @@ func run(out io.Writer, document []byte) error {
 		_ = w.Flush() // a closed pipe is no fault of the game
 	}
 	return err
+}
+
+// problemCode is the code of a problem document of the service, which curl saves
+// in the place of an export; "" for anything else.
+func problemCode(document []byte) string {
+	var problem struct {
+		Type string `json:"type"`
+		Code string `json:"code"`
+	}
+	if err := json.Unmarshal(document, &problem); err != nil || !strings.HasPrefix(problem.Type, "/schema/problems/") {
+		return ""
+	}
+	return problem.Code
 }
 
 func printGame(w io.Writer, r *verify.Replay) {
