@@ -58,7 +58,7 @@ func assemble(o options) (s *service, err error) {
 	}
 	store, err := bolt.Open(filepath.Join(o.data, "games.db"))
 	if err != nil {
-		return s, fmt.Errorf("%w; choose another folder with -data, or make run DATA=...", err)
+		return s, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
 	}
 	s.closers = append(s.closers, store.Close)
 	archive, err := s.archive(filepath.Join(o.data, "s3"))
