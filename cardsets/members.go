@@ -7,9 +7,9 @@ import (
 	"strings"
 	"sync"
 
-	"cardgames/schemas"
-
 	"github.com/go-json-experiment/json/jsontext"
+
+	"cardgames/schemas"
 )
 
 // memberList names the members of the object at a place of a card set, which is

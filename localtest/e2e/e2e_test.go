@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"log/slog"
@@ -9,8 +8,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
+
+	"cardgames/localtest/captured"
 )
 
 func TestTheServiceInOneProcess(t *testing.T) { Run(t, newService(t).Target) }
@@ -52,28 +52,15 @@ func unseenAnswers() []string {
 }
 
 // logged is what the service writes to its log.
-var logged record
+var logged captured.Text
 
-type record struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (r *record) Write(line []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.text.Write(line)
-}
-
-// about returns the lines of one request.
-func (r *record) about(requestID string) string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	var lines []string
-	for line := range strings.Lines(r.text.String()) {
-		if strings.Contains(line, fmt.Sprint("request_id=", requestID)) {
-			lines = append(lines, line)
+// loggedAbout returns the lines of one request.
+func loggedAbout(requestID string) string {
+	var lines strings.Builder
+	for line := range strings.Lines(logged.String()) {
+		if strings.Contains(line, "request_id="+requestID) {
+			lines.WriteString(line)
 		}
 	}
-	return strings.Join(lines, "")
+	return lines.String()
 }

@@ -90,7 +90,7 @@ func failsInside(s *service, name string, r request, reason string) {
 		if strings.Contains(string(a.body), reason) {
 			s.Errorf("the answer tells: %s", a.body)
 		}
-		if line := logged.about(a.header.Get("X-Request-Id")); !strings.Contains(line, reason) {
+		if line := loggedAbout(a.header.Get("X-Request-Id")); !strings.Contains(line, reason) {
 			s.Errorf("the log does not: %q", line)
 		}
 	})

@@ -52,7 +52,7 @@ func (d *deployed) playPolled(t *testing.T, game int) (moves int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if strings.Contains(d.log.text(), v.GameID) {
+	if strings.Contains(d.log.String(), v.GameID) {
 		t.Errorf("the log has the id of game %s", v.GameID)
 	}
 	return v.Version
@@ -61,7 +61,7 @@ func (d *deployed) playPolled(t *testing.T, game int) (moves int) {
 // linesAbout returns the sizes of the lines about a route, which are so many.
 func (d *deployed) linesAbout(t *testing.T, route string, want int) (sizes []int) {
 	t.Helper()
-	for line := range strings.Lines(d.log.text()) {
+	for line := range strings.Lines(d.log.String()) {
 		if !strings.Contains(line, `"`+route+`"`) {
 			continue
 		}

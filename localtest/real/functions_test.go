@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/localtest/apigateway"
+	"cardgames/localtest/captured"
 	"cardgames/localtest/e2e"
 	"cardgames/localtest/real"
 	"cardgames/localtest/real/lambda"
@@ -26,25 +26,7 @@ type deployed struct {
 	table, bucket string
 	functions     map[string]*lambda.Function // by logical id, as below
 	recorders     map[string][]*real.Recorder
-	log           output
-}
-
-// output is what the functions print.
-type output struct {
-	mu  sync.Mutex
-	buf strings.Builder
-}
-
-func (o *output) Write(p []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.buf.Write(p)
-}
-
-func (o *output) text() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.buf.String()
+	log           captured.Text // what the functions print
 }
 
 const stackName = "card-games"
@@ -62,7 +44,7 @@ func deploy(t *testing.T) *deployed {
 	build(t)
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Log(d.log.text())
+			t.Log(d.log.String())
 		}
 	})
 	functions := map[string]apigateway.Function{}

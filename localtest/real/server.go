@@ -6,15 +6,15 @@
 package real
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"sync"
 	"time"
+
+	"cardgames/localtest/captured"
 )
 
 const (
@@ -31,7 +31,7 @@ type Server struct {
 
 	command *exec.Cmd
 	ended   chan struct{}
-	output  output
+	output  captured.Text // for the error that tells why it failed
 }
 
 // Start runs a program, and returns as soon as ready finds that it answers. An
@@ -50,7 +50,7 @@ func Start(command *exec.Cmd, address string, ready func(endpoint string) error)
 	}()
 	if err := s.await(ready); err != nil {
 		s.Stop()
-		return nil, fmt.Errorf("%s: %w: %s", filepath.Base(command.Path), err, s.output.text())
+		return nil, fmt.Errorf("%s: %w: %s", filepath.Base(command.Path), err, s.output.String())
 	}
 	return s, nil
 }
@@ -105,22 +105,4 @@ func Installed(root, name string) (string, error) {
 		return "", fmt.Errorf("%w; run localtest/real/setup", err)
 	}
 	return path, nil
-}
-
-// output keeps what a process prints, for the error that tells why it failed.
-type output struct {
-	mu  sync.Mutex
-	buf bytes.Buffer
-}
-
-func (o *output) Write(p []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.buf.Write(p)
-}
-
-func (o *output) text() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.buf.String()
 }

@@ -1,7 +1,6 @@
 package leaks_test
 
 import (
-	"bytes"
 	"encoding/base32"
 	"encoding/base64"
 	"encoding/hex"
@@ -14,6 +13,7 @@ import (
 	"testing"
 
 	"cardgames/engine"
+	"cardgames/localtest/captured"
 )
 
 // forbidden is what must never be in a header or in the log.
@@ -96,21 +96,4 @@ func TestMain(m *testing.M) {
 }
 
 // logged is what the service wrote to its log.
-var logged record
-
-type record struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (r *record) Write(line []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.text.Write(line)
-}
-
-func (r *record) String() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.text.String()
-}
+var logged captured.Text
