@@ -34,7 +34,7 @@ test: lint ## Check the source and run every test that needs Go alone
 proofs: SHELL := bash
 proofs: .SHELLFLAGS := -o pipefail -c
 proofs: ## Show how many cases stand behind each promise, and fuzz each decoder; TIME for each, such as 60s
-	go test -v -count=1 ./localtest/proofs/... ./cardsets/... ./infra/... ./functions/games ./localtest/golden | awk -f localtest/real/summary.awk
+	go test -v -count=1 ./localtest/proofs/... ./cardsets/... ./infra/... ./games ./localtest/golden | awk -f localtest/real/summary.awk
 	localtest/hostile/fuzz $(or $(TIME),3000x)
 
 .PHONY: lint
@@ -109,15 +109,15 @@ bench-memory: build ## Measure moves and polls in functions of several sizes (Li
 
 .PHONY: balance
 balance: ## Play every card set that ships, bot against bot, and hold it to the gates of balance
-	go run ./localtest/simulate/shipped
+	go run ./cmd/simulate/shipped
 
 .PHONY: balance-record
 balance-record: ## The same, and write the figures with date and machine to docs/balance.md
-	go run ./localtest/simulate/shipped -record docs/balance.md
+	go run ./cmd/simulate/shipped -record docs/balance.md
 
 .PHONY: check-balance
 check-balance: ## The same in about a minute: few games, so only a gross miss fails
-	go run ./localtest/simulate/shipped -short
+	go run ./cmd/simulate/shipped -short
 
 .PHONY: cost
 cost: ## Compute the bill from what test-real measured; ARGS, such as '-arch arm64 -memory 128'

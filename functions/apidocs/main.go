@@ -2,8 +2,8 @@
 package main
 
 import (
-	"cardgames/functions/api"
-	"cardgames/functions/gateway"
+	"cardgames/api"
+	"cardgames/api/gateway"
 )
 
 func main() {

@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"time"
 
+	"cardgames/api"
+	"cardgames/api/gateway"
+	"cardgames/api/requestlog"
 	"cardgames/cardsets"
-	"cardgames/functions/api"
-	"cardgames/functions/games"
-	"cardgames/functions/gateway"
-	"cardgames/functions/requestlog"
+	"cardgames/games"
 	"cardgames/infra/dynamo"
 )
 

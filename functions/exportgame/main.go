@@ -6,13 +6,13 @@ import (
 	"os"
 	"time"
 
-	"cardgames/functions/api"
-	"cardgames/functions/games"
-	"cardgames/functions/gateway"
-	"cardgames/functions/requestlog"
-	"cardgames/functions/savegame"
+	"cardgames/api"
+	"cardgames/api/gateway"
+	"cardgames/api/requestlog"
+	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/s3"
+	"cardgames/savegame"
 )
 
 func main() {

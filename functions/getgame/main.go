@@ -6,10 +6,10 @@ import (
 	"os"
 	"time"
 
-	"cardgames/functions/api"
-	"cardgames/functions/games"
-	"cardgames/functions/gateway"
-	"cardgames/functions/requestlog"
+	"cardgames/api"
+	"cardgames/api/gateway"
+	"cardgames/api/requestlog"
+	"cardgames/games"
 	"cardgames/infra/dynamo"
 )
 

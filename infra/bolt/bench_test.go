@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/bolt"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/infra/storetest"
 )

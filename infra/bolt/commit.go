@@ -9,7 +9,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // committer puts all writes that wait at the same time into one transaction, so

@@ -8,7 +8,7 @@ import (
 
 	"github.com/fxamacker/cbor/v2"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // A key is the length of the game id in one byte, the id, and in "records" the

@@ -8,7 +8,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // Newest is games.Store's.

@@ -16,7 +16,7 @@ import (
 	"go.etcd.io/bbolt"
 	berrors "go.etcd.io/bbolt/errors"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // lockTimeout is how long Open waits for a process that has the file open.

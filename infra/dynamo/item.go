@@ -8,7 +8,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // The attributes of an item. Their names count as part of its size.

@@ -10,7 +10,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // span names the versions from <= v <= to of a game, at most limit of them.

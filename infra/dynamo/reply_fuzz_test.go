@@ -8,7 +8,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/dynamo"
 )
 

@@ -19,7 +19,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/awsconfig"
 )
 

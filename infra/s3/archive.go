@@ -14,7 +14,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/aws/smithy-go"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/awsconfig"
 )
 

@@ -3,7 +3,7 @@ package storetest
 import (
 	"time"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 var expiry = []promise{

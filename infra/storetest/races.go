@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 var races = []promise{

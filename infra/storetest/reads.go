@@ -3,7 +3,7 @@ package storetest
 import (
 	"slices"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 var reads = []promise{

@@ -3,7 +3,7 @@ package storetest
 import (
 	"bytes"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 var sizes = []promise{

@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // Open makes a Store that works until the end of the test and takes the time

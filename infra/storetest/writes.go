@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"slices"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 var writes = []promise{

@@ -13,8 +13,8 @@ import (
 	"github.com/aws/aws-lambda-go/lambda"
 	"github.com/google/go-cmp/cmp"
 
-	"cardgames/functions/gateway"
-	"cardgames/functions/requestid"
+	"cardgames/api/gateway"
+	"cardgames/api/requestid"
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/template"
 )

@@ -71,7 +71,7 @@ type suite struct {
 
 var suites = []suite{
 	{"./engine", 1},
-	{"./functions/games", 1},
+	{"./games", 1},
 	{"./infra/bolt", 0},
 	{"./localtest/stack", 0},
 }

@@ -11,9 +11,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"cardgames/functions/savegame/verify"
 	"cardgames/localtest/client"
 	"cardgames/localtest/running"
+	"cardgames/savegame/verify"
 )
 
 // story is what a player tells of its game.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"cardgames/functions/savegame/verify"
+	"cardgames/savegame/verify"
 )
 
 func exporting(s *session) {

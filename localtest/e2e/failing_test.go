@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // everyRequest asks for each operation on a game at version 0.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"cardgames/api/wire"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
-	"cardgames/functions/wire"
 )
 
 // illegalMoves reaches a position over HTTP for every reason of the rules.

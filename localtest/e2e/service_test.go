@@ -16,7 +16,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"cardgames/cardsets"
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/bolt"
 	"cardgames/infra/s3"

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"cardgames/bots"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cmd/simulate/setfiles"
 	"cardgames/engine"
-	"cardgames/localtest/bots"
-	"cardgames/localtest/simulate/setfiles"
 	"cardgames/localtest/transcript"
 )
 

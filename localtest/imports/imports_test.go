@@ -29,29 +29,23 @@ var mayImport = map[string][]string{
 	"cardsets/fault":       {},
 	"cardsets/snapshot":    {"engine"},
 	"cardsets/core":        {"engine", "cardsets/snapshot"},
-	"functions/requestid":  {},
-	"functions/requestlog": {},
-	"functions/wire":       {"engine", "cardsets/snapshot"},
-	"functions/games":      {"engine", "cardsets/core", "cardsets/fault", "cardsets/snapshot"},
-	"functions/savegame":   {"engine", "cardsets/snapshot", "functions/games", "functions/wire"},
-	"functions/savegame/verify": {
-		"engine", "schemas", "cardsets/snapshot", "functions/savegame", "functions/wire",
-	},
-	"functions/gateway": {"functions/requestid", "functions/requestlog"},
-	"functions/api": {
-		"engine", "schemas", "cardsets/core", "cardsets/fault", "cardsets/snapshot",
-		"functions/api", "functions/games", "functions/requestid", "functions/requestlog", "functions/wire",
-	},
-	"functions/creategame":   {"cardsets", "functions/api", "functions/games", "functions/gateway", "functions/requestlog", "infra/dynamo"},
-	"functions/getgame":      {"functions/api", "functions/games", "functions/gateway", "functions/requestlog", "infra/dynamo"},
-	"functions/submitaction": {"functions/api", "functions/games", "functions/gateway", "functions/requestlog", "infra/dynamo"},
-	"functions/exportgame": {
-		"functions/api", "functions/games", "functions/gateway", "functions/requestlog", "functions/savegame", "infra/dynamo", "infra/s3",
-	},
-	"functions/apidocs": {"functions/api", "functions/gateway"},
-	"infra":             {"functions/games", "infra/awsconfig"},
-	"infra/dynamo":      {"functions/games", "infra/awsconfig"},
-	"localtest":         {""},
+	"games":                {"engine", "cardsets/core", "cardsets/fault", "cardsets/snapshot"},
+	"savegame":             {"engine", "cardsets/snapshot", "games", "api/wire"},
+	"savegame/verify":      {"engine", "schemas", "cardsets/snapshot", "savegame", "api/wire"},
+	"infra":                {"games", "infra/awsconfig"},
+	"infra/dynamo":         {"games", "infra/awsconfig"},
+	"api/requestid":        {},
+	"api/requestlog":       {},
+	"api/wire":             {"engine", "cardsets/snapshot"},
+	"api/gateway":          {"api/requestid", "api/requestlog"},
+	"api":                  {"engine", "schemas", "cardsets/core", "cardsets/fault", "cardsets/snapshot", "games", "api"},
+	"functions/apidocs":    {"api"},
+	"functions":            {"api", "games", "infra/dynamo"},
+	"functions/creategame": {"cardsets", "api", "games", "infra/dynamo"},
+	"functions/exportgame": {"api", "games", "savegame", "infra/dynamo", "infra/s3"},
+	"bots":                 {"engine", "cardsets", "cardsets/snapshot", "cardsets/core"},
+	"cmd":                  {""},
+	"localtest":            {""},
 }
 
 func TestDependenciesPointOneWay(t *testing.T) {
@@ -74,13 +68,13 @@ func TestDependenciesPointOneWay(t *testing.T) {
 // A library that is heavy to link, or that belongs to one edge of the service,
 // is imported, directly or not, only below these folders.
 var confined = map[string][]string{
-	"github.com/santhosh-tekuri/jsonschema/v6": {"cardsets", "functions/creategame", "functions/savegame/verify", "localtest"},
-	"github.com/aws/aws-sdk-go-v2/aws":         {"infra", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "localtest"},
-	"github.com/aws/aws-sdk-go-v2/service/s3":  {"infra/s3", "functions/exportgame", "localtest"},
-	"github.com/aws/aws-lambda-go/lambda":      {"functions/gateway", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "functions/apidocs", "localtest"},
-	"go.etcd.io/bbolt":                         {"infra/bolt", "localtest"},
-	"github.com/johannesboyne/gofakes3":        {"localtest"},
-	"go.yaml.in/yaml/v3":                       {"localtest"},
+	"github.com/santhosh-tekuri/jsonschema/v6": {"cardsets", "functions/creategame", "savegame/verify", "bots", "cmd", "localtest"},
+	"github.com/aws/aws-sdk-go-v2/aws":         {"infra", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "cmd", "localtest"},
+	"github.com/aws/aws-sdk-go-v2/service/s3":  {"infra/s3", "functions/exportgame", "cmd", "localtest"},
+	"github.com/aws/aws-lambda-go/lambda":      {"api/gateway", "functions", "cmd", "localtest"},
+	"go.etcd.io/bbolt":                         {"infra/bolt", "cmd", "localtest"},
+	"github.com/johannesboyne/gofakes3":        {"cmd", "localtest"},
+	"go.yaml.in/yaml/v3":                       {"cmd", "localtest"},
 }
 
 // Packages below a confined folder that are light all the same.

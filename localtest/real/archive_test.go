@@ -11,7 +11,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/s3"
 	"cardgames/localtest/real"
 )

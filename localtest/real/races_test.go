@@ -5,7 +5,7 @@ package real_test
 import (
 	"testing"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/localtest/proofs/races"
 )

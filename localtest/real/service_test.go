@@ -15,12 +15,12 @@ import (
 	"time"
 
 	"cardgames/cardsets"
-	"cardgames/functions/savegame/verify"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/s3"
 	"cardgames/localtest/client"
 	"cardgames/localtest/origin"
 	"cardgames/localtest/stack"
+	"cardgames/savegame/verify"
 )
 
 // service is the whole service in this process, on the real parts, with an

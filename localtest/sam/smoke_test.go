@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/functions/savegame/verify"
 	"cardgames/localtest/client"
 	"cardgames/localtest/real"
+	"cardgames/savegame/verify"
 )
 
 // One pass over the service in containers: a whole game, the documentation, and

@@ -17,8 +17,8 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/functions/savegame/verify"
 	"cardgames/localtest/client"
+	"cardgames/savegame/verify"
 )
 
 // binary is the program under test, built once.

@@ -7,12 +7,12 @@ import (
 	"net/http"
 	"time"
 
-	"cardgames/functions/api"
-	"cardgames/functions/games"
-	"cardgames/functions/gateway"
-	"cardgames/functions/savegame"
+	"cardgames/api"
+	"cardgames/api/gateway"
+	"cardgames/games"
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/template"
+	"cardgames/savegame"
 )
 
 // Parts are what the service runs on.

@@ -12,13 +12,13 @@ import (
 	"strings"
 	"sync"
 
-	"cardgames/functions/api"
-	"cardgames/functions/games"
-	"cardgames/functions/gateway"
-	"cardgames/functions/savegame"
+	"cardgames/api"
+	"cardgames/api/gateway"
+	"cardgames/games"
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/stack"
 	"cardgames/localtest/template"
+	"cardgames/savegame"
 )
 
 // Template reads the repository's, from any package below localtest; once, since

@@ -8,8 +8,8 @@ import (
 	"os"
 	"testing"
 
-	"cardgames/functions/savegame/verify"
 	"cardgames/localtest/proofs/desk"
+	"cardgames/savegame/verify"
 )
 
 func TestMain(m *testing.M) {

@@ -10,7 +10,7 @@ import (
 
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // Ports puts faults around the ports of one process.

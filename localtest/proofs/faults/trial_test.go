@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/functions/games"
-	"cardgames/functions/savegame"
-	"cardgames/functions/savegame/verify"
+	"cardgames/games"
 	"cardgames/localtest/proofs/desk"
 	"cardgames/localtest/proofs/faults"
+	"cardgames/savegame"
+	"cardgames/savegame/verify"
 )
 
 // trial is one request under one mishap, and the judgement of what became of it.

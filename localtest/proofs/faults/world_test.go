@@ -18,7 +18,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws/retry"
 
 	"cardgames/cardsets"
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"cardgames/engine"
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/localtest/proofs/desk"
 	"cardgames/localtest/proofs/faults"
 	"cardgames/localtest/stack"

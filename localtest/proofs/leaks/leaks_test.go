@@ -10,9 +10,9 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"cardgames/api/wire"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
-	"cardgames/functions/wire"
 	"cardgames/localtest/proofs/desk"
 )
 

@@ -6,7 +6,7 @@ import (
 	"github.com/fxamacker/cbor/v2"
 
 	"cardgames/engine"
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 // The places in the stored form of version 0 (package games, codec.go). That

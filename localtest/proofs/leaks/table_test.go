@@ -12,9 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/api/wire"
 	"cardgames/engine"
-	"cardgames/functions/games"
-	"cardgames/functions/wire"
+	"cardgames/games"
 	"cardgames/localtest/proofs/desk"
 	"cardgames/localtest/proofs/memory"
 	"cardgames/localtest/stack"

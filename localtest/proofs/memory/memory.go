@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 )
 
 var _ games.Store = (*Store)(nil)

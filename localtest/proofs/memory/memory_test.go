@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/storetest"
 	"cardgames/localtest/proofs/memory"
 )

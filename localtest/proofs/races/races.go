@@ -16,11 +16,11 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"cardgames/functions/games"
-	"cardgames/functions/savegame/verify"
+	"cardgames/games"
 	"cardgames/localtest/proofs/desk"
 	"cardgames/localtest/proofs/faults"
 	"cardgames/localtest/stack"
+	"cardgames/savegame/verify"
 )
 
 const (

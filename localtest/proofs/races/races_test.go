@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"cardgames/functions/games"
+	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/proofs/races"
 )

@@ -1,0 +1,209 @@
+package api_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"cardgames/api"
+	"cardgames/cardsets"
+	"cardgames/engine"
+	"cardgames/schemas"
+)
+
+func TestDocsFiles(t *testing.T) {
+	s := newService(t)
+	for target, want := range map[string]struct {
+		contentType, cache string
+		body               []byte // nil: any
+	}{
+		"/schema":                             {"text/html; charset=utf-8", "no-cache", nil},
+		"/schema/":                            {"text/html; charset=utf-8", "no-cache", nil},
+		"/schema/openapi.json":                {"application/json", "no-cache", schemas.OpenAPI},
+		"/schema/card-set.schema.json":        {"application/schema+json", "no-cache", schemas.CardSet},
+		"/schema/export.schema.json":          {"application/schema+json", "no-cache", schemas.Export},
+		"/schema/problems":                    {"text/html; charset=utf-8", "no-cache", nil},
+		"/schema/assets/page.js":              {"text/javascript; charset=utf-8", "public, max-age=86400", nil},
+		"/schema/assets/page.css":             {"text/css; charset=utf-8", "public, max-age=86400", nil},
+		"/schema/assets/swagger-ui.css":       {"text/css; charset=utf-8", "public, max-age=86400", nil},
+		"/schema/assets/swagger-ui-bundle.js": {"text/javascript; charset=utf-8", "public, max-age=86400", nil},
+		"/schema/assets/favicon-32x32.png":    {"image/png", "public, max-age=86400", nil},
+	} {
+		w := s.send("GET", target, "")
+		w.wantStatus(http.StatusOK)
+		for name, value := range map[string]string{
+			"Content-Type": want.contentType, "Cache-Control": want.cache, "Content-Encoding": "",
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
+		} {
+			if got := w.Header().Get(name); got != value {
+				t.Errorf("%s: %s %q, want %q", target, name, got, value)
+			}
+		}
+		if want.body != nil && !bytes.Equal(w.Body.Bytes(), want.body) {
+			t.Errorf("%s: another body", target)
+		}
+		tag := w.Header().Get("ETag")
+		s.send("GET", target, "", "If-None-Match", tag).wantStatus(http.StatusNotModified)
+	}
+}
+
+// The packed files go out packed to whoever takes gzip.
+func TestDocsCodings(t *testing.T) {
+	s := newService(t)
+	const target = "/schema/assets/swagger-ui-bundle.js"
+	plain := s.send("GET", target, "")
+	for accept, packed := range map[string]bool{
+		"gzip": true, "br, GZIP;q=0.5": true, "deflate, gzip; q=1.0": true, "gzip;q=0": false, "gzip; q=0.000": false, "br": false, "": false,
+	} {
+		w := s.send("GET", target, "", "Accept-Encoding", accept)
+		if got := w.Header().Get("Content-Encoding") == "gzip"; got != packed || w.Header().Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%q: %v", accept, w.Header())
+		}
+		if !packed {
+			continue
+		}
+		unpacker, err := gzip.NewReader(w.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if body, err := io.ReadAll(unpacker); err != nil || !bytes.Equal(body, plain.Body.Bytes()) {
+			t.Errorf("%q: %v, another file", accept, err)
+		}
+		if w.Header().Get("ETag") == plain.Header().Get("ETag") {
+			t.Errorf("%q: both forms have one tag", accept)
+		}
+	}
+}
+
+// The page may load only what this service serves, and everything that it names
+// is there.
+func TestDocsPage(t *testing.T) {
+	s := newService(t)
+	w := s.send("GET", "/schema", "")
+	policy := w.Header().Get("Content-Security-Policy")
+	for _, directive := range []string{
+		"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
+		"base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+	} {
+		if !strings.Contains(policy, directive) {
+			t.Errorf("no %s in %q", directive, policy)
+		}
+	}
+	if strings.Contains(policy, "unsafe") || strings.Contains(policy, "http") {
+		t.Errorf("a loose policy: %q", policy)
+	}
+	page := w.Body.String()
+	links := regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(page, -1)
+	if len(links) < 8 {
+		t.Errorf("%d links", len(links))
+	}
+	for _, link := range links {
+		s.send("GET", link[1], "").wantStatus(http.StatusOK)
+	}
+	if regexp.MustCompile(`<script>|<style>| style=| on[a-z]+=`).MatchString(page) {
+		t.Error("the page has inline scripts or styles, which its policy refuses")
+	}
+}
+
+// Every code that a problem can have has the page that its type names.
+func TestProblemPages(t *testing.T) {
+	s := newService(t)
+	list := s.send("GET", "/schema/problems", "").Body.String()
+	codes := load(t).Components.Schemas["Problem"].Value.Properties["code"].Value.Enum
+	for _, code := range codes {
+		path := "/schema/problems/" + code.(string)
+		w := s.send("GET", path, "")
+		w.wantStatus(http.StatusOK)
+		if !strings.Contains(w.Body.String(), "<dd>"+code.(string)+"</dd>") || !strings.Contains(list, `href="`+path+`"`) {
+			t.Errorf("no page about %s, or no link to it", code)
+		}
+	}
+}
+
+// The page about illegal moves has every reason, in the order of the checks.
+func TestThePageListsTheReasons(t *testing.T) {
+	page := newService(t).send("GET", "/schema/problems/illegal_move", "").Body.String()
+	for _, reason := range engine.Reasons() {
+		_, after, found := strings.Cut(page, "<dt>"+reason.String()+"</dt><dd>")
+		if !found || strings.HasPrefix(after, "</dd>") {
+			t.Fatalf("%s is missing, out of order or unexplained", reason)
+		}
+		page = after
+	}
+}
+
+// What the pages say of an effect's params is what the engine takes.
+func TestThePagesListTheParamsOfEffects(t *testing.T) {
+	s := newService(t)
+	page := s.send("GET", "/schema/problems/bad_params", "").Body.String()
+	if !strings.Contains(s.send("GET", "/schema/problems/unknown_effect", "").Body.String(), "<dt>recover</dt>") {
+		t.Error("unknown_effect does not list the effects")
+	}
+	listed := regexp.MustCompile(`<dt>([a-z_]+)</dt><dd>((?:n|type|max_cost|no params)[,.][^<]*)</dd>`).FindAllStringSubmatch(page, -1)
+	if len(listed) != 12 {
+		t.Errorf("%d effects: %s", len(listed), page)
+	}
+	for _, effect := range listed {
+		name, text := effect[1], effect[2]
+		if takes(name, nil) == strings.Contains(text, "n, an integer from 1") {
+			t.Errorf("%s without params; the page: %s", name, text)
+		}
+		for _, test := range []struct {
+			words, param string
+			good, bad    any
+		}{
+			{"n, an integer from 1 to 99", "n", 1.0, 0.0},
+			{"n, an integer from 1 to 99", "n", 99.0, 100.0},
+			{"max_cost, an integer from 0 to 99", "max_cost", 0.0, -1.0},
+			{"max_cost, an integer from 0 to 99", "max_cost", 99.0, 100.0},
+			{"person", "type", "person", "pet"},
+			{"appliance", "type", "appliance", ""},
+			{"habit", "type", "habit", "Habit"},
+			{"task", "type", "task", 1.0},
+			{"instant", "type", "instant", nil},
+		} {
+			if takes(name, map[string]any{test.param: test.good}) != strings.Contains(text, test.words) {
+				t.Errorf("%s with %s %v; the page: %s", name, test.param, test.good, text)
+			}
+			if takes(name, map[string]any{test.param: test.bad}) {
+				t.Errorf("%s takes %s %v", name, test.param, test.bad)
+			}
+		}
+	}
+}
+
+// takes tells whether an instant can have this effect with these params.
+func takes(effect string, params map[string]any) bool {
+	card := engine.CardSpec{ID: "c", Name: "C", Cost: "1", Type: "instant", Effect: effect, Params: params}
+	_, faults := engine.BuildPool([]engine.CardSet{{ID: "s", Cards: []engine.CardSpec{card}}})
+	return len(faults) == 0
+}
+
+// An undocumented code never goes out.
+func TestWriteProblem(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("an unknown code was written")
+		}
+	}()
+	s := newService(t)
+	s.handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		api.WriteProblem(w, http.StatusBadRequest, "malformed_request", "the path is broken")
+	})
+	s.send("GET", "/", "").wantProblem(http.StatusBadRequest, "malformed_request")
+	s.handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		api.WriteProblem(w, http.StatusTeapot, "teapot", "short and stout")
+	})
+	s.send("GET", "/", "")
+}
+
+// What the pages and the document say of limits is what the limits are.
+func TestDocumentedLimits(t *testing.T) {
+	if cardsets.MaxSetBytes != 256<<10 || cardsets.MaxTotalBytes != 1<<20 {
+		t.Error("the texts about card_set_too_large and card_pool_too_large are out of date")
+	}
+}

@@ -1,0 +1,114 @@
+package api_test
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"cardgames/api"
+	"cardgames/savegame"
+	"cardgames/schemas"
+)
+
+var update = flag.Bool("update", false, "write schemas/openapi.json anew")
+
+const committed = "../schemas/openapi.json"
+
+// The committed document is what Docs serves, so it must be up to date.
+func TestDocumentIsCommitted(t *testing.T) {
+	document := api.Document(savegame.Encode)
+	if *update {
+		if err := os.WriteFile(committed, document, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !bytes.Equal(document, schemas.OpenAPI) {
+		t.Error("schemas/openapi.json is not what the code says; run: go test ./api -run TestDocumentIsCommitted -update")
+	}
+	if !bytes.Equal(document, api.Document(savegame.Encode)) {
+		t.Error("a second call writes another document")
+	}
+}
+
+// load reads the document as a client's tools do.
+func load(t *testing.T) *openapi3.T {
+	t.Helper()
+	doc, err := openapi3.NewLoader().LoadFromData(schemas.OpenAPI)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func TestDocumentIsValid(t *testing.T) {
+	doc := load(t)
+	if err := doc.Validate(t.Context(), openapi3.EnableExamplesValidation()); err != nil {
+		t.Error(err)
+	}
+}
+
+// Every operation says what it is, every status stands by its number, and
+// everything in JSON has an example.
+func TestDocumentIsComplete(t *testing.T) {
+	doc := load(t)
+	for path, item := range doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			name := method + " " + path
+			if op.OperationID == "" || op.Summary == "" || len(op.Tags) != 1 || op.Responses.Default() != nil {
+				t.Errorf("%s: no id, summary or tag, or a default response", name)
+			}
+			if strings.HasPrefix(path, "/games") && op.Description == "" {
+				t.Errorf("%s: no description", name)
+			}
+			if op.RequestBody != nil {
+				checkExamples(t, name, op.RequestBody.Value.Content)
+			}
+			for status, response := range op.Responses.Map() {
+				if response.Value.Headers["X-Request-Id"] == nil && !strings.HasPrefix(path, "/schema") {
+					t.Errorf("%s %s: no X-Request-Id", name, status)
+				}
+				if strings.HasPrefix(path, "/games") {
+					checkExamples(t, name+" "+status, response.Value.Content)
+				}
+			}
+		}
+	}
+	if examples := doc.Paths.Value("/games/{id}/actions").Post.RequestBody.Value.Content["application/json"].Examples; len(examples) != 3 {
+		t.Errorf("examples of %d kinds of actions", len(examples))
+	}
+}
+
+// Generated clients take their documentation from these.
+func TestEverySchemaIsDescribed(t *testing.T) {
+	for name, schema := range load(t).Components.Schemas {
+		if schema.Value.Description == "" {
+			t.Errorf("%s has no description", name)
+		}
+	}
+}
+
+func checkExamples(t *testing.T, name string, content openapi3.Content) {
+	t.Helper()
+	for media, of := range content {
+		if of.Example == nil && len(of.Examples) == 0 {
+			t.Errorf("%s: no example of %s", name, media)
+		}
+	}
+}
+
+func patternOf(t *testing.T, op *openapi3.Operation, parameter string) *regexp.Regexp {
+	t.Helper()
+	for _, p := range op.Parameters {
+		if p.Value.Name == parameter {
+			return regexp.MustCompile(p.Value.Schema.Value.Pattern)
+		}
+	}
+	t.Fatalf("%s has no parameter %s", op.OperationID, parameter)
+	return nil
+}

@@ -1,0 +1,60 @@
+package gateway_test
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"net/http"
+	"testing"
+
+	"github.com/aws/aws-lambda-go/events"
+
+	"cardgames/api/gateway"
+)
+
+// FuzzEvent takes any JSON that is an event in form: the answer is a response
+// that the API Gateway can pass on, never an error or a panic, and a handler
+// that is reached gets a request which is whole.
+func FuzzEvent(f *testing.F) {
+	f.Fuzz(func(t *testing.T, body []byte) {
+		var event events.APIGatewayV2HTTPRequest
+		if err := json.Unmarshal(body, &event); err != nil {
+			return // the runtime refuses it: the API Gateway sends no such event
+		}
+		resp, err := gateway.Handler(echo(t), problem)(t.Context(), event)
+		if err != nil {
+			t.Fatalf("an error, which the API Gateway answers by itself: %v", err)
+		}
+		if resp.StatusCode != http.StatusOK && resp.StatusCode != http.StatusBadRequest {
+			t.Errorf("status %d", resp.StatusCode)
+		}
+		if got := resp.Headers["X-Request-Id"]; got != event.RequestContext.RequestID {
+			t.Errorf("X-Request-Id is %q, want %q", got, event.RequestContext.RequestID)
+		}
+		if _, err := base64.StdEncoding.DecodeString(resp.Body); resp.IsBase64Encoded && err != nil {
+			t.Errorf("body: %v", err)
+		}
+		if _, err := json.Marshal(resp); err != nil {
+			t.Errorf("the response cannot be sent: %v", err)
+		}
+	})
+}
+
+// echo looks at all that a handler may look at.
+func echo(t *testing.T) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Errorf("the body cannot be read: %v", err)
+		}
+		if int64(len(body)) != r.ContentLength {
+			t.Errorf("a body of %d bytes is said to have %d", len(body), r.ContentLength)
+		}
+		if r.URL.Fragment != "" || r.URL.User != nil || r.URL.Host != "" {
+			t.Errorf("the URL is %q", r.URL)
+		}
+		_, _, _ = r.URL.Query(), r.Cookies(), r.URL.EscapedPath()
+		w.Header().Set("Echo", r.URL.Path)
+		_, _ = w.Write(body)
+	}
+}

@@ -1,0 +1,270 @@
+package gateway_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/api/gateway"
+	"cardgames/api/requestid"
+)
+
+// problem stands in for the api package's one mapping.
+func problem(w http.ResponseWriter, status int, code, detail string) {
+	w.Header().Set("Content-Type", "application/problem+json")
+	w.WriteHeader(status)
+	json.NewEncoder(w).Encode(map[string]any{"status": status, "code": code, "detail": detail})
+}
+
+// get is an event as the API Gateway sends it; the options change it.
+func get(rawPath string, options ...func(*events.APIGatewayV2HTTPRequest)) events.APIGatewayV2HTTPRequest {
+	var e events.APIGatewayV2HTTPRequest
+	e.Version, e.RawPath = "2.0", rawPath
+	e.RequestContext.HTTP.Method = http.MethodGet
+	e.RequestContext.DomainName = "api.example"
+	e.RequestContext.Stage = "$default"
+	e.RequestContext.RequestID = "JKJaXmPLvHcESHA="
+	for _, option := range options {
+		option(&e)
+	}
+	return e
+}
+
+// invoke takes the same way as an event in the cloud: JSON in, JSON out.
+func invoke(t *testing.T, h http.HandlerFunc, event events.APIGatewayV2HTTPRequest) events.APIGatewayV2HTTPResponse {
+	t.Helper()
+	in, err := json.Marshal(event)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := gateway.Handler(h, problem).Invoke(t.Context(), in)
+	if err != nil {
+		t.Fatalf("the function returned an error, which the API Gateway answers by itself: %v", err)
+	}
+	var resp events.APIGatewayV2HTTPResponse
+	if err := json.Unmarshal(out, &resp); err != nil {
+		t.Fatal(err)
+	}
+	if got := resp.Headers["X-Request-Id"]; got != event.RequestContext.RequestID {
+		t.Errorf("X-Request-Id is %q, want %q", got, event.RequestContext.RequestID)
+	}
+	return resp
+}
+
+// expectProblem checks status and code and returns the detail.
+func expectProblem(t *testing.T, resp events.APIGatewayV2HTTPResponse, status int, code string) string {
+	t.Helper()
+	var p struct {
+		Status       int
+		Code, Detail string
+	}
+	if err := json.Unmarshal([]byte(resp.Body), &p); err != nil {
+		t.Fatalf("body %q: %v", resp.Body, err)
+	}
+	if resp.StatusCode != status || p.Status != status || p.Code != code {
+		t.Errorf("answered %d %s, want %d %s", resp.StatusCode, resp.Body, status, code)
+	}
+	if got := resp.Headers["Content-Type"]; got != "application/problem+json" {
+		t.Errorf("content type %q", got)
+	}
+	return p.Detail
+}
+
+// captureLog returns what is logged until the test ends.
+func captureLog(t *testing.T) *bytes.Buffer {
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	return &log
+}
+
+func TestRequestReachesHandler(t *testing.T) {
+	event := get("/games/abc/actions", func(e *events.APIGatewayV2HTTPRequest) {
+		e.RequestContext.HTTP.Method = http.MethodPost
+		e.RequestContext.HTTP.SourceIP = "192.0.2.1"
+		e.RawQueryString = "version=3&q=a%26b"
+		e.Headers = map[string]string{
+			"content-type": "application/json", "host": "api.example",
+			"idempotency-key": "a,b", "if-none-match": `"1", "2"`,
+		}
+		e.Cookies = []string{"x=1", "y=2"}
+		e.Body = `{"type":"pass_priority"}`
+	})
+	invoke(t, func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		got := map[string]string{
+			"method": r.Method, "path": r.URL.Path, "host": r.Host, "from": r.RemoteAddr,
+			"version": r.URL.Query().Get("version"), "q": r.URL.Query().Get("q"),
+			"key": r.Header.Get("Idempotency-Key"), "tags": r.Header.Get("If-None-Match"),
+			"type": r.Header.Get("Content-Type"), "host header": r.Header.Get("Host"),
+			"cookies": fmt.Sprint(r.Cookies()), "body": string(body),
+			"length": fmt.Sprint(r.ContentLength), "id": requestid.From(r.Context()),
+		}
+		want := map[string]string{
+			"method": "POST", "path": "/games/abc/actions", "host": "api.example", "from": "192.0.2.1",
+			"version": "3", "q": "a&b",
+			"key": "a,b", "tags": `"1", "2"`,
+			"type": "application/json", "host header": "",
+			"cookies": "[x=1 y=2]", "body": `{"type":"pass_priority"}`,
+			"length": "24", "id": "JKJaXmPLvHcESHA=",
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("request (-want +got):\n%s", diff)
+		}
+		w.WriteHeader(http.StatusNoContent)
+	}, event)
+}
+
+func TestResponse(t *testing.T) {
+	resp := invoke(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("ETag", `"7"`)
+		w.Header().Set("Content-Type", "image/png")
+		w.Header().Set("X-Request-Id", "the handler's own")
+		w.WriteHeader(http.StatusAccepted)
+		w.Write([]byte{0xff, 0xfe})
+	}, get("/schema/logo.png"))
+	if resp.StatusCode != http.StatusAccepted || resp.Headers["Etag"] != `"7"` {
+		t.Errorf("answered %d with headers %v", resp.StatusCode, resp.Headers)
+	}
+	if resp.Body != "//4=" || !resp.IsBase64Encoded {
+		t.Errorf("body %q, base64 %v", resp.Body, resp.IsBase64Encoded)
+	}
+}
+
+// The API Gateway decodes a path before it calls the function, so these are
+// decoded paths.
+func TestPaths(t *testing.T) {
+	for _, tc := range []struct{ stage, raw, path string }{
+		{"$default", "/games/abc", "/games/abc"},
+		{"$default", "/games/abc?version=1", "/games/abc?version=1"},
+		{"$default", "/games/abc#top", "/games/abc#top"},
+		{"$default", "/games/a b", "/games/a b"},
+		{"$default", "/games/grüße", "/games/grüße"},
+		{"$default", "/games/a\nb", "/games/a\nb"},
+		{"$default", "/games/a%2Fb", "/games/a%2Fb"},
+		{"$default", "//games", "//games"},
+		{"prod", "/prod/games", "/games"},
+		{"prod", "/products", "/products"},
+		{"prod", "/games/prod/x", "/games/prod/x"},
+	} {
+		t.Run(tc.stage+" "+tc.raw, func(t *testing.T) {
+			event := get(tc.raw, func(e *events.APIGatewayV2HTTPRequest) { e.RequestContext.Stage = tc.stage })
+			invoke(t, func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path != tc.path || r.URL.RawQuery != "" || r.URL.Fragment != "" {
+					t.Errorf("path %q, query %q, fragment %q; want path %q alone",
+						r.URL.Path, r.URL.RawQuery, r.URL.Fragment, tc.path)
+				}
+				w.WriteHeader(http.StatusNoContent)
+			}, event)
+		})
+	}
+}
+
+func TestBase64Body(t *testing.T) {
+	event := get("/games", func(e *events.APIGatewayV2HTTPRequest) { e.Body, e.IsBase64Encoded = "/w==", true })
+	invoke(t, func(w http.ResponseWriter, r *http.Request) {
+		if body, err := io.ReadAll(r.Body); string(body) != "\xff" {
+			t.Errorf("body %q, %v", body, err)
+		}
+		w.WriteHeader(http.StatusNoContent)
+	}, event)
+}
+
+func TestMalformedEventsAreBadRequests(t *testing.T) {
+	unreachable := func(http.ResponseWriter, *http.Request) { t.Error("the handler was called") }
+	for _, tc := range []struct {
+		name   string
+		event  events.APIGatewayV2HTTPRequest
+		detail string
+	}{
+		{"percent sign alone", get("/games/100%"), "percent sign"},
+		{"percent sign with wrong digits", get("/games/%zz"), "percent sign"},
+		{"broken base64", get("/games", func(e *events.APIGatewayV2HTTPRequest) {
+			e.Body, e.IsBase64Encoded = "***", true
+		}), "base64"},
+		{"control character in the query", get("/games", func(e *events.APIGatewayV2HTTPRequest) {
+			e.RawQueryString = "a=\x00"
+		}), "query"},
+		{"method that is no token", get("/games", func(e *events.APIGatewayV2HTTPRequest) {
+			e.RequestContext.HTTP.Method = "GET /"
+		}), "method"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			detail := expectProblem(t, invoke(t, unreachable, tc.event), 400, "malformed_request")
+			if !strings.Contains(detail, tc.detail) {
+				t.Errorf("detail %q does not name the %s", detail, tc.detail)
+			}
+		})
+	}
+}
+
+func TestHandlerThatWritesNothing(t *testing.T) {
+	log := captureLog(t)
+	resp := invoke(t, func(http.ResponseWriter, *http.Request) {}, get("/games"))
+	expectProblem(t, resp, 500, "internal")
+	if !strings.Contains(log.String(), `"msg":"handler wrote nothing","request_id":"JKJaXmPLvHcESHA="`) {
+		t.Errorf("log: %s", log)
+	}
+}
+
+func TestPanic(t *testing.T) {
+	log := captureLog(t)
+	resp := invoke(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Etag", `"7"`)
+		io.WriteString(w, "half an ans")
+		panic("table game-table-7 is gone")
+	}, get("/games"))
+	expectProblem(t, resp, 500, "internal")
+	if strings.Contains(resp.Body, "game-table-7") || strings.Contains(resp.Body, "half") || resp.Headers["Etag"] != "" {
+		t.Errorf("the answer shows what happened inside: %v %s", resp.Headers, resp.Body)
+	}
+	var line map[string]string
+	if err := json.Unmarshal(log.Bytes(), &line); err != nil {
+		t.Fatalf("not one line of JSON: %v\n%s", err, log)
+	}
+	if line["request_id"] != "JKJaXmPLvHcESHA=" || line["panic"] != "table game-table-7 is gone" ||
+		!strings.Contains(line["stack"], "TestPanic") {
+		t.Errorf("log: %v", line)
+	}
+}
+
+// A game's lines can be found by one hash, that of its creation among them.
+func TestLinesOfAGame(t *testing.T) {
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+	defer slog.SetDefault(before)
+	const id = "k5xw2zq7rjv3mptn4yhc6bduae"
+	logged := gateway.Logged(gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Location", "/games/"+id)
+		w.WriteHeader(http.StatusCreated)
+	}), problem))
+	ofGame := func(e *events.APIGatewayV2HTTPRequest) { e.PathParameters = map[string]string{"id": id} }
+	for _, event := range []events.APIGatewayV2HTTPRequest{get("/games"), get("/games/"+id, ofGame)} {
+		if _, err := logged(t.Context(), event); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var hashes []string
+	for line := range strings.Lines(log.String()) {
+		var parsed struct {
+			GameHash string `json:"game_hash"`
+		}
+		if err := json.Unmarshal([]byte(line), &parsed); err != nil {
+			t.Fatal(err)
+		}
+		hashes = append(hashes, parsed.GameHash)
+	}
+	if len(hashes) != 2 || hashes[0] == "" || hashes[0] != hashes[1] {
+		t.Errorf("hashes %q", hashes)
+	}
+}

@@ -1,0 +1,168 @@
+package requestlog_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/api/requestlog"
+)
+
+const gameID = "k5xw2zq7rjv3mptn4yhc6bduae"
+
+// write logs one request and returns the line, taken apart.
+func write(t *testing.T, r requestlog.Request, note func(*requestlog.Line)) (map[string]any, string) {
+	t.Helper()
+	var out bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&out, nil)))
+	defer slog.SetDefault(before)
+	ctx, line := requestlog.With(t.Context())
+	if requestlog.From(ctx) != line {
+		t.Fatal("the context has another line")
+	}
+	note(line)
+	requestlog.Units(ctx, "Query", 0.5, 0)
+	requestlog.Units(ctx, "PutItem", 0, 1)
+	line.Write(ctx, r)
+	var parsed map[string]any
+	if err := json.Unmarshal(out.Bytes(), &parsed); err != nil {
+		t.Fatalf("%v: %s", err, out.String())
+	}
+	return parsed, out.String()
+}
+
+func TestALineTellsWhatAnOperatorNeeds(t *testing.T) {
+	r := requestlog.Request{ID: "r1", Route: "POST /games/{id}/actions", GameID: gameID, Status: 200, Took: 12500 * time.Microsecond}
+	line, text := write(t, r, func(l *requestlog.Line) { l.Version(7, false) })
+	for name, want := range map[string]any{
+		"msg": "request", "request_id": "r1", "Route": r.Route, "status": 200.0, "version": 7.0,
+		"read_units": 0.5, "write_units": 1.0, "Latency": 12.5, "MovesAccepted": 1.0,
+	} {
+		if line[name] != want {
+			t.Errorf("%s is %v, want %v", name, line[name], want)
+		}
+	}
+	// Every byte of it is paid for, a million times; this is what a move's line has.
+	if len(text) > 480 {
+		t.Errorf("%d bytes: %s", len(text), text)
+	}
+	if strings.Contains(text, gameID) || len(line["game_hash"].(string)) != 16 {
+		t.Errorf("the game's id must be hashed: %s", text)
+	}
+}
+
+func TestWhatIsCounted(t *testing.T) {
+	const submit = "POST /games/{id}/actions"
+	for _, test := range []struct {
+		name, route  string
+		status       int
+		code, reason string
+		replayed     bool
+		counted      string
+	}{
+		{"a game", "POST /games", 201, "", "", false, "GamesCreated"},
+		{"a move", submit, 200, "", "", false, "MovesAccepted"},
+		{"a move that was played before", submit, 200, "", "", true, ""},
+		{"an illegal move", submit, 422, "illegal_move", "not_enough_time", false, "MovesRefused"},
+		{"a conflict", submit, 409, "version_conflict", "", false, "Conflicts"},
+		{"a failed precondition", submit, 412, "version_conflict", "", false, "Conflicts"},
+		{"a card set that cannot be had", "POST /games", 502, "card_set_timeout", "", false, "FetchFailures"},
+		{"a card set that is wrong", "POST /games", 422, "card_set_invalid", "", false, ""},
+		{"a read", "GET /games/{id}", 200, "", "", false, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			line, _ := write(t, requestlog.Request{Route: test.route, Status: test.status}, func(l *requestlog.Line) {
+				if test.code != "" {
+					l.Problem(test.code, test.reason)
+				} else {
+					l.Version(1, test.replayed)
+				}
+			})
+			var counted []string
+			for _, name := range []string{"GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts", "FetchFailures"} {
+				if line[name] != nil {
+					counted = append(counted, name)
+				}
+			}
+			if strings.Join(counted, " ") != test.counted {
+				t.Errorf("counted %v, want %q", counted, test.counted)
+			}
+			if got, _ := line["Reason"].(string); got != test.reason {
+				t.Errorf("Reason %q, want %q", got, test.reason)
+			}
+			checkDirectives(t, line)
+			if got, want := dimension(line, test.counted), dimensions[test.counted]; got != want {
+				t.Errorf("%s is counted by %q, want %q", test.counted, got, want)
+			}
+		})
+	}
+}
+
+// dimensions are what each metric is charted by, and alarmed on, in the template.
+var dimensions = map[string]string{
+	"GamesCreated": "Route", "MovesAccepted": "Route", "MovesRefused": "Reason", "Conflicts": "Route", "FetchFailures": "Route",
+}
+
+// dimension is the one that a metric has in a line, "" for a metric that it lacks.
+func dimension(line map[string]any, metric string) string {
+	for _, d := range line["_aws"].(map[string]any)["CloudWatchMetrics"].([]any) {
+		d := d.(map[string]any)
+		for _, m := range d["Metrics"].([]any) {
+			if m.(map[string]any)["Name"] == metric {
+				return fmt.Sprint(d["Dimensions"].([]any)[0].([]any)...)
+			}
+		}
+	}
+	return ""
+}
+
+// checkDirectives holds the line against the specification of the embedded
+// metric format: each metric and each dimension is a member of the line.
+func checkDirectives(t *testing.T, line map[string]any) {
+	t.Helper()
+	aws := line["_aws"].(map[string]any)
+	if aws["Timestamp"].(float64) < 1e12 {
+		t.Errorf("Timestamp %v is not in milliseconds", aws["Timestamp"])
+	}
+	for _, d := range aws["CloudWatchMetrics"].([]any) {
+		d := d.(map[string]any)
+		if d["Namespace"] != "CardGames" {
+			t.Errorf("Namespace %v", d["Namespace"])
+		}
+		for _, set := range d["Dimensions"].([]any) {
+			for _, name := range set.([]any) {
+				if _, ok := line[name.(string)].(string); !ok {
+					t.Errorf("dimension %v is not a text member", name)
+				}
+			}
+		}
+		for _, m := range d["Metrics"].([]any) {
+			if _, ok := line[m.(map[string]any)["Name"].(string)].(float64); !ok {
+				t.Errorf("metric %v is not a number member", m)
+			}
+		}
+	}
+}
+
+func TestOutsideOfARequestNothingIsNoted(t *testing.T) {
+	requestlog.From(t.Context()).Version(1, false)
+	requestlog.From(t.Context()).Problem("internal", "")
+	requestlog.Units(t.Context(), "Query", 1, 0)
+}
+
+// The template's alarm and dashboard look in the namespace that it gives to the
+// functions.
+func TestTheDeploymentNamesTheNamespace(t *testing.T) {
+	t.Setenv("METRICS_NAMESPACE", "a-stack")
+	line, _ := write(t, requestlog.Request{Route: "POST /games", Status: 201}, func(*requestlog.Line) {})
+	for _, d := range line["_aws"].(map[string]any)["CloudWatchMetrics"].([]any) {
+		if got := d.(map[string]any)["Namespace"]; got != "a-stack" {
+			t.Errorf("Namespace %v", got)
+		}
+	}
+}

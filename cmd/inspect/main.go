@@ -1,0 +1,129 @@
+// Command inspect prints the records of a game as text, for a report such as
+// "my move vanished": what was stored, when, by which request, and with which
+// key. It never prints the shuffle's secret, nor hidden cards of a game that is
+// not finished.
+//
+//	go run ./cmd/inspect [-data .data] GAME_ID
+//	go run ./cmd/inspect -table NAME [-log FILE] GAME_ID
+//
+// The first reads the file of a local server, which must have been stopped. The
+// second reads DynamoDB, with region and credentials from the environment
+// (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, and
+// DYNAMODB_ENDPOINT for another endpoint than the region's). With a file of the
+// functions' log lines, it shows the requests that were refused too: conflicts,
+// illegal moves and failures leave no record.
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/infra/awsconfig"
+	"cardgames/infra/bolt"
+	"cardgames/infra/dynamo"
+	"cardgames/localtest/transcript"
+)
+
+func main() {
+	data := flag.String("data", ".data", "folder of a local server")
+	table := flag.String("table", "", "name of a DynamoDB table, instead of a folder")
+	log := flag.String("log", "", "file with the functions' log, one JSON object a line")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		fmt.Fprintln(os.Stderr, "usage: inspect [-data FOLDER | -table NAME] [-log FILE] GAME_ID")
+		os.Exit(2)
+	}
+	if err := run(os.Stdout, *data, *table, *log, flag.Arg(0)); err != nil {
+		fmt.Fprintln(os.Stderr, "inspect:", err)
+		os.Exit(1)
+	}
+}
+
+func run(w io.Writer, data, table, log, gameID string) error {
+	refused, err := readLog(log, gameID)
+	if err != nil {
+		return err
+	}
+	store, closeStore, err := open(data, table)
+	if err != nil {
+		return err
+	}
+	defer closeStore()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	versions, err := games.NewReader(store, time.Now).History(ctx, gameID)
+	if err != nil {
+		return err
+	}
+	printGame(w, versions, refused)
+	return nil
+}
+
+func open(data, table string) (store games.Store, closeStore func(), err error) {
+	if table == "" {
+		local, err := bolt.OpenReadOnly(filepath.Join(data, "games.db"))
+		if err != nil {
+			return nil, nil, err
+		}
+		return local, func() { _ = local.Close() }, nil
+	}
+	cfg, err := awsconfig.FromEnv(os.Getenv)
+	if err != nil {
+		return nil, nil, err
+	}
+	return dynamo.New(cfg, table, os.Getenv("DYNAMODB_ENDPOINT")), func() {}, nil
+}
+
+func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
+	last := versions[len(versions)-1]
+	kind := "open"
+	if last.Private {
+		kind = "private"
+	}
+	fmt.Fprintf(w, "game %s: %s, rules version %d, %s\n", last.ID, kind, last.RulesVersion, transcript.Result(last.State.Result()))
+	fmt.Fprintf(w, "created %s, expires %s\n", stamp(last.CreatedAt), stamp(last.ExpiresAt))
+	fmt.Fprintf(w, "cards %s, shuffle committed to as %x\n", last.Snapshot.SHA256, last.Commitment)
+	if missing := games.Gap(versions); missing >= 0 {
+		fmt.Fprintf(w, "VERSION %d IS MISSING\n", missing)
+	}
+	viewer := engine.Spectator
+	if last.Finished() {
+		viewer = engine.OpenTable
+	}
+	for _, g := range versions {
+		refused = printBefore(w, refused, g.At)
+		printVersion(w, g, viewer)
+	}
+	printBefore(w, refused, time.Time{})
+}
+
+func printVersion(w io.Writer, g *games.Game, viewer engine.Viewer) {
+	fmt.Fprintf(w, "\n%3d  %s  %s\n", g.Version, stamp(g.At), transcript.Action(g.Action))
+	fmt.Fprintf(w, "     request %s", cmp.Or(g.RequestID, "unknown"))
+	if hash := g.KeyHash(); hash != nil {
+		fmt.Fprintf(w, ", key hash %s", hex.EncodeToString(hash))
+	}
+	if g.By != nil {
+		fmt.Fprintf(w, ", by player %d for the absent one", *g.By)
+	}
+	fmt.Fprintln(w)
+	for _, e := range engine.Redact(g.Events, viewer) {
+		fmt.Fprintf(w, "       %s\n", transcript.Event(g.Snapshot.Pool, e))
+	}
+}
+
+func stamp(t time.Time) string {
+	if t.IsZero() {
+		return "never"
+	}
+	return t.UTC().Format("2006-01-02 15:04:05.000 MST")
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/api/requestlog"
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/infra/bolt"
+)
+
+// record plays a private game and returns its folder, id and secret.
+func record(t *testing.T, moves int) (data, gameID, secret string) {
+	t.Helper()
+	data = t.TempDir()
+	store, err := bolt.Open(filepath.Join(data, "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	seats := games.Seats{Private: true, TurnSeconds: 30}
+	g, tokens, err := games.NewCreator(store, nil, time.Now, time.Hour).
+		Create(t.Context(), games.CreateRequest{Seats: seats, RequestID: "request-0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret = fmt.Sprintf("%x", *g.Secret)
+	for i := range moves {
+		seat, ok := g.State.Priority()
+		if !ok {
+			break
+		}
+		made, err := games.NewSubmitter(store, time.Now).Submit(t.Context(), games.SubmitRequest{
+			GameID: g.ID, Token: tokens[seat].Text, Action: engine.PassPriority{Player: int(seat)},
+			Key: fmt.Sprint("key-", i), RequestID: fmt.Sprint("request-", i+1),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = made.Game
+	}
+	return data, g.ID, secret
+}
+
+func inspect(t *testing.T, data, gameID string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := run(&out, data, "", "", gameID); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestItTellsWhatEachRequestDid(t *testing.T) {
+	data, gameID, _ := record(t, 2)
+	text := inspect(t, data, gameID)
+	for _, want := range []string{
+		"game " + gameID + ": private, rules version 1, in progress",
+		"setup", "request request-0",
+		"player 0: pass_priority", "request request-1, key hash ",
+		"player 1: pass_priority", "request request-2, key hash ",
+		"turn 2: player 1",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("it lacks %q:\n%s", want, text)
+		}
+	}
+}
+
+func TestItKeepsWhatIsHiddenWhileTheGameIsInProgress(t *testing.T) {
+	data, gameID, secret := record(t, 6)
+	text := inspect(t, data, gameID)
+	if strings.Contains(text, secret) || strings.Contains(text, "key-") {
+		t.Errorf("it tells a secret:\n%s", text)
+	}
+	draws := strings.Count(text, " draws ") - strings.Count(text, " draws nothing ")
+	if draws == 0 || draws != strings.Count(text, " draws a card\n") {
+		t.Errorf("it tells a card that was drawn:\n%s", text)
+	}
+}
+
+func TestItShowsTheDrawsOfAFinishedGame(t *testing.T) {
+	data, gameID, secret := record(t, 1000)
+	text := inspect(t, data, gameID)
+	if strings.Contains(text, " draws a card\n") || !strings.Contains(text, "a draw by rounds") {
+		t.Errorf("a finished game:\n%s", text)
+	}
+	if strings.Contains(text, secret) {
+		t.Error("it tells the secret, which is the export's to tell")
+	}
+}
+
+func TestAnUnknownGameIsAnError(t *testing.T) {
+	data, _, _ := record(t, 0)
+	if err := run(&strings.Builder{}, data, "", "", strings.Repeat("a", 26)); err == nil {
+		t.Error("no error")
+	}
+}
+
+// Lines as the functions write them, among others of their platform.
+func TestTheLogTellsOfConflicts(t *testing.T) {
+	data, gameID, _ := record(t, 2)
+	other := strings.Repeat("b", 26)
+	log := filepath.Join(data, "log.json")
+	var lines bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	write := func(gameID, id, code, reason string, status int) {
+		ctx, line := requestlog.With(t.Context())
+		line.Problem(code, reason)
+		line.Write(ctx, requestlog.Request{ID: id, Route: "POST /games/{id}/actions", GameID: gameID, Status: status})
+	}
+	write(gameID, "request-9", "version_conflict", "", 412)
+	write(gameID, "request-10", "illegal_move", "not_your_priority", 422)
+	write(other, "request-11", "version_conflict", "", 409)
+	lines.WriteString("START RequestId: 1\n")
+	if err := os.WriteFile(log, lines.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := run(&out, data, "", log, gameID); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"refused: version_conflict\n     request request-9, POST /games/{id}/actions, status 412",
+		"refused: not_your_priority\n     request request-10",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("it lacks %q:\n%s", want, out.String())
+		}
+	}
+	if strings.Contains(out.String(), "request-11") {
+		t.Error("it shows a request about another game")
+	}
+}

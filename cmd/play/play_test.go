@@ -1,0 +1,244 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/api/wire"
+	"cardgames/cardsets/core"
+	"cardgames/engine"
+	"cardgames/infra/bolt"
+	"cardgames/localtest/client"
+	"cardgames/localtest/stack"
+	"cardgames/localtest/template"
+)
+
+// serve is the whole service, without exports and card sets from elsewhere.
+func serve(t *testing.T, around func(http.Handler) http.Handler) string {
+	t.Helper()
+	routes, err := template.Load("../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	handler, err := stack.New(routes, stack.Parts{Store: store, Now: time.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(around(handler))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+func asItIs(h http.Handler) http.Handler { return h }
+
+func neverWait(t *testing.T) func(context.Context, time.Duration) {
+	return func(context.Context, time.Duration) { t.Error("it waits although nobody else plays") }
+}
+
+func TestTwoBotsPlayAGame(t *testing.T) {
+	base := serve(t, asItIs)
+	var out bytes.Buffer
+	if err := run(t.Context(), []string{base, "--seat", "0=mcts:10", "--seat", "1=random"}, &out, neverWait(t)); err != nil {
+		t.Fatalf("%v\n%s", err, &out)
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if first, last := lines[0], lines[len(lines)-1]; !strings.HasPrefix(first, base+"/games/") || !strings.HasPrefix(last, "finished: ") {
+		t.Errorf("it says %s first and %s last", first, last)
+	}
+	if !strings.Contains(out.String(), "mcts:10, player 0: plays ") || !strings.Contains(out.String(), "random, player 1: ") {
+		t.Errorf("it does not say who did what:\n%s", &out)
+	}
+}
+
+// A person plays one seat. The bot asks again after as many seconds as the
+// service says, and the person moves in the meantime.
+func TestABotWaitsForAPerson(t *testing.T) {
+	base := serve(t, asItIs)
+	person, err := client.New(base, http.DefaultTransport)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := person.Create(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	waits := 0
+	personMoves := func(_ context.Context, d time.Duration) {
+		waits++
+		if d != 2*time.Second {
+			t.Errorf("it waits %s", d)
+		}
+		now, err := person.Get(game.GameID)
+		if err == nil {
+			_, err = person.Submit(now, now.LegalActions[random.IntN(len(now.LegalActions))])
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := run(t.Context(), []string{"-seat", "1=greedy", base + "/games/" + game.GameID}, &out, personMoves); err != nil {
+		t.Fatalf("%v\n%s", err, &out)
+	}
+	if waits == 0 || strings.Contains(out.String(), "player 0: ") {
+		t.Errorf("%d waits:\n%s", waits, &out)
+	}
+}
+
+// createPrivate makes a private game and returns its URL and the seats' tokens.
+func createPrivate(t *testing.T, base string) (game string, tokens [2]string) {
+	t.Helper()
+	resp, err := http.Post(base+"/games", "application/json", strings.NewReader(`{"private": true}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	var created struct {
+		GameID string `json:"game_id"`
+		Seats  []struct {
+			Player int    `json:"player"`
+			Token  string `json:"token"`
+		} `json:"seats"`
+	}
+	if err := json.UnmarshalRead(resp.Body, &created); err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range created.Seats {
+		tokens[seat.Player] = seat.Token
+	}
+	return base + "/games/" + created.GameID, tokens
+}
+
+func TestAPrivateGameNeedsTokens(t *testing.T) {
+	game, tokens := createPrivate(t, serve(t, asItIs))
+	bots := []string{game, "-seat", "0=greedy", "-seat", "1=random"}
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{bots, "the game is private: player 0 needs its own token, -token 0=TOKEN"},
+		{[]string{game, "-seat", "1=random"}, "the game is private: player 1 needs its own token, -token 1=TOKEN"}, // player 0 has priority
+		{[]string{game, "-seat", "1=random", "-token", "1=" + tokens[0]}, "the game is private: player 1 needs its own token, -token 1=TOKEN"},
+		{append(bots, "-token", "0="+tokens[0]), "the game is private: player 1 needs its own token, -token 1=TOKEN"},
+		{[]string{game, "-seat", "1=random", "-token", "1=guess"}, "the token is of no seat of this game"},
+	} {
+		err := run(t.Context(), test.args, new(bytes.Buffer), neverWait(t))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: %v", test.args, err)
+		}
+	}
+	var out bytes.Buffer
+	bots = append(bots, "-token", "0="+tokens[0], "-token", "1="+tokens[1])
+	if err := run(t.Context(), bots, &out, neverWait(t)); err != nil || !strings.Contains(out.String(), "finished: ") {
+		t.Errorf("with tokens: %v\n%s", err, &out)
+	}
+}
+
+// Every third answer to a move is lost, and every fifth move meets a service
+// that is too busy. No move is made twice.
+func TestLostAnswers(t *testing.T) {
+	moves := 0
+	lossy := func(h http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !strings.HasSuffix(r.URL.Path, "/actions") {
+				h.ServeHTTP(w, r)
+				return
+			}
+			if r.Header.Get("If-Match") == "" || r.Header.Get("Idempotency-Key") == "" {
+				t.Error("a move without If-Match or Idempotency-Key")
+			}
+			switch moves++; {
+			case moves%5 == 0:
+				w.WriteHeader(http.StatusServiceUnavailable)
+			case moves%3 == 0:
+				h.ServeHTTP(httptest.NewRecorder(), r)
+				panic(http.ErrAbortHandler)
+			default:
+				h.ServeHTTP(w, r)
+			}
+		})
+	}
+	base := serve(t, lossy)
+	var out bytes.Buffer
+	noWait := func(context.Context, time.Duration) {}
+	if err := run(t.Context(), []string{base, "-seat", "0=greedy", "-seat", "1=greedy"}, &out, noWait); err != nil {
+		t.Fatalf("%v\n%s", err, &out)
+	}
+}
+
+// TestViewOf: what a bot is told is what the engine shows to its seat, although
+// the service shows both hands.
+func TestViewOf(t *testing.T) {
+	pool := core.Snapshot().Pool
+	secret := engine.SecretFromSeed("view")
+	state, _ := engine.New(pool, secret)
+	listed := view{Cards: wire.NewCards(pool)}
+	for _, ref := range engine.DeckList(pool, secret) {
+		listed.DeckList = append(listed.DeckList, pool.Card(ref).ID)
+	}
+	known, err := newCards(&listed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(2, 2))
+	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
+		open := engine.ViewOf(pool, &state, engine.OpenTable)
+		sent, err := json.Marshal(view{Table: wire.NewTable(pool, &open), LegalActions: wire.NewActions(open.Legal)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var received view
+		if err := json.Unmarshal(sent, &received); err != nil {
+			t.Fatal(err)
+		}
+		got, err := known.viewOf(&received, int(seat))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := engine.ViewOf(pool, &state, engine.SeatViewer(seat))
+		if diff := cmp.Diff(&want, got); diff != "" {
+			t.Fatal(diff)
+		}
+		state, _, _ = engine.Apply(pool, state, want.Legal[random.IntN(len(want.Legal))])
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	base := serve(t, asItIs)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("{}")) }))
+	t.Cleanup(server.Close)
+	other := server.URL
+	for _, tt := range []struct{ args, want string }{
+		{"", "which game?"},
+		{base, "no bots"},
+		{base + " -seat 2=greedy", `"2=greedy" does not begin with 0= or 1=`},
+		{base + " -seat 0=genius", `no bot "genius"`},
+		{base + " " + base + " -seat 0=greedy", "one URL, please"},
+		{"localhost:1 -seat 0=greedy", "is not the URL of a game or of a service"},
+		{base + "/games/aaaa -seat 0=greedy", "game_not_found"},
+		{base + "/schema/openapi.json?/games/ -seat 0=greedy", "is not the URL of a game or of a service"},
+		{other + "/games/a -seat 0=greedy", "the answer is no view of a game"},
+	} {
+		err := run(t.Context(), strings.Fields(tt.args), new(bytes.Buffer), neverWait(t))
+		if err == nil || !strings.Contains(fmt.Sprint(err), tt.want) {
+			t.Errorf("%s: got %v", tt.args, err)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/infra/bolt"
+	"cardgames/savegame"
+)
+
+// save plays a game by passing, and exports it.
+func save(t *testing.T, moves int) []byte {
+	t.Helper()
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	g, _, err := games.NewCreator(store, nil, time.Now, 0).Create(t.Context(), games.CreateRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range moves {
+		seat, ok := g.State.Priority()
+		if !ok {
+			break
+		}
+		made, err := games.NewSubmitter(store, time.Now).
+			Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: int(seat)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = made.Game
+	}
+	document, err := games.NewExporter(store, nowhere{}, time.Now, savegame.Encode).Export(t.Context(), g.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return document
+}
+
+type nowhere struct{}
+
+func (nowhere) Put(context.Context, string, []byte) error { return nil }
+
+func TestItPrintsTheGame(t *testing.T) {
+	for moves, lines := range map[int][]string{
+		1000: {"player 0: pass_priority", "turn 24 ends", "a draw by rounds", "the shuffle is the one that was committed to\n"},
+		3:    {"turn 2: player 1", "3 moves, in progress", "the shuffle is revealed when the game is finished\n"},
+	} {
+		var out strings.Builder
+		if err := run(&out, save(t, moves)); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range lines {
+			if !strings.Contains(out.String(), line) {
+				t.Errorf("%d moves: it lacks %q:\n%s", moves, line, out.String())
+			}
+		}
+	}
+}
+
+// The exit status is for scripts.
+func TestExitStatus(t *testing.T) {
+	folder := t.TempDir()
+	binary := filepath.Join(folder, "replay")
+	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%s", out)
+	}
+	good := save(t, 5)
+	for name, test := range map[string]struct {
+		document string
+		status   int
+		says     string
+	}{
+		"a game that holds":   {string(good), 0, "5 moves, in progress"},
+		"a move that is not":  {strings.Replace(string(good), `"player":1`, `"player":0`, 1), 1, "FAILED"},
+		"a move of the other": {strings.Replace(string(good), `"action":{"type":"pass_priority","player":1}`, `"action":{"type":"pass_priority","player":0}`, 1), 1, "log entry 2: action 1: not_your_priority"},
+		"no game":             {"{}", 1, "not of the published form"},
+		"a saved answer": {
+			`{"type":"/schema/problems/game_not_found","title":"There is no such game","status":404,"detail":"no game has this id","code":"game_not_found"}`,
+			1, "this is a problem document (game_not_found), not an export",
+		},
+	} {
+		file := filepath.Join(folder, "save.json")
+		if err := os.WriteFile(file, []byte(test.document), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		command := exec.Command(binary, file)
+		out, _ := command.CombinedOutput()
+		if status := command.ProcessState.ExitCode(); status != test.status || !strings.Contains(string(out), test.says) {
+			t.Errorf("%s: status %d, want %d: %s", name, status, test.status, out)
+		}
+	}
+	for _, args := range [][]string{{}, {filepath.Join(folder, "missing.json")}} {
+		command := exec.Command(binary, args...)
+		if _ = command.Run(); command.ProcessState.ExitCode() != 2 {
+			t.Errorf("%v: status %d, want 2", args, command.ProcessState.ExitCode())
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package balance_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+
+	"cardgames/bots"
+	"cardgames/cardsets"
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
+	"cardgames/cmd/simulate/balance"
+)
+
+func kind(t *testing.T, name string) bots.Kind {
+	t.Helper()
+	k, err := bots.ParseKind(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+func smallPlan(t *testing.T) balance.Plan {
+	t.Helper()
+	return balance.Plan{
+		Seed: "test", Workers: 2, Greedy: 60, Search: 6, More: 4, Values: 20,
+		Searcher: kind(t, "mcts:10"), Much: kind(t, "mcts:20"), Less: kind(t, "mcts:5"),
+	}
+}
+
+func parse(t *testing.T, cards string) *snapshot.Snapshot {
+	t.Helper()
+	text := `{"set_id": "test", "name": "Test", "version": "1.0.0", "cards": [` + cards + `]}`
+	s, err := cardsets.Check(cardsets.File{URL: "test.json", Body: []byte(text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+const (
+	chore    = `{"id": "chore", "name": "Chore", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 2}, "text": ""}`
+	marathon = `{"id": "marathon", "name": "Marathon", "cost": 1000, "type": "task", "effect": "gain_progress", "params": {"n": 9}, "text": ""}`
+	windfall = `{"id": "windfall", "name": "Windfall", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": ""}`
+)
+
+func TestTheReportDoesNotDependOnTheWorkers(t *testing.T) {
+	plan := smallPlan(t)
+	var reports []string
+	for _, workers := range []int{1, 2, 5} {
+		plan.Workers = workers
+		text, err := json.Marshal(balance.Measure(core.Snapshot(), plan))
+		if err != nil {
+			t.Fatal(err)
+		}
+		reports = append(reports, string(text))
+	}
+	if reports[0] != reports[1] || reports[0] != reports[2] {
+		t.Errorf("one worker and more report different things:\n%s", strings.Join(reports, "\n"))
+	}
+	plan.Seed = "another"
+	if other, _ := json.Marshal(balance.Measure(core.Snapshot(), plan)); string(other) == reports[0] {
+		t.Error("another seed gives the same report")
+	}
+}
+
+func TestFiguresAddUp(t *testing.T) {
+	plan := smallPlan(t)
+	r := balance.Measure(core.Snapshot(), plan)
+	if len(r.Mirrors) != 2 || len(r.Duels) != 3 || len(r.Values) != 30 {
+		t.Fatalf("%d mirrors, %d duels, %d values", len(r.Mirrors), len(r.Duels), len(r.Values))
+	}
+	for _, m := range r.Mirrors {
+		if sum := m.Wins[0].Value + m.Wins[1].Value + m.Draws.Value; sum < 99.98 || sum > 100.02 {
+			t.Errorf("%s: wins and draws are %g%%", m.Bot, sum)
+		}
+		games := 0
+		for _, n := range m.Turns.Games {
+			games += n
+		}
+		if games != m.Games || float64(m.Turns.P10) > m.Turns.Median.Value || m.Turns.Median.Value > float64(m.Turns.P90) {
+			t.Errorf("%s: turns %+v of %d games", m.Bot, m.Turns, m.Games)
+		}
+	}
+	for _, v := range r.Values {
+		if v.Games != plan.Values || v.Used.Value > 100 {
+			t.Errorf("%+v", v)
+		}
+	}
+}
+
+func TestPartsThatWereNotAskedForAreMissing(t *testing.T) {
+	r := balance.Measure(core.Snapshot(), balance.Plan{Seed: "test", Greedy: 4})
+	if len(r.Mirrors) != 1 || len(r.Duels) != 1 || r.Values != nil {
+		t.Errorf("%d mirrors, %d duels, %d values", len(r.Mirrors), len(r.Duels), len(r.Values))
+	}
+}
+
+// A card that nobody can pay for is worth exactly nothing; one that wins the
+// game is worth a lot.
+func TestValues(t *testing.T) {
+	plan := balance.Plan{Seed: "test", Workers: 2, Values: 200}
+	r := balance.Measure(parse(t, strings.Repeat(chore+",", 1)+marathon), plan)
+	if got := r.Values[1].Value; got != (balance.Interval{}) {
+		t.Errorf("marathon is worth %+v, want nothing", got)
+	}
+	var chores []string
+	for _, id := range strings.Fields("a b c d e f g h i j k l m n o p q r s t u v w x y z aa ab ac") {
+		chores = append(chores, strings.Replace(chore, `"chore"`, `"`+id+`"`, 1))
+	}
+	r = balance.Measure(parse(t, strings.Join(chores, ",")+","+windfall), plan)
+	if got := r.Values[29].Value; got.Low < 10 {
+		t.Errorf("windfall is worth %+v, want more than 10 points", got)
+	}
+}
+
+func TestAPoolOfMoreCardsThanADeck(t *testing.T) {
+	var cards []string
+	for i := range 45 {
+		cards = append(cards, strings.Replace(chore, `"chore"`, `"c`+string(rune('a'+i/26))+string(rune('a'+i%26))+`"`, 1))
+	}
+	r := balance.Measure(parse(t, strings.Join(cards, ",")), balance.Plan{Seed: "test", Workers: 2, Values: 60})
+	total := 0
+	for _, v := range r.Values {
+		total += v.Games
+	}
+	if want := 45 * 60; total != want {
+		t.Errorf("%d games for all values, want %d", total, want)
+	}
+}
+
+func TestProgressCountsEveryGame(t *testing.T) {
+	var mu sync.Mutex
+	var seen []int
+	plan := smallPlan(t)
+	plan.Progress = func(done, of int) {
+		mu.Lock()
+		defer mu.Unlock()
+		seen = append(seen, done)
+		if of != 2*60+2*6+4+10 {
+			t.Errorf("of %d jobs", of)
+		}
+	}
+	balance.Measure(core.Snapshot(), plan)
+	once := map[int]bool{}
+	for _, done := range seen {
+		once[done] = true
+	}
+	if len(seen) != len(once) || !once[1] || !once[146] {
+		t.Errorf("progress told %d counts, %d of them different", len(seen), len(once))
+	}
+}
+
+func TestGatesNameTheCard(t *testing.T) {
+	r := balance.Measure(parse(t, chore+","+marathon), balance.Plan{Seed: "test", Workers: 2, Values: 1000})
+	var failed []string
+	for _, g := range r.Gates {
+		if g.Failed() {
+			failed = append(failed, g.Card)
+		}
+	}
+	if want := []string{"test:marathon"}; !reflect.DeepEqual(failed, want) {
+		t.Errorf("failed: %v, want %v", failed, want)
+	}
+}
+
+// Where nearly all cards are dead, three times the median is less than a card
+// must be worth: it does not count.
+func TestTheBoundsOfValuesDoNotCross(t *testing.T) {
+	cards := chore
+	for _, id := range []string{"a", "b", "c"} {
+		cards += "," + strings.Replace(marathon, `"marathon"`, `"`+id+`"`, 1)
+	}
+	r := balance.Measure(parse(t, cards), balance.Plan{Seed: "test", Workers: 2, Values: 1000})
+	for _, g := range r.Gates {
+		if g.AtLeast != 1 || g.AtMost != 3 {
+			t.Errorf("%s: want 1 to 3", g)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package balance
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+
+	"cardgames/bots"
+	"cardgames/engine"
+)
+
+// deal is a game before the first card is drawn.
+type deal struct {
+	table bots.Table
+	decks [2][]engine.CardRef
+	seed  uint64 // of the bots
+}
+
+// newDeal is always the same for the same pool, seed, name and number.
+func newDeal(pool *engine.Pool, seed, name string, number int) deal {
+	secret := engine.SecretFromSeed(fmt.Sprintf("%s/%s/%d", seed, name, number))
+	forBots := sha256.Sum256(secret[:])
+	list := engine.DeckList(pool, secret)
+	return deal{
+		table: bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}},
+		decks: engine.Decks(pool, secret),
+		seed:  binary.BigEndian.Uint64(forBots[:]),
+	}
+}
+
+// game is what is remembered of a game.
+type game struct {
+	result      engine.Result
+	turns       int
+	actions     int
+	leadChanges int
+	draws       [2]int  // cards that each player has drawn
+	drawn, cast cardSet // by each player
+}
+
+// cardSet says of each player which cards of the pool.
+type cardSet [2][]bool
+
+func newCardSet(pool *engine.Pool) cardSet {
+	return cardSet{make([]bool, pool.Len()), make([]bool, pool.Len())}
+}
+
+// play lets two kinds of bots play a deal.
+func play(d deal, kinds [2]bots.Kind) game {
+	pool := d.table.Pool
+	var seats [2]bots.Bot
+	for seat, kind := range kinds {
+		seats[seat] = kind.New(d.table, d.seed+uint64(seat))
+	}
+	state, events, err := engine.NewFromDecks(pool, d.decks)
+	w := watch{game: game{drawn: newCardSet(pool), cast: newCardSet(pool)}, leader: engine.NoWinner}
+	for {
+		if err != nil {
+			panic(err) // the decks came from the shuffle, and bots choose legal actions
+		}
+		w.see(events)
+		seat, ok := state.Priority()
+		if !ok {
+			break
+		}
+		view := engine.ViewOf(pool, &state, engine.SeatViewer(seat))
+		state, events, err = engine.Apply(pool, state, seats[seat].Choose(&view))
+		w.game.actions++
+	}
+	w.game.result, w.game.turns = state.Result(), state.Turn()
+	return w.game
+}
+
+// watch follows a game by its events.
+type watch struct {
+	game     game
+	progress [2]int32
+	leader   int8 // the last player who was ahead
+}
+
+func (w *watch) see(events []engine.Event) {
+	for _, e := range events {
+		switch e.Type {
+		case engine.CardDrawn:
+			w.game.draws[e.Player]++
+			w.game.drawn[e.Player][e.Card] = true
+		case engine.CardCast:
+			w.game.cast[e.Player][e.Card] = true
+		case engine.ProgressChanged:
+			w.progress[e.Player] = e.To
+			w.lead()
+		}
+	}
+}
+
+// lead counts a change when a player is ahead for the first time since the
+// other was.
+func (w *watch) lead() {
+	ahead := int8(0)
+	switch {
+	case w.progress[0] == w.progress[1]:
+		return
+	case w.progress[1] > w.progress[0]:
+		ahead = 1
+	}
+	if w.leader == 1-ahead {
+		w.game.leadChanges++
+	}
+	w.leader = ahead
+}

@@ -1,0 +1,98 @@
+package balance
+
+import (
+	"fmt"
+	"slices"
+
+	"cardgames/bots"
+	"cardgames/engine"
+)
+
+// withBlank is the pool of sets with one more card at its end: a blank, which
+// nobody can ever play.
+func withBlank(sets []engine.CardSet) (pool *engine.Pool, blank engine.CardRef) {
+	card := engine.CardSpec{ID: "blank", Name: "Blank", Cost: fmt.Sprint(engine.MaxCost), Type: "task", Effect: "none"}
+	// A card set's id has no colon, so this one is new.
+	pool, faults := engine.BuildPool(append(slices.Clone(sets), engine.CardSet{ID: ":", Cards: []engine.CardSpec{card}}))
+	if len(faults) > 0 {
+		panic(fmt.Sprint("a pool that was built before: ", faults))
+	}
+	return pool, engine.CardRef(pool.Len() - 1)
+}
+
+// values measures what one copy of each card is worth: the share of points that
+// a greedy player loses when one copy in the own deck is a blank. Each deal
+// counts for both seats; deals without the card do not count. The sums are of
+// quarter points lost a game. A pool that is full has no room for the blank.
+func values(c crew, sets []engine.CardSet, pool *engine.Pool, seed string, deals int) []sums {
+	blanked, blank := withBlank(sets)
+	newTally := func() []sums { return make([]sums, pool.Len()) }
+	job := func(lost []sums, number int) {
+		d := newDeal(pool, seed, "values", number)
+		usual := play(d, bothGreedy)
+		list := d.table.Lists[0]
+		for _, card := range slices.Compact(slices.Sorted(slices.Values(list))) {
+			points := 0
+			for seat := range engine.Seat(2) {
+				points += pointsWithout(d, usual, seat, card, blanked, blank)
+			}
+			lost[card].add(2 - points)
+		}
+	}
+	merge := func(into, from []sums) {
+		for i := range into {
+			into[i].merge(from[i])
+		}
+	}
+	return inParallel(c, deals, newTally, job, merge)
+}
+
+// bothGreedy is who measures the values: their choices depend on nothing but
+// what they see, so a blank that is not drawn changes nothing.
+var bothGreedy = [2]bots.Kind{mustKind("greedy"), mustKind("greedy")}
+
+// pointsWithout is what a seat scores, in half points, when one copy of a card
+// in its deck is a blank.
+func pointsWithout(d deal, usual game, seat engine.Seat, card engine.CardRef, pool *engine.Pool, blank engine.CardRef) int {
+	at := anyCopy(d, seat, card)
+	result := usual.result
+	if at < usual.draws[seat] {
+		d.table.Pool = pool
+		d.table.Lists[seat] = replaced(d.table.Lists[seat], slices.Index(d.table.Lists[seat], card), blank)
+		d.decks[seat] = replaced(d.decks[seat], at, blank)
+		result = play(d, bothGreedy).result
+	}
+	switch result.Winner {
+	case int8(seat):
+		return 2
+	case engine.NoWinner:
+		return 1
+	}
+	return 0
+}
+
+// anyCopy is the place in the deck of one of the copies, any of them: the first
+// would be one that is drawn early.
+func anyCopy(d deal, seat engine.Seat, card engine.CardRef) int {
+	var copies []int
+	for at, ref := range d.decks[seat] {
+		if ref == card {
+			copies = append(copies, at)
+		}
+	}
+	return copies[d.seed%uint64(len(copies))]
+}
+
+func replaced(cards []engine.CardRef, at int, by engine.CardRef) []engine.CardRef {
+	cards = slices.Clone(cards)
+	cards[at] = by
+	return cards
+}
+
+func mustKind(name string) bots.Kind {
+	kind, err := bots.ParseKind(name)
+	if err != nil {
+		panic(err)
+	}
+	return kind
+}

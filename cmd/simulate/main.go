@@ -1,0 +1,140 @@
+// Command simulate plays card sets, bot against bot, and reports how they play.
+//
+//	go run ./cmd/simulate [flags] FILE...
+//
+// A game is of all files together; the name core is the core set. Exit status 0: measured. 1: with -gates, a figure
+// is certainly out of its bounds. 2: the card sets or the flags are wrong.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"runtime/debug"
+
+	"cardgames/cmd/simulate/balance"
+	"cardgames/cmd/simulate/progressbar"
+	"cardgames/cmd/simulate/setfiles"
+)
+
+func main() {
+	// The bots make much garbage and keep nothing.
+	debug.SetGCPercent(800)
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+type options struct {
+	plan  balance.Plan
+	scale float64
+	json  bool
+	gates bool
+	html  string
+	files []string
+}
+
+const (
+	exitOK = iota
+	exitGate
+	exitUsage
+)
+
+func run(args []string, stdout, stderr io.Writer) int {
+	o, err := parse(args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return exitOK
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "simulate:", err)
+		return exitUsage
+	}
+	report, err := measure(o, stderr)
+	if err == nil {
+		err = write(o, report, stdout)
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, setfiles.Explain("simulate", err))
+		return exitUsage
+	}
+	if o.gates && failed(report, stderr) {
+		return exitGate
+	}
+	return exitOK
+}
+
+func parse(args []string, stderr io.Writer) (options, error) {
+	o := options{plan: balance.Full()}
+	p := &o.plan
+	flags := flag.NewFlagSet("simulate", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: simulate [flags] FILE...\n\nA game is of all files together; core is the core set.")
+		flags.PrintDefaults()
+	}
+	flags.StringVar(&p.Seed, "seed", p.Seed, "the same seed, card sets and numbers give the same report")
+	flags.IntVar(&p.Workers, "workers", p.Workers, "games played at once")
+	flags.IntVar(&p.Greedy, "greedy", p.Greedy, "games of greedy bots, and as many of greedy against random")
+	flags.IntVar(&p.Search, "search", p.Search, "games of searching bots, and as many of search against greedy")
+	flags.IntVar(&p.More, "more", p.More, "games of more search against less")
+	flags.IntVar(&p.Values, "values", p.Values, "games for the value of each card")
+	flags.Float64Var(&o.scale, "scale", 1, "multiplies the four numbers of games")
+	searcher := flags.String("bot", p.Searcher.String(), "the bot that searches; more and less search have twice its iterations and a quarter")
+	flags.BoolVar(&o.json, "json", false, "write JSON")
+	flags.StringVar(&o.html, "html", "", "also write a page with charts to this `file`")
+	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 when a gate fails")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	if o.files = flags.Args(); len(o.files) == 0 {
+		return o, errors.New("no card sets: name files, or core")
+	}
+	for _, games := range []*int{&p.Greedy, &p.Search, &p.More, &p.Values} {
+		*games = int(math.Ceil(float64(*games) * o.scale))
+		if *games < 0 || *games > 100_000_000 {
+			return o, fmt.Errorf("%d games: want 0 to 100 million", *games)
+		}
+	}
+	return o, p.SetSearcher(*searcher)
+}
+
+func measure(o options, stderr io.Writer) (*balance.Report, error) {
+	sets, err := setfiles.Load(o.files)
+	if err != nil {
+		return nil, err
+	}
+	bar := progressbar.New(stderr)
+	o.plan.Progress = bar.Update
+	report := balance.Measure(sets, o.plan)
+	bar.Clear()
+	return report, nil
+}
+
+func write(o options, report *balance.Report, stdout io.Writer) error {
+	if o.html != "" {
+		var page bytes.Buffer
+		if err := writePage(&page, report); err != nil {
+			return err
+		}
+		if err := os.WriteFile(o.html, page.Bytes(), 0o644); err != nil {
+			return err
+		}
+	}
+	if o.json {
+		encoder := json.NewEncoder(stdout)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(report)
+	}
+	return report.WriteText(stdout)
+}
+
+func failed(report *balance.Report, stderr io.Writer) bool {
+	failures := report.Failures()
+	for _, gate := range failures {
+		fmt.Fprintf(stderr, "simulate: gate failed: %s\n", gate)
+	}
+	return len(failures) > 0
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"cardgames/cmd/simulate/balance"
+)
+
+// small is a short run of every part.
+var small = []string{"-greedy", "40", "-search", "4", "-more", "2", "-values", "10", "-bot", "mcts:10"}
+
+func simulate(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code = run(args, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+func writeFile(t *testing.T, text string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "set.json")
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// With a seed, every form of the report is the same to the byte, with one
+// worker and with two.
+func TestAReportIsReproducible(t *testing.T) {
+	for _, form := range []string{"-json=false", "-json"} {
+		var outputs, pages []string
+		for _, workers := range []string{"1", "2"} {
+			page := filepath.Join(t.TempDir(), "page.html")
+			code, out, errs := simulate(t, append(small, form, "-seed", "x", "-workers", workers, "-html", page, "core")...)
+			if code != 0 || errs != "" {
+				t.Fatalf("exit %d: %s", code, errs)
+			}
+			html, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			outputs, pages = append(outputs, out), append(pages, string(html))
+		}
+		if outputs[0] != outputs[1] || pages[0] != pages[1] {
+			t.Errorf("%s: one worker and two give different reports", form)
+		}
+	}
+}
+
+func TestTheTextHasEveryFigure(t *testing.T) {
+	_, out, _ := simulate(t, append(small, "core", "../../localtest/sets/house_guests.json")...)
+	for _, want := range []string{
+		"48 cards", "greedy against itself", "mcts:10 against itself", "player 0 wins", "round cap reached", "lead changes",
+		"greedy against random", "mcts:10 against greedy", "mcts:20 against mcts:2", "house_guests:doorbell", "bounds",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the text lacks %q:\n%s", want, out)
+		}
+	}
+}
+
+func TestTheJSONIsTheReport(t *testing.T) {
+	_, out, _ := simulate(t, append(small, "-json", "core")...)
+	var report balance.Report
+	if err := json.Unmarshal([]byte(out), &report); err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Sets) != 1 || report.Sets[0].SetID != "core" || len(report.Values) != 30 {
+		t.Errorf("got sets %+v and %d values", report.Sets, len(report.Values))
+	}
+}
+
+func TestThePageLoadsNothing(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "page.html")
+	simulate(t, append(small, "-html", name, "core")...)
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found := regexp.MustCompile(`(?i)https?:|//|<script|<link|<img|url\(|@import`).Find(page); found != nil {
+		t.Errorf("the page has %q", found)
+	}
+	if n := bytes.Count(page, []byte("<svg")); n != 5+2+30 {
+		t.Errorf("%d charts, want a bar for 5 matches and 30 cards, and 2 histograms", n)
+	}
+}
+
+func TestAFailedGateIsNamed(t *testing.T) {
+	set := writeFile(t, `{"set_id": "rush", "name": "Rush", "version": "1.0.0", "cards": [
+		{"id": "rush", "name": "Rush", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": "Win."}]}`)
+	args := []string{"-greedy", "50", "-search", "0", "-more", "0", "-values", "0", set}
+	code, out, errs := simulate(t, append([]string{"-gates"}, args...)...)
+	if code != 1 || !strings.Contains(errs, "gate failed: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 47 to 53") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+	if !strings.Contains(out, "FAILED") {
+		t.Errorf("the report does not show it:\n%s", out)
+	}
+	if code, _, _ := simulate(t, args...); code != 0 {
+		t.Errorf("without -gates: exit %d", code)
+	}
+}
+
+func TestMistakes(t *testing.T) {
+	broken := writeFile(t, `{"set_id": "x", "name": "X", "version": "1.0.0",
+  "cards": [{"id": "a", "name": "A", "cost": -1, "type": "task", "effect": "none", "text": ""}]}`)
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "simulate: no card sets: name files, or core"},
+		{[]string{"nowhere.json"}, "simulate: stat nowhere.json: no such file or directory"},
+		{[]string{broken}, broken + ":2:46: card_set_invalid: cost must be at least 0"},
+		{[]string{"-bot", "greedy", "core"}, "simulate: greedy does not search"},
+		{[]string{"-bot", "deep", "core"}, `simulate: no bot "deep"`},
+		{[]string{"-greedy", "-1", "core"}, "simulate: -1 games"},
+		{[]string{"-seeds", "x"}, "flag provided but not defined: -seeds"},
+	} {
+		if code, _, errs := simulate(t, tt.args...); code != 2 || !strings.Contains(errs, tt.want) {
+			t.Errorf("%v: exit %d: %s", tt.args, code, errs)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package games_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fxamacker/cbor/v2"
+
+	"cardgames/games"
+)
+
+// The parts of a record that the damage below is done to.
+const (
+	partFormat, partHeader, partAction, partBy, partEvents, partState = 0, 1, 4, 5, 6, 7
+	partSecret                                                        = 10
+	headerRules, headerSnapshot, headerCommitment, headerPrivate      = 0, 2, 3, 5
+	statePlayers                                                      = 7
+)
+
+type list = []any
+
+// damages are what can be wrong in a record that is CBOR of the right shape.
+var damages = []struct {
+	name   string
+	damage func(record list)
+	want   string
+}{
+	{"a later format", func(r list) { r[partFormat] = 2 }, "written by a newer release: format 2"},
+	{"no format", func(r list) { r[partFormat] = "1" }, "damaged record: its format number"},
+	{"format 0", func(r list) { r[partFormat] = 0 }, "damaged record: format 0"},
+	{"later rules", func(r list) { r[partHeader].(list)[headerRules] = 99 }, "written by a newer release: rules version 99"},
+	{"a short secret", func(r list) { r[partSecret] = make([]byte, 31) }, "damaged record: a hash or secret of 31 bytes"},
+	{"a long secret", func(r list) { r[partSecret] = make([]byte, 33) }, "damaged record: a hash or secret of 33 bytes"},
+	{"no commitment", func(r list) { r[partHeader].(list)[headerCommitment] = nil }, "damaged record: a hash or secret of 0 bytes"},
+	{"another snapshot", func(r list) { r[partHeader].(list)[headerSnapshot] = make([]byte, 32) }, "snapshot"},
+	{"a private game without seats", func(r list) { r[partHeader].(list)[headerPrivate] = true }, "damaged record: a hash or secret of 0 bytes"},
+	{"an unknown action", func(r list) { r[partAction] = list{9, 0} }, "damaged record: action [9 0]"},
+	{"a target beyond 16 bits", func(r list) { r[partAction] = list{2, 0, 0, 65537} }, "damaged record: action [2 0 0 65537]"},
+	{"made by player 7", func(r list) { r[partBy] = list{7} }, "damaged record: made by [7]"},
+	{"made by both", func(r list) { r[partBy] = list{0, 1} }, "damaged record: made by [0 1]"},
+	{"an unknown event", event(map[int]int{1: 200}), "damaged record: event"},
+	{"an event of player 2", event(map[int]int{1: 7, 2: 2}), "damaged record: event"},
+	{"an unknown zone", event(map[int]int{1: 12, 5: 9, 6: 9}), "damaged record: event"},
+	{"an unknown cause", event(map[int]int{1: 4, 7: 99}), "damaged record: event"},
+	{"an unknown reason to skip", event(map[int]int{1: 3, 8: 3}), "damaged record: event"},
+	{"a card beyond the pool drawn", event(map[int]int{1: 2, 11: 30}), "damaged record: event"},
+	{"a finish without a result", event(map[int]int{1: 14}), "damaged record: event"},
+	{"a hidden card", func(r list) { deckOf(r)[0] = 65535 }, "damaged record: a deck with a hidden card"},
+	{"a card beyond the pool", func(r list) { deckOf(r)[0] = 30 }, "card 30 in a pool of 30 cards"},
+	{"turn 25", func(r list) { r[partState].(list)[0] = 25 }, "turn 25"},
+	{"a negative hand", func(r list) { r[partState].(list)[statePlayers].(list)[0].(list)[3] = -1 }, "damaged record"},
+}
+
+func event(members map[int]int) func(list) {
+	return func(r list) { r[partEvents] = list{members} }
+}
+
+func deckOf(r list) list { return r[partState].(list)[statePlayers].(list)[0].(list)[2].(list) }
+
+func TestDamagedRecordsAreRefused(t *testing.T) {
+	clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
+	first := recordsOfAGame(t)[0]
+	for _, tt := range damages {
+		t.Run(tt.name, func(t *testing.T) {
+			var record list
+			if err := cbor.Unmarshal(first, &record); err != nil {
+				t.Fatal(err)
+			}
+			tt.damage(record)
+			body, err := cbor.Marshal(record)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = games.NewReader(&damagedStore{body: body}, clock).Current(t.Context(), gameID)
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want an error that says %q", err, tt.want)
+			}
+		})
+	}
+}

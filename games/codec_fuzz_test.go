@@ -1,0 +1,105 @@
+package games_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/api/wire"
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/savegame"
+)
+
+const gameID = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
+
+// damagedStore has one record, whatever is in it, and keeps the next one.
+type damagedStore struct {
+	body []byte
+	next *games.Record
+}
+
+func (s *damagedStore) record() games.Record {
+	if s.next != nil {
+		return *s.next
+	}
+	return games.Record{GameID: gameID, Body: s.body}
+}
+
+func (s *damagedStore) Newest(ctx, string, int, int) ([]games.Record, error) {
+	return []games.Record{s.record()}, nil
+}
+func (s *damagedStore) Range(ctx, string, int, int) ([]games.Record, error) {
+	return []games.Record{s.record()}, nil
+}
+func (s *damagedStore) Snapshot(ctx, string) ([]byte, error)   { return s.body, nil }
+func (s *damagedStore) Create(ctx, games.Record, []byte) error { return errors.ErrUnsupported }
+func (s *damagedStore) Append(_ ctx, next games.Record) error  { s.next = &next; return nil }
+
+// FuzzRecord takes any bytes for a stored record: they are refused, or the game
+// in them can be shown, exported and played on, and the next version reads back.
+func FuzzRecord(f *testing.F) {
+	for _, body := range recordsOfAGame(f) {
+		f.Add(body)
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		store := &damagedStore{body: body}
+		clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
+		reading, err := games.NewReader(store, clock).Current(t.Context(), gameID)
+		if err != nil {
+			return
+		}
+		show(reading.Game)
+		seat, playing := reading.State.Priority()
+		if !playing || reading.Private {
+			return
+		}
+		legal := engine.LegalActions(reading.Snapshot.Pool, &reading.State, seat)
+		for _, action := range legal {
+			store.next = nil
+			made, err := games.NewSubmitter(store, clock).Submit(t.Context(), games.SubmitRequest{GameID: gameID, Action: action})
+			if err != nil {
+				t.Fatalf("%#v: %v", action, err)
+			}
+			back, err := games.NewReader(store, clock).Current(t.Context(), gameID)
+			if err != nil {
+				t.Fatalf("%#v: the next version is refused: %v", action, err)
+			}
+			if back.State != made.State {
+				t.Errorf("%#v: the next version reads back as another state", action)
+			}
+		}
+	})
+}
+
+// show writes a game down in every way. What is left to go wrong is an error.
+func show(g *games.Game) {
+	_, _ = json.Marshal(wire.NewLogEntry(g.Snapshot.Pool, engine.OpenTable, g.Version, g.At, g.Action, g.By, g.Events))
+	_, _ = savegame.Encode([]*games.Game{g})
+	_, _ = g.Deadline()
+	_, _ = g.Viewer("token")
+}
+
+// recordsOfAGame are every eighth record of a game, and the last one.
+func recordsOfAGame(t testing.TB) [][]byte {
+	s := newService(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	g := s.create(t, "seed")
+	for !g.Finished() {
+		g = s.move(t, g, random)
+	}
+	records, err := s.store.Range(t.Context(), g.ID, 0, g.Version)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bodies [][]byte
+	for i, r := range records {
+		if i%8 == 0 || i == g.Version {
+			bodies = append(bodies, r.Body)
+		}
+	}
+	return bodies
+}

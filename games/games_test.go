@@ -1,0 +1,331 @@
+package games_test
+
+import (
+	"context"
+	cryptorand "crypto/rand"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/infra/bolt"
+	"cardgames/savegame"
+	"cardgames/savegame/verify"
+)
+
+type ctx = context.Context
+
+// service is the use cases on a real store, with a clock that a test can set.
+type service struct {
+	*games.Creator
+	*games.Reader
+	*games.Submitter
+	*games.Exporter
+	store   *bolt.Store
+	archive archive
+	now     time.Time
+}
+
+// archive keeps documents in memory.
+type archive map[string][]byte
+
+func (a archive) Put(_ ctx, key string, body []byte) error {
+	if _, there := a[key]; !there {
+		a[key] = body
+	}
+	return nil
+}
+
+func newService(t testing.TB) *service {
+	t.Helper()
+	s := &service{archive: archive{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	clock := s.clock
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithClock(clock))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	s.store = store
+	s.Creator = games.NewCreator(store, nil, clock, 24*time.Hour)
+	s.Reader = games.NewReader(store, clock)
+	s.Submitter = games.NewSubmitter(store, clock)
+	s.Exporter = games.NewExporter(store, s.archive, clock, savegame.Encode)
+	return s
+}
+
+func (s *service) clock() time.Time { return s.now }
+
+func (s *service) create(t testing.TB, seed string) *games.Game {
+	t.Helper()
+	g, _, err := s.Create(t.Context(), games.CreateRequest{Seed: seed, RequestID: "create"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// move submits a legal action chosen at random.
+func (s *service) move(t testing.TB, g *games.Game, random *rand.Rand) *games.Game {
+	t.Helper()
+	seat, _ := g.State.Priority()
+	legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+	next, err := s.Submit(t.Context(), games.SubmitRequest{
+		GameID: g.ID, Action: legal[random.IntN(len(legal))], Key: cryptorand.Text(), RequestID: "JKJaXmPLvHcESHA=",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next.Game
+}
+
+func (s *service) play(t testing.TB, seed string) *games.Game {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, uint64(len(seed))))
+	g := s.create(t, seed)
+	for !g.Finished() {
+		s.now = s.now.Add(time.Second)
+		g = s.move(t, g, random)
+	}
+	return g
+}
+
+func TestEveryVersionReadsBackAsItWasMade(t *testing.T) {
+	s := newService(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	g := s.create(t, "seed")
+	for !g.Finished() {
+		read, err := s.Current(t.Context(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if read.State != g.State || !read.Newest || read.Version != g.Version {
+			t.Fatalf("version %d reads back as another state", g.Version)
+		}
+		if diff := cmp.Diff(g.Move, read.Move); diff != "" {
+			t.Fatalf("version %d reads back as another move:\n%s", g.Version, diff)
+		}
+		if diff := cmp.Diff(g.Header, read.Header); diff != "" {
+			t.Fatalf("version %d reads back with another header:\n%s", g.Version, diff)
+		}
+		g = s.move(t, g, random)
+	}
+}
+
+func TestAnIllegalMoveLeavesTheGameAsItWas(t *testing.T) {
+	s := newService(t)
+	g := s.create(t, "seed")
+	_, err := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 1}})
+	refused, ok := errors.AsType[*games.IllegalMove](err)
+	if !ok || refused.Reason != engine.NotYourPriority || refused.Current != 0 {
+		t.Fatalf("got %v", err)
+	}
+	if _, err := s.At(t.Context(), g.ID, 1); !errors.Is(err, games.ErrNotFound) {
+		t.Errorf("version 1 exists: %v", err)
+	}
+}
+
+func TestAPreconditionThatFailsComesBeforeLegality(t *testing.T) {
+	s := newService(t)
+	g := s.create(t, "seed")
+	_, err := s.Submit(t.Context(), games.SubmitRequest{
+		GameID: g.ID, Action: engine.PassPriority{Player: 7}, IfMatch: func(v int) bool { return v == 3 },
+	})
+	conflict, ok := errors.AsType[*games.VersionConflict](err)
+	if !ok || conflict.Current != 0 || !conflict.Precondition {
+		t.Fatalf("got %v", err)
+	}
+}
+
+func TestAMoveThatLosesTheRaceIsAConflictAndIsNotPlayed(t *testing.T) {
+	s := newService(t)
+	g := s.create(t, "seed")
+	racing := &racingStore{Store: s.store, t: t}
+	submitter := games.NewSubmitter(racing, s.clock)
+	racing.before = func() { s.move(t, g, rand.New(rand.NewPCG(3, 3))) }
+	_, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 0}})
+	conflict, ok := errors.AsType[*games.VersionConflict](err)
+	if !ok || conflict.Current != 1 || conflict.Precondition {
+		t.Fatalf("got %v", err)
+	}
+	if _, err := s.At(t.Context(), g.ID, 2); !errors.Is(err, games.ErrNotFound) {
+		t.Errorf("the lost move was played: %v", err)
+	}
+}
+
+// racingStore lets another move slip in between reading and writing.
+type racingStore struct {
+	games.Store
+	t      *testing.T
+	before func()
+}
+
+func (r *racingStore) Append(c ctx, next games.Record) error {
+	r.before()
+	return r.Store.Append(c, next)
+}
+
+func TestPastVersions(t *testing.T) {
+	s := newService(t)
+	g := s.play(t, "past")
+	for _, version := range []int{0, 1, g.Version - 1, g.Version} {
+		reading, err := s.At(t.Context(), g.ID, version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reading.Version != version || reading.Newest != (version == g.Version) {
+			t.Errorf("version %d reads as %d, newest %t", version, reading.Version, reading.Newest)
+		}
+	}
+	for _, version := range []int{-1, g.Version + 1, 1 << 40} {
+		if _, err := s.At(t.Context(), g.ID, version); !errors.Is(err, games.ErrNotFound) {
+			t.Errorf("version %d: %v", version, err)
+		}
+	}
+}
+
+func TestTheLogSinceAVersion(t *testing.T) {
+	s := newService(t)
+	random := rand.New(rand.NewPCG(5, 5))
+	g := s.create(t, "log")
+	for range 9 {
+		g = s.move(t, g, random)
+	}
+	tests := []struct{ since, first, entries int }{
+		{since: 0, first: 1, entries: 9},
+		{since: 5, first: 6, entries: 4},
+		{since: 8, first: 9, entries: 1},
+		{since: 9, entries: 0},
+		{since: 99, entries: 0},
+		{since: -1, first: 0, entries: 10},
+	}
+	for _, test := range tests {
+		reading, err := s.Since(t.Context(), g.ID, test.since)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(reading.Log) != test.entries || reading.Truncated || reading.Version != 9 {
+			t.Errorf("since %d: %d entries, truncated %t, version %d", test.since, len(reading.Log), reading.Truncated, reading.Version)
+			continue
+		}
+		for i, entry := range reading.Log {
+			if entry.Version != test.first+i {
+				t.Errorf("since %d: entry %d has version %d", test.since, i, entry.Version)
+			}
+		}
+	}
+}
+
+func TestALongLogKeepsTheNewest(t *testing.T) {
+	s := newService(t)
+	g := s.longGame(t, games.MaxLog+5)
+	for since, want := range map[int]bool{g.Version - games.MaxLog - 1: true, g.Version - games.MaxLog: false} {
+		reading, err := s.Since(t.Context(), g.ID, since)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reading.Truncated != want || len(reading.Log) != games.MaxLog {
+			t.Errorf("since %d of %d: %d entries, truncated %t", since, g.Version, len(reading.Log), reading.Truncated)
+		}
+		if oldest := reading.Log[0].Version; oldest != g.Version-games.MaxLog+1 {
+			t.Errorf("since %d: the log begins at %d", since, oldest)
+		}
+	}
+}
+
+// longGame plays games until one lasts long enough.
+func (s *service) longGame(t *testing.T, moves int) *games.Game {
+	for try := range 50 {
+		if g := s.play(t, "a long game"+string(make([]byte, try))); g.Version >= moves {
+			return g
+		}
+	}
+	t.Fatalf("no game of %d moves", moves)
+	return nil
+}
+
+func TestAnExpiredGameIsAbsent(t *testing.T) {
+	s := newService(t)
+	g := s.create(t, "seed")
+	s.now = g.ExpiresAt.Add(-time.Second)
+	if _, err := s.Current(t.Context(), g.ID); err != nil {
+		t.Fatalf("a second before: %v", err)
+	}
+	s.now = g.ExpiresAt
+	_, reading := s.Current(t.Context(), g.ID)
+	_, exporting := s.Export(t.Context(), g.ID)
+	_, moving := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{}})
+	for _, err := range []error{reading, exporting, moving} {
+		if !errors.Is(err, games.ErrNotFound) {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+func TestIDsOfTheWrongFormAreNotLookedUp(t *testing.T) {
+	s := newService(t)
+	for _, id := range []string{"", "x", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwx10", "abcdefghijklmnopqrstuvwxyzz"} {
+		if _, err := s.Current(t.Context(), id); !errors.Is(err, games.ErrNotFound) {
+			t.Errorf("%q: %v", id, err)
+		}
+	}
+}
+
+func TestTheTimeOfMovesNeverRunsBackwards(t *testing.T) {
+	s := newService(t)
+	g := s.create(t, "seed")
+	s.now = s.now.Add(-time.Hour)
+	next := s.move(t, g, rand.New(rand.NewPCG(1, 1)))
+	if next.At.Before(g.At) {
+		t.Errorf("version 1 is from %s, before version 0 at %s", next.At, g.At)
+	}
+}
+
+func TestExportsReplayAndAreTheSameBytesEachTime(t *testing.T) {
+	s := newService(t)
+	unfinished := s.create(t, "unfinished")
+	for _, g := range []*games.Game{s.play(t, "whole"), unfinished, s.move(t, unfinished, rand.New(rand.NewPCG(1, 1)))} {
+		document, err := s.Export(t.Context(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := verify.Verify(document); err != nil {
+			t.Errorf("version %d: %v", g.Version, err)
+		}
+		again, err := s.Export(t.Context(), g.ID)
+		if err != nil || string(again) != string(document) {
+			t.Errorf("the second export differs (%v)", err)
+		}
+	}
+	if len(s.archive) != 2 {
+		t.Errorf("%d documents in the archive", len(s.archive))
+	}
+}
+
+func TestRecordsOfTheCoreSetFitOneWriteUnit(t *testing.T) {
+	s := newService(t)
+	const writeUnit, overhead = 1024, 90 // bytes; keys, nonce and names of an item
+	records, over, total := 0, 0, 0
+	for _, seed := range []string{"a", "bb", "ccc", "dddd", "eeeee", "ffffff", "ggggggg", "hhhhhhhh"} {
+		g := s.play(t, seed)
+		stored, err := s.store.Range(t.Context(), g.ID, 0, g.Version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range stored {
+			records++
+			total += len(r.Body) + overhead
+			if len(r.Body)+overhead > writeUnit {
+				over++
+			}
+		}
+	}
+	t.Logf("%d records, %d bytes on average, %d over one write unit", records, total/records, over)
+	if over*100 > records {
+		t.Errorf("%d of %d records need a second write unit", over, records)
+	}
+}

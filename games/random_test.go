@@ -1,0 +1,147 @@
+package games_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime/debug"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/localtest/proofs/memory"
+	"cardgames/savegame"
+	"cardgames/savegame/verify"
+)
+
+// TestRandomGamesSurviveTheirEncoding plays games on a store that keeps only
+// bytes: each move reads what the move before it wrote. Every state is the one
+// that the engine itself comes to, every version reads back whole, and one game
+// in a hundred is exported and verified.
+func TestRandomGamesSurviveTheirEncoding(t *testing.T) {
+	t.Parallel()
+	defer debug.SetGCPercent(debug.SetGCPercent(800)) // the games make much garbage and keep little
+	const leastActions = 100_000
+	pools := randomPools(t)
+	actions, played := 0, 0
+	for ; actions < leastActions; played++ {
+		versions := playEncoded(t, pools[played%len(pools)], uint64(played))
+		actions += len(versions) - 1
+		if played%100 != 0 {
+			continue
+		}
+		document, err := savegame.Encode(versions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := verify.Verify(document); err != nil {
+			t.Fatalf("game %d: the export does not hold: %v", played, err)
+		}
+	}
+	t.Logf("%d random actions in %d games", actions, played)
+}
+
+// playEncoded returns all versions of a game of random actions, as they read
+// back.
+func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.Game {
+	t.Helper()
+	clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
+	store := memory.New(clock)
+	submitter := games.NewSubmitter(store, clock)
+	random := rand.New(rand.NewPCG(seed, 0))
+	g, _, err := games.NewCreator(store, loaded{cards}, clock, 0).
+		Create(t.Context(), games.CreateRequest{SetURLs: []string{"any"}, Seed: fmt.Sprint(seed)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, setup := engine.New(cards.Pool, engine.SecretFromSeed(fmt.Sprint(seed)))
+	want := []games.Move{{At: clock(), Events: setup}}
+	states := []engine.State{state}
+	for !state.Finished() {
+		seat, _ := state.Priority()
+		legal := engine.LegalActions(cards.Pool, &state, seat)
+		move := games.Move{At: clock(), Action: legal[random.IntN(len(legal))]}
+		if state, move.Events, err = engine.Apply(cards.Pool, state, move.Action); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: move.Action}); err != nil {
+			t.Fatal(err)
+		}
+		want, states = append(want, move), append(states, state)
+	}
+	versions, err := games.NewReader(store, clock).History(t.Context(), g.ID)
+	if err != nil || len(versions) != len(want) {
+		t.Fatalf("%d versions of %d read back: %v", len(versions), len(want), err)
+	}
+	for i, version := range versions {
+		if version.State != states[i] || !reflect.DeepEqual(version.Move, want[i]) {
+			t.Fatalf("game %d, version %d reads back as another state, or as another move (-want +got):\n%s",
+				seed, i, cmp.Diff(want[i], version.Move))
+		}
+	}
+	return versions
+}
+
+// loaded is a Loader of one pool, whatever the URLs.
+type loaded struct{ cards *snapshot.Snapshot }
+
+func (l loaded) Load(ctx, []string) (*snapshot.Snapshot, error) { return l.cards, nil }
+
+// randomPools are the pools that ship, and one in which everything is free, so
+// that hands, boards and stacks grow as far as they can.
+func randomPools(t *testing.T) []*snapshot.Snapshot {
+	t.Helper()
+	pools := []*snapshot.Snapshot{core.Snapshot(), fromSets(t, freeCards())}
+	for _, names := range [][]string{{"garden"}, {"flat_share"}, {"core", "house_guests"}} {
+		var sets []engine.CardSet
+		for _, name := range names {
+			text := core.JSON()
+			if name != "core" {
+				var err error
+				if text, err = os.ReadFile(filepath.Join("..", "localtest", "sets", name+".json")); err != nil {
+					t.Fatal(err)
+				}
+			}
+			set, err := snapshot.ParseSet(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sets = append(sets, set)
+		}
+		pools = append(pools, fromSets(t, sets...))
+	}
+	return pools
+}
+
+func fromSets(t *testing.T, sets ...engine.CardSet) *snapshot.Snapshot {
+	t.Helper()
+	all := make([]snapshot.Set, len(sets))
+	for i, set := range sets {
+		all[i] = snapshot.Set{URL: "https://cards.example/" + set.ID, CardSet: set}
+	}
+	s, faults := snapshot.New(all)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	return s
+}
+
+func freeCards() engine.CardSet {
+	set := engine.CardSet{ID: "free", Name: "Free", Version: "1.0.0"}
+	for i, kind := range []string{"person", "appliance", "habit", "instant", "instant", "instant", "instant", "instant", "task"} {
+		effect := []string{"none", "none", "none", "bounce", "scrap", "shield", "cancel", "recover", "draw"}[i]
+		card := engine.CardSpec{ID: fmt.Sprint("c", i), Name: "Free", Cost: "0", Type: kind, Effect: effect}
+		if effect == "draw" {
+			card.Params = map[string]any{"n": 7.0}
+		}
+		set.Cards = append(set.Cards, card)
+	}
+	return set
+}

@@ -1,0 +1,188 @@
+package games_test
+
+import (
+	"crypto/sha256"
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"cardgames/engine"
+	"cardgames/games"
+)
+
+func (s *service) createPrivate(t *testing.T, seats games.Seats) (*games.Game, [2]string) {
+	t.Helper()
+	seats.Private = true
+	g, made, err := s.Create(t.Context(), games.CreateRequest{Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tokens [2]string
+	for _, token := range made {
+		tokens[token.Seat] = token.Text
+	}
+	return g, tokens
+}
+
+func (s *service) submit(t *testing.T, g *games.Game, token string, action engine.Action) (*games.Submitted, error) {
+	t.Helper()
+	return s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Token: token, Action: action})
+}
+
+func TestTokensOpenTheirOwnSeatOnly(t *testing.T) {
+	s := newService(t)
+	private, tokens := s.createPrivate(t, games.Seats{})
+	open := s.create(t, "open")
+	tests := map[string]struct {
+		game   *games.Game
+		token  string
+		viewer engine.Viewer
+		err    error
+	}{
+		"open game":                   {open, "", engine.OpenTable, nil},
+		"open game, a token":          {open, tokens[0], 0, games.ErrTakesNoToken},
+		"private game":                {private, "", engine.Spectator, nil},
+		"private game, seat 0":        {private, tokens[0], engine.Player0, nil},
+		"private game, seat 1":        {private, tokens[1], engine.Player1, nil},
+		"private game, unknown token": {private, "guess", 0, games.ErrUnknownToken},
+	}
+	for name, test := range tests {
+		viewer, err := test.game.Viewer(test.token)
+		if !errors.Is(err, test.err) || err == nil && viewer != test.viewer {
+			t.Errorf("%s: viewer %d, %v", name, viewer, err)
+		}
+	}
+	if len(tokens[0]) < 26 || tokens[0] == tokens[1] {
+		t.Errorf("tokens %q", tokens)
+	}
+}
+
+func TestAMoveNeedsTheTokenOfItsSeat(t *testing.T) {
+	s := newService(t)
+	g, tokens := s.createPrivate(t, games.Seats{})
+	pass := func(player int) engine.Action { return engine.PassPriority{Player: player} }
+	tests := []struct {
+		name   string
+		token  string
+		action engine.Action
+		err    error
+	}{
+		{"no token", "", pass(0), games.ErrTokenRequired},
+		{"a guess", "guess", pass(0), games.ErrUnknownToken},
+		{"the other seat's token", tokens[1], pass(0), &games.WrongSeat{Player: 0, Bearer: 1}},
+		{"a player who does not exist", tokens[0], pass(7), &games.WrongSeat{Player: 7, Bearer: 0}},
+		{"the seat comes before legality", tokens[0], pass(1), &games.WrongSeat{Player: 1, Bearer: 0}},
+	}
+	for _, test := range tests {
+		if _, err := s.submit(t, g, test.token, test.action); !reflect.DeepEqual(err, test.err) {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+	made, err := s.submit(t, g, tokens[0], pass(0))
+	if err != nil || made.Viewer != engine.Player0 || made.Version != 1 {
+		t.Errorf("the own token: %v, %v", made, err)
+	}
+}
+
+func TestAPlayersOwnDeviceMakesTheToken(t *testing.T) {
+	s := newService(t)
+	hash := sha256.Sum256([]byte("made on my own device"))
+	g, tokens := s.createPrivate(t, games.Seats{Hashes: [2][]byte{1: hash[:]}})
+	if tokens[1] != "" || tokens[0] == "" {
+		t.Errorf("tokens %q", tokens)
+	}
+	if viewer, err := g.Viewer("made on my own device"); err != nil || viewer != engine.Player1 {
+		t.Errorf("viewer %d, %v", viewer, err)
+	}
+}
+
+func TestThePrivateGameIsExportedWhenItIsFinished(t *testing.T) {
+	s := newService(t)
+	g, tokens := s.createPrivate(t, games.Seats{})
+	if _, err := s.Export(t.Context(), g.ID); !errors.Is(err, games.ErrInProgress) {
+		t.Errorf("in progress: %v", err)
+	}
+	for !g.Finished() {
+		seat, _ := g.State.Priority()
+		made, err := s.submit(t, g, tokens[seat], engine.PassPriority{Player: int(seat)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = made.Game
+	}
+	if _, err := s.Export(t.Context(), g.ID); err != nil {
+		t.Errorf("finished: %v", err)
+	}
+	if len(s.archive) != 1 {
+		t.Errorf("%d documents in the archive", len(s.archive))
+	}
+}
+
+func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
+	s := newService(t)
+	g, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 60})
+	absent, present := tokens[0], tokens[1]
+	passFor0 := engine.PassPriority{Player: 0}
+	wrong := func(passAfter time.Time) error { return &games.WrongSeat{Player: 0, Bearer: 1, PassAfter: passAfter} }
+
+	deadline := s.now.Add(time.Minute)
+	s.now = s.now.Add(time.Minute)
+	if _, err := s.submit(t, g, present, passFor0); !reflect.DeepEqual(err, wrong(deadline)) {
+		t.Fatalf("at the deadline: %v", err)
+	}
+	s.now = s.now.Add(time.Millisecond)
+	if _, err := s.submit(t, g, present, engine.PlayCard{Player: 0}); !reflect.DeepEqual(err, wrong(time.Time{})) {
+		t.Fatalf("a move other than a pass: %v", err)
+	}
+	if _, err := s.submit(t, g, "", passFor0); !errors.Is(err, games.ErrTokenRequired) {
+		t.Fatalf("a spectator: %v", err)
+	}
+	made, err := s.submit(t, g, present, passFor0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made.By == nil || *made.By != 1 || made.Viewer != engine.Player1 {
+		t.Errorf("by %v, viewer %d", made.By, made.Viewer)
+	}
+	s.passUntilPlayer0Waits(t, made, present)
+
+	// Once absent, the player is passed for without another wait.
+	s.now = s.now.Add(time.Millisecond)
+	if made, err = s.submit(t, g, present, passFor0); err != nil {
+		t.Fatalf("again: %v", err)
+	}
+	s.passUntilPlayer0Waits(t, made, present)
+
+	// An own move ends the absence.
+	if made, err = s.submit(t, g, absent, passFor0); err != nil || made.By != nil {
+		t.Fatalf("the absentee is back: %v", err)
+	}
+	made = s.passUntilPlayer0Waits(t, made, present)
+	s.now = s.now.Add(time.Second)
+	if _, err := s.submit(t, g, present, passFor0); !reflect.DeepEqual(err, wrong(made.At.Add(time.Minute))) {
+		t.Errorf("after the return: %v", err)
+	}
+}
+
+func (s *service) passUntilPlayer0Waits(t *testing.T, made *games.Submitted, token string) *games.Submitted {
+	t.Helper()
+	for {
+		if seat, _ := made.State.Priority(); seat == 0 {
+			return made
+		}
+		next, err := s.submit(t, made.Game, token, engine.PassPriority{Player: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made = next
+	}
+}
+
+func TestGamesWithoutALimitHaveNoDeadline(t *testing.T) {
+	s := newService(t)
+	g, _ := s.createPrivate(t, games.Seats{})
+	if at, ok := g.Deadline(); ok {
+		t.Errorf("deadline %s", at)
+	}
+}

@@ -1,0 +1,259 @@
+package verify_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/infra/bolt"
+	"cardgames/savegame"
+	"cardgames/savegame/verify"
+)
+
+// save plays a seeded game of the core set by random moves, at most as many as
+// given, and exports it.
+func save(t *testing.T, moves int) []byte {
+	t.Helper()
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	clock := func() time.Time { now = now.Add(time.Second); return now }
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithClock(clock))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	g, _, err := games.NewCreator(store, nil, clock, 0).Create(t.Context(), games.CreateRequest{Seed: "verify"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(7, 7))
+	submitter := games.NewSubmitter(store, clock)
+	for range moves {
+		seat, ok := g.State.Priority()
+		if !ok {
+			break
+		}
+		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+		made, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: legal[random.IntN(len(legal))]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = made.Game
+	}
+	document, err := games.NewExporter(store, nowhere{}, clock, savegame.Encode).Export(t.Context(), g.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return document
+}
+
+const wholeGame = 1000 // moves, more than any game has
+
+// nowhere is an archive that keeps nothing.
+type nowhere struct{}
+
+func (nowhere) Put(context.Context, string, []byte) error { return nil }
+
+func TestAWholeGameHolds(t *testing.T) {
+	replay, err := verify.Verify(save(t, wholeGame))
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := replay.Last()
+	if !last.Finished() || len(replay.Steps) != replay.Saved.Version {
+		t.Errorf("%d of %d moves, finished %t", len(replay.Steps), replay.Saved.Version, last.Finished())
+	}
+}
+
+func TestAnUnfinishedGameHoldsAndKeepsItsSecret(t *testing.T) {
+	for _, moves := range []int{0, 1, 20} {
+		document := save(t, moves)
+		replay, err := verify.Verify(document)
+		if err != nil {
+			t.Fatalf("after %d moves: %v", moves, err)
+		}
+		if replay.Saved.Shuffle.Secret != "" {
+			t.Errorf("after %d moves: the secret is told", moves)
+		}
+		for seat, deck := range replay.Saved.Opening.Decks {
+			last := replay.Last()
+			position := last.Position()
+			if drawn := engine.DeckSize - len(position.Players[seat].Deck); len(deck) != drawn {
+				t.Errorf("after %d moves: deck %d shows %d cards, %d have been drawn", moves, seat, len(deck), drawn)
+			}
+		}
+	}
+}
+
+// object and list are what a test changes in a parsed document.
+type (
+	object = map[string]any
+	list   = []any
+)
+
+func TestEveryChangeIsFound(t *testing.T) {
+	entry := func(d object, i int) object { return d["log"].(list)[i].(object) }
+	tests := map[string]struct {
+		change func(d object)
+		entry  int
+		detail string
+	}{
+		"another format": {
+			func(d object) { d["format"].(object)["number"] = 2 },
+			-1, "not of the published form: /format/number",
+		},
+		"an unknown member": {
+			func(d object) { d["note"] = "hello" },
+			-1, "not of the published form: /",
+		},
+		"other rules": {
+			func(d object) { d["rules_version"] = 2 },
+			-1, "rules version 2",
+		},
+		"a card that became cheaper": {
+			func(d object) {
+				d["snapshot"].(object)["sets"].(list)[0].(object)["cards"].(list)[0].(object)["cost"] = 0
+			},
+			-1, "snapshot.sha256 is",
+		},
+		"a set under another name": {
+			func(d object) { d["card_sets"].(list)[0].(object)["set_id"] = "other" },
+			-1, "card_sets[0] is not snapshot.sets[0]",
+		},
+		"another shuffle algorithm": {
+			func(d object) { d["shuffle"].(object)["algorithm"] = "dice" },
+			-1, `unknown shuffle algorithm "dice"`,
+		},
+		"another secret": {
+			func(d object) { d["shuffle"].(object)["secret"] = strings.Repeat("0", 64) },
+			-1, "shuffle.commitment is not the SHA-256 of shuffle.secret",
+		},
+		"no secret although finished": {
+			func(d object) { delete(d["shuffle"].(object), "secret") },
+			-1, "shuffle.secret is missing",
+		},
+		"two cards of a deck swapped": {
+			func(d object) {
+				deck := d["opening"].(object)["decks"].(list)[1].(list)
+				deck[28], deck[29] = deck[29], deck[28]
+			},
+			-1, "opening.decks[1][28] is",
+		},
+		"a deck that is cut short": {
+			func(d object) {
+				decks := d["opening"].(object)["decks"].(list)
+				decks[0] = decks[0].(list)[:20]
+			},
+			-1, "opening.decks[0] has 20 cards",
+		},
+		"a card of no set": {
+			func(d object) { d["opening"].(object)["decks"].(list)[0].(list)[0] = "core:ace_of_spades" },
+			-1, "core:ace_of_spades is not a card of the sets",
+		},
+		"the setup drew another card": {
+			func(d object) { entry(d, 0)["events"].(list)[0].(object)["card"] = object(nil) },
+			-1, "not of the published form: /log/0/events/0/card",
+		},
+		"an event that is missing": {
+			func(d object) { entry(d, 9)["events"] = list{} },
+			9, "its events are not what the rules say",
+		},
+		"a move by the other player": {
+			func(d object) {
+				action := entry(d, 3)["action"].(object)
+				action["player"] = 1 - action["player"].(float64)
+			},
+			3, "not_your_priority",
+		},
+		"a move that is missing": {
+			func(d object) {
+				log := d["log"].(list)
+				d["log"] = append(log[:5:5], log[6:]...)
+			},
+			5, "",
+		},
+		"an entry without its action": {
+			func(d object) { entry(d, 4)["action"] = nil },
+			4, "it has no action",
+		},
+		"a setup with an action": {
+			func(d object) { entry(d, 0)["action"] = object{"type": "pass_priority", "player": 0} },
+			0, "the setup has no action",
+		},
+		"a move by somebody else": {
+			func(d object) { entry(d, 3)["by"] = entry(d, 3)["action"].(object)["player"] },
+			3, "cannot have done this",
+		},
+		"a clock that runs backwards": {
+			func(d object) { entry(d, 6)["at"] = "2020-01-01T00:00:00Z" },
+			6, "older than the entry before it",
+		},
+		"a log that ends early": {
+			func(d object) { log := d["log"].(list); d["log"] = log[:len(log)-1] },
+			-1, "version is",
+		},
+		"another winner": {
+			func(d object) {
+				result := d["result"].(object)
+				result["winner"] = 1 - result["winner"].(float64)
+			},
+			-1, "result:",
+		},
+		"another status": {
+			func(d object) { d["status"] = "in_progress" },
+			-1, "status is in_progress",
+		},
+		"another final state": {
+			func(d object) { d["final_state"].(object)["players"].(list)[0].(object)["time"] = 99 },
+			-1, "final_state is not where the replay ends",
+		},
+	}
+	original := save(t, wholeGame)
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			var d object
+			if err := json.Unmarshal(original, &d); err != nil {
+				t.Fatal(err)
+			}
+			test.change(d)
+			changed, err := json.Marshal(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = verify.Verify(changed)
+			failure, ok := errors.AsType[*verify.Failure](err)
+			if !ok || failure.Entry != test.entry || !strings.Contains(failure.Detail, test.detail) {
+				t.Errorf("got %v, want entry %d: %s", err, test.entry, test.detail)
+			}
+		})
+	}
+}
+
+func TestTheOrderOfMembersAndSpacesDoNotMatter(t *testing.T) {
+	var d object
+	if err := json.Unmarshal(save(t, wholeGame), &d); err != nil {
+		t.Fatal(err)
+	}
+	written, err := json.MarshalIndent(d, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := verify.Verify(written); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWhatIsNotADocumentIsRefused(t *testing.T) {
+	for _, text := range []string{"", "{", "null", "[]", `{"format": {"name": "card-game-save", "number": 1}}`} {
+		replay, err := verify.Verify([]byte(text))
+		if _, ok := errors.AsType[*verify.Failure](err); !ok || replay != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
