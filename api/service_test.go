@@ -19,7 +19,6 @@ import (
 	"cardgames/cardsets"
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/savegame"
 )
 
 // service is all handlers over one real store, with a clock that stands still.
@@ -52,13 +51,20 @@ func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store) *
 	if wrap != nil {
 		s.store = wrap(store)
 	}
+	functions := api.Functions(api.Parts{
+		Store: s.store, Archive: archive{}, Loader: s.loader(sets), Now: clock, Retention: retention,
+	})
 	mux := http.NewServeMux()
-	mux.Handle("/games", api.CreateGame(games.NewCreator(s.store, s.loader(sets), clock, retention)))
-	mux.Handle("/games/{id}", api.GetGame(games.NewReader(s.store, clock)))
-	mux.Handle("/games/{id}/actions", api.SubmitAction(games.NewSubmitter(s.store, clock)))
-	mux.Handle("/games/{id}/export", api.ExportGame(games.NewExporter(s.store, archive{}, clock, savegame.Encode)))
-	mux.Handle("/schema", api.Docs())
-	mux.Handle("/schema/", api.Docs())
+	for path, function := range map[string]string{
+		"/games":              "CreateGameFunction",
+		"/games/{id}":         "GetGameFunction",
+		"/games/{id}/actions": "SubmitActionFunction",
+		"/games/{id}/export":  "ExportGameFunction",
+		"/schema":             "ApiDocsFunction",
+		"/schema/":            "ApiDocsFunction",
+	} {
+		mux.Handle(path, functions[function])
+	}
 	s.handler = mux
 	return s
 }

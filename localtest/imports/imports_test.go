@@ -38,7 +38,7 @@ var mayImport = map[string][]string{
 	"api/requestlog":       {},
 	"api/wire":             {"engine", "cardsets/snapshot"},
 	"api/gateway":          {"api/requestid", "api/requestlog"},
-	"api":                  {"engine", "schemas", "cardsets/core", "cardsets/fault", "cardsets/snapshot", "games", "api"},
+	"api":                  {"engine", "schemas", "cardsets/core", "cardsets/fault", "cardsets/snapshot", "games", "savegame", "api"},
 	"functions/apidocs":    {"api"},
 	"functions":            {"api", "games", "infra/dynamo"},
 	"functions/creategame": {"cardsets", "api", "games", "infra/dynamo"},

@@ -3,7 +3,6 @@
 package desk
 
 import (
-	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -14,11 +13,9 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
-	"cardgames/games"
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/stack"
 	"cardgames/localtest/template"
-	"cardgames/savegame"
 )
 
 // Template reads the repository's, from any package below localtest; once, since
@@ -39,28 +36,10 @@ func New(p stack.Parts) (http.Handler, error) {
 		return nil, err
 	}
 	functions := map[string]apigateway.Function{}
-	for name, start := range map[string]func() http.Handler{
-		"CreateGameFunction": func() http.Handler {
-			return api.CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention))
-		},
-		"GetGameFunction":      func() http.Handler { return api.GetGame(games.NewReader(p.Store, p.Now)) },
-		"SubmitActionFunction": func() http.Handler { return api.SubmitAction(games.NewSubmitter(p.Store, p.Now)) },
-		"ExportGameFunction": func() http.Handler {
-			return api.ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, savegame.Encode))
-		},
-		"ApiDocsFunction": api.Docs,
-	} {
-		functions[name] = onDemand(start)
+	for name, handler := range api.Functions(p) {
+		functions[name] = gateway.Logged(gateway.Handler(handler, api.WriteProblem)).Invoke
 	}
 	return apigateway.New(t, functions)
-}
-
-// onDemand starts a function with its first event, as the cloud does.
-func onDemand(start func() http.Handler) apigateway.Function {
-	started := sync.OnceValue(func() apigateway.Function {
-		return gateway.Logged(gateway.Handler(start(), api.WriteProblem)).Invoke
-	})
-	return func(ctx context.Context, event []byte) ([]byte, error) { return started()(ctx, event) }
 }
 
 // Request is one request. The header is a list of names and values; an empty

@@ -1,0 +1,31 @@
+package api
+
+import (
+	"net/http"
+	"time"
+
+	"cardgames/games"
+	"cardgames/savegame"
+)
+
+// Parts are what the functions run on.
+type Parts struct {
+	Store     games.Store
+	Archive   games.Archive
+	Loader    games.Loader
+	Now       func() time.Time
+	Retention time.Duration // 0 keeps games for ever
+}
+
+// Functions returns the handler of each function that answers HTTP requests, by
+// its logical id in template.yaml, which has their routes. It is the service in
+// one process; a deployed function starts its own handler alone.
+func Functions(p Parts) map[string]http.Handler {
+	return map[string]http.Handler{
+		"CreateGameFunction":   CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention)),
+		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now)),
+		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now)),
+		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, savegame.Encode)),
+		"ApiDocsFunction":      Docs(),
+	}
+}
