@@ -14,7 +14,7 @@ func termsOf(code string) (terms []term) {
 			terms = append(terms, term{reason.String(), reasonText[reason]})
 		}
 	case "unknown_effect", "bad_params":
-		for effect := engine.None; effect <= engine.Recover; effect++ {
+		for effect := engine.EffectNone; effect <= engine.EffectRecover; effect++ {
 			terms = append(terms, term{effect.String(), effectParams[effect]})
 		}
 	}
@@ -22,17 +22,17 @@ func termsOf(code string) (terms []term) {
 }
 
 var reasonText = [...]string{
-	engine.GameOver:            "The game is over.",
-	engine.UnknownPlayer:       "player is neither 0 nor 1. In a private game, wrong_seat comes before.",
-	engine.NotYourPriority:     "The other player has priority.",
-	engine.HandIndexOutOfRange: "The player's hand has no card at hand_index, which counts from 0.",
-	engine.WrongCardType:       "play_card with an instant, or cast_instant with any other card.",
-	engine.NotYourTurn:         "play_card in the other player's turn.",
-	engine.StackNotEmpty:       "play_card while there are cards on the stack.",
-	engine.NotEnoughTime:       "The card costs more time than the player has left.",
-	engine.TargetRequired:      "The effect needs a target, and target_id is missing or empty.",
-	engine.TargetNotFound:      "The effect needs a target, and target_id names no object on the board or the stack.",
-	engine.TargetNotAllowed:    "The effect cannot be aimed at the object, or takes no target at all; then it does not matter whether the object exists.",
+	engine.ReasonGameFinished:        "The game is over.",
+	engine.ReasonUnknownPlayer:       "player is neither 0 nor 1. In a private game, wrong_seat comes before.",
+	engine.ReasonNotYourPriority:     "The other player has priority.",
+	engine.ReasonHandIndexOutOfRange: "The player's hand has no card at hand_index, which counts from 0.",
+	engine.ReasonWrongCardType:       "play_card with an instant, or cast_instant with any other card.",
+	engine.ReasonNotYourTurn:         "play_card in the other player's turn.",
+	engine.ReasonStackNotEmpty:       "play_card while there are cards on the stack.",
+	engine.ReasonNotEnoughTime:       "The card costs more time than the player has left.",
+	engine.ReasonTargetRequired:      "The effect needs a target, and target_id is missing or empty.",
+	engine.ReasonTargetNotFound:      "The effect needs a target, and target_id names no object on the board or the stack.",
+	engine.ReasonTargetNotAllowed:    "The effect cannot be aimed at the object, or takes no target at all; then it does not matter whether the object exists.",
 }
 
 const (
@@ -44,16 +44,16 @@ const (
 )
 
 var effectParams = [...]string{
-	engine.None:          takesNothing,
-	engine.GainProgress:  takesN,
-	engine.DrainProgress: takesN,
-	engine.GainTime:      takesN,
-	engine.DrainTime:     takesN,
-	engine.Draw:          takesN,
-	engine.Discard:       takesN,
-	engine.Scrap:         takesBoard,
-	engine.Bounce:        takesBoard,
-	engine.Cancel:        takesMaxCost,
-	engine.Shield:        takesNothing,
-	engine.Recover:       takesAnyType,
+	engine.EffectNone:          takesNothing,
+	engine.EffectGainProgress:  takesN,
+	engine.EffectDrainProgress: takesN,
+	engine.EffectGainTime:      takesN,
+	engine.EffectDrainTime:     takesN,
+	engine.EffectDraw:          takesN,
+	engine.EffectDiscard:       takesN,
+	engine.EffectScrap:         takesBoard,
+	engine.EffectBounce:        takesBoard,
+	engine.EffectCancel:        takesMaxCost,
+	engine.EffectShield:        takesNothing,
+	engine.EffectRecover:       takesAnyType,
 }

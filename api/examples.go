@@ -34,7 +34,7 @@ type examples struct {
 func newExamples(encode func([]*games.Game) ([]byte, error)) *examples {
 	versions := playExample(40)
 	reading := func(g *games.Game) *games.Reading { return &games.Reading{Game: g, Newest: true} }
-	view := func(g *games.Game) *View { return newView(reading(g), engine.OpenTable) }
+	view := func(g *games.Game) *View { return newView(reading(g), engine.ViewerOpenTable) }
 	first, last := versions[0], versions[3]
 	e := &examples{
 		created: view(first), followed: view(last), played: view(last),
@@ -42,7 +42,7 @@ func newExamples(encode func([]*games.Game) ([]byte, error)) *examples {
 	}
 	since := reading(last)
 	since.Log = []games.Entry{{Version: last.Version, Move: last.Move}}
-	e.followed.addLog(since, engine.OpenTable)
+	e.followed.addLog(since, engine.ViewerOpenTable)
 	var err error
 	if e.saved, err = encode(versions[:2]); err != nil {
 		panic(err) // versions are whole

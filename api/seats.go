@@ -69,7 +69,7 @@ func (b Bearer) token() (string, error) {
 func (b Bearer) viewer(g *games.Game) (engine.Viewer, error) {
 	token, err := b.token()
 	if err != nil {
-		return engine.Spectator, err
+		return engine.ViewerSpectator, err
 	}
 	return g.Viewer(token)
 }

@@ -217,7 +217,7 @@ func TestABotTakesTheWin(t *testing.T) {
 		if dinner < 0 || slices.ContainsFunc(p.Players[0].Hand, func(ref engine.CardRef) bool { return pool.Card(ref).Params.N > 3 }) {
 			continue
 		}
-		view := engine.ViewOf(pool, &state, engine.Player0)
+		view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
 		want := engine.PlayCard{Player: 0, HandIndex: dinner}
 		if got := newBot(t, "greedy", tableOf(pool, seed), 1).Choose(&view); got != want {
 			t.Errorf("%s: greedy chose %+v, want %+v", seed, got, want)
@@ -249,7 +249,7 @@ func TestFits(t *testing.T) {
 	pool := core.Snapshot().Pool
 	table := tableOf(pool, "fits")
 	state, _ := engine.New(pool, engine.SecretFromSeed("fits"))
-	view := engine.ViewOf(pool, &state, engine.Player0)
+	view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
 	if err := table.Fits(&view); err != nil {
 		t.Errorf("a view of the game: %v", err)
 	}

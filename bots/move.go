@@ -54,7 +54,7 @@ func distinct(view *engine.View) []engine.Action {
 
 // play panics for an action that is not legal.
 func play(pool *engine.Pool, state engine.State, action engine.Action) engine.State {
-	next, err := engine.Next(pool, state, action)
+	next, err := engine.StateAfter(pool, state, action)
 	if err != nil {
 		panic(err)
 	}

@@ -20,7 +20,7 @@ type sketch struct {
 type side struct {
 	time, progress int
 	hand           int // cards in it
-	rates          [engine.Habit + 1]int
+	rates          [engine.TypeHabit + 1]int
 	shielded       int // rates of the permanents that have a shield
 }
 
@@ -47,25 +47,25 @@ func (s *sketch) follow(pool *engine.Pool, view *engine.View, events []engine.Ev
 		e := &events[i]
 		own := &s.sides[e.Player]
 		switch e.Type {
-		case engine.TurnStarted:
+		case engine.EventTurnStarted:
 			s.turn, s.active = int(e.Turn), e.Player
-		case engine.TimeChanged:
+		case engine.EventTimeChanged:
 			own.time = int(e.To)
-		case engine.ProgressChanged:
+		case engine.EventProgressChanged:
 			own.progress = int(e.To)
-		case engine.CardDrawn:
+		case engine.EventCardDrawn:
 			own.hand++
-		case engine.CardCast:
+		case engine.EventCardCast:
 			own.hand--
 			s.stack++
-		case engine.CardMoved:
-			s.move(pool.Card(e.Card), own, e.From, -1)
-			s.move(pool.Card(e.Card), own, e.Dest, 1)
-		case engine.ShieldAdded:
+		case engine.EventCardMoved:
+			s.move(pool.Card(e.Card), own, e.FromZone, -1)
+			s.move(pool.Card(e.Card), own, e.ToZone, 1)
+		case engine.EventShieldAdded:
 			s.shield(pool, view, e.Object, 1)
-		case engine.ShieldUsed:
+		case engine.EventShieldUsed:
 			s.shield(pool, view, e.Object, -1)
-		case engine.GameFinished:
+		case engine.EventGameFinished:
 			s.result = e.Result
 		}
 	}

@@ -23,14 +23,14 @@ func TestASketchFollowsTheGame(t *testing.T) {
 		for game := range 100 {
 			state, _ := engine.New(pool, engine.SecretFromSeed(fmt.Sprint("sketch ", game)))
 			for !state.Finished() {
-				view := engine.ViewOf(pool, &state, engine.OpenTable)
+				view := engine.ViewOf(pool, &state, engine.ViewerOpenTable)
 				got := newSketch(pool, &view)
 				next, events, err := engine.Apply(pool, state, view.Legal[random.IntN(len(view.Legal))])
 				if err != nil {
 					t.Fatal(err)
 				}
 				got.follow(pool, &view, events)
-				after := engine.ViewOf(pool, &next, engine.Spectator)
+				after := engine.ViewOf(pool, &next, engine.ViewerSpectator)
 				if want := newSketch(pool, &after); got != want {
 					t.Fatalf("%v, game %d, after %+v:\ngot  %+v\nwant %+v", sets, game, events, got, want)
 				}

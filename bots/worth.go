@@ -47,7 +47,7 @@ func hold(pool *engine.Pool, hand []engine.CardRef, skip int) holding {
 		case i == skip || card.Cost > hopeless:
 		case card.Cost == 0:
 			h.free++
-		case card.Type == engine.Instant:
+		case card.Type == engine.TypeInstant:
 			h.instants += int(card.Cost)
 		default:
 			h.plays += int(card.Cost)
@@ -97,9 +97,9 @@ func (s *sketch) turnsLeft(seat engine.Seat) int {
 }
 
 func worthOnTable(p *side, turns float64) float64 {
-	persons := capped(p.rates[engine.Person], personCap)
-	appliances := capped(p.rates[engine.Appliance], applianceCap)
-	perTurn := float64(p.rates[engine.Habit]) + perAppliance*appliances + perPerson*persons + perShield*float64(p.shielded)
+	persons := capped(p.rates[engine.TypePerson], personCap)
+	appliances := capped(p.rates[engine.TypeAppliance], applianceCap)
+	perTurn := float64(p.rates[engine.TypeHabit]) + perAppliance*appliances + perPerson*persons + perShield*float64(p.shielded)
 	return float64(p.progress) + turns*perTurn + perCard*float64(p.hand)
 }
 

@@ -146,7 +146,7 @@ func checkSegment(escaped string) error {
 	return nil
 }
 
-// notPlain tells whether a character could act as something else than a part
+// notPlain reports whether a character could act as something else than a part
 // of a name: slashes, backslashes, percent signs, look-alikes of dots.
 func notPlain(r rune) bool {
 	return !unicode.In(r, unicode.Letter, unicode.Mark, unicode.Digit) && !strings.ContainsRune(" -._~!$&'()+,=@", r)

@@ -6,34 +6,35 @@ import (
 )
 
 // Apply plays one action and returns the state after it and what happened, in
-// order. An action that the rules refuse gives an *IllegalMove, and the state
+// order. An action that the rules refuse returns an *IllegalMove and the state
 // as it was.
 func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
 	t, err := play(pool, &state, action)
 	if err != nil {
 		return state, nil, err
 	}
-	defer t.clear()
+	defer t.release()
 	return t.state, slices.Clone(t.events), nil
 }
 
-// Next is Apply for a search, which looks at states alone: without events, an
-// action takes no memory.
-func Next(pool *Pool, state State, action Action) (State, error) {
+// StateAfter is Apply without the events, for a search, which looks at states
+// alone. It allocates nothing.
+func StateAfter(pool *Pool, state State, action Action) (State, error) {
 	t, err := play(pool, &state, action)
 	if err != nil {
 		return state, err
 	}
-	defer t.clear()
+	defer t.release()
 	return t.state, nil
 }
 
-// play returns the table of an action, to be cleared, unless it is refused.
-func play(pool *Pool, state *State, action Action) (*table, error) {
+// play returns the transition of an action, which the caller must release,
+// unless the rules refuse the action.
+func play(pool *Pool, state *State, action Action) (*transition, error) {
 	if reason := refusal(pool, state, action); reason != 0 {
 		return nil, explain(reason, pool, state, action)
 	}
-	t := layTable(pool, state)
+	t := begin(pool, state)
 	switch a := action.(type) {
 	case PlayCard:
 		t.cast(Seat(a.Player), a.HandIndex, 0)
@@ -45,44 +46,44 @@ func play(pool *Pool, state *State, action Action) (*table, error) {
 	return t, nil
 }
 
-// table is where one action is played out: a state of its own to change, and
-// the events so far. Both stay here: callers get copies.
-type table struct {
+// transition is one action being played: a state of its own to change, and the
+// events so far. Both stay here: callers get copies.
+type transition struct {
 	pool   *Pool
 	state  State
 	events []Event
 }
 
-// tables spares each action the allocation of a table, which escapes through
-// the functions of the effects.
-var tables = sync.Pool{New: func() any { return new(table) }}
+// transitions spares each action an allocation: a transition escapes to the
+// heap through the functions of the effects.
+var transitions = sync.Pool{New: func() any { return new(transition) }}
 
-func layTable(pool *Pool, state *State) *table {
-	t := tables.Get().(*table)
+func begin(pool *Pool, state *State) *transition {
+	t := transitions.Get().(*transition)
 	t.pool, t.state, t.events = pool, *state, t.events[:0]
 	return t
 }
 
-func (t *table) clear() { tables.Put(t) }
+func (t *transition) release() { transitions.Put(t) }
 
-func (t *table) emit(e Event) { t.events = append(t.events, e) }
+func (t *transition) emit(e Event) { t.events = append(t.events, e) }
 
-func (t *table) params(o StackObject) *Params { return &t.pool.Card(o.Card).Params }
+func (t *transition) params(o StackObject) *Params { return &t.pool.Card(o.Card).Params }
 
-func (t *table) cast(seat Seat, index int, target ObjectID) {
+func (t *transition) cast(seat Seat, index int, target ObjectID) {
 	player := &t.state.players[seat]
 	ref := player.hand.removeAt(index)
 	t.addTime(seat, -int32(t.pool.Card(ref).Cost), CauseCost)
 	object := StackObject{ID: t.state.nextObject, Card: ref, Target: target, Owner: seat}
 	t.state.nextObject++
 	t.state.stack.push(object)
-	t.emit(Event{Type: CardCast, Player: seat, Index: uint8(index), Object: object.ID, Card: ref, Target: target})
+	t.emit(Event{Type: EventCardCast, Player: seat, Index: uint8(index), Object: object.ID, Card: ref, Target: target})
 	t.state.passes = 1
 	t.state.priority = seat.other()
 }
 
-func (t *table) pass(seat Seat) {
-	t.emit(Event{Type: Passed, Player: seat})
+func (t *transition) pass(seat Seat) {
+	t.emit(Event{Type: EventPassed, Player: seat})
 	t.state.passes++
 	t.state.priority = seat.other()
 	if t.state.passes < passesToAct {
@@ -97,21 +98,21 @@ func (t *table) pass(seat Seat) {
 	t.endTurn()
 }
 
-func (t *table) resolveTop() {
+func (t *transition) resolveTop() {
 	object := t.state.stack.removeAt(int(t.state.stack.n) - 1)
 	card := t.pool.Card(object.Card)
 	if card.Type.Permanent() {
-		t.emit(Event{Type: Resolved, Object: object.ID})
+		t.emit(Event{Type: EventResolved, Object: object.ID})
 		t.toBoard(object, t.fromTop(object))
 		t.checkWin()
 		return
 	}
 	if card.Effect.Targets() && !allowedTarget(t.pool, &t.state, card, object.Owner, object.Target) {
-		t.emit(Event{Type: Fizzled, Object: object.ID})
+		t.emit(Event{Type: EventFizzled, Object: object.ID})
 	} else {
-		t.emit(Event{Type: Resolved, Object: object.ID})
+		t.emit(Event{Type: EventResolved, Object: object.ID})
 		effects[card.Effect].apply(t, object)
-		if card.Type == Task {
+		if card.Type == TypeTask {
 			t.addProgress(object.Owner, taskBonus(t.pool, &t.state, object.Owner), CausePersons)
 		}
 	}
@@ -121,20 +122,20 @@ func (t *table) resolveTop() {
 
 // fromTop is where a resolving object leaves the stack: above what a cancel has
 // left of it.
-func (t *table) fromTop(o StackObject) move {
-	return move{object: o.ID, from: ZoneStack, index: int(t.state.stack.n)}
+func (t *transition) fromTop(o StackObject) place {
+	return place{object: o.ID, zone: ZoneStack, index: int(t.state.stack.n)}
 }
 
-func (t *table) addTime(seat Seat, by int32, cause Cause) {
-	t.change(TimeChanged, seat, &t.state.players[seat].time, by, cause)
+func (t *transition) addTime(seat Seat, by int32, cause Cause) {
+	t.change(EventTimeChanged, seat, &t.state.players[seat].time, by, cause)
 }
 
-func (t *table) addProgress(seat Seat, by int32, cause Cause) {
-	t.change(ProgressChanged, seat, &t.state.players[seat].progress, by, cause)
+func (t *transition) addProgress(seat Seat, by int32, cause Cause) {
+	t.change(EventProgressChanged, seat, &t.state.players[seat].progress, by, cause)
 }
 
 // change keeps the counter from going below 0, and tells only of real changes.
-func (t *table) change(what EventType, seat Seat, counter *int32, by int32, cause Cause) {
+func (t *transition) change(what EventType, seat Seat, counter *int32, by int32, cause Cause) {
 	by = max(by, -*counter)
 	if by == 0 {
 		return

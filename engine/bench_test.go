@@ -38,7 +38,7 @@ func BenchmarkNext(b *testing.B) {
 	benchmarkGames(b, "actions/s", func(pool *engine.Pool, game recordedGame) int {
 		state := game.start
 		for _, action := range game.actions {
-			state, _ = engine.Next(pool, state, action)
+			state, _ = engine.StateAfter(pool, state, action)
 		}
 		return len(game.actions)
 	})
@@ -75,7 +75,7 @@ func benchmarkGames(b *testing.B, unit string, f func(*engine.Pool, recordedGame
 
 func BenchmarkView(b *testing.B) {
 	benchmarkStates(b, "views/s", func(pool *engine.Pool, state *engine.State) {
-		_ = engine.ViewOf(pool, state, engine.OpenTable)
+		_ = engine.ViewOf(pool, state, engine.ViewerOpenTable)
 	})
 }
 

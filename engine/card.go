@@ -6,19 +6,19 @@ import "slices"
 type CardType uint8
 
 const (
-	Person CardType = iota + 1
-	Appliance
-	Habit
-	Task
-	Instant
+	TypePerson CardType = iota + 1
+	TypeAppliance
+	TypeHabit
+	TypeTask
+	TypeInstant
 )
 
 var cardTypeNames = [...]string{"", "person", "appliance", "habit", "task", "instant"}
 
 func (t CardType) String() string { return cardTypeNames[t] }
 
-// Permanent tells whether a card of this type stays on the board.
-func (t CardType) Permanent() bool { return t == Person || t == Appliance || t == Habit }
+// Permanent reports whether a card of this type stays on the board.
+func (t CardType) Permanent() bool { return t == TypePerson || t == TypeAppliance || t == TypeHabit }
 
 // ParseCardType reads the name that card sets use.
 func ParseCardType(name string) (CardType, bool) {

@@ -6,28 +6,28 @@ import "strings"
 type Effect uint8
 
 const (
-	None Effect = iota // the effect of every permanent
-	GainProgress
-	DrainProgress
-	GainTime
-	DrainTime
-	Draw
-	Discard
-	Scrap
-	Bounce
-	Cancel
-	Shield
-	Recover
+	EffectNone Effect = iota // the effect of every permanent
+	EffectGainProgress
+	EffectDrainProgress
+	EffectGainTime
+	EffectDrainTime
+	EffectDraw
+	EffectDiscard
+	EffectScrap
+	EffectBounce
+	EffectCancel
+	EffectShield
+	EffectRecover
 )
 
 // targetKind says what an effect may be aimed at.
 type targetKind uint8
 
 const (
-	noTarget targetKind = iota
-	anyPermanent
-	unshieldedOwnPermanent
-	otherStackObject
+	targetNone targetKind = iota
+	targetPermanent
+	targetOwnUnshielded
+	targetStackObject
 )
 
 // effectRow is all the rules know of an effect. apply runs on resolution, with
@@ -36,33 +36,33 @@ type effectRow struct {
 	name   string
 	params paramSpec
 	target targetKind
-	apply  func(*table, StackObject)
+	apply  func(*transition, StackObject)
 }
 
 var (
-	permanentTypes = []CardType{Person, Appliance, Habit}
-	allTypes       = []CardType{Person, Appliance, Habit, Task, Instant}
+	permanentTypes = []CardType{TypePerson, TypeAppliance, TypeHabit}
+	allTypes       = []CardType{TypePerson, TypeAppliance, TypeHabit, TypeTask, TypeInstant}
 )
 
 var effects = [...]effectRow{
-	None:          {name: "none", apply: func(*table, StackObject) {}},
-	GainProgress:  {name: "gain_progress", params: paramSpec{n: true}, apply: gainProgress},
-	DrainProgress: {name: "drain_progress", params: paramSpec{n: true}, apply: drainProgress},
-	GainTime:      {name: "gain_time", params: paramSpec{n: true}, apply: gainTime},
-	DrainTime:     {name: "drain_time", params: paramSpec{n: true}, apply: drainTime},
-	Draw:          {name: "draw", params: paramSpec{n: true}, apply: drawCards},
-	Discard:       {name: "discard", params: paramSpec{n: true}, apply: discardNewest},
-	Scrap:         {name: "scrap", params: paramSpec{types: permanentTypes, maxCost: true}, target: anyPermanent, apply: scrap},
-	Bounce:        {name: "bounce", params: paramSpec{types: permanentTypes, maxCost: true}, target: anyPermanent, apply: bounce},
-	Cancel:        {name: "cancel", params: paramSpec{maxCost: true}, target: otherStackObject, apply: cancel},
-	Shield:        {name: "shield", target: unshieldedOwnPermanent, apply: shield},
-	Recover:       {name: "recover", params: paramSpec{types: allTypes}, apply: recoverCard},
+	EffectNone:          {name: "none", apply: func(*transition, StackObject) {}},
+	EffectGainProgress:  {name: "gain_progress", params: paramSpec{n: true}, apply: gainProgress},
+	EffectDrainProgress: {name: "drain_progress", params: paramSpec{n: true}, apply: drainProgress},
+	EffectGainTime:      {name: "gain_time", params: paramSpec{n: true}, apply: gainTime},
+	EffectDrainTime:     {name: "drain_time", params: paramSpec{n: true}, apply: drainTime},
+	EffectDraw:          {name: "draw", params: paramSpec{n: true}, apply: drawCards},
+	EffectDiscard:       {name: "discard", params: paramSpec{n: true}, apply: discardNewest},
+	EffectScrap:         {name: "scrap", params: paramSpec{types: permanentTypes, maxCost: true}, target: targetPermanent, apply: scrap},
+	EffectBounce:        {name: "bounce", params: paramSpec{types: permanentTypes, maxCost: true}, target: targetPermanent, apply: bounce},
+	EffectCancel:        {name: "cancel", params: paramSpec{maxCost: true}, target: targetStackObject, apply: cancel},
+	EffectShield:        {name: "shield", target: targetOwnUnshielded, apply: shield},
+	EffectRecover:       {name: "recover", params: paramSpec{types: allTypes}, apply: recoverCard},
 }
 
 func (e Effect) String() string { return effects[e].name }
 
-// Targets tells whether a card with this effect is cast at a target.
-func (e Effect) Targets() bool { return effects[e].target != noTarget }
+// Targets reports whether a card with this effect is cast at a target.
+func (e Effect) Targets() bool { return effects[e].target != targetNone }
 
 // ParseEffect reads the name that card sets use.
 func ParseEffect(name string) (Effect, bool) {
@@ -82,23 +82,23 @@ func effectList() string {
 	return strings.Join(names, ", ")
 }
 
-func gainProgress(t *table, o StackObject) {
+func gainProgress(t *transition, o StackObject) {
 	t.addProgress(o.Owner, t.params(o).N, CauseEffect)
 }
 
-func drainProgress(t *table, o StackObject) {
+func drainProgress(t *transition, o StackObject) {
 	t.addProgress(o.Owner.other(), -t.params(o).N, CauseEffect)
 }
 
-func gainTime(t *table, o StackObject) {
+func gainTime(t *transition, o StackObject) {
 	t.addTime(o.Owner, t.params(o).N, CauseEffect)
 }
 
-func drainTime(t *table, o StackObject) {
+func drainTime(t *transition, o StackObject) {
 	t.addTime(o.Owner.other(), -t.params(o).N, CauseEffect)
 }
 
-func drawCards(t *table, o StackObject) {
+func drawCards(t *transition, o StackObject) {
 	for range t.params(o).N {
 		if !t.draw(o.Owner) {
 			return
@@ -106,7 +106,7 @@ func drawCards(t *table, o StackObject) {
 	}
 }
 
-func discardNewest(t *table, o StackObject) {
+func discardNewest(t *transition, o StackObject) {
 	victim := o.Owner.other()
 	hand := &t.state.players[victim].hand
 	for range t.params(o).N {
@@ -114,19 +114,19 @@ func discardNewest(t *table, o StackObject) {
 			return
 		}
 		index := int(hand.n) - 1
-		t.toDiscard(victim, hand.removeAt(index), move{from: ZoneHand, index: index})
+		t.toDiscard(victim, hand.removeAt(index), place{zone: ZoneHand, index: index})
 	}
 }
 
-func scrap(t *table, o StackObject) {
+func scrap(t *transition, o StackObject) {
 	t.hit(o.Target, func(owner Seat, p Permanent, index int) {
-		t.toDiscard(owner, p.Card, move{object: p.ID, from: ZoneBoard, index: index})
+		t.toDiscard(owner, p.Card, place{object: p.ID, zone: ZoneBoard, index: index})
 	})
 }
 
-func bounce(t *table, o StackObject) {
+func bounce(t *transition, o StackObject) {
 	t.hit(o.Target, func(owner Seat, p Permanent, index int) {
-		from := move{object: p.ID, from: ZoneBoard, index: index}
+		from := place{object: p.ID, zone: ZoneBoard, index: index}
 		if t.state.players[owner].hand.full() {
 			t.toDiscard(owner, p.Card, from)
 			return
@@ -135,19 +135,19 @@ func bounce(t *table, o StackObject) {
 	})
 }
 
-func cancel(t *table, o StackObject) {
+func cancel(t *transition, o StackObject) {
 	index := t.state.stackIndex(o.Target)
 	target := t.state.stack.removeAt(index)
-	t.toDiscard(target.Owner, target.Card, move{object: target.ID, from: ZoneStack, index: index})
+	t.toDiscard(target.Owner, target.Card, place{object: target.ID, zone: ZoneStack, index: index})
 }
 
-func shield(t *table, o StackObject) {
+func shield(t *transition, o StackObject) {
 	owner, index, _ := t.state.findPermanent(o.Target)
 	t.state.players[owner].board.items[index].Shielded = true
-	t.emit(Event{Type: ShieldAdded, Object: o.Target})
+	t.emit(Event{Type: EventShieldAdded, Object: o.Target})
 }
 
-func recoverCard(t *table, o StackObject) {
+func recoverCard(t *transition, o StackObject) {
 	player := &t.state.players[o.Owner]
 	if player.hand.full() {
 		return
@@ -155,8 +155,8 @@ func recoverCard(t *table, o StackObject) {
 	wanted := t.params(o).Type
 	for i := int(player.discard.n) - 1; i >= 0; i-- {
 		card := t.pool.Card(player.discard.items[i])
-		if card.Effect != Recover && (wanted == 0 || card.Type == wanted) {
-			t.toHand(o.Owner, player.discard.removeAt(i), move{from: ZoneDiscard, index: i})
+		if card.Effect != EffectRecover && (wanted == 0 || card.Type == wanted) {
+			t.toHand(o.Owner, player.discard.removeAt(i), place{zone: ZoneDiscard, index: i})
 			return
 		}
 	}

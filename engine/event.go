@@ -6,20 +6,20 @@ type EventType uint8
 
 // The fields of Event that each type uses stand beside it.
 const (
-	TurnStarted     EventType = iota + 1 // Player, Turn
-	CardDrawn                            // Player, Card (HiddenCard for who may not see it)
-	DrawSkipped                          // Player, Skip
-	TimeChanged                          // Player, By, To, Cause
-	ProgressChanged                      // Player, By, To, Cause
-	CardCast                             // Player, Index (in the hand), Object, Card, Target
-	Passed                               // Player
-	Resolved                             // Object: what follows is what it did
-	Fizzled                              // Object
-	ShieldAdded                          // Object
-	ShieldUsed                           // Object
-	CardMoved                            // Player (the owner), Card, Object (0 from hand or discard), From, Dest, Index (in From)
-	TurnEnded                            // Player, Turn
-	GameFinished                         // Result
+	EventTurnStarted     EventType = iota + 1 // Player, Turn
+	EventCardDrawn                            // Player, Card (HiddenCard for who may not see it)
+	EventDrawSkipped                          // Player, Skip
+	EventTimeChanged                          // Player, By, To, Cause
+	EventProgressChanged                      // Player, By, To, Cause
+	EventCardCast                             // Player, Index (in the hand), Object, Card, Target
+	EventPassed                               // Player
+	EventResolved                             // Object: what follows is what it did
+	EventFizzled                              // Object
+	EventShieldAdded                          // Object
+	EventShieldUsed                           // Object
+	EventCardMoved                            // Player (the owner), Card, Object (0 from hand or discard), From, Dest, Index (in From)
+	EventTurnEnded                            // Player, Turn
+	EventGameFinished                         // Result
 )
 
 var eventTypeNames = [...]string{
@@ -48,8 +48,8 @@ func (c Cause) String() string { return causeNames[c] }
 type SkipReason uint8
 
 const (
-	HandFull SkipReason = iota + 1
-	DeckEmpty
+	SkipHandFull SkipReason = iota + 1
+	SkipDeckEmpty
 )
 
 var skipReasonNames = [...]string{"", "hand_full", "deck_empty"}
@@ -74,18 +74,18 @@ func (z Zone) String() string { return zoneNames[z] }
 // the events of a move cost a single allocation; EventType says which fields a
 // type uses, the others are zero.
 type Event struct {
-	Type   EventType
-	Player Seat
-	Turn   uint8
-	Index  uint8
-	From   Zone
-	Dest   Zone
-	Cause  Cause
-	Skip   SkipReason
-	Result Result
-	Card   CardRef
-	Object ObjectID
-	Target ObjectID
-	By     int32 // as applied
-	To     int32 // the new value
+	Type     EventType
+	Player   Seat
+	Turn     uint8
+	Index    uint8
+	FromZone Zone
+	ToZone   Zone
+	Cause    Cause
+	Skip     SkipReason
+	Result   Result
+	Card     CardRef
+	Object   ObjectID
+	Target   ObjectID
+	By       int32 // as applied
+	To       int32 // the new value
 }

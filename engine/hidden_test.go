@@ -11,7 +11,7 @@ import (
 	"cardgames/engine"
 )
 
-var viewers = []engine.Viewer{engine.Spectator, engine.Player0, engine.Player1, engine.OpenTable}
+var viewers = []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1, engine.ViewerOpenTable}
 
 // TestRedactHidesDrawnCards: of all events, a viewer misses the cards that are
 // drawn to a hand that the viewer does not see, and nothing else.
@@ -24,7 +24,7 @@ func TestRedactHidesDrawnCards(t *testing.T) {
 		for _, viewer := range viewers {
 			redacted := engine.Redact(all, viewer)
 			for i, want := range all {
-				if want.Type == engine.CardDrawn && !seesHand(viewer, want.Player) {
+				if want.Type == engine.EventCardDrawn && !seesHand(viewer, want.Player) {
 					want.Card = engine.HiddenCard
 				}
 				if redacted[i] != want {
@@ -40,12 +40,12 @@ func TestRedactHidesDrawnCards(t *testing.T) {
 
 func seesHand(viewer engine.Viewer, seat engine.Seat) bool {
 	switch viewer {
-	case engine.Player0:
+	case engine.ViewerPlayer0:
 		return seat == 0
-	case engine.Player1:
+	case engine.ViewerPlayer1:
 		return seat == 1
 	}
-	return viewer == engine.OpenTable
+	return viewer == engine.ViewerOpenTable
 }
 
 // TestHiddenCardsDoNotShow: other cards in the decks and in the hands that a
@@ -130,6 +130,6 @@ func incomeOf(pool *engine.Pool, board []engine.Permanent) engine.Income {
 		sums[card.Type] += int((card.Cost + 1) / 2)
 	}
 	return engine.Income{
-		Time: 4 + min(5, sums[engine.Appliance]), Progress: sums[engine.Habit], TaskBonus: min(4, sums[engine.Person]),
+		Time: 4 + min(5, sums[engine.TypeAppliance]), Progress: sums[engine.TypeHabit], TaskBonus: min(4, sums[engine.TypePerson]),
 	}
 }

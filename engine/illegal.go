@@ -7,17 +7,17 @@ import "fmt"
 type Reason uint8
 
 const (
-	GameOver Reason = iota + 1
-	UnknownPlayer
-	NotYourPriority
-	HandIndexOutOfRange
-	WrongCardType
-	NotYourTurn
-	StackNotEmpty
-	NotEnoughTime
-	TargetRequired
-	TargetNotFound
-	TargetNotAllowed
+	ReasonGameFinished Reason = iota + 1
+	ReasonUnknownPlayer
+	ReasonNotYourPriority
+	ReasonHandIndexOutOfRange
+	ReasonWrongCardType
+	ReasonNotYourTurn
+	ReasonStackNotEmpty
+	ReasonNotEnoughTime
+	ReasonTargetRequired
+	ReasonTargetNotFound
+	ReasonTargetNotAllowed
 )
 
 var reasonNames = [...]string{
@@ -29,8 +29,8 @@ func (r Reason) String() string { return reasonNames[r] }
 
 // Reasons lists every reason, in the order of the checks.
 func Reasons() []Reason {
-	reasons := make([]Reason, 0, TargetNotAllowed)
-	for r := GameOver; r <= TargetNotAllowed; r++ {
+	reasons := make([]Reason, 0, ReasonTargetNotAllowed)
+	for r := ReasonGameFinished; r <= ReasonTargetNotAllowed; r++ {
 		reasons = append(reasons, r)
 	}
 	return reasons

@@ -3,20 +3,20 @@ package engine
 // explain puts a refusal into a sentence for the player who asked.
 func explain(reason Reason, pool *Pool, state *State, action Action) *IllegalMove {
 	switch reason {
-	case GameOver:
+	case ReasonGameFinished:
 		return illegal(reason, "the game is finished")
-	case UnknownPlayer:
+	case ReasonUnknownPlayer:
 		return illegal(reason, "there is no player %d; the players are 0 and 1", action.Seat())
-	case NotYourPriority:
+	case ReasonNotYourPriority:
 		return illegal(reason, "player %d has priority, not player %d", state.priority, action.Seat())
-	case NotYourTurn:
+	case ReasonNotYourTurn:
 		return illegal(reason, "only the active player, player %d, plays cards; in another player's turn only instants can be cast", state.active)
-	case StackNotEmpty:
+	case ReasonStackNotEmpty:
 		return illegal(reason, "cards other than instants can be played only on an empty stack; it holds %d", state.stack.n)
 	}
 	index, target, instantWanted := castParts(action)
 	hand := &state.players[action.Seat()].hand
-	if reason == HandIndexOutOfRange {
+	if reason == ReasonHandIndexOutOfRange {
 		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at hand_index %d", action.Seat(), hand.n, index)
 	}
 	return explainCard(reason, pool.Card(hand.items[index]), state.players[action.Seat()].time, target, instantWanted)
@@ -24,17 +24,17 @@ func explain(reason Reason, pool *Pool, state *State, action Action) *IllegalMov
 
 func explainCard(reason Reason, card *Card, time int32, target ObjectID, instantWanted bool) *IllegalMove {
 	switch {
-	case reason == WrongCardType && instantWanted:
+	case reason == ReasonWrongCardType && instantWanted:
 		return illegal(reason, "%s is a card of type %s; cast_instant is for instants, use play_card", card.Name, card.Type)
-	case reason == WrongCardType:
+	case reason == ReasonWrongCardType:
 		return illegal(reason, "%s is an instant; use cast_instant", card.Name)
-	case reason == NotEnoughTime:
+	case reason == ReasonNotEnoughTime:
 		return illegal(reason, "%s costs %d time, and %d is left", card.Name, card.Cost, time)
-	case reason == TargetRequired:
+	case reason == ReasonTargetRequired:
 		return illegal(reason, "%s needs a target_id: %s", card.Name, card.Text)
-	case reason == TargetNotFound && target == unknownObject:
+	case reason == ReasonTargetNotFound && target == unknownObject:
 		return illegal(reason, "target_id names no object on the board or the stack")
-	case reason == TargetNotFound:
+	case reason == ReasonTargetNotFound:
 		return illegal(reason, "there is no object %s on the board or the stack", target)
 	case card.Effect.Targets():
 		return illegal(reason, "%s cannot be aimed at %s: %s", card.Name, target, card.Text)

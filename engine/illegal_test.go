@@ -54,14 +54,14 @@ func (a *attempt) holds(card string) {
 
 // anyAction are the flaws of every action, the pass included.
 var anyAction = []flaw{
-	{engine.GameOver, func(a *attempt) { a.position.Result = engine.Result{Reason: engine.ByRounds, Winner: 1} }},
-	{engine.UnknownPlayer, func(a *attempt) { a.player = 2 }},
-	{engine.NotYourPriority, func(a *attempt) { a.position.Priority = 1 }},
+	{engine.ReasonGameFinished, func(a *attempt) { a.position.Result = engine.Result{Reason: engine.EndByRounds, Winner: 1} }},
+	{engine.ReasonUnknownPlayer, func(a *attempt) { a.player = 2 }},
+	{engine.ReasonNotYourPriority, func(a *attempt) { a.position.Priority = 1 }},
 }
 
 var (
-	outOfRange = flaw{engine.HandIndexOutOfRange, func(a *attempt) { a.index = 1 }}
-	noTime     = flaw{engine.NotEnoughTime, func(a *attempt) { a.position.Players[0].Time = 0 }}
+	outOfRange = flaw{engine.ReasonHandIndexOutOfRange, func(a *attempt) { a.index = 1 }}
+	noTime     = flaw{engine.ReasonNotEnoughTime, func(a *attempt) { a.position.Players[0].Time = 0 }}
 )
 
 // tryAll plays the attempt with every subset of the flaws. The first flaw must
@@ -106,21 +106,21 @@ func TestOrderOfReasons(t *testing.T) {
 	t.Run("play_card", func(t *testing.T) {
 		tryAll(t, func() *attempt { return newAttempt(t, "Task") }, flaws(
 			outOfRange,
-			flaw{engine.WrongCardType, func(a *attempt) { a.holds("Instant") }},
-			flaw{engine.NotYourTurn, func(a *attempt) { a.position.Active = 1 }},
-			flaw{engine.StackNotEmpty, func(a *attempt) { a.position.Stack = []engine.StackObject{{ID: 3, Card: a.ref("Task")}} }},
+			flaw{engine.ReasonWrongCardType, func(a *attempt) { a.holds("Instant") }},
+			flaw{engine.ReasonNotYourTurn, func(a *attempt) { a.position.Active = 1 }},
+			flaw{engine.ReasonStackNotEmpty, func(a *attempt) { a.position.Stack = []engine.StackObject{{ID: 3, Card: a.ref("Task")}} }},
 			noTime), play)
 	})
 	t.Run("cast_instant", func(t *testing.T) {
 		tryAll(t, func() *attempt { return newAttempt(t, "Instant") }, flaws(
 			outOfRange,
-			flaw{engine.WrongCardType, func(a *attempt) { a.holds("Task") }},
+			flaw{engine.ReasonWrongCardType, func(a *attempt) { a.holds("Task") }},
 			noTime,
-			flaw{engine.TargetNotAllowed, func(a *attempt) { a.target = "o99" }}), cast)
+			flaw{engine.ReasonTargetNotAllowed, func(a *attempt) { a.target = "o99" }}), cast)
 	})
 	for target, reason := range map[string]engine.Reason{
-		"": engine.TargetRequired, "o99": engine.TargetNotFound, "o4": engine.TargetNotFound, "x": engine.TargetNotFound,
-		"o2": engine.TargetNotAllowed,
+		"": engine.ReasonTargetRequired, "o99": engine.ReasonTargetNotFound, "o4": engine.ReasonTargetNotFound, "x": engine.ReasonTargetNotFound,
+		"o2": engine.ReasonTargetNotAllowed,
 	} {
 		t.Run(fmt.Sprintf("cast_instant at %q", target), func(t *testing.T) {
 			start := func() *attempt {
@@ -130,7 +130,7 @@ func TestOrderOfReasons(t *testing.T) {
 			}
 			tryAll(t, start, flaws(
 				outOfRange,
-				flaw{engine.WrongCardType, func(a *attempt) { a.holds("Task") }},
+				flaw{engine.ReasonWrongCardType, func(a *attempt) { a.holds("Task") }},
 				noTime,
 				flaw{reason, func(a *attempt) { a.target = target }}), cast)
 		})

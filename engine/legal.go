@@ -12,7 +12,7 @@ func LegalActions(pool *Pool, state *State, seat Seat) []Action {
 	actions := make([]Action, 0, HandLimit+1)
 	player := int(seat)
 	for i, ref := range state.players[seat].hand.all() {
-		if card := pool.Card(ref); card.Type != Instant {
+		if card := pool.Card(ref); card.Type != TypeInstant {
 			actions = appendLegal(actions, pool, state, PlayCard{player, i})
 		} else if !card.Effect.Targets() {
 			actions = appendLegal(actions, pool, state, CastInstant{Player: player, HandIndex: i})
@@ -49,11 +49,11 @@ func appendLegal(actions []Action, pool *Pool, state *State, action Action) []Ac
 func refusal(pool *Pool, state *State, action Action) Reason {
 	switch {
 	case state.Finished():
-		return GameOver
+		return ReasonGameFinished
 	case action.Seat() != 0 && action.Seat() != 1:
-		return UnknownPlayer
+		return ReasonUnknownPlayer
 	case Seat(action.Seat()) != state.priority:
-		return NotYourPriority
+		return ReasonNotYourPriority
 	}
 	switch a := action.(type) {
 	case PlayCard:
@@ -71,12 +71,12 @@ func refusePlay(pool *Pool, state *State, a PlayCard) Reason {
 	switch {
 	case reason != 0:
 		return reason
-	case card.Type == Instant:
-		return WrongCardType
+	case card.Type == TypeInstant:
+		return ReasonWrongCardType
 	case Seat(a.Player) != state.active:
-		return NotYourTurn
+		return ReasonNotYourTurn
 	case state.stack.n > 0:
-		return StackNotEmpty
+		return ReasonStackNotEmpty
 	}
 	return refuseCost(state, a.Player, card)
 }
@@ -86,8 +86,8 @@ func refuseCast(pool *Pool, state *State, a CastInstant) Reason {
 	if reason != 0 {
 		return reason
 	}
-	if card.Type != Instant {
-		return WrongCardType
+	if card.Type != TypeInstant {
+		return ReasonWrongCardType
 	}
 	if reason := refuseCost(state, a.Player, card); reason != 0 {
 		return reason
@@ -98,14 +98,14 @@ func refuseCast(pool *Pool, state *State, a CastInstant) Reason {
 func handCard(pool *Pool, state *State, player, index int) (*Card, Reason) {
 	hand := state.players[player].hand.all()
 	if index < 0 || index >= len(hand) {
-		return nil, HandIndexOutOfRange
+		return nil, ReasonHandIndexOutOfRange
 	}
 	return pool.Card(hand[index]), 0
 }
 
 func refuseCost(state *State, player int, card *Card) Reason {
 	if card.Cost > int64(state.players[player].time) {
-		return NotEnoughTime
+		return ReasonNotEnoughTime
 	}
 	return 0
 }
@@ -113,18 +113,18 @@ func refuseCost(state *State, player int, card *Card) Reason {
 func refuseTarget(pool *Pool, state *State, card *Card, caster Seat, target ObjectID) Reason {
 	switch {
 	case target == 0 && card.Effect.Targets():
-		return TargetRequired
+		return ReasonTargetRequired
 	case target == 0:
 		return 0
 	case !card.Effect.Targets():
-		return TargetNotAllowed
+		return ReasonTargetNotAllowed
 	}
 	_, _, onBoard := state.findPermanent(target)
 	if !onBoard && state.stackIndex(target) < 0 {
-		return TargetNotFound
+		return ReasonTargetNotFound
 	}
 	if !allowedTarget(pool, state, card, caster, target) {
-		return TargetNotAllowed
+		return ReasonTargetNotAllowed
 	}
 	return 0
 }
@@ -132,13 +132,13 @@ func refuseTarget(pool *Pool, state *State, card *Card, caster Seat, target Obje
 // allowedTarget holds when an instant is cast and once more when it resolves.
 func allowedTarget(pool *Pool, state *State, card *Card, caster Seat, target ObjectID) bool {
 	switch effects[card.Effect].target {
-	case otherStackObject:
+	case targetStackObject:
 		i := state.stackIndex(target)
 		return i >= 0 && matches(pool, state.stack.items[i].Card, card.Params)
-	case anyPermanent:
+	case targetPermanent:
 		owner, i, ok := state.findPermanent(target)
 		return ok && matches(pool, state.players[owner].board.items[i].Card, card.Params)
-	case unshieldedOwnPermanent:
+	case targetOwnUnshielded:
 		owner, i, ok := state.findPermanent(target)
 		return ok && owner == caster && !state.players[owner].board.items[i].Shielded
 	}

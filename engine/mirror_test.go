@@ -35,29 +35,29 @@ type mirror struct {
 func (m *mirror) follow(e engine.Event) {
 	player := &m.Players[e.Player]
 	switch e.Type {
-	case engine.TurnStarted:
+	case engine.EventTurnStarted:
 		m.Turn, m.Active, m.Priority = int(e.Turn), e.Player, e.Player
-	case engine.CardDrawn:
+	case engine.EventCardDrawn:
 		player.Hand = append(player.Hand, take(m, &player.Deck, 0, e.Card))
-	case engine.TimeChanged:
+	case engine.EventTimeChanged:
 		m.count(&player.Time, e)
-	case engine.ProgressChanged:
+	case engine.EventProgressChanged:
 		m.count(&player.Progress, e)
-	case engine.CardCast:
+	case engine.EventCardCast:
 		take(m, &player.Hand, int(e.Index), e.Card)
 		m.Stack = append(m.Stack, engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player})
 		m.NextObject, m.Passes, m.Priority = e.Object+1, 1, 1-e.Player
-	case engine.Passed:
+	case engine.EventPassed:
 		m.Passes, m.Priority = m.Passes+1, 1-e.Player
-	case engine.Resolved, engine.Fizzled:
+	case engine.EventResolved, engine.EventFizzled:
 		m.Passes, m.Priority = 0, m.Active
-	case engine.ShieldAdded, engine.ShieldUsed:
-		m.permanent(e.Object).Shielded = e.Type == engine.ShieldAdded
-	case engine.CardMoved:
+	case engine.EventShieldAdded, engine.EventShieldUsed:
+		m.permanent(e.Object).Shielded = e.Type == engine.EventShieldAdded
+	case engine.EventCardMoved:
 		m.move(player, e)
-	case engine.TurnEnded:
+	case engine.EventTurnEnded:
 		m.Passes = 0
-	case engine.GameFinished:
+	case engine.EventGameFinished:
 		m.Result, m.Priority = e.Result, 0
 	}
 }
@@ -81,7 +81,7 @@ func (m *mirror) permanent(id engine.ObjectID) *engine.Permanent {
 
 func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 	index := int(e.Index)
-	switch e.From {
+	switch e.FromZone {
 	case engine.ZoneHand:
 		take(m, &player.Hand, index, e.Card)
 	case engine.ZoneDiscard:
@@ -93,7 +93,7 @@ func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 		target := m.Stack[index].Target
 		take(m, &m.Stack, index, engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Target: target})
 	}
-	switch e.Dest {
+	switch e.ToZone {
 	case engine.ZoneHand:
 		player.Hand = append(player.Hand, e.Card)
 	case engine.ZoneDiscard:

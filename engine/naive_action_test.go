@@ -59,7 +59,7 @@ func (g *naiveGame) targetRefusal(card *naiveCard, a naiveAction) string {
 	return ""
 }
 
-// allowed tells whether a player's card can be aimed at an object.
+// allowed reports whether a player's card can be aimed at an object.
 func (g *naiveGame) allowed(card *naiveCard, player int, id string) bool {
 	target, place := g.object(id)
 	switch card.effect {

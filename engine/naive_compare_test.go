@@ -43,7 +43,7 @@ func compareNaive(t *rapid.T, g *game, naive *naiveGame, at string, events []eng
 	if result := wordsOf(got.Result); result != naive.result {
 		t.Fatalf("%s: the result is %q, but naively %q", at, result, naive.result)
 	}
-	if round := engine.ViewOf(g.pool, state, engine.Spectator).Round; round != naive.round() {
+	if round := engine.ViewOf(g.pool, state, engine.ViewerSpectator).Round; round != naive.round() {
 		t.Fatalf("%s: round %d, but naively %d", at, round, naive.round())
 	}
 	for seat := range engine.Seat(2) {

@@ -57,7 +57,7 @@ func (c *naiveCard) permanent() bool {
 	return c.kind == "person" || c.kind == "appliance" || c.kind == "habit"
 }
 
-// matches tells whether type and max_cost of an effect's params let this card be.
+// matches reports whether type and max_cost of an effect's params let this card be.
 func (c *naiveCard) matches(effect *naiveCard) bool {
 	most, limited := effect.numbers["max_cost"]
 	return (effect.wantedType == "" || effect.wantedType == c.kind) && (!limited || c.cost <= most)
@@ -150,7 +150,7 @@ func (g *naiveGame) set(what string, player int, counter *int, to int, cause str
 	*counter = to
 }
 
-// draw tells whether it could.
+// draw reports whether it could.
 func (g *naiveGame) draw(player int) bool {
 	p := g.players[player]
 	if len(p.hand) >= 7 {

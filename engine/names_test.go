@@ -24,34 +24,34 @@ func names[T interface {
 // TestNames: the names are part of the HTTP contract and of saved games.
 func TestNames(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{names(engine.Person, engine.Instant), allTypes},
-		{names(engine.None, engine.Recover), allEffects},
-		{names(engine.GameOver, engine.TargetNotAllowed), "game_finished unknown_player not_your_priority hand_index_out_of_range " +
+		{names(engine.TypePerson, engine.TypeInstant), allTypes},
+		{names(engine.EffectNone, engine.EffectRecover), allEffects},
+		{names(engine.ReasonGameFinished, engine.ReasonTargetNotAllowed), "game_finished unknown_player not_your_priority hand_index_out_of_range " +
 			"wrong_card_type not_your_turn stack_not_empty not_enough_time target_required target_not_found target_not_allowed"},
-		{names(engine.TurnStarted, engine.GameFinished), "turn_started card_drawn draw_skipped time_changed progress_changed card_cast " +
+		{names(engine.EventTurnStarted, engine.EventGameFinished), "turn_started card_drawn draw_skipped time_changed progress_changed card_cast " +
 			"passed resolved fizzled shield_added shield_used card_moved turn_ended game_finished"},
 		{names(engine.CauseTurnStart, engine.CauseEffect), "turn_start cost habits persons effect"},
-		{names(engine.HandFull, engine.DeckEmpty), "hand_full deck_empty"},
+		{names(engine.SkipHandFull, engine.SkipDeckEmpty), "hand_full deck_empty"},
 		{names(engine.ZoneHand, engine.ZoneDiscard), "hand stack board discard"},
-		{names(engine.InProgress, engine.ByRounds), "in_progress progress rounds"},
+		{names(engine.InProgress, engine.EndByRounds), "in_progress progress rounds"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got  %s\nwant %s", c.got, c.want)
 		}
 	}
-	if got := engine.Reasons(); !slices.IsSorted(got) || got[0] != engine.GameOver || len(got) != int(engine.TargetNotAllowed) {
+	if got := engine.Reasons(); !slices.IsSorted(got) || got[0] != engine.ReasonGameFinished || len(got) != int(engine.ReasonTargetNotAllowed) {
 		t.Errorf("Reasons() = %v", got)
 	}
 }
 
 // TestParseNames: what is written is read, and nothing else.
 func TestParseNames(t *testing.T) {
-	for kind := engine.Person; kind <= engine.Instant; kind++ {
+	for kind := engine.TypePerson; kind <= engine.TypeInstant; kind++ {
 		if got, ok := engine.ParseCardType(kind.String()); !ok || got != kind {
 			t.Errorf("ParseCardType(%s) = %v, %v", kind, got, ok)
 		}
 	}
-	for effect := engine.None; effect <= engine.Recover; effect++ {
+	for effect := engine.EffectNone; effect <= engine.EffectRecover; effect++ {
 		if got, ok := engine.ParseEffect(effect.String()); !ok || got != effect {
 			t.Errorf("ParseEffect(%s) = %v, %v", effect, got, ok)
 		}

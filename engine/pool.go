@@ -116,9 +116,9 @@ func buildCard(spec *CardSpec, fault faultFunc) Card {
 
 func checkEffectFits(card Card, fault faultFunc) {
 	switch {
-	case card.Type.Permanent() && card.Effect != None:
+	case card.Type.Permanent() && card.Effect != EffectNone:
 		fault(BadParams, "/effect", fmt.Sprintf("a card of type %s stays on the board and has the effect none, not %s", card.Type, card.Effect))
-	case card.Effect.Targets() && card.Type != Instant:
+	case card.Effect.Targets() && card.Type != TypeInstant:
 		fault(BadParams, "/effect", fmt.Sprintf("%s needs a target, so it stands only on an instant, not on a %s", card.Effect, card.Type))
 	}
 }

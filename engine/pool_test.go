@@ -197,8 +197,8 @@ func TestPoolCard(t *testing.T) {
 		t.Fatal(faults)
 	}
 	got := *pool.Card(0)
-	if got.ID != "set:card" || got.Name != "Card" || got.Cost != 3 || got.Rate() != 2 || got.Type != engine.Instant ||
-		got.Effect != engine.Scrap || got.Text != "Text." || got.Flavor != "Flavor." {
+	if got.ID != "set:card" || got.Name != "Card" || got.Cost != 3 || got.Rate() != 2 || got.Type != engine.TypeInstant ||
+		got.Effect != engine.EffectScrap || got.Text != "Text." || got.Flavor != "Flavor." {
 		t.Errorf("the card became %+v", got)
 	}
 	if diff := cmp.Diff(map[string]any{"type": "habit", "max_cost": 2}, got.Params.Map()); diff != "" {

@@ -25,9 +25,9 @@ func TestGamesEnd(t *testing.T) {
 		casts := 2 * engine.DeckSize
 		for _, ref := range slices.Concat(decksOf(g)...) {
 			switch g.pool.Card(ref).Effect {
-			case engine.Recover:
+			case engine.EffectRecover:
 				casts += 2
-			case engine.Bounce:
+			case engine.EffectBounce:
 				casts++
 			}
 		}
@@ -130,17 +130,17 @@ func resultOf(p *engine.Position, last bool) engine.Result {
 	active, opponent := int8(p.Active), int8(1-p.Active)
 	switch {
 	case own >= engine.Goal:
-		return engine.Result{Reason: engine.ByProgress, Winner: active}
+		return engine.Result{Reason: engine.EndByProgress, Winner: active}
 	case other >= engine.Goal:
-		return engine.Result{Reason: engine.ByProgress, Winner: opponent}
+		return engine.Result{Reason: engine.EndByProgress, Winner: opponent}
 	case !last || p.Turn < engine.MaxTurns:
 		return engine.Result{}
 	case own > other:
-		return engine.Result{Reason: engine.ByRounds, Winner: active}
+		return engine.Result{Reason: engine.EndByRounds, Winner: active}
 	case own < other:
-		return engine.Result{Reason: engine.ByRounds, Winner: opponent}
+		return engine.Result{Reason: engine.EndByRounds, Winner: opponent}
 	}
-	return engine.Result{Reason: engine.ByRounds, Winner: engine.NoWinner}
+	return engine.Result{Reason: engine.EndByRounds, Winner: engine.NoWinner}
 }
 
 // TestPositionRoundTrip: a state and its position are the same thing.
@@ -180,7 +180,7 @@ func TestNextIsApplyWithoutEvents(t *testing.T) {
 			for _, player := range []int{0, 1} {
 				pass := engine.PassPriority{Player: player}
 				want, _, wantErr := engine.Apply(g.pool, state, pass)
-				got, err := engine.Next(g.pool, state, pass)
+				got, err := engine.StateAfter(g.pool, state, pass)
 				if got != want || reasonOf(err) != reasonOf(wantErr) {
 					t.Fatalf("version %d, pass of player %d: another state, or %v, want %v", version, player, err, wantErr)
 				}
@@ -188,7 +188,7 @@ func TestNextIsApplyWithoutEvents(t *testing.T) {
 			if version == len(g.actions) {
 				return
 			}
-			next, err := engine.Next(g.pool, state, g.actions[version])
+			next, err := engine.StateAfter(g.pool, state, g.actions[version])
 			if err != nil || next != g.steps[version].State {
 				t.Fatalf("version %d, %#v: another state, or %v", version, g.actions[version], err)
 			}

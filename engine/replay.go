@@ -20,7 +20,7 @@ func Replay(pool *Pool, start State, actions []Action) ([]Step, error) {
 			return steps, fmt.Errorf("action %d: %w", i+1, err)
 		}
 		for _, e := range events {
-			if e.Type == CardDrawn && e.Card == HiddenCard {
+			if e.Type == EventCardDrawn && e.Card == HiddenCard {
 				return steps, fmt.Errorf("action %d: player %d draws a card that the opening does not tell", i+1, e.Player)
 			}
 		}

@@ -14,7 +14,7 @@ func TestReplayStopsAtAnIllegalAction(t *testing.T) {
 	start, _ := engine.New(pool, engine.SecretFromSeed("replay"))
 	pass := func(player int) engine.Action { return engine.PassPriority{Player: player} }
 	steps, err := engine.Replay(pool, start, []engine.Action{pass(0), pass(1), pass(0), pass(1)})
-	if reasonOf(err) != engine.NotYourPriority || !strings.HasPrefix(err.Error(), "action 3: not_your_priority: ") {
+	if reasonOf(err) != engine.ReasonNotYourPriority || !strings.HasPrefix(err.Error(), "action 3: not_your_priority: ") {
 		t.Errorf("got %v, want action 3 refused", err)
 	}
 	if len(steps) != 2 {

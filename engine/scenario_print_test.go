@@ -164,25 +164,25 @@ func (w writer) events(events []engine.Event) string {
 
 func (w writer) event(e engine.Event) string {
 	switch e.Type {
-	case engine.TurnStarted:
+	case engine.EventTurnStarted:
 		return fmt.Sprintf("turn %d of player %d starts", e.Turn, e.Player)
-	case engine.CardDrawn:
+	case engine.EventCardDrawn:
 		return fmt.Sprintf("player %d draws %s", e.Player, w.card(e.Card))
-	case engine.DrawSkipped:
+	case engine.EventDrawSkipped:
 		return fmt.Sprintf("player %d draws nothing: %s", e.Player, e.Skip)
-	case engine.TimeChanged:
+	case engine.EventTimeChanged:
 		return fmt.Sprintf("player %d time %+d = %d (%s)", e.Player, e.By, e.To, e.Cause)
-	case engine.ProgressChanged:
+	case engine.EventProgressChanged:
 		return fmt.Sprintf("player %d progress %+d = %d (%s)", e.Player, e.By, e.To, e.Cause)
-	case engine.CardCast:
+	case engine.EventCardCast:
 		return w.castEvent(e)
-	case engine.Passed:
+	case engine.EventPassed:
 		return fmt.Sprintf("player %d passes", e.Player)
-	case engine.CardMoved:
+	case engine.EventCardMoved:
 		return w.movedEvent(e)
-	case engine.TurnEnded:
+	case engine.EventTurnEnded:
 		return fmt.Sprintf("turn %d of player %d ends", e.Turn, e.Player)
-	case engine.GameFinished:
+	case engine.EventGameFinished:
 		return "game finished: " + result(e.Result)
 	}
 	return objectEvent(e)
@@ -190,13 +190,13 @@ func (w writer) event(e engine.Event) string {
 
 func objectEvent(e engine.Event) string {
 	switch e.Type {
-	case engine.Resolved:
+	case engine.EventResolved:
 		return fmt.Sprintf("%s resolves", e.Object)
-	case engine.Fizzled:
+	case engine.EventFizzled:
 		return fmt.Sprintf("%s fizzles", e.Object)
-	case engine.ShieldAdded:
+	case engine.EventShieldAdded:
 		return fmt.Sprintf("%s gets a shield", e.Object)
-	case engine.ShieldUsed:
+	case engine.EventShieldUsed:
 		return fmt.Sprintf("%s uses its shield", e.Object)
 	}
 	return fmt.Sprintf("unknown event %+v", e)
@@ -215,5 +215,5 @@ func (w writer) movedEvent(e engine.Event) string {
 	if e.Object != 0 {
 		name = e.Object.String() + " " + name
 	}
-	return fmt.Sprintf("%s of player %d: %s #%d -> %s", name, e.Player, e.From, e.Index, e.Dest)
+	return fmt.Sprintf("%s of player %d: %s #%d -> %s", name, e.Player, e.FromZone, e.Index, e.ToZone)
 }

@@ -84,7 +84,7 @@ func viewerArg(t *testing.T, d *datadriven.TestData) engine.Viewer {
 	var name string
 	d.ScanArgs(t, "for", &name)
 	viewers := map[string]engine.Viewer{
-		"spectator": engine.Spectator, "player0": engine.Player0, "player1": engine.Player1, "everybody": engine.OpenTable,
+		"spectator": engine.ViewerSpectator, "player0": engine.ViewerPlayer0, "player1": engine.ViewerPlayer1, "everybody": engine.ViewerOpenTable,
 	}
 	viewer, ok := viewers[name]
 	if !ok {

@@ -26,8 +26,8 @@ func NewFromDecks(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
 		}
 		start.players[seat].deck = stackDeck(deck)
 	}
-	t := layTable(pool, &start)
-	defer t.clear()
+	t := begin(pool, &start)
+	defer t.release()
 	for range openingHand0 {
 		t.draw(0)
 	}

@@ -31,8 +31,8 @@ type EndReason uint8
 
 const (
 	InProgress EndReason = iota
-	ByProgress
-	ByRounds
+	EndByProgress
+	EndByRounds
 )
 
 var endReasonNames = [...]string{"in_progress", "progress", "rounds"}
@@ -122,7 +122,7 @@ func removeAt[T any](items []T, n *uint8, i int) T {
 	return item
 }
 
-// Finished tells whether the game has ended.
+// Finished reports whether the game has ended.
 func (s *State) Finished() bool { return s.result.Reason != InProgress }
 
 // Turn counts both players' turns from 1 to MaxTurns.

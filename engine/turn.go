@@ -1,27 +1,27 @@
 package engine
 
-func (t *table) startTurn() {
+func (t *transition) startTurn() {
 	active := t.state.active
 	t.state.priority, t.state.passes = active, 0
-	t.emit(Event{Type: TurnStarted, Player: active, Turn: t.state.turn})
+	t.emit(Event{Type: EventTurnStarted, Player: active, Turn: t.state.turn})
 	t.addTime(active, turnTime(t.pool, &t.state, active)-t.state.players[active].time, CauseTurnStart)
-	t.addProgress(active, t.state.rates(t.pool, active, Habit), CauseHabits)
+	t.addProgress(active, t.state.rates(t.pool, active, TypeHabit), CauseHabits)
 	t.draw(active)
 	t.checkWin()
 }
 
 func turnTime(pool *Pool, state *State, seat Seat) int32 {
-	return baseTime + min(applianceCap, state.rates(pool, seat, Appliance))
+	return baseTime + min(applianceCap, state.rates(pool, seat, TypeAppliance))
 }
 
 func taskBonus(pool *Pool, state *State, seat Seat) int32 {
-	return min(personCap, state.rates(pool, seat, Person))
+	return min(personCap, state.rates(pool, seat, TypePerson))
 }
 
-func (t *table) endTurn() {
-	t.emit(Event{Type: TurnEnded, Player: t.state.active, Turn: t.state.turn})
+func (t *transition) endTurn() {
+	t.emit(Event{Type: EventTurnEnded, Player: t.state.active, Turn: t.state.turn})
 	if t.state.turn == MaxTurns {
-		t.finish(Result{Reason: ByRounds, Winner: leader(&t.state)})
+		t.finish(Result{Reason: EndByRounds, Winner: leader(&t.state)})
 		return
 	}
 	t.state.turn++
@@ -40,18 +40,18 @@ func leader(s *State) int8 {
 	return NoWinner
 }
 
-func (t *table) checkWin() {
+func (t *transition) checkWin() {
 	for _, seat := range [2]Seat{t.state.active, t.state.active.other()} {
 		if t.state.players[seat].progress >= Goal {
-			t.finish(Result{Reason: ByProgress, Winner: int8(seat)})
+			t.finish(Result{Reason: EndByProgress, Winner: int8(seat)})
 			return
 		}
 	}
 }
 
-func (t *table) finish(r Result) {
+func (t *transition) finish(r Result) {
 	t.state.result = r
 	t.state.passes = 0
 	t.state.priority = 0
-	t.emit(Event{Type: GameFinished, Result: r})
+	t.emit(Event{Type: EventGameFinished, Result: r})
 }

@@ -5,23 +5,23 @@ package engine
 type Viewer uint8
 
 const (
-	Spectator Viewer = iota // neither hand, no actions
-	Player0                 // the own hand and the own actions
-	Player1
-	OpenTable // both hands, and the actions of whoever has priority
+	ViewerSpectator Viewer = iota // neither hand, no actions
+	ViewerPlayer0                 // the own hand and the own actions
+	ViewerPlayer1
+	ViewerOpenTable // both hands, and the actions of whoever has priority
 )
 
 // SeatViewer is the viewer who sits at a seat; at one that does not exist, a
 // spectator.
 func SeatViewer(seat Seat) Viewer {
 	if seat > 1 {
-		return Spectator
+		return ViewerSpectator
 	}
-	return Player0 + Viewer(seat)
+	return ViewerPlayer0 + Viewer(seat)
 }
 
-// Sees tells whether the viewer sees that seat's hand and may act for it.
-func (v Viewer) Sees(seat Seat) bool { return v == OpenTable || v == SeatViewer(seat) }
+// Sees reports whether the viewer sees that seat's hand and may act for it.
+func (v Viewer) Sees(seat Seat) bool { return v == ViewerOpenTable || v == SeatViewer(seat) }
 
 // View is a game as one viewer sees it. It never tells the order of a deck.
 type View struct {
@@ -80,7 +80,7 @@ func viewPlayer(pool *Pool, state *State, seat Seat, viewer Viewer) PlayerView {
 		Progress: int(p.progress),
 		Income: Income{
 			Time:      int(turnTime(pool, state, seat)),
-			Progress:  int(state.rates(pool, seat, Habit)),
+			Progress:  int(state.rates(pool, seat, TypeHabit)),
 			TaskBonus: int(taskBonus(pool, state, seat)),
 		},
 		DeckCount: int(p.deck.n),
@@ -99,7 +99,7 @@ func viewPlayer(pool *Pool, state *State, seat Seat, viewer Viewer) PlayerView {
 func Redact(events []Event, viewer Viewer) []Event {
 	seen := copied(events)
 	for i := range seen {
-		if e := &seen[i]; e.Type == CardDrawn && !viewer.Sees(e.Player) {
+		if e := &seen[i]; e.Type == EventCardDrawn && !viewer.Sees(e.Player) {
 			e.Card = HiddenCard
 		}
 	}

@@ -52,9 +52,9 @@ func (b *body) checkCards(pool *engine.Pool) error {
 // known tells whether every part of an event has a name, and a finish its
 // result. Parts that the event's type does not use are 0.
 func (b *eventBody) known(pool *engine.Pool) bool {
-	return b.Type >= engine.TurnStarted && b.Type <= engine.GameFinished && b.Player <= 1 &&
+	return b.Type >= engine.EventTurnStarted && b.Type <= engine.EventGameFinished && b.Player <= 1 &&
 		b.From <= engine.ZoneDiscard && b.Dest <= engine.ZoneDiscard &&
-		b.Cause <= engine.CauseEffect && b.Skip <= engine.DeckEmpty &&
-		b.Reason <= engine.ByRounds && b.Winner >= engine.NoWinner && b.Winner <= 1 &&
-		(b.Type != engine.GameFinished || b.Reason != engine.InProgress) && int(b.Card) < pool.Len()
+		b.Cause <= engine.CauseEffect && b.Skip <= engine.SkipDeckEmpty &&
+		b.Reason <= engine.EndByRounds && b.Winner >= engine.NoWinner && b.Winner <= 1 &&
+		(b.Type != engine.EventGameFinished || b.Reason != engine.InProgress) && int(b.Card) < pool.Len()
 }

@@ -44,7 +44,7 @@ func eventBodies(events []engine.Event) []eventBody {
 	bodies := make([]eventBody, len(events))
 	for i, e := range events {
 		bodies[i] = eventBody{
-			Type: e.Type, Player: e.Player, Turn: e.Turn, Index: e.Index, From: e.From, Dest: e.Dest, Cause: e.Cause,
+			Type: e.Type, Player: e.Player, Turn: e.Turn, Index: e.Index, From: e.FromZone, Dest: e.ToZone, Cause: e.Cause,
 			Skip: e.Skip, Reason: e.Result.Reason, Winner: e.Result.Winner, Card: e.Card, Object: e.Object,
 			Target: e.Target, By: e.By, To: e.To,
 		}
@@ -56,7 +56,7 @@ func readEvents(bodies []eventBody) []engine.Event {
 	events := make([]engine.Event, len(bodies))
 	for i, b := range bodies {
 		events[i] = engine.Event{
-			Type: b.Type, Player: b.Player, Turn: b.Turn, Index: b.Index, From: b.From, Dest: b.Dest, Cause: b.Cause,
+			Type: b.Type, Player: b.Player, Turn: b.Turn, Index: b.Index, FromZone: b.From, ToZone: b.Dest, Cause: b.Cause,
 			Skip: b.Skip, Result: engine.Result{Reason: b.Reason, Winner: b.Winner}, Card: b.Card, Object: b.Object,
 			Target: b.Target, By: b.By, To: b.To,
 		}

@@ -121,7 +121,7 @@ func TestAnIllegalMoveLeavesTheGameAsItWas(t *testing.T) {
 	g := s.create(t, "seed")
 	_, err := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 1}})
 	refused, ok := errors.AsType[*games.IllegalMove](err)
-	if !ok || refused.Reason != engine.NotYourPriority || refused.Current != 0 {
+	if !ok || refused.Reason != engine.ReasonNotYourPriority || refused.Current != 0 {
 		t.Fatalf("got %v", err)
 	}
 	if _, err := s.At(t.Context(), g.ID, 1); !errors.Is(err, games.ErrNotFound) {

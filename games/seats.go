@@ -80,11 +80,11 @@ func hashToken(token string) []byte {
 func (h *Header) Viewer(token string) (engine.Viewer, error) {
 	switch {
 	case token == "" && h.Private:
-		return engine.Spectator, nil
+		return engine.ViewerSpectator, nil
 	case token == "":
-		return engine.OpenTable, nil
+		return engine.ViewerOpenTable, nil
 	case !h.Private:
-		return engine.Spectator, ErrTakesNoToken
+		return engine.ViewerSpectator, ErrTakesNoToken
 	}
 	given := hashToken(token)
 	for seat := range engine.Seat(2) {
@@ -92,7 +92,7 @@ func (h *Header) Viewer(token string) (engine.Viewer, error) {
 			return engine.SeatViewer(seat), nil
 		}
 	}
-	return engine.Spectator, ErrUnknownToken
+	return engine.ViewerSpectator, ErrUnknownToken
 }
 
 // Deadline is when the other seat may begin to pass for the player who has
@@ -115,13 +115,13 @@ func (g *Game) authorize(action engine.Action, token string, now time.Time) (by 
 	switch {
 	case err != nil:
 		return nil, err
-	case viewer == engine.OpenTable:
+	case viewer == engine.ViewerOpenTable:
 		return nil, nil
-	case viewer == engine.Spectator:
+	case viewer == engine.ViewerSpectator:
 		return nil, ErrTokenRequired
 	}
 	bearer := engine.Seat(0)
-	if viewer == engine.Player1 {
+	if viewer == engine.ViewerPlayer1 {
 		bearer = 1
 	}
 	if action.Seat() == int(bearer) {

@@ -40,11 +40,11 @@ func TestTokensOpenTheirOwnSeatOnly(t *testing.T) {
 		viewer engine.Viewer
 		err    error
 	}{
-		"open game":                   {open, "", engine.OpenTable, nil},
+		"open game":                   {open, "", engine.ViewerOpenTable, nil},
 		"open game, a token":          {open, tokens[0], 0, games.ErrTakesNoToken},
-		"private game":                {private, "", engine.Spectator, nil},
-		"private game, seat 0":        {private, tokens[0], engine.Player0, nil},
-		"private game, seat 1":        {private, tokens[1], engine.Player1, nil},
+		"private game":                {private, "", engine.ViewerSpectator, nil},
+		"private game, seat 0":        {private, tokens[0], engine.ViewerPlayer0, nil},
+		"private game, seat 1":        {private, tokens[1], engine.ViewerPlayer1, nil},
 		"private game, unknown token": {private, "guess", 0, games.ErrUnknownToken},
 	}
 	for name, test := range tests {
@@ -80,7 +80,7 @@ func TestAMoveNeedsTheTokenOfItsSeat(t *testing.T) {
 		}
 	}
 	made, err := s.submit(t, g, tokens[0], pass(0))
-	if err != nil || made.Viewer != engine.Player0 || made.Version != 1 {
+	if err != nil || made.Viewer != engine.ViewerPlayer0 || made.Version != 1 {
 		t.Errorf("the own token: %v, %v", made, err)
 	}
 }
@@ -92,7 +92,7 @@ func TestAPlayersOwnDeviceMakesTheToken(t *testing.T) {
 	if tokens[1] != "" || tokens[0] == "" {
 		t.Errorf("tokens %q", tokens)
 	}
-	if viewer, err := g.Viewer("made on my own device"); err != nil || viewer != engine.Player1 {
+	if viewer, err := g.Viewer("made on my own device"); err != nil || viewer != engine.ViewerPlayer1 {
 		t.Errorf("viewer %d, %v", viewer, err)
 	}
 }
@@ -142,7 +142,7 @@ func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if made.By == nil || *made.By != 1 || made.Viewer != engine.Player1 {
+	if made.By == nil || *made.By != 1 || made.Viewer != engine.ViewerPlayer1 {
 		t.Errorf("by %v, viewer %d", made.By, made.Viewer)
 	}
 	s.passUntilPlayer0Waits(t, made, present)

@@ -77,7 +77,7 @@ func Encode(versions []*games.Game) ([]byte, error) {
 func newDocument(versions []*games.Game) *Document {
 	first, last := versions[0], versions[len(versions)-1]
 	pool := last.Snapshot.Pool
-	view := engine.ViewOf(pool, &last.State, engine.OpenTable)
+	view := engine.ViewOf(pool, &last.State, engine.ViewerOpenTable)
 	d := &Document{
 		Format:       Format{FormatName, FormatNumber},
 		GameID:       last.ID,
@@ -93,7 +93,7 @@ func newDocument(versions []*games.Game) *Document {
 		FinalState:   wire.NewTable(pool, &view),
 	}
 	for _, g := range versions {
-		d.Log = append(d.Log, wire.NewLogEntry(pool, engine.OpenTable, g.Version, g.At, g.Action, g.By, g.Events))
+		d.Log = append(d.Log, wire.NewLogEntry(pool, engine.ViewerOpenTable, g.Version, g.At, g.Action, g.By, g.Events))
 	}
 	return d
 }

@@ -99,35 +99,35 @@ func NewEvents(pool *engine.Pool, events []engine.Event, viewer engine.Viewer) [
 func newVariant(pool *engine.Pool, e engine.Event) any {
 	kind, player := e.Type.String(), int(e.Player)
 	switch e.Type {
-	case engine.TurnStarted:
+	case engine.EventTurnStarted:
 		return TurnStarted{kind, player, int(e.Turn), (int(e.Turn) + 1) / 2}
-	case engine.CardDrawn:
+	case engine.EventCardDrawn:
 		if e.Card == engine.HiddenCard {
 			return CardDrawn{kind, player, nil}
 		}
 		card := NewCard(pool.Card(e.Card))
 		return CardDrawn{kind, player, &card}
-	case engine.DrawSkipped:
+	case engine.EventDrawSkipped:
 		return DrawSkipped{kind, player, e.Skip.String()}
-	case engine.TimeChanged:
+	case engine.EventTimeChanged:
 		return TimeChanged{kind, player, int(e.By), int(e.To), e.Cause.String()}
-	case engine.ProgressChanged:
+	case engine.EventProgressChanged:
 		return ProgressChanged{kind, player, int(e.By), int(e.To), e.Cause.String()}
-	case engine.CardCast:
+	case engine.EventCardCast:
 		object := engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player}
 		return CardCast{kind, player, int(e.Index), newStackObject(pool, object)}
-	case engine.Passed:
+	case engine.EventPassed:
 		return Passed{kind, player}
-	case engine.Resolved, engine.Fizzled, engine.ShieldAdded, engine.ShieldUsed:
+	case engine.EventResolved, engine.EventFizzled, engine.EventShieldAdded, engine.EventShieldUsed:
 		return ObjectEvent{kind, e.Object.String()}
-	case engine.CardMoved:
+	case engine.EventCardMoved:
 		return CardMoved{
 			Type: kind, Owner: player, Card: NewCard(pool.Card(e.Card)), Object: e.Object.String(),
-			From: e.From.String(), To: e.Dest.String(), Index: int(e.Index),
+			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index),
 		}
-	case engine.TurnEnded:
+	case engine.EventTurnEnded:
 		return TurnEnded{kind, player, int(e.Turn)}
-	case engine.GameFinished:
+	case engine.EventGameFinished:
 		return GameFinished{kind, *NewResult(e.Result)}
 	}
 	panic("no JSON form for event " + kind)

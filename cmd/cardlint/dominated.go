@@ -37,8 +37,8 @@ func dominates(better, worse card, cards pool) bool {
 // and the cheap one not: then the higher cost is worth something.
 func sparesOnly(threat, dear, cheap *engine.Card) bool {
 	limit := int64(threat.Params.MaxCost)
-	hits := threat.Effect == engine.Cancel ||
-		(threat.Effect == engine.Scrap || threat.Effect == engine.Bounce) && dear.Type.Permanent() &&
+	hits := threat.Effect == engine.EffectCancel ||
+		(threat.Effect == engine.EffectScrap || threat.Effect == engine.EffectBounce) && dear.Type.Permanent() &&
 			(threat.Params.Type == 0 || threat.Params.Type == dear.Type)
 	return hits && limit >= 0 && cheap.Cost <= limit && dear.Cost > limit
 }
@@ -55,7 +55,7 @@ func compareStrength(a, b *engine.Card) int {
 	byType := 0
 	switch {
 	case a.Params.Type == b.Params.Type:
-	case a.Params.Type == 0 && a.Effect != engine.Recover: // what recover finds depends on its type
+	case a.Params.Type == 0 && a.Effect != engine.EffectRecover: // what recover finds depends on its type
 		byType = 1
 	default:
 		return incomparable

@@ -37,12 +37,12 @@ func TestTheGuideShowsEveryEffect(t *testing.T) {
 		}
 		shown[match[1]] = checked.Pool.Card(0).Effect.String()
 	}
-	for effect := engine.None; effect <= engine.Recover; effect++ {
+	for effect := engine.EffectNone; effect <= engine.EffectRecover; effect++ {
 		if got := shown[effect.String()]; got != effect.String() {
 			t.Errorf("the example of %s has the effect %q", effect, got)
 		}
 	}
-	if len(shown) != int(engine.Recover)+1 {
+	if len(shown) != int(engine.EffectRecover)+1 {
 		t.Errorf("%d effects have an example", len(shown))
 	}
 }

@@ -16,16 +16,16 @@ const (
 // that the cards of a deck and the recovered ones bring on top of their cost.
 func mostTime(cards pool) int64 {
 	most, gains, recovers := int64(baseTime), []int64{}, 0
-	if cards.has(func(c card) bool { return c.Type == engine.Appliance }) {
+	if cards.has(func(c card) bool { return c.Type == engine.TypeAppliance }) {
 		most += applianceCap
 	}
 	copies := max(1, (engine.DeckSize+len(cards)-1)/len(cards))
 	for _, c := range cards {
 		for range copies {
 			switch gain := int64(c.Params.N) - c.Cost; {
-			case c.Effect == engine.GainTime && gain > 0:
+			case c.Effect == engine.EffectGainTime && gain > 0:
 				gains = append(gains, gain)
-			case c.Effect == engine.Recover:
+			case c.Effect == engine.EffectRecover:
 				recovers++
 			}
 		}
@@ -52,23 +52,23 @@ func adviseUnplayable(a *adviser, cards pool) {
 // adviseTargets finds effects that nothing in the pool can be the object of.
 func adviseTargets(a *adviser, cards pool) {
 	permanent := func(c card) bool { return c.Type.Permanent() }
-	threat := func(c card) bool { return c.Effect == engine.Scrap || c.Effect == engine.Bounce }
+	threat := func(c card) bool { return c.Effect == engine.EffectScrap || c.Effect == engine.EffectBounce }
 	for _, c := range cards {
 		fits := func(other card) bool { return matches(other, c.Params) }
 		switch c.Effect {
-		case engine.Scrap, engine.Bounce:
+		case engine.EffectScrap, engine.EffectBounce:
 			if !cards.has(func(other card) bool { return permanent(other) && fits(other) }) {
 				a.onCard(c, "no_target", "no permanent of these cards can be its target")
 			}
-		case engine.Cancel:
+		case engine.EffectCancel:
 			if !cards.has(fits) {
 				a.onCard(c, "no_target", "no card costs so little that it could be cancelled")
 			}
-		case engine.Recover:
-			if !cards.has(func(other card) bool { return other.Effect != engine.Recover && fits(other) }) {
+		case engine.EffectRecover:
+			if !cards.has(func(other card) bool { return other.Effect != engine.EffectRecover && fits(other) }) {
 				a.onCard(c, "no_target", "it can recover none of these cards")
 			}
-		case engine.Shield:
+		case engine.EffectShield:
 			if !cards.has(permanent) {
 				a.onCard(c, "no_target", "there are no permanents to shield")
 			} else if !cards.has(threat) {
@@ -86,12 +86,12 @@ func matches(c card, p engine.Params) bool {
 // both cost.
 func adviseTimeLoops(a *adviser, cards pool) {
 	for _, r := range cards {
-		if r.Effect != engine.Recover {
+		if r.Effect != engine.EffectRecover {
 			continue
 		}
 		for _, g := range cards {
 			gain := int64(g.Params.N) - g.Cost - r.Cost
-			if g.Effect == engine.GainTime && matches(g, r.Params) && gain > 0 {
+			if g.Effect == engine.EffectGainTime && matches(g, r.Params) && gain > 0 {
 				a.onCard(r, "time_loop", "it brings back %s, and both together give %d more time than they cost", g.Name, gain)
 				break
 			}
@@ -106,7 +106,7 @@ const minInstants = 15
 func adviseInstants(a *adviser, cards pool) {
 	instants := 0
 	for _, c := range cards {
-		if c.Type == engine.Instant {
+		if c.Type == engine.TypeInstant {
 			instants++
 		}
 	}

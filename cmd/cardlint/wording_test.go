@@ -29,38 +29,38 @@ func TestTheTextsSayWhatTheCardsDo(t *testing.T) {
 func wording(c *engine.Card) string {
 	n := c.Params.N
 	switch c.Type {
-	case engine.Person:
+	case engine.TypePerson:
 		return fmt.Sprintf("Each of your tasks also gives +%d progress (all your people together: at most +4).", c.Rate())
-	case engine.Appliance:
+	case engine.TypeAppliance:
 		return fmt.Sprintf("+%d time at the start of your turn (all your appliances together: at most +5).", c.Rate())
-	case engine.Habit:
+	case engine.TypeHabit:
 		return fmt.Sprintf("+%d progress at the start of your turn.", c.Rate())
 	}
 	switch c.Effect {
-	case engine.GainProgress:
+	case engine.EffectGainProgress:
 		return fmt.Sprintf("Gain %d progress.", n)
-	case engine.DrainProgress:
+	case engine.EffectDrainProgress:
 		return fmt.Sprintf("Your opponent loses %d progress (not below 0).", n)
-	case engine.GainTime:
+	case engine.EffectGainTime:
 		return fmt.Sprintf("Gain %d time.", n)
-	case engine.DrainTime:
+	case engine.EffectDrainTime:
 		return fmt.Sprintf("Your opponent loses %d time (not below 0).", n)
-	case engine.Draw:
+	case engine.EffectDraw:
 		return fmt.Sprintf("Draw %s (hand limit 7).", counted(n, "card"))
-	case engine.Discard:
+	case engine.EffectDiscard:
 		if n == 1 {
 			return "Your opponent discards the newest card in hand."
 		}
 		return fmt.Sprintf("Your opponent discards the %d newest cards in hand.", n)
-	case engine.Scrap:
+	case engine.EffectScrap:
 		return "Scrap " + permanent(c.Params) + ": it goes to its owner's discard pile."
-	case engine.Bounce:
+	case engine.EffectBounce:
 		return "Bounce " + permanent(c.Params) + ": it returns to its owner's hand (to the discard pile if that hand is full)."
-	case engine.Cancel:
+	case engine.EffectCancel:
 		return "Cancel another card on the stack" + limit(c.Params) + "."
-	case engine.Shield:
+	case engine.EffectShield:
 		return "Shield one of your unshielded permanents: the shield absorbs the next scrap or bounce."
-	case engine.Recover:
+	case engine.EffectRecover:
 		return "Recover the newest " + kindOf(c.Params, "card") + " in your discard pile that is not a recover card: it returns to your hand."
 	}
 	return ""

@@ -95,9 +95,9 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	if missing := games.Gap(versions); missing >= 0 {
 		fmt.Fprintf(w, "VERSION %d IS MISSING\n", missing)
 	}
-	viewer := engine.Spectator
+	viewer := engine.ViewerSpectator
 	if last.Finished() {
-		viewer = engine.OpenTable
+		viewer = engine.ViewerOpenTable
 	}
 	for _, g := range versions {
 		refused = printBefore(w, refused, g.At)

@@ -199,7 +199,7 @@ func TestViewOf(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(2, 2))
 	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
-		open := engine.ViewOf(pool, &state, engine.OpenTable)
+		open := engine.ViewOf(pool, &state, engine.ViewerOpenTable)
 		sent, err := json.Marshal(view{Table: wire.NewTable(pool, &open), LegalActions: wire.NewActions(open.Legal)})
 		if err != nil {
 			t.Fatal(err)

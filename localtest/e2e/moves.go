@@ -80,9 +80,9 @@ var moves = []illegalMove{
 	{"a target that never was", "target_not_found", func(t table) (string, bool) { return t.cast("o999", t.targeting) }},
 	{"a target of no form", "target_not_found", func(t table) (string, bool) { return t.cast("kettle", t.targeting) }},
 	{"its own coming id", "target_not_found", func(t table) (string, bool) { return t.cast(t.NextObject.String(), t.targeting) }},
-	{"to scrap what costs too much", "target_not_allowed", func(t table) (string, bool) { return t.cast(t.permanentAbove(3), t.able(engine.Scrap)) }},
-	{"to bounce what is on the stack", "target_not_allowed", func(t table) (string, bool) { return t.cast(t.topOfStack(), t.able(engine.Bounce)) }},
-	{"to cancel what is on the board", "target_not_allowed", func(t table) (string, bool) { return t.cast(t.permanentAbove(0), t.able(engine.Cancel)) }},
+	{"to scrap what costs too much", "target_not_allowed", func(t table) (string, bool) { return t.cast(t.permanentAbove(3), t.able(engine.EffectScrap)) }},
+	{"to bounce what is on the stack", "target_not_allowed", func(t table) (string, bool) { return t.cast(t.topOfStack(), t.able(engine.EffectBounce)) }},
+	{"to cancel what is on the board", "target_not_allowed", func(t table) (string, bool) { return t.cast(t.permanentAbove(0), t.able(engine.EffectCancel)) }},
 }
 
 func playBy(player, index int) string {
@@ -119,7 +119,7 @@ func cardOf(ref engine.CardRef) *engine.Card { return core.Snapshot().Pool.Card(
 
 type cardTest = func(*engine.Card) bool
 
-func isInstant(c *engine.Card) bool { return c.Type == engine.Instant }
+func isInstant(c *engine.Card) bool { return c.Type == engine.TypeInstant }
 
 func not(test cardTest) cardTest { return func(c *engine.Card) bool { return !test(c) } }
 

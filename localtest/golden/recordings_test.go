@@ -38,10 +38,10 @@ func TestWhatTheGamesShow(t *testing.T) {
 		"stack to board", "stack to discard", "board to hand", "board to discard", "hand to discard", "discard to hand",
 		"objects left on the stack", "draw skipped: hand_full",
 	}
-	for event := engine.TurnStarted; event <= engine.GameFinished; event++ {
+	for event := engine.EventTurnStarted; event <= engine.EventGameFinished; event++ {
 		want = append(want, "event "+event.String())
 	}
-	for effect := engine.None; effect <= engine.Recover; effect++ {
+	for effect := engine.EffectNone; effect <= engine.EffectRecover; effect++ {
 		want = append(want, "effect "+effect.String())
 	}
 	saw, moves := map[string]int{}, 0
@@ -78,15 +78,15 @@ func (r recording) watch(t *testing.T, saw map[string]int) int {
 	for _, e := range events {
 		saw["event "+e.Type.String()]++
 		switch e.Type {
-		case engine.CardCast:
+		case engine.EventCardCast:
 			objects[e.Object] = e.Card
-		case engine.Resolved:
+		case engine.EventResolved:
 			saw["effect "+pool.Card(objects[e.Object]).Effect.String()]++
-		case engine.DrawSkipped:
+		case engine.EventDrawSkipped:
 			saw["draw skipped: "+e.Skip.String()]++
-		case engine.CardMoved:
-			saw[fmt.Sprintf("%s to %s", e.From, e.Dest)]++
-		case engine.GameFinished:
+		case engine.EventCardMoved:
+			saw[fmt.Sprintf("%s to %s", e.FromZone, e.ToZone)]++
+		case engine.EventGameFinished:
 			saw[transcript.Result(e.Result)]++
 		}
 	}

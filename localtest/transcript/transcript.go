@@ -28,33 +28,33 @@ func Action(action engine.Action) string {
 // Event says what happened in one line. Hidden cards are "a card".
 func Event(pool *engine.Pool, e engine.Event) string {
 	switch e.Type {
-	case engine.TurnStarted:
+	case engine.EventTurnStarted:
 		return fmt.Sprintf("turn %d: player %d", e.Turn, e.Player)
-	case engine.CardDrawn:
+	case engine.EventCardDrawn:
 		return fmt.Sprintf("player %d draws %s", e.Player, cardName(pool, e.Card))
-	case engine.DrawSkipped:
+	case engine.EventDrawSkipped:
 		return fmt.Sprintf("player %d draws nothing (%s)", e.Player, spaced(e.Skip.String()))
-	case engine.TimeChanged:
+	case engine.EventTimeChanged:
 		return fmt.Sprintf("player %d: time %+d to %d (%s)", e.Player, e.By, e.To, spaced(e.Cause.String()))
-	case engine.ProgressChanged:
+	case engine.EventProgressChanged:
 		return fmt.Sprintf("player %d: progress %+d to %d (%s)", e.Player, e.By, e.To, spaced(e.Cause.String()))
-	case engine.CardCast:
+	case engine.EventCardCast:
 		return fmt.Sprintf("player %d casts %s as %s%s", e.Player, cardName(pool, e.Card), e.Object, aimedAt(e.Target))
-	case engine.Passed:
+	case engine.EventPassed:
 		return fmt.Sprintf("player %d passes", e.Player)
-	case engine.Resolved:
+	case engine.EventResolved:
 		return fmt.Sprintf("%s resolves", e.Object)
-	case engine.Fizzled:
+	case engine.EventFizzled:
 		return fmt.Sprintf("%s fizzles", e.Object)
-	case engine.ShieldAdded:
+	case engine.EventShieldAdded:
 		return fmt.Sprintf("%s gets a shield", e.Object)
-	case engine.ShieldUsed:
+	case engine.EventShieldUsed:
 		return fmt.Sprintf("the shield of %s is used up", e.Object)
-	case engine.CardMoved:
-		return fmt.Sprintf("%s of player %d: %s to %s", cardName(pool, e.Card), e.Player, e.From, e.Dest)
-	case engine.TurnEnded:
+	case engine.EventCardMoved:
+		return fmt.Sprintf("%s of player %d: %s to %s", cardName(pool, e.Card), e.Player, e.FromZone, e.ToZone)
+	case engine.EventTurnEnded:
 		return fmt.Sprintf("turn %d ends", e.Turn)
-	case engine.GameFinished:
+	case engine.EventGameFinished:
 		return "the game is finished: " + Result(e.Result)
 	}
 	return e.Type.String()

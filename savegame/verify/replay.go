@@ -79,7 +79,7 @@ func (r *Replay) checkEntry(version int, events []engine.Event) error {
 			return entryFailure(version, "it is older than the entry before it")
 		}
 	}
-	if err := sameJSON(entry.Events, wire.NewEvents(r.Pool, events, engine.OpenTable)); err != nil {
+	if err := sameJSON(entry.Events, wire.NewEvents(r.Pool, events, engine.ViewerOpenTable)); err != nil {
 		return entryFailure(version, "its events are not what the rules say: %v", err)
 	}
 	return nil
@@ -98,7 +98,7 @@ func (r *Replay) checkEnd() error {
 	if err := sameJSON(r.Saved.Result, wire.NewResult(last.Result())); err != nil {
 		return failure("result: %v", err)
 	}
-	view := engine.ViewOf(r.Pool, &last, engine.OpenTable)
+	view := engine.ViewOf(r.Pool, &last, engine.ViewerOpenTable)
 	if err := sameJSON(r.Saved.FinalState, wire.NewTable(r.Pool, &view)); err != nil {
 		return failure("final_state is not where the replay ends: %v", err)
 	}

@@ -81,12 +81,12 @@ type watch struct {
 func (w *watch) see(events []engine.Event) {
 	for _, e := range events {
 		switch e.Type {
-		case engine.CardDrawn:
+		case engine.EventCardDrawn:
 			w.game.draws[e.Player]++
 			w.game.drawn[e.Player][e.Card] = true
-		case engine.CardCast:
+		case engine.EventCardCast:
 			w.game.cast[e.Player][e.Card] = true
-		case engine.ProgressChanged:
+		case engine.EventProgressChanged:
 			w.progress[e.Player] = e.To
 			w.lead()
 		}

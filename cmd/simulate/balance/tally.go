@@ -40,7 +40,7 @@ func (t *tally) add(g game, first int8) {
 	if g.result.Winner != engine.NoWinner {
 		t.wins[g.result.Winner]++
 	}
-	if g.result.Reason == engine.ByRounds {
+	if g.result.Reason == engine.EndByRounds {
 		t.capped++
 	}
 	t.turns[g.turns]++

@@ -20,7 +20,7 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	record := healthy.create(private())
 	forbidden.secret(alter(t, record).secret())
 	forbidden.text("key text of a failure")
-	pass := move(engine.PassPriority{Player: 0}, bearers[engine.Player0], "key text of a failure")
+	pass := move(engine.PassPriority{Player: 0}, bearers[engine.ViewerPlayer0], "key text of a failure")
 	requests := []desk.Request{
 		pass, {Method: "GET", Target: "?since=0"}, {Method: "GET", Target: "?version=0"}, {Method: "GET", Target: "/export"},
 	}

@@ -29,7 +29,7 @@ const (
 //
 // Breaks that it caught are listed in docs/security.md.
 func TestNobodySeesWhatIsHidden(t *testing.T) {
-	for _, viewer := range []engine.Viewer{engine.Spectator, engine.Player0, engine.Player1} {
+	for _, viewer := range []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1} {
 		t.Run(fmt.Sprint("viewer ", viewer), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(uint64(viewer), 4))

@@ -23,11 +23,11 @@ func TestAnOpenTableDoesNotShowTheDecks(t *testing.T) {
 	positions := 0
 	for range gamesEach {
 		clock := newClock()
-		p := pair{t, newTable(t, clock, nil), newTable(t, clock, nil), engine.OpenTable}
+		p := pair{t, newTable(t, clock, nil), newTable(t, clock, nil), engine.ViewerOpenTable}
 		first := alter(t, p.one.create(""))
 		pool := core.Snapshot().Pool
 		s := newScript(t, pool, engine.Decks(pool, first.secret()), 1+random.IntN(longest), random)
-		decks := s.twin(engine.OpenTable, random)
+		decks := s.twin(engine.ViewerOpenTable, random)
 		first.deal(pool, decks)
 		p.other.host(first.done(), p.one.cards())
 		p.checkDealt(pool, decks)
@@ -62,7 +62,7 @@ func TestNoAnswerDependsOnTheSecret(t *testing.T) {
 	seeds := likeSeeds(two.Pool)
 	for _, like := range seeds {
 		clock := newClock()
-		p := pair{t, newTable(t, clock, only{two}), newTable(t, clock, only{two}), engine.OpenTable}
+		p := pair{t, newTable(t, clock, only{two}), newTable(t, clock, only{two}), engine.ViewerOpenTable}
 		one := alter(t, p.one.create(fmt.Sprintf(`{"seed":%q,"set_urls":["two"]}`, like[0])))
 		other := alter(t, p.other.create(fmt.Sprintf(`{"seed":%q,"set_urls":["two"]}`, like[1])))
 		forbidden.secret(one.secret())

@@ -43,7 +43,7 @@ func newScript(t *testing.T, pool *engine.Pool, decks [2][]engine.CardRef, moves
 
 func (s *script) show(events []engine.Event) {
 	for _, e := range events {
-		if e.Type == engine.CardCast || e.Type == engine.CardMoved {
+		if e.Type == engine.EventCardCast || e.Type == engine.EventCardMoved {
 			s.shown[e.Player][e.Card] = true
 		}
 	}

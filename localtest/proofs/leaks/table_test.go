@@ -23,7 +23,7 @@ import (
 // tokens of the seats, and what their bearers send; a spectator sends nothing.
 var (
 	tokens  = [2]string{"4GZC7QXK2VNWJH5TPDYRM3BSFA", "LWEUIO6A2QBJ4XTN7HRKCMDVYP"}
-	bearers = map[engine.Viewer]string{engine.Player0: "Bearer " + tokens[0], engine.Player1: "Bearer " + tokens[1]}
+	bearers = map[engine.Viewer]string{engine.ViewerPlayer0: "Bearer " + tokens[0], engine.ViewerPlayer1: "Bearer " + tokens[1]}
 )
 
 // table is the whole service with a store of its own. All tables have one

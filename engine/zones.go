@@ -1,0 +1,57 @@
+package engine
+
+// place is where a card comes from; the methods that take one say where the
+// card goes.
+type place struct {
+	object ObjectID // 0 for a card of a hand or a discard pile
+	zone   Zone
+	index  int // in zone
+}
+
+func (t *transition) moved(owner Seat, card CardRef, from place, to Zone) {
+	t.emit(Event{Type: EventCardMoved, Player: owner, Card: card, Object: from.object, FromZone: from.zone, ToZone: to, Index: uint8(from.index)})
+}
+
+func (t *transition) toDiscard(owner Seat, card CardRef, from place) {
+	t.state.players[owner].discard.push(card)
+	t.moved(owner, card, from, ZoneDiscard)
+}
+
+func (t *transition) toHand(owner Seat, card CardRef, from place) {
+	t.state.players[owner].hand.push(card)
+	t.moved(owner, card, from, ZoneHand)
+}
+
+func (t *transition) toBoard(o StackObject, from place) {
+	t.state.players[o.Owner].board.push(Permanent{ID: o.ID, Card: o.Card})
+	t.moved(o.Owner, o.Card, from, ZoneBoard)
+}
+
+// hit takes a permanent off the board, unless its shield absorbs that.
+func (t *transition) hit(target ObjectID, then func(owner Seat, p Permanent, index int)) {
+	owner, index, _ := t.state.findPermanent(target)
+	board := &t.state.players[owner].board
+	if board.items[index].Shielded {
+		board.items[index].Shielded = false
+		t.emit(Event{Type: EventShieldUsed, Object: target})
+		return
+	}
+	then(owner, board.removeAt(index), index)
+}
+
+// draw reports whether a card was drawn.
+func (t *transition) draw(seat Seat) bool {
+	player := &t.state.players[seat]
+	switch {
+	case player.hand.full():
+		t.emit(Event{Type: EventDrawSkipped, Player: seat, Skip: SkipHandFull})
+		return false
+	case player.deck.n == 0:
+		t.emit(Event{Type: EventDrawSkipped, Player: seat, Skip: SkipDeckEmpty})
+		return false
+	}
+	card := player.deck.removeAt(int(player.deck.n) - 1)
+	player.hand.push(card)
+	t.emit(Event{Type: EventCardDrawn, Player: seat, Card: card})
+	return true
+}
