@@ -3,6 +3,7 @@ package api_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -67,4 +68,25 @@ func checkContract(t *testing.T, r *http.Request, w *httptest.ResponseRecorder) 
 	if err := openapi3filter.ValidateResponse(t.Context(), input); err != nil {
 		t.Errorf("%s %s: not as documented: %s", r.Method, r.URL, strings.TrimSpace(err.Error()))
 	}
+}
+
+// load reads the document as a client's tools do.
+func load(t *testing.T) *openapi3.T {
+	t.Helper()
+	doc, err := openapi3.NewLoader().LoadFromData(schemas.OpenAPI)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func patternOf(t *testing.T, op *openapi3.Operation, parameter string) *regexp.Regexp {
+	t.Helper()
+	for _, p := range op.Parameters {
+		if p.Value.Name == parameter {
+			return regexp.MustCompile(p.Value.Schema.Value.Pattern)
+		}
+	}
+	t.Fatalf("%s has no parameter %s", op.OperationID, parameter)
+	return nil
 }

@@ -21,7 +21,7 @@ func serveProblems(w http.ResponseWriter, r *http.Request) {
 // names.
 func serveProblem(w http.ResponseWriter, r *http.Request) {
 	code := r.PathValue("code")
-	i := slices.IndexFunc(problemTypes, func(t problemType) bool { return t.Code == code })
+	i := slices.IndexFunc(problemTypes, func(t ProblemType) bool { return t.Code == code })
 	if i < 0 {
 		notFound(w, r)
 		return

@@ -35,12 +35,6 @@ func (l tagList) contain(version int, weakToo bool) bool {
 	return l.any
 }
 
-// tagListPattern is what a client may send in If-Match, for the document. Empty
-// list elements are only read (RFC 9110, section 5.6.1).
-const tagListPattern = `^(\*|` + tagPattern + `([ \t]*,[ \t]*` + tagPattern + `)*)$`
-
-const tagPattern = `(W/)?"[!#-~\x80-\xff]*"`
-
 // parseTags reads a list of tags; commas may stand inside of them, and list
 // elements may be empty (RFC 9110, section 5.6.1.2).
 func parseTags(field string) (list tagList, ok bool) {

@@ -11,15 +11,15 @@ import (
 	"cardgames/games"
 )
 
-// problemType is one kind of problem. Its page is /schema/problems/<code>.
-type problemType struct {
+// ProblemType is one kind of problem. Its page is /schema/problems/<code>.
+type ProblemType struct {
 	Code     string
 	Statuses []int // the usual one first
 	Title    string
 	When     string // for the page: what a client can do about it
 }
 
-var problemTypes = []problemType{
+var problemTypes = []ProblemType{
 	{"malformed_request", []int{400}, "The request cannot be read",
 		"The body is not JSON (RFC 8259): broken syntax, a name twice in one object, bytes that are not UTF-8, or text after the value. Or the body broke off, or If-Match is not a list of entity tags such as \"4\", with its quotes."},
 	{"invalid_request", []int{422}, "The request is not of the documented form",
@@ -72,9 +72,12 @@ var problemTypes = []problemType{
 		"This is a fault of the service. X-Request-Id names the request in its logs."},
 }
 
+// ProblemTypes lists every kind of problem.
+func ProblemTypes() []ProblemType { return slices.Clone(problemTypes) }
+
 // typeOf finds a kind of problem. It panics for a code that is not documented.
-func typeOf(code string) problemType {
-	i := slices.IndexFunc(problemTypes, func(t problemType) bool { return t.Code == code })
+func typeOf(code string) ProblemType {
+	i := slices.IndexFunc(problemTypes, func(t ProblemType) bool { return t.Code == code })
 	if i < 0 {
 		panic("undocumented problem " + code)
 	}

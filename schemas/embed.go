@@ -16,7 +16,7 @@ var CardSet []byte
 //go:embed export.schema.json
 var Export []byte
 
-// OpenAPI is the OpenAPI 3.1 document of the HTTP API, as api writes
+// OpenAPI is the OpenAPI 3.1 document of the HTTP API. Command openapi writes
 // it.
 //
 //go:embed openapi.json

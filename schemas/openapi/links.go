@@ -1,4 +1,4 @@
-package api
+package main
 
 import (
 	"maps"
@@ -10,20 +10,20 @@ import (
 // "Link Object").
 var linkDocs = map[string]*huma.Link{
 	"act": {
-		OperationID: submitOperation.OperationID, Description: "Any entry of legal_actions may be posted, on the condition that the game has not moved on.",
+		OperationID: "submitAction", Description: "Any entry of legal_actions may be posted, on the condition that the game has not moved on.",
 		Parameters:  fromView(map[string]any{"If-Match": "$response.header.ETag"}),
 		RequestBody: "$response.body#/legal_actions/0",
 	},
 	"poll": {
-		OperationID: getOperation.OperationID, Description: "304 until the game has moved on.",
+		OperationID: "getGame", Description: "304 until the game has moved on.",
 		Parameters: fromView(map[string]any{"If-None-Match": "$response.header.ETag"}),
 	},
 	"catch_up": {
-		OperationID: getOperation.OperationID, Description: "The newest version, with the log of what happened since.",
+		OperationID: "getGame", Description: "The newest version, with the log of what happened since.",
 		Parameters: fromView(map[string]any{"since": "$response.body#/version"}),
 	},
 	"export": {
-		OperationID: exportOperation.OperationID, Description: "The whole game in one file.",
+		OperationID: "exportGame", Description: "The whole game in one file.",
 		Parameters: fromView(nil),
 	},
 }

@@ -1,38 +1,25 @@
-package api_test
+package main
 
 import (
 	"bytes"
-	"flag"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"cardgames/api"
-	"cardgames/savegame"
 	"cardgames/schemas"
 )
 
-var update = flag.Bool("update", false, "write schemas/openapi.json anew")
-
-const committed = "../schemas/openapi.json"
-
-// The committed document is what Docs serves, so it must be up to date.
-func TestDocumentIsCommitted(t *testing.T) {
-	document := api.Document(savegame.Encode)
-	if *update {
-		if err := os.WriteFile(committed, document, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
+func TestTheCommittedDocumentIsTheGeneratedOne(t *testing.T) {
+	document, err := generate()
+	if err != nil {
+		t.Fatal(err)
 	}
 	if !bytes.Equal(document, schemas.OpenAPI) {
-		t.Error("schemas/openapi.json is not what the code says; run: go test ./api -run TestDocumentIsCommitted -update")
+		t.Error("schemas/openapi.json is out of date; run: go run ./schemas/openapi")
 	}
-	if !bytes.Equal(document, api.Document(savegame.Encode)) {
-		t.Error("a second call writes another document")
+	if again, err := generate(); err != nil || !bytes.Equal(document, again) {
+		t.Errorf("a second run writes another document, error %v", err)
 	}
 }
 
@@ -100,15 +87,4 @@ func checkExamples(t *testing.T, name string, content openapi3.Content) {
 			t.Errorf("%s: no example of %s", name, media)
 		}
 	}
-}
-
-func patternOf(t *testing.T, op *openapi3.Operation, parameter string) *regexp.Regexp {
-	t.Helper()
-	for _, p := range op.Parameters {
-		if p.Value.Name == parameter {
-			return regexp.MustCompile(p.Value.Schema.Value.Pattern)
-		}
-	}
-	t.Fatalf("%s has no parameter %s", op.OperationID, parameter)
-	return nil
 }

@@ -1,4 +1,4 @@
-package api
+package main
 
 import "github.com/danielgtaylor/huma/v2"
 
@@ -37,7 +37,7 @@ var headerDocs = map[string]*huma.Header{
 	"Content-Disposition":  textHeader("The name of the file for a download.", `attachment; filename="save-game-`+exampleID+`.json"`),
 	"X-Poll-Interval": integerHeader("Seconds to wait before the next read: 2 while the newest version is under a minute old, 10 under ten minutes, then 60. "+
 		"Absent when the game is finished, and with an old version.", 2),
-	"Retry-After": integerHeader("Seconds to wait before the next try.", retrySeconds),
+	"Retry-After": integerHeader("Seconds to wait before the next try.", 2),
 }
 
 // textHeader is there in every answer that names it.

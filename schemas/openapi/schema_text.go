@@ -1,4 +1,4 @@
-package api
+package main
 
 // schemaText says what each schema is.
 var schemaText = map[string]string{

@@ -1,17 +1,19 @@
-package api
+package main
 
 import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"cardgames/api"
 	"cardgames/api/wire"
 	"cardgames/engine"
 )
 
 // finishSchemas says what struct tags cannot.
 func (d *document) finishSchemas() {
-	d.schema(View{})
+	d.schema(api.View{})
+	d.schema(api.NewGame{})
 	d.schema(savedGame{})
 	schemas := d.schemas.Map()
 	for _, place := range []string{"View.result", "SavedGame.result", "CardDrawn.card", "LogEntry.action"} {
@@ -31,7 +33,7 @@ func (d *document) finishSchemas() {
 }
 
 func problemCodes() (codes []any) {
-	for _, t := range problemTypes {
+	for _, t := range api.ProblemTypes() {
 		codes = append(codes, t.Code)
 	}
 	return codes

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"cardgames/api/wire"
+)
+
+const schemaPrefix = "#/components/schemas/"
+
+// newRegistry knows the schemas of the types that are not what their Go types
+// look like.
+func newRegistry() huma.Registry {
+	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
+	r.RegisterTypeAlias(reflect.TypeFor[wire.Integer](), reflect.TypeFor[integer]())
+	r.RegisterTypeAlias(reflect.TypeFor[wire.Action](), reflect.TypeFor[action]())
+	r.RegisterTypeAlias(reflect.TypeFor[wire.Event](), reflect.TypeFor[event]())
+	return r
+}
+
+// integer has no limits: what is out of range is an illegal move.
+type integer struct{}
+
+// Schema is huma.SchemaProvider's.
+func (integer) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
+
+type action struct{}
+
+// Schema is huma.SchemaProvider's.
+func (action) Schema(r huma.Registry) *huma.Schema {
+	return union(r, "Action", wire.ActionVariants())
+}
+
+type event struct{}
+
+// Schema is huma.SchemaProvider's.
+func (event) Schema(r huma.Registry) *huma.Schema {
+	return union(r, "GameEvent", wire.EventVariants())
+}
+
+// union registers a schema under a name, once, and refers to it. Each tag has a
+// schema of its own, so that a client can tell the variants apart by their types
+// too.
+func union(r huma.Registry, name string, variants map[string]any) *huma.Schema {
+	ref := &huma.Schema{Ref: schemaPrefix + name}
+	if r.Map()[name] != nil {
+		return ref
+	}
+	s := &huma.Schema{
+		Type:          huma.TypeObject,
+		Discriminator: &huma.Discriminator{PropertyName: "type", Mapping: map[string]string{}},
+	}
+	r.Map()[name] = s
+	for _, tag := range slices.Sorted(maps.Keys(variants)) {
+		variant := huma.SchemaFromType(r, reflect.TypeOf(variants[tag]))
+		variant.Properties["type"].Enum = []any{tag}
+		r.Map()[variantName(tag)] = variant
+		s.Discriminator.Mapping[tag] = schemaPrefix + variantName(tag)
+		s.OneOf = append(s.OneOf, &huma.Schema{Ref: schemaPrefix + variantName(tag)})
+	}
+	return ref
+}
+
+// variantName is the schema of a tag: PlayCard of play_card.
+func variantName(tag string) string {
+	var name strings.Builder
+	for word := range strings.SplitSeq(tag, "_") {
+		name.WriteString(strings.ToUpper(word[:1]) + word[1:])
+	}
+	return name.String()
+}
