@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"cardgames/bots"
 	"cardgames/cardsets"
@@ -15,7 +16,7 @@ import (
 	"cardgames/engine"
 )
 
-var kinds = []string{"random", "greedy", "mcts:8"}
+var kinds = []string{"random", "careless", "greedy", "mcts:8"}
 
 // pools are those that ship, one of a single card, and one of more cards than
 // a deck.
@@ -190,6 +191,8 @@ func TestTheBetterBotWins(t *testing.T) {
 		better, worse string
 		atLeast       int
 	}{
+		{"careless", "random", 65},
+		{"greedy", "careless", 65},
 		{"greedy", "random", 84},
 		{"mcts:10", "random", 90},
 		{"mcts:30", "greedy", 55},
@@ -231,16 +234,31 @@ func TestABotTakesTheWin(t *testing.T) {
 
 func TestParseKind(t *testing.T) {
 	for text, want := range map[string]string{
-		"random": "random", "greedy": "greedy", "mcts": "mcts:400", "mcts:1": "mcts:1", "mcts:1000000": "mcts:1000000",
+		"random": "random", "careless": "careless", "greedy": "greedy", "mcts": "mcts:400", "mcts:1": "mcts:1",
+		"mcts:1000000": "mcts:1000000", "mcts:700ms": "mcts:700ms", "mcts:1m": "mcts:1m0s",
 	} {
 		if kind, err := bots.ParseKind(text); err != nil || kind.String() != want {
 			t.Errorf("%q: got %s, %v; want %s", text, kind, err, want)
 		}
 	}
-	for _, text := range []string{"", "Greedy", "greedy:3", "mcts:", "mcts:0", "mcts:-1", "mcts:1000001", "mcts:many"} {
-		_, err := bots.ParseKind(text)
-		if err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("no bot %q: want random, greedy, mcts", text)) {
+	for _, text := range []string{"", "Greedy", "greedy:3", "mcts:", "mcts:0", "mcts:-1", "mcts:1000001", "mcts:many", "mcts:0s", "mcts:-1s", "mcts:61s"} {
+		if _, err := bots.ParseKind(text); err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("no bot %q: want ", text)) {
 			t.Errorf("%q: got %v", text, err)
+		}
+	}
+}
+
+// A search with a limit of time has at least one deal, and stops soon after its
+// time is up.
+func TestASearchStopsWhenItsTimeIsUp(t *testing.T) {
+	pool := core.Snapshot().Pool
+	state, _ := engine.New(pool, engine.SecretFromSeed("time"))
+	view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
+	for _, limit := range []time.Duration{time.Nanosecond, 200 * time.Millisecond} {
+		start := time.Now()
+		action := newBot(t, "mcts:"+limit.String(), tableOf(pool, "time"), 1).Choose(&view)
+		if took := time.Since(start); took < limit || took > limit+2*time.Second || !slices.Contains(view.Legal, action) {
+			t.Errorf("%s: chose %+v after %s", limit, action, took)
 		}
 	}
 }

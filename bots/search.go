@@ -18,9 +18,9 @@ import (
 // Multi-Armed Bandits", 2013): luck is the same for all, and differences show
 // after few deals.
 type searcher struct {
-	table      Table
-	random     *rand.Rand
-	iterations int // playouts for one choice
+	table  Table
+	random *rand.Rand
+	effort effort
 }
 
 // turnsAhead is where a playout is judged: at the start of a turn of the other
@@ -43,7 +43,7 @@ func (b *searcher) Choose(view *engine.View) engine.Action {
 	g := newGuess(b.table, view)
 	rounds := bits.Len(uint(len(left) - 1))
 	for len(left) > 1 {
-		for range max(b.iterations/(rounds*len(left)), 1) {
+		for another := b.effort.share(rounds, len(left)); another(); {
 			g.shuffle(b.random)
 			t.try(left, g.state())
 		}

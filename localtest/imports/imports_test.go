@@ -44,7 +44,7 @@ var mayImport = map[string][]string{
 	"functions":            {"api", "games", "infra/dynamo"},
 	"functions/creategame": {"cardsets", "api", "games", "infra/dynamo"},
 	"functions/exportgame": {"api", "games", "savegame", "infra/dynamo", "infra/s3"},
-	"bots":                 {"engine", "cardsets", "cardsets/snapshot", "cardsets/core"},
+	"bots":                 {"engine", "bots"},
 	"cmd":                  {""},
 	"localtest":            {""},
 }

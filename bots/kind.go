@@ -1,0 +1,118 @@
+package bots
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Kind is a way to play.
+type Kind struct {
+	name   string
+	effort effort // of mcts
+}
+
+// DefaultIterations is the effort of "mcts" alone.
+const DefaultIterations = 400
+
+const (
+	maxIterations = 1_000_000
+	maxTime       = time.Minute
+)
+
+// Kinds describes what ParseKind reads.
+const Kinds = "random, careless, greedy, mcts, mcts:ITERATIONS or mcts:TIME, such as mcts:400 or mcts:700ms"
+
+// ParseKind reads the name of a bot: one of Kinds.
+func ParseKind(text string) (Kind, error) {
+	name, amount, hasAmount := strings.Cut(text, ":")
+	kind := Kind{name: name}
+	switch {
+	case name == "mcts" && hasAmount:
+		var ok bool
+		if kind.effort, ok = parseEffort(amount); !ok {
+			return Kind{}, fmt.Errorf("no bot %q: want mcts with 1 to %d iterations, or with a time of at most %s", text, maxIterations, maxTime)
+		}
+	case name == "mcts":
+		kind.effort.iterations = DefaultIterations
+	case name != "random" && name != "careless" && name != "greedy", hasAmount:
+		return Kind{}, fmt.Errorf("no bot %q: want %s", text, Kinds)
+	}
+	return kind, nil
+}
+
+// String is the name that ParseKind reads.
+func (k Kind) String() string {
+	if k.name == "mcts" {
+		return k.name + ":" + k.effort.String()
+	}
+	return k.name
+}
+
+// Scaled is the same search with its effort multiplied, at least one iteration.
+// It fails for a bot that has no number of iterations.
+func (k Kind) Scaled(by float64) (Kind, error) {
+	if k.effort.iterations == 0 {
+		return Kind{}, fmt.Errorf("%s has no number of iterations", k)
+	}
+	k.effort.iterations = max(1, int(float64(k.effort.iterations)*by))
+	return k, nil
+}
+
+// New seats a bot. With the same seed it makes the same choices, unless its
+// effort is a time.
+func (k Kind) New(table Table, seed uint64) Bot {
+	random := rand.New(rand.NewPCG(seed, 0))
+	switch k.name {
+	case "careless":
+		return &careless{table, random}
+	case "greedy":
+		return &greedy{table}
+	case "mcts":
+		return &searcher{table: table, random: random, effort: k.effort}
+	}
+	return &randomBot{random}
+}
+
+// effort bounds a search for one choice: by playouts or by time, where the
+// other is 0.
+type effort struct {
+	iterations int
+	time       time.Duration
+}
+
+func parseEffort(text string) (effort, bool) {
+	if n, err := strconv.Atoi(text); err == nil {
+		return effort{iterations: n}, n >= 1 && n <= maxIterations
+	}
+	d, err := time.ParseDuration(text)
+	return effort{time: d}, err == nil && d > 0 && d <= maxTime
+}
+
+func (e effort) String() string {
+	if e.time > 0 {
+		return e.time.String()
+	}
+	return strconv.Itoa(e.iterations)
+}
+
+// share is the part of the effort for one of several rounds, in which each deal
+// is played once for each candidate. It reports whether there is another deal;
+// there is always one.
+func (e effort) share(rounds, candidates int) func() bool {
+	deals := 0
+	if e.time > 0 {
+		end := time.Now().Add(e.time / time.Duration(rounds))
+		return func() bool {
+			deals++
+			return deals == 1 || time.Now().Before(end)
+		}
+	}
+	most := max(e.iterations/(rounds*candidates), 1)
+	return func() bool {
+		deals++
+		return deals <= most
+	}
+}

@@ -1,0 +1,139 @@
+package seat
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json"
+	"github.com/google/go-cmp/cmp"
+	"github.com/valyala/fastjson"
+
+	"cardgames/api/wire"
+	"cardgames/bots"
+	"cardgames/cardsets/core"
+	"cardgames/engine"
+)
+
+// served is the part of a view that a bot is told, as the service writes it.
+type served struct {
+	wire.Table
+	LegalActions []wire.Action `json:"legal_actions"`
+	Cards        []wire.Card   `json:"cards,omitempty"`
+	DeckList     []string      `json:"deck_list,omitempty"`
+}
+
+var pool = core.Snapshot().Pool
+
+func serve(t *testing.T, state *engine.State, viewer engine.Viewer, withCards bool) []byte {
+	t.Helper()
+	view := engine.ViewOf(pool, state, viewer)
+	v := served{Table: wire.NewTable(pool, &view), LegalActions: wire.NewActions(view.Legal)}
+	if withCards {
+		v.Cards = wire.NewCards(pool)
+		for _, ref := range engine.DeckList(pool, secret) {
+			v.DeckList = append(v.DeckList, pool.Card(ref).ID)
+		}
+	}
+	body, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+var secret = engine.SecretFromSeed("seat")
+
+func take(t *testing.T, state *engine.State, player int, kind string) *Seat {
+	t.Helper()
+	k, err := bots.ParseKind(kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Take(serve(t, state, engine.ViewerSpectator, true), player, k, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestABotIsToldWhatItsSeatSees: no more, where the service shows both hands,
+// and no less.
+func TestABotIsToldWhatItsSeatSees(t *testing.T) {
+	state, _ := engine.New(pool, secret)
+	seats := [2]*Seat{take(t, &state, 0, "random"), take(t, &state, 1, "random")}
+	random := rand.New(rand.NewPCG(2, 2))
+	for player, ok := state.Priority(); ok; player, ok = state.Priority() {
+		want := engine.ViewOf(pool, &state, engine.SeatViewer(player))
+		for _, viewer := range []engine.Viewer{engine.SeatViewer(player), engine.ViewerOpenTable} {
+			got, err := seats[player].view(fastjson.MustParseBytes(serve(t, &state, viewer, false)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(&want, got); diff != "" {
+				t.Fatal(diff)
+			}
+		}
+		state, _, _ = engine.Apply(pool, state, want.Legal[random.IntN(len(want.Legal))])
+	}
+}
+
+// TestAChoiceIsReadyToPost plays a whole game with what Choose returns.
+func TestAChoiceIsReadyToPost(t *testing.T) {
+	state, _ := engine.New(pool, secret)
+	seats := [2]*Seat{take(t, &state, 0, "greedy"), take(t, &state, 1, "mcts:20")}
+	for player, ok := state.Priority(); ok; player, ok = state.Priority() {
+		chosen, err := seats[player].Choose(serve(t, &state, engine.SeatViewer(player), false))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var action wire.Action
+		if err := json.Unmarshal(chosen, &action); err != nil {
+			t.Fatal(err)
+		}
+		if state, _, err = engine.Apply(pool, state, action.Action); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestViewsThatABotCannotPlay(t *testing.T) {
+	state, _ := engine.New(pool, secret)
+	view := string(serve(t, &state, engine.ViewerPlayer0, false))
+	s := take(t, &state, 0, "greedy")
+	for _, tt := range []struct{ view, want string }{
+		{"{", "view: "},
+		{"{}", "player 0 does not have priority"},
+		{strings.Replace(view, `"priority":0`, `"priority":1`, 1), "player 0 does not have priority"},
+		{string(serve(t, &state, engine.ViewerSpectator, false)), "the view hides the hand of player 0"},
+		{strings.Replace(view, `"legal_actions"`, `"other"`, 1), "the view lists no legal action for player 0; is it another seat's?"},
+		{strings.Replace(view, "core:", "other:", 1), `the game has no card "other:`},
+		{strings.Replace(view, "play_card", "dance", 1), `the view lists an action of type "dance"`},
+		{strings.Replace(view, `"deck_count":24`, `"deck_count":23`, 1), "hidden cards, and the deck list leaves"},
+	} {
+		if _, err := s.Choose([]byte(tt.view)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%.60s: got %v, want %s", tt.view, err, tt.want)
+		}
+	}
+}
+
+func TestASeatNeedsTheCards(t *testing.T) {
+	state, _ := engine.New(pool, secret)
+	view := string(serve(t, &state, engine.ViewerSpectator, true))
+	for _, tt := range []struct {
+		view   string
+		player int
+		want   string
+	}{
+		{view, 2, "no player 2: want 0 or 1"},
+		{"[", 0, "view: "},
+		{string(serve(t, &state, engine.ViewerSpectator, false)), 0, "the view has no cards; it must be read with ?include=cards"},
+		{strings.Replace(view, `"deck_list":[`, `"deck_list":["core:tent",`, 1), 0, `the game has no card "core:tent"`},
+		{strings.Replace(view, `"deck_list":[`, `"deck_list":["core:kettle",`, 1), 0, "the deck list has 31 cards instead of 30"},
+		{strings.Replace(view, `"effect":"draw"`, `"effect":"fly"`, -1), 0, `the game's cards: unknown effect "fly"`},
+	} {
+		if _, err := Take([]byte(tt.view), tt.player, bots.Kind{}, 1); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%.60s: got %v, want %s", tt.view, err, tt.want)
+		}
+	}
+}

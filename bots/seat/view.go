@@ -1,0 +1,106 @@
+package seat
+
+import (
+	"fmt"
+
+	"github.com/valyala/fastjson"
+
+	"cardgames/engine"
+)
+
+// reader reads parts of a view. It keeps the first error and goes on with zero
+// values.
+type reader struct {
+	game *game
+	err  error
+}
+
+func (r *reader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf(format, args...)
+	}
+}
+
+func (r *reader) view(v *fastjson.Value, player engine.Seat) *engine.View {
+	seen := &engine.View{
+		Turn: v.GetInt("turn"), Round: v.GetInt("round"), Passes: v.GetInt("passes"),
+		Active: engine.Seat(v.GetInt("active_player")), Priority: player,
+		Stack: list(v.GetArray("stack"), r.stackObject),
+		Legal: list(v.GetArray("legal_actions"), r.action),
+	}
+	players := v.GetArray("players")
+	if len(players) != len(seen.Players) {
+		r.fail("the view has %d players", len(players))
+		return seen
+	}
+	for i := range seen.Players {
+		seen.Players[i] = r.player(players[i])
+	}
+	seen.Players[1-player].Hand = nil
+	if own := &seen.Players[player]; len(own.Hand) != own.HandCount {
+		r.fail("the view hides the hand of player %d", player)
+	}
+	return seen
+}
+
+func (r *reader) player(v *fastjson.Value) engine.PlayerView {
+	income := v.Get("income")
+	return engine.PlayerView{
+		Time: v.GetInt("time"), Progress: v.GetInt("progress"),
+		Income: engine.Income{
+			Time: income.GetInt("time"), Progress: income.GetInt("progress"), TaskBonus: income.GetInt("task_bonus"),
+		},
+		DeckCount: v.GetInt("deck_count"), HandCount: v.GetInt("hand_count"),
+		Hand:    list(v.GetArray("hand"), r.card),
+		Board:   list(v.GetArray("board"), r.permanent),
+		Discard: list(v.GetArray("discard"), r.card),
+	}
+}
+
+func (r *reader) card(v *fastjson.Value) engine.CardRef { return r.ref(v.GetStringBytes("id")) }
+
+func (r *reader) ref(id []byte) engine.CardRef {
+	ref, ok := r.game.refs[string(id)]
+	if !ok {
+		r.fail("the game has no card %q", id)
+	}
+	return ref
+}
+
+func (r *reader) permanent(v *fastjson.Value) engine.Permanent {
+	return engine.Permanent{ID: object(v, "id"), Card: r.card(v.Get("card")), Shielded: v.GetBool("shielded")}
+}
+
+func (r *reader) stackObject(v *fastjson.Value) engine.StackObject {
+	return engine.StackObject{
+		ID: object(v, "id"), Card: r.card(v.Get("card")), Target: object(v, "target_id"), Owner: engine.Seat(v.GetInt("owner")),
+	}
+}
+
+func (r *reader) action(v *fastjson.Value) engine.Action {
+	player, index := v.GetInt("player"), v.GetInt("hand_index")
+	switch kind := v.GetStringBytes("type"); string(kind) {
+	case "play_card":
+		return engine.PlayCard{Player: player, HandIndex: index}
+	case "cast_instant":
+		return engine.CastInstant{Player: player, HandIndex: index, Target: object(v, "target_id")}
+	case "pass_priority":
+		return engine.PassPriority{Player: player}
+	default:
+		r.fail("the view lists an action of type %q", kind)
+		return nil
+	}
+}
+
+// object is 0 where the member is absent.
+func object(v *fastjson.Value, member string) engine.ObjectID {
+	return engine.ParseObjectID(string(v.GetStringBytes(member)))
+}
+
+func list[T any](values []*fastjson.Value, item func(*fastjson.Value) T) []T {
+	items := make([]T, len(values))
+	for i, v := range values {
+		items[i] = item(v)
+	}
+	return items
+}
