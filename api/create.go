@@ -55,7 +55,7 @@ func registerCreate(a huma.API, c *games.Creator) {
 		if err != nil {
 			return nil, err
 		}
-		v := newView(&games.Reading{Game: g, Newest: true}, viewer)
+		v := newView(g, viewer)
 		if g.Private {
 			v.Seats = newSeatTokens(tokens)
 		}

@@ -35,55 +35,57 @@ func GetGame(r *games.Reader) http.Handler {
 
 func registerGet(a huma.API, r *games.Reader) {
 	register(a, getOperation, func(ctx context.Context, in *getInput) (*output, error) {
-		reading, err := read(ctx, r, in)
+		g, log, err := read(ctx, r, in)
 		if err != nil {
 			return nil, err
 		}
-		out, err := show(reading, in)
+		out, err := show(g, log, in)
 		if err != nil {
 			return nil, err
 		}
-		if reading.Newest && !reading.Finished() {
-			out.PollInterval = pollInterval(r.Age(reading.Game))
+		if !g.Superseded && !g.Finished() {
+			out.PollInterval = pollInterval(r.Age(g))
 		}
 		return out, nil
 	})
 }
 
-func read(ctx context.Context, r *games.Reader, in *getInput) (*games.Reading, error) {
+// read returns a log only where the request asks for one.
+func read(ctx context.Context, r *games.Reader, in *getInput) (g *games.Game, log games.Log, err error) {
 	switch {
 	case in.Version.set && in.Since.set:
-		return nil, invalidParameter("since", "since cannot stand together with version: the log ends at the newest version")
+		err = invalidParameter("since", "since cannot stand together with version: the log ends at the newest version")
 	case in.Version.set:
-		reading, err := r.At(ctx, in.ID, in.Version.Value)
-		if errors.Is(err, games.ErrNotFound) { // of the game or of the version: one read cannot tell
-			return nil, newProblem("game_not_found", noVersion)
+		g, err = r.At(ctx, in.ID, in.Version.Value)
+		if errors.Is(err, games.ErrNotFound) {
+			err = newProblem("game_not_found", noVersion)
 		}
-		return reading, err
 	case in.Since.set:
-		return r.Since(ctx, in.ID, in.Since.Value)
+		g, log, err = r.Since(ctx, in.ID, in.Since.Value)
+	default:
+		g, err = r.Current(ctx, in.ID)
 	}
-	return r.Current(ctx, in.ID)
+	return g, log, err
 }
 
 const noVersion = "no game has this id, or it has expired, or it has no such version yet"
 
 // show answers 304 only for the newest version: when the next one is made, the
 // older loses its legal actions but keeps its tag.
-func show(reading *games.Reading, in *getInput) (*output, error) {
-	viewer, err := in.viewer(reading.Game)
+func show(g *games.Game, log games.Log, in *getInput) (*output, error) {
+	viewer, err := in.viewer(g)
 	if err != nil {
 		return nil, err
 	}
-	if tags, ok := parseTags(in.IfNoneMatch); ok && reading.Newest && tags.matchesWeakly(reading.Version) {
-		return &output{Status: http.StatusNotModified, ETag: versionTag(reading.Version), Vary: "Authorization"}, nil
+	if tags, ok := parseTags(in.IfNoneMatch); ok && !g.Superseded && tags.matchesWeakly(g.Version) {
+		return &output{Status: http.StatusNotModified, ETag: versionTag(g.Version), Vary: "Authorization"}, nil
 	}
-	v := newView(reading, viewer)
+	v := newView(g, viewer)
 	if in.Since.set {
-		v.addLog(reading, viewer)
+		v.addLog(g.Snapshot.Pool, log, viewer)
 	}
 	if slices.Contains(in.Include, "cards") {
-		v.addCards(reading.Game)
+		v.addCards(g)
 	}
 	return answer(http.StatusOK, v)
 }

@@ -61,12 +61,16 @@ func registerSubmit(a huma.API, s *games.Submitter) {
 		if request.Token, err = in.token(); err != nil {
 			return nil, err
 		}
-		made, err := s.Submit(ctx, request)
+		g, replayed, err := s.Submit(ctx, request)
 		if err != nil {
 			return nil, explainTags(err, tags)
 		}
-		out, err := answer(http.StatusOK, newView(&games.Reading{Game: made.Game, Newest: made.Newest}, made.Viewer))
-		if made.Replayed && err == nil {
+		viewer, err := g.Viewer(request.Token)
+		if err != nil {
+			return nil, err
+		}
+		out, err := answer(http.StatusOK, newView(g, viewer))
+		if replayed && err == nil {
 			out.Replayed = "true"
 		}
 		return out, err

@@ -130,7 +130,7 @@ type failing struct {
 }
 
 func (s failing) Create(context.Context, games.Record, []byte) error { return s.err }
-func (s failing) Newest(context.Context, string, int, int) ([]games.Record, error) {
+func (s failing) Latest(context.Context, string, int, int) ([]games.Record, error) {
 	return nil, s.err
 }
 func (s failing) Range(context.Context, string, int, int) ([]games.Record, error) {

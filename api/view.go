@@ -59,8 +59,7 @@ type Rules struct {
 	HandLimit int `json:"hand_limit" doc:"Nobody draws with so many cards in hand."`
 }
 
-func newView(reading *games.Reading, viewer engine.Viewer) *View {
-	g := reading.Game
+func newView(g *games.Game, viewer engine.Viewer) *View {
 	pool, result := g.Snapshot.Pool, g.State.Result()
 	table := engine.ViewOf(pool, &g.State, viewer)
 	v := &View{
@@ -74,22 +73,21 @@ func newView(reading *games.Reading, viewer engine.Viewer) *View {
 		Private:   g.Private,
 		CreatedAt: g.CreatedAt, UpdatedAt: g.At,
 	}
-	if reading.Newest {
+	if !g.Superseded {
 		v.LegalActions = wire.NewActions(table.Legal)
 	}
 	if !g.ExpiresAt.IsZero() {
 		v.ExpiresAt = &g.ExpiresAt
 	}
-	if deadline, ok := g.Deadline(); ok && reading.Newest {
+	if deadline, ok := g.Deadline(); ok && !g.Superseded {
 		v.Deadline = &deadline
 	}
 	return v
 }
 
-func (v *View) addLog(reading *games.Reading, viewer engine.Viewer) {
-	pool := reading.Snapshot.Pool
-	v.Log, v.LogTruncated = make([]wire.LogEntry, len(reading.Log)), &reading.Truncated
-	for i, e := range reading.Log {
+func (v *View) addLog(pool *engine.Pool, log games.Log, viewer engine.Viewer) {
+	v.Log, v.LogTruncated = make([]wire.LogEntry, len(log.Entries)), &log.Truncated
+	for i, e := range log.Entries {
 		v.Log[i] = wire.NewLogEntry(pool, viewer, e.Version, e.At, e.Action, e.By, e.Events)
 	}
 }

@@ -177,14 +177,17 @@ func (b *body) header() Header {
 	return h
 }
 
-func (b *body) move() (Move, error) {
+func (b *body) entry(version int) (Entry, error) {
 	action, err := readAction(b.Action)
 	if err != nil {
-		return Move{}, err
+		return Entry{}, err
 	}
-	m := Move{At: time.UnixMilli(b.At).UTC(), Action: action, Events: readEvents(b.Events), RequestID: b.RequestID}
+	e := Entry{
+		Version: version, At: time.UnixMilli(b.At).UTC(), Action: action,
+		Events: readEvents(b.Events), RequestID: b.RequestID,
+	}
 	if len(b.By) == 1 {
-		m.By = &b.By[0]
+		e.By = &b.By[0]
 	}
-	return m, nil
+	return e, nil
 }

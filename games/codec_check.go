@@ -49,7 +49,7 @@ func (b *body) checkCards(pool *engine.Pool) error {
 	return nil
 }
 
-// known tells whether every part of an event has a name, and a finish its
+// known reports whether every part of an event has a name, and a finish its
 // result. Parts that the event's type does not use are 0.
 func (b *eventBody) known(pool *engine.Pool) bool {
 	return b.Type >= engine.EventTurnStarted && b.Type <= engine.EventGameFinished && b.Player <= 1 &&

@@ -29,7 +29,7 @@ func (s *damagedStore) record() games.Record {
 	return games.Record{GameID: gameID, Body: s.body}
 }
 
-func (s *damagedStore) Newest(ctx, string, int, int) ([]games.Record, error) {
+func (s *damagedStore) Latest(ctx, string, int, int) ([]games.Record, error) {
 	return []games.Record{s.record()}, nil
 }
 func (s *damagedStore) Range(ctx, string, int, int) ([]games.Record, error) {
@@ -48,19 +48,19 @@ func FuzzRecord(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		store := &damagedStore{body: body}
 		clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
-		reading, err := games.NewReader(store, clock).Current(t.Context(), gameID)
+		g, err := games.NewReader(store, clock).Current(t.Context(), gameID)
 		if err != nil {
 			return
 		}
-		show(reading.Game)
-		seat, playing := reading.State.Priority()
-		if !playing || reading.Private {
+		show(g)
+		seat, playing := g.State.Priority()
+		if !playing || g.Private {
 			return
 		}
-		legal := engine.LegalActions(reading.Snapshot.Pool, &reading.State, seat)
+		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
 		for _, action := range legal {
 			store.next = nil
-			made, err := games.NewSubmitter(store, clock).Submit(t.Context(), games.SubmitRequest{GameID: gameID, Action: action})
+			made, _, err := games.NewSubmitter(store, clock).Submit(t.Context(), games.SubmitRequest{GameID: gameID, Action: action})
 			if err != nil {
 				t.Fatalf("%#v: %v", action, err)
 			}

@@ -79,7 +79,7 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []T
 			RulesVersion: engine.RulesVersion, CreatedAt: now, SnapshotKey: s.Key,
 			Commitment: secret.Commitment(), Seeded: request.Seed != "",
 		},
-		Move:     Move{At: now, RequestID: request.RequestID},
+		Entry:    Entry{At: now, RequestID: request.RequestID},
 		Snapshot: s,
 		Secret:   &secret,
 	}

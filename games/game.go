@@ -9,18 +9,19 @@ import (
 
 // Game is one version of a game, with all that belongs to it.
 type Game struct {
-	ID      string
-	Version int
+	ID string
 	Header
-	Move
+	Entry               // what made this version
 	ExpiresAt time.Time // zero: never
 	State     engine.State
 	Snapshot  *snapshot.Snapshot
 	// Secret fixes the shuffle. Only version 0 has it.
 	Secret *engine.Secret
+	// Superseded reports whether a later version existed when this one was read.
+	Superseded bool
 
 	keys   []keyMark // the idempotency window, the oldest first
-	absent [2]bool   // whose last move was made by the other seat
+	absent [2]bool   // whose last action was made by the other seat
 }
 
 // Header is what stays the same in all versions of a game.
@@ -35,27 +36,21 @@ type Header struct {
 	TurnSeconds  int       // 0: no limit
 }
 
-// Move is what made a version.
-type Move struct {
+// Entry is one version in a game's log: the action that made it, and what the
+// action did.
+type Entry struct {
+	Version   int
 	At        time.Time     // to the millisecond
-	Action    engine.Action // nil in version 0
+	Action    engine.Action // nil in version 0, the setup
 	By        *engine.Seat  // who acted for an absent player
 	Events    []engine.Event
 	RequestID string
 }
 
-// Entry is a Move of the history.
-type Entry struct {
-	Version int
-	Move
-}
-
-// Finished tells whether the game has ended.
+// Finished reports whether the game has ended.
 func (g *Game) Finished() bool { return g.State.Finished() }
 
-func (g *Game) entry() Entry { return Entry{Version: g.Version, Move: g.Move} }
-
-// expired tells whether readers treat the game as absent.
+// expired reports whether readers treat the game as absent.
 func expired(expiresAt, now time.Time) bool {
 	return !expiresAt.IsZero() && !now.Before(expiresAt)
 }

@@ -74,13 +74,13 @@ func (s *service) move(t testing.TB, g *games.Game, random *rand.Rand) *games.Ga
 	t.Helper()
 	seat, _ := g.State.Priority()
 	legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
-	next, err := s.Submit(t.Context(), games.SubmitRequest{
+	next, _, err := s.Submit(t.Context(), games.SubmitRequest{
 		GameID: g.ID, Action: legal[random.IntN(len(legal))], Key: cryptorand.Text(), RequestID: "JKJaXmPLvHcESHA=",
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return next.Game
+	return next
 }
 
 func (s *service) play(t testing.TB, seed string) *games.Game {
@@ -103,10 +103,10 @@ func TestEveryVersionReadsBackAsItWasMade(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if read.State != g.State || !read.Newest || read.Version != g.Version {
+		if read.State != g.State || read.Superseded || read.Version != g.Version {
 			t.Fatalf("version %d reads back as another state", g.Version)
 		}
-		if diff := cmp.Diff(g.Move, read.Move); diff != "" {
+		if diff := cmp.Diff(g.Entry, read.Entry); diff != "" {
 			t.Fatalf("version %d reads back as another move:\n%s", g.Version, diff)
 		}
 		if diff := cmp.Diff(g.Header, read.Header); diff != "" {
@@ -119,7 +119,7 @@ func TestEveryVersionReadsBackAsItWasMade(t *testing.T) {
 func TestAnIllegalMoveLeavesTheGameAsItWas(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
-	_, err := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 1}})
+	_, _, err := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 1}})
 	refused, ok := errors.AsType[*games.IllegalMove](err)
 	if !ok || refused.Reason != engine.ReasonNotYourPriority || refused.Current != 0 {
 		t.Fatalf("got %v", err)
@@ -132,7 +132,7 @@ func TestAnIllegalMoveLeavesTheGameAsItWas(t *testing.T) {
 func TestAPreconditionThatFailsComesBeforeLegality(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
-	_, err := s.Submit(t.Context(), games.SubmitRequest{
+	_, _, err := s.Submit(t.Context(), games.SubmitRequest{
 		GameID: g.ID, Action: engine.PassPriority{Player: 7}, IfMatch: func(v int) bool { return v == 3 },
 	})
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
@@ -147,7 +147,7 @@ func TestAMoveThatLosesTheRaceIsAConflictAndIsNotPlayed(t *testing.T) {
 	racing := &racingStore{Store: s.store, t: t}
 	submitter := games.NewSubmitter(racing, s.clock)
 	racing.before = func() { s.move(t, g, rand.New(rand.NewPCG(3, 3))) }
-	_, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 0}})
+	_, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 0}})
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
 	if !ok || conflict.Current != 1 || conflict.Precondition {
 		t.Fatalf("got %v", err)
@@ -173,18 +173,23 @@ func TestPastVersions(t *testing.T) {
 	s := newService(t)
 	g := s.play(t, "past")
 	for _, version := range []int{0, 1, g.Version - 1, g.Version} {
-		reading, err := s.At(t.Context(), g.ID, version)
+		read, err := s.At(t.Context(), g.ID, version)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if reading.Version != version || reading.Newest != (version == g.Version) {
-			t.Errorf("version %d reads as %d, newest %t", version, reading.Version, reading.Newest)
+		if read.Version != version || read.Superseded != (version < g.Version) {
+			t.Errorf("version %d reads as %d, superseded %t", version, read.Version, read.Superseded)
 		}
 	}
 	for _, version := range []int{-1, g.Version + 1, 1 << 40} {
-		if _, err := s.At(t.Context(), g.ID, version); !errors.Is(err, games.ErrNotFound) {
+		_, err := s.At(t.Context(), g.ID, version)
+		if missing, ok := errors.AsType[*games.VersionNotFound](err); !ok || missing.Current != g.Version {
 			t.Errorf("version %d: %v", version, err)
 		}
+	}
+	_, err := s.At(t.Context(), "aaaaaaaaaaaaaaaaaaaaaaaaaa", 0)
+	if _, ok := errors.AsType[*games.VersionNotFound](err); ok || !errors.Is(err, games.ErrNotFound) {
+		t.Errorf("another game: %v", err)
 	}
 }
 
@@ -204,15 +209,15 @@ func TestTheLogSinceAVersion(t *testing.T) {
 		{since: -1, first: 0, entries: 10},
 	}
 	for _, test := range tests {
-		reading, err := s.Since(t.Context(), g.ID, test.since)
+		g, log, err := s.Since(t.Context(), g.ID, test.since)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(reading.Log) != test.entries || reading.Truncated || reading.Version != 9 {
-			t.Errorf("since %d: %d entries, truncated %t, version %d", test.since, len(reading.Log), reading.Truncated, reading.Version)
+		if len(log.Entries) != test.entries || log.Truncated || g.Version != 9 {
+			t.Errorf("since %d: %d entries, truncated %t, version %d", test.since, len(log.Entries), log.Truncated, g.Version)
 			continue
 		}
-		for i, entry := range reading.Log {
+		for i, entry := range log.Entries {
 			if entry.Version != test.first+i {
 				t.Errorf("since %d: entry %d has version %d", test.since, i, entry.Version)
 			}
@@ -220,18 +225,18 @@ func TestTheLogSinceAVersion(t *testing.T) {
 	}
 }
 
-func TestALongLogKeepsTheNewest(t *testing.T) {
+func TestALongLogKeepsTheLatestEntries(t *testing.T) {
 	s := newService(t)
-	g := s.longGame(t, games.MaxLog+5)
-	for since, want := range map[int]bool{g.Version - games.MaxLog - 1: true, g.Version - games.MaxLog: false} {
-		reading, err := s.Since(t.Context(), g.ID, since)
+	g := s.longGame(t, games.MaxLogEntries+5)
+	for since, want := range map[int]bool{g.Version - games.MaxLogEntries - 1: true, g.Version - games.MaxLogEntries: false} {
+		_, log, err := s.Since(t.Context(), g.ID, since)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if reading.Truncated != want || len(reading.Log) != games.MaxLog {
-			t.Errorf("since %d of %d: %d entries, truncated %t", since, g.Version, len(reading.Log), reading.Truncated)
+		if log.Truncated != want || len(log.Entries) != games.MaxLogEntries {
+			t.Errorf("since %d of %d: %d entries, truncated %t", since, g.Version, len(log.Entries), log.Truncated)
 		}
-		if oldest := reading.Log[0].Version; oldest != g.Version-games.MaxLog+1 {
+		if oldest := log.Entries[0].Version; oldest != g.Version-games.MaxLogEntries+1 {
 			t.Errorf("since %d: the log begins at %d", since, oldest)
 		}
 	}
@@ -258,7 +263,7 @@ func TestAnExpiredGameIsAbsent(t *testing.T) {
 	s.now = g.ExpiresAt
 	_, reading := s.Current(t.Context(), g.ID)
 	_, exporting := s.Export(t.Context(), g.ID)
-	_, moving := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{}})
+	_, _, moving := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{}})
 	for _, err := range []error{reading, exporting, moving} {
 		if !errors.Is(err, games.ErrNotFound) {
 			t.Errorf("got %v", err)

@@ -20,12 +20,12 @@ type history struct {
 	snapshots snapshotCache
 }
 
-// newest returns the versions >= from, the newest first, at most limit.
-func (h *history) newest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
+// latest returns the versions >= from, the latest first, at most limit.
+func (h *history) latest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
 	if !validID(gameID) {
 		return nil, ErrNotFound
 	}
-	records, err := h.store.Newest(ctx, gameID, from, limit)
+	records, err := h.store.Latest(ctx, gameID, from, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (h *history) newest(ctx context.Context, gameID string, from, limit int) ([
 }
 
 func (h *history) current(ctx context.Context, gameID string) (*Game, error) {
-	games, err := h.newest(ctx, gameID, 0, 1)
+	games, err := h.latest(ctx, gameID, 0, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -72,8 +72,8 @@ func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{ID: r.GameID, Version: r.Version, Header: b.header(), ExpiresAt: r.ExpiresAt, keys: b.Keys, absent: b.Absent}
-	if g.Move, err = b.move(); err != nil {
+	g := &Game{ID: r.GameID, Header: b.header(), ExpiresAt: r.ExpiresAt, keys: b.Keys, absent: b.Absent}
+	if g.Entry, err = b.entry(r.Version); err != nil {
 		return nil, err
 	}
 	if len(b.Secret) > 0 {
@@ -152,7 +152,7 @@ func (c *snapshotCache) put(s *snapshot.Snapshot) {
 // idLength is that of 128 bits in base32 (RFC 4648) without padding.
 const idLength = 26
 
-// validID tells whether a game can have this id; a store is not asked for
+// validID reports whether a game can have this id; a store is not asked for
 // others.
 func validID(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz234567") == ""

@@ -9,53 +9,49 @@ import (
 	"cardgames/games"
 )
 
-func (s *service) submitKey(t *testing.T, g *games.Game, action engine.Action, key string) (*games.Submitted, error) {
+func (s *service) submitKey(t *testing.T, g *games.Game, action engine.Action, key string) (made *games.Game, replayed bool, err error) {
 	t.Helper()
 	return s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: action, Key: key})
 }
 
-func (s *service) mustSubmit(t *testing.T, g *games.Game, key string) *games.Submitted {
+func (s *service) mustSubmit(t *testing.T, g *games.Game, key string) *games.Game {
 	t.Helper()
 	seat, _ := g.State.Priority()
-	made, err := s.submitKey(t, g, engine.PassPriority{Player: int(seat)}, key)
+	made, _, err := s.submitKey(t, g, engine.PassPriority{Player: int(seat)}, key)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return made
 }
 
-func TestARepeatedKeyIsAnsweredAndNotPlayedAgain(t *testing.T) {
+func TestARepeatedKeyReturnsItsVersionAndPlaysNothing(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
 	pass := engine.PassPriority{Player: 0}
-	first, err := s.submitKey(t, g, pass, "k")
-	if err != nil || first.Replayed {
-		t.Fatalf("first: %v", err)
-	}
-	again, err := s.submitKey(t, g, pass, "k")
-	if err != nil || !again.Replayed || again.Version != 1 || !again.Newest || again.State != first.State {
+	first := s.mustSubmit(t, g, "k")
+	again, replayed, err := s.submitKey(t, g, pass, "k")
+	if err != nil || !replayed || again.Version != 1 || again.Superseded || again.State != first.State {
 		t.Fatalf("at once: %+v, %v", again, err)
 	}
-	later := s.mustSubmit(t, first.Game, "another")
-	again, err = s.submitKey(t, g, pass, "k")
-	if err != nil || !again.Replayed || again.Version != 1 || again.Newest || again.State != first.State {
+	later := s.mustSubmit(t, first, "another")
+	again, replayed, err = s.submitKey(t, g, pass, "k")
+	if err != nil || !replayed || again.Version != 1 || !again.Superseded || again.State != first.State {
 		t.Fatalf("after version %d: %+v, %v", later.Version, again, err)
 	}
-	if reading, _ := s.Current(t.Context(), g.ID); reading.Version != 2 {
-		t.Errorf("the game is at version %d", reading.Version)
+	if current, _ := s.Current(t.Context(), g.ID); current.Version != 2 {
+		t.Errorf("the game is at version %d", current.Version)
 	}
 }
 
-func TestARepeatedKeyIsAnsweredBeforeIfMatchIsLookedAt(t *testing.T) {
+func TestARepeatedKeyComesBeforeIfMatch(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
 	request := games.SubmitRequest{
 		GameID: g.ID, Action: engine.PassPriority{Player: 0}, Key: "k", IfMatch: func(v int) bool { return v == 0 },
 	}
 	for _, replayed := range []bool{false, true} {
-		made, err := s.Submit(t.Context(), request)
-		if err != nil || made.Replayed != replayed {
-			t.Errorf("replayed %t: %v", replayed, err)
+		if _, got, err := s.Submit(t.Context(), request); err != nil || got != replayed {
+			t.Errorf("replayed %t, want %t: %v", got, replayed, err)
 		}
 	}
 }
@@ -66,18 +62,18 @@ func TestAKeyIsForOneAction(t *testing.T) {
 	made := s.mustSubmit(t, g, "k")
 	other := engine.PlayCard{Player: 0, HandIndex: 0}
 	for range 2 {
-		if _, err := s.submitKey(t, g, other, "k"); !errors.Is(err, games.ErrKeyReused) {
+		if _, _, err := s.submitKey(t, g, other, "k"); !errors.Is(err, games.ErrKeyReused) {
 			t.Errorf("at version %d: %v", made.Version, err)
 		}
-		made = s.mustSubmit(t, made.Game, "next")
+		made = s.mustSubmit(t, made, "next")
 	}
 }
 
 func TestEachPlayerHasOwnKeys(t *testing.T) {
 	s := newService(t)
 	made := s.mustSubmit(t, s.create(t, "keys"), "same")
-	if second := s.mustSubmit(t, made.Game, "same"); second.Replayed || second.Version != 2 {
-		t.Errorf("the other player's move was taken for a repetition: %+v", second)
+	if second := s.mustSubmit(t, made, "same"); second.Version != 2 {
+		t.Errorf("the other player's action made version %d", second.Version)
 	}
 }
 
@@ -85,35 +81,32 @@ func TestAGameRemembersItsLastSixteenKeys(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
 	pass := engine.PassPriority{Player: 0}
-	made, err := s.submitKey(t, g, pass, "first")
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := s.mustSubmit(t, g, "first")
 	for i := range 15 {
-		made = s.mustSubmit(t, made.Game, fmt.Sprint("key ", i))
+		made = s.mustSubmit(t, made, fmt.Sprint("key ", i))
 	}
-	if again, err := s.submitKey(t, g, pass, "first"); err != nil || !again.Replayed {
+	if _, replayed, err := s.submitKey(t, g, pass, "first"); err != nil || !replayed {
 		t.Fatalf("the sixteenth from the end: %v", err)
 	}
-	s.mustSubmit(t, made.Game, "one more")
-	if again, err := s.submitKey(t, g, pass, "first"); err == nil && again.Replayed {
+	s.mustSubmit(t, made, "one more")
+	if _, replayed, err := s.submitKey(t, g, pass, "first"); err == nil && replayed {
 		t.Error("the seventeenth from the end is still known")
 	}
 }
 
-func TestARequestSentTwiceAtTheSameTimeGetsOneAnswer(t *testing.T) {
+func TestARequestSentTwiceAtTheSameTimeIsPlayedOnce(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
 	racing := &racingStore{Store: s.store, t: t}
 	racing.before = func() { s.mustSubmit(t, g, "twin") }
 	submitter := games.NewSubmitter(racing, s.clock)
-	made, err := submitter.Submit(t.Context(), games.SubmitRequest{
+	made, replayed, err := submitter.Submit(t.Context(), games.SubmitRequest{
 		GameID: g.ID, Action: engine.PassPriority{Player: 0}, Key: "twin",
 	})
-	if err != nil || !made.Replayed || made.Version != 1 {
+	if err != nil || !replayed || made.Version != 1 {
 		t.Fatalf("%+v, %v", made, err)
 	}
-	if reading, _ := s.Current(t.Context(), g.ID); reading.Version != 1 {
-		t.Errorf("the game is at version %d", reading.Version)
+	if current, _ := s.Current(t.Context(), g.ID); current.Version != 1 {
+		t.Errorf("the game is at version %d", current.Version)
 	}
 }

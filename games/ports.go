@@ -40,9 +40,9 @@ type Record struct {
 // version can be written once.
 //
 // Every method returns an error that wraps ErrUnavailable where the store could
-// not be asked or did not answer within its time; no method retries for longer
-// than its context allows. A game whose ExpiresAt has passed is absent: reads
-// answer ErrNotFound, and nothing can be appended to it (ErrNotFound too).
+// not be reached or did not respond in time; no method retries for longer than
+// its context allows. A game whose ExpiresAt has passed is absent: reads and
+// Append fail with ErrNotFound.
 type Store interface {
 	// Create writes the snapshot (none when empty) and version 0, both or
 	// neither. ErrConflict: the game exists, written with another nonce. A
@@ -56,10 +56,10 @@ type Store interface {
 	// for gaps.
 	Append(ctx context.Context, next Record) error
 
-	// Newest returns the versions >= from, the newest first, at most limit of
+	// Latest returns the versions >= from, the latest first, at most limit of
 	// them, in one strongly consistent read where they fit in one page.
 	// ErrNotFound: there are none.
-	Newest(ctx context.Context, gameID string, from, limit int) ([]Record, error)
+	Latest(ctx context.Context, gameID string, from, limit int) ([]Record, error)
 
 	// Range returns the versions from <= v <= to that exist, the oldest first,
 	// however many pages that takes. ErrNotFound: there are none.

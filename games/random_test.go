@@ -62,28 +62,28 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 		t.Fatal(err)
 	}
 	state, setup := engine.New(cards.Pool, engine.SecretFromSeed(fmt.Sprint(seed)))
-	want := []games.Move{{At: clock(), Events: setup}}
+	want := []games.Entry{{At: clock(), Events: setup}}
 	states := []engine.State{state}
 	for !state.Finished() {
 		seat, _ := state.Priority()
 		legal := engine.LegalActions(cards.Pool, &state, seat)
-		move := games.Move{At: clock(), Action: legal[random.IntN(len(legal))]}
-		if state, move.Events, err = engine.Apply(cards.Pool, state, move.Action); err != nil {
+		entry := games.Entry{Version: len(want), At: clock(), Action: legal[random.IntN(len(legal))]}
+		if state, entry.Events, err = engine.Apply(cards.Pool, state, entry.Action); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: move.Action}); err != nil {
+		if _, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: entry.Action}); err != nil {
 			t.Fatal(err)
 		}
-		want, states = append(want, move), append(states, state)
+		want, states = append(want, entry), append(states, state)
 	}
 	versions, err := games.NewReader(store, clock).History(t.Context(), g.ID)
 	if err != nil || len(versions) != len(want) {
 		t.Fatalf("%d versions of %d read back: %v", len(versions), len(want), err)
 	}
 	for i, version := range versions {
-		if version.State != states[i] || !reflect.DeepEqual(version.Move, want[i]) {
-			t.Fatalf("game %d, version %d reads back as another state, or as another move (-want +got):\n%s",
-				seed, i, cmp.Diff(want[i], version.Move))
+		if version.State != states[i] || !reflect.DeepEqual(version.Entry, want[i]) {
+			t.Fatalf("game %d, version %d reads back as another state or entry (-want +got):\n%s",
+				seed, i, cmp.Diff(want[i], version.Entry))
 		}
 	}
 	return versions

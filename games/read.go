@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -19,63 +20,79 @@ func NewReader(store Store, now func() time.Time) *Reader {
 // maxVersion is far beyond the last version of any game (docs/rules.md).
 const maxVersion = math.MaxInt32
 
-// MaxLog is how many versions the log of one Reading has at most.
-const MaxLog = 100
+// MaxLogEntries is how many entries a Log has at most.
+const MaxLogEntries = 100
 
-// Reading is a version of a game, and what happened before it.
-type Reading struct {
-	*Game
-	Newest    bool    // false: the game has moved on since
-	Log       []Entry // oldest first; nil where it was not asked for
-	Truncated bool    // the log had older versions too
+// Log is what happened after a version of a game.
+type Log struct {
+	Entries   []Entry // the latest ones, oldest first
+	Truncated bool    // there were older ones too
 }
 
-// Current returns the newest version.
-func (r *Reader) Current(ctx context.Context, gameID string) (*Reading, error) {
-	g, err := r.current(ctx, gameID)
-	if err != nil {
-		return nil, err
-	}
-	return &Reading{Game: g, Newest: true}, nil
+// VersionNotFound is the error of a read of a version that the game does not
+// have. It wraps ErrNotFound.
+type VersionNotFound struct {
+	Current int // the game's latest version
 }
 
-// At returns any version. ErrNotFound: there is no such version.
-func (r *Reader) At(ctx context.Context, gameID string, version int) (*Reading, error) {
+func (e *VersionNotFound) Error() string {
+	return fmt.Sprintf("version not found: the game is at version %d", e.Current)
+}
+
+func (e *VersionNotFound) Unwrap() error { return ErrNotFound }
+
+// Current returns the latest version.
+func (r *Reader) Current(ctx context.Context, gameID string) (*Game, error) {
+	return r.current(ctx, gameID)
+}
+
+// At returns any version. It fails with a *VersionNotFound where there is a game
+// but no such version.
+func (r *Reader) At(ctx context.Context, gameID string, version int) (*Game, error) {
 	if version < 0 || version > maxVersion {
-		return nil, ErrNotFound
+		return nil, r.lacks(ctx, gameID)
 	}
 	games, err := r.between(ctx, gameID, version, version+1)
+	if errors.Is(err, ErrNotFound) { // the game, or the version only
+		return nil, r.lacks(ctx, gameID)
+	}
 	if err != nil {
 		return nil, err
 	}
 	if games[0].Version != version {
-		return nil, ErrNotFound
+		return nil, fmt.Errorf("the history lacks version %d", version)
 	}
-	return &Reading{Game: games[0], Newest: len(games) == 1}, nil
+	games[0].Superseded = len(games) > 1
+	return games[0], nil
 }
 
-// Since returns the newest version with the log of the versions after the
-// given one: one read, no matter how much was missed.
-func (r *Reader) Since(ctx context.Context, gameID string, version int) (*Reading, error) {
-	games, err := r.newest(ctx, gameID, min(max(version, 0), maxVersion), MaxLog+1)
-	if errors.Is(err, ErrNotFound) { // of the game, or of newer versions only
-		reading, err := r.Current(ctx, gameID)
-		if err == nil {
-			reading.Log = []Entry{}
-		}
-		return reading, err
+// lacks returns why a version of a game is not there.
+func (r *Reader) lacks(ctx context.Context, gameID string) error {
+	g, err := r.current(ctx, gameID)
+	if err != nil {
+		return err
+	}
+	return &VersionNotFound{Current: g.Version}
+}
+
+// Since returns the latest version with the log of the versions after the given
+// one: one read, no matter how much was missed.
+func (r *Reader) Since(ctx context.Context, gameID string, version int) (*Game, Log, error) {
+	games, err := r.latest(ctx, gameID, min(max(version, 0), maxVersion), MaxLogEntries+1)
+	if errors.Is(err, ErrNotFound) { // the game, or later versions only
+		g, err := r.current(ctx, gameID)
+		return g, Log{Entries: []Entry{}}, err
 	}
 	if err != nil {
-		return nil, err
+		return nil, Log{}, err
 	}
-	reading := &Reading{Game: games[0], Newest: true, Log: []Entry{}}
-	for _, g := range slices.Backward(games[:min(len(games), MaxLog)]) {
+	log := Log{Entries: []Entry{}, Truncated: games[0].Version-max(version, -1) > MaxLogEntries}
+	for _, g := range slices.Backward(games[:min(len(games), MaxLogEntries)]) {
 		if g.Version > version {
-			reading.Log = append(reading.Log, g.entry())
+			log.Entries = append(log.Entries, g.Entry)
 		}
 	}
-	reading.Truncated = games[0].Version-max(version, -1) > MaxLog
-	return reading, nil
+	return games[0], log, nil
 }
 
 // Age is how long ago a version was made.

@@ -9,7 +9,7 @@ import (
 	"cardgames/engine"
 )
 
-// Submitter plays moves.
+// Submitter plays actions.
 type Submitter struct{ history }
 
 // NewSubmitter returns a Submitter on a store.
@@ -17,7 +17,7 @@ func NewSubmitter(store Store, now func() time.Time) *Submitter {
 	return &Submitter{history{store: store, now: now}}
 }
 
-// SubmitRequest is one move.
+// SubmitRequest asks for one action.
 type SubmitRequest struct {
 	GameID    string
 	Action    engine.Action
@@ -27,19 +27,11 @@ type SubmitRequest struct {
 	RequestID string
 }
 
-// Submitted is the version that a move made.
-type Submitted struct {
-	*Game
-	Viewer   engine.Viewer // who acted
-	Newest   bool          // false: the game has moved on since
-	Replayed bool          // an earlier request with the same key had made it
-}
-
-// VersionConflict is the error of a move that was meant for another version.
+// VersionConflict is the error of an action that was meant for another version.
 type VersionConflict struct {
-	Current int
-	// Precondition tells that the request named the version it was meant for
-	// (RFC 9110, section 13.1.1).
+	Current int // the game's version
+	// Precondition reports whether the request named the version it was meant
+	// for (RFC 9110, section 13.1.1).
 	Precondition bool
 }
 
@@ -47,7 +39,7 @@ func (e *VersionConflict) Error() string {
 	return fmt.Sprintf("version conflict: the game is at version %d", e.Current)
 }
 
-// IllegalMove is the error of a move that the rules refuse.
+// IllegalMove is the error of an action that the rules refuse.
 type IllegalMove struct {
 	*engine.IllegalMove
 	Current int // the game's version
@@ -55,46 +47,47 @@ type IllegalMove struct {
 
 func (e *IllegalMove) Unwrap() error { return e.IllegalMove }
 
-// Submit plays one move and returns the version that it made. The checks come
-// in this order: the game, the seat (ErrTokenRequired, *WrongSeat), the
-// Idempotency-Key (ErrKeyReused, or the version that it had made), IfMatch
-// (*VersionConflict), legality (*IllegalMove). Where it fails so, the game is as
-// it was.
-func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (*Submitted, error) {
+// Submit plays one action and returns the version that it made. replayed: an
+// earlier request with the same Idempotency-Key had made it.
+//
+// The checks come in this order: the game, the seat (ErrTokenRequired,
+// *WrongSeat), the Idempotency-Key (ErrKeyReused), IfMatch (*VersionConflict),
+// legality (*IllegalMove). Where one fails, the game is as it was.
+func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Game, replayed bool, err error) {
 	g, err := s.current(ctx, request.GameID)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	by, err := g.authorize(request.Action, request.Token, s.now())
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	if earlier, err := s.replayed(ctx, g, request); earlier != nil || err != nil {
-		return earlier, err
+	if earlier, err := s.earlier(ctx, g, request); earlier != nil || err != nil {
+		return earlier, true, err
 	}
 	if request.IfMatch != nil && !request.IfMatch(g.Version) {
-		return nil, &VersionConflict{Current: g.Version, Precondition: true}
+		return nil, false, &VersionConflict{Current: g.Version, Precondition: true}
 	}
 	next, err := s.play(g, request, by)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	record, err := newRecord(next)
-	if err != nil {
-		return nil, err
-	}
-	switch err := s.store.Append(ctx, record); {
+	switch err := s.append(ctx, next); {
 	case errors.Is(err, ErrConflict):
-		return s.lost(ctx, request, next.Version)
+		twin, err := s.lost(ctx, request, next.Version)
+		return twin, true, err
 	case err != nil:
-		return nil, err
+		return nil, false, err
 	}
-	return s.submitted(next, request, true)
+	return next, false, nil
 }
 
-func (s *Submitter) submitted(g *Game, request SubmitRequest, newest bool) (*Submitted, error) {
-	viewer, err := g.Viewer(request.Token)
-	return &Submitted{Game: g, Viewer: viewer, Newest: newest}, err
+func (s *Submitter) append(ctx context.Context, g *Game) error {
+	record, err := newRecord(g)
+	if err != nil {
+		return err
+	}
+	return s.store.Append(ctx, record)
 }
 
 func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game, error) {
@@ -106,19 +99,22 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 		return nil, err
 	}
 	next := *g
-	next.Version++
 	next.State = state
 	next.Secret = nil
 	next.absent[request.Action.Seat()] = by != nil
-	next.Move = Move{At: s.moveTime(g), Action: request.Action, By: by, Events: events, RequestID: request.RequestID}
+	next.Entry = Entry{
+		Version: g.Version + 1, At: s.timeAfter(g), Action: request.Action, By: by,
+		Events: events, RequestID: request.RequestID,
+	}
 	if request.Key != "" {
 		next.remember(g.keys, markOf(request.Action, request.Key))
 	}
 	return &next, nil
 }
 
-// replayed answers a request whose key the game remembers: nil for any other.
-func (s *Submitter) replayed(ctx context.Context, g *Game, request SubmitRequest) (*Submitted, error) {
+// earlier returns the version that an earlier request with the same key made;
+// nil where the game remembers no such key.
+func (s *Submitter) earlier(ctx context.Context, g *Game, request SubmitRequest) (*Game, error) {
 	if request.Key == "" {
 		return nil, nil
 	}
@@ -133,18 +129,17 @@ func (s *Submitter) replayed(ctx context.Context, g *Game, request SubmitRequest
 			return nil, err
 		}
 		made = versions[0]
+		made.Superseded = true
 	}
 	if made.Action != request.Action {
 		return nil, ErrKeyReused
 	}
-	earlier, err := s.submitted(made, request, version == g.Version)
-	earlier.Replayed = true
-	return earlier, err
+	return made, nil
 }
 
-// moveTime never runs backwards within a game, whatever the clocks of the
+// timeAfter never runs backwards within a game, whatever the clocks of the
 // machines do.
-func (s *Submitter) moveTime(g *Game) time.Time {
+func (s *Submitter) timeAfter(g *Game) time.Time {
 	now := s.now().UTC().Truncate(time.Millisecond)
 	if now.Before(g.At) {
 		return g.At
@@ -152,10 +147,11 @@ func (s *Submitter) moveTime(g *Game) time.Time {
 	return now
 }
 
-// lost tells a lost race from a request that was sent twice at the same time:
-// its twin has won then, and its answer is this one's too. Where the game cannot
-// be read, only a request without a key is known to have lost.
-func (s *Submitter) lost(ctx context.Context, request SubmitRequest, taken int) (*Submitted, error) {
+// lost tells a lost race, which is a *VersionConflict, from a request that was
+// sent twice at the same time: then its twin has won, and both have the same
+// response. Where the game cannot be read, only a request without a key is known
+// to have lost.
+func (s *Submitter) lost(ctx context.Context, request SubmitRequest, taken int) (*Game, error) {
 	conflict := &VersionConflict{Current: taken, Precondition: request.IfMatch != nil}
 	g, err := s.current(ctx, request.GameID)
 	switch {
@@ -164,7 +160,7 @@ func (s *Submitter) lost(ctx context.Context, request SubmitRequest, taken int) 
 	case err != nil:
 		return nil, conflict
 	}
-	if twin, err := s.replayed(ctx, g, request); twin != nil || err != nil {
+	if twin, err := s.earlier(ctx, g, request); twin != nil || err != nil {
 		return twin, err
 	}
 	conflict.Current = g.Version

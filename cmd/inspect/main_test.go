@@ -37,14 +37,14 @@ func record(t *testing.T, moves int) (data, gameID, secret string) {
 		if !ok {
 			break
 		}
-		made, err := games.NewSubmitter(store, time.Now).Submit(t.Context(), games.SubmitRequest{
+		made, _, err := games.NewSubmitter(store, time.Now).Submit(t.Context(), games.SubmitRequest{
 			GameID: g.ID, Token: tokens[seat].Text, Action: engine.PassPriority{Player: int(seat)},
 			Key: fmt.Sprint("key-", i), RequestID: fmt.Sprint("request-", i+1),
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		g = made.Game
+		g = made
 	}
 	return data, g.ID, secret
 }

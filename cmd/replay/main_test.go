@@ -32,12 +32,12 @@ func save(t *testing.T, moves int) []byte {
 		if !ok {
 			break
 		}
-		made, err := games.NewSubmitter(store, time.Now).
+		made, _, err := games.NewSubmitter(store, time.Now).
 			Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: int(seat)}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		g = made.Game
+		g = made
 	}
 	document, err := games.NewExporter(store, nowhere{}, time.Now, savegame.Encode).Export(t.Context(), g.ID)
 	if err != nil {

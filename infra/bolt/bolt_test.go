@@ -41,8 +41,8 @@ func TestGamesOutliveTheProcess(t *testing.T) {
 		if string(snapshot) != "cards" || err != nil {
 			t.Errorf("Snapshot: %q, %v", snapshot, err)
 		}
-		if _, err := s.Newest(t.Context(), "core game", 0, 1); err != nil {
-			t.Errorf("Newest: %v", err)
+		if _, err := s.Latest(t.Context(), "core game", 0, 1); err != nil {
+			t.Errorf("Latest: %v", err)
 		}
 		closeStore(t, s)
 	}
@@ -120,7 +120,7 @@ func TestCloseKeepsEveryAcceptedWrite(t *testing.T) {
 	closeStore(t, s)
 	all.Wait()
 	wantError(t, s.Append(t.Context(), record("game", 99)), games.ErrUnavailable, "the store is closed")
-	_, err := s.Newest(t.Context(), "game", 0, 1)
+	_, err := s.Latest(t.Context(), "game", 0, 1)
 	wantError(t, err, games.ErrUnavailable, "")
 
 	s = openStore(t, path)
@@ -179,7 +179,7 @@ func TestRecordsOfAnotherRelease(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = s.Newest(t.Context(), "game", 0, 1)
+		_, err = s.Latest(t.Context(), "game", 0, 1)
 		wantError(t, err, nil, c.want)
 		_, err = s.Range(t.Context(), "game", 0, 1)
 		wantError(t, err, nil, c.want)

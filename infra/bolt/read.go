@@ -11,8 +11,8 @@ import (
 	"cardgames/games"
 )
 
-// Newest is games.Store's.
-func (s *Store) Newest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+// Latest is games.Store's.
+func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
 	lowest, highest := recordKey(gameID, max(from, 0)), recordKey(gameID, math.MaxInt)
 	return s.read(ctx, recordsBucket, gameID, func(c *bbolt.Cursor, found func(k, v []byte) error) error {
 		k, v := seekLast(c, highest)

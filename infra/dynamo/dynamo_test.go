@@ -201,7 +201,7 @@ func TestDamagedItems(t *testing.T) {
 		damaged := maps.Clone(good)
 		damaged[c.name] = c.value
 		db.Put(damaged)
-		_, readErr := store.Newest(t.Context(), "game", 0, 1)
+		_, readErr := store.Latest(t.Context(), "game", 0, 1)
 		writeErr := store.Append(t.Context(), record("game", 0, 10))
 		for _, err := range []error{readErr, writeErr} {
 			if err == nil || !strings.Contains(err.Error(), c.want) || errors.Is(err, games.ErrUnavailable) {
@@ -228,7 +228,7 @@ func itemOverhead(gameID string) int {
 
 func newest(t *testing.T, store *dynamo.Store, gameID string) func() error {
 	return func() error {
-		_, err := store.Newest(t.Context(), gameID, 0, 1)
+		_, err := store.Latest(t.Context(), gameID, 0, 1)
 		return err
 	}
 }
@@ -248,7 +248,7 @@ var everyCall = map[string]call{
 		return s.Append(ctx, first)
 	},
 	"newest": func(ctx context.Context, s *dynamo.Store) error {
-		_, err := s.Newest(ctx, "seed", 0, 1)
+		_, err := s.Latest(ctx, "seed", 0, 1)
 		return err
 	},
 	"range": func(ctx context.Context, s *dynamo.Store) error {

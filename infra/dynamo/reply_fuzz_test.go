@@ -17,7 +17,7 @@ import (
 func FuzzReply(f *testing.F) {
 	f.Fuzz(func(t *testing.T, status uint16, body []byte) {
 		calls := map[string]func(games.Store) ([]games.Record, error){
-			"newest": func(s games.Store) ([]games.Record, error) { return s.Newest(t.Context(), "game", 0, 2) },
+			"newest": func(s games.Store) ([]games.Record, error) { return s.Latest(t.Context(), "game", 0, 2) },
 			"range":  func(s games.Store) ([]games.Record, error) { return s.Range(t.Context(), "game", 0, 9) },
 			"snapshot": func(s games.Store) ([]games.Record, error) {
 				body, err := s.Snapshot(t.Context(), "game")

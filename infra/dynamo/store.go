@@ -158,8 +158,8 @@ func refusedByCondition(e *types.TransactionCanceledException) bool {
 	return len(e.CancellationReasons) > 0 && aws.ToString(e.CancellationReasons[0].Code) == "ConditionalCheckFailed"
 }
 
-// Newest is games.Store's.
-func (s *Store) Newest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+// Latest is games.Store's.
+func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
 	return s.query(ctx, span{gameID: gameID, from: max(from, 0), to: math.MaxInt, newestFirst: true, limit: limit})
 }
 

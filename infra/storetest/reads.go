@@ -22,13 +22,13 @@ var reads = []promise{
 			{4, 1, down[:1]},
 			{-1, 100, down},
 		} {
-			got, err := f.store.Newest(f.Context(), records[0].GameID, c.from, c.limit)
+			got, err := f.store.Latest(f.Context(), records[0].GameID, c.from, c.limit)
 			f.succeeds(err)
 			f.same(got, c.want)
 		}
 	}},
 	{"no version is new enough: no records", func(f *fixture) {
-		got, err := f.store.Newest(f.Context(), f.game(2)[0].GameID, 2, 1)
+		got, err := f.store.Latest(f.Context(), f.game(2)[0].GameID, 2, 1)
 		if len(got) > 0 || err != nil {
 			f.fails(err, games.ErrNotFound)
 		}
@@ -75,7 +75,7 @@ var reads = []promise{
 
 		slices.Reverse(records)
 		for _, limit := range []int{30, 41, 100} {
-			got, err := f.store.Newest(f.Context(), id, 0, limit)
+			got, err := f.store.Latest(f.Context(), id, 0, limit)
 			f.succeeds(err)
 			f.same(got, records[:min(limit, 41)])
 		}

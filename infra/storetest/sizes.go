@@ -14,7 +14,7 @@ var sizes = []promise{
 		f.succeeds(f.store.Append(f.Context(), next))
 
 		f.holds(first, next)
-		newest, err := f.store.Newest(f.Context(), first.GameID, -1, 100)
+		newest, err := f.store.Latest(f.Context(), first.GameID, -1, 100)
 		f.succeeds(err)
 		f.same(newest, []games.Record{next, first})
 		got, err := f.store.Snapshot(f.Context(), first.GameID)

@@ -106,7 +106,7 @@ func (f *fixture) noSnapshot(gameID string) {
 // absent checks that no read finds anything of the game.
 func (f *fixture) absent(gameID string) {
 	f.Helper()
-	_, err := f.store.Newest(f.Context(), gameID, 0, 1)
+	_, err := f.store.Latest(f.Context(), gameID, 0, 1)
 	f.fails(err, games.ErrNotFound)
 	_, err = f.store.Range(f.Context(), gameID, 0, 1<<30)
 	f.fails(err, games.ErrNotFound)

@@ -68,7 +68,7 @@ var writes = []promise{
 		f.absent(fresh.GameID)
 		f.holds(records...)
 
-		_, err := f.store.Newest(f.cancelled(), id, 0, 1)
+		_, err := f.store.Latest(f.cancelled(), id, 0, 1)
 		f.fails(err, games.ErrUnavailable)
 		_, err = f.store.Range(f.cancelled(), id, 0, 1)
 		f.fails(err, games.ErrUnavailable)
@@ -83,7 +83,7 @@ var writes = []promise{
 		clear(first.Body)
 		clear(snapshot)
 
-		records, err := f.store.Newest(f.Context(), first.GameID, 0, 1)
+		records, err := f.store.Latest(f.Context(), first.GameID, 0, 1)
 		f.succeeds(err)
 		clear(records[0].Body)
 		got, err := f.store.Snapshot(f.Context(), first.GameID)

@@ -133,11 +133,11 @@ func (s *openedStore) Append(ctx context.Context, next games.Record) error {
 	return s.append(ctx, next)
 }
 
-func (s *openedStore) Newest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+func (s *openedStore) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
 	if err := s.before(); err != nil {
 		return nil, err
 	}
-	return s.cut(s.Store.Newest(ctx, gameID, from, limit))
+	return s.cut(s.Store.Latest(ctx, gameID, from, limit))
 }
 
 func (s *openedStore) Range(ctx context.Context, gameID string, from, to int) ([]games.Record, error) {

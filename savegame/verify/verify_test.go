@@ -40,11 +40,11 @@ func save(t *testing.T, moves int) []byte {
 			break
 		}
 		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
-		made, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: legal[random.IntN(len(legal))]})
+		made, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: legal[random.IntN(len(legal))]})
 		if err != nil {
 			t.Fatal(err)
 		}
-		g = made.Game
+		g = made
 	}
 	document, err := games.NewExporter(store, nowhere{}, clock, savegame.Encode).Export(t.Context(), g.ID)
 	if err != nil {

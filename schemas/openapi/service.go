@@ -86,11 +86,11 @@ func (s *store) Append(ctx context.Context, next games.Record) error {
 	return s.Store.Append(ctx, next)
 }
 
-func (s *store) Newest(ctx context.Context, id string, from, limit int) ([]games.Record, error) {
+func (s *store) Latest(ctx context.Context, id string, from, limit int) ([]games.Record, error) {
 	if s.failure != nil {
 		return nil, s.failure
 	}
-	return s.Store.Newest(ctx, id, from, limit)
+	return s.Store.Latest(ctx, id, from, limit)
 }
 
 func (s *store) Range(ctx context.Context, id string, from, to int) ([]games.Record, error) {

@@ -61,9 +61,9 @@ func (s store) Append(ctx context.Context, next games.Record) error {
 	return s.write(ctx, "Append", func(ctx context.Context) error { return s.inner.Append(ctx, next) })
 }
 
-func (s store) Newest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
-	return through(s.Ports, ctx, "Newest", damageRecords, func(ctx context.Context) ([]games.Record, error) {
-		return s.inner.Newest(ctx, gameID, from, limit)
+func (s store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+	return through(s.Ports, ctx, "Latest", damageRecords, func(ctx context.Context) ([]games.Record, error) {
+		return s.inner.Latest(ctx, gameID, from, limit)
 	})
 }
 

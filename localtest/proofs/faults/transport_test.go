@@ -26,7 +26,7 @@ func TestNoDamageOfAReplyIsTakenForAGame(t *testing.T) {
 	must(t, store.Create(t.Context(), want, nil))
 
 	wire.tamper = func(reply []byte) []byte { return reply }
-	read := func() ([]games.Record, error) { return store.Newest(t.Context(), "game", 0, 1) }
+	read := func() ([]games.Record, error) { return store.Latest(t.Context(), "game", 0, 1) }
 	_, err := read()
 	must(t, err)
 	cases := 0

@@ -69,7 +69,7 @@ func atThePorts(t *testing.T) *world {
 	w.faults = func(call string) []faults.Fault {
 		all := []faults.Fault{faults.Lost, faults.ReplyLost, faults.Late, faults.LateReply, faults.Throttled, faults.Crash, faults.CrashAfter}
 		switch call {
-		case "Newest", "Range", "Snapshot":
+		case "Latest", "Range", "Snapshot":
 			all = append(all, faults.Truncated, faults.Garbled)
 		}
 		return all
@@ -296,7 +296,7 @@ func (w *world) copyOf(t *testing.T, s saved) (id string) {
 
 // absent checks that nothing at all is stored of a game.
 func (w *world) absent(ctx context.Context, id string) bool {
-	_, errNewest := w.store.Newest(ctx, id, 0, 1)
+	_, errNewest := w.store.Latest(ctx, id, 0, 1)
 	_, errCards := w.store.Snapshot(ctx, id)
 	return errors.Is(errNewest, games.ErrNotFound) && errors.Is(errCards, games.ErrNotFound)
 }

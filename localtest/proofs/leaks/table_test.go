@@ -91,9 +91,9 @@ func (b *table) cards() []byte {
 // current reads the newest version past the HTTP side.
 func (b *table) current() *games.Game {
 	b.t.Helper()
-	reading, err := games.NewReader(b.store, func() time.Time { return *b.clock }).Current(b.t.Context(), b.id)
+	g, err := games.NewReader(b.store, func() time.Time { return *b.clock }).Current(b.t.Context(), b.id)
 	must(b.t, err)
-	return reading.Game
+	return g
 }
 
 // send makes a request, whose target may begin after the game's path, and

@@ -70,8 +70,8 @@ func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) erro
 	return nil
 }
 
-// Newest is games.Store's.
-func (s *Store) Newest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+// Latest is games.Store's.
+func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
 	records, err := s.Range(ctx, gameID, from, 1<<30)
 	slices.Reverse(records)
 	return records[:min(limit, len(records))], err
