@@ -34,8 +34,8 @@ test: lint ## Check the source and run every test that needs Go alone
 proofs: SHELL := bash
 proofs: .SHELLFLAGS := -o pipefail -c
 proofs: ## Show how many cases stand behind each promise, and fuzz each decoder; TIME for each, such as 60s
-	go test -v -count=1 ./localtest/proofs/... ./cardsets/... ./infra/... ./games ./localtest/golden | awk -f localtest/real/summary.awk
-	localtest/hostile/fuzz $(or $(TIME),3000x)
+	go test -v -count=1 ./localtest/faults ./localtest/leaks ./localtest/races ./cardsets/... ./infra/... ./games ./localtest/golden | awk -f localtest/summary.awk
+	localtest/fuzz $(or $(TIME),3000x)
 
 .PHONY: lint
 lint: ## gofmt, go vet and staticcheck
@@ -61,7 +61,7 @@ build-%Function:
 
 .PHONY: check-template
 check-template: ## Lint template.yaml with the SAM CLI
-	localtest/real/setup sam
+	localtest/realparts/setup sam
 	$(sam) validate --lint --region us-east-1
 
 sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
@@ -70,17 +70,17 @@ sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
 test-real: SHELL := bash
 test-real: .SHELLFLAGS := -o pipefail -c
 test-real: check-template ## Test on DynamoDB Local, an S3 server, the SAM CLI with containers, a browser and generated clients
-	localtest/real/setup
-	localtest/agreement/setup
-	localtest/clients/setup
+	localtest/realparts/setup
+	localtest/crosscheck/setup
+	localtest/generatedclients/setup
 	localtest/schemathesis/setup
 	localtest/browser/setup
-	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/real/... ./localtest/agreement ./localtest/clients \
-		./localtest/schemathesis ./localtest/browser ./localtest/sam | awk -f localtest/real/summary.awk
+	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/realparts ./localtest/crosscheck ./localtest/generatedclients \
+		./localtest/schemathesis ./localtest/browser ./localtest/sam | awk -f localtest/summary.awk
 
 .PHONY: sam-local
 sam-local: ## Serve with the SAM CLI in containers; ADDR
-	localtest/real/setup
+	localtest/realparts/setup
 	go run ./localtest/sam $(call flag,addr,ADDR)
 
 .PHONY: deploy
@@ -97,15 +97,15 @@ bench: ## Measure from the rules to moves over HTTP, on an idle machine; RECORD=
 
 .PHONY: bench-cold
 bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's
-	go run ./localtest/real/coldstart
+	go run ./localtest/coldstart
 
 bin/empty/bootstrap: always
-	$(compile) -o $@ ./localtest/real/coldstart/empty
+	$(compile) -o $@ ./localtest/coldstart/empty
 
 .PHONY: bench-memory
 bench-memory: build ## Measure moves and polls in functions of several sizes (Linux, root); ARGS
-	localtest/real/setup dynamodb
-	go run ./localtest/real/memory $(ARGS)
+	localtest/realparts/setup dynamodb
+	go run ./localtest/functionmemory $(ARGS)
 
 .PHONY: balance
 balance: ## Play every card set that ships, bot against bot, and hold it to the gates of balance

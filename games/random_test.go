@@ -16,7 +16,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/localtest/proofs/memory"
+	"cardgames/localtest/memstore"
 	"cardgames/savegame"
 	"cardgames/savegame/verify"
 )
@@ -53,7 +53,7 @@ func TestRandomGamesSurviveTheirEncoding(t *testing.T) {
 func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.Game {
 	t.Helper()
 	clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
-	store := memory.New(clock)
+	store := memstore.New(clock)
 	submitter := games.NewSubmitter(store, clock)
 	random := rand.New(rand.NewPCG(seed, 0))
 	g, _, err := games.NewCreator(store, loaded{cards}, clock, 0).

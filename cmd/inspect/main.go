@@ -25,12 +25,12 @@ import (
 	"path/filepath"
 	"time"
 
+	"cardgames/cmd/transcript"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/bolt"
 	"cardgames/infra/dynamo"
-	"cardgames/localtest/transcript"
 )
 
 func main() {

@@ -20,7 +20,7 @@ import (
 	"cardgames/engine"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/client"
-	"cardgames/localtest/stack"
+	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
 
@@ -36,7 +36,7 @@ func serve(t *testing.T, around func(http.Handler) http.Handler) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	handler, err := stack.New(routes, stack.Parts{Store: store, Now: time.Now})
+	handler, err := service.New(routes, service.Parts{Store: store, Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

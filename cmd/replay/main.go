@@ -15,8 +15,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"cardgames/cmd/transcript"
 	"cardgames/engine"
-	"cardgames/localtest/transcript"
 	"cardgames/savegame/verify"
 )
 

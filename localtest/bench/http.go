@@ -6,8 +6,7 @@ import (
 	"runtime"
 	"time"
 
-	"cardgames/localtest/load/tables"
-	"cardgames/localtest/running"
+	"cardgames/localtest/service"
 )
 
 // playOverHTTP plays 1, 8 and 32 games at once, each number on servers of its
@@ -25,21 +24,21 @@ func playOverHTTP(w io.Writer, rounds int, length time.Duration) error {
 }
 
 func playOnce(w io.Writer, games int, length time.Duration) error {
-	s, err := running.Start(".")
+	s, err := service.Start()
 	if err != nil {
 		return err
 	}
-	r, played := tables.Play(s.Base, games, length)
+	l, played := play(s.Base, games, length)
 	if err := s.Stop(); err != nil {
 		return err
 	}
 	if played != nil {
 		return played
 	}
-	mean := r.Took * time.Duration(games) / time.Duration(len(r.Moves))
+	mean := l.took * time.Duration(games) / time.Duration(len(l.moves))
 	_, err = fmt.Fprintf(w, "BenchmarkPlay/games=%d-%d\t%d\t%d ns/op\t%.0f moves/s\t%.2f p50-ms\t%.2f p99-ms\t%.3f cpu-s/1000-moves\n",
-		games, runtime.GOMAXPROCS(0), len(r.Moves), mean.Nanoseconds(), r.Rate(),
-		ms(r.Within(0.5)), ms(r.Within(0.99)), s.CPU().Seconds()*1000/float64(len(r.Moves)))
+		games, runtime.GOMAXPROCS(0), len(l.moves), mean.Nanoseconds(), l.rate(),
+		ms(l.quantile(0.5)), ms(l.quantile(0.99)), s.CPU().Seconds()*1000/float64(len(l.moves)))
 	return err
 }
 

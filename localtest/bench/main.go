@@ -73,7 +73,7 @@ var suites = []suite{
 	{"./engine", 1},
 	{"./games", 1},
 	{"./infra/bolt", 0},
-	{"./localtest/stack", 0},
+	{"./localtest/service", 0},
 }
 
 func (s suite) run(w io.Writer, count int) error {

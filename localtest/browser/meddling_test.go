@@ -66,7 +66,7 @@ func TestTheWatchSeesWhatIsWrong(t *testing.T) {
 // meddle passes requests on to the service, and adds html to the head of its
 // pages. /elsewhere redirects to the address in its query.
 func meddle(html string, policy bool) http.Handler {
-	target, err := url.Parse(service.Base)
+	target, err := url.Parse(server.Base)
 	if err != nil {
 		panic(err)
 	}

@@ -52,7 +52,7 @@ func readDocument(t *testing.T) document {
 // get asks the service without a browser.
 func get(t *testing.T, path string, status int) string {
 	t.Helper()
-	resp, err := http.Get(service.Base + path)
+	resp, err := http.Get(server.Base + path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/running"
+	"cardgames/localtest/service"
 )
 
 // No wait is longer than these.
@@ -31,7 +31,7 @@ const deployed = "games.example"
 
 // What all tests share; each opens a tab of its own, with an empty cache.
 var (
-	service  *running.Server
+	server   *service.Process
 	site     string // the service as the browser knows it
 	chromium context.Context
 	version  string // such as "Chromium 156.0.8078.79"
@@ -40,16 +40,16 @@ var (
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
 		var err error
-		if service, err = running.Start("../.."); err != nil {
+		if server, err = service.Start(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}
 		defer func() {
-			if err := service.Stop(); err != nil {
+			if err := server.Stop(); err != nil {
 				fmt.Fprintln(os.Stderr, "the service did not end cleanly:", err)
 			}
 		}()
-		site = strings.Replace(service.Base, "127.0.0.1", deployed, 1)
+		site = strings.Replace(server.Base, "127.0.0.1", deployed, 1)
 		stop, err := startChromium()
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "Chromium does not start; has localtest/browser/setup been run?", err)

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strings"
 
-	"cardgames/localtest/real/capacity"
+	"cardgames/localtest/capacity"
 	"cardgames/localtest/template"
 )
 

@@ -3,7 +3,7 @@
 //
 //	make cost [ARGS='-arch arm64 -memory 128']
 //
-// The figures come from localtest/real/capacity/measured.json, which `make
+// The figures come from localtest/capacity/measured.json, which `make
 // test-real` holds to what it measures; throttles, alarms and the form of the
 // access log come from template.yaml. Prices and assumptions are flags, so that
 // anybody can put in their own.
@@ -23,7 +23,7 @@ import (
 	"io"
 	"os"
 
-	"cardgames/localtest/real/capacity"
+	"cardgames/localtest/capacity"
 	"cardgames/localtest/template"
 )
 
@@ -38,7 +38,7 @@ func main() {
 func run(w io.Writer, root string, args []string) error {
 	var b bill
 	flags := flag.NewFlagSet("cost", flag.ContinueOnError)
-	figures := flags.String("figures", root+"/localtest/real/capacity/measured.json", "what was measured")
+	figures := flags.String("figures", root+"/localtest/capacity/measured.json", "what was measured")
 	b.prices.define(flags)
 	b.assumptions.define(flags)
 	if err := flags.Parse(args); err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/localtest/real/capacity"
+	"cardgames/localtest/capacity"
 	"cardgames/localtest/template"
 )
 
@@ -40,7 +40,7 @@ func TestTheDocumentationHasTheBill(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	figures, err := capacity.Load("../real/capacity/measured.json")
+	figures, err := capacity.Load("../capacity/measured.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/localtest/captured"
+	"cardgames/localtest/service"
 )
 
 func TestTheServiceInOneProcess(t *testing.T) { Run(t, newService(t).Target) }
@@ -52,7 +52,7 @@ func unseenAnswers() []string {
 }
 
 // logged is what the service writes to its log.
-var logged captured.Text
+var logged service.Output
 
 // loggedAbout returns the lines of one request.
 func loggedAbout(requestID string) string {

@@ -83,7 +83,7 @@ func TestInternalFaults(t *testing.T) {
 	})
 }
 
-func failsInside(s *service, name string, r request, reason string) {
+func failsInside(s *world, name string, r request, reason string) {
 	s.refuse(refusal{name: name, request: r, want: plain(500, "internal")})
 	s.run(name+" is logged", func(s *session) {
 		a := s.send(r)

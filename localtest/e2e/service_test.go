@@ -20,19 +20,18 @@ import (
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/bolt"
 	"cardgames/infra/s3"
-	"cardgames/localtest/objects"
-	"cardgames/localtest/stack"
+	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
 
-// service is the whole service in this process, behind a real listener, with
+// world is the whole service in this process, behind a real listener, with
 // parts that a test can move and break.
-type service struct {
+type world struct {
 	*session
 	clock   *clock
 	origin  *origin
 	store   *openedStore
-	objects *objects.Server
+	objects *service.BucketServer
 }
 
 // setup is what tests ask for in other ways than most.
@@ -43,23 +42,23 @@ type setup struct {
 
 const retention = 90 * 24 * time.Hour
 
-func newService(t *testing.T) *service { return newServiceWith(t, setup{}) }
+func newService(t *testing.T) *world { return newServiceWith(t, setup{}) }
 
-func newServiceWith(t *testing.T, with setup) *service {
+func newServiceWith(t *testing.T, with setup) *world {
 	t.Helper()
 	folder := t.TempDir()
-	s := &service{clock: newClock(), origin: newOrigin(t)}
+	s := &world{clock: newClock(), origin: newOrigin(t)}
 	store, err := bolt.Open(filepath.Join(folder, "games.db"), bolt.WithClock(s.clock.now))
 	must(t, err)
 	t.Cleanup(func() { _ = store.Close() })
 	s.store = &openedStore{Store: store, append: store.Append, before: func() error { return nil }}
-	s.objects, err = objects.Start(filepath.Join(folder, "s3"))
+	s.objects, err = service.StartBucket(filepath.Join(folder, "s3"))
 	must(t, err)
 	t.Cleanup(func() { _ = s.objects.Close() })
 	routes, err := template.Load("../../template.yaml")
 	must(t, err)
 	routes.Routes = append(routes.Routes, with.routes...)
-	handler, err := stack.New(routes, stack.Parts{
+	handler, err := service.New(routes, service.Parts{
 		Store: s.store, Archive: s.archive(t), Loader: s.loader(t, with.fetchTimeout),
 		Now: s.clock.now, Retention: retention,
 	})
@@ -77,7 +76,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func (s *service) archive(t *testing.T) games.Archive {
+func (s *world) archive(t *testing.T) games.Archive {
 	t.Helper()
 	cfg, err := awsconfig.FromEnv(func(name string) string {
 		return map[string]string{
@@ -85,11 +84,11 @@ func (s *service) archive(t *testing.T) games.Archive {
 		}[name]
 	})
 	must(t, err)
-	return s3.New(cfg, objects.Bucket, s.objects.Endpoint)
+	return s3.New(cfg, service.Bucket, s.objects.Endpoint)
 }
 
 // loader may dial this machine, where the origin is.
-func (s *service) loader(t *testing.T, timeout time.Duration) games.Loader {
+func (s *world) loader(t *testing.T, timeout time.Duration) games.Loader {
 	t.Helper()
 	anyAddress := func(string, string, syscall.RawConn) error { return nil }
 	options := []cardsets.Option{cardsets.WithRoots(s.origin.roots()), cardsets.WithDialControl(anyAddress)}

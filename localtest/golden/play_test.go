@@ -14,8 +14,8 @@ import (
 	"cardgames/bots"
 	"cardgames/cardsets/snapshot"
 	"cardgames/cmd/simulate/setfiles"
+	"cardgames/cmd/transcript"
 	"cardgames/engine"
-	"cardgames/localtest/transcript"
 )
 
 // recording says how a game is recorded.

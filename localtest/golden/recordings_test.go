@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"cardgames/cmd/transcript"
 	"cardgames/engine"
-	"cardgames/localtest/transcript"
 )
 
 // recordings are the games that are kept. Their seeds were looked for, so that

@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"cardgames/localtest/real"
+	"cardgames/localtest/realparts"
 )
 
 // startDocker does nothing where a daemon answers.
@@ -23,7 +23,7 @@ func (s *service) startDocker(ctx context.Context) error {
 	if _, err := exec.LookPath("dockerd"); err != nil || os.Getuid() != 0 {
 		return errors.New("no daemon answers, and this user cannot start one; start Docker, or run this as root where dockerd is installed")
 	}
-	daemon, err := real.Start(exec.Command("dockerd"), "", func(string) error { return docker(ctx, nil, "info") })
+	daemon, err := realparts.Start(exec.Command("dockerd"), "", func(string) error { return docker(ctx, nil, "info") })
 	if err != nil {
 		return err
 	}

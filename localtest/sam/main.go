@@ -5,7 +5,7 @@
 //
 //	make sam-local [ADDR=127.0.0.1:3000]
 //
-// It needs what localtest/real/setup installs, and starts a Docker daemon where
+// It needs what localtest/realparts/setup installs, and starts a Docker daemon where
 // none answers. It is ready when it prints "listening on http://...". Ctrl-C
 // stops everything that it started; the games are gone then.
 package main

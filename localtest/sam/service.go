@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"cardgames/localtest/real"
+	"cardgames/localtest/realparts"
 	"cardgames/localtest/template"
 )
 
@@ -48,12 +48,12 @@ func (s *service) startParts(ctx context.Context) error {
 		return err
 	}
 	s.started(func() { os.RemoveAll(folder) })
-	dynamoDB, err := real.StartDynamoDB(s.root)
+	dynamoDB, err := realparts.StartDynamoDB(s.root)
 	if err != nil {
 		return err
 	}
 	s.started(dynamoDB.Stop)
-	objects, err := real.StartS3(s.root, filepath.Join(folder, "objects"))
+	objects, err := realparts.StartS3(s.root, filepath.Join(folder, "objects"))
 	if err != nil {
 		return err
 	}
@@ -64,10 +64,10 @@ func (s *service) startParts(ctx context.Context) error {
 	}
 	fmt.Printf("table %s in %s\n", table, dynamoDB.Endpoint)
 	fmt.Printf("bucket %s in %s\n", bucket, objects.Endpoint)
-	if err := real.CreateTable(ctx, dynamoDB.Endpoint, table, deployment.Tables["GamesTable"]); err != nil {
+	if err := realparts.CreateTable(ctx, dynamoDB.Endpoint, table, deployment.Tables["GamesTable"]); err != nil {
 		return err
 	}
-	if err := real.CreateBucket(ctx, objects.Endpoint, bucket); err != nil {
+	if err := realparts.CreateBucket(ctx, objects.Endpoint, bucket); err != nil {
 		return err
 	}
 	return s.writeVariables(folder, dynamoDB, objects)
@@ -75,10 +75,10 @@ func (s *service) startParts(ctx context.Context) error {
 
 // writeVariables gives the functions what a deployment would: names that
 // CloudFormation makes, and here the endpoints too.
-func (s *service) writeVariables(folder string, dynamoDB, objects *real.Server) error {
+func (s *service) writeVariables(folder string, dynamoDB, objects *realparts.Server) error {
 	values := map[string]string{"TABLE_NAME": table, "BUCKET_NAME": bucket}
-	for name, server := range map[string]*real.Server{"DYNAMODB_ENDPOINT": dynamoDB, "S3_ENDPOINT": objects} {
-		door, err := real.Record(net.JoinHostPort(bridge(), "0"), server.Endpoint)
+	for name, server := range map[string]*realparts.Server{"DYNAMODB_ENDPOINT": dynamoDB, "S3_ENDPOINT": objects} {
+		door, err := realparts.Record(net.JoinHostPort(bridge(), "0"), server.Endpoint)
 		if err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (s *service) writeVariables(folder string, dynamoDB, objects *real.Server) 
 }
 
 func (s *service) build(ctx context.Context) (err error) {
-	if s.sam, err = real.Installed(s.root, "sam/bin/sam"); err != nil {
+	if s.sam, err = realparts.Installed(s.root, "sam/bin/sam"); err != nil {
 		return err
 	}
 	_, err = s.run(ctx, "build")
@@ -130,7 +130,7 @@ func (s *service) startAPI(ctx context.Context, addr string) error {
 		"--parameter-overrides", "CardSetOrigin=" + cardSetOrigin,
 	}
 	// It must not be killed with the context: it removes its containers.
-	api, err := real.Start(s.command(context.WithoutCancel(ctx), append(args, s.imageArgs...)...), addr, answers)
+	api, err := realparts.Start(s.command(context.WithoutCancel(ctx), append(args, s.imageArgs...)...), addr, answers)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func (s *service) run(ctx context.Context, args ...string) (string, error) {
 func (s *service) command(ctx context.Context, args ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, s.sam, args...)
 	command.Dir = s.root
-	command.Env = append(os.Environ(), "SAM_CLI_TELEMETRY=0", "AWS_REGION="+real.Region, "AWS_DEFAULT_REGION="+real.Region,
-		"AWS_ACCESS_KEY_ID="+real.AccessKeyID, "AWS_SECRET_ACCESS_KEY="+real.SecretAccessKey)
+	command.Env = append(os.Environ(), "SAM_CLI_TELEMETRY=0", "AWS_REGION="+realparts.Region, "AWS_DEFAULT_REGION="+realparts.Region,
+		"AWS_ACCESS_KEY_ID="+realparts.AccessKeyID, "AWS_SECRET_ACCESS_KEY="+realparts.SecretAccessKey)
 	return command
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"cardgames/localtest/client"
-	"cardgames/localtest/real"
+	"cardgames/localtest/realparts"
 	"cardgames/savegame/verify"
 )
 
@@ -26,7 +26,7 @@ func TestSmokeInContainers(t *testing.T) {
 	t.Run("documentation", func(t *testing.T) { documentation(t, c) })
 	t.Run("problems", func(t *testing.T) { problems(t, c) })
 	t.Run("a table that is gone", func(t *testing.T) {
-		if err := real.DeleteTable(t.Context(), c.dynamoDB, "games"); err != nil {
+		if err := realparts.DeleteTable(t.Context(), c.dynamoDB, "games"); err != nil {
 			t.Fatal(err)
 		}
 		c.refuses(t, call{"POST", "/games", "", nil}, 503, "unavailable")

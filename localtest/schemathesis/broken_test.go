@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/localtest/running"
+	"cardgames/localtest/service"
 )
 
 // Each answer of a good service, made wrong in one way on its way back, and the
@@ -35,7 +35,7 @@ var breakages = map[string]struct {
 }
 
 func TestWhatBreaksTheDocumentIsFound(t *testing.T) {
-	service := running.ForTest(t, "../..")
+	service := service.StartForTest(t)
 	games := makeGames(t, service)
 	for name, test := range breakages {
 		t.Run(name, func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"cardgames/localtest/client"
-	"cardgames/localtest/running"
+	"cardgames/localtest/service"
 )
 
 // existing is what hooks.py knows of the service.
@@ -29,7 +29,7 @@ type game struct {
 
 // makeGames makes an open game in progress, a finished one and a private one,
 // and returns the name of a file that tells of them.
-func makeGames(t *testing.T, service *running.Server) string {
+func makeGames(t *testing.T, service *service.Process) string {
 	t.Helper()
 	c, err := client.New(service.Base, http.DefaultTransport)
 	if err != nil {

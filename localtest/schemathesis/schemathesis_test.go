@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/localtest/running"
+	"cardgames/localtest/service"
 )
 
 // successes has each operation, with what it must have answered at least once.
@@ -31,7 +31,7 @@ var successes = map[string][]int{
 }
 
 func TestNothingBreaksTheDocument(t *testing.T) {
-	service := running.ForTest(t, "../..")
+	service := service.StartForTest(t)
 	r := run(t, service.Base, makeGames(t, service))
 	r.log(t)
 	for _, failure := range r.failures {

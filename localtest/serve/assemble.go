@@ -17,23 +17,21 @@ import (
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/bolt"
 	"cardgames/infra/s3"
-	"cardgames/localtest/objects"
-	"cardgames/localtest/origin"
-	"cardgames/localtest/stack"
+	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
 
 // retention is the template's default.
 const retention = 90 * 24 * time.Hour
 
-// service is everything that runs, and how to stop it.
-type service struct {
+// running is everything that runs, and how to stop it.
+type running struct {
 	handler http.Handler
 	origin  string // the prefix of card-set URLs
 	closers []func() error
 }
 
-func (s *service) close() {
+func (s *running) close() {
 	for i := len(s.closers) - 1; i >= 0; i-- {
 		if err := s.closers[i](); err != nil {
 			fmt.Fprintln(os.Stderr, "serve:", err)
@@ -42,8 +40,8 @@ func (s *service) close() {
 }
 
 // assemble starts all parts; where one fails, those before it are stopped.
-func assemble(o options) (s *service, err error) {
-	s = &service{}
+func assemble(o options) (s *running, err error) {
+	s = &running{}
 	defer func() {
 		if err != nil {
 			s.close()
@@ -69,12 +67,12 @@ func assemble(o options) (s *service, err error) {
 	if err != nil {
 		return s, err
 	}
-	s.handler, err = stack.New(t, stack.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention})
+	s.handler, err = service.New(t, service.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention})
 	return s, err
 }
 
-func (s *service) archive(folder string) (*s3.Archive, error) {
-	server, err := objects.Start(folder)
+func (s *running) archive(folder string) (*s3.Archive, error) {
+	server, err := service.StartBucket(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +81,7 @@ func (s *service) archive(folder string) (*s3.Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s3.New(cfg, objects.Bucket, server.Endpoint), nil
+	return s3.New(cfg, service.Bucket, server.Endpoint), nil
 }
 
 // localConfig satisfies the client; the S3 server of this machine asks for no
@@ -96,7 +94,7 @@ func localConfig() (aws.Config, error) {
 	})
 }
 
-func (s *service) loader(o options) (*cardsets.Loader, error) {
+func (s *running) loader(o options) (*cardsets.Loader, error) {
 	prefix, roots := o.origin, (*x509.CertPool)(nil)
 	switch {
 	case prefix == "" && o.originCA != "":
@@ -105,7 +103,7 @@ func (s *service) loader(o options) (*cardsets.Loader, error) {
 		if info, err := os.Stat(o.sets); err != nil || !info.IsDir() {
 			return nil, fmt.Errorf("%s is no folder; choose that of your card sets with -sets, or make run SETS=localtest/sets", o.sets)
 		}
-		own, err := origin.Start(o.setsAddr, o.sets)
+		own, err := service.StartOrigin(o.setsAddr, o.sets)
 		if errors.Is(err, syscall.EADDRINUSE) {
 			return nil, fmt.Errorf("%s is taken by another program; choose another address with -sets-addr, or make run SETS_ADDR=127.0.0.1:8444", o.setsAddr)
 		}

@@ -1,0 +1,79 @@
+//go:build real
+
+package crosscheck_test
+
+import (
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"cardgames/engine"
+)
+
+type question struct {
+	Seed   string `json:"seed,omitempty"`
+	Secret string `json:"secret,omitempty"`
+	Cards  int    `json:"cards"`
+}
+
+type opening struct {
+	Commitment string              `json:"commitment"`
+	Decks      [2][]engine.CardRef `json:"decks"`
+}
+
+// TestOpenings: every card of both decks, for secrets and seeds of all kinds
+// and pools below, at and above the size of a deck.
+func TestOpenings(t *testing.T) {
+	pools := map[int]*engine.Pool{}
+	for _, cards := range []int{1, 2, 7, 29, 30, 31, 64, 500, engine.MaxCards} {
+		pools[cards] = blankPool(t, cards)
+	}
+	questions, secrets := openings(slices.Sorted(maps.Keys(pools)))
+	for i, got := range python[question, opening](t, questions, "shuffle.py") {
+		commitment, decks := secrets[i].Commitment(), engine.Decks(pools[questions[i].Cards], secrets[i])
+		if want := hex.EncodeToString(commitment[:]); got.Commitment != want {
+			t.Errorf("%+v: commitment %s, ours is %s", questions[i], got.Commitment, want)
+		}
+		for seat := range decks {
+			if !slices.Equal(got.Decks[seat], decks[seat]) {
+				t.Errorf("%+v: deck %d is %v, ours is %v", questions[i], seat, got.Decks[seat], decks[seat])
+			}
+		}
+	}
+	t.Logf("%d openings compared", len(questions))
+}
+
+func openings(sizes []int) (questions []question, secrets []engine.Secret) {
+	random := rand.NewChaCha8([32]byte{'s', 'h', 'u', 'f', 'f', 'l', 'e'})
+	for i := range 1000 {
+		q, secret := question{Cards: sizes[i%len(sizes)]}, engine.Secret{}
+		if i%3 == 0 {
+			q.Seed = fmt.Sprintf("Grüße 🧹 %d", i)
+			if i == 0 { // with which a word of the stream "list" is skipped
+				q = question{Seed: "rejection 2754", Cards: engine.MaxCards}
+			}
+			secret = engine.SecretFromSeed(q.Seed)
+		} else {
+			_, _ = random.Read(secret[:])
+			q.Secret = hex.EncodeToString(secret[:])
+		}
+		questions, secrets = append(questions, q), append(secrets, secret)
+	}
+	return questions, secrets
+}
+
+func blankPool(t *testing.T, cards int) *engine.Pool {
+	t.Helper()
+	set := engine.CardSet{ID: "blank"}
+	for i := range cards {
+		set.Cards = append(set.Cards, engine.CardSpec{ID: fmt.Sprint("c", i), Name: "Card", Cost: "0", Type: "task", Effect: "none"})
+	}
+	pool, faults := engine.BuildPool([]engine.CardSet{set})
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	return pool
+}

@@ -1,0 +1,253 @@
+package faults_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"cardgames/localtest/service"
+)
+
+// scenario is one request in one situation, and how it is judged.
+type scenario struct {
+	name string
+	// on is what the request is about: made once, without faults.
+	on func(*arranging) situation
+	// try makes the request under a mishap and judges everything about it.
+	try func(*trial, situation)
+}
+
+// situation is a game, and a request about it. The request names the game by
+// "{id}", since every trial may have a copy of its own.
+type situation struct {
+	game    string // the id; "" where there is none yet
+	saved   saved
+	request service.Request
+	tokens  []string         // of the seats; {""} at an open table
+	rival   *service.Request // what others do just before the Append
+	twin    bool             // the rival is this very request, sent once more
+	done    bool             // the request was answered before: when the game was laid
+	refused bool             // the request is not for this game
+}
+
+// keyed and conditional tell what protects the request.
+func (s situation) keyed() bool       { return header(s.request, "Idempotency-Key") != "" }
+func (s situation) conditional() bool { return header(s.request, "If-Match") != "" }
+
+func header(r service.Request, name string) string {
+	for i := 0; i < len(r.Header); i += 2 {
+		if r.Header[i] == name {
+			return r.Header[i+1]
+		}
+	}
+	return ""
+}
+
+// on puts a game's id into a request.
+func on(id string, r service.Request) service.Request {
+	r.Target = "/games/" + id + r.Target
+	return r
+}
+
+var scenarios = []scenario{
+	{"create a game of the core set", creating(``), tryCreate},
+	{"create a private game", creating(`{"private":true}`), tryCreate},
+	{"create a game of other card sets", creating(`{"set_urls":["%sgarden.json"]}`), tryCreate},
+
+	{"move with a key and If-Match", acting(open, key("new"), match(4)), tryAct},
+	{"move with a key", acting(open, key("new")), tryAct},
+	{"move with If-Match", acting(open, match(4)), tryAct},
+	{"move with neither", acting(open), tryAct},
+	{"move in a game of other card sets", acting(sets, key("new")), tryAct},
+	{"move in a private game", acting(private, key("new"), match(4)), tryAct},
+	{"move that was made just now", acting(open, key("k3"), match(3), done), tryAct},
+	{"move that was made before others", acting(open, by(1), key("k2"), match(2), done), tryAct},
+	{"another move with a used key", acting(open, by(1), key("k1"), body(`{"type":"play_card","player":1,"hand_index":0}`), refused), tryAct},
+	{"move after the game has moved on", acting(open, key("new"), match(1), refused), tryAct},
+	{"illegal move", acting(open, key("new"), by(1), refused), tryAct},
+	{"move without a token", acting(private, token(""), key("new"), refused), tryAct},
+	{"move for the other seat", acting(private, token(bearers[1]), key("new"), refused), tryAct},
+	{"move that meets another", acting(turning, key("new"), rival("rival")), tryAct},
+	{"move with If-Match that meets another", acting(turning, match(5), rival("rival")), tryAct},
+	{"move with neither that meets another", acting(turning, rival("rival")), tryAct},
+	{"move that meets its twin", acting(open, key("new"), rival("")), tryAct},
+	{"move with If-Match that meets its twin", acting(open, key("new"), match(4), rival("")), tryAct},
+
+	{"read a game", reading(sets, ""), tryRead},
+	{"read a past version", reading(sets, "?version=1"), tryRead},
+	{"read a version that is not there", reading(open, "?version=99"), tryRead},
+	{"catch up", reading(sets, "?since=0"), tryRead},
+	{"catch up with nothing", reading(sets, "?since=9&include=cards"), tryRead},
+	{"read an unchanged game", reading(open, "", "If-None-Match", `"4"`), tryRead},
+	{"read a seat's view", reading(private, ""), tryRead},
+
+	{"export an unfinished game", exporting(sets), tryExport},
+	{"export a finished private game", exporting(finished), tryExport},
+	{"export an unfinished private game", exporting(private), tryRead},
+}
+
+const nothingThere = "create a game of a set that is not there"
+
+// missing needs nothing but the loader.
+var missing = scenario{nothingThere, creating(`{"set_urls":["%snothing.json"]}`), tryCreate}
+
+// arranging makes what trials are about, in a process without faults.
+type arranging struct {
+	*testing.T
+	w       *world
+	process *process
+}
+
+func (a *arranging) must(status int, r service.Request) service.Answer {
+	a.Helper()
+	answer := a.process.send(r, mishap{})
+	if answer.Status != status {
+		a.Fatalf("%s %s: %d %s", r.Method, r.Target, answer.Status, answer.Body)
+	}
+	return answer
+}
+
+// The tokens of private games, and what the requests of their bearers say.
+var (
+	secrets = [2]string{"the token of seat 0", "the token of seat 1"}
+	bearers = []string{"Bearer " + secrets[0], "Bearer " + secrets[1]}
+	nobody  = []string{""}
+)
+
+// table is a kind of game.
+type table struct {
+	create  string
+	moves   int // passes, each with the key k0, k1 and so on
+	private bool
+}
+
+var (
+	open     = table{create: `{"seed":"faults"}`, moves: 4}
+	sets     = table{create: `{"set_urls":["%sgarden.json"]}`, moves: 4}
+	private  = table{create: privately(), moves: 4, private: true}
+	turning  = table{create: `{"seed":"faults"}`, moves: 5}         // who passes now, has priority again
+	finished = table{create: privately(), moves: 48, private: true} // 24 turns of two passes
+)
+
+func privately() string {
+	var hashes [2]string
+	for i, token := range secrets {
+		sum := sha256.Sum256([]byte(token))
+		hashes[i] = hex.EncodeToString(sum[:])
+	}
+	return fmt.Sprintf(`{"private":true,"seat_hashes":["%s","%s"]}`, hashes[0], hashes[1])
+}
+
+// lay plays a game of that kind.
+func (a *arranging) lay(t table) situation {
+	a.Helper()
+	s := situation{tokens: nobody}
+	if t.private {
+		s.tokens = bearers
+	}
+	s.game = game(a.must(http.StatusCreated, a.post("/games", a.body(t.create))))
+	for i := range t.moves {
+		seat := seatOf(i)
+		move := a.post("/actions", pass(seat), "Authorization", s.tokens[seat%len(s.tokens)], "Idempotency-Key", fmt.Sprint("k", i))
+		a.must(http.StatusOK, on(s.game, move))
+	}
+	s.saved = a.w.save(a.T, s.game)
+	return s
+}
+
+// seatOf is who passes in turn: the active player first, then the other, who is
+// active next.
+func seatOf(move int) int { return (move + 1) / 2 % 2 }
+
+func pass(seat int) string { return fmt.Sprintf(`{"type":"pass_priority","player":%d}`, seat) }
+
+func (a *arranging) post(target, body string, header ...string) service.Request {
+	return service.Request{Method: "POST", Target: target, Body: body, Header: header}
+}
+
+// body puts the prefix of card-set URLs into a body that has a place for it.
+func (a *arranging) body(text string) string {
+	if strings.Contains(text, "%s") {
+		return fmt.Sprintf(text, a.w.sets)
+	}
+	return text
+}
+
+func game(answer service.Answer) string {
+	var v view
+	_ = json.Unmarshal([]byte(answer.Body), &v)
+	return v.GameID
+}
+
+func creating(body string) func(*arranging) situation {
+	return func(a *arranging) situation {
+		return situation{request: a.post("/games", a.body(body))}
+	}
+}
+
+func reading(t table, query string, header ...string) func(*arranging) situation {
+	return func(a *arranging) situation {
+		s := a.lay(t)
+		s.request = on(s.game, service.Request{Method: "GET", Target: query, Header: append(header, "Authorization", s.tokens[0])})
+		return s
+	}
+}
+
+func exporting(t table) func(*arranging) situation {
+	return func(a *arranging) situation {
+		s := a.lay(t)
+		s.request = on(s.game, service.Request{Method: "GET", Target: "/export"})
+		return s
+	}
+}
+
+// acting is a pass of the player who has priority, unless the details say
+// something else.
+func acting(t table, details ...func(*situation)) func(*arranging) situation {
+	return func(a *arranging) situation {
+		s := a.lay(t)
+		s.request = a.post("/actions", pass(seatOf(t.moves)), "Authorization", s.tokens[0])
+		for _, detail := range details {
+			detail(&s)
+		}
+		return s
+	}
+}
+
+func key(k string) func(*situation) {
+	return func(s *situation) { s.request.Header = append(s.request.Header, "Idempotency-Key", k) }
+}
+
+func match(version int) func(*situation) {
+	return func(s *situation) {
+		s.request.Header = append(s.request.Header, "If-Match", fmt.Sprintf("%q", fmt.Sprint(version)))
+	}
+}
+
+func token(bearer string) func(*situation) {
+	return func(s *situation) { s.request.Header[1] = bearer }
+}
+
+func by(seat int) func(*situation) { return body(pass(seat)) }
+
+func body(text string) func(*situation) { return func(s *situation) { s.request.Body = text } }
+
+func done(s *situation) { s.done = true }
+
+func refused(s *situation) { s.refused = true }
+
+// rival is somebody else's pass with a key of its own, or with no key this very
+// request, sent once more.
+func rival(key string) func(*situation) {
+	return func(s *situation) {
+		r := s.request
+		if s.twin = key == ""; !s.twin {
+			r.Header = []string{"Idempotency-Key", key}
+		}
+		s.rival = &r
+	}
+}

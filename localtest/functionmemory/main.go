@@ -1,0 +1,130 @@
+// Command memory measures how long a warm move and a warm poll take in functions
+// of several sizes. Lambda gives a function a share of a processor that grows
+// with its memory, a whole one at 1,769 MB (AWS Lambda Developer Guide,
+// "Configure Lambda function memory"); here a control group of Linux does, which
+// lets a process run for its share of every 20 ms. Answers of DynamoDB Local are
+// held back, since the real one is a network away.
+//
+//	make bench-memory [ARGS='-games 10 -wait 4ms']
+//
+// It needs Linux, root, and what localtest/realparts/setup installs.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"os/signal"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"cardgames/localtest/realparts"
+	"cardgames/localtest/template"
+)
+
+func main() {
+	games := flag.Int("games", 10, "games for each size, after one that does not count")
+	wait := flag.Duration("wait", 4*time.Millisecond, "time after which DynamoDB answers")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Stdout, max(*games, 1), *wait); err != nil {
+		fmt.Fprintln(os.Stderr, "memory:", err)
+		os.Exit(1)
+	}
+}
+
+// sizes are in MB. The last has a whole processor.
+var sizes = []int{128, 256, 512, 1024, wholeProcessor}
+
+func run(ctx context.Context, w io.Writer, games int, wait time.Duration) (err error) {
+	deployment, err := template.Load("template.yaml")
+	if err != nil {
+		return err
+	}
+	server, err := realparts.StartDynamoDB(".")
+	if err != nil {
+		return err
+	}
+	defer server.Stop()
+	if err := realparts.CreateTable(ctx, server.Endpoint, "games", deployment.Tables["GamesTable"]); err != nil {
+		return err
+	}
+	slow, err := holdBack(server.Endpoint, wait)
+	if err != nil {
+		return err
+	}
+	defer slow.Close()
+	var all []*candidate
+	for _, size := range sizes {
+		c, err := newCandidate(deployment, size, slow.URL)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, c.close()) }()
+		all = append(all, c)
+	}
+	for game := range games + 1 { // all take turns, so that the machine's moods meet each alike
+		for _, c := range all {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := c.play(game); err != nil {
+				return fmt.Errorf("%d MB: %w", c.memory, err)
+			}
+		}
+	}
+	return report(w, all)
+}
+
+// holdBack hands requests on, each after a while.
+func holdBack(endpoint string, wait time.Duration) (*httptest.Server, error) {
+	target, err := url.Parse(endpoint)
+	if err != nil {
+		return nil, err
+	}
+	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		r.SetURL(target)
+		r.Out.Host = r.In.Host // the signature covers it
+	}}
+	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		time.Sleep(wait)
+		proxy.ServeHTTP(w, r)
+	})), nil
+}
+
+// report prints a row for each size. The medians count, since other work of the
+// machine makes some events wait. A million moves cost the price of x86_64.
+func report(w io.Writer, all []*candidate) error {
+	const gbSecond = 0.0000166667
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "memory\tprocessor\tmove, median\t90 %\tpoll, median\t90 %\tpeak\ta million moves\t")
+	for _, c := range all {
+		peak, err := c.peak()
+		if err != nil {
+			return err
+		}
+		move, poll := c.times[moves], c.times[polls]
+		median := quantile(move, 0.5)
+		fmt.Fprintf(t, "%d MB\t%.2f\t%s\t%s\t%s\t%s\t%d MB\t%.3f $\t\n", c.memory, share(c.memory),
+			ms(median), ms(quantile(move, 0.9)), ms(quantile(poll, 0.5)), ms(quantile(poll, 0.9)),
+			peak, median.Seconds()*float64(c.memory)/1024*gbSecond*1e6)
+	}
+	return t.Flush()
+}
+
+func ms(d time.Duration) string { return fmt.Sprintf("%.1f ms", 1000*d.Seconds()) }
+
+// quantile sorts the times.
+func quantile(times []time.Duration, q float64) time.Duration {
+	slices.Sort(times)
+	return times[int(q*float64(len(times)-1))]
+}

@@ -1,0 +1,174 @@
+package leaks_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/api/wire"
+	"cardgames/cardsets/core"
+	"cardgames/engine"
+	"cardgames/localtest/service"
+)
+
+func marshalWire(a wire.Action) ([]byte, error) { return json.Marshal(a) }
+
+// gamesEach is how many games each viewer looks at; they last up to longest moves.
+const (
+	gamesEach = 20
+	longest   = 80
+)
+
+// Two private games that differ in the order of the decks, the other hand and
+// the secret, and in nothing else, look the same at every version.
+//
+// Breaks that it caught are listed in docs/security.md.
+func TestNobodySeesWhatIsHidden(t *testing.T) {
+	for _, viewer := range []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1} {
+		t.Run(fmt.Sprint("viewer ", viewer), func(t *testing.T) {
+			t.Parallel()
+			random := rand.New(rand.NewPCG(uint64(viewer), 4))
+			positions, different := 0, 0
+			for range gamesEach {
+				n, differ := lookAtTwins(t, viewer, random)
+				positions += n
+				if differ {
+					different++
+				}
+			}
+			t.Logf("%d positions of %d games", positions, gamesEach)
+			if different < gamesEach*9/10 {
+				t.Errorf("only %d of %d pairs differ in what is hidden", different, gamesEach)
+			}
+		})
+	}
+}
+
+// lookAtTwins plays one script at two tables and returns how many positions the
+// viewer has compared, and whether the games differed at all.
+func lookAtTwins(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positions int, differ bool) {
+	clock := newClock()
+	p := pair{t, newTable(t, clock, nil), newTable(t, clock, nil), viewer}
+	record := p.one.create(private())
+	first := alter(t, record)
+	forbidden.secret(first.secret())
+	pool := core.Snapshot().Pool
+	s := newScript(t, pool, engine.Decks(pool, first.secret()), 1+random.IntN(longest), random)
+
+	other := engine.SecretFromSeed(fmt.Sprint(random.Uint64()))
+	forbidden.secret(other)
+	decks := s.twin(viewer, random)
+	first.setSecret(other)
+	first.deal(pool, decks)
+	p.other.host(first.done(), p.one.cards())
+	p.checkDealt(pool, decks)
+
+	for version, action := range s.actions {
+		p.look(version, random)
+		*clock = clock.Add(time.Second)
+		p.play(action, fmt.Sprint("key text ", version))
+	}
+	p.look(len(s.actions), random) // hands stay hidden when the game is finished
+	if got := p.one.current().State; got != s.end {
+		t.Fatal("the service has played another game than the script")
+	}
+	return len(s.actions) + 1, p.other.current().State != s.end
+}
+
+// checkDealt checks that the altered record is what the service takes for the
+// twin.
+func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
+	p.Helper()
+	want, events, err := engine.NewFromDecks(pool, decks)
+	must(p.T, err)
+	g := p.other.current()
+	if g.State != want || !slices.Equal(g.Events, events) {
+		p.Fatal("the altered record is another game")
+	}
+}
+
+// play makes a move at both tables. Only the own answer is the viewer's to see.
+func (p pair) play(action engine.Action, key string) {
+	p.Helper()
+	forbidden.text(key)
+	actor := engine.SeatViewer(engine.Seat(action.Seat()))
+	if p.viewer != actor {
+		p.playUnseen(move(action, bearers[actor], key))
+		return
+	}
+	r := move(action, "", key)
+	r.Header = r.Header[2:] // the pair adds the own token
+	if a := p.same(r); a.Status != http.StatusOK {
+		p.Fatalf("%+v: %d %s", action, a.Status, a.Body)
+	}
+	if a := p.same(r); a.Header.Get("Idempotency-Replayed") != "true" {
+		p.Fatalf("repeated: %d %s", a.Status, a.Body)
+	}
+}
+
+func (p pair) playUnseen(r service.Request) {
+	p.Helper()
+	for _, b := range []*table{p.one, p.other} {
+		if a := b.send(r); a.Status != http.StatusOK {
+			p.Fatalf("%s: %d %s", r.Body, a.Status, a.Body)
+		}
+	}
+}
+
+// look compares the view with what the last moves did, every eighth time with
+// everything that can be added to it, and two other answers, which change from
+// position to position.
+func (p pair) look(version int, random *rand.Rand) {
+	p.Helper()
+	query := fmt.Sprintf("?since=%d", max(version-1-random.IntN(4), -1))
+	if version%8 == 0 {
+		query = "?since=-1&include=cards"
+	}
+	p.same(service.Request{Method: "GET", Target: query})
+	for i := range 2 {
+		r := questions[(2*version+i)%len(questions)](version, random)
+		if r.Target == "/export" && p.one.current().Finished() {
+			continue // it shows everything then
+		}
+		p.same(r)
+	}
+}
+
+// questions are requests that change nothing.
+var questions = []func(version int, random *rand.Rand) service.Request{
+	get(""),
+	func(version int, random *rand.Rand) service.Request {
+		return service.Request{Method: "GET", Target: fmt.Sprint("?version=", random.IntN(version+1))}
+	},
+	get("?version=999999"),
+	get("?since=abc"),
+	get("/export"), // 409 of a private game
+	func(version int, _ *rand.Rand) service.Request {
+		return service.Request{Method: "GET", Header: []string{"If-None-Match", fmt.Sprintf("%q", fmt.Sprint(version))}}
+	},
+	act(`{"type":"play_card","player":0,"hand_index":99}`),
+	act(`{"type":"play_card","player":1,"hand_index":99}`),
+	act(`{"type":"cast_instant","player":0,"hand_index":0,"target_id":"o9999"}`),
+	act(`{"type":"cast_instant","player":1,"hand_index":0,"target_id":"o9999"}`),
+	act(`{"type":"pass_priority","player":0}`, "If-Match", `"999999"`),
+	act(`{"type":"pass_priority","player":1}`, "If-Match", `"999999"`),
+	act(`{"type":"pass_priority","player":0}`, "Authorization", "Bearer guess"),
+	act(`{"type":"pass_priority"`),
+	act(`{"type":"play_card","player":"0","hand_index":0}`),
+}
+
+func get(target string) func(int, *rand.Rand) service.Request {
+	return func(int, *rand.Rand) service.Request { return service.Request{Method: "GET", Target: target} }
+}
+
+// act is an action that is refused, whoever sends it.
+func act(body string, header ...string) func(int, *rand.Rand) service.Request {
+	return func(int, *rand.Rand) service.Request {
+		return service.Request{Method: "POST", Target: "/actions", Body: body, Header: header}
+	}
+}

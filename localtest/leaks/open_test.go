@@ -1,0 +1,140 @@
+package leaks_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+	"cardgames/localtest/service"
+)
+
+// Two open games that differ in the order of what is left in the decks look the
+// same at every version, and their unfinished exports are the same.
+func TestAnOpenTableDoesNotShowTheDecks(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(5, 4))
+	positions := 0
+	for range gamesEach {
+		clock := newClock()
+		p := pair{t, newTable(t, clock, nil), newTable(t, clock, nil), engine.ViewerOpenTable}
+		first := alter(t, p.one.create(""))
+		pool := core.Snapshot().Pool
+		s := newScript(t, pool, engine.Decks(pool, first.secret()), 1+random.IntN(longest), random)
+		decks := s.twin(engine.ViewerOpenTable, random)
+		first.deal(pool, decks)
+		p.other.host(first.done(), p.one.cards())
+		p.checkDealt(pool, decks)
+		positions += p.lookAtOpen(s, clock, random)
+	}
+	t.Logf("%d positions of %d games", positions, gamesEach)
+}
+
+func (p pair) lookAtOpen(s *script, clock *time.Time, random *rand.Rand) (positions int) {
+	for version, action := range s.actions {
+		p.look(version, random)
+		*clock = clock.Add(time.Second)
+		if a := p.same(move(action, "", fmt.Sprint("key text ", version))); a.Status != http.StatusOK {
+			p.Fatalf("%+v: %d %s", action, a.Status, a.Body)
+		}
+	}
+	p.look(len(s.actions), random)
+	if !s.end.Finished() {
+		p.same(service.Request{Method: "GET", Target: "/export"})
+	}
+	return len(s.actions) + 1
+}
+
+// The secret of an unfinished open game is in no answer, in no form: other
+// secrets that have dealt the same cards so far give the same answers, the
+// export too. A pool of two cards makes such secrets easy to find.
+func TestNoAnswerDependsOnTheSecret(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(6, 4))
+	two := twoCards(t)
+	positions := 0
+	seeds := likeSeeds(two.Pool)
+	for _, like := range seeds {
+		clock := newClock()
+		p := pair{t, newTable(t, clock, only{two}), newTable(t, clock, only{two}), engine.ViewerOpenTable}
+		one := alter(t, p.one.create(fmt.Sprintf(`{"seed":%q,"set_urls":["two"]}`, like[0])))
+		other := alter(t, p.other.create(fmt.Sprintf(`{"seed":%q,"set_urls":["two"]}`, like[1])))
+		forbidden.secret(one.secret())
+		forbidden.secret(other.secret())
+		other.setCommitment(one.commitment())
+		other.record.GameID = p.one.id
+		p.other = newTable(t, clock, nil)
+		p.other.host(other.done(), p.one.cards())
+		positions += p.lookWhileAlike(clock, random)
+	}
+	t.Logf("%d positions of %d pairs of secrets", positions, len(seeds))
+	if positions < 2*len(seeds) {
+		t.Error("the games were hardly alike")
+	}
+}
+
+// lookWhileAlike plays until somebody draws a card that the other game does not
+// have there.
+func (p pair) lookWhileAlike(clock *time.Time, random *rand.Rand) (positions int) {
+	for version := 0; ; version++ {
+		p.look(version, random)
+		positions++
+		g := p.one.current()
+		seat, playing := g.State.Priority()
+		if playing {
+			p.same(service.Request{Method: "GET", Target: "/export"})
+		}
+		if !playing || g.State.Turn() > 2*(alike-6) {
+			return positions
+		}
+		*clock = clock.Add(time.Second)
+		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+		p.same(move(legal[random.IntN(len(legal))], "", fmt.Sprint("key text ", version)))
+	}
+}
+
+// alike is how many cards of both decks are the same. Six are drawn by the own
+// first turn, then one in each.
+const alike = 8
+
+// likeSeeds returns pairs of seeds whose decks begin alike and end differently.
+func likeSeeds(pool *engine.Pool) (pairs [][2]string) {
+	seen := map[string]string{}
+	for i := range 2500 {
+		seed := fmt.Sprint("seed ", i)
+		decks := engine.Decks(pool, engine.SecretFromSeed(seed))
+		start := fmt.Sprint(decks[0][:alike], decks[1][:alike])
+		if other, ok := seen[start]; ok && !slices.Equal(decks[0], engine.Decks(pool, engine.SecretFromSeed(other))[0]) {
+			pairs = append(pairs, [2]string{other, seed})
+		}
+		seen[start] = seed
+	}
+	return pairs[:min(len(pairs), gamesEach)]
+}
+
+// twoCards draw no other card, so that a game shows one card a turn.
+func twoCards(t *testing.T) *snapshot.Snapshot {
+	t.Helper()
+	card := func(id, cardType string) engine.CardSpec {
+		return engine.CardSpec{ID: id, Name: id, Cost: "1", Type: cardType, Effect: "none", Text: id}
+	}
+	s, faults := snapshot.New([]snapshot.Set{{URL: "two", CardSet: engine.CardSet{
+		ID: "two", Name: "Two", Version: "1.0.0",
+		Cards: []engine.CardSpec{card("person", "person"), card("habit", "habit")},
+	}}})
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	return s
+}
+
+// only is a loader of one snapshot.
+type only struct{ *snapshot.Snapshot }
+
+func (o only) Load(context.Context, []string) (*snapshot.Snapshot, error) { return o.Snapshot, nil }

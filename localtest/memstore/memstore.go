@@ -1,0 +1,134 @@
+// Package memory is a games.Store without a disk, for tests that make thousands
+// of games: what they test lies above the store. It passes the same contract
+// suite as the real ones.
+package memstore
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"cardgames/games"
+)
+
+var _ games.Store = (*Store)(nil)
+
+// Store is a games.Store for one process. Any number of goroutines may use it.
+type Store struct {
+	now func() time.Time
+
+	mu    sync.Mutex
+	games map[string]*game
+}
+
+type game struct {
+	records  []games.Record // by version
+	snapshot []byte
+}
+
+// New returns an empty Store that takes the time from now.
+func New(now func() time.Time) *Store { return &Store{now: now, games: map[string]*game{}} }
+
+// Create is games.Store's.
+func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
+	if len(snapshot) > games.MaxSnapshot {
+		return fmt.Errorf("memstore: %w", games.ErrTooLarge)
+	}
+	return s.write(ctx, first, snapshot)
+}
+
+// Append is games.Store's.
+func (s *Store) Append(ctx context.Context, next games.Record) error {
+	if expired(next, s.now()) {
+		return fmt.Errorf("memstore: %w", games.ErrNotFound)
+	}
+	return s.write(ctx, next, nil)
+}
+
+func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Err() != nil {
+		return unavailable(ctx.Err())
+	}
+	g := s.games[r.GameID]
+	if g == nil {
+		g = &game{snapshot: slices.Clone(snapshot)}
+		s.games[r.GameID] = g
+	}
+	switch {
+	case r.Version < len(g.records) && g.records[r.Version].Nonce == r.Nonce:
+		return nil
+	case r.Version < len(g.records):
+		return fmt.Errorf("memstore: version %d: %w", r.Version, games.ErrConflict)
+	case r.Version > len(g.records):
+		return fmt.Errorf("memstore: version %d would leave a gap after %d", r.Version, len(g.records)-1)
+	}
+	g.records = append(g.records, cloned(r))
+	return nil
+}
+
+// Latest is games.Store's.
+func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+	records, err := s.Range(ctx, gameID, from, 1<<30)
+	slices.Reverse(records)
+	return records[:min(limit, len(records))], err
+}
+
+// Range is games.Store's.
+func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games.Record, error) {
+	g, err := s.game(ctx, gameID)
+	if err != nil {
+		return nil, err
+	}
+	var found []games.Record
+	for _, r := range g.records {
+		if from <= r.Version && r.Version <= to {
+			found = append(found, cloned(r))
+		}
+	}
+	if len(found) == 0 {
+		return nil, notFound(gameID)
+	}
+	return found, nil
+}
+
+// Snapshot is games.Store's.
+func (s *Store) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
+	g, err := s.game(ctx, gameID)
+	if err == nil && len(g.snapshot) == 0 {
+		err = notFound(gameID)
+	}
+	return slices.Clone(g.snapshot), err
+}
+
+// game returns what is there now; later writes do not change it.
+func (s *Store) game(ctx context.Context, gameID string) (game, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Err() != nil {
+		return game{}, unavailable(ctx.Err())
+	}
+	g := s.games[gameID]
+	if g == nil || expired(g.records[0], s.now()) {
+		return game{}, notFound(gameID)
+	}
+	return *g, nil
+}
+
+func cloned(r games.Record) games.Record {
+	r.Body = slices.Clone(r.Body)
+	return r
+}
+
+func expired(r games.Record, now time.Time) bool {
+	return !r.ExpiresAt.IsZero() && !now.Before(r.ExpiresAt)
+}
+
+func notFound(gameID string) error {
+	return fmt.Errorf("memstore: game %s: %w", gameID, games.ErrNotFound)
+}
+
+func unavailable(err error) error { return fmt.Errorf("memstore: %w: %w", games.ErrUnavailable, err) }

@@ -1,0 +1,177 @@
+// Package races lets many clients play on one game at once, over HTTP against
+// the whole service, while its store and the network fail; and checks that what
+// they saw is what a register would have shown them one after the other
+// (linearizability), and that the saved game replays.
+package races
+
+import (
+	"math"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+
+	"cardgames/games"
+	"cardgames/localtest/faults"
+	"cardgames/localtest/service"
+	"cardgames/savegame/verify"
+)
+
+const (
+	// clients sit at both seats by turns. Each makes one move a round, and a game
+	// remembers 16 keys: so no key is forgotten before its move has been repeated.
+	clients = 16
+	rounds  = 40
+	races   = 4
+	// patience is how long the search for an order may take.
+	patience = 20 * time.Second
+)
+
+// Run plays a few games on stores that open makes; a store may hold other games.
+func Run(t *testing.T, open func(t *testing.T) games.Store) {
+	count := map[kind]int{}
+	for seed := range uint64(races) {
+		for _, o := range race(t, open(t), seed) {
+			count[o.Output.(outcome).kind]++
+		}
+	}
+	t.Logf("%d clients, %d games: %d readings, %d moves made, %d refused, %d without an answer",
+		clients, races, count[read], count[made], count[refused], count[unknown])
+	if count[refused] == 0 || count[unknown] == 0 {
+		t.Error("that was no race")
+	}
+}
+
+// contest is one game.
+type contest struct {
+	*testing.T
+	url     string
+	network http.RoundTripper // of the clients
+	id      string
+	start   time.Time
+	calm    atomic.Bool // no more faults
+	ports   *faults.Ports
+
+	mu      sync.Mutex
+	history []porcupine.Operation
+}
+
+func race(t *testing.T, store games.Store, seed uint64) []porcupine.Operation {
+	c := &contest{T: t, start: time.Now()}
+	c.ports = faults.NewPorts(c.plan(seed, 10, faults.Lost, faults.ReplyLost, faults.Throttled, faults.Delayed, faults.Crash, faults.CrashAfter))
+	c.network = faults.NewTransport(c.plan(seed+100, 20, faults.Lost, faults.ReplyLost, faults.LateReply), &http.Transport{MaxIdleConnsPerHost: clients})
+	c.serve(store)
+	c.calm.Store(true)
+	c.create()
+	c.calm.Store(false)
+
+	players := make([]*player, clients)
+	for i := range players {
+		players[i] = newPlayer(c, i, seed)
+	}
+	for range rounds {
+		var round sync.WaitGroup
+		for _, p := range players {
+			round.Go(p.play)
+		}
+		round.Wait()
+		if players[0].seen.Status == "finished" {
+			break
+		}
+	}
+	c.ports.Wait()
+	c.calm.Store(true)
+	c.check(players)
+	return c.history
+}
+
+// plan lets one call of so many fail.
+func (c *contest) plan(seed uint64, oneOf int, kinds ...faults.Fault) faults.Plan {
+	random := rand.New(rand.NewPCG(seed, 1))
+	return func(string) faults.Fault {
+		if c.calm.Load() || random.IntN(oneOf) > 0 {
+			return faults.None
+		}
+		return kinds[random.IntN(len(kinds))]
+	}
+}
+
+func (c *contest) serve(store games.Store) {
+	c.Helper()
+	template, err := service.Template()
+	if err != nil {
+		c.Fatal(err)
+	}
+	handler, err := service.New(template, service.Parts{
+		Store: c.ports.Store(store), Archive: nowhere{}, Now: time.Now, Retention: time.Hour,
+	})
+	if err != nil {
+		c.Fatal(err)
+	}
+	server := httptest.NewServer(handler)
+	c.Cleanup(server.Close)
+	c.url = server.URL
+}
+
+// record notes an operation. One without an answer may still take effect later.
+func (c *contest) record(call time.Duration, in operation, out outcome) {
+	returned := int64(time.Since(c.start))
+	if out.kind == unknown {
+		returned = math.MaxInt64
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.history = append(c.history, porcupine.Operation{
+		ClientId: in.client, Input: in, Call: int64(call), Output: out, Return: returned,
+	})
+}
+
+// check looks for an order, finishes the game, and replays what was saved.
+func (c *contest) check(players []*player) {
+	c.Helper()
+	players[0].read()
+	if result := porcupine.CheckOperationsTimeout(model.ToModel(), c.history, patience); result != porcupine.Ok {
+		c.Errorf("the history of %d operations is not that of a register: %s", len(c.history), result)
+	}
+	for players[0].seen.Status != "finished" {
+		for _, p := range players[:2] {
+			p.passOn()
+		}
+	}
+	document := c.export()
+	replay, err := verify.Verify(document)
+	if err != nil {
+		c.Fatalf("the saved game does not replay: %v", err)
+	}
+	c.compare(replay)
+	if players[0].seen.Version != len(replay.Steps) {
+		c.Errorf("version %d, but %d moves were saved", players[0].seen.Version, len(replay.Steps))
+	}
+}
+
+// compare holds every move that was acknowledged against the saved log.
+func (c *contest) compare(replay *verify.Replay) {
+	c.Helper()
+	by := map[int]int{}
+	for _, o := range c.history {
+		in, out := o.Input.(operation), o.Output.(outcome)
+		if out.kind != made {
+			continue
+		}
+		if other, taken := by[out.version]; taken {
+			c.Errorf("clients %d and %d both made version %d", other, in.client, out.version)
+		}
+		by[out.version] = in.client
+		if saved := asText(replay.Saved.Log[out.version].Action); saved != in.action {
+			c.Errorf("version %d is saved as %s, client %d made it with %s", out.version, saved, in.client, in.action)
+		}
+	}
+	if len(by) == 0 {
+		c.Error("no move was acknowledged")
+	}
+}

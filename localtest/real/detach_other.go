@@ -1,9 +1,0 @@
-//go:build !linux
-
-package real
-
-import "os/exec"
-
-// detach is for Linux alone. Elsewhere an interrupt reaches all processes at
-// once, and a test that is killed leaves its servers behind.
-func detach(*exec.Cmd) {}

@@ -1,0 +1,109 @@
+package realparts
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os/exec"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+
+	"cardgames/infra/awsconfig"
+	"cardgames/localtest/template"
+)
+
+// Credentials and region for the real parts. versitygw checks signatures made
+// with them.
+const (
+	Region          = "us-east-1"
+	AccessKeyID     = "local"
+	SecretAccessKey = "local-secret"
+)
+
+// Config is a function's own, with these credentials.
+func Config() (aws.Config, error) {
+	return awsconfig.FromEnv(func(name string) string {
+		return map[string]string{
+			"AWS_REGION": Region, "AWS_ACCESS_KEY_ID": AccessKeyID, "AWS_SECRET_ACCESS_KEY": SecretAccessKey,
+		}[name]
+	})
+}
+
+// StartDynamoDB starts DynamoDB Local, which keeps its tables in memory. root is
+// the folder of the repository.
+func StartDynamoDB(root string) (*Server, error) {
+	lib, err := Installed(root, "dynamodb-local")
+	if err != nil {
+		return nil, err
+	}
+	address, err := FreeAddress()
+	if err != nil {
+		return nil, err
+	}
+	_, port, _ := net.SplitHostPort(address)
+	command := exec.Command("java", "-Xmx1g", "-Djava.library.path="+lib, "-cp", lib+"/*",
+		"com.amazonaws.services.dynamodbv2.local.main.ServerRunner",
+		"-inMemory", "-sharedDb", "-disableTelemetry", "-port", port)
+	return Start(command, address, func(endpoint string) error {
+		client, err := dynamoClient(endpoint)
+		if err != nil {
+			return err
+		}
+		_, err = client.ListTables(context.Background(), &dynamodb.ListTablesInput{})
+		return err
+	})
+}
+
+// CreateTable makes a table as the template defines it, but for its name.
+func CreateTable(ctx context.Context, endpoint, name string, definition template.Table) error {
+	client, err := dynamoClient(endpoint)
+	if err != nil {
+		return err
+	}
+	input := &dynamodb.CreateTableInput{TableName: &name, BillingMode: types.BillingMode(definition.BillingMode)}
+	for _, a := range definition.Attributes {
+		input.AttributeDefinitions = append(input.AttributeDefinitions,
+			types.AttributeDefinition{AttributeName: &a.Name, AttributeType: types.ScalarAttributeType(a.Type)})
+	}
+	for _, k := range definition.Key {
+		input.KeySchema = append(input.KeySchema,
+			types.KeySchemaElement{AttributeName: &k.Name, KeyType: types.KeyType(k.Type)})
+	}
+	if _, err := client.CreateTable(ctx, input); err != nil {
+		return err
+	}
+	if err := dynamodb.NewTableExistsWaiter(client).Wait(ctx, &dynamodb.DescribeTableInput{TableName: &name}, time.Minute); err != nil {
+		return err
+	}
+	_, err = client.UpdateTimeToLive(ctx, &dynamodb.UpdateTimeToLiveInput{
+		TableName: &name,
+		TimeToLiveSpecification: &types.TimeToLiveSpecification{
+			AttributeName: &definition.TimeToLive.Attribute, Enabled: &definition.TimeToLive.Enabled,
+		},
+	})
+	if err != nil {
+		return fmt.Errorf("time to live of %s: %w", name, err)
+	}
+	return nil
+}
+
+// DeleteTable removes a table and all that is in it.
+func DeleteTable(ctx context.Context, endpoint, name string) error {
+	client, err := dynamoClient(endpoint)
+	if err != nil {
+		return err
+	}
+	_, err = client.DeleteTable(ctx, &dynamodb.DeleteTableInput{TableName: &name})
+	return err
+}
+
+func dynamoClient(endpoint string) (*dynamodb.Client, error) {
+	cfg, err := Config()
+	if err != nil {
+		return nil, err
+	}
+	return dynamodb.NewFromConfig(cfg, func(o *dynamodb.Options) { o.BaseEndpoint = &endpoint }), nil
+}

@@ -1,0 +1,131 @@
+package service
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Process is what `make run` starts, on free loopback ports and with a data
+// folder of its own.
+type Process struct {
+	Base     string   // URL of the API, such as http://127.0.0.1:40123
+	Origin   string   // URL of the card sets below localtest/sets, ending in a slash
+	Greeting []string // the lines that it printed until it was ready
+
+	command *exec.Cmd
+	input   io.Closer // the process stops when it is closed, also because this one has died
+	output  io.Reader
+	folder  string // its program and its data
+}
+
+// limit is how long the process may take to be ready, or to end, before it is
+// killed.
+const limit = 30 * time.Second
+
+// StartForTest starts a process that ends with the test.
+func StartForTest(t testing.TB, args ...string) *Process {
+	t.Helper()
+	p, err := Start(args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.Stop(); err != nil {
+			t.Errorf("the service did not end cleanly: %v", err)
+		}
+	})
+	return p
+}
+
+// Start returns when the process is ready. args are further flags of
+// localtest/serve. Its log goes to the standard error of the caller.
+func Start(args ...string) (*Process, error) {
+	folder, err := os.MkdirTemp("", "card-games-")
+	if err != nil {
+		return nil, err
+	}
+	p := &Process{folder: folder}
+	if err := p.start(args); err != nil {
+		_ = os.RemoveAll(folder)
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *Process) start(args []string) error {
+	binary := filepath.Join(p.folder, "serve")
+	build := exec.Command("go", "build", "-o", binary, "./localtest/serve")
+	build.Dir = Path()
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("go build ./localtest/serve: %w: %s", err, out)
+	}
+	p.command = exec.Command(binary, append([]string{
+		"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", filepath.Join(p.folder, "data"), "-until-eof",
+	}, args...)...)
+	p.command.Dir, p.command.Stderr = Path(), os.Stderr
+	var err error
+	if p.input, err = p.command.StdinPipe(); err != nil {
+		return err
+	}
+	if p.output, err = p.command.StdoutPipe(); err != nil {
+		return err
+	}
+	if err := p.command.Start(); err != nil {
+		return err
+	}
+	return p.await()
+}
+
+// await reads the greeting, whose last line says that the service is ready.
+func (p *Process) await() error {
+	late := time.AfterFunc(limit, p.kill)
+	defer late.Stop()
+	for lines := bufio.NewScanner(p.output); lines.Scan(); {
+		line := lines.Text()
+		p.Greeting = append(p.Greeting, line)
+		if url, ok := strings.CutPrefix(line, "card sets "); ok {
+			p.Origin = strings.TrimSpace(url)
+		}
+		if url, ok := strings.CutPrefix(line, "listening on "); ok {
+			p.Base = url
+			return nil
+		}
+	}
+	return errors.Join(errors.New("localtest/serve ended before it was ready"), p.command.Wait())
+}
+
+func (p *Process) kill() { _ = p.command.Process.Kill() }
+
+// Stop ends the process by the end of its standard input and removes its
+// folder. Its error is that of a process that did not end cleanly.
+func (p *Process) Stop() error { return p.end(p.input.Close) }
+
+// Interrupt is Stop by the signal of Ctrl-C.
+func (p *Process) Interrupt() error {
+	return p.end(func() error { return p.command.Process.Signal(os.Interrupt) })
+}
+
+func (p *Process) end(ask func() error) error {
+	defer os.RemoveAll(p.folder)
+	late := time.AfterFunc(limit, p.kill)
+	defer late.Stop()
+	if err := ask(); err != nil {
+		return err
+	}
+	_, _ = io.Copy(io.Discard, p.output)
+	return p.command.Wait()
+}
+
+// CPU returns the processor time that the process took until its end, with the
+// kernel's for it.
+func (p *Process) CPU() time.Duration {
+	return p.command.ProcessState.UserTime() + p.command.ProcessState.SystemTime()
+}
