@@ -18,14 +18,14 @@ var createOperation = huma.Operation{
 	MaxBodyBytes: 64<<10 + 1, // huma refuses what is as long as this
 }
 
-// NewGame is the optional body of POST /games.
+// NewGame says what kind of game to create. Every member is optional.
 type NewGame struct {
-	SetURLs []string `json:"set_urls,omitempty" nullable:"true" maxItems:"8" maxLength:"2048" doc:"The card sets to play with, below the origin that this service allows. None means the service's own core set." example:"[\"https://cards.example/household/base/core.json\"]"`
-	Seed    string   `json:"seed,omitempty" nullable:"true" minLength:"1" maxLength:"64" doc:"Fixes the shuffle: the same seed and card sets give the same decks. A seeded game is not fair, since a seed can be guessed from its commitment. Not together with private."`
+	SetURLs []string `json:"set_urls,omitempty" nullable:"true" maxItems:"8" maxLength:"2048" doc:"The URLs of the card sets to play with, below the origin that this service allows. Without any, the game uses the built-in core set." example:"[\"https://cards.example/household/base/core.json\"]"`
+	Seed    string   `json:"seed,omitempty" nullable:"true" minLength:"1" maxLength:"64" doc:"Fixes the shuffle: the same seed and card sets give the same decks. A seeded game is not fair, because a seed can be guessed from its commitment. Not allowed together with private."`
 
-	Private     bool         `json:"private,omitempty" nullable:"true" doc:"true: each seat has a token, hands are hidden, and only the bearer of a seat's token acts for it."`
-	SeatHashes  []*string    `json:"seat_hashes,omitempty" nullable:"true" minItems:"2" maxItems:"2" pattern:"^[0-9a-f]{64}$" doc:"With private only: for each seat the SHA-256 of a token that the player's own device made, in lower-case hex, or null to have the service make one."`
-	TurnSeconds wire.Integer `json:"turn_seconds,omitempty" nullable:"true" minimum:"30" maximum:"604800" doc:"With private only: when a player has let so many seconds pass, the other seat may pass for the absent player."`
+	Private     bool         `json:"private,omitempty" nullable:"true" doc:"true: each seat has a token, hands are hidden, and a seat's actions need its token."`
+	SeatHashes  []*string    `json:"seat_hashes,omitempty" nullable:"true" minItems:"2" maxItems:"2" pattern:"^[0-9a-f]{64}$" doc:"Only with private: for each seat the SHA-256, in lower-case hex, of a token that the player's own device generated, or null if the service is to generate it."`
+	TurnSeconds wire.Integer `json:"turn_seconds,omitempty" nullable:"true" minimum:"30" maximum:"604800" doc:"Only with private: the seconds after which the other seat may pass for a player who does not act."`
 }
 
 type createInput struct {

@@ -14,30 +14,30 @@ import (
 
 // Problem is a problem document (RFC 9457).
 type Problem struct {
-	Type           string   `json:"type" format:"uri-reference" doc:"The path of a page about this kind of problem."`
-	Title          string   `json:"title" doc:"What this kind of problem is, always in the same words."`
-	Status         int      `json:"status" doc:"The HTTP status, once more."`
-	Detail         string   `json:"detail" doc:"What happened this time, for people."`
-	Code           string   `json:"code" doc:"What this kind of problem is, for programs. It never changes."`
-	Errors         []Fault  `json:"errors,omitempty" maxItems:"50" doc:"What is wrong, and where: all faults of the step that failed, up to 50."`
-	Reason         string   `json:"reason,omitempty" doc:"With illegal_move: the first rule that the action breaks."`
-	CurrentVersion *int     `json:"current_version,omitzero" nullable:"false" minimum:"0" doc:"With illegal_move and version_conflict: the game's newest version."`
-	Sources        []Source `json:"sources,omitempty" doc:"With problems of card sets: the files that had been received by then."`
+	Type           string   `json:"type" format:"uri-reference" doc:"The path of the page that explains this kind of problem."`
+	Title          string   `json:"title" doc:"The name of this kind of problem, always the same."`
+	Status         int      `json:"status" doc:"The HTTP status code."`
+	Detail         string   `json:"detail" doc:"What is wrong with this request, for people."`
+	Code           string   `json:"code" doc:"Identifies this kind of problem, for programs."`
+	Errors         []Fault  `json:"errors,omitempty" maxItems:"50" doc:"What is wrong and where: all faults of the step that failed, at most 50."`
+	Reason         string   `json:"reason,omitempty" doc:"Only with illegal_move: the first rule that the action breaks."`
+	CurrentVersion *int     `json:"current_version,omitzero" nullable:"false" minimum:"0" doc:"Only with illegal_move and version_conflict: the newest version of the game."`
+	Sources        []Source `json:"sources,omitempty" doc:"Only with problems of card sets: the files that were received before the failure."`
 }
 
 // Fault is one thing that is wrong with a request or with a card set.
 type Fault struct {
 	Code      string  `json:"code"`
-	Pointer   *string `json:"pointer,omitzero" nullable:"false" format:"json-pointer" doc:"A JSON Pointer (RFC 6901) into the body, or into the card-set file where there is a url. It names a missing member too." example:"/set_urls/0"`
-	Parameter string  `json:"parameter,omitempty" doc:"Instead of pointer: the query parameter or header field at fault." example:"version"`
+	Pointer   *string `json:"pointer,omitzero" nullable:"false" format:"json-pointer" doc:"A JSON Pointer (RFC 6901) into the request body or, if there is a url, into that card-set file. It can name a missing member." example:"/set_urls/0"`
+	Parameter string  `json:"parameter,omitempty" doc:"Instead of pointer: the name of the query parameter or header field at fault." example:"version"`
 	Detail    string  `json:"detail"`
-	URL       string  `json:"url,omitempty" doc:"The card set's URL as the request had it."`
-	Line      int     `json:"line,omitzero" minimum:"1" doc:"In the card-set file, from 1."`
-	Column    int     `json:"column,omitzero" minimum:"1" doc:"In the line, in characters, from 1."`
+	URL       string  `json:"url,omitempty" doc:"The URL of the card set, as in the request."`
+	Line      int     `json:"line,omitzero" minimum:"1" doc:"The line in the card-set file, from 1."`
+	Column    int     `json:"column,omitzero" minimum:"1" doc:"The column in the line, in characters, from 1."`
 }
 
-// Source names the bytes that came from a card set's URL, so that an author
-// sees whether a cache served an old file.
+// Source identifies the bytes received from a card set's URL. It shows an author
+// whether a cache served an old file.
 type Source struct {
 	URL    string `json:"url"`
 	SHA256 string `json:"sha256" pattern:"^[0-9a-f]{64}$"`

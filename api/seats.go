@@ -8,10 +8,10 @@ import (
 	"cardgames/games"
 )
 
-// SeatToken is the bearer token of a seat, which nobody can ask for again.
+// SeatToken is the bearer token of a seat. It is shown only once.
 type SeatToken struct {
 	Player int    `json:"player" minimum:"0" maximum:"1"`
-	Token  string `json:"token" doc:"For the header Authorization: Bearer <token>. The service keeps only its hash."`
+	Token  string `json:"token" doc:"Goes into the header Authorization: Bearer <token>. The service stores only its hash."`
 }
 
 // seats reads how a private game is set up. Its fields are of the documented

@@ -15,48 +15,48 @@ import (
 // View is one version of a game as one viewer sees it: enough to draw the table
 // without another request.
 type View struct {
-	GameID  string       `json:"game_id"`
-	Version int          `json:"version" minimum:"0" doc:"Counts the actions so far. It is also the ETag."`
+	GameID  string       `json:"game_id" pattern:"^[a-z2-7]{26}$" doc:"Identifies the game. In an open game it is the only credential, so do not publish it."`
+	Version int          `json:"version" minimum:"0" doc:"The number of actions so far. The ETag is the version in quotes."`
 	Status  string       `json:"status" enum:"in_progress,finished"`
 	Result  *wire.Result `json:"result" doc:"null while the game is in progress."`
 	wire.Table
-	LegalActions []wire.Action  `json:"legal_actions" doc:"Every action that the viewer may take now, ready to be posted. Empty when the game is finished, and in a version that is not the newest."`
-	Events       []wire.Event   `json:"events" doc:"What the action that made this version did, in order. In version 0: the setup."`
+	LegalActions []wire.Action  `json:"legal_actions" doc:"Every action that the viewer may take now, ready to be posted. Empty if the game is finished or the version is not the newest."`
+	Events       []wire.Event   `json:"events" doc:"What the action that made this version did, in order. In version 0, the setup."`
 	CardSets     []wire.CardSet `json:"card_sets"`
 	Snapshot     Snapshot       `json:"snapshot"`
 	Shuffle      Shuffle        `json:"shuffle"`
 	Rules        Rules          `json:"rules"`
-	Private      bool           `json:"private" doc:"false: an open table, where whoever knows the game's id sees both hands and may act for both players. true: each viewer sees what the Authorization of the request gives a right to; without one, a spectator's view."`
-	Deadline     *time.Time     `json:"deadline" nullable:"true" doc:"After it, the other seat may post pass_priority for the player who has priority, and again until that player acts. null: no limit."`
-	CreatedAt    time.Time      `json:"created_at"`
+	Private      bool           `json:"private" doc:"false: an open table; whoever knows the game's id sees both hands and may act for both players. true: the token of the request decides what is visible; without one the viewer is a spectator."`
+	Deadline     *time.Time     `json:"deadline" nullable:"true" doc:"From this time on the other seat may pass for the player who has priority, again and again until that player acts. null if there is no limit."`
+	CreatedAt    time.Time      `json:"created_at" doc:"When the game was created."`
 	UpdatedAt    time.Time      `json:"updated_at" doc:"When this version was made."`
-	ExpiresAt    *time.Time     `json:"expires_at" nullable:"true" doc:"When the game will be deleted; null: never."`
+	ExpiresAt    *time.Time     `json:"expires_at" nullable:"true" doc:"When the game will be deleted; null if never."`
 
-	Seats        []SeatToken     `json:"seats,omitzero" maxItems:"2" doc:"Only in the answer that created a private game: the tokens that the service made."`
-	Log          []wire.LogEntry `json:"log,omitzero" maxItems:"100" doc:"Only with ?since: the versions after it, the oldest first; the newest 100 at most."`
-	LogTruncated *bool           `json:"log_truncated,omitzero" nullable:"false" doc:"Only with ?since: whether the log lacks older versions."`
+	Seats        []SeatToken     `json:"seats,omitzero" maxItems:"2" doc:"Only in the response that creates a private game: the tokens that the service generated."`
+	Log          []wire.LogEntry `json:"log,omitzero" maxItems:"100" doc:"Only with ?since: the versions after it, the oldest first, at most the newest 100."`
+	LogTruncated *bool           `json:"log_truncated,omitzero" nullable:"false" doc:"Only with ?since: whether older versions were left out of the log."`
 	Cards        []wire.Card     `json:"cards,omitzero" doc:"Only with ?include=cards: every card of the game's card sets."`
-	DeckList     []string        `json:"deck_list,omitzero" maxItems:"30" doc:"Only with ?include=cards: the ids of the 30 cards that each deck is made of, in the order of cards, which is not that of the decks."`
+	DeckList     []string        `json:"deck_list,omitzero" maxItems:"30" doc:"Only with ?include=cards: the ids of the 30 cards of each deck, sorted as in cards. The order of the decks is secret."`
 }
 
-// Snapshot names the cards of the game as they were when it was created.
+// Snapshot identifies the cards of the game as they were when it was created.
 type Snapshot struct {
-	SHA256 string `json:"sha256" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the canonical JSON (RFC 8785) of the card sets, as the export has them in snapshot.sets."`
+	SHA256 string `json:"sha256" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the canonical JSON (RFC 8785) of snapshot.sets in the export."`
 }
 
-// Shuffle proves, once the game is finished and the export tells the secret,
-// that the decks were fixed before the first move.
+// Shuffle is the commitment to the order of the decks. Once the game is finished,
+// the secret in the export proves that the order was fixed before the first move.
 type Shuffle struct {
-	Commitment string `json:"commitment" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the secret that the decks were shuffled with."`
-	Seeded     bool   `json:"seeded" doc:"The secret came from a seed. Whoever knows or guesses it knows the decks."`
+	Commitment string `json:"commitment" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the secret that shuffled the decks."`
+	Seeded     bool   `json:"seeded" doc:"Whether the secret comes from a seed. Whoever knows or guesses the seed knows the decks."`
 }
 
-// Rules are the figures of the rules that a client may want to show.
+// Rules are the numbers of the rules that a client may want to show.
 type Rules struct {
-	Version   int `json:"version"`
+	Version   int `json:"version" doc:"The version of the rules of this game."`
 	Goal      int `json:"goal" doc:"The progress that wins."`
-	Turns     int `json:"turns" doc:"The game ends after so many turns of both players together."`
-	HandLimit int `json:"hand_limit" doc:"Nobody draws with so many cards in hand."`
+	Turns     int `json:"turns" doc:"The number of turns, of both players together, after which the game ends."`
+	HandLimit int `json:"hand_limit" doc:"The number of cards in hand at which a player draws no more."`
 }
 
 func newView(g *games.Game, viewer engine.Viewer) *View {

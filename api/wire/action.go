@@ -9,27 +9,30 @@ import (
 	"cardgames/engine"
 )
 
-// Action is an engine.Action as JSON: a union that its member type tells apart.
+// Action is what a player does. Its type says which other members it has.
 type Action struct{ engine.Action }
 
-// PlayCard is the play_card of the union.
+// PlayCard casts a person, appliance, habit or task. It needs the player's own
+// turn and an empty stack.
 type PlayCard struct {
-	Type      string  `json:"type" enum:"play_card"`
+	Type      string  `json:"type"`
 	Player    Integer `json:"player" doc:"The player who acts: 0 or 1."`
-	HandIndex Integer `json:"hand_index" doc:"Counts from 0 in the player's hand."`
+	HandIndex Integer `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
 }
 
-// CastInstant is the cast_instant of the union.
+// CastInstant casts an instant, in either player's turn.
 type CastInstant struct {
-	Type      string  `json:"type" enum:"cast_instant"`
+	Type      string  `json:"type"`
 	Player    Integer `json:"player" doc:"The player who acts: 0 or 1."`
-	HandIndex Integer `json:"hand_index" doc:"Counts from 0 in the player's hand."`
+	HandIndex Integer `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
 	TargetID  *string `json:"target_id,omitempty" nullable:"true" doc:"The id of an object on the board or the stack, where the effect needs a target." example:"o12"`
 }
 
-// PassPriority is the pass_priority of the union.
+// PassPriority gives priority to the opponent. The second pass in a row, casting
+// included, resolves the top of the stack, or ends the turn when the stack is
+// empty.
 type PassPriority struct {
-	Type   string  `json:"type" enum:"pass_priority"`
+	Type   string  `json:"type"`
 	Player Integer `json:"player" doc:"The player who acts: 0 or 1."`
 }
 

@@ -2,12 +2,12 @@ package wire
 
 import "cardgames/cardsets/snapshot"
 
-// CardSet names a card set that the game was made from.
+// CardSet is a card set that the game was created from.
 type CardSet struct {
 	SetID   string  `json:"set_id" example:"core"`
 	Name    string  `json:"name" example:"Everyday Life"`
 	Version string  `json:"version" example:"1.0.0"`
-	URL     *string `json:"url" nullable:"true" doc:"Where it was fetched; null for the service's own core set."`
+	URL     *string `json:"url" nullable:"true" doc:"Where it was fetched; null for the built-in core set."`
 }
 
 // NewCardSets lists the sets of a snapshot, in the order of the request.

@@ -1,4 +1,4 @@
 // Package wire holds the JSON shapes that the HTTP API and the export share:
-// cards, objects, players, actions and events. Its struct tags are what the
-// OpenAPI document says of them.
+// cards, objects, players, actions and events. The OpenAPI document is generated
+// from their doc comments and struct tags.
 package wire

@@ -7,82 +7,91 @@ import (
 	"cardgames/engine"
 )
 
-// Event is one thing that happened, a union that its member type tells apart.
+// Event is one thing that happened. Its type says which other members it has.
 type Event struct{ variant any }
 
 type (
-	// TurnStarted begins a turn; the income and the draw follow.
+	// TurnStarted begins a turn. The events of the income and the draw follow.
 	TurnStarted struct {
-		Type   string `json:"type" enum:"turn_started"`
+		Type   string `json:"type"`
 		Player int    `json:"player"`
 		Turn   int    `json:"turn"`
 		Round  int    `json:"round"`
 	}
-	// CardDrawn goes to the highest hand_index.
+	// CardDrawn moves a card from the deck to the end of the hand.
 	CardDrawn struct {
-		Type   string `json:"type" enum:"card_drawn"`
+		Type   string `json:"type"`
 		Player int    `json:"player"`
-		Card   *Card  `json:"card" doc:"null where that hand is hidden from the viewer."`
+		Card   *Card  `json:"card" doc:"null if the hand is hidden from the viewer."`
 	}
-	// DrawSkipped says that a card could not be drawn.
+	// DrawSkipped replaces the draw of a card that was not possible.
 	DrawSkipped struct {
-		Type   string `json:"type" enum:"draw_skipped"`
+		Type   string `json:"type"`
 		Player int    `json:"player"`
 		Reason string `json:"reason" enum:"hand_full,deck_empty"`
 	}
-	// TimeChanged tells of a player's time.
+	// TimeChanged changes a player's time.
 	TimeChanged struct {
-		Type   string `json:"type" enum:"time_changed"`
+		Type   string `json:"type"`
 		Player int    `json:"player"`
 		By     int    `json:"by" doc:"As applied, never 0."`
 		To     int    `json:"to" doc:"The new value."`
 		Cause  string `json:"cause" enum:"turn_start,cost,effect"`
 	}
-	// ProgressChanged tells of a player's progress.
+	// ProgressChanged changes a player's progress.
 	ProgressChanged struct {
-		Type   string `json:"type" enum:"progress_changed"`
+		Type   string `json:"type"`
 		Player int    `json:"player"`
 		By     int    `json:"by" doc:"As applied, never 0."`
 		To     int    `json:"to" doc:"The new value."`
 		Cause  string `json:"cause" enum:"habits,persons,effect"`
 	}
-	// CardCast puts a card from a hand on the stack.
+	// CardCast moves a card from a hand to the top of the stack.
 	CardCast struct {
-		Type      string      `json:"type" enum:"card_cast"`
+		Type      string      `json:"type"`
 		Player    int         `json:"player"`
-		HandIndex int         `json:"hand_index" doc:"The place it left in the hand."`
+		HandIndex int         `json:"hand_index" doc:"The position that the card had in the hand."`
 		Object    StackObject `json:"object"`
 	}
-	// Passed hands priority to the other player.
+	// Passed gives priority to the other player.
 	Passed struct {
-		Type   string `json:"type" enum:"passed"`
+		Type   string `json:"type"`
 		Player int    `json:"player"`
 	}
-	// ObjectEvent tells that something happened to one object. After resolved
-	// follows what the object did.
+	// ObjectEvent is the form of the events about one object.
 	ObjectEvent struct {
-		Type   string `json:"type" enum:"resolved,fizzled,shield_added,shield_used"`
+		Type   string `json:"type"`
 		Object string `json:"object" doc:"The object's id." example:"o12"`
 	}
-	// CardMoved takes a card from one zone to the end of another.
+	// Resolved removes the top of the stack and applies it. The events of its
+	// effect follow.
+	Resolved ObjectEvent
+	// Fizzled removes the top of the stack, which has no effect because its target
+	// is gone or no longer allowed.
+	Fizzled ObjectEvent
+	// ShieldAdded gives a permanent a shield.
+	ShieldAdded ObjectEvent
+	// ShieldUsed removes the shield of a permanent. It absorbed a scrap or bounce.
+	ShieldUsed ObjectEvent
+	// CardMoved moves a card from one zone to the end of another.
 	CardMoved struct {
-		Type   string `json:"type" enum:"card_moved"`
+		Type   string `json:"type"`
 		Owner  int    `json:"owner"`
 		Card   Card   `json:"card"`
-		Object string `json:"object,omitempty" doc:"The object's id, where it comes from the stack or the board." example:"o12"`
+		Object string `json:"object,omitempty" doc:"The id of the object that the card was; absent if it comes from a hand or a discard pile." example:"o12"`
 		From   string `json:"from" enum:"hand,stack,board,discard"`
 		To     string `json:"to" enum:"hand,board,discard"`
-		Index  int    `json:"index" doc:"The place it left in its zone, counted from 0."`
+		Index  int    `json:"index" doc:"The position that the card had in the zone it left, from 0."`
 	}
 	// TurnEnded ends a turn.
 	TurnEnded struct {
-		Type   string `json:"type" enum:"turn_ended"`
+		Type   string `json:"type"`
 		Player int    `json:"player"`
 		Turn   int    `json:"turn"`
 	}
-	// GameFinished is always the last event of a game.
+	// GameFinished ends the game. No event follows it.
 	GameFinished struct {
-		Type   string `json:"type" enum:"game_finished"`
+		Type   string `json:"type"`
 		Result Result `json:"result"`
 	}
 )
@@ -143,8 +152,8 @@ func EventVariants() map[string]any {
 	return map[string]any{
 		"turn_started": TurnStarted{}, "card_drawn": CardDrawn{}, "draw_skipped": DrawSkipped{},
 		"time_changed": TimeChanged{}, "progress_changed": ProgressChanged{}, "card_cast": CardCast{},
-		"passed": Passed{}, "resolved": ObjectEvent{}, "fizzled": ObjectEvent{},
-		"shield_added": ObjectEvent{}, "shield_used": ObjectEvent{}, "card_moved": CardMoved{},
+		"passed": Passed{}, "resolved": Resolved{}, "fizzled": Fizzled{},
+		"shield_added": ShieldAdded{}, "shield_used": ShieldUsed{}, "card_moved": CardMoved{},
 		"turn_ended": TurnEnded{}, "game_finished": GameFinished{},
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"cardgames/engine"
 )
 
-// LogEntry is one version of a game's history.
+// LogEntry is one version in the log of a game.
 type LogEntry struct {
 	Version int       `json:"version" minimum:"0"`
 	At      time.Time `json:"at"`
 	Action  *Action   `json:"action" doc:"null in version 0, the setup."`
-	By      *int      `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1" doc:"Who acted, where it was not the player of the action."`
+	By      *int      `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1" doc:"The seat that passed for an absent player; absent otherwise."`
 	Events  []Event   `json:"events"`
 }
 

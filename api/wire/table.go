@@ -2,52 +2,52 @@ package wire
 
 import "cardgames/engine"
 
-// Table is everything that lies on the table, for one viewer.
+// Table is the state of the game, as one viewer sees it.
 type Table struct {
 	Turn         int           `json:"turn" minimum:"1" maximum:"24" doc:"Counts the turns of both players."`
 	Round        int           `json:"round" minimum:"1" maximum:"12" doc:"Two turns are a round."`
 	ActivePlayer int           `json:"active_player" minimum:"0" maximum:"1" doc:"The player whose turn it is, or was when the game ended."`
 	Priority     *int          `json:"priority" nullable:"true" minimum:"0" maximum:"1" doc:"The player who may act now; null when the game is finished."`
-	Passes       int           `json:"passes" minimum:"0" maximum:"1" doc:"Passes in a row so far, casting included. With 1, a pass resolves the top of the stack, or ends the turn when the stack is empty."`
+	Passes       int           `json:"passes" minimum:"0" maximum:"1" doc:"Passes in a row; casting a card counts as the first. At 1, a pass resolves the top of the stack, or ends the turn if the stack is empty."`
 	Players      []Player      `json:"players" minItems:"2" maxItems:"2"`
-	Stack        []StackObject `json:"stack" doc:"Cards cast and not yet resolved; the next to resolve is last."`
+	Stack        []StackObject `json:"stack" doc:"The cards that were cast and have not resolved; the last resolves next."`
 }
 
-// Player is one player's part of the table.
+// Player is one side of the table.
 type Player struct {
 	Player    int         `json:"player" minimum:"0" maximum:"1"`
-	Progress  int         `json:"progress" minimum:"0" doc:"25 wins."`
-	Time      int         `json:"time" minimum:"0" doc:"What is left to pay for cards."`
+	Progress  int         `json:"progress" minimum:"0" doc:"Whoever reaches the goal wins."`
+	Time      int         `json:"time" minimum:"0" doc:"What the player can pay for cards."`
 	Income    Income      `json:"income"`
 	DeckCount int         `json:"deck_count" minimum:"0" maximum:"30"`
 	HandCount int         `json:"hand_count" minimum:"0" maximum:"7"`
-	Hand      *[]Card     `json:"hand" nullable:"true" doc:"In the order of hand_index; null where it is hidden from the viewer."`
+	Hand      *[]Card     `json:"hand" nullable:"true" doc:"In the order of hand_index; null if it is hidden from the viewer."`
 	Board     []Permanent `json:"board" doc:"The oldest is first."`
 	Discard   []Card      `json:"discard" doc:"The newest is last."`
 }
 
-// Income is what a player's permanents will bring.
+// Income is what a player's permanents will give.
 type Income struct {
-	Time      int `json:"time" doc:"The time that the own next turn starts with."`
-	Progress  int `json:"progress" doc:"The progress at the start of the own next turn."`
-	TaskBonus int `json:"task_bonus" doc:"The progress that each own task adds when it resolves."`
+	Time      int `json:"time" doc:"The time with which the player's next turn starts."`
+	Progress  int `json:"progress" doc:"The progress gained when the player's next turn starts."`
+	TaskBonus int `json:"task_bonus" doc:"The progress that each of the player's tasks adds when it resolves."`
 }
 
-// Permanent is an object on the board.
+// Permanent is a card on the board.
 type Permanent struct {
-	ID       string `json:"id" pattern:"^o[1-9][0-9]*$" doc:"The object's id, for target_id." example:"o12"`
+	ID       string `json:"id" pattern:"^o[1-9][0-9]*$" doc:"The id of the object, as target_id takes it." example:"o12"`
 	Owner    int    `json:"owner" minimum:"0" maximum:"1"`
 	Card     Card   `json:"card"`
-	Rate     int    `json:"rate" doc:"What the permanent is worth: half its cost, rounded up."`
-	Shielded bool   `json:"shielded" doc:"The next scrap or bounce is absorbed."`
+	Rate     int    `json:"rate" doc:"What the permanent adds to its owner's income: half its cost, rounded up."`
+	Shielded bool   `json:"shielded" doc:"Whether a shield will absorb the next scrap or bounce."`
 }
 
-// StackObject is an object on the stack.
+// StackObject is a card on the stack.
 type StackObject struct {
-	ID       string `json:"id" pattern:"^o[1-9][0-9]*$" doc:"The object's id, for target_id." example:"o12"`
+	ID       string `json:"id" pattern:"^o[1-9][0-9]*$" doc:"The id of the object, as target_id takes it." example:"o12"`
 	Owner    int    `json:"owner" minimum:"0" maximum:"1"`
 	Card     Card   `json:"card"`
-	TargetID string `json:"target_id,omitempty" pattern:"^o[1-9][0-9]*$" doc:"The object it is aimed at; absent where it has no target." example:"o7"`
+	TargetID string `json:"target_id,omitempty" pattern:"^o[1-9][0-9]*$" doc:"The id of the object that it targets; absent if it has no target." example:"o7"`
 }
 
 // NewTable writes a view down.
@@ -95,10 +95,10 @@ func newStackObject(pool *engine.Pool, o engine.StackObject) StackObject {
 	}
 }
 
-// Result is how a game ended.
+// Result says how the game ended.
 type Result struct {
-	Winner *int   `json:"winner" nullable:"true" minimum:"0" maximum:"1" doc:"null is a draw."`
-	Reason string `json:"reason" enum:"progress,rounds" doc:"progress: 25 progress were reached. rounds: the 24th turn ended."`
+	Winner *int   `json:"winner" nullable:"true" minimum:"0" maximum:"1" doc:"null for a draw."`
+	Reason string `json:"reason" enum:"progress,rounds" doc:"progress: a player reached the goal. rounds: the last turn ended."`
 }
 
 // NewResult is nil for a game in progress.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -137,8 +136,6 @@ func (d *document) addPage(s *service, id, path, summary, media string, schema *
 	d.AddOperation(op)
 	return op
 }
-
-func (d *document) schema(v any) *huma.Schema { return d.schemas.Schema(reflect.TypeOf(v), true, "") }
 
 func withHeaders(headers map[string]*huma.Param, names ...string) map[string]*huma.Param {
 	if headers == nil {

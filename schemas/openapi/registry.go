@@ -33,31 +33,32 @@ type action struct{}
 
 // Schema is huma.SchemaProvider's.
 func (action) Schema(r huma.Registry) *huma.Schema {
-	return union(r, "Action", wire.ActionVariants())
+	return union(r, "Action", wire.Action{}, wire.ActionVariants())
 }
 
 type event struct{}
 
 // Schema is huma.SchemaProvider's.
 func (event) Schema(r huma.Registry) *huma.Schema {
-	return union(r, "GameEvent", wire.EventVariants())
+	return union(r, "GameEvent", wire.Event{}, wire.EventVariants())
 }
 
 // union registers a schema under a name, once, and refers to it. Each tag has a
 // schema of its own, so that a client can tell the variants apart by their types
 // too.
-func union(r huma.Registry, name string, variants map[string]any) *huma.Schema {
+func union(r huma.Registry, name string, v any, variants map[string]any) *huma.Schema {
 	ref := &huma.Schema{Ref: schemaPrefix + name}
 	if r.Map()[name] != nil {
 		return ref
 	}
 	s := &huma.Schema{
-		Type:          huma.TypeObject,
+		Type: huma.TypeObject, Description: describe(reflect.TypeOf(v)),
 		Discriminator: &huma.Discriminator{PropertyName: "type", Mapping: map[string]string{}},
 	}
 	r.Map()[name] = s
 	for _, tag := range slices.Sorted(maps.Keys(variants)) {
 		variant := huma.SchemaFromType(r, reflect.TypeOf(variants[tag]))
+		variant.Description = describe(reflect.TypeOf(variants[tag]))
 		variant.Properties["type"].Enum = []any{tag}
 		r.Map()[variantName(tag)] = variant
 		s.Discriminator.Mapping[tag] = schemaPrefix + variantName(tag)

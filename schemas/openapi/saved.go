@@ -69,3 +69,13 @@ type savedShuffle struct {
 type savedOpening struct {
 	Decks [][]string `json:"decks" minItems:"2" maxItems:"2" doc:"The ids of the cards of both decks, in the order of drawing: all of a finished game, and of others those that have been drawn."`
 }
+
+var savedText = map[string]string{
+	"savedGame":     "A whole game, which can be replayed and checked without this service. The schema at /schema/export.schema.json says more of it.",
+	"savedFormat":   "Which document it is.",
+	"savedSnapshot": "The cards as they were when the game was created.",
+	"savedSet":      "A card set.",
+	"savedCard":     "A card of a card set, under its id there.",
+	"savedShuffle":  "Proves that the decks were fixed before the first move.",
+	"savedOpening":  "Lets anybody replay the game without the secret.",
+}

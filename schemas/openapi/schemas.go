@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -12,24 +14,61 @@ import (
 
 // finishSchemas says what struct tags cannot.
 func (d *document) finishSchemas() {
-	d.schema(api.View{})
-	d.schema(api.NewGame{})
-	d.schema(savedGame{})
-	schemas := d.schemas.Map()
+	for _, body := range []any{api.View{}, api.NewGame{}, savedGame{}} {
+		d.schema(body)
+	}
 	for _, place := range []string{"View.result", "SavedGame.result", "CardDrawn.card", "LogEntry.action"} {
 		d.replace(place, orNull)
 	}
-	d.nameEnum("CardType", d.member("Card.type").Enum, "Card.type", "Params.type", "SavedCard.type")
-	d.nameEnum("Effect", d.member("Card.effect").Enum, "Card.effect", "SavedCard.effect")
-	d.nameEnum("GameStatus", d.member("View.status").Enum, "View.status", "SavedGame.status")
-	d.nameEnum("ProblemCode", problemCodes(), "Problem.code", "Fault.code")
-	d.nameEnum("IllegalMoveReason", illegalMoveReasons(), "Problem.reason")
 	d.closeRequests()
-	schemas["JSONDocument"] = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}
-	for name, schema := range schemas {
-		schema.Description = schemaText[name]
+	for name, schema := range d.schemas.Map() {
+		if schema.Description == "" {
+			schema.Description = describe(d.schemas.TypeFromRef(schemaPrefix + name))
+		}
+	}
+	for _, e := range enums() {
+		d.nameEnum(e)
+	}
+	d.schemas.Map()["JSONDocument"] = &huma.Schema{
+		Type: huma.TypeObject, AdditionalProperties: true, Description: "Any JSON object.",
+	}
+	for _, schema := range d.schemas.Map() {
 		simplify(schema)
 	}
+}
+
+// enum has a name because it has several places, or because a client wants to
+// name it: generators make a type for each enum without one.
+type enum struct {
+	name, description string
+	values            []any
+	places            []string // such as "Card.type"
+}
+
+func enums() []enum {
+	return []enum{
+		{"CardType", "How a card is played: person, appliance and habit stay on the board, a task takes effect once, and an instant may also be cast in the opponent's turn.",
+			names(engine.TypePerson, engine.TypeInstant), []string{"Card.type", "Params.type", "SavedCard.type"}},
+		{"Effect", "What a card does when it resolves.",
+			names(engine.EffectNone, engine.EffectRecover), []string{"Card.effect", "SavedCard.effect"}},
+		{"GameStatus", "Whether the game goes on.",
+			[]any{"in_progress", "finished"}, []string{"View.status", "SavedGame.status"}},
+		{"ProblemCode", "A kind of problem, for programs. A code never changes its meaning.",
+			problemCodes(), []string{"Problem.code", "Fault.code"}},
+		{"IllegalMoveReason", "The rule that an action breaks. The rules are checked in this order.",
+			names(engine.ReasonGameFinished, engine.ReasonTargetNotAllowed), []string{"Problem.reason"}},
+	}
+}
+
+// names are the texts of the engine's constants from first to last.
+func names[T interface {
+	~uint8
+	fmt.Stringer
+}](first, last T) (texts []any) {
+	for value := first; value <= last; value++ {
+		texts = append(texts, value.String())
+	}
+	return texts
 }
 
 func problemCodes() (codes []any) {
@@ -37,13 +76,6 @@ func problemCodes() (codes []any) {
 		codes = append(codes, t.Code)
 	}
 	return codes
-}
-
-func illegalMoveReasons() (reasons []any) {
-	for _, reason := range engine.Reasons() {
-		reasons = append(reasons, reason.String())
-	}
-	return reasons
 }
 
 // member finds a property by its place, such as "Card.type".
@@ -57,13 +89,11 @@ func (d *document) replace(place string, with func(*huma.Schema) *huma.Schema) {
 	d.schemas.Map()[schema].Properties[name] = with(d.member(place))
 }
 
-// nameEnum makes one schema of an enum that has several places, or that a client
-// wants to name: otherwise generators make a type for each place.
-func (d *document) nameEnum(name string, values []any, places ...string) {
-	d.schemas.Map()[name] = &huma.Schema{Type: huma.TypeString, Enum: values}
-	for _, place := range places {
+func (d *document) nameEnum(e enum) {
+	d.schemas.Map()[e.name] = &huma.Schema{Type: huma.TypeString, Enum: e.values, Description: e.description}
+	for _, place := range e.places {
 		d.replace(place, func(s *huma.Schema) *huma.Schema {
-			return &huma.Schema{Description: s.Description, Ref: schemaPrefix + name}
+			return &huma.Schema{Description: s.Description, Ref: schemaPrefix + e.name}
 		})
 	}
 }
@@ -73,7 +103,7 @@ func orNull(s *huma.Schema) *huma.Schema {
 	return &huma.Schema{Description: s.Description, AnyOf: []*huma.Schema{{Ref: s.Ref}, {Type: "null"}}}
 }
 
-// closeRequests leaves answers open, which may get members in a later release.
+// closeRequests leaves responses open, because a later release may add members.
 func (d *document) closeRequests() {
 	requests := map[string]bool{"NewGame": true}
 	for tag := range wire.ActionVariants() {
@@ -103,3 +133,5 @@ func simplify(s *huma.Schema) {
 		simplify(member)
 	}
 }
+
+func (d *document) schema(v any) *huma.Schema { return d.schemas.Schema(reflect.TypeOf(v), true, "") }

@@ -15,7 +15,6 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/savegame"
 )
 
 // service is the whole service in one process. The examples of the document are
@@ -40,12 +39,15 @@ func newService() (*service, error) {
 		return nil, err
 	}
 	s.store = &store{Store: db, close: db.Close}
+	functions := api.Functions(api.Parts{
+		Store: s.store, Archive: s, Loader: s, Now: clock, Retention: 90 * 24 * time.Hour,
+	})
 	mux := http.NewServeMux()
-	mux.Handle("/games", api.CreateGame(games.NewCreator(s.store, s, clock, 90*24*time.Hour)))
-	mux.Handle("/games/{id}", api.GetGame(games.NewReader(s.store, clock)))
-	mux.Handle("/games/{id}/actions", api.SubmitAction(games.NewSubmitter(s.store, clock)))
-	mux.Handle("/games/{id}/export", api.ExportGame(games.NewExporter(s.store, s, clock, savegame.Encode)))
-	mux.Handle("/schema/", api.Docs())
+	mux.Handle("/games", functions["CreateGameFunction"])
+	mux.Handle("/games/{id}", functions["GetGameFunction"])
+	mux.Handle("/games/{id}/actions", functions["SubmitActionFunction"])
+	mux.Handle("/games/{id}/export", functions["ExportGameFunction"])
+	mux.Handle("/schema/", functions["ApiDocsFunction"])
 	s.Handler = mux
 	return s, nil
 }
