@@ -60,9 +60,10 @@ build-%Function:
 		./functions/$(shell echo $* | tr A-Z a-z)
 
 .PHONY: check-template
-check-template: ## Lint template.yaml with the SAM CLI
+check-template: ## Lint template.yaml, and check what the SAM transform makes of it
 	localtest/realparts/setup sam
 	$(sam) validate --lint --region us-east-1
+	go test -tags real -count=1 ./localtest/template
 
 sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
 
@@ -84,12 +85,12 @@ sam-local: ## Serve with the SAM CLI in containers; ADDR
 	go run ./localtest/sam $(call flag,addr,ADDR)
 
 .PHONY: deploy
-deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https://... AlarmEmail=...'
+deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https://... AlarmEmail=...', STACK
 	$(sam) build
 	@for f in .aws-sam/build/*/bootstrap; do \
 		go version -m $$f | grep -q 'GOARCH=$(goarch.$(ARCH))$$' || { echo "$$f is not built for $(ARCH)"; exit 1; }; \
 	done
-	$(sam) deploy --parameter-overrides Architecture=$(ARCH) $(PARAMS)
+	$(sam) deploy $(call flag,-stack-name,STACK) --parameter-overrides Architecture=$(ARCH) Release=$$(date +%s) $(PARAMS)
 
 .PHONY: bench
 bench: ## Measure from the rules to moves over HTTP, on an idle machine; RECORD=docs/bench.md, ARGS

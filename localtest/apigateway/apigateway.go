@@ -47,7 +47,7 @@ type Gateway struct {
 func New(t *template.Template, functions map[string]Function) (*Gateway, error) {
 	for _, r := range t.Routes {
 		if functions[r.Function] == nil {
-			return nil, fmt.Errorf("route %s %s needs the function %s", r.Method, r.Path, r.Function)
+			return nil, fmt.Errorf("route %s needs the function %s", r.Key(), r.Function)
 		}
 	}
 	return &Gateway{bySpecificity(t.Routes), t.CORS, functions}, nil

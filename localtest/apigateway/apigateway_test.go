@@ -187,6 +187,32 @@ func TestUnknownRoutes(t *testing.T) {
 	}
 }
 
+func TestTheDefaultRouteTakesWhatHasNoOther(t *testing.T) {
+	var event map[string]any
+	g, err := apigateway.New(&template.Template{Routes: append(deployment.Routes, template.Route{Function: "Default"})},
+		map[string]apigateway.Function{
+			"F": answers(`{"statusCode":204}`),
+			"Default": func(_ context.Context, in []byte) ([]byte, error) {
+				return []byte(`{"statusCode":404}`), json.Unmarshal(in, &event)
+			},
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := serveHandler(t, g)
+	for _, tc := range [][2]string{
+		{"GET", "/"}, {"GET", "/other"}, {"DELETE", "/games/abc"}, {"HEAD", "/games/abc"}, {"OPTIONS", "/games"}, {"GET", "/docs/"},
+	} {
+		resp, _ := do(t, tc[0], url+tc[1], "")
+		if resp.StatusCode != 404 || event["routeKey"] != "$default" || event["rawPath"] != tc[1] || event["pathParameters"] != nil {
+			t.Errorf("%s %s: %d, event %v", tc[0], tc[1], resp.StatusCode, event)
+		}
+	}
+	if resp, _ := do(t, "GET", url+"/docs/ui", ""); resp.StatusCode != 204 {
+		t.Errorf("a route with a greedy variable: %d", resp.StatusCode)
+	}
+}
+
 func TestBodyLimit(t *testing.T) {
 	url := serve(t, answers(`{"statusCode":204}`))
 	const limit = 10 << 20

@@ -8,7 +8,7 @@ import (
 	"cardgames/localtest/template"
 )
 
-// isPreflight tells whether a browser asks for permission. The gateway answers
+// isPreflight reports whether a browser asks for permission. The gateway answers
 // that for every path, so functions never see it.
 func isPreflight(r *http.Request) bool {
 	return r.Method == http.MethodOptions && r.Header.Get("Origin") != "" &&

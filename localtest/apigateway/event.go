@@ -19,7 +19,7 @@ import (
 // query is not, repeated headers and parameters are joined with commas, header
 // names are lower case, and cookies stand apart.
 func newEvent(r *http.Request, body []byte, route template.Route, variables map[string]string, id string, now time.Time) events.APIGatewayV2HTTPRequest {
-	key := route.Method + " " + route.Path
+	key := route.Key()
 	source, _, _ := net.SplitHostPort(r.RemoteAddr)
 	prefix, _, _ := strings.Cut(r.Host, ".")
 	text, isBase64 := encodeBody(r.Header.Get("Content-Type"), body)

@@ -54,7 +54,7 @@ func (r *response) write(w http.ResponseWriter) {
 	_, _ = io.WriteString(w, r.body)
 }
 
-// isGateways tells whether a header is the gateway's business and a function's
+// isGateways reports whether a header is the gateway's business and a function's
 // own is ignored.
 func isGateways(name string) bool {
 	name = strings.ToLower(name)

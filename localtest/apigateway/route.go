@@ -8,18 +8,26 @@ import (
 	"cardgames/localtest/template"
 )
 
-// bySpecificity orders routes so that the first that fits is the gateway's
-// choice: literal segments before variables ("{" sorts after letters), and
-// greedy variables last.
+// bySpecificity orders routes so that the first that matches is the gateway's
+// choice: literal segments before variables ("{" sorts after letters), then
+// greedy variables, and $default last.
 func bySpecificity(routes []template.Route) []template.Route {
-	greedy := func(r template.Route) int { return strings.Count(r.Path, "+}") }
+	rank := func(r template.Route) int {
+		if r.IsDefault() {
+			return 2
+		}
+		return strings.Count(r.Path, "+}")
+	}
 	return slices.SortedFunc(slices.Values(routes), func(a, b template.Route) int {
-		return cmp.Or(cmp.Compare(greedy(a), greedy(b)), cmp.Compare(a.Path, b.Path))
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Path, b.Path))
 	})
 }
 
 func find(routes []template.Route, method, path string) (template.Route, map[string]string, bool) {
 	for _, r := range routes {
+		if r.IsDefault() {
+			return r, nil, true
+		}
 		if variables, ok := match(r.Path, path); ok && r.Method == method {
 			return r, variables, true
 		}

@@ -87,7 +87,7 @@ func TestInputs(t *testing.T) {
 		{"-memory 1024 -move-ms 1000 -price-gb-second 0.001", "function time", 1000},
 		{"-price-table 0", "storage", 0},
 		{"-price-recovery 0", "point-in-time recovery", 0},
-		{"-price-alarm 2", "16 metrics of alarms", 32},
+		{"-price-alarm 2", "17 metrics of alarms", 34},
 		{"-price-dashboard 7", "1 dashboard", 7},
 		// 2,000 units in each of 2,592,000 seconds are 5,184 million.
 		{"-price-read 1", "read units, 2000/s", 5184},
@@ -116,7 +116,7 @@ func TestWhatIsNotUnderstood(t *testing.T) {
 // A route that nobody has measured must not be free.
 func TestARouteWithoutAMeasuredAnswer(t *testing.T) {
 	b := bill{deployment: &template.Template{Routes: []template.Route{{Method: "GET", Path: "/new", Rate: "1"}}}}
-	if _, err := b.worstMonth(); err == nil || err.Error() != "no answer of /new was measured" {
+	if _, err := b.worstMonth(); err == nil || err.Error() != "no answer of GET /new was measured" {
 		t.Errorf("error %v", err)
 	}
 }

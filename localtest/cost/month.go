@@ -18,7 +18,7 @@ func (b bill) fixed() []line {
 		// (Amazon DynamoDB Developer Guide, "Encryption at rest: How it works").
 		roles, keyRequests = 4, 12 * 24 * 30
 	)
-	metrics := len(b.deployment.Routes) + len(engine.Reasons()) + counts
+	metrics := len(b.deployment.Routes) + len(engine.Reasons()) + counts + len(b.deployment.FilteredMetrics)
 	return []line{
 		{fmt.Sprintf("%d metrics", metrics), float64(metrics) * b.metric},
 		{fmt.Sprintf("%d metrics of alarms", b.deployment.AlarmMetrics), float64(b.deployment.AlarmMetrics) * b.alarm},
@@ -50,7 +50,7 @@ func (b bill) worstMonth() (lines []line, err error) {
 		if r.Function == "ExportGameFunction" {
 			cost += n / million * b.putRequest
 		}
-		lines = append(lines, line{fmt.Sprintf("%s %s, %.0f/s, %.1f KB", r.Method, r.Path, rate, bytes/1000), cost})
+		lines = append(lines, line{fmt.Sprintf("%s, %.0f/s, %.1f KB", r.Key(), rate, bytes/1000), cost})
 	}
 	read, readErr := number(b.deployment, "MaxReadUnits")
 	write, writeErr := number(b.deployment, "MaxWriteUnits")
@@ -71,9 +71,11 @@ func (b bill) largestAnswer(r template.Route) (float64, error) {
 		"/games/{id}/export":  b.core.ExportAnswer.Max,
 		"/schema":             b.core.PollAnswer.Max,
 		"/schema/{proxy+}":    b.figures.LargestDoc,
+		"/":                   b.core.UnmovedAnswer.Max,
+		"":                    b.core.PollAnswer.Max,
 	}[r.Path]
 	if !measured {
-		return 0, fmt.Errorf("no answer of %s was measured", r.Path)
+		return 0, fmt.Errorf("no answer of %s was measured", r.Key())
 	}
 	return float64(bytes), nil
 }

@@ -33,9 +33,19 @@ type usage struct {
 func newMeter(t *template.Template) *meter {
 	m := &meter{routes: http.NewServeMux()}
 	for _, r := range t.Routes {
-		m.routes.Handle(r.Method+" "+strings.Replace(r.Path, "+}", "...}", 1), http.NotFoundHandler())
+		m.routes.Handle(pattern(r), http.NotFoundHandler())
 	}
 	return m
+}
+
+func pattern(r template.Route) string {
+	switch {
+	case r.IsDefault():
+		return "/"
+	case r.Path == "/":
+		return r.Method + " /{$}"
+	}
+	return r.Method + " " + strings.Replace(r.Path, "+}", "...}", 1)
 }
 
 type usageKey struct{}

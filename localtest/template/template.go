@@ -23,12 +23,14 @@ type Template struct {
 	Functions map[string]Function // by logical id
 	Tables    map[string]Table    // by logical id
 
-	AccessLog    string // the form of a line, with $context variables
-	AlarmMetrics int    // metrics that alarms watch; one that two watch counts twice
-	Dashboards   int
+	AccessLog       string   // the form of a line, with $context variables
+	AlarmMetrics    int      // metrics that alarms watch; one that two watch counts twice
+	FilteredMetrics []string // names of the metrics that are taken from logs
+	Dashboards      int
 }
 
-// Route sends the requests of one method and path to a function.
+// Route sends the requests of one method and path to a function. The default
+// route has neither and takes what no other route matches.
 type Route struct {
 	Method   string
 	Path     string // with variables, such as "/games/{id}" or "/schema/{proxy+}"
@@ -37,6 +39,17 @@ type Route struct {
 	// requests at once.
 	Rate, Burst string
 }
+
+// Key names the route as the gateway does: "GET /games/{id}" or "$default".
+func (r Route) Key() string {
+	if r.IsDefault() {
+		return "$default"
+	}
+	return r.Method + " " + r.Path
+}
+
+// IsDefault reports whether the route is the default route.
+func (r Route) IsDefault() bool { return r.Path == "" }
 
 // CORS is the HTTP API's CorsConfiguration (Serverless Application Model,
 // "HttpApiCorsConfiguration").
@@ -101,6 +114,11 @@ type (
 			Stat yaml.Node `yaml:"MetricStat"`
 		} `yaml:"Metrics"`
 	}
+	metricFilter struct {
+		Metrics []struct {
+			Name string `yaml:"MetricName"`
+		} `yaml:"MetricTransformations"`
+	}
 	environment struct {
 		Variables map[string]yaml.Node `yaml:"Variables"`
 	}
@@ -156,6 +174,8 @@ func Parse(text []byte) (*Template, error) {
 	if len(t.Routes) == 0 {
 		return nil, errors.New("no function has a route")
 	}
+	slices.Sort(t.FilteredMetrics)
+	t.FilteredMetrics = slices.Compact(t.FilteredMetrics)
 	slices.SortFunc(t.Routes, func(a, b Route) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
 	})
@@ -187,6 +207,13 @@ func (t *Template) add(id string, r resource, in file) error {
 		return err
 	case "AWS::CloudWatch::Dashboard":
 		t.Dashboards++
+	case "AWS::Logs::MetricFilter":
+		var f metricFilter
+		err := r.Properties.Decode(&f)
+		for _, m := range f.Metrics {
+			t.FilteredMetrics = append(t.FilteredMetrics, m.Name)
+		}
+		return err
 	}
 	return nil
 }
@@ -233,8 +260,8 @@ func (t *Template) addRoutes(id string, f function) error {
 			return fmt.Errorf("event %s: type %q is not HttpApi", name, event.Type)
 		}
 		p := event.Properties
-		if p.Method == "" || p.Path == "" {
-			return fmt.Errorf("event %s: a route needs a Method and a Path", name)
+		if (p.Method == "") != (p.Path == "") {
+			return fmt.Errorf("event %s: a route needs both a Method and a Path, or neither", name)
 		}
 		t.Routes = append(t.Routes, Route{p.Method, p.Path, id, p.Settings.Rate, p.Settings.Burst})
 	}

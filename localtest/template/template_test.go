@@ -4,6 +4,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -21,66 +22,70 @@ func load(t *testing.T) *template.Template {
 	return tmpl
 }
 
+// The default route and the greedy one stand for the rest.
 func TestRoutes(t *testing.T) {
-	want := []template.Route{
-		{"POST", "/games", "CreateGameFunction", "CreatesPerSecond", "CreatesPerSecond"},
-		{"GET", "/games/{id}", "GetGameFunction", "ReadsPerSecond", "ReadsPerSecond"},
-		{"POST", "/games/{id}/actions", "SubmitActionFunction", "MovesPerSecond", "MovesPerSecond"},
-		{"GET", "/games/{id}/export", "ExportGameFunction", "ExportsPerSecond", "ExportsPerSecond"},
-		{"GET", "/schema", "ApiDocsFunction", "DocsPerSecond", "50"},
-		{"GET", "/schema/{proxy+}", "ApiDocsFunction", "DocsPerSecond", "50"},
+	var keys []string
+	for _, r := range load(t).Routes {
+		keys = append(keys, r.Key())
 	}
-	if diff := cmp.Diff(want, load(t).Routes); diff != "" {
+	want := []string{
+		"$default", "GET /", "POST /games", "GET /games/{id}", "POST /games/{id}/actions", "GET /games/{id}/export",
+		"GET /schema", "GET /schema/{proxy+}",
+	}
+	if diff := cmp.Diff(want, keys); diff != "" {
 		t.Errorf("routes (-want +got):\n%s", diff)
 	}
 }
 
-// A function may do what its endpoint does and nothing else: each statement
-// allows one action on one resource. That these are the actions which the
-// functions take is seen where they run on the real parts.
-func TestFunctionsAreGivenOnlyWhatTheyNeed(t *testing.T) {
-	const table, logs = "GamesTable.Arn", "LogGroup.Arn"
-	may := func(allowed ...string) (all []template.Statement) {
-		for pair := range slices.Chunk(append(allowed, "logs:CreateLogStream", logs, "logs:PutLogEvents", logs), 2) {
-			all = append(all, template.Statement{Effect: "Allow", Action: pair[0], Resource: pair[1]})
+// Three people who create a game in the same second are no attack.
+func TestThrottlesLetABurstThrough(t *testing.T) {
+	tmpl := load(t)
+	number := func(text string) float64 {
+		if value, ok := tmpl.Defaults[text]; ok {
+			text = value
 		}
-		return all
-	}
-	given := func(names ...string) map[string]string {
-		all := map[string]string{"METRICS_NAMESPACE": "AWS::StackName"}
-		for pair := range slices.Chunk(names, 2) {
-			all[pair[0]] = pair[1]
+		n, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			t.Error(err)
 		}
-		return all
+		return n
 	}
-	constants := map[string]string{"GOMAXPROCS": "1"}
-	want := map[string]template.Function{
-		"CreateGameFunction": {
-			Environment: given("TABLE_NAME", "GamesTable", "DYNAMODB_ENDPOINT", "DynamoDBEndpoint",
-				"CARD_SET_ORIGIN", "CardSetOrigin", "RETENTION_DAYS", "RetentionDays"),
-			Constants:  constants,
-			Statements: may("dynamodb:PutItem", table),
-		},
-		"GetGameFunction": {
-			Environment: given("TABLE_NAME", "GamesTable", "DYNAMODB_ENDPOINT", "DynamoDBEndpoint"),
-			Constants:   constants,
-			Statements:  may("dynamodb:Query", table),
-		},
-		"SubmitActionFunction": {
-			Environment: given("TABLE_NAME", "GamesTable", "DYNAMODB_ENDPOINT", "DynamoDBEndpoint"),
-			Constants:   constants,
-			Statements:  may("dynamodb:Query", table, "dynamodb:PutItem", table),
-		},
-		"ExportGameFunction": {
-			Environment: given("TABLE_NAME", "GamesTable", "DYNAMODB_ENDPOINT", "DynamoDBEndpoint",
-				"BUCKET_NAME", "ExportsBucket", "S3_ENDPOINT", "S3Endpoint"),
-			Constants:  constants,
-			Statements: may("dynamodb:Query", table, "s3:PutObject", "${ExportsBucket.Arn}/exports/*"),
-		},
-		"ApiDocsFunction": {Environment: given(), Constants: constants, Statements: may()},
+	for _, r := range tmpl.Routes {
+		if rate, burst := number(r.Rate), number(r.Burst); burst < 2*rate || burst < 10 {
+			t.Errorf("%s: %v a second, %v at once", r.Key(), rate, burst)
+		}
 	}
-	if diff := cmp.Diff(want, load(t).Functions); diff != "" {
-		t.Errorf("functions (-want +got):\n%s", diff)
+}
+
+// A game is only ever added to: no function may change or delete what is stored,
+// read other games than the one it is asked for, or do anything to a resource
+// that is not of the template. That these are the actions which the functions
+// take is seen where they run on the real parts.
+func TestFunctionsMayOnlyAdd(t *testing.T) {
+	allowed := []string{
+		"dynamodb:Query GamesTable.Arn", "dynamodb:PutItem GamesTable.Arn", "s3:PutObject ${ExportsBucket.Arn}/exports/*",
+		"logs:CreateLogStream LogGroup.Arn", "logs:PutLogEvents LogGroup.Arn",
+	}
+	for id, f := range load(t).Functions {
+		for _, s := range f.Statements {
+			if permission := s.Action + " " + s.Resource; !slices.Contains(allowed, permission) {
+				t.Errorf("%s may %s", id, permission)
+			}
+		}
+	}
+}
+
+func TestEnvironment(t *testing.T) {
+	want := template.Function{
+		Environment: map[string]string{
+			"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint", "METRICS_NAMESPACE": "AWS::StackName",
+		},
+		Constants: map[string]string{"GOMAXPROCS": "1"},
+	}
+	got := load(t).Functions["GetGameFunction"]
+	got.Statements = nil
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("of GetGameFunction (-want +got):\n%s", diff)
 	}
 }
 
@@ -89,7 +94,7 @@ func TestCORS(t *testing.T) {
 		AllowOrigins:  []string{"*"},
 		AllowMethods:  []string{"GET", "POST"},
 		AllowHeaders:  []string{"content-type", "authorization", "if-match", "if-none-match", "idempotency-key"},
-		ExposeHeaders: []string{"ETag", "Location", "Retry-After", "X-Poll-Interval", "X-Request-Id", "Idempotency-Replayed"},
+		ExposeHeaders: []string{"ETag", "Location", "Retry-After", "WWW-Authenticate", "X-Poll-Interval", "X-Request-Id", "Idempotency-Replayed"},
 		MaxAge:        7200,
 	}
 	if diff := cmp.Diff(want, load(t).CORS); diff != "" {
@@ -97,25 +102,31 @@ func TestCORS(t *testing.T) {
 	}
 }
 
-// CardSetOrigin has no default: an operator has to say whose card sets to trust.
-func TestDefaults(t *testing.T) {
-	want := map[string]string{
-		"RetentionDays": "90", "Architecture": "x86_64",
-		"CreatesPerSecond": "2", "MovesPerSecond": "100", "ReadsPerSecond": "300", "ExportsPerSecond": "5", "DocsPerSecond": "5",
-		"MaxReadUnits": "2000", "MaxWriteUnits": "1000",
-		"LogRetentionDays": "30", "KeepData": "true", "AlarmEmail": "", "MonthlyBudget": "20",
-		"DynamoDBEndpoint": "", "S3Endpoint": "",
+// An operator has to say whose card sets to trust, and nothing else.
+func TestOnlyTheOriginHasNoDefault(t *testing.T) {
+	var without []string
+	for name := range read(t)["Parameters"].(node) {
+		if _, ok := load(t).Defaults[name]; !ok {
+			without = append(without, name)
+		}
 	}
-	if diff := cmp.Diff(want, load(t).Defaults); diff != "" {
-		t.Errorf("defaults (-want +got):\n%s", diff)
+	if diff := cmp.Diff([]string{"CardSetOrigin"}, without); diff != "" {
+		t.Errorf("parameters without a default (-want +got):\n%s", diff)
 	}
 }
 
 // What costs by the month, whatever is played.
 func TestWhatIsPaidForByTheMonth(t *testing.T) {
-	const function = 5
-	if tmpl := load(t); tmpl.AlarmMetrics != 3+1+2+function+function || tmpl.Dashboards != 1 {
-		t.Errorf("%d metrics of alarms, %d dashboards", tmpl.AlarmMetrics, tmpl.Dashboards)
+	tmpl := load(t)
+	const function, others = 5, 2 + 1 + 1 + 1 + 2
+	if got, want := tmpl.AlarmMetrics, 2*function+others; got != want {
+		t.Errorf("%d metrics of alarms, want %d", got, want)
+	}
+	if diff := cmp.Diff([]string{"ServerErrors", "Throttled"}, tmpl.FilteredMetrics); diff != "" {
+		t.Errorf("metrics of filters (-want +got):\n%s", diff)
+	}
+	if tmpl.Dashboards != 1 {
+		t.Errorf("%d dashboards", tmpl.Dashboards)
 	}
 }
 
@@ -154,7 +165,7 @@ func TestParseRefuses(t *testing.T) {
 		{"no YAML", "a: [", "line 1"},
 		{"no routes", "Resources: {}", "no function has a route"},
 		{"another event", function("{Events: {E: {Type: Schedule}}}"), `resource F: event E: type "Schedule" is not HttpApi`},
-		{"half a route", function("{Events: {E: {Type: HttpApi, Properties: {Path: /x}}}}"), "resource F: event E: a route needs"},
+		{"half a route", function("{Events: {E: {Type: HttpApi, Properties: {Path: /x}}}}"), "resource F: event E: a route needs both"},
 		{"SAM's own role", function("{}"), "resource F: it needs a Role"},
 		{"policies beside a role", function("{Role: R.Arn, Policies: [AdministratorAccess]}"), "and no Policies"},
 		{"a role of somebody else", function("{Role: R.Arn}"), "the template has no AWS::IAM::Role R"},

@@ -1,0 +1,190 @@
+//go:build real
+
+package template_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// variants are parameters that change which resources there are.
+var variants = map[string][]string{
+	"defaults": {"CardSetOrigin=https://cards.example/"},
+	"everything": {
+		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "Release=1795305600", "ExternalProbe=true",
+		"DomainName=play.example", "CertificateArn=arn:aws:acm:us-east-1:111122223333:certificate/a", "AlarmEmail=a@cards.example",
+	},
+}
+
+// translate returns the template that CloudFormation sees.
+func translate(t *testing.T, parameters ...string) node {
+	t.Helper()
+	command := exec.Command(".tools/sam/bin/python", append([]string{"localtest/template/translate.py"}, parameters...)...)
+	command.Dir = "../.."
+	text, err := command.Output()
+	if err != nil {
+		t.Fatalf("translate.py: %v: %s", err, err.(*exec.ExitError).Stderr)
+	}
+	var all node
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// ofType are the resources of a type, by logical id.
+func ofType(root node, kind string) map[string]node {
+	all := map[string]node{}
+	for id, resource := range root["Resources"].(node) {
+		if resource.(node)["Type"] == kind {
+			all[id] = resource.(node)
+		}
+	}
+	return all
+}
+
+func forEachVariant(t *testing.T, check func(t *testing.T, root node)) {
+	for name, parameters := range variants {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			check(t, translate(t, parameters...))
+		})
+	}
+}
+
+// The linter knows the schema of each resource type, and finds references that
+// go in a circle.
+func TestTheTranslatedTemplateIsValid(t *testing.T) {
+	forEachVariant(t, func(t *testing.T, root node) {
+		text, err := json.Marshal(root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Join(t.TempDir(), "template.json")
+		if err := os.WriteFile(name, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		// The transform has used up two of the parameters (W2001).
+		linter := exec.Command("../../.tools/sam/bin/cfn-lint", "--region", "us-east-1", "--ignore-checks", "W2001", "--", name)
+		if out, err := linter.CombinedOutput(); err != nil {
+			t.Errorf("cfn-lint: %v\n%s", err, out)
+		}
+	})
+}
+
+// Every route of the template reaches its function, has a throttle of its own,
+// and may call the function; nothing else has a throttle.
+func TestTranslatedRoutes(t *testing.T) {
+	forEachVariant(t, func(t *testing.T, root node) {
+		paths := at(root, "Resources/Api/Properties/Body/paths").(node)
+		settings := at(root, "Resources/ApiApiGatewayDefaultStage/Properties/RouteSettings").(node)
+		var keys []string
+		for _, r := range load(t).Routes {
+			keys = append(keys, r.Key())
+			path, method := r.Path, strings.ToLower(r.Method)
+			if r.IsDefault() {
+				path, method = "$default", "x-amazon-apigateway-any-method"
+			}
+			operation, ok := paths[path].(node)[method].(node)
+			if !ok {
+				t.Errorf("%s: no operation", r.Key())
+				continue
+			}
+			if isDefault := operation["isDefaultRoute"] == true; isDefault != r.IsDefault() {
+				t.Errorf("%s: isDefaultRoute is %v", r.Key(), isDefault)
+			}
+			uri := fmt.Sprint(operation["x-amazon-apigateway-integration"])
+			if alias := "${" + r.Function + "Aliaslive}"; !strings.Contains(uri, alias) {
+				t.Errorf("%s: leads to %s, not to %s", r.Key(), uri, alias)
+			}
+			throttle, _ := settings[r.Key()].(node)
+			if throttle["ThrottlingRateLimit"] == nil || throttle["ThrottlingBurstLimit"] == nil {
+				t.Errorf("%s: throttle %v", r.Key(), throttle)
+			}
+		}
+		if got := slices.Sorted(maps.Keys(settings)); !slices.Equal(got, slices.Sorted(slices.Values(keys))) {
+			t.Errorf("throttles of %v, routes %v", got, keys)
+		}
+	})
+}
+
+func TestTranslatedCORS(t *testing.T) {
+	want := load(t).CORS
+	got := at(translate(t, variants["defaults"]...), "Resources/Api/Properties/Body/x-amazon-apigateway-cors").(node)
+	for name, list := range map[string][]string{
+		"allowOrigins": want.AllowOrigins, "allowMethods": want.AllowMethods,
+		"allowHeaders": want.AllowHeaders, "exposeHeaders": want.ExposeHeaders,
+	} {
+		if fmt.Sprint(got[name]) != fmt.Sprint(list) {
+			t.Errorf("%s is %v, want %v", name, got[name], list)
+		}
+	}
+	if got["maxAge"] != float64(want.MaxAge) {
+		t.Errorf("maxAge is %v, want %v", got["maxAge"], want.MaxAge)
+	}
+}
+
+// Functions have roles of the template and write to its log group; SAM adds no
+// role but CodeDeploy's.
+func TestTranslatedFunctions(t *testing.T) {
+	forEachVariant(t, func(t *testing.T, root node) {
+		roles := map[string]bool{}
+		for id, f := range ofType(root, "AWS::Lambda::Function") {
+			properties := f["Properties"].(node)
+			role := fmt.Sprint(at(properties, "Role/Fn::GetAtt").([]any)[0])
+			if roles[role] {
+				t.Errorf("%s shares its role %s", id, role)
+			}
+			roles[role] = true
+			if diff := cmp.Diff(node{"Ref": "LogGroup"}, at(properties, "LoggingConfig/LogGroup")); diff != "" {
+				t.Errorf("%s: log group (-want +got):\n%s", id, diff)
+			}
+		}
+		for id := range ofType(root, "AWS::IAM::Role") {
+			if !roles[id] && id != "CodeDeployServiceRole" {
+				t.Errorf("%s is no function's role", id)
+			}
+		}
+	})
+}
+
+// SAM publishes no version of a function where only the value of a parameter has
+// changed, so each deployment has a name.
+func TestEachReleaseIsAVersion(t *testing.T) {
+	versions := func(release string) map[string]node {
+		return ofType(translate(t, "CardSetOrigin=https://cards.example/", "Release="+release), "AWS::Lambda::Version")
+	}
+	first, second := versions("1795305600"), versions("1795305601")
+	for id := range first {
+		if second[id] != nil {
+			t.Errorf("%s is in both releases", id)
+		}
+	}
+	if len(first) != len(functions(t)) {
+		t.Errorf("%d versions of %d functions", len(first), len(functions(t)))
+	}
+}
+
+// A new release is rolled back on an alarm that exists.
+func TestTheRollBackWatchesAnAlarm(t *testing.T) {
+	root := translate(t, variants["everything"]...)
+	name := at(root, "Resources/ServerErrorsAlarm/Properties/AlarmName")
+	groups := ofType(root, "AWS::CodeDeploy::DeploymentGroup")
+	for id, group := range groups {
+		if diff := cmp.Diff([]any{node{"Name": name}}, at(group, "Properties/AlarmConfiguration/Alarms")); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", id, diff)
+		}
+	}
+	if len(groups) != len(functions(t)) {
+		t.Errorf("%d deployment groups of %d functions", len(groups), len(functions(t)))
+	}
+}
