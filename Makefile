@@ -20,9 +20,9 @@ help: ## List the targets
 
 .PHONY: run
 run: ## Serve everything on this machine; ADDR, DATA, SETS, SETS_ADDR, ORIGIN, ORIGIN_CA
-	go run ./localtest/serve $(call flag,addr,ADDR) $(call flag,data,DATA) \
+	$(strip go run ./localtest/serve $(call flag,addr,ADDR) $(call flag,data,DATA) \
 		$(call flag,sets,SETS) $(call flag,sets-addr,SETS_ADDR) \
-		$(call flag,origin,ORIGIN) $(call flag,origin-ca,ORIGIN_CA)
+		$(call flag,origin,ORIGIN) $(call flag,origin-ca,ORIGIN_CA))
 
 flag = $(if $($(2)),-$(1) '$($(2))')
 

@@ -3,9 +3,12 @@ package bots
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
-	"cardgames/cmd/simulate/setfiles"
+	"cardgames/cardsets"
+	"cardgames/cardsets/core"
 	"cardgames/engine"
 )
 
@@ -14,8 +17,9 @@ import (
 func TestASketchFollowsTheGame(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	shields := 0
-	for _, sets := range [][]string{{"core", "../localtest/sets/house_guests.json"}, {"../localtest/sets/garden.json"}} {
-		checked, err := setfiles.Load(sets)
+	guests, garden := cardsets.File{Body: read(t, "house_guests.json")}, cardsets.File{Body: read(t, "garden.json")}
+	for i, files := range [][]cardsets.File{{{Body: core.JSON()}, guests}, {garden}} {
+		checked, err := cardsets.Check(files...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +36,7 @@ func TestASketchFollowsTheGame(t *testing.T) {
 				got.follow(pool, &view, events)
 				after := engine.ViewOf(pool, &next, engine.ViewerSpectator)
 				if want := newSketch(pool, &after); got != want {
-					t.Fatalf("%v, game %d, after %+v:\ngot  %+v\nwant %+v", sets, game, events, got, want)
+					t.Fatalf("pool %d, game %d, after %+v:\ngot  %+v\nwant %+v", i, game, events, got, want)
 				}
 				shields += got.sides[0].shielded
 				state = next
@@ -42,4 +46,13 @@ func TestASketchFollowsTheGame(t *testing.T) {
 	if shields == 0 {
 		t.Error("no game had a shield")
 	}
+}
+
+func read(t *testing.T, name string) []byte {
+	t.Helper()
+	body, err := os.ReadFile(filepath.Join("../localtest/sets", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
 }

@@ -21,11 +21,11 @@ import (
 	"os"
 	"runtime/debug"
 
+	"cardgames/bots/balance"
 	"cardgames/cardsets"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
-	"cardgames/cmd/simulate/balance"
-	"cardgames/cmd/simulate/progressbar"
+	"cardgames/cmd/internal/progress"
 )
 
 func main() {
@@ -57,7 +57,7 @@ func run(args []string, stdout, stderr io.Writer, fetch ...cardsets.Option) int 
 		fmt.Fprintln(stderr, "cardlint:", err)
 		return exitInvalid
 	}
-	bar := progressbar.New(stderr)
+	bar := progress.New(stderr)
 	found, err := lint(o, bar, fetch)
 	bar.Clear()
 	if err == nil {
@@ -113,7 +113,7 @@ func (f *findings) exitCode() int {
 
 // lint fails where a file cannot be read. What the service would refuse is a
 // finding.
-func lint(o options, bar *progressbar.Bar, fetch []cardsets.Option) (*findings, error) {
+func lint(o options, bar *progress.Bar, fetch []cardsets.Option) (*findings, error) {
 	sources, err := readAll(context.Background(), o.names, fetch)
 	var checked *snapshot.Snapshot
 	if err == nil {

@@ -3,13 +3,13 @@ package main
 import (
 	"fmt"
 
+	"cardgames/bots/balance"
 	"cardgames/cardsets/snapshot"
-	"cardgames/cmd/simulate/balance"
-	"cardgames/cmd/simulate/progressbar"
+	"cardgames/cmd/internal/progress"
 )
 
 // plan asks for a short simulation: enough to see what is far out of bounds.
-func plan(o options, bar *progressbar.Bar) balance.Plan {
+func plan(o options, bar *progress.Bar) balance.Plan {
 	p := balance.Short()
 	p.Seed, p.Progress = o.seed, bar.Update
 	p.Greedy, p.Search, p.More, p.Values = o.games, o.games/20, 0, o.games

@@ -8,7 +8,7 @@ import (
 
 	"cardgames/cardsets"
 	"cardgames/cardsets/snapshot"
-	"cardgames/cmd/simulate/setfiles"
+	"cardgames/cmd/internal/setfile"
 )
 
 // source is one card set and where its cards are in its text.
@@ -30,7 +30,7 @@ func readAll(ctx context.Context, names []string, fetch []cardsets.Option) ([]so
 			sources = append(sources, source{file: file})
 			continue
 		}
-		file, err := setfiles.Read(name)
+		file, err := setfile.Read(name)
 		if err != nil {
 			return nil, err
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/cmd/simulate/setfiles"
+	"cardgames/cmd/internal/setfile"
 	"cardgames/engine"
 )
 
@@ -13,7 +13,7 @@ import (
 // to its type, cost, effect and params.
 func TestTheTextsSayWhatTheCardsDo(t *testing.T) {
 	for _, name := range []string{"core", "../../localtest/sets/garden.json", "../../localtest/sets/flat_share.json", "../../localtest/sets/house_guests.json"} {
-		checked, err := setfiles.Load([]string{name})
+		checked, err := setfile.Load([]string{name})
 		if err != nil {
 			t.Fatal(err)
 		}

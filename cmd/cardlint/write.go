@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"cardgames/api"
+	"cardgames/bots/balance"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
-	"cardgames/cmd/simulate/balance"
 	"cardgames/games"
 )
 

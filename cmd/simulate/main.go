@@ -17,9 +17,9 @@ import (
 	"os"
 	"runtime/debug"
 
-	"cardgames/cmd/simulate/balance"
-	"cardgames/cmd/simulate/progressbar"
-	"cardgames/cmd/simulate/setfiles"
+	"cardgames/bots/balance"
+	"cardgames/cmd/internal/progress"
+	"cardgames/cmd/internal/setfile"
 )
 
 func main() {
@@ -57,7 +57,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		err = write(o, report, stdout)
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, setfiles.Explain("simulate", err))
+		fmt.Fprintln(stderr, setfile.Explain("simulate", err))
 		return exitUsage
 	}
 	if o.gates && failed(report, stderr) {
@@ -102,11 +102,11 @@ func parse(args []string, stderr io.Writer) (options, error) {
 }
 
 func measure(o options, stderr io.Writer) (*balance.Report, error) {
-	sets, err := setfiles.Load(o.files)
+	sets, err := setfile.Load(o.files)
 	if err != nil {
 		return nil, err
 	}
-	bar := progressbar.New(stderr)
+	bar := progress.New(stderr)
 	o.plan.Progress = bar.Update
 	report := balance.Measure(sets, o.plan)
 	bar.Clear()

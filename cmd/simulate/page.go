@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardgames/cmd/simulate/balance"
+	"cardgames/bots/balance"
 )
 
 //go:embed page.html

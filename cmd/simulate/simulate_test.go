@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/cmd/simulate/balance"
+	"cardgames/bots/balance"
 )
 
 // small is a short run of every part.
@@ -118,7 +118,7 @@ func TestMistakes(t *testing.T) {
 		{nil, "simulate: no card sets: name files, or core"},
 		{[]string{"nowhere.json"}, "simulate: stat nowhere.json: no such file or directory"},
 		{[]string{broken}, broken + ":2:46: card_set_invalid: cost must be at least 0"},
-		{[]string{"-bot", "greedy", "core"}, "simulate: greedy does not search"},
+		{[]string{"-bot", "greedy", "core"}, "simulate: greedy has no number of iterations"},
 		{[]string{"-bot", "deep", "core"}, `simulate: no bot "deep"`},
 		{[]string{"-greedy", "-1", "core"}, "simulate: -1 games"},
 		{[]string{"-seeds", "x"}, "flag provided but not defined: -seeds"},

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -12,8 +13,8 @@ import (
 	"testing"
 
 	"cardgames/bots"
+	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
-	"cardgames/cmd/simulate/setfiles"
 	"cardgames/cmd/transcript"
 	"cardgames/engine"
 )
@@ -30,14 +31,7 @@ func (r recording) pool(t *testing.T) *engine.Pool {
 	t.Helper()
 	var sets []engine.CardSet
 	for _, name := range r.sets {
-		if name != setfiles.Core {
-			name = filepath.Join("..", "sets", name+".json")
-		}
-		file, err := setfiles.Read(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		set, err := snapshot.ParseSet(file.Body)
+		set, err := snapshot.ParseSet(readSet(t, name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,6 +42,18 @@ func (r recording) pool(t *testing.T) *engine.Pool {
 		t.Fatal(faults)
 	}
 	return pool
+}
+
+func readSet(t *testing.T, name string) []byte {
+	t.Helper()
+	if name == "core" {
+		return core.JSON()
+	}
+	body, err := os.ReadFile(filepath.Join("../sets", name+".json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
 }
 
 // choose plays the actions that are kept, up to the first that is not legal, and

@@ -44,7 +44,9 @@ var mayImport = map[string][]string{
 	"functions":            {"api", "games", "infra/dynamo"},
 	"functions/creategame": {"cardsets", "api", "games", "infra/dynamo"},
 	"functions/exportgame": {"api", "games", "savegame", "infra/dynamo", "infra/s3"},
-	"bots":                 {"engine", "bots"},
+	"bots":                 {"engine"},
+	"bots/seat":            {"engine", "bots"},
+	"bots/balance":         {"engine", "cardsets/snapshot", "bots"},
 	"cmd":                  {""},
 	"localtest":            {""},
 }
@@ -69,7 +71,7 @@ func TestDependenciesPointOneWay(t *testing.T) {
 // A library that is heavy to link, or that belongs to one edge of the service,
 // is imported, directly or not, only below these folders.
 var confined = map[string][]string{
-	"github.com/santhosh-tekuri/jsonschema/v6": {"cardsets", "functions/creategame", "savegame/verify", "bots", "cmd", "localtest"},
+	"github.com/santhosh-tekuri/jsonschema/v6": {"cardsets", "functions/creategame", "savegame/verify", "cmd", "localtest"},
 	"github.com/aws/aws-sdk-go-v2/aws":         {"infra", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "cmd", "localtest"},
 	"github.com/aws/aws-sdk-go-v2/service/s3":  {"infra/s3", "functions/exportgame", "cmd", "localtest"},
 	"github.com/aws/aws-lambda-go/lambda":      {"api/gateway", "functions", "cmd", "localtest"},

@@ -17,9 +17,9 @@ import (
 	"runtime/debug"
 	"time"
 
-	"cardgames/cmd/simulate/balance"
-	"cardgames/cmd/simulate/progressbar"
-	"cardgames/cmd/simulate/setfiles"
+	"cardgames/bots/balance"
+	"cardgames/cmd/internal/progress"
+	"cardgames/cmd/internal/setfile"
 )
 
 func main() {
@@ -30,10 +30,10 @@ func main() {
 // games are the card sets of each game that is measured. House Guests is made to
 // be mixed with the core set.
 var games = [][]string{
-	{setfiles.Core},
+	{setfile.Core},
 	{"localtest/sets/garden.json"},
 	{"localtest/sets/flat_share.json"},
-	{setfiles.Core, "localtest/sets/house_guests.json"},
+	{setfile.Core, "localtest/sets/house_guests.json"},
 }
 
 const (
@@ -63,7 +63,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		err = writeRecord(o.record, newRecord(reports, start))
 	}
 	if err != nil {
-		fmt.Fprintln(stderr, setfiles.Explain("shipped", err))
+		fmt.Fprintln(stderr, setfile.Explain("shipped", err))
 		return exitUsage
 	}
 	if failed(reports, stderr) {
@@ -94,11 +94,11 @@ func parse(args []string, stderr io.Writer) (options, error) {
 func measure(o options, stdout, stderr io.Writer) ([]*balance.Report, error) {
 	var reports []*balance.Report
 	for _, names := range games {
-		sets, err := setfiles.Load(names)
+		sets, err := setfile.Load(names)
 		if err != nil {
 			return nil, err
 		}
-		bar := progressbar.New(stderr)
+		bar := progress.New(stderr)
 		o.plan.Progress = bar.Update
 		report := balance.Measure(sets, o.plan)
 		bar.Clear()

@@ -9,7 +9,7 @@ import (
 	"text/template"
 	"time"
 
-	"cardgames/cmd/simulate/balance"
+	"cardgames/bots/balance"
 	"cardgames/localtest/machine"
 )
 

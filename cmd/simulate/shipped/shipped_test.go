@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/cmd/simulate/balance"
-	"cardgames/cmd/simulate/setfiles"
+	"cardgames/bots/balance"
+	"cardgames/cmd/internal/setfile"
 )
 
 // inRoot runs the test where the command is to be run.
@@ -25,7 +25,7 @@ func TestEverySetThatShipsIsMeasured(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no sets", err)
 	}
-	for _, name := range append(files, setfiles.Core) {
+	for _, name := range append(files, setfile.Core) {
 		if !slices.Contains(slices.Concat(games...), name) {
 			t.Errorf("%s is not measured", name)
 		}

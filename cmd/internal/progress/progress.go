@@ -1,5 +1,5 @@
-// Package progressbar shows on a terminal how far work is.
-package progressbar
+// Package progress shows on a terminal how far work is.
+package progress
 
 import (
 	"fmt"

@@ -1,5 +1,5 @@
-// Package setfiles reads the card sets that a command line names.
-package setfiles
+// Package setfile reads the card sets that a command line names.
+package setfile
 
 import (
 	"errors"

@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"cardgames/bots"
+	"cardgames/bots/balance"
 	"cardgames/cardsets"
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
-	"cardgames/cmd/simulate/balance"
 )
 
 func kind(t *testing.T, name string) bots.Kind {
