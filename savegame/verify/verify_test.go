@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,11 +11,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/savegame"
 	"cardgames/savegame/verify"
+	"cardgames/schemas"
 )
 
 // save plays a seeded game of the core set by random moves, at most as many as
@@ -59,6 +63,26 @@ const wholeGame = 1000 // moves, more than any game has
 type nowhere struct{}
 
 func (nowhere) Put(context.Context, string, []byte) error { return nil }
+
+func TestASavedGameHasThePublishedForm(t *testing.T) {
+	form, err := jsonschema.UnmarshalJSON(bytes.NewReader(schemas.Export))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource("export", form); err != nil {
+		t.Fatal(err)
+	}
+	for _, moves := range []int{0, 20, wholeGame} {
+		document, err := jsonschema.UnmarshalJSON(bytes.NewReader(save(t, moves)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := compiler.MustCompile("export").Validate(document); err != nil {
+			t.Errorf("after %d moves: %v", moves, err)
+		}
+	}
+}
 
 func TestAWholeGameHolds(t *testing.T) {
 	replay, err := verify.Verify(save(t, wholeGame))
@@ -106,11 +130,11 @@ func TestEveryChangeIsFound(t *testing.T) {
 	}{
 		"another format": {
 			func(d object) { d["format"].(object)["number"] = 2 },
-			-1, "not of the published form: /format/number",
+			-1, "format 2 is unknown to this release",
 		},
 		"an unknown member": {
 			func(d object) { d["note"] = "hello" },
-			-1, "not of the published form: /",
+			-1, `unknown object member name "note"`,
 		},
 		"other rules": {
 			func(d object) { d["rules_version"] = 2 },
@@ -124,7 +148,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 		},
 		"a set under another name": {
 			func(d object) { d["card_sets"].(list)[0].(object)["set_id"] = "other" },
-			-1, "card_sets[0] is not snapshot.sets[0]",
+			-1, "card_sets/0/set_id: it has other, not core",
 		},
 		"another shuffle algorithm": {
 			func(d object) { d["shuffle"].(object)["algorithm"] = "dice" },
@@ -158,7 +182,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 		},
 		"the setup drew another card": {
 			func(d object) { entry(d, 0)["events"].(list)[0].(object)["card"] = object(nil) },
-			-1, "not of the published form: /log/0/events/0/card",
+			-1, "the document is not of format 1",
 		},
 		"an event that is missing": {
 			func(d object) { entry(d, 9)["events"] = list{} },
@@ -176,7 +200,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 				log := d["log"].(list)
 				d["log"] = append(log[:5:5], log[6:]...)
 			},
-			5, "",
+			5, "it has version 6: the log has a gap",
 		},
 		"an entry without its action": {
 			func(d object) { entry(d, 4)["action"] = nil },
@@ -190,9 +214,13 @@ func TestEveryChangeIsFound(t *testing.T) {
 			func(d object) { entry(d, 3)["by"] = entry(d, 3)["action"].(object)["player"] },
 			3, "cannot have done this",
 		},
+		"a game that begins before it was created": {
+			func(d object) { d["created_at"] = "2027-01-01T00:00:00Z" },
+			0, "older than",
+		},
 		"a clock that runs backwards": {
 			func(d object) { entry(d, 6)["at"] = "2020-01-01T00:00:00Z" },
-			6, "older than the entry before it",
+			6, "older than what was before it",
 		},
 		"a log that ends early": {
 			func(d object) { log := d["log"].(list); d["log"] = log[:len(log)-1] },
@@ -203,7 +231,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 				result := d["result"].(object)
 				result["winner"] = 1 - result["winner"].(float64)
 			},
-			-1, "result:",
+			-1, "result/winner: it has",
 		},
 		"another status": {
 			func(d object) { d["status"] = "in_progress" },

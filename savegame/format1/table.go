@@ -1,0 +1,159 @@
+package format1
+
+import "cardgames/engine"
+
+// Table is everything that lies on the table, with both hands.
+type Table struct {
+	Turn         int           `json:"turn"` // of both players, from 1
+	Round        int           `json:"round"`
+	ActivePlayer int           `json:"active_player"`
+	Priority     *int          `json:"priority"` // null when finished
+	Passes       int           `json:"passes"`
+	Players      [2]Player     `json:"players"`
+	Stack        []StackObject `json:"stack"` // the next to resolve is last
+}
+
+// Player is one player's part of the table.
+type Player struct {
+	Player    int         `json:"player"`
+	Progress  int         `json:"progress"`
+	Time      int         `json:"time"`
+	Income    Income      `json:"income"`
+	DeckCount int         `json:"deck_count"`
+	HandCount int         `json:"hand_count"`
+	Hand      []Card      `json:"hand"`
+	Board     []Permanent `json:"board"`   // the oldest is first
+	Discard   []Card      `json:"discard"` // the newest is last
+}
+
+// Income is what a player's permanents will bring.
+type Income struct {
+	Time      int `json:"time"`
+	Progress  int `json:"progress"`
+	TaskBonus int `json:"task_bonus"`
+}
+
+// Permanent is an object on the board.
+type Permanent struct {
+	ID       string `json:"id"`
+	Owner    int    `json:"owner"`
+	Card     Card   `json:"card"`
+	Rate     int    `json:"rate"`
+	Shielded bool   `json:"shielded"`
+}
+
+// StackObject is an object on the stack.
+type StackObject struct {
+	ID       string `json:"id"`
+	Owner    int    `json:"owner"`
+	Card     Card   `json:"card"`
+	TargetID string `json:"target_id,omitempty"`
+}
+
+// Card is a card of the game.
+type Card struct {
+	ID     string `json:"id"` // composed: "<set_id>:<id>"
+	Name   string `json:"name"`
+	Cost   int64  `json:"cost"`
+	Type   string `json:"type"`
+	Effect string `json:"effect"`
+	Params Params `json:"params"`
+	Text   string `json:"text"`
+}
+
+// Params are those of the effect that the card's author gave.
+type Params struct {
+	N       int    `json:"n,omitzero"`
+	Type    string `json:"type,omitempty"`
+	MaxCost *int   `json:"max_cost,omitempty"`
+}
+
+// NewTable describes a state.
+func NewTable(pool *engine.Pool, state *engine.State) Table {
+	v := engine.ViewOf(pool, state, engine.ViewerOpenTable)
+	t := Table{
+		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes,
+		Stack: make([]StackObject, len(v.Stack)),
+	}
+	if seat, playing := state.Priority(); playing {
+		t.Priority = seatNumber(&seat)
+	}
+	for seat := range t.Players {
+		t.Players[seat] = newPlayer(pool, seat, &v.Players[seat])
+	}
+	for i, o := range v.Stack {
+		t.Stack[i] = newStackObject(pool, o)
+	}
+	return t
+}
+
+func newPlayer(pool *engine.Pool, seat int, v *engine.PlayerView) Player {
+	p := Player{
+		Player: seat, Progress: v.Progress, Time: v.Time, DeckCount: v.DeckCount, HandCount: v.HandCount,
+		Income: Income{v.Income.Time, v.Income.Progress, v.Income.TaskBonus},
+		Hand:   newCards(pool, v.Hand), Board: make([]Permanent, len(v.Board)), Discard: newCards(pool, v.Discard),
+	}
+	for i, o := range v.Board {
+		p.Board[i] = Permanent{
+			ID: o.ID.String(), Owner: seat, Card: newCard(pool, o.Card),
+			Rate: pool.Card(o.Card).Rate(), Shielded: o.Shielded,
+		}
+	}
+	return p
+}
+
+func newStackObject(pool *engine.Pool, o engine.StackObject) StackObject {
+	return StackObject{ID: o.ID.String(), Owner: int(o.Owner), Card: newCard(pool, o.Card), TargetID: o.Target.String()}
+}
+
+func newCards(pool *engine.Pool, refs []engine.CardRef) []Card {
+	cards := make([]Card, len(refs))
+	for i, ref := range refs {
+		cards[i] = newCard(pool, ref)
+	}
+	return cards
+}
+
+func newCard(pool *engine.Pool, ref engine.CardRef) Card {
+	c := pool.Card(ref)
+	card := Card{
+		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.Effect.String(),
+		Params: Params{N: int(c.Params.N)}, Text: c.Text,
+	}
+	if c.Params.Type != 0 {
+		card.Params.Type = c.Params.Type.String()
+	}
+	if limit := int(c.Params.MaxCost); limit >= 0 {
+		card.Params.MaxCost = &limit
+	}
+	return card
+}
+
+// NewResult is nil for a game in progress.
+func NewResult(r engine.Result) *Result {
+	if r.Reason == engine.InProgress {
+		return nil
+	}
+	result := &Result{Reason: r.Reason.String()}
+	if r.Winner != engine.NoWinner {
+		winner := int(r.Winner)
+		result.Winner = &winner
+	}
+	return result
+}
+
+// Status is in_progress or finished.
+func Status(state *engine.State) string {
+	if state.Finished() {
+		return "finished"
+	}
+	return "in_progress"
+}
+
+func seatNumber(seat *engine.Seat) *int {
+	if seat == nil {
+		return nil
+	}
+	n := int(*seat)
+	return &n
+}
