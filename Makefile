@@ -121,5 +121,5 @@ check-balance: ## The same in about a minute: few games, so only a gross miss fa
 	go run ./cmd/simulate/shipped -short
 
 .PHONY: cost
-cost: ## Compute the bill from what test-real measured; ARGS, such as '-arch arm64 -memory 128'
+cost: ## Compute the bill from what test-real measured; ARGS, such as '-arch arm64'
 	@go run ./localtest/cost $(ARGS)

@@ -13,11 +13,12 @@ import (
 
 // Figures are all that was measured.
 type Figures struct {
-	Sets       []Set   `json:"sets"`        // the first is the core set alone
-	LogLine    Bytes   `json:"log_line"`    // of a move, without what the platform adds
-	MoveCPU    float64 `json:"move_cpu_ms"` // milliseconds of a processor core for a warm move, mean
-	ReadCPU    float64 `json:"read_cpu_ms"` // for a warm poll
-	LargestDoc int     `json:"largest_doc"` // bytes of the largest file of the documentation, not packed
+	Sets        []Set   `json:"sets"`         // the first is the core set alone
+	LogLine     Bytes   `json:"log_line"`     // of a move, without what the platform adds
+	UnmovedLine Bytes   `json:"unmoved_line"` // of a poll with the status 304; 0 where it writes none
+	MoveCPU     float64 `json:"move_cpu_ms"`  // milliseconds of a processor core for a warm move, mean
+	ReadCPU     float64 `json:"read_cpu_ms"`  // for a warm poll
+	LargestDoc  int     `json:"largest_doc"`  // bytes of the largest file of the documentation, not compressed
 }
 
 // Set is what the games of one combination of card sets took. Moves are warm:
@@ -36,14 +37,16 @@ type Set struct {
 	LargestReadUnits float64 `json:"largest_read_units"` // of the largest read, max
 	Item             Bytes   `json:"item"`               // the item that a move adds
 	SnapshotBytes    int     `json:"snapshot_bytes"`     // the item of the card sets
-	MoveAnswer       Bytes   `json:"move_answer"`        // of POST /games/{id}/actions
-	PollAnswer       Bytes   `json:"poll_answer"`        // of GET /games/{id}, 200
-	UnmovedAnswer    Bytes   `json:"unmoved_answer"`     // of GET /games/{id}, 304
-	LargestRead      Bytes   `json:"largest_read"`       // of GET /games/{id}?since=0&include=cards of a finished game
-	ExportAnswer     Bytes   `json:"export_answer"`      // of a finished game
+	Move             Bytes   `json:"move"`               // response of POST /games/{id}/actions, compressed
+	Poll             Bytes   `json:"poll"`               // of GET /games/{id}, 200, compressed
+	Unmoved          Bytes   `json:"unmoved"`            // of GET /games/{id}, 304
+	Export           Bytes   `json:"export"`             // of a finished game, compressed
+	View             Bytes   `json:"view"`               // of GET /games/{id}, 200, not compressed
+	LargestRead      Bytes   `json:"largest_read"`       // of GET /games/{id}?since=0&include=cards of a finished game, not compressed
+	PlainExport      Bytes   `json:"plain_export"`       // of a finished game, not compressed
 }
 
-// Bytes sums up sizes. Those of answers count the header fields too.
+// Bytes sums up sizes. Those of responses count the header fields too.
 type Bytes struct {
 	Mean   float64 `json:"mean"`
 	Median int     `json:"median"`
@@ -97,8 +100,9 @@ func (f Figures) Print(w io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\na line of log about a move: %.0f bytes; the largest file of the documentation: %d bytes\n"+
-		"processor time: %.2f ms a move, %.2f ms a poll\n", f.LogLine.Mean, f.LargestDoc, f.MoveCPU, f.ReadCPU)
+	_, err := fmt.Fprintf(w, "\na line of log about a move: %.0f bytes, about a poll that finds nothing new: %.0f bytes\n"+
+		"the largest file of the documentation: %d bytes\nprocessor time: %.2f ms a move, %.2f ms a poll\n",
+		f.LogLine.Mean, f.UnmovedLine.Mean, f.LargestDoc, f.MoveCPU, f.ReadCPU)
 	return err
 }
 
@@ -111,10 +115,13 @@ func (f Figures) printUnits(w io.Writer) {
 }
 
 func (f Figures) printBytes(w io.Writer) {
-	fmt.Fprintln(w, "bytes 50/99/100 %\titem of a move\tsnapshot\tmove\tpoll, moved\tpoll, not moved\tlargest read\texport")
+	fmt.Fprintln(w, "bytes 50/99/100 %\titem of a move\tsnapshot\tmove\tpoll, moved\tpoll, not moved\texport")
 	for _, s := range f.Sets {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\n", s.Name, s.Item, s.SnapshotBytes,
-			s.MoveAnswer, s.PollAnswer, s.UnmovedAnswer, s.LargestRead, s.ExportAnswer)
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%s\n", s.Name, s.Item, s.SnapshotBytes, s.Move, s.Poll, s.Unmoved, s.Export)
+	}
+	fmt.Fprintln(w, "not compressed\tview\tlargest read\texport")
+	for _, s := range f.Sets {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", s.Name, s.View, s.LargestRead, s.PlainExport)
 	}
 }
 

@@ -17,15 +17,11 @@ type bill struct {
 	deployment *template.Template
 }
 
-const (
-	million = 1e6
-	gb      = 1e9
-)
-
-// line is one part of a bill, in dollars.
+// line is one part of a bill.
 type line struct {
 	name string
-	cost float64
+	cost float64 // in dollars
+	how  string  // how it came about; "" for a sum of other lines
 }
 
 func sum(lines []line) (total float64) {
@@ -35,39 +31,45 @@ func sum(lines []line) (total float64) {
 	return total
 }
 
-// requests is what n requests cost whose answers have so many bytes each, before
-// they reach the table.
-func (b bill) requests(n, ms, memoryMB, bytes float64) []line {
-	const metered = 512 * 1024 // bytes that the HTTP API counts as one request
+// total is one line for many.
+func total(name string, lines ...line) line { return line{name: name, cost: sum(lines)} }
+
+// calls is what n calls of a function cost, without what the function does.
+func (b bill) calls(n, ms float64, function string) []line {
+	memory := b.deployment.Functions[function].Memory
 	return []line{
-		{"HTTP API requests", n * math.Ceil(bytes/metered) / million * b.apiRequest},
-		{"function requests", n / million * b.functionRequest},
-		{"function time", n * ms / 1000 * memoryMB / 1024 * b.gbSecond},
+		b.functionRequest.of("function requests", n),
+		b.functionTime.of("function time", n*ms/1000*memory/1024),
 	}
+}
+
+// requests is what n requests of the HTTP API cost whose responses have so many
+// bytes each, before they reach the table.
+func (b bill) requests(n, ms, bytes float64, function string) []line {
+	const metered = 512 * 1024 // bytes that count as one request
+	return append([]line{b.apiRequest.of("HTTP API requests", n*math.Ceil(bytes/metered))}, b.calls(n, ms, function)...)
 }
 
 // moves is what n warm moves cost.
 func (b bill) moves(n float64) (requests, rest []line) {
-	requests = append(b.requests(n, b.moveMS, b.memoryMB, b.core.MoveAnswer.Mean),
-		line{"write units", n / million * b.core.WriteUnits * b.writeUnit},
-		line{"read units", n / million * b.core.ReadUnits * b.readUnit})
-	stored := n * b.core.Item.Mean / gb * b.keepDays / 30
-	rest = []line{
-		{"egress", n * b.core.MoveAnswer.Mean / gb * b.egressGB},
-		{"logs", b.logs(n)},
-		{"storage", stored * b.tableGBMonth},
-		{"point-in-time recovery", stored * b.recoveryGB},
-	}
-	return requests, rest
+	requests = append(b.requests(n, b.moveMS, b.core.Move.Mean, "SubmitActionFunction"),
+		b.writeUnit.of("write units", n*b.core.WriteUnits),
+		b.readUnit.of("read units", n*b.core.ReadUnits))
+	stored := n * b.core.Item.Mean * b.keepDays / 30
+	rest = append([]line{b.egress.of("egress", n*b.core.Move.Mean)}, b.logs(n, b.figures.LogLine.Mean)...)
+	return requests, append(rest,
+		b.tableMonth.of("storage", stored),
+		b.recovery.of("point-in-time recovery", stored))
 }
 
 // polls is what n reads cost, of which moved find a new version.
 func (b bill) polls(n, moved float64) []line {
-	bytes := moved*b.core.PollAnswer.Mean + (n-moved)*b.core.UnmovedAnswer.Mean
-	return append(b.requests(n, b.readMS, b.memoryMB, bytes/n),
-		line{"read units", n / million * b.core.ReadUnits * b.readUnit},
-		line{"egress", bytes / gb * b.egressGB},
-		line{"logs", b.logs(n)})
+	bytes := moved*b.core.Poll.Mean + (n-moved)*b.core.Unmoved.Mean
+	logged := moved*b.figures.LogLine.Mean + (n-moved)*b.figures.UnmovedLine.Mean
+	lines := append(b.requests(n, b.readMS, bytes/n, "GetGameFunction"),
+		b.readUnit.of("read units", n*b.core.ReadUnits),
+		b.egress.of("egress", bytes))
+	return append(lines, b.logs(n, logged/n)...)
 }
 
 // games is what n whole games cost: created, played by two clients that poll,
@@ -75,27 +77,44 @@ func (b bill) polls(n, moved float64) []line {
 func (b bill) games(n float64) []line {
 	moves := n * b.core.MovesPerGame
 	requests, rest := b.moves(moves)
-	create := b.requests(n, b.createMS, b.createMB, b.core.PollAnswer.Mean)
-	export := b.requests(n, b.moveMS, b.memoryMB, b.core.ExportAnswer.Mean)
+	create := b.requests(n, b.createMS, b.core.Poll.Mean, "CreateGameFunction")
+	create = append(create, b.writeUnit.of("", n*b.core.CreateUnits), b.egress.of("", n*b.core.Poll.Mean))
 	return []line{
-		{"creation", sum(create) + n*b.core.CreateUnits/million*b.writeUnit + b.logs(n)},
-		{"moves", sum(requests) + sum(rest)},
-		{"polls", sum(b.polls(2*moves*b.moveEvery/b.pollEvery, 2*moves))},
-		{"exports", sum(export) + b.logs(n) + n*(b.core.ExportUnits/million*b.readUnit+b.putRequest/million+
-			b.core.ExportAnswer.Mean/gb*(b.egressGB+b.objectGBMonth*b.keepDays/30))},
+		total("creation", append(create, b.logs(n, b.figures.LogLine.Mean)...)...),
+		total("moves", append(requests, rest...)...),
+		total("polls", b.polls(2*moves*b.moveEvery/b.pollEvery, 2*moves)...),
+		total("exports", b.exports(n, b.core.Export.Mean)...),
 	}
 }
 
-// logs is what n requests cost in lines of log: taken in, and kept.
-func (b bill) logs(n float64) float64 {
-	return n * b.logBytes() / gb * (b.logGB + b.packed*b.logGBMonth*b.logDays/30)
+// exports is what n exports cost, each of a game of its own.
+func (b bill) exports(n, bytes float64) []line {
+	lines := append(b.requests(n, b.moveMS, bytes, "ExportGameFunction"), b.logs(n, b.figures.LogLine.Mean)...)
+	return append(lines,
+		b.readUnit.of("read units", n*b.core.ExportUnits),
+		b.put.of("stored exports", n),
+		b.objectMonth.of("their storage", n*bytes*b.keepDays/30),
+		b.egress.of("egress", n*bytes))
 }
 
-// logBytes is what a request writes: the function's line and that of the access
-// log, with what CloudWatch Logs adds to each.
-func (b bill) logBytes() float64 {
+// logs is what n requests cost in lines of log: the access log's, and the
+// function's, which has so many bytes; 0 where the function writes none.
+func (b bill) logs(n, function float64) []line {
+	bytes := n * b.logBytes(function)
+	return []line{
+		b.logIn.of("logs, taken in", bytes),
+		b.logMonth.of("logs, kept", bytes*b.packed*b.logDays/30),
+	}
+}
+
+// logBytes is what a request writes, with what CloudWatch Logs adds to each line.
+func (b bill) logBytes(function float64) float64 {
 	const perEvent = 26 // bytes (Amazon CloudWatch Logs API Reference, "PutLogEvents")
-	return b.figures.LogLine.Mean + perEvent + float64(len(accessLine.Replace(b.deployment.AccessLog))) + perEvent
+	access := float64(len(accessLine.Replace(b.deployment.AccessLog))) + perEvent
+	if function == 0 {
+		return access
+	}
+	return access + function + perEvent
 }
 
 // accessLine puts values of the usual length into a line of the access log.
@@ -103,4 +122,5 @@ var accessLine = strings.NewReplacer(
 	"$context.requestId", "JKJaXmPLvHcESHA=", "$context.identity.sourceIp", "203.0.113.200",
 	"$context.routeKey", "POST /games/{id}/actions", "$context.status", "200", "$context.responseLength", "5435",
 	"$context.responseLatency", "25", "$context.integrationLatency", "20", "$context.integrationErrorMessage", "-",
+	"$context.integration.requestId", "6d1c6d0e-1a57-4f3a-9a8b-0d8e0f1b2c3d",
 )

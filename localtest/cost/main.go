@@ -1,7 +1,7 @@
 // Command cost works out what games cost in a cloud account, from units and
 // bytes that were measured and from public prices.
 //
-//	make cost [ARGS='-arch arm64 -memory 128']
+//	make cost [ARGS='-arch arm64']
 //
 // The figures come from localtest/capacity/measured.json, which `make
 // test-real` holds to what it measures; throttles, alarms and the form of the
@@ -11,9 +11,9 @@
 // A million moves cost
 //
 //	1,000,000 x (API request + function request + GB-seconds + write units + read units)
-//	+ egress (answers) + logs + storage and point-in-time recovery of the items
+//	+ egress (responses) + logs + storage and point-in-time recovery of the items
 //
-// A poll costs the same without the write unit, and its answer is a 304 of a
+// A poll costs the same without the write unit, and its response is a 304 of a
 // few hundred bytes unless somebody has moved.
 package main
 
@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"cardgames/localtest/capacity"
 	"cardgames/localtest/template"
@@ -66,17 +67,20 @@ func (b bill) write(w io.Writer) error {
 	section(w, "A million warm moves: the rest", rest)
 	n := 2 * b.moveEvery / b.pollEvery * million
 	section(w, fmt.Sprintf("The %.0f million polls in between, by "+polls, n/million, b.pollEvery), b.polls(n, 2*million))
+	section(w, "A million moves with everything in between, polled", b.polled(million))
+	section(w, "A million moves with everything in between, with live updates", b.live(million))
 	section(w, fmt.Sprintf("A thousand games, a move every %.0f s, "+polls, b.moveEvery, b.pollEvery), b.games(1000))
 	section(w, "A month, whatever is played: at most", b.fixed())
-	section(w, "The worst month: every throttle reached in each of its seconds", worst)
-	_, err = fmt.Fprintf(w, "A move writes %.0f bytes of log.\n", b.logBytes())
+	section(w, "The worst month: every throttle reached in each of its seconds, everything kept at its age", worst)
+	_, err = fmt.Fprintf(w, "A move writes %.0f bytes of log, a poll that finds nothing new %.0f.\n",
+		b.logBytes(b.figures.LogLine.Mean), b.logBytes(b.figures.UnmovedLine.Mean))
 	return err
 }
 
 func section(w io.Writer, title string, lines []line) {
 	fmt.Fprintln(w, title)
-	for _, l := range append(lines, line{"sum", sum(lines)}) {
-		fmt.Fprintf(w, "  %-52s %10.3f $\n", l.name, l.cost)
+	for _, l := range append(lines, total("sum", lines...)) {
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %-48s %10.3f $  %s", l.name, l.cost, l.how), " "))
 	}
 	fmt.Fprintln(w)
 }

@@ -83,8 +83,8 @@ func TestInputs(t *testing.T) {
 	}{
 		{"-price-api 3", "HTTP API requests", 3},
 		{"-price-function 0.5", "function requests", 0.5},
-		// A million times a second of a GB.
-		{"-memory 1024 -move-ms 1000 -price-gb-second 0.001", "function time", 1000},
+		// A million times a second of a quarter of a GB.
+		{"-move-ms 1000 -price-gb-second 0.004", "function time", 1000},
 		{"-price-table 0", "storage", 0},
 		{"-price-recovery 0", "point-in-time recovery", 0},
 		{"-price-alarm 2", "17 metrics of alarms", 34},
@@ -92,6 +92,12 @@ func TestInputs(t *testing.T) {
 		// 2,000 units in each of 2,592,000 seconds are 5,184 million.
 		{"-price-read 1", "read units, 2000/s", 5184},
 		{"-price-write 1", "write units, 1000/s", 2592},
+		// 1,000 KB in each second of 90 days.
+		{"-price-table 1000", "storage of what they wrote in 90 days", 7962624},
+		{"-price-message 3", "hints", 6},
+		// Two connections of twenty seconds for each move.
+		{"-price-minute 3", "connections", 2},
+		{"-account-rate 1 -price-egress 1", "egress of their responses", 0.648},
 	} {
 		t.Run(test.args, func(t *testing.T) {
 			if got := first(t, printed(t, strings.Fields(test.args)...), test.line); got != test.want {
@@ -114,9 +120,9 @@ func TestWhatIsNotUnderstood(t *testing.T) {
 }
 
 // A route that nobody has measured must not be free.
-func TestARouteWithoutAMeasuredAnswer(t *testing.T) {
+func TestARouteWithoutAMeasuredResponse(t *testing.T) {
 	b := bill{deployment: &template.Template{Routes: []template.Route{{Method: "GET", Path: "/new", Rate: "1"}}}}
-	if _, err := b.worstMonth(); err == nil || err.Error() != "no answer of GET /new was measured" {
+	if _, err := b.worstMonth(); err == nil || err.Error() != "no response of GET /new was measured" {
 		t.Errorf("error %v", err)
 	}
 }

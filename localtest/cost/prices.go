@@ -3,23 +3,63 @@ package main
 import (
 	"errors"
 	"flag"
+	"fmt"
 )
 
-// prices are in US dollars, as AWS publishes them for us-east-1 (the pricing
-// pages of API Gateway, Lambda, DynamoDB, S3, CloudWatch, KMS and of data
-// transfer in EC2's, read in November 2026), without free tiers and volume
-// discounts. A GB has 10^9 bytes, which is on the safe side.
-type prices struct {
-	apiRequest, functionRequest float64
-	gbSecond                    float64
-	writeUnit, readUnit         float64
-	egressGB                    float64
-	logGB, logGBMonth           float64
-	tableGBMonth, recoveryGB    float64
-	putRequest, objectGBMonth   float64
-	metric, alarm, dashboard    float64
-	keyRequest                  float64
+// price is what one kind of thing costs.
+type price struct {
+	usd  float64
+	per  float64 // so many of the unit
+	unit string
+	page string // the pricing page of AWS that has it
 }
+
+// of is a line of a bill: n units at this price.
+func (p price) of(name string, n float64) line {
+	return line{name, n / p.per * p.usd, fmt.Sprintf("%s %s at $%v a %s (%s)", quantity(n), p.unit, p.usd, perName(p), p.page)}
+}
+
+func perName(p price) string {
+	switch p.per {
+	case million:
+		return "million"
+	case gb:
+		return "GB"
+	}
+	return "unit"
+}
+
+// quantity shortens a number, such as 20.0M.
+func quantity(n float64) string {
+	for _, scale := range []struct {
+		name string
+		of   float64
+	}{{"T", 1e12}, {"G", 1e9}, {"M", million}, {"k", 1e3}} {
+		if n >= scale.of {
+			return fmt.Sprintf("%.3g%s", n/scale.of, scale.name)
+		}
+	}
+	return fmt.Sprintf("%.3g", n)
+}
+
+// prices are those that AWS publishes for us-east-1, read in November 2026,
+// without free tiers and volume discounts. A GB has 10^9 bytes, which is on the
+// safe side.
+type prices struct {
+	apiRequest, functionRequest, functionTime price
+	writeUnit, readUnit, tableMonth, recovery price
+	egress                                    price
+	logIn, logMonth                           price
+	put, objectMonth                          price
+	metric, alarm, dashboard                  price
+	keyRequest                                price
+	message, connectionMinute                 price
+}
+
+const (
+	million = 1e6
+	gb      = 1e9 // bytes
+)
 
 // A GB-second of Lambda on each architecture.
 const (
@@ -28,63 +68,38 @@ const (
 )
 
 func (p *prices) define(flags *flag.FlagSet) {
+	for _, f := range []struct {
+		price *price
+		name  string
+		value price
+	}{
+		{&p.apiRequest, "api", price{1.00, million, "requests of 512 KB", "API Gateway, HTTP APIs"}},
+		{&p.message, "message", price{1.00, million, "messages of 32 KB", "API Gateway, WebSocket APIs"}},
+		{&p.connectionMinute, "minute", price{0.25, million, "connection minutes", "API Gateway, WebSocket APIs"}},
+		{&p.functionRequest, "function", price{0.20, million, "requests", "Lambda"}},
+		{&p.functionTime, "gb-second", price{gbSecondX86, 1, "GB-seconds", "Lambda"}},
+		{&p.writeUnit, "write", price{0.625, million, "write units", "DynamoDB, on demand"}},
+		{&p.readUnit, "read", price{0.125, million, "read units", "DynamoDB, on demand"}},
+		{&p.tableMonth, "table", price{0.25, gb, "byte-months", "DynamoDB"}},
+		{&p.recovery, "recovery", price{0.20, gb, "byte-months", "DynamoDB, point-in-time recovery"}},
+		{&p.egress, "egress", price{0.09, gb, "bytes", "EC2, data transfer out"}},
+		{&p.logIn, "log", price{0.50, gb, "bytes", "CloudWatch, logs collected"}},
+		{&p.logMonth, "log-kept", price{0.03, gb, "byte-months, compressed", "CloudWatch, logs stored"}},
+		{&p.put, "put", price{5.00, million, "puts", "S3"}},
+		{&p.objectMonth, "object", price{0.023, gb, "byte-months", "S3"}},
+		{&p.metric, "metric", price{0.30, 1, "metrics", "CloudWatch"}},
+		{&p.alarm, "alarm", price{0.10, 1, "metrics of alarms", "CloudWatch"}},
+		{&p.dashboard, "dashboard", price{3.00, 1, "dashboards", "CloudWatch"}},
+		{&p.keyRequest, "key", price{3.00, million, "requests", "KMS"}},
+	} {
+		*f.price = f.value
+		flags.Float64Var(&f.price.usd, "price-"+f.name, f.value.usd, f.value.page+": US dollars a "+perName(f.value)+" of "+f.value.unit)
+	}
 	flags.Func("arch", "of the functions: x86_64 (default) or arm64; sets -price-gb-second", func(arch string) (err error) {
-		if p.gbSecond = map[string]float64{"x86_64": gbSecondX86, "arm64": gbSecondARM}[arch]; p.gbSecond == 0 {
+		p.functionTime.usd = map[string]float64{"x86_64": gbSecondX86, "arm64": gbSecondARM}[arch]
+		if p.functionTime.usd == 0 {
 			err = errors.New("neither x86_64 nor arm64")
 		}
 		return err
 	})
-	for _, f := range []struct {
-		price *float64
-		name  string
-		value float64
-		of    string
-	}{
-		{&p.apiRequest, "api", 1.00, "HTTP API, a million requests of 512 KB"},
-		{&p.functionRequest, "function", 0.20, "Lambda, a million requests"},
-		{&p.gbSecond, "gb-second", gbSecondX86, "Lambda, a GB-second"},
-		{&p.writeUnit, "write", 0.625, "DynamoDB, a million write units"},
-		{&p.readUnit, "read", 0.125, "DynamoDB, a million read units"},
-		{&p.egressGB, "egress", 0.09, "data out to the internet, a GB"},
-		{&p.logGB, "log", 0.50, "CloudWatch Logs, a GB taken in"},
-		{&p.logGBMonth, "log-kept", 0.03, "CloudWatch Logs, a packed GB and month"},
-		{&p.tableGBMonth, "table", 0.25, "DynamoDB, a GB and month"},
-		{&p.recoveryGB, "recovery", 0.20, "point-in-time recovery, a GB and month"},
-		{&p.putRequest, "put", 5.00, "S3, a million puts"},
-		{&p.objectGBMonth, "object", 0.023, "S3, a GB and month"},
-		{&p.metric, "metric", 0.30, "CloudWatch, a metric and month"},
-		{&p.alarm, "alarm", 0.10, "CloudWatch, a metric that an alarm watches, and month"},
-		{&p.dashboard, "dashboard", 3.00, "CloudWatch, a dashboard and month"},
-		{&p.keyRequest, "key", 3.00, "KMS, a million requests"},
-	} {
-		flags.Float64Var(f.price, "price-"+f.name, f.value, f.of)
-	}
-}
-
-// assumptions are what nobody can measure without an account, and what players
-// do.
-type assumptions struct {
-	memoryMB  float64
-	moveMS    float64 // billed time of a warm move: two operations of DynamoDB
-	readMS    float64 // of a warm read: one
-	createMS  float64 // of a creation with card sets, most of it their fetch
-	createMB  float64
-	packed    float64 // share of a log's bytes that is left when it is kept
-	keepDays  float64
-	logDays   float64
-	pollEvery float64 // seconds
-	moveEvery float64 // seconds
-}
-
-func (a *assumptions) define(flags *flag.FlagSet) {
-	flags.Float64Var(&a.memoryMB, "memory", 256, "of a function, in MB")
-	flags.Float64Var(&a.moveMS, "move-ms", 10, "billed milliseconds of a warm move (make bench-memory)")
-	flags.Float64Var(&a.readMS, "read-ms", 6, "billed milliseconds of a warm read")
-	flags.Float64Var(&a.createMS, "create-ms", 300, "billed milliseconds of a creation")
-	flags.Float64Var(&a.createMB, "create-memory", 512, "of the function that creates, in MB")
-	flags.Float64Var(&a.packed, "log-packed", 0.15, "share of a log's bytes that is kept")
-	flags.Float64Var(&a.keepDays, "keep-days", 90, "RetentionDays")
-	flags.Float64Var(&a.logDays, "log-days", 30, "LogRetentionDays")
-	flags.Float64Var(&a.pollEvery, "poll-every", 2, "seconds between the polls of a client")
-	flags.Float64Var(&a.moveEvery, "move-every", 20, "seconds between the moves of a game")
 }

@@ -91,8 +91,8 @@ func checkRecorded(t *testing.T, now capacity.Figures) {
 		old := then.Sets[i]
 		same(set.Name+": write units of a move", old.WriteUnits, set.WriteUnits)
 		same(set.Name+": bytes of an item", old.Item.Mean, set.Item.Mean)
-		same(set.Name+": bytes of a move", old.MoveAnswer.Mean, set.MoveAnswer.Mean)
-		same(set.Name+": bytes of a poll", old.PollAnswer.Mean, set.PollAnswer.Mean)
+		same(set.Name+": bytes of a move", old.Move.Mean, set.Move.Mean)
+		same(set.Name+": bytes of a poll", old.Poll.Mean, set.Poll.Mean)
 		same(set.Name+": bytes of the largest read", float64(old.LargestRead.Max), float64(set.LargestRead.Max))
 	}
 }
@@ -133,7 +133,7 @@ func (s *metered) playGame(t *testing.T, files []string, name string) {
 		_, err = s.Export(v.GameID)
 	}
 	if err == nil {
-		err = s.get("/games/"+v.GameID+"?since=0&include=cards", "")
+		err = errors.Join(s.get("/games/"+v.GameID+"?since=0&include=cards", "", plain), s.get("/games/"+v.GameID+"/export", "", plain))
 	}
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
@@ -142,18 +142,24 @@ func (s *metered) playGame(t *testing.T, files []string, name string) {
 
 // poll reads the game as one who has not seen the version, and as one who has.
 func (s *metered) poll(v *client.View) error {
-	return errors.Join(s.get("/games/"+v.GameID, ""), s.get("/games/"+v.GameID, v.ETag))
+	path := "/games/" + v.GameID
+	return errors.Join(s.get(path, "", plain), s.get(path, "", packed), s.get(path, v.ETag, packed))
 }
 
-func (s *metered) get(path, seen string) error { return get(s.url+path, seen) }
+// What a client says that it can unpack.
+const plain, packed = "identity", "gzip"
 
-func get(url, seen string) error {
+func (s *metered) get(path, seen, encoding string) error { return get(s.url+path, seen, encoding) }
+
+func get(url, seen, encoding string) error {
 	r, err := http.NewRequest(http.MethodGet, url, nil)
 	if err != nil {
 		return err
 	}
-	r.Header.Set("If-None-Match", seen)
-	r.Header.Set("Accept-Encoding", "identity")
+	if seen != "" {
+		r.Header.Set("If-None-Match", seen)
+	}
+	r.Header.Set("Accept-Encoding", encoding)
 	resp, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {
 		return err
@@ -173,6 +179,9 @@ func (s *metered) summarise(t *testing.T, used []usage) capacity.Set {
 		if u.query != "" {
 			key += " whole"
 		}
+		if u.encoding == plain {
+			key += " plain"
+		}
 		bytes[key] = append(bytes[key], u.bytes)
 		switch key {
 		case "POST /games 201":
@@ -188,11 +197,11 @@ func (s *metered) summarise(t *testing.T, used []usage) capacity.Set {
 			if u.write == 1 {
 				oneWrite++
 			}
-		case "GET /games/{id} 200 whole":
+		case "GET /games/{id} 200 whole plain":
 			f.LargestReadUnits = max(f.LargestReadUnits, u.read)
-		case "GET /games/{id} 200", "GET /games/{id} 304":
+		case "GET /games/{id} 200", "GET /games/{id} 304", "GET /games/{id} 200 plain", "GET /games/{id}/export 200 plain":
 		default:
-			t.Errorf("an answer that no game should get: %s", key)
+			t.Errorf("a response that no game should get: %s", key)
 		}
 	}
 	f.MovesPerGame = float64(f.Moves) / float64(f.Games)
@@ -200,11 +209,13 @@ func (s *metered) summarise(t *testing.T, used []usage) capacity.Set {
 	f.WriteUnits /= float64(f.Moves)
 	f.ReadUnits /= float64(f.Moves)
 	f.ExportUnits /= float64(f.Games)
-	f.MoveAnswer = capacity.Summarise(bytes["POST /games/{id}/actions 200"])
-	f.PollAnswer = capacity.Summarise(bytes["GET /games/{id} 200"])
-	f.UnmovedAnswer = capacity.Summarise(bytes["GET /games/{id} 304"])
-	f.LargestRead = capacity.Summarise(bytes["GET /games/{id} 200 whole"])
-	f.ExportAnswer = capacity.Summarise(bytes["GET /games/{id}/export 200"])
+	f.Move = capacity.Summarise(bytes["POST /games/{id}/actions 200"])
+	f.Poll = capacity.Summarise(bytes["GET /games/{id} 200"])
+	f.Unmoved = capacity.Summarise(bytes["GET /games/{id} 304"])
+	f.Export = capacity.Summarise(bytes["GET /games/{id}/export 200"])
+	f.View = capacity.Summarise(bytes["GET /games/{id} 200 plain"])
+	f.LargestRead = capacity.Summarise(bytes["GET /games/{id} 200 whole plain"])
+	f.PlainExport = capacity.Summarise(bytes["GET /games/{id}/export 200 plain"])
 	s.sizeItems(t, &f, games)
 	return f
 }

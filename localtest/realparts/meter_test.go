@@ -12,7 +12,7 @@ import (
 )
 
 // meter notes what each request costs: the units that DynamoDB reports, and the
-// bytes of the answer.
+// bytes of the response.
 type meter struct {
 	routes *http.ServeMux
 
@@ -25,9 +25,10 @@ type usage struct {
 	route       string // as in the template, such as "GET /games/{id}"
 	game        string // its id, where the path has one
 	query       string
+	encoding    string // what the client accepts
 	status      int
 	read, write float64 // units
-	bytes       int     // of the answer, with its header
+	bytes       int     // of the response, with its header
 }
 
 func newMeter(t *template.Template) *meter {
@@ -63,7 +64,7 @@ func (m *meter) observe(ctx context.Context, _ string, read, write float64) {
 func (m *meter) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, route := m.routes.Handler(r)
-		u := &usage{route: route, query: r.URL.RawQuery, status: http.StatusOK}
+		u := &usage{route: route, query: r.URL.RawQuery, encoding: r.Header.Get("Accept-Encoding"), status: http.StatusOK}
 		if segments := strings.Split(r.URL.Path, "/"); len(segments) > 2 {
 			u.game = segments[2]
 		}

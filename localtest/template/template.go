@@ -67,6 +67,9 @@ type Function struct {
 	// value of their own. The variables of all functions are among them.
 	Environment, Constants map[string]string
 	Statements             []Statement // of its role
+
+	Memory  float64 // MB
+	Timeout float64 // seconds
 }
 
 // Table is a DynamoDB table.
@@ -90,9 +93,7 @@ type Table struct {
 type (
 	file struct {
 		Globals struct {
-			Function struct {
-				Environment environment `yaml:"Environment"`
-			} `yaml:"Function"`
+			Function function `yaml:"Function"`
 		} `yaml:"Globals"`
 		Parameters map[string]struct {
 			Default *string `yaml:"Default"`
@@ -123,6 +124,8 @@ type (
 		Variables map[string]yaml.Node `yaml:"Variables"`
 	}
 	function struct {
+		Memory      float64     `yaml:"MemorySize"`
+		Timeout     float64     `yaml:"Timeout"`
 		Environment environment `yaml:"Environment"`
 		Role        string      `yaml:"Role"`
 		Policies    yaml.Node   `yaml:"Policies"`
@@ -237,8 +240,12 @@ func (t *Template) addFunction(id string, f function, in file) error {
 	if err != nil {
 		return err
 	}
-	given := Function{map[string]string{}, map[string]string{}, statements}
-	given.set(in.Globals.Function.Environment)
+	global := in.Globals.Function
+	given := Function{
+		Environment: map[string]string{}, Constants: map[string]string{}, Statements: statements,
+		Memory: cmp.Or(f.Memory, global.Memory), Timeout: cmp.Or(f.Timeout, global.Timeout),
+	}
+	given.set(global.Environment)
 	given.set(f.Environment)
 	t.Functions[id] = given
 	return nil

@@ -81,6 +81,8 @@ func TestEnvironment(t *testing.T) {
 			"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint", "METRICS_NAMESPACE": "AWS::StackName",
 		},
 		Constants: map[string]string{"GOMAXPROCS": "1"},
+		Memory:    256, // make bench-memory
+		Timeout:   10,
 	}
 	got := load(t).Functions["GetGameFunction"]
 	got.Statements = nil

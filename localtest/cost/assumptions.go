@@ -1,0 +1,35 @@
+package main
+
+import "flag"
+
+// assumptions are what nobody can measure without an account, and what players
+// do.
+type assumptions struct {
+	moveMS   float64 // billed time of a warm move: two operations of DynamoDB
+	readMS   float64 // of a warm read: one
+	createMS float64 // of a creation with card sets, most of it their fetch
+	notifyMS float64 // of a call of notifywatchers: a query, and sends in parallel
+	packed   float64 // share of a log's bytes that is left when it is kept
+
+	keepDays  float64
+	logDays   float64
+	pollEvery float64 // seconds
+	moveEvery float64 // seconds
+	readEvery float64 // seconds, of a client that is told of moves
+
+	accountRate float64 // requests a second that API Gateway lets into an account and region
+}
+
+func (a *assumptions) define(flags *flag.FlagSet) {
+	flags.Float64Var(&a.moveMS, "move-ms", 10, "billed milliseconds of a warm move (make bench-memory)")
+	flags.Float64Var(&a.readMS, "read-ms", 6, "billed milliseconds of a warm read")
+	flags.Float64Var(&a.createMS, "create-ms", 300, "billed milliseconds of a creation")
+	flags.Float64Var(&a.notifyMS, "notify-ms", 20, "billed milliseconds of telling the watchers of a move")
+	flags.Float64Var(&a.packed, "log-packed", 0.15, "share of a log's bytes that is kept")
+	flags.Float64Var(&a.keepDays, "keep-days", 90, "RetentionDays")
+	flags.Float64Var(&a.logDays, "log-days", 30, "LogRetentionDays")
+	flags.Float64Var(&a.pollEvery, "poll-every", 2, "seconds between the polls of a client")
+	flags.Float64Var(&a.moveEvery, "move-every", 20, "seconds between the moves of a game")
+	flags.Float64Var(&a.readEvery, "read-every", 60, "seconds between the reads of a client that is told of moves")
+	flags.Float64Var(&a.accountRate, "account-rate", 10000, "requests a second that API Gateway takes for the account")
+}

@@ -1,0 +1,43 @@
+package main
+
+import "fmt"
+
+// polled is what n moves cost with all that happens in between, when both
+// players poll.
+func (b bill) polled(n float64) []line {
+	requests, rest := b.moves(n)
+	return []line{
+		total("moves: requests", requests...),
+		total("moves: the rest", rest...),
+		total(fmt.Sprintf("polls of two clients, every %.0f s", b.pollEvery), b.polls(2*n*b.moveEvery/b.pollEvery, 2*n)...),
+	}
+}
+
+// live is the same when both players are told of moves. The one who moved has
+// the new view already and reads nothing; the other reads once. Both read once
+// every readEvery seconds, in case a hint was lost.
+func (b bill) live(n float64) []line {
+	const (
+		watchers = 2
+		session  = 7200 // seconds that a connection lasts at most
+		logged   = 350  // bytes of a line of log
+		unit     = 0.5  // of an eventually consistent read of less than 4 KB
+	)
+	connected := watchers * n * b.moveEvery // seconds
+	games := n / b.core.MovesPerGame
+	connects := max(connected/session, watchers*games)
+	requests, rest := b.moves(n)
+	watch := append(b.calls(connects, b.readMS, "GetGameFunction"),
+		b.message.of("", connects), b.readUnit.of("", connects), b.writeUnit.of("", connects))
+	notify := append(b.calls(n, b.notifyMS, "GetGameFunction"), b.readUnit.of("", unit*n))
+	return []line{
+		total("moves: requests", requests...),
+		total("moves: the rest", rest...),
+		b.connectionMinute.of("connections", connected/60),
+		total("connecting: message, function, units, logs", append(watch, b.logs(connects, logged)...)...),
+		total("telling: stream, function, units, logs", append(notify, b.logs(n, logged)...)...),
+		b.message.of("hints", watchers*n),
+		total("reads after a hint", b.polls(n, n)...),
+		total(fmt.Sprintf("reads in any case, every %.0f s", b.readEvery), b.polls(connected/b.readEvery, 0)...),
+	}
+}

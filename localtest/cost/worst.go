@@ -1,0 +1,100 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"cardgames/localtest/template"
+)
+
+// month is in seconds.
+const month = 30 * 24 * 3600
+
+// worstMonth is what the template's throttles let through once everything that
+// is kept has reached its age: the largest response that was measured for every
+// request, a card-set origin that hangs, units up to the table's own throttle,
+// and, beyond the throttles, as many refused requests as the account takes.
+func (b bill) worstMonth() (lines []line, err error) {
+	for _, r := range b.deployment.Routes {
+		l, err := b.worstRoute(r)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, l)
+	}
+	read, readErr := number(b.deployment, "MaxReadUnits")
+	write, writeErr := number(b.deployment, "MaxWriteUnits")
+	kept := write * 1024 * month * b.keepDays / 30
+	lines = append(lines,
+		b.readUnit.of(fmt.Sprintf("read units, %.0f/s", read), read*month),
+		b.writeUnit.of(fmt.Sprintf("write units, %.0f/s", write), write*month),
+		b.tableMonth.of(fmt.Sprintf("storage of what they wrote in %.0f days", b.keepDays), kept),
+		b.recovery.of("point-in-time recovery of it", kept))
+	lines = append(lines, b.refused()...)
+	return append(lines, total("metrics, alarms and dashboard", b.fixed()...)), errors.Join(readErr, writeErr)
+}
+
+// worstRoute is a route whose throttle is reached in each second.
+func (b bill) worstRoute(r template.Route) (line, error) {
+	rate, err := number(b.deployment, r.Rate)
+	if err != nil {
+		return line{}, fmt.Errorf("%s: its rate: %w", r.Key(), err)
+	}
+	bytes, err := b.largestResponse(r)
+	if err != nil {
+		return line{}, err
+	}
+	n := rate * month
+	name := fmt.Sprintf("%s, %.0f/s, %.1f KB", r.Key(), rate, bytes/1000)
+	switch r.Function {
+	case "ExportGameFunction":
+		return total(name, b.exports(n, bytes)...), nil
+	case "CreateGameFunction":
+		timeout := b.deployment.Functions[r.Function].Timeout
+		return total(fmt.Sprintf("%s, %.0f s each", name, timeout), b.served(n, 1000*timeout, bytes, r.Function)...), nil
+	}
+	return total(name, b.served(n, b.moveMS, bytes, r.Function)...), nil
+}
+
+func (b bill) served(n, ms, bytes float64, function string) []line {
+	lines := append(b.requests(n, ms, bytes, function), b.egress.of("egress", n*bytes))
+	return append(lines, b.logs(n, b.figures.LogLine.Mean)...)
+}
+
+// refused is what the 429 responses of a flood cost that fills the account's
+// quota. API Gateway charges nothing for the requests themselves ("Amazon API
+// Gateway pricing", FAQ), but for their lines in the access log, and EC2 for
+// their bytes.
+func (b bill) refused() []line {
+	const bytes = 250 // of a 429, with its header
+	n := b.accountRate * month
+	logs := total(fmt.Sprintf("log of %.0f refused requests/s", b.accountRate), b.logs(n, 0)...)
+	return []line{logs, b.egress.of("egress of their responses", n*bytes)}
+}
+
+// largestResponse is in bytes, not compressed.
+func (b bill) largestResponse(r template.Route) (float64, error) {
+	bytes, measured := map[string]int{
+		"POST /games":              b.core.View.Max,
+		"GET /games/{id}":          b.core.LargestRead.Max,
+		"POST /games/{id}/actions": b.core.View.Max,
+		"GET /games/{id}/export":   b.core.PlainExport.Max,
+		"GET /schema":              b.core.Poll.Max,
+		"GET /schema/{proxy+}":     b.figures.LargestDoc,
+		"GET /":                    b.core.Unmoved.Max,
+		"$default":                 b.core.Poll.Max,
+	}[r.Key()]
+	if !measured {
+		return 0, fmt.Errorf("no response of %s was measured", r.Key())
+	}
+	return float64(bytes), nil
+}
+
+// number is a parameter's default, or a number itself.
+func number(t *template.Template, text string) (float64, error) {
+	if value, ok := t.Defaults[text]; ok {
+		text = value
+	}
+	return strconv.ParseFloat(text, 64)
+}
