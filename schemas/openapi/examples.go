@@ -1,9 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
+	"net/http/httptest"
 	"strings"
 	"time"
 
@@ -22,33 +22,43 @@ var exampleStart = time.Date(2026, time.March, 1, 18, 0, 0, 0, time.UTC)
 
 // examples are requests and responses about one seeded game.
 type examples struct {
-	created, followed, played, saved json.RawMessage
-	actions                          map[string]*huma.Example
+	created, followed, unchanged, played, replayed, saved *httptest.ResponseRecorder
+
+	actions map[string]*huma.Example
 }
 
 // newExamples plays the first legal action each time: a card, or else a pass.
 func newExamples(s *service) *examples {
 	e := &examples{actions: map[string]*huma.Example{}}
-	created := s.must(post("/games", `{"seed": "`+exampleSeed+`"}`))
-	path := "/games/" + read(created).GameID
-	views := []json.RawMessage{created}
-	for version := range 40 {
-		view := read(views[version])
+	e.created = s.must(post("/games", `{"seed": "`+exampleSeed+`"}`))
+	view := read(e.created.Body.Bytes())
+	path := "/games/" + view.GameID
+	for version := 1; version <= 40; version++ {
 		e.addActions(view.LegalActions)
 		s.now = s.now.Add(12 * time.Second)
-		views = append(views, s.must(post(path+"/actions", string(view.LegalActions[0]))))
+		action := post(path+"/actions", string(view.LegalActions[0])).with("Idempotency-Key", fmt.Sprint("move-", version))
+		made := s.must(action)
+		view = read(made.Body.Bytes())
 		switch version {
-		case 0:
+		case 1:
 			e.saved = s.must(get(path + "/export"))
-		case 2:
+		case 3:
+			e.played, e.replayed = made, s.must(action)
 			e.followed = s.must(get(path + "?since=2"))
+			e.unchanged = s.must(get(path).with("If-None-Match", `"3"`))
 		}
 	}
-	e.created, e.played = views[0], views[3]
-	for _, text := range []*json.RawMessage{&e.created, &e.followed, &e.played, &e.saved} {
-		*text = bytes.ReplaceAll(*text, []byte(read(created).GameID), []byte(exampleID))
+	for _, w := range []*httptest.ResponseRecorder{e.created, e.followed, e.played, e.saved} {
+		replace(w, view.GameID, exampleID)
 	}
 	return e
+}
+
+// replace puts what is the same every time in the place of what is not.
+func replace(w *httptest.ResponseRecorder, old, text string) {
+	body := strings.ReplaceAll(w.Body.String(), old, text)
+	w.Body.Reset()
+	w.Body.WriteString(body)
 }
 
 // view is what the examples read of a view.

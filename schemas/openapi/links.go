@@ -6,9 +6,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// linkDocs are where a client can go from a view (OpenAPI Specification 3.1,
+// links are where a client can go from a view (OpenAPI Specification 3.1,
 // "Link Object").
-var linkDocs = map[string]*huma.Link{
+var links = map[string]*huma.Link{
 	"act": {
 		OperationID: "submitAction", Description: "Any entry of legal_actions may be posted, on the condition that the game has not moved on.",
 		Parameters:  fromView(map[string]any{"If-Match": "$response.header.ETag"}),
@@ -35,11 +35,11 @@ func fromView(parameters map[string]any) map[string]any {
 	return with
 }
 
-// viewLinks refers to all of linkDocs.
+// viewLinks refers to all of links.
 func viewLinks() map[string]*huma.Link {
-	links := map[string]*huma.Link{}
-	for name := range linkDocs {
-		links[name] = &huma.Link{Ref: "#/components/links/" + name}
+	all := map[string]*huma.Link{}
+	for name := range links {
+		all[name] = &huma.Link{Ref: "#/components/links/" + name}
 	}
-	return links
+	return all
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -12,8 +11,6 @@ import (
 	"time"
 
 	"cardgames/api"
-	"cardgames/cardsets/snapshot"
-	"cardgames/games"
 	"cardgames/infra/bolt"
 )
 
@@ -24,7 +21,7 @@ type service struct {
 	now    time.Time
 	folder string
 	store  *store
-	loaded error // what loading card sets ends in
+	origin *origin
 }
 
 func newService() (*service, error) {
@@ -39,70 +36,39 @@ func newService() (*service, error) {
 		return nil, err
 	}
 	s.store = &store{Store: db, close: db.Close}
-	functions := api.Functions(api.Parts{
-		Store: s.store, Archive: s, Loader: s, Now: clock, Retention: 90 * 24 * time.Hour,
-	})
+	if s.origin, err = newOrigin(); err != nil {
+		return nil, err
+	}
+	s.Handler = route(api.Functions(api.Parts{
+		Store: s.store, Archive: discard{}, Loader: s.origin, Now: clock, Retention: 90 * 24 * time.Hour,
+	}))
+	return s, nil
+}
+
+func route(functions map[string]http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/games", functions["CreateGameFunction"])
 	mux.Handle("/games/{id}", functions["GetGameFunction"])
 	mux.Handle("/games/{id}/actions", functions["SubmitActionFunction"])
 	mux.Handle("/games/{id}/export", functions["ExportGameFunction"])
-	mux.Handle("/schema/", functions["ApiDocsFunction"])
-	s.Handler = mux
-	return s, nil
+	mux.Handle("/", functions["ApiDocsFunction"])
+	return mux
 }
 
 func (s *service) close() error {
+	s.origin.server.Close()
 	if err := s.store.close(); err != nil {
 		return err
 	}
 	return os.RemoveAll(s.folder)
 }
 
-// Load is games.Loader's.
-func (s *service) Load(context.Context, []string) (*snapshot.Snapshot, error) { return nil, s.loaded }
+// discard is a games.Archive that nobody reads.
+type discard struct{}
 
-// Put is games.Archive's; nobody reads what it is given.
-func (s *service) Put(context.Context, string, []byte) error { return nil }
+func (discard) Put(context.Context, string, []byte) error { return nil }
 
-// store fails, or lets another request come first, when it is told to.
-type store struct {
-	games.Store
-	close   func() error
-	failure error  // of every call
-	rival   func() // comes first at the next Append
-}
-
-func (s *store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
-	if s.failure != nil {
-		return s.failure
-	}
-	return s.Store.Create(ctx, first, snapshot)
-}
-
-func (s *store) Append(ctx context.Context, next games.Record) error {
-	if rival := s.rival; rival != nil {
-		s.rival = nil
-		rival()
-	}
-	return s.Store.Append(ctx, next)
-}
-
-func (s *store) Latest(ctx context.Context, id string, from, limit int) ([]games.Record, error) {
-	if s.failure != nil {
-		return nil, s.failure
-	}
-	return s.Store.Latest(ctx, id, from, limit)
-}
-
-func (s *store) Range(ctx context.Context, id string, from, to int) ([]games.Record, error) {
-	if s.failure != nil {
-		return nil, s.failure
-	}
-	return s.Store.Range(ctx, id, from, to)
-}
-
-// request is sent to the service; its path may begin with the path of a game.
+// request is one that the service is sent.
 type request struct {
 	method, path, body string
 	header             map[string]string
@@ -114,7 +80,7 @@ func post(path, body string) request {
 	return request{method: http.MethodPost, path: path, body: body}
 }
 
-// with adds a header field.
+// with sets the only header field.
 func (r request) with(name, value string) request {
 	r.header = map[string]string{name: value}
 	return r
@@ -125,16 +91,23 @@ func (s *service) send(r request) *httptest.ResponseRecorder {
 	for name, value := range r.header {
 		sent.Header.Set(name, value)
 	}
-	w := httptest.NewRecorder()
+	w := newRecorder()
 	s.ServeHTTP(w, sent)
 	return w
 }
 
 // must is for a request that has to succeed.
-func (s *service) must(r request) json.RawMessage {
+func (s *service) must(r request) *httptest.ResponseRecorder {
 	w := s.send(r)
 	if w.Code >= http.StatusBadRequest {
 		panic(fmt.Sprintf("%s %s: %s", r.method, r.path, w.Body))
 	}
-	return w.Body.Bytes()
+	return w
+}
+
+// newRecorder has the header that the gateway sets.
+func newRecorder() *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	w.Header().Set("X-Request-Id", "JKJaXmPLvHcESHA=")
+	return w
 }

@@ -1,0 +1,41 @@
+package main
+
+import "github.com/danielgtaylor/huma/v2"
+
+var gameID = &huma.Param{
+	Name: "id", In: "path", Required: true, Description: "The id of the game. Any other text is 404 game_not_found.",
+	Schema: &huma.Schema{Type: huma.TypeString, Pattern: "^[a-z2-7]{26}$"}, Example: exampleID,
+}
+
+// tagListPattern is a list of entity tags, or *. A client must not send the
+// empty list elements that a server accepts (RFC 9110, sections 5.6.1 and 8.8.3).
+const tagListPattern = `^(\*|` + tagPattern + `([ \t]*,[ \t]*` + tagPattern + `)*)$`
+
+const tagPattern = `(W/)?"[!#-~\x80-\xff]*"`
+
+func query(name string, schema *huma.Schema, example any, description string) *huma.Param {
+	return &huma.Param{Name: name, In: "query", Description: description, Schema: schema, Example: example, Explode: new(false)}
+}
+
+func header(name string, schema *huma.Schema, example, description string) *huma.Param {
+	return &huma.Param{Name: name, In: "header", Description: description, Schema: schema, Example: example}
+}
+
+func integerFrom(minimum float64) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeInteger, Minimum: &minimum}
+}
+
+func listOf(values ...any) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeArray, MinItems: new(1), Items: &huma.Schema{Type: huma.TypeString, Enum: values}}
+}
+
+func body(schema string, examples map[string]*huma.Example) *huma.RequestBody {
+	return &huma.RequestBody{Content: map[string]*huma.MediaType{mediaJSON: {
+		Schema: &huma.Schema{Ref: schemaPrefix + schema}, Examples: examples,
+	}}}
+}
+
+func required(body *huma.RequestBody) *huma.RequestBody {
+	body.Required = true
+	return body
+}

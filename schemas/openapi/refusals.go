@@ -1,0 +1,111 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http/httptest"
+	"strings"
+
+	"cardgames/api"
+	"cardgames/games"
+)
+
+const (
+	passOf0 = `{"type": "pass_priority", "player": 0}`
+	passOf1 = `{"type": "pass_priority", "player": 1}`
+	notJSON = `{"seed": kitchen}`
+	noGame  = "/games/" + exampleID
+)
+
+func createRefusals(s *service) []*httptest.ResponseRecorder {
+	return append(s.failing(post("/games", "")),
+		s.send(post("/games", notJSON)),
+		s.send(post("/games", `{"set_urls": "core"}`)),
+		s.send(post("/games", strings.Repeat(" ", 64<<10+1))),
+		s.send(post("/games", "{}").with("Content-Type", "text/plain")),
+	)
+}
+
+func getRefusals(s *service) []*httptest.ResponseRecorder {
+	private := s.newPrivateGame()
+	return append(s.failing(get(noGame)),
+		brokenPath(),
+		s.send(get(noGame)),
+		s.send(get(noGame+"?version=newest")),
+		s.send(get(private.path).with("Authorization", "Bearer TOKEN")),
+	)
+}
+
+func submitRefusals(s *service) []*httptest.ResponseRecorder {
+	open, private := s.newGame()+"/actions", s.newPrivateGame()
+	responses := append(s.failing(post(open, passOf0)),
+		s.send(post(noGame+"/actions", passOf0)),
+		s.send(post(open, notJSON)),
+		s.send(post(open, `{"type": "play_card", "player": 0}`)),
+		s.send(post(open, strings.Repeat(" ", 16<<10+1))),
+		s.send(post(open, passOf0).with("Content-Type", "text/plain")),
+		s.send(post(open, passOf1)),
+		s.send(post(private.path+"/actions", passOf0)),
+		s.send(post(private.path+"/actions", passOf0).with("Authorization", "Bearer "+private.tokens[1])),
+	)
+	s.must(post(open, passOf0).with("Idempotency-Key", "move-1"))
+	responses = append(responses,
+		s.send(post(open, passOf1).with("If-Match", `"0"`)),
+		s.send(post(open, `{"type": "play_card", "player": 0, "hand_index": 0}`).with("Idempotency-Key", "move-1")),
+	)
+	s.store.rival = func() { s.must(post(open, passOf1)) }
+	return append(responses, s.send(post(open, passOf1)))
+}
+
+func exportRefusals(s *service) []*httptest.ResponseRecorder {
+	return append(s.failing(get(noGame+"/export")),
+		brokenPath(),
+		s.send(get(noGame+"/export")),
+		s.send(get(s.newPrivateGame().path+"/export")),
+	)
+}
+
+// failing sends a request while the store is not available, and while it is
+// broken.
+func (s *service) failing(r request) (responses []*httptest.ResponseRecorder) {
+	for _, failure := range []error{games.ErrUnavailable, errors.New("the store is broken")} {
+		s.store.failure = failure
+		responses = append(responses, s.send(r))
+	}
+	s.store.failure = nil
+	return responses
+}
+
+// brokenPath is the response to a path that the gateway cannot read.
+func brokenPath() *httptest.ResponseRecorder {
+	return problem(400, "malformed_request", "the path has a percent sign that is not followed by two hexadecimal digits")
+}
+
+// panicked is the response of a handler that panics.
+func panicked() *httptest.ResponseRecorder {
+	return problem(500, "internal", "the service failed; X-Request-Id names what it logged")
+}
+
+func problem(status int, code, detail string) *httptest.ResponseRecorder {
+	w := newRecorder()
+	api.WriteProblem(w, status, code, detail)
+	return w
+}
+
+func (s *service) newGame() (path string) {
+	return "/games/" + read(s.must(post("/games", "")).Body.Bytes()).GameID
+}
+
+type privateGame struct {
+	path   string
+	tokens [2]string
+}
+
+func (s *service) newPrivateGame() privateGame {
+	created := s.must(post("/games", `{"private": true}`)).Body.Bytes()
+	var view struct{ Seats [2]struct{ Token string } }
+	if err := json.Unmarshal(created, &view); err != nil {
+		panic(err)
+	}
+	return privateGame{"/games/" + read(created).GameID, [2]string{view.Seats[0].Token, view.Seats[1].Token}}
+}
