@@ -1,12 +1,11 @@
-// Command play lets bots play a game over HTTP.
+// Command play plays a game over HTTP, with people at this terminal and bots in
+// the seats.
 //
-//	go run ./cmd/play http://127.0.0.1:8080/games/GAME_ID -seat 1=mcts
-//	go run ./cmd/play http://127.0.0.1:8080 -seat 0=mcts -seat 1=random
+//	go run ./cmd/play URL -seat 0=human -seat 1=mcts
 //
-// With the URL of a service it creates a game of the core set. A seat without a
-// bot is played by somebody else, with curl for example: the bots wait for
-// them. A bot is told what a player at its seat sees, also where the service
-// shows both hands.
+// With the URL of a service it creates a game; with that of a game it takes the
+// game up again. A seat that is not named is played from elsewhere. A bot is
+// told what a player at its seat sees, even where the service shows both hands.
 package main
 
 import (
@@ -15,7 +14,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"os/signal"
 	"strconv"
@@ -23,17 +21,33 @@ import (
 	"syscall"
 	"time"
 
+	"golang.org/x/term"
+
 	"cardgames/bots"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdout, sleep)
+	t := terminal{in: os.Stdin, out: os.Stdout, colour: wantsColour(os.Stdout), wait: sleep}
+	err := run(ctx, os.Args[1:], t)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "play:", err)
 		os.Exit(1)
 	}
+}
+
+// terminal is how the program meets the people who play, and the clock.
+type terminal struct {
+	in     io.Reader
+	out    io.Writer
+	colour bool
+	wait   func(context.Context, time.Duration)
+}
+
+// wantsColour follows no-color.org.
+func wantsColour(file *os.File) bool {
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(file.Fd()))
 }
 
 // sleep returns early when the context ends.
@@ -45,66 +59,95 @@ func sleep(ctx context.Context, d time.Duration) {
 }
 
 type options struct {
-	url    string
-	kinds  bySeat[bots.Kind]
-	tokens bySeat[string]
-	seed   uint64
+	url      string
+	seats    bySeat // human or the name of a bot
+	tokens   bySeat
+	sets     []string
+	private  bool
+	autopass bool
+	seed     string
 }
 
-// bySeat holds a value for some of the seats.
-type bySeat[T any] map[int]T
+// bySeat holds a text for some of the seats.
+type bySeat map[int]string
 
-func run(ctx context.Context, args []string, out io.Writer, wait func(context.Context, time.Duration)) error {
-	o, err := parse(args)
+// human is the name of a person at this terminal.
+const human = "human"
+
+func run(ctx context.Context, args []string, t terminal) error {
+	o, err := parse(args, t.out)
 	if err != nil {
 		return err
 	}
-	s, err := newSession(ctx, o, wait)
+	s, err := newSession(ctx, o, t)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, s.game)
-	return s.play(out)
+	return s.play(ctx)
 }
 
 // parse lets flags stand before and after the URL.
-func parse(args []string) (options, error) {
-	o := options{kinds: bySeat[bots.Kind]{}, tokens: bySeat[string]{}}
-	flags := flag.NewFlagSet("play", flag.ContinueOnError)
-	flags.Func("seat", "`SEAT=BOT`, where a bot is "+bots.Kinds, func(text string) error {
-		return o.kinds.set(text, bots.ParseKind)
-	})
-	flags.Func("token", "`SEAT=TOKEN` of a private game", func(text string) error {
-		return o.tokens.set(text, func(token string) (string, error) { return token, nil })
-	})
-	flags.Uint64Var(&o.seed, "seed", rand.Uint64(), "with the same seed the bots make the same choices")
+func parse(args []string, out io.Writer) (options, error) {
+	o := options{seats: bySeat{}, tokens: bySeat{}}
+	flags := o.flags(out)
 	for len(args) > 0 {
 		if err := flags.Parse(args); err != nil {
 			return o, err
 		}
 		if args = flags.Args(); len(args) > 0 {
 			if o.url != "" {
-				return o, fmt.Errorf("one URL, please, not %s and %s", o.url, args[0])
+				return o, fmt.Errorf("expected one URL, not %s and %s", o.url, args[0])
 			}
 			o.url, args = strings.TrimSuffix(args[0], "/"), args[1:]
 		}
 	}
 	switch {
 	case o.url == "":
-		return o, errors.New("which game? give the URL of a game or of a service")
-	case len(o.kinds) == 0:
-		return o, errors.New("no bots: seat one with -seat 0=mcts")
+		return o, errors.New("no URL: give that of a service or of a game, such as http://127.0.0.1:8080")
+	case len(o.seats) == 0:
+		return o, errors.New("nobody plays: seat somebody with -seat 0=human or -seat 1=mcts")
 	}
 	return o, nil
 }
 
-func (b bySeat[T]) set(text string, parse func(string) (T, error)) error {
+func (o *options) flags(out io.Writer) *flag.FlagSet {
+	flags := flag.NewFlagSet("play", flag.ContinueOnError)
+	flags.SetOutput(out)
+	flags.Usage = func() {
+		fmt.Fprint(out, "usage: play URL -seat 0=human -seat 1=mcts [flags]\n\n"+
+			"URL is a service, where a game is created, or a game, which is taken up again.\n\n")
+		flags.PrintDefaults()
+	}
+	flags.Func("seat", "`SEAT=PLAYER`, where a player is human, "+bots.Kinds, func(text string) error {
+		return o.seats.set(text, checkPlayer)
+	})
+	flags.Func("token", "`SEAT=TOKEN` of a private game", func(text string) error {
+		return o.tokens.set(text, func(string) error { return nil })
+	})
+	flags.Func("set", "`URL` of a card set for a new game; may be repeated", func(url string) error {
+		o.sets = append(o.sets, url)
+		return nil
+	})
+	flags.BoolVar(&o.private, "private", false, "make the new game private: each seat has a token and sees its own hand only")
+	flags.BoolVar(&o.autopass, "autopass", false, "pass for a person where nothing else is legal")
+	flags.StringVar(&o.seed, "seed", "", "with the same `text` a new game has the same shuffle, and bots without a limit of time make the same choices")
+	return flags
+}
+
+func checkPlayer(name string) error {
+	if name == human {
+		return nil
+	}
+	_, err := bots.ParseKind(name)
+	return err
+}
+
+func (b bySeat) set(text string, check func(string) error) error {
 	seat, rest, ok := strings.Cut(text, "=")
 	number, err := strconv.Atoi(seat)
 	if !ok || err != nil || number < 0 || number > 1 {
 		return fmt.Errorf("%q does not begin with 0= or 1=", text)
 	}
-	value, err := parse(rest)
-	b[number] = value
-	return err
+	b[number] = rest
+	return check(rest)
 }

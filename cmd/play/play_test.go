@@ -4,20 +4,18 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/go-json-experiment/json"
-	"github.com/google/go-cmp/cmp"
 
-	"cardgames/api/wire"
-	"cardgames/cardsets/core"
-	"cardgames/engine"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/client"
 	"cardgames/localtest/service"
@@ -45,6 +43,11 @@ func serve(t *testing.T, around func(http.Handler) http.Handler) string {
 	return server.URL
 }
 
+// play runs the command without a person at the terminal.
+func play(t *testing.T, wait func(context.Context, time.Duration), out io.Writer, args ...string) error {
+	return run(t.Context(), args, terminal{in: strings.NewReader(""), out: out, wait: wait})
+}
+
 func asItIs(h http.Handler) http.Handler { return h }
 
 func neverWait(t *testing.T) func(context.Context, time.Duration) {
@@ -54,14 +57,17 @@ func neverWait(t *testing.T) func(context.Context, time.Duration) {
 func TestTwoBotsPlayAGame(t *testing.T) {
 	base := serve(t, asItIs)
 	var out bytes.Buffer
-	if err := run(t.Context(), []string{base, "--seat", "0=mcts:10", "--seat", "1=random"}, &out, neverWait(t)); err != nil {
+	if err := play(t, neverWait(t), &out, []string{base, "--seat", "0=mcts:10", "--seat", "1=random"}...); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if first, last := lines[0], lines[len(lines)-1]; !strings.HasPrefix(first, base+"/games/") || !strings.HasPrefix(last, "finished: ") {
-		t.Errorf("it says %s first and %s last", first, last)
+	if first := lines[0]; !strings.HasPrefix(first, base+"/games/") {
+		t.Errorf("the first line is not the game's URL: %s", first)
 	}
-	if !strings.Contains(out.String(), "mcts:10, player 0: plays ") || !strings.Contains(out.String(), "random, player 1: ") {
+	if last := lines[len(lines)-1]; !regexp.MustCompile(`^(Player [01] wins( after the last turn)?|The game is a draw): \d+ to \d+ progress\.$`).MatchString(last) {
+		t.Errorf("the last line is not the result: %s", last)
+	}
+	if !strings.Contains(out.String(), "Player 0 casts ") || !strings.Contains(out.String(), "Player 1 passes.") {
 		t.Errorf("it does not say who did what:\n%s", &out)
 	}
 }
@@ -94,10 +100,10 @@ func TestABotWaitsForAPerson(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := run(t.Context(), []string{"-seat", "1=greedy", base + "/games/" + game.GameID}, &out, personMoves); err != nil {
+	if err := play(t, personMoves, &out, []string{"-seat", "1=greedy", base + "/games/" + game.GameID}...); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
-	if waits == 0 || strings.Contains(out.String(), "player 0: ") {
+	if waits == 0 || !strings.Contains(out.String(), "Player 0 ") {
 		t.Errorf("%d waits:\n%s", waits, &out)
 	}
 }
@@ -139,14 +145,14 @@ func TestAPrivateGameNeedsTokens(t *testing.T) {
 		{append(bots, "-token", "0="+tokens[0]), "the game is private: player 1 needs its own token, -token 1=TOKEN"},
 		{[]string{game, "-seat", "1=random", "-token", "1=guess"}, "the token is of no seat of this game"},
 	} {
-		err := run(t.Context(), test.args, new(bytes.Buffer), neverWait(t))
+		err := play(t, neverWait(t), io.Discard, test.args...)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v: %v", test.args, err)
 		}
 	}
 	var out bytes.Buffer
 	bots = append(bots, "-token", "0="+tokens[0], "-token", "1="+tokens[1])
-	if err := run(t.Context(), bots, &out, neverWait(t)); err != nil || !strings.Contains(out.String(), "finished: ") {
+	if err := play(t, neverWait(t), &out, bots...); err != nil || !strings.Contains(out.String(), " progress.\n") {
 		t.Errorf("with tokens: %v\n%s", err, &out)
 	}
 }
@@ -178,45 +184,8 @@ func TestLostAnswers(t *testing.T) {
 	base := serve(t, lossy)
 	var out bytes.Buffer
 	noWait := func(context.Context, time.Duration) {}
-	if err := run(t.Context(), []string{base, "-seat", "0=greedy", "-seat", "1=greedy"}, &out, noWait); err != nil {
+	if err := play(t, noWait, &out, []string{base, "-seat", "0=greedy", "-seat", "1=greedy"}...); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
-	}
-}
-
-// TestViewOf: what a bot is told is what the engine shows to its seat, although
-// the service shows both hands.
-func TestViewOf(t *testing.T) {
-	pool := core.Snapshot().Pool
-	secret := engine.SecretFromSeed("view")
-	state, _ := engine.New(pool, secret)
-	listed := view{Cards: wire.NewCards(pool)}
-	for _, ref := range engine.DeckList(pool, secret) {
-		listed.DeckList = append(listed.DeckList, pool.Card(ref).ID)
-	}
-	known, err := newCards(&listed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	random := rand.New(rand.NewPCG(2, 2))
-	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
-		open := engine.ViewOf(pool, &state, engine.ViewerOpenTable)
-		sent, err := json.Marshal(view{Table: wire.NewTable(pool, &open), LegalActions: wire.NewActions(open.Legal)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var received view
-		if err := json.Unmarshal(sent, &received); err != nil {
-			t.Fatal(err)
-		}
-		got, err := known.viewOf(&received, int(seat))
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := engine.ViewOf(pool, &state, engine.SeatViewer(seat))
-		if diff := cmp.Diff(&want, got); diff != "" {
-			t.Fatal(diff)
-		}
-		state, _, _ = engine.Apply(pool, state, want.Legal[random.IntN(len(want.Legal))])
 	}
 }
 
@@ -226,17 +195,17 @@ func TestMistakes(t *testing.T) {
 	t.Cleanup(server.Close)
 	other := server.URL
 	for _, tt := range []struct{ args, want string }{
-		{"", "which game?"},
-		{base, "no bots"},
+		{"", "no URL"},
+		{base, "nobody plays"},
 		{base + " -seat 2=greedy", `"2=greedy" does not begin with 0= or 1=`},
 		{base + " -seat 0=genius", `no bot "genius"`},
-		{base + " " + base + " -seat 0=greedy", "one URL, please"},
+		{base + " " + base + " -seat 0=greedy", "expected one URL"},
 		{"localhost:1 -seat 0=greedy", "is not the URL of a game or of a service"},
 		{base + "/games/aaaa -seat 0=greedy", "game_not_found"},
 		{base + "/schema/openapi.json?/games/ -seat 0=greedy", "is not the URL of a game or of a service"},
-		{other + "/games/a -seat 0=greedy", "the answer is no view of a game"},
+		{other + "/games/a -seat 0=greedy", "the response is not a view of a game"},
 	} {
-		err := run(t.Context(), strings.Fields(tt.args), new(bytes.Buffer), neverWait(t))
+		err := play(t, neverWait(t), io.Discard, strings.Fields(tt.args)...)
 		if err == nil || !strings.Contains(fmt.Sprint(err), tt.want) {
 			t.Errorf("%s: got %v", tt.args, err)
 		}

@@ -1,249 +1,259 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
+	"hash/fnv"
+	"maps"
+	"math/rand/v2"
 	"net/http"
-	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
-	"cardgames/api/wire"
 	"cardgames/bots"
+	"cardgames/bots/seat"
 )
 
-// session plays the seats that have bots.
+// player makes the choices of a seat.
+type player interface {
+	// choose returns one of the legal actions of the seat's own view.
+	choose(ctx context.Context, v *view) (jsontext.Value, error)
+}
+
+// session plays the seats of one game that were given to somebody here.
 type session struct {
-	ctx    context.Context
-	http   http.Client
-	game   string // the game's URL
-	tokens bySeat[string]
-	names  bySeat[bots.Kind]
-	seats  bySeat[bots.Bot]
-	cards  *cards
-	wait   func(context.Context, time.Duration)
+	remote
+	terminal
+	options  options
+	players  [2]player
+	viewer   int // the seat through whose eyes the game is followed
+	narrator *narrator
+	told     int // the newest version that was narrated
 }
 
-// requestTimeout bounds one request.
-const requestTimeout = 30 * time.Second
-
-func newSession(ctx context.Context, o options, wait func(context.Context, time.Duration)) (*session, error) {
+func newSession(ctx context.Context, o options, t terminal) (*session, error) {
 	s := &session{
-		ctx: ctx, http: http.Client{Timeout: requestTimeout}, game: o.url,
-		tokens: o.tokens, names: o.kinds, seats: bySeat[bots.Bot]{}, wait: wait,
+		remote:   remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, wait: t.wait},
+		terminal: t, options: o,
 	}
-	if err := s.findGame(); err != nil {
+	created, err := s.open(ctx, o)
+	if err != nil {
 		return nil, err
 	}
-	var v view
-	if _, err := s.send(request{method: http.MethodGet, url: s.game + "?include=cards", seat: s.anySeat()}, &v); err != nil {
+	s.viewer = s.firstSeat()
+	v, err := s.read(ctx, s.viewer, "?include=cards")
+	if err != nil {
 		return nil, err
 	}
-	var err error
-	if s.cards, err = newCards(&v); err != nil {
+	if err := s.checkTokens(ctx, v); err != nil {
 		return nil, err
 	}
-	for seat, kind := range o.kinds {
-		s.seats[seat] = kind.New(s.cards.table, o.seed+uint64(seat))
-	}
-	return s, s.checkTokens(&v)
+	s.told = v.Version
+	s.narrator = newNarrator(s.onlyPerson(), v)
+	s.greet(created != nil, v)
+	return s, s.seatPlayers(v)
 }
 
-// checkTokens reads a private game once more for each of its bots but the first:
-// one that lacks its token would wait for as long as the other seat has priority.
-func (s *session) checkTokens(first *view) error {
-	for seat := range first.Players {
-		if s.seats[seat] == nil || first.Players[seat].Hand != nil {
+// firstSeat is that of a person, where there is one.
+func (s *session) firstSeat() int {
+	seats := slices.Sorted(maps.Keys(s.options.seats))
+	if i := slices.IndexFunc(seats, func(at int) bool { return s.options.seats[at] == human }); i >= 0 {
+		return seats[i]
+	}
+	return seats[0]
+}
+
+// onlyPerson is the seat of the one person here, or nobody.
+func (s *session) onlyPerson() int {
+	person := nobody
+	for at, name := range s.options.seats {
+		switch {
+		case name == human && person == nobody:
+			person = at
+		case name == human:
+			return nobody
+		}
+	}
+	return person
+}
+
+func (s *session) seatPlayers(v *view) error {
+	lines, seed := readLines(s.in), botSeed(s.options.seed)
+	for at, name := range s.options.seats {
+		if name == human {
+			s.players[at] = newPerson(s, at, v.Cards, lines)
 			continue
 		}
-		own, err := s.read(seat)
+		kind, err := bots.ParseKind(name)
 		if err != nil {
 			return err
 		}
-		if own.Players[seat].Hand == nil {
-			return fmt.Errorf("the game is private: player %d needs its own token, -token %[1]d=TOKEN", seat)
+		bot, err := seat.Take(v.text, at, kind, seed+uint64(at))
+		if err != nil {
+			return err
 		}
+		s.players[at] = botPlayer{bot}
 	}
 	return nil
 }
 
-// findGame creates a game where the URL names none.
-func (s *session) findGame() error {
-	u, err := url.Parse(s.game)
-	if err != nil || u.Host == "" || u.RawQuery != "" {
-		return fmt.Errorf("%q is not the URL of a game or of a service", s.game)
+// botSeed is random where no seed is given.
+func botSeed(seed string) uint64 {
+	if seed == "" {
+		return rand.Uint64()
 	}
-	if strings.Contains(u.Path, "/games/") {
-		return nil
-	}
-	var v view
-	base := strings.TrimSuffix(s.game, "/games")
-	if _, err := s.send(request{method: http.MethodPost, url: base + "/games", seat: nobody}, &v); err != nil {
-		return err
-	}
-	s.game = base + "/games/" + v.GameID
-	return nil
+	hash := fnv.New64a()
+	_, _ = hash.Write([]byte(seed))
+	return hash.Sum64()
 }
 
-// nobody is the seat of a request without a token.
-const nobody = -1
+type botPlayer struct{ *seat.Seat }
 
-// anySeat is one that has a bot.
-func (s *session) anySeat() int {
-	if _, ok := s.names[0]; ok {
-		return 0
-	}
-	return 1
+func (b botPlayer) choose(_ context.Context, v *view) (jsontext.Value, error) {
+	return b.Choose(v.text)
 }
 
-// play goes on until the game is finished.
-func (s *session) play(out io.Writer) error {
-	v, err := s.read(s.anySeat())
-	for err == nil && v.Status != "finished" && s.ctx.Err() == nil {
-		seat := *v.Priority
-		if s.seats[seat] == nil {
-			s.wait(s.ctx, v.poll)
-			v, err = s.read(s.anySeat())
+// checkTokens asks for the hands of a private game: a seat that lacks its token
+// would wait for as long as the other has priority.
+func (s *session) checkTokens(ctx context.Context, first *view) error {
+	for at := range s.options.seats {
+		if first.Players[at].Hand != nil {
 			continue
 		}
-		v, err = s.move(out, v, seat)
-	}
-	if err == nil && v.Status == "finished" {
-		fmt.Fprintln(out, v.outcome())
-	}
-	return errors.Join(err, s.ctx.Err())
-}
-
-// move makes one move of a bot, and reads the game anew where somebody else
-// was faster.
-func (s *session) move(out io.Writer, v *view, seat int) (*view, error) {
-	if v.Players[seat].Hand == nil || len(v.LegalActions) == 0 { // another seat's view of a private game
-		own, err := s.read(seat)
-		if err != nil || own.Version != v.Version {
-			return own, err
+		own, err := s.read(ctx, at, "")
+		if err != nil {
+			return err
 		}
-		v = own
-	}
-	seen, err := s.cards.viewOf(v, seat)
-	if err != nil {
-		return nil, err
-	}
-	action := s.seats[seat].Choose(seen)
-	body, err := json.Marshal(wire.Action{Action: action})
-	if err != nil {
-		return nil, err
-	}
-	var next view
-	header, err := s.send(request{
-		method: http.MethodPost, url: s.game + "/actions", seat: seat, body: body,
-		ifMatch: strconv.Quote(strconv.Itoa(v.Version)), key: rand.Text(),
-	}, &next)
-	if refused, ok := errors.AsType[*refusal](err); ok && (refused.status == http.StatusConflict || refused.status == http.StatusPreconditionFailed) {
-		return s.read(seat)
-	}
-	if err != nil {
-		return nil, err
-	}
-	next.poll = pollInterval(header)
-	fmt.Fprintf(out, "%3d  %s, player %d: %s\n", next.Version, s.names[seat], seat, s.cards.describe(seen, action))
-	return &next, nil
-}
-
-func (s *session) read(seat int) (*view, error) {
-	var v view
-	header, err := s.send(request{method: http.MethodGet, url: s.game, seat: seat}, &v)
-	v.poll = pollInterval(header)
-	return &v, err
-}
-
-// defaultPoll is for answers that do not say when to ask again.
-const defaultPoll = 2 * time.Second
-
-func pollInterval(header http.Header) time.Duration {
-	if seconds, err := strconv.Atoi(header.Get("X-Poll-Interval")); err == nil && seconds > 0 {
-		return time.Duration(seconds) * time.Second
-	}
-	return defaultPoll
-}
-
-type request struct {
-	method, url  string
-	seat         int // whose token is sent
-	body         []byte
-	ifMatch, key string
-}
-
-// refusal is an answer that is not a success.
-type refusal struct {
-	status int
-	text   string
-}
-
-func (r *refusal) Error() string { return r.text }
-
-const (
-	attempts   = 5
-	retryAfter = 2 * time.Second
-)
-
-// send repeats a request whose answer was lost, or that the service was too
-// busy for. With If-Match and the same Idempotency-Key a move that was made
-// already is not made twice.
-func (s *session) send(r request, into *view) (header http.Header, err error) {
-	for range attempts {
-		header, err = s.sendOnce(r, into)
-		if err == nil || !worthRetrying(err) || s.ctx.Err() != nil {
-			break
+		if own.Players[at].Hand == nil {
+			return fmt.Errorf("the game is private: player %d needs its own token, -token %[1]d=TOKEN", at)
 		}
-		s.wait(s.ctx, retryAfter)
 	}
-	return header, err
+	return nil
 }
 
-// worthRetrying holds for lost answers and busy services.
-func worthRetrying(err error) bool {
-	if refused, ok := errors.AsType[*refusal](err); ok {
-		return refused.status >= http.StatusInternalServerError
+// greet says which game this is, and how others join it.
+func (s *session) greet(created bool, v *view) {
+	fmt.Fprintln(s.out, s.game)
+	for at := range v.Players {
+		if created && v.Private && s.options.seats[at] == "" {
+			fmt.Fprintf(s.out, "Player %d joins with the token of that seat, which is shown only now:\n  go run ./cmd/play %s -seat %[1]d=human -token %[1]d=%s\n", at, s.game, s.tokens[at])
+		}
 	}
-	return !errors.Is(err, errNoView)
+	if !created {
+		fmt.Fprintf(s.out, "Taken up at version %d.\n", v.Version)
+	}
 }
 
-func (s *session) sendOnce(r request, into *view) (http.Header, error) {
-	req, err := http.NewRequestWithContext(s.ctx, r.method, r.url, bytes.NewReader(r.body))
+// errQuit says that a person has left; the game goes on.
+var errQuit = errors.New("quit")
+
+// play goes on until the game is finished or a person leaves.
+func (s *session) play(ctx context.Context) error {
+	v, err := s.follow(ctx)
+	for err == nil && !v.finished() && ctx.Err() == nil {
+		v, err = s.step(ctx, v)
+	}
+	switch {
+	case errors.Is(err, errQuit), ctx.Err() != nil:
+		fmt.Fprintf(s.out, "\nThe game is kept. Take it up again with\n  %s\n", s.command())
+		return ctx.Err()
+	case err != nil:
+		return err
+	}
+	fmt.Fprintf(s.out, "The whole game, with what proves its shuffle: %s/export\n%s\n", s.game, s.narrator.result(v))
+	return nil
+}
+
+// command takes the game up again.
+func (s *session) command() string {
+	words := []string{"go run ./cmd/play", s.game}
+	for at := range s.players {
+		if name := s.options.seats[at]; name != "" {
+			words = append(words, "-seat", strconv.Itoa(at)+"="+name)
+		}
+		if token := s.tokens[at]; token != "" && s.options.seats[at] != "" {
+			words = append(words, "-token", strconv.Itoa(at)+"="+token)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// follow reads the newest version and tells what has happened since the last.
+func (s *session) follow(ctx context.Context) (*view, error) {
+	v, err := s.read(ctx, s.viewer, "?since="+strconv.Itoa(s.told))
 	if err != nil {
 		return nil, err
 	}
-	setHeader(req.Header, "Content-Type", "application/json", len(r.body) > 0)
-	setHeader(req.Header, "If-Match", r.ifMatch, r.ifMatch != "")
-	setHeader(req.Header, "Idempotency-Key", r.key, r.key != "")
-	setHeader(req.Header, "Authorization", "Bearer "+s.tokens[r.seat], s.tokens[r.seat] != "")
-	resp, err := s.http.Do(req)
-	if err != nil {
-		return nil, err
+	for _, entry := range v.Log {
+		s.tell(entry.Version, entry.Events)
 	}
-	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return nil, err
-	}
-	if resp.StatusCode/100 != 2 {
-		return resp.Header, &refusal{resp.StatusCode, fmt.Sprintf("%s %s: %s: %s", r.method, r.url, resp.Status, body)}
-	}
-	if err := json.Unmarshal(body, into); err != nil {
-		return resp.Header, fmt.Errorf("%s %s: %w", r.method, r.url, err)
-	}
-	return resp.Header, into.check()
+	s.narrator.learn(v)
+	return v, nil
 }
 
-func setHeader(header http.Header, name, value string, wanted bool) {
-	if wanted {
-		header.Set(name, value)
+func (s *session) tell(version int, events []event) {
+	s.told = version
+	for _, line := range s.narrator.lines(events) {
+		fmt.Fprintln(s.out, line)
 	}
+}
+
+// step makes one move, or waits for somebody else's.
+func (s *session) step(ctx context.Context, v *view) (*view, error) {
+	at := *v.Priority
+	if s.players[at] == nil {
+		return s.await(ctx, v)
+	}
+	own := v
+	if v.Players[at].Hand == nil || len(v.LegalActions) == 0 { // another seat's view of a private game
+		var err error
+		if own, err = s.read(ctx, at, ""); err != nil {
+			return nil, err
+		}
+		if own.Version != v.Version {
+			return s.follow(ctx)
+		}
+	}
+	action, err := s.players[at].choose(ctx, own)
+	if err != nil {
+		return nil, err
+	}
+	return s.move(ctx, at, v.Version, action)
+}
+
+func (s *session) move(ctx context.Context, at, version int, action jsontext.Value) (*view, error) {
+	next, err := s.submit(ctx, at, version, action)
+	switch {
+	case movedOn(err):
+		fmt.Fprintln(s.out, "Somebody else moved first.")
+		return s.follow(ctx)
+	case err != nil:
+		return nil, err
+	case at != s.viewer && next.Private: // the events are those that the other seat sees
+		return s.follow(ctx)
+	}
+	s.tell(next.Version, next.Events)
+	s.narrator.learn(next)
+	return next, nil
+}
+
+// await waits for the player who has priority, and passes for one who has let
+// the deadline go by.
+func (s *session) await(ctx context.Context, v *view) (*view, error) {
+	pause := v.poll
+	if v.Deadline != nil && len(v.DeadlineActions) > 0 {
+		left := time.Until(*v.Deadline)
+		if left <= 0 {
+			fmt.Fprintf(s.out, "Player %d has let the deadline go by.\n", *v.Priority)
+			return s.move(ctx, s.viewer, v.Version, v.DeadlineActions[0])
+		}
+		pause = min(pause, left)
+	}
+	s.terminal.wait(ctx, pause)
+	return s.follow(ctx)
 }

@@ -7,11 +7,10 @@ import (
 	"strings"
 	"time"
 
-	stdjson "encoding/json"
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/wire"
-	"cardgames/bots"
-	"cardgames/engine"
 )
 
 // view is what this client reads of a game.
@@ -21,175 +20,107 @@ type view struct {
 	Status  string       `json:"status"`
 	Result  *wire.Result `json:"result"`
 	wire.Table
-	LegalActions []wire.Action `json:"legal_actions"`
-	Cards        []wire.Card   `json:"cards"`
-	DeckList     []string      `json:"deck_list"`
+	LegalActions    []jsontext.Value `json:"legal_actions"`
+	DeadlineActions []jsontext.Value `json:"deadline_actions"`
+	Deadline        *time.Time       `json:"deadline"`
+	Private         bool             `json:"private"`
+	Events          []event          `json:"events"`
+	Log             []logEntry       `json:"log"`
+	Cards           []wire.Card      `json:"cards"`
+	Seats           []struct {
+		Player int    `json:"player"`
+		Token  string `json:"token"`
+	} `json:"seats"`
 
+	text []byte        // as the service sent it
 	poll time.Duration // until it is worth asking again
 }
 
-var errNoView = errors.New("the answer is no view of a game")
-
-// check holds what the rest of the program relies on.
-func (v *view) check() error {
-	known := v.Result != nil
-	if v.Status != "finished" {
-		known = v.Priority != nil && (*v.Priority == 0 || *v.Priority == 1)
-	}
-	if !known || len(v.Players) != 2 {
-		return errNoView
-	}
-	return nil
+// logEntry is one version of the game's log.
+type logEntry struct {
+	Version int     `json:"version"`
+	Events  []event `json:"events"`
 }
 
-func (v *view) outcome() string {
-	if v.Result.Winner == nil {
-		return "finished: a draw"
+// event is any of the events, with the members that are told.
+type event struct {
+	Type   string         `json:"type"`
+	Player int            `json:"player"`
+	Owner  int            `json:"owner"`
+	Turn   int            `json:"turn"`
+	By     int            `json:"by"`
+	To     jsontext.Value `json:"to"` // a number, or the name of a zone
+	From   string         `json:"from"`
+	Cause  string         `json:"cause"`
+	Reason string         `json:"reason"`
+	Card   *wire.Card     `json:"card"`
+	Object object         `json:"object"`
+}
+
+// to is a number, or the name of a zone.
+func (e *event) to() string { return strings.Trim(string(e.To), `"`) }
+
+// object is a whole object where it is cast, and otherwise its id.
+type object struct{ wire.StackObject }
+
+func (o *object) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	if dec.PeekKind() == '"' {
+		return json.UnmarshalDecode(dec, &o.ID)
 	}
-	return fmt.Sprintf("finished: player %d wins by %s", *v.Result.Winner, v.Result.Reason)
+	return json.UnmarshalDecode(dec, &o.StackObject)
 }
 
-// cards knows the game's cards by their ids.
-type cards struct {
-	table bots.Table
-	refs  map[string]engine.CardRef
+// action is any of the actions.
+type action struct {
+	Type      string `json:"type"`
+	Player    int    `json:"player"`
+	HandIndex int    `json:"hand_index"`
+	TargetID  string `json:"target_id"`
 }
 
-// newCards builds the pool from a view that includes the cards.
-func newCards(v *view) (*cards, error) {
-	var sets []engine.CardSet
-	c := &cards{refs: map[string]engine.CardRef{}}
-	for i, card := range v.Cards {
-		set, id, _ := strings.Cut(card.ID, ":")
-		if len(sets) == 0 || sets[len(sets)-1].ID != set {
-			sets = append(sets, engine.CardSet{ID: set})
+const passPriority = "pass_priority"
+
+func parseAction(text jsontext.Value) (a action, err error) {
+	err = json.Unmarshal(text, &a)
+	return a, err
+}
+
+var errNoView = errors.New("the response is not a view of a game")
+
+// defaultPoll is for responses that do not say when to ask again.
+const defaultPoll = 2 * time.Second
+
+func parseView(text []byte, pollInterval string) (*view, error) {
+	v := &view{text: text, poll: defaultPoll}
+	if err := json.Unmarshal(text, v); err != nil {
+		return nil, fmt.Errorf("%w: %w", errNoView, err)
+	}
+	if seconds, err := strconv.Atoi(pollInterval); err == nil && seconds > 0 {
+		v.poll = time.Duration(seconds) * time.Second
+	}
+	ended := v.finished() && v.Result != nil
+	playing := !v.finished() && v.Priority != nil && (*v.Priority == 0 || *v.Priority == 1)
+	if len(v.Players) != 2 || !ended && !playing {
+		return nil, errNoView
+	}
+	return v, nil
+}
+
+func (v *view) finished() bool { return v.Status == "finished" }
+
+// find is the object with an id, on a board or on the stack.
+func (v *view) find(id string) (o wire.StackObject, shielded, onStack bool) {
+	for _, p := range v.Players {
+		for _, permanent := range p.Board {
+			if permanent.ID == id {
+				return wire.StackObject{ID: id, Owner: permanent.Owner, Card: permanent.Card}, permanent.Shielded, false
+			}
 		}
-		last := &sets[len(sets)-1]
-		last.Cards = append(last.Cards, specOf(id, card))
-		c.refs[card.ID] = engine.CardRef(i)
-	}
-	pool, faults := engine.BuildPool(sets)
-	if len(faults) > 0 {
-		return nil, fmt.Errorf("the game's cards: %s", faults[0].Detail)
-	}
-	list, err := c.find(v.DeckList)
-	if err == nil && len(list) != engine.DeckSize {
-		err = fmt.Errorf("a deck list of %d cards", len(list))
-	}
-	c.table = bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}}
-	return c, err
-}
-
-func specOf(id string, card wire.Card) engine.CardSpec {
-	params := map[string]any{}
-	if card.Params.N > 0 {
-		params["n"] = stdjson.Number(strconv.Itoa(card.Params.N))
-	}
-	if card.Params.Type != "" {
-		params["type"] = card.Params.Type
-	}
-	if card.Params.MaxCost != nil {
-		params["max_cost"] = stdjson.Number(strconv.Itoa(*card.Params.MaxCost))
-	}
-	return engine.CardSpec{
-		ID: id, Name: card.Name, Cost: strconv.FormatInt(card.Cost, 10), Type: card.Type,
-		Effect: card.Effect, Params: params, Text: card.Text,
-	}
-}
-
-func (c *cards) find(ids []string) ([]engine.CardRef, error) {
-	refs := make([]engine.CardRef, len(ids))
-	for i, id := range ids {
-		ref, ok := c.refs[id]
-		if !ok {
-			return nil, fmt.Errorf("the game has no card %q", id)
-		}
-		refs[i] = ref
-	}
-	return refs, nil
-}
-
-func (c *cards) findAll(list []wire.Card) ([]engine.CardRef, error) {
-	ids := make([]string, len(list))
-	for i, card := range list {
-		ids[i] = card.ID
-	}
-	return c.find(ids)
-}
-
-// viewOf is what the player at a seat with priority sees: the other hand is
-// left out, also where the service shows it.
-func (c *cards) viewOf(v *view, seat int) (*engine.View, error) {
-	if v.Players[seat].Hand == nil || *v.Priority != seat {
-		return nil, fmt.Errorf("version %d does not show the hand and the actions of player %d; does the game need -token?", v.Version, seat)
-	}
-	seen := &engine.View{
-		Turn: v.Turn, Round: v.Round, Active: engine.Seat(v.ActivePlayer), Priority: engine.Seat(seat), Passes: v.Passes,
-		Stack: []engine.StackObject{},
 	}
 	for _, o := range v.Stack {
-		card, err := c.findAll([]wire.Card{o.Card})
-		if err != nil {
-			return nil, err
-		}
-		seen.Stack = append(seen.Stack, engine.StackObject{
-			ID: engine.ParseObjectID(o.ID), Card: card[0], Target: engine.ParseObjectID(o.TargetID), Owner: engine.Seat(o.Owner),
-		})
-	}
-	for i := range v.Players {
-		player, err := c.player(&v.Players[i], i == seat)
-		if err != nil {
-			return nil, err
-		}
-		seen.Players[i] = player
-	}
-	for _, action := range v.LegalActions {
-		seen.Legal = append(seen.Legal, action.Action)
-	}
-	if len(seen.Legal) == 0 {
-		return nil, errors.New("the service lists no legal action for who has priority")
-	}
-	return seen, c.table.Fits(seen)
-}
-
-func (c *cards) player(p *wire.Player, withHand bool) (engine.PlayerView, error) {
-	seen := engine.PlayerView{
-		Time: p.Time, Progress: p.Progress, Income: engine.Income(p.Income),
-		DeckCount: p.DeckCount, HandCount: p.HandCount, Board: []engine.Permanent{},
-	}
-	var err error
-	if seen.Discard, err = c.findAll(p.Discard); err != nil {
-		return seen, err
-	}
-	if withHand {
-		if seen.Hand, err = c.findAll(*p.Hand); err != nil {
-			return seen, err
+		if o.ID == id {
+			return o, false, true
 		}
 	}
-	for _, permanent := range p.Board {
-		card, err := c.findAll([]wire.Card{permanent.Card})
-		if err != nil {
-			return seen, err
-		}
-		seen.Board = append(seen.Board, engine.Permanent{
-			ID: engine.ParseObjectID(permanent.ID), Card: card[0], Shielded: permanent.Shielded,
-		})
-	}
-	return seen, nil
-}
-
-// describe says what an action does, with the name of the card.
-func (c *cards) describe(seen *engine.View, action engine.Action) string {
-	hand := seen.Players[seen.Priority].Hand
-	switch a := action.(type) {
-	case engine.PlayCard:
-		return "plays " + c.table.Pool.Card(hand[a.HandIndex]).Name
-	case engine.CastInstant:
-		text := "casts " + c.table.Pool.Card(hand[a.HandIndex]).Name
-		if a.Target != 0 {
-			text += " at " + a.Target.String()
-		}
-		return text
-	}
-	return "passes"
+	return wire.StackObject{ID: id}, false, false
 }

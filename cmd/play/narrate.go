@@ -1,0 +1,207 @@
+package main
+
+import (
+	"fmt"
+
+	"cardgames/api/wire"
+)
+
+// narrator tells events in sentences, for one person as "you", or for nobody in
+// particular.
+type narrator struct {
+	you       int               // a seat, or nobody
+	names     map[string]string // of cards, by the ids of their objects
+	resolving string            // the object that resolved last
+}
+
+func newNarrator(you int, v *view) *narrator {
+	n := &narrator{you: you, names: map[string]string{}}
+	n.learn(v)
+	return n
+}
+
+// learn remembers which card each object is.
+func (n *narrator) learn(v *view) {
+	for _, p := range v.Players {
+		for _, permanent := range p.Board {
+			n.names[permanent.ID] = name(&permanent.Card)
+		}
+	}
+	for _, o := range v.Stack {
+		n.names[o.ID] = name(&o.Card)
+	}
+}
+
+// lines has a sentence for each event that needs one.
+func (n *narrator) lines(events []event) []string {
+	var lines []string
+	for i := range events {
+		if entersBoard(events[i:]) {
+			continue // told with its move to the board
+		}
+		if line := n.line(&events[i]); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// entersBoard reports whether the first event is that a permanent resolves.
+func entersBoard(events []event) bool {
+	return len(events) > 1 && events[0].Type == "resolved" && events[1].Type == "card_moved" && events[1].to() == "board"
+}
+
+func (n *narrator) line(e *event) string {
+	switch e.Type {
+	case "turn_started":
+		return fmt.Sprintf("--- Turn %d, %s ---", e.Turn, n.whoseTurn(e.Player))
+	case "card_drawn":
+		return n.does(e.Player, "draw", "draws") + " " + n.drawn(e) + "."
+	case "draw_skipped":
+		return n.does(e.Player, "draw", "draws") + " nothing: " + map[string]string{
+			"hand_full": "the hand is full.", "deck_empty": "the deck is empty.",
+		}[e.Reason]
+	case "time_changed":
+		return n.timeChanged(e)
+	case "progress_changed":
+		return n.progressChanged(e)
+	case "card_cast":
+		return n.cast(e)
+	case "passed":
+		return n.does(e.Player, "pass", "passes") + "."
+	case "resolved":
+		n.resolving = e.Object.ID
+		return n.names[e.Object.ID] + " resolves."
+	case "fizzled":
+		n.resolving = e.Object.ID
+		return n.names[e.Object.ID] + " fizzles: its target is gone or no longer allowed."
+	case "shield_added":
+		return n.names[e.Object.ID] + " has a shield."
+	case "shield_used":
+		return "The shield of " + n.names[e.Object.ID] + " absorbs it."
+	case "card_moved":
+		return n.moved(e)
+	}
+	return ""
+}
+
+// drawn hides the other player's card from the one person here, even at an open
+// table.
+func (n *narrator) drawn(e *event) string {
+	if n.you != nobody && n.you != e.Player {
+		return name(nil)
+	}
+	return name(e.Card)
+}
+
+// timeChanged leaves out the cost: it is told with the card.
+func (n *narrator) timeChanged(e *event) string {
+	switch e.Cause {
+	case "turn_start":
+		return fmt.Sprintf("%s %s time.", n.does(e.Player, "have", "has"), e.To)
+	case "cost":
+		return ""
+	}
+	return fmt.Sprintf("%s %d time and %s %s.", n.does(e.Player, gains(e.By, "gain", "lose"), gains(e.By, "gains", "loses")),
+		abs(e.By), n.verb(e.Player, "have", "has"), e.To)
+}
+
+func (n *narrator) progressChanged(e *event) string {
+	why := map[string]string{"habits": " from habits", "persons": " from persons"}[e.Cause]
+	return fmt.Sprintf("%s %d progress%s and %s %s.", n.does(e.Player, gains(e.By, "gain", "lose"), gains(e.By, "gains", "loses")),
+		abs(e.By), why, n.verb(e.Player, "have", "has"), e.To)
+}
+
+func gains(by int, gain, lose string) string {
+	if by < 0 {
+		return lose
+	}
+	return gain
+}
+
+func abs(n int) int { return max(n, -n) }
+
+func (n *narrator) cast(e *event) string {
+	card := &e.Object.Card
+	n.names[e.Object.ID] = name(card)
+	text := fmt.Sprintf("%s %s for %d time", n.does(e.Player, "cast", "casts"), name(card), card.Cost)
+	if e.Object.TargetID != "" {
+		text += " on " + n.names[e.Object.TargetID]
+	}
+	return text + "."
+}
+
+// moved tells of a card that changes its zone. That a task or an instant is
+// discarded after its effect goes without saying.
+func (n *narrator) moved(e *event) string {
+	card := name(e.Card)
+	switch e.From + " to " + e.to() {
+	case "stack to board":
+		return card + " resolves and enters " + n.whose(e.Owner) + " board."
+	case "stack to discard":
+		if e.Object.ID != n.resolving {
+			return card + " is cancelled."
+		}
+	case "board to discard":
+		return card + " leaves " + n.whose(e.Owner) + " board for the discard pile."
+	case "board to hand":
+		return card + " returns to " + n.whose(e.Owner) + " hand."
+	case "hand to discard":
+		return n.does(e.Owner, "discard", "discards") + " " + card + "."
+	case "discard to hand":
+		return n.does(e.Owner, "recover", "recovers") + " " + card + "."
+	}
+	return ""
+}
+
+func (n *narrator) result(v *view) string {
+	score := fmt.Sprintf("%d to %d progress", v.Players[0].Progress, v.Players[1].Progress)
+	if v.Result.Winner == nil {
+		return "The game is a draw: " + score + "."
+	}
+	text := n.does(*v.Result.Winner, "win", "wins")
+	if v.Result.Reason == "rounds" {
+		text += " after the last turn"
+	}
+	return text + ": " + score + "."
+}
+
+func (n *narrator) who(seat int) string {
+	if seat == n.you {
+		return "You"
+	}
+	return fmt.Sprintf("Player %d", seat)
+}
+
+func (n *narrator) whose(seat int) string {
+	if seat == n.you {
+		return "your"
+	}
+	return fmt.Sprintf("Player %d's", seat)
+}
+
+func (n *narrator) whoseTurn(seat int) string {
+	if seat == n.you {
+		return "yours"
+	}
+	return fmt.Sprintf("Player %d's", seat)
+}
+
+func (n *narrator) verb(seat int, you, other string) string {
+	if seat == n.you {
+		return you
+	}
+	return other
+}
+
+func (n *narrator) does(seat int, you, other string) string {
+	return n.who(seat) + " " + n.verb(seat, you, other)
+}
+
+// name is a card's name; nil is a card that is hidden.
+func name(card *wire.Card) string {
+	if card == nil {
+		return "a card"
+	}
+	return clean(card.Name)
+}

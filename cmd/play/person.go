@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"cardgames/api/wire"
+)
+
+// person asks somebody at the terminal.
+type person struct {
+	*session
+	screen screen
+	cards  []wire.Card // of the game
+	lines  <-chan string
+}
+
+func newPerson(s *session, seat int, cards []wire.Card, lines <-chan string) *person {
+	return &person{s, screen{narrator: s.narrator, style: style(s.colour), seat: seat}, cards, lines}
+}
+
+// readLines closes the channel at the end of the input.
+func readLines(in io.Reader) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		for scanner := bufio.NewScanner(in); scanner.Scan(); {
+			lines <- strings.TrimSpace(scanner.Text())
+		}
+	}()
+	return lines
+}
+
+// thinking is the pause before a pass that -autopass makes. It does not depend on
+// the hand.
+const thinking = time.Second
+
+func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
+	if p.options.autopass && len(v.LegalActions) == 1 {
+		p.terminal.wait(ctx, thinking)
+		return v.LegalActions[0], ctx.Err()
+	}
+	menu, err := newMenu(&p.screen, v)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprint(p.out, p.screen.draw(v), menu.text)
+	for {
+		fmt.Fprint(p.out, "> ")
+		select {
+		case line, ok := <-p.lines:
+			if !ok || line == "q" {
+				return nil, errQuit
+			}
+			if action := menu.actions[line]; action != nil {
+				return action, nil
+			}
+			p.answer(ctx, v, menu, line)
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+const help = `  a number   plays or casts that card
+  p          passes
+  c NAME     shows a card of the game; the beginning of its name is enough
+  t          shows the table again
+  l          tells the whole game so far
+  q          leaves; the game is kept, and you are told how to take it up again
+
+When you cast a card, it waits on the stack, and your opponent may respond. When
+both of you pass in a row, the top of the stack resolves; with an empty stack the
+turn ends. 25 progress wins. The rules: docs/rules.md, or /schema at the service.
+`
+
+// answer does what is no move.
+func (p *person) answer(ctx context.Context, v *view, m *menu, line string) {
+	command, rest, _ := strings.Cut(line, " ")
+	switch command {
+	case "?", "h", "help":
+		fmt.Fprint(p.out, help)
+	case "t":
+		fmt.Fprint(p.out, p.screen.draw(v), m.text)
+	case "c":
+		p.showCards(strings.TrimSpace(rest))
+	case "l":
+		p.tellAll(ctx)
+	default:
+		fmt.Fprintln(p.out, "Type one of the numbers, p to pass, or ? for help.")
+	}
+}
+
+func (p *person) showCards(prefix string) {
+	found := false
+	for i := range p.cards {
+		if c := &p.cards[i]; prefix != "" && strings.HasPrefix(strings.ToLower(name(c)), strings.ToLower(prefix)) {
+			fmt.Fprint(p.out, p.screen.details(c))
+			found = true
+		}
+	}
+	if !found {
+		fmt.Fprintf(p.out, "No card of this game begins with %q.\n", prefix)
+	}
+}
+
+// tellAll narrates the newest 100 versions again.
+func (p *person) tellAll(ctx context.Context) {
+	v, err := p.read(ctx, p.screen.seat, "?since=0")
+	if err != nil {
+		fmt.Fprintln(p.out, err)
+		return
+	}
+	for _, entry := range v.Log {
+		for _, line := range p.narrator.lines(entry.Events) {
+			fmt.Fprintln(p.out, line)
+		}
+	}
+}
+
+// menu is the hand with what can be done, by what a player types.
+type menu struct {
+	text    string
+	actions map[string]jsontext.Value
+}
+
+func newMenu(s *screen, v *view) (*menu, error) {
+	m := &menu{actions: map[string]jsontext.Value{}}
+	byCard := map[int][]action{}
+	texts := map[action]jsontext.Value{}
+	for _, text := range v.LegalActions {
+		a, err := parseAction(text)
+		if err != nil {
+			return nil, err
+		}
+		if a.Type == passPriority {
+			m.actions["p"] = text
+			continue
+		}
+		byCard[a.HandIndex] = append(byCard[a.HandIndex], a)
+		texts[a] = text
+	}
+	var out strings.Builder
+	out.WriteString(s.style.bold("Hand") + "\n")
+	for i := range *v.Players[s.seat].Hand {
+		m.card(&out, s, v, i, byCard[i], texts)
+	}
+	if m.actions["p"] != nil {
+		fmt.Fprintf(&out, "%s %s\n", s.mark("p"), passing(s, v))
+	}
+	m.text = out.String()
+	return m, nil
+}
+
+func (m *menu) card(out io.Writer, s *screen, v *view, index int, actions []action, texts map[action]jsontext.Value) {
+	card := &(*v.Players[s.seat].Hand)[index]
+	direct := len(actions) == 1 && actions[0].TargetID == ""
+	mark := ""
+	if direct {
+		mark = m.add(texts[actions[0]])
+	}
+	fmt.Fprintln(out, s.card(mark, card))
+	if direct {
+		return
+	}
+	for _, a := range actions {
+		fmt.Fprintf(out, "%s   on %s\n", s.mark(m.add(texts[a])), fit(s.object(v, a.TargetID), columns-12))
+	}
+}
+
+func (m *menu) add(text jsontext.Value) string {
+	number := 1
+	for m.actions[strconv.Itoa(number)] != nil {
+		number++
+	}
+	m.actions[strconv.Itoa(number)] = text
+	return strconv.Itoa(number)
+}
+
+// passing says what a pass does.
+func passing(s *screen, v *view) string {
+	other := s.who(1 - s.seat)
+	switch top := len(v.Stack) - 1; {
+	case v.Passes == 1 && top >= 0:
+		return "pass: " + name(&v.Stack[top].Card) + " resolves"
+	case v.Passes == 1:
+		return "pass: the turn ends"
+	case top >= 0:
+		return "pass: then " + other + " may respond to " + name(&v.Stack[top].Card)
+	case v.ActivePlayer == s.seat:
+		return "pass: end your turn, if " + other + " passes too"
+	}
+	return "pass"
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+var update = flag.Bool("update", false, "write testdata anew")
+
+// sitDown lets a person type lines, and returns what the terminal showed, with
+// the same address and id for every game.
+func sitDown(t *testing.T, base string, typed string, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	noWait := func(context.Context, time.Duration) {}
+	err := run(t.Context(), append([]string{base}, args...), terminal{in: strings.NewReader(typed), out: &out, wait: noWait})
+	return regexp.MustCompile(`http://\S+/games/\w+`).ReplaceAllString(out.String(), "http://127.0.0.1:8080/games/GAME_ID"), err
+}
+
+// TestAPersonPlays shows the beginning of a game as a person sees it.
+func TestAPersonPlays(t *testing.T) {
+	const file = "testdata/person.txt"
+	typed := "?\nc coffee\n9\n" + strings.Repeat("1\np\n", 12) + "l\nt\nq\n"
+	got, err := sitDown(t, serve(t, asItIs), typed, "-seat", "0=human", "-seat", "1=greedy", "-seed", "kitchen", "-autopass")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("got (go test -update writes it anew):\n%s", got)
+	}
+}
+
+// TestAPersonPlaysToTheEnd: no line is wider than a terminal, and no escape
+// sequence is written where there is none.
+func TestAPersonPlaysToTheEnd(t *testing.T) {
+	typed := strings.Repeat("1\np\n", 600)
+	for _, seats := range [][]string{
+		{"-seat", "0=careless", "-seat", "1=human"},
+		{"-seat", "0=human", "-seat", "1=human"},
+		{"-seat", "0=human", "-seat", "1=random", "-private"},
+	} {
+		out, err := sitDown(t, serve(t, asItIs), typed, seats...)
+		if err != nil || !strings.HasSuffix(out, " progress.\n") {
+			t.Errorf("%v: %v\n%s", seats, err, out)
+		}
+		for line := range strings.Lines(out) {
+			if n := widthOf(strings.TrimRight(line, "\n")); n > columns && !strings.Contains(line, "http://") {
+				t.Errorf("%d columns: %s", n, line)
+			}
+		}
+		if strings.Contains(out, "\x1b") {
+			t.Error("an escape sequence was written")
+		}
+	}
+}
+
+// What the author of a card wrote does not steer the terminal.
+func TestClean(t *testing.T) {
+	if got := clean("A\x1b[31m\u202eB\tC\nD\u0301 家"); got != "A[31mB C D\u0301 家" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestFit(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		most int
+		want string
+	}{
+		{"Kettle", 8, "Kettle  "},
+		{"Kettle", 6, "Kettle"},
+		{"Dishwasher", 6, "Dis..."},
+		{"家家家家", 7, "家家..."},
+		{"家家家家", 6, "家 ..."},
+		{"e\u0301te\u0301", 4, "e\u0301te\u0301 "},
+	} {
+		if got := fit(tt.text, tt.most); got != tt.want {
+			t.Errorf("%s in %d: got %q, want %q", tt.text, tt.most, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// remote is one game of a service, over HTTP.
+type remote struct {
+	http   http.Client
+	game   string // the game's URL
+	tokens bySeat
+	wait   func(context.Context, time.Duration)
+}
+
+// requestTimeout bounds one request.
+const requestTimeout = 30 * time.Second
+
+// nobody is the seat of a request without a token.
+const nobody = -1
+
+// open finds the game of a URL, or creates one where the URL names none. The
+// view is that of the new game, otherwise nil.
+func (s *remote) open(ctx context.Context, o options) (created *view, err error) {
+	u, err := url.Parse(o.url)
+	if err != nil || u.Host == "" || u.RawQuery != "" {
+		return nil, fmt.Errorf("%q is not the URL of a game or of a service", o.url)
+	}
+	if strings.Contains(u.Path, "/games/") {
+		s.game = o.url
+		return nil, nil
+	}
+	body, err := json.Marshal(struct {
+		SetURLs []string `json:"set_urls,omitempty"`
+		Private bool     `json:"private,omitzero"`
+		Seed    string   `json:"seed,omitempty"`
+	}{o.sets, o.private, o.seed})
+	if err != nil {
+		return nil, err
+	}
+	base := strings.TrimSuffix(o.url, "/games")
+	created, err = s.send(ctx, request{method: http.MethodPost, url: base + "/games", seat: nobody, body: body})
+	if err != nil {
+		return nil, err
+	}
+	s.game = base + "/games/" + created.GameID
+	for _, seat := range created.Seats {
+		s.tokens[seat.Player] = seat.Token
+	}
+	return created, nil
+}
+
+// read shows the newest version to a seat, with query such as "?since=3".
+func (s *remote) read(ctx context.Context, seat int, query string) (*view, error) {
+	return s.send(ctx, request{method: http.MethodGet, url: s.game + query, seat: seat})
+}
+
+// submit posts an action on the version that was looked at. Its key makes it
+// safe to send it again.
+func (s *remote) submit(ctx context.Context, seat int, version int, action jsontext.Value) (*view, error) {
+	return s.send(ctx, request{
+		method: http.MethodPost, url: s.game + "/actions", seat: seat, body: action,
+		ifMatch: strconv.Quote(strconv.Itoa(version)), key: rand.Text(),
+	})
+}
+
+type request struct {
+	method, url  string
+	seat         int // whose token is sent
+	body         []byte
+	ifMatch, key string
+}
+
+// refusal is a response that is not a success.
+type refusal struct {
+	status int
+	text   string
+}
+
+func (r *refusal) Error() string { return r.text }
+
+// movedOn reports whether a move came too late: the game has a newer version.
+func movedOn(err error) bool {
+	r, ok := errors.AsType[*refusal](err)
+	return ok && (r.status == http.StatusConflict || r.status == http.StatusPreconditionFailed)
+}
+
+const (
+	attempts   = 5
+	retryAfter = 2 * time.Second
+)
+
+// send repeats a request whose response was lost, or that the service was too
+// busy for. With If-Match and the same Idempotency-Key a move that was made is
+// not made twice. A creation is not repeated.
+func (s *remote) send(ctx context.Context, r request) (v *view, err error) {
+	for range attempts {
+		v, err = s.sendOnce(ctx, r)
+		repeatable := r.method == http.MethodGet || r.key != ""
+		if err == nil || !repeatable || !worthRetrying(err) || ctx.Err() != nil {
+			break
+		}
+		s.wait(ctx, retryAfter)
+	}
+	return v, err
+}
+
+// worthRetrying holds for lost responses, throttling and busy services.
+func worthRetrying(err error) bool {
+	if r, ok := errors.AsType[*refusal](err); ok {
+		return r.status >= http.StatusInternalServerError || r.status == http.StatusTooManyRequests
+	}
+	return !errors.Is(err, errNoView)
+}
+
+func (s *remote) sendOnce(ctx context.Context, r request) (*view, error) {
+	req, err := http.NewRequestWithContext(ctx, r.method, r.url, bytes.NewReader(r.body))
+	if err != nil {
+		return nil, err
+	}
+	for name, value := range map[string]string{"If-Match": r.ifMatch, "Idempotency-Key": r.key} {
+		if value != "" {
+			req.Header.Set(name, value)
+		}
+	}
+	if len(r.body) > 0 {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if token := s.tokens[r.seat]; token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	resp, err := s.http.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode/100 != 2 {
+		return nil, &refusal{resp.StatusCode, explain(resp.Status, body)}
+	}
+	return parseView(body, resp.Header.Get("X-Poll-Interval"))
+}
+
+// explain is what a problem document says, or the response as it is.
+func explain(status string, body []byte) string {
+	var problem struct {
+		Code   string `json:"code"`
+		Detail string `json:"detail"`
+		Errors []struct {
+			Pointer string `json:"pointer"`
+			URL     string `json:"url"`
+			Line    int    `json:"line"`
+			Column  int    `json:"column"`
+			Detail  string `json:"detail"`
+		} `json:"errors"`
+	}
+	if json.Unmarshal(body, &problem) != nil || problem.Code == "" {
+		return fmt.Sprintf("the service responded with %s: %.200s", status, body)
+	}
+	text := fmt.Sprintf("%s (%s)", problem.Detail, problem.Code)
+	for _, e := range problem.Errors {
+		place := e.Pointer
+		if e.URL != "" {
+			place = fmt.Sprintf("%s:%d:%d", e.URL, e.Line, e.Column)
+		}
+		text += fmt.Sprintf("\n  %s: %s", place, e.Detail)
+	}
+	return text
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"cardgames/api/wire"
+)
+
+// screen draws the table for the player of one seat, in 80 columns.
+type screen struct {
+	*narrator
+	style style
+	seat  int
+	out   strings.Builder
+}
+
+// label is the width of the first column.
+const label = 12
+
+func (s *screen) line(first, format string, args ...any) {
+	fmt.Fprintf(&s.out, "%s%s\n", s.style.bold(fit(first, label)), fmt.Sprintf(format, args...))
+}
+
+// draw is the whole table, but for what the player may do.
+func (s *screen) draw(v *view) string {
+	s.out.Reset()
+	s.out.WriteByte('\n')
+	s.out.WriteString(s.style.bold(fmt.Sprintf("Turn %d of 24, %s", v.Turn, s.whoseTurn(v.ActivePlayer))) + "\n")
+	s.player(v, 1-s.seat)
+	s.stack(v)
+	s.player(v, s.seat)
+	return s.out.String()
+}
+
+func (s *screen) player(v *view, seat int) {
+	p := &v.Players[seat]
+	s.line(s.who(seat), "%d of 25 progress, %d time; %s in hand, %d in the deck", p.Progress, p.Time, counted(p.HandCount, "card"), p.DeckCount)
+	s.line("", "%s", s.style.dim(fmt.Sprintf("next turn: %d time, +%d progress; each task: +%d progress", p.Income.Time, p.Income.Progress, p.Income.TaskBonus)))
+	if len(p.Board) > 0 {
+		items := make([]string, len(p.Board))
+		for i := range p.Board {
+			items[i] = permanent(&p.Board[i])
+		}
+		s.line("  board", "%s", wrap(items, ", ", label))
+	}
+	if n := len(p.Discard); n > 0 {
+		s.line("  discard", "%s, the newest %s", counted(n, "card"), name(&p.Discard[n-1]))
+	}
+}
+
+func permanent(p *wire.Permanent) string {
+	text := fmt.Sprintf("%s (%s %d)", name(&p.Card), p.Card.Type, p.Rate)
+	if p.Shielded {
+		text += " with a shield"
+	}
+	return text
+}
+
+func (s *screen) stack(v *view) {
+	first := "Stack"
+	for i := len(v.Stack) - 1; i >= 0; i-- {
+		o := &v.Stack[i]
+		text := fmt.Sprintf("%s, %s", name(&o.Card), s.whoseTurn(o.Owner))
+		if o.TargetID != "" {
+			text += ", on " + s.object(v, o.TargetID)
+		}
+		if i == len(v.Stack)-1 {
+			text += "; resolves next"
+		}
+		s.line(first, "%s", wrap([]string{text}, "", label))
+		first = ""
+	}
+}
+
+// object says which card an id means, and whose it is.
+func (s *screen) object(v *view, id string) string {
+	o, shielded, onStack := v.find(id)
+	if o.Card.Name == "" {
+		return s.names[id] + " (gone)"
+	}
+	text := s.whose(o.Owner) + " " + name(&o.Card)
+	switch {
+	case onStack:
+		text += " on the stack"
+	case shielded:
+		text += " with a shield"
+	}
+	if v.count(o.Owner, o.Card.ID) > 1 {
+		text += " " + id
+	}
+	return text
+}
+
+// count is how many objects of a player are the same card.
+func (v *view) count(owner int, card string) int {
+	n := 0
+	for i := range v.Players[owner].Board {
+		if v.Players[owner].Board[i].Card.ID == card {
+			n++
+		}
+	}
+	for i := range v.Stack {
+		if v.Stack[i].Owner == owner && v.Stack[i].Card.ID == card {
+			n++
+		}
+	}
+	return n
+}
+
+// card is a row of the hand.
+func (s *screen) card(mark string, c *wire.Card) string {
+	const nameWidth, costWidth, typeWidth = 24, 4, 10
+	text := fit(clean(c.Text), columns-5-nameWidth-costWidth-typeWidth)
+	return fmt.Sprintf("%s %s%s%s%s", s.mark(mark), s.style.ofType(c.Type, fit(name(c), nameWidth-1)+" "),
+		fit(fmt.Sprintf("%*d", costWidth-2, min(c.Cost, 99)), costWidth), fit(c.Type, typeWidth), strings.TrimRight(text, " "))
+}
+
+// mark is what a player types.
+func (s *screen) mark(text string) string { return s.style.bold(fmt.Sprintf("%4s", text)) }
+
+// details is a card with everything that is printed on it.
+func (s *screen) details(c *wire.Card) string {
+	text := s.style.bold(name(c)) + fmt.Sprintf(", %s, costs %d time\n  %s\n", c.Type, c.Cost, wrap(strings.Fields(clean(c.Text)), " ", 2))
+	if c.Flavor != "" {
+		text += "  " + s.style.dim(wrap(strings.Fields(clean(c.Flavor)), " ", 2)) + "\n"
+	}
+	return text
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/width"
+)
+
+// columns is the width of everything that is drawn.
+const columns = 80
+
+// clean keeps what a card's author wrote from steering the terminal: control
+// characters and invisible marks, such as those that turn the direction of
+// writing, are left out.
+func clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.Is(unicode.C, r):
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// widthOf counts the columns of a text on a terminal.
+func widthOf(text string) int {
+	n := 0
+	for _, r := range text {
+		n += runeWidth(r)
+	}
+	return n
+}
+
+func runeWidth(r rune) int {
+	switch kind := width.LookupRune(r).Kind(); {
+	case unicode.In(r, unicode.Mn, unicode.Me):
+		return 0
+	case kind == width.EastAsianWide || kind == width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}
+
+// fit makes a text exactly so many columns wide.
+func fit(text string, most int) string {
+	if n := widthOf(text); n <= most {
+		return text + strings.Repeat(" ", most-n)
+	}
+	used := 0
+	for i, r := range text {
+		if used+runeWidth(r) > most-3 {
+			return text[:i] + strings.Repeat(" ", most-3-used) + "..."
+		}
+		used += runeWidth(r)
+	}
+	return text
+}
+
+// wrap breaks items into lines that begin with an indent and end before the
+// last column. An item longer than a line is cut.
+func wrap(items []string, separator string, indent int) string {
+	var lines []string
+	line := ""
+	for _, item := range items {
+		item = strings.TrimRight(fit(item, min(widthOf(item), columns-indent)), " ")
+		switch {
+		case line == "":
+			line = item
+		case indent+widthOf(line+separator+item) >= columns:
+			lines, line = append(lines, line+strings.TrimRight(separator, " ")), item
+		default:
+			line += separator + item
+		}
+	}
+	return strings.Join(append(lines, line), "\n"+strings.Repeat(" ", indent))
+}
+
+// style writes ANSI escapes (ECMA-48, "Select graphic rendition") where they are
+// wanted.
+type style bool
+
+func (s style) paint(code, text string) string {
+	if !s {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+func (s style) bold(text string) string { return s.paint("1", text) }
+
+func (s style) dim(text string) string { return s.paint("2", text) }
+
+// ofType colours by a card's type, which the text beside it names too.
+func (s style) ofType(cardType, text string) string {
+	return s.paint(map[string]string{"person": "33", "appliance": "36", "habit": "32", "task": "34", "instant": "35"}[cardType], text)
+}
