@@ -5,7 +5,10 @@
 # the template's parameter Architecture change together (a test compares them).
 ARCH ?= x86_64
 
-FUNCTIONS := creategame getgame submitaction exportgame apidocs
+FUNCTIONS := creategame getgame submitaction exportgame apidocs play
+
+# Programs for the browser.
+PROGRAMS := opponent
 
 goarch.x86_64 := amd64
 goarch.arm64  := arm64
@@ -19,15 +22,26 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: ## Serve everything on this machine; ADDR, DATA, SETS, SETS_ADDR, ORIGIN, ORIGIN_CA
+run: web ## Serve everything on this machine; ADDR, DATA, SETS, SETS_ADDR, ORIGIN, ORIGIN_CA
 	$(strip go run ./localtest/serve $(call flag,addr,ADDR) $(call flag,data,DATA) \
 		$(call flag,sets,SETS) $(call flag,sets-addr,SETS_ADDR) \
 		$(call flag,origin,ORIGIN) $(call flag,origin-ca,ORIGIN_CA))
 
 flag = $(if $($(2)),-$(1) '$($(2))')
 
+.PHONY: web
+web: $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js ## Build what the pages run in the browser: WebAssembly, from Go
+
+web/programs/%.wasm.gz: always
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -o $(basename $@) ./web/$*
+	gzip -9 -n -f $(basename $@)
+
+# Each release of Go has its own.
+web/programs/wasm_exec.js: always
+	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $@
+
 .PHONY: test
-test: lint ## Check the source and run every test that needs Go alone
+test: lint web ## Check the source and run every test that needs Go alone
 	go tool gotestsum --format pkgname -- ./...
 
 .PHONY: proofs
@@ -45,6 +59,8 @@ lint: ## gofmt, go vet and staticcheck
 
 .PHONY: build
 build: $(FUNCTIONS:%=bin/%/bootstrap) ## Build the functions into bin/<function>/bootstrap; ARCH
+
+bin/play/bootstrap build-PlayFunction: web
 
 # Go knows better than file times what is out of date.
 bin/%/bootstrap: always

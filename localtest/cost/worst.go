@@ -73,6 +73,10 @@ func (b bill) refused() []line {
 	return []line{logs, b.egress.of("egress of their responses", n*bytes)}
 }
 
+// largestProgram is what a test of package web allows a program for the browser,
+// in bytes, compressed: no browser asks for it otherwise.
+const largestProgram = 1_500_000
+
 // largestResponse is in bytes, not compressed.
 func (b bill) largestResponse(r template.Route) (float64, error) {
 	bytes, measured := map[string]int{
@@ -80,6 +84,8 @@ func (b bill) largestResponse(r template.Route) (float64, error) {
 		"GET /games/{id}":          b.core.LargestRead.Max,
 		"POST /games/{id}/actions": b.core.View.Max,
 		"GET /games/{id}/export":   b.core.PlainExport.Max,
+		"GET /play":                b.core.Poll.Max,
+		"GET /play/{proxy+}":       largestProgram,
 		"GET /schema":              b.core.Poll.Max,
 		"GET /schema/{proxy+}":     b.figures.LargestDoc,
 		"GET /":                    b.core.Unmoved.Max,

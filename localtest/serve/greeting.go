@@ -9,7 +9,8 @@ import (
 // says that the service is ready.
 func greet(w io.Writer, addr, origin string) {
 	base := "http://" + addr
-	fmt.Fprintf(w, `documentation   %[1]s/schema
+	fmt.Fprintf(w, `play          %[1]s/play
+documentation   %[1]s/schema
 card sets       %[2]s
 
 Create a game, look at it, and pass for player 0:

@@ -13,6 +13,7 @@ import (
 	"cardgames/api/gateway"
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/template"
+	"cardgames/web"
 )
 
 // Parts are what the service runs on.
@@ -22,7 +23,7 @@ type Parts = api.Parts
 // a template.
 func New(t *template.Template, p Parts) (http.Handler, error) {
 	functions := map[string]apigateway.Function{}
-	for name, handler := range api.Functions(p) {
+	for name, handler := range handlers(p) {
 		functions[name] = gateway.Handler(handler, api.WriteProblem).Invoke
 	}
 	return apigateway.New(t, functions)
@@ -36,10 +37,17 @@ func NewLogged(p Parts) (http.Handler, error) {
 		return nil, err
 	}
 	functions := map[string]apigateway.Function{}
-	for name, handler := range api.Functions(p) {
+	for name, handler := range handlers(p) {
 		functions[name] = gateway.Logged(gateway.Handler(handler, api.WriteProblem)).Invoke
 	}
 	return apigateway.New(t, functions)
+}
+
+// handlers adds the pages for people to the API's own functions.
+func handlers(p Parts) map[string]http.Handler {
+	all := api.Functions(p)
+	all["PlayFunction"] = web.Handler()
+	return all
 }
 
 // Template reads the repository's template.yaml, once.

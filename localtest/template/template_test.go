@@ -30,7 +30,7 @@ func TestRoutes(t *testing.T) {
 	}
 	want := []string{
 		"$default", "GET /", "POST /games", "GET /games/{id}", "POST /games/{id}/actions", "GET /games/{id}/export",
-		"GET /schema", "GET /schema/{proxy+}",
+		"GET /play", "GET /play/{proxy+}", "GET /schema", "GET /schema/{proxy+}",
 	}
 	if diff := cmp.Diff(want, keys); diff != "" {
 		t.Errorf("routes (-want +got):\n%s", diff)
@@ -120,7 +120,7 @@ func TestOnlyTheOriginHasNoDefault(t *testing.T) {
 // What costs by the month, whatever is played.
 func TestWhatIsPaidForByTheMonth(t *testing.T) {
 	tmpl := load(t)
-	const function, others = 5, 2 + 1 + 1 + 1 + 2
+	const function, others = 6, 2 + 1 + 1 + 1 + 2
 	if got, want := tmpl.AlarmMetrics, 2*function+others; got != want {
 		t.Errorf("%d metrics of alarms, want %d", got, want)
 	}

@@ -1,0 +1,47 @@
+// Draws cards: a face in full, a tile for the board and the stack, and a back.
+
+import { h, glyph, unseen } from './dom.js';
+import { typeNames, effectOf, badgeOf } from './words.js';
+
+/** @typedef {import('contract').Card} Card */
+
+/** cost is a clock with the card's price in time. @param {Card} card */
+const cost = (card) => h('span.cost', { title: `costs ${card.cost} time` }, unseen('cost '), short(card.cost), unseen('.'));
+
+/** A price that nobody can pay need not be readable on the clock. */
+const short = (/** @type {number} */ n) => (n > 999 ? '∞' : n);
+
+const typeLine = (/** @type {Card} */ card) => h('span.type', {}, glyph(`type-${card.type}`), typeNames[card.type], unseen('.'));
+
+/** A card's texts may be in any language and direction. */
+const words = (/** @type {string} */ tag, /** @type {string} */ text) => h(tag, { dir: 'auto' }, text);
+
+/** art is the picture: the type's own shape, pattern and symbol. @param {Card} card */
+const art = (card) => h(`span.art.art-${card.type}`, { 'aria-hidden': 'true' }, glyph(`type-${card.type}`, 'picture'));
+
+/** face is everything on a card, as the content of a button. @param {Card} card */
+export function face(card) {
+  return [
+    words('span.name', card.name), unseen(', '), cost(card), art(card), typeLine(card),
+    h('span.effect', {}, effectOf(card)),
+    card.text && card.text !== effectOf(card) && words('span.text', card.text),
+  ];
+}
+
+/** tile is a card in little, for the board and the stack. @param {Card} card */
+export function tile(card) {
+  return [art(card), h('span.tile-words', {}, words('span.name', card.name), unseen(', '), h('span.badge', {}, badgeOf(card)))];
+}
+
+/** back is a card that the viewer does not see. */
+export const back = () => h('span.back', { 'aria-hidden': 'true' });
+
+/** large is a card to read, with all its texts. @param {Card} card */
+export function large(card) {
+  return h(`article.card.large.${card.type}`, {},
+    h('h2.name', { dir: 'auto' }, card.name), cost(card), art(card), typeLine(card),
+    h('p.effect', {}, effectOf(card)),
+    card.text && h('p.text', { dir: 'auto' }, card.text),
+    card.flavor && h('p.flavor', { dir: 'auto' }, card.flavor),
+  );
+}

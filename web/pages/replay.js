@@ -1,0 +1,82 @@
+// A saved game, checked and stepped through without a server.
+
+import { h, seconds } from './dom.js';
+import { Table } from './table.js';
+import { frame } from './frame.js';
+import { read, pile } from './dialogs.js';
+import { programs, worker } from './programs.js';
+import { narrate, resultOf } from './words.js';
+
+/** @typedef {import('contract').View} View */
+
+const names = ['Player 1', 'Player 2'];
+
+export class Replay {
+  /** @param {string} text of the file @param {HTMLElement} root */
+  constructor(text, root) {
+    this.ui = frame(root, { title: 'Saved game' });
+    this.report = h('section.report', { 'aria-label': 'Check of the saved game', role: 'status' }, h('p', {}, 'Checking every card, move and hash…'));
+    this.ui.table.before(this.report);
+    this.table = new Table(this.ui.table, {
+      play: () => {}, pass: () => {}, read: (card, note) => read(card, note), pile: (title, cards) => pile(title, cards), step: (version) => this.step(version),
+    });
+    this.ui.table.hidden = true;
+    this.open(text);
+  }
+
+  stop() {
+    this.stopped = true;
+    this.worker?.terminate();
+  }
+
+  async open(/** @type {string} */ text) {
+    if (!programs) return this.show({ fault: 'This build has no checker: run “make web” first.', holds: [], open: [], views: [] });
+    this.worker = worker('saved-worker.js');
+    this.worker.onmessage = ({ data }) => this.show(data);
+    this.worker.onerror = () => this.show({ fault: 'The checker could not be loaded.', holds: [], open: [], views: [] });
+    this.worker.postMessage({ programs, text });
+  }
+
+  /** show takes what the checker has found. */
+  show(/** @type {{fault?: string, holds: string[], open: string[], views: any[]}} */ { fault, holds, open, views }) {
+    this.views = views;
+    this.report.replaceChildren(
+      fault ? h('p.verdict.bad', {}, h('b', {}, 'This saved game does not hold. '), h('span', { dir: 'auto' }, fault)) : h('p.verdict.good', {}, h('b', {}, 'This saved game proves itself.')),
+      h('details', { open: !!fault }, h('summary', {}, 'What was checked'),
+        h('ul.findings', {}, ...holds.map((text) => h('li.holds', {}, text)), ...open.map((text) => h('li.unproven', {}, h('b', {}, 'Not proven: '), text)))));
+    if (!views.length) return;
+    this.log = views.map((v) => ({ version: v.version, at: v.at, player: v.action?.player ?? null, lines: v.version ? narrate(v.events, names) : ['The game begins.'] }));
+    this.ui.table.hidden = false;
+    this.step(0);
+  }
+
+  step(/** @type {number} */ version) {
+    const view = this.views?.[version];
+    if (!view) return;
+    const last = this.views.length - 1;
+    const forward = this.shown === version - 1;
+    this.shown = version;
+    const button = (/** @type {string} */ label, /** @type {() => void} */ click) => h('button.primary', { type: 'button', data: { key: 'walk' }, on: { click } }, label);
+    this.table.draw({
+      view, me: 0, names, open: true, seated: false, mine: false, waits: false, events: forward ? view.events : [],
+      status: `Move ${version} of ${last}. ${this.log[version].lines.join(' ')}${version === last ? ` ${resultOf(view, names)}` : ''}`,
+      log: this.log, at: { shown: version, newest: last },
+      extras: [this.playing ? button('Pause', () => this.halt()) : button(version === last ? 'From the start' : 'Play', () => this.play())],
+    });
+  }
+
+  halt() {
+    this.playing = false;
+    this.step(this.shown);
+  }
+
+  async play() {
+    this.playing = true;
+    if (this.shown === this.views.length - 1) this.step(0);
+    while (this.playing && !this.stopped && this.shown < this.views.length - 1) {
+      this.step(this.shown + 1);
+      await seconds(0.9);
+    }
+    if (!this.stopped) this.halt();
+  }
+}

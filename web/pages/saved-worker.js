@@ -1,0 +1,12 @@
+// The worker behind replay.js.
+
+import { start } from './go-worker.js';
+
+onmessage = async ({ data }) => {
+  try {
+    await start(data.programs, 'saved');
+    postMessage(JSON.parse(/** @type {any} */ (globalThis).openSaved(data.text)));
+  } catch (error) {
+    postMessage({ fault: `It cannot be checked: ${/** @type {Error} */ (error).message}`, holds: [], open: [], views: [] });
+  }
+};

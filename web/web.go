@@ -1,0 +1,89 @@
+// Package web serves the pages for people: the table on which games are played
+// in a browser. The pages use the HTTP contract of the service and nothing else.
+//
+// Folder pages has the files as they are written, and folder programs what
+// "make web" builds from Go for the browser; without it the pages offer no
+// opponent and check no saved game.
+package web
+
+import (
+	"bytes"
+	"embed"
+	"net/http"
+	"path"
+	"strings"
+
+	"cardgames/api"
+	"cardgames/cardsets/core"
+)
+
+//go:embed pages
+var pageFiles embed.FS
+
+//go:embed all:programs
+var programFiles embed.FS
+
+const (
+	root       = "/play"
+	pagesAt    = root + "/files/"
+	programsAt = root + "/programs/"
+)
+
+// contentPolicy lets a page load what this service serves, and nothing else
+// (Content Security Policy Level 3). A deployment has its live updates on a host
+// of their own, which only WebSockets reach. With trusted types, no text becomes
+// HTML or a script.
+const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+	"img-src 'self'; connect-src 'self' wss:; worker-src 'self'; base-uri 'none'; form-action 'none'; " +
+	"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types workers"
+
+// Handler serves GET /play and all that is below it.
+func Handler() http.Handler {
+	pages, programs := newTree(pagesAt, pageFiles, "pages"), newTree(programsAt, programFiles, "programs")
+	pages.add("core.json", core.JSON())
+	index := newPage(pages, programs)
+	files := map[string]*file{root: index, root + "/": index}
+	pages.publish(files)
+	programs.publish(files)
+	return secure(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		f, ok := files[r.URL.Path]
+		switch {
+		case !ok:
+			api.WriteProblem(w, http.StatusNotFound, "not_found", "There is no such file; "+root+" is the table.")
+		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+			w.Header().Set("Allow", "GET, HEAD")
+			api.WriteProblem(w, http.StatusMethodNotAllowed, "method_not_allowed", "This path takes GET, not "+r.Method+".")
+		default:
+			f.serve(w, r)
+		}
+	}))
+}
+
+func secure(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		header := w.Header()
+		header.Set("Content-Security-Policy", contentPolicy)
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "no-referrer")
+		header.Set("Cross-Origin-Opener-Policy", "same-origin")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// newPage is index.html, told where the files of this release are. It asks for
+// all modules at once: a browser would find them one import after the other.
+func newPage(pages, programs *tree) *file {
+	var modules strings.Builder
+	for _, name := range pages.names() {
+		if path.Ext(name) == ".js" && !strings.HasSuffix(name, "-worker.js") {
+			modules.WriteString(`<link rel="modulepreload" href="` + pages.prefix() + name + `">`)
+		}
+	}
+	body := pages.files["index.html"]
+	for old, new := range map[string]string{
+		"{{pages}}": pages.prefix(), "{{programs}}": programs.prefix(), "{{modules}}": modules.String(),
+	} {
+		body = bytes.ReplaceAll(body, []byte(old), []byte(new))
+	}
+	return newFile("index.html", body, cacheNever)
+}
