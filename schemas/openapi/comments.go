@@ -14,9 +14,6 @@ import (
 // describe returns the doc comment of a type as a description: "View is one
 // version" becomes "One version". It panics where the type has none.
 func describe(t reflect.Type) string {
-	if text, ok := savedText[t.Name()]; ok {
-		return text
-	}
 	text := strings.TrimPrefix(commentsOf(t.PkgPath())[t.Name()], t.Name()+" ")
 	text = strings.TrimPrefix(strings.TrimPrefix(text, "is "), "are ")
 	return strings.ToUpper(text[:1]) + text[1:]

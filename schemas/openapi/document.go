@@ -25,6 +25,9 @@ func generate() ([]byte, error) {
 		d.addPage(p.id, p.path, p.summary)
 	}
 	d.finishSchemas()
+	if err := d.addSavedGame(); err != nil {
+		return nil, err
+	}
 	if err := s.close(); err != nil {
 		return nil, err
 	}

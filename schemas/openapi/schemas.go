@@ -14,10 +14,10 @@ import (
 
 // finishSchemas says what struct tags cannot.
 func (d *document) finishSchemas() {
-	for _, body := range []any{api.View{}, api.NewGame{}, savedGame{}} {
+	for _, body := range []any{api.View{}, api.NewGame{}} {
 		d.schema(body)
 	}
-	for _, place := range []string{"View.result", "SavedGame.result", "CardDrawn.card", "LogEntry.action"} {
+	for _, place := range []string{"View.result", "CardDrawn.card", "LogEntry.action"} {
 		d.replace(place, orNull)
 	}
 	d.closeRequests()
@@ -48,11 +48,11 @@ type enum struct {
 func enums() []enum {
 	return []enum{
 		{"CardType", "How a card is played: person, appliance and habit stay on the board, a task takes effect once, and an instant may also be cast in the opponent's turn.",
-			names(engine.TypePerson, engine.TypeInstant), []string{"Card.type", "Params.type", "SavedCard.type"}},
+			names(engine.TypePerson, engine.TypeInstant), []string{"Card.type", "Params.type"}},
 		{"Effect", "What a card does when it resolves.",
-			names(engine.EffectNone, engine.EffectRecover), []string{"Card.effect", "SavedCard.effect"}},
+			names(engine.EffectNone, engine.EffectRecover), []string{"Card.effect"}},
 		{"GameStatus", "Whether the game goes on.",
-			[]any{"in_progress", "finished"}, []string{"View.status", "SavedGame.status"}},
+			[]any{"in_progress", "finished"}, []string{"View.status"}},
 		{"ProblemCode", "A kind of problem, for programs. A code never changes its meaning.",
 			problemCodes(), []string{"Problem.code", "Fault.code"}},
 		{"IllegalMoveReason", "The rule that an action breaks. The rules are checked in this order.",
