@@ -11,11 +11,17 @@ import (
 )
 
 // recordFormat numbers the layout of body. A release reads a number before any
-// release writes it, since functions are updated one after the other.
+// release writes it, since functions are updated one after the other. testdata
+// has records of every format, which every later release reads.
 const recordFormat = 1
 
-// errNewerRecord: a later release wrote the record.
-var errNewerRecord = errors.New("the record was written by a newer release")
+// Errors of every use case that reads a record. They are wrapped.
+var (
+	// ErrNewerRecord: a later release wrote the record.
+	ErrNewerRecord = errors.New("the record was written by a newer release")
+	// ErrDamagedRecord: the record is not what any release wrote.
+	ErrDamagedRecord = errors.New("damaged record")
+)
 
 // body is the stored form of a Game: CBOR arrays (RFC 8949), so that a record
 // of the core set stays under 1 KB, one write unit.
@@ -28,8 +34,8 @@ type body struct {
 	Action    []int // see actionBody
 	By        []engine.Seat
 	Events    []eventBody
-	State     positionBody
-	Keys      []keyMark
+	State     stateBody
+	Keys      keysBody
 	Absent    [2]bool
 	Secret    []byte
 }
@@ -44,63 +50,6 @@ type headerBody struct {
 	Private     bool
 	SeatHashes  [2][]byte
 	TurnSeconds int
-}
-
-// eventBody leaves out what an event's type does not use.
-type eventBody struct {
-	Type   engine.EventType  `cbor:"1,keyasint"`
-	Player engine.Seat       `cbor:"2,keyasint,omitempty"`
-	Turn   uint8             `cbor:"3,keyasint,omitempty"`
-	Index  uint8             `cbor:"4,keyasint,omitempty"`
-	From   engine.Zone       `cbor:"5,keyasint,omitempty"`
-	Dest   engine.Zone       `cbor:"6,keyasint,omitempty"`
-	Cause  engine.Cause      `cbor:"7,keyasint,omitempty"`
-	Skip   engine.SkipReason `cbor:"8,keyasint,omitempty"`
-	Reason engine.EndReason  `cbor:"9,keyasint,omitempty"`
-	Winner int8              `cbor:"10,keyasint,omitempty"`
-	Card   engine.CardRef    `cbor:"11,keyasint,omitempty"`
-	Object engine.ObjectID   `cbor:"12,keyasint,omitempty"`
-	Target engine.ObjectID   `cbor:"13,keyasint,omitempty"`
-	By     int32             `cbor:"14,keyasint,omitempty"`
-	To     int32             `cbor:"15,keyasint,omitempty"`
-}
-
-type positionBody struct {
-	_          struct{} `cbor:",toarray"`
-	Turn       int
-	Active     engine.Seat
-	Priority   engine.Seat
-	Passes     int
-	NextObject engine.ObjectID
-	Reason     engine.EndReason
-	Winner     int8
-	Players    [2]playerBody
-	Stack      []stackBody
-}
-
-type playerBody struct {
-	_        struct{} `cbor:",toarray"`
-	Time     int
-	Progress int
-	Deck     []engine.CardRef
-	Hand     []engine.CardRef
-	Board    []permanentBody
-	Discard  []engine.CardRef
-}
-
-type permanentBody struct {
-	_        struct{} `cbor:",toarray"`
-	ID       engine.ObjectID
-	Card     engine.CardRef
-	Shielded bool
-}
-
-type stackBody struct {
-	_      struct{} `cbor:",toarray"`
-	ID     engine.ObjectID
-	Card   engine.CardRef
-	Target engine.ObjectID
-	Owner  engine.Seat
 }
 
 // encodeMode writes equal values as equal bytes.
@@ -120,16 +69,21 @@ func must[T any](v T, err error) T {
 }
 
 func encodeGame(g *Game) ([]byte, error) {
+	action, err := newActionBody(g.Action)
+	if err != nil {
+		return nil, err
+	}
+	events, err := newEventBodies(g.Events)
+	if err != nil {
+		return nil, err
+	}
+	state, err := newStateBody(g.State.Position())
+	if err != nil {
+		return nil, err
+	}
 	b := body{
-		Format: recordFormat,
-		Header: headerBody{
-			Rules: g.RulesVersion, CreatedAt: g.CreatedAt.UnixMilli(),
-			Snapshot: g.SnapshotKey[:], Commitment: g.Commitment[:], Seeded: g.Seeded,
-			Private: g.Private, SeatHashes: g.SeatHashes, TurnSeconds: g.TurnSeconds,
-		},
-		At: g.At.UnixMilli(), RequestID: g.RequestID,
-		Action: actionBody(g.Action), Events: eventBodies(g.Events),
-		State: newPositionBody(g.State.Position()), Keys: g.keys, Absent: g.absent,
+		Format: recordFormat, Header: newHeaderBody(&g.Header), At: g.At.UnixMilli(), RequestID: g.RequestID,
+		Action: action, Events: events, State: state, Keys: newKeysBody(g.keys), Absent: g.absent,
 	}
 	if g.By != nil {
 		b.By = []engine.Seat{*g.By}
@@ -142,28 +96,41 @@ func encodeGame(g *Game) ([]byte, error) {
 
 // decodeBody reads everything but the state, which needs the pool.
 func decodeBody(data []byte) (*body, error) {
-	var format []cbor.RawMessage
-	if err := decodeMode.Unmarshal(data, &format); err != nil || len(format) == 0 {
-		return nil, fmt.Errorf("damaged record: %v", err)
-	}
-	var number int
-	if err := decodeMode.Unmarshal(format[0], &number); err != nil {
-		return nil, fmt.Errorf("damaged record: its format number: %w", err)
-	}
-	if number < 1 {
-		return nil, fmt.Errorf("damaged record: format %d", number)
-	}
-	if number > recordFormat {
-		return nil, fmt.Errorf("%w: format %d, this one reads up to %d", errNewerRecord, number, recordFormat)
-	}
-	var b body
-	if err := decodeMode.Unmarshal(data, &b); err != nil {
-		return nil, fmt.Errorf("damaged record: %w", err)
+	b := new(body)
+	if err := decodeMode.Unmarshal(data, b); err != nil || b.Format != recordFormat {
+		return nil, unreadable(data, err)
 	}
 	if b.Header.Rules > engine.RulesVersion {
-		return nil, fmt.Errorf("%w: rules version %d, this one plays up to %d", errNewerRecord, b.Header.Rules, engine.RulesVersion)
+		return nil, fmt.Errorf("%w: rules version %d, this one plays up to %d", ErrNewerRecord, b.Header.Rules, engine.RulesVersion)
 	}
-	return &b, b.checkSizes()
+	return b, b.checkSizes()
+}
+
+// unreadable says why data is not a body: it may have another format.
+func unreadable(data []byte, cause error) error {
+	var parts []cbor.RawMessage
+	if err := decodeMode.Unmarshal(data, &parts); err != nil || len(parts) == 0 {
+		return fmt.Errorf("%w: %v", ErrDamagedRecord, cause)
+	}
+	var number int
+	if err := decodeMode.Unmarshal(parts[0], &number); err != nil {
+		return fmt.Errorf("%w: its format number: %w", ErrDamagedRecord, err)
+	}
+	switch {
+	case number > recordFormat:
+		return fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewerRecord, number, recordFormat)
+	case number < recordFormat:
+		return fmt.Errorf("%w: format %d", ErrDamagedRecord, number)
+	}
+	return fmt.Errorf("%w: %w", ErrDamagedRecord, cause)
+}
+
+func newHeaderBody(h *Header) headerBody {
+	return headerBody{
+		Rules: h.RulesVersion, CreatedAt: h.CreatedAt.UnixMilli(),
+		Snapshot: h.SnapshotKey[:], Commitment: h.Commitment[:], Seeded: h.Seeded,
+		Private: h.Private, SeatHashes: h.SeatHashes, TurnSeconds: h.TurnSeconds,
+	}
 }
 
 func (b *body) header() Header {
@@ -182,9 +149,15 @@ func (b *body) entry(version int) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
+	events, err := readEvents(b.Events)
+	if err != nil {
+		return Entry{}, err
+	}
+	if (action == nil) != (version == 0) {
+		return Entry{}, fmt.Errorf("%w: version %d with action %v", ErrDamagedRecord, version, b.Action)
+	}
 	e := Entry{
-		Version: version, At: time.UnixMilli(b.At).UTC(), Action: action,
-		Events: readEvents(b.Events), RequestID: b.RequestID,
+		Version: version, At: time.UnixMilli(b.At).UTC(), Action: action, Events: events, RequestID: b.RequestID,
 	}
 	if len(b.By) == 1 {
 		e.By = &b.By[0]

@@ -2,7 +2,6 @@ package games
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -24,11 +23,11 @@ func (b *body) checkSizes() error {
 	}
 	for _, hash := range hashes {
 		if len(hash) != sha256.Size {
-			return fmt.Errorf("damaged record: a hash or secret of %d bytes", len(hash))
+			return fmt.Errorf("%w: a hash or secret of %d bytes", ErrDamagedRecord, len(hash))
 		}
 	}
 	if len(b.By) > 1 || len(b.By) == 1 && b.By[0] > 1 {
-		return fmt.Errorf("damaged record: made by %v", b.By)
+		return fmt.Errorf("%w: made by %v", ErrDamagedRecord, b.By)
 	}
 	return nil
 }
@@ -38,23 +37,20 @@ func (b *body) checkSizes() error {
 func (b *body) checkCards(pool *engine.Pool) error {
 	for i := range b.Events {
 		if !b.Events[i].known(pool) {
-			return fmt.Errorf("damaged record: event %+v", b.Events[i])
+			return fmt.Errorf("%w: event %+v", ErrDamagedRecord, b.Events[i])
 		}
 	}
 	for _, player := range b.State.Players {
 		if slices.Contains(player.Deck, engine.HiddenCard) {
-			return errors.New("damaged record: a deck with a hidden card")
+			return fmt.Errorf("%w: a deck with a hidden card", ErrDamagedRecord)
 		}
 	}
 	return nil
 }
 
-// known reports whether every part of an event has a name, and a finish its
-// result. Parts that the event's type does not use are 0.
+// known reports whether an event has a type, its player, winner and card exist,
+// and a finish has its result. Parts that the event's type does not use are 0.
 func (b *eventBody) known(pool *engine.Pool) bool {
-	return b.Type >= engine.EventTurnStarted && b.Type <= engine.EventGameFinished && b.Player <= 1 &&
-		b.From <= engine.ZoneDiscard && b.Dest <= engine.ZoneDiscard &&
-		b.Cause <= engine.CauseEffect && b.Skip <= engine.SkipDeckEmpty &&
-		b.Reason <= engine.EndByRounds && b.Winner >= engine.NoWinner && b.Winner <= 1 &&
-		(b.Type != engine.EventGameFinished || b.Reason != engine.InProgress) && int(b.Card) < pool.Len()
+	return b.Type != 0 && b.Player <= 1 && b.Winner >= engine.NoWinner && b.Winner <= 1 &&
+		(eventNumbers[b.Type] != engine.EventGameFinished || b.End != 0) && int(b.Card) < pool.Len()
 }

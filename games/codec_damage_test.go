@@ -13,9 +13,9 @@ import (
 // The parts of a record that the damage below is done to.
 const (
 	partFormat, partHeader, partAction, partBy, partEvents, partState = 0, 1, 4, 5, 6, 7
-	partSecret                                                        = 10
+	partKeys, partSecret                                              = 8, 10
 	headerRules, headerSnapshot, headerCommitment, headerPrivate      = 0, 2, 3, 5
-	statePlayers                                                      = 7
+	stateEnd, statePlayers                                            = 5, 7
 )
 
 type list = []any
@@ -39,11 +39,16 @@ var damages = []struct {
 	{"a target beyond 16 bits", func(r list) { r[partAction] = list{2, 0, 0, 65537} }, "damaged record: action [2 0 0 65537]"},
 	{"made by player 7", func(r list) { r[partBy] = list{7} }, "damaged record: made by [7]"},
 	{"made by both", func(r list) { r[partBy] = list{0, 1} }, "damaged record: made by [0 1]"},
-	{"an unknown event", event(map[int]int{1: 200}), "damaged record: event"},
+	{"an unknown event", event(map[int]int{1: 200}), "damaged record: unknown number 200 of engine.EventType"},
+	{"an event without a type", event(map[int]int{2: 1}), "damaged record: event"},
 	{"an event of player 2", event(map[int]int{1: 7, 2: 2}), "damaged record: event"},
-	{"an unknown zone", event(map[int]int{1: 12, 5: 9, 6: 9}), "damaged record: event"},
-	{"an unknown cause", event(map[int]int{1: 4, 7: 99}), "damaged record: event"},
-	{"an unknown reason to skip", event(map[int]int{1: 3, 8: 3}), "damaged record: event"},
+	{"an unknown zone", event(map[int]int{1: 12, 5: 9, 6: 1}), "damaged record: unknown number 9 of engine.Zone"},
+	{"an unknown cause", event(map[int]int{1: 4, 7: 99}), "damaged record: unknown number 99 of engine.Cause"},
+	{"an unknown reason to skip", event(map[int]int{1: 3, 8: 3}), "damaged record: unknown number 3 of engine.SkipReason"},
+	{"an unknown end", func(r list) { r[partState].(list)[stateEnd] = 3 }, "damaged record: unknown number 3 of engine.EndReason"},
+	{"an unknown member of an event", event(map[int]int{1: 7, 99: 1}), "damaged record: "},
+	{"an action in the setup", func(r list) { r[partAction] = list{3, 0} }, "damaged record: version 0 with action [3 0]"},
+	{"half a key", func(r list) { r[partKeys] = list{make([]byte, 15), list{1}} }, "damaged record: 15 bytes of hashes for 1 keys"},
 	{"a card beyond the pool drawn", event(map[int]int{1: 2, 11: 30}), "damaged record: event"},
 	{"a finish without a result", event(map[int]int{1: 14}), "damaged record: event"},
 	{"a hidden card", func(r list) { deckOf(r)[0] = 65535 }, "damaged record: a deck with a hidden card"},
@@ -58,21 +63,28 @@ func event(members map[int]int) func(list) {
 
 func deckOf(r list) list { return r[partState].(list)[statePlayers].(list)[0].(list)[2].(list) }
 
+// damaged returns a record to which damage was done.
+func damaged(t testing.TB, record []byte, damage func(list)) []byte {
+	t.Helper()
+	var parts list
+	if err := cbor.Unmarshal(record, &parts); err != nil {
+		t.Fatal(err)
+	}
+	damage(parts)
+	body, err := cbor.Marshal(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
 func TestDamagedRecordsAreRefused(t *testing.T) {
 	clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 	first := recordsOfAGame(t)[0]
 	for _, tt := range damages {
 		t.Run(tt.name, func(t *testing.T) {
-			var record list
-			if err := cbor.Unmarshal(first, &record); err != nil {
-				t.Fatal(err)
-			}
-			tt.damage(record)
-			body, err := cbor.Marshal(record)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = games.NewReader(&damagedStore{body: body}, clock).Current(t.Context(), gameID)
+			body := damaged(t, first, tt.damage)
+			_, err := games.NewReader(&damagedStore{body: body}, clock).Current(t.Context(), gameID)
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want an error that says %q", err, tt.want)
 			}

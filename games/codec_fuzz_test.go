@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/api/wire"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/savegame"
@@ -39,18 +40,25 @@ func (s *damagedStore) Snapshot(ctx, string) ([]byte, error)   { return s.body, 
 func (s *damagedStore) Create(ctx, games.Record, []byte) error { return errors.ErrUnsupported }
 func (s *damagedStore) Append(_ ctx, next games.Record) error  { s.next = &next; return nil }
 
-// FuzzRecord takes any bytes for a stored record: they are refused, or the game
-// in them can be shown, exported and played on, and the next version reads back.
+// FuzzRecord takes any bytes for a stored record: they are refused as damaged or
+// newer, or the game in them can be shown, exported and played on, and the next version reads back.
 func FuzzRecord(f *testing.F) {
-	for _, body := range recordsOfAGame(f) {
+	records := recordsOfAGame(f)
+	for _, body := range records {
 		f.Add(body)
+	}
+	for _, d := range damages {
+		f.Add(damaged(f, records[0], d.damage))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		store := &damagedStore{body: body}
 		clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 		g, err := games.NewReader(store, clock).Current(t.Context(), gameID)
-		if err != nil {
+		if errors.Is(err, games.ErrDamagedRecord) || errors.Is(err, games.ErrNewerRecord) || errors.Is(err, snapshot.ErrDamaged) {
 			return
+		}
+		if err != nil {
+			t.Fatalf("refused for another reason: %v", err)
 		}
 		show(g)
 		seat, playing := g.State.Priority()

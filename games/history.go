@@ -72,8 +72,11 @@ func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{ID: r.GameID, Header: b.header(), ExpiresAt: r.ExpiresAt, keys: b.Keys, absent: b.Absent}
+	g := &Game{ID: r.GameID, Header: b.header(), ExpiresAt: r.ExpiresAt, absent: b.Absent}
 	if g.Entry, err = b.entry(r.Version); err != nil {
+		return nil, err
+	}
+	if g.keys, err = b.Keys.keys(); err != nil {
 		return nil, err
 	}
 	if len(b.Secret) > 0 {
@@ -86,9 +89,14 @@ func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
 	if err := b.checkCards(g.Snapshot.Pool); err != nil {
 		return nil, err
 	}
-	position := b.State.position()
-	g.State, err = position.State(g.Snapshot.Pool)
-	return g, err
+	position, err := b.State.position()
+	if err != nil {
+		return nil, err
+	}
+	if g.State, err = position.State(g.Snapshot.Pool); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamagedRecord, err)
+	}
+	return g, nil
 }
 
 // snapshot reads a game's card sets at most once in the life of the process,
@@ -109,7 +117,7 @@ func (h *history) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, er
 		return nil, err
 	}
 	if s.Key != g.SnapshotKey {
-		return nil, fmt.Errorf("the stored snapshot is %x, the game was made with %x", s.Key, g.SnapshotKey)
+		return nil, fmt.Errorf("%w: its snapshot is %x, the stored one %x", ErrDamagedRecord, g.SnapshotKey, s.Key)
 	}
 	h.snapshots.put(s)
 	return s, nil

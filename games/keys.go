@@ -1,9 +1,9 @@
 package games
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -16,34 +16,36 @@ var ErrKeyReused = errors.New("idempotency key reused")
 // keyWindow is how many keys a game remembers: both players' together.
 const keyWindow = 16
 
-// keyMark remembers which version a key made, without keeping the key. Half of
-// the hash is enough to tell 16 keys apart, and a record stays under 1 KB.
+// keyHash stands for a key that is not kept. Half of a SHA-256 is enough to tell
+// 16 keys apart, and a record stays under 1 KB.
+type keyHash [sha256.Size / 2]byte
+
+// keyMark remembers which version a key made.
 type keyMark struct {
-	_       struct{} `cbor:",toarray"`
-	Hash    []byte   // 16 bytes
-	Version int
+	hash    keyHash
+	version int
 }
 
-// markOf makes each player's keys their own.
-func markOf(action engine.Action, key string) []byte {
+// hashOf makes each player's keys their own.
+func hashOf(action engine.Action, key string) keyHash {
 	hash := sha256.Sum256([]byte(strconv.Itoa(action.Seat()) + " " + key))
-	return hash[:16]
+	return keyHash(hash[:len(keyHash{})])
 }
 
 // versionMadeBy finds the version that an earlier request with the same key
 // made.
-func (g *Game) versionMadeBy(mark []byte) (version int, ok bool) {
-	i := slices.IndexFunc(g.keys, func(k keyMark) bool { return bytes.Equal(k.Hash, mark) })
+func (g *Game) versionMadeBy(hash keyHash) (version int, ok bool) {
+	i := slices.IndexFunc(g.keys, func(k keyMark) bool { return k.hash == hash })
 	if i < 0 {
 		return 0, false
 	}
-	return g.keys[i].Version, true
+	return g.keys[i].version, true
 }
 
 // remember adds a key to the window of the version that it makes, and drops the
 // oldest. The window of g itself stays as it is.
-func (g *Game) remember(keys []keyMark, mark []byte) {
-	keys = append(slices.Clone(keys), keyMark{Hash: mark, Version: g.Version})
+func (g *Game) remember(keys []keyMark, hash keyHash) {
+	keys = append(slices.Clone(keys), keyMark{hash, g.Version})
 	g.keys = keys[max(0, len(keys)-keyWindow):]
 }
 
@@ -51,9 +53,37 @@ func (g *Game) remember(keys []keyMark, mark []byte) {
 // it had none.
 func (g *Game) KeyHash() []byte {
 	for _, k := range g.keys {
-		if k.Version == g.Version {
-			return k.Hash
+		if k.version == g.Version {
+			return k.hash[:]
 		}
 	}
 	return nil
+}
+
+// keysBody is the stored form of the window.
+type keysBody struct {
+	_        struct{} `cbor:",toarray"`
+	Hashes   []byte   // one after the other
+	Versions []int
+}
+
+func newKeysBody(keys []keyMark) keysBody {
+	b := keysBody{Hashes: make([]byte, 0, len(keys)*len(keyHash{})), Versions: make([]int, len(keys))}
+	for i, k := range keys {
+		b.Hashes = append(b.Hashes, k.hash[:]...)
+		b.Versions[i] = k.version
+	}
+	return b
+}
+
+func (b *keysBody) keys() ([]keyMark, error) {
+	if len(b.Hashes) != len(b.Versions)*len(keyHash{}) {
+		return nil, fmt.Errorf("%w: %d bytes of hashes for %d keys", ErrDamagedRecord, len(b.Hashes), len(b.Versions))
+	}
+	keys := make([]keyMark, len(b.Versions))
+	for i, version := range b.Versions {
+		keys[i].version = version
+		copy(keys[i].hash[:], b.Hashes[i*len(keyHash{}):])
+	}
+	return keys, nil
 }

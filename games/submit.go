@@ -107,7 +107,7 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 		Events: events, RequestID: request.RequestID,
 	}
 	if request.Key != "" {
-		next.remember(g.keys, markOf(request.Action, request.Key))
+		next.remember(g.keys, hashOf(request.Action, request.Key))
 	}
 	return &next, nil
 }
@@ -118,7 +118,7 @@ func (s *Submitter) earlier(ctx context.Context, g *Game, request SubmitRequest)
 	if request.Key == "" {
 		return nil, nil
 	}
-	version, ok := g.versionMadeBy(markOf(request.Action, request.Key))
+	version, ok := g.versionMadeBy(hashOf(request.Action, request.Key))
 	if !ok {
 		return nil, nil
 	}

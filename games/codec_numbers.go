@@ -1,0 +1,87 @@
+package games
+
+import (
+	"fmt"
+	"slices"
+
+	"cardgames/engine"
+)
+
+// enumeration is a type of the engine with a few named values.
+type enumeration interface {
+	~uint8
+	fmt.Stringer
+}
+
+// A numbering gives each value of an enumeration the number that records have
+// for it: its index. A number never changes and is never given again; 0 is the
+// value that an event does not use.
+type numbering[T enumeration] []T
+
+var (
+	eventNumbers = numbering[engine.EventType]{
+		1:  engine.EventTurnStarted,
+		2:  engine.EventCardDrawn,
+		3:  engine.EventDrawSkipped,
+		4:  engine.EventTimeChanged,
+		5:  engine.EventProgressChanged,
+		6:  engine.EventCardCast,
+		7:  engine.EventPassed,
+		8:  engine.EventResolved,
+		9:  engine.EventFizzled,
+		10: engine.EventShieldAdded,
+		11: engine.EventShieldUsed,
+		12: engine.EventCardMoved,
+		13: engine.EventTurnEnded,
+		14: engine.EventGameFinished,
+	}
+	zoneNumbers = numbering[engine.Zone]{
+		1: engine.ZoneHand,
+		2: engine.ZoneStack,
+		3: engine.ZoneBoard,
+		4: engine.ZoneDiscard,
+	}
+	causeNumbers = numbering[engine.Cause]{
+		1: engine.CauseTurnStart,
+		2: engine.CauseCost,
+		3: engine.CauseHabits,
+		4: engine.CausePersons,
+		5: engine.CauseEffect,
+	}
+	skipNumbers = numbering[engine.SkipReason]{
+		1: engine.SkipHandFull,
+		2: engine.SkipDeckEmpty,
+	}
+	endNumbers = numbering[engine.EndReason]{
+		0: engine.InProgress,
+		1: engine.EndByProgress,
+		2: engine.EndByRounds,
+	}
+)
+
+// Numbers of actions.
+const (
+	playNumber = 1
+	castNumber = 2
+	passNumber = 3
+)
+
+// numberOf sets *err where a value has no number, and keeps an earlier error.
+func numberOf[T enumeration](numbers numbering[T], value T, err *error) uint8 {
+	i := slices.Index(numbers, value)
+	if i < 0 && *err == nil {
+		*err = fmt.Errorf("no number to store %T %d", value, value)
+	}
+	return uint8(i)
+}
+
+// valueOf sets *err where a number means nothing, and keeps an earlier error.
+func valueOf[T enumeration](numbers numbering[T], number uint8, err *error) (value T) {
+	if int(number) < len(numbers) {
+		return numbers[number]
+	}
+	if *err == nil {
+		*err = fmt.Errorf("%w: unknown number %d of %T", ErrDamagedRecord, number, value)
+	}
+	return value
+}

@@ -1,0 +1,117 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"cardgames/engine"
+)
+
+// Records have these numbers for ever: a line may be added, and none changed.
+const storedNumbers = `
+event 1 turn_started
+event 2 card_drawn
+event 3 draw_skipped
+event 4 time_changed
+event 5 progress_changed
+event 6 card_cast
+event 7 passed
+event 8 resolved
+event 9 fizzled
+event 10 shield_added
+event 11 shield_used
+event 12 card_moved
+event 13 turn_ended
+event 14 game_finished
+zone 1 hand
+zone 2 stack
+zone 3 board
+zone 4 discard
+cause 1 turn_start
+cause 2 cost
+cause 3 habits
+cause 4 persons
+cause 5 effect
+skip 1 hand_full
+skip 2 deck_empty
+end 0 in_progress
+end 1 progress
+end 2 rounds
+action 1 play_card
+action 2 cast_instant
+action 3 pass_priority
+`
+
+func TestStoredNumbersNeverChange(t *testing.T) {
+	var list strings.Builder
+	list.WriteString("\n")
+	pin(&list, "event", eventNumbers)
+	pin(&list, "zone", zoneNumbers)
+	pin(&list, "cause", causeNumbers)
+	pin(&list, "skip", skipNumbers)
+	pin(&list, "end", endNumbers)
+	fmt.Fprintf(&list, "action %d play_card\naction %d cast_instant\naction %d pass_priority\n", playNumber, castNumber, passNumber)
+	if list.String() != storedNumbers {
+		t.Errorf("the numbers are now%s", list.String())
+	}
+}
+
+func pin[T enumeration](list *strings.Builder, kind string, numbers numbering[T]) {
+	for number, value := range numbers {
+		if value.String() != "" {
+			fmt.Fprintf(list, "%s %d %s\n", kind, number, value)
+		}
+	}
+}
+
+func TestEveryValueOfTheEngineHasANumber(t *testing.T) {
+	complete(t, eventNumbers)
+	complete(t, zoneNumbers)
+	complete(t, causeNumbers)
+	complete(t, skipNumbers)
+	complete(t, endNumbers)
+}
+
+// complete asks for the number of each value that has a name.
+func complete[T enumeration](t *testing.T, numbers numbering[T]) {
+	t.Helper()
+	for value := T(0); named(value); value++ {
+		var err error
+		number := numberOf(numbers, value, &err)
+		if back := valueOf(numbers, number, &err); err != nil || back != value {
+			t.Errorf("%d is stored as %d and reads back as %d: %v", value, number, back, err)
+		}
+	}
+}
+
+// named reports whether a value of an enumeration has a name.
+func named(value fmt.Stringer) (ok bool) {
+	defer func() { ok = recover() == nil }()
+	_ = value.String()
+	return true
+}
+
+// What the engine may have one day, and records not yet.
+func TestWhatHasNoNumberIsNotStored(t *testing.T) {
+	for name, g := range map[string]*Game{
+		"event":  {Entry: Entry{Events: []engine.Event{{Type: 200}}}},
+		"zone":   {Entry: Entry{Events: []engine.Event{{Type: engine.EventCardMoved, FromZone: 200}}}},
+		"action": {Entry: Entry{Action: unknownAction{}}},
+	} {
+		if body, err := encodeGame(g); err == nil || body != nil {
+			t.Errorf("an unknown %s is stored", name)
+		}
+	}
+}
+
+// unknownAction is an Action that the engine does not have.
+type unknownAction struct{ engine.Action }
+
+func TestANumberThatMeansNothingIsDamage(t *testing.T) {
+	var err error
+	if valueOf(zoneNumbers, 5, &err); !errors.Is(err, ErrDamagedRecord) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,82 @@
+package games
+
+import "cardgames/engine"
+
+type stateBody struct {
+	_          struct{} `cbor:",toarray"`
+	Turn       int
+	Active     engine.Seat
+	Priority   engine.Seat
+	Passes     int
+	NextObject engine.ObjectID
+	End        uint8 // endNumbers
+	Winner     int8
+	Players    [2]playerBody
+	Stack      []stackBody
+}
+
+type playerBody struct {
+	_        struct{} `cbor:",toarray"`
+	Time     int
+	Progress int
+	Deck     []engine.CardRef
+	Hand     []engine.CardRef
+	Board    []permanentBody
+	Discard  []engine.CardRef
+}
+
+type permanentBody struct {
+	_        struct{} `cbor:",toarray"`
+	ID       engine.ObjectID
+	Card     engine.CardRef
+	Shielded bool
+}
+
+type stackBody struct {
+	_      struct{} `cbor:",toarray"`
+	ID     engine.ObjectID
+	Card   engine.CardRef
+	Target engine.ObjectID
+	Owner  engine.Seat
+}
+
+func newStateBody(p engine.Position) (b stateBody, err error) {
+	b = stateBody{
+		Turn: p.Turn, Active: p.Active, Priority: p.Priority, Passes: p.Passes, NextObject: p.NextObject,
+		End: numberOf(endNumbers, p.Result.Reason, &err), Winner: p.Result.Winner, Stack: make([]stackBody, len(p.Stack)),
+	}
+	for i, o := range p.Stack {
+		b.Stack[i] = stackBody{ID: o.ID, Card: o.Card, Target: o.Target, Owner: o.Owner}
+	}
+	for seat, from := range p.Players {
+		to := &b.Players[seat]
+		to.Time, to.Progress = from.Time, from.Progress
+		to.Deck, to.Hand, to.Discard = from.Deck, from.Hand, from.Discard
+		to.Board = make([]permanentBody, len(from.Board))
+		for i, o := range from.Board {
+			to.Board[i] = permanentBody{ID: o.ID, Card: o.Card, Shielded: o.Shielded}
+		}
+	}
+	return b, err
+}
+
+func (b *stateBody) position() (p engine.Position, err error) {
+	p = engine.Position{
+		Turn: b.Turn, Active: b.Active, Priority: b.Priority, Passes: b.Passes, NextObject: b.NextObject,
+		Result: engine.Result{Reason: valueOf(endNumbers, b.End, &err), Winner: b.Winner},
+		Stack:  make([]engine.StackObject, len(b.Stack)),
+	}
+	for i, o := range b.Stack {
+		p.Stack[i] = engine.StackObject{ID: o.ID, Card: o.Card, Target: o.Target, Owner: o.Owner}
+	}
+	for seat := range b.Players {
+		from, to := &b.Players[seat], &p.Players[seat]
+		to.Time, to.Progress = from.Time, from.Progress
+		to.Deck, to.Hand, to.Discard = from.Deck, from.Hand, from.Discard
+		to.Board = make([]engine.Permanent, len(from.Board))
+		for i, o := range from.Board {
+			to.Board[i] = engine.Permanent{ID: o.ID, Card: o.Card, Shielded: o.Shielded}
+		}
+	}
+	return p, err
+}
