@@ -1,0 +1,116 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"sync"
+)
+
+// ErrGone: the connection is closed for ever.
+var ErrGone = errors.New("the connection is gone")
+
+// Hint tells a watcher that a game has a version. It may be lost, repeated or
+// late: its receiver reads the game to learn what happened.
+type Hint struct {
+	GameID  string `json:"game_id"`
+	Version int    `json:"version"`
+}
+
+// Sender sends to connections.
+type Sender interface {
+	// Send fails with ErrGone where the connection is closed. It limits the time
+	// that it takes by itself, so that one slow connection delays no other.
+	Send(ctx context.Context, connectionID string, hint Hint) error
+}
+
+// Notifier tells the watchers of games about new versions.
+type Notifier struct {
+	watchers Watchers
+	sender   Sender
+}
+
+// NewNotifier returns a Notifier.
+func NewNotifier(watchers Watchers, sender Sender) *Notifier {
+	return &Notifier{watchers: watchers, sender: sender}
+}
+
+// Delivery counts what became of hints.
+type Delivery struct {
+	Sent, Gone, Failed int
+}
+
+// maxSends is how many sends of one Notify are under way at once.
+const maxSends = 128
+
+// Notify sends the latest hint of each game to all its watchers, and forgets
+// connections that are gone. A hint that cannot be sent is lost. Its error is
+// that the watchers of a game could not be read; the hints of the other games
+// have been sent then, and sending them again does no harm.
+func (n *Notifier) Notify(ctx context.Context, hints []Hint) (Delivery, error) {
+	run := notification{Notifier: n, places: make(chan struct{}, maxSends)}
+	for _, hint := range latestHints(hints) {
+		run.group.Go(func() { run.tell(ctx, hint) })
+	}
+	run.group.Wait()
+	return run.delivery, run.err
+}
+
+// latestHints keeps one hint for each game: the receiver of a later one learns
+// all that an earlier one would have told.
+func latestHints(hints []Hint) map[string]Hint {
+	latest := map[string]Hint{}
+	for _, hint := range hints {
+		if known, ok := latest[hint.GameID]; !ok || known.Version < hint.Version {
+			latest[hint.GameID] = hint
+		}
+	}
+	return latest
+}
+
+// notification is one call of Notify.
+type notification struct {
+	*Notifier
+	group  sync.WaitGroup
+	places chan struct{}
+
+	mu       sync.Mutex
+	delivery Delivery
+	err      error
+}
+
+func (n *notification) tell(ctx context.Context, hint Hint) {
+	connections, err := n.watchers.List(ctx, hint.GameID, MaxWatchers)
+	if err != nil {
+		n.mu.Lock()
+		n.err = errors.Join(n.err, err)
+		n.mu.Unlock()
+		return
+	}
+	for _, connection := range connections {
+		n.group.Go(func() { n.send(ctx, connection, hint) })
+	}
+}
+
+func (n *notification) send(ctx context.Context, connection string, hint Hint) {
+	n.places <- struct{}{}
+	defer func() { <-n.places }()
+	err := n.sender.Send(ctx, connection, hint)
+	if errors.Is(err, ErrGone) {
+		// Where this fails, the next hint tries again, or the row expires.
+		_ = n.watchers.Remove(ctx, hint.GameID, connection)
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.delivery.count(err)
+}
+
+func (d *Delivery) count(err error) {
+	switch {
+	case err == nil:
+		d.Sent++
+	case errors.Is(err, ErrGone):
+		d.Gone++
+	default:
+		d.Failed++
+	}
+}

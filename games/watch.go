@@ -1,0 +1,83 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Errors of Watch.
+var (
+	// ErrOver: the game is finished, so it has no more versions to follow.
+	ErrOver = errors.New("the game is finished")
+	// ErrCrowded: the game has MaxWatchers connections already.
+	ErrCrowded = errors.New("the game has as many watchers as it can have")
+)
+
+// MaxWatchers is how many connections follow a game at most.
+const MaxWatchers = 100
+
+// maxConnection is a little over the two hours that a connection can last
+// (Amazon API Gateway Developer Guide, "Quotas for configuring and running a
+// WebSocket API").
+const maxConnection = 2*time.Hour + 10*time.Minute
+
+// Watchers keeps the connections that follow games. Its methods return an error
+// that wraps ErrUnavailable where the store could not be reached or did not
+// respond in time.
+type Watchers interface {
+	// Add stores a connection of a game until expiresAt. Adding it again
+	// changes the time only.
+	Add(ctx context.Context, gameID, connectionID string, expiresAt time.Time) error
+
+	// List returns the connections of a game that have not expired, in any
+	// order, and at most limit of them. A game that nobody follows has none.
+	List(ctx context.Context, gameID string, limit int) ([]string, error)
+
+	// Remove forgets a connection. One that is not there is no error.
+	Remove(ctx context.Context, gameID, connectionID string) error
+}
+
+// Watcher lets connections follow games.
+type Watcher struct {
+	history
+	watchers Watchers
+}
+
+// NewWatcher returns a Watcher of the games in a store.
+func NewWatcher(store Store, watchers Watchers, now func() time.Time) *Watcher {
+	return &Watcher{history: history{store: store, now: now}, watchers: watchers}
+}
+
+// Watch has the connection told of each new version of a game. ErrNotFound: no
+// such game. ErrOver: it is finished. ErrCrowded: no more watchers are told.
+//
+// Connections that arrive at the same moment may each take the last place; the
+// Notifier tells MaxWatchers of them.
+func (w *Watcher) Watch(ctx context.Context, gameID, connectionID string) error {
+	g, err := w.current(ctx, gameID)
+	if err != nil {
+		return err
+	}
+	if g.Finished() {
+		return ErrOver
+	}
+	others, err := w.watchers.List(ctx, gameID, MaxWatchers)
+	if err != nil {
+		return err
+	}
+	if len(others) >= MaxWatchers {
+		return ErrCrowded
+	}
+	return w.watchers.Add(ctx, gameID, connectionID, w.forgetAt(g))
+}
+
+// forgetAt is when a connection that begins now is forgotten: with the game at
+// the latest.
+func (w *Watcher) forgetAt(g *Game) time.Time {
+	at := w.now().Add(maxConnection).Truncate(time.Second)
+	if !g.ExpiresAt.IsZero() && g.ExpiresAt.Before(at) {
+		return g.ExpiresAt
+	}
+	return at
+}
