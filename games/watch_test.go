@@ -1,0 +1,188 @@
+package games_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/games"
+	"cardgames/infra/bolt"
+)
+
+// watching is the use cases of live updates on a real table, with connections
+// that keep what they are sent.
+type watching struct {
+	*service
+	*games.Watcher
+	*games.Notifier
+	table *bolt.Watchers
+	connections
+}
+
+func newWatching(t *testing.T) *watching {
+	t.Helper()
+	w := &watching{service: newService(t), connections: connections{state: map[string]error{}, got: map[string][]games.Hint{}}}
+	var err error
+	if w.table, err = bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), w.clock); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.table.Close() })
+	w.Watcher = games.NewWatcher(w.service.store, w.table, w.clock)
+	w.Notifier = games.NewNotifier(w.table, &w.connections)
+	return w
+}
+
+// connections is a games.Sender.
+type connections struct {
+	mu    sync.Mutex
+	state map[string]error // why a send fails; nil where there is none
+	got   map[string][]games.Hint
+}
+
+func (c *connections) Send(_ ctx, id string, hint games.Hint) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := c.state[id]; err != nil {
+		return err
+	}
+	c.got[id] = append(c.got[id], hint)
+	return nil
+}
+
+func (w *watching) watch(t *testing.T, g *games.Game, ids ...string) {
+	t.Helper()
+	for _, id := range ids {
+		if err := w.Watch(t.Context(), g.ID, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func (w *watching) notify(t *testing.T, want games.Delivery, hints ...games.Hint) {
+	t.Helper()
+	got, err := w.Notify(t.Context(), hints)
+	if err != nil || got != want {
+		t.Errorf("got %+v, %v; want %+v", got, err, want)
+	}
+}
+
+func TestWatchersAreToldOfTheirOwnGame(t *testing.T) {
+	w := newWatching(t)
+	one, two := w.create(t, "one"), w.create(t, "two")
+	w.watch(t, one, "a", "b")
+	w.watch(t, two, "c")
+	w.notify(t, games.Delivery{Sent: 3}, hint(one, 4), hint(two, 9))
+	want := map[string][]games.Hint{"a": {hint(one, 4)}, "b": {hint(one, 4)}, "c": {hint(two, 9)}}
+	if diff := cmp.Diff(want, w.got); diff != "" {
+		t.Errorf("frames (-want +got):\n%s", diff)
+	}
+}
+
+func TestVersionsOfOneGameAreMergedIntoTheLatest(t *testing.T) {
+	w := newWatching(t)
+	g := w.create(t, "one")
+	w.watch(t, g, "a")
+	w.notify(t, games.Delivery{Sent: 1}, hint(g, 2), hint(g, 4), hint(g, 3))
+	if want := []games.Hint{hint(g, 4)}; !slices.Equal(w.got["a"], want) {
+		t.Errorf("got %v, want %v", w.got["a"], want)
+	}
+}
+
+func TestAConnectionThatIsGoneIsForgotten(t *testing.T) {
+	w := newWatching(t)
+	g := w.create(t, "one")
+	w.watch(t, g, "a", "b", "c")
+	w.state["b"], w.state["c"] = games.ErrGone, games.ErrUnavailable
+	w.notify(t, games.Delivery{Sent: 1, Gone: 1, Failed: 1}, hint(g, 1))
+	w.notify(t, games.Delivery{Sent: 1, Failed: 1}, hint(g, 2))
+}
+
+func TestGamesThatNobodyCanFollow(t *testing.T) {
+	w := newWatching(t)
+	finished, expired := w.create(t, "finished"), w.create(t, "expired")
+	random := rand.New(rand.NewPCG(1, 1))
+	for g := finished; !g.Finished(); {
+		g = w.move(t, g, random)
+	}
+	for name, test := range map[string]struct {
+		id   string
+		now  time.Duration
+		want error
+	}{
+		"unknown":     {"aaaaaaaaaaaaaaaaaaaaaaaaaa", 0, games.ErrNotFound},
+		"not an id":   {"../", 0, games.ErrNotFound},
+		"finished":    {finished.ID, 0, games.ErrOver},
+		"expired":     {expired.ID, 25 * time.Hour, games.ErrNotFound},
+		"in progress": {expired.ID, 0, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			start := w.now
+			defer func() { w.now = start }()
+			w.now = start.Add(test.now)
+			if err := w.Watch(t.Context(), test.id, "a"); !errors.Is(err, test.want) {
+				t.Errorf("got %v, want %v", err, test.want)
+			}
+		})
+	}
+}
+
+func TestACrowdIsFull(t *testing.T) {
+	w := newWatching(t)
+	g := w.create(t, "one")
+	for i := range games.MaxWatchers {
+		w.watch(t, g, fmt.Sprint("c", i))
+	}
+	if err := w.Watch(t.Context(), g.ID, "late"); !errors.Is(err, games.ErrCrowded) {
+		t.Errorf("got %v, want ErrCrowded", err)
+	}
+	w.notify(t, games.Delivery{Sent: games.MaxWatchers}, hint(g, 1))
+	if slices.Contains(slices.Collect(maps.Keys(w.got)), "late") {
+		t.Error("the connection that was refused is told")
+	}
+}
+
+// The service keeps games for a day, a connection lasts two hours.
+func TestAWatcherIsForgottenWithItsGame(t *testing.T) {
+	w := newWatching(t)
+	g := w.create(t, "one")
+	w.now = w.now.Add(23 * time.Hour)
+	w.watch(t, g, "a")
+	w.now = w.now.Add(time.Hour)
+	w.notify(t, games.Delivery{}, hint(g, 1))
+}
+
+func TestAConnectionIsForgottenAfterItsLongestLife(t *testing.T) {
+	w := newWatching(t)
+	g := w.create(t, "one")
+	w.watch(t, g, "a")
+	w.now = w.now.Add(2 * time.Hour)
+	w.notify(t, games.Delivery{Sent: 1}, hint(g, 1))
+	w.now = w.now.Add(time.Hour)
+	w.notify(t, games.Delivery{}, hint(g, 2))
+}
+
+func TestATableThatFailsIsAnError(t *testing.T) {
+	w := newWatching(t)
+	g := w.create(t, "one")
+	if err := w.table.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Notify(t.Context(), []games.Hint{hint(g, 1)}); !errors.Is(err, games.ErrUnavailable) {
+		t.Errorf("got %v, want ErrUnavailable", err)
+	}
+	if err := w.Watch(t.Context(), g.ID, "a"); !errors.Is(err, games.ErrUnavailable) {
+		t.Errorf("got %v, want ErrUnavailable", err)
+	}
+}
+
+func hint(g *games.Game, version int) games.Hint {
+	return games.Hint{GameID: g.ID, Version: version}
+}
