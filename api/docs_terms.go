@@ -14,8 +14,8 @@ func termsOf(code string) (terms []term) {
 			terms = append(terms, term{reason.String(), reasonText[reason]})
 		}
 	case "unknown_effect", "bad_params":
-		for effect := engine.EffectNone; effect <= engine.EffectRecover; effect++ {
-			terms = append(terms, term{effect.String(), effectParams[effect]})
+		for _, effect := range engine.Effects() {
+			terms = append(terms, term{effect.String(), effect.Takes().String() + "."})
 		}
 	}
 	return terms
@@ -33,27 +33,4 @@ var reasonText = [...]string{
 	engine.ReasonTargetRequired:      "The effect needs a target, and target_id is missing or empty.",
 	engine.ReasonTargetNotFound:      "The effect needs a target, and target_id names no object on the board or the stack.",
 	engine.ReasonTargetNotAllowed:    "The effect cannot be aimed at the object, or takes no target at all; then it does not matter whether the object exists.",
-}
-
-const (
-	takesNothing = "no params."
-	takesN       = "n, an integer from 1 to 99."
-	takesMaxCost = "max_cost, an integer from 0 to 99; optional."
-	takesBoard   = "type, one of person, appliance and habit, and max_cost, an integer from 0 to 99; both optional."
-	takesAnyType = "type, one of person, appliance, habit, task and instant; optional."
-)
-
-var effectParams = [...]string{
-	engine.EffectNone:          takesNothing,
-	engine.EffectGainProgress:  takesN,
-	engine.EffectDrainProgress: takesN,
-	engine.EffectGainTime:      takesN,
-	engine.EffectDrainTime:     takesN,
-	engine.EffectDraw:          takesN,
-	engine.EffectDiscard:       takesN,
-	engine.EffectScrap:         takesBoard,
-	engine.EffectBounce:        takesBoard,
-	engine.EffectCancel:        takesMaxCost,
-	engine.EffectShield:        takesNothing,
-	engine.EffectRecover:       takesAnyType,
 }

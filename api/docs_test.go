@@ -11,6 +11,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/cardsets"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/schemas"
 )
@@ -144,7 +145,7 @@ func TestThePagesListTheParamsOfEffects(t *testing.T) {
 		t.Error("unknown_effect does not list the effects")
 	}
 	listed := regexp.MustCompile(`<dt>([a-z_]+)</dt><dd>((?:n|type|max_cost|no params)[,.][^<]*)</dd>`).FindAllStringSubmatch(page, -1)
-	if len(listed) != 12 {
+	if len(listed) != len(engine.Effects()) {
 		t.Errorf("%d effects: %s", len(listed), page)
 	}
 	for _, effect := range listed {
@@ -156,10 +157,10 @@ func TestThePagesListTheParamsOfEffects(t *testing.T) {
 			words, param string
 			good, bad    any
 		}{
-			{"n, an integer from 1 to 99", "n", 1.0, 0.0},
-			{"n, an integer from 1 to 99", "n", 99.0, 100.0},
-			{"max_cost, an integer from 0 to 99", "max_cost", 0.0, -1.0},
-			{"max_cost, an integer from 0 to 99", "max_cost", 99.0, 100.0},
+			{"n, an integer from 1 to 99", "n", int64(1), int64(0)},
+			{"n, an integer from 1 to 99", "n", int64(99), int64(100)},
+			{"max_cost, an integer from 0 to 99", "max_cost", int64(0), int64(-1)},
+			{"max_cost, an integer from 0 to 99", "max_cost", int64(99), int64(100)},
 			{"person", "type", "person", "pet"},
 			{"appliance", "type", "appliance", ""},
 			{"habit", "type", "habit", "Habit"},
@@ -176,10 +177,10 @@ func TestThePagesListTheParamsOfEffects(t *testing.T) {
 	}
 }
 
-// takes tells whether an instant can have this effect with these params.
+// takes reports whether an instant can have this effect with these params.
 func takes(effect string, params map[string]any) bool {
-	card := engine.CardSpec{ID: "c", Name: "C", Cost: "1", Type: "instant", Effect: effect, Params: params}
-	_, faults := engine.BuildPool([]engine.CardSet{{ID: "s", Cards: []engine.CardSpec{card}}})
+	card := snapshot.Card{ID: "c", Name: "C", Cost: 1, Type: "instant", Effect: effect, Params: params}
+	_, faults := snapshot.New([]snapshot.Set{{CardSet: snapshot.CardSet{ID: "s", Cards: []snapshot.Card{card}}}})
 	return len(faults) == 0
 }
 

@@ -16,7 +16,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"cardgames/engine"
+	"cardgames/cardsets/jsonint"
 )
 
 const (
@@ -96,7 +96,7 @@ var plainNumbers = json.WithUnmarshalers(json.UnmarshalFromFunc(func(d *jsontext
 		return err
 	}
 	*v = 0.5
-	if n, ok := engine.ParseInteger(string(number)); ok {
+	if n, ok := jsonint.Parse(string(number)); ok {
 		*v = float64(n)
 	}
 	return nil

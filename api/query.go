@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strconv"
 
-	"cardgames/engine"
+	"cardgames/cardsets/jsonint"
 )
 
 // settleQuery writes the parameters as huma reads them: it takes the first of
@@ -22,7 +22,7 @@ func settleQuery(next http.Handler) http.Handler {
 			if !query.Has(name) {
 				continue
 			}
-			n, ok := engine.ParseInteger(query.Get(name))
+			n, ok := jsonint.Parse(query.Get(name))
 			if !ok {
 				writeProblem(w, invalidParameter(name, name+" must be an integer"))
 				return

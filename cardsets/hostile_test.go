@@ -64,11 +64,11 @@ var hostileSets = []struct{ name, file, want string }{
 	{"only white space", repeat(" ", 200_000) + "\n", "2:1 card_set_invalid: the file is empty"},
 
 	// One name twice.
-	{"a member twice", change(`"name":"S"`, `"name":"S","name":"S"`), `1:26 card_set_invalid: the member "name" is there twice in one object`},
-	{"a member twice, once escaped", change(`"name":"S"`, `"name":"S","n\u0061me":"Evil"`), `1:26 card_set_invalid: the member "name" is there twice in one object`},
-	{"a param twice", change(`"n":1`, `"n":1,"n":99`), `1:129 card_set_invalid: the member "n" is there twice in one object`},
-	{"two empty names", change(`"n":1`, `"":1,"":2`), `1:128 card_set_invalid: the member "" is there twice in one object`},
-	{"a long name twice", change(`"n":1`, `"`+repeat("k", 90_000)+`":1,"`+repeat("k", 90_000)+`":2`), `1:90128 card_set_invalid: the member "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk…" is there twice in one object`},
+	{"a member twice", change(`"name":"S"`, `"name":"S","name":"S"`), `1:26 card_set_invalid: duplicate member "name"`},
+	{"a member twice, once escaped", change(`"name":"S"`, `"name":"S","n\u0061me":"Evil"`), `1:26 card_set_invalid: duplicate member "name"`},
+	{"a param twice", change(`"n":1`, `"n":1,"n":99`), `1:129 card_set_invalid: duplicate member "n"`},
+	{"two empty names", change(`"n":1`, `"":1,"":2`), `1:128 card_set_invalid: duplicate member ""`},
+	{"a long name twice", change(`"n":1`, `"`+repeat("k", 90_000)+`":1,"`+repeat("k", 90_000)+`":2`), `1:90128 card_set_invalid: duplicate member "kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk…"`},
 
 	// Names that mean something elsewhere.
 	{"__proto__", change(`"text"`, `"__proto__":{"cost":0},"text"`), `1:142 /cards/0/__proto__ card_set_invalid: unknown member "__proto__"; the card has id, name, cost, type, effect, params, text and flavor`},

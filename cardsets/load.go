@@ -9,19 +9,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
-	"cardgames/engine"
 )
-
-// MaxTotalBytes is the most that the card-set files of one game have together.
-const MaxTotalBytes = 1 << 20
 
 // Loader loads card sets from one origin.
 type Loader struct {
@@ -92,18 +86,7 @@ func Check(files ...File) (*snapshot.Snapshot, error) {
 		return nil, err
 	}
 	built, faults := snapshot.New(sets)
-	return built, report(placeFaults(files, sets, faults), files)
-}
-
-func checkTotal(files []File) error {
-	total := 0
-	for _, file := range files {
-		if total += len(file.Body); total > MaxTotalBytes {
-			detail := fmt.Sprintf("the card sets up to this one have more than %d bytes together", MaxTotalBytes)
-			return report([]fault.Fault{{Code: fault.PoolTooLarge, URL: file.URL, Detail: detail}}, files)
-		}
-	}
-	return nil
+	return built, report(placeFaults(files, append(faults, checkCards(sets)...)), files)
 }
 
 func validateAll(files []File) ([]snapshot.Set, error) {
@@ -117,40 +100,22 @@ func validateAll(files []File) ([]snapshot.Set, error) {
 	return sets, report(faults, files)
 }
 
-// maxDetail is more characters than the engine's sentences have, unless they
-// repeat a name of the file's own, which can be as long as the file.
+// maxDetail is more characters than a sentence has, unless it repeats a name of
+// the file's own, which can be as long as the file.
 const maxDetail = 400
 
-// placeFaults finds the lines of the engine's faults.
-func placeFaults(files []File, sets []snapshot.Set, faults []engine.Fault) []fault.Fault {
+// placeFaults finds the lines of the faults.
+func placeFaults(files []File, faults []snapshot.Fault) []fault.Fault {
 	bySet := make([][]fault.Fault, len(files))
 	for _, f := range faults {
-		detail := shorten(f.Detail, maxDetail)
-		if f.Code == engine.DuplicateCardID {
-			detail += clash(sets, f.Set)
-		}
-		bySet[f.Set] = append(bySet[f.Set], fault.Fault{
-			Code: fault.Code(f.Code), URL: files[f.Set].URL, Pointer: f.Pointer, Detail: detail,
-		})
+		f.Detail = shorten(f.Detail, maxDetail)
+		bySet[f.Set] = append(bySet[f.Set], f.Fault)
 	}
 	var placed []fault.Fault
 	for i, found := range bySet {
 		placed = append(placed, locate(files[i].Body, found)...)
 	}
 	return placed
-}
-
-// clash says why cards of different sets have the same ids; "" for those of one
-// set. Sets count from 1, as in the engine's sentence.
-func clash(sets []snapshot.Set, later int) string {
-	earlier := slices.IndexFunc(sets[:later], func(s snapshot.Set) bool { return s.ID == sets[later].ID })
-	switch {
-	case earlier < 0:
-		return ""
-	case sets[earlier].URL == sets[later].URL:
-		return fmt.Sprintf("; sets %d and %d are from the same URL", earlier+1, later+1)
-	}
-	return fmt.Sprintf("; sets %d and %d have the same set_id", earlier+1, later+1)
 }
 
 // report is the error of a step, or nil where it found no faults.

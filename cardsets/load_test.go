@@ -97,9 +97,9 @@ func TestCardsWithTheSameId(t *testing.T) {
 		files           []string
 		pointer, detail string
 	}{
-		{[]string{"a", "a"}, "/cards/0/id", `the card id "a:kettle" is taken already by card 1 of set 1; sets 1 and 2 are from the same URL`},
-		{[]string{"a", "copy"}, "/cards/0/id", `the card id "a:kettle" is taken already by card 1 of set 1; sets 1 and 2 have the same set_id`},
-		{[]string{"a", "twice"}, "/cards/1/id", `the card id "b:kettle" is taken already by card 1 of set 2`},
+		{[]string{"a", "a"}, "/cards/0/id", `the card id "a:kettle" is already taken by the card at /cards/0; this card set is in the list twice`},
+		{[]string{"a", "copy"}, "/cards/0/id", `the card id "a:kettle" is already taken by the card at /cards/0 of ` + o.prefix + `a, which has the same set_id`},
+		{[]string{"a", "twice"}, "/cards/1/id", `the card id "b:kettle" is already taken by the card at /cards/0`},
 	} {
 		got := reportOf(t, o.load(t, tt.files...)).Faults
 		if len(got) != 1 || got[0].Code != "duplicate_card_id" || got[0].Pointer != tt.pointer || got[0].Detail != tt.detail {

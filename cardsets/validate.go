@@ -5,14 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
 
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/jsonint"
 	"cardgames/cardsets/snapshot"
-	"cardgames/engine"
 	"cardgames/schemas"
 
 	"github.com/go-json-experiment/json"
@@ -23,23 +22,34 @@ import (
 
 // validate checks that a file is strict JSON (RFC 7493, I-JSON) of the form
 // that the card-set schema asks for.
-func validate(file File) (engine.CardSet, []fault.Fault) {
+func validate(file File) (snapshot.CardSet, []fault.Fault) {
 	var document any
-	if err := json.Unmarshal(file.Body, &document, boundedNumbers); err != nil {
-		return engine.CardSet{}, []fault.Fault{notJSON(file, err)}
+	if err := json.Unmarshal(file.Body, &document, jsonint.Reader); err != nil {
+		return snapshot.CardSet{}, []fault.Fault{notJSON(file, err)}
 	}
 	cards := cutCards(document)
 	if err := cardSetSchema().Validate(document); err != nil {
-		return engine.CardSet{}, locate(file.Body, violations(file.URL, err))
+		return snapshot.CardSet{}, locate(file.Body, violations(file.URL, err))
 	}
-	if cards > engine.MaxCards {
-		return engine.CardSet{}, locate(file.Body, []fault.Fault{tooManyCards(file.URL, cards)})
+	if cards > MaxCards {
+		return snapshot.CardSet{}, locate(file.Body, []fault.Fault{tooManyCards(file.URL, cards)})
 	}
-	set, err := snapshot.ParseSet(file.Body)
-	if err != nil {
-		return engine.CardSet{}, []fault.Fault{notJSON(file, err)}
+	return cardSet(document.(map[string]any)), nil
+}
+
+// cardSet takes a document that the card-set schema accepts.
+func cardSet(document map[string]any) snapshot.CardSet {
+	text := func(object map[string]any, member string) string { s, _ := object[member].(string); return s }
+	set := snapshot.CardSet{ID: text(document, "set_id"), Name: text(document, "name"), Version: text(document, "version")}
+	for _, item := range document["cards"].([]any) {
+		card := item.(map[string]any)
+		params, _ := card["params"].(map[string]any)
+		set.Cards = append(set.Cards, snapshot.Card{
+			ID: text(card, "id"), Name: text(card, "name"), Cost: card["cost"].(int64), Type: text(card, "type"),
+			Effect: text(card, "effect"), Params: params, Text: text(card, "text"), Flavor: text(card, "flavor"),
+		})
 	}
-	return set, nil
+	return set
 }
 
 // cutCards keeps the validator from work on cards that no game takes: a file of
@@ -48,14 +58,14 @@ func validate(file File) (engine.CardSet, []fault.Fault) {
 func cutCards(document any) int {
 	set, _ := document.(map[string]any)
 	cards, _ := set["cards"].([]any)
-	if len(cards) > engine.MaxCards {
-		set["cards"] = cards[:engine.MaxCards]
+	if len(cards) > MaxCards {
+		set["cards"] = cards[:MaxCards]
 	}
 	return len(cards)
 }
 
 func tooManyCards(url string, cards int) fault.Fault {
-	detail := fmt.Sprintf("the set has %d cards; a game takes at most %d", cards, engine.MaxCards)
+	detail := fmt.Sprintf("the set has %d cards; a game takes at most %d", cards, MaxCards)
 	return fault.Fault{Code: fault.PoolTooLarge, URL: url, Pointer: "/cards", Detail: detail}
 }
 
@@ -72,24 +82,6 @@ var cardSetSchema = sync.OnceValue(func() *jsonschema.Schema {
 	return compiler.MustCompile(schemas.CardSetID)
 })
 
-// boundedNumbers reads a number as an integer within int64, or as 0.5 where it
-// is none: all that the schema asks about numbers. The validator would spend
-// 40 ms on each 1e999999.
-var boundedNumbers = json.WithUnmarshalers(json.UnmarshalFromFunc(func(d *jsontext.Decoder, v *any) error {
-	if d.PeekKind() != jsontext.KindNumber {
-		return errors.ErrUnsupported // the default for everything else
-	}
-	number, err := d.ReadValue()
-	if err != nil {
-		return err
-	}
-	*v = 0.5
-	if n, ok := engine.ParseInteger(string(number)); ok {
-		*v = n
-	}
-	return nil
-}))
-
 func notJSON(file File, err error) fault.Fault {
 	f := fault.Fault{Code: fault.Invalid, URL: file.URL, Line: 1, Column: 1, Detail: "the file is not JSON: " + err.Error()}
 	syntax, ok := errors.AsType[*jsontext.SyntacticError](err)
@@ -102,10 +94,10 @@ func notJSON(file File, err error) fault.Fault {
 	case bytes.HasPrefix(file.Body, []byte("\ufeff")):
 		f.Detail = "the file begins with a byte-order mark; save it as UTF-8 without one"
 	case errors.Is(err, jsontext.ErrDuplicateName):
-		f.Detail = "the member " + quote(syntax.JSONPointer.LastToken()) + " is there twice in one object"
+		f.Detail = "duplicate member " + quote(syntax.JSONPointer.LastToken())
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		f.Detail = "the file is not JSON: it ends too early"
-	case danglingComma.Match(file.Body[syntax.ByteOffset:]):
+	case danglingComma(file.Body[syntax.ByteOffset:]):
 		f.Detail = "the file is not JSON: a comma must have a value after it"
 	default:
 		f.Detail = "the file is not JSON: " + syntax.Err.Error()
@@ -114,8 +106,13 @@ func notJSON(file File, err error) fault.Fault {
 	return f
 }
 
-// danglingComma is the slip that hand-written JSON has most.
-var danglingComma = regexp.MustCompile(`^,\s*[\]},]`)
+// danglingComma reports whether a comma has no value after it: the slip that
+// hand-written JSON has most.
+func danglingComma(rest []byte) bool {
+	after, found := bytes.CutPrefix(rest, []byte(","))
+	after = bytes.TrimLeft(after, " \t\r\n")
+	return found && len(after) > 0 && bytes.IndexByte([]byte("]},"), after[0]) >= 0
+}
 
 // violations turns the validator's tree of errors into one fault for each
 // member that is wrong.

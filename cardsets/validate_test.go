@@ -75,7 +75,7 @@ func TestFaultsOfOneMember(t *testing.T) {
 		// What is not JSON has no pointer.
 		"trailing comma":   {"\n  ]", ",\n  ]", fault.Invalid, "", 12, 6, "the file is not JSON: a comma must have a value after it"},
 		"missing comma":    {`"garden",`, `"garden"`, fault.Invalid, "", 4, 3, `the file is not JSON: invalid character '"' after object value (expecting ',' or '}')`},
-		"duplicate member": {`"id": "water"`, `"id": "water", "id": "wasser"`, fault.Invalid, "", 9, 22, `the member "id" is there twice in one object`},
+		"duplicate member": {`"id": "water"`, `"id": "water", "id": "wasser"`, fault.Invalid, "", 9, 22, `duplicate member "id"`},
 		"invalid UTF-8":    {`Im Garten – für`, "Im Garten – f\xfcr", fault.Invalid, "", 4, 25, "the file is not JSON: invalid UTF-8"},
 		"line break":       {`+1 time`, "+1\ntime", fault.Invalid, "", 7, 97, `the file is not JSON: invalid character '\n' in string (expecting non-control character)`},
 		"comment":          {`"set_id"`, `// id` + "\n" + `"set_id"`, fault.Invalid, "", 3, 3, `the file is not JSON: invalid character '/' at start of value`},
@@ -156,8 +156,8 @@ func TestNumbersThatAreIntegers(t *testing.T) {
 			t.Errorf("%s: %v", written, err)
 			continue
 		}
-		if cost := got.Pool.Card(0).Cost; cost != want || got.Sets[0].Cards[0].Cost != fmt.Sprint(want) {
-			t.Errorf("%s became %d and %s, want %d", written, cost, got.Sets[0].Cards[0].Cost, want)
+		if cost := got.Pool.Card(0).Cost; cost != want || got.Sets[0].Cards[0].Cost != want {
+			t.Errorf("%s became %d and %d, want %d", written, cost, got.Sets[0].Cards[0].Cost, want)
 		}
 	}
 }

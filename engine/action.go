@@ -1,6 +1,9 @@
 package engine
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Action is what a player asks for: PlayCard, CastInstant or PassPriority. Any
 // integers are allowed in it; Apply says which are legal.
@@ -31,6 +34,35 @@ func (a PassPriority) Seat() int { return a.Player }
 func (PlayCard) sealed()     {}
 func (CastInstant) sealed()  {}
 func (PassPriority) sealed() {}
+
+// attempt is an Action as one flat value, so that only attemptOf has to know
+// every type of action.
+type attempt struct {
+	kind      attemptKind
+	player    int
+	handIndex int
+	target    ObjectID
+}
+
+type attemptKind uint8
+
+const (
+	attemptPass attemptKind = iota
+	attemptPlay
+	attemptCast
+)
+
+func attemptOf(action Action) (attempt, error) {
+	switch a := action.(type) {
+	case PlayCard:
+		return attempt{attemptPlay, a.Player, a.HandIndex, 0}, nil
+	case CastInstant:
+		return attempt{attemptCast, a.Player, a.HandIndex, a.Target}, nil
+	case PassPriority:
+		return attempt{kind: attemptPass, player: a.Player}, nil
+	}
+	return attempt{}, fmt.Errorf("the rules know no action %T", action)
+}
 
 // unknownObject is an id that no game gives: text that names no object.
 const unknownObject ObjectID = 1<<16 - 1

@@ -31,17 +31,18 @@ func StateAfter(pool *Pool, state State, action Action) (State, error) {
 // play returns the transition of an action, which the caller must release,
 // unless the rules refuse the action.
 func play(pool *Pool, state *State, action Action) (*transition, error) {
-	if reason := refusal(pool, state, action); reason != 0 {
-		return nil, explain(reason, pool, state, action)
+	a, err := attemptOf(action)
+	if err != nil {
+		return nil, err
+	}
+	if reason := refusal(pool, state, a); reason != 0 {
+		return nil, explain(reason, pool, state, a)
 	}
 	t := begin(pool, state)
-	switch a := action.(type) {
-	case PlayCard:
-		t.cast(Seat(a.Player), a.HandIndex, 0)
-	case CastInstant:
-		t.cast(Seat(a.Player), a.HandIndex, a.Target)
-	case PassPriority:
-		t.pass(Seat(a.Player))
+	if a.kind == attemptPass {
+		t.pass(Seat(a.player))
+	} else {
+		t.cast(Seat(a.player), a.handIndex, a.target)
 	}
 	return t, nil
 }

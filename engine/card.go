@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
 
 // CardType says when a card may be cast and where it goes when it resolves.
 type CardType uint8
@@ -17,6 +21,14 @@ var cardTypeNames = [...]string{"", "person", "appliance", "habit", "task", "ins
 
 func (t CardType) String() string { return cardTypeNames[t] }
 
+var (
+	permanentTypes = []CardType{TypePerson, TypeAppliance, TypeHabit}
+	allTypes       = []CardType{TypePerson, TypeAppliance, TypeHabit, TypeTask, TypeInstant}
+)
+
+// CardTypes lists every card type.
+func CardTypes() []CardType { return slices.Clone(allTypes) }
+
 // Permanent reports whether a card of this type stays on the board.
 func (t CardType) Permanent() bool { return t == TypePerson || t == TypeAppliance || t == TypeHabit }
 
@@ -26,57 +38,52 @@ func ParseCardType(name string) (CardType, bool) {
 	return CardType(i), i > 0
 }
 
-// MaxCost is the highest cost a card may have: the largest integer that every
-// JSON reader keeps exactly (RFC 8259, section 6).
+// MaxCost is the highest cost of a card, 2^53 - 1: the largest integer that
+// every program keeps exactly.
 const MaxCost = 1<<53 - 1
 
-// MaxCards is the largest pool of one game.
-const MaxCards = 2000
-
-// MaxCardBytes is how long the id, name, text and flavor of one card may be
-// together: a card is shown many times in one answer, and a function's answer
-// has at most 6 MB (AWS Lambda Developer Guide, "Lambda quotas").
-const MaxCardBytes = 4096
-
-// CardSet is a card set as its author wrote it, already of the form that the
-// card-set JSON Schema asks for.
-type CardSet struct {
-	ID, Name, Version string
-	Cards             []CardSpec
-}
-
-// CardSpec is one card of a CardSet.
-type CardSpec struct {
-	ID, Name string
-	// Cost is an integer in JSON's notation: 1.0 and 1e2 are integers too.
-	Cost   string
-	Type   string
-	Effect string
-	// Params holds numbers as json.Number or float64; nil when the card has none.
-	Params map[string]any
-	Text   string
-	Flavor string
-}
-
-// Card is a card of a Pool: checked, with its defaults filled in.
+// Card is a card of a Pool.
 type Card struct {
-	ID     string // composed: "<set_id>:<id>"
+	ID     string // unique in the pool: "<set_id>:<id>"
 	Name   string
-	Cost   int64
+	Cost   int64 // time, from 0 to MaxCost
 	Type   CardType
 	Effect Effect
 	Params Params
 	Text   string
 	Flavor string // empty when the author gave none
 
-	rate int32
+	rate int32 // set by NewPool
 }
 
 // Rate is what a permanent is worth: half its cost, rounded up, and 2^20 at the
-// most, which no card that can be paid for reaches.
+// most, which no card that can be paid for reaches. It is 0 for other cards.
 func (c *Card) Rate() int { return int(c.rate) }
 
 // maxRate keeps sums of rates far from overflow.
 const maxRate = 1 << 20
 
-func rateOf(cost int64) int32 { return int32(min((cost+1)/2, maxRate)) }
+func rateOf(c *Card) int32 {
+	if !c.Type.Permanent() {
+		return 0
+	}
+	return int32(min((c.Cost+1)/2, maxRate))
+}
+
+// check finds what no card may be.
+func (c *Card) check() error {
+	switch {
+	case c.ID == "":
+		return errors.New("a card needs an id")
+	case c.Cost < 0 || c.Cost > MaxCost:
+		return fmt.Errorf("the cost %d is not from 0 to %d", c.Cost, int64(MaxCost))
+	case !slices.Contains(allTypes, c.Type):
+		return fmt.Errorf("unknown card type %d", c.Type)
+	case int(c.Effect) >= len(effects):
+		return fmt.Errorf("unknown effect %d", c.Effect)
+	}
+	if err := c.Effect.FitsType(c.Type); err != nil {
+		return err
+	}
+	return c.Effect.Takes().check(c.Params)
+}

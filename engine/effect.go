@@ -1,6 +1,6 @@
 package engine
 
-import "strings"
+import "fmt"
 
 // Effect names what a task or an instant does when it resolves.
 type Effect uint8
@@ -30,56 +30,71 @@ const (
 	targetStackObject
 )
 
-// effectRow is all the rules know of an effect. apply runs on resolution, with
-// the object that has just left the stack; a target has been checked by then.
+// effectRow is all that the rules know of an effect. apply runs on resolution,
+// with the object that has just left the stack; its target has been checked by
+// then.
 type effectRow struct {
 	name   string
-	params paramSpec
+	takes  ParamSpec
 	target targetKind
 	apply  func(*transition, StackObject)
 }
 
-var (
-	permanentTypes = []CardType{TypePerson, TypeAppliance, TypeHabit}
-	allTypes       = []CardType{TypePerson, TypeAppliance, TypeHabit, TypeTask, TypeInstant}
-)
-
+// effects is the one list of the effects: a new one is a constant above, a row
+// here, and its function.
 var effects = [...]effectRow{
 	EffectNone:          {name: "none", apply: func(*transition, StackObject) {}},
-	EffectGainProgress:  {name: "gain_progress", params: paramSpec{n: true}, apply: gainProgress},
-	EffectDrainProgress: {name: "drain_progress", params: paramSpec{n: true}, apply: drainProgress},
-	EffectGainTime:      {name: "gain_time", params: paramSpec{n: true}, apply: gainTime},
-	EffectDrainTime:     {name: "drain_time", params: paramSpec{n: true}, apply: drainTime},
-	EffectDraw:          {name: "draw", params: paramSpec{n: true}, apply: drawCards},
-	EffectDiscard:       {name: "discard", params: paramSpec{n: true}, apply: discardNewest},
-	EffectScrap:         {name: "scrap", params: paramSpec{types: permanentTypes, maxCost: true}, target: targetPermanent, apply: scrap},
-	EffectBounce:        {name: "bounce", params: paramSpec{types: permanentTypes, maxCost: true}, target: targetPermanent, apply: bounce},
-	EffectCancel:        {name: "cancel", params: paramSpec{maxCost: true}, target: targetStackObject, apply: cancel},
+	EffectGainProgress:  {name: "gain_progress", takes: ParamSpec{N: true}, apply: gainProgress},
+	EffectDrainProgress: {name: "drain_progress", takes: ParamSpec{N: true}, apply: drainProgress},
+	EffectGainTime:      {name: "gain_time", takes: ParamSpec{N: true}, apply: gainTime},
+	EffectDrainTime:     {name: "drain_time", takes: ParamSpec{N: true}, apply: drainTime},
+	EffectDraw:          {name: "draw", takes: ParamSpec{N: true}, apply: drawCards},
+	EffectDiscard:       {name: "discard", takes: ParamSpec{N: true}, apply: discardNewest},
+	EffectScrap:         {name: "scrap", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: scrap},
+	EffectBounce:        {name: "bounce", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: bounce},
+	EffectCancel:        {name: "cancel", takes: ParamSpec{MaxCost: true}, target: targetStackObject, apply: cancel},
 	EffectShield:        {name: "shield", target: targetOwnUnshielded, apply: shield},
-	EffectRecover:       {name: "recover", params: paramSpec{types: allTypes}, apply: recoverCard},
+	EffectRecover:       {name: "recover", takes: ParamSpec{Types: allTypes}, apply: recoverCard},
+}
+
+// Effects lists every effect.
+func Effects() []Effect {
+	all := make([]Effect, len(effects))
+	for i := range all {
+		all[i] = Effect(i)
+	}
+	return all
 }
 
 func (e Effect) String() string { return effects[e].name }
 
+// Takes says which params the effect takes.
+func (e Effect) Takes() ParamSpec { return effects[e].takes }
+
 // Targets reports whether a card with this effect is cast at a target.
 func (e Effect) Targets() bool { return effects[e].target != targetNone }
 
-// ParseEffect reads the name that card sets use.
-func ParseEffect(name string) (Effect, bool) {
+// FitsType fails with a sentence for the card's author where a card of this
+// type cannot have the effect.
+func (e Effect) FitsType(t CardType) error {
+	switch {
+	case t.Permanent() && e != EffectNone:
+		return fmt.Errorf("a card of type %s stays on the board and has the effect none, not %s", t, e)
+	case e.Targets() && t != TypeInstant:
+		return fmt.Errorf("%s needs a target, so it stands only on an instant, not on a %s", e, t)
+	}
+	return nil
+}
+
+// ParseEffect reads the name that card sets use. Where ok is false, the effect
+// is one that no pool takes.
+func ParseEffect(name string) (effect Effect, ok bool) {
 	for i := range effects {
 		if effects[i].name == name {
 			return Effect(i), true
 		}
 	}
-	return 0, false
-}
-
-func effectList() string {
-	names := make([]string, len(effects))
-	for i := range effects {
-		names[i] = effects[i].name
-	}
-	return strings.Join(names, ", ")
+	return Effect(len(effects)), false
 }
 
 func gainProgress(t *transition, o StackObject) {

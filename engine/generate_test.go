@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -18,7 +17,7 @@ import (
 
 // cards is a pool, and the sets from which it was built.
 type cards struct {
-	sets []engine.CardSet
+	sets []snapshot.CardSet
 	pool *engine.Pool
 }
 
@@ -26,7 +25,7 @@ type cards struct {
 var shipped = sync.OnceValue(func() []cards {
 	var all []cards
 	for _, files := range [][]string{{"core"}, {"garden"}, {"flat_share"}, {"core", "house_guests"}} {
-		var sets []engine.CardSet
+		var sets []snapshot.CardSet
 		for _, file := range files {
 			sets = append(sets, shippedSet(file))
 		}
@@ -35,7 +34,7 @@ var shipped = sync.OnceValue(func() []cards {
 	return all
 })
 
-func shippedSet(name string) engine.CardSet {
+func shippedSet(name string) snapshot.CardSet {
 	text := core.JSON()
 	if name != "core" {
 		text = must(os.ReadFile(filepath.Join("..", "localtest", "sets", name+".json")))
@@ -58,7 +57,7 @@ func must[T any](v T, err error) T {
 // they try to make games long, or to leave a player nothing to do.
 type recipe struct {
 	name, types, effects string
-	maxCost              int
+	maxCost              int64
 	maxParam             int
 }
 
@@ -107,22 +106,22 @@ func drawCards(t *rapid.T) cards {
 	case kind > 3:
 		r = recipes[1+random.IntN(len(recipes)-1)]
 	}
-	set := engine.CardSet{ID: "random", Name: r.name, Version: "1.0.0"}
+	set := snapshot.CardSet{ID: "random", Name: r.name, Version: "1.0.0"}
 	for i := range poolSizes[random.IntN(len(poolSizes))] {
 		card := random.card(r)
 		card.ID, card.Name = fmt.Sprint("c", i), fmt.Sprint("Card ", i)
 		set.Cards = append(set.Cards, card)
 	}
-	sets := []engine.CardSet{set}
+	sets := []snapshot.CardSet{set}
 	return cards{sets, mustBuild(t, sets...)}
 }
 
 // dealer makes random cards.
 type dealer struct{ *rand.Rand }
 
-func (d dealer) card(r recipe) engine.CardSpec {
+func (d dealer) card(r recipe) snapshot.Card {
 	kind := d.word(r.types)
-	card := engine.CardSpec{Type: kind, Effect: "none", Cost: fmt.Sprint(d.IntN(r.maxCost + 1))}
+	card := snapshot.Card{Type: kind, Effect: "none", Cost: d.Int64N(r.maxCost + 1)}
 	if !has(permanentTypes, kind) {
 		card.Effect = d.word(r.effects)
 	}
@@ -151,9 +150,7 @@ func (d dealer) params(effect string, most int) map[string]any {
 	return params
 }
 
-func (d dealer) number(low, high int) json.Number {
-	return json.Number(fmt.Sprint(low + d.IntN(high-low+1)))
-}
+func (d dealer) number(low, high int) int64 { return int64(low + d.IntN(high-low+1)) }
 
 func (d dealer) word(words string) string {
 	list := strings.Fields(words)

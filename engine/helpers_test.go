@@ -1,14 +1,16 @@
 package engine_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
+	"cardgames/cardsets/fault"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
@@ -51,16 +53,28 @@ func poolOf(t testing.TB, lines string) *engine.Pool {
 	return mustBuild(t, set)
 }
 
-func mustBuild(t interface{ Fatalf(string, ...any) }, sets ...engine.CardSet) *engine.Pool {
-	pool, faults := engine.BuildPool(sets)
-	if len(faults) > 0 {
-		t.Fatalf("the pool is refused: %+v", faults)
+func mustBuild(t interface{ Fatalf(string, ...any) }, sets ...snapshot.CardSet) *engine.Pool {
+	pool, err := build(sets)
+	if err != nil {
+		t.Fatalf("the pool is refused: %v", err)
 	}
 	return pool
 }
 
-func parseSet(lines string) (engine.CardSet, error) {
-	set := engine.CardSet{ID: "test", Name: "Test", Version: "1.0.0"}
+func build(sets []snapshot.CardSet) (*engine.Pool, error) {
+	all := make([]snapshot.Set, len(sets))
+	for i := range sets {
+		all[i].CardSet = sets[i]
+	}
+	built, faults := snapshot.New(all)
+	if len(faults) > 0 {
+		return nil, &fault.Report{Faults: []fault.Fault{faults[0].Fault}}
+	}
+	return built.Pool, nil
+}
+
+func parseSet(lines string) (snapshot.CardSet, error) {
+	set := snapshot.CardSet{ID: "test", Name: "Test", Version: "1.0.0"}
 	for line := range strings.Lines(lines) {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
@@ -78,14 +92,18 @@ var cardLine = regexp.MustCompile(`^(.+): (\w+) (\S+?)(?:, (\w+)((?: \w+=\S+)*))
 
 // parseCard reads "Name: type cost, effect param=value ...". Without an effect
 // it is none. The id comes from the name, the text repeats effect and params.
-func parseCard(line string) (engine.CardSpec, error) {
+func parseCard(line string) (snapshot.Card, error) {
 	m := cardLine.FindStringSubmatch(line)
 	if m == nil {
-		return engine.CardSpec{}, fmt.Errorf("%q is no card: want Name: type cost, effect param=value", line)
+		return snapshot.Card{}, fmt.Errorf("%q is no card: want Name: type cost, effect param=value", line)
 	}
-	card := engine.CardSpec{
+	cost, err := strconv.ParseInt(m[3], 10, 64)
+	if err != nil {
+		return snapshot.Card{}, err
+	}
+	card := snapshot.Card{
 		ID: strings.ToLower(strings.Join(strings.FieldsFunc(m[1], notAlphanumeric), "_")), Name: m[1],
-		Type: m[2], Cost: m[3], Effect: m[4], Text: strings.TrimSpace(m[4] + m[5]),
+		Type: m[2], Cost: cost, Effect: m[4], Text: strings.TrimSpace(m[4] + m[5]),
 	}
 	if card.Effect == "" {
 		card.Effect = "none"
@@ -101,8 +119,8 @@ func parseCard(line string) (engine.CardSpec, error) {
 }
 
 func paramValue(text string) any {
-	if strings.Trim(text, "+-.eE0123456789") == "" {
-		return json.Number(text)
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return n
 	}
 	return text
 }
@@ -149,3 +167,5 @@ func playRandomly(pool *engine.Pool, state engine.State, seed uint64) []engine.A
 		state = next
 	}
 }
+
+func has(list, word string) bool { return strings.Contains(" "+list+" ", " "+word+" ") }

@@ -1,30 +1,29 @@
 package engine
 
 // explain puts a refusal into a sentence for the player who asked.
-func explain(reason Reason, pool *Pool, state *State, action Action) *IllegalMove {
+func explain(reason Reason, pool *Pool, state *State, a attempt) *IllegalMove {
 	switch reason {
 	case ReasonGameFinished:
 		return illegal(reason, "the game is finished")
 	case ReasonUnknownPlayer:
-		return illegal(reason, "there is no player %d; the players are 0 and 1", action.Seat())
+		return illegal(reason, "there is no player %d; the players are 0 and 1", a.player)
 	case ReasonNotYourPriority:
-		return illegal(reason, "player %d has priority, not player %d", state.priority, action.Seat())
+		return illegal(reason, "player %d has priority, not player %d", state.priority, a.player)
 	case ReasonNotYourTurn:
 		return illegal(reason, "only the active player, player %d, plays cards; in another player's turn only instants can be cast", state.active)
 	case ReasonStackNotEmpty:
 		return illegal(reason, "cards other than instants can be played only on an empty stack; it holds %d", state.stack.n)
 	}
-	index, target, instantWanted := castParts(action)
-	hand := &state.players[action.Seat()].hand
+	hand := &state.players[a.player].hand
 	if reason == ReasonHandIndexOutOfRange {
-		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at hand_index %d", action.Seat(), hand.n, index)
+		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at hand_index %d", a.player, hand.n, a.handIndex)
 	}
-	return explainCard(reason, pool.Card(hand.items[index]), state.players[action.Seat()].time, target, instantWanted)
+	return explainCard(reason, pool.Card(hand.items[a.handIndex]), state.players[a.player].time, a)
 }
 
-func explainCard(reason Reason, card *Card, time int32, target ObjectID, instantWanted bool) *IllegalMove {
+func explainCard(reason Reason, card *Card, time int32, a attempt) *IllegalMove {
 	switch {
-	case reason == ReasonWrongCardType && instantWanted:
+	case reason == ReasonWrongCardType && a.kind == attemptCast:
 		return illegal(reason, "%s is a card of type %s; cast_instant is for instants, use play_card", card.Name, card.Type)
 	case reason == ReasonWrongCardType:
 		return illegal(reason, "%s is an instant; use cast_instant", card.Name)
@@ -32,22 +31,12 @@ func explainCard(reason Reason, card *Card, time int32, target ObjectID, instant
 		return illegal(reason, "%s costs %d time, and %d is left", card.Name, card.Cost, time)
 	case reason == ReasonTargetRequired:
 		return illegal(reason, "%s needs a target_id: %s", card.Name, card.Text)
-	case reason == ReasonTargetNotFound && target == unknownObject:
+	case reason == ReasonTargetNotFound && a.target == unknownObject:
 		return illegal(reason, "target_id names no object on the board or the stack")
 	case reason == ReasonTargetNotFound:
-		return illegal(reason, "there is no object %s on the board or the stack", target)
+		return illegal(reason, "there is no object %s on the board or the stack", a.target)
 	case card.Effect.Targets():
-		return illegal(reason, "%s cannot be aimed at %s: %s", card.Name, target, card.Text)
+		return illegal(reason, "%s cannot be aimed at %s: %s", card.Name, a.target, card.Text)
 	}
 	return illegal(reason, "%s takes no target", card.Name)
-}
-
-func castParts(action Action) (index int, target ObjectID, instantWanted bool) {
-	switch a := action.(type) {
-	case PlayCard:
-		return a.HandIndex, 0, false
-	case CastInstant:
-		return a.HandIndex, a.Target, true
-	}
-	return 0, 0, false
 }

@@ -1,7 +1,5 @@
 package engine
 
-import "fmt"
-
 // LegalActions lists every legal action of one player, in the order of the
 // hand and of the targets, the pass last. It is empty for a player without
 // priority and once the game is finished.
@@ -13,101 +11,73 @@ func LegalActions(pool *Pool, state *State, seat Seat) []Action {
 	player := int(seat)
 	for i, ref := range state.players[seat].hand.all() {
 		if card := pool.Card(ref); card.Type != TypeInstant {
-			actions = appendLegal(actions, pool, state, PlayCard{player, i})
+			actions = appendLegal(actions, pool, state, attempt{attemptPlay, player, i, 0})
 		} else if !card.Effect.Targets() {
-			actions = appendLegal(actions, pool, state, CastInstant{Player: player, HandIndex: i})
+			actions = appendLegal(actions, pool, state, attempt{attemptCast, player, i, 0})
 		} else {
-			actions = appendTargeted(actions, pool, state, CastInstant{Player: player, HandIndex: i})
+			actions = appendTargeted(actions, pool, state, attempt{attemptCast, player, i, 0})
 		}
 	}
 	return append(actions, PassPriority{player})
 }
 
-func appendTargeted(actions []Action, pool *Pool, state *State, cast CastInstant) []Action {
+func appendTargeted(actions []Action, pool *Pool, state *State, cast attempt) []Action {
 	for seat := range Seat(2) {
 		for _, p := range state.players[seat].board.all() {
-			cast.Target = p.ID
+			cast.target = p.ID
 			actions = appendLegal(actions, pool, state, cast)
 		}
 	}
 	for _, o := range state.stack.all() {
-		cast.Target = o.ID
+		cast.target = o.ID
 		actions = appendLegal(actions, pool, state, cast)
 	}
 	return actions
 }
 
-func appendLegal(actions []Action, pool *Pool, state *State, action Action) []Action {
-	if refusal(pool, state, action) != 0 {
+func appendLegal(actions []Action, pool *Pool, state *State, a attempt) []Action {
+	switch {
+	case refusal(pool, state, a) != 0:
 		return actions
+	case a.kind == attemptPlay:
+		return append(actions, PlayCard{a.player, a.handIndex})
 	}
-	return append(actions, action)
+	return append(actions, CastInstant{a.player, a.handIndex, a.target})
 }
 
 // refusal is the one place that decides what is legal: the first reason that
 // applies, or 0.
-func refusal(pool *Pool, state *State, action Action) Reason {
+func refusal(pool *Pool, state *State, a attempt) Reason {
 	switch {
 	case state.Finished():
 		return ReasonGameFinished
-	case action.Seat() != 0 && action.Seat() != 1:
+	case a.player != 0 && a.player != 1:
 		return ReasonUnknownPlayer
-	case Seat(action.Seat()) != state.priority:
+	case Seat(a.player) != state.priority:
 		return ReasonNotYourPriority
-	}
-	switch a := action.(type) {
-	case PlayCard:
-		return refusePlay(pool, state, a)
-	case CastInstant:
-		return refuseCast(pool, state, a)
-	case PassPriority:
+	case a.kind == attemptPass:
 		return 0
 	}
-	panic(fmt.Sprintf("unknown action %T", action))
+	hand := state.players[a.player].hand.all()
+	if a.handIndex < 0 || a.handIndex >= len(hand) {
+		return ReasonHandIndexOutOfRange
+	}
+	return refuseCard(pool, state, pool.Card(hand[a.handIndex]), a)
 }
 
-func refusePlay(pool *Pool, state *State, a PlayCard) Reason {
-	card, reason := handCard(pool, state, a.Player, a.HandIndex)
+func refuseCard(pool *Pool, state *State, card *Card, a attempt) Reason {
+	played := a.kind == attemptPlay
 	switch {
-	case reason != 0:
-		return reason
-	case card.Type == TypeInstant:
+	case played == (card.Type == TypeInstant):
 		return ReasonWrongCardType
-	case Seat(a.Player) != state.active:
+	case played && Seat(a.player) != state.active:
 		return ReasonNotYourTurn
-	case state.stack.n > 0:
+	case played && state.stack.n > 0:
 		return ReasonStackNotEmpty
-	}
-	return refuseCost(state, a.Player, card)
-}
-
-func refuseCast(pool *Pool, state *State, a CastInstant) Reason {
-	card, reason := handCard(pool, state, a.Player, a.HandIndex)
-	if reason != 0 {
-		return reason
-	}
-	if card.Type != TypeInstant {
-		return ReasonWrongCardType
-	}
-	if reason := refuseCost(state, a.Player, card); reason != 0 {
-		return reason
-	}
-	return refuseTarget(pool, state, card, Seat(a.Player), a.Target)
-}
-
-func handCard(pool *Pool, state *State, player, index int) (*Card, Reason) {
-	hand := state.players[player].hand.all()
-	if index < 0 || index >= len(hand) {
-		return nil, ReasonHandIndexOutOfRange
-	}
-	return pool.Card(hand[index]), 0
-}
-
-func refuseCost(state *State, player int, card *Card) Reason {
-	if card.Cost > int64(state.players[player].time) {
+	case card.Cost > int64(state.players[a.player].time):
 		return ReasonNotEnoughTime
 	}
-	return 0
+	return refuseTarget(pool, state, card, Seat(a.player), a.target)
 }
 
 func refuseTarget(pool *Pool, state *State, card *Card, caster Seat, target ObjectID) Reason {

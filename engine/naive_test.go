@@ -3,8 +3,8 @@ package engine_test
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
@@ -23,34 +23,25 @@ type naiveCard struct {
 }
 
 // naivePool is all cards of the sets, in their order.
-func naivePool(sets []engine.CardSet) []*naiveCard {
+func naivePool(sets []snapshot.CardSet) []*naiveCard {
 	var pool []*naiveCard
 	for _, set := range sets {
 		for _, spec := range set.Cards {
 			card := &naiveCard{
 				index: len(pool), name: spec.Name, kind: spec.Type, effect: spec.Effect,
-				cost: plainInteger(spec.Cost), numbers: map[string]int{},
+				cost: int(spec.Cost), numbers: map[string]int{},
 			}
 			for name, value := range spec.Params {
 				if name == "type" {
 					card.wantedType = value.(string)
 				} else {
-					card.numbers[name] = plainInteger(fmt.Sprint(value))
+					card.numbers[name] = int(value.(int64))
 				}
 			}
 			pool = append(pool, card)
 		}
 	}
 	return pool
-}
-
-// plainInteger reads 7, 7.0 and 7e0 up to 2^53, which a float64 holds exactly.
-func plainInteger(text string) int {
-	number, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		panic(err)
-	}
-	return int(number)
 }
 
 func (c *naiveCard) permanent() bool {
@@ -101,7 +92,7 @@ type naiveGame struct {
 }
 
 // newNaiveGame is the setup. The shuffle is the naive one of shuffle_test.go.
-func newNaiveGame(sets []engine.CardSet, secret engine.Secret) *naiveGame {
+func newNaiveGame(sets []snapshot.CardSet, secret engine.Secret) *naiveGame {
 	pool := naivePool(sets)
 	list, _ := naiveList(secret, len(pool))
 	g := &naiveGame{}

@@ -1,143 +1,75 @@
 package engine
 
 import (
-	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 )
 
-// Params are the checked params of a card's effect. Each effect uses the
-// members that its row in the table of effects names.
+// MaxParam is the highest n and max_cost.
+const MaxParam = 99
+
+// Params are the params of a card's effect. Effect.Takes says which of them an
+// effect uses.
 type Params struct {
-	N       int32    // 1 to 99; 0 when the effect has no n
+	N       int32    // 1 to MaxParam; 0 when the effect has no n
 	Type    CardType // 0: any type
-	MaxCost int32    // 0 to 99; -1: no limit
+	MaxCost int32    // 0 to MaxParam; NoMaxCost: no limit
 }
 
-// Map returns the members that the card's author gave, with plain integers.
-func (p Params) Map() map[string]any {
-	m := map[string]any{}
-	if p.N > 0 {
-		m["n"] = int(p.N)
-	}
-	if p.Type != 0 {
-		m["type"] = p.Type.String()
-	}
-	if p.MaxCost >= 0 {
-		m["max_cost"] = int(p.MaxCost)
-	}
-	return m
+// NoMaxCost is the Params.MaxCost of a card without a limit.
+const NoMaxCost = -1
+
+// ParamSpec says which params an effect takes.
+type ParamSpec struct {
+	N       bool       // n, which is required
+	Types   []CardType // type, which is one of these and optional; nil: no type
+	MaxCost bool       // max_cost, which is optional
 }
 
-// paramSpec says which params an effect takes.
-type paramSpec struct {
-	n       bool // required
-	maxCost bool // optional
-	types   []CardType
-}
-
-func (s paramSpec) names() []string {
+// Names lists the params by their names in card sets.
+func (s ParamSpec) Names() []string {
 	var names []string
-	if s.n {
+	if s.N {
 		names = append(names, "n")
 	}
-	if len(s.types) > 0 {
+	if len(s.Types) > 0 {
 		names = append(names, "type")
 	}
-	if s.maxCost {
+	if s.MaxCost {
 		names = append(names, "max_cost")
 	}
 	return names
 }
 
-func parseParams(effect Effect, given map[string]any, fault faultFunc) Params {
-	spec := effects[effect].params
-	bad := func(member, format string, args ...any) {
-		fault(BadParams, "/params"+member, fmt.Sprintf(format, args...))
+func (s ParamSpec) check(p Params) error {
+	switch {
+	case s.N && (p.N < 1 || p.N > MaxParam), !s.N && p.N != 0:
+		return fmt.Errorf("the effect cannot have the n %d", p.N)
+	case p.Type != 0 && !slices.Contains(s.Types, p.Type):
+		return fmt.Errorf("the effect cannot have the type %d", p.Type)
+	case p.MaxCost < NoMaxCost || p.MaxCost > MaxParam, !s.MaxCost && p.MaxCost != NoMaxCost:
+		return fmt.Errorf("the effect cannot have the max_cost %d", p.MaxCost)
 	}
-	params := Params{MaxCost: -1}
-	if _, ok := given["n"]; spec.n && !ok {
-		missing := fmt.Sprintf("%s needs params.n, an integer from 1 to %d", effect, maxParam)
-		if given == nil {
-			fault(BadParams, "", missing)
-		} else {
-			bad("", "%s", missing)
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(given)) {
-		if !slices.Contains(spec.names(), name) {
-			bad("/"+escapePointer(name), "%s takes %s, not %q", effect, orNoParams(spec.names()), name)
-			continue
-		}
-		params.set(name, given[name], spec, bad)
-	}
-	return params
+	return nil
 }
 
-func (p *Params) set(name string, value any, spec paramSpec, bad func(member, format string, args ...any)) {
-	switch name {
-	case "n":
-		p.N = boundedParam(name, value, 1, bad)
-	case "max_cost":
-		p.MaxCost = boundedParam(name, value, 0, bad)
-	case "type":
-		text, _ := value.(string)
-		t, ok := ParseCardType(text)
-		if !ok || !slices.Contains(spec.types, t) {
-			bad("/type", "type must be one of %s", joinTypes(spec.types))
-			return
-		}
-		p.Type = t
+// String lists the params in a sentence for the authors of cards.
+func (s ParamSpec) String() string {
+	var parts []string
+	if s.N {
+		parts = append(parts, fmt.Sprintf("n, an integer from 1 to %d", MaxParam))
 	}
-}
-
-func boundedParam(name string, value any, low int64, bad func(member, format string, args ...any)) int32 {
-	n, ok := integerOf(value)
-	if !ok || n < low || n > maxParam {
-		bad("/"+name, "%s must be an integer from %d to %d%s", name, low, maxParam, butNot(value, ok))
-		return int32(low)
+	if len(s.Types) > 0 {
+		parts = append(parts, "type, one of "+joinTypes(s.Types)+" (optional)")
 	}
-	return int32(n)
-}
-
-// butNot says what a param is that is no integer; "" for one that is.
-func butNot(value any, integer bool) string {
-	if integer {
-		return ""
+	if s.MaxCost {
+		parts = append(parts, fmt.Sprintf("max_cost, an integer from 0 to %d (optional)", MaxParam))
 	}
-	switch value.(type) {
-	case nil:
-		return ", not null"
-	case string:
-		return ", not a string"
-	case bool:
-		return ", not a boolean"
-	case []any:
-		return ", not an array"
-	case map[string]any:
-		return ", not an object"
-	}
-	return ", not a fraction"
-}
-
-func integerOf(value any) (int64, bool) {
-	switch v := value.(type) {
-	case json.Number:
-		return ParseInteger(v.String())
-	case float64:
-		return ParseInteger(strconv.FormatFloat(v, 'f', -1, 64))
-	}
-	return 0, false
-}
-
-func orNoParams(names []string) string {
-	if len(names) == 0 {
+	if len(parts) == 0 {
 		return "no params"
 	}
-	return strings.Join(names, " and ")
+	return strings.Join(parts, ", and ")
 }
 
 func joinTypes(types []CardType) string {
@@ -146,10 +78,4 @@ func joinTypes(types []CardType) string {
 		names[i] = t.String()
 	}
 	return strings.Join(names, ", ")
-}
-
-// escapePointer makes name a reference token of a JSON Pointer (RFC 6901,
-// section 3).
-func escapePointer(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
 }

@@ -146,14 +146,6 @@ func (w writer) actions(state *engine.State, actions []engine.Action) string {
 	return out.String()
 }
 
-func (w writer) faults(faults []engine.Fault) string {
-	var out strings.Builder
-	for _, f := range faults {
-		fmt.Fprintf(&out, "set %d %s: %s: %s\n", f.Set, f.Pointer, f.Code, f.Detail)
-	}
-	return out.String()
-}
-
 func (w writer) events(events []engine.Event) string {
 	var out strings.Builder
 	for _, e := range events {

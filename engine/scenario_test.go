@@ -8,6 +8,7 @@ import (
 
 	"github.com/cockroachdb/datadriven"
 
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
 
@@ -17,7 +18,7 @@ import (
 //
 // The commands, each with its input on the lines below it:
 //
-//	pool       builds a pool of cards (see parseCard), or shows its faults
+//	pool       builds a pool of cards (see parseCard)
 //	deal       starts a game from two decks, one a line, and shows the events
 //	decks      seed=S shuffles, shows the decks and starts that game
 //	position   sets the table up, in the form that state prints
@@ -95,7 +96,7 @@ func viewerArg(t *testing.T, d *datadriven.TestData) engine.Viewer {
 
 // buildPool reads one set, or several with a line "set NAME" before each.
 func (s *scenario) buildPool(input string) (string, error) {
-	var sets []engine.CardSet
+	var sets []snapshot.CardSet
 	for i, part := range strings.Split("\n"+input, "\nset ") {
 		name, lines, _ := strings.Cut(part, "\n")
 		if i == 0 && strings.TrimSpace(lines) == "" {
@@ -110,9 +111,9 @@ func (s *scenario) buildPool(input string) (string, error) {
 		}
 		sets = append(sets, set)
 	}
-	pool, faults := engine.BuildPool(sets)
-	if len(faults) > 0 {
-		return s.faults(faults), nil
+	pool, err := build(sets)
+	if err != nil {
+		return "", err
 	}
 	s.pool = pool
 	return fmt.Sprintf("cards: %d", pool.Len()), nil

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"cardgames/cardsets"
 	"cardgames/engine"
 )
 
@@ -120,8 +121,8 @@ func TestDecksAgreeWithNaiveShuffle(t *testing.T) {
 			compareDecks(t, pool, cards, fmt.Sprint("seed ", seed))
 		}
 	}
-	pool := blankPool(t, engine.MaxCards)
-	if skips := compareDecks(t, pool, engine.MaxCards, seedThatSkips); skips == 0 {
+	pool := blankPool(t, cardsets.MaxCards)
+	if skips := compareDecks(t, pool, cardsets.MaxCards, seedThatSkips); skips == 0 {
 		t.Errorf("the seed %q skips no word, so it does not show how", seedThatSkips)
 	}
 }
@@ -144,11 +145,15 @@ func compareDecks(t *testing.T, pool *engine.Pool, cards int, seed string) (skip
 }
 
 func blankPool(t *testing.T, cards int) *engine.Pool {
-	specs := make([]engine.CardSpec, cards)
-	for i := range specs {
-		specs[i] = engine.CardSpec{ID: fmt.Sprint("c", i), Name: "Card", Cost: "0", Type: "task", Effect: "none"}
+	blanks := make([]engine.Card, cards)
+	for i := range blanks {
+		blanks[i] = engine.Card{ID: fmt.Sprint("c", i), Type: engine.TypeTask, Params: engine.Params{MaxCost: engine.NoMaxCost}}
 	}
-	return mustBuild(t, engine.CardSet{ID: "blank", Cards: specs})
+	pool, err := engine.NewPool(blanks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pool
 }
 
 // naiveWords is Stream(label) of the rules, computed from its start each time.

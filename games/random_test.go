@@ -100,7 +100,7 @@ func randomPools(t *testing.T) []*snapshot.Snapshot {
 	t.Helper()
 	pools := []*snapshot.Snapshot{core.Snapshot(), fromSets(t, freeCards())}
 	for _, names := range [][]string{{"garden"}, {"flat_share"}, {"core", "house_guests"}} {
-		var sets []engine.CardSet
+		var sets []snapshot.CardSet
 		for _, name := range names {
 			text := core.JSON()
 			if name != "core" {
@@ -120,7 +120,7 @@ func randomPools(t *testing.T) []*snapshot.Snapshot {
 	return pools
 }
 
-func fromSets(t *testing.T, sets ...engine.CardSet) *snapshot.Snapshot {
+func fromSets(t *testing.T, sets ...snapshot.CardSet) *snapshot.Snapshot {
 	t.Helper()
 	all := make([]snapshot.Set, len(sets))
 	for i, set := range sets {
@@ -133,13 +133,13 @@ func fromSets(t *testing.T, sets ...engine.CardSet) *snapshot.Snapshot {
 	return s
 }
 
-func freeCards() engine.CardSet {
-	set := engine.CardSet{ID: "free", Name: "Free", Version: "1.0.0"}
+func freeCards() snapshot.CardSet {
+	set := snapshot.CardSet{ID: "free", Name: "Free", Version: "1.0.0"}
 	for i, kind := range []string{"person", "appliance", "habit", "instant", "instant", "instant", "instant", "instant", "task"} {
 		effect := []string{"none", "none", "none", "bounce", "scrap", "shield", "cancel", "recover", "draw"}[i]
-		card := engine.CardSpec{ID: fmt.Sprint("c", i), Name: "Free", Cost: "0", Type: kind, Effect: effect}
+		card := snapshot.Card{ID: fmt.Sprint("c", i), Name: "Free", Cost: 0, Type: kind, Effect: effect}
 		if effect == "draw" {
-			card.Params = map[string]any{"n": 7.0}
+			card.Params = map[string]any{"n": int64(7)}
 		}
 		set.Cards = append(set.Cards, card)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"cardgames/engine"
+	"cardgames/cardsets/jsonint"
 )
 
 // Integer reads any JSON number that is an integer as JSON Schema sees it: 1.0
@@ -21,7 +21,7 @@ func (n *Integer) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	if value.Kind() != '0' {
 		return fmt.Errorf("expected an integer, got %s", value)
 	}
-	parsed, ok := engine.ParseInteger(string(value))
+	parsed, ok := jsonint.Parse(string(value))
 	if !ok {
 		return fmt.Errorf("expected an integer, got %s", value)
 	}

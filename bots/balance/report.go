@@ -78,8 +78,7 @@ type CardValue struct {
 }
 
 // Measure plays all games of the plan. A part of which the plan asks for no
-// games is missing in the report, and so are its gates. There are no values for a
-// pool of engine.MaxCards cards.
+// games is missing in the report, and so are its gates.
 func Measure(s *snapshot.Snapshot, plan Plan) *Report {
 	m := newMeasurement(s, plan)
 	report := &Report{Cards: s.Pool.Len(), Seed: plan.Seed}
@@ -100,21 +99,15 @@ func Measure(s *snapshot.Snapshot, plan Plan) *Report {
 type measurement struct {
 	crew  crew
 	pool  *engine.Pool
-	sets  []engine.CardSet
 	seed  string
 	deals int // for the values
 }
 
 func newMeasurement(s *snapshot.Snapshot, plan Plan) *measurement {
 	m := &measurement{pool: s.Pool, seed: plan.Seed}
-	for _, set := range s.Sets {
-		m.sets = append(m.sets, set.CardSet)
-	}
 	// Each deal gives two games to each card that is on its list.
 	perDeal := 2 * min(1, float64(engine.DeckSize)/float64(m.pool.Len()))
-	if m.pool.Len() < engine.MaxCards {
-		m.deals = int(math.Ceil(float64(plan.Values) / perDeal))
-	}
+	m.deals = int(math.Ceil(float64(plan.Values) / perDeal))
 	m.crew = crew{workers: max(1, plan.Workers), done: counter(plan.Progress, m.deals+2*plan.Greedy+2*plan.Search+plan.More)}
 	return m
 }
@@ -150,7 +143,7 @@ func (m *measurement) values(report *Report, t *tally) {
 		return
 	}
 	const quarterPoint = 25 // percent
-	for i, lost := range values(m.crew, m.sets, m.pool, m.seed, m.deals) {
+	for i, lost := range values(m.crew, m.pool, m.seed, m.deals) {
 		card := m.pool.Card(engine.CardRef(i))
 		report.Values = append(report.Values, CardValue{
 			ID: card.ID, Name: card.Name, Type: card.Type.String(), Cost: card.Cost, Effect: card.Effect.String(),

@@ -1,31 +1,36 @@
 package balance
 
 import (
-	"fmt"
 	"slices"
 
 	"cardgames/bots"
 	"cardgames/engine"
 )
 
-// withBlank is the pool of sets with one more card at its end: a blank, which
-// nobody can ever play.
-func withBlank(sets []engine.CardSet) (pool *engine.Pool, blank engine.CardRef) {
-	card := engine.CardSpec{ID: "blank", Name: "Blank", Cost: fmt.Sprint(engine.MaxCost), Type: "task", Effect: "none"}
-	// A card set's id has no colon, so this one is new.
-	pool, faults := engine.BuildPool(append(slices.Clone(sets), engine.CardSet{ID: ":", Cards: []engine.CardSpec{card}}))
-	if len(faults) > 0 {
-		panic(fmt.Sprint("a pool that was built before: ", faults))
+// withBlank is a pool with one more card at its end: a blank, which nobody can
+// ever play.
+func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
+	cards := make([]engine.Card, pool.Len(), pool.Len()+1)
+	for i := range cards {
+		cards[i] = *pool.Card(engine.CardRef(i))
 	}
-	return pool, engine.CardRef(pool.Len() - 1)
+	cards = append(cards, engine.Card{ // all other ids have a colon
+		ID: "blank", Name: "Blank", Cost: engine.MaxCost, Type: engine.TypeTask,
+		Params: engine.Params{MaxCost: engine.NoMaxCost},
+	})
+	blanked, err := engine.NewPool(cards)
+	if err != nil {
+		panic(err) // the cards of a pool, and the blank
+	}
+	return blanked, engine.CardRef(pool.Len())
 }
 
 // values measures what one copy of each card is worth: the share of points that
 // a greedy player loses when one copy in the own deck is a blank. Each deal
 // counts for both seats; deals without the card do not count. The sums are of
-// quarter points lost a game. A pool that is full has no room for the blank.
-func values(c crew, sets []engine.CardSet, pool *engine.Pool, seed string, deals int) []sums {
-	blanked, blank := withBlank(sets)
+// quarter points lost a game.
+func values(c crew, pool *engine.Pool, seed string, deals int) []sums {
+	blanked, blank := withBlank(pool)
 	newTally := func() []sums { return make([]sums, pool.Len()) }
 	job := func(lost []sums, number int) {
 		d := newDeal(pool, seed, "values", number)

@@ -3,8 +3,6 @@ package seat
 import (
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"github.com/valyala/fastjson"
 
@@ -25,41 +23,33 @@ func newGame(v *fastjson.Value) (*game, error) {
 		return nil, errors.New("the view has no cards; it must be read with ?include=cards")
 	}
 	g := &game{refs: map[string]engine.CardRef{}}
-	var sets []engine.CardSet
+	known := make([]engine.Card, len(cards))
 	for i, card := range cards {
-		composed := string(card.GetStringBytes("id"))
-		set, id, _ := strings.Cut(composed, ":")
-		if len(sets) == 0 || sets[len(sets)-1].ID != set {
-			sets = append(sets, engine.CardSet{ID: set})
-		}
-		last := &sets[len(sets)-1]
-		last.Cards = append(last.Cards, specOf(id, card))
-		g.refs[composed] = engine.CardRef(i)
+		known[i] = cardOf(card)
+		g.refs[known[i].ID] = engine.CardRef(i)
 	}
-	pool, faults := engine.BuildPool(sets)
-	if len(faults) > 0 {
-		return nil, fmt.Errorf("the game's cards: %s", faults[0].Detail)
+	pool, err := engine.NewPool(known)
+	if err != nil {
+		return nil, fmt.Errorf("the game's cards: %w", err)
 	}
 	list, err := g.deckList(v.GetArray("deck_list"))
 	g.table = bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}}
 	return g, err
 }
 
-func specOf(id string, card *fastjson.Value) engine.CardSpec {
-	params := map[string]any{}
-	for _, name := range []string{"n", "max_cost"} {
-		if card.Exists("params", name) {
-			params[name] = card.GetFloat64("params", name)
-		}
+// cardOf leaves it to NewPool to refuse a type or an effect that the rules do
+// not know.
+func cardOf(card *fastjson.Value) engine.Card {
+	text := func(members ...string) string { return string(card.GetStringBytes(members...)) }
+	c := engine.Card{ID: text("id"), Name: text("name"), Cost: card.GetInt64("cost"), Text: text("text")}
+	c.Type, _ = engine.ParseCardType(text("type"))
+	c.Effect, _ = engine.ParseEffect(text("effect"))
+	c.Params = engine.Params{N: int32(card.GetInt("params", "n")), MaxCost: engine.NoMaxCost}
+	c.Params.Type, _ = engine.ParseCardType(text("params", "type"))
+	if card.Exists("params", "max_cost") {
+		c.Params.MaxCost = int32(card.GetInt("params", "max_cost"))
 	}
-	if card.Exists("params", "type") {
-		params["type"] = string(card.GetStringBytes("params", "type"))
-	}
-	text := func(member string) string { return string(card.GetStringBytes(member)) }
-	return engine.CardSpec{
-		ID: id, Name: text("name"), Cost: strconv.FormatInt(card.GetInt64("cost"), 10), Type: text("type"),
-		Effect: text("effect"), Params: params, Text: text("text"),
-	}
+	return c
 }
 
 func (g *game) deckList(ids []*fastjson.Value) ([]engine.CardRef, error) {

@@ -14,8 +14,10 @@ const (
 	TooLarge     Code = "card_set_too_large"
 	WrongType    Code = "card_set_wrong_type"
 	PoolTooLarge Code = "card_pool_too_large"
-	// unknown_effect, bad_params and duplicate_card_id are the engine's
-	// (engine.FaultCode).
+
+	UnknownEffect   Code = "unknown_effect"
+	BadParams       Code = "bad_params"
+	DuplicateCardID Code = "duplicate_card_id"
 )
 
 // MaxFaults is how many faults one Report lists at most.

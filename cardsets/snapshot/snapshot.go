@@ -6,21 +6,18 @@ package snapshot
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/engine"
-
-	"github.com/gowebpki/jcs"
 )
 
 // Set is one card set of a game.
 type Set struct {
 	URL string // where it was fetched; "" for the embedded core set
-	engine.CardSet
+	CardSet
 }
 
 // Snapshot is the card sets of one game. It never changes.
@@ -28,28 +25,28 @@ type Snapshot struct {
 	// SHA256 is the Hash of SetsJSON. It depends on the cards alone, not on
 	// where they came from.
 	SHA256 string
-	// Sets are normalised: every card has params, numbers are plain integers.
+	// Sets are normalised: every card has params.
 	Sets []Set
 	Pool *engine.Pool
 	// Key is the SHA-256 of the stored form before compression: a content
 	// address that covers the URLs too.
 	Key [sha256.Size]byte
 
-	setsJSON json.RawMessage
+	setsJSON jsontext.Value
 }
 
 // New builds the cards of sets into a snapshot, or returns all faults that keep
 // them from becoming one. Fault.Set is an index into sets.
-func New(sets []Set) (*Snapshot, []engine.Fault) {
-	specs := make([]engine.CardSet, len(sets))
-	for i, set := range sets {
-		specs[i] = set.CardSet
-	}
-	pool, faults := engine.BuildPool(specs)
+func New(sets []Set) (*Snapshot, []Fault) {
+	cards, faults := build(sets)
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	s := &Snapshot{Sets: normalise(sets, pool), Pool: pool}
+	pool, err := engine.NewPool(cards)
+	if err != nil {
+		panic(err) // build checks more than the engine does
+	}
+	s := &Snapshot{Sets: normalise(sets, cards), Pool: pool}
 	s.setsJSON = formatSets(s.Sets)
 	s.SHA256 = mustHash(s.setsJSON)
 	s.Key = sha256.Sum256(s.stored())
@@ -59,20 +56,20 @@ func New(sets []Set) (*Snapshot, []engine.Fault) {
 // SetsJSON is the sets as an export shows them: a JSON array of normalised card
 // sets without $schema and url. The same sets always give the same bytes.
 // ParseSets reads it.
-func (s *Snapshot) SetsJSON() json.RawMessage { return slices.Clone(s.setsJSON) }
+func (s *Snapshot) SetsJSON() jsontext.Value { return s.setsJSON.Clone() }
 
 // Hash is the lower-case hex SHA-256 of the canonical form (RFC 8785, JSON
 // Canonicalization Scheme) of a JSON text. It fails where that is not JSON.
-func Hash(text json.RawMessage) (string, error) {
-	canonical, err := jcs.Transform(text)
-	if err != nil {
+func Hash(text jsontext.Value) (string, error) {
+	canonical := text.Clone()
+	if err := canonical.Canonicalize(); err != nil {
 		return "", fmt.Errorf("canonical JSON: %w", err)
 	}
 	sum := sha256.Sum256(canonical)
 	return hex.EncodeToString(sum[:]), nil
 }
 
-func mustHash(text json.RawMessage) string {
+func mustHash(text jsontext.Value) string {
 	sum, err := Hash(text)
 	if err != nil {
 		panic(err) // text is our own
@@ -80,28 +77,15 @@ func mustHash(text json.RawMessage) string {
 	return sum
 }
 
-// normalise writes the sets' cards as the pool understood them.
-func normalise(sets []Set, pool *engine.Pool) []Set {
+// normalise writes the params of the sets' cards as the engine understood them.
+func normalise(sets []Set, cards []engine.Card) []Set {
 	plain := slices.Clone(sets)
-	var next engine.CardRef
 	for i := range plain {
 		plain[i].Cards = slices.Clone(plain[i].Cards)
 		for j := range plain[i].Cards {
-			spec, card := &plain[i].Cards[j], pool.Card(next)
-			spec.Cost = strconv.FormatInt(card.Cost, 10)
-			spec.Params = plainParams(card.Params)
-			next++
+			plain[i].Cards[j].Params = normalParams(cards[0].Params)
+			cards = cards[1:]
 		}
 	}
 	return plain
-}
-
-func plainParams(p engine.Params) map[string]any {
-	params := maps.Clone(p.Map())
-	for name, value := range params {
-		if n, ok := value.(int); ok {
-			params[name] = json.Number(strconv.Itoa(n))
-		}
-	}
-	return params
 }

@@ -3,10 +3,13 @@ package snapshot
 import (
 	"bytes"
 	"compress/gzip"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/cardsets/jsonint"
 )
 
 // format is the number of the stored form that this release writes, and the
@@ -28,17 +31,18 @@ var (
 
 // storedJSON is the stored form before compression.
 type storedJSON struct {
-	Format int             `json:"format"`
-	URLs   []string        `json:"urls"`
-	Sets   json.RawMessage `json:"sets"`
+	Format int       `json:"format"`
+	URLs   []string  `json:"urls"`
+	Sets   []CardSet `json:"sets"`
 }
 
+// stored puts storedJSON together around the sets, which are JSON already.
 func (s *Snapshot) stored() []byte {
-	form := storedJSON{Format: format, Sets: s.setsJSON}
-	for _, set := range s.Sets {
-		form.URLs = append(form.URLs, set.URL)
+	urls := make([]string, len(s.Sets))
+	for i, set := range s.Sets {
+		urls[i] = set.URL
 	}
-	return marshal(form)
+	return fmt.Appendf(nil, `{"format":%d,"urls":%s,"sets":%s}`, format, marshal(urls), s.setsJSON)
 }
 
 // Encode writes the snapshot with its URLs, compressed (RFC 1952, gzip).
@@ -88,7 +92,9 @@ func unpack(data []byte) ([]byte, error) {
 }
 
 func parseStored(plain []byte) ([]Set, error) {
-	var head struct{ Format int }
+	var head struct {
+		Format int `json:"format"`
+	}
 	if err := json.Unmarshal(plain, &head); err != nil {
 		return nil, damaged(err)
 	}
@@ -96,19 +102,15 @@ func parseStored(plain []byte) ([]Set, error) {
 		return nil, fmt.Errorf("%w: format %d, and this release reads up to %d", ErrNewerFormat, head.Format, format)
 	}
 	var form storedJSON
-	if err := json.Unmarshal(plain, &form); err != nil {
+	if err := json.Unmarshal(plain, &form, jsonint.Reader); err != nil {
 		return nil, damaged(err)
 	}
-	parsed, err := ParseSets(form.Sets)
-	if err != nil {
-		return nil, damaged(err)
+	if head.Format != format || len(form.URLs) != len(form.Sets) {
+		return nil, damaged(fmt.Errorf("format %d, %d URLs for %d sets", head.Format, len(form.URLs), len(form.Sets)))
 	}
-	if head.Format != format || len(form.URLs) != len(parsed) {
-		return nil, damaged(fmt.Errorf("format %d, %d URLs for %d sets", head.Format, len(form.URLs), len(parsed)))
-	}
-	sets := make([]Set, len(parsed))
-	for i := range parsed {
-		sets[i] = Set{form.URLs[i], parsed[i]}
+	sets := make([]Set, len(form.Sets))
+	for i := range sets {
+		sets[i] = Set{form.URLs[i], form.Sets[i]}
 	}
 	return sets, nil
 }

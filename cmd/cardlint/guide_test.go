@@ -37,12 +37,12 @@ func TestTheGuideShowsEveryEffect(t *testing.T) {
 		}
 		shown[match[1]] = checked.Pool.Card(0).Effect.String()
 	}
-	for effect := engine.EffectNone; effect <= engine.EffectRecover; effect++ {
+	for _, effect := range engine.Effects() {
 		if got := shown[effect.String()]; got != effect.String() {
 			t.Errorf("the example of %s has the effect %q", effect, got)
 		}
 	}
-	if len(shown) != int(engine.EffectRecover)+1 {
+	if len(shown) != len(engine.Effects()) {
 		t.Errorf("%d effects have an example", len(shown))
 	}
 }

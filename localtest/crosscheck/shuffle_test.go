@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"cardgames/cardsets"
 	"cardgames/engine"
 )
 
@@ -28,7 +29,7 @@ type opening struct {
 // and pools below, at and above the size of a deck.
 func TestOpenings(t *testing.T) {
 	pools := map[int]*engine.Pool{}
-	for _, cards := range []int{1, 2, 7, 29, 30, 31, 64, 500, engine.MaxCards} {
+	for _, cards := range []int{1, 2, 7, 29, 30, 31, 64, 500, cardsets.MaxCards} {
 		pools[cards] = blankPool(t, cards)
 	}
 	questions, secrets := openings(slices.Sorted(maps.Keys(pools)))
@@ -53,7 +54,7 @@ func openings(sizes []int) (questions []question, secrets []engine.Secret) {
 		if i%3 == 0 {
 			q.Seed = fmt.Sprintf("Grüße 🧹 %d", i)
 			if i == 0 { // with which a word of the stream "list" is skipped
-				q = question{Seed: "rejection 2754", Cards: engine.MaxCards}
+				q = question{Seed: "rejection 2754", Cards: cardsets.MaxCards}
 			}
 			secret = engine.SecretFromSeed(q.Seed)
 		} else {
@@ -67,13 +68,13 @@ func openings(sizes []int) (questions []question, secrets []engine.Secret) {
 
 func blankPool(t *testing.T, cards int) *engine.Pool {
 	t.Helper()
-	set := engine.CardSet{ID: "blank"}
-	for i := range cards {
-		set.Cards = append(set.Cards, engine.CardSpec{ID: fmt.Sprint("c", i), Name: "Card", Cost: "0", Type: "task", Effect: "none"})
+	blanks := make([]engine.Card, cards)
+	for i := range blanks {
+		blanks[i] = engine.Card{ID: fmt.Sprint("c", i), Type: engine.TypeTask, Params: engine.Params{MaxCost: engine.NoMaxCost}}
 	}
-	pool, faults := engine.BuildPool([]engine.CardSet{set})
-	if len(faults) > 0 {
-		t.Fatal(faults)
+	pool, err := engine.NewPool(blanks)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return pool
 }

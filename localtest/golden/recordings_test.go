@@ -41,7 +41,7 @@ func TestWhatTheGamesShow(t *testing.T) {
 	for event := engine.EventTurnStarted; event <= engine.EventGameFinished; event++ {
 		want = append(want, "event "+event.String())
 	}
-	for effect := engine.EffectNone; effect <= engine.EffectRecover; effect++ {
+	for _, effect := range engine.Effects() {
 		want = append(want, "effect "+effect.String())
 	}
 	saw, moves := map[string]int{}, 0

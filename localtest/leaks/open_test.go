@@ -121,12 +121,12 @@ func likeSeeds(pool *engine.Pool) (pairs [][2]string) {
 // twoCards draw no other card, so that a game shows one card a turn.
 func twoCards(t *testing.T) *snapshot.Snapshot {
 	t.Helper()
-	card := func(id, cardType string) engine.CardSpec {
-		return engine.CardSpec{ID: id, Name: id, Cost: "1", Type: cardType, Effect: "none", Text: id}
+	card := func(id, cardType string) snapshot.Card {
+		return snapshot.Card{ID: id, Name: id, Cost: 1, Type: cardType, Effect: "none", Text: id}
 	}
-	s, faults := snapshot.New([]snapshot.Set{{URL: "two", CardSet: engine.CardSet{
+	s, faults := snapshot.New([]snapshot.Set{{URL: "two", CardSet: snapshot.CardSet{
 		ID: "two", Name: "Two", Version: "1.0.0",
-		Cards: []engine.CardSpec{card("person", "person"), card("habit", "habit")},
+		Cards: []snapshot.Card{card("person", "person"), card("habit", "habit")},
 	}}})
 	if len(faults) > 0 {
 		t.Fatal(faults)

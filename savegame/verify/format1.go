@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/savegame/format1"
@@ -54,16 +52,14 @@ func (r *Replay) checkCards() error {
 	if !isGameID(r.Saved.GameID) {
 		return failure("game_id is not 26 characters of base32")
 	}
-	specs, err := snapshot.ParseSets([]byte(r.Saved.Snapshot.Sets))
+	sets, err := snapshot.ParseSets([]byte(r.Saved.Snapshot.Sets))
 	if err != nil {
 		return failure("snapshot.sets: %v", err)
 	}
-	if len(specs) != len(r.Saved.CardSets) {
-		return failure("card_sets names %d sets, snapshot.sets has %d", len(r.Saved.CardSets), len(specs))
+	if len(sets) != len(r.Saved.CardSets) {
+		return failure("card_sets names %d sets, snapshot.sets has %d", len(r.Saved.CardSets), len(sets))
 	}
-	sets := make([]snapshot.Set, len(specs))
-	for i, spec := range specs {
-		sets[i].CardSet = spec
+	for i := range sets {
 		if url := r.Saved.CardSets[i].URL; url != nil {
 			sets[i].URL = *url
 		}
@@ -72,7 +68,7 @@ func (r *Replay) checkCards() error {
 	if len(faults) > 0 {
 		return failure("snapshot.sets[%d]%s: %s", faults[0].Set, faults[0].Pointer, faults[0].Detail)
 	}
-	if err := format1.Compare(r.Saved.Snapshot.Sets, jsontext.Value(cards.SetsJSON())); err != nil {
+	if err := format1.Compare(r.Saved.Snapshot.Sets, cards.SetsJSON()); err != nil {
 		return failure("snapshot.sets%v", err)
 	}
 	if cards.SHA256 != r.Saved.Snapshot.SHA256 {

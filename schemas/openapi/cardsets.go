@@ -12,7 +12,6 @@ import (
 	"cardgames/cardsets"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
-	"cardgames/engine"
 )
 
 // origin is where the service fetches card sets.
@@ -90,7 +89,7 @@ func card(id string, cost int, effect string, n int) string {
 
 func tooManyCards() string {
 	var cards []string
-	for i := range engine.MaxCards + 1 {
+	for i := range cardsets.MaxCards + 1 {
 		cards = append(cards, card(fmt.Sprint("compost_", i), 1, "draw", 1))
 	}
 	return strings.Join(cards, ",")

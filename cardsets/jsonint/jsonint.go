@@ -1,16 +1,57 @@
-package engine
+// Package jsonint reads JSON numbers as integers in the way of JSON Schema.
+package jsonint
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
-// ParseInteger reads a number in JSON's notation (RFC 8259, section 6) as the
+// Reader makes the json package read numbers as Parse does, where they go into
+// an int64 or an any. Into an any goes an int64, or 0.5 for every fraction; so
+// neither the exactness nor the cost of a number depends on how it is written.
+var Reader = json.WithUnmarshalers(json.JoinUnmarshalers(
+	json.UnmarshalFromFunc(readInt64), json.UnmarshalFromFunc(readAny),
+))
+
+func readInt64(d *jsontext.Decoder, n *int64) error {
+	value, err := d.ReadValue()
+	if err != nil {
+		return err
+	}
+	parsed, ok := Parse(string(value))
+	if !ok {
+		return fmt.Errorf("expected an integer, got %s", value)
+	}
+	*n = parsed
+	return nil
+}
+
+func readAny(d *jsontext.Decoder, v *any) error {
+	if d.PeekKind() != jsontext.KindNumber {
+		return errors.ErrUnsupported // the default for everything else
+	}
+	number, err := d.ReadValue()
+	if err != nil {
+		return err
+	}
+	*v = 0.5
+	if n, ok := Parse(string(number)); ok {
+		*v = n
+	}
+	return nil
+}
+
+// Parse reads a number in JSON's notation (RFC 8259, section 6) as the
 // integer that JSON Schema sees in it (2020-12 core, section 4.2.3): 1.0 and
 // 1e2 are integers, 1.5 is not. Integers beyond int64 saturate at its limits.
 // Its cost grows with the text, never with the exponent.
-func ParseInteger(text string) (n int64, ok bool) {
+func Parse(text string) (n int64, ok bool) {
 	mantissa, exponentText, _ := strings.Cut(strings.ToLower(text), "e")
 	mantissa, negative := strings.CutPrefix(mantissa, "-")
 	whole, fraction, _ := strings.Cut(mantissa, ".")
