@@ -188,3 +188,7 @@ func TestTheRollBackWatchesAnAlarm(t *testing.T) {
 		t.Errorf("%d deployment groups of %d functions", len(groups), len(functions(t)))
 	}
 }
+
+func TestTheDeployRoleMayDeployWhatSAMMakesOfIt(t *testing.T) {
+	forEachVariant(t, func(t *testing.T, root node) { checkMayDeploy(t, root["Resources"].(node)) })
+}
