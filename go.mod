@@ -25,6 +25,7 @@ require (
 	github.com/spf13/afero v1.15.0
 	github.com/swaggest/swgui v1.8.5
 	github.com/valyala/fastjson v1.6.10
+	github.com/yuin/goldmark v1.8.7
 	go.etcd.io/bbolt v1.5.0
 	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da

@@ -50,6 +50,7 @@ func Docs() http.Handler {
 	page("/schema/card-set.schema.json", serveSchema(mediaSchema, schemas.CardSet))
 	page("/schema/export.schema.json", serveSchema(mediaSchema, schemas.Export))
 	page("/schema/assets/{name}", serveAsset)
+	page("/schema/rules", serveRules)
 	page("/schema/problems", serveProblems)
 	page("/schema/problems/{code}", serveProblem)
 	mux.HandleFunc("/", notFound)

@@ -27,6 +27,7 @@ func TestDocsFiles(t *testing.T) {
 		"/schema/openapi.json":                {"application/json", "no-cache", schemas.OpenAPI},
 		"/schema/card-set.schema.json":        {"application/schema+json", "no-cache", schemas.CardSet},
 		"/schema/export.schema.json":          {"application/schema+json", "no-cache", schemas.Export},
+		"/schema/rules":                       {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/problems":                    {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/assets/page.js":              {"text/javascript; charset=utf-8", "public, max-age=86400", nil},
 		"/schema/assets/page.css":             {"text/css; charset=utf-8", "public, max-age=86400", nil},
@@ -119,7 +120,7 @@ func TestProblemPages(t *testing.T) {
 		path := "/schema/problems/" + code.(string)
 		w := s.send("GET", path, "")
 		w.wantStatus(http.StatusOK)
-		if !strings.Contains(w.Body.String(), "<dd>"+code.(string)+"</dd>") || !strings.Contains(list, `href="`+path+`"`) {
+		if !strings.Contains(w.Body.String(), "<code>"+code.(string)+"</code>") || !strings.Contains(list, `href="`+path+`"`) {
 			t.Errorf("no page about %s, or no link to it", code)
 		}
 	}

@@ -1,5 +1,7 @@
-// Command openapi writes schemas/openapi.json, the OpenAPI 3.1 document of the
-// HTTP API. Run it in the root folder of the repository:
+// Command openapi writes what the service publishes about itself and does not
+// write by hand: schemas/openapi.json, the OpenAPI 3.1 document of the HTTP API,
+// and the rules of the game as a page. Run it in the root folder of the
+// repository:
 //
 //	go run ./schemas/openapi
 package main
@@ -10,15 +12,21 @@ import (
 	"os"
 )
 
-const committed = "schemas/openapi.json"
+// files are what the command writes.
+var files = map[string]func() ([]byte, error){
+	"schemas/openapi.json": generate,
+	"api/page/rules.html":  renderRules,
+}
 
 func main() {
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // the examples of failures would be logged
-	text, err := generate()
-	if err != nil {
-		log.Fatal(err)
-	}
-	if err := os.WriteFile(committed, text, 0o644); err != nil {
-		log.Fatal(err)
+	for name, write := range files {
+		text, err := write()
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := os.WriteFile(name, text, 0o644); err != nil {
+			log.Fatal(err)
+		}
 	}
 }

@@ -14,6 +14,7 @@ var pages = []struct{ id, path, summary string }{
 	{"getOpenAPI", "/schema/openapi.json", "This document"},
 	{"getCardSetSchema", "/schema/card-set.schema.json", "The JSON Schema of card sets"},
 	{"getExportSchema", "/schema/export.schema.json", "The JSON Schema of saved games"},
+	{"getRules", "/schema/rules", "The rules of the game"},
 	{"listProblems", "/schema/problems", "All kinds of problems"},
 	{"getProblem", problemPath, "One kind of problem"},
 }
