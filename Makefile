@@ -8,7 +8,7 @@ ARCH ?= x86_64
 FUNCTIONS := creategame getgame submitaction exportgame apidocs play
 
 # Programs for the browser.
-PROGRAMS := opponent
+PROGRAMS := opponent saved
 
 goarch.x86_64 := amd64
 goarch.arm64  := arm64

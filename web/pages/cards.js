@@ -23,8 +23,8 @@ const art = (card) => h(`span.art.art-${card.type}`, { 'aria-hidden': 'true' }, 
 export function face(card) {
   return [
     words('span.name', card.name), unseen(', '), cost(card), art(card), typeLine(card),
-    h('span.effect', {}, effectOf(card)),
-    card.text && card.text !== effectOf(card) && words('span.text', card.text),
+    h('span.effect', {}, badgeOf(card), unseen('.')),
+    card.text && words('span.text', card.text),
   ];
 }
 

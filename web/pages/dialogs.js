@@ -73,7 +73,7 @@ export function invite(link) {
   }, 'Copy the link');
   const share = navigator.share && h('button', { type: 'button', on: { click: () => navigator.share({ url: link }).catch(() => {}) } }, 'Share…');
   return ask('Invite a friend', [
-    h('p', {}, 'Send this link to one person. Whoever opens it first sits opposite you.'),
+    h('p', {}, 'Send this link to one person, who then sits opposite you.'),
     h('div.copy', {}, field, copy, share),
     h('p.fine', {}, 'Knowing the link means holding that seat: its hand and its moves. The secret is the part after “#”, which browsers keep to themselves: no server, log or other page sees it. Both seats of this game are remembered in this browser until you forget the game.'),
   ]);

@@ -25,7 +25,7 @@ function show() {
   document.querySelectorAll('dialog').forEach((d) => d.id || d.remove());
   const where = new URLSearchParams(location.hash.slice(1));
   const id = where.get('game');
-  document.body.className = id || where.has('saved') ? 'at-table' : '';
+  document.body.className = id ? 'at-table' : '';
   if (id) shown = new Match(sitDown(id, where), root);
   else if (where.has('cards')) gallery(root);
   else if (where.has('saved') && saved !== null) shown = new Replay(saved, root);

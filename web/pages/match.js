@@ -7,7 +7,7 @@ import { Follower } from './follow.js';
 import { Opponent } from './opponent.js';
 import { Table, objectOf } from './table.js';
 import { ask, read, pile, chooseTarget, invite } from './dialogs.js';
-import { narrate, situation, resultOf } from './words.js';
+import { brief, narrate, situation, resultOf } from './words.js';
 import * as games from './games.js';
 import { checkShuffle } from './shuffle.js';
 import { save, frame } from './frame.js';
@@ -54,11 +54,10 @@ export class Match {
     ];
   }
 
-  /** invitation is the link to the other seat, where this browser has its token. */
+  /** invitation is the link to the other seat; whoever created the game has seat 0. */
   get invitation() {
-    const other = 1 - Number(this.game.seat);
-    const token = this.game.tokens[other];
-    return token && `${location.origin}${location.pathname}#game=${this.game.id}&seat=${other}&token=${token}`;
+    const token = this.game.seat === 0 && this.game.tokens[1];
+    return token ? `${location.origin}${location.pathname}#game=${this.game.id}&seat=1&token=${token}` : '';
   }
 
   invite() {
@@ -75,7 +74,7 @@ export class Match {
   /** @type {string[]} of the players */
   get names() {
     if (this.game.mode === 'table' || this.game.seat === null) return ['Player 1', 'Player 2'];
-    const other = this.game.mode === 'computer' ? 'Computer' : 'Opponent';
+    const other = this.game.mode === 'computer' ? 'The computer' : 'Your friend';
     return this.game.seat === 0 ? ['You', other] : [other, 'You'];
   }
 
@@ -100,6 +99,7 @@ export class Match {
     if (view.status === 'finished') this.finish(view);
     this.draw();
     this.plan();
+    if (first && view.version === 0 && this.game.mode === 'friend' && this.invitation) this.invite();
   }
 
   addEntry(/** @type {any} */ entry, /** @type {View} */ view) {
@@ -125,9 +125,11 @@ export class Match {
     if (this.stopped || !view || view.status === 'finished') return;
     if (view.deadline) this.passing = setTimeout(() => this.draw(), Math.min(Math.max(Date.parse(view.deadline) - Date.now(), 0) + 500, 2 ** 31 - 1));
     if (this.game.mode === 'computer' && view.priority !== this.game.seat) this.think();
-    else if (this.autopass && this.mayAct && view.legal_actions.length === 1) {
-      this.passing = setTimeout(() => !this.past && this.move(view.legal_actions[0]), passPause * 1000);
-    }
+    else if (this.passesItself) this.passing = setTimeout(() => !this.past && this.move(view.legal_actions[0]), passPause * 1000);
+  }
+
+  get passesItself() {
+    return this.autopass && this.mayAct && this.view?.legal_actions.length === 1;
   }
 
   get mayAct() {
@@ -182,7 +184,7 @@ export class Match {
   target(/** @type {View} */ view, /** @type {string} */ id) {
     const seat = view.players.findIndex((p) => p.board.some((o) => o.id === id));
     const owner = view.stack.find((o) => o.id === id)?.owner;
-    const where = seat < 0 ? `${this.names[Number(owner)]}, on the stack` : `${this.names[seat]}, on the board`;
+    const where = seat < 0 ? `${brief(this.names[Number(owner)])}, on the stack` : `${brief(this.names[seat])}, on the board`;
     return { id, card: /** @type {Card} */ (objectOf(view, id)), where };
   }
 
@@ -237,6 +239,7 @@ export class Match {
   setAutopass(/** @type {boolean} */ on) {
     this.autopass = on;
     games.setting('autopass', on);
+    this.draw();
     this.plan();
   }
 
@@ -278,7 +281,7 @@ export class Match {
     const view = this.past ?? now;
     const past = !!this.past;
     this.table.draw({
-      view, me: this.me, names: this.names, open: false, seated: this.game.mode !== 'watch', mine: this.mayAct && !past, waits: this.sending,
+      view, me: this.me, home: this.game.seat ?? 0, names: this.names, open: false, seated: this.game.mode !== 'watch', mine: this.mayAct && !past, waits: this.sending, passing: this.passesItself && !past,
       status: past ? `Move ${view.version} of ${now.version}, as it was.` : `${this.happened ?? ''} ${situation(now, this.names, this.mayAct ? this.me : null)}`,
       log: this.log, at: { shown: view.version, newest: now.version }, events: this.events ?? [], extras: this.extras(now, past),
     });

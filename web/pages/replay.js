@@ -58,7 +58,7 @@ export class Replay {
     this.shown = version;
     const button = (/** @type {string} */ label, /** @type {() => void} */ click) => h('button.primary', { type: 'button', data: { key: 'walk' }, on: { click } }, label);
     this.table.draw({
-      view, me: 0, names, open: true, seated: false, mine: false, waits: false, events: forward ? view.events : [],
+      view, me: 0, home: 0, names, open: true, seated: false, mine: false, waits: false, passing: false, events: forward ? view.events : [],
       status: `Move ${version} of ${last}. ${this.log[version].lines.join(' ')}${version === last ? ` ${resultOf(view, names)}` : ''}`,
       log: this.log, at: { shown: version, newest: last },
       extras: [this.playing ? button('Pause', () => this.halt()) : button(version === last ? 'From the start' : 'Play', () => this.play())],

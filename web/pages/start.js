@@ -4,7 +4,7 @@ import { h, glyph, fill } from './dom.js';
 import { createGame, Refusal } from './service.js';
 import { strengths } from './opponent.js';
 import { programs } from './programs.js';
-import { invite } from './dialogs.js';
+import { face } from './cards.js';
 import { when } from './words.js';
 import * as games from './games.js';
 
@@ -28,9 +28,8 @@ export function start(root, openSaved) {
       const tokens = [0, 1].map((player) => view.seats?.find((s) => s.player === player)?.token ?? null);
       games.remember({ id: view.game_id, created: view.created_at, mode: 'table', seat: null, commitment: view.shuffle.commitment, sets: view.card_sets.map((s) => s.name).join(', '), ...known, tokens });
       location.hash = `game=${view.game_id}`;
-      if (known.mode === 'friend') invite(`${location.origin}${location.pathname}#game=${view.game_id}&seat=1&token=${tokens[1]}`);
     } catch (error) {
-      fill(fault, faults(/** @type {Error} */ (error)));
+      fill(fault, faults(/** @type {Error} */ (error), urls));
       fault.scrollIntoView({ block: 'nearest' });
     }
     button.ariaBusy = null;
@@ -48,7 +47,7 @@ export function start(root, openSaved) {
   computer.classList.add('first');
 
   root.replaceChildren(h('main.start', {},
-    h('header.hero', {}, glyph('emblem', 'emblem'), h('h1', {}, 'Home Sweet Home'), h('p', {}, 'A card game for two about everyday life. Turn time into progress: whoever has 25 first, wins.')),
+    h('header.hero', {}, h('div.fan', { 'aria-hidden': 'true' }, ...fan.map((card) => h(`span.card.${card.type}`, {}, ...face(card)))), h('h1', {}, 'Home Sweet Home'), h('p', {}, 'A card game for two about everyday life. Turn time into progress: whoever has 25 first, wins.')),
     h('section.ways', { 'aria-label': 'New game' }, computer,
       way('Play at one table', 'table', 'Two people, one screen, open cards.', (b) => begin({}, { mode: 'table', seat: null }, b)),
       way('Invite a friend', 'friend', 'A private game. You get a link for the other seat.', (b) => {
@@ -79,15 +78,28 @@ function list() {
   return section;
 }
 
+/** Five cards of the core set, one of each type. @type {any[]} */
+const fan = [
+  { name: 'Grandmother', cost: 4, type: 'person', effect: 'none', params: {} },
+  { name: 'Kettle', cost: 1, type: 'appliance', effect: 'none', params: {} },
+  { name: 'Spring Cleaning', cost: 5, type: 'task', effect: 'gain_progress', params: { n: 5 } },
+  { name: 'Make the Bed', cost: 1, type: 'habit', effect: 'none', params: {} },
+  { name: 'Coffee Break', cost: 0, type: 'instant', effect: 'gain_time', params: { n: 2 } },
+];
+
 const modes = { computer: 'Against the computer', table: 'At one table', friend: 'With a friend', watch: 'Watching' };
 
 /** faults shows what the service says, each at the card set that it is about. */
-function faults(/** @type {Error} */ error) {
+function faults(/** @type {Error} */ error, /** @type {string[]} */ urls) {
   const problem = error instanceof Refusal ? error.problem : {};
   const all = problem.errors ?? [];
   const title = h('p', {}, h('b', {}, problem.title ?? 'The game could not be created'), ' ', error instanceof Refusal ? error.message : 'The service does not respond. Are you online?');
   /** @type {Map<string, any[]>} */
-  const bySet = Map.groupBy ? Map.groupBy(all, (e) => e.url ?? '') : new Map([['', all]]);
+  const bySet = new Map();
+  for (const e of all) {
+    const url = e.url ?? urls[Number(/^\/set_urls\/(\d)$/.exec(e.pointer)?.[1])] ?? '';
+    bySet.set(url, [...(bySet.get(url) ?? []), e]);
+  }
   return [title, ...[...bySet].map(([url, list]) => h('div.fault', {}, url && h('p.url', { dir: 'ltr' }, url),
-    h('ul', {}, ...list.map((e) => h('li', {}, e.line ? h('span.place', {}, `line ${e.line}, column ${e.column} `) : null, h('code', {}, e.pointer || '/'), ' ', h('span', { dir: 'auto' }, e.detail))))))];
+    h('ul', {}, ...list.map((e) => h('li', {}, e.line ? h('span.place', {}, `line ${e.line}, column ${e.column} `) : null, e.url ? h('code', {}, `${e.pointer || '/'} `) : null, h('span', { dir: 'auto' }, e.detail))))))];
 }

@@ -3,7 +3,7 @@
 
 import { h, fill, glyph, unseen } from './dom.js';
 import { face, tile, back } from './cards.js';
-import { count, effectOf, passLabel, of, typeNames } from './words.js';
+import { brief, count, effectOf, passLabel, of, resultOf, typeNames } from './words.js';
 import { measure, animate } from './motion.js';
 
 /** @typedef {import('contract').View} View */
@@ -14,9 +14,11 @@ import { measure, animate } from './motion.js';
  * @property {View} view
  * @property {number} me the seat at the lower edge
  * @property {boolean} seated whether the reader plays that seat
+ * @property {number} home the seat with the warm colour
  * @property {boolean} open whether both hands are to be seen
  * @property {string[]} names of the players
  * @property {boolean} mine whether the reader may act now
+ * @property {boolean} passing whether a pass by itself is about to come
  * @property {boolean} waits whether something is under way, so that no button may be pressed
  * @property {string} status what the live region says
  * @property {{version: number, at?: string, player: number|null, lines: string[]}[]} log the newest last
@@ -77,7 +79,7 @@ export class Table {
     this.drawHands(model);
     this.drawActions(model);
     this.drawLog(model);
-    this.root.classList.toggle('past', model.at.shown < model.at.newest);
+    this.root.classList.toggle('past', model.seated && model.at.shown < model.at.newest);
     if (hadFocus && !this.root.contains(document.activeElement)) this.refocus();
     animate(this.root, before, model);
   }
@@ -89,14 +91,15 @@ export class Table {
   }
 
   /** @param {Model} m */
-  drawRace({ view, me, names }) {
-    fill(this.race, [1 - me, me].map((seat) => lane(view, seat, names, seat === me)));
+  drawRace({ view, me, names, home }) {
+    fill(this.race, [1 - me, me].map((seat) => lane(view, seat, names, seat === home)));
   }
 
   /** @param {Model} m */
   drawBoards(m) {
     for (const [seat, region] of /** @type {const} */ ([[1 - m.me, this.theirs], [m.me, this.ours]])) {
       const title = this.titled(region, seat === m.me ? (m.seated ? 'Your board' : `${m.names[seat]}’s board`) : (m.seated ? 'Opponent’s board' : `${m.names[seat]}’s board`));
+      region.classList.toggle('near', seat === m.home);
       const { board, discard, deck_count: deck } = m.view.players[seat];
       fill(region, [title, h('ul.tiles', { role: 'list', data: { empty: 'No people, appliances or habits yet' } }, ...board.map((o) => this.permanent(o))),
         h('div.piles', {},
@@ -131,24 +134,31 @@ export class Table {
       const target = o.target_id && objectOf(m.view, o.target_id);
       const note = `${m.names[o.owner]} cast it${target ? ` at ${target.name}` : ''}. ${last ? 'It resolves next.' : ''}`;
       return h(`li.tile-slot${last ? '.next' : ''}`, { data: { flip: o.id } }, this.reader(o.id, o.card, note, [
-        ...tile(o.card), h('span.by', {}, `${m.names[o.owner]}${target ? ` → ${target.name}` : ''}`),
+        ...tile(o.card), h('span.by', {}, `${brief(m.names[o.owner])}${target ? ` → ${target.name}` : ''}`),
       ]));
     });
-    fill(this.stack, [title, h('ol.tiles', { role: 'list', data: { empty: 'Nothing waits to resolve' } }, ...list.reverse())]);
+    if (m.view.status === 'finished') fill(this.stack, [h('p.result', {}, resultOf(m.view, m.names))]);
+    else fill(this.stack, [title, h('ol.tiles', { role: 'list', data: { empty: 'Nothing waits to resolve' } }, ...list.reverse())]);
   }
 
   /** @param {Model} m */
   drawHands(m) {
     const mine = m.view.players[m.me];
     const title = this.titled(this.hand, m.seated ? 'Your hand' : `${m.names[m.me]}’s hand`);
-    fill(this.hand, [title, h('ul.cards', { role: 'list', data: { empty: 'No cards' } },
+    if (m.open && mine.hand) fill(this.hand, [title, this.openHand(m.me, mine.hand)]);
+    else fill(this.hand, [title, h('ul.cards', { role: 'list', data: { empty: 'No cards' } },
       ...(mine.hand ? mine.hand.map((card, i) => this.handCard(m, card, i)) : backs(mine.hand_count, m.me)))]);
     const theirs = m.view.players[1 - m.me];
     this.titled(this.theirHand, m.seated ? 'Opponent’s hand' : `${m.names[1 - m.me]}’s hand`);
-    const shown = m.open && theirs.hand;
-    fill(this.theirHand, [h('ul.cards', { role: 'list' }, ...(shown
-      ? shown.map((card, i) => h('li.tile-slot', { data: { flip: `hand-${1 - m.me}-${i}` } }, this.reader(`hand-${1 - m.me}-${i}`, card, '', tile(card))))
-      : backs(theirs.hand_count, 1 - m.me)), unseen(count(theirs.hand_count, 'card')))]);
+    fill(this.theirHand, m.open && theirs.hand
+      ? [h('h2', {}, `${m.names[1 - m.me]}’s hand`), this.openHand(1 - m.me, theirs.hand)]
+      : [h('ul.cards', { role: 'list' }, ...backs(theirs.hand_count, 1 - m.me)), unseen(count(theirs.hand_count, 'card'))]);
+  }
+
+  /** openHand is a hand that is only looked at. */
+  openHand(/** @type {number} */ seat, /** @type {Card[]} */ cards) {
+    return h('ul.tiles', { role: 'list', data: { empty: 'No cards' } }, ...cards.map((card, i) => h('li.tile-slot', { data: { flip: `hand-${seat}-${i}` } },
+      this.reader(`hand-${seat}-${i}`, card, '', tile(card)))));
   }
 
   /** handCard can be played, where the service says so, and always be read. */
@@ -170,11 +180,11 @@ export class Table {
     if (this.status.textContent !== m.status) this.status.textContent = m.status;
     this.actions.classList.toggle('mine', m.mine);
     const pass = m.mine && m.view.legal_actions.some((x) => x.type === 'pass_priority');
-    fill(this.buttons, [pass && h('button.primary.pass', { type: 'button', 'aria-disabled': m.waits ? 'true' : null, data: { do: 'pass', key: 'pass' } }, passLabel(m.view, m.names)), ...m.extras]);
+    fill(this.buttons, [pass && h(`button.primary.pass${m.passing ? '.passing' : ''}`, { type: 'button', 'aria-disabled': m.waits ? 'true' : null, data: { do: 'pass', key: 'pass' } }, passLabel(m.view, m.names)), ...m.extras]);
   }
 
   /** @param {Model} m */
-  drawLog({ log, at, names }) {
+  drawLog({ log, at, home }) {
     this.titled(this.log, 'Log');
     const step = (/** @type {number} */ to, /** @type {string} */ label, /** @type {string} */ icon) => h('button.icon', {
       type: 'button', 'aria-label': label, title: label, 'aria-disabled': to < 0 || to > at.newest || to === at.shown ? 'true' : null, data: { do: 'step', of: to, key: `step-${icon}` },
@@ -185,9 +195,9 @@ export class Table {
         h('div.steps', {}, step(0, 'First move', 'first'), step(at.shown - 1, 'Earlier move', 'earlier'),
           h('span.at', {}, unseen('Move '), past ? `${at.shown} of ${at.newest}` : `${at.newest}`),
           step(at.shown + 1, 'Later move', 'later'), step(at.newest, 'Now', 'now'))),
-      h('ol.entries', { tabIndex: 0, 'aria-label': 'Moves, the newest first' }, ...log.toReversed().map((e) => h(`li${e.version === at.shown ? '.here' : ''}${e.player === null ? '' : `.by-${e.player}`}`, {},
+      h('ol.entries', { tabIndex: 0, 'aria-label': 'Moves, the newest first' }, ...log.toReversed().map((e) => h(`li${e.version === at.shown ? '.here' : ''}${e.player === null ? '' : e.player === home ? '.near' : '.far'}`, {},
         h('button.version', { type: 'button', title: 'Look at this move', data: { do: 'step', of: e.version, key: `log-${e.version}` } }, unseen('Look at move '), e.version),
-        h('span.lines', {}, e.player === null ? '' : h('b', {}, names[e.player]), ' ', e.lines.join(' '))))),
+        h('span.lines', {}, e.lines.join(' '))))),
     ]);
   }
 }
@@ -203,8 +213,8 @@ function lane(/** @type {View} */ view, /** @type {number} */ seat, /** @type {s
   const turn = view.status !== 'finished' && view.active_player === seat;
   const acts = view.priority === seat;
   return h(`div.lane${near ? '.near' : '.far'}${turn ? '.turn' : ''}${acts ? '.acts' : ''}`, { data: { seat } },
-    h('span.who', { dir: 'auto' }, names[seat], turn && unseen(', whose turn it is,')), track,
-    h('span.time', { title: `Time now ${p.time}; the next own turn starts with ${p.income.time}` }, glyph('clock'), unseen('Time '), h('b', { data: { bump: `time-${seat}` } }, p.time), h('small', {}, unseen('next turn '), `→ ${p.income.time}`)),
+    h('span.who', {}, h('b', {}, brief(names[seat])), turn && h('span.flag', {}, names[seat] === 'You' ? 'your turn' : 'their turn')), track,
+    h('span.time', { title: `Time now ${p.time}; the next own turn starts with ${p.income.time}` }, glyph('clock'), unseen('Time '), h('b', { data: { bump: `time-${seat}` } }, p.time), h('small', {}, unseen('next turn '), `next ${p.income.time}`)),
     p.income.task_bonus ? h('span.bonus', { title: `Each task gives ${p.income.task_bonus} progress more` }, glyph('type-person'), unseen('Each task gives '), `+${p.income.task_bonus}`) : h('span.bonus'));
 }
 

@@ -77,10 +77,13 @@ function does(name, verb) {
 }
 
 /** of says whose something is. @param {string} name */
-export const of = (name) => (name === 'You' ? 'your' : `${name}’s`);
+export const of = (name) => (name === 'You' ? 'your' : `${whom(name)}’s`);
 
-/** @param {string} name */
-const whom = (name) => (name === 'You' ? 'you' : name);
+/** whom is a name within a sentence. @param {string} name */
+const whom = (name) => name.replace(/^(You|The|Your)\b/, (word) => word.toLowerCase());
+
+/** brief is a name without its article. @param {string} name */
+export const brief = (name) => capital(name.replace(/^(The|Your) /, ''));
 
 /** passLabel is what the button says. @param {View} view @param {Names} names */
 export function passLabel(view, names) {
@@ -88,7 +91,7 @@ export function passLabel(view, names) {
   const active = names[view.active_player];
   const other = names[1 - Number(view.priority)];
   const outcome = top ? `resolve ${top.card.name}` : `end ${of(active)} turn`;
-  return view.passes ? `Pass: ${outcome}` : `Pass: ${outcome} if ${does(other, 'pass')} too`;
+  return view.passes ? `Pass: ${outcome}` : `Pass: ${outcome} if ${whom(does(other, 'pass'))} too`;
 }
 
 /**
