@@ -51,6 +51,9 @@ func (k Kind) String() string {
 	return k.name
 }
 
+// Iterations is the number that the kind is named with, or 0.
+func (k Kind) Iterations() int { return k.effort.iterations }
+
 // Scaled is the same search with its effort multiplied, at least one iteration.
 // It fails for a bot that has no number of iterations.
 func (k Kind) Scaled(by float64) (Kind, error) {

@@ -113,7 +113,7 @@ func placeFaults(files []File, faults []snapshot.Fault) []fault.Fault {
 	}
 	var placed []fault.Fault
 	for i, found := range bySet {
-		placed = append(placed, locate(files[i].Body, found)...)
+		placed = append(placed, Locate(files[i].Body, found)...)
 	}
 	return placed
 }

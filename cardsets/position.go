@@ -12,11 +12,11 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// locate puts the faults of one file, which must be JSON, into the order of
+// Locate puts the faults of one file, which must be JSON, into the order of
 // their places in it, keeps the first fault.MaxFaults and gives them line and
 // column. A pointer to a member that is not there takes the place of the value
 // that lacks it.
-func locate(file []byte, faults []fault.Fault) []fault.Fault {
+func Locate(file []byte, faults []fault.Fault) []fault.Fault {
 	depth := 0
 	for _, f := range faults {
 		depth = max(depth, strings.Count(f.Pointer, "/"))

@@ -29,10 +29,10 @@ func validate(file File) (snapshot.CardSet, []fault.Fault) {
 	}
 	cards := cutCards(document)
 	if err := cardSetSchema().Validate(document); err != nil {
-		return snapshot.CardSet{}, locate(file.Body, violations(file.URL, err))
+		return snapshot.CardSet{}, Locate(file.Body, violations(file.URL, err))
 	}
 	if cards > MaxCards {
-		return snapshot.CardSet{}, locate(file.Body, []fault.Fault{tooManyCards(file.URL, cards)})
+		return snapshot.CardSet{}, Locate(file.Body, []fault.Fault{tooManyCards(file.URL, cards)})
 	}
 	return cardSet(document.(map[string]any)), nil
 }

@@ -17,6 +17,9 @@ type Gate struct {
 	Met bool `json:"met"`
 	// Certain: and so is the whole interval; or all of it is out of bounds.
 	Certain bool `json:"certain"`
+	// Remedy is what usually brings the figure back into bounds; empty where it is
+	// in them.
+	Remedy string `json:"remedy,omitempty"`
 }
 
 // Failed tells whether the whole interval is out of bounds: where only the figure
@@ -62,13 +65,42 @@ func (r *Report) Failures() []Gate {
 	return slices.DeleteFunc(slices.Clone(r.Gates), func(g Gate) bool { return !g.Failed() })
 }
 
-func newGate(name string, figure Interval, atLeast, atMost float64) Gate {
+// remedy is what helps against a figure below or above its bounds.
+type remedy struct{ below, above string }
+
+var (
+	forSeats = remedy{
+		below: "the second player's extra card weighs too much: make cheap cards stronger, or draw and discard weaker",
+		above: "moving first weighs too much: make cheap cards weaker, or add instants to respond with",
+	}
+	forDraws  = remedy{above: "too many games end level after the last turn: add cards that give progress"}
+	forLength = remedy{
+		below: "games are over too soon: raise the cost of what gives progress, or lower its n",
+		above: "games are too slow: add progress, above all habits, or remove cards that take it away",
+	}
+	forSkill = remedy{
+		below: "choices matter too little: give cards different costs and effects, and add instants that respond to other cards",
+	}
+	forCards = remedy{
+		below: "the card is hardly worth its place in a deck: lower its cost or raise its n",
+		above: "the card decides too many games: raise its cost or lower its n",
+	}
+)
+
+func newGate(kind remedy, name string, figure Interval, atLeast, atMost float64) Gate {
 	met := atLeast <= figure.Value && figure.Value <= atMost
 	certain := atLeast <= figure.Low && figure.High <= atMost
 	if !met {
 		certain = figure.High < atLeast || figure.Low > atMost
 	}
-	return Gate{Name: name, Figure: figure, AtLeast: atLeast, AtMost: atMost, Met: met, Certain: certain}
+	gate := Gate{Name: name, Figure: figure, AtLeast: atLeast, AtMost: atMost, Met: met, Certain: certain}
+	switch {
+	case figure.Value < atLeast:
+		gate.Remedy = kind.below
+	case figure.Value > atMost:
+		gate.Remedy = kind.above
+	}
+	return gate
 }
 
 // gates compares all that was measured.
@@ -76,10 +108,10 @@ func gates(r *Report, plan Plan) []Gate {
 	var all []Gate
 	for _, m := range r.Mirrors {
 		all = append(all,
-			newGate(m.Bot+": player 0 wins, %", m.Wins[0], minSeat0, maxSeat0),
-			newGate(m.Bot+": draws, %", m.Draws, 0, maxDraws),
-			newGate(m.Bot+": round cap reached, %", m.RoundCap, 0, maxRoundCap),
-			newGate(m.Bot+": median of turns", m.Turns.Median, minTurns, maxTurns),
+			newGate(forSeats, m.Bot+": player 0 wins, %", m.Wins[0], minSeat0, maxSeat0),
+			newGate(forDraws, m.Bot+": draws, %", m.Draws, 0, maxDraws),
+			newGate(forLength, m.Bot+": round cap reached, %", m.RoundCap, 0, maxRoundCap),
+			newGate(forLength, m.Bot+": median of turns", m.Turns.Median, minTurns, maxTurns),
 		)
 	}
 	least := map[[2]string]float64{
@@ -89,7 +121,7 @@ func gates(r *Report, plan Plan) []Gate {
 	}
 	for _, d := range r.Duels {
 		name := fmt.Sprintf("%s beats %s, %%", d.Bot, d.Against)
-		all = append(all, newGate(name, d.Score, least[[2]string{d.Bot, d.Against}], 100))
+		all = append(all, newGate(forSkill, name, d.Score, least[[2]string{d.Bot, d.Against}], 100))
 	}
 	return append(all, valueGates(r.Values)...)
 }
@@ -109,7 +141,7 @@ func valueGates(values []CardValue) []Gate {
 	limit := math.Round(100*maxValue*max(medianValue(sorted), minValue)) / 100
 	var all []Gate
 	for _, v := range values {
-		gate := newGate("value of "+v.ID+", points", v.Value, minValue, limit)
+		gate := newGate(forCards, "value of "+v.ID+", points", v.Value, minValue, limit)
 		gate.Card = v.ID
 		if !gate.Met || v.ID == lowest || v.ID == highest {
 			all = append(all, gate)

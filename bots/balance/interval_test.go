@@ -68,7 +68,7 @@ func TestVerdicts(t *testing.T) {
 		"certainly below":  {Interval{45, 44, 46.9}, "FAILED"},
 		"certainly beyond": {Interval{55, 53.1, 57}, "FAILED"},
 	} {
-		g := newGate("gate", tt.figure, 47, 53)
+		g := newGate(remedy{}, "gate", tt.figure, 47, 53)
 		if g.Verdict() != tt.want || g.Failed() != (tt.want == "FAILED") {
 			t.Errorf("%s: %s", name, g.Verdict())
 		}

@@ -10,7 +10,7 @@ import (
 // whatever Workers is.
 type Plan struct {
 	Seed    string
-	Workers int // goroutines that play, at least 1
+	Workers int // goroutines that play, at least 1; newPlan leaves one core to other programs
 
 	Greedy int // games of greedy bots, and as many of greedy against random
 	Search int // games of searching bots, and as many of search against greedy
@@ -20,8 +20,8 @@ type Plan struct {
 	Searcher   bots.Kind // the search that is measured
 	Much, Less bots.Kind // more search and less
 
-	// Progress, where it is not nil, hears how many of all jobs are done. It is
-	// called by all workers.
+	// Progress, where it is not nil, is told how much of the work is done, in units
+	// that take about the same time. It is called by all workers.
 	Progress func(done, of int)
 }
 
@@ -35,7 +35,7 @@ func Short() Plan { return newPlan(2_000, 30, 20, 1_200) }
 
 func newPlan(greedy, search, more, values int) Plan {
 	p := Plan{
-		Seed: "simulate", Workers: runtime.NumCPU(),
+		Seed: "simulate", Workers: max(1, runtime.NumCPU()-1),
 		Greedy: greedy, Search: search, More: more, Values: values,
 	}
 	if err := p.SetSearcher("mcts:100"); err != nil {

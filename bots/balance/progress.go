@@ -1,12 +1,31 @@
 package balance
 
-import "sync/atomic"
+import (
+	"sync/atomic"
 
-// counter makes a function that counts jobs and tells progress of it.
-func counter(progress func(done, of int), of int) func() {
+	"cardgames/bots"
+	"cardgames/engine"
+)
+
+// counter makes a function that adds work up and reports the sum.
+func counter(progress func(done, of int), of int) func(work int) {
 	if progress == nil {
-		return func() {}
+		return func(int) {}
 	}
 	var done atomic.Int64
-	return func() { progress(int(done.Add(1)), of) }
+	return func(work int) { progress(int(done.Add(int64(work))), of) }
 }
+
+// The work of a job, in halves of a game between greedy bots, as measured.
+const (
+	workOfBot       = 1
+	workOfIteration = 4
+)
+
+func workOf(first, second bots.Kind) int {
+	return 2*workOfBot + workOfIteration*(first.Iterations()+second.Iterations())
+}
+
+// workOfValues plays a deal once, and once more for each card of each list. Most
+// blanks are never drawn.
+func workOfValues(pool *engine.Pool) int { return 2 + 2*min(pool.Len(), engine.DeckSize) }

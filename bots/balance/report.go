@@ -4,6 +4,7 @@ package balance
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 
@@ -78,9 +79,10 @@ type CardValue struct {
 }
 
 // Measure plays all games of the plan. A part of which the plan asks for no
-// games is missing in the report, and so are its gates.
-func Measure(s *snapshot.Snapshot, plan Plan) *Report {
-	m := newMeasurement(s, plan)
+// games is missing in the report, and so are its gates. It fails where the context
+// ends first.
+func Measure(ctx context.Context, s *snapshot.Snapshot, plan Plan) (*Report, error) {
+	m := newMeasurement(ctx, s, plan)
 	report := &Report{Cards: s.Pool.Len(), Seed: plan.Seed}
 	for _, set := range s.Sets {
 		report.Sets = append(report.Sets, Set{set.ID, set.Name, set.Version})
@@ -92,8 +94,11 @@ func Measure(s *snapshot.Snapshot, plan Plan) *Report {
 	m.duel(report, plan.Searcher, greedy, plan.Search)
 	m.duel(report, plan.Much, plan.Less, plan.More)
 	m.values(report, tally)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	report.Gates = gates(report, plan)
-	return report
+	return report, nil
 }
 
 type measurement struct {
@@ -103,13 +108,21 @@ type measurement struct {
 	deals int // for the values
 }
 
-func newMeasurement(s *snapshot.Snapshot, plan Plan) *measurement {
+func newMeasurement(ctx context.Context, s *snapshot.Snapshot, plan Plan) *measurement {
 	m := &measurement{pool: s.Pool, seed: plan.Seed}
 	// Each deal gives two games to each card that is on its list.
 	perDeal := 2 * min(1, float64(engine.DeckSize)/float64(m.pool.Len()))
 	m.deals = int(math.Ceil(float64(plan.Values) / perDeal))
-	m.crew = crew{workers: max(1, plan.Workers), done: counter(plan.Progress, m.deals+2*plan.Greedy+2*plan.Search+plan.More)}
+	m.crew = crew{ctx: ctx, workers: max(1, plan.Workers), done: counter(plan.Progress, m.work(plan))}
 	return m
+}
+
+// work is that of all jobs.
+func (m *measurement) work(p Plan) int {
+	greedy, random := mustKind("greedy"), mustKind("random")
+	return p.Greedy*(workOf(greedy, greedy)+workOf(greedy, random)) +
+		p.Search*(workOf(p.Searcher, p.Searcher)+workOf(p.Searcher, greedy)) +
+		p.More*workOf(p.Much, p.Less) + m.deals*workOfValues(m.pool)
 }
 
 func (m *measurement) mirror(report *Report, kind bots.Kind, games int) *tally {

@@ -118,5 +118,5 @@ func match(c crew, pool *engine.Pool, seed string, n int, first, second bots.Kin
 		}
 		t.add(play(newDeal(pool, seed, name, number), kinds), seat)
 	}
-	return inParallel(c, n, func() *tally { return newTally(pool) }, job, (*tally).merge)
+	return inParallel(c, n, workOf(first, second), func() *tally { return newTally(pool) }, job, (*tally).merge)
 }

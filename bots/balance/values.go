@@ -49,7 +49,7 @@ func values(c crew, pool *engine.Pool, seed string, deals int) []sums {
 			into[i].merge(from[i])
 		}
 	}
-	return inParallel(c, deals, newTally, job, merge)
+	return inParallel(c, deals, workOfValues(pool), newTally, job, merge)
 }
 
 // bothGreedy is who measures the values: their choices depend on nothing but

@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "write the expected texts anew")
 func cardlint(t *testing.T, args []string, fetch ...cardsets.Option) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	code = run(args, &out, &errs, fetch...)
+	code = run(t.Context(), args, &out, &errs, fetch...)
 	return code, out.String(), errs.String()
 }
 
@@ -37,7 +37,7 @@ func TestAdvice(t *testing.T) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			code, out, errs := cardlint(t, []string{"-games", "0", name})
 			checkText(t, strings.TrimSuffix(name, ".json")+".txt", out+errs)
-			if clean := strings.HasPrefix(out, "nothing to say"); clean != (code == exitClean) || code == exitInvalid {
+			if clean := strings.HasPrefix(out, "no advice"); clean != (code == exitClean) || code == exitInvalid {
 				t.Errorf("exit %d", code)
 			}
 		})
@@ -109,7 +109,7 @@ func TestTheProblemIsTheServices(t *testing.T) {
 	code, out, _ := cardlint(t, []string{"-json", name})
 	var got struct {
 		Problem *api.Problem `json:"problem"`
-		Advice  []Advice     `json:"advice"`
+		Advice  []advice     `json:"advice"`
 		Balance any          `json:"balance"`
 	}
 	if err := json.Unmarshal([]byte(out), &got); err != nil {
@@ -134,7 +134,7 @@ func TestBalance(t *testing.T) {
   {"id": "rush", "name": "Rush", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": "Win."}]}`)
 	code, out, _ := cardlint(t, []string{"-games", "50", rush})
 	for _, want := range []string{
-		rush + ":1:65: advice: balance: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 47 to 53 [/cards]",
+		rush + ":1:65: advice: balance: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 47 to 53; moving first weighs too much: make cheap cards weaker, or add instants to respond with [/cards]",
 		"how it plays", "greedy: median of turns",
 	} {
 		if !strings.Contains(out, want) {

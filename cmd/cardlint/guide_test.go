@@ -66,11 +66,25 @@ func TestTheGuidesFirstSet(t *testing.T) {
 	if !json.Valid([]byte(set)) {
 		t.Fatal("the first example is not JSON")
 	}
-	name := writeFile(t, set)
+	root := t.TempDir() // has the folders that the set's $schema goes through
+	name := filepath.Join(root, "localtest/sets/balcony.json")
+	place(t, name, set)
+	place(t, filepath.Join(root, "schemas/card-author.schema.json"), "{}")
+	place(t, filepath.Join(root, "schemas/card-set.schema.json"), "{}")
 	for _, args := range [][]string{{"-games", "0", name}, {"-games", "0", "core", name}} {
 		_, out, _ := cardlint(t, args)
 		if quoted := strings.ReplaceAll(out, name, "localtest/sets/balcony.json"); !strings.Contains(text, quoted) {
 			t.Errorf("the guide does not quote\n%s", quoted)
 		}
+	}
+}
+
+func place(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -19,19 +19,18 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"os/signal"
 	"runtime/debug"
 
-	"cardgames/bots/balance"
 	"cardgames/cardsets"
-	"cardgames/cardsets/fault"
-	"cardgames/cardsets/snapshot"
-	"cardgames/cmd/internal/progress"
 )
 
 func main() {
 	debug.SetGCPercent(800) // the bots make much garbage and keep nothing
 	slog.SetDefault(slog.New(slog.DiscardHandler))
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
 const (
@@ -41,14 +40,17 @@ const (
 )
 
 type options struct {
-	json  bool
-	games int
-	seed  string
-	names []string
+	json    bool
+	watch   bool
+	games   int
+	workers int
+	seed    string
+	names   []string
+	fetch   []cardsets.Option // for origins of tests
 }
 
-// run is the whole command; the loader options are for origins of tests.
-func run(args []string, stdout, stderr io.Writer, fetch ...cardsets.Option) int {
+// run is the whole command.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer, fetch ...cardsets.Option) int {
 	o, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitClean
@@ -57,17 +59,12 @@ func run(args []string, stdout, stderr io.Writer, fetch ...cardsets.Option) int 
 		fmt.Fprintln(stderr, "cardlint:", err)
 		return exitInvalid
 	}
-	bar := progress.New(stderr)
-	found, err := lint(o, bar, fetch)
-	bar.Clear()
-	if err == nil {
-		err = found.write(stdout, o.json)
+	o.fetch = fetch
+	l := linter{options: o, stdout: stdout, stderr: stderr}
+	if o.watch {
+		return l.watch(ctx)
 	}
-	if err != nil {
-		fmt.Fprintln(stderr, "cardlint:", err)
-		return exitInvalid
-	}
-	return found.exitCode()
+	return l.check(ctx)
 }
 
 func parse(args []string, stderr io.Writer) (options, error) {
@@ -79,56 +76,21 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		flags.PrintDefaults()
 	}
 	flags.BoolVar(&o.json, "json", false, "write JSON: the service's own problem document, the advice and the balance")
+	flags.BoolVar(&o.watch, "watch", false, "check again whenever a file changes, until it is stopped")
 	flags.IntVar(&o.games, "games", 1000, "games to play for the balance; 0 plays none")
+	flags.IntVar(&o.workers, "workers", 0, "games played at once; 0 leaves one core to other programs")
 	flags.StringVar(&o.seed, "seed", "cardlint", "the same seed plays the same games")
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
 	o.names = flags.Args()
-	if len(o.names) == 0 {
+	switch {
+	case len(o.names) == 0:
 		return o, errors.New("no card sets: name files, URLs, or core")
-	}
-	if o.games < 0 || o.games > 1_000_000 {
+	case o.games < 0 || o.games > 1_000_000:
 		return o, fmt.Errorf("%d games: want 0 to 1000000", o.games)
+	case o.watch && o.json:
+		return o, errors.New("-watch writes no JSON")
 	}
 	return o, nil
-}
-
-// findings is what there is to say about the sets.
-type findings struct {
-	invalid *fault.Report // nil where the service takes the sets
-	advice  []Advice
-	balance *balance.Report // nil where no games were played
-}
-
-func (f *findings) exitCode() int {
-	switch {
-	case f.invalid != nil:
-		return exitInvalid
-	case len(f.advice) > 0:
-		return exitAdvice
-	}
-	return exitClean
-}
-
-// lint fails where a file cannot be read. What the service would refuse is a
-// finding.
-func lint(o options, bar *progress.Bar, fetch []cardsets.Option) (*findings, error) {
-	sources, err := readAll(context.Background(), o.names, fetch)
-	var checked *snapshot.Snapshot
-	if err == nil {
-		checked, err = check(sources)
-	}
-	if report, ok := errors.AsType[*fault.Report](err); ok {
-		return &findings{invalid: report}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	f := &findings{advice: advise(checked, sources)}
-	if o.games > 0 {
-		f.balance = balance.Measure(checked, plan(o, bar))
-		f.advice = append(f.advice, adviseBalance(checked, sources, f.balance)...)
-	}
-	return f, nil
 }

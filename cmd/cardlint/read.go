@@ -4,39 +4,47 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"cardgames/cardsets"
-	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/lint"
 	"cardgames/cmd/internal/setfile"
 )
 
-// source is one card set and where its cards are in its text.
-type source struct {
-	file   cardsets.File
-	places places // nil for what was fetched: the text is not at hand
-}
-
 // readAll reads files, and loads URLs through all checks of the service. What
 // is wrong with a set that was fetched comes as a *fault.Report.
-func readAll(ctx context.Context, names []string, fetch []cardsets.Option) ([]source, error) {
-	var sources []source
+func readAll(ctx context.Context, names []string, fetch []cardsets.Option) ([]lint.Source, error) {
+	var sources []lint.Source
 	for _, name := range names {
 		if strings.Contains(name, "://") {
 			file, err := load(ctx, name, fetch)
 			if err != nil {
 				return nil, err
 			}
-			sources = append(sources, source{file: file})
+			sources = append(sources, lint.Source{File: file, Fetched: true})
 			continue
 		}
 		file, err := setfile.Read(name)
 		if err != nil {
 			return nil, err
 		}
-		sources = append(sources, source{file, findPlaces(file.Body)})
+		sources = append(sources, lint.Source{File: file, Reaches: reachesFrom(name)})
 	}
 	return sources, nil
+}
+
+// reachesFrom looks for files beside the one with a name. The core set is part of
+// the program and has no folder.
+func reachesFrom(name string) func(path string) bool {
+	if name == setfile.Core {
+		return nil
+	}
+	return func(path string) bool {
+		_, err := os.Stat(filepath.Join(filepath.Dir(name), filepath.FromSlash(path)))
+		return err == nil
+	}
 }
 
 // load fetches one set as the service does when its origin is the set's folder.
@@ -55,12 +63,4 @@ func load(ctx context.Context, url string, fetch []cardsets.Option) (cardsets.Fi
 		return cardsets.File{}, fmt.Errorf("%s: %w", url, err)
 	}
 	return cardsets.File{URL: url, Body: sets[0]}, nil
-}
-
-func check(sources []source) (*snapshot.Snapshot, error) {
-	files := make([]cardsets.File, len(sources))
-	for i := range sources {
-		files[i] = sources[i].file
-	}
-	return cardsets.Check(files...)
 }

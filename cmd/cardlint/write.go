@@ -18,21 +18,14 @@ import (
 	"cardgames/games"
 )
 
-func (f *findings) write(w io.Writer, asJSON bool) error {
-	if asJSON {
-		return f.writeJSON(w)
-	}
-	return f.writeText(w)
-}
-
 // writeJSON writes the problem document that the service would answer with, or
 // null, and the rest.
 func (f *findings) writeJSON(w io.Writer) error {
 	out := struct {
 		Problem json.RawMessage `json:"problem"`
-		Advice  []Advice        `json:"advice"`
+		Advice  []advice        `json:"advice"`
 		Balance *balance.Report `json:"balance"`
-	}{json.RawMessage("null"), append([]Advice{}, f.advice...), f.balance}
+	}{json.RawMessage("null"), newAdvice(f.advice), f.balance}
 	if f.invalid != nil {
 		out.Problem = problem(f.invalid)
 	}
@@ -54,34 +47,54 @@ func problem(report *fault.Report) []byte {
 	return answer.Body.Bytes()
 }
 
-// writeText writes one line for each finding, in the way of compilers.
-func (f *findings) writeText(w io.Writer) error {
+// advice is a finding in JSON.
+type advice struct {
+	Code    fault.Code `json:"code"`
+	URL     string     `json:"url"`
+	Pointer string     `json:"pointer"` // JSON Pointer (RFC 6901) into the set
+	Line    int        `json:"line,omitzero"`
+	Column  int        `json:"column,omitzero"`
+	Detail  string     `json:"detail"`
+}
+
+func newAdvice(found []fault.Fault) []advice {
+	list := make([]advice, len(found))
+	for i, f := range found {
+		list[i] = advice{f.Code, f.URL, f.Pointer, f.Line, f.Column, f.Detail}
+	}
+	return list
+}
+
+// writeFindings writes one line for each finding, in the way of compilers.
+func (f *findings) writeFindings(w io.Writer) error {
 	if f.invalid != nil {
 		for _, fault := range f.invalid.Faults {
-			writeLine(w, fault.URL, fault.Line, fault.Column, "error", string(fault.Code), fault.Pointer, fault.Detail)
+			writeLine(w, "error", fault)
 		}
 		return nil
 	}
-	for _, a := range f.advice {
-		writeLine(w, a.URL, a.Line, a.Column, "advice", a.Code, a.Pointer, a.Detail)
-	}
+	writeAdvice(w, f.advice)
 	if len(f.advice) == 0 {
-		fmt.Fprintln(w, "nothing to say against these cards")
-	}
-	if f.balance != nil {
-		return writeBalance(w, f.balance)
+		fmt.Fprintln(w, "no advice about these cards")
 	}
 	return nil
 }
 
-func writeLine(w io.Writer, url string, line, column int, level, code, pointer, detail string) {
-	if line > 0 {
-		url = fmt.Sprintf("%s:%d:%d", url, line, column)
+func writeAdvice(w io.Writer, found []fault.Fault) {
+	for _, f := range found {
+		writeLine(w, "advice", f)
 	}
-	if pointer != "" {
-		detail += " [" + pointer + "]"
+}
+
+func writeLine(w io.Writer, level string, f fault.Fault) {
+	place, pointer := f.URL, ""
+	if f.Line > 0 {
+		place = fmt.Sprintf("%s:%d:%d", f.URL, f.Line, f.Column)
 	}
-	fmt.Fprintf(w, "%s: %s: %s: %s\n", url, level, code, detail)
+	if f.Pointer != "" {
+		pointer = " [" + f.Pointer + "]"
+	}
+	fmt.Fprintf(w, "%s: %s: %s: %s%s\n", place, level, f.Code, f.Detail, pointer)
 }
 
 func writeBalance(w io.Writer, r *balance.Report) error {

@@ -8,6 +8,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -15,6 +16,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"os/signal"
 	"runtime/debug"
 
 	"cardgames/bots/balance"
@@ -25,7 +27,9 @@ import (
 func main() {
 	// The bots make much garbage and keep nothing.
 	debug.SetGCPercent(800)
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
 type options struct {
@@ -43,7 +47,7 @@ const (
 	exitUsage
 )
 
-func run(args []string, stdout, stderr io.Writer) int {
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitOK
@@ -52,7 +56,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "simulate:", err)
 		return exitUsage
 	}
-	report, err := measure(o, stderr)
+	report, err := measure(ctx, o, stderr)
 	if err == nil {
 		err = write(o, report, stdout)
 	}
@@ -101,16 +105,15 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	return o, p.SetSearcher(*searcher)
 }
 
-func measure(o options, stderr io.Writer) (*balance.Report, error) {
+func measure(ctx context.Context, o options, stderr io.Writer) (*balance.Report, error) {
 	sets, err := setfile.Load(o.files)
 	if err != nil {
 		return nil, err
 	}
 	bar := progress.New(stderr)
 	o.plan.Progress = bar.Update
-	report := balance.Measure(sets, o.plan)
-	bar.Clear()
-	return report, nil
+	defer bar.Clear()
+	return balance.Measure(ctx, sets, o.plan)
 }
 
 func write(o options, report *balance.Report, stdout io.Writer) error {

@@ -18,7 +18,7 @@ var small = []string{"-greedy", "40", "-search", "4", "-more", "2", "-values", "
 func simulate(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	code = run(args, &out, &errs)
+	code = run(t.Context(), args, &out, &errs)
 	return code, out.String(), errs.String()
 }
 

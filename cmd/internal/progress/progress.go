@@ -1,4 +1,4 @@
-// Package progress shows on a terminal how far work is.
+// Package progress shows how far work is, and when it is expected to end.
 package progress
 
 import (
@@ -7,46 +7,78 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/term"
 )
 
 // Bar is safe for many goroutines.
 type Bar struct {
-	out     io.Writer // nil where it is no terminal
+	out      io.Writer
+	terminal bool
+	now      func() time.Time
+
 	mu      sync.Mutex
-	percent int // that is shown
+	start   time.Time
+	percent int       // that is shown
+	shown   time.Time // when
 }
 
-// New draws on w; where that is no terminal, it draws nothing.
+// New draws a bar on a terminal. Anything else gets a line now and then.
 func New(w io.Writer) *Bar {
-	if file, ok := w.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		return &Bar{out: w, percent: -1}
-	}
-	return &Bar{}
+	file, ok := w.(*os.File)
+	return newBar(w, ok && term.IsTerminal(int(file.Fd())), time.Now)
 }
 
-const barWidth = 40
+func newBar(w io.Writer, terminal bool, now func() time.Time) *Bar {
+	start := now()
+	return &Bar{out: w, terminal: terminal, now: now, start: start, shown: start, percent: -1}
+}
 
-// Update draws what is new, and ignores counts that came too late.
+const (
+	barWidth = 40
+	// between is the time between two lines where there is no terminal.
+	between = 10 * time.Second
+	// unsure is how long it takes until the speed is known.
+	unsure = time.Second
+)
+
+// Update shows what is new, and ignores counts that came too late.
 func (b *Bar) Update(done, of int) {
-	if b.out == nil {
-		return
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	percent := 100 * done / of
-	if percent <= b.percent {
+	percent, now := 100*done/max(of, 1), b.now()
+	if percent <= b.percent || !b.terminal && now.Sub(b.shown) < between {
 		return
 	}
-	b.percent = percent
+	b.percent, b.shown = percent, now
+	left := b.left(now, done, of)
+	if !b.terminal {
+		fmt.Fprintf(b.out, "%d%% done%s\n", percent, left)
+		return
+	}
 	full := barWidth * percent / 100
-	fmt.Fprintf(b.out, "\r[%s%s] %3d%%", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full), percent)
+	line := fmt.Sprintf("[%s%s] %3d%%%s", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full), percent, left)
+	fmt.Fprintf(b.out, "\r%-*s", lineWidth, line)
+}
+
+const lineWidth = 79
+
+// left is the expected time, once there is something to expect.
+func (b *Bar) left(now time.Time, done, of int) string {
+	elapsed := now.Sub(b.start)
+	if elapsed < unsure || done == 0 || done == of {
+		return ""
+	}
+	left := time.Duration(float64(elapsed) * float64(of-done) / float64(done))
+	return fmt.Sprintf(", about %s left", max(left, time.Second).Round(time.Second))
 }
 
 // Clear leaves an empty line.
 func (b *Bar) Clear() {
-	if b.out != nil {
-		fmt.Fprintf(b.out, "\r%s\r", strings.Repeat(" ", barWidth+7))
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.terminal && b.percent >= 0 {
+		fmt.Fprintf(b.out, "\r%s\r", strings.Repeat(" ", lineWidth))
 	}
 }

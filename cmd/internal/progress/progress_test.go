@@ -4,30 +4,41 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"time"
 )
 
-func TestOnlyWhatIsNewIsDrawn(t *testing.T) {
+// show gives a bar one update a second, each time with one more percent done.
+func show(terminal bool, seconds int) string {
 	var out bytes.Buffer
-	bar := &Bar{out: &out, percent: -1}
-	for _, done := range []int{1, 50, 51, 20, 100} {
-		bar.Update(done, 200)
+	now := time.Unix(0, 0)
+	bar := newBar(&out, terminal, func() time.Time { return now })
+	for done := range seconds + 1 {
+		bar.Update(done, 100)
+		bar.Update(done, 100) // tells nothing new
+		now = now.Add(time.Second)
 	}
-	empty := strings.Repeat(" ", barWidth)
-	want := "\r[" + empty + "]   0%" +
-		"\r[" + strings.Repeat("=", 10) + empty[10:] + "]  25%" +
-		"\r[" + strings.Repeat("=", 20) + empty[20:] + "]  50%"
-	if out.String() != want {
-		t.Errorf("got  %q\nwant %q", out.String(), want)
+	bar.Clear()
+	return out.String()
+}
+
+func TestATerminalGetsABar(t *testing.T) {
+	lines := strings.Split(show(true, 50), "\r")
+	for percent, want := range map[int]string{
+		0:  "[" + strings.Repeat(" ", 40) + "]   0%",
+		10: "[====" + strings.Repeat(" ", 36) + "]  10%, about 1m30s left",
+		50: "[" + strings.Repeat("=", 20) + strings.Repeat(" ", 20) + "]  50%, about 50s left",
+	} {
+		if got := strings.TrimRight(lines[1+percent], " "); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if last := lines[len(lines)-2]; strings.TrimSpace(last) != "" || len(last) != lineWidth {
+		t.Errorf("the bar is not cleared: %q", last)
 	}
 }
 
-// A log gets no bar.
-func TestNothingIsDrawnOnWhatIsNoTerminal(t *testing.T) {
-	var out bytes.Buffer
-	bar := New(&out)
-	bar.Update(1, 2)
-	bar.Clear()
-	if out.Len() > 0 {
-		t.Errorf("drawn: %q", out.String())
+func TestALogGetsALineNowAndThen(t *testing.T) {
+	if got, want := show(false, 25), "10% done, about 1m30s left\n20% done, about 1m20s left\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

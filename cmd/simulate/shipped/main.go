@@ -9,6 +9,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -100,8 +101,11 @@ func measure(o options, stdout, stderr io.Writer) ([]*balance.Report, error) {
 		}
 		bar := progress.New(stderr)
 		o.plan.Progress = bar.Update
-		report := balance.Measure(sets, o.plan)
+		report, err := balance.Measure(context.Background(), sets, o.plan)
 		bar.Clear()
+		if err != nil {
+			return nil, err
+		}
 		if err := o.show(report, stdout); err != nil {
 			return nil, err
 		}

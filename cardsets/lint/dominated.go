@@ -1,4 +1,4 @@
-package main
+package lint
 
 import "cardgames/engine"
 
@@ -8,7 +8,7 @@ func adviseDominated(a *adviser, cards pool) {
 	for _, worse := range cards {
 		for _, better := range cards {
 			if worse.Card != better.Card && dominates(better, worse, cards) {
-				a.onCard(worse, "dominated", "%s does as much or more, for %s", better.Name, price(better, worse))
+				a.onCard(worse, "", "dominated", "%s does as much or more, for %s", better.Name, price(better, worse))
 				break
 			}
 		}

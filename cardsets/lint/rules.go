@@ -1,4 +1,4 @@
-package main
+package lint
 
 import (
 	"slices"
@@ -6,10 +6,11 @@ import (
 	"cardgames/engine"
 )
 
-// Time at the start of a turn (docs/rules.md).
+// What permanents give (docs/rules.md).
 const (
 	baseTime     = 4
 	applianceCap = 5
+	personCap    = 4
 )
 
 // mostTime is more than a player can ever have at once: a turn's time, and all
@@ -44,7 +45,7 @@ func adviseUnplayable(a *adviser, cards pool) {
 	most := mostTime(cards)
 	for _, c := range cards {
 		if c.Cost > most {
-			a.onCard(c, "unplayable", "it costs %d, and with these cards nobody ever has more than %d time", c.Cost, most)
+			a.onCard(c, "", "unplayable", "it costs %d, and with these cards nobody ever has more than %d time", c.Cost, most)
 		}
 	}
 }
@@ -58,21 +59,21 @@ func adviseTargets(a *adviser, cards pool) {
 		switch c.Effect {
 		case engine.EffectScrap, engine.EffectBounce:
 			if !cards.has(func(other card) bool { return permanent(other) && fits(other) }) {
-				a.onCard(c, "no_target", "no permanent of these cards can be its target")
+				a.onCard(c, "", "no_target", "no permanent of these cards can be its target")
 			}
 		case engine.EffectCancel:
 			if !cards.has(fits) {
-				a.onCard(c, "no_target", "no card costs so little that it could be cancelled")
+				a.onCard(c, "", "no_target", "no card costs so little that it could be cancelled")
 			}
 		case engine.EffectRecover:
 			if !cards.has(func(other card) bool { return other.Effect != engine.EffectRecover && fits(other) }) {
-				a.onCard(c, "no_target", "it can recover none of these cards")
+				a.onCard(c, "", "no_target", "it can recover none of these cards")
 			}
 		case engine.EffectShield:
 			if !cards.has(permanent) {
-				a.onCard(c, "no_target", "there are no permanents to shield")
+				a.onCard(c, "", "no_target", "there are no permanents to shield")
 			} else if !cards.has(threat) {
-				a.onCard(c, "no_target", "no card scraps or bounces, so a shield is of no use")
+				a.onCard(c, "", "no_target", "no card scraps or bounces, so a shield is of no use")
 			}
 		}
 	}
@@ -92,7 +93,7 @@ func adviseTimeLoops(a *adviser, cards pool) {
 		for _, g := range cards {
 			gain := int64(g.Params.N) - g.Cost - r.Cost
 			if g.Effect == engine.EffectGainTime && matches(g, r.Params) && gain > 0 {
-				a.onCard(r, "time_loop", "it brings back %s, and both together give %d more time than they cost", g.Name, gain)
+				a.onCard(r, "", "time_loop", "it brings back %s, and both together give %d more time than they cost", g.Name, gain)
 				break
 			}
 		}

@@ -1,0 +1,145 @@
+// Package lint tells card authors what the service would refuse, and what it
+// accepts but plays badly. It reads and writes nothing, so that it runs in a
+// browser too.
+package lint
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"cardgames/cardsets"
+	"cardgames/cardsets/fault"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// Source is one card set of a game.
+type Source struct {
+	cardsets.File
+	// Fetched says that Body is not the text that the author wrote, so nothing
+	// has a line in it.
+	Fetched bool
+	// Reaches reports whether there is a file at a path relative to this one. nil
+	// leaves a relative $schema unchecked.
+	Reaches func(path string) bool
+}
+
+// Result is what there is to say about the sets of one game.
+type Result struct {
+	// Faults are what keeps the service from taking the sets: all of the first
+	// step that fails. Where something is misspelt they suggest what was meant.
+	Faults *fault.Report
+	// Snapshot is nil where there are faults.
+	Snapshot *snapshot.Snapshot
+
+	sources []Source
+	cards   pool
+}
+
+// Check checks the sets as the sets of one game. The error is not about the
+// cards.
+func Check(sources ...Source) (*Result, error) {
+	files := make([]cardsets.File, len(sources))
+	for i := range sources {
+		files[i] = sources[i].File
+	}
+	checked, err := cardsets.Check(files...)
+	if report, ok := errors.AsType[*fault.Report](err); ok {
+		return &Result{Faults: suggest(report, sources), sources: sources}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Result{Snapshot: checked, sources: sources, cards: newPool(checked)}, nil
+}
+
+// Advice is what an author may want to change, in the order of the sets and of
+// the places in them. Its codes are of this package; there is none about sets
+// that have faults.
+func (r *Result) Advice() []fault.Fault {
+	if r.Snapshot == nil {
+		return nil
+	}
+	a := adviser{bySet: make([][]fault.Fault, len(r.sources)), sources: r.sources}
+	for _, rule := range rules {
+		rule(&a, r.cards)
+	}
+	a.schemas()
+	return a.located()
+}
+
+// About makes advice about the card with an id, or about all cards where no card
+// has it.
+func (r *Result) About(id, code, detail string) fault.Fault {
+	a := adviser{bySet: make([][]fault.Fault, len(r.sources)), sources: r.sources}
+	if i := slices.IndexFunc(r.cards, func(c card) bool { return c.ID == id }); i >= 0 {
+		a.onCard(r.cards[i], "", code, "%s", detail)
+	} else {
+		a.onPool(code, "%s", detail)
+	}
+	return a.located()[0]
+}
+
+// rules is all that is looked for in the cards themselves.
+var rules = []func(*adviser, pool){
+	adviseDominated, adviseUnplayable, adviseTargets, adviseTimeLoops, adviseInstants, adviseSize,
+	adviseNames, adviseTexts,
+}
+
+// card is a card of the pool, and where it stands.
+type card struct {
+	*engine.Card
+	set, index int
+}
+
+// pool is the cards that the rules of advice look at.
+type pool []card
+
+func newPool(s *snapshot.Snapshot) pool {
+	var cards pool
+	for set := range s.Sets {
+		for index := range s.Sets[set].Cards {
+			cards = append(cards, card{s.Pool.Card(engine.CardRef(len(cards))), set, index})
+		}
+	}
+	return cards
+}
+
+func (p pool) has(test func(card) bool) bool { return slices.ContainsFunc(p, test) }
+
+// adviser collects advice.
+type adviser struct {
+	sources []Source
+	bySet   [][]fault.Fault
+}
+
+// onCard takes a pointer below the card, such as "/text".
+func (a *adviser) onCard(c card, below, code, format string, args ...any) {
+	a.add(c.set, fmt.Sprintf("/cards/%d%s", c.index, below), code, c.Name+": "+fmt.Sprintf(format, args...))
+}
+
+// onPool puts advice about all cards at the list of the last set: the others may
+// be there to compose with.
+func (a *adviser) onPool(code, format string, args ...any) {
+	a.add(len(a.sources)-1, "/cards", code, fmt.Sprintf(format, args...))
+}
+
+func (a *adviser) add(set int, pointer, code, detail string) {
+	a.bySet[set] = append(a.bySet[set], fault.Fault{Code: fault.Code(code), URL: a.sources[set].URL, Pointer: pointer, Detail: detail})
+}
+
+// located orders what was collected and adds lines and columns.
+func (a *adviser) located() []fault.Fault {
+	var all []fault.Fault
+	for i, source := range a.sources {
+		advice := cardsets.Locate(source.Body, a.bySet[i])
+		if source.Fetched {
+			for j := range advice {
+				advice[j].Line, advice[j].Column = 0, 0
+			}
+		}
+		all = append(all, advice...)
+	}
+	return all
+}

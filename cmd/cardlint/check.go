@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"cardgames/bots/balance"
+	"cardgames/cardsets/fault"
+	"cardgames/cardsets/lint"
+	"cardgames/cmd/internal/progress"
+)
+
+// linter checks the sets of one command line.
+type linter struct {
+	options
+	stdout, stderr io.Writer
+}
+
+// check checks all sets once and returns the exit status. What it knows at once
+// is written before any game is played.
+func (l *linter) check(ctx context.Context) int {
+	found, err := l.read(ctx)
+	if err == nil && !l.json {
+		err = found.writeFindings(l.stdout)
+	}
+	if err == nil && found.invalid == nil && l.games > 0 {
+		err = l.measure(ctx, found)
+	}
+	if err == nil && l.json {
+		err = found.writeJSON(l.stdout)
+	}
+	if err != nil {
+		if ctx.Err() == nil {
+			fmt.Fprintln(l.stderr, "cardlint:", err)
+		}
+		return exitInvalid
+	}
+	return found.exitCode()
+}
+
+// findings is what there is to say about the sets.
+type findings struct {
+	invalid *fault.Report // nil where the service takes the sets
+	advice  []fault.Fault
+	balance *balance.Report // nil where no games were played
+	checked *lint.Result
+}
+
+func (f *findings) exitCode() int {
+	switch {
+	case f.invalid != nil:
+		return exitInvalid
+	case len(f.advice) > 0:
+		return exitAdvice
+	}
+	return exitClean
+}
+
+// read fails where a file cannot be read. What the service would refuse is a
+// finding.
+func (l *linter) read(ctx context.Context) (*findings, error) {
+	sources, err := readAll(ctx, l.names, l.fetch)
+	if report, ok := errors.AsType[*fault.Report](err); ok {
+		return &findings{invalid: report}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	checked, err := lint.Check(sources...)
+	if err != nil {
+		return nil, err
+	}
+	return &findings{invalid: checked.Faults, advice: checked.Advice(), checked: checked}, nil
+}
+
+// measure plays games and adds what they show.
+func (l *linter) measure(ctx context.Context, f *findings) error {
+	bar := progress.New(l.stderr)
+	plan := balance.Short()
+	plan.Seed, plan.Progress = l.seed, bar.Update
+	plan.Greedy, plan.Search, plan.More, plan.Values = l.games, l.games/20, 0, l.games
+	if l.workers > 0 {
+		plan.Workers = l.workers
+	}
+	var err error
+	f.balance, err = balance.Measure(ctx, f.checked.Snapshot, plan)
+	bar.Clear()
+	if err != nil {
+		return err
+	}
+	var about []fault.Fault
+	for _, gate := range f.balance.Failures() {
+		about = append(about, f.checked.About(gate.Card, "balance", gate.String()+"; "+gate.Remedy))
+	}
+	f.advice = append(f.advice, about...)
+	if l.json {
+		return nil
+	}
+	writeAdvice(l.stdout, about)
+	return writeBalance(l.stdout, f.balance)
+}
