@@ -7,8 +7,8 @@ type Card struct {
 	ID     string `json:"id" doc:"Unique in the game: the id of the card set, a colon, and the card's id in the set." example:"core:kettle"`
 	Name   string `json:"name" example:"Kettle"`
 	Cost   int64  `json:"cost" minimum:"0" maximum:"9007199254740991" doc:"The time that casting the card takes." example:"1"`
-	Type   string `json:"type" enum:"person,appliance,habit,task,instant"`
-	Effect string `json:"effect" enum:"none,gain_progress,drain_progress,gain_time,drain_time,draw,discard,scrap,bounce,cancel,shield,recover"`
+	Type   string `json:"type"`
+	Effect string `json:"effect"`
 	Params Params `json:"params"`
 	Text   string `json:"text" doc:"What the card does, in the words of its author." example:"At the start of each of your turns: +1 time."`
 	Flavor string `json:"flavor,omitempty" doc:"Only in the view's cards, and only if the author gave one." example:"It whistles when it is done."`
@@ -18,7 +18,7 @@ type Card struct {
 // give are absent.
 type Params struct {
 	N       int    `json:"n,omitzero" minimum:"1" maximum:"99" doc:"How much, or how many."`
-	Type    string `json:"type,omitempty" enum:"person,appliance,habit,task,instant" doc:"Only cards of this type."`
+	Type    string `json:"type,omitempty" doc:"Only cards of this type."`
 	MaxCost *int   `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99" doc:"Only cards that cost at most this."`
 }
 

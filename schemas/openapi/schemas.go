@@ -48,24 +48,20 @@ type enum struct {
 func enums() []enum {
 	return []enum{
 		{"CardType", "How a card is played: person, appliance and habit stay on the board, a task takes effect once, and an instant may also be cast in the opponent's turn.",
-			names(engine.TypePerson, engine.TypeInstant), []string{"Card.type", "Params.type"}},
+			names(engine.CardTypes()), []string{"Card.type", "Params.type"}},
 		{"Effect", "What a card does when it resolves.",
-			names(engine.EffectNone, engine.EffectRecover), []string{"Card.effect"}},
+			names(engine.Effects()), []string{"Card.effect"}},
 		{"GameStatus", "Whether the game goes on.",
 			[]any{"in_progress", "finished"}, []string{"View.status"}},
 		{"ProblemCode", "A kind of problem, for programs. A code never changes its meaning.",
 			problemCodes(), []string{"Problem.code", "Fault.code"}},
 		{"IllegalMoveReason", "The rule that an action breaks. The rules are checked in this order.",
-			names(engine.ReasonGameFinished, engine.ReasonTargetNotAllowed), []string{"Problem.reason"}},
+			names(engine.Reasons()), []string{"Problem.reason"}},
 	}
 }
 
-// names are the texts of the engine's constants from first to last.
-func names[T interface {
-	~uint8
-	fmt.Stringer
-}](first, last T) (texts []any) {
-	for value := first; value <= last; value++ {
+func names[T fmt.Stringer](values []T) (texts []any) {
+	for _, value := range values {
 		texts = append(texts, value.String())
 	}
 	return texts
