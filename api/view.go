@@ -69,7 +69,7 @@ func newView(g *games.Game, viewer engine.Viewer) *View {
 		CardSets:  wire.NewCardSets(g.Snapshot),
 		Snapshot:  Snapshot{g.Snapshot.SHA256},
 		Shuffle:   Shuffle{hex.EncodeToString(g.Commitment[:]), g.Seeded},
-		Rules:     Rules{g.RulesVersion, engine.Goal, engine.MaxTurns, engine.HandLimit},
+		Rules:     Rules{g.State.Rules().Version, g.State.Rules().Goal, g.State.Rules().MaxTurns, engine.HandLimit},
 		Private:   g.Private,
 		CreatedAt: g.CreatedAt, UpdatedAt: g.At,
 	}

@@ -1,15 +1,11 @@
-// Package engine holds the rules of the card game, version 1.
+// Package engine holds the rules of the card game.
 //
 // It is a pure function of its inputs: Apply takes a state and an action and
 // returns a new state and what happened. It reads no clock, does no I/O, and
 // has no randomness after the shuffle. docs/rules.md explains the game.
 package engine
 
-// RulesVersion names the rules that this package plays. A saved game carries
-// it, so that it is never replayed by other rules.
-const RulesVersion = 1
-
-// Figures of the rules, for clients that draw the table.
+// Figures of the rules, version 1; State.Rules has those of a game.
 const (
 	Goal      = 25 // progress that wins
 	MaxTurns  = 24 // both players' turns together

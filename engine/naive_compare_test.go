@@ -78,7 +78,7 @@ func inNaiveTerms(action engine.Action) naiveAction {
 // position is the naive state in the engine's terms, without the result.
 func (g *naiveGame) position() engine.Position {
 	p := engine.Position{
-		Turn: g.turn, Active: engine.Seat(g.active), Passes: g.passes, NextObject: engine.ObjectID(g.casts + 1),
+		Rules: 1, Turn: g.turn, Active: engine.Seat(g.active), Passes: g.passes, NextObject: engine.ObjectID(g.casts + 1),
 	}
 	if g.result == "" {
 		p.Priority = engine.Seat(g.priority)

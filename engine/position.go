@@ -8,6 +8,7 @@ import (
 // Position is a State laid out as plain lists, to be stored or written down. It
 // shows everything, the order of the decks too.
 type Position struct {
+	Rules      int // the version of the rules
 	Turn       int
 	Active     Seat
 	Priority   Seat
@@ -30,7 +31,7 @@ type PlayerPosition struct {
 // Position lays the state out. The lists are copies.
 func (s *State) Position() Position {
 	p := Position{
-		Turn: int(s.turn), Active: s.active, Priority: s.priority, Passes: int(s.passes),
+		Rules: s.rules.Version, Turn: int(s.turn), Active: s.active, Priority: s.priority, Passes: int(s.passes),
 		NextObject: s.nextObject, Result: s.result, Stack: copied(s.stack.all()),
 	}
 	for seat := range s.players {
@@ -45,14 +46,19 @@ func (s *State) Position() Position {
 	return p
 }
 
-// State is the reverse of State.Position. It fails on a position that no game
-// of this pool can reach the form of: damage, or another pool's cards.
+// State is the reverse of State.Position. It fails with ErrUnknownRules, and on
+// a position that no game of this pool can reach the form of: damage, or another
+// pool's cards.
 func (p *Position) State(pool *Pool) (State, error) {
-	if err := p.check(pool); err != nil {
+	rules, err := RulesOf(p.Rules)
+	if err != nil {
+		return State{}, err
+	}
+	if err := p.check(pool, rules); err != nil {
 		return State{}, err
 	}
 	s := State{
-		turn: uint8(p.Turn), active: p.Active, priority: p.Priority, passes: uint8(p.Passes),
+		rules: rules, turn: uint8(p.Turn), active: p.Active, priority: p.Priority, passes: uint8(p.Passes),
 		nextObject: p.NextObject, result: p.Result,
 	}
 	for seat := range p.Players {
@@ -69,8 +75,8 @@ func (p *Position) State(pool *Pool) (State, error) {
 	return s, nil
 }
 
-func (p *Position) check(pool *Pool) error {
-	if p.Turn < 1 || p.Turn > MaxTurns || p.Active > 1 || p.Priority > 1 || p.Passes < 0 || p.Passes >= passesToAct ||
+func (p *Position) check(pool *Pool, rules *Rules) error {
+	if p.Turn < 1 || p.Turn > rules.MaxTurns || p.Active > 1 || p.Priority > 1 || p.Passes < 0 || p.Passes >= passesToAct ||
 		p.Result.Reason > EndByRounds || p.Result.Winner < NoWinner || p.Result.Winner > 1 {
 		return fmt.Errorf("position: turn %d, active %d, priority %d, passes %d, result %v is out of range",
 			p.Turn, p.Active, p.Priority, p.Passes, p.Result)

@@ -17,6 +17,7 @@ func TestPositionOfDamage(t *testing.T) {
 		damage func(*engine.Position)
 		want   string
 	}{
+		"no rules":         {func(p *engine.Position) { p.Rules = 0 }, "unknown rules: version 0"},
 		"turn 0":           {func(p *engine.Position) { p.Turn = 0 }, "turn 0"},
 		"turn 25":          {func(p *engine.Position) { p.Turn = 25 }, "turn 25"},
 		"active 2":         {func(p *engine.Position) { p.Active = 2 }, "active 2"},
@@ -48,14 +49,14 @@ func TestPositionOfDamage(t *testing.T) {
 		"hidden on board":  {func(p *engine.Position) { p.Players[0].Board = []engine.Permanent{{Card: engine.HiddenCard}} }, "card 65535"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := engine.Position{Turn: 1, NextObject: 1}
+			p := engine.Position{Rules: 1, Turn: 1, NextObject: 1}
 			c.damage(&p)
 			if _, err := p.State(pool); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want an error about %s", err, c.want)
 			}
 		})
 	}
-	sound := engine.Position{Turn: 24, Active: 1, Priority: 1, Passes: 1, NextObject: 1}
+	sound := engine.Position{Rules: 1, Turn: 24, Active: 1, Priority: 1, Passes: 1, NextObject: 1}
 	sound.Players[0].Deck = []engine.CardRef{engine.HiddenCard}
 	if _, err := sound.State(pool); err != nil {
 		t.Errorf("a position without damage is refused: %v", err)

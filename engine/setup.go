@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// New shuffles, deals and starts the first turn. The events are those of the
-// setup and of the start of the first turn.
+// New shuffles, deals and starts the first turn by the current rules. The events
+// are those of the setup and of the start of the first turn.
 func New(pool *Pool, secret Secret) (State, []Event) {
 	state, events, err := NewFromDecks(pool, Decks(pool, secret))
 	if err != nil {
@@ -15,11 +15,16 @@ func New(pool *Pool, secret Secret) (State, []Event) {
 	return state, events
 }
 
-// NewFromDecks deals from decks that are known, the card that is drawn first at
+// NewFromDecks is Deal by the current rules.
+func NewFromDecks(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
+	return CurrentRules().Deal(pool, decks)
+}
+
+// Deal starts a game from decks that are known, the card that is drawn first at
 // index 0. Of a deck that is known only in part, its first cards are enough;
 // the others are HiddenCard, and a game that draws one fails to replay.
-func NewFromDecks(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
-	start := State{turn: 1, nextObject: firstObjectID}
+func (r *Rules) Deal(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
+	start := State{rules: r, turn: 1, nextObject: firstObjectID}
 	for seat, deck := range decks {
 		if err := checkDeck(pool, deck); err != nil {
 			return State{}, nil, fmt.Errorf("deck of player %d: %w", seat, err)

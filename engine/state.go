@@ -52,6 +52,7 @@ type Result struct {
 // and nothing here ever changes one that somebody else holds. Unused places of
 // its arrays are zero, so == compares games.
 type State struct {
+	rules      *Rules
 	turn       uint8 // from 1
 	active     Seat
 	priority   Seat // who may act; without meaning once finished
@@ -124,6 +125,9 @@ func removeAt[T any](items []T, n *uint8, i int) T {
 
 // Finished reports whether the game has ended.
 func (s *State) Finished() bool { return s.result.Reason != InProgress }
+
+// Rules are those that the game began with.
+func (s *State) Rules() *Rules { return s.rules }
 
 // Turn counts both players' turns from 1 to MaxTurns.
 func (s *State) Turn() int { return int(s.turn) }

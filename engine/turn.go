@@ -20,7 +20,7 @@ func taskBonus(pool *Pool, state *State, seat Seat) int32 {
 
 func (t *transition) endTurn() {
 	t.emit(Event{Type: EventTurnEnded, Player: t.state.active, Turn: t.state.turn})
-	if t.state.turn == MaxTurns {
+	if int(t.state.turn) == t.state.rules.MaxTurns {
 		t.finish(Result{Reason: EndByRounds, Winner: leader(&t.state)})
 		return
 	}
@@ -42,7 +42,7 @@ func leader(s *State) int8 {
 
 func (t *transition) checkWin() {
 	for _, seat := range [2]Seat{t.state.active, t.state.active.other()} {
-		if t.state.players[seat].progress >= Goal {
+		if t.state.players[seat].progress >= int32(t.state.rules.Goal) {
 			t.finish(Result{Reason: EndByProgress, Winner: int8(seat)})
 			return
 		}

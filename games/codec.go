@@ -42,8 +42,7 @@ type body struct {
 
 type headerBody struct {
 	_           struct{} `cbor:",toarray"`
-	Rules       int
-	CreatedAt   int64 // milliseconds since 1970
+	CreatedAt   int64    // milliseconds since 1970
 	Snapshot    []byte
 	Commitment  []byte
 	Seeded      bool
@@ -100,9 +99,6 @@ func decodeBody(data []byte) (*body, error) {
 	if err := decodeMode.Unmarshal(data, b); err != nil || b.Format != recordFormat {
 		return nil, unreadable(data, err)
 	}
-	if b.Header.Rules > engine.RulesVersion {
-		return nil, fmt.Errorf("%w: rules version %d, this one plays up to %d", ErrNewerRecord, b.Header.Rules, engine.RulesVersion)
-	}
 	return b, b.checkSizes()
 }
 
@@ -127,16 +123,16 @@ func unreadable(data []byte, cause error) error {
 
 func newHeaderBody(h *Header) headerBody {
 	return headerBody{
-		Rules: h.RulesVersion, CreatedAt: h.CreatedAt.UnixMilli(),
-		Snapshot: h.SnapshotKey[:], Commitment: h.Commitment[:], Seeded: h.Seeded,
+		CreatedAt: h.CreatedAt.UnixMilli(),
+		Snapshot:  h.SnapshotKey[:], Commitment: h.Commitment[:], Seeded: h.Seeded,
 		Private: h.Private, SeatHashes: h.SeatHashes, TurnSeconds: h.TurnSeconds,
 	}
 }
 
 func (b *body) header() Header {
 	h := Header{
-		RulesVersion: b.Header.Rules, CreatedAt: time.UnixMilli(b.Header.CreatedAt).UTC(),
-		Seeded: b.Header.Seeded, Private: b.Header.Private,
+		CreatedAt: time.UnixMilli(b.Header.CreatedAt).UTC(),
+		Seeded:    b.Header.Seeded, Private: b.Header.Private,
 		SeatHashes: b.Header.SeatHashes, TurnSeconds: b.Header.TurnSeconds,
 	}
 	copy(h.SnapshotKey[:], b.Header.Snapshot)

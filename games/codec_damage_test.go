@@ -14,8 +14,8 @@ import (
 const (
 	partFormat, partHeader, partAction, partBy, partEvents, partState = 0, 1, 4, 5, 6, 7
 	partKeys, partSecret                                              = 8, 10
-	headerRules, headerSnapshot, headerCommitment, headerPrivate      = 0, 2, 3, 5
-	stateEnd, statePlayers                                            = 5, 7
+	headerSnapshot, headerCommitment, headerPrivate                   = 1, 2, 4
+	stateRules, stateTurn, stateEnd, statePlayers                     = 0, 1, 6, 8
 )
 
 type list = []any
@@ -29,7 +29,7 @@ var damages = []struct {
 	{"a later format", func(r list) { r[partFormat] = 2 }, "written by a newer release: format 2"},
 	{"no format", func(r list) { r[partFormat] = "1" }, "damaged record: its format number"},
 	{"format 0", func(r list) { r[partFormat] = 0 }, "damaged record: format 0"},
-	{"later rules", func(r list) { r[partHeader].(list)[headerRules] = 99 }, "written by a newer release: rules version 99"},
+	{"later rules", func(r list) { r[partState].(list)[stateRules] = 99 }, "unknown rules: version 99"},
 	{"a short secret", func(r list) { r[partSecret] = make([]byte, 31) }, "damaged record: a hash or secret of 31 bytes"},
 	{"a long secret", func(r list) { r[partSecret] = make([]byte, 33) }, "damaged record: a hash or secret of 33 bytes"},
 	{"no commitment", func(r list) { r[partHeader].(list)[headerCommitment] = nil }, "damaged record: a hash or secret of 0 bytes"},
@@ -53,7 +53,7 @@ var damages = []struct {
 	{"a finish without a result", event(map[int]int{1: 14}), "damaged record: event"},
 	{"a hidden card", func(r list) { deckOf(r)[0] = 65535 }, "damaged record: a deck with a hidden card"},
 	{"a card beyond the pool", func(r list) { deckOf(r)[0] = 30 }, "card 30 in a pool of 30 cards"},
-	{"turn 25", func(r list) { r[partState].(list)[0] = 25 }, "turn 25"},
+	{"turn 25", func(r list) { r[partState].(list)[stateTurn] = 25 }, "turn 25"},
 	{"a negative hand", func(r list) { r[partState].(list)[statePlayers].(list)[0].(list)[3] = -1 }, "damaged record"},
 }
 

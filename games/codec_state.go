@@ -4,6 +4,7 @@ import "cardgames/engine"
 
 type stateBody struct {
 	_          struct{} `cbor:",toarray"`
+	Rules      int      // the version of the rules
 	Turn       int
 	Active     engine.Seat
 	Priority   engine.Seat
@@ -42,7 +43,7 @@ type stackBody struct {
 
 func newStateBody(p engine.Position) (b stateBody, err error) {
 	b = stateBody{
-		Turn: p.Turn, Active: p.Active, Priority: p.Priority, Passes: p.Passes, NextObject: p.NextObject,
+		Rules: p.Rules, Turn: p.Turn, Active: p.Active, Priority: p.Priority, Passes: p.Passes, NextObject: p.NextObject,
 		End: numberOf(endNumbers, p.Result.Reason, &err), Winner: p.Result.Winner, Stack: make([]stackBody, len(p.Stack)),
 	}
 	for i, o := range p.Stack {
@@ -62,7 +63,7 @@ func newStateBody(p engine.Position) (b stateBody, err error) {
 
 func (b *stateBody) position() (p engine.Position, err error) {
 	p = engine.Position{
-		Turn: b.Turn, Active: b.Active, Priority: b.Priority, Passes: b.Passes, NextObject: b.NextObject,
+		Rules: b.Rules, Turn: b.Turn, Active: b.Active, Priority: b.Priority, Passes: b.Passes, NextObject: b.NextObject,
 		Result: engine.Result{Reason: valueOf(endNumbers, b.End, &err), Winner: b.Winner},
 		Stack:  make([]engine.StackObject, len(b.Stack)),
 	}

@@ -76,7 +76,7 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []T
 	g := &Game{
 		ID: newID(),
 		Header: Header{
-			RulesVersion: engine.RulesVersion, CreatedAt: now, SnapshotKey: s.Key,
+			CreatedAt: now, SnapshotKey: s.Key,
 			Commitment: secret.Commitment(), Seeded: request.Seed != "",
 		},
 		Entry:    Entry{At: now, RequestID: request.RequestID},

@@ -26,14 +26,13 @@ type Game struct {
 
 // Header is what stays the same in all versions of a game.
 type Header struct {
-	RulesVersion int
-	CreatedAt    time.Time // to the millisecond
-	SnapshotKey  [32]byte
-	Commitment   [32]byte
-	Seeded       bool
-	Private      bool
-	SeatHashes   [2][]byte // SHA-256 of the seats' tokens; nil in an open game
-	TurnSeconds  int       // 0: no limit
+	CreatedAt   time.Time // to the millisecond
+	SnapshotKey [32]byte
+	Commitment  [32]byte
+	Seeded      bool
+	Private     bool
+	SeatHashes  [2][]byte // SHA-256 of the seats' tokens; nil in an open game
+	TurnSeconds int       // 0: no limit
 }
 
 // Entry is one version in a game's log: the action that made it, and what the

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -93,7 +94,11 @@ func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if g.State, err = position.State(g.Snapshot.Pool); err != nil {
+	g.State, err = position.State(g.Snapshot.Pool)
+	switch {
+	case errors.Is(err, engine.ErrUnknownRules):
+		return nil, err
+	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrDamagedRecord, err)
 	}
 	return g, nil

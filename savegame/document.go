@@ -30,7 +30,7 @@ func newDocument(versions []*games.Game) *format1.Document {
 		Format:       format1.Format{Name: format1.Name, Number: format1.Number},
 		GameID:       last.ID,
 		Version:      last.Version,
-		RulesVersion: last.RulesVersion,
+		RulesVersion: last.State.Rules().Version,
 		Status:       format1.Status(&last.State),
 		Result:       format1.NewResult(last.State.Result()),
 		CreatedAt:    format1.Time(last.CreatedAt),

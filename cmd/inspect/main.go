@@ -89,7 +89,7 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	if last.Private {
 		kind = "private"
 	}
-	fmt.Fprintf(w, "game %s: %s, rules version %d, %s\n", last.ID, kind, last.RulesVersion, transcript.Result(last.State.Result()))
+	fmt.Fprintf(w, "game %s: %s, rules version %d, %s\n", last.ID, kind, last.State.Rules().Version, transcript.Result(last.State.Result()))
 	fmt.Fprintf(w, "created %s, expires %s\n", stamp(last.CreatedAt), stamp(last.ExpiresAt))
 	fmt.Fprintf(w, "cards %s, shuffle committed to as %x\n", last.Snapshot.SHA256, last.Commitment)
 	if missing := games.Gap(versions); missing >= 0 {

@@ -101,7 +101,7 @@ func (r recording) play(t *testing.T, actions []engine.Action) ([]string, error)
 		"hash of the cards " + cardsHash(pool),
 		"seed " + r.seed,
 		"bots " + strings.Join(r.bots[:], " against "),
-		fmt.Sprintf("rules version %d, shuffle %s", engine.RulesVersion, engine.ShuffleAlgorithm),
+		fmt.Sprintf("rules version %d, shuffle %s", engine.CurrentRules().Version, engine.ShuffleAlgorithm),
 		"",
 	}
 	state, events := engine.New(pool, engine.SecretFromSeed(r.seed))

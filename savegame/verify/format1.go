@@ -18,10 +18,11 @@ func verify1(document []byte) (*Replay, error) {
 	if err != nil {
 		return nil, failure("the document is not of format 1: %v", err)
 	}
-	if saved.RulesVersion != engine.RulesVersion {
-		return nil, failure("rules version %d; this release plays %d", saved.RulesVersion, engine.RulesVersion)
+	rules, err := engine.RulesOf(saved.RulesVersion)
+	if err != nil {
+		return nil, failure("rules_version: %v", err)
 	}
-	r := &Replay{Saved: saved}
+	r := &Replay{Saved: saved, rules: rules}
 	if err := r.checkCards(); err != nil {
 		return nil, err
 	}

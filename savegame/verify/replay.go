@@ -10,7 +10,7 @@ import (
 
 // open deals, and compares that with entry 0.
 func (r *Replay) open(decks [2][]engine.CardRef) error {
-	state, events, err := engine.NewFromDecks(r.Pool, decks)
+	state, events, err := r.rules.Deal(r.Pool, decks)
 	if err != nil {
 		return failure("opening: %v", err)
 	}

@@ -21,7 +21,8 @@ type Replay struct {
 	Opening engine.Step
 	Steps   []engine.Step
 
-	at time.Time // of the entry that was checked last
+	rules *engine.Rules
+	at    time.Time // of the entry that was checked last
 }
 
 // Last is the state where the replay ends.

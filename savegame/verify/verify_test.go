@@ -138,7 +138,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 		},
 		"other rules": {
 			func(d object) { d["rules_version"] = 2 },
-			-1, "rules version 2",
+			-1, "unknown rules: version 2",
 		},
 		"a card that became cheaper": {
 			func(d object) {
