@@ -147,14 +147,14 @@ func (w *write) apply(tx *bbolt.Tx) (refusal, err error) {
 	return nil, records.Put(w.key, w.value)
 }
 
-// compare tells whether the stored value is this very write, made before.
+// compare reports whether the stored value is this very write, made before.
 func (w *write) compare(old []byte) error {
 	there, err := decode(w.record.GameID, w.key, old)
 	if err != nil {
-		return fmt.Errorf("bolt: game %s version %d: %w", w.record.GameID, w.record.Version, err)
+		return fmt.Errorf("bolt: version %d: %w", w.record.Version, err)
 	}
 	if there.Nonce != w.record.Nonce {
-		return fmt.Errorf("bolt: game %s version %d: %w", w.record.GameID, w.record.Version, games.ErrConflict)
+		return fmt.Errorf("bolt: version %d: %w", w.record.Version, games.ErrConflict)
 	}
 	return nil
 }

@@ -85,10 +85,10 @@ func (s *Store) read(ctx context.Context, bucket []byte, gameID string, scan fun
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("bolt: %s of game %s: %w", bucket, gameID, err)
+		return nil, fmt.Errorf("bolt: %s of a game: %w", bucket, err)
 	}
 	if len(records) == 0 || expired(records[0].ExpiresAt, s.now()) {
-		return nil, fmt.Errorf("bolt: %s of game %s: %w", bucket, gameID, games.ErrNotFound)
+		return nil, fmt.Errorf("bolt: %s of a game: %w", bucket, games.ErrNotFound)
 	}
 	return records, nil
 }

@@ -127,7 +127,7 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 // first record: all records of a game have the same.
 func (s *Store) Append(ctx context.Context, next games.Record) error {
 	if expired(next.ExpiresAt, s.now()) {
-		return fmt.Errorf("bolt: game %s has expired: %w", next.GameID, games.ErrNotFound)
+		return fmt.Errorf("bolt: the game has expired: %w", games.ErrNotFound)
 	}
 	return s.write(ctx, next, nil)
 }
@@ -137,7 +137,7 @@ func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) erro
 		return fmt.Errorf("bolt: a game id of %d bytes, want 1 to %d", n, maxGameID)
 	}
 	if r.Version < 0 {
-		return fmt.Errorf("bolt: game %s: version %d is negative", r.GameID, r.Version)
+		return fmt.Errorf("bolt: version %d is negative", r.Version)
 	}
 	return s.commits.write(ctx, r, snapshot)
 }
@@ -147,5 +147,5 @@ func unavailable(err error) error {
 	return fmt.Errorf("bolt: %w: %w", games.ErrUnavailable, err)
 }
 
-// expired tells whether a game has ended its time; a zero time never does.
+// expired reports whether a game has ended its time; a zero time never does.
 func expired(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }

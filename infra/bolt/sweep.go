@@ -17,7 +17,7 @@ func sweep(tx *bbolt.Tx, now time.Time) error {
 	}
 	for _, id := range ids {
 		if err := deleteGame(tx, id); err != nil {
-			return fmt.Errorf("delete the expired game %s: %w", id, err)
+			return fmt.Errorf("delete an expired game: %w", err)
 		}
 	}
 	return nil
@@ -29,7 +29,7 @@ func expiredGames(tx *bbolt.Tx, now time.Time) (ids []string, err error) {
 		id := string(k[1 : 1+int(k[0])])
 		r, err := decode(id, k, v)
 		if err != nil {
-			return nil, fmt.Errorf("game %s: %w", id, err)
+			return nil, fmt.Errorf("a damaged record: %w", err)
 		}
 		if expired(r.ExpiresAt, now) {
 			ids = append(ids, id)

@@ -37,21 +37,21 @@ func verifyBody(reply *smithyhttp.Response) error {
 	body, err := io.ReadAll(reply.Body)
 	_ = reply.Body.Close()
 	if err != nil {
-		return damagedReply{err}
+		return retryable{err}
 	}
 	reply.Body = io.NopCloser(bytes.NewReader(body))
 	want := reply.Header.Get("X-Amz-Crc32") // some errors come without it
 	if got := strconv.FormatUint(uint64(crc32.ChecksumIEEE(body)), 10); want != "" && got != want {
-		return damagedReply{fmt.Errorf("the checksum of the reply is %s, its header says %s", got, want)}
+		return retryable{fmt.Errorf("the checksum of the reply is %s, its header says %s", got, want)}
 	}
 	return nil
 }
 
-// damagedReply is worth another attempt: reading changes nothing, and a write is
+// retryable is worth another attempt: reading changes nothing, and a write is
 // known by its nonce.
-type damagedReply struct{ error }
+type retryable struct{ error }
 
-func (e damagedReply) Unwrap() error { return e.error }
+func (e retryable) Unwrap() error { return e.error }
 
-// RetryableError is the retryer's question.
-func (damagedReply) RetryableError() bool { return true }
+// RetryableError is what the SDK's retryer looks for.
+func (retryable) RetryableError() bool { return true }

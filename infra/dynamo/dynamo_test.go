@@ -84,7 +84,7 @@ func TestALostReplyIsASuccess(t *testing.T) {
 		wantError(t, write(t.Context(), store), games.ErrUnavailable)
 		wantError(t, write(t.Context(), store), nil)
 
-		wantError(t, store.Append(t.Context(), record("game", 0, 10)), games.ErrConflict)
+		wantError(t, store.Append(t.Context(), record("game-id", 0, 10)), games.ErrConflict)
 	}
 }
 
@@ -142,17 +142,41 @@ func TestACallEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// DynamoDB may cancel a transaction that meets another one; it is not a conflict
-// of versions, and the same create may be tried again.
-func TestACancelledTransactionIsUnavailable(t *testing.T) {
-	store, db := open(t)
-	db.Fail(dynamotest.TransactionConflict)
-	err := store.Create(t.Context(), first, []byte("cards"))
-	wantError(t, err, games.ErrUnavailable)
-	if !strings.Contains(err.Error(), "[TransactionConflict, None]") {
-		t.Errorf("the error does not tell the reasons: %v", err)
+// DynamoDB may cancel a transaction because it meets another one, or because of
+// its rate. That is no conflict of versions, and the same create is tried again.
+func TestACancelledTransactionIsTriedAgain(t *testing.T) {
+	for fault, reasons := range map[dynamotest.Fault]string{
+		dynamotest.TransactionConflict:  "[TransactionConflict, None]",
+		dynamotest.TransactionThrottled: "[None, ThrottlingError]",
+	} {
+		store, db := open(t)
+		db.Fail(fault, fault)
+		wantError(t, store.Create(t.Context(), first, []byte("cards")), nil)
+		wantRequests(t, db, 1+awsconfig.MaxAttempts)
+
+		store, db = open(t)
+		db.Fail(fault, fault, fault)
+		err := store.Create(t.Context(), first, []byte("cards"))
+		wantError(t, err, games.ErrUnavailable)
+		if !strings.Contains(err.Error(), reasons) {
+			t.Errorf("the error lacks the reasons %s: %v", reasons, err)
+		}
 	}
-	wantError(t, store.Create(t.Context(), first, []byte("cards")), nil)
+}
+
+// An id is the credential of an open game, and errors are logged.
+func TestNoErrorHasTheID(t *testing.T) {
+	for _, fault := range []dynamotest.Fault{
+		dynamotest.RequestLost, dynamotest.Throttled, dynamotest.Broken, dynamotest.TransactionConflict,
+	} {
+		for name, call := range everyCall {
+			store, db := open(t)
+			db.Fail(fault, fault, fault, fault)
+			if err := call(t.Context(), store); err == nil || strings.Contains(err.Error(), "game-id") {
+				t.Errorf("%s with fault %d: %v", name, fault, err)
+			}
+		}
+	}
 }
 
 func TestFromEnv(t *testing.T) {
@@ -190,7 +214,7 @@ func TestDamagedItems(t *testing.T) {
 		value attribute
 		want  string
 	}{
-		{"body", nil, `game "game" version 0: body is not binary`},
+		{"body", nil, `version 0: body is not binary`},
 		{"body", attribute{"S": "body"}, "body is not binary"},
 		{"nonce", nil, "nonce is not binary"},
 		{"nonce", attribute{"B": "MDE="}, "nonce has 2 bytes, want 16"},
@@ -212,7 +236,7 @@ func TestDamagedItems(t *testing.T) {
 }
 
 // first is a record for tests that need only one.
-var first = record("game", 0, 10)
+var first = record("game-id", 0, 10)
 
 func record(gameID string, version, bytes int) games.Record {
 	r := games.Record{GameID: gameID, Version: version, ExpiresAt: time.Unix(4_102_444_800, 0), Body: make([]byte, bytes)}
@@ -248,15 +272,15 @@ var everyCall = map[string]call{
 		return s.Append(ctx, first)
 	},
 	"newest": func(ctx context.Context, s *dynamo.Store) error {
-		_, err := s.Latest(ctx, "seed", 0, 1)
+		_, err := s.Latest(ctx, "game-id-seed", 0, 1)
 		return err
 	},
 	"range": func(ctx context.Context, s *dynamo.Store) error {
-		_, err := s.Range(ctx, "seed", 0, 9)
+		_, err := s.Range(ctx, "game-id-seed", 0, 9)
 		return err
 	},
 	"snapshot": func(ctx context.Context, s *dynamo.Store) error {
-		_, err := s.Snapshot(ctx, "seed")
+		_, err := s.Snapshot(ctx, "game-id-seed")
 		return err
 	},
 }
@@ -266,7 +290,7 @@ func open(t *testing.T) (*dynamo.Store, *dynamotest.Server) {
 	t.Helper()
 	db := dynamotest.New(t)
 	store := dynamo.New(config(t), dynamotest.Table, db.URL)
-	wantError(t, store.Create(t.Context(), record("seed", 0, 10), []byte("cards")), nil)
+	wantError(t, store.Create(t.Context(), record("game-id-seed", 0, 10), []byte("cards")), nil)
 	return store, db
 }
 

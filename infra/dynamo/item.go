@@ -44,7 +44,7 @@ func marshal(r games.Record) item {
 func unmarshal(it item) (r games.Record, err error) {
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("game %q version %d: %w", r.GameID, r.Version, err)
+			err = fmt.Errorf("version %d: %w", r.Version, err)
 		}
 	}()
 	if r.GameID, err = text(it, attrGame); err != nil {
@@ -108,7 +108,7 @@ func integer(it item, name string) (int64, error) {
 	return n, nil
 }
 
-// compare tells whether the item that is stored in the place of r is r itself:
+// compare reports whether the item that is stored in the place of r is r itself:
 // then an earlier attempt had succeeded, and only its reply was lost.
 func compare(r games.Record, stored item) error {
 	there, err := unmarshal(stored)
@@ -116,13 +116,13 @@ func compare(r games.Record, stored item) error {
 		return fmt.Errorf("dynamo: %w", err)
 	}
 	if there.Nonce != r.Nonce {
-		return fmt.Errorf("dynamo: game %s version %d: %w", r.GameID, r.Version, games.ErrConflict)
+		return fmt.Errorf("dynamo: version %d: %w", r.Version, games.ErrConflict)
 	}
 	return nil
 }
 
-func unavailable(r games.Record, err error) error {
-	return fmt.Errorf("dynamo: write game %s version %d: %w: %w", r.GameID, r.Version, games.ErrUnavailable, err)
+func unavailable(doing string, err error) error {
+	return fmt.Errorf("dynamo: %s: %w: %w", doing, games.ErrUnavailable, err)
 }
 
 func units(c *types.ConsumedCapacity) float64 {

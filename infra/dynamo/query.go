@@ -33,7 +33,7 @@ func (s *Store) query(ctx context.Context, want span) ([]games.Record, error) {
 		input.Limit = aws.Int32(int32(min(want.limit-len(records), math.MaxInt32)))
 		page, err := s.client.Query(ctx, input)
 		if err != nil {
-			return nil, fmt.Errorf("dynamo: read game %s: %w: %w", want.gameID, games.ErrUnavailable, err)
+			return nil, unavailable("read", err)
 		}
 		s.observe(ctx, "Query", units(page.ConsumedCapacity), 0)
 		if records, err = appendItems(records, page.Items); err != nil {
@@ -74,7 +74,7 @@ func (s *Store) queryInput(want span) *dynamodb.QueryInput {
 }
 
 func notFound(want span) error {
-	return fmt.Errorf("dynamo: game %s, versions %d to %d: %w", want.gameID, want.from, want.to, games.ErrNotFound)
+	return fmt.Errorf("dynamo: versions %d to %d: %w", want.from, want.to, games.ErrNotFound)
 }
 
 func number[T int | int64](n T) types.AttributeValue {

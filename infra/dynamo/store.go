@@ -1,5 +1,7 @@
 // Package dynamo keeps games in a DynamoDB table.
 //
+// No error has a game's id, which is the credential of an open game.
+//
 // Every version of a game is one item that is never changed. The snapshot is an
 // item of its own, with the version -1, so that no read of the newest version
 // pays for it. The conditional put is the only lock.
@@ -69,16 +71,20 @@ func New(cfg aws.Config, table, endpoint string, options ...Option) *Store {
 		table:   table,
 		now:     time.Now,
 		observe: func(context.Context, string, float64, float64) {},
-		client: dynamodb.NewFromConfig(cfg, verifyReplies, func(o *dynamodb.Options) {
-			if endpoint != "" {
-				o.BaseEndpoint = &endpoint
-			}
-		}),
+		client:  newClient(cfg, endpoint),
 	}
 	for _, option := range options {
 		option(s)
 	}
 	return s
+}
+
+func newClient(cfg aws.Config, endpoint string) *dynamodb.Client {
+	return dynamodb.NewFromConfig(cfg, verifyReplies, retryCancelledTransactions, func(o *dynamodb.Options) {
+		if endpoint != "" {
+			o.BaseEndpoint = &endpoint
+		}
+	})
 }
 
 // Create is games.Store's. Without a snapshot there is only one item, and a
@@ -97,7 +103,7 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 // first record: all records of a game have the same.
 func (s *Store) Append(ctx context.Context, next games.Record) error {
 	if expired(next.ExpiresAt, s.now()) {
-		return fmt.Errorf("dynamo: game %s has expired: %w", next.GameID, games.ErrNotFound)
+		return fmt.Errorf("dynamo: the game has expired: %w", games.ErrNotFound)
 	}
 	return s.put(ctx, next)
 }
@@ -115,7 +121,7 @@ func (s *Store) put(ctx context.Context, r games.Record) error {
 	case errors.As(err, &refused):
 		return compare(r, refused.Item)
 	case err != nil:
-		return unavailable(r, err)
+		return unavailable("write", err)
 	}
 	s.observe(ctx, "PutItem", 0, units(out.ConsumedCapacity))
 	return nil
@@ -142,7 +148,7 @@ func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte
 	case errors.As(err, &cancelled) && refusedByCondition(cancelled):
 		return compare(first, cancelled.CancellationReasons[0].Item)
 	case err != nil:
-		return unavailable(first, err)
+		return unavailable("create", err)
 	}
 	for _, c := range out.ConsumedCapacity {
 		// A retry after a lost reply is billed as a read of what is there.
@@ -152,8 +158,7 @@ func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte
 }
 
 // refusedByCondition tells the condition on the first item from the other
-// reasons for a cancelled transaction (a conflict with another transaction,
-// throttling), after which the write may be tried again.
+// reasons for a cancelled transaction.
 func refusedByCondition(e *types.TransactionCanceledException) bool {
 	return len(e.CancellationReasons) > 0 && aws.ToString(e.CancellationReasons[0].Code) == "ConditionalCheckFailed"
 }

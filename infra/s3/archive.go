@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/aws/retry"
@@ -79,7 +80,16 @@ func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("s3: put %s: %w: %w", key, games.ErrUnavailable, err)
+		return fmt.Errorf("s3: put: %w: %w", games.ErrUnavailable, withoutURL(err))
 	}
 	return nil
+}
+
+// withoutURL is the cause of an error of the network, whose text has the URL and
+// so the key, which names a game.
+func withoutURL(err error) error {
+	if failed, ok := errors.AsType[*url.Error](err); ok {
+		return failed.Err
+	}
+	return err
 }

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -22,7 +23,7 @@ import (
 	"cardgames/infra/s3"
 )
 
-const key = "exports/game/7.json"
+const key = "exports/game-id/7.json"
 
 var document = []byte(`{"format": "export"}`)
 
@@ -60,8 +61,12 @@ func TestAFaultThatPassesIsNotSeen(t *testing.T) {
 func TestAFaultThatStaysIsUnavailable(t *testing.T) {
 	for _, fault := range []fault{requestLost, conflict, slowDown, broken} {
 		archive, bucket := open(t, fault, fault, fault, fault)
-		wantError(t, archive.Put(t.Context(), key, document), games.ErrUnavailable)
+		err := archive.Put(t.Context(), key, document)
+		wantError(t, err, games.ErrUnavailable)
 		bucket.wantRequests(awsconfig.MaxAttempts)
+		if strings.Contains(err.Error(), "game-id") { // an id is the credential of an open game
+			t.Errorf("the error names the game: %v", err)
+		}
 	}
 }
 

@@ -26,12 +26,13 @@ const Table = "games"
 type Fault int
 
 const (
-	RequestLost         Fault = iota + 1 // the connection breaks before anything happens
-	ReplyLost                            // the request takes effect, then the connection breaks
-	Silence                              // no answer until the client gives up; nothing happens
-	Throttled                            // ProvisionedThroughputExceededException
-	Broken                               // status 500, InternalServerError
-	TransactionConflict                  // a transaction is cancelled because it meets another
+	RequestLost          Fault = iota + 1 // the connection breaks before anything happens
+	ReplyLost                             // the request takes effect, then the connection breaks
+	Silence                               // no answer until the client gives up; nothing happens
+	Throttled                             // ProvisionedThroughputExceededException
+	Broken                                // status 500, InternalServerError
+	TransactionConflict                   // a transaction is cancelled because it meets another
+	TransactionThrottled                  // a transaction is cancelled because of its rate
 )
 
 // Server is the DynamoDB of one test.
@@ -108,6 +109,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		reply(w, nil, failure(http.StatusInternalServerError, "InternalServerError", "oh dear"))
 	case TransactionConflict:
 		reply(w, nil, cancelled(reason{Code: "TransactionConflict"}, reason{Code: "None"}))
+	case TransactionThrottled:
+		reply(w, nil, cancelled(reason{Code: "None"}, reason{Code: "ThrottlingError"}))
 	default:
 		out, fail := s.do(operation, body)
 		reply(w, out, fail)
