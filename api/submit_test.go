@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"cardgames/games"
+	"cardgames/localtest/memstore"
 )
 
 func asJSON(t *testing.T, v any) string {
@@ -90,20 +91,18 @@ func TestOrderOfChecks(t *testing.T) {
 }
 
 // racing lets somebody else take the next version first.
-type racing struct{ games.Store }
-
-func (s racing) Append(ctx context.Context, next games.Record) error {
-	other := next
-	other.Nonce[0]++
-	if err := s.Store.Append(ctx, other); err != nil {
-		return err
-	}
-	return s.Store.Append(ctx, next)
+func racing(store games.Store) games.Store {
+	return &memstore.Hooked{Store: store, Before: func(call, gameID string) error {
+		if call != "Append" {
+			return nil
+		}
+		return store.Append(context.Background(), games.Record{GameID: gameID, Version: 1, Nonce: [16]byte{1}})
+	}}
 }
 
 // A lost race is 409, and with If-Match 412.
 func TestLostRace(t *testing.T) {
-	s := serviceWith(t, nil, func(store games.Store) games.Store { return racing{store} })
+	s := serviceWith(t, nil, racing)
 	const raced = "another action came first, and the game is at version 1; this one was not applied"
 	for _, test := range []struct {
 		header []string
@@ -123,18 +122,11 @@ func TestLostRace(t *testing.T) {
 	}
 }
 
-// failing is a store of which every write and read fails.
-type failing struct {
-	games.Store
-	err error
-}
-
-func (s failing) Create(context.Context, games.Record, []byte) error { return s.err }
-func (s failing) Latest(context.Context, string, int, int) ([]games.Record, error) {
-	return nil, s.err
-}
-func (s failing) Range(context.Context, string, int, int) ([]games.Record, error) {
-	return nil, s.err
+// failing is a store of which every call fails.
+func failing(err error) func(games.Store) games.Store {
+	return func(store games.Store) games.Store {
+		return &memstore.Hooked{Store: store, Before: func(string, string) error { return err }}
+	}
 }
 
 // What fails inside is logged and not told.
@@ -149,7 +141,7 @@ func TestServerErrors(t *testing.T) {
 		{errors.New(secret), http.StatusInternalServerError, "internal", ""},
 		{errors.Join(games.ErrUnavailable, errors.New(secret)), http.StatusServiceUnavailable, "unavailable", "2"},
 	} {
-		s := serviceWith(t, nil, func(store games.Store) games.Store { return failing{store, test.err} })
+		s := serviceWith(t, nil, failing(test.err))
 		game := "/games/" + strings.Repeat("a", 26)
 		log := captureLog(t)
 		for _, w := range []response{
@@ -172,7 +164,7 @@ func TestServerErrors(t *testing.T) {
 
 // A snapshot that the store cannot hold is the card sets' fault.
 func TestSnapshotTooLarge(t *testing.T) {
-	s := serviceWith(t, nil, func(store games.Store) games.Store { return failing{store, games.ErrTooLarge} })
+	s := serviceWith(t, nil, failing(games.ErrTooLarge))
 	s.send("POST", "/games", "").wantProblem(http.StatusUnprocessableEntity, "card_pool_too_large")
 }
 

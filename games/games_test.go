@@ -14,6 +14,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
+	"cardgames/localtest/memstore"
 	"cardgames/savegame"
 	"cardgames/savegame/verify"
 )
@@ -144,9 +145,7 @@ func TestAPreconditionThatFailsComesBeforeLegality(t *testing.T) {
 func TestAMoveThatLosesTheRaceIsAConflictAndIsNotPlayed(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
-	racing := &racingStore{Store: s.store, t: t}
-	submitter := games.NewSubmitter(racing, s.clock)
-	racing.before = func() { s.move(t, g, rand.New(rand.NewPCG(3, 3))) }
+	submitter := games.NewSubmitter(beforeAppend(s.store, func() { s.move(t, g, rand.New(rand.NewPCG(3, 3))) }), s.clock)
 	_, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 0}})
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
 	if !ok || conflict.Current != 1 || conflict.Precondition {
@@ -157,16 +156,14 @@ func TestAMoveThatLosesTheRaceIsAConflictAndIsNotPlayed(t *testing.T) {
 	}
 }
 
-// racingStore lets another move slip in between reading and writing.
-type racingStore struct {
-	games.Store
-	t      *testing.T
-	before func()
-}
-
-func (r *racingStore) Append(c ctx, next games.Record) error {
-	r.before()
-	return r.Store.Append(c, next)
+// beforeAppend lets another move slip in between reading and writing.
+func beforeAppend(store games.Store, move func()) games.Store {
+	return &memstore.Hooked{Store: store, Before: func(call, _ string) error {
+		if call == "Append" {
+			move()
+		}
+		return nil
+	}}
 }
 
 func TestPastVersions(t *testing.T) {

@@ -97,9 +97,7 @@ func TestAGameRemembersItsLastSixteenKeys(t *testing.T) {
 func TestARequestSentTwiceAtTheSameTimeIsPlayedOnce(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
-	racing := &racingStore{Store: s.store, t: t}
-	racing.before = func() { s.mustSubmit(t, g, "twin") }
-	submitter := games.NewSubmitter(racing, s.clock)
+	submitter := games.NewSubmitter(beforeAppend(s.store, func() { s.mustSubmit(t, g, "twin") }), s.clock)
 	made, replayed, err := submitter.Submit(t.Context(), games.SubmitRequest{
 		GameID: g.ID, Action: engine.PassPriority{Player: 0}, Key: "twin",
 	})

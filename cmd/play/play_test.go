@@ -19,22 +19,17 @@ import (
 	"cardgames/infra/bolt"
 	"cardgames/localtest/client"
 	"cardgames/localtest/service"
-	"cardgames/localtest/template"
 )
 
 // serve is the whole service, without exports and card sets from elsewhere.
 func serve(t *testing.T, around func(http.Handler) http.Handler) string {
 	t.Helper()
-	routes, err := template.Load("../../template.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	handler, err := service.New(routes, service.Parts{Store: store, Now: time.Now})
+	handler, err := service.New(service.Parts{Store: store, Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,10 +71,7 @@ func TestTwoBotsPlayAGame(t *testing.T) {
 // service says, and the person moves in the meantime.
 func TestABotWaitsForAPerson(t *testing.T) {
 	base := serve(t, asItIs)
-	person, err := client.New(base, http.DefaultTransport)
-	if err != nil {
-		t.Fatal(err)
-	}
+	person := client.Client{Base: base}
 	game, err := person.Create(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -91,9 +83,9 @@ func TestABotWaitsForAPerson(t *testing.T) {
 		if d != 2*time.Second {
 			t.Errorf("it waits %s", d)
 		}
-		now, err := person.Get(game.GameID)
+		now, err := person.Read(game.GameID)
 		if err == nil {
-			_, err = person.Submit(now, now.LegalActions[random.IntN(len(now.LegalActions))])
+			_, err = person.SubmitAny(now, random)
 		}
 		if err != nil {
 			t.Error(err)

@@ -1,147 +1,163 @@
-// Package client plays over HTTP as a program does that knows nothing but the
-// OpenAPI document: it finds the operations there, and picks its moves from
-// legal_actions.
+// Package client is the game client of tests and tools: HTTP requests and
+// responses as values, and the calls of a game.
 package client
 
 import (
-	"bytes"
+	"cmp"
+	"context"
 	cryptorand "crypto/rand"
 	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"math/rand/v2"
 	"net/http"
 	"strings"
 )
 
-// Client talks to one server.
-type Client struct {
-	base       string
-	http       *http.Client
-	operations map[string]operation
+// Request is an HTTP request. An empty Body is none.
+type Request struct {
+	Method, Path, Body string
+	Header             http.Header
 }
 
-type operation struct{ method, path string }
+// Get returns the request that reads a path.
+func Get(path string) Request { return Request{Method: http.MethodGet, Path: path} }
 
-// View is what the client reads of a game.
+// Post returns the request that posts JSON to a path.
+func Post(path, body string) Request {
+	return Request{Method: http.MethodPost, Path: path, Body: body}.With("Content-Type", "application/json")
+}
+
+// With sets a header field; an empty value removes it.
+func (r Request) With(name, value string) Request {
+	r.Header = r.Header.Clone()
+	if r.Header == nil {
+		r.Header = http.Header{}
+	}
+	if r.Header.Set(name, value); value == "" {
+		r.Header.Del(name)
+	}
+	return r
+}
+
+// Response is an HTTP response with its whole body.
+type Response struct {
+	Status int
+	Header http.Header
+	Body   []byte
+}
+
+// Client sends requests to one service.
+type Client struct {
+	Base      string            // URL without a slash at its end
+	Transport http.RoundTripper // nil means http.DefaultTransport
+}
+
+// Send returns the response to a request. It follows no redirect.
+func (c *Client) Send(ctx context.Context, r Request) (Response, error) {
+	var body io.Reader
+	if r.Body != "" {
+		body = strings.NewReader(r.Body)
+	}
+	request, err := http.NewRequestWithContext(ctx, r.Method, c.Base+r.Path, body)
+	if err != nil {
+		return Response{}, err
+	}
+	if r.Header != nil {
+		request.Header = r.Header.Clone()
+	}
+	resp, err := cmp.Or[http.RoundTripper](c.Transport, http.DefaultTransport).RoundTrip(request)
+	if err != nil {
+		return Response{}, err
+	}
+	defer resp.Body.Close()
+	read, err := io.ReadAll(resp.Body)
+	return Response{resp.StatusCode, resp.Header, read}, err
+}
+
+// View is what players read of a game.
 type View struct {
 	GameID       string            `json:"game_id"`
 	Version      int               `json:"version"`
 	Status       string            `json:"status"`
 	LegalActions []json.RawMessage `json:"legal_actions"`
-
-	ETag string `json:"-"`
 }
 
-// New reads the document from the server.
-func New(base string, transport http.RoundTripper) (*Client, error) {
-	c := &Client{base: base, http: &http.Client{Transport: transport}, operations: map[string]operation{}}
-	var document struct {
-		Paths map[string]map[string]struct {
-			OperationID string `json:"operationId"`
-		} `json:"paths"`
+// Path is that of the game.
+func (v View) Path() string { return "/games/" + v.GameID }
+
+// ETag is that of the version.
+func (v View) ETag() string { return fmt.Sprintf("%q", fmt.Sprint(v.Version)) }
+
+// Finished reports whether the game is over.
+func (v View) Finished() bool { return v.Status == "finished" }
+
+// Create makes a game. body is any value that json.Marshal takes; nil is {},
+// which asks for the core set.
+func (c *Client) Create(body any) (View, error) {
+	if body == nil {
+		body = struct{}{}
 	}
-	_, body, err := c.send(http.MethodGet, "/schema/openapi.json", nil, nil, http.StatusOK)
+	text, err := json.Marshal(body)
 	if err != nil {
-		return nil, err
+		return View{}, err
 	}
-	if err := json.Unmarshal(body, &document); err != nil {
-		return nil, fmt.Errorf("the OpenAPI document: %w", err)
+	return c.view(Post("/games", string(text)), http.StatusCreated)
+}
+
+// Read returns the newest version.
+func (c *Client) Read(gameID string) (View, error) {
+	return c.view(Get("/games/"+gameID), http.StatusOK)
+}
+
+// Submit plays an action on the version of the view, with a new
+// Idempotency-Key.
+func (c *Client) Submit(v View, action json.RawMessage) (View, error) {
+	move := Post(v.Path()+"/actions", string(action)).With("If-Match", v.ETag()).With("Idempotency-Key", cryptorand.Text())
+	return c.view(move, http.StatusOK)
+}
+
+// SubmitAny plays a legal action at random.
+func (c *Client) SubmitAny(v View, random *rand.Rand) (View, error) {
+	if len(v.LegalActions) == 0 {
+		return v, fmt.Errorf("game %s, version %d: no legal actions", v.GameID, v.Version)
 	}
-	for path, methods := range document.Paths {
-		for method, o := range methods {
-			c.operations[o.OperationID] = operation{strings.ToUpper(method), path}
-		}
-	}
-	return c, nil
+	return c.Submit(v, v.LegalActions[random.IntN(len(v.LegalActions))])
 }
 
-// Create makes a game. request is the body, or nil for the core set.
-func (c *Client) Create(request any) (*View, error) {
-	return c.view("createGame", "", request, nil, http.StatusCreated)
-}
-
-// Get reads a game.
-func (c *Client) Get(gameID string) (*View, error) {
-	return c.view("getGame", gameID, nil, nil, http.StatusOK)
-}
-
-// Submit plays one move on the version that the view shows. It can be sent
-// again with the same key without being played twice.
-func (c *Client) Submit(v *View, action json.RawMessage) (*View, error) {
-	header := http.Header{"If-Match": {v.ETag}, "Idempotency-Key": {cryptorand.Text()}}
-	return c.view("submitAction", v.GameID, action, header, http.StatusOK)
-}
-
-// Export downloads a game.
-func (c *Client) Export(gameID string) ([]byte, error) {
-	_, body, err := c.call("exportGame", gameID, nil, nil, http.StatusOK)
-	return body, err
-}
-
-// PlayOut makes random moves until the game is finished, and returns the last
-// view. No game takes more than maxMoves.
-func (c *Client) PlayOut(v *View, random *rand.Rand) (*View, error) {
-	const maxMoves = 588 // docs/rules.md
-	for range maxMoves + 1 {
-		if v.Status == "finished" {
+// PlayOut plays legal actions at random until the game is finished.
+func (c *Client) PlayOut(v View, random *rand.Rand) (View, error) {
+	const most = 588 // actions of a game (docs/rules.md)
+	var err error
+	for range most + 1 {
+		if v.Finished() {
 			return v, nil
 		}
-		if len(v.LegalActions) == 0 {
-			return v, fmt.Errorf("game %s, version %d: in progress without legal actions", v.GameID, v.Version)
-		}
-		next, err := c.Submit(v, v.LegalActions[random.IntN(len(v.LegalActions))])
-		if err != nil {
+		if v, err = c.SubmitAny(v, random); err != nil {
 			return v, err
 		}
-		v = next
 	}
-	return v, fmt.Errorf("game %s does not end", v.GameID)
+	return v, fmt.Errorf("game %s has not ended after %d actions", v.GameID, most)
 }
 
-func (c *Client) view(operationID, gameID string, request any, header http.Header, want int) (*View, error) {
-	answered, body, err := c.call(operationID, gameID, request, header, want)
-	if err != nil {
-		return nil, err
-	}
-	v := &View{ETag: answered.Get("ETag")}
-	return v, json.Unmarshal(body, v)
+// Export downloads a saved game.
+func (c *Client) Export(gameID string) ([]byte, error) {
+	r, err := c.expect(Get("/games/"+gameID+"/export"), http.StatusOK)
+	return r.Body, err
 }
 
-func (c *Client) call(operationID, gameID string, request any, header http.Header, want int) (http.Header, []byte, error) {
-	o, ok := c.operations[operationID]
-	if !ok {
-		return nil, nil, fmt.Errorf("the OpenAPI document has no operation %s", operationID)
+func (c *Client) view(r Request, status int) (v View, err error) {
+	response, err := c.expect(r, status)
+	if err != nil {
+		return v, err
 	}
-	var body io.Reader
-	if request != nil {
-		encoded, err := json.Marshal(request)
-		if err != nil {
-			return nil, nil, err
-		}
-		body = bytes.NewReader(encoded)
-	}
-	return c.send(o.method, strings.Replace(o.path, "{id}", gameID, 1), body, header, want)
+	return v, json.Unmarshal(response.Body, &v)
 }
 
-func (c *Client) send(method, path string, body io.Reader, header http.Header, want int) (http.Header, []byte, error) {
-	r, err := http.NewRequest(method, c.base+path, body)
-	if err != nil {
-		return nil, nil, err
+func (c *Client) expect(r Request, status int) (Response, error) {
+	response, err := c.Send(context.Background(), r)
+	if err == nil && response.Status != status {
+		err = fmt.Errorf("%s %s: %d %s", r.Method, r.Path, response.Status, response.Body)
 	}
-	maps.Copy(r.Header, header)
-	if body != nil {
-		r.Header.Set("Content-Type", "application/json")
-	}
-	resp, err := c.http.Do(r)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer resp.Body.Close()
-	answer, err := io.ReadAll(resp.Body)
-	if err == nil && resp.StatusCode != want {
-		err = fmt.Errorf("%s %s: %s: %s", method, path, resp.Status, answer)
-	}
-	return resp.Header, answer, err
+	return response, err
 }

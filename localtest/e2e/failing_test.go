@@ -1,15 +1,12 @@
 package e2e
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
+	"time"
 
 	"cardgames/games"
 )
@@ -18,144 +15,84 @@ import (
 func everyRequest(game view) map[string]request {
 	return map[string]request{
 		"create": post("/games", ""),
-		"read":   get(game.path()),
-		"log":    get(game.path() + "?since=0"),
-		"past":   get(game.path() + "?version=0"),
-		"move":   post(game.path()+"/actions", passBy(0)),
-		"export": get(game.path() + "/export"),
+		"read":   get(game.Path()),
+		"log":    get(game.Path() + "?since=0"),
+		"past":   get(game.Path() + "?version=0"),
+		"move":   post(game.Path()+"/actions", passBy(0)),
+		"export": get(game.Path() + "/export"),
 	}
 }
 
-func TestAStoreThatIsDown(t *testing.T) {
-	s := newService(t)
-	game := s.create("")
-	down := fmt.Errorf("10.0.0.7 does not answer: %w", games.ErrUnavailable)
-	s.store.before = func() error { return down }
-	for name, request := range everyRequest(game) {
-		s.refuse(refusal{name: name, request: request, want: plain(503, "unavailable"), header: map[string]string{"Retry-After": "2"}})
+// Package faults has a fault at each call of a request. Here is what the
+// responses say, and what the log does.
+func TestFailingStores(t *testing.T) {
+	const reason = "a reason that clients must not see"
+	unavailable := plain(http.StatusServiceUnavailable, "unavailable")
+	internal := plain(http.StatusInternalServerError, "internal")
+	for name, test := range map[string]struct {
+		fail func() error
+		want problem
+	}{
+		"unavailable":                {func() error { return fmt.Errorf("%s: %w", reason, games.ErrUnavailable) }, unavailable},
+		"an error that nobody knows": {func() error { return errors.New(reason) }, internal},
+		"a panic":                    {func() error { panic(reason) }, internal},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newService(t)
+			game := s.create("")
+			s.store.Before = func(string, string) error { return test.fail() }
+			for name, request := range everyRequest(game) {
+				retry := ""
+				if test.want.Status == http.StatusServiceUnavailable {
+					retry = "2"
+				}
+				s.refuse(refusal{name: name, request: request, want: test.want, header: map[string]string{"Retry-After": retry}})
+				failed := s.send(request)
+				if strings.Contains(string(failed.Body), reason) {
+					t.Errorf("%s: the response has the reason: %s", name, failed.Body)
+				}
+				if line := loggedAbout(failed.Header.Get("X-Request-Id")); !strings.Contains(line, reason) {
+					t.Errorf("%s: the log has not: %q", name, line)
+				}
+			}
+		})
 	}
-}
-
-// A store may fail at the last step only.
-func TestAStoreThatRefusesWrites(t *testing.T) {
-	s := newService(t)
-	game := s.create("")
-	s.store.append = func(context.Context, games.Record) error { return games.ErrUnavailable }
-	move := post(game.path()+"/actions", passBy(0)).with("If-Match", `"0"`)
-	s.refuse(refusal{name: "move", request: move, want: plain(503, "unavailable"), header: map[string]string{"Retry-After": "2"}})
 }
 
 func TestAnArchiveThatIsDown(t *testing.T) {
 	s := newService(t)
 	game := s.create("")
-	must(t, s.objects.Close())
+	s.archive.Fail = games.ErrUnavailable
 	s.refuse(refusal{
-		name: "export", request: get(game.path() + "/export"),
-		want: plain(503, "unavailable"), header: map[string]string{"Retry-After": "2"},
+		name: "export", request: get(game.Path() + "/export"),
+		want: plain(http.StatusServiceUnavailable, "unavailable"), header: map[string]string{"Retry-After": "2"},
 	})
 }
 
-// Faults of the service itself: the log has the reason, the answer has not.
-func TestInternalFaults(t *testing.T) {
-	const reason = "a reason that clients must not see"
-	for name, fail := range map[string]func() error{
-		"an error that nobody knows": func() error { return errors.New(reason) },
-		"a panic":                    func() error { panic(reason) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := newService(t)
-			game := s.create("")
-			s.store.before = fail
-			for name, request := range everyRequest(game) {
-				failsInside(s, name, request, reason)
-			}
-		})
-	}
-	t.Run("damaged records", func(t *testing.T) {
-		s := newService(t)
-		game := s.create("")
-		s.store.damaged = true
-		for name, request := range everyRequest(game) {
-			if name != "create" {
-				failsInside(s, name, request, "damaged record")
-			}
-		}
-	})
-}
-
-func failsInside(s *world, name string, r request, reason string) {
-	s.refuse(refusal{name: name, request: r, want: plain(500, "internal")})
-	s.run(name+" is logged", func(s *session) {
-		a := s.send(r)
-		if strings.Contains(string(a.body), reason) {
-			s.Errorf("the answer tells: %s", a.body)
-		}
-		if line := loggedAbout(a.header.Get("X-Request-Id")); !strings.Contains(line, reason) {
-			s.Errorf("the log does not: %q", line)
-		}
-	})
-}
-
-// A move that comes second is a conflict, even when it was checked first.
+// A move that another overtakes between its read and its write is a conflict.
 func TestAMoveThatIsOvertaken(t *testing.T) {
-	for _, test := range []struct {
-		name, ifMatch string
-		rivals        int // moves that come between
-		want          problem
-	}{
-		{"without If-Match", "", 1, conflict(http.StatusConflict, 1)},
-		{"with If-Match", `"0"`, 1, conflict(http.StatusPreconditionFailed, 1)},
-		{"with any version", `*`, 1, conflict(http.StatusPreconditionFailed, 1)},
-		{"by several moves", "", 3, conflict(http.StatusConflict, 3)},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			s := newService(t)
-			game := s.create("")
-			var overtaken map[string]string
-			own := s.store.append
-			s.store.append = func(ctx context.Context, next games.Record) error {
-				s.store.append = own
-				s.passes(game, test.rivals)
-				overtaken = s.dump()
-				return own(ctx, next)
-			}
-			move := post(game.path()+"/actions", passBy(0)).with("If-Match", test.ifMatch)
-			s.send(move).expectProblem(test.want)
-			if diff := cmp.Diff(overtaken, s.dump()); diff != "" {
-				t.Errorf("the move that lost was stored:\n%s", diff)
-			}
-		})
-	}
-}
-
-// All clients have read version 0 before the first writes version 1.
-func TestARaceWithoutIfMatch(t *testing.T) {
 	s := newService(t)
 	game := s.create("")
-	own := s.store.append
-	var read sync.WaitGroup
-	read.Add(clients)
-	s.store.append = func(ctx context.Context, next games.Record) error {
-		read.Done()
-		read.Wait()
-		return own(ctx, next)
+	s.store.Before = func(call, _ string) error {
+		if call == "Append" {
+			s.store.Before = nil
+			s.passes(game, 3)
+		}
+		return nil
 	}
-	race(s.session, game, post(game.path()+"/actions", passBy(0)), conflict(http.StatusConflict, 1))
+	s.send(post(game.Path()+"/actions", passBy(0))).expectProblem(conflict(http.StatusConflict, 3))
 }
 
-// The store has kept the move, but its answer is lost. If-Match keeps the retry
-// from being a second move.
-func TestALostAnswer(t *testing.T) {
+func TestAnExpiredGameIsGone(t *testing.T) {
 	s := newService(t)
 	game := s.create("")
-	own := s.store.append
-	s.store.append = func(ctx context.Context, next games.Record) error {
-		return errors.Join(own(ctx, next), games.ErrUnavailable)
-	}
-	move := post(game.path()+"/actions", passBy(0)).with("If-Match", `"0"`)
-	s.send(move).expectProblem(plain(503, "unavailable"))
-	s.refuse(refusal{name: "retry", request: move, want: conflict(http.StatusPreconditionFailed, 1)})
-	if v := s.send(get(game.path() + "?since=0")).view(); v.Version != 1 || len(v.Log) != 1 {
-		t.Errorf("version %d, %d log entries", v.Version, len(v.Log))
+	s.clock.advance(retention - time.Second)
+	game = s.passes(game, 1) // which does not make it last longer
+	s.send(get(game.Path())).expect(http.StatusOK)
+	s.clock.advance(time.Second)
+	for name, request := range everyRequest(game) {
+		if name != "create" {
+			s.refuse(refusal{name: name, request: request, want: missing})
+		}
 	}
 }

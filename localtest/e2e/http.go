@@ -1,136 +1,117 @@
 package e2e
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
-	"strings"
 	"testing"
+
+	"cardgames/localtest/client"
+	"cardgames/localtest/contract"
 )
 
-// request is one HTTP request of a test. A body of no bytes is none.
+// request is one HTTP request of a test.
 type request struct {
-	method, path, body string
-	header             http.Header
-	licence            licence
+	client.Request
+	exempt contract.Exempt
 }
 
-func get(path string) request { return request{method: http.MethodGet, path: path} }
+func get(path string) request { return request{Request: client.Get(path)} }
 
-func post(path, body string) request {
-	return request{method: http.MethodPost, path: path, body: body}.with("Content-Type", "application/json")
-}
+func post(path, body string) request { return request{Request: client.Post(path, body)} }
 
-// with sets a header field; an empty value removes it.
 func (r request) with(name, value string) request {
-	r.header = r.header.Clone()
-	if r.header == nil {
-		r.header = http.Header{}
-	}
-	if r.header.Set(name, value); value == "" {
-		r.header.Del(name)
-	}
+	r.Request = r.With(name, value)
 	return r
 }
 
-// wrong tells that the request breaks the document on purpose.
-func (r request) wrong() request {
-	r.licence = wrongOnPurpose
+// malformed breaks the document on purpose.
+func (r request) malformed() request {
+	r.exempt = contract.Malformed
 	return r
 }
 
-// unlisted tells that the document has no such operation on purpose.
-func (r request) unlisted() request {
-	r.licence = undocumented
+// undocumented is for no operation of the document, on purpose.
+func (r request) undocumented() request {
+	r.exempt = contract.Undocumented
 	return r
 }
 
-// answer is a response that has arrived.
-type answer struct {
+// response is an HTTP response to the test.
+type response struct {
 	*testing.T
-	status int
-	header http.Header
-	body   []byte
+	client.Response
 }
 
-// send makes the request. A request or an answer that breaks the document ends
-// the test.
-func (s *session) send(r request) answer {
+// send ends the test where the request or the response breaks the document.
+func (s *session) send(r request) response {
 	s.Helper()
-	a, err := s.try(r)
+	got, err := s.try(r)
 	if err != nil {
 		s.Fatal(err)
 	}
-	return a
+	return got
 }
 
 // try is send for any goroutine.
-func (s *session) try(r request) (answer, error) {
-	c, err := contract()
-	if err != nil {
-		return answer{}, err
+func (s *session) try(r request) (response, error) {
+	ctx := contract.With(context.WithoutCancel(s.Context()), r.exempt)
+	got, err := s.client.Send(ctx, r.Request)
+	if err == nil && got.Header.Get("X-Request-Id") == "" && r.exempt != contract.Undocumented {
+		err = fmt.Errorf("%s %s: %d without X-Request-Id", r.Method, r.Path, got.Status)
 	}
-	var body io.Reader
-	if r.body != "" {
-		body = strings.NewReader(r.body)
-	}
-	ctx := withLicence(context.WithoutCancel(s.Context()), r.licence)
-	sent, err := http.NewRequestWithContext(ctx, r.method, s.BaseURL+r.path, body)
-	if err != nil {
-		return answer{}, err
-	}
-	if r.header != nil {
-		sent.Header = r.header.Clone()
-	}
-	resp, err := c.RoundTrip(sent) // and not a client, which would follow redirects
-	if err != nil {
-		return answer{}, err
-	}
-	defer resp.Body.Close()
-	text, err := io.ReadAll(resp.Body)
-	if err == nil && r.licence != undocumented && resp.Header.Get("X-Request-Id") == "" {
-		err = fmt.Errorf("%s %s: %s without X-Request-Id", r.method, r.path, resp.Status)
-	}
-	return answer{s.T, resp.StatusCode, resp.Header, text}, err
+	return response{s.T, got}, err
 }
 
-// expect ends the test unless the answer has this status.
-func (a answer) expect(status int) answer {
-	a.Helper()
-	if a.status != status {
-		a.Fatalf("status %d, want %d: %s", a.status, status, a.body)
+// expect ends the test unless the response has this status.
+func (r response) expect(status int) response {
+	r.Helper()
+	if r.Status != status {
+		r.Fatalf("status %d, want %d: %s", r.Status, status, r.Body)
 	}
-	return a
+	return r
 }
 
 // expectHeader checks fields by name; "" stands for an absent one.
-func (a answer) expectHeader(want map[string]string) answer {
-	a.Helper()
+func (r response) expectHeader(want map[string]string) response {
+	r.Helper()
 	for name, value := range want {
-		if got := a.header.Get(name); got != value {
-			a.Errorf("%s is %q, want %q", name, got, value)
+		if got := r.Header.Get(name); got != value {
+			r.Errorf("%s is %q, want %q", name, got, value)
 		}
 	}
-	return a
+	return r
+}
+
+// expectBody compares it with that of another response.
+func (r response) expectBody(want response) {
+	r.Helper()
+	if string(r.Body) != string(want.Body) {
+		r.Errorf("the bodies differ:\n%s\n%s", want.Body, r.Body)
+	}
+}
+
+func (r response) decode(v any) {
+	r.Helper()
+	if err := json.Unmarshal(r.Body, v); err != nil {
+		r.Fatalf("%v in %s", err, r.Body)
+	}
 }
 
 // view is what the tests read of a game.
 type view struct {
-	GameID       string            `json:"game_id"`
-	Version      int               `json:"version"`
-	Status       string            `json:"status"`
-	Priority     *int              `json:"priority"`
-	LegalActions []json.RawMessage `json:"legal_actions"`
-	Events       []event           `json:"events"`
-	Log          []logEntry        `json:"log"`
-	LogTruncated *bool             `json:"log_truncated"`
-	Cards        []card            `json:"cards"`
-	DeckList     []string          `json:"deck_list"`
-	CardSets     []cardSet         `json:"card_sets"`
-	Shuffle      shuffle           `json:"shuffle"`
+	client.View
+	Priority     *int       `json:"priority"`
+	Events       []event    `json:"events"`
+	Log          []logEntry `json:"log"`
+	LogTruncated *bool      `json:"log_truncated"`
+	Cards        []struct {
+		ID string `json:"id"`
+	} `json:"cards"`
+	DeckList []string  `json:"deck_list"`
+	CardSets []cardSet `json:"card_sets"`
+	Shuffle  shuffle   `json:"shuffle"`
 }
 
 type (
@@ -143,9 +124,6 @@ type (
 		Action  json.RawMessage `json:"action"`
 		Events  []event         `json:"events"`
 	}
-	card struct {
-		ID string `json:"id"`
-	}
 	cardSet struct {
 		SetID string  `json:"set_id"`
 		URL   *string `json:"url"`
@@ -156,51 +134,45 @@ type (
 	}
 )
 
-// path is where the game is.
-func (v view) path() string { return "/games/" + v.GameID }
-
-// etag is the tag of the view's version.
-func (v view) etag() string { return fmt.Sprintf("%q", fmt.Sprint(v.Version)) }
-
-// view reads the answer as a game.
-func (a answer) view() (v view) {
-	a.Helper()
-	a.decode(&v)
+func (r response) view() (v view) {
+	r.Helper()
+	r.decode(&v)
 	return v
 }
 
-func (a answer) decode(v any) {
-	a.Helper()
-	if err := json.NewDecoder(bytes.NewReader(a.body)).Decode(v); err != nil {
-		a.Fatalf("%v in %s", err, a.body)
-	}
-}
-
-// create makes a game from a body, which may be empty.
+// create makes a game. The body may be empty.
 func (s *session) create(body string) view {
 	s.Helper()
 	return s.send(post("/games", body)).expect(http.StatusCreated).view()
 }
 
-// play submits an action on the version that the view shows.
-func (s *session) play(v view, action string) view {
-	s.Helper()
-	return s.send(post(v.path()+"/actions", action).with("If-Match", v.etag())).expect(http.StatusOK).view()
+// act is the request of an action, conditional on the view's version.
+func act(v view, action string) request {
+	return post(v.Path()+"/actions", action).with("If-Match", v.ETag())
 }
 
-// pass lets whoever has priority pass.
-func (s *session) pass(v view) view {
+// play submits an action.
+func (s *session) play(v view, action string) view {
 	s.Helper()
-	return s.play(v, passBy(*v.Priority))
+	return s.send(act(v, action)).expect(http.StatusOK).view()
 }
 
 func passBy(player int) string { return fmt.Sprintf(`{"type": "pass_priority", "player": %d}`, player) }
 
-// passes lets n passes happen.
+// passes lets whoever has priority pass, n times.
 func (s *session) passes(v view, n int) view {
 	s.Helper()
 	for range n {
-		v = s.pass(v)
+		v = s.play(v, passBy(*v.Priority))
 	}
 	return v
+}
+
+// playOut plays legal actions at random to the end, and returns all views.
+func (s *session) playOut(v view, choose func(legal int) int) (all []view) {
+	s.Helper()
+	for all = []view{v}; !v.Finished(); all = append(all, v) {
+		v = s.play(v, string(v.LegalActions[choose(len(v.LegalActions))]))
+	}
+	return all
 }

@@ -1,67 +1,48 @@
 package e2e
 
 import (
-	"fmt"
 	"net/http"
 	"sync"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // clients is how many want to make the same version.
 const clients = 16
 
+// racing is about one version with If-Match. Package races has moves without it,
+// and faults in between.
 func racing(s *session) {
-	s.run("for one version with If-Match", func(s *session) {
-		game := s.create("")
-		race(s, game, post(game.path()+"/actions", passBy(0)).with("If-Match", `"0"`), conflict(http.StatusPreconditionFailed, 1))
-	})
-	s.run("for one document", func(s *session) {
-		game := s.create("")
-		bodies := map[string]bool{}
-		for _, a := range together(s, get(game.path()+"/export")) {
-			bodies[string(a.expect(http.StatusOK).body)] = true
-		}
-		if len(bodies) != 1 {
-			s.Errorf("%d different documents", len(bodies))
-		}
-	})
-}
-
-// race makes the same move many times at once. One is played; the others get
-// the problem.
-func race(s *session, game view, move request, lost problem) {
-	s.Helper()
+	game := s.create("")
 	won := 0
-	for _, a := range together(s, move) {
-		if a.status == http.StatusOK {
+	for _, r := range together(s, act(game, passBy(0))) {
+		if r.Status == http.StatusOK {
 			won++
 			continue
 		}
-		a.expectProblem(lost)
+		r.expectProblem(conflict(http.StatusPreconditionFailed, 1))
 	}
-	if won != 1 {
-		s.Errorf("%d of %d moves were played", won, clients)
+	v := s.send(get(game.Path() + "?since=0")).expect(http.StatusOK).view()
+	if won != 1 || v.Version != 1 || len(v.Log) != 1 {
+		s.Errorf("%d of %d moves were played: version %d with %d new log entries", won, clients, v.Version, len(v.Log))
 	}
-	v := s.send(get(fmt.Sprintf("%s?since=%d", game.path(), game.Version))).expect(http.StatusOK).view()
-	if v.Version != game.Version+1 || len(v.Log) != 1 {
-		s.Errorf("version %d with %d new log entries", v.Version, len(v.Log))
+	documents := map[string]bool{}
+	for _, r := range together(s, get(game.Path()+"/export")) {
+		documents[string(r.expect(http.StatusOK).Body)] = true
 	}
-	if diff := cmp.Diff([]event{{"passed", 0}}, v.Events); diff != "" {
-		s.Error(diff)
+	if len(documents) != 1 {
+		s.Errorf("%d different exports of one version", len(documents))
 	}
 }
 
 // together sends a request as often as there are clients, at the same time.
-func together(s *session, r request) []answer {
+func together(s *session, r request) []response {
 	s.Helper()
-	answers, errs := make([]answer, clients), make([]error, clients)
+	responses, errs := make([]response, clients), make([]error, clients)
 	var begin, end sync.WaitGroup
 	begin.Add(1)
 	for i := range clients {
 		end.Go(func() {
 			begin.Wait()
-			answers[i], errs[i] = s.try(r)
+			responses[i], errs[i] = s.try(r)
 		})
 	}
 	begin.Done()
@@ -71,5 +52,5 @@ func together(s *session, r request) []answer {
 			s.Fatal(err)
 		}
 	}
-	return answers
+	return responses
 }

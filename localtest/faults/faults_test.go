@@ -8,36 +8,30 @@ import (
 	"os"
 	"testing"
 
-	"cardgames/localtest/service"
+	"cardgames/localtest/client"
+	"cardgames/localtest/faults"
 	"cardgames/savegame/verify"
 )
 
 func TestMain(m *testing.M) {
-	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil))) // package leaks reads the log
+	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil))) // package leaks tests the log
 	os.Exit(m.Run())
 }
 
-// Every call that a use case makes meets every fault: once or from then on, in
-// one request or in two in a row. A dry run counts the calls.
-//
-// Breaks that it caught are listed in docs/security.md.
-func TestEveryFaultOfEveryCallOfThePorts(t *testing.T) {
-	t.Parallel()
-	tryEverything(t, atThePorts(t), append(scenarios, missing))
-}
-
+// Every request to DynamoDB and S3 that an operation makes meets every fault:
+// once, or from then on. A dry run counts the requests.
 func TestEveryFaultOfEveryRequestOfTheClients(t *testing.T) {
 	t.Parallel()
-	tryEverything(t, underTheClients(t), scenarios)
-}
-
-func tryEverything(t *testing.T, w *world, scenarios []scenario) {
-	cases := 0
+	w, cases := newWorld(t), 0
 	for _, sc := range scenarios {
 		t.Run(sc.name, func(t *testing.T) { cases += tryAll(t, w, sc) })
 	}
 	t.Logf("%d cases", cases)
 }
+
+// every is what can go wrong with a request.
+var every = []faults.Fault{faults.Lost, faults.ReplyLost, faults.Late, faults.LateReply, faults.Throttled,
+	faults.Broken, faults.Truncated, faults.Garbled, faults.Crash, faults.CrashAfter}
 
 func tryAll(t *testing.T, w *world, sc scenario) (cases int) {
 	s := sc.on(&arranging{t, w, w.start(t)})
@@ -45,16 +39,11 @@ func tryAll(t *testing.T, w *world, sc scenario) (cases int) {
 	if len(calls) == 0 {
 		t.Fatal("the request makes no call")
 	}
-	for at, call := range calls {
-		for _, fault := range w.faults(call) {
+	for at := range calls {
+		for _, fault := range every {
 			for _, lasting := range []bool{false, true} {
-				for _, tries := range w.tries {
-					sc.try(&trial{
-						T: t, w: w, name: sc.name, process: w.start(t), tries: tries,
-						wrong: mishap{at, fault, lasting},
-					}, s)
-					cases++
-				}
+				sc.try(&trial{T: t, w: w, name: sc.name, process: w.start(t), wrong: mishap{at, fault, lasting}}, s)
+				cases++
 			}
 		}
 	}
@@ -72,30 +61,25 @@ func dryRun(t *testing.T, w *world, sc scenario, s situation) []string {
 // A game is there whole, or it is not there at all.
 func tryCreate(c *trial, s situation) {
 	checked := 0
-	judge := func(a service.Answer) {
+	judge := func(r client.Response) {
 		for _, id := range c.process.created[min(checked, len(c.process.created)):] {
-			c.checkCreated(a, id)
+			c.checkCreated(r, id)
 		}
 		checked = len(c.process.created)
 	}
-	last := c.attempts(s.request, judge)
-	want := http.StatusCreated
-	if c.name == nothingThere {
-		want = http.StatusBadGateway
-	}
-	if last.Status != want {
+	if last := c.attempts(s.request, judge); last.Status != http.StatusCreated {
 		c.failf("without a fault: %d %s", last.Status, last.Body)
 	}
 }
 
-func (c *trial) checkCreated(a service.Answer, id string) {
+func (c *trial) checkCreated(r client.Response, id string) {
 	c.Helper()
 	there := !c.w.absent(c.Context(), id)
 	switch {
-	case a.Status == http.StatusCreated && (!there || c.view(a).GameID != id):
+	case r.Status == http.StatusCreated && (!there || c.view(r).GameID != id):
 		c.failf("201, but the game is not there")
-	case a.Status != http.StatusCreated && !unknown(a) && there:
-		c.failf("%d, but the game is there", a.Status)
+	case r.Status != http.StatusCreated && !unknown(r) && there:
+		c.failf("%d, but the game is there", r.Status)
 	case there:
 		c.checkHistory(id)
 		if _, err := c.w.store.Snapshot(c.Context(), id); err != nil {
@@ -107,8 +91,8 @@ func (c *trial) checkCreated(a service.Answer, id string) {
 	}
 }
 
-// A move is in the history as its answers say, and with a key or If-Match never
-// twice.
+// A move is in the history as its responses say, and with a key or If-Match
+// never twice.
 func tryAct(c *trial, s situation) {
 	id := c.w.copyOf(c.T, s.saved)
 	before := c.records(id)
@@ -138,8 +122,8 @@ func (y *tally) expectRival() {
 		return
 	}
 	y.process.rival = func() {
-		if a := y.w.clean.send(on(y.id, *y.rival), mishap{}); a.Status != http.StatusOK {
-			y.failf("the rival: %d %s", a.Status, a.Body)
+		if r := y.w.clean.send(on(y.id, *y.rival), mishap{}); r.Status != http.StatusOK {
+			y.failf("the rival: %d %s", r.Status, r.Body)
 		}
 		if !y.twin {
 			y.others++
@@ -148,45 +132,43 @@ func (y *tally) expectRival() {
 	}
 }
 
-func (y *tally) judge(a service.Answer) {
+func (y *tally) judge(r client.Response) {
 	y.Helper()
 	ours := len(y.records(y.id)) - y.before - y.others
 	switch {
 	case ours < 0 || ours > 1 && (y.keyed() || y.conditional()):
-		y.failf("%d %s: %d moves were made", a.Status, a.Body, ours)
-	case a.Status == http.StatusOK && y.raced:
+		y.failf("%d %s: %d moves were made", r.Status, r.Body, ours)
+	case r.Status == http.StatusOK && y.raced:
 		y.failf("200, but the version was taken: the move was made for another one")
-	case a.Status == http.StatusOK && y.done != (ours == 0):
+	case r.Status == http.StatusOK && y.done != (ours == 0):
 		y.failf("200, and %d moves were made", ours)
-	case a.Status == http.StatusOK:
-		y.checkAnswer(a)
-	case !unknown(a) && (ours > y.counted || y.keyed() && ours > 0):
-		y.failf("%d %s: but it was played", a.Status, a.Body)
+	case r.Status == http.StatusOK:
+		y.checkResponse(r)
+	case !unknown(r) && (ours > y.counted || y.keyed() && ours > 0):
+		y.failf("%d %s: but it was played", r.Status, r.Body)
 	}
 	y.counted, y.raced = ours, false
 }
 
-// checkAnswer compares the answer with the version that it claims to have made.
-func (y *tally) checkAnswer(a service.Answer) {
+// checkResponse compares the response with the version that it claims to have
+// made.
+func (y *tally) checkResponse(r client.Response) {
 	y.Helper()
-	get := service.Request{
-		Method: "GET", Target: fmt.Sprint("?version=", y.view(a).Version),
-		Header: []string{"Authorization", header(y.request, "Authorization")},
-	}
-	if stored := y.w.clean.send(on(y.id, get), mishap{}); stored.Body != a.Body {
-		y.failf("the answer is not what was stored:\n%s\n%s", a.Body, stored.Body)
+	get := client.Get(fmt.Sprint("?version=", y.view(r).Version)).With("Authorization", y.request.Header.Get("Authorization"))
+	if stored := y.w.clean.send(on(y.id, get), mishap{}); string(stored.Body) != string(r.Body) {
+		y.failf("the response is not what was stored:\n%s\n%s", r.Body, stored.Body)
 	}
 }
 
 // judgeLast knows what the last attempt, without a fault, must have said.
-func (y *tally) judgeLast(a service.Answer) {
+func (y *tally) judgeLast(r client.Response) {
 	y.Helper()
 	switch {
-	case y.refused && a.Status < 400,
-		!y.refused && y.keyed() && y.others == 0 && a.Status != http.StatusOK:
-		y.failf("the last attempt: %d %s", a.Status, a.Body)
+	case y.refused && r.Status < 400,
+		!y.refused && y.keyed() && y.others == 0 && r.Status != http.StatusOK:
+		y.failf("the last attempt: %d %s", r.Status, r.Body)
 	case y.conditional() && !y.keyed() && y.counted == 0 && y.others == 0:
-		y.failf("nothing was played: %d %s", a.Status, a.Body)
+		y.failf("nothing was played: %d %s", r.Status, r.Body)
 	}
 }
 
@@ -194,9 +176,9 @@ func (y *tally) judgeLast(a service.Answer) {
 func tryRead(c *trial, s situation) {
 	before := c.records(s.game)
 	clean := c.w.clean.send(s.request, mishap{})
-	c.attempts(s.request, func(a service.Answer) {
-		if !unknown(a) && (a.Status != clean.Status || a.Body != clean.Body || a.Header.Get("ETag") != clean.Header.Get("ETag")) {
-			c.failf("%d %s\nwithout a fault: %d %s", a.Status, a.Body, clean.Status, clean.Body)
+	c.attempts(s.request, func(r client.Response) {
+		if !unknown(r) && (r.Status != clean.Status || string(r.Body) != string(clean.Body) || r.Header.Get("ETag") != clean.Header.Get("ETag")) {
+			c.failf("%d %s\nwithout a fault: %d %s", r.Status, r.Body, clean.Status, clean.Body)
 		}
 	})
 	if n := c.checkKept(s.game, before); n != len(before) {
@@ -204,23 +186,24 @@ func tryRead(c *trial, s situation) {
 	}
 }
 
-// The archive holds the document that was answered, or nothing.
+// The archive holds the document of the response, or nothing.
 func tryExport(c *trial, s situation) {
 	key := fmt.Sprintf("exports/%s/%d.json", s.game, len(s.saved.records)-1)
-	c.w.archive.remove(c.T, key)
+	c.w.object(c.T, "DELETE", key)
 	clean := c.w.clean.send(s.request, mishap{})
-	if _, err := verify.Verify([]byte(clean.Body)); err != nil {
+	if _, err := verify.Verify(clean.Body); err != nil {
 		c.failf("%v", err)
 	}
-	c.w.archive.remove(c.T, key)
-	c.attempts(s.request, func(a service.Answer) {
-		stored, there := c.w.archive.get(c.T, key)
+	c.w.object(c.T, "DELETE", key)
+	c.attempts(s.request, func(r client.Response) {
+		stored := c.w.object(c.T, "GET", key)
+		there := stored.Status == http.StatusOK
 		switch {
-		case a.Status == http.StatusOK && (a.Body != clean.Body || !there):
+		case r.Status == http.StatusOK && (string(r.Body) != string(clean.Body) || !there):
 			c.failf("200; in the archive: %t", there)
-		case a.Status != http.StatusOK && !unknown(a):
-			c.failf("%d %s", a.Status, a.Body)
-		case there && stored != clean.Body:
+		case r.Status != http.StatusOK && !unknown(r):
+			c.failf("%d %s", r.Status, r.Body)
+		case there && string(stored.Body) != string(clean.Body):
 			c.failf("the archive holds another document")
 		}
 	})

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/localtest/service"
+	"cardgames/localtest/client"
 )
 
 // scenario is one request in one situation, and how it is judged.
@@ -26,30 +26,21 @@ type scenario struct {
 type situation struct {
 	game    string // the id; "" where there is none yet
 	saved   saved
-	request service.Request
-	tokens  []string         // of the seats; {""} at an open table
-	rival   *service.Request // what others do just before the Append
-	twin    bool             // the rival is this very request, sent once more
-	done    bool             // the request was answered before: when the game was laid
-	refused bool             // the request is not for this game
+	request client.Request
+	tokens  []string        // of the seats; {""} at an open table
+	rival   *client.Request // what others do just before the Append
+	twin    bool            // the rival is this very request, sent once more
+	done    bool            // the request was answered before: when the game was laid
+	refused bool            // the request is not for this game
 }
 
-// keyed and conditional tell what protects the request.
-func (s situation) keyed() bool       { return header(s.request, "Idempotency-Key") != "" }
-func (s situation) conditional() bool { return header(s.request, "If-Match") != "" }
-
-func header(r service.Request, name string) string {
-	for i := 0; i < len(r.Header); i += 2 {
-		if r.Header[i] == name {
-			return r.Header[i+1]
-		}
-	}
-	return ""
-}
+// keyed and conditional report what protects the request.
+func (s situation) keyed() bool       { return s.request.Header.Get("Idempotency-Key") != "" }
+func (s situation) conditional() bool { return s.request.Header.Get("If-Match") != "" }
 
 // on puts a game's id into a request.
-func on(id string, r service.Request) service.Request {
-	r.Target = "/games/" + id + r.Target
+func on(id string, r client.Request) client.Request {
+	r.Path = "/games/" + id + r.Path
 	return r
 }
 
@@ -90,11 +81,6 @@ var scenarios = []scenario{
 	{"export an unfinished private game", exporting(private), tryRead},
 }
 
-const nothingThere = "create a game of a set that is not there"
-
-// missing needs nothing but the loader.
-var missing = scenario{nothingThere, creating(`{"set_urls":["%snothing.json"]}`), tryCreate}
-
 // arranging makes what trials are about, in a process without faults.
 type arranging struct {
 	*testing.T
@@ -102,13 +88,14 @@ type arranging struct {
 	process *process
 }
 
-func (a *arranging) must(status int, r service.Request) service.Answer {
+func (a *arranging) must(status int, r client.Request) client.View {
 	a.Helper()
-	answer := a.process.send(r, mishap{})
-	if answer.Status != status {
-		a.Fatalf("%s %s: %d %s", r.Method, r.Target, answer.Status, answer.Body)
+	response := a.process.send(r, mishap{})
+	var v client.View
+	if err := json.Unmarshal(response.Body, &v); err != nil || response.Status != status {
+		a.Fatalf("%s %s: %d %s", r.Method, r.Path, response.Status, response.Body)
 	}
-	return answer
+	return v
 }
 
 // The tokens of private games, and what the requests of their bearers say.
@@ -149,10 +136,10 @@ func (a *arranging) lay(t table) situation {
 	if t.private {
 		s.tokens = bearers
 	}
-	s.game = game(a.must(http.StatusCreated, a.post("/games", a.body(t.create))))
+	s.game = a.must(http.StatusCreated, client.Post("/games", a.body(t.create))).GameID
 	for i := range t.moves {
 		seat := seatOf(i)
-		move := a.post("/actions", pass(seat), "Authorization", s.tokens[seat%len(s.tokens)], "Idempotency-Key", fmt.Sprint("k", i))
+		move := client.Post("/actions", pass(seat)).With("Authorization", s.tokens[seat%len(s.tokens)]).With("Idempotency-Key", fmt.Sprint("k", i))
 		a.must(http.StatusOK, on(s.game, move))
 	}
 	s.saved = a.w.save(a.T, s.game)
@@ -165,10 +152,6 @@ func seatOf(move int) int { return (move + 1) / 2 % 2 }
 
 func pass(seat int) string { return fmt.Sprintf(`{"type":"pass_priority","player":%d}`, seat) }
 
-func (a *arranging) post(target, body string, header ...string) service.Request {
-	return service.Request{Method: "POST", Target: target, Body: body, Header: header}
-}
-
 // body puts the prefix of card-set URLs into a body that has a place for it.
 func (a *arranging) body(text string) string {
 	if strings.Contains(text, "%s") {
@@ -177,22 +160,19 @@ func (a *arranging) body(text string) string {
 	return text
 }
 
-func game(answer service.Answer) string {
-	var v view
-	_ = json.Unmarshal([]byte(answer.Body), &v)
-	return v.GameID
-}
-
 func creating(body string) func(*arranging) situation {
 	return func(a *arranging) situation {
-		return situation{request: a.post("/games", a.body(body))}
+		return situation{request: client.Post("/games", a.body(body))}
 	}
 }
 
 func reading(t table, query string, header ...string) func(*arranging) situation {
 	return func(a *arranging) situation {
 		s := a.lay(t)
-		s.request = on(s.game, service.Request{Method: "GET", Target: query, Header: append(header, "Authorization", s.tokens[0])})
+		s.request = on(s.game, client.Get(query)).With("Authorization", s.tokens[0])
+		for i := 0; i < len(header); i += 2 {
+			s.request = s.request.With(header[i], header[i+1])
+		}
 		return s
 	}
 }
@@ -200,7 +180,7 @@ func reading(t table, query string, header ...string) func(*arranging) situation
 func exporting(t table) func(*arranging) situation {
 	return func(a *arranging) situation {
 		s := a.lay(t)
-		s.request = on(s.game, service.Request{Method: "GET", Target: "/export"})
+		s.request = on(s.game, client.Get("/export"))
 		return s
 	}
 }
@@ -210,7 +190,7 @@ func exporting(t table) func(*arranging) situation {
 func acting(t table, details ...func(*situation)) func(*arranging) situation {
 	return func(a *arranging) situation {
 		s := a.lay(t)
-		s.request = a.post("/actions", pass(seatOf(t.moves)), "Authorization", s.tokens[0])
+		s.request = client.Post("/actions", pass(seatOf(t.moves))).With("Authorization", s.tokens[0])
 		for _, detail := range details {
 			detail(&s)
 		}
@@ -218,18 +198,16 @@ func acting(t table, details ...func(*situation)) func(*arranging) situation {
 	}
 }
 
-func key(k string) func(*situation) {
-	return func(s *situation) { s.request.Header = append(s.request.Header, "Idempotency-Key", k) }
-}
+func key(k string) func(*situation) { return field("Idempotency-Key", k) }
 
 func match(version int) func(*situation) {
-	return func(s *situation) {
-		s.request.Header = append(s.request.Header, "If-Match", fmt.Sprintf("%q", fmt.Sprint(version)))
-	}
+	return field("If-Match", fmt.Sprintf("%q", fmt.Sprint(version)))
 }
 
-func token(bearer string) func(*situation) {
-	return func(s *situation) { s.request.Header[1] = bearer }
+func token(bearer string) func(*situation) { return field("Authorization", bearer) }
+
+func field(name, value string) func(*situation) {
+	return func(s *situation) { s.request = s.request.With(name, value) }
 }
 
 func by(seat int) func(*situation) { return body(pass(seat)) }
@@ -246,7 +224,7 @@ func rival(key string) func(*situation) {
 	return func(s *situation) {
 		r := s.request
 		if s.twin = key == ""; !s.twin {
-			r.Header = []string{"Idempotency-Key", key}
+			r = client.Post(r.Path, r.Body).With("Idempotency-Key", key)
 		}
 		s.rival = &r
 	}

@@ -1,41 +1,93 @@
+// Package faults fails single requests between the clients of the AWS SDK and
+// the network. Its tests fail each request of each operation in every way.
 package faults
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"net/http"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/aws/retry"
+
+	"cardgames/infra/awsconfig"
 )
 
-// Transport is an http.RoundTripper under the clients of the AWS SDK. A call is
-// an HTTP request here, an attempt of the SDK, and has the name of the
-// operation: "PutItem" of DynamoDB, "PUT" of S3.
+// Fault is what goes wrong with one request.
+type Fault int
+
+const (
+	None       Fault = iota
+	Lost             // the request does not arrive
+	ReplyLost        // it takes effect, and the reply does not arrive
+	Late             // the client's time-out ends before the request arrives
+	LateReply        // it takes effect, and the time-out ends before the reply
+	Throttled        // refused: too many requests; nothing happens
+	Broken           // the server fails; nothing happens
+	Truncated        // it takes effect, and the reply breaks off
+	Garbled          // it takes effect, and the reply comes with another byte
+	Crash            // the process ends before the request
+	CrashAfter       // it takes effect, and the process ends
+	Delayed          // the client is told of a failure; then it takes effect
+)
+
+var names = [...]string{"none", "lost", "reply lost", "late", "late reply", "throttled", "broken",
+	"truncated", "garbled", "crash before", "crash after", "delayed"}
+
+func (f Fault) String() string { return names[f] }
+
+// Plan says what goes wrong with the next request. operation is its name, such
+// as "PutItem" for DynamoDB and "PUT" for S3. Calls do not overlap.
+type Plan func(operation string) Fault
+
+// Transport is an http.RoundTripper that follows a plan. The SDK's retries are
+// requests of their own.
 type Transport struct {
-	plan  Plan
-	inner http.RoundTripper
+	plan    Plan
+	inner   http.RoundTripper
+	mu      sync.Mutex
+	delayed sync.WaitGroup
 }
 
-// NewTransport returns a Transport whose requests follow the plan and, where
-// they arrive, go on through inner.
+// NewTransport returns a Transport in front of another.
 func NewTransport(plan Plan, inner http.RoundTripper) *Transport {
-	return &Transport{once(plan), inner}
+	return &Transport{plan: plan, inner: inner}
 }
 
-// RoundTrip is http.RoundTripper's. A time-out is told at once, as the client's
-// own timer would have told it.
+// Config is a function's own configuration on another network, without the
+// pauses between attempts.
+func Config(network http.RoundTripper) (aws.Config, error) {
+	cfg, err := awsconfig.FromEnv(func(string) string { return "test" })
+	retryer := cfg.Retryer
+	cfg.Retryer = func() aws.Retryer { return retry.AddWithMaxBackoffDelay(retryer(), time.Microsecond) }
+	cfg.HTTPClient = &http.Client{Transport: network}
+	return cfg, err
+}
+
+// Wait returns when every delayed request has taken effect.
+func (t *Transport) Wait() { t.delayed.Wait() }
+
+// RoundTrip implements http.RoundTripper. A time-out is reported at once, as the
+// client's own timer would report it.
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
-	f := t.plan(operation(r))
+	f := t.next(r)
 	switch f {
+	case Lost, Late:
+		return nil, failed(f)
 	case Crash:
 		crash()
 	case Throttled, Broken:
 		return refusal(r, f), nil
-	}
-	if !f.effective() {
-		return nil, failed(f)
+	case Delayed:
+		return nil, errors.Join(failed(f), t.delay(r))
 	}
 	resp, err := t.inner.RoundTrip(r)
 	switch {
@@ -51,13 +103,32 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, failed(f)
 }
 
-func operation(r *http.Request) string {
+func (t *Transport) next(r *http.Request) Fault {
 	_, name, found := strings.Cut(r.Header.Get("X-Amz-Target"), ".")
 	if !found {
-		return r.Method
+		name = r.Method
 	}
-	return name
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.plan(name)
 }
+
+// delay sends a copy of the request, since the client may use its body again.
+func (t *Transport) delay(r *http.Request) error {
+	body, err := io.ReadAll(r.Body)
+	later := r.Clone(context.WithoutCancel(r.Context()))
+	later.Body = io.NopCloser(bytes.NewReader(body))
+	t.delayed.Go(func() {
+		if resp, err := t.inner.RoundTrip(later); err == nil {
+			_ = resp.Body.Close()
+		}
+	})
+	return err
+}
+
+// crash ends the goroutine as the end of its process would: without a response,
+// and no recover stops it.
+func crash() { runtime.Goexit() }
 
 func failed(f Fault) error {
 	if f == Late || f == LateReply {
@@ -66,7 +137,7 @@ func failed(f Fault) error {
 	return errors.New("connection reset by peer")
 }
 
-// refusal is what DynamoDB and S3 answer (Amazon DynamoDB Developer Guide,
+// refusal is the response of DynamoDB or S3 (Amazon DynamoDB Developer Guide,
 // "Error handling with DynamoDB"; Amazon S3 API Reference, "Error responses").
 func refusal(r *http.Request, f Fault) *http.Response {
 	status, dynamo, s3 := http.StatusInternalServerError, "InternalServerError", "InternalError"
@@ -85,7 +156,7 @@ func refusal(r *http.Request, f Fault) *http.Response {
 	}
 }
 
-// spoil lets the reply break off in its middle, or changes a byte there.
+// spoil breaks the reply off in its middle, or changes a byte there.
 func spoil(resp *http.Response, f Fault) (*http.Response, error) {
 	body, err := io.ReadAll(resp.Body)
 	if err != nil {
@@ -97,15 +168,11 @@ func spoil(resp *http.Response, f Fault) (*http.Response, error) {
 	case f == Truncated:
 		resp.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body[:half]), broken{}))
 	case len(body) > 0:
-		resp.Body = io.NopCloser(bytes.NewReader(flipped(body, half)))
+		body = slices.Clone(body)
+		body[half] ^= 0x01
+		resp.Body = io.NopCloser(bytes.NewReader(body))
 	}
 	return resp, nil
-}
-
-func flipped(body []byte, at int) []byte {
-	body = slices.Clone(body)
-	body[at] ^= 0x01
-	return body
 }
 
 // broken is a connection that ends before its reply does.

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"cardgames/games"
+	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
-	"cardgames/localtest/service"
 	"cardgames/savegame"
 	"cardgames/savegame/verify"
 )
@@ -22,25 +22,22 @@ type trial struct {
 	name    string
 	process *process
 	wrong   mishap
-	tries   int // how many times in a row the mishap happens
 }
 
 // send makes the request; after a crash, the next one meets a new process.
-func (c *trial) send(r service.Request, wrong mishap) service.Answer {
-	a := c.process.send(r, wrong)
-	if a.Status == 0 {
+func (c *trial) send(r client.Request, wrong mishap) client.Response {
+	response := c.process.send(r, wrong)
+	if response.Status == 0 {
 		c.process = c.w.start(c.T)
 	}
-	c.checkFailure(a, wrong)
-	return a
+	c.checkFailure(response, wrong)
+	return response
 }
 
-// attempts makes the request under the mishap as often as it happens, and at
-// last without. judge sees every answer.
-func (c *trial) attempts(r service.Request, judge func(a service.Answer)) service.Answer {
-	for range c.tries {
-		judge(c.send(r, c.wrong))
-	}
+// attempts makes the request under the mishap, and then without. judge sees both
+// responses.
+func (c *trial) attempts(r client.Request, judge func(r client.Response)) client.Response {
+	judge(c.send(r, c.wrong))
 	last := c.send(r, mishap{})
 	if unknown(last) {
 		c.failf("without a fault: %d %s", last.Status, last.Body)
@@ -51,42 +48,34 @@ func (c *trial) attempts(r service.Request, judge func(a service.Answer)) servic
 
 func (c *trial) failf(format string, args ...any) {
 	c.Helper()
-	c.Errorf("%s: call %d (%s), lasting %t, %d times: %s", c.name, c.wrong.at, c.wrong.fault, c.wrong.lasting,
-		c.tries, fmt.Sprintf(format, args...))
+	c.Errorf("%s: call %d (%s), lasting %t: %s", c.name, c.wrong.at, c.wrong.fault, c.wrong.lasting,
+		fmt.Sprintf(format, args...))
 }
 
-// unknown tells whether the answer leaves open what became of the request.
-func unknown(a service.Answer) bool { return a.Status == 0 || a.Status == 500 || a.Status == 503 }
+// unknown reports whether the response leaves open what became of the request.
+func unknown(r client.Response) bool { return r.Status == 0 || r.Status == 500 || r.Status == 503 }
 
 // checkFailure looks at the form of a 5xx: 503 asks for a retry, 500 is for
-// damage alone, and neither tells of the inside.
-func (c *trial) checkFailure(a service.Answer, wrong mishap) {
+// damage alone, and neither shows the inside.
+func (c *trial) checkFailure(r client.Response, wrong mishap) {
 	c.Helper()
 	damaged := wrong.fault == faults.Truncated || wrong.fault == faults.Garbled
 	switch {
-	case a.Status == 0 && wrong.fault != faults.Crash && wrong.fault != faults.CrashAfter:
-		c.failf("no answer")
-	case a.Status == http.StatusInternalServerError && !damaged:
-		c.failf("500: %s", a.Body)
-	case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") == "":
+	case r.Status == 0 && wrong.fault != faults.Crash && wrong.fault != faults.CrashAfter:
+		c.failf("no response")
+	case r.Status == http.StatusInternalServerError && !damaged:
+		c.failf("500: %s", r.Body)
+	case r.Status == http.StatusServiceUnavailable && r.Header.Get("Retry-After") == "":
 		c.failf("503 without Retry-After")
-	case a.Status >= 500 && strings.Contains(a.Body, wrong.fault.String()+":"):
-		c.failf("the answer tells of the inside: %s", a.Body)
+	case r.Status >= 500 && strings.Contains(string(r.Body), wrong.fault.String()+":"):
+		c.failf("the response shows the inside: %s", r.Body)
 	}
 }
 
-// view is what is read of an answer.
-type view struct {
-	GameID       string            `json:"game_id"`
-	Version      int               `json:"version"`
-	LegalActions []json.RawMessage `json:"legal_actions"`
-}
-
-func (c *trial) view(a service.Answer) view {
+func (c *trial) view(r client.Response) (v client.View) {
 	c.Helper()
-	var v view
-	if err := json.Unmarshal([]byte(a.Body), &v); err != nil {
-		c.failf("%d %s: %v", a.Status, a.Body, err)
+	if err := json.Unmarshal(r.Body, &v); err != nil {
+		c.failf("%d %s: %v", r.Status, r.Body, err)
 	}
 	return v
 }
@@ -136,12 +125,11 @@ func (c *trial) checkHistory(id string) {
 func (c *trial) checkNextMove(id string, tokens []string) {
 	c.Helper()
 	for _, token := range tokens {
-		a := c.send(service.Request{Method: "GET", Target: "/games/" + id, Header: []string{"Authorization", token}}, mishap{})
-		if legal := c.view(a).LegalActions; len(legal) > 0 {
-			move := service.Request{Method: "POST", Target: "/games/" + id + "/actions", Body: string(legal[0]),
-				Header: []string{"Authorization", token, "If-Match", a.Header.Get("ETag")}}
-			if a = c.send(move, mishap{}); a.Status != http.StatusOK {
-				c.failf("the next move: %d %s", a.Status, a.Body)
+		read := c.send(client.Get("/games/"+id).With("Authorization", token), mishap{})
+		if v := c.view(read); len(v.LegalActions) > 0 {
+			move := client.Post(v.Path()+"/actions", string(v.LegalActions[0])).With("Authorization", token).With("If-Match", v.ETag())
+			if moved := c.send(move, mishap{}); moved.Status != http.StatusOK {
+				c.failf("the next move: %d %s", moved.Status, moved.Body)
 			}
 			return
 		}

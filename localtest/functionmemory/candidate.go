@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net/http"
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
@@ -33,7 +32,7 @@ type candidate struct {
 	groups    map[string]*group
 	functions []*lambda.Function
 	server    *httptest.Server
-	client    *client.Client
+	client    client.Client
 }
 
 func newCandidate(t *template.Template, memory int, dynamoDB string) (c *candidate, err error) {
@@ -73,8 +72,8 @@ func newCandidate(t *template.Template, memory int, dynamoDB string) (c *candida
 		return c, err
 	}
 	c.server = httptest.NewServer(gateway)
-	c.client, err = client.New(c.server.URL, http.DefaultTransport)
-	return c, err
+	c.client.Base = c.server.URL
+	return c, nil
 }
 
 // timed notes how long each event takes. Events come one at a time.
@@ -92,9 +91,9 @@ func (c *candidate) timed(id string, f *lambda.Function) apigateway.Function {
 func (c *candidate) play(game int) error {
 	v, err := c.client.Create(map[string]any{"seed": fmt.Sprint("memory ", game)})
 	random := rand.New(rand.NewPCG(0, uint64(game)))
-	for err == nil && v.Status != "finished" {
-		if v, err = c.client.Submit(v, v.LegalActions[random.IntN(len(v.LegalActions))]); err == nil {
-			_, err = c.client.Get(v.GameID)
+	for err == nil && !v.Finished() {
+		if v, err = c.client.SubmitAny(v, random); err == nil {
+			_, err = c.client.Read(v.GameID)
 		}
 	}
 	if game == 0 {

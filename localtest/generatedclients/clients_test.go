@@ -4,7 +4,6 @@ package generatedclients_test
 
 import (
 	"encoding/json"
-	"net/http"
 	"os"
 	"path/filepath"
 	"testing"
@@ -87,15 +86,12 @@ func (w *workshop) play(base string, command ...string) story {
 // the game: as it is downloaded, and as the player's types understood it.
 func checkGame(t *testing.T, base string, told story, understood []byte) {
 	t.Helper()
-	onlooker, err := client.New(base, http.DefaultTransport)
+	onlooker := client.Client{Base: base}
+	v, err := onlooker.Read(told.GameID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := onlooker.Get(told.GameID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if v.Status != "finished" || v.Version != told.Version {
+	if !v.Finished() || v.Version != told.Version {
 		t.Errorf("the game is at version %d, %s; the client left it finished, at version %d", v.Version, v.Status, told.Version)
 	}
 	downloaded, err := onlooker.Export(told.GameID)

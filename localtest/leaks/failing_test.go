@@ -3,46 +3,46 @@ package leaks_test
 import (
 	"net/http"
 	"testing"
-	"time"
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/infra/dynamo"
+	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
-	"cardgames/localtest/service"
 )
 
-// What goes wrong inside is logged, and TestMain looks for secrets there: the
-// requests have a token and a key, and the records hold the shuffle.
+// What fails inside is logged, and TestMain looks for secrets there: the requests
+// have a token and a key, and the records hold the shuffle. The faults are below
+// the adapter of DynamoDB.
 func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
+	fault := faults.None
+	cfg, err := faults.Config(faults.NewTransport(func(string) faults.Fault { return fault }, http.DefaultTransport))
+	must(t, err)
 	clock := newClock()
-	healthy := newTable(t, clock, nil)
+	healthy := newInstance(t, clock, nil)
+	healthy = healthy.on(dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL, dynamo.WithClock(healthy.now)), nil)
 	record := healthy.create(private())
+	cards := healthy.cards()
 	forbidden.secret(alter(t, record).secret())
 	forbidden.text("key text of a failure")
 	pass := move(engine.PassPriority{Player: 0}, bearers[engine.ViewerPlayer0], "key text of a failure")
-	requests := []service.Request{
-		pass, {Method: "GET", Target: "?since=0"}, {Method: "GET", Target: "?version=0"}, {Method: "GET", Target: "/export"},
-	}
-	for _, f := range []faults.Fault{faults.Lost, faults.Late, faults.Truncated, faults.Garbled} {
-		ports := faults.NewPorts(func(string) faults.Fault { return f })
-		broken := *healthy
-		broken.handler = handlerOn(t, ports.Store(healthy.store), clock)
+	requests := []client.Request{pass, client.Get("?since=0"), client.Get("?version=0"), client.Get("/export")}
+	for _, fault = range []faults.Fault{faults.Lost, faults.Late, faults.Throttled, faults.Broken, faults.Truncated, faults.Garbled} {
 		for _, r := range requests {
-			if a := broken.send(r); a.Status < http.StatusInternalServerError {
-				t.Errorf("%s, %s %s: %d %s", f, r.Method, r.Target, a.Status, a.Body)
+			if got := healthy.send(r); got.Status != http.StatusServiceUnavailable {
+				t.Errorf("%s, %s %s: %d %s", fault, r.Method, r.Path, got.Status, got.Body)
 			}
 		}
 	}
-	panicking := *healthy
-	panicking.handler = handlerOn(t, nil, clock)
-	newer, longer := newTable(t, clock, nil), newTable(t, clock, nil)
-	newer.host(ofFormat(t, record, 99), healthy.cards())
+	newer, longer := newInstance(t, clock, nil), newInstance(t, clock, nil)
+	newer.host(ofFormat(t, record, 99), cards)
 	record.Body = append(record.Body, 0)
-	longer.host(record, healthy.cards())
-	for _, b := range []*table{&panicking, newer, longer} {
+	longer.host(record, cards)
+	for _, b := range []*instance{healthy.on(nil, nil), newer, longer} {
 		for _, r := range requests {
-			if a := b.send(r); a.Status != http.StatusInternalServerError {
-				t.Errorf("%s %s: %d %s", r.Method, r.Target, a.Status, a.Body)
+			if got := b.send(r); got.Status != http.StatusInternalServerError {
+				t.Errorf("%s %s: %d %s", r.Method, r.Path, got.Status, got.Body)
 			}
 		}
 	}
@@ -54,12 +54,4 @@ func ofFormat(t *testing.T, r games.Record, number int) games.Record {
 	a := alter(t, r)
 	a.body[0] = number
 	return a.done()
-}
-
-func handlerOn(t *testing.T, store games.Store, clock *time.Time) http.Handler {
-	t.Helper()
-	now := func() time.Time { return *clock }
-	h, err := service.NewLogged(service.Parts{Store: store, Archive: nowhere{}, Now: now})
-	must(t, err)
-	return h
 }

@@ -8,15 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/go-json-experiment/json"
-
-	"cardgames/api/wire"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
-	"cardgames/localtest/service"
+	"cardgames/localtest/client"
 )
-
-func marshalWire(a wire.Action) ([]byte, error) { return json.Marshal(a) }
 
 // gamesEach is how many games each viewer looks at; they last up to longest moves.
 const (
@@ -26,8 +21,6 @@ const (
 
 // Two private games that differ in the order of the decks, the other hand and
 // the secret, and in nothing else, look the same at every version.
-//
-// Breaks that it caught are listed in docs/security.md.
 func TestNobodySeesWhatIsHidden(t *testing.T) {
 	for _, viewer := range []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1} {
 		t.Run(fmt.Sprint("viewer ", viewer), func(t *testing.T) {
@@ -49,11 +42,11 @@ func TestNobodySeesWhatIsHidden(t *testing.T) {
 	}
 }
 
-// lookAtTwins plays one script at two tables and returns how many positions the
+// lookAtTwins plays one script at two instances and returns how many positions the
 // viewer has compared, and whether the games differed at all.
 func lookAtTwins(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positions int, differ bool) {
 	clock := newClock()
-	p := pair{t, newTable(t, clock, nil), newTable(t, clock, nil), viewer}
+	p := pair{t, newInstance(t, clock, nil), newInstance(t, clock, nil), viewer}
 	record := p.one.create(private())
 	first := alter(t, record)
 	forbidden.secret(first.secret())
@@ -92,7 +85,7 @@ func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
 	}
 }
 
-// play makes a move at both tables. Only the own answer is the viewer's to see.
+// play makes a move at both. Only the own response is the viewer's to see.
 func (p pair) play(action engine.Action, key string) {
 	p.Helper()
 	forbidden.text(key)
@@ -101,8 +94,7 @@ func (p pair) play(action engine.Action, key string) {
 		p.playUnseen(move(action, bearers[actor], key))
 		return
 	}
-	r := move(action, "", key)
-	r.Header = r.Header[2:] // the pair adds the own token
+	r := move(action, "", key) // the pair adds the own token
 	if a := p.same(r); a.Status != http.StatusOK {
 		p.Fatalf("%+v: %d %s", action, a.Status, a.Body)
 	}
@@ -111,9 +103,9 @@ func (p pair) play(action engine.Action, key string) {
 	}
 }
 
-func (p pair) playUnseen(r service.Request) {
+func (p pair) playUnseen(r client.Request) {
 	p.Helper()
-	for _, b := range []*table{p.one, p.other} {
+	for _, b := range []*instance{p.one, p.other} {
 		if a := b.send(r); a.Status != http.StatusOK {
 			p.Fatalf("%s: %d %s", r.Body, a.Status, a.Body)
 		}
@@ -121,7 +113,7 @@ func (p pair) playUnseen(r service.Request) {
 }
 
 // look compares the view with what the last moves did, every eighth time with
-// everything that can be added to it, and two other answers, which change from
+// everything that can be added to it, and two other responses, which change from
 // position to position.
 func (p pair) look(version int, random *rand.Rand) {
 	p.Helper()
@@ -129,10 +121,10 @@ func (p pair) look(version int, random *rand.Rand) {
 	if version%8 == 0 {
 		query = "?since=-1&include=cards"
 	}
-	p.same(service.Request{Method: "GET", Target: query})
+	p.same(client.Get(query))
 	for i := range 2 {
 		r := questions[(2*version+i)%len(questions)](version, random)
-		if r.Target == "/export" && p.one.current().Finished() {
+		if r.Path == "/export" && p.one.current().Finished() {
 			continue // it shows everything then
 		}
 		p.same(r)
@@ -140,16 +132,16 @@ func (p pair) look(version int, random *rand.Rand) {
 }
 
 // questions are requests that change nothing.
-var questions = []func(version int, random *rand.Rand) service.Request{
+var questions = []func(version int, random *rand.Rand) client.Request{
 	get(""),
-	func(version int, random *rand.Rand) service.Request {
-		return service.Request{Method: "GET", Target: fmt.Sprint("?version=", random.IntN(version+1))}
+	func(version int, random *rand.Rand) client.Request {
+		return client.Get(fmt.Sprint("?version=", random.IntN(version+1)))
 	},
 	get("?version=999999"),
 	get("?since=abc"),
 	get("/export"), // 409 of a private game
-	func(version int, _ *rand.Rand) service.Request {
-		return service.Request{Method: "GET", Header: []string{"If-None-Match", fmt.Sprintf("%q", fmt.Sprint(version))}}
+	func(version int, _ *rand.Rand) client.Request {
+		return client.Get("").With("If-None-Match", fmt.Sprintf("%q", fmt.Sprint(version)))
 	},
 	act(`{"type":"play_card","player":0,"hand_index":99}`),
 	act(`{"type":"play_card","player":1,"hand_index":99}`),
@@ -162,13 +154,17 @@ var questions = []func(version int, random *rand.Rand) service.Request{
 	act(`{"type":"play_card","player":"0","hand_index":0}`),
 }
 
-func get(target string) func(int, *rand.Rand) service.Request {
-	return func(int, *rand.Rand) service.Request { return service.Request{Method: "GET", Target: target} }
+func get(target string) func(int, *rand.Rand) client.Request {
+	return func(int, *rand.Rand) client.Request { return client.Get(target) }
 }
 
 // act is an action that is refused, whoever sends it.
-func act(body string, header ...string) func(int, *rand.Rand) service.Request {
-	return func(int, *rand.Rand) service.Request {
-		return service.Request{Method: "POST", Target: "/actions", Body: body, Header: header}
+func act(body string, header ...string) func(int, *rand.Rand) client.Request {
+	return func(int, *rand.Rand) client.Request {
+		r := client.Post("/actions", body)
+		for i := 0; i < len(header); i += 2 {
+			r = r.With(header[i], header[i+1])
+		}
+		return r
 	}
 }

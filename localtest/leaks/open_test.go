@@ -12,7 +12,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
-	"cardgames/localtest/service"
+	"cardgames/localtest/client"
 )
 
 // Two open games that differ in the order of what is left in the decks look the
@@ -23,7 +23,7 @@ func TestAnOpenTableDoesNotShowTheDecks(t *testing.T) {
 	positions := 0
 	for range gamesEach {
 		clock := newClock()
-		p := pair{t, newTable(t, clock, nil), newTable(t, clock, nil), engine.ViewerOpenTable}
+		p := pair{t, newInstance(t, clock, nil), newInstance(t, clock, nil), engine.ViewerOpenTable}
 		first := alter(t, p.one.create(""))
 		pool := core.Snapshot().Pool
 		s := newScript(t, pool, engine.Decks(pool, first.secret()), 1+random.IntN(longest), random)
@@ -46,15 +46,15 @@ func (p pair) lookAtOpen(s *script, clock *time.Time, random *rand.Rand) (positi
 	}
 	p.look(len(s.actions), random)
 	if !s.end.Finished() {
-		p.same(service.Request{Method: "GET", Target: "/export"})
+		p.same(client.Get("/export"))
 	}
 	return len(s.actions) + 1
 }
 
-// The secret of an unfinished open game is in no answer, in no form: other
-// secrets that have dealt the same cards so far give the same answers, the
+// The secret of an unfinished open game is in no response, in no form: other
+// secrets that have dealt the same cards so far give the same responses, the
 // export too. A pool of two cards makes such secrets easy to find.
-func TestNoAnswerDependsOnTheSecret(t *testing.T) {
+func TestNoResponseDependsOnTheSecret(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(6, 4))
 	two := twoCards(t)
@@ -62,14 +62,14 @@ func TestNoAnswerDependsOnTheSecret(t *testing.T) {
 	seeds := likeSeeds(two.Pool)
 	for _, like := range seeds {
 		clock := newClock()
-		p := pair{t, newTable(t, clock, only{two}), newTable(t, clock, only{two}), engine.ViewerOpenTable}
+		p := pair{t, newInstance(t, clock, only{two}), newInstance(t, clock, only{two}), engine.ViewerOpenTable}
 		one := alter(t, p.one.create(fmt.Sprintf(`{"seed":%q,"set_urls":["two"]}`, like[0])))
 		other := alter(t, p.other.create(fmt.Sprintf(`{"seed":%q,"set_urls":["two"]}`, like[1])))
 		forbidden.secret(one.secret())
 		forbidden.secret(other.secret())
 		other.setCommitment(one.commitment())
 		other.record.GameID = p.one.id
-		p.other = newTable(t, clock, nil)
+		p.other = newInstance(t, clock, nil)
 		p.other.host(other.done(), p.one.cards())
 		positions += p.lookWhileAlike(clock, random)
 	}
@@ -88,7 +88,7 @@ func (p pair) lookWhileAlike(clock *time.Time, random *rand.Rand) (positions int
 		g := p.one.current()
 		seat, playing := g.State.Priority()
 		if playing {
-			p.same(service.Request{Method: "GET", Target: "/export"})
+			p.same(client.Get("/export"))
 		}
 		if !playing || g.State.Turn() > 2*(alike-6) {
 			return positions

@@ -1,5 +1,5 @@
-// Package memory is a games.Store without a disk, for tests that make thousands
-// of games: what they test lies above the store. It passes the same contract
+// Package memstore is a games.Store and a games.Archive in memory, for tests
+// of what lies above the store. The store passes the same contract
 // suite as the real ones.
 package memstore
 
@@ -31,7 +31,7 @@ type game struct {
 // New returns an empty Store that takes the time from now.
 func New(now func() time.Time) *Store { return &Store{now: now, games: map[string]*game{}} }
 
-// Create is games.Store's.
+// Create implements games.Store.
 func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
 	if len(snapshot) > games.MaxSnapshot {
 		return fmt.Errorf("memstore: %w", games.ErrTooLarge)
@@ -39,7 +39,7 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 	return s.write(ctx, first, snapshot)
 }
 
-// Append is games.Store's.
+// Append implements games.Store.
 func (s *Store) Append(ctx context.Context, next games.Record) error {
 	if expired(next, s.now()) {
 		return fmt.Errorf("memstore: %w", games.ErrNotFound)
@@ -70,14 +70,14 @@ func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) erro
 	return nil
 }
 
-// Latest is games.Store's.
+// Latest implements games.Store.
 func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
 	records, err := s.Range(ctx, gameID, from, 1<<30)
 	slices.Reverse(records)
 	return records[:min(limit, len(records))], err
 }
 
-// Range is games.Store's.
+// Range implements games.Store.
 func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games.Record, error) {
 	g, err := s.game(ctx, gameID)
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games
 	return found, nil
 }
 
-// Snapshot is games.Store's.
+// Snapshot implements games.Store.
 func (s *Store) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
 	g, err := s.game(ctx, gameID)
 	if err == nil && len(g.snapshot) == 0 {

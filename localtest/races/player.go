@@ -4,17 +4,17 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"cardgames/localtest/client"
 )
 
-// attempts is how often a client repeats a request that was not answered.
+// attempts is how often a client repeats a request that got no response.
 const attempts = 6
 
 // player is one client. Every fourth sends a key and If-Match, a key, If-Match,
@@ -83,8 +83,8 @@ func (p *player) read() bool {
 	return true
 }
 
-// move sends a move until it is answered. What protects it, protects all
-// attempts as one operation; without protection each stands for itself.
+// move sends a move until it gets a response. With a key or If-Match all
+// attempts are one operation; without either each is its own.
 func (p *player) move(action string) {
 	p.moves++
 	header := http.Header{}
@@ -117,38 +117,38 @@ func (p *player) move(action string) {
 // been an earlier attempt that moved the game on.
 const mayHaveWon = 1000
 
-// repeat sends a request until it is answered.
-func (p *player) repeat(method, target, body string, header http.Header) (status int, answer []byte) {
+// repeat sends a request until it gets a response.
+func (p *player) repeat(method, target, body string, header http.Header) (status int, response []byte) {
 	for i := range attempts {
-		status, answer = p.send(method, target, body, header)
+		status, response = p.send(method, target, body, header)
 		switch {
 		case status == 0 || status >= 500:
 			continue
 		case i > 0 && !p.keyed && status == http.StatusPreconditionFailed:
 			status = mayHaveWon
 		}
-		return status, answer
+		return status, response
 	}
-	return status, answer
+	return status, response
 }
 
 func (p *player) outcomeOf(status int, body []byte) outcome {
-	var answer struct {
+	var response struct {
 		Version        int    `json:"version"`
 		CurrentVersion *int   `json:"current_version"`
 		Code           string `json:"code"`
 	}
 	switch status {
 	case http.StatusOK:
-		p.decode(body, &answer)
-		return outcome{kind: made, version: answer.Version}
+		p.decode(body, &response)
+		return outcome{kind: made, version: response.Version}
 	case http.StatusConflict, http.StatusPreconditionFailed, http.StatusUnprocessableEntity:
-		p.decode(body, &answer)
-		if answer.CurrentVersion == nil {
+		p.decode(body, &response)
+		if response.CurrentVersion == nil {
 			p.Errorf("%d without current_version: %s", status, body)
 			return outcome{kind: unknown}
 		}
-		return outcome{kind: refused, version: *answer.CurrentVersion}
+		return outcome{kind: refused, version: *response.CurrentVersion}
 	case 0, http.StatusServiceUnavailable, mayHaveWon:
 		return outcome{kind: unknown}
 	}
@@ -163,33 +163,22 @@ func (p *player) passOn() {
 	p.decode(body, &p.seen)
 }
 
-// send makes a request about the game; status 0: no answer.
-func (p *player) send(method, target, body string, header http.Header) (status int, answer []byte) {
+// send makes a request about the game. Status 0 stands for no response.
+func (p *player) send(method, target, body string, header http.Header) (status int, response []byte) {
 	header = header.Clone()
 	if header == nil {
 		header = http.Header{}
 	}
 	header.Set("Authorization", "Bearer "+token(p.seat))
-	return p.contest.send(method, "/games/"+p.id+target, body, header)
+	return p.contest.send(client.Request{Method: method, Path: "/games/" + p.id + target, Body: body, Header: header})
 }
 
-func (c *contest) send(method, target, body string, header http.Header) (status int, answer []byte) {
-	r, err := http.NewRequest(method, c.url+target, strings.NewReader(body))
-	if err != nil {
-		c.Error(err)
-		return 0, nil
-	}
-	r.Header = header
-	r.Header.Set("Content-Type", "application/json")
-	resp, err := c.network.RoundTrip(r)
+func (c *contest) send(r client.Request) (status int, body []byte) {
+	response, err := c.client.Send(context.Background(), r)
 	if err != nil {
 		return 0, nil
 	}
-	defer resp.Body.Close()
-	if answer, err = io.ReadAll(resp.Body); err != nil {
-		return 0, nil
-	}
-	return resp.StatusCode, answer
+	return response.Status, response.Body
 }
 
 func (c *contest) create() {
@@ -199,18 +188,18 @@ func (c *contest) create() {
 		hashes[seat] = fmt.Sprintf("%x", sha256.Sum256([]byte(token(seat))))
 	}
 	body := fmt.Sprintf(`{"private":true,"seat_hashes":[%q,%q]}`, hashes[0], hashes[1])
-	status, answer := c.send(http.MethodPost, "/games", body, http.Header{})
+	status, response := c.send(client.Post("/games", body))
 	if status != http.StatusCreated {
-		c.Fatalf("create: %d %s", status, answer)
+		c.Fatalf("create: %d %s", status, response)
 	}
 	var view seen
-	c.decode(answer, &view)
+	c.decode(response, &view)
 	c.id = view.GameID
 }
 
 func (c *contest) export() []byte {
 	c.Helper()
-	status, document := c.send(http.MethodGet, "/games/"+c.id+"/export", "", http.Header{})
+	status, document := c.send(client.Get("/games/" + c.id + "/export"))
 	if status != http.StatusOK {
 		c.Fatalf("export: %d %s", status, document)
 	}
@@ -227,8 +216,3 @@ func asText(v any) string {
 	text, _ := json.Marshal(v)
 	return string(text)
 }
-
-// nowhere is an archive that nobody looks into.
-type nowhere struct{}
-
-func (nowhere) Put(context.Context, string, []byte) error { return nil }

@@ -15,9 +15,12 @@ import (
 	"time"
 
 	"github.com/anishathalye/porcupine"
+	"github.com/aws/aws-sdk-go-v2/aws"
 
 	"cardgames/games"
+	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
+	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
 	"cardgames/savegame/verify"
 )
@@ -32,11 +35,13 @@ const (
 	patience = 20 * time.Second
 )
 
-// Run plays a few games on stores that open makes; a store may hold other games.
-func Run(t *testing.T, open func(t *testing.T) games.Store) {
+// Run plays a few games on stores that open makes. cfg is a function's own
+// configuration, but its requests fail now and then; a store that sends none
+// ignores it. A store may hold other games.
+func Run(t *testing.T, open func(t *testing.T, cfg aws.Config) games.Store) {
 	count := map[kind]int{}
 	for seed := range uint64(races) {
-		for _, o := range race(t, open(t), seed) {
+		for _, o := range race(t, open, seed) {
 			count[o.Output.(outcome).kind]++
 		}
 	}
@@ -50,22 +55,24 @@ func Run(t *testing.T, open func(t *testing.T) games.Store) {
 // contest is one game.
 type contest struct {
 	*testing.T
-	url     string
-	network http.RoundTripper // of the clients
-	id      string
-	start   time.Time
-	calm    atomic.Bool // no more faults
-	ports   *faults.Ports
+	client client.Client // of all players
+	id     string
+	start  time.Time
+	calm   atomic.Bool // no more faults
 
 	mu      sync.Mutex
 	history []porcupine.Operation
 }
 
-func race(t *testing.T, store games.Store, seed uint64) []porcupine.Operation {
+func race(t *testing.T, open func(*testing.T, aws.Config) games.Store, seed uint64) []porcupine.Operation {
 	c := &contest{T: t, start: time.Now()}
-	c.ports = faults.NewPorts(c.plan(seed, 10, faults.Lost, faults.ReplyLost, faults.Throttled, faults.Delayed, faults.Crash, faults.CrashAfter))
-	c.network = faults.NewTransport(c.plan(seed+100, 20, faults.Lost, faults.ReplyLost, faults.LateReply), &http.Transport{MaxIdleConnsPerHost: clients})
-	c.serve(store)
+	below := faults.NewTransport(c.plan(seed, 4, faults.Lost, faults.ReplyLost, faults.Throttled, faults.Delayed, faults.Crash, faults.CrashAfter), http.DefaultTransport)
+	cfg, err := faults.Config(below)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.client.Transport = faults.NewTransport(c.plan(seed+100, 20, faults.Lost, faults.ReplyLost, faults.LateReply), &http.Transport{MaxIdleConnsPerHost: clients})
+	c.serve(open(t, cfg))
 	c.calm.Store(true)
 	c.create()
 	c.calm.Store(false)
@@ -84,13 +91,13 @@ func race(t *testing.T, store games.Store, seed uint64) []porcupine.Operation {
 			break
 		}
 	}
-	c.ports.Wait()
+	below.Wait()
 	c.calm.Store(true)
 	c.check(players)
 	return c.history
 }
 
-// plan lets one call of so many fail.
+// plan lets one request in oneOf fail.
 func (c *contest) plan(seed uint64, oneOf int, kinds ...faults.Fault) faults.Plan {
 	random := rand.New(rand.NewPCG(seed, 1))
 	return func(string) faults.Fault {
@@ -103,19 +110,13 @@ func (c *contest) plan(seed uint64, oneOf int, kinds ...faults.Fault) faults.Pla
 
 func (c *contest) serve(store games.Store) {
 	c.Helper()
-	template, err := service.Template()
-	if err != nil {
-		c.Fatal(err)
-	}
-	handler, err := service.New(template, service.Parts{
-		Store: c.ports.Store(store), Archive: nowhere{}, Now: time.Now, Retention: time.Hour,
-	})
+	handler, err := service.New(service.Parts{Store: store, Archive: &memstore.Archive{}, Now: time.Now, Retention: time.Hour})
 	if err != nil {
 		c.Fatal(err)
 	}
 	server := httptest.NewServer(handler)
 	c.Cleanup(server.Close)
-	c.url = server.URL
+	c.client.Base = server.URL
 }
 
 // record notes an operation. One without an answer may still take effect later.

@@ -3,13 +3,12 @@
 package realparts_test
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
-	"net/http"
 	"strconv"
 	"strings"
 	"sync"
@@ -123,8 +122,8 @@ func (s *metered) playGames(t *testing.T, files []string, name string, n int) {
 func (s *metered) playGame(t *testing.T, files []string, name string) {
 	v, err := s.Create(s.newGame(files, name))
 	random := rand.New(rand.NewPCG(0, 4))
-	for err == nil && v.Status != "finished" {
-		v, err = s.Submit(v, v.LegalActions[random.IntN(len(v.LegalActions))])
+	for err == nil && !v.Finished() {
+		v, err = s.SubmitAny(v, random)
 		if err == nil && v.Version%5 == 0 {
 			err = s.poll(v)
 		}
@@ -133,7 +132,7 @@ func (s *metered) playGame(t *testing.T, files []string, name string) {
 		_, err = s.Export(v.GameID)
 	}
 	if err == nil {
-		err = errors.Join(s.get("/games/"+v.GameID+"?since=0&include=cards", "", plain), s.get("/games/"+v.GameID+"/export", "", plain))
+		err = errors.Join(s.get(v.Path()+"?since=0&include=cards", "", plain), s.get(v.Path()+"/export", "", plain))
 	}
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
@@ -141,31 +140,18 @@ func (s *metered) playGame(t *testing.T, files []string, name string) {
 }
 
 // poll reads the game as one who has not seen the version, and as one who has.
-func (s *metered) poll(v *client.View) error {
-	path := "/games/" + v.GameID
-	return errors.Join(s.get(path, "", plain), s.get(path, "", packed), s.get(path, v.ETag, packed))
+func (s *metered) poll(v client.View) error {
+	return errors.Join(s.get(v.Path(), "", plain), s.get(v.Path(), "", packed), s.get(v.Path(), v.ETag(), packed))
 }
 
 // What a client says that it can unpack.
 const plain, packed = "identity", "gzip"
 
-func (s *metered) get(path, seen, encoding string) error { return get(s.url+path, seen, encoding) }
+func (s *metered) get(path, seen, encoding string) error { return get(s.Client, path, seen, encoding) }
 
-func get(url, seen, encoding string) error {
-	r, err := http.NewRequest(http.MethodGet, url, nil)
-	if err != nil {
-		return err
-	}
-	if seen != "" {
-		r.Header.Set("If-None-Match", seen)
-	}
-	r.Header.Set("Accept-Encoding", encoding)
-	resp, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(io.Discard, resp.Body)
-	return errors.Join(err, resp.Body.Close())
+func get(c client.Client, path, seen, encoding string) error {
+	_, err := c.Send(context.Background(), client.Get(path).With("If-None-Match", seen).With("Accept-Encoding", encoding))
+	return err
 }
 
 func (s *metered) summarise(t *testing.T, used []usage) capacity.Set {

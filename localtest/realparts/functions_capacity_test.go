@@ -36,18 +36,15 @@ func functionFigures(t *testing.T) capacity.Figures {
 
 func (d *deployed) playPolled(t *testing.T, game int) (moves int) {
 	t.Helper()
-	c, err := client.New(d.url, http.DefaultTransport)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := client.Client{Base: d.url}
 	v, err := c.Create(map[string]any{"seed": fmt.Sprint("functions ", game)})
 	random := rand.New(rand.NewPCG(0, 4))
-	for err == nil && v.Status != "finished" {
-		if v, err = c.Submit(v, v.LegalActions[random.IntN(len(v.LegalActions))]); err != nil {
+	for err == nil && !v.Finished() {
+		if v, err = c.SubmitAny(v, random); err != nil {
 			break
 		}
-		if err = get(d.url+"/games/"+v.GameID, "", packed); err == nil {
-			err = get(d.url+"/games/"+v.GameID, v.ETag, packed)
+		if err = get(c, v.Path(), "", packed); err == nil {
+			err = get(c, v.Path(), v.ETag(), packed)
 		}
 	}
 	if err != nil {

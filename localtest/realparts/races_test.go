@@ -5,6 +5,8 @@ package realparts_test
 import (
 	"testing"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
+
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/localtest/races"
@@ -12,7 +14,7 @@ import (
 
 // The same on DynamoDB Local.
 func TestSixteenClientsOnOneGame(t *testing.T) {
-	races.Run(t, func(t *testing.T) games.Store {
-		return dynamo.New(config(t), newTable(t), dynamoDB.Endpoint)
+	races.Run(t, func(t *testing.T, cfg aws.Config) games.Store {
+		return dynamo.New(cfg, newTable(t), dynamoDB.Endpoint)
 	})
 }

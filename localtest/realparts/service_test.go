@@ -3,12 +3,7 @@
 package realparts_test
 
 import (
-	"bytes"
-	"fmt"
-	"math/rand/v2"
-	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -19,15 +14,13 @@ import (
 	"cardgames/infra/s3"
 	"cardgames/localtest/client"
 	"cardgames/localtest/service"
-	"cardgames/savegame/verify"
 )
 
 // metered is the whole service in this process, on the real parts, with an
 // origin of card sets on this machine. Deployed functions refuse such an origin.
 type metered struct {
-	*client.Client
+	client.Client
 	meter  *meter
-	url    string
 	sets   string // the prefix of card-set URLs
 	table  string
 	bucket string
@@ -47,7 +40,7 @@ func newService(t *testing.T) *metered {
 	if err != nil {
 		t.Fatal(err)
 	}
-	handler, err := service.New(deployment, service.Parts{
+	handler, err := service.New(service.Parts{
 		Store:   dynamo.New(config(t), s.table, dynamoDB.Endpoint, dynamo.WithObserver(s.meter.observe)),
 		Archive: s3.New(config(t), s.bucket, objects.Endpoint),
 		Loader:  loader, Now: time.Now, Retention: 90 * 24 * time.Hour,
@@ -57,10 +50,7 @@ func newService(t *testing.T) *metered {
 	}
 	server := httptest.NewServer(s.meter.wrap(handler))
 	t.Cleanup(server.Close)
-	s.url = server.URL
-	if s.Client, err = client.New(server.URL, http.DefaultTransport); err != nil {
-		t.Fatal(err)
-	}
+	s.Base = server.URL
 	return s
 }
 
@@ -72,52 +62,4 @@ func (s *metered) newGame(files []string, seed string) map[string]any {
 		urls[i] = s.sets + name
 	}
 	return map[string]any{"set_urls": urls, "seed": seed}
-}
-
-// combinations are what the scripted games are played with.
-var combinations = [][]string{
-	nil,
-	{"core.json"},
-	{"garden.json"},
-	{"flat_share.json"},
-	{"core.json", "house_guests.json"},
-}
-
-// A client that knows only the OpenAPI document plays whole games; each export
-// replays, and the archive holds the bytes that were downloaded.
-func TestTwentyWholeGames(t *testing.T) {
-	s := newService(t)
-	moves := 0
-	for i := range 20 {
-		files := combinations[i%len(combinations)]
-		v, err := s.Create(s.newGame(files, fmt.Sprint("game ", i)))
-		if err != nil {
-			t.Fatalf("game %d of %v: %v", i, files, err)
-		}
-		if v, err = s.PlayOut(v, rand.New(rand.NewPCG(uint64(i), 20))); err != nil {
-			t.Fatalf("game %d of %v: %v", i, files, err)
-		}
-		moves += v.Version
-		s.checkExport(t, v)
-	}
-	t.Logf("20 games, %d moves, every export replays", moves)
-}
-
-func (s *metered) checkExport(t *testing.T, v *client.View) {
-	t.Helper()
-	document, err := s.Export(v.GameID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	replay, err := verify.Verify(document)
-	if err != nil {
-		t.Fatalf("game %s does not replay: %v", v.GameID, err)
-	}
-	if len(replay.Steps) != v.Version {
-		t.Errorf("game %s: %d of %d moves replayed", v.GameID, len(replay.Steps), v.Version)
-	}
-	archived := filepath.Join(objectsFolder, s.bucket, "exports", v.GameID, fmt.Sprintf("%d.json", v.Version))
-	if stored, err := os.ReadFile(archived); err != nil || !bytes.Equal(stored, document) {
-		t.Errorf("game %s: the archive holds other bytes than the download (%v)", v.GameID, err)
-	}
 }

@@ -34,10 +34,7 @@ func TestSmokeInContainers(t *testing.T) {
 }
 
 func wholeGame(t *testing.T, c cli) {
-	player, err := client.New(c.base, http.DefaultTransport)
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := client.Client{Base: c.base}
 	v, err := player.Create(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +42,7 @@ func wholeGame(t *testing.T, c cli) {
 	if v, err = player.PlayOut(v, rand.New(rand.NewPCG(1, 2))); err != nil {
 		t.Fatal(err)
 	}
-	read, err := player.Get(v.GameID)
+	read, err := player.Read(v.GameID)
 	if err != nil || read.Version != v.Version || read.Status != "finished" {
 		t.Fatalf("read version %d, %s (%v), want version %d, finished", read.Version, read.Status, err, v.Version)
 	}

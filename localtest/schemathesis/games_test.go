@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"math/rand/v2"
-	"net/http"
 	"os"
 	"path/filepath"
 	"testing"
@@ -31,10 +30,7 @@ type game struct {
 // and returns the name of a file that tells of them.
 func makeGames(t *testing.T, service *service.Process) string {
 	t.Helper()
-	c, err := client.New(service.Base, http.DefaultTransport)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := client.Client{Base: service.Base}
 	const stranger = "the token of no seat"
 	seats := []string{"the token of seat 0", "the token of seat 1"}
 	known := existing{
@@ -56,7 +52,7 @@ func makeGames(t *testing.T, service *service.Process) string {
 	return name
 }
 
-func create(t *testing.T, c *client.Client, request any) *client.View {
+func create(t *testing.T, c client.Client, request any) client.View {
 	t.Helper()
 	v, err := c.Create(request)
 	if err != nil {
@@ -67,7 +63,7 @@ func create(t *testing.T, c *client.Client, request any) *client.View {
 
 // begin makes three moves, so that the game is at the version of the document's
 // examples.
-func begin(t *testing.T, c *client.Client) *client.View {
+func begin(t *testing.T, c client.Client) client.View {
 	t.Helper()
 	v := create(t, c, map[string]any{"seed": "begun"})
 	for range 3 {
@@ -79,7 +75,7 @@ func begin(t *testing.T, c *client.Client) *client.View {
 	return v
 }
 
-func finish(t *testing.T, c *client.Client) *client.View {
+func finish(t *testing.T, c client.Client) client.View {
 	t.Helper()
 	v, err := c.PlayOut(create(t, c, map[string]any{"seed": "finished"}), rand.New(rand.NewPCG(1, 2)))
 	if err != nil {

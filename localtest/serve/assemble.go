@@ -18,7 +18,6 @@ import (
 	"cardgames/infra/bolt"
 	"cardgames/infra/s3"
 	"cardgames/localtest/service"
-	"cardgames/localtest/template"
 )
 
 // retention is the template's default.
@@ -47,10 +46,6 @@ func assemble(o options) (s *running, err error) {
 			s.close()
 		}
 	}()
-	t, err := template.Load(o.template)
-	if err != nil {
-		return s, err
-	}
 	if err := os.MkdirAll(o.data, 0o755); err != nil {
 		return s, err
 	}
@@ -67,7 +62,7 @@ func assemble(o options) (s *running, err error) {
 	if err != nil {
 		return s, err
 	}
-	s.handler, err = service.New(t, service.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention})
+	s.handler, err = service.New(service.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention})
 	return s, err
 }
 
@@ -84,8 +79,8 @@ func (s *running) archive(folder string) (*s3.Archive, error) {
 	return s3.New(cfg, service.Bucket, server.Endpoint), nil
 }
 
-// localConfig satisfies the client; the S3 server of this machine asks for no
-// credentials.
+// localConfig has credentials because the client needs some; the S3 server here
+// checks none.
 func localConfig() (aws.Config, error) {
 	return awsconfig.FromEnv(func(name string) string {
 		return map[string]string{
@@ -101,11 +96,11 @@ func (s *running) loader(o options) (*cardsets.Loader, error) {
 		return nil, errors.New("-origin-ca needs -origin")
 	case prefix == "":
 		if info, err := os.Stat(o.sets); err != nil || !info.IsDir() {
-			return nil, fmt.Errorf("%s is no folder; choose that of your card sets with -sets, or make run SETS=localtest/sets", o.sets)
+			return nil, fmt.Errorf("%s is not a folder; choose the folder of your card sets with -sets, or make run SETS=localtest/sets", o.sets)
 		}
 		own, err := service.StartOrigin(o.setsAddr, o.sets)
 		if errors.Is(err, syscall.EADDRINUSE) {
-			return nil, fmt.Errorf("%s is taken by another program; choose another address with -sets-addr, or make run SETS_ADDR=127.0.0.1:8444", o.setsAddr)
+			return nil, fmt.Errorf("%s is in use by another program; choose another address with -sets-addr, or make run SETS_ADDR=127.0.0.1:8444", o.setsAddr)
 		}
 		if err != nil {
 			return nil, err
@@ -129,7 +124,7 @@ func readRoots(name string) (*x509.CertPool, error) {
 	}
 	roots := x509.NewCertPool()
 	if !roots.AppendCertsFromPEM(pem) {
-		return nil, fmt.Errorf("%s has no certificate in PEM form", name)
+		return nil, fmt.Errorf("%s has no PEM certificate", name)
 	}
 	return roots, nil
 }

@@ -1,17 +1,18 @@
 package main_test
 
 import (
+	"context"
 	"fmt"
-	"io"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"cardgames/localtest/client"
 )
 
-// curlFolder holds a curl for machines that have none: these tests need Go
-// alone.
+// curlFolder holds a curl for machines that have none: these tests need only Go.
 func curlFolder(t *testing.T) string {
 	t.Helper()
 	self, err := os.Executable()
@@ -25,52 +26,37 @@ func curlFolder(t *testing.T) string {
 	return folder
 }
 
-// curl knows the options -s, -X, -H and -d, and refuses others.
+// curl knows -s, -X, -H and -d, and refuses other options.
 func curl(args []string) int {
-	method, url, body := "", "", ""
-	header := http.Header{}
-	for len(args) > 0 {
-		option := args[0]
+	request := client.Get("")
+	for ; len(args) > 0; args = args[1:] {
+		if args[0] == "-s" {
+			continue
+		}
+		if !strings.HasPrefix(args[0], "-") {
+			request.Path = args[0]
+			continue
+		}
+		option, value := args[0], args[1]
 		args = args[1:]
 		switch option {
-		case "-s":
-			continue
-		case "-X", "-H", "-d":
-			value := args[0]
-			args = args[1:]
-			switch option {
-			case "-X":
-				method = value
-			case "-H":
-				name, text, _ := strings.Cut(value, ": ")
-				header.Set(name, text)
-			case "-d":
-				method, body = "POST", value
-			}
+		case "-X":
+			request.Method = value
+		case "-H":
+			name, text, _ := strings.Cut(value, ": ")
+			request = request.With(name, text)
+		case "-d":
+			request.Method, request.Body = http.MethodPost, value
 		default:
-			if strings.HasPrefix(option, "-") || url != "" {
-				fmt.Fprintln(os.Stderr, "curl: unexpected argument", option)
-				return 2
-			}
-			url = option
+			fmt.Fprintln(os.Stderr, "curl: unexpected option", option)
+			return 2
 		}
 	}
-	return fetch(method, url, header, body)
-}
-
-func fetch(method, url string, header http.Header, body string) int {
-	r, err := http.NewRequest(method, url, strings.NewReader(body))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "curl:", err)
-		return 2
-	}
-	r.Header = header
-	resp, err := http.DefaultClient.Do(r)
+	response, err := (&client.Client{}).Send(context.Background(), request)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "curl:", err)
 		return 7
 	}
-	defer resp.Body.Close()
-	_, _ = io.Copy(os.Stdout, resp.Body)
+	_, _ = os.Stdout.Write(response.Body)
 	return 0
 }

@@ -31,7 +31,6 @@ const gcPercent = 500
 type options struct {
 	addr, data, sets, setsAddr string
 	origin, originCA           string
-	template                   string
 	untilEOF                   bool
 }
 
@@ -63,7 +62,6 @@ func parseFlags() options {
 	flag.StringVar(&o.setsAddr, "sets-addr", "127.0.0.1:8443", "address of the built-in origin")
 	flag.StringVar(&o.origin, "origin", "", "another card-set origin on this machine, such as https://localhost:9443/owner/repo/")
 	flag.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of -origin")
-	flag.StringVar(&o.template, "template", "template.yaml", "the deployment, which has the routes")
 	flag.BoolVar(&o.untilEOF, "until-eof", false, "stop when the standard input ends, as it does with the program that started this one")
 	flag.Parse()
 	return o
@@ -71,11 +69,11 @@ func parseFlags() options {
 
 func run(ctx context.Context, o options) error {
 	if _, _, err := net.SplitHostPort(o.addr); err != nil {
-		return fmt.Errorf("%q is no address; write it as 127.0.0.1:8080", o.addr)
+		return fmt.Errorf("%q is not an address; write it as 127.0.0.1:8080", o.addr)
 	}
 	listener, err := net.Listen("tcp", o.addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("%s is taken by another program; choose another address with -addr, or make run ADDR=127.0.0.1:8081", o.addr)
+		return fmt.Errorf("%s is in use by another program; choose another address with -addr, or make run ADDR=127.0.0.1:8081", o.addr)
 	}
 	if err != nil {
 		return err

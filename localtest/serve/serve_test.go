@@ -1,10 +1,8 @@
 package main_test
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -13,16 +11,12 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
-	"time"
 
 	"cardgames/localtest/client"
+	"cardgames/localtest/service"
 	"cardgames/savegame/verify"
 )
-
-// binary is the program under test, built once.
-var binary string
 
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "curl" {
@@ -34,157 +28,81 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 		defer os.RemoveAll(folder)
-		binary = filepath.Join(folder, "serve")
-		if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-			panic(string(out))
+		if binary, err = service.Build(folder); err != nil {
+			panic(err)
 		}
 		return m.Run()
 	}())
 }
 
-// server is a running program.
-type server struct {
-	base     string   // of the API
-	origin   string   // of the card sets
-	greeting []string // all it printed until it was ready
-	command  *exec.Cmd
-	output   io.Reader
-}
+// binary is the program under test.
+var binary string
 
-const repository = "../.."
-
-func command(data string, args ...string) *exec.Cmd {
-	c := exec.Command(binary, append([]string{"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", data}, args...)...)
-	c.Dir = repository
-	return c
-}
-
-func start(t *testing.T, data string, args ...string) *server {
+// start runs the program with the data in a folder that outlives it.
+func start(t *testing.T, data string, args ...string) (*service.Process, client.Client) {
 	t.Helper()
-	s := &server{command: command(data, args...)}
-	output, err := s.command.StdoutPipe()
+	p, err := service.StartBinary(binary, append([]string{"-data", data}, args...)...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.command.Stderr = os.Stderr
-	if err := s.command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.command.Process.Kill(); _ = s.command.Wait() })
-	s.output = output
-	lines := bufio.NewScanner(output)
-	for s.base == "" && lines.Scan() {
-		line := lines.Text()
-		s.greeting = append(s.greeting, line)
-		if url, ok := strings.CutPrefix(line, "card sets "); ok {
-			s.origin = strings.TrimSpace(url)
-		}
-		s.base, _ = strings.CutPrefix(line, "listening on ")
-		if !strings.HasPrefix(s.base, "http://") {
-			s.base = ""
-		}
-	}
-	if s.base == "" {
-		t.Fatalf("it never said that it is ready: %q", s.greeting)
-	}
-	return s
+	t.Cleanup(func() { _ = p.Stop() })
+	return p, client.Client{Base: p.Base}
 }
 
-// interrupt is Ctrl-C. It returns when the program has ended.
-func (s *server) interrupt(t *testing.T) {
+// refused runs the program with flags that it cannot start with, and returns
+// what it prints.
+func refused(t *testing.T, flags ...string) string {
 	t.Helper()
-	if err := s.command.Process.Signal(syscall.SIGINT); err != nil {
-		t.Fatal(err)
+	command := exec.Command(binary, append([]string{"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", t.TempDir()}, flags...)...)
+	command.Dir = service.Path()
+	out, err := command.CombinedOutput()
+	if err == nil {
+		t.Errorf("%v: it starts: %s", flags, out)
 	}
-	rest, _ := io.ReadAll(s.output)
-	if err := s.command.Wait(); err != nil {
-		t.Fatalf("it did not stop cleanly: %v\n%s", err, rest)
-	}
+	return string(out)
 }
 
-func newClient(t *testing.T, s *server) *client.Client {
-	t.Helper()
-	c, err := client.New(s.base, http.DefaultTransport)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
-// A client that knows only the OpenAPI document plays whole games on every
-// combination of card sets that the folder offers, and every export replays.
+// Whole games on every combination of card sets of the folder, played at the
+// same time. No response is mixed up, and every export replays.
 func TestTwentyWholeGames(t *testing.T) {
 	data := t.TempDir()
-	s := start(t, data)
-	c := newClient(t, s)
-	combinations := [][]string{
-		nil,
-		{"core.json"},
-		{"garden.json"},
-		{"flat_share.json"},
-		{"core.json", "house_guests.json"},
-	}
-	moves := 0
+	p, c := start(t, data)
+	combinations := [][]string{nil, {"core.json"}, {"garden.json"}, {"flat_share.json"}, {"core.json", "house_guests.json"}}
+	var games sync.WaitGroup
 	for i := range 20 {
-		names := combinations[i%len(combinations)]
-		var urls []string
-		for _, name := range names {
-			urls = append(urls, s.origin+name)
+		urls := []string{}
+		for _, name := range combinations[i%len(combinations)] {
+			urls = append(urls, p.Origin+name)
 		}
-		v, err := c.Create(map[string]any{"set_urls": urls})
-		if err != nil {
-			t.Fatalf("game %d of %v: %v", i, names, err)
-		}
-		v, err = c.PlayOut(v, rand.New(rand.NewPCG(uint64(i), 20)))
-		if err != nil {
-			t.Fatalf("game %d of %v: %v", i, names, err)
-		}
-		moves += v.Version
-		checkExport(t, c, v, data)
-	}
-	t.Logf("20 games, %d moves", moves)
-}
-
-// Answers of games that are played at the same time are not mixed up.
-func TestManyGamesAtOnce(t *testing.T) {
-	s := start(t, t.TempDir())
-	var tables sync.WaitGroup
-	for i := range 16 {
-		c := newClient(t, s)
-		tables.Go(func() {
-			for round := range 3 {
-				v, err := c.Create(nil)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				id := v.GameID
-				v, err = c.PlayOut(v, rand.New(rand.NewPCG(uint64(i), uint64(round))))
-				if err != nil || v.GameID != id {
-					t.Errorf("game %s: %v, the last answer is of game %s", id, err, v.GameID)
-					return
-				}
+		games.Go(func() {
+			made, err := c.Create(map[string]any{"set_urls": urls})
+			if err != nil {
+				t.Error(err)
+				return
 			}
+			over, err := c.PlayOut(made, rand.New(rand.NewPCG(uint64(i), 20)))
+			if err != nil || over.GameID != made.GameID {
+				t.Errorf("game %s: %v, the last response is of game %s", made.GameID, err, over.GameID)
+				return
+			}
+			checkExport(t, c, over, data)
 		})
 	}
-	tables.Wait()
+	games.Wait()
 }
 
-// checkExport replays the download, and finds the same bytes in the bucket.
-func checkExport(t *testing.T, c *client.Client, v *client.View, data string) {
-	t.Helper()
+// checkExport replays the download, and looks for the same bytes in the bucket.
+func checkExport(t *testing.T, c client.Client, v client.View, data string) {
 	document, err := c.Export(v.GameID)
 	if err != nil {
-		t.Fatal(err)
+		t.Error(err)
+		return
 	}
 	replay, err := verify.Verify(document)
-	if err != nil {
-		t.Fatalf("game %s does not replay: %v", v.GameID, err)
+	if err != nil || len(replay.Steps) != v.Version || replay.Saved.Shuffle.Secret == "" {
+		t.Errorf("game %s does not replay to version %d: %v", v.GameID, v.Version, err)
 	}
-	if len(replay.Steps) != v.Version || replay.Saved.Shuffle.Secret == "" {
-		t.Errorf("game %s: %d of %d moves replayed, secret %q", v.GameID, len(replay.Steps), v.Version, replay.Saved.Shuffle.Secret)
-	}
-	archived := filepath.Join(data, "s3", "buckets", "exports-bucket", "exports", v.GameID, fmt.Sprintf("%d.json", v.Version))
+	archived := filepath.Join(data, "s3", "buckets", service.Bucket, "exports", v.GameID, fmt.Sprintf("%d.json", v.Version))
 	if stored, err := os.ReadFile(archived); err != nil || !bytes.Equal(stored, document) {
 		t.Errorf("game %s: the archive holds other bytes than the download (%v)", v.GameID, err)
 	}
@@ -192,76 +110,62 @@ func checkExport(t *testing.T, c *client.Client, v *client.View, data string) {
 
 func TestARestartKeepsTheGames(t *testing.T) {
 	data := t.TempDir()
-	first := start(t, data)
-	before, err := newClient(t, first).Create(nil)
+	p, c := start(t, data)
+	made, err := c.Create(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, err = newClient(t, first).Submit(before, before.LegalActions[0])
-	if err != nil {
+	if _, err := c.Submit(made, made.LegalActions[0]); err != nil {
 		t.Fatal(err)
 	}
-	first.interrupt(t)
-
-	second := start(t, data)
-	after, err := newClient(t, second).Get(before.GameID)
-	if err != nil {
-		t.Fatal(err)
+	if out := refused(t, "-data", data); !strings.Contains(out, "in use by another process; choose another folder with -data") {
+		t.Errorf("a second process on the same folder: %s", out)
 	}
-	if after.Version != 1 || after.ETag != before.ETag {
-		t.Errorf("version %d with ETag %s, want 1 with %s", after.Version, after.ETag, before.ETag)
+	if err := p.Interrupt(); err != nil {
+		t.Fatalf("it did not stop cleanly: %v", err)
 	}
-	second.interrupt(t)
+	_, c = start(t, data)
+	if v, err := c.Read(made.GameID); err != nil || v.Version != 1 {
+		t.Errorf("version %d (%v), want 1", v.Version, err)
+	}
 }
 
-func TestATakenPortIsAClearError(t *testing.T) {
+func TestFlagsThatCannotWorkAreClearErrors(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	for flag, hint := range map[string]string{"-addr": "make run ADDR=", "-sets-addr": "make run SETS_ADDR="} {
-		out, err := command(t.TempDir(), flag, taken.Addr().String()).CombinedOutput()
-		if err == nil || !strings.Contains(string(out), "is taken by another program") || !strings.Contains(string(out), hint) {
-			t.Errorf("%s: %v: %s", flag, err, out)
-		}
-	}
-}
-
-func TestDataThatIsInUseIsAClearError(t *testing.T) {
-	data := t.TempDir()
-	start(t, data)
-	out, err := command(data).CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "in use by another process; choose another folder with -data") {
-		t.Errorf("%v: %s", err, out)
-	}
-}
-
-func TestFlagsThatCannotBeMeantAreClearErrors(t *testing.T) {
-	for _, test := range []struct{ flag, value, want string }{
-		{"-addr", "8081", `"8081" is no address; write it as 127.0.0.1:8080`},
-		{"-sets", "/nowhere", "/nowhere is no folder; choose that of your card sets with -sets"},
-		{"-sets", "go.mod", "go.mod is no folder"},
-		{"-origin-ca", "x.pem", "-origin-ca needs -origin"},
+	for _, test := range []struct {
+		flag, value string
+		want        []string
+	}{
+		{"-addr", taken.Addr().String(), []string{"in use by another program", "make run ADDR="}},
+		{"-sets-addr", taken.Addr().String(), []string{"in use by another program", "make run SETS_ADDR="}},
+		{"-addr", "8081", []string{`"8081" is not an address; write it as 127.0.0.1:8080`}},
+		{"-sets", "/nowhere", []string{"/nowhere is not a folder; choose the folder of your card sets with -sets"}},
+		{"-sets", "go.mod", []string{"go.mod is not a folder"}},
+		{"-origin-ca", "x.pem", []string{"-origin-ca needs -origin"}},
 	} {
-		out, err := command(t.TempDir(), test.flag, test.value).CombinedOutput()
-		if err == nil || !strings.Contains(string(out), test.want) {
-			t.Errorf("%s %s: %v: %s", test.flag, test.value, err, out)
+		out := refused(t, test.flag, test.value)
+		for _, want := range test.want {
+			if !strings.Contains(out, want) {
+				t.Errorf("%s %s: %s", test.flag, test.value, out)
+			}
 		}
 	}
 }
 
 func TestACardSetThatWasJustSavedIsPlayed(t *testing.T) {
 	sets := t.TempDir()
-	s := start(t, t.TempDir(), "-sets", sets)
-	c := newClient(t, s)
+	p, c := start(t, t.TempDir(), "-sets", sets)
 	for version := 1; version <= 2; version++ {
 		set := fmt.Sprintf(`{"set_id": "mine", "name": "Mine", "version": "1.0.%d",
 			"cards": [{"id": "sweep", "name": "Sweep", "cost": 1, "type": "task", "effect": "none", "text": "Nothing."}]}`, version)
 		if err := os.WriteFile(filepath.Join(sets, "mine.json"), []byte(set), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		v, err := c.Create(map[string]any{"set_urls": []string{s.origin + "mine.json"}})
+		v, err := c.Create(map[string]any{"set_urls": []string{p.Origin + "mine.json"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,17 +176,22 @@ func TestACardSetThatWasJustSavedIsPlayed(t *testing.T) {
 	}
 }
 
-// The commands that it prints are run as a person would paste them.
-func TestThePrintedCommandsWork(t *testing.T) {
-	s := start(t, t.TempDir())
+// The program serves when it says that it does, and the commands that it prints
+// work as a person would paste them.
+func TestTheGreeting(t *testing.T) {
+	p, c := start(t, t.TempDir())
+	page, err := c.Send(t.Context(), client.Get("/schema"))
+	if err != nil || page.Status != http.StatusOK {
+		t.Errorf("/schema: %d (%v)", page.Status, err)
+	}
 	var script []string
-	for _, line := range s.greeting {
+	for _, line := range p.Greeting {
 		if line, ok := strings.CutPrefix(line, "  "); ok {
 			script = append(script, line)
 		}
 	}
 	if len(script) != 3 {
-		t.Fatalf("it prints %d commands: %q", len(script), s.greeting)
+		t.Fatalf("it prints %d commands: %q", len(script), p.Greeting)
 	}
 	shell := exec.Command("sh", "-ec", strings.Join(script, "\n"))
 	shell.Env = append(os.Environ(), "PATH="+curlFolder(t)+":"+os.Getenv("PATH"))
@@ -294,18 +203,5 @@ func TestThePrintedCommandsWork(t *testing.T) {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("the output lacks %s:\n%s", want, out)
 		}
-	}
-}
-
-func TestItIsReadyWhenItSaysSo(t *testing.T) {
-	s := start(t, t.TempDir())
-	c := http.Client{Timeout: 5 * time.Second}
-	resp, err := c.Get(s.base + "/schema")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") {
-		t.Errorf("/schema: %s, %s", resp.Status, resp.Header.Get("Content-Type"))
 	}
 }

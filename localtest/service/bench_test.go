@@ -2,7 +2,6 @@ package service_test
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -12,8 +11,8 @@ import (
 	"time"
 
 	"cardgames/infra/bolt"
+	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
-	"cardgames/localtest/template"
 )
 
 // BenchmarkMove is one move through everything but the network: gateway event,
@@ -24,11 +23,7 @@ func BenchmarkMove(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer store.Close()
-	t, err := template.Load("../../template.yaml")
-	if err != nil {
-		b.Fatal(err)
-	}
-	handler, err := service.New(t, service.Parts{Store: store, Archive: nowhere{}, Now: time.Now})
+	handler, err := service.New(service.Parts{Store: store, Archive: &memstore.Archive{}, Now: time.Now})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -49,10 +44,6 @@ func BenchmarkMove(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
 }
 
-type nowhere struct{}
-
-func (nowhere) Put(context.Context, string, []byte) error { return nil }
-
 func create(b *testing.B, handler http.Handler) string {
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/games", nil))
@@ -62,7 +53,7 @@ func create(b *testing.B, handler http.Handler) string {
 	return w.Header().Get("Location")
 }
 
-// pass tells whether the game goes on.
+// pass reports whether the game goes on.
 func pass(b *testing.B, handler http.Handler, path string, version int) bool {
 	// Two passes end a turn: the players pass 0, 1, then 1, 0.
 	player := (version + version/2) % 2

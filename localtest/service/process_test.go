@@ -8,7 +8,7 @@ import (
 	"cardgames/localtest/service"
 )
 
-func TestTheServiceAnswersUntilItIsStopped(t *testing.T) {
+func TestAProcessServesUntilItIsStopped(t *testing.T) {
 	s, err := service.Start()
 	if err != nil {
 		t.Fatal(err)
@@ -23,15 +23,15 @@ func TestTheServiceAnswersUntilItIsStopped(t *testing.T) {
 		t.Errorf("it did not end cleanly: %v", err)
 	}
 	if s.CPU() <= 0 {
-		t.Error("it took no processor time")
+		t.Error("it used no processor time")
 	}
 	if _, err := http.Get(s.Base); err == nil {
-		t.Error("it answers after it was stopped")
+		t.Error("it serves after it was stopped")
 	}
 }
 
-func TestAServerThatDoesNotStart(t *testing.T) {
-	_, err := service.Start("-template", "nowhere.yaml")
+func TestAProcessThatDoesNotStart(t *testing.T) {
+	_, err := service.Start("-addr", "nonsense")
 	if err == nil || !strings.Contains(err.Error(), "before it was ready") {
 		t.Errorf("error %v", err)
 	}

@@ -20,25 +20,23 @@ import (
 type Parts = api.Parts
 
 // New returns the functions' handlers in one process, behind the API Gateway of
-// a template.
-func New(t *template.Template, p Parts) (http.Handler, error) {
-	functions := map[string]apigateway.Function{}
-	for name, handler := range handlers(p) {
-		functions[name] = gateway.Handler(handler, api.WriteProblem).Invoke
-	}
-	return apigateway.New(t, functions)
+// the repository's template.
+func New(p Parts) (http.Handler, error) {
+	return behindGateway(p, func(f gateway.Function) gateway.Function { return f })
 }
 
-// NewLogged is New with the repository's template and the log line that a
-// deployed function writes for each request.
-func NewLogged(p Parts) (http.Handler, error) {
+// NewLogged is New with the log line that a deployed function writes for each
+// request.
+func NewLogged(p Parts) (http.Handler, error) { return behindGateway(p, gateway.Logged) }
+
+func behindGateway(p Parts, wrap func(gateway.Function) gateway.Function) (http.Handler, error) {
 	t, err := Template()
 	if err != nil {
 		return nil, err
 	}
 	functions := map[string]apigateway.Function{}
 	for name, handler := range handlers(p) {
-		functions[name] = gateway.Logged(gateway.Handler(handler, api.WriteProblem)).Invoke
+		functions[name] = wrap(gateway.Handler(handler, api.WriteProblem)).Invoke
 	}
 	return apigateway.New(t, functions)
 }

@@ -1,0 +1,208 @@
+// Package contract checks requests and responses against an OpenAPI document.
+// Clients ignore members that they do not know; here the document must name
+// every member of a response.
+package contract
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"sync"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/legacy"
+
+	"cardgames/schemas"
+)
+
+// ErrUndocumented is the error of a request that is for no operation of the
+// document.
+var ErrUndocumented = errors.New("no operation")
+
+// Checker knows one document, and which of its responses it has seen. Any number
+// of goroutines may use it.
+type Checker struct {
+	doc    *openapi3.T
+	router routers.Router
+
+	mu   sync.Mutex
+	seen map[string]bool // such as "createGame 201"
+}
+
+// Published checks against the committed document.
+var Published = sync.OnceValue(func() *Checker {
+	c, err := New(schemas.OpenAPI)
+	if err != nil {
+		panic(err) // the document is part of the program
+	}
+	return c
+})
+
+// New reads a document.
+func New(document []byte) (*Checker, error) {
+	doc, err := openapi3.NewLoader().LoadFromData(document)
+	if err != nil {
+		return nil, err
+	}
+	doc.Servers = nil // wherever the service under test is
+	for _, schema := range doc.Components.Schemas {
+		if no := false; len(schema.Value.Properties) > 0 {
+			schema.Value.AdditionalProperties = openapi3.BoolSchema{Has: &no}
+		}
+	}
+	router, err := legacy.NewRouter(doc)
+	if err != nil {
+		return nil, err
+	}
+	return &Checker{doc: doc, router: router, seen: map[string]bool{}}, nil
+}
+
+// The library has no decoders for these two of our content types.
+func init() {
+	openapi3filter.RegisterBodyDecoder("text/html", openapi3filter.PlainBodyDecoder)
+	openapi3filter.RegisterBodyDecoder("application/schema+json", openapi3filter.JSONBodyDecoder)
+}
+
+// CheckRequest returns an error where the document has no such operation or does
+// not allow the request.
+func (c *Checker) CheckRequest(r *http.Request) error {
+	input, err := c.route(r)
+	if err != nil {
+		return err
+	}
+	input.Request = r.Clone(r.Context()) // the check reads the body
+	if r.GetBody != nil {
+		if input.Request.Body, err = r.GetBody(); err != nil {
+			return err
+		}
+		if input.Request.Header.Get("Content-Type") == "" { // the service reads it as JSON
+			input.Request.Header.Set("Content-Type", "application/json")
+		}
+	}
+	if err := openapi3filter.ValidateRequest(r.Context(), input); err != nil {
+		return fmt.Errorf("%s: the document does not allow the request: %w", input.Route.Operation.OperationID, err)
+	}
+	return nil
+}
+
+// CheckResponse returns an error where the document has no such operation, or
+// the response is not one that it lists.
+func (c *Checker) CheckResponse(r *http.Request, status int, header http.Header, body []byte) error {
+	request, err := c.route(r)
+	if err != nil {
+		return err
+	}
+	operation := request.Route.Operation
+	name := fmt.Sprintf("%s %d", operation.OperationID, status)
+	if operation.Responses.Status(status) == nil {
+		return fmt.Errorf("%s: the document does not list this status: %s", name, body)
+	}
+	input := &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: request, Status: status, Header: header, Options: request.Options,
+	}
+	if err := openapi3filter.ValidateResponse(r.Context(), input.SetBodyBytes(body)); err != nil {
+		return fmt.Errorf("%s: the response is not as documented: %w", name, err)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.seen[name] = true
+	return nil
+}
+
+// Unseen returns the responses of the document that no CheckResponse has met,
+// sorted, such as "createGame 201".
+func (c *Checker) Unseen() (all []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, path := range c.doc.Paths.Map() {
+		for _, operation := range path.Operations() {
+			for status := range operation.Responses.Map() {
+				if name := operation.OperationID + " " + status; !c.seen[name] {
+					all = append(all, name)
+				}
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// route finds the operation. The router takes "/games" for "/games/{id}" with an
+// empty id, which no path has.
+func (c *Checker) route(r *http.Request) (*openapi3filter.RequestValidationInput, error) {
+	route, variables, err := c.router.FindRoute(r)
+	for _, value := range variables {
+		if value == "" {
+			err = routers.ErrPathNotFound
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s %s: %w", ErrUndocumented, r.Method, r.URL.Path, err)
+	}
+	return &openapi3filter.RequestValidationInput{
+		Request: r, Route: route, PathParams: variables,
+		Options: &openapi3filter.Options{
+			IncludeResponseStatus:             true,
+			RejectWhenRequestBodyNotSpecified: true,
+			SkipSettingDefaults:               true,
+			AuthenticationFunc:                openapi3filter.NoopAuthenticationFunc, // the service judges tokens
+		},
+	}, nil
+}
+
+// Exempt says what a request may do that the document does not allow.
+type Exempt int
+
+const (
+	// Malformed requests break the document on purpose. Their responses do not.
+	Malformed Exempt = iota + 1
+	// Undocumented requests are for no operation of the document.
+	Undocumented
+)
+
+type exemptKey struct{}
+
+// With returns a context for requests that are exempt.
+func With(ctx context.Context, e Exempt) context.Context {
+	return context.WithValue(ctx, exemptKey{}, e)
+}
+
+// Transport checks all that passes through it. What breaks the document is the
+// error of the round trip.
+type Transport struct {
+	*Checker
+	Next http.RoundTripper
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	exempt, _ := r.Context().Value(exemptKey{}).(Exempt)
+	if exempt == Undocumented {
+		if _, err := t.route(r); !errors.Is(err, ErrUndocumented) {
+			return nil, fmt.Errorf("%s %s is documented", r.Method, r.URL.Path)
+		}
+		return t.Next.RoundTrip(r)
+	}
+	if exempt != Malformed {
+		if err := t.CheckRequest(r); err != nil {
+			return nil, err
+		}
+	}
+	resp, err := t.Next.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	resp.Body = io.NopCloser(bytes.NewReader(body))
+	if err == nil {
+		err = t.CheckResponse(r, resp.StatusCode, resp.Header, body)
+	}
+	return resp, err
+}

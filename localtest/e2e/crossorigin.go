@@ -1,0 +1,49 @@
+package e2e
+
+import (
+	"net/http"
+	"strings"
+)
+
+const page = "https://play.example"
+
+// crossOrigin is what a browser needs for a page of another origin. The gateway
+// does it, by the template.
+func crossOrigin(s *session) {
+	game := s.create("").Path()
+	s.run("preflights", func(s *session) {
+		for path, method := range map[string]string{
+			"/games": "POST", game: "GET", game + "/actions": "POST", game + "/export": "GET", "/schema": "GET", "/schema/openapi.json": "GET",
+		} {
+			ask := get(path).with("Origin", page).with("Access-Control-Request-Method", method).
+				with("Access-Control-Request-Headers", "content-type,if-match").undocumented()
+			ask.Method = http.MethodOptions
+			allowed := s.send(ask).expect(http.StatusNoContent)
+			allowed.expectHeader(map[string]string{"Access-Control-Allow-Origin": "*", "Access-Control-Max-Age": "7200"})
+			allowed.expectListed("Access-Control-Allow-Methods", method)
+			allowed.expectListed("Access-Control-Allow-Headers", "content-type", "authorization", "if-match", "if-none-match", "idempotency-key")
+		}
+	})
+	s.run("exposed headers, of problems too", func(s *session) {
+		for _, r := range []request{
+			post("/games", ""), get(game), get(game).with("If-None-Match", `"0"`), get("/games/" + nobodysGame),
+			post(game+"/actions", passBy(1)), get(game + "/export"), get("/schema/openapi.json"),
+		} {
+			exposed := s.send(r.with("Origin", page)).expectHeader(map[string]string{"Access-Control-Allow-Origin": "*"})
+			exposed.expectListed("Access-Control-Expose-Headers",
+				"ETag", "Location", "Retry-After", "X-Poll-Interval", "X-Request-Id", "Idempotency-Replayed")
+		}
+		s.send(get(game)).expectHeader(map[string]string{"Access-Control-Allow-Origin": ""})
+	})
+}
+
+// expectListed checks a field that is a list of names.
+func (r response) expectListed(field string, names ...string) {
+	r.Helper()
+	list := "," + strings.ReplaceAll(r.Header.Get(field), " ", "") + ","
+	for _, name := range names {
+		if !strings.Contains(strings.ToLower(list), ","+strings.ToLower(name)+",") {
+			r.Errorf("%s %q lacks %s", field, list, name)
+		}
+	}
+}

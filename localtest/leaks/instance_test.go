@@ -1,0 +1,144 @@
+package leaks_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/api/wire"
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/localtest/client"
+	"cardgames/localtest/memstore"
+	"cardgames/localtest/service"
+)
+
+// tokens of the seats, and what their bearers send; a spectator sends nothing.
+var (
+	tokens  = [2]string{"4GZC7QXK2VNWJH5TPDYRM3BSFA", "LWEUIO6A2QBJ4XTN7HRKCMDVYP"}
+	bearers = map[engine.Viewer]string{engine.ViewerPlayer0: "Bearer " + tokens[0], engine.ViewerPlayer1: "Bearer " + tokens[1]}
+)
+
+// instance is the service with a store and a game of its own. All instances of a
+// test have one clock, which moves with the version.
+type instance struct {
+	t      *testing.T
+	clock  *time.Time
+	store  games.Store
+	client client.Client
+	id     string // of the game
+}
+
+func newInstance(t *testing.T, clock *time.Time, loader games.Loader) *instance {
+	t.Helper()
+	b := &instance{t: t, clock: clock}
+	return b.on(memstore.New(b.now), loader)
+}
+
+func (b *instance) now() time.Time { return *b.clock }
+
+// on starts another process on a store.
+func (b *instance) on(store games.Store, loader games.Loader) *instance {
+	b.t.Helper()
+	handler, err := service.NewLogged(service.Parts{
+		Store: store, Archive: &memstore.Archive{}, Loader: loader, Now: b.now, Retention: 24 * time.Hour,
+	})
+	must(b.t, err)
+	started := *b
+	started.store, started.client = store, client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
+	return &started
+}
+
+func newClock() *time.Time {
+	start := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
+	return &start
+}
+
+// create makes a game and returns its version 0.
+func (b *instance) create(body string) games.Record {
+	b.t.Helper()
+	made, err := b.client.Send(b.t.Context(), client.Post("/games", body))
+	must(b.t, err)
+	var v client.View
+	must(b.t, json.Unmarshal(made.Body, &v))
+	b.id = v.GameID
+	records, err := b.store.Range(b.t.Context(), b.id, 0, 0)
+	must(b.t, err)
+	return records[0]
+}
+
+// private is the body that creates a private game with these tokens.
+func private() string {
+	var hashes [2]string
+	for seat, token := range tokens {
+		sum := sha256.Sum256([]byte(token))
+		hashes[seat] = hex.EncodeToString(sum[:])
+	}
+	return fmt.Sprintf(`{"private":true,"turn_seconds":3600,"seat_hashes":[%q,%q]}`, hashes[0], hashes[1])
+}
+
+// host gives the instance a game that was made below the use cases.
+func (b *instance) host(first games.Record, cards []byte) {
+	b.t.Helper()
+	b.id = first.GameID
+	must(b.t, b.store.Create(b.t.Context(), first, cards))
+}
+
+func (b *instance) cards() []byte {
+	cards, err := b.store.Snapshot(b.t.Context(), b.id)
+	must(b.t, err)
+	return cards
+}
+
+// current reads the newest version past the HTTP side.
+func (b *instance) current() *games.Game {
+	b.t.Helper()
+	g, err := games.NewReader(b.store, func() time.Time { return *b.clock }).Current(b.t.Context(), b.id)
+	must(b.t, err)
+	return g
+}
+
+// send makes a request, whose path is completed by the game's, and searches the
+// header of the response. What the gateway makes up for each request is removed.
+func (b *instance) send(r client.Request) client.Response {
+	b.t.Helper()
+	r.Path = "/games/" + b.id + r.Path
+	response, err := b.client.Send(b.t.Context(), r)
+	must(b.t, err)
+	forbidden.watch(b.t, "a header", fmt.Sprint(response.Header))
+	response.Header.Del("X-Request-Id")
+	response.Header.Del("Apigw-Requestid")
+	return response
+}
+
+// move is the request of an action.
+func move(action engine.Action, authorization, key string) client.Request {
+	body, _ := json.Marshal(wire.Action{Action: action})
+	return client.Post("/actions", string(body)).With("Authorization", authorization).With("Idempotency-Key", key)
+}
+
+// pair is two games that differ only in what the viewer may not see.
+type pair struct {
+	*testing.T
+	one, other *instance
+	viewer     engine.Viewer
+}
+
+// same makes the request at both and compares the responses, byte for byte.
+func (p pair) same(r client.Request) client.Response {
+	p.Helper()
+	if r.Header.Get("Authorization") == "" {
+		r = r.With("Authorization", bearers[p.viewer])
+	}
+	a, b := p.one.send(r), p.other.send(r)
+	if a.Status != b.Status || !bytes.Equal(a.Body, b.Body) || !cmp.Equal(a.Header, b.Header) {
+		p.Fatalf("viewer %d, %s %s %s: the responses differ:\n%s", p.viewer, r.Method, r.Path, r.Body, cmp.Diff(a, b))
+	}
+	return a
+}

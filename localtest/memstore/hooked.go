@@ -1,0 +1,116 @@
+package memstore
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"sync"
+
+	"cardgames/games"
+)
+
+var (
+	_ games.Store   = (*Hooked)(nil)
+	_ games.Archive = (*Archive)(nil)
+)
+
+// Hooked is another Store with a hook before each call.
+type Hooked struct {
+	games.Store
+	// Before is given the name of the method and the game. Its error is the
+	// call's, which then has no effect. nil lets every call through.
+	Before func(call, gameID string) error
+}
+
+func (h *Hooked) before(call, gameID string) error {
+	if h.Before == nil {
+		return nil
+	}
+	return h.Before(call, gameID)
+}
+
+// Create implements games.Store.
+func (h *Hooked) Create(ctx context.Context, first games.Record, snapshot []byte) error {
+	if err := h.before("Create", first.GameID); err != nil {
+		return err
+	}
+	return h.Store.Create(ctx, first, snapshot)
+}
+
+// Append implements games.Store.
+func (h *Hooked) Append(ctx context.Context, next games.Record) error {
+	if err := h.before("Append", next.GameID); err != nil {
+		return err
+	}
+	return h.Store.Append(ctx, next)
+}
+
+// Latest implements games.Store.
+func (h *Hooked) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+	if err := h.before("Latest", gameID); err != nil {
+		return nil, err
+	}
+	return h.Store.Latest(ctx, gameID, from, limit)
+}
+
+// Range implements games.Store.
+func (h *Hooked) Range(ctx context.Context, gameID string, from, to int) ([]games.Record, error) {
+	if err := h.before("Range", gameID); err != nil {
+		return nil, err
+	}
+	return h.Store.Range(ctx, gameID, from, to)
+}
+
+// Snapshot implements games.Store.
+func (h *Hooked) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
+	if err := h.before("Snapshot", gameID); err != nil {
+		return nil, err
+	}
+	return h.Store.Snapshot(ctx, gameID)
+}
+
+// Archive is a games.Archive in memory. Its zero value is empty.
+type Archive struct {
+	// Fail is the error of every Put; nil lets them through.
+	Fail error
+
+	mu        sync.Mutex
+	documents map[string]string
+}
+
+// Put implements games.Archive.
+func (a *Archive) Put(_ context.Context, key string, body []byte) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.Fail != nil {
+		return a.Fail
+	}
+	if a.documents == nil {
+		a.documents = map[string]string{}
+	}
+	if _, there := a.documents[key]; !there {
+		a.documents[key] = string(body)
+	}
+	return nil
+}
+
+// Dump returns all documents by their keys.
+func (a *Archive) Dump() map[string]string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return maps.Clone(a.documents)
+}
+
+// Dump returns all that is stored, by names that tell one value from another.
+func (s *Store) Dump() map[string]string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := map[string]string{}
+	for id, g := range s.games {
+		all[id+" snapshot"] = string(g.snapshot)
+		for _, r := range g.records {
+			all[fmt.Sprint(id, " ", r.Version)] = fmt.Sprintf("%+v", r)
+		}
+	}
+	return all
+}
