@@ -9,7 +9,7 @@ import (
 	"cardgames/bots/balance"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/lint"
-	"cardgames/cmd/internal/progress"
+	"cardgames/cmd/internal/terminal"
 )
 
 // linter checks the sets of one command line.
@@ -77,7 +77,7 @@ func (l *linter) read(ctx context.Context) (*findings, error) {
 
 // measure plays games and adds what they show.
 func (l *linter) measure(ctx context.Context, f *findings) error {
-	bar := progress.New(l.stderr)
+	bar := terminal.NewBar(l.stderr)
 	plan := balance.Short()
 	plan.Seed, plan.Progress = l.seed, bar.Update
 	plan.Greedy, plan.Search, plan.More, plan.Values = l.games, l.games/20, 0, l.games

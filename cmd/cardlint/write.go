@@ -15,6 +15,7 @@ import (
 	"cardgames/bots/balance"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cmd/internal/terminal"
 	"cardgames/games"
 )
 
@@ -94,7 +95,7 @@ func writeLine(w io.Writer, level string, f fault.Fault) {
 	if f.Pointer != "" {
 		pointer = " [" + f.Pointer + "]"
 	}
-	fmt.Fprintf(w, "%s: %s: %s: %s%s\n", place, level, f.Code, f.Detail, pointer)
+	fmt.Fprintf(w, "%s: %s: %s: %s%s\n", place, level, f.Code, terminal.Clean(f.Detail), pointer)
 }
 
 func writeBalance(w io.Writer, r *balance.Report) error {

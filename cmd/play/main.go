@@ -29,7 +29,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	t := terminal{in: os.Stdin, out: os.Stdout, colour: wantsColour(os.Stdout), wait: sleep}
+	t := console{in: os.Stdin, out: os.Stdout, colour: wantsColour(os.Stdout), wait: sleep}
 	err := run(ctx, os.Args[1:], t)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "play:", err)
@@ -37,8 +37,8 @@ func main() {
 	}
 }
 
-// terminal is how the program meets the people who play, and the clock.
-type terminal struct {
+// console is how the program meets the people who play, and the clock.
+type console struct {
 	in     io.Reader
 	out    io.Writer
 	colour bool
@@ -74,7 +74,7 @@ type bySeat map[int]string
 // human is the name of a person at this terminal.
 const human = "human"
 
-func run(ctx context.Context, args []string, t terminal) error {
+func run(ctx context.Context, args []string, t console) error {
 	o, err := parse(args, t.out)
 	if err != nil {
 		return err

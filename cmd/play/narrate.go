@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cardgames/api/wire"
+	"cardgames/cmd/internal/terminal"
 )
 
 // narrator tells events in sentences, for one person as "you", or for nobody in
@@ -203,5 +204,5 @@ func name(card *wire.Card) string {
 	if card == nil {
 		return "a card"
 	}
-	return clean(card.Name)
+	return terminal.Clean(card.Name)
 }

@@ -19,7 +19,7 @@ func sitDown(t *testing.T, base string, typed string, args ...string) (string, e
 	t.Helper()
 	var out bytes.Buffer
 	noWait := func(context.Context, time.Duration) {}
-	err := run(t.Context(), append([]string{base}, args...), terminal{in: strings.NewReader(typed), out: &out, wait: noWait})
+	err := run(t.Context(), append([]string{base}, args...), console{in: strings.NewReader(typed), out: &out, wait: noWait})
 	return regexp.MustCompile(`http://\S+/games/\w+`).ReplaceAllString(out.String(), "http://127.0.0.1:8080/games/GAME_ID"), err
 }
 
@@ -66,13 +66,6 @@ func TestAPersonPlaysToTheEnd(t *testing.T) {
 		if strings.Contains(out, "\x1b") {
 			t.Error("an escape sequence was written")
 		}
-	}
-}
-
-// What the author of a card wrote does not steer the terminal.
-func TestClean(t *testing.T) {
-	if got := clean("A\x1b[31m\u202eB\tC\nD\u0301 家"); got != "A[31mB C D\u0301 家" {
-		t.Errorf("got %q", got)
 	}
 }
 

@@ -40,7 +40,7 @@ func serve(t *testing.T, around func(http.Handler) http.Handler) string {
 
 // play runs the command without a person at the terminal.
 func play(t *testing.T, wait func(context.Context, time.Duration), out io.Writer, args ...string) error {
-	return run(t.Context(), args, terminal{in: strings.NewReader(""), out: out, wait: wait})
+	return run(t.Context(), args, console{in: strings.NewReader(""), out: out, wait: wait})
 }
 
 func asItIs(h http.Handler) http.Handler { return h }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cardgames/api/wire"
+	"cardgames/cmd/internal/terminal"
 )
 
 // screen draws the table for the player of one seat, in 80 columns.
@@ -111,7 +112,7 @@ func (v *view) count(owner int, card string) int {
 // card is a row of the hand.
 func (s *screen) card(mark string, c *wire.Card) string {
 	const nameWidth, costWidth, typeWidth = 24, 4, 10
-	text := fit(clean(c.Text), columns-5-nameWidth-costWidth-typeWidth)
+	text := fit(terminal.Clean(c.Text), columns-5-nameWidth-costWidth-typeWidth)
 	return fmt.Sprintf("%s %s%s%s%s", s.mark(mark), s.style.ofType(c.Type, fit(name(c), nameWidth-1)+" "),
 		fit(fmt.Sprintf("%*d", costWidth-2, min(c.Cost, 99)), costWidth), fit(c.Type, typeWidth), strings.TrimRight(text, " "))
 }
@@ -121,9 +122,9 @@ func (s *screen) mark(text string) string { return s.style.bold(fmt.Sprintf("%4s
 
 // details is a card with everything that is printed on it.
 func (s *screen) details(c *wire.Card) string {
-	text := s.style.bold(name(c)) + fmt.Sprintf(", %s, costs %d time\n  %s\n", c.Type, c.Cost, wrap(strings.Fields(clean(c.Text)), " ", 2))
+	text := s.style.bold(name(c)) + fmt.Sprintf(", %s, costs %d time\n  %s\n", c.Type, c.Cost, wrap(strings.Fields(terminal.Clean(c.Text)), " ", 2))
 	if c.Flavor != "" {
-		text += "  " + s.style.dim(wrap(strings.Fields(clean(c.Flavor)), " ", 2)) + "\n"
+		text += "  " + s.style.dim(wrap(strings.Fields(terminal.Clean(c.Flavor)), " ", 2)) + "\n"
 	}
 	return text
 }

@@ -28,7 +28,7 @@ type player interface {
 // session plays the seats of one game that were given to somebody here.
 type session struct {
 	remote
-	terminal
+	console
 	options  options
 	players  [2]player
 	viewer   int // the seat through whose eyes the game is followed
@@ -36,10 +36,10 @@ type session struct {
 	told     int // the newest version that was narrated
 }
 
-func newSession(ctx context.Context, o options, t terminal) (*session, error) {
+func newSession(ctx context.Context, o options, t console) (*session, error) {
 	s := &session{
-		remote:   remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, wait: t.wait},
-		terminal: t, options: o,
+		remote:  remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, wait: t.wait},
+		console: t, options: o,
 	}
 	created, err := s.open(ctx, o)
 	if err != nil {
@@ -254,6 +254,6 @@ func (s *session) await(ctx context.Context, v *view) (*view, error) {
 		}
 		pause = min(pause, left)
 	}
-	s.terminal.wait(ctx, pause)
+	s.console.wait(ctx, pause)
 	return s.follow(ctx)
 }

@@ -10,21 +10,6 @@ import (
 // columns is the width of everything that is drawn.
 const columns = 80
 
-// clean keeps what a card's author wrote from steering the terminal: control
-// characters and invisible marks, such as those that turn the direction of
-// writing, are left out.
-func clean(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.Is(unicode.C, r):
-			return -1
-		}
-		return r
-	}, text)
-}
-
 // widthOf counts the columns of a text on a terminal.
 func widthOf(text string) int {
 	n := 0

@@ -20,8 +20,8 @@ import (
 	"runtime/debug"
 
 	"cardgames/bots/balance"
-	"cardgames/cmd/internal/progress"
 	"cardgames/cmd/internal/setfile"
+	"cardgames/cmd/internal/terminal"
 )
 
 func main() {
@@ -110,7 +110,7 @@ func measure(ctx context.Context, o options, stderr io.Writer) (*balance.Report,
 	if err != nil {
 		return nil, err
 	}
-	bar := progress.New(stderr)
+	bar := terminal.NewBar(stderr)
 	o.plan.Progress = bar.Update
 	defer bar.Clear()
 	return balance.Measure(ctx, sets, o.plan)

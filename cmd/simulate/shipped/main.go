@@ -19,8 +19,8 @@ import (
 	"time"
 
 	"cardgames/bots/balance"
-	"cardgames/cmd/internal/progress"
 	"cardgames/cmd/internal/setfile"
+	"cardgames/cmd/internal/terminal"
 )
 
 func main() {
@@ -99,7 +99,7 @@ func measure(o options, stdout, stderr io.Writer) ([]*balance.Report, error) {
 		if err != nil {
 			return nil, err
 		}
-		bar := progress.New(stderr)
+		bar := terminal.NewBar(stderr)
 		o.plan.Progress = bar.Update
 		report, err := balance.Measure(context.Background(), sets, o.plan)
 		bar.Clear()

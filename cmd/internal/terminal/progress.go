@@ -1,5 +1,5 @@
-// Package progress shows how far work is, and when it is expected to end.
-package progress
+// Package terminal writes for people at a terminal.
+package terminal
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Bar is safe for many goroutines.
+// Bar shows how far work is, and when it is expected to end. It is safe for many goroutines.
 type Bar struct {
 	out      io.Writer
 	terminal bool
@@ -24,8 +24,8 @@ type Bar struct {
 	shown   time.Time // when
 }
 
-// New draws a bar on a terminal. Anything else gets a line now and then.
-func New(w io.Writer) *Bar {
+// NewBar draws a bar on a terminal. Anything else gets a line now and then.
+func NewBar(w io.Writer) *Bar {
 	file, ok := w.(*os.File)
 	return newBar(w, ok && term.IsTerminal(int(file.Fd())), time.Now)
 }
