@@ -27,7 +27,11 @@ func (r *Report) WriteText(w io.Writer) error {
 	}
 	writeCards(t, r.Values)
 	r.writeGates(t)
-	return t.Flush()
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	r.writeRemedies(w)
+	return nil
 }
 
 // WriteGates writes only how the gates were met.
@@ -36,6 +40,40 @@ func (r *Report) WriteGates(w io.Writer) error {
 	t := newTable(w)
 	r.writeGates(t)
 	return t.Flush()
+}
+
+// WriteText writes the comparison for people: all gates, and the cards that have
+// changed or whose worth certainly has.
+func (c *Comparison) WriteText(w io.Writer) error {
+	t := newTable(w)
+	what := map[string]string{}
+	fmt.Fprintln(t, "\nwhat changed\t")
+	for _, card := range c.Cards {
+		what[card.ID] = card.What
+		fmt.Fprintf(t, "%s\t%s\n", card.ID, card.What)
+	}
+	if len(c.Cards) == 0 {
+		fmt.Fprintln(t, "nothing that the rules see\t")
+	}
+	fmt.Fprintln(t, "\ngate\twas\tis\tchange\t")
+	for _, change := range c.Gates {
+		change.write(t)
+	}
+	fmt.Fprintln(t, "\nworth of a card, points\twas\tis\tchange\t")
+	for _, change := range c.Values {
+		if what[change.Name] != "" || change.Certain() {
+			change.write(t)
+		}
+	}
+	return t.Flush()
+}
+
+func (c Change) write(w io.Writer) {
+	verdict := "may be luck"
+	if c.Certain() {
+		verdict = "certain"
+	}
+	fmt.Fprintf(w, "%s\t%.2f\t%.2f\t%+.2f (%+.2f to %+.2f)\t%s\n", c.Name, c.Old.Value, c.New.Value, c.By.Value, c.By.Low, c.By.High, verdict)
 }
 
 func newTable(w io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(w, 0, 0, 2, ' ', 0) }
@@ -48,6 +86,17 @@ func (r *Report) writeGates(w io.Writer) {
 	fmt.Fprintln(w, "\ngate\tfigure\tbounds\t")
 	for _, g := range r.Gates {
 		fmt.Fprintf(w, "%s\t%s\t%g to %g\t%s\n", g.Name, g.Figure, g.AtLeast, g.AtMost, g.Verdict())
+	}
+}
+
+// writeRemedies says what usually mends the gates that failed.
+func (r *Report) writeRemedies(w io.Writer) {
+	failures := r.Failures()
+	if len(failures) > 0 {
+		fmt.Fprintln(w, "\nwhat usually helps")
+	}
+	for _, g := range failures {
+		fmt.Fprintf(w, "  %s: %s\n", g.Name, g.Remedy)
 	}
 }
 

@@ -18,8 +18,10 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 
 	"cardgames/bots/balance"
+	"cardgames/cardsets/snapshot"
 	"cardgames/cmd/internal/setfile"
 	"cardgames/cmd/internal/terminal"
 )
@@ -33,12 +35,13 @@ func main() {
 }
 
 type options struct {
-	plan  balance.Plan
-	scale float64
-	json  bool
-	gates bool
-	html  string
-	files []string
+	plan    balance.Plan
+	scale   float64
+	json    bool
+	gates   bool
+	html    string
+	against string
+	files   []string
 }
 
 const (
@@ -56,9 +59,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "simulate:", err)
 		return exitUsage
 	}
-	report, err := measure(ctx, o, stderr)
+	report, comparison, err := measureAll(ctx, o, stderr)
 	if err == nil {
-		err = write(o, report, stdout)
+		err = write(o, report, comparison, stdout)
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, setfile.Explain("simulate", err))
@@ -89,6 +92,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	searcher := flags.String("bot", p.Searcher.String(), "the bot that searches; more and less search have twice its iterations and a quarter")
 	flags.BoolVar(&o.json, "json", false, "write JSON")
 	flags.StringVar(&o.html, "html", "", "also write a page with charts to this `file`")
+	flags.StringVar(&o.against, "against", "", "also measure with this older `file` in the place of the card set of the same set_id, and compare")
 	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 when a gate fails")
 	if err := flags.Parse(args); err != nil {
 		return o, err
@@ -105,18 +109,56 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	return o, p.SetSearcher(*searcher)
 }
 
-func measure(ctx context.Context, o options, stderr io.Writer) (*balance.Report, error) {
+// measureAll has a comparison where the options ask for one.
+func measureAll(ctx context.Context, o options, stderr io.Writer) (*balance.Report, *balance.Comparison, error) {
 	sets, err := setfile.Load(o.files)
+	if err != nil {
+		return nil, nil, err
+	}
+	if o.against == "" {
+		report, err := measure(ctx, sets, o.plan, stderr)
+		return report, nil, err
+	}
+	older, err := olderSets(o, sets)
+	if err != nil {
+		return nil, nil, err
+	}
+	before, err := measure(ctx, older, o.plan, stderr)
+	if err != nil {
+		return nil, nil, err
+	}
+	report, err := measure(ctx, sets, o.plan, stderr)
+	if err != nil {
+		return nil, nil, err
+	}
+	return report, balance.Compare(older, sets, before, report), nil
+}
+
+// olderSets are the same sets with the older file in the place of its newer
+// version.
+func olderSets(o options, sets *snapshot.Snapshot) (*snapshot.Snapshot, error) {
+	older, err := setfile.Load([]string{o.against})
 	if err != nil {
 		return nil, err
 	}
-	bar := terminal.NewBar(stderr)
-	o.plan.Progress = bar.Update
-	defer bar.Clear()
-	return balance.Measure(ctx, sets, o.plan)
+	id := older.Sets[0].ID
+	at := slices.IndexFunc(sets.Sets, func(set snapshot.Set) bool { return set.ID == id })
+	if at < 0 {
+		return nil, fmt.Errorf("%s has the set_id %q, which none of the other files has", o.against, id)
+	}
+	names := slices.Clone(o.files)
+	names[at] = o.against
+	return setfile.Load(names)
 }
 
-func write(o options, report *balance.Report, stdout io.Writer) error {
+func measure(ctx context.Context, sets *snapshot.Snapshot, plan balance.Plan, stderr io.Writer) (*balance.Report, error) {
+	bar := terminal.NewBar(stderr)
+	plan.Progress = bar.Update
+	defer bar.Clear()
+	return balance.Measure(ctx, sets, plan)
+}
+
+func write(o options, report *balance.Report, comparison *balance.Comparison, stdout io.Writer) error {
 	if o.html != "" {
 		var page bytes.Buffer
 		if err := writePage(&page, report); err != nil {
@@ -129,9 +171,15 @@ func write(o options, report *balance.Report, stdout io.Writer) error {
 	if o.json {
 		encoder := json.NewEncoder(stdout)
 		encoder.SetIndent("", "  ")
-		return encoder.Encode(report)
+		return encoder.Encode(struct {
+			*balance.Report
+			Against *balance.Comparison `json:"against,omitempty"`
+		}{report, comparison})
 	}
-	return report.WriteText(stdout)
+	if err := report.WriteText(stdout); err != nil || comparison == nil {
+		return err
+	}
+	return comparison.WriteText(stdout)
 }
 
 func failed(report *balance.Report, stderr io.Writer) bool {

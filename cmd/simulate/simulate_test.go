@@ -108,6 +108,29 @@ func TestAFailedGateIsNamed(t *testing.T) {
 	}
 }
 
+// TestAnOlderVersion: the card that was mended is named with what it was, and its
+// worth has certainly moved.
+func TestAnOlderVersion(t *testing.T) {
+	set := func(version, n string) string {
+		return `{"set_id": "x", "name": "X", "version": "` + version + `", "cards": [
+			{"id": "chore", "name": "Chore", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 2}, "text": ""},
+			{"id": "rush", "name": "Rush", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": ` + n + `}, "text": ""}]}`
+	}
+	args := []string{"-greedy", "50", "-search", "0", "-more", "0", "-values", "100", "-against", writeFile(t, set("1.0.0", "9"))}
+	code, out, errs := simulate(t, append(args, writeFile(t, set("1.1.0", "2")))...)
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	for _, want := range []string{`x:rush +n 9 -> 2\n`, `greedy: median of turns +\S+ +\S+ +\+\S+ \(.*\) +certain`, `x:rush +2.00 +17.00 +\+15.00 \(\+7.89 to \+22.11\) +certain`} {
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("the output lacks %s:\n%s", want, out)
+		}
+	}
+	if _, _, errs := simulate(t, append(args, "core")...); !strings.Contains(errs, `has the set_id "x", which none of the other files has`) {
+		t.Errorf("another set: %s", errs)
+	}
+}
+
 func TestMistakes(t *testing.T) {
 	broken := writeFile(t, `{"set_id": "x", "name": "X", "version": "1.0.0",
   "cards": [{"id": "a", "name": "A", "cost": -1, "type": "task", "effect": "none", "text": ""}]}`)

@@ -1,0 +1,128 @@
+package balance
+
+import (
+	"fmt"
+	"math"
+
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// Comparison is how a report differs from that of an older version of the cards,
+// with the same plan.
+type Comparison struct {
+	Cards  []CardChange `json:"cards"`
+	Gates  []Change     `json:"gates"`
+	Values []Change     `json:"values"`
+}
+
+// CardChange is a card that is new, gone or not what it was.
+type CardChange struct {
+	ID   string `json:"id"`
+	What string `json:"what"` // such as "cost 2 -> 3, n 1 -> 2"
+}
+
+// Change is a figure of both reports.
+type Change struct {
+	Name string   `json:"name"` // of the gate, or the id of the card
+	Old  Interval `json:"old"`
+	New  Interval `json:"new"`
+	// By is the difference. Its interval takes the two figures for independent,
+	// which is careful: with the same seed much of their luck is the same.
+	By Interval `json:"by"`
+}
+
+// Certain reports whether the difference is more than luck explains.
+func (c Change) Certain() bool { return c.By.Low > 0 || c.By.High < 0 }
+
+// Compare looks at the cards and figures that both have, and at the cards that
+// only one has.
+func Compare(oldCards, newCards *snapshot.Snapshot, oldReport, newReport *Report) *Comparison {
+	c := &Comparison{Cards: changedCards(oldCards.Pool, newCards.Pool)}
+	gates := map[string]Interval{}
+	for _, g := range oldReport.Gates {
+		gates[g.Name] = g.Figure
+	}
+	for _, g := range newReport.Gates {
+		if was, ok := gates[g.Name]; ok && g.Card == "" {
+			c.Gates = append(c.Gates, newChange(g.Name, was, g.Figure))
+		}
+	}
+	worth := map[string]Interval{}
+	for _, v := range oldReport.Values {
+		worth[v.ID] = v.Value
+	}
+	for _, v := range newReport.Values {
+		if was, ok := worth[v.ID]; ok {
+			c.Values = append(c.Values, newChange(v.ID, was, v.Value))
+		}
+	}
+	return c
+}
+
+func newChange(name string, was, is Interval) Change {
+	by := is.Value - was.Value
+	low := math.Hypot(is.Value-is.Low, was.High-was.Value)
+	high := math.Hypot(is.High-is.Value, was.Value-was.Low)
+	return Change{name, was, is, Interval{by, by - low, by + high}.rounded()}
+}
+
+// changedCards has those of the new pool first, in its order.
+func changedCards(was, is *engine.Pool) []CardChange {
+	old := map[string]*engine.Card{}
+	for i := range was.Len() {
+		card := was.Card(engine.CardRef(i))
+		old[card.ID] = card
+	}
+	var changes []CardChange
+	for i := range is.Len() {
+		card := is.Card(engine.CardRef(i))
+		before, ok := old[card.ID]
+		delete(old, card.ID)
+		if !ok {
+			changes = append(changes, CardChange{card.ID, "new"})
+		} else if what := difference(before, card); what != "" {
+			changes = append(changes, CardChange{card.ID, what})
+		}
+	}
+	for i := range was.Len() {
+		if card := was.Card(engine.CardRef(i)); old[card.ID] != nil {
+			changes = append(changes, CardChange{card.ID, "gone"})
+		}
+	}
+	return changes
+}
+
+// difference is "" where the rules see none.
+func difference(was, is *engine.Card) string {
+	text := ""
+	add := func(what string, before, after any) {
+		if before != after {
+			if text != "" {
+				text += ", "
+			}
+			text += fmt.Sprintf("%s %v -> %v", what, before, after)
+		}
+	}
+	add("type", was.Type, is.Type)
+	add("cost", was.Cost, is.Cost)
+	add("effect", was.Effect, is.Effect)
+	add("n", was.Params.N, is.Params.N)
+	add("params.type", typeParam(was.Params), typeParam(is.Params))
+	add("max_cost", limitParam(was.Params), limitParam(is.Params))
+	return text
+}
+
+func typeParam(p engine.Params) string {
+	if p.Type == 0 {
+		return "any"
+	}
+	return p.Type.String()
+}
+
+func limitParam(p engine.Params) string {
+	if p.MaxCost < 0 {
+		return "none"
+	}
+	return fmt.Sprint(p.MaxCost)
+}
