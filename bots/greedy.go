@@ -48,7 +48,7 @@ func settle(pool *engine.Pool, state engine.State, view *engine.View, now *sketc
 			panic(err) // only legal actions get here
 		}
 		state = next
-		now.follow(pool, view, events)
+		now.follow(pool, events)
 		var seat engine.Seat
 		seat, ok = state.Priority()
 		ok = ok && now.stack > 0

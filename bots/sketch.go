@@ -1,8 +1,6 @@
 package bots
 
 import (
-	"slices"
-
 	"cardgames/engine"
 )
 
@@ -40,9 +38,8 @@ func newSketch(pool *engine.Pool, view *engine.View) sketch {
 	return s
 }
 
-// follow brings the sketch up to date. Shields come to and go from permanents of
-// the view only: what has come since cannot have been a target before.
-func (s *sketch) follow(pool *engine.Pool, view *engine.View, events []engine.Event) {
+// follow brings the sketch up to date.
+func (s *sketch) follow(pool *engine.Pool, events []engine.Event) {
 	for i := range events {
 		e := &events[i]
 		own := &s.sides[e.Player]
@@ -62,9 +59,9 @@ func (s *sketch) follow(pool *engine.Pool, view *engine.View, events []engine.Ev
 			s.move(pool.Card(e.Card), own, e.FromZone, -1)
 			s.move(pool.Card(e.Card), own, e.ToZone, 1)
 		case engine.EventShieldAdded:
-			s.shield(pool, view, e.Object, 1)
+			own.shielded += pool.Card(e.Card).Rate()
 		case engine.EventShieldUsed:
-			s.shield(pool, view, e.Object, -1)
+			own.shielded -= pool.Card(e.Card).Rate()
 		case engine.EventGameFinished:
 			s.result = e.Result
 		}
@@ -80,14 +77,5 @@ func (s *sketch) move(card *engine.Card, own *side, zone engine.Zone, by int) {
 		s.stack += by
 	case engine.ZoneBoard:
 		own.rates[card.Type] += by * card.Rate()
-	}
-}
-
-func (s *sketch) shield(pool *engine.Pool, view *engine.View, object engine.ObjectID, by int) {
-	for seat := range view.Players {
-		board := view.Players[seat].Board
-		if i := slices.IndexFunc(board, func(p engine.Permanent) bool { return p.ID == object }); i >= 0 {
-			s.sides[seat].shielded += by * pool.Card(board[i].Card).Rate()
-		}
 	}
 }

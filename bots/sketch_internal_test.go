@@ -33,7 +33,7 @@ func TestASketchFollowsTheGame(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				got.follow(pool, &view, events)
+				got.follow(pool, events)
 				after := engine.ViewOf(pool, &next, engine.ViewerSpectator)
 				if want := newSketch(pool, &after); got != want {
 					t.Fatalf("pool %d, game %d, after %+v:\ngot  %+v\nwant %+v", i, game, events, got, want)

@@ -72,11 +72,10 @@ func (t *transition) emit(e Event) { t.events = append(t.events, e) }
 func (t *transition) params(o StackObject) *Params { return &t.pool.Card(o.Card).Params }
 
 func (t *transition) cast(seat Seat, index int, target ObjectID) {
-	player := &t.state.players[seat]
-	ref := player.hand.removeAt(index)
-	t.addTime(seat, -int32(t.pool.Card(ref).Cost), CauseCost)
+	ref := t.state.players[seat].hand.removeAt(index)
 	object := StackObject{ID: t.state.nextObject, Card: ref, Target: target, Owner: seat}
 	t.state.nextObject++
+	t.addTime(seat, -int32(t.pool.Card(ref).Cost), CauseCost, object.ID)
 	t.state.stack.push(object)
 	t.emit(Event{Type: EventCardCast, Player: seat, Index: uint8(index), Object: object.ID, Card: ref, Target: target})
 	t.state.passes = 1
@@ -102,45 +101,48 @@ func (t *transition) pass(seat Seat) {
 func (t *transition) resolveTop() {
 	object := t.state.stack.removeAt(int(t.state.stack.n) - 1)
 	card := t.pool.Card(object.Card)
-	if card.Type.Permanent() {
-		t.emit(Event{Type: EventResolved, Object: object.ID})
-		t.toBoard(object, t.fromTop(object))
-		t.checkWin()
-		return
+	// The card leaves the stack from above what a cancel has left of it.
+	from := func() place { return place{object: object.ID, zone: ZoneStack, index: int(t.state.stack.n)} }
+	switch {
+	case card.Effect.Targets() && !allowedTarget(t.pool, &t.state, card, object.Owner, object.Target):
+		t.emitObject(EventFizzled, object)
+		t.toDiscard(object.Owner, object.Card, from(), MoveFizzled)
+	case card.Type.Permanent():
+		t.emitObject(EventResolved, object)
+		t.toBoard(object, from())
+	default:
+		t.emitObject(EventResolved, object)
+		t.takeEffect(object, card)
+		t.toDiscard(object.Owner, object.Card, from(), MoveResolved)
 	}
-	if card.Effect.Targets() && !allowedTarget(t.pool, &t.state, card, object.Owner, object.Target) {
-		t.emit(Event{Type: EventFizzled, Object: object.ID})
-	} else {
-		t.emit(Event{Type: EventResolved, Object: object.ID})
-		effects[card.Effect].apply(t, object)
-		if card.Type == TypeTask {
-			t.addProgress(object.Owner, taskBonus(t.pool, &t.state, object.Owner), CausePersons)
-		}
-	}
-	t.toDiscard(object.Owner, object.Card, t.fromTop(object))
 	t.checkWin()
 }
 
-// fromTop is where a resolving object leaves the stack: above what a cancel has
-// left of it.
-func (t *transition) fromTop(o StackObject) place {
-	return place{object: o.ID, zone: ZoneStack, index: int(t.state.stack.n)}
+func (t *transition) emitObject(what EventType, o StackObject) {
+	t.emit(Event{Type: what, Player: o.Owner, Object: o.ID, Card: o.Card})
 }
 
-func (t *transition) addTime(seat Seat, by int32, cause Cause) {
-	t.change(EventTimeChanged, seat, &t.state.players[seat].time, by, cause)
+func (t *transition) takeEffect(o StackObject, card *Card) {
+	effects[card.Effect].apply(t, o)
+	if card.Type == TypeTask {
+		t.addProgress(o.Owner, taskBonus(t.pool, &t.state, o.Owner), CausePersons, o.ID)
+	}
 }
 
-func (t *transition) addProgress(seat Seat, by int32, cause Cause) {
-	t.change(EventProgressChanged, seat, &t.state.players[seat].progress, by, cause)
+func (t *transition) addTime(seat Seat, by int32, cause Cause, source ObjectID) {
+	t.change(EventTimeChanged, seat, &t.state.players[seat].time, by, cause, source)
+}
+
+func (t *transition) addProgress(seat Seat, by int32, cause Cause, source ObjectID) {
+	t.change(EventProgressChanged, seat, &t.state.players[seat].progress, by, cause, source)
 }
 
 // change keeps the counter from going below 0, and tells only of real changes.
-func (t *transition) change(what EventType, seat Seat, counter *int32, by int32, cause Cause) {
+func (t *transition) change(what EventType, seat Seat, counter *int32, by int32, cause Cause, source ObjectID) {
 	by = max(by, -*counter)
 	if by == 0 {
 		return
 	}
 	*counter += by
-	t.emit(Event{Type: what, Player: seat, By: by, To: *counter, Cause: cause})
+	t.emit(Event{Type: what, Player: seat, By: by, To: *counter, Cause: cause, Object: source})
 }

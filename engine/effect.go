@@ -98,19 +98,19 @@ func ParseEffect(name string) (effect Effect, ok bool) {
 }
 
 func gainProgress(t *transition, o StackObject) {
-	t.addProgress(o.Owner, t.params(o).N, CauseEffect)
+	t.addProgress(o.Owner, t.params(o).N, CauseEffect, o.ID)
 }
 
 func drainProgress(t *transition, o StackObject) {
-	t.addProgress(o.Owner.other(), -t.params(o).N, CauseEffect)
+	t.addProgress(o.Owner.other(), -t.params(o).N, CauseEffect, o.ID)
 }
 
 func gainTime(t *transition, o StackObject) {
-	t.addTime(o.Owner, t.params(o).N, CauseEffect)
+	t.addTime(o.Owner, t.params(o).N, CauseEffect, o.ID)
 }
 
 func drainTime(t *transition, o StackObject) {
-	t.addTime(o.Owner.other(), -t.params(o).N, CauseEffect)
+	t.addTime(o.Owner.other(), -t.params(o).N, CauseEffect, o.ID)
 }
 
 func drawCards(t *transition, o StackObject) {
@@ -129,13 +129,13 @@ func discardNewest(t *transition, o StackObject) {
 			return
 		}
 		index := int(hand.n) - 1
-		t.toDiscard(victim, hand.removeAt(index), place{zone: ZoneHand, index: index})
+		t.toDiscard(victim, hand.removeAt(index), place{zone: ZoneHand, index: index}, MoveDiscarded)
 	}
 }
 
 func scrap(t *transition, o StackObject) {
 	t.hit(o.Target, func(owner Seat, p Permanent, index int) {
-		t.toDiscard(owner, p.Card, place{object: p.ID, zone: ZoneBoard, index: index})
+		t.toDiscard(owner, p.Card, place{object: p.ID, zone: ZoneBoard, index: index}, MoveScrapped)
 	})
 }
 
@@ -143,23 +143,24 @@ func bounce(t *transition, o StackObject) {
 	t.hit(o.Target, func(owner Seat, p Permanent, index int) {
 		from := place{object: p.ID, zone: ZoneBoard, index: index}
 		if t.state.players[owner].hand.full() {
-			t.toDiscard(owner, p.Card, from)
+			t.toDiscard(owner, p.Card, from, MoveBounced)
 			return
 		}
-		t.toHand(owner, p.Card, from)
+		t.toHand(owner, p.Card, from, MoveBounced)
 	})
 }
 
 func cancel(t *transition, o StackObject) {
 	index := t.state.stackIndex(o.Target)
 	target := t.state.stack.removeAt(index)
-	t.toDiscard(target.Owner, target.Card, place{object: target.ID, zone: ZoneStack, index: index})
+	t.toDiscard(target.Owner, target.Card, place{object: target.ID, zone: ZoneStack, index: index}, MoveCancelled)
 }
 
 func shield(t *transition, o StackObject) {
 	owner, index, _ := t.state.findPermanent(o.Target)
-	t.state.players[owner].board.items[index].Shielded = true
-	t.emit(Event{Type: EventShieldAdded, Object: o.Target})
+	permanent := &t.state.players[owner].board.items[index]
+	permanent.Shielded = true
+	t.emit(Event{Type: EventShieldAdded, Player: owner, Object: permanent.ID, Card: permanent.Card})
 }
 
 func recoverCard(t *transition, o StackObject) {
@@ -171,7 +172,7 @@ func recoverCard(t *transition, o StackObject) {
 	for i := int(player.discard.n) - 1; i >= 0; i-- {
 		card := t.pool.Card(player.discard.items[i])
 		if card.Effect != EffectRecover && (wanted == 0 || card.Type == wanted) {
-			t.toHand(o.Owner, player.discard.removeAt(i), place{zone: ZoneDiscard, index: i})
+			t.toHand(o.Owner, player.discard.removeAt(i), place{zone: ZoneDiscard, index: i}, MoveRecovered)
 			return
 		}
 	}

@@ -9,15 +9,15 @@ const (
 	EventTurnStarted     EventType = iota + 1 // Player, Turn
 	EventCardDrawn                            // Player, Card (HiddenCard for who may not see it)
 	EventDrawSkipped                          // Player, Skip
-	EventTimeChanged                          // Player, By, To, Cause
-	EventProgressChanged                      // Player, By, To, Cause
+	EventTimeChanged                          // Player, By, To, Cause, Object (its source; 0 at the start of a turn)
+	EventProgressChanged                      // Player, By, To, Cause, Object (its source; 0 at the start of a turn)
 	EventCardCast                             // Player, Index (in the hand), Object, Card, Target
 	EventPassed                               // Player
-	EventResolved                             // Object: what follows is what it did
-	EventFizzled                              // Object
-	EventShieldAdded                          // Object
-	EventShieldUsed                           // Object
-	EventCardMoved                            // Player (the owner), Card, Object (0 from hand or discard), From, Dest, Index (in From)
+	EventResolved                             // Player (the owner), Object, Card: what follows is what it did
+	EventFizzled                              // Player (the owner), Object, Card
+	EventShieldAdded                          // Player (the owner), Object, Card
+	EventShieldUsed                           // Player (the owner), Object, Card
+	EventCardMoved                            // Player (the owner), Card, Object (0 from hand or discard), FromZone, ToZone, Index (in FromZone), Move
 	EventTurnEnded                            // Player, Turn
 	EventGameFinished                         // Result
 )
@@ -70,6 +70,23 @@ var zoneNames = [...]string{"", "hand", "stack", "board", "discard"}
 
 func (z Zone) String() string { return zoneNames[z] }
 
+// MoveReason says why a card went from one zone to another.
+type MoveReason uint8
+
+const (
+	MoveResolved  MoveReason = iota + 1 // from the stack, after it did what it does
+	MoveFizzled                         // from the stack, without effect
+	MoveCancelled                       // from the stack, by another card
+	MoveScrapped                        // from the board
+	MoveBounced                         // from the board, to the discard pile where the hand is full
+	MoveDiscarded                       // from a hand
+	MoveRecovered                       // from a discard pile
+)
+
+var moveReasonNames = [...]string{"", "resolved", "fizzled", "cancelled", "scrapped", "bounced", "discarded", "recovered"}
+
+func (r MoveReason) String() string { return moveReasonNames[r] }
+
 // Event is one thing that happened. It is one flat value for all types, so that
 // the events of a move cost a single allocation; EventType says which fields a
 // type uses, the others are zero.
@@ -82,6 +99,7 @@ type Event struct {
 	ToZone   Zone
 	Cause    Cause
 	Skip     SkipReason
+	Move     MoveReason
 	Result   Result
 	Card     CardRef
 	Object   ObjectID

@@ -50,9 +50,16 @@ func (m *mirror) follow(e engine.Event) {
 	case engine.EventPassed:
 		m.Passes, m.Priority = m.Passes+1, 1-e.Player
 	case engine.EventResolved, engine.EventFizzled:
+		if top := m.Stack[len(m.Stack)-1]; top.ID != e.Object || top.Card != e.Card || top.Owner != e.Player {
+			m.Fatalf("%+v is not about the top of the stack, %+v", e, top)
+		}
 		m.Passes, m.Priority = 0, m.Active
 	case engine.EventShieldAdded, engine.EventShieldUsed:
-		m.permanent(e.Object).Shielded = e.Type == engine.EventShieldAdded
+		permanent := m.permanent(e.Player, e.Object)
+		if permanent.Card != e.Card {
+			m.Fatalf("%+v is not about %+v", e, permanent)
+		}
+		permanent.Shielded = e.Type == engine.EventShieldAdded
 	case engine.EventCardMoved:
 		m.move(player, e)
 	case engine.EventTurnEnded:
@@ -68,15 +75,13 @@ func (m *mirror) count(counter *int, e engine.Event) {
 	}
 }
 
-func (m *mirror) permanent(id engine.ObjectID) *engine.Permanent {
-	for seat := range m.Players {
-		board := m.Players[seat].Board
-		if i := slices.IndexFunc(board, func(p engine.Permanent) bool { return p.ID == id }); i >= 0 {
-			return &board[i]
-		}
+func (m *mirror) permanent(owner engine.Seat, id engine.ObjectID) *engine.Permanent {
+	board := m.Players[owner].Board
+	i := slices.IndexFunc(board, func(p engine.Permanent) bool { return p.ID == id })
+	if i < 0 {
+		m.Fatalf("no object %s on the board of player %d", id, owner)
 	}
-	m.Fatalf("no object %s on the board", id)
-	return nil
+	return &board[i]
 }
 
 func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {

@@ -8,7 +8,7 @@ func (g *naiveGame) cast(a naiveAction) {
 	g.casts++
 	o := &naiveObject{id: fmt.Sprint("o", g.casts), card: card, owner: a.player, target: a.target}
 
-	g.setTime(a.player, p.time-card.cost, "cost")
+	g.setTime(a.player, p.time-card.cost, "cost of "+o.id)
 	at := ""
 	if a.target != "" {
 		at = " at " + a.target
@@ -23,30 +23,35 @@ func (g *naiveGame) cast(a naiveAction) {
 func (g *naiveGame) resolveTop() {
 	o := g.stack[len(g.stack)-1]
 	g.stack = g.stack[:len(g.stack)-1]
-	owner := g.players[o.owner]
+	owner, why := g.players[o.owner], "resolved"
 	if o.target != "" && !g.allowed(o.card, o.owner, o.target) {
-		g.tell("%s fizzles", o.id)
+		g.tellOf(o, "fizzles")
+		why = "fizzled"
 	} else {
-		g.tell("%s resolves", o.id)
+		g.tellOf(o, "resolves")
 		g.takeEffect(o)
 	}
 	if o.card.kind == "task" {
-		g.setProgress(o.owner, owner.progress+min(4, owner.rates("person")), "persons")
+		g.setProgress(o.owner, owner.progress+min(4, owner.rates("person")), "persons of "+o.id)
 	}
 	// Whoever follows the events still sees the card on top of the stack.
 	place := len(g.stack)
 	if o.card.permanent() {
 		owner.board = append(owner.board, o)
-		g.tellMove(o, "stack", place, "board")
+		g.tellMove(o, "stack", place, "board", why)
 	} else {
 		owner.discard = append(owner.discard, o.card)
-		g.tellMove(o, "stack", place, "discard")
+		g.tellMove(o, "stack", place, "discard", why)
 	}
 	g.checkWin()
 }
 
-func (g *naiveGame) tellMove(o *naiveObject, from string, index int, to string) {
-	g.tell("%s %s of player %d: %s #%d -> %s", o.id, o.card.name, o.owner, from, index, to)
+func (g *naiveGame) tellMove(o *naiveObject, from string, index int, to, why string) {
+	g.tell("%s %s of player %d: %s #%d -> %s (%s)", o.id, o.card.name, o.owner, from, index, to, why)
+}
+
+func (g *naiveGame) tellOf(o *naiveObject, happens string) {
+	g.tell("%s %s of player %d %s", o.id, o.card.name, o.owner, happens)
 }
 
 func (g *naiveGame) takeEffect(o *naiveObject) {
@@ -54,13 +59,13 @@ func (g *naiveGame) takeEffect(o *naiveObject) {
 	own, other := o.owner, 1-o.owner
 	switch o.card.effect {
 	case "gain_progress":
-		g.setProgress(own, g.players[own].progress+n, "effect")
+		g.setProgress(own, g.players[own].progress+n, "effect of "+o.id)
 	case "drain_progress":
-		g.setProgress(other, g.players[other].progress-n, "effect")
+		g.setProgress(other, g.players[other].progress-n, "effect of "+o.id)
 	case "gain_time":
-		g.setTime(own, g.players[own].time+n, "effect")
+		g.setTime(own, g.players[own].time+n, "effect of "+o.id)
 	case "drain_time":
-		g.setTime(other, g.players[other].time-n, "effect")
+		g.setTime(other, g.players[other].time-n, "effect of "+o.id)
 	case "draw":
 		for drawn := 0; drawn < n && g.draw(own); drawn++ {
 		}
@@ -75,7 +80,7 @@ func (g *naiveGame) takeEffect(o *naiveObject) {
 	case "shield":
 		target, _ := g.object(o.target)
 		target.shielded = true
-		g.tell("%s gets a shield", target.id)
+		g.tellOf(target, "gets a shield")
 	}
 }
 
@@ -86,7 +91,7 @@ func (g *naiveGame) discardNewest(player, n int) {
 		card := p.hand[index]
 		p.hand = without(p.hand, index)
 		p.discard = append(p.discard, card)
-		g.tell("%s of player %d: hand #%d -> discard", card.name, player, index)
+		g.tell("%s of player %d: hand #%d -> discard (discarded)", card.name, player, index)
 	}
 }
 
@@ -102,7 +107,7 @@ func (g *naiveGame) recover(o *naiveObject) {
 		}
 		p.discard = without(p.discard, index)
 		p.hand = append(p.hand, card)
-		g.tell("%s of player %d: discard #%d -> hand", card.name, o.owner, index)
+		g.tell("%s of player %d: discard #%d -> hand (recovered)", card.name, o.owner, index)
 		return
 	}
 }
@@ -112,7 +117,7 @@ func (g *naiveGame) remove(o *naiveObject) {
 	target, _ := g.object(o.target)
 	if target.shielded {
 		target.shielded = false
-		g.tell("%s uses its shield", target.id)
+		g.tellOf(target, "uses its shield")
 		return
 	}
 	owner := g.players[target.owner]
@@ -123,10 +128,10 @@ func (g *naiveGame) remove(o *naiveObject) {
 	owner.board = without(owner.board, index)
 	if o.card.effect == "bounce" && len(owner.hand) < 7 {
 		owner.hand = append(owner.hand, target.card)
-		g.tellMove(target, "board", index, "hand")
+		g.tellMove(target, "board", index, "hand", "bounced")
 	} else {
 		owner.discard = append(owner.discard, target.card)
-		g.tellMove(target, "board", index, "discard")
+		g.tellMove(target, "board", index, "discard", o.card.effect+map[string]string{"scrap": "ped", "bounce": "d"}[o.card.effect])
 	}
 }
 
@@ -135,7 +140,7 @@ func (g *naiveGame) cancel(id string) {
 		if o.id == id {
 			g.stack = without(g.stack, index)
 			g.players[o.owner].discard = append(g.players[o.owner].discard, o.card)
-			g.tellMove(o, "stack", index, "discard")
+			g.tellMove(o, "stack", index, "discard", "cancelled")
 			return
 		}
 	}

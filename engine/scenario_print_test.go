@@ -163,9 +163,9 @@ func (w writer) event(e engine.Event) string {
 	case engine.EventDrawSkipped:
 		return fmt.Sprintf("player %d draws nothing: %s", e.Player, e.Skip)
 	case engine.EventTimeChanged:
-		return fmt.Sprintf("player %d time %+d = %d (%s)", e.Player, e.By, e.To, e.Cause)
+		return fmt.Sprintf("player %d time %+d = %d (%s)", e.Player, e.By, e.To, because(e))
 	case engine.EventProgressChanged:
-		return fmt.Sprintf("player %d progress %+d = %d (%s)", e.Player, e.By, e.To, e.Cause)
+		return fmt.Sprintf("player %d progress %+d = %d (%s)", e.Player, e.By, e.To, because(e))
 	case engine.EventCardCast:
 		return w.castEvent(e)
 	case engine.EventPassed:
@@ -177,21 +177,26 @@ func (w writer) event(e engine.Event) string {
 	case engine.EventGameFinished:
 		return "game finished: " + result(e.Result)
 	}
-	return objectEvent(e)
+	return w.objectEvent(e)
 }
 
-func objectEvent(e engine.Event) string {
-	switch e.Type {
-	case engine.EventResolved:
-		return fmt.Sprintf("%s resolves", e.Object)
-	case engine.EventFizzled:
-		return fmt.Sprintf("%s fizzles", e.Object)
-	case engine.EventShieldAdded:
-		return fmt.Sprintf("%s gets a shield", e.Object)
-	case engine.EventShieldUsed:
-		return fmt.Sprintf("%s uses its shield", e.Object)
+// because is a cause, with the object it comes from.
+func because(e engine.Event) string {
+	if e.Object == 0 {
+		return e.Cause.String()
 	}
-	return fmt.Sprintf("unknown event %+v", e)
+	return fmt.Sprintf("%s of %s", e.Cause, e.Object)
+}
+
+func (w writer) objectEvent(e engine.Event) string {
+	happens := map[engine.EventType]string{
+		engine.EventResolved: "resolves", engine.EventFizzled: "fizzles",
+		engine.EventShieldAdded: "gets a shield", engine.EventShieldUsed: "uses its shield",
+	}[e.Type]
+	if happens == "" {
+		return fmt.Sprintf("unknown event %+v", e)
+	}
+	return fmt.Sprintf("%s %s of player %d %s", e.Object, w.card(e.Card), e.Player, happens)
 }
 
 func (w writer) castEvent(e engine.Event) string {
@@ -207,5 +212,5 @@ func (w writer) movedEvent(e engine.Event) string {
 	if e.Object != 0 {
 		name = e.Object.String() + " " + name
 	}
-	return fmt.Sprintf("%s of player %d: %s #%d -> %s", name, e.Player, e.FromZone, e.Index, e.ToZone)
+	return fmt.Sprintf("%s of player %d: %s #%d -> %s (%s)", name, e.Player, e.FromZone, e.Index, e.ToZone, e.Move)
 }

@@ -4,8 +4,8 @@ func (t *transition) startTurn() {
 	active := t.state.active
 	t.state.priority, t.state.passes = active, 0
 	t.emit(Event{Type: EventTurnStarted, Player: active, Turn: t.state.turn})
-	t.addTime(active, turnTime(t.pool, &t.state, active)-t.state.players[active].time, CauseTurnStart)
-	t.addProgress(active, t.state.rates(t.pool, active, TypeHabit), CauseHabits)
+	t.addTime(active, turnTime(t.pool, &t.state, active)-t.state.players[active].time, CauseTurnStart, 0)
+	t.addProgress(active, t.state.rates(t.pool, active, TypeHabit), CauseHabits, 0)
 	t.draw(active)
 	t.checkWin()
 }

@@ -8,23 +8,23 @@ type place struct {
 	index  int // in zone
 }
 
-func (t *transition) moved(owner Seat, card CardRef, from place, to Zone) {
-	t.emit(Event{Type: EventCardMoved, Player: owner, Card: card, Object: from.object, FromZone: from.zone, ToZone: to, Index: uint8(from.index)})
+func (t *transition) moved(owner Seat, card CardRef, from place, to Zone, why MoveReason) {
+	t.emit(Event{Type: EventCardMoved, Player: owner, Card: card, Object: from.object, FromZone: from.zone, ToZone: to, Index: uint8(from.index), Move: why})
 }
 
-func (t *transition) toDiscard(owner Seat, card CardRef, from place) {
+func (t *transition) toDiscard(owner Seat, card CardRef, from place, why MoveReason) {
 	t.state.players[owner].discard.push(card)
-	t.moved(owner, card, from, ZoneDiscard)
+	t.moved(owner, card, from, ZoneDiscard, why)
 }
 
-func (t *transition) toHand(owner Seat, card CardRef, from place) {
+func (t *transition) toHand(owner Seat, card CardRef, from place, why MoveReason) {
 	t.state.players[owner].hand.push(card)
-	t.moved(owner, card, from, ZoneHand)
+	t.moved(owner, card, from, ZoneHand, why)
 }
 
 func (t *transition) toBoard(o StackObject, from place) {
 	t.state.players[o.Owner].board.push(Permanent{ID: o.ID, Card: o.Card})
-	t.moved(o.Owner, o.Card, from, ZoneBoard)
+	t.moved(o.Owner, o.Card, from, ZoneBoard, MoveResolved)
 }
 
 // hit takes a permanent off the board, unless its shield absorbs that.
@@ -33,7 +33,7 @@ func (t *transition) hit(target ObjectID, then func(owner Seat, p Permanent, ind
 	board := &t.state.players[owner].board
 	if board.items[index].Shielded {
 		board.items[index].Shielded = false
-		t.emit(Event{Type: EventShieldUsed, Object: target})
+		t.emit(Event{Type: EventShieldUsed, Player: owner, Object: target, Card: board.items[index].Card})
 		return
 	}
 	then(owner, board.removeAt(index), index)

@@ -24,6 +24,7 @@ type eventBody struct {
 	Target engine.ObjectID `cbor:"13,keyasint,omitempty"`
 	By     int32           `cbor:"14,keyasint,omitempty"`
 	Value  int32           `cbor:"15,keyasint,omitempty"` // the new one
+	Move   uint8           `cbor:"16,keyasint,omitempty"` // moveNumbers
 }
 
 func newEventBodies(events []engine.Event) (bodies []eventBody, err error) {
@@ -35,6 +36,7 @@ func newEventBodies(events []engine.Event) (bodies []eventBody, err error) {
 			Cause: numberOf(causeNumbers, e.Cause, &err), Skip: numberOf(skipNumbers, e.Skip, &err),
 			End: numberOf(endNumbers, e.Result.Reason, &err), Winner: e.Result.Winner,
 			Card: e.Card, Object: e.Object, Target: e.Target, By: e.By, Value: e.To,
+			Move: numberOf(moveNumbers, e.Move, &err),
 		}
 	}
 	return bodies, err
@@ -49,6 +51,7 @@ func readEvents(bodies []eventBody) (events []engine.Event, err error) {
 			Cause: valueOf(causeNumbers, b.Cause, &err), Skip: valueOf(skipNumbers, b.Skip, &err),
 			Result: engine.Result{Reason: valueOf(endNumbers, b.End, &err), Winner: b.Winner},
 			Card:   b.Card, Object: b.Object, Target: b.Target, By: b.By, To: b.Value,
+			Move: valueOf(moveNumbers, b.Move, &err),
 		}
 	}
 	return events, err

@@ -52,6 +52,15 @@ var (
 		1: engine.SkipHandFull,
 		2: engine.SkipDeckEmpty,
 	}
+	moveNumbers = numbering[engine.MoveReason]{
+		1: engine.MoveResolved,
+		2: engine.MoveFizzled,
+		3: engine.MoveCancelled,
+		4: engine.MoveScrapped,
+		5: engine.MoveBounced,
+		6: engine.MoveDiscarded,
+		7: engine.MoveRecovered,
+	}
 	endNumbers = numbering[engine.EndReason]{
 		0: engine.InProgress,
 		1: engine.EndByProgress,

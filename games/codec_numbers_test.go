@@ -36,6 +36,13 @@ cause 4 persons
 cause 5 effect
 skip 1 hand_full
 skip 2 deck_empty
+move 1 resolved
+move 2 fizzled
+move 3 cancelled
+move 4 scrapped
+move 5 bounced
+move 6 discarded
+move 7 recovered
 end 0 in_progress
 end 1 progress
 end 2 rounds
@@ -51,6 +58,7 @@ func TestStoredNumbersNeverChange(t *testing.T) {
 	pin(&list, "zone", zoneNumbers)
 	pin(&list, "cause", causeNumbers)
 	pin(&list, "skip", skipNumbers)
+	pin(&list, "move", moveNumbers)
 	pin(&list, "end", endNumbers)
 	fmt.Fprintf(&list, "action %d play_card\naction %d cast_instant\naction %d pass_priority\n", playNumber, castNumber, passNumber)
 	if list.String() != storedNumbers {
@@ -71,6 +79,7 @@ func TestEveryValueOfTheEngineHasANumber(t *testing.T) {
 	complete(t, zoneNumbers)
 	complete(t, causeNumbers)
 	complete(t, skipNumbers)
+	complete(t, moveNumbers)
 	complete(t, endNumbers)
 }
 

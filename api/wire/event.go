@@ -37,6 +37,7 @@ type (
 		By     int    `json:"by" doc:"As applied, never 0."`
 		To     int    `json:"to" doc:"The new value."`
 		Cause  string `json:"cause" enum:"turn_start,cost,effect"`
+		Source string `json:"source,omitempty" doc:"The id of the object that cost the time or had the effect; absent at the start of a turn." example:"o12"`
 	}
 	// ProgressChanged changes a player's progress.
 	ProgressChanged struct {
@@ -45,6 +46,7 @@ type (
 		By     int    `json:"by" doc:"As applied, never 0."`
 		To     int    `json:"to" doc:"The new value."`
 		Cause  string `json:"cause" enum:"habits,persons,effect"`
+		Source string `json:"source,omitempty" doc:"The id of the object that had the effect, or of the task that the persons help with; absent at the start of a turn." example:"o12"`
 	}
 	// CardCast moves a card from a hand to the top of the stack.
 	CardCast struct {
@@ -62,6 +64,8 @@ type (
 	ObjectEvent struct {
 		Type   string `json:"type"`
 		Object string `json:"object" doc:"The object's id." example:"o12"`
+		Owner  int    `json:"owner"`
+		Card   Card   `json:"card" doc:"The card that the object is."`
 	}
 	// Resolved removes the top of the stack and applies it. The events of its
 	// effect follow.
@@ -82,6 +86,7 @@ type (
 		From   string `json:"from" enum:"hand,stack,board,discard"`
 		To     string `json:"to" enum:"hand,board,discard"`
 		Index  int    `json:"index" doc:"The position that the card had in the zone it left, from 0."`
+		Reason string `json:"reason" enum:"resolved,fizzled,cancelled,scrapped,bounced,discarded,recovered" doc:"Why the card moved. A bounced card goes to the discard pile if its owner's hand is full."`
 	}
 	// TurnEnded ends a turn.
 	TurnEnded struct {
@@ -119,20 +124,20 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 	case engine.EventDrawSkipped:
 		return DrawSkipped{kind, player, e.Skip.String()}
 	case engine.EventTimeChanged:
-		return TimeChanged{kind, player, int(e.By), int(e.To), e.Cause.String()}
+		return TimeChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
 	case engine.EventProgressChanged:
-		return ProgressChanged{kind, player, int(e.By), int(e.To), e.Cause.String()}
+		return ProgressChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
 	case engine.EventCardCast:
 		object := engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player}
 		return CardCast{kind, player, int(e.Index), newStackObject(pool, object)}
 	case engine.EventPassed:
 		return Passed{kind, player}
 	case engine.EventResolved, engine.EventFizzled, engine.EventShieldAdded, engine.EventShieldUsed:
-		return ObjectEvent{kind, e.Object.String()}
+		return ObjectEvent{kind, e.Object.String(), player, NewCard(pool.Card(e.Card))}
 	case engine.EventCardMoved:
 		return CardMoved{
 			Type: kind, Owner: player, Card: NewCard(pool.Card(e.Card)), Object: e.Object.String(),
-			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index),
+			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index), Reason: e.Move.String(),
 		}
 	case engine.EventTurnEnded:
 		return TurnEnded{kind, player, int(e.Turn)}

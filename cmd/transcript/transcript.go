@@ -43,15 +43,15 @@ func Event(pool *engine.Pool, e engine.Event) string {
 	case engine.EventPassed:
 		return fmt.Sprintf("player %d passes", e.Player)
 	case engine.EventResolved:
-		return fmt.Sprintf("%s resolves", e.Object)
+		return fmt.Sprintf("%s %s resolves", e.Object, cardName(pool, e.Card))
 	case engine.EventFizzled:
-		return fmt.Sprintf("%s fizzles", e.Object)
+		return fmt.Sprintf("%s %s fizzles", e.Object, cardName(pool, e.Card))
 	case engine.EventShieldAdded:
-		return fmt.Sprintf("%s gets a shield", e.Object)
+		return fmt.Sprintf("%s %s gets a shield", e.Object, cardName(pool, e.Card))
 	case engine.EventShieldUsed:
-		return fmt.Sprintf("the shield of %s is used up", e.Object)
+		return fmt.Sprintf("the shield of %s %s is used up", e.Object, cardName(pool, e.Card))
 	case engine.EventCardMoved:
-		return fmt.Sprintf("%s of player %d: %s to %s", cardName(pool, e.Card), e.Player, e.FromZone, e.ToZone)
+		return fmt.Sprintf("%s of player %d: %s to %s (%s)", cardName(pool, e.Card), e.Player, e.FromZone, e.ToZone, e.Move)
 	case engine.EventTurnEnded:
 		return fmt.Sprintf("turn %d ends", e.Turn)
 	case engine.EventGameFinished:

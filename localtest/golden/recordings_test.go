@@ -74,14 +74,11 @@ func (r recording) watch(t *testing.T, saw map[string]int) int {
 	for _, step := range steps {
 		events = append(events, step.Events...)
 	}
-	objects := map[engine.ObjectID]engine.CardRef{}
 	for _, e := range events {
 		saw["event "+e.Type.String()]++
 		switch e.Type {
-		case engine.EventCardCast:
-			objects[e.Object] = e.Card
 		case engine.EventResolved:
-			saw["effect "+pool.Card(objects[e.Object]).Effect.String()]++
+			saw["effect "+pool.Card(e.Card).Effect.String()]++
 		case engine.EventDrawSkipped:
 			saw["draw skipped: "+e.Skip.String()]++
 		case engine.EventCardMoved:

@@ -41,6 +41,7 @@ type (
 		By     int    `json:"by"` // as applied
 		To     int    `json:"to"` // the new value
 		Cause  string `json:"cause"`
+		Source string `json:"source,omitempty"` // the object's id
 	}
 	// CardCast puts a card from a hand on the stack.
 	CardCast struct {
@@ -58,6 +59,8 @@ type (
 	ObjectEvent struct {
 		Type   string `json:"type"`
 		Object string `json:"object"`
+		Owner  int    `json:"owner"`
+		Card   Card   `json:"card"`
 	}
 	// CardMoved takes a card from one zone to the end of another.
 	CardMoved struct {
@@ -68,6 +71,7 @@ type (
 		From   string `json:"from"`
 		To     string `json:"to"`
 		Index  int    `json:"index"` // in the zone it left
+		Reason string `json:"reason"`
 	}
 	// TurnEnded ends a turn.
 	TurnEnded struct {
@@ -148,18 +152,18 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 	case engine.EventDrawSkipped:
 		return DrawSkipped{kind, player, e.Skip.String()}
 	case engine.EventTimeChanged, engine.EventProgressChanged:
-		return CounterChanged{kind, player, int(e.By), int(e.To), e.Cause.String()}
+		return CounterChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
 	case engine.EventCardCast:
 		object := engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player}
 		return CardCast{kind, player, int(e.Index), newStackObject(pool, object)}
 	case engine.EventPassed:
 		return Passed{kind, player}
 	case engine.EventResolved, engine.EventFizzled, engine.EventShieldAdded, engine.EventShieldUsed:
-		return ObjectEvent{kind, e.Object.String()}
+		return ObjectEvent{kind, e.Object.String(), player, newCard(pool, e.Card)}
 	case engine.EventCardMoved:
 		return CardMoved{
 			Type: kind, Owner: player, Card: newCard(pool, e.Card), Object: e.Object.String(),
-			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index),
+			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index), Reason: e.Move.String(),
 		}
 	case engine.EventTurnEnded:
 		return TurnEnded{kind, player, int(e.Turn)}
