@@ -43,8 +43,8 @@ func (b bill) calls(n, ms float64, function string) []line {
 	}
 }
 
-// requests is what n requests of the HTTP API cost whose responses have so many
-// bytes each, before they reach the table.
+// requests is what n requests of the HTTP API cost with responses of
+// this size, before they reach the table.
 func (b bill) requests(n, ms, bytes float64, function string) []line {
 	const metered = 512 * 1024 // bytes that count as one request
 	return append([]line{b.apiRequest.of("HTTP API requests", n*math.Ceil(bytes/metered))}, b.calls(n, ms, function)...)
@@ -98,7 +98,7 @@ func (b bill) exports(n, bytes float64) []line {
 }
 
 // logs is what n requests cost in lines of log: the access log's, and the
-// function's, which has so many bytes; 0 where the function writes none.
+// function's, whose size is 0 where it writes none.
 func (b bill) logs(n, function float64) []line {
 	bytes := n * b.logBytes(function)
 	return []line{

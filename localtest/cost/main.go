@@ -70,6 +70,7 @@ func (b bill) write(w io.Writer) error {
 	section(w, "A million moves with everything in between, polled", b.polled(million))
 	section(w, "A million moves with everything in between, with live updates", b.live(million))
 	section(w, fmt.Sprintf("A thousand games, a move every %.0f s, "+polls, b.moveEvery, b.pollEvery), b.games(1000))
+	section(w, "A thousand first visits to the pages, without a cache before them", b.visits(1000))
 	section(w, "A month, whatever is played: at most", b.fixed())
 	section(w, "The worst month: every throttle reached in each of its seconds, everything kept at its age", worst)
 	_, err = fmt.Fprintf(w, "A move writes %.0f bytes of log, a poll that finds nothing new %.0f.\n",

@@ -9,7 +9,7 @@ import (
 // price is what one kind of thing costs.
 type price struct {
 	usd  float64
-	per  float64 // so many of the unit
+	per  float64 // how many of the unit this buys
 	unit string
 	page string // the pricing page of AWS that has it
 }

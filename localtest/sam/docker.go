@@ -15,13 +15,13 @@ import (
 	"cardgames/localtest/realparts"
 )
 
-// startDocker does nothing where a daemon answers.
+// startDocker does nothing where a daemon responds.
 func (s *service) startDocker(ctx context.Context) error {
 	if docker(ctx, nil, "info") == nil {
 		return nil
 	}
 	if _, err := exec.LookPath("dockerd"); err != nil || os.Getuid() != 0 {
-		return errors.New("no daemon answers, and this user cannot start one; start Docker, or run this as root where dockerd is installed")
+		return errors.New("no daemon responds, and this user cannot start one; start Docker, or run this as root where dockerd is installed")
 	}
 	daemon, err := realparts.Start(exec.Command("dockerd"), "", func(string) error { return docker(ctx, nil, "info") })
 	if err != nil {

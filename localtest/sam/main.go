@@ -6,7 +6,7 @@
 //	make sam-local [ADDR=127.0.0.1:3000]
 //
 // It needs what localtest/realparts/setup installs, and starts a Docker daemon where
-// none answers. It is ready when it prints "listening on http://...". Ctrl-C
+// none responds. It is ready when it prints "listening on http://...". Ctrl-C
 // stops everything that it started; the games are gone then.
 package main
 

@@ -130,7 +130,7 @@ func (s *service) startAPI(ctx context.Context, addr string) error {
 		"--parameter-overrides", "CardSetOrigin=" + cardSetOrigin,
 	}
 	// It must not be killed with the context: it removes its containers.
-	api, err := realparts.Start(s.command(context.WithoutCancel(ctx), append(args, s.imageArgs...)...), addr, answers)
+	api, err := realparts.Start(s.command(context.WithoutCancel(ctx), append(args, s.imageArgs...)...), addr, servesDocs)
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (s *service) startAPI(ctx context.Context, addr string) error {
 	return nil
 }
 
-func answers(endpoint string) error {
+func servesDocs(endpoint string) error {
 	resp, err := http.Get(endpoint + "/schema")
 	if err != nil {
 		return err

@@ -123,14 +123,14 @@ type created struct {
 
 func (c cli) create(t *testing.T, body string) (game created) {
 	t.Helper()
-	status, _, answer := c.send(t, call{"POST", "/games", body, nil})
-	if err := json.Unmarshal(answer, &game); err != nil || status != 201 {
-		t.Fatalf("create %s: %d %s (%v)", body, status, answer, err)
+	status, _, response := c.send(t, call{"POST", "/games", body, nil})
+	if err := json.Unmarshal(response, &game); err != nil || status != 201 {
+		t.Fatalf("create %s: %d %s (%v)", body, status, response, err)
 	}
 	return game
 }
 
-// refuses checks that the answer is this problem.
+// refuses checks that the response is this problem.
 func (c cli) refuses(t *testing.T, request call, status int, code string) {
 	t.Helper()
 	got, header, body := c.send(t, request)

@@ -1,0 +1,11 @@
+package main
+
+// visits is what n first visits to the pages cost, each with a game against the
+// computer. Later visits find all but the first file in the browser's cache.
+func (b bill) visits(n float64) []line {
+	requests := n * b.visitFiles
+	lines := append(b.requests(requests, b.readMS, b.visitBytes/b.visitFiles, "PlayFunction"),
+		b.egress.of("egress of the pages", n*b.visitBytes),
+		b.egress.of("egress of the opponent, at most", n*largestProgram))
+	return append(lines, b.logs(requests, b.figures.LogLine.Mean)...)
+}
