@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 )
 
-// ErrGone: the connection is closed for ever.
+// ErrGone: the connection is closed, or not open yet.
 var ErrGone = errors.New("the connection is gone")
 
 // Hint tells a watcher that a game has a version. It may be lost, repeated or
@@ -18,7 +19,7 @@ type Hint struct {
 
 // Sender sends to connections.
 type Sender interface {
-	// Send fails with ErrGone where the connection is closed. It limits the time
+	// Send fails with ErrGone where there is no such connection. It limits the time
 	// that it takes by itself, so that one slow connection delays no other.
 	Send(ctx context.Context, connectionID string, hint Hint) error
 }
@@ -27,11 +28,12 @@ type Sender interface {
 type Notifier struct {
 	watchers Watchers
 	sender   Sender
+	now      func() time.Time
 }
 
 // NewNotifier returns a Notifier.
-func NewNotifier(watchers Watchers, sender Sender) *Notifier {
-	return &Notifier{watchers: watchers, sender: sender}
+func NewNotifier(watchers Watchers, sender Sender, now func() time.Time) *Notifier {
+	return &Notifier{watchers: watchers, sender: sender, now: now}
 }
 
 // Delivery counts what became of hints.
@@ -91,13 +93,17 @@ func (n *notification) tell(ctx context.Context, hint Hint) {
 	}
 }
 
-func (n *notification) send(ctx context.Context, connection string, hint Hint) {
+// handshake is longer than a connection may take from Watch until it is open (a
+// function behind the API Gateway has 29 s). Before, it seems to be gone.
+const handshake = 30 * time.Second
+
+func (n *notification) send(ctx context.Context, connection Connection, hint Hint) {
 	n.places <- struct{}{}
 	defer func() { <-n.places }()
-	err := n.sender.Send(ctx, connection, hint)
-	if errors.Is(err, ErrGone) {
+	err := n.sender.Send(ctx, connection.ID, hint)
+	if errors.Is(err, ErrGone) && n.now().Sub(connection.Since) > handshake {
 		// Where this fails, the next hint tries again, or the row expires.
-		_ = n.watchers.Remove(ctx, hint.GameID, connection)
+		_ = n.watchers.Remove(ctx, hint.GameID, connection.ID)
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()

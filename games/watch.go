@@ -22,17 +22,24 @@ const MaxWatchers = 100
 // WebSocket API").
 const maxConnection = 2*time.Hour + 10*time.Minute
 
+// Connection is one that follows a game.
+type Connection struct {
+	ID    string
+	Since time.Time // to the second
+	Until time.Time // when it is forgotten, to the second
+}
+
 // Watchers keeps the connections that follow games. Its methods return an error
 // that wraps ErrUnavailable where the store could not be reached or did not
 // respond in time.
 type Watchers interface {
-	// Add stores a connection of a game until expiresAt. Adding it again
-	// changes the time only.
-	Add(ctx context.Context, gameID, connectionID string, expiresAt time.Time) error
+	// Add stores a connection of a game, or changes its times where it is there.
+	Add(ctx context.Context, gameID string, connection Connection) error
 
-	// List returns the connections of a game that have not expired, in any
-	// order, and at most limit of them. A game that nobody follows has none.
-	List(ctx context.Context, gameID string, limit int) ([]string, error)
+	// List returns the connections of a game that are not to be forgotten yet,
+	// in any order, and at most limit of them. A game that nobody follows has
+	// none.
+	List(ctx context.Context, gameID string, limit int) ([]Connection, error)
 
 	// Remove forgets a connection. One that is not there is no error.
 	Remove(ctx context.Context, gameID, connectionID string) error
@@ -69,15 +76,16 @@ func (w *Watcher) Watch(ctx context.Context, gameID, connectionID string) error 
 	if len(others) >= MaxWatchers {
 		return ErrCrowded
 	}
-	return w.watchers.Add(ctx, gameID, connectionID, w.forgetAt(g))
+	now := w.now().Truncate(time.Second)
+	return w.watchers.Add(ctx, gameID, Connection{ID: connectionID, Since: now, Until: lastMoment(g, now)})
 }
 
-// forgetAt is when a connection that begins now is forgotten: with the game at
+// lastMoment is when a connection that begins now is forgotten: with the game at
 // the latest.
-func (w *Watcher) forgetAt(g *Game) time.Time {
-	at := w.now().Add(maxConnection).Truncate(time.Second)
-	if !g.ExpiresAt.IsZero() && g.ExpiresAt.Before(at) {
+func lastMoment(g *Game, now time.Time) time.Time {
+	end := now.Add(maxConnection)
+	if !g.ExpiresAt.IsZero() && g.ExpiresAt.Before(end) {
 		return g.ExpiresAt
 	}
-	return at
+	return end
 }

@@ -36,7 +36,7 @@ func newWatching(t *testing.T) *watching {
 	}
 	t.Cleanup(func() { _ = w.table.Close() })
 	w.Watcher = games.NewWatcher(w.service.store, w.table, w.clock)
-	w.Notifier = games.NewNotifier(w.table, &w.connections)
+	w.Notifier = games.NewNotifier(w.table, &w.connections, w.clock)
 	return w
 }
 
@@ -101,8 +101,20 @@ func TestAConnectionThatIsGoneIsForgotten(t *testing.T) {
 	g := w.create(t, "one")
 	w.watch(t, g, "a", "b", "c")
 	w.state["b"], w.state["c"] = games.ErrGone, games.ErrUnavailable
+	w.now = w.now.Add(time.Minute)
 	w.notify(t, games.Delivery{Sent: 1, Gone: 1, Failed: 1}, hint(g, 1))
 	w.notify(t, games.Delivery{Sent: 1, Failed: 1}, hint(g, 2))
+}
+
+// A hint can come before the handshake of the connection has ended.
+func TestAConnectionThatIsNotOpenYetIsKept(t *testing.T) {
+	w := newWatching(t)
+	g := w.create(t, "one")
+	w.watch(t, g, "a")
+	w.state["a"] = games.ErrGone
+	w.notify(t, games.Delivery{Gone: 1}, hint(g, 1))
+	w.state["a"] = nil
+	w.notify(t, games.Delivery{Sent: 1}, hint(g, 2))
 }
 
 func TestGamesThatNobodyCanFollow(t *testing.T) {

@@ -61,10 +61,11 @@ func watcherKey(gameID, connectionID string) []byte {
 }
 
 // Add is games.Watchers's.
-func (w *Watchers) Add(ctx context.Context, gameID, connectionID string, expiresAt time.Time) error {
+func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) error {
 	return w.change(ctx, func(rows *bbolt.Bucket) error {
-		seconds := binary.BigEndian.AppendUint64(nil, uint64(expiresAt.Unix()))
-		return rows.Put(watcherKey(gameID, connectionID), seconds)
+		times := binary.BigEndian.AppendUint64(nil, uint64(c.Since.Unix()))
+		times = binary.BigEndian.AppendUint64(times, uint64(c.Until.Unix()))
+		return rows.Put(watcherKey(gameID, c.ID), times)
 	})
 }
 
@@ -87,8 +88,8 @@ func (w *Watchers) change(ctx context.Context, f func(rows *bbolt.Bucket) error)
 }
 
 // List is games.Watchers's.
-func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]string, error) {
-	var found []string
+func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.Connection, error) {
+	var found []games.Connection
 	err := ctx.Err()
 	if err == nil {
 		err = w.db.View(func(tx *bbolt.Tx) error {
@@ -102,13 +103,16 @@ func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]string
 	return found, nil
 }
 
-// live reads the rows of a game that have not expired.
-func (w *Watchers) live(rows *bbolt.Cursor, game []byte, limit int) (found []string) {
+// live reads the rows of a game that are not to be forgotten yet.
+func (w *Watchers) live(rows *bbolt.Cursor, game []byte, limit int) (found []games.Connection) {
 	now := w.now()
 	for k, v := rows.Seek(game); bytes.HasPrefix(k, game) && len(found) < limit; k, v = rows.Next() {
-		if !expired(time.Unix(int64(binary.BigEndian.Uint64(v)), 0), now) {
-			found = append(found, string(k[len(game):]))
+		c := games.Connection{ID: string(k[len(game):]), Since: seconds(v[:8]), Until: seconds(v[8:])}
+		if !expired(c.Until, now) {
+			found = append(found, c)
 		}
 	}
 	return found
 }
+
+func seconds(b []byte) time.Time { return time.Unix(int64(binary.BigEndian.Uint64(b)), 0).UTC() }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"cardgames/games"
 )
@@ -57,6 +56,16 @@ var watching = map[string]func(*watchFixture){
 		f.time = f.time.Add(90 * time.Minute)
 		f.wantList("twice", "a")
 	},
+	"a connection keeps its times": func(f *watchFixture) {
+		want := games.Connection{ID: "a", Since: f.time.Add(-time.Minute), Until: f.time.Add(time.Hour)}
+		if err := f.watchers.Add(f.Context(), "timed", want); err != nil {
+			f.Fatal(err)
+		}
+		list, err := f.watchers.List(f.Context(), "timed", 1)
+		if diff := cmp.Diff([]games.Connection{want}, list); err != nil || diff != "" {
+			f.Errorf("%v (-want +got):\n%s", err, diff)
+		}
+	},
 	"a list is as long as it may be, and no longer": func(f *watchFixture) {
 		for i := range 12 {
 			f.add("crowd", fmt.Sprint("c", i), time.Hour)
@@ -73,8 +82,7 @@ var watching = map[string]func(*watchFixture){
 		f.add("short", "b", time.Hour)
 		f.time = f.time.Add(time.Minute)
 		f.wantList("short", "b")
-		list, err := f.watchers.List(f.Context(), "short", 1)
-		if err != nil || !slices.Equal(list, []string{"b"}) {
+		if list, err := f.watchers.List(f.Context(), "short", 1); err != nil || len(list) != 1 || list[0].ID != "b" {
 			f.Errorf("a list of one is %v, %v; want b", list, err)
 		}
 	},
@@ -95,7 +103,7 @@ var watching = map[string]func(*watchFixture){
 		cancel()
 		_, listed := f.watchers.List(ended, "game", 1)
 		for what, err := range map[string]error{
-			"Add":    f.watchers.Add(ended, "game", "a", f.time.Add(time.Hour)),
+			"Add":    f.watchers.Add(ended, "game", games.Connection{ID: "a", Until: f.time.Add(time.Hour)}),
 			"List":   listed,
 			"Remove": f.watchers.Remove(ended, "game", "a"),
 		} {
@@ -108,7 +116,7 @@ var watching = map[string]func(*watchFixture){
 
 func (f *watchFixture) add(game, connection string, life time.Duration) {
 	f.Helper()
-	if err := f.watchers.Add(f.Context(), game, connection, f.time.Add(life)); err != nil {
+	if err := f.watchers.Add(f.Context(), game, games.Connection{ID: connection, Since: f.time, Until: f.time.Add(life)}); err != nil {
 		f.Fatal(err)
 	}
 }
@@ -122,12 +130,16 @@ func (f *watchFixture) remove(game, connection string) {
 
 func (f *watchFixture) wantList(game string, want ...string) {
 	f.Helper()
-	got, err := f.watchers.List(f.Context(), game, games.MaxWatchers)
+	list, err := f.watchers.List(f.Context(), game, games.MaxWatchers)
 	if err != nil {
 		f.Fatal(err)
 	}
+	var got []string
+	for _, connection := range list {
+		got = append(got, connection.ID)
+	}
 	slices.Sort(got)
-	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+	if diff := cmp.Diff(want, got); diff != "" {
 		f.Errorf("connections of %s (-want +got):\n%s", game, diff)
 	}
 }

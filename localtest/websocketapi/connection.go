@@ -1,0 +1,77 @@
+package websocketapi
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// maxWrite is how long a client may take to accept a frame.
+const maxWrite = time.Second
+
+// connection is one that is open.
+type connection struct {
+	id     string
+	socket *websocket.Conn
+	active chan struct{} // has an element when a frame came or went
+}
+
+// run returns when the connection is closed, by whomever.
+func (c *connection) run(limits Limits) {
+	defer c.socket.CloseNow()
+	ctx, cancel := context.WithTimeout(context.Background(), limits.Total)
+	defer cancel()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		c.watchIdle(ctx, limits.Idle)
+	}()
+	c.read(ctx)
+	cancel()
+	<-done
+}
+
+// read responds to each frame as the gateway does where no route takes it.
+func (c *connection) read(ctx context.Context) {
+	for {
+		if _, _, err := c.socket.Read(ctx); err != nil {
+			return
+		}
+		refusal := fmt.Sprintf(`{"message": "Forbidden", "connectionId":%q, "requestId":%q}`, c.id, rand.Text())
+		if err := c.write(ctx, []byte(refusal)); err != nil {
+			return
+		}
+	}
+}
+
+// write sends a frame of text. A client that does not accept it in time is
+// disconnected.
+func (c *connection) write(ctx context.Context, frame []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, maxWrite)
+	defer cancel()
+	select {
+	case c.active <- struct{}{}:
+	default:
+	}
+	return c.socket.Write(ctx, websocket.MessageText, frame)
+}
+
+// watchIdle closes a connection that is idle for too long, or when ctx ends.
+func (c *connection) watchIdle(ctx context.Context, limit time.Duration) {
+	idle := time.NewTimer(limit)
+	defer idle.Stop()
+	for {
+		select {
+		case <-c.active:
+			idle.Reset(limit)
+			continue
+		case <-idle.C:
+		case <-ctx.Done():
+		}
+		_ = c.socket.Close(websocket.StatusGoingAway, "")
+		return
+	}
+}

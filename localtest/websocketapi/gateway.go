@@ -1,0 +1,143 @@
+// Package websocketapi plays an Amazon API Gateway WebSocket API on a developer's
+// own machine: a handshake becomes a $connect event, the management API sends to
+// connections, and idle or old connections are closed.
+//
+// Sources: Amazon API Gateway Developer Guide, "API Gateway WebSocket APIs",
+// "Use @connections commands in your backend service" and "Quotas for
+// configuring and running a WebSocket API". The routes of messages, authorizers
+// and throttling are not played: a frame of a client has no route, and gets the
+// gateway's own response.
+package websocketapi
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// maxFrame is the size in bytes of the largest frame that a client may send.
+const maxFrame = 32 << 10
+
+// maxHandshake is how long the function behind $connect may take.
+const maxHandshake = 29 * time.Second
+
+// Function responds to an event, both in JSON.
+type Function func(ctx context.Context, event []byte) (response []byte, err error)
+
+// Limits are how long a connection may last.
+type Limits struct {
+	Idle  time.Duration // without a frame in either direction
+	Total time.Duration
+}
+
+// CloudLimits are those of the API Gateway.
+var CloudLimits = Limits{Idle: 10 * time.Minute, Total: 2 * time.Hour}
+
+// Gateway is the http.Handler of the handshakes. Close ends its connections,
+// which an http.Server does not know any more.
+type Gateway struct {
+	connect Function
+	limits  Limits
+
+	mu          sync.Mutex
+	connections map[string]*connection
+	closed      bool
+	group       sync.WaitGroup
+}
+
+// New returns a Gateway that asks connect about each handshake.
+func New(connect Function, limits Limits) *Gateway {
+	return &Gateway{connect: connect, limits: limits, connections: map[string]*connection{}}
+}
+
+// ServeHTTP serves one connection from its handshake to its end. A function that
+// responds with another status than 2xx refuses the handshake with it.
+func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	id, requestID := newConnectionID(), rand.Text()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), maxHandshake)
+	status, err := askConnect(ctx, g.connect, newConnectEvent(r, id, requestID, time.Now()))
+	cancel()
+	switch {
+	case err != nil:
+		slog.ErrorContext(r.Context(), "function failed", "route", "$connect", "request_id", requestID, "error", err)
+		http.Error(w, `{"message": "Internal server error"}`, http.StatusInternalServerError)
+		return
+	case status/100 != 2:
+		w.WriteHeader(status)
+		return
+	}
+	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		InsecureSkipVerify: true, // the gateway takes pages of any origin
+	})
+	if err != nil {
+		return // Accept has responded
+	}
+	socket.SetReadLimit(maxFrame)
+	g.serve(&connection{id: id, socket: socket, active: make(chan struct{}, 1)})
+}
+
+// newConnectionID has the length and the letters of the gateway's.
+func newConnectionID() string {
+	var random [11]byte
+	_, _ = rand.Read(random[:])
+	return base64.URLEncoding.EncodeToString(random[:])
+}
+
+func (g *Gateway) serve(c *connection) {
+	if !g.add(c) {
+		_ = c.socket.CloseNow()
+		return
+	}
+	defer g.remove(c)
+	c.run(g.limits)
+}
+
+func (g *Gateway) add(c *connection) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.closed {
+		return false
+	}
+	g.connections[c.id] = c
+	g.group.Add(1)
+	return true
+}
+
+func (g *Gateway) remove(c *connection) {
+	g.mu.Lock()
+	delete(g.connections, c.id)
+	g.mu.Unlock()
+	g.group.Done()
+}
+
+func (g *Gateway) find(id string) (*connection, bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	c, ok := g.connections[id]
+	return c, ok
+}
+
+// Len returns how many connections are open.
+func (g *Gateway) Len() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return len(g.connections)
+}
+
+// Close ends all connections at once and refuses new ones.
+func (g *Gateway) Close() error {
+	g.mu.Lock()
+	g.closed = true
+	for _, c := range g.connections {
+		_ = c.socket.CloseNow()
+	}
+	g.mu.Unlock()
+	g.group.Wait()
+	return nil
+}
