@@ -3,26 +3,29 @@
 // key. It never prints the shuffle's secret, nor hidden cards of a game that is
 // not finished.
 //
-//	go run ./cmd/inspect [-data .data] GAME_ID
+//	go run ./cmd/inspect [-data .data] [GAME_ID]
 //	go run ./cmd/inspect -table NAME [-log FILE] GAME_ID
 //
-// The first reads the file of a local server, which must have been stopped. The
-// second reads DynamoDB, with region and credentials from the environment
-// (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, and
-// DYNAMODB_ENDPOINT for another endpoint than the region's). With a file of the
-// functions' log lines, it shows the requests that were refused too: conflicts,
-// illegal moves and failures leave no record.
+// The first reads the file of a local server, which must have been stopped;
+// without an id it lists the games. The second reads DynamoDB, with region and
+// credentials from the environment (AWS_REGION, AWS_ACCESS_KEY_ID,
+// AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, and DYNAMODB_ENDPOINT for another
+// endpoint than the region's). With a file of the functions' log lines, it shows
+// the requests that were refused too: conflicts, illegal moves and failures
+// leave no record.
 package main
 
 import (
 	"cmp"
 	"context"
 	"encoding/hex"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"cardgames/cmd/transcript"
@@ -37,9 +40,14 @@ func main() {
 	data := flag.String("data", ".data", "folder of a local server")
 	table := flag.String("table", "", "name of a DynamoDB table, instead of a folder")
 	log := flag.String("log", "", "file with the functions' log, one JSON object a line")
+	flag.Usage = func() {
+		fmt.Fprint(os.Stderr, "usage: inspect [-data FOLDER] [-log FILE] [GAME_ID]\n       inspect -table NAME [-log FILE] GAME_ID\n\n"+
+			"Without an id it lists the games of a folder.\n\n")
+		flag.PrintDefaults()
+	}
 	flag.Parse()
-	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: inspect [-data FOLDER | -table NAME] [-log FILE] GAME_ID")
+	if flag.NArg() > 1 || flag.NArg() == 0 && *table != "" {
+		flag.Usage()
 		os.Exit(2)
 	}
 	if err := run(os.Stdout, *data, *table, *log, flag.Arg(0)); err != nil {
@@ -54,12 +62,18 @@ func run(w io.Writer, data, table, log, gameID string) error {
 		return err
 	}
 	store, closeStore, err := open(data, table)
+	if errors.Is(err, bolt.ErrInUse) {
+		return fmt.Errorf("%w: stop the server first (its games are kept), or ask it for GET /games/{id}?since=0", err)
+	}
 	if err != nil {
 		return err
 	}
 	defer closeStore()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
+	if local, ok := store.(*bolt.Store); ok && gameID == "" {
+		return list(ctx, w, local)
+	}
 	versions, err := games.NewReader(store, time.Now).History(ctx, gameID)
 	if err != nil {
 		return err
@@ -83,6 +97,32 @@ func open(data, table string) (store games.Store, closeStore func(), err error) 
 	return dynamo.New(cfg, table, os.Getenv("DYNAMODB_ENDPOINT")), func() {}, nil
 }
 
+// list has a line for each game, those that were played last at the end.
+func list(ctx context.Context, w io.Writer, store *bolt.Store) error {
+	ids, err := store.Games(ctx)
+	if err != nil {
+		return err
+	}
+	reader := games.NewReader(store, time.Now)
+	var newest []*games.Game
+	for _, id := range ids {
+		versions, err := reader.History(ctx, id)
+		if err != nil {
+			fmt.Fprintf(w, "%s  cannot be read: %v\n", id, err)
+			continue
+		}
+		newest = append(newest, versions[len(versions)-1])
+	}
+	slices.SortFunc(newest, func(a, b *games.Game) int { return a.At.Compare(b.At) })
+	for _, g := range newest {
+		fmt.Fprintf(w, "%s  %s  version %d, %s\n", g.ID, stamp(g.At), g.Version, transcript.Result(g.State.Result()))
+	}
+	if len(ids) == 0 {
+		fmt.Fprintln(w, "no games")
+	}
+	return nil
+}
+
 func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	last := versions[len(versions)-1]
 	kind := "open"
@@ -93,7 +133,7 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	fmt.Fprintf(w, "created %s, expires %s\n", stamp(last.CreatedAt), stamp(last.ExpiresAt))
 	fmt.Fprintf(w, "cards %s, shuffle committed to as %x\n", last.Snapshot.SHA256, last.Commitment)
 	if missing := games.Gap(versions); missing >= 0 {
-		fmt.Fprintf(w, "VERSION %d IS MISSING\n", missing)
+		fmt.Fprintf(w, "VERSION %d IS MISSING: the versions after it were made, and this one is gone from the store\n", missing)
 	}
 	viewer := engine.ViewerSpectator
 	if last.Finished() {
@@ -104,6 +144,11 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 		printVersion(w, g, viewer)
 	}
 	printBefore(w, refused, time.Time{})
+	fmt.Fprintf(w, "\nthe table at version %d\n", last.Version)
+	table := engine.ViewOf(last.Snapshot.Pool, &last.State, viewer)
+	for _, line := range transcript.Table(last.Snapshot.Pool, &table) {
+		fmt.Fprintln(w, "  "+line)
+	}
 }
 
 func printVersion(w io.Writer, g *games.Game, viewer engine.Viewer) {

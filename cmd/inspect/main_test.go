@@ -97,6 +97,39 @@ func TestItShowsTheDrawsOfAFinishedGame(t *testing.T) {
 	}
 }
 
+func TestItShowsTheLastTable(t *testing.T) {
+	data, gameID, _ := record(t, 2)
+	text := inspect(t, data, gameID)
+	_, table, ok := strings.Cut(text, "\nthe table at version 2\n")
+	if !ok || !strings.Contains(table, "turn 2 of player 1, round 1; player 1 has priority, passes 0\n") || !strings.Contains(table, "hand: 6 cards\n") {
+		t.Errorf("got\n%s", text)
+	}
+	data, gameID, _ = record(t, 1000)
+	if text := inspect(t, data, gameID); strings.Contains(text, "hand: 7 cards\n") {
+		t.Errorf("it hides the hands of a finished game:\n%s", text)
+	}
+}
+
+func TestItListsTheGames(t *testing.T) {
+	data, gameID, _ := record(t, 2)
+	if text := inspect(t, data, ""); !strings.HasPrefix(text, gameID+"  ") || !strings.HasSuffix(text, "version 2, in progress\n") {
+		t.Errorf("got %s", text)
+	}
+}
+
+func TestAFileThatAServerHasOpen(t *testing.T) {
+	data, gameID, _ := record(t, 0)
+	store, err := bolt.Open(filepath.Join(data, "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	err = run(&strings.Builder{}, data, "", "", gameID)
+	if err == nil || !strings.HasSuffix(err.Error(), "is in use by another process: stop the server first (its games are kept), or ask it for GET /games/{id}?since=0") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestAnUnknownGameIsAnError(t *testing.T) {
 	data, _, _ := record(t, 0)
 	if err := run(&strings.Builder{}, data, "", "", strings.Repeat("a", 26)); err == nil {

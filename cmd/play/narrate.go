@@ -155,16 +155,17 @@ func (n *narrator) moved(e *event) string {
 	return ""
 }
 
+// result has the winner's progress first.
 func (n *narrator) result(v *view) string {
-	score := fmt.Sprintf("%d to %d progress", v.Players[0].Progress, v.Players[1].Progress)
 	if v.Result.Winner == nil {
-		return "The game is a draw: " + score + "."
+		return fmt.Sprintf("The game is a draw: %d to %d progress.", v.Players[0].Progress, v.Players[1].Progress)
 	}
-	text := n.does(*v.Result.Winner, "win", "wins")
+	winner := *v.Result.Winner
+	text := n.does(winner, "win", "wins")
 	if v.Result.Reason == "rounds" {
 		text += " after the last turn"
 	}
-	return text + ": " + score + "."
+	return fmt.Sprintf("%s: %d to %d progress.", text, v.Players[winner].Progress, v.Players[1-winner].Progress)
 }
 
 func (n *narrator) who(seat int) string {

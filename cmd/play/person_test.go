@@ -26,7 +26,7 @@ func sitDown(t *testing.T, base string, typed string, args ...string) (string, e
 // TestAPersonPlays shows the beginning of a game as a person sees it.
 func TestAPersonPlays(t *testing.T) {
 	const file = "testdata/person.txt"
-	typed := "?\nc coffee\n9\n" + strings.Repeat("1\np\n", 12) + "l\nt\nq\n"
+	typed := "?\nc coffee\n9\n" + strings.Repeat("1\np\n", 5) + "l\nt\nq\n"
 	got, err := sitDown(t, serve(t, asItIs), typed, "-seat", "0=human", "-seat", "1=greedy", "-seed", "kitchen", "-autopass")
 	if err != nil {
 		t.Fatal(err)

@@ -1,13 +1,14 @@
 // Command replay checks a saved game offline and prints it as text.
 //
-//	go run ./cmd/replay save-game-<game_id>.json
+//	go run ./cmd/replay [-commitment HASH] save-game-<game_id>.json
 //
-// It needs no network. Exit status 0: everything in the file holds. 1: it
+// It needs no network, and says what the file proves and what it cannot. Exit status 0: everything in the file holds. 1: it
 // names the first thing that does not. 2: the file cannot be read.
 package main
 
 import (
 	"bufio"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -21,16 +22,22 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: replay FILE (- for standard input)")
+	commitment := flag.String("commitment", "", "the `hash` that the game showed before its first move (shuffle.commitment of its view)")
+	flag.Usage = func() {
+		fmt.Fprint(os.Stderr, "usage: replay [-commitment HASH] FILE\n\nFILE is the export of a game; - is the standard input.\n\n")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	document, err := read(os.Args[1])
+	document, err := read(flag.Arg(0))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "replay:", err)
 		os.Exit(2)
 	}
-	if err := run(os.Stdout, document); err != nil {
+	if err := run(os.Stdout, document, *commitment); err != nil {
 		fmt.Fprintln(os.Stderr, "replay: FAILED:", err)
 		os.Exit(1)
 	}
@@ -43,21 +50,27 @@ func read(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// run prints as much of the game as holds, and returns what does not.
-func run(out io.Writer, document []byte) error {
+// run prints as much of the game as holds, and returns what does not. A
+// commitment that is not empty is compared with the document's.
+func run(out io.Writer, document []byte, commitment string) error {
 	if code := problemCode(document); code != "" {
 		return fmt.Errorf("this is a problem document (%s), not an export", code)
 	}
 	replay, err := verify.Verify(document)
-	if replay != nil {
-		w := bufio.NewWriter(out)
-		printGame(w, replay)
-		if err == nil {
-			printSummary(w, replay)
-		}
-		_ = w.Flush() // a closed pipe is no fault of the game
+	if replay == nil {
+		return err
 	}
-	return err
+	w := bufio.NewWriter(out)
+	defer w.Flush() // a closed pipe is no fault of the game
+	printGame(w, replay)
+	if err != nil {
+		return err
+	}
+	if published := replay.Saved.Shuffle.Commitment; commitment != "" && !strings.EqualFold(commitment, published) {
+		return fmt.Errorf("the shuffle is committed to as %s, not as %s: this is another shuffle", published, commitment)
+	}
+	printSummary(w, replay, commitment)
+	return nil
 }
 
 // problemCode is the code of a problem document of the service, which curl saves
@@ -100,16 +113,17 @@ func printEntry(w io.Writer, r *verify.Replay, version int, events []engine.Even
 	}
 }
 
-func printSummary(w io.Writer, r *verify.Replay) {
+func printSummary(w io.Writer, r *verify.Replay, commitment string) {
 	last := r.Last()
 	fmt.Fprintf(w, "\n%d moves, %s\n", len(r.Steps), transcript.Result(last.Result()))
-	fmt.Fprintln(w, "form, cards, hashes, every move, every event and the final state hold")
-	switch {
-	case r.Saved.Shuffle.Secret == "":
-		fmt.Fprintln(w, "the shuffle is revealed when the game is finished")
-	case r.Saved.Shuffle.Seeded:
-		fmt.Fprintln(w, "the shuffle is the one that was committed to; it came from a seed")
-	default:
-		fmt.Fprintln(w, "the shuffle is the one that was committed to")
+	proven, unproven := r.Findings(commitment)
+	printList(w, "proven by this file", proven)
+	printList(w, "not proven", unproven)
+}
+
+func printList(w io.Writer, heading string, sentences []string) {
+	fmt.Fprintf(w, "\n%s\n", heading)
+	for _, sentence := range sentences {
+		fmt.Fprintln(w, "  "+sentence)
 	}
 }

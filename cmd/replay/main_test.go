@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -52,11 +53,11 @@ func (nowhere) Put(context.Context, string, []byte) error { return nil }
 
 func TestItPrintsTheGame(t *testing.T) {
 	for moves, lines := range map[int][]string{
-		1000: {"player 0: pass_priority", "turn 24 ends", "a draw by rounds", "the shuffle is the one that was committed to\n"},
-		3:    {"turn 2: player 1", "3 moves, in progress", "the shuffle is revealed when the game is finished\n"},
+		1000: {"player 0: pass_priority", "turn 24 ends", "a draw by rounds", "proven by this file\n", "not proven\n  That the game's id", "The shuffle is that of the secret"},
+		3:    {"turn 2: player 1", "3 moves, in progress", "the secret is revealed when the game is finished.\n"},
 	} {
 		var out strings.Builder
-		if err := run(&out, save(t, moves)); err != nil {
+		if err := run(&out, save(t, moves), ""); err != nil {
 			t.Fatal(err)
 		}
 		for _, line := range lines {
@@ -64,6 +65,44 @@ func TestItPrintsTheGame(t *testing.T) {
 				t.Errorf("%d moves: it lacks %q:\n%s", moves, line, out.String())
 			}
 		}
+	}
+}
+
+// TestACommitment: with the hash that was shown before the first move, it is
+// proven that the shuffle is that one.
+func TestACommitment(t *testing.T) {
+	document := save(t, 1000)
+	var saved struct {
+		Shuffle struct {
+			Commitment string `json:"commitment"`
+		} `json:"shuffle"`
+	}
+	if err := json.Unmarshal(document, &saved); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := run(&out, document, saved.Shuffle.Commitment); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "which fits the commitment that you were shown.") || strings.Contains(out.String(), "compare it with") {
+		t.Errorf("got\n%s", out.String())
+	}
+	if err := run(&out, document, strings.Repeat("0", 64)); err == nil || !strings.Contains(err.Error(), "this is another shuffle") {
+		t.Errorf("another commitment: %v", err)
+	}
+}
+
+// A missing entry is told as a gap, not as an illegal move.
+func TestAGap(t *testing.T) {
+	text := string(save(t, 5))
+	start := strings.Index(text, `{"version":2,"at"`)
+	end := strings.Index(text, `{"version":3,"at"`)
+	if start < 0 || end < start {
+		t.Fatalf("no entry 2 in %.200s", text)
+	}
+	err := run(&strings.Builder{}, []byte(text[:start]+text[end:]), "")
+	if err == nil || !strings.Contains(err.Error(), "log entry 2: it has version 3: the log has a gap") {
+		t.Errorf("got %v", err)
 	}
 }
 

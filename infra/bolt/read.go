@@ -92,3 +92,20 @@ func (s *Store) read(ctx context.Context, bucket []byte, gameID string, scan fun
 	}
 	return records, nil
 }
+
+// Games lists the ids of all games in the file, expired ones too.
+func (s *Store) Games(ctx context.Context) (ids []string, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, unavailable(err)
+	}
+	err = s.db.View(func(tx *bbolt.Tx) error {
+		c := tx.Bucket(recordsBucket).Cursor()
+		for k, _ := c.First(); k != nil; {
+			id := string(k[1 : 1+int(k[0])])
+			ids = append(ids, id)
+			k, _ = c.Seek(recordKey(id, math.MaxInt))
+		}
+		return nil
+	})
+	return ids, err
+}

@@ -60,6 +60,9 @@ func Open(path string, options ...Option) (*Store, error) {
 	return s, nil
 }
 
+// ErrInUse says that another process has a file open.
+var ErrInUse = errors.New("is in use by another process")
+
 // OpenReadOnly opens an existing file to look into it. Every write fails. Any
 // number of processes may read a file as long as none writes to it.
 func OpenReadOnly(path string, options ...Option) (*Store, error) {
@@ -87,7 +90,7 @@ func open(path string, readOnly bool, options []Option) (*Store, error) {
 		FreelistType: bbolt.FreelistMapType,
 	})
 	if errors.Is(err, berrors.ErrTimeout) {
-		return nil, fmt.Errorf("bolt: %s is in use by another process", path)
+		return nil, fmt.Errorf("bolt: %s %w", path, ErrInUse)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("bolt: open %s: %w", path, err)

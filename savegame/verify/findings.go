@@ -1,8 +1,9 @@
 package verify
 
 // Findings are what a saved game that holds proves, and what no file can prove
-// of itself: sentences for a person.
-func (r *Replay) Findings() (proven, unproven []string) {
+// of itself: sentences for a person. commitment is the one that the person was
+// shown before the first move, equal to the document's, or "".
+func (r *Replay) Findings(commitment string) (proven, unproven []string) {
 	proven = []string{
 		"The document has the form that was published.",
 		"The cards are those that the game was created with: their SHA-256 is " + r.Saved.Snapshot.SHA256 + ".",
@@ -18,6 +19,8 @@ func (r *Replay) Findings() (proven, unproven []string) {
 	case shuffle.Seeded:
 		proven = append(proven, "The shuffle is that of the secret, which fits the commitment.")
 		unproven = append(unproven, "That the shuffle was fair: whoever knew the seed knew the decks.")
+	case commitment != "":
+		proven = append(proven, "The shuffle is that of the secret, which fits the commitment that you were shown.")
 	default:
 		proven = append(proven, "The shuffle is that of the secret, which fits the commitment.")
 		unproven = append(unproven, "That the commitment was published before the first move: compare it with the one that you were shown then, "+shuffle.Commitment+".")

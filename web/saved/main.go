@@ -60,7 +60,7 @@ func open(document []byte) report {
 	if err != nil {
 		r.Fault = err.Error()
 	} else {
-		r.Proven, r.Unproven = replay.Findings()
+		r.Proven, r.Unproven = replay.Findings("")
 	}
 	if replay == nil {
 		return r
