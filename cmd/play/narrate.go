@@ -10,9 +10,8 @@ import (
 // narrator tells events in sentences, for one person as "you", or for nobody in
 // particular.
 type narrator struct {
-	you       int               // a seat, or nobody
-	names     map[string]string // of cards, by the ids of their objects
-	resolving string            // the object that resolved last
+	you   int               // a seat, or nobody
+	names map[string]string // of cards, by the ids of their objects
 }
 
 func newNarrator(you int, v *view) *narrator {
@@ -71,15 +70,13 @@ func (n *narrator) line(e *event) string {
 	case "passed":
 		return n.does(e.Player, "pass", "passes") + "."
 	case "resolved":
-		n.resolving = e.Object.ID
-		return n.names[e.Object.ID] + " resolves."
+		return name(e.Card) + " resolves."
 	case "fizzled":
-		n.resolving = e.Object.ID
-		return n.names[e.Object.ID] + " fizzles: its target is gone or no longer allowed."
+		return name(e.Card) + " fizzles: its target is gone or no longer allowed."
 	case "shield_added":
-		return n.names[e.Object.ID] + " has a shield."
+		return name(e.Card) + " has a shield."
 	case "shield_used":
-		return "The shield of " + n.names[e.Object.ID] + " absorbs it."
+		return "The shield of " + name(e.Card) + " absorbs it."
 	case "card_moved":
 		return n.moved(e)
 	}
@@ -136,20 +133,23 @@ func (n *narrator) cast(e *event) string {
 // discarded after its effect goes without saying.
 func (n *narrator) moved(e *event) string {
 	card := name(e.Card)
-	switch e.From + " to " + e.to() {
-	case "stack to board":
-		return card + " resolves and enters " + n.whose(e.Owner) + " board."
-	case "stack to discard":
-		if e.Object.ID != n.resolving {
-			return card + " is cancelled."
+	switch e.Reason {
+	case "resolved":
+		if e.to() == "board" {
+			return card + " resolves and enters " + n.whose(e.Owner) + " board."
 		}
-	case "board to discard":
+	case "cancelled":
+		return card + " is cancelled."
+	case "scrapped":
 		return card + " leaves " + n.whose(e.Owner) + " board for the discard pile."
-	case "board to hand":
+	case "bounced":
+		if e.to() == "discard" {
+			return card + " goes to the discard pile, because " + n.whose(e.Owner) + " hand is full."
+		}
 		return card + " returns to " + n.whose(e.Owner) + " hand."
-	case "hand to discard":
+	case "discarded":
 		return n.does(e.Owner, "discard", "discards") + " " + card + "."
-	case "discard to hand":
+	case "recovered":
 		return n.does(e.Owner, "recover", "recovers") + " " + card + "."
 	}
 	return ""

@@ -50,7 +50,6 @@ type event struct {
 	Turn   int            `json:"turn"`
 	By     int            `json:"by"`
 	To     jsontext.Value `json:"to"` // a number, or the name of a zone
-	From   string         `json:"from"`
 	Cause  string         `json:"cause"`
 	Reason string         `json:"reason"`
 	Card   *wire.Card     `json:"card"`
