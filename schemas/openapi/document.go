@@ -7,9 +7,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// version is that of the contract, by Semantic Versioning 2.0.0.
-const version = "1.0.0"
-
 // generate returns the OpenAPI 3.1 document of all operations. It is the same
 // text every time.
 func generate() ([]byte, error) {

@@ -12,21 +12,36 @@ import (
 	"os"
 )
 
+const documentFile = "schemas/openapi.json"
+
 // files are what the command writes.
 var files = map[string]func() ([]byte, error){
-	"schemas/openapi.json": generate,
-	"api/page/rules.html":  renderRules,
+	documentFile:          generate,
+	"api/page/rules.html": renderRules,
 }
 
 func main() {
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // the examples of failures would be logged
 	for name, write := range files {
-		text, err := write()
-		if err != nil {
-			log.Fatal(err)
-		}
-		if err := os.WriteFile(name, text, 0o644); err != nil {
+		if err := replaceFile(name, write); err != nil {
 			log.Fatal(err)
 		}
 	}
+}
+
+func replaceFile(name string, write func() ([]byte, error)) error {
+	text, err := write()
+	if err != nil {
+		return err
+	}
+	if name == documentFile {
+		committed, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := requireNewVersion(committed, text); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(name, text, 0o644)
 }

@@ -130,7 +130,7 @@ class Player:
         assert saved.result.to_dict() == view.result.to_dict()
         assert len(saved.log) == view.version + 1
         assert saved.final_state.turn == view.turn
-        assert saved.final_state.players == view.players
+        assert [player.to_dict() for player in saved.final_state.players] == [player.to_dict() for player in view.players]
         with open(file, "w", encoding="utf-8") as out:
             json.dump(saved.to_dict(), out)
 

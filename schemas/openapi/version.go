@@ -1,0 +1,36 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// version is that of the contract, by Semantic Versioning 2.0.0: a change that
+// breaks a client raises the first number, an addition the second, and another
+// text the third. While it ends in -draft, the document may change under it.
+const version = "2.0.0-draft"
+
+// requireNewVersion refuses to replace a document by another of the same
+// version, because a client relies on a version to mean one contract.
+func requireNewVersion(committed, generated []byte) error {
+	old, err := versionOf(committed)
+	if err != nil {
+		return err
+	}
+	next, err := versionOf(generated)
+	if err != nil {
+		return err
+	}
+	if old == next && !strings.HasSuffix(old, "-draft") && !bytes.Equal(committed, generated) {
+		return fmt.Errorf("the OpenAPI document has changed, but its version is still %s: raise it in schemas/openapi/version.go", old)
+	}
+	return nil
+}
+
+func versionOf(document []byte) (string, error) {
+	var read struct{ Info struct{ Version string } }
+	err := json.Unmarshal(document, &read)
+	return read.Info.Version, err
+}
