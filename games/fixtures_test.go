@@ -1,0 +1,202 @@
+package games_test
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/localtest/memstore"
+	"cardgames/savegame"
+	"cardgames/savegame/verify"
+)
+
+const fixtures = "testdata/format1"
+
+// stored is a game as a store of the first release had it.
+type stored struct {
+	GameID    string    `json:"game_id"`
+	ExpiresAt time.Time `json:"expires_at"` // zero: never
+	Snapshot  []byte    `json:"snapshot"`
+	Records   [][]byte  `json:"records"` // from version 0
+}
+
+// TestFixturesNeverChange: whoever mends a test by changing a fixture has broken
+// the games and saved files that are out there.
+func TestFixturesNeverChange(t *testing.T) {
+	sums, err := os.ReadFile(filepath.Join(fixtures, "SHA256SUMS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for _, name := range fixtureFiles(t, "*.json") {
+		fmt.Fprintf(&got, "%x  %s\n", sha256.Sum256(readFile(t, name)), filepath.Base(name))
+	}
+	if diff := cmp.Diff(string(sums), got.String()); diff != "" {
+		t.Errorf("(-SHA256SUMS +files)\n%s", diff)
+	}
+}
+
+// TestStoredGamesOfFormat1AreRead: each game reads back, and is exported as the
+// release that stored it exported it.
+func TestStoredGamesOfFormat1AreRead(t *testing.T) {
+	for _, name := range fixtureFiles(t, "*.records.json") {
+		versions := readFixture(t, name)
+		document, err := savegame.Encode(versions)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		saved := readFile(t, strings.Replace(name, ".records.", ".save.", 1))
+		if diff := cmp.Diff(string(saved), string(document)); diff != "" {
+			t.Errorf("%s means another game (-then +now):\n%s", name, diff)
+		}
+	}
+}
+
+func TestSavedGamesOfFormat1AreVerified(t *testing.T) {
+	for _, name := range fixtureFiles(t, "*.save.json") {
+		if _, err := verify.Verify(readFile(t, name)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestStoredGamesArePlayedOn: what an older release began, this one goes on with.
+func TestStoredGamesArePlayedOn(t *testing.T) {
+	store, g := loadFixture(t, filepath.Join(fixtures, "unfinished.records.json"))
+	seat, _ := g.State.Priority()
+	made, _, err := games.NewSubmitter(store, fixtureTime).
+		Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: int(seat)}})
+	if err != nil || made.Version != g.Version+1 {
+		t.Error(err)
+	}
+}
+
+// everythingWanted is what the fixtures must have.
+const everythingWanted = `
+		CastInstant PassPriority PlayCard <nil>
+		turn_started card_drawn draw_skipped time_changed progress_changed card_cast passed resolved fizzled
+		shield_added shield_used card_moved turn_ended game_finished
+		hand_full deck_empty turn_start cost habits persons effect
+		from:hand from:stack from:board from:discard to:hand to:board to:discard
+		move:resolved move:fizzled move:cancelled move:scrapped move:bounced move:discarded move:recovered
+		end:progress end:rounds winner:0 winner:1 winner:-1
+		private open seeded unseeded proxy target key secret deadline expires kept shielded stacked`
+
+// TestTheFixturesHaveEverything that a record can have.
+func TestTheFixturesHaveEverything(t *testing.T) {
+	seen := map[string]bool{}
+	for _, name := range fixtureFiles(t, "*.records.json") {
+		for _, g := range readFixture(t, name) {
+			note(seen, g)
+		}
+	}
+	want := strings.Fields(everythingWanted)
+	slices.Sort(want)
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(seen))); diff != "" {
+		t.Errorf("(-want +fixtures)\n%s", diff)
+	}
+}
+
+// note adds the names of what a version has.
+func note(seen map[string]bool, g *games.Game) {
+	_, deadline := g.Deadline()
+	position := g.State.Position()
+	cast, _ := g.Action.(engine.CastInstant)
+	for name, has := range map[string]bool{
+		strings.TrimPrefix(fmt.Sprint(reflect.TypeOf(g.Action)), "engine."): true,
+		"private": g.Private, "open": !g.Private, "seeded": g.Seeded, "unseeded": !g.Seeded,
+		"proxy": g.By != nil, "target": cast.Target != 0, "key": g.KeyHash() != nil, "secret": g.Secret != nil,
+		"deadline": deadline, "expires": !g.ExpiresAt.IsZero(), "kept": g.ExpiresAt.IsZero(),
+		"stacked":  len(position.Stack) > 0,
+		"shielded": slices.ContainsFunc(position.Players[0].Board, func(p engine.Permanent) bool { return p.Shielded }),
+	} {
+		if has {
+			seen[name] = true
+		}
+	}
+	for _, e := range g.Events {
+		noteEvent(seen, e)
+	}
+}
+
+func noteEvent(seen map[string]bool, e engine.Event) {
+	seen[e.Type.String()] = true
+	switch e.Type {
+	case engine.EventDrawSkipped:
+		seen[e.Skip.String()] = true
+	case engine.EventTimeChanged, engine.EventProgressChanged:
+		seen[e.Cause.String()] = true
+	case engine.EventCardMoved:
+		seen["from:"+e.FromZone.String()], seen["to:"+e.ToZone.String()] = true, true
+		seen["move:"+e.Move.String()] = true
+	case engine.EventGameFinished:
+		seen["end:"+e.Result.Reason.String()], seen[fmt.Sprint("winner:", e.Result.Winner)] = true, true
+	}
+}
+
+func fixtureTime() time.Time { return time.Date(2026, 3, 1, 13, 0, 0, 0, time.UTC) }
+
+func readFixture(t *testing.T, name string) []*games.Game {
+	t.Helper()
+	store, g := loadFixture(t, name)
+	versions, err := games.NewReader(store, fixtureTime).History(t.Context(), g.ID)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return versions
+}
+
+// loadFixture puts a game into a store, and returns its latest version.
+func loadFixture(t *testing.T, name string) (games.Store, *games.Game) {
+	t.Helper()
+	var game stored
+	if err := json.Unmarshal(readFile(t, name), &game); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	store := memstore.New(fixtureTime)
+	for version, body := range game.Records {
+		record := games.Record{GameID: game.GameID, Version: version, ExpiresAt: game.ExpiresAt, Body: body}
+		write := store.Append
+		if version == 0 {
+			write = func(c ctx, r games.Record) error { return store.Create(c, r, game.Snapshot) }
+		}
+		if err := write(t.Context(), record); err != nil {
+			t.Fatalf("%s: version %d: %v", name, version, err)
+		}
+	}
+	g, err := games.NewReader(store, fixtureTime).Current(t.Context(), game.GameID)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return store, g
+}
+
+func fixtureFiles(t *testing.T, pattern string) []string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(fixtures, pattern))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d fixtures: %v", len(names), err)
+	}
+	return names
+}
+
+func readFile(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}

@@ -1,0 +1,114 @@
+package format1
+
+import (
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/schemas"
+)
+
+type schema = map[string]any
+
+// The published schema has exactly the members of the types, optional where they
+// may be absent. What a member may hold, it says in more detail.
+func TestThePublishedSchemaDescribesTheTypes(t *testing.T) {
+	var root schema
+	if err := json.Unmarshal(schemas.Export, &root); err != nil {
+		t.Fatal(err)
+	}
+	c := comparison{T: t, definitions: root["$defs"].(schema)}
+	c.compare("", reflect.TypeFor[Document](), root)
+	if diff := cmp.Diff(slices.Sorted(maps.Keys(variants)), slices.Sorted(slices.Values(c.events))); diff != "" {
+		t.Errorf("types of events (-types +schema):\n%s", diff)
+	}
+}
+
+type comparison struct {
+	*testing.T
+	definitions schema
+	events      []string // the member type of the variants that were compared
+}
+
+func (c *comparison) compare(at string, typ reflect.Type, s schema) {
+	if name, ok := s["$ref"].(string); ok {
+		s = c.definitions[strings.TrimPrefix(name, "#/$defs/")].(schema)
+	}
+	switch {
+	case typ == reflect.TypeFor[Action]():
+		c.compare(at, reflect.TypeFor[actionJSON](), s)
+	case typ == reflect.TypeFor[Event]():
+		c.compareEvents(at, s)
+	case typ.Kind() == reflect.Pointer:
+		c.compare(at, typ.Elem(), notNull(s))
+	case typ.Kind() == reflect.Struct:
+		c.compareMembers(at, typ, s)
+	case s["type"] == "array" && typ.Elem().Kind() != reflect.Uint8: // jsontext.Value holds card sets
+		c.compare(at+"[]", typ.Elem(), s["items"].(schema))
+	}
+}
+
+// notNull is the alternative to null, where there is one.
+func notNull(s schema) schema {
+	for _, alternative := range asList(s["anyOf"]) {
+		if alternative.(schema)["type"] != "null" {
+			return alternative.(schema)
+		}
+	}
+	return s
+}
+
+func (c *comparison) compareEvents(at string, s schema) {
+	for _, one := range asList(s["oneOf"]) {
+		name := strings.TrimPrefix(one.(schema)["$ref"].(string), "#/$defs/")
+		kinds := c.definitions[name].(schema)["properties"].(schema)["type"].(schema)
+		for _, kind := range append(asList(kinds["enum"]), kinds["const"]) {
+			if kind == nil {
+				continue
+			}
+			c.events = append(c.events, kind.(string))
+			c.compare(at+"("+kind.(string)+")", variants[kind.(string)], one.(schema))
+		}
+	}
+}
+
+func (c *comparison) compareMembers(at string, typ reflect.Type, s schema) {
+	properties := s["properties"].(schema)
+	var names, required []string
+	for i := range typ.NumField() {
+		name, options, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
+		names = append(names, name)
+		if options == "" {
+			required = append(required, name)
+		}
+		if member, ok := properties[name].(schema); ok {
+			c.compare(at+"/"+name, typ.Field(i).Type, member)
+		}
+	}
+	same := func(what string, want, got []string) {
+		slices.Sort(want)
+		slices.Sort(got)
+		if diff := cmp.Diff(want, got); diff != "" {
+			c.Errorf("%s of %s%s (-type +schema):\n%s", what, typ.Name(), at, diff)
+		}
+	}
+	same("members", names, slices.Collect(maps.Keys(properties)))
+	var listed []string
+	for _, name := range asList(s["required"]) {
+		listed = append(listed, name.(string))
+	}
+	same("required members", required, listed)
+	if s["additionalProperties"] != false {
+		c.Errorf("%s%s may have other members", typ.Name(), at)
+	}
+}
+
+func asList(v any) []any {
+	list, _ := v.([]any)
+	return list
+}
