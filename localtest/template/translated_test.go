@@ -52,74 +52,74 @@ func ofType(root node, kind string) map[string]node {
 	return all
 }
 
-func forEachVariant(t *testing.T, check func(t *testing.T, root node)) {
+func TestTheTranslatedTemplate(t *testing.T) {
 	for name, parameters := range variants {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			check(t, translate(t, parameters...))
+			root := translate(t, parameters...)
+			t.Run("lint", func(t *testing.T) { lint(t, root) })
+			t.Run("routes", func(t *testing.T) { checkRoutes(t, root) })
+			t.Run("CORS", func(t *testing.T) { checkCORS(t, root) })
+			t.Run("functions", func(t *testing.T) { checkFunctions(t, root) })
+			t.Run("deploy role", func(t *testing.T) { checkMayDeploy(t, root["Resources"].(node)) })
 		})
 	}
 }
 
-// The linter knows the schema of each resource type, and finds references that
-// go in a circle.
-func TestTheTranslatedTemplateIsValid(t *testing.T) {
-	forEachVariant(t, func(t *testing.T, root node) {
-		text, err := json.Marshal(root)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := filepath.Join(t.TempDir(), "template.json")
-		if err := os.WriteFile(name, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		// The transform has used up two of the parameters (W2001).
-		linter := exec.Command("../../.tools/sam/bin/cfn-lint", "--region", "us-east-1", "--ignore-checks", "W2001", "--", name)
-		if out, err := linter.CombinedOutput(); err != nil {
-			t.Errorf("cfn-lint: %v\n%s", err, out)
-		}
-	})
+// lint knows the schema of each resource type, and finds references that go in a
+// circle.
+func lint(t *testing.T, root node) {
+	text, err := json.Marshal(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "template.json")
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	// The transform has used up two of the parameters (W2001).
+	linter := exec.Command("../../.tools/sam/bin/cfn-lint", "--region", "us-east-1", "--ignore-checks", "W2001", "--", name)
+	if out, err := linter.CombinedOutput(); err != nil {
+		t.Errorf("cfn-lint: %v\n%s", err, out)
+	}
 }
 
-// Every route of the template reaches its function, has a throttle of its own,
+// checkRoutes: every route of the template reaches its function, has a throttle of its own,
 // and may call the function; nothing else has a throttle.
-func TestTranslatedRoutes(t *testing.T) {
-	forEachVariant(t, func(t *testing.T, root node) {
-		paths := at(root, "Resources/Api/Properties/Body/paths").(node)
-		settings := at(root, "Resources/ApiApiGatewayDefaultStage/Properties/RouteSettings").(node)
-		var keys []string
-		for _, r := range load(t).Routes {
-			keys = append(keys, r.Key())
-			path, method := r.Path, strings.ToLower(r.Method)
-			if r.IsDefault() {
-				path, method = "$default", "x-amazon-apigateway-any-method"
-			}
-			operation, ok := paths[path].(node)[method].(node)
-			if !ok {
-				t.Errorf("%s: no operation", r.Key())
-				continue
-			}
-			if isDefault := operation["isDefaultRoute"] == true; isDefault != r.IsDefault() {
-				t.Errorf("%s: isDefaultRoute is %v", r.Key(), isDefault)
-			}
-			uri := fmt.Sprint(operation["x-amazon-apigateway-integration"])
-			if alias := "${" + r.Function + "Aliaslive}"; !strings.Contains(uri, alias) {
-				t.Errorf("%s: leads to %s, not to %s", r.Key(), uri, alias)
-			}
-			throttle, _ := settings[r.Key()].(node)
-			if throttle["ThrottlingRateLimit"] == nil || throttle["ThrottlingBurstLimit"] == nil {
-				t.Errorf("%s: throttle %v", r.Key(), throttle)
-			}
+func checkRoutes(t *testing.T, root node) {
+	paths := at(root, "Resources/Api/Properties/Body/paths").(node)
+	settings := at(root, "Resources/ApiApiGatewayDefaultStage/Properties/RouteSettings").(node)
+	var keys []string
+	for _, r := range load(t).Routes {
+		keys = append(keys, r.Key())
+		path, method := r.Path, strings.ToLower(r.Method)
+		if r.IsDefault() {
+			path, method = "$default", "x-amazon-apigateway-any-method"
 		}
-		if got := slices.Sorted(maps.Keys(settings)); !slices.Equal(got, slices.Sorted(slices.Values(keys))) {
-			t.Errorf("throttles of %v, routes %v", got, keys)
+		operation, ok := paths[path].(node)[method].(node)
+		if !ok {
+			t.Errorf("%s: no operation", r.Key())
+			continue
 		}
-	})
+		if isDefault := operation["isDefaultRoute"] == true; isDefault != r.IsDefault() {
+			t.Errorf("%s: isDefaultRoute is %v", r.Key(), isDefault)
+		}
+		uri := fmt.Sprint(operation["x-amazon-apigateway-integration"])
+		if alias := "${" + r.Function + "Aliaslive}"; !strings.Contains(uri, alias) {
+			t.Errorf("%s: leads to %s, not to %s", r.Key(), uri, alias)
+		}
+		throttle, _ := settings[r.Key()].(node)
+		if throttle["ThrottlingRateLimit"] == nil || throttle["ThrottlingBurstLimit"] == nil {
+			t.Errorf("%s: throttle %v", r.Key(), throttle)
+		}
+	}
+	if got := slices.Sorted(maps.Keys(settings)); !slices.Equal(got, slices.Sorted(slices.Values(keys))) {
+		t.Errorf("throttles of %v, routes %v", got, keys)
+	}
 }
 
-func TestTranslatedCORS(t *testing.T) {
+func checkCORS(t *testing.T, root node) {
 	want := load(t).CORS
-	got := at(translate(t, variants["defaults"]...), "Resources/Api/Properties/Body/x-amazon-apigateway-cors").(node)
+	got := at(root, "Resources/Api/Properties/Body/x-amazon-apigateway-cors").(node)
 	for name, list := range map[string][]string{
 		"allowOrigins": want.AllowOrigins, "allowMethods": want.AllowMethods,
 		"allowHeaders": want.AllowHeaders, "exposeHeaders": want.ExposeHeaders,
@@ -133,28 +133,26 @@ func TestTranslatedCORS(t *testing.T) {
 	}
 }
 
-// Functions have roles of the template and write to its log group; SAM adds no
+// checkFunctions: functions have roles of the template and write to its log group; SAM adds no
 // role but CodeDeploy's.
-func TestTranslatedFunctions(t *testing.T) {
-	forEachVariant(t, func(t *testing.T, root node) {
-		roles := map[string]bool{}
-		for id, f := range ofType(root, "AWS::Lambda::Function") {
-			properties := f["Properties"].(node)
-			role := fmt.Sprint(at(properties, "Role/Fn::GetAtt").([]any)[0])
-			if roles[role] {
-				t.Errorf("%s shares its role %s", id, role)
-			}
-			roles[role] = true
-			if diff := cmp.Diff(node{"Ref": "LogGroup"}, at(properties, "LoggingConfig/LogGroup")); diff != "" {
-				t.Errorf("%s: log group (-want +got):\n%s", id, diff)
-			}
+func checkFunctions(t *testing.T, root node) {
+	roles := map[string]bool{}
+	for id, f := range ofType(root, "AWS::Lambda::Function") {
+		properties := f["Properties"].(node)
+		role := fmt.Sprint(at(properties, "Role/Fn::GetAtt").([]any)[0])
+		if roles[role] {
+			t.Errorf("%s shares its role %s", id, role)
 		}
-		for id := range ofType(root, "AWS::IAM::Role") {
-			if !roles[id] && id != "CodeDeployServiceRole" {
-				t.Errorf("%s is no function's role", id)
-			}
+		roles[role] = true
+		if diff := cmp.Diff(node{"Ref": "LogGroup"}, at(properties, "LoggingConfig/LogGroup")); diff != "" {
+			t.Errorf("%s: log group (-want +got):\n%s", id, diff)
 		}
-	})
+	}
+	for id := range ofType(root, "AWS::IAM::Role") {
+		if !roles[id] && id != "CodeDeployServiceRole" {
+			t.Errorf("%s is no function's role", id)
+		}
+	}
 }
 
 // SAM publishes no version of a function where only the value of a parameter has
@@ -187,8 +185,4 @@ func TestTheRollBackWatchesAnAlarm(t *testing.T) {
 	if len(groups) != len(functions(t)) {
 		t.Errorf("%d deployment groups of %d functions", len(groups), len(functions(t)))
 	}
-}
-
-func TestTheDeployRoleMayDeployWhatSAMMakesOfIt(t *testing.T) {
-	forEachVariant(t, func(t *testing.T, root node) { checkMayDeploy(t, root["Resources"].(node)) })
 }
