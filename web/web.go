@@ -65,7 +65,6 @@ func secure(next http.Handler) http.Handler {
 		header.Set("Content-Security-Policy", contentPolicy)
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "no-referrer")
-		header.Set("Cross-Origin-Opener-Policy", "same-origin")
 		next.ServeHTTP(w, r)
 	})
 }

@@ -3,21 +3,23 @@
 
 import { h, glyph } from './dom.js';
 
+/** @typedef {{label: string, about: string, on: boolean, change: (on: boolean) => void}} Check a setting */
+
 /**
  * @param {HTMLElement} root
- * @param {{title: string, autopass?: boolean, onAutopass?: (on: boolean) => void, menu?: [string, () => void][]}} options
+ * @param {{title: string, checks?: Check[], menu?: [string, () => void][]}} options
  */
-export function frame(root, { title, autopass, onAutopass, menu = [] }) {
+export function frame(root, { title, checks = [], menu = [] }) {
   const table = h('div.table');
   const connection = h('p.connection', { role: 'status' });
   const notice = h('p.notice', { role: 'alert' });
   const items = menu.map(([label, act]) => h('button', { type: 'button', on: { click: () => (list.open = false, act()) } }, label));
-  const box = onAutopass && h('label.check', {}, h('input', { type: 'checkbox', checked: autopass, on: { change: (/** @type {any} */ e) => onAutopass(e.target.checked) } }),
-    h('span', {}, 'Pass by itself', h('small', {}, 'where nothing else is possible, after a moment')));
-  const list = h('details.menu', {}, h('summary', { 'aria-label': 'Menu', title: 'Menu' }, glyph('menu')), h('div.menu-items', {}, box, ...items));
+  const boxes = checks.map(({ label, about, on, change }) => h('label.check', {},
+    h('input', { type: 'checkbox', checked: on, on: { change: (/** @type {any} */ e) => change(e.target.checked) } }), h('span', {}, label, h('small', {}, about))));
+  const list = h('details.menu', {}, h('summary', { 'aria-label': 'Menu', title: 'Menu' }, glyph('menu')), h('div.menu-items', {}, ...boxes, ...items));
   list.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => e.key === 'Escape' && (list.open = false));
   root.replaceChildren(
-    h('header.bar', {}, h('a.home', { href: '#', 'aria-label': 'All games' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, title), connection, list),
+    h('header.bar', {}, h('a.home', { href: '#' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, title), connection, list),
     notice, h('main', {}, table));
   let hide = 0;
   return {

@@ -25,9 +25,9 @@ export class Match {
   /** @param {games.Known} game @param {HTMLElement} root */
   constructor(game, root) {
     this.game = game;
-    const autopass = games.settings().autopass ?? game.mode === 'computer';
-    this.ui = frame(root, { title: titleOf(game), autopass, onAutopass: (on) => this.setAutopass(on), menu: this.menu() });
-    this.autopass = autopass;
+    this.autopass = games.settings().autopass ?? game.mode === 'computer';
+    this.pace = games.settings().quick ? 0.1 : 1;
+    this.ui = frame(root, { title: titleOf(game), checks: this.checks(), menu: this.menu() });
     this.table = new Table(this.ui.table, {
       play: (index) => this.play(index), pass: () => this.pass(), read: (card, note) => this.read(card, note),
       pile: (title, cards) => pile(title, cards.map((c) => this.withFlavor(c))), step: (version) => this.step(version),
@@ -42,6 +42,19 @@ export class Match {
       onView: (view) => this.take(view), onTrouble: (error) => this.trouble(error),
     });
     this.follower.read();
+  }
+
+  /** @returns {import('./frame.js').Check[]} */
+  checks() {
+    return [
+      { label: 'Pass by itself', about: 'where nothing else is possible, after a moment', on: this.autopass, change: (on) => this.setAutopass(on) },
+      { label: 'Play fast', about: 'shorter pauses, whoever moves', on: this.pace < 1, change: (on) => this.setPace(on) },
+    ];
+  }
+
+  setPace(/** @type {boolean} */ quick) {
+    this.pace = quick ? 0.1 : 1;
+    games.setting('quick', quick);
   }
 
   /** @returns {[string, () => void][]} */
@@ -125,7 +138,7 @@ export class Match {
     if (this.stopped || !view || view.status === 'finished') return;
     if (view.deadline) this.passing = setTimeout(() => this.draw(), Math.min(Math.max(Date.parse(view.deadline) - Date.now(), 0) + 500, 2 ** 31 - 1));
     if (this.game.mode === 'computer' && view.priority !== this.game.seat) this.think();
-    else if (this.passesItself) this.passing = setTimeout(() => !this.past && this.move(view.legal_actions[0]), passPause * 1000);
+    else if (this.passesItself) this.passing = setTimeout(() => !this.past && this.move(view.legal_actions[0]), passPause * this.pace * 1000);
   }
 
   get passesItself() {
@@ -156,7 +169,7 @@ export class Match {
     this.opponent ??= new Opponent(this.game.strength ?? 'medium');
     let view = await readGame(this.game.id, '', token);
     while (!this.stopped && view.status !== 'finished' && view.priority === seat) {
-      const [action] = await Promise.all([this.opponent.choose({ ...view, cards: this.cards, deck_list: this.deckList }, seat), seconds(thinkPause)]);
+      const [action] = await Promise.all([this.opponent.choose({ ...view, cards: this.cards, deck_list: this.deckList }, seat), seconds(thinkPause * this.pace)]);
       view = await submit(this.game.id, view.version, action, token, (e) => this.trouble(e)).catch((e) => {
         if (e.status === 409 || e.status === 412) return readGame(this.game.id, '', token);
         throw e;
@@ -210,6 +223,8 @@ export class Match {
       this.sending = false;
       this.refused(/** @type {Error} */ (error));
     }
+    this.draw(); // another read may have brought the version before
+    this.plan();
   }
 
   /** refused says why a move was not made, in the words of the service. */
@@ -217,8 +232,6 @@ export class Match {
     const moved = error instanceof Refusal && (error.status === 409 || error.status === 412);
     this.say(moved ? 'The game had moved on in another window; here is how it stands now.' : error.message);
     this.follower.read();
-    this.draw();
-    this.plan();
   }
 
   say(/** @type {string} */ text) {

@@ -36,7 +36,8 @@ export function start(root, openSaved) {
   }
 
   const way = (/** @type {string} */ name, /** @type {string} */ icon, /** @type {string} */ about, /** @type {(b: HTMLButtonElement) => void} */ act, /** @type {any[]} */ ...more) => h('div.way', {},
-    h('button.way-button', { type: 'button', 'aria-label': name, on: { click: (/** @type {any} */ e) => act(e.currentTarget) } }, glyph(icon), h('span', {}, h('b', {}, name), h('small', {}, about))), ...more);
+    h('button.way-button', { type: 'button', 'aria-describedby': `about-${icon}`, on: { click: (/** @type {any} */ e) => act(e.currentTarget) } }, glyph(icon), h('b', {}, name)),
+    h('small', { id: `about-${icon}` }, about), ...more);
 
   const computer = way('Play against the computer', 'computer', programs ? 'You begin. It runs in this browser.' : 'Not in this build: run “make web” first.', (b) => {
     games.setting('strength', strength());

@@ -1,0 +1,79 @@
+//go:build real
+
+package browser_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+func TestAGameAgainstEachStrength(t *testing.T) {
+	for _, strength := range []string{"Easy", "Medium", "Hard"} {
+		t.Run(strength, func(t *testing.T) {
+			p := sitDown(t, site)
+			p.press(".strengths label", strength)
+			p.press("button", "Play against the computer")
+			p.wait(`document.querySelectorAll(".playable").length > 0`)
+			moves := p.playOn(finished)
+			t.Logf("%d moves: %s %d requests, no complaint", moves, p.status(), p.expectQuiet(site))
+		})
+	}
+}
+
+// Nothing but Tab, Enter and Escape.
+func TestAGameByKeyboardAlone(t *testing.T) {
+	p := sitDown(t, site)
+	if !p.tabTo(".first button") {
+		t.Fatal("the button is not reached")
+	}
+	p.key(kb.Enter)
+	p.wait(`document.querySelectorAll(".playable").length > 0`)
+	for moves := 0; !evaluate[bool](p.tab, finished); moves++ {
+		if moves > 400 {
+			t.Fatal(p.status())
+		}
+		p.wait(finished + ` || !!` + find("button.pass, .playable button.card", ""))
+		if p.tabTo(".playable button.card, button.pass") {
+			p.key(kb.Enter)
+		}
+		if evaluate[bool](p.tab, `!!document.querySelector("dialog[open]")`) {
+			p.tabTo("dialog .target")
+			p.key(kb.Enter)
+		}
+	}
+	t.Logf("%s %d requests, no complaint", p.status(), p.expectQuiet(site))
+}
+
+// A game is left in the middle, its tab closed, and taken up from the list.
+func TestAGameIsTakenUpAgain(t *testing.T) {
+	p := sitDown(t, site)
+	p.press("button", "Play against the computer")
+	p.playOn(`document.querySelectorAll(".entries li").length > 6`)
+	p.press("a.home", "Home")
+	p.open("about:blank", "html")
+	p.open(site+"/play", ".known a")
+	p.press(".known a", "Against the computer")
+	p.wait(`document.querySelectorAll(".entries li").length > 6`)
+	p.playOn(finished)
+	p.press("a.home", "Home")
+	p.wait(`/You win|The computer wins|draw/.test(document.querySelector(".known")?.textContent)`)
+	p.expectQuiet(site)
+}
+
+// Past versions can be looked at while the game goes on.
+func TestPastVersions(t *testing.T) {
+	p := sitDown(t, site)
+	p.press("button", "Play at one table")
+	p.playOn(`document.querySelectorAll(".entries li").length > 5`)
+	p.press("button", "First move")
+	p.wait(`document.querySelector(".status").textContent.startsWith("Move 0 of")`)
+	if evaluate[bool](p.tab, `!!document.querySelector(".playable, .pass")`) {
+		t.Error("a past version can be played")
+	}
+	p.press("button", "Later move")
+	p.wait(`document.querySelector(".status").textContent.startsWith("Move 1 of")`)
+	p.press("button", "Back to now")
+	p.wait("!!" + find("button.pass", "Pass"))
+	p.expectQuiet(site)
+}

@@ -1,0 +1,136 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"cardgames/localtest/service"
+)
+
+// player is a tab in which somebody plays.
+type player struct {
+	*tab
+	base string // of the service that the tab was opened on
+}
+
+// sitDown opens the start page of a service with short pauses between moves.
+func sitDown(t *testing.T, base string) *player {
+	t.Helper()
+	p := &player{newTab(t), base}
+	p.open(base+"/play", ".ways")
+	evaluate[bool](p.tab, `localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true })) ?? true`)
+	return p
+}
+
+// point is the middle of an element in the window.
+type point struct{ X, Y float64 }
+
+// find is the expression for the first element that a person can press, of
+// those that a CSS selector finds and whose name begins with a text.
+func find(selector, name string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(%q)].find(e => (e.ariaLabel ?? e.textContent).trim().startsWith(%q)
+		&& e.checkVisibility() && e.ariaDisabled !== "true" && !e.closest("[inert]") && (!document.querySelector("dialog[open]") || e.closest("dialog")))`, selector, name)
+}
+
+// press clicks with the mouse on what find finds, as soon as it is there.
+func (p *player) press(selector, name string) {
+	p.t.Helper()
+	p.wait("!!" + find(selector, name))
+	if !p.pressNow(selector, name) {
+		p.t.Fatalf("%s %q has gone", selector, name)
+	}
+}
+
+// pressNow reports whether there is something to click on.
+func (p *player) pressNow(selector, name string) bool {
+	p.t.Helper()
+	at := evaluate[*point](p.tab, fmt.Sprintf(`(e => {
+		if (!e) return null;
+		e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+		const r = e.getBoundingClientRect();
+		return { X: r.x + r.width / 2, Y: r.y + Math.min(r.height / 2, 60) };
+	})(%s)`, find(selector, name)))
+	if at != nil {
+		p.do("press "+name, chromedp.MouseClickXY(at.X, at.Y))
+	}
+	return at != nil
+}
+
+// status is what the live region says.
+func (p *player) status() string {
+	return evaluate[string](p.tab, `document.querySelector(".status").textContent`)
+}
+
+const finished = `!!document.querySelector(".result")`
+
+// playOn makes moves until a condition holds, and returns how many it made. It
+// plays what it can and passes where it must.
+func (p *player) playOn(until string) (moves int) {
+	p.t.Helper()
+	for limit := time.Now().Add(2 * time.Minute); !evaluate[bool](p.tab, until); {
+		if time.Now().After(limit) {
+			p.t.Fatalf("after %d moves: %s", moves, p.status())
+		}
+		// A card that has just moved away may leave another one under the mouse,
+		// which is then shown large.
+		for _, choice := range []string{"dialog .target", "dialog .close", ".playable button.card", "button.pass"} {
+			if p.pressNow(choice, "") {
+				moves++
+				break
+			}
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return moves
+}
+
+// key presses a key of the keyboard.
+func (p *player) key(key string) {
+	p.t.Helper()
+	p.do("key", chromedp.KeyEvent(key))
+}
+
+// tabTo moves the focus with the Tab key until it is on an element that a
+// selector matches. It reports whether there is one.
+func (p *player) tabTo(selector string) bool {
+	p.t.Helper()
+	for range 80 {
+		if evaluate[bool](p.tab, fmt.Sprintf(`document.activeElement.matches(%q)`, selector)) {
+			return true
+		}
+		p.key(kb.Tab)
+	}
+	return false
+}
+
+// gameURL is the address of the game that is shown, below the API.
+func (p *player) gameURL() string {
+	hash := evaluate[string](p.tab, "location.hash")
+	id, _, _ := strings.Cut(strings.TrimPrefix(hash, "#game="), "&")
+	return p.base + "/games/" + id
+}
+
+// keep saves what the tab shows below .tools/screens, to be looked at.
+func (p *player) keep(name string) {
+	p.t.Helper()
+	shot, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	folder := service.Path(".tools", "screens")
+	if err == nil {
+		err = os.MkdirAll(folder, 0o755)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, name+".png"), shot, 0o644)
+	}
+	if err != nil {
+		p.t.Error(err)
+	}
+}
