@@ -16,7 +16,7 @@ var weights = struct{ progress, card, bonus, time, habit, freeCard weight }{
 	bonus:    weight{0.77, 0.016}, // that persons add to a task
 	time:     weight{0.67, 0.028}, // that appliances bring
 	habit:    weight{0.93, 0.024}, // progress in a turn
-	freeCard: weight{-0.19, 0},    // in the own hand, on top of card
+	freeCard: weight{-0.19, 0},    // in the player's hand, on top of card
 }
 
 type weight struct{ start, fall float64 }

@@ -3,7 +3,7 @@ package bots
 import "cardgames/engine"
 
 // greedy takes the action after which its seat is worth most, if nobody
-// answers it.
+// responds.
 type greedy struct{ table Table }
 
 func (b *greedy) Choose(view *engine.View) engine.Action {

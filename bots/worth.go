@@ -14,11 +14,11 @@ const (
 	perShield     = 0.03 // a turn, for each point of the shielded permanent's rate
 	perCard       = 0.9  // in hand
 	perFreeCard   = 0.6  // in hand, that costs nothing
-	ownTurnTime   = 0.45 // each time left in the own turn, as far as the hand can use it
+	ownTurnTime   = 0.45 // each time left in the player's turn, as far as the hand can use it
 	instantTime   = 0.2  // each time that instants in hand can use
 	waitingTime   = 0.3  // each time left in the opponent's turn, for a hand that is not known
 
-	likelyCost        = 2.2 // of each card of a hand that is not known, in the own turn
+	likelyCost        = 2.2 // of each card of a hand that is not known, in that player's turn
 	likelyInstantCost = 0.6 // and in the opponent's
 )
 

@@ -22,7 +22,7 @@ type Gate struct {
 	Remedy string `json:"remedy,omitempty"`
 }
 
-// Failed tells whether the whole interval is out of bounds: where only the figure
+// Failed reports whether the whole interval is out of bounds: where only the figure
 // is, more games might bring it back.
 func (g Gate) Failed() bool { return g.Certain && !g.Met }
 

@@ -26,7 +26,7 @@ func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
 }
 
 // values measures what one copy of each card is worth: the share of points that
-// a greedy player loses when one copy in the own deck is a blank. Each deal
+// a greedy player loses when one copy in their deck is a blank. Each deal
 // counts for both seats; deals without the card do not count. The sums are of
 // quarter points lost a game.
 func values(c crew, pool *engine.Pool, seed string, deals int) []sums {

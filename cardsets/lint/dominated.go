@@ -33,7 +33,7 @@ func dominates(better, worse card, cards pool) bool {
 	return !cards.has(func(threat card) bool { return sparesOnly(threat.Card, worse.Card, better.Card) })
 }
 
-// sparesOnly tells whether a card's max_cost makes the dear card safe from it
+// sparesOnly reports whether a card's max_cost makes the dear card safe from it
 // and the cheap one not: then the higher cost is worth something.
 func sparesOnly(threat, dear, cheap *engine.Card) bool {
 	limit := int64(threat.Params.MaxCost)

@@ -101,7 +101,7 @@ func adviseTimeLoops(a *adviser, cards pool) {
 }
 
 // minInstants is the percentage of a pool below which players have little to
-// answer with.
+// respond with.
 const minInstants = 15
 
 func adviseInstants(a *adviser, cards pool) {

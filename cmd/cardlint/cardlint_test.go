@@ -127,7 +127,7 @@ func TestTheProblemIsTheServices(t *testing.T) {
 	}
 }
 
-// The balance is part of the answer, and a card that unbalances the game is
+// The balance is part of the output, and a card that unbalances the game is
 // named.
 func TestBalance(t *testing.T) {
 	rush := writeFile(t, `{"set_id": "rush", "name": "Rush", "version": "1.0.0", "cards": [

@@ -19,7 +19,7 @@ import (
 	"cardgames/games"
 )
 
-// writeJSON writes the problem document that the service would answer with, or
+// writeJSON writes the problem document that the service would respond with, or
 // null, and the rest.
 func (f *findings) writeJSON(w io.Writer) error {
 	out := struct {

@@ -62,7 +62,7 @@ func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
 			if action := menu.actions[line]; action != nil {
 				return action, nil
 			}
-			p.answer(ctx, v, menu, line)
+			p.obey(ctx, v, menu, line)
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -81,8 +81,8 @@ both of you pass in a row, the top of the stack resolves; with an empty stack th
 turn ends. 25 progress wins. The rules: docs/rules.md, or /schema at the service.
 `
 
-// answer does what is no move.
-func (p *person) answer(ctx context.Context, v *view, m *menu, line string) {
+// obey does a command that is not a move.
+func (p *person) obey(ctx context.Context, v *view, m *menu, line string) {
 	command, rest, _ := strings.Cut(line, " ")
 	switch command {
 	case "?", "h", "help":
@@ -171,7 +171,7 @@ func (m *menu) card(out io.Writer, s *screen, v *view, index int, actions []acti
 		return
 	}
 	for _, a := range actions {
-		fmt.Fprintf(out, "%s   on %s\n", s.mark(m.add(texts[a])), fit(s.object(v, a.TargetID), columns-12))
+		fmt.Fprintf(out, "%s   on %s\n", s.mark(m.add(texts[a])), cut(s.object(v, a.TargetID), columns-12))
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"os"
 	"regexp"
@@ -66,6 +67,31 @@ func TestAPersonPlaysToTheEnd(t *testing.T) {
 		if strings.Contains(out, "\x1b") {
 			t.Error("an escape sequence was written")
 		}
+	}
+}
+
+// TestAFriendIsInvited: the creator of a private game is told how the other seat
+// is taken, and with those words it is.
+func TestAFriendIsInvited(t *testing.T) {
+	var out bytes.Buffer
+	noWait := func(context.Context, time.Duration) {}
+	sit := func(args ...string) {
+		t.Helper()
+		if err := run(t.Context(), args, console{in: strings.NewReader(""), out: &out, wait: noWait}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sit(serve(t, asItIs), "-seat", "0=human", "-private")
+	invitation := regexp.MustCompile(`go run ./cmd/play (\S+ -seat 1=)human( -token 1=\w{26})\n`).FindStringSubmatch(out.String())
+	if invitation == nil {
+		t.Fatalf("no invitation:\n%s", &out)
+	}
+	out.Reset()
+	ctx, leave := context.WithCancel(t.Context())
+	waits := func(context.Context, time.Duration) { leave() } // for player 0
+	err := run(ctx, strings.Fields(invitation[1]+"greedy"+invitation[2]), console{in: strings.NewReader(""), out: &out, wait: waits})
+	if !errors.Is(err, context.Canceled) || !strings.Contains(out.String(), "Taken up at version 0.") {
+		t.Errorf("%v:\n%s", err, &out)
 	}
 }
 

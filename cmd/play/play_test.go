@@ -149,9 +149,9 @@ func TestAPrivateGameNeedsTokens(t *testing.T) {
 	}
 }
 
-// Every third answer to a move is lost, and every fifth move meets a service
+// Every third response to a move is lost, and every fifth move meets a service
 // that is too busy. No move is made twice.
-func TestLostAnswers(t *testing.T) {
+func TestLostResponses(t *testing.T) {
 	moves := 0
 	lossy := func(h http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

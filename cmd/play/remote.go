@@ -175,8 +175,11 @@ func explain(status string, body []byte) string {
 	text := fmt.Sprintf("%s (%s)", problem.Detail, problem.Code)
 	for _, e := range problem.Errors {
 		place := e.Pointer
-		if e.URL != "" {
+		switch {
+		case e.Line > 0:
 			place = fmt.Sprintf("%s:%d:%d", e.URL, e.Line, e.Column)
+		case e.URL != "":
+			place = e.URL
 		}
 		text += fmt.Sprintf("\n  %s: %s", place, e.Detail)
 	}

@@ -112,9 +112,9 @@ func (v *view) count(owner int, card string) int {
 // card is a row of the hand.
 func (s *screen) card(mark string, c *wire.Card) string {
 	const nameWidth, costWidth, typeWidth = 24, 4, 10
-	text := fit(terminal.Clean(c.Text), columns-5-nameWidth-costWidth-typeWidth)
+	text := cut(terminal.Clean(c.Text), columns-5-nameWidth-costWidth-typeWidth)
 	return fmt.Sprintf("%s %s%s%s%s", s.mark(mark), s.style.ofType(c.Type, fit(name(c), nameWidth-1)+" "),
-		fit(fmt.Sprintf("%*d", costWidth-2, min(c.Cost, 99)), costWidth), fit(c.Type, typeWidth), strings.TrimRight(text, " "))
+		fit(fmt.Sprintf("%*d", costWidth-2, min(c.Cost, 99)), costWidth), fit(c.Type, typeWidth), text)
 }
 
 // mark is what a player types.

@@ -121,8 +121,8 @@ func (b botPlayer) choose(_ context.Context, v *view) (jsontext.Value, error) {
 // checkTokens asks for the hands of a private game: a seat that lacks its token
 // would wait for as long as the other has priority.
 func (s *session) checkTokens(ctx context.Context, first *view) error {
-	for at := range s.options.seats {
-		if first.Players[at].Hand != nil {
+	for at := range first.Players {
+		if s.options.seats[at] == "" || first.Players[at].Hand != nil {
 			continue
 		}
 		own, err := s.read(ctx, at, "")
@@ -141,7 +141,7 @@ func (s *session) greet(created bool, v *view) {
 	fmt.Fprintln(s.out, s.game)
 	for at := range v.Players {
 		if created && v.Private && s.options.seats[at] == "" {
-			fmt.Fprintf(s.out, "Player %d joins with the token of that seat, which is shown only now:\n  go run ./cmd/play %s -seat %[1]d=human -token %[1]d=%s\n", at, s.game, s.tokens[at])
+			fmt.Fprintf(s.out, "Player %d joins with the token of their seat, which is shown only now:\n  go run ./cmd/play %[2]s -seat %[1]d=human -token %[1]d=%[3]s\n", at, s.game, s.tokens[at])
 		}
 	}
 	if !created {

@@ -44,13 +44,16 @@ func fit(text string, most int) string {
 	return text
 }
 
+// cut makes a text at most so many columns wide.
+func cut(text string, most int) string { return strings.TrimRight(fit(text, most), " ") }
+
 // wrap breaks items into lines that begin with an indent and end before the
 // last column. An item longer than a line is cut.
 func wrap(items []string, separator string, indent int) string {
 	var lines []string
 	line := ""
 	for _, item := range items {
-		item = strings.TrimRight(fit(item, min(widthOf(item), columns-indent)), " ")
+		item = cut(item, columns-indent)
 		switch {
 		case line == "":
 			line = item
