@@ -17,8 +17,9 @@ import (
 // one transaction reaches the disk, the writes of the next one gather. bbolt's
 // own Batch waits up to 10 ms for the first write of every batch.
 type committer struct {
-	db   *bbolt.DB
-	done chan struct{} // closed when the last write has been answered
+	db    *bbolt.DB
+	hints chan<- games.Hint
+	done  chan struct{} // closed when the last write has been answered
 
 	mu      sync.Mutex
 	arrived sync.Cond // a write is pending, or closed
@@ -36,8 +37,8 @@ type write struct {
 	result   chan error
 }
 
-func newCommitter(db *bbolt.DB) *committer {
-	c := &committer{db: db, done: make(chan struct{})}
+func newCommitter(db *bbolt.DB, hints chan<- games.Hint) *committer {
+	c := &committer{db: db, hints: hints, done: make(chan struct{})}
 	c.arrived.L = &c.mu
 	go c.run()
 	return c
@@ -123,9 +124,24 @@ func (c *committer) commit(batch []*write) {
 	for i, w := range batch {
 		if err != nil {
 			w.result <- unavailable(err)
-		} else {
-			w.result <- refusals[i]
+			continue
 		}
+		w.result <- refusals[i]
+		if refusals[i] == nil {
+			c.tell(w.record)
+		}
+	}
+}
+
+// tell drops the hint where nobody is ready to take it: no follower delays a
+// move.
+func (c *committer) tell(r games.Record) {
+	if r.Version == 0 {
+		return
+	}
+	select {
+	case c.hints <- games.Hint{GameID: r.GameID, Version: r.Version}:
+	default:
 	}
 }
 

@@ -33,6 +33,7 @@ var _ games.Store = (*Store)(nil)
 type Store struct {
 	db      *bbolt.DB
 	now     func() time.Time
+	hints   chan<- games.Hint
 	commits *committer
 }
 
@@ -41,6 +42,11 @@ type Option func(*Store)
 
 // WithClock gives a Store another clock than time.Now.
 func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
+
+// WithHints has the Store tell of each version above 0 that it has committed. A
+// hint that the channel has no room for is lost: the Store never waits, and
+// never closes it.
+func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints = hints } }
 
 // Open opens the file at path, makes it where there is none, and deletes the
 // games in it that have expired. Games that expire later are absent at once but
@@ -95,10 +101,11 @@ func open(path string, readOnly bool, options []Option) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("bolt: open %s: %w", path, err)
 	}
-	s := &Store{db: db, now: time.Now, commits: newCommitter(db)}
+	s := &Store{db: db, now: time.Now}
 	for _, option := range options {
 		option(s)
 	}
+	s.commits = newCommitter(db, s.hints)
 	return s, nil
 }
 

@@ -1,4 +1,5 @@
-// Package dynamo keeps games in a DynamoDB table.
+// Package dynamo keeps games in a DynamoDB table, and in another one the
+// connections that follow them.
 //
 // No error has a game's id, which is the credential of an open game.
 //

@@ -1,5 +1,5 @@
-// Package dynamotest is a small DynamoDB for tests that have nothing but Go: one
-// table in memory behind a real HTTP server, so that the real SDK with its
+// Package dynamotest is a small DynamoDB for tests that have nothing but Go: two
+// tables in memory behind a real HTTP server, so that the real SDK with its
 // retries talks to it. It knows exactly the operations and expressions that
 // package dynamo uses, and refuses all others; it counts capacity by the
 // documented rules; and it can fail on demand, before or after a write.
@@ -19,7 +19,7 @@ import (
 	"testing"
 )
 
-// Table is the name of the one table.
+// Table is the name of the table of games.
 const Table = "games"
 
 // Fault is what goes wrong with one request.
@@ -41,13 +41,14 @@ type Server struct {
 
 	mu       sync.Mutex
 	table    table
+	watchers watchers
 	faults   []Fault
 	requests int
 }
 
 // New starts a Server that ends with the test.
 func New(t testing.TB) *Server {
-	s := &Server{table: newTable()}
+	s := &Server{table: newTable(), watchers: watchers{}}
 	web := httptest.NewServer(s)
 	t.Cleanup(web.Close)
 	s.URL = web.URL
@@ -120,6 +121,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *Server) do(operation string, body []byte) (any, *apiError) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	var head struct{ TableName string }
+	if err := json.Unmarshal(body, &head); err == nil && head.TableName == WatchersTable {
+		return s.watchers.do(operation, body)
+	}
 	switch operation {
 	case "PutItem":
 		return call(body, s.table.putItem)

@@ -1,0 +1,33 @@
+package bolt_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"cardgames/games"
+	"cardgames/infra/bolt"
+)
+
+func TestCommittedVersionsAreToldOf(t *testing.T) {
+	hints := make(chan games.Hint, 2)
+	s := openStore(t, filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
+	create(t, s, record("game", 0), "cards")
+	for version := 1; version <= 4; version++ { // the last two find no room, and wait for none
+		if err := s.Append(t.Context(), record("game", version)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Append(t.Context(), record("game", 4)); err == nil {
+		t.Fatal("a version was written twice")
+	}
+	closeStore(t, s)
+	close(hints)
+	for version := 1; version <= 2; version++ {
+		if got := <-hints; got != (games.Hint{GameID: "game", Version: version}) {
+			t.Errorf("got %+v, want version %d", got, version)
+		}
+	}
+	if more, ok := <-hints; ok {
+		t.Errorf("told of %+v", more)
+	}
+}

@@ -1,0 +1,125 @@
+package dynamo
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+
+	"cardgames/games"
+	"cardgames/infra/awsconfig"
+)
+
+// Attributes of a watcher, beside attrGame and attrExpiry.
+const (
+	attrConnection = "connection_id" // S, sort key
+	attrSince      = "since"         // N, seconds since 1970
+)
+
+var _ games.Watchers = (*Watchers)(nil)
+
+// Watchers is a games.Watchers in one table, which has the partition key game_id
+// (S) and the sort key connection_id (S). Its TTL attribute is expires_at.
+//
+// Add needs the permission dynamodb:PutItem, List needs dynamodb:Query, Remove
+// needs dynamodb:DeleteItem.
+type Watchers struct {
+	client *dynamodb.Client
+	table  string
+	now    func() time.Time
+}
+
+// WatchersFromEnv returns the Watchers of a function: the table WATCHERS_TABLE,
+// asked at DYNAMODB_ENDPOINT where that is set, with the configuration of
+// awsconfig.
+func WatchersFromEnv(getenv func(string) string) (*Watchers, error) {
+	cfg, err := awsconfig.FromEnv(getenv)
+	if err != nil {
+		return nil, err
+	}
+	table := getenv("WATCHERS_TABLE")
+	if table == "" {
+		return nil, errors.New("dynamo: not set: WATCHERS_TABLE")
+	}
+	return NewWatchers(cfg, table, getenv("DYNAMODB_ENDPOINT"), nil), nil
+}
+
+// NewWatchers returns the Watchers in a table. Timeouts and retries are those of
+// cfg. The endpoint is empty for the one of cfg's region; a nil now is time.Now.
+func NewWatchers(cfg aws.Config, table, endpoint string, now func() time.Time) *Watchers {
+	if now == nil {
+		now = time.Now
+	}
+	return &Watchers{client: newClient(cfg, endpoint), table: table, now: now}
+}
+
+// Add is games.Watchers's.
+func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) error {
+	_, err := w.client.PutItem(ctx, &dynamodb.PutItemInput{TableName: &w.table, Item: item{
+		attrGame:       &types.AttributeValueMemberS{Value: gameID},
+		attrConnection: &types.AttributeValueMemberS{Value: c.ID},
+		attrSince:      number(c.Since.Unix()),
+		attrExpiry:     number(c.Until.Unix()),
+	}})
+	if err != nil {
+		return unavailable("add a watcher", err)
+	}
+	return nil
+}
+
+// List is games.Watchers's. It is strongly consistent: whoever has just connected
+// and read the game must not miss the next version. DynamoDB deletes late, so
+// that some of what it finds has expired.
+func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.Connection, error) {
+	pages := dynamodb.NewQueryPaginator(w.client, &dynamodb.QueryInput{
+		TableName:                 &w.table,
+		KeyConditionExpression:    aws.String("game_id = :game"),
+		ExpressionAttributeValues: item{":game": &types.AttributeValueMemberS{Value: gameID}},
+		ConsistentRead:            aws.Bool(true),
+	})
+	var live []games.Connection
+	for pages.HasMorePages() && len(live) < limit {
+		page, err := pages.NextPage(ctx)
+		if err != nil {
+			return nil, unavailable("list watchers", err)
+		}
+		for _, it := range page.Items {
+			c, err := connection(it)
+			if err != nil {
+				return nil, err
+			}
+			if !expired(c.Until, w.now()) {
+				live = append(live, c)
+			}
+		}
+	}
+	return live[:min(len(live), limit)], nil
+}
+
+// Remove is games.Watchers's.
+func (w *Watchers) Remove(ctx context.Context, gameID, connectionID string) error {
+	_, err := w.client.DeleteItem(ctx, &dynamodb.DeleteItemInput{TableName: &w.table, Key: item{
+		attrGame:       &types.AttributeValueMemberS{Value: gameID},
+		attrConnection: &types.AttributeValueMemberS{Value: connectionID},
+	}})
+	if err != nil {
+		return unavailable("remove a watcher", err)
+	}
+	return nil
+}
+
+func connection(it item) (c games.Connection, err error) {
+	if c.ID, err = text(it, attrConnection); err != nil {
+		return c, err
+	}
+	since, err := integer(it, attrSince)
+	if err != nil {
+		return c, err
+	}
+	c.Since = time.Unix(since, 0).UTC()
+	c.Until, err = expiry(it)
+	return c, err
+}
