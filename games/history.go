@@ -165,7 +165,7 @@ func (c *snapshotCache) put(s *snapshot.Snapshot) {
 // idLength is that of 128 bits in base32 (RFC 4648) without padding.
 const idLength = 26
 
-// validID reports whether a game can have this id; a store is not asked for
+// validID reports whether a game can have this id; no store is asked for
 // others.
 func validID(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz234567") == ""

@@ -147,8 +147,8 @@ func (s *Submitter) timeAfter(g *Game) time.Time {
 	return now
 }
 
-// lost tells a lost race, which is a *VersionConflict, from a request that was
-// sent twice at the same time: then its twin has won, and both have the same
+// lost distinguishes a lost race, which is a *VersionConflict, from a request that
+// was sent twice at the same time: then its twin has won, and both have the same
 // response. Where the game cannot be read, only a request without a key is known
 // to have lost.
 func (s *Submitter) lost(ctx context.Context, request SubmitRequest, taken int) (*Game, error) {

@@ -15,9 +15,9 @@ import (
 	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
 )
 
-// An operation that never gets an answer ends after about 5 s (three attempts of
+// An operation that gets no response ends after about 5 s (three attempts of
 // 1.5 s and two pauses of at most 0.25 s), well inside a function timeout of
-// 10 s. Both services answer in a few milliseconds.
+// 10 s. Both services respond in a few milliseconds.
 const (
 	// AttemptTimeout covers one attempt from the connection to the last byte.
 	AttemptTimeout = 1500 * time.Millisecond

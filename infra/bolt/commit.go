@@ -19,7 +19,7 @@ import (
 type committer struct {
 	db    *bbolt.DB
 	hints chan<- games.Hint
-	done  chan struct{} // closed when the last write has been answered
+	done  chan struct{} // closed after the last result
 
 	mu      sync.Mutex
 	arrived sync.Cond // a write is pending, or closed
@@ -33,7 +33,7 @@ type write struct {
 	record   games.Record
 	value    []byte
 	snapshot []byte       // encoded; nil for none
-	gone     func() error // why the caller waits no longer
+	gone     func() error // why the caller no longer waits
 	result   chan error
 }
 
@@ -83,13 +83,13 @@ func (c *committer) run() {
 	defer close(c.done)
 	for batch := c.next(); batch != nil; batch = c.next() {
 		c.commit(batch)
-		// Those who have just been answered get to run and send their next write:
+		// The callers that have a result now get to run and send their next write:
 		// a quarter more throughput (BenchmarkAppend, 8 and 32 writers).
 		runtime.Gosched()
 	}
 }
 
-// next waits for writes and takes all of them; nil when no more will come.
+// next waits for writes and takes all of them; nil when the committer is closed.
 func (c *committer) next() []*write {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -109,7 +109,7 @@ func (c *committer) close() {
 	<-c.done
 }
 
-// commit answers every write of the batch. A write that is refused leaves the
+// commit gives every write of the batch its result. A write that is refused leaves the
 // others alone; a disk that fails fails them all.
 func (c *committer) commit(batch []*write) {
 	refusals := make([]error, len(batch))
@@ -128,14 +128,13 @@ func (c *committer) commit(batch []*write) {
 		}
 		w.result <- refusals[i]
 		if refusals[i] == nil {
-			c.tell(w.record)
+			c.hint(w.record)
 		}
 	}
 }
 
-// tell drops the hint where nobody is ready to take it: no follower delays a
-// move.
-func (c *committer) tell(r games.Record) {
+// hint drops the hint if the channel is full: no follower delays a move.
+func (c *committer) hint(r games.Record) {
 	if r.Version == 0 {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 	"cardgames/infra/bolt"
 )
 
-func TestCommittedVersionsAreToldOf(t *testing.T) {
+func TestHintsOfCommittedVersions(t *testing.T) {
 	hints := make(chan games.Hint, 2)
 	s := openStore(t, filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
 	create(t, s, record("game", 0), "cards")
@@ -28,6 +28,6 @@ func TestCommittedVersionsAreToldOf(t *testing.T) {
 		}
 	}
 	if more, ok := <-hints; ok {
-		t.Errorf("told of %+v", more)
+		t.Errorf("unexpected hint %+v", more)
 	}
 }

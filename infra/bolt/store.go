@@ -43,9 +43,8 @@ type Option func(*Store)
 // WithClock gives a Store another clock than time.Now.
 func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
 
-// WithHints has the Store tell of each version above 0 that it has committed. A
-// hint that the channel has no room for is lost: the Store never waits, and
-// never closes it.
+// WithHints sends a hint for each committed version above 0. A hint for which the
+// channel has no room is dropped: the Store never waits, and never closes it.
 func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints = hints } }
 
 // Open opens the file at path, makes it where there is none, and deletes the
@@ -157,5 +156,5 @@ func unavailable(err error) error {
 	return fmt.Errorf("bolt: %w: %w", games.ErrUnavailable, err)
 }
 
-// expired reports whether a game has ended its time; a zero time never does.
+// expired reports whether a game has expired; a zero time never does.
 func expired(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }

@@ -12,7 +12,7 @@ import (
 	"cardgames/infra/dynamo"
 )
 
-// FuzzReply takes any bytes, under any status, for what DynamoDB answers: each
+// FuzzReply takes any bytes, under any status, for the response of DynamoDB: each
 // method of the store gives records or an error.
 func FuzzReply(f *testing.F) {
 	f.Fuzz(func(t *testing.T, status uint16, body []byte) {
@@ -44,7 +44,7 @@ func FuzzReply(f *testing.F) {
 	})
 }
 
-// oneReply is what DynamoDB answers first; then there is no more.
+// oneReply is the first response; the later ones are empty.
 type oneReply struct {
 	status int
 	body   []byte

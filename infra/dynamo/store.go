@@ -37,7 +37,7 @@ type Store struct {
 	observe Observer
 }
 
-// Observer is told what an operation of DynamoDB consumed, in read or in write
+// Observer receives what an operation of DynamoDB consumed, in read or in write
 // units. A write that a condition refused consumes units that DynamoDB does not
 // report.
 type Observer func(ctx context.Context, operation string, readUnits, writeUnits float64)
@@ -48,11 +48,11 @@ type Option func(*Store)
 // WithClock gives a Store another clock than time.Now.
 func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
 
-// WithObserver has every operation's consumption told to observe.
+// WithObserver reports the consumption of every operation to observe.
 func WithObserver(observe Observer) Option { return func(s *Store) { s.observe = observe } }
 
-// FromEnv returns the Store of a function: the table TABLE_NAME, asked at
-// DYNAMODB_ENDPOINT where that is set, with the configuration of awsconfig.
+// FromEnv returns the Store of a function: the table TABLE_NAME, at the
+// endpoint DYNAMODB_ENDPOINT if it is set, with the configuration of awsconfig.
 func FromEnv(getenv func(string) string, options ...Option) (*Store, error) {
 	cfg, err := awsconfig.FromEnv(getenv)
 	if err != nil {
@@ -158,8 +158,8 @@ func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte
 	return nil
 }
 
-// refusedByCondition tells the condition on the first item from the other
-// reasons for a cancelled transaction.
+// refusedByCondition reports whether the condition on the first item cancelled
+// the transaction.
 func refusedByCondition(e *types.TransactionCanceledException) bool {
 	return len(e.CancellationReasons) > 0 && aws.ToString(e.CancellationReasons[0].Code) == "ConditionalCheckFailed"
 }
@@ -183,6 +183,6 @@ func (s *Store) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
 	return records[0].Body, nil
 }
 
-// expired tells whether a game has ended its time; a zero time never does.
+// expired reports whether a game has expired; a zero time never does.
 // DynamoDB deletes later than that, if ever.
 func expired(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }

@@ -33,7 +33,7 @@ type Watchers struct {
 }
 
 // WatchersFromEnv returns the Watchers of a function: the table WATCHERS_TABLE,
-// asked at DYNAMODB_ENDPOINT where that is set, with the configuration of
+// at the endpoint DYNAMODB_ENDPOINT if it is set, with the configuration of
 // awsconfig.
 func WatchersFromEnv(getenv func(string) string) (*Watchers, error) {
 	cfg, err := awsconfig.FromEnv(getenv)
@@ -70,9 +70,9 @@ func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) e
 	return nil
 }
 
-// List is games.Watchers's. It is strongly consistent: whoever has just connected
-// and read the game must not miss the next version. DynamoDB deletes late, so
-// that some of what it finds has expired.
+// List is games.Watchers's. The read is strongly consistent: a client that has just
+// connected and read the game must not miss the next version. DynamoDB deletes
+// late, so some of the items have expired.
 func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.Connection, error) {
 	pages := dynamodb.NewQueryPaginator(w.client, &dynamodb.QueryInput{
 		TableName:                 &w.table,

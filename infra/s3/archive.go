@@ -1,6 +1,6 @@
 // Package s3 keeps exports as objects of an S3 bucket. It needs the permission
-// s3:PutObject and no other: to look whether an object exists would need
-// s3:ListBucket too, without which S3 answers 403 for a missing one.
+// s3:PutObject and no other: checking whether an object exists would need
+// s3:ListBucket too, without which S3 responds 403 for a missing one.
 package s3
 
 import (
@@ -36,8 +36,8 @@ type Archive struct {
 	bucket string
 }
 
-// FromEnv returns the Archive of a function: the bucket BUCKET_NAME, asked at
-// S3_ENDPOINT where that is set, with the configuration of awsconfig.
+// FromEnv returns the Archive of a function: the bucket BUCKET_NAME, at the
+// endpoint S3_ENDPOINT if it is set, with the configuration of awsconfig.
 func FromEnv(getenv func(string) string) (*Archive, error) {
 	cfg, err := awsconfig.FromEnv(getenv)
 	if err != nil {
@@ -51,7 +51,7 @@ func FromEnv(getenv func(string) string) (*Archive, error) {
 }
 
 // New returns the Archive in a bucket. Timeouts and retries are those of cfg.
-// The endpoint is empty for the one of cfg's region; any other is asked in path
+// The endpoint is empty for the one of cfg's region; any other is used in path
 // style (http://host/bucket/key), because a local server has one host name.
 func New(cfg aws.Config, bucket, endpoint string) *Archive {
 	return &Archive{bucket: bucket, client: s3.NewFromConfig(cfg, func(o *s3.Options) {

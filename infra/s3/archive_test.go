@@ -108,7 +108,7 @@ type fault int
 const (
 	requestLost fault = iota + 1 // the connection breaks before anything happens
 	replyLost                    // the object is written, then the connection breaks
-	silence                      // no answer until the client gives up
+	silence                      // no response until the client gives up
 	conflict                     // 409, another request changes the object
 	slowDown                     // 503, S3 throttles
 	broken                       // 500

@@ -7,7 +7,7 @@ import (
 )
 
 var reads = []promise{
-	{"the newest versions come newest first, at most so many", func(f *fixture) {
+	{"the latest versions come first, up to the limit", func(f *fixture) {
 		records := f.game(5)
 		down := slices.Clone(records)
 		slices.Reverse(down)

@@ -10,8 +10,8 @@ import (
 	"cardgames/engine"
 )
 
-// Event is one thing that happened: one of the types below, told apart by its
-// member type.
+// Event is one thing that happened: one of the types below, distinguished by
+// its member type.
 type Event struct{ Variant any }
 
 type (

@@ -103,7 +103,7 @@ func TestAnUnfinishedGameHoldsAndKeepsItsSecret(t *testing.T) {
 			t.Fatalf("after %d moves: %v", moves, err)
 		}
 		if replay.Saved.Shuffle.Secret != "" {
-			t.Errorf("after %d moves: the secret is told", moves)
+			t.Errorf("after %d moves: the secret is revealed", moves)
 		}
 		for seat, deck := range replay.Saved.Opening.Decks {
 			last := replay.Last()

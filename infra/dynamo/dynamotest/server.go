@@ -28,7 +28,7 @@ type Fault int
 const (
 	RequestLost          Fault = iota + 1 // the connection breaks before anything happens
 	ReplyLost                             // the request takes effect, then the connection breaks
-	Silence                               // no answer until the client gives up; nothing happens
+	Silence                               // no response until the client gives up; nothing happens
 	Throttled                             // ProvisionedThroughputExceededException
 	Broken                                // status 500, InternalServerError
 	TransactionConflict                   // a transaction is cancelled because it meets another
@@ -89,7 +89,7 @@ func (s *Server) nextFault() Fault {
 	return fault
 }
 
-// ServeHTTP answers one request of the AWS JSON 1.0 protocol.
+// ServeHTTP serves one request of the AWS JSON 1.0 protocol.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {

@@ -220,7 +220,7 @@ func (t *table) page(in queryInput, items map[int64]item, versions []int64) quer
 }
 
 // capacity is what an operation consumed (DynamoDB Developer Guide, "DynamoDB
-// read and write operations"). Only transactions tell reads from writes.
+// read and write operations"). Only transactions distinguish reads and writes.
 type capacity struct {
 	TableName          string
 	CapacityUnits      float64

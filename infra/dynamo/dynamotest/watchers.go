@@ -49,7 +49,7 @@ func (w watchers) delete(in struct {
 	return struct{}{}, nil
 }
 
-// query answers with pages of five items, so that readers follow them.
+// query returns pages of five items, so that tests cover reading on.
 func (w watchers) query(in queryInput) (any, *apiError) {
 	if in.KeyConditionExpression != watchersQuery || !in.ConsistentRead {
 		return nil, invalid("not known here: " + in.KeyConditionExpression)
