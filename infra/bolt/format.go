@@ -20,7 +20,8 @@ const (
 )
 
 func gameKey(gameID string) []byte {
-	return append([]byte{byte(len(gameID))}, gameID...)
+	key := make([]byte, 0, 1+len(gameID)+versionSize)
+	return append(append(key, byte(len(gameID))), gameID...)
 }
 
 func recordKey(gameID string, version int) []byte {
