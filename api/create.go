@@ -1,22 +1,12 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-
-	"cardgames/api/requestid"
+	"cardgames/api/requestlog"
 	"cardgames/api/wire"
 	"cardgames/games"
 )
-
-var createOperation = huma.Operation{
-	OperationID:  "createGame",
-	Method:       http.MethodPost,
-	Path:         "/games",
-	MaxBodyBytes: 64<<10 + 1, // huma refuses what is as long as this
-}
 
 // NewGame says what kind of game to create. Every member is optional.
 type NewGame struct {
@@ -28,42 +18,60 @@ type NewGame struct {
 	TurnSeconds wire.Integer `json:"turn_seconds,omitempty" nullable:"true" minimum:"30" maximum:"604800" doc:"Only with private: the seconds after which the other seat may pass for a player who does not act."`
 }
 
-type createInput struct {
-	Body *NewGame
-}
-
 // CreateGame is the handler of POST /games.
 func CreateGame(c *games.Creator) http.Handler {
-	return serve(createOperation, func(a huma.API) { registerCreate(a, c) })
-}
-
-func registerCreate(a huma.API, c *games.Creator) {
-	register(a, createOperation, func(ctx context.Context, in *createInput) (*output, error) {
-		request := games.CreateRequest{RequestID: requestid.From(ctx)}
-		if in.Body != nil {
-			request.SetURLs, request.Seed = in.Body.SetURLs, in.Body.Seed
-			var err error
-			if request.Seats, err = in.Body.seats(); err != nil {
-				return nil, err
-			}
-		}
-		g, tokens, err := c.Create(ctx, request)
+	return serve("POST /games", func(w http.ResponseWriter, r *http.Request) error {
+		request, err := readCreate(r)
 		if err != nil {
-			return nil, err
+			return err
+		}
+		g, tokens, err := c.Create(r.Context(), request)
+		if err != nil {
+			return err
 		}
 		viewer, err := g.Viewer("")
 		if err != nil {
-			return nil, err
+			return err
 		}
 		v := newView(g, viewer)
 		if g.Private {
 			v.Seats = newSeatTokens(tokens)
 		}
-		out, err := answer(http.StatusCreated, v)
-		if err != nil {
-			return nil, err
-		}
-		out.Location = "/games/" + g.ID
-		return out, nil
+		entry := requestlog.From(r.Context())
+		entry.Game(g.ID)
+		entry.Count(requestlog.GamesCreated)
+		w.Header().Set("Location", "/games/"+g.ID)
+		return writeView(w, r, http.StatusCreated, v)
 	})
+}
+
+func readCreate(r *http.Request) (request games.CreateRequest, err error) {
+	request.RequestID = requestlog.From(r.Context()).RequestID()
+	o, err := readObject(r, 64<<10)
+	if o == nil || err != nil {
+		return request, err
+	}
+	n := readNewGame(o)
+	if err := o.err(); err != nil {
+		return request, err
+	}
+	request.SetURLs, request.Seed = n.SetURLs, n.Seed
+	request.Seats, err = n.seats()
+	return request, err
+}
+
+// readNewGame has the limits that the tags of NewGame document.
+func readNewGame(o *object) *NewGame {
+	n := &NewGame{}
+	for _, url := range o.list("set_urls", 0, 8) {
+		n.SetURLs = append(n.SetURLs, o.readText(url, 0, 2048))
+	}
+	n.Seed = o.text("seed", 1, 64)
+	n.Private = o.boolean("private")
+	for _, hash := range o.list("seat_hashes", 2, 2) {
+		n.SeatHashes = append(n.SeatHashes, o.readHash(hash))
+	}
+	n.TurnSeconds = wire.Integer(o.integer("turn_seconds", 30, 604800))
+	o.finish("this request")
+	return n
 }

@@ -40,10 +40,7 @@ const (
 // Docs is the handler of GET /schema and of all that is below it.
 func Docs() http.Handler {
 	mux := http.NewServeMux()
-	page := func(path string, f http.HandlerFunc) {
-		mux.HandleFunc("GET "+path, f)
-		mux.HandleFunc(path, methodNotAllowed(http.MethodGet))
-	}
+	page := func(path string, f http.HandlerFunc) { addRoute(mux, "GET "+path, f) }
 	page("/schema", servePage)
 	page("/schema/{$}", servePage)
 	page("/schema/openapi.json", serveSchema(mediaJSON, schemas.OpenAPI))

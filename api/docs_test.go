@@ -11,6 +11,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/cardsets"
+	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/schemas"
@@ -185,22 +186,22 @@ func takes(effect string, params map[string]any) bool {
 	return len(faults) == 0
 }
 
-// An undocumented code never goes out.
-func TestWriteProblem(t *testing.T) {
-	defer func() {
-		if recover() == nil {
-			t.Error("an unknown code was written")
+// Every code has a row of its own, with all that is documented of it.
+func TestProblemTypes(t *testing.T) {
+	seen := map[string]bool{}
+	for i, p := range api.ProblemTypes() {
+		if p.Code == "" || p.Title == "" || p.When == "" || len(p.Statuses) == 0 || seen[p.Code] {
+			t.Errorf("row %d is empty or the second of its code: %+v", i, p)
 		}
-	}()
-	s := newService(t)
-	s.handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		api.WriteProblem(w, http.StatusBadRequest, "malformed_request", "the path is broken")
-	})
-	s.send("GET", "/", "").wantProblem(http.StatusBadRequest, "malformed_request")
-	s.handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		api.WriteProblem(w, http.StatusTeapot, "teapot", "short and stout")
-	})
-	s.send("GET", "/", "")
+		seen[p.Code] = true
+	}
+	for _, code := range []fault.Code{
+		fault.NotAllowed, fault.Invalid, fault.Unavailable, fault.Timeout, fault.TooLarge, fault.WrongType, fault.PoolTooLarge,
+	} {
+		if !seen[string(code)] {
+			t.Errorf("no row for the faults of card sets with the code %s", code)
+		}
+	}
 }
 
 // What the pages and the document say of limits is what the limits are.

@@ -46,7 +46,7 @@ func TestForm(t *testing.T) {
 		{action, `{"player": 0}`, []string{`/type: type is missing; it must be one of cast_instant, pass_priority, play_card`}},
 		{action, `{"type": null, "player": 0}`, []string{`/type: type is missing; it must be one of cast_instant, pass_priority, play_card`}},
 		{action, `{"type": 3, "player": 0}`, []string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
-		{action, `{"other": null, "type": 3}`, []string{`/other: "other" is not a member of any action`}},
+		{action, `{"other": null, "type": 3}`, []string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
 		{action, `{"type": "pass", "player": 0}`, []string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
 		{action, `{"type": "Pass_Priority", "player": 0}`, []string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
 		{action, `{"type": "pass_priority"}`, []string{`/player: player is missing: pass_priority needs it`}},
@@ -100,14 +100,14 @@ func TestMalformed(t *testing.T) {
 	action := s.create("") + "/actions"
 	for _, test := range []struct{ target, body, want string }{
 		{"/games", "{\n  \"seed\": x}", `the body is not JSON, line 2, column 11: invalid character 'x' at start of value`},
-		{"/games", `{"seed": "a", "seed": "a"}`, `the body is not JSON, line 1, column 15: the member "seed" is there twice in one object`},
+		{"/games", `{"seed": "a", "seed": "a"}`, `the body is not JSON, line 1, column 15: duplicate member "seed"`},
 		{"/games", `{"seed": "a"`, `the body is not JSON, line 1, column 13: it ends too early`},
 		{"/games", `{} {}`, `the body is not JSON, line 1, column 4: invalid character '{' after top-level value`},
 		{"/games", "{\"seed\": \"ü\xff\"}", `the body is not JSON, line 1, column 12: invalid UTF-8`},
 		{"/games", "   ", `the body is not JSON, line 1, column 4: it ends too early`},
 		{"/games", "\ufeff{}", `the body is not JSON, line 1, column 1: invalid character '\ufeff' at start of value`},
 		{action, ``, `the body is empty; it must be a JSON object`},
-		{action, `{"type": "pass_priority", "player": 0, "player": 1}`, `the body is not JSON, line 1, column 40: the member "player" is there twice in one object`},
+		{action, `{"type": "pass_priority", "player": 0, "player": 1}`, `the body is not JSON, line 1, column 40: duplicate member "player"`},
 	} {
 		w := s.send("POST", test.target, test.body)
 		w.wantProblem(http.StatusBadRequest, "malformed_request")

@@ -4,90 +4,95 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"reflect"
-	"slices"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
+	"cardgames/engine"
 	"cardgames/games"
 )
 
-var getOperation = huma.Operation{
-	OperationID: "getGame",
-	Method:      http.MethodGet,
-	Path:        "/games/{id}",
-}
-
-type getInput struct {
-	Bearer
-	ID          string      `path:"id"`
-	Version     optionalInt `query:"version" minimum:"0" doc:"Any version up to the newest, instead of the newest. Not together with since." example:"3"`
-	Since       optionalInt `query:"since" minimum:"-1" doc:"Adds log: what happened after this version. -1 begins with the setup. A version that the game does not have yet gives an empty log." example:"3"`
-	Include     []string    `query:"include" minItems:"1" enum:"cards" doc:"cards adds every card of the game's card sets, and the list of cards that both decks are made of." example:"cards"`
-	IfNoneMatch string      `header:"If-None-Match" doc:"The ETag of the version that the client has: the answer is 304 while that is the newest. Also a list, or *." example:"\"3\""`
-}
-
 // GetGame is the handler of GET /games/{id}.
-func GetGame(r *games.Reader) http.Handler {
-	return settleQuery(serve(getOperation, func(a huma.API) { registerGet(a, r) }))
-}
-
-func registerGet(a huma.API, r *games.Reader) {
-	register(a, getOperation, func(ctx context.Context, in *getInput) (*output, error) {
-		g, log, err := read(ctx, r, in)
+func GetGame(reader *games.Reader) http.Handler {
+	return serve("GET /games/{id}", func(w http.ResponseWriter, r *http.Request) error {
+		p, err := readGetParams(r)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		out, err := show(g, log, in)
+		g, log, err := read(r.Context(), reader, r.PathValue("id"), p)
 		if err != nil {
-			return nil, err
+			return err
+		}
+		viewer, err := viewerOf(r, g)
+		if err != nil {
+			return err
 		}
 		if !g.Superseded && !g.Finished() {
-			out.PollInterval = pollInterval(r.Age(g))
+			w.Header().Set("X-Poll-Interval", pollInterval(reader.Age(g)))
 		}
-		return out, nil
+		if p.has(g) {
+			setVersion(w, r, g.Version)
+			w.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+		return writeView(w, r, http.StatusOK, p.view(g, log, viewer))
 	})
 }
 
+// getParams are the parameters of GET /games/{id}.
+type getParams struct {
+	version, since *int // nil: not given
+	cards          bool
+	ifNoneMatch    tagList
+}
+
+func readGetParams(r *http.Request) (p getParams, err error) {
+	q, err := readQuery(r)
+	if err != nil {
+		return p, err
+	}
+	p.version = q.integer("version", 0)
+	p.since = q.integer("since", -1)
+	p.cards = q.flag("include", "cards")
+	p.ifNoneMatch, _ = parseTags(joined(r.Header, "If-None-Match"))
+	if p.version != nil && p.since != nil {
+		q.parameter("since", "cannot stand together with version: the log ends at the newest version")
+	}
+	return p, q.err()
+}
+
 // read returns a log only where the request asks for one.
-func read(ctx context.Context, r *games.Reader, in *getInput) (g *games.Game, log games.Log, err error) {
+func read(ctx context.Context, r *games.Reader, id string, p getParams) (g *games.Game, log games.Log, err error) {
 	switch {
-	case in.Version.set && in.Since.set:
-		err = invalidParameter("since", "since cannot stand together with version: the log ends at the newest version")
-	case in.Version.set:
-		g, err = r.At(ctx, in.ID, in.Version.Value)
+	case p.version != nil:
+		g, err = r.At(ctx, id, *p.version)
 		if errors.Is(err, games.ErrNotFound) {
-			err = newProblem("game_not_found", noVersion)
+			err = newProblem(codeGameNotFound, noVersion)
 		}
-	case in.Since.set:
-		g, log, err = r.Since(ctx, in.ID, in.Since.Value)
+	case p.since != nil:
+		g, log, err = r.Since(ctx, id, *p.since)
 	default:
-		g, err = r.Current(ctx, in.ID)
+		g, err = r.Current(ctx, id)
 	}
 	return g, log, err
 }
 
 const noVersion = "no game has this id, or it has expired, or it has no such version yet"
 
-// show answers 304 only for the newest version: when the next one is made, the
-// older loses its legal actions but keeps its tag.
-func show(g *games.Game, log games.Log, in *getInput) (*output, error) {
-	viewer, err := in.viewer(g)
-	if err != nil {
-		return nil, err
-	}
-	if tags, ok := parseTags(in.IfNoneMatch); ok && !g.Superseded && tags.matchesWeakly(g.Version) {
-		return &output{Status: http.StatusNotModified, ETag: versionTag(g.Version), Vary: "Authorization"}, nil
-	}
+// has reports whether the client has this version. It is asked of the newest
+// only: when the next one is made, the older loses its legal actions but keeps
+// its tag.
+func (p *getParams) has(g *games.Game) bool {
+	return !g.Superseded && p.ifNoneMatch.matchesWeakly(g.Version)
+}
+
+func (p *getParams) view(g *games.Game, log games.Log, viewer engine.Viewer) *View {
 	v := newView(g, viewer)
-	if in.Since.set {
+	if p.since != nil {
 		v.addLog(g.Snapshot.Pool, log, viewer)
 	}
-	if slices.Contains(in.Include, "cards") {
+	if p.cards {
 		v.addCards(g)
 	}
-	return answer(http.StatusOK, v)
+	return v
 }
 
 // pollInterval is the seconds after which it is worth asking again: the longer
@@ -101,18 +106,3 @@ func pollInterval(age time.Duration) string {
 	}
 	return "60"
 }
-
-// optionalInt is a query parameter that may be absent.
-type optionalInt struct {
-	Value int
-	set   bool
-}
-
-// Schema is huma.SchemaProvider's.
-func (optionalInt) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
-
-// Receiver is huma.ParamWrapper's.
-func (o *optionalInt) Receiver() reflect.Value { return reflect.ValueOf(o).Elem().Field(0) }
-
-// OnParamSet is huma.ParamReactor's.
-func (o *optionalInt) OnParamSet(isSet bool, _ any) { o.set = isSet }

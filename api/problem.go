@@ -8,7 +8,6 @@ import (
 
 	"github.com/go-json-experiment/json"
 
-	"cardgames/api/requestid"
 	"cardgames/api/requestlog"
 )
 
@@ -23,6 +22,8 @@ type Problem struct {
 	Reason         string   `json:"reason,omitempty" doc:"Only with illegal_move: the first rule that the action breaks."`
 	CurrentVersion *int     `json:"current_version,omitzero" nullable:"false" minimum:"0" doc:"Only with illegal_move and version_conflict: the newest version of the game."`
 	Sources        []Source `json:"sources,omitempty" doc:"Only with problems of card sets: the files that were received before the failure."`
+
+	allow string // the methods that a path takes
 }
 
 // Fault is one thing that is wrong with a request or with a card set.
@@ -43,56 +44,76 @@ type Source struct {
 	SHA256 string `json:"sha256" pattern:"^[0-9a-f]{64}$"`
 }
 
-// retrySeconds is how long a client should wait for a dependency.
-const retrySeconds = 2
+// problemPath is where the pages about problems are.
+const problemPath = "/schema/problems/"
 
-// Error makes a Problem an error, which handlers and huma return as it is.
+func newProblem(code problemCode, detail string) *Problem {
+	t := problemTypes[code]
+	return &Problem{Type: problemPath + t.Code, Title: t.Title, Status: t.Statuses[0], Detail: detail, Code: t.Code}
+}
+
+// Malformed is the error of a request that cannot be read. The detail is a
+// sentence for its sender.
+func Malformed(detail string) error { return newProblem(codeMalformedRequest, detail) }
+
+// NotFound is the error of a path at which there is nothing.
+func NotFound(detail string) error { return newProblem(codeNotFound, detail) }
+
+// MethodNotAllowed is the error of a request for a path that takes another
+// method. Where that is GET, net/http takes HEAD too.
+func MethodNotAllowed(r *http.Request, allowed string) error {
+	if allowed == http.MethodGet {
+		allowed += ", " + http.MethodHead
+	}
+	p := newProblem(codeMethodNotAllowed, "this path takes "+allowed+", not "+r.Method)
+	p.allow = allowed
+	return p
+}
+
+// Error makes a Problem an error, which Fail writes as it is.
 func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 
-// GetStatus is huma.StatusError's.
-func (p *Problem) GetStatus() int { return p.Status }
+// Fail responds with the problem document of an error, whichever layer it comes
+// from, and records its code in the request's log entry. What the document must
+// not show is logged.
+func Fail(ctx context.Context, w http.ResponseWriter, err error) {
+	p := ProblemOf(err)
+	entry := requestlog.From(ctx)
+	entry.Problem(p.Code, p.Reason)
+	entry.Count(p.metric())
+	if p.Status >= http.StatusInternalServerError {
+		slog.ErrorContext(ctx, "request failed", "request_id", entry.RequestID(), "code", p.Code, "error", err.Error())
+	}
+	p.write(w)
+}
 
-// ContentType is huma.ContentTypeFilter's.
-func (p *Problem) ContentType(string) string { return mediaProblem }
-
-// GetHeaders is huma.HeadersError's.
-func (p *Problem) GetHeaders() http.Header {
-	header := http.Header{}
+func (p *Problem) write(w http.ResponseWriter) {
+	header := w.Header()
+	header.Set("Content-Type", "application/problem+json")
+	header.Set("Cache-Control", "no-store")
 	switch p.Status {
 	case http.StatusServiceUnavailable:
 		header.Set("Retry-After", strconv.Itoa(retrySeconds))
+	case http.StatusMethodNotAllowed:
+		header.Set("Allow", p.allow)
 	case http.StatusUnauthorized: // RFC 9110, section 11.6.1
 		header.Set("WWW-Authenticate", `Bearer realm="seat"`)
-	}
-	return header
-}
-
-// WriteProblem answers with a problem of one of the documented codes. The
-// gateway uses it for what never reaches a handler.
-func WriteProblem(w http.ResponseWriter, status int, code, detail string) {
-	p := newProblem(code, detail)
-	p.Status = status
-	writeProblem(w, p)
-}
-
-func writeProblem(w http.ResponseWriter, p *Problem) {
-	w.Header().Set("Content-Type", mediaProblem)
-	w.Header().Set("Cache-Control", "no-store")
-	for name, values := range p.GetHeaders() {
-		w.Header()[name] = values
 	}
 	w.WriteHeader(p.Status)
 	_ = json.MarshalWrite(w, p) // the client has gone when this fails
 }
 
-// failure turns an error into its problem, and logs what the problem must not
-// tell.
-func failure(ctx context.Context, operation string, err error) error {
-	p := problemOf(err)
-	requestlog.From(ctx).Problem(p.Code, p.Reason)
-	if p.Status >= http.StatusInternalServerError {
-		slog.ErrorContext(ctx, "request failed",
-			"request_id", requestid.From(ctx), "operation", operation, "code", p.Code, "error", err.Error())
+// retrySeconds is how long a client should wait for a dependency.
+const retrySeconds = 2
+
+func (p *Problem) metric() requestlog.Metric {
+	switch {
+	case p.Code == codeIllegalMove.String():
+		return requestlog.MovesRefused
+	case p.Code == codeVersionConflict.String():
+		return requestlog.Conflicts
+	case p.Status == http.StatusBadGateway:
+		return requestlog.FetchFailures
 	}
-	return p
+	return ""
 }

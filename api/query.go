@@ -3,41 +3,55 @@ package api
 import (
 	"net/http"
 	"net/url"
-	"strconv"
+	"slices"
+	"strings"
 
 	"cardgames/cardsets/jsonint"
 )
 
-// settleQuery writes the parameters as huma reads them: it takes the first of
-// two, passes over broken escapes and empty values, and knows no 1.0. Integers
-// beyond int64 saturate, so that they are merely versions that no game has.
-func settleQuery(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		query, err := url.ParseQuery(r.URL.RawQuery)
-		if err != nil {
-			writeProblem(w, newProblem("malformed_request", "the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon"))
-			return
-		}
-		for _, name := range []string{"version", "since"} {
-			if !query.Has(name) {
-				continue
-			}
-			n, ok := jsonint.Parse(query.Get(name))
-			if !ok {
-				writeProblem(w, invalidParameter(name, name+" must be an integer"))
-				return
-			}
-			if len(query[name]) > 1 {
-				writeProblem(w, invalidParameter(name, name+" must be there once"))
-				return
-			}
-			query.Set(name, strconv.FormatInt(n, 10))
-		}
-		if include := query["include"]; query.Has("include") && (len(include) > 1 || include[0] == "") {
-			writeProblem(w, invalidParameter("include", "include must be cards"))
-			return
-		}
-		r.URL.RawQuery = query.Encode()
-		next.ServeHTTP(w, r)
-	})
+// query is the query of a request. Its getters read one parameter each, and add
+// to the form what is wrong with it.
+type query struct {
+	form
+	values url.Values
+}
+
+func readQuery(r *http.Request) (*query, error) {
+	values, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, Malformed("the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon")
+	}
+	return &query{values: values}, nil
+}
+
+// integer is nil where the parameter is absent. One beyond int64 saturates, so
+// that it is merely a version that no game has.
+func (q *query) integer(name string, least int) *int {
+	given := q.values[name]
+	if len(given) == 0 {
+		return nil
+	}
+	n, ok := jsonint.Parse(given[0])
+	switch {
+	case !ok:
+		q.parameter(name, "must be an integer")
+	case len(given) > 1:
+		q.parameter(name, "must be given once")
+	case int(n) < least:
+		q.parameter(name, "must be at least %d", least)
+	}
+	return new(int(n))
+}
+
+// flag reports whether a list that can have one kind of entry is there.
+func (q *query) flag(name, entry string) bool {
+	given := q.values[name]
+	if len(given) == 0 {
+		return false
+	}
+	other := func(s string) bool { return s != entry }
+	if len(given) > 1 || slices.ContainsFunc(strings.Split(given[0], ","), other) {
+		q.parameter(name, "must be one of %s", entry)
+	}
+	return true
 }

@@ -1,8 +1,13 @@
 package api
 
 import (
+	"crypto/sha256"
 	"encoding/hex"
+	"math"
+	"net/http"
 	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/engine"
 	"cardgames/games"
@@ -37,6 +42,18 @@ func (n *NewGame) seats() (games.Seats, error) {
 	return seats, nil
 }
 
+// readHash reads the hash of a token, or null.
+func (f *form) readHash(v value) *string {
+	if v.Kind() == jsontext.KindNull {
+		return nil
+	}
+	hash := f.readText(v, 0, math.MaxInt)
+	if raw, err := hex.DecodeString(hash); err != nil || len(raw) != sha256.Size || strings.ToLower(hash) != hash {
+		f.member(v.at, "%s must match the pattern ^[0-9a-f]{64}$", v.name)
+	}
+	return &hash
+}
+
 func newSeatTokens(tokens []games.Token) []SeatToken {
 	list := make([]SeatToken, len(tokens))
 	for i, token := range tokens {
@@ -45,29 +62,24 @@ func newSeatTokens(tokens []games.Token) []SeatToken {
 	return list
 }
 
-// Bearer is the part of a request that says who asks (RFC 6750, section 2.1).
-// It is exported because huma fills in no others.
-type Bearer struct {
-	Authorization string `header:"Authorization" hidden:"true"`
-}
-
-// token is empty where there is no Authorization. One of another scheme is
-// nobody's token.
-func (b Bearer) token() (string, error) {
-	if b.Authorization == "" {
+// bearerToken returns the token of a request's header (RFC 6750, section 2.1),
+// or "" where there is no Authorization. One of another scheme is nobody's token.
+func bearerToken(header http.Header) (string, error) {
+	field := header.Get("Authorization")
+	if field == "" {
 		return "", nil
 	}
-	scheme, token, _ := strings.Cut(b.Authorization, " ")
+	scheme, token, _ := strings.Cut(field, " ")
 	token = strings.TrimSpace(token)
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
-		return "", newProblem("seat_token_required", "Authorization must be Bearer and a seat's token; an open game takes none")
+		return "", newProblem(codeSeatTokenRequired, "Authorization must be Bearer and a seat's token; an open game takes none")
 	}
 	return token, nil
 }
 
-// viewer says through whose eyes the request sees a game.
-func (b Bearer) viewer(g *games.Game) (engine.Viewer, error) {
-	token, err := b.token()
+// viewerOf says through whose eyes a request sees a game.
+func viewerOf(r *http.Request, g *games.Game) (engine.Viewer, error) {
+	token, err := bearerToken(r.Header)
 	if err != nil {
 		return engine.ViewerSpectator, err
 	}

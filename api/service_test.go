@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"cardgames/api"
-	"cardgames/api/requestid"
+	"cardgames/api/requestlog"
 	"cardgames/cardsets"
 	"cardgames/games"
 	"cardgames/infra/bolt"
@@ -128,7 +128,8 @@ func (s *service) serve(method, target, body string, header []string) (*http.Req
 	}
 	w := httptest.NewRecorder()
 	w.Header().Set("X-Request-Id", "request-1") // as the gateway does
-	s.handler.ServeHTTP(w, r.WithContext(requestid.With(r.Context(), "request-1")))
+	ctx, _ := requestlog.With(r.Context(), "request-1")
+	s.handler.ServeHTTP(w, r.WithContext(ctx))
 	return r, w
 }
 

@@ -1,80 +1,112 @@
 package api
 
 import (
-	"context"
 	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"strings"
 
-	"github.com/danielgtaylor/huma/v2"
-
-	"cardgames/api/requestid"
+	"cardgames/api/requestlog"
 	"cardgames/api/wire"
+	"cardgames/engine"
 	"cardgames/games"
 )
 
-var submitOperation = huma.Operation{
-	OperationID:  "submitAction",
-	Method:       http.MethodPost,
-	Path:         "/games/{id}/actions",
-	MaxBodyBytes: 16<<10 + 1, // huma refuses what is as long as this
-}
-
-type submitInput struct {
-	Bearer
-	ID      string `path:"id"`
-	Key     string `header:"Idempotency-Key" minLength:"1" maxLength:"64" pattern:"^[ -~]+$" doc:"A name of the client's own for this move, new for every move and kept when it is sent again. A move that was played already is then answered, with Idempotency-Replayed: true, and not played again. A game remembers its last 16 keys; each player has own keys." example:"6f1c2f7e-move-4"`
-	IfMatch string `header:"If-Match" doc:"The ETag of the version that the action was chosen for. Also a list, or *." example:"\"3\""`
-	Body    wire.Action
-}
-
 // SubmitAction is the handler of POST /games/{id}/actions.
 func SubmitAction(s *games.Submitter) http.Handler {
-	return refuseEmptyKey(serve(submitOperation, func(a huma.API) { registerSubmit(a, s) }))
-}
-
-// refuseEmptyKey spares a client the belief that an empty key protects it: huma
-// takes an empty header for an absent one.
-func refuseEmptyKey(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if key, given := r.Header["Idempotency-Key"]; given && strings.Join(key, "") == "" {
-			writeProblem(w, invalidParameter("Idempotency-Key", "Idempotency-Key must have a length of at least 1"))
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-func registerSubmit(a huma.API, s *games.Submitter) {
-	register(a, submitOperation, func(ctx context.Context, in *submitInput) (*output, error) {
-		var tags tagList
-		request := games.SubmitRequest{GameID: in.ID, Action: in.Body.Action, Key: in.Key, RequestID: requestid.From(ctx)}
-		if in.IfMatch != "" {
-			var ok bool
-			if tags, ok = parseTags(in.IfMatch); !ok {
-				return nil, newProblem("malformed_request", `If-Match must be an entity tag with its quotes, such as "4", a list of them, or *`)
-			}
-			request.IfMatch = tags.matches
-		}
-		var err error
-		if request.Token, err = in.token(); err != nil {
-			return nil, err
-		}
-		g, replayed, err := s.Submit(ctx, request)
+	return serve("POST /games/{id}/actions", func(w http.ResponseWriter, r *http.Request) error {
+		request, tags, err := readSubmit(r)
 		if err != nil {
-			return nil, explainTags(err, tags)
+			return err
+		}
+		g, replayed, err := s.Submit(r.Context(), request)
+		if err != nil {
+			return explainTags(err, tags)
 		}
 		viewer, err := g.Viewer(request.Token)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		out, err := answer(http.StatusOK, newView(g, viewer))
-		if replayed && err == nil {
-			out.Replayed = "true"
+		if replayed {
+			w.Header().Set("Idempotency-Replayed", "true")
+		} else {
+			requestlog.From(r.Context()).Count(requestlog.MovesAccepted)
 		}
-		return out, err
+		return writeView(w, r, http.StatusOK, newView(g, viewer))
 	})
+}
+
+func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err error) {
+	request.GameID, request.RequestID = r.PathValue("id"), requestlog.From(r.Context()).RequestID()
+	o, err := readObject(r, 16<<10)
+	if err != nil {
+		return request, tags, err
+	}
+	if o == nil {
+		return request, tags, Malformed("the body is empty; it must be a JSON object")
+	}
+	request.Action = readAction(o)
+	request.Key = readKey(o.form, r.Header)
+	if err := o.err(); err != nil {
+		return request, tags, err
+	}
+	if _, given := r.Header["If-Match"]; given {
+		var ok bool
+		if tags, ok = parseTags(joined(r.Header, "If-Match")); !ok {
+			return request, tags, Malformed(`If-Match must be an entity tag with its quotes, such as "4", a list of them, or *`)
+		}
+		request.IfMatch = tags.matches
+	}
+	request.Token, err = bearerToken(r.Header)
+	return request, tags, err
+}
+
+// readAction returns nil for an action of unknown type.
+func readAction(o *object) (action engine.Action) {
+	tag, given := o.get("type")
+	o.asked = nil // a sentence about the other members leaves it out
+	o.ignoreNull("hand_index", "target_id")
+	name, _ := tag.text()
+	switch name {
+	case wire.TypePlayCard:
+		action = engine.PlayCard{Player: o.anyInteger("player", name), HandIndex: o.anyInteger("hand_index", name)}
+	case wire.TypeCastInstant:
+		action = engine.CastInstant{
+			Player: o.anyInteger("player", name), HandIndex: o.anyInteger("hand_index", name),
+			Target: engine.ParseObjectID(o.text("target_id", 0, math.MaxInt)),
+		}
+	case wire.TypePassPriority:
+		action = engine.PassPriority{Player: o.anyInteger("player", name)}
+	default:
+		missing := ""
+		if !given {
+			missing = "is missing; it "
+		}
+		o.member("/type", "type %smust be one of %s, %s, %s", missing, wire.TypeCastInstant, wire.TypePassPriority, wire.TypePlayCard)
+		return nil
+	}
+	o.finish(name)
+	return action
+}
+
+// readKey reads the Idempotency-Key. An empty one is refused, lest a client
+// believes that it is protected.
+func readKey(f *form, header http.Header) string {
+	const name = "Idempotency-Key"
+	if _, given := header[name]; !given {
+		return ""
+	}
+	key := joined(header, name)
+	switch notPrintable := func(c rune) bool { return c < ' ' || c > '~' }; {
+	case key == "":
+		f.parameter(name, "must have a length of at least 1")
+	case len(key) > 64:
+		f.parameter(name, "must have at most 64 characters")
+	case strings.ContainsFunc(key, notPrintable):
+		f.parameter(name, "must match the pattern ^[ -~]+$")
+	}
+	return key
 }
 
 // explainTags puts a 412 into other words where If-Match does name the game's

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/go-json-experiment/json"
-
 	"cardgames/api/wire"
 	"cardgames/engine"
 	"cardgames/games"
@@ -59,6 +57,7 @@ type Rules struct {
 	HandLimit int `json:"hand_limit" doc:"The number of cards in hand at which a player draws no more."`
 }
 
+// newView shows a version to a viewer. Only in the newest can anybody act.
 func newView(g *games.Game, viewer engine.Viewer) *View {
 	pool, result := g.Snapshot.Pool, g.State.Result()
 	table := engine.ViewOf(pool, &g.State, viewer)
@@ -115,13 +114,4 @@ func deckList(state *engine.State) []engine.CardRef {
 	}
 	slices.Sort(cards)
 	return cards
-}
-
-// answer shows a view.
-func answer(status int, v *View) (*output, error) {
-	body, err := json.Marshal(v)
-	if err != nil {
-		return nil, err
-	}
-	return &output{Status: status, ContentType: mediaJSON, ETag: versionTag(v.Version), Vary: "Authorization", Body: body}, nil
 }

@@ -49,10 +49,9 @@ func Handler() http.Handler {
 		f, ok := files[r.URL.Path]
 		switch {
 		case !ok:
-			api.WriteProblem(w, http.StatusNotFound, "not_found", "There is no such file; "+root+" is the table.")
+			api.Fail(r.Context(), w, api.NotFound("there is no such file; "+root+" is the table"))
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
-			w.Header().Set("Allow", "GET, HEAD")
-			api.WriteProblem(w, http.StatusMethodNotAllowed, "method_not_allowed", "This path takes GET, not "+r.Method+".")
+			api.Fail(r.Context(), w, api.MethodNotAllowed(r, http.MethodGet))
 		default:
 			f.serve(w, r)
 		}

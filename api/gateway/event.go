@@ -2,57 +2,58 @@ package gateway
 
 import (
 	"cmp"
-	"encoding/base64"
 	"net/http"
 	"net/url"
 	"strings"
+	"unicode"
 
 	"github.com/aws/aws-lambda-go/events"
+
+	"cardgames/api"
 )
 
-// normalise rewrites what the adapter would misread. Where it cannot, it returns
-// a sentence for the caller, else "".
-//
-// The API Gateway decodes the path of an HTTP API before it calls the function,
-// but the adapter parses it as part of a URL: a decoded "?" would begin a query
-// and a decoded "#" would hide what follows. So the path is encoded again. No
-// path of this service holds a percent sign, hence one that is left after the
-// gateway's decoding is taken for a broken encoding when it looks like one.
-func normalise(event *events.APIGatewayV2HTTPRequest) (fault string) {
-	path := cmp.Or(event.RawPath, event.RequestContext.HTTP.Path)
-	if _, err := url.PathUnescape(path); err != nil {
-		return "The path has a percent sign that is not followed by two hexadecimal digits."
+// check refuses events that no client can have meant. The API Gateway decodes
+// the path of an HTTP API before it calls the function. No path of this service
+// has a percent sign, so one that is left is a broken encoding if it looks like
+// one.
+func check(event *events.APIGatewayV2HTTPRequest) error {
+	if _, err := url.PathUnescape(path(event)); err != nil {
+		return api.Malformed("the path has a percent sign that is not followed by two hexadecimal digits")
 	}
-	path = withoutStage(path, event.RequestContext.Stage)
-	event.RawPath = (&url.URL{Path: path}).EscapedPath()
-
-	if event.IsBase64Encoded {
-		body, err := base64.StdEncoding.DecodeString(event.Body)
-		if err != nil {
-			return "The body is not valid base64."
-		}
-		event.Body, event.IsBase64Encoded = string(body), false
+	if strings.ContainsFunc(event.RawQueryString, unicode.IsControl) {
+		return api.Malformed("the query has a control character")
 	}
-	return ""
+	return nil
 }
 
-// withoutStage removes the name of the stage, with which every path begins
+// reduced leaves to the adapter the method, the host, the cookies and the body.
+// It would take a "?" or "#" of the decoded path for the end of it, and split
+// header fields at commas.
+func reduced(event events.APIGatewayV2HTTPRequest) events.APIGatewayV2HTTPRequest {
+	event.RawPath, event.RequestContext.HTTP.Path = "/", ""
+	event.RawQueryString, event.QueryStringParameters, event.Headers = "", nil, nil
+	return event
+}
+
+// restore gives a request what reduced has left out. The gateway has joined
+// repeated fields with commas, as RFC 9110, section 5.3, allows. Host is not a
+// field of the header, as in package net/http.
+func restore(r *http.Request, event *events.APIGatewayV2HTTPRequest) {
+	r.URL = &url.URL{Path: path(event), RawQuery: event.RawQueryString}
+	r.RequestURI = r.URL.RequestURI()
+	for name, value := range event.Headers {
+		r.Header.Set(name, value)
+	}
+	r.Header.Del("Host")
+}
+
+// path returns the path without the name of the stage, with which it begins
 // unless the stage is $default.
-func withoutStage(path, stage string) string {
-	rest, found := strings.CutPrefix(path, "/"+stage)
+func path(event *events.APIGatewayV2HTTPRequest) string {
+	path := cmp.Or(event.RawPath, event.RequestContext.HTTP.Path)
+	rest, found := strings.CutPrefix(path, "/"+event.RequestContext.Stage)
 	if found && strings.HasPrefix(rest, "/") {
 		return rest
 	}
 	return path
-}
-
-// restoreHeader undoes the adapter's splitting at commas: it would cut the
-// Idempotency-Key "a,b" into two values, of which a handler sees the first. The
-// gateway has already joined repeated fields, as RFC 9110, section 5.3, allows.
-// Host moves out of the header, as in package net/http.
-func restoreHeader(header http.Header, fields map[string]string) {
-	for name, value := range fields {
-		header.Set(name, value)
-	}
-	header.Del("Host")
 }

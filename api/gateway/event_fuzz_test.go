@@ -21,7 +21,7 @@ func FuzzEvent(f *testing.F) {
 		if err := json.Unmarshal(body, &event); err != nil {
 			return // the runtime refuses it: the API Gateway sends no such event
 		}
-		resp, err := gateway.Handler(echo(t), problem)(t.Context(), event)
+		resp, err := gateway.Handler(echo(t))(t.Context(), event)
 		if err != nil {
 			t.Fatalf("an error, which the API Gateway answers by itself: %v", err)
 		}

@@ -14,15 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/api/gateway"
-	"cardgames/api/requestid"
+	"cardgames/api/requestlog"
 )
-
-// problem stands in for the api package's one mapping.
-func problem(w http.ResponseWriter, status int, code, detail string) {
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(map[string]any{"status": status, "code": code, "detail": detail})
-}
 
 // get is an event as the API Gateway sends it; the options change it.
 func get(rawPath string, options ...func(*events.APIGatewayV2HTTPRequest)) events.APIGatewayV2HTTPRequest {
@@ -45,7 +38,7 @@ func invoke(t *testing.T, h http.HandlerFunc, event events.APIGatewayV2HTTPReque
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := gateway.Handler(h, problem).Invoke(t.Context(), in)
+	out, err := gateway.Handler(h).Invoke(t.Context(), in)
 	if err != nil {
 		t.Fatalf("the function returned an error, which the API Gateway answers by itself: %v", err)
 	}
@@ -107,7 +100,7 @@ func TestRequestReachesHandler(t *testing.T) {
 			"key": r.Header.Get("Idempotency-Key"), "tags": r.Header.Get("If-None-Match"),
 			"type": r.Header.Get("Content-Type"), "host header": r.Header.Get("Host"),
 			"cookies": fmt.Sprint(r.Cookies()), "body": string(body),
-			"length": fmt.Sprint(r.ContentLength), "id": requestid.From(r.Context()),
+			"length": fmt.Sprint(r.ContentLength), "id": requestlog.From(r.Context()).RequestID(),
 		}
 		want := map[string]string{
 			"method": "POST", "path": "/games/abc/actions", "host": "api.example", "from": "192.0.2.1",
@@ -211,7 +204,7 @@ func TestHandlerThatWritesNothing(t *testing.T) {
 	log := captureLog(t)
 	resp := invoke(t, func(http.ResponseWriter, *http.Request) {}, get("/games"))
 	expectProblem(t, resp, 500, "internal")
-	if !strings.Contains(log.String(), `"msg":"handler wrote nothing","request_id":"JKJaXmPLvHcESHA="`) {
+	if !strings.Contains(log.String(), `"msg":"request failed","request_id":"JKJaXmPLvHcESHA=","code":"internal","error":"the handler wrote nothing"`) {
 		t.Errorf("log: %s", log)
 	}
 }
@@ -231,8 +224,8 @@ func TestPanic(t *testing.T) {
 	if err := json.Unmarshal(log.Bytes(), &line); err != nil {
 		t.Fatalf("not one line of JSON: %v\n%s", err, log)
 	}
-	if line["request_id"] != "JKJaXmPLvHcESHA=" || line["panic"] != "table game-table-7 is gone" ||
-		!strings.Contains(line["stack"], "TestPanic") {
+	if line["request_id"] != "JKJaXmPLvHcESHA=" || !strings.HasPrefix(line["error"], "panic: table game-table-7 is gone\n") ||
+		!strings.Contains(line["error"], "TestPanic") {
 		t.Errorf("log: %v", line)
 	}
 }
@@ -245,11 +238,10 @@ func TestLinesOfAGame(t *testing.T) {
 	defer slog.SetDefault(before)
 	const id = "k5xw2zq7rjv3mptn4yhc6bduae"
 	logged := gateway.Logged(gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Location", "/games/"+id)
+		requestlog.From(r.Context()).Game(id)
 		w.WriteHeader(http.StatusCreated)
-	}), problem))
-	ofGame := func(e *events.APIGatewayV2HTTPRequest) { e.PathParameters = map[string]string{"id": id} }
-	for _, event := range []events.APIGatewayV2HTTPRequest{get("/games"), get("/games/"+id, ofGame)} {
+	})))
+	for _, event := range []events.APIGatewayV2HTTPRequest{get("/games"), get("/games/" + id)} {
 		if _, err := logged(t.Context(), event); err != nil {
 			t.Fatal(err)
 		}

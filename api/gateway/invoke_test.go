@@ -16,7 +16,7 @@ func TestInvoke(t *testing.T) {
 	f := gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("ETag", `"7"`)
 		fmt.Fprintf(w, "<%s>", r.URL.Path)
-	}), problem)
+	}))
 
 	const event = `{"rawPath": "/games/a", "unknown": 1, "headers": {"host": "api.example"},
 		"requestContext": {"requestId": "one", "stage": "$default", "http": {"method": "GET"}}}`
@@ -47,7 +47,7 @@ func TestInvoke(t *testing.T) {
 func TestEventsAtOnceHaveTheirOwnAnswers(t *testing.T) {
 	f := gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, r.URL.Path)
-	}), problem)
+	}))
 	answers := make([][]byte, 100)
 	var all sync.WaitGroup
 	for i := range answers {

@@ -4,19 +4,23 @@ import (
 	"cmp"
 	"log/slog"
 	"os"
-	"strings"
 	"time"
+)
+
+// Metric is what CloudWatch counts.
+type Metric string
+
+const (
+	GamesCreated  Metric = "GamesCreated"
+	MovesAccepted Metric = "MovesAccepted"
+	MovesRefused  Metric = "MovesRefused" // by reason, all others by route
+	Conflicts     Metric = "Conflicts"
+	FetchFailures Metric = "FetchFailures"
 )
 
 // namespace is where CloudWatch shows the metrics. Each stack has its own, so
 // that a trial does not add to the figures of production.
 func namespace() string { return cmp.Or(os.Getenv("METRICS_NAMESPACE"), "CardGames") }
-
-// The routes that metrics are about.
-const (
-	createRoute = "POST /games"
-	submitRoute = "POST /games/{id}/actions"
-)
 
 // embedded tells CloudWatch which members of a line are metrics (Amazon
 // CloudWatch User Guide, "Specification: Embedded metric format").
@@ -28,46 +32,28 @@ type embedded struct {
 type directive struct {
 	Namespace  string
 	Dimensions [][]string
-	Metrics    []metric
+	Metrics    []definition
 }
 
-type metric struct {
+type definition struct {
 	Name string
 	Unit string `json:",omitempty"`
 }
 
-// metrics are the members that carry the metrics of a request. Moves that are
-// refused are counted by reason, all else by route.
-func (l *Line) metrics(r Request) []slog.Attr {
+// metrics returns the members that carry the metrics of a request.
+func (e *Entry) metrics(r Response) []slog.Attr {
 	attrs := []slog.Attr{slog.Float64("Latency", float64(r.Took.Microseconds())/1000)}
-	byRoute := []metric{{"Latency", "Milliseconds"}}
+	byRoute := []definition{{"Latency", "Milliseconds"}}
 	var byReason []directive
-	switch name := l.counted(r); name {
+	switch counted := (definition{Name: string(e.metric)}); e.metric {
 	case "":
-	case "MovesRefused":
-		attrs = append(attrs, slog.String("Reason", l.reason), slog.Int(name, 1))
-		byReason = []directive{{namespace(), [][]string{{"Reason"}}, []metric{{Name: name}}}}
+	case MovesRefused:
+		attrs = append(attrs, slog.String("Reason", e.reason), slog.Int(counted.Name, 1))
+		byReason = []directive{{namespace(), [][]string{{"Reason"}}, []definition{counted}}}
 	default:
-		attrs = append(attrs, slog.Int(name, 1))
-		byRoute = append(byRoute, metric{Name: name})
+		attrs = append(attrs, slog.Int(counted.Name, 1))
+		byRoute = append(byRoute, counted)
 	}
 	directives := append([]directive{{namespace(), [][]string{{"Route"}}, byRoute}}, byReason...)
 	return append(attrs, slog.Any("_aws", embedded{time.Now().UnixMilli(), directives}))
-}
-
-// counted names the metric that a request adds one to.
-func (l *Line) counted(r Request) string {
-	switch {
-	case r.Route == createRoute && r.Status == 201:
-		return "GamesCreated"
-	case r.Route == submitRoute && r.Status == 200 && !l.replayed:
-		return "MovesAccepted"
-	case l.code == "illegal_move":
-		return "MovesRefused"
-	case l.code == "version_conflict":
-		return "Conflicts"
-	case r.Status == 502 && strings.HasPrefix(l.code, "card_set_"):
-		return "FetchFailures"
-	}
-	return ""
 }

@@ -1,5 +1,5 @@
 // Package requestlog writes one line for each request: what an operator needs
-// to know of it, and the metrics, in one JSON object. It never has a token, a
+// to know of it, and its metrics, in one JSON object. It never has a token, a
 // key, a secret, a body or a game's id: the id of an open game is all that it
 // takes to play it.
 package requestlog
@@ -13,63 +13,84 @@ import (
 	"time"
 )
 
-// Line is what becomes known of a request while it is answered. Its methods do
-// nothing on a nil Line, so that code outside of a request needs no care.
-type Line struct {
-	mu         sync.Mutex // the use cases may do things side by side
+// Entry collects what becomes known of a request. Its methods do nothing on a
+// nil Entry, so that code outside of a request needs no care.
+type Entry struct {
+	requestID string
+
+	mu         sync.Mutex // adapters may report units from several goroutines
+	gameID     string
 	version    int
 	hasVersion bool
 	code       string
 	reason     string
-	replayed   bool
+	metric     Metric
 	read       float64
 	written    float64
 }
 
 type key struct{}
 
-// With returns a context whose request has a new Line.
-func With(ctx context.Context) (context.Context, *Line) {
-	line := &Line{}
-	return context.WithValue(ctx, key{}, line), line
+// With returns a context that has an Entry: that of ctx, or a new one for the
+// request with this id.
+func With(ctx context.Context, requestID string) (context.Context, *Entry) {
+	if e := From(ctx); e != nil {
+		return ctx, e
+	}
+	e := &Entry{requestID: requestID}
+	return context.WithValue(ctx, key{}, e), e
 }
 
-// From returns the Line of the request that ctx belongs to, or nil.
-func From(ctx context.Context) *Line {
-	line, _ := ctx.Value(key{}).(*Line)
-	return line
+// From returns the Entry of the request that ctx belongs to, or nil.
+func From(ctx context.Context) *Entry {
+	e, _ := ctx.Value(key{}).(*Entry)
+	return e
 }
 
-// Version notes the version of the game in the answer.
-func (l *Line) Version(version int, replayed bool) {
-	l.change(func() { l.version, l.hasVersion, l.replayed = version, true, replayed })
+// RequestID returns the id of the request, or "" outside of one.
+func (e *Entry) RequestID() string {
+	if e == nil {
+		return ""
+	}
+	return e.requestID
 }
 
-// Problem notes the code of a problem, and the reason of an illegal move.
-func (l *Line) Problem(code, reason string) {
-	l.change(func() { l.code, l.reason = code, reason })
+// Game records the game that the request is about. Only a hash of its id is
+// written.
+func (e *Entry) Game(id string) { e.change(func() { e.gameID = id }) }
+
+// Version records the version of the game in the response.
+func (e *Entry) Version(version int) {
+	e.change(func() { e.version, e.hasVersion = version, true })
 }
+
+// Problem records the code of a problem, and the reason of an illegal move.
+func (e *Entry) Problem(code, reason string) {
+	e.change(func() { e.code, e.reason = code, reason })
+}
+
+// Count adds one to a metric. A request counts in one metric at most; the empty
+// one is none.
+func (e *Entry) Count(m Metric) { e.change(func() { e.metric = m }) }
 
 // Units adds what an operation of DynamoDB consumed. It is a dynamo.Observer.
 func Units(ctx context.Context, _ string, read, written float64) {
-	l := From(ctx)
-	l.change(func() { l.read += read; l.written += written })
+	e := From(ctx)
+	e.change(func() { e.read += read; e.written += written })
 }
 
-func (l *Line) change(f func()) {
-	if l == nil {
+func (e *Entry) change(f func()) {
+	if e == nil {
 		return
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	f()
 }
 
-// Request is what the gateway knows of a request when it has been answered.
-type Request struct {
-	ID     string
+// Response is what the gateway knows of a request once it has a response.
+type Response struct {
 	Route  string // "GET /games/{id}"
-	GameID string
 	Status int
 	Took   time.Duration
 }
@@ -77,30 +98,30 @@ type Request struct {
 // Write logs the line. Members with a capital letter are what CloudWatch shows
 // as metrics and their dimensions; none is written twice, since every byte of a
 // log is paid for.
-func (l *Line) Write(ctx context.Context, r Request) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	attrs := []slog.Attr{slog.String("request_id", r.ID), slog.String("Route", r.Route), slog.Int("status", r.Status)}
-	if r.GameID != "" {
-		attrs = append(attrs, slog.String("game_hash", hashed(r.GameID)))
+func (e *Entry) Write(ctx context.Context, r Response) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	attrs := []slog.Attr{slog.String("request_id", e.requestID), slog.String("Route", r.Route), slog.Int("status", r.Status)}
+	if e.gameID != "" {
+		attrs = append(attrs, slog.String("game_hash", hash(e.gameID)))
 	}
-	if l.hasVersion {
-		attrs = append(attrs, slog.Int("version", l.version))
+	if e.hasVersion {
+		attrs = append(attrs, slog.Int("version", e.version))
 	}
-	if l.code != "" {
-		attrs = append(attrs, slog.String("code", l.code))
+	if e.code != "" {
+		attrs = append(attrs, slog.String("code", e.code))
 	}
-	if l.read > 0 {
-		attrs = append(attrs, slog.Float64("read_units", l.read))
+	if e.read > 0 {
+		attrs = append(attrs, slog.Float64("read_units", e.read))
 	}
-	if l.written > 0 {
-		attrs = append(attrs, slog.Float64("write_units", l.written))
+	if e.written > 0 {
+		attrs = append(attrs, slog.Float64("write_units", e.written))
 	}
-	slog.LogAttrs(ctx, slog.LevelInfo, "request", append(attrs, l.metrics(r)...)...)
+	slog.LogAttrs(ctx, slog.LevelInfo, "request", append(attrs, e.metrics(r)...)...)
 }
 
-// hashed names a game without giving away its id.
-func hashed(gameID string) string {
+// hash names a game without giving away its id.
+func hash(gameID string) string {
 	sum := sha256.Sum256([]byte(gameID))
 	return hex.EncodeToString(sum[:8])
 }

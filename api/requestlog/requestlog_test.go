@@ -15,20 +15,20 @@ import (
 const gameID = "k5xw2zq7rjv3mptn4yhc6bduae"
 
 // write logs one request and returns the line, taken apart.
-func write(t *testing.T, r requestlog.Request, note func(*requestlog.Line)) (map[string]any, string) {
+func write(t *testing.T, r requestlog.Response, note func(*requestlog.Entry)) (map[string]any, string) {
 	t.Helper()
 	var out bytes.Buffer
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&out, nil)))
 	defer slog.SetDefault(before)
-	ctx, line := requestlog.With(t.Context())
-	if requestlog.From(ctx) != line {
-		t.Fatal("the context has another line")
+	ctx, entry := requestlog.With(t.Context(), "r1")
+	if again, same := requestlog.With(ctx, "r2"); requestlog.From(again) != entry || same != entry {
+		t.Fatal("the context has another entry")
 	}
-	note(line)
+	note(entry)
 	requestlog.Units(ctx, "Query", 0.5, 0)
 	requestlog.Units(ctx, "PutItem", 0, 1)
-	line.Write(ctx, r)
+	entry.Write(ctx, r)
 	var parsed map[string]any
 	if err := json.Unmarshal(out.Bytes(), &parsed); err != nil {
 		t.Fatalf("%v: %s", err, out.String())
@@ -37,8 +37,12 @@ func write(t *testing.T, r requestlog.Request, note func(*requestlog.Line)) (map
 }
 
 func TestALineTellsWhatAnOperatorNeeds(t *testing.T) {
-	r := requestlog.Request{ID: "r1", Route: "POST /games/{id}/actions", GameID: gameID, Status: 200, Took: 12500 * time.Microsecond}
-	line, text := write(t, r, func(l *requestlog.Line) { l.Version(7, false) })
+	r := requestlog.Response{Route: "POST /games/{id}/actions", Status: 200, Took: 12500 * time.Microsecond}
+	line, text := write(t, r, func(e *requestlog.Entry) {
+		e.Game(gameID)
+		e.Version(7)
+		e.Count(requestlog.MovesAccepted)
+	})
 	for name, want := range map[string]any{
 		"msg": "request", "request_id": "r1", "Route": r.Route, "status": 200.0, "version": 7.0,
 		"read_units": 0.5, "write_units": 1.0, "Latency": 12.5, "MovesAccepted": 1.0,
@@ -57,47 +61,23 @@ func TestALineTellsWhatAnOperatorNeeds(t *testing.T) {
 }
 
 func TestWhatIsCounted(t *testing.T) {
-	const submit = "POST /games/{id}/actions"
-	for _, test := range []struct {
-		name, route  string
-		status       int
-		code, reason string
-		replayed     bool
-		counted      string
-	}{
-		{"a game", "POST /games", 201, "", "", false, "GamesCreated"},
-		{"a move", submit, 200, "", "", false, "MovesAccepted"},
-		{"a move that was played before", submit, 200, "", "", true, ""},
-		{"an illegal move", submit, 422, "illegal_move", "not_enough_time", false, "MovesRefused"},
-		{"a conflict", submit, 409, "version_conflict", "", false, "Conflicts"},
-		{"a failed precondition", submit, 412, "version_conflict", "", false, "Conflicts"},
-		{"a card set that cannot be had", "POST /games", 502, "card_set_timeout", "", false, "FetchFailures"},
-		{"a card set that is wrong", "POST /games", 422, "card_set_invalid", "", false, ""},
-		{"a read", "GET /games/{id}", 200, "", "", false, ""},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			line, _ := write(t, requestlog.Request{Route: test.route, Status: test.status}, func(l *requestlog.Line) {
-				if test.code != "" {
-					l.Problem(test.code, test.reason)
-				} else {
-					l.Version(1, test.replayed)
-				}
+	for _, metric := range []requestlog.Metric{"", "GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts", "FetchFailures"} {
+		t.Run(string(metric), func(t *testing.T) {
+			line, _ := write(t, requestlog.Response{Route: "GET /games/{id}", Status: 200}, func(e *requestlog.Entry) {
+				e.Problem("illegal_move", "not_enough_time")
+				e.Count(metric)
 			})
-			var counted []string
-			for _, name := range []string{"GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts", "FetchFailures"} {
-				if line[name] != nil {
-					counted = append(counted, name)
+			for name := range dimensions {
+				if (line[name] != nil) != (name == string(metric)) {
+					t.Errorf("%s is %v", name, line[name])
 				}
 			}
-			if strings.Join(counted, " ") != test.counted {
-				t.Errorf("counted %v, want %q", counted, test.counted)
-			}
-			if got, _ := line["Reason"].(string); got != test.reason {
-				t.Errorf("Reason %q, want %q", got, test.reason)
+			if got := line["Reason"]; (got != nil) != (metric == requestlog.MovesRefused) {
+				t.Errorf("Reason %v", got)
 			}
 			checkDirectives(t, line)
-			if got, want := dimension(line, test.counted), dimensions[test.counted]; got != want {
-				t.Errorf("%s is counted by %q, want %q", test.counted, got, want)
+			if got, want := dimension(line, string(metric)), dimensions[string(metric)]; got != want {
+				t.Errorf("%s is counted by %q, want %q", metric, got, want)
 			}
 		})
 	}
@@ -150,7 +130,7 @@ func checkDirectives(t *testing.T, line map[string]any) {
 }
 
 func TestOutsideOfARequestNothingIsNoted(t *testing.T) {
-	requestlog.From(t.Context()).Version(1, false)
+	requestlog.From(t.Context()).Version(1)
 	requestlog.From(t.Context()).Problem("internal", "")
 	requestlog.Units(t.Context(), "Query", 1, 0)
 }
@@ -159,7 +139,7 @@ func TestOutsideOfARequestNothingIsNoted(t *testing.T) {
 // functions.
 func TestTheDeploymentNamesTheNamespace(t *testing.T) {
 	t.Setenv("METRICS_NAMESPACE", "a-stack")
-	line, _ := write(t, requestlog.Request{Route: "POST /games", Status: 201}, func(*requestlog.Line) {})
+	line, _ := write(t, requestlog.Response{Route: "POST /games", Status: 201}, func(*requestlog.Entry) {})
 	for _, d := range line["_aws"].(map[string]any)["CloudWatchMetrics"].([]any) {
 		if got := d.(map[string]any)["Namespace"]; got != "a-stack" {
 			t.Errorf("Namespace %v", got)

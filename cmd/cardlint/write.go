@@ -1,22 +1,17 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/http"
-	"net/http/httptest"
-	"strings"
 	"text/tabwriter"
-	"time"
+
+	jsonv2 "github.com/go-json-experiment/json"
 
 	"cardgames/api"
 	"cardgames/bots/balance"
 	"cardgames/cardsets/fault"
-	"cardgames/cardsets/snapshot"
 	"cardgames/cmd/internal/terminal"
-	"cardgames/games"
 )
 
 // writeJSON writes the problem document that the service would respond with, or
@@ -28,24 +23,19 @@ func (f *findings) writeJSON(w io.Writer) error {
 		Balance *balance.Report `json:"balance"`
 	}{json.RawMessage("null"), newAdvice(f.advice), f.balance}
 	if f.invalid != nil {
-		out.Problem = problem(f.invalid)
+		var err error
+		if out.Problem, err = problem(f.invalid); err != nil {
+			return err
+		}
 	}
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(out)
 }
 
-// refusing is a loader that finds what was found.
-type refusing struct{ report *fault.Report }
-
-func (l refusing) Load(context.Context, []string) (*snapshot.Snapshot, error) { return nil, l.report }
-
-// problem asks the service itself: it gets no further than to load the sets.
-func problem(report *fault.Report) []byte {
-	service := api.CreateGame(games.NewCreator(nil, refusing{report}, time.Now, 0))
-	answer := httptest.NewRecorder()
-	service.ServeHTTP(answer, httptest.NewRequest(http.MethodPost, "/games", strings.NewReader(`{"set_urls": ["https://cards.example/set.json"]}`)))
-	return answer.Body.Bytes()
+// problem is what the service responds with.
+func problem(report *fault.Report) (json.RawMessage, error) {
+	return jsonv2.Marshal(api.ProblemOf(report))
 }
 
 // advice is a finding in JSON.

@@ -147,9 +147,13 @@ func TestTheLogTellsOfConflicts(t *testing.T) {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&lines, nil)))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	write := func(gameID, id, code, reason string, status int) {
-		ctx, line := requestlog.With(t.Context())
-		line.Problem(code, reason)
-		line.Write(ctx, requestlog.Request{ID: id, Route: "POST /games/{id}/actions", GameID: gameID, Status: status})
+		ctx, entry := requestlog.With(t.Context(), id)
+		entry.Game(gameID)
+		entry.Problem(code, reason)
+		if reason != "" {
+			entry.Count(requestlog.MovesRefused)
+		}
+		entry.Write(ctx, requestlog.Response{Route: "POST /games/{id}/actions", Status: status})
 	}
 	write(gameID, "request-9", "version_conflict", "", 412)
 	write(gameID, "request-10", "illegal_move", "not_your_priority", 422)

@@ -2,10 +2,12 @@
 package main
 
 import (
+	"net/http"
+
 	"cardgames/api"
 	"cardgames/api/gateway"
 )
 
 func main() {
-	gateway.Start(api.Docs(), api.WriteProblem)
+	gateway.Start(func() (http.Handler, error) { return api.Docs(), nil })
 }

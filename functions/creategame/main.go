@@ -2,7 +2,8 @@
 package main
 
 import (
-	"log"
+	"fmt"
+	"net/http"
 	"os"
 	"strconv"
 	"time"
@@ -16,18 +17,20 @@ import (
 )
 
 func main() {
-	store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
-	if err != nil {
-		log.Fatal(err)
-	}
-	loader, err := cardsets.NewLoader(os.Getenv("CARD_SET_ORIGIN"))
-	if err != nil {
-		log.Fatal("CARD_SET_ORIGIN: ", err)
-	}
-	days, err := strconv.ParseUint(os.Getenv("RETENTION_DAYS"), 10, 16)
-	if err != nil {
-		log.Fatal("RETENTION_DAYS: ", err)
-	}
-	retention := time.Duration(days) * 24 * time.Hour
-	gateway.Start(api.CreateGame(games.NewCreator(store, loader, time.Now, retention)), api.WriteProblem)
+	gateway.Start(func() (http.Handler, error) {
+		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
+		loader, err := cardsets.NewLoader(os.Getenv("CARD_SET_ORIGIN"))
+		if err != nil {
+			return nil, fmt.Errorf("CARD_SET_ORIGIN: %w", err)
+		}
+		days, err := strconv.ParseUint(os.Getenv("RETENTION_DAYS"), 10, 16)
+		if err != nil {
+			return nil, fmt.Errorf("RETENTION_DAYS: %w", err)
+		}
+		retention := time.Duration(days) * 24 * time.Hour
+		return api.CreateGame(games.NewCreator(store, loader, time.Now, retention)), nil
+	})
 }

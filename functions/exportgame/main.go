@@ -2,7 +2,7 @@
 package main
 
 import (
-	"log"
+	"net/http"
 	"os"
 	"time"
 
@@ -16,13 +16,15 @@ import (
 )
 
 func main() {
-	store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
-	if err != nil {
-		log.Fatal(err)
-	}
-	archive, err := s3.FromEnv(os.Getenv)
-	if err != nil {
-		log.Fatal(err)
-	}
-	gateway.Start(api.ExportGame(games.NewExporter(store, archive, time.Now, savegame.Encode)), api.WriteProblem)
+	gateway.Start(func() (http.Handler, error) {
+		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
+		archive, err := s3.FromEnv(os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		return api.ExportGame(games.NewExporter(store, archive, time.Now, savegame.Encode)), nil
+	})
 }

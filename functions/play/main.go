@@ -2,11 +2,12 @@
 package main
 
 import (
-	"cardgames/api"
+	"net/http"
+
 	"cardgames/api/gateway"
 	"cardgames/web"
 )
 
 func main() {
-	gateway.Start(web.Handler(), api.WriteProblem)
+	gateway.Start(func() (http.Handler, error) { return web.Handler(), nil })
 }

@@ -2,7 +2,7 @@
 package main
 
 import (
-	"log"
+	"net/http"
 	"os"
 	"time"
 
@@ -14,9 +14,11 @@ import (
 )
 
 func main() {
-	store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
-	if err != nil {
-		log.Fatal(err)
-	}
-	gateway.Start(api.SubmitAction(games.NewSubmitter(store, time.Now)), api.WriteProblem)
+	gateway.Start(func() (http.Handler, error) {
+		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
+		return api.SubmitAction(games.NewSubmitter(store, time.Now)), nil
+	})
 }

@@ -10,11 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/aws/aws-lambda-go/lambda"
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/api/gateway"
-	"cardgames/api/requestid"
+	"cardgames/api/requestlog"
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/template"
 )
@@ -290,11 +289,9 @@ func TestNewNamesAMissingFunction(t *testing.T) {
 func TestWithTheRealAdapter(t *testing.T) {
 	handler := gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/plain")
-		io.WriteString(w, r.URL.Path+" "+r.Header.Get("Idempotency-Key")+" "+requestid.From(r.Context()))
-	}), func(w http.ResponseWriter, status int, code, _ string) {
-		http.Error(w, code, status)
-	})
-	url := serve(t, lambda.NewHandler(handler).Invoke)
+		io.WriteString(w, r.URL.Path+" "+r.Header.Get("Idempotency-Key")+" "+requestlog.From(r.Context()).RequestID())
+	}))
+	url := serve(t, handler.Invoke)
 
 	resp, body := do(t, "GET", url+"/games/a%3Fb%23c", "", [2]string{"Idempotency-Key", "k,1"})
 	id := resp.Header.Get("X-Request-Id")
@@ -302,7 +299,7 @@ func TestWithTheRealAdapter(t *testing.T) {
 		t.Errorf("answered %q with headers %v", body, resp.Header)
 	}
 	resp, body = do(t, "GET", url+"/games/100%25", "")
-	if resp.StatusCode != 400 || body != "malformed_request\n" || resp.Header.Get("X-Request-Id") == "" {
+	if resp.StatusCode != 400 || !strings.Contains(body, `"code":"malformed_request"`) || resp.Header.Get("X-Request-Id") == "" {
 		t.Errorf("answered %d %q with headers %v", resp.StatusCode, body, resp.Header)
 	}
 }

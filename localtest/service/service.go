@@ -36,7 +36,7 @@ func behindGateway(p Parts, wrap func(gateway.Function) gateway.Function) (http.
 	}
 	functions := map[string]apigateway.Function{}
 	for name, handler := range handlers(p) {
-		functions[name] = wrap(gateway.Handler(handler, api.WriteProblem)).Invoke
+		functions[name] = wrap(gateway.Handler(handler)).Invoke
 	}
 	return apigateway.New(t, functions)
 }

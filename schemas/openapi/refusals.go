@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http/httptest"
@@ -78,17 +79,17 @@ func (s *service) failing(r request) (responses []*httptest.ResponseRecorder) {
 
 // brokenPath is the response to a path that the gateway cannot read.
 func brokenPath() *httptest.ResponseRecorder {
-	return problem(400, "malformed_request", "the path has a percent sign that is not followed by two hexadecimal digits")
+	return problem(api.Malformed("the path has a percent sign that is not followed by two hexadecimal digits"))
 }
 
 // panicked is the response of a handler that panics.
 func panicked() *httptest.ResponseRecorder {
-	return problem(500, "internal", "the service failed; X-Request-Id names what it logged")
+	return problem(errors.New("a panic, which is not shown"))
 }
 
-func problem(status int, code, detail string) *httptest.ResponseRecorder {
+func problem(err error) *httptest.ResponseRecorder {
 	w := newRecorder()
-	api.WriteProblem(w, status, code, detail)
+	api.Fail(context.Background(), w, err)
 	return w
 }
 

@@ -16,6 +16,7 @@ const schemaPrefix = "#/components/schemas/"
 // newRegistry knows the schemas of the types that are not what their Go types
 // look like.
 func newRegistry() huma.Registry {
+	huma.DefaultArrayNullable = false
 	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Integer](), reflect.TypeFor[integer]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Action](), reflect.TypeFor[action]())

@@ -1,0 +1,85 @@
+package api
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// readObject reads the body of a request as one JSON object, which must be
+// I-JSON (RFC 7493): no duplicate members, no invalid UTF-8, nothing after it.
+// It is nil where there is no body.
+func readObject(r *http.Request, limit int) (*object, error) {
+	body, err := readBody(r, limit)
+	if err != nil || len(body) == 0 {
+		return nil, err
+	}
+	var raw jsontext.Value
+	if err := json.Unmarshal(body, &raw); err != nil {
+		return nil, notJSON(body, err)
+	}
+	if raw.Kind() != jsontext.KindBeginObject {
+		return nil, invalidMember("", "the body must be an object")
+	}
+	return &object{form: &form{}, members: membersOf(raw)}, nil
+}
+
+func readBody(r *http.Request, limit int) ([]byte, error) {
+	body, err := io.ReadAll(io.LimitReader(r.Body, int64(limit)+1))
+	switch {
+	case err != nil:
+		return nil, Malformed("the body did not arrive whole")
+	case len(body) > limit:
+		return nil, newProblem(codeTooLarge, fmt.Sprintf("the body has more than %d bytes", limit))
+	case len(body) > 0 && !isJSON(r.Header):
+		return nil, newProblem(codeUnsupportedMediaType, "the body must be application/json, without a content coding; curl needs -H 'content-type: application/json'")
+	}
+	return body, nil
+}
+
+// isJSON reports whether a header is that of JSON, as one without a type is. A
+// content coding is not.
+func isJSON(header http.Header) bool {
+	if coding := joined(header, "Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
+		return false
+	}
+	given := header.Get("Content-Type")
+	if given == "" || given == mediaJSON {
+		return true
+	}
+	media, _, _ := mime.ParseMediaType(given)
+	return media == mediaJSON
+}
+
+// notJSON says where a body stops being JSON.
+func notJSON(body []byte, err error) error {
+	syntax, ok := errors.AsType[*jsontext.SyntacticError](err)
+	if !ok {
+		return err // reading a value as it is fails for no other reason
+	}
+	what := syntax.Err.Error()
+	switch {
+	case errors.Is(err, jsontext.ErrDuplicateName):
+		what = fmt.Sprintf("duplicate member %q", shorten(syntax.JSONPointer.LastToken()))
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		what = "it ends too early"
+	}
+	before := body[:min(int(syntax.ByteOffset), len(body))]
+	line := 1 + bytes.Count(before, []byte("\n"))
+	column := 1 + utf8.RuneCount(before[1+bytes.LastIndexByte(before, '\n'):])
+	return Malformed(fmt.Sprintf("the body is not JSON, line %d, column %d: %s", line, column, what))
+}
+
+// joined returns the value of a field that may stand on several lines (RFC 9110,
+// section 5.3).
+func joined(header http.Header, name string) string {
+	return strings.TrimSpace(strings.Join(header[name], ", "))
+}

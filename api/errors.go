@@ -1,0 +1,121 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"cardgames/cardsets/fault"
+	"cardgames/games"
+)
+
+// ProblemOf returns the problem document of an error. One that it does not know
+// is codeInternal, and its message is not shown.
+func ProblemOf(err error) *Problem {
+	for _, convert := range conversions {
+		if p := convert(err); p != nil {
+			return p
+		}
+	}
+	return newProblem(codeInternal, internalDetail)
+}
+
+const internalDetail = "the service failed; X-Request-Id names what it logged"
+
+// conversions are in order: the first that knows an error decides.
+var conversions = [...]func(error) *Problem{
+	func(err error) *Problem { p, _ := errors.AsType[*Problem](err); return p },
+	reportProblem,
+	illegalMoveProblem,
+	conflictProblem,
+	wrongSeatProblem,
+	sentinelProblem,
+}
+
+// sentinels are the errors that say all by themselves.
+var sentinels = [...]struct {
+	err    error
+	code   problemCode
+	detail string
+}{
+	{games.ErrNotFound, codeGameNotFound, "no game has this id, or it has expired"},
+	{games.ErrTakesNoToken, codeSeatTokenRequired, "this game is open and takes no token: send no Authorization"},
+	{games.ErrUnknownToken, codeSeatTokenRequired, "the token is of no seat of this game"},
+	{games.ErrTokenRequired, codeSeatTokenRequired, "this game is private: the action needs the token of its player"},
+	{games.ErrKeyReused, codeIdempotencyKeyReused, "the Idempotency-Key was sent with another action before"},
+	{games.ErrInProgress, codeGameInProgress, "a private game can be downloaded when it is finished"},
+	{games.ErrTooLarge, codeCardPoolTooLarge, "the card sets do not fit into the store"},
+	{games.ErrUnavailable, codeUnavailable, "a part of the service did not answer; try again soon"},
+}
+
+func sentinelProblem(err error) *Problem {
+	for _, s := range sentinels {
+		if errors.Is(err, s.err) {
+			return newProblem(s.code, s.detail)
+		}
+	}
+	return nil
+}
+
+// reportProblem has the code of the first fault.
+func reportProblem(err error) *Problem {
+	report, ok := errors.AsType[*fault.Report](err)
+	if !ok {
+		return nil
+	}
+	first := report.Faults[0]
+	p := newProblem(codeNamed(string(first.Code)), first.Detail)
+	for _, f := range report.Faults {
+		if f.Code == fault.NotAllowed { // a fault of the request, not of a file
+			f.Pointer, f.URL = "/set_urls"+f.Pointer, ""
+		}
+		p.Errors = append(p.Errors, Fault{
+			Code: string(f.Code), Pointer: &f.Pointer, Detail: f.Detail, URL: f.URL, Line: f.Line, Column: f.Column,
+		})
+	}
+	for _, s := range report.Sources {
+		p.Sources = append(p.Sources, Source(s))
+	}
+	return p
+}
+
+func illegalMoveProblem(err error) *Problem {
+	move, ok := errors.AsType[*games.IllegalMove](err)
+	if !ok {
+		return nil
+	}
+	p := newProblem(codeIllegalMove, move.Detail)
+	p.Reason, p.CurrentVersion = move.Reason.String(), &move.Current
+	return p
+}
+
+func wrongSeatProblem(err error) *Problem {
+	seat, ok := errors.AsType[*games.WrongSeat](err)
+	if !ok {
+		return nil
+	}
+	detail := fmt.Sprintf("the action is of player %d, and the token of player %d", seat.Player, seat.Bearer)
+	if !seat.PassAfter.IsZero() {
+		detail += fmt.Sprintf(", who may pass for player %d after %s", seat.Player, seat.PassAfter.Format(time.RFC3339Nano))
+	}
+	return newProblem(codeWrongSeat, detail)
+}
+
+func conflictProblem(err error) *Problem {
+	conflict, ok := errors.AsType[*games.VersionConflict](err)
+	if !ok {
+		return nil
+	}
+	p := newProblem(codeVersionConflict, raced(conflict))
+	p.CurrentVersion = &conflict.Current
+	if conflict.Precondition {
+		p.Status = http.StatusPreconditionFailed
+		p.Detail = fmt.Sprintf("If-Match does not name version %d, at which the game is; the action was not applied", conflict.Current)
+	}
+	return p
+}
+
+func raced(conflict *games.VersionConflict) string {
+	return fmt.Sprintf("another action came first, and the game is at version %d; this one was not applied", conflict.Current)
+}
