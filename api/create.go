@@ -20,7 +20,7 @@ type NewGame struct {
 
 // CreateGame is the handler of POST /games.
 func CreateGame(c *games.Creator) http.Handler {
-	return serve("POST /games", func(w http.ResponseWriter, r *http.Request) error {
+	return serve(createRoute, nil, func(w http.ResponseWriter, r *http.Request) error {
 		request, err := readCreate(r)
 		if err != nil {
 			return err

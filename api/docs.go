@@ -37,10 +37,18 @@ const (
 	cachePages  = "no-cache"
 )
 
-// Docs is the handler of GET /schema and of all that is below it.
+// home is where the root of the service leads.
+const home = "/play"
+
+// Docs is the handler of GET /schema and of all that is below it, of GET /, and
+// of every path and method that no other function has a route for.
 func Docs() http.Handler {
 	mux := http.NewServeMux()
-	page := func(path string, f http.HandlerFunc) { addRoute(mux, "GET "+path, f) }
+	page := func(path string, f http.HandlerFunc) {
+		mux.Handle("GET "+path, f)
+		mux.Handle(path, otherMethods("GET, HEAD"))
+	}
+	page("/{$}", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, home, http.StatusFound) })
 	page("/schema", servePage)
 	page("/schema/{$}", servePage)
 	page("/schema/openapi.json", serveSchema(mediaJSON, schemas.OpenAPI))
@@ -50,6 +58,10 @@ func Docs() http.Handler {
 	page("/schema/rules", serveRules)
 	page("/schema/problems", serveProblems)
 	page("/schema/problems/{code}", serveProblem)
+	for _, route := range []string{createRoute, getRoute, submitRoute, exportRoute, "GET /play", "GET /play/"} {
+		method, path, _ := strings.Cut(route, " ")
+		mux.Handle(path, otherMethods(method))
+	}
 	mux.HandleFunc("/", notFound)
 	return secure(mux)
 }
@@ -127,19 +139,6 @@ func serveBytes(w http.ResponseWriter, r *http.Request, contentType, cache strin
 	w.Header().Set("Content-Type", contentType)
 	w.Header().Set("Cache-Control", cache)
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
-}
-
-// acceptsGzip reads Accept-Encoding (RFC 9110, section 12.5.3) as far as it
-// needs to: a refusal in so many words, or the name of the coding.
-func acceptsGzip(header http.Header) bool {
-	for field := range strings.SplitSeq(strings.Join(header.Values("Accept-Encoding"), ","), ",") {
-		coding, weight, _ := strings.Cut(field, ";")
-		if strings.EqualFold(strings.TrimSpace(coding), "gzip") {
-			value := strings.TrimPrefix(strings.ReplaceAll(weight, " ", ""), "q=")
-			return weight == "" || strings.Trim(value, "0.") != ""
-		}
-	}
-	return false
 }
 
 func unpack(packed []byte) []byte {

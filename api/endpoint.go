@@ -10,8 +10,6 @@ import (
 	"path"
 	"strings"
 
-	"github.com/go-json-experiment/json"
-
 	"cardgames/api/requestlog"
 )
 
@@ -24,11 +22,15 @@ func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serve is the handler of one operation on games, such as "GET /games/{id}".
-func serve(route string, f endpoint) http.Handler {
+// serve is the handler of one operation on games, such as "GET /games/{id}", and
+// its query parameters.
+func serve(route string, parameters []string, f endpoint) http.Handler {
 	mux := http.NewServeMux()
 	addRoute(mux, route, endpoint(func(w http.ResponseWriter, r *http.Request) error {
 		requestlog.From(r.Context()).Game(r.PathValue("id"))
+		if err := checkNames(r, parameters); err != nil {
+			return err
+		}
 		return f(w, r)
 	}))
 	mux.HandleFunc("/", notFound)
@@ -46,33 +48,14 @@ func serve(route string, f endpoint) http.Handler {
 func addRoute(mux *http.ServeMux, route string, f http.Handler) {
 	method, path, _ := strings.Cut(route, " ")
 	mux.Handle(route, f)
-	mux.Handle(path, endpoint(func(_ http.ResponseWriter, r *http.Request) error {
-		return MethodNotAllowed(r, method)
-	}))
+	mux.Handle(path, otherMethods(method))
+}
+
+// otherMethods refuses all methods but those that are allowed elsewhere.
+func otherMethods(allowed string) http.Handler {
+	return endpoint(func(_ http.ResponseWriter, r *http.Request) error { return MethodNotAllowed(r, allowed) })
 }
 
 func notFound(w http.ResponseWriter, r *http.Request) {
 	Fail(r.Context(), w, NotFound("there is nothing at this path; /schema documents the paths"))
-}
-
-const mediaJSON = "application/json"
-
-// writeView responds with a view.
-func writeView(w http.ResponseWriter, r *http.Request, status int, v *View) error {
-	body, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	setVersion(w, r, v.Version)
-	w.Header().Set("Content-Type", mediaJSON)
-	w.WriteHeader(status)
-	_, _ = w.Write(body) // the client has gone when this fails
-	return nil
-}
-
-// setVersion sets what every response about a version has, 304 included.
-func setVersion(w http.ResponseWriter, r *http.Request, version int) {
-	w.Header().Set("ETag", versionTag(version))
-	w.Header().Set("Vary", "Authorization")
-	requestlog.From(r.Context()).Version(version)
 }

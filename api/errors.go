@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -29,6 +30,7 @@ var conversions = [...]func(error) *Problem{
 	reportProblem,
 	illegalMoveProblem,
 	conflictProblem,
+	versionProblem,
 	wrongSeatProblem,
 	sentinelProblem,
 }
@@ -46,7 +48,8 @@ var sentinels = [...]struct {
 	{games.ErrKeyReused, codeIdempotencyKeyReused, "the Idempotency-Key was sent with another action before"},
 	{games.ErrInProgress, codeGameInProgress, "a private game can be downloaded when it is finished"},
 	{games.ErrTooLarge, codeCardPoolTooLarge, "the card sets do not fit into the store"},
-	{games.ErrUnavailable, codeUnavailable, "a part of the service did not answer; try again soon"},
+	{context.DeadlineExceeded, codeUnavailable, "a part of the service did not respond in time; try again soon"},
+	{games.ErrUnavailable, codeUnavailable, "a part of the service did not respond; try again soon"},
 }
 
 func sentinelProblem(err error) *Problem {
@@ -90,6 +93,16 @@ func illegalMoveProblem(err error) *Problem {
 	return p
 }
 
+func versionProblem(err error) *Problem {
+	missing, ok := errors.AsType[*games.VersionNotFound](err)
+	if !ok {
+		return nil
+	}
+	p := newProblem(codeVersionNotFound, fmt.Sprintf("the game has the versions 0 to %d", missing.Current))
+	p.CurrentVersion = &missing.Current
+	return p
+}
+
 func wrongSeatProblem(err error) *Problem {
 	seat, ok := errors.AsType[*games.WrongSeat](err)
 	if !ok {
@@ -97,7 +110,7 @@ func wrongSeatProblem(err error) *Problem {
 	}
 	detail := fmt.Sprintf("the action is of player %d, and the token of player %d", seat.Player, seat.Bearer)
 	if !seat.PassAfter.IsZero() {
-		detail += fmt.Sprintf(", who may pass for player %d after %s", seat.Player, seat.PassAfter.Format(time.RFC3339Nano))
+		detail += fmt.Sprintf(", who may pass for player %d from %s on", seat.Player, seat.PassAfter.Format(time.RFC3339Nano))
 	}
 	return newProblem(codeWrongSeat, detail)
 }
@@ -111,7 +124,7 @@ func conflictProblem(err error) *Problem {
 	p.CurrentVersion = &conflict.Current
 	if conflict.Precondition {
 		p.Status = http.StatusPreconditionFailed
-		p.Detail = fmt.Sprintf("If-Match does not name version %d, at which the game is; the action was not applied", conflict.Current)
+		p.Detail = fmt.Sprintf("If-Match does not name version %d, the newest; the action was not applied", conflict.Current)
 	}
 	return p
 }

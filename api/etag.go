@@ -1,6 +1,7 @@
 package api
 
 import (
+	"net/http"
 	"strconv"
 	"strings"
 )
@@ -34,6 +35,20 @@ func (l tagList) contain(version int, weakToo bool) bool {
 	}
 	return l.any
 }
+
+// tagsOf returns the tags of a field, none where it is not given.
+func tagsOf(header http.Header, name string) (tagList, error) {
+	if _, given := header[name]; !given {
+		return tagList{}, nil
+	}
+	list, ok := parseTags(joined(header, name))
+	if !ok {
+		return list, Malformed(name + ` must be an entity tag with its quotes, such as "4", a list of them, or *`)
+	}
+	return list, nil
+}
+
+func (l tagList) given() bool { return l.any || len(l.tags) > 0 }
 
 // parseTags reads a list of tags; commas may stand inside of them, and list
 // elements may be empty (RFC 9110, section 5.6.1.2).

@@ -9,15 +9,14 @@ import (
 
 // ExportGame is the handler of GET /games/{id}/export.
 func ExportGame(e *games.Exporter) http.Handler {
-	return serve("GET /games/{id}/export", func(w http.ResponseWriter, r *http.Request) error {
+	return serve(exportRoute, nil, func(w http.ResponseWriter, r *http.Request) error {
 		id := r.PathValue("id")
 		document, err := e.Export(r.Context(), id)
 		if err != nil {
 			return err
 		}
-		w.Header().Set("Content-Type", mediaJSON)
 		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="save-game-%s.json"`, id))
-		_, _ = w.Write(document) // the client has gone when this fails
+		writeJSON(w, r, http.StatusOK, document)
 		return nil
 	})
 }

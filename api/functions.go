@@ -8,6 +8,14 @@ import (
 	"cardgames/savegame"
 )
 
+// The routes of the operations on games, as in template.yaml.
+const (
+	createRoute = "POST /games"
+	getRoute    = "GET /games/{id}"
+	submitRoute = "POST /games/{id}/actions"
+	exportRoute = "GET /games/{id}/export"
+)
+
 // Parts are what the functions run on.
 type Parts struct {
 	Store     games.Store

@@ -2,8 +2,8 @@ package api
 
 import (
 	"context"
-	"errors"
 	"net/http"
+	"strconv"
 	"time"
 
 	"cardgames/engine"
@@ -12,7 +12,7 @@ import (
 
 // GetGame is the handler of GET /games/{id}.
 func GetGame(reader *games.Reader) http.Handler {
-	return serve("GET /games/{id}", func(w http.ResponseWriter, r *http.Request) error {
+	return serve(getRoute, []string{"version", "since", "include"}, func(w http.ResponseWriter, r *http.Request) error {
 		p, err := readGetParams(r)
 		if err != nil {
 			return err
@@ -26,7 +26,7 @@ func GetGame(reader *games.Reader) http.Handler {
 			return err
 		}
 		if !g.Superseded && !g.Finished() {
-			w.Header().Set("X-Poll-Interval", pollInterval(reader.Age(g)))
+			w.Header().Set("X-Poll-Interval", pollInterval(g, viewer, reader.Age(g)))
 		}
 		if p.has(g) {
 			setVersion(w, r, g.Version)
@@ -52,11 +52,14 @@ func readGetParams(r *http.Request) (p getParams, err error) {
 	p.version = q.integer("version", 0)
 	p.since = q.integer("since", -1)
 	p.cards = q.flag("include", "cards")
-	p.ifNoneMatch, _ = parseTags(joined(r.Header, "If-None-Match"))
 	if p.version != nil && p.since != nil {
 		q.parameter("since", "cannot stand together with version: the log ends at the newest version")
 	}
-	return p, q.err()
+	if err := q.err(); err != nil {
+		return p, err
+	}
+	p.ifNoneMatch, err = tagsOf(r.Header, "If-None-Match")
+	return p, err
 }
 
 // read returns a log only where the request asks for one.
@@ -64,9 +67,6 @@ func read(ctx context.Context, r *games.Reader, id string, p getParams) (g *game
 	switch {
 	case p.version != nil:
 		g, err = r.At(ctx, id, *p.version)
-		if errors.Is(err, games.ErrNotFound) {
-			err = newProblem(codeGameNotFound, noVersion)
-		}
 	case p.since != nil:
 		g, log, err = r.Since(ctx, id, *p.since)
 	default:
@@ -74,8 +74,6 @@ func read(ctx context.Context, r *games.Reader, id string, p getParams) (g *game
 	}
 	return g, log, err
 }
-
-const noVersion = "no game has this id, or it has expired, or it has no such version yet"
 
 // has reports whether the client has this version. It is asked of the newest
 // only: when the next one is made, the older loses its legal actions but keeps
@@ -95,14 +93,29 @@ func (p *getParams) view(g *games.Game, log games.Log, viewer engine.Viewer) *Vi
 	return v
 }
 
-// pollInterval is the seconds after which it is worth asking again: the longer
-// nobody has moved, the more. Polling, not moving, is most of a game's bill.
-func pollInterval(age time.Duration) string {
+// pollInterval returns the seconds after which it is worth asking again: the
+// longer nobody has moved, the more. A viewer who alone can change the game need
+// not ask soon. Polling, not moving, is most of a game's bill.
+func pollInterval(g *games.Game, viewer engine.Viewer, age time.Duration) string {
 	switch {
-	case age < time.Minute:
-		return "2"
-	case age < 10*time.Minute:
+	case age >= 10*time.Minute || isAlone(g, viewer, age):
+		return strconv.Itoa(longestPoll)
+	case age >= 2*time.Minute:
 		return "10"
+	case age >= 20*time.Second:
+		return "5"
 	}
-	return "60"
+	return "2"
+}
+
+// longestPoll is in seconds.
+const longestPoll = 60
+
+// isAlone reports whether nobody but the viewer can act before the next poll: in
+// a private game, whoever has priority and is not near the deadline.
+func isAlone(g *games.Game, viewer engine.Viewer, age time.Duration) bool {
+	priority, _ := g.State.Priority()
+	deadline, limited := g.Deadline()
+	left := deadline.Sub(g.At) - age
+	return viewer == engine.SeatViewer(priority) && (!limited || left > longestPoll*time.Second)
 }

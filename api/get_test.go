@@ -1,7 +1,10 @@
 package api_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -22,7 +25,7 @@ func TestGetNewest(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"ETag": `"1"`, "Content-Type": "application/json", "Cache-Control": "no-store", "X-Poll-Interval": "2",
-		"Access-Control-Allow-Origin": "", "Vary": "Authorization",
+		"Access-Control-Allow-Origin": "", "Vary": "Authorization, Accept-Encoding", "Content-Encoding": "",
 	} {
 		if got := read.Header().Get(name); got != want {
 			t.Errorf("%s %q, want %q", name, got, want)
@@ -118,7 +121,7 @@ func TestGetCards(t *testing.T) {
 }
 
 func TestGetRefusals(t *testing.T) {
-	const noGame, noVersion = "no game has this id, or it has expired", "no game has this id, or it has expired, or it has no such version yet"
+	const noGame, noVersion = "no game has this id, or it has expired", "the game has the versions 0 to 0"
 	s := newService(t)
 	game := s.create("")
 	for _, test := range []struct {
@@ -127,15 +130,15 @@ func TestGetRefusals(t *testing.T) {
 		parameter    any
 		detail       string
 	}{
-		{game + "?version=1", "game_not_found", 404, nil, noVersion},
-		{game + "?version=999999999999", "game_not_found", 404, nil, noVersion},
+		{game + "?version=1", "version_not_found", 404, nil, noVersion},
+		{game + "?version=999999999999", "version_not_found", 404, nil, noVersion},
 		{game + "?version=abc", "invalid_request", 422, "version", "version must be an integer"},
 		{game + "?version=1.5", "invalid_request", 422, "version", "version must be an integer"},
 		{game + "?version=", "invalid_request", 422, "version", "version must be an integer"},
 		{game + "?version=0&version=1", "invalid_request", 422, "version", "version must be given once"},
-		{game + "?version=1.0", "game_not_found", 404, nil, noVersion},
-		{game + "?version=99999999999999999999", "game_not_found", 404, nil, noVersion},
-		{game + "?version=9223372036854775807", "game_not_found", 404, nil, noVersion},
+		{game + "?version=1.0", "version_not_found", 404, nil, noVersion},
+		{game + "?version=99999999999999999999", "version_not_found", 404, nil, noVersion},
+		{game + "?version=9223372036854775807", "version_not_found", 404, nil, noVersion},
 		{game + "?version=%zz", "malformed_request", 400, nil, "the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon"},
 		{game + "?include=", "invalid_request", 422, "include", "include must be one of cards"},
 		{game + "?version=-1", "invalid_request", 422, "version", "version must be at least 0"},
@@ -143,7 +146,10 @@ func TestGetRefusals(t *testing.T) {
 		{game + "?since=-2", "invalid_request", 422, "since", "since must be at least -1"},
 		{game + "?include=dogs", "invalid_request", 422, "include", "include must be one of cards"},
 		{game + "?version=0&since=0", "invalid_request", 422, "since", "since cannot stand together with version: the log ends at the newest version"},
+		{game + "?Version=1", "invalid_request", 422, "Version", "Version is unknown; this request has the query parameters version, since and include"},
+		{game + "/export?version=1", "invalid_request", 422, "version", "version is unknown; this request has no query parameters"},
 		{"/games/" + strings.Repeat("a", 26), "game_not_found", 404, nil, noGame},
+		{"/games/" + strings.Repeat("a", 26) + "?version=0", "game_not_found", 404, nil, noGame},
 		{"/games/" + strings.Repeat("A", 26), "game_not_found", 404, nil, noGame},
 		{"/games/a%2Fb", "game_not_found", 404, nil, noGame},
 		{"/games/%00", "game_not_found", 404, nil, noGame},
@@ -173,7 +179,8 @@ func TestIfNoneMatch(t *testing.T) {
 	}{
 		{"", []string{`"2"`}, 304}, {"", []string{`W/"2"`}, 304}, {"", []string{`*`}, 304},
 		{"", []string{`"1" , , W/"2"`}, 304}, {"", []string{`"1"`, `"2"`}, 304}, {"", []string{`"a,b", "2"`}, 304},
-		{"", []string{`"1"`}, 200}, {"", []string{`2`}, 200}, {"", []string{`"2`}, 200}, {"", []string{``}, 200}, {"", []string{`"1,2"`}, 200},
+		{"", []string{`"1"`}, 200}, {"", []string{`"1,2"`}, 200},
+		{"", []string{`2`}, 400}, {"", []string{`"2`}, 400}, {"", []string{``}, 400}, {"?version=1", []string{`2`}, 400},
 		{"?since=2", []string{`"2"`}, 304}, {"?since=0", []string{`"1"`}, 200}, {"?include=cards", []string{`"2"`}, 304},
 		{"?version=2", []string{`"2"`}, 304}, {"?version=1", []string{`"1"`}, 200}, {"?version=1", []string{`*`}, 200},
 	} {
@@ -201,7 +208,8 @@ func TestPollInterval(t *testing.T) {
 	game := s.create("")
 	start := s.now
 	for age, want := range map[time.Duration]string{
-		0: "2", time.Minute - 1: "2", time.Minute: "10", 10*time.Minute - 1: "10", 10 * time.Minute: "60", 24 * time.Hour: "60",
+		0: "2", 20*time.Second - 1: "2", 20 * time.Second: "5", 2*time.Minute - 1: "5", 2 * time.Minute: "10",
+		10*time.Minute - 1: "10", 10 * time.Minute: "60", 24 * time.Hour: "60",
 	} {
 		s.now = start.Add(age)
 		for _, header := range [][]string{nil, {"If-None-Match", `"0"`}} {
@@ -209,6 +217,56 @@ func TestPollInterval(t *testing.T) {
 				t.Errorf("after %s: %q, want %q", age, got, want)
 			}
 		}
+	}
+}
+
+// Who has priority in a private game need not ask, unless the deadline is near.
+func TestThePollIntervalOfWhoeverHasPriority(t *testing.T) {
+	for _, test := range []struct {
+		members string
+		age     time.Duration
+		want    [3]string // player 0, who has priority, player 1, a spectator
+	}{
+		{"", 0, [3]string{"60", "2", "2"}},
+		{`, "turn_seconds": 3600`, 0, [3]string{"60", "2", "2"}},
+		{`, "turn_seconds": 90`, 29 * time.Second, [3]string{"60", "5", "5"}},
+		{`, "turn_seconds": 90`, 30 * time.Second, [3]string{"5", "5", "5"}},
+		{`, "turn_seconds": 90`, 3 * time.Minute, [3]string{"10", "10", "10"}},
+	} {
+		s := newService(t)
+		game, tokens := s.createPrivate(test.members)
+		s.now = s.now.Add(test.age)
+		for i, token := range []string{tokens[0], tokens[1], ""} {
+			if got := s.send("GET", game, "", authorization(token)...).Header().Get("X-Poll-Interval"); got != test.want[i] {
+				t.Errorf("%s after %s: %q for viewer %d, want %q", test.members, test.age, got, i, test.want[i])
+			}
+		}
+	}
+}
+
+// A large response is compressed for whoever takes that, under the same tag.
+func TestCompression(t *testing.T) {
+	s := newService(t)
+	game := s.create("")
+	for _, target := range []string{game, game + "?include=cards", game + "/export"} {
+		plain := s.send("GET", target, "")
+		_, packed := s.serve("GET", target, "", []string{"Accept-Encoding", "gzip"})
+		unpacker, err := gzip.NewReader(packed.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(unpacker)
+		if err != nil || !bytes.Equal(body, plain.Body.Bytes()) {
+			t.Errorf("%s: another body, %v", target, err)
+		}
+		if packed.Header().Get("Content-Encoding") != "gzip" || !strings.Contains(packed.Header().Get("Vary"), "Accept-Encoding") ||
+			packed.Header().Get("ETag") != plain.Header().Get("ETag") {
+			t.Errorf("%s: %v", target, packed.Header())
+		}
+	}
+	_, refused := s.serve("GET", game+"?version=7", "", []string{"Accept-Encoding", "gzip"})
+	if refused.Header().Get("Content-Encoding") != "" {
+		t.Error("a small problem document is compressed")
 	}
 }
 

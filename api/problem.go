@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	"strconv"
 
@@ -20,7 +19,7 @@ type Problem struct {
 	Code           string   `json:"code" doc:"Identifies this kind of problem, for programs."`
 	Errors         []Fault  `json:"errors,omitempty" maxItems:"50" doc:"What is wrong and where: all faults of the step that failed, at most 50."`
 	Reason         string   `json:"reason,omitempty" doc:"Only with illegal_move: the first rule that the action breaks."`
-	CurrentVersion *int     `json:"current_version,omitzero" nullable:"false" minimum:"0" doc:"Only with illegal_move and version_conflict: the newest version of the game."`
+	CurrentVersion *int     `json:"current_version,omitzero" nullable:"false" minimum:"0" doc:"Only with illegal_move, version_conflict and version_not_found: the newest version of the game."`
 	Sources        []Source `json:"sources,omitempty" doc:"Only with problems of card sets: the files that were received before the failure."`
 
 	allow string // the methods that a path takes
@@ -56,15 +55,15 @@ func newProblem(code problemCode, detail string) *Problem {
 // sentence for its sender.
 func Malformed(detail string) error { return newProblem(codeMalformedRequest, detail) }
 
+// ErrResponseTooLarge is the error of a response that Lambda would not pass on.
+var ErrResponseTooLarge error = newProblem(codeResponseTooLarge, "the response would be larger than 6 MB")
+
 // NotFound is the error of a path at which there is nothing.
 func NotFound(detail string) error { return newProblem(codeNotFound, detail) }
 
-// MethodNotAllowed is the error of a request for a path that takes another
-// method. Where that is GET, net/http takes HEAD too.
+// MethodNotAllowed is the error of a request for a path that takes other
+// methods, which are separated by commas.
 func MethodNotAllowed(r *http.Request, allowed string) error {
-	if allowed == http.MethodGet {
-		allowed += ", " + http.MethodHead
-	}
 	p := newProblem(codeMethodNotAllowed, "this path takes "+allowed+", not "+r.Method)
 	p.allow = allowed
 	return p
@@ -77,12 +76,11 @@ func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 // from, and records its code in the request's log entry. What the document must
 // not show is logged.
 func Fail(ctx context.Context, w http.ResponseWriter, err error) {
-	p := ProblemOf(err)
-	entry := requestlog.From(ctx)
+	p, entry := ProblemOf(err), requestlog.From(ctx)
 	entry.Problem(p.Code, p.Reason)
 	entry.Count(p.metric())
 	if p.Status >= http.StatusInternalServerError {
-		slog.ErrorContext(ctx, "request failed", "request_id", entry.RequestID(), "code", p.Code, "error", err.Error())
+		entry.Failed(ctx, p.Code, err)
 	}
 	p.write(w)
 }

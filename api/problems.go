@@ -13,6 +13,7 @@ const (
 	codeIdempotencyKeyReused
 	codeGameInProgress
 	codeGameNotFound
+	codeVersionNotFound
 	codeNotFound
 	codeMethodNotAllowed
 	codeTooLarge
@@ -28,6 +29,7 @@ const (
 	codeCardSetTooLarge
 	codeCardSetWrongType
 	codeUnavailable
+	codeResponseTooLarge
 	codeInternal
 )
 
@@ -42,12 +44,12 @@ type ProblemType struct {
 
 var problemTypes = [...]ProblemType{
 	codeMalformedRequest: {"malformed_request", []int{400}, "The request cannot be read",
-		"The body is not JSON (RFC 8259): broken syntax, a name twice in one object, bytes that are not UTF-8, or text after the value. Or the body broke off, or If-Match is not a list of entity tags such as \"4\", with its quotes."},
+		"The body is not JSON (RFC 8259): broken syntax, duplicate members, bytes that are not UTF-8, or text after the value. Or the body broke off, or If-Match or If-None-Match is not a list of entity tags such as \"4\", with its quotes."},
 	codeInvalidRequest: {"invalid_request", []int{422}, "The request is not of the documented form",
-		"A member is missing, unknown or of the wrong type, or a query parameter has a value that it cannot have. errors has one entry for each fault. Integers of any size are of the right form."},
+		"A member is missing, unknown or of the wrong type, or a query parameter is unknown or has a value that it cannot have. errors has one entry for each fault. Integers of any size are of the right form."},
 	codeIllegalMove: {"illegal_move", []int{422}, "The rules do not allow this action",
 		"reason names the first rule that the action breaks, and current_version the version that it was checked against. The game is unchanged. legal_actions of the view lists every action that is legal. The reasons, in the order in which they are checked:"},
-	codeVersionConflict: {"version_conflict", []int{409, 412}, "The game has moved on",
+	codeVersionConflict: {"version_conflict", []int{409, 412}, "The action is not for the newest version",
 		"412: If-Match does not name the newest version, or names it by a weak tag (W/\"4\"), which never matches. 409: without If-Match, another move took the version. Nothing was applied. Read the game again and decide anew; current_version is the newest version."},
 	codeSeatTokenRequired: {"seat_token_required", []int{401}, "A seat's token is needed",
 		"The game is private: send Authorization: Bearer <token> with the token of the seat that acts. Without Authorization a private game can be looked at as a spectator. A token that is not of this game is refused, and so is any token sent to an open game."},
@@ -58,7 +60,9 @@ var problemTypes = [...]ProblemType{
 	codeGameInProgress: {"game_in_progress", []int{409}, "The private game is not finished",
 		"The download shows both hands and every draw, so that of a private game waits for its end."},
 	codeGameNotFound: {"game_not_found", []int{404}, "There is no such game",
-		"No game has this id, it has expired, or it has no such version."},
+		"No game has this id, or it has expired."},
+	codeVersionNotFound: {"version_not_found", []int{404}, "The game has no such version",
+		"current_version is the newest version of the game; it has all from 0 up to that."},
 	codeNotFound: {"not_found", []int{404}, "There is nothing at this path",
 		"The documentation at /schema lists all paths."},
 	codeMethodNotAllowed: {"method_not_allowed", []int{405}, "The path does not take this method",
@@ -89,6 +93,8 @@ var problemTypes = [...]ProblemType{
 		"The content type must be application/json, application/*+json or text/plain, without a content coding."},
 	codeUnavailable: {"unavailable", []int{503}, "A part of the service is not available",
 		"Try again after the seconds in Retry-After. A move may or may not have been applied: read the game before you repeat it, or send If-Match, with which it cannot be applied twice."},
+	codeResponseTooLarge: {"response_too_large", []int{500}, "The response would be too large",
+		"A response has at most 6 MB. Ask for less: leave out include=cards, or send a later version as since."},
 	codeInternal: {"internal", []int{500}, "The service failed",
 		"This is a fault of the service. X-Request-Id names the request in its logs."},
 }

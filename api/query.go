@@ -24,6 +24,27 @@ func readQuery(r *http.Request) (*query, error) {
 	return &query{values: values}, nil
 }
 
+// checkNames refuses the parameters of a query that nothing would read.
+func checkNames(r *http.Request, known []string) error {
+	if r.URL.RawQuery == "" {
+		return nil
+	}
+	q, err := readQuery(r)
+	if err != nil {
+		return err
+	}
+	has := "has no query parameters"
+	if len(known) > 0 {
+		has = "has the query parameters " + andList(known)
+	}
+	for name := range q.values {
+		if !slices.Contains(known, name) {
+			q.parameter(shorten(name), "is unknown; this request %s", has)
+		}
+	}
+	return q.err()
+}
+
 // integer is nil where the parameter is absent. One beyond int64 saturates, so
 // that it is merely a version that no game has.
 func (q *query) integer(name string, least int) *int {

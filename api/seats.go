@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/api/requestlog"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -62,15 +63,16 @@ func newSeatTokens(tokens []games.Token) []SeatToken {
 	return list
 }
 
-// bearerToken returns the token of a request's header (RFC 6750, section 2.1),
+// bearerToken returns the token of a request (RFC 6750, section 2.1),
 // or "" where there is no Authorization. One of another scheme is nobody's token.
-func bearerToken(header http.Header) (string, error) {
-	field := header.Get("Authorization")
+func bearerToken(r *http.Request) (string, error) {
+	field := r.Header.Get("Authorization")
 	if field == "" {
 		return "", nil
 	}
 	scheme, token, _ := strings.Cut(field, " ")
 	token = strings.TrimSpace(token)
+	requestlog.From(r.Context()).Secret(token)
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
 		return "", newProblem(codeSeatTokenRequired, "Authorization must be Bearer and a seat's token; an open game takes none")
 	}
@@ -79,7 +81,7 @@ func bearerToken(header http.Header) (string, error) {
 
 // viewerOf says through whose eyes a request sees a game.
 func viewerOf(r *http.Request, g *games.Game) (engine.Viewer, error) {
-	token, err := bearerToken(r.Header)
+	token, err := bearerToken(r)
 	if err != nil {
 		return engine.ViewerSpectator, err
 	}

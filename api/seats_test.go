@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // createPrivate makes a private game and returns its path and tokens.
@@ -29,10 +31,11 @@ func TestEachViewerOfAPrivateGameSeesTheirOwn(t *testing.T) {
 		name, token string
 		hands       [2]bool
 		acts        bool
+		viewer      any
 	}{
-		{"spectator", "", [2]bool{}, false},
-		{"player 0", tokens[0], [2]bool{true, false}, true},
-		{"player 1", tokens[1], [2]bool{false, true}, false},
+		{"spectator", "", [2]bool{}, false, nil},
+		{"player 0", tokens[0], [2]bool{true, false}, true, 0.0},
+		{"player 1", tokens[1], [2]bool{false, true}, false, 1.0},
 	} {
 		for _, target := range []string{game, game + "?since=-1", game + "?include=cards"} {
 			w := s.send("GET", target, "", authorization(test.token)...)
@@ -45,10 +48,13 @@ func TestEachViewerOfAPrivateGameSeesTheirOwn(t *testing.T) {
 			if acts := len(w.at("legal_actions").([]any)) > 0; acts != test.acts {
 				t.Errorf("%s has legal actions: %t", test.name, acts)
 			}
+			if got := w.at("viewer"); got != test.viewer {
+				t.Errorf("%s is viewer %v", test.name, got)
+			}
 			if w.at("seats") != nil {
 				t.Errorf("%s is told the tokens again", test.name)
 			}
-			if got := w.Header().Get("Vary"); got != "Authorization" {
+			if got := w.Header().Get("Vary"); got != "Authorization, Accept-Encoding" {
 				t.Errorf("Vary %q", got)
 			}
 		}
@@ -154,8 +160,18 @@ func TestTheDeadlineOfAnAbsentPlayer(t *testing.T) {
 	}
 	w = s.send("POST", game+"/actions", pass, authorization(tokens[1])...)
 	w.wantProblem(http.StatusForbidden, "wrong_seat")
-	w.wantDetail("the action is of player 0, and the token of player 1, who may pass for player 0 after " + s.now.Add(time.Hour).Format(time.RFC3339))
-	s.now = s.now.Add(time.Hour + time.Second)
+	w.wantDetail("the action is of player 0, and the token of player 1, who may pass for player 0 from " + s.now.Add(time.Hour).Format(time.RFC3339) + " on")
+	for i, want := range []any{[]any{}, []any{map[string]any{"type": "pass_priority", "player": 0.0}}, []any{}} {
+		token := []string{tokens[0], tokens[1], ""}[i]
+		if got := s.send("GET", game, "", authorization(token)...).at("deadline_actions"); !cmp.Equal(got, want) {
+			t.Errorf("viewer %d: deadline_actions %v, want %v", i, got, want)
+		}
+	}
+	before := s.send("GET", game, "", authorization(tokens[1])...).Body.String()
+	s.now = s.now.Add(time.Hour)
+	if after := s.send("GET", game, "", authorization(tokens[1])...).Body.String(); after != before {
+		t.Error("the view changes when the deadline passes, under the same tag")
+	}
 	w = s.send("POST", game+"/actions", pass, authorization(tokens[1])...)
 	w.wantStatus(http.StatusOK)
 	log := s.send("GET", game+"?since=0", "")

@@ -15,7 +15,7 @@ import (
 
 // SubmitAction is the handler of POST /games/{id}/actions.
 func SubmitAction(s *games.Submitter) http.Handler {
-	return serve("POST /games/{id}/actions", func(w http.ResponseWriter, r *http.Request) error {
+	return serve(submitRoute, nil, func(w http.ResponseWriter, r *http.Request) error {
 		request, tags, err := readSubmit(r)
 		if err != nil {
 			return err
@@ -47,18 +47,17 @@ func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err
 		return request, tags, Malformed("the body is empty; it must be a JSON object")
 	}
 	request.Action = readAction(o)
-	request.Key = readKey(o.form, r.Header)
+	request.Key = readKey(o.form, r)
 	if err := o.err(); err != nil {
 		return request, tags, err
 	}
-	if _, given := r.Header["If-Match"]; given {
-		var ok bool
-		if tags, ok = parseTags(joined(r.Header, "If-Match")); !ok {
-			return request, tags, Malformed(`If-Match must be an entity tag with its quotes, such as "4", a list of them, or *`)
-		}
+	if tags, err = tagsOf(r.Header, "If-Match"); err != nil {
+		return request, tags, err
+	}
+	if tags.given() {
 		request.IfMatch = tags.matches
 	}
-	request.Token, err = bearerToken(r.Header)
+	request.Token, err = bearerToken(r)
 	return request, tags, err
 }
 
@@ -92,12 +91,13 @@ func readAction(o *object) (action engine.Action) {
 
 // readKey reads the Idempotency-Key. An empty one is refused, lest a client
 // believes that it is protected.
-func readKey(f *form, header http.Header) string {
+func readKey(f *form, r *http.Request) string {
 	const name = "Idempotency-Key"
-	if _, given := header[name]; !given {
+	if _, given := r.Header[name]; !given {
 		return ""
 	}
-	key := joined(header, name)
+	key := joined(r.Header, name)
+	requestlog.From(r.Context()).Secret(key)
 	switch notPrintable := func(c rune) bool { return c < ' ' || c > '~' }; {
 	case key == "":
 		f.parameter(name, "must have a length of at least 1")

@@ -56,7 +56,7 @@ func TestIfMatch(t *testing.T) {
 			continue
 		case 412:
 			w.wantProblem(412, "version_conflict")
-			detail := "If-Match does not name version 2, at which the game is; the action was not applied"
+			detail := "If-Match does not name version 2, the newest; the action was not applied"
 			if strings.Contains(test.field[0], `W/"2"`) {
 				detail = `If-Match names version 2 by a weak tag, which never matches; send "2" for it; the action was not applied`
 			}
@@ -111,7 +111,7 @@ func TestLostRace(t *testing.T) {
 	}{
 		{nil, 409, raced},
 		{[]string{"If-Match", `*`}, 412, raced},
-		{[]string{"If-Match", `"0"`}, 412, "If-Match does not name version 1, at which the game is; the action was not applied"},
+		{[]string{"If-Match", `"0"`}, 412, "If-Match does not name version 1, the newest; the action was not applied"},
 	} {
 		w := s.send("POST", s.create("")+"/actions", pass0, test.header...)
 		w.wantProblem(test.status, "version_conflict")

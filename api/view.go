@@ -17,6 +17,7 @@ type View struct {
 	Version int          `json:"version" minimum:"0" doc:"The number of actions so far. The ETag is the version in quotes."`
 	Status  string       `json:"status" enum:"in_progress,finished"`
 	Result  *wire.Result `json:"result" doc:"null while the game is in progress."`
+	Viewer  *int         `json:"viewer" nullable:"true" minimum:"0" maximum:"1" doc:"The seat whose view this is; null for a spectator and at an open table."`
 	wire.Table
 	LegalActions []wire.Action  `json:"legal_actions" doc:"Every action that the viewer may take now, ready to be posted. Empty if the game is finished or the version is not the newest."`
 	Events       []wire.Event   `json:"events" doc:"What the action that made this version did, in order. In version 0, the setup."`
@@ -26,9 +27,12 @@ type View struct {
 	Rules        Rules          `json:"rules"`
 	Private      bool           `json:"private" doc:"false: an open table; whoever knows the game's id sees both hands and may act for both players. true: the token of the request decides what is visible; without one the viewer is a spectator."`
 	Deadline     *time.Time     `json:"deadline" nullable:"true" doc:"From this time on the other seat may pass for the player who has priority, again and again until that player acts. null if there is no limit."`
-	CreatedAt    time.Time      `json:"created_at" doc:"When the game was created."`
-	UpdatedAt    time.Time      `json:"updated_at" doc:"When this version was made."`
-	ExpiresAt    *time.Time     `json:"expires_at" nullable:"true" doc:"When the game will be deleted; null if never."`
+	// DeadlineActions depends on the version and the viewer alone, so the bytes of
+	// a version do not change when the deadline passes, and its ETag stays true.
+	DeadlineActions []wire.Action `json:"deadline_actions" doc:"Every action that the viewer may take from deadline on, and not before, ready to be posted: for the seat without priority the pass of an absent opponent. Empty otherwise."`
+	CreatedAt       time.Time     `json:"created_at" doc:"When the game was created."`
+	UpdatedAt       time.Time     `json:"updated_at" doc:"When this version was made."`
+	ExpiresAt       *time.Time    `json:"expires_at" nullable:"true" doc:"When the game will be deleted; null if never."`
 
 	Seats        []SeatToken     `json:"seats,omitzero" maxItems:"2" doc:"Only in the response that creates a private game: the tokens that the service generated."`
 	Log          []wire.LogEntry `json:"log,omitzero" maxItems:"100" doc:"Only with ?since: the versions after it, the oldest first, at most the newest 100."`
@@ -78,10 +82,25 @@ func newView(g *games.Game, viewer engine.Viewer) *View {
 	if !g.ExpiresAt.IsZero() {
 		v.ExpiresAt = &g.ExpiresAt
 	}
+	if seat, ok := viewer.Seat(); ok {
+		v.Viewer = new(int(seat))
+	}
+	v.DeadlineActions = []wire.Action{}
 	if deadline, ok := g.Deadline(); ok && !g.Superseded {
 		v.Deadline = &deadline
+		v.DeadlineActions = wire.NewActions(deadlineActions(g, viewer))
 	}
 	return v
+}
+
+// deadlineActions returns the pass for an absent player, which only the other
+// seat may make.
+func deadlineActions(g *games.Game, viewer engine.Viewer) []engine.Action {
+	absent, _ := g.State.Priority()
+	if viewer != engine.SeatViewer(1-absent) {
+		return nil
+	}
+	return []engine.Action{engine.PassPriority{Player: int(absent)}}
 }
 
 func (v *View) addLog(pool *engine.Pool, log games.Log, viewer engine.Viewer) {

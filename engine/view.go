@@ -20,6 +20,12 @@ func SeatViewer(seat Seat) Viewer {
 	return ViewerPlayer0 + Viewer(seat)
 }
 
+// Seat returns the seat at which the viewer sits. ok is false for a spectator and
+// at an open table.
+func (v Viewer) Seat() (seat Seat, ok bool) {
+	return Seat(v - ViewerPlayer0), v == ViewerPlayer0 || v == ViewerPlayer1
+}
+
 // Sees reports whether the viewer sees that seat's hand and may act for it.
 func (v Viewer) Sees(seat Seat) bool { return v == ViewerOpenTable || v == SeatViewer(seat) }
 

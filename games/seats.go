@@ -128,7 +128,7 @@ func (g *Game) authorize(action engine.Action, token string, now time.Time) (by 
 		return nil, nil
 	}
 	at, mayPass := g.passAfter(action)
-	if mayPass && now.After(at) {
+	if mayPass && !now.Before(at) {
 		return &bearer, nil
 	}
 	return nil, &WrongSeat{Player: action.Seat(), Bearer: bearer, PassAfter: at}

@@ -128,9 +128,9 @@ func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
 	wrong := func(passAfter time.Time) error { return &games.WrongSeat{Player: 0, Bearer: 1, PassAfter: passAfter} }
 
 	deadline := s.now.Add(time.Minute)
-	s.now = s.now.Add(time.Minute)
+	s.now = deadline.Add(-time.Millisecond)
 	if _, err := s.submit(t, g, present, passFor0); !reflect.DeepEqual(err, wrong(deadline)) {
-		t.Fatalf("at the deadline: %v", err)
+		t.Fatalf("before the deadline: %v", err)
 	}
 	s.now = s.now.Add(time.Millisecond)
 	if _, err := s.submit(t, g, present, engine.PlayCard{Player: 0}); !reflect.DeepEqual(err, wrong(time.Time{})) {

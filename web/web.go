@@ -51,7 +51,7 @@ func Handler() http.Handler {
 		case !ok:
 			api.Fail(r.Context(), w, api.NotFound("there is no such file; "+root+" is the table"))
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
-			api.Fail(r.Context(), w, api.MethodNotAllowed(r, http.MethodGet))
+			api.Fail(r.Context(), w, api.MethodNotAllowed(r, "GET, HEAD"))
 		default:
 			f.serve(w, r)
 		}

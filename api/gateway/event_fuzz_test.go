@@ -12,7 +12,7 @@ import (
 	"cardgames/api/gateway"
 )
 
-// FuzzEvent takes any JSON that is an event in form: the answer is a response
+// FuzzEvent takes any JSON that is an event in form: there is a response
 // that the API Gateway can pass on, never an error or a panic, and a handler
 // that is reached gets a request which is whole.
 func FuzzEvent(f *testing.F) {
@@ -21,9 +21,13 @@ func FuzzEvent(f *testing.F) {
 		if err := json.Unmarshal(body, &event); err != nil {
 			return // the runtime refuses it: the API Gateway sends no such event
 		}
-		resp, err := gateway.Handler(echo(t))(t.Context(), event)
+		text, err := gateway.Handler(echo(t)).Invoke(t.Context(), body)
 		if err != nil {
-			t.Fatalf("an error, which the API Gateway answers by itself: %v", err)
+			t.Fatalf("an error, to which the API Gateway responds by itself: %v", err)
+		}
+		var resp events.APIGatewayV2HTTPResponse
+		if err := json.Unmarshal(text, &resp); err != nil {
+			t.Fatalf("the response cannot be read: %v", err)
 		}
 		if resp.StatusCode != http.StatusOK && resp.StatusCode != http.StatusBadRequest {
 			t.Errorf("status %d", resp.StatusCode)
@@ -33,9 +37,6 @@ func FuzzEvent(f *testing.F) {
 		}
 		if _, err := base64.StdEncoding.DecodeString(resp.Body); resp.IsBase64Encoded && err != nil {
 			t.Errorf("body: %v", err)
-		}
-		if _, err := json.Marshal(resp); err != nil {
-			t.Errorf("the response cannot be sent: %v", err)
 		}
 	})
 }

@@ -20,54 +20,88 @@ import (
 	"cardgames/api/requestlog"
 )
 
-// Function handles one event. Its error is always nil: an error would make the
-// API Gateway respond with its own 500.
-type Function func(context.Context, events.APIGatewayV2HTTPRequest) (events.APIGatewayV2HTTPResponse, error)
-
-// Handler returns the function that handles events with h. Every response
-// carries X-Request-Id.
-func Handler(h http.Handler) Function {
-	return func(ctx context.Context, event events.APIGatewayV2HTTPRequest) (events.APIGatewayV2HTTPResponse, error) {
-		id := event.RequestContext.RequestID
-		ctx, _ = requestlog.With(ctx, id)
-		resp, err := proxy(ctx, h, event)
-		if err != nil {
-			resp = failed(ctx, err)
-		}
-		resp.Headers["X-Request-Id"] = id
-		return resp, nil
-	}
+// Function handles events, both in JSON. It is a lambda.Handler; any number of
+// events may be under way at once.
+type Function struct {
+	handler http.Handler
+	log     bool
 }
 
-// Logged writes the line of package requestlog for each event.
-func Logged(f Function) Function {
-	return func(ctx context.Context, event events.APIGatewayV2HTTPRequest) (events.APIGatewayV2HTTPResponse, error) {
-		start := time.Now()
-		ctx, entry := requestlog.With(ctx, event.RequestContext.RequestID)
-		resp, err := f(ctx, event)
-		entry.Write(ctx, requestlog.Response{Route: event.RouteKey, Status: resp.StatusCode, Took: time.Since(start)})
-		return resp, err
+// Handler returns the function that handles events with h.
+func Handler(h http.Handler) *Function { return &Function{handler: h} }
+
+// Logged returns the function that also writes the line of package requestlog
+// for each event.
+func Logged(h http.Handler) *Function { return &Function{handler: h, log: true} }
+
+// Invoke returns the response to an event. Every response carries X-Request-Id.
+// An error, with which the API Gateway would respond 500 by itself, means that
+// the payload is no event.
+func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
+	start := time.Now()
+	event, err := decode(payload)
+	if err != nil {
+		return nil, err
 	}
+	ctx, entry := requestlog.With(ctx, event.RequestContext.RequestID)
+	status, text, err := f.respond(ctx, event)
+	if f.log {
+		entry.Write(ctx, requestlog.Response{Route: event.RouteKey, Status: status, Took: time.Since(start)})
+	}
+	return text, err
+}
+
+func (f *Function) respond(ctx context.Context, event *events.APIGatewayV2HTTPRequest) (status int, text []byte, err error) {
+	limited, cancel := earlier(ctx)
+	defer cancel()
+	resp, err := proxy(limited, f.handler, event)
+	if err != nil {
+		resp = failed(ctx, err)
+	}
+	text, err = encode(&resp, event)
+	if err == nil && len(text) > maxResponse {
+		resp = failed(ctx, api.ErrResponseTooLarge)
+		text, err = encode(&resp, event)
+	}
+	return resp.StatusCode, text, err
+}
+
+// maxResponse is the size in bytes of the largest response that Lambda passes on
+// (AWS Lambda Developer Guide, "Lambda quotas").
+const maxResponse = 6 << 20
+
+// reserve is the time that a response to a failure needs before the function
+// must end.
+const reserve = 500 * time.Millisecond
+
+// earlier ends the handler's work before the function's time is up, so that a
+// dependency which hangs ends in a response and a log line.
+func earlier(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return ctx, func() {}
+	}
+	return context.WithDeadline(ctx, end.Add(-reserve))
 }
 
 // proxy returns an error where the event cannot be read, and where the handler
 // panics or writes nothing.
-func proxy(ctx context.Context, h http.Handler, event events.APIGatewayV2HTTPRequest) (resp events.APIGatewayV2HTTPResponse, err error) {
+func proxy(ctx context.Context, h http.Handler, event *events.APIGatewayV2HTTPRequest) (resp events.APIGatewayV2HTTPResponse, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
 		}
 	}()
-	if err := check(&event); err != nil {
+	if err := check(event); err != nil {
 		return resp, err
 	}
 	reached := false
 	adapter := httpadapter.NewV2(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reached = true
-		restore(r, &event)
+		restore(r, event)
 		h.ServeHTTP(w, r)
 	}))
-	resp, err = adapter.ProxyWithContext(ctx, reduced(event))
+	resp, err = adapter.ProxyWithContext(ctx, reduced(*event))
 	switch {
 	case err == nil:
 		return resp, nil

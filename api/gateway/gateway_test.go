@@ -2,6 +2,7 @@ package gateway_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -9,10 +10,12 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/api"
 	"cardgames/api/gateway"
 	"cardgames/api/requestlog"
 )
@@ -34,11 +37,16 @@ func get(rawPath string, options ...func(*events.APIGatewayV2HTTPRequest)) event
 // invoke takes the same way as an event in the cloud: JSON in, JSON out.
 func invoke(t *testing.T, h http.HandlerFunc, event events.APIGatewayV2HTTPRequest) events.APIGatewayV2HTTPResponse {
 	t.Helper()
+	return invokeFunction(t, gateway.Handler(h), event)
+}
+
+func invokeFunction(t *testing.T, f *gateway.Function, event events.APIGatewayV2HTTPRequest) events.APIGatewayV2HTTPResponse {
+	t.Helper()
 	in, err := json.Marshal(event)
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := gateway.Handler(h).Invoke(t.Context(), in)
+	out, err := f.Invoke(t.Context(), in)
 	if err != nil {
 		t.Fatalf("the function returned an error, which the API Gateway answers by itself: %v", err)
 	}
@@ -230,6 +238,30 @@ func TestPanic(t *testing.T) {
 	}
 }
 
+// What Lambda would refuse becomes a problem document. The size is that of the
+// whole response, in which a control character takes seven bytes.
+func TestTooLargeAResponse(t *testing.T) {
+	large := func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		io.WriteString(w, strings.Repeat("\x01", 1<<20))
+	}
+	expectProblem(t, invoke(t, large, get("/games")), 500, "response_too_large")
+}
+
+// A handler learns that its time is up while there is still time to respond.
+func TestTheHandlersDeadline(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 600*time.Millisecond)
+	defer cancel()
+	f := gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		<-r.Context().Done()
+		api.Fail(r.Context(), w, r.Context().Err())
+	}))
+	text, err := f.Invoke(ctx, []byte(`{"requestContext": {"http": {"method": "GET"}}}`))
+	if err != nil || !strings.Contains(string(text), `"statusCode":503`) || ctx.Err() != nil {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
 // A game's lines can be found by one hash, that of its creation among them.
 func TestLinesOfAGame(t *testing.T) {
 	var log bytes.Buffer
@@ -237,14 +269,12 @@ func TestLinesOfAGame(t *testing.T) {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
 	defer slog.SetDefault(before)
 	const id = "k5xw2zq7rjv3mptn4yhc6bduae"
-	logged := gateway.Logged(gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	logged := gateway.Logged(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		requestlog.From(r.Context()).Game(id)
 		w.WriteHeader(http.StatusCreated)
-	})))
+	}))
 	for _, event := range []events.APIGatewayV2HTTPRequest{get("/games"), get("/games/" + id)} {
-		if _, err := logged(t.Context(), event); err != nil {
-			t.Fatal(err)
-		}
+		invokeFunction(t, logged, event)
 	}
 	var hashes []string
 	for line := range strings.Lines(log.String()) {

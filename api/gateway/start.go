@@ -6,17 +6,19 @@ import (
 	"os"
 
 	"github.com/aws/aws-lambda-go/lambda"
+
+	"cardgames/api/requestlog"
 )
 
 // Start makes a handler and handles events with it until the process ends. It
 // logs each, one JSON object a line, and so it logs that the handler cannot be
 // made, which ends the process.
 func Start(newHandler func() (http.Handler, error)) {
-	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil)))
+	slog.SetDefault(requestlog.NewLogger(os.Stdout))
 	h, err := newHandler()
 	if err != nil {
 		slog.Error("cannot start", "error", err.Error())
 		os.Exit(1)
 	}
-	lambda.Start(Logged(Handler(h)))
+	lambda.Start(Logged(h))
 }

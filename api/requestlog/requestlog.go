@@ -9,6 +9,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"log/slog"
+	"net/http"
 	"sync"
 	"time"
 )
@@ -20,6 +21,7 @@ type Entry struct {
 
 	mu         sync.Mutex // adapters may report units from several goroutines
 	gameID     string
+	secrets    []string
 	version    int
 	hasVersion bool
 	code       string
@@ -57,7 +59,10 @@ func (e *Entry) RequestID() string {
 
 // Game records the game that the request is about. Only a hash of its id is
 // written.
-func (e *Entry) Game(id string) { e.change(func() { e.gameID = id }) }
+func (e *Entry) Game(id string) { e.change(func() { e.gameID, e.secrets = id, append(e.secrets, id) }) }
+
+// Secret names a text of the request that no line may have.
+func (e *Entry) Secret(text string) { e.change(func() { e.secrets = append(e.secrets, text) }) }
 
 // Version records the version of the game in the response.
 func (e *Entry) Version(version int) {
@@ -95,10 +100,14 @@ type Response struct {
 	Took   time.Duration
 }
 
-// Write logs the line. Members with a capital letter are what CloudWatch shows
+// Write logs the line, unless the response is 304: polls are most requests, and
+// the gateway's own metrics and access log count them (docs/decisions.md). Members with a capital letter are what CloudWatch shows
 // as metrics and their dimensions; none is written twice, since every byte of a
 // log is paid for.
 func (e *Entry) Write(ctx context.Context, r Response) {
+	if r.Status == http.StatusNotModified {
+		return
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	attrs := []slog.Attr{slog.String("request_id", e.requestID), slog.String("Route", r.Route), slog.Int("status", r.Status)}

@@ -15,7 +15,7 @@ import (
 // refusal is a request that made no version: a conflict, an illegal move, a
 // failure. Only the log knows of it.
 type refusal struct {
-	Time      time.Time `json:"time"`
+	Time      time.Time `json:"timestamp"`
 	Message   string    `json:"msg"`
 	RequestID string    `json:"request_id"`
 	Route     string    `json:"Route"`

@@ -22,21 +22,21 @@ type Parts = api.Parts
 // New returns the functions' handlers in one process, behind the API Gateway of
 // the repository's template.
 func New(p Parts) (http.Handler, error) {
-	return behindGateway(p, func(f gateway.Function) gateway.Function { return f })
+	return behindGateway(p, gateway.Handler)
 }
 
 // NewLogged is New with the log line that a deployed function writes for each
 // request.
 func NewLogged(p Parts) (http.Handler, error) { return behindGateway(p, gateway.Logged) }
 
-func behindGateway(p Parts, wrap func(gateway.Function) gateway.Function) (http.Handler, error) {
+func behindGateway(p Parts, function func(http.Handler) *gateway.Function) (http.Handler, error) {
 	t, err := Template()
 	if err != nil {
 		return nil, err
 	}
 	functions := map[string]apigateway.Function{}
 	for name, handler := range handlers(p) {
-		functions[name] = wrap(gateway.Handler(handler)).Invoke
+		functions[name] = function(handler).Invoke
 	}
 	return apigateway.New(t, functions)
 }

@@ -61,7 +61,7 @@ func operations(s *service) []operation {
 				query("version", integerFrom(0), 3, "A past version instead of the newest one. Not allowed together with since."),
 				query("since", integerFrom(-1), 3, "Adds log: what happened after this version. -1 begins with the setup. A version that the game does not have yet gives an empty log."),
 				query("include", listOf("cards"), []string{"cards"}, "cards adds every card of the game's card sets, and the list of the cards that both decks consist of."),
-				header("If-None-Match", &huma.Schema{Type: huma.TypeString}, `"3"`, "The ETag of the version that the client has: the response is 304 as long as that is the newest. Also a list, or *."),
+				header("If-None-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`, "The ETag of the version that the client has: the response is 304 as long as that is the newest. Also a list, or *."),
 			},
 			successes: []success{
 				{"The game.", "View", game.followed},

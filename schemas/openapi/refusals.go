@@ -33,6 +33,8 @@ func getRefusals(s *service) []*httptest.ResponseRecorder {
 		brokenPath(),
 		s.send(get(noGame)),
 		s.send(get(noGame+"?version=newest")),
+		s.send(get(s.newGame()+"?version=1")),
+		tooLarge(),
 		s.send(get(private.path).with("Authorization", "Bearer TOKEN")),
 	)
 }
@@ -62,7 +64,9 @@ func exportRefusals(s *service) []*httptest.ResponseRecorder {
 	return append(s.failing(get(noGame+"/export")),
 		brokenPath(),
 		s.send(get(noGame+"/export")),
+		s.send(get(noGame+"/export?version=3")),
 		s.send(get(s.newPrivateGame().path+"/export")),
+		tooLarge(),
 	)
 }
 
@@ -81,6 +85,9 @@ func (s *service) failing(r request) (responses []*httptest.ResponseRecorder) {
 func brokenPath() *httptest.ResponseRecorder {
 	return problem(api.Malformed("the path has a percent sign that is not followed by two hexadecimal digits"))
 }
+
+// tooLarge is the response in place of one that Lambda would not pass on.
+func tooLarge() *httptest.ResponseRecorder { return problem(api.ErrResponseTooLarge) }
 
 // panicked is the response of a handler that panics.
 func panicked() *httptest.ResponseRecorder {

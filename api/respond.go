@@ -1,0 +1,77 @@
+package api
+
+import (
+	"compress/gzip"
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/api/requestlog"
+)
+
+const mediaJSON = "application/json"
+
+// writeView responds with a view.
+func writeView(w http.ResponseWriter, r *http.Request, status int, v *View) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	setVersion(w, r, v.Version)
+	writeJSON(w, r, status, body)
+	return nil
+}
+
+// setVersion sets what every response about a version has, 304 included. The tag
+// is that of the version, compressed or not (docs/decisions.md).
+func setVersion(w http.ResponseWriter, r *http.Request, version int) {
+	w.Header().Set("ETag", versionTag(version))
+	w.Header().Set("Vary", "Authorization, Accept-Encoding")
+	requestlog.From(r.Context()).Version(version)
+}
+
+// minCompressed is the size in bytes below which compression gains nothing.
+const minCompressed = 1 << 10
+
+// writeJSON compresses where that is worth it. That writing fails means that the
+// client has gone.
+func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	header := w.Header()
+	header.Set("Content-Type", mediaJSON)
+	if header.Get("Vary") == "" {
+		header.Set("Vary", "Accept-Encoding")
+	}
+	if len(body) <= minCompressed || !acceptsGzip(r.Header) {
+		w.WriteHeader(status)
+		_, _ = w.Write(body)
+		return
+	}
+	header.Set("Content-Encoding", "gzip")
+	w.WriteHeader(status)
+	packer := packers.Get().(*gzip.Writer)
+	defer packers.Put(packer)
+	packer.Reset(w)
+	_, _ = packer.Write(body)
+	_ = packer.Close()
+}
+
+// packers are used again: making one costs more than a view takes to compress.
+var packers = sync.Pool{New: func() any {
+	packer, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is valid
+	return packer
+}}
+
+// acceptsGzip reads Accept-Encoding (RFC 9110, section 12.5.3) as far as it
+// needs to: the name of the coding, unless its weight is 0.
+func acceptsGzip(header http.Header) bool {
+	for field := range strings.SplitSeq(strings.Join(header["Accept-Encoding"], ","), ",") {
+		coding, weight, _ := strings.Cut(field, ";")
+		if strings.EqualFold(strings.TrimSpace(coding), "gzip") {
+			value := strings.TrimPrefix(strings.ReplaceAll(weight, " ", ""), "q=")
+			return weight == "" || strings.Trim(value, "0.") != ""
+		}
+	}
+	return false
+}
