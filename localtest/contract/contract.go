@@ -5,6 +5,7 @@ package contract
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -91,11 +92,26 @@ func (c *Checker) CheckRequest(r *http.Request) error {
 	return nil
 }
 
+// unpacked returns a body without its content coding.
+func unpacked(header http.Header, body []byte) ([]byte, error) {
+	if header.Get("Content-Encoding") != "gzip" {
+		return body, nil
+	}
+	unpacker, err := gzip.NewReader(bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(unpacker)
+}
+
 // CheckResponse returns an error where the document has no such operation, or
 // the response is not one that it lists.
 func (c *Checker) CheckResponse(r *http.Request, status int, header http.Header, body []byte) error {
 	request, err := c.route(r)
 	if err != nil {
+		return err
+	}
+	if body, err = unpacked(header, body); err != nil {
 		return err
 	}
 	operation := request.Route.Operation

@@ -43,6 +43,7 @@ func documentation(s *session) {
 		s.refuse(refusal{name: r.Path, request: r, want: plain(http.StatusNotFound, "not_found")})
 	}
 	s.refuse(refusal{name: "a broken escape", request: get("/schema/problems/100%25").malformed(), want: notJSON})
+	s.send(get("/").undocumented()).expect(http.StatusFound).expectHeader(map[string]string{"Location": "/play"})
 	s.send(get("/schema/openapi.json").with("Range", "bytes=0-3")).expect(http.StatusOK)
 	s.send(get("/schema").with("If-Match", `"x"`)).expect(http.StatusOK)
 }

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 
@@ -36,6 +37,20 @@ func private(s *session) {
 				if shown := p.Hand != nil; shown != (seat == player) {
 					s.Errorf("viewer %d sees the hand of player %d: %t", seat, player, shown)
 				}
+			}
+		}
+	})
+	s.run("what each viewer may do, and when to ask again", func(s *session) {
+		const absent = `[{"type":"pass_priority","player":1}]`
+		for i, want := range []struct{ viewer, atDeadline, poll string }{{"0", absent, "2"}, {"1", "[]", "60"}, {"null", "[]", "2"}} {
+			var seen struct {
+				Viewer          json.RawMessage
+				DeadlineActions json.RawMessage `json:"deadline_actions"`
+			}
+			response := s.send([]request{as(get(game), 0), as(get(game), 1), get(game)}[i]).expect(http.StatusOK)
+			response.expectHeader(map[string]string{"X-Poll-Interval": want.poll}).decode(&seen)
+			if string(seen.Viewer) != want.viewer || string(seen.DeadlineActions) != want.atDeadline {
+				s.Errorf("viewer %s, deadline_actions %s, want %v", seen.Viewer, seen.DeadlineActions, want)
 			}
 		}
 	})

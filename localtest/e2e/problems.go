@@ -42,16 +42,24 @@ func newGame(body string) request { return post("/games", body).malformed() }
 
 func action(body string) request { return post("{game}/actions", body) }
 
+func deletion(path string) request {
+	r := get(path).undocumented()
+	r.Method = http.MethodDelete
+	return r
+}
+
 // nobodysGame has the form of a game's id.
 const nobodysGame = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 var (
-	notJSON   = plain(http.StatusBadRequest, "malformed_request")
-	missing   = plain(http.StatusNotFound, "game_not_found")
-	stale     = conflict(http.StatusPreconditionFailed, 1)
-	unrouted  = plain(http.StatusNotFound, "not_found")
-	tooLarge  = plain(http.StatusRequestEntityTooLarge, "too_large")
-	wrongType = plain(http.StatusUnsupportedMediaType, "unsupported_media_type")
+	notJSON     = plain(http.StatusBadRequest, "malformed_request")
+	missing     = plain(http.StatusNotFound, "game_not_found")
+	noVersion   = problem{Status: http.StatusNotFound, Code: "version_not_found", CurrentVersion: new(1)}
+	stale       = conflict(http.StatusPreconditionFailed, 1)
+	unrouted    = plain(http.StatusNotFound, "not_found")
+	wrongMethod = plain(http.StatusMethodNotAllowed, "method_not_allowed")
+	tooLarge    = plain(http.StatusRequestEntityTooLarge, "too_large")
+	wrongType   = plain(http.StatusUnsupportedMediaType, "unsupported_media_type")
 )
 
 var refusals = []refusal{
@@ -67,6 +75,10 @@ var refusals = []refusal{
 	{name: "a parameter without a value", request: get("{game}?version=").malformed(), want: invalidParameter("version")},
 	{name: "a parameter twice", request: get("{game}?version=1&version=2").malformed(), want: invalidParameter("version")},
 	{name: "an unknown include", request: get("{game}?include=decks").malformed(), want: invalidParameter("include")},
+	{name: "an unknown parameter", request: get("{game}?Version=1").malformed(), want: invalidParameter("Version")},
+	{name: "an unknown parameter of a new game", request: post("/games?private=true", "").malformed(), want: invalidParameter("private")},
+	{name: "an unknown parameter of an action", request: post("{game}/actions?version=1", passBy(1)).malformed(), want: invalidParameter("version")},
+	{name: "an unknown parameter of an export", request: get("{game}/export?version=1").malformed(), want: invalidParameter("version")},
 	{name: "version and since", request: get("{game}?version=0&since=0").malformed(), want: invalidParameter("since")},
 
 	{name: "a body that ends too early", request: newGame(`{"seed": "x"`), want: notJSON},
@@ -77,16 +89,26 @@ var refusals = []refusal{
 	{name: "a broken escape in an action's path", request: post("/games/100%25/actions", passBy(1)).malformed(), want: notJSON},
 	{name: "a broken escape in an export's path", request: get("/games/100%25/export").malformed(), want: notJSON},
 	{name: "a version without quotes", request: action(passBy(1)).with("If-Match", `1`).malformed(), want: notJSON},
+	{name: "a version without quotes, of a read", request: get("{game}").with("If-None-Match", `1`).malformed(), want: notJSON},
 
 	{name: "an unknown game", request: get("/games/" + nobodysGame), want: missing},
 	{name: "an unknown game's export", request: get("/games/" + nobodysGame + "/export"), want: missing},
 	{name: "a move in an unknown game", request: post("/games/"+nobodysGame+"/actions", passBy(0)).with("If-Match", `"7"`), want: missing},
 	{name: "an id of the wrong form", request: get("/games/x").malformed(), want: missing},
 
+	{name: "a version that the game does not have", request: get("{game}?version=2"), want: noVersion},
+	{name: "a version of no game", request: get("/games/" + nobodysGame + "?version=0"), want: missing},
+
 	{name: "a move for an older version", request: action(passBy(1)).with("If-Match", `"0"`), want: stale},
 	{name: "a weak tag", request: action(passBy(1)).with("If-Match", `W/"1"`), want: stale},
 	{name: "If-Match comes before the rules", request: action(passBy(7)).with("If-Match", `"0", "2"`), want: stale},
 
+	{name: "a method that a game does not take", request: deletion("{game}"), want: wrongMethod, header: map[string]string{"Allow": "GET"}},
+	{name: "a method that games do not take", request: get("/games").undocumented(), want: wrongMethod, header: map[string]string{"Allow": "POST"}},
+	{name: "a method that an action does not take", request: get("{game}/actions").undocumented(), want: wrongMethod, header: map[string]string{"Allow": "POST"}},
+	{name: "a method that the documentation does not take", request: deletion("/schema"), want: wrongMethod, header: map[string]string{"Allow": "GET, HEAD"}},
+	{name: "a method that the table does not take", request: deletion("/play"), want: wrongMethod, header: map[string]string{"Allow": "GET"}},
+	{name: "a slash at the end", request: get("{game}/"), want: unrouted},
 	{name: "an unknown path", request: get("/game").undocumented(), want: unrouted},
 	{name: "an unknown path below a game", request: get("{game}/b/c").undocumented(), want: unrouted},
 

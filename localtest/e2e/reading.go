@@ -1,7 +1,10 @@
 package e2e
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
 	"net/http"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,6 +36,18 @@ func reading(s *session) {
 			s.Errorf("304 with a body: %s", unmoved.Body)
 		}
 		s.send(get(game.Path()).with("If-None-Match", `"2"`)).expect(http.StatusOK)
+	})
+	s.run("a compressed response", func(s *session) {
+		plain := at(s, "").expectHeader(map[string]string{"Content-Encoding": "", "Vary": "Authorization, Accept-Encoding"})
+		packed := s.send(get(game.Path()).with("Accept-Encoding", "gzip")).expect(http.StatusOK).
+			expectHeader(map[string]string{"Content-Encoding": "gzip", "Vary": "Authorization, Accept-Encoding", "ETag": `"3"`})
+		unpacker, err := gzip.NewReader(bytes.NewReader(packed.Body))
+		if err != nil {
+			s.Fatal(err)
+		}
+		if body, err := io.ReadAll(unpacker); err != nil || !bytes.Equal(body, plain.Body) {
+			s.Errorf("another body, %v", err)
+		}
 	})
 	s.run("since", func(s *session) { logs(s, game) })
 	s.run("the cards", func(s *session) {
