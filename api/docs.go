@@ -53,6 +53,7 @@ func Docs() http.Handler {
 	page("/schema/{$}", servePage)
 	page("/schema/openapi.json", serveSchema(mediaJSON, schemas.OpenAPI))
 	page("/schema/card-set.schema.json", serveSchema(mediaSchema, schemas.CardSet))
+	page("/schema/card-author.schema.json", serveSchema(mediaSchema, schemas.CardAuthor))
 	page("/schema/export.schema.json", serveSchema(mediaSchema, schemas.Export))
 	page("/schema/assets/{name}", serveAsset)
 	page("/schema/rules", serveRules)

@@ -3,6 +3,7 @@ package cardsets
 import (
 	"fmt"
 	"strconv"
+	"unicode/utf8"
 
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
@@ -15,10 +16,12 @@ const (
 	MaxTotalBytes = 1 << 20
 	// MaxCards is the number of cards of all sets.
 	MaxCards = 2000
-	// MaxCardBytes is the length of the id, name, text and flavor of one card
-	// together: a card is shown many times in one response, and a function's
-	// response has at most 6 MB (AWS Lambda Developer Guide, "Lambda quotas").
-	MaxCardBytes = 4096
+	// MaxText is what the texts that a response repeats may take in it: the
+	// composed id, name, text and flavor of one card together, and the set_id,
+	// name and version of one set together. A card is shown hundreds of times in
+	// an export, and a function's response has at most 6 MB (AWS Lambda Developer
+	// Guide, "Lambda quotas").
+	MaxText = 4096
 )
 
 func checkTotal(files []File) error {
@@ -32,17 +35,23 @@ func checkTotal(files []File) error {
 	return nil
 }
 
-// checkCards looks at what is too large, in a set or in all of them together.
-func checkCards(sets []snapshot.Set) []snapshot.Fault {
+// checkSizes looks for what is too large, in a card, a set or all of them.
+func checkSizes(sets []snapshot.Set) []snapshot.Fault {
 	var faults []snapshot.Fault
 	cards := 0
-	for i, set := range sets {
+	for i := range sets {
+		set := &sets[i]
 		cards += len(set.Cards)
-		for j := range set.Cards {
-			if n := textBytes(&set.Cards[j]); n > MaxCardBytes {
-				faults = append(faults, tooLarge(i, set.URL, "/cards/"+strconv.Itoa(j),
-					"the id, name, text and flavor of a card have at most %d bytes together; these have %d", MaxCardBytes, n))
+		check := func(pointer, texts string, n int) {
+			if n > MaxText {
+				faults = append(faults, tooLarge(i, set.URL, pointer,
+					"%s take %d bytes in a response (a quote or a backslash takes 4, a control character 7); at most %d are allowed", texts, n, MaxText))
 			}
+		}
+		check("", "set_id, name and version", encodedSize(set.ID, set.Name, set.Version))
+		for j := range set.Cards {
+			c := &set.Cards[j]
+			check("/cards/"+strconv.Itoa(j), "set_id, id, name, text and flavor", encodedSize(set.ID, c.ID, c.Name, c.Text, c.Flavor))
 		}
 	}
 	if cards > MaxCards {
@@ -51,7 +60,24 @@ func checkCards(sets []snapshot.Set) []snapshot.Fault {
 	return faults
 }
 
-func textBytes(c *snapshot.Card) int { return len(c.ID) + len(c.Name) + len(c.Text) + len(c.Flavor) }
+// encodedSize is the most bytes that texts take in a response: JSON within the
+// JSON of the event that Lambda returns.
+func encodedSize(texts ...string) int {
+	n := 0
+	for _, text := range texts {
+		for _, r := range text {
+			switch {
+			case r == '"' || r == '\\':
+				n += len(`\\\"`)
+			case r < ' ' || r == '\u2028' || r == '\u2029':
+				n += len(`\\u0001`)
+			default:
+				n += utf8.RuneLen(r)
+			}
+		}
+	}
+	return n
+}
 
 func tooLarge(set int, url, pointer, format string, args ...any) snapshot.Fault {
 	f := fault.Fault{Code: fault.PoolTooLarge, URL: url, Pointer: pointer, Detail: fmt.Sprintf(format, args...)}

@@ -86,7 +86,7 @@ func Check(files ...File) (*snapshot.Snapshot, error) {
 		return nil, err
 	}
 	built, faults := snapshot.New(sets)
-	return built, report(placeFaults(files, append(faults, checkCards(sets)...)), files)
+	return built, report(placeFaults(files, append(faults, checkSizes(sets)...)), files)
 }
 
 func validateAll(files []File) ([]snapshot.Set, error) {

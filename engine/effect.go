@@ -34,67 +34,92 @@ const (
 // with the object that has just left the stack; its target has been checked by
 // then.
 type effectRow struct {
-	name   string
-	takes  ParamSpec
-	target targetKind
-	apply  func(*transition, StackObject)
+	name    string
+	takes   ParamSpec
+	target  targetKind
+	apply   func(*transition, StackObject)
+	summary string              // a sentence for any params
+	words   func(Params) string // the same for some params
 }
 
 // effects is the one list of the effects: a new one is a constant above, a row
 // here, and its function.
 var effects = [...]effectRow{
-	EffectNone:          {name: "none", apply: func(*transition, StackObject) {}},
-	EffectGainProgress:  {name: "gain_progress", takes: ParamSpec{N: true}, apply: gainProgress},
-	EffectDrainProgress: {name: "drain_progress", takes: ParamSpec{N: true}, apply: drainProgress},
-	EffectGainTime:      {name: "gain_time", takes: ParamSpec{N: true}, apply: gainTime},
-	EffectDrainTime:     {name: "drain_time", takes: ParamSpec{N: true}, apply: drainTime},
-	EffectDraw:          {name: "draw", takes: ParamSpec{N: true}, apply: drawCards},
-	EffectDiscard:       {name: "discard", takes: ParamSpec{N: true}, apply: discardNewest},
-	EffectScrap:         {name: "scrap", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: scrap},
-	EffectBounce:        {name: "bounce", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: bounce},
-	EffectCancel:        {name: "cancel", takes: ParamSpec{MaxCost: true}, target: targetStackObject, apply: cancel},
-	EffectShield:        {name: "shield", target: targetOwnUnshielded, apply: shield},
-	EffectRecover:       {name: "recover", takes: ParamSpec{Types: allTypes}, apply: recoverCard},
-}
-
-// Effects lists every effect.
-func Effects() []Effect {
-	all := make([]Effect, len(effects))
-	for i := range all {
-		all[i] = Effect(i)
-	}
-	return all
-}
-
-func (e Effect) String() string { return effects[e].name }
-
-// Takes says which params the effect takes.
-func (e Effect) Takes() ParamSpec { return effects[e].takes }
-
-// Targets reports whether a card with this effect is cast at a target.
-func (e Effect) Targets() bool { return effects[e].target != targetNone }
-
-// FitsType fails with a sentence for the card's author where a card of this
-// type cannot have the effect.
-func (e Effect) FitsType(t CardType) error {
-	switch {
-	case t.Permanent() && e != EffectNone:
-		return fmt.Errorf("a card of type %s stays on the board and has the effect none, not %s", t, e)
-	case e.Targets() && t != TypeInstant:
-		return fmt.Errorf("%s needs a target, so it stands only on an instant, not on a %s", e, t)
-	}
-	return nil
-}
-
-// ParseEffect reads the name that card sets use. Where ok is false, the effect
-// is one that no pool takes.
-func ParseEffect(name string) (effect Effect, ok bool) {
-	for i := range effects {
-		if effects[i].name == name {
-			return Effect(i), true
-		}
-	}
-	return Effect(len(effects)), false
+	EffectNone: {
+		name: "none", apply: func(*transition, StackObject) {},
+		summary: "Nothing. Every permanent has this effect; a task with it still brings the bonus.",
+		words:   always("No effect."),
+	},
+	EffectGainProgress: {
+		name: "gain_progress", takes: ParamSpec{N: true}, apply: gainProgress,
+		summary: "You gain n progress.",
+		words:   withN("Gain %d progress."),
+	},
+	EffectDrainProgress: {
+		name: "drain_progress", takes: ParamSpec{N: true}, apply: drainProgress,
+		summary: "Your opponent loses n progress, but not below 0.",
+		words:   withN("Your opponent loses %d progress (not below 0)."),
+	},
+	EffectGainTime: {
+		name: "gain_time", takes: ParamSpec{N: true}, apply: gainTime,
+		summary: "You gain n time, without an upper limit.",
+		words:   withN("Gain %d time."),
+	},
+	EffectDrainTime: {
+		name: "drain_time", takes: ParamSpec{N: true}, apply: drainTime,
+		summary: "Your opponent loses n time, but not below 0.",
+		words:   withN("Your opponent loses %d time (not below 0)."),
+	},
+	EffectDraw: {
+		name: "draw", takes: ParamSpec{N: true}, apply: drawCards,
+		summary: "You draw up to n cards, one by one; you stop at 7 in hand.",
+		words:   func(p Params) string { return fmt.Sprintf("Draw %s (hand limit %d).", counted(p.N, "card"), HandLimit) },
+	},
+	EffectDiscard: {
+		name: "discard", takes: ParamSpec{N: true}, apply: discardNewest,
+		summary: "Your opponent discards the n newest cards in hand, one by one, the newest first.",
+		words: func(p Params) string {
+			if p.N == 1 {
+				return "Your opponent discards the newest card in hand."
+			}
+			return fmt.Sprintf("Your opponent discards the %d newest cards in hand.", p.N)
+		},
+	},
+	EffectScrap: {
+		name: "scrap", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: scrap,
+		summary: "A permanent of either player goes to its owner's discard pile.",
+		words: func(p Params) string {
+			return "Scrap " + p.matching() + ": it goes to its owner's discard pile."
+		},
+	},
+	EffectBounce: {
+		name: "bounce", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: bounce,
+		summary: "A permanent of either player returns to its owner's hand, or to the discard pile when that hand is full.",
+		words: func(p Params) string {
+			return "Bounce " + p.matching() + ": it returns to its owner's hand (to the discard pile if that hand is full)."
+		},
+	},
+	EffectCancel: {
+		name: "cancel", takes: ParamSpec{MaxCost: true}, target: targetStackObject, apply: cancel,
+		summary: "Another card on the stack goes to its owner's discard pile. It has no effect and brings no bonus, and its cost is not paid back.",
+		words:   func(p Params) string { return "Cancel another card on the stack" + p.limit() + "." },
+	},
+	EffectShield: {
+		name: "shield", target: targetOwnUnshielded, apply: shield,
+		summary: "A permanent of yours without a shield gets one.",
+		words:   always("Shield one of your unshielded permanents: the shield absorbs the next scrap or bounce."),
+	},
+	EffectRecover: {
+		name: "recover", takes: ParamSpec{Types: allTypes}, apply: recoverCard,
+		summary: "The newest card in your discard pile that fits and is not itself a recover card returns to your hand. With a full hand nothing happens.",
+		words: func(p Params) string {
+			kind := "card"
+			if p.Type != 0 {
+				kind = p.Type.String()
+			}
+			return "Recover the newest " + kind + " in your discard pile that is not a recover card: it returns to your hand."
+		},
+	},
 }
 
 func gainProgress(t *transition, o StackObject) {

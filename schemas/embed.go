@@ -11,6 +11,12 @@ const CardSetID = "https://cardgames.example/schemas/card-set.schema.json"
 //go:embed card-set.schema.json
 var CardSet []byte
 
+// CardAuthor is the JSON Schema of a card-set file for editors: CardSet with what
+// the engine knows of effects. The command schemas/openapi writes it.
+//
+//go:embed card-author.schema.json
+var CardAuthor []byte
+
 // Export is the JSON Schema (draft 2020-12) of a saved game.
 //
 //go:embed export.schema.json

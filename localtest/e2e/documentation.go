@@ -15,9 +15,10 @@ func documentation(s *session) {
 		contentType string
 		text        []byte
 	}{
-		"/schema/openapi.json":         {"application/json", schemas.OpenAPI},
-		"/schema/card-set.schema.json": {"application/schema+json", schemas.CardSet},
-		"/schema/export.schema.json":   {"application/schema+json", schemas.Export},
+		"/schema/openapi.json":            {"application/json", schemas.OpenAPI},
+		"/schema/card-set.schema.json":    {"application/schema+json", schemas.CardSet},
+		"/schema/card-author.schema.json": {"application/schema+json", schemas.CardAuthor},
+		"/schema/export.schema.json":      {"application/schema+json", schemas.Export},
 	} {
 		file := s.send(get(path)).expect(http.StatusOK).expectHeader(map[string]string{
 			"Content-Type": want.contentType, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
@@ -29,7 +30,7 @@ func documentation(s *session) {
 	s.run("the page", documentationPage)
 	s.run("conditional reads", func(s *session) {
 		for _, path := range []string{
-			"/schema", "/schema/openapi.json", "/schema/card-set.schema.json", "/schema/export.schema.json",
+			"/schema", "/schema/openapi.json", "/schema/card-set.schema.json", "/schema/card-author.schema.json", "/schema/export.schema.json",
 			"/schema/problems", "/schema/problems/internal", "/schema/rules",
 		} {
 			tag := s.send(get(path)).expect(http.StatusOK).Header.Get("ETag")

@@ -1,6 +1,6 @@
 // Command openapi writes what the service publishes about itself and does not
 // write by hand: schemas/openapi.json, the OpenAPI 3.1 document of the HTTP API,
-// and the rules of the game as a page. Run it in the root folder of the
+// the rules of the game as a page, and the card-set schema for authors. Run it in the root folder of the
 // repository:
 //
 //	go run ./schemas/openapi
@@ -16,8 +16,9 @@ const documentFile = "schemas/openapi.json"
 
 // files are what the command writes.
 var files = map[string]func() ([]byte, error){
-	documentFile:          generate,
-	"api/page/rules.html": renderRules,
+	documentFile:                      generate,
+	"api/page/rules.html":             renderRules,
+	"schemas/card-author.schema.json": authorSchema,
 }
 
 func main() {

@@ -13,6 +13,7 @@ var pages = []struct{ id, path, summary string }{
 	{"getDocumentation", "/schema", "Interactive documentation"},
 	{"getOpenAPI", "/schema/openapi.json", "This document"},
 	{"getCardSetSchema", "/schema/card-set.schema.json", "The JSON Schema of card sets"},
+	{"getCardAuthorSchema", "/schema/card-author.schema.json", "The JSON Schema of card sets for editors, which knows the effects"},
 	{"getExportSchema", "/schema/export.schema.json", "The JSON Schema of saved games"},
 	{"getRules", "/schema/rules", "The rules of the game"},
 	{"listProblems", "/schema/problems", "All kinds of problems"},

@@ -1,0 +1,60 @@
+package engine
+
+import "fmt"
+
+// Describe says in a sentence what the card does, in the words of its rules: of
+// its type where it stays on the board, of its effect otherwise.
+func (c *Card) Describe() string {
+	switch c.Type {
+	case TypePerson:
+		return fmt.Sprintf("Each of your tasks also gives +%d progress (all your people together: at most +%d).", c.Rate(), personCap)
+	case TypeAppliance:
+		return fmt.Sprintf("+%d time at the start of your turn (all your appliances together: at most +%d).", c.Rate(), applianceCap)
+	case TypeHabit:
+		return fmt.Sprintf("+%d progress at the start of your turn.", c.Rate())
+	}
+	return c.Effect.Describe(c.Params)
+}
+
+// Describe says in a sentence what the effect does with some params.
+func (e Effect) Describe(p Params) string { return effects[e].words(p) }
+
+// Summary says in a sentence what the effect does, whatever its params are.
+func (e Effect) Summary() string { return effects[e].summary }
+
+// withN is the sentence of an effect that says how much.
+func withN(format string) func(Params) string {
+	return func(p Params) string { return fmt.Sprintf(format, p.N) }
+}
+
+// always is the sentence of an effect that has nothing to choose.
+func always(sentence string) func(Params) string {
+	return func(Params) string { return sentence }
+}
+
+// counted is a number of things: "1 card", "2 cards".
+func counted(n int32, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// matching is what the params let be chosen: "a permanent", "an appliance that
+// costs 3 or less".
+func (p Params) matching() string {
+	switch p.Type {
+	case 0:
+		return "a permanent" + p.limit()
+	case TypeAppliance:
+		return "an " + p.Type.String() + p.limit()
+	}
+	return "a " + p.Type.String() + p.limit()
+}
+
+func (p Params) limit() string {
+	if p.MaxCost == NoMaxCost {
+		return ""
+	}
+	return fmt.Sprintf(" that costs %d or less", p.MaxCost)
+}

@@ -1,0 +1,160 @@
+// Package largest shows that no response of the service is too large to arrive:
+// it plays games of the worst card sets that the service takes.
+package largest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/api"
+	"cardgames/cardsets"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/localtest/memstore"
+)
+
+// most is what a function may return (AWS Lambda Developer Guide, "Lambda
+// quotas"), less room for the headers.
+const most = 6<<20 - 4096
+
+// maxSets is how many card sets a game takes.
+const maxSets = 8
+
+// fillers are what texts at the limit consist of: characters that JSON escapes,
+// which are short in a file and long in a response, and one that it does not.
+var fillers = map[string]string{"quotes": `"`, "control characters": "\x01", "line separators": "\u2028", "letters": "x"}
+
+// pools are cards that are shown as often as the rules allow. All are free, so
+// that players can cast whatever they hold.
+var pools = map[string][]string{
+	"draw and discard": {"task draw 7", "instant draw 7", "instant discard 7", "task discard 7"},
+	"going round":      {"instant bounce", "person", "instant recover", "task recover", "instant draw 3"},
+	"stacks":           {"instant cancel", "instant draw 2", "instant recover", "instant shield", "appliance"},
+}
+
+func TestTheLargestResponsesArrive(t *testing.T) {
+	for filler, character := range fillers {
+		for name, cards := range pools {
+			for _, size := range []int{len(cards), cardsets.MaxCards} {
+				t.Run(fmt.Sprintf("%s/%s/%d", filler, name, size), func(t *testing.T) {
+					t.Parallel()
+					built, err := cardsets.Check(files(cards, character, size)...)
+					if err != nil {
+						t.Fatal(err)
+					}
+					view, export := largest(t, built)
+					t.Logf("%d cards: view %d, export %d bytes", built.Pool.Len(), view, export)
+					if max(view, export) > most {
+						t.Errorf("the largest view has %d bytes, the largest export %d; a function returns at most %d", view, export, most)
+					}
+				})
+			}
+		}
+	}
+}
+
+// files are as many of the cards as fit into 8 sets, up to size.
+func files(cards []string, character string, size int) []cardsets.File {
+	var list []cardsets.File
+	for set := range maxSets {
+		id := fmt.Sprint("s", set)
+		head := fmt.Sprintf(`{"set_id": %q, "version": "1.0.0", "name": %s, "cards": [`, id, filled(character, len(id+"1.0.0")))
+		var body []string
+		for bytes := len(head); len(list)*size/maxSets+len(body) < (set+1)*size/maxSets || len(body) == 0; {
+			i := len(body)
+			card := written(cards[(set+i)%len(cards)], fmt.Sprint("c", i), filled(character, len(id)+len(fmt.Sprint("c", i))+1))
+			if bytes += len(card) + 2; bytes > cardsets.MaxTotalBytes/maxSets {
+				break
+			}
+			body = append(body, card)
+		}
+		list = append(list, cardsets.File{URL: "https://cards.example/" + id, Body: []byte(head + strings.Join(body, ",\n") + "]}")})
+	}
+	return list
+}
+
+// filled is a JSON string that takes all of the limit beside what else is there.
+func filled(character string, used int) string {
+	cost := len(encoded(encoded(character))) - len(encoded(encoded("")))
+	if character == "\u2028" {
+		cost = len(`\\u2028`) // in the sets of an export
+	}
+	return encoded(strings.Repeat(character, (cardsets.MaxText-used)/cost))
+}
+
+func encoded(text string) string {
+	out, err := json.Marshal(text)
+	if err != nil {
+		panic(err)
+	}
+	return string(out)
+}
+
+// written is a card of the form "type effect n", whose name is long.
+func written(spec, id, name string) string {
+	var kind, effect string
+	var n int
+	_, _ = fmt.Sscan(spec+" none 0", &kind, &effect, &n)
+	params := ""
+	if n > 0 {
+		params = fmt.Sprintf(`"params": {"n": %d}, `, n)
+	}
+	return fmt.Sprintf(`{"id": %q, "cost": 0, "type": %q, "effect": %q, %s"text": "", "name": %s}`, id, kind, effect, params, name)
+}
+
+// one is a Loader and an Archive for one game.
+type one struct{ cards *snapshot.Snapshot }
+
+func (o one) Load(context.Context, []string) (*snapshot.Snapshot, error) { return o.cards, nil }
+func (o one) Put(context.Context, string, []byte) error                  { return nil }
+
+// largest plays a game and returns the sizes of the largest view with log and
+// cards, and of its export, as a function returns them.
+func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
+	store := memstore.New(time.Now)
+	g, _, err := games.NewCreator(store, one{cards}, time.Now, 0).Create(t.Context(), games.CreateRequest{SetURLs: []string{"x"}, Seed: "largest"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	functions := api.Functions(api.Parts{Store: store, Archive: one{}, Now: time.Now})
+	submitter, random := games.NewSubmitter(store, time.Now), rand.New(rand.NewPCG(1, 2))
+	for !g.Finished() {
+		if g, _, err = submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: choose(g, random)}); err != nil {
+			t.Fatal(err)
+		}
+		if g.Version%100 == 0 || g.Finished() {
+			view = max(view, size(t, functions["GetGameFunction"], fmt.Sprintf("/games/%s?since=%d&include=cards", g.ID, max(0, g.Version-100))))
+		}
+	}
+	return view, size(t, functions["ExportGameFunction"], "/games/"+g.ID+"/export")
+}
+
+// choose casts whenever it can.
+func choose(g *games.Game, random *rand.Rand) engine.Action {
+	seat, _ := g.State.Priority()
+	legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
+	return legal[random.IntN(max(1, len(legal)-1))]
+}
+
+func size(t *testing.T, handler http.Handler, target string) int {
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, target, nil))
+	if w.Code != http.StatusOK {
+		t.Fatalf("%s: %d %.300s", target, w.Code, w.Body)
+	}
+	var out strings.Builder
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(w.Body.String()); err != nil {
+		t.Fatal(err)
+	}
+	return out.Len()
+}
