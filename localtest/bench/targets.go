@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+
+	"golang.org/x/perf/benchfmt"
 )
 
 // target is a figure that the project has set itself.
@@ -20,32 +24,46 @@ var targets = []target{
 	{"Play/games=32", "p99-ms", 30, true},
 }
 
-// targets has a line for each. A busy machine misses them, so a miss is told
-// and is no failure.
-func (t *table) targets() string {
+// verdicts has a line for each target. A busy machine misses them, so a miss is
+// not a failure.
+func verdicts(results []byte) string {
 	var text strings.Builder
-	for _, goal := range targets {
-		i := slices.IndexFunc(t.rows, func(r *row) bool { return r.name == goal.benchmark })
-		if i < 0 || len(t.rows[i].of(goal.unit).runs) == 0 {
-			fmt.Fprintf(&text, "Unknown: nothing reports %s of %s\n", goal.unit, goal.benchmark)
-			continue
+	for _, t := range targets {
+		got, ok := median(results, t.benchmark, t.unit)
+		verdict := "missed"
+		switch {
+		case !ok:
+			verdict = "unknown: nothing reports it"
+		case t.atMost && got <= t.limit, !t.atMost && got >= t.limit:
+			verdict = "met"
 		}
-		v := t.rows[i].of(goal.unit)
-		fmt.Fprintf(&text, "%s: %s is %s, %s\n", goal.verdict(v.median()), goal.benchmark, v.text(goal.unit), goal.wanted())
+		bound := "at least"
+		if t.atMost {
+			bound = "at most"
+		}
+		fmt.Fprintf(&text, "%s: %g %s, target %s %g: %s\n", t.benchmark, got, t.unit, bound, t.limit, verdict)
 	}
 	return text.String()
 }
 
-func (g target) verdict(got float64) string {
-	if g.atMost && got <= g.limit || !g.atMost && got >= g.limit {
-		return "Met"
-	}
-	return "Missed"
-}
+// cores is the number of threads at the end of a benchmark's name.
+var cores = regexp.MustCompile(`-\d+$`)
 
-func (g target) wanted() string {
-	if g.atMost {
-		return "target at most " + number(g.limit)
+// median is of all runs of a benchmark.
+func median(results []byte, benchmark, unit string) (float64, bool) {
+	var runs []float64
+	for lines := benchfmt.NewReader(bytes.NewReader(results), "results"); lines.Scan(); {
+		result, ok := lines.Result().(*benchfmt.Result)
+		if !ok || cores.ReplaceAllString(result.Name.String(), "") != benchmark {
+			continue
+		}
+		if value, ok := result.Value(unit); ok {
+			runs = append(runs, value)
+		}
 	}
-	return "target at least " + number(g.limit)
+	if len(runs) == 0 {
+		return 0, false
+	}
+	slices.Sort(runs)
+	return (runs[(len(runs)-1)/2] + runs[len(runs)/2]) / 2, true
 }
