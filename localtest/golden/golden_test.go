@@ -1,166 +1,202 @@
 package golden
 
 import (
-	"errors"
-	"flag"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/cockroachdb/datadriven"
 
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
+	"cardgames/cmd/transcript"
 	"cardgames/engine"
 )
 
-var update = flag.Bool("update", false, "record the games again")
-
-const folder = "testdata"
-
-// TestGames plays every recorded game again.
+// TestGames plays every game again. Together they have every event, every
+// effect, every way of a card and every way to end, and a stack that is left.
 func TestGames(t *testing.T) {
-	for _, r := range recordings {
-		t.Run(r.name, func(t *testing.T) {
-			t.Parallel()
-			if *update {
-				r.record(t)
-			}
-			want := r.read(t)
-			actions, err := readActions(want)
-			if err != nil {
-				t.Fatalf("%s: %v", r.file(), err)
-			}
-			got, err := r.play(t, actions)
-			if err != nil {
-				t.Errorf("%v", err)
-			}
-			if diff := compare(want, got); diff != "" {
-				t.Errorf("%s\n%s", r.file(), diff)
-			}
-			if t.Failed() {
-				t.Log("if games are meant to change: go test ./localtest/golden -update, and read the difference")
-			}
+	saw := map[string]bool{}
+	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
+		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
+			g := newGame(t, d)
+			g.play(saw)
+			return g.text.String()
 		})
+	})
+	for _, what := range everything() {
+		if !saw[what] {
+			t.Errorf("no game shows: %s", what)
+		}
 	}
 }
 
-// TestFiles: testdata has the recorded games and nothing else.
-func TestFiles(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(folder, "*"))
-	if err != nil {
-		t.Fatal(err)
+func everything() []string {
+	all := []string{
+		"player 0 wins by progress", "player 1 wins by progress",
+		"player 0 wins by rounds", "player 1 wins by rounds", "a draw by rounds",
+		"stack to board", "stack to discard", "board to hand", "board to discard", "hand to discard", "discard to hand",
+		"objects left on the stack", "draw skipped: hand_full",
 	}
-	var want []string
-	for _, r := range recordings {
-		want = append(want, r.file())
+	for event := engine.EventTurnStarted; event <= engine.EventGameFinished; event++ {
+		all = append(all, "event "+event.String())
 	}
-	slices.Sort(want)
-	if diff := cmp.Diff(want, files); diff != "" {
-		t.Errorf("files (-want +got):\n%s", diff)
+	for _, effect := range engine.Effects() {
+		all = append(all, "effect "+effect.String())
 	}
+	return all
 }
 
-func (r recording) file() string { return filepath.Join(folder, r.name+".txt") }
+// game is one that is played from its file.
+type game struct {
+	t       *testing.T
+	pool    *engine.Pool
+	secret  engine.Secret
+	actions []engine.Action
+	text    strings.Builder
+}
 
-func (r recording) read(t *testing.T) []string {
+func newGame(t *testing.T, d *datadriven.TestData) *game {
+	var sets []snapshot.Set
+	for _, arg := range d.CmdArgs {
+		if arg.Key == "sets" {
+			for _, name := range arg.Vals {
+				sets = append(sets, readSet(t, name))
+			}
+		}
+	}
+	built, faults := snapshot.New(sets)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	var seed string
+	d.ScanArgs(t, "seed", &seed)
+	g := &game{t: t, pool: built.Pool, secret: engine.SecretFromSeed(seed)}
+	for line := range strings.Lines(d.Input) {
+		g.actions = append(g.actions, readAction(t, strings.TrimSpace(line)))
+	}
+	return g
+}
+
+// readSet reads the core set, or a file of localtest/sets.
+func readSet(t *testing.T, name string) snapshot.Set {
 	t.Helper()
-	text, err := os.ReadFile(r.file())
-	if err != nil {
-		t.Fatalf("%v: record it with go test ./localtest/golden -update", err)
+	body := core.JSON()
+	if name != "core" {
+		var err error
+		if body, err = os.ReadFile(filepath.Join("../sets", name+".json")); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return strings.Split(string(text), "\n")
+	set, err := snapshot.ParseSet(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return snapshot.Set{CardSet: set}
 }
 
-// record writes the game down anew, by its recorded actions as far as they go.
-func (r recording) record(t *testing.T) {
+var actionLine = regexp.MustCompile(`^player (\d): (\w+)(?: hand_index (\d+))?(?: target_id (o\d+))?$`)
+
+// readAction reads what transcript.Action writes.
+func readAction(t *testing.T, line string) engine.Action {
 	t.Helper()
-	var kept []engine.Action
-	if _, err := os.Stat(r.file()); !errors.Is(err, fs.ErrNotExist) {
-		if kept, err = readActions(r.read(t)); err != nil {
-			t.Fatalf("%s: %v", r.file(), err)
+	m := actionLine.FindStringSubmatch(line)
+	if m == nil {
+		t.Fatalf("%q is not an action", line)
+	}
+	player, _ := strconv.Atoi(m[1]) // digits, or empty for a pass
+	index, _ := strconv.Atoi(m[3])
+	switch m[2] {
+	case "play_card":
+		return engine.PlayCard{Player: player, HandIndex: index}
+	case "cast_instant":
+		return engine.CastInstant{Player: player, HandIndex: index, Target: engine.ParseObjectID(m[4])}
+	case "pass_priority":
+		return engine.PassPriority{Player: player}
+	}
+	t.Fatalf("%q is not an action", line)
+	return nil
+}
+
+// play writes the game down, and notes in saw what happened.
+func (g *game) play(saw map[string]bool) {
+	g.line("hash of the cards %s", cardsHash(g.pool))
+	g.line("rules version %d, shuffle %s", engine.CurrentRules().Version, engine.ShuffleAlgorithm)
+	state, events := engine.New(g.pool, g.secret)
+	g.entry(0, nil, &state, events)
+	g.watch(saw, events)
+	for i, action := range g.actions {
+		next, events, err := engine.Apply(g.pool, state, action)
+		if err != nil {
+			g.line("%3d  %s: %v", i+1, transcript.Action(action), err)
+			break
+		}
+		state = next
+		g.entry(i+1, action, &state, events)
+		g.watch(saw, events)
+	}
+	saw["objects left on the stack"] = saw["objects left on the stack"] || len(state.Position().Stack) > 0
+	g.line("\n%s", transcript.Result(state.Result()))
+	g.line("%s", strings.Join(table(g.pool, &state), "\n"))
+	g.line("hash of the state %s", fullHash(g.pool, &state))
+}
+
+func (g *game) line(format string, args ...any) { fmt.Fprintf(&g.text, format+"\n", args...) }
+
+// entry is one move with what happened.
+func (g *game) entry(version int, action engine.Action, state *engine.State, events []engine.Event) {
+	legal := 0
+	for seat := range engine.Seat(2) {
+		legal += len(engine.LegalActions(g.pool, state, seat))
+	}
+	g.line("%3d  %s  (then %d legal) #%s", version, transcript.Action(action), legal, fullHash(g.pool, state)[:8])
+	for _, e := range events {
+		g.line("       %s", transcript.Event(g.pool, e))
+	}
+}
+
+func (g *game) watch(saw map[string]bool, events []engine.Event) {
+	for _, e := range events {
+		saw["event "+e.Type.String()] = true
+		switch e.Type {
+		case engine.EventResolved:
+			saw["effect "+g.pool.Card(e.Card).Effect.String()] = true
+		case engine.EventDrawSkipped:
+			saw["draw skipped: "+e.Skip.String()] = true
+		case engine.EventCardMoved:
+			saw[fmt.Sprintf("%s to %s", e.FromZone, e.ToZone)] = true
+		case engine.EventGameFinished:
+			saw[transcript.Result(e.Result)] = true
 		}
 	}
-	actions := r.choose(t, kept)
-	text, err := r.play(t, actions)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(r.file(), []byte(strings.Join(text, "\n")), 0o644); err != nil {
-		t.Fatal(err)
-	}
 }
 
-// compare tells where two texts first differ, with the lines before it, and the
-// beginning of all differences. It is empty for equal ones.
-func compare(want, got []string) string {
-	const before, most = 8, 60
-	at := 0
-	for at < len(want) && at < len(got) && want[at] == got[at] {
-		at++
+// cardsHash covers what the rules and the transcript take from the cards.
+func cardsHash(pool *engine.Pool) string {
+	hash := sha256.New()
+	for ref := range engine.CardRef(pool.Len()) {
+		card := pool.Card(ref)
+		fmt.Fprintf(hash, "%q %q %s %d %s %+v\n", card.ID, card.Name, card.Type, card.Cost, card.Effect, card.Params)
 	}
-	if at == len(want) && at == len(got) {
-		return ""
-	}
-	var out strings.Builder
-	fmt.Fprintf(&out, "the game differs first in line %d, after:\n", at+1)
-	for _, text := range want[max(0, at-before):at] {
-		fmt.Fprintf(&out, "    %s\n", text)
-	}
-	whole := cmp.Comparer(func(a, b line) bool { return a == b })
-	diff := strings.SplitAfter(cmp.Diff(asLines(want), asLines(got), whole), "\n")
-	if len(diff) > most {
-		diff = append(diff[:most], "...\n")
-	}
-	out.WriteString("all lines (-recorded +now):\n" + strings.Join(diff, ""))
-	return out.String()
+	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// line is text that a report does not take apart.
-type line struct{ text string }
-
-func (l line) String() string { return l.text }
-
-func asLines(texts []string) []line {
-	lines := make([]line, len(texts))
-	for i, text := range texts {
-		lines[i] = line{text}
+// fullHash covers the whole state and the legal actions.
+func fullHash(pool *engine.Pool, state *engine.State) string {
+	hash := sha256.New()
+	for _, line := range table(pool, state) {
+		fmt.Fprintln(hash, line)
 	}
-	return lines
-}
-
-// TestADifferenceIsShown: a report has the line, what was before it, and both
-// texts.
-func TestADifferenceIsShown(t *testing.T) {
-	want := []string{"1  pass", "turn 1 ends", "turn 2", "2  pass", "turn 2 ends", "turn 3", "3  pass"}
-	if diff := compare(want, want); diff != "" {
-		t.Errorf("equal texts differ: %s", diff)
-	}
-	changed := slices.Clone(want)
-	changed[2] = "turn 4"
-	diff := compare(want, changed)
-	for _, part := range []string{"first in line 3", "    turn 1 ends\n", `s"turn 2"`, `s"turn 4"`} {
-		if !strings.Contains(strings.ReplaceAll(diff, "\u00a0", " "), part) {
-			t.Errorf("%q is not in:\n%s", part, diff)
+	for seat := range engine.Seat(2) {
+		for _, action := range engine.LegalActions(pool, state, seat) {
+			fmt.Fprintln(hash, transcript.Action(action))
 		}
 	}
-	if diff := compare(want, want[:6]); !strings.Contains(diff, "first in line 7") {
-		t.Errorf("a missing line: %s", diff)
-	}
-}
-
-// A line of another form must not be passed over: the game would be chosen anew.
-func TestMovesOfAnotherFormAreNoticed(t *testing.T) {
-	const good = "  2  player 1: pass_priority  (then 2 legal) #c545db36"
-	for line, ok := range map[string]bool{
-		good: true, good + "0": false, strings.Replace(good, "then", "now", 1): false,
-		strings.Replace(good, "pass_priority", "draw", 1): false,
-		"       player 1 passes":                          true, "  0  setup  (then 5 legal) #60fb0340": true,
-	} {
-		if _, err := readActions([]string{line}); (err == nil) != ok {
-			t.Errorf("%q: error %v", line, err)
-		}
-	}
+	return hex.EncodeToString(hash.Sum(nil))
 }
