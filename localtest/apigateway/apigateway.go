@@ -30,7 +30,7 @@ const (
 	maxTime = 30 * time.Second // of an integration
 )
 
-// Function answers an event, both in JSON. Any number of events may be under way
+// Function turns an event into a response, both in JSON. Any number of events may be under way
 // at once, unlike in the cloud: a handler that package lambda makes must not be
 // shared.
 type Function func(ctx context.Context, event []byte) (response []byte, err error)
@@ -53,13 +53,13 @@ func New(t *template.Template, functions map[string]Function) (*Gateway, error) 
 	return &Gateway{bySpecificity(t.Routes), t.CORS, functions}, nil
 }
 
-// ServeHTTP answers one request. What does not come from a function has the
+// ServeHTTP implements http.Handler. What does not come from a function has the
 // gateway's own form, {"message": "Not Found"}.
 func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	id := rand.Text()
 	w.Header().Set("Apigw-Requestid", id)
 	if isPreflight(r) {
-		answerPreflight(g.cors, w, r)
+		respondToPreflight(g.cors, w, r)
 		return
 	}
 	route, variables, ok := find(g.routes, r.Method, r.URL.Path)

@@ -50,8 +50,8 @@ func serveHandler(t *testing.T, h http.Handler) string {
 	return server.URL
 }
 
-// answers is a function that always responds with the same JSON.
-func answers(response string) apigateway.Function {
+// respond is a function that always responds with the same JSON.
+func respond(response string) apigateway.Function {
 	return func(context.Context, []byte) ([]byte, error) { return []byte(response), nil }
 }
 
@@ -85,7 +85,7 @@ func record(t *testing.T, method, target, body string, headers ...[2]string) map
 		return []byte(`{"statusCode":204}`), json.Unmarshal(in, &event)
 	})
 	if resp, text := do(t, method, url+target, body, headers...); resp.StatusCode != 204 {
-		t.Fatalf("answered %d %s", resp.StatusCode, text)
+		t.Fatalf("status %d %s", resp.StatusCode, text)
 	}
 	return event
 }
@@ -170,7 +170,7 @@ func TestRoutes(t *testing.T) {
 }
 
 func TestUnknownRoutes(t *testing.T) {
-	url := serve(t, answers(`{"statusCode":200}`))
+	url := serve(t, respond(`{"statusCode":200}`))
 	for _, tc := range [][2]string{
 		{"GET", "/"}, {"GET", "/games"}, {"DELETE", "/games/abc"}, {"HEAD", "/games/abc"},
 		{"GET", "/games/"}, {"POST", "/games/"}, {"GET", "/games/abc/more"},
@@ -178,7 +178,7 @@ func TestUnknownRoutes(t *testing.T) {
 	} {
 		resp, body := do(t, tc[0], url+tc[1], "")
 		if resp.StatusCode != 404 || tc[0] != "HEAD" && body != `{"message":"Not Found"}` {
-			t.Errorf("%s %s: answered %d %s", tc[0], tc[1], resp.StatusCode, body)
+			t.Errorf("%s %s: status %d %s", tc[0], tc[1], resp.StatusCode, body)
 		}
 		if resp.Header.Get("Content-Type") != "application/json" || resp.Header.Get("Apigw-Requestid") == "" {
 			t.Errorf("%s %s: headers %v", tc[0], tc[1], resp.Header)
@@ -190,7 +190,7 @@ func TestTheDefaultRouteTakesWhatHasNoOther(t *testing.T) {
 	var event map[string]any
 	g, err := apigateway.New(&template.Template{Routes: append(deployment.Routes, template.Route{Function: "Default"})},
 		map[string]apigateway.Function{
-			"F": answers(`{"statusCode":204}`),
+			"F": respond(`{"statusCode":204}`),
 			"Default": func(_ context.Context, in []byte) ([]byte, error) {
 				return []byte(`{"statusCode":404}`), json.Unmarshal(in, &event)
 			},
@@ -213,24 +213,24 @@ func TestTheDefaultRouteTakesWhatHasNoOther(t *testing.T) {
 }
 
 func TestBodyLimit(t *testing.T) {
-	url := serve(t, answers(`{"statusCode":204}`))
+	url := serve(t, respond(`{"statusCode":204}`))
 	const limit = 10 << 20
 	if resp, _ := do(t, "POST", url+"/games", strings.Repeat("x", limit)); resp.StatusCode != 204 {
-		t.Errorf("10 MB: answered %d", resp.StatusCode)
+		t.Errorf("10 MB: status %d", resp.StatusCode)
 	}
 	resp, body := do(t, "POST", url+"/games", strings.Repeat("x", limit+1))
 	if resp.StatusCode != 413 || body != `{"message":"Request Entity Too Large"}` {
-		t.Errorf("over 10 MB: answered %d %s", resp.StatusCode, body)
+		t.Errorf("over 10 MB: status %d %s", resp.StatusCode, body)
 	}
 }
 
 func TestResponse(t *testing.T) {
-	url := serve(t, answers(`{
+	url := serve(t, respond(`{
 		"statusCode": 201, "headers": {"Location": "/games/x", "ETag": "\"0\"", "Content-Length": "999"},
 		"cookies": ["a=1; Secure", "b=2"], "body": "//4=", "isBase64Encoded": true}`))
 	resp, body := do(t, "POST", url+"/games", "")
 	if resp.StatusCode != 201 || body != "\xff\xfe" {
-		t.Errorf("answered %d %q", resp.StatusCode, body)
+		t.Errorf("status %d %q", resp.StatusCode, body)
 	}
 	for name, want := range map[string][]string{
 		"Location": {"/games/x"}, "Etag": {`"0"`}, "Set-Cookie": {"a=1; Secure", "b=2"},
@@ -245,15 +245,15 @@ func TestResponse(t *testing.T) {
 func TestFailingFunctions(t *testing.T) {
 	for name, f := range map[string]apigateway.Function{
 		"an error":            func(context.Context, []byte) ([]byte, error) { return nil, errors.New("secret") },
-		"no JSON":             answers(`oops`),
-		"no status code":      answers(`{"body":"hello"}`),
-		"a wrong status code": answers(`{"statusCode":1000}`),
-		"a broken body":       answers(`{"statusCode":200,"body":"***","isBase64Encoded":true}`),
+		"no JSON":             respond(`oops`),
+		"no status code":      respond(`{"body":"hello"}`),
+		"a wrong status code": respond(`{"statusCode":1000}`),
+		"a broken body":       respond(`{"statusCode":200,"body":"***","isBase64Encoded":true}`),
 	} {
 		t.Run(name, func(t *testing.T) {
 			resp, body := do(t, "GET", serve(t, f)+"/games/abc", "")
 			if resp.StatusCode != 500 || body != `{"message":"Internal Server Error"}` {
-				t.Errorf("answered %d %s", resp.StatusCode, body)
+				t.Errorf("status %d %s", resp.StatusCode, body)
 			}
 		})
 	}
@@ -273,7 +273,7 @@ func TestFunctionOutlivesItsClient(t *testing.T) {
 	w := httptest.NewRecorder()
 	g.ServeHTTP(w, httptest.NewRequestWithContext(client, "GET", "/games/abc", nil))
 	if w.Code != 204 {
-		t.Errorf("the function's context ended with its client: answered %d", w.Code)
+		t.Errorf("the function's context ended with its client: status %d", w.Code)
 	}
 }
 
@@ -296,10 +296,10 @@ func TestWithTheRealAdapter(t *testing.T) {
 	resp, body := do(t, "GET", url+"/games/a%3Fb%23c", "", [2]string{"Idempotency-Key", "k,1"})
 	id := resp.Header.Get("X-Request-Id")
 	if id == "" || id != resp.Header.Get("Apigw-Requestid") || body != "/games/a?b#c k,1 "+id {
-		t.Errorf("answered %q with headers %v", body, resp.Header)
+		t.Errorf("body %q with headers %v", body, resp.Header)
 	}
 	resp, body = do(t, "GET", url+"/games/100%25", "")
 	if resp.StatusCode != 400 || !strings.Contains(body, `"code":"malformed_request"`) || resp.Header.Get("X-Request-Id") == "" {
-		t.Errorf("answered %d %q with headers %v", resp.StatusCode, body, resp.Header)
+		t.Errorf("status %d %q with headers %v", resp.StatusCode, body, resp.Header)
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"cardgames/localtest/template"
 )
 
-// isPreflight reports whether a browser asks for permission. The gateway answers
-// that for every path, so functions never see it.
+// isPreflight reports whether a browser asks for permission. The gateway responds to
+// that on every path, so functions never see it.
 func isPreflight(r *http.Request) bool {
 	return r.Method == http.MethodOptions && r.Header.Get("Origin") != "" &&
 		r.Header.Get("Access-Control-Request-Method") != ""
 }
 
-func answerPreflight(c template.CORS, w http.ResponseWriter, r *http.Request) {
+func respondToPreflight(c template.CORS, w http.ResponseWriter, r *http.Request) {
 	if h := w.Header(); allowOrigin(c, h, r) {
 		h.Set("Access-Control-Allow-Methods", strings.Join(c.AllowMethods, ","))
 		h.Set("Access-Control-Allow-Headers", strings.Join(c.AllowHeaders, ","))

@@ -49,7 +49,7 @@ func TestPreflightIsAnsweredByTheGateway(t *testing.T) {
 		resp, body := do(t, "OPTIONS", url+tc.path, "",
 			[2]string{"Origin", tc.origin}, [2]string{"Access-Control-Request-Method", "POST"})
 		if resp.StatusCode != 204 || body != "" {
-			t.Errorf("%s from %s: answered %d %s", tc.path, tc.origin, resp.StatusCode, body)
+			t.Errorf("%s from %s: status %d %s", tc.path, tc.origin, resp.StatusCode, body)
 		}
 		if diff := cmp.Diff(tc.want, corsHeaders(resp.Header)); diff != "" {
 			t.Errorf("%s from %s (-want +got):\n%s", tc.path, tc.origin, diff)
@@ -58,7 +58,7 @@ func TestPreflightIsAnsweredByTheGateway(t *testing.T) {
 }
 
 func TestTheGatewaysCORSHeadersReplaceTheFunctions(t *testing.T) {
-	url := serve(t, answers(`{"statusCode":200,"headers":{
+	url := serve(t, respond(`{"statusCode":200,"headers":{
 		"access-control-allow-origin":"*","Access-Control-Allow-Credentials":"true"}}`))
 	for origin, want := range map[string]map[string]string{
 		"":                      {},
@@ -76,17 +76,17 @@ func TestTheGatewaysCORSHeadersReplaceTheFunctions(t *testing.T) {
 }
 
 func TestOnlyOPTIONSIsAPreflight(t *testing.T) {
-	url := serve(t, answers(`{"statusCode":200}`))
+	url := serve(t, respond(`{"statusCode":200}`))
 	resp, _ := do(t, "GET", url+"/games/abc", "",
 		[2]string{"Origin", "https://page.example"}, [2]string{"Access-Control-Request-Method", "POST"})
 	if resp.StatusCode != 200 {
-		t.Errorf("answered %d, not by the function", resp.StatusCode)
+		t.Errorf("status %d, not from the function", resp.StatusCode)
 	}
 }
 
 func TestAnyOrigin(t *testing.T) {
 	open := &template.Template{Routes: deployment.Routes, CORS: template.CORS{AllowOrigins: []string{"*"}}}
-	g, err := apigateway.New(open, map[string]apigateway.Function{"F": answers(`{"statusCode":204}`)})
+	g, err := apigateway.New(open, map[string]apigateway.Function{"F": respond(`{"statusCode":204}`)})
 	if err != nil {
 		t.Fatal(err)
 	}

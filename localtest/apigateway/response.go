@@ -11,7 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// response is what a function answered, with its body decoded.
+// response is that of a function, with its body decoded.
 type response struct {
 	events.APIGatewayV2HTTPResponse
 	body string

@@ -14,7 +14,7 @@ import (
 )
 
 // The page shows the operations of the document, and each opens and shows the
-// statuses of its answers.
+// statuses of its responses.
 func TestEveryOperationIsRendered(t *testing.T) {
 	p, document := newTab(t), readDocument(t)
 	ids := p.openDocumentation(site)
@@ -69,15 +69,15 @@ type view struct {
 	Version int    `json:"version"`
 }
 
-// expectGame checks an answer and returns the game in it.
-func expectGame(t *testing.T, answer shown, status, tag string) (game view) {
+// expectGame checks a response and returns the game in it.
+func expectGame(t *testing.T, response shown, status, tag string) (game view) {
 	t.Helper()
-	if answer.Status != status || !slices.Contains(answer.Headers, tag) {
-		t.Fatalf("the page shows %s %q, want %s and %s: %s", answer.Status, answer.Headers, status, tag, answer.Body)
+	if response.Status != status || !slices.Contains(response.Headers, tag) {
+		t.Fatalf("the page shows %s %q, want %s and %s: %s", response.Status, response.Headers, status, tag, response.Body)
 	}
-	decode(t, answer.Body, &game)
+	decode(t, response.Body, &game)
 	if game.ID == "" {
-		t.Fatalf("no game_id in %s", answer.Body)
+		t.Fatalf("no game_id in %s", response.Body)
 	}
 	return game
 }
@@ -139,7 +139,7 @@ func TestPagesFitAPhone(t *testing.T) {
 	}
 	p.expanded(ids["POST /games"], func() {
 		p.execute(ids["POST /games"], nil)
-		fits("the answer to POST /games")
+		fits("the response to POST /games")
 	})
-	t.Logf("%s: %d pixels wide, %d operations and an answer fit, %d requests, no complaint", version, width, len(ids), p.expectQuiet(site))
+	t.Logf("%s: %d pixels wide, %d operations and a response fit, %d requests, no complaint", version, width, len(ids), p.expectQuiet(site))
 }

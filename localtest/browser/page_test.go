@@ -97,7 +97,7 @@ func (p *tab) expanded(id string, do func()) {
 	p.do("collapse "+id, chromedp.Click(control), chromedp.WaitNotPresent(responses))
 }
 
-// shown is the answer to a request as the page shows it.
+// shown is the response to a request as the page shows it.
 type shown struct {
 	Status  string   `json:"status"`
 	Headers []string `json:"headers"` // such as `etag: "0"`
@@ -105,11 +105,11 @@ type shown struct {
 }
 
 // tryOut expands an operation, fills in its fields, by their selectors, sends
-// the request and reads the answer off the page.
-func (p *tab) tryOut(id string, fields map[string]string) (answer shown) {
+// the request and reads the response off the page.
+func (p *tab) tryOut(id string, fields map[string]string) (response shown) {
 	p.t.Helper()
-	p.expanded(id, func() { answer = p.execute(id, fields) })
-	return answer
+	p.expanded(id, func() { response = p.execute(id, fields) })
+	return response
 }
 
 func (p *tab) execute(id string, fields map[string]string) shown {
@@ -118,13 +118,13 @@ func (p *tab) execute(id string, fields map[string]string) shown {
 	for field, value := range fields {
 		p.fill(id+" "+field, value)
 	}
-	answer := id + " .live-responses-table"
-	p.do("Execute", chromedp.Click(chromedp.CSS(id+" .execute")), chromedp.WaitVisible(chromedp.CSS(answer+" .highlight-code code")))
-	return evaluate[shown](p, fmt.Sprintf(`(answer => ({
-		status: answer.querySelector("tbody .response-col_status").innerText.trim(),
-		headers: [...answer.querySelectorAll(".headerline")].map(e => e.innerText.trim()),
-		body: answer.querySelector(".highlight-code code").textContent,
-	}))(document.querySelector(%q))`, answer))
+	table := id + " .live-responses-table"
+	p.do("Execute", chromedp.Click(chromedp.CSS(id+" .execute")), chromedp.WaitVisible(chromedp.CSS(table+" .highlight-code code")))
+	return evaluate[shown](p, fmt.Sprintf(`(table => ({
+		status: table.querySelector("tbody .response-col_status").innerText.trim(),
+		headers: [...table.querySelectorAll(".headerline")].map(e => e.innerText.trim()),
+		body: table.querySelector(".highlight-code code").textContent,
+	}))(document.querySelector(%q))`, table))
 }
 
 // fill pastes a value in the place of what a field has.

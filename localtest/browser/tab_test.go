@@ -152,7 +152,7 @@ func (p *tab) wait(expression string) {
 // for each request that left base. It returns the number of requests.
 func (p *tab) expectQuiet(base string) int {
 	p.t.Helper()
-	evaluate[bool](p, "document.readyState === 'complete'") // what came before its answer has been seen
+	evaluate[bool](p, "document.readyState === 'complete'") // all that came before its result has been seen
 	requests, faults := p.report(base)
 	for _, fault := range faults {
 		p.t.Error(fault)

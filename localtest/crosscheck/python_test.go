@@ -14,7 +14,7 @@ import (
 )
 
 // python runs a script with a JSON value on each line, and reads one from each
-// line of its answer. CROSSCHECK_PYTHON names another interpreter than that of
+// line of its output. CROSSCHECK_PYTHON names another interpreter than that of
 // localtest/crosscheck/setup.
 func python[Q, A any](t *testing.T, questions []Q, script ...string) []A {
 	t.Helper()
@@ -33,16 +33,16 @@ func python[Q, A any](t *testing.T, questions []Q, script ...string) []A {
 	if err != nil {
 		t.Fatalf("no Python with jsonschema; run localtest/crosscheck/setup: %v", err)
 	}
-	var answers []A
+	var results []A
 	for lines := bufio.NewScanner(bytes.NewReader(output)); lines.Scan(); {
-		var answer A
-		if err := json.Unmarshal(lines.Bytes(), &answer); err != nil {
+		var result A
+		if err := json.Unmarshal(lines.Bytes(), &result); err != nil {
 			t.Fatal(err)
 		}
-		answers = append(answers, answer)
+		results = append(results, result)
 	}
-	if len(answers) != len(questions) {
-		t.Fatalf("%s: %d answers to %d questions", script[0], len(answers), len(questions))
+	if len(results) != len(questions) {
+		t.Fatalf("%s: %d results for %d questions", script[0], len(results), len(questions))
 	}
-	return answers
+	return results
 }

@@ -57,7 +57,7 @@ func (o *origin) serve(files map[string]string) {
 	}
 }
 
-// fileOf answers with a content type and a text.
+// fileOf responds with a content type and a text.
 func fileOf(contentType, text string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", contentType)
@@ -65,7 +65,7 @@ func fileOf(contentType, text string) http.HandlerFunc {
 	}
 }
 
-// silence never answers.
+// silence never responds.
 func silence(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 
 // newGameOf asks for a game of files of the origin.

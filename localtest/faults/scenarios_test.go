@@ -30,7 +30,7 @@ type situation struct {
 	tokens  []string        // of the seats; {""} at an open table
 	rival   *client.Request // what others do just before the Append
 	twin    bool            // the rival is this very request, sent once more
-	done    bool            // the request was answered before: when the game was laid
+	done    bool            // the request was made before, when the game was laid
 	refused bool            // the request is not for this game
 }
 

@@ -2,8 +2,8 @@
 // of several sizes. Lambda gives a function a share of a processor that grows
 // with its memory, a whole one at 1,769 MB (AWS Lambda Developer Guide,
 // "Configure Lambda function memory"); here a control group of Linux does, which
-// lets a process run for its share of every 20 ms. Answers of DynamoDB Local are
-// held back, since the real one is a network away.
+// lets a process run for its share of every 20 ms. Responses of DynamoDB Local are
+// delayed, since the real one is a network away.
 //
 //	make bench-memory [ARGS='-games 10 -wait 4ms']
 //
@@ -32,7 +32,7 @@ import (
 
 func main() {
 	games := flag.Int("games", 10, "games for each size, after one that does not count")
-	wait := flag.Duration("wait", 4*time.Millisecond, "time after which DynamoDB answers")
+	wait := flag.Duration("wait", 4*time.Millisecond, "delay of the responses of DynamoDB")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

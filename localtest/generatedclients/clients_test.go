@@ -28,7 +28,7 @@ type story struct {
 // TestGeneratedClients: the document that the running service serves is enough
 // for two generators to make clients that compile without a complaint, in which
 // the unions of actions and events are told apart by their type, refusals have a
-// code and a reason, and a game can be played to its end and taken home. Both
+// code and a reason, and a game can be played to its end and downloaded. Both
 // players choose their moves alike, so they must tell the same story.
 func TestGeneratedClients(t *testing.T) {
 	base := service.StartForTest(t).Base
@@ -69,9 +69,9 @@ func (w *workshop) play(base string, command ...string) story {
 	w.t.Helper()
 	const save = "save.json"
 	var told story
-	answer := w.run(command[0], append(command[1:], base, "a generated client", save)...)
-	if err := json.Unmarshal(answer, &told); err != nil {
-		w.t.Fatalf("%v: %s", err, answer)
+	output := w.run(command[0], append(command[1:], base, "a generated client", save)...)
+	if err := json.Unmarshal(output, &told); err != nil {
+		w.t.Fatalf("%v: %s", err, output)
 	}
 	understood, err := os.ReadFile(filepath.Join(w.folder, save))
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Function is a binary that answers events. Like Lambda, it starts another
+// Function is a binary that handles events. Like Lambda, it starts another
 // process whenever an event arrives while all are busy.
 type Function struct {
 	binary string

@@ -24,11 +24,11 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "BROKEN is set")
 		os.Exit(1)
 	}
-	awslambda.Start(answer)
+	awslambda.Start(handle)
 }
 
-// answer tells what the function sees, and does what the event says.
-func answer(event struct{ Do string }) (string, error) {
+// handle returns what the function sees, and does what the event says.
+func handle(event struct{ Do string }) (string, error) {
 	switch event.Do {
 	case "fail":
 		return "", errors.New("as it was told")
@@ -56,7 +56,7 @@ func TestInvoke(t *testing.T) {
 	}
 }
 
-func TestCloseTellsTheProcessorTime(t *testing.T) {
+func TestCloseReturnsTheProcessorTime(t *testing.T) {
 	f := function(t)
 	if _, err := f.Invoke(t.Context(), []byte(`{}`)); err != nil {
 		t.Fatal(err)
@@ -111,7 +111,7 @@ func TestAProcessThatDoesNotStart(t *testing.T) {
 		t.Errorf("%v, and it says %q", err, said.String())
 	}
 	if _, err := function(t, "BROKEN=yes").Invoke(t.Context(), []byte(`{}`)); err == nil {
-		t.Error("an event was answered")
+		t.Error("an event got a response")
 	}
 	if _, err := lambda.Start("/nowhere", nil, &said); err == nil {
 		t.Error("a binary that is not there was started")

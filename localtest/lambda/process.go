@@ -25,12 +25,12 @@ type Process struct {
 	api     *http.Server
 	ready   chan time.Time // the moment of the first request for an event
 	events  chan []byte
-	answers chan answer
+	results chan result
 	ended   chan struct{}
 	stop    sync.Once
 }
 
-type answer struct {
+type result struct {
 	response []byte
 	err      error
 }
@@ -46,7 +46,7 @@ func Start(binary string, env []string, log io.Writer) (*Process, error) {
 		command: exec.Command(binary),
 		ready:   make(chan time.Time, 1),
 		events:  make(chan []byte),
-		answers: make(chan answer, 1),
+		results: make(chan result, 1),
 		ended:   make(chan struct{}),
 	}
 	p.api = &http.Server{Handler: p.runtimeAPI(), ReadHeaderTimeout: timeout}
@@ -104,8 +104,8 @@ func (p *Process) invoke(ctx context.Context, event []byte) ([]byte, error) {
 		return nil, errors.New("the process does not ask for an event")
 	}
 	select {
-	case a := <-p.answers:
-		return a.response, a.err
+	case r := <-p.results:
+		return r.response, r.err
 	case <-p.ended:
 		return nil, errors.New("the process ended during an event")
 	case <-ctx.Done():
@@ -121,12 +121,12 @@ func (p *Process) runtimeAPI() http.Handler {
 	mux.HandleFunc("GET "+root+"invocation/next", p.next)
 	mux.HandleFunc("POST "+root+"invocation/{id}/response", func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
-		p.answers <- answer{body, err}
+		p.results <- result{body, err}
 		w.WriteHeader(http.StatusAccepted)
 	})
 	mux.HandleFunc("POST "+root+"invocation/{id}/error", func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
-		p.answers <- answer{err: fmt.Errorf("the function failed: %s", body)}
+		p.results <- result{err: fmt.Errorf("the function failed: %s", body)}
 		w.WriteHeader(http.StatusAccepted)
 	})
 	return mux

@@ -17,7 +17,7 @@ type script struct {
 	shown   [2]map[engine.CardRef]bool // the cards of an owner that everybody saw
 }
 
-// newScript plays at most so many random moves. The pool's cards are all in both
+// newScript plays at most that many random moves. The pool's cards are all in both
 // decks, each once, so that a card names its place in the deck.
 func newScript(t *testing.T, pool *engine.Pool, decks [2][]engine.CardRef, moves int, random *rand.Rand) *script {
 	t.Helper()

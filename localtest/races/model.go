@@ -37,7 +37,7 @@ const (
 	unknown      // either
 )
 
-// model is a register with a conditional append. A move whose answer never came
+// model is a register with a conditional append. A move without a response
 // may have been made or not.
 var model = porcupine.NondeterministicModel{
 	Init: func() []any { return []any{register{}} },

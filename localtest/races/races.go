@@ -45,7 +45,7 @@ func Run(t *testing.T, open func(t *testing.T, cfg aws.Config) games.Store) {
 			count[o.Output.(outcome).kind]++
 		}
 	}
-	t.Logf("%d clients, %d games: %d readings, %d moves made, %d refused, %d without an answer",
+	t.Logf("%d clients, %d games: %d readings, %d moves made, %d refused, %d without a response",
 		clients, races, count[read], count[made], count[refused], count[unknown])
 	if count[refused] == 0 || count[unknown] == 0 {
 		t.Error("that was no race")
@@ -119,7 +119,7 @@ func (c *contest) serve(store games.Store) {
 	c.client.Base = server.URL
 }
 
-// record notes an operation. One without an answer may still take effect later.
+// record notes an operation. One without a response may still take effect later.
 func (c *contest) record(call time.Duration, in operation, out outcome) {
 	returned := int64(time.Since(c.start))
 	if out.kind == unknown {

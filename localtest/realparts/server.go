@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	// startTime is how long a server may take until it answers; a Java process on
+	// startTime is how long a server may take to be ready; a Java process on
 	// a busy machine needs a few seconds.
 	startTime = time.Minute
 	// stopTime is how long it may take to end by itself.
@@ -34,7 +34,7 @@ type Server struct {
 	output  service.Output // for the error that tells why it failed
 }
 
-// Start runs a program, and returns as soon as ready finds that it answers. An
+// Start runs a program, and returns as soon as ready returns no error. An
 // interrupt from the keyboard does not reach it, so that whoever started several
 // can stop them in order.
 func Start(command *exec.Cmd, address string, ready func(endpoint string) error) (*Server, error) {
@@ -66,7 +66,7 @@ func (s *Server) await(ready func(string) error) error {
 		case <-s.ended:
 			return errors.New("it ended at once")
 		case <-deadline:
-			return fmt.Errorf("it does not answer within %s: %w", startTime, err)
+			return fmt.Errorf("it is not ready within %s: %w", startTime, err)
 		case <-time.After(50 * time.Millisecond):
 		}
 	}

@@ -12,12 +12,12 @@ import (
 // report sums up the events of a run.
 type report struct {
 	cases, valid int                    // valid: requests that the document allows
-	answers      map[string]map[int]int // "POST /games", then the status: how often
+	responses    map[string]map[int]int // "POST /games", then the status: how often
 	checks       map[string]bool        // those that were made
 	failures     []failure
 }
 
-// failure is an answer that a check found wrong.
+// failure is a response that a check found wrong.
 type failure struct {
 	operation, phase string
 	check            check
@@ -83,7 +83,7 @@ func readReport(name string) (*report, error) {
 		return nil, err
 	}
 	defer file.Close()
-	r := &report{answers: map[string]map[int]int{}, checks: map[string]bool{}}
+	r := &report{responses: map[string]map[int]int{}, checks: map[string]bool{}}
 	for events := json.NewDecoder(file); ; {
 		var e event
 		switch err := events.Decode(&e); {
@@ -128,8 +128,8 @@ func (r *report) count(operation, mode string, status int) {
 	if mode == "positive" {
 		r.valid++
 	}
-	if r.answers[operation] == nil {
-		r.answers[operation] = map[int]int{}
+	if r.responses[operation] == nil {
+		r.responses[operation] = map[int]int{}
 	}
-	r.answers[operation][status]++
+	r.responses[operation][status]++
 }

@@ -16,7 +16,7 @@ import (
 	"cardgames/localtest/service"
 )
 
-// successes has each operation, with what it must have answered at least once.
+// successes has each operation, with the statuses that must have come at least once.
 var successes = map[string][]int{
 	"POST /games":                         {201, 400, 422},
 	"GET /games/{id}":                     {200, 304, 401, 404, 422},
@@ -31,6 +31,14 @@ var successes = map[string][]int{
 	"GET /schema/problems/{code}":         {200, 404},
 }
 
+// checks are those of schemathesis that must have been made, so that none is lost
+// by a setting.
+var checks = []string{
+	"not_a_server_error", "status_code_conformance", "content_type_conformance", "response_headers_conformance",
+	"response_schema_conformance", "positive_data_acceptance", "negative_data_rejection", "unsupported_method",
+	"ensure_resource_availability",
+}
+
 func TestNothingBreaksTheDocument(t *testing.T) {
 	service := service.StartForTest(t)
 	r := run(t, service.Base, makeGames(t, service))
@@ -41,10 +49,15 @@ func TestNothingBreaksTheDocument(t *testing.T) {
 	if r.cases < 2000 {
 		t.Errorf("%d cases are too few", r.cases)
 	}
+	for _, check := range checks {
+		if !r.checks[check] {
+			t.Errorf("the check %s was never made", check)
+		}
+	}
 	for operation, statuses := range successes {
 		for _, status := range statuses {
-			if r.answers[operation][status] == 0 {
-				t.Errorf("%s never answered %d", operation, status)
+			if r.responses[operation][status] == 0 {
+				t.Errorf("%s never responded with %d", operation, status)
 			}
 		}
 	}
@@ -88,17 +101,17 @@ func absolute(t *testing.T, name string) string {
 	return path
 }
 
-// log prints what was sent and answered.
+// log prints how many requests were sent and which statuses came.
 func (r *report) log(t *testing.T) {
 	t.Helper()
 	t.Logf("%d requests of the documented form, %d of another", r.valid, r.cases-r.valid)
-	for _, operation := range slices.Sorted(maps.Keys(r.answers)) {
+	for _, operation := range slices.Sorted(maps.Keys(r.responses)) {
 		line, sum := "", 0
-		for _, status := range slices.Sorted(maps.Keys(r.answers[operation])) {
-			n := r.answers[operation][status]
+		for _, status := range slices.Sorted(maps.Keys(r.responses[operation])) {
+			n := r.responses[operation][status]
 			line, sum = fmt.Sprintf("%s  %d: %d", line, status, n), sum+n
 		}
-		t.Logf("%-32s %5d answers%s", operation, sum, line)
+		t.Logf("%-32s %5d responses%s", operation, sum, line)
 	}
 	t.Logf("checked by %s", strings.Join(slices.Sorted(maps.Keys(r.checks)), ", "))
 }
