@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// timeout is the time that a process has for its start and for each event.
+// timeout is the time that a process has for its start, and for each event unless
+// its function says otherwise.
 const timeout = 15 * time.Second
 
 // Process is one execution environment: a running binary and the Runtime API
@@ -21,6 +22,7 @@ const timeout = 15 * time.Second
 type Process struct {
 	Started time.Time // just before its start
 
+	timeout time.Duration // of each event
 	command *exec.Cmd
 	api     *http.Server
 	ready   chan time.Time // the moment of the first request for an event
@@ -38,11 +40,16 @@ type result struct {
 // Start starts the binary with the environment that Lambda would give it, and
 // env on top.
 func Start(binary string, env []string, log io.Writer) (*Process, error) {
+	return start(binary, env, log, timeout)
+}
+
+func start(binary string, env []string, log io.Writer, timeout time.Duration) (*Process, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
 	p := &Process{
+		timeout: timeout,
 		command: exec.Command(binary),
 		ready:   make(chan time.Time, 1),
 		events:  make(chan []byte),
@@ -93,14 +100,13 @@ func (p *Process) Stop() (err error) {
 }
 
 func (p *Process) invoke(ctx context.Context, event []byte) ([]byte, error) {
-	late := time.After(timeout)
 	select {
 	case p.events <- event:
 	case <-p.ended:
 		return nil, errors.New("the process ended before it asked for an event")
 	case <-ctx.Done():
 		return nil, ctx.Err()
-	case <-late:
+	case <-time.After(timeout):
 		return nil, errors.New("the process does not ask for an event")
 	}
 	select {
@@ -110,8 +116,8 @@ func (p *Process) invoke(ctx context.Context, event []byte) ([]byte, error) {
 		return nil, errors.New("the process ended during an event")
 	case <-ctx.Done():
 		return nil, ctx.Err()
-	case <-late:
-		return nil, fmt.Errorf("no response within %s", timeout)
+	case <-time.After(p.timeout):
+		return nil, fmt.Errorf("no response within %s", p.timeout)
 	}
 }
 
@@ -140,7 +146,7 @@ func (p *Process) next(w http.ResponseWriter, r *http.Request) {
 	select {
 	case event := <-p.events:
 		w.Header().Set("Lambda-Runtime-Aws-Request-Id", "request")
-		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(time.Now().Add(timeout).UnixMilli(), 10))
+		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(time.Now().Add(p.timeout).UnixMilli(), 10))
 		w.Header().Set("Lambda-Runtime-Invoked-Function-Arn", "arn:aws:lambda:us-east-1:000000000000:function:function")
 		_, _ = w.Write(event)
 	case <-r.Context().Done():
