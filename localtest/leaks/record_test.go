@@ -13,8 +13,8 @@ import (
 // they are right is checked by what the service reads of an altered record.
 const (
 	bodyHeader, bodyEvents, bodyState, bodySecret = 1, 6, 7, 10
-	headerCommitment                              = 3
-	statePlayers                                  = 7
+	headerCommitment                              = 2
+	statePlayers                                  = 8
 	playerDeck, playerHand                        = 2, 3
 	eventType, eventCard                          = uint64(1), uint64(11)
 )
