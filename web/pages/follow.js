@@ -15,7 +15,6 @@ export class Follower {
    *   read that failed, and null when one succeeds
    */
   constructor({ id, token, onView, onTrouble }) {
-    Object.assign(this, { id, token, onView, onTrouble });
     this.id = id;
     this.token = token;
     this.onView = onView;
@@ -86,7 +85,7 @@ export class Follower {
         this.version = view.version;
         this.onView(view);
       }
-      this.listen(view);
+      this.listen(/** @type {{live?: string}} */ (view).live);
     }
     return interval ? Number(interval) : null;
   }
@@ -99,10 +98,9 @@ export class Follower {
     this.timer = setTimeout(() => this.read(), (live ? Math.max(wait, liveInterval) : wait) * 1000);
   }
 
-  /** listen opens the WebSocket where the view names one. @param {View} view */
-  listen(view) {
-    if (!view.live || this.socket || this.stopped) return;
-    this.connect(view.live, 1);
+  /** listen opens the WebSocket that the view names. @param {string} [url] */
+  listen(url) {
+    if (url && !this.socket && !this.stopped) this.connect(url, 1);
   }
 
   /** @param {string} url @param {number} pause in seconds, before the next try */

@@ -36,6 +36,12 @@ export class Match {
     this.log = [];
     /** @type {View|null} */
     this.past = null;
+    /** @type {Opponent|undefined} */
+    this.opponent = undefined;
+    /** @type {Card[]|undefined} */
+    this.cards = undefined;
+    /** @type {string[]|undefined} */
+    this.deckList = undefined;
     this.sending = false;
     this.follower = new Follower({
       id: game.id, token: game.seat === null ? null : game.tokens[game.seat],
@@ -59,12 +65,13 @@ export class Match {
 
   /** @returns {[string, () => void][]} */
   menu() {
-    return [
+    /** @type {[string, () => void][]} */
+    const items = [
       ['The cards of this game', () => this.showCards()],
-      ...(this.game.mode === 'friend' && this.invitation ? [['Invitation', () => this.invite()]] : []),
       ['Save the game', () => this.export()],
       ['The rules', () => open('/schema/rules', '_blank', 'noopener')],
     ];
+    return this.game.mode === 'friend' && this.invitation ? [['Invitation', () => this.invite()], ...items] : items;
   }
 
   /** invitation is the link to the other seat; whoever created the game has seat 0. */
@@ -185,10 +192,12 @@ export class Match {
     if (!view || this.past) return;
     clearTimeout(this.passing);
     const actions = view.legal_actions.filter((x) => 'hand_index' in x && x.hand_index === index);
-    let action = actions[0];
-    if (action && 'target_id' in action && action.target_id) {
-      const id = await chooseTarget(view.players[this.me].hand[index], actions.map((x) => this.target(view, x.target_id)));
-      action = actions.find((x) => x.target_id === id);
+    let action = /** @type {Action|undefined} */ (actions[0]);
+    const card = view.players[this.me].hand?.[index];
+    const targets = actions.flatMap((x) => ('target_id' in x && x.target_id ? [this.target(view, x.target_id)] : []));
+    if (card && targets.length) {
+      const id = await chooseTarget(card, targets);
+      action = actions.find((x) => 'target_id' in x && x.target_id === id);
     }
     if (action) this.move(action, view);
     else this.plan();
@@ -206,7 +215,7 @@ export class Match {
     if (action && !this.past) this.move(action);
   }
 
-  /** move sends an action until it is answered. */
+  /** move sends an action until there is a response. */
   async move(/** @type {Action} */ action, view = this.view) {
     if (this.sending || !view || view !== this.view) return;
     clearTimeout(this.passing);
@@ -309,7 +318,7 @@ export class Match {
       return [h('a.button.primary', { href: '#', data: { key: 'again' } }, 'Play again'),
         button('Check the shuffle', () => this.check()), button('Save the game', () => this.export())];
     }
-    const away = now.deadline_actions?.[0];
+    const away = /** @type {{deadline_actions?: Action[]}} */ (now).deadline_actions?.[0];
     return away && now.deadline && Date.parse(now.deadline) < Date.now() ? [button('Pass for the absent player', () => this.move(away))] : [];
   }
 

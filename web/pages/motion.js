@@ -35,7 +35,7 @@ export function animate(root, before, { events }) {
     if (event.type === 'card_moved' && event.to === 'discard' && event.object) leave(root, before, event);
   }
   for (const e of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-bump]'))) {
-    const was = before.get(e.dataset.bump);
+    const was = before.get(e.dataset.bump ?? '');
     if (was && was.text !== e.textContent) e.animate([{ transform: 'scale(1.6)' }, { transform: 'none' }], { duration, easing });
   }
 }

@@ -21,6 +21,11 @@ export class Replay {
       play: () => {}, pass: () => {}, read: (card, note) => read(card, note), pile: (title, cards) => pile(title, cards), step: (version) => this.step(version),
     });
     this.ui.table.hidden = true;
+    this.shown = 0;
+    /** @type {any[]} */
+    this.views = [];
+    /** @type {import('./table.js').Model['log']} */
+    this.log = [];
     this.open(text);
   }
 

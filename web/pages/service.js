@@ -45,8 +45,8 @@ export async function send(path, { method = 'GET', token, body, headers = {} } =
 export const about = (s) => seconds(s * (0.75 + Math.random() / 2));
 
 /**
- * persist repeats what fails in passing, at growing intervals, until it is
- * answered. lost is told of each failure.
+ * persist repeats what fails in passing, at growing intervals, until there is a
+ * response that stands. lost is told of each failure.
  * @template T
  * @param {() => Promise<T>} attempt @param {(e: Error) => void} lost
  */

@@ -98,7 +98,7 @@ function faults(/** @type {Error} */ error, /** @type {string[]} */ urls) {
   /** @type {Map<string, any[]>} */
   const bySet = new Map();
   for (const e of all) {
-    const url = e.url ?? urls[Number(/^\/set_urls\/(\d)$/.exec(e.pointer)?.[1])] ?? '';
+    const url = e.url ?? urls[Number(/^\/set_urls\/(\d)$/.exec(e.pointer ?? '')?.[1])] ?? '';
     bySet.set(url, [...(bySet.get(url) ?? []), e]);
   }
   return [title, ...[...bySet].map(([url, list]) => h('div.fault', {}, url && h('p.url', { dir: 'ltr' }, url),

@@ -52,6 +52,8 @@ export class Table {
     root.addEventListener('click', (event) => this.click(/** @type {Element} */ (event.target)));
     root.addEventListener('keydown', (event) => arrows(event));
     this.root = root;
+    /** @type {Model|undefined} what was drawn last */
+    this.model = undefined;
   }
 
   /** @param {Element} target */
@@ -64,7 +66,7 @@ export class Table {
     if (what === 'step') this.handlers.step(Number(which));
     const read = this.cards.get(which);
     if (what === 'read' && read) this.handlers.read(read.card, read.note);
-    if (what === 'pile') this.handlers.pile(`${this.model.names[Number(which)]}: discard pile`, this.model.view.players[Number(which)].discard);
+    if (what === 'pile' && this.model) this.handlers.pile(`${this.model.names[Number(which)]}: discard pile`, this.model.view.players[Number(which)].discard);
   }
 
   /** @param {Model} model */

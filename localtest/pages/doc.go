@@ -1,0 +1,5 @@
+// Package pages checks the modules of the pages in web/pages without a browser:
+// their own logic in Node.js, and their types, with the TypeScript compiler,
+// against those generated from the OpenAPI document. The tests need the build
+// tag real, and what localtest/pages/setup installs.
+package pages

@@ -1,0 +1,36 @@
+//go:build real
+
+package pages_test
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+
+	"cardgames/localtest/service"
+)
+
+func run(t *testing.T, name string, args ...string) {
+	t.Helper()
+	c := exec.Command(name, args...)
+	c.Dir = service.Path()
+	out, err := c.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", c, err, out)
+	}
+	t.Logf("%s", out)
+}
+
+func TestLogic(t *testing.T) {
+	run(t, "node", "--test", "localtest/pages/words.test.mjs", "localtest/pages/service.test.mjs")
+}
+
+// The modules use what the OpenAPI document promises, and nothing else.
+func TestTypes(t *testing.T) {
+	const tools = ".tools/pages/node_modules/.bin/"
+	run(t, tools+"openapi-typescript", "schemas/openapi.json", "--root-types", "--root-types-no-schema-prefix", "-o", ".tools/pages/contract.d.ts")
+	if _, err := os.Stat(service.Path(".tools/pages/contract.d.ts")); err != nil {
+		t.Fatal(err)
+	}
+	run(t, tools+"tsc", "--project", "localtest/pages/tsconfig.json")
+}

@@ -1,0 +1,70 @@
+// What the table says in words.
+
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { effectOf, badgeOf, narrate, passLabel, situation, resultOf, brief } from '../../web/pages/words.js';
+
+const names = ['You', 'The computer'];
+const card = (type, effect = 'none', params = {}, cost = 3) => ({ name: 'X', type, effect, params, cost, text: '' });
+
+test('a permanent is worth half its cost, rounded up', () => {
+  assert.equal(effectOf(card('person')), 'Each task of yours gives 2 progress more.');
+  assert.equal(effectOf(card('appliance')), 'Each of your turns starts with 2 time more.');
+  assert.equal(badgeOf(card('habit', 'none', {}, 5)), '+3 progress a turn');
+});
+
+test('an effect is said with its limits', () => {
+  for (const [effect, params, want] of [
+    ['gain_progress', { n: 3 }, 'You gain 3 progress.'],
+    ['draw', { n: 1 }, 'You draw 1 card.'],
+    ['discard', { n: 1 }, 'Your opponent discards the newest card of their hand.'],
+    ['scrap', {}, 'Discard a permanent from either board.'],
+    ['scrap', { type: 'appliance', max_cost: 0 }, 'Discard an appliance of cost 0 or less from either board.'],
+    ['cancel', { max_cost: 2 }, 'Cancel another card on the stack of cost 2 or less.'],
+    ['recover', { type: 'task' }, 'Take your newest task from your discard pile back to your hand.'],
+    ['of_a_later_release', {}, 'of_a_later_release'],
+  ]) assert.equal(effectOf(card('instant', effect, params)), want);
+});
+
+const view = (changes) => ({ status: 'in_progress', active_player: 0, priority: 0, passes: 0, stack: [], legal_actions: [], rules: { turns: 24 }, ...changes });
+
+test('the button says what a pass does', () => {
+  const stack = [{ card: { name: 'Kettle' } }];
+  assert.equal(passLabel(view({}), names), 'Pass: end your turn if the computer passes too');
+  assert.equal(passLabel(view({ priority: 1, passes: 1 }), names), 'Pass: end your turn');
+  assert.equal(passLabel(view({ active_player: 1, passes: 1 }), names), 'Pass: end the computer’s turn');
+  assert.equal(passLabel(view({ stack, passes: 1 }), names), 'Pass: resolve Kettle');
+  assert.equal(passLabel(view({ stack }), names), 'Pass: resolve Kettle if the computer passes too');
+});
+
+test('the situation says whose turn it is and what can be done', () => {
+  const play = (hand_index) => ({ type: 'play_card', player: 0, hand_index });
+  const pass = { type: 'pass_priority', player: 0 };
+  assert.equal(situation(view({ legal_actions: [play(0), play(0), play(2), pass] }), names, 0), 'Your turn. You can play 2 cards or pass.');
+  assert.equal(situation(view({ active_player: 1, legal_actions: [pass], stack: [{ card: { name: 'Kettle' } }] }), names, 0), 'The computer’s turn. Kettle is about to resolve. You can only pass.');
+  assert.equal(situation(view({ priority: 1 }), names, null), 'Your turn. Waiting for the computer.');
+});
+
+test('a result is said with its score', () => {
+  const players = [{ progress: 25 }, { progress: 12 }];
+  assert.equal(resultOf(view({ players, result: { winner: 0, reason: 'progress' } }), names), 'You win 25 to 12.');
+  assert.equal(resultOf(view({ players, result: { winner: 1, reason: 'rounds' } }), names), 'The computer wins 12 to 25, ahead after 24 turns.');
+  assert.equal(resultOf(view({ players, result: { winner: null, reason: 'rounds' } }), names), 'A draw after 24 turns.');
+});
+
+test('events become sentences, and what goes without saying is left out', () => {
+  const kettle = { name: 'Kettle', type: 'appliance' };
+  assert.deepEqual(narrate([
+    { type: 'time_changed', player: 1, by: -1, to: 3, cause: 'cost' },
+    { type: 'card_cast', player: 1, hand_index: 0, object: { id: 'o1', owner: 1, card: kettle } },
+    { type: 'passed', player: 0 },
+    { type: 'progress_changed', player: 1, by: -2, to: 4, cause: 'effect' },
+    { type: 'card_drawn', player: 1, card: null },
+    { type: 'card_moved', owner: 1, card: kettle, from: 'board', to: 'hand', reason: 'bounced' },
+    { type: 'of_a_later_release' },
+  ], names), ['The computer plays Kettle.', 'You pass.', 'The computer: −2 progress, now 4.', 'The computer draws a card.', 'Kettle goes back to the hand.']);
+});
+
+test('a name is brief where there is little room', () => {
+  assert.deepEqual(['You', 'The computer', 'Your friend', 'Player 1'].map(brief), ['You', 'Computer', 'Friend', 'Player 1']);
+});
