@@ -75,6 +75,7 @@ func TestACardAsksForItsTarget(t *testing.T) {
 		{"id": "broom", "name": "Broom", "cost": 0, "type": "instant", "effect": "scrap", "text": ""}]}`))
 	own := service.StartForTest(t, "-sets", sets)
 	p := sitDown(t, own.Base)
+	p.prefer("light") // and no motion: each card is where it was found
 	p.press("summary", "Other cards")
 	p.fill("#sets", own.Origin+"two.json")
 	p.press("button", "Play at one table")

@@ -75,7 +75,7 @@ func (b bill) refused() []line {
 
 // largestProgram is what a test of package web allows a program for the browser,
 // in bytes, compressed: no browser asks for it otherwise.
-const largestProgram = 1_800_000
+const largestProgram = 1_500_000
 
 // largestResponse is in bytes, not compressed.
 func (b bill) largestResponse(r template.Route) (float64, error) {

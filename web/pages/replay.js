@@ -6,6 +6,7 @@ import { frame } from './frame.js';
 import { read, pile } from './dialogs.js';
 import { programs, worker } from './programs.js';
 import { narrate, resultOf } from './words.js';
+import { find } from './games.js';
 
 /** @typedef {import('contract').View} View */
 
@@ -39,7 +40,7 @@ export class Replay {
     this.worker = worker('saved-worker.js');
     this.worker.onmessage = ({ data }) => this.show(data);
     this.worker.onerror = () => this.show({ fault: 'The checker could not be loaded.', holds: [], open: [], views: [] });
-    this.worker.postMessage({ programs, text });
+    this.worker.postMessage({ programs, text, commitment: commitmentOf(text) });
   }
 
   /** show takes what the checker has found. */
@@ -83,5 +84,14 @@ export class Replay {
       await seconds(0.9);
     }
     if (!this.stopped) this.halt();
+  }
+}
+
+/** commitmentOf is what this browser was shown before the game, if it was played here. */
+function commitmentOf(/** @type {string} */ text) {
+  try {
+    return find(JSON.parse(text).game_id)?.commitment ?? '';
+  } catch {
+    return ''; // the checker says what is wrong with the file
   }
 }

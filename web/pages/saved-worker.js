@@ -5,7 +5,7 @@ import { start } from './go-worker.js';
 onmessage = async ({ data }) => {
   try {
     await start(data.programs, 'saved');
-    postMessage(JSON.parse(/** @type {any} */ (globalThis).openSaved(data.text)));
+    postMessage(JSON.parse(/** @type {any} */ (globalThis).openSaved(data.text, data.commitment)));
   } catch (error) {
     postMessage({ fault: `It cannot be checked: ${/** @type {Error} */ (error).message}`, holds: [], open: [], views: [] });
   }

@@ -3,7 +3,10 @@
 // Command saved checks and replays a saved game in the browser, with the code of
 // cmd/replay. It gives the page one function:
 //
-//	openSaved(document) // a report, as JSON
+//	openSaved(document, commitment) // a report, as JSON
+//
+// The commitment is the one that the player was shown before the first move;
+// empty: none was kept.
 package main
 
 import (
@@ -45,7 +48,7 @@ type rules struct {
 
 func main() {
 	js.Global().Set("openSaved", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		text, err := json.Marshal(open([]byte(args[0].String())))
+		text, err := json.Marshal(open([]byte(args[0].String()), args[1].String()))
 		if err != nil {
 			return js.Global().Get("Error").New(err.Error())
 		}
@@ -54,13 +57,16 @@ func main() {
 	select {} // the function is called for as long as the worker lives
 }
 
-func open(document []byte) report {
+func open(document []byte, commitment string) report {
 	r := report{Proven: []string{}, Unproven: []string{}, Views: []view{}}
 	replay, err := verify.Verify(document)
-	if err != nil {
+	switch {
+	case err != nil:
 		r.Fault = err.Error()
-	} else {
-		r.Proven, r.Unproven = replay.Findings("")
+	case commitment != "" && commitment != replay.Saved.Shuffle.Commitment:
+		r.Fault = "its commitment is not the one that this browser was shown before the game"
+	default:
+		r.Proven, r.Unproven = replay.Findings(commitment)
 	}
 	if replay == nil {
 		return r
