@@ -6,11 +6,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// links are where a client can go from a view (OpenAPI Specification 3.1,
+// links lead from a view to what a client does next (OpenAPI Specification 3.1,
 // "Link Object").
 var links = map[string]*huma.Link{
 	"act": {
-		OperationID: "submitAction", Description: "Any entry of legal_actions may be posted, on the condition that the game has not moved on.",
+		OperationID: "submitAction", Description: "Any entry of legal_actions may be posted, if the game is still at this version.",
 		Parameters:  fromView(map[string]any{"If-Match": "$response.header.ETag"}),
 		RequestBody: "$response.body#/legal_actions/0",
 	},
