@@ -45,8 +45,9 @@ func (s *remote) open(ctx context.Context, o options) (created *view, err error)
 	body, err := json.Marshal(struct {
 		SetURLs []string `json:"set_urls,omitempty"`
 		Private bool     `json:"private,omitzero"`
+		Turn    int      `json:"turn_seconds,omitzero"`
 		Seed    string   `json:"seed,omitempty"`
-	}{o.sets, o.private, o.seed})
+	}{o.sets, o.private, o.turn, o.seed})
 	if err != nil {
 		return nil, err
 	}
