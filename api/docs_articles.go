@@ -39,7 +39,11 @@ func definitions(terms []term) string {
 	}
 	var list strings.Builder
 	for _, t := range terms {
-		fmt.Fprintf(&list, "<dt>%s</dt><dd>%s</dd>\n", t.name, html.EscapeString(t.text))
+		fmt.Fprintf(&list, "<dt>%s</dt><dd>%s</dd>", t.name, html.EscapeString(t.text))
+		if t.more != "" {
+			fmt.Fprintf(&list, "<dd>%s</dd>", html.EscapeString(t.more))
+		}
+		list.WriteString("\n")
 	}
 	return "\n<dl>\n" + list.String() + "</dl>"
 }

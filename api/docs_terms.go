@@ -3,7 +3,7 @@ package api
 import "cardgames/engine"
 
 // term is one entry of a list on the page of a problem.
-type term struct{ name, text string }
+type term struct{ name, text, more string }
 
 // termsOf is what a page lists below its text; nothing for most kinds of
 // problems.
@@ -11,11 +11,11 @@ func termsOf(code string) (terms []term) {
 	switch code {
 	case "illegal_move":
 		for _, reason := range engine.Reasons() {
-			terms = append(terms, term{reason.String(), reasonText[reason]})
+			terms = append(terms, term{name: reason.String(), text: reasonText[reason]})
 		}
 	case "unknown_effect", "bad_params":
 		for _, effect := range engine.Effects() {
-			terms = append(terms, term{effect.String(), effect.Takes().String() + "."})
+			terms = append(terms, term{effect.String(), effect.Summary(), "Params: " + effect.Takes().String() + "."})
 		}
 	}
 	return terms

@@ -78,6 +78,7 @@ var confined = map[string][]string{
 	"github.com/aws/aws-sdk-go-v2/aws":         {"infra", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "cmd", "localtest"},
 	"github.com/aws/aws-sdk-go-v2/service/s3":  {"infra/s3", "functions/exportgame", "cmd", "localtest"},
 	"github.com/aws/aws-lambda-go/lambda":      {"api/gateway", "functions", "cmd", "localtest"},
+	"github.com/danielgtaylor/huma/v2":         {"schemas/openapi"},
 	"go.etcd.io/bbolt":                         {"infra/bolt", "schemas/openapi", "cmd", "localtest"},
 	"github.com/johannesboyne/gofakes3":        {"cmd", "localtest"},
 	"go.yaml.in/yaml/v3":                       {"cmd", "localtest"},

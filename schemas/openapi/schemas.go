@@ -49,7 +49,7 @@ func enums() []enum {
 	return []enum{
 		{"CardType", "How a card is played: person, appliance and habit stay on the board, a task takes effect once, and an instant may also be cast in the opponent's turn.",
 			names(engine.CardTypes()), []string{"Card.type", "Params.type"}},
-		{"Effect", "What a card does when it resolves.",
+		{"Effect", effectsText(),
 			names(engine.Effects()), []string{"Card.effect"}},
 		{"GameStatus", "Whether the game goes on.",
 			[]any{"in_progress", "finished"}, []string{"View.status"}},
@@ -58,6 +58,16 @@ func enums() []enum {
 		{"IllegalMoveReason", "The rule that an action breaks. The rules are checked in this order.",
 			names(engine.Reasons()), []string{"Problem.reason"}},
 	}
+}
+
+// effectsText explains each effect.
+func effectsText() string {
+	var text strings.Builder
+	text.WriteString("What a card does when it resolves.\n")
+	for _, effect := range engine.Effects() {
+		fmt.Fprintf(&text, "\n* `%s`: %s", effect, effect.Summary())
+	}
+	return text.String()
 }
 
 func names[T fmt.Stringer](values []T) (texts []any) {
