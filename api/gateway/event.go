@@ -41,8 +41,10 @@ func reduced(event events.APIGatewayV2HTTPRequest) events.APIGatewayV2HTTPReques
 func restore(r *http.Request, event *events.APIGatewayV2HTTPRequest) {
 	r.URL = &url.URL{Path: path(event), RawQuery: event.RawQueryString}
 	r.RequestURI = r.URL.RequestURI()
+	values := make([]string, 0, len(event.Headers)) // one allocation for all fields
 	for name, value := range event.Headers {
-		r.Header.Set(name, value)
+		values = append(values, value)
+		r.Header[http.CanonicalHeaderKey(name)] = values[len(values)-1 : len(values) : len(values)]
 	}
 	r.Header.Del("Host")
 }

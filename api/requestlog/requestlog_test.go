@@ -146,3 +146,37 @@ func TestTheDeploymentNamesTheNamespace(t *testing.T) {
 		}
 	}
 }
+
+// Errors may repeat what they were given; the log may not.
+func TestErrorsAreLoggedWithoutSecrets(t *testing.T) {
+	const token, key = "RDWWKFJ3BCJ4D2P2RJKRKCQXVD", "move four"
+	var out bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(requestlog.NewLogger(&out))
+	defer slog.SetDefault(before)
+	ctx, entry := requestlog.With(t.Context(), "r1")
+	entry.Game("short-id")
+	entry.Secret(key)
+	entry.Failed(ctx, "internal", fmt.Errorf("put short-id, or %s/7.json: key %q, token %s: denied", gameID, key, token))
+	const want = `put [redacted], or [redacted]/7.json: key \"[redacted]\", token [redacted]: denied`
+	if !strings.Contains(out.String(), `"error":"`+want+`"`) {
+		t.Errorf("logged %s", out.String())
+	}
+	for _, member := range []string{`"timestamp":"20`, `"level":"ERROR"`, `"request_id":"r1"`, `"code":"internal"`} {
+		if !strings.Contains(out.String(), member) {
+			t.Errorf("no %s in %s", member, out.String())
+		}
+	}
+}
+
+func TestAPollThatIsNotModifiedHasNoLine(t *testing.T) {
+	var out bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(requestlog.NewLogger(&out))
+	defer slog.SetDefault(before)
+	ctx, entry := requestlog.With(t.Context(), "r1")
+	entry.Write(ctx, requestlog.Response{Route: "GET /games/{id}", Status: 304})
+	if out.Len() > 0 {
+		t.Errorf("logged %s", out.String())
+	}
+}
