@@ -81,7 +81,7 @@ function list() {
 
 /** Five cards of the core set, one of each type. @type {any[]} */
 const fan = [
-  { name: 'Grandmother', cost: 4, type: 'person', effect: 'none', params: {} },
+  { name: 'Handyman', cost: 3, type: 'person', effect: 'none', params: {} },
   { name: 'Kettle', cost: 1, type: 'appliance', effect: 'none', params: {} },
   { name: 'Spring Cleaning', cost: 5, type: 'task', effect: 'gain_progress', params: { n: 5 } },
   { name: 'Make the Bed', cost: 1, type: 'habit', effect: 'none', params: {} },
