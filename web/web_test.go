@@ -114,7 +114,7 @@ func TestThePagesAreShort(t *testing.T) {
 
 func TestNothingComesFromElsewhereAndNoTextIsHTML(t *testing.T) {
 	policy := get(t, "/play", nil).Header.Get("Content-Security-Policy")
-	for _, want := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "require-trusted-types-for 'script'"} {
+	for _, want := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self' wss:", "require-trusted-types-for 'script'"} {
 		if !strings.Contains(policy, want) {
 			t.Errorf("no %q in %s", want, policy)
 		}
