@@ -43,8 +43,15 @@ func creating(s *session) {
 		if diff := cmp.Diff(timeless(first), timeless(again)); diff != "" {
 			s.Error(diff)
 		}
-		if !first.view().Shuffle.Seeded || s.create(`{"seed": "übung"}`).Shuffle == first.view().Shuffle || s.create("").Shuffle == s.create("").Shuffle {
-			s.Error("other seeds, or none, give the same shuffle")
+		seeded := first.view().Shuffle
+		if !seeded.Seeded || s.create(`{"seed": "übung"}`).Shuffle == seeded {
+			s.Error("another seed gives the same shuffle")
+		}
+	})
+	s.run("without a seed each game has a shuffle of its own", func(s *session) {
+		one, other := s.create("").Shuffle, s.create("").Shuffle
+		if one.Seeded || one == other {
+			s.Errorf("two games have the shuffles %+v and %+v", one, other)
 		}
 	})
 }
