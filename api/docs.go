@@ -79,7 +79,7 @@ func secure(next http.Handler) http.Handler {
 			return
 		}
 		for _, name := range []string{"Range", "If-Range", "If-Match", "If-Unmodified-Since"} {
-			r.Header.Del(name) // http.ServeContent would answer with what is not documented
+			r.Header.Del(name) // http.ServeContent would send undocumented responses
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -133,7 +133,7 @@ func serveAsset(w http.ResponseWriter, r *http.Request) {
 	serveBytes(w, r, contentType, cacheAssets, unpack(packed))
 }
 
-// serveBytes answers If-None-Match too.
+// serveBytes handles If-None-Match too.
 func serveBytes(w http.ResponseWriter, r *http.Request, contentType, cache string, body []byte) {
 	sum := sha256.Sum256(body)
 	w.Header().Set("ETag", `"`+hex.EncodeToString(sum[:8])+`"`)

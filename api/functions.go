@@ -25,7 +25,7 @@ type Parts struct {
 	Retention time.Duration // 0 keeps games for ever
 }
 
-// Functions returns the handler of each function that answers HTTP requests, by
+// Functions returns the handler of each function that serves HTTP requests, by
 // its logical id in template.yaml, which has their routes. It is the service in
 // one process; a deployed function starts its own handler alone.
 func Functions(p Parts) map[string]http.Handler {

@@ -33,7 +33,7 @@ func TestAPassThatIsSentAgain(t *testing.T) {
 	second := s.send("POST", safe+"/actions", pass, header...)
 	second.wantStatus(http.StatusOK)
 	if diff := cmp.Diff(first.at(), second.at()); diff != "" {
-		t.Errorf("the answers differ:\n%s", diff)
+		t.Errorf("the responses differ:\n%s", diff)
 	}
 	if a, b := first.Header().Get("Idempotency-Replayed"), second.Header().Get("Idempotency-Replayed"); a != "" || b != "true" {
 		t.Errorf("Idempotency-Replayed %q, then %q", a, b)

@@ -108,7 +108,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 				t.Errorf("WWW-Authenticate %q", challenge)
 			}
 			if strings.Contains(w.Body.String(), tokens[0]) || strings.Contains(w.Body.String(), tokens[1]) {
-				t.Error("the answer has a token")
+				t.Error("the response has a token")
 			}
 		})
 	}
@@ -129,7 +129,7 @@ func TestATokenMadeByThePlayersDevice(t *testing.T) {
 	w := s.send("GET", game, "", authorization("my own")...)
 	w.wantStatus(http.StatusOK)
 	if w.at("players", 1, "hand") == nil {
-		t.Error("the own hand is hidden")
+		t.Error("the player's own hand is hidden")
 	}
 }
 

@@ -93,12 +93,12 @@ func (s *service) loader(sets files) *cardsets.Loader {
 	return loader
 }
 
-// archive keeps nothing: what it is given is answered too.
+// archive keeps nothing: an export is in the response too.
 type archive struct{}
 
 func (archive) Put(context.Context, string, []byte) error { return nil }
 
-// response is an answer with its JSON taken apart.
+// response is a recorded response and the test that it belongs to.
 type response struct {
 	*httptest.ResponseRecorder
 	t *testing.T
@@ -119,7 +119,7 @@ func (s *service) send(method, target, body string, header ...string) response {
 }
 
 // serve makes a request that only leads up to what a test is about: checking
-// answers takes much longer than giving them.
+// a response takes much longer than making it.
 func (s *service) serve(method, target, body string, header []string) (*http.Request, *httptest.ResponseRecorder) {
 	s.t.Helper()
 	r := httptest.NewRequest(method, target, strings.NewReader(body))

@@ -23,10 +23,10 @@ import (
 // MaxSetBytes is the largest card-set file.
 const MaxSetBytes = 256 << 10
 
-// fetchTimeout bounds a whole exchange: name, connection, request and answer.
+// fetchTimeout bounds a whole exchange: name, connection, request and response.
 const fetchTimeout = 5 * time.Second
 
-// maxHeaderBytes bounds the header of an answer.
+// maxHeaderBytes bounds the header of a response.
 const maxHeaderBytes = 64 << 10
 
 // settings is what an Option changes.
@@ -142,7 +142,7 @@ func checkHeader(answer *http.Response) *fault.Fault {
 	coding := strings.Join(answer.Header.Values("Content-Encoding"), ", ")
 	switch {
 	case answer.StatusCode != http.StatusOK:
-		return unavailable("the origin answered with status %d, not 200%s", answer.StatusCode, redirectNote(answer.StatusCode))
+		return unavailable("the origin responded with status %d, not 200%s", answer.StatusCode, redirectNote(answer.StatusCode))
 	case !isText(contentType):
 		return wrongType("its content type is %s, not JSON or text/plain", quote(contentType))
 	case coding != "" && !strings.EqualFold(coding, "identity"):
@@ -192,7 +192,7 @@ func (l *Loader) failure(err error) *fault.Fault {
 	case unknown:
 		return unavailable("the origin's host name has no address")
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return unavailable("the origin's answer broke off")
+		return unavailable("the origin's response ended early")
 	}
 	return unavailable("the connection to the origin failed")
 }

@@ -54,12 +54,12 @@ func TestAHostileOrigin(t *testing.T) {
 		code   fault.Code
 		detail string
 	}{
-		"missing.json": {fault.Unavailable, "the origin answered with status 404, not 200"},
-		"moved":        {fault.Unavailable, "the origin answered with status 302, not 200; redirects are not followed"},
-		"partial":      {fault.Unavailable, "the origin answered with status 206, not 200"},
+		"missing.json": {fault.Unavailable, "the origin responded with status 404, not 200"},
+		"moved":        {fault.Unavailable, "the origin responded with status 302, not 200; redirects are not followed"},
+		"partial":      {fault.Unavailable, "the origin responded with status 206, not 200"},
 		"endless":      {fault.TooLarge, "the file has more than 262144 bytes"},
 		"zipped":       {fault.WrongType, `it has the content coding "gzip", which was not asked for`},
-		"short":        {fault.Unavailable, "the origin's answer broke off"},
+		"short":        {fault.Unavailable, "the origin's response ended early"},
 		"hang-up":      {fault.Unavailable, "the connection to the origin failed"},
 		"big-header":   {fault.Unavailable, "the connection to the origin failed"},
 		"html":         {fault.WrongType, `its content type is "text/html", not JSON or text/plain`},

@@ -16,7 +16,7 @@ import (
 // (docs/rules.md has the sum).
 const maxActions = 588
 
-// FuzzCheck takes any bytes for a card set: the answer is either a report whose
+// FuzzCheck takes any bytes for a card set: the result is either a report whose
 // faults lie inside the file, or a pool with which a game of random legal
 // actions comes to its end.
 func FuzzCheck(f *testing.F) {

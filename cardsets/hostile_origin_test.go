@@ -18,10 +18,10 @@ import (
 	"cardgames/cardsets/fault"
 )
 
-// answerHead is a correct beginning of an answer; its header goes on.
+// answerHead is a valid beginning of a response; its header goes on.
 const answerHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 
-// A connection is answered by one of these, which ends when the client hangs up.
+// A rawAnswer serves one connection, and ends when the client hangs up.
 type rawAnswer func(conn net.Conn)
 
 func once(text string) rawAnswer { return func(conn net.Conn) { _, _ = conn.Write([]byte(text)) } }
@@ -88,21 +88,21 @@ var rawAnswers = []struct {
 	{"an endless trailer", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n0\r\n", "X-A: b\r\n"), fault.Unavailable, "the connection to the origin failed"},
 	{"the largest length, endless", endless(answerHead+"Content-Length: 9223372036854775807\r\n\r\n", "["), fault.TooLarge, "the file has more than 262144 bytes"},
 
-	{"a length that is too long", withLength("1000", "{}"), fault.Unavailable, "the origin's answer broke off"},
+	{"a length that is too long", withLength("1000", "{}"), fault.Unavailable, "the origin's response ended early"},
 	{"a length below 0", withLength("-1", "{}"), fault.Unavailable, "the connection to the origin failed"},
 	{"a length beyond 64 bits", withLength("99999999999999999999", "{}"), fault.Unavailable, "the connection to the origin failed"},
 	{"two lengths", withLength("2\r\nContent-Length: 3", "{}"), fault.Unavailable, "the connection to the origin failed"},
-	{"a chunk that breaks off", once(answerHead + "Transfer-Encoding: chunked\r\n\r\nff\r\n{}"), fault.Unavailable, "the origin's answer broke off"},
-	{"a length and chunks", once(answerHead + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}"), fault.Unavailable, "the origin's answer broke off"},
+	{"a chunk that breaks off", once(answerHead + "Transfer-Encoding: chunked\r\n\r\nff\r\n{}"), fault.Unavailable, "the origin's response ended early"},
+	{"a length and chunks", once(answerHead + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}"), fault.Unavailable, "the origin's response ended early"},
 	{"a transfer coding that was not asked for", once(answerHead + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"), fault.Unavailable, "the connection to the origin failed"},
 	{"a compressed bomb", once(answerHead + "Content-Encoding: gzip\r\n\r\n" + packed(100<<20)), fault.WrongType, `it has the content coding "gzip", which was not asked for`},
 	{"a bomb that was packed twice", once(answerHead + "Content-Encoding: gzip, gzip\r\n\r\n"), fault.WrongType, `it has the content coding "gzip, gzip", which was not asked for`},
 	{"a bomb under a false name", once(answerHead + "Content-Encoding: identity\r\nContent-Encoding: br\r\n\r\n"), fault.WrongType, `it has the content coding "identity, br", which was not asked for`},
 
 	{"another protocol", once("SSH-2.0-OpenSSH_9.6\r\n"), fault.Unavailable, "the connection to the origin failed"},
-	{"an answer without a header", once("{}"), fault.Unavailable, "the connection to the origin failed"},
+	{"a response without a header", once("{}"), fault.Unavailable, "the connection to the origin failed"},
 	{"a line break in the header", once(answerHead + "X-A: b\rc\n\r\n{}"), fault.Unavailable, "the connection to the origin failed"},
-	{"a change of protocol", once("HTTP/1.1 101 Switching Protocols\r\nUpgrade: cards\r\nConnection: upgrade\r\n\r\n{}"), fault.Unavailable, "the origin answered with status 101, not 200"},
+	{"a change of protocol", once("HTTP/1.1 101 Switching Protocols\r\nUpgrade: cards\r\nConnection: upgrade\r\n\r\n{}"), fault.Unavailable, "the origin responded with status 101, not 200"},
 	{"a status of four digits", once("HTTP/1.1 2000 OK\r\n\r\n{}"), fault.Unavailable, "the connection to the origin failed"},
 	{"a hang-up", once(""), fault.Unavailable, "the connection to the origin failed"},
 }
@@ -159,7 +159,7 @@ func allocated() uint64 {
 	return stats.TotalAlloc
 }
 
-// serveRaw answers each connection, over TLS, once its request is in.
+// serveRaw responds on each connection, over TLS, once its request has arrived.
 func serveRaw(t *testing.T, answer rawAnswer) (prefix string, roots *x509.CertPool) {
 	t.Helper()
 	certificate := localhostCertificate(t)
@@ -200,7 +200,7 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 	for name := range targets {
 		before := o.requests.Load()
 		got := reportOf(t, o.load(t, strings.ReplaceAll(name, " ", "%20"))).Faults[0]
-		if want := "the origin answered with status 308, not 200; redirects are not followed"; got.Code != fault.Unavailable || got.Detail != want {
+		if want := "the origin responded with status 308, not 200; redirects are not followed"; got.Code != fault.Unavailable || got.Detail != want {
 			t.Errorf("%s: got %+v", name, got)
 		}
 		if n := o.requests.Load() - before; n != 1 {

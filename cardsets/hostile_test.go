@@ -17,11 +17,11 @@ func change(old, new string) string { return strings.Replace(small, old, new, 1)
 
 func repeat(text string, times int) string { return strings.Repeat(text, times) }
 
-// accepted is the answer to a file that is unusual and a card set all the same.
+// accepted is the result for a file that is unusual but a valid card set.
 const accepted = "accepted"
 
-// hostileSets are files that were written to do harm, with the answer to each: a
-// line with place, pointer, code and detail for each of the first two faults,
+// hostileSets are files that were written to do harm, with the result for each:
+// a line with place, pointer, code and detail for each of the first two faults,
 // and the number of the others. The slips of honest authors are in
 // TestFaultsOfOneMember.
 var hostileSets = []struct{ name, file, want string }{
@@ -179,7 +179,7 @@ func TestHostileCardSets(t *testing.T) {
 	t.Logf("%d hostile card sets", len(hostileSets))
 }
 
-// answer is what the checks say about a file.
+// answer returns what the checks report about a file.
 func answer(t *testing.T, file string) string {
 	t.Helper()
 	_, err := check(file)

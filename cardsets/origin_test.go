@@ -120,7 +120,7 @@ func localhostCertificate(t *testing.T, changes ...func(*x509.Certificate)) tls.
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key, Leaf: leaf}
 }
 
-// serveText answers with a content type and a body.
+// serveText responds with a content type and a body.
 func serveText(contentType, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header()["Content-Type"] = nil

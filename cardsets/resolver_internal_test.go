@@ -17,12 +17,12 @@ import (
 
 // TestANameThatResolvesToAnotherAddressTheSecondTime: the guard judges the
 // address of the very connection, after the name was resolved for it, so a good
-// answer of an earlier look-up is worth nothing (DNS rebinding).
+// result of an earlier look-up does not count (DNS rebinding).
 func TestANameThatResolvesToAnotherAddressTheSecondTime(t *testing.T) {
 	const public, private = "93.184.215.14", "127.0.0.1"
 	const stopped, refused = "the connection to the origin failed", "the origin's address is not a public one"
 	for name, tt := range map[string]struct {
-		answers [][]string // to one look-up after another
+		answers [][]string // the addresses for one look-up after another
 		dialled []string
 		details []string // of one load after another
 	}{
@@ -74,8 +74,8 @@ func (g *watchedGuard) check(network, address string, c syscall.RawConn) error {
 	return errors.New("allowed, but this is a test")
 }
 
-// answerNames has every host name resolved by this test: to the IPv4 addresses
-// of the first answer at the first look-up, and so on.
+// answerNames lets this test resolve every host name: the first look-up returns
+// the first list of IPv4 addresses, and so on.
 func answerNames(t *testing.T, answers [][]string) {
 	before := net.DefaultResolver
 	t.Cleanup(func() { net.DefaultResolver = before })
@@ -94,7 +94,7 @@ func answerNames(t *testing.T, answers [][]string) {
 	}}
 }
 
-// serveNames answers queries over a stream (RFC 1035, sections 4.1 and 4.2.2).
+// serveNames is a name server over a stream (RFC 1035, sections 4.1 and 4.2.2).
 func serveNames(conn net.Conn, next func() []string) {
 	defer conn.Close()
 	for {

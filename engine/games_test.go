@@ -13,8 +13,9 @@ import (
 	"cardgames/engine"
 )
 
-// Each property of games is checked on so many whole games, unless
-// -rapid.checks says otherwise, and they must have so many random actions.
+// Each property of games is checked on gamesPerProperty whole games, unless
+// -rapid.checks says otherwise. Together those games must have at least
+// actionsPerProperty random actions.
 const (
 	gamesPerProperty   = "1100"
 	actionsPerProperty = 100_000

@@ -85,7 +85,7 @@ func checkObjects(t *rapid.T, p *engine.Position) {
 	seen := map[engine.ObjectID]bool{}
 	check := func(id engine.ObjectID) {
 		if id == 0 || id >= p.NextObject || seen[id] {
-			t.Fatalf("object %d is there twice, or was never cast: next is %d", id, p.NextObject)
+			t.Fatalf("object %d appears twice, or was never cast: next is %d", id, p.NextObject)
 		}
 		seen[id] = true
 	}

@@ -33,7 +33,7 @@ func begun(t *testing.T, pool *engine.Pool, secret engine.Secret) engine.State {
 	return state
 }
 
-// turns passes until so many turns have ended, or the game has.
+// turns passes until n turns have ended, or the game has.
 func turns(t *testing.T, pool *engine.Pool, state engine.State, n int) engine.State {
 	t.Helper()
 	for last := state.Turn() + n; state.Turn() < last && !state.Finished(); {

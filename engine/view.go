@@ -1,12 +1,12 @@
 package engine
 
-// Viewer says through whose eyes a game is looked at. Its zero value sees the
+// Viewer is the perspective from which a game is seen. Its zero value sees the
 // least.
 type Viewer uint8
 
 const (
 	ViewerSpectator Viewer = iota // neither hand, no actions
-	ViewerPlayer0                 // the own hand and the own actions
+	ViewerPlayer0                 // the player's own hand and actions
 	ViewerPlayer1
 	ViewerOpenTable // both hands, and the actions of whoever has priority
 )
@@ -29,7 +29,7 @@ func (v Viewer) Seat() (seat Seat, ok bool) {
 // Sees reports whether the viewer sees that seat's hand and may act for it.
 func (v Viewer) Sees(seat Seat) bool { return v == ViewerOpenTable || v == SeatViewer(seat) }
 
-// View is a game as one viewer sees it. It never tells the order of a deck.
+// View is a game as one viewer sees it. It never shows the order of a deck.
 type View struct {
 	Turn, Round int
 	Active      Seat
@@ -54,9 +54,9 @@ type PlayerView struct {
 
 // Income is what the player's permanents will bring.
 type Income struct {
-	Time      int // at the start of the own next turn
-	Progress  int // at the start of the own next turn
-	TaskBonus int // with each own task that resolves
+	Time      int // at the start of the player's next turn
+	Progress  int // at the start of the player's next turn
+	TaskBonus int // with each of the player's tasks that resolves
 }
 
 // ViewOf shows the state to a viewer. The lists are copies.

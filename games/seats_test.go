@@ -82,7 +82,7 @@ func TestAMoveNeedsTheTokenOfItsSeat(t *testing.T) {
 	}
 	made, err := s.submit(t, g, tokens[0], pass(0))
 	if err != nil || made.Version != 1 {
-		t.Errorf("the own token: %v, %v", made, err)
+		t.Errorf("the player's own token: %v, %v", made, err)
 	}
 }
 

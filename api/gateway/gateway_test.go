@@ -48,7 +48,7 @@ func invokeFunction(t *testing.T, f *gateway.Function, event events.APIGatewayV2
 	}
 	out, err := f.Invoke(t.Context(), in)
 	if err != nil {
-		t.Fatalf("the function returned an error, which the API Gateway answers by itself: %v", err)
+		t.Fatalf("the function returned an error, for which the API Gateway makes its own response: %v", err)
 	}
 	var resp events.APIGatewayV2HTTPResponse
 	if err := json.Unmarshal(out, &resp); err != nil {
@@ -71,7 +71,7 @@ func expectProblem(t *testing.T, resp events.APIGatewayV2HTTPResponse, status in
 		t.Fatalf("body %q: %v", resp.Body, err)
 	}
 	if resp.StatusCode != status || p.Status != status || p.Code != code {
-		t.Errorf("answered %d %s, want %d %s", resp.StatusCode, resp.Body, status, code)
+		t.Errorf("got %d %s, want %d %s", resp.StatusCode, resp.Body, status, code)
 	}
 	if got := resp.Headers["Content-Type"]; got != "application/problem+json" {
 		t.Errorf("content type %q", got)
@@ -134,7 +134,7 @@ func TestResponse(t *testing.T) {
 		w.Write([]byte{0xff, 0xfe})
 	}, get("/schema/logo.png"))
 	if resp.StatusCode != http.StatusAccepted || resp.Headers["Etag"] != `"7"` {
-		t.Errorf("answered %d with headers %v", resp.StatusCode, resp.Headers)
+		t.Errorf("got %d with headers %v", resp.StatusCode, resp.Headers)
 	}
 	if resp.Body != "//4=" || !resp.IsBase64Encoded {
 		t.Errorf("body %q, base64 %v", resp.Body, resp.IsBase64Encoded)
@@ -226,7 +226,7 @@ func TestPanic(t *testing.T) {
 	}, get("/games"))
 	expectProblem(t, resp, 500, "internal")
 	if strings.Contains(resp.Body, "game-table-7") || strings.Contains(resp.Body, "half") || resp.Headers["Etag"] != "" {
-		t.Errorf("the answer shows what happened inside: %v %s", resp.Headers, resp.Body)
+		t.Errorf("the response shows what happened inside: %v %s", resp.Headers, resp.Body)
 	}
 	var line map[string]string
 	if err := json.Unmarshal(log.Bytes(), &line); err != nil {

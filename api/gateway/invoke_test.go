@@ -38,7 +38,7 @@ func TestInvoke(t *testing.T) {
 
 	for _, payload := range []string{``, `7`, `{"rawPath": 7}`, `{"rawPath": "/"`} {
 		if got, err := f.Invoke(t.Context(), []byte(payload)); err == nil {
-			t.Errorf("%q was answered: %s", payload, got)
+			t.Errorf("%q got a response, not an error: %s", payload, got)
 		}
 	}
 }
@@ -59,7 +59,7 @@ func TestEventsAtOnceHaveTheirOwnAnswers(t *testing.T) {
 	for i, text := range answers {
 		var got struct{ Body string }
 		if err := json.Unmarshal(text, &got); err != nil || got.Body != fmt.Sprint("/games/", i) {
-			t.Errorf("event %d was answered %s", i, text)
+			t.Errorf("event %d: got %s", i, text)
 		}
 	}
 }

@@ -79,7 +79,7 @@ func Parse(text string) (n int64, ok bool) {
 func allDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
 // maxExponent is far beyond any text that a request or a card set can hold, so
-// clamping there changes no answer.
+// clamping there changes no result.
 const maxExponent = 1 << 40
 
 func parseExponent(text string, present bool) (int, bool) {

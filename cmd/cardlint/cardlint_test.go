@@ -178,7 +178,7 @@ func TestURLs(t *testing.T) {
 	}{
 		{"core.json", exitAdvice, origin + "core.json: advice: dominated: Microwave"},
 		{"bad.json", exitInvalid, origin + "bad.json:4:91: error: bad_params"},
-		{"gone.json", exitInvalid, origin + "gone.json: error: card_set_unavailable: the origin answered with status 404"},
+		{"gone.json", exitInvalid, origin + "gone.json: error: card_set_unavailable: the origin responded with status 404"},
 		{"core.json?x", exitInvalid, origin + "core.json?x: error: card_set_not_allowed"},
 	} {
 		code, out, errs := cardlint(t, []string{"-games", "0", origin + tt.name}, fetch...)

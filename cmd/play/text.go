@@ -29,7 +29,7 @@ func runeWidth(r rune) int {
 	return 1
 }
 
-// fit makes a text exactly so many columns wide.
+// fit pads or shortens a text to exactly the given number of columns.
 func fit(text string, most int) string {
 	if n := widthOf(text); n <= most {
 		return text + strings.Repeat(" ", most-n)
@@ -44,7 +44,7 @@ func fit(text string, most int) string {
 	return text
 }
 
-// cut makes a text at most so many columns wide.
+// cut shortens a text to at most the given number of columns.
 func cut(text string, most int) string { return strings.TrimRight(fit(text, most), " ") }
 
 // wrap breaks items into lines that begin with an indent and end before the

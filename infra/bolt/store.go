@@ -118,7 +118,7 @@ func (s *Store) prepare(tx *bbolt.Tx) error {
 }
 
 // Close waits for the writes that have been accepted, refuses later ones, and
-// gives the file free.
+// releases the file.
 func (s *Store) Close() error {
 	s.commits.close()
 	return s.db.Close()

@@ -23,7 +23,7 @@ func private(s *session) {
 	}
 	game := made.Path()
 	as := func(r request, seat int) request { return r.with("Authorization", "Bearer "+made.Seats[seat].Token) }
-	s.run("a move with the own token", func(s *session) {
+	s.run("a move with its own token", func(s *session) {
 		moved := s.send(as(post(game+"/actions", passBy(0)), 0)).expect(http.StatusOK)
 		if vary := moved.Header.Get("Vary"); !strings.Contains(vary, "Authorization") {
 			s.Errorf("Vary: %s", vary)

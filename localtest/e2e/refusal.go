@@ -84,8 +84,8 @@ func (s *session) explained(r response) {
 
 func plain(status int, code string) problem { return problem{Status: status, Code: code} }
 
-// invalid is the problem of a body that is not of the documented form, with a
-// pointer for each fault.
+// invalid is the problem of a body that is not valid, with a pointer for each
+// fault.
 func invalid(pointers ...string) problem {
 	p := plain(http.StatusUnprocessableEntity, "invalid_request")
 	for _, pointer := range pointers {

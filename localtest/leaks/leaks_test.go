@@ -85,7 +85,8 @@ func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
 	}
 }
 
-// play makes a move at both. Only the own response is the viewer's to see.
+// play makes a move at both instances. The viewer sees only the responses to its
+// own moves.
 func (p pair) play(action engine.Action, key string) {
 	p.Helper()
 	forbidden.text(key)
@@ -94,7 +95,7 @@ func (p pair) play(action engine.Action, key string) {
 		p.playUnseen(move(action, bearers[actor], key))
 		return
 	}
-	r := move(action, "", key) // the pair adds the own token
+	r := move(action, "", key) // the pair adds the viewer's token
 	if a := p.same(r); a.Status != http.StatusOK {
 		p.Fatalf("%+v: %d %s", action, a.Status, a.Body)
 	}

@@ -99,8 +99,8 @@ func (p pair) lookWhileAlike(clock *time.Time, random *rand.Rand) (positions int
 	}
 }
 
-// alike is how many cards of both decks are the same. Six are drawn by the own
-// first turn, then one in each.
+// alike is how many cards of both decks are the same. An opening hand has at
+// most six, and each turn draws one.
 const alike = 8
 
 // likeSeeds returns pairs of seeds whose decks begin alike and end differently.

@@ -104,7 +104,7 @@ func absolute(t *testing.T, name string) string {
 // log prints how many requests were sent and which statuses came.
 func (r *report) log(t *testing.T) {
 	t.Helper()
-	t.Logf("%d requests of the documented form, %d of another", r.valid, r.cases-r.valid)
+	t.Logf("%d valid requests, %d others", r.valid, r.cases-r.valid)
 	for _, operation := range slices.Sorted(maps.Keys(r.responses)) {
 		line, sum := "", 0
 		for _, status := range slices.Sorted(maps.Keys(r.responses[operation])) {
