@@ -21,7 +21,7 @@ import (
 const (
 	startLimit = time.Minute
 	stepLimit  = 30 * time.Second
-	tabLimit   = 3 * time.Minute // for all that a test does in its tab
+	tabLimit   = 8 * time.Minute // for all that a test does in its tab
 )
 
 // deployed is a name that the browser takes for this machine's. Of a document on
