@@ -5,7 +5,7 @@
 # the template's parameter Architecture change together (a test compares them).
 ARCH ?= x86_64
 
-FUNCTIONS := creategame getgame submitaction exportgame apidocs play
+FUNCTIONS := $(notdir $(wildcard functions/*))
 
 # Programs for the browser.
 PROGRAMS := opponent saved

@@ -61,10 +61,16 @@ type recipe struct {
 	maxParam             int
 }
 
-const (
-	allTypes   = "person appliance habit task instant"
-	allEffects = "none gain_progress drain_progress gain_time drain_time draw discard scrap bounce cancel shield recover"
-)
+const allTypes = "person appliance habit task instant"
+
+// allEffects lists every effect of the engine's table.
+var allEffects = func() string {
+	var names []string
+	for _, effect := range engine.Effects() {
+		names = append(names, effect.String())
+	}
+	return strings.Join(names, " ")
+}()
 
 var recipes = []recipe{
 	{"anything", allTypes, allEffects, 6, 4},

@@ -158,7 +158,7 @@ func packages(t *testing.T) []listed {
 func TestMainsAreShort(t *testing.T) {
 	const most = 40 // lines
 	mains, err := filepath.Glob("../../functions/*/main.go")
-	if err != nil || len(mains) != 6 {
+	if err != nil || len(mains) == 0 {
 		t.Fatalf("%d mains: %v", len(mains), err)
 	}
 	for _, name := range mains {
