@@ -35,8 +35,9 @@ def map_case(context, case):
         return case
     # The same for the same case, as Hypothesis needs it to shrink one.
     choose = random.Random(repr((case.path_parameters, case.query, case.headers, case.body))).choice
-    if case.headers.get("If-Match") == "":
-        case.headers["If-Match"] = '"3"'  # schemathesis takes "" for a match of any pattern here
+    for name in ("If-Match", "If-None-Match"):
+        if case.headers.get(name) == "":
+            case.headers[name] = '"3"'  # schemathesis takes "" for a match of any pattern here
     if "id" in case.path_parameters:
         settle_game(case, choose)
     if isinstance(case.body, dict):
