@@ -78,6 +78,7 @@ func (p *player) playOn(until string) (moves int) {
 	p.t.Helper()
 	for limit := time.Now().Add(2 * time.Minute); !evaluate[bool](p.tab, until); {
 		if time.Now().After(limit) {
+			p.keep("stuck")
 			p.t.Fatalf("after %d moves: %s", moves, p.status())
 		}
 		// A card that has just moved away may leave another one under the mouse,

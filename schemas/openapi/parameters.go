@@ -13,12 +13,17 @@ const tagListPattern = `^(\*|` + tagPattern + `([ \t]*,[ \t]*` + tagPattern + `)
 
 const tagPattern = `(W/)?"[!#-~\x80-\xff]*"`
 
+// query and header make optional parameters. Their examples are the schema's: the
+// page fills in an example of the parameter itself, also where two exclude each
+// other.
 func query(name string, schema *huma.Schema, example any, description string) *huma.Param {
-	return &huma.Param{Name: name, In: "query", Description: description, Schema: schema, Example: example, Explode: new(false)}
+	schema.Examples = []any{example}
+	return &huma.Param{Name: name, In: "query", Description: description, Schema: schema, Explode: new(false)}
 }
 
 func header(name string, schema *huma.Schema, example, description string) *huma.Param {
-	return &huma.Param{Name: name, In: "header", Description: description, Schema: schema, Example: example}
+	schema.Examples = []any{example}
+	return &huma.Param{Name: name, In: "header", Description: description, Schema: schema}
 }
 
 func integerFrom(minimum float64) *huma.Schema {
