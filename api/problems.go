@@ -82,7 +82,7 @@ var problemTypes = [...]ProblemType{
 	codeDuplicateCardID: {"duplicate_card_id", []int{422}, "Two cards have the same id",
 		"The id of the set, a colon and the id of the card must be unique over all sets of a game."},
 	codeCardPoolTooLarge: {"card_pool_too_large", []int{422}, "The card sets are too large together",
-		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The id, name, text and flavor of one card have at most 4 KiB together."},
+		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The texts of one card, or of one set, take at most 4,096 bytes together, counted as a response carries them: escaped twice as JSON, so that a quote counts 4 and a control character 7."},
 	codeCardSetUnavailable: {"card_set_unavailable", []int{502}, "The card set could not be fetched",
 		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status 404 means that the origin has no such file: see whether it is there, and whether the URL spells its name exactly, upper and lower case too. Under make run the files are those in the folder localtest/sets."},
 	codeCardSetTimeout: {"card_set_timeout", []int{502}, "The card set's origin took too long",

@@ -9,7 +9,7 @@ import (
 // says that the service is ready.
 func greet(w io.Writer, addr, origin string) {
 	base := "http://" + addr
-	fmt.Fprintf(w, `play          %[1]s/play
+	fmt.Fprintf(w, `play            %[1]s/play
 documentation   %[1]s/schema
 card sets       %[2]s
 
