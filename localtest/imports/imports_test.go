@@ -74,14 +74,15 @@ func TestDependenciesPointOneWay(t *testing.T) {
 // A library that is heavy to link, or that belongs to one edge of the service,
 // is imported, directly or not, only below these folders.
 var confined = map[string][]string{
-	"github.com/santhosh-tekuri/jsonschema/v6": {"cardsets", "functions/creategame", "schemas/openapi", "cmd", "localtest"},
-	"github.com/aws/aws-sdk-go-v2/aws":         {"infra", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "cmd", "localtest"},
-	"github.com/aws/aws-sdk-go-v2/service/s3":  {"infra/s3", "functions/exportgame", "cmd", "localtest"},
-	"github.com/aws/aws-lambda-go/lambda":      {"api/gateway", "functions", "cmd", "localtest"},
-	"github.com/danielgtaylor/huma/v2":         {"schemas/openapi"},
-	"go.etcd.io/bbolt":                         {"infra/bolt", "schemas/openapi", "cmd", "localtest"},
-	"github.com/johannesboyne/gofakes3":        {"cmd", "localtest"},
-	"go.yaml.in/yaml/v3":                       {"cmd", "localtest"},
+	"github.com/santhosh-tekuri/jsonschema/v6":             {"cardsets", "functions/creategame", "schemas/openapi", "cmd", "localtest"},
+	"github.com/aws/aws-sdk-go-v2/aws":                     {"infra", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "cmd", "localtest"},
+	"github.com/aws/aws-sdk-go-v2/service/s3":              {"infra/s3", "functions/exportgame", "cmd", "localtest"},
+	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams": {"localtest"},
+	"github.com/aws/aws-lambda-go/lambda":                  {"api/gateway", "functions", "cmd", "localtest"},
+	"github.com/danielgtaylor/huma/v2":                     {"schemas/openapi"},
+	"go.etcd.io/bbolt":                                     {"infra/bolt", "schemas/openapi", "cmd", "localtest"},
+	"github.com/johannesboyne/gofakes3":                    {"cmd", "localtest"},
+	"go.yaml.in/yaml/v3":                                   {"cmd", "localtest"},
 }
 
 // Packages below a confined folder that are light all the same.

@@ -1,0 +1,167 @@
+package eventsource_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/games"
+	"cardgames/localtest/eventsource"
+)
+
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil)))
+	os.Exit(m.Run())
+}
+
+// versions are those of a batch.
+func versions(e events.DynamoDBEvent) (all []string) {
+	for _, r := range e.Records {
+		all = append(all, r.Change.Keys["version"].Number())
+	}
+	return all
+}
+
+// hints returns a source of these versions of one game.
+func hints(versions ...int) eventsource.Source {
+	all := make(chan games.Hint, len(versions))
+	for _, v := range versions {
+		all <- games.Hint{GameID: "game", Version: v}
+	}
+	close(all)
+	return eventsource.Hints(all)
+}
+
+func TestOnlyMovesPassTheFilter(t *testing.T) {
+	for _, test := range []struct {
+		event, version string
+		want           bool
+	}{
+		{"INSERT", "1", true},
+		{"INSERT", "10", true},
+		{"INSERT", "0", false},
+		{"INSERT", "-1", false},
+		{"MODIFY", "1", false},
+		{"REMOVE", "1", false},
+	} {
+		r := events.DynamoDBEventRecord{EventName: test.event, Change: events.DynamoDBStreamRecord{
+			Keys: map[string]events.DynamoDBAttributeValue{"version": events.NewNumberAttribute(test.version)},
+		}}
+		if got := eventsource.Moves.Filter(r); got != test.want {
+			t.Errorf("%s of version %s: %v", test.event, test.version, got)
+		}
+	}
+}
+
+// Batches run side by side, but those of one game one after the other.
+func TestGamesAreDeliveredInOrder(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const many, moves = 20, 50
+		all := make(chan games.Hint, many*moves)
+		for version := 1; version <= moves; version++ {
+			for game := range many {
+				all <- games.Hint{GameID: fmt.Sprint("game ", game), Version: version}
+			}
+		}
+		close(all)
+		var mu sync.Mutex
+		var running, most int
+		last := map[string]int{}
+		eventsource.Moves.Run(t.Context(), eventsource.Hints(all), func(_ context.Context, e events.DynamoDBEvent) error {
+			mu.Lock()
+			running++
+			most = max(most, running)
+			mu.Unlock()
+			time.Sleep(time.Millisecond)
+			mu.Lock()
+			defer mu.Unlock()
+			running--
+			for _, r := range e.Records {
+				game, version := r.Change.Keys["game_id"].String(), r.Change.Keys["version"].Number()
+				if last[game]++; version != fmt.Sprint(last[game]) {
+					t.Errorf("%s: version %s comes after %d", game, version, last[game]-1)
+				}
+			}
+			if len(e.Records) > eventsource.Moves.BatchSize {
+				t.Errorf("a batch has %d records", len(e.Records))
+			}
+			return nil
+		})
+		if most < 2 || most > eventsource.Moves.Parallelization {
+			t.Errorf("%d batches ran at once", most)
+		}
+		for game, version := range last {
+			if version != moves {
+				t.Errorf("%s ends with version %d", game, version)
+			}
+		}
+	})
+}
+
+// A batch that fails is halved until the record that fails is alone. It is tried
+// again for a minute, and keeps back the later ones of its game that long.
+func TestAFailingRecordIsDroppedAfterAMinute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		start := time.Now()
+		var delivered []string
+		tries := 0
+		eventsource.Moves.Run(t.Context(), hints(1, 2, 3, 4, 5, 6, 7, 8), func(_ context.Context, e events.DynamoDBEvent) error {
+			if slices.Contains(versions(e), "3") {
+				tries++
+				return errors.New("version 3 fails")
+			}
+			delivered = append(delivered, versions(e)...)
+			return nil
+		})
+		took := time.Since(start)
+		if tries < 10 || took < time.Minute || took > 2*time.Minute {
+			t.Errorf("%d tries in %s", tries, took)
+		}
+		if want := []string{"1", "2"}; !slices.Equal(delivered[:2], want) || slices.Contains(delivered, "3") {
+			t.Errorf("delivered %v", delivered)
+		}
+	})
+}
+
+func TestAFunctionThatRecoversLosesNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		broken := time.Now().Add(20 * time.Second)
+		var delivered []string
+		eventsource.Moves.Run(t.Context(), hints(1, 2, 3), func(_ context.Context, e events.DynamoDBEvent) error {
+			if time.Now().Before(broken) {
+				return errors.New("broken")
+			}
+			delivered = append(delivered, versions(e)...)
+			return nil
+		})
+		if diff := cmp.Diff([]string{"1", "2", "3"}, delivered); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		endless := func(ctx context.Context, emit func(events.DynamoDBEventRecord)) {
+			for version := 1; ctx.Err() == nil; version++ {
+				hints(version)(ctx, emit)
+			}
+		}
+		eventsource.Moves.Run(ctx, endless, func(context.Context, events.DynamoDBEvent) error {
+			return errors.New("broken")
+		})
+	})
+}
