@@ -10,6 +10,7 @@ import (
 	"cardgames/cardsets"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // TestASketchFollowsTheGame: by the events of an action it gets where a sketch
@@ -25,7 +26,7 @@ func TestASketchFollowsTheGame(t *testing.T) {
 		}
 		pool := checked.Pool
 		for game := range 100 {
-			state, _ := engine.New(pool, engine.SecretFromSeed(fmt.Sprint("sketch ", game)))
+			state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed(fmt.Sprint("sketch ", game)))
 			for !state.Finished() {
 				view := engine.ViewOf(pool, &state, engine.ViewerOpenTable)
 				got := newSketch(pool, &view)

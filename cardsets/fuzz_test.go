@@ -10,6 +10,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/fault"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // maxActions is how many actions a game has at most, whatever its cards are
@@ -55,7 +56,7 @@ func requireInside(t *testing.T, body []byte, err error) {
 
 func playToTheEnd(t *testing.T, pool *engine.Pool) {
 	random := rand.New(rand.NewPCG(1, uint64(pool.Len())))
-	state, _ := engine.New(pool, engine.SecretFromSeed("any"))
+	state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed("any"))
 	for range maxActions {
 		seat, playing := state.Priority()
 		if !playing {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // recordedGame is a whole random game.
@@ -16,7 +17,7 @@ type recordedGame struct {
 func recordGames(pool *engine.Pool, count int) []recordedGame {
 	games := make([]recordedGame, count)
 	for g := range games {
-		start, _ := engine.New(pool, engine.SecretFromSeed(fmt.Sprint(g)))
+		start, _ := shuffle.Deal(pool, shuffle.SecretFromSeed(fmt.Sprint(g)))
 		games[g] = recordedGame{start, playRandomly(pool, start, uint64(g))}
 	}
 	return games
@@ -47,9 +48,9 @@ func BenchmarkNext(b *testing.B) {
 // BenchmarkGame shuffles, deals, and lists the legal actions of each state, as
 // the service does for whole games.
 func BenchmarkGame(b *testing.B) {
-	secret := engine.SecretFromSeed("benchmark")
+	secret := shuffle.SecretFromSeed("benchmark")
 	benchmarkGames(b, "games/s", func(pool *engine.Pool, game recordedGame) int {
-		engine.New(pool, secret)
+		shuffle.Deal(pool, secret)
 		state := game.start
 		for _, action := range game.actions {
 			state, _, _ = engine.Apply(pool, state, action)

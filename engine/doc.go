@@ -2,7 +2,7 @@
 //
 // It is a pure function of its inputs: Apply takes a state and an action and
 // returns a new state and what happened. It reads no clock, does no I/O, and
-// has no randomness after the shuffle. docs/rules.md explains the game.
+// has no randomness: package shuffle makes the decks. docs/rules.md explains the game.
 package engine
 
 // Figures of the rules, version 1; State.Rules has those of a game.

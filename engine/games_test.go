@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // Each property of games is checked on gamesPerProperty whole games, unless
@@ -58,7 +59,7 @@ var quickly = sync.OnceFunc(func() { debug.SetGCPercent(800) })
 // game is a whole game of random, legal actions.
 type game struct {
 	cards
-	secret  engine.Secret
+	secret  shuffle.Secret
 	start   engine.State
 	setup   []engine.Event
 	actions []engine.Action
@@ -66,8 +67,8 @@ type game struct {
 }
 
 func drawGame(t *rapid.T) game {
-	g := game{cards: drawCards(t), secret: engine.SecretFromSeed(rapid.String().Draw(t, "seed"))}
-	g.start, g.setup = engine.New(g.pool, g.secret)
+	g := game{cards: drawCards(t), secret: shuffle.SecretFromSeed(rapid.String().Draw(t, "seed"))}
+	g.start, g.setup = shuffle.Deal(g.pool, g.secret)
 	players := drawPlayers(t)
 	for state := g.start; !state.Finished(); {
 		if len(g.actions) > longestGame {

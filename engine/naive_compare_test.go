@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // TestTheNaiveEngineAgrees plays each game on the naive engine too. After the
@@ -16,7 +17,7 @@ import (
 // state and the same legal actions.
 func TestTheNaiveEngineAgrees(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
-		naive := newNaiveGame(g.sets, g.secret)
+		naive := newNaiveGame(g.sets, shuffle.Decks(g.pool, g.secret))
 		compareNaive(t, g, naive, "setup", g.setup, &g.start)
 		for i, action := range g.actions {
 			if reason := naive.refusal(inNaiveTerms(action)); reason != "" {
@@ -129,7 +130,7 @@ func samePosition(a, b *engine.Position) bool {
 func TestEveryOtherActionIsRefused(t *testing.T) {
 	tried, refused := 0, map[string]int{}
 	forGames(t, func(t *rapid.T, g *game) {
-		naive := newNaiveGame(g.sets, g.secret)
+		naive := newNaiveGame(g.sets, shuffle.Decks(g.pool, g.secret))
 		for version, state := range g.states() {
 			if version > 0 {
 				naive.play(inNaiveTerms(g.actions[version-1]))

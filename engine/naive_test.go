@@ -91,15 +91,13 @@ type naiveGame struct {
 	told                 []string // by the last action
 }
 
-// newNaiveGame is the setup. The shuffle is the naive one of shuffle_test.go.
-func newNaiveGame(sets []snapshot.CardSet, secret engine.Secret) *naiveGame {
+// newNaiveGame is the setup. Package shuffle has a naive shuffle of its own.
+func newNaiveGame(sets []snapshot.CardSet, decks [2][]engine.CardRef) *naiveGame {
 	pool := naivePool(sets)
-	list, _ := naiveList(secret, len(pool))
 	g := &naiveGame{}
 	for player, cards := range []int{5, 6} {
 		g.players[player] = &naivePlayer{}
-		deck, _ := naiveShuffle(secret, fmt.Sprint("deck", player), list)
-		for _, index := range deck {
+		for _, index := range decks[player] {
 			g.players[player].deck = append(g.players[player].deck, pool[index])
 		}
 		for range cards {

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // longestGame is the number of actions that no game exceeds (docs/rules.md, "The
@@ -44,7 +45,7 @@ func TestGamesEnd(t *testing.T) {
 }
 
 func decksOf(g *game) [][]engine.CardRef {
-	decks := engine.Decks(g.pool, g.secret)
+	decks := shuffle.Decks(g.pool, g.secret)
 	return decks[:]
 }
 
@@ -52,7 +53,7 @@ func decksOf(g *game) [][]engine.CardRef {
 // own 30 cards, and no object twice.
 func TestCardsAreConserved(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
-		want := engine.DeckList(g.pool, g.secret)
+		want := shuffle.DeckList(g.pool, g.secret)
 		slices.Sort(want)
 		for version, state := range g.states() {
 			p := state.Position()
@@ -160,7 +161,7 @@ func TestPositionRoundTrip(t *testing.T) {
 // events, whatever has been played on the same pool in between.
 func TestReplay(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
-		start, setup := engine.New(g.pool, g.secret)
+		start, setup := shuffle.Deal(g.pool, g.secret)
 		if diff := cmp.Diff(g.setup, setup); diff != "" || start != g.start {
 			t.Fatalf("the same secret gives another start (events -first +second):\n%s", diff)
 		}
@@ -201,7 +202,7 @@ func TestNextIsApplyWithoutEvents(t *testing.T) {
 func TestReplayFromPartialDecks(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		end := rapid.IntRange(0, len(g.steps)).Draw(t, "actions")
-		known := engine.Decks(g.pool, g.secret)
+		known := shuffle.Decks(g.pool, g.secret)
 		state := g.states()[end]
 		for seat, player := range state.Position().Players {
 			known[seat] = known[seat][:engine.DeckSize-len(player.Deck)]

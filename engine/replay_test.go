@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // TestReplayStopsAtAnIllegalAction: it names the action, and gives the steps
 // before it.
 func TestReplayStopsAtAnIllegalAction(t *testing.T) {
 	pool := mixedPool(t)
-	start, _ := engine.New(pool, engine.SecretFromSeed("replay"))
+	start, _ := shuffle.Deal(pool, shuffle.SecretFromSeed("replay"))
 	pass := func(player int) engine.Action { return engine.PassPriority{Player: player} }
 	steps, err := engine.Replay(pool, start, []engine.Action{pass(0), pass(1), pass(0), pass(1)})
 	if reasonOf(err) != engine.ReasonNotYourPriority || !strings.HasPrefix(err.Error(), "action 3: not_your_priority: ") {

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // A release brings a second version of the rules: games that have begun play on
 // by the first, stored and read in between, and new ones play by the second.
 func TestAGameKeepsItsRules(t *testing.T) {
-	pool, secret := mixedPool(t), engine.SecretFromSeed("rules")
+	pool, secret := mixedPool(t), shuffle.SecretFromSeed("rules")
 	first := turns(t, pool, begun(t, pool, secret), 2)
 
 	engine.AddRules(t, engine.Rules{Version: 2, Goal: 40, MaxTurns: 6})
@@ -27,9 +28,9 @@ func TestAGameKeepsItsRules(t *testing.T) {
 	}
 }
 
-func begun(t *testing.T, pool *engine.Pool, secret engine.Secret) engine.State {
+func begun(t *testing.T, pool *engine.Pool, secret shuffle.Secret) engine.State {
 	t.Helper()
-	state, _ := engine.New(pool, secret)
+	state, _ := shuffle.Deal(pool, secret)
 	return state
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // TestScenarios plays testdata/*.txt, which are the rules by example. After a
@@ -123,10 +124,10 @@ func (s *scenario) buildPool(input string) (string, error) {
 func (s *scenario) shuffle(t *testing.T, d *datadriven.TestData) (string, error) {
 	var seed string
 	d.ScanArgs(t, "seed", &seed)
-	secret := engine.SecretFromSeed(seed)
-	decks := engine.Decks(s.pool, secret)
-	s.state, s.last = engine.New(s.pool, secret)
-	return fmt.Sprintf("list: %s\ndeck 0: %s\ndeck 1: %s", s.cards(engine.DeckList(s.pool, secret)),
+	secret := shuffle.SecretFromSeed(seed)
+	decks := shuffle.Decks(s.pool, secret)
+	s.state, s.last = shuffle.Deal(s.pool, secret)
+	return fmt.Sprintf("list: %s\ndeck 0: %s\ndeck 1: %s", s.cards(shuffle.DeckList(s.pool, secret)),
 		s.cards(decks[0]), s.cards(decks[1])), nil
 }
 

@@ -5,16 +5,6 @@ import (
 	"slices"
 )
 
-// New shuffles, deals and starts the first turn by the current rules. The events
-// are those of the setup and of the start of the first turn.
-func New(pool *Pool, secret Secret) (State, []Event) {
-	state, events, err := NewFromDecks(pool, Decks(pool, secret))
-	if err != nil {
-		panic("the shuffle made decks that cannot be dealt: " + err.Error())
-	}
-	return state, events
-}
-
 // NewFromDecks is Deal by the current rules.
 func NewFromDecks(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
 	return CurrentRules().Deal(pool, decks)

@@ -9,7 +9,7 @@ import (
 
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
-	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // Creator makes games.
@@ -69,7 +69,7 @@ func (c *Creator) cards(ctx context.Context, urls []string) (s *snapshot.Snapsho
 
 func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []Token) {
 	now := c.now().UTC().Truncate(time.Millisecond)
-	secret := engine.SecretFromSeed(request.Seed)
+	secret := shuffle.SecretFromSeed(request.Seed)
 	if request.Seed == "" {
 		_, _ = rand.Read(secret[:]) // never fails (documentation of crypto/rand)
 	}
@@ -86,7 +86,7 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []T
 	if c.retention > 0 {
 		g.ExpiresAt = now.Add(c.retention).Truncate(time.Second)
 	}
-	g.State, g.Events = engine.New(s.Pool, secret)
+	g.State, g.Events = shuffle.Deal(s.Pool, secret)
 	return g, request.Seats.take(&g.Header)
 }
 

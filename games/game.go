@@ -5,6 +5,7 @@ import (
 
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // Game is one version of a game, with all that belongs to it.
@@ -16,7 +17,7 @@ type Game struct {
 	State     engine.State
 	Snapshot  *snapshot.Snapshot
 	// Secret fixes the shuffle. Only version 0 has it.
-	Secret *engine.Secret
+	Secret *shuffle.Secret
 	// Superseded reports whether a later version existed when this one was read.
 	Superseded bool
 

@@ -11,6 +11,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // history reads games: records from the Store, and the pools that they are
@@ -81,7 +82,7 @@ func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
 		return nil, err
 	}
 	if len(b.Secret) > 0 {
-		secret := engine.Secret(b.Secret)
+		secret := shuffle.Secret(b.Secret)
 		g.Secret = &secret
 	}
 	if g.Snapshot, err = h.snapshot(ctx, g); err != nil {

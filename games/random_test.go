@@ -15,6 +15,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 	"cardgames/games"
 	"cardgames/localtest/memstore"
 	"cardgames/savegame"
@@ -61,7 +62,7 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, setup := engine.New(cards.Pool, engine.SecretFromSeed(fmt.Sprint(seed)))
+	state, setup := shuffle.Deal(cards.Pool, shuffle.SecretFromSeed(fmt.Sprint(seed)))
 	want := []games.Entry{{At: clock(), Events: setup}}
 	states := []engine.State{state}
 	for !state.Finished() {

@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 	"cardgames/games"
 	"cardgames/savegame/format1"
 )
@@ -48,7 +49,7 @@ func newDocument(versions []*games.Game) *format1.Document {
 
 func newShuffle(first, last *games.Game) format1.Shuffle {
 	s := format1.Shuffle{
-		Algorithm:  engine.ShuffleAlgorithm,
+		Algorithm:  shuffle.Algorithm,
 		Commitment: hex.EncodeToString(last.Commitment[:]),
 		Seeded:     last.Seeded,
 	}
@@ -63,7 +64,7 @@ func newShuffle(first, last *games.Game) format1.Shuffle {
 func newOpening(first, last *games.Game) format1.Opening {
 	pool := last.Snapshot.Pool
 	var o format1.Opening
-	for seat, deck := range engine.Decks(pool, *first.Secret) {
+	for seat, deck := range shuffle.Decks(pool, *first.Secret) {
 		if !last.Finished() {
 			deck = deck[:engine.DeckSize-len(last.State.Position().Players[seat].Deck)]
 		}

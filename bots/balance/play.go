@@ -7,6 +7,7 @@ import (
 
 	"cardgames/bots"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // deal is a game before the first card is drawn.
@@ -18,12 +19,12 @@ type deal struct {
 
 // newDeal is always the same for the same pool, seed, name and number.
 func newDeal(pool *engine.Pool, seed, name string, number int) deal {
-	secret := engine.SecretFromSeed(fmt.Sprintf("%s/%s/%d", seed, name, number))
+	secret := shuffle.SecretFromSeed(fmt.Sprintf("%s/%s/%d", seed, name, number))
 	forBots := sha256.Sum256(secret[:])
-	list := engine.DeckList(pool, secret)
+	list := shuffle.DeckList(pool, secret)
 	return deal{
 		table: bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}},
-		decks: engine.Decks(pool, secret),
+		decks: shuffle.Decks(pool, secret),
 		seed:  binary.BigEndian.Uint64(forBots[:]),
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"cardgames/bots"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // served is the part of a view that a bot is told, as the service writes it.
@@ -31,7 +32,7 @@ func serve(t *testing.T, state *engine.State, viewer engine.Viewer, withCards bo
 	v := served{Table: wire.NewTable(pool, &view), LegalActions: wire.NewActions(view.Legal)}
 	if withCards {
 		v.Cards = wire.NewCards(pool)
-		for _, ref := range engine.DeckList(pool, secret) {
+		for _, ref := range shuffle.DeckList(pool, secret) {
 			v.DeckList = append(v.DeckList, pool.Card(ref).ID)
 		}
 	}
@@ -42,7 +43,7 @@ func serve(t *testing.T, state *engine.State, viewer engine.Viewer, withCards bo
 	return body
 }
 
-var secret = engine.SecretFromSeed("seat")
+var secret = shuffle.SecretFromSeed("seat")
 
 func take(t *testing.T, state *engine.State, player int, kind string) *Seat {
 	t.Helper()
@@ -60,7 +61,7 @@ func take(t *testing.T, state *engine.State, player int, kind string) *Seat {
 // TestABotIsToldWhatItsSeatSees: no more, where the service shows both hands,
 // and no less.
 func TestABotIsToldWhatItsSeatSees(t *testing.T) {
-	state, _ := engine.New(pool, secret)
+	state, _ := shuffle.Deal(pool, secret)
 	seats := [2]*Seat{take(t, &state, 0, "random"), take(t, &state, 1, "random")}
 	random := rand.New(rand.NewPCG(2, 2))
 	for player, ok := state.Priority(); ok; player, ok = state.Priority() {
@@ -80,7 +81,7 @@ func TestABotIsToldWhatItsSeatSees(t *testing.T) {
 
 // TestAChoiceIsReadyToPost plays a whole game with what Choose returns.
 func TestAChoiceIsReadyToPost(t *testing.T) {
-	state, _ := engine.New(pool, secret)
+	state, _ := shuffle.Deal(pool, secret)
 	seats := [2]*Seat{take(t, &state, 0, "greedy"), take(t, &state, 1, "mcts:20")}
 	for player, ok := state.Priority(); ok; player, ok = state.Priority() {
 		chosen, err := seats[player].Choose(serve(t, &state, engine.SeatViewer(player), false))
@@ -98,7 +99,7 @@ func TestAChoiceIsReadyToPost(t *testing.T) {
 }
 
 func TestViewsThatABotCannotPlay(t *testing.T) {
-	state, _ := engine.New(pool, secret)
+	state, _ := shuffle.Deal(pool, secret)
 	view := string(serve(t, &state, engine.ViewerPlayer0, false))
 	s := take(t, &state, 0, "greedy")
 	for _, tt := range []struct{ view, want string }{
@@ -118,7 +119,7 @@ func TestViewsThatABotCannotPlay(t *testing.T) {
 }
 
 func TestASeatNeedsTheCards(t *testing.T) {
-	state, _ := engine.New(pool, secret)
+	state, _ := shuffle.Deal(pool, secret)
 	view := string(serve(t, &state, engine.ViewerSpectator, true))
 	for _, tt := range []struct {
 		view   string

@@ -12,6 +12,7 @@ import (
 
 	"cardgames/cardsets"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 type question struct {
@@ -34,7 +35,7 @@ func TestOpenings(t *testing.T) {
 	}
 	questions, secrets := openings(slices.Sorted(maps.Keys(pools)))
 	for i, got := range python[question, opening](t, questions, "shuffle.py") {
-		commitment, decks := secrets[i].Commitment(), engine.Decks(pools[questions[i].Cards], secrets[i])
+		commitment, decks := secrets[i].Commitment(), shuffle.Decks(pools[questions[i].Cards], secrets[i])
 		if want := hex.EncodeToString(commitment[:]); got.Commitment != want {
 			t.Errorf("%+v: commitment %s, ours is %s", questions[i], got.Commitment, want)
 		}
@@ -47,16 +48,16 @@ func TestOpenings(t *testing.T) {
 	t.Logf("%d openings compared", len(questions))
 }
 
-func openings(sizes []int) (questions []question, secrets []engine.Secret) {
+func openings(sizes []int) (questions []question, secrets []shuffle.Secret) {
 	random := rand.NewChaCha8([32]byte{'s', 'h', 'u', 'f', 'f', 'l', 'e'})
 	for i := range 1000 {
-		q, secret := question{Cards: sizes[i%len(sizes)]}, engine.Secret{}
+		q, secret := question{Cards: sizes[i%len(sizes)]}, shuffle.Secret{}
 		if i%3 == 0 {
 			q.Seed = fmt.Sprintf("Grüße 🧹 %d", i)
 			if i == 0 { // with which a word of the stream "list" is skipped
 				q = question{Seed: "rejection 2754", Cards: cardsets.MaxCards}
 			}
-			secret = engine.SecretFromSeed(q.Seed)
+			secret = shuffle.SecretFromSeed(q.Seed)
 		} else {
 			_, _ = random.Read(secret[:])
 			q.Secret = hex.EncodeToString(secret[:])

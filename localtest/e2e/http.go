@@ -111,7 +111,7 @@ type view struct {
 	} `json:"cards"`
 	DeckList []string  `json:"deck_list"`
 	CardSets []cardSet `json:"card_sets"`
-	Shuffle  shuffle   `json:"shuffle"`
+	Shuffle  fairness  `json:"shuffle"`
 }
 
 type (
@@ -128,7 +128,7 @@ type (
 		SetID string  `json:"set_id"`
 		URL   *string `json:"url"`
 	}
-	shuffle struct {
+	fairness struct {
 		Commitment string `json:"commitment"`
 		Seeded     bool   `json:"seeded"`
 	}

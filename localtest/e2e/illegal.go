@@ -11,6 +11,7 @@ import (
 	"cardgames/api/wire"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // illegalMoves plays seeded games here and at the service, and sends the first
@@ -30,7 +31,7 @@ func illegalMoves(s *session) {
 
 func attemptAll(s *session, n uint64, wanted map[engine.Reason]bool) {
 	pool, seed, random := core.Snapshot().Pool, fmt.Sprint("illegal ", n), rand.New(rand.NewPCG(n, 0))
-	state, _ := engine.New(pool, engine.SecretFromSeed(seed))
+	state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed(seed))
 	at := s.create(fmt.Sprintf(`{"seed": %q}`, seed))
 	for {
 		for range 200 {

@@ -7,12 +7,13 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cmd/transcript"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // TestTheExampleOfTheRules plays the moves that docs/rules.md shows.
 func TestTheExampleOfTheRules(t *testing.T) {
 	pool := core.Snapshot().Pool
-	state, _ := engine.New(pool, engine.SecretFromSeed("tidy 45453"))
+	state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed("tidy 45453"))
 	var told strings.Builder
 	pass := func(player int) engine.Action { return engine.PassPriority{Player: player} }
 	for i, action := range []engine.Action{

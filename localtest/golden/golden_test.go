@@ -17,6 +17,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/cmd/transcript"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // TestGames plays every game again. Together they have every event, every
@@ -57,7 +58,7 @@ func everything() []string {
 type game struct {
 	t       *testing.T
 	pool    *engine.Pool
-	secret  engine.Secret
+	secret  shuffle.Secret
 	actions []engine.Action
 	text    strings.Builder
 }
@@ -77,7 +78,7 @@ func newGame(t *testing.T, d *datadriven.TestData) *game {
 	}
 	var seed string
 	d.ScanArgs(t, "seed", &seed)
-	g := &game{t: t, pool: built.Pool, secret: engine.SecretFromSeed(seed)}
+	g := &game{t: t, pool: built.Pool, secret: shuffle.SecretFromSeed(seed)}
 	for line := range strings.Lines(d.Input) {
 		g.actions = append(g.actions, readAction(t, strings.TrimSpace(line)))
 	}
@@ -127,8 +128,8 @@ func readAction(t *testing.T, line string) engine.Action {
 // play writes the game down, and notes in saw what happened.
 func (g *game) play(saw map[string]bool) {
 	g.line("hash of the cards %s", cardsHash(g.pool))
-	g.line("rules version %d, shuffle %s", engine.CurrentRules().Version, engine.ShuffleAlgorithm)
-	state, events := engine.New(g.pool, g.secret)
+	g.line("rules version %d, shuffle %s", engine.CurrentRules().Version, shuffle.Algorithm)
+	state, events := shuffle.Deal(g.pool, g.secret)
 	g.entry(0, nil, &state, events)
 	g.watch(saw, events)
 	for i, action := range g.actions {

@@ -10,6 +10,7 @@ import (
 
 	"cardgames/cardsets/core"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 	"cardgames/localtest/client"
 )
 
@@ -51,9 +52,9 @@ func lookAtTwins(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positio
 	first := alter(t, record)
 	forbidden.secret(first.secret())
 	pool := core.Snapshot().Pool
-	s := newScript(t, pool, engine.Decks(pool, first.secret()), 1+random.IntN(longest), random)
+	s := newScript(t, pool, shuffle.Decks(pool, first.secret()), 1+random.IntN(longest), random)
 
-	other := engine.SecretFromSeed(fmt.Sprint(random.Uint64()))
+	other := shuffle.SecretFromSeed(fmt.Sprint(random.Uint64()))
 	forbidden.secret(other)
 	decks := s.twin(viewer, random)
 	first.setSecret(other)

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"cardgames/engine"
+	"cardgames/engine/shuffle"
 	"cardgames/localtest/service"
 )
 
@@ -45,7 +45,7 @@ func (b *blacklist) text(text string) {
 }
 
 // secret forbids a secret in every form that a log could give it.
-func (b *blacklist) secret(s engine.Secret) {
+func (b *blacklist) secret(s shuffle.Secret) {
 	for _, text := range []string{
 		string(s[:]), hex.EncodeToString(s[:]), base64.StdEncoding.EncodeToString(s[:]),
 		base64.URLEncoding.EncodeToString(s[:]), base32.StdEncoding.EncodeToString(s[:]), fmt.Sprint(s[:]),

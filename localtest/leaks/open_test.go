@@ -12,6 +12,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 	"cardgames/localtest/client"
 )
 
@@ -26,7 +27,7 @@ func TestAnOpenTableDoesNotShowTheDecks(t *testing.T) {
 		p := pair{t, newInstance(t, clock, nil), newInstance(t, clock, nil), engine.ViewerOpenTable}
 		first := alter(t, p.one.create(""))
 		pool := core.Snapshot().Pool
-		s := newScript(t, pool, engine.Decks(pool, first.secret()), 1+random.IntN(longest), random)
+		s := newScript(t, pool, shuffle.Decks(pool, first.secret()), 1+random.IntN(longest), random)
 		decks := s.twin(engine.ViewerOpenTable, random)
 		first.deal(pool, decks)
 		p.other.host(first.done(), p.one.cards())
@@ -108,9 +109,9 @@ func likeSeeds(pool *engine.Pool) (pairs [][2]string) {
 	seen := map[string]string{}
 	for i := range 2500 {
 		seed := fmt.Sprint("seed ", i)
-		decks := engine.Decks(pool, engine.SecretFromSeed(seed))
+		decks := shuffle.Decks(pool, shuffle.SecretFromSeed(seed))
 		start := fmt.Sprint(decks[0][:alike], decks[1][:alike])
-		if other, ok := seen[start]; ok && !slices.Equal(decks[0], engine.Decks(pool, engine.SecretFromSeed(other))[0]) {
+		if other, ok := seen[start]; ok && !slices.Equal(decks[0], shuffle.Decks(pool, shuffle.SecretFromSeed(other))[0]) {
 			pairs = append(pairs, [2]string{other, seed})
 		}
 		seen[start] = seed

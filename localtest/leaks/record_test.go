@@ -6,6 +6,7 @@ import (
 	"github.com/fxamacker/cbor/v2"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 	"cardgames/games"
 )
 
@@ -42,9 +43,9 @@ func (a *altered) done() games.Record {
 	return a.record
 }
 
-func (a *altered) secret() engine.Secret { return engine.Secret(a.body[bodySecret].([]byte)) }
+func (a *altered) secret() shuffle.Secret { return shuffle.Secret(a.body[bodySecret].([]byte)) }
 
-func (a *altered) setSecret(s engine.Secret) { a.body[bodySecret] = s[:] }
+func (a *altered) setSecret(s shuffle.Secret) { a.body[bodySecret] = s[:] }
 
 func (a *altered) commitment() any { return a.body[bodyHeader].([]any)[headerCommitment] }
 

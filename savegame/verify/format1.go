@@ -8,6 +8,7 @@ import (
 
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 	"cardgames/savegame/format1"
 )
 
@@ -89,15 +90,15 @@ func (r *Replay) checkShuffle() ([2][]engine.CardRef, error) {
 	if err != nil {
 		return decks, err
 	}
-	shuffle := r.Saved.Shuffle
-	if shuffle.Algorithm != engine.ShuffleAlgorithm {
-		return decks, failure("unknown shuffle algorithm %q", shuffle.Algorithm)
+	saved := r.Saved.Shuffle
+	if saved.Algorithm != shuffle.Algorithm {
+		return decks, failure("unknown shuffle algorithm %q", saved.Algorithm)
 	}
-	if !isHash(shuffle.Commitment) {
+	if !isHash(saved.Commitment) {
 		return decks, failure("shuffle.commitment is not %d bytes in lower-case hex", sha256.Size)
 	}
 	switch {
-	case shuffle.Secret != "":
+	case saved.Secret != "":
 		return decks, r.checkSecret(decks)
 	case r.Saved.Status == "finished":
 		return decks, failure("the game is finished, but shuffle.secret is missing")
@@ -110,12 +111,12 @@ func (r *Replay) checkSecret(decks [2][]engine.CardRef) error {
 		return failure("shuffle.secret is not %d bytes in lower-case hex", sha256.Size)
 	}
 	bytes, _ := hex.DecodeString(r.Saved.Shuffle.Secret)
-	secret := engine.Secret(bytes)
+	secret := shuffle.Secret(bytes)
 	commitment := secret.Commitment()
 	if hex.EncodeToString(commitment[:]) != r.Saved.Shuffle.Commitment {
 		return failure("shuffle.commitment is not the SHA-256 of shuffle.secret")
 	}
-	for seat, fair := range engine.Decks(r.Pool, secret) {
+	for seat, fair := range shuffle.Decks(r.Pool, secret) {
 		for i, card := range decks[seat] {
 			if card != fair[i] {
 				return failure("opening.decks[%d][%d] is %s; the secret gives %s",

@@ -1,4 +1,4 @@
-package engine
+package shuffle
 
 import (
 	"encoding/binary"

@@ -1,15 +1,21 @@
-package engine
+// Package shuffle makes the decks of a game from a secret, in which alone there is
+// chance. docs/rules-implementers.md has the algorithm and its test vectors.
+//
+// It stands apart from the rules, so that a program which plays known decks does
+// not link the hash functions.
+package shuffle
 
 import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
 	"hash"
+
+	"cardgames/engine"
 )
 
-// ShuffleAlgorithm names the shuffle of docs/rules.md; another one would get
-// another name.
-const ShuffleAlgorithm = "hmac-sha256-fisher-yates-1"
+// Algorithm names this shuffle; another one would get another name.
+const Algorithm = "hmac-sha256-fisher-yates-1"
 
 // Secret fixes the shuffle of a game.
 type Secret [sha256.Size]byte
@@ -59,17 +65,27 @@ func (s *stream) uniform(n uint32) uint32 {
 	}
 }
 
-func (s *stream) shuffle(cards []CardRef) {
+func (s *stream) shuffle(cards []engine.CardRef) {
 	for i := len(cards) - 1; i > 0; i-- {
 		j := s.uniform(uint32(i + 1))
 		cards[i], cards[j] = cards[j], cards[i]
 	}
 }
 
+// Deal shuffles, deals and starts the first turn by the current rules. The events
+// are those of the setup and of the start of the first turn.
+func Deal(pool *engine.Pool, secret Secret) (engine.State, []engine.Event) {
+	state, events, err := engine.NewFromDecks(pool, Decks(pool, secret))
+	if err != nil {
+		panic("the shuffle made decks that cannot be dealt: " + err.Error())
+	}
+	return state, events
+}
+
 // Decks returns both players' decks, each with the card that is drawn first at
 // index 0.
-func Decks(pool *Pool, secret Secret) [2][]CardRef {
-	var decks [2][]CardRef
+func Decks(pool *engine.Pool, secret Secret) [2][]engine.CardRef {
+	var decks [2][]engine.CardRef
 	for i, label := range [2]string{"deck0", "deck1"} {
 		decks[i] = DeckList(pool, secret)
 		newStream(secret, label).shuffle(decks[i])
@@ -77,14 +93,14 @@ func Decks(pool *Pool, secret Secret) [2][]CardRef {
 	return decks
 }
 
-// DeckList is the list of DeckSize cards that both decks are made of.
-func DeckList(pool *Pool, secret Secret) []CardRef {
-	list := make([]CardRef, max(DeckSize, pool.Len()))
+// DeckList is the list of engine.DeckSize cards that both decks are made of.
+func DeckList(pool *engine.Pool, secret Secret) []engine.CardRef {
+	list := make([]engine.CardRef, max(engine.DeckSize, pool.Len()))
 	for i := range list {
-		list[i] = CardRef(i % pool.Len())
+		list[i] = engine.CardRef(i % pool.Len())
 	}
-	if pool.Len() > DeckSize {
+	if pool.Len() > engine.DeckSize {
 		newStream(secret, "list").shuffle(list)
 	}
-	return list[:DeckSize:DeckSize]
+	return list[:engine.DeckSize:engine.DeckSize]
 }

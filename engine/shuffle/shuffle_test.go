@@ -1,4 +1,4 @@
-package engine_test
+package shuffle_test
 
 import (
 	"crypto/hmac"
@@ -11,6 +11,7 @@ import (
 
 	"cardgames/cardsets"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // shuffleVectors were computed by another implementation, in another language,
@@ -86,7 +87,7 @@ const seedThatSkips = "rejection 2754"
 func TestShuffleVectors(t *testing.T) {
 	for _, v := range shuffleVectors {
 		t.Run(fmt.Sprintf("%s with %d cards", v.seed, v.cards), func(t *testing.T) {
-			secret := engine.SecretFromSeed(v.seed)
+			secret := shuffle.SecretFromSeed(v.seed)
 			if got := hex.EncodeToString(secret[:]); got != v.secret {
 				t.Errorf("secret %s, want %s", got, v.secret)
 			}
@@ -96,7 +97,7 @@ func TestShuffleVectors(t *testing.T) {
 			if got := naiveWords(secret, "deck0", len(v.words)); !slices.Equal(got, v.words) {
 				t.Errorf("words %x, want %x", got, v.words)
 			}
-			decks := engine.Decks(blankPool(t, v.cards), secret)
+			decks := shuffle.Decks(blankPool(t, v.cards), secret)
 			for seat, want := range v.hands {
 				if got := decks[seat][:len(want)]; !slices.Equal(got, want) {
 					t.Errorf("opening hand of player %d: %v, want %v", seat, got, want)
@@ -129,12 +130,12 @@ func TestDecksAgreeWithNaiveShuffle(t *testing.T) {
 
 func compareDecks(t *testing.T, pool *engine.Pool, cards int, seed string) (skips int) {
 	t.Helper()
-	secret := engine.SecretFromSeed(seed)
+	secret := shuffle.SecretFromSeed(seed)
 	list, skips := naiveList(secret, cards)
-	if got := engine.DeckList(pool, secret); !slices.Equal(got, list) {
+	if got := shuffle.DeckList(pool, secret); !slices.Equal(got, list) {
 		t.Fatalf("%s, %d cards: list %v, want %v", seed, cards, got, list)
 	}
-	for seat, deck := range engine.Decks(pool, secret) {
+	for seat, deck := range shuffle.Decks(pool, secret) {
 		want, more := naiveShuffle(secret, fmt.Sprint("deck", seat), list)
 		if !slices.Equal(deck, want) {
 			t.Fatalf("%s, %d cards: deck %d is %v, want %v", seed, cards, seat, deck, want)
@@ -157,7 +158,7 @@ func blankPool(t *testing.T, cards int) *engine.Pool {
 }
 
 // naiveWords is Stream(label) of the rules, computed from its start each time.
-func naiveWords(secret engine.Secret, label string, count int) []uint32 {
+func naiveWords(secret shuffle.Secret, label string, count int) []uint32 {
 	var words []uint32
 	for counter := uint32(0); len(words) < count; counter++ {
 		mac := hmac.New(sha256.New, secret[:])
@@ -171,7 +172,7 @@ func naiveWords(secret engine.Secret, label string, count int) []uint32 {
 	return words[:count]
 }
 
-func naiveShuffle(secret engine.Secret, label string, cards []engine.CardRef) (shuffled []engine.CardRef, skips int) {
+func naiveShuffle(secret shuffle.Secret, label string, cards []engine.CardRef) (shuffled []engine.CardRef, skips int) {
 	shuffled = slices.Clone(cards)
 	words := naiveWords(secret, label, len(cards)+8)
 	for i := len(cards) - 1; i >= 1; i-- {
@@ -186,7 +187,7 @@ func naiveShuffle(secret engine.Secret, label string, cards []engine.CardRef) (s
 	return shuffled, skips
 }
 
-func naiveList(secret engine.Secret, cards int) (list []engine.CardRef, skips int) {
+func naiveList(secret shuffle.Secret, cards int) (list []engine.CardRef, skips int) {
 	for i := range max(cards, engine.DeckSize) {
 		list = append(list, engine.CardRef(i%cards))
 	}
