@@ -53,20 +53,23 @@ func newEvent(r *http.Request, body []byte, route template.Route, variables map[
 }
 
 func headers(r *http.Request, source string) map[string]string {
-	h := r.Header.Clone()
-	h.Del("Cookie")
-	h.Set("Host", r.Host)
-	h.Add("X-Forwarded-For", source)
-	h.Set("X-Forwarded-Proto", "http")
-	all := map[string]string{}
-	for name, value := range joined(url.Values(h)) {
-		all[strings.ToLower(name)] = value
+	all := make(map[string]string, len(r.Header)+3)
+	for name, values := range r.Header {
+		if name != "Cookie" {
+			all[strings.ToLower(name)] = strings.Join(values, ",")
+		}
 	}
+	all["host"] = r.Host
+	if via := all["x-forwarded-for"]; via != "" {
+		source = via + "," + source
+	}
+	all["x-forwarded-for"] = source
+	all["x-forwarded-proto"] = "http"
 	return all
 }
 
 func joined(values url.Values) map[string]string {
-	all := map[string]string{}
+	all := make(map[string]string, len(values))
 	for name, list := range values {
 		all[name] = strings.Join(list, ",")
 	}

@@ -3,44 +3,58 @@ package apigateway
 import (
 	"encoding/base64"
 	"fmt"
-	"io"
 	"net/http"
 	"strings"
 
-	"github.com/aws/aws-lambda-go/events"
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
-// response is that of a function, with its body decoded.
+// response is that of a function (events.APIGatewayV2HTTPResponse), with its
+// body decoded.
 type response struct {
-	events.APIGatewayV2HTTPResponse
-	body string
+	StatusCode      int               `json:"statusCode"`
+	Headers         map[string]string `json:"headers"`
+	Cookies         []string          `json:"cookies"`
+	Text            jsontext.Value    `json:"body"`
+	IsBase64Encoded bool              `json:"isBase64Encoded"`
+
+	body []byte
 }
 
 func readResponse(text []byte) (*response, error) {
 	var r response
-	if err := json.Unmarshal(text, &r.APIGatewayV2HTTPResponse); err != nil {
+	if err := json.Unmarshal(text, &r, jsontext.AllowInvalidUTF8(true)); err != nil {
 		return nil, fmt.Errorf("response: %w", err)
 	}
 	if r.StatusCode < 200 || r.StatusCode > 599 {
 		return nil, fmt.Errorf("response: status code %d", r.StatusCode)
 	}
-	r.body = r.Body
-	if r.IsBase64Encoded {
-		body, err := base64.StdEncoding.DecodeString(r.Body)
-		if err != nil {
-			return nil, fmt.Errorf("response body: %w", err)
-		}
-		r.body = string(body)
+	return &r, r.decodeBody()
+}
+
+func (r *response) decodeBody() (err error) {
+	if len(r.Text) == 0 {
+		return nil
 	}
-	return &r, nil
+	if r.body, err = jsontext.AppendUnquote(nil, r.Text); err == nil && r.IsBase64Encoded {
+		var n int
+		n, err = base64.StdEncoding.Decode(r.body, r.body)
+		r.body = r.body[:n]
+	}
+	if err != nil {
+		return fmt.Errorf("response body: %w", err)
+	}
+	return nil
 }
 
 func (r *response) write(w http.ResponseWriter) {
 	h := w.Header()
+	values := make([]string, 0, len(r.Headers)) // one allocation for all fields
 	for name, value := range r.Headers {
 		if !isGateways(name) {
-			h.Set(name, value)
+			values = append(values, value)
+			h[http.CanonicalHeaderKey(name)] = values[len(values)-1 : len(values) : len(values)]
 		}
 	}
 	for _, c := range r.Cookies {
@@ -51,12 +65,13 @@ func (r *response) write(w http.ResponseWriter) {
 	}
 	w.WriteHeader(r.StatusCode)
 	// An error here means that the client has gone.
-	_, _ = io.WriteString(w, r.body)
+	_, _ = w.Write(r.body)
 }
 
 // isGateways reports whether a header is the gateway's business and a function's
 // own is ignored.
 func isGateways(name string) bool {
-	name = strings.ToLower(name)
-	return strings.HasPrefix(name, "access-control-") || name == "content-length"
+	const prefix = "access-control-"
+	return strings.EqualFold(name, "content-length") ||
+		len(name) >= len(prefix) && strings.EqualFold(name[:len(prefix)], prefix)
 }

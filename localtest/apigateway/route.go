@@ -28,7 +28,10 @@ func find(routes []template.Route, method, path string) (template.Route, map[str
 		if r.IsDefault() {
 			return r, nil, true
 		}
-		if variables, ok := match(r.Path, path); ok && r.Method == method {
+		if r.Method != method {
+			continue
+		}
+		if variables, ok := match(r.Path, path); ok {
 			return r, variables, true
 		}
 	}
@@ -37,25 +40,31 @@ func find(routes []template.Route, method, path string) (template.Route, map[str
 
 // match returns the values of the pattern's variables: "{id}" is one segment
 // that is not empty, "{proxy+}" at the end is one or more.
-func match(pattern, path string) (map[string]string, bool) {
-	variables := map[string]string{}
-	segments := strings.Split(path, "/")
-	wanted := strings.Split(pattern, "/")
-	for i, want := range wanted {
-		if i >= len(segments) {
-			return nil, false
-		}
+func match(pattern, path string) (variables map[string]string, ok bool) {
+	for more := true; more; {
+		var want, segment string
+		want, pattern, more = strings.Cut(pattern, "/")
 		name, isVariable := strings.CutPrefix(want, "{")
 		if greedy, ok := strings.CutSuffix(name, "+}"); isVariable && ok {
-			variables[greedy] = strings.Join(segments[i:], "/")
-			return variables, variables[greedy] != ""
+			return with(variables, greedy, path), path != ""
 		}
+		segment, path, ok = strings.Cut(path, "/")
 		switch {
-		case isVariable && segments[i] != "":
-			variables[strings.TrimSuffix(name, "}")] = segments[i]
-		case want != segments[i]:
+		case ok != more:
+			return nil, false // one of them has more segments
+		case isVariable && segment != "":
+			variables = with(variables, strings.TrimSuffix(name, "}"), segment)
+		case want != segment:
 			return nil, false
 		}
 	}
-	return variables, len(segments) == len(wanted)
+	return variables, true
+}
+
+func with(variables map[string]string, name, value string) map[string]string {
+	if variables == nil {
+		variables = map[string]string{}
+	}
+	variables[name] = value
+	return variables
 }
