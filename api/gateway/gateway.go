@@ -51,7 +51,7 @@ func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 	return text, err
 }
 
-func (f *Function) respond(ctx context.Context, event *events.APIGatewayV2HTTPRequest) (status int, text []byte, err error) {
+func (f *Function) respond(ctx context.Context, event *event) (status int, text []byte, err error) {
 	limited, cancel := earlier(ctx)
 	defer cancel()
 	resp, err := proxy(limited, f.handler, event)
@@ -86,22 +86,22 @@ func earlier(ctx context.Context) (context.Context, context.CancelFunc) {
 
 // proxy returns an error where the event cannot be read, and where the handler
 // panics or writes nothing.
-func proxy(ctx context.Context, h http.Handler, event *events.APIGatewayV2HTTPRequest) (resp events.APIGatewayV2HTTPResponse, err error) {
+func proxy(ctx context.Context, h http.Handler, event *event) (resp events.APIGatewayV2HTTPResponse, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
 		}
 	}()
-	if err := check(event); err != nil {
+	if err := event.check(); err != nil {
 		return resp, err
 	}
 	reached := false
 	adapter := httpadapter.NewV2(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reached = true
-		restore(r, event)
+		event.restore(r)
 		h.ServeHTTP(w, r)
 	}))
-	resp, err = adapter.ProxyWithContext(ctx, reduced(*event))
+	resp, err = adapter.ProxyWithContext(ctx, event.reduced())
 	switch {
 	case err == nil:
 		return resp, nil
