@@ -22,14 +22,14 @@ func readObject(r *http.Request, limit int) (*object, error) {
 	if err != nil || len(body) == 0 {
 		return nil, err
 	}
-	var raw jsontext.Value
-	if err := json.Unmarshal(body, &raw); err != nil {
+	o := &object{form: &form{}}
+	switch err := json.Unmarshal(body, &o.members); {
+	case errors.Is(err, errNoObject):
+		return nil, invalidMember("", errNoObject.Error())
+	case err != nil:
 		return nil, notJSON(body, err)
 	}
-	if raw.Kind() != jsontext.KindBeginObject {
-		return nil, invalidMember("", "the body must be an object")
-	}
-	return &object{form: &form{}, members: membersOf(raw)}, nil
+	return o, nil
 }
 
 func readBody(r *http.Request, limit int) ([]byte, error) {

@@ -3,11 +3,13 @@ package api
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/cardsets/jsonint"
@@ -19,15 +21,31 @@ import (
 // for.
 type object struct {
 	*form
-	members []value
+	members members
 	asked   []string
 }
 
-// value is a JSON value and its place in the body.
+// value is a member of an object, or an entry of a list that is one.
 type value struct {
 	jsontext.Value
-	at   jsontext.Pointer
-	name string // of the place, in sentences: "set_urls[0]"
+	name  string // of the member
+	entry int    // the number of the entry, from 1; 0 for the member itself
+}
+
+func (v value) at() jsontext.Pointer {
+	at := jsontext.Pointer("").AppendToken(v.name)
+	if v.entry > 0 {
+		at = at.AppendToken(strconv.Itoa(v.entry - 1))
+	}
+	return at
+}
+
+// place names it in sentences: set_urls[0].
+func (v value) place() string {
+	if v.entry > 0 {
+		return fmt.Sprintf("%s[%d]", v.name, v.entry-1)
+	}
+	return v.name
 }
 
 // text reports whether the value is a string.
@@ -61,14 +79,14 @@ func (o *object) ignoreNull(names ...string) {
 // finish takes the name of what has the members that were asked for.
 func (o *object) finish(owner string) {
 	for _, v := range o.members {
-		o.member(v.at, "%q is not a member of %s, which has %s", shorten(v.name), owner, andList(o.asked))
+		o.member(v.at(), "%q is not a member of %s, which has %s", shorten(v.name), owner, andList(o.asked))
 	}
 }
 
 func (o *object) boolean(name string) bool {
 	v, ok := o.get(name)
 	if ok && v.Kind() != jsontext.KindTrue && v.Kind() != jsontext.KindFalse {
-		o.member(v.at, "%s must be true or false", name)
+		o.member(v.at(), "%s must be true or false", name)
 	}
 	return v.Kind() == jsontext.KindTrue
 }
@@ -85,14 +103,14 @@ func (o *object) text(name string, least, most int) string {
 func (f *form) readText(v value, least, most int) string {
 	text, ok := v.text()
 	if !ok {
-		f.member(v.at, "%s must be a string", v.name)
+		f.member(v.at(), "%s must be a string", v.place())
 		return ""
 	}
 	switch n := utf8.RuneCountInString(text); {
 	case n < least:
-		f.member(v.at, "%s must have a length of at least %d", v.name, least)
+		f.member(v.at(), "%s must have a length of at least %d", v.place(), least)
 	case n > most:
-		f.member(v.at, "%s must have at most %d characters", v.name, most)
+		f.member(v.at(), "%s must have at most %d characters", v.place(), most)
 	}
 	return text
 }
@@ -108,9 +126,9 @@ func (o *object) integer(name string, least, most int) int {
 	case n == nil:
 		return 0
 	case *n < least:
-		o.member(v.at, "%s must be at least %d", name, least)
+		o.member(v.at(), "%s must be at least %d", name, least)
 	case *n > most:
-		o.member(v.at, "%s must be at most %d", name, most)
+		o.member(v.at(), "%s must be at most %d", name, most)
 	}
 	return *n
 }
@@ -130,7 +148,7 @@ func (o *object) anyInteger(name, owner string) int {
 func (f *form) readInteger(v value) *int {
 	n, ok := jsonint.Parse(string(v.Value))
 	if !ok {
-		f.member(v.at, "%s must be an integer", v.name)
+		f.member(v.at(), "%s must be an integer", v.place())
 		return nil
 	}
 	return new(int(n))
@@ -143,31 +161,51 @@ func (o *object) list(name string, least, most int) []value {
 	case !ok:
 		return nil
 	case v.Kind() != jsontext.KindBeginArray:
-		o.member(v.at, "%s must be an array", name)
+		o.member(v.at(), "%s must be an array", name)
 		return nil
 	}
 	entries := entriesOf(v)
 	switch n := len(entries); {
 	case n < least:
-		o.member(v.at, "%s must have at least %d entries", name, least)
+		o.member(v.at(), "%s must have at least %d entries", name, least)
 	case n > most:
-		o.member(v.at, "%s must have at most %d entries", name, most)
+		o.member(v.at(), "%s must have at most %d entries", name, most)
 	}
 	return entries
 }
 
-// membersOf takes an object apart that is known to be valid.
-func membersOf(raw jsontext.Value) (members []value) {
-	d := jsontext.NewDecoder(bytes.NewReader(raw))
-	_, _ = d.ReadToken()
-	for d.PeekKind() == jsontext.KindString {
-		name, _ := d.ReadToken()
-		v := value{name: name.String(), at: d.StackPointer()}
-		v.Value, _ = d.ReadValue()
-		v.Value = v.Clone()
-		members = append(members, v)
+// members are those of an object, in their order.
+type members []value
+
+var _ json.UnmarshalerFrom = (*members)(nil)
+
+var errNoObject = errors.New("the body must be an object")
+
+// UnmarshalJSONFrom fails with errNoObject where the value is something else.
+func (m *members) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	if d.PeekKind() != jsontext.KindBeginObject {
+		return cmp.Or(d.SkipValue(), errNoObject)
 	}
-	return members
+	_, err := d.ReadToken()
+	for err == nil && d.PeekKind() == jsontext.KindString {
+		err = m.readMember(d)
+	}
+	if err == nil {
+		_, err = d.ReadToken()
+	}
+	return err
+}
+
+func (m *members) readMember(d *jsontext.Decoder) error {
+	name, err := d.ReadToken()
+	if err != nil {
+		return err
+	}
+	v := value{name: name.String()}
+	raw, err := d.ReadValue()
+	v.Value = raw.Clone()
+	*m = append(*m, v)
+	return err
 }
 
 // entriesOf takes an array apart that is known to be valid.
@@ -177,7 +215,7 @@ func entriesOf(v value) []value {
 	_, _ = d.ReadToken()
 	for i := 0; d.PeekKind() != jsontext.KindEndArray; i++ {
 		raw, _ := d.ReadValue()
-		entries = append(entries, value{raw.Clone(), v.at.AppendToken(strconv.Itoa(i)), fmt.Sprintf("%s[%d]", v.name, i)})
+		entries = append(entries, value{raw.Clone(), v.name, i + 1})
 	}
 	return entries
 }

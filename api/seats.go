@@ -50,7 +50,7 @@ func (f *form) readHash(v value) *string {
 	}
 	hash := f.readText(v, 0, math.MaxInt)
 	if raw, err := hex.DecodeString(hash); err != nil || len(raw) != sha256.Size || strings.ToLower(hash) != hash {
-		f.member(v.at, "%s must match the pattern ^[0-9a-f]{64}$", v.name)
+		f.member(v.at(), "%s must match the pattern ^[0-9a-f]{64}$", v.place())
 	}
 	return &hash
 }

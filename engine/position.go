@@ -121,19 +121,32 @@ func (p *PlayerPosition) check(pool *Pool) error {
 	if p.Time < 0 || p.Progress < 0 || p.Time > 1<<30 || p.Progress > 1<<30 {
 		return fmt.Errorf("%d time and %d progress", p.Time, p.Progress)
 	}
-	cards := slices.Concat(p.Hand, p.Discard)
-	for _, permanent := range p.Board {
-		cards = append(cards, permanent.Card)
-	}
 	for _, card := range p.Deck {
-		if card != HiddenCard {
-			cards = append(cards, card)
+		if card == HiddenCard {
+			continue
+		}
+		if err := pool.check(card); err != nil {
+			return err
 		}
 	}
-	for _, card := range cards {
-		if int(card) >= pool.Len() {
-			return fmt.Errorf("card %d in a pool of %d cards", card, pool.Len())
+	for _, zone := range [...][]CardRef{p.Hand, p.Discard} {
+		for _, card := range zone {
+			if err := pool.check(card); err != nil {
+				return err
+			}
 		}
+	}
+	for _, permanent := range p.Board {
+		if err := pool.check(permanent.Card); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (pool *Pool) check(card CardRef) error {
+	if int(card) >= pool.Len() {
+		return fmt.Errorf("card %d in a pool of %d cards", card, pool.Len())
 	}
 	return nil
 }

@@ -56,16 +56,16 @@ func NewActions(actions []engine.Action) []Action {
 func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
 	switch a := a.Action.(type) {
 	case engine.PlayCard:
-		return json.MarshalEncode(enc, PlayCard{TypePlayCard, Integer(a.Player), Integer(a.HandIndex)})
+		return json.MarshalEncode(enc, &PlayCard{TypePlayCard, Integer(a.Player), Integer(a.HandIndex)})
 	case engine.CastInstant:
-		cast := CastInstant{Type: TypeCastInstant, Player: Integer(a.Player), HandIndex: Integer(a.HandIndex)}
+		cast := &CastInstant{Type: TypeCastInstant, Player: Integer(a.Player), HandIndex: Integer(a.HandIndex)}
 		if a.Target != 0 {
 			target := a.Target.String()
 			cast.TargetID = &target
 		}
 		return json.MarshalEncode(enc, cast)
 	case engine.PassPriority:
-		return json.MarshalEncode(enc, PassPriority{TypePassPriority, Integer(a.Player)})
+		return json.MarshalEncode(enc, &PassPriority{TypePassPriority, Integer(a.Player)})
 	}
 	return fmt.Errorf("no JSON form for action %T", a.Action)
 }

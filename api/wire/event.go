@@ -8,7 +8,7 @@ import (
 )
 
 // Event is one thing that happened. Its type says which other members it has.
-type Event struct{ variant any }
+type Event struct{ variant any } // a pointer, which is encoded without a copy
 
 type (
 	// TurnStarted begins a turn. The events of the income and the draw follow.
@@ -114,35 +114,35 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 	kind, player := e.Type.String(), int(e.Player)
 	switch e.Type {
 	case engine.EventTurnStarted:
-		return TurnStarted{kind, player, int(e.Turn), (int(e.Turn) + 1) / 2}
+		return &TurnStarted{kind, player, int(e.Turn), (int(e.Turn) + 1) / 2}
 	case engine.EventCardDrawn:
 		if e.Card == engine.HiddenCard {
-			return CardDrawn{kind, player, nil}
+			return &CardDrawn{kind, player, nil}
 		}
 		card := NewCard(pool.Card(e.Card))
-		return CardDrawn{kind, player, &card}
+		return &CardDrawn{kind, player, &card}
 	case engine.EventDrawSkipped:
-		return DrawSkipped{kind, player, e.Skip.String()}
+		return &DrawSkipped{kind, player, e.Skip.String()}
 	case engine.EventTimeChanged:
-		return TimeChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
+		return &TimeChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
 	case engine.EventProgressChanged:
-		return ProgressChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
+		return &ProgressChanged{kind, player, int(e.By), int(e.To), e.Cause.String(), e.Object.String()}
 	case engine.EventCardCast:
 		object := engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player}
-		return CardCast{kind, player, int(e.Index), newStackObject(pool, object)}
+		return &CardCast{kind, player, int(e.Index), newStackObject(pool, object)}
 	case engine.EventPassed:
-		return Passed{kind, player}
+		return &Passed{kind, player}
 	case engine.EventResolved, engine.EventFizzled, engine.EventShieldAdded, engine.EventShieldUsed:
-		return ObjectEvent{kind, e.Object.String(), player, NewCard(pool.Card(e.Card))}
+		return &ObjectEvent{kind, e.Object.String(), player, NewCard(pool.Card(e.Card))}
 	case engine.EventCardMoved:
-		return CardMoved{
+		return &CardMoved{
 			Type: kind, Owner: player, Card: NewCard(pool.Card(e.Card)), Object: e.Object.String(),
 			From: e.FromZone.String(), To: e.ToZone.String(), Index: int(e.Index), Reason: e.Move.String(),
 		}
 	case engine.EventTurnEnded:
-		return TurnEnded{kind, player, int(e.Turn)}
+		return &TurnEnded{kind, player, int(e.Turn)}
 	case engine.EventGameFinished:
-		return GameFinished{kind, *NewResult(e.Result)}
+		return &GameFinished{kind, *NewResult(e.Result)}
 	}
 	panic("no JSON form for event " + kind)
 }
