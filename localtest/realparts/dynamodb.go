@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
+	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
@@ -100,8 +101,17 @@ func DeleteTable(ctx context.Context, endpoint, name string) error {
 	return err
 }
 
-func dynamoClient(endpoint string) (*dynamodb.Client, error) {
+// patient is for the tests' own requests, which may take long on a busy machine
+// and must not be repeated: a second CreateTable fails.
+func patient() (aws.Config, error) {
 	cfg, err := Config()
+	cfg.HTTPClient = awshttp.NewBuildableClient().WithTimeout(time.Minute)
+	cfg.Retryer = func() aws.Retryer { return aws.NopRetryer{} }
+	return cfg, err
+}
+
+func dynamoClient(endpoint string) (*dynamodb.Client, error) {
+	cfg, err := patient()
 	if err != nil {
 		return nil, err
 	}

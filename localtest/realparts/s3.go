@@ -46,7 +46,7 @@ func CreateBucket(ctx context.Context, endpoint, name string) error {
 }
 
 func s3Client(endpoint string) (*s3.Client, error) {
-	cfg, err := Config()
+	cfg, err := patient()
 	if err != nil {
 		return nil, err
 	}
