@@ -17,6 +17,7 @@ import (
 	"github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"
 
 	"cardgames/api"
+	"cardgames/api/function"
 	"cardgames/api/requestlog"
 )
 
@@ -39,8 +40,8 @@ func Logged(h http.Handler) *Function { return &Function{handler: h, log: true} 
 // the payload is no event.
 func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 	start := time.Now()
-	event, err := decode(payload)
-	if err != nil {
+	event := new(event)
+	if err := function.Decode(payload, event); err != nil {
 		return nil, err
 	}
 	ctx, entry := requestlog.With(ctx, event.RequestContext.RequestID)
@@ -52,7 +53,7 @@ func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 }
 
 func (f *Function) respond(ctx context.Context, event *event) (status int, text []byte, err error) {
-	limited, cancel := earlier(ctx)
+	limited, cancel := function.Deadline(ctx)
 	defer cancel()
 	resp, err := proxy(limited, f.handler, event)
 	if err != nil {
@@ -69,20 +70,6 @@ func (f *Function) respond(ctx context.Context, event *event) (status int, text 
 // maxResponse is the size in bytes of the largest response that Lambda passes on
 // (AWS Lambda Developer Guide, "Lambda quotas").
 const maxResponse = 6 << 20
-
-// reserve is the time that a response to a failure needs before the function
-// must end.
-const reserve = 500 * time.Millisecond
-
-// earlier ends the handler's work before the function's time is up, so that a
-// dependency which hangs ends in a response and a log line.
-func earlier(ctx context.Context) (context.Context, context.CancelFunc) {
-	end, ok := ctx.Deadline()
-	if !ok {
-		return ctx, func() {}
-	}
-	return context.WithDeadline(ctx, end.Add(-reserve))
-}
 
 // proxy returns an error where the event cannot be read, and where the handler
 // panics or writes nothing.

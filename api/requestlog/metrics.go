@@ -16,6 +16,7 @@ const (
 	MovesRefused  Metric = "MovesRefused" // by reason, all others by route
 	Conflicts     Metric = "Conflicts"
 	FetchFailures Metric = "FetchFailures"
+	Connections   Metric = "Connections" // of watchers
 )
 
 // namespace is where CloudWatch shows the metrics. Each stack has its own, so
@@ -42,7 +43,7 @@ type definition struct {
 
 // metrics returns the members that carry the metrics of a request.
 func (e *Entry) metrics(r Response) []slog.Attr {
-	attrs := []slog.Attr{slog.Float64("Latency", float64(r.Took.Microseconds())/1000)}
+	attrs := []slog.Attr{slog.Float64("Latency", milliseconds(r.Took))}
 	byRoute := []definition{{"Latency", "Milliseconds"}}
 	var byReason []directive
 	switch counted := (definition{Name: string(e.metric)}); e.metric {
@@ -55,5 +56,11 @@ func (e *Entry) metrics(r Response) []slog.Attr {
 		byRoute = append(byRoute, counted)
 	}
 	directives := append([]directive{{namespace(), [][]string{{"Route"}}, byRoute}}, byReason...)
-	return append(attrs, slog.Any("_aws", embedded{time.Now().UnixMilli(), directives}))
+	return append(attrs, embed(directives...))
 }
+
+func embed(directives ...directive) slog.Attr {
+	return slog.Any("_aws", embedded{time.Now().UnixMilli(), directives})
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

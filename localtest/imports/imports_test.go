@@ -40,7 +40,9 @@ var mayImport = map[string][]string{
 	"infra/dynamo":         {"games", "infra/awsconfig"},
 	"api/requestlog":       {},
 	"api/wire":             {"engine", "cardsets/snapshot", "cardsets/jsonint"},
-	"api/gateway":          {"api", "api/requestlog"},
+	"api/function":         {"api/requestlog"},
+	"api/gateway":          {"api", "api/function", "api/requestlog"},
+	"api/live":             {"games", "api/function", "api/requestlog"},
 	"api":                  {"engine", "schemas", "cardsets/core", "cardsets/fault", "cardsets/jsonint", "cardsets/snapshot", "games", "savegame", "api/requestlog", "api/wire"},
 	"functions/apidocs":    {"api"},
 	"functions":            {"api", "games", "infra/dynamo"},
@@ -53,6 +55,9 @@ var mayImport = map[string][]string{
 	"web":                  {"api", "cardsets/core"},
 	"cmd":                  {""},
 	"localtest":            {""},
+
+	"functions/watchgame":      {"api/function", "api/live", "api/requestlog", "games", "infra/dynamo"},
+	"functions/notifywatchers": {"api/function", "api/live", "games", "infra/dynamo", "infra/sockets"},
 }
 
 func TestDependenciesPointOneWay(t *testing.T) {
@@ -76,14 +81,16 @@ func TestDependenciesPointOneWay(t *testing.T) {
 // is imported, directly or not, only below these folders.
 var confined = map[string][]string{
 	"github.com/santhosh-tekuri/jsonschema/v6":             {"cardsets", "functions/creategame", "schemas/openapi", "cmd", "localtest"},
-	"github.com/aws/aws-sdk-go-v2/aws":                     {"infra", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "cmd", "localtest"},
+	"github.com/aws/aws-sdk-go-v2/aws":                     {"infra", "functions/creategame", "functions/getgame", "functions/submitaction", "functions/exportgame", "functions/watchgame", "functions/notifywatchers", "cmd", "localtest"},
 	"github.com/aws/aws-sdk-go-v2/service/s3":              {"infra/s3", "functions/exportgame", "cmd", "localtest"},
 	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams": {"localtest"},
-	"github.com/aws/aws-lambda-go/lambda":                  {"api/gateway", "functions", "cmd", "localtest"},
+	"github.com/aws/aws-lambda-go/lambda":                  {"api/function", "api/gateway", "api/live", "functions", "cmd", "localtest"},
 	"github.com/danielgtaylor/huma/v2":                     {"schemas/openapi"},
 	"go.etcd.io/bbolt":                                     {"infra/bolt", "schemas/openapi", "cmd", "localtest"},
 	"github.com/johannesboyne/gofakes3":                    {"cmd", "localtest"},
 	"go.yaml.in/yaml/v3":                                   {"cmd", "localtest"},
+
+	"github.com/aws/aws-sdk-go-v2/service/apigatewaymanagementapi": {"infra/sockets", "functions/notifywatchers", "cmd", "localtest"},
 }
 
 // Packages below a confined folder that are light all the same.

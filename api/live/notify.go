@@ -1,0 +1,86 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"github.com/aws/aws-lambda-go/lambda"
+	"github.com/aws/aws-lambda-go/lambdacontext"
+
+	"cardgames/api/function"
+	"cardgames/api/requestlog"
+	"cardgames/games"
+)
+
+// Notify returns the function that the stream of the games table calls. Its
+// events are events.DynamoDBEvent in JSON, of which it needs the keys alone. An
+// error means that watchers of some games could not be read; Lambda then calls
+// again with the same records, of which some watchers are told twice.
+//
+// Any number of events may be under way at once.
+func Notify(n *games.Notifier) lambda.Handler { return notifyFunction{n} }
+
+type notifyFunction struct{ notifier *games.Notifier }
+
+// errNotAllTold says no more than Lambda may log.
+var errNotAllTold = errors.New("the watchers of some games could not be read")
+
+func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
+	start := time.Now()
+	var event streamEvent
+	if err := function.Decode(payload, &event); err != nil {
+		return nil, err
+	}
+	ctx, entry := requestlog.With(ctx, invocationID(ctx))
+	limited, cancel := function.Deadline(ctx)
+	defer cancel()
+	d, err := f.notifier.Notify(limited, event.hints())
+	if err != nil {
+		entry.Failed(ctx, codeUnavailable, err)
+		err = errNotAllTold
+	}
+	entry.WriteHints(ctx, requestlog.Hints{Sent: d.Sent, Gone: d.Gone, Failed: d.Failed, Took: time.Since(start)})
+	return []byte("{}"), err
+}
+
+// invocationID is what Lambda calls the event, "" outside of it.
+func invocationID(ctx context.Context) string {
+	if lc, ok := lambdacontext.FromContext(ctx); ok {
+		return lc.AwsRequestID
+	}
+	return ""
+}
+
+// streamEvent is what Notify needs of a DynamoDB stream: a record has the key of
+// an item, as template.yaml defines it (Amazon DynamoDB Developer Guide, "DynamoDB
+// Streams and AWS Lambda triggers").
+type streamEvent struct {
+	Records []struct {
+		EventName string `json:"eventName"`
+		Change    struct {
+			Keys struct {
+				GameID struct {
+					S string `json:"S"`
+				} `json:"game_id"`
+				Version struct {
+					N string `json:"N"`
+				} `json:"version"`
+			} `json:"Keys"`
+		} `json:"dynamodb"`
+	} `json:"Records"`
+}
+
+// hints has one for each new version. A new game, of which the snapshot is
+// version -1 and the start version 0, has no watchers yet.
+func (e *streamEvent) hints() []games.Hint {
+	var hints []games.Hint
+	for _, r := range e.Records {
+		version, err := strconv.Atoi(r.Change.Keys.Version.N)
+		if r.EventName == "INSERT" && err == nil && version > 0 {
+			hints = append(hints, games.Hint{GameID: r.Change.Keys.GameID.S, Version: version})
+		}
+	}
+	return hints
+}

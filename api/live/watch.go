@@ -1,0 +1,111 @@
+// Package live has the functions behind live updates: Watch for a client that
+// connects, Notify for new versions of games.
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/aws/aws-lambda-go/lambda"
+
+	"cardgames/api/function"
+	"cardgames/api/requestlog"
+	"cardgames/games"
+)
+
+// Watch returns the function behind $connect of the WebSocket API. Its events
+// are events.APIGatewayWebsocketProxyRequest in JSON, and the query parameter
+// game names the game. A status other than 200 refuses the handshake:
+//
+//   - 400: not one game
+//   - 404: no such game, or it has expired
+//   - 410: the game is finished
+//   - 503: the game has as many watchers as it can have, or a part of the service
+//     did not respond
+//
+// Any number of events may be under way at once.
+func Watch(w *games.Watcher) lambda.Handler { return watchFunction{w} }
+
+type watchFunction struct{ watcher *games.Watcher }
+
+func (f watchFunction) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
+	start := time.Now()
+	var event connectEvent
+	if err := function.Decode(payload, &event); err != nil {
+		return nil, err
+	}
+	ctx, entry := requestlog.With(ctx, event.RequestContext.RequestID)
+	status := record(ctx, entry, f.connect(ctx, entry, event))
+	entry.Write(ctx, requestlog.Response{Route: event.RequestContext.RouteKey, Status: status, Took: time.Since(start)})
+	return fmt.Appendf(nil, `{"statusCode":%d}`, status), nil
+}
+
+// connectEvent is what Watch needs of an event.
+type connectEvent struct {
+	Query struct {
+		Games []string `json:"game"`
+	} `json:"multiValueQueryStringParameters"`
+	RequestContext struct {
+		RouteKey     string `json:"routeKey"`
+		RequestID    string `json:"requestId"`
+		ConnectionID string `json:"connectionId"`
+	} `json:"requestContext"`
+}
+
+// errNotOneGame: the query does not say which game to follow.
+var errNotOneGame = errors.New("the query does not name one game")
+
+func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, event connectEvent) error {
+	ids := event.Query.Games
+	if len(ids) != 1 {
+		return errNotOneGame
+	}
+	entry.Game(ids[0])
+	entry.Secret(event.RequestContext.ConnectionID)
+	ctx, cancel := function.Deadline(ctx)
+	defer cancel()
+	return f.watcher.Watch(ctx, ids[0], event.RequestContext.ConnectionID)
+}
+
+// refusals are in order: the first that knows an error decides.
+var refusals = [...]struct {
+	err    error
+	status int
+	code   string
+}{
+	{errNotOneGame, http.StatusBadRequest, "malformed_request"},
+	{games.ErrNotFound, http.StatusNotFound, "game_not_found"},
+	{games.ErrOver, http.StatusGone, "game_over"},
+	{games.ErrCrowded, http.StatusServiceUnavailable, "too_many_watchers"},
+	{games.ErrUnavailable, http.StatusServiceUnavailable, codeUnavailable},
+	{context.DeadlineExceeded, http.StatusServiceUnavailable, codeUnavailable},
+}
+
+const (
+	codeUnavailable = "unavailable"
+	codeInternal    = "internal"
+)
+
+// record returns the status of a connection that ended with err, and notes it in
+// the log.
+func record(ctx context.Context, entry *requestlog.Entry, err error) int {
+	if err == nil {
+		entry.Count(requestlog.Connections)
+		return http.StatusOK
+	}
+	status, code := http.StatusInternalServerError, codeInternal
+	for _, r := range refusals {
+		if errors.Is(err, r.err) {
+			status, code = r.status, r.code
+			break
+		}
+	}
+	entry.Problem(code, "")
+	if code == codeUnavailable || code == codeInternal {
+		entry.Failed(ctx, code, err)
+	}
+	return status
+}

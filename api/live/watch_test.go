@@ -1,0 +1,116 @@
+package live_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/go-json-experiment/json"
+
+	"cardgames/games"
+)
+
+// connect returns the function's response to a handshake for these games.
+func (s *service) connect(t *testing.T, ctx context.Context, gameIDs ...string) string {
+	t.Helper()
+	event, err := json.Marshal(events.APIGatewayWebsocketProxyRequest{
+		MultiValueQueryStringParameters: map[string][]string{"game": gameIDs},
+		RequestContext: events.APIGatewayWebsocketProxyRequestContext{
+			RouteKey: "$connect", ConnectionID: connectionID, RequestID: "r1",
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := s.watch.Invoke(ctx, event)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(response)
+}
+
+func TestAClientFollowsAGame(t *testing.T) {
+	s := newService(t)
+	g := s.create(t)
+	if got := s.connect(t, t.Context(), g.ID); got != `{"statusCode":200}` {
+		t.Errorf("got %s", got)
+	}
+	all, err := s.watchers.List(t.Context(), g.ID, 2)
+	if err != nil || len(all) != 1 || all[0].ID != connectionID {
+		t.Errorf("got the watchers %v, %v", all, err)
+	}
+	s.wantLogged(t, g.ID, `"request_id":"r1","Route":"$connect","status":200,"game_hash":`, `"Connections":1`)
+}
+
+func TestHandshakesThatAreRefused(t *testing.T) {
+	none := func(*testing.T, *service, *games.Game) {}
+	broken := func(err error) func(*testing.T, *service, *games.Game) {
+		return func(_ *testing.T, s *service, _ *games.Game) {
+			s.Before = func(_, gameID string) error { return fmt.Errorf("query %s for %s: %w", gameID, connectionID, err) }
+		}
+	}
+	const id = "%s" // of the game
+	for name, test := range map[string]struct {
+		ids    []string
+		given  func(*testing.T, *service, *games.Game)
+		status int
+		code   string
+	}{
+		"no game":       {nil, none, 400, "malformed_request"},
+		"two games":     {[]string{id, id}, none, 400, "malformed_request"},
+		"unknown game":  {[]string{"aaaaaaaaaaaaaaaaaaaaaaaaaa"}, none, 404, "game_not_found"},
+		"not an id":     {[]string{""}, none, 404, "game_not_found"},
+		"expired game":  {[]string{id}, func(_ *testing.T, s *service, _ *games.Game) { s.now = s.now.Add(25 * time.Hour) }, 404, "game_not_found"},
+		"finished game": {[]string{id}, func(t *testing.T, s *service, g *games.Game) { s.finish(t, g) }, 410, "game_over"},
+		"crowded game":  {[]string{id}, crowd, 503, "too_many_watchers"},
+		"no store":      {[]string{id}, broken(games.ErrUnavailable), 503, "unavailable"},
+		"no time":       {[]string{id}, broken(context.DeadlineExceeded), 503, "unavailable"},
+		"a bug":         {[]string{id}, broken(errors.New("damaged")), 500, "internal"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newService(t)
+			g := s.create(t)
+			test.given(t, s, g)
+			for i := range test.ids {
+				if test.ids[i] == id {
+					test.ids[i] = g.ID
+				}
+			}
+			want := fmt.Sprintf(`{"statusCode":%d}`, test.status)
+			if got := s.connect(t, t.Context(), test.ids...); got != want {
+				t.Errorf("got %s, want %s", got, want)
+			}
+			s.wantLogged(t, g.ID, fmt.Sprintf(`"status":%d`, test.status), `"code":"`+test.code+`"`)
+		})
+	}
+}
+
+func crowd(t *testing.T, s *service, g *games.Game) {
+	for i := range games.MaxWatchers {
+		s.add(t, g.ID, fmt.Sprint("c", i))
+	}
+}
+
+// The function responds while it still has time to.
+func TestAStoreThatHangs(t *testing.T) {
+	s := newService(t)
+	g := s.create(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 600*time.Millisecond)
+	defer cancel()
+	s.Before = func(string, string) error { time.Sleep(200 * time.Millisecond); return nil }
+	if got := s.connect(t, ctx, g.ID); got != `{"statusCode":503}` || ctx.Err() != nil {
+		t.Errorf("got %s, %v", got, ctx.Err())
+	}
+}
+
+func TestWhatIsNoEvent(t *testing.T) {
+	s := newService(t)
+	for _, payload := range []string{"", "7", `{"requestContext": 7}`} {
+		if got, err := s.watch.Invoke(t.Context(), []byte(payload)); err == nil {
+			t.Errorf("%q got a response, not an error: %s", payload, got)
+		}
+	}
+}

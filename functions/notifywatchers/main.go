@@ -1,0 +1,30 @@
+// Command notifywatchers is the function that the stream of the games table
+// calls: it tells the watchers of games about new versions.
+package main
+
+import (
+	"os"
+	"time"
+
+	"github.com/aws/aws-lambda-go/lambda"
+
+	"cardgames/api/function"
+	"cardgames/api/live"
+	"cardgames/games"
+	"cardgames/infra/dynamo"
+	"cardgames/infra/sockets"
+)
+
+func main() {
+	function.Start(func() (lambda.Handler, error) {
+		watchers, err := dynamo.WatchersFromEnv(os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		sender, err := sockets.FromEnv(os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		return live.Notify(games.NewNotifier(watchers, sender, time.Now)), nil
+	})
+}

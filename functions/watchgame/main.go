@@ -1,0 +1,30 @@
+// Command watchgame is the function behind $connect of the WebSocket API: a
+// client that wants to follow a game.
+package main
+
+import (
+	"os"
+	"time"
+
+	"github.com/aws/aws-lambda-go/lambda"
+
+	"cardgames/api/function"
+	"cardgames/api/live"
+	"cardgames/api/requestlog"
+	"cardgames/games"
+	"cardgames/infra/dynamo"
+)
+
+func main() {
+	function.Start(func() (lambda.Handler, error) {
+		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
+		watchers, err := dynamo.WatchersFromEnv(os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		return live.Watch(games.NewWatcher(store, watchers, time.Now)), nil
+	})
+}
