@@ -46,11 +46,14 @@ func parseOrigin(prefix string) (origin, error) {
 // have a say in where the request goes.
 func (o origin) match(candidate string) (string, error) {
 	if o.text == "" {
-		return "", errors.New("this service has no card-set origin: it plays the core set only")
+		return "", errors.New("this service has no card-set origin: it plays the core set only, which a game without URLs uses")
 	}
 	at, err := parseLocation(candidate)
-	if err != nil {
-		return "", err
+	switch {
+	case !strings.Contains(candidate, "://"):
+		return "", fmt.Errorf("card sets are URLs below %s; a game without any uses the core set", o.text)
+	case err != nil:
+		return "", fmt.Errorf("%w; card sets must be below %s", err, o.text)
 	}
 	below, inside := strings.CutPrefix(at.escapedPath, o.escapedPath)
 	switch {

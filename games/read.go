@@ -30,7 +30,7 @@ type Log struct {
 }
 
 // VersionNotFound is the error of a read of a version that the game does not
-// have. It wraps ErrNotFound.
+// have.
 type VersionNotFound struct {
 	Current int // the game's latest version
 }
@@ -38,8 +38,6 @@ type VersionNotFound struct {
 func (e *VersionNotFound) Error() string {
 	return fmt.Sprintf("version not found: the game is at version %d", e.Current)
 }
-
-func (e *VersionNotFound) Unwrap() error { return ErrNotFound }
 
 // Current returns the latest version.
 func (r *Reader) Current(ctx context.Context, gameID string) (*Game, error) {

@@ -117,7 +117,7 @@ func TestURLsThatAreNotAllowed(t *testing.T) {
 		"another host": "https://cards.example/owner/repo/a.json",
 		"http":         strings.Replace(s.origin.url("good.json"), "https", "http", 1),
 		"dot segments": s.origin.url("../repo/good.json"),
-		"no URL":       "",
+		"no URL":       "core",
 	} {
 		second := "/set_urls/1"
 		body := fmt.Sprintf(`{"set_urls": [%q, %q]}`, s.origin.url("good.json"), url)

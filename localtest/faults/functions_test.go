@@ -35,6 +35,7 @@ const timeout = 4 * time.Second
 // failures are what a request to DynamoDB or S3, and each one after it, meets.
 var failures = map[string]http.HandlerFunc{
 	"hangs":     func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
+	"trickles":  trickle,
 	"cut off":   func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
 	"throttled": refuse(http.StatusBadRequest, "ThrottlingException", "SlowDown"),
 	"fails":     refuse(http.StatusInternalServerError, "InternalServerError", "InternalError"),
@@ -60,6 +61,23 @@ func refuse(status int, dynamoDB, s3 string) http.HandlerFunc {
 		}
 		w.WriteHeader(status)
 		fmt.Fprintf(w, `{"__type":"com.amazonaws.dynamodb.v20120810#%s","message":"no"}`, dynamoDB)
+	}
+}
+
+// trickle sends a byte now and then, and never ends: the body of DynamoDB's
+// response, the header of S3's, whose body nobody reads.
+func trickle(w http.ResponseWriter, r *http.Request) {
+	conn, _, err := w.(http.Hijacker).Hijack()
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	beginning := "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"
+	if isS3(r) {
+		beginning = "HTTP/1.1 200 OK\r\nServer: "
+	}
+	for _, err = io.WriteString(conn, beginning); err == nil; _, err = io.WriteString(conn, "1") {
+		time.Sleep(20 * time.Millisecond)
 	}
 }
 

@@ -55,7 +55,7 @@ func (o *origin) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, e
 // cardSetRefusals are the responses to card sets that are not good.
 func cardSetRefusals(s *service) []*httptest.ResponseRecorder {
 	responses := []*httptest.ResponseRecorder{
-		s.send(post("/games", `{"set_urls": ["http://cards.example/household/garden.json"]}`)),
+		s.createWith("http://cards.example/household/garden.json"),
 		s.createFrom("", ""),
 		s.createFrom("application/json", strings.Repeat(" ", 256<<10+1)),
 		s.createFrom("text/html", ""),
@@ -75,10 +75,14 @@ func cardSetRefusals(s *service) []*httptest.ResponseRecorder {
 	return responses
 }
 
-// createFrom creates a game of one card set.
+// createFrom creates a game of the origin's file.
 func (s *service) createFrom(media, file string) *httptest.ResponseRecorder {
 	s.origin.media, s.origin.file = media, file
-	w := s.send(post("/games", `{"set_urls": ["`+s.origin.server.URL+`/garden.json"]}`))
+	return s.createWith(s.origin.server.URL + "/garden.json")
+}
+
+func (s *service) createWith(url string) *httptest.ResponseRecorder {
+	w := s.send(post("/games", `{"set_urls": ["`+url+`"]}`))
 	replace(w, s.origin.server.URL, "https://cards.example/household")
 	return w
 }
