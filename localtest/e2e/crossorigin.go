@@ -28,6 +28,7 @@ func crossOrigin(s *session) {
 		for _, r := range []request{
 			post("/games", ""), get(game), get(game).with("If-None-Match", `"0"`), get("/games/" + nobodysGame),
 			post(game+"/actions", passBy(1)), get(game + "/export"), get("/schema/openapi.json"),
+			get("/nowhere").undocumented(), deletion(game),
 		} {
 			exposed := s.send(r.with("Origin", page)).expectHeader(map[string]string{"Access-Control-Allow-Origin": "*"})
 			exposed.expectListed("Access-Control-Expose-Headers",

@@ -45,6 +45,7 @@ func documentation(s *session) {
 	}
 	s.refuse(refusal{name: "a broken escape", request: get("/schema/problems/100%25").malformed(), want: notJSON})
 	s.send(get("/").undocumented()).expect(http.StatusFound).expectHeader(map[string]string{"Location": "/play"})
+	s.send(get("/play").undocumented()).expect(http.StatusOK).expectHeader(map[string]string{"Content-Type": "text/html; charset=utf-8"})
 	s.send(get("/schema/openapi.json").with("Range", "bytes=0-3")).expect(http.StatusOK)
 	s.send(get("/schema").with("If-Match", `"x"`)).expect(http.StatusOK)
 }

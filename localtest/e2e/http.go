@@ -106,23 +106,35 @@ type view struct {
 	Events       []event    `json:"events"`
 	Log          []logEntry `json:"log"`
 	LogTruncated *bool      `json:"log_truncated"`
-	Cards        []struct {
-		ID string `json:"id"`
-	} `json:"cards"`
-	DeckList []string  `json:"deck_list"`
-	CardSets []cardSet `json:"card_sets"`
-	Shuffle  fairness  `json:"shuffle"`
+	Cards        []card     `json:"cards"`
+	DeckList     []string   `json:"deck_list"`
+	CardSets     []cardSet  `json:"card_sets"`
+	Shuffle      fairness   `json:"shuffle"`
 }
 
 type (
 	event struct {
 		Type   string `json:"type"`
 		Player int    `json:"player"`
+		Object object `json:"object"`
+		Owner  int    `json:"owner"`
+		Card   card   `json:"card"`
+		Cause  string `json:"cause"`
+		Source string `json:"source"`
+	}
+	object struct {
+		ID    string `json:"id"`
+		Owner int    `json:"owner"`
+		Card  card   `json:"card"`
+	}
+	card struct {
+		ID string `json:"id"`
 	}
 	logEntry struct {
 		Version int             `json:"version"`
 		Action  json.RawMessage `json:"action"`
 		Events  []event         `json:"events"`
+		By      *int            `json:"by"`
 	}
 	cardSet struct {
 		SetID string  `json:"set_id"`
@@ -133,6 +145,15 @@ type (
 		Seeded     bool   `json:"seeded"`
 	}
 )
+
+// UnmarshalJSON takes the id alone, too, as events have it after the cast.
+func (o *object) UnmarshalJSON(text []byte) error {
+	if text[0] == '"' {
+		return json.Unmarshal(text, &o.ID)
+	}
+	type whole object
+	return json.Unmarshal(text, (*whole)(o))
+}
 
 func (r response) view() (v view) {
 	r.Helper()

@@ -15,7 +15,7 @@ func playing(s *session) {
 			"ETag": `"1"`, "Cache-Control": "no-store", "Content-Type": "application/json", "X-Poll-Interval": "", "Location": "",
 		})
 		v := moved.view()
-		if diff := cmp.Diff([]event{{"passed", 0}}, v.Events); diff != "" || v.Version != 1 || *v.Priority != 1 {
+		if diff := cmp.Diff([]event{{Type: "passed"}}, v.Events); diff != "" || v.Version != 1 || *v.Priority != 1 {
 			s.Errorf("version %d, priority %d, events %+v", v.Version, *v.Priority, v.Events)
 		}
 		s.send(get(game.Path())).expectBody(moved)
@@ -51,6 +51,7 @@ func wholeGame(s *session) {
 			break
 		}
 	}
+	tellable(s, views)
 	v := views[len(views)-1]
 	if v.Priority != nil || len(v.LegalActions) != 0 || v.Events[len(v.Events)-1].Type != "game_finished" {
 		s.Errorf("the end: priority %v, %d legal actions, %+v", v.Priority, len(v.LegalActions), v.Events)
@@ -66,6 +67,29 @@ func wholeGame(s *session) {
 			want := views[v.Version-maxLog+1+i]
 			if diff := cmp.Diff(want.Events, entry.Events); diff != "" || entry.Version != want.Version {
 				s.Errorf("version %d: the log has version %d with other events:\n%s", want.Version, entry.Version, diff)
+			}
+		}
+	}
+}
+
+// tellable checks that each event says by itself which card it is about: nobody
+// has to remember what was cast under an object's id. Which members an event has,
+// the document says.
+func tellable(s *session, views []view) {
+	cast := map[string]object{}
+	for _, v := range views {
+		for _, e := range v.Events {
+			switch e.Type {
+			case "card_cast":
+				cast[e.Object.ID] = e.Object
+			case "resolved", "fizzled", "shield_added", "shield_used":
+				if want := (object{e.Object.ID, e.Owner, e.Card}); cast[e.Object.ID] != want {
+					s.Errorf("version %d: %+v, which was cast as %+v", v.Version, e, cast[e.Object.ID])
+				}
+			case "time_changed", "progress_changed":
+				if byRule := e.Cause == "turn_start" || e.Cause == "habits"; byRule != (e.Source == "") {
+					s.Errorf("version %d: the source of %+v", v.Version, e)
+				}
 			}
 		}
 	}

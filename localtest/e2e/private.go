@@ -8,29 +8,38 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// private games: what each viewer sees, and who may move.
-func private(s *session) {
-	var made struct {
-		view
-		Seats []struct {
-			Player int
-			Token  string
-		}
-	}
-	s.send(post("/games", `{"private": true, "turn_seconds": 86400}`)).expect(http.StatusCreated).decode(&made)
+// privateGame is a game with the tokens of its seats.
+type privateGame struct {
+	view
+	Seats []struct{ Token string } // of player 0, and of player 1
+}
+
+func (s *session) createPrivate(body string) (made privateGame) {
+	s.Helper()
+	s.send(post("/games", body)).expect(http.StatusCreated).decode(&made)
 	if len(made.Seats) != 2 {
 		s.Fatalf("%d seats", len(made.Seats))
 	}
-	game := made.Path()
-	as := func(r request, seat int) request { return r.with("Authorization", "Bearer "+made.Seats[seat].Token) }
+	return made
+}
+
+// as lets the player of a seat send a request.
+func (g privateGame) as(seat int, r request) request {
+	return r.with("Authorization", "Bearer "+g.Seats[seat].Token)
+}
+
+// private games: what each viewer sees, and who may move.
+func private(s *session) {
+	made := s.createPrivate(`{"private": true, "turn_seconds": 86400}`)
+	game, as := made.Path(), made.as
 	s.run("a move with its own token", func(s *session) {
-		moved := s.send(as(post(game+"/actions", passBy(0)), 0)).expect(http.StatusOK)
+		moved := s.send(as(0, post(game+"/actions", passBy(0)))).expect(http.StatusOK)
 		if vary := moved.Header.Get("Vary"); !strings.Contains(vary, "Authorization") {
 			s.Errorf("Vary: %s", vary)
 		}
 	})
 	s.run("hands", func(s *session) {
-		for seat, request := range []request{as(get(game), 0), as(get(game), 1), get(game)} {
+		for seat, request := range []request{as(0, get(game)), as(1, get(game)), get(game)} {
 			var seen struct{ Players []struct{ Hand *[]any } }
 			s.send(request).expect(http.StatusOK).decode(&seen)
 			for player, p := range seen.Players {
@@ -42,15 +51,23 @@ func private(s *session) {
 	})
 	s.run("what each viewer may do, and when to ask again", func(s *session) {
 		const absent = `[{"type":"pass_priority","player":1}]`
-		for i, want := range []struct{ viewer, atDeadline, poll string }{{"0", absent, "2"}, {"1", "[]", "60"}, {"null", "[]", "2"}} {
+		for _, test := range []struct {
+			request                  request
+			viewer, atDeadline, poll string
+		}{
+			{as(0, get(game)), "0", absent, "2"},
+			{as(1, get(game)), "1", "[]", "60"}, // nobody else can move
+			{get(game), "null", "[]", "2"},
+			{get(s.create("").Path()), "null", "[]", "2"},
+			{post("/games", `{"private": true}`), "null", "[]", ""},
+		} {
 			var seen struct {
 				Viewer          json.RawMessage
 				DeadlineActions json.RawMessage `json:"deadline_actions"`
 			}
-			response := s.send([]request{as(get(game), 0), as(get(game), 1), get(game)}[i]).expect(http.StatusOK)
-			response.expectHeader(map[string]string{"X-Poll-Interval": want.poll}).decode(&seen)
-			if string(seen.Viewer) != want.viewer || string(seen.DeadlineActions) != want.atDeadline {
-				s.Errorf("viewer %s, deadline_actions %s, want %v", seen.Viewer, seen.DeadlineActions, want)
+			s.send(test.request).expectHeader(map[string]string{"X-Poll-Interval": test.poll}).decode(&seen)
+			if string(seen.Viewer) != test.viewer || string(seen.DeadlineActions) != test.atDeadline {
+				s.Errorf("viewer %s, deadline_actions %s, want %v", seen.Viewer, seen.DeadlineActions, test)
 			}
 		}
 	})
@@ -60,8 +77,8 @@ func private(s *session) {
 	for _, r := range []refusal{
 		{name: "a read with a guess", request: get(game).with("Authorization", "Bearer guess"), want: unauthorized, header: challenge},
 		{name: "a move without a token", request: pass, want: unauthorized, header: challenge},
-		{name: "a move with the other token", request: as(pass, 0), want: plain(http.StatusForbidden, "wrong_seat")},
-		{name: "a token in an open game", request: as(get(s.create("").Path()), 0), want: unauthorized, header: challenge},
+		{name: "a move with the other token", request: as(0, pass), want: plain(http.StatusForbidden, "wrong_seat")},
+		{name: "a token in an open game", request: as(0, get(s.create("").Path())), want: unauthorized, header: challenge},
 		{name: "an export with a guess", request: get(game+"/export").with("Authorization", "Bearer guess"), want: plain(http.StatusConflict, "game_in_progress")},
 		{name: "a seed", request: post("/games", `{"private": true, "seed": "x"}`), want: invalid("/seed")},
 	} {

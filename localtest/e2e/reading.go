@@ -48,6 +48,8 @@ func reading(s *session) {
 		if body, err := io.ReadAll(unpacker); err != nil || !bytes.Equal(body, plain.Body) {
 			s.Errorf("another body, %v", err)
 		}
+		small := get(game.Path()+"?version=99").with("Accept-Encoding", "gzip") // a problem under 1 KiB
+		s.send(small).expect(http.StatusNotFound).expectHeader(map[string]string{"Content-Encoding": ""})
 	})
 	s.run("since", func(s *session) { logs(s, game) })
 	s.run("the cards", func(s *session) {
