@@ -6,6 +6,7 @@ import (
 	"go/doc"
 	"go/parser"
 	"go/token"
+	"os/exec"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -35,7 +36,12 @@ func commentsOf(path string) map[string]string {
 }
 
 func parse(path string) *doc.Package {
-	source, err := build.Import(path, ".", 0)
+	// build.Import alone needs the GOROOT that -trimpath removes.
+	folder, err := exec.Command("go", "list", "-f", "{{.Dir}}", path).Output()
+	if err != nil {
+		panic(err)
+	}
+	source, err := build.ImportDir(strings.TrimSpace(string(folder)), 0)
 	if err != nil {
 		panic(err)
 	}
