@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"cardgames/api"
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
@@ -207,7 +207,7 @@ func TestProblemTypes(t *testing.T) {
 
 // What the pages and the document say of limits is what the limits are.
 func TestDocumentedLimits(t *testing.T) {
-	if cardsets.MaxSetBytes != 256<<10 || cardsets.MaxTotalBytes != 1<<20 {
+	if check.MaxSetBytes != 256<<10 || check.MaxTotalBytes != 1<<20 {
 		t.Error("the texts about card_set_too_large and card_pool_too_large are out of date")
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"cardgames/bots"
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
@@ -27,9 +27,9 @@ func pools(t *testing.T) map[string]*engine.Pool {
 		"cards": [{"id": "nap", "name": "Nap", "cost": 0, "type": "instant", "effect": "bounce", "text": ""}]}`)
 	return map[string]*engine.Pool{
 		"core":              core.Snapshot().Pool,
-		"garden":            check(t, setFile(t, "garden.json")),
-		"core, with guests": check(t, core.JSON(), setFile(t, "house_guests.json")),
-		"one card":          check(t, single),
+		"garden":            poolOf(t, setFile(t, "garden.json")),
+		"core, with guests": poolOf(t, core.JSON(), setFile(t, "house_guests.json")),
+		"one card":          poolOf(t, single),
 	}
 }
 
@@ -42,13 +42,13 @@ func setFile(t *testing.T, name string) []byte {
 	return body
 }
 
-func check(t *testing.T, bodies ...[]byte) *engine.Pool {
+func poolOf(t *testing.T, bodies ...[]byte) *engine.Pool {
 	t.Helper()
-	var files []cardsets.File
+	var files []check.File
 	for i, body := range bodies {
-		files = append(files, cardsets.File{URL: fmt.Sprint(i), Body: body})
+		files = append(files, check.File{URL: fmt.Sprint(i), Body: body})
 	}
-	checked, err := cardsets.Check(files...)
+	checked, err := check.Sets(files...)
 	if err != nil {
 		t.Fatal(err)
 	}

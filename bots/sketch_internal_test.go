@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
@@ -18,9 +18,9 @@ import (
 func TestASketchFollowsTheGame(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	shields := 0
-	guests, garden := cardsets.File{Body: read(t, "house_guests.json")}, cardsets.File{Body: read(t, "garden.json")}
-	for i, files := range [][]cardsets.File{{{Body: core.JSON()}, guests}, {garden}} {
-		checked, err := cardsets.Check(files...)
+	guests, garden := check.File{Body: read(t, "house_guests.json")}, check.File{Body: read(t, "garden.json")}
+	for i, files := range [][]check.File{{{Body: core.JSON()}, guests}, {garden}} {
+		checked, err := check.Sets(files...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,13 +15,11 @@ import (
 	"syscall"
 	"time"
 
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 
 	"code.dny.dev/ssrf"
 )
-
-// MaxSetBytes is the largest card-set file.
-const MaxSetBytes = 256 << 10
 
 // fetchTimeout bounds a whole exchange: name, connection, request and response.
 const fetchTimeout = 5 * time.Second
@@ -84,7 +82,7 @@ func newClient(s settings) *http.Client {
 
 // fetchAll fetches all targets at once; urls are what the client called them.
 // It reports every fetch that failed.
-func (l *Loader) fetchAll(ctx context.Context, urls, targets []string) ([]File, error) {
+func (l *Loader) fetchAll(ctx context.Context, urls, targets []string) ([]check.File, error) {
 	bodies := make([][]byte, len(targets))
 	failures := make([]*fault.Fault, len(targets))
 	var fetches sync.WaitGroup
@@ -93,7 +91,7 @@ func (l *Loader) fetchAll(ctx context.Context, urls, targets []string) ([]File, 
 	}
 	fetches.Wait()
 
-	var files []File
+	var files []check.File
 	var faults []fault.Fault
 	for i, url := range urls {
 		if failures[i] != nil {
@@ -101,9 +99,9 @@ func (l *Loader) fetchAll(ctx context.Context, urls, targets []string) ([]File, 
 			faults = append(faults, *failures[i])
 			continue
 		}
-		files = append(files, File{url, bodies[i]})
+		files = append(files, check.File{URL: url, Body: bodies[i]})
 	}
-	return files, report(faults, files)
+	return files, check.Report(faults, files...)
 }
 
 func (l *Loader) fetch(ctx context.Context, target string) ([]byte, *fault.Fault) {
@@ -127,10 +125,10 @@ func (l *Loader) fetch(ctx context.Context, target string) ([]byte, *fault.Fault
 }
 
 func (l *Loader) readBody(r io.Reader) ([]byte, *fault.Fault) {
-	body, err := io.ReadAll(io.LimitReader(r, MaxSetBytes+1))
+	body, err := io.ReadAll(io.LimitReader(r, check.MaxSetBytes+1))
 	switch {
-	case len(body) > MaxSetBytes:
-		return nil, &fault.Fault{Code: fault.TooLarge, Detail: fmt.Sprintf("the file has more than %d bytes", MaxSetBytes)}
+	case len(body) > check.MaxSetBytes:
+		return nil, &fault.Fault{Code: fault.TooLarge, Detail: fmt.Sprintf("the file has more than %d bytes", check.MaxSetBytes)}
 	case err != nil:
 		return nil, l.failure(err)
 	}
@@ -144,9 +142,9 @@ func checkHeader(answer *http.Response) *fault.Fault {
 	case answer.StatusCode != http.StatusOK:
 		return unavailable("the origin responded with status %d, not 200%s", answer.StatusCode, redirectNote(answer.StatusCode))
 	case !isText(contentType):
-		return wrongType("its content type is %s, not JSON or text/plain", quote(contentType))
+		return wrongType("its content type is %s, not JSON or text/plain", fault.Quote(contentType))
 	case coding != "" && !strings.EqualFold(coding, "identity"):
-		return wrongType("it has the content coding %s, which was not asked for", quote(coding))
+		return wrongType("it has the content coding %s, which was not asked for", fault.Quote(coding))
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 )
 
@@ -136,8 +137,8 @@ func TestTheLargestFile(t *testing.T) {
 		return serveText("text/plain", set+strings.Repeat(" ", size-len(set)))
 	}
 	o := serveSets(t, map[string]http.HandlerFunc{
-		"fits":   padded(cardsets.MaxSetBytes),
-		"larger": padded(cardsets.MaxSetBytes + 1),
+		"fits":   padded(check.MaxSetBytes),
+		"larger": padded(check.MaxSetBytes + 1),
 	})
 	if err := o.load(t, "fits"); err != nil {
 		t.Errorf("a file of the largest size: %v", err)

@@ -28,7 +28,7 @@ func once(text string) rawAnswer { return func(conn net.Conn) { _, _ = conn.Writ
 
 // endless repeats a piece of a kilobyte as fast as the client takes it.
 func endless(start, piece string) rawAnswer {
-	piece = repeat(piece, 1+1024/len(piece))
+	piece = strings.Repeat(piece, 1+1024/len(piece))
 	return func(conn net.Conn) {
 		for _, err := conn.Write([]byte(start)); err == nil; _, err = conn.Write([]byte(piece)) {
 		}
@@ -82,7 +82,7 @@ var rawAnswers = []struct {
 	{"endless early hints", endless("", "HTTP/1.1 103 Early Hints\r\n\r\n"), fault.Unavailable, "the connection to the origin failed"},
 	{"an endless body", endless(answerHead+"\r\n", "["), fault.TooLarge, "the file has more than 262144 bytes"},
 	{"an endless body of tiny chunks", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n", "1\r\n[\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
-	{"an endless body of chunks", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n", "400\r\n"+repeat("[", 1024)+"\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
+	{"an endless body of chunks", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n", "400\r\n"+strings.Repeat("[", 1024)+"\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
 	{"an endless size of a chunk", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n", "0"), fault.Unavailable, "the connection to the origin failed"},
 	{"an endless extension of a chunk", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n1;", "x"), fault.Unavailable, "the connection to the origin failed"},
 	{"an endless trailer", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n0\r\n", "X-A: b\r\n"), fault.Unavailable, "the connection to the origin failed"},

@@ -6,13 +6,11 @@ package cardsets
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"errors"
 	"net/http"
 	"strconv"
 	"time"
 
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
 )
@@ -39,12 +37,6 @@ func NewLoader(prefix string, options ...Option) (*Loader, error) {
 	return &Loader{origin: origin, client: newClient(s), timeout: s.timeout}, nil
 }
 
-// File is a card-set file as it was received.
-type File struct {
-	URL  string // as the client wrote it
-	Body []byte
-}
-
 // Load runs the four steps for at least one URL. What is wrong with the sets
 // comes as a *fault.Report.
 func (l *Loader) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, error) {
@@ -56,7 +48,7 @@ func (l *Loader) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, e
 	if err != nil {
 		return nil, err
 	}
-	return Check(files...)
+	return check.Sets(files...)
 }
 
 func (l *Loader) allow(urls []string) (targets []string, err error) {
@@ -69,64 +61,5 @@ func (l *Loader) allow(urls []string) (targets []string, err error) {
 		}
 		targets = append(targets, target)
 	}
-	return targets, report(faults, nil)
-}
-
-// Check runs the last two steps, validation and build, on the files of one
-// game. What is wrong with them comes as a *fault.Report.
-func Check(files ...File) (*snapshot.Snapshot, error) {
-	if len(files) == 0 {
-		return nil, errors.New("no card sets to check")
-	}
-	if err := checkTotal(files); err != nil {
-		return nil, err
-	}
-	sets, err := validateAll(files)
-	if err != nil {
-		return nil, err
-	}
-	built, faults := snapshot.New(sets)
-	return built, report(placeFaults(files, append(faults, checkSizes(sets)...)), files)
-}
-
-func validateAll(files []File) ([]snapshot.Set, error) {
-	var sets []snapshot.Set
-	var faults []fault.Fault
-	for _, file := range files {
-		set, found := validate(file)
-		sets = append(sets, snapshot.Set{URL: file.URL, CardSet: set})
-		faults = append(faults, found...)
-	}
-	return sets, report(faults, files)
-}
-
-// maxDetail is more characters than a sentence has, unless it repeats a name of
-// the file's own, which can be as long as the file.
-const maxDetail = 400
-
-// placeFaults finds the lines of the faults.
-func placeFaults(files []File, faults []snapshot.Fault) []fault.Fault {
-	bySet := make([][]fault.Fault, len(files))
-	for _, f := range faults {
-		f.Detail = shorten(f.Detail, maxDetail)
-		bySet[f.Set] = append(bySet[f.Set], f.Fault)
-	}
-	var placed []fault.Fault
-	for i, found := range bySet {
-		placed = append(placed, Locate(files[i].Body, found)...)
-	}
-	return placed
-}
-
-// report is the error of a step, or nil where it found no faults.
-func report(faults []fault.Fault, received []File) error {
-	if len(faults) == 0 {
-		return nil
-	}
-	r := &fault.Report{Faults: faults[:min(len(faults), fault.MaxFaults)]}
-	for _, file := range received {
-		sum := sha256.Sum256(file.Body)
-		r.Sources = append(r.Sources, fault.Source{URL: file.URL, SHA256: hex.EncodeToString(sum[:])})
-	}
-	return r
+	return targets, check.Report(faults)
 }

@@ -3,7 +3,6 @@ package cardsets_test
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -12,7 +11,6 @@ import (
 
 	"cardgames/cardsets"
 	"cardgames/cardsets/fault"
-	"cardgames/cardsets/snapshot"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -123,74 +121,4 @@ func TestSourcesAreTheBytesReceived(t *testing.T) {
 	if diff := cmp.Diff(want, got.Sources); diff != "" {
 		t.Error(diff)
 	}
-}
-
-func TestLimitsOfAPool(t *testing.T) {
-	padding := strings.Repeat(" ", cardsets.MaxSetBytes-500)
-	var files []cardsets.File
-	for i := range 5 {
-		id := fmt.Sprintf("set%d", i)
-		files = append(files, cardsets.File{URL: id, Body: []byte(cardSet(id) + padding)})
-	}
-	if _, err := cardsets.Check(files[:4]...); err != nil {
-		t.Errorf("four files of nearly the largest size: %v", err)
-	}
-	_, err := cardsets.Check(files...)
-	got := reportOf(t, err)
-	want := []fault.Fault{{Code: fault.PoolTooLarge, URL: "set4", Detail: "the card sets up to this one have more than 1048576 bytes together"}}
-	if diff := cmp.Diff(want, got.Faults); diff != "" {
-		t.Error(diff)
-	}
-	if len(got.Sources) != 5 {
-		t.Errorf("got %d sources, want 5", len(got.Sources))
-	}
-}
-
-func TestAPoolOfTooManyCards(t *testing.T) {
-	if _, err := check(manyCards(2000)); err != nil {
-		t.Errorf("2000 cards: %v", err)
-	}
-	_, err := check(manyCards(2001))
-	if got := codes(reportOf(t, err)); got != "card_pool_too_large set.json" {
-		t.Errorf("2001 cards: got %s", got)
-	}
-}
-
-func TestAReportHasAtMost50FaultsInOrder(t *testing.T) {
-	broken := strings.ReplaceAll(manyCards(40), `"cost":1`, `"cost":-1`)
-	files := []cardsets.File{{URL: "a", Body: []byte(broken)}, {URL: "b", Body: []byte(broken)}}
-	_, err := cardsets.Check(files...)
-	got := reportOf(t, err).Faults
-	if len(got) != fault.MaxFaults {
-		t.Fatalf("got %d faults", len(got))
-	}
-	for i, f := range got {
-		url, card := "a", i
-		if i >= 40 {
-			url, card = "b", i-40
-		}
-		if want := fmt.Sprintf("/cards/%d/cost", card); f.URL != url || f.Pointer != want {
-			t.Errorf("fault %d is %s%s, want %s%s", i, f.URL, f.Pointer, url, want)
-		}
-	}
-}
-
-func TestNothingToCheckIsAnError(t *testing.T) {
-	if _, err := cardsets.Check(); err == nil {
-		t.Error("no error")
-	}
-}
-
-// check runs the last two steps on one file.
-func check(body string) (*snapshot.Snapshot, error) {
-	return cardsets.Check(cardsets.File{URL: "https://cards.example/set.json", Body: []byte(body)})
-}
-
-// manyCards is a correct card set of n cards, as short as can be.
-func manyCards(n int) string {
-	cards := make([]string, n)
-	for i := range cards {
-		cards[i] = fmt.Sprintf(`{"id":"c%d","name":"C","cost":1,"type":"habit","effect":"none","text":""}`, i)
-	}
-	return `{"set_id":"many","name":"Many","version":"1.0.0","cards":[` + strings.Join(cards, ",") + `]}`
 }

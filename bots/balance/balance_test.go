@@ -11,7 +11,7 @@ import (
 
 	"cardgames/bots"
 	"cardgames/bots/balance"
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 )
@@ -36,7 +36,7 @@ func smallPlan(t *testing.T) balance.Plan {
 func parse(t *testing.T, cards string) *snapshot.Snapshot {
 	t.Helper()
 	text := `{"set_id": "test", "name": "Test", "version": "1.0.0", "cards": [` + cards + `]}`
-	s, err := cardsets.Check(cardsets.File{URL: "test.json", Body: []byte(text)})
+	s, err := check.Sets(check.File{URL: "test.json", Body: []byte(text)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@ package core_test
 import (
 	"testing"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,7 +11,7 @@ import (
 
 // TestTheCoreSetPassesEveryCheck: at run time nobody validates it again.
 func TestTheCoreSetPassesEveryCheck(t *testing.T) {
-	checked, err := cardsets.Check(cardsets.File{Body: core.JSON()})
+	checked, err := check.Sets(check.File{Body: core.JSON()})
 	if err != nil {
 		t.Fatal(err)
 	}

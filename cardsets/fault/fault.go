@@ -1,7 +1,10 @@
 // Package fault says what is wrong with card sets, and where.
 package fault
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Code is a stable name of the HTTP contract, such as "card_set_invalid".
 type Code string
@@ -59,6 +62,20 @@ func (r *Report) Error() string {
 	text := fmt.Sprintf("%s: %s: %s", place, first.Code, first.Detail)
 	if more := len(r.Faults) - 1; more > 0 {
 		text += fmt.Sprintf(" (and %d more)", more)
+	}
+	return text
+}
+
+// maxQuoted is how many characters of a file's own text a sentence repeats.
+const maxQuoted = 40
+
+// Quote repeats a text of a file in a sentence, shortened where it is long.
+func Quote(text string) string { return strconv.Quote(Shorten(text, maxQuoted)) }
+
+// Shorten cuts a text after so many characters.
+func Shorten(text string, characters int) string {
+	if long := []rune(text); len(long) > characters {
+		return string(long[:characters]) + "…"
 	}
 	return text
 }

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"slices"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
@@ -16,7 +16,7 @@ import (
 
 // Source is one card set of a game.
 type Source struct {
-	cardsets.File
+	check.File
 	// Fetched says that Body is not the text that the author wrote, so nothing
 	// has a line in it.
 	Fetched bool
@@ -40,11 +40,11 @@ type Result struct {
 // Check checks the sets as the sets of one game. The error is not about the
 // cards.
 func Check(sources ...Source) (*Result, error) {
-	files := make([]cardsets.File, len(sources))
+	files := make([]check.File, len(sources))
 	for i := range sources {
 		files[i] = sources[i].File
 	}
-	checked, err := cardsets.Check(files...)
+	checked, err := check.Sets(files...)
 	if report, ok := errors.AsType[*fault.Report](err); ok {
 		return &Result{Faults: suggest(report, sources), sources: sources}, nil
 	}
@@ -133,7 +133,7 @@ func (a *adviser) add(set int, pointer, code, detail string) {
 func (a *adviser) located() []fault.Fault {
 	var all []fault.Fault
 	for i, source := range a.sources {
-		advice := cardsets.Locate(source.Body, a.bySet[i])
+		advice := check.Locate(source.Body, a.bySet[i])
 		if source.Fetched {
 			for j := range advice {
 				advice[j].Line, advice[j].Column = 0, 0

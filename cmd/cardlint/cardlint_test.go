@@ -15,6 +15,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 )
 
@@ -206,7 +207,7 @@ func TestMistakes(t *testing.T) {
 		{[]string{"nowhere.json"}, "cardlint: stat nowhere.json: no such file or directory"},
 		{[]string{"-games", "-1", "core"}, "cardlint: -1 games"},
 		{[]string{"http://cards.example/a.json"}, "the URL must begin with https://"},
-		{[]string{writeFile(t, strings.Repeat(" ", cardsets.MaxSetBytes+1))}, "has 262145 bytes; a card set has at most 262144"},
+		{[]string{writeFile(t, strings.Repeat(" ", check.MaxSetBytes+1))}, "has 262145 bytes; a card set has at most 262144"},
 	} {
 		if code, _, errs := cardlint(t, tt.args); code != exitInvalid || !strings.Contains(errs, tt.want) {
 			t.Errorf("%v: exit %d: %s", tt.args, code, errs)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/engine"
 )
 
@@ -30,7 +30,7 @@ func TestTheGuideShowsEveryEffect(t *testing.T) {
 	section := regexp.MustCompile("(?s)### `(\\w+)`\n\n.*?```json\n(.*?)```")
 	for _, match := range section.FindAllStringSubmatch(readGuide(t), -1) {
 		set := `{"set_id": "guide", "name": "Guide", "version": "1.0.0", "cards": [` + match[2] + `]}`
-		checked, err := cardsets.Check(cardsets.File{URL: match[1], Body: []byte(set)})
+		checked, err := check.Sets(check.File{URL: match[1], Body: []byte(set)})
 		if err != nil {
 			t.Errorf("%v", err)
 			continue

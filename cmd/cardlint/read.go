@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/lint"
 	"cardgames/cmd/internal/setfile"
 )
@@ -48,19 +49,19 @@ func reachesFrom(name string) func(path string) bool {
 }
 
 // load fetches one set as the service does when its origin is the set's folder.
-func load(ctx context.Context, url string, fetch []cardsets.Option) (cardsets.File, error) {
+func load(ctx context.Context, url string, fetch []cardsets.Option) (check.File, error) {
 	origin := url[:strings.LastIndexByte(url, '/')+1]
 	loader, err := cardsets.NewLoader(origin, fetch...)
 	if err != nil {
-		return cardsets.File{}, err
+		return check.File{}, err
 	}
 	loaded, err := loader.Load(ctx, []string{url})
 	if err != nil {
-		return cardsets.File{}, err
+		return check.File{}, err
 	}
 	var sets []json.RawMessage
 	if err := json.Unmarshal(loaded.SetsJSON(), &sets); err != nil {
-		return cardsets.File{}, fmt.Errorf("%s: %w", url, err)
+		return check.File{}, fmt.Errorf("%s: %w", url, err)
 	}
-	return cardsets.File{URL: url, Body: sets[0]}, nil
+	return check.File{URL: url, Body: sets[0]}, nil
 }

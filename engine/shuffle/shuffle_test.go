@@ -9,7 +9,7 @@ import (
 	"slices"
 	"testing"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 )
@@ -122,8 +122,8 @@ func TestDecksAgreeWithNaiveShuffle(t *testing.T) {
 			compareDecks(t, pool, cards, fmt.Sprint("seed ", seed))
 		}
 	}
-	pool := blankPool(t, cardsets.MaxCards)
-	if skips := compareDecks(t, pool, cardsets.MaxCards, seedThatSkips); skips == 0 {
+	pool := blankPool(t, check.MaxCards)
+	if skips := compareDecks(t, pool, check.MaxCards, seedThatSkips); skips == 0 {
 		t.Errorf("the seed %q skips no word, so it does not show how", seedThatSkips)
 	}
 }

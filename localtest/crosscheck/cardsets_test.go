@@ -11,7 +11,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 )
 
@@ -46,7 +46,7 @@ func TestCardSets(t *testing.T) {
 // an unknown member's in the object that has it, as Python's package has it.
 func ourFaults(t *testing.T, file string) []string {
 	t.Helper()
-	_, err := cardsets.Check(cardsets.File{URL: "generated", Body: []byte(file)})
+	_, err := check.Sets(check.File{URL: "generated", Body: []byte(file)})
 	places := []string{}
 	if err == nil {
 		return places

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"testing"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 )
@@ -30,7 +30,7 @@ type opening struct {
 // and pools below, at and above the size of a deck.
 func TestOpenings(t *testing.T) {
 	pools := map[int]*engine.Pool{}
-	for _, cards := range []int{1, 2, 7, 29, 30, 31, 64, 500, cardsets.MaxCards} {
+	for _, cards := range []int{1, 2, 7, 29, 30, 31, 64, 500, check.MaxCards} {
 		pools[cards] = blankPool(t, cards)
 	}
 	questions, secrets := openings(slices.Sorted(maps.Keys(pools)))
@@ -55,7 +55,7 @@ func openings(sizes []int) (questions []question, secrets []shuffle.Secret) {
 		if i%3 == 0 {
 			q.Seed = fmt.Sprintf("Grüße 🧹 %d", i)
 			if i == 0 { // with which a word of the stream "list" is skipped
-				q = question{Seed: "rejection 2754", Cards: cardsets.MaxCards}
+				q = question{Seed: "rejection 2754", Cards: check.MaxCards}
 			}
 			secret = shuffle.SecretFromSeed(q.Seed)
 		} else {

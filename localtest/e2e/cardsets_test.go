@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 )
 
 // place is where a fault is: the pointer, and a piece of the file that begins
@@ -49,7 +50,7 @@ func TestCardSetsThatAreRefused(t *testing.T) {
 		"syntax.json":  "{\n oops",
 		"effect.json":  setOf("e", strings.Replace(task("x"), "gain_progress", "fly", 1), strings.Replace(task("y"), `{"n": 1}`, `{"n": 200}`, 1)),
 		"effect2.json": setOf("e", task("x"), strings.Replace(task("z"), "gain_progress", "swim", 1)),
-		"large.json":   padded(setOf("large", task("x")), cardsets.MaxSetBytes+1),
+		"large.json":   padded(setOf("large", task("x")), check.MaxSetBytes+1),
 	}
 	s.origin.serve(files)
 	s.origin.files["silent.json"] = silence
@@ -174,7 +175,7 @@ func TestCardSetsThatArePlayed(t *testing.T) {
 	s := newService(t)
 	one := setOf("one", task("x"))
 	s.origin.serve(map[string]string{
-		"one.json": one, "two.json": setOf("two", task("x")), "largest.json": padded(one, cardsets.MaxSetBytes),
+		"one.json": one, "two.json": setOf("two", task("x")), "largest.json": padded(one, check.MaxSetBytes),
 		"dear.json":   setOf("dear", strings.Replace(task("x"), `"cost": 1`, `"cost": 9007199254740991.0`, 1)),
 		"my set.json": setOf("spaces", task("x")),
 	})

@@ -28,6 +28,8 @@ var mayImport = map[string][]string{
 	"schemas":              {},
 	"schemas/openapi":      {"engine", "schemas", "cardsets", "games", "savegame", "api", "infra/bolt"},
 	"cardsets":             {"engine", "schemas", "cardsets"},
+	"cardsets/check":       {"schemas", "cardsets/fault", "cardsets/jsonint", "cardsets/snapshot"},
+	"cardsets/lint":        {"engine", "cardsets/check", "cardsets/fault", "cardsets/snapshot"},
 	"cardsets/fault":       {},
 	"cardsets/snapshot":    {"engine", "cardsets/fault", "cardsets/jsonint"},
 	"cardsets/jsonint":     {},

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"cardgames/api"
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
@@ -43,10 +43,10 @@ var pools = map[string][]string{
 func TestTheLargestResponsesArrive(t *testing.T) {
 	for filler, character := range fillers {
 		for name, cards := range pools {
-			for _, size := range []int{len(cards), cardsets.MaxCards} {
+			for _, size := range []int{len(cards), check.MaxCards} {
 				t.Run(fmt.Sprintf("%s/%s/%d", filler, name, size), func(t *testing.T) {
 					t.Parallel()
-					built, err := cardsets.Check(files(cards, character, size)...)
+					built, err := check.Sets(files(cards, character, size)...)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -62,8 +62,8 @@ func TestTheLargestResponsesArrive(t *testing.T) {
 }
 
 // files are as many of the cards as fit into 8 sets, up to size.
-func files(cards []string, character string, size int) []cardsets.File {
-	var list []cardsets.File
+func files(cards []string, character string, size int) []check.File {
+	var list []check.File
 	for set := range maxSets {
 		id := fmt.Sprint("s", set)
 		head := fmt.Sprintf(`{"set_id": %q, "version": "1.0.0", "name": %s, "cards": [`, id, filled(character, len(id+"1.0.0")))
@@ -71,12 +71,12 @@ func files(cards []string, character string, size int) []cardsets.File {
 		for bytes := len(head); len(list)*size/maxSets+len(body) < (set+1)*size/maxSets || len(body) == 0; {
 			i := len(body)
 			card := written(cards[(set+i)%len(cards)], fmt.Sprint("c", i), filled(character, len(id)+len(fmt.Sprint("c", i))+1))
-			if bytes += len(card) + 2; bytes > cardsets.MaxTotalBytes/maxSets {
+			if bytes += len(card) + 2; bytes > check.MaxTotalBytes/maxSets {
 				break
 			}
 			body = append(body, card)
 		}
-		list = append(list, cardsets.File{URL: "https://cards.example/" + id, Body: []byte(head + strings.Join(body, ",\n") + "]}")})
+		list = append(list, check.File{URL: "https://cards.example/" + id, Body: []byte(head + strings.Join(body, ",\n") + "]}")})
 	}
 	return list
 }
@@ -87,7 +87,7 @@ func filled(character string, used int) string {
 	if character == "\u2028" {
 		cost = len(`\\u2028`) // in the sets of an export
 	}
-	return encoded(strings.Repeat(character, (cardsets.MaxText-used)/cost))
+	return encoded(strings.Repeat(character, (check.MaxText-used)/cost))
 }
 
 func encoded(text string) string {

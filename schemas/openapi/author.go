@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/go-json-experiment/json/jsontext"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/engine"
 	"cardgames/schemas"
 )
@@ -34,7 +34,7 @@ func authorSchema() ([]byte, error) {
 			},
 		},
 		added: map[jsontext.Pointer]member{
-			"/properties/cards/minItems":          {"maxItems", cardsets.MaxCards},
+			"/properties/cards/minItems":          {"maxItems", check.MaxCards},
 			"/$defs/card/properties/cost/minimum": {"maximum", int64(engine.MaxCost)},
 			"/$defs/card/additionalProperties":    {"allOf", rules},
 		},

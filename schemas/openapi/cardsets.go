@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
 )
@@ -93,7 +94,7 @@ func card(id string, cost int, effect string, n int) string {
 
 func tooManyCards() string {
 	var cards []string
-	for i := range cardsets.MaxCards + 1 {
+	for i := range check.MaxCards + 1 {
 		cards = append(cards, card(fmt.Sprint("compost_", i), 1, "draw", 1))
 	}
 	return strings.Join(cards, ",")

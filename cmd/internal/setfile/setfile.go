@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
@@ -17,25 +17,25 @@ import (
 const Core = "core"
 
 // Read reads one card-set file, or the core set.
-func Read(name string) (cardsets.File, error) {
+func Read(name string) (check.File, error) {
 	if name == Core {
-		return cardsets.File{URL: name, Body: core.JSON()}, nil
+		return check.File{URL: name, Body: core.JSON()}, nil
 	}
 	info, err := os.Stat(name)
 	if err != nil {
-		return cardsets.File{}, err
+		return check.File{}, err
 	}
-	if info.Size() > cardsets.MaxSetBytes {
-		return cardsets.File{}, fmt.Errorf("%s has %d bytes; a card set has at most %d", name, info.Size(), cardsets.MaxSetBytes)
+	if info.Size() > check.MaxSetBytes {
+		return check.File{}, fmt.Errorf("%s has %d bytes; a card set has at most %d", name, info.Size(), check.MaxSetBytes)
 	}
 	body, err := os.ReadFile(name)
-	return cardsets.File{URL: name, Body: body}, err
+	return check.File{URL: name, Body: body}, err
 }
 
 // Load reads and checks the card sets of one game.
 // Faults of the cards come as a *fault.Report.
 func Load(names []string) (*snapshot.Snapshot, error) {
-	files := make([]cardsets.File, len(names))
+	files := make([]check.File, len(names))
 	for i, name := range names {
 		file, err := Read(name)
 		if err != nil {
@@ -43,7 +43,7 @@ func Load(names []string) (*snapshot.Snapshot, error) {
 		}
 		files[i] = file
 	}
-	return cardsets.Check(files...)
+	return check.Sets(files...)
 }
 
 // Explain names every fault of card sets in the way of compilers, and any other

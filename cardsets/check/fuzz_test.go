@@ -1,4 +1,4 @@
-package cardsets_test
+package check_test
 
 import (
 	"bytes"
@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/fault"
 	"cardgames/engine"
@@ -29,7 +29,7 @@ func FuzzCheck(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		set, err := cardsets.Check(cardsets.File{URL: "u", Body: body})
+		set, err := check.Sets(check.File{URL: "u", Body: body})
 		if err != nil {
 			requireInside(t, body, err)
 			return

@@ -1,4 +1,4 @@
-package cardsets_test
+package check_test
 
 import (
 	"fmt"
@@ -31,7 +31,7 @@ const garden = `{
 `
 
 func TestFaultsOfOneMember(t *testing.T) {
-	if _, err := check(garden); err != nil {
+	if _, err := checkText(garden); err != nil {
 		t.Fatal(err)
 	}
 	for name, tt := range map[string]struct {
@@ -86,7 +86,7 @@ func TestFaultsOfOneMember(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			damaged := strings.Replace(garden, tt.old, tt.new, 1)
-			_, err := check(damaged)
+			_, err := checkText(damaged)
 			got := reportOf(t, err).Faults
 			want := fault.Fault{Code: tt.code, URL: "https://cards.example/set.json", Pointer: tt.pointer, Detail: tt.detail, Line: tt.line, Column: tt.column}
 			if tt.detail == "" { // the engine's own tests look at its sentences
@@ -110,7 +110,7 @@ func TestFilesWithoutACardSet(t *testing.T) {
 		`"set"`:          "1:1 the card set must be an object, not a string",
 		"1.5":            "1:1 the card set must be an object, not a number",
 	} {
-		_, err := check(body)
+		_, err := checkText(body)
 		got := reportOf(t, err).Faults
 		if text := fmt.Sprintf("%d:%d %s", got[0].Line, got[0].Column, got[0].Detail); len(got) != 1 || got[0].Pointer != "" || text != want {
 			t.Errorf("%.20q: got %s (%d faults), want %s", body, text, len(got), want)
@@ -121,7 +121,7 @@ func TestFilesWithoutACardSet(t *testing.T) {
 func nested(open string, depth int) string { return strings.Repeat(open, depth) }
 
 func TestAllFaultsOfAFileInTheOrderOfTheirPlaces(t *testing.T) {
-	_, err := check("{\n" + `"cards": [{"name": 1, "cost": -1, "colour": "red"}, 7],` + "\n" + `"version": "x", "set_id": "X"` + "\n}")
+	_, err := checkText("{\n" + `"cards": [{"name": 1, "cost": -1, "colour": "red"}, 7],` + "\n" + `"version": "x", "set_id": "X"` + "\n}")
 	var got []string
 	for _, f := range reportOf(t, err).Faults {
 		got = append(got, fmt.Sprintf("%d:%d %s: %s", f.Line, f.Column, f.Pointer, f.Detail))
@@ -151,7 +151,7 @@ func TestNumbersThatAreIntegers(t *testing.T) {
 		"0": 0, "-0": 0, "1.0": 1, "1e2": 100, "2.50e1": 25, "100E-2": 1,
 		"9007199254740991": 1<<53 - 1, "0e999999999999": 0,
 	} {
-		got, err := check(strings.Replace(garden, `"cost": 2`, `"cost": `+written, 1))
+		got, err := checkText(strings.Replace(garden, `"cost": 2`, `"cost": `+written, 1))
 		if err != nil {
 			t.Errorf("%s: %v", written, err)
 			continue
@@ -165,7 +165,7 @@ func TestNumbersThatAreIntegers(t *testing.T) {
 // TestNumbersThatAreExpensiveToExpand would take minutes if each of the costs
 // became a number of a million digits.
 func TestNumbersThatAreExpensiveToExpand(t *testing.T) {
-	_, err := check(strings.ReplaceAll(manyCards(2000), `"cost":1`, `"cost":1e999999`))
+	_, err := checkText(strings.ReplaceAll(manyCards(2000), `"cost":1`, `"cost":1e999999`))
 	if got := reportOf(t, err).Faults; len(got) != fault.MaxFaults || got[0].Pointer != "/cards/0/cost" {
 		t.Errorf("got %d faults, first %+v", len(got), got[0])
 	}
@@ -173,7 +173,7 @@ func TestNumbersThatAreExpensiveToExpand(t *testing.T) {
 
 func TestHostileNestingIsRefusedByTheEngine(t *testing.T) {
 	deep := `{"n": 2, "x": ` + nested(`[`, 9000) + strings.Repeat("0,", 100_000) + "0" + nested(`]`, 9000) + "}"
-	_, err := check(strings.Replace(garden, `{"n": 2}`, deep, 1))
+	_, err := checkText(strings.Replace(garden, `{"n": 2}`, deep, 1))
 	got := reportOf(t, err).Faults
 	if len(got) != 1 || got[0].Code != "bad_params" || got[0].Pointer != "/cards/1/params/x" {
 		t.Errorf("got %d faults, first %.200v", len(got), got[0])
@@ -196,7 +196,7 @@ func TestTheSchemasExamplesAreCardSets(t *testing.T) {
 		t.Error("the schema has no examples")
 	}
 	for _, example := range schema.Examples {
-		if _, err := check(string(example)); err != nil {
+		if _, err := checkText(string(example)); err != nil {
 			t.Error(err)
 		}
 	}

@@ -1,11 +1,10 @@
-package cardsets
+package check
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -94,7 +93,7 @@ func notJSON(file File, err error) fault.Fault {
 	case bytes.HasPrefix(file.Body, []byte("\ufeff")):
 		f.Detail = "the file begins with a byte-order mark; save it as UTF-8 without one"
 	case errors.Is(err, jsontext.ErrDuplicateName):
-		f.Detail = "duplicate member " + quote(syntax.JSONPointer.LastToken())
+		f.Detail = "duplicate member " + fault.Quote(syntax.JSONPointer.LastToken())
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		f.Detail = "the file is not JSON: it ends too early"
 	case danglingComma(file.Body[syntax.ByteOffset:]):
@@ -151,7 +150,7 @@ func describe(leaf *jsonschema.ValidationError, add func(at jsontext.Pointer, de
 		}
 	case *kind.AdditionalProperties:
 		for _, name := range k.Properties {
-			add(at.AppendToken(name), "unknown member "+quote(name)+"; "+what+" has "+memberList(leaf.InstanceLocation))
+			add(at.AppendToken(name), "unknown member "+fault.Quote(name)+"; "+what+" has "+memberList(leaf.InstanceLocation))
 		}
 	default:
 		add(at, what+" "+demand(k))
@@ -187,13 +186,13 @@ func demand(violated jsonschema.ErrorKind) string {
 		}
 		return fmt.Sprintf("must be %s, not %s", typeName(k.Want[0]), typeName(k.Got))
 	case *kind.Enum:
-		return fmt.Sprintf("must be one of %s, not %s", list(k.Want), quote(fmt.Sprint(k.Got)))
+		return fmt.Sprintf("must be one of %s, not %s", list(k.Want), fault.Quote(fmt.Sprint(k.Got)))
 	case *kind.Minimum:
 		return "must be at least " + k.Want.RatString()
 	case *kind.MinLength, *kind.MinItems:
 		return "must not be empty"
 	case *kind.Pattern:
-		return fmt.Sprintf("must %s, not %s", inWords(k.Want), quote(k.Got))
+		return fmt.Sprintf("must %s, not %s", inWords(k.Want), fault.Quote(k.Got))
 	}
 	return fmt.Sprintf("must satisfy %s of the card-set schema", strings.Join(violated.KeywordPath(), "/"))
 }
@@ -226,16 +225,4 @@ func list(values []any) string {
 		names[i] = fmt.Sprint(v)
 	}
 	return strings.Join(names, ", ")
-}
-
-// maxQuoted is how many characters of a file's own text a sentence repeats.
-const maxQuoted = 40
-
-func quote(text string) string { return strconv.Quote(shorten(text, maxQuoted)) }
-
-func shorten(text string, characters int) string {
-	if long := []rune(text); len(long) > characters {
-		return string(long[:characters]) + "…"
-	}
-	return text
 }

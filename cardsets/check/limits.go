@@ -1,4 +1,4 @@
-package cardsets
+package check
 
 import (
 	"fmt"
@@ -12,6 +12,8 @@ import (
 // Limits of what one game takes. They hold when a game is created, not when it
 // is read again, so a later release may change them.
 const (
+	// MaxSetBytes is the size of one card-set file.
+	MaxSetBytes = 256 << 10
 	// MaxTotalBytes is the size of the card-set files together.
 	MaxTotalBytes = 1 << 20
 	// MaxCards is the number of cards of all sets.
@@ -29,7 +31,7 @@ func checkTotal(files []File) error {
 	for _, file := range files {
 		if total += len(file.Body); total > MaxTotalBytes {
 			detail := fmt.Sprintf("the card sets up to this one have more than %d bytes together", MaxTotalBytes)
-			return report([]fault.Fault{{Code: fault.PoolTooLarge, URL: file.URL, Detail: detail}}, files)
+			return Report([]fault.Fault{{Code: fault.PoolTooLarge, URL: file.URL, Detail: detail}}, files...)
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-package cardsets
+package check
 
 import (
 	"cmp"

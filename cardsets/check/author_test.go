@@ -1,4 +1,4 @@
-package cardsets_test
+package check_test
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 	"cardgames/engine"
 	"cardgames/schemas"
@@ -39,7 +39,7 @@ func TestTheAuthorsSchemaAcceptsWhatTheServiceAccepts(t *testing.T) {
 			t.Fatal(err)
 		}
 		byEditor := schema.Validate(document)
-		_, byService := cardsets.Check(cardsets.File{URL: "set", Body: file})
+		_, byService := check.Sets(check.File{URL: "set", Body: file})
 		if byService == nil {
 			valid++
 		} else if slices.Contains(beyondASchema, reportOf(t, byService).Faults[0].Code) {

@@ -1,11 +1,11 @@
-package cardsets_test
+package check_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/check"
 )
 
 // small is a correct card set on one line, so that a column tells a place.
@@ -157,7 +157,7 @@ var hostileSets = []struct{ name, file, want string }{
 	{"100,000 cards that are numbers", change(`{"id"`, repeat("0,", 100_000)+`{"id"`), "1:53 /cards/0 card_set_invalid: the card must be an object, not a number\n1:55 /cards/1 card_set_invalid: the card must be an object, not a number\nand 48 more"},
 	{"100,000 cards that are empty", change(`{"id"`, repeat("{},", 100_000)+`{"id"`), "1:53 /cards/0 card_set_invalid: the card lacks the member \"cost\"\n1:53 /cards/0 card_set_invalid: the card lacks the member \"effect\"\nand 48 more"},
 	{"a bad card behind 2,000 good ones", strings.Replace(manyCards(2_001), `"c2000"`, `7`, 1), "1:58 /cards card_pool_too_large: the set has 2001 cards; a game takes at most 2000"},
-	{"more than 1 MiB", small + repeat(" ", cardsets.MaxTotalBytes), "0:0 card_pool_too_large: the card sets up to this one have more than 1048576 bytes together"},
+	{"more than 1 MiB", small + repeat(" ", check.MaxTotalBytes), "0:0 card_pool_too_large: the card sets up to this one have more than 1048576 bytes together"},
 }
 
 func manyMembers(n int) string {
@@ -182,7 +182,7 @@ func TestHostileCardSets(t *testing.T) {
 // answer returns what the checks report about a file.
 func answer(t *testing.T, file string) string {
 	t.Helper()
-	_, err := check(file)
+	_, err := checkText(file)
 	if err == nil {
 		return accepted
 	}
