@@ -93,9 +93,33 @@ func encodeGame(g *Game) ([]byte, error) {
 	return encodeMode.Marshal(b)
 }
 
+// newBody has room for the lists of most records in one allocation: the decoder
+// uses the room that it finds.
+func newBody() *body {
+	room := new(struct {
+		body
+		action   [4]int
+		by       [1]engine.Seat
+		events   [12]eventBody
+		zones    [6][engine.DeckSize]engine.CardRef
+		boards   [2][8]permanentBody
+		stack    [4]stackBody
+		versions [keyWindow]int
+	})
+	b := &room.body
+	b.Action, b.By, b.Events = room.action[:0], room.by[:0], room.events[:0]
+	b.State.Stack, b.Keys.Versions = room.stack[:0], room.versions[:0]
+	for seat := range b.State.Players {
+		p, zones := &b.State.Players[seat], room.zones[3*seat:]
+		p.Deck, p.Hand, p.Discard = zones[0][:0], zones[1][:0], zones[2][:0]
+		p.Board = room.boards[seat][:0]
+	}
+	return b
+}
+
 // decodeBody reads everything but the state, which needs the pool.
 func decodeBody(data []byte) (*body, error) {
-	b := new(body)
+	b := newBody()
 	if err := decodeMode.Unmarshal(data, b); err != nil || b.Format != recordFormat {
 		return nil, unreadable(data, err)
 	}
@@ -156,7 +180,7 @@ func (b *body) entry(version int) (Entry, error) {
 		Version: version, At: time.UnixMilli(b.At).UTC(), Action: action, Events: events, RequestID: b.RequestID,
 	}
 	if len(b.By) == 1 {
-		e.By = &b.By[0]
+		e.By = new(b.By[0]) // not the address, which would keep all of b
 	}
 	return e, nil
 }

@@ -5,7 +5,6 @@ import (
 	"mime"
 	"net"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -30,7 +29,7 @@ func newEvent(r *http.Request, body []byte, route template.Route, variables map[
 		RawQueryString:        r.URL.RawQuery,
 		Cookies:               cookies(r.Header),
 		Headers:               headers(r, source),
-		QueryStringParameters: joined(r.URL.Query()),
+		QueryStringParameters: parameters(r),
 		PathParameters:        variables,
 		Body:                  text,
 		IsBase64Encoded:       isBase64,
@@ -68,9 +67,12 @@ func headers(r *http.Request, source string) map[string]string {
 	return all
 }
 
-func joined(values url.Values) map[string]string {
-	all := make(map[string]string, len(values))
-	for name, list := range values {
+func parameters(r *http.Request) map[string]string {
+	if r.URL.RawQuery == "" {
+		return nil
+	}
+	all := map[string]string{}
+	for name, list := range r.URL.Query() {
 		all[name] = strings.Join(list, ",")
 	}
 	return all
