@@ -186,6 +186,7 @@ func (m *members) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	if d.PeekKind() != jsontext.KindBeginObject {
 		return cmp.Or(d.SkipValue(), errNoObject)
 	}
+	*m = make(members, 0, 4) // most objects have fewer
 	_, err := d.ReadToken()
 	for err == nil && d.PeekKind() == jsontext.KindString {
 		err = m.readMember(d)

@@ -30,17 +30,17 @@ type PlayerPosition struct {
 
 // Position lays the state out. The lists are copies.
 func (s *State) Position() Position {
+	s = new(*s) // one allocation for all lists
 	p := Position{
 		Rules: s.rules.Version, Turn: int(s.turn), Active: s.active, Priority: s.priority, Passes: int(s.passes),
-		NextObject: s.nextObject, Result: s.result, Stack: copied(s.stack.all()),
+		NextObject: s.nextObject, Result: s.result, Stack: s.stack.all(),
 	}
 	for seat := range s.players {
 		from := &s.players[seat]
-		deck := copied(from.deck.all())
-		slices.Reverse(deck)
+		slices.Reverse(from.deck.all())
 		p.Players[seat] = PlayerPosition{
-			Time: int(from.time), Progress: int(from.progress), Deck: deck,
-			Hand: copied(from.hand.all()), Board: copied(from.board.all()), Discard: copied(from.discard.all()),
+			Time: int(from.time), Progress: int(from.progress), Deck: from.deck.all(),
+			Hand: from.hand.all(), Board: from.board.all(), Discard: from.discard.all(),
 		}
 	}
 	return p

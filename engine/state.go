@@ -94,19 +94,19 @@ type stack struct {
 func (h *hand) full() bool             { return h.n == HandLimit }
 func (h *hand) push(c CardRef)         { push(h.items[:], &h.n, c) }
 func (h *hand) removeAt(i int) CardRef { return removeAt(h.items[:], &h.n, i) }
-func (h *hand) all() []CardRef         { return h.items[:h.n] }
+func (h *hand) all() []CardRef         { return h.items[:h.n:h.n] }
 
 func (p *pile) push(c CardRef)         { push(p.items[:], &p.n, c) }
 func (p *pile) removeAt(i int) CardRef { return removeAt(p.items[:], &p.n, i) }
-func (p *pile) all() []CardRef         { return p.items[:p.n] }
+func (p *pile) all() []CardRef         { return p.items[:p.n:p.n] }
 
 func (b *board) push(p Permanent)         { push(b.items[:], &b.n, p) }
 func (b *board) removeAt(i int) Permanent { return removeAt(b.items[:], &b.n, i) }
-func (b *board) all() []Permanent         { return b.items[:b.n] }
+func (b *board) all() []Permanent         { return b.items[:b.n:b.n] }
 
 func (s *stack) push(o StackObject)         { push(s.items[:], &s.n, o) }
 func (s *stack) removeAt(i int) StackObject { return removeAt(s.items[:], &s.n, i) }
-func (s *stack) all() []StackObject         { return s.items[:s.n] }
+func (s *stack) all() []StackObject         { return s.items[:s.n:s.n] }
 
 func push[T any](items []T, n *uint8, item T) {
 	items[*n] = item

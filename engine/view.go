@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Viewer is the perspective from which a game is seen. Its zero value sees the
 // least.
 type Viewer uint8
@@ -61,6 +63,7 @@ type Income struct {
 
 // ViewOf shows the state to a viewer. The lists are copies.
 func ViewOf(pool *Pool, state *State, viewer Viewer) View {
+	state = new(*state) // one allocation for all lists
 	v := View{
 		Turn:     int(state.turn),
 		Round:    (int(state.turn) + 1) / 2,
@@ -68,7 +71,7 @@ func ViewOf(pool *Pool, state *State, viewer Viewer) View {
 		Priority: state.priority,
 		Passes:   int(state.passes),
 		Result:   state.result,
-		Stack:    copied(state.stack.all()),
+		Stack:    state.stack.all(),
 	}
 	for seat := range Seat(2) {
 		v.Players[seat] = viewPlayer(pool, state, seat, viewer)
@@ -91,11 +94,11 @@ func viewPlayer(pool *Pool, state *State, seat Seat, viewer Viewer) PlayerView {
 		},
 		DeckCount: int(p.deck.n),
 		HandCount: int(p.hand.n),
-		Board:     copied(p.board.all()),
-		Discard:   copied(p.discard.all()),
+		Board:     p.board.all(),
+		Discard:   p.discard.all(),
 	}
 	if viewer.Sees(seat) {
-		v.Hand = copied(p.hand.all())
+		v.Hand = p.hand.all()
 	}
 	return v
 }
@@ -103,7 +106,7 @@ func viewPlayer(pool *Pool, state *State, seat Seat, viewer Viewer) PlayerView {
 // Redact returns the events as a viewer may see them: a card drawn to a hidden
 // hand becomes HiddenCard. Everything else in them is public.
 func Redact(events []Event, viewer Viewer) []Event {
-	seen := copied(events)
+	seen := slices.Clone(events)
 	for i := range seen {
 		if e := &seen[i]; e.Type == EventCardDrawn && !viewer.Sees(e.Player) {
 			e.Card = HiddenCard
@@ -111,6 +114,3 @@ func Redact(events []Event, viewer Viewer) []Event {
 	}
 	return seen
 }
-
-// copied is never nil, so that an empty list differs from a hidden one.
-func copied[T any](items []T) []T { return append(make([]T, 0, len(items)), items...) }
