@@ -22,6 +22,7 @@ import (
 type Target struct {
 	BaseURL   string            // without a slash at its end
 	Transport http.RoundTripper // nil means a plain one
+	Live      bool              // whether it has live updates
 	// Dump returns all that is stored, by names that tell one value from
 	// another: the records and snapshots of games, and the archived exports.
 	// Without it nothing is checked of what is stored.
@@ -41,6 +42,7 @@ func Run(t *testing.T, target Target) {
 	s.run("private games", private)
 	s.run("problems", problems)
 	s.run("illegal moves", illegalMoves)
+	s.run("live updates", live)
 	s.run("documentation", documentation)
 	s.run("cross-origin requests", crossOrigin)
 }

@@ -3,7 +3,7 @@ package e2e
 import (
 	"context"
 	"maps"
-	"net/http/httptest"
+	"path/filepath"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -11,6 +11,8 @@ import (
 
 	"cardgames/cardsets"
 	"cardgames/games"
+	"cardgames/infra/bolt"
+	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
 )
@@ -19,10 +21,11 @@ import (
 // parts that a test can move and break.
 type world struct {
 	*session
-	clock   *clock
-	origin  *origin
-	store   *memstore.Hooked
-	archive *memstore.Archive
+	clock    *clock
+	origin   *origin
+	store    *memstore.Hooked
+	archive  *memstore.Archive
+	watchers games.Watchers
 }
 
 const retention = 90 * 24 * time.Hour
@@ -32,19 +35,28 @@ func newService(t *testing.T, options ...cardsets.Option) *world {
 	t.Helper()
 	w := &world{clock: newClock(), origin: newOrigin(t), archive: &memstore.Archive{}}
 	records := memstore.New(w.clock.now)
-	w.store = &memstore.Hooked{Store: records}
-	handler, err := service.New(service.Parts{
+	hints := make(chan games.Hint, 100)
+	w.store = &memstore.Hooked{Store: records, Hints: hints}
+	w.watchers = openWatchers(t, w.clock.now)
+	server, err := service.StartServer(service.Parts{
 		Store: w.store, Archive: w.archive, Loader: w.loader(t, options), Now: w.clock.now, Retention: retention,
-	})
+	}, w.watchers, eventsource.Hints(hints))
 	must(t, err)
-	server := httptest.NewServer(handler)
-	t.Cleanup(server.Close)
-	w.session = newSession(t, Target{BaseURL: server.URL, Dump: func(context.Context) (map[string]string, error) {
+	t.Cleanup(func() { must(t, server.Close()) })
+	w.session = newSession(t, Target{BaseURL: server.URL, Live: true, Dump: func(context.Context) (map[string]string, error) {
 		all := records.Dump()
 		maps.Copy(all, w.archive.Dump())
 		return all, nil
 	}})
 	return w
+}
+
+func openWatchers(t *testing.T, now func() time.Time) games.Watchers {
+	t.Helper()
+	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), now)
+	must(t, err)
+	t.Cleanup(func() { must(t, watchers.Close()) })
+	return watchers
 }
 
 func must(t *testing.T, err error) {

@@ -15,10 +15,11 @@ import (
 	"time"
 
 	"github.com/aws/aws-lambda-go/events"
+	"github.com/go-json-experiment/json"
 )
 
-// Function is what the mapping calls.
-type Function func(context.Context, events.DynamoDBEvent) error
+// Function handles an events.DynamoDBEvent, in JSON. Its response is not read.
+type Function func(ctx context.Context, event []byte) (response []byte, err error)
 
 // Source passes records on, in their order, until ctx is done or it has no more.
 type Source func(ctx context.Context, emit func(events.DynamoDBEventRecord))
@@ -99,7 +100,7 @@ func (l *lane) deliver(ctx context.Context, batch []events.DynamoDBEventRecord) 
 		if batch = l.fresh(batch); len(batch) == 0 {
 			return
 		}
-		err := l.function(ctx, events.DynamoDBEvent{Records: batch})
+		err := l.call(ctx, batch)
 		if err == nil {
 			return
 		}
@@ -111,6 +112,14 @@ func (l *lane) deliver(ctx context.Context, batch []events.DynamoDBEventRecord) 
 		}
 		sleep(ctx, pause)
 	}
+}
+
+func (l *lane) call(ctx context.Context, batch []events.DynamoDBEventRecord) error {
+	event, err := json.Marshal(events.DynamoDBEvent{Records: batch})
+	if err == nil {
+		_, err = l.function(ctx, event)
+	}
+	return err
 }
 
 // fresh drops the records that are too old. They are in the order of their age.

@@ -2,6 +2,7 @@ package eventsource_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -23,6 +24,17 @@ import (
 func TestMain(m *testing.M) {
 	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil)))
 	os.Exit(m.Run())
+}
+
+// function is one that takes its event decoded.
+func function(f func(events.DynamoDBEvent) error) eventsource.Function {
+	return func(_ context.Context, event []byte) ([]byte, error) {
+		var decoded events.DynamoDBEvent
+		if err := json.Unmarshal(event, &decoded); err != nil {
+			return nil, err
+		}
+		return nil, f(decoded)
+	}
 }
 
 // versions are those of a batch.
@@ -78,7 +90,7 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 		var mu sync.Mutex
 		var running, most int
 		last := map[string]int{}
-		eventsource.Moves.Run(t.Context(), eventsource.Hints(all), func(_ context.Context, e events.DynamoDBEvent) error {
+		eventsource.Moves.Run(t.Context(), eventsource.Hints(all), function(func(e events.DynamoDBEvent) error {
 			mu.Lock()
 			running++
 			most = max(most, running)
@@ -97,7 +109,7 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 				t.Errorf("a batch has %d records", len(e.Records))
 			}
 			return nil
-		})
+		}))
 		if most < 2 || most > eventsource.Moves.Parallelization {
 			t.Errorf("%d batches ran at once", most)
 		}
@@ -116,14 +128,14 @@ func TestAFailingRecordIsDroppedAfterAMinute(t *testing.T) {
 		start := time.Now()
 		var delivered []string
 		tries := 0
-		eventsource.Moves.Run(t.Context(), hints(1, 2, 3, 4, 5, 6, 7, 8), func(_ context.Context, e events.DynamoDBEvent) error {
+		eventsource.Moves.Run(t.Context(), hints(1, 2, 3, 4, 5, 6, 7, 8), function(func(e events.DynamoDBEvent) error {
 			if slices.Contains(versions(e), "3") {
 				tries++
 				return errors.New("version 3 fails")
 			}
 			delivered = append(delivered, versions(e)...)
 			return nil
-		})
+		}))
 		took := time.Since(start)
 		if tries < 10 || took < time.Minute || took > 2*time.Minute {
 			t.Errorf("%d tries in %s", tries, took)
@@ -138,13 +150,13 @@ func TestAFunctionThatRecoversLosesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		broken := time.Now().Add(20 * time.Second)
 		var delivered []string
-		eventsource.Moves.Run(t.Context(), hints(1, 2, 3), func(_ context.Context, e events.DynamoDBEvent) error {
+		eventsource.Moves.Run(t.Context(), hints(1, 2, 3), function(func(e events.DynamoDBEvent) error {
 			if time.Now().Before(broken) {
 				return errors.New("broken")
 			}
 			delivered = append(delivered, versions(e)...)
 			return nil
-		})
+		}))
 		if diff := cmp.Diff([]string{"1", "2", "3"}, delivered); diff != "" {
 			t.Error(diff)
 		}
@@ -160,8 +172,8 @@ func TestRunEndsWithItsContext(t *testing.T) {
 				hints(version)(ctx, emit)
 			}
 		}
-		eventsource.Moves.Run(ctx, endless, func(context.Context, events.DynamoDBEvent) error {
+		eventsource.Moves.Run(ctx, endless, function(func(events.DynamoDBEvent) error {
 			return errors.New("broken")
-		})
+		}))
 	})
 }

@@ -14,12 +14,15 @@ var (
 	_ games.Archive = (*Archive)(nil)
 )
 
-// Hooked is another Store with a hook before each call.
+// Hooked is another Store with a hook before each call, and hints after it.
 type Hooked struct {
 	games.Store
 	// Before is given the name of the method and the game. Its error is the
 	// call's, which then has no effect. nil lets every call through.
 	Before func(call, gameID string) error
+	// Hints gets one for each version that was appended, as long as it has room. nil
+	// gets none.
+	Hints chan<- games.Hint
 }
 
 func (h *Hooked) before(call, gameID string) error {
@@ -42,7 +45,14 @@ func (h *Hooked) Append(ctx context.Context, next games.Record) error {
 	if err := h.before("Append", next.GameID); err != nil {
 		return err
 	}
-	return h.Store.Append(ctx, next)
+	if err := h.Store.Append(ctx, next); err != nil {
+		return err
+	}
+	select {
+	case h.Hints <- games.Hint{GameID: next.GameID, Version: next.Version}:
+	default:
+	}
+	return nil
 }
 
 // Latest implements games.Store.

@@ -11,12 +11,11 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-
 	"cardgames/cardsets"
-	"cardgames/infra/awsconfig"
+	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/infra/s3"
+	"cardgames/localtest/eventsource"
 	"cardgames/localtest/service"
 )
 
@@ -49,7 +48,8 @@ func assemble(o options) (s *running, err error) {
 	if err := os.MkdirAll(o.data, 0o755); err != nil {
 		return s, err
 	}
-	store, err := bolt.Open(filepath.Join(o.data, "games.db"))
+	hints := make(chan games.Hint, maxHints)
+	store, err := bolt.Open(filepath.Join(o.data, "games.db"), bolt.WithHints(hints))
 	if err != nil {
 		return s, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
 	}
@@ -62,8 +62,30 @@ func assemble(o options) (s *running, err error) {
 	if err != nil {
 		return s, err
 	}
-	s.handler, err = service.New(service.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention})
+	parts := service.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention}
+	live, err := s.live(parts, filepath.Join(o.data, "watchers.db"), hints)
+	if err != nil {
+		return s, err
+	}
+	s.handler, err = service.NewWithLive(parts, live)
 	return s, err
+}
+
+// maxHints is how many commits may wait until their watchers are told. More are
+// dropped: a hint may be lost.
+const maxHints = 1000
+
+func (s *running) live(p service.Parts, file string, hints <-chan games.Hint) (*service.Live, error) {
+	watchers, err := bolt.OpenWatchers(file, nil)
+	if err != nil {
+		return nil, err
+	}
+	s.closers = append(s.closers, watchers.Close)
+	live, err := service.StartLive(p, watchers, eventsource.Hints(hints))
+	if err == nil {
+		s.closers = append(s.closers, live.Close)
+	}
+	return live, err
 }
 
 func (s *running) archive(folder string) (*s3.Archive, error) {
@@ -72,21 +94,11 @@ func (s *running) archive(folder string) (*s3.Archive, error) {
 		return nil, err
 	}
 	s.closers = append(s.closers, server.Close)
-	cfg, err := localConfig()
+	cfg, err := service.LocalConfig()
 	if err != nil {
 		return nil, err
 	}
 	return s3.New(cfg, service.Bucket, server.Endpoint), nil
-}
-
-// localConfig has credentials because the client needs some; the S3 server here
-// checks none.
-func localConfig() (aws.Config, error) {
-	return awsconfig.FromEnv(func(name string) string {
-		return map[string]string{
-			"AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local",
-		}[name]
-	})
 }
 
 func (s *running) loader(o options) (*cardsets.Loader, error) {

@@ -13,7 +13,10 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/coder/websocket"
+
 	"cardgames/localtest/client"
+	"cardgames/localtest/e2e"
 	"cardgames/localtest/service"
 	"cardgames/savegame/verify"
 )
@@ -60,6 +63,12 @@ func refused(t *testing.T, flags ...string) string {
 		t.Errorf("%v: it starts: %s", flags, out)
 	}
 	return string(out)
+}
+
+// What the handlers promise holds behind a real server and on a real file.
+func TestTheContract(t *testing.T) {
+	p, _ := start(t, t.TempDir())
+	e2e.Run(t, e2e.Target{BaseURL: p.Base, Live: true})
 }
 
 // Whole games on every combination of card sets of the folder, played at the
@@ -121,6 +130,11 @@ func TestARestartKeepsTheGames(t *testing.T) {
 	if out := refused(t, "-data", data); !strings.Contains(out, "in use by another process; choose another folder with -data") {
 		t.Errorf("a second process on the same folder: %s", out)
 	}
+	follower, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(p.Base, "http")+"/live?game="+made.GameID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer follower.CloseNow()
 	if err := p.Interrupt(); err != nil {
 		t.Fatalf("it did not stop cleanly: %v", err)
 	}

@@ -7,9 +7,12 @@ import (
 	"os"
 	"time"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3afero"
 	"github.com/spf13/afero"
+
+	"cardgames/infra/awsconfig"
 )
 
 // Bucket is the only bucket. Its objects are files below buckets/ of the folder.
@@ -54,4 +57,10 @@ func openBucket(folder string) (gofakes3.Backend, error) {
 		return backend, err
 	}
 	return backend, backend.CreateBucket(Bucket)
+}
+
+// LocalConfig is that of clients of servers on this machine that check no
+// credentials; the clients need some.
+func LocalConfig() (aws.Config, error) {
+	return awsconfig.FromEnv(func(string) string { return "local" })
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"net"
+	"net/http"
 	"time"
 
 	"github.com/coder/websocket"
@@ -12,11 +14,38 @@ import (
 // maxWrite is how long a client may take to accept a frame.
 const maxWrite = time.Second
 
-// connection is one that is open.
+// maxFrame is the size in bytes of the largest frame that a client may send.
+const maxFrame = 32 << 10
+
+// connection is one whose handshake was accepted.
 type connection struct {
 	id     string
-	socket *websocket.Conn
-	active chan struct{} // has an element when a frame came or went
+	opened chan struct{}   // closed when socket is set
+	socket *websocket.Conn // nil where the handshake has failed
+	active chan struct{}   // has an element when a frame came or went
+}
+
+func (c *connection) open(w http.ResponseWriter, r *http.Request) (err error) {
+	defer close(c.opened)
+	c.socket, err = websocket.Accept(w, r, &websocket.AcceptOptions{
+		InsecureSkipVerify: true, // the gateway takes pages of any origin
+	})
+	if err == nil {
+		c.socket.SetReadLimit(maxFrame)
+	}
+	return err
+}
+
+func (c *connection) close() {
+	if <-c.opened; c.socket != nil {
+		_ = c.socket.Close(websocket.StatusNormalClosure, "")
+	}
+}
+
+func (c *connection) closeNow() {
+	if <-c.opened; c.socket != nil {
+		_ = c.socket.CloseNow()
+	}
 }
 
 // run returns when the connection is closed, by whomever.
@@ -52,6 +81,9 @@ func (c *connection) read(ctx context.Context) {
 func (c *connection) write(ctx context.Context, frame []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, maxWrite)
 	defer cancel()
+	if <-c.opened; c.socket == nil {
+		return net.ErrClosed
+	}
 	select {
 	case c.active <- struct{}{}:
 	default:

@@ -14,15 +14,12 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"log/slog"
+	"maps"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
-
-	"github.com/coder/websocket"
 )
-
-// maxFrame is the size in bytes of the largest frame that a client may send.
-const maxFrame = 32 << 10
 
 // maxHandshake is how long the function behind $connect may take.
 const maxHandshake = 29 * time.Second
@@ -72,14 +69,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(status)
 		return
 	}
-	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{
-		InsecureSkipVerify: true, // the gateway takes pages of any origin
-	})
-	if err != nil {
-		return // Accept has responded
-	}
-	socket.SetReadLimit(maxFrame)
-	g.serve(&connection{id: id, socket: socket, active: make(chan struct{}, 1)})
+	g.serve(w, r, id)
 }
 
 // newConnectionID has the length and the letters of the gateway's.
@@ -89,12 +79,17 @@ func newConnectionID() string {
 	return base64.URLEncoding.EncodeToString(random[:])
 }
 
-func (g *Gateway) serve(c *connection) {
+// serve makes the connection known before the client learns that it is open.
+func (g *Gateway) serve(w http.ResponseWriter, r *http.Request, id string) {
+	c := &connection{id: id, opened: make(chan struct{}), active: make(chan struct{}, 1)}
 	if !g.add(c) {
-		_ = c.socket.CloseNow()
+		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
 	defer g.remove(c)
+	if err := c.open(w, r); err != nil {
+		return // Accept has responded
+	}
 	c.run(g.limits)
 }
 
@@ -134,10 +129,11 @@ func (g *Gateway) Len() int {
 func (g *Gateway) Close() error {
 	g.mu.Lock()
 	g.closed = true
-	for _, c := range g.connections {
-		_ = c.socket.CloseNow()
-	}
+	open := slices.Collect(maps.Values(g.connections))
 	g.mu.Unlock()
+	for _, c := range open {
+		c.closeNow()
+	}
 	g.group.Wait()
 	return nil
 }

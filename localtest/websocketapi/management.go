@@ -3,8 +3,6 @@ package websocketapi
 import (
 	"io"
 	"net/http"
-
-	"github.com/coder/websocket"
 )
 
 // maxPayload is the size in bytes of the largest frame that can be sent to a
@@ -38,7 +36,7 @@ func (g *Gateway) delete(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusGone, "GoneException")
 		return
 	}
-	go c.socket.Close(websocket.StatusNormalClosure, "") // it waits for the client
+	go c.close() // it waits for the client
 	w.WriteHeader(http.StatusNoContent)
 }
 

@@ -1,0 +1,180 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"cardgames/games"
+)
+
+// live is about live updates, where the target has them.
+func live(s *session) {
+	if !s.Live {
+		return
+	}
+	game := s.create("")
+	s.run("a frame for each follower of a move", func(s *session) {
+		one, other := s.follow(game), s.follow(game)
+		game = s.passes(game, 1)
+		one.expectFrame(1)
+		other.expectFrame(1)
+	})
+	s.run("refused handshakes", func(s *session) { refusedHandshakes(s, s.live(game)) })
+	s.run("one follower too many", tooManyFollowers)
+	s.run("frames of clients are ignored", func(s *session) {
+		f := s.follow(game)
+		f.send("hello")
+		f.send(`{"game_id":"", "version":99}`)
+		game = s.passes(game, 1)
+		f.expectFrame(game.Version)
+	})
+	s.run("a follower reads each version", readsEachVersion)
+}
+
+func refusedHandshakes(s *session, live string) {
+	at, err := url.Parse(live)
+	if err != nil {
+		s.Fatal(err)
+	}
+	const turns = 24
+	finished := s.passes(s.create(""), 2*turns)
+	for query, want := range map[string]int{
+		"":                                http.StatusBadRequest,
+		"game=a&game=b":                   http.StatusBadRequest,
+		"game=":                           http.StatusNotFound,
+		"game=../../etc":                  http.StatusNotFound,
+		"game=" + strings.Repeat("a", 26): http.StatusNotFound,
+		"game=" + finished.GameID:         http.StatusGone,
+	} {
+		at.RawQuery = query
+		s.refuseHandshake(at.String(), want)
+	}
+}
+
+func tooManyFollowers(s *session) {
+	game := s.create("")
+	var all []follower
+	for range games.MaxWatchers {
+		all = append(all, s.follow(game))
+	}
+	s.refuseHandshake(s.live(game), http.StatusServiceUnavailable)
+	s.passes(game, 1)
+	for _, f := range all {
+		f.expectFrame(1)
+	}
+}
+
+// readsEachVersion follows a game as a client does: it reads whenever a frame
+// names a version that it has not seen.
+func readsEachVersion(s *session) {
+	game := s.create("")
+	f := s.follow(game)
+	const moves = 20
+	go func() {
+		for v := game; v.Version < moves; {
+			moved, err := s.try(act(v, passBy(*v.Priority)))
+			if err != nil || moved.Status != http.StatusOK {
+				s.Errorf("%d: %v", moved.Status, err)
+				return
+			}
+			moved.decode(&v)
+		}
+	}()
+	for seen := 0; seen < moves; {
+		if f.frame() <= seen {
+			continue
+		}
+		for _, entry := range s.send(get(fmt.Sprintf("%s?since=%d", game.Path(), seen))).expect(http.StatusOK).view().Log {
+			if seen++; entry.Version != seen {
+				s.Fatalf("version %d follows %d", entry.Version, seen-1)
+			}
+		}
+	}
+}
+
+// live is the URL at which a game is followed.
+func (s *session) live(v view) string {
+	return "ws" + strings.TrimPrefix(s.BaseURL, "http") + "/live?game=" + v.GameID
+}
+
+// follower is a connection to the live URL of a game.
+type follower struct {
+	*session
+	gameID string
+	socket *websocket.Conn
+}
+
+// patience is how long a frame or a handshake may take.
+const patience = 20 * time.Second
+
+func (s *session) follow(v view) follower {
+	s.Helper()
+	ctx, cancel := context.WithTimeout(s.Context(), patience)
+	defer cancel()
+	socket, _, err := websocket.Dial(ctx, s.live(v), nil)
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.Cleanup(func() { _ = socket.CloseNow() })
+	return follower{s, v.GameID, socket}
+}
+
+// refuseHandshake expects a status other than 101.
+func (s *session) refuseHandshake(url string, want int) {
+	s.Helper()
+	ctx, cancel := context.WithTimeout(s.Context(), patience)
+	defer cancel()
+	socket, resp, err := websocket.Dial(ctx, url, nil)
+	if err == nil {
+		_ = socket.CloseNow()
+	}
+	if resp == nil || resp.StatusCode != want {
+		s.Errorf("%s: got %v (%v), want the status %d", url, resp, err, want)
+	}
+}
+
+func (f follower) send(text string) {
+	f.Helper()
+	ctx, cancel := context.WithTimeout(f.Context(), patience)
+	defer cancel()
+	if err := f.socket.Write(ctx, websocket.MessageText, []byte(text)); err != nil {
+		f.Fatal(err)
+	}
+}
+
+// frame returns the version of the next hint, and skips what the gateway says of frames that
+// the test has sent.
+func (f follower) frame() (version int) {
+	f.Helper()
+	ctx, cancel := context.WithTimeout(f.Context(), patience)
+	defer cancel()
+	for {
+		_, text, err := f.socket.Read(ctx)
+		if err != nil {
+			f.Fatal(err)
+		}
+		if strings.Contains(string(text), `"message": "Forbidden"`) {
+			continue
+		}
+		const form = `{"game_id":%q,"version":%d}`
+		var id string
+		_, err = fmt.Sscanf(string(text), form, &id, &version)
+		if err != nil || id != f.gameID || string(text) != fmt.Sprintf(form, id, version) {
+			f.Fatalf("the frame is %s", text)
+		}
+		return version
+	}
+}
+
+// expectFrame waits for the hint at a version; an earlier one may come late.
+func (f follower) expectFrame(version int) {
+	f.Helper()
+	for f.frame() < version {
+	}
+}

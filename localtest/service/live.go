@@ -1,0 +1,108 @@
+package service
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"time"
+
+	"cardgames/api/live"
+	"cardgames/games"
+	"cardgames/infra/sockets"
+	"cardgames/localtest/eventsource"
+	"cardgames/localtest/websocketapi"
+)
+
+// livePath is the path of the WebSocket API beside the HTTP API.
+const livePath = "/live"
+
+// Live is the functions of live updates in this process, behind a WebSocket API.
+// It is the handler of the handshakes.
+type Live struct {
+	*websocketapi.Gateway
+	stop       context.CancelFunc
+	delivering sync.WaitGroup
+}
+
+// StartLive starts them. moves are what happens to the store of the Parts.
+func StartLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*Live, error) {
+	cfg, err := LocalConfig()
+	if err != nil {
+		return nil, err
+	}
+	watch := live.Watch(games.NewWatcher(p.Store, watchers, p.Now))
+	l := &Live{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
+	cfg.HTTPClient = direct{l.Management()}
+	notify := live.Notify(games.NewNotifier(watchers, sockets.New(cfg, "http://management"), p.Now))
+	ctx, stop := context.WithCancel(context.Background())
+	l.stop = stop
+	l.delivering.Go(func() { eventsource.Moves.Run(ctx, moves, notify.Invoke) })
+	return l, nil
+}
+
+// Close ends all connections, and returns when nothing runs any more.
+func (l *Live) Close() error {
+	l.stop()
+	l.delivering.Wait()
+	return l.Gateway.Close()
+}
+
+// direct is the HTTP client of the management API in this process. Over a socket,
+// telling two followers of a move took more than twice the processor time
+// (BenchmarkTell).
+type direct struct{ http.Handler }
+
+func (d direct) Do(r *http.Request) (*http.Response, error) {
+	w := httptest.NewRecorder()
+	d.ServeHTTP(w, r)
+	return w.Result(), nil
+}
+
+// NewWithLive returns the handler of New with live updates beside it.
+func NewWithLive(p Parts, l *Live) (http.Handler, error) {
+	api, err := New(p)
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle(livePath, l)
+	mux.Handle("/", api)
+	return mux, nil
+}
+
+// Server is the service with live updates behind a free loopback port.
+type Server struct {
+	URL    string
+	live   *Live
+	server *http.Server
+}
+
+// StartServer starts one. The arguments are those of StartLive.
+func StartServer(p Parts, watchers games.Watchers, moves eventsource.Source) (*Server, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	l, err := StartLive(p, watchers, moves)
+	if err != nil {
+		return nil, err
+	}
+	handler, err := NewWithLive(p, l)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{"http://" + listener.Addr().String(), l, &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}}
+	go s.server.Serve(listener)
+	return s, nil
+}
+
+// Connections returns how many are open.
+func (s *Server) Connections() int { return s.live.Len() }
+
+// Close ends all connections.
+func (s *Server) Close() error {
+	_ = s.live.Close()
+	return s.server.Close()
+}
