@@ -4,6 +4,7 @@ package largest
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -144,17 +145,25 @@ func choose(g *games.Game, random *rand.Rand) engine.Action {
 	return legal[random.IntN(max(1, len(legal)-1))]
 }
 
+// size is that of the larger form of a response within Lambda's: as text in
+// JSON, or compressed, in Base64.
 func size(t *testing.T, handler http.Handler, target string) int {
-	w := httptest.NewRecorder()
-	handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, target, nil))
-	if w.Code != http.StatusOK {
-		t.Fatalf("%s: %d %.300s", target, w.Code, w.Body)
-	}
+	text := respond(t, handler, target, "identity")
 	var out strings.Builder
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(w.Body.String()); err != nil {
+	if err := encoder.Encode(string(text)); err != nil {
 		t.Fatal(err)
 	}
-	return out.Len()
+	return max(out.Len(), base64.StdEncoding.EncodedLen(len(respond(t, handler, target, "gzip"))))
+}
+
+func respond(t *testing.T, handler http.Handler, target, coding string) []byte {
+	w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, target, nil)
+	r.Header.Set("Accept-Encoding", coding)
+	handler.ServeHTTP(w, r)
+	if w.Code != http.StatusOK {
+		t.Fatalf("%s: %d %.300s", target, w.Code, w.Body)
+	}
+	return w.Body.Bytes()
 }
