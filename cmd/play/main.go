@@ -29,7 +29,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	t := console{in: os.Stdin, out: os.Stdout, colour: wantsColour(os.Stdout), wait: sleep}
+	t := console{in: os.Stdin, out: os.Stdout, colour: wantsColour(os.Stdout), after: time.After}
 	err := run(ctx, os.Args[1:], t)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "play:", err)
@@ -42,20 +42,20 @@ type console struct {
 	in     io.Reader
 	out    io.Writer
 	colour bool
-	wait   func(context.Context, time.Duration)
+	after  func(time.Duration) <-chan time.Time
+}
+
+// pause returns early when the context ends.
+func (c console) pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-c.after(d):
+	case <-ctx.Done():
+	}
 }
 
 // wantsColour follows no-color.org.
 func wantsColour(file *os.File) bool {
 	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(file.Fd()))
-}
-
-// sleep returns early when the context ends.
-func sleep(ctx context.Context, d time.Duration) {
-	select {
-	case <-time.After(d):
-	case <-ctx.Done():
-	}
 }
 
 type options struct {

@@ -44,7 +44,7 @@ const thinking = time.Second
 
 func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
 	if p.options.autopass && len(v.LegalActions) == 1 {
-		p.console.wait(ctx, thinking)
+		p.console.pause(ctx, thinking)
 		return v.LegalActions[0], ctx.Err()
 	}
 	menu, err := newMenu(&p.screen, v)

@@ -19,8 +19,7 @@ var update = flag.Bool("update", false, "write testdata anew")
 func sitDown(t *testing.T, base string, typed string, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	noWait := func(context.Context, time.Duration) {}
-	err := run(t.Context(), append([]string{base}, args...), console{in: strings.NewReader(typed), out: &out, wait: noWait})
+	err := run(t.Context(), append([]string{base}, args...), console{in: strings.NewReader(typed), out: &out, after: instead(noWait)})
 	return regexp.MustCompile(`http://\S+/games/\w+`).ReplaceAllString(out.String(), "http://127.0.0.1:8080/games/GAME_ID"), err
 }
 
@@ -74,10 +73,9 @@ func TestAPersonPlaysToTheEnd(t *testing.T) {
 // is taken, and with those words it is.
 func TestAFriendIsInvited(t *testing.T) {
 	var out bytes.Buffer
-	noWait := func(context.Context, time.Duration) {}
 	sit := func(args ...string) {
 		t.Helper()
-		if err := run(t.Context(), args, console{in: strings.NewReader(""), out: &out, wait: noWait}); err != nil {
+		if err := run(t.Context(), args, console{in: strings.NewReader(""), out: &out, after: instead(noWait)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -88,8 +86,8 @@ func TestAFriendIsInvited(t *testing.T) {
 	}
 	out.Reset()
 	ctx, leave := context.WithCancel(t.Context())
-	waits := func(context.Context, time.Duration) { leave() } // for player 0
-	err := run(ctx, strings.Fields(invitation[1]+"greedy"+invitation[2]), console{in: strings.NewReader(""), out: &out, wait: waits})
+	waits := func(time.Duration) { leave() } // for player 0
+	err := run(ctx, strings.Fields(invitation[1]+"greedy"+invitation[2]), console{in: strings.NewReader(""), out: &out, after: instead(waits)})
 	if !errors.Is(err, context.Canceled) || !strings.Contains(out.String(), "Taken up at version 0.") {
 		t.Errorf("%v:\n%s", err, &out)
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -24,12 +23,17 @@ import (
 // serve is the whole service, without exports and card sets from elsewhere.
 func serve(t *testing.T, around func(http.Handler) http.Handler) string {
 	t.Helper()
+	return serveAt(t, time.Now, around)
+}
+
+func serveAt(t *testing.T, now func() time.Time, around func(http.Handler) http.Handler) string {
+	t.Helper()
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	handler, err := service.New(service.Parts{Store: store, Now: time.Now})
+	handler, err := service.New(service.Parts{Store: store, Now: now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,15 +42,28 @@ func serve(t *testing.T, around func(http.Handler) http.Handler) string {
 	return server.URL
 }
 
-// play runs the command without a person at the terminal.
-func play(t *testing.T, wait func(context.Context, time.Duration), out io.Writer, args ...string) error {
-	return run(t.Context(), args, console{in: strings.NewReader(""), out: out, wait: wait})
+// play runs the command without a person at the terminal. It calls waiting instead
+// of waiting.
+func play(t *testing.T, waiting func(time.Duration), out io.Writer, args ...string) error {
+	return run(t.Context(), args, console{in: strings.NewReader(""), out: out, after: instead(waiting)})
 }
+
+// instead is a timer that fires when a function has returned.
+func instead(of func(time.Duration)) func(time.Duration) <-chan time.Time {
+	fired := make(chan time.Time)
+	close(fired)
+	return func(d time.Duration) <-chan time.Time {
+		of(d)
+		return fired
+	}
+}
+
+func noWait(time.Duration) {}
 
 func asItIs(h http.Handler) http.Handler { return h }
 
-func neverWait(t *testing.T) func(context.Context, time.Duration) {
-	return func(context.Context, time.Duration) { t.Error("it waits although nobody else plays") }
+func neverWait(t *testing.T) func(time.Duration) {
+	return func(time.Duration) { t.Error("it waits although nobody else plays") }
 }
 
 func TestTwoBotsPlayAGame(t *testing.T) {
@@ -78,7 +95,7 @@ func TestABotWaitsForAPerson(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 1))
 	waits := 0
-	personMoves := func(_ context.Context, d time.Duration) {
+	personMoves := func(d time.Duration) {
 		waits++
 		if d != 2*time.Second {
 			t.Errorf("it waits %s", d)
@@ -101,9 +118,9 @@ func TestABotWaitsForAPerson(t *testing.T) {
 }
 
 // createPrivate makes a private game and returns its URL and the seats' tokens.
-func createPrivate(t *testing.T, base string) (game string, tokens [2]string) {
+func createPrivate(t *testing.T, base, members string) (game string, tokens [2]string) {
 	t.Helper()
-	resp, err := http.Post(base+"/games", "application/json", strings.NewReader(`{"private": true}`))
+	resp, err := http.Post(base+"/games", "application/json", strings.NewReader(`{"private": true`+members+`}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +142,7 @@ func createPrivate(t *testing.T, base string) (game string, tokens [2]string) {
 }
 
 func TestAPrivateGameNeedsTokens(t *testing.T) {
-	game, tokens := createPrivate(t, serve(t, asItIs))
+	game, tokens := createPrivate(t, serve(t, asItIs), "")
 	bots := []string{game, "-seat", "0=greedy", "-seat", "1=random"}
 	for _, test := range []struct {
 		args []string
@@ -175,7 +192,6 @@ func TestLostResponses(t *testing.T) {
 	}
 	base := serve(t, lossy)
 	var out bytes.Buffer
-	noWait := func(context.Context, time.Duration) {}
 	if err := play(t, noWait, &out, []string{base, "-seat", "0=greedy", "-seat", "1=greedy"}...); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}

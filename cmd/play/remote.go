@@ -22,7 +22,7 @@ type remote struct {
 	http   http.Client
 	game   string // the game's URL
 	tokens bySeat
-	wait   func(context.Context, time.Duration)
+	pause  func(context.Context, time.Duration)
 }
 
 // requestTimeout bounds one request.
@@ -98,22 +98,26 @@ func movedOn(err error) bool {
 	return ok && (r.status == http.StatusConflict || r.status == http.StatusPreconditionFailed)
 }
 
-const (
-	attempts   = 5
-	retryAfter = 2 * time.Second
-)
+// attempts of one request last over a minute together: a service that is
+// deployed anew or restarted is back by then.
+const attempts = 8
+
+// backOff is the pause after so many failures in a row.
+func backOff(failures int) time.Duration {
+	return min(time.Second<<min(failures, 10), 30*time.Second)
+}
 
 // send repeats a request whose response was lost, or that the service was too
 // busy for. With If-Match and the same Idempotency-Key a move that was made is
 // not made twice. A creation is not repeated.
 func (s *remote) send(ctx context.Context, r request) (v *view, err error) {
-	for range attempts {
+	for failures := range attempts {
 		v, err = s.sendOnce(ctx, r)
 		repeatable := r.method == http.MethodGet || r.key != ""
 		if err == nil || !repeatable || !worthRetrying(err) || ctx.Err() != nil {
 			break
 		}
-		s.wait(ctx, retryAfter)
+		s.pause(ctx, backOff(failures))
 	}
 	return v, err
 }
@@ -154,7 +158,7 @@ func (s *remote) sendOnce(ctx context.Context, r request) (*view, error) {
 	if resp.StatusCode/100 != 2 {
 		return nil, &refusal{resp.StatusCode, explain(resp.Status, body)}
 	}
-	return parseView(body, resp.Header.Get("X-Poll-Interval"))
+	return parseView(body, resp.Header)
 }
 
 // explain is what a problem document says, or the response as it is.

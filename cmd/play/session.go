@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -34,12 +33,13 @@ type session struct {
 	viewer   int // the seat through whose eyes the game is followed
 	narrator *narrator
 	told     int // the newest version that was narrated
+	follower follower
 }
 
 func newSession(ctx context.Context, o options, t console) (*session, error) {
 	s := &session{
-		remote:  remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, wait: t.wait},
-		console: t, options: o,
+		remote:  remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, pause: t.pause},
+		console: t, options: o, follower: follower{news: make(chan news)},
 	}
 	created, err := s.open(ctx, o)
 	if err != nil {
@@ -155,6 +155,11 @@ var errQuit = errors.New("quit")
 // play goes on until the game is finished or a person leaves.
 func (s *session) play(ctx context.Context) error {
 	v, err := s.follow(ctx)
+	if err == nil && v.Live != "" && slices.Contains(s.players[:], nil) {
+		following, stop := context.WithCancel(ctx)
+		defer stop()
+		go s.follower.follow(following, v.Live)
+	}
 	for err == nil && !v.finished() && ctx.Err() == nil {
 		v, err = s.step(ctx, v)
 	}
@@ -245,15 +250,15 @@ func (s *session) move(ctx context.Context, at, version int, action jsontext.Val
 // await waits for the player who has priority, and passes for one who has let
 // the deadline go by.
 func (s *session) await(ctx context.Context, v *view) (*view, error) {
-	pause := v.poll
+	pause := s.follower.pause(v.poll)
 	if v.Deadline != nil && len(v.DeadlineActions) > 0 {
-		left := time.Until(*v.Deadline)
+		left := v.Deadline.Sub(v.sent)
 		if left <= 0 {
 			fmt.Fprintf(s.out, "Player %d has let the deadline go by.\n", *v.Priority)
 			return s.move(ctx, s.viewer, v.Version, v.DeadlineActions[0])
 		}
 		pause = min(pause, left)
 	}
-	s.console.wait(ctx, pause)
+	s.follower.await(ctx, v.Version, s.after(pause))
 	return s.follow(ctx)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +25,7 @@ type view struct {
 	DeadlineActions []jsontext.Value `json:"deadline_actions"`
 	Deadline        *time.Time       `json:"deadline"`
 	Private         bool             `json:"private"`
+	Live            string           `json:"live"` // URL of the WebSocket; "" for none
 	Events          []event          `json:"events"`
 	Log             []logEntry       `json:"log"`
 	Cards           []wire.Card      `json:"cards"`
@@ -33,6 +35,7 @@ type view struct {
 	} `json:"seats"`
 
 	text []byte        // as the service sent it
+	sent time.Time     // by the service's clock
 	poll time.Duration // until it is worth asking again
 }
 
@@ -89,12 +92,15 @@ var errNoView = errors.New("the response is not a view of a game")
 // defaultPoll is for responses that do not say when to ask again.
 const defaultPoll = 2 * time.Second
 
-func parseView(text []byte, pollInterval string) (*view, error) {
-	v := &view{text: text, poll: defaultPoll}
+func parseView(text []byte, header http.Header) (*view, error) {
+	v := &view{text: text, sent: time.Now(), poll: defaultPoll}
 	if err := json.Unmarshal(text, v); err != nil {
 		return nil, fmt.Errorf("%w: %w", errNoView, err)
 	}
-	if seconds, err := strconv.Atoi(pollInterval); err == nil && seconds > 0 {
+	if date, err := http.ParseTime(header.Get("Date")); err == nil {
+		v.sent = date
+	}
+	if seconds, err := strconv.Atoi(header.Get("X-Poll-Interval")); err == nil && seconds > 0 {
 		v.poll = time.Duration(seconds) * time.Second
 	}
 	ended := v.finished() && v.Result != nil

@@ -80,6 +80,7 @@ type View struct {
 	GameID       string            `json:"game_id"`
 	Version      int               `json:"version"`
 	Status       string            `json:"status"`
+	Priority     *int              `json:"priority"`
 	LegalActions []json.RawMessage `json:"legal_actions"`
 }
 

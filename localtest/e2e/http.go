@@ -102,7 +102,6 @@ func (r response) decode(v any) {
 // view is what the tests read of a game.
 type view struct {
 	client.View
-	Priority     *int       `json:"priority"`
 	Events       []event    `json:"events"`
 	Log          []logEntry `json:"log"`
 	LogTruncated *bool      `json:"log_truncated"`

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// A follower hears when its connection is made, of each version, and that the
+// connection is lost; then it makes a new one.
+func TestAFollowerConnectsAgain(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		socket, err := websocket.Accept(w, r, nil)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		for _, frame := range []string{"no hint", `{"game_id":"a","version":7}`} {
+			if err := socket.Write(r.Context(), websocket.MessageText, []byte(frame)); err != nil {
+				t.Error(err)
+			}
+		}
+		_ = socket.Close(websocket.StatusGoingAway, "")
+	}))
+	defer server.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	f := follower{news: make(chan news)}
+	go f.follow(ctx, server.URL)
+	for range 2 {
+		for _, want := range []news{{true, 0}, {true, 7}, {false, 0}} {
+			if got := <-f.news; got != want {
+				t.Errorf("got %+v, want %+v", got, want)
+			}
+		}
+	}
+}
+
+// What a follower has seen already is no news.
+func TestNewsEndsAWait(t *testing.T) {
+	f := follower{news: make(chan news, 3)}
+	f.news <- news{connected: true}
+	f.await(t.Context(), 5, nil)
+	f.news <- news{true, 5}
+	f.news <- news{true, 6}
+	f.await(t.Context(), 5, nil)
+	if len(f.news) != 0 || f.pause(2*time.Second) != connectedPoll {
+		t.Errorf("%d news are left, the next pause is %s", len(f.news), f.pause(2*time.Second))
+	}
+	f.news <- news{connected: false}
+	f.await(t.Context(), 6, nil)
+	if got := f.pause(2 * time.Second); got != 2*time.Second {
+		t.Errorf("without a connection it waits %s", got)
+	}
+}
+
+// A player who never moves loses nothing but time: at each deadline the bot
+// passes for them, by the service's clock, until the game is over.
+func TestADeadlineEndsTheWait(t *testing.T) {
+	var clock atomic.Int64
+	now := func() time.Time { return time.Date(2026, 3, 1, 18, 0, 0, int(clock.Load()), time.UTC) }
+	dated := func(h http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Date", now().Format(http.TimeFormat))
+			h.ServeHTTP(w, r)
+		})
+	}
+	game, tokens := createPrivate(t, serveAt(t, now, dated), `, "turn_seconds": 3600`)
+	var out strings.Builder
+	pass := func(d time.Duration) { clock.Add(int64(d)) }
+	if err := play(t, pass, &out, game, "-seat", "1=greedy", "-token", "1="+tokens[1]); err != nil {
+		t.Fatalf("%v\n%s", err, &out)
+	}
+	if !strings.Contains(out.String(), "Player 0 has let the deadline go by.\n") || !strings.Contains(out.String(), "Player 1 wins") {
+		t.Errorf("%s", &out)
+	}
+}
