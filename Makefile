@@ -8,7 +8,7 @@ ARCH ?= x86_64
 FUNCTIONS := $(notdir $(wildcard functions/*))
 
 # Programs for the browser.
-PROGRAMS := opponent saved
+PROGRAMS := opponent saved workshop
 
 goarch.x86_64 := amd64
 goarch.arm64  := arm64

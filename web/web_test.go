@@ -145,7 +145,7 @@ func TestWhatIsNotThere(t *testing.T) {
 // What "make web" has built is what the page offers; without it there is
 // nothing.
 func TestPrograms(t *testing.T) {
-	most := map[string]int{"opponent.wasm.gz": 900_000, "saved.wasm.gz": 1_500_000, "wasm_exec.js": 10_000} // bytes with gzip
+	most := map[string]int{"opponent.wasm.gz": 900_000, "saved.wasm.gz": 1_500_000, "workshop.wasm.gz": 2_300_000, "wasm_exec.js": 10_000} // bytes with gzip
 	match := regexp.MustCompile(`data-programs="([^"]*)"`).FindSubmatch(body(t, get(t, "/play", nil)))
 	if match == nil {
 		t.Fatal("the page does not say where the programs are")

@@ -78,6 +78,40 @@ func TestTheReportDoesNotDependOnTheWorkers(t *testing.T) {
 	}
 }
 
+// Whoever plays which part, and in whatever order the parts come back.
+func TestPartsAddUpToTheWhole(t *testing.T) {
+	plan := smallPlan(t)
+	const parts = 7 // divides none of the numbers of games
+	var sum *balance.Counts
+	for number := parts - 1; number >= 0; number-- {
+		counts, err := balance.Count(t.Context(), core.Snapshot(), plan, balance.Part{Number: number, Of: parts})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if counts = overJSON(t, counts); sum == nil {
+			sum = counts
+		} else {
+			sum.Add(counts)
+		}
+	}
+	if got, want := sum.Report(core.Snapshot(), plan), measure(t, core.Snapshot(), plan); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func overJSON(t *testing.T, counts *balance.Counts) *balance.Counts {
+	t.Helper()
+	text, err := json.Marshal(counts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var same balance.Counts
+	if err := json.Unmarshal(text, &same); err != nil {
+		t.Fatal(err)
+	}
+	return &same
+}
+
 func TestFiguresAddUp(t *testing.T) {
 	plan := smallPlan(t)
 	r := measure(t, core.Snapshot(), plan)

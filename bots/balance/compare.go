@@ -3,6 +3,7 @@ package balance
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
@@ -58,6 +59,15 @@ func Compare(oldCards, newCards *snapshot.Snapshot, oldReport, newReport *Report
 		}
 	}
 	return c
+}
+
+// Telling are those of Values that are worth a look: of the cards that have
+// changed, and those that are certain.
+func (c *Comparison) Telling() []Change {
+	return slices.DeleteFunc(slices.Clone(c.Values), func(v Change) bool {
+		changed := slices.ContainsFunc(c.Cards, func(card CardChange) bool { return card.ID == v.Name })
+		return !changed && !v.Certain()
+	})
 }
 
 func newChange(name string, was, is Interval) Change {

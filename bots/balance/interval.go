@@ -43,29 +43,29 @@ func Wilson(successes float64, n int) Interval {
 }
 
 // sums estimates a mean from many whole numbers. Sums of integers are the same
-// in whatever order they are added.
-type sums struct{ n, total, squares int }
+// in whatever order they are added. The members are those of its JSON.
+type sums struct{ N, Total, Squares int }
 
 func (s *sums) add(x int) {
-	s.n++
-	s.total += x
-	s.squares += x * x
+	s.N++
+	s.Total += x
+	s.Squares += x * x
 }
 
 func (s *sums) merge(other sums) {
-	s.n += other.n
-	s.total += other.total
-	s.squares += other.squares
+	s.N += other.N
+	s.Total += other.Total
+	s.Squares += other.Squares
 }
 
 // mean is in units of unit, with the normal approximation of its interval.
 func (s *sums) mean(unit float64) Interval {
-	if s.n == 0 {
+	if s.N == 0 {
 		return Interval{}
 	}
-	n := float64(s.n)
-	mean := float64(s.total) / n
-	variance := max(0, float64(s.squares)/n-mean*mean)
+	n := float64(s.N)
+	mean := float64(s.Total) / n
+	variance := max(0, float64(s.Squares)/n-mean*mean)
 	margin := z * math.Sqrt(variance/n)
 	return Interval{unit * mean, unit * (mean - margin), unit * (mean + margin)}.rounded()
 }

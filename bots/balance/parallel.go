@@ -10,21 +10,23 @@ import (
 type crew struct {
 	ctx     context.Context // ends the work early
 	workers int
+	part    Part
 	done    func(work int) // after each job, by any worker
 }
 
-// inParallel does the jobs 0 to n-1, each of which is so much work. Each worker has a tally of its own, and
-// merge adds them up: as tallies hold sums of integers, it is of no importance
-// who did which job.
+// inParallel does those of the jobs 0 to n-1 that belong to the crew's part. Each
+// job is so much work. Each worker has a tally of its own, and merge adds them
+// up: as tallies hold sums of integers, it is of no importance who did which job.
 func inParallel[T any](c crew, n, work int, newTally func() T, job func(tally T, number int), merge func(into, from T)) T {
 	tallies := make([]T, c.workers)
 	var next atomic.Int64
+	mine := c.part.jobs(n)
 	var all sync.WaitGroup
 	for i := range tallies {
 		tallies[i] = newTally()
 		all.Go(func() {
-			for number := int(next.Add(1)) - 1; number < n && c.ctx.Err() == nil; number = int(next.Add(1)) - 1 {
-				job(tallies[i], number)
+			for at := int(next.Add(1)) - 1; at < mine && c.ctx.Err() == nil; at = int(next.Add(1)) - 1 {
+				job(tallies[i], c.part.Number+at*c.part.Of)
 				c.done(work)
 			}
 		})

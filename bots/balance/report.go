@@ -5,10 +5,8 @@ package balance
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 
-	"cardgames/bots"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
@@ -82,88 +80,59 @@ type CardValue struct {
 // games is missing in the report, and so are its gates. It fails where the context
 // ends first.
 func Measure(ctx context.Context, s *snapshot.Snapshot, plan Plan) (*Report, error) {
-	m := newMeasurement(ctx, s, plan)
-	report := &Report{Cards: s.Pool.Len(), Seed: plan.Seed}
-	for _, set := range s.Sets {
-		report.Sets = append(report.Sets, Set{set.ID, set.Name, set.Version})
-	}
-	greedy, random := mustKind("greedy"), mustKind("random")
-	tally := m.mirror(report, greedy, plan.Greedy)
-	m.duel(report, greedy, random, plan.Greedy)
-	m.mirror(report, plan.Searcher, plan.Search)
-	m.duel(report, plan.Searcher, greedy, plan.Search)
-	m.duel(report, plan.Much, plan.Less, plan.More)
-	m.values(report, tally)
-	if err := ctx.Err(); err != nil {
+	counts, err := Count(ctx, s, plan, whole)
+	if err != nil {
 		return nil, err
 	}
-	report.Gates = gates(report, plan)
-	return report, nil
+	return counts.Report(s, plan), nil
 }
 
-type measurement struct {
-	crew  crew
-	pool  *engine.Pool
-	seed  string
-	deals int // for the values
-}
-
-func newMeasurement(ctx context.Context, s *snapshot.Snapshot, plan Plan) *measurement {
-	m := &measurement{pool: s.Pool, seed: plan.Seed}
-	// Each deal gives two games to each card that is on its list.
-	perDeal := 2 * min(1, float64(engine.DeckSize)/float64(m.pool.Len()))
-	m.deals = int(math.Ceil(float64(plan.Values) / perDeal))
-	m.crew = crew{ctx: ctx, workers: max(1, plan.Workers), done: counter(plan.Progress, m.work(plan))}
-	return m
-}
-
-// work is that of all jobs.
-func (m *measurement) work(p Plan) int {
-	greedy, random := mustKind("greedy"), mustKind("random")
-	return p.Greedy*(workOf(greedy, greedy)+workOf(greedy, random)) +
-		p.Search*(workOf(p.Searcher, p.Searcher)+workOf(p.Searcher, greedy)) +
-		p.More*workOf(p.Much, p.Less) + m.deals*workOfValues(m.pool)
-}
-
-func (m *measurement) mirror(report *Report, kind bots.Kind, games int) *tally {
-	t := match(m.crew, m.pool, m.seed, games, kind, kind)
-	if games == 0 {
-		return t
+// Report makes figures of the counts of all parts of a plan.
+func (c *Counts) Report(s *snapshot.Snapshot, plan Plan) *Report {
+	r := &Report{Cards: s.Pool.Len(), Seed: plan.Seed, Values: c.values(s.Pool)}
+	for _, set := range s.Sets {
+		r.Sets = append(r.Sets, Set{set.ID, set.Name, set.Version})
 	}
-	report.Mirrors = append(report.Mirrors, Mirror{
-		Bot: kind.String(), Games: games,
-		Wins:        [2]Interval{Wilson(float64(t.wins[0]), games), Wilson(float64(t.wins[1]), games)},
-		Draws:       Wilson(float64(t.draws), games),
-		RoundCap:    Wilson(float64(t.capped), games),
-		Turns:       Turns{t.length.mean(1), t.median(), t.quantile(0.1), t.quantile(0.9), t.turns[:]},
-		Actions:     t.actions.mean(1),
-		MostActions: t.longest,
-		LeadChanges: t.changes.mean(1),
-	})
-	return t
+	for i, m := range plan.matchups() {
+		switch t := c.Matchups[i]; {
+		case m.games == 0:
+		case m.first == m.second:
+			r.Mirrors = append(r.Mirrors, m.mirror(t))
+		default:
+			r.Duels = append(r.Duels, Duel{m.first.String(), m.second.String(), m.games, Wilson(float64(t.Half)/2, m.games)})
+		}
+	}
+	r.Gates = gates(r, plan)
+	return r
 }
 
-func (m *measurement) duel(report *Report, first, second bots.Kind, games int) {
-	if games == 0 {
-		return
+func (m matchup) mirror(t *tally) Mirror {
+	return Mirror{
+		Bot: m.first.String(), Games: m.games,
+		Wins:        [2]Interval{Wilson(float64(t.Wins[0]), m.games), Wilson(float64(t.Wins[1]), m.games)},
+		Draws:       Wilson(float64(t.Draws), m.games),
+		RoundCap:    Wilson(float64(t.Capped), m.games),
+		Turns:       Turns{t.Length.mean(1), t.median(), t.quantile(0.1), t.quantile(0.9), t.Turns[:]},
+		Actions:     t.Actions.mean(1),
+		MostActions: t.Longest,
+		LeadChanges: t.Changes.mean(1),
 	}
-	t := match(m.crew, m.pool, m.seed, games, first, second)
-	report.Duels = append(report.Duels, Duel{first.String(), second.String(), games, Wilson(float64(t.half)/2, games)})
 }
 
-func (m *measurement) values(report *Report, t *tally) {
-	if m.deals == 0 {
-		return
-	}
+// values are what was counted of each card, in the games of greedy bots.
+func (c *Counts) values(pool *engine.Pool) []CardValue {
 	const quarterPoint = 25 // percent
-	for i, lost := range values(m.crew, m.pool, m.seed, m.deals) {
-		card := m.pool.Card(engine.CardRef(i))
-		report.Values = append(report.Values, CardValue{
+	t := c.Matchups[0]
+	var all []CardValue
+	for i, lost := range c.Lost {
+		card := pool.Card(engine.CardRef(i))
+		all = append(all, CardValue{
 			ID: card.ID, Name: card.Name, Type: card.Type.String(), Cost: card.Cost, Effect: card.Effect.String(),
-			Used:  Wilson(float64(t.castDrawn[i]), t.drawn[i]),
-			Value: lost.mean(quarterPoint), Games: 2 * lost.n,
+			Used:  Wilson(float64(t.CastDrawn[i]), t.Drawn[i]),
+			Value: lost.mean(quarterPoint), Games: 2 * lost.N,
 		})
 	}
+	return all
 }
 
 // MedianValue is that of all cards.

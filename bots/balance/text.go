@@ -46,10 +46,8 @@ func (r *Report) WriteGates(w io.Writer) error {
 // changed or whose worth certainly has.
 func (c *Comparison) WriteText(w io.Writer) error {
 	t := newTable(w)
-	what := map[string]string{}
 	fmt.Fprintln(t, "\nwhat changed\t")
 	for _, card := range c.Cards {
-		what[card.ID] = card.What
 		fmt.Fprintf(t, "%s\t%s\n", card.ID, card.What)
 	}
 	if len(c.Cards) == 0 {
@@ -60,10 +58,8 @@ func (c *Comparison) WriteText(w io.Writer) error {
 		change.write(t)
 	}
 	fmt.Fprintln(t, "\nworth of a card, points\twas\tis\tchange\t")
-	for _, change := range c.Values {
-		if what[change.Name] != "" || change.Certain() {
-			change.write(t)
-		}
+	for _, change := range c.Telling() {
+		change.write(t)
 	}
 	return t.Flush()
 }

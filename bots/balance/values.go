@@ -44,12 +44,13 @@ func values(c crew, pool *engine.Pool, seed string, deals int) []sums {
 			lost[card].add(2 - points)
 		}
 	}
-	merge := func(into, from []sums) {
-		for i := range into {
-			into[i].merge(from[i])
-		}
+	return inParallel(c, deals, workOfValues(pool), newTally, job, mergeSums)
+}
+
+func mergeSums(into, from []sums) {
+	for i := range into {
+		into[i].merge(from[i])
 	}
-	return inParallel(c, deals, workOfValues(pool), newTally, job, merge)
 }
 
 // bothGreedy is who measures the values: their choices depend on nothing but

@@ -10,41 +10,18 @@
 package main
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"syscall/js"
 
-	"cardgames/bots"
-	"cardgames/bots/seat"
+	"cardgames/web/internal/computer"
 )
-
-// strengths keep a move below a second on a middling phone.
-var strengths = map[string]string{
-	"easy":   "careless",
-	"medium": "greedy",
-	"hard":   "mcts:700ms",
-}
 
 func main() {
 	js.Global().Set("choose", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		action, err := choose(args[0].String(), args[1].Int(), args[2].String())
+		action, err := computer.Choose([]byte(args[0].String()), args[1].Int(), args[2].String())
 		if err != nil {
 			return js.Global().Get("Error").New(err.Error())
 		}
-		return action
+		return string(action)
 	}))
 	select {} // the function is called for as long as the worker lives
-}
-
-func choose(view string, player int, strength string) (string, error) {
-	kind, err := bots.ParseKind(strengths[strength])
-	if err != nil {
-		return "", fmt.Errorf("no strength %q: %w", strength, err)
-	}
-	s, err := seat.Take([]byte(view), player, kind, rand.Uint64())
-	if err != nil {
-		return "", err
-	}
-	action, err := s.Choose([]byte(view))
-	return string(action), err
 }

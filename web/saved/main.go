@@ -18,32 +18,23 @@ import (
 	"cardgames/engine"
 	"cardgames/savegame/format1"
 	"cardgames/savegame/verify"
+	"cardgames/web/internal/view"
 )
 
 // report is what the page shows of a saved game.
 type report struct {
-	Fault    string   `json:"fault,omitempty"` // the first thing that does not hold
-	Proven   []string `json:"holds"`
-	Unproven []string `json:"open"`
-	Views    []view   `json:"views"` // the versions, as far as they are sound
+	Fault    string    `json:"fault,omitempty"` // the first thing that does not hold
+	Proven   []string  `json:"holds"`
+	Unproven []string  `json:"open"`
+	Views    []version `json:"views"` // the versions, as far as they are sound
 }
 
-// view is a version as the table draws it: that of an open table.
-type view struct {
-	Version int    `json:"version"`
-	At      string `json:"at"`
-	Status  string `json:"status"`
-	wire.Table
-	Result *wire.Result    `json:"result"`
-	Legal  []wire.Action   `json:"legal_actions"`
+// version is one as the table draws it: that of an open table, in which nobody
+// can act any more.
+type version struct {
+	view.View
+	At     string          `json:"at"`
 	Action *format1.Action `json:"action"`
-	Events []wire.Event    `json:"events"`
-	Rules  rules           `json:"rules"`
-}
-
-type rules struct {
-	Goal  int `json:"goal"`
-	Turns int `json:"turns"`
 }
 
 func main() {
@@ -58,7 +49,7 @@ func main() {
 }
 
 func open(document []byte, commitment string) report {
-	r := report{Proven: []string{}, Unproven: []string{}, Views: []view{}}
+	r := report{Proven: []string{}, Unproven: []string{}, Views: []version{}}
 	replay, err := verify.Verify(document)
 	switch {
 	case err != nil:
@@ -71,18 +62,11 @@ func open(document []byte, commitment string) report {
 	if replay == nil {
 		return r
 	}
-	for version, step := range append([]engine.Step{replay.Opening}, replay.Steps...) {
-		r.Views = append(r.Views, newView(replay, version, &step))
+	for number, step := range append([]engine.Step{replay.Opening}, replay.Steps...) {
+		entry := replay.Saved.Log[number]
+		v := version{view.New(replay.Pool, number, &step, engine.ViewerOpenTable), entry.At, entry.Action}
+		v.Legal = []wire.Action{}
+		r.Views = append(r.Views, v)
 	}
 	return r
-}
-
-func newView(r *verify.Replay, version int, step *engine.Step) view {
-	entry, result := r.Saved.Log[version], step.State.Result()
-	table := engine.ViewOf(r.Pool, &step.State, engine.ViewerOpenTable)
-	return view{
-		Version: version, At: entry.At, Status: wire.Status(result), Table: wire.NewTable(r.Pool, &table),
-		Result: wire.NewResult(result), Legal: []wire.Action{}, Action: entry.Action,
-		Events: wire.NewEvents(r.Pool, step.Events, engine.ViewerOpenTable), Rules: rules{engine.Goal, engine.MaxTurns},
-	}
 }

@@ -1,0 +1,102 @@
+package balance
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Charts are the charts of a report, for whoever draws them. Lengths and heights
+// are in percent of the chart's.
+type Charts struct {
+	Wins   []Bar       `json:"wins"`
+	Turns  []Histogram `json:"turns"`
+	Values []Bar       `json:"values"` // the card that is worth most first
+}
+
+// Bar is a horizontal bar with a line for its interval, and marks where its gate
+// has its bounds.
+type Bar struct {
+	Label  string    `json:"label"`
+	Figure string    `json:"figure"`
+	Length float64   `json:"length"`
+	Low    float64   `json:"low"` // where the interval begins
+	High   float64   `json:"high"`
+	Bounds []float64 `json:"bounds"`
+}
+
+// Histogram shows after how many turns the games of a bot end.
+type Histogram struct {
+	Bot     string   `json:"bot"`
+	Columns []Column `json:"columns"` // from 0 turns
+}
+
+// Column is the games of one length.
+type Column struct {
+	Height float64 `json:"height"` // of the highest column
+	Tip    string  `json:"tip"`
+}
+
+// Charts draws the report.
+func (r *Report) Charts() Charts {
+	c := Charts{Wins: r.winBars(), Values: r.valueBars()}
+	for _, m := range r.Mirrors {
+		c.Turns = append(c.Turns, newHistogram(m))
+	}
+	return c
+}
+
+// scale is how long bars are whose figures go from 0 to most.
+type scale struct{ most float64 }
+
+func (s scale) at(x float64) float64 { return math.Round(1000*max(0, min(x/s.most, 1))) / 10 }
+
+func (s scale) bar(label string, figure Interval, bounds ...float64) Bar {
+	b := Bar{label, figure.String(), s.at(figure.Value), s.at(figure.Low), s.at(figure.High), nil}
+	for _, bound := range bounds {
+		if 0 < bound && bound < s.most {
+			b.Bounds = append(b.Bounds, s.at(bound))
+		}
+	}
+	return b
+}
+
+// winBars shows who wins, in percent.
+func (r *Report) winBars() []Bar {
+	var bars []Bar
+	percent := scale{100}
+	for _, gate := range r.Gates {
+		if label, ok := strings.CutSuffix(gate.Name, ", %"); ok && (strings.Contains(label, "wins") || strings.Contains(label, "beats")) {
+			bars = append(bars, percent.bar(label, gate.Figure, gate.AtLeast, gate.AtMost))
+		}
+	}
+	return bars
+}
+
+// valueBars has the same bounds for all cards.
+func (r *Report) valueBars() []Bar {
+	points := scale{1}
+	for _, v := range r.Values {
+		points.most = max(points.most, v.Value.High)
+	}
+	var bounds []float64
+	if i := slices.IndexFunc(r.Gates, func(g Gate) bool { return g.Card != "" }); i >= 0 {
+		bounds = []float64{r.Gates[i].AtLeast, r.Gates[i].AtMost}
+	}
+	var bars []Bar
+	for _, v := range r.Strongest(len(r.Values)) {
+		bars = append(bars, points.bar(v.ID, v.Value, bounds...))
+	}
+	return bars
+}
+
+func newHistogram(m Mirror) Histogram {
+	h := Histogram{Bot: m.Bot}
+	s := scale{float64(max(1, slices.Max(m.Turns.Games)))}
+	for turns, n := range m.Turns.Games {
+		tip := fmt.Sprintf("%d turns: %.2f%% of the games", turns, 100*float64(n)/float64(m.Games))
+		h.Columns = append(h.Columns, Column{s.at(float64(n)), tip})
+	}
+	return h
+}

@@ -1,0 +1,32 @@
+// Package computer is the computer at the table in the browser.
+package computer
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"cardgames/bots"
+	"cardgames/bots/seat"
+)
+
+// strengths keep a move below a second on a middling phone.
+var strengths = map[string]string{
+	"easy":   "careless",
+	"medium": "greedy",
+	"hard":   "mcts:700ms",
+}
+
+// Choose returns one of the legal actions of a view, ready to post. The view is
+// the JSON of the player's own, read with ?include=cards; the strength is easy,
+// medium or hard.
+func Choose(view []byte, player int, strength string) (action []byte, err error) {
+	kind, err := bots.ParseKind(strengths[strength])
+	if err != nil {
+		return nil, fmt.Errorf("no strength %q: %w", strength, err)
+	}
+	s, err := seat.Take(view, player, kind, rand.Uint64())
+	if err != nil {
+		return nil, err
+	}
+	return s.Choose(view)
+}

@@ -1,0 +1,36 @@
+// Package view makes the JSON that the table draws, of games that are played or
+// replayed in the browser. Its members are those of the service's own view.
+package view
+
+import (
+	"cardgames/api/wire"
+	"cardgames/engine"
+)
+
+// View is one version of a game as one viewer sees it.
+type View struct {
+	Version int    `json:"version"`
+	Status  string `json:"status"`
+	wire.Table
+	Result *wire.Result  `json:"result"`
+	Legal  []wire.Action `json:"legal_actions"` // of the viewer
+	Events []wire.Event  `json:"events"`
+	Rules  Rules         `json:"rules"`
+}
+
+// Rules are the numbers of the rules that the table shows.
+type Rules struct {
+	Goal  int `json:"goal"`
+	Turns int `json:"turns"`
+}
+
+// New shows the version that a step has led to.
+func New(pool *engine.Pool, version int, step *engine.Step, viewer engine.Viewer) View {
+	result, table := step.State.Result(), engine.ViewOf(pool, &step.State, viewer)
+	return View{
+		Version: version, Status: wire.Status(result), Table: wire.NewTable(pool, &table),
+		Result: wire.NewResult(result), Legal: wire.NewActions(table.Legal),
+		Events: wire.NewEvents(pool, step.Events, viewer),
+		Rules:  Rules{step.State.Rules().Goal, step.State.Rules().MaxTurns},
+	}
+}

@@ -1,0 +1,114 @@
+package workshop
+
+import (
+	"errors"
+	"fmt"
+
+	"cardgames/api/wire"
+	"cardgames/cardsets/check"
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/fault"
+	"cardgames/cardsets/lint"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// cards are those of one game: the author's set, alone or after the core set.
+type cards struct {
+	Text     string `json:"text"`
+	WithCore bool   `json:"with_core"`
+}
+
+// The names of the two sets.
+const (
+	ownSet  = "set"
+	coreSet = "core"
+)
+
+func (c cards) check() (*lint.Result, error) {
+	var sources []lint.Source
+	if c.WithCore {
+		sources = append(sources, lint.Source{File: check.File{URL: coreSet, Body: core.JSON()}})
+	}
+	own := check.File{URL: ownSet, Body: []byte(c.Text)}
+	return lint.Check(append(sources, lint.Source{File: own})...)
+}
+
+// checked is what the last of many questions about the same cards was about.
+var checked struct {
+	cards
+	*snapshot.Snapshot
+}
+
+func (c cards) snapshot() (*snapshot.Snapshot, error) {
+	if checked.Snapshot != nil && checked.cards == c {
+		return checked.Snapshot, nil
+	}
+	result, err := c.check()
+	if err != nil {
+		return nil, err
+	}
+	if result.Faults != nil {
+		return nil, errors.New("the card set has faults")
+	}
+	checked.cards, checked.Snapshot = c, result.Snapshot
+	return result.Snapshot, nil
+}
+
+// findings are what the service and the linter say of the cards.
+type findings struct {
+	Faults []finding `json:"faults"`
+	Advice []finding `json:"advice"`
+	Cards  []card    `json:"cards"` // of the author's set; none where there are faults
+}
+
+type finding struct {
+	Set    string     `json:"set"`
+	Code   fault.Code `json:"code"`
+	Detail string     `json:"detail"`
+	Line   int        `json:"line"`
+	Column int        `json:"column"`
+}
+
+// card is a card as players see it, and what it does in the words of the rules.
+type card struct {
+	wire.Card
+	Does string `json:"does"`
+}
+
+func inspect(c cards) (*findings, error) {
+	if n := len(c.Text); n > check.MaxSetBytes {
+		detail := fmt.Sprintf("the file has %d bytes; a card set has at most %d", n, check.MaxSetBytes)
+		return &findings{Faults: []finding{{ownSet, fault.TooLarge, detail, 1, 1}}}, nil
+	}
+	result, err := c.check()
+	if err != nil {
+		return nil, err
+	}
+	f := &findings{Advice: newFindings(result.Advice())}
+	if result.Faults != nil {
+		f.Faults = newFindings(result.Faults.Faults)
+		return f, nil
+	}
+	f.Cards = ownCards(result.Snapshot)
+	return f, nil
+}
+
+func newFindings(faults []fault.Fault) []finding {
+	list := make([]finding, len(faults))
+	for i, f := range faults {
+		list[i] = finding{f.URL, f.Code, f.Detail, f.Line, f.Column}
+	}
+	return list
+}
+
+// ownCards are those of the author's set, which comes last.
+func ownCards(s *snapshot.Snapshot) []card {
+	own := len(s.Sets[len(s.Sets)-1].Cards)
+	first := s.Pool.Len() - own
+	list := make([]card, own)
+	for i, shown := range wire.NewCards(s.Pool)[first:] {
+		list[i] = card{shown, s.Pool.Card(engine.CardRef(first + i)).Describe()}
+	}
+	return list
+}

@@ -1,0 +1,110 @@
+package workshop
+
+import (
+	"context"
+	"fmt"
+
+	"cardgames/bots/balance"
+)
+
+// plan says how much to play, as the flags of cmd/simulate do.
+type plan struct {
+	Seed   string `json:"seed"`
+	Greedy int    `json:"greedy"`
+	Search int    `json:"search"`
+	More   int    `json:"more"`
+	Values int    `json:"values"`
+}
+
+func (p plan) full() balance.Plan {
+	full := balance.Full()
+	full.Seed, full.Workers = p.Seed, 1
+	full.Greedy, full.Search, full.More, full.Values = p.Greedy, p.Search, p.More, p.Values
+	return full
+}
+
+type countRequest struct {
+	Cards cards `json:"cards"`
+	Plan  plan  `json:"plan"`
+	Part  int   `json:"part"` // from 0
+	Parts int   `json:"parts"`
+}
+
+// count plays one part of the games.
+func count(r countRequest) (*balance.Counts, error) {
+	s, err := r.Cards.snapshot()
+	if err != nil {
+		return nil, err
+	}
+	return balance.Count(context.Background(), s, r.Plan.full(), balance.Part{Number: r.Part, Of: r.Parts})
+}
+
+type reportRequest struct {
+	Cards  cards            `json:"cards"`
+	Plan   plan             `json:"plan"`
+	Counts []balance.Counts `json:"counts"` // of all parts
+	// Older is another version of the cards with what was counted of it, or null.
+	Older *struct {
+		Cards  cards            `json:"cards"`
+		Counts []balance.Counts `json:"counts"`
+	} `json:"older"`
+}
+
+// figures are a report as the page shows it.
+type figures struct {
+	Title  string         `json:"title"`
+	Gates  []gate         `json:"gates"`
+	Charts balance.Charts `json:"charts"`
+	// Changed cards, and figures of an older version beside today's.
+	Cards   []balance.CardChange `json:"cards"`
+	Changes []change             `json:"changes"`
+}
+
+type gate struct {
+	Name    string `json:"name"`
+	Figure  string `json:"figure"`
+	Bounds  string `json:"bounds"`
+	Verdict string `json:"verdict"`
+	Remedy  string `json:"remedy"`
+	Met     bool   `json:"met"`
+}
+
+type change struct {
+	Name    string `json:"name"`
+	Was     string `json:"was"`
+	Is      string `json:"is"`
+	By      string `json:"by"`
+	Certain bool   `json:"certain"`
+}
+
+func report(r reportRequest) (*figures, error) {
+	s, err := r.Cards.snapshot()
+	if err != nil {
+		return nil, err
+	}
+	now := sum(r.Counts).Report(s, r.Plan.full())
+	f := &figures{Title: now.Title(), Charts: now.Charts()}
+	for _, g := range now.Gates {
+		f.Gates = append(f.Gates, gate{g.Name, g.Figure.String(), fmt.Sprintf("%g to %g", g.AtLeast, g.AtMost), g.Verdict(), g.Remedy, g.Met})
+	}
+	if r.Older == nil {
+		return f, nil
+	}
+	older, err := r.Older.Cards.snapshot()
+	if err != nil {
+		return nil, fmt.Errorf("the other version: %w", err)
+	}
+	c := balance.Compare(older, s, sum(r.Older.Counts).Report(older, r.Plan.full()), now)
+	f.Cards = c.Cards
+	for _, g := range append(c.Gates, c.Telling()...) {
+		f.Changes = append(f.Changes, change{g.Name, g.Old.String(), g.New.String(), g.By.String(), g.Certain()})
+	}
+	return f, nil
+}
+
+func sum(parts []balance.Counts) *balance.Counts {
+	for i := range parts[1:] {
+		parts[0].Add(&parts[i+1])
+	}
+	return &parts[0]
+}

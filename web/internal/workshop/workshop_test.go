@@ -1,0 +1,134 @@
+package workshop_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/bots/balance"
+	"cardgames/cardsets/core"
+	"cardgames/web/internal/workshop"
+)
+
+// object is a request or a response.
+type object = map[string]any
+
+func do(t *testing.T, operation string, request object) object {
+	t.Helper()
+	body, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := workshop.Do(operation, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var response object
+	if err := json.Unmarshal(out, &response); err != nil {
+		t.Fatal(err)
+	}
+	return response
+}
+
+func coreCards() object { return object{"text": string(core.JSON())} }
+
+func TestFaultsAdviceAndCards(t *testing.T) {
+	clean := do(t, "check", coreCards())
+	cards := clean["cards"].([]any)
+	if len(clean["faults"].([]any)) != 0 || len(cards) != 30 {
+		t.Errorf("the core set: %d cards, faults %v", len(cards), clean["faults"])
+	}
+	if got := cards[0].(object)["does"]; got != "Each of your tasks also gives +1 progress (all your people together: at most +4)." {
+		t.Errorf("the first card does %q", got)
+	}
+	broken := bytes.Replace(core.JSON(), []byte(`"gain_progress"`), []byte(`"gain_progres"`), 1)
+	first := do(t, "check", object{"text": string(broken)})["faults"].([]any)[0].(object)
+	if first["code"] != "unknown_effect" || first["line"] != float64(bytes.Count(broken[:bytes.Index(broken, []byte("gain_progres\""))], []byte("\n"))+1) {
+		t.Errorf("got %v", first)
+	}
+	large := do(t, "check", object{"text": string(make([]byte, 300_000))})["faults"].([]any)[0].(object)
+	if large["code"] != "card_set_too_large" {
+		t.Errorf("300,000 bytes: %v", large)
+	}
+}
+
+// A set that is meant to be mixed with the core set has only its own cards here,
+// and the advice is about both.
+func TestTogetherWithTheCoreSet(t *testing.T) {
+	text := `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
+		{"id": "tea", "name": "Tea", "cost": 0, "type": "instant", "effect": "gain_time", "params": {"n": 3}, "text": "Gain 3 time."}]}`
+	response := do(t, "check", object{"text": text, "with_core": true})
+	if cards := response["cards"].([]any); len(cards) != 1 || cards[0].(object)["id"] != "own:tea" {
+		t.Errorf("the cards are %v", cards)
+	}
+	advice := response["advice"].([]any)
+	if len(advice) == 0 || advice[0].(object)["set"] != "core" {
+		t.Errorf("the advice is %v", advice)
+	}
+}
+
+// The parts that workers play add up to the report of cmd/simulate.
+func TestFiguresAreThoseOfSimulate(t *testing.T) {
+	plan := object{"seed": "test", "greedy": 40, "search": 1, "values": 8}
+	const parts = 3
+	var counts []any
+	for part := range parts {
+		counts = append(counts, do(t, "count", object{"cards": coreCards(), "plan": plan, "part": part, "parts": parts}))
+	}
+	response := do(t, "report", object{"cards": coreCards(), "plan": plan, "counts": counts})
+	full := balance.Full()
+	full.Seed, full.Greedy, full.Search, full.More, full.Values = "test", 40, 1, 0, 8
+	want, err := balance.Measure(t.Context(), core.Snapshot(), full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range want.Gates {
+		if got := response["gates"].([]any)[i].(object); got["name"] != g.Name || got["figure"] != g.Figure.String() || got["verdict"] != g.Verdict() {
+			t.Errorf("got %v, want %s", got, g)
+		}
+	}
+}
+
+func TestComparisonWithAnOlderVersion(t *testing.T) {
+	plan := object{"seed": "test", "greedy": 20, "values": 4}
+	older := object{"text": string(bytes.Replace(core.JSON(), []byte(`"cost": 3`), []byte(`"cost": 2`), 1))}
+	counts := func(cards object) []any {
+		return []any{do(t, "count", object{"cards": cards, "plan": plan, "parts": 1})}
+	}
+	response := do(t, "report", object{
+		"cards": coreCards(), "plan": plan, "counts": counts(coreCards()),
+		"older": object{"cards": older, "counts": counts(older)},
+	})
+	if got := fmt.Sprint(response["cards"]); got != "[map[id:core:handyman what:cost 2 -> 3]]" {
+		t.Errorf("changed: %s", got)
+	}
+	if changes := response["changes"].([]any); len(changes) < 5 {
+		t.Errorf("the changes are %v", changes)
+	}
+}
+
+// A game with cards that nobody has published, to its end: each move is one of
+// the view's legal actions, and a stale one is refused.
+func TestAGame(t *testing.T) {
+	do(t, "begin", object{"cards": coreCards(), "id": "kitchen"})
+	view := do(t, "read", object{"player": 0, "since": 0})
+	if log := view["log"].([]any); view["version"] != 0.0 || len(log) != 0 || len(view["cards"].([]any)) != 30 || len(view["deck_list"].([]any)) != 30 {
+		t.Fatalf("the game begins with %v", view)
+	}
+	for view["status"] == "in_progress" {
+		player := view["priority"]
+		view = do(t, "read", object{"player": player})
+		action := do(t, "choose", object{"view": view, "player": player, "strength": "medium"})
+		view = do(t, "act", object{"player": player, "version": view["version"], "action": action})
+	}
+	last := view["version"].(float64)
+	if _, err := workshop.Do("act", []byte(`{"player": 0, "version": 0, "action": {"type": "pass_priority", "player": 0}}`)); err == nil {
+		t.Error("a stale move is accepted")
+	}
+	past := do(t, "read", object{"player": 0, "version": 1})
+	if log := do(t, "read", object{"player": 0, "since": last - 2})["log"].([]any); len(log) != 2 || past["version"] != 1.0 || len(past["legal_actions"].([]any)) != 0 {
+		t.Errorf("the log has %d entries; the past is %v", len(log), past)
+	}
+}
