@@ -9,9 +9,9 @@ import (
 // What a function does at its start, before its first request.
 func BenchmarkStart(b *testing.B) {
 	for name, start := range map[string]func(){
-		"create": func() { api.CreateGame(nil) },
-		"get":    func() { api.GetGame(nil) },
-		"submit": func() { api.SubmitAction(nil) },
+		"create": func() { api.CreateGame(nil, "") },
+		"get":    func() { api.GetGame(nil, "") },
+		"submit": func() { api.SubmitAction(nil, "") },
 		"export": func() { api.ExportGame(nil) },
 		"docs":   func() { api.Docs() },
 	} {

@@ -18,8 +18,8 @@ type NewGame struct {
 	TurnSeconds wire.Integer `json:"turn_seconds,omitempty" nullable:"true" minimum:"30" maximum:"604800" doc:"Only with private: the seconds after which the other seat may pass for a player who does not act."`
 }
 
-// CreateGame is the handler of POST /games.
-func CreateGame(c *games.Creator) http.Handler {
+// CreateGame is the handler of POST /games. live is as for GetGame.
+func CreateGame(c *games.Creator, live string) http.Handler {
 	return serve(createRoute, nil, func(w http.ResponseWriter, r *http.Request) error {
 		request, err := readCreate(r)
 		if err != nil {
@@ -33,7 +33,7 @@ func CreateGame(c *games.Creator) http.Handler {
 		if err != nil {
 			return err
 		}
-		v := newView(g, viewer)
+		v := newView(g, viewer, live)
 		if g.Private {
 			v.Seats = newSeatTokens(tokens)
 		}

@@ -52,6 +52,7 @@ func Docs() http.Handler {
 	page("/schema", servePage)
 	page("/schema/{$}", servePage)
 	page("/schema/openapi.json", serveSchema(mediaJSON, schemas.OpenAPI))
+	page("/schema/asyncapi.json", serveSchema(mediaJSON, schemas.AsyncAPI))
 	page("/schema/card-set.schema.json", serveSchema(mediaSchema, schemas.CardSet))
 	page("/schema/card-author.schema.json", serveSchema(mediaSchema, schemas.CardAuthor))
 	page("/schema/export.schema.json", serveSchema(mediaSchema, schemas.Export))

@@ -27,6 +27,7 @@ func TestDocsFiles(t *testing.T) {
 		"/schema/":                            {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/openapi.json":                {"application/json", "no-cache", schemas.OpenAPI},
 		"/schema/card-set.schema.json":        {"application/schema+json", "no-cache", schemas.CardSet},
+		"/schema/asyncapi.json":               {"application/json", "no-cache", schemas.AsyncAPI},
 		"/schema/card-author.schema.json":     {"application/schema+json", "no-cache", schemas.CardAuthor},
 		"/schema/export.schema.json":          {"application/schema+json", "no-cache", schemas.Export},
 		"/schema/rules":                       {"text/html; charset=utf-8", "no-cache", nil},

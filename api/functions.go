@@ -23,6 +23,7 @@ type Parts struct {
 	Loader    games.Loader
 	Now       func() time.Time
 	Retention time.Duration // 0 keeps games for ever
+	LiveURL   string        // of the WebSocket at which games are followed, "" for none
 }
 
 // Functions returns the handler of each function that serves HTTP requests, by
@@ -30,9 +31,9 @@ type Parts struct {
 // one process; a deployed function starts its own handler alone.
 func Functions(p Parts) map[string]http.Handler {
 	return map[string]http.Handler{
-		"CreateGameFunction":   CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention)),
-		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now)),
-		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now)),
+		"CreateGameFunction":   CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention), p.LiveURL),
+		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now), p.LiveURL),
+		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now), p.LiveURL),
 		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, savegame.Encode)),
 		"ApiDocsFunction":      Docs(),
 	}

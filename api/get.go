@@ -10,8 +10,9 @@ import (
 	"cardgames/games"
 )
 
-// GetGame is the handler of GET /games/{id}.
-func GetGame(reader *games.Reader) http.Handler {
+// GetGame is the handler of GET /games/{id}. live is the WebSocket URL at which
+// games are followed, "" for none.
+func GetGame(reader *games.Reader, live string) http.Handler {
 	return serve(getRoute, []string{"version", "since", "include"}, func(w http.ResponseWriter, r *http.Request) error {
 		p, err := readGetParams(r)
 		if err != nil {
@@ -33,7 +34,7 @@ func GetGame(reader *games.Reader) http.Handler {
 			w.WriteHeader(http.StatusNotModified)
 			return nil
 		}
-		return writeView(w, r, http.StatusOK, p.view(g, log, viewer))
+		return writeView(w, r, http.StatusOK, p.view(g, log, viewer, live))
 	})
 }
 
@@ -82,8 +83,8 @@ func (p *getParams) has(g *games.Game) bool {
 	return !g.Superseded && p.ifNoneMatch.matchesWeakly(g.Version)
 }
 
-func (p *getParams) view(g *games.Game, log games.Log, viewer engine.Viewer) *View {
-	v := newView(g, viewer)
+func (p *getParams) view(g *games.Game, log games.Log, viewer engine.Viewer, live string) *View {
+	v := newView(g, viewer, live)
 	if p.since != nil {
 		v.addLog(g.Snapshot.Pool, log, viewer)
 	}

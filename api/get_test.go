@@ -42,6 +42,7 @@ func TestGetVersion(t *testing.T) {
 	w := s.send("GET", game+"?version=0", "")
 	w.wantStatus(http.StatusOK)
 	before["legal_actions"] = []any{}
+	delete(before, "live")
 	if diff := cmp.Diff(before, w.at()); diff != "" {
 		t.Error(diff)
 	}
@@ -285,4 +286,28 @@ func TestFinishedGame(t *testing.T) {
 		t.Error(diff)
 	}
 	s.send("POST", game+"/actions", `{"type": "pass_priority", "player": 0}`).wantProblem(422, "illegal_move")
+}
+
+// Only a game that goes on can be followed, and only from its newest version on.
+func TestWhereAGameIsFollowed(t *testing.T) {
+	s := newService(t)
+	created := s.send("POST", "/games", "")
+	game, want := "/games/"+created.at("game_id").(string), liveURL+"?game="+created.at("game_id").(string)
+	moved := s.send("POST", game+"/actions", `{"type": "pass_priority", "player": 0}`)
+	for name, view := range map[string]response{"creation": created, "move": moved, "read": s.send("GET", game, "")} {
+		if got := view.at("live"); got != want {
+			t.Errorf("%s: live is %v, want %s", name, got, want)
+		}
+	}
+	past := s.send("GET", game+"?version=0", "")
+	s.pass(game, 47)
+	finished := s.send("GET", game, "")
+	for name, view := range map[string]response{"a past version": past, "a finished game": finished} {
+		if got, there := view.at().(map[string]any)["live"]; there {
+			t.Errorf("%s has live %v", name, got)
+		}
+	}
+	if got := finished.at("status"); got != "finished" {
+		t.Errorf("the game is %v", got)
+	}
 }

@@ -32,7 +32,10 @@ type service struct {
 	handler http.Handler
 }
 
-const retention = 90 * 24 * time.Hour
+const (
+	retention = 90 * 24 * time.Hour
+	liveURL   = "wss://live.example/live"
+)
 
 // files is what the card-set origin serves, by path.
 type files map[string]string
@@ -54,7 +57,7 @@ func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store) *
 		s.store = wrap(store)
 	}
 	functions := api.Functions(api.Parts{
-		Store: s.store, Archive: archive{}, Loader: s.loader(sets), Now: clock, Retention: retention,
+		Store: s.store, Archive: archive{}, Loader: s.loader(sets), Now: clock, Retention: retention, LiveURL: liveURL,
 	})
 	mux := http.NewServeMux()
 	for path, function := range map[string]string{

@@ -13,8 +13,8 @@ import (
 	"cardgames/games"
 )
 
-// SubmitAction is the handler of POST /games/{id}/actions.
-func SubmitAction(s *games.Submitter) http.Handler {
+// SubmitAction is the handler of POST /games/{id}/actions. live is as for GetGame.
+func SubmitAction(s *games.Submitter, live string) http.Handler {
 	return serve(submitRoute, nil, func(w http.ResponseWriter, r *http.Request) error {
 		request, tags, err := readSubmit(r)
 		if err != nil {
@@ -33,7 +33,7 @@ func SubmitAction(s *games.Submitter) http.Handler {
 		} else {
 			requestlog.From(r.Context()).Count(requestlog.MovesAccepted)
 		}
-		return writeView(w, r, http.StatusOK, newView(g, viewer))
+		return writeView(w, r, http.StatusOK, newView(g, viewer, live))
 	})
 }
 

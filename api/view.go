@@ -18,6 +18,7 @@ type View struct {
 	Status  string       `json:"status" enum:"in_progress,finished"`
 	Result  *wire.Result `json:"result" doc:"null while the game is in progress."`
 	Viewer  *int         `json:"viewer" nullable:"true" minimum:"0" maximum:"1" doc:"The seat whose view this is; null for a spectator and at an open table."`
+	Live    string       `json:"live,omitzero" format:"uri" doc:"The WebSocket URL (RFC 6455) at which to follow the game. It takes no token and sends one text frame for each new version, such as {\"game_id\": \"...\", \"version\": 7}, and nothing else. A frame is a hint: it may be lost, repeated or late, so read the game after each, and after connecting. Absent if the game is finished, if the version is not the newest, and where the service has no live updates."`
 	wire.Table
 	LegalActions []wire.Action  `json:"legal_actions" doc:"Every action that the viewer may take now, ready to be posted. Empty if the game is finished or the version is not the newest."`
 	Events       []wire.Event   `json:"events" doc:"What the action that made this version did, in order. In version 0, the setup."`
@@ -61,8 +62,9 @@ type Rules struct {
 	HandLimit int `json:"hand_limit" doc:"The number of cards in hand at which a player draws no more."`
 }
 
-// newView shows a version to a viewer. Only in the newest can anybody act.
-func newView(g *games.Game, viewer engine.Viewer) *View {
+// newView shows a version to a viewer. Only in the newest can anybody act. live is
+// where games are followed, "" where they cannot be.
+func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	pool, result := g.Snapshot.Pool, g.State.Result()
 	table := engine.ViewOf(pool, &g.State, viewer)
 	v := &View{
@@ -78,6 +80,7 @@ func newView(g *games.Game, viewer engine.Viewer) *View {
 	}
 	if !g.Superseded {
 		v.LegalActions = wire.NewActions(table.Legal)
+		v.Live = liveURL(g, live)
 	}
 	if !g.ExpiresAt.IsZero() {
 		v.ExpiresAt = &g.ExpiresAt
@@ -91,6 +94,13 @@ func newView(g *games.Game, viewer engine.Viewer) *View {
 		v.DeadlineActions = wire.NewActions(deadlineActions(g, viewer))
 	}
 	return v
+}
+
+func liveURL(g *games.Game, live string) string {
+	if live == "" || g.Finished() {
+		return ""
+	}
+	return live + "?game=" + g.ID
 }
 
 // deadlineActions returns the pass for an absent player, which only the other

@@ -17,6 +17,11 @@ var CardSet []byte
 //go:embed card-author.schema.json
 var CardAuthor []byte
 
+// AsyncAPI is the AsyncAPI 3.0 document of the live updates.
+//
+//go:embed asyncapi.json
+var AsyncAPI []byte
+
 // Export is the JSON Schema (draft 2020-12) of a saved game.
 //
 //go:embed export.schema.json

@@ -1,6 +1,7 @@
 package sockets_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"net/http"
@@ -9,8 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"cardgames/games"
 	"cardgames/infra/sockets"
+	"cardgames/schemas"
 )
 
 const connection = "L0SM9cOFvHcCIhw="
@@ -31,6 +35,27 @@ func TestAHintIsOneFrame(t *testing.T) {
 	}
 	if want := `{"game_id":"k5xw2zq7rjv3mptn4yhc6bduae","version":7}`; frame != want {
 		t.Errorf("the frame is %s, want %s", frame, want)
+	}
+	wantDocumented(t, frame)
+}
+
+// wantDocumented compares a frame with the document that clients read.
+func wantDocumented(t *testing.T, frame string) {
+	t.Helper()
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(schemas.AsyncAPI))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource("asyncapi.json", document); err != nil {
+		t.Fatal(err)
+	}
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(frame))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := compiler.MustCompile("asyncapi.json#/components/messages/hint/payload").Validate(value); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -17,6 +17,7 @@ func documentation(s *session) {
 	}{
 		"/schema/openapi.json":            {"application/json", schemas.OpenAPI},
 		"/schema/card-set.schema.json":    {"application/schema+json", schemas.CardSet},
+		"/schema/asyncapi.json":           {"application/json", schemas.AsyncAPI},
 		"/schema/card-author.schema.json": {"application/schema+json", schemas.CardAuthor},
 		"/schema/export.schema.json":      {"application/schema+json", schemas.Export},
 	} {
@@ -30,7 +31,7 @@ func documentation(s *session) {
 	s.run("the page", documentationPage)
 	s.run("conditional reads", func(s *session) {
 		for _, path := range []string{
-			"/schema", "/schema/openapi.json", "/schema/card-set.schema.json", "/schema/card-author.schema.json", "/schema/export.schema.json",
+			"/schema", "/schema/openapi.json", "/schema/asyncapi.json", "/schema/card-set.schema.json", "/schema/card-author.schema.json", "/schema/export.schema.json",
 			"/schema/problems", "/schema/problems/internal", "/schema/rules",
 		} {
 			tag := s.send(get(path)).expect(http.StatusOK).Header.Get("ETag")

@@ -61,6 +61,7 @@ func documentation(t *testing.T, c cli) {
 		"/schema":                             "text/html",
 		"/schema/openapi.json":                "application/json",
 		"/schema/card-set.schema.json":        "application/schema+json",
+		"/schema/asyncapi.json":               "application/json",
 		"/schema/card-author.schema.json":     "application/schema+json",
 		"/schema/export.schema.json":          "application/schema+json",
 		"/schema/problems":                    "text/html",

@@ -25,6 +25,7 @@ var successes = map[string][]int{
 	"GET /schema":                         {200},
 	"GET /schema/openapi.json":            {200},
 	"GET /schema/card-set.schema.json":    {200},
+	"GET /schema/asyncapi.json":           {200},
 	"GET /schema/card-author.schema.json": {200},
 	"GET /schema/export.schema.json":      {200},
 	"GET /schema/problems":                {200},

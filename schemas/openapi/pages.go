@@ -12,6 +12,7 @@ import (
 var pages = []struct{ id, path, summary string }{
 	{"getDocumentation", "/schema", "Interactive documentation"},
 	{"getOpenAPI", "/schema/openapi.json", "This document"},
+	{"getAsyncAPI", "/schema/asyncapi.json", "The AsyncAPI document of the live updates"},
 	{"getCardSetSchema", "/schema/card-set.schema.json", "The JSON Schema of card sets"},
 	{"getCardAuthorSchema", "/schema/card-author.schema.json", "The JSON Schema of card sets for editors, which knows the effects"},
 	{"getExportSchema", "/schema/export.schema.json", "The JSON Schema of saved games"},

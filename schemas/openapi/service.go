@@ -41,6 +41,7 @@ func newService() (*service, error) {
 	}
 	s.Handler = route(api.Functions(api.Parts{
 		Store: s.store, Archive: discard{}, Loader: s.origin, Now: clock, Retention: 90 * 24 * time.Hour,
+		LiveURL: "wss://live.cards.example/live",
 	}))
 	return s, nil
 }
