@@ -13,7 +13,10 @@ import (
 	"path"
 	"strings"
 
+	"github.com/go-json-experiment/json"
+
 	"cardgames/api"
+	"cardgames/api/wire"
 	"cardgames/cardsets/core"
 )
 
@@ -40,7 +43,7 @@ const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 // Handler serves GET /play and all that is below it.
 func Handler() http.Handler {
 	pages, programs := newTree(pagesAt, pageFiles, "pages"), newTree(programsAt, programFiles, "programs")
-	pages.add("core.json", core.JSON())
+	pages.add("cards.json", coreCards())
 	index := newPage(pages, programs)
 	files := map[string]*file{root: index, root + "/": index}
 	pages.publish(files)
@@ -56,6 +59,15 @@ func Handler() http.Handler {
 			f.serve(w, r)
 		}
 	}))
+}
+
+// coreCards is the core set as the service shows cards to its players.
+func coreCards() []byte {
+	body, err := json.Marshal(map[string]any{"name": core.Snapshot().Sets[0].Name, "cards": wire.NewCards(core.Snapshot().Pool)}, json.Deterministic(true))
+	if err != nil {
+		panic(err) // the cards are part of the program
+	}
+	return body
 }
 
 func secure(next http.Handler) http.Handler {

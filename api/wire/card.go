@@ -10,8 +10,10 @@ type Card struct {
 	Type   string `json:"type"`
 	Effect string `json:"effect"`
 	Params Params `json:"params"`
-	Text   string `json:"text" doc:"What the card does, in the words of its author." example:"At the start of each of your turns: +1 time."`
+	Text   string `json:"text" doc:"What the author wrote of it." example:"At the start of each of your turns: +1 time."`
 	Flavor string `json:"flavor,omitempty" doc:"Only in the view's cards, and only if the author gave one." example:"It whistles when it is done."`
+	// Description is the service's own, so it cannot contradict the rules.
+	Description string `json:"description,omitempty" doc:"What the card does, in a sentence made of its type, effect and params. Only in the view's cards." example:"+1 time at the start of your turn (all your appliances together: at most +5)."`
 }
 
 // Params are the parameters of a card's effect. Those that the author did not
@@ -22,7 +24,8 @@ type Params struct {
 	MaxCost *int   `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99" doc:"Only cards that cost at most this."`
 }
 
-// NewCard describes a card without its flavor.
+// NewCard describes a card without its flavor and its description, which are the
+// same wherever it lies.
 func NewCard(c *engine.Card) Card {
 	return Card{
 		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.Effect.String(),
@@ -42,13 +45,13 @@ func newParams(p engine.Params) Params {
 	return params
 }
 
-// NewCards describes every card of a pool, with its flavor, in the pool's order.
+// NewCards describes every card of a pool in full, in the pool's order.
 func NewCards(pool *engine.Pool) []Card {
 	cards := make([]Card, pool.Len())
 	for i := range cards {
 		c := pool.Card(engine.CardRef(i))
 		cards[i] = NewCard(c)
-		cards[i].Flavor = c.Flavor
+		cards[i].Flavor, cards[i].Description = c.Flavor, c.Describe()
 	}
 	return cards
 }

@@ -91,6 +91,7 @@ func (p *player) playOn(until string) (moves int) {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
+	p.pressNow("dialog .close", "")
 	return moves
 }
 

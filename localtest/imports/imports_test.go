@@ -54,7 +54,7 @@ var mayImport = map[string][]string{
 	"bots":                  {"engine"},
 	"bots/seat":             {"engine", "bots"},
 	"bots/balance":          {"engine", "cardsets/snapshot", "bots"},
-	"web":                   {"api", "cardsets/core"},
+	"web":                   {"api", "api/wire", "cardsets/core"},
 	"web/internal/computer": {"bots"},
 	"web/internal/view":     {"engine", "api/wire"},
 	"web/internal/workshop": {"engine", "bots/balance", "cardsets", "api/wire", "web/internal"},

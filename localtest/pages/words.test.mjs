@@ -2,28 +2,22 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { effectOf, badgeOf, narrate, passLabel, situation, resultOf, brief } from '../../web/pages/words.js';
+import { badgeOf, narrate, passLabel, situation, resultOf, brief } from '../../web/pages/words.js';
 
 const names = ['You', 'The computer'];
-const card = (type, effect = 'none', params = {}, cost = 3) => ({ name: 'X', type, effect, params, cost, text: '' });
 
-test('a permanent is worth half its cost, rounded up', () => {
-  assert.equal(effectOf(card('person')), 'Each task of yours gives 2 progress more.');
-  assert.equal(effectOf(card('appliance')), 'Each of your turns starts with 2 time more.');
-  assert.equal(badgeOf(card('habit', 'none', {}, 5)), '+3 progress a turn');
-});
-
-test('an effect is said with its limits', () => {
-  for (const [effect, params, want] of [
-    ['gain_progress', { n: 3 }, 'You gain 3 progress.'],
-    ['draw', { n: 1 }, 'You draw 1 card.'],
-    ['discard', { n: 1 }, 'Your opponent discards the newest card of their hand.'],
-    ['scrap', {}, 'Discard a permanent from either board.'],
-    ['scrap', { type: 'appliance', max_cost: 0 }, 'Discard an appliance of cost 0 or less from either board.'],
-    ['cancel', { max_cost: 2 }, 'Cancel another card on the stack of cost 2 or less.'],
-    ['recover', { type: 'task' }, 'Take your newest task from your discard pile back to your hand.'],
-    ['of_a_later_release', {}, 'of_a_later_release'],
-  ]) assert.equal(effectOf(card('instant', effect, params)), want);
+test('a small face says what a card does in two words', () => {
+  for (const [card, want] of [
+    [{ type: 'person', effect: 'none', cost: 3 }, '+2 a task'],
+    [{ type: 'habit', effect: 'none', cost: 5 }, '+3 progress a turn'],
+    [{ type: 'task', effect: 'none' }, 'no effect'],
+    [{ type: 'task', effect: 'gain_progress', params: { n: 3 } }, '+3 progress'],
+    [{ type: 'instant', effect: 'drain_time', params: { n: 1 } }, '−1 time'],
+    [{ type: 'task', effect: 'draw', params: { n: 2 } }, 'draw 2'],
+    [{ type: 'instant', effect: 'scrap', params: { type: 'appliance', max_cost: 0 } }, 'scrap appliance ≤ 0'],
+    [{ type: 'instant', effect: 'shield' }, 'shield'],
+    [{ type: 'task', effect: 'swap_hands', params: { n: 2 } }, 'swap 2 hands'], // of a later release
+  ]) assert.equal(badgeOf({ params: {}, ...card }), want);
 });
 
 const view = (changes) => ({ status: 'in_progress', active_player: 0, priority: 0, passes: 0, stack: [], legal_actions: [], rules: { turns: 24 }, ...changes });
@@ -40,9 +34,9 @@ test('the button says what a pass does', () => {
 test('the situation says whose turn it is and what can be done', () => {
   const play = (hand_index) => ({ type: 'play_card', player: 0, hand_index });
   const pass = { type: 'pass_priority', player: 0 };
-  assert.equal(situation(view({ legal_actions: [play(0), play(0), play(2), pass] }), names, 0), 'Your turn. You can play 2 cards or pass.');
-  assert.equal(situation(view({ active_player: 1, legal_actions: [pass], stack: [{ card: { name: 'Kettle' } }] }), names, 0), 'The computer’s turn. Kettle is about to resolve. You can only pass.');
-  assert.equal(situation(view({ priority: 1 }), names, null), 'Your turn. Waiting for the computer.');
+  assert.equal(situation(view({ legal_actions: [play(0), play(0), play(2), pass] }), names), 'Your turn. You can play 2 cards or pass.');
+  assert.equal(situation(view({ active_player: 1, legal_actions: [pass], stack: [{ card: { name: 'Kettle' } }] }), names), 'The computer’s turn. Kettle is about to resolve. You can only pass.');
+  assert.equal(situation(view({ priority: 1 }), names), 'Your turn. Waiting for the computer.');
 });
 
 test('a result is said with its score', () => {

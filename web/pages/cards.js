@@ -1,7 +1,7 @@
 // Draws cards: a face in full, a tile for the board and the stack, and a back.
 
 import { h, glyph, unseen } from './dom.js';
-import { typeNames, effectOf, badgeOf } from './words.js';
+import { typeNames, badgeOf } from './words.js';
 
 /** @typedef {import('contract').Card} Card */
 
@@ -36,12 +36,16 @@ export function tile(card) {
 /** back is a card that the viewer does not see. */
 export const back = () => h('span.back', { 'aria-hidden': 'true' });
 
-/** large is a card to read, with all its texts. @param {Card} card */
+/**
+ * large is a card to read, with all its texts: the service's own, and the
+ * author's where it says something else.
+ * @param {Card} card
+ */
 export function large(card) {
   return h(`article.card.large.${card.type}`, {},
     h('h2.name', { dir: 'auto' }, card.name), cost(card), art(card), typeLine(card),
-    h('p.effect', {}, effectOf(card)),
-    card.text && h('p.text', { dir: 'auto' }, card.text),
+    card.description && h('p.effect', {}, card.description),
+    card.text && card.text !== card.description && h('p.text', { dir: 'auto' }, card.text),
     card.flavor && h('p.flavor', { dir: 'auto' }, card.flavor),
   );
 }

@@ -2,7 +2,7 @@
 
 import { h, glyph } from './dom.js';
 import { large, tile } from './cards.js';
-import { describe } from './table.js';
+import { typeNames } from './words.js';
 
 /** @typedef {import('contract').Card} Card */
 
@@ -51,7 +51,7 @@ export function pile(title, cards) {
  */
 export function chooseTarget(card, targets) {
   return ask(`${card.name}: choose a target`, [h('ul.targets', { role: 'list' }, ...targets.map((t) => h('li', {},
-    h(`button.tile.target.${t.card.type}`, { type: 'button', data: { choice: t.id } }, ...tile(t.card), h('span.by', {}, t.where), h('span.unseen', {}, describe(t.card))))))], [], 'Cancel');
+    h(`button.tile.target.${t.card.type}`, { type: 'button', data: { choice: t.id } }, ...tile(t.card), h('span.by', {}, t.where), h('span.unseen', {}, `${typeNames[t.card.type]}, ${t.card.description ?? ''}`)))))], [], 'Cancel');
 }
 
 /** invite shows the link to the other seat. @param {string} link */

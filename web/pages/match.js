@@ -29,8 +29,7 @@ export class Match {
     this.pace = games.settings().quick ? 0.1 : 1;
     this.ui = frame(root, { title: titleOf(game), checks: this.checks(), menu: this.menu() });
     this.table = new Table(this.ui.table, {
-      play: (index) => this.play(index), pass: () => this.pass(), read: (card, note) => this.read(card, note),
-      pile: (title, cards) => pile(title, cards.map((c) => this.withFlavor(c))), step: (version) => this.step(version),
+      play: (index) => this.play(index), pass: () => this.pass(), read, pile, step: (version) => this.step(version),
     });
     /** @type {import('./table.js').Model['log']} */
     this.log = [];
@@ -38,8 +37,8 @@ export class Match {
     this.past = null;
     /** @type {Opponent|undefined} */
     this.opponent = undefined;
-    /** @type {Card[]|undefined} */
-    this.cards = undefined;
+    /** @type {Card[]} */
+    this.cards = [];
     /** @type {string[]|undefined} */
     this.deckList = undefined;
     this.sending = false;
@@ -93,14 +92,16 @@ export class Match {
 
   /** @type {string[]} of the players */
   get names() {
-    if (this.game.mode === 'table' || this.game.seat === null) return ['Player 1', 'Player 2'];
+    const seat = this.view?.viewer ?? null;
+    if (seat === null) return ['Player 1', 'Player 2'];
     const other = this.game.mode === 'computer' ? 'The computer' : 'Your friend';
-    return this.game.seat === 0 ? ['You', other] : [other, 'You'];
+    return seat === 0 ? ['You', other] : [other, 'You'];
   }
 
-  /** me is the seat at the lower edge: at one table, that of who acts. */
+  /** me is the seat at the lower edge: at an open table, that of who acts. */
   get me() {
-    return this.game.seat ?? (this.game.mode === 'table' ? this.view?.priority ?? this.lastMe ?? 0 : 0);
+    const view = this.view;
+    return view?.viewer ?? (view && !view.private ? view.priority ?? this.lastMe ?? 0 : 0);
   }
 
   /** take draws a new version and lets whoever is next act. @param {View} view */
@@ -108,7 +109,7 @@ export class Match {
     if (this.stopped || this.view && view.version <= this.view.version) return;
     const first = !this.view;
     const entries = view.log ?? [{ version: view.version, at: view.updated_at, action: null, events: view.events }];
-    this.cards ??= view.cards;
+    this.cards = view.cards ?? this.cards;
     this.deckList ??= view.deck_list;
     if (first) this.remember(view);
     this.lastMe = this.me;
@@ -149,11 +150,7 @@ export class Match {
   }
 
   get passesItself() {
-    return this.autopass && this.mayAct && this.view?.legal_actions.length === 1;
-  }
-
-  get mayAct() {
-    return !!this.view && this.view.status !== 'finished' && this.game.mode !== 'watch' && this.view.legal_actions.length > 0 && this.view.priority === this.me;
+    return this.autopass && this.view?.legal_actions.length === 1;
   }
 
   /** think makes the computer's move. One tab alone does so. */
@@ -207,7 +204,7 @@ export class Match {
     const seat = view.players.findIndex((p) => p.board.some((o) => o.id === id));
     const owner = view.stack.find((o) => o.id === id)?.owner;
     const where = seat < 0 ? `${brief(this.names[Number(owner)])}, on the stack` : `${brief(this.names[seat])}, on the board`;
-    return { id, card: /** @type {Card} */ (objectOf(view, id)), where };
+    return { id, card: this.table.full(/** @type {Card} */ (objectOf(view, id))), where };
   }
 
   pass() {
@@ -281,16 +278,8 @@ export class Match {
     if (!this.past) this.plan();
   }
 
-  withFlavor(/** @type {Card} */ card) {
-    return this.cards?.find((c) => c.id === card.id) ?? card;
-  }
-
-  read(/** @type {Card} */ card, /** @type {string} */ note) {
-    read(this.withFlavor(card), note);
-  }
-
   showCards() {
-    if (this.cards) pile('The cards of this game', this.cards.toReversed());
+    pile('The cards of this game', this.cards.toReversed());
   }
 
   finish(/** @type {View} */ view) {
@@ -303,8 +292,8 @@ export class Match {
     const view = this.past ?? now;
     const past = !!this.past;
     this.table.draw({
-      view, me: this.me, home: this.game.seat ?? 0, names: this.names, open: false, seated: this.game.mode !== 'watch', mine: this.mayAct && !past, waits: this.sending, passing: this.passesItself && !past,
-      status: past ? `Move ${view.version} of ${now.version}, as it was.` : `${this.happened ?? ''} ${situation(now, this.names, this.mayAct ? this.me : null)}`,
+      view, cards: this.cards, me: this.me, home: now.viewer ?? 0, names: this.names, open: false, seated: now.viewer !== null || !now.private, mine: now.legal_actions.length > 0 && !past, waits: this.sending, passing: this.passesItself && !past,
+      status: past ? `Move ${view.version} of ${now.version}, as it was.` : `${this.happened ?? ''} ${situation(now, this.names)}`,
       log: this.log, at: { shown: view.version, newest: now.version }, events: this.events ?? [], extras: this.extras(now, past),
     });
     this.events = [];
@@ -318,7 +307,7 @@ export class Match {
       return [h('a.button.primary', { href: '#', data: { key: 'again' } }, 'Play again'),
         button('Check the shuffle', () => this.check()), button('Save the game', () => this.export())];
     }
-    const away = /** @type {{deadline_actions?: Action[]}} */ (now).deadline_actions?.[0];
+    const away = now.deadline_actions?.[0];
     return away && now.deadline && Date.parse(now.deadline) < Date.now() ? [button('Pass for the absent player', () => this.move(away))] : [];
   }
 

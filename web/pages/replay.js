@@ -19,12 +19,14 @@ export class Replay {
     this.report = h('section.report', { 'aria-label': 'Check of the saved game', role: 'status' }, h('p', {}, 'Checking every card, move and hash…'));
     this.ui.table.before(this.report);
     this.table = new Table(this.ui.table, {
-      play: () => {}, pass: () => {}, read: (card, note) => read(card, note), pile: (title, cards) => pile(title, cards), step: (version) => this.step(version),
+      play: () => {}, pass: () => {}, read, pile, step: (version) => this.step(version),
     });
     this.ui.table.hidden = true;
     this.shown = 0;
     /** @type {any[]} */
     this.views = [];
+    /** @type {import('contract').Card[]} */
+    this.cards = [];
     /** @type {import('./table.js').Model['log']} */
     this.log = [];
     this.open(text);
@@ -36,16 +38,17 @@ export class Replay {
   }
 
   async open(/** @type {string} */ text) {
-    if (!programs) return this.show({ fault: 'This build has no checker: run “make web” first.', holds: [], open: [], views: [] });
+    if (!programs) return this.show({ fault: 'This build has no checker: run “make web” first.', holds: [], open: [], views: [], cards: [] });
     this.worker = worker('saved-worker.js');
     this.worker.onmessage = ({ data }) => this.show(data);
-    this.worker.onerror = () => this.show({ fault: 'The checker could not be loaded.', holds: [], open: [], views: [] });
+    this.worker.onerror = () => this.show({ fault: 'The checker could not be loaded.', holds: [], open: [], views: [], cards: [] });
     this.worker.postMessage({ programs, text, commitment: commitmentOf(text) });
   }
 
   /** show takes what the checker has found. */
-  show(/** @type {{fault?: string, holds: string[], open: string[], views: any[]}} */ { fault, holds, open, views }) {
+  show(/** @type {{fault?: string, holds: string[], open: string[], views: any[], cards: any[]}} */ { fault, holds, open, views, cards }) {
     this.views = views;
+    this.cards = cards;
     this.report.replaceChildren(
       fault ? h('p.verdict.bad', {}, h('b', {}, 'This saved game does not hold. '), h('span', { dir: 'auto' }, fault)) : h('p.verdict.good', {}, h('b', {}, 'This saved game proves itself.')),
       h('details', { open: !!fault }, h('summary', {}, 'What was checked'),
@@ -64,7 +67,7 @@ export class Replay {
     this.shown = version;
     const button = (/** @type {string} */ label, /** @type {() => void} */ click) => h('button.primary', { type: 'button', data: { key: 'walk' }, on: { click } }, label);
     this.table.draw({
-      view, me: 0, home: 0, names, open: true, seated: false, mine: false, waits: false, passing: false, events: forward ? view.events : [],
+      view, cards: this.cards, me: 0, home: 0, names, open: true, seated: false, mine: false, waits: false, passing: false, events: forward ? view.events : [],
       status: `Move ${version} of ${last}. ${this.log[version].lines.join(' ')}${version === last ? ` ${resultOf(view, names)}` : ''}`,
       log: this.log, at: { shown: version, newest: last },
       extras: [this.playing ? button('Pause', () => this.halt()) : button(version === last ? 'From the start' : 'Play', () => this.play())],

@@ -7,6 +7,6 @@ onmessage = async ({ data }) => {
     await start(data.programs, 'saved');
     postMessage(JSON.parse(/** @type {any} */ (globalThis).openSaved(data.text, data.commitment)));
   } catch (error) {
-    postMessage({ fault: `It cannot be checked: ${/** @type {Error} */ (error).message}`, holds: [], open: [], views: [] });
+    postMessage({ fault: `It cannot be checked: ${/** @type {Error} */ (error).message}`, holds: [], open: [], views: [], cards: [] });
   }
 };

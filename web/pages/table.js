@@ -3,7 +3,7 @@
 
 import { h, fill, glyph, unseen } from './dom.js';
 import { face, tile, back } from './cards.js';
-import { brief, count, effectOf, passLabel, of, resultOf, typeNames } from './words.js';
+import { brief, count, passLabel, of, resultOf } from './words.js';
 import { measure, animate } from './motion.js';
 
 /** @typedef {import('contract').View} View */
@@ -12,6 +12,7 @@ import { measure, animate } from './motion.js';
 /**
  * @typedef {object} Model what is to be drawn
  * @property {View} view
+ * @property {Card[]} cards of the game, in full
  * @property {number} me the seat at the lower edge
  * @property {boolean} seated whether the reader plays that seat
  * @property {number} home the seat with the warm colour
@@ -65,8 +66,13 @@ export class Table {
     if (what === 'pass') this.handlers.pass();
     if (what === 'step') this.handlers.step(Number(which));
     const read = this.cards.get(which);
-    if (what === 'read' && read) this.handlers.read(read.card, read.note);
-    if (what === 'pile' && this.model) this.handlers.pile(`${this.model.names[Number(which)]}: discard pile`, this.model.view.players[Number(which)].discard);
+    if (what === 'read' && read) this.handlers.read(this.full(read.card), read.note);
+    if (what === 'pile' && this.model) this.handlers.pile(`${this.model.names[Number(which)]}: discard pile`, this.model.view.players[Number(which)].discard.map((c) => this.full(c)));
+  }
+
+  /** full is a card with its description and flavor. @param {Card} card @returns {Card} */
+  full(card) {
+    return this.model?.cards.find((c) => c.id === card.id) ?? card;
   }
 
   /** @param {Model} model */
@@ -237,6 +243,3 @@ function arrows(event) {
   button?.focus();
   if (button) event.preventDefault();
 }
-
-/** describe says what a card is, for a list of targets. @param {Card} card */
-export const describe = (card) => `${typeNames[card.type]}, ${effectOf(card)}`;

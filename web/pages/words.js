@@ -1,4 +1,5 @@
-// Says in English what cards do, what happened, and what can be done.
+// Says in English what happened and what can be done. What a card does is said by
+// the service (description).
 
 /** @typedef {import('contract').Card} Card */
 /** @typedef {import('contract').View} View */
@@ -10,67 +11,21 @@ export const typeNames = { person: 'Person', appliance: 'Appliance', habit: 'Hab
 /** @param {number} n @param {string} one @param {string} [more] */
 export const count = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
-const rate = (/** @type {Card} */ card) => Math.ceil(card.cost / 2);
-
-export const isPermanent = (/** @type {Card} */ card) => ['person', 'appliance', 'habit'].includes(card.type);
-
-/** kindOf names what an effect may be aimed at. @param {Card['params']} params @param {string} any */
-function kindOf({ type, max_cost }, any) {
-  return (type ? typeNames[type].toLowerCase() : any) + (max_cost === undefined ? '' : ` of cost ${max_cost} or less`);
+/**
+ * badgeOf is what a card does in two words, for a small face: what a permanent
+ * gives, or the effect's name with its params. The sentence is card.description.
+ * @param {Card} card
+ */
+export function badgeOf({ type, cost, effect, params: { n, type: kind, max_cost } }) {
+  const gives = { person: 'a task', appliance: 'time a turn', habit: 'progress a turn' }[type];
+  if (gives) return `+${Math.ceil(cost / 2)} ${gives}`;
+  if (effect === 'none') return 'no effect';
+  const [verb, what = kind] = effect.split('_');
+  const sign = { gain: '+', drain: '−' }[verb] ?? `${verb} `;
+  return (sign + [n, what, max_cost === undefined ? null : `≤ ${max_cost}`].filter(Boolean).join(' ')).trim();
 }
 
-/** a puts the article before a word. @param {string} word */
-const a = (word) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
-
-/** @type {Record<string, (p: any) => string>} */
-const effects = {
-  none: () => 'Nothing happens.',
-  gain_progress: ({ n }) => `You gain ${n} progress.`,
-  drain_progress: ({ n }) => `Your opponent loses ${n} progress.`,
-  gain_time: ({ n }) => `You gain ${n} time.`,
-  drain_time: ({ n }) => `Your opponent loses ${n} time.`,
-  draw: ({ n }) => `You draw ${count(n, 'card')}.`,
-  discard: ({ n }) => `Your opponent discards ${n === 1 ? 'the newest card' : `the ${n} newest cards`} of their hand.`,
-  scrap: (p) => `Discard ${a(kindOf(p, 'permanent'))} from either board.`,
-  bounce: (p) => `Return ${a(kindOf(p, 'permanent'))} to its owner’s hand.`,
-  cancel: (p) => `Cancel another card on the stack${p.max_cost === undefined ? '' : ` of cost ${p.max_cost} or less`}.`,
-  shield: () => 'Shield one of your permanents: the next scrap or bounce leaves it where it is.',
-  recover: (p) => `Take your newest ${kindOf(p, 'card')} from your discard pile back to your hand.`,
-};
-
-const permanents = {
-  person: (/** @type {number} */ r) => `Each task of yours gives ${r} progress more.`,
-  appliance: (/** @type {number} */ r) => `Each of your turns starts with ${r} time more.`,
-  habit: (/** @type {number} */ r) => `Each of your turns starts with ${r} progress.`,
-};
-
-/** effectOf says in a sentence what a card does. @param {Card} card */
-export function effectOf(card) {
-  return isPermanent(card) ? permanents[card.type](rate(card)) : (effects[card.effect] ?? (() => card.effect))(card.params);
-}
-
-/** @type {Record<string, (p: any) => string>} */
-const badges = {
-  gain_progress: ({ n }) => `+${n} progress`,
-  drain_progress: ({ n }) => `−${n} progress`,
-  gain_time: ({ n }) => `+${n} time`,
-  drain_time: ({ n }) => `−${n} time`,
-  draw: ({ n }) => `draw ${n}`,
-  discard: ({ n }) => `discard ${n}`,
-  none: () => 'no effect',
-};
-
-/** badgeOf says the same in two words, for a small face. @param {Card} card */
-export function badgeOf(card) {
-  const r = rate(card);
-  if (card.type === 'person') return `+${r} a task`;
-  if (card.type === 'appliance') return `+${r} time a turn`;
-  if (card.type === 'habit') return `+${r} progress a turn`;
-  const limit = card.params.max_cost === undefined ? '' : ` ≤ ${card.params.max_cost}`;
-  return (badges[card.effect] ?? (() => card.effect + limit))(card.params);
-}
-
-/** verb fits a verb to who does it. @param {string} name @param {string} verb */
+/** does fits a verb to who does it. @param {string} name @param {string} verb */
 function does(name, verb) {
   if (name === 'You') return `${name} ${verb}`;
   return `${name} ${verb.replace(/^(\w+)/, (v) => (v === 'have' ? 'has' : /(s|sh|ch|x)$/.test(v) ? `${v}es` : `${v}s`))}`;
@@ -96,13 +51,13 @@ export function passLabel(view, names) {
 
 /**
  * situation says whose turn it is and what the reader can do.
- * @param {View} view @param {Names} names @param {number|null} me the reader's seat
+ * @param {View} view @param {Names} names
  */
-export function situation(view, names, me) {
+export function situation(view, names) {
   if (view.status === 'finished') return resultOf(view, names);
   const turn = `${capital(of(names[view.active_player]))} turn`;
   const priority = names[Number(view.priority)];
-  if (me === null || view.priority !== me) return `${turn}. Waiting for ${whom(priority)}.`;
+  if (!view.legal_actions.length) return `${turn}. Waiting for ${whom(priority)}.`;
   const cards = new Set(view.legal_actions.flatMap((x) => ('hand_index' in x ? [x.hand_index] : []))).size;
   const top = view.stack.at(-1);
   const can = cards ? `${does(priority, 'can')} play ${count(cards, 'card')} or pass`.replace('cans', 'can') : `${does(priority, 'can')} only pass`.replace('cans', 'can');

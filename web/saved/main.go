@@ -23,10 +23,11 @@ import (
 
 // report is what the page shows of a saved game.
 type report struct {
-	Fault    string    `json:"fault,omitempty"` // the first thing that does not hold
-	Proven   []string  `json:"holds"`
-	Unproven []string  `json:"open"`
-	Views    []version `json:"views"` // the versions, as far as they are sound
+	Fault    string      `json:"fault,omitempty"` // the first thing that does not hold
+	Proven   []string    `json:"holds"`
+	Unproven []string    `json:"open"`
+	Views    []version   `json:"views"` // the versions, as far as they are sound
+	Cards    []wire.Card `json:"cards"` // of the game, in full
 }
 
 // version is one as the table draws it: that of an open table, in which nobody
@@ -49,7 +50,7 @@ func main() {
 }
 
 func open(document []byte, commitment string) report {
-	r := report{Proven: []string{}, Unproven: []string{}, Views: []version{}}
+	r := report{Proven: []string{}, Unproven: []string{}, Views: []version{}, Cards: []wire.Card{}}
 	replay, err := verify.Verify(document)
 	switch {
 	case err != nil:
@@ -62,6 +63,7 @@ func open(document []byte, commitment string) report {
 	if replay == nil {
 		return r
 	}
+	r.Cards = wire.NewCards(replay.Pool)
 	for number, step := range append([]engine.Step{replay.Opening}, replay.Steps...) {
 		entry := replay.Saved.Log[number]
 		v := version{view.New(replay.Pool, number, &step, engine.ViewerOpenTable), entry.At, entry.Action}
