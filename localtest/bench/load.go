@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"path"
 	"slices"
 	"sync"
 	"time"
@@ -25,20 +26,29 @@ const (
 type load struct {
 	games int
 	moves []time.Duration // until the response, ascending
+	told  []time.Duration // from the response until a follower is told, ascending
 	took  time.Duration
 }
 
 // rate is in moves per second.
 func (l *load) rate() float64 { return float64(len(l.moves)) / l.took.Seconds() }
 
-// quantile returns the time of a move, for q from 0 to 1.
-func (l *load) quantile(q float64) time.Duration { return l.moves[int(q*float64(len(l.moves)-1))] }
+// mean is how long a move took, of that many games at once.
+func (l *load) mean(games int) time.Duration {
+	return l.took * time.Duration(games) / time.Duration(len(l.moves))
+}
+
+// quantile is of times that ascend, for q from 0 to 1.
+func quantile(times []time.Duration, q float64) time.Duration {
+	return times[int(q*float64(len(times)-1))]
+}
 
 // play plays a number of games at once, at most 1,000, for at most ten minutes.
 // Each player plays one game after the other and moves as soon as the move
 // before has its response. base must be a loopback address. The first response
-// that is not a success ends its player, and is the error.
-func play(base string, games int, length time.Duration) (*load, error) {
+// that is not a success ends its player, and is the error. followed lets followers
+// connect to each game.
+func play(base string, games int, length time.Duration, followed bool) (*load, error) {
 	if err := checkLoopback(base); err != nil {
 		return nil, err
 	}
@@ -56,7 +66,8 @@ func play(base string, games int, length time.Duration) (*load, error) {
 	var playing sync.WaitGroup
 	start := time.Now()
 	for i := range all {
-		playing.Go(func() { all[i] = playUntil(client, base, start.Add(length)) })
+		all[i] = player{client: client, base: base, end: start.Add(length), followed: followed}
+		playing.Go(func() { all[i].err = all[i].play() })
 	}
 	playing.Wait()
 	return sum(all, time.Since(start))
@@ -67,6 +78,7 @@ func sum(all []player, took time.Duration) (*load, error) {
 	var failed error // the first
 	for _, p := range all {
 		l.moves = append(l.moves, p.moves...)
+		l.told = append(l.told, p.told...)
 		l.games += p.games
 		failed = cmp.Or(failed, p.err)
 	}
@@ -74,6 +86,7 @@ func sum(all []player, took time.Duration) (*load, error) {
 		failed = cmp.Or(failed, errors.New("no move was made"))
 	}
 	slices.Sort(l.moves)
+	slices.Sort(l.told)
 	return &l, failed
 }
 
@@ -88,36 +101,57 @@ func checkLoopback(base string) error {
 	return nil
 }
 
-// player is what one player measured.
+// player plays one game after the other, and measures.
 type player struct {
-	moves []time.Duration
-	games int
-	err   error
+	client   *http.Client
+	base     string
+	end      time.Time
+	followed bool
+
+	moves, told []time.Duration
+	games       int
+	err         error
 }
 
-func playUntil(client *http.Client, base string, end time.Time) (p player) {
-	for time.Now().Before(end) {
-		r, err := send(client, base+"/games", "", nil)
-		if err != nil {
-			p.err = err
-			return p
-		}
-		p.games++
-		game := base + r.location + "/actions"
-		for time.Now().Before(end) {
-			actions := legalActions(r.view)
-			if len(actions) == 0 {
-				break
-			}
-			// The last is the pass, so games stay as long as games of people.
-			if r, err = send(client, game, r.etag, actions[len(p.moves)%len(actions)]); err != nil {
-				p.err = err
-				return p
-			}
-			p.moves = append(p.moves, r.took)
+func (p *player) play() error {
+	for time.Now().Before(p.end) {
+		if err := p.playGame(); err != nil {
+			return err
 		}
 	}
-	return p
+	return nil
+}
+
+func (p *player) playGame() error {
+	r, err := send(p.client, p.base+"/games", "", nil)
+	if err != nil {
+		return err
+	}
+	p.games++
+	game := r.location
+	if !p.followed {
+		return p.playOn(game, r, func() {})
+	}
+	f, err := follow(p.base, path.Base(game))
+	if err != nil {
+		return err
+	}
+	err = p.playOn(game, r, f.responded)
+	p.told = append(p.told, f.end()...)
+	return err
+}
+
+// playOn calls moved after each move.
+func (p *player) playOn(game string, r response, moved func()) (err error) {
+	for actions := legalActions(r.view); len(actions) > 0 && time.Now().Before(p.end); actions = legalActions(r.view) {
+		// The last is the pass, so games stay as long as games of people.
+		if r, err = send(p.client, p.base+game+"/actions", r.etag, actions[len(p.moves)%len(actions)]); err != nil {
+			return err
+		}
+		moved()
+		p.moves = append(p.moves, r.took)
+	}
+	return nil
 }
 
 // response is one that shows a game.

@@ -31,6 +31,7 @@ import (
 type options struct {
 	count, seconds, games int
 	record, base          string
+	followed              bool
 }
 
 func main() {
@@ -40,6 +41,7 @@ func main() {
 	flag.StringVar(&o.record, "record", "", "file to write the table and all results to")
 	flag.StringVar(&o.base, "base", "", "URL of a running server, to play on it only")
 	flag.IntVar(&o.games, "games", 32, "games at once with -base, at most 1000")
+	flag.BoolVar(&o.followed, "followed", false, "with -base: two followers are told of each move")
 	flag.Parse()
 	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -50,7 +52,7 @@ func main() {
 func run(o options) error {
 	length := time.Duration(min(o.seconds, 60)) * time.Second
 	if o.base != "" {
-		l, err := play(o.base, o.games, length)
+		l, err := play(o.base, o.games, length, o.followed)
 		if err == nil {
 			err = l.write(os.Stdout, o.games, 0)
 		}
@@ -64,6 +66,9 @@ func run(o options) error {
 		}
 	}
 	if err := playOverHTTP(out, max(o.count/2, 1), length); err != nil {
+		return err
+	}
+	if err := playFollowed(out, max(o.count/2, 1), length); err != nil {
 		return err
 	}
 	summary, err := summarise(results.Bytes())
@@ -113,7 +118,7 @@ func playOverHTTP(w io.Writer, rounds int, length time.Duration) error {
 			if err != nil {
 				return err
 			}
-			l, played := play(s.Base, games, length)
+			l, played := play(s.Base, games, length, false)
 			if err := s.Stop(); err != nil {
 				return err
 			}
@@ -130,10 +135,9 @@ func playOverHTTP(w io.Writer, rounds int, length time.Duration) error {
 
 // write prints a Go benchmark line. cpu is what the server took, 0 if unknown.
 func (l *load) write(w io.Writer, games int, cpu time.Duration) error {
-	mean := l.took * time.Duration(games) / time.Duration(len(l.moves))
 	_, err := fmt.Fprintf(w, "BenchmarkPlay/games=%d-%d\t%d\t%d ns/op\t%.0f moves/s\t%.2f p50-ms\t%.2f p99-ms\t%.3f cpu-s/1000-moves\n",
-		games, runtime.GOMAXPROCS(0), len(l.moves), mean.Nanoseconds(), l.rate(),
-		ms(l.quantile(0.5)), ms(l.quantile(0.99)), cpu.Seconds()*1000/float64(len(l.moves)))
+		games, runtime.GOMAXPROCS(0), len(l.moves), l.mean(games).Nanoseconds(), l.rate(),
+		ms(quantile(l.moves, 0.5)), ms(quantile(l.moves, 0.99)), cpu.Seconds()*1000/float64(len(l.moves)))
 	return err
 }
 
@@ -157,7 +161,7 @@ func page(summary string, results []byte) []byte {
 
 Measured by `+"`make bench RECORD=docs/bench.md`"+` on %s, on a machine of %s.
 
-The engine and the records run on one core, everything else on all of them. Move is a move through everything but the network: gateway event, JSON, rules and a durable commit. Play is a move over HTTP, with the server and the players on the same cores: its time is what a player waits on average, and cpu-s the processor time of the server.
+The engine and the records run on one core, everything else on all of them. Move is a move through everything but the network: gateway event, JSON, rules and a durable commit. Play is a move over HTTP, with the server and the players on the same cores: its time is what a player waits on average, and cpu-s the processor time of the server. Followed is the same with two followers of each game: told is the time from the response to a move until a follower is told of it, and of-unfollowed the share of the moves per second that are left.
 
 `+"```\n%s```"+`
 

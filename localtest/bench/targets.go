@@ -22,6 +22,9 @@ var targets = []target{
 	{"StateCopy", "allocs/op", 0, true},
 	{"Play/games=32", "moves/s", 3_500, false},
 	{"Play/games=32", "p99-ms", 30, true},
+	{"Followed/games=32", "of-unfollowed", 0.8, false},
+	{"Followed/games=32", "told-p50-ms", 5, true},
+	{"Followed/games=32", "told-p99-ms", 20, true},
 }
 
 // verdicts has a line for each target. A busy machine misses them, so a miss is
