@@ -48,20 +48,7 @@ func TestNobodySeesWhatIsHidden(t *testing.T) {
 func lookAtTwins(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positions int, differ bool) {
 	clock := newClock()
 	p := pair{t, newInstance(t, clock, nil), newInstance(t, clock, nil), viewer}
-	record := p.one.create(private())
-	first := alter(t, record)
-	forbidden.secret(first.secret())
-	pool := core.Snapshot().Pool
-	s := newScript(t, pool, shuffle.Decks(pool, first.secret()), 1+random.IntN(longest), random)
-
-	other := shuffle.SecretFromSeed(fmt.Sprint(random.Uint64()))
-	forbidden.secret(other)
-	decks := s.twin(viewer, random)
-	first.setSecret(other)
-	first.deal(pool, decks)
-	p.other.host(first.done(), p.one.cards())
-	p.checkDealt(pool, decks)
-
+	s := p.deal(random)
 	for version, action := range s.actions {
 		p.look(version, random)
 		*clock = clock.Add(time.Second)
@@ -72,6 +59,24 @@ func lookAtTwins(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positio
 		t.Fatal("the service has played another game than the script")
 	}
 	return len(s.actions) + 1, p.other.current().State != s.end
+}
+
+// deal makes a private game at both instances, and returns what is to be played.
+func (p pair) deal(random *rand.Rand) *script {
+	p.Helper()
+	first := alter(p.T, p.one.create(private()))
+	forbidden.secret(first.secret())
+	pool := core.Snapshot().Pool
+	s := newScript(p.T, pool, shuffle.Decks(pool, first.secret()), 1+random.IntN(longest), random)
+
+	other := shuffle.SecretFromSeed(fmt.Sprint(random.Uint64()))
+	forbidden.secret(other)
+	decks := s.twin(p.viewer, random)
+	first.setSecret(other)
+	first.deal(pool, decks)
+	p.other.host(first.done(), p.one.cards())
+	p.checkDealt(pool, decks)
+	return s
 }
 
 // checkDealt checks that the altered record is what the service takes for the

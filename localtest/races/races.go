@@ -1,14 +1,14 @@
 // Package races lets many clients play on one game at once, over HTTP against
 // the whole service, while its store and the network fail; and checks that what
 // they saw is what a register would have shown them one after the other
-// (linearizability), and that the saved game replays.
+// (linearizability), that a follower misses no version, and that the saved game
+// replays.
 package races
 
 import (
 	"math"
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -19,6 +19,7 @@ import (
 
 	"cardgames/games"
 	"cardgames/localtest/client"
+	"cardgames/localtest/eventsource"
 	"cardgames/localtest/faults"
 	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
@@ -35,10 +36,17 @@ const (
 	patience = 20 * time.Second
 )
 
-// Run plays a few games on stores that open makes. cfg is a function's own
-// configuration, but its requests fail now and then; a store that sends none
-// ignores it. A store may hold other games.
-func Run(t *testing.T, open func(t *testing.T, cfg aws.Config) games.Store) {
+// Parts are what the service runs on.
+type Parts struct {
+	Store    games.Store // may hold other games
+	Watchers games.Watchers
+	Moves    eventsource.Source
+}
+
+// Run plays a few games on parts that open makes. cfg is a function's own
+// configuration, but its requests fail now and then; parts that send none ignore
+// it.
+func Run(t *testing.T, open func(t *testing.T, cfg aws.Config) Parts) {
 	count := map[kind]int{}
 	for seed := range uint64(races) {
 		for _, o := range race(t, open, seed) {
@@ -64,7 +72,7 @@ type contest struct {
 	history []porcupine.Operation
 }
 
-func race(t *testing.T, open func(*testing.T, aws.Config) games.Store, seed uint64) []porcupine.Operation {
+func race(t *testing.T, open func(*testing.T, aws.Config) Parts, seed uint64) []porcupine.Operation {
 	c := &contest{T: t, start: time.Now()}
 	below := faults.NewTransport(c.plan(seed, 4, faults.Lost, faults.ReplyLost, faults.Throttled, faults.Delayed, faults.Crash, faults.CrashAfter), http.DefaultTransport)
 	cfg, err := faults.Config(below)
@@ -75,6 +83,7 @@ func race(t *testing.T, open func(*testing.T, aws.Config) games.Store, seed uint
 	c.serve(open(t, cfg))
 	c.calm.Store(true)
 	c.create()
+	f := follow(c)
 	c.calm.Store(false)
 
 	players := make([]*player, clients)
@@ -94,6 +103,7 @@ func race(t *testing.T, open func(*testing.T, aws.Config) games.Store, seed uint
 	below.Wait()
 	c.calm.Store(true)
 	c.check(players)
+	f.end(players[0].seen.Version)
 	return c.history
 }
 
@@ -108,14 +118,15 @@ func (c *contest) plan(seed uint64, oneOf int, kinds ...faults.Fault) faults.Pla
 	}
 }
 
-func (c *contest) serve(store games.Store) {
+func (c *contest) serve(p Parts) {
 	c.Helper()
-	handler, err := service.New(service.Parts{Store: store, Archive: &memstore.Archive{}, Now: time.Now, Retention: time.Hour})
+	server, err := service.StartServer(service.Parts{
+		Store: p.Store, Archive: &memstore.Archive{}, Now: time.Now, Retention: time.Hour,
+	}, p.Watchers, p.Moves)
 	if err != nil {
 		c.Fatal(err)
 	}
-	server := httptest.NewServer(handler)
-	c.Cleanup(server.Close)
+	c.Cleanup(func() { _ = server.Close() })
 	c.client.Base = server.URL
 }
 

@@ -13,6 +13,8 @@ import (
 	"cardgames/infra/bolt"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/localtest/eventsource"
+	"cardgames/localtest/memstore"
 	"cardgames/localtest/races"
 )
 
@@ -23,18 +25,31 @@ func TestMain(m *testing.M) {
 
 func TestSixteenClientsOnOneGame(t *testing.T) {
 	t.Run("bbolt", func(t *testing.T) {
-		races.Run(t, func(t *testing.T, _ aws.Config) games.Store {
-			store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+		races.Run(t, func(t *testing.T, _ aws.Config) races.Parts {
+			hints := make(chan games.Hint, 100)
+			store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { _ = store.Close() })
-			return store
+			return races.Parts{Store: store, Watchers: openWatchers(t), Moves: eventsource.Hints(hints)}
 		})
 	})
 	t.Run("DynamoDB", func(t *testing.T) {
-		races.Run(t, func(t *testing.T, cfg aws.Config) games.Store {
-			return dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL)
+		races.Run(t, func(t *testing.T, cfg aws.Config) races.Parts {
+			hints := make(chan games.Hint, 100)
+			store := &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL), Hints: hints}
+			return races.Parts{Store: store, Watchers: openWatchers(t), Moves: eventsource.Hints(hints)}
 		})
 	})
+}
+
+func openWatchers(t *testing.T) games.Watchers {
+	t.Helper()
+	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = watchers.Close() })
+	return watchers
 }

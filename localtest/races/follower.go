@@ -1,0 +1,78 @@
+package races
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/coder/websocket"
+
+	"cardgames/games"
+	"cardgames/localtest/client"
+)
+
+// follower reads the game whenever a hint names a version that it has not seen.
+// The network between it and the service is sound, but the store is not.
+type follower struct {
+	*contest
+	client client.Client
+	socket *websocket.Conn
+	seen   int
+	ended  chan struct{}
+}
+
+func follow(c *contest) *follower {
+	c.Helper()
+	socket, _, err := websocket.Dial(c.Context(), "ws"+strings.TrimPrefix(c.client.Base, "http")+"/live?game="+c.id, nil)
+	if err != nil {
+		c.Fatal(err)
+	}
+	f := &follower{contest: c, client: client.Client{Base: c.client.Base}, socket: socket, ended: make(chan struct{})}
+	go f.run()
+	return f
+}
+
+func (f *follower) run() {
+	defer close(f.ended)
+	for {
+		_, frame, err := f.socket.Read(context.Background())
+		if err != nil {
+			return
+		}
+		var hint games.Hint
+		f.decode(frame, &hint)
+		if hint.Version > f.seen {
+			f.read()
+		}
+	}
+}
+
+// read checks that no version is missing. A read that fails is made good by the
+// next.
+func (f *follower) read() {
+	response, err := f.client.Send(context.Background(), client.Get(fmt.Sprintf("/games/%s?since=%d", f.id, f.seen)))
+	if err != nil || response.Status != http.StatusOK {
+		return
+	}
+	var view seen
+	f.decode(response.Body, &view)
+	for _, entry := range view.Log {
+		if f.seen++; entry.Version != f.seen {
+			f.Errorf("a follower reads version %d after %d", entry.Version, f.seen-1)
+		}
+	}
+}
+
+// end disconnects it. One that reads now and then has seen everything.
+func (f *follower) end(last int) {
+	f.Helper()
+	_ = f.socket.CloseNow()
+	<-f.ended
+	if f.seen == 0 {
+		f.Error("the follower was told of no move")
+	}
+	if f.read(); f.seen != last {
+		f.Errorf("the follower has seen version %d of %d", f.seen, last)
+	}
+}
