@@ -13,7 +13,6 @@ func BenchmarkStart(b *testing.B) {
 		"get":    func() { api.GetGame(nil, "") },
 		"submit": func() { api.SubmitAction(nil, "") },
 		"export": func() { api.ExportGame(nil) },
-		"docs":   func() { api.Docs() },
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

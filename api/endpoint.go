@@ -26,34 +26,44 @@ func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // its query parameters.
 func serve(route string, parameters []string, f endpoint) http.Handler {
 	mux := http.NewServeMux()
-	addRoute(mux, route, endpoint(func(w http.ResponseWriter, r *http.Request) error {
+	mux.Handle(route, endpoint(func(w http.ResponseWriter, r *http.Request) error {
 		requestlog.From(r.Context()).Game(r.PathValue("id"))
 		if err := checkNames(r, parameters); err != nil {
 			return err
 		}
+		w.Header().Set("Cache-Control", "no-store")
 		return f(w, r)
 	}))
+	refuseRest(mux, route)
+	return exact(mux)
+}
+
+// NoRoute is the handler of what no function has a route for: a path that does
+// not exist, or another method of one that does.
+func NoRoute() http.Handler {
+	mux := http.NewServeMux()
+	refuseRest(mux, routes...)
+	return exact(mux)
+}
+
+// refuseRest refuses the other methods of the routes' paths, and all other paths.
+func refuseRest(mux *http.ServeMux, routes ...string) {
+	for _, route := range routes {
+		method, path, _ := strings.Cut(route, " ")
+		mux.Handle(path, endpoint(func(_ http.ResponseWriter, r *http.Request) error { return MethodNotAllowed(r, method) }))
+	}
 	mux.HandleFunc("/", notFound)
+}
+
+// exact finds nothing at a path that ServeMux would redirect to a cleaner one.
+func exact(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if path.Clean(r.URL.Path) != r.URL.Path { // ServeMux would redirect
+		if path.Clean(r.URL.Path) != r.URL.Path {
 			notFound(w, r)
 			return
 		}
-		w.Header().Set("Cache-Control", "no-store")
 		mux.ServeHTTP(w, r)
 	})
-}
-
-// addRoute refuses the other methods of the route's path too.
-func addRoute(mux *http.ServeMux, route string, f http.Handler) {
-	method, path, _ := strings.Cut(route, " ")
-	mux.Handle(route, f)
-	mux.Handle(path, otherMethods(method))
-}
-
-// otherMethods refuses all methods but those that are allowed elsewhere.
-func otherMethods(allowed string) http.Handler {
-	return endpoint(func(_ http.ResponseWriter, r *http.Request) error { return MethodNotAllowed(r, allowed) })
 }
 
 func notFound(w http.ResponseWriter, r *http.Request) {

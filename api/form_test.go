@@ -224,13 +224,6 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 		{"POST", game, "method_not_allowed", "GET", 405},
 		{"PUT", game + "/actions", "method_not_allowed", "POST", 405},
 		{"POST", game + "/export", "method_not_allowed", "GET", 405},
-		{"POST", "/schema", "method_not_allowed", "GET, HEAD", 405},
-		{"GET", "/schema/nothing", "not_found", "", 404},
-		{"GET", "/schema/assets/index.html", "not_found", "", 404},
-		{"GET", "/schema/assets/oauth2-redirect.html", "not_found", "", 404},
-		{"GET", "/schema/assets/embed.go", "not_found", "", 404},
-		{"GET", "/schema/assets/nothing.js", "not_found", "", 404},
-		{"GET", "/schema/problems/nothing", "not_found", "", 404},
 	} {
 		w := s.send(test.method, test.target, "")
 		w.wantProblem(test.status, test.code)

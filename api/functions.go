@@ -16,6 +16,9 @@ const (
 	exportRoute = "GET /games/{id}/export"
 )
 
+// routes are those of all functions, for the one that gets every other request.
+var routes = []string{createRoute, getRoute, submitRoute, exportRoute, "GET /{$}", "GET /play", "GET /play/"}
+
 // Parts are what the functions run on.
 type Parts struct {
 	Store     games.Store
@@ -26,15 +29,20 @@ type Parts struct {
 	LiveURL   string        // of the WebSocket at which games are followed, "" for none
 }
 
-// Functions returns the handler of each function that serves HTTP requests, by
-// its logical id in template.yaml, which has their routes. It is the service in
-// one process; a deployed function starts its own handler alone.
-func Functions(p Parts) map[string]http.Handler {
-	return map[string]http.Handler{
-		"CreateGameFunction":   CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention), p.LiveURL),
-		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now), p.LiveURL),
-		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now), p.LiveURL),
-		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, savegame.Encode)),
-		"ApiDocsFunction":      Docs(),
+// Function is the handler of one operation on games.
+type Function struct {
+	ID      string // the logical id in template.yaml
+	Route   string // as there: "GET /games/{id}"
+	Handler http.Handler
+}
+
+// Functions returns the functions of all operations on games. A deployed function
+// starts its own handler alone.
+func Functions(p Parts) []Function {
+	return []Function{
+		{"CreateGameFunction", createRoute, CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention), p.LiveURL)},
+		{"GetGameFunction", getRoute, GetGame(games.NewReader(p.Store, p.Now), p.LiveURL)},
+		{"SubmitActionFunction", submitRoute, SubmitAction(games.NewSubmitter(p.Store, p.Now), p.LiveURL)},
+		{"ExportGameFunction", exportRoute, ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, savegame.Encode))},
 	}
 }

@@ -43,7 +43,7 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 	if header.Get("Vary") == "" {
 		header.Set("Vary", "Accept-Encoding")
 	}
-	if len(body) <= minCompressed || !acceptsGzip(r.Header) {
+	if len(body) <= minCompressed || !AcceptsGzip(r.Header) {
 		w.WriteHeader(status)
 		_, _ = w.Write(body)
 		return
@@ -63,9 +63,9 @@ var packers = sync.Pool{New: func() any {
 	return packer
 }}
 
-// acceptsGzip reads Accept-Encoding (RFC 9110, section 12.5.3) as far as it
+// AcceptsGzip reads Accept-Encoding (RFC 9110, section 12.5.3) as far as it
 // needs to: the name of the coding, unless its weight is 0.
-func acceptsGzip(header http.Header) bool {
+func AcceptsGzip(header http.Header) bool {
 	for field := range strings.SplitSeq(strings.Join(header["Accept-Encoding"], ","), ",") {
 		coding, weight, _ := strings.Cut(field, ";")
 		if strings.EqualFold(strings.TrimSpace(coding), "gzip") {

@@ -18,6 +18,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/wire"
 	"cardgames/cardsets/core"
+	"cardgames/web/files"
 )
 
 //go:embed pages
@@ -45,20 +46,10 @@ func Handler() http.Handler {
 	pages, programs := newTree(pagesAt, pageFiles, "pages"), newTree(programsAt, programFiles, "programs")
 	pages.add("cards.json", coreCards())
 	index := newPage(pages, programs)
-	files := map[string]*file{root: index, root + "/": index}
-	pages.publish(files)
-	programs.publish(files)
-	return secure(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		f, ok := files[r.URL.Path]
-		switch {
-		case !ok:
-			api.Fail(r.Context(), w, api.NotFound("there is no such file; "+root+" is the table"))
-		case r.Method != http.MethodGet && r.Method != http.MethodHead:
-			api.Fail(r.Context(), w, api.MethodNotAllowed(r, "GET, HEAD"))
-		default:
-			f.serve(w, r)
-		}
-	}))
+	site := map[string]*files.File{root: index, root + "/": index}
+	pages.publish(site)
+	programs.publish(site)
+	return &files.Site{Policy: contentPolicy, Files: site, Missing: http.HandlerFunc(missing)}
 }
 
 // coreCards is the core set as the service shows cards to its players.
@@ -70,19 +61,13 @@ func coreCards() []byte {
 	return body
 }
 
-func secure(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		header := w.Header()
-		header.Set("Content-Security-Policy", contentPolicy)
-		header.Set("X-Content-Type-Options", "nosniff")
-		header.Set("Referrer-Policy", "no-referrer")
-		next.ServeHTTP(w, r)
-	})
+func missing(w http.ResponseWriter, r *http.Request) {
+	api.Fail(r.Context(), w, api.NotFound("there is no such file; "+root+" is the table"))
 }
 
 // newPage is index.html, told where the files of this release are. It asks for
 // all modules at once: a browser would find them one import after the other.
-func newPage(pages, programs *tree) *file {
+func newPage(pages, programs *tree) *files.File {
 	var modules strings.Builder
 	for _, name := range pages.names() {
 		if path.Ext(name) == ".js" && !strings.HasSuffix(name, "-worker.js") {
@@ -95,5 +80,5 @@ func newPage(pages, programs *tree) *file {
 	} {
 		body = bytes.ReplaceAll(body, []byte(old), []byte(new))
 	}
-	return newFile("index.html", body, cacheNever)
+	return files.New("index.html", body, files.CacheNever)
 }

@@ -315,8 +315,8 @@ func TestEveryRefusalHasItsCodeInTheLog(t *testing.T) {
 		{api.GetGame(nil, ""), get("/games/100%"), "malformed_request"},
 		{api.SubmitAction(nil, ""), get("/games/x/actions", method("POST"), emptyKey), "invalid_request"},
 		{api.SubmitAction(nil, ""), get("/games/x/actions", method("POST")), "malformed_request"},
-		{api.Docs(), get("/games", method("DELETE")), "method_not_allowed"},
-		{api.Docs(), get("/nothing"), "not_found"},
+		{api.NoRoute(), get("/games", method("DELETE")), "method_not_allowed"},
+		{api.NoRoute(), get("/nothing"), "not_found"},
 	} {
 		log := captureLog(t)
 		invokeFunction(t, gateway.Logged(test.handler), test.event)

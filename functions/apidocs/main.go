@@ -4,10 +4,10 @@ package main
 import (
 	"net/http"
 
-	"cardgames/api"
 	"cardgames/api/gateway"
+	"cardgames/web/docs"
 )
 
 func main() {
-	gateway.Start(func() (http.Handler, error) { return api.Docs(), nil })
+	gateway.Start(func() (http.Handler, error) { return docs.Handler(), nil })
 }

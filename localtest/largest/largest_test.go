@@ -20,6 +20,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/localtest/memstore"
+	"cardgames/savegame"
 )
 
 // most is what a function may return (AWS Lambda Developer Guide, "Lambda
@@ -125,17 +126,18 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	functions := api.Functions(api.Parts{Store: store, Archive: one{}, Now: time.Now})
+	read := api.GetGame(games.NewReader(store, time.Now), "")
 	submitter, random := games.NewSubmitter(store, time.Now), rand.New(rand.NewPCG(1, 2))
 	for !g.Finished() {
 		if g, _, err = submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: choose(g, random)}); err != nil {
 			t.Fatal(err)
 		}
 		if g.Version%100 == 0 || g.Finished() {
-			view = max(view, size(t, functions["GetGameFunction"], fmt.Sprintf("/games/%s?since=%d&include=cards", g.ID, max(0, g.Version-100))))
+			view = max(view, size(t, read, fmt.Sprintf("/games/%s?since=%d&include=cards", g.ID, max(0, g.Version-100))))
 		}
 	}
-	return view, size(t, functions["ExportGameFunction"], "/games/"+g.ID+"/export")
+	download := api.ExportGame(games.NewExporter(store, one{}, time.Now, savegame.Encode))
+	return view, size(t, download, "/games/"+g.ID+"/export")
 }
 
 // choose casts whenever it can.

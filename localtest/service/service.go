@@ -14,6 +14,7 @@ import (
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/template"
 	"cardgames/web"
+	"cardgames/web/docs"
 )
 
 // Parts are what the service runs on.
@@ -41,10 +42,12 @@ func behindGateway(p Parts, function func(http.Handler) *gateway.Function) (http
 	return apigateway.New(t, functions)
 }
 
-// handlers adds the pages for people to the API's own functions.
+// handlers adds the pages to the API's own functions.
 func handlers(p Parts) map[string]http.Handler {
-	all := api.Functions(p)
-	all["PlayFunction"] = web.Handler()
+	all := map[string]http.Handler{"PlayFunction": web.Handler(), "ApiDocsFunction": docs.Handler()}
+	for _, f := range api.Functions(p) {
+		all[f.ID] = f.Handler
+	}
 	return all
 }
 

@@ -2,11 +2,9 @@ package main
 
 import (
 	"go/ast"
-	"go/build"
 	"go/doc"
 	"go/parser"
 	"go/token"
-	"os/exec"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -35,19 +33,18 @@ func commentsOf(path string) map[string]string {
 	return comments[path]
 }
 
+// parse reads a package of this module, in whose root folder the command runs.
 func parse(path string) *doc.Package {
-	// build.Import alone needs the GOROOT that -trimpath removes.
-	folder, err := exec.Command("go", "list", "-f", "{{.Dir}}", path).Output()
-	if err != nil {
-		panic(err)
-	}
-	source, err := build.ImportDir(strings.TrimSpace(string(folder)), 0)
+	names, err := filepath.Glob(strings.TrimPrefix(path, "cardgames/") + "/*.go")
 	if err != nil {
 		panic(err)
 	}
 	set, files := token.NewFileSet(), []*ast.File{}
-	for _, name := range source.GoFiles {
-		file, err := parser.ParseFile(set, filepath.Join(source.Dir, name), nil, parser.ParseComments)
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(set, name, nil, parser.ParseComments)
 		if err != nil {
 			panic(err)
 		}

@@ -25,9 +25,7 @@ func generate() ([]byte, error) {
 	if err := d.addSavedGame(); err != nil {
 		return nil, err
 	}
-	if err := s.close(); err != nil {
-		return nil, err
-	}
+	s.origin.server.Close()
 	return indent(d.OpenAPI)
 }
 

@@ -13,7 +13,7 @@ import (
 
 func TestTheCommittedFilesAreTheGeneratedOnes(t *testing.T) {
 	t.Chdir("../..")
-	for name, write := range files {
+	for name, write := range files() {
 		generated, err := write()
 		if err != nil {
 			t.Fatal(err)

@@ -1,7 +1,6 @@
-// Command openapi writes what the service publishes about itself and does not
-// write by hand: schemas/openapi.json, the OpenAPI 3.1 document of the HTTP API,
-// the rules of the game as a page, and the card-set schema for authors. Run it in the root folder of the
-// repository:
+// Command openapi writes what the service publishes about itself: the OpenAPI
+// 3.1 document of the HTTP API, the card-set schema for authors, and the pages
+// about the rules and the problems. Run it in the root folder of the repository:
 //
 //	go run ./schemas/openapi
 package main
@@ -10,20 +9,31 @@ import (
 	"log"
 	"log/slog"
 	"os"
+
+	"cardgames/api"
 )
 
 const documentFile = "schemas/openapi.json"
 
-// files are what the command writes.
-var files = map[string]func() ([]byte, error){
-	documentFile:                      generate,
-	"api/page/rules.html":             renderRules,
-	"schemas/card-author.schema.json": authorSchema,
+const pagesFolder = "web/docs/pages/"
+
+// files returns what the command writes.
+func files() map[string]func() ([]byte, error) {
+	files := map[string]func() ([]byte, error){
+		documentFile:                      generate,
+		"schemas/card-author.schema.json": authorSchema,
+		pagesFolder + "rules.html":        rulesPage,
+		pagesFolder + "problems.html":     problemList,
+	}
+	for _, t := range api.ProblemTypes() {
+		files[pagesFolder+"problems/"+t.Code+".html"] = func() ([]byte, error) { return problemPage(t) }
+	}
+	return files
 }
 
 func main() {
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // the examples of failures would be logged
-	for name, write := range files {
+	for name, write := range files() {
 		if err := replaceFile(name, write); err != nil {
 			log.Fatal(err)
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// pages are what api.Docs serves.
+// pages are what package docs serves.
 var pages = []struct{ id, path, summary string }{
 	{"getDocumentation", "/schema", "Interactive documentation"},
 	{"getOpenAPI", "/schema/openapi.json", "This document"},

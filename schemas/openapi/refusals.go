@@ -56,7 +56,7 @@ func submitRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(post(open, passOf1).with("If-Match", `"0"`)),
 		s.send(post(open, `{"type": "play_card", "player": 0, "hand_index": 0}`).with("Idempotency-Key", "move-1")),
 	)
-	s.store.rival = func() { s.must(post(open, passOf1)) }
+	s.rival = func() { s.must(post(open, passOf1)) }
 	return append(responses, s.send(post(open, passOf1)))
 }
 
@@ -74,10 +74,10 @@ func exportRefusals(s *service) []*httptest.ResponseRecorder {
 // broken.
 func (s *service) failing(r request) (responses []*httptest.ResponseRecorder) {
 	for _, failure := range []error{games.ErrUnavailable, errors.New("the store is broken")} {
-		s.store.failure = failure
+		s.failure = failure
 		responses = append(responses, s.send(r))
 	}
-	s.store.failure = nil
+	s.failure = nil
 	return responses
 }
 
@@ -95,7 +95,8 @@ func panicked() *httptest.ResponseRecorder {
 }
 
 func problem(err error) *httptest.ResponseRecorder {
-	w := newRecorder()
+	w := httptest.NewRecorder()
+	w.Header().Set("X-Request-Id", "JKJaXmPLvHcESHA=") // as the gateway does
 	api.Fail(context.Background(), w, err)
 	return w
 }

@@ -1,73 +1,52 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
-	"cardgames/api"
-	"cardgames/infra/bolt"
+	"cardgames/localtest/memstore"
+	wired "cardgames/localtest/service"
 )
 
 // service is the whole service in one process. The examples of the document are
 // its responses.
 type service struct {
 	http.Handler
-	now    time.Time
-	folder string
-	store  *store
-	origin *origin
+	now     time.Time
+	origin  *origin
+	failure error  // of every call of the store
+	rival   func() // comes first when the store next appends a version
 }
 
 func newService() (*service, error) {
-	folder, err := os.MkdirTemp("", "openapi")
-	if err != nil {
-		return nil, err
-	}
-	s := &service{now: exampleStart, folder: folder}
+	s := &service{now: exampleStart}
 	clock := func() time.Time { return s.now }
-	db, err := bolt.Open(filepath.Join(folder, "games.db"), bolt.WithClock(clock))
-	if err != nil {
-		return nil, err
-	}
-	s.store = &store{Store: db, close: db.Close}
+	var err error
 	if s.origin, err = newOrigin(); err != nil {
 		return nil, err
 	}
-	s.Handler = route(api.Functions(api.Parts{
-		Store: s.store, Archive: discard{}, Loader: s.origin, Now: clock, Retention: 90 * 24 * time.Hour,
-		LiveURL: "wss://live.cards.example/live",
-	}))
-	return s, nil
+	s.Handler, err = wired.New(wired.Parts{
+		Store:     &memstore.Hooked{Store: memstore.New(clock), Before: s.beforeCall},
+		Archive:   &memstore.Archive{},
+		Loader:    s.origin,
+		Now:       clock,
+		Retention: 90 * 24 * time.Hour,
+		LiveURL:   "wss://live.cards.example/live",
+	})
+	return s, err
 }
 
-func route(functions map[string]http.Handler) http.Handler {
-	mux := http.NewServeMux()
-	mux.Handle("/games", functions["CreateGameFunction"])
-	mux.Handle("/games/{id}", functions["GetGameFunction"])
-	mux.Handle("/games/{id}/actions", functions["SubmitActionFunction"])
-	mux.Handle("/games/{id}/export", functions["ExportGameFunction"])
-	mux.Handle("/", functions["ApiDocsFunction"])
-	return mux
-}
-
-func (s *service) close() error {
-	s.origin.server.Close()
-	if err := s.store.close(); err != nil {
-		return err
+// beforeCall is the hook of the store.
+func (s *service) beforeCall(call, _ string) error {
+	if rival := s.rival; rival != nil && call == "Append" {
+		s.rival = nil
+		rival()
 	}
-	return os.RemoveAll(s.folder)
+	return s.failure
 }
-
-// discard is a games.Archive that nobody reads.
-type discard struct{}
-
-func (discard) Put(context.Context, string, []byte) error { return nil }
 
 // request is one that the service is sent.
 type request struct {
@@ -92,7 +71,7 @@ func (s *service) send(r request) *httptest.ResponseRecorder {
 	for name, value := range r.header {
 		sent.Header.Set(name, value)
 	}
-	w := newRecorder()
+	w := httptest.NewRecorder()
 	s.ServeHTTP(w, sent)
 	return w
 }
@@ -103,12 +82,5 @@ func (s *service) must(r request) *httptest.ResponseRecorder {
 	if w.Code >= http.StatusBadRequest {
 		panic(fmt.Sprintf("%s %s: %s", r.method, r.path, w.Body))
 	}
-	return w
-}
-
-// newRecorder has the header that the gateway sets.
-func newRecorder() *httptest.ResponseRecorder {
-	w := httptest.NewRecorder()
-	w.Header().Set("X-Request-Id", "JKJaXmPLvHcESHA=")
 	return w
 }

@@ -1,17 +1,56 @@
-package api
+package main
 
-import "cardgames/engine"
+import (
+	"bytes"
+	_ "embed"
+	"html/template"
+
+	"cardgames/api"
+	"cardgames/engine"
+)
+
+//go:embed articles.html
+var articleTemplates string
+
+// articles has the page that all articles share, and what they show.
+var articles = template.Must(template.New("").Parse(articleTemplates))
+
+func article(name string, data any) ([]byte, error) {
+	var page bytes.Buffer
+	err := articles.ExecuteTemplate(&page, name, data)
+	return page.Bytes(), err
+}
+
+// rulesPage shows docs/rules.md.
+func rulesPage() ([]byte, error) {
+	rules, err := renderRules()
+	if err != nil {
+		return nil, err
+	}
+	return article("rules", template.HTML(rules))
+}
+
+// problemList lists all kinds of problems.
+func problemList() ([]byte, error) { return article("problems", api.ProblemTypes()) }
+
+// problemPage explains one kind of problem. Its path is the type of the problem
+// documents.
+func problemPage(t api.ProblemType) ([]byte, error) {
+	return article("problem", struct {
+		api.ProblemType
+		Terms []term
+	}{t, termsOf(t.Code)})
+}
 
 // term is one entry of a list on the page of a problem.
-type term struct{ name, text, more string }
+type term struct{ Name, Text, More string }
 
-// termsOf is what a page lists below its text; nothing for most kinds of
-// problems.
+// termsOf is nothing for most kinds of problems.
 func termsOf(code string) (terms []term) {
 	switch code {
 	case "illegal_move":
 		for _, reason := range engine.Reasons() {
-			terms = append(terms, term{name: reason.String(), text: reasonText[reason]})
+			terms = append(terms, term{Name: reason.String(), Text: reasonText[reason]})
 		}
 	case "unknown_effect", "bad_params":
 		for _, effect := range engine.Effects() {

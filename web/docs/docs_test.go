@@ -1,24 +1,52 @@
-package api_test
+package docs_test
 
 import (
 	"bytes"
 	"compress/gzip"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
 
 	"cardgames/api"
-	"cardgames/cardsets/check"
-	"cardgames/cardsets/fault"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/localtest/contract"
 	"cardgames/schemas"
+	"cardgames/web/docs"
 )
 
+// get checks that the response is as documented, but for the files of the page,
+// which the document does not list. header is a list of names and values.
+func get(t *testing.T, target string, header ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, target, nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	w.Header().Set("X-Request-Id", "request-1") // as the gateway does
+	docs.Handler().ServeHTTP(w, r)
+	if !strings.HasPrefix(target, "/schema/assets/") {
+		if err := contract.Published().CheckResponse(r, w.Code, w.Header(), w.Body.Bytes()); err != nil {
+			t.Error(err)
+		}
+	}
+	return w
+}
+
+func ok(t *testing.T, target string) *httptest.ResponseRecorder {
+	t.Helper()
+	w := get(t, target)
+	if w.Code != http.StatusOK {
+		t.Fatalf("%s: %d %s", target, w.Code, w.Body)
+	}
+	return w
+}
+
 func TestDocsFiles(t *testing.T) {
-	s := newService(t)
 	for target, want := range map[string]struct {
 		contentType, cache string
 		body               []byte // nil: any
@@ -38,8 +66,7 @@ func TestDocsFiles(t *testing.T) {
 		"/schema/assets/swagger-ui-bundle.js": {"text/javascript; charset=utf-8", "public, max-age=86400", nil},
 		"/schema/assets/favicon-32x32.png":    {"image/png", "public, max-age=86400", nil},
 	} {
-		w := s.send("GET", target, "")
-		w.wantStatus(http.StatusOK)
+		w := ok(t, target)
 		for name, value := range map[string]string{
 			"Content-Type": want.contentType, "Cache-Control": want.cache, "Content-Encoding": "",
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
@@ -52,19 +79,20 @@ func TestDocsFiles(t *testing.T) {
 			t.Errorf("%s: another body", target)
 		}
 		tag := w.Header().Get("ETag")
-		s.send("GET", target, "", "If-None-Match", tag).wantStatus(http.StatusNotModified)
+		if again := get(t, target, "If-None-Match", tag); again.Code != http.StatusNotModified {
+			t.Errorf("%s with its tag: %d", target, again.Code)
+		}
 	}
 }
 
 // The packed files go out packed to whoever takes gzip.
 func TestDocsCodings(t *testing.T) {
-	s := newService(t)
 	const target = "/schema/assets/swagger-ui-bundle.js"
-	plain := s.send("GET", target, "")
+	plain := get(t, target)
 	for accept, packed := range map[string]bool{
 		"gzip": true, "br, GZIP;q=0.5": true, "deflate, gzip; q=1.0": true, "gzip;q=0": false, "gzip; q=0.000": false, "br": false, "": false,
 	} {
-		w := s.send("GET", target, "", "Accept-Encoding", accept)
+		w := get(t, target, "Accept-Encoding", accept)
 		if got := w.Header().Get("Content-Encoding") == "gzip"; got != packed || w.Header().Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%q: %v", accept, w.Header())
 		}
@@ -87,8 +115,7 @@ func TestDocsCodings(t *testing.T) {
 // The page may load only what this service serves, and everything that it names
 // is there.
 func TestDocsPage(t *testing.T) {
-	s := newService(t)
-	w := s.send("GET", "/schema", "")
+	w := get(t, "/schema")
 	policy := w.Header().Get("Content-Security-Policy")
 	for _, directive := range []string{
 		"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
@@ -107,7 +134,7 @@ func TestDocsPage(t *testing.T) {
 		t.Errorf("%d links", len(links))
 	}
 	for _, link := range links {
-		s.send("GET", link[1], "").wantStatus(http.StatusOK)
+		ok(t, link[1])
 	}
 	if regexp.MustCompile(`<script>|<style>| style=| on[a-z]+=`).MatchString(page) {
 		t.Error("the page has inline scripts or styles, which its policy refuses")
@@ -116,14 +143,12 @@ func TestDocsPage(t *testing.T) {
 
 // Every code that a problem can have has the page that its type names.
 func TestProblemPages(t *testing.T) {
-	s := newService(t)
-	list := s.send("GET", "/schema/problems", "").Body.String()
-	codes := load(t).Components.Schemas["Problem"].Value.Properties["code"].Value.Enum
-	for _, code := range codes {
-		path := "/schema/problems/" + code.(string)
-		w := s.send("GET", path, "")
-		w.wantStatus(http.StatusOK)
-		if !strings.Contains(w.Body.String(), "<code>"+code.(string)+"</code>") || !strings.Contains(list, `href="`+path+`"`) {
+	list := get(t, "/schema/problems").Body.String()
+	for _, problem := range api.ProblemTypes() {
+		code := problem.Code
+		path := "/schema/problems/" + code
+		w := ok(t, path)
+		if !strings.Contains(w.Body.String(), "<code>"+code+"</code>") || !strings.Contains(list, `href="`+path+`"`) {
 			t.Errorf("no page about %s, or no link to it", code)
 		}
 	}
@@ -131,7 +156,7 @@ func TestProblemPages(t *testing.T) {
 
 // The page about illegal moves has every reason, in the order of the checks.
 func TestThePageListsTheReasons(t *testing.T) {
-	page := newService(t).send("GET", "/schema/problems/illegal_move", "").Body.String()
+	page := get(t, "/schema/problems/illegal_move").Body.String()
 	for _, reason := range engine.Reasons() {
 		_, after, found := strings.Cut(page, "<dt>"+reason.String()+"</dt><dd>")
 		if !found || strings.HasPrefix(after, "</dd>") {
@@ -143,9 +168,8 @@ func TestThePageListsTheReasons(t *testing.T) {
 
 // What the pages say of an effect's params is what the engine takes.
 func TestThePagesListTheParamsOfEffects(t *testing.T) {
-	s := newService(t)
-	page := s.send("GET", "/schema/problems/bad_params", "").Body.String()
-	if !strings.Contains(s.send("GET", "/schema/problems/unknown_effect", "").Body.String(), "<dt>recover</dt>") {
+	page := get(t, "/schema/problems/bad_params").Body.String()
+	if !strings.Contains(get(t, "/schema/problems/unknown_effect").Body.String(), "<dt>recover</dt>") {
 		t.Error("unknown_effect does not list the effects")
 	}
 	listed := regexp.MustCompile(`<dt>([a-z_]+)</dt><dd>[^<]+</dd><dd>Params: ([^<]*)</dd>`).FindAllStringSubmatch(page, -1)
@@ -188,27 +212,37 @@ func takes(effect string, params map[string]any) bool {
 	return len(faults) == 0
 }
 
-// Every code has a row of its own, with all that is documented of it.
-func TestProblemTypes(t *testing.T) {
-	seen := map[string]bool{}
-	for i, p := range api.ProblemTypes() {
-		if p.Code == "" || p.Title == "" || p.When == "" || len(p.Statuses) == 0 || seen[p.Code] {
-			t.Errorf("row %d is empty or the second of its code: %+v", i, p)
-		}
-		seen[p.Code] = true
-	}
-	for _, code := range []fault.Code{
-		fault.NotAllowed, fault.Invalid, fault.Unavailable, fault.Timeout, fault.TooLarge, fault.WrongType, fault.PoolTooLarge,
+// Whatever has no route of its own comes here.
+func TestWhatIsNotThere(t *testing.T) {
+	for _, test := range []struct {
+		method, target, code, allow string
+		status                      int
+	}{
+		{"POST", "/schema", "method_not_allowed", "GET, HEAD", 405},
+		{"DELETE", "/games", "method_not_allowed", "POST", 405},
+		{"PUT", "/games/x/actions", "method_not_allowed", "POST", 405},
+		{"POST", "/", "method_not_allowed", "GET", 405},
+		{"POST", "/play", "method_not_allowed", "GET", 405},
+		{"GET", "/nothing", "not_found", "", 404},
+		{"GET", "/schema/nothing", "not_found", "", 404},
+		{"GET", "/schema/index", "not_found", "", 404},
+		{"GET", "/schema//rules", "not_found", "", 404},
+		{"GET", "/schema/assets/embed.go", "not_found", "", 404},
+		{"GET", "/schema/assets/nothing.js", "not_found", "", 404},
+		{"GET", "/schema/problems/nothing", "not_found", "", 404},
 	} {
-		if !seen[string(code)] {
-			t.Errorf("no row for the faults of card sets with the code %s", code)
+		w := httptest.NewRecorder()
+		docs.Handler().ServeHTTP(w, httptest.NewRequest(test.method, test.target, nil))
+		if w.Code != test.status || w.Header().Get("Allow") != test.allow || !strings.Contains(w.Body.String(), `"code":"`+test.code+`"`) {
+			t.Errorf("%s %s: %d %v %s", test.method, test.target, w.Code, w.Header(), w.Body)
 		}
 	}
 }
 
-// What the pages and the document say of limits is what the limits are.
-func TestDocumentedLimits(t *testing.T) {
-	if check.MaxSetBytes != 256<<10 || check.MaxTotalBytes != 1<<20 {
-		t.Error("the texts about card_set_too_large and card_pool_too_large are out of date")
+func TestHomeLeadsToTheTable(t *testing.T) {
+	w := httptest.NewRecorder()
+	docs.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/", nil))
+	if w.Code != http.StatusFound || w.Header().Get("Location") != "/play" {
+		t.Errorf("%d %v", w.Code, w.Header())
 	}
 }

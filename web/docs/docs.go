@@ -1,0 +1,82 @@
+// Package docs serves the documentation: GET /schema and what is below it. The
+// command schemas/openapi writes most of its pages.
+package docs
+
+import (
+	"embed"
+	"io/fs"
+	"net/http"
+	"strings"
+
+	"github.com/swaggest/swgui/v5/static"
+
+	"cardgames/api"
+	"cardgames/schemas"
+	"cardgames/web/files"
+)
+
+//go:embed pages
+var pages embed.FS
+
+//go:embed assets
+var assets embed.FS
+
+// contentPolicy lets a page load what this service serves, and nothing else
+// (Content Security Policy Level 3). Swagger UI draws its icons from data URLs.
+const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const root = "/schema"
+
+// Handler also serves GET /, and refuses every path and method that no other
+// function has a route for.
+func Handler() http.Handler {
+	site := map[string]*files.File{}
+	for name, body := range map[string][]byte{
+		"openapi.json":            schemas.OpenAPI,
+		"asyncapi.json":           schemas.AsyncAPI,
+		"card-set.schema.json":    schemas.CardSet,
+		"card-author.schema.json": schemas.CardAuthor,
+		"export.schema.json":      schemas.Export,
+	} {
+		site[root+"/"+name] = files.New(name, body, files.CacheNever)
+	}
+	add(site, root, pages, "pages", files.CacheNever)
+	add(site, root+"/assets", assets, "assets", files.CacheADay)
+	for _, name := range []string{"swagger-ui-bundle.js.gz", "swagger-ui.css.gz", "favicon-32x32.png"} {
+		add(site, root+"/assets/"+name, static.FS, name, files.CacheADay)
+	}
+	site[root] = site[root+"/index"]
+	site[root+"/"] = site[root]
+	delete(site, root+"/index")
+	return &files.Site{Policy: contentPolicy, Files: site, Missing: rest()}
+}
+
+// add publishes a file, or the files below a folder. Addresses leave out what
+// the type of the response says.
+func add(site map[string]*files.File, at string, all embed.FS, from, cache string) {
+	err := fs.WalkDir(all, from, func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		body, err := all.ReadFile(name)
+		address := at + strings.TrimPrefix(name, from)
+		site[strings.TrimSuffix(strings.TrimSuffix(address, ".gz"), ".html")] = files.New(name, body, cache)
+		return err
+	})
+	if err != nil {
+		panic(err) // the files are part of the program
+	}
+}
+
+// rest leads from GET / to the table, and finds nothing anywhere else.
+func rest() http.Handler {
+	nothing := api.NoRoute()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+			http.Redirect(w, r, "/play", http.StatusFound)
+			return
+		}
+		nothing.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,139 @@
+// Package files serves files that are part of the program: plain or packed with
+// gzip, with a tag for each form, and with a policy for what pages may load.
+package files
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+	"time"
+
+	"cardgames/api"
+)
+
+// How long a browser may keep a file without asking again (RFC 9111, section
+// 5.2.2).
+const (
+	CacheNever   = "no-cache" // the tag is compared each time
+	CacheADay    = "public, max-age=86400"
+	CacheForever = "public, max-age=31536000, immutable"
+)
+
+// Site is an http.Handler for GET and HEAD of files.
+type Site struct {
+	Policy  string           // the Content-Security-Policy of every response
+	Files   map[string]*File // by path
+	Missing http.Handler     // handles all other paths
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Content-Security-Policy", s.Policy)
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Referrer-Policy", "no-referrer")
+	f, ok := s.Files[r.URL.Path]
+	switch {
+	case !ok:
+		s.Missing.ServeHTTP(w, r)
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		api.Fail(r.Context(), w, api.MethodNotAllowed(r, "GET, HEAD"))
+	default:
+		f.serve(w, r)
+	}
+}
+
+// File is one file in two forms.
+type File struct {
+	contentType, cache string
+	plain, packed      func() form
+}
+
+// form is the bytes of a file in one coding, and their tag.
+type form struct {
+	body []byte
+	tag  string
+}
+
+// New returns a file. The end of its name says of what type it is, and whether
+// it is packed already (.gz). The other form is made when somebody asks for it.
+func New(name string, body []byte, cache string) *File {
+	given := func() []byte { return body }
+	f := &File{cache: cache}
+	if bare, ok := strings.CutSuffix(name, ".gz"); ok {
+		name, f.packed, f.plain = bare, once(given), once(func() []byte { return unpack(body) })
+	} else {
+		f.plain, f.packed = once(given), once(func() []byte { return pack(body) })
+	}
+	f.contentType = contentType(name)
+	return f
+}
+
+func once(make func() []byte) func() form {
+	return sync.OnceValue(func() form {
+		body := make()
+		sum := sha256.Sum256(body)
+		return form{body, `"` + hex.EncodeToString(sum[:8]) + `"`}
+	})
+}
+
+func contentType(name string) string {
+	if strings.HasSuffix(name, ".schema.json") {
+		return "application/schema+json" // JSON Schema 2020-12, section 14
+	}
+	return map[string]string{
+		".html": "text/html; charset=utf-8",
+		".css":  "text/css; charset=utf-8",
+		".js":   "text/javascript; charset=utf-8",
+		".json": "application/json",
+		".svg":  "image/svg+xml",
+		".png":  "image/png",
+		".wasm": "application/wasm",
+	}[path.Ext(name)]
+}
+
+func (f *File) serve(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Content-Type", f.contentType)
+	header.Set("Cache-Control", f.cache)
+	header.Set("Vary", "Accept-Encoding")
+	sent := f.plain
+	if api.AcceptsGzip(r.Header) {
+		header.Set("Content-Encoding", "gzip")
+		sent = f.packed
+	}
+	header.Set("ETag", sent().tag)
+	for _, name := range []string{"Range", "If-Range", "If-Match", "If-Unmodified-Since"} {
+		r.Header.Del(name) // ServeContent would send responses that no client of a page needs
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(sent().body))
+}
+
+func pack(plain []byte) []byte {
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		panic(err) // the level is valid
+	}
+	_, _ = w.Write(plain) // a Buffer takes everything
+	_ = w.Close()
+	return packed.Bytes()
+}
+
+func unpack(packed []byte) []byte {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	plain, err := io.ReadAll(r)
+	if err != nil {
+		panic(err)
+	}
+	return plain
+}
