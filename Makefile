@@ -49,6 +49,7 @@ proofs: SHELL := bash
 proofs: .SHELLFLAGS := -o pipefail -c
 proofs: ## Show how many cases stand behind each promise, and fuzz each decoder; TIME for each, such as 60s
 	go test -v -count=1 ./localtest/faults ./localtest/leaks ./localtest/races ./cardsets/... ./infra/... ./games ./localtest/golden | awk -f localtest/summary.awk
+	go test -v -count=1 ./localtest/followers -connects 10000 | awk -f localtest/summary.awk
 	localtest/fuzz $(or $(TIME),3000x)
 
 .PHONY: lint

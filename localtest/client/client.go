@@ -82,6 +82,7 @@ type View struct {
 	Status       string            `json:"status"`
 	Priority     *int              `json:"priority"`
 	LegalActions []json.RawMessage `json:"legal_actions"`
+	Live         string            `json:"live"` // URL of live updates; "" for none
 }
 
 // Path is that of the game.

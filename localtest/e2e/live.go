@@ -15,17 +15,20 @@ import (
 
 // live is about live updates, where the target has them.
 func live(s *session) {
+	game := s.create("")
 	if !s.Live {
+		if game.Live != "" {
+			s.Errorf("the view names %s", game.Live)
+		}
 		return
 	}
-	game := s.create("")
 	s.run("a frame for each follower of a move", func(s *session) {
 		one, other := s.follow(game), s.follow(game)
 		game = s.passes(game, 1)
 		one.expectFrame(1)
 		other.expectFrame(1)
 	})
-	s.run("refused handshakes", func(s *session) { refusedHandshakes(s, s.live(game)) })
+	s.run("refused handshakes", func(s *session) { refusedHandshakes(s, game.Live) })
 	s.run("one follower too many", tooManyFollowers)
 	s.run("frames of clients are ignored", func(s *session) {
 		f := s.follow(game)
@@ -44,6 +47,9 @@ func refusedHandshakes(s *session, live string) {
 	}
 	const turns = 24
 	finished := s.passes(s.create(""), 2*turns)
+	if finished.Live != "" {
+		s.Errorf("the view of a finished game names %s", finished.Live)
+	}
 	for query, want := range map[string]int{
 		"":                                http.StatusBadRequest,
 		"game=a&game=b":                   http.StatusBadRequest,
@@ -63,7 +69,7 @@ func tooManyFollowers(s *session) {
 	for range games.MaxWatchers {
 		all = append(all, s.follow(game))
 	}
-	s.refuseHandshake(s.live(game), http.StatusServiceUnavailable)
+	s.refuseHandshake(game.Live, http.StatusServiceUnavailable)
 	s.passes(game, 1)
 	for _, f := range all {
 		f.expectFrame(1)
@@ -98,11 +104,6 @@ func readsEachVersion(s *session) {
 	}
 }
 
-// live is the URL at which a game is followed.
-func (s *session) live(v view) string {
-	return "ws" + strings.TrimPrefix(s.BaseURL, "http") + "/live?game=" + v.GameID
-}
-
 // follower is a connection to the live URL of a game.
 type follower struct {
 	*session
@@ -117,9 +118,9 @@ func (s *session) follow(v view) follower {
 	s.Helper()
 	ctx, cancel := context.WithTimeout(s.Context(), patience)
 	defer cancel()
-	socket, _, err := websocket.Dial(ctx, s.live(v), nil)
+	socket, _, err := websocket.Dial(ctx, v.Live, nil)
 	if err != nil {
-		s.Fatal(err)
+		s.Fatalf("%q: %v", v.Live, err)
 	}
 	s.Cleanup(func() { _ = socket.CloseNow() })
 	return follower{s, v.GameID, socket}

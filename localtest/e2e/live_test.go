@@ -22,7 +22,7 @@ func TestAnExpiredGameHasNoFollowers(t *testing.T) {
 	if all := s.followers(game); len(all) != 0 {
 		t.Errorf("%d followers of an expired game", len(all))
 	}
-	s.refuseHandshake(s.live(game), http.StatusNotFound)
+	s.refuseHandshake(game.Live, http.StatusNotFound)
 }
 
 // A connection is forgotten a little after the two hours that it can last.

@@ -37,8 +37,9 @@ func (s *running) close() {
 	}
 }
 
-// assemble starts all parts; where one fails, those before it are stopped.
-func assemble(o options) (s *running, err error) {
+// assemble starts all parts of a service at an address; where one fails, those
+// before it are stopped.
+func assemble(o options, address string) (s *running, err error) {
 	s = &running{}
 	defer func() {
 		if err != nil {
@@ -67,7 +68,7 @@ func assemble(o options) (s *running, err error) {
 	if err != nil {
 		return s, err
 	}
-	s.handler, err = service.NewWithLive(parts, live)
+	s.handler, err = service.NewWithLive(parts, live, address)
 	return s, err
 }
 

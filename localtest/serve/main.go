@@ -79,7 +79,7 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	defer listener.Close()
-	s, err := assemble(o)
+	s, err := assemble(o, listener.Addr().String())
 	if err != nil {
 		return err
 	}

@@ -130,7 +130,7 @@ func TestARestartKeepsTheGames(t *testing.T) {
 	if out := refused(t, "-data", data); !strings.Contains(out, "in use by another process; choose another folder with -data") {
 		t.Errorf("a second process on the same folder: %s", out)
 	}
-	follower, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(p.Base, "http")+"/live?game="+made.GameID, nil)
+	follower, _, err := websocket.Dial(t.Context(), made.Live, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,8 +60,10 @@ func (d direct) Do(r *http.Request) (*http.Response, error) {
 	return w.Result(), nil
 }
 
-// NewWithLive returns the handler of New with live updates beside it.
-func NewWithLive(p Parts, l *Live) (http.Handler, error) {
+// NewWithLive returns the handler of New with live updates beside it, for a
+// service at an address such as "127.0.0.1:8080".
+func NewWithLive(p Parts, l *Live, address string) (http.Handler, error) {
+	p.LiveURL = "ws://" + address + livePath
 	api, err := New(p)
 	if err != nil {
 		return nil, err
@@ -89,11 +91,12 @@ func StartServer(p Parts, watchers games.Watchers, moves eventsource.Source) (*S
 	if err != nil {
 		return nil, err
 	}
-	handler, err := NewWithLive(p, l)
+	address := listener.Addr().String()
+	handler, err := NewWithLive(p, l, address)
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{"http://" + listener.Addr().String(), l, &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}}
+	s := &Server{"http://" + address, l, &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}}
 	go s.server.Serve(listener)
 	return s, nil
 }

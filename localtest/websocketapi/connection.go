@@ -63,6 +63,10 @@ func (c *connection) run(limits Limits) {
 	<-done
 }
 
+// framePause is the shortest time between two frames that are read from a client,
+// so that a flood of them takes no processor time from the players.
+const framePause = 10 * time.Millisecond
+
 // read responds to each frame as the gateway does where no route takes it.
 func (c *connection) read(ctx context.Context) {
 	for {
@@ -73,6 +77,7 @@ func (c *connection) read(ctx context.Context) {
 		if err := c.write(ctx, []byte(refusal)); err != nil {
 			return
 		}
+		time.Sleep(framePause)
 	}
 }
 
