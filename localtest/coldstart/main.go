@@ -75,8 +75,9 @@ func candidates() ([]*candidate, error) {
 	all := []*candidate{{name: "empty", binary: "bin/empty/bootstrap", limit: 1}}
 	for id, f := range t.Functions {
 		env, err := realparts.Environment(f, map[string]string{
-			"GamesTable": "games", "ExportsBucket": "exports", "CardSetOrigin": "https://cards.invalid/sets/",
+			"GamesTable": "games", "WatchersTable": "watchers", "ExportsBucket": "exports", "CardSetOrigin": "https://cards.invalid/sets/",
 			"RetentionDays": "90", "DynamoDBEndpoint": "", "S3Endpoint": "", "AWS::StackName": "card-games",
+			"LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
 		})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", id, err)

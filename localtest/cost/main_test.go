@@ -87,7 +87,7 @@ func TestInputs(t *testing.T) {
 		{"-move-ms 1000 -price-gb-second 0.004", "function time", 1000},
 		{"-price-table 0", "storage", 0},
 		{"-price-recovery 0", "point-in-time recovery", 0},
-		{"-price-alarm 2", "19 metrics of alarms", 38},
+		{"-price-alarm 2", "26 metrics of alarms", 52},
 		{"-price-dashboard 7", "1 dashboard", 7},
 		// 2,000 units in each of 2,592,000 seconds are 5,184 million.
 		{"-price-read 1", "read units, 2000/s", 5184},

@@ -10,10 +10,12 @@ import (
 // in hours in which they get a value.
 func (b bill) fixed() []line {
 	const (
-		counts = 4 // GamesCreated, MovesAccepted, Conflicts, FetchFailures
+		// GamesCreated, MovesAccepted, Conflicts, FetchFailures; Connections and the
+		// latency of $connect, HintsSent, HintsGone, HintsFailed.
+		counts = 4 + 5
 		// DynamoDB asks for the table's key again after five minutes, for each role
 		// (Amazon DynamoDB Developer Guide, "Encryption at rest: How it works").
-		roles, keyRequests = 4, 12 * 24 * 30
+		roles, keyRequests = 5, 12 * 24 * 30
 	)
 	metrics := len(b.deployment.Routes) + len(engine.Reasons()) + counts + len(b.deployment.FilteredMetrics)
 	return []line{

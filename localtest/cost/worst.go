@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"cardgames/games"
 	"cardgames/localtest/template"
 )
 
@@ -31,8 +32,9 @@ func (b bill) worstMonth() (lines []line, err error) {
 		b.writeUnit.of(fmt.Sprintf("write units, %.0f/s", write), write*month),
 		b.tableMonth.of(fmt.Sprintf("storage of what they wrote in %.0f days", b.keepDays), kept),
 		b.recovery.of("point-in-time recovery of it", kept))
-	lines = append(lines, b.refused()...)
-	return append(lines, total("metrics, alarms and dashboard", b.fixed()...)), errors.Join(readErr, writeErr)
+	live, liveErr := b.worstLive()
+	lines = append(append(lines, live...), b.refused()...)
+	return append(lines, total("metrics, alarms and dashboard", b.fixed()...)), errors.Join(readErr, writeErr, liveErr)
 }
 
 // worstRoute is a route whose throttle is reached in each second.
@@ -60,6 +62,24 @@ func (b bill) worstRoute(r template.Route) (line, error) {
 func (b bill) served(n, ms, bytes float64, function string) []line {
 	lines := append(b.requests(n, ms, bytes, function), b.egress.of("egress", n*bytes))
 	return append(lines, b.logs(n, b.figures.LogLine.Mean)...)
+}
+
+// worstLive is what watchers cost who connect as fast as they may, stay as long as
+// they can, and watch games in which every move has as many watchers as a game
+// can have.
+func (b bill) worstLive() ([]line, error) {
+	const units = 3 // of a read of that many watchers
+	connects, connectErr := number(b.deployment, "ConnectsPerSecond")
+	moves, moveErr := number(b.deployment, "MovesPerSecond")
+	connect := append(b.calls(connects*month, b.readMS, b.deployment.Connect), b.logs(connects*month, logged)...)
+	connect = append(connect, b.message.of("", connects*month), b.writeUnit.of("", 2*connects*month), b.readUnit.of("", (1+units)*connects*month))
+	notify := append(b.calls(moves*month, b.notifyMS, b.deployment.Streams[0].Function), b.logs(moves*month, logged)...)
+	return []line{
+		total(fmt.Sprintf("connecting, %.0f/s", connects), connect...),
+		b.connectionMinute.of("connections, two hours each", connects*month*session/60),
+		total(fmt.Sprintf("telling of moves, %.0f/s", moves), append(notify, b.readUnit.of("", units*moves*month))...),
+		b.message.of(fmt.Sprintf("hints to %d watchers of each", games.MaxWatchers), moves*month*games.MaxWatchers),
+	}, errors.Join(connectErr, moveErr)
 }
 
 // refused is what the 429 responses of a flood cost that fills the account's

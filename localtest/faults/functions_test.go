@@ -218,7 +218,7 @@ func (d *deployment) invoke(function string, request client.Request, fault func(
 	defer dynamoDB.Close()
 	defer s3.Close()
 	env, err := realparts.Environment(d.template.Functions[function], map[string]string{
-		"GamesTable": dynamotest.Table, "ExportsBucket": service.Bucket, "CardSetOrigin": "https://cards.invalid/sets/",
+		"GamesTable": dynamotest.Table, "WatchersTable": dynamotest.WatchersTable, "LIVE_URL": "", "LIVE_ENDPOINT": "", "ExportsBucket": service.Bucket, "CardSetOrigin": "https://cards.invalid/sets/",
 		"RetentionDays": "90", "DynamoDBEndpoint": dynamoDB.URL, "S3Endpoint": s3.URL, "AWS::StackName": "card-games",
 	})
 	must(d.T, err)

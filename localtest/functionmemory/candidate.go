@@ -45,8 +45,9 @@ func newCandidate(t *template.Template, memory int, dynamoDB string) (c *candida
 	all := map[string]apigateway.Function{}
 	for id, f := range t.Functions {
 		env, err := realparts.Environment(f, map[string]string{
-			"GamesTable": "games", "ExportsBucket": "exports", "CardSetOrigin": "https://cards.invalid/sets/",
+			"GamesTable": "games", "WatchersTable": "watchers", "ExportsBucket": "exports", "CardSetOrigin": "https://cards.invalid/sets/",
 			"RetentionDays": "90", "DynamoDBEndpoint": dynamoDB, "S3Endpoint": "", "AWS::StackName": "card-games",
+			"LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
 		})
 		if err != nil {
 			return c, err

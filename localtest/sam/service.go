@@ -127,7 +127,7 @@ func (s *service) startAPI(ctx context.Context, addr string) error {
 	args := []string{
 		"local", "start-api", "--host", host, "--port", port, "--warm-containers", "LAZY",
 		"--env-vars", s.variables, "--add-host", "host.docker.internal:host-gateway",
-		"--parameter-overrides", "CardSetOrigin=" + cardSetOrigin,
+		"--parameter-overrides", "CardSetOrigin=" + cardSetOrigin + " LiveUpdates=false", // the CLI knows no WebSocket APIs
 	}
 	// It must not be killed with the context: it removes its containers.
 	api, err := realparts.Start(s.command(context.WithoutCancel(ctx), append(args, s.imageArgs...)...), addr, servesDocs)

@@ -43,11 +43,12 @@ func at(root node, path string) any {
 }
 
 // What players have made outlives the stack, unless the operator says otherwise.
+// Who watches right now does not.
 func TestDataIsKept(t *testing.T) {
 	kept := []any{"KeepsData", "Retain", "Delete"}
 	for id, resource := range read(t)["Resources"].(node) {
 		r := resource.(node)
-		if kind := r["Type"]; kind != "AWS::DynamoDB::Table" && kind != "AWS::S3::Bucket" {
+		if kind := r["Type"]; kind != "AWS::DynamoDB::Table" && kind != "AWS::S3::Bucket" || id == "WatchersTable" {
 			continue
 		}
 		for _, policy := range []string{"DeletionPolicy", "UpdateReplacePolicy"} {
@@ -98,38 +99,50 @@ func TestEveryAlarmTellsTheOperator(t *testing.T) {
 }
 
 func TestEveryFunctionIsWatched(t *testing.T) {
-	for alarm, metric := range map[string]string{"FunctionErrorsAlarm": "Errors", "FunctionThrottlesAlarm": "Throttles"} {
+	for _, name := range []string{"Errors", "Throttles"} {
 		var watched []string
-		for _, m := range alarms(t)[alarm]["Metrics"].([]any) {
-			if stat, ok := at(m.(node), "MetricStat/Metric").(node); ok && stat["MetricName"] == metric {
-				watched = append(watched, stat["Dimensions"].([]any)[0].(node)["Value"].(string))
+		for _, alarm := range alarms(t) {
+			for _, metric := range metrics(alarm) {
+				if metric["MetricName"] == name {
+					watched = append(watched, metric["Dimensions"].([]any)[0].(node)["Value"].(string))
+				}
 			}
 		}
 		slices.Sort(watched)
 		if diff := cmp.Diff(functions(t), watched); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", alarm, diff)
+			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
 }
 
+// metrics are those that an alarm watches.
+func metrics(alarm node) (all []node) {
+	list, ok := alarm["Metrics"].([]any)
+	if !ok {
+		return []node{alarm}
+	}
+	for _, m := range list {
+		if metric, ok := at(m.(node), "MetricStat/Metric").(node); ok {
+			all = append(all, metric)
+		}
+	}
+	return all
+}
+
 // An alarm on a metric that nothing writes never fires.
 func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
-	written := map[any]bool{"ProbeGames": true} // by a machine outside
+	written := map[any]bool{
+		"ProbeGames": true,                      // by a machine outside
+		"HintsSent":  true, "HintsFailed": true, // by a function
+	}
 	for _, resource := range read(t)["Resources"].(node) {
 		if r := resource.(node); r["Type"] == "AWS::Logs::MetricFilter" {
 			written[at(r, "Properties").(node)["MetricTransformations"].([]any)[0].(node)["MetricName"]] = true
 		}
 	}
 	for id, alarm := range alarms(t) {
-		metrics := []any{alarm}
-		if list, ok := alarm["Metrics"].([]any); ok {
-			metrics = nil
-			for _, m := range list {
-				metrics = append(metrics, at(m.(node), "MetricStat/Metric"))
-			}
-		}
-		for _, m := range metrics {
-			if metric, ok := m.(node); ok && metric["Namespace"] == "AWS::StackName" && !written[metric["MetricName"]] {
+		for _, metric := range metrics(alarm) {
+			if metric["Namespace"] == "AWS::StackName" && !written[metric["MetricName"]] {
 				t.Errorf("%s watches %v", id, metric["MetricName"])
 			}
 		}
@@ -143,6 +156,10 @@ var charted = map[string]string{
 	"MovesRefused":  `SEARCH('{\"stack\",Reason} MetricName=\"MovesRefused\"', 'Sum', 300)`,
 	"Conflicts":     `["stack","Conflicts","Route","POST /games/{id}/actions"]`,
 	"FetchFailures": `["stack","FetchFailures","Route","POST /games"]`,
+	"Connections":   `["stack","Connections","Route","$connect"]`,
+	"HintsSent":     `["stack","HintsSent"]`,
+	"HintsGone":     `["stack","HintsGone"]`,
+	"HintsFailed":   `["stack","HintsFailed"]`,
 	"Latency":       `SEARCH('{\"stack\",Route} MetricName=\"Latency\"', 'p99', 300)`,
 }
 

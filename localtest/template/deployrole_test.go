@@ -15,6 +15,9 @@ import (
 var needs = map[string][]string{
 	"AWS::ApiGatewayV2::Api":           {"apigateway:POST", "apigateway:PUT", "apigateway:DELETE"},
 	"AWS::ApiGatewayV2::ApiMapping":    {"apigateway:POST", "apigateway:DELETE"},
+	"AWS::ApiGatewayV2::Integration":   {"apigateway:POST", "apigateway:PATCH", "apigateway:DELETE"},
+	"AWS::ApiGatewayV2::Route":         {"apigateway:POST", "apigateway:PATCH", "apigateway:DELETE"},
+	"AWS::Lambda::EventSourceMapping":  {"lambda:CreateEventSourceMapping", "lambda:UpdateEventSourceMapping", "lambda:DeleteEventSourceMapping"},
 	"AWS::ApiGatewayV2::DomainName":    {"apigateway:POST", "apigateway:DELETE", "iam:CreateServiceLinkedRole"},
 	"AWS::ApiGatewayV2::Stage":         {"apigateway:POST", "apigateway:PATCH", "apigateway:TagResource", "logs:CreateLogDelivery", "logs:DeleteLogDelivery", "logs:PutResourcePolicy"},
 	"AWS::Budgets::Budget":             {"budgets:ModifyBudget", "budgets:ViewBudget"},

@@ -8,13 +8,14 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
 
-// Template is a deployment with one HTTP API. An intrinsic function in its short
-// form reads as its argument: "!Ref GamesTable" as "GamesTable" and
-// "!Sub ${Bucket.Arn}/*" as "${Bucket.Arn}/*".
+// Template is a deployment with one HTTP API and at most one WebSocket API. An
+// intrinsic function in its short form reads as its argument: "!Ref GamesTable"
+// as "GamesTable" and "!Sub ${Bucket.Arn}/*" as "${Bucket.Arn}/*".
 type Template struct {
 	// Defaults holds the parameters that have a default value.
 	Defaults  map[string]string
@@ -22,6 +23,8 @@ type Template struct {
 	Routes    []Route             // ordered by path and method
 	Functions map[string]Function // by logical id
 	Tables    map[string]Table    // by logical id
+	Connect   string              // the function behind $connect of the WebSocket API
+	Streams   []Stream
 
 	AccessLog       string   // the form of a line, with $context variables
 	AlarmMetrics    int      // metrics that alarms watch; one that two watch counts twice
@@ -63,13 +66,25 @@ type CORS struct {
 
 // Function is what one function is given.
 type Function struct {
-	// Environment has what each variable refers to, and Constants those with a
-	// value of their own. The variables of all functions are among them.
+	// Environment has what each variable refers to (its own name where the value is
+	// put together from several references), and Constants those with a value of
+	// their own. The variables of all functions are among them.
 	Environment, Constants map[string]string
 	Statements             []Statement // of its role
 
 	Memory  float64 // MB
 	Timeout float64 // seconds
+}
+
+// Stream feeds a function with what changes in a table (AWS Lambda Developer
+// Guide, "Process DynamoDB records with Lambda").
+type Stream struct {
+	Function  string // its logical id
+	Table     string // as it is referred to: "GamesTable.StreamArn"
+	BatchSize int
+	Filters   []string // patterns, of which one must match
+	MaxAge    int      // seconds after which a record that fails is given up
+	Parallel  int      // batches of one shard at once
 }
 
 // Table is a DynamoDB table.
@@ -104,6 +119,9 @@ type (
 		Type       string    `yaml:"Type"`
 		Properties yaml.Node `yaml:"Properties"`
 	}
+	integration struct {
+		URI [2]yaml.Node `yaml:"IntegrationUri"` // a text, and the alias in it
+	}
 	httpAPI struct {
 		CORS      CORS `yaml:"CorsConfiguration"`
 		AccessLog struct {
@@ -124,22 +142,12 @@ type (
 		Variables map[string]yaml.Node `yaml:"Variables"`
 	}
 	function struct {
-		Memory      float64     `yaml:"MemorySize"`
-		Timeout     float64     `yaml:"Timeout"`
-		Environment environment `yaml:"Environment"`
-		Role        string      `yaml:"Role"`
-		Policies    yaml.Node   `yaml:"Policies"`
-		Events      map[string]struct {
-			Type       string `yaml:"Type"`
-			Properties struct {
-				Method   string `yaml:"Method"`
-				Path     string `yaml:"Path"`
-				Settings struct {
-					Rate  string `yaml:"ThrottlingRateLimit"`
-					Burst string `yaml:"ThrottlingBurstLimit"`
-				} `yaml:"RouteSettings"`
-			} `yaml:"Properties"`
-		} `yaml:"Events"`
+		Memory      float64          `yaml:"MemorySize"`
+		Timeout     float64          `yaml:"Timeout"`
+		Environment environment      `yaml:"Environment"`
+		Role        string           `yaml:"Role"`
+		Policies    yaml.Node        `yaml:"Policies"`
+		Events      map[string]event `yaml:"Events"`
 	}
 )
 
@@ -198,6 +206,14 @@ func (t *Template) add(id string, r resource, in file) error {
 			return err
 		}
 		return t.addFunction(id, f, in)
+	case "AWS::ApiGatewayV2::Integration":
+		var i integration
+		var function struct {
+			Alias string `yaml:"Alias"`
+		}
+		err := errors.Join(r.Properties.Decode(&i), i.URI[1].Decode(&function))
+		t.Connect = strings.TrimSuffix(function.Alias, ".Alias")
+		return err
 	case "AWS::DynamoDB::Table":
 		var table Table
 		err := r.Properties.Decode(&table)
@@ -233,7 +249,7 @@ func (a alarm) metrics() int {
 }
 
 func (t *Template) addFunction(id string, f function, in file) error {
-	if err := t.addRoutes(id, f); err != nil {
+	if err := t.addEvents(id, f); err != nil {
 		return err
 	}
 	statements, err := in.permissions(f)
@@ -253,24 +269,13 @@ func (t *Template) addFunction(id string, f function, in file) error {
 
 func (f *Function) set(e environment) {
 	for name, value := range e.Variables {
-		if value.Tag == "!Ref" {
+		switch value.Tag {
+		case "!Ref":
 			f.Environment[name] = value.Value
-		} else {
+		case "!Sub", "!If":
+			f.Environment[name] = name
+		default:
 			f.Constants[name] = value.Value
 		}
 	}
-}
-
-func (t *Template) addRoutes(id string, f function) error {
-	for name, event := range f.Events {
-		if event.Type != "HttpApi" {
-			return fmt.Errorf("event %s: type %q is not HttpApi", name, event.Type)
-		}
-		p := event.Properties
-		if (p.Method == "") != (p.Path == "") {
-			return fmt.Errorf("event %s: a route needs both a Method and a Path, or neither", name)
-		}
-		t.Routes = append(t.Routes, Route{p.Method, p.Path, id, p.Settings.Rate, p.Settings.Burst})
-	}
-	return nil
 }

@@ -65,6 +65,11 @@ func TestFunctionsMayOnlyAdd(t *testing.T) {
 	allowed := []string{
 		"dynamodb:Query GamesTable.Arn", "dynamodb:PutItem GamesTable.Arn", "s3:PutObject ${ExportsBucket.Arn}/exports/*",
 		"logs:CreateLogStream LogGroup.Arn", "logs:PutLogEvents LogGroup.Arn",
+		// Who is connected is all that may be forgotten.
+		"dynamodb:Query WatchersTable.Arn", "dynamodb:PutItem WatchersTable.Arn", "dynamodb:DeleteItem WatchersTable.Arn",
+		"dynamodb:DescribeStream GamesTable.StreamArn", "dynamodb:GetRecords GamesTable.StreamArn",
+		"dynamodb:GetShardIterator GamesTable.StreamArn", "dynamodb:ListStreams GamesTable.StreamArn",
+		"execute-api:ManageConnections arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${LiveApi}/live/POST/@connections/*",
 	}
 	for id, f := range load(t).Functions {
 		for _, s := range f.Statements {
@@ -79,6 +84,7 @@ func TestEnvironment(t *testing.T) {
 	want := template.Function{
 		Environment: map[string]string{
 			"TABLE_NAME": "GamesTable", "DYNAMODB_ENDPOINT": "DynamoDBEndpoint", "METRICS_NAMESPACE": "AWS::StackName",
+			"LIVE_URL": "LIVE_URL",
 		},
 		Constants: map[string]string{"GOMAXPROCS": "1"},
 		Memory:    256, // make bench-memory
@@ -120,7 +126,7 @@ func TestOnlyTheOriginHasNoDefault(t *testing.T) {
 // What costs by the month, whatever is played.
 func TestWhatIsPaidForByTheMonth(t *testing.T) {
 	tmpl := load(t)
-	const function, others = 6, 2 + 1 + 1 + 1 + 2
+	const function, others = 8, 2 + 1 + 1 + 1 + 2 + 1 + 2
 	if got, want := tmpl.AlarmMetrics, 2*function+others; got != want {
 		t.Errorf("%d metrics of alarms, want %d", got, want)
 	}
@@ -129,6 +135,21 @@ func TestWhatIsPaidForByTheMonth(t *testing.T) {
 	}
 	if tmpl.Dashboards != 1 {
 		t.Errorf("%d dashboards", tmpl.Dashboards)
+	}
+}
+
+// The emulators of a developer's machine and of the tests read these.
+func TestLiveUpdates(t *testing.T) {
+	tmpl := load(t)
+	if tmpl.Connect != "WatchGameFunction" {
+		t.Errorf("$connect leads to %q", tmpl.Connect)
+	}
+	want := []template.Stream{{
+		Function: "NotifyWatchersFunction", Table: "GamesTable.StreamArn", BatchSize: 100, MaxAge: 60, Parallel: 10,
+		Filters: []string{`{"eventName":["INSERT"],"dynamodb":{"Keys":{"version":{"N":[{"anything-but":["-1","0"]}]}}}}`},
+	}}
+	if diff := cmp.Diff(want, tmpl.Streams); diff != "" {
+		t.Errorf("streams (-want +got):\n%s", diff)
 	}
 }
 
@@ -166,7 +187,7 @@ func TestParseRefuses(t *testing.T) {
 	for _, tc := range []struct{ name, text, want string }{
 		{"no YAML", "a: [", "line 1"},
 		{"no routes", "Resources: {}", "no function has a route"},
-		{"another event", function("{Events: {E: {Type: Schedule}}}"), `resource F: event E: type "Schedule" is not HttpApi`},
+		{"another event", function("{Events: {E: {Type: Schedule}}}"), `resource F: event E: type "Schedule" is neither HttpApi nor DynamoDB`},
 		{"half a route", function("{Events: {E: {Type: HttpApi, Properties: {Path: /x}}}}"), "resource F: event E: a route needs both"},
 		{"SAM's own role", function("{}"), "resource F: it needs a Role"},
 		{"policies beside a role", function("{Role: R.Arn, Policies: [AdministratorAccess]}"), "and no Policies"},

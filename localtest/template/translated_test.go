@@ -18,7 +18,8 @@ import (
 
 // variants are parameters that change which resources there are.
 var variants = map[string][]string{
-	"defaults": {"CardSetOrigin=https://cards.example/"},
+	"defaults":        {"CardSetOrigin=https://cards.example/"},
+	"no live updates": {"CardSetOrigin=https://cards.example/", "LiveUpdates=false"},
 	"everything": {
 		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "Release=1795305600", "ExternalProbe=true",
 		"DomainName=play.example", "CertificateArn=arn:aws:acm:us-east-1:111122223333:certificate/a", "AlarmEmail=a@cards.example",
@@ -58,6 +59,7 @@ func TestTheTranslatedTemplate(t *testing.T) {
 			root := translate(t, parameters...)
 			t.Run("lint", func(t *testing.T) { lint(t, root) })
 			t.Run("routes", func(t *testing.T) { checkRoutes(t, root) })
+			t.Run("live updates", func(t *testing.T) { checkLive(t, root) })
 			t.Run("CORS", func(t *testing.T) { checkCORS(t, root) })
 			t.Run("functions", func(t *testing.T) { checkFunctions(t, root) })
 			t.Run("deploy role", func(t *testing.T) { checkMayDeploy(t, root["Resources"].(node)) })
@@ -114,6 +116,25 @@ func checkRoutes(t *testing.T, root node) {
 	}
 	if got := slices.Sorted(maps.Keys(settings)); !slices.Equal(got, slices.Sorted(slices.Values(keys))) {
 		t.Errorf("throttles of %v, routes %v", got, keys)
+	}
+}
+
+// checkLive: $connect and the stream reach the published versions of their
+// functions, or there is nothing of either.
+func checkLive(t *testing.T, root node) {
+	resources := root["Resources"].(node)
+	for id, path := range map[string]string{
+		"ConnectIntegration":                "Properties/IntegrationUri",
+		"ConnectPermission":                 "Properties/FunctionName",
+		"NotifyWatchersFunctionNewVersions": "Properties/FunctionName",
+	} {
+		alias := load(t).Connect + "Aliaslive"
+		if strings.HasPrefix(id, "Notify") {
+			alias = "NotifyWatchersFunctionAliaslive"
+		}
+		if text := fmt.Sprint(at(resources, id+"/"+path)); !strings.Contains(text, alias) {
+			t.Errorf("%s leads to %s, not to %s", id, text, alias)
+		}
 	}
 }
 
