@@ -24,6 +24,8 @@ import (
 type deployed struct {
 	url           string
 	table, bucket string
+	watchers      string                      // a table
+	management    string                      // the management API of the connections
 	functions     map[string]*lambda.Function // by logical id, as below
 	recorders     map[string][]*realparts.Recorder
 	log           service.Output // what the functions print
@@ -38,7 +40,7 @@ const cardSetOrigin = "https://cards.invalid/sets/"
 func deploy(t *testing.T) *deployed {
 	t.Helper()
 	d := &deployed{
-		table: newTable(t), bucket: newBucket(t),
+		table: newTable(t, "GamesTable"), watchers: newTable(t, "WatchersTable"), bucket: newBucket(t),
 		functions: map[string]*lambda.Function{}, recorders: map[string][]*realparts.Recorder{},
 	}
 	build(t)
@@ -86,12 +88,15 @@ func (d *deployed) environment(t *testing.T, function string) []string {
 	t.Helper()
 	env, err := realparts.Environment(deployment.Functions[function], map[string]string{
 		"GamesTable":       d.table,
+		"WatchersTable":    d.watchers,
 		"ExportsBucket":    d.bucket,
 		"CardSetOrigin":    cardSetOrigin,
 		"RetentionDays":    deployment.Defaults["RetentionDays"],
 		"DynamoDBEndpoint": d.record(t, function, dynamoDB.Endpoint),
 		"S3Endpoint":       d.record(t, function, objects.Endpoint),
 		"AWS::StackName":   stackName,
+		"LIVE_URL":         "",
+		"LIVE_ENDPOINT":    d.record(t, function, d.management),
 	})
 	if err != nil {
 		t.Fatalf("%s: %v", function, err)
@@ -148,7 +153,7 @@ func TestFunctionsReadTheirEnvironment(t *testing.T) {
 	unsound := map[string]string{"CARD_SET_ORIGIN": "no URL"} // empty allows no set but the core set
 	for function, given := range deployment.Functions {
 		for name := range given.Environment {
-			if strings.HasSuffix(name, "_ENDPOINT") || name == "METRICS_NAMESPACE" {
+			if strings.HasSuffix(name, "_ENDPOINT") || name == "METRICS_NAMESPACE" || name == "LIVE_URL" { // optional
 				continue
 			}
 			t.Run(function+" "+name, func(t *testing.T) {

@@ -61,11 +61,12 @@ func startParts() (err error) {
 	return err
 }
 
-// newTable makes a table as the template defines it, and returns its name.
-func newTable(t *testing.T) string {
+// newTable makes a table as the template defines the one with this logical id, and
+// returns its name.
+func newTable(t *testing.T, id string) string {
 	t.Helper()
 	name := fmt.Sprintf("table-%d", made.Add(1))
-	if err := realparts.CreateTable(t.Context(), dynamoDB.Endpoint, name, deployment.Tables["GamesTable"]); err != nil {
+	if err := realparts.CreateTable(t.Context(), dynamoDB.Endpoint, name, deployment.Tables[id]); err != nil {
 		t.Fatal(err)
 	}
 	return name
@@ -118,7 +119,7 @@ func addFiles(dump map[string]string, folder string) error {
 
 // The Store's contract on DynamoDB Local, in a table of the template's.
 func TestStoreContractOnDynamoDBLocal(t *testing.T) {
-	table := newTable(t)
+	table := newTable(t, "GamesTable")
 	storetest.Run(t, func(t *testing.T, now func() time.Time) games.Store {
 		return dynamo.New(config(t), table, dynamoDB.Endpoint, dynamo.WithClock(now))
 	})

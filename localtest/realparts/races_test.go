@@ -20,7 +20,7 @@ import (
 func TestSixteenClientsOnOneGame(t *testing.T) {
 	races.Run(t, func(t *testing.T, cfg aws.Config) races.Parts {
 		hints := make(chan games.Hint, 100)
-		store := &memstore.Hooked{Store: dynamo.New(cfg, newTable(t), dynamoDB.Endpoint), Hints: hints}
+		store := &memstore.Hooked{Store: dynamo.New(cfg, newTable(t, "GamesTable"), dynamoDB.Endpoint), Hints: hints}
 		watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), nil)
 		if err != nil {
 			t.Fatal(err)

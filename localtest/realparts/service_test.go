@@ -28,7 +28,7 @@ type metered struct {
 
 func newService(t *testing.T) *metered {
 	t.Helper()
-	s := &metered{meter: newMeter(deployment), table: newTable(t), bucket: newBucket(t)}
+	s := &metered{meter: newMeter(deployment), table: newTable(t, "GamesTable"), bucket: newBucket(t)}
 	sets, err := service.StartOrigin("127.0.0.1:0", filepath.Join(repository, "localtest", "sets"))
 	if err != nil {
 		t.Fatal(err)
