@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -10,7 +12,56 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"cardgames/localtest/client"
+	"cardgames/localtest/service"
 )
+
+// A bot that is connected reads once a minute, and still responds to each move
+// within a second. Without a connection it would ask every other second.
+func TestABotFollowsLive(t *testing.T) {
+	base := service.StartForTest(t).Base
+	person := client.Client{Base: base}
+	game, err := person.Create(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var connected atomic.Bool
+	after := func(d time.Duration) <-chan time.Time {
+		if d == connectedPoll {
+			connected.Store(true)
+		}
+		return time.After(d)
+	}
+	ended := make(chan error, 1)
+	go func() {
+		args := []string{base + "/games/" + game.GameID, "-seat", "1=greedy"}
+		ended <- run(t.Context(), args, console{in: strings.NewReader(""), out: io.Discard, after: after})
+	}()
+	for !connected.Load() {
+		time.Sleep(time.Millisecond)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	for moved := time.Now(); !game.Finished(); {
+		switch {
+		case *game.Priority == 0:
+			if game, err = person.SubmitAny(game, random); err != nil {
+				t.Fatal(err)
+			}
+			moved = time.Now()
+		case time.Since(moved) > time.Second:
+			t.Fatalf("version %d: the bot has not moved", game.Version)
+		default:
+			time.Sleep(time.Millisecond)
+			if game, err = person.Read(game.GameID); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
 
 // A follower hears when its connection is made, of each version, and that the
 // connection is lost; then it makes a new one.

@@ -23,7 +23,11 @@ type person struct {
 }
 
 func newPerson(s *session, seat int, cards []wire.Card, lines <-chan string) *person {
-	return &person{s, screen{narrator: s.narrator, style: style(s.colour), seat: seat}, cards, lines}
+	does := map[string]string{}
+	for i := range cards {
+		does[cards[i].ID] = cards[i].Description
+	}
+	return &person{s, screen{narrator: s.narrator, style: style(s.colour), seat: seat, does: does}, cards, lines}
 }
 
 // readLines closes the channel at the end of the input.

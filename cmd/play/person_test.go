@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"cardgames/api/wire"
 )
 
 var update = flag.Bool("update", false, "write testdata anew")
@@ -108,6 +110,22 @@ func TestFit(t *testing.T) {
 	} {
 		if got := fit(tt.text, tt.most); got != tt.want {
 			t.Errorf("%s in %d: got %q, want %q", tt.text, tt.most, got, tt.want)
+		}
+	}
+}
+
+// What a card does comes from the service, and its author's words beside it where
+// they are others.
+func TestDetails(t *testing.T) {
+	s := screen{}
+	for _, tt := range []struct{ text, want string }{
+		{"Win.", "  Gain 1 progress.\n  Its author says: Win.\n"},
+		{"Gain 1 progress.", "  Gain 1 progress.\n"},
+		{"", "  Gain 1 progress.\n"},
+	} {
+		card := wire.Card{Name: "Luck", Cost: 3, Type: "task", Text: tt.text, Description: "Gain 1 progress."}
+		if got, want := s.details(&card), "Luck, task, costs 3 time\n"+tt.want; got != want {
+			t.Errorf("%q: got\n%s", tt.text, got)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"cardgames/api/wire"
@@ -13,6 +14,7 @@ type screen struct {
 	*narrator
 	style style
 	seat  int
+	does  map[string]string // what each card does, by its id
 	out   strings.Builder
 }
 
@@ -109,24 +111,36 @@ func (v *view) count(owner int, card string) int {
 	return n
 }
 
+// reminder is what a sentence repeats of the rules.
+var reminder = regexp.MustCompile(` \([^)]*\)`)
+
 // card is a row of the hand.
 func (s *screen) card(mark string, c *wire.Card) string {
 	const nameWidth, costWidth, typeWidth = 24, 4, 10
-	text := cut(terminal.Clean(c.Text), columns-5-nameWidth-costWidth-typeWidth)
+	does := reminder.ReplaceAllString(s.does[c.ID], "")
 	return fmt.Sprintf("%s %s%s%s%s", s.mark(mark), s.style.ofType(c.Type, fit(name(c), nameWidth-1)+" "),
-		fit(fmt.Sprintf("%*d", costWidth-2, min(c.Cost, 99)), costWidth), fit(c.Type, typeWidth), text)
+		fit(fmt.Sprintf("%*d", costWidth-2, min(c.Cost, 99)), costWidth), fit(c.Type, typeWidth),
+		wrap(strings.Fields(does), " ", 5+nameWidth+costWidth+typeWidth))
 }
 
 // mark is what a player types.
 func (s *screen) mark(text string) string { return s.style.bold(fmt.Sprintf("%4s", text)) }
 
-// details is a card with everything that is printed on it.
+// details is a card with everything that is printed on it. The author's text is
+// left out where it is what the card does.
 func (s *screen) details(c *wire.Card) string {
-	text := s.style.bold(name(c)) + fmt.Sprintf(", %s, costs %d time\n  %s\n", c.Type, c.Cost, wrap(strings.Fields(terminal.Clean(c.Text)), " ", 2))
+	text := s.style.bold(name(c)) + fmt.Sprintf(", %s, costs %d time\n%s", c.Type, c.Cost, paragraph(c.Description))
+	if c.Text != c.Description && c.Text != "" {
+		text += paragraph("Its author says: " + c.Text)
+	}
 	if c.Flavor != "" {
-		text += "  " + s.style.dim(wrap(strings.Fields(terminal.Clean(c.Flavor)), " ", 2)) + "\n"
+		text += s.style.dim(paragraph(c.Flavor))
 	}
 	return text
+}
+
+func paragraph(text string) string {
+	return "  " + wrap(strings.Fields(terminal.Clean(text)), " ", 2) + "\n"
 }
 
 func counted(n int, noun string) string {
