@@ -43,7 +43,7 @@ func find(text, piece string) (line, column int) {
 // One case for each step and code, in the order of the steps. Package cardsets
 // has all faults of each.
 func TestCardSetsThatAreRefused(t *testing.T) {
-	s := newService(t, cardsets.WithTimeout(500*time.Millisecond))
+	s := newService(t, cardsets.WithTimeout(2*time.Second))
 	files := map[string]string{
 		"good.json":    setOf("good", task("x")),
 		"broken.json":  setOf("b", strings.Replace(task("x"), `"cost": 1`, `"cost": -1`, 1), strings.Replace(task("y"), `"task"`, `"chore"`, 1)),
