@@ -12,63 +12,69 @@ import (
 )
 
 // ProblemOf returns the problem document of an error. One that it does not know
-// is codeInternal, and its message is not shown.
+// is kindInternal, and its message is not shown.
 func ProblemOf(err error) *Problem {
 	for _, convert := range conversions {
 		if p := convert(err); p != nil {
 			return p
 		}
 	}
-	return newProblem(codeInternal, internalDetail)
+	return newProblem(kindInternal, internalDetail)
 }
 
 const internalDetail = "the service failed; X-Request-Id names what it logged"
 
 // conversions are in order: the first that knows an error decides.
 var conversions = [...]func(error) *Problem{
-	func(err error) *Problem { p, _ := errors.AsType[*Problem](err); return p },
-	reportProblem,
-	illegalMoveProblem,
-	conflictProblem,
-	versionProblem,
-	wrongSeatProblem,
+	as(func(p *Problem) *Problem { return p }),
+	as(reportProblem),
+	as(illegalMoveProblem),
+	as(conflictProblem),
+	as(versionProblem),
+	as(wrongSeatProblem),
 	sentinelProblem,
+}
+
+// as returns a conversion of errors that are, or wrap, an E.
+func as[E error](convert func(E) *Problem) func(error) *Problem {
+	return func(err error) *Problem {
+		if e, ok := errors.AsType[E](err); ok {
+			return convert(e)
+		}
+		return nil
+	}
 }
 
 // sentinels are the errors that say all by themselves.
 var sentinels = [...]struct {
 	err    error
-	code   problemCode
+	kind   *ProblemType
 	detail string
 }{
-	{games.ErrNotFound, codeGameNotFound, "no game has this id, or it has expired"},
-	{games.ErrTakesNoToken, codeSeatTokenRequired, "this game is open and takes no token: send no Authorization"},
-	{games.ErrUnknownToken, codeSeatTokenRequired, "the token is of no seat of this game"},
-	{games.ErrTokenRequired, codeSeatTokenRequired, "this game is private: the action needs the token of its player"},
-	{games.ErrKeyReused, codeIdempotencyKeyReused, "the Idempotency-Key was sent with another action before"},
-	{games.ErrInProgress, codeGameInProgress, "a private game can be downloaded when it is finished"},
-	{games.ErrTooLarge, codeCardPoolTooLarge, "the card sets do not fit into the store"},
-	{context.DeadlineExceeded, codeUnavailable, "a part of the service did not respond in time; try again soon"},
-	{games.ErrUnavailable, codeUnavailable, "a part of the service did not respond; try again soon"},
+	{games.ErrNotFound, kindGameNotFound, "no game has this id, or it has expired"},
+	{games.ErrTakesNoToken, kindSeatTokenRequired, "this game is open and takes no token: send no Authorization"},
+	{games.ErrUnknownToken, kindSeatTokenRequired, "the token is of no seat of this game"},
+	{games.ErrTokenRequired, kindSeatTokenRequired, "this game is private: the action needs the token of its player"},
+	{games.ErrKeyReused, kindIdempotencyKeyReused, "the Idempotency-Key was sent with another action before"},
+	{games.ErrInProgress, kindGameInProgress, "a private game can be downloaded when it is finished"},
+	{games.ErrTooLarge, kindCardPoolTooLarge, "the card sets do not fit into the store"},
+	{context.DeadlineExceeded, kindUnavailable, "a part of the service did not respond in time; try again soon"},
+	{games.ErrUnavailable, kindUnavailable, "a part of the service did not respond; try again soon"},
 }
 
 func sentinelProblem(err error) *Problem {
 	for _, s := range sentinels {
 		if errors.Is(err, s.err) {
-			return newProblem(s.code, s.detail)
+			return newProblem(s.kind, s.detail)
 		}
 	}
 	return nil
 }
 
 // reportProblem has the code of the first fault.
-func reportProblem(err error) *Problem {
-	report, ok := errors.AsType[*fault.Report](err)
-	if !ok {
-		return nil
-	}
+func reportProblem(report *fault.Report) *Problem {
 	first := report.Faults[0]
-	p := newProblem(codeNamed(string(first.Code)), first.Detail)
+	p := newProblem(kindNamed(string(first.Code)), first.Detail)
 	for _, f := range report.Faults {
 		if f.Code == fault.NotAllowed { // a fault of the request, not of a file
 			f.Pointer, f.URL = "/set_urls"+f.Pointer, ""
@@ -83,44 +89,28 @@ func reportProblem(err error) *Problem {
 	return p
 }
 
-func illegalMoveProblem(err error) *Problem {
-	move, ok := errors.AsType[*games.IllegalMove](err)
-	if !ok {
-		return nil
-	}
-	p := newProblem(codeIllegalMove, move.Detail)
+func illegalMoveProblem(move *games.IllegalMove) *Problem {
+	p := newProblem(kindIllegalMove, move.Detail)
 	p.Reason, p.CurrentVersion = move.Reason.String(), &move.Current
 	return p
 }
 
-func versionProblem(err error) *Problem {
-	missing, ok := errors.AsType[*games.VersionNotFound](err)
-	if !ok {
-		return nil
-	}
-	p := newProblem(codeVersionNotFound, fmt.Sprintf("the game has the versions 0 to %d", missing.Current))
+func versionProblem(missing *games.VersionNotFound) *Problem {
+	p := newProblem(kindVersionNotFound, fmt.Sprintf("the game has the versions 0 to %d", missing.Current))
 	p.CurrentVersion = &missing.Current
 	return p
 }
 
-func wrongSeatProblem(err error) *Problem {
-	seat, ok := errors.AsType[*games.WrongSeat](err)
-	if !ok {
-		return nil
-	}
+func wrongSeatProblem(seat *games.WrongSeat) *Problem {
 	detail := fmt.Sprintf("the action is of player %d, and the token of player %d", seat.Player, seat.Bearer)
 	if !seat.PassAfter.IsZero() {
 		detail += fmt.Sprintf(", who may pass for player %d from %s on", seat.Player, seat.PassAfter.Format(time.RFC3339Nano))
 	}
-	return newProblem(codeWrongSeat, detail)
+	return newProblem(kindWrongSeat, detail)
 }
 
-func conflictProblem(err error) *Problem {
-	conflict, ok := errors.AsType[*games.VersionConflict](err)
-	if !ok {
-		return nil
-	}
-	p := newProblem(codeVersionConflict, raced(conflict))
+func conflictProblem(conflict *games.VersionConflict) *Problem {
+	p := newProblem(kindVersionConflict, raced(conflict))
 	p.CurrentVersion = &conflict.Current
 	if conflict.Precondition {
 		p.Status = http.StatusPreconditionFailed

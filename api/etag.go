@@ -2,84 +2,65 @@ package api
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// entityTag is one tag of If-Match or If-None-Match (RFC 9110, section 8.8.3).
-type entityTag struct {
-	weak   bool
-	opaque string // what stands between the quotes
-}
-
-// tagList is the value of either field: "*", or at least one tag.
-type tagList struct {
-	any  bool
-	tags []entityTag
-}
+// tagList is the value of If-Match or If-None-Match: entity tags as they are
+// written, W/"4" or "4" (RFC 9110, section 8.8.3), or "*" alone.
+type tagList []string
 
 // versionTag is the strong tag of a version of a game.
 func versionTag(version int) string { return `"` + strconv.Itoa(version) + `"` }
 
 // matches compares strongly, as If-Match asks for (RFC 9110, section 13.1.1).
-func (l tagList) matches(version int) bool { return l.contain(version, false) }
+func (l tagList) matches(version int) bool {
+	return slices.Contains(l, "*") || slices.Contains(l, versionTag(version))
+}
 
 // matchesWeakly compares as If-None-Match asks for (RFC 9110, section 13.1.2).
-func (l tagList) matchesWeakly(version int) bool { return l.contain(version, true) }
-
-func (l tagList) contain(version int, weakToo bool) bool {
-	for _, tag := range l.tags {
-		if tag.opaque == strconv.Itoa(version) && (weakToo || !tag.weak) {
-			return true
-		}
-	}
-	return l.any
+func (l tagList) matchesWeakly(version int) bool {
+	return l.matches(version) || slices.Contains(l, "W/"+versionTag(version))
 }
 
-// tagsOf returns the tags of a field, none where it is not given.
+// tagsOf returns the tags of a field, nil where it is not given.
 func tagsOf(header http.Header, name string) (tagList, error) {
 	if _, given := header[name]; !given {
-		return tagList{}, nil
+		return nil, nil
 	}
-	list, ok := parseTags(joined(header, name))
+	field := joined(header, name)
+	if field == "*" {
+		return tagList{field}, nil
+	}
+	tags, ok := parseTags(field)
 	if !ok {
-		return list, Malformed(name + ` must be an entity tag with its quotes, such as "4", a list of them, or *`)
+		return nil, Malformed(name + ` must be an entity tag with its quotes, such as "4", a list of them, or *`)
 	}
-	return list, nil
+	return tags, nil
 }
-
-func (l tagList) given() bool { return l.any || len(l.tags) > 0 }
 
 // parseTags reads a list of tags; commas may stand inside of them, and list
 // elements may be empty (RFC 9110, section 5.6.1.2).
 func parseTags(field string) (list tagList, ok bool) {
-	rest := strings.Trim(field, " \t")
-	if rest == "*" {
-		return tagList{any: true}, true
-	}
-	for rest != "" {
-		if rest[0] == ',' {
-			rest = strings.TrimLeft(rest[1:], " \t")
-			continue
+	const space = " \t"
+	for rest := strings.TrimLeft(field, space+","); rest != ""; rest = strings.TrimLeft(rest, space+",") {
+		length := tagLength(rest)
+		after := strings.TrimLeft(rest[length:], space)
+		if length == 0 || after != "" && after[0] != ',' {
+			return nil, false
 		}
-		tag, after, ok := cutTag(rest)
-		after = strings.TrimLeft(after, " \t")
-		if !ok || after != "" && after[0] != ',' {
-			return tagList{}, false
-		}
-		list.tags = append(list.tags, tag)
-		rest = after
+		list, rest = append(list, rest[:length]), after
 	}
-	return list, len(list.tags) > 0
+	return list, len(list) > 0
 }
 
-func cutTag(text string) (tag entityTag, after string, ok bool) {
-	text, tag.weak = strings.CutPrefix(text, "W/")
-	text, ok = strings.CutPrefix(text, `"`)
-	if !ok {
-		return entityTag{}, "", false
+// tagLength is that of the tag with which a text begins, 0 where there is none.
+func tagLength(text string) int {
+	opaque, quoted := strings.CutPrefix(strings.TrimPrefix(text, "W/"), `"`)
+	end := strings.IndexFunc(opaque, func(r rune) bool { return r == '"' || r <= ' ' || r == 0x7f })
+	if !quoted || end < 0 || opaque[end] != '"' {
+		return 0
 	}
-	tag.opaque, after, ok = strings.Cut(text, `"`)
-	notAllowed := func(r rune) bool { return r <= ' ' || r == 0x7f }
-	return tag, after, ok && strings.IndexFunc(tag.opaque, notAllowed) < 0
+	return len(text) - len(opaque) + end + 1
 }

@@ -16,12 +16,12 @@ type form struct{ faults []Fault }
 
 // member adds a fault of a place in the body.
 func (f *form) member(at jsontext.Pointer, format string, args ...any) {
-	f.faults = append(f.faults, Fault{Code: codeInvalidRequest.String(), Pointer: (*string)(&at), Detail: fmt.Sprintf(format, args...)})
+	f.faults = append(f.faults, Fault{Code: kindInvalidRequest.Code, Pointer: (*string)(&at), Detail: fmt.Sprintf(format, args...)})
 }
 
 // parameter adds a fault of a query parameter or a header field.
 func (f *form) parameter(name, format string, args ...any) {
-	f.faults = append(f.faults, Fault{Code: codeInvalidRequest.String(), Parameter: name, Detail: name + " " + fmt.Sprintf(format, args...)})
+	f.faults = append(f.faults, Fault{Code: kindInvalidRequest.Code, Parameter: name, Detail: name + " " + fmt.Sprintf(format, args...)})
 }
 
 // err returns a problem with the faults in the order of their places, or nil
@@ -31,7 +31,7 @@ func (f *form) err() error {
 		return nil
 	}
 	slices.SortStableFunc(f.faults, func(a, b Fault) int { return strings.Compare(a.place(), b.place()) })
-	p := newProblem(codeInvalidRequest, f.faults[0].Detail)
+	p := newProblem(kindInvalidRequest, f.faults[0].Detail)
 	p.Errors = f.faults[:min(len(f.faults), fault.MaxFaults)]
 	return p
 }

@@ -46,25 +46,24 @@ type Source struct {
 // problemPath is where the pages about problems are.
 const problemPath = "/schema/problems/"
 
-func newProblem(code problemCode, detail string) *Problem {
-	t := problemTypes[code]
+func newProblem(t *ProblemType, detail string) *Problem {
 	return &Problem{Type: problemPath + t.Code, Title: t.Title, Status: t.Statuses[0], Detail: detail, Code: t.Code}
 }
 
 // Malformed is the error of a request that cannot be read. The detail is a
 // sentence for its sender.
-func Malformed(detail string) error { return newProblem(codeMalformedRequest, detail) }
+func Malformed(detail string) error { return newProblem(kindMalformedRequest, detail) }
 
 // ErrResponseTooLarge is the error of a response that Lambda would not pass on.
-var ErrResponseTooLarge error = newProblem(codeResponseTooLarge, "the response would be larger than 6 MB")
+var ErrResponseTooLarge error = newProblem(kindResponseTooLarge, "the response would be larger than 6 MB")
 
 // NotFound is the error of a path at which there is nothing.
-func NotFound(detail string) error { return newProblem(codeNotFound, detail) }
+func NotFound(detail string) error { return newProblem(kindNotFound, detail) }
 
 // MethodNotAllowed is the error of a request for a path that takes other
 // methods, which are separated by commas.
 func MethodNotAllowed(r *http.Request, allowed string) error {
-	p := newProblem(codeMethodNotAllowed, "this path takes "+allowed+", not "+r.Method)
+	p := newProblem(kindMethodNotAllowed, "this path takes "+allowed+", not "+r.Method)
 	p.allow = allowed
 	return p
 }
@@ -106,9 +105,9 @@ const retrySeconds = 2
 
 func (p *Problem) metric() requestlog.Metric {
 	switch {
-	case p.Code == codeIllegalMove.String():
+	case p.Code == kindIllegalMove.Code:
 		return requestlog.MovesRefused
-	case p.Code == codeVersionConflict.String():
+	case p.Code == kindVersionConflict.Code:
 		return requestlog.Conflicts
 	case p.Status == http.StatusBadGateway:
 		return requestlog.FetchFailures

@@ -1,116 +1,89 @@
 package api
 
-// problemCode is a kind of problem.
-type problemCode int
-
-const (
-	codeMalformedRequest problemCode = iota
-	codeInvalidRequest
-	codeIllegalMove
-	codeVersionConflict
-	codeSeatTokenRequired
-	codeWrongSeat
-	codeIdempotencyKeyReused
-	codeGameInProgress
-	codeGameNotFound
-	codeVersionNotFound
-	codeNotFound
-	codeMethodNotAllowed
-	codeTooLarge
-	codeUnsupportedMediaType
-	codeCardSetNotAllowed
-	codeCardSetInvalid
-	codeUnknownEffect
-	codeBadParams
-	codeDuplicateCardID
-	codeCardPoolTooLarge
-	codeCardSetUnavailable
-	codeCardSetTimeout
-	codeCardSetTooLarge
-	codeCardSetWrongType
-	codeUnavailable
-	codeResponseTooLarge
-	codeInternal
-)
-
-// ProblemType is what is documented of a kind of problem. Its page is
-// /schema/problems/<name>.
+// ProblemType is a kind of problem, and what is documented of it. Its page is
+// /schema/problems/<Code>.
 type ProblemType struct {
 	Code     string
-	Statuses []int // the usual one first
 	Title    string
 	When     string // for the page: what a client can do about it
+	Statuses []int  // the usual one first
 }
 
-var problemTypes = [...]ProblemType{
-	codeMalformedRequest: {"malformed_request", []int{400}, "The request cannot be read",
-		"The body is not JSON (RFC 8259): broken syntax, duplicate members, bytes that are not UTF-8, or text after the value. Or the body broke off, or If-Match or If-None-Match is not a list of entity tags such as \"4\", with its quotes."},
-	codeInvalidRequest: {"invalid_request", []int{422}, "The request is not valid",
-		"A member is missing, unknown or of the wrong type, or a query parameter is unknown or has a value that it cannot have. errors has one entry for each fault. Integers of any size pass this check."},
-	codeIllegalMove: {"illegal_move", []int{422}, "The rules do not allow this action",
-		"reason names the first rule that the action breaks, and current_version the version that it was checked against. The game is unchanged. legal_actions of the view lists every action that is legal. The reasons, in the order in which they are checked:"},
-	codeVersionConflict: {"version_conflict", []int{409, 412}, "The action is not for the newest version",
-		"412: If-Match does not name the newest version, or names it by a weak tag (W/\"4\"), which never matches. 409: without If-Match, another move took the version. Nothing was applied. Read the game again and decide anew; current_version is the newest version."},
-	codeSeatTokenRequired: {"seat_token_required", []int{401}, "A seat's token is needed",
-		"The game is private: send Authorization: Bearer <token> with the token of the seat that acts. Without Authorization a private game can be looked at as a spectator. A token that is not of this game is refused, and so is any token sent to an open game."},
-	codeWrongSeat: {"wrong_seat", []int{403}, "The token is of the other seat",
-		"A move needs the token of its own player. Only a pass for a player who has let the deadline go by may come from the other seat."},
-	codeIdempotencyKeyReused: {"idempotency_key_reused", []int{422}, "The Idempotency-Key was used for another action",
-		"A key names one move. Make a new one for each move, and keep it only when the same move is sent again."},
-	codeGameInProgress: {"game_in_progress", []int{409}, "The private game is not finished",
-		"The download shows both hands and every draw, so that of a private game waits for its end."},
-	codeGameNotFound: {"game_not_found", []int{404}, "There is no such game",
-		"No game has this id, or it has expired."},
-	codeVersionNotFound: {"version_not_found", []int{404}, "The game has no such version",
-		"current_version is the newest version of the game; it has all from 0 up to that."},
-	codeNotFound: {"not_found", []int{404}, "There is nothing at this path",
-		"The documentation at /schema lists all paths."},
-	codeMethodNotAllowed: {"method_not_allowed", []int{405}, "The path does not take this method",
-		"The header Allow lists the methods that it takes."},
-	codeTooLarge: {"too_large", []int{413}, "The body is too large",
-		"A body of POST /games has at most 65,536 bytes, one of an action 16,384."},
-	codeUnsupportedMediaType: {"unsupported_media_type", []int{415}, "The body is not application/json",
-		"Send JSON with Content-Type: application/json and without a content coding."},
-	codeCardSetNotAllowed: {"card_set_not_allowed", []int{422}, "The card set's URL is not allowed",
-		"Card sets are loaded only from https URLs below the origin that this service is configured with, without credentials, query or fragment. Nothing was fetched."},
-	codeCardSetInvalid: {"card_set_invalid", []int{422}, "The card set is not valid",
-		"The file is not JSON, or breaks the JSON Schema at /schema/card-set.schema.json. Each error has the URL, a JSON Pointer, and the line and column in the file."},
-	codeUnknownEffect: {"unknown_effect", []int{422}, "A card has an unknown effect",
-		"The effects, and the params that each takes:"},
-	codeBadParams: {"bad_params", []int{422}, "A card's params do not fit its effect",
-		"A member of params is missing, unknown or out of range, or the effect cannot stand on a card of this type: a person, an appliance and a habit have the effect none, and scrap, bounce, cancel and shield stand only on instants. The effects, and the params that each takes:"},
-	codeDuplicateCardID: {"duplicate_card_id", []int{422}, "Two cards have the same id",
-		"The id of the set, a colon and the id of the card must be unique over all sets of a game."},
-	codeCardPoolTooLarge: {"card_pool_too_large", []int{422}, "The card sets are too large together",
-		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The texts of one card, or of one set, take at most 4,096 bytes together, counted as a response carries them: escaped twice as JSON, so that a quote counts 4 and a control character 7."},
-	codeCardSetUnavailable: {"card_set_unavailable", []int{502}, "The card set could not be fetched",
-		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status 404 means that the origin has no such file: see whether it is there, and whether the URL spells its name exactly, upper and lower case too. Under make run the files are those in the folder localtest/sets."},
-	codeCardSetTimeout: {"card_set_timeout", []int{502}, "The card set's origin took too long",
-		"A fetch may take five seconds in all. Try again later."},
-	codeCardSetTooLarge: {"card_set_too_large", []int{502}, "The card-set file is too large",
-		"A card-set file has at most 256 KiB."},
-	codeCardSetWrongType: {"card_set_wrong_type", []int{502}, "The card set's origin did not send JSON",
-		"The content type must be application/json, application/*+json or text/plain, without a content coding."},
-	codeUnavailable: {"unavailable", []int{503}, "A part of the service is not available",
-		"Try again after the seconds in Retry-After. A move may or may not have been applied: read the game before you repeat it, or send If-Match, with which it cannot be applied twice."},
-	codeResponseTooLarge: {"response_too_large", []int{500}, "The response would be too large",
-		"A response has at most 6 MB. Ask for less: leave out include=cards, or send a later version as since."},
-	codeInternal: {"internal", []int{500}, "The service failed",
-		"This is a fault of the service. X-Request-Id names the request in its logs."},
+// problemTypes grows by each call of kind.
+var problemTypes []*ProblemType
+
+func kind(code, title, when string, statuses ...int) *ProblemType {
+	t := &ProblemType{code, title, when, statuses}
+	problemTypes = append(problemTypes, t)
+	return t
 }
+
+var (
+	kindMalformedRequest = kind("malformed_request", "The request cannot be read",
+		"The body is not JSON (RFC 8259): broken syntax, duplicate members, bytes that are not UTF-8, or text after the value. Or the body broke off, or If-Match or If-None-Match is not a list of entity tags such as \"4\", with its quotes.", 400)
+	kindInvalidRequest = kind("invalid_request", "The request is not valid",
+		"A member is missing, unknown or of the wrong type, or a query parameter is unknown or has a value that it cannot have. errors has one entry for each fault. Integers of any size pass this check.", 422)
+	kindIllegalMove = kind("illegal_move", "The rules do not allow this action",
+		"reason names the first rule that the action breaks, and current_version the version that it was checked against. The game is unchanged. legal_actions of the view lists every action that is legal. The reasons, in the order in which they are checked:", 422)
+	kindVersionConflict = kind("version_conflict", "The action is not for the newest version",
+		"412: If-Match does not name the newest version, or names it by a weak tag (W/\"4\"), which never matches. 409: without If-Match, another move took the version. Nothing was applied. Read the game again and decide anew; current_version is the newest version.", 409, 412)
+	kindSeatTokenRequired = kind("seat_token_required", "A seat's token is needed",
+		"The game is private: send Authorization: Bearer <token> with the token of the seat that acts. Without Authorization a private game can be looked at as a spectator. A token that is not of this game is refused, and so is any token sent to an open game.", 401)
+	kindWrongSeat = kind("wrong_seat", "The token is of the other seat",
+		"A move needs the token of its own player. Only a pass for a player who has let the deadline go by may come from the other seat.", 403)
+	kindIdempotencyKeyReused = kind("idempotency_key_reused", "The Idempotency-Key was used for another action",
+		"A key names one move. Make a new one for each move, and keep it only when the same move is sent again.", 422)
+	kindGameInProgress = kind("game_in_progress", "The private game is not finished",
+		"The download shows both hands and every draw, so that of a private game waits for its end.", 409)
+	kindGameNotFound = kind("game_not_found", "There is no such game",
+		"No game has this id, or it has expired.", 404)
+	kindVersionNotFound = kind("version_not_found", "The game has no such version",
+		"current_version is the newest version of the game; it has all from 0 up to that.", 404)
+	kindNotFound = kind("not_found", "There is nothing at this path",
+		"The documentation at /schema lists all paths.", 404)
+	kindMethodNotAllowed = kind("method_not_allowed", "The path does not take this method",
+		"The header Allow lists the methods that it takes.", 405)
+	kindTooLarge = kind("too_large", "The body is too large",
+		"A body of POST /games has at most 65,536 bytes, one of an action 16,384.", 413)
+	kindUnsupportedMediaType = kind("unsupported_media_type", "The body is not application/json",
+		"Send JSON with Content-Type: application/json and without a content coding.", 415)
+	_ = kind("card_set_not_allowed", "The card set's URL is not allowed",
+		"Card sets are loaded only from https URLs below the origin that this service is configured with, without credentials, query or fragment. Nothing was fetched.", 422)
+	_ = kind("card_set_invalid", "The card set is not valid",
+		"The file is not JSON, or breaks the JSON Schema at /schema/card-set.schema.json. Each error has the URL, a JSON Pointer, and the line and column in the file.", 422)
+	_ = kind("unknown_effect", "A card has an unknown effect",
+		"The effects, and the params that each takes:", 422)
+	_ = kind("bad_params", "A card's params do not fit its effect",
+		"A member of params is missing, unknown or out of range, or the effect cannot stand on a card of this type: a person, an appliance and a habit have the effect none, and scrap, bounce, cancel and shield stand only on instants. The effects, and the params that each takes:", 422)
+	_ = kind("duplicate_card_id", "Two cards have the same id",
+		"The id of the set, a colon and the id of the card must be unique over all sets of a game.", 422)
+	kindCardPoolTooLarge = kind("card_pool_too_large", "The card sets are too large together",
+		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The texts of one card, or of one set, take at most 4,096 bytes together, counted as a response carries them: escaped twice as JSON, so that a quote counts 4 and a control character 7.", 422)
+	_ = kind("card_set_unavailable", "The card set could not be fetched",
+		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status 404 means that the origin has no such file: see whether it is there, and whether the URL spells its name exactly, upper and lower case too. Under make run the files are those in the folder localtest/sets.", 502)
+	_ = kind("card_set_timeout", "The card set's origin took too long",
+		"A fetch may take five seconds in all. Try again later.", 502)
+	_ = kind("card_set_too_large", "The card-set file is too large",
+		"A card-set file has at most 256 KiB.", 502)
+	_ = kind("card_set_wrong_type", "The card set's origin did not send JSON",
+		"The content type must be application/json, application/*+json or text/plain, without a content coding.", 502)
+	kindUnavailable = kind("unavailable", "A part of the service is not available",
+		"Try again after the seconds in Retry-After. A move may or may not have been applied: read the game before you repeat it, or send If-Match, with which it cannot be applied twice.", 503)
+	kindResponseTooLarge = kind("response_too_large", "The response would be too large",
+		"A response has at most 6 MB. Ask for less: leave out include=cards, or send a later version as since.", 500)
+	kindInternal = kind("internal", "The service failed",
+		"This is a fault of the service. X-Request-Id names the request in its logs.", 500)
+)
 
 // ProblemTypes lists every kind of problem.
-func ProblemTypes() []ProblemType { return problemTypes[:] }
+func ProblemTypes() []*ProblemType { return problemTypes }
 
-// String is the code as clients see it.
-func (c problemCode) String() string { return problemTypes[c].Code }
-
-// codeNamed finds the code of a fault of a card set.
-func codeNamed(name string) problemCode {
-	for i, t := range problemTypes {
-		if t.Code == name {
-			return problemCode(i)
+// kindNamed finds the kind of a fault of a card set.
+func kindNamed(code string) *ProblemType {
+	for _, t := range problemTypes {
+		if t.Code == code {
+			return t
 		}
 	}
-	return codeInternal
+	return kindInternal
 }

@@ -23,7 +23,7 @@ type SeatToken struct {
 // seats reads how a private game is set up. Its fields are of the documented
 // form; here is what they must be together.
 func (n *NewGame) seats() (games.Seats, error) {
-	seats := games.Seats{Private: n.Private, TurnSeconds: int(n.TurnSeconds)}
+	seats := games.Seats{Private: n.Private, TurnSeconds: n.TurnSeconds}
 	switch {
 	case n.Private && n.Seed != "":
 		return seats, invalidMember("/seed", "seed and private exclude each other: who knows the seed knows the decks")
@@ -74,7 +74,7 @@ func bearerToken(r *http.Request) (string, error) {
 	token = strings.TrimSpace(token)
 	requestlog.From(r.Context()).Secret(token)
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
-		return "", newProblem(codeSeatTokenRequired, "Authorization must be Bearer and a seat's token; an open game takes none")
+		return "", newProblem(kindSeatTokenRequired, "Authorization must be Bearer and a seat's token; an open game takes none")
 	}
 	return token, nil
 }

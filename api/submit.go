@@ -54,7 +54,7 @@ func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err
 	if tags, err = tagsOf(r.Header, "If-Match"); err != nil {
 		return request, tags, err
 	}
-	if tags.given() {
+	if tags != nil {
 		request.IfMatch = tags.matches
 	}
 	request.Token, err = bearerToken(r)

@@ -15,16 +15,16 @@ type Action struct{ engine.Action }
 // PlayCard casts a person, appliance, habit or task. It needs the player's own
 // turn and an empty stack.
 type PlayCard struct {
-	Type      string  `json:"type"`
-	Player    Integer `json:"player" doc:"The player who acts: 0 or 1."`
-	HandIndex Integer `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
+	Type      string `json:"type"`
+	Player    int    `json:"player" doc:"The player who acts: 0 or 1."`
+	HandIndex int    `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
 }
 
 // CastInstant casts an instant, in either player's turn.
 type CastInstant struct {
 	Type      string  `json:"type"`
-	Player    Integer `json:"player" doc:"The player who acts: 0 or 1."`
-	HandIndex Integer `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
+	Player    int     `json:"player" doc:"The player who acts: 0 or 1."`
+	HandIndex int     `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
 	TargetID  *string `json:"target_id,omitempty" nullable:"true" doc:"The id of an object on the board or the stack, where the effect needs a target." example:"o12"`
 }
 
@@ -32,8 +32,8 @@ type CastInstant struct {
 // included, resolves the top of the stack, or ends the turn when the stack is
 // empty.
 type PassPriority struct {
-	Type   string  `json:"type"`
-	Player Integer `json:"player" doc:"The player who acts: 0 or 1."`
+	Type   string `json:"type"`
+	Player int    `json:"player" doc:"The player who acts: 0 or 1."`
 }
 
 // The types of actions.
@@ -56,16 +56,16 @@ func NewActions(actions []engine.Action) []Action {
 func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
 	switch a := a.Action.(type) {
 	case engine.PlayCard:
-		return json.MarshalEncode(enc, &PlayCard{TypePlayCard, Integer(a.Player), Integer(a.HandIndex)})
+		return json.MarshalEncode(enc, &PlayCard{TypePlayCard, a.Player, a.HandIndex})
 	case engine.CastInstant:
-		cast := &CastInstant{Type: TypeCastInstant, Player: Integer(a.Player), HandIndex: Integer(a.HandIndex)}
+		cast := &CastInstant{Type: TypeCastInstant, Player: a.Player, HandIndex: a.HandIndex}
 		if a.Target != 0 {
 			target := a.Target.String()
 			cast.TargetID = &target
 		}
 		return json.MarshalEncode(enc, cast)
 	case engine.PassPriority:
-		return json.MarshalEncode(enc, &PassPriority{TypePassPriority, Integer(a.Player)})
+		return json.MarshalEncode(enc, &PassPriority{TypePassPriority, a.Player})
 	}
 	return fmt.Errorf("no JSON form for action %T", a.Action)
 }
@@ -74,23 +74,23 @@ func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
 // reads those of clients, and says what is wrong with them.
 func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	var m struct {
-		Type      string  `json:"type"`
-		Player    Integer `json:"player"`
-		HandIndex Integer `json:"hand_index"`
-		TargetID  string  `json:"target_id"`
+		Type      string `json:"type"`
+		Player    int    `json:"player"`
+		HandIndex int    `json:"hand_index"`
+		TargetID  string `json:"target_id"`
 	}
 	if err := json.UnmarshalDecode(dec, &m, json.RejectUnknownMembers(true)); err != nil {
 		return err
 	}
 	switch m.Type {
 	case TypePlayCard:
-		a.Action = engine.PlayCard{Player: int(m.Player), HandIndex: int(m.HandIndex)}
+		a.Action = engine.PlayCard{Player: m.Player, HandIndex: m.HandIndex}
 	case TypeCastInstant:
 		a.Action = engine.CastInstant{
-			Player: int(m.Player), HandIndex: int(m.HandIndex), Target: engine.ParseObjectID(m.TargetID),
+			Player: m.Player, HandIndex: m.HandIndex, Target: engine.ParseObjectID(m.TargetID),
 		}
 	case TypePassPriority:
-		a.Action = engine.PassPriority{Player: int(m.Player)}
+		a.Action = engine.PassPriority{Player: m.Player}
 	default:
 		return fmt.Errorf("no action has the type %q", m.Type)
 	}

@@ -35,9 +35,9 @@ func problemList() ([]byte, error) { return article("problems", api.ProblemTypes
 
 // problemPage explains one kind of problem. Its path is the type of the problem
 // documents.
-func problemPage(t api.ProblemType) ([]byte, error) {
+func problemPage(t *api.ProblemType) ([]byte, error) {
 	return article("problem", struct {
-		api.ProblemType
+		*api.ProblemType
 		Terms []term
 	}{t, termsOf(t.Code)})
 }

@@ -18,17 +18,10 @@ const schemaPrefix = "#/components/schemas/"
 func newRegistry() huma.Registry {
 	huma.DefaultArrayNullable = false
 	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
-	r.RegisterTypeAlias(reflect.TypeFor[wire.Integer](), reflect.TypeFor[integer]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Action](), reflect.TypeFor[action]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Event](), reflect.TypeFor[event]())
 	return r
 }
-
-// integer has no limits: what is out of range is an illegal move.
-type integer struct{}
-
-// Schema is huma.SchemaProvider's.
-func (integer) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
 
 type action struct{}
 
