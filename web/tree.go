@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"cardgames/web/files"
 )
@@ -16,10 +17,15 @@ import (
 type tree struct {
 	at    string
 	files map[string][]byte // by name; packed ones end in .gz
+
+	// prefix returns where the files are: empty for a tree without any. None is
+	// added after the first call.
+	prefix func() string
 }
 
 func newTree(at string, embedded embed.FS, folder string) *tree {
-	t := &tree{at, map[string][]byte{}}
+	t := &tree{at: at, files: map[string][]byte{}}
+	t.prefix = sync.OnceValue(t.address)
 	entries, err := embedded.ReadDir(folder)
 	if err != nil {
 		panic(err) // the folder is part of the program
@@ -41,18 +47,26 @@ func (t *tree) add(name string, body []byte) { t.files[name] = body }
 
 func (t *tree) names() []string { return slices.Sorted(maps.Keys(t.files)) }
 
-// prefix is where the files are: empty for a tree without any.
-func (t *tree) prefix() string {
+func (t *tree) address() string {
 	if len(t.files) == 0 {
 		return ""
 	}
 	sum := sha256.New()
 	for _, name := range t.names() {
-		part := sha256.Sum256(t.files[name])
+		part := sha256.Sum256(identity(name, t.files[name]))
 		sum.Write([]byte(name))
 		sum.Write(part[:])
 	}
 	return t.at + hex.EncodeToString(sum.Sum(nil)[:8]) + "/"
+}
+
+// identity is what differs where the body does: of a packed file, which may have
+// megabytes, the checksum and the length at its end (RFC 1952, section 2.3.1).
+func identity(name string, body []byte) []byte {
+	if strings.HasSuffix(name, ".gz") {
+		return body[max(0, len(body)-8):]
+	}
+	return body
 }
 
 // publish adds the files, by their addresses. These change with the content, so
