@@ -1,9 +1,10 @@
 // Package web serves the pages for people: the table on which games are played
-// in a browser. The pages use the HTTP contract of the service and nothing else.
+// in a browser, and the workshop in which cards are made. The pages use the HTTP
+// contract of the service and nothing else.
 //
 // Folder pages has the files as they are written, and folder programs what
 // "make web" builds from Go for the browser; without it the pages offer no
-// opponent and check no saved game.
+// opponent, check no saved game and no card set.
 package web
 
 import (
@@ -45,11 +46,14 @@ const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 func Handler() http.Handler {
 	pages, programs := newTree(pagesAt, pageFiles, "pages"), newTree(programsAt, programFiles, "programs")
 	pages.add("cards.json", coreCards())
-	index := newPage(pages, programs)
-	site := map[string]*files.File{root: index, root + "/": index}
-	pages.publish(site)
-	programs.publish(site)
-	return &files.Site{Policy: contentPolicy, Files: site, Missing: http.HandlerFunc(missing)}
+	served := map[string]*files.File{}
+	for _, p := range site {
+		served[p.path] = newPage(p, pages, programs)
+	}
+	served[root+"/"] = served[root]
+	pages.publish(served)
+	programs.publish(served)
+	return &files.Site{Policy: contentPolicy, Files: served, Missing: http.HandlerFunc(missing)}
 }
 
 // coreCards is the core set as the service shows cards to its players.
@@ -65,18 +69,35 @@ func missing(w http.ResponseWriter, r *http.Request) {
 	api.Fail(r.Context(), w, api.NotFound("there is no such file; "+root+" is the table"))
 }
 
-// newPage is index.html, told where the files of this release are. It asks for
-// all modules at once: a browser would find them one import after the other.
-func newPage(pages, programs *tree) *files.File {
-	var modules strings.Builder
+// page is one of the pages. All are made of index.html.
+type page struct{ path, entry, title, description string }
+
+var site = []page{
+	{root, "main", "Home Sweet Home: a card game for two", "A card game for two about everyday life: against the computer, at one table, or with a friend."},
+	{root + "/workshop", workshop, "Card workshop", "Write, check, balance, print and play a set of cards."},
+}
+
+// workshop is the page for card authors, and what the names of its files begin
+// with, which no other page needs.
+const workshop = "workshop"
+
+// newPage tells a page where the files of this release are. It asks for all
+// modules at once: a browser would find them one import after the other.
+func newPage(p page, pages, programs *tree) *files.File {
+	var links strings.Builder
 	for _, name := range pages.names() {
-		if path.Ext(name) == ".js" && !strings.HasSuffix(name, "-worker.js") {
-			modules.WriteString(`<link rel="modulepreload" href="` + pages.prefix() + name + `">`)
+		switch {
+		case strings.HasPrefix(name, workshop) && p.entry != workshop, strings.HasSuffix(name, "-worker.js"):
+		case path.Ext(name) == ".css":
+			links.WriteString(`<link rel="stylesheet" href="` + pages.prefix() + name + `">`)
+		case path.Ext(name) == ".js":
+			links.WriteString(`<link rel="modulepreload" href="` + pages.prefix() + name + `">`)
 		}
 	}
 	body := pages.files["index.html"]
 	for old, new := range map[string]string{
-		"{{pages}}": pages.prefix(), "{{programs}}": programs.prefix(), "{{modules}}": modules.String(),
+		"{{files}}": links.String(), "{{entry}}": p.entry, "{{title}}": p.title, "{{description}}": p.description,
+		"{{pages}}": pages.prefix(), "{{programs}}": programs.prefix(),
 	} {
 		body = bytes.ReplaceAll(body, []byte(old), []byte(new))
 	}

@@ -95,6 +95,19 @@ func TestTheFirstVisitIsSmall(t *testing.T) {
 	}
 }
 
+// The workshop shares the files of the table, which does without the workshop's.
+func TestOnlyTheWorkshopLoadsItsOwnFiles(t *testing.T) {
+	table, workshop := string(body(t, get(t, "/play", nil))), string(body(t, get(t, "/play/workshop", nil)))
+	for _, name := range []string{"workshop.css", "workshop.js", "workshop-editor.js"} {
+		if strings.Contains(table, name) || !strings.Contains(workshop, "/"+name+`"`) {
+			t.Errorf("%s is not a file of the workshop alone", name)
+		}
+	}
+	if !strings.Contains(workshop, "<title>Card workshop</title>") || !strings.Contains(workshop, "/match.js") || strings.Contains(workshop, "{{") {
+		t.Error(workshop)
+	}
+}
+
 // The source stays small enough to be read.
 func TestThePagesAreShort(t *testing.T) {
 	const most = 3000

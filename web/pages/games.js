@@ -12,6 +12,7 @@
  * @property {string} [commitment] of the shuffle, as it was seen first
  * @property {string} [sets] their names
  * @property {string} [outcome] in words, once finished
+ * @property {boolean} [local] whether the service does not know it
  */
 
 const gamesKey = 'cardgames.games';
@@ -19,7 +20,7 @@ const settingsKey = 'cardgames.settings';
 const kept = 50;
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
-function load(key, otherwise) {
+export function load(key, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? otherwise;
   } catch {
@@ -28,7 +29,7 @@ function load(key, otherwise) {
 }
 
 /** @param {string} key @param {unknown} value */
-function store(key, value) {
+export function store(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch { /* storage is off or full: the game goes on, and is forgotten */ }

@@ -22,8 +22,8 @@ const passPause = 1.2;
 const thinkPause = 0.7;
 
 export class Match {
-  /** @param {games.Known} game @param {HTMLElement} root */
-  constructor(game, root) {
+  /** @param {games.Known} game @param {HTMLElement} root @param {Pick<Opponent, 'choose'|'stop'>} [opponent] */
+  constructor(game, root, opponent) {
     this.game = game;
     this.autopass = games.settings().autopass ?? game.mode === 'computer';
     this.pace = games.settings().quick ? 0.1 : 1;
@@ -35,8 +35,7 @@ export class Match {
     this.log = [];
     /** @type {View|null} */
     this.past = null;
-    /** @type {Opponent|undefined} */
-    this.opponent = undefined;
+    this.opponent = opponent;
     /** @type {Card[]} */
     this.cards = [];
     /** @type {string[]|undefined} */
@@ -67,9 +66,9 @@ export class Match {
     /** @type {[string, () => void][]} */
     const items = [
       ['The cards of this game', () => this.showCards()],
-      ['Save the game', () => this.export()],
       ['The rules', () => open('/schema/rules', '_blank', 'noopener')],
     ];
+    if (!this.game.local) items.splice(1, 0, ['Save the game', () => this.export()]);
     return this.game.mode === 'friend' && this.invitation ? [['Invitation', () => this.invite()], ...items] : items;
   }
 
@@ -136,7 +135,7 @@ export class Match {
   remember(/** @type {View} */ view) {
     if (!view.private && this.game.mode === 'watch') this.game.mode = 'table';
     this.game = { commitment: view.shuffle.commitment, ...this.game, sets: view.card_sets.map((s) => s.name).join(', ') };
-    games.remember(this.game);
+    if (!this.game.local) games.remember(this.game);
   }
 
   /** plan lets the computer move, or passes where that is asked for. */
@@ -303,6 +302,7 @@ export class Match {
   extras(/** @type {View} */ now, /** @type {boolean} */ past) {
     const button = (/** @type {string} */ label, /** @type {() => void} */ click, primary = false) => h(`button${primary ? '.primary' : ''}`, { type: 'button', data: { key: label }, on: { click } }, label);
     if (past) return [button('Back to now', () => this.step(now.version), true)];
+    if (now.status === 'finished' && this.game.local) return [h('a.button.primary', { href: '#', data: { key: 'again' } }, 'Back to the workshop')];
     if (now.status === 'finished') {
       return [h('a.button.primary', { href: '#', data: { key: 'again' } }, 'Play again'),
         button('Check the shuffle', () => this.check()), button('Save the game', () => this.export())];

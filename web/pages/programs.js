@@ -6,7 +6,7 @@ export const programs = document.documentElement.dataset.programs ?? '';
 // A worker's address comes from here alone.
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy('workers', { createScriptURL: (/** @type {string} */ url) => url });
 
-/** @param {'opponent-worker.js'|'saved-worker.js'} name @returns {Worker} */
+/** @param {'opponent-worker.js'|'saved-worker.js'|'workshop-worker.js'} name @returns {Worker} */
 export function worker(name) {
   const url = new URL(name, import.meta.url).href;
   return new Worker(policy ? policy.createScriptURL(url) : url, { type: 'module' });

@@ -60,7 +60,7 @@ export function start(root, openSaved) {
       h('label', { htmlFor: 'sets' }, 'Card sets'), sets,
       h('p.fine', { id: 'sets-help' }, 'The https address of up to eight card sets, one a line, from the place that this service trusts. Empty: the core set.')),
     list(),
-    h('nav.links', { 'aria-label': 'More' }, ...[['/schema/rules', 'The rules'], ['#cards', 'The cards'], ['/schema', 'The API']].map(([href, text]) => h('a', { href }, text))),
+    h('nav.links', { 'aria-label': 'More' }, ...[['/schema/rules', 'The rules'], ['#cards', 'The cards'], ['/play/workshop', 'The workshop'], ['/schema', 'The API']].map(([href, text]) => h('a', { href }, text))),
     h('p.fine.privacy', {}, 'Your games and seats are remembered in this browser only. A game at one table is open: whoever knows its address sees both hands. In all others each seat has a secret of its own.'),
   ));
 }

@@ -10,7 +10,6 @@ import (
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/lint"
 	"cardgames/cardsets/snapshot"
-	"cardgames/engine"
 )
 
 // cards are those of one game: the author's set, alone or after the core set.
@@ -57,9 +56,9 @@ func (c cards) snapshot() (*snapshot.Snapshot, error) {
 
 // findings are what the service and the linter say of the cards.
 type findings struct {
-	Faults []finding `json:"faults"`
-	Advice []finding `json:"advice"`
-	Cards  []card    `json:"cards"` // of the author's set; none where there are faults
+	Faults []finding   `json:"faults"`
+	Advice []finding   `json:"advice"`
+	Cards  []wire.Card `json:"cards"` // of the author's set; none where there are faults
 }
 
 type finding struct {
@@ -68,12 +67,6 @@ type finding struct {
 	Detail string     `json:"detail"`
 	Line   int        `json:"line"`
 	Column int        `json:"column"`
-}
-
-// card is a card as players see it, and what it does in the words of the rules.
-type card struct {
-	wire.Card
-	Does string `json:"does"`
 }
 
 func inspect(c cards) (*findings, error) {
@@ -103,12 +96,7 @@ func newFindings(faults []fault.Fault) []finding {
 }
 
 // ownCards are those of the author's set, which comes last.
-func ownCards(s *snapshot.Snapshot) []card {
+func ownCards(s *snapshot.Snapshot) []wire.Card {
 	own := len(s.Sets[len(s.Sets)-1].Cards)
-	first := s.Pool.Len() - own
-	list := make([]card, own)
-	for i, shown := range wire.NewCards(s.Pool)[first:] {
-		list[i] = card{shown, s.Pool.Card(engine.CardRef(first + i)).Describe()}
-	}
-	return list
+	return wire.NewCards(s.Pool)[s.Pool.Len()-own:]
 }

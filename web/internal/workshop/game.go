@@ -67,6 +67,7 @@ type gameView struct {
 	CreatedAt time.Time       `json:"created_at"`
 	UpdatedAt time.Time       `json:"updated_at"`
 	Private   bool            `json:"private"`
+	Viewer    int             `json:"viewer"`
 	CardSets  []wire.CardSet  `json:"card_sets"`
 	Shuffle   struct{}        `json:"shuffle"`
 	Log       []wire.LogEntry `json:"log,omitzero"`
@@ -88,7 +89,7 @@ func read(r readRequest) (*gameView, error) {
 	}
 	v := &gameView{
 		View:   view.New(g.cards.Pool, version, &g.steps[version], viewer),
-		GameID: g.id, CreatedAt: g.times[0], UpdatedAt: g.times[version], Private: true,
+		GameID: g.id, CreatedAt: g.times[0], UpdatedAt: g.times[version], Private: true, Viewer: r.Player,
 		CardSets: wire.NewCardSets(g.cards), Cards: wire.NewCards(g.cards.Pool),
 	}
 	for _, ref := range g.list {

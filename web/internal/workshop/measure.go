@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"cardgames/bots/balance"
+	"cardgames/cardsets/snapshot"
 )
 
 // plan says how much to play, as the flags of cmd/simulate do.
@@ -52,12 +53,10 @@ type reportRequest struct {
 
 // figures are a report as the page shows it.
 type figures struct {
-	Title  string         `json:"title"`
-	Gates  []gate         `json:"gates"`
-	Charts balance.Charts `json:"charts"`
-	// Changed cards, and figures of an older version beside today's.
-	Cards   []balance.CardChange `json:"cards"`
-	Changes []change             `json:"changes"`
+	Title      string         `json:"title"`
+	Gates      []gate         `json:"gates"`
+	Charts     balance.Charts `json:"charts"`
+	Comparison *comparison    `json:"comparison"` // null without an older version
 }
 
 type gate struct {
@@ -67,6 +66,12 @@ type gate struct {
 	Verdict string `json:"verdict"`
 	Remedy  string `json:"remedy"`
 	Met     bool   `json:"met"`
+}
+
+// comparison has the cards that changed, and figures of both versions.
+type comparison struct {
+	Cards   []balance.CardChange `json:"cards"`
+	Changes []change             `json:"changes"`
 }
 
 type change struct {
@@ -87,19 +92,23 @@ func report(r reportRequest) (*figures, error) {
 	for _, g := range now.Gates {
 		f.Gates = append(f.Gates, gate{g.Name, g.Figure.String(), fmt.Sprintf("%g to %g", g.AtLeast, g.AtMost), g.Verdict(), g.Remedy, g.Met})
 	}
-	if r.Older == nil {
-		return f, nil
+	if r.Older != nil {
+		f.Comparison, err = r.compare(s, now)
 	}
+	return f, err
+}
+
+func (r *reportRequest) compare(s *snapshot.Snapshot, now *balance.Report) (*comparison, error) {
 	older, err := r.Older.Cards.snapshot()
 	if err != nil {
 		return nil, fmt.Errorf("the other version: %w", err)
 	}
 	c := balance.Compare(older, s, sum(r.Older.Counts).Report(older, r.Plan.full()), now)
-	f.Cards = c.Cards
+	shown := &comparison{Cards: c.Cards}
 	for _, g := range append(c.Gates, c.Telling()...) {
-		f.Changes = append(f.Changes, change{g.Name, g.Old.String(), g.New.String(), g.By.String(), g.Certain()})
+		shown.Changes = append(shown.Changes, change{g.Name, g.Old.String(), g.New.String(), g.By.String(), g.Certain()})
 	}
-	return f, nil
+	return shown, nil
 }
 
 func sum(parts []balance.Counts) *balance.Counts {

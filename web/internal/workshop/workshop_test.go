@@ -40,7 +40,7 @@ func TestFaultsAdviceAndCards(t *testing.T) {
 	if len(clean["faults"].([]any)) != 0 || len(cards) != 30 {
 		t.Errorf("the core set: %d cards, faults %v", len(cards), clean["faults"])
 	}
-	if got := cards[0].(object)["does"]; got != "Each of your tasks also gives +1 progress (all your people together: at most +4)." {
+	if got := cards[0].(object)["description"]; got != "Each of your tasks also gives +1 progress (all your people together: at most +4)." {
 		t.Errorf("the first card does %q", got)
 	}
 	broken := bytes.Replace(core.JSON(), []byte(`"gain_progress"`), []byte(`"gain_progres"`), 1)
@@ -101,10 +101,11 @@ func TestComparisonWithAnOlderVersion(t *testing.T) {
 		"cards": coreCards(), "plan": plan, "counts": counts(coreCards()),
 		"older": object{"cards": older, "counts": counts(older)},
 	})
-	if got := fmt.Sprint(response["cards"]); got != "[map[id:core:handyman what:cost 2 -> 3]]" {
+	compared := response["comparison"].(object)
+	if got := fmt.Sprint(compared["cards"]); got != "[map[id:core:handyman what:cost 2 -> 3]]" {
 		t.Errorf("changed: %s", got)
 	}
-	if changes := response["changes"].([]any); len(changes) < 5 {
+	if changes := compared["changes"].([]any); len(changes) < 5 {
 		t.Errorf("the changes are %v", changes)
 	}
 }
