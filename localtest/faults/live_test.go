@@ -1,0 +1,81 @@
+package faults_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"cardgames/games"
+	"cardgames/infra/dynamo"
+	"cardgames/infra/dynamo/dynamotest"
+)
+
+// Connections: one takes frames, one has gone.
+const (
+	openConnection = "b3BlbiBjb25uZWM="
+	goneConnection = "Z29uZSBjb25uZWM="
+)
+
+// post is the management API of connections.
+func post(w http.ResponseWriter, r *http.Request) {
+	if strings.HasSuffix(r.URL.Path, goneConnection) {
+		w.Header().Set("X-Amzn-Errortype", "GoneException")
+		w.WriteHeader(http.StatusGone)
+	}
+}
+
+// connecting is the operation of the function behind $connect.
+func connecting(p *binary, game string) (outcome, error) {
+	response, err := p.Invoke(p.Context(), fmt.Appendf(nil, `{"multiValueQueryStringParameters": {"game": [%q]},
+		"requestContext": {"routeKey": "$connect", "requestId": "request", "connectionId": %q}}`, game, openConnection))
+	if err != nil {
+		return "", err
+	}
+	switch string(response) {
+	case `{"statusCode":200}`:
+		return success, p.wantWatchers(game, openConnection)
+	case `{"statusCode":503}`:
+		return unavailable, nil
+	}
+	return "", fmt.Errorf("the response is %s", response)
+}
+
+// notifying is the operation of the function that the stream calls. The watchers
+// that are there must still be told of the next version.
+func notifying(p *binary, game string) (outcome, error) {
+	for _, id := range []string{openConnection, goneConnection} {
+		c := games.Connection{ID: id, Since: time.Now().Add(-time.Hour), Until: time.Now().Add(time.Hour)}
+		if err := p.watchers().Add(p.Context(), game, c); err != nil {
+			return "", err
+		}
+	}
+	_, err := p.Invoke(p.Context(), fmt.Appendf(nil, `{"Records": [{"eventName": "INSERT",
+		"dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "1"}}}}]}`, game))
+	if err == nil {
+		return success, p.wantWatchers(game, openConnection)
+	}
+	if strings.Contains(err.Error(), "the watchers of some games could not be read") {
+		return unavailable, p.wantWatchers(game, openConnection, goneConnection)
+	}
+	return "", err
+}
+
+// wantWatchers looks for watchers of a game.
+func (p *binary) wantWatchers(game string, ids ...string) error {
+	all, err := p.watchers().List(p.Context(), game, games.MaxWatchers)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if !slices.ContainsFunc(all, func(c games.Connection) bool { return c.ID == id }) {
+			return fmt.Errorf("the watcher %s is not among %v", id, all)
+		}
+	}
+	return nil
+}
+
+func (d *deployment) watchers() *dynamo.Watchers {
+	return dynamo.NewWatchers(config(d.T, http.DefaultTransport), dynamotest.WatchersTable, d.db.URL, nil)
+}
