@@ -4,7 +4,9 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"io"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -16,34 +18,58 @@ import (
 // one hash of them all, which is a folder in their addresses.
 type tree struct {
 	at    string
-	files map[string][]byte // by name; packed ones end in .gz
+	files map[string]content // by name; packed ones end in .gz
 
 	// prefix returns where the files are: empty for a tree without any. None is
 	// added after the first call.
 	prefix func() string
 }
 
+// content is of a file that is read when it is needed, since reading copies it
+// and a program has megabytes.
+type content struct {
+	read     func() []byte
+	identity func() []byte // differs where the content does
+}
+
 func newTree(at string, embedded embed.FS, folder string) *tree {
-	t := &tree{at: at, files: map[string][]byte{}}
+	t := &tree{at: at, files: map[string]content{}}
 	t.prefix = sync.OnceValue(t.address)
-	entries, err := embedded.ReadDir(folder)
-	if err != nil {
-		panic(err) // the folder is part of the program
-	}
-	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), ".") {
-			continue
+	for _, e := range must(embedded.ReadDir(folder)) {
+		name := folder + "/" + e.Name()
+		c := content{read: func() []byte { return must(embedded.ReadFile(name)) }}
+		c.identity = c.read
+		if path.Ext(name) == ".gz" {
+			c.identity = func() []byte { return trailer(embedded, name) }
 		}
-		body, err := embedded.ReadFile(folder + "/" + e.Name())
-		if err != nil {
-			panic(err)
+		if !strings.HasPrefix(e.Name(), ".") {
+			t.files[e.Name()] = c
 		}
-		t.add(e.Name(), body)
 	}
 	return t
 }
 
-func (t *tree) add(name string, body []byte) { t.files[name] = body }
+// trailer is the checksum and the length at the end of a packed file (RFC 1952,
+// section 2.3.1).
+func trailer(embedded embed.FS, name string) []byte {
+	f := must(embedded.Open(name))
+	end := make([]byte, 8)
+	must(f.(io.ReaderAt).ReadAt(end, must(f.Stat()).Size()-int64(len(end))))
+	return end
+}
+
+// must is for files that are part of the program.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+func (t *tree) add(name string, body []byte) {
+	given := func() []byte { return body }
+	t.files[name] = content{given, given}
+}
 
 func (t *tree) names() []string { return slices.Sorted(maps.Keys(t.files)) }
 
@@ -53,29 +79,20 @@ func (t *tree) address() string {
 	}
 	sum := sha256.New()
 	for _, name := range t.names() {
-		part := sha256.Sum256(identity(name, t.files[name]))
+		part := sha256.Sum256(t.files[name].identity())
 		sum.Write([]byte(name))
 		sum.Write(part[:])
 	}
 	return t.at + hex.EncodeToString(sum.Sum(nil)[:8]) + "/"
 }
 
-// identity is what differs where the body does: of a packed file, which may have
-// megabytes, the checksum and the length at its end (RFC 1952, section 2.3.1).
-func identity(name string, body []byte) []byte {
-	if strings.HasSuffix(name, ".gz") {
-		return body[max(0, len(body)-8):]
-	}
-	return body
-}
-
 // publish adds the files, by their addresses. These change with the content, so
 // a browser need never ask again.
 func (t *tree) publish(site map[string]*files.File) {
 	prefix := t.prefix()
-	for name, body := range t.files {
+	for name, content := range t.files {
 		if name != "index.html" {
-			site[prefix+strings.TrimSuffix(name, ".gz")] = files.New(name, body, files.CacheForever)
+			site[prefix+strings.TrimSuffix(name, ".gz")] = files.Read(name, content.read, files.CacheForever)
 		}
 	}
 }

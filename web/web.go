@@ -94,7 +94,7 @@ func newPage(p page, pages, programs *tree) *files.File {
 			links.WriteString(`<link rel="modulepreload" href="` + pages.prefix() + name + `">`)
 		}
 	}
-	body := pages.files["index.html"]
+	body := pages.files["index.html"].read()
 	for old, new := range map[string]string{
 		"{{files}}": links.String(), "{{entry}}": p.entry, "{{title}}": p.title, "{{description}}": p.description,
 		"{{pages}}": pages.prefix(), "{{programs}}": programs.prefix(),

@@ -64,12 +64,16 @@ type form struct {
 // New returns a file. The end of its name says of what type it is, and whether
 // it is packed already (.gz). The other form is made when somebody asks for it.
 func New(name string, body []byte, cache string) *File {
-	given := func() []byte { return body }
+	return Read(name, func() []byte { return body }, cache)
+}
+
+// Read is New with a body that is read when somebody asks for it.
+func Read(name string, body func() []byte, cache string) *File {
 	f := &File{cache: cache}
 	if bare, ok := strings.CutSuffix(name, ".gz"); ok {
-		name, f.packed, f.plain = bare, once(given), once(func() []byte { return unpack(body) })
+		name, f.packed, f.plain = bare, once(body), once(func() []byte { return unpack(body()) })
 	} else {
-		f.plain, f.packed = once(given), once(func() []byte { return pack(body) })
+		f.plain, f.packed = once(body), once(func() []byte { return pack(body()) })
 	}
 	f.contentType = contentType(name)
 	return f
