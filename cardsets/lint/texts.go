@@ -28,11 +28,11 @@ func adviseTexts(a *adviser, cards pool) {
 		words := newWords(c.Text)
 		switch {
 		case len(words.list) == 0:
-			a.onCard(c, "/text", "no_text", "the text is empty, so the card does not say what it does")
+			a.onCard(c, "/text", "no_text", "the text is empty; what the card does: %s", c.Describe())
 		default:
 			for _, contradiction := range []string{wrongNumber(c, words), wrongDirection(c, words), wrongTarget(c, words)} {
 				if contradiction != "" {
-					a.onCard(c, "/text", "text_contradicts", "%s", contradiction)
+					a.onCard(c, "/text", "text_contradicts", "%s; what the card does: %s", contradiction, c.Describe())
 				}
 			}
 		}
