@@ -37,18 +37,23 @@ func (f *follower) pause(poll time.Duration) time.Duration {
 }
 
 // await returns when there is news beyond the known version, or the timer fires.
-func (f *follower) await(ctx context.Context, known int, timer <-chan time.Time) {
+// Somebody who waits may type q, and no more.
+func (f *follower) await(ctx context.Context, known int, timer <-chan time.Time, typed <-chan string) error {
 	for {
 		select {
 		case n := <-f.news:
 			f.connected = n.connected
 			if n.version == 0 || n.version > known {
-				return
+				return nil
+			}
+		case line, ok := <-typed:
+			if !ok || line == "q" {
+				return errQuit
 			}
 		case <-timer:
-			return
+			return nil
 		case <-ctx.Done():
-			return
+			return ctx.Err()
 		}
 	}
 }

@@ -97,18 +97,33 @@ func TestAFollowerConnectsAgain(t *testing.T) {
 // What a follower has seen already is no news.
 func TestNewsEndsAWait(t *testing.T) {
 	f := follower{news: make(chan news, 3)}
-	f.news <- news{connected: true}
-	f.await(t.Context(), 5, nil)
-	f.news <- news{true, 5}
-	f.news <- news{true, 6}
-	f.await(t.Context(), 5, nil)
-	if len(f.news) != 0 || f.pause(2*time.Second) != connectedPoll {
-		t.Errorf("%d news are left, the next pause is %s", len(f.news), f.pause(2*time.Second))
+	await := func(known int, of ...news) {
+		t.Helper()
+		for _, n := range of {
+			f.news <- n
+		}
+		if err := f.await(t.Context(), known, nil, nil); err != nil || len(f.news) > 0 {
+			t.Errorf("%v, %d news are left", err, len(f.news))
+		}
 	}
-	f.news <- news{connected: false}
-	f.await(t.Context(), 6, nil)
+	await(5, news{connected: true})
+	await(5, news{true, 5}, news{true, 6})
+	if got := f.pause(2 * time.Second); got != connectedPoll {
+		t.Errorf("with a connection it waits %s", got)
+	}
+	await(6, news{connected: false})
 	if got := f.pause(2 * time.Second); got != 2*time.Second {
 		t.Errorf("without a connection it waits %s", got)
+	}
+}
+
+func TestSomebodyWhoWaitsMayLeave(t *testing.T) {
+	never := func(time.Duration) <-chan time.Time { return nil }
+	typed := strings.NewReader("p\nhurry\nq\n")
+	var out strings.Builder
+	err := run(t.Context(), []string{serve(t, asItIs), "-seat", "0=human"}, console{in: typed, out: &out, after: never})
+	if err != nil || !strings.Contains(out.String(), "Waiting for Player 1; q leaves.\n\nThe game is kept.") {
+		t.Errorf("%v\n%s", err, &out)
 	}
 }
 

@@ -31,7 +31,11 @@ func main() {
 	defer stop()
 	t := console{in: os.Stdin, out: os.Stdout, colour: wantsColour(os.Stdout), after: time.After}
 	err := run(ctx, os.Args[1:], t)
-	if err != nil && !errors.Is(err, flag.ErrHelp) {
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+	case ctx.Err() != nil: // somebody has interrupted it
+		os.Exit(1)
+	default:
 		fmt.Fprintln(os.Stderr, "play:", err)
 		os.Exit(1)
 	}
@@ -51,6 +55,12 @@ func (c console) pause(ctx context.Context, d time.Duration) {
 	case <-c.after(d):
 	case <-ctx.Done():
 	}
+}
+
+// again says why a request is repeated, and waits.
+func (c console) again(ctx context.Context, failure error, pause time.Duration) {
+	fmt.Fprintf(c.out, "%v\nTrying again in %s.\n", failure, pause)
+	c.pause(ctx, pause)
 }
 
 // wantsColour follows no-color.org.
@@ -90,9 +100,15 @@ func run(ctx context.Context, args []string, t console) error {
 // parse lets flags stand before and after the URL.
 func parse(args []string, out io.Writer) (options, error) {
 	o := options{seats: bySeat{}, tokens: bySeat{}}
-	flags := o.flags(out)
+	flags := o.flags()
 	for len(args) > 0 {
-		if err := flags.Parse(args); err != nil {
+		err := flags.Parse(args)
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprint(out, usage)
+			flags.SetOutput(out)
+			flags.PrintDefaults()
+		}
+		if err != nil {
 			return o, err
 		}
 		if args = flags.Args(); len(args) > 0 {
@@ -111,14 +127,15 @@ func parse(args []string, out io.Writer) (options, error) {
 	return o, nil
 }
 
-func (o *options) flags(out io.Writer) *flag.FlagSet {
+const usage = `usage: play URL -seat 0=human -seat 1=mcts [flags]
+
+URL is a service, where a game is created, or a game, which is taken up again.
+
+`
+
+func (o *options) flags() *flag.FlagSet {
 	flags := flag.NewFlagSet("play", flag.ContinueOnError)
-	flags.SetOutput(out)
-	flags.Usage = func() {
-		fmt.Fprint(out, "usage: play URL -seat 0=human -seat 1=mcts [flags]\n\n"+
-			"URL is a service, where a game is created, or a game, which is taken up again.\n\n")
-		flags.PrintDefaults()
-	}
+	flags.SetOutput(io.Discard) // main reports errors
 	flags.Func("seat", "`SEAT=PLAYER`, where a player is human, "+bots.Kinds, func(text string) error {
 		return o.seats.set(text, checkPlayer)
 	})
@@ -140,8 +157,10 @@ func checkPlayer(name string) error {
 	if name == human {
 		return nil
 	}
-	_, err := bots.ParseKind(name)
-	return err
+	if _, err := bots.ParseKind(name); err != nil {
+		return fmt.Errorf("%w; a person is human", err)
+	}
+	return nil
 }
 
 func (b bySeat) set(text string, check func(string) error) error {

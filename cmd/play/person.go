@@ -19,15 +19,14 @@ type person struct {
 	*session
 	screen screen
 	cards  []wire.Card // of the game
-	lines  <-chan string
 }
 
-func newPerson(s *session, seat int, cards []wire.Card, lines <-chan string) *person {
+func newPerson(s *session, seat int, cards []wire.Card) *person {
 	does := map[string]string{}
 	for i := range cards {
 		does[cards[i].ID] = cards[i].Description
 	}
-	return &person{s, screen{narrator: s.narrator, style: style(s.colour), seat: seat, does: does}, cards, lines}
+	return &person{s, screen{narrator: s.narrator, style: style(s.colour), seat: seat, does: does}, cards}
 }
 
 // readLines closes the channel at the end of the input.
@@ -59,7 +58,7 @@ func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
 	for {
 		fmt.Fprint(p.out, "> ")
 		select {
-		case line, ok := <-p.lines:
+		case line, ok := <-p.typed:
 			if !ok || line == "q" {
 				return nil, errQuit
 			}
@@ -117,7 +116,7 @@ func (p *person) showCards(prefix string) {
 
 // tellAll narrates the newest 100 versions again.
 func (p *person) tellAll(ctx context.Context) {
-	v, err := p.read(ctx, p.screen.seat, "?since=0")
+	v, err := p.read(ctx, p.screen.seat, "?since=-1")
 	if err != nil {
 		fmt.Fprintln(p.out, err)
 		return

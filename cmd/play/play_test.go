@@ -207,6 +207,8 @@ func TestMistakes(t *testing.T) {
 		{base, "nobody plays"},
 		{base + " -seat 2=greedy", `"2=greedy" does not begin with 0= or 1=`},
 		{base + " -seat 0=genius", `no bot "genius"`},
+		{base + " -seat 0=human -turn-seconds 60", "turn_seconds is for private games: at an open table anybody may pass (invalid_request)"},
+		{"http://127.0.0.1:1 -seat 0=human", "the service does not respond: dial tcp"},
 		{base + " " + base + " -seat 0=greedy", "expected one URL"},
 		{"localhost:1 -seat 0=greedy", "is not the URL of a game or of a service"},
 		{base + "/games/aaaa -seat 0=greedy", "game_not_found"},

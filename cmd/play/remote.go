@@ -22,7 +22,8 @@ type remote struct {
 	http   http.Client
 	game   string // the game's URL
 	tokens bySeat
-	pause  func(context.Context, time.Duration)
+	// again is called between two attempts, and returns after the pause.
+	again func(ctx context.Context, failure error, pause time.Duration)
 }
 
 // requestTimeout bounds one request.
@@ -98,9 +99,9 @@ func movedOn(err error) bool {
 	return ok && (r.status == http.StatusConflict || r.status == http.StatusPreconditionFailed)
 }
 
-// attempts of one request last over a minute together: a service that is
-// deployed anew or restarted is back by then.
-const attempts = 8
+// attempts after the first last over a minute together: a service that is
+// restarted is back by then.
+const attempts = 7
 
 // backOff is the pause after so many failures in a row.
 func backOff(failures int) time.Duration {
@@ -111,15 +112,14 @@ func backOff(failures int) time.Duration {
 // busy for. With If-Match and the same Idempotency-Key a move that was made is
 // not made twice. A creation is not repeated.
 func (s *remote) send(ctx context.Context, r request) (v *view, err error) {
-	for failures := range attempts {
+	for failures := 0; ; failures++ {
 		v, err = s.sendOnce(ctx, r)
 		repeatable := r.method == http.MethodGet || r.key != ""
-		if err == nil || !repeatable || !worthRetrying(err) || ctx.Err() != nil {
-			break
+		if err == nil || !repeatable || !worthRetrying(err) || failures == attempts || ctx.Err() != nil {
+			return v, err
 		}
-		s.pause(ctx, backOff(failures))
+		s.again(ctx, err, backOff(failures))
 	}
-	return v, err
 }
 
 // worthRetrying holds for lost responses, throttling and busy services.
@@ -148,7 +148,7 @@ func (s *remote) sendOnce(ctx context.Context, r request) (*view, error) {
 	}
 	resp, err := s.http.Do(req)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the service does not respond: %w", errors.Unwrap(err)) // without the URL
 	}
 	defer resp.Body.Close()
 	body, err := io.ReadAll(resp.Body)
@@ -179,6 +179,9 @@ func explain(status string, body []byte) string {
 	}
 	text := fmt.Sprintf("%s (%s)", problem.Detail, problem.Code)
 	for _, e := range problem.Errors {
+		if e.URL == "" && e.Detail == problem.Detail {
+			continue
+		}
 		place := e.Pointer
 		switch {
 		case e.Line > 0:

@@ -30,16 +30,18 @@ type session struct {
 	console
 	options  options
 	players  [2]player
-	viewer   int // the seat through whose eyes the game is followed
+	typed    <-chan string // lines of a person; nil where there is none
+	viewer   int           // the seat through whose eyes the game is followed
 	narrator *narrator
 	told     int // the newest version that was narrated
+	waiting  int // the version at which a person was last told to wait
 	follower follower
 }
 
 func newSession(ctx context.Context, o options, t console) (*session, error) {
 	s := &session{
-		remote:  remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, pause: t.pause},
-		console: t, options: o, follower: follower{news: make(chan news)},
+		remote:  remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, again: t.again},
+		console: t, options: o, follower: follower{news: make(chan news)}, waiting: -1,
 	}
 	created, err := s.open(ctx, o)
 	if err != nil {
@@ -83,10 +85,13 @@ func (s *session) onlyPerson() int {
 }
 
 func (s *session) seatPlayers(v *view) error {
-	lines, seed := readLines(s.in), botSeed(s.options.seed)
+	seed := botSeed(s.options.seed)
 	for at, name := range s.options.seats {
 		if name == human {
-			s.players[at] = newPerson(s, at, v.Cards, lines)
+			if s.typed == nil {
+				s.typed = readLines(s.in)
+			}
+			s.players[at] = newPerson(s, at, v.Cards)
 			continue
 		}
 		kind, err := bots.ParseKind(name)
@@ -146,6 +151,9 @@ func (s *session) greet(created bool, v *view) {
 	}
 	if !created {
 		fmt.Fprintf(s.out, "Taken up at version %d.\n", v.Version)
+	}
+	if s.options.seats[s.viewer] == human {
+		fmt.Fprintln(s.out, "Type ? for help.")
 	}
 }
 
@@ -250,6 +258,10 @@ func (s *session) move(ctx context.Context, at, version int, action jsontext.Val
 // await waits for the player who has priority, and passes for one who has let
 // the deadline go by.
 func (s *session) await(ctx context.Context, v *view) (*view, error) {
+	if s.waiting != v.Version && s.options.seats[s.viewer] == human {
+		fmt.Fprintf(s.out, "Waiting for Player %d; q leaves.\n", *v.Priority)
+		s.waiting = v.Version
+	}
 	pause := s.follower.pause(v.poll)
 	if v.Deadline != nil && len(v.DeadlineActions) > 0 {
 		left := v.Deadline.Sub(v.sent)
@@ -259,6 +271,8 @@ func (s *session) await(ctx context.Context, v *view) (*view, error) {
 		}
 		pause = min(pause, left)
 	}
-	s.follower.await(ctx, v.Version, s.after(pause))
+	if err := s.follower.await(ctx, v.Version, s.after(pause), s.typed); err != nil {
+		return nil, err
+	}
 	return s.follow(ctx)
 }
