@@ -23,6 +23,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -64,6 +65,9 @@ func run(w io.Writer, data, table, log, gameID string) error {
 	store, closeStore, err := open(data, table)
 	if errors.Is(err, bolt.ErrInUse) {
 		return fmt.Errorf("%w: stop the server first (its games are kept), or ask it for GET /games/{id}?since=0", err)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s has no games; name the folder of a local server with -data", data)
 	}
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -126,6 +127,13 @@ func TestAFileThatAServerHasOpen(t *testing.T) {
 	defer store.Close()
 	err = run(&strings.Builder{}, data, "", "", gameID)
 	if err == nil || !strings.HasSuffix(err.Error(), "is in use by another process: stop the server first (its games are kept), or ask it for GET /games/{id}?since=0") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestAFolderWithoutGames(t *testing.T) {
+	err := run(io.Discard, "nowhere", "", "", "")
+	if err == nil || err.Error() != "nowhere has no games; name the folder of a local server with -data" {
 		t.Errorf("got %v", err)
 	}
 }
