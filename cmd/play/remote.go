@@ -99,23 +99,25 @@ func movedOn(err error) bool {
 	return ok && (r.status == http.StatusConflict || r.status == http.StatusPreconditionFailed)
 }
 
-// attempts after the first last over a minute together: a service that is
-// restarted is back by then.
-const attempts = 7
+// retries of a request take over a minute together: a service that is restarted
+// is back by then.
+const retries = 7
 
 // backOff is the pause after so many failures in a row.
 func backOff(failures int) time.Duration {
 	return min(time.Second<<min(failures, 10), 30*time.Second)
 }
 
+// repeatable holds for reads, and for moves: with If-Match and the same
+// Idempotency-Key, one that was made is not made twice.
+func (r request) repeatable() bool { return r.method == http.MethodGet || r.key != "" }
+
 // send repeats a request whose response was lost, or that the service was too
-// busy for. With If-Match and the same Idempotency-Key a move that was made is
-// not made twice. A creation is not repeated.
+// busy for.
 func (s *remote) send(ctx context.Context, r request) (v *view, err error) {
 	for failures := 0; ; failures++ {
 		v, err = s.sendOnce(ctx, r)
-		repeatable := r.method == http.MethodGet || r.key != ""
-		if err == nil || !repeatable || !worthRetrying(err) || failures == attempts || ctx.Err() != nil {
+		if err == nil || !r.repeatable() || !worthRetrying(err) || failures == retries || ctx.Err() != nil {
 			return v, err
 		}
 		s.again(ctx, err, backOff(failures))
