@@ -22,7 +22,7 @@ import (
 type Target struct {
 	BaseURL   string            // without a slash at its end
 	Transport http.RoundTripper // nil means a plain one
-	Live      bool              // whether it has live updates
+	Live      bool              // whether it must have live updates
 	// Dump returns all that is stored, by names that tell one value from
 	// another: the records and snapshots of games, and the archived exports.
 	// Without it nothing is checked of what is stored.

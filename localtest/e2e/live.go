@@ -16,9 +16,9 @@ import (
 // live is about live updates, where the target has them.
 func live(s *session) {
 	game := s.create("")
-	if !s.Live {
-		if game.Live != "" {
-			s.Errorf("the view names %s", game.Live)
+	if game.Live == "" {
+		if s.Live {
+			s.Error("the view does not say where to follow the game")
 		}
 		return
 	}
