@@ -61,7 +61,7 @@ func TestALineTellsWhatAnOperatorNeeds(t *testing.T) {
 }
 
 func TestWhatIsCounted(t *testing.T) {
-	for _, metric := range []requestlog.Metric{"", "GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts", "FetchFailures"} {
+	for _, metric := range []requestlog.Metric{"", "GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts", "FetchFailures", "Connections"} {
 		t.Run(string(metric), func(t *testing.T) {
 			line, _ := write(t, requestlog.Response{Route: "GET /games/{id}", Status: 200}, func(e *requestlog.Entry) {
 				e.Problem("illegal_move", "not_enough_time")
@@ -86,6 +86,7 @@ func TestWhatIsCounted(t *testing.T) {
 // dimensions are what each metric is charted by, and alarmed on, in the template.
 var dimensions = map[string]string{
 	"GamesCreated": "Route", "MovesAccepted": "Route", "MovesRefused": "Reason", "Conflicts": "Route", "FetchFailures": "Route",
+	"Connections": "Route",
 }
 
 // dimension is the one that a metric has in a line, "" for a metric that it lacks.

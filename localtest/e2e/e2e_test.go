@@ -16,11 +16,14 @@ import (
 	"cardgames/localtest/service"
 )
 
-var target = flag.String("target", "", "base URL of a deployed service to test instead of one in this process")
+var (
+	target  = flag.String("target", "", "base URL of a deployed service to test instead of one in this process")
+	hasLive = flag.Bool("live", true, "whether the deployed service has live updates")
+)
 
 func TestTheContract(t *testing.T) {
 	if *target != "" {
-		Run(t, Target{BaseURL: strings.TrimSuffix(*target, "/"), Transport: patient{}})
+		Run(t, Target{BaseURL: strings.TrimSuffix(*target, "/"), Transport: patient{}, Live: *hasLive})
 		return
 	}
 	Run(t, newService(t).Target)
