@@ -3,6 +3,8 @@ package games
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 )
@@ -50,9 +52,8 @@ const maxSends = 128
 // have been sent then, and sending them again does no harm.
 func (n *Notifier) Notify(ctx context.Context, hints []Hint) (Delivery, error) {
 	run := notification{Notifier: n, places: make(chan struct{}, maxSends)}
-	for _, hint := range latestHints(hints) {
-		run.group.Go(func() { run.tell(ctx, hint) })
-	}
+	latest := slices.Collect(maps.Values(latestHints(hints)))
+	spread(&run.group, latest, func(hint Hint) { run.tell(ctx, hint) })
 	run.group.Wait()
 	return run.delivery, run.err
 }
@@ -88,8 +89,18 @@ func (n *notification) tell(ctx context.Context, hint Hint) {
 		n.mu.Unlock()
 		return
 	}
-	for _, connection := range connections {
-		n.group.Go(func() { n.send(ctx, connection, hint) })
+	spread(&n.group, connections, func(c Connection) { n.send(ctx, c, hint) })
+}
+
+// spread calls f for all at once, for the last in this goroutine. Most games have
+// one or two watchers, and the stack of a new goroutine must grow for a send.
+func spread[T any](group *sync.WaitGroup, all []T, f func(T)) {
+	for i, one := range all {
+		if i == len(all)-1 {
+			f(one)
+			return
+		}
+		group.Go(func() { f(one) })
 	}
 }
 

@@ -16,16 +16,6 @@ const (
 	versionKey = "version"
 )
 
-// Moves has the parameters of template.yaml for the stream of the games' table.
-var Moves = Mapping{Filter: isMove, BatchSize: 100, Parallelization: 10, MaxRecordAge: time.Minute}
-
-// isMove reports whether a record is the insert of a version above 0. Version 0
-// is a new game, and -1 its card sets.
-func isMove(r events.DynamoDBEventRecord) bool {
-	version := r.Change.Keys[versionKey].Number()
-	return r.EventName == string(events.DynamoDBOperationTypeInsert) && version != "0" && version != "-1"
-}
-
 // Hints turns hints of the local store into the records that a stream of keys
 // has. It ends when the channel is closed, too.
 func Hints(hints <-chan games.Hint) Source {

@@ -11,11 +11,15 @@ import (
 	"context"
 	"hash/maphash"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"cardgames/localtest/template"
 )
 
 // Function handles an events.DynamoDBEvent, in JSON. Its response is not read.
@@ -24,12 +28,23 @@ type Function func(ctx context.Context, event []byte) (response []byte, err erro
 // Source passes records on, in their order, until ctx is done or it has no more.
 type Source func(ctx context.Context, emit func(events.DynamoDBEventRecord))
 
-// Mapping has the parameters of an event source mapping.
+// Mapping calls a function with the records of a stream.
 type Mapping struct {
-	Filter          func(events.DynamoDBEventRecord) bool // which records the function gets
-	BatchSize       int                                   // records of a call, at most
-	Parallelization int                                   // calls at once, at most
-	MaxRecordAge    time.Duration                         // an older record is dropped
+	template.Stream
+	filters []pattern
+}
+
+// New returns a Mapping with the parameters of a template.
+func New(s template.Stream) (*Mapping, error) {
+	m := &Mapping{Stream: s}
+	for _, text := range s.Filters {
+		p, err := parsePattern(text)
+		if err != nil {
+			return nil, err
+		}
+		m.filters = append(m.filters, p)
+	}
+	return m, nil
 }
 
 // Run calls f with the records of the source until the source ends. Where ctx
@@ -37,17 +52,18 @@ type Mapping struct {
 //
 // The records of one partition key are delivered in order. Lambda promises less
 // for a stream of DynamoDB: the order of the records of one item.
-func (m Mapping) Run(ctx context.Context, source Source, f Function) {
-	lanes := make([]lane, m.Parallelization)
+func (m *Mapping) Run(ctx context.Context, source Source, f Function) {
+	lanes := make([]lane, m.Parallel)
 	var running sync.WaitGroup
 	for i := range lanes {
-		lanes[i] = lane{m, f, make(chan events.DynamoDBEventRecord, m.BatchSize)}
+		lanes[i] = lane{m, f, make(chan record, m.BatchSize)}
 		running.Go(func() { lanes[i].run(ctx) })
 	}
 	seed := maphash.MakeSeed()
 	source(ctx, func(r events.DynamoDBEventRecord) {
-		if m.Filter(r) {
-			lanes[maphash.String(seed, partition(r))%uint64(len(lanes))].put(ctx, r)
+		if text, ok := m.filter(r); ok {
+			at := maphash.String(seed, r.Change.Keys[gameKey].String()) % uint64(len(lanes))
+			lanes[at].put(ctx, record{text, r.Change.ApproximateCreationDateTime.Time})
 		}
 	})
 	for _, l := range lanes {
@@ -56,32 +72,52 @@ func (m Mapping) Run(ctx context.Context, source Source, f Function) {
 	running.Wait()
 }
 
-// partition returns the partition key of the games.
-func partition(r events.DynamoDBEventRecord) string { return r.Change.Keys[gameKey].String() }
+// filter returns the record as the function gets it, if it is to get it.
+func (m *Mapping) filter(r events.DynamoDBEventRecord) (text jsontext.Value, ok bool) {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return nil, false
+	}
+	var decoded any
+	err = json.Unmarshal(text, &decoded)
+	return text, err == nil && slices.ContainsFunc(m.filters, func(p pattern) bool { return p.match(decoded) })
+}
+
+// record is one on its way to the function.
+type record struct {
+	text jsontext.Value
+	made time.Time
+}
 
 // lane delivers one batch after the other.
 type lane struct {
-	Mapping
+	*Mapping
 	function Function
-	records  chan events.DynamoDBEventRecord
+	records  chan record
 }
 
-func (l *lane) put(ctx context.Context, r events.DynamoDBEventRecord) {
+func (l *lane) put(ctx context.Context, r record) {
 	select {
 	case l.records <- r:
 	case <-ctx.Done():
 	}
 }
 
+// rest is the pause of a lane after each batch. Lambda, too, waits until it reads
+// a shard again, a quarter of a second. Under load the versions of a game that
+// gather meanwhile become one hint, which leaves the processor to the players.
+const rest = 8 * time.Millisecond
+
 func (l *lane) run(ctx context.Context) {
 	for first := range l.records {
 		l.deliver(ctx, l.gather(first))
+		sleep(ctx, rest)
 	}
 }
 
 // gather returns what has arrived, and waits for nothing.
-func (l *lane) gather(first events.DynamoDBEventRecord) []events.DynamoDBEventRecord {
-	batch := []events.DynamoDBEventRecord{first}
+func (l *lane) gather(first record) []record {
+	batch := []record{first}
 	for range min(len(l.records), l.BatchSize-1) {
 		batch = append(batch, <-l.records)
 	}
@@ -95,7 +131,7 @@ const (
 )
 
 // deliver returns when each record has been delivered or is too old.
-func (l *lane) deliver(ctx context.Context, batch []events.DynamoDBEventRecord) {
+func (l *lane) deliver(ctx context.Context, batch []record) {
 	for pause := minPause; ctx.Err() == nil; pause = min(2*pause, maxPause) {
 		if batch = l.fresh(batch); len(batch) == 0 {
 			return
@@ -114,17 +150,21 @@ func (l *lane) deliver(ctx context.Context, batch []events.DynamoDBEventRecord) 
 	}
 }
 
-func (l *lane) call(ctx context.Context, batch []events.DynamoDBEventRecord) error {
-	event, err := json.Marshal(events.DynamoDBEvent{Records: batch})
+func (l *lane) call(ctx context.Context, batch []record) error {
+	var event struct{ Records []jsontext.Value }
+	for _, r := range batch {
+		event.Records = append(event.Records, r.text)
+	}
+	text, err := json.Marshal(event)
 	if err == nil {
-		_, err = l.function(ctx, event)
+		_, err = l.function(ctx, text)
 	}
 	return err
 }
 
 // fresh drops the records that are too old. They are in the order of their age.
-func (l *lane) fresh(batch []events.DynamoDBEventRecord) []events.DynamoDBEventRecord {
-	for len(batch) > 0 && time.Since(batch[0].Change.ApproximateCreationDateTime.Time) > l.MaxRecordAge {
+func (l *lane) fresh(batch []record) []record {
+	for len(batch) > 0 && time.Since(batch[0].made) > time.Duration(l.MaxAge)*time.Second {
 		batch = batch[1:]
 	}
 	return batch

@@ -19,6 +19,7 @@ import (
 
 	"cardgames/games"
 	"cardgames/localtest/eventsource"
+	"cardgames/localtest/template"
 )
 
 func TestMain(m *testing.M) {
@@ -55,6 +56,20 @@ func hints(versions ...int) eventsource.Source {
 	return eventsource.Hints(all)
 }
 
+// moves is the mapping of the template.
+func moves(t *testing.T) *eventsource.Mapping {
+	t.Helper()
+	deployment, err := template.Load("../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := eventsource.New(deployment.Streams[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
 func TestOnlyMovesPassTheFilter(t *testing.T) {
 	for _, test := range []struct {
 		event, version string
@@ -67,21 +82,40 @@ func TestOnlyMovesPassTheFilter(t *testing.T) {
 		{"MODIFY", "1", false},
 		{"REMOVE", "1", false},
 	} {
-		r := events.DynamoDBEventRecord{EventName: test.event, Change: events.DynamoDBStreamRecord{
-			Keys: map[string]events.DynamoDBAttributeValue{"version": events.NewNumberAttribute(test.version)},
-		}}
-		if got := eventsource.Moves.Filter(r); got != test.want {
-			t.Errorf("%s of version %s: %v", test.event, test.version, got)
+		source := func(_ context.Context, emit func(events.DynamoDBEventRecord)) {
+			emit(events.DynamoDBEventRecord{EventName: test.event, Change: events.DynamoDBStreamRecord{
+				ApproximateCreationDateTime: events.SecondsEpochTime{Time: time.Now()},
+				Keys: map[string]events.DynamoDBAttributeValue{
+					"game_id": events.NewStringAttribute("game"), "version": events.NewNumberAttribute(test.version),
+				},
+			}})
+		}
+		passed := false
+		moves(t).Run(t.Context(), source, function(func(events.DynamoDBEvent) error {
+			passed = true
+			return nil
+		}))
+		if passed != test.want {
+			t.Errorf("%s of version %s: %v", test.event, test.version, passed)
+		}
+	}
+}
+
+func TestAFilterThatIsNotUnderstood(t *testing.T) {
+	for _, text := range []string{`{`, `{"a": 1}`, `{"a": [{"prefix": "b"}]}`, `"a"`} {
+		if _, err := eventsource.New(template.Stream{Filters: []string{text}}); err == nil {
+			t.Errorf("%s is accepted", text)
 		}
 	}
 }
 
 // Batches run side by side, but those of one game one after the other.
 func TestGamesAreDeliveredInOrder(t *testing.T) {
+	m := moves(t)
 	synctest.Test(t, func(t *testing.T) {
-		const many, moves = 20, 50
-		all := make(chan games.Hint, many*moves)
-		for version := 1; version <= moves; version++ {
+		const many, last = 20, 50
+		all := make(chan games.Hint, many*last)
+		for version := 1; version <= last; version++ {
 			for game := range many {
 				all <- games.Hint{GameID: fmt.Sprint("game ", game), Version: version}
 			}
@@ -89,8 +123,8 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 		close(all)
 		var mu sync.Mutex
 		var running, most int
-		last := map[string]int{}
-		eventsource.Moves.Run(t.Context(), eventsource.Hints(all), function(func(e events.DynamoDBEvent) error {
+		newest := map[string]int{}
+		m.Run(t.Context(), eventsource.Hints(all), function(func(e events.DynamoDBEvent) error {
 			mu.Lock()
 			running++
 			most = max(most, running)
@@ -101,20 +135,20 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 			running--
 			for _, r := range e.Records {
 				game, version := r.Change.Keys["game_id"].String(), r.Change.Keys["version"].Number()
-				if last[game]++; version != fmt.Sprint(last[game]) {
-					t.Errorf("%s: version %s comes after %d", game, version, last[game]-1)
+				if newest[game]++; version != fmt.Sprint(newest[game]) {
+					t.Errorf("%s: version %s comes after %d", game, version, newest[game]-1)
 				}
 			}
-			if len(e.Records) > eventsource.Moves.BatchSize {
+			if len(e.Records) > m.BatchSize {
 				t.Errorf("a batch has %d records", len(e.Records))
 			}
 			return nil
 		}))
-		if most < 2 || most > eventsource.Moves.Parallelization {
+		if most < 2 || most > m.Parallel {
 			t.Errorf("%d batches ran at once", most)
 		}
-		for game, version := range last {
-			if version != moves {
+		for game, version := range newest {
+			if version != last {
 				t.Errorf("%s ends with version %d", game, version)
 			}
 		}
@@ -124,11 +158,12 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 // A batch that fails is halved until the record that fails is alone. It is tried
 // again for a minute, and keeps back the later ones of its game that long.
 func TestAFailingRecordIsDroppedAfterAMinute(t *testing.T) {
+	m := moves(t)
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
 		var delivered []string
 		tries := 0
-		eventsource.Moves.Run(t.Context(), hints(1, 2, 3, 4, 5, 6, 7, 8), function(func(e events.DynamoDBEvent) error {
+		m.Run(t.Context(), hints(1, 2, 3, 4, 5, 6, 7, 8), function(func(e events.DynamoDBEvent) error {
 			if slices.Contains(versions(e), "3") {
 				tries++
 				return errors.New("version 3 fails")
@@ -147,10 +182,11 @@ func TestAFailingRecordIsDroppedAfterAMinute(t *testing.T) {
 }
 
 func TestAFunctionThatRecoversLosesNothing(t *testing.T) {
+	m := moves(t)
 	synctest.Test(t, func(t *testing.T) {
 		broken := time.Now().Add(20 * time.Second)
 		var delivered []string
-		eventsource.Moves.Run(t.Context(), hints(1, 2, 3), function(func(e events.DynamoDBEvent) error {
+		m.Run(t.Context(), hints(1, 2, 3), function(func(e events.DynamoDBEvent) error {
 			if time.Now().Before(broken) {
 				return errors.New("broken")
 			}
@@ -164,6 +200,7 @@ func TestAFunctionThatRecoversLosesNothing(t *testing.T) {
 }
 
 func TestRunEndsWithItsContext(t *testing.T) {
+	m := moves(t)
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
@@ -172,7 +209,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 				hints(version)(ctx, emit)
 			}
 		}
-		eventsource.Moves.Run(ctx, endless, function(func(events.DynamoDBEvent) error {
+		m.Run(ctx, endless, function(func(events.DynamoDBEvent) error {
 			return errors.New("broken")
 		}))
 	})

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
+
 	"cardgames/api/live"
 	"cardgames/games"
 	"cardgames/infra/sockets"
@@ -32,14 +34,28 @@ func StartLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*Liv
 	if err != nil {
 		return nil, err
 	}
+	mapping, err := newMapping()
+	if err != nil {
+		return nil, err
+	}
 	watch := live.Watch(games.NewWatcher(p.Store, watchers, p.Now))
 	l := &Live{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
+	cfg.Credentials = aws.AnonymousCredentials{} // the emulator checks no signatures
 	cfg.HTTPClient = direct{l.Management()}
 	notify := live.Notify(games.NewNotifier(watchers, sockets.New(cfg, "http://management"), p.Now))
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
-	l.delivering.Go(func() { eventsource.Moves.Run(ctx, moves, notify.Invoke) })
+	l.delivering.Go(func() { mapping.Run(ctx, moves, notify.Invoke) })
 	return l, nil
+}
+
+// newMapping is that of the template's only stream.
+func newMapping() (*eventsource.Mapping, error) {
+	t, err := Template()
+	if err != nil {
+		return nil, err
+	}
+	return eventsource.New(t.Streams[0])
 }
 
 // Close ends all connections, and returns when nothing runs any more.
@@ -50,8 +66,7 @@ func (l *Live) Close() error {
 }
 
 // direct is the HTTP client of the management API in this process. Over a socket,
-// telling two followers of a move took more than twice the processor time
-// (BenchmarkTell).
+// telling two followers of a move took more than twice the processor time.
 type direct struct{ http.Handler }
 
 func (d direct) Do(r *http.Request) (*http.Response, error) {
