@@ -15,24 +15,25 @@ func (b bill) polled(n float64) []line {
 
 const (
 	session = 7200 // seconds that a connection lasts at most
-	logged  = 350  // bytes of a line of log about a connection or a batch of hints
+	// Units of a connection: to read the game and its watchers, and to add it. All
+	// reads are strongly consistent, and of at most 4 KB.
+	connectReads, connectWrites = 2, 1
+	tellReads                   = 1   // units: the watchers of a game
+	logged                      = 420 // bytes of a line of log about either
 )
 
 // live is the same when both players are told of moves. The one who moved has
 // the new view already and reads nothing; the other reads once. Both read once
 // every readEvery seconds, in case a hint was lost.
 func (b bill) live(n float64) []line {
-	const (
-		watchers = 2
-		unit     = 1 // of a strongly consistent read of at most 4 KB
-	)
+	const watchers = 2
 	connected := watchers * n * b.moveEvery // seconds
 	games := n / b.core.MovesPerGame
 	connects := max(connected/session, watchers*games)
 	requests, rest := b.moves(n)
 	watch := append(b.calls(connects, b.readMS, b.deployment.Connect),
-		b.message.of("", connects), b.readUnit.of("", 2*unit*connects), b.writeUnit.of("", connects))
-	notify := append(b.calls(n, b.notifyMS, b.deployment.Streams[0].Function), b.readUnit.of("", unit*n))
+		b.message.of("", connects), b.readUnit.of("", connectReads*connects), b.writeUnit.of("", connectWrites*connects))
+	notify := append(b.calls(n, b.notifyMS, b.deployment.Streams[0].Function), b.readUnit.of("", tellReads*n))
 	return []line{
 		total("moves: requests", requests...),
 		total("moves: the rest", rest...),

@@ -75,6 +75,32 @@ func TestTheRequestsOfAMillionMovesCostLessThanTwoDollars(t *testing.T) {
 	}
 }
 
+// What else a bill may come to, in dollars.
+func TestTheBillHasLimits(t *testing.T) {
+	text := printed(t)
+	for _, test := range []struct {
+		section string
+		lines   []string
+		limit   float64
+	}{
+		{"A million moves with everything in between, with live updates", []string{"sum"}, 9.50},
+		{"A million warm moves: the rest", []string{"egress"}, 0.20},
+		{"The 20 million polls in between", []string{"logs, taken in", "logs, kept"}, 3.40},
+	} {
+		_, section, found := strings.Cut(text, "\n"+test.section)
+		if !found {
+			t.Fatalf("no section %q in:\n%s", test.section, text)
+		}
+		cost := 0.0
+		for _, line := range test.lines {
+			cost += first(t, section, line)
+		}
+		if cost > test.limit {
+			t.Errorf("%s, %s: %.3f $, at most %.2f", test.section, test.lines, cost, test.limit)
+		}
+	}
+}
+
 func TestInputs(t *testing.T) {
 	for _, test := range []struct {
 		args string

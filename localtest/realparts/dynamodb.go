@@ -11,8 +11,11 @@ import (
 	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams"
+	streamtypes "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams/types"
 
 	"cardgames/infra/awsconfig"
+	"cardgames/localtest/eventsource"
 	"cardgames/localtest/template"
 )
 
@@ -73,6 +76,9 @@ func CreateTable(ctx context.Context, endpoint, name string, definition template
 		input.KeySchema = append(input.KeySchema,
 			types.KeySchemaElement{AttributeName: &k.Name, KeyType: types.KeyType(k.Type)})
 	}
+	if view := definition.StreamViewType(); view != "" {
+		input.StreamSpecification = &types.StreamSpecification{StreamEnabled: aws.Bool(true), StreamViewType: types.StreamViewType(view)}
+	}
 	if _, err := client.CreateTable(ctx, input); err != nil {
 		return err
 	}
@@ -89,6 +95,24 @@ func CreateTable(ctx context.Context, endpoint, name string, definition template
 		return fmt.Errorf("time to live of %s: %w", name, err)
 	}
 	return nil
+}
+
+// Stream reads the stream of a table from its beginning.
+func Stream(ctx context.Context, endpoint, table string) (eventsource.Source, error) {
+	client, err := dynamoClient(endpoint)
+	if err != nil {
+		return nil, err
+	}
+	out, err := client.DescribeTable(ctx, &dynamodb.DescribeTableInput{TableName: &table})
+	if err != nil {
+		return nil, err
+	}
+	cfg, err := patient()
+	if err != nil {
+		return nil, err
+	}
+	reader := dynamodbstreams.NewFromConfig(cfg, func(o *dynamodbstreams.Options) { o.BaseEndpoint = &endpoint })
+	return eventsource.Stream(reader, aws.ToString(out.Table.LatestStreamArn), streamtypes.ShardIteratorTypeTrimHorizon), nil
 }
 
 // DeleteTable removes a table and all that is in it.

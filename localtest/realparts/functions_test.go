@@ -3,29 +3,39 @@
 package realparts_test
 
 import (
+	"context"
+	"net/http"
 	"net/http/httptest"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/games"
+	"cardgames/infra/dynamo"
 	"cardgames/localtest/apigateway"
+	"cardgames/localtest/client"
 	"cardgames/localtest/e2e"
+	"cardgames/localtest/eventsource"
 	"cardgames/localtest/lambda"
 	"cardgames/localtest/realparts"
 	"cardgames/localtest/service"
+	"cardgames/localtest/websocketapi"
 )
 
-// deployed is the service as the template describes it: the five binaries, each
+// deployed is the service as the template describes it: the binaries, each
 // with just the environment that the template declares for it.
 type deployed struct {
 	url           string
 	table, bucket string
 	watchers      string                      // a table
-	management    string                      // the management API of the connections
+	live          string                      // URL of the WebSocket API
+	management    string                      // URL of its management API
 	functions     map[string]*lambda.Function // by logical id, as below
 	recorders     map[string][]*realparts.Recorder
 	log           service.Output // what the functions print
@@ -49,6 +59,10 @@ func deploy(t *testing.T) *deployed {
 			t.Log(d.log.String())
 		}
 	})
+	server := httptest.NewUnstartedServer(nil)
+	t.Cleanup(server.Close)
+	d.url, d.live = "http://"+server.Listener.Addr().String(), "ws://"+server.Listener.Addr().String()+"/live"
+	sockets := d.webSockets(t)
 	functions := map[string]apigateway.Function{}
 	for id := range deployment.Functions {
 		f := lambda.New(binaryOf(t, id), d.environment(t, id), &d.log)
@@ -59,10 +73,44 @@ func deploy(t *testing.T) *deployed {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(gateway)
-	t.Cleanup(server.Close)
-	d.url = server.URL
+	d.tellFollowers(t)
+	mux := http.NewServeMux()
+	mux.Handle("/live", sockets)
+	mux.Handle("/", gateway)
+	server.Config.Handler = mux
+	server.Start()
 	return d
+}
+
+// webSockets starts the WebSocket API with the function of its $connect, which
+// need not be there yet.
+func (d *deployed) webSockets(t *testing.T) *websocketapi.Gateway {
+	t.Helper()
+	sockets := websocketapi.New(func(ctx context.Context, event []byte) ([]byte, error) {
+		return d.functions[deployment.Connect].Invoke(ctx, event)
+	}, websocketapi.CloudLimits)
+	management := httptest.NewServer(sockets.Management())
+	t.Cleanup(func() {
+		_ = sockets.Close()
+		management.Close()
+	})
+	d.management = management.URL
+	return sockets
+}
+
+// tellFollowers reads the table's stream for the function that it calls.
+func (d *deployed) tellFollowers(t *testing.T) {
+	t.Helper()
+	stream := deployment.Streams[0]
+	mapping, err := eventsource.New(stream)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := streamOf(t, d.table)
+	ctx, stop := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() { mapping.Run(ctx, source, d.functions[stream.Function].Invoke) })
+	t.Cleanup(func() { stop(); running.Wait() })
 }
 
 func build(t *testing.T) {
@@ -95,7 +143,7 @@ func (d *deployed) environment(t *testing.T, function string) []string {
 		"DynamoDBEndpoint": d.record(t, function, dynamoDB.Endpoint),
 		"S3Endpoint":       d.record(t, function, objects.Endpoint),
 		"AWS::StackName":   stackName,
-		"LIVE_URL":         "",
+		"LIVE_URL":         d.live,
 		"LIVE_ENDPOINT":    d.record(t, function, d.management),
 	})
 	if err != nil {
@@ -120,13 +168,15 @@ func (d *deployed) record(t *testing.T, function, endpoint string) string {
 func TestEndToEndOnTheRealParts(t *testing.T) {
 	d := deploy(t)
 	t.Run("contract", func(t *testing.T) {
-		e2e.Run(t, e2e.Target{BaseURL: d.url, Dump: dumpOf(d.table, d.bucket)})
+		e2e.Run(t, e2e.Target{BaseURL: d.url, Live: true, Dump: dumpOf(d.table, d.bucket)})
 	})
+	t.Run("a follower that has left is forgotten", d.forgetsWhoHasLeft)
+	stream := deployment.Streams[0].Table
 	for function, given := range deployment.Functions {
 		t.Run("policy of "+function, func(t *testing.T) {
 			var allowed, seen []string
 			for _, s := range given.Statements {
-				if !strings.HasPrefix(s.Action, "logs:") { // which Lambda does for it
+				if !strings.HasPrefix(s.Action, "logs:") && s.Resource != stream { // which Lambda does for it
 					allowed = append(allowed, s.Action)
 				}
 			}
@@ -135,12 +185,37 @@ func TestEndToEndOnTheRealParts(t *testing.T) {
 			}
 			slices.Sort(allowed)
 			slices.Sort(seen)
+			allowed, seen = slices.Compact(allowed), slices.Compact(seen) // one action may be on two tables
 			if diff := cmp.Diff(allowed, seen); diff != "" {
 				t.Errorf("the policy and what was seen differ (-policy +seen):\n%s", diff)
 			}
 			t.Logf("%s was seen to need %v, as its policy allows", function, seen)
 		})
 	}
+}
+
+// A move tells one that has left long ago, in vain.
+func (d *deployed) forgetsWhoHasLeft(t *testing.T) {
+	watchers := dynamo.NewWatchers(config(t), d.watchers, dynamoDB.Endpoint, nil)
+	c := client.Client{Base: d.url}
+	v, err := c.Create(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	gone := games.Connection{ID: "L0SM9cOFvHcCIhw=", Since: now.Add(-time.Hour), Until: now.Add(time.Hour)}
+	if err := watchers.Add(t.Context(), v.GameID, gone); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Submit(v, v.LegalActions[0]); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if left, err := watchers.List(t.Context(), v.GameID, 1); err == nil && len(left) == 0 {
+			return
+		}
+	}
+	t.Error("it is still told")
 }
 
 // A function reads every variable that the template gives it: without a sound

@@ -5,6 +5,7 @@ package realparts_test
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"sync/atomic"
@@ -16,6 +17,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/storetest"
+	"cardgames/localtest/eventsource"
 	"cardgames/localtest/realparts"
 	"cardgames/localtest/template"
 )
@@ -33,6 +35,7 @@ var (
 var made atomic.Int64
 
 func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
 	os.Exit(func() int {
 		if err := startParts(); err != nil {
 			fmt.Fprintln(os.Stderr, "a real part is missing:", err)
@@ -70,6 +73,15 @@ func newTable(t *testing.T, id string) string {
 		t.Fatal(err)
 	}
 	return name
+}
+
+func streamOf(t *testing.T, table string) eventsource.Source {
+	t.Helper()
+	source, err := realparts.Stream(t.Context(), dynamoDB.Endpoint, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source
 }
 
 // newBucket makes a bucket and returns its name.
@@ -122,5 +134,12 @@ func TestStoreContractOnDynamoDBLocal(t *testing.T) {
 	table := newTable(t, "GamesTable")
 	storetest.Run(t, func(t *testing.T, now func() time.Time) games.Store {
 		return dynamo.New(config(t), table, dynamoDB.Endpoint, dynamo.WithClock(now))
+	})
+}
+
+// The watchers' contract on DynamoDB Local.
+func TestWatchersContractOnDynamoDBLocal(t *testing.T) {
+	storetest.RunWatchers(t, func(t *testing.T, now func() time.Time) games.Watchers {
+		return dynamo.NewWatchers(config(t), newTable(t, "WatchersTable"), dynamoDB.Endpoint, now)
 	})
 }

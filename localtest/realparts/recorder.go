@@ -85,6 +85,8 @@ func operations(r *http.Request) ([]string, error) {
 		return []string{"dynamodb:" + name}, nil
 	case r.Method == http.MethodPut && r.URL.Query().Get("x-id") == "PutObject":
 		return []string{"s3:PutObject"}, nil
+	case strings.HasPrefix(r.URL.Path, "/@connections/"):
+		return []string{"execute-api:ManageConnections"}, nil
 	}
 	return []string{r.Method + " " + r.URL.String()}, nil
 }

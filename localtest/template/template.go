@@ -102,6 +102,18 @@ type Table struct {
 		Attribute string `yaml:"AttributeName"`
 		Enabled   bool   `yaml:"Enabled"`
 	} `yaml:"TimeToLiveSpecification"`
+
+	// Stream is "!If [condition, specification, nothing]", or absent.
+	Stream [3]yaml.Node `yaml:"StreamSpecification"`
+}
+
+// StreamViewType is that of the table's stream, "" for none.
+func (t Table) StreamViewType() string {
+	var specification struct {
+		Type string `yaml:"StreamViewType"`
+	}
+	_ = t.Stream[1].Decode(&specification)
+	return specification.Type
 }
 
 // The parts of the file that are read.
