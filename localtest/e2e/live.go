@@ -116,9 +116,7 @@ const patience = 20 * time.Second
 
 func (s *session) follow(v view) follower {
 	s.Helper()
-	ctx, cancel := context.WithTimeout(s.Context(), patience)
-	defer cancel()
-	socket, _, err := websocket.Dial(ctx, v.Live, nil)
+	socket, _, err := s.dial(v.Live)
 	if err != nil {
 		s.Fatalf("%q: %v", v.Live, err)
 	}
@@ -129,14 +127,26 @@ func (s *session) follow(v view) follower {
 // refuseHandshake expects a status other than 101.
 func (s *session) refuseHandshake(url string, want int) {
 	s.Helper()
-	ctx, cancel := context.WithTimeout(s.Context(), patience)
-	defer cancel()
-	socket, resp, err := websocket.Dial(ctx, url, nil)
+	socket, resp, err := s.dial(url)
 	if err == nil {
 		_ = socket.CloseNow()
 	}
 	if resp == nil || resp.StatusCode != want {
 		s.Errorf("%s: got %v (%v), want the status %d", url, resp, err, want)
+	}
+}
+
+// dial waits where the gateway throttles: the tests connect faster than players
+// do.
+func (s *session) dial(url string) (*websocket.Conn, *http.Response, error) {
+	ctx, cancel := context.WithTimeout(s.Context(), patience)
+	defer cancel()
+	for {
+		socket, resp, err := websocket.Dial(ctx, url, nil)
+		if resp == nil || resp.StatusCode != http.StatusTooManyRequests {
+			return socket, resp, err
+		}
+		time.Sleep(time.Second)
 	}
 }
 
