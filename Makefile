@@ -53,10 +53,12 @@ proofs: ## Show how many cases stand behind each promise, and fuzz each decoder;
 	localtest/fuzz $(or $(TIME),3000x)
 
 .PHONY: lint
-lint: ## gofmt, go vet and staticcheck
+lint: ## gofmt, go vet, staticcheck, and that no switch forgets an event, an effect or an action
 	@test -z "$$(gofmt -l .)" || { echo "not formatted:"; gofmt -l .; exit 1; }
 	go vet -tags real ./...
 	go tool staticcheck -tags real ./...
+	go tool exhaustive -d ./...
+	go tool go-check-sumtype ./...
 
 .PHONY: build
 build: $(FUNCTIONS:%=bin/%/bootstrap) ## Build the functions into bin/<function>/bootstrap; ARCH

@@ -19,8 +19,10 @@ func moveOf(hand []engine.CardRef, action engine.Action) move {
 		return move{card: hand[a.HandIndex]}
 	case engine.CastInstant:
 		return move{card: hand[a.HandIndex], target: a.Target}
+	case engine.PassPriority:
+		return move{card: engine.HiddenCard}
 	}
-	return move{card: engine.HiddenCard}
+	panic("no move for an unknown type of action")
 }
 
 // handIndex is -1 for a pass.
@@ -30,8 +32,10 @@ func handIndex(action engine.Action) int {
 		return a.HandIndex
 	case engine.CastInstant:
 		return a.HandIndex
+	case engine.PassPriority:
+		return -1
 	}
-	return -1
+	panic("no hand index for an unknown type of action")
 }
 
 // distinct lists the legal actions that differ in more than the place in the

@@ -64,6 +64,7 @@ func (s *sketch) follow(pool *engine.Pool, events []engine.Event) {
 			own.shielded -= pool.Card(e.Card).Rate()
 		case engine.EventGameFinished:
 			s.result = e.Result
+		default: // changes nothing that the sketch has
 		}
 	}
 }
@@ -77,5 +78,6 @@ func (s *sketch) move(card *engine.Card, own *side, zone engine.Zone, by int) {
 		s.stack += by
 	case engine.ZoneBoard:
 		own.rates[card.Type] += by * card.Rate()
+	case engine.ZoneDiscard: // is not in the sketch
 	}
 }

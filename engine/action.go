@@ -7,6 +7,8 @@ import (
 
 // Action is what a player asks for: PlayCard, CastInstant or PassPriority. Any
 // integers are allowed in it; Apply says which are legal.
+//
+//sumtype:decl
 type Action interface {
 	// Seat is the player the action is for, which may not exist.
 	Seat() int

@@ -12,8 +12,9 @@ func (c *Card) Describe() string {
 		return fmt.Sprintf("+%d time at the start of your turn (all your appliances together: at most +%d).", c.Rate(), applianceCap)
 	case TypeHabit:
 		return fmt.Sprintf("+%d progress at the start of your turn.", c.Rate())
+	default:
+		return c.Effect.Describe(c.Params)
 	}
-	return c.Effect.Describe(c.Params)
 }
 
 // Describe says in a sentence what the effect does with some params.
@@ -48,8 +49,9 @@ func (p Params) matching() string {
 		return "a permanent" + p.limit()
 	case TypeAppliance:
 		return "an " + p.Type.String() + p.limit()
+	default:
+		return "a " + p.Type.String() + p.limit()
 	}
-	return "a " + p.Type.String() + p.limit()
 }
 
 func (p Params) limit() string {

@@ -44,8 +44,9 @@ func seesHand(viewer engine.Viewer, seat engine.Seat) bool {
 		return seat == 0
 	case engine.ViewerPlayer1:
 		return seat == 1
+	default:
+		return viewer == engine.ViewerOpenTable
 	}
-	return viewer == engine.ViewerOpenTable
 }
 
 // TestHiddenCardsDoNotShow: other cards in the decks and in the hands that a

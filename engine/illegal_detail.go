@@ -13,6 +13,7 @@ func explain(reason Reason, pool *Pool, state *State, a attempt) *IllegalMove {
 		return illegal(reason, "only the active player, player %d, plays cards; in another player's turn only instants can be cast", state.active)
 	case ReasonStackNotEmpty:
 		return illegal(reason, "cards other than instants can be played only on an empty stack; it holds %d", state.stack.n)
+	default: // the others are about the card in the hand
 	}
 	hand := &state.players[a.player].hand
 	if reason == ReasonHandIndexOutOfRange {

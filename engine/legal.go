@@ -111,8 +111,9 @@ func allowedTarget(pool *Pool, state *State, card *Card, caster Seat, target Obj
 	case targetOwnUnshielded:
 		owner, i, ok := state.findPermanent(target)
 		return ok && owner == caster && !state.players[owner].board.items[i].Shielded
+	default:
+		return false
 	}
-	return false
 }
 
 func matches(pool *Pool, ref CardRef, params Params) bool {

@@ -39,6 +39,7 @@ func (m *mirror) follow(e engine.Event) {
 		m.Turn, m.Active, m.Priority = int(e.Turn), e.Player, e.Player
 	case engine.EventCardDrawn:
 		player.Hand = append(player.Hand, take(m, &player.Deck, 0, e.Card))
+	case engine.EventDrawSkipped: // changes nothing
 	case engine.EventTimeChanged:
 		m.count(&player.Time, e)
 	case engine.EventProgressChanged:
@@ -105,6 +106,7 @@ func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 		player.Discard = append(player.Discard, e.Card)
 	case engine.ZoneBoard:
 		player.Board = append(player.Board, engine.Permanent{ID: e.Object, Card: e.Card})
+	case engine.ZoneStack: // a card_cast, not a move
 	}
 }
 

@@ -72,8 +72,10 @@ func inNaiveTerms(action engine.Action) naiveAction {
 		return naiveAction{kind: "play_card", player: a.Player, hand: a.HandIndex}
 	case engine.CastInstant:
 		return naiveAction{kind: "cast_instant", player: a.Player, hand: a.HandIndex, target: a.Target.String()}
+	case engine.PassPriority:
+		return naiveAction{kind: "pass_priority", player: a.Player}
 	}
-	return naiveAction{kind: "pass_priority", player: action.Seat()}
+	panic(fmt.Sprintf("no naive form of action %T", action))
 }
 
 // position is the naive state in the engine's terms, without the result.

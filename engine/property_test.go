@@ -30,6 +30,7 @@ func TestGamesEnd(t *testing.T) {
 				casts += 2
 			case engine.EffectBounce:
 				casts++
+			default: // returns no card to a hand
 			}
 		}
 		longest = max(longest, len(g.actions))

@@ -176,8 +176,9 @@ func (w writer) event(e engine.Event) string {
 		return fmt.Sprintf("turn %d of player %d ends", e.Turn, e.Player)
 	case engine.EventGameFinished:
 		return "game finished: " + result(e.Result)
+	default:
+		return w.objectEvent(e)
 	}
-	return w.objectEvent(e)
 }
 
 // because is a cause, with the object it comes from.

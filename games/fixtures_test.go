@@ -143,6 +143,7 @@ func noteEvent(seen map[string]bool, e engine.Event) {
 		seen["move:"+e.Move.String()] = true
 	case engine.EventGameFinished:
 		seen["end:"+e.Result.Reason.String()], seen[fmt.Sprint("winner:", e.Result.Winner)] = true, true
+	default: // has no enumeration of its own
 	}
 }
 

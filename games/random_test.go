@@ -29,7 +29,10 @@ import (
 func TestRandomGamesSurviveTheirEncoding(t *testing.T) {
 	t.Parallel()
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // the games make much garbage and keep little
-	const leastActions = 100_000
+	leastActions := 100_000
+	if testing.Short() {
+		leastActions = 5_000
+	}
 	pools := randomPools(t)
 	actions, played := 0, 0
 	for ; actions < leastActions; played++ {

@@ -90,6 +90,7 @@ func (w *watch) see(events []engine.Event) {
 		case engine.EventProgressChanged:
 			w.progress[e.Player] = e.To
 			w.lead()
+		default: // is not counted
 		}
 	}
 }

@@ -75,6 +75,7 @@ func adviseTargets(a *adviser, cards pool) {
 			} else if !cards.has(threat) {
 				a.onCard(c, "", "no_target", "no card scraps or bounces, so a shield is of no use")
 			}
+		default: // has no target
 		}
 	}
 }

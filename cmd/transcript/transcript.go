@@ -8,7 +8,7 @@ import (
 	"cardgames/engine"
 )
 
-// Action says what a player asked for.
+// Action says what a player asked for; nobody asked for the setup, which is nil.
 func Action(action engine.Action) string {
 	switch a := action.(type) {
 	case engine.PlayCard:
@@ -21,8 +21,10 @@ func Action(action engine.Action) string {
 		return text
 	case engine.PassPriority:
 		return fmt.Sprintf("player %d: pass_priority", a.Player)
+	case nil:
+		return "setup"
 	}
-	return "setup"
+	panic(fmt.Sprintf("no words for action %T", action))
 }
 
 // Event says what happened in one line. Hidden cards are "a card".

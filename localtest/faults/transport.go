@@ -88,6 +88,7 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		return refusal(r, f), nil
 	case Delayed:
 		return nil, errors.Join(failed(f), t.delay(r))
+	default: // comes after the reply, if at all
 	}
 	resp, err := t.inner.RoundTrip(r)
 	switch {

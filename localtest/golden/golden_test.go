@@ -174,6 +174,7 @@ func (g *game) watch(saw map[string]bool, events []engine.Event) {
 			saw[fmt.Sprintf("%s to %s", e.FromZone, e.ToZone)] = true
 		case engine.EventGameFinished:
 			saw[transcript.Result(e.Result)] = true
+		default: // has nothing more to cover
 		}
 	}
 }
