@@ -5,8 +5,7 @@
 // clock, a card-set origin with a script, a store that fails) are tests of this
 // package, on the whole service in one process.
 //
-//	go test ./localtest/e2e -target https://HOST                Run on a deployment
-//	go test ./localtest/e2e -target https://HOST -live=false    ... without live updates
+//	go test ./localtest/e2e -target https://HOST    Run on a deployment
 package e2e
 
 import (

@@ -16,14 +16,11 @@ import (
 	"cardgames/localtest/service"
 )
 
-var (
-	target  = flag.String("target", "", "base URL of a deployed service to test instead of one in this process")
-	hasLive = flag.Bool("live", true, "whether the deployed service has live updates")
-)
+var target = flag.String("target", "", "base URL of a deployed service to test instead of one in this process")
 
 func TestTheContract(t *testing.T) {
 	if *target != "" {
-		Run(t, Target{BaseURL: strings.TrimSuffix(*target, "/"), Transport: patient{}, Live: *hasLive})
+		Run(t, Target{BaseURL: strings.TrimSuffix(*target, "/"), Transport: patient{}})
 		return
 	}
 	Run(t, newService(t).Target)
