@@ -29,6 +29,9 @@ func problems(s *session) {
 	} {
 		s.send(get(game.Path() + name).malformed()).expect(status)
 	}
+	head := get(game.Path()).undocumented()
+	head.Method = http.MethodHead
+	s.send(head).expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{"Allow": "GET", "Content-Type": "application/problem+json"})
 	s.run("the largest bodies are read", func(s *session) {
 		s.send(post("/games", padded(`{}`, maxNewGame))).expect(http.StatusCreated)
 		s.send(post(game.Path()+"/actions", padded(passBy(1), maxAction))).expect(http.StatusOK)
