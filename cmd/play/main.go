@@ -59,7 +59,7 @@ func (c console) pause(ctx context.Context, d time.Duration) {
 
 // again says why a request is repeated, and waits.
 func (c console) again(ctx context.Context, failure error, pause time.Duration) {
-	fmt.Fprintf(c.out, "%v\nTrying again in %s.\n", failure, pause)
+	fmt.Fprintln(c.out, cut(fmt.Sprintf("Trying again in %s: %v", pause, failure), columns))
 	c.pause(ctx, pause)
 }
 

@@ -195,6 +195,11 @@ func TestLostResponses(t *testing.T) {
 	if err := play(t, noWait, &out, []string{base, "-seat", "0=greedy", "-seat", "1=greedy"}...); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
+	for _, want := range []string{"Trying again in 1s: the service does not respond: EOF", "Trying again in 1s: the service responded with 503"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("it does not say %q:\n%s", want, &out)
+		}
+	}
 }
 
 func TestMistakes(t *testing.T) {
