@@ -15,6 +15,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"cardgames/cmd/internal/terminal"
 )
 
 // remote is one game of a service, over HTTP.
@@ -177,9 +179,9 @@ func explain(status string, body []byte) string {
 		} `json:"errors"`
 	}
 	if json.Unmarshal(body, &problem) != nil || problem.Code == "" {
-		return fmt.Sprintf("the service responded with %s: %.200s", status, body)
+		return fmt.Sprintf("the service responded with %s: %.200s", status, terminal.Clean(strings.TrimSpace(string(body))))
 	}
-	text := fmt.Sprintf("%s (%s)", problem.Detail, problem.Code)
+	text := fmt.Sprintf("%s (%s)", terminal.Clean(problem.Detail), problem.Code)
 	for _, e := range problem.Errors {
 		if e.URL == "" && e.Detail == problem.Detail {
 			continue
@@ -191,7 +193,7 @@ func explain(status string, body []byte) string {
 		case e.URL != "":
 			place = e.URL
 		}
-		text += fmt.Sprintf("\n  %s: %s", place, e.Detail)
+		text += fmt.Sprintf("\n  %s: %s", place, terminal.Clean(e.Detail))
 	}
 	return text
 }
