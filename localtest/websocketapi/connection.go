@@ -20,9 +20,10 @@ const maxFrame = 32 << 10
 // connection is one whose handshake was accepted.
 type connection struct {
 	id     string
-	opened chan struct{}   // closed when socket is set
+	limits Limits
+	opened chan struct{}   // closed when socket and idle are set
 	socket *websocket.Conn // nil where the handshake has failed
-	active chan struct{}   // has an element when a frame came or went
+	idle   *time.Timer     // closes it; each frame sets it back
 }
 
 func (c *connection) open(w http.ResponseWriter, r *http.Request) (err error) {
@@ -32,9 +33,12 @@ func (c *connection) open(w http.ResponseWriter, r *http.Request) (err error) {
 	})
 	if err == nil {
 		c.socket.SetReadLimit(maxFrame)
+		c.idle = time.AfterFunc(c.limits.Idle, c.goAway)
 	}
 	return err
 }
+
+func (c *connection) goAway() { _ = c.socket.Close(websocket.StatusGoingAway, "") }
 
 func (c *connection) close() {
 	if <-c.opened; c.socket != nil {
@@ -49,18 +53,12 @@ func (c *connection) closeNow() {
 }
 
 // run returns when the connection is closed, by whomever.
-func (c *connection) run(limits Limits) {
-	defer c.socket.CloseNow()
-	ctx, cancel := context.WithTimeout(context.Background(), limits.Total)
-	defer cancel()
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		c.watchIdle(ctx, limits.Idle)
-	}()
-	c.read(ctx)
-	cancel()
-	<-done
+func (c *connection) run() {
+	total := time.AfterFunc(c.limits.Total, c.goAway)
+	defer total.Stop()
+	c.read()
+	c.idle.Stop()
+	_ = c.socket.CloseNow()
 }
 
 // framePause is the shortest time between two frames that are read from a client,
@@ -68,7 +66,8 @@ func (c *connection) run(limits Limits) {
 const framePause = 10 * time.Millisecond
 
 // read responds to each frame as the gateway does where no route takes it.
-func (c *connection) read(ctx context.Context) {
+func (c *connection) read() {
+	ctx := context.Background()
 	for {
 		if _, _, err := c.socket.Read(ctx); err != nil {
 			return
@@ -89,26 +88,6 @@ func (c *connection) write(ctx context.Context, frame []byte) error {
 	if <-c.opened; c.socket == nil {
 		return net.ErrClosed
 	}
-	select {
-	case c.active <- struct{}{}:
-	default:
-	}
+	c.idle.Reset(c.limits.Idle)
 	return c.socket.Write(ctx, websocket.MessageText, frame)
-}
-
-// watchIdle closes a connection that is idle for too long, or when ctx ends.
-func (c *connection) watchIdle(ctx context.Context, limit time.Duration) {
-	idle := time.NewTimer(limit)
-	defer idle.Stop()
-	for {
-		select {
-		case <-c.active:
-			idle.Reset(limit)
-			continue
-		case <-idle.C:
-		case <-ctx.Done():
-		}
-		_ = c.socket.Close(websocket.StatusGoingAway, "")
-		return
-	}
 }

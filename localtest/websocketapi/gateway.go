@@ -81,7 +81,7 @@ func newConnectionID() string {
 
 // serve makes the connection known before the client learns that it is open.
 func (g *Gateway) serve(w http.ResponseWriter, r *http.Request, id string) {
-	c := &connection{id: id, opened: make(chan struct{}), active: make(chan struct{}, 1)}
+	c := &connection{id: id, limits: g.limits, opened: make(chan struct{})}
 	if !g.add(c) {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
@@ -90,7 +90,7 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request, id string) {
 	if err := c.open(w, r); err != nil {
 		return // Accept has responded
 	}
-	c.run(g.limits)
+	c.run()
 }
 
 func (g *Gateway) add(c *connection) bool {
