@@ -11,19 +11,19 @@ import (
 func TestAGameAgainstEachStrength(t *testing.T) {
 	for _, strength := range []string{"Easy", "Medium", "Hard"} {
 		t.Run(strength, func(t *testing.T) {
-			p := sitDown(t, site)
+			p := sitDown(t, server.Base)
 			p.press(".strengths label", strength)
 			p.press("button", "Play against the computer")
 			p.wait(`document.querySelectorAll(".playable").length > 0`)
 			moves := p.playOn(finished)
-			t.Logf("%d moves: %s %d requests, no complaint", moves, p.status(), p.expectQuiet(site))
+			t.Logf("%d moves: %s %d requests, no complaint", moves, p.status(), p.expectQuiet(server.Base))
 		})
 	}
 }
 
 // Nothing but Tab, Enter and Escape.
 func TestAGameByKeyboardAlone(t *testing.T) {
-	p := sitDown(t, site)
+	p := sitDown(t, server.Base)
 	if !p.tabTo(".first button") {
 		t.Fatal("the button is not reached")
 	}
@@ -42,28 +42,28 @@ func TestAGameByKeyboardAlone(t *testing.T) {
 			p.key(kb.Enter)
 		}
 	}
-	t.Logf("%s %d requests, no complaint", p.status(), p.expectQuiet(site))
+	t.Logf("%s %d requests, no complaint", p.status(), p.expectQuiet(server.Base))
 }
 
 // A game is left in the middle, its tab closed, and taken up from the list.
 func TestAGameIsTakenUpAgain(t *testing.T) {
-	p := sitDown(t, site)
+	p := sitDown(t, server.Base)
 	p.press("button", "Play against the computer")
 	p.playOn(`document.querySelectorAll(".entries li").length > 6`)
 	p.press("a.home", "Home")
 	p.open("about:blank", "html")
-	p.open(site+"/play", ".known a")
+	p.open(server.Base+"/play", ".known a")
 	p.press(".known a", "Against the computer")
 	p.wait(`document.querySelectorAll(".entries li").length > 6`)
 	p.playOn(finished)
 	p.press("a.home", "Home")
 	p.wait(`/You win|The computer wins|draw/.test(document.querySelector(".known")?.textContent)`)
-	p.expectQuiet(site)
+	p.expectQuiet(server.Base)
 }
 
 // Past versions can be looked at while the game goes on.
 func TestPastVersions(t *testing.T) {
-	p := sitDown(t, site)
+	p := sitDown(t, server.Base)
 	p.press("button", "Play at one table")
 	p.playOn(`document.querySelectorAll(".entries li").length > 5`)
 	p.press("button", "First move")
@@ -75,5 +75,5 @@ func TestPastVersions(t *testing.T) {
 	p.wait(`document.querySelector(".status").textContent.startsWith("Move 1 of")`)
 	p.press("button", "Back to now")
 	p.wait("!!" + find("button.pass", "Pass"))
-	p.expectQuiet(site)
+	p.expectQuiet(server.Base)
 }

@@ -27,11 +27,11 @@ func TestEveryViewIsAccessible(t *testing.T) {
 	}
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run(scheme, func(t *testing.T) {
-			p := sitDown(t, site)
+			p := sitDown(t, server.Base)
 			p.prefer(scheme)
 			check := func(view string) { p.expectAccessible(string(axe), scheme+"-"+view) }
 			check("start")
-			p.open(site+"/play#cards", ".album")
+			p.open(server.Base+"/play#cards", ".album")
 			check("cards")
 			p.press("a.home", "Home")
 			p.press("button", "Play at one table")
@@ -53,7 +53,7 @@ func TestEveryViewIsAccessible(t *testing.T) {
 			p.openSaved(saved)
 			p.wait(`!!document.querySelector(".verdict")`)
 			check("saved")
-			p.expectQuiet(site)
+			p.expectQuiet(server.Base)
 		})
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -62,7 +61,7 @@ func (p *player) openSaved(file string) {
 
 func download(t *testing.T, url string) []byte {
 	t.Helper()
-	response, err := http.Get(strings.Replace(url, deployed, "127.0.0.1", 1))
+	response, err := http.Get(url)
 	if err != nil {
 		t.Fatal(err)
 	}

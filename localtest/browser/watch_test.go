@@ -75,8 +75,9 @@ func (w *watch) complain(kind, text string) {
 	w.complaints = append(w.complaints, kind+": "+text)
 }
 
-// report tells what is wrong with pages that should ask only base, and their own
-// data URLs, which ask nobody. It counts the requests to base.
+// report says what is wrong with pages that should ask only base, its live
+// updates included, and their own data URLs, which ask nobody. It counts the
+// requests to base.
 func (w *watch) report(base string) (requests int, faults []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -85,7 +86,7 @@ func (w *watch) report(base string) (requests int, faults []string) {
 		switch u, err := url.Parse(address); {
 		case err != nil:
 			faults = append(faults, err.Error())
-		case u.Scheme+"://"+u.Host == base:
+		case strings.Replace(u.Scheme, "ws", "http", 1)+"://"+u.Host == base:
 			requests++
 		case u.Scheme != "data":
 			faults = append(faults, "a request elsewhere: "+address)

@@ -24,11 +24,11 @@ const view = (changes) => ({ status: 'in_progress', active_player: 0, priority: 
 
 test('the button says what a pass does', () => {
   const stack = [{ card: { name: 'Kettle' } }];
-  assert.equal(passLabel(view({}), names), 'Pass: end your turn if the computer passes too');
-  assert.equal(passLabel(view({ priority: 1, passes: 1 }), names), 'Pass: end your turn');
-  assert.equal(passLabel(view({ active_player: 1, passes: 1 }), names), 'Pass: end the computer’s turn');
-  assert.equal(passLabel(view({ stack, passes: 1 }), names), 'Pass: resolve Kettle');
-  assert.equal(passLabel(view({ stack }), names), 'Pass: resolve Kettle if the computer passes too');
+  assert.equal(passLabel(view({}), names), 'end your turn if the computer passes too');
+  assert.equal(passLabel(view({ priority: 1, passes: 1 }), names), 'end your turn');
+  assert.equal(passLabel(view({ active_player: 1, passes: 1 }), names), 'end the computer’s turn');
+  assert.equal(passLabel(view({ stack, passes: 1 }), names), 'resolve Kettle');
+  assert.equal(passLabel(view({ stack }), names), 'resolve Kettle if the computer passes too');
 });
 
 test('the situation says whose turn it is and what can be done', () => {

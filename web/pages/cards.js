@@ -28,9 +28,13 @@ export function face(card) {
   ];
 }
 
+/** What a permanent adds to: tasks, time or progress. */
+const gives = { person: 'type-task', appliance: 'clock', habit: 'house' };
+
 /** tile is a card in little, for the board and the stack. @param {Card} card */
 export function tile(card) {
-  return [art(card), h('span.tile-words', {}, words('span.name', card.name), unseen(', '), h('span.badge', {}, badgeOf(card)))];
+  const [amount, ...unit] = badgeOf(card).split(' ');
+  return [art(card), h('span.tile-words', {}, words('span.name', card.name), unseen(', '), h('span.badge', {}, amount, h('span.unit', {}, ` ${unit.join(' ')}`), gives[card.type] && glyph(gives[card.type])))];
 }
 
 /** back is a card that the viewer does not see. */

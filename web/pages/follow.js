@@ -1,50 +1,68 @@
 // Follows a game: reads it when the service says so, when a message comes over
 // the WebSocket, when another tab has moved, and when this tab wakes up.
 
-import { send, Refusal, about } from './service.js';
+import { send, Refusal } from './service.js';
+import { Live } from './live.js';
 
 /** @typedef {import('contract').View} View */
 
-/** Reads a minute apart are enough where live updates come. */
+/** Reads so many seconds apart are enough while live updates come. */
 const liveInterval = 60;
 
 export class Follower {
   /**
    * @param {{id: string, token: string|null, onView: (view: View) => void,
-   *   onTrouble: (error: Error|null) => void}} options onTrouble is told of each
-   *   read that failed, and null when one succeeds
+   *   onTrouble: (error: Error|null) => void, busy: () => boolean}} options
+   *   onTrouble is told of each read that failed, and null when one succeeds; busy
+   *   reports whether a move is under way, whose response is worth a read
    */
-  constructor({ id, token, onView, onTrouble }) {
+  constructor({ id, token, onView, onTrouble, busy }) {
     this.id = id;
     this.token = token;
     this.onView = onView;
     this.onTrouble = onTrouble;
+    this.busy = busy;
+    /** @type {Live|undefined} */
+    this.live = undefined;
     this.version = -1;
     this.failures = 0;
     this.stopped = false;
+    this.hinted = -1;
+    this.hint = (/** @type {number} */ version) => {
+      this.hinted = Math.max(this.hinted, version);
+      if (this.hinted > this.version && !this.busy()) this.read();
+    };
     this.tabs = new BroadcastChannel('cardgames');
-    this.tabs.onmessage = ({ data }) => data.id === id && data.version > this.version && this.read();
+    this.tabs.onmessage = ({ data }) => data.id === id && this.hint(data.version);
     this.wake = () => document.visibilityState === 'visible' && this.read();
-    addEventListener('online', this.wake);
+    for (const event of ['online', 'offline']) addEventListener(event, this.wake);
     document.addEventListener('visibilitychange', this.wake);
   }
 
   stop() {
     this.stopped = true;
     clearTimeout(this.timer);
-    this.socket?.close();
+    this.live?.stop();
     this.tabs.close();
-    removeEventListener('online', this.wake);
+    for (const event of ['online', 'offline']) removeEventListener(event, this.wake);
     document.removeEventListener('visibilitychange', this.wake);
   }
 
   /** seen takes a view that a move has returned. @param {View} view */
   seen(view) {
     if (view.version <= this.version) return;
-    this.version = view.version;
     this.tabs.postMessage({ id: this.id, version: view.version });
+    this.take(view);
+    if (this.hinted > view.version) this.read();
+    else this.schedule(view.status === 'finished' ? null : 2);
+  }
+
+  /** take passes on a newer version, and listens for the next where it can. @param {View} view */
+  take(view) {
+    this.version = view.version;
+    if (!view.live) this.live?.stop();
+    else this.live ??= new Live(view.live, this.hint);
     this.onView(view);
-    this.schedule(view.status === 'finished' ? null : 2);
   }
 
   /** read asks once, and plans the next time. Calls while it asks are one more. */
@@ -54,6 +72,7 @@ export class Follower {
       return;
     }
     this.reading = true;
+    this.hinted = -1;
     clearTimeout(this.timer);
     let next;
     try {
@@ -81,11 +100,7 @@ export class Follower {
     const interval = response.headers.get('X-Poll-Interval');
     if (response.status !== 304) {
       const view = /** @type {View} */ (await response.json());
-      if (view.version > this.version && !this.stopped) {
-        this.version = view.version;
-        this.onView(view);
-      }
-      this.listen(/** @type {{live?: string}} */ (view).live);
+      if (view.version > this.version && !this.stopped) this.take(view);
     }
     return interval ? Number(interval) : null;
   }
@@ -94,33 +109,7 @@ export class Follower {
   schedule(wait) {
     clearTimeout(this.timer);
     if (wait === null || this.stopped) return;
-    const live = this.socket?.readyState === WebSocket.OPEN && !this.failures;
+    const live = this.live?.open && !this.failures;
     this.timer = setTimeout(() => this.read(), (live ? Math.max(wait, liveInterval) : wait) * 1000);
-  }
-
-  /** listen opens the WebSocket that the view names. @param {string} [url] */
-  listen(url) {
-    if (url && !this.socket && !this.stopped) this.connect(url, 1);
-  }
-
-  /** @param {string} url @param {number} pause in seconds, before the next try */
-  connect(url, pause) {
-    const socket = new WebSocket(url);
-    this.socket = socket;
-    socket.onopen = () => {
-      pause = 1;
-      this.read();
-    };
-    socket.onmessage = ({ data }) => {
-      try {
-        if (JSON.parse(data).version > this.version) this.read();
-      } catch { /* a hint that cannot be read is as good as none */ }
-    };
-    socket.onclose = async () => {
-      if (this.stopped) return;
-      this.schedule(2);
-      await about(pause);
-      if (!this.stopped) this.connect(url, Math.min(pause * 2, 60));
-    };
   }
 }

@@ -19,7 +19,7 @@ export function frame(root, { title, checks = [], menu = [] }) {
   const list = h('details.menu', {}, h('summary', { 'aria-label': 'Menu', title: 'Menu' }, glyph('menu')), h('div.menu-items', {}, ...boxes, ...items));
   list.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => e.key === 'Escape' && (list.open = false));
   root.replaceChildren(
-    h('header.bar', {}, h('a.home', { href: '#' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, title), connection, list),
+    h('header.bar', {}, h('a.home', { href: '#', 'aria-label': 'Home' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, title), connection, list),
     notice, h('main', {}, table));
   let hide = 0;
   return {

@@ -43,7 +43,7 @@ export class Match {
     this.sending = false;
     this.follower = new Follower({
       id: game.id, token: game.seat === null ? null : game.tokens[game.seat],
-      onView: (view) => this.take(view), onTrouble: (error) => this.trouble(error),
+      onView: (view) => this.take(view), onTrouble: (error) => this.trouble(error), busy: () => this.sending,
     });
     this.follower.read();
   }
@@ -292,7 +292,7 @@ export class Match {
     const past = !!this.past;
     this.table.draw({
       view, cards: this.cards, me: this.me, home: now.viewer ?? 0, names: this.names, open: false, seated: now.viewer !== null || !now.private, mine: now.legal_actions.length > 0 && !past, waits: this.sending, passing: this.passesItself && !past,
-      status: past ? `Move ${view.version} of ${now.version}, as it was.` : `${this.happened ?? ''} ${situation(now, this.names)}`,
+      status: past ? [`Move ${view.version} of ${now.version}.`, 'This is how it was then.'] : [this.happened ?? '', situation(now, this.names)],
       log: this.log, at: { shown: view.version, newest: now.version }, events: this.events ?? [], extras: this.extras(now, past),
     });
     this.events = [];

@@ -2,6 +2,8 @@
 // slides from where it was (first, last, invert, play). What is new comes from
 // where the events say.
 
+import { h, glyph } from './dom.js';
+
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const duration = 380;
 const easing = 'cubic-bezier(.2, .8, .3, 1)';
@@ -33,6 +35,10 @@ export function animate(root, before, { events }) {
   }
   for (const event of events) {
     if (event.type === 'card_moved' && event.to === 'discard' && event.object) leave(root, before, event);
+  }
+  for (const event of events) {
+    if (event.type === 'turn_started') announce(root, event.player);
+    if (event.type === 'game_finished' && event.result.winner !== null) celebrate(root);
   }
   for (const e of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-bump]'))) {
     const was = before.get(e.dataset.bump ?? '');
@@ -73,4 +79,28 @@ function leave(/** @type {HTMLElement} */ root, /** @type {Map<string, any>} */ 
   const [x, y] = [pile.left - was.rect.left, pile.top - was.rect.top];
   ghost.animate([{ transform: 'none', opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.3)`, opacity: 0.2 }], { duration: duration * 1.3, easing })
     .finished.finally(() => ghost.remove());
+}
+
+/** announce says across the table whose turn begins. */
+function announce(/** @type {HTMLElement} */ root, /** @type {number} */ seat) {
+  const who = /** @type {HTMLElement} */ (root.querySelector(`.lane[data-seat="${seat}"]`));
+  const name = who.querySelector('b')?.textContent;
+  const banner = h(`p.banner${who.classList.contains('near') ? '.near' : '.far'}`, { 'aria-hidden': 'true' }, name === 'You' ? 'Your turn' : `${name}’s turn`);
+  root.querySelectorAll('.banner').forEach((old) => old.remove());
+  root.querySelector('.felt')?.append(banner);
+  banner.animate([{ opacity: 0, transform: 'translateY(16px)' }, { opacity: 1, transform: 'none', offset: 0.2 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], { duration: 1100 })
+    .finished.finally(() => banner.remove());
+}
+
+/** celebrate throws the symbols of the cards into the air. */
+function celebrate(/** @type {HTMLElement} */ root) {
+  const kinds = ['person', 'appliance', 'habit', 'task', 'instant'];
+  for (let i = 0; i < 30; i++) {
+    const kind = kinds[i % kinds.length];
+    const piece = glyph(`type-${kind}`, `glyph confetti ${kind}`);
+    const [x, y, turn] = [(Math.random() - 0.5) * 720, -60 - Math.random() * 200, Math.random() * 720];
+    root.querySelector('.felt')?.append(piece);
+    piece.animate([{ transform: 'none', opacity: 1 }, { transform: `translate(${x * 0.7}px, ${y}px) rotate(${turn / 2}deg)`, opacity: 1, offset: 0.4 }, { transform: `translate(${x}px, 260px) rotate(${turn}deg)`, opacity: 0 }],
+      { duration: 1400 + Math.random() * 900, easing: 'cubic-bezier(.2, .6, .4, 1)' }).finished.finally(() => piece.remove());
+  }
 }

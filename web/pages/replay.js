@@ -68,7 +68,7 @@ export class Replay {
     const button = (/** @type {string} */ label, /** @type {() => void} */ click) => h('button.primary', { type: 'button', data: { key: 'walk' }, on: { click } }, label);
     this.table.draw({
       view, cards: this.cards, me: 0, home: 0, names, open: true, seated: false, mine: false, waits: false, passing: false, events: forward ? view.events : [],
-      status: `Move ${version} of ${last}. ${this.log[version].lines.join(' ')}${version === last ? ` ${resultOf(view, names)}` : ''}`,
+      status: [`Move ${version} of ${last}.`, this.log[version].lines.join(' ')],
       log: this.log, at: { shown: version, newest: last },
       extras: [this.playing ? button('Pause', () => this.halt()) : button(version === last ? 'From the start' : 'Play', () => this.play())],
     });

@@ -5,7 +5,7 @@ import { createGame, Refusal } from './service.js';
 import { strengths } from './opponent.js';
 import { programs } from './programs.js';
 import { face } from './cards.js';
-import { when } from './words.js';
+import { typeNames, when } from './words.js';
 import * as games from './games.js';
 
 /** @param {HTMLElement} root @param {(text: string) => void} openSaved */
@@ -55,6 +55,7 @@ export function start(root, openSaved) {
         begin({ private: true, ...(limit.value ? { turn_seconds: Number(limit.value) } : {}) }, { mode: 'friend', seat: 0 }, b);
       }, h('label.inline', { htmlFor: 'limit' }, 'Time for a move ', limit)),
       way('Open a saved game', 'file', 'Checked and replayed in this browser.', () => file.click(), file)),
+    h('ul.legend', { role: 'list', 'aria-label': 'The five types of cards' }, ...Object.entries(typeNames).map(([type, name]) => h('li', {}, h(`span.badge-art.${type}`, {}, glyph(`type-${type}`)), h('b', {}, name), h('span', {}, types[type])))),
     fault,
     h('details.sets', { open: !!sets.value }, h('summary', {}, 'Other cards'),
       h('label', { htmlFor: 'sets' }, 'Card sets'), sets,
@@ -79,11 +80,17 @@ function list() {
   return section;
 }
 
+/** What each type of card is for, in a newcomer's words. */
+const types = {
+  person: 'stays, and adds to your tasks', appliance: 'stays, and gives time each turn', habit: 'stays, and gives progress each turn',
+  task: 'works once, in your turn', instant: 'works once, at any moment',
+};
+
 /** Five cards of the core set, one of each type. @type {any[]} */
 const fan = [
-  { name: 'Handyman', cost: 3, type: 'person', effect: 'none', params: {} },
+  { name: 'Live-in Nanny', cost: 5, type: 'person', effect: 'none', params: {} },
   { name: 'Kettle', cost: 1, type: 'appliance', effect: 'none', params: {} },
-  { name: 'Spring Cleaning', cost: 5, type: 'task', effect: 'gain_progress', params: { n: 5 } },
+  { name: 'Cook Dinner', cost: 3, type: 'task', effect: 'gain_progress', params: { n: 3 } },
   { name: 'Make the Bed', cost: 1, type: 'habit', effect: 'none', params: {} },
   { name: 'Coffee Break', cost: 0, type: 'instant', effect: 'gain_time', params: { n: 2 } },
 ];

@@ -21,7 +21,7 @@ import { measure, animate } from './motion.js';
  * @property {boolean} mine whether the reader may act now
  * @property {boolean} passing whether a pass by itself is about to come
  * @property {boolean} waits whether something is under way, so that no button may be pressed
- * @property {string} status what the live region says
+ * @property {string[]} status what the live region says: what has happened, and how it stands
  * @property {{version: number, at?: string, player: number|null, lines: string[]}[]} log the newest last
  * @property {{shown: number, newest: number}} at the version that is shown, and the newest
  * @property {any[]} events to animate
@@ -45,11 +45,15 @@ export class Table {
     this.ours = region('zone.board.ours');
     this.hand = region('zone.hand');
     this.actions = h('div.actions');
-    this.status = h('p.status', { role: 'status', tabIndex: -1 });
+    this.then = h('span.then');
+    this.now = h('span.now');
+    this.status = h('p.status', { role: 'status', tabIndex: -1 }, this.then, ' ', this.now);
     this.buttons = h('div.buttons');
     this.actions.append(this.status, this.buttons);
     this.log = region('log');
-    root.replaceChildren(this.race, h('div.felt', {}, this.theirHand, this.theirs, this.stack, this.ours, this.hand), this.actions, this.log);
+    this.upper = h('div.side.upper', {}, this.theirHand, this.theirs);
+    this.lower = h('div.side.lower', {}, this.ours, this.hand);
+    root.replaceChildren(this.race, h('div.felt', {}, this.upper, this.stack, this.lower), this.actions, this.log);
     root.addEventListener('click', (event) => this.click(/** @type {Element} */ (event.target)));
     root.addEventListener('keydown', (event) => arrows(event));
     this.root = root;
@@ -105,9 +109,10 @@ export class Table {
 
   /** @param {Model} m */
   drawBoards(m) {
-    for (const [seat, region] of /** @type {const} */ ([[1 - m.me, this.theirs], [m.me, this.ours]])) {
+    for (const [seat, region, side] of /** @type {const} */ ([[1 - m.me, this.theirs, this.upper], [m.me, this.ours, this.lower]])) {
+      side.classList.toggle('near', seat === m.home);
+      side.classList.toggle('turn', hasTurn(m.view, seat));
       const title = this.titled(region, seat === m.me ? (m.seated ? 'Your board' : `${m.names[seat]}’s board`) : (m.seated ? 'Opponent’s board' : `${m.names[seat]}’s board`));
-      region.classList.toggle('near', seat === m.home);
       const { board, discard, deck_count: deck } = m.view.players[seat];
       fill(region, [title, h('ul.tiles', { role: 'list', data: { empty: 'No people, appliances or habits yet' } }, ...board.map((o) => this.permanent(o))),
         h('div.piles', {},
@@ -145,6 +150,7 @@ export class Table {
         ...tile(o.card), h('span.by', {}, `${brief(m.names[o.owner])}${target ? ` → ${target.name}` : ''}`),
       ]));
     });
+    this.stack.className = m.view.status === 'finished' ? `zone stack over ${sideOf(m, m.view.result?.winner)}` : 'zone stack';
     if (m.view.status === 'finished') fill(this.stack, [h('p.result', {}, resultOf(m.view, m.names))]);
     else fill(this.stack, [title, h('ol.tiles', { role: 'list', data: { empty: 'Nothing waits to resolve' } }, ...list.reverse())]);
   }
@@ -185,10 +191,11 @@ export class Table {
 
   /** @param {Model} m */
   drawActions(m) {
-    if (this.status.textContent !== m.status) this.status.textContent = m.status;
+    [this.then, this.now].forEach((part, i) => part.textContent !== m.status[i] && (part.textContent = m.status[i]));
     this.actions.classList.toggle('mine', m.mine);
     const pass = m.mine && m.view.legal_actions.some((x) => x.type === 'pass_priority');
-    fill(this.buttons, [pass && h(`button.primary.pass${m.passing ? '.passing' : ''}`, { type: 'button', 'aria-disabled': m.waits ? 'true' : null, data: { do: 'pass', key: 'pass' } }, passLabel(m.view, m.names)), ...m.extras]);
+    fill(this.buttons, [pass && h(`button.primary.pass${m.passing ? '.passing' : ''}`, { type: 'button', 'aria-disabled': m.waits ? 'true' : null, data: { do: 'pass', key: 'pass' } },
+      h('b', {}, 'Pass'), unseen(': '), h('small', {}, passLabel(m.view, m.names))), ...m.extras]);
   }
 
   /** @param {Model} m */
@@ -210,15 +217,21 @@ export class Table {
   }
 }
 
+/** hasTurn reports whether it is a player's turn. */
+const hasTurn = (/** @type {View} */ view, /** @type {number} */ seat) => view.status !== 'finished' && view.active_player === seat;
+
+/** sideOf is the class of a player's colour. */
+const sideOf = (/** @type {Model} */ m, /** @type {number|null|undefined} */ seat) => (seat === m.home ? 'near' : 'far');
+
 /** lane is one player's part of the race. */
 function lane(/** @type {View} */ view, /** @type {number} */ seat, /** @type {string[]} */ names, /** @type {boolean} */ near) {
   const p = view.players[seat];
   const goal = view.rules.goal;
   const track = h('div.track', { role: 'progressbar', 'aria-label': `${of(names[seat])} progress`, 'aria-valuenow': Math.min(p.progress, goal), 'aria-valuemin': 0, 'aria-valuemax': goal },
-    h('div.fill'), h('div.soon'), h('div.pawn', { data: { flip: `pawn-${seat}` } }, p.progress));
+    h('div.fill'), h('div.soon'), glyph('house', 'goal'), h('div.pawn', { data: { flip: `pawn-${seat}` } }, p.progress));
   track.style.setProperty('--progress', String(Math.min(p.progress / goal, 1)));
   track.style.setProperty('--soon', String(Math.min((p.progress + p.income.progress) / goal, 1)));
-  const turn = view.status !== 'finished' && view.active_player === seat;
+  const turn = hasTurn(view, seat);
   const acts = view.priority === seat;
   return h(`div.lane${near ? '.near' : '.far'}${turn ? '.turn' : ''}${acts ? '.acts' : ''}`, { data: { seat } },
     h('span.who', {}, h('b', {}, brief(names[seat])), turn && h('span.flag', {}, names[seat] === 'You' ? 'your turn' : 'their turn')), track,

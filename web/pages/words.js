@@ -40,13 +40,13 @@ const whom = (name) => name.replace(/^(You|The|Your)\b/, (word) => word.toLowerC
 /** brief is a name without its article. @param {string} name */
 export const brief = (name) => capital(name.replace(/^(The|Your) /, ''));
 
-/** passLabel is what the button says. @param {View} view @param {Names} names */
+/** passLabel says what a pass does. @param {View} view @param {Names} names */
 export function passLabel(view, names) {
   const top = view.stack.at(-1);
   const active = names[view.active_player];
   const other = names[1 - Number(view.priority)];
   const outcome = top ? `resolve ${top.card.name}` : `end ${of(active)} turn`;
-  return view.passes ? `Pass: ${outcome}` : `Pass: ${outcome} if ${whom(does(other, 'pass'))} too`;
+  return view.passes ? outcome : `${outcome} if ${whom(does(other, 'pass'))} too`;
 }
 
 /**
