@@ -57,8 +57,8 @@ func Record(address, endpoint string) (*Recorder, error) {
 // Close stops it at once.
 func (r *Recorder) Close() error { return r.server.Close() }
 
-// Operations returns the operations so far, as IAM calls what each needs, in
-// order.
+// Operations returns the operations so far, as IAM calls what each needs, with the
+// name of a table, in order.
 func (r *Recorder) Operations() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -73,16 +73,13 @@ func (r *Recorder) note(operations []string) {
 	}
 }
 
-// operations names the permissions that a request needs: those of its own name,
-// or where it is a transaction those of the writes in it (Amazon DynamoDB
-// Developer Guide, "Using IAM with DynamoDB transactions").
+// operations names the permissions that a request needs, those on a table with
+// its name: "dynamodb:Query games".
 func operations(r *http.Request) ([]string, error) {
 	_, name, isDynamoDB := strings.Cut(r.Header.Get("X-Amz-Target"), "DynamoDB_20120810.")
 	switch {
-	case name == "TransactWriteItems":
-		return transaction(r)
 	case isDynamoDB:
-		return []string{"dynamodb:" + name}, nil
+		return onTables(r, name)
 	case r.Method == http.MethodPut && r.URL.Query().Get("x-id") == "PutObject":
 		return []string{"s3:PutObject"}, nil
 	case strings.HasPrefix(r.URL.Path, "/@connections/"):
@@ -97,20 +94,30 @@ var permissions = map[string]string{
 	"Delete": "dynamodb:DeleteItem", "ConditionCheck": "dynamodb:ConditionCheckItem",
 }
 
-func transaction(r *http.Request) ([]string, error) {
+// onTables names the permission of a request's own name, or where it is a
+// transaction those of the writes in it (Amazon DynamoDB Developer Guide, "Using
+// IAM with DynamoDB transactions").
+func onTables(r *http.Request, name string) ([]string, error) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return nil, err
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
-	var request struct{ TransactItems []map[string]json.RawMessage }
+	type onTable struct{ TableName string }
+	var request struct {
+		onTable
+		TransactItems []map[string]onTable
+	}
 	if err := json.Unmarshal(body, &request); err != nil {
 		return nil, err
 	}
+	if request.TransactItems == nil {
+		return []string{"dynamodb:" + name + " " + request.TableName}, nil
+	}
 	var all []string
 	for _, item := range request.TransactItems {
-		for part := range item {
-			all = append(all, permissions[part])
+		for part, of := range item {
+			all = append(all, permissions[part]+" "+of.TableName)
 		}
 	}
 	return all, nil
