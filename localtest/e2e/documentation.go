@@ -32,7 +32,7 @@ func documentation(s *session) {
 	s.run("conditional reads", func(s *session) {
 		for _, path := range []string{
 			"/schema", "/schema/openapi.json", "/schema/asyncapi.json", "/schema/card-set.schema.json", "/schema/card-author.schema.json", "/schema/export.schema.json",
-			"/schema/problems", "/schema/problems/internal", "/schema/rules",
+			"/schema/problems", "/schema/problems/internal", "/schema/rules", "/schema/cards",
 		} {
 			tag := s.send(get(path)).expect(http.StatusOK).Header.Get("ETag")
 			unmoved := s.send(get(path).with("If-None-Match", tag)).expect(http.StatusNotModified).expectHeader(map[string]string{"ETag": tag})

@@ -25,6 +25,10 @@ func TestLogic(t *testing.T) {
 	run(t, "node", "--test", "localtest/pages/words.test.mjs", "localtest/pages/service.test.mjs")
 }
 
+func TestEditorsKnowTheEffects(t *testing.T) {
+	run(t, "node", "--test", "localtest/pages/author.test.mjs")
+}
+
 // The modules use what the OpenAPI document promises, and nothing else.
 func TestTypes(t *testing.T) {
 	const tools = ".tools/pages/node_modules/.bin/"

@@ -21,15 +21,6 @@ func article(name string, data any) ([]byte, error) {
 	return page.Bytes(), err
 }
 
-// rulesPage shows docs/rules.md.
-func rulesPage() ([]byte, error) {
-	rules, err := renderRules()
-	if err != nil {
-		return nil, err
-	}
-	return article("rules", template.HTML(rules))
-}
-
 // problemList lists all kinds of problems.
 func problemList() ([]byte, error) { return article("problems", api.ProblemTypes()) }
 

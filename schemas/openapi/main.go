@@ -1,6 +1,6 @@
 // Command openapi writes what the service publishes about itself: the OpenAPI
 // 3.1 document of the HTTP API, the card-set schema for authors, and the pages
-// about the rules and the problems. Run it in the root folder of the repository:
+// of guides and problems. Run it in the root folder of the repository:
 //
 //	go run ./schemas/openapi
 package main
@@ -9,6 +9,7 @@ import (
 	"log"
 	"log/slog"
 	"os"
+	"path"
 
 	"cardgames/api"
 )
@@ -22,8 +23,10 @@ func files() map[string]func() ([]byte, error) {
 	files := map[string]func() ([]byte, error){
 		documentFile:                      generate,
 		"schemas/card-author.schema.json": authorSchema,
-		pagesFolder + "rules.html":        rulesPage,
 		pagesFolder + "problems.html":     problemList,
+	}
+	for _, g := range guides {
+		files[pagesFolder+path.Base(g.at)+".html"] = g.page
 	}
 	for _, t := range api.ProblemTypes() {
 		files[pagesFolder+"problems/"+t.Code+".html"] = func() ([]byte, error) { return problemPage(t) }

@@ -59,6 +59,7 @@ func TestDocsFiles(t *testing.T) {
 		"/schema/card-author.schema.json":     {"application/schema+json", "no-cache", schemas.CardAuthor},
 		"/schema/export.schema.json":          {"application/schema+json", "no-cache", schemas.Export},
 		"/schema/rules":                       {"text/html; charset=utf-8", "no-cache", nil},
+		"/schema/cards":                       {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/problems":                    {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/assets/page.js":              {"text/javascript; charset=utf-8", "public, max-age=86400", nil},
 		"/schema/assets/page.css":             {"text/css; charset=utf-8", "public, max-age=86400", nil},

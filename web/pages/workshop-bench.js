@@ -6,8 +6,8 @@ import { measure } from './workshop-program.js';
 
 /** How much is played: the numbers of games are those of the flags of cmd/simulate. */
 const plans = {
-  quick: { label: 'Quick: 2,000 games of greedy bots', parts: 40, plan: { seed: 'simulate', greedy: 2000, search: 0, more: 0, values: 400 } },
-  thorough: { label: 'Thorough: with searching bots', parts: 100, plan: { seed: 'simulate', greedy: 4000, search: 100, more: 40, values: 2400 } },
+  quick: { label: 'Quick: 2,000 games', parts: 40, plan: { seed: 'simulate', greedy: 2000, search: 0, more: 0, values: 400 } },
+  thorough: { label: 'Thorough: searching bots too', parts: 100, plan: { seed: 'simulate', greedy: 4000, search: 100, more: 40, values: 2400 } },
 };
 
 export class Bench {

@@ -141,7 +141,7 @@ const main = h('main.workshop', {},
     bench.element, h('details.panel.advice', { open: true }, h('summary', {}, h('h2', {}, 'Advice')), notes), gallerySection));
 const workbench = [
   h('header.bar', {}, h('a.home', { href: '/play' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, 'Card workshop'),
-    h('nav.links', { 'aria-label': 'More' }, h('a', { href: '/schema/rules' }, 'Rules'))),
+    h('nav.links', { 'aria-label': 'More' }, h('a', { href: '/schema/rules' }, 'Rules'), h('a', { href: '/schema/cards' }, 'Writing cards'))),
   main,
 ];
 

@@ -1,0 +1,252 @@
+//go:build real
+
+package browser_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/localtest/service"
+)
+
+// sixtyCards is a card set as an author writes it, a member a line.
+func sixtyCards() string {
+	kinds := []string{
+		`"type": "habit", "effect": "none"`, `"type": "appliance", "effect": "none"`, `"type": "person", "effect": "none"`,
+		`"type": "task", "effect": "gain_progress", "params": {"n": 3}`, `"type": "instant", "effect": "gain_time", "params": {"n": 2}`,
+		`"type": "instant", "effect": "scrap", "params": {"max_cost": 3}`,
+	}
+	var cards []string
+	for i := range 60 {
+		cards = append(cards, fmt.Sprintf("    {\n      \"id\": \"card_%d\", \"name\": \"Card %d\",\n      \"cost\": %d, %s,\n      \"text\": \"Read the rules.\"\n    }", i, i, i%4+1, kinds[i%len(kinds)]))
+	}
+	return "{\n  \"set_id\": \"sixty\",\n  \"name\": \"Sixty\",\n  \"version\": \"1.0.0\",\n  \"cards\": [\n" + strings.Join(cards, ",\n") + "\n  ]\n}\n"
+}
+
+// mistake is one that an author makes, with the text that is marked for it.
+type mistake struct{ right, wrong, marked string }
+
+var mistakes = []mistake{
+	{`"gain_progress"`, `"gain_progres"`, `"gain_progres"`},
+	{`{"n": 2}`, `{"n": 200}`, `200`},
+	{`"card_59"`, `"card_58"`, `"card_58"`},
+}
+
+// spoilt is the set of sixty cards with mistakes.
+func spoilt(with ...mistake) string {
+	text := sixtyCards()
+	for _, m := range with {
+		text = strings.Replace(text, m.right, m.wrong, 1)
+	}
+	return text
+}
+
+// work opens the workshop of a service that the test may stop.
+func work(t *testing.T, base string) *player {
+	t.Helper()
+	p := &player{newTab(t), base}
+	p.open(base+"/play/workshop", ".editor")
+	p.wait(says("Nothing is written yet."))
+	return p
+}
+
+// says is whether the checks have come to a result that begins so.
+func says(verdict string) string {
+	return fmt.Sprintf(`document.querySelector(".desk .verdict").textContent.startsWith(%q)`, verdict)
+}
+
+// write puts a text in the place of what is there.
+func (p *player) write(text string) {
+	p.t.Helper()
+	p.do("write", chromedp.Evaluate[chromedp.Void](`(field => { field.focus(); field.select(); })(document.querySelector(".editor textarea"))`), insert(text))
+	p.wait(fmt.Sprintf(`document.querySelector(".editor textarea").value === %q`, text))
+}
+
+// measure lets the bots play, which takes as long as the machine is busy.
+func (p *player) measure() {
+	p.t.Helper()
+	p.press("button", "Let bots play it")
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](`!!document.querySelector(".gates")`, chromedp.WithPollingTimeout(5*time.Minute))); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// From an empty page to a played set, with nothing but the page: the service has
+// ended when the first word is written.
+func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
+	own, err := service.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = own.Stop() }) // it has ended, unless the test failed early
+	p := work(t, own.Base)
+	evaluate[bool](p.tab, `localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true })) ?? true`)
+	if err := own.Stop(); err != nil {
+		t.Fatal(err)
+	}
+
+	p.write(spoilt(mistakes...))
+	p.wait(says("3 faults"))
+	p.expectMarks(spoilt(mistakes...))
+	p.write(spoilt(mistakes[1:]...))
+	p.wait(says("2 faults"))
+	p.write(spoilt(mistakes[2:]...))
+	p.wait(says("1 fault"))
+	text := spoilt()
+	p.write(text)
+	p.wait(says("The service would take this set") + ` && document.querySelectorAll(".sheet .card").length === 60`)
+
+	p.measure()
+	if diff := cmp.Diff(simulated(t, text), evaluate[[]string](p.tab, `[...document.querySelectorAll(".gates li")].map(e => e.querySelector("b").textContent + ": " + e.querySelector(".figure").textContent)`)); diff != "" {
+		t.Errorf("cmd/simulate and the page (-, +):\n%s", diff)
+	}
+	t.Log(evaluate[string](p.tab, `document.querySelector("[aria-label=Balance] [role=status]").textContent`))
+
+	p.press("button", "Play it")
+	p.wait(`document.querySelectorAll(".playable").length > 0`)
+	moves := p.playOn(finished)
+	t.Logf("%d moves: %s", moves, p.status())
+	p.press("a.button", "Back to the workshop")
+	p.wait(fmt.Sprintf(`document.querySelector(".editor textarea")?.value === %q`, text))
+	p.expectQuiet(own.Base)
+}
+
+// expectMarks compares what is marked in the editor, and the places in the list,
+// with where the mistakes are.
+func (p *player) expectMarks(text string) {
+	p.t.Helper()
+	var marks, places []string
+	for _, m := range mistakes {
+		before := text[:strings.LastIndex(text, m.marked)]
+		marks = append(marks, m.marked)
+		places = append(places, fmt.Sprintf("%d:%d", strings.Count(before, "\n")+1, len(before)-strings.LastIndexByte(before, '\n')))
+	}
+	if diff := cmp.Diff(marks, evaluate[[]string](p.tab, `[...document.querySelectorAll(".marks mark.wrong")].map(e => e.textContent)`)); diff != "" {
+		p.t.Errorf("what is wrong and what is marked (-, +):\n%s", diff)
+	}
+	if diff := cmp.Diff(places, evaluate[[]string](p.tab, `[...document.querySelectorAll(".place b")].slice(0, 3).map(e => e.textContent)`)); diff != "" {
+		p.t.Errorf("where it is wrong and what the list says (-, +):\n%s", diff)
+	}
+}
+
+// simulated are the gates that cmd/simulate prints for the games that the
+// workshop plays.
+func simulated(t *testing.T, text string) []string {
+	t.Helper()
+	set := t.TempDir() + "/set.json"
+	write(t, set, []byte(text))
+	command := exec.Command("go", "run", "./cmd/simulate", "-json", "-seed", "simulate", "-greedy", "2000", "-search", "0", "-more", "0", "-values", "400", set)
+	command.Dir = service.Path()
+	out, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report struct {
+		Gates []struct {
+			Name   string
+			Figure struct{ Value, Low, High float64 }
+		}
+	}
+	if err := json.Unmarshal(out, &report); err != nil {
+		t.Fatal(err)
+	}
+	var gates []string
+	for _, g := range report.Gates {
+		gates = append(gates, fmt.Sprintf("%s: %.2f (%.2f to %.2f)", g.Name, g.Figure.Value, g.Figure.Low, g.Figure.High))
+	}
+	return gates
+}
+
+// A mark is there so soon after the last key that typing on feels free. Other
+// programs slow the machine down, so the best of some tries counts.
+func TestAMistakeIsMarkedAtOnce(t *testing.T) {
+	const most = 200 // milliseconds after the key, which includes the pause
+	p := work(t, site)
+	p.write(spoilt())
+	p.wait(says("The service would take this set"))
+	for _, m := range mistakes {
+		best := 1e9
+		for range 12 {
+			best = min(best, p.typed(m.right, m.wrong, `[...document.querySelectorAll("mark.wrong")].some(e => e.textContent === want)`, m.marked))
+			p.typed(m.wrong, m.right, `document.querySelector(".desk .verdict").classList.contains("good")`, "")
+			if best <= most {
+				break
+			}
+		}
+		t.Logf("%s is marked after %.0f ms", m.wrong, best)
+		if best > most {
+			t.Errorf("%s is marked after %.0f ms, at most %d are allowed", m.wrong, best, most)
+		}
+	}
+}
+
+// typed replaces the last place of a text, and returns after how many
+// milliseconds a condition held.
+func (p *player) typed(from, to, until, want string) float64 {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, stepLimit)
+	defer cancel()
+	took, err := chromedp.Run(ctx, chromedp.Evaluate[float64](fmt.Sprintf(`(async (from, to, want) => {
+		const field = document.querySelector(".editor textarea"), at = field.value.lastIndexOf(from);
+		field.focus();
+		field.setSelectionRange(at, at + from.length);
+		document.execCommand("insertText", false, to);
+		const begun = performance.now();
+		while (!(%s)) await new Promise(resolve => setTimeout(resolve, 2));
+		return performance.now() - begun;
+	})(%q, %q, %q)`, until, from, to, want), chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return took
+}
+
+// Nine cards to a page, on both sizes of paper.
+func TestPrintedCards(t *testing.T) {
+	p := work(t, site)
+	p.write(spoilt())
+	p.wait(`document.querySelectorAll(".sheet .card").length === 60`)
+	for name, inches := range map[string][2]float64{"A4": {8.27, 11.69}, "letter": {8.5, 11}} {
+		printed, err := chromedp.Call(p.ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: inches[0], PaperHeight: inches[1]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pages := len(regexp.MustCompile(`/Type /Page\s`).FindAll(printed.Data, -1)); pages != 7 {
+			t.Errorf("60 cards take %d pages of %s, want 7", pages, name)
+		}
+	}
+}
+
+func TestTheWorkshopIsAccessible(t *testing.T) {
+	axe, err := os.ReadFile(service.Path(".tools", "pages", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatal(err, "; has localtest/pages/setup been run?")
+	}
+	for _, scheme := range []string{"light", "dark"} {
+		t.Run(scheme, func(t *testing.T) {
+			p := work(t, site)
+			p.prefer(scheme)
+			p.expectAccessible(string(axe), scheme+"-workshop-empty")
+			p.write(spoilt(mistakes[0]))
+			p.wait(says("1 fault"))
+			p.expectAccessible(string(axe), scheme+"-workshop-faults")
+			p.press("button", "New")
+			p.wait(`document.querySelectorAll(".sheet .card").length === 3`)
+			p.press("button", "this text as it is now")
+			p.measure()
+			p.expectAccessible(string(axe), scheme+"-workshop-figures")
+			p.expectQuiet(site)
+		})
+	}
+}
