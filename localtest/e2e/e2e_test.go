@@ -73,7 +73,7 @@ func isWhole() bool {
 
 // unreachable are responses that no request brings about: paths without
 // variables have nothing to misread, and pages have nothing that fails.
-var unreachable = regexp.MustCompile(`^(get(Documentation|(Open|Async)API|Rules|[A-Za-z]+Schema)|listProblems) (400|500)$` +
+var unreachable = regexp.MustCompile(`^(get(Documentation|(Open|Async)API|Rules|CardGuide|[A-Za-z]+Schema)|listProblems) (400|500)$` +
 	`|^getProblem 500$`)
 
 // logged is what the service writes to its log.

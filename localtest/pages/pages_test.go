@@ -22,7 +22,7 @@ func run(t *testing.T, name string, args ...string) {
 }
 
 func TestLogic(t *testing.T) {
-	run(t, "node", "--test", "localtest/pages/words.test.mjs", "localtest/pages/service.test.mjs")
+	run(t, "node", "--test", "localtest/pages/words.test.mjs", "localtest/pages/service.test.mjs", "localtest/pages/workshop.test.mjs")
 }
 
 func TestEditorsKnowTheEffects(t *testing.T) {

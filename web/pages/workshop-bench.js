@@ -104,8 +104,8 @@ function drawn({ title, gates, charts, comparison }) {
 }
 
 const compared = (/** @type {any} */ { cards, changes }) => [h('h3', {}, 'What changed'), h('ul.changes', { role: 'list' },
-  ...(cards.length ? cards : [{ id: 'Nothing', what: 'that the rules see' }]).map((/** @type {any} */ c) => h('li', {}, h('b', {}, c.id), ' ', c.what)),
-  ...changes.map((/** @type {any} */ c) => h('li', {}, h('b', {}, c.name), ` was ${c.was}, is ${c.is}: ${c.by}, `, h(`span${c.certain ? '.certain' : ''}`, {}, c.certain ? 'certain' : 'may be luck'))))];
+  ...(cards.length ? cards : [{ id: 'Nothing', what: 'that the rules see' }]).map((/** @type {any} */ c) => h('li', {}, h('b', {}, c.id), h('span', {}, c.what))),
+  ...changes.map((/** @type {any} */ c) => h(`li${c.certain ? '.certain' : ''}`, {}, h('b', {}, c.name), h('span', {}, c.certain ? 'certain' : 'may be luck'), h('span.figure', {}, `${c.was} → ${c.is}`), h('span.figure.fine', {}, c.by))))];
 
 const bars = (/** @type {any[]} */ list, /** @type {string} */ unit) => h('ul.bars', { role: 'list' }, ...list.map(({ label, figure, length, low, high, bounds }) => h('li', {},
   h('span', {}, label), h('span.figure', {}, figure + unit),

@@ -51,35 +51,37 @@ export class Editor {
     const worst = new Map(found.toReversed().map((f) => [f.set === 'set' ? f.line : 0, f.kind]));
     this.numbers.replaceChildren(...lines.map((_, i) => h(`span${worst.has(i + 1) ? `.${worst.get(i + 1)}` : ''}`, {}, `${i + 1}\n`)));
     const parts = [];
-    let at = 0;
-    const places = found.filter((f) => f.line && f.set === 'set').map((f) => ({ span: this.span(f), kind: f.kind }));
-    for (const { span: [start, end], kind } of places.sort((a, b) => a.span[0] - b.span[0])) {
-      if (start < at) continue; // two findings about one place
-      parts.push(this.text.slice(at, start), h(`mark.${kind}`, {}, this.text.slice(start, end)));
-      at = end;
+    let done = 0;
+    const places = found.filter((f) => f.line && f.set === 'set').map((f) => ({ at: span(this.text, f), kind: f.kind }));
+    for (const { at: [start, end], kind } of places.sort((a, b) => a.at[0] - b.at[0])) {
+      if (start < done) continue; // two findings about one place
+      parts.push(this.text.slice(done, start), h(`mark.${kind}`, {}, this.text.slice(start, end)));
+      done = end;
     }
-    this.marks.replaceChildren(...parts, `${this.text.slice(at)}\n`);
-  }
-
-  /**
-   * span is where a finding lies: a whole string, number or word, or else one
-   * character. @param {{line: number, column: number}} place @returns {[number, number]}
-   */
-  span({ line, column }) {
-    const lines = this.text.split('\n');
-    const before = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
-    const characters = [...(lines[line - 1] ?? '')].slice(0, column - 1).join('').length; // a column is a code point
-    const start = Math.min(before + characters, Math.max(this.text.length - 1, 0));
-    const length = /^(?:"(?:[^"\\\n]|\\.)*"?|[-+.\w]+|)/.exec(this.text.slice(start))?.[0].length;
-    return [start, start + (length || 1)];
+    this.marks.replaceChildren(...parts, `${this.text.slice(done)}\n`);
   }
 
   /** goTo puts the caret at a finding. @param {{line: number, column: number}} place */
   goTo(place) {
-    const [start, end] = this.span(place);
+    const [start, end] = span(this.text, place);
     this.field.focus({ preventScroll: true });
     this.field.setSelectionRange(start, end);
     const line = /** @type {HTMLElement|undefined} */ (this.numbers.children[place.line - 1]);
     this.element.scrollTop = (line?.offsetTop ?? 0) - this.element.clientHeight / 2;
   }
+}
+
+/**
+ * span is where a finding lies in a text: a whole string, number or word, or else
+ * one character. Lines and columns count from 1, columns in Unicode code points.
+ * @param {string} text @param {{line: number, column: number}} place
+ * @returns {[start: number, end: number]}
+ */
+export function span(text, { line, column }) {
+  const lines = text.split('\n');
+  const before = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0);
+  const characters = [...(lines[line - 1] ?? '')].slice(0, column - 1).join('').length;
+  const start = Math.min(before + characters, Math.max(text.length - 1, 0));
+  const length = /^(?:"(?:[^"\\\n]|\\.)*"?|[-+.\w]*)/.exec(text.slice(start))?.[0].length;
+  return [start, start + (length || 1)];
 }

@@ -106,9 +106,14 @@ func (r *reportRequest) compare(s *snapshot.Snapshot, now *balance.Report) (*com
 	c := balance.Compare(older, s, sum(r.Older.Counts).Report(older, r.Plan.full()), now)
 	shown := &comparison{Cards: c.Cards}
 	for _, g := range append(c.Gates, c.Telling()...) {
-		shown.Changes = append(shown.Changes, change{g.Name, g.Old.String(), g.New.String(), g.By.String(), g.Certain()})
+		shown.Changes = append(shown.Changes, newChange(g))
 	}
 	return shown, nil
+}
+
+func newChange(c balance.Change) change {
+	figure := func(x float64) string { return fmt.Sprintf("%.2f", x) }
+	return change{c.Name, figure(c.Old.Value), figure(c.New.Value), fmt.Sprintf("%+.2f (%+.2f to %+.2f)", c.By.Value, c.By.Low, c.By.High), c.Certain()}
 }
 
 func sum(parts []balance.Counts) *balance.Counts {
