@@ -49,28 +49,7 @@ func private(s *session) {
 			}
 		}
 	})
-	s.run("what each viewer may do, and when to ask again", func(s *session) {
-		const absent = `[{"type":"pass_priority","player":1}]`
-		for _, test := range []struct {
-			request                  request
-			viewer, atDeadline, poll string
-		}{
-			{as(0, get(game)), "0", absent, "2"},
-			{as(1, get(game)), "1", "[]", "60"}, // nobody else can move
-			{get(game), "null", "[]", "2"},
-			{get(s.create("").Path()), "null", "[]", "2"},
-			{post("/games", `{"private": true}`), "null", "[]", ""},
-		} {
-			var seen struct {
-				Viewer          json.RawMessage
-				DeadlineActions json.RawMessage `json:"deadline_actions"`
-			}
-			s.send(test.request).expectHeader(map[string]string{"X-Poll-Interval": test.poll}).decode(&seen)
-			if string(seen.Viewer) != test.viewer || string(seen.DeadlineActions) != test.atDeadline {
-				s.Errorf("viewer %s, deadline_actions %s, want %v", seen.Viewer, seen.DeadlineActions, test)
-			}
-		}
-	})
+	s.run("what each viewer may do, and when to ask again", func(s *session) { viewers(s, made) })
 	unauthorized := plain(http.StatusUnauthorized, "seat_token_required")
 	challenge := map[string]string{"WWW-Authenticate": `Bearer realm="seat"`}
 	pass := post(game+"/actions", passBy(1))
@@ -83,6 +62,31 @@ func private(s *session) {
 		{name: "a seed", request: post("/games", `{"private": true, "seed": "x"}`), want: invalid("/seed")},
 	} {
 		s.refuse(r)
+	}
+}
+
+// viewers are of a game in which player 1 has priority.
+func viewers(s *session, made privateGame) {
+	game, as := made.Path(), made.as
+	const absent = `[{"type":"pass_priority","player":1}]`
+	for _, test := range []struct {
+		request                  request
+		viewer, atDeadline, poll string
+	}{
+		{as(0, get(game)), "0", absent, "2"},
+		{as(1, get(game)), "1", "[]", "60"}, // nobody else can move
+		{get(game), "null", "[]", "2"},
+		{get(s.create("").Path()), "null", "[]", "2"},
+		{post("/games", `{"private": true}`), "null", "[]", ""},
+	} {
+		var seen struct {
+			Viewer          json.RawMessage
+			DeadlineActions json.RawMessage `json:"deadline_actions"`
+		}
+		s.send(test.request).expectHeader(map[string]string{"X-Poll-Interval": test.poll}).decode(&seen)
+		if string(seen.Viewer) != test.viewer || string(seen.DeadlineActions) != test.atDeadline {
+			s.Errorf("viewer %s, deadline_actions %s, want %v", seen.Viewer, seen.DeadlineActions, test)
+		}
 	}
 }
 

@@ -1,5 +1,5 @@
 """Plays one game with the client that openapi-python-client generates, and meets
-what every client meets: a refused move, an answer that was lost, a move that
+what every client meets: a refused move, a lost response, a move that
 comes too late, a read that brings nothing new, a hand that is hidden.
 
     python play.py BASE SEED FILE
@@ -24,17 +24,17 @@ from transcript import Action, tell_action, tell_event
 Data = TypeVar("Data")
 
 
-def accepted(answer: Data | Problem | None) -> Data:
-    if isinstance(answer, Problem):
-        raise RuntimeError(f"{answer.code}: {answer.detail}")
-    assert answer is not None, "no answer that the document names"
-    return answer
+def accepted(reply: Data | Problem | None) -> Data:
+    if isinstance(reply, Problem):
+        raise RuntimeError(f"{reply.code}: {reply.detail}")
+    assert reply is not None, "no response that the document names"
+    return reply
 
 
-def refused(answer: Response[Problem | View], status: HTTPStatus) -> Problem:
-    assert isinstance(answer.parsed, Problem), "the move was accepted"
-    assert answer.status_code == answer.parsed.status == status
-    return answer.parsed
+def refused(reply: Response[Problem | View], status: HTTPStatus) -> Problem:
+    assert isinstance(reply.parsed, Problem), "the move was accepted"
+    assert reply.status_code == reply.parsed.status == status
+    return reply.parsed
 
 
 def etag(view: View) -> str:
@@ -74,8 +74,8 @@ class Player:
         assert problem.reason == IllegalMoveReason.NOT_YOUR_PRIORITY
         assert problem.current_version == view.version
 
-    def meet_lost_answer(self, view: View) -> View:
-        """Plays a move, and sends it again as if nobody had answered."""
+    def meet_lost_response(self, view: View) -> View:
+        """Plays a move, and sends it again as if the response had been lost."""
         key = str(uuid4())
         first = accepted(self.submit(view, choose(view), key).parsed)
         again = self.submit(view, choose(view), key)
@@ -90,10 +90,10 @@ class Player:
         assert problem.current_version == current.version
 
     def meet_nothing_new(self, view: View) -> None:
-        answer = get_game.sync_detailed(view.game_id, client=self.client, if_none_match=etag(view))
-        assert answer.status_code == HTTPStatus.NOT_MODIFIED
-        assert answer.parsed is None
-        assert int(answer.headers["X-Poll-Interval"]) > 0
+        reply = get_game.sync_detailed(view.game_id, client=self.client, if_none_match=etag(view))
+        assert reply.status_code == HTTPStatus.NOT_MODIFIED
+        assert reply.parsed is None
+        assert int(reply.headers["X-Poll-Interval"]) > 0
 
     def catch_up(self, view: View, since: int) -> list[str]:
         """Reads what happened after a version."""
@@ -138,7 +138,7 @@ class Player:
         self.meet_private_table()
         created = accepted(create_game.sync(client=self.client, body=NewGame(seed=seed)))
         self.meet_illegal_move(created)
-        view = self.meet_lost_answer(created)
+        view = self.meet_lost_response(created)
         self.meet_conflict(created, view)
         self.meet_nothing_new(view)
         transcript = self.catch_up(view, -1)

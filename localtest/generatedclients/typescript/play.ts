@@ -1,5 +1,5 @@
 // Plays one game with the client that @hey-api/openapi-ts generates, and meets
-// what every client meets: a refused move, an answer that was lost, a move that
+// what every client meets: a refused move, a lost response, a move that
 // comes too late, a read that brings nothing new, a hand that is hidden.
 //
 //   node out/play.js BASE SEED FILE
@@ -19,19 +19,19 @@ const [baseUrl, seed, file] = process.argv.slice(2);
 assert(baseUrl && seed && file, 'usage: play.js BASE SEED FILE');
 const client = createClient({ baseUrl });
 
-// An answer is either of the two.
-type Answer<Data> = { data: Data; error: undefined } | { data: undefined; error: Problem };
+// Reply is what a generated function returns.
+type Reply<Data> = { data: Data; error: undefined } | { data: undefined; error: Problem };
 
-function accepted<Data>(answer: Answer<Data>): Data {
-  if (answer.error !== undefined) {
-    throw new Error(`${answer.error.code}: ${answer.error.detail}`);
+function accepted<Data>(reply: Reply<Data>): Data {
+  if (reply.error !== undefined) {
+    throw new Error(`${reply.error.code}: ${reply.error.detail}`);
   }
-  return answer.data;
+  return reply.data;
 }
 
-function refused(answer: Answer<unknown>): Problem {
-  assert(answer.error !== undefined, 'the move was accepted');
-  return answer.error;
+function refused(reply: Reply<unknown>): Problem {
+  assert(reply.error !== undefined, 'the move was accepted');
+  return reply.error;
 }
 
 // The version is the ETag.
@@ -57,16 +57,16 @@ function choose(view: View): Action {
 
 async function meetIllegalMove(view: View): Promise<void> {
   assert(view.priority !== null);
-  const answer = await submit(view, { type: 'pass_priority', player: 1 - view.priority });
-  const problem = refused(answer);
-  assert.equal(answer.response.status, 422);
+  const reply = await submit(view, { type: 'pass_priority', player: 1 - view.priority });
+  const problem = refused(reply);
+  assert.equal(reply.response.status, 422);
   assert.equal(problem.code, 'illegal_move');
   assert.equal(problem.reason, 'not_your_priority');
   assert.equal(problem.current_version, view.version);
 }
 
-// meetLostAnswer plays a move, and sends it again as if nobody had answered.
-async function meetLostAnswer(view: View): Promise<View> {
+// meetLostResponse plays a move, and sends it again as if the response had been lost.
+async function meetLostResponse(view: View): Promise<View> {
   const key = randomUUID();
   const first = accepted(await submit(view, choose(view), key));
   const again = await submit(view, choose(view), key);
@@ -77,9 +77,9 @@ async function meetLostAnswer(view: View): Promise<View> {
 
 // meetConflict sends another move for a version that the game has left.
 async function meetConflict(old: View, current: View): Promise<void> {
-  const answer = await submit(old, choose(old));
-  const problem = refused(answer);
-  assert.equal(answer.response.status, 412);
+  const reply = await submit(old, choose(old));
+  const problem = refused(reply);
+  assert.equal(reply.response.status, 412);
   assert.equal(problem.code, 'version_conflict');
   assert.equal(problem.current_version, current.version);
 }
@@ -124,9 +124,9 @@ async function meetPrivateTable(): Promise<void> {
   const own = accepted(await getGame({ client, path, auth: seat.token }));
   assert.deepEqual(hands(own), [true, false]);
   assert.deepEqual(hands(accepted(await getGame({ client, path }))), [false, false]);
-  const answer = await submit(own, choose(own));
-  const problem = refused(answer);
-  assert.equal(answer.response.status, 401);
+  const reply = await submit(own, choose(own));
+  const problem = refused(reply);
+  assert.equal(reply.response.status, 401);
   assert.equal(problem.code, 'seat_token_required');
 }
 
@@ -143,7 +143,7 @@ async function play(seed: string, file: string) {
   await meetPrivateTable();
   const created = accepted(await createGame({ client, body: { seed } }));
   await meetIllegalMove(created);
-  let view = await meetLostAnswer(created);
+  let view = await meetLostResponse(created);
   await meetConflict(created, view);
   await meetNothingNew(view);
   const transcript = await catchUp(view, -1);
