@@ -45,8 +45,9 @@ func indent(v any) ([]byte, error) {
 // document is an OpenAPI document in the making.
 type document struct {
 	*huma.OpenAPI
-	schemas huma.Registry
-	service *service
+	schemas  huma.Registry
+	requests []string // the schemas of bodies that clients send
+	service  *service
 }
 
 func newDocument(s *service) *document {

@@ -2,126 +2,94 @@ package main
 
 import (
 	_ "embed"
-	"encoding/json"
-	"net/http"
-	"net/http/httptest"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"cardgames/api"
+	"cardgames/api/wire"
 )
 
 //go:embed introduction.md
 var introduction string
 
-// operation is one about games.
-type operation struct {
-	id, method, path     string
-	summary, description string
-	parameters           []*huma.Param
-	body                 *huma.RequestBody
-	seats                bool // the request may have a seat's token
-	successes            []success
-	refusals             []*httptest.ResponseRecorder
-}
-
-// success is a response that is not a problem.
-type success struct {
-	description, schema string
-	response            *httptest.ResponseRecorder
-}
-
+// operations returns all operations on games. Their responses are those of the
+// service.
 func operations(s *service) []operation {
 	game := newExamples(s)
-	return []operation{
-		{
-			id: "createGame", method: http.MethodPost, path: "/games",
-			summary: "Create a game",
-			description: "Shuffles, deals and starts the first turn. The body is optional: without card sets, the game uses the built-in core set.\n\n" +
-				"Card sets are loaded in four steps, each over all of them before the next begins: every URL is checked, all files are fetched, all are validated, and the cards are built. " +
-				"All faults of the step that fails are reported together, and no game is created.",
-			body: body("NewGame", map[string]*huma.Example{
-				"core": {Summary: "A game of the core set", Value: api.NewGame{}},
-				"sets": {Summary: "A game of two card sets", Value: api.NewGame{SetURLs: []string{exampleSetURL, exampleOtherURL}}},
-				"seed": {Summary: "The same decks every time", Value: api.NewGame{Seed: exampleSeed}},
-				"private": {
-					Summary: "A private game; player 1 has generated a token",
-					Value:   api.NewGame{Private: true, TurnSeconds: 86400, SeatHashes: []*string{nil, new(exampleHash)}},
-				},
-			}),
-			successes: []success{{"The new game.", "View", game.created}},
-			refusals:  append(createRefusals(s), cardSetRefusals(s)...),
-		},
-		{
-			id: "getGame", method: http.MethodGet, path: "/games/{id}", seats: true,
-			summary:     "Read a game",
-			description: "The newest version of the game or, with ?version, an older one. A 304 is always about the newest version.",
-			parameters: []*huma.Param{
-				gameID,
-				query("version", integerFrom(0), 3, "A past version instead of the newest one. Not allowed together with since."),
-				query("since", integerFrom(-1), 3, "Adds log: what happened after this version. -1 begins with the setup. A version that the game does not have yet gives an empty log."),
-				query("include", listOf("cards"), []string{"cards"}, "cards adds every card of the game's card sets, and the list of the cards that both decks consist of."),
-				header("If-None-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`, "The ETag of the version that the client has: the response is 304 as long as that is the newest. Also a list, or *."),
+	return []operation{createGame(s, game), getGame(s, game), submitAction(s, game), exportGame(s, game)}
+}
+
+func createGame(s *service, game *examples) operation {
+	return operation{
+		id: "createGame", route: "POST /games",
+		summary: "Create a game",
+		description: "Shuffles, deals and starts the first turn. The body is optional: without card sets, the game uses the built-in core set.\n\n" +
+			"Card sets are loaded in four steps, each over all of them before the next begins: every URL is checked, all files are fetched, all are validated, and the cards are built. " +
+			"All faults of the step that fails are reported together, and no game is created.",
+		body: api.NewGame{},
+		examples: map[string]*huma.Example{
+			"core": {Summary: "A game of the core set", Value: api.NewGame{}},
+			"sets": {Summary: "A game of two card sets", Value: api.NewGame{SetURLs: []string{exampleSetURL, exampleOtherURL}}},
+			"seed": {Summary: "The same decks every time", Value: api.NewGame{Seed: exampleSeed}},
+			"private": {
+				Summary: "A private game; player 1 has generated a token",
+				Value:   api.NewGame{Private: true, TurnSeconds: 86400, SeatHashes: []*string{nil, new(exampleHash)}},
 			},
-			successes: []success{
-				{"The game.", "View", game.followed},
-				{"The game is still at this version.", "", game.unchanged},
-			},
-			refusals: getRefusals(s),
 		},
-		{
-			id: "submitAction", method: http.MethodPost, path: "/games/{id}/actions", seats: true,
-			summary: "Submit an action",
-			description: "Plays one action and returns the version that it made. An action that is malformed or illegal changes nothing.\n\n" +
-				"The checks come in this order: the form of the request, the game, the seat's token, Idempotency-Key, If-Match, and the rules.",
-			parameters: []*huma.Param{
-				gameID,
-				header("Idempotency-Key", &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(64), Pattern: "^[ -~]+$"}, "6f1c2f7e-move-4",
-					"A name that the client gives to this move, new for every move and kept when it is sent again. If the move was played already, the response is the same again, with Idempotency-Replayed: true, and nothing is played. A game remembers its last 16 keys; each player has separate keys."),
-				header("If-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`, "The ETag of the version for which the action was chosen. Also a list, or *."),
-			},
-			body: required(body("Action", game.actions)),
-			successes: []success{
-				{"The new version.", "View", game.played},
-				{"The new version.", "View", game.replayed},
-			},
-			refusals: submitRefusals(s),
-		},
-		{
-			id: "exportGame", method: http.MethodGet, path: "/games/{id}/export",
-			summary: "Download a game",
-			description: "The whole game in one file: its cards, its opening, every action and event, and its state. With it a game can be replayed and checked without this service. " +
-				"The file contains the secret of the shuffle once the game is finished. It shows both hands, so a private game can be downloaded only when it is finished.",
-			parameters: []*huma.Param{gameID},
-			successes:  []success{{"The saved game.", "SavedGame", game.saved}},
-			refusals:   exportRefusals(s),
-		},
+		successes: []success{{"The new game.", api.View{}, game.created}},
+		refusals:  append(createRefusals(s), cardSetRefusals(s)...),
 	}
 }
 
-func (d *document) add(o operation) {
-	op := &huma.Operation{
-		OperationID: o.id, Method: o.method, Path: o.path, Tags: []string{"games"},
-		Summary: o.summary, Description: o.description,
-		Parameters: o.parameters, RequestBody: o.body, Responses: map[string]*huma.Response{},
+func getGame(s *service, game *examples) operation {
+	return operation{
+		id: "getGame", route: "GET /games/{id}", seats: true,
+		summary:     "Read a game",
+		description: "The newest version of the game or, with ?version, an older one. A 304 is always about the newest version.",
+		parameters: []*huma.Param{
+			gameID,
+			query("version", integerFrom(0), 3, "A past version instead of the newest one. Not allowed together with since."),
+			query("since", integerFrom(-1), 3, "Adds log: what happened after this version. -1 begins with the setup. A version that the game does not have yet gives an empty log."),
+			query("include", listOf("cards"), []string{"cards"}, "cards adds every card of the game's card sets, and the list of the cards that both decks consist of."),
+			header("If-None-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`, "The ETag of the version that the client has: the response is 304 as long as that is the newest. Also a list, or *."),
+		},
+		successes: []success{
+			{"The game.", api.View{}, game.followed},
+			{"The game is still at this version.", nil, game.unchanged},
+		},
+		refusals: getRefusals(s),
 	}
-	if o.seats {
-		op.Security = []map[string][]string{{}, {seatToken: {}}} // without one, too
+}
+
+func submitAction(s *service, game *examples) operation {
+	return operation{
+		id: "submitAction", route: "POST /games/{id}/actions", seats: true,
+		summary: "Submit an action",
+		description: "Plays one action and returns the version that it made. An action that is malformed or illegal changes nothing.\n\n" +
+			"The checks come in this order: the form of the request, the game, the seat's token, Idempotency-Key, If-Match, and the rules.",
+		parameters: []*huma.Param{
+			gameID,
+			header("Idempotency-Key", &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(64), Pattern: "^[ -~]+$"}, "6f1c2f7e-move-4",
+				"A name that the client gives to this move, new for every move and kept when it is sent again. If the move was played already, the response is the same again, with Idempotency-Replayed: true, and nothing is played. A game remembers its last 16 keys; each player has separate keys."),
+			header("If-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`, "The ETag of the version for which the action was chosen. Also a list, or *."),
+		},
+		body: wire.Action{}, bodyRequired: true, examples: game.actions,
+		successes: []success{
+			{"The new version.", api.View{}, game.played},
+			{"The new version.", api.View{}, game.replayed},
+		},
+		refusals: submitRefusals(s),
 	}
-	for _, s := range o.successes {
-		response := d.addResponse(op, s.response)
-		response.Description = s.description
-		if s.schema != "" && response.Content == nil {
-			response.Content = map[string]*huma.MediaType{
-				mediaJSON: {Schema: &huma.Schema{Ref: schemaPrefix + s.schema}, Example: json.RawMessage(s.response.Body.Bytes())},
-			}
-		}
-		if s.schema == "View" {
-			response.Links = viewLinks()
-		}
+}
+
+func exportGame(s *service, game *examples) operation {
+	return operation{
+		id: "exportGame", route: "GET /games/{id}/export",
+		summary: "Download a game",
+		description: "The whole game in one file: its cards, its opening, every action and event, and its state. With it a game can be replayed and checked without this service. " +
+			"The file contains the secret of the shuffle once the game is finished. It shows both hands, so a private game can be downloaded only when it is finished.",
+		parameters: []*huma.Param{gameID},
+		successes:  []success{{"The saved game.", "SavedGame", game.saved}},
+		refusals:   exportRefusals(s),
 	}
-	for _, refusal := range o.refusals {
-		d.addProblem(op, refusal)
-	}
-	d.AddOperation(op)
 }

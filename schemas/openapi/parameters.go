@@ -33,14 +33,3 @@ func integerFrom(minimum float64) *huma.Schema {
 func listOf(values ...any) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeArray, MinItems: new(1), Items: &huma.Schema{Type: huma.TypeString, Enum: values}}
 }
-
-func body(schema string, examples map[string]*huma.Example) *huma.RequestBody {
-	return &huma.RequestBody{Content: map[string]*huma.MediaType{mediaJSON: {
-		Schema: &huma.Schema{Ref: schemaPrefix + schema}, Examples: examples,
-	}}}
-}
-
-func required(body *huma.RequestBody) *huma.RequestBody {
-	body.Required = true
-	return body
-}

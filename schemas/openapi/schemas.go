@@ -8,15 +8,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"cardgames/api"
-	"cardgames/api/wire"
 	"cardgames/engine"
 )
 
 // finishSchemas says what struct tags cannot.
 func (d *document) finishSchemas() {
-	for _, body := range []any{api.View{}, api.NewGame{}} {
-		d.schema(body)
-	}
 	for _, place := range []string{"View.result", "CardDrawn.card", "LogEntry.action"} {
 		d.replace(place, orNull)
 	}
@@ -111,12 +107,15 @@ func orNull(s *huma.Schema) *huma.Schema {
 
 // closeRequests leaves responses open, because a later release may add members.
 func (d *document) closeRequests() {
-	requests := map[string]bool{"NewGame": true}
-	for tag := range wire.ActionVariants() {
-		requests[variantName(tag)] = true
+	closed := map[string]bool{}
+	for _, name := range d.requests {
+		closed[name] = true
+		for _, variant := range d.schemas.Map()[name].OneOf {
+			closed[strings.TrimPrefix(variant.Ref, schemaPrefix)] = true
+		}
 	}
 	for name, schema := range d.schemas.Map() {
-		if !requests[name] {
+		if !closed[name] {
 			schema.AdditionalProperties = nil
 		}
 	}
@@ -140,4 +139,10 @@ func simplify(s *huma.Schema) {
 	}
 }
 
-func (d *document) schema(v any) *huma.Schema { return d.schemas.Schema(reflect.TypeOf(v), true, "") }
+// schema refers to the schema of a value's type, or to the one of a name.
+func (d *document) schema(v any) *huma.Schema {
+	if name, ok := v.(string); ok {
+		return &huma.Schema{Ref: schemaPrefix + name}
+	}
+	return d.schemas.Schema(reflect.TypeOf(v), true, "")
+}

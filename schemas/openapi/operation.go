@@ -1,0 +1,74 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// operation is one about games.
+type operation struct {
+	id, route            string // "getGame", "GET /games/{id}"
+	summary, description string
+	parameters           []*huma.Param
+	body                 any // of the Go type of the request's body; nil for none
+	bodyRequired         bool
+	examples             map[string]*huma.Example // of the body
+	seats                bool                     // the request may have a seat's token
+	successes            []success
+	refusals             []*httptest.ResponseRecorder
+}
+
+// success is a response that is not a problem.
+type success struct {
+	description string
+	body        any // of the Go type of the body, or the name of its schema; nil for none
+	response    *httptest.ResponseRecorder
+}
+
+func (d *document) add(o operation) {
+	method, path, _ := strings.Cut(o.route, " ")
+	op := &huma.Operation{
+		OperationID: o.id, Method: method, Path: path, Tags: []string{"games"},
+		Summary: o.summary, Description: o.description,
+		Parameters: o.parameters, RequestBody: d.requestBody(o), Responses: map[string]*huma.Response{},
+	}
+	if o.seats {
+		op.Security = []map[string][]string{{}, {seatToken: {}}} // without one, too
+	}
+	for _, s := range o.successes {
+		d.addSuccess(op, s)
+	}
+	for _, refusal := range o.refusals {
+		d.addProblem(op, refusal)
+	}
+	d.AddOperation(op)
+}
+
+func (d *document) requestBody(o operation) *huma.RequestBody {
+	if o.body == nil {
+		return nil
+	}
+	schema := d.schema(o.body)
+	d.requests = append(d.requests, strings.TrimPrefix(schema.Ref, schemaPrefix))
+	return &huma.RequestBody{Required: o.bodyRequired, Content: map[string]*huma.MediaType{
+		mediaJSON: {Schema: schema, Examples: o.examples},
+	}}
+}
+
+func (d *document) addSuccess(op *huma.Operation, s success) {
+	response := d.addResponse(op, s.response)
+	response.Description = s.description
+	if s.body == nil || response.Content != nil {
+		return
+	}
+	schema := d.schema(s.body)
+	response.Content = map[string]*huma.MediaType{
+		mediaJSON: {Schema: schema, Example: json.RawMessage(s.response.Body.Bytes())},
+	}
+	if schema.Ref == schemaPrefix+"View" {
+		response.Links = viewLinks()
+	}
+}
