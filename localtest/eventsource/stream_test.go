@@ -33,6 +33,7 @@ type shard struct {
 	parent   string
 	versions []int
 	closed   bool
+	read     bool // whether anybody has
 }
 
 func (s *streamServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -83,6 +84,7 @@ func (s *streamServer) records(iterator string) any {
 	number, _ := strconv.Atoi(id)
 	next, _ := strconv.Atoi(from)
 	one := s.shards[number]
+	one.read = true
 	page := []any{}
 	for ; next < len(one.versions) && len(page) < 2; next++ {
 		page = append(page, map[string]any{"eventName": "INSERT", "dynamodb": map[string]any{
@@ -158,7 +160,9 @@ func TestAShardIsReadAfterItsParent(t *testing.T) {
 func TestLatestSkipsWhatWasThere(t *testing.T) {
 	s := &streamServer{shards: []*shard{{versions: []int{1, 2}, closed: true}, {parent: "0", versions: []int{3}}}}
 	found := s.follow(t, types.ShardIteratorTypeLatest)
-	time.Sleep(time.Second)
+	for read := false; !read; time.Sleep(time.Millisecond) {
+		s.change(func() { read = s.shards[1].read })
+	}
 	s.change(func() { s.shards[1].versions = append(s.shards[1].versions, 4) })
 	wantNext(t, found, 4)
 }

@@ -1,14 +1,13 @@
 package followers_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/go-json-experiment/json"
 	"pgregory.net/rapid"
-
-	"fmt"
 
 	"cardgames/localtest/client"
 	"cardgames/localtest/memstore"

@@ -2,6 +2,7 @@ package service
 
 import (
 	"context"
+	"errors"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -98,18 +99,18 @@ type Server struct {
 
 // StartServer starts one. The arguments are those of StartLive.
 func StartServer(p Parts, watchers games.Watchers, moves eventsource.Source) (*Server, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return nil, err
-	}
 	l, err := StartLive(p, watchers, moves)
 	if err != nil {
 		return nil, err
 	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, errors.Join(err, l.Close())
+	}
 	address := listener.Addr().String()
 	handler, err := NewWithLive(p, l, address)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, l.Close(), listener.Close())
 	}
 	s := &Server{"http://" + address, l, &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}}
 	go s.server.Serve(listener)
