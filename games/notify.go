@@ -49,7 +49,8 @@ const maxSends = 128
 // Notify sends the latest hint of each game to all its watchers, and forgets
 // connections that are gone. A hint that cannot be sent is lost. Its error is
 // that the watchers of a game could not be read; the hints of the other games
-// have been sent then, and sending them again does no harm.
+// have been sent then, and sending them again does no harm. When ctx ends, it
+// sends no more, and returns soon.
 func (n *Notifier) Notify(ctx context.Context, hints []Hint) (Delivery, error) {
 	run := notification{Notifier: n, places: make(chan struct{}, maxSends)}
 	latest := slices.Collect(maps.Values(latestHints(hints)))
@@ -111,7 +112,10 @@ const handshake = 30 * time.Second
 func (n *notification) send(ctx context.Context, connection Connection, hint Hint) {
 	n.places <- struct{}{}
 	defer func() { <-n.places }()
-	err := n.sender.Send(ctx, connection.ID, hint)
+	err := ctx.Err() // the time of a large batch can be up before the last send
+	if err == nil {
+		err = n.sender.Send(ctx, connection.ID, hint)
+	}
 	if errors.Is(err, ErrGone) && n.now().Sub(connection.Since) > handshake {
 		// Where this fails, the next hint tries again, or the row expires.
 		_ = n.watchers.Remove(ctx, hint.GameID, connection.ID)

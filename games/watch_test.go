@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -192,6 +194,39 @@ func TestATableThatFailsIsAnError(t *testing.T) {
 	}
 	if err := w.Watch(t.Context(), g.ID, "a"); !errors.Is(err, games.ErrUnavailable) {
 		t.Errorf("got %v, want ErrUnavailable", err)
+	}
+}
+
+// slow is a games.Sender whose sends end with their context, which ends during
+// one of them.
+type slow struct {
+	sends atomic.Int32
+	end   func()
+}
+
+func (s *slow) Send(ctx ctx, _ string, _ games.Hint) error {
+	if s.sends.Add(1) == games.MaxWatchers {
+		s.end()
+	}
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+func TestNothingIsSentWhenTheTimeIsUp(t *testing.T) {
+	w := newWatching(t)
+	var hints []games.Hint
+	for i := range 5 {
+		g := w.create(t, fmt.Sprint("game ", i))
+		hints = append(hints, hint(g, 1))
+		for c := range games.MaxWatchers {
+			w.watch(t, g, fmt.Sprint("c", c))
+		}
+	}
+	ctx, end := context.WithCancel(t.Context())
+	sender := &slow{end: end}
+	_, _ = games.NewNotifier(w.table, sender, w.clock).Notify(ctx, hints) // some watchers may be read too late
+	if n := sender.sends.Load(); n >= 2*games.MaxWatchers {
+		t.Errorf("%d sends were begun", n)
 	}
 }
 
