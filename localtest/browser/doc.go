@@ -1,4 +1,4 @@
-// Package browser looks at the documentation pages as a person does: in headless
+// Package browser uses the table and the documentation as a person does: in headless
 // Chromium, on the service that `make run` starts. The tests need the build tag
-// real, and a Chromium that localtest/browser/setup finds or installs.
+// real, what localtest/browser/setup installs, and axe-core of localtest/pages/setup.
 package browser
