@@ -22,9 +22,9 @@ export function measure(root) {
 /**
  * animate plays the way from there to here.
  * @param {HTMLElement} root @param {Map<string, any>} before
- * @param {{events: any[]}} model
+ * @param {import('./table.js').Model} model
  */
-export function animate(root, before, { events }) {
+export function animate(root, before, { events, view, names }) {
   if (calm() || !before.size) return;
   const origins = originsOf(events);
   for (const e of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-flip]'))) {
@@ -37,8 +37,8 @@ export function animate(root, before, { events }) {
     if (event.type === 'card_moved' && event.to === 'discard' && event.object) leave(root, before, event);
   }
   for (const event of events) {
-    if (event.type === 'turn_started') announce(root, event.player);
-    if (event.type === 'game_finished' && event.result.winner !== null) celebrate(root);
+    if (event.type === 'turn_started' && view.status !== 'finished') announce(root, event.player);
+    if (event.type === 'game_finished' && names[1 - event.result.winner] !== 'You') celebrate(root);
   }
   for (const e of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-bump]'))) {
     const was = before.get(e.dataset.bump ?? '');
