@@ -1,0 +1,54 @@
+//go:build real
+
+package browser_test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"cardgames/localtest/service"
+)
+
+// TestLighthouse: full marks for accessibility and best practices.
+func TestLighthouse(t *testing.T) {
+	p := sitDown(t, server.Base)
+	p.press("button", "Play at one table")
+	p.playOn(finished)
+	saved := filepath.Join(t.TempDir(), "game.json")
+	write(t, saved, download(t, p.gameURL()+"/export"))
+
+	command := exec.Command("node", "scores.mjs", executable(t), server.Base, saved)
+	command.Dir = service.Path(".tools", "lighthouse")
+	out, err := command.Output()
+	if err != nil {
+		t.Fatalf("%v: %s; has localtest/browser/setup been run?", err, out)
+	}
+	scores := map[string]struct {
+		Accessibility float64  `json:"accessibility"`
+		BestPractices float64  `json:"best-practices"`
+		Faults        []string `json:"faults"`
+	}{}
+	if err := json.Unmarshal(out, &scores); err != nil || len(scores) != 3 {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for view, s := range scores {
+		t.Logf("%s: accessibility %.0f, best practices %.0f", view, 100*s.Accessibility, 100*s.BestPractices)
+		if s.Accessibility < 1 || s.BestPractices < 1 {
+			t.Errorf("%s: %q", view, s.Faults)
+		}
+	}
+}
+
+// executable is the browser that localtest/browser/setup has found.
+func executable(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Fatal("there is no Chromium; has localtest/browser/setup been run?")
+	return ""
+}
