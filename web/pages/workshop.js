@@ -66,20 +66,21 @@ async function check() {
 
 /** @param {{faults: Finding[], advice: Finding[], cards: any[]}} found */
 function show({ faults, advice, cards }) {
+  const refused = faults.length > 0;
   const empty = !editor.text.trim();
+  if (empty) faults = []; // nobody has made a mistake yet
   main.classList.toggle('empty', empty);
-  if (empty) faults = faults.map((f) => ({ ...f, line: 0 }));
   editor.mark([...faults.map((f) => ({ ...f, kind: 'wrong' })), ...advice.map((f) => ({ ...f, kind: 'hint' }))]);
-  fill(findings, empty ? [] : faults.map(place));
+  fill(findings, faults.map(place));
   fill(notes, advice.map(place));
-  const says = empty ? 'Nothing is written yet.' : faults.length ? `${count(faults.length, 'fault')}: the service would refuse this set.` : `The service would take this set${advice.length ? `, with ${count(advice.length, 'piece')} of advice` : ''}.`;
+  const says = empty ? 'Nothing is written yet.' : refused ? `${count(faults.length, 'fault')}: the service would refuse this set.` : `The service would take this set${advice.length ? `, with ${count(advice.length, 'piece')} of advice` : ''}.`;
   if (status.textContent !== says) status.textContent = says;
-  status.classList.toggle('bad', faults.length > 0 && !empty);
-  status.classList.toggle('good', !faults.length);
-  play.disabled = !!faults.length;
-  bench.ready(!faults.length);
-  gallerySection.classList.toggle('stale', !!faults.length);
-  if (!faults.length) setTimeout(() => fill(gallery, cards.map((card) => h('li', {}, large(card)))));
+  status.classList.toggle('bad', refused && !empty);
+  status.classList.toggle('good', !refused);
+  play.disabled = refused;
+  bench.ready(!refused);
+  gallerySection.classList.toggle('stale', refused);
+  if (!refused) setTimeout(() => fill(gallery, cards.map((card) => h('li', {}, large(card)))));
 }
 
 /** place is a finding that leads to its place in the text. @param {Finding} f */
@@ -158,7 +159,8 @@ async function route() {
   try {
     await players[0].ask('begin', { cards: cards(), id });
   } catch (error) {
-    return history.back(); // the set has faults
+    location.hash = ''; // the set has faults
+    return;
   }
   const computer = { choose: (/** @type {any} */ view, /** @type {number} */ player) => players[0].ask('choose', { view, player, strength: strength.value }), stop() {} };
   match = new Match({ id, mode: 'computer', seat: 0, tokens: ['0', '1'], created: new Date().toISOString(), local: true }, root, computer);
