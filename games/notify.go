@@ -3,8 +3,6 @@ package games
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
 	"sync"
 	"time"
 )
@@ -31,11 +29,12 @@ type Notifier struct {
 	watchers Watchers
 	sender   Sender
 	now      func() time.Time
+	workers  workers
 }
 
 // NewNotifier returns a Notifier.
 func NewNotifier(watchers Watchers, sender Sender, now func() time.Time) *Notifier {
-	return &Notifier{watchers: watchers, sender: sender, now: now}
+	return &Notifier{watchers: watchers, sender: sender, now: now, workers: make(workers)}
 }
 
 // Delivery counts what became of hints.
@@ -53,8 +52,9 @@ const maxSends = 128
 // sends no more, and returns soon.
 func (n *Notifier) Notify(ctx context.Context, hints []Hint) (Delivery, error) {
 	run := notification{Notifier: n, places: make(chan struct{}, maxSends)}
-	latest := slices.Collect(maps.Values(latestHints(hints)))
-	spread(&run.group, latest, func(hint Hint) { run.tell(ctx, hint) })
+	for _, hint := range latestHints(hints) {
+		n.workers.run(&run.group, func() { run.tell(ctx, hint) })
+	}
 	run.group.Wait()
 	return run.delivery, run.err
 }
@@ -90,18 +90,8 @@ func (n *notification) tell(ctx context.Context, hint Hint) {
 		n.mu.Unlock()
 		return
 	}
-	spread(&n.group, connections, func(c Connection) { n.send(ctx, c, hint) })
-}
-
-// spread calls f for all at once, for the last in this goroutine. Most games have
-// one or two watchers, and the stack of a new goroutine must grow for a send.
-func spread[T any](group *sync.WaitGroup, all []T, f func(T)) {
-	for i, one := range all {
-		if i == len(all)-1 {
-			f(one)
-			return
-		}
-		group.Go(func() { f(one) })
+	for _, connection := range connections {
+		n.workers.run(&n.group, func() { n.send(ctx, connection, hint) })
 	}
 }
 
