@@ -52,6 +52,17 @@ proofs: ## Show how many cases stand behind each promise, and fuzz each decoder;
 	go test -v -count=1 ./localtest/followers -connects 10000 | awk -f localtest/summary.awk
 	localtest/fuzz $(or $(TIME),3000x)
 
+# With -short, property tests play few games.
+MUTATED := engine games cardsets
+
+.PHONY: mutate
+mutate: $(MUTATED:%=mutate-%) ## Change the rules, the use cases and the card sets in small ways, and see that a test fails
+
+.PHONY: $(MUTATED:%=mutate-%)
+$(MUTATED:%=mutate-%):
+	GOFLAGS='$(GOFLAGS) -short' nice go run github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0 \
+		unleash --workers 1 --timeout-coefficient 6 --output-statuses lt ./$(@:mutate-%=%)
+
 .PHONY: lint
 lint: ## gofmt, go vet, staticcheck, and that no switch forgets an event, an effect or an action
 	@test -z "$$(gofmt -l .)" || { echo "not formatted:"; gofmt -l .; exit 1; }
