@@ -112,15 +112,14 @@ func playFollowed(w io.Writer, rounds int, length time.Duration) error {
 		return err
 	}
 	for range rounds {
-		if err = playInTurns(w, s.Base, length); err != nil {
+		if err = playInTurns(w, s.Base, 32, length); err != nil {
 			break
 		}
 	}
 	return errors.Join(err, s.Stop())
 }
 
-func playInTurns(w io.Writer, base string, length time.Duration) error {
-	const games = 32
+func playInTurns(w io.Writer, base string, games int, length time.Duration) error {
 	alone, err := play(base, games, length, false)
 	if err != nil {
 		return err

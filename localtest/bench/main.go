@@ -41,7 +41,7 @@ func main() {
 	flag.StringVar(&o.record, "record", "", "file to write the table and all results to")
 	flag.StringVar(&o.base, "base", "", "URL of a running server, to play on it only")
 	flag.IntVar(&o.games, "games", 32, "games at once with -base, at most 1000")
-	flag.BoolVar(&o.followed, "followed", false, "with -base: two followers are told of each move")
+	flag.BoolVar(&o.followed, "followed", false, "with -base: without and with two followers of each game, in turns")
 	flag.Parse()
 	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -52,11 +52,7 @@ func main() {
 func run(o options) error {
 	length := time.Duration(min(o.seconds, 60)) * time.Second
 	if o.base != "" {
-		l, err := play(o.base, o.games, length, o.followed)
-		if err == nil {
-			err = l.write(os.Stdout, o.games, 0)
-		}
-		return err
+		return playOn(os.Stdout, o, length)
 	}
 	var results bytes.Buffer
 	out := io.MultiWriter(&results, os.Stderr)
@@ -80,6 +76,18 @@ func run(o options) error {
 		return nil
 	}
 	return os.WriteFile(o.record, page(summary, results.Bytes()), 0o644)
+}
+
+// playOn plays on a server that is running.
+func playOn(w io.Writer, o options, length time.Duration) error {
+	if o.followed {
+		return playInTurns(w, o.base, o.games, length)
+	}
+	l, err := play(o.base, o.games, length, false)
+	if err == nil {
+		err = l.write(w, o.games, 0)
+	}
+	return err
 }
 
 // suite is the benchmarks of a package.
