@@ -14,8 +14,16 @@ func names[T interface {
 	~uint8
 	fmt.Stringer
 }](first, last T) string {
-	var texts []string
+	var all []T
 	for v := first; v <= last; v++ {
+		all = append(all, v)
+	}
+	return texts(all)
+}
+
+func texts[T fmt.Stringer](values []T) string {
+	var texts []string
+	for _, v := range values {
 		texts = append(texts, v.String())
 	}
 	return strings.Join(texts, " ")
@@ -25,7 +33,7 @@ func names[T interface {
 func TestNames(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{names(engine.TypePerson, engine.TypeInstant), allTypes},
-		{names(engine.EffectNone, engine.EffectRecover), allEffects},
+		{texts(engine.Effects()), allEffects},
 		{names(engine.ReasonGameFinished, engine.ReasonTargetNotAllowed), "game_finished unknown_player not_your_priority hand_index_out_of_range " +
 			"wrong_card_type not_your_turn stack_not_empty not_enough_time target_required target_not_found target_not_allowed"},
 		{names(engine.EventTurnStarted, engine.EventGameFinished), "turn_started card_drawn draw_skipped time_changed progress_changed card_cast " +
@@ -51,7 +59,7 @@ func TestParseNames(t *testing.T) {
 			t.Errorf("ParseCardType(%s) = %v, %v", kind, got, ok)
 		}
 	}
-	for effect := engine.EffectNone; effect <= engine.EffectRecover; effect++ {
+	for _, effect := range engine.Effects() {
 		if got, ok := engine.ParseEffect(effect.String()); !ok || got != effect {
 			t.Errorf("ParseEffect(%s) = %v, %v", effect, got, ok)
 		}

@@ -69,7 +69,8 @@ func TestParams(t *testing.T) {
 	takesMaxCost := "scrap bounce cancel"
 	permanents, all := "person appliance habit", "person appliance habit task instant"
 	types := map[string]string{"scrap": permanents, "bounce": permanents, "recover": all}
-	for _, effect := range strings.Fields("none gain_progress drain_progress gain_time drain_time draw discard scrap bounce cancel shield recover") {
+	for _, e := range engine.Effects() {
+		effect := e.String()
 		needsN := has(takesN, effect)
 		for _, n := range []any{int64(1), int64(99)} {
 			checkParam(t, effect, "n", n, needsN)
