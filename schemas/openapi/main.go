@@ -6,7 +6,7 @@
 package main
 
 import (
-	"log"
+	"fmt"
 	"log/slog"
 	"os"
 	"path"
@@ -38,7 +38,8 @@ func main() {
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // the examples of failures would be logged
 	for name, write := range files() {
 		if err := replaceFile(name, write); err != nil {
-			log.Fatal(err)
+			fmt.Fprintln(os.Stderr, err) // package log would write to slog
+			os.Exit(1)
 		}
 	}
 }
