@@ -30,7 +30,7 @@ func TestTextsOfCardsAreOnlyText(t *testing.T) {
 	p.fill("#sets", own.Origin+"hostile.json")
 	p.press("button", "Play at one table")
 	p.wait(`document.querySelectorAll(".hand .card").length > 0`)
-	p.playOn(`document.querySelectorAll(".entries li").length > 24`)
+	p.playOn(finished + ` || document.querySelectorAll(".entries li").length > 24`)
 	p.keep("hostile-cards")
 	p.press(".menu summary", "")
 	p.press("button", "The cards of this game")
