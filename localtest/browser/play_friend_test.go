@@ -59,7 +59,9 @@ func (p *player) expectNoTokenInAddresses() {
 // Two tabs on one seat: what one has played, the other sees, and a move that
 // comes too late is explained.
 func TestAMoveThatIsRefused(t *testing.T) {
-	p := sitDown(t, server.Base)
+	f := newFront(t)
+	f.drop(true) // so that the page hears of nothing by itself
+	p := sitDown(t, f.base)
 	p.press("button", "Play at one table")
 	p.wait("!!" + find("button.pass", "Pass"))
 	// Somebody else moves, and the page has not heard of it.
