@@ -89,7 +89,10 @@ func meddle(html string, policy bool) http.Handler {
 		return nil
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/", proxy)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		r.Header.Del("Accept-Encoding") // a page that is packed has no head to add to
+		proxy.ServeHTTP(w, r)
+	})
 	mux.HandleFunc("/elsewhere", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, r.URL.RawQuery, http.StatusFound)
 	})
