@@ -8,7 +8,7 @@ import { typeNames, count } from './words.js';
 export async function gallery(root) {
   const set = await (await fetch(new URL('cards.json', import.meta.url))).json();
   root.replaceChildren(
-    h('header.bar', {}, h('a.home', { href: '#' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, set.name),
+    h('header.bar', {}, h('a.home', { href: '#', 'aria-label': 'Home' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, set.name),
       h('nav.links', { 'aria-label': 'More' }, h('a', { href: '/play/workshop' }, 'Make your own'))),
     h('main.album', {}, ...Object.entries(typeNames).map(([type, name]) => {
       const cards = set.cards.filter((/** @type {any} */ c) => c.type === type);

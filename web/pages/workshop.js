@@ -141,7 +141,7 @@ const main = h('main.workshop', {},
     h('p.fine', {}, 'Everything happens in this browser, also without a network. Your text is kept here and sent nowhere.')),
     bench.element, h('details.panel.advice', { open: true }, h('summary', {}, h('h2', {}, 'Advice')), notes), gallerySection));
 const workbench = [
-  h('header.bar', {}, h('a.home', { href: '/play' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, 'Card workshop'),
+  h('header.bar', {}, h('a.home', { href: '/play', 'aria-label': 'Home' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, 'Card workshop'),
     h('nav.links', { 'aria-label': 'More' }, h('a', { href: '/schema/rules' }, 'Rules'), h('a', { href: '/schema/cards' }, 'Writing cards'))),
   main,
 ];
