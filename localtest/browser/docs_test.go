@@ -122,12 +122,7 @@ func TestPagesFitAPhone(t *testing.T) {
 	const width = 360 // CSS pixels
 	p := newTab(t)
 	p.do("be a phone", chromedp.EmulateViewport(width, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
-	fits := func(what string) {
-		t.Helper()
-		if needed := evaluate[int](p, `document.documentElement.scrollWidth`); needed != width {
-			t.Errorf("%s: %d pixels wide", what, needed)
-		}
-	}
+	fits := func(what string) { p.expectWidth(width, what) }
 	p.open(site+"/schema/problems", "article")
 	fits("the list of problems")
 	p.open(site+"/schema/problems/card_pool_too_large", "article")

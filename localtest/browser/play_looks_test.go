@@ -74,9 +74,7 @@ func (p *player) expectAccessible(axe, name string) {
 	for size, s := range sizes {
 		p.do(size, chromedp.EmulateViewport(s[0], s[1]))
 		p.keep(name + "-" + size)
-		if width := evaluate[int64](p.tab, "document.documentElement.scrollWidth"); width > s[0] {
-			p.t.Errorf("%s at %d pixels is %d wide", name, s[0], width)
-		}
+		p.expectWidth(s[0], name)
 	}
 	evaluate[bool](p.tab, axe+"; true")
 	violations, err := chromedp.Run(p.ctx, chromedp.Evaluate[[]string](fmt.Sprintf(`axe.run(document, { runOnly: %s }).then(r =>

@@ -148,6 +148,18 @@ func (p *tab) wait(expression string) {
 	}
 }
 
+// expectWidth fails the test where a page is wider than the window, and names
+// the elements that reach beyond it.
+func (p *tab) expectWidth(pixels int64, what string) {
+	p.t.Helper()
+	wide := evaluate[[]string](p, fmt.Sprintf(`document.documentElement.scrollWidth <= %d ? [] :
+		[document.documentElement.scrollWidth + " pixels", ...[...document.body.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > %[1]d)
+			.map(e => e.localName + "." + (e.getAttribute("class") ?? ""))]`, pixels))
+	if len(wide) > 0 {
+		p.t.Errorf("%s is wider than %d pixels: %s", what, pixels, strings.Join(wide, ", "))
+	}
+}
+
 // expectQuiet fails the test for whatever the pages of base complained of, and
 // for each request that left base. It returns the number of requests.
 func (p *tab) expectQuiet(base string) int {
