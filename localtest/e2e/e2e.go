@@ -1,9 +1,8 @@
 // Package e2e tests the HTTP contract of a running service. It checks every
 // request and every response against the OpenAPI document.
 //
-// Run is for any service, wherever it runs. Tests that need a hand inside (a
-// clock, a card-set origin with a script, a store that fails) are tests of this
-// package, on the whole service in one process.
+// What needs a hand inside (a clock, a card-set origin, a store that fails) is
+// tested where it happens: see docs/decisions.md.
 //
 //	go test ./localtest/e2e -target https://HOST    Run on a deployment
 package e2e
@@ -37,18 +36,12 @@ func Run(t *testing.T, target Target) {
 	s.run("reading", reading)
 	s.run("playing", playing)
 	s.run("exporting", exporting)
-	s.run("racing", racing)
-	s.run("keys", keys)
 	s.run("private games", private)
 	s.run("problems", problems)
-	s.run("illegal moves", illegalMoves)
 	s.run("live updates", live)
 	s.run("documentation", documentation)
 	s.run("cross-origin requests", crossOrigin)
 }
-
-// transport keeps as many connections as there are clients in a race.
-var transport http.RoundTripper = &http.Transport{MaxIdleConnsPerHost: 32}
 
 // session is a test that talks to a Target.
 type session struct {
@@ -60,7 +53,7 @@ type session struct {
 func newSession(t *testing.T, target Target) *session {
 	return &session{t, target, client.Client{
 		Base:      target.BaseURL,
-		Transport: contract.Transport{Checker: contract.Published(), Next: cmp.Or(target.Transport, transport)},
+		Transport: contract.Transport{Checker: contract.Published(), Next: cmp.Or(target.Transport, http.DefaultTransport)},
 	}}
 }
 

@@ -9,8 +9,6 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
-
-	"cardgames/games"
 )
 
 // live is about live updates, where the target has them.
@@ -29,7 +27,6 @@ func live(s *session) {
 		other.expectFrame(1)
 	})
 	s.run("refused handshakes", func(s *session) { refusedHandshakes(s, game.Live) })
-	s.run("one follower too many", tooManyFollowers)
 	s.run("frames of clients are ignored", func(s *session) {
 		f := s.follow(game)
 		f.send("hello")
@@ -37,7 +34,6 @@ func live(s *session) {
 		game = s.passes(game, 1)
 		f.expectFrame(game.Version)
 	})
-	s.run("a follower reads each version", readsEachVersion)
 }
 
 func refusedHandshakes(s *session, live string) {
@@ -60,47 +56,6 @@ func refusedHandshakes(s *session, live string) {
 	} {
 		at.RawQuery = query
 		s.refuseHandshake(at.String(), want)
-	}
-}
-
-func tooManyFollowers(s *session) {
-	game := s.create("")
-	var all []follower
-	for range games.MaxWatchers {
-		all = append(all, s.follow(game))
-	}
-	s.refuseHandshake(game.Live, http.StatusServiceUnavailable)
-	s.passes(game, 1)
-	for _, f := range all {
-		f.expectFrame(1)
-	}
-}
-
-// readsEachVersion follows a game as a client does: it reads whenever a frame
-// names a version that it has not seen.
-func readsEachVersion(s *session) {
-	game := s.create("")
-	f := s.follow(game)
-	const moves = 20
-	go func() {
-		for v := game; v.Version < moves; {
-			moved, err := s.try(act(v, passBy(*v.Priority)))
-			if err != nil || moved.Status != http.StatusOK {
-				s.Errorf("%d: %v", moved.Status, err)
-				return
-			}
-			moved.decode(&v)
-		}
-	}()
-	for seen := 0; seen < moves; {
-		if f.frame() <= seen {
-			continue
-		}
-		for _, entry := range s.send(get(fmt.Sprintf("%s?since=%d", game.Path(), seen))).expect(http.StatusOK).view().Log {
-			if seen++; entry.Version != seen {
-				s.Fatalf("version %d follows %d", entry.Version, seen-1)
-			}
-		}
 	}
 }
 

@@ -16,18 +16,13 @@ type problem struct {
 	Reason         string
 	CurrentVersion *int `json:"current_version"`
 	Errors         []fault
-	Sources        []source
 }
 
 type fault struct {
-	Code         string
-	Pointer      *string
-	Parameter    string
-	URL          string
-	Line, Column int
+	Code      string
+	Pointer   *string
+	Parameter string
 }
-
-type source struct{ URL, SHA256 string }
 
 // refusal is a request and the problem that it gets.
 type refusal struct {
@@ -100,9 +95,4 @@ func invalidParameter(name string) problem {
 	p := plain(http.StatusUnprocessableEntity, "invalid_request")
 	p.Errors = []fault{{Code: p.Code, Parameter: name}}
 	return p
-}
-
-// conflict is the problem of a move for another version than the newest.
-func conflict(status, current int) problem {
-	return problem{Status: status, Code: "version_conflict", CurrentVersion: &current}
 }

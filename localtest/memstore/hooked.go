@@ -81,9 +81,6 @@ func (h *Hooked) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
 
 // Archive is a games.Archive in memory. Its zero value is empty.
 type Archive struct {
-	// Fail is the error of every Put; nil lets them through.
-	Fail error
-
 	mu        sync.Mutex
 	documents map[string]string
 }
@@ -92,9 +89,6 @@ type Archive struct {
 func (a *Archive) Put(_ context.Context, key string, body []byte) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.Fail != nil {
-		return a.Fail
-	}
 	if a.documents == nil {
 		a.documents = map[string]string{}
 	}
