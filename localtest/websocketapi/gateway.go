@@ -118,6 +118,13 @@ func (g *Gateway) find(id string) (*connection, bool) {
 	return c, ok
 }
 
+// Send sends a frame of text to a connection. It reports false where there is no
+// such connection, or it does not take the frame in time.
+func (g *Gateway) Send(ctx context.Context, id string, frame []byte) bool {
+	c, ok := g.find(id)
+	return ok && c.write(ctx, frame) == nil
+}
+
 // Len returns how many connections are open.
 func (g *Gateway) Len() int {
 	g.mu.Lock()

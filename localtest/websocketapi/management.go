@@ -24,8 +24,7 @@ func (g *Gateway) post(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusRequestEntityTooLarge, "PayloadTooLargeException")
 		return
 	}
-	c, ok := g.find(r.PathValue("id"))
-	if !ok || c.write(r.Context(), frame) != nil {
+	if !g.Send(r.Context(), r.PathValue("id"), frame) {
 		refuse(w, http.StatusGone, "GoneException")
 	}
 }
