@@ -29,12 +29,11 @@ type Notifier struct {
 	watchers Watchers
 	sender   Sender
 	now      func() time.Time
-	workers  workers
 }
 
 // NewNotifier returns a Notifier.
 func NewNotifier(watchers Watchers, sender Sender, now func() time.Time) *Notifier {
-	return &Notifier{watchers: watchers, sender: sender, now: now, workers: make(workers)}
+	return &Notifier{watchers: watchers, sender: sender, now: now}
 }
 
 // Delivery counts what became of hints.
@@ -53,7 +52,7 @@ const maxSends = 128
 func (n *Notifier) Notify(ctx context.Context, hints []Hint) (Delivery, error) {
 	run := notification{Notifier: n, places: make(chan struct{}, maxSends)}
 	for _, hint := range latestHints(hints) {
-		n.workers.run(&run.group, func() { run.tell(ctx, hint) })
+		run.group.Go(func() { run.tell(ctx, hint) })
 	}
 	run.group.Wait()
 	return run.delivery, run.err
@@ -91,7 +90,7 @@ func (n *notification) tell(ctx context.Context, hint Hint) {
 		return
 	}
 	for _, connection := range connections {
-		n.workers.run(&n.group, func() { n.send(ctx, connection, hint) })
+		n.group.Go(func() { n.send(ctx, connection, hint) })
 	}
 }
 
