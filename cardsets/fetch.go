@@ -113,15 +113,15 @@ func (l *Loader) fetch(ctx context.Context, target string) ([]byte, *fault.Fault
 	}
 	request.Header.Set("Accept", "application/json, text/plain")
 	request.Header.Set("Accept-Encoding", "identity")
-	answer, err := l.client.Do(request)
+	response, err := l.client.Do(request)
 	if err != nil {
 		return nil, l.failure(err)
 	}
-	defer answer.Body.Close()
-	if refused := checkHeader(answer); refused != nil {
+	defer response.Body.Close()
+	if refused := checkHeader(response); refused != nil {
 		return nil, refused
 	}
-	return l.readBody(answer.Body)
+	return l.readBody(response.Body)
 }
 
 func (l *Loader) readBody(r io.Reader) ([]byte, *fault.Fault) {
@@ -135,12 +135,12 @@ func (l *Loader) readBody(r io.Reader) ([]byte, *fault.Fault) {
 	return body, nil
 }
 
-func checkHeader(answer *http.Response) *fault.Fault {
-	contentType := answer.Header.Get("Content-Type")
-	coding := strings.Join(answer.Header.Values("Content-Encoding"), ", ")
+func checkHeader(response *http.Response) *fault.Fault {
+	contentType := response.Header.Get("Content-Type")
+	coding := strings.Join(response.Header.Values("Content-Encoding"), ", ")
 	switch {
-	case answer.StatusCode != http.StatusOK:
-		return unavailable("the origin responded with status %d, not 200%s", answer.StatusCode, redirectNote(answer.StatusCode))
+	case response.StatusCode != http.StatusOK:
+		return unavailable("the origin responded with status %d, not 200%s", response.StatusCode, redirectNote(response.StatusCode))
 	case !isText(contentType):
 		return wrongType("its content type is %s, not JSON or text/plain", fault.Quote(contentType))
 	case coding != "" && !strings.EqualFold(coding, "identity"):

@@ -21,13 +21,13 @@ import (
 // answerHead is a valid beginning of a response; its header goes on.
 const answerHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 
-// A rawAnswer serves one connection, and ends when the client hangs up.
-type rawAnswer func(conn net.Conn)
+// A rawResponse serves one connection, and ends when the client hangs up.
+type rawResponse func(conn net.Conn)
 
-func once(text string) rawAnswer { return func(conn net.Conn) { _, _ = conn.Write([]byte(text)) } }
+func once(text string) rawResponse { return func(conn net.Conn) { _, _ = conn.Write([]byte(text)) } }
 
 // endless repeats a piece of a kilobyte as fast as the client takes it.
-func endless(start, piece string) rawAnswer {
+func endless(start, piece string) rawResponse {
 	piece = strings.Repeat(piece, 1+1024/len(piece))
 	return func(conn net.Conn) {
 		for _, err := conn.Write([]byte(start)); err == nil; _, err = conn.Write([]byte(piece)) {
@@ -36,7 +36,7 @@ func endless(start, piece string) rawAnswer {
 }
 
 // drip repeats a piece slowly.
-func drip(start, piece string) rawAnswer {
+func drip(start, piece string) rawResponse {
 	return func(conn net.Conn) {
 		for _, err := conn.Write([]byte(start)); err == nil; _, err = conn.Write([]byte(piece)) {
 			time.Sleep(time.Millisecond)
@@ -47,7 +47,7 @@ func drip(start, piece string) rawAnswer {
 // silence waits until the client hangs up.
 func silence(conn net.Conn) { _, _ = io.Copy(io.Discard, conn) }
 
-func withLength(length, body string) rawAnswer {
+func withLength(length, body string) rawResponse {
 	return once(answerHead + "Content-Length: " + length + "\r\n\r\n" + body)
 }
 
@@ -60,13 +60,13 @@ func packed(size int) string {
 	return out.String()
 }
 
-// rawAnswers break HTTP (RFC 9112) or stretch it, with the fault that each ends
+// rawResponses break HTTP (RFC 9112) or stretch it, with the fault that each ends
 // in, within the time limit.
-var rawAnswers = []struct {
-	name   string
-	answer rawAnswer
-	code   fault.Code
-	detail string
+var rawResponses = []struct {
+	name    string
+	respond rawResponse
+	code    fault.Code
+	detail  string
 }{
 	{"nothing", silence, fault.Timeout, "the origin took longer than 100ms"},
 	{"a status line that drips", drip("HTTP/1.1 200 ", "O"), fault.Timeout, "the origin took longer than 100ms"},
@@ -112,9 +112,9 @@ var rawAnswers = []struct {
 const maxFetchBytes = 16 << 20
 
 func TestAnswersThatBreakTheProtocol(t *testing.T) {
-	for _, tt := range rawAnswers {
+	for _, tt := range rawResponses {
 		t.Run(tt.name, func(t *testing.T) {
-			prefix, roots := serveRaw(t, tt.answer)
+			prefix, roots := serveRaw(t, tt.respond)
 			var options []cardsets.Option
 			if tt.code == fault.Timeout { // the others must end by themselves
 				options = append(options, cardsets.WithTimeout(100*time.Millisecond))
@@ -160,7 +160,7 @@ func allocated() uint64 {
 }
 
 // serveRaw responds on each connection, over TLS, once its request has arrived.
-func serveRaw(t *testing.T, answer rawAnswer) (prefix string, roots *x509.CertPool) {
+func serveRaw(t *testing.T, respond rawResponse) (prefix string, roots *x509.CertPool) {
 	t.Helper()
 	certificate := localhostCertificate(t)
 	listener, err := tls.Listen("tcp", "127.0.0.1:0", &tls.Config{Certificates: []tls.Certificate{certificate}})
@@ -173,7 +173,7 @@ func serveRaw(t *testing.T, answer rawAnswer) (prefix string, roots *x509.CertPo
 			go func() {
 				defer conn.Close()
 				_, _ = conn.Read(make([]byte, 4096))
-				answer(conn)
+				respond(conn)
 			}()
 		}
 	}()
@@ -212,8 +212,8 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 // TestOriginsThatDoNotSpeakTLS fail before there is a request.
 func TestOriginsThatDoNotSpeakTLS(t *testing.T) {
 	for name, tt := range map[string]struct {
-		answer rawAnswer
-		want   string
+		respond rawResponse
+		want    string
 	}{
 		"silence":    {silence, "card_set_timeout a.json"},
 		"plain HTTP": {once(answerHead + "\r\n{}"), "card_set_unavailable a.json"},
@@ -227,7 +227,7 @@ func TestOriginsThatDoNotSpeakTLS(t *testing.T) {
 		defer listener.Close()
 		go func() {
 			if conn, err := listener.Accept(); err == nil {
-				tt.answer(conn)
+				tt.respond(conn)
 				_ = conn.Close()
 			}
 		}()

@@ -22,9 +22,9 @@ func TestANameThatResolvesToAnotherAddressTheSecondTime(t *testing.T) {
 	const public, private = "93.184.215.14", "127.0.0.1"
 	const stopped, refused = "the connection to the origin failed", "the origin's address is not a public one"
 	for name, tt := range map[string]struct {
-		answers [][]string // the addresses for one look-up after another
-		dialled []string
-		details []string // of one load after another
+		responses [][]string // the addresses for one look-up after another
+		dialled   []string
+		details   []string // of one load after another
 	}{
 		"first public, then private": {[][]string{{public}, {private}}, []string{public, private}, []string{stopped, refused}},
 		"first private, then public": {[][]string{{private}, {public}}, []string{private, public}, []string{refused, stopped}},
@@ -35,7 +35,7 @@ func TestANameThatResolvesToAnotherAddressTheSecondTime(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			answerNames(t, tt.answers)
+			startNames(t, tt.responses)
 			guard := &watchedGuard{control: publicAddress(443)}
 			loader, err := NewLoader("https://cards.example/sets/", WithDialControl(guard.check))
 			if err != nil {
@@ -74,18 +74,18 @@ func (g *watchedGuard) check(network, address string, c syscall.RawConn) error {
 	return errors.New("allowed, but this is a test")
 }
 
-// answerNames lets this test resolve every host name: the first look-up returns
+// startNames lets this test resolve every host name: the first look-up returns
 // the first list of IPv4 addresses, and so on.
-func answerNames(t *testing.T, answers [][]string) {
+func startNames(t *testing.T, responses [][]string) {
 	before := net.DefaultResolver
 	t.Cleanup(func() { net.DefaultResolver = before })
 	var mu sync.Mutex
 	next := func() []string {
 		mu.Lock()
 		defer mu.Unlock()
-		answer := answers[0]
-		answers = answers[1:]
-		return answer
+		response := responses[0]
+		responses = responses[1:]
+		return response
 	}
 	net.DefaultResolver = &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
 		client, server := net.Pipe()

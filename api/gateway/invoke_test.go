@@ -48,15 +48,15 @@ func TestEventsAtOnceHaveTheirOwnAnswers(t *testing.T) {
 	f := gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, r.URL.Path)
 	}))
-	answers := make([][]byte, 100)
+	responses := make([][]byte, 100)
 	var all sync.WaitGroup
-	for i := range answers {
+	for i := range responses {
 		all.Go(func() {
-			answers[i], _ = f.Invoke(t.Context(), fmt.Appendf(nil, `{"rawPath": "/games/%d", "requestContext": {"http": {"method": "GET"}}}`, i))
+			responses[i], _ = f.Invoke(t.Context(), fmt.Appendf(nil, `{"rawPath": "/games/%d", "requestContext": {"http": {"method": "GET"}}}`, i))
 		})
 	}
 	all.Wait()
-	for i, text := range answers {
+	for i, text := range responses {
 		var got struct{ Body string }
 		if err := json.Unmarshal(text, &got); err != nil || got.Body != fmt.Sprint("/games/", i) {
 			t.Errorf("event %d: got %s", i, text)

@@ -17,7 +17,7 @@ type Counts struct {
 	Lost     []sums // by card: the quarter points that a game without one copy costs
 }
 
-// Part is one of so many equal parts of a plan, from 0.
+// Part is part Number, from 0, of a plan in Of equal parts.
 type Part struct{ Number, Of int }
 
 // whole is the only part of a plan.

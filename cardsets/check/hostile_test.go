@@ -171,7 +171,7 @@ func manyMembers(n int) string {
 func TestHostileCardSets(t *testing.T) {
 	for _, tt := range hostileSets {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := answer(t, tt.file); got != tt.want {
+			if got := reportOn(t, tt.file); got != tt.want {
 				t.Errorf("got  %.2000s\nwant %.2000s", got, tt.want)
 			}
 		})
@@ -179,8 +179,8 @@ func TestHostileCardSets(t *testing.T) {
 	t.Logf("%d hostile card sets", len(hostileSets))
 }
 
-// answer returns what the checks report about a file.
-func answer(t *testing.T, file string) string {
+// reportOn returns what the checks report about a file.
+func reportOn(t *testing.T, file string) string {
 	t.Helper()
 	_, err := checkText(file)
 	if err == nil {

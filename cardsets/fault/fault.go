@@ -72,7 +72,7 @@ const maxQuoted = 40
 // Quote repeats a text of a file in a sentence, shortened where it is long.
 func Quote(text string) string { return strconv.Quote(Shorten(text, maxQuoted)) }
 
-// Shorten cuts a text after so many characters.
+// Shorten cuts a text after a number of characters.
 func Shorten(text string, characters int) string {
 	if long := []rune(text); len(long) > characters {
 		return string(long[:characters]) + "…"

@@ -105,13 +105,13 @@ func movedOn(err error) bool {
 // is back by then.
 const retries = 7
 
-// backOff is the pause after so many failures in a row.
+// backOff is the pause after a number of failures in a row.
 func backOff(failures int) time.Duration {
 	return min(time.Second<<min(failures, 10), 30*time.Second)
 }
 
-// repeatable holds for reads, and for moves: with If-Match and the same
-// Idempotency-Key, one that was made is not made twice.
+// repeatable reports whether a request may be sent again. Reads may, and so may
+// moves: with If-Match and the same Idempotency-Key, none is made twice.
 func (r request) repeatable() bool { return r.method == http.MethodGet || r.key != "" }
 
 // send repeats a request whose response was lost, or that the service was too

@@ -16,7 +16,7 @@ import (
 	"cardgames/localtest/service"
 )
 
-var sizes = map[string][2]int64{"phone": {390, 844}, "small": {320, 640}, "tablet": {820, 1180}, "desk": {1440, 900}}
+var sizes = map[string][2]int64{"phone": {390, 844}, "small": {320, 640}, "tablet": {820, 1180}, "desktop": {1440, 900}}
 
 // TestEveryViewIsAccessible runs axe-core on each view in both colour schemes,
 // and looks for sideways scrolling at each size. The screens are kept.

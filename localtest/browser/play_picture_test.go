@@ -21,7 +21,7 @@ var pictures = flag.String("pictures", filepath.Join(".tools", "screens"), "fold
 func TestThePictureOfTheTable(t *testing.T) {
 	const most = 150_000 // bytes, so that the page that shows it stays quick
 	p := sitDown(t, server.Base)
-	p.do("a desk", chromedp.EmulateViewport(1280, 800))
+	p.do("a desktop", chromedp.EmulateViewport(1280, 800))
 	p.prefer("light") // and no motion
 	const swing = `document.querySelectorAll(".lower .tile").length > 1 && document.querySelectorAll(".board .tile").length > 4 && document.querySelectorAll(".hand .slot").length > 3 && !!document.querySelector(".lower.turn .playable .card:not([aria-disabled])")`
 	for p.press("button", "Play against the computer"); !evaluate[bool](p.tab, swing); p.playOn(swing + " || " + finished) {

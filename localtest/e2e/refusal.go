@@ -89,8 +89,8 @@ func invalid(pointers ...string) problem {
 	return p
 }
 
-// invalidParameter is the problem of a query or header that is not of the
-// documented form.
+// invalidParameter is the problem of a query or header that does not match
+// its schema.
 func invalidParameter(name string) problem {
 	p := plain(http.StatusUnprocessableEntity, "invalid_request")
 	p.Errors = []fault{{Code: p.Code, Parameter: name}}

@@ -1,8 +1,8 @@
 """What schemathesis cannot know of this service.
 
 It generates requests from the OpenAPI document alone. Here are the games that
-exist, so that more comes back than 404, and the few answers that its checks call
-wrong and that are meant.
+exist, so that more comes back than 404, and the few responses that its checks call
+wrong and that are right.
 
 GAMES names a JSON file: {"set_urls": [...], "games": [{"id": ..., "tokens":
 [...]}, ...]}.
@@ -29,7 +29,7 @@ def before_load_schema(context, raw_schema):
 @schemathesis.hook
 def map_case(context, case):
     """Puts what exists in the place of what was made up, where that is of the
-    documented form and does not come from an earlier answer."""
+    documented pattern and does not come from an earlier response."""
     meta = case.meta
     if meta is None or meta.generation.mode.is_negative or meta.phase.name.value == "stateful":
         return case
@@ -73,12 +73,12 @@ def filter_failure(context, failure, case, response):
 
 
 def meant(failure, case, response):
-    """The answers that the checks call wrong, and why they are right."""
+    """The responses that the checks call wrong, and why they are right."""
     check, operation = failure.__class__.__name__, case.operation.definition.raw["operationId"]
     status = response.status_code
     if check == "UnsupportedMethodResponse":
         # The gateway in front of the functions has no route for other methods,
-        # and answers by itself.
+        # and responds by itself.
         return status == 404 and response.json() == {"message": "Not Found"}
     if check == "AcceptedNegativeData":
         # It is refused, for its size.

@@ -6,7 +6,7 @@ import { Live } from './live.js';
 
 /** @typedef {import('contract').View} View */
 
-/** Reads so many seconds apart are enough while live updates come. */
+/** Seconds between two reads while live updates come. */
 const liveInterval = 60;
 
 export class Follower {

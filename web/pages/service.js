@@ -46,7 +46,7 @@ export async function send(path, { method = 'GET', token, body, headers = {} } =
   throw new Refusal(response.status, await response.json().catch(() => ({})));
 }
 
-/** wait returns after about so many seconds, so that clients do not come in step. @param {number} s */
+/** about waits roughly s seconds, so that clients do not come in step. @param {number} s */
 export const about = (s) => seconds(s * (0.75 + Math.random() / 2));
 
 /**
