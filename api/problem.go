@@ -72,16 +72,19 @@ func MethodNotAllowed(r *http.Request, allowed string) error {
 func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 
 // Fail responds with the problem document of an error, whichever layer it comes
-// from, and records its code in the request's log entry. What the document must
-// not show is logged.
-func Fail(ctx context.Context, w http.ResponseWriter, err error) {
+// from, and records it.
+func Fail(ctx context.Context, w http.ResponseWriter, err error) { Record(ctx, err).write(w) }
+
+// Record notes the code of an error in the request's log entry, and returns its
+// problem document. What the document must not show is logged.
+func Record(ctx context.Context, err error) *Problem {
 	p, entry := ProblemOf(err), requestlog.From(ctx)
 	entry.Problem(p.Code, p.Reason)
 	entry.Count(p.metric())
 	if p.Status >= http.StatusInternalServerError {
 		entry.Failed(ctx, p.Code, err)
 	}
-	p.write(w)
+	return p
 }
 
 func (p *Problem) write(w http.ResponseWriter) {

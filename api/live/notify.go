@@ -9,6 +9,7 @@ import (
 	"github.com/aws/aws-lambda-go/lambda"
 	"github.com/aws/aws-lambda-go/lambdacontext"
 
+	"cardgames/api"
 	"cardgames/api/function"
 	"cardgames/api/requestlog"
 	"cardgames/games"
@@ -38,7 +39,7 @@ func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, err
 	defer cancel()
 	d, err := f.notifier.Notify(limited, event.hints())
 	if err != nil {
-		entry.Failed(ctx, codeUnavailable, err)
+		api.Record(ctx, err)
 		err = errNotAllTold
 	}
 	entry.WriteHints(ctx, requestlog.Hints{Sent: d.Sent, Gone: d.Gone, Failed: d.Failed, Took: time.Since(start)})

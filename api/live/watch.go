@@ -11,6 +11,7 @@ import (
 
 	"github.com/aws/aws-lambda-go/lambda"
 
+	"cardgames/api"
 	"cardgames/api/function"
 	"cardgames/api/requestlog"
 	"cardgames/games"
@@ -55,13 +56,10 @@ type connectEvent struct {
 	} `json:"requestContext"`
 }
 
-// errNotOneGame: the query does not say which game to follow.
-var errNotOneGame = errors.New("the query does not name one game")
-
 func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, event connectEvent) error {
 	ids := event.Query.Games
 	if len(ids) != 1 {
-		return errNotOneGame
+		return api.Malformed("the query does not name one game")
 	}
 	entry.Game(ids[0])
 	entry.Secret(event.RequestContext.ConnectionID)
@@ -70,24 +68,15 @@ func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, eve
 	return f.watcher.Watch(ctx, ids[0], event.RequestContext.ConnectionID)
 }
 
-// refusals are in order: the first that knows an error decides.
+// refusals are those that only a handshake has.
 var refusals = [...]struct {
 	err    error
 	status int
 	code   string
 }{
-	{errNotOneGame, http.StatusBadRequest, "malformed_request"},
-	{games.ErrNotFound, http.StatusNotFound, "game_not_found"},
 	{games.ErrOver, http.StatusGone, "game_over"},
 	{games.ErrCrowded, http.StatusServiceUnavailable, "too_many_watchers"},
-	{games.ErrUnavailable, http.StatusServiceUnavailable, codeUnavailable},
-	{context.DeadlineExceeded, http.StatusServiceUnavailable, codeUnavailable},
 }
-
-const (
-	codeUnavailable = "unavailable"
-	codeInternal    = "internal"
-)
 
 // record returns the status of a connection that ended with err, and notes it in
 // the log.
@@ -96,16 +85,11 @@ func record(ctx context.Context, entry *requestlog.Entry, err error) int {
 		entry.Count(requestlog.Connections)
 		return http.StatusOK
 	}
-	status, code := http.StatusInternalServerError, codeInternal
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
-			status, code = r.status, r.code
-			break
+			entry.Problem(r.code, "")
+			return r.status
 		}
 	}
-	entry.Problem(code, "")
-	if code == codeUnavailable || code == codeInternal {
-		entry.Failed(ctx, code, err)
-	}
-	return status
+	return api.Record(ctx, err).Status
 }
