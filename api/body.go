@@ -23,11 +23,11 @@ func readObject(r *http.Request, limit int) (*object, error) {
 		return nil, err
 	}
 	o := &object{form: &form{}}
-	switch err := json.Unmarshal(body, &o.members); {
-	case errors.Is(err, errNoObject):
-		return nil, invalidMember("", errNoObject.Error())
-	case err != nil:
+	if err := json.Unmarshal(body, &o.members); err != nil {
 		return nil, notJSON(body, err)
+	}
+	if o.members == nil {
+		return nil, invalidMember("", "the body must be an object")
 	}
 	return o, nil
 }

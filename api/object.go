@@ -1,10 +1,9 @@
 package api
 
 import (
-	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -60,26 +59,24 @@ func (v value) text() (text string, ok bool) {
 // get takes a member out of the object.
 func (o *object) get(name string) (v value, ok bool) {
 	o.asked = append(o.asked, name)
-	i := slices.IndexFunc(o.members, func(v value) bool { return v.name == name })
-	if i < 0 {
-		return value{}, false
-	}
-	v = o.members[i]
-	o.members = slices.Delete(o.members, i, i+1)
-	return v, v.Kind() != jsontext.KindNull
+	v = value{Value: o.members[name], name: name}
+	delete(o.members, name)
+	return v, v.Value != nil && v.Kind() != jsontext.KindNull
 }
 
 // ignoreNull takes members out of the object where they are null.
 func (o *object) ignoreNull(names ...string) {
-	o.members = slices.DeleteFunc(o.members, func(v value) bool {
-		return v.Kind() == jsontext.KindNull && slices.Contains(names, v.name)
-	})
+	for _, name := range names {
+		if o.members[name].Kind() == jsontext.KindNull {
+			delete(o.members, name)
+		}
+	}
 }
 
 // finish takes the name of what has the members that were asked for.
 func (o *object) finish(owner string) {
-	for _, v := range o.members {
-		o.member(v.at(), "%q is not a member of %s, which has %s", shorten(v.name), owner, andList(o.asked))
+	for _, name := range slices.Sorted(maps.Keys(o.members)) {
+		o.member(value{name: name}.at(), "%q is not a member of %s, which has %s", shorten(name), owner, andList(o.asked))
 	}
 }
 
@@ -138,7 +135,7 @@ func (o *object) integer(name string, least, most int) int {
 func (o *object) anyInteger(name, owner string) int {
 	v, ok := o.get(name)
 	if !ok {
-		o.member(pointer(name), "%s is missing: %s needs it", name, owner)
+		o.member(v.at(), "%s is missing: %s needs it", name, owner)
 		return 0
 	}
 	n := o.readInteger(v)
@@ -164,61 +161,30 @@ func (o *object) list(name string, least, most int) []value {
 		o.member(v.at(), "%s must be an array", name)
 		return nil
 	}
-	entries := entriesOf(v)
-	switch n := len(entries); {
+	var raw []jsontext.Value
+	_ = json.Unmarshal(v.Value, &raw) // the body is valid
+	switch n := len(raw); {
 	case n < least:
 		o.member(v.at(), "%s must have at least %d entries", name, least)
 	case n > most:
 		o.member(v.at(), "%s must have at most %d entries", name, most)
 	}
+	entries := make([]value, len(raw))
+	for i := range raw {
+		entries[i] = value{raw[i], name, i + 1}
+	}
 	return entries
 }
 
-// members are those of an object, in their order.
-type members []value
+// members are the members of an object, nil for a value that is none.
+type members map[string]jsontext.Value
 
 var _ json.UnmarshalerFrom = (*members)(nil)
 
-var errNoObject = errors.New("the body must be an object")
-
-// UnmarshalJSONFrom fails with errNoObject where the value is something else.
+// UnmarshalJSONFrom implements json.UnmarshalerFrom.
 func (m *members) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	if d.PeekKind() != jsontext.KindBeginObject {
-		return cmp.Or(d.SkipValue(), errNoObject)
+		return d.SkipValue()
 	}
-	*m = make(members, 0, 4) // most objects have fewer
-	_, err := d.ReadToken()
-	for err == nil && d.PeekKind() == jsontext.KindString {
-		err = m.readMember(d)
-	}
-	if err == nil {
-		_, err = d.ReadToken()
-	}
-	return err
+	return json.UnmarshalDecode(d, (*map[string]jsontext.Value)(m))
 }
-
-func (m *members) readMember(d *jsontext.Decoder) error {
-	name, err := d.ReadToken()
-	if err != nil {
-		return err
-	}
-	v := value{name: name.String()}
-	raw, err := d.ReadValue()
-	v.Value = raw.Clone()
-	*m = append(*m, v)
-	return err
-}
-
-// entriesOf takes an array apart that is known to be valid.
-func entriesOf(v value) []value {
-	entries := []value{}
-	d := jsontext.NewDecoder(bytes.NewReader(v.Value))
-	_, _ = d.ReadToken()
-	for i := 0; d.PeekKind() != jsontext.KindEndArray; i++ {
-		raw, _ := d.ReadValue()
-		entries = append(entries, value{raw.Clone(), v.name, i + 1})
-	}
-	return entries
-}
-
-func pointer(name string) jsontext.Pointer { return jsontext.Pointer("").AppendToken(name) }

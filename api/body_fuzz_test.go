@@ -1,0 +1,135 @@
+package api
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"testing"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/api/wire"
+	"cardgames/games"
+)
+
+// FuzzAction takes any bytes for the body of an action.
+func FuzzAction(f *testing.F) {
+	f.Fuzz(func(t *testing.T, body []byte) {
+		fuzz(t, body, []string{"type", "player", "hand_index", "target_id"},
+			func(r *http.Request) (games.SubmitRequest, error) {
+				request, _, err := readSubmit(r)
+				return request, err
+			},
+			func(request games.SubmitRequest) any { return wire.Action{Action: request.Action} })
+	})
+}
+
+// FuzzNewGame takes any bytes for the body of a request for a game.
+func FuzzNewGame(f *testing.F) {
+	f.Fuzz(func(t *testing.T, body []byte) {
+		fuzz(t, body, []string{"set_urls", "seed", "private", "seat_hashes", "turn_seconds"}, readCreate, newGameOf)
+	})
+}
+
+// fuzz reads a body: either it is refused for a reason that is so, or it has
+// known members only, and what it means is written in a form that means the same.
+func fuzz[T any](t *testing.T, body []byte, members []string, read func(*http.Request) (T, error), form func(T) any) {
+	meant, err := read(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader(body)))
+	if err != nil {
+		requireProblem(t, body, err)
+		return
+	}
+	requireMembers(t, body, members)
+	written, err := json.Marshal(form(meant))
+	if err != nil {
+		t.Fatalf("%q is read as %+v, which cannot be written: %v", body, meant, err)
+	}
+	again, err := read(httptest.NewRequest(http.MethodPost, "/", bytes.NewReader(written)))
+	if err != nil {
+		t.Fatalf("%q is written as %s, which is refused: %v", body, written, err)
+	}
+	if diff := cmp.Diff(meant, again); diff != "" {
+		t.Errorf("%q is written as %s (-want +got):\n%s", body, written, diff)
+	}
+}
+
+// newGameOf is the inverse of readCreate.
+func newGameOf(request games.CreateRequest) any {
+	n := NewGame{
+		SetURLs: request.SetURLs, Seed: request.Seed,
+		Private: request.Seats.Private, TurnSeconds: request.Seats.TurnSeconds,
+	}
+	for _, hash := range request.Seats.Hashes {
+		if n.SeatHashes = append(n.SeatHashes, nil); hash != nil {
+			n.SeatHashes[len(n.SeatHashes)-1] = new(hex.EncodeToString(hash))
+		}
+	}
+	if !n.Private {
+		n.SeatHashes = nil
+	}
+	return n
+}
+
+// requireProblem wants a body that is too large or not JSON, or faults that point
+// to what the body has, or to what one of its objects lacks.
+func requireProblem(t *testing.T, body []byte, err error) {
+	p, ok := errors.AsType[*Problem](err)
+	if !ok {
+		t.Fatalf("%q: the error is no problem: %v", body, err)
+	}
+	isJSON := jsontext.Value(body).IsValid()
+	switch p.Code {
+	case kindInvalidRequest.Code:
+		kinds := kindsOf(body)
+		for _, f := range p.Errors {
+			at := jsontext.Pointer(*f.Pointer)
+			if kinds[at] == 0 && kinds[at.Parent()] != jsontext.KindBeginObject {
+				t.Errorf("%q has no place %q for the fault %q", body, at, f.Detail)
+			}
+		}
+		if !isJSON {
+			t.Errorf("%q is not JSON, but is %v", body, err)
+		}
+	case kindMalformedRequest.Code:
+		if isJSON {
+			t.Errorf("%q is JSON, but is %v", body, err)
+		}
+	case kindTooLarge.Code:
+		if len(body) <= 16<<10 {
+			t.Errorf("%d bytes are too large", len(body))
+		}
+	default:
+		t.Errorf("%q: %v", body, err)
+	}
+}
+
+// kindsOf has all values of a JSON text by their places.
+func kindsOf(body []byte) map[jsontext.Pointer]jsontext.Kind {
+	kinds := map[jsontext.Pointer]jsontext.Kind{}
+	for d := jsontext.NewDecoder(bytes.NewReader(body)); ; {
+		token, err := d.ReadToken()
+		if err != nil {
+			return kinds
+		}
+		if kind := token.Kind(); kind != jsontext.KindEndObject && kind != jsontext.KindEndArray {
+			kinds[d.StackPointer()] = kind
+		}
+	}
+}
+
+func requireMembers(t *testing.T, body []byte, known []string) {
+	var members map[string]jsontext.Value
+	if err := json.Unmarshal(body, &members); err != nil && len(body) > 0 {
+		t.Fatalf("%q is accepted, and no object: %v", body, err)
+	}
+	for name := range members {
+		if !slices.Contains(known, name) {
+			t.Errorf("%q is accepted with the member %q", body, name)
+		}
+	}
+}
