@@ -18,8 +18,8 @@ import (
 	"cardgames/cardsets/fault"
 )
 
-// answerHead is a valid beginning of a response; its header goes on.
-const answerHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+// responseHead is a valid beginning of a response; its header goes on.
+const responseHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 
 // A rawResponse serves one connection, and ends when the client hangs up.
 type rawResponse func(conn net.Conn)
@@ -48,7 +48,7 @@ func drip(start, piece string) rawResponse {
 func silence(conn net.Conn) { _, _ = io.Copy(io.Discard, conn) }
 
 func withLength(length, body string) rawResponse {
-	return once(answerHead + "Content-Length: " + length + "\r\n\r\n" + body)
+	return once(responseHead + "Content-Length: " + length + "\r\n\r\n" + body)
 }
 
 // packed is size bytes in as few as possible.
@@ -70,38 +70,38 @@ var rawResponses = []struct {
 }{
 	{"nothing", silence, fault.Timeout, "the origin took longer than 100ms"},
 	{"a status line that drips", drip("HTTP/1.1 200 ", "O"), fault.Timeout, "the origin took longer than 100ms"},
-	{"a header that drips", drip(answerHead, "X-A: b\r\n"), fault.Timeout, "the origin took longer than 100ms"},
-	{"a body that drips", drip(answerHead+"\r\n", " "), fault.Timeout, "the origin took longer than 100ms"},
-	{"chunks that drip", drip(answerHead+"Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"), fault.Timeout, "the origin took longer than 100ms"},
+	{"a header that drips", drip(responseHead, "X-A: b\r\n"), fault.Timeout, "the origin took longer than 100ms"},
+	{"a body that drips", drip(responseHead+"\r\n", " "), fault.Timeout, "the origin took longer than 100ms"},
+	{"chunks that drip", drip(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"), fault.Timeout, "the origin took longer than 100ms"},
 	{"early hints that drip", drip("", "HTTP/1.1 103 Early Hints\r\n\r\n"), fault.Timeout, "the origin took longer than 100ms"},
 	{"a promise of a body", func(conn net.Conn) { withLength("1000", "")(conn); silence(conn) }, fault.Timeout, "the origin took longer than 100ms"},
 
 	{"an endless status line", endless("HTTP/1.1 200 ", "O"), fault.Unavailable, "the connection to the origin failed"},
-	{"an endless line of the header", endless(answerHead+"X-A: ", "b"), fault.Unavailable, "the connection to the origin failed"},
-	{"an endless header", endless(answerHead, "X-A: b\r\n"), fault.Unavailable, "the connection to the origin failed"},
+	{"an endless line of the header", endless(responseHead+"X-A: ", "b"), fault.Unavailable, "the connection to the origin failed"},
+	{"an endless header", endless(responseHead, "X-A: b\r\n"), fault.Unavailable, "the connection to the origin failed"},
 	{"endless early hints", endless("", "HTTP/1.1 103 Early Hints\r\n\r\n"), fault.Unavailable, "the connection to the origin failed"},
-	{"an endless body", endless(answerHead+"\r\n", "["), fault.TooLarge, "the file has more than 262144 bytes"},
-	{"an endless body of tiny chunks", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n", "1\r\n[\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
-	{"an endless body of chunks", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n", "400\r\n"+strings.Repeat("[", 1024)+"\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
-	{"an endless size of a chunk", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n", "0"), fault.Unavailable, "the connection to the origin failed"},
-	{"an endless extension of a chunk", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n1;", "x"), fault.Unavailable, "the connection to the origin failed"},
-	{"an endless trailer", endless(answerHead+"Transfer-Encoding: chunked\r\n\r\n0\r\n", "X-A: b\r\n"), fault.Unavailable, "the connection to the origin failed"},
-	{"the largest length, endless", endless(answerHead+"Content-Length: 9223372036854775807\r\n\r\n", "["), fault.TooLarge, "the file has more than 262144 bytes"},
+	{"an endless body", endless(responseHead+"\r\n", "["), fault.TooLarge, "the file has more than 262144 bytes"},
+	{"an endless body of tiny chunks", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "1\r\n[\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
+	{"an endless body of chunks", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "400\r\n"+strings.Repeat("[", 1024)+"\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
+	{"an endless size of a chunk", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "0"), fault.Unavailable, "the connection to the origin failed"},
+	{"an endless extension of a chunk", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n1;", "x"), fault.Unavailable, "the connection to the origin failed"},
+	{"an endless trailer", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n0\r\n", "X-A: b\r\n"), fault.Unavailable, "the connection to the origin failed"},
+	{"the largest length, endless", endless(responseHead+"Content-Length: 9223372036854775807\r\n\r\n", "["), fault.TooLarge, "the file has more than 262144 bytes"},
 
 	{"a length that is too long", withLength("1000", "{}"), fault.Unavailable, "the origin's response ended early"},
 	{"a length below 0", withLength("-1", "{}"), fault.Unavailable, "the connection to the origin failed"},
 	{"a length beyond 64 bits", withLength("99999999999999999999", "{}"), fault.Unavailable, "the connection to the origin failed"},
 	{"two lengths", withLength("2\r\nContent-Length: 3", "{}"), fault.Unavailable, "the connection to the origin failed"},
-	{"a chunk that breaks off", once(answerHead + "Transfer-Encoding: chunked\r\n\r\nff\r\n{}"), fault.Unavailable, "the origin's response ended early"},
-	{"a length and chunks", once(answerHead + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}"), fault.Unavailable, "the origin's response ended early"},
-	{"a transfer coding that was not asked for", once(answerHead + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"), fault.Unavailable, "the connection to the origin failed"},
-	{"a compressed bomb", once(answerHead + "Content-Encoding: gzip\r\n\r\n" + packed(100<<20)), fault.WrongType, `it has the content coding "gzip", which was not asked for`},
-	{"a bomb that was packed twice", once(answerHead + "Content-Encoding: gzip, gzip\r\n\r\n"), fault.WrongType, `it has the content coding "gzip, gzip", which was not asked for`},
-	{"a bomb under a false name", once(answerHead + "Content-Encoding: identity\r\nContent-Encoding: br\r\n\r\n"), fault.WrongType, `it has the content coding "identity, br", which was not asked for`},
+	{"a chunk that breaks off", once(responseHead + "Transfer-Encoding: chunked\r\n\r\nff\r\n{}"), fault.Unavailable, "the origin's response ended early"},
+	{"a length and chunks", once(responseHead + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}"), fault.Unavailable, "the origin's response ended early"},
+	{"a transfer coding that was not asked for", once(responseHead + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"), fault.Unavailable, "the connection to the origin failed"},
+	{"a compressed bomb", once(responseHead + "Content-Encoding: gzip\r\n\r\n" + packed(100<<20)), fault.WrongType, `it has the content coding "gzip", which was not asked for`},
+	{"a bomb that was packed twice", once(responseHead + "Content-Encoding: gzip, gzip\r\n\r\n"), fault.WrongType, `it has the content coding "gzip, gzip", which was not asked for`},
+	{"a bomb under a false name", once(responseHead + "Content-Encoding: identity\r\nContent-Encoding: br\r\n\r\n"), fault.WrongType, `it has the content coding "identity, br", which was not asked for`},
 
 	{"another protocol", once("SSH-2.0-OpenSSH_9.6\r\n"), fault.Unavailable, "the connection to the origin failed"},
 	{"a response without a header", once("{}"), fault.Unavailable, "the connection to the origin failed"},
-	{"a line break in the header", once(answerHead + "X-A: b\rc\n\r\n{}"), fault.Unavailable, "the connection to the origin failed"},
+	{"a line break in the header", once(responseHead + "X-A: b\rc\n\r\n{}"), fault.Unavailable, "the connection to the origin failed"},
 	{"a change of protocol", once("HTTP/1.1 101 Switching Protocols\r\nUpgrade: cards\r\nConnection: upgrade\r\n\r\n{}"), fault.Unavailable, "the origin responded with status 101, not 200"},
 	{"a status of four digits", once("HTTP/1.1 2000 OK\r\n\r\n{}"), fault.Unavailable, "the connection to the origin failed"},
 	{"a hang-up", once(""), fault.Unavailable, "the connection to the origin failed"},
@@ -136,7 +136,7 @@ func TestAnswersThatBreakTheProtocol(t *testing.T) {
 
 // TestEightEndlessFilesAtOnce: what a request can ask for at the most.
 func TestEightEndlessFilesAtOnce(t *testing.T) {
-	prefix, roots := serveRaw(t, endless(answerHead+"\r\n", "["))
+	prefix, roots := serveRaw(t, endless(responseHead+"\r\n", "["))
 	urls := make([]string, 8)
 	for i := range urls {
 		urls[i] = fmt.Sprint(prefix, i, ".json")
@@ -216,7 +216,7 @@ func TestOriginsThatDoNotSpeakTLS(t *testing.T) {
 		want    string
 	}{
 		"silence":    {silence, "card_set_timeout a.json"},
-		"plain HTTP": {once(answerHead + "\r\n{}"), "card_set_unavailable a.json"},
+		"plain HTTP": {once(responseHead + "\r\n{}"), "card_set_unavailable a.json"},
 		"a hang-up":  {once(""), "card_set_unavailable a.json"},
 		"noise":      {endless("", "\x16\x03\x03"), "card_set_unavailable a.json"},
 	} {

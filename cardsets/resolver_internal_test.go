@@ -106,12 +106,12 @@ func serveNames(conn net.Conn, next func() []string) {
 		if _, err := io.ReadFull(conn, query); err != nil {
 			return
 		}
-		reply := answerQuery(query, next)
+		reply := respondToQuery(query, next)
 		_, _ = conn.Write(append(binary.BigEndian.AppendUint16(nil, uint16(len(reply))), reply...))
 	}
 }
 
-func answerQuery(query []byte, next func() []string) []byte {
+func respondToQuery(query []byte, next func() []string) []byte {
 	const header, typeA = 12, 1
 	end := header
 	for query[end] != 0 {
