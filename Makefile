@@ -48,7 +48,9 @@ test: lint web ## Check the source and run every test that needs Go alone
 proofs: SHELL := bash
 proofs: .SHELLFLAGS := -o pipefail -c
 proofs: ## Show how many cases stand behind each promise, and fuzz each decoder; TIME for each, such as 60s
-	go test -v -count=1 ./localtest/faults ./localtest/leaks ./localtest/races ./cardsets/... ./infra/... ./games ./localtest/golden | awk -f localtest/summary.awk
+	@# As make test runs them, so that what it has just shown is not run again.
+	go tool gotestsum --format standard-verbose -- ./localtest/faults ./localtest/leaks ./localtest/races \
+		./cardsets/... ./infra/... ./games ./localtest/golden | awk -f localtest/summary.awk
 	go test -v -count=1 ./localtest/followers -connects 10000 | awk -f localtest/summary.awk
 	localtest/fuzz $(or $(TIME),3000x)
 

@@ -1,4 +1,4 @@
-# Sums up `go test -v`: how many cases each test has, what it logs, and whatever
+# Sums up `go test -v` or gotestsum's standard-verbose: how many cases each test has, what it logs, and whatever
 # failed. A case is a subtest that has none below it.
 /^ *(=== (RUN|PAUSE|CONT|NAME))/ { next }
 /^ *--- PASS/ {
@@ -8,7 +8,7 @@
 		test = substr(test, 1, RSTART - 1)
 		inner[test] = 1
 	}
-	if ($0 ~ /^---/) order[++n] = $3 " " $4
+	if ($3 !~ /\//) order[++n] = $3 " " $4
 	next
 }
 { print }
