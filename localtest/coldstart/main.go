@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"cardgames/localtest/lambda"
-	"cardgames/localtest/realparts"
 	"cardgames/localtest/template"
 )
 
@@ -74,15 +73,11 @@ func candidates() ([]*candidate, error) {
 	}
 	all := []*candidate{{name: "empty", binary: "bin/empty/bootstrap", limit: 1}}
 	for id, f := range t.Functions {
-		env, err := realparts.Environment(f, map[string]string{
-			"GamesTable": "games", "WatchersTable": "watchers", "ExportsBucket": "exports", "CardSetOrigin": "https://cards.invalid/sets/",
-			"RetentionDays": "90", "DynamoDBEndpoint": "", "S3Endpoint": "", "AWS::StackName": "card-games",
-			"LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
-		})
+		env, err := lambda.Environment(f, nil)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", id, err)
 		}
-		name := strings.ToLower(strings.TrimSuffix(id, "Function"))
+		name := lambda.Folder(id)
 		c := &candidate{name: name, binary: filepath.Join("bin", name, "bootstrap"), env: env, limit: limit}
 		if name == "creategame" {
 			c.limit = createLimit

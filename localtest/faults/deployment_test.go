@@ -6,7 +6,6 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -18,7 +17,6 @@ import (
 	"cardgames/localtest/client"
 	"cardgames/localtest/lambda"
 	"cardgames/localtest/memstore"
-	"cardgames/localtest/realparts"
 	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
@@ -37,11 +35,7 @@ func newDeployment(t *testing.T) *deployment {
 	definition, err := service.Template()
 	must(t, err)
 	d := &deployment{T: t, template: definition, folder: t.TempDir(), db: dynamotest.New(t)}
-	build := exec.Command("go", "build", "-tags", "lambda.norpc", "-o", d.folder+string(filepath.Separator), "./functions/...")
-	build.Dir = service.Path()
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v: %s", err, out)
-	}
+	must(t, lambda.Build(d.folder))
 	d.bucket, err = service.StartBucket(t.TempDir())
 	must(t, err)
 	t.Cleanup(func() { _ = d.bucket.Close() })
@@ -76,14 +70,12 @@ type binary struct {
 // meets; nil is nothing.
 func (d *deployment) start(function string, fault func(call int) http.HandlerFunc) *binary {
 	p := &binary{deployment: d, fault: fault}
-	env, err := realparts.Environment(d.template.Functions[function], map[string]string{
-		"GamesTable": dynamotest.Table, "WatchersTable": dynamotest.WatchersTable, "ExportsBucket": service.Bucket,
-		"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90", "AWS::StackName": "card-games",
-		"DynamoDBEndpoint": p.before(d.db.URL), "S3Endpoint": p.before(d.bucket.Endpoint),
-		"LIVE_URL": "wss://live.invalid/live", "LIVE_ENDPOINT": p.before(d.sockets.URL),
+	env, err := lambda.Environment(d.template.Functions[function], map[string]string{
+		"ExportsBucket": service.Bucket, "DynamoDBEndpoint": p.before(d.db.URL), "S3Endpoint": p.before(d.bucket.Endpoint),
+		"LIVE_ENDPOINT": p.before(d.sockets.URL),
 	})
 	must(d.T, err)
-	p.Function = lambda.New(filepath.Join(d.folder, strings.ToLower(strings.TrimSuffix(function, "Function"))), env, &p.output)
+	p.Function = lambda.New(filepath.Join(d.folder, lambda.Folder(function)), env, &p.output)
 	p.Timeout = timeout
 	return p
 }

@@ -8,13 +8,11 @@ import (
 	"math/rand/v2"
 	"net/http/httptest"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/client"
 	"cardgames/localtest/lambda"
-	"cardgames/localtest/realparts"
 	"cardgames/localtest/template"
 )
 
@@ -44,15 +42,11 @@ func newCandidate(t *template.Template, memory int, dynamoDB string) (c *candida
 	}()
 	all := map[string]apigateway.Function{}
 	for id, f := range t.Functions {
-		env, err := realparts.Environment(f, map[string]string{
-			"GamesTable": "games", "WatchersTable": "watchers", "ExportsBucket": "exports", "CardSetOrigin": "https://cards.invalid/sets/",
-			"RetentionDays": "90", "DynamoDBEndpoint": dynamoDB, "S3Endpoint": "", "AWS::StackName": "card-games",
-			"LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
-		})
+		env, err := lambda.Environment(f, map[string]string{"DynamoDBEndpoint": dynamoDB})
 		if err != nil {
 			return c, err
 		}
-		binary, err := filepath.Abs(filepath.Join("bin", strings.ToLower(strings.TrimSuffix(id, "Function")), "bootstrap"))
+		binary, err := filepath.Abs(filepath.Join("bin", lambda.Folder(id), "bootstrap"))
 		if err != nil {
 			return c, err
 		}

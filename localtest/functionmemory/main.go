@@ -50,7 +50,7 @@ func run(ctx context.Context, w io.Writer, games int, wait time.Duration) (err e
 	if err != nil {
 		return err
 	}
-	server, err := realparts.StartDynamoDB(".")
+	server, err := realparts.StartDynamoDB()
 	if err != nil {
 		return err
 	}

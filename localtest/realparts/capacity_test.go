@@ -3,19 +3,15 @@
 package realparts_test
 
 import (
-	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strconv"
+	"net/http"
 	"strings"
-	"sync"
 	"testing"
 
 	"cardgames/localtest/capacity"
-	"cardgames/localtest/client"
 	"cardgames/localtest/realparts"
 )
 
@@ -31,25 +27,38 @@ var measured = []struct {
 	files []string
 	games int
 }{
-	{"core", nil, 200},
-	{"garden", []string{"garden.json"}, 50},
-	{"flat_share", []string{"flat_share.json"}, 50},
-	{"core + house_guests", []string{"core.json", "house_guests.json"}, 50},
+	{"core", nil, 40},
+	{"garden", []string{"garden.json"}, 10},
+	{"flat_share", []string{"flat_share.json"}, 10},
+	{"core + house_guests", []string{"core.json", "house_guests.json"}, 10},
 }
 
 func TestCapacity(t *testing.T) {
-	s := newService(t)
 	figures := functionFigures(t)
-	figures.LargestDoc = s.largestDoc(t)
-	for _, m := range measured {
-		s.playGame(t, m.files, m.name+" warm-up")
-		s.meter.take()
-		s.playGames(t, m.files, m.name, m.games)
-		f := s.summarise(t, s.meter.take())
-		f.Name = m.name
-		figures.Sets = append(figures.Sets, f)
+	server, err := realparts.StartDynamoDB()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Stop)
+	objects, _ := startS3(t)
+	withoutStream := deployment(t).Tables["GamesTable"]
+	clear(withoutStream.Stream[:])
+	for i, m := range measured {
+		table := fmt.Sprint("games-", i)
+		createTable(t, server.Endpoint, table, withoutStream)
+		s := newMetered(t, server.Endpoint, table, objects)
+		var warmUp, set measurement
+		warmUp.play(t, s, m.files, m.name+" warm-up")
+		for game := range m.games {
+			set.play(t, s, m.files, fmt.Sprint(m.name, " ", game))
+		}
+		set.sizeItems(t, server.Endpoint, table)
+		figures.Sets = append(figures.Sets, set.summary(m.name))
+		figures.LargestDoc = largestDoc(t, s)
+	}
+	for _, f := range figures.Sets {
 		if f.MaxReadUnits > 1 {
-			t.Errorf("%s: a warm move took %v read units, want at most 1", m.name, f.MaxReadUnits)
+			t.Errorf("%s: a warm move took %v read units, want at most 1", f.Name, f.MaxReadUnits)
 		}
 	}
 	if core := figures.Sets[0]; core.OneWrite < 0.99 {
@@ -96,144 +105,94 @@ func checkRecorded(t *testing.T, now capacity.Figures) {
 	}
 }
 
-// playGames plays n games, a few at a time.
-func (s *metered) playGames(t *testing.T, files []string, name string, n int) {
-	t.Helper()
-	games := make(chan int)
-	var players sync.WaitGroup
-	for range 4 {
-		players.Go(func() {
-			for i := range games {
-				s.playGame(t, files, fmt.Sprint(name, " ", i))
-			}
-		})
-	}
-	for i := range n {
-		games <- i
-	}
-	close(games)
-	players.Wait()
-	if t.Failed() {
-		t.FailNow()
-	}
-}
-
-// playGame plays a whole game, which its name decides, and polls now and then.
-func (s *metered) playGame(t *testing.T, files []string, name string) {
-	v, err := s.Create(s.newGame(files, name))
-	random := rand.New(rand.NewPCG(0, 4))
-	for err == nil && !v.Finished() {
-		v, err = s.SubmitAny(v, random)
-		if err == nil && v.Version%5 == 0 {
-			err = s.poll(v)
-		}
-	}
-	if err == nil {
-		_, err = s.Export(v.GameID)
-	}
-	if err == nil {
-		err = errors.Join(s.get(v.Path()+"?since=0&include=cards", "", plain), s.get(v.Path()+"/export", "", plain))
-	}
-	if err != nil {
-		t.Errorf("%s: %v", name, err)
-	}
-}
-
-// poll reads the game as one who has not seen the version, and as one who has.
-func (s *metered) poll(v client.View) error {
-	return errors.Join(s.get(v.Path(), "", plain), s.get(v.Path(), "", packed), s.get(v.Path(), v.ETag(), packed))
+// measurement is what the games of one set took: sums of units, and the bytes of
+// each item and response.
+type measurement struct {
+	capacity.Set
+	items, moves, polls, unmoved, exports, views, largestReads, plainExports []int
 }
 
 // What a client says that it can unpack.
 const plain, packed = "identity", "gzip"
 
-func (s *metered) get(path, seen, encoding string) error { return get(s.Client, path, seen, encoding) }
-
-func get(c client.Client, path, seen, encoding string) error {
-	_, err := c.Send(context.Background(), client.Get(path).With("If-None-Match", seen).With("Accept-Encoding", encoding))
-	return err
-}
-
-func (s *metered) summarise(t *testing.T, used []usage) capacity.Set {
+// play plays a whole game, which its seed decides, and polls now and then.
+func (m *measurement) play(t *testing.T, s *metered, files []string, seed string) {
 	t.Helper()
-	var f capacity.Set
-	bytes := map[string][]int{}
-	games := map[string]bool{}
-	oneWrite := 0
-	for _, u := range used {
-		key := fmt.Sprint(u.route, " ", u.status)
-		if u.query != "" {
-			key += " whole"
-		}
-		if u.encoding == plain {
-			key += " plain"
-		}
-		bytes[key] = append(bytes[key], u.bytes)
-		switch key {
-		case "POST /games 201":
-			f.Games++
-		case "GET /games/{id}/export 200":
-			f.ExportUnits += u.read
-		case "POST /games/{id}/actions 200":
-			games[u.game] = true
-			f.Moves++
-			f.WriteUnits += u.write
-			f.ReadUnits += u.read
-			f.MaxReadUnits = max(f.MaxReadUnits, u.read)
-			if u.write == 1 {
-				oneWrite++
-			}
-		case "GET /games/{id} 200 whole plain":
-			f.LargestReadUnits = max(f.LargestReadUnits, u.read)
-		case "GET /games/{id} 200", "GET /games/{id} 304", "GET /games/{id} 200 plain", "GET /games/{id}/export 200 plain":
-		default:
-			t.Errorf("a response that no game should get: %s", key)
+	v, err := s.Create(s.newGame(files, seed))
+	random := rand.New(rand.NewPCG(0, 4))
+	for err == nil && !v.Finished() {
+		v, err = s.SubmitAny(v, random)
+		m.move(s)
+		if v.Version%5 == 0 {
+			m.views = append(m.views, s.get(t, v.Path(), plain, "", http.StatusOK))
+			m.polls = append(m.polls, s.get(t, v.Path(), packed, "", http.StatusOK))
+			m.unmoved = append(m.unmoved, s.get(t, v.Path(), packed, v.ETag(), http.StatusNotModified))
 		}
 	}
-	f.MovesPerGame = float64(f.Moves) / float64(f.Games)
-	f.OneWrite = float64(oneWrite) / float64(f.Moves)
-	f.WriteUnits /= float64(f.Moves)
-	f.ReadUnits /= float64(f.Moves)
-	f.ExportUnits /= float64(f.Games)
-	f.Move = capacity.Summarise(bytes["POST /games/{id}/actions 200"])
-	f.Poll = capacity.Summarise(bytes["GET /games/{id} 200"])
-	f.Unmoved = capacity.Summarise(bytes["GET /games/{id} 304"])
-	f.Export = capacity.Summarise(bytes["GET /games/{id}/export 200"])
-	f.View = capacity.Summarise(bytes["GET /games/{id} 200 plain"])
-	f.LargestRead = capacity.Summarise(bytes["GET /games/{id} 200 whole plain"])
-	f.PlainExport = capacity.Summarise(bytes["GET /games/{id}/export 200 plain"])
-	s.sizeItems(t, &f, games)
-	return f
+	if err != nil {
+		t.Fatalf("%s: %v", seed, err)
+	}
+	m.Games++
+	m.exports = append(m.exports, s.get(t, v.Path()+"/export", packed, "", http.StatusOK))
+	m.ExportUnits += s.read
+	m.plainExports = append(m.plainExports, s.get(t, v.Path()+"/export", plain, "", http.StatusOK))
+	m.largestReads = append(m.largestReads, s.get(t, v.Path()+"?since=0&include=cards", plain, "", http.StatusOK))
+	m.LargestReadUnits = max(m.LargestReadUnits, s.read)
 }
 
-// sizeItems looks at what the games left in the table.
-func (s *metered) sizeItems(t *testing.T, f *capacity.Set, games map[string]bool) {
+// move counts the last request.
+func (m *measurement) move(s *metered) {
+	m.Moves++
+	m.WriteUnits += s.write
+	m.ReadUnits += s.read
+	m.MaxReadUnits = max(m.MaxReadUnits, s.read)
+	if s.write == 1 {
+		m.OneWrite++
+	}
+	m.moves = append(m.moves, s.bytes)
+}
+
+// sizeItems looks at what the games left in their table.
+func (m *measurement) sizeItems(t *testing.T, endpoint, table string) {
 	t.Helper()
-	all, err := realparts.Items(t.Context(), dynamoDB.Endpoint, s.table)
+	all, err := realparts.Items(t.Context(), endpoint, table)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var sizes []int
 	first := 0
 	for _, item := range all {
-		game, text, _ := strings.Cut(item.Key, "/")
-		version, err := strconv.Atoi(text)
 		switch {
-		case err != nil:
-			t.Fatal(err)
-		case games[game] && version > 0:
-			sizes = append(sizes, item.Bytes)
-		case games[game] && version == 0:
+		case item.Version > 0:
+			m.items = append(m.items, item.Bytes)
+		case item.Version == 0:
 			first = item.Bytes
-		case games[game]:
-			f.SnapshotBytes = item.Bytes
+		default:
+			m.SnapshotBytes = item.Bytes
 		}
 	}
-	f.Item = capacity.Summarise(sizes)
 	// DynamoDB Local reports twice the units of a transaction, which are already
 	// twice those of its writes.
-	f.CreateUnits = 2 * (kilobytes(first) + kilobytes(f.SnapshotBytes))
+	m.CreateUnits = 2 * (kilobytes(first) + kilobytes(m.SnapshotBytes))
 }
 
 // kilobytes is what writing an item takes, outside of a transaction.
 func kilobytes(bytes int) float64 { return math.Ceil(float64(bytes) / 1024) }
+
+// summary makes means of the sums.
+func (m *measurement) summary(name string) capacity.Set {
+	s, games, moves := m.Set, float64(m.Games), float64(m.Moves)
+	s.Name, s.MovesPerGame = name, moves/games
+	s.OneWrite /= moves
+	s.WriteUnits /= moves
+	s.ReadUnits /= moves
+	s.ExportUnits /= games
+	s.Item = capacity.Summarise(m.items)
+	s.Move = capacity.Summarise(m.moves)
+	s.Poll = capacity.Summarise(m.polls)
+	s.Unmoved = capacity.Summarise(m.unmoved)
+	s.Export = capacity.Summarise(m.exports)
+	s.View = capacity.Summarise(m.views)
+	s.LargestRead = capacity.Summarise(m.largestReads)
+	s.PlainExport = capacity.Summarise(m.plainExports)
+	return s
+}

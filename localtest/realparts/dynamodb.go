@@ -16,30 +16,25 @@ import (
 
 	"cardgames/infra/awsconfig"
 	"cardgames/localtest/eventsource"
+	"cardgames/localtest/lambda"
 	"cardgames/localtest/template"
 )
 
-// Credentials and region for the real parts. versitygw checks signatures made
-// with them.
-const (
-	Region          = "us-east-1"
-	AccessKeyID     = "local"
-	SecretAccessKey = "local-secret"
-)
-
-// Config is a function's own, with these credentials.
+// Config is that of a function of package lambda.
 func Config() (aws.Config, error) {
 	return awsconfig.FromEnv(func(name string) string {
 		return map[string]string{
-			"AWS_REGION": Region, "AWS_ACCESS_KEY_ID": AccessKeyID, "AWS_SECRET_ACCESS_KEY": SecretAccessKey,
+			"AWS_REGION": lambda.Region, "AWS_ACCESS_KEY_ID": lambda.AccessKeyID, "AWS_SECRET_ACCESS_KEY": lambda.SecretAccessKey,
 		}[name]
 	})
 }
 
-// StartDynamoDB starts DynamoDB Local, which keeps its tables in memory. root is
-// the folder of the repository.
-func StartDynamoDB(root string) (*Server, error) {
-	lib, err := Installed(root, "dynamodb-local")
+// StartDynamoDB starts DynamoDB Local, which keeps its tables in memory.
+//
+// For each write it searches all records of all its streams, so one server is
+// for a few thousand versions of games, or for tables without a stream.
+func StartDynamoDB() (*Server, error) {
+	lib, err := Installed("dynamodb-local")
 	if err != nil {
 		return nil, err
 	}

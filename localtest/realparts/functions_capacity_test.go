@@ -11,6 +11,7 @@ import (
 
 	"cardgames/localtest/capacity"
 	"cardgames/localtest/client"
+	"cardgames/localtest/lambda"
 )
 
 // functionFigures plays games on the functions' binaries, with a poll before and
@@ -43,8 +44,9 @@ func (d *deployed) playPolled(t *testing.T, game int) (moves int) {
 		if v, err = c.SubmitAny(v, random); err != nil {
 			break
 		}
-		if err = get(c, v.Path(), "", packed); err == nil {
-			err = get(c, v.Path(), v.ETag(), packed)
+		poll := client.Get(v.Path()).With("Accept-Encoding", packed)
+		if _, err = c.Send(t.Context(), poll); err == nil {
+			_, err = c.Send(t.Context(), poll.With("If-None-Match", v.ETag()))
 		}
 	}
 	if err != nil {
@@ -65,7 +67,7 @@ func (d *deployed) linesAbout(t *testing.T, route string, status, requests int) 
 		if !strings.Contains(line, `"`+route+`"`) || !strings.Contains(line, fmt.Sprintf(`"status":%d,`, status)) {
 			continue
 		}
-		if !strings.Contains(line, `"Namespace":"`+stackName+`"`) {
+		if !strings.Contains(line, `"Namespace":"`+lambda.StackName+`"`) {
 			t.Fatalf("the metrics are not those of the stack: %s", line)
 		}
 		sizes = append(sizes, len(line))
@@ -93,19 +95,10 @@ func (d *deployed) processorTime(t *testing.T, function string, events int) floa
 
 // largestDoc returns the bytes of the largest file of the documentation, as a
 // client gets it that unpacks nothing.
-func (s *metered) largestDoc(t *testing.T) int {
+func largestDoc(t *testing.T, s *metered) (largest int) {
 	t.Helper()
 	for _, path := range []string{"/schema", "/schema/openapi.json", "/schema/assets/swagger-ui-bundle.js", "/schema/assets/swagger-ui.css"} {
-		if err := s.get(path, "", plain); err != nil {
-			t.Fatal(err)
-		}
-	}
-	largest := 0
-	for _, u := range s.meter.take() {
-		if u.status != http.StatusOK {
-			t.Errorf("%s: %d", u.route, u.status)
-		}
-		largest = max(largest, u.bytes)
+		largest = max(largest, s.get(t, path, plain, "", http.StatusOK))
 	}
 	return largest
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,35 +24,33 @@ import (
 	"cardgames/localtest/lambda"
 	"cardgames/localtest/realparts"
 	"cardgames/localtest/service"
+	"cardgames/localtest/template"
 	"cardgames/localtest/websocketapi"
 )
 
 // deployed is the service as the template describes it: the binaries, each
 // with just the environment that the template declares for it.
 type deployed struct {
-	url           string
-	table, bucket string
-	watchers      string                      // a table
-	live          string                      // URL of the WebSocket API
-	management    string                      // URL of its management API
-	functions     map[string]*lambda.Function // by logical id, as below
-	recorders     map[string][]*realparts.Recorder
-	log           service.Output // what the functions print
+	*template.Template
+	folder    string // of the binaries
+	url       string
+	dynamoDB  string                      // the endpoint
+	s3        string                      // the endpoint
+	objects   string                      // the folder of the objects
+	live      string                      // URL of the WebSocket API
+	sockets   string                      // URL of its management API
+	functions map[string]*lambda.Function // by logical id, as below
+	recorders map[string][]*realparts.Recorder
+	log       service.Output // what the functions print
 }
-
-const stackName = "card-games"
-
-// cardSetOrigin has no server: a deployed function fetches from public
-// addresses only, and there are none in a test.
-const cardSetOrigin = "https://cards.invalid/sets/"
 
 func deploy(t *testing.T) *deployed {
 	t.Helper()
 	d := &deployed{
-		table: newTable(t, "GamesTable"), watchers: newTable(t, "WatchersTable"), bucket: newBucket(t),
+		Template: deployment(t), folder: build(t), dynamoDB: startDynamoDB(t),
 		functions: map[string]*lambda.Function{}, recorders: map[string][]*realparts.Recorder{},
 	}
-	build(t)
+	d.s3, d.objects = startS3(t)
 	t.Cleanup(func() {
 		if t.Failed() {
 			t.Log(d.log.String())
@@ -64,12 +61,12 @@ func deploy(t *testing.T) *deployed {
 	d.url, d.live = "http://"+server.Listener.Addr().String(), "ws://"+server.Listener.Addr().String()+"/live"
 	sockets := d.webSockets(t)
 	functions := map[string]apigateway.Function{}
-	for id := range deployment.Functions {
-		f := lambda.New(binaryOf(t, id), d.environment(t, id), &d.log)
+	for id := range d.Functions {
+		f := lambda.New(d.binary(id), d.environment(t, id), &d.log)
 		t.Cleanup(func() { _, _ = f.Close() })
 		d.functions[id], functions[id] = f, f.Invoke
 	}
-	gateway, err := apigateway.New(deployment, functions)
+	gateway, err := apigateway.New(d.Template, functions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,67 +84,59 @@ func deploy(t *testing.T) *deployed {
 func (d *deployed) webSockets(t *testing.T) *websocketapi.Gateway {
 	t.Helper()
 	sockets := websocketapi.New(func(ctx context.Context, event []byte) ([]byte, error) {
-		return d.functions[deployment.Connect].Invoke(ctx, event)
+		return d.functions[d.Connect].Invoke(ctx, event)
 	}, websocketapi.CloudLimits)
 	management := httptest.NewServer(sockets.Management())
 	t.Cleanup(func() {
 		_ = sockets.Close()
 		management.Close()
 	})
-	d.management = management.URL
+	d.sockets = management.URL
 	return sockets
 }
 
 // tellFollowers reads the table's stream for the function that it calls.
 func (d *deployed) tellFollowers(t *testing.T) {
 	t.Helper()
-	stream := deployment.Streams[0]
+	stream := d.Streams[0]
 	mapping, err := eventsource.New(stream)
 	if err != nil {
 		t.Fatal(err)
 	}
-	source := streamOf(t, d.table)
+	source, err := realparts.Stream(t.Context(), d.dynamoDB, gamesTable)
+	if err != nil {
+		t.Fatal(err)
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	running.Go(func() { mapping.Run(ctx, source, d.functions[stream.Function].Invoke) })
 	t.Cleanup(func() { stop(); running.Wait() })
 }
 
-func build(t *testing.T) {
+// build returns the folder of the binaries.
+func build(t *testing.T) (folder string) {
 	t.Helper()
-	if out, err := exec.Command("make", "-C", repository, "build").CombinedOutput(); err != nil {
-		t.Fatalf("make build: %v: %s", err, out)
-	}
-}
-
-func binaryOf(t *testing.T, function string) string {
-	t.Helper()
-	name, err := filepath.Abs(filepath.Join(repository, "bin", strings.ToLower(strings.TrimSuffix(function, "Function")), "bootstrap"))
-	if err != nil {
+	folder = t.TempDir()
+	if err := lambda.Build(folder); err != nil {
 		t.Fatal(err)
 	}
-	return name
+	return folder
 }
 
-// environment gives values to the names that the template declares for a
-// function. Each function has its own way to AWS, so that what it asks for is
+func (d *deployed) binary(id string) string { return filepath.Join(d.folder, lambda.Folder(id)) }
+
+// environment gives each function its own way to AWS, so that what it asks for is
 // known.
-func (d *deployed) environment(t *testing.T, function string) []string {
+func (d *deployed) environment(t *testing.T, id string) []string {
 	t.Helper()
-	env, err := realparts.Environment(deployment.Functions[function], map[string]string{
-		"GamesTable":       d.table,
-		"WatchersTable":    d.watchers,
-		"ExportsBucket":    d.bucket,
-		"CardSetOrigin":    cardSetOrigin,
-		"RetentionDays":    deployment.Defaults["RetentionDays"],
-		"DynamoDBEndpoint": d.record(t, function, dynamoDB.Endpoint),
-		"S3Endpoint":       d.record(t, function, objects.Endpoint),
-		"AWS::StackName":   stackName,
+	env, err := lambda.Environment(d.Functions[id], map[string]string{
+		"DynamoDBEndpoint": d.record(t, id, d.dynamoDB),
+		"S3Endpoint":       d.record(t, id, d.s3),
 		"LIVE_URL":         d.live,
-		"LIVE_ENDPOINT":    d.record(t, function, d.management),
+		"LIVE_ENDPOINT":    d.record(t, id, d.sockets),
 	})
 	if err != nil {
-		t.Fatalf("%s: %v", function, err)
+		t.Fatalf("%s: %v", id, err)
 	}
 	return env
 }
@@ -168,12 +157,12 @@ func (d *deployed) record(t *testing.T, function, endpoint string) string {
 func TestEndToEndOnTheRealParts(t *testing.T) {
 	d := deploy(t)
 	t.Run("contract", func(t *testing.T) {
-		e2e.Run(t, e2e.Target{BaseURL: d.url, Live: true, Dump: dumpOf(d.table, d.bucket)})
+		e2e.Run(t, e2e.Target{BaseURL: d.url, Live: true, Dump: dumpOf(d.dynamoDB, filepath.Join(d.objects, bucket))})
 	})
 	t.Run("a follower that has left is forgotten", d.forgetsWhoHasLeft)
-	stream := deployment.Streams[0].Table // Lambda reads it for the function, as it writes its log
-	tables := map[string]string{"GamesTable.Arn": " " + d.table, "WatchersTable.Arn": " " + d.watchers}
-	for function, given := range deployment.Functions {
+	stream := d.Streams[0].Table // Lambda reads it for the function, as it writes its log
+	tables := map[string]string{"GamesTable.Arn": " " + gamesTable, "WatchersTable.Arn": " " + watchersTable}
+	for function, given := range d.Functions {
 		t.Run("policy of "+function, func(t *testing.T) {
 			var allowed, seen []string
 			for _, s := range given.Statements {
@@ -196,7 +185,7 @@ func TestEndToEndOnTheRealParts(t *testing.T) {
 
 // A move tells one that has left long ago, in vain.
 func (d *deployed) forgetsWhoHasLeft(t *testing.T) {
-	watchers := dynamo.NewWatchers(config(t), d.watchers, dynamoDB.Endpoint, nil)
+	watchers := dynamo.NewWatchers(config(t), watchersTable, d.dynamoDB, nil)
 	c := client.Client{Base: d.url}
 	v, err := c.Create(nil)
 	if err != nil {
@@ -223,18 +212,20 @@ func (d *deployed) forgetsWhoHasLeft(t *testing.T) {
 // above, since nothing but them leads to the recorders, and METRICS_NAMESPACE is
 // in the lines that TestCapacity measures.
 func TestFunctionsReadTheirEnvironment(t *testing.T) {
-	build(t)
-	d := &deployed{table: "table", bucket: "bucket", recorders: map[string][]*realparts.Recorder{}}
+	folder := build(t)
 	unsound := map[string]string{"CARD_SET_ORIGIN": "no URL"} // empty allows no set but the core set
-	for function, given := range deployment.Functions {
+	for function, given := range deployment(t).Functions {
 		for name := range given.Environment {
 			if strings.HasSuffix(name, "_ENDPOINT") || name == "METRICS_NAMESPACE" || name == "LIVE_URL" { // optional
 				continue
 			}
 			t.Run(function+" "+name, func(t *testing.T) {
-				env := append(d.environment(t, function), name+"="+unsound[name])
+				env, err := lambda.Environment(given, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
 				var said strings.Builder
-				p, err := lambda.Start(binaryOf(t, function), env, &said)
+				p, err := lambda.Start(filepath.Join(folder, lambda.Folder(function)), append(env, name+"="+unsound[name]), &said)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -3,6 +3,7 @@ package realparts
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
@@ -11,9 +12,10 @@ import (
 
 // Item is what a table holds under one key.
 type Item struct {
-	Key   string // "<game_id>/<version>"
-	Text  string // all its attributes
-	Bytes int    // its size, as DynamoDB counts it
+	Key     string // "<game_id>/<version>"
+	Version int
+	Text    string // all its attributes
+	Bytes   int    // its size, as DynamoDB counts it
 }
 
 // Items reads a whole table.
@@ -63,5 +65,7 @@ func newItem(attributes map[string]types.AttributeValue) (Item, error) {
 	}
 	item.Key = values["game_id"] + "/" + values["version"]
 	item.Text = fmt.Sprint(values)
-	return item, nil
+	var err error
+	item.Version, err = strconv.Atoi(values["version"])
+	return item, err
 }

@@ -4,11 +4,9 @@ package realparts_test
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -17,81 +15,67 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/storetest"
-	"cardgames/localtest/eventsource"
 	"cardgames/localtest/realparts"
+	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
 
-const repository = "../.."
-
-// The parts that all tests share; each test has its own table and bucket.
-var (
-	dynamoDB, objects *realparts.Server
-	objectsFolder     string
-	deployment        *template.Template
-)
-
-// made counts tables and buckets, to name them.
-var made atomic.Int64
-
 func TestMain(m *testing.M) {
 	slog.SetDefault(slog.New(slog.DiscardHandler))
-	os.Exit(func() int {
-		if err := startParts(); err != nil {
-			fmt.Fprintln(os.Stderr, "a real part is missing:", err)
-			return 1
-		}
-		defer dynamoDB.Stop()
-		defer objects.Stop()
-		defer os.RemoveAll(objectsFolder)
-		return m.Run()
-	}())
+	os.Exit(m.Run())
 }
 
-func startParts() (err error) {
-	if deployment, err = template.Load(filepath.Join(repository, "template.yaml")); err != nil {
-		return err
-	}
-	if objectsFolder, err = os.MkdirTemp("", "objects"); err != nil {
-		return err
-	}
-	if objects, err = realparts.StartS3(repository, objectsFolder); err != nil {
-		return err
-	}
-	if dynamoDB, err = realparts.StartDynamoDB(repository); err != nil {
-		objects.Stop()
-	}
-	return err
-}
+// The names of what a test creates in servers of its own.
+const (
+	gamesTable    = "games"
+	watchersTable = "watchers"
+	bucket        = "exports"
+)
 
-// newTable makes a table as the template defines the one with this logical id, and
-// returns its name.
-func newTable(t *testing.T, id string) string {
+func deployment(t *testing.T) *template.Template {
 	t.Helper()
-	name := fmt.Sprintf("table-%d", made.Add(1))
-	if err := realparts.CreateTable(t.Context(), dynamoDB.Endpoint, name, deployment.Tables[id]); err != nil {
-		t.Fatal(err)
-	}
-	return name
-}
-
-func streamOf(t *testing.T, table string) eventsource.Source {
-	t.Helper()
-	source, err := realparts.Stream(t.Context(), dynamoDB.Endpoint, table)
+	definition, err := service.Template()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return source
+	return definition
 }
 
-// newBucket makes a bucket and returns its name.
-func newBucket(t *testing.T) string {
+// startDynamoDB returns the endpoint of a server with both tables of the template.
+func startDynamoDB(t *testing.T) (endpoint string) {
 	t.Helper()
-	name := fmt.Sprintf("bucket-%d", made.Add(1))
-	if err := realparts.CreateBucket(t.Context(), objects.Endpoint, name); err != nil {
+	server, err := realparts.StartDynamoDB()
+	if err != nil {
 		t.Fatal(err)
 	}
-	return name
+	t.Cleanup(server.Stop)
+	tables := deployment(t).Tables
+	createTable(t, server.Endpoint, gamesTable, tables["GamesTable"])
+	createTable(t, server.Endpoint, watchersTable, tables["WatchersTable"])
+	return server.Endpoint
+}
+
+func createTable(t *testing.T, endpoint, name string, definition template.Table) {
+	t.Helper()
+	if err := realparts.CreateTable(t.Context(), endpoint, name, definition); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// startS3 returns the endpoint of a server with an empty bucket, and the folder of
+// its objects.
+func startS3(t *testing.T) (endpoint, folder string) {
+	t.Helper()
+	folder = t.TempDir()
+	server, err := realparts.StartS3(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Stop)
+	if err := realparts.CreateBucket(t.Context(), server.Endpoint, bucket); err != nil {
+		t.Fatal(err)
+	}
+	return server.Endpoint, folder
 }
 
 func config(t *testing.T) aws.Config {
@@ -103,10 +87,10 @@ func config(t *testing.T) aws.Config {
 	return cfg
 }
 
-// dumpOf reads everything in a table and a bucket.
-func dumpOf(table, bucket string) func(context.Context) (map[string]string, error) {
+// dumpOf reads everything in the table of games and in the bucket's folder.
+func dumpOf(endpoint, folder string) func(context.Context) (map[string]string, error) {
 	return func(ctx context.Context) (map[string]string, error) {
-		all, err := realparts.Items(ctx, dynamoDB.Endpoint, table)
+		all, err := realparts.Items(ctx, endpoint, gamesTable)
 		if err != nil {
 			return nil, err
 		}
@@ -114,7 +98,7 @@ func dumpOf(table, bucket string) func(context.Context) (map[string]string, erro
 		for _, item := range all {
 			dump[item.Key] = item.Text
 		}
-		return dump, addFiles(dump, filepath.Join(objectsFolder, bucket))
+		return dump, addFiles(dump, folder)
 	}
 }
 
@@ -129,17 +113,17 @@ func addFiles(dump map[string]string, folder string) error {
 	})
 }
 
-// The Store's contract on DynamoDB Local, in a table of the template's.
-func TestStoreContractOnDynamoDBLocal(t *testing.T) {
-	table := newTable(t, "GamesTable")
-	storetest.Run(t, func(t *testing.T, now func() time.Time) games.Store {
-		return dynamo.New(config(t), table, dynamoDB.Endpoint, dynamo.WithClock(now))
+// The contracts of the Store and of the watchers, in tables of the template's.
+func TestContractsOnDynamoDBLocal(t *testing.T) {
+	endpoint := startDynamoDB(t)
+	t.Run("games", func(t *testing.T) {
+		storetest.Run(t, func(t *testing.T, now func() time.Time) games.Store {
+			return dynamo.New(config(t), gamesTable, endpoint, dynamo.WithClock(now))
+		})
 	})
-}
-
-// The watchers' contract on DynamoDB Local.
-func TestWatchersContractOnDynamoDBLocal(t *testing.T) {
-	storetest.RunWatchers(t, func(t *testing.T, now func() time.Time) games.Watchers {
-		return dynamo.NewWatchers(config(t), newTable(t, "WatchersTable"), dynamoDB.Endpoint, now)
+	t.Run("watchers", func(t *testing.T) {
+		storetest.RunWatchers(t, func(t *testing.T, now func() time.Time) games.Watchers {
+			return dynamo.NewWatchers(config(t), watchersTable, endpoint, now)
+		})
 	})
 }

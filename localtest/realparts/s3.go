@@ -6,13 +6,14 @@ import (
 	"os/exec"
 
 	"github.com/aws/aws-sdk-go-v2/service/s3"
+
+	"cardgames/localtest/lambda"
 )
 
 // StartS3 starts versitygw on a folder, which it makes where there is none.
-// Buckets are folders in it and objects are files. root is the folder of the
-// repository.
-func StartS3(root, folder string) (*Server, error) {
-	program, err := Installed(root, "bin/versitygw")
+// Buckets are folders in it and objects are files.
+func StartS3(folder string) (*Server, error) {
+	program, err := Installed("bin/versitygw")
 	if err != nil {
 		return nil, err
 	}
@@ -23,8 +24,8 @@ func StartS3(root, folder string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := exec.Command(program, "--port", address, "--region", Region, "--quiet", "posix", folder)
-	command.Env = append(os.Environ(), "ROOT_ACCESS_KEY="+AccessKeyID, "ROOT_SECRET_KEY="+SecretAccessKey)
+	command := exec.Command(program, "--port", address, "--region", lambda.Region, "--quiet", "posix", folder)
+	command.Env = append(os.Environ(), "ROOT_ACCESS_KEY="+lambda.AccessKeyID, "ROOT_SECRET_KEY="+lambda.SecretAccessKey)
 	return Start(command, address, func(endpoint string) error {
 		client, err := s3Client(endpoint)
 		if err != nil {

@@ -1,4 +1,4 @@
-// Package real starts the real parts that can run on this machine, as child
+// Package realparts starts the real parts that can run on this machine, as child
 // processes on loopback ports: DynamoDB Local, and versitygw, an S3 server that
 // checks signatures. The script setup installs them.
 //
@@ -94,13 +94,9 @@ func FreeAddress() (string, error) {
 	return listener.Addr().String(), nil
 }
 
-// Installed returns the path of what the script setup puts below .tools. root is
-// the folder of the repository.
-func Installed(root, name string) (string, error) {
-	path, err := filepath.Abs(filepath.Join(root, ".tools", name))
-	if err != nil {
-		return "", err
-	}
+// Installed returns the path of what the script setup puts below .tools.
+func Installed(name string) (string, error) {
+	path := service.Path(".tools", name)
 	if _, err := os.Stat(path); err != nil {
 		return "", fmt.Errorf("%w; run localtest/realparts/setup", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"cardgames/localtest/lambda"
 	"cardgames/localtest/realparts"
 	"cardgames/localtest/template"
 )
@@ -48,12 +49,12 @@ func (s *service) startParts(ctx context.Context) error {
 		return err
 	}
 	s.started(func() { os.RemoveAll(folder) })
-	dynamoDB, err := realparts.StartDynamoDB(s.root)
+	dynamoDB, err := realparts.StartDynamoDB()
 	if err != nil {
 		return err
 	}
 	s.started(dynamoDB.Stop)
-	objects, err := realparts.StartS3(s.root, filepath.Join(folder, "objects"))
+	objects, err := realparts.StartS3(filepath.Join(folder, "objects"))
 	if err != nil {
 		return err
 	}
@@ -94,7 +95,7 @@ func (s *service) writeVariables(folder string, dynamoDB, objects *realparts.Ser
 }
 
 func (s *service) build(ctx context.Context) (err error) {
-	if s.sam, err = realparts.Installed(s.root, "sam/bin/sam"); err != nil {
+	if s.sam, err = realparts.Installed("sam/bin/sam"); err != nil {
 		return err
 	}
 	_, err = s.run(ctx, "build")
@@ -167,7 +168,7 @@ func (s *service) run(ctx context.Context, args ...string) (string, error) {
 func (s *service) command(ctx context.Context, args ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, s.sam, args...)
 	command.Dir = s.root
-	command.Env = append(os.Environ(), "SAM_CLI_TELEMETRY=0", "AWS_REGION="+realparts.Region, "AWS_DEFAULT_REGION="+realparts.Region,
-		"AWS_ACCESS_KEY_ID="+realparts.AccessKeyID, "AWS_SECRET_ACCESS_KEY="+realparts.SecretAccessKey)
+	command.Env = append(os.Environ(), "SAM_CLI_TELEMETRY=0", "AWS_REGION="+lambda.Region, "AWS_DEFAULT_REGION="+lambda.Region,
+		"AWS_ACCESS_KEY_ID="+lambda.AccessKeyID, "AWS_SECRET_ACCESS_KEY="+lambda.SecretAccessKey)
 	return command
 }
