@@ -2,25 +2,29 @@ package dynamo_test
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"maps"
 	"strings"
 	"testing"
 	"time"
 
-	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
-
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/infra/storetest"
+	"cardgames/localtest/faults"
 )
 
 func TestContract(t *testing.T) {
 	storetest.Run(t, func(t *testing.T, now func() time.Time) games.Store {
 		return dynamo.New(config(t), dynamotest.Table, dynamotest.New(t).URL, dynamo.WithClock(now))
+	})
+}
+
+func TestWatchersContract(t *testing.T) {
+	storetest.RunWatchers(t, func(t *testing.T, now func() time.Time) games.Watchers {
+		return dynamo.NewWatchers(config(t), dynamotest.WatchersTable, dynamotest.New(t).URL, now)
 	})
 }
 
@@ -51,8 +55,10 @@ func TestConsumption(t *testing.T) {
 			use{"PutItem", 0, 1}},
 		{"append one byte more", func() error { return store.Append(t.Context(), record("core", 2, kilobyte+1)) },
 			use{"PutItem", 0, 2}},
-		{"read the newest version", newest(t, store, "core"), use{"Query", 1, 0}},
-		{"read the newest version beside a snapshot", newest(t, store, "big"), use{"Query", 1, 0}},
+		{"read the newest version", func() error { _, err := store.Latest(t.Context(), "core", 0, 1); return err },
+			use{"Query", 1, 0}},
+		{"read the newest version beside a snapshot", func() error { _, err := store.Latest(t.Context(), "big", 0, 1); return err },
+			use{"Query", 1, 0}},
 		{"read a snapshot", func() error { _, err := store.Snapshot(t.Context(), "big"); return err },
 			use{"Query", 74, 0}},
 	} {
@@ -72,89 +78,75 @@ func TestALostReplyIsASuccess(t *testing.T) {
 	for _, name := range []string{"create", "create with a snapshot", "append"} {
 		write := everyCall[name]
 
-		store, db := open(t)
-		db.Fail(dynamotest.ReplyLost)
-		wantError(t, write(t.Context(), store), nil)
-		wantRequests(t, db, 1+2)
+		s := open(t, faults.ReplyLost)
+		wantError(t, write(t.Context(), s), nil)
+		s.wantRequests(t, 2)
 
-		store, db = open(t)
-		db.Fail(dynamotest.ReplyLost, dynamotest.RequestLost, dynamotest.RequestLost)
-		wantError(t, write(t.Context(), store), games.ErrUnavailable)
-		wantError(t, write(t.Context(), store), nil)
+		s = open(t, faults.ReplyLost, faults.Lost, faults.Lost)
+		wantError(t, write(t.Context(), s), games.ErrUnavailable)
+		wantError(t, write(t.Context(), s), nil)
 
-		wantError(t, store.Append(t.Context(), record("game-id", 0, 10)), games.ErrConflict)
+		wantError(t, s.games.Append(t.Context(), record("game-id", 0, 10)), games.ErrConflict)
 	}
+}
+
+// passing are what another attempt may not meet.
+var passing = []faults.Fault{
+	faults.Lost, faults.Late, faults.Throttled, faults.Broken, faults.Truncated, faults.Garbled,
 }
 
 func TestAFaultThatPassesIsNotSeen(t *testing.T) {
-	for _, fault := range []dynamotest.Fault{dynamotest.RequestLost, dynamotest.Throttled, dynamotest.Broken} {
+	for _, fault := range passing {
 		for name, call := range everyCall {
-			store, db := open(t)
-			db.Fail(fault)
-			if err := call(t.Context(), store); err != nil {
-				t.Errorf("%s after fault %d: %v", name, fault, err)
+			s := open(t, fault)
+			if err := call(t.Context(), s); err != nil {
+				t.Errorf("%s, %s: %v", name, fault, err)
 			}
+			s.wantRequests(t, 2)
 		}
 	}
 }
 
-func TestAFaultThatStaysIsUnavailable(t *testing.T) {
-	for _, fault := range []dynamotest.Fault{dynamotest.RequestLost, dynamotest.Throttled, dynamotest.Broken} {
+// An id is the credential of an open game, and errors are logged.
+func TestAFaultThatStaysIsUnavailableAndNamesNobody(t *testing.T) {
+	for _, fault := range passing {
 		for name, call := range everyCall {
-			store, db := open(t)
-			before := db.Requests()
-			db.Fail(fault, fault, fault, fault)
-			if err := call(t.Context(), store); !errors.Is(err, games.ErrUnavailable) {
-				t.Errorf("%s with fault %d: %v", name, fault, err)
+			s := open(t, fault, fault, fault, fault)
+			err := call(t.Context(), s)
+			if !errors.Is(err, games.ErrUnavailable) || strings.Contains(err.Error(), "-id") {
+				t.Errorf("%s, %s: %v", name, fault, err)
 			}
-			wantRequests(t, db, before+awsconfig.MaxAttempts)
+			s.wantRequests(t, awsconfig.MaxAttempts)
 		}
-	}
-}
-
-func TestSilenceIsUnavailable(t *testing.T) {
-	impatient := config(t)
-	impatient.HTTPClient = awshttp.NewBuildableClient().WithTimeout(10 * time.Millisecond)
-	for name, call := range everyCall {
-		db := dynamotest.New(t)
-		db.Fail(dynamotest.Silence, dynamotest.Silence, dynamotest.Silence, dynamotest.Silence)
-		err := call(t.Context(), dynamo.New(impatient, dynamotest.Table, db.URL))
-		if !errors.Is(err, games.ErrUnavailable) {
-			t.Errorf("%s: %v", name, err)
-		}
-		wantRequests(t, db, awsconfig.MaxAttempts)
 	}
 }
 
 func TestACallEndsWithItsContext(t *testing.T) {
 	for name, call := range everyCall {
-		db := dynamotest.New(t)
-		db.Fail(dynamotest.Silence)
+		s := open(t, faults.Silent)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
-		err := call(ctx, dynamo.New(config(t), dynamotest.Table, db.URL))
+		err := call(ctx, s)
 		cancel()
 		if !errors.Is(err, games.ErrUnavailable) || !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%s: %v", name, err)
 		}
-		wantRequests(t, db, 1)
+		s.wantRequests(t, 1)
 	}
 }
 
 // DynamoDB may cancel a transaction because it meets another one, or because of
 // its rate. That is no conflict of versions, and the same create is tried again.
 func TestACancelledTransactionIsTriedAgain(t *testing.T) {
-	for fault, reasons := range map[dynamotest.Fault]string{
-		dynamotest.TransactionConflict:  "[TransactionConflict, None]",
-		dynamotest.TransactionThrottled: "[None, ThrottlingError]",
+	create := everyCall["create with a snapshot"]
+	for fault, reasons := range map[faults.Fault]string{
+		faults.Conflict:  "[None, TransactionConflict]",
+		faults.Throttled: "[None, ThrottlingError]",
 	} {
-		store, db := open(t)
-		db.Fail(fault, fault)
-		wantError(t, store.Create(t.Context(), first, []byte("cards")), nil)
-		wantRequests(t, db, 1+awsconfig.MaxAttempts)
+		s := open(t, fault, fault)
+		wantError(t, create(t.Context(), s), nil)
+		s.wantRequests(t, awsconfig.MaxAttempts)
 
-		store, db = open(t)
-		db.Fail(fault, fault, fault)
-		err := store.Create(t.Context(), first, []byte("cards"))
+		err := create(t.Context(), open(t, fault, fault, fault))
 		wantError(t, err, games.ErrUnavailable)
 		if !strings.Contains(err.Error(), reasons) {
 			t.Errorf("the error lacks the reasons %s: %v", reasons, err)
@@ -162,41 +154,36 @@ func TestACancelledTransactionIsTriedAgain(t *testing.T) {
 	}
 }
 
-// An id is the credential of an open game, and errors are logged.
-func TestNoErrorHasTheID(t *testing.T) {
-	for _, fault := range []dynamotest.Fault{
-		dynamotest.RequestLost, dynamotest.Throttled, dynamotest.Broken, dynamotest.TransactionConflict,
-	} {
-		for name, call := range everyCall {
-			store, db := open(t)
-			db.Fail(fault, fault, fault, fault)
-			if err := call(t.Context(), store); err == nil || strings.Contains(err.Error(), "game-id") {
-				t.Errorf("%s with fault %d: %v", name, fault, err)
-			}
+func TestARefusalIsUnavailable(t *testing.T) {
+	for name, call := range everyCall {
+		s := open(t, faults.Forbidden)
+		if err := call(t.Context(), s); !errors.Is(err, games.ErrUnavailable) {
+			t.Errorf("%s: %v", name, err)
 		}
+		s.wantRequests(t, 1)
 	}
 }
 
 func TestFromEnv(t *testing.T) {
-	store, err := dynamo.FromEnv(environment(map[string]string{
-		"TABLE_NAME": dynamotest.Table, "DYNAMODB_ENDPOINT": dynamotest.New(t).URL,
-	}))
-	wantError(t, err, nil)
-	wantError(t, store.Append(t.Context(), first), nil)
-
-	_, err = dynamo.FromEnv(environment(nil))
+	env := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret"}
+	getenv := func(name string) string { return env[name] }
+	_, err := dynamo.FromEnv(getenv)
 	if err == nil || err.Error() != "dynamo: not set: TABLE_NAME" {
 		t.Error(err)
 	}
-	_, err = dynamo.FromEnv(environment(map[string]string{"AWS_REGION": ""}))
-	if err == nil || err.Error() != "awsconfig: not set: AWS_REGION" {
+	_, err = dynamo.WatchersFromEnv(getenv)
+	if err == nil || err.Error() != "dynamo: not set: WATCHERS_TABLE" {
 		t.Error(err)
 	}
-}
 
-func TestATableThatIsNotThereIsUnavailable(t *testing.T) {
-	store := dynamo.New(config(t), "other", dynamotest.New(t).URL)
-	wantError(t, store.Append(t.Context(), first), games.ErrUnavailable)
+	env["TABLE_NAME"], env["WATCHERS_TABLE"] = dynamotest.Table, dynamotest.WatchersTable
+	env["DYNAMODB_ENDPOINT"] = dynamotest.New(t).URL
+	store, err := dynamo.FromEnv(getenv)
+	wantError(t, err, nil)
+	wantError(t, store.Append(t.Context(), first), nil)
+	watchers, err := dynamo.WatchersFromEnv(getenv)
+	wantError(t, err, nil)
+	wantError(t, watchers.Remove(t.Context(), "game-id", "connection-id"), nil)
 }
 
 func TestDamagedItems(t *testing.T) {
@@ -219,27 +206,18 @@ func TestDamagedItems(t *testing.T) {
 		{"expires_at", attribute{"S": "soon"}, "expires_at is not a number"},
 		{"expires_at", attribute{"N": "1.5"}, "expires_at is not an integer"},
 	} {
-		store, db := open(t)
+		s := open(t)
 		damaged := maps.Clone(good)
 		damaged[c.name] = c.value
-		db.Put(damaged)
-		_, readErr := store.Latest(t.Context(), "game", 0, 1)
-		writeErr := store.Append(t.Context(), record("game", 0, 10))
+		s.db.Put(damaged)
+		_, readErr := s.games.Latest(t.Context(), "game", 0, 1)
+		writeErr := s.games.Append(t.Context(), record("game", 0, 10))
 		for _, err := range []error{readErr, writeErr} {
 			if err == nil || !strings.Contains(err.Error(), c.want) || errors.Is(err, games.ErrUnavailable) {
 				t.Errorf("%s %v: %v, want %q", c.name, c.value, err, c.want)
 			}
 		}
 	}
-}
-
-// first is a record for tests that need only one.
-var first = record("game-id", 0, 10)
-
-func record(gameID string, version, bytes int) games.Record {
-	r := games.Record{GameID: gameID, Version: version, ExpiresAt: time.Unix(4_102_444_800, 0), Body: make([]byte, bytes)}
-	rand.Read(r.Nonce[:])
-	return r
 }
 
 // itemOverhead is the size of an item without its body: the names, the id, the

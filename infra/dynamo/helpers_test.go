@@ -2,92 +2,110 @@ package dynamo_test
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
-	"maps"
+	"net/http"
 	"testing"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/aws/retry"
 
-	"cardgames/infra/awsconfig"
+	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/localtest/faults"
 )
 
-func newest(t *testing.T, store *dynamo.Store, gameID string) func() error {
-	return func() error {
-		_, err := store.Latest(t.Context(), gameID, 0, 1)
-		return err
-	}
+// tables are the two tables of a test, behind a network that can fail. The first
+// has the game game-id-seed.
+type tables struct {
+	games    *dynamo.Store
+	watchers *dynamo.Watchers
+	db       *dynamotest.Server
+	network  *faults.Sequence
 }
 
-// call is one way to use a Store.
-type call func(context.Context, *dynamo.Store) error
-
-// everyCall has one call for each way to DynamoDB; those that read want seed.
-var everyCall = map[string]call{
-	"create": func(ctx context.Context, s *dynamo.Store) error {
-		return s.Create(ctx, first, nil)
-	},
-	"create with a snapshot": func(ctx context.Context, s *dynamo.Store) error {
-		return s.Create(ctx, first, []byte("cards"))
-	},
-	"append": func(ctx context.Context, s *dynamo.Store) error {
-		return s.Append(ctx, first)
-	},
-	"newest": func(ctx context.Context, s *dynamo.Store) error {
-		_, err := s.Latest(ctx, "game-id-seed", 0, 1)
-		return err
-	},
-	"range": func(ctx context.Context, s *dynamo.Store) error {
-		_, err := s.Range(ctx, "game-id-seed", 0, 9)
-		return err
-	},
-	"snapshot": func(ctx context.Context, s *dynamo.Store) error {
-		_, err := s.Snapshot(ctx, "game-id-seed")
-		return err
-	},
-}
-
-// open returns a Store whose table has the game seed.
-func open(t *testing.T) (*dynamo.Store, *dynamotest.Server) {
+// open returns tables whose next requests meet these faults.
+func open(t *testing.T, next ...faults.Fault) tables {
 	t.Helper()
 	db := dynamotest.New(t)
-	store := dynamo.New(config(t), dynamotest.Table, db.URL)
-	wantError(t, store.Create(t.Context(), record("game-id-seed", 0, 10), []byte("cards")), nil)
-	return store, db
+	seed := dynamo.New(config(t), dynamotest.Table, db.URL)
+	wantError(t, seed.Create(t.Context(), record("game-id-seed", 0, 10), []byte("cards")), nil)
+	network := &faults.Sequence{Next: next}
+	cfg, err := faults.Config(faults.NewTransport(network.Plan, http.DefaultTransport))
+	wantError(t, err, nil)
+	return tables{
+		games:    dynamo.New(cfg, dynamotest.Table, db.URL),
+		watchers: dynamo.NewWatchers(cfg, dynamotest.WatchersTable, db.URL, nil),
+		db:       db, network: network,
+	}
 }
 
-// config is that of a function, but for the pauses between attempts.
+// wantRequests counts those that met a fault, too.
+func (s tables) wantRequests(t *testing.T, want int) {
+	t.Helper()
+	if got := s.network.Requests; got != want {
+		t.Errorf("%d requests, want %d", got, want)
+	}
+}
+
+// call is one way to use the tables.
+type call func(context.Context, tables) error
+
+// everyCall has one call for each way to DynamoDB.
+var everyCall = map[string]call{
+	"create": func(ctx context.Context, s tables) error {
+		return s.games.Create(ctx, first, nil)
+	},
+	"create with a snapshot": func(ctx context.Context, s tables) error {
+		return s.games.Create(ctx, first, []byte("cards"))
+	},
+	"append": func(ctx context.Context, s tables) error {
+		return s.games.Append(ctx, first)
+	},
+	"newest": func(ctx context.Context, s tables) error {
+		_, err := s.games.Latest(ctx, "game-id-seed", 0, 1)
+		return err
+	},
+	"range": func(ctx context.Context, s tables) error {
+		_, err := s.games.Range(ctx, "game-id-seed", 0, 9)
+		return err
+	},
+	"snapshot": func(ctx context.Context, s tables) error {
+		_, err := s.games.Snapshot(ctx, "game-id-seed")
+		return err
+	},
+	"add a watcher": func(ctx context.Context, s tables) error {
+		return s.watchers.Add(ctx, "game-id", games.Connection{ID: "connection-id"})
+	},
+	"list watchers": func(ctx context.Context, s tables) error {
+		_, err := s.watchers.List(ctx, "game-id", 1)
+		return err
+	},
+	"remove a watcher": func(ctx context.Context, s tables) error {
+		return s.watchers.Remove(ctx, "game-id", "connection-id")
+	},
+}
+
+// first is a record for tests that need only one.
+var first = record("game-id", 0, 10)
+
+func record(gameID string, version, bytes int) games.Record {
+	r := games.Record{GameID: gameID, Version: version, ExpiresAt: time.Unix(4_102_444_800, 0), Body: make([]byte, bytes)}
+	rand.Read(r.Nonce[:])
+	return r
+}
+
 func config(t *testing.T) aws.Config {
 	t.Helper()
-	cfg, err := awsconfig.FromEnv(environment(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	retryer := cfg.Retryer
-	cfg.Retryer = func() aws.Retryer { return retry.AddWithMaxBackoffDelay(retryer(), time.Millisecond) }
+	cfg, err := faults.Config(http.DefaultTransport)
+	wantError(t, err, nil)
 	return cfg
-}
-
-// environment is a function's, with these variables on top.
-func environment(more map[string]string) func(string) string {
-	env := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret"}
-	maps.Copy(env, more)
-	return func(name string) string { return env[name] }
 }
 
 func wantError(t *testing.T, err, want error) {
 	t.Helper()
 	if !errors.Is(err, want) {
 		t.Fatalf("got error %v, want %v", err, want)
-	}
-}
-
-func wantRequests(t *testing.T, db *dynamotest.Server, want int) {
-	t.Helper()
-	if n := db.Requests(); n != want {
-		t.Errorf("%d requests, want %d", n, want)
 	}
 }

@@ -5,22 +5,19 @@ import (
 	"context"
 	"errors"
 	"io"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/aws/retry"
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/s3"
+	"cardgames/localtest/faults"
 )
 
 const key = "exports/game-id/7.json"
@@ -51,7 +48,7 @@ func TestPutAnExportOfManyMoves(t *testing.T) {
 }
 
 func TestAFaultThatPassesIsNotSeen(t *testing.T) {
-	for _, fault := range []fault{requestLost, replyLost, conflict, slowDown, broken} {
+	for _, fault := range []faults.Fault{faults.Lost, faults.ReplyLost, faults.Conflict, faults.Throttled, faults.Broken} {
 		archive, bucket := open(t, fault)
 		wantError(t, archive.Put(t.Context(), key, document), nil)
 		bucket.holds(document)
@@ -59,7 +56,7 @@ func TestAFaultThatPassesIsNotSeen(t *testing.T) {
 }
 
 func TestAFaultThatStaysIsUnavailable(t *testing.T) {
-	for _, fault := range []fault{requestLost, conflict, slowDown, broken} {
+	for _, fault := range []faults.Fault{faults.Lost, faults.Conflict, faults.Throttled, faults.Broken} {
 		archive, bucket := open(t, fault, fault, fault, fault)
 		err := archive.Put(t.Context(), key, document)
 		wantError(t, err, games.ErrUnavailable)
@@ -71,13 +68,13 @@ func TestAFaultThatStaysIsUnavailable(t *testing.T) {
 }
 
 func TestARefusalIsUnavailable(t *testing.T) {
-	archive, bucket := open(t, forbidden)
+	archive, bucket := open(t, faults.Forbidden)
 	wantError(t, archive.Put(t.Context(), key, document), games.ErrUnavailable)
 	bucket.wantRequests(1)
 }
 
 func TestPutEndsWithItsContext(t *testing.T) {
-	archive, _ := open(t, silence)
+	archive, _ := open(t, faults.Silent)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	err := archive.Put(ctx, key, document)
@@ -87,104 +84,46 @@ func TestPutEndsWithItsContext(t *testing.T) {
 
 func TestFromEnv(t *testing.T) {
 	_, bucket := open(t)
-	archive, err := s3.FromEnv(environment(map[string]string{"BUCKET_NAME": "exports", "S3_ENDPOINT": bucket.url}))
-	wantError(t, err, nil)
-	wantError(t, archive.Put(t.Context(), key, document), nil)
-	bucket.holds(document)
-
-	_, err = s3.FromEnv(environment(nil))
+	env := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret"}
+	getenv := func(name string) string { return env[name] }
+	_, err := s3.FromEnv(getenv)
 	if err == nil || err.Error() != "s3: not set: BUCKET_NAME" {
 		t.Error(err)
 	}
-	_, err = s3.FromEnv(environment(map[string]string{"AWS_REGION": ""}))
-	if err == nil || err.Error() != "awsconfig: not set: AWS_REGION" {
-		t.Error(err)
-	}
+
+	env["BUCKET_NAME"], env["S3_ENDPOINT"] = "exports", bucket.url
+	archive, err := s3.FromEnv(getenv)
+	wantError(t, err, nil)
+	wantError(t, archive.Put(t.Context(), key, document), nil)
+	bucket.holds(document)
 }
 
-// fault is what goes wrong with one request.
-type fault int
-
-const (
-	requestLost fault = iota + 1 // the connection breaks before anything happens
-	replyLost                    // the object is written, then the connection breaks
-	silence                      // no response until the client gives up
-	conflict                     // 409, another request changes the object
-	slowDown                     // 503, S3 throttles
-	broken                       // 500
-	forbidden                    // 403
-)
-
-// bucket is an S3 server with one bucket, where requests meet faults first.
+// bucket is an S3 server with one bucket, behind a network that can fail.
 type bucket struct {
 	*testing.T
 	backend *s3mem.Backend
-	server  http.Handler
 	url     string
-
-	mu       sync.Mutex
-	faults   []fault // the first is for the first request, and so on
-	requests int
+	network *faults.Sequence
 }
 
-func open(t *testing.T, faults ...fault) (*s3.Archive, *bucket) {
+// open returns an archive whose next requests meet these faults.
+func open(t *testing.T, next ...faults.Fault) (*s3.Archive, *bucket) {
 	t.Helper()
-	backend := s3mem.New()
-	if err := backend.CreateBucket("exports"); err != nil {
-		t.Fatal(err)
-	}
-	b := &bucket{T: t, backend: backend, server: gofakes3.New(backend).Server(), faults: faults}
-	web := httptest.NewServer(b)
-	t.Cleanup(web.Close)
-	b.url = web.URL
-	return s3.New(config(t), "exports", b.url), b
-}
-
-func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	switch b.nextFault() {
-	case requestLost:
-		panic(http.ErrAbortHandler) // closes the connection without a reply
-	case replyLost:
-		b.server.ServeHTTP(httptest.NewRecorder(), r)
-		panic(http.ErrAbortHandler)
-	case silence:
-		io.Copy(io.Discard, r.Body)
-		<-r.Context().Done()
-	case conflict:
-		refuse(w, http.StatusConflict, "ConditionalRequestConflict")
-	case slowDown:
-		refuse(w, http.StatusServiceUnavailable, "SlowDown")
-	case broken:
-		refuse(w, http.StatusInternalServerError, "InternalError")
-	case forbidden:
-		refuse(w, http.StatusForbidden, "AccessDenied")
-	default:
-		b.server.ServeHTTP(w, r)
-	}
-}
-
-func (b *bucket) nextFault() fault {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.requests++
-	if b.requests > len(b.faults) {
-		return 0
-	}
-	return b.faults[b.requests-1]
+	b := &bucket{T: t, backend: s3mem.New(), network: &faults.Sequence{Next: next}}
+	wantError(t, b.backend.CreateBucket("exports"), nil)
+	server := httptest.NewServer(gofakes3.New(b.backend).Server())
+	t.Cleanup(server.Close)
+	b.url = server.URL
+	cfg, err := faults.Config(faults.NewTransport(b.network.Plan, http.DefaultTransport))
+	wantError(t, err, nil)
+	return s3.New(cfg, "exports", b.url), b
 }
 
 func (b *bucket) wantRequests(want int) {
 	b.Helper()
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.requests != want {
-		b.Errorf("%d requests, want %d", b.requests, want)
+	if b.network.Requests != want {
+		b.Errorf("%d requests, want %d", b.network.Requests, want)
 	}
-}
-
-func refuse(w http.ResponseWriter, status int, code string) {
-	w.WriteHeader(status)
-	io.WriteString(w, "<Error><Code>"+code+"</Code></Error>")
 }
 
 func (b *bucket) object() *gofakes3.Object {
@@ -202,25 +141,6 @@ func (b *bucket) holds(want []byte) {
 	if err != nil || !bytes.Equal(got, want) {
 		b.Errorf("the object holds %.80q (%v), want %.80q", got, err, want)
 	}
-}
-
-// config is that of a function, but for the pauses between attempts.
-func config(t *testing.T) aws.Config {
-	t.Helper()
-	cfg, err := awsconfig.FromEnv(environment(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	retryer := cfg.Retryer
-	cfg.Retryer = func() aws.Retryer { return retry.AddWithMaxBackoffDelay(retryer(), time.Millisecond) }
-	return cfg
-}
-
-// environment is a function's, with these variables on top.
-func environment(more map[string]string) func(string) string {
-	env := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret"}
-	maps.Copy(env, more)
-	return func(name string) string { return env[name] }
 }
 
 func wantError(t *testing.T, err, want error) {

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -30,7 +31,10 @@ const (
 	ReplyLost        // it takes effect, and the reply does not arrive
 	Late             // the client's time-out ends before the request arrives
 	LateReply        // it takes effect, and the time-out ends before the reply
+	Silent           // no response until the client gives up; nothing happens
 	Throttled        // refused: too many requests; nothing happens
+	Conflict         // refused: another request changes the same; nothing happens
+	Forbidden        // refused: the role may not; nothing happens
 	Broken           // the server fails; nothing happens
 	Truncated        // it takes effect, and the reply breaks off
 	Garbled          // it takes effect, and the reply comes with another byte
@@ -39,14 +43,29 @@ const (
 	Delayed          // the client is told of a failure; then it takes effect
 )
 
-var names = [...]string{"none", "lost", "reply lost", "late", "late reply", "throttled", "broken",
-	"truncated", "garbled", "crash before", "crash after", "delayed"}
+var names = [...]string{"none", "lost", "reply lost", "late", "late reply", "silent", "throttled", "conflict", "forbidden",
+	"broken", "truncated", "garbled", "crash before", "crash after", "delayed"}
 
 func (f Fault) String() string { return names[f] }
 
 // Plan says what goes wrong with the next request. operation is its name, such
 // as "PutItem" for DynamoDB and "PUT" for S3. Calls do not overlap.
 type Plan func(operation string) Fault
+
+// Sequence has a fault for each of the next requests, and none for those after
+// them.
+type Sequence struct {
+	Next     []Fault
+	Requests int // so far
+}
+
+// Plan is a Plan.
+func (s *Sequence) Plan(string) (f Fault) {
+	if s.Requests++; len(s.Next) > 0 {
+		f, s.Next = s.Next[0], s.Next[1:]
+	}
+	return f
+}
 
 // Transport is an http.RoundTripper that follows a plan. The SDK's retries are
 // requests of their own.
@@ -84,7 +103,10 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		return nil, failed(f)
 	case Crash:
 		crash()
-	case Throttled, Broken:
+	case Silent:
+		<-r.Context().Done()
+		return nil, r.Context().Err()
+	case Throttled, Conflict, Forbidden, Broken:
 		return refusal(r, f), nil
 	case Delayed:
 		return nil, errors.Join(failed(f), t.delay(r))
@@ -138,17 +160,33 @@ func failed(f Fault) error {
 	return errors.New("connection reset by peer")
 }
 
-// refusal is the response of DynamoDB or S3 (Amazon DynamoDB Developer Guide,
+// refusals are the responses of DynamoDB and S3 (Amazon DynamoDB Developer Guide,
 // "Error handling with DynamoDB"; Amazon S3 API Reference, "Error responses").
+var refusals = map[Fault]struct {
+	status int
+	code   string
+	reason string // why a transaction is cancelled; "" where none is
+
+	statusS3 int
+	codeS3   string
+}{
+	Throttled: {400, "ThrottlingException", "ThrottlingError", 503, "SlowDown"},
+	Conflict:  {400, "TransactionConflictException", "TransactionConflict", 409, "ConditionalRequestConflict"},
+	Forbidden: {400, "AccessDeniedException", "", 403, "AccessDenied"},
+	Broken:    {500, "InternalServerError", "", 500, "InternalError"},
+}
+
 func refusal(r *http.Request, f Fault) *http.Response {
-	status, dynamo, s3 := http.StatusInternalServerError, "InternalServerError", "InternalError"
-	if f == Throttled {
-		status, dynamo, s3 = http.StatusBadRequest, "ThrottlingException", "SlowDown"
-	}
-	body, media := `{"__type":"com.amazonaws.dynamodb.v20120810#`+dynamo+`","message":"no"}`, "application/x-amz-json-1.0"
-	if r.Header.Get("X-Amz-Target") == "" {
-		status = max(status, http.StatusServiceUnavailable)
-		body, media = "<Error><Code>"+s3+"</Code><Message>no</Message></Error>", "application/xml"
+	given, target := refusals[f], r.Header.Get("X-Amz-Target")
+	status, media := given.status, "application/x-amz-json-1.0"
+	body := `{"__type":"com.amazonaws.dynamodb.v20120810#` + given.code + `","message":"no"}`
+	switch {
+	case target == "":
+		status, media = given.statusS3, "application/xml"
+		body = "<Error><Code>" + given.codeS3 + "</Code><Message>no</Message></Error>"
+	case given.reason != "" && strings.HasSuffix(target, ".TransactWriteItems"):
+		body = fmt.Sprintf(`{"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
+			"message":"specific reasons [None, %[1]s]","CancellationReasons":[{"Code":"None"},{"Code":%[1]q}]}`, given.reason)
 	}
 	return &http.Response{
 		Status: http.StatusText(status), StatusCode: status, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,

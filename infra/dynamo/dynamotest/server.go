@@ -1,8 +1,8 @@
 // Package dynamotest is a small DynamoDB for tests that have nothing but Go: two
 // tables in memory behind a real HTTP server, so that the real SDK with its
 // retries talks to it. It knows exactly the operations and expressions that
-// package dynamo uses, and refuses all others; it counts capacity by the
-// documented rules; and it can fail on demand, before or after a write.
+// package dynamo uses, and refuses all others, and it counts capacity by the
+// documented rules.
 package dynamotest
 
 import (
@@ -22,19 +22,6 @@ import (
 // Table is the name of the table of games.
 const Table = "games"
 
-// Fault is what goes wrong with one request.
-type Fault int
-
-const (
-	RequestLost          Fault = iota + 1 // the connection breaks before anything happens
-	ReplyLost                             // the request takes effect, then the connection breaks
-	Silence                               // no response until the client gives up; nothing happens
-	Throttled                             // ProvisionedThroughputExceededException
-	Broken                                // status 500, InternalServerError
-	TransactionConflict                   // a transaction is cancelled because it meets another
-	TransactionThrottled                  // a transaction is cancelled because of its rate
-)
-
 // Server is the DynamoDB of one test.
 type Server struct {
 	URL string
@@ -42,7 +29,6 @@ type Server struct {
 	mu       sync.Mutex
 	table    table
 	watchers watchers
-	faults   []Fault
 	requests int
 }
 
@@ -55,14 +41,7 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// Fail gives each of the next requests one fault.
-func (s *Server) Fail(faults ...Fault) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.faults = append(s.faults, faults...)
-}
-
-// Requests counts all requests so far, also those that failed.
+// Requests counts all requests so far.
 func (s *Server) Requests() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -77,18 +56,6 @@ func (s *Server) Put(item map[string]map[string]string) {
 	s.table.put(item)
 }
 
-func (s *Server) nextFault() Fault {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.requests++
-	if len(s.faults) == 0 {
-		return 0
-	}
-	fault := s.faults[0]
-	s.faults = s.faults[1:]
-	return fault
-}
-
 // ServeHTTP serves one request of the AWS JSON 1.0 protocol.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
@@ -96,31 +63,14 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		panic(http.ErrAbortHandler)
 	}
 	_, operation, _ := strings.Cut(r.Header.Get("X-Amz-Target"), "DynamoDB_20120810.")
-	switch s.nextFault() {
-	case RequestLost:
-		panic(http.ErrAbortHandler) // closes the connection without a reply
-	case ReplyLost:
-		s.do(operation, body)
-		panic(http.ErrAbortHandler)
-	case Silence:
-		<-r.Context().Done()
-	case Throttled:
-		reply(w, nil, failure(http.StatusBadRequest, "ProvisionedThroughputExceededException", "slow down"))
-	case Broken:
-		reply(w, nil, failure(http.StatusInternalServerError, "InternalServerError", "oh dear"))
-	case TransactionConflict:
-		reply(w, nil, cancelled(reason{Code: "TransactionConflict"}, reason{Code: "None"}))
-	case TransactionThrottled:
-		reply(w, nil, cancelled(reason{Code: "None"}, reason{Code: "ThrottlingError"}))
-	default:
-		out, fail := s.do(operation, body)
-		reply(w, out, fail)
-	}
+	out, fail := s.do(operation, body)
+	reply(w, out, fail)
 }
 
 func (s *Server) do(operation string, body []byte) (any, *apiError) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.requests++
 	var head struct{ TableName string }
 	if err := json.Unmarshal(body, &head); err == nil && head.TableName == WatchersTable {
 		return s.watchers.do(operation, body)
