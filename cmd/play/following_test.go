@@ -2,18 +2,25 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"cardgames/games"
+	"cardgames/infra/bolt"
 	"cardgames/localtest/client"
+	"cardgames/localtest/eventsource"
+	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
 )
 
@@ -26,41 +33,121 @@ func TestABotFollowsLive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var connected atomic.Bool
-	after := func(d time.Duration) <-chan time.Time {
-		if d == connectedPoll {
-			connected.Store(true)
-		}
-		return time.After(d)
-	}
-	ended := make(chan error, 1)
-	go func() {
-		args := []string{base + "/games/" + game.GameID, "-seat", "1=greedy"}
-		ended <- run(t.Context(), args, console{in: strings.NewReader(""), out: io.Discard, after: after})
-	}()
-	for !connected.Load() {
-		time.Sleep(time.Millisecond)
-	}
-	random := rand.New(rand.NewPCG(1, 1))
-	for moved := time.Now(); !game.Finished(); {
-		switch {
-		case *game.Priority == 0:
-			if game, err = person.SubmitAny(game, random); err != nil {
-				t.Fatal(err)
-			}
-			moved = time.Now()
-		case time.Since(moved) > time.Second:
-			t.Fatalf("version %d: the bot has not moved", game.Version)
-		default:
-			time.Sleep(time.Millisecond)
-			if game, err = person.Read(game.GameID); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	ended := startBot(t, base+game.Path(), io.Discard, time.After)
+	playSeat0(t, person, game, time.Second)
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
+}
+
+// startBot lets a bot play seat 1, and returns when it follows the game live.
+func startBot(t *testing.T, game string, out io.Writer, timer func(time.Duration) <-chan time.Time) (ended chan error) {
+	t.Helper()
+	connected := make(chan struct{})
+	var once sync.Once
+	after := func(d time.Duration) <-chan time.Time {
+		if d == connectedPoll {
+			once.Do(func() { close(connected) })
+		}
+		return timer(d)
+	}
+	ended = make(chan error, 1)
+	go func() {
+		ended <- run(t.Context(), []string{game, "-seat", "1=greedy"}, console{in: strings.NewReader(""), out: out, after: after})
+	}()
+	select {
+	case <-connected:
+	case err := <-ended:
+		t.Fatalf("it ends before it is connected: %v", err)
+	}
+	return ended
+}
+
+// playSeat0 makes random moves, and waits so long for each of the bot.
+func playSeat0(t *testing.T, person client.Client, game client.View, patience time.Duration) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 1))
+	for moved := time.Now(); !game.Finished(); {
+		var err error
+		switch {
+		case *game.Priority == 0:
+			game, err = person.SubmitAny(game, random)
+			moved = time.Now()
+		case time.Since(moved) > patience:
+			t.Fatalf("version %d: the bot has not moved", game.Version)
+		default:
+			time.Sleep(time.Millisecond)
+			game, err = person.Read(game.GameID)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Hints may be lost, repeated and late: a follower that also reads now and then
+// tells each version once, in order.
+func TestNoHintIsNeeded(t *testing.T) {
+	for seed := range uint64(3) {
+		person := client.Client{Base: serveUnreliably(t, rand.New(rand.NewPCG(seed, 1)))}
+		game, err := person.Create(map[string]any{"seed": fmt.Sprint("hints ", seed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		sooner := func(d time.Duration) <-chan time.Time { return time.After(d / 5000) }
+		ended := startBot(t, person.Base+game.Path(), &out, sooner)
+		playSeat0(t, person, game, 10*time.Second)
+		if err := <-ended; err != nil {
+			t.Fatal(err)
+		}
+		if want := story(t, person.Base+game.Path()); !strings.Contains(out.String(), want) {
+			t.Errorf("it tells\n%s\nbut what happened is\n%s", &out, want)
+		}
+	}
+}
+
+// story is what happened in a game, from its last 100 versions.
+func story(t *testing.T, game string) string {
+	t.Helper()
+	r := remote{game: game}
+	v, err := r.read(t.Context(), 0, "?since=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	n := newNarrator(nobody, &view{})
+	for _, entry := range v.Log {
+		told = append(told, n.lines(entry.Events)...)
+	}
+	return strings.Join(told, "\n")
+}
+
+// serveUnreliably starts the service with live updates that lose every other
+// hint, and send an older one in place of some.
+func serveUnreliably(t *testing.T, random *rand.Rand) string {
+	t.Helper()
+	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, hints := make(chan games.Hint, 100), make(chan games.Hint, 100)
+	parts := service.Parts{Store: &memstore.Hooked{Store: memstore.New(time.Now), Hints: moves}, Now: time.Now}
+	server, err := service.StartServer(parts, watchers, eventsource.Hints(hints))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = server.Close(), watchers.Close() })
+	go func() {
+		var all []games.Hint
+		for hint := range moves {
+			if all = append(all, hint); random.IntN(2) == 0 {
+				hints <- all[random.IntN(len(all))]
+			}
+		}
+	}()
+	t.Cleanup(func() { close(moves) })
+	return server.URL
 }
 
 // A follower hears when its connection is made, of each version, and that the

@@ -1,6 +1,6 @@
 // Package followers proves what live updates promise of followers: none of them
-// delays or fails a move, no hint that is lost makes one miss a version, and
-// those that leave leave nothing behind.
+// delays or fails a move, and those that leave leave nothing behind. That no lost
+// hint makes one miss a version is tested with the client, cmd/play.
 package followers_test
 
 import (

@@ -95,7 +95,7 @@ func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
 // own moves.
 func (p pair) play(action engine.Action, key string) {
 	p.Helper()
-	forbidden.text(key)
+	forbidden.add(key)
 	actor := engine.SeatViewer(engine.Seat(action.Seat()))
 	if p.viewer != actor {
 		p.playUnseen(move(action, bearers[actor], key))
