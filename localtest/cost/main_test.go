@@ -147,7 +147,7 @@ func TestWhatIsNotUnderstood(t *testing.T) {
 
 // A route that nobody has measured must not be free.
 func TestARouteWithoutAMeasuredResponse(t *testing.T) {
-	b := bill{deployment: &template.Template{Routes: []template.Route{{Method: "GET", Path: "/new", Rate: "1"}}}}
+	b := bill{deployment: &template.Template{Routes: []template.Route{{Method: "GET", Path: "/new", Throttle: template.Throttle{Rate: "1"}}}}}
 	if _, err := b.worstMonth(); err == nil || err.Error() != "no response of GET /new was measured" {
 		t.Errorf("error %v", err)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"strconv"
 
 	"cardgames/games"
 	"cardgames/localtest/template"
@@ -24,8 +23,8 @@ func (b bill) worstMonth() (lines []line, err error) {
 		}
 		lines = append(lines, l)
 	}
-	read, readErr := number(b.deployment, "MaxReadUnits")
-	write, writeErr := number(b.deployment, "MaxWriteUnits")
+	read, readErr := b.deployment.Number("MaxReadUnits")
+	write, writeErr := b.deployment.Number("MaxWriteUnits")
 	kept := write * 1024 * month * b.keepDays / 30
 	lines = append(lines,
 		b.readUnit.of(fmt.Sprintf("read units, %.0f/s", read), read*month),
@@ -39,7 +38,7 @@ func (b bill) worstMonth() (lines []line, err error) {
 
 // worstRoute is a route whose throttle is reached in each second.
 func (b bill) worstRoute(r template.Route) (line, error) {
-	rate, err := number(b.deployment, r.Rate)
+	rate, err := b.deployment.Number(r.Throttle.Rate)
 	if err != nil {
 		return line{}, fmt.Errorf("%s: its rate: %w", r.Key(), err)
 	}
@@ -69,8 +68,8 @@ func (b bill) served(n, ms, bytes float64, function string) []line {
 // can have.
 func (b bill) worstLive() ([]line, error) {
 	const units = 3 // of a read of that many watchers
-	connects, connectErr := number(b.deployment, "ConnectsPerSecond")
-	moves, moveErr := number(b.deployment, "MovesPerSecond")
+	connects, connectErr := b.deployment.Number("ConnectsPerSecond")
+	moves, moveErr := b.deployment.Number("MovesPerSecond")
 	connect := append(b.calls(connects*month, b.readMS, b.deployment.Connect), b.logs(connects*month, logged)...)
 	connect = append(connect, b.message.of("", connects*month), b.writeUnit.of("", 2*connects*month), b.readUnit.of("", (1+units)*connects*month))
 	notify := append(b.calls(moves*month, b.notifyMS, b.deployment.Streams[0].Function), b.logs(moves*month, logged)...)
@@ -115,12 +114,4 @@ func (b bill) largestResponse(r template.Route) (float64, error) {
 		return 0, fmt.Errorf("no response of %s was measured", r.Key())
 	}
 	return float64(bytes), nil
-}
-
-// number is a parameter's default, or a number itself.
-func number(t *template.Template, text string) (float64, error) {
-	if value, ok := t.Defaults[text]; ok {
-		text = value
-	}
-	return strconv.ParseFloat(text, 64)
 }

@@ -1,7 +1,6 @@
 package template_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"maps"
 	"os"
@@ -149,48 +148,23 @@ func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
 	}
 }
 
-// charted are the metrics of the service as the dashboard shows them.
-var charted = map[string]string{
-	"GamesCreated":  `["stack","GamesCreated","Route","POST /games"]`,
-	"MovesAccepted": `["stack","MovesAccepted","Route","POST /games/{id}/actions"]`,
-	"MovesRefused":  `SEARCH('{\"stack\",Reason} MetricName=\"MovesRefused\"', 'Sum', 300)`,
-	"Conflicts":     `["stack","Conflicts","Route","POST /games/{id}/actions"]`,
-	"FetchFailures": `["stack","FetchFailures","Route","POST /games"]`,
-	"Connections":   `["stack","Connections","Route","$connect"]`,
-	"HintsSent":     `["stack","HintsSent"]`,
-	"HintsGone":     `["stack","HintsGone"]`,
-	"HintsFailed":   `["stack","HintsFailed"]`,
-	"Latency":       `SEARCH('{\"stack\",Route} MetricName=\"Latency\"', 'p99', 300)`,
-}
-
 func TestTheDashboardChartsTheMetricsOfTheService(t *testing.T) {
 	body, _ := at(read(t), "Resources/Dashboard/Properties/DashboardBody").(string)
-	body = strings.ReplaceAll(body, "${AWS::StackName}", "stack")
-	var dashboard struct {
-		Widgets []struct {
-			Properties struct {
-				Title   string
-				Metrics []json.RawMessage
-			}
+	if !json.Valid([]byte(body)) {
+		t.Errorf("it is not JSON: %s", body)
+	}
+	for _, metric := range []string{
+		`"GamesCreated", "Route", "POST /games"`, `"MovesAccepted", "Route", "POST /games/{id}/actions"`,
+		`"Conflicts", "Route", "POST /games/{id}/actions"`, `"FetchFailures", "Route", "POST /games"`,
+		`"Connections", "Route", "$connect"`, `"HintsSent"`, `"HintsGone"`, `"HintsFailed"`,
+	} {
+		if !strings.Contains(body, `["${AWS::StackName}", `+metric+`]`) {
+			t.Errorf("no chart shows %s", metric)
 		}
 	}
-	if err := json.Unmarshal([]byte(body), &dashboard); err != nil {
-		t.Fatal(err)
-	}
-	var shown bytes.Buffer
-	for _, w := range dashboard.Widgets {
-		if w.Properties.Title == "" || len(w.Properties.Metrics) == 0 {
-			t.Errorf("a chart of nothing: %+v", w)
-		}
-		for _, m := range w.Properties.Metrics {
-			if err := json.Compact(&shown, m); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	for name, as := range charted {
-		if !strings.Contains(shown.String(), as) {
-			t.Errorf("no chart shows %s as %s", name, as)
+	for _, search := range []string{`,Reason} MetricName=\"MovesRefused\"', 'Sum', 300)`, `,Route} MetricName=\"Latency\"', 'p99', 300)`} {
+		if !strings.Contains(body, `"SEARCH('{\"${AWS::StackName}\"`+search+`"`) {
+			t.Errorf("no chart shows %s", search)
 		}
 	}
 }
@@ -213,39 +187,26 @@ func TestAccessLog(t *testing.T) {
 	}
 }
 
-// Every operation of the OpenAPI document has one route. Every route has one
-// operation, but for the one below /schema/, which has several, and for those
-// of the pages for people, and those that say that there is nothing.
-func TestRoutesAndOperationsAgree(t *testing.T) {
+// A gateway without the operation's route would take it for one that nobody has.
+func TestEveryOperationHasARoute(t *testing.T) {
 	var document struct {
-		Paths map[string]map[string]struct {
-			ID string `json:"operationId"`
-		}
+		Paths map[string]map[string]any // by path and method
 	}
 	if err := json.Unmarshal(schemas.OpenAPI, &document); err != nil {
 		t.Fatal(err)
 	}
-	operations := map[string][]string{}
+	var routes []string
+	for _, r := range load(t).Routes {
+		routes = append(routes, r.Key())
+	}
 	for path, methods := range document.Paths {
 		if strings.HasPrefix(path, "/schema/") {
 			path = "/schema/{proxy+}"
 		}
-		for method, operation := range methods {
-			route := strings.ToUpper(method) + " " + path
-			operations[route] = append(operations[route], operation.ID)
+		for method := range methods {
+			if route := strings.ToUpper(method) + " " + path; !slices.Contains(routes, route) {
+				t.Errorf("no route %s", route)
+			}
 		}
-	}
-	for _, r := range load(t).Routes {
-		route := r.Key()
-		if r.IsDefault() || r.Path == "/" || strings.HasPrefix(r.Path, "/play") {
-			continue
-		}
-		if n := len(operations[route]); n != 1 && r.Path != "/schema/{proxy+}" || n == 0 {
-			t.Errorf("route %s has the operations %v", route, operations[route])
-		}
-		delete(operations, route)
-	}
-	for route, ids := range operations {
-		t.Errorf("no route %s for %v", route, ids)
 	}
 }

@@ -4,11 +4,9 @@ package template
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"os"
-	"slices"
-	"strings"
+	"strconv"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -35,12 +33,17 @@ type Template struct {
 // Route sends the requests of one method and path to a function. The default
 // route has neither and takes what no other route matches.
 type Route struct {
-	Method   string
-	Path     string // with variables, such as "/games/{id}" or "/schema/{proxy+}"
-	Function string // its logical id
-	// Rate and Burst throttle all callers together: requests a second, and
-	// requests at once.
-	Rate, Burst string
+	Method   string   `yaml:"Method"`
+	Path     string   `yaml:"Path"` // with variables, such as "/games/{id}" or "/schema/{proxy+}"
+	Function string   `yaml:"-"`    // its logical id
+	Throttle Throttle `yaml:"RouteSettings"`
+}
+
+// Throttle is for all callers of a route together. Its values are numbers or
+// parameters.
+type Throttle struct {
+	Rate  string `yaml:"ThrottlingRateLimit"`  // requests a second
+	Burst string `yaml:"ThrottlingBurstLimit"` // requests at once
 }
 
 // Key names the route as the gateway does: "GET /games/{id}" or "$default".
@@ -79,12 +82,19 @@ type Function struct {
 // Stream feeds a function with what changes in a table (AWS Lambda Developer
 // Guide, "Process DynamoDB records with Lambda").
 type Stream struct {
-	Function  string // its logical id
-	Table     string // as it is referred to: "GamesTable.StreamArn"
-	BatchSize int
-	Filters   []string // patterns, of which one must match
-	MaxAge    int      // seconds after which a record that fails is given up
-	Parallel  int      // batches of one shard at once
+	Function  string   `yaml:"-"`      // its logical id
+	Table     string   `yaml:"Stream"` // as it is referred to: "GamesTable.StreamArn"
+	BatchSize int      `yaml:"BatchSize"`
+	Filters   []string `yaml:"-"`                         // patterns, of which one must match
+	MaxAge    int      `yaml:"MaximumRecordAgeInSeconds"` // after which a record that fails is given up
+	Parallel  int      `yaml:"ParallelizationFactor"`     // batches of one shard at once
+}
+
+// Statement is one permission: one action on one resource.
+type Statement struct {
+	Effect   string `yaml:"Effect"`
+	Action   string `yaml:"Action"`
+	Resource string `yaml:"Resource"`
 }
 
 // Table is a DynamoDB table.
@@ -116,178 +126,25 @@ func (t Table) StreamViewType() string {
 	return specification.Type
 }
 
-// The parts of the file that are read.
-type (
-	file struct {
-		Globals struct {
-			Function function `yaml:"Function"`
-		} `yaml:"Globals"`
-		Parameters map[string]struct {
-			Default *string `yaml:"Default"`
-		} `yaml:"Parameters"`
-		Resources map[string]resource `yaml:"Resources"`
-	}
-	resource struct {
-		Type       string    `yaml:"Type"`
-		Properties yaml.Node `yaml:"Properties"`
-	}
-	integration struct {
-		URI [2]yaml.Node `yaml:"IntegrationUri"` // a text, and the alias in it
-	}
-	httpAPI struct {
-		CORS      CORS `yaml:"CorsConfiguration"`
-		AccessLog struct {
-			Format string `yaml:"Format"`
-		} `yaml:"AccessLogSettings"`
-	}
-	alarm struct {
-		Metrics []struct {
-			Stat yaml.Node `yaml:"MetricStat"`
-		} `yaml:"Metrics"`
-	}
-	metricFilter struct {
-		Metrics []struct {
-			Name string `yaml:"MetricName"`
-		} `yaml:"MetricTransformations"`
-	}
-	environment struct {
-		Variables map[string]yaml.Node `yaml:"Variables"`
-	}
-	function struct {
-		Memory      float64          `yaml:"MemorySize"`
-		Timeout     float64          `yaml:"Timeout"`
-		Environment environment      `yaml:"Environment"`
-		Role        string           `yaml:"Role"`
-		Policies    yaml.Node        `yaml:"Policies"`
-		Events      map[string]event `yaml:"Events"`
-	}
-)
+// Number is a parameter's default, or a number itself.
+func (t *Template) Number(text string) (float64, error) {
+	return strconv.ParseFloat(cmp.Or(t.Defaults[text], text), 64)
+}
 
-// Load reads the template in the named file.
+// Load reads the template in the named file. It refuses one that has anything
+// it reads in another form than this project's.
 func Load(name string) (*Template, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	t, err := Parse(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return t, nil
-}
-
-// Parse reads a template. It refuses one without routes, with an event that is
-// no route, or with anything it reads in another form than this project's.
-func Parse(text []byte) (*Template, error) {
 	var f file
 	if err := yaml.Unmarshal(text, &f); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	t := &Template{Defaults: map[string]string{}, Functions: map[string]Function{}, Tables: map[string]Table{}}
-	for name, p := range f.Parameters {
-		if p.Default != nil {
-			t.Defaults[name] = *p.Default
-		}
+	t := f.template()
+	if f.err != nil {
+		return nil, fmt.Errorf("%s: %w", name, f.err)
 	}
-	for id, r := range f.Resources {
-		if err := t.add(id, r, f); err != nil {
-			return nil, fmt.Errorf("resource %s: %w", id, err)
-		}
-	}
-	if len(t.Routes) == 0 {
-		return nil, errors.New("no function has a route")
-	}
-	slices.Sort(t.FilteredMetrics)
-	t.FilteredMetrics = slices.Compact(t.FilteredMetrics)
-	slices.SortFunc(t.Routes, func(a, b Route) int {
-		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
-	})
 	return t, nil
-}
-
-func (t *Template) add(id string, r resource, in file) error {
-	switch r.Type {
-	case "AWS::Serverless::HttpApi":
-		var api httpAPI
-		err := r.Properties.Decode(&api)
-		t.CORS, t.AccessLog = api.CORS, api.AccessLog.Format
-		return err
-	case "AWS::Serverless::Function":
-		var f function
-		if err := r.Properties.Decode(&f); err != nil {
-			return err
-		}
-		return t.addFunction(id, f, in)
-	case "AWS::ApiGatewayV2::Integration":
-		var i integration
-		var function struct {
-			Alias string `yaml:"Alias"`
-		}
-		err := errors.Join(r.Properties.Decode(&i), i.URI[1].Decode(&function))
-		t.Connect = strings.TrimSuffix(function.Alias, ".Alias")
-		return err
-	case "AWS::DynamoDB::Table":
-		var table Table
-		err := r.Properties.Decode(&table)
-		t.Tables[id] = table
-		return err
-	case "AWS::CloudWatch::Alarm":
-		var a alarm
-		err := r.Properties.Decode(&a)
-		t.AlarmMetrics += a.metrics()
-		return err
-	case "AWS::CloudWatch::Dashboard":
-		t.Dashboards++
-	case "AWS::Logs::MetricFilter":
-		var f metricFilter
-		err := r.Properties.Decode(&f)
-		for _, m := range f.Metrics {
-			t.FilteredMetrics = append(t.FilteredMetrics, m.Name)
-		}
-		return err
-	}
-	return nil
-}
-
-// metrics counts those that the alarm watches; without a list it is one.
-func (a alarm) metrics() int {
-	n := 0
-	for _, m := range a.Metrics {
-		if !m.Stat.IsZero() {
-			n++
-		}
-	}
-	return max(n, 1)
-}
-
-func (t *Template) addFunction(id string, f function, in file) error {
-	if err := t.addEvents(id, f); err != nil {
-		return err
-	}
-	statements, err := in.permissions(f)
-	if err != nil {
-		return err
-	}
-	global := in.Globals.Function
-	given := Function{
-		Environment: map[string]string{}, Constants: map[string]string{}, Statements: statements,
-		Memory: cmp.Or(f.Memory, global.Memory), Timeout: cmp.Or(f.Timeout, global.Timeout),
-	}
-	given.set(global.Environment)
-	given.set(f.Environment)
-	t.Functions[id] = given
-	return nil
-}
-
-func (f *Function) set(e environment) {
-	for name, value := range e.Variables {
-		switch value.Tag {
-		case "!Ref":
-			f.Environment[name] = value.Value
-		case "!Sub", "!If":
-			f.Environment[name] = name
-		default:
-			f.Constants[name] = value.Value
-		}
-	}
 }

@@ -60,7 +60,6 @@ func TestTheTranslatedTemplate(t *testing.T) {
 			t.Run("lint", func(t *testing.T) { lint(t, root) })
 			t.Run("routes", func(t *testing.T) { checkRoutes(t, root) })
 			t.Run("live updates", func(t *testing.T) { checkLive(t, root) })
-			t.Run("CORS", func(t *testing.T) { checkCORS(t, root) })
 			t.Run("functions", func(t *testing.T) { checkFunctions(t, root) })
 			t.Run("deploy role", func(t *testing.T) { checkMayDeploy(t, root["Resources"].(node)) })
 		})
@@ -135,22 +134,6 @@ func checkLive(t *testing.T, root node) {
 		if text := fmt.Sprint(at(resources, id+"/"+path)); !strings.Contains(text, alias) {
 			t.Errorf("%s leads to %s, not to %s", id, text, alias)
 		}
-	}
-}
-
-func checkCORS(t *testing.T, root node) {
-	want := load(t).CORS
-	got := at(root, "Resources/Api/Properties/Body/x-amazon-apigateway-cors").(node)
-	for name, list := range map[string][]string{
-		"allowOrigins": want.AllowOrigins, "allowMethods": want.AllowMethods,
-		"allowHeaders": want.AllowHeaders, "exposeHeaders": want.ExposeHeaders,
-	} {
-		if fmt.Sprint(got[name]) != fmt.Sprint(list) {
-			t.Errorf("%s is %v, want %v", name, got[name], list)
-		}
-	}
-	if got["maxAge"] != float64(want.MaxAge) {
-		t.Errorf("maxAge is %v, want %v", got["maxAge"], want.MaxAge)
 	}
 }
 

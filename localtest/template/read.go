@@ -1,0 +1,196 @@
+package template
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// file is the part of a template that is read.
+type file struct {
+	Globals struct {
+		Function function `yaml:"Function"`
+	} `yaml:"Globals"`
+	Parameters map[string]struct {
+		Default *string `yaml:"Default"`
+	} `yaml:"Parameters"`
+	Resources map[string]struct {
+		Type       string    `yaml:"Type"`
+		Properties yaml.Node `yaml:"Properties"`
+	} `yaml:"Resources"`
+
+	err error // what was not read
+}
+
+type (
+	httpAPI struct {
+		CORS      CORS `yaml:"CorsConfiguration"`
+		AccessLog struct {
+			Format string `yaml:"Format"`
+		} `yaml:"AccessLogSettings"`
+	}
+	integration struct {
+		URI [2]yaml.Node `yaml:"IntegrationUri"` // a text, and the values in it
+	}
+	alarm struct {
+		Metrics []struct {
+			Stat yaml.Node `yaml:"MetricStat"`
+		} `yaml:"Metrics"`
+	}
+	metricFilter struct {
+		Metrics []struct {
+			Name string `yaml:"MetricName"`
+		} `yaml:"MetricTransformations"`
+	}
+	function struct {
+		Memory      float64 `yaml:"MemorySize"`
+		Timeout     float64 `yaml:"Timeout"`
+		Environment struct {
+			Variables map[string]yaml.Node `yaml:"Variables"`
+		} `yaml:"Environment"`
+		Role   string           `yaml:"Role"`
+		Events map[string]event `yaml:"Events"`
+	}
+	// event is what calls a function: a request, or records of a stream.
+	event struct {
+		Properties struct {
+			Route    `yaml:",inline"`
+			Stream   `yaml:",inline"`
+			Criteria struct {
+				Filters []struct {
+					Pattern string `yaml:"Pattern"`
+				} `yaml:"Filters"`
+			} `yaml:"FilterCriteria"`
+		} `yaml:"Properties"`
+	}
+	role struct {
+		Managed  []string `yaml:"ManagedPolicyArns"`
+		Policies []policy `yaml:"Policies"`
+	}
+	policy struct {
+		Document struct {
+			Statements []Statement `yaml:"Statement"`
+		} `yaml:"PolicyDocument"`
+	}
+)
+
+// of reads the properties of the resources of a type, by their logical ids.
+func of[T any](f *file, kind string) map[string]T {
+	all := map[string]T{}
+	for id, r := range f.Resources {
+		if r.Type != kind {
+			continue
+		}
+		var properties T
+		if err := r.Properties.Decode(&properties); err != nil {
+			f.err = errors.Join(f.err, fmt.Errorf("resource %s: %w", id, err))
+		}
+		all[id] = properties
+	}
+	return all
+}
+
+func (f *file) template() *Template {
+	t := &Template{
+		Defaults: map[string]string{}, Functions: map[string]Function{},
+		Tables: of[Table](f, "AWS::DynamoDB::Table"), Dashboards: len(of[yaml.Node](f, "AWS::CloudWatch::Dashboard")),
+	}
+	for name, p := range f.Parameters {
+		if p.Default != nil {
+			t.Defaults[name] = *p.Default
+		}
+	}
+	for _, api := range of[httpAPI](f, "AWS::Serverless::HttpApi") {
+		t.CORS, t.AccessLog = api.CORS, api.AccessLog.Format
+	}
+	for _, i := range of[integration](f, "AWS::ApiGatewayV2::Integration") {
+		var function struct {
+			Alias string `yaml:"Alias"`
+		}
+		f.err = errors.Join(f.err, i.URI[1].Decode(&function))
+		t.Connect = strings.TrimSuffix(function.Alias, ".Alias")
+	}
+	for id, given := range of[function](f, "AWS::Serverless::Function") {
+		t.Functions[id] = f.function(given)
+		t.addEvents(id, given.Events)
+	}
+	f.metrics(t)
+	return t
+}
+
+// metrics counts those that alarms watch; an alarm without a list watches one.
+func (f *file) metrics(t *Template) {
+	for _, a := range of[alarm](f, "AWS::CloudWatch::Alarm") {
+		n := 0
+		for _, m := range a.Metrics {
+			if !m.Stat.IsZero() {
+				n++
+			}
+		}
+		t.AlarmMetrics += max(n, 1)
+	}
+	for _, filter := range of[metricFilter](f, "AWS::Logs::MetricFilter") {
+		for _, m := range filter.Metrics {
+			t.FilteredMetrics = append(t.FilteredMetrics, m.Name)
+		}
+	}
+	slices.Sort(t.FilteredMetrics)
+	t.FilteredMetrics = slices.Compact(t.FilteredMetrics)
+}
+
+// addEvents takes an event without a stream for a route.
+func (t *Template) addEvents(id string, events map[string]event) {
+	for _, e := range events {
+		if s := e.Properties.Stream; s.Table != "" {
+			s.Function = id
+			for _, filter := range e.Properties.Criteria.Filters {
+				s.Filters = append(s.Filters, filter.Pattern)
+			}
+			t.Streams = append(t.Streams, s)
+			continue
+		}
+		r := e.Properties.Route
+		r.Function = id
+		t.Routes = append(t.Routes, r)
+	}
+	slices.SortFunc(t.Routes, func(a, b Route) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
+	})
+}
+
+func (f *file) function(own function) Function {
+	given := Function{
+		Environment: map[string]string{}, Constants: map[string]string{}, Statements: f.permissions(own.Role),
+		Memory: cmp.Or(own.Memory, f.Globals.Function.Memory), Timeout: cmp.Or(own.Timeout, f.Globals.Function.Timeout),
+	}
+	for _, from := range []function{f.Globals.Function, own} {
+		for name, value := range from.Environment.Variables {
+			switch value.Tag {
+			case "!Ref":
+				given.Environment[name] = value.Value
+			case "!Sub", "!If":
+				given.Environment[name] = name
+			default:
+				given.Constants[name] = value.Value
+			}
+		}
+	}
+	return given
+}
+
+// permissions are the statements of a role, its own before those that it shares.
+func (f *file) permissions(arn string) (all []Statement) {
+	r := of[role](f, "AWS::IAM::Role")[strings.TrimSuffix(arn, ".Arn")]
+	shared := of[policy](f, "AWS::IAM::ManagedPolicy")
+	for _, name := range r.Managed {
+		r.Policies = append(r.Policies, shared[name])
+	}
+	for _, p := range r.Policies {
+		all = append(all, p.Document.Statements...)
+	}
+	return all
+}
