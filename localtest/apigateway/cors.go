@@ -2,6 +2,7 @@ package apigateway
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,21 +25,17 @@ func respondToPreflight(c template.CORS, w http.ResponseWriter, r *http.Request)
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// allowOrigin lets the request's origin read the response when the
-// configuration has it; an entry may end with "*".
+// allowOrigin lets the request's origin read the response where the
+// configuration has it, or "*".
 func allowOrigin(c template.CORS, h http.Header, r *http.Request) bool {
 	origin := r.Header.Get("Origin")
-	for _, allowed := range c.AllowOrigins {
-		prefix, wild := strings.CutSuffix(allowed, "*")
-		if origin == "" || origin != allowed && !(wild && strings.HasPrefix(origin, prefix)) {
-			continue
-		}
-		if allowed == "*" {
-			origin = "*"
-		}
-		h.Set("Access-Control-Allow-Origin", origin)
-		h.Set("Access-Control-Expose-Headers", strings.Join(c.ExposeHeaders, ","))
-		return true
+	if origin != "" && slices.Contains(c.AllowOrigins, "*") {
+		origin = "*"
 	}
-	return false
+	if !slices.Contains(c.AllowOrigins, origin) {
+		return false
+	}
+	h.Set("Access-Control-Allow-Origin", origin)
+	h.Set("Access-Control-Expose-Headers", strings.Join(c.ExposeHeaders, ","))
+	return true
 }

@@ -40,12 +40,6 @@ func (c *connection) open(w http.ResponseWriter, r *http.Request) (err error) {
 
 func (c *connection) goAway() { _ = c.socket.Close(websocket.StatusGoingAway, "") }
 
-func (c *connection) close() {
-	if <-c.opened; c.socket != nil {
-		_ = c.socket.Close(websocket.StatusNormalClosure, "")
-	}
-}
-
 func (c *connection) closeNow() {
 	if <-c.opened; c.socket != nil {
 		_ = c.socket.CloseNow()

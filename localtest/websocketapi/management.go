@@ -9,12 +9,11 @@ import (
 // client.
 const maxPayload = 128 << 10
 
-// Management returns the handler of the management API: POST sends a frame to a
-// connection, DELETE closes it. Signatures are not checked.
+// Management returns the handler of the management API, as far as the service
+// uses it: POST sends a frame to a connection. Signatures are not checked.
 func (g *Gateway) Management() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /@connections/{id}", g.post)
-	mux.HandleFunc("DELETE /@connections/{id}", g.delete)
 	return mux
 }
 
@@ -27,16 +26,6 @@ func (g *Gateway) post(w http.ResponseWriter, r *http.Request) {
 	if !g.Send(r.Context(), r.PathValue("id"), frame) {
 		refuse(w, http.StatusGone, "GoneException")
 	}
-}
-
-func (g *Gateway) delete(w http.ResponseWriter, r *http.Request) {
-	c, ok := g.find(r.PathValue("id"))
-	if !ok {
-		refuse(w, http.StatusGone, "GoneException")
-		return
-	}
-	go c.close() // it waits for the client
-	w.WriteHeader(http.StatusNoContent)
 }
 
 // refuse responds as AWS's REST-JSON protocol has it.
