@@ -18,7 +18,9 @@ import (
 const schema = "../../schemas/card-set.schema.json"
 
 // TestCardSets: what the schema says of generated sets, and where it finds
-// faults, does not depend on who reads it.
+// faults, does not depend on who reads it. The sets have nothing that Python's
+// package is known to misread: a line break at the end of a text with a pattern,
+// digits of other scripts, fractions and exponents that 64-bit floats lose.
 func TestCardSets(t *testing.T) {
 	files := make([]string, 3000)
 	for i := range files {
@@ -67,41 +69,4 @@ func ourFaults(t *testing.T, file string) []string {
 	}
 	slices.Sort(places)
 	return slices.Compact(places)
-}
-
-// TestKnownDisagreements: Python's package does not follow the specification
-// (JSON Schema 2020-12) to the letter; the service does. A row that ends to
-// differ is no longer known, and fails.
-func TestKnownDisagreements(t *testing.T) {
-	const set = `{"set_id":"s","name":"S","version":"1.0.0","cards":[{"id":"c","name":"C","cost":1,"type":"task","effect":"none","text":""}]}`
-	// Patterns are those of ECMA-262 (validation, section 6.3.3), where $ is the
-	// end of the text and \d is 0-9; Python's $ is also before a last line break,
-	// and its \d any script's digit.
-	// A number is an integer by its value (core, section 4.2.3), which has no
-	// limits; Python's json rounds to 64-bit floats.
-	disagreements := []struct {
-		name, old, new string
-		ours, python   []string
-	}{
-		{"a line break after a set id", `"s"`, `"s\n"`, []string{"/set_id"}, []string{}},
-		{"a line break after a card id", `"c"`, `"c\n"`, []string{"/cards/0/id"}, []string{}},
-		{"a line break after an effect", `"none"`, `"none\n"`, []string{"/cards/0/effect"}, []string{}},
-		{"a line break after a version", `"1.0.0"`, `"1.0.0\n"`, []string{"/version"}, []string{}},
-		{"Arabic digits in a version", `"1.0.0"`, `"١.٠.٠"`, []string{"/version"}, []string{}},
-		{"an integer beyond floats", `"cost":1`, `"cost":1e400`, []string{}, []string{"/cards/0/cost"}},
-		{"a fraction below floats", `"cost":1`, `"cost":1e-400`, []string{"/cards/0/cost"}, []string{}},
-		{"a fraction finer than floats", `"cost":1`, `"cost":1.0000000000000000001`, []string{"/cards/0/cost"}, []string{}},
-		{"a large fraction", `"cost":1`, `"cost":9007199254740992.5`, []string{"/cards/0/cost"}, []string{}},
-		{"a negative fraction below floats", `"cost":1`, `"cost":-1e-400`, []string{"/cards/0/cost"}, []string{}},
-	}
-	files := make([]string, len(disagreements))
-	for i, d := range disagreements {
-		files[i] = strings.Replace(set, d.old, d.new, 1)
-	}
-	for i, python := range python[string, []string](t, files, "validate.py", schema) {
-		d := disagreements[i]
-		if ours := ourFaults(t, files[i]); !slices.Equal(ours, d.ours) || !slices.Equal(python, d.python) {
-			t.Errorf("%s: we find faults at %q, Python at %q; want %q and %q", d.name, ours, python, d.ours, d.python)
-		}
-	}
 }
