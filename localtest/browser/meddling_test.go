@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"io"
 	"log"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -19,46 +20,45 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// What the other tests would report, were it there: each of these is put into
-// the documentation page on its way to the browser.
+// What the other tests would report, were it there: these are put into the
+// documentation page on its way to the browser.
 func TestTheWatchSeesWhatIsWrong(t *testing.T) {
 	other := httptest.NewServer(http.NotFoundHandler())
 	t.Cleanup(other.Close)
 	there := strings.NewReplacer("OTHER", other.Listener.Addr().String())
-	open := func(t *testing.T, html string, policy bool) (*tab, string) {
-		front := httptest.NewServer(meddle(there.Replace(html), policy))
-		t.Cleanup(front.Close)
-		p := newTab(t)
-		p.do("open", chromedp.Navigate(front.URL+"/schema"))
-		return p, front.URL
-	}
-	t.Run("nothing", func(t *testing.T) {
-		p, base := open(t, "", true)
-		p.expectQuiet(base)
-	})
-	for _, c := range []struct {
-		name, html string
-		policy     bool // whether the page keeps its Content-Security-Policy
-		want       string
+	for name, page := range map[string]struct {
+		policy bool              // whether the page keeps its Content-Security-Policy
+		faults map[string]string // by what causes them
 	}{
-		{"a script of others", `<script src="http://OTHER/x.js"></script>`, false, "a request elsewhere: http://OTHER/x.js"},
-		{"a picture of others", `<img src="http://OTHER/x.png">`, false, "a request elsewhere: http://OTHER/x.png"},
-		{"a frame of others", `<iframe src="http://OTHER/x"></iframe>`, false, "a request elsewhere: http://OTHER/x"},
-		{"a script's request", `<script>fetch("http://OTHER/x", {mode: "no-cors"})</script>`, false, "a request elsewhere: http://OTHER/x"},
-		{"a beacon", `<script>navigator.sendBeacon("http://OTHER/x")</script>`, false, "a request elsewhere: http://OTHER/x"},
-		{"a web socket", `<script>new WebSocket("ws://OTHER/x")</script>`, false, "a request elsewhere: ws://OTHER/x"},
-		{"a redirect", `<img src="/elsewhere?http://OTHER/x.png">`, false, "a request elsewhere: http://OTHER/x.png"},
-		{"an error", `<script>console.error("broken", 7)</script>`, false, `console.error: "broken" 7`},
-		{"a warning", `<script>console.warn("old")</script>`, false, `console.warning: "old"`},
-		{"an exception", `<script>throw new Error("thrown")</script>`, false, "exception: Uncaught Error: thrown"},
-		{"a rejected promise", `<script>Promise.reject(new Error("late"))</script>`, false, "exception: Uncaught (in promise) Error: late"},
-		{"a missing file", `<script src="/schema/assets/none.js"></script>`, false, "error (network): Failed to load resource"},
-		{"a breach of the policy", `<script>1</script>`, true, "error (security): "},
-		{"a script of others, stopped by the policy", `<script src="http://OTHER/x.js"></script>`, true, "error (security): "},
+		"a page as it is": {true, nil},
+		"a page without its policy": {false, map[string]string{
+			`<script src="http://OTHER/x.js"></script>`:                         "a request elsewhere: http://OTHER/x.js",
+			`<img src="http://OTHER/y.png">`:                                    "a request elsewhere: http://OTHER/y.png",
+			`<iframe src="http://OTHER/frame"></iframe>`:                        "a request elsewhere: http://OTHER/frame",
+			`<script>fetch("http://OTHER/fetched", {mode: "no-cors"})</script>`: "a request elsewhere: http://OTHER/fetched",
+			`<script>navigator.sendBeacon("http://OTHER/beacon")</script>`:      "a request elsewhere: http://OTHER/beacon",
+			`<script>new WebSocket("ws://OTHER/socket")</script>`:               "a request elsewhere: ws://OTHER/socket",
+			`<img src="/elsewhere?http://OTHER/redirected.png">`:                "a request elsewhere: http://OTHER/redirected.png",
+			`<script>console.error("broken", 7)</script>`:                       `console.error: "broken" 7`,
+			`<script>console.warn("old")</script>`:                              `console.warning: "old"`,
+			`<script>throw new Error("thrown")</script>`:                        "exception: Uncaught Error: thrown",
+			`<script>Promise.reject(new Error("late"))</script>`:                "exception: Uncaught (in promise) Error: late",
+			`<script src="/schema/assets/none.js"></script>`:                    "error (network): Failed to load resource",
+		}},
+		"a script in a page with its policy": {true, map[string]string{`<script>1</script>`: "error (security): "}},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			p, base := open(t, c.html, c.policy)
-			p.expectFault(base, there.Replace(c.want))
+		t.Run(name, func(t *testing.T) {
+			html := there.Replace(strings.Join(slices.Collect(maps.Keys(page.faults)), "\n"))
+			front := httptest.NewServer(meddle(html, page.policy))
+			t.Cleanup(front.Close)
+			p := newTab(t)
+			p.do("open", chromedp.Navigate(front.URL+"/schema"))
+			for _, want := range page.faults {
+				p.expectFault(front.URL, there.Replace(want))
+			}
+			if page.faults == nil {
+				p.expectQuiet(front.URL)
+			}
 		})
 	}
 }
@@ -72,22 +72,12 @@ func meddle(html string, policy bool) http.Handler {
 	}
 	proxy := httputil.NewSingleHostReverseProxy(target)
 	proxy.ErrorLog = log.New(io.Discard, "", 0) // a tab that is closed breaks off its requests
-	proxy.ModifyResponse = func(r *http.Response) error {
-		if !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
-			return nil
-		}
-		page, err := io.ReadAll(r.Body)
-		if err != nil {
-			return err
-		}
-		page = bytes.Replace(page, []byte("</head>"), []byte(html+"</head>"), 1)
-		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(page)), int64(len(page))
-		r.Header.Set("Content-Length", strconv.Itoa(len(page)))
+	proxy.ModifyResponse = rewrite("text/html", func(r *http.Response, page []byte) []byte {
 		if !policy {
 			r.Header.Del("Content-Security-Policy")
 		}
-		return nil
-	}
+		return bytes.Replace(page, []byte("</head>"), []byte(html+"</head>"), 1)
+	})
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		r.Header.Del("Accept-Encoding") // a page that is packed has no head to add to
@@ -97,6 +87,23 @@ func meddle(html string, policy bool) http.Handler {
 		http.Redirect(w, r, r.URL.RawQuery, http.StatusFound)
 	})
 	return mux
+}
+
+// rewrite lets a proxy change the bodies of a type.
+func rewrite(contentType string, change func(*http.Response, []byte) []byte) func(*http.Response) error {
+	return func(r *http.Response) error {
+		if !strings.HasPrefix(r.Header.Get("Content-Type"), contentType) {
+			return nil
+		}
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			return err
+		}
+		body = change(r, body)
+		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+		r.Header.Set("Content-Length", strconv.Itoa(len(body)))
+		return nil
+	}
 }
 
 // expectFault waits until the watch reports a fault that begins so.

@@ -5,12 +5,10 @@ package browser_test
 import (
 	"bytes"
 	"context"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -62,19 +60,9 @@ func newFront(t *testing.T) *front {
 
 // lead puts the front's own address into the views that pass.
 func (f *front) lead(host string) func(*http.Response) error {
-	return func(r *http.Response) error {
-		if r.Header.Get("Content-Type") != "application/json" {
-			return nil
-		}
-		body, err := io.ReadAll(r.Body)
-		if err != nil {
-			return err
-		}
-		body = bytes.ReplaceAll(body, []byte("ws://"+host), []byte(strings.Replace(f.base, "http", "ws", 1)))
-		r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
-		r.Header.Set("Content-Length", strconv.Itoa(len(body)))
-		return nil
-	}
+	return rewrite("application/json", func(_ *http.Response, body []byte) []byte {
+		return bytes.ReplaceAll(body, []byte("ws://"+host), []byte(strings.Replace(f.base, "http", "ws", 1)))
+	})
 }
 
 func (f *front) open(ctx context.Context) (context.Context, bool) {
