@@ -1,13 +1,13 @@
 package gateway
 
 import (
-	"cmp"
 	"net/http"
 	"net/url"
 	"strings"
 	"unicode"
 
 	"github.com/aws/aws-lambda-go/events"
+	"github.com/awslabs/aws-lambda-go-api-proxy/core"
 
 	"cardgames/api"
 )
@@ -17,7 +17,6 @@ type event struct {
 	RouteKey        string            `json:"routeKey"`
 	RawPath         string            `json:"rawPath"`
 	RawQueryString  string            `json:"rawQueryString"`
-	Cookies         []string          `json:"cookies"`
 	Headers         map[string]string `json:"headers"`
 	Body            string            `json:"body"`
 	IsBase64Encoded bool              `json:"isBase64Encoded"`
@@ -26,17 +25,37 @@ type event struct {
 		DomainName string `json:"domainName"`
 		Stage      string `json:"stage"`
 		HTTP       struct {
-			Method   string `json:"method"`
-			Path     string `json:"path"`
-			SourceIP string `json:"sourceIp"`
+			Method string `json:"method"`
 		} `json:"http"`
 	} `json:"requestContext"`
 }
 
-// check refuses events that no client can have meant. The API Gateway decodes
-// the path of an HTTP API before it calls the function. No path of this service
-// has a percent sign, so one that is left is a broken encoding if it looks like
-// one.
+// request returns the request that the event describes. It has no cookies and no
+// address of the client, which nothing here reads.
+//
+// The adapter makes it of the method, the host and the body alone: it would take
+// a "?" or "#" of the decoded path for the end of it, and split header fields at
+// commas.
+func (e *event) request() (*http.Request, error) {
+	if err := e.check(); err != nil {
+		return nil, err
+	}
+	reduced := events.APIGatewayV2HTTPRequest{RawPath: "/", Body: e.Body, IsBase64Encoded: e.IsBase64Encoded}
+	reduced.RequestContext.DomainName = e.RequestContext.DomainName
+	reduced.RequestContext.HTTP.Method = e.RequestContext.HTTP.Method
+	r, err := new(core.RequestAccessorV2).EventToRequest(reduced)
+	if err != nil {
+		return nil, api.Malformed("the method or host cannot be read, or the body is not valid base64")
+	}
+	r.URL = &url.URL{Path: e.path(), RawQuery: e.RawQueryString}
+	r.RequestURI = r.URL.RequestURI()
+	e.fill(r.Header)
+	return r, nil
+}
+
+// check refuses events that no client can have meant. The API Gateway has decoded
+// the path, and no path of this service has a percent sign, so one that is left is
+// a broken encoding if it looks like one.
 func (e *event) check() error {
 	if _, err := url.PathUnescape(e.path()); err != nil {
 		return api.Malformed("the path has a percent sign that is not followed by two hexadecimal digits")
@@ -47,37 +66,24 @@ func (e *event) check() error {
 	return nil
 }
 
-// reduced is what is left to the adapter: the method, the host, the cookies and
-// the body. It would take a "?" or "#" of the decoded path for the end of it,
-// and split header fields at commas.
-func (e *event) reduced() events.APIGatewayV2HTTPRequest {
-	r := events.APIGatewayV2HTTPRequest{RawPath: "/", Cookies: e.Cookies, Body: e.Body, IsBase64Encoded: e.IsBase64Encoded}
-	r.RequestContext.DomainName = e.RequestContext.DomainName
-	r.RequestContext.HTTP.Method, r.RequestContext.HTTP.SourceIP = e.RequestContext.HTTP.Method, e.RequestContext.HTTP.SourceIP
-	return r
-}
-
-// restore gives a request what reduced has left out. The gateway has joined
-// repeated fields with commas, as RFC 9110, section 5.3, allows. Host is not a
-// field of the header, as in package net/http.
-func (e *event) restore(r *http.Request) {
-	r.URL = &url.URL{Path: e.path(), RawQuery: e.RawQueryString}
-	r.RequestURI = r.URL.RequestURI()
+// fill sets the fields of a header, without the host, as package net/http does.
+// The gateway has joined repeated ones with commas, as RFC 9110, section 5.3,
+// allows.
+func (e *event) fill(header http.Header) {
 	values := make([]string, 0, len(e.Headers)) // one allocation for all fields
 	for name, value := range e.Headers {
 		values = append(values, value)
-		r.Header[http.CanonicalHeaderKey(name)] = values[len(values)-1 : len(values) : len(values)]
+		header[http.CanonicalHeaderKey(name)] = values[len(values)-1 : len(values) : len(values)]
 	}
-	r.Header.Del("Host")
+	header.Del("Host")
 }
 
 // path returns the path without the name of the stage, with which it begins
 // unless the stage is $default.
 func (e *event) path() string {
-	path := cmp.Or(e.RawPath, e.RequestContext.HTTP.Path)
-	rest, found := strings.CutPrefix(path, "/"+e.RequestContext.Stage)
+	rest, found := strings.CutPrefix(e.RawPath, "/"+e.RequestContext.Stage)
 	if found && strings.HasPrefix(rest, "/") {
 		return rest
 	}
-	return path
+	return e.RawPath
 }

@@ -1,7 +1,7 @@
 // Package gateway lets an http.Handler handle the events of an API Gateway HTTP
-// API (payload format 2.0). It wraps aws-lambda-go-api-proxy's httpadapter and
-// closes its traps: whatever an event holds and whatever the handler does, the
-// caller gets an HTTP response, and never the gateway's own 500 or 504.
+// API (payload format 2.0). It closes the traps of aws-lambda-go-api-proxy, which
+// adapts them: whatever an event holds and whatever the handler does, the caller
+// gets an HTTP response, and never the gateway's own 500 or 504.
 package gateway
 
 import (
@@ -13,20 +13,24 @@ import (
 	"time"
 
 	"github.com/aws/aws-lambda-go/events"
+	"github.com/aws/aws-lambda-go/lambda"
 	"github.com/awslabs/aws-lambda-go-api-proxy/core"
-	"github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api"
 	"cardgames/api/function"
 	"cardgames/api/requestlog"
 )
 
-// Function handles events, both in JSON. It is a lambda.Handler; any number of
-// events may be under way at once.
+// Function handles events, both in JSON. Any number of them may be under way at
+// once.
 type Function struct {
 	handler http.Handler
 	log     bool
 }
+
+var _ lambda.Handler = (*Function)(nil)
 
 // Handler returns the function that handles events with h.
 func Handler(h http.Handler) *Function { return &Function{handler: h} }
@@ -34,6 +38,14 @@ func Handler(h http.Handler) *Function { return &Function{handler: h} }
 // Logged returns the function that also writes the line of package requestlog
 // for each event.
 func Logged(h http.Handler) *Function { return &Function{handler: h, log: true} }
+
+// Start is function.Start for an http.Handler. It logs each event.
+func Start(newHandler func() (http.Handler, error)) {
+	function.Start(func() (lambda.Handler, error) {
+		h, err := newHandler()
+		return Logged(h), err
+	})
+}
 
 // Invoke returns the response to an event. Every response carries X-Request-Id.
 // An error, with which the API Gateway would respond 500 by itself, means that
@@ -55,7 +67,7 @@ func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 func (f *Function) respond(ctx context.Context, event *event) (status int, text []byte, err error) {
 	limited, cancel := function.Deadline(ctx)
 	defer cancel()
-	resp, err := proxy(limited, f.handler, event)
+	resp, err := f.handle(limited, event)
 	if err != nil {
 		resp = failed(ctx, err)
 	}
@@ -71,31 +83,24 @@ func (f *Function) respond(ctx context.Context, event *event) (status int, text 
 // (AWS Lambda Developer Guide, "Lambda quotas").
 const maxResponse = 6 << 20
 
-// proxy returns an error where the event cannot be read, and where the handler
+// handle returns an error where the event cannot be read, and where the handler
 // panics or writes nothing.
-func proxy(ctx context.Context, h http.Handler, event *event) (resp events.APIGatewayV2HTTPResponse, err error) {
+func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGatewayV2HTTPResponse, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
 		}
 	}()
-	if err := event.check(); err != nil {
+	r, err := event.request()
+	if err != nil {
 		return resp, err
 	}
-	reached := false
-	adapter := httpadapter.NewV2(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		reached = true
-		event.restore(r)
-		h.ServeHTTP(w, r)
-	}))
-	resp, err = adapter.ProxyWithContext(ctx, event.reduced())
-	switch {
-	case err == nil:
-		return resp, nil
-	case reached:
-		return resp, errors.New("the handler wrote nothing")
+	w := core.NewProxyResponseWriterV2()
+	f.handler.ServeHTTP(w, r.WithContext(ctx))
+	if resp, err = w.GetProxyResponse(); err != nil {
+		err = errors.New("the handler wrote nothing")
 	}
-	return resp, api.Malformed("the method or host cannot be read, or the body is not valid base64")
+	return resp, err
 }
 
 // failed is the response to an error.
@@ -104,4 +109,11 @@ func failed(ctx context.Context, err error) events.APIGatewayV2HTTPResponse {
 	api.Fail(ctx, w, err)
 	resp, _ := w.GetProxyResponse() // Fail has written a status
 	return resp
+}
+
+// encode writes a response as encoding/json would: an absent map or list is null.
+func encode(resp *events.APIGatewayV2HTTPResponse, event *event) ([]byte, error) {
+	resp.Headers["X-Request-Id"] = event.RequestContext.RequestID
+	return json.Marshal(resp, json.FormatNilMapAsNull(true), json.FormatNilSliceAsNull(true),
+		jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 }
