@@ -37,15 +37,14 @@ func CreateGame(c *games.Creator, live string) http.Handler {
 			v.Seats = newSeatTokens(tokens)
 		}
 		entry := requestlog.From(r.Context())
-		entry.Game(g.ID)
-		entry.Count(requestlog.GamesCreated)
+		entry.GameID, entry.Metric = g.ID, requestlog.GamesCreated
 		w.Header().Set("Location", "/games/"+g.ID)
 		return writeView(w, r, http.StatusCreated, v)
 	})
 }
 
 func readCreate(r *http.Request) (request games.CreateRequest, err error) {
-	request.RequestID = requestlog.From(r.Context()).RequestID()
+	request.RequestID = requestlog.From(r.Context()).RequestID
 	o, err := readObject(r, 64<<10)
 	if o == nil || err != nil {
 		return request, err

@@ -27,7 +27,7 @@ func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func serve(route string, parameters []string, f endpoint) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(route, endpoint(func(w http.ResponseWriter, r *http.Request) error {
-		requestlog.From(r.Context()).Game(r.PathValue("id"))
+		requestlog.From(r.Context()).GameID = r.PathValue("id")
 		if err := checkNames(r, parameters); err != nil {
 			return err
 		}

@@ -79,10 +79,9 @@ func Fail(ctx context.Context, w http.ResponseWriter, err error) { Record(ctx, e
 // problem document. What the document must not show is logged.
 func Record(ctx context.Context, err error) *Problem {
 	p, entry := ProblemOf(err), requestlog.From(ctx)
-	entry.Problem(p.Code, p.Reason)
-	entry.Count(p.metric())
+	entry.Code, entry.Reason, entry.Metric = p.Code, p.Reason, p.metric()
 	if p.Status >= http.StatusInternalServerError {
-		entry.Failed(ctx, p.Code, err)
+		entry.Failed(ctx, err)
 	}
 	return p
 }

@@ -29,7 +29,7 @@ func writeView(w http.ResponseWriter, r *http.Request, status int, v *View) erro
 func setVersion(w http.ResponseWriter, r *http.Request, version int) {
 	w.Header().Set("ETag", versionTag(version))
 	w.Header().Set("Vary", "Authorization, Accept-Encoding")
-	requestlog.From(r.Context()).Version(version)
+	requestlog.From(r.Context()).Version = &version
 }
 
 // minCompressed is the size in bytes below which compression gains nothing.

@@ -72,7 +72,8 @@ func bearerToken(r *http.Request) (string, error) {
 	}
 	scheme, token, _ := strings.Cut(field, " ")
 	token = strings.TrimSpace(token)
-	requestlog.From(r.Context()).Secret(token)
+	entry := requestlog.From(r.Context())
+	entry.Secrets = append(entry.Secrets, token)
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
 		return "", newProblem(kindSeatTokenRequired, "Authorization must be Bearer and a seat's token; an open game takes none")
 	}

@@ -31,14 +31,14 @@ func SubmitAction(s *games.Submitter, live string) http.Handler {
 		if replayed {
 			w.Header().Set("Idempotency-Replayed", "true")
 		} else {
-			requestlog.From(r.Context()).Count(requestlog.MovesAccepted)
+			requestlog.From(r.Context()).Metric = requestlog.MovesAccepted
 		}
 		return writeView(w, r, http.StatusOK, newView(g, viewer, live))
 	})
 }
 
 func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err error) {
-	request.GameID, request.RequestID = r.PathValue("id"), requestlog.From(r.Context()).RequestID()
+	request.GameID, request.RequestID = r.PathValue("id"), requestlog.From(r.Context()).RequestID
 	o, err := readObject(r, 16<<10)
 	if err != nil {
 		return request, tags, err
@@ -97,7 +97,8 @@ func readKey(f *form, r *http.Request) string {
 		return ""
 	}
 	key := joined(r.Header, name)
-	requestlog.From(r.Context()).Secret(key)
+	entry := requestlog.From(r.Context())
+	entry.Secrets = append(entry.Secrets, key)
 	switch notPrintable := func(c rune) bool { return c < ' ' || c > '~' }; {
 	case key == "":
 		f.parameter(name, "must have a length of at least 1")

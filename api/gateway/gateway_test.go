@@ -105,7 +105,7 @@ func TestRequestReachesHandler(t *testing.T) {
 			"version": r.URL.Query().Get("version"), "q": r.URL.Query().Get("q"),
 			"key": r.Header.Get("Idempotency-Key"), "tags": r.Header.Get("If-None-Match"),
 			"type": r.Header.Get("Content-Type"), "host header": r.Header.Get("Host"),
-			"body": string(body), "length": fmt.Sprint(r.ContentLength), "id": requestlog.From(r.Context()).RequestID(),
+			"body": string(body), "length": fmt.Sprint(r.ContentLength), "id": requestlog.From(r.Context()).RequestID,
 		}
 		want := map[string]string{
 			"method": "POST", "path": "/games/abc/actions", "host": "api.example",

@@ -23,7 +23,7 @@ func TestLinesOfAGame(t *testing.T) {
 	defer slog.SetDefault(before)
 	const id = "k5xw2zq7rjv3mptn4yhc6bduae"
 	logged := gateway.Logged(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		requestlog.From(r.Context()).Game(id)
+		requestlog.From(r.Context()).GameID = id
 		w.WriteHeader(http.StatusCreated)
 	}))
 	for _, event := range []events.APIGatewayV2HTTPRequest{get("/games"), get("/games/" + id)} {

@@ -61,8 +61,7 @@ func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, eve
 	if len(ids) != 1 {
 		return api.Malformed("the query does not name one game")
 	}
-	entry.Game(ids[0])
-	entry.Secret(event.RequestContext.ConnectionID)
+	entry.GameID, entry.Secrets = ids[0], []string{event.RequestContext.ConnectionID}
 	ctx, cancel := function.Deadline(ctx)
 	defer cancel()
 	return f.watcher.Watch(ctx, ids[0], event.RequestContext.ConnectionID)
@@ -82,12 +81,12 @@ var refusals = [...]struct {
 // the log.
 func record(ctx context.Context, entry *requestlog.Entry, err error) int {
 	if err == nil {
-		entry.Count(requestlog.Connections)
+		entry.Metric = requestlog.Connections
 		return http.StatusOK
 	}
 	for _, r := range refusals {
 		if errors.Is(err, r.err) {
-			entry.Problem(r.code, "")
+			entry.Code = r.code
 			return r.status
 		}
 	}

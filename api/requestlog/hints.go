@@ -20,7 +20,7 @@ func (e *Entry) WriteHints(ctx context.Context, h Hints) {
 	}
 	counts := []definition{{Name: "HintsSent"}, {Name: "HintsGone"}, {Name: "HintsFailed"}}
 	slog.LogAttrs(ctx, slog.LevelInfo, "hints",
-		slog.String("request_id", e.requestID), slog.Float64("ms", milliseconds(h.Took)),
+		slog.String("request_id", e.RequestID), slog.Float64("ms", milliseconds(h.Took)),
 		slog.Int("HintsSent", h.Sent), slog.Int("HintsGone", h.Gone), slog.Int("HintsFailed", h.Failed),
 		embed(directive{namespace(), [][]string{{}}, counts}))
 }

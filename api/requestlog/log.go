@@ -23,19 +23,17 @@ func NewLogger(w io.Writer) *slog.Logger {
 
 // Failed logs the error of a request that failed with a 5xx, as far as it may be
 // logged.
-func (e *Entry) Failed(ctx context.Context, code string, err error) {
-	slog.ErrorContext(ctx, "request failed", "request_id", e.RequestID(), "code", code, "error", e.redact(err.Error()))
+func (e *Entry) Failed(ctx context.Context, err error) {
+	slog.ErrorContext(ctx, "request failed", "request_id", e.RequestID, "code", e.Code, "error", e.redact(err.Error()))
 }
 
 // redact replaces what a text may have of the request's secrets, and everything
 // that looks like a game's id or a token. Errors come from many layers, some of
 // which repeat what they were given.
 func (e *Entry) redact(text string) string {
-	if e != nil {
-		for _, secret := range e.secrets {
-			if secret != "" {
-				text = strings.ReplaceAll(text, secret, redacted)
-			}
+	for _, secret := range append(e.Secrets, e.GameID) {
+		if secret != "" {
+			text = strings.ReplaceAll(text, secret, redacted)
 		}
 	}
 	for start, i := 0, 0; i <= len(text); i++ {

@@ -46,10 +46,10 @@ func (e *Entry) metrics(r Response) []slog.Attr {
 	attrs := []slog.Attr{slog.Float64("Latency", milliseconds(r.Took))}
 	byRoute := []definition{{"Latency", "Milliseconds"}}
 	var byReason []directive
-	switch counted := (definition{Name: string(e.metric)}); e.metric {
+	switch counted := (definition{Name: string(e.Metric)}); e.Metric {
 	case "":
 	case MovesRefused:
-		attrs = append(attrs, slog.String("Reason", e.reason), slog.Int(counted.Name, 1))
+		attrs = append(attrs, slog.String("Reason", e.Reason), slog.Int(counted.Name, 1))
 		byReason = []directive{{namespace(), [][]string{{"Reason"}}, []definition{counted}}}
 	default:
 		attrs = append(attrs, slog.Int(counted.Name, 1))

@@ -39,9 +39,7 @@ func write(t *testing.T, r requestlog.Response, note func(*requestlog.Entry)) (m
 func TestALineTellsWhatAnOperatorNeeds(t *testing.T) {
 	r := requestlog.Response{Route: "POST /games/{id}/actions", Status: 200, Took: 12500 * time.Microsecond}
 	line, text := write(t, r, func(e *requestlog.Entry) {
-		e.Game(gameID)
-		e.Version(7)
-		e.Count(requestlog.MovesAccepted)
+		e.GameID, e.Version, e.Metric = gameID, new(7), requestlog.MovesAccepted
 	})
 	for name, want := range map[string]any{
 		"msg": "request", "request_id": "r1", "Route": r.Route, "status": 200.0, "version": 7.0,
@@ -64,8 +62,7 @@ func TestWhatIsCounted(t *testing.T) {
 	for _, metric := range []requestlog.Metric{"", "GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts", "FetchFailures", "Connections"} {
 		t.Run(string(metric), func(t *testing.T) {
 			line, _ := write(t, requestlog.Response{Route: "GET /games/{id}", Status: 200}, func(e *requestlog.Entry) {
-				e.Problem("illegal_move", "not_enough_time")
-				e.Count(metric)
+				e.Code, e.Reason, e.Metric = "illegal_move", "not_enough_time", metric
 			})
 			for name := range dimensions {
 				if (line[name] != nil) != (name == string(metric)) {
@@ -131,8 +128,7 @@ func checkDirectives(t *testing.T, line map[string]any) {
 }
 
 func TestOutsideOfARequestNothingIsNoted(t *testing.T) {
-	requestlog.From(t.Context()).Version(1)
-	requestlog.From(t.Context()).Problem("internal", "")
+	requestlog.From(t.Context()).Code = "internal"
 	requestlog.Units(t.Context(), "Query", 1, 0)
 }
 
@@ -156,9 +152,8 @@ func TestErrorsAreLoggedWithoutSecrets(t *testing.T) {
 	slog.SetDefault(requestlog.NewLogger(&out))
 	defer slog.SetDefault(before)
 	ctx, entry := requestlog.With(t.Context(), "r1")
-	entry.Game("short-id")
-	entry.Secret(key)
-	entry.Failed(ctx, "internal", fmt.Errorf("put short-id, or %s/7.json: key %q, token %s: denied", gameID, key, token))
+	entry.GameID, entry.Secrets, entry.Code = "short-id", []string{key}, "internal"
+	entry.Failed(ctx, fmt.Errorf("put short-id, or %s/7.json: key %q, token %s: denied", gameID, key, token))
 	const want = `put [redacted], or [redacted]/7.json: key \"[redacted]\", token [redacted]: denied`
 	if !strings.Contains(out.String(), `"error":"`+want+`"`) {
 		t.Errorf("logged %s", out.String())

@@ -156,10 +156,9 @@ func TestTheLogTellsOfConflicts(t *testing.T) {
 	t.Cleanup(func() { slog.SetDefault(before) })
 	write := func(gameID, id, code, reason string, status int) {
 		ctx, entry := requestlog.With(t.Context(), id)
-		entry.Game(gameID)
-		entry.Problem(code, reason)
+		entry.GameID, entry.Code, entry.Reason = gameID, code, reason
 		if reason != "" {
-			entry.Count(requestlog.MovesRefused)
+			entry.Metric = requestlog.MovesRefused
 		}
 		entry.Write(ctx, requestlog.Response{Route: "POST /games/{id}/actions", Status: status})
 	}
