@@ -96,8 +96,3 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	}
 	return nil
 }
-
-// ActionVariants are the members of the union by their type.
-func ActionVariants() map[string]any {
-	return map[string]any{TypePlayCard: PlayCard{}, TypeCastInstant: CastInstant{}, TypePassPriority: PassPriority{}}
-}

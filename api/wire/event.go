@@ -151,14 +151,3 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 func (e Event) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, e.variant)
 }
-
-// EventVariants are the members of the union by their type.
-func EventVariants() map[string]any {
-	return map[string]any{
-		"turn_started": TurnStarted{}, "card_drawn": CardDrawn{}, "draw_skipped": DrawSkipped{},
-		"time_changed": TimeChanged{}, "progress_changed": ProgressChanged{}, "card_cast": CardCast{},
-		"passed": Passed{}, "resolved": Resolved{}, "fizzled": Fizzled{},
-		"shield_added": ShieldAdded{}, "shield_used": ShieldUsed{}, "card_moved": CardMoved{},
-		"turn_ended": TurnEnded{}, "game_finished": GameFinished{},
-	}
-}

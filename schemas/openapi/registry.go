@@ -27,14 +27,22 @@ type action struct{}
 
 // Schema is huma.SchemaProvider's.
 func (action) Schema(r huma.Registry) *huma.Schema {
-	return union(r, "Action", wire.Action{}, wire.ActionVariants())
+	return union(r, "Action", wire.Action{}, map[string]any{
+		wire.TypePlayCard: wire.PlayCard{}, wire.TypeCastInstant: wire.CastInstant{}, wire.TypePassPriority: wire.PassPriority{},
+	})
 }
 
 type event struct{}
 
 // Schema is huma.SchemaProvider's.
 func (event) Schema(r huma.Registry) *huma.Schema {
-	return union(r, "GameEvent", wire.Event{}, wire.EventVariants())
+	return union(r, "GameEvent", wire.Event{}, map[string]any{
+		"turn_started": wire.TurnStarted{}, "card_drawn": wire.CardDrawn{}, "draw_skipped": wire.DrawSkipped{},
+		"time_changed": wire.TimeChanged{}, "progress_changed": wire.ProgressChanged{}, "card_cast": wire.CardCast{},
+		"passed": wire.Passed{}, "resolved": wire.Resolved{}, "fizzled": wire.Fizzled{},
+		"shield_added": wire.ShieldAdded{}, "shield_used": wire.ShieldUsed{}, "card_moved": wire.CardMoved{},
+		"turn_ended": wire.TurnEnded{}, "game_finished": wire.GameFinished{},
+	})
 }
 
 // union registers a schema under a name, once, and refers to it. Each tag has a
