@@ -22,7 +22,7 @@ func readObject(r *http.Request, limit int) (*object, error) {
 	if err != nil || len(body) == 0 {
 		return nil, err
 	}
-	o := &object{form: &form{}}
+	o := new(object)
 	if err := json.Unmarshal(body, &o.members); err != nil {
 		return nil, notJSON(body, err)
 	}

@@ -7,7 +7,7 @@ import (
 	"cardgames/games"
 )
 
-// NewGame says what kind of game to create. Every member is optional.
+// NewGame is the body of a request for a game. Every member is optional.
 type NewGame struct {
 	SetURLs []string `json:"set_urls,omitempty" nullable:"true" maxItems:"8" maxLength:"2048" doc:"The URLs of the card sets to play with, below the origin that this service allows. Without any, the game uses the built-in core set." example:"[\"https://cards.example/household/base/core.json\"]"`
 	Seed    string   `json:"seed,omitempty" nullable:"true" minLength:"1" maxLength:"64" doc:"Fixes the shuffle: the same seed and card sets give the same decks. A seeded game is not fair, because a seed can be guessed from its commitment. Not allowed together with private."`
@@ -43,33 +43,27 @@ func CreateGame(c *games.Creator, live string) http.Handler {
 	})
 }
 
+// readCreate has the limits that the tags of NewGame document.
 func readCreate(r *http.Request) (request games.CreateRequest, err error) {
 	request.RequestID = requestlog.From(r.Context()).RequestID
 	o, err := readObject(r, 64<<10)
 	if o == nil || err != nil {
 		return request, err
 	}
-	n := readNewGame(o)
+	for _, url := range o.get("set_urls").list(0, 8) {
+		request.SetURLs = append(request.SetURLs, url.text(0, 2048))
+	}
+	request.Seed = o.get("seed").text(1, 64)
+	request.Seats.Private = o.get("private").boolean()
+	var hashes [][]byte
+	for _, hash := range o.get("seat_hashes").list(2, 2) {
+		hashes = append(hashes, hash.hash())
+	}
+	request.Seats.TurnSeconds = o.get("turn_seconds").integer(30, 604800)
+	o.finish("this request")
 	if err := o.err(); err != nil {
 		return request, err
 	}
-	request.SetURLs, request.Seed = n.SetURLs, n.Seed
-	request.Seats, err = n.seats()
-	return request, err
-}
-
-// readNewGame has the limits that the tags of NewGame document.
-func readNewGame(o *object) *NewGame {
-	n := &NewGame{}
-	for _, url := range o.list("set_urls", 0, 8) {
-		n.SetURLs = append(n.SetURLs, o.readText(url, 0, 2048))
-	}
-	n.Seed = o.text("seed", 1, 64)
-	n.Private = o.boolean("private")
-	for _, hash := range o.list("seat_hashes", 2, 2) {
-		n.SeatHashes = append(n.SeatHashes, o.readHash(hash))
-	}
-	n.TurnSeconds = o.integer("turn_seconds", 30, 604800)
-	o.finish("this request")
-	return n
+	copy(request.Seats.Hashes[:], hashes)
+	return request, checkSeats(&request, hashes != nil)
 }

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"math"
@@ -20,39 +21,34 @@ type SeatToken struct {
 	Token  string `json:"token" doc:"Goes into the header Authorization: Bearer <token>. The service stores only its hash."`
 }
 
-// seats reads how a private game is set up. Its fields are of the documented
-// form; here is what they must be together.
-func (n *NewGame) seats() (games.Seats, error) {
-	seats := games.Seats{Private: n.Private, TurnSeconds: n.TurnSeconds}
+// checkSeats says what the members of a request, each of which is valid, cannot be
+// together.
+func checkSeats(request *games.CreateRequest, hashesGiven bool) error {
+	seats := &request.Seats
 	switch {
-	case n.Private && n.Seed != "":
-		return seats, invalidMember("/seed", "seed and private exclude each other: who knows the seed knows the decks")
-	case !n.Private && n.SeatHashes != nil:
-		return seats, invalidMember("/seat_hashes", "seat_hashes is for private games")
-	case !n.Private && n.TurnSeconds != 0:
-		return seats, invalidMember("/turn_seconds", "turn_seconds is for private games: at an open table anybody may pass")
+	case seats.Private && request.Seed != "":
+		return invalidMember("/seed", "seed and private exclude each other: who knows the seed knows the decks")
+	case !seats.Private && hashesGiven:
+		return invalidMember("/seat_hashes", "seat_hashes is for private games")
+	case !seats.Private && seats.TurnSeconds != 0:
+		return invalidMember("/turn_seconds", "turn_seconds is for private games: at an open table anybody may pass")
+	case seats.Hashes[0] != nil && bytes.Equal(seats.Hashes[0], seats.Hashes[1]):
+		return invalidMember("/seat_hashes", "seat_hashes must differ: one token cannot have both seats")
 	}
-	for i, hash := range n.SeatHashes {
-		if hash != nil {
-			seats.Hashes[i], _ = hex.DecodeString(*hash) // the form is checked
-		}
-	}
-	if seats.Hashes[0] != nil && string(seats.Hashes[0]) == string(seats.Hashes[1]) {
-		return seats, invalidMember("/seat_hashes", "seat_hashes must differ: one token cannot have both seats")
-	}
-	return seats, nil
+	return nil
 }
 
-// readHash reads the hash of a token, or null.
-func (f *form) readHash(v value) *string {
-	if v.Kind() == jsontext.KindNull {
+// hash is the hash of a token, or null.
+func (v value) hash() []byte {
+	if v.raw.Kind() == jsontext.KindNull {
 		return nil
 	}
-	hash := f.readText(v, 0, math.MaxInt)
-	if raw, err := hex.DecodeString(hash); err != nil || len(raw) != sha256.Size || strings.ToLower(hash) != hash {
-		f.member(v.at(), "%s must match the pattern ^[0-9a-f]{64}$", v.place())
+	text := v.text(0, math.MaxInt)
+	hash, err := hex.DecodeString(text)
+	if err != nil || len(hash) != sha256.Size || strings.ToLower(text) != text {
+		v.fault("must match the pattern ^[0-9a-f]{64}$")
 	}
-	return &hash
+	return hash
 }
 
 func newSeatTokens(tokens []games.Token) []SeatToken {

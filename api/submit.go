@@ -47,7 +47,7 @@ func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err
 		return request, tags, Malformed("the body is empty; it must be a JSON object")
 	}
 	request.Action = readAction(o)
-	request.Key = readKey(o.form, r)
+	request.Key = readKey(&o.form, r)
 	if err := o.err(); err != nil {
 		return request, tags, err
 	}
@@ -63,26 +63,26 @@ func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err
 
 // readAction returns nil for an action of unknown type.
 func readAction(o *object) (action engine.Action) {
-	tag, given := o.get("type")
+	tag := o.get("type")
 	o.asked = nil // a sentence about the other members leaves it out
 	o.ignoreNull("hand_index", "target_id")
-	name, _ := tag.text()
+	name, _ := tag.unquoted()
 	switch name {
 	case wire.TypePlayCard:
 		action = engine.PlayCard{Player: o.anyInteger("player", name), HandIndex: o.anyInteger("hand_index", name)}
 	case wire.TypeCastInstant:
 		action = engine.CastInstant{
 			Player: o.anyInteger("player", name), HandIndex: o.anyInteger("hand_index", name),
-			Target: engine.ParseObjectID(o.text("target_id", 0, math.MaxInt)),
+			Target: engine.ParseObjectID(o.get("target_id").text(0, math.MaxInt)),
 		}
 	case wire.TypePassPriority:
 		action = engine.PassPriority{Player: o.anyInteger("player", name)}
 	default:
 		missing := ""
-		if !given {
+		if tag.raw == nil {
 			missing = "is missing; it "
 		}
-		o.member("/type", "type %smust be one of %s, %s, %s", missing, wire.TypeCastInstant, wire.TypePassPriority, wire.TypePlayCard)
+		tag.fault("%smust be one of %s, %s, %s", missing, wire.TypeCastInstant, wire.TypePassPriority, wire.TypePlayCard)
 		return nil
 	}
 	o.finish(name)
