@@ -13,7 +13,8 @@ type CardSet struct {
 // NewCardSets lists the sets of a snapshot, in the order of the request.
 func NewCardSets(s *snapshot.Snapshot) []CardSet {
 	sets := make([]CardSet, len(s.Sets))
-	for i, set := range s.Sets {
+	for i := range s.Sets {
+		set := &s.Sets[i] // not a copy, which the URL below would keep
 		sets[i] = CardSet{SetID: set.ID, Name: set.Name, Version: set.Version}
 		if set.URL != "" {
 			sets[i].URL = &set.URL
