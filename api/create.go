@@ -7,7 +7,7 @@ import (
 	"cardgames/games"
 )
 
-// NewGame is the body of a request for a game. Every member is optional.
+// NewGame says what kind of game to create. Every member is optional.
 type NewGame struct {
 	SetURLs []string `json:"set_urls,omitempty" nullable:"true" maxItems:"8" maxLength:"2048" doc:"The URLs of the card sets to play with, below the origin that this service allows. Without any, the game uses the built-in core set." example:"[\"https://cards.example/household/base/core.json\"]"`
 	Seed    string   `json:"seed,omitempty" nullable:"true" minLength:"1" maxLength:"64" doc:"Fixes the shuffle: the same seed and card sets give the same decks. A seeded game is not fair, because a seed can be guessed from its commitment. Not allowed together with private."`

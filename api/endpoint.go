@@ -28,7 +28,7 @@ func serve(route string, parameters []string, f endpoint) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle(route, endpoint(func(w http.ResponseWriter, r *http.Request) error {
 		requestlog.From(r.Context()).GameID = r.PathValue("id")
-		if err := checkNames(r, parameters); err != nil {
+		if err := checkQuery(r, parameters); err != nil {
 			return err
 		}
 		w.Header().Set("Cache-Control", "no-store")

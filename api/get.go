@@ -46,10 +46,7 @@ type getParams struct {
 }
 
 func readGetParams(r *http.Request) (p getParams, err error) {
-	q, err := readQuery(r)
-	if err != nil {
-		return p, err
-	}
+	q := query{Values: r.URL.Query()}
 	p.version = q.integer("version", 0)
 	p.since = q.integer("since", -1)
 	p.cards = q.flag("include", "cards")

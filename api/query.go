@@ -13,42 +13,33 @@ import (
 // to the form what is wrong with it.
 type query struct {
 	form
-	values url.Values
+	url.Values
 }
 
-func readQuery(r *http.Request) (*query, error) {
+// checkQuery refuses a query that cannot be read, and parameters that nothing
+// would read.
+func checkQuery(r *http.Request, known []string) error {
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
-		return nil, Malformed("the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon")
-	}
-	return &query{values: values}, nil
-}
-
-// checkNames refuses the parameters of a query that nothing would read.
-func checkNames(r *http.Request, known []string) error {
-	if r.URL.RawQuery == "" {
-		return nil
-	}
-	q, err := readQuery(r)
-	if err != nil {
-		return err
+		return Malformed("the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon")
 	}
 	has := "has no query parameters"
 	if len(known) > 0 {
 		has = "has the query parameters " + andList(known)
 	}
-	for name := range q.values {
+	f := &form{}
+	for name := range values {
 		if !slices.Contains(known, name) {
-			q.parameter(shorten(name), "is unknown; this request %s", has)
+			f.parameter(shorten(name), "is unknown; this request %s", has)
 		}
 	}
-	return q.err()
+	return f.err()
 }
 
 // integer is nil where the parameter is absent. One beyond int64 saturates, so
 // that it is merely a version that no game has.
 func (q *query) integer(name string, least int) *int {
-	given := q.values[name]
+	given := q.Values[name]
 	if len(given) == 0 {
 		return nil
 	}
@@ -66,7 +57,7 @@ func (q *query) integer(name string, least int) *int {
 
 // flag reports whether a list that can have one kind of entry is there.
 func (q *query) flag(name, entry string) bool {
-	given := q.values[name]
+	given := q.Values[name]
 	if len(given) == 0 {
 		return false
 	}

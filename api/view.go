@@ -2,7 +2,6 @@ package api
 
 import (
 	"encoding/hex"
-	"slices"
 	"time"
 
 	"cardgames/api/wire"
@@ -88,10 +87,9 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	if seat, ok := viewer.Seat(); ok {
 		v.Viewer = new(int(seat))
 	}
-	v.DeadlineActions = []wire.Action{}
 	if deadline, ok := g.Deadline(); ok && !g.Superseded {
 		v.Deadline = &deadline
-		v.DeadlineActions = wire.NewActions(deadlineActions(g, viewer))
+		v.DeadlineActions = wire.NewActions(g.DeadlineActions(viewer))
 	}
 	return v
 }
@@ -103,16 +101,6 @@ func liveURL(g *games.Game, live string) string {
 	return live + "?game=" + g.ID
 }
 
-// deadlineActions returns the pass for an absent player, which only the other
-// seat may make.
-func deadlineActions(g *games.Game, viewer engine.Viewer) []engine.Action {
-	absent, _ := g.State.Priority()
-	if viewer != engine.SeatViewer(1-absent) {
-		return nil
-	}
-	return []engine.Action{engine.PassPriority{Player: int(absent)}}
-}
-
 func (v *View) addLog(pool *engine.Pool, log games.Log, viewer engine.Viewer) {
 	v.Log, v.LogTruncated = make([]wire.LogEntry, len(log.Entries)), &log.Truncated
 	for i, e := range log.Entries {
@@ -122,25 +110,7 @@ func (v *View) addLog(pool *engine.Pool, log games.Log, viewer engine.Viewer) {
 
 func (v *View) addCards(g *games.Game) {
 	v.Cards = wire.NewCards(g.Snapshot.Pool)
-	for _, ref := range deckList(&g.State) {
+	for _, ref := range g.DeckList() {
 		v.DeckList = append(v.DeckList, g.Snapshot.Pool.Card(ref).ID)
 	}
-}
-
-// deckList gathers the cards of player 0 from where they are now. Both decks
-// are made of the same, and a card never changes its owner.
-func deckList(state *engine.State) []engine.CardRef {
-	p := state.Position()
-	own := p.Players[0]
-	cards := slices.Concat(own.Deck, own.Hand, own.Discard)
-	for _, permanent := range own.Board {
-		cards = append(cards, permanent.Card)
-	}
-	for _, object := range p.Stack {
-		if object.Owner == 0 {
-			cards = append(cards, object.Card)
-		}
-	}
-	slices.Sort(cards)
-	return cards
 }

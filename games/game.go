@@ -1,6 +1,7 @@
 package games
 
 import (
+	"slices"
 	"time"
 
 	"cardgames/cardsets/snapshot"
@@ -49,6 +50,25 @@ type Entry struct {
 
 // Finished reports whether the game has ended.
 func (g *Game) Finished() bool { return g.State.Finished() }
+
+// DeckList returns the cards that each deck was made of, in the order of the
+// pool. Both are the same, and a card never changes its owner: these are the
+// cards of player 0, wherever they are now.
+func (g *Game) DeckList() []engine.CardRef {
+	p := g.State.Position()
+	own := p.Players[0]
+	cards := slices.Concat(own.Deck, own.Hand, own.Discard)
+	for _, permanent := range own.Board {
+		cards = append(cards, permanent.Card)
+	}
+	for _, object := range p.Stack {
+		if object.Owner == 0 {
+			cards = append(cards, object.Card)
+		}
+	}
+	slices.Sort(cards)
+	return cards
+}
 
 // expired reports whether readers treat the game as absent.
 func expired(expiresAt, now time.Time) bool {

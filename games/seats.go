@@ -108,6 +108,16 @@ func (g *Game) Deadline() (at time.Time, ok bool) {
 	return g.At.Add(time.Duration(g.TurnSeconds) * time.Second), true
 }
 
+// DeadlineActions returns what a viewer may do from the deadline on and not
+// before: the pass for an absent player, which only the other seat may make.
+func (g *Game) DeadlineActions(viewer engine.Viewer) []engine.Action {
+	absent, _ := g.State.Priority()
+	if _, limited := g.Deadline(); !limited || viewer != engine.SeatViewer(1-absent) {
+		return nil
+	}
+	return []engine.Action{engine.PassPriority{Player: int(absent)}}
+}
+
 // authorize says who acts: nil for the action's own player, or the seat that
 // passes for an absent one.
 func (g *Game) authorize(action engine.Action, token string, now time.Time) (by *engine.Seat, err error) {
