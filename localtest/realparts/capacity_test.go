@@ -39,7 +39,7 @@ func TestCapacity(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(server.Stop)
+	t.Cleanup(func() { _ = server.Stop() })
 	objects, _ := startS3(t)
 	withoutStream := deployment(t).Tables["GamesTable"]
 	clear(withoutStream.Stream[:])

@@ -110,16 +110,6 @@ func Stream(ctx context.Context, endpoint, table string) (eventsource.Source, er
 	return eventsource.Stream(reader, aws.ToString(out.Table.LatestStreamArn), streamtypes.ShardIteratorTypeTrimHorizon), nil
 }
 
-// DeleteTable removes a table and all that is in it.
-func DeleteTable(ctx context.Context, endpoint, name string) error {
-	client, err := dynamoClient(endpoint)
-	if err != nil {
-		return err
-	}
-	_, err = client.DeleteTable(ctx, &dynamodb.DeleteTableInput{TableName: &name})
-	return err
-}
-
 // patient is for the tests' own requests, which may take long on a busy machine
 // and must not be repeated: a second CreateTable fails.
 func patient() (aws.Config, error) {

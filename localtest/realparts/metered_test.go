@@ -8,11 +8,9 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"syscall"
 	"testing"
 	"time"
 
-	"cardgames/cardsets"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/s3"
 	"cardgames/localtest/client"
@@ -20,8 +18,7 @@ import (
 )
 
 // metered is a client of the whole service in this process, on the real parts,
-// with an origin of card sets on this machine. Deployed functions refuse such an
-// origin. It knows what its last request took.
+// with an origin of card sets on this machine. It knows what its last request took.
 type metered struct {
 	client.Client
 	service     service.Transport
@@ -37,9 +34,8 @@ func newMetered(t *testing.T, dynamoDB, table, objects string) *metered {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = sets.Close() })
-	thisMachine := func(string, string, syscall.RawConn) error { return nil }
-	loader, err := cardsets.NewLoader(sets.Prefix, cardsets.WithRoots(sets.Roots), cardsets.WithDialControl(thisMachine))
+	t.Cleanup(sets.Close)
+	loader, err := service.NewLoader(sets.Prefix, sets.Roots)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ func startDynamoDB(t *testing.T) (endpoint string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(server.Stop)
+	t.Cleanup(func() { _ = server.Stop() })
 	tables := deployment(t).Tables
 	createTable(t, server.Endpoint, gamesTable, tables["GamesTable"])
 	createTable(t, server.Endpoint, watchersTable, tables["WatchersTable"])
@@ -71,7 +71,7 @@ func startS3(t *testing.T) (endpoint, folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(server.Stop)
+	t.Cleanup(func() { _ = server.Stop() })
 	if err := realparts.CreateBucket(t.Context(), server.Endpoint, bucket); err != nil {
 		t.Fatal(err)
 	}

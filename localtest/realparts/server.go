@@ -49,7 +49,7 @@ func Start(command *exec.Cmd, address string, ready func(endpoint string) error)
 		close(s.ended)
 	}()
 	if err := s.await(ready); err != nil {
-		s.Stop()
+		_ = s.Stop()
 		return nil, fmt.Errorf("%s: %w: %s", filepath.Base(command.Path), err, s.output.String())
 	}
 	return s, nil
@@ -72,14 +72,17 @@ func (s *Server) await(ready func(string) error) error {
 	}
 }
 
-// Stop ends the process and waits until it is gone.
-func (s *Server) Stop() {
+// Stop ends the process and waits until it is gone. Its error is that of one which
+// must be killed.
+func (s *Server) Stop() error {
 	_ = s.command.Process.Signal(os.Interrupt)
 	select {
 	case <-s.ended:
+		return nil
 	case <-time.After(stopTime):
 		_ = s.command.Process.Kill()
 		<-s.ended
+		return fmt.Errorf("%s did not end within %s", filepath.Base(s.command.Path), stopTime)
 	}
 }
 

@@ -1,29 +1,27 @@
 package main
 
 import (
-	"archive/tar"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"net"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 
 	"cardgames/localtest/realparts"
+	"cardgames/localtest/service"
 )
 
 // startDocker does nothing where a daemon responds.
-func (s *service) startDocker(ctx context.Context) error {
-	if docker(ctx, nil, "info") == nil {
+func (s *stack) startDocker(ctx context.Context) error {
+	if docker(ctx, "info") == nil {
 		return nil
 	}
 	if _, err := exec.LookPath("dockerd"); err != nil || os.Getuid() != 0 {
 		return errors.New("no daemon responds, and this user cannot start one; start Docker, or run this as root where dockerd is installed")
 	}
-	daemon, err := realparts.Start(exec.Command("dockerd"), "", func(string) error { return docker(ctx, nil, "info") })
+	daemon, err := realparts.Start(exec.Command("dockerd"), "", func(string) error { return docker(ctx, "info") })
 	if err != nil {
 		return err
 	}
@@ -55,11 +53,8 @@ func bridge() string {
 
 // removeContainers removes those that the SAM CLI leaves behind when it is
 // stopped while it starts one: they have a function of this folder mounted.
-func (s *service) removeContainers() error {
-	functions, err := filepath.Abs(filepath.Join(s.root, ".aws-sam", "build"))
-	if err != nil {
-		return err
-	}
+func (s *stack) removeContainers() error {
+	functions := service.Path(".aws-sam", "build")
 	out, err := exec.Command("docker", "ps", "--all", "--no-trunc", "--format", "{{.ID}} {{.Mounts}}").Output()
 	if err != nil {
 		return fmt.Errorf("docker ps: %w", err)
@@ -67,48 +62,20 @@ func (s *service) removeContainers() error {
 	for line := range strings.Lines(string(out)) {
 		id, mounts, _ := strings.Cut(line, " ")
 		if strings.HasPrefix(mounts, functions) {
-			err = errors.Join(err, docker(context.Background(), nil, "rm", "--force", id))
+			err = errors.Join(err, docker(context.Background(), "rm", "--force", id))
 		}
 	}
 	return err
 }
 
-// image is the name of the base image that is made on this machine.
-const image = "card-games-base"
-
-// makeImage makes a base image with what the SAM CLI needs in it: a shell, mv
-// and chmod. It brings the rest, and the functions are static binaries.
-func makeImage(ctx context.Context) error {
-	path, err := exec.LookPath("busybox")
-	if err != nil {
-		return errors.New("the public image cannot be pulled, and to make one needs a static busybox (Debian: busybox-static)")
-	}
-	busybox, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	var files bytes.Buffer
-	w := tar.NewWriter(&files)
-	err = w.WriteHeader(&tar.Header{Name: "bin/busybox", Mode: 0o755, Size: int64(len(busybox))})
-	if err == nil {
-		_, err = w.Write(busybox)
-	}
-	for _, name := range []string{"sh", "mv", "chmod"} {
-		err = errors.Join(err, w.WriteHeader(&tar.Header{Typeflag: tar.TypeSymlink, Name: "bin/" + name, Linkname: "busybox"}))
-	}
-	if err := errors.Join(err, w.Close()); err != nil {
-		return err
-	}
-	return docker(ctx, &files, "import", "-", image)
+// docker runs one command of Docker's.
+func docker(ctx context.Context, args ...string) error {
+	return runProgram(exec.CommandContext(ctx, "docker", args...))
 }
 
-func docker(ctx context.Context, input *bytes.Buffer, args ...string) error {
-	command := exec.CommandContext(ctx, "docker", args...)
-	if input != nil {
-		command.Stdin = input
-	}
+func runProgram(command *exec.Cmd) error {
 	if out, err := command.CombinedOutput(); err != nil {
-		return fmt.Errorf("docker %s: %w: %s", args[0], err, out)
+		return fmt.Errorf("%s: %w: %s", strings.Join(command.Args, " "), err, out)
 	}
 	return nil
 }

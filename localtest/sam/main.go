@@ -12,6 +12,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -21,19 +22,22 @@ import (
 
 func main() {
 	addr := flag.String("addr", "127.0.0.1:3000", "address of the API")
-	root := flag.String("root", ".", "folder of the repository")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, *root, *addr); err != nil {
+	ready := func() {
+		fmt.Printf("documentation http://%[1]s/schema\nlistening on http://%[1]s\n", *addr)
+	}
+	if err := run(ctx, *addr, ready); err != nil {
 		fmt.Fprintln(os.Stderr, "sam:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, root, addr string) error {
-	s := &service{root: root}
-	defer s.stop()
+// run serves until the context ends, and calls ready when it begins to.
+func run(ctx context.Context, addr string, ready func()) (err error) {
+	s := &stack{}
+	defer func() { err = errors.Join(err, s.stop()) }()
 	for _, step := range []struct {
 		says string
 		do   func(context.Context) error
@@ -49,8 +53,7 @@ func run(ctx context.Context, root, addr string) error {
 			return fmt.Errorf("%s: %w", step.says, err)
 		}
 	}
-	fmt.Printf("documentation http://%s/schema\n", addr)
-	fmt.Printf("listening on http://%s\n", addr)
+	ready()
 	<-ctx.Done()
 	return nil
 }

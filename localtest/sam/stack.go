@@ -3,52 +3,52 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"cardgames/localtest/lambda"
 	"cardgames/localtest/realparts"
-	"cardgames/localtest/template"
+	"cardgames/localtest/service"
 )
 
 const (
 	table  = "games"
 	bucket = "exports"
-	// cardSetOrigin has no server, and needs none.
-	cardSetOrigin = "https://cards.invalid/sets/"
 )
 
-// service is all that runs.
-type service struct {
-	root      string
+// stack is all that runs.
+type stack struct {
 	sam       string   // the CLI's path
 	imageArgs []string // which base image the CLI takes
 	variables string   // the file with the functions' environment
-	stops     []func()
+	stops     []func() error
 }
 
-func (s *service) started(stop func()) { s.stops = append(s.stops, stop) }
+func (s *stack) started(stop func() error) { s.stops = append(s.stops, stop) }
 
 // stop ends what was started, the last first.
-func (s *service) stop() {
-	for i := len(s.stops) - 1; i >= 0; i-- {
-		s.stops[i]()
+func (s *stack) stop() (err error) {
+	for _, stop := range slices.Backward(s.stops) {
+		err = errors.Join(err, stop())
 	}
+	return err
 }
 
 // startParts starts the servers, and what containers reach them through: the
 // servers themselves are on the loopback address.
-func (s *service) startParts(ctx context.Context) error {
+func (s *stack) startParts(ctx context.Context) error {
 	folder, err := os.MkdirTemp("", "sam-local")
 	if err != nil {
 		return err
 	}
-	s.started(func() { os.RemoveAll(folder) })
+	s.started(func() error { return os.RemoveAll(folder) })
 	dynamoDB, err := realparts.StartDynamoDB()
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (s *service) startParts(ctx context.Context) error {
 		return err
 	}
 	s.started(objects.Stop)
-	deployment, err := template.Load(filepath.Join(s.root, "template.yaml"))
+	deployment, err := service.Template()
 	if err != nil {
 		return err
 	}
@@ -76,14 +76,14 @@ func (s *service) startParts(ctx context.Context) error {
 
 // writeVariables gives the functions what a deployment would: names that
 // CloudFormation makes, and here the endpoints too.
-func (s *service) writeVariables(folder string, dynamoDB, objects *realparts.Server) error {
+func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Server) error {
 	values := map[string]string{"TABLE_NAME": table, "BUCKET_NAME": bucket}
 	for name, server := range map[string]*realparts.Server{"DYNAMODB_ENDPOINT": dynamoDB, "S3_ENDPOINT": objects} {
 		door, err := realparts.Record(net.JoinHostPort(bridge(), "0"), server.Endpoint)
 		if err != nil {
 			return err
 		}
-		s.started(func() { _ = door.Close() })
+		s.started(door.Close)
 		values[name] = strings.Replace(door.Endpoint, bridge(), "host.docker.internal", 1)
 	}
 	text, err := json.Marshal(map[string]any{"Parameters": values})
@@ -94,33 +94,32 @@ func (s *service) writeVariables(folder string, dynamoDB, objects *realparts.Ser
 	return os.WriteFile(s.variables, text, 0o600)
 }
 
-func (s *service) build(ctx context.Context) (err error) {
+func (s *stack) build(ctx context.Context) (err error) {
 	if s.sam, err = realparts.Installed("sam/bin/sam"); err != nil {
 		return err
 	}
-	_, err = s.run(ctx, "build")
-	return err
+	return s.run(ctx, "build")
 }
 
 // findImage takes the public base image where it can be pulled. Otherwise it
 // makes one that is good enough.
-func (s *service) findImage(ctx context.Context) error {
+func (s *stack) findImage(ctx context.Context) error {
 	probe := filepath.Join(filepath.Dir(s.variables), "event.json")
 	if err := os.WriteFile(probe, []byte("{}"), 0o600); err != nil {
 		return err
 	}
-	if _, err := s.run(ctx, "local", "invoke", "ApiDocsFunction", "--event", probe); err == nil {
+	invoke := []string{"local", "invoke", "ApiDocsFunction", "--event", probe}
+	if s.run(ctx, invoke...) == nil {
 		return nil
 	}
-	s.imageArgs = []string{"--invoke-image", image, "--skip-pull-image"}
-	if err := makeImage(ctx); err != nil {
+	if err := runProgram(exec.CommandContext(ctx, service.Path("localtest", "sam", "image"))); err != nil {
 		return err
 	}
-	_, err := s.run(ctx, append([]string{"local", "invoke", "ApiDocsFunction", "--event", probe}, s.imageArgs...)...)
-	return err
+	s.imageArgs = []string{"--invoke-image", "card-games-base", "--skip-pull-image"}
+	return s.run(ctx, append(invoke, s.imageArgs...)...)
 }
 
-func (s *service) startAPI(ctx context.Context, addr string) error {
+func (s *stack) startAPI(ctx context.Context, addr string) error {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
 		return err
@@ -128,19 +127,14 @@ func (s *service) startAPI(ctx context.Context, addr string) error {
 	args := []string{
 		"local", "start-api", "--host", host, "--port", port, "--warm-containers", "LAZY",
 		"--env-vars", s.variables, "--add-host", "host.docker.internal:host-gateway",
-		"--parameter-overrides", "CardSetOrigin=" + cardSetOrigin + " LiveUpdates=false", // the CLI knows no WebSocket APIs
+		"--parameter-overrides", "CardSetOrigin=https://cards.invalid/sets/ LiveUpdates=false", // the CLI knows no WebSocket APIs
 	}
 	// It must not be killed with the context: it removes its containers.
 	api, err := realparts.Start(s.command(context.WithoutCancel(ctx), append(args, s.imageArgs...)...), addr, servesDocs)
 	if err != nil {
 		return err
 	}
-	s.started(func() {
-		api.Stop()
-		if err := s.removeContainers(); err != nil {
-			fmt.Fprintln(os.Stderr, "sam:", err)
-		}
-	})
+	s.started(func() error { return errors.Join(api.Stop(), s.removeContainers()) })
 	return nil
 }
 
@@ -156,18 +150,14 @@ func servesDocs(endpoint string) error {
 	return nil
 }
 
-func (s *service) run(ctx context.Context, args ...string) (string, error) {
-	out, err := s.command(ctx, args...).CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("sam %s: %w: %s", args[0], err, out)
-	}
-	return string(out), nil
+func (s *stack) run(ctx context.Context, args ...string) error {
+	return runProgram(s.command(ctx, args...))
 }
 
 // command gives the CLI credentials, which it hands on to the functions.
-func (s *service) command(ctx context.Context, args ...string) *exec.Cmd {
+func (s *stack) command(ctx context.Context, args ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, s.sam, args...)
-	command.Dir = s.root
+	command.Dir = service.Path()
 	command.Env = append(os.Environ(), "SAM_CLI_TELEMETRY=0", "AWS_REGION="+lambda.Region, "AWS_DEFAULT_REGION="+lambda.Region,
 		"AWS_ACCESS_KEY_ID="+lambda.AccessKeyID, "AWS_SECRET_ACCESS_KEY="+lambda.SecretAccessKey)
 	return command
