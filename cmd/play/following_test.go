@@ -137,7 +137,7 @@ func serveUnreliably(t *testing.T, random *rand.Rand) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _, _ = server.Close(), watchers.Close() })
+	t.Cleanup(func() { server.Close(); _ = watchers.Close() })
 	go func() {
 		var all []games.Hint
 		for hint := range moves {

@@ -62,7 +62,7 @@ func inProcess(t *testing.T) Target {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = server.Close() })
+	t.Cleanup(server.Close)
 	return Target{BaseURL: server.URL, Live: true, Dump: func(context.Context) (map[string]string, error) {
 		all := records.Dump()
 		maps.Copy(all, archive.Dump())

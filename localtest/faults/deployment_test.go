@@ -27,7 +27,7 @@ type deployment struct {
 	template *template.Template
 	folder   string // of the binaries
 	db       *dynamotest.Server
-	bucket   *service.BucketServer
+	bucket   *httptest.Server
 	sockets  *httptest.Server // the management API of connections
 }
 
@@ -38,7 +38,7 @@ func newDeployment(t *testing.T) *deployment {
 	must(t, lambda.Build(d.folder))
 	d.bucket, err = service.StartBucket(t.TempDir())
 	must(t, err)
-	t.Cleanup(func() { _ = d.bucket.Close() })
+	t.Cleanup(d.bucket.Close)
 	d.sockets = httptest.NewServer(http.HandlerFunc(post))
 	t.Cleanup(d.sockets.Close)
 	return d
@@ -71,7 +71,7 @@ type binary struct {
 func (d *deployment) start(function string, fault func(call int) http.HandlerFunc) *binary {
 	p := &binary{deployment: d, fault: fault}
 	env, err := lambda.Environment(d.template.Functions[function], map[string]string{
-		"ExportsBucket": service.Bucket, "DynamoDBEndpoint": p.before(d.db.URL), "S3Endpoint": p.before(d.bucket.Endpoint),
+		"ExportsBucket": service.Bucket, "DynamoDBEndpoint": p.before(d.db.URL), "S3Endpoint": p.before(d.bucket.URL),
 		"LIVE_ENDPOINT": p.before(d.sockets.URL),
 	})
 	must(d.T, err)

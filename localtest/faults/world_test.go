@@ -7,13 +7,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"cardgames/cardsets"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
@@ -28,7 +26,7 @@ import (
 // card sets.
 type world struct {
 	db     *dynamotest.Server
-	bucket *service.BucketServer
+	bucket *httptest.Server
 	store  games.Store // without faults
 	loader games.Loader
 	sets   string   // the prefix of card-set URLs
@@ -45,13 +43,12 @@ func newWorld(t *testing.T) *world {
 	var err error
 	w.bucket, err = service.StartBucket(t.TempDir())
 	must(t, err)
-	t.Cleanup(func() { _ = w.bucket.Close() })
+	t.Cleanup(w.bucket.Close)
 	sets, err := service.StartOrigin("127.0.0.1:0", service.Path("localtest", "sets"))
 	must(t, err)
-	t.Cleanup(func() { _ = sets.Close() })
+	t.Cleanup(sets.Close)
 	w.sets = sets.Prefix
-	thisMachine := func(string, string, syscall.RawConn) error { return nil }
-	w.loader, err = cardsets.NewLoader(sets.Prefix, cardsets.WithRoots(sets.Roots), cardsets.WithDialControl(thisMachine))
+	w.loader, err = service.NewLoader(sets.Prefix, sets.Roots)
 	must(t, err)
 	w.store = dynamo.New(config(t, shortcut{w.db}), dynamotest.Table, w.db.URL, dynamo.WithClock(now))
 	w.clean = w.start(t)
@@ -81,7 +78,7 @@ func config(t *testing.T, network http.RoundTripper) aws.Config {
 // signature.
 func (w *world) object(t *testing.T, method, key string) client.Response {
 	t.Helper()
-	c := client.Client{Base: w.bucket.Endpoint}
+	c := client.Client{Base: w.bucket.URL}
 	r, err := c.Send(t.Context(), client.Request{Method: method, Path: "/" + service.Bucket + "/" + key})
 	must(t, err)
 	return r
@@ -112,7 +109,7 @@ func (w *world) start(t *testing.T) *process {
 	cfg := config(t, faults.NewTransport(p.next, shortcut{w.db}))
 	handler, err := service.NewLogged(service.Parts{
 		Store:   &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, w.db.URL, dynamo.WithClock(now)), Before: p.before},
-		Archive: s3.New(cfg, service.Bucket, w.bucket.Endpoint), Loader: w.loader, Now: now, Retention: retention,
+		Archive: s3.New(cfg, service.Bucket, w.bucket.URL), Loader: w.loader, Now: now, Retention: retention,
 	})
 	must(t, err)
 	p.client = client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}

@@ -60,7 +60,7 @@ func start(t *testing.T, now func() time.Time) *world {
 	w.server, err = service.StartServer(service.Parts{Store: store, Archive: &memstore.Archive{}, Now: now},
 		w.watchers, eventsource.Hints(hints))
 	must(t, err)
-	t.Cleanup(func() { _, _, _ = w.server.Close(), rows.Close(), store.Close() })
+	t.Cleanup(func() { w.server.Close(); _, _ = rows.Close(), store.Close() })
 	w.client.Base = w.server.URL
 	return w
 }

@@ -126,7 +126,7 @@ func (c *contest) serve(p Parts) {
 	if err != nil {
 		c.Fatal(err)
 	}
-	c.Cleanup(func() { _ = server.Close() })
+	c.Cleanup(server.Close)
 	c.client.Base = server.URL
 }
 

@@ -3,10 +3,9 @@ package service
 import (
 	"context"
 	"errors"
-	"net"
 	"net/http"
+	"net/http/httptest"
 	"sync"
-	"time"
 
 	"github.com/go-json-experiment/json"
 
@@ -90,9 +89,8 @@ func NewWithLive(p Parts, l *Live, address string) (http.Handler, error) {
 
 // Server is the service with live updates behind a free loopback port.
 type Server struct {
-	URL    string
-	live   *Live
-	server *http.Server
+	*httptest.Server
+	live *Live
 }
 
 // StartServer starts one. The arguments are those of StartLive.
@@ -101,25 +99,21 @@ func StartServer(p Parts, watchers games.Watchers, moves eventsource.Source) (*S
 	if err != nil {
 		return nil, err
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	server := httptest.NewUnstartedServer(nil)
+	server.Config.Handler, err = NewWithLive(p, l, server.Listener.Addr().String())
 	if err != nil {
+		server.Close()
 		return nil, errors.Join(err, l.Close())
 	}
-	address := listener.Addr().String()
-	handler, err := NewWithLive(p, l, address)
-	if err != nil {
-		return nil, errors.Join(err, l.Close(), listener.Close())
-	}
-	s := &Server{"http://" + address, l, &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}}
-	go s.server.Serve(listener)
-	return s, nil
+	server.Start()
+	return &Server{server, l}, nil
 }
 
 // Connections returns how many are open.
 func (s *Server) Connections() int { return s.live.Len() }
 
 // Close ends all connections.
-func (s *Server) Close() error {
+func (s *Server) Close() {
 	_ = s.live.Close()
-	return s.server.Close()
+	s.Server.Close()
 }

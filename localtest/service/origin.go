@@ -1,19 +1,16 @@
 package service
 
 import (
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/tls"
 	"crypto/x509"
-	"crypto/x509/pkix"
 	"fmt"
-	"math/big"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
+	"syscall"
 	"time"
 
+	"cardgames/cardsets"
 	"cardgames/cardsets/core"
 )
 
@@ -25,10 +22,11 @@ const setsPath = "/sets/"
 type Origin struct {
 	// Prefix is the card-set origin, such as "https://127.0.0.1:8443/sets/".
 	Prefix string
-	// Roots trusts the server's certificate, which was made for this run.
+	// Roots trusts the server's certificate, which is that of package httptest: for
+	// the loopback addresses only, and with a key that everybody knows.
 	Roots *x509.CertPool
 
-	server *http.Server
+	*httptest.Server
 }
 
 // StartOrigin serves the folder on a loopback address. Each request reads its
@@ -38,26 +36,12 @@ func StartOrigin(address, folder string) (*Origin, error) {
 	if err != nil {
 		return nil, fmt.Errorf("card-set origin: %w", err)
 	}
-	host := listener.Addr().(*net.TCPAddr)
-	certificate, roots, err := certify(host.IP)
-	if err != nil {
-		return nil, fmt.Errorf("card-set origin: %w", err)
-	}
-	o := &Origin{
-		Prefix: "https://" + host.String() + setsPath,
-		Roots:  roots,
-		server: &http.Server{
-			Handler:           originHandler(folder),
-			TLSConfig:         &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12},
-			ReadHeaderTimeout: 5 * time.Second,
-		},
-	}
-	go o.server.ServeTLS(listener, "", "")
+	server := &httptest.Server{Listener: listener, Config: &http.Server{Handler: originHandler(folder), ReadHeaderTimeout: 5 * time.Second}}
+	server.StartTLS()
+	o := &Origin{Prefix: server.URL + setsPath, Roots: x509.NewCertPool(), Server: server}
+	o.Roots.AddCert(server.Certificate())
 	return o, nil
 }
-
-// Close stops the server at once.
-func (o *Origin) Close() error { return o.server.Close() }
 
 func originHandler(folder string) http.Handler {
 	mux := http.NewServeMux()
@@ -77,33 +61,20 @@ func originHandler(folder string) http.Handler {
 	return mux
 }
 
-// certify makes a certificate for one address, valid for a day.
-func certify(ip net.IP) (tls.Certificate, *x509.CertPool, error) {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+// NewLoader returns a Loader for a card-set origin on this machine, and no other,
+// under a certificate that roots trust. A deployed function refuses such an
+// origin.
+func NewLoader(prefix string, roots *x509.CertPool) (*cardsets.Loader, error) {
+	return cardsets.NewLoader(prefix, cardsets.WithRoots(roots), cardsets.WithDialControl(loopbackOnly))
+}
+
+func loopbackOnly(_, address string, _ syscall.RawConn) error {
+	host, _, err := net.SplitHostPort(address)
 	if err != nil {
-		return tls.Certificate{}, nil, err
+		return err
 	}
-	template := &x509.Certificate{
-		SerialNumber:          big.NewInt(time.Now().UnixNano()),
-		Subject:               pkix.Name{CommonName: "card sets of this machine"},
-		NotBefore:             time.Now().Add(-time.Hour),
-		NotAfter:              time.Now().Add(24 * time.Hour),
-		IPAddresses:           []net.IP{ip},
-		DNSNames:              []string{"localhost"},
-		ExtKeyUsage:           []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
-		KeyUsage:              x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
-		BasicConstraintsValid: true,
-		IsCA:                  true,
+	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
+		return fmt.Errorf("%s is not on this machine", address)
 	}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
-	if err != nil {
-		return tls.Certificate{}, nil, err
-	}
-	parsed, err := x509.ParseCertificate(der)
-	if err != nil {
-		return tls.Certificate{}, nil, err
-	}
-	roots := x509.NewCertPool()
-	roots.AddCert(parsed)
-	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, roots, nil
+	return nil
 }
