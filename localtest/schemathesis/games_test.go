@@ -4,8 +4,8 @@ package schemathesis_test
 
 import (
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -28,20 +28,30 @@ type game struct {
 
 // makeGames makes an open game in progress, a finished one and a private one,
 // and returns the name of a file that tells of them.
-func makeGames(t *testing.T, service *service.Process) string {
+func makeGames(t *testing.T, process *service.Process) string {
 	t.Helper()
-	c := client.Client{Base: service.Base}
+	c := client.Client{Base: process.Base}
+	must := func(v client.View, err error) client.View {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	begun := must(c.Create(map[string]any{"seed": "begun"}))
+	for range 3 { // to the version of the document's examples
+		begun = must(c.Submit(begun, begun.LegalActions[0]))
+	}
+	finished := must(c.PlayOut(must(c.Create(map[string]any{"seed": "finished"})), rand.New(rand.NewPCG(1, 2))))
 	const stranger = "the token of no seat"
 	seats := []string{"the token of seat 0", "the token of seat 1"}
-	known := existing{
-		SetURLs: []string{service.Origin + "garden.json", service.Origin + "flat_share.json"},
+	private := must(c.Create(map[string]any{"private": true, "seat_hashes": hashes(seats)}))
+	text, err := json.Marshal(existing{
+		SetURLs: []string{process.Origin + "garden.json", process.Origin + "flat_share.json"},
 		Games: []game{
-			{begin(t, c).GameID, []string{stranger}},
-			{finish(t, c).GameID, []string{stranger}},
-			{create(t, c, map[string]any{"private": true, "seat_hashes": hashes(seats)}).GameID, append(seats, stranger)},
+			{begun.GameID, []string{stranger}}, {finished.GameID, []string{stranger}}, {private.GameID, append(seats, stranger)},
 		},
-	}
-	text, err := json.Marshal(known)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,43 +62,9 @@ func makeGames(t *testing.T, service *service.Process) string {
 	return name
 }
 
-func create(t *testing.T, c client.Client, request any) client.View {
-	t.Helper()
-	v, err := c.Create(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
-// begin makes three moves, so that the game is at the version of the document's
-// examples.
-func begin(t *testing.T, c client.Client) client.View {
-	t.Helper()
-	v := create(t, c, map[string]any{"seed": "begun"})
-	for range 3 {
-		var err error
-		if v, err = c.Submit(v, v.LegalActions[0]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return v
-}
-
-func finish(t *testing.T, c client.Client) client.View {
-	t.Helper()
-	v, err := c.PlayOut(create(t, c, map[string]any{"seed": "finished"}), rand.New(rand.NewPCG(1, 2)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
-func hashes(tokens []string) []string {
-	list := make([]string, len(tokens))
-	for i, token := range tokens {
-		sum := sha256.Sum256([]byte(token))
-		list[i] = hex.EncodeToString(sum[:])
+func hashes(tokens []string) (list []string) {
+	for _, token := range tokens {
+		list = append(list, fmt.Sprintf("%x", sha256.Sum256([]byte(token))))
 	}
 	return list
 }
