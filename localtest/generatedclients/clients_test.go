@@ -45,11 +45,7 @@ func TestGeneratedClients(t *testing.T) {
 
 func playInTypeScript(t *testing.T, base string) story {
 	w := newWorkshop(t, "typescript", "node_modules/.bin")
-	if err := os.Symlink(filepath.Join(w.tools, "node_modules"), filepath.Join(w.folder, "node_modules")); err != nil {
-		t.Fatal(err)
-	}
 	w.run("openapi-ts", "--input", base+"/schema/openapi.json", "--no-log-file")
-	w.logClient("openapi-ts", ".ts")
 	w.run("tsc")
 	return w.play(base, "node", "out/play.js")
 }
@@ -58,7 +54,6 @@ func playInPython(t *testing.T, base string) story {
 	w := newWorkshop(t, "python", "bin")
 	w.run("openapi-python-client", "generate", "--url", base+"/schema/openapi.json",
 		"--meta", "none", "--output-path", "cardgames", "--fail-on-warning")
-	w.logClient("openapi-python-client", ".py")
 	w.run("python", "-m", "compileall", "-q", ".")
 	w.run("mypy", ".")
 	return w.play(base, "python", "play.py")

@@ -34,8 +34,9 @@ func TestTheFollowersOfTheREADME(t *testing.T) {
 	} {
 		t.Run(language.name, func(t *testing.T) {
 			w := newWorkshop(t, language.name, language.programs)
-			w.linkModules()
-			w.write(language.file, fromREADME(t, language.file))
+			if err := os.WriteFile(filepath.Join(w.folder, language.file), fromREADME(t, language.file), 0o644); err != nil {
+				t.Fatal(err)
+			}
 			w.run(language.compile[0], language.compile[1:]...)
 			w.follow(client.Client{Base: base}, language.run)
 		})
@@ -43,7 +44,7 @@ func TestTheFollowersOfTheREADME(t *testing.T) {
 }
 
 // fromREADME returns the block of code that begins with the name of a file.
-func fromREADME(t *testing.T, file string) string {
+func fromREADME(t *testing.T, file string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(service.Path("README.md"))
 	if err != nil {
@@ -53,7 +54,7 @@ func fromREADME(t *testing.T, file string) string {
 	if block == nil {
 		t.Fatalf("README.md has no %s", file)
 	}
-	return string(block[1])
+	return block[1]
 }
 
 // follow starts a program that follows a game, and plays the game meanwhile.
@@ -90,23 +91,5 @@ func (w *workshop) follow(c client.Client, program []string) {
 	}
 	if err := follower.Wait(); err != nil || told != game.Version+1 {
 		w.t.Errorf("it has told of %d versions of %d, and ended with %v", told, game.Version+1, err)
-	}
-}
-
-func (w *workshop) linkModules() {
-	w.t.Helper()
-	modules := filepath.Join(w.tools, "node_modules")
-	if _, err := os.Stat(modules); err != nil {
-		return
-	}
-	if err := os.Symlink(modules, filepath.Join(w.folder, "node_modules")); err != nil {
-		w.t.Fatal(err)
-	}
-}
-
-func (w *workshop) write(name, text string) {
-	w.t.Helper()
-	if err := os.WriteFile(filepath.Join(w.folder, name), []byte(text), 0o644); err != nil {
-		w.t.Fatal(err)
 	}
 }

@@ -4,23 +4,20 @@ package generatedclients_test
 
 import (
 	"bytes"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
-// workshop is a copy of one player, beside which its client is generated, and
-// the tools for that.
+// workshop is a copy of one player, beside which its client is generated.
 type workshop struct {
 	t      *testing.T
 	folder string
-	tools  string // what localtest/generatedclients/setup installed
 }
 
-// newWorkshop puts the tools' programs first in the PATH of the test.
+// newWorkshop puts what localtest/generatedclients/setup installed first in the
+// PATH of the test.
 func newWorkshop(t *testing.T, language, programs string) *workshop {
 	t.Helper()
 	tools, err := filepath.Abs(filepath.Join("../../.tools/clients", language))
@@ -32,9 +29,15 @@ func newWorkshop(t *testing.T, language, programs string) *workshop {
 		t.Fatalf("no generator; run localtest/generatedclients/setup: %v", err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	w := &workshop{t, t.TempDir(), tools}
+	w := &workshop{t, t.TempDir()}
 	if err := os.CopyFS(w.folder, os.DirFS(language)); err != nil {
 		t.Fatal(err)
+	}
+	modules := filepath.Join(tools, "node_modules") // of TypeScript alone
+	if _, err := os.Stat(modules); err == nil {
+		if err := os.Symlink(modules, filepath.Join(w.folder, "node_modules")); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return w
 }
@@ -51,23 +54,4 @@ func (w *workshop) run(program string, args ...string) []byte {
 		w.t.Fatalf("%s: %v\n%s%s", program, err, output, errors.Bytes())
 	}
 	return output
-}
-
-// logClient says how much a generator wrote.
-func (w *workshop) logClient(generator, extension string) {
-	w.t.Helper()
-	version := strings.Fields(string(w.run(generator, "--version")))
-	files, lines := 0, 0
-	err := filepath.WalkDir(filepath.Join(w.folder, "cardgames"), func(path string, _ fs.DirEntry, err error) error {
-		if err != nil || filepath.Ext(path) != extension {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		files, lines = files+1, lines+bytes.Count(text, []byte("\n"))
-		return err
-	})
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	w.t.Logf("%s %s wrote %d files, %d lines", generator, version[len(version)-1], files, lines)
 }
