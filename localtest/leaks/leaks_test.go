@@ -20,10 +20,12 @@ const (
 	longest   = 80
 )
 
-// Two private games that differ in the order of the decks, the other hand and
-// the secret, and in nothing else, look the same at every version.
+// Two games that differ in the order of the decks, and in nothing else, look the
+// same at every version. Private games differ in the hands that the viewer does
+// not see and in the secret, too; the export of an open game in progress is made
+// with the secret, so that has a test of its own.
 func TestNobodySeesWhatIsHidden(t *testing.T) {
-	for _, viewer := range []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1} {
+	for _, viewer := range []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1, engine.ViewerOpenTable} {
 		t.Run(fmt.Sprint("viewer ", viewer), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(uint64(viewer), 4))
@@ -61,10 +63,14 @@ func lookAtTwins(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positio
 	return len(s.actions) + 1, p.other.current().State != s.end
 }
 
-// deal makes a private game at both instances, and returns what is to be played.
+// deal makes a game at both instances, and returns what is to be played.
 func (p pair) deal(random *rand.Rand) *script {
 	p.Helper()
-	first := alter(p.T, p.one.create(private()))
+	isOpen, body := p.viewer == engine.ViewerOpenTable, private()
+	if isOpen {
+		body = ""
+	}
+	first := alter(p.T, p.one.create(body))
 	forbidden.secret(first.secret())
 	pool := core.Snapshot().Pool
 	s := newScript(p.T, pool, shuffle.Decks(pool, first.secret()), 1+random.IntN(longest), random)
@@ -72,7 +78,9 @@ func (p pair) deal(random *rand.Rand) *script {
 	other := shuffle.SecretFromSeed(fmt.Sprint(random.Uint64()))
 	forbidden.secret(other)
 	decks := s.twin(p.viewer, random)
-	first.setSecret(other)
+	if !isOpen {
+		first.setSecret(other)
+	}
 	first.deal(pool, decks)
 	p.other.host(first.done(), p.one.cards())
 	p.checkDealt(pool, decks)
@@ -97,7 +105,7 @@ func (p pair) play(action engine.Action, key string) {
 	p.Helper()
 	forbidden.add(key)
 	actor := engine.SeatViewer(engine.Seat(action.Seat()))
-	if p.viewer != actor {
+	if p.viewer != actor && p.viewer != engine.ViewerOpenTable {
 		p.playUnseen(move(action, bearers[actor], key))
 		return
 	}

@@ -4,53 +4,15 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"slices"
 	"testing"
 	"time"
 
-	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/localtest/client"
 )
-
-// Two open games that differ in the order of what is left in the decks look the
-// same at every version, and their unfinished exports are the same.
-func TestAnOpenTableDoesNotShowTheDecks(t *testing.T) {
-	t.Parallel()
-	random := rand.New(rand.NewPCG(5, 4))
-	positions := 0
-	for range gamesEach {
-		clock := newClock()
-		p := pair{t, newInstance(t, clock, nil), newInstance(t, clock, nil), engine.ViewerOpenTable}
-		first := alter(t, p.one.create(""))
-		pool := core.Snapshot().Pool
-		s := newScript(t, pool, shuffle.Decks(pool, first.secret()), 1+random.IntN(longest), random)
-		decks := s.twin(engine.ViewerOpenTable, random)
-		first.deal(pool, decks)
-		p.other.host(first.done(), p.one.cards())
-		p.checkDealt(pool, decks)
-		positions += p.lookAtOpen(s, clock, random)
-	}
-	t.Logf("%d positions of %d games", positions, gamesEach)
-}
-
-func (p pair) lookAtOpen(s *script, clock *time.Time, random *rand.Rand) (positions int) {
-	for version, action := range s.actions {
-		p.look(version, random)
-		*clock = clock.Add(time.Second)
-		if a := p.same(move(action, "", fmt.Sprint("key text ", version))); a.Status != http.StatusOK {
-			p.Fatalf("%+v: %d %s", action, a.Status, a.Body)
-		}
-	}
-	p.look(len(s.actions), random)
-	if !s.end.Finished() {
-		p.same(client.Get("/export"))
-	}
-	return len(s.actions) + 1
-}
 
 // The secret of an unfinished open game is in no response, in no form: other
 // secrets that have dealt the same cards so far give the same responses, the
