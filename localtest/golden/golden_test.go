@@ -143,8 +143,7 @@ func (g *game) play(saw map[string]bool) {
 		g.watch(saw, events)
 	}
 	saw["objects left on the stack"] = saw["objects left on the stack"] || len(state.Position().Stack) > 0
-	g.line("\n%s", transcript.Result(state.Result()))
-	g.line("%s", strings.Join(table(g.pool, &state), "\n"))
+	g.line("\n%s", strings.Join(table(g.pool, &state), "\n"))
 	g.line("hash of the state %s", fullHash(g.pool, &state))
 }
 
@@ -177,6 +176,21 @@ func (g *game) watch(saw map[string]bool, events []engine.Event) {
 		default: // has nothing more to cover
 		}
 	}
+}
+
+// table is everything that a state has, the order of the decks too.
+func table(pool *engine.Pool, state *engine.State) []string {
+	view := engine.ViewOf(pool, state, engine.ViewerOpenTable)
+	p := state.Position()
+	lines := append(transcript.Table(pool, &view), "next object: "+p.NextObject.String())
+	for seat, player := range p.Players {
+		var deck []string
+		for _, ref := range player.Deck {
+			deck = append(deck, pool.Card(ref).Name)
+		}
+		lines = append(lines, fmt.Sprintf("deck of player %d: %s", seat, strings.Join(deck, ", ")))
+	}
+	return lines
 }
 
 // cardsHash covers what the rules and the transcript take from the cards.
