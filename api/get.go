@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"strconv"
-	"time"
 
 	"cardgames/engine"
 	"cardgames/games"
@@ -27,7 +26,7 @@ func GetGame(reader *games.Reader, live string) http.Handler {
 			return err
 		}
 		if !g.Superseded && !g.Finished() {
-			w.Header().Set("X-Poll-Interval", pollInterval(g, viewer, reader.Age(g)))
+			w.Header().Set("X-Poll-Interval", strconv.Itoa(int(reader.PollInterval(g, viewer).Seconds())))
 		}
 		if p.has(g) {
 			setVersion(w, r, g.Version)
@@ -89,31 +88,4 @@ func (p *getParams) view(g *games.Game, log games.Log, viewer engine.Viewer, liv
 		v.addCards(g)
 	}
 	return v
-}
-
-// pollInterval returns the seconds after which it is worth asking again: the
-// longer nobody has moved, the more. A viewer who alone can change the game need
-// not ask soon. Polling, not moving, is most of a game's bill.
-func pollInterval(g *games.Game, viewer engine.Viewer, age time.Duration) string {
-	switch {
-	case age >= 10*time.Minute || isAlone(g, viewer, age):
-		return strconv.Itoa(longestPoll)
-	case age >= 2*time.Minute:
-		return "10"
-	case age >= 20*time.Second:
-		return "5"
-	}
-	return "2"
-}
-
-// longestPoll is in seconds.
-const longestPoll = 60
-
-// isAlone reports whether nobody but the viewer can act before the next poll: in
-// a private game, whoever has priority and is not near the deadline.
-func isAlone(g *games.Game, viewer engine.Viewer, age time.Duration) bool {
-	priority, _ := g.State.Priority()
-	deadline, limited := g.Deadline()
-	left := deadline.Sub(g.At) - age
-	return viewer == engine.SeatViewer(priority) && (!limited || left > longestPoll*time.Second)
 }

@@ -93,9 +93,6 @@ func (r *Reader) Since(ctx context.Context, gameID string, version int) (*Game, 
 	return games[0], log, nil
 }
 
-// Age is how long ago a version was made.
-func (r *Reader) Age(g *Game) time.Duration { return r.now().Sub(g.At) }
-
 // History returns every version of a game, the oldest first.
 func (r *Reader) History(ctx context.Context, gameID string) ([]*Game, error) {
 	return r.between(ctx, gameID, 0, maxVersion)
