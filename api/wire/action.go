@@ -22,10 +22,10 @@ type PlayCard struct {
 
 // CastInstant casts an instant, in either player's turn.
 type CastInstant struct {
-	Type      string  `json:"type"`
-	Player    int     `json:"player" doc:"The player who acts: 0 or 1."`
-	HandIndex int     `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
-	TargetID  *string `json:"target_id,omitempty" nullable:"true" doc:"The id of an object on the board or the stack, where the effect needs a target." example:"o12"`
+	Type      string `json:"type"`
+	Player    int    `json:"player" doc:"The player who acts: 0 or 1."`
+	HandIndex int    `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
+	TargetID  string `json:"target_id,omitempty" nullable:"true" doc:"The id of an object on the board or the stack, where the effect needs a target." example:"o12"`
 }
 
 // PassPriority gives priority to the opponent. The second pass in a row, casting
@@ -58,12 +58,7 @@ func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
 	case engine.PlayCard:
 		return json.MarshalEncode(enc, &PlayCard{TypePlayCard, a.Player, a.HandIndex})
 	case engine.CastInstant:
-		cast := &CastInstant{Type: TypeCastInstant, Player: a.Player, HandIndex: a.HandIndex}
-		if a.Target != 0 {
-			target := a.Target.String()
-			cast.TargetID = &target
-		}
-		return json.MarshalEncode(enc, cast)
+		return json.MarshalEncode(enc, &CastInstant{TypeCastInstant, a.Player, a.HandIndex, a.Target.String()})
 	case engine.PassPriority:
 		return json.MarshalEncode(enc, &PassPriority{TypePassPriority, a.Player})
 	}

@@ -39,8 +39,7 @@ func newParams(p engine.Params) Params {
 		params.Type = p.Type.String()
 	}
 	if p.MaxCost >= 0 {
-		limit := int(p.MaxCost)
-		params.MaxCost = &limit
+		params.MaxCost = new(int(p.MaxCost))
 	}
 	return params
 }

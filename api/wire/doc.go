@@ -1,4 +1,5 @@
-// Package wire holds the JSON shapes that the HTTP API and the export share:
-// cards, objects, players, actions and events. The OpenAPI document is generated
-// from their doc comments and struct tags.
+// Package wire holds the JSON shapes of a table and what happens on it: cards,
+// objects, players, actions and events. The HTTP API responds with them, and so
+// do the programs of the pages. The OpenAPI document is generated from their doc
+// comments and struct tags.
 package wire

@@ -119,8 +119,7 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 		if e.Card == engine.HiddenCard {
 			return &CardDrawn{kind, player, nil}
 		}
-		card := NewCard(pool.Card(e.Card))
-		return &CardDrawn{kind, player, &card}
+		return &CardDrawn{kind, player, new(NewCard(pool.Card(e.Card)))}
 	case engine.EventDrawSkipped:
 		return &DrawSkipped{kind, player, e.Skip.String()}
 	case engine.EventTimeChanged:

@@ -22,8 +22,7 @@ func NewLogEntry(pool *engine.Pool, viewer engine.Viewer, version int, at time.T
 		entry.Action = &Action{action}
 	}
 	if by != nil {
-		seat := int(*by)
-		entry.By = &seat
+		entry.By = new(int(*by))
 	}
 	return entry
 }

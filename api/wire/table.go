@@ -57,8 +57,7 @@ func NewTable(pool *engine.Pool, v *engine.View) Table {
 		Players: make([]Player, 2), Stack: make([]StackObject, len(v.Stack)),
 	}
 	if v.Result.Reason == engine.InProgress {
-		priority := int(v.Priority)
-		t.Priority = &priority
+		t.Priority = new(int(v.Priority))
 	}
 	for seat := range t.Players {
 		t.Players[seat] = newPlayer(pool, seat, &v.Players[seat])
@@ -108,8 +107,7 @@ func NewResult(r engine.Result) *Result {
 	}
 	result := &Result{Reason: r.Reason.String()}
 	if r.Winner != engine.NoWinner {
-		winner := int(r.Winner)
-		result.Winner = &winner
+		result.Winner = new(int(r.Winner))
 	}
 	return result
 }
