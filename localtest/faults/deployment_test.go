@@ -1,22 +1,19 @@
 package faults_test
 
 import (
+	"bytes"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"path/filepath"
-	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
-	"cardgames/infra/dynamo"
-	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/localtest/client"
+	"cardgames/localtest/faults"
 	"cardgames/localtest/lambda"
-	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
@@ -24,21 +21,17 @@ import (
 // deployment is the functions' binaries, and the dependencies of all of them.
 type deployment struct {
 	*testing.T
+	*world
 	template *template.Template
-	folder   string // of the binaries
-	db       *dynamotest.Server
-	bucket   *httptest.Server
+	folder   string           // of the binaries
 	sockets  *httptest.Server // the management API of connections
 }
 
 func newDeployment(t *testing.T) *deployment {
 	definition, err := service.Template()
 	must(t, err)
-	d := &deployment{T: t, template: definition, folder: t.TempDir(), db: dynamotest.New(t)}
+	d := &deployment{T: t, world: newWorld(t, time.Now), template: definition, folder: t.TempDir()}
 	must(t, lambda.Build(d.folder))
-	d.bucket, err = service.StartBucket(t.TempDir())
-	must(t, err)
-	t.Cleanup(d.bucket.Close)
 	d.sockets = httptest.NewServer(http.HandlerFunc(post))
 	t.Cleanup(d.sockets.Close)
 	return d
@@ -46,30 +39,28 @@ func newDeployment(t *testing.T) *deployment {
 
 // newGame returns the id of a game.
 func (d *deployment) newGame(body string) string {
-	handler, err := service.New(service.Parts{
-		Store: dynamo.New(config(d.T, http.DefaultTransport), dynamotest.Table, d.db.URL), Archive: &memstore.Archive{}, Now: time.Now,
-	})
-	must(d.T, err)
-	c := client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
-	made, err := c.Send(d.Context(), client.Post("/games", body))
-	must(d.T, err)
-	return strings.TrimPrefix(made.Header.Get("Location"), "/games/")
+	a := &arranging{d.T, d.world, d.world.start(d.T)}
+	return a.must(http.StatusCreated, client.Post("/games", body)).GameID
 }
 
 // binary is a function's binary between this test and its dependencies.
 type binary struct {
 	*deployment
 	*lambda.Function
-	fault     func(call int) http.HandlerFunc
+	network   http.RoundTripper
 	endpoints []*httptest.Server
-	calls     atomic.Int32 // to all dependencies
+	calls     int // to all dependencies
 	output    service.Output
 }
 
 // start prepares the function. fault says what each call to a dependency, from 0,
-// meets; nil is nothing.
-func (d *deployment) start(function string, fault func(call int) http.HandlerFunc) *binary {
-	p := &binary{deployment: d, fault: fault}
+// meets.
+func (d *deployment) start(function string, fault func(call int) faults.Fault) *binary {
+	p := &binary{deployment: d}
+	p.network = faults.NewTransport(func(string) faults.Fault {
+		p.calls++
+		return fault(p.calls - 1)
+	}, http.DefaultTransport)
 	env, err := lambda.Environment(d.template.Functions[function], map[string]string{
 		"ExportsBucket": service.Bucket, "DynamoDBEndpoint": p.before(d.db.URL), "S3Endpoint": p.before(d.bucket.URL),
 		"LIVE_ENDPOINT": p.before(d.sockets.URL),
@@ -84,13 +75,15 @@ func (d *deployment) start(function string, fault func(call int) http.HandlerFun
 func (p *binary) before(target string) string {
 	to, err := url.Parse(target)
 	must(p.T, err)
-	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }}
+	proxy := &httputil.ReverseProxy{
+		Rewrite:   func(r *httputil.ProxyRequest) { r.SetURL(to) },
+		Transport: p.network,
+		// The connection ends without a response.
+		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
+	}
 	endpoint := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if failure := p.fault(int(p.calls.Add(1)) - 1); failure != nil {
-			_, _ = io.Copy(io.Discard, r.Body)
-			failure(w, r)
-			return
-		}
+		body, _ := io.ReadAll(r.Body) // only then does the end of the client show
+		r.Body = io.NopCloser(bytes.NewReader(body))
 		proxy.ServeHTTP(w, r)
 	}))
 	p.endpoints = append(p.endpoints, endpoint)

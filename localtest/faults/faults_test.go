@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 // once, or from then on. A dry run counts the requests.
 func TestEveryFaultOfEveryRequestOfTheClients(t *testing.T) {
 	t.Parallel()
-	w, cases := newWorld(t), 0
+	w, cases := newWorld(t, now), 0
 	for _, sc := range scenarios {
 		t.Run(sc.name, func(t *testing.T) { cases += tryAll(t, w, sc) })
 	}

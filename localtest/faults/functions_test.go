@@ -2,7 +2,6 @@ package faults_test
 
 import (
 	"fmt"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/client"
+	"cardgames/localtest/faults"
 	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
@@ -21,55 +21,9 @@ import (
 const timeout = 4 * time.Second
 
 // failures are what a request to a dependency, and each one after it, meets.
-var failures = map[string]http.HandlerFunc{
-	"hangs":     func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() },
-	"trickles":  trickle,
-	"cut off":   func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
-	"throttled": refuse(http.StatusBadRequest, "ThrottlingException", "SlowDown"),
-	"fails":     refuse(http.StatusInternalServerError, "InternalServerError", "InternalError"),
-	"garbled": func(w http.ResponseWriter, r *http.Request) {
-		if !isDynamoDB(r) { // there is nothing to read of the others' responses but the status
-			conn, _, err := w.(http.Hijacker).Hijack()
-			if err == nil {
-				_, _ = conn.Write([]byte("\xff\x00 not HTTP"))
-				_ = conn.Close()
-			}
-			return
-		}
-		_, _ = w.Write([]byte("\xff\x00 not JSON"))
-	},
+var failures = []faults.Fault{
+	faults.Silent, faults.Trickling, faults.Lost, faults.Throttled, faults.Broken, faults.Garbled,
 }
-
-func refuse(status int, dynamoDB, s3 string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if !isDynamoDB(r) {
-			w.WriteHeader(http.StatusServiceUnavailable)
-			fmt.Fprintf(w, "<Error><Code>%s</Code><Message>no</Message><Resource>%s</Resource></Error>", s3, r.URL.Path)
-			return
-		}
-		w.WriteHeader(status)
-		fmt.Fprintf(w, `{"__type":"com.amazonaws.dynamodb.v20120810#%s","message":"no"}`, dynamoDB)
-	}
-}
-
-// trickle sends a byte now and then, and never ends: the body of DynamoDB's
-// response, the header of the others', whose body nobody reads.
-func trickle(w http.ResponseWriter, r *http.Request) {
-	conn, _, err := w.(http.Hijacker).Hijack()
-	if err != nil {
-		return
-	}
-	defer conn.Close()
-	beginning := "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"
-	if !isDynamoDB(r) {
-		beginning = "HTTP/1.1 200 OK\r\nServer: "
-	}
-	for _, err = io.WriteString(conn, beginning); err == nil; _, err = io.WriteString(conn, "1") {
-		time.Sleep(20 * time.Millisecond)
-	}
-}
-
-func isDynamoDB(r *http.Request) bool { return r.Header.Get("X-Amz-Target") != "" }
 
 const functionKey = "the key of a move"
 
@@ -138,20 +92,22 @@ func responding(request func(game string) client.Request) func(p *binary, game s
 func TestEveryFailureOfEveryRequestOfTheFunctions(t *testing.T) {
 	t.Parallel()
 	d, cases := newDeployment(t), 0
+	for function, given := range d.template.Functions {
+		if _, there := operations[function]; there != hasDependencies(given) {
+			t.Errorf("%s: has it dependencies, and so an operation?", function)
+		}
+	}
 	atOnce := make(chan struct{}, 16)
 	var all sync.WaitGroup
-	for function, given := range d.template.Functions {
-		if !hasDependencies(given) {
-			continue
-		}
+	for function := range operations {
 		calls := d.withoutFailure(function)
-		for name, failure := range failures {
+		for _, failure := range failures {
 			for first := range calls {
 				cases++
 				atOnce <- struct{}{}
 				all.Go(func() {
 					defer func() { <-atOnce }()
-					d.check(function, name, first, failure)
+					d.check(function, first, failure)
 				})
 			}
 		}
@@ -167,28 +123,25 @@ func hasDependencies(f template.Function) bool {
 
 // withoutFailure returns how many calls the operation of a function makes.
 func (d *deployment) withoutFailure(function string) (calls int) {
-	o, ok := operations[function]
-	if !ok {
-		d.Fatalf("no operation of %s", function)
-	}
-	p := d.start(function, func(int) http.HandlerFunc { return nil })
+	o := operations[function]
+	p := d.start(function, func(int) faults.Fault { return faults.None })
 	got, err := o.invoke(p, d.newGame(o.game))
-	if calls := int(p.calls.Load()); got != success || err != nil || calls == 0 {
-		d.Errorf("%s without a failure: %d calls, %q, %v", function, calls, got, err)
-	}
 	p.close()
-	return int(p.calls.Load())
+	if got != success || err != nil || p.calls == 0 {
+		d.Errorf("%s without a failure: %d calls, %q, %v", function, p.calls, got, err)
+	}
+	return p.calls
 }
 
 // check fails each call from the first one on.
-func (d *deployment) check(function, failure string, first int, fail http.HandlerFunc) {
+func (d *deployment) check(function string, first int, failure faults.Fault) {
 	o, name := operations[function], fmt.Sprintf("%s, call %d %s", function, first, failure)
 	game := d.newGame(o.game)
-	p := d.start(function, func(call int) http.HandlerFunc {
+	p := d.start(function, func(call int) faults.Fault {
 		if call < first {
-			return nil
+			return faults.None
 		}
-		return fail
+		return failure
 	})
 	got, err := o.invoke(p, game)
 	p.close()

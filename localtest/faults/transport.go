@@ -4,6 +4,7 @@ package faults
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,6 +37,7 @@ const (
 	Conflict         // refused: another request changes the same; nothing happens
 	Forbidden        // refused: the role may not; nothing happens
 	Broken           // the server fails; nothing happens
+	Trickling        // it takes effect, and the reply comes too slowly to end
 	Truncated        // it takes effect, and the reply breaks off
 	Garbled          // it takes effect, and the reply comes with another byte
 	Crash            // the process ends before the request
@@ -44,7 +46,7 @@ const (
 )
 
 var names = [...]string{"none", "lost", "reply lost", "late", "late reply", "silent", "throttled", "conflict", "forbidden",
-	"broken", "truncated", "garbled", "crash before", "crash after", "delayed"}
+	"broken", "trickling", "truncated", "garbled", "crash before", "crash after", "delayed"}
 
 func (f Fault) String() string { return names[f] }
 
@@ -116,7 +118,7 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	switch {
 	case err != nil || f == None:
 		return resp, err
-	case f == Truncated || f == Garbled:
+	case f == Trickling || f == Truncated || f == Garbled:
 		return spoil(resp, f)
 	}
 	_ = resp.Body.Close()
@@ -195,23 +197,36 @@ func refusal(r *http.Request, f Fault) *http.Response {
 	}
 }
 
-// spoil breaks the reply off in its middle, or changes a byte there.
+// spoil slows the reply down or breaks it off in its middle, or changes a byte
+// there. Of a reply without a body, the header is damaged.
 func spoil(resp *http.Response, f Fault) (*http.Response, error) {
 	body, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return nil, err
-	}
 	_ = resp.Body.Close()
+	if err != nil || len(body) == 0 {
+		return nil, cmp.Or(err, io.ErrUnexpectedEOF)
+	}
 	half := len(body) / 2
-	switch {
-	case f == Truncated:
+	switch f {
+	case Trickling:
+		resp.ContentLength = -1
+		resp.Header.Del("Content-Length")
+		resp.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body[:half]), trickle{}))
+	case Truncated:
 		resp.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body[:half]), broken{}))
-	case len(body) > 0:
+	default:
 		body = slices.Clone(body)
 		body[half] ^= 0x01
 		resp.Body = io.NopCloser(bytes.NewReader(body))
 	}
 	return resp, nil
+}
+
+// trickle is a reply that goes on, a byte at a time.
+type trickle struct{}
+
+func (trickle) Read(p []byte) (int, error) {
+	time.Sleep(20 * time.Millisecond)
+	return copy(p[:1], " "), nil
 }
 
 // broken is a connection that ends before its reply does.

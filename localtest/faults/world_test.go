@@ -31,15 +31,16 @@ type world struct {
 	loader games.Loader
 	sets   string   // the prefix of card-set URLs
 	clean  *process // without faults
+	now    func() time.Time
 }
 
 const retention = 90 * 24 * time.Hour
 
 func now() time.Time { return time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC) }
 
-func newWorld(t *testing.T) *world {
+func newWorld(t *testing.T, now func() time.Time) *world {
 	t.Helper()
-	w := &world{db: dynamotest.New(t)}
+	w := &world{db: dynamotest.New(t), now: now}
 	var err error
 	w.bucket, err = service.StartBucket(t.TempDir())
 	must(t, err)
@@ -108,8 +109,8 @@ func (w *world) start(t *testing.T) *process {
 	p := &process{}
 	cfg := config(t, faults.NewTransport(p.next, shortcut{w.db}))
 	handler, err := service.NewLogged(service.Parts{
-		Store:   &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, w.db.URL, dynamo.WithClock(now)), Before: p.before},
-		Archive: s3.New(cfg, service.Bucket, w.bucket.URL), Loader: w.loader, Now: now, Retention: retention,
+		Store:   &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, w.db.URL, dynamo.WithClock(w.now)), Before: p.before},
+		Archive: s3.New(cfg, service.Bucket, w.bucket.URL), Loader: w.loader, Now: w.now, Retention: retention,
 	})
 	must(t, err)
 	p.client = client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
