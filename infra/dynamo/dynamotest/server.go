@@ -19,22 +19,25 @@ import (
 	"testing"
 )
 
-// Table is the name of the table of games.
-const Table = "games"
+// The names of the tables of games and of watchers.
+const (
+	Table         = "games"
+	WatchersTable = "watchers"
+)
 
 // Server is the DynamoDB of one test.
 type Server struct {
 	URL string
 
 	mu       sync.Mutex
-	table    table
-	watchers watchers
+	games    *table
+	watchers *table
 	requests int
 }
 
 // New starts a Server that ends with the test.
 func New(t testing.TB) *Server {
-	s := &Server{table: newTable(), watchers: watchers{}}
+	s := &Server{games: newTable(Table, "version", "N", 0), watchers: newTable(WatchersTable, "connection_id", "S", 5)}
 	web := httptest.NewServer(s)
 	t.Cleanup(web.Close)
 	s.URL = web.URL
@@ -53,7 +56,7 @@ func (s *Server) Requests() int {
 func (s *Server) Put(item map[string]map[string]string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.table.put(item)
+	s.games.put(item)
 }
 
 // ServeHTTP serves one request of the AWS JSON 1.0 protocol.
@@ -71,17 +74,20 @@ func (s *Server) do(operation string, body []byte) (any, *apiError) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.requests++
+	t := s.games // a transaction, too
 	var head struct{ TableName string }
 	if err := json.Unmarshal(body, &head); err == nil && head.TableName == WatchersTable {
-		return s.watchers.do(operation, body)
+		t = s.watchers
 	}
 	switch operation {
 	case "PutItem":
-		return call(body, s.table.putItem)
+		return call(body, t.putItem)
+	case "DeleteItem":
+		return call(body, t.deleteItem)
 	case "TransactWriteItems":
-		return call(body, s.table.transactWriteItems)
+		return call(body, t.transactWriteItems)
 	case "Query":
-		return call(body, s.table.query)
+		return call(body, t.query)
 	}
 	return nil, failure(http.StatusBadRequest, "UnknownOperationException", operation)
 }

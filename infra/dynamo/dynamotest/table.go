@@ -14,40 +14,56 @@ import (
 // DynamoDB's JSON, where all three are strings.
 type item map[string]map[string]string
 
-const (
-	partitionKey = "game_id"
-	sortKey      = "version"
+// partitionKey is that of both tables, a string.
+const partitionKey = "game_id"
 
+func (it item) partition() string { return it[partitionKey]["S"] }
+
+const (
 	maxItem = 400 << 10 // bytes
 	maxPage = 1 << 20   // bytes
 )
 
-// table holds the items of a partition by their sort key.
+// table holds the items of a partition in the order of their sort key.
 type table struct {
-	partitions map[string]map[int64]item
+	name       string
+	sortKey    string
+	sortType   string // S or N
+	pageItems  int    // so that tests read several pages
+	partitions map[string][]item
 	done       map[string]bool // the tokens of transactions that have succeeded
 }
 
-func newTable() table {
-	return table{partitions: map[string]map[int64]item{}, done: map[string]bool{}}
+func newTable(name, sortKey, sortType string, pageItems int) *table {
+	return &table{name, sortKey, sortType, pageItems, map[string][]item{}, map[string]bool{}}
 }
 
-func (it item) key() (string, int64) {
-	version, _ := strconv.ParseInt(it[sortKey]["N"], 10, 64)
-	return it[partitionKey]["S"], version
+// compare orders the items of a partition.
+func (t *table) compare(a, b item) int {
+	if t.sortType == "N" {
+		return cmp.Compare(integer(a[t.sortKey]), integer(b[t.sortKey]))
+	}
+	return cmp.Compare(a[t.sortKey]["S"], b[t.sortKey]["S"])
 }
 
-func (t *table) get(it item) item {
-	game, version := it.key()
-	return t.partitions[game][version]
+func integer(value map[string]string) int64 {
+	n, _ := strconv.ParseInt(value["N"], 10, 64)
+	return n
+}
+
+func (t *table) find(key item) (at int, there bool) {
+	return slices.BinarySearchFunc(t.partitions[key.partition()], key, t.compare)
 }
 
 func (t *table) put(it item) {
-	game, version := it.key()
-	if t.partitions[game] == nil {
-		t.partitions[game] = map[int64]item{}
+	items := t.partitions[it.partition()]
+	at, there := t.find(it)
+	if there {
+		items[at] = it
+	} else {
+		items = slices.Insert(items, at, it)
 	}
-	t.partitions[game][version] = it
+	t.partitions[it.partition()] = items
 }
 
 // write is one conditional put, alone or in a transaction.
@@ -60,48 +76,52 @@ type write struct {
 
 // check returns the reason why the write may not be done, "" for none.
 func (t *table) check(w write) reason {
-	game, _ := w.Item.key()
-	switch _, err := strconv.ParseInt(w.Item[sortKey]["N"], 10, 64); {
-	case w.TableName != Table:
-		return reason{Code: "ResourceNotFound", Message: "Requested resource not found"}
-	case game == "" || err != nil:
-		return reason{Code: "ValidationError", Message: "One or more parameter values are not valid: key"}
+	switch {
+	case w.TableName != t.name || w.Item.partition() == "" || w.Item[t.sortKey][t.sortType] == "":
+		return reason{Code: "ValidationError", Message: "One or more parameter values are not valid: table or key"}
 	case w.Item.size() > maxItem:
 		return reason{Code: "ValidationError", Message: "Item size has exceeded the maximum allowed size"}
 	case w.ConditionExpression == "":
 		return reason{}
-	case w.ConditionExpression != "attribute_not_exists("+sortKey+")":
+	case w.ConditionExpression != "attribute_not_exists("+t.sortKey+")":
 		return reason{Code: "ValidationError", Message: "not known here: " + w.ConditionExpression}
 	}
-	old := t.get(w.Item)
-	if old == nil {
+	at, there := t.find(w.Item)
+	if !there {
 		return reason{}
 	}
-	if w.ReturnValuesOnConditionCheckFailure != "ALL_OLD" {
-		old = nil
+	refused := reason{Code: "ConditionalCheckFailed", Message: "The conditional request failed"}
+	if w.ReturnValuesOnConditionCheckFailure == "ALL_OLD" {
+		refused.Item = t.partitions[w.Item.partition()][at]
 	}
-	return reason{Code: "ConditionalCheckFailed", Message: "The conditional request failed", Item: old}
+	return refused
 }
 
-type putItemInput struct {
+func (t *table) putItem(in struct {
 	write
 	ReturnConsumedCapacity string
-}
-
-func (t *table) putItem(in putItemInput) (any, *apiError) {
+}) (any, *apiError) {
 	switch why := t.check(in.write); why.Code {
 	case "":
 	case "ConditionalCheckFailed":
 		e := failure(http.StatusBadRequest, "ConditionalCheckFailedException", why.Message)
 		e.Item = why.Item
 		return nil, e
-	case "ResourceNotFound":
-		return nil, failure(http.StatusBadRequest, "ResourceNotFoundException", why.Message)
 	default:
 		return nil, invalid(why.Message)
 	}
 	t.put(in.Item)
-	return struct{ ConsumedCapacity *capacity }{consumed(in.ReturnConsumedCapacity, units(in.Item.size(), 1024))}, nil
+	return struct{ ConsumedCapacity *capacity }{t.consumed(in.ReturnConsumedCapacity, units(in.Item.size(), 1024))}, nil
+}
+
+func (t *table) deleteItem(in struct {
+	TableName string
+	Key       item
+}) (any, *apiError) {
+	if at, there := t.find(in.Key); there {
+		t.partitions[in.Key.partition()] = slices.Delete(t.partitions[in.Key.partition()], at, at+1)
+	}
+	return struct{}{}, nil
 }
 
 type transactWriteItemsInput struct {
@@ -112,7 +132,7 @@ type transactWriteItemsInput struct {
 
 func (t *table) transactWriteItems(in transactWriteItemsInput) (any, *apiError) {
 	if in.ClientRequestToken != "" && t.done[in.ClientRequestToken] {
-		return in.output(&capacity{ReadCapacityUnits: in.units(4096)}), nil
+		return t.transacted(in, capacity{ReadCapacityUnits: in.units(4096)}), nil
 	}
 	var reasons []reason
 	for _, w := range in.TransactItems {
@@ -127,7 +147,7 @@ func (t *table) transactWriteItems(in transactWriteItemsInput) (any, *apiError) 
 		t.put(w.Put.Item)
 	}
 	t.done[in.ClientRequestToken] = true
-	return in.output(&capacity{WriteCapacityUnits: in.units(1024)}), nil
+	return t.transacted(in, capacity{WriteCapacityUnits: in.units(1024)}), nil
 }
 
 // units is twice what the items cost outside of a transaction.
@@ -138,13 +158,13 @@ func (in transactWriteItemsInput) units(unit int) (n float64) {
 	return n
 }
 
-func (in transactWriteItemsInput) output(c *capacity) any {
-	var out struct{ ConsumedCapacity []*capacity }
-	if in.ReturnConsumedCapacity == "TOTAL" {
-		c.TableName, c.CapacityUnits = Table, c.ReadCapacityUnits+c.WriteCapacityUnits
-		out.ConsumedCapacity = []*capacity{c}
+func (t *table) transacted(in transactWriteItemsInput, used capacity) any {
+	c := t.consumed(in.ReturnConsumedCapacity, used.ReadCapacityUnits+used.WriteCapacityUnits)
+	if c == nil {
+		return struct{}{}
 	}
-	return out
+	c.ReadCapacityUnits, c.WriteCapacityUnits = used.ReadCapacityUnits, used.WriteCapacityUnits
+	return struct{ ConsumedCapacity []*capacity }{[]*capacity{c}}
 }
 
 type queryInput struct {
@@ -154,8 +174,35 @@ type queryInput struct {
 	ExclusiveStartKey         item
 	ScanIndexForward          *bool
 	ConsistentRead            bool
-	Limit                     int
+	Limit                     *int
 	ReturnConsumedCapacity    string
+}
+
+// condition is the only form of a key condition that is known here.
+var condition = regexp.MustCompile(`^` + partitionKey + ` = (:\w+)(?: AND (\w+) BETWEEN (:\w+) AND (:\w+))?$`)
+
+func (t *table) query(in queryInput) (any, *apiError) {
+	names := condition.FindStringSubmatch(in.KeyConditionExpression)
+	if names == nil || !in.ConsistentRead || names[2] != "" && names[2] != t.sortKey || in.Limit != nil && *in.Limit < 1 {
+		return nil, invalid("not known here: " + in.TableName + ", " + in.KeyConditionExpression)
+	}
+	values := in.ExpressionAttributeValues
+	items := slices.Clone(t.partitions[values[names[1]]["S"]])
+	if names[2] != "" {
+		low, high := item{t.sortKey: values[names[3]]}, item{t.sortKey: values[names[4]]}
+		if t.compare(low, high) > 0 {
+			return nil, invalid("The BETWEEN operator requires upper bound to be greater than or equal to lower bound")
+		}
+		items = slices.DeleteFunc(items, func(it item) bool { return t.compare(it, low) < 0 || t.compare(it, high) > 0 })
+	}
+	if in.ScanIndexForward != nil && !*in.ScanIndexForward {
+		slices.Reverse(items)
+	}
+	if in.ExclusiveStartKey != nil {
+		last := slices.IndexFunc(items, func(it item) bool { return t.compare(it, in.ExclusiveStartKey) == 0 })
+		items = items[last+1:]
+	}
+	return t.page(in, items), nil
 }
 
 type queryOutput struct {
@@ -165,57 +212,20 @@ type queryOutput struct {
 	ConsumedCapacity *capacity
 }
 
-// between is the only key condition that is known here.
-var between = regexp.MustCompile(`^` + partitionKey + ` = (:\w+) AND ` + sortKey + ` BETWEEN (:\w+) AND (:\w+)$`)
-
-func (t *table) query(in queryInput) (any, *apiError) {
-	names := between.FindStringSubmatch(in.KeyConditionExpression)
-	if names == nil || in.TableName != Table || in.Limit < 1 || !in.ConsistentRead {
-		return nil, invalid("not known here: " + in.TableName + ", " + in.KeyConditionExpression)
-	}
-	value := func(i int, kind string) string { return in.ExpressionAttributeValues[names[i]][kind] }
-	low, errLow := strconv.ParseInt(value(2, "N"), 10, 64)
-	high, errHigh := strconv.ParseInt(value(3, "N"), 10, 64)
-	if value(1, "S") == "" || errLow != nil || errHigh != nil || low > high {
-		return nil, invalid("The BETWEEN operator requires upper bound to be greater than or equal to lower bound")
-	}
-	versions := t.versions(value(1, "S"), low, high)
-	if in.ScanIndexForward != nil && !*in.ScanIndexForward {
-		slices.Reverse(versions)
-	}
-	if in.ExclusiveStartKey != nil {
-		_, last := in.ExclusiveStartKey.key()
-		versions = versions[slices.Index(versions, last)+1:]
-	}
-	return t.page(in, t.partitions[value(1, "S")], versions), nil
-}
-
-func (t *table) versions(game string, low, high int64) []int64 {
-	var versions []int64
-	for v := range t.partitions[game] {
-		if low <= v && v <= high {
-			versions = append(versions, v)
-		}
-	}
-	slices.Sort(versions)
-	return versions
-}
-
-// page ends with the item that reaches the limit or 1 MB.
-func (t *table) page(in queryInput, items map[int64]item, versions []int64) queryOutput {
+// page ends with the item that reaches a limit.
+func (t *table) page(in queryInput, items []item) queryOutput {
 	out := queryOutput{Items: []item{}}
 	size := 0
-	for _, v := range versions {
-		it := items[v]
+	for _, it := range items {
 		out.Items = append(out.Items, it)
+		out.Count++
 		size += it.size()
-		if len(out.Items) == in.Limit || size >= maxPage {
-			out.LastEvaluatedKey = item{partitionKey: it[partitionKey], sortKey: it[sortKey]}
+		if in.Limit != nil && out.Count == *in.Limit || out.Count == t.pageItems || size >= maxPage {
+			out.LastEvaluatedKey = item{partitionKey: it[partitionKey], t.sortKey: it[t.sortKey]}
 			break
 		}
 	}
-	out.Count = len(out.Items)
-	out.ConsumedCapacity = consumed(in.ReturnConsumedCapacity, units(size, 4096))
+	out.ConsumedCapacity = t.consumed(in.ReturnConsumedCapacity, units(size, 4096))
 	return out
 }
 
@@ -228,11 +238,11 @@ type capacity struct {
 	WriteCapacityUnits float64 `json:",omitempty"`
 }
 
-func consumed(wanted string, units float64) *capacity {
+func (t *table) consumed(wanted string, units float64) *capacity {
 	if wanted != "TOTAL" {
 		return nil
 	}
-	return &capacity{TableName: Table, CapacityUnits: units}
+	return &capacity{TableName: t.name, CapacityUnits: units}
 }
 
 // units rounds up; nothing costs one unit too.
