@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,9 +21,6 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	if filepath.Base(os.Args[0]) == "curl" {
-		os.Exit(curl(os.Args[1:]))
-	}
 	os.Exit(func() int {
 		folder, err := os.MkdirTemp("", "serve")
 		if err != nil {
@@ -186,36 +182,6 @@ func TestACardSetThatWasJustSavedIsPlayed(t *testing.T) {
 		document, err := c.Export(v.GameID)
 		if want := fmt.Sprintf(`"version":"1.0.%d"`, version); err != nil || !strings.Contains(string(document), want) {
 			t.Errorf("the game is not of version %d (%v)", version, err)
-		}
-	}
-}
-
-// The program serves when it says that it does, and the commands that it prints
-// work as a person would paste them.
-func TestTheGreeting(t *testing.T) {
-	p, c := start(t, t.TempDir())
-	page, err := c.Send(t.Context(), client.Get("/schema"))
-	if err != nil || page.Status != http.StatusOK {
-		t.Errorf("/schema: %d (%v)", page.Status, err)
-	}
-	var script []string
-	for _, line := range p.Greeting {
-		if line, ok := strings.CutPrefix(line, "  "); ok {
-			script = append(script, line)
-		}
-	}
-	if len(script) != 3 {
-		t.Fatalf("it prints %d commands: %q", len(script), p.Greeting)
-	}
-	shell := exec.Command("sh", "-ec", strings.Join(script, "\n"))
-	shell.Env = append(os.Environ(), "PATH="+curlFolder(t)+":"+os.Getenv("PATH"))
-	out, err := shell.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	for _, want := range []string{`"version":0`, `"version":1`, `"type":"passed"`} {
-		if !strings.Contains(string(out), want) {
-			t.Errorf("the output lacks %s:\n%s", want, out)
 		}
 	}
 }
