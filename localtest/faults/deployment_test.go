@@ -5,9 +5,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -23,15 +20,14 @@ type deployment struct {
 	*testing.T
 	*world
 	template *template.Template
-	folder   string           // of the binaries
 	sockets  *httptest.Server // the management API of connections
 }
 
 func newDeployment(t *testing.T) *deployment {
 	definition, err := service.Template()
 	must(t, err)
-	d := &deployment{T: t, world: newWorld(t, time.Now), template: definition, folder: t.TempDir()}
-	must(t, lambda.Build(d.folder))
+	d := &deployment{T: t, world: newWorld(t, time.Now), template: definition}
+	must(t, lambda.Build())
 	d.sockets = httptest.NewServer(http.HandlerFunc(post))
 	t.Cleanup(d.sockets.Close)
 	return d
@@ -66,20 +62,18 @@ func (d *deployment) start(function string, fault func(call int) faults.Fault) *
 		"LIVE_ENDPOINT": p.before(d.sockets.URL),
 	})
 	must(d.T, err)
-	p.Function = lambda.New(filepath.Join(d.folder, lambda.Folder(function)), env, &p.output)
+	p.Function = lambda.New(lambda.Binary(function), env, &p.output)
 	p.Timeout = timeout
 	return p
 }
 
 // before returns the URL of what stands between the function and a dependency.
 func (p *binary) before(target string) string {
-	to, err := url.Parse(target)
+	proxy, err := service.NewProxy(target)
 	must(p.T, err)
-	proxy := &httputil.ReverseProxy{
-		Rewrite:   func(r *httputil.ProxyRequest) { r.SetURL(to) },
-		Transport: p.network,
-		// The connection ends without a response.
-		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
+	proxy.Transport = p.network
+	proxy.ErrorHandler = func(http.ResponseWriter, *http.Request, error) {
+		panic(http.ErrAbortHandler) // the connection ends without a response
 	}
 	endpoint := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body) // only then does the end of the client show

@@ -18,8 +18,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"os"
 	"os/signal"
 	"slices"
@@ -27,6 +25,7 @@ import (
 	"time"
 
 	"cardgames/localtest/realparts"
+	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
 
@@ -87,14 +86,10 @@ func run(ctx context.Context, w io.Writer, games int, wait time.Duration) (err e
 
 // holdBack hands requests on, each after a while.
 func holdBack(endpoint string, wait time.Duration) (*httptest.Server, error) {
-	target, err := url.Parse(endpoint)
+	proxy, err := service.NewProxy(endpoint)
 	if err != nil {
 		return nil, err
 	}
-	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
-		r.SetURL(target)
-		r.Out.Host = r.In.Host // the signature covers it
-	}}
 	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		time.Sleep(wait)
 		proxy.ServeHTTP(w, r)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"os/exec"
-	"path/filepath"
 	"strings"
 
 	"cardgames/localtest/service"
@@ -55,12 +54,15 @@ func Environment(f template.Function, given map[string]string) ([]string, error)
 // CreateGameFunction.
 func Folder(id string) string { return strings.ToLower(strings.TrimSuffix(id, "Function")) }
 
-// Build builds all functions into a folder, each under the name of its own folder.
-func Build(folder string) error {
-	build := exec.Command("go", "build", "-tags", "lambda.norpc", "-o", folder+string(filepath.Separator), "./functions/...")
+// Build builds the binaries of all functions, as far as they are out of date.
+func Build() error {
+	build := exec.Command("go", "build", "-tags", "lambda.norpc", "-o", "bin/test/", "./functions/...")
 	build.Dir = service.Path()
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build ./functions/...: %w: %s", err, out)
 	}
 	return nil
 }
+
+// Binary is the path of a function's binary that Build has made.
+func Binary(id string) string { return service.Path("bin", "test", Folder(id)) }

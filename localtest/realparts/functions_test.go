@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"cardgames/games"
 	"cardgames/infra/dynamo"
@@ -32,7 +33,6 @@ import (
 // with just the environment that the template declares for it.
 type deployed struct {
 	*template.Template
-	folder    string // of the binaries
 	url       string
 	dynamoDB  string                      // the endpoint
 	s3        string                      // the endpoint
@@ -40,16 +40,17 @@ type deployed struct {
 	live      string                      // URL of the WebSocket API
 	sockets   string                      // URL of its management API
 	functions map[string]*lambda.Function // by logical id, as below
-	recorders map[string][]*realparts.Recorder
+	recorder  recorder
 	log       service.Output // what the functions print
 }
 
 func deploy(t *testing.T) *deployed {
 	t.Helper()
 	d := &deployed{
-		Template: deployment(t), folder: build(t), dynamoDB: startDynamoDB(t),
-		functions: map[string]*lambda.Function{}, recorders: map[string][]*realparts.Recorder{},
+		Template: deployment(t), dynamoDB: startDynamoDB(t),
+		functions: map[string]*lambda.Function{},
 	}
+	build(t)
 	d.s3, d.objects = startS3(t)
 	t.Cleanup(func() {
 		if t.Failed() {
@@ -62,7 +63,7 @@ func deploy(t *testing.T) *deployed {
 	sockets := d.webSockets(t)
 	functions := map[string]apigateway.Function{}
 	for id := range d.Functions {
-		f := lambda.New(d.binary(id), d.environment(t, id), &d.log)
+		f := lambda.New(lambda.Binary(id), d.environment(t, id), &d.log)
 		t.Cleanup(func() { _, _ = f.Close() })
 		d.functions[id], functions[id] = f, f.Invoke
 	}
@@ -113,43 +114,27 @@ func (d *deployed) tellFollowers(t *testing.T) {
 	t.Cleanup(func() { stop(); running.Wait() })
 }
 
-// build returns the folder of the binaries.
-func build(t *testing.T) (folder string) {
+func build(t *testing.T) {
 	t.Helper()
-	folder = t.TempDir()
-	if err := lambda.Build(folder); err != nil {
+	if err := lambda.Build(); err != nil {
 		t.Fatal(err)
 	}
-	return folder
 }
-
-func (d *deployed) binary(id string) string { return filepath.Join(d.folder, lambda.Folder(id)) }
 
 // environment gives each function its own way to AWS, so that what it asks for is
 // known.
 func (d *deployed) environment(t *testing.T, id string) []string {
 	t.Helper()
 	env, err := lambda.Environment(d.Functions[id], map[string]string{
-		"DynamoDBEndpoint": d.record(t, id, d.dynamoDB),
-		"S3Endpoint":       d.record(t, id, d.s3),
+		"DynamoDBEndpoint": d.recorder.between(t, id, d.dynamoDB),
+		"S3Endpoint":       d.recorder.between(t, id, d.s3),
 		"LIVE_URL":         d.live,
-		"LIVE_ENDPOINT":    d.record(t, id, d.sockets),
+		"LIVE_ENDPOINT":    d.recorder.between(t, id, d.sockets),
 	})
 	if err != nil {
 		t.Fatalf("%s: %v", id, err)
 	}
 	return env
-}
-
-func (d *deployed) record(t *testing.T, function, endpoint string) string {
-	t.Helper()
-	r, err := realparts.Record("127.0.0.1:0", endpoint)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = r.Close() })
-	d.recorders[function] = append(d.recorders[function], r)
-	return r.Endpoint
 }
 
 // The HTTP contract on the binaries, DynamoDB Local and versitygw. Afterwards,
@@ -164,18 +149,15 @@ func TestEndToEndOnTheRealParts(t *testing.T) {
 	tables := map[string]string{"GamesTable.Arn": " " + gamesTable, "WatchersTable.Arn": " " + watchersTable}
 	for function, given := range d.Functions {
 		t.Run("policy of "+function, func(t *testing.T) {
-			var allowed, seen []string
+			var allowed []string
 			for _, s := range given.Statements {
 				if !strings.HasPrefix(s.Action, "logs:") && s.Resource != stream {
 					allowed = append(allowed, s.Action+tables[s.Resource])
 				}
 			}
-			for _, r := range d.recorders[function] {
-				seen = append(seen, r.Operations()...)
-			}
 			slices.Sort(allowed)
-			slices.Sort(seen)
-			if diff := cmp.Diff(allowed, seen); diff != "" {
+			seen := d.recorder.operationsOf(function)
+			if diff := cmp.Diff(allowed, seen, cmpopts.EquateEmpty()); diff != "" {
 				t.Errorf("the policy and what was seen differ (-policy +seen):\n%s", diff)
 			}
 			t.Logf("%s was seen to need %v, as its policy allows", function, seen)
@@ -212,7 +194,7 @@ func (d *deployed) forgetsWhoHasLeft(t *testing.T) {
 // above, since nothing but them leads to the recorders, and METRICS_NAMESPACE is
 // in the lines that TestCapacity measures.
 func TestFunctionsReadTheirEnvironment(t *testing.T) {
-	folder := build(t)
+	build(t)
 	unsound := map[string]string{"CARD_SET_ORIGIN": "no URL"} // empty allows no set but the core set
 	for function, given := range deployment(t).Functions {
 		for name := range given.Environment {
@@ -225,7 +207,7 @@ func TestFunctionsReadTheirEnvironment(t *testing.T) {
 					t.Fatal(err)
 				}
 				var said strings.Builder
-				p, err := lambda.Start(filepath.Join(folder, lambda.Folder(function)), append(env, name+"="+unsound[name]), &said)
+				p, err := lambda.Start(lambda.Binary(function), append(env, name+"="+unsound[name]), &said)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"cardgames/localtest/lambda"
 	"cardgames/localtest/realparts"
@@ -79,12 +80,11 @@ func (s *stack) startParts(ctx context.Context) error {
 func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Server) error {
 	values := map[string]string{"TABLE_NAME": table, "BUCKET_NAME": bucket}
 	for name, server := range map[string]*realparts.Server{"DYNAMODB_ENDPOINT": dynamoDB, "S3_ENDPOINT": objects} {
-		door, err := realparts.Record(net.JoinHostPort(bridge(), "0"), server.Endpoint)
+		endpoint, err := s.openDoor(server.Endpoint)
 		if err != nil {
 			return err
 		}
-		s.started(door.Close)
-		values[name] = strings.Replace(door.Endpoint, bridge(), "host.docker.internal", 1)
+		values[name] = strings.Replace(endpoint, bridge(), "host.docker.internal", 1)
 	}
 	text, err := json.Marshal(map[string]any{"Parameters": values})
 	if err != nil {
@@ -92,6 +92,22 @@ func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Serve
 	}
 	s.variables = filepath.Join(folder, "variables.json")
 	return os.WriteFile(s.variables, text, 0o600)
+}
+
+// openDoor returns the URL at which containers reach a server.
+func (s *stack) openDoor(target string) (endpoint string, err error) {
+	proxy, err := service.NewProxy(target)
+	if err != nil {
+		return "", err
+	}
+	listener, err := net.Listen("tcp", net.JoinHostPort(bridge(), "0"))
+	if err != nil {
+		return "", err
+	}
+	server := &http.Server{Handler: proxy, ReadHeaderTimeout: 5 * time.Second}
+	go server.Serve(listener)
+	s.started(server.Close)
+	return "http://" + listener.Addr().String(), nil
 }
 
 func (s *stack) build(ctx context.Context) (err error) {
