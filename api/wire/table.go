@@ -9,7 +9,7 @@ type Table struct {
 	ActivePlayer int           `json:"active_player" minimum:"0" maximum:"1" doc:"The player whose turn it is, or was when the game ended."`
 	Priority     *int          `json:"priority" nullable:"true" minimum:"0" maximum:"1" doc:"The player who may act now; null when the game is finished."`
 	Passes       int           `json:"passes" minimum:"0" maximum:"1" doc:"Passes in a row; casting a card counts as the first. At 1, a pass resolves the top of the stack, or ends the turn if the stack is empty."`
-	Players      []Player      `json:"players" minItems:"2" maxItems:"2"`
+	Players      [2]Player     `json:"players"`
 	Stack        []StackObject `json:"stack" doc:"The cards that were cast and have not resolved; the last resolves next."`
 }
 
@@ -54,7 +54,7 @@ type StackObject struct {
 func NewTable(pool *engine.Pool, v *engine.View) Table {
 	t := Table{
 		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes,
-		Players: make([]Player, 2), Stack: make([]StackObject, len(v.Stack)),
+		Stack: make([]StackObject, len(v.Stack)),
 	}
 	if v.Result.Reason == engine.InProgress {
 		t.Priority = new(int(v.Priority))
