@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime/debug"
+	"slices"
 	"testing"
 	"time"
 
@@ -24,8 +25,8 @@ import (
 
 // TestRandomGamesSurviveTheirEncoding plays games on a store that keeps only
 // bytes: each move reads what the move before it wrote. Every state is the one
-// that the engine itself comes to, every version reads back whole, and one game
-// in a hundred is exported and verified.
+// that the engine itself comes to, every version reads back whole and knows the
+// cards of the decks, and one game in a hundred is exported and verified.
 func TestRandomGamesSurviveTheirEncoding(t *testing.T) {
 	t.Parallel()
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // the games make much garbage and keep little
@@ -65,7 +66,9 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, setup := shuffle.Deal(cards.Pool, shuffle.SecretFromSeed(fmt.Sprint(seed)))
+	secret := shuffle.SecretFromSeed(fmt.Sprint(seed))
+	state, setup := shuffle.Deal(cards.Pool, secret)
+	list := slices.Sorted(slices.Values(shuffle.DeckList(cards.Pool, secret)))
 	want := []games.Entry{{At: clock(), Events: setup}}
 	states := []engine.State{state}
 	for !state.Finished() {
@@ -88,6 +91,9 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 		if version.State != states[i] || !reflect.DeepEqual(version.Entry, want[i]) {
 			t.Fatalf("game %d, version %d reads back as another state or entry (-want +got):\n%s",
 				seed, i, cmp.Diff(want[i], version.Entry))
+		}
+		if got := version.DeckList(); !slices.Equal(got, list) {
+			t.Fatalf("game %d, version %d was dealt from %v, not from %v", seed, i, got, list)
 		}
 	}
 	return versions

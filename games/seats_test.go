@@ -166,6 +166,35 @@ func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
 	}
 }
 
+func TestDeadlineActionsAreTheOtherSeats(t *testing.T) {
+	s := newService(t)
+	limited, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 60})
+	moved, err := s.submit(t, limited, tokens[0], engine.PassPriority{Player: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	unlimited, _ := s.createPrivate(t, games.Seats{})
+	passFor := func(player int) []engine.Action { return []engine.Action{engine.PassPriority{Player: player}} }
+	for name, test := range map[string]struct {
+		game *games.Game
+		want [2][]engine.Action // of each player
+	}{
+		"player 0 has priority": {limited, [2][]engine.Action{1: passFor(0)}},
+		"player 1 has priority": {moved, [2][]engine.Action{0: passFor(1)}},
+		"no limit":              {unlimited, [2][]engine.Action{}},
+		"an open game":          {s.create(t, "open"), [2][]engine.Action{}},
+	} {
+		for i, viewer := range []engine.Viewer{engine.ViewerPlayer0, engine.ViewerPlayer1} {
+			if got := test.game.DeadlineActions(viewer); !reflect.DeepEqual(got, test.want[i]) {
+				t.Errorf("%s: player %d may do %v, want %v", name, i, got, test.want[i])
+			}
+		}
+		if got := test.game.DeadlineActions(engine.ViewerSpectator); got != nil {
+			t.Errorf("%s: a spectator may do %v", name, got)
+		}
+	}
+}
+
 func (s *service) passUntilPlayer0Waits(t *testing.T, made *games.Game, token string) *games.Game {
 	t.Helper()
 	for {
