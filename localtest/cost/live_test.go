@@ -15,7 +15,6 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
-	"cardgames/localtest/client"
 	"cardgames/localtest/service"
 )
 
@@ -38,7 +37,11 @@ func TestWhatLiveUpdatesTake(t *testing.T) {
 	sends := &counter{}
 	watch := live.Watch(games.NewWatcher(store, watchers, time.Now))
 	notify := live.Notify(games.NewNotifier(watchers, sends, time.Now))
-	game := newGame(t, store)
+	created, _, err := games.NewCreator(store, nil, time.Now, time.Hour).Create(t.Context(), games.CreateRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := created.ID
 
 	for name, test := range map[string]struct {
 		requests int
@@ -77,18 +80,4 @@ type counter struct{ atomic.Int64 }
 func (c *counter) Send(context.Context, string, games.Hint) error {
 	c.Add(1)
 	return nil
-}
-
-func newGame(t *testing.T, store games.Store) string {
-	t.Helper()
-	handler, err := service.New(service.Parts{Store: store, Now: time.Now})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
-	v, err := c.Create(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v.GameID
 }

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/go-json-experiment/json"
+
+	"cardgames/games"
 )
 
 // live is about live updates, where the target has them.
@@ -29,8 +32,9 @@ func live(s *session) {
 	s.run("refused handshakes", func(s *session) { refusedHandshakes(s, game.Live) })
 	s.run("frames of clients are ignored", func(s *session) {
 		f := s.follow(game)
-		f.send("hello")
-		f.send(`{"game_id":"", "version":99}`)
+		if err := f.socket.Write(s.Context(), websocket.MessageText, []byte(`{"game_id":"", "version":99}`)); err != nil {
+			s.Fatal(err)
+		}
 		game = s.passes(game, 1)
 		f.expectFrame(game.Version)
 	})
@@ -105,22 +109,13 @@ func (s *session) dial(url string) (*websocket.Conn, *http.Response, error) {
 	}
 }
 
-func (f follower) send(text string) {
+// expectFrame waits for the hint at a version. Earlier ones may come late, and the
+// gateway says something of each frame that the test has sent.
+func (f follower) expectFrame(version int) {
 	f.Helper()
 	ctx, cancel := context.WithTimeout(f.Context(), patience)
 	defer cancel()
-	if err := f.socket.Write(ctx, websocket.MessageText, []byte(text)); err != nil {
-		f.Fatal(err)
-	}
-}
-
-// frame returns the version of the next hint, and skips what the gateway says of frames that
-// the test has sent.
-func (f follower) frame() (version int) {
-	f.Helper()
-	ctx, cancel := context.WithTimeout(f.Context(), patience)
-	defer cancel()
-	for {
+	for hint := (games.Hint{}); hint.Version < version; {
 		_, text, err := f.socket.Read(ctx)
 		if err != nil {
 			f.Fatal(err)
@@ -128,19 +123,9 @@ func (f follower) frame() (version int) {
 		if strings.Contains(string(text), `"message": "Forbidden"`) {
 			continue
 		}
-		const form = `{"game_id":%q,"version":%d}`
-		var id string
-		_, err = fmt.Sscanf(string(text), form, &id, &version)
-		if err != nil || id != f.gameID || string(text) != fmt.Sprintf(form, id, version) {
+		err = json.Unmarshal(text, &hint)
+		if want := fmt.Sprintf(`{"game_id":%q,"version":%d}`, f.gameID, hint.Version); err != nil || string(text) != want {
 			f.Fatalf("the frame is %s", text)
 		}
-		return version
-	}
-}
-
-// expectFrame waits for the hint at a version; an earlier one may come late.
-func (f follower) expectFrame(version int) {
-	f.Helper()
-	for f.frame() < version {
 	}
 }
