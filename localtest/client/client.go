@@ -40,6 +40,19 @@ func (r Request) With(name, value string) Request {
 	return r
 }
 
+// HTTP returns the request to the service at a URL.
+func (r Request) HTTP(ctx context.Context, base string) (*http.Request, error) {
+	var body io.Reader
+	if r.Body != "" {
+		body = strings.NewReader(r.Body)
+	}
+	request, err := http.NewRequestWithContext(ctx, r.Method, base+r.Path, body)
+	if err == nil && r.Header != nil {
+		request.Header = r.Header.Clone()
+	}
+	return request, err
+}
+
 // Response is an HTTP response with its whole body.
 type Response struct {
 	Status int
@@ -55,16 +68,9 @@ type Client struct {
 
 // Send returns the response to a request. It follows no redirect.
 func (c *Client) Send(ctx context.Context, r Request) (Response, error) {
-	var body io.Reader
-	if r.Body != "" {
-		body = strings.NewReader(r.Body)
-	}
-	request, err := http.NewRequestWithContext(ctx, r.Method, c.Base+r.Path, body)
+	request, err := r.HTTP(ctx, c.Base)
 	if err != nil {
 		return Response{}, err
-	}
-	if r.Header != nil {
-		request.Header = r.Header.Clone()
 	}
 	resp, err := cmp.Or[http.RoundTripper](c.Transport, http.DefaultTransport).RoundTrip(request)
 	if err != nil {

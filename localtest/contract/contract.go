@@ -6,7 +6,6 @@ package contract
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -170,55 +169,4 @@ func (c *Checker) route(r *http.Request) (*openapi3filter.RequestValidationInput
 			AuthenticationFunc:                openapi3filter.NoopAuthenticationFunc, // the service judges tokens
 		},
 	}, nil
-}
-
-// Exempt says what a request may do that the document does not allow.
-type Exempt int
-
-const (
-	// Malformed requests break the document on purpose. Their responses do not.
-	Malformed Exempt = iota + 1
-	// Undocumented requests are for no operation of the document.
-	Undocumented
-)
-
-type exemptKey struct{}
-
-// With returns a context for requests that are exempt.
-func With(ctx context.Context, e Exempt) context.Context {
-	return context.WithValue(ctx, exemptKey{}, e)
-}
-
-// Transport checks all that passes through it. What breaks the document is the
-// error of the round trip.
-type Transport struct {
-	*Checker
-	Next http.RoundTripper
-}
-
-// RoundTrip implements http.RoundTripper.
-func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
-	exempt, _ := r.Context().Value(exemptKey{}).(Exempt)
-	if exempt == Undocumented {
-		if _, err := t.route(r); !errors.Is(err, ErrUndocumented) {
-			return nil, fmt.Errorf("%s %s is documented", r.Method, r.URL.Path)
-		}
-		return t.Next.RoundTrip(r)
-	}
-	if exempt != Malformed {
-		if err := t.CheckRequest(r); err != nil {
-			return nil, err
-		}
-	}
-	resp, err := t.Next.RoundTrip(r)
-	if err != nil {
-		return nil, err
-	}
-	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
-	resp.Body = io.NopCloser(bytes.NewReader(body))
-	if err == nil {
-		err = t.CheckResponse(r, resp.StatusCode, resp.Header, body)
-	}
-	return resp, err
 }

@@ -9,10 +9,10 @@ import (
 
 func creating(s *session) {
 	s.run("bodies that mean the core set", func(s *session) {
-		for _, r := range []request{
-			{Request: client.Request{Method: http.MethodPost, Path: "/games"}}, // neither a body nor its type
+		for _, r := range []client.Request{
+			{Method: http.MethodPost, Path: "/games"}, // neither a body nor its type
 			post("/games", `{"set_urls": null, "seed": null}`),
-			post("/games", `{}`).with("Content-Type", ""),
+			post("/games", `{}`).With("Content-Type", ""),
 		} {
 			v := s.send(r).expect(http.StatusCreated).view()
 			if len(v.CardSets) != 1 || v.CardSets[0].SetID != "core" {

@@ -3,6 +3,8 @@ package e2e
 import (
 	"net/http"
 	"strings"
+
+	"cardgames/localtest/client"
 )
 
 const page = "https://play.example"
@@ -13,8 +15,8 @@ func crossOrigin(s *session) {
 	game := s.create("").Path()
 	s.run("preflights", func(s *session) {
 		for path, method := range map[string]string{"/games": "POST", game: "GET", "/schema/openapi.json": "GET"} {
-			ask := get(path).with("Origin", page).with("Access-Control-Request-Method", method).
-				with("Access-Control-Request-Headers", "content-type,if-match").undocumented()
+			ask := get(path).With("Origin", page).With("Access-Control-Request-Method", method).
+				With("Access-Control-Request-Headers", "content-type,if-match")
 			ask.Method = http.MethodOptions
 			allowed := s.send(ask).expect(http.StatusNoContent)
 			allowed.expectHeader(map[string]string{"Access-Control-Allow-Origin": "*", "Access-Control-Max-Age": "7200"})
@@ -23,11 +25,11 @@ func crossOrigin(s *session) {
 		}
 	})
 	s.run("exposed headers, of problems too", func(s *session) {
-		for _, r := range []request{
-			post("/games", ""), get(game).with("If-None-Match", `"0"`), get("/games/" + nobodysGame),
-			get("/schema/openapi.json"), get("/nowhere").undocumented(), deletion(game),
+		for _, r := range []client.Request{
+			post("/games", ""), get(game).With("If-None-Match", `"0"`), get("/games/" + nobodysGame),
+			get("/schema/openapi.json"), get("/nowhere"), deletion(game),
 		} {
-			exposed := s.send(r.with("Origin", page)).expectHeader(map[string]string{"Access-Control-Allow-Origin": "*"})
+			exposed := s.send(r.With("Origin", page)).expectHeader(map[string]string{"Access-Control-Allow-Origin": "*"})
 			exposed.expectListed("Access-Control-Expose-Headers",
 				"ETag", "Location", "Retry-After", "X-Poll-Interval", "X-Request-Id", "Idempotency-Replayed")
 		}

@@ -8,13 +8,11 @@
 package e2e
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 	"testing"
 
 	"cardgames/localtest/client"
-	"cardgames/localtest/contract"
 )
 
 // Target is a service under test.
@@ -51,10 +49,7 @@ type session struct {
 }
 
 func newSession(t *testing.T, target Target) *session {
-	return &session{t, target, client.Client{
-		Base:      target.BaseURL,
-		Transport: contract.Transport{Checker: contract.Published(), Next: cmp.Or(target.Transport, http.DefaultTransport)},
-	}}
+	return &session{t, target, client.Client{Base: target.BaseURL, Transport: target.Transport}}
 }
 
 func (s *session) run(name string, f func(*session)) {

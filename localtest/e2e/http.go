@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"testing"
@@ -10,32 +11,7 @@ import (
 	"cardgames/localtest/contract"
 )
 
-// request is one HTTP request of a test.
-type request struct {
-	client.Request
-	exempt contract.Exempt
-}
-
-func get(path string) request { return request{Request: client.Get(path)} }
-
-func post(path, body string) request { return request{Request: client.Post(path, body)} }
-
-func (r request) with(name, value string) request {
-	r.Request = r.With(name, value)
-	return r
-}
-
-// malformed breaks the document on purpose.
-func (r request) malformed() request {
-	r.exempt = contract.Malformed
-	return r
-}
-
-// undocumented is for no operation of the document, on purpose.
-func (r request) undocumented() request {
-	r.exempt = contract.Undocumented
-	return r
-}
+var get, post = client.Get, client.Post
 
 // response is an HTTP response to the test.
 type response struct {
@@ -43,14 +19,31 @@ type response struct {
 	client.Response
 }
 
-// send ends the test where the request or the response breaks the document.
-func (s *session) send(r request) response {
+// send ends the test where the response is not as documented, or the request is
+// not and yet is not refused. What the document does not have, such as the pages
+// for people, is not checked.
+func (s *session) send(r client.Request) response {
 	s.Helper()
-	got, err := s.client.Send(contract.With(s.Context(), r.exempt), r.Request)
+	sent, err := r.HTTP(s.Context(), s.client.Base)
 	if err != nil {
 		s.Fatal(err)
 	}
-	if got.Header.Get("X-Request-Id") == "" && r.exempt != contract.Undocumented {
+	got, err := s.client.Send(s.Context(), r)
+	if err != nil {
+		s.Fatal(err)
+	}
+	document := contract.Published()
+	err = document.CheckRequest(sent)
+	if errors.Is(err, contract.ErrUndocumented) {
+		return response{s.T, got}
+	}
+	if err == nil || got.Status >= http.StatusBadRequest {
+		err = document.CheckResponse(sent, got.Status, got.Header, got.Body)
+	}
+	if err != nil {
+		s.Fatal(err)
+	}
+	if got.Header.Get("X-Request-Id") == "" {
 		s.Errorf("%s %s: %d without X-Request-Id", r.Method, r.Path, got.Status)
 	}
 	return response{s.T, got}
@@ -114,8 +107,8 @@ func (s *session) create(body string) view {
 }
 
 // act is the request of an action, conditional on the view's version.
-func act(v view, action string) request {
-	return post(v.Path()+"/actions", action).with("If-Match", v.ETag())
+func act(v view, action string) client.Request {
+	return post(v.Path()+"/actions", action).With("If-Match", v.ETag())
 }
 
 // play submits an action.

@@ -43,7 +43,7 @@ func wholeGame(s *session) {
 // sentAgain: the same key gets the same response, and nothing is played again.
 func sentAgain(s *session) {
 	game := s.create("")
-	move := act(game, passBy(0)).with("Idempotency-Key", "move-1")
+	move := act(game, passBy(0)).With("Idempotency-Key", "move-1")
 	first := s.send(move).expect(http.StatusOK)
 	before := s.dump()
 	again := s.send(move).expect(http.StatusOK).expectHeader(map[string]string{"Idempotency-Replayed": "true", "ETag": `"1"`})
@@ -53,7 +53,7 @@ func sentAgain(s *session) {
 	}
 	s.refuse(refusal{
 		name:    "the key of another action",
-		request: post(game.Path()+"/actions", `{"type": "play_card", "player": 0, "hand_index": 0}`).with("Idempotency-Key", "move-1"),
+		request: post(game.Path()+"/actions", `{"type": "play_card", "player": 0, "hand_index": 0}`).With("Idempotency-Key", "move-1"),
 		want:    plain(http.StatusUnprocessableEntity, "idempotency_key_reused"),
 	})
 }

@@ -1,6 +1,10 @@
 package e2e
 
-import "net/http"
+import (
+	"net/http"
+
+	"cardgames/localtest/client"
+)
 
 // private games: a token travels in a header, and decides what is shown and who
 // may move.
@@ -14,11 +18,13 @@ func private(s *session) {
 		s.Fatalf("%d seats", len(made.Seats))
 	}
 	game, pass := made.Path(), post(made.Path()+"/actions", passBy(0))
-	as := func(seat int, r request) request { return r.with("Authorization", "Bearer "+made.Seats[seat].Token) }
+	as := func(seat int, r client.Request) client.Request {
+		return r.With("Authorization", "Bearer "+made.Seats[seat].Token)
+	}
 	unauthorized := plain(http.StatusUnauthorized, "seat_token_required")
 	challenge := map[string]string{"WWW-Authenticate": `Bearer realm="seat"`}
 	for _, r := range []refusal{
-		{name: "a read with a guess", request: get(game).with("Authorization", "Bearer guess"), want: unauthorized, header: challenge},
+		{name: "a read with a guess", request: get(game).With("Authorization", "Bearer guess"), want: unauthorized, header: challenge},
 		{name: "a move without a token", request: pass, want: unauthorized, header: challenge},
 		{name: "a move with the other token", request: as(1, pass), want: plain(http.StatusForbidden, "wrong_seat")},
 		{name: "an export", request: get(game + "/export"), want: plain(http.StatusConflict, "game_in_progress")},
@@ -26,7 +32,7 @@ func private(s *session) {
 		s.refuse(r)
 	}
 	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{"Vary": "Authorization, Accept-Encoding"})
-	for seat, r := range []request{as(0, get(game)), as(1, get(game)), get(game)} {
+	for seat, r := range []client.Request{as(0, get(game)), as(1, get(game)), get(game)} {
 		var seen struct{ Players []struct{ Hand *[]any } }
 		s.send(r).expect(http.StatusOK).decode(&seen)
 		for player, p := range seen.Players {

@@ -3,6 +3,8 @@ package e2e
 import (
 	"net/http"
 	"strings"
+
+	"cardgames/localtest/client"
 )
 
 // Bodies of the largest size that is allowed.
@@ -21,8 +23,7 @@ func problems(s *session) {
 		r.request.Path = strings.ReplaceAll(r.request.Path, "{game}", game.Path())
 		s.refuse(r)
 	}
-	head := get(game.Path()).undocumented()
-	head.Method = http.MethodHead
+	head := client.Request{Method: http.MethodHead, Path: game.Path()}
 	s.send(head).expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{"Allow": "GET", "Content-Type": "application/problem+json"})
 	s.run("the largest bodies are read", func(s *session) {
 		s.send(post("/games", padded(`{}`, maxNewGame))).expect(http.StatusCreated)
@@ -33,14 +34,10 @@ func problems(s *session) {
 // padded fills a JSON text with spaces.
 func padded(text string, size int) string { return text + strings.Repeat(" ", size-len(text)) }
 
-func newGame(body string) request { return post("/games", body).malformed() }
+func action(body string) client.Request { return post("{game}/actions", body) }
 
-func action(body string) request { return post("{game}/actions", body) }
-
-func deletion(path string) request {
-	r := get(path).undocumented()
-	r.Method = http.MethodDelete
-	return r
+func deletion(path string) client.Request {
+	return client.Request{Method: http.MethodDelete, Path: path}
 }
 
 // nobodysGame has the form of a game's id.
@@ -63,40 +60,40 @@ var (
 )
 
 var refusals = []refusal{
-	{name: "several faults", request: newGame(`{"seed": 7, "b": 1, "a/b": 1}`), want: invalid("/a~1b", "/b", "/seed")},
-	{name: "an unknown type", request: action(`{"type": "resign", "player": 1}`).malformed(), want: invalid("/type")},
-	{name: "a parameter without a value", request: get("{game}?version=").malformed(), want: invalidParameter("version")},
-	{name: "a parameter twice", request: get("{game}?version=1&version=2").malformed(), want: invalidParameter("version")},
-	{name: "an unknown parameter of an export", request: get("{game}/export?version=1").malformed(), want: invalidParameter("version")},
-	{name: "a key that is too long", request: action(passBy(1)).with("Idempotency-Key", strings.Repeat("k", 65)).malformed(), want: invalidParameter("Idempotency-Key")},
+	{name: "several faults", request: post("/games", `{"seed": 7, "b": 1, "a/b": 1}`), want: invalid("/a~1b", "/b", "/seed")},
+	{name: "an unknown type", request: action(`{"type": "resign", "player": 1}`), want: invalid("/type")},
+	{name: "a parameter without a value", request: get("{game}?version="), want: invalidParameter("version")},
+	{name: "a parameter twice", request: get("{game}?version=1&version=2"), want: invalidParameter("version")},
+	{name: "an unknown parameter of an export", request: get("{game}/export?version=1"), want: invalidParameter("version")},
+	{name: "a key that is too long", request: action(passBy(1)).With("Idempotency-Key", strings.Repeat("k", 65)), want: invalidParameter("Idempotency-Key")},
 
-	{name: "bytes that are not UTF-8", request: newGame("{\"seed\": \"\xff\"}"), want: notJSON},
-	{name: "an action without a body", request: action(``).malformed(), want: notJSON},
-	{name: "a broken escape in the path", request: get("/games/100%25").malformed(), want: notJSON},
-	{name: "a broken escape in an export's path", request: get("/games/100%25/export").malformed(), want: notJSON},
-	{name: "a broken escape in the query", request: get("{game}?version=%zz").malformed(), want: notJSON},
-	{name: "a version without quotes", request: action(passBy(1)).with("If-Match", `1`).malformed(), want: notJSON},
+	{name: "bytes that are not UTF-8", request: post("/games", "{\"seed\": \"\xff\"}"), want: notJSON},
+	{name: "an action without a body", request: action(``), want: notJSON},
+	{name: "a broken escape in the path", request: get("/games/100%25"), want: notJSON},
+	{name: "a broken escape in an export's path", request: get("/games/100%25/export"), want: notJSON},
+	{name: "a broken escape in the query", request: get("{game}?version=%zz"), want: notJSON},
+	{name: "a version without quotes", request: action(passBy(1)).With("If-Match", `1`), want: notJSON},
 
 	{name: "an unknown game", request: get("/games/" + nobodysGame), want: missing},
 	{name: "an unknown game's export", request: get("/games/" + nobodysGame + "/export"), want: missing},
-	{name: "a move in an unknown game", request: post("/games/"+nobodysGame+"/actions", passBy(0)).with("If-Match", `"7"`), want: missing},
+	{name: "a move in an unknown game", request: post("/games/"+nobodysGame+"/actions", passBy(0)).With("If-Match", `"7"`), want: missing},
 	{name: "a version that the game does not have", request: get("{game}?version=2"), want: noVersion},
 
-	{name: "a move for an older version", request: action(passBy(1)).with("If-Match", `"0", "2"`), want: stale},
+	{name: "a move for an older version", request: action(passBy(1)).With("If-Match", `"0", "2"`), want: stale},
 	{name: "an illegal move", request: action(passBy(0)), want: illegal},
 	{name: "a card set of another origin", request: post("/games", `{"set_urls": ["https://elsewhere.example/a.json"]}`), want: elsewhere},
 
 	{name: "a method that a game does not take", request: deletion("{game}"), want: wrongMethod, header: map[string]string{"Allow": "GET"}},
-	{name: "a method that games do not take", request: get("/games").undocumented(), want: wrongMethod, header: map[string]string{"Allow": "POST"}},
+	{name: "a method that games do not take", request: get("/games"), want: wrongMethod, header: map[string]string{"Allow": "POST"}},
 	{name: "a method that the documentation does not take", request: deletion("/schema"), want: wrongMethod, header: map[string]string{"Allow": "GET, HEAD"}},
 	{name: "a slash at the end", request: get("{game}/"), want: unrouted},
-	{name: "an unknown path below a game", request: get("{game}/b/c").undocumented(), want: unrouted},
-	{name: "an unknown file of the documentation", request: get("/schema/nothing").undocumented(), want: unrouted},
+	{name: "an unknown path below a game", request: get("{game}/b/c"), want: unrouted},
+	{name: "an unknown file of the documentation", request: get("/schema/nothing"), want: unrouted},
 	{name: "an unknown problem", request: get("/schema/problems/nothing"), want: unrouted},
-	{name: "a broken escape below the problems", request: get("/schema/problems/100%25").malformed(), want: notJSON},
+	{name: "a broken escape below the problems", request: get("/schema/problems/100%25"), want: notJSON},
 
 	{name: "a byte too many for a new game", request: post("/games", padded(`{}`, maxNewGame+1)), want: tooLarge},
 	{name: "a byte too many for an action", request: action(padded(passBy(1), maxAction+1)), want: tooLarge},
-	{name: "a new game as text", request: newGame(`{}`).with("Content-Type", "text/plain"), want: wrongType},
-	{name: "an action as text", request: action(passBy(1)).with("Content-Type", "text/plain").malformed(), want: wrongType},
+	{name: "a new game as text", request: post("/games", `{}`).With("Content-Type", "text/plain"), want: wrongType},
+	{name: "an action as text", request: action(passBy(1)).With("Content-Type", "text/plain"), want: wrongType},
 }

@@ -24,7 +24,7 @@ func reading(s *session) {
 		}
 	})
 	s.run("a read that is not modified", func(s *session) {
-		unmoved := s.send(get(game.Path()).with("If-None-Match", `"2", W/"3"`)).expect(http.StatusNotModified)
+		unmoved := s.send(get(game.Path()).With("If-None-Match", `"2", W/"3"`)).expect(http.StatusNotModified)
 		unmoved.expectHeader(map[string]string{"ETag": `"3"`, "X-Poll-Interval": "2", "Cache-Control": "no-store", "Content-Type": ""})
 		if len(unmoved.Body) > 0 {
 			s.Errorf("304 with a body: %s", unmoved.Body)
@@ -46,7 +46,7 @@ func reading(s *session) {
 // compressed is about a game at version 3.
 func compressed(s *session, game view) {
 	plain := s.send(get(game.Path())).expect(http.StatusOK).expectHeader(map[string]string{"Content-Encoding": "", "Vary": "Authorization, Accept-Encoding"})
-	packed := s.send(get(game.Path()).with("Accept-Encoding", "gzip")).expect(http.StatusOK).
+	packed := s.send(get(game.Path()).With("Accept-Encoding", "gzip")).expect(http.StatusOK).
 		expectHeader(map[string]string{"Content-Encoding": "gzip", "Vary": "Authorization, Accept-Encoding", "ETag": `"3"`})
 	unpacker, err := gzip.NewReader(bytes.NewReader(packed.Body))
 	if err != nil {

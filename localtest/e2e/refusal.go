@@ -4,6 +4,8 @@ import (
 	"net/http"
 
 	"github.com/google/go-cmp/cmp"
+
+	"cardgames/localtest/client"
 )
 
 // problem is what a client learns from a problem document (RFC 9457), without
@@ -25,7 +27,7 @@ type fault struct {
 // refusal is a request and the problem that it gets.
 type refusal struct {
 	name    string
-	request request
+	request client.Request
 	want    problem
 	header  map[string]string // beyond those of all problems
 }
