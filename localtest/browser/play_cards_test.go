@@ -76,6 +76,7 @@ func TestACardAsksForItsTarget(t *testing.T) {
 	p.press("summary", "Other cards")
 	p.fill("#sets", own.Origin+"two.json")
 	p.press("button", "Play at one table")
+	p.playOn("!!" + find(".playable button.card", "Cat")) // one hand in fifty has none
 	p.press(".playable button.card", "Cat")
 	for range 2 { // whoever has no cat may still have a broom
 		p.press("button.pass", "Pass")
