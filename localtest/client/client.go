@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	cryptorand "crypto/rand"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -26,6 +27,13 @@ func Get(path string) Request { return Request{Method: http.MethodGet, Path: pat
 // Post returns the request that posts JSON to a path.
 func Post(path, body string) Request {
 	return Request{Method: http.MethodPost, Path: path, Body: body}.With("Content-Type", "application/json")
+}
+
+// PrivateGame is the body that creates a private game for players with these
+// tokens, who have an hour for each action.
+func PrivateGame(tokens [2]string) string {
+	first, second := sha256.Sum256([]byte(tokens[0])), sha256.Sum256([]byte(tokens[1]))
+	return fmt.Sprintf(`{"private":true,"turn_seconds":3600,"seat_hashes":["%x","%x"]}`, first, second)
 }
 
 // With sets a header field; an empty value removes it.

@@ -48,11 +48,11 @@ const never = 99
 // operations have one for each function that has dependencies, in a game at
 // version 0.
 var operations = map[string]operation{
-	"CreateGameFunction": {privately(), responding(func(string) client.Request { return client.Post("/games", privately()) }), never},
-	"GetGameFunction": {privately(), responding(func(game string) client.Request {
+	"CreateGameFunction": {client.PrivateGame(secrets), responding(func(string) client.Request { return client.Post("/games", client.PrivateGame(secrets)) }), never},
+	"GetGameFunction": {client.PrivateGame(secrets), responding(func(game string) client.Request {
 		return client.Get("/games/"+game+"?since=0&include=cards").With("Authorization", bearers[0])
 	}), never},
-	"SubmitActionFunction": {privately(), responding(func(game string) client.Request {
+	"SubmitActionFunction": {client.PrivateGame(secrets), responding(func(game string) client.Request {
 		return client.Post("/games/"+game+"/actions", pass(0)).With("Authorization", bearers[0]).With("Idempotency-Key", functionKey)
 	}), never},
 	// A private game has no export before its end.

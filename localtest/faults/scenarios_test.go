@@ -1,8 +1,6 @@
 package faults_test
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -115,19 +113,10 @@ type table struct {
 var (
 	open     = table{create: `{"seed":"faults"}`, moves: 4}
 	sets     = table{create: `{"set_urls":["%sgarden.json"]}`, moves: 4}
-	private  = table{create: privately(), moves: 4, private: true}
+	private  = table{create: client.PrivateGame(secrets), moves: 4, private: true}
 	turning  = table{create: `{"seed":"faults"}`, moves: 5}         // who passes now, has priority again
-	finished = table{create: privately(), moves: 48, private: true} // 24 turns of two passes
+	finished = table{create: client.PrivateGame(secrets), moves: 48, private: true} // 24 turns of two passes
 )
-
-func privately() string {
-	var hashes [2]string
-	for i, token := range secrets {
-		sum := sha256.Sum256([]byte(token))
-		hashes[i] = hex.EncodeToString(sum[:])
-	}
-	return fmt.Sprintf(`{"private":true,"seat_hashes":["%s","%s"]}`, hashes[0], hashes[1])
-}
 
 // lay plays a game of that kind.
 func (a *arranging) lay(t table) situation {

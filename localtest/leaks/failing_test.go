@@ -22,7 +22,7 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	clock := newClock()
 	healthy := newInstance(t, clock, nil)
 	healthy = healthy.on(dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL, dynamo.WithClock(healthy.now)), nil)
-	record := healthy.create(private())
+	record := healthy.create(client.PrivateGame(tokens))
 	cards := healthy.cards()
 	forbidden.secret(alter(t, record).secret())
 	forbidden.add("key text of a failure")

@@ -2,8 +2,6 @@ package leaks_test
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"testing"
 	"time"
@@ -71,16 +69,6 @@ func (b *instance) create(body string) games.Record {
 	records, err := b.store.Range(b.t.Context(), b.id, 0, 0)
 	must(b.t, err)
 	return records[0]
-}
-
-// private is the body that creates a private game with these tokens.
-func private() string {
-	var hashes [2]string
-	for seat, token := range tokens {
-		sum := sha256.Sum256([]byte(token))
-		hashes[seat] = hex.EncodeToString(sum[:])
-	}
-	return fmt.Sprintf(`{"private":true,"turn_seconds":3600,"seat_hashes":[%q,%q]}`, hashes[0], hashes[1])
 }
 
 // host gives the instance a game that was made below the use cases.

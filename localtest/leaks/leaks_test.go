@@ -66,7 +66,7 @@ func lookAtTwins(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positio
 // deal makes a game at both instances, and returns what is to be played.
 func (p pair) deal(random *rand.Rand) *script {
 	p.Helper()
-	isOpen, body := p.viewer == engine.ViewerOpenTable, private()
+	isOpen, body := p.viewer == engine.ViewerOpenTable, client.PrivateGame(tokens)
 	if isOpen {
 		body = ""
 	}
@@ -137,8 +137,9 @@ func (p pair) look(version int, random *rand.Rand) {
 		query = "?since=-1&include=cards"
 	}
 	p.same(client.Get(query))
+	all := questions(version, random)
 	for i := range 2 {
-		r := questions[(2*version+i)%len(questions)](version, random)
+		r := all[(2*version+i)%len(all)]
 		if r.Path == "/export" && p.one.current().Finished() {
 			continue // it shows everything then
 		}
@@ -147,39 +148,23 @@ func (p pair) look(version int, random *rand.Rand) {
 }
 
 // questions are requests that change nothing.
-var questions = []func(version int, random *rand.Rand) client.Request{
-	get(""),
-	func(version int, random *rand.Rand) client.Request {
-		return client.Get(fmt.Sprint("?version=", random.IntN(version+1)))
-	},
-	get("?version=999999"),
-	get("?since=abc"),
-	get("/export"), // 409 of a private game
-	func(version int, _ *rand.Rand) client.Request {
-		return client.Get("").With("If-None-Match", fmt.Sprintf("%q", fmt.Sprint(version)))
-	},
-	act(`{"type":"play_card","player":0,"hand_index":99}`),
-	act(`{"type":"play_card","player":1,"hand_index":99}`),
-	act(`{"type":"cast_instant","player":0,"hand_index":0,"target_id":"o9999"}`),
-	act(`{"type":"cast_instant","player":1,"hand_index":0,"target_id":"o9999"}`),
-	act(`{"type":"pass_priority","player":0}`, "If-Match", `"999999"`),
-	act(`{"type":"pass_priority","player":1}`, "If-Match", `"999999"`),
-	act(`{"type":"pass_priority","player":0}`, "Authorization", "Bearer guess"),
-	act(`{"type":"pass_priority"`),
-	act(`{"type":"play_card","player":"0","hand_index":0}`),
-}
-
-func get(target string) func(int, *rand.Rand) client.Request {
-	return func(int, *rand.Rand) client.Request { return client.Get(target) }
-}
-
-// act is an action that is refused, whoever sends it.
-func act(body string, header ...string) func(int, *rand.Rand) client.Request {
-	return func(int, *rand.Rand) client.Request {
-		r := client.Post("/actions", body)
-		for i := 0; i < len(header); i += 2 {
-			r = r.With(header[i], header[i+1])
-		}
-		return r
+func questions(version int, random *rand.Rand) []client.Request {
+	action := func(body string) client.Request { return client.Post("/actions", body) }
+	return []client.Request{
+		client.Get(""),
+		client.Get(fmt.Sprint("?version=", random.IntN(version+1))),
+		client.Get("?version=999999"),
+		client.Get("?since=abc"),
+		client.Get("/export"), // 409 of a private game
+		client.Get("").With("If-None-Match", fmt.Sprintf("%q", fmt.Sprint(version))),
+		action(`{"type":"play_card","player":0,"hand_index":99}`),
+		action(`{"type":"play_card","player":1,"hand_index":99}`),
+		action(`{"type":"cast_instant","player":0,"hand_index":0,"target_id":"o9999"}`),
+		action(`{"type":"cast_instant","player":1,"hand_index":0,"target_id":"o9999"}`),
+		action(`{"type":"pass_priority","player":0}`).With("If-Match", `"999999"`),
+		action(`{"type":"pass_priority","player":1}`).With("If-Match", `"999999"`),
+		action(`{"type":"pass_priority","player":0}`).With("Authorization", "Bearer guess"),
+		action(`{"type":"pass_priority"`),
+		action(`{"type":"play_card","player":"0","hand_index":0}`),
 	}
 }

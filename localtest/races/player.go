@@ -2,7 +2,6 @@ package races
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -183,12 +182,7 @@ func (c *contest) send(r client.Request) (status int, body []byte) {
 
 func (c *contest) create() {
 	c.Helper()
-	var hashes [2]string
-	for seat := range hashes {
-		hashes[seat] = fmt.Sprintf("%x", sha256.Sum256([]byte(token(seat))))
-	}
-	body := fmt.Sprintf(`{"private":true,"seat_hashes":[%q,%q]}`, hashes[0], hashes[1])
-	status, response := c.send(client.Post("/games", body))
+	status, response := c.send(client.Post("/games", client.PrivateGame([2]string{token(0), token(1)})))
 	if status != http.StatusCreated {
 		c.Fatalf("create: %d %s", status, response)
 	}

@@ -3,9 +3,7 @@
 package schemathesis_test
 
 import (
-	"crypto/sha256"
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -44,12 +42,12 @@ func makeGames(t *testing.T, process *service.Process) string {
 	}
 	finished := must(c.PlayOut(must(c.Create(map[string]any{"seed": "finished"})), rand.New(rand.NewPCG(1, 2))))
 	const stranger = "the token of no seat"
-	seats := []string{"the token of seat 0", "the token of seat 1"}
-	private := must(c.Create(map[string]any{"private": true, "seat_hashes": hashes(seats)}))
+	seats := [2]string{"the token of seat 0", "the token of seat 1"}
+	private := must(c.Create(json.RawMessage(client.PrivateGame(seats))))
 	text, err := json.Marshal(existing{
 		SetURLs: []string{process.Origin + "garden.json", process.Origin + "flat_share.json"},
 		Games: []game{
-			{begun.GameID, []string{stranger}}, {finished.GameID, []string{stranger}}, {private.GameID, append(seats, stranger)},
+			{begun.GameID, []string{stranger}}, {finished.GameID, []string{stranger}}, {private.GameID, []string{seats[0], seats[1], stranger}},
 		},
 	})
 	if err != nil {
@@ -60,11 +58,4 @@ func makeGames(t *testing.T, process *service.Process) string {
 		t.Fatal(err)
 	}
 	return name
-}
-
-func hashes(tokens []string) (list []string) {
-	for _, token := range tokens {
-		list = append(list, fmt.Sprintf("%x", sha256.Sum256([]byte(token))))
-	}
-	return list
 }
