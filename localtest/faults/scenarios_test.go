@@ -114,7 +114,7 @@ var (
 	open     = table{create: `{"seed":"faults"}`, moves: 4}
 	sets     = table{create: `{"set_urls":["%sgarden.json"]}`, moves: 4}
 	private  = table{create: client.PrivateGame(secrets), moves: 4, private: true}
-	turning  = table{create: `{"seed":"faults"}`, moves: 5}         // who passes now, has priority again
+	turning  = table{create: `{"seed":"faults"}`, moves: 5}                         // who passes now, has priority again
 	finished = table{create: client.PrivateGame(secrets), moves: 48, private: true} // 24 turns of two passes
 )
 

@@ -41,6 +41,17 @@ func at(root node, path string) any {
 	return here
 }
 
+// ofType are the properties of the resources of a type, by logical id.
+func ofType(root node, kind string) map[string]node {
+	all := map[string]node{}
+	for id, resource := range root["Resources"].(node) {
+		if resource.(node)["Type"] == kind {
+			all[id], _ = resource.(node)["Properties"].(node)
+		}
+	}
+	return all
+}
+
 // What players have made outlives the stack, unless the operator says otherwise.
 // Who watches right now does not.
 func TestDataIsKept(t *testing.T) {
@@ -61,11 +72,8 @@ func TestDataIsKept(t *testing.T) {
 // A role is for Lambda alone to take.
 func TestRolesAreForLambda(t *testing.T) {
 	want := []any{node{"Effect": "Allow", "Principal": node{"Service": "lambda.amazonaws.com"}, "Action": "sts:AssumeRole"}}
-	for id, resource := range read(t)["Resources"].(node) {
-		if resource.(node)["Type"] != "AWS::IAM::Role" {
-			continue
-		}
-		if diff := cmp.Diff(want, at(resource.(node), "Properties/AssumeRolePolicyDocument/Statement")); diff != "" {
+	for id, role := range ofType(read(t), "AWS::IAM::Role") {
+		if diff := cmp.Diff(want, at(role, "AssumeRolePolicyDocument/Statement")); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", id, diff)
 		}
 	}
@@ -77,17 +85,7 @@ func functions(t *testing.T) []string {
 	return slices.Sorted(maps.Keys(load(t).Functions))
 }
 
-// alarms are the properties of each alarm.
-func alarms(t *testing.T) map[string]node {
-	t.Helper()
-	all := map[string]node{}
-	for id, resource := range read(t)["Resources"].(node) {
-		if r := resource.(node); r["Type"] == "AWS::CloudWatch::Alarm" {
-			all[id] = r["Properties"].(node)
-		}
-	}
-	return all
-}
+func alarms(t *testing.T) map[string]node { return ofType(read(t), "AWS::CloudWatch::Alarm") }
 
 func TestEveryAlarmTellsTheOperator(t *testing.T) {
 	for id, alarm := range alarms(t) {
@@ -134,10 +132,8 @@ func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
 		"ProbeGames": true,                      // by a machine outside
 		"HintsSent":  true, "HintsFailed": true, // by a function
 	}
-	for _, resource := range read(t)["Resources"].(node) {
-		if r := resource.(node); r["Type"] == "AWS::Logs::MetricFilter" {
-			written[at(r, "Properties").(node)["MetricTransformations"].([]any)[0].(node)["MetricName"]] = true
-		}
+	for _, filter := range ofType(read(t), "AWS::Logs::MetricFilter") {
+		written[filter["MetricTransformations"].([]any)[0].(node)["MetricName"]] = true
 	}
 	for id, alarm := range alarms(t) {
 		for _, metric := range metrics(alarm) {

@@ -57,17 +57,14 @@ func TestFunctionsMayOnlyAdd(t *testing.T) {
 			}
 		}
 	}
-	for id, resource := range read(t)["Resources"].(node) {
-		properties, _ := resource.(node)["Properties"].(node)
-		switch resource.(node)["Type"] {
-		case "AWS::Serverless::Function":
-			if properties["Policies"] != nil {
-				t.Errorf("%s has policies beside those of its role", id)
-			}
-		case "AWS::IAM::Role":
-			if diff := cmp.Diff([]any{"WriteLogPolicy"}, properties["ManagedPolicyArns"]); diff != "" {
-				t.Errorf("%s has policies that are not of the template (-want +got):\n%s", id, diff)
-			}
+	for id, function := range ofType(read(t), "AWS::Serverless::Function") {
+		if function["Policies"] != nil {
+			t.Errorf("%s has policies beside those of its role", id)
+		}
+	}
+	for id, role := range ofType(read(t), "AWS::IAM::Role") {
+		if diff := cmp.Diff([]any{"WriteLogPolicy"}, role["ManagedPolicyArns"]); diff != "" {
+			t.Errorf("%s has policies that are not of the template (-want +got):\n%s", id, diff)
 		}
 	}
 }
