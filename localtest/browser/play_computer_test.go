@@ -11,6 +11,7 @@ import (
 func TestAGameAgainstEachStrength(t *testing.T) {
 	for _, strength := range []string{"Easy", "Medium", "Hard"} {
 		t.Run(strength, func(t *testing.T) {
+			t.Parallel() // a player waits more than the processor works
 			p := sitDown(t, server.Base)
 			p.press(".strengths label", strength)
 			p.press("button", "Play against the computer")
