@@ -6,13 +6,14 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"time"
 
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/client"
 	"cardgames/localtest/lambda"
+	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
 
@@ -24,58 +25,48 @@ const (
 
 // candidate is the service with functions of one size.
 type candidate struct {
-	memory int // in MB
-	times  map[string][]time.Duration
-
-	groups    map[string]*group
-	functions []*lambda.Function
-	server    *httptest.Server
+	memory    int // in MB
+	dynamoDB  string
+	scripts   string // folder of the programs that start the binaries
+	times     map[string][]time.Duration
+	groups    map[string]group
+	functions map[string]*lambda.Function
 	client    client.Client
 }
 
-func newCandidate(t *template.Template, memory int, dynamoDB string) (c *candidate, err error) {
-	c = &candidate{memory: memory, times: map[string][]time.Duration{}, groups: map[string]*group{}}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, c.close())
-		}
-	}()
+// start may leave parts for close even where it fails.
+func (c *candidate) start(t *template.Template) error {
+	c.times, c.groups, c.functions = map[string][]time.Duration{}, map[string]group{}, map[string]*lambda.Function{}
 	all := map[string]apigateway.Function{}
 	for id, f := range t.Functions {
-		env, err := lambda.Environment(f, map[string]string{"DynamoDBEndpoint": dynamoDB})
-		if err != nil {
-			return c, err
+		if err := c.add(id, f); err != nil {
+			return err
 		}
-		binary, err := filepath.Abs(filepath.Join("bin", lambda.Folder(id), "bootstrap"))
-		if err != nil {
-			return c, err
-		}
-		if id == moves || id == polls {
-			if c.groups[id], err = newGroup(memory); err != nil {
-				return c, err
-			}
-			if binary, err = c.groups[id].wrap(binary); err != nil {
-				return c, err
-			}
-		}
-		function := lambda.New(binary, env, io.Discard)
-		c.functions = append(c.functions, function)
-		all[id] = c.timed(id, function)
+		all[id] = c.timed(id)
 	}
 	gateway, err := apigateway.New(t, all)
+	c.client = client.Client{Base: "http://service", Transport: service.Transport{Handler: gateway}}
+	return err
+}
+
+func (c *candidate) add(id string, f template.Function) (err error) {
+	env, err := lambda.Environment(f, map[string]string{"DynamoDBEndpoint": c.dynamoDB})
 	if err != nil {
-		return c, err
+		return err
 	}
-	c.server = httptest.NewServer(gateway)
-	c.client.Base = c.server.URL
-	return c, nil
+	if c.groups[id], err = newGroup(c.memory); err != nil {
+		return err
+	}
+	program := filepath.Join(c.scripts, fmt.Sprint(id, "-", c.memory))
+	c.functions[id] = lambda.New(program, env, io.Discard)
+	return os.WriteFile(program, c.groups[id].script(service.Path("bin", lambda.Folder(id), "bootstrap")), 0o700)
 }
 
 // timed notes how long each event takes. Events come one at a time.
-func (c *candidate) timed(id string, f *lambda.Function) apigateway.Function {
+func (c *candidate) timed(id string) apigateway.Function {
 	return func(ctx context.Context, event []byte) ([]byte, error) {
 		start := time.Now()
-		response, err := f.Invoke(ctx, event)
+		response, err := c.functions[id].Invoke(ctx, event)
 		c.times[id] = append(c.times[id], time.Since(start))
 		return response, err
 	}
@@ -99,28 +90,17 @@ func (c *candidate) play(game int) error {
 
 // peak is the most memory that a function has had, in MB.
 func (c *candidate) peak() (most int, err error) {
-	for _, g := range c.groups {
-		mb, err := g.peak()
-		if err != nil {
-			return 0, err
-		}
-		most = max(most, mb)
+	for _, id := range []string{moves, polls} {
+		mb, failed := c.groups[id].peak()
+		most, err = max(most, mb), errors.Join(err, failed)
 	}
-	return most, nil
+	return most, err
 }
 
 func (c *candidate) close() (err error) {
-	if c.server != nil {
-		c.server.Close()
-	}
-	for _, f := range c.functions {
+	for id, f := range c.functions {
 		_, closed := f.Close()
-		err = errors.Join(err, closed)
-	}
-	for _, g := range c.groups {
-		if g != nil {
-			err = errors.Join(err, g.remove())
-		}
+		err = errors.Join(err, closed, c.groups[id].remove())
 	}
 	return err
 }

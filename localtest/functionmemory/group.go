@@ -19,13 +19,10 @@ const (
 // share of a processor.
 func share(memory int) float64 { return float64(memory) / wholeProcessor }
 
-// group is a control group of Linux, of either version.
-type group struct {
-	folder string // of the group
-	script string // folder with what starts processes in it
-}
+// group is the folder of a control group of Linux, of either version.
+type group string
 
-func newGroup(memory int) (*group, error) {
+func newGroup(memory int) (group, error) {
 	quota := int(share(memory) * float64(period.Microseconds()))
 	root, settings := "/sys/fs/cgroup", map[string]string{"cpu.max": fmt.Sprint(quota, " ", period.Microseconds())}
 	if _, err := os.Stat(root + "/cgroup.controllers"); err != nil {
@@ -33,31 +30,23 @@ func newGroup(memory int) (*group, error) {
 		settings = map[string]string{"cpu.cfs_period_us": fmt.Sprint(period.Microseconds()), "cpu.cfs_quota_us": fmt.Sprint(quota)}
 	}
 	folder, err := os.MkdirTemp(root, "bench-memory-")
-	if err != nil {
-		return nil, err
-	}
-	g := &group{folder: folder}
 	for file, text := range settings {
-		if err := os.WriteFile(filepath.Join(g.folder, file), []byte(text), 0); err != nil {
-			return nil, errors.Join(err, g.remove())
-		}
+		err = errors.Join(err, os.WriteFile(filepath.Join(folder, file), []byte(text), 0))
 	}
-	return g, nil
+	return group(folder), err
 }
 
-// wrap returns a program that starts the binary in the group.
-func (g *group) wrap(binary string) (program string, err error) {
-	if g.script, err = os.MkdirTemp("", "bench-memory"); err != nil {
-		return "", err
-	}
-	program = filepath.Join(g.script, "start")
-	text := fmt.Sprintf("#!/bin/sh\necho $$ > '%s/cgroup.procs' && exec '%s'\n", g.folder, binary)
-	return program, os.WriteFile(program, []byte(text), 0o700)
+// remove needs the group's processes to have ended.
+func (g group) remove() error { return os.Remove(string(g)) }
+
+// script is a program that starts the binary in the group.
+func (g group) script(binary string) []byte {
+	return fmt.Appendf(nil, "#!/bin/sh\necho $$ > '%s/cgroup.procs' && exec '%s'\n", g, binary)
 }
 
 // peak is the most memory that a process of the group has had, in MB.
-func (g *group) peak() (most int, err error) {
-	pids, err := os.ReadFile(filepath.Join(g.folder, "cgroup.procs"))
+func (g group) peak() (most int, err error) {
+	pids, err := os.ReadFile(filepath.Join(string(g), "cgroup.procs"))
 	if err != nil {
 		return 0, err
 	}
@@ -74,9 +63,4 @@ func (g *group) peak() (most int, err error) {
 		most = max(most, (kb+1023)/1024)
 	}
 	return most, nil
-}
-
-// remove needs the group's processes to have ended.
-func (g *group) remove() error {
-	return errors.Join(os.Remove(g.folder), os.RemoveAll(g.script))
 }

@@ -26,7 +26,6 @@ import (
 
 	"cardgames/localtest/realparts"
 	"cardgames/localtest/service"
-	"cardgames/localtest/template"
 )
 
 func main() {
@@ -45,7 +44,7 @@ func main() {
 var sizes = []int{128, 256, 512, 1024, wholeProcessor}
 
 func run(ctx context.Context, w io.Writer, games int, wait time.Duration) (err error) {
-	deployment, err := template.Load("template.yaml")
+	deployment, err := service.Template()
 	if err != nil {
 		return err
 	}
@@ -62,13 +61,18 @@ func run(ctx context.Context, w io.Writer, games int, wait time.Duration) (err e
 		return err
 	}
 	defer slow.Close()
+	scripts, err := os.MkdirTemp("", "bench-memory")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(scripts)
 	var all []*candidate
 	for _, size := range sizes {
-		c, err := newCandidate(deployment, size, slow.URL)
-		if err != nil {
+		c := &candidate{memory: size, dynamoDB: slow.URL, scripts: scripts}
+		defer func() { err = errors.Join(err, c.close()) }()
+		if err := c.start(deployment); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, c.close()) }()
 		all = append(all, c)
 	}
 	for game := range games + 1 { // all take turns, so that the machine's moods meet each alike

@@ -31,11 +31,8 @@ type player struct {
 
 // seen is what a client reads of a view.
 type seen struct {
-	GameID       string           `json:"game_id"`
-	Version      int              `json:"version"`
-	Status       string           `json:"status"`
-	LegalActions []jsontext.Value `json:"legal_actions"`
-	Log          []struct {
+	client.View
+	Log []struct {
 		Version int            `json:"version"`
 		Action  jsontext.Value `json:"action"`
 	} `json:"log"`
@@ -52,7 +49,7 @@ func token(seat int) string { return fmt.Sprint("token of seat ", seat) }
 
 // play reads the game and makes a move.
 func (p *player) play() {
-	if !p.read() || p.seen.Status == "finished" {
+	if !p.read() || p.seen.Finished() {
 		return
 	}
 	action := fmt.Sprintf(`{"type":"pass_priority","player":%d}`, p.seat)
@@ -169,35 +166,12 @@ func (p *player) send(method, target, body string, header http.Header) (status i
 		header = http.Header{}
 	}
 	header.Set("Authorization", "Bearer "+token(p.seat))
-	return p.contest.send(client.Request{Method: method, Path: "/games/" + p.id + target, Body: body, Header: header})
-}
-
-func (c *contest) send(r client.Request) (status int, body []byte) {
-	response, err := c.client.Send(context.Background(), r)
+	request := client.Request{Method: method, Path: "/games/" + p.id + target, Body: body, Header: header}
+	got, err := p.client.Send(context.Background(), request)
 	if err != nil {
 		return 0, nil
 	}
-	return response.Status, response.Body
-}
-
-func (c *contest) create() {
-	c.Helper()
-	status, response := c.send(client.Post("/games", client.PrivateGame([2]string{token(0), token(1)})))
-	if status != http.StatusCreated {
-		c.Fatalf("create: %d %s", status, response)
-	}
-	var view seen
-	c.decode(response, &view)
-	c.id = view.GameID
-}
-
-func (c *contest) export() []byte {
-	c.Helper()
-	status, document := c.send(client.Get("/games/" + c.id + "/export"))
-	if status != http.StatusOK {
-		c.Fatalf("export: %d %s", status, document)
-	}
-	return document
+	return got.Status, got.Body
 }
 
 func (c *contest) decode(body []byte, into any) {

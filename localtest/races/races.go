@@ -16,6 +16,7 @@ import (
 
 	"github.com/anishathalye/porcupine"
 	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/games"
 	"cardgames/localtest/client"
@@ -96,7 +97,7 @@ func race(t *testing.T, open func(*testing.T, aws.Config) Parts, seed uint64) []
 			round.Go(p.play)
 		}
 		round.Wait()
-		if players[0].seen.Status == "finished" {
+		if players[0].seen.Finished() {
 			break
 		}
 	}
@@ -130,6 +131,16 @@ func (c *contest) serve(p Parts) {
 	c.client.Base = server.URL
 }
 
+// create makes a private game, for which the players made their own tokens.
+func (c *contest) create() {
+	c.Helper()
+	v, err := c.client.Create(jsontext.Value(client.PrivateGame([2]string{token(0), token(1)})))
+	if err != nil {
+		c.Fatal(err)
+	}
+	c.id = v.GameID
+}
+
 // record notes an operation. One without a response may still take effect later.
 func (c *contest) record(call time.Duration, in operation, out outcome) {
 	returned := int64(time.Since(c.start))
@@ -150,12 +161,15 @@ func (c *contest) check(players []*player) {
 	if result := porcupine.CheckOperationsTimeout(model.ToModel(), c.history, patience); result != porcupine.Ok {
 		c.Errorf("the history of %d operations is not that of a register: %s", len(c.history), result)
 	}
-	for players[0].seen.Status != "finished" {
+	for !players[0].seen.Finished() {
 		for _, p := range players[:2] {
 			p.passOn()
 		}
 	}
-	document := c.export()
+	document, err := c.client.Export(c.id)
+	if err != nil {
+		c.Fatal(err)
+	}
 	replay, err := verify.Verify(document)
 	if err != nil {
 		c.Fatalf("the saved game does not replay: %v", err)
