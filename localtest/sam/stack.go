@@ -26,9 +26,8 @@ const (
 
 // stack is all that runs.
 type stack struct {
-	sam       string   // the CLI's path
-	imageArgs []string // which base image the CLI takes
-	variables string   // the file with the functions' environment
+	sam       string // the CLI's path
+	variables string // the file with the functions' environment
 	stops     []func() error
 }
 
@@ -114,25 +113,11 @@ func (s *stack) build(ctx context.Context) (err error) {
 	if s.sam, err = realparts.Installed("sam/bin/sam"); err != nil {
 		return err
 	}
-	return s.run(ctx, "build")
+	return runProgram(s.command(ctx, "build"))
 }
 
-// findImage takes the public base image where it can be pulled. Otherwise it
-// makes one that is good enough.
 func (s *stack) findImage(ctx context.Context) error {
-	probe := filepath.Join(filepath.Dir(s.variables), "event.json")
-	if err := os.WriteFile(probe, []byte("{}"), 0o600); err != nil {
-		return err
-	}
-	invoke := []string{"local", "invoke", "ApiDocsFunction", "--event", probe}
-	if s.run(ctx, invoke...) == nil {
-		return nil
-	}
-	if err := runProgram(exec.CommandContext(ctx, service.Path("localtest", "sam", "image"))); err != nil {
-		return err
-	}
-	s.imageArgs = []string{"--invoke-image", "card-games-base", "--skip-pull-image"}
-	return s.run(ctx, append(invoke, s.imageArgs...)...)
+	return runProgram(exec.CommandContext(ctx, service.Path("localtest", "sam", "image")))
 }
 
 func (s *stack) startAPI(ctx context.Context, addr string) error {
@@ -140,13 +125,11 @@ func (s *stack) startAPI(ctx context.Context, addr string) error {
 	if err != nil {
 		return err
 	}
-	args := []string{
-		"local", "start-api", "--host", host, "--port", port, "--warm-containers", "LAZY",
+	command := s.command(context.WithoutCancel(ctx), // it must not be killed: it removes its containers
+		"local", "start-api", "--skip-pull-image", "--host", host, "--port", port, "--warm-containers", "LAZY",
 		"--env-vars", s.variables, "--add-host", "host.docker.internal:host-gateway",
-		"--parameter-overrides", "CardSetOrigin=https://cards.invalid/sets/ LiveUpdates=false", // the CLI knows no WebSocket APIs
-	}
-	// It must not be killed with the context: it removes its containers.
-	api, err := realparts.Start(s.command(context.WithoutCancel(ctx), append(args, s.imageArgs...)...), addr, servesDocs)
+		"--parameter-overrides", "CardSetOrigin=https://cards.invalid/sets/ LiveUpdates=false") // the CLI knows no WebSocket APIs
+	api, err := realparts.Start(command, addr, servesDocs)
 	if err != nil {
 		return err
 	}
@@ -164,10 +147,6 @@ func servesDocs(endpoint string) error {
 		return fmt.Errorf("GET /schema: %s", resp.Status)
 	}
 	return nil
-}
-
-func (s *stack) run(ctx context.Context, args ...string) error {
-	return runProgram(s.command(ctx, args...))
 }
 
 // command gives the CLI credentials, which it hands on to the functions.
