@@ -1,15 +1,12 @@
 package main_test
 
 import (
-	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/coder/websocket"
@@ -17,7 +14,6 @@ import (
 	"cardgames/localtest/client"
 	"cardgames/localtest/e2e"
 	"cardgames/localtest/service"
-	"cardgames/savegame/verify"
 )
 
 func TestMain(m *testing.M) {
@@ -65,52 +61,6 @@ func refused(t *testing.T, flags ...string) string {
 func TestTheContract(t *testing.T) {
 	p, _ := start(t, t.TempDir())
 	e2e.Run(t, e2e.Target{BaseURL: p.Base, Live: true})
-}
-
-// Whole games on every combination of card sets of the folder, played at the
-// same time. No response is mixed up, and every export replays.
-func TestTwentyWholeGames(t *testing.T) {
-	data := t.TempDir()
-	p, c := start(t, data)
-	combinations := [][]string{nil, {"core.json"}, {"garden.json"}, {"flat_share.json"}, {"core.json", "house_guests.json"}}
-	var games sync.WaitGroup
-	for i := range 20 {
-		urls := []string{}
-		for _, name := range combinations[i%len(combinations)] {
-			urls = append(urls, p.Origin+name)
-		}
-		games.Go(func() {
-			made, err := c.Create(map[string]any{"set_urls": urls})
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			over, err := c.PlayOut(made, rand.New(rand.NewPCG(uint64(i), 20)))
-			if err != nil || over.GameID != made.GameID {
-				t.Errorf("game %s: %v, the last response is of game %s", made.GameID, err, over.GameID)
-				return
-			}
-			checkExport(t, c, over, data)
-		})
-	}
-	games.Wait()
-}
-
-// checkExport replays the download, and looks for the same bytes in the bucket.
-func checkExport(t *testing.T, c client.Client, v client.View, data string) {
-	document, err := c.Export(v.GameID)
-	if err != nil {
-		t.Error(err)
-		return
-	}
-	replay, err := verify.Verify(document)
-	if err != nil || len(replay.Steps) != v.Version || replay.Saved.Shuffle.Secret == "" {
-		t.Errorf("game %s does not replay to version %d: %v", v.GameID, v.Version, err)
-	}
-	archived := filepath.Join(data, "s3", "buckets", service.Bucket, "exports", v.GameID, fmt.Sprintf("%d.json", v.Version))
-	if stored, err := os.ReadFile(archived); err != nil || !bytes.Equal(stored, document) {
-		t.Errorf("game %s: the archive holds other bytes than the download (%v)", v.GameID, err)
-	}
 }
 
 func TestARestartKeepsTheGames(t *testing.T) {
