@@ -1,5 +1,5 @@
-// Package storetest is the contract of games.Store as one suite of tests, which
-// every adapter runs.
+// Package storetest is the contracts of games.Store and games.Watchers as suites of
+// tests, which every adapter runs.
 package storetest
 
 import (
@@ -16,20 +16,22 @@ import (
 	"cardgames/games"
 )
 
-// Open makes a Store that works until the end of the test and takes the time
-// from now. It may hold games of other tests.
-type Open func(t *testing.T, now func() time.Time) games.Store
-
-// Run checks the whole contract, each promise in a subtest of its own.
-func Run(t *testing.T, open Open) {
+// Run checks the whole contract of games.Store, each promise in a subtest of its
+// own. open makes one that works until the end of the test and takes the time from
+// now. It may hold games of other tests.
+func Run(t *testing.T, open func(t *testing.T, now func() time.Time) games.Store) {
 	for _, group := range [][]promise{writes, reads, expiry, sizes, races} {
-		for _, p := range group {
-			t.Run(p.says, func(t *testing.T) {
-				f := &fixture{T: t, time: time.Now().UTC().Truncate(time.Second)}
-				f.store = open(t, func() time.Time { return f.time })
-				p.check(f)
-			})
-		}
+		check(t, group, func(f *fixture) { f.store = open(f.T, f.now) })
+	}
+}
+
+func check(t *testing.T, promises []promise, open func(*fixture)) {
+	for _, p := range promises {
+		t.Run(p.says, func(t *testing.T) {
+			f := &fixture{T: t, time: time.Now().UTC().Truncate(time.Second)}
+			open(f)
+			p.check(f)
+		})
 	}
 }
 
@@ -39,12 +41,16 @@ type promise struct {
 	check func(*fixture)
 }
 
-// fixture is what a promise is checked with: a Store and the clock it reads.
+// fixture is what a promise is checked with: a Store or Watchers, and the clock
+// that they read.
 type fixture struct {
 	*testing.T
-	store games.Store
-	time  time.Time
+	store    games.Store
+	watchers games.Watchers
+	time     time.Time
 }
+
+func (f *fixture) now() time.Time { return f.time }
 
 // record makes a version of a game that expires in a day, with a nonce and a
 // body that no other record has.

@@ -1,72 +1,49 @@
 package storetest
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"cardgames/games"
 )
 
-// OpenWatchers makes a games.Watchers that works until the end of the test and
-// takes the time from now.
-type OpenWatchers func(t *testing.T, now func() time.Time) games.Watchers
-
 // RunWatchers checks the whole contract of games.Watchers, each promise in a
-// subtest of its own.
-func RunWatchers(t *testing.T, open OpenWatchers) {
-	for says, check := range watching {
-		t.Run(says, func(t *testing.T) {
-			f := &watchFixture{T: t, time: time.Now().UTC().Truncate(time.Second)}
-			f.watchers = open(t, func() time.Time { return f.time })
-			check(f)
-		})
-	}
+// subtest of its own. open makes one that works until the end of the test and
+// takes the time from now.
+func RunWatchers(t *testing.T, open func(t *testing.T, now func() time.Time) games.Watchers) {
+	check(t, watching, func(f *fixture) { f.watchers = open(f.T, f.now) })
 }
 
-// watchFixture is what a promise is checked with: Watchers, and the clock that
-// they read.
-type watchFixture struct {
-	*testing.T
-	watchers games.Watchers
-	time     time.Time
-}
-
-var watching = map[string]func(*watchFixture){
-	"a game that nobody follows has no connections": func(f *watchFixture) {
+var watching = []promise{
+	{"a game that nobody follows has no connections", func(f *fixture) {
 		f.wantList("quiet")
-	},
-	"a connection is listed for its own game only": func(f *watchFixture) {
+	}},
+	{"a connection is listed for its own game only", func(f *fixture) {
 		f.add("one", "a", time.Hour)
 		f.add("one", "b", time.Hour)
 		f.add("onetwo", "c", time.Hour)
 		f.wantList("one", "a", "b")
 		f.wantList("onetwo", "c")
 		f.wantList("on")
-	},
-	"a connection is added once, however often": func(f *watchFixture) {
+	}},
+	{"a connection is added once, however often", func(f *fixture) {
 		f.add("twice", "a", time.Hour)
 		f.add("twice", "a", 2*time.Hour)
 		f.wantList("twice", "a")
 		f.time = f.time.Add(90 * time.Minute)
 		f.wantList("twice", "a")
-	},
-	"a connection keeps its times": func(f *watchFixture) {
+	}},
+	{"a connection keeps its times", func(f *fixture) {
 		want := games.Connection{ID: "a", Since: f.time.Add(-time.Minute), Until: f.time.Add(time.Hour)}
-		if err := f.watchers.Add(f.Context(), "timed", want); err != nil {
-			f.Fatal(err)
-		}
+		f.succeeds(f.watchers.Add(f.Context(), "timed", want))
 		list, err := f.watchers.List(f.Context(), "timed", 1)
-		if diff := cmp.Diff([]games.Connection{want}, list); err != nil || diff != "" {
-			f.Errorf("%v (-want +got):\n%s", err, diff)
-		}
-	},
-	"a list is as long as it may be, and no longer": func(f *watchFixture) {
+		f.succeeds(err)
+		f.same(list, []games.Connection{want})
+	}},
+	{"a list is as long as it may be, and no longer", func(f *fixture) {
 		for i := range 12 {
 			f.add("crowd", fmt.Sprint("c", i), time.Hour)
 		}
@@ -74,8 +51,8 @@ var watching = map[string]func(*watchFixture){
 		if err != nil || len(list) != 5 {
 			f.Errorf("got %v, %v; want 5 connections", list, err)
 		}
-	},
-	"a connection that has expired is not listed, and takes no place": func(f *watchFixture) {
+	}},
+	{"a connection that has expired is not listed, and takes no place", func(f *fixture) {
 		for i := range 8 {
 			f.add("short", fmt.Sprint("a", i), time.Minute)
 		}
@@ -85,22 +62,21 @@ var watching = map[string]func(*watchFixture){
 		if list, err := f.watchers.List(f.Context(), "short", 1); err != nil || len(list) != 1 || list[0].ID != "b" {
 			f.Errorf("a list of one is %v, %v; want b", list, err)
 		}
-	},
-	"a connection that is removed is not listed": func(f *watchFixture) {
+	}},
+	{"a connection that is removed is not listed", func(f *fixture) {
 		f.add("left", "a", time.Hour)
 		f.add("left", "b", time.Hour)
 		f.remove("left", "a")
 		f.wantList("left", "b")
-	},
-	"what is not there can be removed": func(f *watchFixture) {
+	}},
+	{"what is not there can be removed", func(f *fixture) {
 		f.remove("nobody", "a")
 		f.add("someone", "a", time.Hour)
 		f.remove("someone", "b")
 		f.wantList("someone", "a")
-	},
-	"a call ends with its context": func(f *watchFixture) {
-		ended, cancel := context.WithCancel(f.Context())
-		cancel()
+	}},
+	{"a call ends with its context", func(f *fixture) {
+		ended := f.cancelled()
 		_, listed := f.watchers.List(ended, "game", 1)
 		for what, err := range map[string]error{
 			"Add":    f.watchers.Add(ended, "game", games.Connection{ID: "a", Until: f.time.Add(time.Hour)}),
@@ -111,35 +87,27 @@ var watching = map[string]func(*watchFixture){
 				f.Errorf("%s: got %v, want ErrUnavailable", what, err)
 			}
 		}
-	},
+	}},
 }
 
-func (f *watchFixture) add(game, connection string, life time.Duration) {
+func (f *fixture) add(game, connection string, life time.Duration) {
 	f.Helper()
-	if err := f.watchers.Add(f.Context(), game, games.Connection{ID: connection, Since: f.time, Until: f.time.Add(life)}); err != nil {
-		f.Fatal(err)
-	}
+	f.succeeds(f.watchers.Add(f.Context(), game, games.Connection{ID: connection, Since: f.time, Until: f.time.Add(life)}))
 }
 
-func (f *watchFixture) remove(game, connection string) {
+func (f *fixture) remove(game, connection string) {
 	f.Helper()
-	if err := f.watchers.Remove(f.Context(), game, connection); err != nil {
-		f.Fatal(err)
-	}
+	f.succeeds(f.watchers.Remove(f.Context(), game, connection))
 }
 
-func (f *watchFixture) wantList(game string, want ...string) {
+func (f *fixture) wantList(game string, want ...string) {
 	f.Helper()
 	list, err := f.watchers.List(f.Context(), game, games.MaxWatchers)
-	if err != nil {
-		f.Fatal(err)
-	}
+	f.succeeds(err)
 	var got []string
 	for _, connection := range list {
 		got = append(got, connection.ID)
 	}
 	slices.Sort(got)
-	if diff := cmp.Diff(want, got); diff != "" {
-		f.Errorf("connections of %s (-want +got):\n%s", game, diff)
-	}
+	f.same(got, want)
 }
