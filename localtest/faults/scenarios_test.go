@@ -19,11 +19,9 @@ type scenario struct {
 	try func(*trial, situation)
 }
 
-// situation is a game, and a request about it. The request names the game by
-// "{id}", since every trial may have a copy of its own.
+// situation is a game, and a request about it.
 type situation struct {
 	game    string // the id; "" where there is none yet
-	saved   saved
 	request client.Request
 	tokens  []string        // of the seats; {""} at an open table
 	rival   *client.Request // what others do just before the Append
@@ -35,12 +33,6 @@ type situation struct {
 // keyed and conditional report what protects the request.
 func (s situation) keyed() bool       { return s.request.Header.Get("Idempotency-Key") != "" }
 func (s situation) conditional() bool { return s.request.Header.Get("If-Match") != "" }
-
-// on puts a game's id into a request.
-func on(id string, r client.Request) client.Request {
-	r.Path = "/games/" + id + r.Path
-	return r
-}
 
 var scenarios = []scenario{
 	{"create a game of the core set", creating(``), tryCreate},
@@ -128,10 +120,9 @@ func (a *arranging) lay(t table) situation {
 	s.game = a.must(http.StatusCreated, client.Post("/games", a.body(t.create))).GameID
 	for i := range t.moves {
 		seat := seatOf(i)
-		move := client.Post("/actions", pass(seat)).With("Authorization", s.tokens[seat%len(s.tokens)]).With("Idempotency-Key", fmt.Sprint("k", i))
-		a.must(http.StatusOK, on(s.game, move))
+		move := client.Post("/games/"+s.game+"/actions", pass(seat)).With("Authorization", s.tokens[seat%len(s.tokens)]).With("Idempotency-Key", fmt.Sprint("k", i))
+		a.must(http.StatusOK, move)
 	}
-	s.saved = a.w.save(a.T, s.game)
 	return s
 }
 
@@ -158,7 +149,7 @@ func creating(body string) func(*arranging) situation {
 func reading(t table, query string, header ...string) func(*arranging) situation {
 	return func(a *arranging) situation {
 		s := a.lay(t)
-		s.request = on(s.game, client.Get(query)).With("Authorization", s.tokens[0])
+		s.request = client.Get("/games/"+s.game+query).With("Authorization", s.tokens[0])
 		for i := 0; i < len(header); i += 2 {
 			s.request = s.request.With(header[i], header[i+1])
 		}
@@ -169,7 +160,7 @@ func reading(t table, query string, header ...string) func(*arranging) situation
 func exporting(t table) func(*arranging) situation {
 	return func(a *arranging) situation {
 		s := a.lay(t)
-		s.request = on(s.game, client.Get("/export"))
+		s.request = client.Get("/games/" + s.game + "/export")
 		return s
 	}
 }
@@ -179,7 +170,7 @@ func exporting(t table) func(*arranging) situation {
 func acting(t table, details ...func(*situation)) func(*arranging) situation {
 	return func(a *arranging) situation {
 		s := a.lay(t)
-		s.request = client.Post("/actions", pass(seatOf(t.moves))).With("Authorization", s.tokens[0])
+		s.request = client.Post("/games/"+s.game+"/actions", pass(seatOf(t.moves))).With("Authorization", s.tokens[0])
 		for _, detail := range details {
 			detail(&s)
 		}

@@ -24,6 +24,11 @@ type trial struct {
 	wrong   mishap
 }
 
+func newTrial(t *testing.T, w *world, name string, wrong mishap) *trial {
+	w = w.copy(t)
+	return &trial{T: t, w: w, name: name, process: w.start(t), wrong: wrong}
+}
+
 // send makes the request; after a crash, the next one meets a new process.
 func (c *trial) send(r client.Request, wrong mishap) client.Response {
 	response := c.process.send(r, wrong)

@@ -2,8 +2,6 @@ package faults_test
 
 import (
 	"context"
-	"crypto/rand"
-	"errors"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -51,9 +49,21 @@ func newWorld(t *testing.T, now func() time.Time) *world {
 	w.sets = sets.Prefix
 	w.loader, err = service.NewLoader(sets.Prefix, sets.Roots)
 	must(t, err)
-	w.store = dynamo.New(config(t, shortcut{w.db}), dynamotest.Table, w.db.URL, dynamo.WithClock(now))
-	w.clean = w.start(t)
+	w.connect(t)
 	return w
+}
+
+func (w *world) connect(t *testing.T) {
+	w.store = dynamo.New(config(t, shortcut{w.db}), dynamotest.Table, w.db.URL, dynamo.WithClock(w.now))
+	w.clean = w.start(t)
+}
+
+// copy returns a world with the same games, for one trial.
+func (w *world) copy(t *testing.T) *world {
+	c := *w
+	c.db = w.db.Clone(t)
+	c.connect(t)
+	return &c
 }
 
 // shortcut reaches the DynamoDB of the test without a socket.
@@ -88,12 +98,11 @@ func (w *world) object(t *testing.T, method, key string) client.Response {
 // process is one process of the service. It can be told what goes wrong with
 // the next request.
 type process struct {
-	client  client.Client
-	calls   []string // of the last request
-	first   []string // of the first
-	created []string // ids of games, as far as the store was asked for them
-	wrong   mishap
-	rival   func() // what others do just before the first Append
+	client client.Client
+	calls  []string // of the last request
+	first  []string // of the first
+	wrong  mishap
+	rival  func() // what others do just before the first Append
 }
 
 // mishap is a fault of the call with this number, from 0; lasting: of all later
@@ -126,12 +135,9 @@ func (p *process) next(call string) faults.Fault {
 	return faults.None
 }
 
-// before notes what the use cases ask of the store.
-func (p *process) before(call, gameID string) error {
-	switch rival := p.rival; {
-	case call == "Create":
-		p.created = append(p.created, gameID)
-	case call == "Append" && rival != nil:
+// before lets the rival come first.
+func (p *process) before(call, _ string) error {
+	if rival := p.rival; call == "Append" && rival != nil {
 		p.rival = nil
 		rival()
 	}
@@ -149,41 +155,6 @@ func (p *process) send(r client.Request, wrong mishap) client.Response {
 		p.first = p.calls
 	}
 	return response
-}
-
-// saved is a game that can be put into a store under a new id.
-type saved struct {
-	records []games.Record
-	cards   []byte
-}
-
-func (w *world) save(t *testing.T, id string) saved {
-	records, err := w.store.Range(t.Context(), id, 0, 1<<30)
-	must(t, err)
-	cards, err := w.store.Snapshot(t.Context(), id)
-	must(t, err)
-	return saved{records, cards}
-}
-
-func (w *world) copyOf(t *testing.T, s saved) (id string) {
-	t.Helper()
-	id = strings.ToLower(rand.Text())
-	for i, r := range s.records {
-		r.GameID = id
-		if i == 0 {
-			must(t, w.store.Create(t.Context(), r, s.cards))
-		} else {
-			must(t, w.store.Append(t.Context(), r))
-		}
-	}
-	return id
-}
-
-// absent reports whether nothing at all is stored of a game.
-func (w *world) absent(ctx context.Context, id string) bool {
-	_, errLatest := w.store.Latest(ctx, id, 0, 1)
-	_, errCards := w.store.Snapshot(ctx, id)
-	return errors.Is(errLatest, games.ErrNotFound) && errors.Is(errCards, games.ErrNotFound)
 }
 
 func must(t *testing.T, err error) {

@@ -11,8 +11,10 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -42,6 +44,24 @@ func New(t testing.TB) *Server {
 	t.Cleanup(web.Close)
 	s.URL = web.URL
 	return s
+}
+
+// Clone starts a Server with the same games.
+func (s *Server) Clone(t testing.TB) *Server {
+	clone := New(t)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for game, items := range s.games.partitions {
+		clone.games.partitions[game] = slices.Clone(items)
+	}
+	return clone
+}
+
+// Games returns the ids of games of which anything is stored.
+func (s *Server) Games() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Collect(maps.Keys(s.games.partitions))
 }
 
 // Requests counts all requests so far.
