@@ -85,10 +85,8 @@ func functions(t *testing.T) []string {
 	return slices.Sorted(maps.Keys(load(t).Functions))
 }
 
-func alarms(t *testing.T) map[string]node { return ofType(read(t), "AWS::CloudWatch::Alarm") }
-
 func TestEveryAlarmTellsTheOperator(t *testing.T) {
-	for id, alarm := range alarms(t) {
+	for id, alarm := range ofType(read(t), "AWS::CloudWatch::Alarm") {
 		if diff := cmp.Diff([]any{"AlarmTopic"}, alarm["AlarmActions"]); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", id, diff)
 		}
@@ -96,50 +94,28 @@ func TestEveryAlarmTellsTheOperator(t *testing.T) {
 }
 
 func TestEveryFunctionIsWatched(t *testing.T) {
-	for _, name := range []string{"Errors", "Throttles"} {
-		var watched []string
-		for _, alarm := range alarms(t) {
-			for _, metric := range metrics(alarm) {
-				if metric["MetricName"] == name {
-					watched = append(watched, metric["Dimensions"].([]any)[0].(node)["Value"].(string))
-				}
-			}
+	watched := map[string][]string{}
+	for _, m := range load(t).AlarmMetrics {
+		if m.Namespace == "AWS/Lambda" {
+			watched[m.Name] = append(watched[m.Name], m.Dimensions[0].Value)
 		}
-		slices.Sort(watched)
-		if diff := cmp.Diff(functions(t), watched); diff != "" {
+	}
+	for _, name := range []string{"Errors", "Throttles"} {
+		slices.Sort(watched[name])
+		if diff := cmp.Diff(functions(t), watched[name]); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
 }
 
-// metrics are those that an alarm watches.
-func metrics(alarm node) (all []node) {
-	list, ok := alarm["Metrics"].([]any)
-	if !ok {
-		return []node{alarm}
-	}
-	for _, m := range list {
-		if metric, ok := at(m.(node), "MetricStat/Metric").(node); ok {
-			all = append(all, metric)
-		}
-	}
-	return all
-}
-
 // An alarm on a metric that nothing writes never fires.
 func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
-	written := map[any]bool{
-		"ProbeGames": true,                      // by a machine outside
-		"HintsSent":  true, "HintsFailed": true, // by a function
-	}
-	for _, filter := range ofType(read(t), "AWS::Logs::MetricFilter") {
-		written[filter["MetricTransformations"].([]any)[0].(node)["MetricName"]] = true
-	}
-	for id, alarm := range alarms(t) {
-		for _, metric := range metrics(alarm) {
-			if metric["Namespace"] == "AWS::StackName" && !written[metric["MetricName"]] {
-				t.Errorf("%s watches %v", id, metric["MetricName"])
-			}
+	written := append(load(t).FilteredMetrics,
+		"ProbeGames",               // by a machine outside
+		"HintsSent", "HintsFailed") // by a function
+	for _, m := range load(t).AlarmMetrics {
+		if m.Namespace == "AWS::StackName" && !slices.Contains(written, m.Name) {
+			t.Errorf("nothing writes %s", m.Name)
 		}
 	}
 }

@@ -36,9 +36,13 @@ type (
 	integration struct {
 		URI [2]yaml.Node `yaml:"IntegrationUri"` // a text, and the values in it
 	}
+	// alarm watches one metric, or a list of metrics and expressions.
 	alarm struct {
+		Metric  `yaml:",inline"`
 		Metrics []struct {
-			Stat yaml.Node `yaml:"MetricStat"`
+			Stat struct {
+				Metric Metric `yaml:"Metric"`
+			} `yaml:"MetricStat"`
 		} `yaml:"Metrics"`
 	}
 	metricFilter struct {
@@ -118,20 +122,17 @@ func (f *file) template() *Template {
 		t.Functions[id] = f.function(given)
 		t.addEvents(id, given.Events)
 	}
-	f.metrics(t)
+	f.addMetrics(t)
 	return t
 }
 
-// metrics counts those that alarms watch; an alarm without a list watches one.
-func (f *file) metrics(t *Template) {
+func (f *file) addMetrics(t *Template) {
 	for _, a := range of[alarm](f, "AWS::CloudWatch::Alarm") {
-		n := 0
+		watched := []Metric{a.Metric}
 		for _, m := range a.Metrics {
-			if !m.Stat.IsZero() {
-				n++
-			}
+			watched = append(watched, m.Stat.Metric)
 		}
-		t.AlarmMetrics += max(n, 1)
+		t.AlarmMetrics = append(t.AlarmMetrics, slices.DeleteFunc(watched, func(m Metric) bool { return m.Name == "" })...)
 	}
 	for _, filter := range of[metricFilter](f, "AWS::Logs::MetricFilter") {
 		for _, m := range filter.Metrics {

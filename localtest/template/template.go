@@ -25,7 +25,7 @@ type Template struct {
 	Streams   []Stream
 
 	AccessLog       string   // the form of a line, with $context variables
-	AlarmMetrics    int      // metrics that alarms watch; one that two watch counts twice
+	AlarmMetrics    []Metric // those that alarms watch; one that two watch is there twice
 	FilteredMetrics []string // names of the metrics that are taken from logs
 	Dashboards      int
 }
@@ -77,6 +77,15 @@ type Function struct {
 
 	Memory  float64 // MB
 	Timeout float64 // seconds
+}
+
+// Metric is one of CloudWatch.
+type Metric struct {
+	Namespace  string `yaml:"Namespace"`
+	Name       string `yaml:"MetricName"`
+	Dimensions []struct {
+		Value string `yaml:"Value"` // as it is referred to
+	} `yaml:"Dimensions"`
 }
 
 // Stream feeds a function with what changes in a table (AWS Lambda Developer
