@@ -1,10 +1,9 @@
-package main_test
+package main
 
 import (
 	"fmt"
 	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,27 +15,10 @@ import (
 	"cardgames/localtest/service"
 )
 
-func TestMain(m *testing.M) {
-	os.Exit(func() int {
-		folder, err := os.MkdirTemp("", "serve")
-		if err != nil {
-			panic(err)
-		}
-		defer os.RemoveAll(folder)
-		if binary, err = service.Build(folder); err != nil {
-			panic(err)
-		}
-		return m.Run()
-	}())
-}
-
-// binary is the program under test.
-var binary string
-
 // start runs the program with the data in a folder that outlives it.
 func start(t *testing.T, data string, args ...string) (*service.Process, client.Client) {
 	t.Helper()
-	p, err := service.StartBinary(binary, append([]string{"-data", data}, args...)...)
+	p, err := service.Start(append([]string{"-data", data}, args...)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,17 +26,16 @@ func start(t *testing.T, data string, args ...string) (*service.Process, client.
 	return p, client.Client{Base: p.Base}
 }
 
-// refused runs the program with flags that it cannot start with, and returns
-// what it prints.
-func refused(t *testing.T, flags ...string) string {
+// refused is the error of options that cannot work.
+func refused(t *testing.T, change func(*options)) string {
 	t.Helper()
-	command := exec.Command(binary, append([]string{"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", t.TempDir()}, flags...)...)
-	command.Dir = service.Path()
-	out, err := command.CombinedOutput()
+	o := options{addr: "127.0.0.1:0", setsAddr: "127.0.0.1:0", data: t.TempDir(), sets: service.Path("localtest", "sets")}
+	change(&o)
+	err := run(t.Context(), o)
 	if err == nil {
-		t.Errorf("%v: it starts: %s", flags, out)
+		t.Fatalf("%+v: it starts", o)
 	}
-	return string(out)
+	return err.Error()
 }
 
 // What the handlers promise holds behind a real server and on a real file.
@@ -73,7 +54,7 @@ func TestARestartKeepsTheGames(t *testing.T) {
 	if _, err := c.Submit(made, made.LegalActions[0]); err != nil {
 		t.Fatal(err)
 	}
-	if out := refused(t, "-data", data); !strings.Contains(out, "in use by another process; choose another folder with -data") {
+	if out := refused(t, func(o *options) { o.data = data }); !strings.Contains(out, "in use by another process; choose another folder with -data") {
 		t.Errorf("a second process on the same folder: %s", out)
 	}
 	follower, _, err := websocket.Dial(t.Context(), made.Live, nil)
@@ -97,20 +78,20 @@ func TestFlagsThatCannotWorkAreClearErrors(t *testing.T) {
 	}
 	defer taken.Close()
 	for _, test := range []struct {
-		flag, value string
-		want        []string
+		change func(*options)
+		want   []string
 	}{
-		{"-addr", taken.Addr().String(), []string{"in use by another program", "make run ADDR="}},
-		{"-sets-addr", taken.Addr().String(), []string{"in use by another program", "make run SETS_ADDR="}},
-		{"-addr", "8081", []string{`"8081" is not an address; write it as 127.0.0.1:8080`}},
-		{"-sets", "/nowhere", []string{"/nowhere is not a folder; choose the folder of your card sets with -sets"}},
-		{"-sets", "go.mod", []string{"go.mod is not a folder"}},
-		{"-origin-ca", "x.pem", []string{"-origin-ca needs -origin"}},
+		{func(o *options) { o.addr = taken.Addr().String() }, []string{"in use by another program", "make run ADDR="}},
+		{func(o *options) { o.setsAddr = taken.Addr().String() }, []string{"in use by another program", "make run SETS_ADDR="}},
+		{func(o *options) { o.addr = "8081" }, []string{`"8081" is not an address; write it as 127.0.0.1:8080`}},
+		{func(o *options) { o.sets = "/nowhere" }, []string{"/nowhere is not a folder; choose the folder of your card sets with -sets"}},
+		{func(o *options) { o.sets = "main.go" }, []string{"main.go is not a folder"}},
+		{func(o *options) { o.originCA = "x.pem" }, []string{"-origin-ca needs -origin"}},
 	} {
-		out := refused(t, test.flag, test.value)
+		out := refused(t, test.change)
 		for _, want := range test.want {
 			if !strings.Contains(out, want) {
-				t.Errorf("%s %s: %s", test.flag, test.value, out)
+				t.Errorf("%q lacks %q", out, want)
 			}
 		}
 	}

@@ -45,46 +45,28 @@ func StartForTest(t testing.TB, args ...string) *Process {
 	return p
 }
 
-// Start returns when the process is ready. args are further flags of
-// localtest/serve. Its log goes to the standard error of the caller.
+// Start builds localtest/serve, and returns when its process is ready. args are
+// further flags of it. Its log goes to the standard error of the caller.
 func Start(args ...string) (*Process, error) {
-	return start(Build, args)
-}
-
-// StartBinary is Start for a program that is built.
-func StartBinary(binary string, args ...string) (*Process, error) {
-	return start(func(string) (string, error) { return binary, nil }, args)
-}
-
-// Build builds localtest/serve into a folder and returns the program's path.
-func Build(folder string) (binary string, err error) {
-	binary = filepath.Join(folder, "serve")
-	build := exec.Command("go", "build", "-o", binary, "./localtest/serve")
-	build.Dir = Path()
-	if out, err := build.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("go build ./localtest/serve: %w: %s", err, out)
-	}
-	return binary, nil
-}
-
-func start(build func(folder string) (string, error), args []string) (*Process, error) {
 	folder, err := os.MkdirTemp("", "card-games-")
 	if err != nil {
 		return nil, err
 	}
 	p := &Process{folder: folder}
-	binary, err := build(folder)
-	if err == nil {
-		err = p.start(binary, args)
-	}
-	if err != nil {
+	if err := p.start(args); err != nil {
 		_ = os.RemoveAll(folder)
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *Process) start(binary string, args []string) error {
+func (p *Process) start(args []string) error {
+	binary := filepath.Join(p.folder, "serve")
+	build := exec.Command("go", "build", "-o", binary, "./localtest/serve")
+	build.Dir = Path()
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("go build ./localtest/serve: %w: %s", err, out)
+	}
 	p.command = exec.Command(binary, append([]string{
 		"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", filepath.Join(p.folder, "data"), "-until-eof",
 	}, args...)...)
