@@ -131,15 +131,15 @@ bench: ## Measure from the rules to moves over HTTP, on an idle machine; RECORD=
 
 .PHONY: bench-cold
 bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's
-	go run ./localtest/coldstart
+	go run ./localtest/functions -starts 100
 
 bin/empty/bootstrap: always
-	$(compile) -o $@ ./localtest/coldstart/empty
+	$(compile) -o $@ ./localtest/functions/empty
 
 .PHONY: bench-memory
 bench-memory: build ## Measure moves and polls in functions of several sizes (Linux, root); ARGS
 	localtest/realparts/setup dynamodb
-	go run ./localtest/functionmemory $(ARGS)
+	go run ./localtest/functions $(ARGS)
 
 .PHONY: balance
 balance: ## Play every card set that ships, bot against bot, and hold it to the gates of balance

@@ -1,26 +1,13 @@
-// Command memory measures how long a warm move and a warm poll take in functions
-// of several sizes. Lambda gives a function a share of a processor that grows
-// with its memory, a whole one at 1,769 MB (AWS Lambda Developer Guide,
-// "Configure Lambda function memory"); here a control group of Linux does, which
-// lets a process run for its share of every 20 ms. Responses of DynamoDB Local are
-// delayed, since the real one is a network away.
-//
-//	make bench-memory [ARGS='-games 10 -wait 4ms']
-//
-// It needs Linux, root, and what localtest/realparts/setup installs.
 package main
 
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/signal"
-	"slices"
 	"text/tabwriter"
 	"time"
 
@@ -28,22 +15,15 @@ import (
 	"cardgames/localtest/service"
 )
 
-func main() {
-	games := flag.Int("games", 10, "games for each size, after one that does not count")
-	wait := flag.Duration("wait", 4*time.Millisecond, "delay of the responses of DynamoDB")
-	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Stdout, max(*games, 1), *wait); err != nil {
-		fmt.Fprintln(os.Stderr, "memory:", err)
-		os.Exit(1)
-	}
-}
-
 // sizes are in MB. The last has a whole processor.
 var sizes = []int{128, 256, 512, 1024, wholeProcessor}
 
-func run(ctx context.Context, w io.Writer, games int, wait time.Duration) (err error) {
+// measureSizes needs Linux, root, and DynamoDB Local. Lambda gives a function a share
+// of a processor that grows with its memory, a whole one at 1,769 MB (AWS Lambda
+// Developer Guide, "Configure Lambda function memory"); here a control group does,
+// which lets a process run for its share of every 20 ms. Responses of DynamoDB Local
+// are delayed, since the real one is a network away.
+func measureSizes(ctx context.Context, w io.Writer, games int, wait time.Duration) (err error) {
 	deployment, err := service.Template()
 	if err != nil {
 		return err
@@ -75,7 +55,7 @@ func run(ctx context.Context, w io.Writer, games int, wait time.Duration) (err e
 		}
 		all = append(all, c)
 	}
-	for game := range games + 1 { // all take turns, so that the machine's moods meet each alike
+	for game := range max(games, 1) + 1 {
 		for _, c := range all {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -85,7 +65,7 @@ func run(ctx context.Context, w io.Writer, games int, wait time.Duration) (err e
 			}
 		}
 	}
-	return report(w, all)
+	return reportSizes(w, all)
 }
 
 // holdBack hands requests on, each after a while.
@@ -100,9 +80,9 @@ func holdBack(endpoint string, wait time.Duration) (*httptest.Server, error) {
 	})), nil
 }
 
-// report prints a row for each size. The medians count, since other work of the
+// reportSizes prints a row for each size. The medians count, since other work of the
 // machine makes some events wait. A million moves cost the price of x86_64.
-func report(w io.Writer, all []*candidate) error {
+func reportSizes(w io.Writer, all []*candidate) error {
 	const gbSecond = 0.0000166667
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "memory\tprocessor\tmove, median\t90 %\tpoll, median\t90 %\tpeak\ta million moves\t")
@@ -118,12 +98,4 @@ func report(w io.Writer, all []*candidate) error {
 			peak, median.Seconds()*float64(c.memory)/1024*gbSecond*1e6)
 	}
 	return t.Flush()
-}
-
-func ms(d time.Duration) string { return fmt.Sprintf("%.1f ms", 1000*d.Seconds()) }
-
-// quantile sorts the times.
-func quantile(times []time.Duration, q float64) time.Duration {
-	slices.Sort(times)
-	return times[int(q*float64(len(times)-1))]
 }

@@ -59,7 +59,7 @@ func (c *candidate) add(id string, f template.Function) (err error) {
 	}
 	program := filepath.Join(c.scripts, fmt.Sprint(id, "-", c.memory))
 	c.functions[id] = lambda.New(program, env, io.Discard)
-	return os.WriteFile(program, c.groups[id].script(service.Path("bin", lambda.Folder(id), "bootstrap")), 0o700)
+	return os.WriteFile(program, c.groups[id].script(deployed(lambda.Folder(id))), 0o700)
 }
 
 // timed notes how long each event takes. Events come one at a time.
