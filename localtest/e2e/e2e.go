@@ -60,25 +60,19 @@ func (s *session) run(name string, f func(*session)) {
 	})
 }
 
-// dump returns all that is stored now.
-func (s *session) dump() map[string]string {
+// stores checks how many values f adds to what is stored, and returns them where
+// there is a Dump. Nothing that is stored ever changes.
+func (s *session) stores(want int, f func()) (fresh []string) {
 	s.Helper()
 	if s.Dump == nil {
+		f()
 		return nil
 	}
-	all, err := s.Dump(s.Context())
-	if err != nil {
-		s.Fatal(err)
-	}
-	return all
-}
-
-// added returns what is in after and not in before, and fails where something of
-// before is missing or changed.
-func (s *session) added(before, after map[string]string) (fresh []string) {
-	s.Helper()
+	before := s.dump()
+	f()
+	after := s.dump()
 	for name, value := range before {
-		if now, ok := after[name]; !ok || now != value {
+		if after[name] != value {
 			s.Errorf("%s has changed", name)
 		}
 	}
@@ -87,5 +81,17 @@ func (s *session) added(before, after map[string]string) (fresh []string) {
 			fresh = append(fresh, value)
 		}
 	}
+	if len(fresh) != want {
+		s.Errorf("%d values were stored, want %d", len(fresh), want)
+	}
 	return fresh
+}
+
+func (s *session) dump() map[string]string {
+	s.Helper()
+	all, err := s.Dump(s.Context())
+	if err != nil {
+		s.Fatal(err)
+	}
+	return all
 }

@@ -36,11 +36,7 @@ type refusal struct {
 func (s *session) refuse(r refusal) {
 	s.Helper()
 	s.run(r.name, func(s *session) {
-		before := s.dump()
-		s.send(r.request).expectProblem(r.want).expectHeader(r.header)
-		if diff := cmp.Diff(before, s.dump()); diff != "" {
-			s.Errorf("what is stored has changed:\n%s", diff)
-		}
+		s.stores(0, func() { s.send(r.request).expectProblem(r.want).expectHeader(r.header) })
 	})
 }
 
