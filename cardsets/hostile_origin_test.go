@@ -111,7 +111,7 @@ var rawResponses = []struct {
 // at most 256 KiB, which io.ReadAll collects in growing buffers.
 const maxFetchBytes = 16 << 20
 
-func TestAnswersThatBreakTheProtocol(t *testing.T) {
+func TestResponsesThatBreakTheProtocol(t *testing.T) {
 	for _, tt := range rawResponses {
 		t.Run(tt.name, func(t *testing.T) {
 			prefix, roots := serveRaw(t, tt.respond)
