@@ -19,7 +19,7 @@ import (
 // write about a move.
 func functionFigures(t *testing.T) capacity.Figures {
 	t.Helper()
-	const games = 10
+	const games = 5
 	d := deploy(t)
 	moves, reads := 0, 0
 	for i := range games {
