@@ -85,8 +85,7 @@ func (p *binary) before(target string) string {
 }
 
 func (p *binary) close() {
-	_, err := p.Close()
-	must(p.T, err)
+	p.Close()
 	for _, endpoint := range p.endpoints {
 		endpoint.Close()
 	}

@@ -99,8 +99,8 @@ func (c *candidate) peak() (most int, err error) {
 
 func (c *candidate) close() (err error) {
 	for id, f := range c.functions {
-		_, closed := f.Close()
-		err = errors.Join(err, closed, c.groups[id].remove())
+		f.Close()
+		err = errors.Join(err, c.groups[id].remove())
 	}
 	return err
 }

@@ -69,11 +69,9 @@ func (s *starter) start() (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
+	defer p.Stop()
 	ready, err := p.Ready()
-	if err != nil {
-		return 0, err
-	}
-	return ready.Sub(p.Started), p.Stop()
+	return ready.Sub(p.Started), err
 }
 
 func reportStarts(w io.Writer, all map[string]*starter) error {

@@ -6,7 +6,6 @@ package lambda
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -44,7 +43,8 @@ func (f *Function) Invoke(ctx context.Context, event []byte) ([]byte, error) {
 	}
 	response, err := p.invoke(ctx, event)
 	if err != nil {
-		return nil, errors.Join(err, p.Stop())
+		p.Stop()
+		return nil, err
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -70,14 +70,13 @@ func (f *Function) take() (*Process, error) {
 
 // Close ends all processes, and returns the processor time that they took in all.
 // No Invoke may be under way.
-func (f *Function) Close() (used time.Duration, err error) {
+func (f *Function) Close() (used time.Duration) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	var errs []error
 	for _, p := range f.all {
-		errs = append(errs, p.Stop())
+		p.Stop()
 		used += p.command.ProcessState.UserTime() + p.command.ProcessState.SystemTime()
 	}
 	f.all, f.idle = nil, nil
-	return used, errors.Join(errs...)
+	return used
 }

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
+	"net/http/httptest"
 	"os/exec"
 	"strconv"
 	"sync"
@@ -24,7 +24,7 @@ type Process struct {
 
 	timeout time.Duration // of each event
 	command *exec.Cmd
-	api     *http.Server
+	api     *httptest.Server
 	ready   chan time.Time // the moment of the first request for an event
 	events  chan []byte
 	results chan result
@@ -44,10 +44,6 @@ func Start(binary string, env []string, log io.Writer) (*Process, error) {
 }
 
 func start(binary string, env []string, log io.Writer, timeout time.Duration) (*Process, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return nil, err
-	}
 	p := &Process{
 		timeout: timeout,
 		command: exec.Command(binary),
@@ -56,10 +52,9 @@ func start(binary string, env []string, log io.Writer, timeout time.Duration) (*
 		results: make(chan result, 1),
 		ended:   make(chan struct{}),
 	}
-	p.api = &http.Server{Handler: p.runtimeAPI(), ReadHeaderTimeout: timeout}
-	go p.api.Serve(listener)
+	p.api = httptest.NewServer(p.runtimeAPI())
 	p.command.Env = append([]string{
-		"AWS_LAMBDA_RUNTIME_API=" + listener.Addr().String(),
+		"AWS_LAMBDA_RUNTIME_API=" + p.api.Listener.Addr().String(),
 		"AWS_LAMBDA_FUNCTION_NAME=function",
 		"AWS_LAMBDA_FUNCTION_VERSION=$LATEST",
 		"AWS_LAMBDA_FUNCTION_MEMORY_SIZE=256",
@@ -68,7 +63,8 @@ func start(binary string, env []string, log io.Writer, timeout time.Duration) (*
 	p.command.Stdout, p.command.Stderr = log, log
 	p.Started = time.Now()
 	if err := p.command.Start(); err != nil {
-		return nil, errors.Join(err, p.api.Close())
+		p.api.Close()
+		return nil, err
 	}
 	go func() {
 		_ = p.command.Wait()
@@ -90,13 +86,12 @@ func (p *Process) Ready() (time.Time, error) {
 }
 
 // Stop kills the process, which is how Lambda ends one that waits.
-func (p *Process) Stop() (err error) {
+func (p *Process) Stop() {
 	p.stop.Do(func() {
 		_ = p.command.Process.Kill()
 		<-p.ended
-		err = p.api.Close()
+		p.api.Close()
 	})
-	return err
 }
 
 func (p *Process) invoke(ctx context.Context, event []byte) ([]byte, error) {

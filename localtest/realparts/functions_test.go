@@ -64,7 +64,7 @@ func deploy(t *testing.T) *deployed {
 	functions := map[string]apigateway.Function{}
 	for id := range d.Functions {
 		f := lambda.New(lambda.Binary(id), d.environment(t, id), &d.log)
-		t.Cleanup(func() { _, _ = f.Close() })
+		t.Cleanup(func() { f.Close() })
 		d.functions[id], functions[id] = f, f.Invoke
 	}
 	gateway, err := apigateway.New(d.Template, functions)
