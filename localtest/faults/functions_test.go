@@ -93,8 +93,8 @@ func TestEveryFailureOfEveryRequestOfTheFunctions(t *testing.T) {
 	t.Parallel()
 	d, cases := newDeployment(t), 0
 	for function, given := range d.template.Functions {
-		if _, there := operations[function]; there != hasDependencies(given) {
-			t.Errorf("%s: has it dependencies, and so an operation?", function)
+		if _, listed := operations[function]; listed != hasDependencies(given) {
+			t.Errorf("%s: it has dependencies: %t; it has an operation here: %t", function, !listed, listed)
 		}
 	}
 	atOnce := make(chan struct{}, 16)

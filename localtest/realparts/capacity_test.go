@@ -112,8 +112,8 @@ type measurement struct {
 	items, moves, polls, unmoved, exports, views, largestReads, plainExports []int
 }
 
-// What a client says that it can unpack.
-const plain, packed = "identity", "gzip"
+// Content codings that a client accepts.
+const plain, compressed = "identity", "gzip"
 
 // play plays a whole game, which its seed decides, and polls now and then.
 func (m *measurement) play(t *testing.T, s *metered, files []string, seed string) {
@@ -125,15 +125,15 @@ func (m *measurement) play(t *testing.T, s *metered, files []string, seed string
 		m.move(s)
 		if v.Version%5 == 0 {
 			m.views = append(m.views, s.get(t, v.Path(), plain, "", http.StatusOK))
-			m.polls = append(m.polls, s.get(t, v.Path(), packed, "", http.StatusOK))
-			m.unmoved = append(m.unmoved, s.get(t, v.Path(), packed, v.ETag(), http.StatusNotModified))
+			m.polls = append(m.polls, s.get(t, v.Path(), compressed, "", http.StatusOK))
+			m.unmoved = append(m.unmoved, s.get(t, v.Path(), compressed, v.ETag(), http.StatusNotModified))
 		}
 	}
 	if err != nil {
 		t.Fatalf("%s: %v", seed, err)
 	}
 	m.Games++
-	m.exports = append(m.exports, s.get(t, v.Path()+"/export", packed, "", http.StatusOK))
+	m.exports = append(m.exports, s.get(t, v.Path()+"/export", compressed, "", http.StatusOK))
 	m.ExportUnits += s.read
 	m.plainExports = append(m.plainExports, s.get(t, v.Path()+"/export", plain, "", http.StatusOK))
 	m.largestReads = append(m.largestReads, s.get(t, v.Path()+"?since=0&include=cards", plain, "", http.StatusOK))

@@ -44,7 +44,7 @@ func (d *deployed) playPolled(t *testing.T, game int) (moves int) {
 		if v, err = c.SubmitAny(v, random); err != nil {
 			break
 		}
-		poll := client.Get(v.Path()).With("Accept-Encoding", packed)
+		poll := client.Get(v.Path()).With("Accept-Encoding", compressed)
 		if _, err = c.Send(t.Context(), poll); err == nil {
 			_, err = c.Send(t.Context(), poll.With("If-None-Match", v.ETag()))
 		}
@@ -89,7 +89,7 @@ func (d *deployed) processorTime(function string, events int) float64 {
 }
 
 // largestDoc returns the bytes of the largest file of the documentation, as a
-// client gets it that unpacks nothing.
+// client gets it that accepts no compression.
 func largestDoc(t *testing.T, s *metered) (largest int) {
 	t.Helper()
 	for _, path := range []string{"/schema", "/schema/openapi.json", "/schema/assets/swagger-ui-bundle.js", "/schema/assets/swagger-ui.css"} {

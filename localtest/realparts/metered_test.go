@@ -58,12 +58,12 @@ func (m *metered) observe(_ context.Context, _ string, read, write float64) {
 	m.write += write
 }
 
-// RoundTrip implements http.RoundTripper. Like that of net/http, it unpacks a
-// response for who has not said which coding to use.
+// RoundTrip implements http.RoundTripper. Like http.Transport, it decompresses the
+// response if the request does not say which coding it accepts.
 func (m *metered) RoundTrip(r *http.Request) (*http.Response, error) {
 	m.read, m.write, m.bytes = 0, 0, 0
-	unpack := r.Header.Get("Accept-Encoding") == ""
-	if unpack {
+	decompress := r.Header.Get("Accept-Encoding") == ""
+	if decompress {
 		r.Header.Set("Accept-Encoding", "gzip")
 	}
 	resp, err := m.service.RoundTrip(r)
@@ -77,7 +77,7 @@ func (m *metered) RoundTrip(r *http.Request) (*http.Response, error) {
 			m.bytes += len(name) + len(": \r\n") + len(value)
 		}
 	}
-	if resp.Body = io.NopCloser(bytes.NewReader(body)); unpack && resp.Header.Get("Content-Encoding") == "gzip" {
+	if resp.Body = io.NopCloser(bytes.NewReader(body)); decompress && resp.Header.Get("Content-Encoding") == "gzip" {
 		resp.Body, err = gzip.NewReader(resp.Body)
 	}
 	return resp, err
