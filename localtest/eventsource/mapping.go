@@ -103,15 +103,9 @@ func (l *lane) put(ctx context.Context, r record) {
 	}
 }
 
-// rest is the pause of a lane after each batch. Lambda, too, waits until it reads
-// a shard again, a quarter of a second. Under load the versions of a game that
-// gather meanwhile become one hint, which leaves the processor to the players.
-const rest = 5 * time.Millisecond
-
 func (l *lane) run(ctx context.Context) {
 	for first := range l.records {
 		l.deliver(ctx, l.gather(first))
-		sleep(ctx, rest)
 	}
 }
 
