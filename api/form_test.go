@@ -33,6 +33,7 @@ func TestForm(t *testing.T) {
 		{create, `{"Seed": "x"}`, []string{`/Seed: "Seed" is not a member of this request, which has set_urls, seed, private, seat_hashes and turn_seconds`}},
 		{create, `{"private": "yes"}`, []string{`/private: private must be true or false`}},
 		{create, `{"private": true, "turn_seconds": 29}`, []string{`/turn_seconds: turn_seconds must be at least 30`}},
+		{create, `{"private": true, "turn_seconds": 30.5}`, []string{`/turn_seconds: turn_seconds must be an integer`}},
 		{create, `{"private": true, "turn_seconds": 604801}`, []string{`/turn_seconds: turn_seconds must be at most 604800`}},
 		{create, `{"private": true, "seat_hashes": [null]}`, []string{`/seat_hashes: seat_hashes must have at least 2 entries`}},
 		{create, `{"private": true, "seat_hashes": [null, "9F86"]}`, []string{`/seat_hashes/1: seat_hashes[1] must match the pattern ^[0-9a-f]{64}$`}},

@@ -11,7 +11,7 @@ func creating(s *session) {
 	s.run("bodies that mean the core set", func(s *session) {
 		for _, r := range []client.Request{
 			{Method: http.MethodPost, Path: "/games"}, // neither a body nor its type
-			post("/games", `{"set_urls": null, "seed": null}`),
+			post("/games", `{"set_urls": null, "seed": null, "private": null, "seat_hashes": null, "turn_seconds": null}`),
 			post("/games", `{}`).With("Content-Type", ""),
 		} {
 			v := s.send(r).expect(http.StatusCreated).view()
