@@ -26,6 +26,7 @@ type front struct {
 	base    string
 	mu      sync.Mutex
 	refuses bool
+	silent  bool                 // whether reads find nothing new, until a move comes
 	opened  int                  // live connections so far
 	cut     []context.CancelFunc // ends those that are open
 }
@@ -43,6 +44,18 @@ func newFront(t *testing.T) *front {
 	}}
 	mux := http.NewServeMux()
 	mux.Handle("/", proxy)
+	mux.HandleFunc("GET /games/{id}", func(w http.ResponseWriter, r *http.Request) {
+		if f.isSilent() && r.Header.Get("If-None-Match") != "" {
+			w.Header().Set("X-Poll-Interval", "2")
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		proxy.ServeHTTP(w, r)
+	})
+	mux.HandleFunc("POST /games/{id}/actions", func(w http.ResponseWriter, r *http.Request) {
+		f.silence(false)
+		proxy.ServeHTTP(w, r)
+	})
 	mux.HandleFunc("/live", func(w http.ResponseWriter, r *http.Request) {
 		ctx, ok := f.open(r.Context())
 		if !ok {
@@ -75,6 +88,18 @@ func (f *front) open(ctx context.Context) (context.Context, bool) {
 	f.opened++
 	f.cut = append(f.cut, cut)
 	return ctx, true
+}
+
+func (f *front) silence(on bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.silent = on
+}
+
+func (f *front) isSilent() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.silent
 }
 
 // drop ends all live connections, and says whether further ones are refused.
