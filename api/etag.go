@@ -2,9 +2,9 @@ package api
 
 import (
 	"net/http"
-	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // tagList is the value of If-Match or If-None-Match: entity tags as they are
@@ -24,15 +24,6 @@ func (l tagList) matchesWeakly(version int) bool {
 	return l.matches(version) || slices.Contains(l, "W/"+versionTag(version))
 }
 
-const entityTag = `(?:W/)?"[^"\x00-\x20\x7f]*"`
-
-// Commas may stand inside of tags, and elements of the list may be empty (RFC
-// 9110, section 5.6.1.2).
-var (
-	anyTag  = regexp.MustCompile(entityTag)
-	allTags = regexp.MustCompile(`^(?:[ \t]*(?:` + entityTag + `)?[ \t]*(?:,|$))+$`)
-)
-
 // tagsOf returns the tags of a field, nil where it is not given.
 func tagsOf(header http.Header, name string) (tagList, error) {
 	if _, given := header[name]; !given {
@@ -42,9 +33,34 @@ func tagsOf(header http.Header, name string) (tagList, error) {
 	if field == "*" {
 		return tagList{field}, nil
 	}
-	tags := anyTag.FindAllString(field, -1)
-	if tags == nil || !allTags.MatchString(field) {
+	tags, ok := parseTags(field)
+	if !ok {
 		return nil, Malformed(name + ` must be an entity tag with its quotes, such as "4", a list of them, or *`)
 	}
 	return tags, nil
+}
+
+// parseTags reads a list of tags; commas may stand inside of them, and list
+// elements may be empty (RFC 9110, section 5.6.1.2).
+func parseTags(field string) (list tagList, ok bool) {
+	const space = " \t"
+	for rest := strings.TrimLeft(field, space+","); rest != ""; rest = strings.TrimLeft(rest, space+",") {
+		length := tagLength(rest)
+		after := strings.TrimLeft(rest[length:], space)
+		if length == 0 || after != "" && after[0] != ',' {
+			return nil, false
+		}
+		list, rest = append(list, rest[:length]), after
+	}
+	return list, len(list) > 0
+}
+
+// tagLength is that of the tag with which a text begins, 0 where there is none.
+func tagLength(text string) int {
+	opaque, quoted := strings.CutPrefix(strings.TrimPrefix(text, "W/"), `"`)
+	end := strings.IndexFunc(opaque, func(r rune) bool { return r == '"' || r <= ' ' || r == 0x7f })
+	if !quoted || end < 0 || opaque[end] != '"' {
+		return 0
+	}
+	return len(text) - len(opaque) + end + 1
 }

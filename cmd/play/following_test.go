@@ -137,7 +137,7 @@ func serveUnreliably(t *testing.T, random *rand.Rand) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { server.Close(); _ = watchers.Close() })
+	t.Cleanup(func() { server.Close(); _ = watchers.Close(); close(moves) })
 	go func() {
 		var all []games.Hint
 		for hint := range moves {
@@ -146,7 +146,6 @@ func serveUnreliably(t *testing.T, random *rand.Rand) string {
 			}
 		}
 	}()
-	t.Cleanup(func() { close(moves) })
 	return server.URL
 }
 

@@ -235,7 +235,7 @@ function lane(/** @type {View} */ view, /** @type {number} */ seat, /** @type {s
   const acts = view.priority === seat;
   return h(`div.lane${near ? '.near' : '.far'}${turn ? '.turn' : ''}${acts ? '.acts' : ''}`, { data: { seat } },
     h('span.who', {}, h('b', {}, brief(names[seat])), turn && h('span.flag', {}, names[seat] === 'You' ? 'your turn' : 'their turn')), track,
-    h('span.time', { title: `Time now ${p.time}; the next own turn starts with ${p.income.time}` }, glyph('clock'), unseen('Time '), h('b', { data: { bump: `time-${seat}` } }, p.time), h('small', {}, unseen('next turn '), `next ${p.income.time}`)),
+    h('span.time', { title: `Time now ${p.time}; the next turn starts with ${p.income.time}` }, glyph('clock'), unseen('Time '), h('b', { data: { bump: `time-${seat}` } }, p.time), h('small', {}, unseen('next turn '), `next ${p.income.time}`)),
     p.income.task_bonus ? h('span.bonus', { title: `Each task gives ${p.income.task_bonus} progress more` }, glyph('type-person'), unseen('Each task gives '), `+${p.income.task_bonus}`) : h('span.bonus'));
 }
 
