@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -121,27 +122,30 @@ func (c *committer) commit(batch []*write) {
 		}
 		return nil
 	})
+	if err != nil {
+		err = unavailable(err)
+	} else if c.hints != nil {
+		c.sendHints(batch, refusals)
+	}
 	for i, w := range batch {
-		if err != nil {
-			w.result <- unavailable(err)
-			continue
-		}
-		w.result <- refusals[i]
-		if refusals[i] == nil {
-			c.hint(w.record)
-		}
+		w.result <- cmp.Or(err, refusals[i])
 	}
 }
 
-// hint drops the hint if the channel is full: no follower delays a move.
-func (c *committer) hint(r games.Record) {
-	if r.Version == 0 {
-		return
+// sendHints drops a hint for which the channel has no room: no follower delays a
+// move. It lets the receiver run before the callers, who have far more to do: on
+// a busy processor its hints would wait for all their responses.
+func (c *committer) sendHints(batch []*write, refusals []error) {
+	for i, w := range batch {
+		if refusals[i] != nil || w.record.Version == 0 {
+			continue
+		}
+		select {
+		case c.hints <- games.Hint{GameID: w.record.GameID, Version: w.record.Version}:
+		default:
+		}
 	}
-	select {
-	case c.hints <- games.Hint{GameID: r.GameID, Version: r.Version}:
-	default:
-	}
+	runtime.Gosched()
 }
 
 // apply puts the record where its version is free. The refusal is for the

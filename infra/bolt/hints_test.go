@@ -16,6 +16,9 @@ func TestHintsOfCommittedVersions(t *testing.T) {
 		if err := s.Append(t.Context(), record("game", version)); err != nil {
 			t.Fatal(err)
 		}
+		if sent := min(version, cap(hints)); len(hints) != sent {
+			t.Errorf("version %d is written, and %d hints are sent, want %d", version, len(hints), sent)
+		}
 	}
 	if err := s.Append(t.Context(), record("game", 4)); err == nil {
 		t.Fatal("a version was written twice")

@@ -31,7 +31,7 @@ type followers struct {
 	responses []time.Time // by version
 
 	mu   sync.Mutex
-	told [followersEach][]time.Time // by version
+	told [followersEach][]time.Time // by version, beginning with 0, which nobody is told of
 }
 
 // follow connects the followers of a game at the service with this URL.
@@ -47,6 +47,7 @@ func follow(base, gameID string) (*followers, error) {
 			return nil, fmt.Errorf("follow: %w", err)
 		}
 		f.sockets = append(f.sockets, socket)
+		f.told[i] = []time.Time{{}}
 		f.reading.Go(func() { f.read(i, socket) })
 	}
 	return f, nil
