@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"net/http"
 	"runtime/debug"
-	"time"
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/aws/aws-lambda-go/lambda"
@@ -51,7 +50,6 @@ func Start(newHandler func() (http.Handler, error)) {
 // An error, with which the API Gateway would respond 500 by itself, means that
 // the payload is no event.
 func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
-	start := time.Now()
 	event := new(event)
 	if err := function.Decode(payload, event); err != nil {
 		return nil, err
@@ -59,7 +57,7 @@ func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 	ctx, entry := requestlog.With(ctx, event.RequestContext.RequestID)
 	status, text, err := f.respond(ctx, event)
 	if f.log {
-		entry.Write(ctx, requestlog.Response{Route: event.RouteKey, Status: status, Took: time.Since(start)})
+		entry.Write(ctx, event.RouteKey, status)
 	}
 	return text, err
 }

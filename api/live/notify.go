@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"time"
 
 	"github.com/aws/aws-lambda-go/lambda"
 	"github.com/aws/aws-lambda-go/lambdacontext"
@@ -29,7 +28,6 @@ type notifyFunction struct{ notifier *games.Notifier }
 var errNotAllTold = errors.New("the watchers of some games could not be read")
 
 func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
-	start := time.Now()
 	var event streamEvent
 	if err := function.Decode(payload, &event); err != nil {
 		return nil, err
@@ -42,7 +40,7 @@ func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, err
 		api.Record(ctx, err)
 		err = errNotAllTold
 	}
-	entry.WriteHints(ctx, requestlog.Hints{Sent: d.Sent, Gone: d.Gone, Failed: d.Failed, Took: time.Since(start)})
+	entry.WriteHints(ctx, d.Sent, d.Gone, d.Failed)
 	return []byte("{}"), err
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"time"
 
 	"github.com/aws/aws-lambda-go/lambda"
 
@@ -33,14 +32,13 @@ func Watch(w *games.Watcher) lambda.Handler { return watchFunction{w} }
 type watchFunction struct{ watcher *games.Watcher }
 
 func (f watchFunction) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
-	start := time.Now()
 	var event connectEvent
 	if err := function.Decode(payload, &event); err != nil {
 		return nil, err
 	}
 	ctx, entry := requestlog.With(ctx, event.RequestContext.RequestID)
 	status := record(ctx, entry, f.connect(ctx, entry, event))
-	entry.Write(ctx, requestlog.Response{Route: event.RequestContext.RouteKey, Status: status, Took: time.Since(start)})
+	entry.Write(ctx, event.RequestContext.RouteKey, status)
 	return fmt.Appendf(nil, `{"statusCode":%d}`, status), nil
 }
 

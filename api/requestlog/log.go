@@ -4,7 +4,9 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"regexp"
 	"strings"
+	"sync"
 )
 
 // NewLogger returns a logger that writes one JSON object a line, with the time
@@ -36,24 +38,11 @@ func (e *Entry) redact(text string) string {
 			text = strings.ReplaceAll(text, secret, redacted)
 		}
 	}
-	for start, i := 0, 0; i <= len(text); i++ {
-		if i < len(text) && isBase32(text[i]) {
-			continue
-		}
-		if i-start >= idLength {
-			text = text[:start] + redacted + text[i:]
-			i = start + len(redacted)
-		}
-		start = i + 1
-	}
-	return text
+	return looksSecret().ReplaceAllLiteralString(text, redacted)
 }
 
-const (
-	redacted = "[redacted]"
-	idLength = 26 // of 128 random bits in base32 (RFC 4648)
-)
+const redacted = "[redacted]"
 
-func isBase32(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '2' <= c && c <= '7'
-}
+// looksSecret finds 128 random bits in base32 (RFC 4648). Only a process in which
+// a request fails compiles it.
+var looksSecret = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("[A-Za-z2-7]{26,}") })

@@ -42,8 +42,8 @@ type definition struct {
 }
 
 // metrics returns the members that carry the metrics of a request.
-func (e *Entry) metrics(r Response) []slog.Attr {
-	attrs := []slog.Attr{slog.Float64("Latency", milliseconds(r.Took))}
+func (e *Entry) metrics() []slog.Attr {
+	attrs := []slog.Attr{slog.Float64("Latency", e.milliseconds())}
 	byRoute := []definition{{"Latency", "Milliseconds"}}
 	var byReason []directive
 	switch counted := (definition{Name: string(e.Metric)}); e.Metric {
@@ -63,4 +63,5 @@ func embed(directives ...directive) slog.Attr {
 	return slog.Any("_aws", embedded{time.Now().UnixMilli(), directives})
 }
 
-func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+// milliseconds have passed since the request began.
+func (e *Entry) milliseconds() float64 { return float64(time.Since(e.start).Microseconds()) / 1000 }

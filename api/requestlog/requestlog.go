@@ -24,6 +24,7 @@ type Entry struct {
 	Metric    Metric   // in which the request counts, "" for none
 	Secrets   []string // texts of the request that no line may have
 
+	start   time.Time
 	mu      sync.Mutex // adapters may report units from several goroutines
 	read    float64
 	written float64
@@ -32,12 +33,12 @@ type Entry struct {
 type key struct{}
 
 // With returns a context that has an Entry: that of ctx, or a new one for the
-// request with this id.
+// request with this id, which begins now.
 func With(ctx context.Context, requestID string) (context.Context, *Entry) {
 	if e, ok := ctx.Value(key{}).(*Entry); ok {
 		return ctx, e
 	}
-	e := &Entry{RequestID: requestID}
+	e := &Entry{RequestID: requestID, start: time.Now()}
 	return context.WithValue(ctx, key{}, e), e
 }
 
@@ -57,24 +58,18 @@ func Units(ctx context.Context, _ string, read, written float64) {
 	e.written += written
 }
 
-// Response is what the gateway knows of a request once it has a response.
-type Response struct {
-	Route  string // "GET /games/{id}"
-	Status int
-	Took   time.Duration
-}
-
-// Write logs the line, unless the response is 304: polls are most requests, and
-// the gateway's own metrics and access log count them (docs/decisions.md). Members
+// Write logs the line of a request for a route such as "GET /games/{id}", unless
+// the response is 304: polls are most requests, and the gateway's own metrics and
+// access log count them (docs/decisions.md). Members
 // with a capital letter are what CloudWatch shows as metrics and their dimensions;
 // none is written twice, since every byte of a log is paid for.
-func (e *Entry) Write(ctx context.Context, r Response) {
-	if r.Status == http.StatusNotModified {
+func (e *Entry) Write(ctx context.Context, route string, status int) {
+	if status == http.StatusNotModified {
 		return
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	attrs := []slog.Attr{slog.String("request_id", e.RequestID), slog.String("Route", r.Route), slog.Int("status", r.Status)}
+	attrs := []slog.Attr{slog.String("request_id", e.RequestID), slog.String("Route", route), slog.Int("status", status)}
 	if e.GameID != "" {
 		attrs = append(attrs, slog.String("game_hash", hash(e.GameID)))
 	}
@@ -90,7 +85,7 @@ func (e *Entry) Write(ctx context.Context, r Response) {
 	if e.written > 0 {
 		attrs = append(attrs, slog.Float64("write_units", e.written))
 	}
-	slog.LogAttrs(ctx, slog.LevelInfo, "request", append(attrs, e.metrics(r)...)...)
+	slog.LogAttrs(ctx, slog.LevelInfo, "request", append(attrs, e.metrics()...)...)
 }
 
 // hash names a game without giving away its id.

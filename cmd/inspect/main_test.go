@@ -160,7 +160,7 @@ func TestTheLogTellsOfConflicts(t *testing.T) {
 		if reason != "" {
 			entry.Metric = requestlog.MovesRefused
 		}
-		entry.Write(ctx, requestlog.Response{Route: "POST /games/{id}/actions", Status: status})
+		entry.Write(ctx, "POST /games/{id}/actions", status)
 	}
 	write(gameID, "request-9", "version_conflict", "", 412)
 	write(gameID, "request-10", "illegal_move", "not_your_priority", 422)
