@@ -5,8 +5,8 @@
 //
 // Sources: Amazon API Gateway Developer Guide, "Create AWS Lambda proxy
 // integrations for HTTP APIs", "Configure CORS for HTTP APIs" and "Quotas for
-// HTTP APIs". Throttling, authorizers and responses without a status code are
-// not played.
+// HTTP APIs". Throttling, authorizers, cookies and responses without a status code
+// are not played.
 package apigateway
 
 import (

@@ -92,7 +92,7 @@ func TestEvent(t *testing.T) {
 	event := record(t, "POST", "/games?b=1&a=x%26y&b=2", `{"seed":"s"}`,
 		[2]string{"Content-Type", "application/json"}, [2]string{"User-Agent", "test"},
 		[2]string{"Accept-Encoding", "identity"},
-		[2]string{"X-Two", "1"}, [2]string{"X-Two", "2"}, [2]string{"Cookie", "c=1; d=2"})
+		[2]string{"X-Two", "1"}, [2]string{"X-Two", "2"})
 
 	context := event["requestContext"].(map[string]any)
 	host := context["domainName"].(string)
@@ -107,7 +107,6 @@ func TestEvent(t *testing.T) {
 		"version": "2.0", "routeKey": "POST /games", "rawPath": "/games",
 		"rawQueryString": "b=1&a=x%26y&b=2",
 		"queryStringParameters": {"a": "x&y", "b": "1,2"},
-		"cookies": ["c=1", "d=2"],
 		"headers": {
 			"host": "`+host+`", "content-type": "application/json", "content-length": "12",
 			"user-agent": "test", "accept-encoding": "identity", "x-two": "1,2",
@@ -162,13 +161,13 @@ func TestBodyLimit(t *testing.T) {
 func TestResponse(t *testing.T) {
 	url := serve(t, respond(`{
 		"statusCode": 201, "headers": {"Location": "/games/x", "ETag": "\"0\"", "Content-Length": "999"},
-		"cookies": ["a=1; Secure", "b=2"], "body": "//4=", "isBase64Encoded": true}`))
+		"body": "//4=", "isBase64Encoded": true}`))
 	resp, body := do(t, "POST", url+"/games", "")
 	if resp.StatusCode != 201 || body != "\xff\xfe" {
 		t.Errorf("status %d %q", resp.StatusCode, body)
 	}
 	for name, want := range map[string][]string{
-		"Location": {"/games/x"}, "Etag": {`"0"`}, "Set-Cookie": {"a=1; Secure", "b=2"},
+		"Location": {"/games/x"}, "Etag": {`"0"`},
 		"Content-Length": {"2"}, "Content-Type": {"text/plain;charset=UTF-8"},
 	} {
 		if diff := cmp.Diff(want, resp.Header[name]); diff != "" {

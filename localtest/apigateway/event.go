@@ -15,8 +15,8 @@ import (
 )
 
 // newEvent describes a request as the cloud does: the path is decoded, the raw
-// query is not, repeated headers and parameters are joined with commas, header
-// names are lower case, and cookies stand apart.
+// query is not, repeated headers and parameters are joined with commas, and
+// header names are lower case.
 func newEvent(r *http.Request, body []byte, route template.Route, variables map[string]string, id string, now time.Time) events.APIGatewayV2HTTPRequest {
 	key := route.Key()
 	source, _, _ := net.SplitHostPort(r.RemoteAddr)
@@ -27,7 +27,6 @@ func newEvent(r *http.Request, body []byte, route template.Route, variables map[
 		RouteKey:              key,
 		RawPath:               r.URL.Path,
 		RawQueryString:        r.URL.RawQuery,
-		Cookies:               cookies(r.Header),
 		Headers:               headers(r, source),
 		QueryStringParameters: parameters(r),
 		PathParameters:        variables,
@@ -54,9 +53,7 @@ func newEvent(r *http.Request, body []byte, route template.Route, variables map[
 func headers(r *http.Request, source string) map[string]string {
 	all := make(map[string]string, len(r.Header)+3)
 	for name, values := range r.Header {
-		if name != "Cookie" {
-			all[strings.ToLower(name)] = strings.Join(values, ",")
-		}
+		all[strings.ToLower(name)] = strings.Join(values, ",")
 	}
 	all["host"] = r.Host
 	if via := all["x-forwarded-for"]; via != "" {
@@ -74,16 +71,6 @@ func parameters(r *http.Request) map[string]string {
 	all := map[string]string{}
 	for name, list := range r.URL.Query() {
 		all[name] = strings.Join(list, ",")
-	}
-	return all
-}
-
-func cookies(h http.Header) []string {
-	var all []string
-	for _, line := range h.Values("Cookie") {
-		for c := range strings.SplitSeq(line, ";") {
-			all = append(all, strings.TrimSpace(c))
-		}
 	}
 	return all
 }

@@ -15,7 +15,6 @@ import (
 type response struct {
 	StatusCode      int               `json:"statusCode"`
 	Headers         map[string]string `json:"headers"`
-	Cookies         []string          `json:"cookies"`
 	Text            jsontext.Value    `json:"body"`
 	IsBase64Encoded bool              `json:"isBase64Encoded"`
 
@@ -56,9 +55,6 @@ func (r *response) write(w http.ResponseWriter) {
 			values = append(values, value)
 			h[http.CanonicalHeaderKey(name)] = values[len(values)-1 : len(values) : len(values)]
 		}
-	}
-	for _, c := range r.Cookies {
-		h.Add("Set-Cookie", c)
 	}
 	if h.Get("Content-Type") == "" && len(r.body) > 0 {
 		h.Set("Content-Type", "text/plain;charset=UTF-8")

@@ -26,7 +26,7 @@ func Hints(hints <-chan games.Hint) Source {
 				if !open {
 					return
 				}
-				emit(insert(hint))
+				emit(newRecord(string(events.DynamoDBOperationTypeInsert), hint.GameID, strconv.Itoa(hint.Version), time.Now()))
 			case <-ctx.Done():
 				return
 			}
@@ -34,16 +34,17 @@ func Hints(hints <-chan games.Hint) Source {
 	}
 }
 
-func insert(hint games.Hint) events.DynamoDBEventRecord {
+// newRecord has what a stream of keys tells of an item.
+func newRecord(eventName, gameID, version string, at time.Time) events.DynamoDBEventRecord {
 	return events.DynamoDBEventRecord{
 		EventSource: "aws:dynamodb", EventVersion: "1.1", AWSRegion: "us-east-1",
-		EventName: string(events.DynamoDBOperationTypeInsert),
+		EventName: eventName,
 		Change: events.DynamoDBStreamRecord{
-			ApproximateCreationDateTime: events.SecondsEpochTime{Time: time.Now()},
+			ApproximateCreationDateTime: events.SecondsEpochTime{Time: at},
 			StreamViewType:              string(events.DynamoDBStreamViewTypeKeysOnly),
 			Keys: map[string]events.DynamoDBAttributeValue{
-				gameKey:    events.NewStringAttribute(hint.GameID),
-				versionKey: events.NewNumberAttribute(strconv.Itoa(hint.Version)),
+				gameKey:    events.NewStringAttribute(gameID),
+				versionKey: events.NewNumberAttribute(version),
 			},
 		},
 	}

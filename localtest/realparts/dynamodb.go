@@ -12,7 +12,6 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams"
-	streamtypes "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams/types"
 
 	"cardgames/infra/awsconfig"
 	"cardgames/localtest/eventsource"
@@ -107,7 +106,7 @@ func Stream(ctx context.Context, endpoint, table string) (eventsource.Source, er
 		return nil, err
 	}
 	reader := dynamodbstreams.NewFromConfig(cfg, func(o *dynamodbstreams.Options) { o.BaseEndpoint = &endpoint })
-	return eventsource.Stream(reader, aws.ToString(out.Table.LatestStreamArn), streamtypes.ShardIteratorTypeTrimHorizon), nil
+	return eventsource.Stream(reader, aws.ToString(out.Table.LatestStreamArn)), nil
 }
 
 // patient is for the tests' own requests, which may take long on a busy machine
