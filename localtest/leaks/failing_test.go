@@ -20,8 +20,8 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	cfg, err := faults.Config(faults.NewTransport(func(string) faults.Fault { return fault }, http.DefaultTransport))
 	must(t, err)
 	clock := newClock()
-	healthy := newInstance(t, clock, nil)
-	healthy = healthy.on(dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL, dynamo.WithClock(healthy.now)), nil)
+	healthy := newInstance(t, clock)
+	healthy = healthy.on(dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL, dynamo.WithClock(healthy.now)))
 	record := healthy.create(client.PrivateGame(tokens))
 	cards := healthy.cards()
 	forbidden.secret(alter(t, record).secret())
@@ -35,11 +35,11 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 			}
 		}
 	}
-	newer, longer := newInstance(t, clock, nil), newInstance(t, clock, nil)
+	newer, longer := newInstance(t, clock), newInstance(t, clock)
 	newer.host(ofFormat(t, record, 99), cards)
 	record.Body = append(record.Body, 0)
 	longer.host(record, cards)
-	for _, b := range []*instance{healthy.on(nil, nil), newer, longer} {
+	for _, b := range []*instance{healthy.on(nil), newer, longer} {
 		for _, r := range requests {
 			if got := b.send(r); got.Status != http.StatusInternalServerError {
 				t.Errorf("%s %s: %d %s", r.Method, r.Path, got.Status, got.Body)

@@ -33,19 +33,19 @@ type instance struct {
 	id     string // of the game
 }
 
-func newInstance(t *testing.T, clock *time.Time, loader games.Loader) *instance {
+func newInstance(t *testing.T, clock *time.Time) *instance {
 	t.Helper()
 	b := &instance{t: t, clock: clock}
-	return b.on(memstore.New(b.now), loader)
+	return b.on(memstore.New(b.now))
 }
 
 func (b *instance) now() time.Time { return *b.clock }
 
 // on starts another process on a store.
-func (b *instance) on(store games.Store, loader games.Loader) *instance {
+func (b *instance) on(store games.Store) *instance {
 	b.t.Helper()
 	handler, err := service.NewLogged(service.Parts{
-		Store: store, Archive: &memstore.Archive{}, Loader: loader, Now: b.now, Retention: 24 * time.Hour,
+		Store: store, Archive: &memstore.Archive{}, Now: b.now, Retention: 24 * time.Hour,
 	})
 	must(b.t, err)
 	started := *b
@@ -87,7 +87,7 @@ func (b *instance) cards() []byte {
 // current reads the newest version past the HTTP side.
 func (b *instance) current() *games.Game {
 	b.t.Helper()
-	g, err := games.NewReader(b.store, func() time.Time { return *b.clock }).Current(b.t.Context(), b.id)
+	g, err := games.NewReader(b.store, b.now).Current(b.t.Context(), b.id)
 	must(b.t, err)
 	return g
 }

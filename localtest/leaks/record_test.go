@@ -13,11 +13,10 @@ import (
 // The places in the stored form of version 0 (package games, codec.go). That
 // they are right is checked by what the service reads of an altered record.
 const (
-	bodyHeader, bodyEvents, bodyState, bodySecret = 1, 6, 7, 10
-	headerCommitment                              = 2
-	statePlayers                                  = 8
-	playerDeck, playerHand                        = 2, 3
-	eventType, eventCard                          = uint64(1), uint64(11)
+	bodyEvents, bodyState, bodySecret = 6, 7, 10
+	statePlayers                      = 8
+	playerDeck, playerHand            = 2, 3
+	eventType, eventCard              = uint64(1), uint64(11)
 )
 
 // altered is a version 0 that can be changed below the use cases.
@@ -46,10 +45,6 @@ func (a *altered) done() games.Record {
 func (a *altered) secret() shuffle.Secret { return shuffle.Secret(a.body[bodySecret].([]byte)) }
 
 func (a *altered) setSecret(s shuffle.Secret) { a.body[bodySecret] = s[:] }
-
-func (a *altered) commitment() any { return a.body[bodyHeader].([]any)[headerCommitment] }
-
-func (a *altered) setCommitment(c any) { a.body[bodyHeader].([]any)[headerCommitment] = c }
 
 // deal makes it the game of these decks.
 func (a *altered) deal(pool *engine.Pool, decks [2][]engine.CardRef) {
