@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
 	"cardgames/localtest/lambda"
 	"cardgames/localtest/service"
@@ -33,12 +32,6 @@ func newDeployment(t *testing.T) *deployment {
 	return d
 }
 
-// newGame returns the id of a game.
-func (d *deployment) newGame(body string) string {
-	a := &arranging{d.T, d.world, d.world.start(d.T)}
-	return a.must(http.StatusCreated, client.Post("/games", body)).GameID
-}
-
 // binary is a function's binary between this test and its dependencies.
 type binary struct {
 	*deployment
@@ -53,7 +46,7 @@ type binary struct {
 // meets.
 func (d *deployment) start(function string, fault func(call int) faults.Fault) *binary {
 	p := &binary{deployment: d}
-	p.network = faults.NewTransport(func(string) faults.Fault {
+	p.network = faults.NewTransport(func() faults.Fault {
 		p.calls++
 		return fault(p.calls - 1)
 	}, http.DefaultTransport)

@@ -2,7 +2,6 @@ package faults_test
 
 import (
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
 	"os"
@@ -15,7 +14,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil))) // package leaks tests the log
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // package leaks tests the log
 	os.Exit(m.Run())
 }
 
@@ -35,12 +34,13 @@ var every = []faults.Fault{faults.Lost, faults.ReplyLost, faults.Late, faults.La
 	faults.Broken, faults.Truncated, faults.Garbled, faults.Crash, faults.CrashAfter}
 
 func tryAll(t *testing.T, w *world, sc scenario) (cases int) {
-	s := sc.on(&arranging{t, w, w.start(t)})
-	calls := dryRun(t, w, sc, s)
-	if len(calls) == 0 {
+	s := sc.in(t, w)
+	dryRun := w.copy(t).start(t)
+	dryRun.send(s.request, mishap{})
+	if dryRun.calls == 0 {
 		t.Fatal("the request makes no call")
 	}
-	for at := range calls {
+	for at := range dryRun.calls {
 		for _, fault := range every {
 			for _, lasting := range []bool{false, true} {
 				sc.try(newTrial(t, w, sc.name, mishap{at, fault, lasting}), s)
@@ -49,14 +49,6 @@ func tryAll(t *testing.T, w *world, sc scenario) (cases int) {
 		}
 	}
 	return cases
-}
-
-// dryRun returns the calls that the request makes when nothing goes wrong.
-func dryRun(t *testing.T, w *world, sc scenario, s situation) []string {
-	c := newTrial(t, w, sc.name, mishap{})
-	first := c.process
-	sc.try(c, s)
-	return first.first
 }
 
 // A game is there whole, or it is not there at all.
@@ -97,7 +89,6 @@ func (c *trial) checkCreated(r client.Response, made []string) {
 func tryAct(c *trial, s situation) {
 	before := c.records(s.game)
 	tally := &tally{trial: c, situation: s, before: len(before)}
-	tally.expectRival()
 	last := c.attempts(s.request, tally.judge)
 	tally.judgeLast(last)
 	if c.checkKept(s.game, before) > len(before) {
@@ -110,50 +101,31 @@ func tryAct(c *trial, s situation) {
 type tally struct {
 	*trial
 	situation
-	before  int  // versions
-	others  int  // versions made by a rival
-	raced   bool // a rival came first in the last attempt
-	counted int  // versions of our own when last judged
-}
-
-func (y *tally) expectRival() {
-	if y.rival == nil {
-		return
-	}
-	y.process.rival = func() {
-		if r := y.w.clean.send(*y.rival, mishap{}); r.Status != http.StatusOK {
-			y.failf("the rival: %d %s", r.Status, r.Body)
-		}
-		if !y.twin {
-			y.others++
-			y.raced = true
-		}
-	}
+	before int // versions
+	made   int // versions, when last judged
 }
 
 func (y *tally) judge(r client.Response) {
 	y.Helper()
-	ours := len(y.records(y.game)) - y.before - y.others
+	made := len(y.records(y.game)) - y.before
 	switch {
-	case ours < 0 || ours > 1 && (y.keyed() || y.conditional()):
-		y.failf("%d %s: %d moves were made", r.Status, r.Body, ours)
-	case r.Status == http.StatusOK && y.raced:
-		y.failf("200, but the version was taken: the move was made for another one")
-	case r.Status == http.StatusOK && y.done != (ours == 0):
-		y.failf("200, and %d moves were made", ours)
+	case made < 0 || made > 1 && (y.keyed() || y.conditional()):
+		y.failf("%d %s: %d moves were made", r.Status, r.Body, made)
+	case r.Status == http.StatusOK && (y.fate == done) != (made == 0):
+		y.failf("200, and %d moves were made", made)
 	case r.Status == http.StatusOK:
 		y.checkResponse(r)
-	case !unknown(r) && (ours > y.counted || y.keyed() && ours > 0):
+	case !unknown(r) && (made > y.made || y.keyed() && made > 0):
 		y.failf("%d %s: but it was played", r.Status, r.Body)
 	}
-	y.counted, y.raced = ours, false
+	y.made = made
 }
 
 // checkResponse compares the response with the version that it claims to have
 // made.
 func (y *tally) checkResponse(r client.Response) {
 	y.Helper()
-	get := client.Get(fmt.Sprintf("/games/%s?version=%d", y.game, y.view(r).Version)).With("Authorization", y.request.Header.Get("Authorization"))
+	get := client.Get(fmt.Sprintf("/games/%s?version=%d", y.game, y.view(r).Version)).With(token, y.request.Header.Get(token))
 	if stored := y.w.clean.send(get, mishap{}); string(stored.Body) != string(r.Body) {
 		y.failf("the response is not what was stored:\n%s\n%s", r.Body, stored.Body)
 	}
@@ -163,10 +135,10 @@ func (y *tally) checkResponse(r client.Response) {
 func (y *tally) judgeLast(r client.Response) {
 	y.Helper()
 	switch {
-	case y.refused && r.Status < 400,
-		!y.refused && y.keyed() && y.others == 0 && r.Status != http.StatusOK:
+	case y.fate == refused && r.Status < 400,
+		y.fate != refused && y.keyed() && r.Status != http.StatusOK:
 		y.failf("the last attempt: %d %s", r.Status, r.Body)
-	case y.conditional() && !y.keyed() && y.counted == 0 && y.others == 0:
+	case y.conditional() && !y.keyed() && y.made == 0:
 		y.failf("nothing was played: %d %s", r.Status, r.Body)
 	}
 }
@@ -187,15 +159,15 @@ func tryRead(c *trial, s situation) {
 
 // The archive holds the document of the response, or nothing.
 func tryExport(c *trial, s situation) {
-	key := fmt.Sprintf("exports/%s/%d.json", s.game, len(c.records(s.game))-1)
-	c.w.object(c.T, "DELETE", key)
+	name := fmt.Sprintf("exports/%s/%d.json", s.game, len(c.records(s.game))-1)
+	c.w.object(c.T, "DELETE", name)
 	clean := c.w.clean.send(s.request, mishap{})
 	if _, err := verify.Verify(clean.Body); err != nil {
 		c.failf("%v", err)
 	}
-	c.w.object(c.T, "DELETE", key)
+	c.w.object(c.T, "DELETE", name)
 	c.attempts(s.request, func(r client.Response) {
-		stored := c.w.object(c.T, "GET", key)
+		stored := c.w.object(c.T, "GET", name)
 		there := stored.Status == http.StatusOK
 		switch {
 		case r.Status == http.StatusOK && (string(r.Body) != string(clean.Body) || !there):

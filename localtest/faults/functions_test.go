@@ -125,7 +125,7 @@ func hasDependencies(f template.Function) bool {
 func (d *deployment) withoutFailure(function string) (calls int) {
 	o := operations[function]
 	p := d.start(function, func(int) faults.Fault { return faults.None })
-	got, err := o.invoke(p, d.newGame(o.game))
+	got, err := o.invoke(p, d.lay(d.T, table{create: o.game}))
 	p.close()
 	if got != success || err != nil || p.calls == 0 {
 		d.Errorf("%s without a failure: %d calls, %q, %v", function, p.calls, got, err)
@@ -136,7 +136,7 @@ func (d *deployment) withoutFailure(function string) (calls int) {
 // check fails each call from the first one on.
 func (d *deployment) check(function string, first int, failure faults.Fault) {
 	o, name := operations[function], fmt.Sprintf("%s, call %d %s", function, first, failure)
-	game := d.newGame(o.game)
+	game := d.lay(d.T, table{create: o.game})
 	p := d.start(function, func(call int) faults.Fault {
 		if call < first {
 			return faults.None

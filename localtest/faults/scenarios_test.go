@@ -10,82 +10,83 @@ import (
 	"cardgames/localtest/client"
 )
 
-// scenario is one request in one situation, and how it is judged.
+// scenario is one request about one game, and how it is judged.
 type scenario struct {
-	name string
-	// on is what the request is about: made once, without faults.
-	on func(*arranging) situation
+	name    string
+	given   table          // the game, with the zero table there is none
+	request client.Request // {game} stands for the game's path, {sets} for the prefix of card-set URLs
+	fate    fate
 	// try makes the request under a mishap and judges everything about it.
 	try func(*trial, situation)
 }
 
-// situation is a game, and a request about it.
+// fate is what becomes of a request when nothing goes wrong.
+type fate int
+
+const (
+	fresh   fate = iota
+	done         // it was made before, and gets the same response
+	refused      // it is not for this game
+)
+
+// situation is a scenario whose game was made.
 type situation struct {
 	game    string // the id; "" where there is none yet
 	request client.Request
-	tokens  []string        // of the seats; {""} at an open table
-	rival   *client.Request // what others do just before the Append
-	twin    bool            // the rival is this very request, sent once more
-	done    bool            // the request was made before, when the game was laid
-	refused bool            // the request is not for this game
+	tokens  []string // of the seats; {""} at an open table
+	fate    fate
 }
 
 // keyed and conditional report what protects the request.
-func (s situation) keyed() bool       { return s.request.Header.Get("Idempotency-Key") != "" }
-func (s situation) conditional() bool { return s.request.Header.Get("If-Match") != "" }
+func (s situation) keyed() bool       { return s.request.Header.Get(key) != "" }
+func (s situation) conditional() bool { return s.request.Header.Get(match) != "" }
+
+// The header fields of requests.
+const (
+	key   = "Idempotency-Key"
+	match = "If-Match"
+	token = "Authorization"
+)
+
+// Requests about a game. In one of four moves, player 0 has priority.
+var (
+	read   = client.Get("{game}")
+	export = client.Get("{game}/export")
+	pass0  = client.Post("{game}/actions", pass(0))
+	pass1  = client.Post("{game}/actions", pass(1))
+	card1  = client.Post("{game}/actions", `{"type":"play_card","player":1,"hand_index":0}`)
+)
 
 var scenarios = []scenario{
-	{"create a game of the core set", creating(``), tryCreate},
-	{"create a private game", creating(`{"private":true}`), tryCreate},
-	{"create a game of other card sets", creating(`{"set_urls":["%sgarden.json"]}`), tryCreate},
+	{"create a game of the core set", table{}, client.Post("/games", ``), fresh, tryCreate},
+	{"create a private game", table{}, client.Post("/games", `{"private":true}`), fresh, tryCreate},
+	{"create a game of other card sets", table{}, client.Post("/games", sets.create), fresh, tryCreate},
 
-	{"move with a key and If-Match", acting(open, key("new"), match(4)), tryAct},
-	{"move with a key", acting(open, key("new")), tryAct},
-	{"move with If-Match", acting(open, match(4)), tryAct},
-	{"move with neither", acting(open), tryAct},
-	{"move in a game of other card sets", acting(sets, key("new")), tryAct},
-	{"move in a private game", acting(private, key("new"), match(4)), tryAct},
-	{"move that was made just now", acting(open, key("k3"), match(3), done), tryAct},
-	{"move that was made before others", acting(open, by(1), key("k2"), match(2), done), tryAct},
-	{"another move with a used key", acting(open, by(1), key("k1"), body(`{"type":"play_card","player":1,"hand_index":0}`), refused), tryAct},
-	{"move after the game has moved on", acting(open, key("new"), match(1), refused), tryAct},
-	{"illegal move", acting(open, key("new"), by(1), refused), tryAct},
-	{"move without a token", acting(private, token(""), key("new"), refused), tryAct},
-	{"move for the other seat", acting(private, token(bearers[1]), key("new"), refused), tryAct},
-	{"move that meets another", acting(turning, key("new"), rival("rival")), tryAct},
-	{"move with If-Match that meets another", acting(turning, match(5), rival("rival")), tryAct},
-	{"move with neither that meets another", acting(turning, rival("rival")), tryAct},
-	{"move that meets its twin", acting(open, key("new"), rival("")), tryAct},
-	{"move with If-Match that meets its twin", acting(open, key("new"), match(4), rival("")), tryAct},
+	{"move with a key and If-Match", open, pass0.With(key, "new").With(match, `"4"`), fresh, tryAct},
+	{"move with a key", open, pass0.With(key, "new"), fresh, tryAct},
+	{"move with If-Match", open, pass0.With(match, `"4"`), fresh, tryAct},
+	{"move with neither", open, pass0, fresh, tryAct},
+	{"move in a game of other card sets", sets, pass0.With(key, "new"), fresh, tryAct},
+	{"move in a private game", private, pass0.With(token, bearers[0]).With(key, "new").With(match, `"4"`), fresh, tryAct},
+	{"move that was made just now", open, pass0.With(key, "k3").With(match, `"3"`), done, tryAct},
+	{"move that was made before others", open, pass1.With(key, "k2").With(match, `"2"`), done, tryAct},
+	{"another move with a used key", open, card1.With(key, "k1"), refused, tryAct},
+	{"move after the game has moved on", open, pass0.With(key, "new").With(match, `"1"`), refused, tryAct},
+	{"illegal move", open, pass1.With(key, "new"), refused, tryAct},
+	{"move without a token", private, pass0.With(key, "new"), refused, tryAct},
+	{"move for the other seat", private, pass0.With(token, bearers[1]).With(key, "new"), refused, tryAct},
 
-	{"read a game", reading(sets, ""), tryRead},
-	{"read a past version", reading(sets, "?version=1"), tryRead},
-	{"read a version that is not there", reading(open, "?version=99"), tryRead},
-	{"catch up", reading(sets, "?since=0"), tryRead},
-	{"catch up with nothing", reading(sets, "?since=9&include=cards"), tryRead},
-	{"read an unchanged game", reading(open, "", "If-None-Match", `"4"`), tryRead},
-	{"read a seat's view", reading(private, ""), tryRead},
+	{"read a game", sets, read, fresh, tryRead},
+	{"read a past version", sets, client.Get("{game}?version=1"), fresh, tryRead},
+	{"read a version that is not there", open, client.Get("{game}?version=99"), fresh, tryRead},
+	{"catch up", sets, client.Get("{game}?since=0"), fresh, tryRead},
+	{"catch up with nothing", sets, client.Get("{game}?since=9&include=cards"), fresh, tryRead},
+	{"read an unchanged game", open, read.With("If-None-Match", `"4"`), fresh, tryRead},
+	{"read a seat's view", private, read.With(token, bearers[0]), fresh, tryRead},
 
-	{"export an unfinished game", exporting(sets), tryExport},
-	{"export a finished private game", exporting(finished), tryExport},
-	{"export an unfinished private game", exporting(private), tryRead},
-}
-
-// arranging makes what trials are about, in a process without faults.
-type arranging struct {
-	*testing.T
-	w       *world
-	process *process
-}
-
-func (a *arranging) must(status int, r client.Request) client.View {
-	a.Helper()
-	response := a.process.send(r, mishap{})
-	var v client.View
-	if err := json.Unmarshal(response.Body, &v); err != nil || response.Status != status {
-		a.Fatalf("%s %s: %d %s", r.Method, r.Path, response.Status, response.Body)
-	}
-	return v
+	{"export an unfinished game", sets, export, fresh, tryExport},
+	{"export a finished private game", finished, export, fresh, tryExport},
+	{"export an unfinished private game", private, export, fresh, tryRead},
 }
 
 // The tokens of private games, and what the requests of their bearers say.
@@ -97,33 +98,55 @@ var (
 
 // table is a kind of game.
 type table struct {
-	create  string
-	moves   int // passes, each with the key k0, k1 and so on
-	private bool
+	create string
+	moves  int      // passes, each with the key k0, k1 and so on
+	tokens []string // of the seats
 }
 
 var (
-	open     = table{create: `{"seed":"faults"}`, moves: 4}
-	sets     = table{create: `{"set_urls":["%sgarden.json"]}`, moves: 4}
-	private  = table{create: client.PrivateGame(secrets), moves: 4, private: true}
-	turning  = table{create: `{"seed":"faults"}`, moves: 5}                         // who passes now, has priority again
-	finished = table{create: client.PrivateGame(secrets), moves: 48, private: true} // 24 turns of two passes
+	open     = table{`{"seed":"faults"}`, 4, nobody}
+	sets     = table{`{"set_urls":["{sets}garden.json"]}`, 4, nobody}
+	private  = table{client.PrivateGame(secrets), 4, bearers}
+	finished = table{client.PrivateGame(secrets), 48, bearers} // 24 turns of two passes
 )
 
-// lay plays a game of that kind.
-func (a *arranging) lay(t table) situation {
-	a.Helper()
-	s := situation{tokens: nobody}
-	if t.private {
-		s.tokens = bearers
+// in makes the scenario's game, without faults.
+func (sc scenario) in(t *testing.T, w *world) situation {
+	t.Helper()
+	s := situation{tokens: sc.given.tokens, fate: sc.fate}
+	if sc.given.create != "" {
+		s.game = w.lay(t, sc.given)
 	}
-	s.game = a.must(http.StatusCreated, client.Post("/games", a.body(t.create))).GameID
-	for i := range t.moves {
-		seat := seatOf(i)
-		move := client.Post("/games/"+s.game+"/actions", pass(seat)).With("Authorization", s.tokens[seat%len(s.tokens)]).With("Idempotency-Key", fmt.Sprint("k", i))
-		a.must(http.StatusOK, move)
-	}
+	s.request = w.complete(sc.request, s.game)
 	return s
+}
+
+// complete puts the game and the card sets into a request.
+func (w *world) complete(r client.Request, game string) client.Request {
+	r.Path = strings.Replace(r.Path, "{game}", "/games/"+game, 1)
+	r.Body = strings.Replace(r.Body, "{sets}", w.sets, 1)
+	return r
+}
+
+// lay plays a game of that kind, and returns its id.
+func (w *world) lay(t *testing.T, kind table) string {
+	t.Helper()
+	game := w.must(t, http.StatusCreated, w.complete(client.Post("/games", kind.create), "")).GameID
+	for i := range kind.moves {
+		seat := seatOf(i)
+		move := client.Post("{game}/actions", pass(seat)).With(token, kind.tokens[seat%len(kind.tokens)]).With(key, fmt.Sprint("k", i))
+		w.must(t, http.StatusOK, w.complete(move, game))
+	}
+	return game
+}
+
+func (w *world) must(t *testing.T, status int, r client.Request) (v client.View) {
+	t.Helper()
+	response := w.clean.send(r, mishap{})
+	if err := json.Unmarshal(response.Body, &v); err != nil || response.Status != status {
+		t.Fatalf("%s %s: %d %s", r.Method, r.Path, response.Status, response.Body)
+	}
+	return v
 }
 
 // seatOf is who passes in turn: the active player first, then the other, who is
@@ -131,81 +154,3 @@ func (a *arranging) lay(t table) situation {
 func seatOf(move int) int { return (move + 1) / 2 % 2 }
 
 func pass(seat int) string { return fmt.Sprintf(`{"type":"pass_priority","player":%d}`, seat) }
-
-// body puts the prefix of card-set URLs into a body that has a place for it.
-func (a *arranging) body(text string) string {
-	if strings.Contains(text, "%s") {
-		return fmt.Sprintf(text, a.w.sets)
-	}
-	return text
-}
-
-func creating(body string) func(*arranging) situation {
-	return func(a *arranging) situation {
-		return situation{request: client.Post("/games", a.body(body))}
-	}
-}
-
-func reading(t table, query string, header ...string) func(*arranging) situation {
-	return func(a *arranging) situation {
-		s := a.lay(t)
-		s.request = client.Get("/games/"+s.game+query).With("Authorization", s.tokens[0])
-		for i := 0; i < len(header); i += 2 {
-			s.request = s.request.With(header[i], header[i+1])
-		}
-		return s
-	}
-}
-
-func exporting(t table) func(*arranging) situation {
-	return func(a *arranging) situation {
-		s := a.lay(t)
-		s.request = client.Get("/games/" + s.game + "/export")
-		return s
-	}
-}
-
-// acting is a pass of the player who has priority, unless the details say
-// something else.
-func acting(t table, details ...func(*situation)) func(*arranging) situation {
-	return func(a *arranging) situation {
-		s := a.lay(t)
-		s.request = client.Post("/games/"+s.game+"/actions", pass(seatOf(t.moves))).With("Authorization", s.tokens[0])
-		for _, detail := range details {
-			detail(&s)
-		}
-		return s
-	}
-}
-
-func key(k string) func(*situation) { return field("Idempotency-Key", k) }
-
-func match(version int) func(*situation) {
-	return field("If-Match", fmt.Sprintf("%q", fmt.Sprint(version)))
-}
-
-func token(bearer string) func(*situation) { return field("Authorization", bearer) }
-
-func field(name, value string) func(*situation) {
-	return func(s *situation) { s.request = s.request.With(name, value) }
-}
-
-func by(seat int) func(*situation) { return body(pass(seat)) }
-
-func body(text string) func(*situation) { return func(s *situation) { s.request.Body = text } }
-
-func done(s *situation) { s.done = true }
-
-func refused(s *situation) { s.refused = true }
-
-// rival is somebody else's pass with a key of its own, or with no key this very
-// request, sent once more.
-func rival(key string) func(*situation) {
-	return func(s *situation) {
-		r := s.request
-		if s.twin = key == ""; !s.twin {
-			r = client.Post(r.Path, r.Body).With("Idempotency-Key", key)
-		}
-		s.rival = &r
-	}
-}

@@ -50,9 +50,8 @@ var names = [...]string{"none", "lost", "reply lost", "late", "late reply", "sil
 
 func (f Fault) String() string { return names[f] }
 
-// Plan says what goes wrong with the next request. operation is its name, such
-// as "PutItem" for DynamoDB and "PUT" for S3. Calls do not overlap.
-type Plan func(operation string) Fault
+// Plan says what goes wrong with the next request. Calls do not overlap.
+type Plan func() Fault
 
 // Sequence has a fault for each of the next requests, and none for those after
 // them.
@@ -62,7 +61,7 @@ type Sequence struct {
 }
 
 // Plan is a Plan.
-func (s *Sequence) Plan(string) (f Fault) {
+func (s *Sequence) Plan() (f Fault) {
 	if s.Requests++; len(s.Next) > 0 {
 		f, s.Next = s.Next[0], s.Next[1:]
 	}
@@ -99,7 +98,7 @@ func (t *Transport) Wait() { t.delayed.Wait() }
 // RoundTrip implements http.RoundTripper. A time-out is reported at once, as the
 // client's own timer would report it.
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
-	f := t.next(r)
+	f := t.next()
 	switch f {
 	case Lost, Late:
 		return nil, failed(f)
@@ -128,14 +127,10 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, failed(f)
 }
 
-func (t *Transport) next(r *http.Request) Fault {
-	_, name, found := strings.Cut(r.Header.Get("X-Amz-Target"), ".")
-	if !found {
-		name = r.Method
-	}
+func (t *Transport) next() Fault {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.plan(name)
+	return t.plan()
 }
 
 // delay sends a copy of the request, since the client may use its body again.

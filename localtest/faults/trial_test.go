@@ -129,10 +129,10 @@ func (c *trial) checkHistory(id string) {
 // checkNextMove plays on.
 func (c *trial) checkNextMove(id string, tokens []string) {
 	c.Helper()
-	for _, token := range tokens {
-		read := c.send(client.Get("/games/"+id).With("Authorization", token), mishap{})
+	for _, bearer := range tokens {
+		read := c.send(client.Get("/games/"+id).With("Authorization", bearer), mishap{})
 		if v := c.view(read); len(v.LegalActions) > 0 {
-			move := client.Post(v.Path()+"/actions", string(v.LegalActions[0])).With("Authorization", token).With("If-Match", v.ETag())
+			move := client.Post(v.Path()+"/actions", string(v.LegalActions[0])).With("Authorization", bearer).With("If-Match", v.ETag())
 			if moved := c.send(move, mishap{}); moved.Status != http.StatusOK {
 				c.failf("the next move: %d %s", moved.Status, moved.Body)
 			}

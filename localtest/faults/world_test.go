@@ -16,7 +16,6 @@ import (
 	"cardgames/infra/s3"
 	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
-	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
 )
 
@@ -95,14 +94,11 @@ func (w *world) object(t *testing.T, method, key string) client.Response {
 	return r
 }
 
-// process is one process of the service. It can be told what goes wrong with
-// the next request.
+// process is one process of the service.
 type process struct {
 	client client.Client
-	calls  []string // of the last request
-	first  []string // of the first
+	calls  int // of the last request
 	wrong  mishap
-	rival  func() // what others do just before the first Append
 }
 
 // mishap is a fault of the call with this number, from 0; lasting: of all later
@@ -118,7 +114,7 @@ func (w *world) start(t *testing.T) *process {
 	p := &process{}
 	cfg := config(t, faults.NewTransport(p.next, shortcut{w.db}))
 	handler, err := service.NewLogged(service.Parts{
-		Store:   &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, w.db.URL, dynamo.WithClock(w.now)), Before: p.before},
+		Store:   dynamo.New(cfg, dynamotest.Table, w.db.URL, dynamo.WithClock(w.now)),
 		Archive: s3.New(cfg, service.Bucket, w.bucket.URL), Loader: w.loader, Now: w.now, Retention: retention,
 	})
 	must(t, err)
@@ -126,33 +122,20 @@ func (w *world) start(t *testing.T) *process {
 	return p
 }
 
-func (p *process) next(call string) faults.Fault {
-	at := len(p.calls)
-	p.calls = append(p.calls, call)
-	if p.wrong.fault != faults.None && (at == p.wrong.at || at > p.wrong.at && p.wrong.lasting) {
+func (p *process) next() faults.Fault {
+	p.calls++
+	if at := p.calls - 1; at == p.wrong.at || at > p.wrong.at && p.wrong.lasting {
 		return p.wrong.fault
 	}
 	return faults.None
 }
 
-// before lets the rival come first.
-func (p *process) before(call, _ string) error {
-	if rival := p.rival; call == "Append" && rival != nil {
-		p.rival = nil
-		rival()
-	}
-	return nil
-}
-
 // send makes a request that the mishap meets. Status 0 stands for no response.
 func (p *process) send(r client.Request, wrong mishap) client.Response {
-	p.calls, p.wrong = nil, wrong
+	p.calls, p.wrong = 0, wrong
 	response, err := p.client.Send(context.Background(), r)
 	if err != nil {
 		response = client.Response{}
-	}
-	if p.first == nil {
-		p.first = p.calls
 	}
 	return response
 }

@@ -17,7 +17,7 @@ import (
 // the adapter of DynamoDB.
 func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	fault := faults.None
-	cfg, err := faults.Config(faults.NewTransport(func(string) faults.Fault { return fault }, http.DefaultTransport))
+	cfg, err := faults.Config(faults.NewTransport(func() faults.Fault { return fault }, http.DefaultTransport))
 	must(t, err)
 	clock := newClock()
 	healthy := newInstance(t, clock)

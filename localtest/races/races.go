@@ -111,7 +111,7 @@ func race(t *testing.T, open func(*testing.T, aws.Config) Parts, seed uint64) []
 // plan lets one request in oneOf fail.
 func (c *contest) plan(seed uint64, oneOf int, kinds ...faults.Fault) faults.Plan {
 	random := rand.New(rand.NewPCG(seed, 1))
-	return func(string) faults.Fault {
+	return func() faults.Fault {
 		if c.calm.Load() || random.IntN(oneOf) > 0 {
 			return faults.None
 		}
