@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
@@ -14,7 +13,8 @@ import (
 	"cardgames/games"
 )
 
-// live is about live updates, where the target has them.
+// live is about live updates, where the target has them. Package api/live tests
+// every reason to refuse a handshake.
 func live(s *session) {
 	game := s.create("")
 	if game.Live == "" {
@@ -29,7 +29,9 @@ func live(s *session) {
 		one.expectFrame(1)
 		other.expectFrame(1)
 	})
-	s.run("refused handshakes", func(s *session) { refusedHandshakes(s, game.Live) })
+	s.run("a refused handshake", func(s *session) {
+		s.refuseHandshake(strings.Replace(game.Live, game.GameID, nobodysGame, 1), http.StatusNotFound)
+	})
 	s.run("frames of clients are ignored", func(s *session) {
 		f := s.follow(game)
 		if err := f.socket.Write(s.Context(), websocket.MessageText, []byte(`{"game_id":"", "version":99}`)); err != nil {
@@ -38,29 +40,6 @@ func live(s *session) {
 		game = s.passes(game, 1)
 		f.expectFrame(game.Version)
 	})
-}
-
-func refusedHandshakes(s *session, live string) {
-	at, err := url.Parse(live)
-	if err != nil {
-		s.Fatal(err)
-	}
-	const turns = 24
-	finished := s.passes(s.create(""), 2*turns)
-	if finished.Live != "" {
-		s.Errorf("the view of a finished game names %s", finished.Live)
-	}
-	for query, want := range map[string]int{
-		"":                                http.StatusBadRequest,
-		"game=a&game=b":                   http.StatusBadRequest,
-		"game=":                           http.StatusNotFound,
-		"game=../../etc":                  http.StatusNotFound,
-		"game=" + strings.Repeat("a", 26): http.StatusNotFound,
-		"game=" + finished.GameID:         http.StatusGone,
-	} {
-		at.RawQuery = query
-		s.refuseHandshake(at.String(), want)
-	}
 }
 
 // follower is a connection to the live URL of a game.
