@@ -174,7 +174,7 @@ func TestDecodeRefusesWhatItCannotRead(t *testing.T) {
 		"cut off":               {packed[:len(packed)-1], snapshot.ErrDamaged},
 		"a bit flipped":         {flipped, snapshot.ErrDamaged},
 		"bytes appended":        {append(slices.Clone(packed), 0), snapshot.ErrDamaged},
-		"too large":             {pack(t, strings.Repeat(" ", 17<<20)), snapshot.ErrDamaged},
+		"too large":             {pack(t, padded(maxStored+1)), snapshot.ErrDamaged},
 		"not JSON":              {pack(t, `{"format":1`), snapshot.ErrDamaged},
 		"no format":             {pack(t, `{"urls":[""],"sets":`+shown+`}`), snapshot.ErrDamaged},
 		"sets of another shape": {pack(t, `{"format":1,"urls":[""],"sets":{}}`), snapshot.ErrDamaged},
@@ -186,10 +186,20 @@ func TestDecodeRefusesWhatItCannotRead(t *testing.T) {
 			t.Errorf("%s: got error %v, want %v", name, err, tt.want)
 		}
 	}
-	if _, err := snapshot.Decode(pack(t, `{"format":1,"urls":[""],"sets":`+shown+`}`)); err != nil {
-		t.Errorf("format 1 as it has always been: %v", err)
+	for name, text := range map[string]string{"format 1 as it has always been": format1, "the largest": padded(maxStored)} {
+		if _, err := snapshot.Decode(pack(t, text)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
+
+const (
+	format1   = `{"format":1,"urls":[""],"sets":` + shown + `}`
+	maxStored = 16 << 20 // bytes before compression
+)
+
+// padded is a snapshot of format 1 of that size in bytes.
+func padded(size int) string { return strings.Repeat(" ", size-len(format1)) + format1 }
 
 func TestParseSetsRefusesWhatIsNotASetList(t *testing.T) {
 	for _, text := range []string{``, `{}`, `[1]`, `[{"cards":[{"cost":"x"}]}]`, shown + `[]`} {
