@@ -14,14 +14,15 @@ import (
 )
 
 func TestLimitsOfAPool(t *testing.T) {
-	padding := strings.Repeat(" ", check.MaxSetBytes-500)
 	var files []check.File
 	for i := range 5 {
 		id := fmt.Sprintf("set%d", i)
-		files = append(files, check.File{URL: id, Body: []byte(change(`"s"`, `"`+id+`"`) + padding)})
+		set := change(`"s"`, `"`+id+`"`)
+		padding := strings.Repeat(" ", check.MaxSetBytes-len(set))
+		files = append(files, check.File{URL: id, Body: []byte(set + padding)})
 	}
 	if _, err := check.Sets(files[:4]...); err != nil {
-		t.Errorf("four files of nearly the largest size: %v", err)
+		t.Errorf("four files of the largest size: %v", err)
 	}
 	_, err := check.Sets(files...)
 	got := reportOf(t, err)

@@ -14,8 +14,7 @@ import (
 
 // Locate puts the faults of one file, which must be JSON, into the order of
 // their places in it, keeps the first fault.MaxFaults and gives them line and
-// column. A pointer to a member that is not there takes the place of the value
-// that lacks it.
+// column. Their pointers name values that are in the file.
 func Locate(file []byte, faults []fault.Fault) []fault.Fault {
 	depth := 0
 	for _, f := range faults {
@@ -24,23 +23,15 @@ func Locate(file []byte, faults []fault.Fault) []fault.Fault {
 	offsets := valueOffsets(file, depth)
 	slices.SortStableFunc(faults, func(a, b fault.Fault) int {
 		return cmp.Or(
-			cmp.Compare(offsetOf(offsets, a.Pointer), offsetOf(offsets, b.Pointer)),
+			cmp.Compare(offsets[a.Pointer], offsets[b.Pointer]),
 			strings.Compare(a.Detail, b.Detail),
 		)
 	})
 	faults = faults[:min(len(faults), fault.MaxFaults)]
 	for i := range faults {
-		faults[i].Line, faults[i].Column = lineColumn(file, offsetOf(offsets, faults[i].Pointer))
+		faults[i].Line, faults[i].Column = lineColumn(file, offsets[faults[i].Pointer])
 	}
 	return faults
-}
-
-func offsetOf(offsets map[string]int, pointer string) int {
-	for p := jsontext.Pointer(pointer); ; p = p.Parent() {
-		if offset, ok := offsets[string(p)]; ok || p == "" {
-			return offset
-		}
-	}
 }
 
 // lineColumn counts both from 1, columns in characters (Unicode code points).
@@ -58,14 +49,11 @@ func valueOffsets(file []byte, depth int) map[string]int {
 	decoder := jsontext.NewDecoder(bytes.NewReader(file))
 	for kind := decoder.PeekKind(); kind != jsontext.KindInvalid; kind = decoder.PeekKind() {
 		start := len(file) - len(bytes.TrimLeft(file[decoder.InputOffset():], " \t\r\n,:"))
-		container, length := decoder.StackIndex(decoder.StackDepth())
-		isName := container == jsontext.KindBeginObject && length%2 == 0
 		isEnd := kind == jsontext.KindEndObject || kind == jsontext.KindEndArray
-		isValue := !isName && !isEnd
-		if err := advance(decoder, isValue && decoder.StackDepth() == depth); err != nil {
+		if err := advance(decoder, !isEnd && decoder.StackDepth() == depth); err != nil {
 			break // not reached in a file that has passed the checks before
 		}
-		if isValue {
+		if !isEnd { // a name has the pointer of its value, which comes next
 			offsets[string(decoder.StackPointer())] = start
 		}
 	}

@@ -110,7 +110,7 @@ func notJSON(file File, err error) fault.Fault {
 func danglingComma(rest []byte) bool {
 	after, found := bytes.CutPrefix(rest, []byte(","))
 	after = bytes.TrimLeft(after, " \t\r\n")
-	return found && len(after) > 0 && bytes.IndexByte([]byte("]},"), after[0]) >= 0
+	return found && bytes.IndexAny(after, "]},") == 0
 }
 
 // violations turns the validator's tree of errors into one fault for each

@@ -81,6 +81,7 @@ func TestFaultsOfOneMember(t *testing.T) {
 		"comment":          {`"set_id"`, `// id` + "\n" + `"set_id"`, fault.Invalid, "", 3, 3, `the file is not JSON: invalid character '/' at start of value`},
 		"not a number":     {`"cost": 2`, `"cost": NaN`, fault.Invalid, "", 7, 44, `the file is not JSON: invalid character 'N' at start of value`},
 		"leading zero":     {`"cost": 2`, `"cost": 02`, fault.Invalid, "", 7, 45, `the file is not JSON: invalid character '2' after object value (expecting ',' or '}')`},
+		"comma at the end": {"\n  ]\n}\n", "\n  ]\n},", fault.Invalid, "", 14, 2, `the file is not JSON: invalid character ',' after top-level value`},
 		"trailing data":    {"}\n  ]\n}\n", "}\n  ]\n}\n{}", fault.Invalid, "", 15, 1, `the file is not JSON: invalid character '{' after top-level value`},
 		"cut off":          {"\n  ]\n}\n", "", fault.Invalid, "", 12, 6, "the file is not JSON: it ends too early"},
 	} {
