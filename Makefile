@@ -131,15 +131,10 @@ bench: ## Measure from the rules to moves over HTTP, on an idle machine; RECORD=
 
 .PHONY: bench-cold
 bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's
-	go run ./localtest/functions -starts 100
+	go run ./localtest/coldstart
 
 bin/empty/bootstrap: always
-	$(compile) -o $@ ./localtest/functions/empty
-
-.PHONY: bench-memory
-bench-memory: build ## Measure moves and polls in functions of several sizes (Linux, root); ARGS
-	localtest/realparts/setup dynamodb
-	go run ./localtest/functions $(ARGS)
+	$(compile) -o $@ ./localtest/coldstart/empty
 
 .PHONY: balance
 balance: ## Play every card set that ships, bot against bot, and hold it to the gates of balance

@@ -24,7 +24,7 @@ type assumptions struct {
 }
 
 func (a *assumptions) define(flags *flag.FlagSet) {
-	flags.Float64Var(&a.moveMS, "move-ms", 10, "billed milliseconds of a warm move (make bench-memory)")
+	flags.Float64Var(&a.moveMS, "move-ms", 10, "billed milliseconds of a warm move (docs/deploy.md, How much memory)")
 	flags.Float64Var(&a.readMS, "read-ms", 6, "billed milliseconds of a warm read")
 	flags.Float64Var(&a.createMS, "create-ms", 300, "billed milliseconds of a creation")
 	flags.Float64Var(&a.notifyMS, "notify-ms", 20, "billed milliseconds of telling the watchers of a move")

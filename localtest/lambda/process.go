@@ -20,12 +20,11 @@ const timeout = 15 * time.Second
 // Process is one execution environment: a running binary and the Runtime API
 // that only it talks to.
 type Process struct {
-	Started time.Time // just before its start
-
 	timeout time.Duration // of each event
+	started time.Time     // just before the process was
 	command *exec.Cmd
 	api     *httptest.Server
-	ready   chan time.Time // the moment of the first request for an event
+	ready   chan time.Duration // until the first request for an event
 	events  chan []byte
 	results chan result
 	ended   chan struct{}
@@ -47,7 +46,7 @@ func start(binary string, env []string, log io.Writer, timeout time.Duration) (*
 	p := &Process{
 		timeout: timeout,
 		command: exec.Command(binary),
-		ready:   make(chan time.Time, 1),
+		ready:   make(chan time.Duration, 1),
 		events:  make(chan []byte),
 		results: make(chan result, 1),
 		ended:   make(chan struct{}),
@@ -61,7 +60,7 @@ func start(binary string, env []string, log io.Writer, timeout time.Duration) (*
 		"_HANDLER=bootstrap",
 	}, env...)
 	p.command.Stdout, p.command.Stderr = log, log
-	p.Started = time.Now()
+	p.started = time.Now()
 	if err := p.command.Start(); err != nil {
 		p.api.Close()
 		return nil, err
@@ -73,15 +72,15 @@ func start(binary string, env []string, log io.Writer, timeout time.Duration) (*
 	return p, nil
 }
 
-// Ready returns the moment at which the process first asked for an event.
-func (p *Process) Ready() (time.Time, error) {
+// Ready returns how long the process took until it first asked for an event.
+func (p *Process) Ready() (time.Duration, error) {
 	select {
-	case at := <-p.ready:
-		return at, nil
+	case took := <-p.ready:
+		return took, nil
 	case <-p.ended:
-		return time.Time{}, errors.New("the process ended before it asked for an event")
+		return 0, errors.New("the process ended before it asked for an event")
 	case <-time.After(timeout):
-		return time.Time{}, fmt.Errorf("the process did not ask for an event within %s", timeout)
+		return 0, fmt.Errorf("the process did not ask for an event within %s", timeout)
 	}
 }
 
@@ -135,7 +134,7 @@ func (p *Process) runtimeAPI() http.Handler {
 
 func (p *Process) next(w http.ResponseWriter, r *http.Request) {
 	select {
-	case p.ready <- time.Now():
+	case p.ready <- time.Since(p.started):
 	default:
 	}
 	select {

@@ -1,0 +1,107 @@
+// Command coldstart measures how long each function's binary takes to start, from
+// the start of its process until it asks for its first event, beside an empty
+// function. The runs of all functions are interleaved, so that whatever else the
+// machine does meets all alike. The ratios, and not the times, are what can be
+// compared between machines.
+//
+//	make bench-cold
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"cardgames/localtest/lambda"
+	"cardgames/localtest/service"
+)
+
+const (
+	runs  = 100
+	empty = "empty"
+)
+
+// function is one whose start is measured.
+type function struct {
+	env   []string
+	limit float64 // the promised ratio to the empty function
+	times []time.Duration
+}
+
+func main() {
+	all, err := functions()
+	if err == nil {
+		err = measure(all)
+	}
+	if err == nil {
+		err = report(os.Stdout, all)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "coldstart:", err)
+		os.Exit(1)
+	}
+}
+
+// functions are those of the template and the empty one, by the folders of their
+// binaries.
+func functions() (map[string]*function, error) {
+	t, err := service.Template()
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]*function{empty: {limit: 1}}
+	for id, f := range t.Functions {
+		env, err := lambda.Environment(f, nil)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", id, err)
+		}
+		all[lambda.Folder(id)] = &function{env: env, limit: 2}
+	}
+	all["creategame"].limit = 4 // it compiles JSON Schemas
+	return all, nil
+}
+
+func measure(all map[string]*function) error {
+	for i := range runs + 1 {
+		for name, f := range all {
+			took, err := start(name, f.env)
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			if i > 0 { // the first reads the binary from the disk
+				f.times = append(f.times, took)
+			}
+		}
+	}
+	return nil
+}
+
+func start(name string, env []string) (time.Duration, error) {
+	p, err := lambda.Start(service.Path("bin", name, "bootstrap"), env, io.Discard)
+	if err != nil {
+		return 0, err
+	}
+	defer p.Stop()
+	return p.Ready()
+}
+
+func report(w io.Writer, all map[string]*function) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "function\tmedian\t90 %\tratio\tlimit\t")
+	for _, f := range all {
+		slices.Sort(f.times)
+	}
+	least := all[empty].times[runs/2]
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		f := all[name]
+		median := f.times[runs/2]
+		fmt.Fprintf(t, "%s\t%s\t%s\t%.2f\t%.1f\t\n", name, ms(median), ms(f.times[runs*9/10]), float64(median)/float64(least), f.limit)
+	}
+	return t.Flush()
+}
+
+func ms(d time.Duration) string { return fmt.Sprintf("%.1f ms", 1000*d.Seconds()) }
