@@ -8,12 +8,11 @@ import (
 	"cardgames/localtest/template"
 )
 
-// bill works on the figures of the core set, where card sets matter.
+// bill is for games of the core set.
 type bill struct {
 	prices
 	assumptions
 	figures    capacity.Figures
-	core       capacity.Set
 	deployment *template.Template
 }
 
@@ -52,11 +51,11 @@ func (b bill) requests(n, ms, bytes float64, function string) []line {
 
 // moves is what n warm moves cost.
 func (b bill) moves(n float64) (requests, rest []line) {
-	requests = append(b.requests(n, b.moveMS, b.core.Move.Mean, "SubmitActionFunction"),
-		b.writeUnit.of("write units", n*b.core.WriteUnits),
-		b.readUnit.of("read units", n*b.core.ReadUnits))
-	stored := n * b.core.Item.Mean * b.keepDays / 30
-	rest = append([]line{b.egress.of("egress", n*b.core.Move.Mean)}, b.logs(n, b.figures.LogLine.Mean)...)
+	requests = append(b.requests(n, b.moveMS, b.figures.Move.Mean, "SubmitActionFunction"),
+		b.writeUnit.of("write units", n*b.figures.WriteUnits),
+		b.readUnit.of("read units", n*b.figures.ReadUnits))
+	stored := n * b.figures.Item.Mean * b.keepDays / 30
+	rest = append([]line{b.egress.of("egress", n*b.figures.Move.Mean)}, b.logs(n, b.figures.LogLine.Mean)...)
 	return requests, append(rest,
 		b.tableMonth.of("storage", stored),
 		b.recovery.of("point-in-time recovery", stored))
@@ -64,10 +63,10 @@ func (b bill) moves(n float64) (requests, rest []line) {
 
 // polls is what n reads cost, of which moved find a new version.
 func (b bill) polls(n, moved float64) []line {
-	bytes := moved*b.core.Poll.Mean + (n-moved)*b.core.Unmoved.Mean
-	logged := moved*b.figures.LogLine.Mean + (n-moved)*b.figures.UnmovedLine.Mean
+	bytes := moved*b.figures.Poll.Mean + (n-moved)*b.figures.Unmoved.Mean
+	logged := moved * b.figures.LogLine.Mean // the others have no line
 	lines := append(b.requests(n, b.readMS, bytes/n, "GetGameFunction"),
-		b.readUnit.of("read units", n*b.core.ReadUnits),
+		b.readUnit.of("read units", n*b.figures.ReadUnits),
 		b.egress.of("egress", bytes))
 	return append(lines, b.logs(n, logged/n)...)
 }
@@ -75,15 +74,15 @@ func (b bill) polls(n, moved float64) []line {
 // games is what n whole games cost: created, played by two clients that poll,
 // and exported once.
 func (b bill) games(n float64) []line {
-	moves := n * b.core.MovesPerGame
+	moves := n * b.figures.MovesPerGame()
 	requests, rest := b.moves(moves)
-	create := b.requests(n, b.createMS, b.core.Poll.Mean, "CreateGameFunction")
-	create = append(create, b.writeUnit.of("", n*b.core.CreateUnits), b.egress.of("", n*b.core.Poll.Mean))
+	create := b.requests(n, b.createMS, b.figures.Poll.Mean, "CreateGameFunction")
+	create = append(create, b.writeUnit.of("", n*b.figures.CreateUnits), b.egress.of("", n*b.figures.Poll.Mean))
 	return []line{
 		total("creation", append(create, b.logs(n, b.figures.LogLine.Mean)...)...),
 		total("moves", append(requests, rest...)...),
 		total("polls", b.polls(2*moves*b.moveEvery/b.pollEvery, 2*moves)...),
-		total("exports", b.exports(n, b.core.Export.Mean)...),
+		total("exports", b.exports(n, b.figures.Export.Mean)...),
 	}
 }
 
@@ -91,7 +90,7 @@ func (b bill) games(n float64) []line {
 func (b bill) exports(n, bytes float64) []line {
 	lines := append(b.requests(n, b.moveMS, bytes, "ExportGameFunction"), b.logs(n, b.figures.LogLine.Mean)...)
 	return append(lines,
-		b.readUnit.of("read units", n*b.core.ExportUnits),
+		b.readUnit.of("read units", n*b.figures.ExportUnits),
 		b.put.of("stored exports", n),
 		b.objectMonth.of("their storage", n*bytes*b.keepDays/30),
 		b.egress.of("egress", n*bytes))

@@ -28,7 +28,7 @@ const (
 func (b bill) live(n float64) []line {
 	const watchers = 2
 	connected := watchers * n * b.moveEvery // seconds
-	games := n / b.core.MovesPerGame
+	games := n / b.figures.MovesPerGame()
 	connects := max(connected/session, watchers*games)
 	requests, rest := b.moves(n)
 	watch := append(b.calls(connects, b.readMS, b.deployment.Connect),

@@ -45,14 +45,13 @@ func run(w io.Writer, root string, args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	measured, err := capacity.Load(*figures)
-	if err != nil {
+	var err error
+	if b.figures, err = capacity.Load(*figures); err != nil {
 		return err
 	}
 	if b.deployment, err = template.Load(root + "/template.yaml"); err != nil {
 		return err
 	}
-	b.figures, b.core = measured, measured.Sets[0]
 	return b.write(w)
 }
 
@@ -74,7 +73,7 @@ func (b bill) write(w io.Writer) error {
 	section(w, "A month, whatever is played: at most", b.fixed())
 	section(w, "The worst month: every throttle reached in each of its seconds, everything kept at its age", worst)
 	_, err = fmt.Fprintf(w, "A move writes %.0f bytes of log, a poll that finds nothing new %.0f.\n",
-		b.logBytes(b.figures.LogLine.Mean), b.logBytes(b.figures.UnmovedLine.Mean))
+		b.logBytes(b.figures.LogLine.Mean), b.logBytes(0))
 	return err
 }
 

@@ -99,16 +99,16 @@ const largestProgram = 1_500_000
 // largestResponse is in bytes, not compressed.
 func (b bill) largestResponse(r template.Route) (float64, error) {
 	bytes, measured := map[string]int{
-		"POST /games":              b.core.View.Max,
-		"GET /games/{id}":          b.core.LargestRead.Max,
-		"POST /games/{id}/actions": b.core.View.Max,
-		"GET /games/{id}/export":   b.core.PlainExport.Max,
-		"GET /play":                b.core.Poll.Max,
+		"POST /games":              b.figures.View.Max,
+		"GET /games/{id}":          b.figures.LargestRead.Max,
+		"POST /games/{id}/actions": b.figures.View.Max,
+		"GET /games/{id}/export":   b.figures.PlainExport.Max,
+		"GET /play":                b.figures.Poll.Max,
 		"GET /play/{proxy+}":       largestProgram,
-		"GET /schema":              b.core.Poll.Max,
+		"GET /schema":              b.figures.Poll.Max,
 		"GET /schema/{proxy+}":     b.figures.LargestDoc,
-		"GET /":                    b.core.Unmoved.Max,
-		"$default":                 b.core.Poll.Max,
+		"GET /":                    b.figures.Unmoved.Max,
+		"$default":                 b.figures.Poll.Max,
 	}[r.Key()]
 	if !measured {
 		return 0, fmt.Errorf("no response of %s was measured", r.Key())

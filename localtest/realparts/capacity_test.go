@@ -3,8 +3,12 @@
 package realparts_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
 	"net/http"
@@ -12,6 +16,8 @@ import (
 	"testing"
 
 	"cardgames/localtest/capacity"
+	"cardgames/localtest/client"
+	"cardgames/localtest/lambda"
 	"cardgames/localtest/realparts"
 )
 
@@ -20,49 +26,24 @@ var record = flag.Bool("record", false, "write what was measured to "+recorded)
 // recorded has the figures that the cost command and the documentation use.
 const recorded = "../capacity/measured.json"
 
-// measured are the games that are played: at random, by clients that send
-// If-Match and a new Idempotency-Key with each move.
-var measured = []struct {
-	name  string
-	files []string
-	games int
-}{
-	{"core", nil, 40},
-	{"garden", []string{"garden.json"}, 10},
-	{"flat_share", []string{"flat_share.json"}, 10},
-	{"core + house_guests", []string{"core.json", "house_guests.json"}, 10},
-}
-
+// TestCapacity plays games of the core set on the functions' binaries, at random,
+// with a client that sends If-Match and a new Idempotency-Key with each move and
+// polls before and after it. A first game warms the processes up.
 func TestCapacity(t *testing.T) {
-	figures := functionFigures(t)
-	server, err := realparts.StartDynamoDB()
-	if err != nil {
-		t.Fatal(err)
+	const games = 20
+	m := &measurement{T: t, deployed: deploy(t)}
+	m.client = client.Client{Base: m.url, Transport: m}
+	m.play("warm-up")
+	warmUp := len(m.moves)
+	for game := range games {
+		m.play(fmt.Sprint("capacity ", game))
 	}
-	t.Cleanup(func() { _ = server.Stop() })
-	objects, _ := startS3(t)
-	withoutStream := deployment(t).Tables["GamesTable"]
-	clear(withoutStream.Stream[:])
-	for i, m := range measured {
-		table := fmt.Sprint("games-", i)
-		createTable(t, server.Endpoint, table, withoutStream)
-		s := newMetered(t, server.Endpoint, table, objects)
-		var warmUp, set measurement
-		warmUp.play(t, s, m.files, m.name+" warm-up")
-		for game := range m.games {
-			set.play(t, s, m.files, fmt.Sprint(m.name, " ", game))
-		}
-		set.sizeItems(t, server.Endpoint, table)
-		figures.Sets = append(figures.Sets, set.summary(m.name))
-		figures.LargestDoc = largestDoc(t, s)
+	figures := m.figures(games, warmUp)
+	if figures.MaxReadUnits > 1 {
+		t.Errorf("a warm move took %v read units, want at most 1", figures.MaxReadUnits)
 	}
-	for _, f := range figures.Sets {
-		if f.MaxReadUnits > 1 {
-			t.Errorf("%s: a warm move took %v read units, want at most 1", f.Name, f.MaxReadUnits)
-		}
-	}
-	if core := figures.Sets[0]; core.OneWrite < 0.99 {
-		t.Errorf("%.2f %% of the moves of the core set took one write unit, want at least 99 %%", 100*core.OneWrite)
+	if figures.OneWrite < 0.99 {
+		t.Errorf("%.2f %% of the moves took one write unit, want at least 99 %%", 100*figures.OneWrite)
 	}
 	var table strings.Builder
 	if err := figures.Print(&table); err != nil {
@@ -85,114 +66,191 @@ func checkRecorded(t *testing.T, now capacity.Figures) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(then.Sets) != len(now.Sets) {
-		t.Fatalf("%s has %d sets, want %d; run this test with -record", recorded, len(then.Sets), len(now.Sets))
-	}
-	same := func(what string, old, now float64) {
-		if math.Abs(now/old-1) > 0.03 {
-			t.Errorf("%s: %.4g, and now %.4g; run this test and that of localtest/cost with -record", what, old, now)
+	for what, figures := range map[string][2]float64{
+		"bytes of a log line":                              {then.LogLine.Mean, now.LogLine.Mean},
+		"bytes of the largest file of the documentation":   {float64(then.LargestDoc), float64(now.LargestDoc)},
+		"write units of a move":                            {then.WriteUnits, now.WriteUnits},
+		"bytes of an item":                                 {then.Item.Mean, now.Item.Mean},
+		"bytes of the response to a move":                  {then.Move.Mean, now.Move.Mean},
+		"bytes of the response to a poll":                  {then.Poll.Mean, now.Poll.Mean},
+		"bytes of the largest response to a read, at most": {float64(then.LargestRead.Max), float64(now.LargestRead.Max)},
+	} {
+		if math.Abs(figures[1]/figures[0]-1) > 0.03 {
+			t.Errorf("%s: %.4g, and now %.4g; run this test and that of localtest/cost with -record", what, figures[0], figures[1])
 		}
-	}
-	same("bytes of a log line", then.LogLine.Mean, now.LogLine.Mean)
-	same("bytes of the largest file of the documentation", float64(then.LargestDoc), float64(now.LargestDoc))
-	for i, set := range now.Sets {
-		old := then.Sets[i]
-		same(set.Name+": write units of a move", old.WriteUnits, set.WriteUnits)
-		same(set.Name+": bytes of an item", old.Item.Mean, set.Item.Mean)
-		same(set.Name+": bytes of a move", old.Move.Mean, set.Move.Mean)
-		same(set.Name+": bytes of a poll", old.Poll.Mean, set.Poll.Mean)
-		same(set.Name+": bytes of the largest read", float64(old.LargestRead.Max), float64(set.LargestRead.Max))
 	}
 }
 
-// measurement is what the games of one set took: sums of units, and the bytes of
-// each item and response.
+// measurement is the bytes of the responses, by what was asked for.
 type measurement struct {
-	capacity.Set
-	items, moves, polls, unmoved, exports, views, largestReads, plainExports []int
+	*testing.T
+	*deployed
+	client client.Client
+	bytes  int // of the last response
+
+	moves, polls, unmoved, exports, views, largestReads, plainExports []int
+}
+
+// RoundTrip implements http.RoundTripper. Like http.Transport, it decompresses the
+// response if the request does not say which coding it accepts.
+func (m *measurement) RoundTrip(r *http.Request) (*http.Response, error) {
+	decompress := r.Header.Get("Accept-Encoding") == ""
+	if decompress {
+		r.Header.Set("Accept-Encoding", compressed)
+	}
+	resp, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	m.bytes = len(body)
+	for name, values := range resp.Header {
+		for _, value := range values {
+			m.bytes += len(name) + len(": \r\n") + len(value)
+		}
+	}
+	if resp.Body = io.NopCloser(bytes.NewReader(body)); decompress && resp.Header.Get("Content-Encoding") == compressed {
+		resp.Body, err = gzip.NewReader(resp.Body)
+	}
+	return resp, err
 }
 
 // Content codings that a client accepts.
 const plain, compressed = "identity", "gzip"
 
-// play plays a whole game, which its seed decides, and polls now and then.
-func (m *measurement) play(t *testing.T, s *metered, files []string, seed string) {
-	t.Helper()
-	v, err := s.Create(s.newGame(files, seed))
+// play plays a whole game, which its seed decides.
+func (m *measurement) play(seed string) {
+	v, err := m.client.Create(map[string]any{"seed": seed})
 	random := rand.New(rand.NewPCG(0, 4))
 	for err == nil && !v.Finished() {
-		v, err = s.SubmitAny(v, random)
-		m.move(s)
-		if v.Version%5 == 0 {
-			m.views = append(m.views, s.get(t, v.Path(), plain, "", http.StatusOK))
-			m.polls = append(m.polls, s.get(t, v.Path(), compressed, "", http.StatusOK))
-			m.unmoved = append(m.unmoved, s.get(t, v.Path(), compressed, v.ETag(), http.StatusNotModified))
+		v, err = m.client.SubmitAny(v, random)
+		m.moves = append(m.moves, m.bytes)
+		m.polls = append(m.polls, m.get(v.Path(), compressed, "", http.StatusOK))
+		m.unmoved = append(m.unmoved, m.get(v.Path(), compressed, v.ETag(), http.StatusNotModified))
+		m.views = append(m.views, m.get(v.Path(), plain, "", http.StatusOK))
+	}
+	if err != nil {
+		m.Fatalf("%s: %v", seed, err)
+	}
+	m.exports = append(m.exports, m.get(v.Path()+"/export", compressed, "", http.StatusOK))
+	m.plainExports = append(m.plainExports, m.get(v.Path()+"/export", plain, "", http.StatusOK))
+	m.largestReads = append(m.largestReads, m.get(v.Path()+"?since=0&include=cards", plain, "", http.StatusOK))
+	if strings.Contains(m.log.String(), v.GameID) {
+		m.Errorf("the log has the id of game %s", v.GameID)
+	}
+}
+
+// get returns the bytes of the response to a client that accepts one coding and
+// has seen a version, or none.
+func (m *measurement) get(path, coding, seen string, status int) int {
+	m.Helper()
+	request := client.Get(path).With("Accept-Encoding", coding).With("If-None-Match", seen)
+	if response, err := m.client.Send(m.Context(), request); err != nil || response.Status != status {
+		m.Fatalf("%s: %d %s (%v)", path, response.Status, response.Body, err)
+	}
+	return m.bytes
+}
+
+// figures sums up the games. It ends the functions, whose logs are complete then.
+func (m *measurement) figures(games, warmUp int) capacity.Figures {
+	reads := len(m.polls) + len(m.unmoved) + len(m.views) + len(m.largestReads)
+	f := capacity.Figures{
+		Games: games, Moves: len(m.moves) - warmUp,
+		Move: capacity.Summarise(m.moves), Poll: capacity.Summarise(m.polls), Unmoved: capacity.Summarise(m.unmoved),
+		View: capacity.Summarise(m.views), LargestRead: capacity.Summarise(m.largestReads),
+		Export: capacity.Summarise(m.exports), PlainExport: capacity.Summarise(m.plainExports),
+		LargestDoc: m.largestDoc(),
+		MoveCPU:    1000 * m.functions["SubmitActionFunction"].Close().Seconds() / float64(len(m.moves)),
+		ReadCPU:    1000 * m.functions["GetGameFunction"].Close().Seconds() / float64(reads),
+	}
+	m.functions["ExportGameFunction"].Close()
+	m.units(&f)
+	m.items(&f)
+	return f
+}
+
+// largestDoc returns the bytes of the largest file of the documentation, as a
+// client gets it that accepts no compression.
+func (m *measurement) largestDoc() (largest int) {
+	for _, path := range []string{"/schema", "/schema/openapi.json", "/schema/assets/swagger-ui-bundle.js", "/schema/assets/swagger-ui.css"} {
+		largest = max(largest, m.get(path, plain, "", http.StatusOK))
+	}
+	return largest
+}
+
+// line is a line of a function's log.
+type line struct {
+	Route      string
+	Status     int
+	ReadUnits  float64 `json:"read_units"`
+	WriteUnits float64 `json:"write_units"`
+	bytes      int
+}
+
+// units takes from the log what DynamoDB reported.
+func (m *measurement) units(f *capacity.Figures) {
+	m.Helper()
+	moves := m.lines("POST /games/{id}/actions")
+	var sizes []int
+	for _, l := range moves[len(moves)-f.Moves:] {
+		f.WriteUnits += l.WriteUnits / float64(f.Moves)
+		f.ReadUnits += l.ReadUnits / float64(f.Moves)
+		f.MaxReadUnits = max(f.MaxReadUnits, l.ReadUnits)
+		if l.WriteUnits == 1 {
+			f.OneWrite += 1 / float64(f.Moves)
 		}
+		sizes = append(sizes, l.bytes)
 	}
-	if err != nil {
-		t.Fatalf("%s: %v", seed, err)
+	f.LogLine = capacity.Summarise(sizes)
+	exports := m.lines("GET /games/{id}/export")
+	for _, l := range exports {
+		f.ExportUnits += l.ReadUnits / float64(len(exports))
 	}
-	m.Games++
-	m.exports = append(m.exports, s.get(t, v.Path()+"/export", compressed, "", http.StatusOK))
-	m.ExportUnits += s.read
-	m.plainExports = append(m.plainExports, s.get(t, v.Path()+"/export", plain, "", http.StatusOK))
-	m.largestReads = append(m.largestReads, s.get(t, v.Path()+"?since=0&include=cards", plain, "", http.StatusOK))
-	m.LargestReadUnits = max(m.LargestReadUnits, s.read)
+	for _, l := range m.lines("GET /games/{id}") {
+		f.LargestReadUnits = max(f.LargestReadUnits, l.ReadUnits)
+	}
 }
 
-// move counts the last request.
-func (m *measurement) move(s *metered) {
-	m.Moves++
-	m.WriteUnits += s.write
-	m.ReadUnits += s.read
-	m.MaxReadUnits = max(m.MaxReadUnits, s.read)
-	if s.write == 1 {
-		m.OneWrite++
+// lines are those about a route's successes, in order.
+func (m *measurement) lines(route string) (all []line) {
+	m.Helper()
+	for text := range strings.Lines(m.log.String()) {
+		l := line{bytes: len(text)}
+		if err := json.Unmarshal([]byte(text), &l); err != nil || l.Route != route || l.Status != http.StatusOK {
+			continue
+		}
+		if !strings.Contains(text, `"Namespace":"`+lambda.StackName+`"`) {
+			m.Fatalf("the metrics are not those of the stack: %s", text)
+		}
+		all = append(all, l)
 	}
-	m.moves = append(m.moves, s.bytes)
+	return all
 }
 
-// sizeItems looks at what the games left in their table.
-func (m *measurement) sizeItems(t *testing.T, endpoint, table string) {
-	t.Helper()
-	all, err := realparts.Items(t.Context(), endpoint, table)
+// items looks at what the games left in their table.
+func (m *measurement) items(f *capacity.Figures) {
+	m.Helper()
+	all, err := realparts.Items(m.Context(), m.dynamoDB, gamesTable)
 	if err != nil {
-		t.Fatal(err)
+		m.Fatal(err)
 	}
-	first := 0
+	first, sizes := 0, []int{}
 	for _, item := range all {
 		switch {
 		case item.Version > 0:
-			m.items = append(m.items, item.Bytes)
+			sizes = append(sizes, item.Bytes)
 		case item.Version == 0:
 			first = item.Bytes
 		default:
-			m.SnapshotBytes = item.Bytes
+			f.SnapshotBytes = item.Bytes
 		}
 	}
+	f.Item = capacity.Summarise(sizes)
 	// DynamoDB Local reports twice the units of a transaction, which are already
 	// twice those of its writes.
-	m.CreateUnits = 2 * (kilobytes(first) + kilobytes(m.SnapshotBytes))
+	f.CreateUnits = 2 * (kilobytes(first) + kilobytes(f.SnapshotBytes))
 }
 
 // kilobytes is what writing an item takes, outside of a transaction.
 func kilobytes(bytes int) float64 { return math.Ceil(float64(bytes) / 1024) }
-
-// summary makes means of the sums.
-func (m *measurement) summary(name string) capacity.Set {
-	s, games, moves := m.Set, float64(m.Games), float64(m.Moves)
-	s.Name, s.MovesPerGame = name, moves/games
-	s.OneWrite /= moves
-	s.WriteUnits /= moves
-	s.ReadUnits /= moves
-	s.ExportUnits /= games
-	s.Item = capacity.Summarise(m.items)
-	s.Move = capacity.Summarise(m.moves)
-	s.Poll = capacity.Summarise(m.polls)
-	s.Unmoved = capacity.Summarise(m.unmoved)
-	s.Export = capacity.Summarise(m.exports)
-	s.View = capacity.Summarise(m.views)
-	s.LargestRead = capacity.Summarise(m.largestReads)
-	s.PlainExport = capacity.Summarise(m.plainExports)
-	return s
-}
