@@ -7,16 +7,29 @@ import (
 	"cardgames/localtest/client"
 )
 
-// creating a game takes neither a body nor its type. The response says where it is.
 func creating(s *session) {
-	made := s.send(client.Request{Method: http.MethodPost, Path: "/games"}).expect(http.StatusCreated)
-	v := made.view()
-	made.expectHeader(map[string]string{
-		"Location": v.Path(), "ETag": `"0"`, "Content-Type": "application/json",
-		"Cache-Control": "no-store", "X-Poll-Interval": "",
+	s.run("bodies that mean the core set", func(s *session) {
+		for _, r := range []client.Request{
+			{Method: http.MethodPost, Path: "/games"}, // neither a body nor its type
+			post("/games", `{"set_urls": null, "seed": null, "private": null, "seat_hashes": null, "turn_seconds": null}`),
+			post("/games", `{}`).With("Content-Type", ""),
+		} {
+			v := s.send(r).expect(http.StatusCreated).view()
+			if len(v.CardSets) != 1 || v.CardSets[0].SetID != "core" {
+				s.Errorf("%q: card sets %+v", r.Body, v.CardSets)
+			}
+		}
 	})
-	if !regexp.MustCompile(`^[a-z2-7]{26}$`).MatchString(v.GameID) {
-		s.Errorf("id %q", v.GameID)
-	}
-	s.send(get(v.Path())).expect(http.StatusOK).expectBody(made)
+	s.run("the response says where the game is", func(s *session) {
+		made := s.send(post("/games", "")).expect(http.StatusCreated)
+		v := made.view()
+		made.expectHeader(map[string]string{
+			"Location": v.Path(), "ETag": `"0"`, "Content-Type": "application/json",
+			"Cache-Control": "no-store", "X-Poll-Interval": "",
+		})
+		if !regexp.MustCompile(`^[a-z2-7]{26}$`).MatchString(v.GameID) {
+			s.Errorf("id %q", v.GameID)
+		}
+		s.send(get(v.Path())).expect(http.StatusOK).expectBody(made)
+	})
 }

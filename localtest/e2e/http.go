@@ -87,8 +87,21 @@ func (r response) decode(v any) {
 // view is what the tests read of a game.
 type view struct {
 	client.View
-	Log   []struct{ Version int } `json:"log"`
-	Cards []any                   `json:"cards"`
+	Events   []event                 `json:"events"`
+	Log      []struct{ Version int } `json:"log"`
+	Cards    []any                   `json:"cards"`
+	CardSets []struct {
+		SetID string `json:"set_id"`
+	} `json:"card_sets"`
+}
+
+// event is what the tests read of one.
+type event struct {
+	Type   string          `json:"type"`
+	Cause  string          `json:"cause"`
+	Source string          `json:"source"`
+	Card   json.RawMessage `json:"card"`
+	Object json.RawMessage `json:"object"` // an object, or its id
 }
 
 func (r response) view() (v view) {

@@ -1,8 +1,11 @@
 package e2e
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"net/http"
+
+	"cardgames/localtest/client"
 )
 
 func playing(s *session) {
@@ -26,12 +29,41 @@ func playing(s *session) {
 func wholeGame(s *session) {
 	random := rand.New(rand.NewPCG(1, 1))
 	v := s.create(`{"seed": "whole"}`)
-	for !v.Finished() {
+	for cast := (narration{}); !v.Finished(); {
 		v = s.play(v, string(v.LegalActions[random.IntN(len(v.LegalActions))]))
+		for _, e := range v.Events {
+			cast.check(s, e)
+		}
 	}
 	s.send(get(v.Path())).expect(http.StatusOK).expectHeader(map[string]string{"X-Poll-Interval": ""})
 	if replay := export(s, v); replay.Saved.Shuffle.Secret == "" || replay.Saved.Status != "finished" {
 		s.Errorf("%s, secret %q", replay.Saved.Status, replay.Saved.Shuffle.Secret)
+	}
+}
+
+// narration knows the cards that were cast, by their objects.
+type narration map[string]string
+
+// check sees that an event can be told without the state before it: it has the
+// card of its object, and what changes a number by a card names the card's object.
+func (cast narration) check(s *session, e event) {
+	s.Helper()
+	var object struct {
+		ID   string
+		Card json.RawMessage
+	}
+	switch e.Type {
+	case "card_cast":
+		response{s.T, client.Response{Body: e.Object}}.decode(&object)
+		cast[`"`+object.ID+`"`] = string(object.Card)
+	case "resolved", "fizzled", "shield_added", "shield_used":
+		if card := cast[string(e.Object)]; card == "" || card != string(e.Card) {
+			s.Errorf("%s of %s shows %s, cast was %s", e.Type, e.Object, e.Card, card)
+		}
+	case "time_changed", "progress_changed":
+		if byRule := e.Cause == "turn_start" || e.Cause == "habits"; byRule != (e.Source == "") {
+			s.Errorf("%s by %s has the source %q", e.Type, e.Cause, e.Source)
+		}
 	}
 }
 

@@ -1,13 +1,14 @@
 package e2e
 
 import (
+	"encoding/json"
 	"net/http"
 
 	"cardgames/localtest/client"
 )
 
-// private games: a token travels in a header, and decides who may move. Package
-// api tests what it shows.
+// private games: a token travels in a header, and decides what is shown and who
+// may move.
 func private(s *session) {
 	var made struct {
 		view
@@ -32,4 +33,39 @@ func private(s *session) {
 		s.refuse(r)
 	}
 	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{"Vary": "Authorization, Accept-Encoding"})
+	// Player 1 has priority now, and is the only one who can move before the deadline.
+	const absent = `[{"type":"pass_priority","player":1}]`
+	for seat, want := range []viewer{
+		{as(0, get(game)), "0", absent, "2"},
+		{as(1, get(game)), "1", "[]", "60"},
+		{get(game), "null", "[]", "2"},
+	} {
+		want.expect(s, seat)
+	}
+}
+
+// viewer is who reads a private game, and what is for it alone.
+type viewer struct {
+	read             client.Request
+	name, atDeadline string // in JSON
+	poll             string // seconds
+}
+
+// expect sees that a viewer reads the hand of its own seat, and no other.
+func (v viewer) expect(s *session, seat int) {
+	s.Helper()
+	var seen struct {
+		Viewer          json.RawMessage
+		DeadlineActions json.RawMessage `json:"deadline_actions"`
+		Players         []struct{ Hand *[]any }
+	}
+	s.send(v.read).expect(http.StatusOK).expectHeader(map[string]string{"X-Poll-Interval": v.poll}).decode(&seen)
+	if string(seen.Viewer) != v.name || string(seen.DeadlineActions) != v.atDeadline {
+		s.Errorf("viewer %s, deadline_actions %s, want %s and %s", seen.Viewer, seen.DeadlineActions, v.name, v.atDeadline)
+	}
+	for player, p := range seen.Players {
+		if shown := p.Hand != nil; shown != (seat == player) {
+			s.Errorf("viewer %d sees the hand of player %d: %t", seat, player, shown)
+		}
+	}
 }

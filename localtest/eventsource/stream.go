@@ -15,9 +15,8 @@ import (
 // times a second.
 const pollPause = 250 * time.Millisecond
 
-// Stream reads the stream of a games table in DynamoDB Local from its beginning.
-// That closes a shard after hours only, so the order of a shard and its children
-// is not kept.
+// Stream reads the stream of a games table from its beginning, and a shard after
+// the end of its parent, so that the records of a game come in their order.
 //
 // Source: Amazon DynamoDB Developer Guide, "Reading and processing a stream".
 func Stream(client *dynamodbstreams.Client, arn string) Source {
@@ -44,19 +43,23 @@ func (s *stream) poll(ctx context.Context) error {
 		return err
 	}
 	for _, shard := range out.StreamDescription.Shards {
-		if err := s.read(ctx, aws.ToString(shard.ShardId)); err != nil {
+		if err := s.read(ctx, shard); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// read passes on one page of a shard.
-func (s *stream) read(ctx context.Context, shard string) error {
-	iterator, known := s.iterators[shard]
+// read passes on one page of a shard, unless its parent has more to read.
+func (s *stream) read(ctx context.Context, shard types.Shard) error {
+	if s.iterators[aws.ToString(shard.ParentShardId)] != nil {
+		return nil
+	}
+	id := aws.ToString(shard.ShardId)
+	iterator, known := s.iterators[id]
 	if !known {
 		out, err := s.client.GetShardIterator(ctx, &dynamodbstreams.GetShardIteratorInput{
-			StreamArn: &s.arn, ShardId: &shard, ShardIteratorType: types.ShardIteratorTypeTrimHorizon,
+			StreamArn: &s.arn, ShardId: &id, ShardIteratorType: types.ShardIteratorTypeTrimHorizon,
 		})
 		if err != nil {
 			return err
@@ -73,7 +76,7 @@ func (s *stream) read(ctx context.Context, shard string) error {
 	for _, r := range page.Records {
 		s.emit(event(r))
 	}
-	s.iterators[shard] = page.NextShardIterator
+	s.iterators[id] = page.NextShardIterator
 	return nil
 }
 

@@ -1,0 +1,87 @@
+package leaks_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/infra/bolt"
+	"cardgames/localtest/eventsource"
+	"cardgames/localtest/memstore"
+	"cardgames/localtest/service"
+)
+
+// Followers of two private games that differ only in what is hidden are sent the
+// same: one frame for each move, with nothing but the version.
+func TestFramesShowNothing(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(7, 4))
+	frames := 0
+	for range gamesEach {
+		clock := newClock()
+		one, other := startFollowed(t, clock), startFollowed(t, clock)
+		p := pair{t, one.instance, other.instance, engine.ViewerSpectator}
+		s := p.deal(random)
+		one.follow()
+		other.follow()
+		for version, action := range s.actions {
+			*clock = clock.Add(time.Second)
+			p.play(action, fmt.Sprint("key text ", version))
+			want := fmt.Sprintf(`{"game_id":%q,"version":%d}`, one.id, version+1)
+			if a, b := one.frame(), other.frame(); a != want || b != want {
+				t.Fatalf("the frames are %s and %s, want %s", a, b, want)
+			}
+			frames++
+		}
+	}
+	t.Logf("%d frames of %d games", frames, gamesEach)
+}
+
+// followed is an instance with live updates, and a follower of its game.
+type followed struct {
+	*instance
+	live   string // URL of the handshakes
+	socket *websocket.Conn
+}
+
+func startFollowed(t *testing.T, clock *time.Time) *followed {
+	t.Helper()
+	b := newInstance(t, clock)
+	hints := make(chan games.Hint, 1)
+	b = b.on(&memstore.Hooked{Store: b.store, Hints: hints})
+	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), b.now)
+	must(t, err)
+	live, err := service.StartLive(service.Parts{Store: b.store, Now: b.now}, watchers, eventsource.Hints(hints))
+	must(t, err)
+	server := httptest.NewServer(live)
+	t.Cleanup(func() {
+		_ = live.Close()
+		server.Close()
+		_ = watchers.Close()
+	})
+	return &followed{instance: b, live: "ws" + strings.TrimPrefix(server.URL, "http")}
+}
+
+func (f *followed) follow() {
+	f.t.Helper()
+	var err error
+	f.socket, _, err = websocket.Dial(f.t.Context(), f.live+"?game="+f.id, nil)
+	must(f.t, err)
+	f.t.Cleanup(func() { _ = f.socket.CloseNow() })
+}
+
+func (f *followed) frame() string {
+	f.t.Helper()
+	_, text, err := f.socket.Read(f.t.Context())
+	must(f.t, err)
+	fmt.Fprintln(&public, "frame", string(text))
+	return string(text)
+}
