@@ -77,7 +77,7 @@ const httpsPort = "443"
 // parseLocation accepts a plain https URL (RFC 3986): in ASCII, with a host and
 // a path and nothing else.
 func parseLocation(text string) (location, error) {
-	if i := strings.IndexFunc(text, notVisibleASCII); i >= 0 {
+	if strings.ContainsFunc(text, notVisibleASCII) {
 		return location{}, errors.New("the URL has a character that must be percent-encoded or has no place in a host name")
 	}
 	if strings.ContainsAny(text, `?#\`) {
