@@ -3,138 +3,145 @@
 package browser_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"maps"
-	"net/http"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/go-cmp/cmp"
+
+	"cardgames/localtest/client"
+	"cardgames/schemas"
 )
 
 // The page shows the operations of the document, and each opens and shows the
-// statuses of its responses.
-func TestEveryOperationIsRendered(t *testing.T) {
-	p, document := newTab(t), readDocument(t)
-	ids := p.openDocumentation(site)
-	if diff := cmp.Diff(slices.Sorted(maps.Keys(document.operations)), slices.Sorted(maps.Keys(ids))); diff != "" {
+// statuses of its responses. Nothing is wider than the screen of a phone.
+func TestEveryOperationIsRenderedOnAPhone(t *testing.T) {
+	t.Parallel()
+	const width = 360 // CSS pixels
+	p, documented := newTab(t), operations(t)
+	p.do("be a phone", chromedp.EmulateViewport(width, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	for _, page := range []string{"/schema/problems", "/schema/problems/card_pool_too_large"} {
+		p.open(site+page, "article")
+		p.expectWidth(width, page)
+	}
+	ids := p.openDocumentation()
+	p.expectWidth(width, "the documentation")
+	if diff := cmp.Diff(slices.Sorted(maps.Keys(documented)), slices.Sorted(maps.Keys(ids))); diff != "" {
 		t.Fatalf("the document and the page (-, +):\n%s", diff)
 	}
 	for name, id := range ids {
 		p.expanded(id, func() {
+			p.expectWidth(width, name)
 			statuses := evaluate[[]string](p, `[...document.querySelectorAll("`+id+` tr.response[data-code]")].map(e => e.dataset.code).sort()`)
-			if diff := cmp.Diff(document.operations[name], statuses); diff != "" {
+			if diff := cmp.Diff(documented[name], statuses); diff != "" {
 				t.Errorf("%s, the document and the page (-, +):\n%s", name, diff)
 			}
 		})
 	}
-	t.Logf("%s: %d operations rendered and opened, %d requests, all to the service, no complaint", version, len(ids), p.expectQuiet(site))
+	t.Logf("%s: %d operations rendered and opened, %d pixels wide, %d requests, all to the service, no complaint",
+		version, len(ids), width, p.expectQuiet(site))
 }
 
-// A game is created, read and played on the page, and it is a real one.
-func TestTryItOut(t *testing.T) {
-	p := newTab(t)
-	ids := p.openDocumentation(site)
-
-	created := p.tryOut(ids["POST /games"], nil)
-	game := expectGame(t, created, "201", `etag: "0"`)
-	if location := "location: /games/" + game.ID; !slices.Contains(created.Headers, location) {
-		t.Errorf("no %q in %q", location, created.Headers)
+// operations are those of the document, such as "POST /games", with the statuses
+// of their responses.
+func operations(t *testing.T) map[string][]string {
+	t.Helper()
+	document, err := openapi3.NewLoader().LoadFromData(schemas.OpenAPI)
+	must(t, err)
+	all := map[string][]string{}
+	for path, item := range document.Paths.Map() {
+		for method, operation := range item.Operations() {
+			all[method+" "+path] = slices.Sorted(maps.Keys(operation.Responses.Map()))
+		}
 	}
+	return all
+}
 
-	read := p.tryOut(ids["GET /games/{id}"], map[string]string{`[data-param-name="id"] input`: game.ID})
-	expectGame(t, read, "200", `etag: "0"`)
-	expectSameJSON(t, get(t, "/games/"+game.ID, http.StatusOK), read.Body)
-
+// A game is created and played on the page, and it is a real one.
+func TestTryItOut(t *testing.T) {
+	t.Parallel()
+	p := newTab(t)
+	ids := p.openDocumentation()
+	created := p.tryOut(ids["POST /games"], nil)
+	var game client.View
+	must(t, json.Unmarshal([]byte(created.Body), &game))
+	created.expect(t, "201", `etag: "0"`, "location: "+game.Path())
 	moved := p.tryOut(ids["POST /games/{id}/actions"], map[string]string{
-		`[data-param-name="id"] input`:              game.ID,
+		`[data-param-name="id"] input`:              game.GameID,
 		`[data-param-name="If-Match"] input`:        `"0"`,
 		`[data-param-name="Idempotency-Key"] input`: "first",
 		`textarea.body-param__text`:                 `{"type":"pass_priority","player":0}`,
 	})
-	expectGame(t, moved, "200", `etag: "1"`)
-
-	var stored view
-	decode(t, get(t, "/games/"+game.ID, http.StatusOK), &stored)
-	if stored != (view{ID: game.ID, Version: 1}) {
-		t.Errorf("the service has %+v", stored)
+	moved.expect(t, "200", `etag: "1"`)
+	if stored, err := api.Read(game.GameID); err != nil || stored.Version != 1 {
+		t.Errorf("the service has version %d, %v", stored.Version, err)
 	}
-	t.Logf("%s: %s by Try it out, then read (%s) and played (%s), %d requests, all to the service, no complaint",
-		version, created.Status, read.Status, moved.Status, p.expectQuiet(site))
+	t.Logf("%s: %s by Try it out, then played (%s), %d requests, all to the service, no complaint",
+		version, created.Status, moved.Status, p.expectQuiet(site))
 }
 
-type view struct {
-	ID      string `json:"game_id"`
-	Version int    `json:"version"`
+// openDocumentation opens the page and returns the id of each operation's
+// element, by what a reader sees of it: "POST /games".
+func (p *tab) openDocumentation() map[string]string {
+	p.t.Helper()
+	p.open(site+"/schema", ".opblock")
+	// Swagger UI puts a space of no width where a long path may break.
+	ids := evaluate[map[string]string](p, `Object.fromEntries([...document.querySelectorAll(".opblock")].map(e => {
+		const shown = part => e.querySelector(".opblock-summary-" + part).innerText.replaceAll("\u200b", "").trim()
+		return [shown("method") + " " + shown("path"), "#" + e.id]
+	}))`)
+	if faults := evaluate[string](p, `[...document.querySelectorAll(".errors-wrapper")].map(e => e.innerText).join("\n")`); faults != "" {
+		p.t.Errorf("the page says: %s", faults)
+	}
+	return ids
 }
 
-// expectGame checks a response and returns the game in it.
-func expectGame(t *testing.T, response shown, status, tag string) (game view) {
+// expanded does something with an open operation, and closes it again: with all
+// of them open, Swagger UI takes seconds for a click.
+func (p *tab) expanded(id string, do func()) {
+	p.t.Helper()
+	control, responses := chromedp.CSS(id+" .opblock-summary-control"), chromedp.CSS(id+" .responses-table .response")
+	p.do("expand "+id, chromedp.Click(control), chromedp.WaitVisible(responses))
+	do()
+	p.do("collapse "+id, chromedp.Click(control), chromedp.WaitNotPresent(responses))
+}
+
+// shown is the response to a request as the page shows it.
+type shown struct {
+	Status  string   `json:"status"`
+	Headers []string `json:"headers"` // such as `etag: "0"`
+	Body    string   `json:"body"`
+}
+
+func (s shown) expect(t *testing.T, status string, headers ...string) {
 	t.Helper()
-	if response.Status != status || !slices.Contains(response.Headers, tag) {
-		t.Fatalf("the page shows %s %q, want %s and %s: %s", response.Status, response.Headers, status, tag, response.Body)
-	}
-	decode(t, response.Body, &game)
-	if game.ID == "" {
-		t.Fatalf("no game_id in %s", response.Body)
-	}
-	return game
-}
-
-func expectSameJSON(t *testing.T, want, got string) {
-	t.Helper()
-	var a, b any
-	decode(t, want, &a)
-	decode(t, got, &b)
-	if diff := cmp.Diff(a, b); diff != "" {
-		t.Errorf("the service and the page (-, +):\n%s", diff)
-	}
-}
-
-// Every type that a problem can have is the address of a page about it, which
-// the list of problems links to.
-func TestProblemPages(t *testing.T) {
-	p, document := newTab(t), readDocument(t)
-	p.open(site+"/schema/problems", "article")
-	links := evaluate[[]string](p, `[...document.querySelectorAll("article a")].map(e => new URL(e.href).pathname)`)
-	var types []string
-	for _, code := range document.codes {
-		types = append(types, "/schema/problems/"+code)
-	}
-	if diff := cmp.Diff(slices.Sorted(slices.Values(types)), slices.Sorted(slices.Values(links))); diff != "" {
-		t.Errorf("the document and the page (-, +):\n%s", diff)
-	}
-	var problem struct{ Type string }
-	decode(t, get(t, "/games/"+strings.Repeat("a", 26), http.StatusNotFound), &problem)
-	for _, path := range append(links, problem.Type) {
-		p.open(site+path, "article h1")
-		code := path[strings.LastIndexByte(path, '/')+1:]
-		if shown := evaluate[string](p, `document.querySelector("article").innerText`); !strings.Contains(shown, code) {
-			t.Errorf("%s does not name its code: %q", path, shown)
+	for _, header := range headers {
+		if s.Status != status || !slices.Contains(s.Headers, header) {
+			t.Errorf("the page shows %s %q, want %s and %s: %s", s.Status, s.Headers, status, header, s.Body)
 		}
 	}
-	t.Logf("%s: the list and %d pages of problems, %d requests, all to the service, no complaint", version, len(links), p.expectQuiet(site))
 }
 
-// At a phone's width nothing is wider than the screen.
-func TestPagesFitAPhone(t *testing.T) {
-	const width = 360 // CSS pixels
-	p := newTab(t)
-	p.do("be a phone", chromedp.EmulateViewport(width, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
-	fits := func(what string) { p.expectWidth(width, what) }
-	p.open(site+"/schema/problems", "article")
-	fits("the list of problems")
-	p.open(site+"/schema/problems/card_pool_too_large", "article")
-	fits("the page of a problem")
-	ids := p.openDocumentation(site)
-	fits("the documentation")
-	for name, id := range ids {
-		p.expanded(id, func() { fits(name) })
-	}
-	p.expanded(ids["POST /games"], func() {
-		p.execute(ids["POST /games"], nil)
-		fits("the response to POST /games")
+// tryOut expands an operation, fills in its fields, by their selectors, sends
+// the request and reads the response off the page.
+func (p *tab) tryOut(id string, fields map[string]string) (response shown) {
+	p.t.Helper()
+	p.expanded(id, func() {
+		p.do("Try it out", chromedp.Click(chromedp.CSS(id+" .try-out__btn")), chromedp.WaitVisible(chromedp.CSS(id+" .execute")))
+		for field, value := range fields {
+			p.fill(id+" "+field, value)
+		}
+		table := id + " .live-responses-table"
+		p.do("Execute", chromedp.Click(chromedp.CSS(id+" .execute")), chromedp.WaitVisible(chromedp.CSS(table+" .highlight-code code")))
+		response = evaluate[shown](p, fmt.Sprintf(`(table => ({
+			status: table.querySelector("tbody .response-col_status").innerText.trim(),
+			headers: [...table.querySelectorAll(".headerline")].map(e => e.innerText.trim()),
+			body: table.querySelector(".highlight-code code").textContent,
+		}))(document.querySelector(%q))`, table))
 	})
-	t.Logf("%s: %d pixels wide, %d operations and a response fit, %d requests, no complaint", version, width, len(ids), p.expectQuiet(site))
+	return response
 }

@@ -8,22 +8,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-func TestAGameAgainstEachStrength(t *testing.T) {
-	for _, strength := range []string{"Easy", "Medium", "Hard"} {
-		t.Run(strength, func(t *testing.T) {
-			t.Parallel() // a player waits more than the processor works
-			p := sitDown(t, server.Base)
-			p.press(".strengths label", strength)
-			p.press("button", "Play against the computer")
-			p.wait(`document.querySelectorAll(".playable").length > 0`)
-			moves := p.playOn(finished)
-			t.Logf("%d moves: %s %d requests, no complaint", moves, p.status(), p.expectQuiet(server.Base))
-		})
-	}
-}
-
-// Nothing but Tab, Enter and Escape.
+// Nothing but Tab, Enter and Escape, against the opponent of medium strength.
 func TestAGameByKeyboardAlone(t *testing.T) {
+	t.Parallel()
 	p := sitDown(t, server.Base)
 	if !p.tabTo(".first button") {
 		t.Fatal("the button is not reached")
@@ -46,9 +33,13 @@ func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Logf("%s %d requests, no complaint", p.status(), p.expectQuiet(server.Base))
 }
 
-// A game is left in the middle, its tab closed, and taken up from the list.
+// A game against the weakest opponent is left in the middle, its tab closed, and
+// taken up from the list.
 func TestAGameIsTakenUpAgain(t *testing.T) {
+	t.Parallel()
 	p := sitDown(t, server.Base)
+	p.otherCards("short")
+	p.press(".strengths label", "Easy")
 	p.press("button", "Play against the computer")
 	p.playOn(`document.querySelectorAll(".entries li").length > 6`)
 	p.press("a.home", "Home")
@@ -64,9 +55,9 @@ func TestAGameIsTakenUpAgain(t *testing.T) {
 
 // Past versions can be looked at while the game goes on.
 func TestPastVersions(t *testing.T) {
+	t.Parallel()
 	p := sitDown(t, server.Base)
-	p.press("button", "Play at one table")
-	p.playOn(`document.querySelectorAll(".entries li").length > 5`)
+	p.visit(move(t, begin(t, nil), 6))
 	p.press("button", "First move")
 	p.wait(`document.querySelector(".status").textContent.startsWith("Move 0 of")`)
 	if evaluate[bool](p.tab, `!!document.querySelector(".playable, .pass")`) {

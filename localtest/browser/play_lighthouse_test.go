@@ -5,7 +5,6 @@ package browser_test
 import (
 	"encoding/json"
 	"os/exec"
-	"path/filepath"
 	"testing"
 
 	"cardgames/localtest/service"
@@ -13,12 +12,8 @@ import (
 
 // TestLighthouse: full marks for accessibility and best practices.
 func TestLighthouse(t *testing.T) {
-	p := sitDown(t, server.Base)
-	p.press("button", "Play at one table")
-	p.playOn(finished)
-	saved := filepath.Join(t.TempDir(), "game.json")
-	write(t, saved, download(t, p.gameURL()+"/export"))
-
+	t.Parallel()
+	saved := save(t, playOut(t, begin(t, nil)))
 	command := exec.Command("node", "scores.mjs", executable(t), server.Base, saved)
 	command.Dir = service.Path(".tools", "lighthouse")
 	out, err := command.Output()

@@ -3,14 +3,11 @@
 package browser_test
 
 import (
-	"context"
 	"flag"
 	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 
 	"cardgames/localtest/service"
 )
@@ -19,9 +16,10 @@ var pictures = flag.String("pictures", filepath.Join(".tools", "screens"), "fold
 
 // TestThePictureOfTheTable shows a game in full swing, in both colour schemes.
 func TestThePictureOfTheTable(t *testing.T) {
+	t.Parallel()
 	const most = 150_000 // bytes, so that the page that shows it stays quick
 	p := sitDown(t, server.Base)
-	p.do("a desktop", chromedp.EmulateViewport(1280, 800))
+	p.viewport(1280, 800)
 	p.prefer("light") // and no motion
 	const swing = `document.querySelectorAll(".lower .tile").length > 1 && document.querySelectorAll(".board .tile").length > 4 && document.querySelectorAll(".hand .slot").length > 3 && !!document.querySelector(".lower.turn .playable .card:not([aria-disabled])")`
 	for p.press("button", "Play against the computer"); !evaluate[bool](p.tab, swing); p.playOn(swing + " || " + finished) {
@@ -32,21 +30,11 @@ func TestThePictureOfTheTable(t *testing.T) {
 	}
 	for _, scheme := range []string{"light", "dark"} {
 		p.prefer(scheme)
-		shot := p.webp()
+		shot := call(p.tab, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatWebp}).Data
 		t.Logf("%s: %d bytes", scheme, len(shot))
 		if len(shot) > most {
 			t.Errorf("the picture has %d bytes, more than %d", len(shot), most)
 		}
 		write(t, service.Path(*pictures, "play-"+scheme+".webp"), shot)
 	}
-}
-
-func (p *player) webp() (shot []byte) {
-	p.t.Helper()
-	p.do("take a picture", chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		result, err := cdp.Call(ctx, t, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatWebp})
-		shot = result.Data
-		return err
-	}))
-	return shot
 }

@@ -4,43 +4,30 @@ package browser_test
 
 import (
 	"encoding/json"
-	"io"
-	"net/http"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"cardgames/localtest/client"
 	"cardgames/localtest/service"
 )
 
 // A finished game is checked and replayed after its service has stopped. One
 // that was changed is not believed.
 func TestASavedGameNeedsNoService(t *testing.T) {
+	t.Parallel()
+	game := playOut(t, begin(t, nil))
+	good, bad := save(t, game), changed(t, save(t, game))
 	own, err := service.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := sitDown(t, own.Base)
-	p.press("button", "Play at one table")
-	p.playOn(finished)
-	p.press("button", "Check the shuffle")
-	p.wait(`document.querySelectorAll("dialog .holds").length === 2 && !document.querySelector("dialog .fails")`)
-	p.press("dialog button", "Close")
-	saved := download(t, p.gameURL()+"/export")
-
-	good, bad := filepath.Join(t.TempDir(), "game.json"), filepath.Join(t.TempDir(), "changed.json")
-	write(t, good, saved)
-	write(t, bad, changed(t, saved))
-	p.press("a.home", "Home")
 	p.openSaved(good) // which loads the program
 	p.wait(`document.querySelector(".verdict.good") !== null`)
 	p.press("a.home", "Home")
 	p.wait(`!!document.querySelector("input[type=file]")`)
-	if err := own.Stop(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, own.Stop())
 	p.openSaved(good)
 	p.wait(`document.querySelector(".verdict.good") !== null`)
 	for range 3 {
@@ -53,44 +40,51 @@ func TestASavedGameNeedsNoService(t *testing.T) {
 	p.wait(`document.querySelector(".at").textContent.includes("of 8")`)
 }
 
+// The page checks the shuffle of a finished game against its commitment.
+func TestTheShuffleIsChecked(t *testing.T) {
+	t.Parallel()
+	p := sitDown(t, server.Base)
+	game := begin(t, nil)
+	p.visit(game)
+	playOut(t, game)
+	p.press("button", "Check the shuffle")
+	p.wait(`document.querySelectorAll("dialog .holds").length === 2 && !document.querySelector("dialog .fails")`)
+}
+
 func (p *player) openSaved(file string) {
 	p.t.Helper()
 	p.wait(`!!document.querySelector("input[type=file]")`)
 	p.do("choose a file", chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{file}))
 }
 
-func download(t *testing.T, url string) []byte {
+// save downloads a game, and returns the name of its file.
+func save(t *testing.T, game client.View) string {
 	t.Helper()
-	response, err := http.Get(url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil || response.StatusCode != http.StatusOK {
-		t.Fatal(response.Status, err)
-	}
-	return body
+	document, err := api.Export(game.GameID)
+	must(t, err)
+	name := filepath.Join(t.TempDir(), "game.json")
+	write(t, name, document)
+	return name
 }
 
 func write(t *testing.T, name string, text []byte) {
 	t.Helper()
-	if err := os.WriteFile(name, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(name, text, 0o644))
 }
 
-// changed is a saved game whose ninth move did nothing.
-func changed(t *testing.T, saved []byte) []byte {
+// changed removes what the ninth move of a saved game did.
+func changed(t *testing.T, name string) string {
 	t.Helper()
+	text, err := os.ReadFile(name)
 	var document map[string]any
-	if err := json.Unmarshal(saved, &document); err != nil {
-		t.Fatal(err)
+	if err == nil {
+		err = json.Unmarshal(text, &document)
 	}
+	must(t, err)
 	document["log"].([]any)[9].(map[string]any)["events"] = []any{}
-	text, err := json.Marshal(document)
-	if err != nil {
+	if text, err = json.Marshal(document); err != nil {
 		t.Fatal(err)
 	}
-	return text
+	write(t, name, text)
+	return name
 }

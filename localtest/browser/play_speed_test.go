@@ -3,12 +3,10 @@
 package browser_test
 
 import (
-	"context"
 	"slices"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -20,21 +18,21 @@ var fast4G = network.Conditions{Latency: 165, DownloadThroughput: 1_012_500, Upl
 // phone makes a tab that of a middling phone: a small screen, and a processor of
 // a quarter of the speed.
 func (p *player) phone() {
-	p.do("a phone", chromedp.EmulateViewport(390, 844), chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})
-		return err
-	}))
+	p.t.Helper()
+	p.viewport(390, 844)
+	call(p.tab, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})
+	p.emulate(fast4G)
 }
 
-// The start page is painted within a second on a phone. An all but empty page of
-// the same server, in turns with it, shows what network and machine take of that:
-// at least 300 ms. Other programs only slow them down, so the best of five counts.
+// The start page is painted within a second on a phone. Other programs only slow
+// it down, so the best of five tries counts. Where none does, an all but empty page
+// of the same server, in turns with it, shows what network and machine take: more
+// than the 300 ms of an idle machine.
 func TestTheFirstPaint(t *testing.T) {
-	const paint = `performance.getEntriesByName("first-contentful-paint")[0]`
+	const paint, idle, most = `performance.getEntriesByName("first-contentful-paint")[0]`, 300 * time.Millisecond, time.Second
 	measure := func(path string) time.Duration {
 		p := &player{newTab(t), server.Base}
 		p.phone()
-		p.emulate(fast4G)
 		p.do("open "+path, chromedp.Navigate(server.Base+path))
 		p.wait("!!" + paint)
 		return time.Duration(evaluate[float64](p.tab, paint+".startTime") * float64(time.Millisecond))
@@ -42,12 +40,13 @@ func TestTheFirstPaint(t *testing.T) {
 	var page, empty []time.Duration
 	for range 5 {
 		page, empty = append(page, measure("/play")), append(empty, measure("/play/none"))
+		if slices.Min(page) <= most {
+			break
+		}
 	}
-	slices.Sort(page)
-	slices.Sort(empty)
 	t.Logf("first paint on a phone, in turns: /play %v, a page of one line %v", page, empty)
-	if page[0]-empty[0] > 700*time.Millisecond {
-		t.Errorf("the first paint takes %v, and %v for a page of one line", page[0], empty[0])
+	if slices.Min(page)-slices.Min(empty) > most-idle {
+		t.Errorf("the first paint takes %v, and %v for a page of one line", page, empty)
 	}
 }
 
@@ -55,7 +54,6 @@ func TestTheFirstPaint(t *testing.T) {
 func TestTheFirstMoveComesSoon(t *testing.T) {
 	p := &player{newTab(t), server.Base}
 	p.phone()
-	p.emulate(fast4G)
 	p.open(server.Base+"/play", ".ways")
 	begin := time.Now()
 	p.press("button", "Play against the computer")
@@ -67,7 +65,7 @@ func TestTheFirstMoveComesSoon(t *testing.T) {
 	}
 }
 
-// A move of the strongest opponent on a middling phone.
+// A move of the strongest opponent on a middling phone, over a game to its end.
 func TestTheOpponentIsQuick(t *testing.T) {
 	p := sitDown(t, server.Base)
 	p.press(".strengths label", "Hard")
@@ -75,17 +73,15 @@ func TestTheOpponentIsQuick(t *testing.T) {
 	p.wait("!!" + find("button.pass", "Pass"))
 	// The browser does not slow workers down; but the time to think is bounded by
 	// the clock, whatever the processor does in it.
-	evaluate[bool](p.tab, `(() => {
+	p.script(`
 		window.thought = [];
 		const post = Worker.prototype.postMessage;
 		Worker.prototype.postMessage = function (data) {
 			const begin = performance.now();
 			if (data.view) this.addEventListener("message", () => thought.push(performance.now() - begin), { once: true });
 			return post.call(this, data);
-		};
-		return true;
-	})()`)
-	p.playOn(`window.thought.length > 7`)
+		};`)
+	p.playOn(finished)
 	median := time.Duration(evaluate[float64](p.tab, `thought.toSorted((a, b) => a - b)[Math.floor(thought.length / 2)]`) * float64(time.Millisecond))
 	t.Logf("a move of the strongest opponent: %v, the median of %d", median, evaluate[int](p.tab, `thought.length`))
 	if median > time.Second {

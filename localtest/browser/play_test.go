@@ -4,6 +4,7 @@ package browser_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"cardgames/localtest/client"
 	"cardgames/localtest/service"
 )
 
@@ -27,8 +29,49 @@ func sitDown(t *testing.T, base string) *player {
 	t.Helper()
 	p := &player{newTab(t), base}
 	p.open(base+"/play", ".ways")
-	evaluate[bool](p.tab, `localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true })) ?? true`)
+	p.script(`localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true }))`)
 	return p
+}
+
+// visit shows an open game that the page has not created.
+func (p *player) visit(game client.View) {
+	p.t.Helper()
+	p.open(p.base+"/play#game="+game.GameID, ".status")
+}
+
+// gameID is that of the game that is shown.
+func (p *player) gameID() string {
+	p.t.Helper()
+	id, _, _ := strings.Cut(strings.TrimPrefix(evaluate[string](p.tab, "location.hash"), "#game="), "&")
+	return id
+}
+
+// begin creates a game without a browser.
+func begin(t *testing.T, request any) client.View {
+	t.Helper()
+	game, err := api.Create(request)
+	must(t, err)
+	return game
+}
+
+// move makes random moves without a browser.
+func move(t *testing.T, game client.View, moves int) client.View {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 2))
+	for range moves {
+		var err error
+		game, err = api.SubmitAny(game, random)
+		must(t, err)
+	}
+	return game
+}
+
+// playOut does so to the end of the game.
+func playOut(t *testing.T, game client.View) client.View {
+	t.Helper()
+	game, err := api.PlayOut(game, rand.New(rand.NewPCG(3, 4)))
+	must(t, err)
+	return game
 }
 
 // point is the middle of an element in the window.
@@ -114,25 +157,10 @@ func (p *player) tabTo(selector string) bool {
 	return false
 }
 
-// gameURL is the address of the game that is shown, below the API.
-func (p *player) gameURL() string {
-	hash := evaluate[string](p.tab, "location.hash")
-	id, _, _ := strings.Cut(strings.TrimPrefix(hash, "#game="), "&")
-	return p.base + "/games/" + id
-}
-
 // keep saves what the tab shows below .tools/screens, to be looked at.
 func (p *player) keep(name string) {
 	p.t.Helper()
-	shot, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
 	folder := service.Path(".tools", "screens")
-	if err == nil {
-		err = os.MkdirAll(folder, 0o755)
-	}
-	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, name+".png"), shot, 0o644)
-	}
-	if err != nil {
-		p.t.Error(err)
-	}
+	must(p.t, os.MkdirAll(folder, 0o755))
+	write(p.t, filepath.Join(folder, name+".png"), run(p.tab, "take a picture", chromedp.CaptureScreenshot()))
 }

@@ -12,8 +12,10 @@ import (
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"cardgames/localtest/client"
 	"cardgames/localtest/service"
 )
 
@@ -32,7 +34,8 @@ const deployed = "games.example"
 // What all tests share; each opens a tab of its own, with an empty cache.
 var (
 	server   *service.Process
-	site     string // the service as the browser knows it
+	api      client.Client // of the service
+	site     string        // the service as the browser knows it
 	chromium context.Context
 	version  string // such as "Chromium 156.0.8078.79"
 )
@@ -40,7 +43,7 @@ var (
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
 		var err error
-		if server, err = service.Start(); err != nil {
+		if server, err = service.Start("-sets", service.Path("localtest", "browser", "sets")); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}
@@ -49,6 +52,7 @@ func TestMain(m *testing.M) {
 				fmt.Fprintln(os.Stderr, "the service did not end cleanly:", err)
 			}
 		}()
+		api.Base = server.Base
 		site = strings.Replace(server.Base, "127.0.0.1", deployed, 1)
 		stop, err := startChromium()
 		if err != nil {
@@ -106,20 +110,41 @@ func newTab(t *testing.T) *tab {
 	ctx, closeTab := chromedp.NewContext(limited, chromedp.WithNewBrowserContext())
 	t.Cleanup(closeTab)
 	p := &tab{t: t, watch: &watch{}, ctx: ctx}
-	if err := chromedp.Listen(ctx, p.see); err != nil {
-		t.Fatal(err)
-	}
+	must(t, chromedp.Listen(ctx, p.see))
 	return p
 }
 
-// do does one thing after the other; what names them where one fails.
-func (p *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// run does one thing in the tab; what names it where it fails.
+func run[T any](p *tab, what string, action chromedp.Action[T]) T {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, stepLimit)
 	defer cancel()
-	if err := chromedp.Do(ctx, steps...); err != nil {
+	value, err := chromedp.Run(ctx, action)
+	if err != nil {
 		p.t.Fatalf("%s: %v", what, err)
 	}
+	return value
+}
+
+// do does one thing after the other.
+func (p *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	run(p, what, chromedp.Steps(steps...))
+}
+
+// call sends a command of the Chrome DevTools Protocol.
+func call[P, R any](p *tab, command cdp.Command[P, R], params P) R {
+	p.t.Helper()
+	return run(p, command.Method, func(ctx context.Context, t *chromedp.Target) (R, error) {
+		return cdp.Call(ctx, t, command, params)
+	})
 }
 
 // open goes to an address and waits for what shows that the page is drawn.
@@ -128,24 +153,44 @@ func (p *tab) open(url, drawn string) {
 	p.do("open "+url, chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS(drawn)))
 }
 
-// evaluate returns what an expression is worth in the page.
+// evaluate returns what an expression is worth in the page, or what it promises.
 func evaluate[T any](p *tab, expression string) T {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, stepLimit)
-	defer cancel()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		p.t.Fatalf("%s: %v", expression, err)
-	}
-	return value
+	return run(p, expression, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// script runs statements in the page.
+func (p *tab) script(statements string) {
+	p.t.Helper()
+	evaluate[chromedp.Void](p, statements)
 }
 
 // wait returns when an expression is true in the page.
 func (p *tab) wait(expression string) {
 	p.t.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(stepLimit))); err != nil {
+	p.waitUpTo(stepLimit, expression)
+}
+
+func (p *tab) waitUpTo(limit time.Duration, expression string) {
+	p.t.Helper()
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(limit))); err != nil {
 		p.t.Fatalf("wait for %s: %v", expression, err)
 	}
+}
+
+// fill pastes a value in the place of what a field has.
+func (p *tab) fill(field, value string) {
+	p.t.Helper()
+	p.do("fill in "+field, chromedp.Focus(chromedp.CSS(field)))
+	p.script(`document.activeElement.select()`)
+	call(p, input.InsertText, input.InsertTextParams{Text: value})
+	p.wait(fmt.Sprintf(`document.querySelector(%q).value === %q`, field, value))
+}
+
+// viewport makes the window as large as that of a phone, or another device.
+func (p *tab) viewport(width, height int64) {
+	p.t.Helper()
+	p.do("change the viewport", chromedp.EmulateViewport(width, height))
 }
 
 // expectWidth fails the test where a page is wider than the window, and names
@@ -164,7 +209,7 @@ func (p *tab) expectWidth(pixels int64, what string) {
 // for each request that left base. It returns the number of requests.
 func (p *tab) expectQuiet(base string) int {
 	p.t.Helper()
-	evaluate[bool](p, "document.readyState === 'complete'") // all that came before its result has been seen
+	p.script("document.readyState") // all that came before its result has been seen
 	requests, faults := p.report(base)
 	for _, fault := range faults {
 		p.t.Error(fault)

@@ -5,13 +5,20 @@ package browser_test
 import (
 	"cmp"
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
+	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
 )
 
 // watch keeps what a tab asked the network for and what it complained of, as
@@ -93,4 +100,62 @@ func (w *watch) report(base string) (requests int, faults []string) {
 		}
 	}
 	return requests, faults
+}
+
+// The other tests find no fault. These are what they would report, by what
+// causes them in a page.
+func TestTheWatchSeesWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	other := httptest.NewServer(http.NotFoundHandler())
+	t.Cleanup(other.Close)
+	elsewhere := strings.NewReplacer("OTHER", other.Listener.Addr().String())
+	mux := http.NewServeMux()
+	own := httptest.NewServer(mux)
+	t.Cleanup(own.Close)
+	mux.Handle("/redirect", http.RedirectHandler(other.URL+"/redirected.png", http.StatusFound))
+	faults := map[string]string{
+		`<script src="http://OTHER/x.js"></script>`:                         "a request elsewhere: http://OTHER/x.js",
+		`<img src="http://OTHER/y.png">`:                                    "a request elsewhere: http://OTHER/y.png",
+		`<iframe src="http://OTHER/frame"></iframe>`:                        "a request elsewhere: http://OTHER/frame",
+		`<script>fetch("http://OTHER/fetched", {mode: "no-cors"})</script>`: "a request elsewhere: http://OTHER/fetched",
+		`<script>navigator.sendBeacon("http://OTHER/beacon")</script>`:      "a request elsewhere: http://OTHER/beacon",
+		`<script>new WebSocket("ws://OTHER/socket")</script>`:               "a request elsewhere: ws://OTHER/socket",
+		`<img src="/redirect">`:                                             "a request elsewhere: http://OTHER/redirected.png",
+		`<script>console.error("broken", 7)</script>`:                       `console.error: "broken" 7`,
+		`<script>console.warn("old")</script>`:                              `console.warning: "old"`,
+		`<script>throw new Error("thrown")</script>`:                        "exception: Uncaught Error: thrown",
+		`<script>Promise.reject(new Error("late"))</script>`:                "exception: Uncaught (in promise) Error: late",
+		`<script src="/none.js"></script>`:                                  "error (network): Failed to load resource",
+	}
+	mux.HandleFunc("/faulty", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		for cause := range faults {
+			_, _ = io.WriteString(w, elsewhere.Replace(cause))
+		}
+	})
+	mux.HandleFunc("/policy", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Security-Policy", "script-src 'self'")
+		_, _ = io.WriteString(w, "<script>1</script>")
+	})
+	p := newTab(t)
+	p.do("open", chromedp.Navigate(own.URL+"/faulty"))
+	for _, want := range faults {
+		p.expectFault(own.URL, elsewhere.Replace(want))
+	}
+	p.do("open", chromedp.Navigate(own.URL+"/policy"))
+	p.expectFault(own.URL, "error (security): ")
+}
+
+// expectFault waits until the watch reports a fault that begins so.
+func (p *tab) expectFault(base, want string) {
+	p.t.Helper()
+	for end := time.Now().Add(stepLimit); ; time.Sleep(20 * time.Millisecond) {
+		_, faults := p.report(base)
+		if slices.ContainsFunc(faults, func(fault string) bool { return strings.HasPrefix(fault, want) }) {
+			return
+		}
+		if time.Now().After(end) {
+			p.t.Fatalf("%q is not reported, only %q", want, faults)
+		}
+	}
 }

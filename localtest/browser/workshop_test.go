@@ -3,20 +3,17 @@
 package browser_test
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
-	"os"
-	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/bots/balance"
+	"cardgames/cardsets/check"
 	"cardgames/localtest/service"
 )
 
@@ -69,36 +66,25 @@ func says(verdict string) string {
 // write puts a text in the place of what is there.
 func (p *player) write(text string) {
 	p.t.Helper()
-	p.do("write", chromedp.Evaluate[chromedp.Void](`(field => { field.focus(); field.select(); })(document.querySelector(".editor textarea"))`), insert(text))
-	p.wait(fmt.Sprintf(`document.querySelector(".editor textarea").value === %q`, text))
-}
-
-// measure lets the bots play, which takes as long as the machine is busy.
-func (p *player) measure() {
-	p.t.Helper()
-	p.press("button", "Let bots play it")
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](`!!document.querySelector(".gates")`, chromedp.WithPollingTimeout(5*time.Minute))); err != nil {
-		p.t.Fatal(err)
-	}
+	p.fill(".editor textarea", text)
 }
 
 // From an empty page to a played set, with nothing but the page: the service has
-// ended when the first word is written.
+// ended when the first word is written. Each view on the way is accessible.
 func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	own, err := service.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = own.Stop() }) // it has ended, unless the test failed early
 	p := work(t, own.Base)
-	evaluate[bool](p.tab, `localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true })) ?? true`)
-	if err := own.Stop(); err != nil {
-		t.Fatal(err)
-	}
-
+	p.script(`localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true }))`)
+	must(t, own.Stop())
+	p.expectAccessible("workshop-empty")
 	p.write(spoilt(mistakes...))
 	p.wait(says("3 faults"))
 	p.expectMarks(spoilt(mistakes...))
+	p.expectAccessible("workshop-faults")
+	p.press("button", "New")
+	p.wait(`document.querySelectorAll(".sheet .card").length === 3`)
 	p.write(spoilt(mistakes[1:]...))
 	p.wait(says("2 faults"))
 	p.write(spoilt(mistakes[2:]...))
@@ -107,11 +93,14 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	p.write(text)
 	p.wait(says("The service would take this set") + ` && document.querySelectorAll(".sheet .card").length === 60`)
 
-	p.measure()
+	p.press("button", "this text as it is now")
+	p.press("button", "Let bots play it")
+	p.waitUpTo(5*time.Minute, `!!document.querySelector(".gates")`) // which takes as long as the machine is busy
 	if diff := cmp.Diff(simulated(t, text), evaluate[[]string](p.tab, `[...document.querySelectorAll(".gates li")].map(e => e.querySelector("b").textContent + ": " + e.querySelector(".figure").textContent)`)); diff != "" {
 		t.Errorf("cmd/simulate and the page (-, +):\n%s", diff)
 	}
 	t.Log(evaluate[string](p.tab, `document.querySelector("[aria-label=Balance] [role=status]").textContent`))
+	p.expectAccessible("workshop-figures")
 
 	p.press("button", "Play it")
 	p.wait(`document.querySelectorAll(".playable").length > 0`)
@@ -140,30 +129,17 @@ func (p *player) expectMarks(text string) {
 	}
 }
 
-// simulated are the gates that cmd/simulate prints for the games that the
-// workshop plays.
-func simulated(t *testing.T, text string) []string {
+// simulated are the gates of cmd/simulate for the games that the workshop plays.
+func simulated(t *testing.T, text string) (gates []string) {
 	t.Helper()
-	set := t.TempDir() + "/set.json"
-	write(t, set, []byte(text))
-	command := exec.Command("go", "run", "./cmd/simulate", "-json", "-seed", "simulate", "-greedy", "2000", "-search", "0", "-more", "0", "-values", "400", set)
-	command.Dir = service.Path()
-	out, err := command.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var report struct {
-		Gates []struct {
-			Name   string
-			Figure struct{ Value, Low, High float64 }
-		}
-	}
-	if err := json.Unmarshal(out, &report); err != nil {
-		t.Fatal(err)
-	}
-	var gates []string
+	cards, err := check.Sets(check.File{Body: []byte(text)})
+	must(t, err)
+	plan := balance.Full()
+	plan.Greedy, plan.Search, plan.More, plan.Values = 2000, 0, 0, 400
+	report, err := balance.Measure(t.Context(), cards, plan)
+	must(t, err)
 	for _, g := range report.Gates {
-		gates = append(gates, fmt.Sprintf("%s: %.2f (%.2f to %.2f)", g.Name, g.Figure.Value, g.Figure.Low, g.Figure.High))
+		gates = append(gates, g.Name+": "+g.Figure.String())
 	}
 	return gates
 }
@@ -195,9 +171,7 @@ func TestAMistakeIsMarkedAtOnce(t *testing.T) {
 // milliseconds a condition held.
 func (p *player) typed(from, to, until, want string) float64 {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, stepLimit)
-	defer cancel()
-	took, err := chromedp.Run(ctx, chromedp.Evaluate[float64](fmt.Sprintf(`(async (from, to, want) => {
+	return evaluate[float64](p.tab, fmt.Sprintf(`(async (from, to, want) => {
 		const field = document.querySelector(".editor textarea"), at = field.value.lastIndexOf(from);
 		field.focus();
 		field.setSelectionRange(at, at + from.length);
@@ -205,48 +179,19 @@ func (p *player) typed(from, to, until, want string) float64 {
 		const begun = performance.now();
 		while (!(%s)) await new Promise(resolve => setTimeout(resolve, 2));
 		return performance.now() - begun;
-	})(%q, %q, %q)`, until, from, to, want), chromedp.EvalAwaitPromise))
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	return took
+	})(%q, %q, %q)`, until, from, to, want))
 }
 
 // Nine cards to a page, on both sizes of paper.
 func TestPrintedCards(t *testing.T) {
+	t.Parallel()
 	p := work(t, site)
 	p.write(spoilt())
 	p.wait(`document.querySelectorAll(".sheet .card").length === 60`)
-	for name, inches := range map[string][2]float64{"A4": {8.27, 11.69}, "letter": {8.5, 11}} {
-		printed, err := chromedp.Call(p.ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: inches[0], PaperHeight: inches[1]})
-		if err != nil {
-			t.Fatal(err)
+	for _, paper := range []chromedp.PaperSize{chromedp.PaperA4, chromedp.PaperLetter} {
+		printed := run(p.tab, "print", chromedp.PrintToPDF(chromedp.PDFPaper(paper)))
+		if pages := len(regexp.MustCompile(`/Type /Page\s`).FindAll(printed, -1)); pages != 7 {
+			t.Errorf("60 cards take %d pages of %v, want 7", pages, paper)
 		}
-		if pages := len(regexp.MustCompile(`/Type /Page\s`).FindAll(printed.Data, -1)); pages != 7 {
-			t.Errorf("60 cards take %d pages of %s, want 7", pages, name)
-		}
-	}
-}
-
-func TestTheWorkshopIsAccessible(t *testing.T) {
-	axe, err := os.ReadFile(service.Path(".tools", "pages", "node_modules", "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatal(err, "; has localtest/pages/setup been run?")
-	}
-	for _, scheme := range []string{"light", "dark"} {
-		t.Run(scheme, func(t *testing.T) {
-			p := work(t, site)
-			p.prefer(scheme)
-			p.expectAccessible(string(axe), scheme+"-workshop-empty")
-			p.write(spoilt(mistakes[0]))
-			p.wait(says("1 fault"))
-			p.expectAccessible(string(axe), scheme+"-workshop-faults")
-			p.press("button", "New")
-			p.wait(`document.querySelectorAll(".sheet .card").length === 3`)
-			p.press("button", "this text as it is now")
-			p.measure()
-			p.expectAccessible(string(axe), scheme+"-workshop-figures")
-			p.expectQuiet(site)
-		})
 	}
 }
