@@ -81,7 +81,7 @@ func measure(all map[string]*function) error {
 }
 
 func start(name string, env []string) (time.Duration, error) {
-	p, err := lambda.Start(service.Path("bin", name, "bootstrap"), env, io.Discard)
+	p, err := lambda.Start(service.Path("bin", name, "bootstrap"), env, io.Discard, lambda.Timeout)
 	if err != nil {
 		return 0, err
 	}

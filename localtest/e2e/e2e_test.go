@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"context"
 	"flag"
 	"log/slog"
 	"maps"
@@ -63,10 +62,10 @@ func inProcess(t *testing.T) Target {
 		t.Fatal(err)
 	}
 	t.Cleanup(server.Close)
-	return Target{BaseURL: server.URL, Live: true, Dump: func(context.Context) (map[string]string, error) {
+	return Target{BaseURL: server.URL, Live: true, Dump: func() map[string]string {
 		all := records.Dump()
 		maps.Copy(all, archive.Dump())
-		return all, nil
+		return all
 	}}
 }
 

@@ -17,14 +17,19 @@ const (
 	SecretAccessKey = "local-secret"
 )
 
-// StackName is that of the deployment.
-const StackName = "card-games"
+// What a deployment would name.
+const (
+	StackName     = "card-games"
+	GamesTable    = "games"
+	WatchersTable = "watchers"
+	Bucket        = "exports"
+)
 
 // values are what the variables of the template refer to, where nothing else is
 // given. The host .invalid has no server: a deployed function fetches from public
 // addresses only, and there are none in a test.
 var values = map[string]string{
-	"GamesTable": "games", "WatchersTable": "watchers", "ExportsBucket": "exports",
+	"GamesTable": GamesTable, "WatchersTable": WatchersTable, "ExportsBucket": Bucket,
 	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90", "AWS::StackName": StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",
 	"LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",

@@ -31,7 +31,7 @@ type Function struct {
 // Lambda itself sets, in the form "NAME=value"; log gets what the processes
 // print, and may be written to by several at once.
 func New(binary string, env []string, log io.Writer) *Function {
-	return &Function{Timeout: timeout, binary: binary, env: env, log: log}
+	return &Function{Timeout: Timeout, binary: binary, env: env, log: log}
 }
 
 // Invoke gives one event to a process that waits for one, and returns its
@@ -60,7 +60,7 @@ func (f *Function) take() (*Process, error) {
 		f.idle = f.idle[:last]
 		return p, nil
 	}
-	p, err := start(f.binary, f.env, f.log, f.Timeout)
+	p, err := Start(f.binary, f.env, f.log, f.Timeout)
 	if err != nil {
 		return nil, fmt.Errorf("start %s: %w", f.binary, err)
 	}

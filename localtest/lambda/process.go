@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// timeout is the time that a process has for its start, and for each event unless
+// Timeout is the time that a process has for its start, and for each event unless
 // its function says otherwise.
-const timeout = 15 * time.Second
+const Timeout = 15 * time.Second
 
 // Process is one execution environment: a running binary and the Runtime API
 // that only it talks to.
@@ -37,12 +37,8 @@ type result struct {
 }
 
 // Start starts the binary with the environment that Lambda would give it, and
-// env on top.
-func Start(binary string, env []string, log io.Writer) (*Process, error) {
-	return start(binary, env, log, timeout)
-}
-
-func start(binary string, env []string, log io.Writer, timeout time.Duration) (*Process, error) {
+// env on top. Each event has the timeout.
+func Start(binary string, env []string, log io.Writer, timeout time.Duration) (*Process, error) {
 	p := &Process{
 		timeout: timeout,
 		command: exec.Command(binary),
@@ -79,8 +75,8 @@ func (p *Process) Ready() (time.Duration, error) {
 		return took, nil
 	case <-p.ended:
 		return 0, errors.New("the process ended before it asked for an event")
-	case <-time.After(timeout):
-		return 0, fmt.Errorf("the process did not ask for an event within %s", timeout)
+	case <-time.After(Timeout):
+		return 0, fmt.Errorf("the process did not ask for an event within %s", Timeout)
 	}
 }
 
@@ -100,7 +96,7 @@ func (p *Process) invoke(ctx context.Context, event []byte) ([]byte, error) {
 		return nil, errors.New("the process ended before it asked for an event")
 	case <-ctx.Done():
 		return nil, ctx.Err()
-	case <-time.After(timeout):
+	case <-time.After(Timeout):
 		return nil, errors.New("the process does not ask for an event")
 	}
 	select {

@@ -231,7 +231,7 @@ func (m *measurement) lines(route string) (all []line) {
 // items looks at what the games left in their table.
 func (m *measurement) items(f *capacity.Figures) {
 	m.Helper()
-	all, err := realparts.Items(m.Context(), m.dynamoDB, gamesTable)
+	all, err := realparts.Items(m.Context(), m.dynamoDB)
 	if err != nil {
 		m.Fatal(err)
 	}

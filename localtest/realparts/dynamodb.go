@@ -2,6 +2,7 @@ package realparts
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"os/exec"
@@ -16,6 +17,7 @@ import (
 	"cardgames/infra/awsconfig"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/lambda"
+	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
 
@@ -28,11 +30,29 @@ func Config() (aws.Config, error) {
 	})
 }
 
-// StartDynamoDB starts DynamoDB Local, which keeps its tables in memory.
+// StartDynamoDB starts DynamoDB Local, which keeps its tables in memory, with the
+// tables of the template.
 //
 // For each write it searches all records of all its streams, so one server is
-// for a few thousand versions of games, or for tables without a stream.
-func StartDynamoDB() (*Server, error) {
+// for a few thousand versions of games.
+func StartDynamoDB(ctx context.Context) (*Server, error) {
+	deployment, err := service.Template()
+	if err != nil {
+		return nil, err
+	}
+	server, err := startDynamoDB()
+	if err != nil {
+		return nil, err
+	}
+	for id, name := range map[string]string{"GamesTable": lambda.GamesTable, "WatchersTable": lambda.WatchersTable} {
+		if err := createTable(ctx, server.Endpoint, name, deployment.Tables[id]); err != nil {
+			return nil, errors.Join(err, server.Stop())
+		}
+	}
+	return server, nil
+}
+
+func startDynamoDB() (*Server, error) {
 	lib, err := Installed("dynamodb-local")
 	if err != nil {
 		return nil, err
@@ -55,8 +75,8 @@ func StartDynamoDB() (*Server, error) {
 	})
 }
 
-// CreateTable makes a table as the template defines it, but for its name.
-func CreateTable(ctx context.Context, endpoint, name string, definition template.Table) error {
+// createTable makes a table as the template defines it.
+func createTable(ctx context.Context, endpoint, name string, definition template.Table) error {
 	client, err := dynamoClient(endpoint)
 	if err != nil {
 		return err
@@ -91,13 +111,13 @@ func CreateTable(ctx context.Context, endpoint, name string, definition template
 	return nil
 }
 
-// Stream reads the stream of a table from its beginning.
-func Stream(ctx context.Context, endpoint, table string) (eventsource.Source, error) {
+// Stream reads the stream of the table of games from its beginning.
+func Stream(ctx context.Context, endpoint string) (eventsource.Source, error) {
 	client, err := dynamoClient(endpoint)
 	if err != nil {
 		return nil, err
 	}
-	out, err := client.DescribeTable(ctx, &dynamodb.DescribeTableInput{TableName: &table})
+	out, err := client.DescribeTable(ctx, &dynamodb.DescribeTableInput{TableName: aws.String(lambda.GamesTable)})
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,6 +28,7 @@ import (
 	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 	"cardgames/localtest/websocketapi"
+	"cardgames/savegame/verify"
 )
 
 // deployed is the service as the template describes it: the binaries, each
@@ -104,7 +106,7 @@ func (d *deployed) tellFollowers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := realparts.Stream(t.Context(), d.dynamoDB, gamesTable)
+	source, err := realparts.Stream(t.Context(), d.dynamoDB)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,11 +144,12 @@ func (d *deployed) environment(t *testing.T, id string) []string {
 func TestEndToEndOnTheRealParts(t *testing.T) {
 	d := deploy(t)
 	t.Run("contract", func(t *testing.T) {
-		e2e.Run(t, e2e.Target{BaseURL: d.url, Live: true, Dump: dumpOf(d.dynamoDB, filepath.Join(d.objects, bucket))})
+		e2e.Run(t, e2e.Target{BaseURL: d.url, Live: true})
 	})
+	t.Run("exports are stored", d.storesExports)
 	t.Run("a follower that has left is forgotten", d.forgetsWhoHasLeft)
 	stream := d.Streams[0].Table // Lambda reads it for the function, as it writes its log
-	tables := map[string]string{"GamesTable.Arn": " " + gamesTable, "WatchersTable.Arn": " " + watchersTable}
+	tables := map[string]string{"GamesTable.Arn": " " + lambda.GamesTable, "WatchersTable.Arn": " " + lambda.WatchersTable}
 	for function, given := range d.Functions {
 		t.Run("policy of "+function, func(t *testing.T) {
 			var allowed []string
@@ -165,9 +168,25 @@ func TestEndToEndOnTheRealParts(t *testing.T) {
 	}
 }
 
+func (d *deployed) storesExports(t *testing.T) {
+	stored, err := filepath.Glob(filepath.Join(d.objects, lambda.Bucket, "exports", "*", "*.json"))
+	if err != nil || len(stored) == 0 {
+		t.Fatalf("%d exports, %v", len(stored), err)
+	}
+	for _, name := range stored {
+		document, err := os.ReadFile(name)
+		if err == nil {
+			_, err = verify.Verify(document)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // A move tells one that has left long ago, in vain.
 func (d *deployed) forgetsWhoHasLeft(t *testing.T) {
-	watchers := dynamo.NewWatchers(config(t), watchersTable, d.dynamoDB, nil)
+	watchers := dynamo.NewWatchers(config(t), lambda.WatchersTable, d.dynamoDB, nil)
 	c := client.Client{Base: d.url}
 	v, err := c.Create(nil)
 	if err != nil {
@@ -207,7 +226,7 @@ func TestFunctionsReadTheirEnvironment(t *testing.T) {
 					t.Fatal(err)
 				}
 				var said strings.Builder
-				p, err := lambda.Start(lambda.Binary(function), append(env, name+"="+unsound[name]), &said)
+				p, err := lambda.Start(lambda.Binary(function), append(env, name+"="+unsound[name]), &said, lambda.Timeout)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -8,6 +8,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 
 	"cardgames/infra/dynamo"
+	"cardgames/localtest/lambda"
 	"cardgames/localtest/races"
 	"cardgames/localtest/realparts"
 )
@@ -16,13 +17,13 @@ import (
 func TestSixteenClientsOnOneGame(t *testing.T) {
 	endpoint := startDynamoDB(t)
 	races.Run(t, func(t *testing.T, cfg aws.Config) races.Parts {
-		moves, err := realparts.Stream(t.Context(), endpoint, gamesTable)
+		moves, err := realparts.Stream(t.Context(), endpoint)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return races.Parts{
-			Store:    dynamo.New(cfg, gamesTable, endpoint),
-			Watchers: dynamo.NewWatchers(config(t), watchersTable, endpoint, nil),
+			Store:    dynamo.New(cfg, lambda.GamesTable, endpoint),
+			Watchers: dynamo.NewWatchers(config(t), lambda.WatchersTable, endpoint, nil),
 			Moves:    moves,
 		}
 	})

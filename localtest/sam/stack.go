@@ -19,11 +19,6 @@ import (
 	"cardgames/localtest/service"
 )
 
-const (
-	table  = "games"
-	bucket = "exports"
-)
-
 // stack is all that runs.
 type stack struct {
 	sam       string // the CLI's path
@@ -49,35 +44,25 @@ func (s *stack) startParts(ctx context.Context) error {
 		return err
 	}
 	s.started(func() error { return os.RemoveAll(folder) })
-	dynamoDB, err := realparts.StartDynamoDB()
+	dynamoDB, err := realparts.StartDynamoDB(ctx)
 	if err != nil {
 		return err
 	}
 	s.started(dynamoDB.Stop)
-	objects, err := realparts.StartS3(filepath.Join(folder, "objects"))
+	objects, err := realparts.StartS3(ctx, filepath.Join(folder, "objects"))
 	if err != nil {
 		return err
 	}
 	s.started(objects.Stop)
-	deployment, err := service.Template()
-	if err != nil {
-		return err
-	}
-	fmt.Printf("table %s in %s\n", table, dynamoDB.Endpoint)
-	fmt.Printf("bucket %s in %s\n", bucket, objects.Endpoint)
-	if err := realparts.CreateTable(ctx, dynamoDB.Endpoint, table, deployment.Tables["GamesTable"]); err != nil {
-		return err
-	}
-	if err := realparts.CreateBucket(ctx, objects.Endpoint, bucket); err != nil {
-		return err
-	}
+	fmt.Printf("table %s in %s\n", lambda.GamesTable, dynamoDB.Endpoint)
+	fmt.Printf("bucket %s in %s\n", lambda.Bucket, objects.Endpoint)
 	return s.writeVariables(folder, dynamoDB, objects)
 }
 
 // writeVariables gives the functions what a deployment would: names that
 // CloudFormation makes, and here the endpoints too.
 func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Server) error {
-	values := map[string]string{"TABLE_NAME": table, "BUCKET_NAME": bucket}
+	values := map[string]string{"TABLE_NAME": lambda.GamesTable, "BUCKET_NAME": lambda.Bucket}
 	for name, server := range map[string]*realparts.Server{"DYNAMODB_ENDPOINT": dynamoDB, "S3_ENDPOINT": objects} {
 		endpoint, err := s.openDoor(server.Endpoint)
 		if err != nil {
