@@ -61,15 +61,20 @@ var (
 
 var refusals = []refusal{
 	{name: "several faults", request: post("/games", `{"seed": 7, "b": 1, "a/b": 1}`), want: invalid("/a~1b", "/b", "/seed")},
+	{name: "an unknown type", request: action(`{"type": "resign", "player": 1}`), want: invalid("/type")},
 	{name: "a parameter without a value", request: get("{game}?version="), want: invalidParameter("version")},
 	{name: "a parameter twice", request: get("{game}?version=1&version=2"), want: invalidParameter("version")},
+	{name: "an unknown parameter of a new game", request: post("/games?private=true", ""), want: invalidParameter("private")},
 	{name: "an unknown parameter of an export", request: get("{game}/export?version=1"), want: invalidParameter("version")},
+	{name: "a key that is too long", request: action(passBy(1)).With("Idempotency-Key", strings.Repeat("k", 65)), want: invalidParameter("Idempotency-Key")},
 
 	{name: "bytes that are not UTF-8", request: post("/games", "{\"seed\": \"\xff\"}"), want: notJSON},
 	{name: "an action without a body", request: action(``), want: notJSON},
 	{name: "a broken escape in the path", request: get("/games/100%25"), want: notJSON},
 	{name: "a broken escape in an export's path", request: get("/games/100%25/export"), want: notJSON},
 	{name: "a broken escape in the query", request: get("{game}?version=%zz"), want: notJSON},
+	{name: "a version without quotes", request: action(passBy(1)).With("If-Match", `1`), want: notJSON},
+	{name: "a version that is read without quotes", request: get("{game}").With("If-None-Match", `1`), want: notJSON},
 
 	{name: "an unknown game", request: get("/games/" + nobodysGame), want: missing},
 	{name: "an unknown game's export", request: get("/games/" + nobodysGame + "/export"), want: missing},
