@@ -39,14 +39,13 @@ func main() {
 func run(w io.Writer, root string, args []string) error {
 	var b bill
 	flags := flag.NewFlagSet("cost", flag.ContinueOnError)
-	figures := flags.String("figures", root+"/localtest/capacity/measured.json", "what was measured")
 	b.prices.define(flags)
 	b.assumptions.define(flags)
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	var err error
-	if b.figures, err = capacity.Load(*figures); err != nil {
+	if b.figures, err = capacity.Load(root + "/localtest/capacity/measured.json"); err != nil {
 		return err
 	}
 	if b.deployment, err = template.Load(root + "/template.yaml"); err != nil {

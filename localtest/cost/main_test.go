@@ -131,7 +131,6 @@ func TestInputs(t *testing.T) {
 func TestWhatIsNotUnderstood(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"-arch riscv", "neither x86_64 nor arm64"},
-		{"-figures none.json", "none.json"},
 		{"-price-tea 1", "-price-tea"},
 	} {
 		if err := run(&strings.Builder{}, "../..", strings.Fields(test.args)); err == nil || !strings.Contains(err.Error(), test.want) {

@@ -1,8 +1,6 @@
 package faults_test
 
 import (
-	"bytes"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -62,17 +60,9 @@ func (d *deployment) start(function string, fault func(call int) faults.Fault) *
 
 // before returns the URL of what stands between the function and a dependency.
 func (p *binary) before(target string) string {
-	proxy, err := service.NewProxy(target)
+	proxy, err := service.NewProxy(target, p.network)
 	must(p.T, err)
-	proxy.Transport = p.network
-	proxy.ErrorHandler = func(http.ResponseWriter, *http.Request, error) {
-		panic(http.ErrAbortHandler) // the connection ends without a response
-	}
-	endpoint := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, _ := io.ReadAll(r.Body) // only then does the end of the client show
-		r.Body = io.NopCloser(bytes.NewReader(body))
-		proxy.ServeHTTP(w, r)
-	}))
+	endpoint := httptest.NewServer(proxy)
 	p.endpoints = append(p.endpoints, endpoint)
 	return endpoint.URL
 }

@@ -94,7 +94,7 @@ func tryAct(c *trial, s situation) {
 	if c.checkKept(s.game, before) > len(before) {
 		c.checkHistory(s.game)
 	}
-	c.checkNextMove(s.game, s.tokens)
+	c.checkNextMove(s.game, s.given.tokens)
 }
 
 // tally counts the versions that a request has made.

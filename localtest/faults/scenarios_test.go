@@ -29,12 +29,10 @@ const (
 	refused      // it is not for this game
 )
 
-// situation is a scenario whose game was made.
+// situation is a scenario whose game was made, and whose request names it.
 type situation struct {
-	game    string // the id; "" where there is none yet
-	request client.Request
-	tokens  []string // of the seats; {""} at an open table
-	fate    fate
+	scenario
+	game string // the id; "" where there is none yet
 }
 
 // keyed and conditional report what protects the request.
@@ -100,7 +98,7 @@ var (
 type table struct {
 	create string
 	moves  int      // passes, each with the key k0, k1 and so on
-	tokens []string // of the seats
+	tokens []string // of the seats; {""} at an open table
 }
 
 var (
@@ -113,7 +111,7 @@ var (
 // in makes the scenario's game, without faults.
 func (sc scenario) in(t *testing.T, w *world) situation {
 	t.Helper()
-	s := situation{tokens: sc.given.tokens, fate: sc.fate}
+	s := situation{scenario: sc}
 	if sc.given.create != "" {
 		s.game = w.lay(t, sc.given)
 	}

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"testing/iotest"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -24,31 +25,26 @@ import (
 )
 
 // Fault is what goes wrong with one request.
-type Fault int
+type Fault string
 
 const (
-	None       Fault = iota
-	Lost             // the request does not arrive
-	ReplyLost        // it takes effect, and the reply does not arrive
-	Late             // the client's time-out ends before the request arrives
-	LateReply        // it takes effect, and the time-out ends before the reply
-	Silent           // no response until the client gives up; nothing happens
-	Throttled        // refused: too many requests; nothing happens
-	Conflict         // refused: another request changes the same; nothing happens
-	Forbidden        // refused: the role may not; nothing happens
-	Broken           // the server fails; nothing happens
-	Trickling        // it takes effect, and the reply comes too slowly to end
-	Truncated        // it takes effect, and the reply breaks off
-	Garbled          // it takes effect, and the reply comes with another byte
-	Crash            // the process ends before the request
-	CrashAfter       // it takes effect, and the process ends
-	Delayed          // the client is told of a failure; then it takes effect
+	None       Fault = ""
+	Lost       Fault = "lost"         // the request does not arrive
+	ReplyLost  Fault = "reply lost"   // it takes effect, and the reply does not arrive
+	Late       Fault = "late"         // the client's time-out ends before the request arrives
+	LateReply  Fault = "late reply"   // it takes effect, and the time-out ends before the reply
+	Silent     Fault = "silent"       // no response until the client gives up; nothing happens
+	Throttled  Fault = "throttled"    // refused: too many requests; nothing happens
+	Conflict   Fault = "conflict"     // refused: another request changes the same; nothing happens
+	Forbidden  Fault = "forbidden"    // refused: the role may not; nothing happens
+	Broken     Fault = "broken"       // the server fails; nothing happens
+	Trickling  Fault = "trickling"    // it takes effect, and the reply comes too slowly to end
+	Truncated  Fault = "truncated"    // it takes effect, and the reply breaks off
+	Garbled    Fault = "garbled"      // it takes effect, and the reply comes with another byte
+	Crash      Fault = "crash before" // the process ends before the request
+	CrashAfter Fault = "crash after"  // it takes effect, and the process ends
+	Delayed    Fault = "delayed"      // the client is told of a failure; then it takes effect
 )
-
-var names = [...]string{"none", "lost", "reply lost", "late", "late reply", "silent", "throttled", "conflict", "forbidden",
-	"broken", "trickling", "truncated", "garbled", "crash before", "crash after", "delayed"}
-
-func (f Fault) String() string { return names[f] }
 
 // Plan says what goes wrong with the next request. Calls do not overlap.
 type Plan func() Fault
@@ -207,7 +203,7 @@ func spoil(resp *http.Response, f Fault) (*http.Response, error) {
 		resp.Header.Del("Content-Length")
 		resp.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body[:half]), trickle{}))
 	case Truncated:
-		resp.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body[:half]), broken{}))
+		resp.Body = io.NopCloser(io.MultiReader(bytes.NewReader(body[:half]), iotest.ErrReader(io.ErrUnexpectedEOF)))
 	default:
 		body = slices.Clone(body)
 		body[half] ^= 0x01
@@ -223,8 +219,3 @@ func (trickle) Read(p []byte) (int, error) {
 	time.Sleep(20 * time.Millisecond)
 	return copy(p[:1], " "), nil
 }
-
-// broken is a connection that ends before its reply does.
-type broken struct{}
-
-func (broken) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }

@@ -72,7 +72,7 @@ func (c *trial) checkFailure(r client.Response, wrong mishap) {
 		c.failf("500: %s", r.Body)
 	case r.Status == http.StatusServiceUnavailable && r.Header.Get("Retry-After") == "":
 		c.failf("503 without Retry-After")
-	case r.Status >= 500 && strings.Contains(string(r.Body), wrong.fault.String()+":"):
+	case r.Status >= 500 && strings.Contains(string(r.Body), string(wrong.fault)+":"):
 		c.failf("the response shows the inside: %s", r.Body)
 	}
 }

@@ -3,7 +3,6 @@ package leaks_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -59,15 +58,11 @@ func startFollowed(t *testing.T, clock *time.Time) *followed {
 	b = b.on(&memstore.Hooked{Store: b.store, Hints: hints})
 	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), b.now)
 	must(t, err)
-	live, err := service.StartLive(service.Parts{Store: b.store, Now: b.now}, watchers, eventsource.Hints(hints))
+	t.Cleanup(func() { _ = watchers.Close() })
+	server, err := service.StartServer(service.Parts{Store: b.store, Now: b.now}, watchers, eventsource.Hints(hints))
 	must(t, err)
-	server := httptest.NewServer(live)
-	t.Cleanup(func() {
-		_ = live.Close()
-		server.Close()
-		_ = watchers.Close()
-	})
-	return &followed{instance: b, live: "ws" + strings.TrimPrefix(server.URL, "http")}
+	t.Cleanup(server.Close)
+	return &followed{instance: b, live: "ws" + strings.TrimPrefix(server.URL, "http") + "/live"}
 }
 
 func (f *followed) follow() {

@@ -16,7 +16,8 @@ import (
 )
 
 // public is what anybody may come to see but bodies: what the service wrote to
-// its log, and the headers of its responses, a line for each.
+// its log, the headers of its responses, and the frames to followers, a line for
+// each.
 var public service.Output
 
 // forbidden is what must never be in it.
@@ -53,11 +54,11 @@ func TestMain(m *testing.M) {
 	lines := 0
 	for line := range strings.Lines(strings.NewReplacer(pairs...).Replace(public.String())) {
 		if lines++; strings.Contains(line, leak) {
-			fmt.Print("FAIL: a line of the log or a header: ", line)
+			fmt.Print("FAIL: a line of the log, a header or a frame: ", line)
 			code = 1
 		}
 	}
-	fmt.Printf("%d lines of log and headers, %d texts that must not be in them\n", lines, len(forbidden.texts))
+	fmt.Printf("%d lines of log, headers and frames, %d texts that must not be in them\n", lines, len(forbidden.texts))
 	if lines == 0 {
 		fmt.Println("FAIL: nothing was logged")
 		code = 1

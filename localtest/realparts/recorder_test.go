@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -17,24 +16,26 @@ import (
 	"cardgames/localtest/service"
 )
 
-// recorder knows what each function has asked of AWS, by logical id: operations as
-// IAM calls what they need, with the name of a table.
-type recorder struct {
-	mu   sync.Mutex
-	seen map[string]map[string]bool
-}
+// recorder knows what the functions have asked of AWS.
+type recorder struct{ seen sync.Map } // of calls
+
+// call is one permission of a function, by its logical id: an operation as IAM
+// calls what it needs, with the name of a table.
+type call struct{ function, operation string }
 
 // between returns the URL of what stands between a function and AWS, and hands
 // everything on.
 func (r *recorder) between(t *testing.T, function, endpoint string) string {
 	t.Helper()
-	proxy, err := service.NewProxy(endpoint)
+	proxy, err := service.NewProxy(endpoint, http.DefaultTransport)
 	if err != nil {
 		t.Fatal(err)
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		body, _ := io.ReadAll(request.Body)
-		r.note(function, operations(request, body))
+		for _, name := range operations(request, body) {
+			r.seen.Store(call{function, name}, true)
+		}
 		request.Body = io.NopCloser(bytes.NewReader(body))
 		proxy.ServeHTTP(w, request)
 	}))
@@ -42,25 +43,15 @@ func (r *recorder) between(t *testing.T, function, endpoint string) string {
 	return server.URL
 }
 
-func (r *recorder) note(function string, operations []string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.seen == nil {
-		r.seen = map[string]map[string]bool{}
-	}
-	if r.seen[function] == nil {
-		r.seen[function] = map[string]bool{}
-	}
-	for _, name := range operations {
-		r.seen[function][name] = true
-	}
-}
-
 // operationsOf returns those of a function, in order.
-func (r *recorder) operationsOf(function string) []string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return slices.Sorted(maps.Keys(r.seen[function]))
+func (r *recorder) operationsOf(function string) (all []string) {
+	for key := range r.seen.Range {
+		if c := key.(call); c.function == function {
+			all = append(all, c.operation)
+		}
+	}
+	slices.Sort(all)
+	return all
 }
 
 // operations names the permissions that a request needs, those on a table with

@@ -80,7 +80,7 @@ func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Serve
 
 // openDoor returns the URL at which containers reach a server.
 func (s *stack) openDoor(target string) (endpoint string, err error) {
-	proxy, err := service.NewProxy(target)
+	proxy, err := service.NewProxy(target, http.DefaultTransport)
 	if err != nil {
 		return "", err
 	}
