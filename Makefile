@@ -102,15 +102,18 @@ sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
 .PHONY: test-real
 test-real: SHELL := bash
 test-real: .SHELLFLAGS := -o pipefail -c
-test-real: check-template web ## Test on DynamoDB Local, an S3 server, the SAM CLI with containers, a browser and generated clients
+test-real: tools check-template web ## Test on DynamoDB Local, an S3 server, the SAM CLI with containers, a browser and generated clients
+	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/realparts ./localtest/crosscheck ./localtest/generatedclients \
+		./localtest/schemathesis ./localtest/browser ./localtest/pages ./localtest/sam | awk -f localtest/summary.awk
+
+.PHONY: tools
+tools: ## Install what test-real needs
 	localtest/realparts/setup
 	localtest/crosscheck/setup
 	localtest/generatedclients/setup
 	localtest/schemathesis/setup
 	localtest/browser/setup
 	localtest/pages/setup
-	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/realparts ./localtest/crosscheck ./localtest/generatedclients \
-		./localtest/schemathesis ./localtest/browser ./localtest/pages ./localtest/sam | awk -f localtest/summary.awk
 
 .PHONY: sam-local
 sam-local: ## Serve with the SAM CLI in containers; ADDR
