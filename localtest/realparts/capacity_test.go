@@ -46,14 +46,10 @@ func TestCapacity(t *testing.T) {
 		t.Errorf("%.2f %% of the moves took one write unit, want at least 99 %%", 100*figures.OneWrite)
 	}
 	var table strings.Builder
-	if err := figures.Print(&table); err != nil {
-		t.Fatal(err)
-	}
+	must(t, figures.Print(&table))
 	t.Logf("capacity:\n%s", table.String())
 	if *record {
-		if err := figures.Save(recorded); err != nil {
-			t.Fatal(err)
-		}
+		must(t, figures.Save(recorded))
 	}
 	checkRecorded(t, figures)
 }
@@ -63,9 +59,7 @@ func TestCapacity(t *testing.T) {
 func checkRecorded(t *testing.T, now capacity.Figures) {
 	t.Helper()
 	then, err := capacity.Load(recorded)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for what, figures := range map[string][2]float64{
 		"bytes of a log line":                              {then.LogLine.Mean, now.LogLine.Mean},
 		"bytes of the largest file of the documentation":   {float64(then.LargestDoc), float64(now.LargestDoc)},

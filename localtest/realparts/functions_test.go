@@ -52,7 +52,7 @@ func deploy(t *testing.T) *deployed {
 		Template: deployment(t), dynamoDB: startDynamoDB(t),
 		functions: map[string]*lambda.Function{},
 	}
-	build(t)
+	must(t, lambda.Build())
 	d.s3, d.objects = startS3(t)
 	t.Cleanup(func() {
 		if t.Failed() {
@@ -70,9 +70,7 @@ func deploy(t *testing.T) *deployed {
 		d.functions[id], functions[id] = f, f.Invoke
 	}
 	gateway, err := apigateway.New(d.Template, functions)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	d.tellFollowers(t)
 	mux := http.NewServeMux()
 	mux.Handle("/live", sockets)
@@ -103,24 +101,13 @@ func (d *deployed) tellFollowers(t *testing.T) {
 	t.Helper()
 	stream := d.Streams[0]
 	mapping, err := eventsource.New(stream)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	source, err := realparts.Stream(t.Context(), d.dynamoDB)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	running.Go(func() { mapping.Run(ctx, source, d.functions[stream.Function].Invoke) })
 	t.Cleanup(func() { stop(); running.Wait() })
-}
-
-func build(t *testing.T) {
-	t.Helper()
-	if err := lambda.Build(); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // environment gives each function its own way to AWS, so that what it asks for is
@@ -189,17 +176,12 @@ func (d *deployed) forgetsWhoHasLeft(t *testing.T) {
 	watchers := dynamo.NewWatchers(config(t), lambda.WatchersTable, d.dynamoDB, nil)
 	c := client.Client{Base: d.url}
 	v, err := c.Create(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	now := time.Now()
 	gone := games.Connection{ID: "L0SM9cOFvHcCIhw=", Since: now.Add(-time.Hour), Until: now.Add(time.Hour)}
-	if err := watchers.Add(t.Context(), v.GameID, gone); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := c.Submit(v, v.LegalActions[0]); err != nil {
-		t.Fatal(err)
-	}
+	must(t, watchers.Add(t.Context(), v.GameID, gone))
+	_, err = c.Submit(v, v.LegalActions[0])
+	must(t, err)
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if left, err := watchers.List(t.Context(), v.GameID, 1); err == nil && len(left) == 0 {
 			return
@@ -213,7 +195,7 @@ func (d *deployed) forgetsWhoHasLeft(t *testing.T) {
 // above, since nothing but them leads to the recorders, and METRICS_NAMESPACE is
 // in the lines that TestCapacity measures.
 func TestFunctionsReadTheirEnvironment(t *testing.T) {
-	build(t)
+	must(t, lambda.Build())
 	unsound := map[string]string{"CARD_SET_ORIGIN": "no URL"} // empty allows no set but the core set
 	for function, given := range deployment(t).Functions {
 		for name := range given.Environment {
@@ -222,14 +204,10 @@ func TestFunctionsReadTheirEnvironment(t *testing.T) {
 			}
 			t.Run(function+" "+name, func(t *testing.T) {
 				env, err := lambda.Environment(given, nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				var said strings.Builder
 				p, err := lambda.Start(lambda.Binary(function), append(env, name+"="+unsound[name]), &said, lambda.Timeout)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				_, err = p.Ready()
 				p.Stop()
 				if err == nil || !strings.Contains(said.String(), name) {

@@ -27,9 +27,7 @@ func TestMain(m *testing.M) {
 func deployment(t *testing.T) *template.Template {
 	t.Helper()
 	definition, err := service.Template()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return definition
 }
 
@@ -37,9 +35,7 @@ func deployment(t *testing.T) *template.Template {
 func startDynamoDB(t *testing.T) (endpoint string) {
 	t.Helper()
 	server, err := realparts.StartDynamoDB(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = server.Stop() })
 	return server.Endpoint
 }
@@ -50,9 +46,7 @@ func startS3(t *testing.T) (endpoint, folder string) {
 	t.Helper()
 	folder = t.TempDir()
 	server, err := realparts.StartS3(t.Context(), folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = server.Stop() })
 	return server.Endpoint, folder
 }
@@ -60,9 +54,7 @@ func startS3(t *testing.T) (endpoint, folder string) {
 func config(t *testing.T) aws.Config {
 	t.Helper()
 	cfg, err := realparts.Config()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return cfg
 }
 
@@ -79,4 +71,11 @@ func TestContractsOnDynamoDBLocal(t *testing.T) {
 			return dynamo.NewWatchers(config(t), lambda.WatchersTable, endpoint, now)
 		})
 	})
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -18,9 +18,7 @@ func TestSixteenClientsOnOneGame(t *testing.T) {
 	endpoint := startDynamoDB(t)
 	races.Run(t, func(t *testing.T, cfg aws.Config) races.Parts {
 		moves, err := realparts.Stream(t.Context(), endpoint)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return races.Parts{
 			Store:    dynamo.New(cfg, lambda.GamesTable, endpoint),
 			Watchers: dynamo.NewWatchers(config(t), lambda.WatchersTable, endpoint, nil),

@@ -28,9 +28,7 @@ type call struct{ function, operation string }
 func (r *recorder) between(t *testing.T, function, endpoint string) string {
 	t.Helper()
 	proxy, err := service.NewProxy(endpoint, http.DefaultTransport)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		body, _ := io.ReadAll(request.Body)
 		for _, name := range operations(request, body) {

@@ -21,13 +21,9 @@ type node = map[string]any
 func read(t *testing.T) node {
 	t.Helper()
 	text, err := os.ReadFile("../../template.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var all node
-	if err := yaml.Unmarshal(text, &all); err != nil {
-		t.Fatal(err)
-	}
+	must(t, yaml.Unmarshal(text, &all))
 	return all
 }
 
@@ -164,9 +160,7 @@ func TestEveryOperationHasARoute(t *testing.T) {
 	var document struct {
 		Paths map[string]map[string]any // by path and method
 	}
-	if err := json.Unmarshal(schemas.OpenAPI, &document); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(schemas.OpenAPI, &document))
 	var routes []string
 	for _, r := range load(t).Routes {
 		routes = append(routes, r.Key())

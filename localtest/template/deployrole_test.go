@@ -45,19 +45,13 @@ var needs = map[string][]string{
 func actions(t *testing.T) (all []string, size int) {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/deploy-role-policy.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var policy struct {
 		Statement []struct{ Action any }
 	}
 	var compact bytes.Buffer
-	if err := json.Compact(&compact, text); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &policy); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Compact(&compact, text))
+	must(t, json.Unmarshal(text, &policy))
 	for _, s := range policy.Statement {
 		if one, ok := s.Action.(string); ok {
 			all = append(all, one)

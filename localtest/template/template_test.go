@@ -1,6 +1,7 @@
 package template_test
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -15,9 +16,7 @@ import (
 func load(t *testing.T) *template.Template {
 	t.Helper()
 	tmpl, err := template.Load("../../template.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return tmpl
 }
 
@@ -82,11 +81,28 @@ func TestOnlyTheOriginHasNoDefault(t *testing.T) {
 	}
 }
 
+// The documentation has the template's parameters in the words of the template.
+func TestTheDocumentationHasTheParameters(t *testing.T) {
+	page, err := os.ReadFile("../../docs/deploy.md")
+	must(t, err)
+	_, table, _ := strings.Cut(string(page), "<!-- parameters -->\n")
+	table, _, _ = strings.Cut(table, "<!-- end -->")
+	parameters := read(t)["Parameters"].(node)
+	for name, p := range parameters {
+		row := fmt.Sprintf("| `%s` | %v | %s |\n", name, load(t).Defaults[name], p.(node)["Description"])
+		if !strings.Contains(table, row) {
+			t.Errorf("the table of docs/deploy.md lacks the row\n%s", row)
+		}
+	}
+	const head = 2 // rows
+	if rows := strings.Count(table, "\n") - head; rows != len(parameters) {
+		t.Errorf("the table of docs/deploy.md has %d rows for %d parameters", rows, len(parameters))
+	}
+}
+
 func TestMakefileBuildsForTheTemplatesArchitecture(t *testing.T) {
 	makefile, err := os.ReadFile("../../Makefile")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	arch := regexp.MustCompile(`(?m)^ARCH \?= (\S+)$`).FindSubmatch(makefile)
 	if arch == nil {
 		t.Fatal("the Makefile has no default for ARCH")
@@ -103,5 +119,12 @@ func TestEveryFunctionHasItsFolder(t *testing.T) {
 		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 			t.Errorf("%s: no folder %s", id, folder)
 		}
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

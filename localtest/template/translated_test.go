@@ -36,9 +36,7 @@ func translate(t *testing.T, parameters ...string) node {
 		t.Fatalf("translate.py: %v: %s", err, err.(*exec.ExitError).Stderr)
 	}
 	var all node
-	if err := json.Unmarshal(text, &all); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(text, &all))
 	return all
 }
 
@@ -59,13 +57,9 @@ func TestTheTranslatedTemplate(t *testing.T) {
 // circle.
 func lint(t *testing.T, root node) {
 	text, err := json.Marshal(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	name := filepath.Join(t.TempDir(), "template.json")
-	if err := os.WriteFile(name, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(name, text, 0o600))
 	// The transform has used up two of the parameters (W2001).
 	linter := exec.Command("../../.tools/sam/bin/cfn-lint", "--region", "us-east-1", "--ignore-checks", "W2001", "--", name)
 	if out, err := linter.CombinedOutput(); err != nil {
