@@ -38,7 +38,7 @@ func testNames(t *testing.T) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}
 	err := filepath.WalkDir("../..", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.Name() == ".tools" {
+		if err == nil && entry.IsDir() && entry.Name() == ".tools" {
 			return fs.SkipDir // others install into it at the same time
 		}
 		if err != nil || !strings.HasSuffix(name, "_test.go") {
