@@ -5,8 +5,8 @@
 //
 // Sources: Amazon API Gateway Developer Guide, "Create AWS Lambda proxy
 // integrations for HTTP APIs", "Configure CORS for HTTP APIs" and "Quotas for
-// HTTP APIs". Throttling, authorizers, cookies and responses without a status code
-// are not played.
+// HTTP APIs". Throttling, authorizers, cookies, origins other than "*" and responses
+// without a status code are not played.
 package apigateway
 
 import (
@@ -17,6 +17,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/go-json-experiment/json"
@@ -45,6 +46,9 @@ type Gateway struct {
 // New returns the gateway of t's HTTP API. The functions go by their logical
 // ids; it is an error when one that a route needs is missing.
 func New(t *template.Template, functions map[string]Function) (*Gateway, error) {
+	if !slices.Equal(t.CORS.AllowOrigins, []string{"*"}) {
+		return nil, fmt.Errorf("the origins %q are not played", t.CORS.AllowOrigins)
+	}
 	for _, r := range t.Routes {
 		if functions[r.Function] == nil {
 			return nil, fmt.Errorf("route %s needs the function %s", r.Key(), r.Function)

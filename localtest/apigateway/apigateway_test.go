@@ -24,7 +24,7 @@ var deployment = &template.Template{
 		{Method: "POST", Path: "/games", Function: "F"},
 	},
 	CORS: template.CORS{
-		AllowOrigins:  []string{"https://page.example"},
+		AllowOrigins:  []string{"*"},
 		AllowMethods:  []string{"GET", "POST"},
 		AllowHeaders:  []string{"content-type", "if-match"},
 		ExposeHeaders: []string{"ETag", "Location"},
@@ -208,6 +208,26 @@ func TestFunctionOutlivesItsClient(t *testing.T) {
 	g.ServeHTTP(w, httptest.NewRequestWithContext(client, "GET", "/games/abc", nil))
 	if w.Code != 204 {
 		t.Errorf("the function's context ended with its client: status %d", w.Code)
+	}
+}
+
+// What the gateway sends to pages of other origins is tested with the template's
+// own configuration in localtest/e2e.
+func TestFunctionsHaveNothingToDoWithOtherOrigins(t *testing.T) {
+	asked := false
+	url := serve(t, func(context.Context, []byte) ([]byte, error) {
+		asked = true
+		return []byte(`{"statusCode":200,"headers":{"access-control-allow-origin":"x","Access-Control-Allow-Credentials":"true"}}`), nil
+	})
+	resp, _ := do(t, "OPTIONS", url+"/nowhere", "", [2]string{"Origin", "https://page.example"}, [2]string{"Access-Control-Request-Method", "POST"})
+	if resp.StatusCode != 204 || resp.Header.Get("Access-Control-Allow-Methods") != "GET,POST" || asked {
+		t.Errorf("a preflight: %d %v; has it reached the function? %v", resp.StatusCode, resp.Header, asked)
+	}
+	resp, _ = do(t, "GET", url+"/games/abc", "")
+	for _, name := range []string{"Access-Control-Allow-Origin", "Access-Control-Allow-Credentials"} {
+		if got := resp.Header.Get(name); got != "" {
+			t.Errorf("%s of the function is passed on: %q", name, got)
+		}
 	}
 }
 

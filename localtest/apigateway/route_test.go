@@ -33,7 +33,7 @@ func TestRoutes(t *testing.T) {
 func TestWhatHasNoRoute(t *testing.T) {
 	without := serve(t, respond(`{"statusCode":200}`))
 	var event map[string]any
-	g, err := apigateway.New(&template.Template{Routes: append(deployment.Routes, template.Route{Function: "Default"})},
+	g, err := apigateway.New(&template.Template{Routes: append(deployment.Routes, template.Route{Function: "Default"}), CORS: deployment.CORS},
 		map[string]apigateway.Function{
 			"F": respond(`{"statusCode":200}`),
 			"Default": func(_ context.Context, in []byte) ([]byte, error) {

@@ -3,10 +3,10 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -14,6 +14,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"cardgames/localtest/client"
 )
 
 // Limits of a run, so that it stops by itself.
@@ -56,17 +58,13 @@ func play(base string, games int, length time.Duration, followed bool) (*load, e
 		return nil, fmt.Errorf("%d games cannot be played", games)
 	}
 	games, length = min(games, maxGames), min(length, maxLength)
-	client := &http.Client{
-		Transport:     &http.Transport{MaxIdleConnsPerHost: games},
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		Timeout:       10 * time.Second,
-	}
-	defer client.CloseIdleConnections()
+	transport := &http.Transport{MaxIdleConnsPerHost: games}
+	defer transport.CloseIdleConnections()
 	all := make([]player, games)
 	var playing sync.WaitGroup
 	start := time.Now()
 	for i := range all {
-		all[i] = player{client: client, base: base, end: start.Add(length), followed: followed}
+		all[i] = player{client: client.Client{Base: base, Transport: transport}, end: start.Add(length), followed: followed}
 		playing.Go(func() { all[i].err = all[i].play() })
 	}
 	playing.Wait()
@@ -103,8 +101,7 @@ func checkLoopback(base string) error {
 
 // player plays one game after the other, and measures.
 type player struct {
-	client   *http.Client
-	base     string
+	client   client.Client
 	end      time.Time
 	followed bool
 
@@ -123,16 +120,16 @@ func (p *player) play() error {
 }
 
 func (p *player) playGame() error {
-	r, err := send(p.client, p.base+"/games", "", nil)
+	r, err := p.send(client.Post("/games", ""))
 	if err != nil {
 		return err
 	}
 	p.games++
-	game := r.location
+	game := r.Header.Get("Location")
 	if !p.followed {
 		return p.playOn(game, r, func() {})
 	}
-	f, err := follow(p.base, path.Base(game))
+	f, err := follow(p.client.Base, path.Base(game))
 	if err != nil {
 		return err
 	}
@@ -142,48 +139,30 @@ func (p *player) playGame() error {
 }
 
 // playOn calls moved after each move.
-func (p *player) playOn(game string, r response, moved func()) (err error) {
-	for actions := legalActions(r.view); len(actions) > 0 && time.Now().Before(p.end); actions = legalActions(r.view) {
+func (p *player) playOn(game string, r client.Response, moved func()) (err error) {
+	for actions := legalActions(r.Body); len(actions) > 0 && time.Now().Before(p.end); actions = legalActions(r.Body) {
 		// The last is the pass, so games stay as long as games of people.
-		if r, err = send(p.client, p.base+game+"/actions", r.etag, actions[len(p.moves)%len(actions)]); err != nil {
+		move := client.Post(game+"/actions", string(actions[len(p.moves)%len(actions)])).
+			With("If-Match", r.Header.Get("ETag")).With("Idempotency-Key", rand.Text())
+		start := time.Now()
+		if r, err = p.send(move); err != nil {
 			return err
 		}
+		took := time.Since(start)
 		moved()
-		p.moves = append(p.moves, r.took)
+		p.moves = append(p.moves, took)
 	}
 	return nil
 }
 
-// response is one that shows a game.
-type response struct {
-	view           []byte
-	etag, location string
-	took           time.Duration
-}
-
-func send(client *http.Client, target, ifMatch string, body []byte) (r response, err error) {
-	request, err := http.NewRequest(http.MethodPost, target, bytes.NewReader(body))
-	if err != nil {
-		return response{}, err
+func (p *player) send(r client.Request) (client.Response, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	response, err := p.client.Send(ctx, r)
+	if err == nil && response.Status >= http.StatusMultipleChoices {
+		err = fmt.Errorf("%d %s", response.Status, response.Body)
 	}
-	request.Header.Set("Content-Type", "application/json")
-	if ifMatch != "" {
-		request.Header.Set("If-Match", ifMatch)
-		request.Header.Set("Idempotency-Key", rand.Text())
-	}
-	start := time.Now()
-	resp, err := client.Do(request)
-	if err != nil {
-		return response{}, err
-	}
-	defer resp.Body.Close()
-	r.view, err = io.ReadAll(resp.Body)
-	r.took = time.Since(start)
-	if err == nil && resp.StatusCode >= http.StatusMultipleChoices {
-		err = fmt.Errorf("%s: %s", resp.Status, r.view)
-	}
-	r.etag, r.location = resp.Header.Get("ETag"), resp.Header.Get("Location")
-	return r, err
+	return response, err
 }
 
 // legalActions cuts the actions out of a view; they contain no other objects. A

@@ -52,7 +52,7 @@ func (p *player) play() {
 	if !p.read() || p.seen.Finished() {
 		return
 	}
-	action := fmt.Sprintf(`{"type":"pass_priority","player":%d}`, p.seat)
+	action := p.pass()
 	if legal := p.seen.LegalActions; len(legal) > 0 {
 		action = string(legal[p.random.IntN(len(legal))])
 	} else if p.random.IntN(4) > 0 {
@@ -64,12 +64,12 @@ func (p *player) play() {
 // read notes the newest version and the action that made it.
 func (p *player) read() bool {
 	call := time.Since(p.start)
-	status, body := p.repeat(http.MethodGet, fmt.Sprint("?since=", max(p.seen.Version-1, -1)), "", nil)
-	if status != http.StatusOK {
+	response := p.repeat(client.Get(fmt.Sprint(p.path(), "?since=", max(p.seen.Version-1, -1))))
+	if response.Status != http.StatusOK {
 		return false
 	}
 	var view seen
-	p.decode(body, &view)
+	p.decode(response.Body, &view)
 	last := ""
 	if n := len(view.Log); n > 0 && string(view.Log[n-1].Action) != "null" {
 		last = string(view.Log[n-1].Action)
@@ -83,25 +83,23 @@ func (p *player) read() bool {
 // attempts are one operation; without either each is its own.
 func (p *player) move(action string) {
 	p.moves++
-	header := http.Header{}
+	request := client.Post(p.path()+"/actions", action)
 	in := operation{client: p.number, action: action, ifMatch: -1}
 	if p.keyed {
-		header.Set("Idempotency-Key", fmt.Sprint(p.number, "-", p.moves))
+		request = request.With("Idempotency-Key", fmt.Sprint(p.number, "-", p.moves))
 	}
 	if p.conditional {
 		in.ifMatch = p.seen.Version
-		header.Set("If-Match", fmt.Sprintf("%q", fmt.Sprint(in.ifMatch)))
+		request = request.With("If-Match", p.seen.ETag())
 	}
 	if p.keyed || p.conditional {
 		call := time.Since(p.start)
-		status, body := p.repeat(http.MethodPost, "/actions", action, header)
-		p.record(call, in, p.outcomeOf(status, body))
+		p.record(call, in, p.outcomeOf(p.repeat(request)))
 		return
 	}
 	for range attempts {
 		call := time.Since(p.start)
-		status, body := p.send(http.MethodPost, "/actions", action, header)
-		out := p.outcomeOf(status, body)
+		out := p.outcomeOf(p.send(request))
 		p.record(call, in, out)
 		if out.kind != unknown {
 			return
@@ -114,64 +112,60 @@ func (p *player) move(action string) {
 const mayHaveWon = 1000
 
 // repeat sends a request until it gets a response.
-func (p *player) repeat(method, target, body string, header http.Header) (status int, response []byte) {
+func (p *player) repeat(r client.Request) (response client.Response) {
 	for i := range attempts {
-		status, response = p.send(method, target, body, header)
+		response = p.send(r)
 		switch {
-		case status == 0 || status >= 500:
+		case response.Status == 0 || response.Status >= 500:
 			continue
-		case i > 0 && !p.keyed && status == http.StatusPreconditionFailed:
-			status = mayHaveWon
+		case i > 0 && !p.keyed && response.Status == http.StatusPreconditionFailed:
+			response.Status = mayHaveWon
 		}
-		return status, response
+		return response
 	}
-	return status, response
+	return response
 }
 
-func (p *player) outcomeOf(status int, body []byte) outcome {
+func (p *player) outcomeOf(got client.Response) outcome {
 	var response struct {
-		Version        int    `json:"version"`
-		CurrentVersion *int   `json:"current_version"`
-		Code           string `json:"code"`
+		Version        int  `json:"version"`
+		CurrentVersion *int `json:"current_version"`
 	}
-	switch status {
+	switch got.Status {
 	case http.StatusOK:
-		p.decode(body, &response)
+		p.decode(got.Body, &response)
 		return outcome{kind: made, version: response.Version}
 	case http.StatusConflict, http.StatusPreconditionFailed, http.StatusUnprocessableEntity:
-		p.decode(body, &response)
+		p.decode(got.Body, &response)
 		if response.CurrentVersion == nil {
-			p.Errorf("%d without current_version: %s", status, body)
+			p.Errorf("%d without current_version: %s", got.Status, got.Body)
 			return outcome{kind: unknown}
 		}
 		return outcome{kind: refused, version: *response.CurrentVersion}
 	case 0, http.StatusServiceUnavailable, mayHaveWon:
 		return outcome{kind: unknown}
 	}
-	p.Errorf("client %d: %d %s", p.number, status, body)
+	p.Errorf("client %d: %d %s", p.number, got.Status, got.Body)
 	return outcome{kind: unknown}
 }
 
 // passOn ends the game when the race is over.
 func (p *player) passOn() {
-	p.send(http.MethodPost, "/actions", fmt.Sprintf(`{"type":"pass_priority","player":%d}`, p.seat), nil)
-	_, body := p.send(http.MethodGet, "", "", nil)
-	p.decode(body, &p.seen)
+	p.send(client.Post(p.path()+"/actions", p.pass()))
+	p.decode(p.send(client.Get(p.path())).Body, &p.seen)
 }
 
-// send makes a request about the game. Status 0 stands for no response.
-func (p *player) send(method, target, body string, header http.Header) (status int, response []byte) {
-	header = header.Clone()
-	if header == nil {
-		header = http.Header{}
-	}
-	header.Set("Authorization", "Bearer "+token(p.seat))
-	request := client.Request{Method: method, Path: "/games/" + p.id + target, Body: body, Header: header}
-	got, err := p.client.Send(context.Background(), request)
+func (p *player) path() string { return "/games/" + p.id }
+
+func (p *player) pass() string { return fmt.Sprintf(`{"type":"pass_priority","player":%d}`, p.seat) }
+
+// send makes a request of the seat. Status 0 stands for no response.
+func (p *player) send(r client.Request) client.Response {
+	response, err := p.client.Send(context.Background(), r.With("Authorization", "Bearer "+token(p.seat)))
 	if err != nil {
-		return 0, nil
+		return client.Response{}
 	}
-	return got.Status, got.Body
+	return response
 }
 
 func (c *contest) decode(body []byte, into any) {

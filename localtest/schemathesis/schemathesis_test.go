@@ -8,8 +8,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"os"
 	"os/exec"
 	"regexp"
@@ -72,15 +70,13 @@ func newWitness(t *testing.T, base string) *witness {
 	if err != nil {
 		t.Fatal(err)
 	}
-	target, err := url.Parse(base)
+	proxy, err := service.NewProxy(base)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := &witness{Checker: checker}
-	server := httptest.NewServer(&httputil.ReverseProxy{
-		Rewrite:        func(r *httputil.ProxyRequest) { r.SetURL(target) },
-		ModifyResponse: func(resp *http.Response) error { return w.note(t, resp) },
-	})
+	proxy.ModifyResponse = func(resp *http.Response) error { return w.note(t, resp) }
+	server := httptest.NewServer(proxy)
 	t.Cleanup(server.Close)
 	w.url = server.URL
 	return w
