@@ -57,9 +57,10 @@ func schemathesis(t *testing.T, base, games string) (output []byte, err error) {
 	return output, err
 }
 
-// witness passes requests on to the service and notes which responses came.
+// witness is the network to the service. It checks and notes which responses came.
 type witness struct {
 	*contract.Checker
+	t        *testing.T
 	url      string
 	requests atomic.Int64
 }
@@ -70,28 +71,32 @@ func newWitness(t *testing.T, base string) *witness {
 	if err != nil {
 		t.Fatal(err)
 	}
-	proxy, err := service.NewProxy(base)
+	w := &witness{Checker: checker, t: t}
+	proxy, err := service.NewProxy(base, w)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &witness{Checker: checker}
-	proxy.ModifyResponse = func(resp *http.Response) error { return w.note(t, resp) }
 	server := httptest.NewServer(proxy)
 	t.Cleanup(server.Close)
 	w.url = server.URL
 	return w
 }
 
-func (w *witness) note(t *testing.T, resp *http.Response) error {
+// RoundTrip implements http.RoundTripper.
+func (w *witness) RoundTrip(r *http.Request) (*http.Response, error) {
 	w.requests.Add(1)
+	resp, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
 	body, err := io.ReadAll(resp.Body)
 	resp.Body = io.NopCloser(bytes.NewReader(body))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	err = w.CheckResponse(resp.Request, resp.StatusCode, resp.Header, body)
+	err = w.CheckResponse(r, resp.StatusCode, resp.Header, body)
 	if err != nil && !errors.Is(err, contract.ErrUndocumented) {
-		t.Error(err)
+		w.t.Error(err)
 	}
-	return nil
+	return resp, nil
 }
