@@ -5,8 +5,9 @@
 //
 // Sources: Amazon API Gateway Developer Guide, "Create AWS Lambda proxy
 // integrations for HTTP APIs", "Configure CORS for HTTP APIs" and "Quotas for
-// HTTP APIs". Throttling, authorizers, cookies, origins other than "*" and responses
-// without a status code are not played.
+// HTTP APIs". Throttling, authorizers, cookies, origins other than "*", responses
+// without a status code, and the members of an event that no function reads are not
+// played.
 package apigateway
 
 import (
@@ -66,7 +67,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		respondToPreflight(g.cors, w, r)
 		return
 	}
-	route, variables, ok := find(g.routes, r.Method, r.URL.Path)
+	route, ok := find(g.routes, r.Method, r.URL.Path)
 	if !ok {
 		refuse(w, http.StatusNotFound)
 		return
@@ -76,7 +77,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		refuse(w, unreadable(err))
 		return
 	}
-	event := newEvent(r, body, route, variables, id, time.Now())
+	event := newEvent(r, body, route, id)
 	resp, err := invoke(r.Context(), g.functions[route.Function], event)
 	if err != nil {
 		slog.ErrorContext(r.Context(), "function failed", "function", route.Function, "request_id", id, "error", err)

@@ -23,48 +23,30 @@ func bySpecificity(routes []template.Route) []template.Route {
 	})
 }
 
-func find(routes []template.Route, method, path string) (template.Route, map[string]string, bool) {
+func find(routes []template.Route, method, path string) (template.Route, bool) {
 	for _, r := range routes {
-		if r.IsDefault() {
-			return r, nil, true
-		}
-		if r.Method != method {
-			continue
-		}
-		if variables, ok := match(r.Path, path); ok {
-			return r, variables, true
+		if r.IsDefault() || r.Method == method && match(r.Path, path) {
+			return r, true
 		}
 	}
-	return template.Route{}, nil, false
+	return template.Route{}, false
 }
 
-// match returns the values of the pattern's variables: "{id}" is one segment
-// that is not empty, "{proxy+}" at the end is one or more.
-func match(pattern, path string) (variables map[string]string, ok bool) {
+// match reports whether a path has a pattern's form: "{id}" is one segment that
+// is not empty, "{proxy+}" at the end is one or more.
+func match(pattern, path string) bool {
 	for more := true; more; {
 		var want, segment string
 		want, pattern, more = strings.Cut(pattern, "/")
-		name, isVariable := strings.CutPrefix(want, "{")
-		if greedy, ok := strings.CutSuffix(name, "+}"); isVariable && ok {
-			return with(variables, greedy, path), path != ""
+		if strings.HasSuffix(want, "+}") {
+			return path != ""
 		}
+		var ok bool
 		segment, path, ok = strings.Cut(path, "/")
-		switch {
-		case ok != more:
-			return nil, false // one of them has more segments
-		case isVariable && segment != "":
-			variables = with(variables, strings.TrimSuffix(name, "}"), segment)
-		case want != segment:
-			return nil, false
+		isVariable := strings.HasPrefix(want, "{") && segment != ""
+		if ok != more || want != segment && !isVariable {
+			return false
 		}
 	}
-	return variables, true
-}
-
-func with(variables map[string]string, name, value string) map[string]string {
-	if variables == nil {
-		variables = map[string]string{}
-	}
-	variables[name] = value
-	return variables
+	return true
 }

@@ -10,22 +10,18 @@ import (
 )
 
 func TestRoutes(t *testing.T) {
-	for _, tc := range []struct{ target, key, rawPath, variables string }{
-		{"/games/abc", "GET /games/{id}", "/games/abc", `{"id":"abc"}`},
-		{"/games/newest", "GET /games/newest", "/games/newest", `null`},
-		{"/games/a%3Fb%20c?x=1", "GET /games/{id}", "/games/a?b c", `{"id":"a?b c"}`},
-		{"/games/100%25", "GET /games/{id}", "/games/100%", `{"id":"100%"}`},
-		{"/games/%FF", "GET /games/{id}", "/games/�", `{"id":"�"}`},
-		{"/docs/ui/app.js", "GET /docs/{proxy+}", "/docs/ui/app.js", `{"proxy":"ui/app.js"}`},
+	for _, tc := range []struct{ target, key, rawPath string }{
+		{"/games/abc", "GET /games/{id}", "/games/abc"},
+		{"/games/newest", "GET /games/newest", "/games/newest"},
+		{"/games/a%3Fb%20c?x=1", "GET /games/{id}", "/games/a?b c"},
+		{"/games/100%25", "GET /games/{id}", "/games/100%"},
+		{"/games/%FF", "GET /games/{id}", "/games/�"},
+		{"/docs/ui/app.js", "GET /docs/{proxy+}", "/docs/ui/app.js"},
 	} {
-		t.Run(tc.target, func(t *testing.T) {
-			event := record(t, "GET", tc.target, "")
-			variables, _ := json.Marshal(event["pathParameters"])
-			got := [3]any{event["routeKey"], event["rawPath"], string(variables)}
-			if want := [3]any{tc.key, tc.rawPath, tc.variables}; got != want {
-				t.Errorf("event has %q, want %q", got, want)
-			}
-		})
+		event := record(t, "GET", tc.target, "")
+		if event["routeKey"] != tc.key || event["rawPath"] != tc.rawPath {
+			t.Errorf("%s: the event has %q, %q", tc.target, event["routeKey"], event["rawPath"])
+		}
 	}
 }
 
@@ -54,7 +50,7 @@ func TestWhatHasNoRoute(t *testing.T) {
 			t.Errorf("%s %s: %d %v %s", test[0], test[1], resp.StatusCode, resp.Header, body)
 		}
 		resp, _ = do(t, test[0], with+test[1], "")
-		if resp.StatusCode != 204 || event["routeKey"] != "$default" || event["rawPath"] != test[1] || event["pathParameters"] != nil {
+		if resp.StatusCode != 204 || event["routeKey"] != "$default" || event["rawPath"] != test[1] {
 			t.Errorf("%s %s: %d, event %v", test[0], test[1], resp.StatusCode, event)
 		}
 	}

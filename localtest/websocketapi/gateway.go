@@ -4,9 +4,9 @@
 //
 // Sources: Amazon API Gateway Developer Guide, "API Gateway WebSocket APIs",
 // "Use @connections commands in your backend service" and "Quotas for
-// configuring and running a WebSocket API". The routes of messages, authorizers
-// and throttling are not played: a frame of a client has no route, and gets the
-// gateway's own response.
+// configuring and running a WebSocket API". The routes of messages, authorizers,
+// throttling and the members of an event that no function reads are not played: a
+// frame of a client has no route, and gets the gateway's own response.
 package websocketapi
 
 import (
@@ -58,7 +58,7 @@ func New(connect Function, limits Limits) *Gateway {
 func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	id, requestID := newConnectionID(), rand.Text()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), maxHandshake)
-	status, err := askConnect(ctx, g.connect, newConnectEvent(r, id, requestID, time.Now()))
+	status, err := askConnect(ctx, g.connect, newConnectEvent(r, id, requestID))
 	cancel()
 	switch {
 	case err != nil:
