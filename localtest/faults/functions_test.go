@@ -48,22 +48,17 @@ const never = 99
 // operations have one for each function that has dependencies, in a game at
 // version 0.
 var operations = map[string]operation{
-	"CreateGameFunction": {client.PrivateGame(secrets), responding(func(string) client.Request { return client.Post("/games", client.PrivateGame(secrets)) }), never},
-	"GetGameFunction": {client.PrivateGame(secrets), responding(func(game string) client.Request {
-		return client.Get("/games/"+game+"?since=0&include=cards").With("Authorization", bearers[0])
-	}), never},
-	"SubmitActionFunction": {client.PrivateGame(secrets), responding(func(game string) client.Request {
-		return client.Post("/games/"+game+"/actions", pass(0)).With("Authorization", bearers[0]).With("Idempotency-Key", functionKey)
-	}), never},
-	// A private game has no export before its end.
-	"ExportGameFunction": {"{}", responding(func(game string) client.Request { return client.Get("/games/" + game + "/export") }), never},
-	"WatchGameFunction":  {"{}", connecting, never},
+	"CreateGameFunction":   {private.create, responding(client.Post("/games", private.create)), never},
+	"GetGameFunction":      {private.create, responding(client.Get("{game}?since=0&include=cards").With(token, bearers[0])), never},
+	"SubmitActionFunction": {private.create, responding(pass0.With(token, bearers[0]).With(key, functionKey)), never},
+	"ExportGameFunction":   {open.create, responding(export), never}, // a private game has no export before its end
+	"WatchGameFunction":    {open.create, connecting, never},
 	// Once the watchers are known, nothing but hints is lost.
-	"NotifyWatchersFunction": {"{}", notifying, 1},
+	"NotifyWatchersFunction": {open.create, notifying, 1},
 }
 
 // responding is the operation of a function behind the HTTP API.
-func responding(request func(game string) client.Request) func(p *binary, game string) (outcome, error) {
+func responding(request client.Request) func(p *binary, game string) (outcome, error) {
 	return func(p *binary, game string) (outcome, error) {
 		functions := map[string]apigateway.Function{}
 		for id := range p.template.Functions {
@@ -74,7 +69,7 @@ func responding(request func(game string) client.Request) func(p *binary, game s
 			return "", err
 		}
 		c := client.Client{Base: "http://service", Transport: service.Transport{Handler: gateway}}
-		r, err := c.Send(p.Context(), request(game))
+		r, err := c.Send(p.Context(), p.complete(request, game))
 		switch {
 		case err != nil:
 			return "", err
