@@ -31,11 +31,13 @@ type Figures struct {
 	Poll          Bytes // of GET /games/{id}, 200, compressed
 	Unmoved       Bytes // of GET /games/{id}, 304
 	Export        Bytes // of a finished game, compressed
-	View          Bytes // of GET /games/{id}, 200, not compressed
-	LargestRead   Bytes // of GET /games/{id}?since=0&include=cards of a finished game, not compressed
-	PlainExport   Bytes // of a finished game, not compressed
-	LargestDoc    int   // of the largest file of the documentation, not compressed
 	LogLine       Bytes // of a move, without what the platform adds
+
+	// The bytes of the largest responses that are not compressed.
+	LargestView   int // of GET /games/{id}, 200
+	LargestRead   int // of GET /games/{id}?since=0&include=cards of a finished game
+	LargestExport int // of a finished game
+	LargestDoc    int // of a file of the documentation
 
 	MoveCPU float64 // milliseconds of a processor core for a warm move, mean
 	ReadCPU float64 // for a warm read
@@ -95,15 +97,16 @@ func (f Figures) Print(w io.Writer) error {
 	fmt.Fprintln(t, "units\twrites/move\tin 1 unit\treads/move\tmax\tcreation\texport\tlargest read")
 	fmt.Fprintf(t, "core set\t%.4f\t%.2f %%\t%.2f\t%.1f\t%.1f\t%.1f\t%.1f\n\n", f.WriteUnits, 100*f.OneWrite, f.ReadUnits,
 		f.MaxReadUnits, f.CreateUnits, f.ExportUnits, f.LargestReadUnits)
-	fmt.Fprintln(t, "bytes 50/99/100 %\titem of a move\tmove\tpoll, moved\tpoll, not moved\texport\tlargest read")
+	fmt.Fprintln(t, "bytes 50/99/100 %\titem of a move\tmove\tpoll, moved\tpoll, not moved\texport")
 	fmt.Fprintf(t, "compressed\t%s\t%s\t%s\t%s\t%s\n", f.Item, f.Move, f.Poll, f.Unmoved, f.Export)
-	fmt.Fprintf(t, "not compressed\t\t\t%s\t\t%s\t%s\n", f.View, f.PlainExport, f.LargestRead)
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\n%d games, %.1f moves a game; the item of the cards has %d bytes, a line of log about a move %.0f,\n"+
-		"the largest file of the documentation %d\nprocessor time: %.2f ms a move, %.2f ms a read\n",
-		f.Games, f.MovesPerGame(), f.SnapshotBytes, f.LogLine.Mean, f.LargestDoc, f.MoveCPU, f.ReadCPU)
+	_, err := fmt.Fprintf(w, "\nnot compressed, at most: %d bytes of a view, %d of a read, %d of an export, %d of the documentation\n"+
+		"%d games, %.1f moves a game; the item of the cards has %d bytes, a line of log about a move %.0f\n"+
+		"processor time: %.2f ms a move, %.2f ms a read\n",
+		f.LargestView, f.LargestRead, f.LargestExport, f.LargestDoc,
+		f.Games, f.MovesPerGame(), f.SnapshotBytes, f.LogLine.Mean, f.MoveCPU, f.ReadCPU)
 	return err
 }
 

@@ -99,10 +99,10 @@ const largestProgram = 1_500_000
 // largestResponse is in bytes, not compressed.
 func (b bill) largestResponse(r template.Route) (float64, error) {
 	bytes, measured := map[string]int{
-		"POST /games":              b.figures.View.Max,
-		"GET /games/{id}":          b.figures.LargestRead.Max,
-		"POST /games/{id}/actions": b.figures.View.Max,
-		"GET /games/{id}/export":   b.figures.PlainExport.Max,
+		"POST /games":              b.figures.LargestView,
+		"GET /games/{id}":          b.figures.LargestRead,
+		"POST /games/{id}/actions": b.figures.LargestView,
+		"GET /games/{id}/export":   b.figures.LargestExport,
 		"GET /play":                b.figures.Poll.Max,
 		"GET /play/{proxy+}":       largestProgram,
 		"GET /schema":              b.figures.Poll.Max,
