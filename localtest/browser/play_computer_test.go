@@ -8,7 +8,22 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Nothing but Tab, Enter and Escape, against the opponent of medium strength.
+// By clicks. TestTheOpponentIsQuick plays against the strongest.
+func TestAGameAgainstEachStrength(t *testing.T) {
+	for _, strength := range []string{"Easy", "Medium"} {
+		t.Run(strength, func(t *testing.T) {
+			t.Parallel()
+			p := sitDown(t, server.Base)
+			p.press(".strengths label", strength)
+			p.press("button", "Play against the computer")
+			p.wait("!!" + find("button.pass", "Pass"))
+			moves := p.playOn(finished)
+			t.Logf("%d moves: %s %d requests, no complaint", moves, p.status(), p.expectQuiet(server.Base))
+		})
+	}
+}
+
+// Nothing but Tab, Enter and Escape.
 func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	p := sitDown(t, server.Base)
@@ -33,13 +48,11 @@ func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Logf("%s %d requests, no complaint", p.status(), p.expectQuiet(server.Base))
 }
 
-// A game against the weakest opponent is left in the middle, its tab closed, and
-// taken up from the list.
+// A game is left in the middle, its tab closed, and taken up from the list.
 func TestAGameIsTakenUpAgain(t *testing.T) {
 	t.Parallel()
 	p := sitDown(t, server.Base)
 	p.otherCards("short")
-	p.press(".strengths label", "Easy")
 	p.press("button", "Play against the computer")
 	p.playOn(`document.querySelectorAll(".entries li").length > 6`)
 	p.press("a.home", "Home")
