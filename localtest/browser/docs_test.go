@@ -42,8 +42,8 @@ func TestEveryOperationIsRenderedOnAPhone(t *testing.T) {
 			}
 		})
 	}
-	t.Logf("%s: %d operations rendered and opened, %d pixels wide, %d requests, all to the service, no complaint",
-		version, len(ids), width, p.expectQuiet(site))
+	t.Logf("%d operations rendered and opened, %d pixels wide, %d requests, all to the service, no complaint",
+		len(ids), width, p.expectQuiet(site))
 }
 
 // operations are those of the document, such as "POST /games", with the statuses
@@ -80,8 +80,8 @@ func TestTryItOut(t *testing.T) {
 	if stored, err := api.Read(game.GameID); err != nil || stored.Version != 1 {
 		t.Errorf("the service has version %d, %v", stored.Version, err)
 	}
-	t.Logf("%s: %s by Try it out, then played (%s), %d requests, all to the service, no complaint",
-		version, created.Status, moved.Status, p.expectQuiet(site))
+	t.Logf("%s by Try it out, then played (%s), %d requests, all to the service, no complaint",
+		created.Status, moved.Status, p.expectQuiet(site))
 }
 
 // openDocumentation opens the page and returns the id of each operation's

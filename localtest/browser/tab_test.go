@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -21,9 +20,8 @@ import (
 
 // No wait is longer than these.
 const (
-	startLimit = time.Minute
-	stepLimit  = 30 * time.Second
-	tabLimit   = 8 * time.Minute // for all that a test does in its tab
+	stepLimit = 30 * time.Second
+	tabLimit  = 8 * time.Minute // for all that a test does in its tab
 )
 
 // deployed is a name that the browser takes for this machine's. Of a document on
@@ -37,7 +35,6 @@ var (
 	api      client.Client // of the service
 	site     string        // the service as the browser knows it
 	chromium context.Context
-	version  string // such as "Chromium 156.0.8078.79"
 )
 
 func TestMain(m *testing.M) {
@@ -68,32 +65,19 @@ func TestMain(m *testing.M) {
 	}())
 }
 
-// startChromium sets chromium and version. Beside what it is asked for, the
-// browser is kept from calling its maker. stop returns when its process has
-// ended and its files are removed.
+// startChromium sets chromium. Beside what it is asked for, the browser is kept
+// from calling its maker. stop returns when its process has ended and its files
+// are removed.
 func startChromium() (stop func() error, err error) {
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("host-resolver-rules", "MAP "+deployed+" 127.0.0.1"), chromedp.WindowSize(1280, 900))...)
-	ctx, cancel := chromedp.NewContext(allocator)
-	slow := time.AfterFunc(startLimit, cancel)
-	defer slow.Stop()
-	if err := chromedp.Do(ctx); err != nil {
-		cancel()
-		return nil, err
-	}
-	about, err := chromedp.CallBrowser(ctx, browser.GetVersion, cdp.Empty{})
-	if err != nil {
-		cancel()
-		return nil, err
-	}
-	_, number, _ := strings.Cut(about.Product, "/") // Chrome/156.0.8078.79
-	chromium, version = ctx, "Chromium "+number
+	chromium, _ = chromedp.NewContext(allocator)
 	return func() error {
-		bounded, done := context.WithTimeout(ctx, startLimit)
+		bounded, done := context.WithTimeout(chromium, stepLimit)
 		defer done()
 		return chromedp.Cancel(bounded)
-	}, nil
+	}, chromedp.Do(chromium)
 }
 
 // tab is a page of Chromium that is watched from before its first request on.
