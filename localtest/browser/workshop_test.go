@@ -63,10 +63,14 @@ func says(verdict string) string {
 	return fmt.Sprintf(`document.querySelector(".desk .verdict").textContent.startsWith(%q)`, verdict)
 }
 
-// write puts a text in the place of what is there.
+// write puts a text in the place of what is there. To type or paste as long a text,
+// line by line, takes Chromium many seconds.
 func (p *player) write(text string) {
 	p.t.Helper()
-	p.fill(".editor textarea", text)
+	p.script(fmt.Sprintf(`(field => {
+		field.value = %q;
+		field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+	})(document.querySelector(".editor textarea"))`, text))
 }
 
 // From an empty page to a played set, with nothing but the page: the service has
