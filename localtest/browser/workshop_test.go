@@ -91,6 +91,7 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	p.wait(`document.querySelectorAll(".sheet .card").length === 3`)
 	p.write(spoilt(mistakes[1:]...))
 	p.wait(says("2 faults"))
+	p.expectAccessible("workshop-outdated")
 	p.write(spoilt(mistakes[2:]...))
 	p.wait(says("1 fault"))
 	text := spoilt()

@@ -36,7 +36,7 @@ const status = h('p.verdict', { role: 'status' }, 'Loading the checks…');
 const findings = h('ol.places', { role: 'list' });
 const notes = h('ol.places.notes', { role: 'list' });
 const gallery = h('ul.gallery.sheet', { role: 'list' });
-const gallerySection = h('section.panel.cards', { 'aria-label': 'Cards' }, h('h2', {}, 'Cards'), gallery);
+const gallerySection = h('section.panel.cards', { 'aria-label': 'Cards' }, h('h2', {}, 'Cards'), h('p.fine.outdated', {}, 'From the last text without faults.'), gallery);
 const strength = h('select', { 'aria-label': 'Strength of the computer' }, ...Object.entries(strengths).map(([value, { name }]) => h('option', { value, selected: value === (settings().strength ?? 'medium') }, name)));
 const play = h('button.primary', { type: 'button', disabled: true, on: { click: () => (location.hash = 'play') } }, glyph('computer'), 'Play it');
 const bench = new Bench(players, cards);
