@@ -18,7 +18,7 @@ func TestEveryViewIsAccessible(t *testing.T) {
 	p.expectAccessible("start")
 	p.open(server.Base+"/play#cards", ".album")
 	p.expectAccessible("cards")
-	game := move(t, begin(t, map[string]any{"seed": "a table with permanents"}), 40)
+	game := move(t, begin(t, map[string]any{"seed": "a table with permanents"}), 70)
 	p.visit(game)
 	p.wait(`document.querySelectorAll(".tile").length > 2`)
 	p.expectAccessible("table")
