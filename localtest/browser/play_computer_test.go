@@ -71,6 +71,7 @@ func TestPastVersions(t *testing.T) {
 	t.Parallel()
 	p := sitDown(t, server.Base)
 	p.visit(move(t, begin(t, nil), 6))
+	p.wait(`document.querySelector("h1").textContent === "At one table"`)
 	p.press("button", "First move")
 	p.wait(`document.querySelector(".status").textContent.startsWith("Move 0 of")`)
 	if evaluate[bool](p.tab, `!!document.querySelector(".playable, .pass")`) {

@@ -11,6 +11,7 @@ import { h, glyph } from './dom.js';
  */
 export function frame(root, { title, checks = [], menu = [] }) {
   const table = h('div.table');
+  const heading = h('h1', {}, title);
   const connection = h('p.connection', { role: 'status' });
   const notice = h('p.notice', { role: 'alert' });
   const items = menu.map(([label, act]) => h('button', { type: 'button', on: { click: () => (list.open = false, act()) } }, label));
@@ -19,11 +20,12 @@ export function frame(root, { title, checks = [], menu = [] }) {
   const list = h('details.menu', {}, h('summary', { 'aria-label': 'Menu', title: 'Menu' }, glyph('menu')), h('div.menu-items', {}, ...boxes, ...items));
   list.addEventListener('keydown', (/** @type {KeyboardEvent} */ e) => e.key === 'Escape' && (list.open = false));
   root.replaceChildren(
-    h('header.bar', {}, h('a.home', { href: '#', 'aria-label': 'Home' }, glyph('house'), h('span', {}, 'Home')), h('h1', {}, title), connection, list),
+    h('header.bar', {}, h('a.home', { href: '#', 'aria-label': 'Home' }, glyph('house'), h('span', {}, 'Home')), heading, connection, list),
     notice, h('main', {}, table));
   let hide = 0;
   return {
     table,
+    heading,
     /** connection says what is wrong with it; a fault that stays is marked. */
     connection(/** @type {string} */ text, /** @type {boolean} */ lasting = false) {
       if (connection.textContent !== text) connection.textContent = text;

@@ -15,6 +15,8 @@
  * @property {boolean} [local] whether the service does not know it
  */
 
+export const modes = { computer: 'Against the computer', table: 'At one table', friend: 'With a friend', watch: 'Watching' };
+
 const gamesKey = 'cardgames.games';
 const settingsKey = 'cardgames.settings';
 const kept = 50;

@@ -27,7 +27,7 @@ export class Match {
     this.game = game;
     this.autopass = games.settings().autopass ?? game.mode === 'computer';
     this.pace = games.settings().quick ? 0.1 : 1;
-    this.ui = frame(root, { title: titleOf(game), checks: this.checks(), menu: this.menu() });
+    this.ui = frame(root, { title: games.modes[game.mode], checks: this.checks(), menu: this.menu() });
     this.table = new Table(this.ui.table, {
       play: (index) => this.play(index), pass: () => this.pass(), read, pile, step: (version) => this.step(version),
     });
@@ -134,6 +134,7 @@ export class Match {
 
   remember(/** @type {View} */ view) {
     if (!view.private && this.game.mode === 'watch') this.game.mode = 'table';
+    this.ui.heading.textContent = games.modes[this.game.mode];
     this.game = { commitment: view.shuffle.commitment, ...this.game, sets: view.card_sets.map((s) => s.name).join(', ') };
     if (!this.game.local) games.remember(this.game);
   }
@@ -331,9 +332,4 @@ export class Match {
 /** alone runs f while no other tab of this browser runs one of that name. */
 function alone(/** @type {string} */ name, /** @type {() => Promise<void>} */ f) {
   return navigator.locks ? navigator.locks.request(name, f) : f();
-}
-
-/** @param {games.Known} game */
-function titleOf({ mode }) {
-  return { computer: 'Against the computer', table: 'At one table', friend: 'With a friend', watch: 'Watching' }[mode];
 }

@@ -73,8 +73,8 @@ function list() {
     const all = games.known();
     section.hidden = !all.length;
     fill(section, [h('h2', {}, 'Your games'), h('ul', { role: 'list' }, ...all.map((g) => h('li', {},
-      h('a', { href: `#game=${g.id}`, data: { key: g.id } }, h('b', {}, modes[g.mode]), h('small', {}, [g.outcome ?? 'In progress', g.sets, when(g.created)].filter(Boolean).join(' · '))),
-      h('button.icon', { type: 'button', 'aria-label': `Forget the game: ${modes[g.mode]}, ${when(g.created)}`, title: 'Forget this game', on: { click: () => (games.forget(g.id), draw()) } }, glyph('close')))))]);
+      h('a', { href: `#game=${g.id}`, data: { key: g.id } }, h('b', {}, games.modes[g.mode]), h('small', {}, [g.outcome ?? 'In progress', g.sets, when(g.created)].filter(Boolean).join(' · '))),
+      h('button.icon', { type: 'button', 'aria-label': `Forget the game: ${games.modes[g.mode]}, ${when(g.created)}`, title: 'Forget this game', on: { click: () => (games.forget(g.id), draw()) } }, glyph('close')))))]);
   };
   draw();
   return section;
@@ -94,8 +94,6 @@ const fan = [
   { name: 'Make the Bed', cost: 1, type: 'habit', effect: 'none', params: {} },
   { name: 'Coffee Break', cost: 0, type: 'instant', effect: 'gain_time', params: { n: 2 } },
 ];
-
-const modes = { computer: 'Against the computer', table: 'At one table', friend: 'With a friend', watch: 'Watching' };
 
 /** faults shows what the service says, each at the card set that it is about. */
 function faults(/** @type {Error} */ error, /** @type {string[]} */ urls) {
