@@ -6,8 +6,8 @@ import "cardgames/engine"
 // with other weights play against each other.
 const (
 	pace          = 2.5  // progress that the leader makes in a turn
-	turnsAtGoal   = 1.0  // own turns that permanents still work when somebody is at the goal
-	maxTurnsAhead = 5.6  // own turns that are worth looking ahead
+	turnsAtGoal   = 1.0  // turns that their owner's permanents still work when somebody is at the goal
+	maxTurnsAhead = 5.6  // turns of the owner that are worth looking ahead
 	perAppliance  = 0.7  // a turn, for each time that appliances bring
 	perPerson     = 0.6  // a turn, for each progress that persons add to a task
 	overCap       = 0.1  // the part of that which a rate beyond the cap is worth

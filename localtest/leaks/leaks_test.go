@@ -138,7 +138,7 @@ func (p pair) look(version int, random *rand.Rand) {
 	for i := range 2 {
 		r := all[(2*version+i)%len(all)]
 		if r.Path == "/export" && (p.viewer == engine.ViewerOpenTable || p.one.current().Finished()) {
-			continue // it shows the drawn cards by the secret, or everything: package savegame tests it
+			continue // it shows the drawn cards by the secret, or everything: savegame/verify tests it
 		}
 		p.same(r)
 	}

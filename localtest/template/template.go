@@ -25,7 +25,7 @@ type Template struct {
 	Streams   []Stream
 
 	AccessLog       string   // the form of a line, with $context variables
-	AlarmMetrics    []Metric // those that alarms watch; one that two watch is there twice
+	AlarmMetrics    []Metric // those that alarms watch, once for each alarm
 	FilteredMetrics []string // names of the metrics that are taken from logs
 	Dashboards      int
 }
