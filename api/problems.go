@@ -60,7 +60,7 @@ var (
 	kindCardPoolTooLarge = kind("card_pool_too_large", "The card sets are too large together",
 		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The texts of one card, or of one set, take at most 4,096 bytes together, counted as a response carries them: escaped twice as JSON, so that a quote counts 4 and a control character 7.", 422)
 	_ = kind("card_set_unavailable", "The card set could not be fetched",
-		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status 404 means that the origin has no such file: see whether it is there, and whether the URL spells its name exactly, upper and lower case too. Under make run the files are those in the folder localtest/sets.", 502)
+		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status 404 means that the origin has no such file: see whether it is there, and whether the URL spells its name exactly, upper and lower case too. Under make run the files are those in the folder cardsets/sets.", 502)
 	_ = kind("card_set_timeout", "The card set's origin took too long",
 		"A fetch may take five seconds in all. Try again later.", 502)
 	_ = kind("card_set_too_large", "The card-set file is too large",

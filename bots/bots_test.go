@@ -35,7 +35,7 @@ func pools(t *testing.T) map[string]*engine.Pool {
 
 func setFile(t *testing.T, name string) []byte {
 	t.Helper()
-	body, err := os.ReadFile(filepath.Join("../localtest/sets", name))
+	body, err := os.ReadFile(filepath.Join("../cardsets/sets", name))
 	if err != nil {
 		t.Fatal(err)
 	}

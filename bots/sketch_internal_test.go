@@ -51,7 +51,7 @@ func TestASketchFollowsTheGame(t *testing.T) {
 
 func read(t *testing.T, name string) []byte {
 	t.Helper()
-	body, err := os.ReadFile(filepath.Join("../localtest/sets", name))
+	body, err := os.ReadFile(filepath.Join("../cardsets/sets", name))
 	if err != nil {
 		t.Fatal(err)
 	}

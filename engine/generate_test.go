@@ -37,7 +37,7 @@ var shipped = sync.OnceValue(func() []cards {
 func shippedSet(name string) snapshot.CardSet {
 	text := core.JSON()
 	if name != "core" {
-		text = must(os.ReadFile(filepath.Join("..", "localtest", "sets", name+".json")))
+		text = must(os.ReadFile(filepath.Join("..", "cardsets", "sets", name+".json")))
 	}
 	return must(snapshot.ParseSet(text))
 }

@@ -115,7 +115,7 @@ func randomPools(t *testing.T) []*snapshot.Snapshot {
 			text := core.JSON()
 			if name != "core" {
 				var err error
-				if text, err = os.ReadFile(filepath.Join("..", "localtest", "sets", name+".json")); err != nil {
+				if text, err = os.ReadFile(filepath.Join("..", "cardsets", "sets", name+".json")); err != nil {
 					t.Fatal(err)
 				}
 			}

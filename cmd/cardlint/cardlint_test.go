@@ -49,7 +49,7 @@ func TestAdvice(t *testing.T) {
 func TestTheSetsThatShip(t *testing.T) {
 	var all strings.Builder
 	for _, names := range []string{
-		"core", "../../localtest/sets/garden.json", "../../localtest/sets/flat_share.json", "core ../../localtest/sets/house_guests.json",
+		"core", "../../cardsets/sets/garden.json", "../../cardsets/sets/flat_share.json", "core ../../cardsets/sets/house_guests.json",
 	} {
 		code, out, errs := cardlint(t, append([]string{"-games", "0"}, strings.Fields(names)...))
 		if code == exitInvalid {

@@ -70,13 +70,13 @@ func TestTheGuidesFirstSet(t *testing.T) {
 		t.Fatal("the first example is not JSON")
 	}
 	root := t.TempDir() // has the folders that the set's $schema goes through
-	name := filepath.Join(root, "localtest/sets/balcony.json")
+	name := filepath.Join(root, "cardsets/sets/balcony.json")
 	place(t, name, set)
 	place(t, filepath.Join(root, "schemas/card-author.schema.json"), "{}")
 	place(t, filepath.Join(root, "schemas/card-set.schema.json"), "{}")
 	for _, args := range [][]string{{"-games", "0", name}, {"-games", "0", "core", name}} {
 		_, out, _ := cardlint(t, args)
-		if quoted := strings.ReplaceAll(out, name, "localtest/sets/balcony.json"); !strings.Contains(text, quoted) {
+		if quoted := strings.ReplaceAll(out, name, "cardsets/sets/balcony.json"); !strings.Contains(text, quoted) {
 			t.Errorf("the guide does not quote\n%s", quoted)
 		}
 	}

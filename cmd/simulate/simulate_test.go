@@ -55,7 +55,7 @@ func TestAReportIsReproducible(t *testing.T) {
 }
 
 func TestTheTextHasEveryFigure(t *testing.T) {
-	_, out, _ := simulate(t, append(small, "core", "../../localtest/sets/house_guests.json")...)
+	_, out, _ := simulate(t, append(small, "core", "../../cardsets/sets/house_guests.json")...)
 	for _, want := range []string{
 		"48 cards", "greedy against itself", "mcts:10 against itself", "player 0 wins", "round cap reached", "lead changes",
 		"greedy against random", "mcts:10 against greedy", "mcts:20 against mcts:2", "house_guests:doorbell", "bounds",

@@ -42,7 +42,7 @@ func newWorld(t *testing.T, now func() time.Time) *world {
 	w.bucket, err = service.StartBucket(t.TempDir())
 	must(t, err)
 	t.Cleanup(w.bucket.Close)
-	sets, err := service.StartOrigin("127.0.0.1:0", service.Path("localtest", "sets"))
+	sets, err := service.StartOrigin("127.0.0.1:0", service.Path("cardsets", "sets"))
 	must(t, err)
 	t.Cleanup(sets.Close)
 	w.sets = sets.Prefix

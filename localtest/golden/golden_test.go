@@ -85,13 +85,13 @@ func newGame(t *testing.T, d *datadriven.TestData) *game {
 	return g
 }
 
-// readSet reads the core set, or a file of localtest/sets.
+// readSet reads the core set, or a file of cardsets/sets.
 func readSet(t *testing.T, name string) snapshot.Set {
 	t.Helper()
 	body := core.JSON()
 	if name != "core" {
 		var err error
-		if body, err = os.ReadFile(filepath.Join("../sets", name+".json")); err != nil {
+		if body, err = os.ReadFile(filepath.Join("../../cardsets/sets", name+".json")); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -108,7 +108,7 @@ func (s *running) loader(o options) (*cardsets.Loader, error) {
 		return nil, errors.New("-origin-ca needs -origin")
 	case prefix == "":
 		if info, err := os.Stat(o.sets); err != nil || !info.IsDir() {
-			return nil, fmt.Errorf("%s is not a folder; choose the folder of your card sets with -sets, or make run SETS=localtest/sets", o.sets)
+			return nil, fmt.Errorf("%s is not a folder; choose the folder of your card sets with -sets, or make run SETS=cardsets/sets", o.sets)
 		}
 		own, err := service.StartOrigin(o.setsAddr, o.sets)
 		if errors.Is(err, syscall.EADDRINUSE) {

@@ -2,7 +2,7 @@
 // same gateway events and handlers as in the cloud, games in one file, exports
 // in an S3 server that keeps plain files, and an https origin of card sets.
 //
-//	go run ./localtest/serve [-addr 127.0.0.1:8080] [-data .data] [-sets localtest/sets]
+//	go run ./localtest/serve [-addr 127.0.0.1:8080] [-data .data] [-sets cardsets/sets]
 //
 // It is ready when it prints "listening on http://...". Ctrl-C stops it; the
 // games stay.
@@ -58,7 +58,7 @@ func parseFlags() options {
 	var o options
 	flag.StringVar(&o.addr, "addr", "127.0.0.1:8080", "address of the API")
 	flag.StringVar(&o.data, "data", ".data", "folder of games and exports")
-	flag.StringVar(&o.sets, "sets", "localtest/sets", "folder of card sets that the built-in origin serves")
+	flag.StringVar(&o.sets, "sets", "cardsets/sets", "folder of card sets that the built-in origin serves")
 	flag.StringVar(&o.setsAddr, "sets-addr", "127.0.0.1:8443", "address of the built-in origin")
 	flag.StringVar(&o.origin, "origin", "", "another card-set origin on this machine, such as https://localhost:9443/owner/repo/")
 	flag.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of -origin")

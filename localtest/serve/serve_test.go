@@ -29,7 +29,7 @@ func start(t *testing.T, data string, args ...string) (*service.Process, client.
 // refused is the error of options that cannot work.
 func refused(t *testing.T, change func(*options)) string {
 	t.Helper()
-	o := options{addr: "127.0.0.1:0", setsAddr: "127.0.0.1:0", data: t.TempDir(), sets: service.Path("localtest", "sets")}
+	o := options{addr: "127.0.0.1:0", setsAddr: "127.0.0.1:0", data: t.TempDir(), sets: service.Path("cardsets", "sets")}
 	change(&o)
 	err := run(t.Context(), o)
 	if err == nil {

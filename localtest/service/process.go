@@ -17,7 +17,7 @@ import (
 // folder of its own.
 type Process struct {
 	Base     string   // URL of the API, such as http://127.0.0.1:40123
-	Origin   string   // URL of the card sets below localtest/sets, ending in a slash
+	Origin   string   // URL of the card sets below cardsets/sets, ending in a slash
 	Greeting []string // the lines that it printed until it was ready
 
 	command *exec.Cmd

@@ -32,9 +32,9 @@ func main() {
 // be mixed with the core set.
 var games = [][]string{
 	{setfile.Core},
-	{"localtest/sets/garden.json"},
-	{"localtest/sets/flat_share.json"},
-	{setfile.Core, "localtest/sets/house_guests.json"},
+	{"cardsets/sets/garden.json"},
+	{"cardsets/sets/flat_share.json"},
+	{setfile.Core, "cardsets/sets/house_guests.json"},
 }
 
 const (

@@ -21,7 +21,7 @@ func inRoot(t *testing.T) {
 
 func TestEverySetThatShipsIsMeasured(t *testing.T) {
 	inRoot(t)
-	files, err := filepath.Glob("localtest/sets/*.json")
+	files, err := filepath.Glob("cardsets/sets/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no sets", err)
 	}

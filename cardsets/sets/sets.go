@@ -1,0 +1,10 @@
+// Package sets embeds the card sets that ship with the service, beside the core
+// set of package core.
+package sets
+
+import "embed"
+
+// FS holds the files, such as garden.json, at its root.
+//
+//go:embed *.json
+var FS embed.FS
