@@ -14,14 +14,15 @@ const page = "https://play.example"
 func crossOrigin(s *session) {
 	game := s.create("").Path()
 	s.run("preflights", func(s *session) {
-		for path, method := range map[string]string{"/games": "POST", game: "GET", "/schema/openapi.json": "GET"} {
+		for path, method := range map[string]string{"/games": "POST", game: "GET", game + "/actions": "PUT", "/schema/openapi.json": "GET"} {
 			ask := get(path).With("Origin", page).With("Access-Control-Request-Method", method).
 				With("Access-Control-Request-Headers", "content-type,if-match")
 			ask.Method = http.MethodOptions
 			allowed := s.send(ask).expect(http.StatusNoContent)
 			allowed.expectHeader(map[string]string{"Access-Control-Allow-Origin": "*", "Access-Control-Max-Age": "7200"})
 			allowed.expectListed("Access-Control-Allow-Methods", method)
-			allowed.expectListed("Access-Control-Allow-Headers", "content-type", "authorization", "if-match", "if-none-match", "idempotency-key")
+			allowed.expectListed("Access-Control-Allow-Headers",
+				"content-type", "authorization", "if-match", "if-none-match", "idempotency-key", "prefer")
 		}
 	})
 	s.run("exposed headers, of problems too", func(s *session) {
@@ -31,7 +32,8 @@ func crossOrigin(s *session) {
 		} {
 			exposed := s.send(r.With("Origin", page)).expectHeader(map[string]string{"Access-Control-Allow-Origin": "*"})
 			exposed.expectListed("Access-Control-Expose-Headers",
-				"ETag", "Location", "Retry-After", "X-Poll-Interval", "X-Request-Id", "Idempotency-Replayed")
+				"ETag", "Location", "Retry-After", "X-Poll-Interval", "X-Request-Id", "Idempotency-Replayed",
+				"Preference-Applied", "Content-Disposition")
 		}
 		s.send(get(game)).expectHeader(map[string]string{"Access-Control-Allow-Origin": ""})
 	})

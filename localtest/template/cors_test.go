@@ -1,0 +1,22 @@
+package template_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cardgames/api"
+	"cardgames/localtest/template"
+)
+
+// The gateway lets pages do what the service lets them do where it has none.
+func TestCORSIsTheServices(t *testing.T) {
+	want := template.CORS{
+		AllowOrigins: []string{"*"},
+		AllowMethods: api.CORS.Methods, AllowHeaders: api.CORS.RequestHeaders,
+		ExposeHeaders: api.CORS.ResponseHeaders, MaxAge: api.CORS.MaxAge,
+	}
+	if diff := cmp.Diff(want, load(t).CORS); diff != "" {
+		t.Error("CorsConfiguration (-api, +template.yaml):\n" + diff)
+	}
+}
