@@ -30,11 +30,15 @@ run: web ## Serve everything on this machine; ADDR, DATA, SETS, SETS_ADDR, ORIGI
 flag = $(if $($(2)),-$(1) '$($(2))')
 
 .PHONY: web
-web: $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js ## Build what the pages run in the browser: WebAssembly, from Go
+web: $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js notices ## Build what the pages run in the browser: WebAssembly, from Go
 
 web/programs/%.wasm.gz: always
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -o $(basename $@) ./web/$*
 	gzip -9 -n -f $(basename $@)
+
+.PHONY: notices
+notices: ## Write the licences of third parties into web/docs/built/notices.txt, which /schema/notices serves
+	go run ./web/docs/notices
 
 # Each release of Go has its own.
 web/programs/wasm_exec.js: always
@@ -77,6 +81,7 @@ lint: ## gofmt, go vet, staticcheck, and that no switch forgets an event, an eff
 build: $(FUNCTIONS:%=bin/%/bootstrap) ## Build the functions into bin/<function>/bootstrap; ARCH
 
 bin/play/bootstrap build-PlayFunction: web
+bin/apidocs/bootstrap build-ApiDocsFunction: notices
 
 # Go knows better than file times what is out of date.
 bin/%/bootstrap: always

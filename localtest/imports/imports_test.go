@@ -57,6 +57,7 @@ var mayImport = map[string][]string{
 	"web":                   {"api", "api/wire", "cardsets/core", "web/files"},
 	"web/files":             {"api"},
 	"web/docs":              {"api", "schemas", "web/files"},
+	"web/docs/notices":      {},
 	"web/internal/computer": {"bots"},
 	"web/internal/view":     {"engine", "api/wire"},
 	"web/internal/workshop": {"engine", "bots/balance", "cardsets", "api/wire", "web/internal"},

@@ -18,6 +18,7 @@ var pages = []struct{ id, path, summary string }{
 	{"getExportSchema", "/schema/export.schema.json", "The JSON Schema of saved games"},
 	{"getRules", "/schema/rules", "The rules of the game"},
 	{"getCardGuide", "/schema/cards", "How to write cards"},
+	{"getNotices", "/schema/notices", "The licences of third parties"},
 	{"listProblems", "/schema/problems", "All kinds of problems"},
 	{"getProblem", problemPath, "One kind of problem"},
 }

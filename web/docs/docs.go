@@ -21,6 +21,16 @@ var pages embed.FS
 //go:embed assets
 var assets embed.FS
 
+// built has the notices of third parties, once "make web" has written them.
+//
+//go:embed all:built
+var built embed.FS
+
+// notBuilt is served in place of the notices that a build does not have.
+const notBuilt = `The notices of third parties are not in this build.
+Run "make web" in the folder of the source code, then build the program again.
+`
+
 // contentPolicy lets a page load what this service serves, and nothing else
 // (Content Security Policy Level 3). Swagger UI draws its icons from data URLs.
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
@@ -46,10 +56,20 @@ func Handler() http.Handler {
 	for _, name := range []string{"swagger-ui-bundle.js.gz", "swagger-ui.css.gz", "favicon-32x32.png"} {
 		add(site, root+"/assets/"+name, static.FS, name, files.CacheADay)
 	}
+	site[root+"/notices"] = notices()
 	site[root] = site[root+"/index"]
 	site[root+"/"] = site[root]
 	delete(site, root+"/index")
 	return &files.Site{Policy: contentPolicy, Files: site, Missing: rest()}
+}
+
+func notices() *files.File {
+	const name = "notices.txt"
+	text, err := built.ReadFile("built/" + name)
+	if err != nil {
+		text = []byte(notBuilt)
+	}
+	return files.New(name, text, files.CacheNever)
 }
 
 // add publishes a file, or the files below a folder. Addresses leave out what

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -60,6 +61,7 @@ func TestDocsFiles(t *testing.T) {
 		"/schema/export.schema.json":          {"application/schema+json", "no-cache", schemas.Export},
 		"/schema/rules":                       {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/cards":                       {"text/html; charset=utf-8", "no-cache", nil},
+		"/schema/notices":                     {"text/plain; charset=utf-8", "no-cache", nil},
 		"/schema/problems":                    {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/assets/page.js":              {"text/javascript; charset=utf-8", "public, max-age=86400", nil},
 		"/schema/assets/page.css":             {"text/css; charset=utf-8", "public, max-age=86400", nil},
@@ -82,6 +84,20 @@ func TestDocsFiles(t *testing.T) {
 		tag := w.Header().Get("ETag")
 		if again := get(t, target, "If-None-Match", tag); again.Code != http.StatusNotModified {
 			t.Errorf("%s with its tag: %d", target, again.Code)
+		}
+	}
+}
+
+// A build without "make web" has no notices, and says how to get them.
+func TestNotices(t *testing.T) {
+	text := ok(t, "/schema/notices").Body.String()
+	want := []string{"not in this build", `Run "make web"`}
+	if _, err := os.Stat("built/notices.txt"); err == nil {
+		want = []string{"Swagger UI v5.", "Apache License", "github.com/swaggest/swgui v", "The Go Authors"}
+	}
+	for _, part := range want {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %q in:\n%.500s", part, text)
 		}
 	}
 }

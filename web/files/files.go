@@ -96,6 +96,7 @@ func contentType(name string) string {
 		".css":  "text/css; charset=utf-8",
 		".js":   "text/javascript; charset=utf-8",
 		".json": "application/json",
+		".txt":  "text/plain; charset=utf-8",
 		".svg":  "image/svg+xml",
 		".png":  "image/png",
 		".wasm": "application/wasm",

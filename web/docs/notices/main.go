@@ -1,0 +1,30 @@
+// Command notices writes the notices of third parties: the name, the version and
+// the licences of each module linked into a program of this repository, of Go,
+// and of Swagger UI. It reads the module cache and needs no network once the
+// modules are there. Run it in the root folder of the repository:
+//
+//	go run ./web/docs/notices
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+// file is what package docs serves and a release archive contains.
+const file = "web/docs/built/notices.txt"
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "notices:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	works, err := collect()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, format(works), 0o644)
+}
