@@ -44,19 +44,25 @@ notices: ## Write the licences of third parties into web/docs/built/notices.txt,
 web/programs/wasm_exec.js: always
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $@
 
+# gotestsum prints a line for each package and says at the end what has failed.
+# Where EVENTS names a folder, as localtest/ci does, it leaves a file there.
+gotestsum = go tool gotestsum $(if $(EVENTS),--jsonfile-timing-events '$(EVENTS)'/$$$$)
+
 .PHONY: test
 test: lint web ## Check the source and run every test that needs Go alone
-	go tool gotestsum --format pkgname -- ./...
+	$(gotestsum) -- ./...
+
+.PHONY: nightly
+nightly: ## Run what takes long and rarely fails: hours, all cores, what test-real needs
+	go run ./localtest/ci -nightly
 
 .PHONY: proofs
-proofs: SHELL := bash
-proofs: .SHELLFLAGS := -o pipefail -c
-proofs: ## Show how many cases stand behind each promise, and fuzz each decoder; TIME for each, such as 60s
-	@# As make test runs them, so that what it has just shown is not run again.
-	go tool gotestsum --format standard-verbose -- ./localtest/faults ./localtest/leaks ./localtest/races \
-		./cardsets/... ./infra/... ./games ./localtest/golden | awk -f localtest/summary.awk
-	go test -v -count=1 ./localtest/followers -connects 10000 | awk -f localtest/summary.awk
-	localtest/fuzz $(or $(TIME),3000x)
+proofs: web ## Run the property tests on many more cases, and let 10,000 followers leave
+	$(gotestsum) -- -count=1 ./localtest/followers -connects 10000
+
+.PHONY: fuzz
+fuzz: ## Fuzz each decoder; TIME for each, such as 60s or 1000x
+	localtest/fuzz $(or $(TIME),60s)
 
 # With -short, property tests play few games.
 MUTATED := engine games cardsets
@@ -97,19 +103,32 @@ build-%Function:
 		./functions/$(shell echo $* | tr A-Z a-z)
 
 .PHONY: check-template
-check-template: ## Lint template.yaml, and check what the SAM transform makes of it
+check-template: lint-template ## Lint template.yaml, and check what the SAM transform makes of it
+	$(gotestsum) -- -tags real -count=1 ./localtest/template
+
+.PHONY: lint-template
+lint-template:
 	localtest/realparts/setup sam
 	$(sam) validate --lint --region us-east-1
-	go test -tags real -count=1 ./localtest/template
 
 sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
 
 .PHONY: test-real
-test-real: SHELL := bash
-test-real: .SHELLFLAGS := -o pipefail -c
-test-real: tools check-template web ## Test on DynamoDB Local, an S3 server, the SAM CLI with containers, a browser and generated clients
-	go test -tags real -v -count=1 -p 1 -timeout 30m ./localtest/realparts ./localtest/crosscheck ./localtest/generatedclients \
-		./localtest/schemathesis ./localtest/browser ./localtest/pages ./localtest/sam | awk -f localtest/summary.awk
+test-real: tools web test-services test-browser ## Test on real parts: all that needs more than Go
+
+real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
+
+.PHONY: test-services
+test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server, and the SAM CLI with containers
+	$(real) ./localtest/realparts ./localtest/crosscheck ./localtest/sam
+
+.PHONY: test-browser
+test-browser: ## After make tools web: in a browser, and with generated clients
+	$(real) ./localtest/generatedclients ./localtest/browser ./localtest/pages
+
+.PHONY: test-requests
+test-requests: ## After make tools web: thousands of requests that are generated from the document
+	$(real) ./localtest/schemathesis
 
 .PHONY: tools
 tools: ## Install what test-real needs

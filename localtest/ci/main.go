@@ -1,0 +1,74 @@
+// Command ci runs the stages of continuous integration: independent ones side by
+// side, and all of them even if an earlier one has failed. Their output is
+// printed as it comes, each line with the name of its stage before it. At the
+// end a table says how long each stage took and how many tests it ran, and the
+// last line is
+//
+//	N passed, M failed
+//
+// A stage that fails without a failed test counts as one. The exit code is 1
+// where anything failed.
+//
+//	.ci/run          what each change must pass
+//	make nightly     what takes long and rarely fails
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// required must pass before a change is integrated. Two stages at a time keep
+// two cores busy: installing waits for the network, and the real parts for each
+// other's processes.
+var required = []stage{
+	{name: "tools"},
+	{name: "build"},
+	{name: "test", after: []string{"build"}},
+	{name: "check-balance", after: []string{"test"}},
+	{name: "test-services", after: []string{"tools", "test"}},
+	{name: "test-browser", after: []string{"tools", "check-balance"}},
+}
+
+// nightly runs one after the other: several stages use all cores.
+var nightly = []stage{
+	{name: "tools"},
+	{name: "proofs", after: []string{"tools"}},
+	{name: "test-requests", after: []string{"proofs"}},
+	{name: "balance", after: []string{"test-requests"}},
+	{name: "fuzz", after: []string{"balance"}},
+	{name: "mutate", after: []string{"fuzz"}},
+}
+
+func main() {
+	stages := required
+	flag.BoolFunc("nightly", "run what takes long and rarely fails", func(string) error {
+		stages = nightly
+		return nil
+	})
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	failed, err := run(ctx, stages, os.Stdout)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "ci:", err)
+	}
+	if failed || err != nil {
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, stages []stage, w io.Writer) (failed bool, err error) {
+	scratch, err := os.MkdirTemp("", "ci")
+	if err != nil {
+		return true, err
+	}
+	defer os.RemoveAll(scratch)
+	results := runAll(ctx, stages, scratch, w)
+	return total(results).failed > 0, report(w, results)
+}
