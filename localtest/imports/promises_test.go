@@ -1,7 +1,6 @@
 package imports
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,54 +8,94 @@ import (
 	"testing"
 )
 
-// docs/security.md names the tests beside each promise that they hold.
-func TestTheTestsOfThePromisesExist(t *testing.T) {
+// docs/security.md names the tests beside each promise, after the folder of their
+// package.
+func TestPromisesNameTheirTests(t *testing.T) {
+	for promise := range strings.SplitSeq(section(t, "What is promised"), "\n**") {
+		if strings.Contains(promise, "**") && !testName.MatchString(promise) {
+			t.Errorf("no test is named for: %s", promise)
+		}
+	}
+}
+
+func TestTestsOfPromisesExist(t *testing.T) {
+	checked := 0
+	for _, title := range []string{"What is promised", "Fuzzing"} {
+		for line := range strings.Lines(section(t, title)) {
+			if strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "| `") {
+				checked += checkTests(t, line)
+			}
+		}
+	}
+	if checked == 0 {
+		t.Error("no test is named")
+	}
+}
+
+// checkTests looks for each test that a line names in the folder named last
+// before it, and returns their number. A file of tests stands for all in it.
+func checkTests(t *testing.T, line string) (n int) {
+	t.Helper()
+	folder := ""
+	for _, match := range quoted.FindAllStringSubmatch(line, -1) {
+		name := match[1]
+		switch path := filepath.Join("../..", name); {
+		case strings.HasSuffix(name, "_test.go"):
+			if _, err := os.Stat(filepath.Join("../..", folder, name)); err != nil {
+				t.Error(err)
+			}
+		case testName.MatchString(match[0]):
+			n++
+			if folder == "" || !declares(t, folder, name) {
+				t.Errorf("there is no test %s in %q", name, folder)
+			}
+		case isFolder(path):
+			folder = name
+		}
+	}
+	return n
+}
+
+// section is the part of docs/security.md below a heading.
+func section(t *testing.T, title string) string {
+	t.Helper()
 	text, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, after, _ := strings.Cut(string(text), "\n## What is promised\n")
-	promises, _, found := strings.Cut(after, "\n## ")
+	_, after, _ := strings.Cut(string(text), "\n## "+title+"\n")
+	body, _, found := strings.Cut(after, "\n## ")
 	if !found {
-		t.Fatal("there is no section of promises")
+		t.Fatalf("docs/security.md has no section %q", title)
 	}
-	for promise := range strings.SplitSeq(promises, "\n**") {
-		if strings.Contains(promise, "**") && !named.MatchString(promise) {
-			t.Errorf("no test is named for: %s", promise)
-		}
-	}
-	declared := testNames(t)
-	for _, match := range named.FindAllStringSubmatch(promises, -1) {
-		if !declared[match[1]] {
-			t.Errorf("there is no test %s", match[1])
-		}
-	}
+	return body
 }
 
-// testNames are those of all tests in the repository.
-func testNames(t *testing.T) map[string]bool {
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// declares reports whether a test file of a folder has the function.
+func declares(t *testing.T, folder, function string) bool {
 	t.Helper()
-	names := map[string]bool{}
-	err := filepath.WalkDir("../..", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.IsDir() && entry.Name() == ".tools" {
-			return fs.SkipDir // others install into it at the same time
-		}
-		if err != nil || !strings.HasSuffix(name, "_test.go") {
-			return err
-		}
-		text, err := os.ReadFile(name)
-		for _, match := range declaration.FindAllSubmatch(text, -1) {
-			names[string(match[1])] = true
-		}
-		return err
-	})
+	names, err := filepath.Glob(filepath.Join("../..", folder, "*_test.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return names
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "\nfunc "+function+"(") {
+			return true
+		}
+	}
+	return false
 }
 
 var (
-	named       = regexp.MustCompile("`((?:Test|Fuzz)\\w+)`")
-	declaration = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
+	quoted   = regexp.MustCompile("`([^`]+)`")
+	testName = regexp.MustCompile("`(?:Test|Fuzz)\\w+`")
 )
