@@ -6,11 +6,11 @@
 //	#cards                     the cards of the core set
 //	#saved                     the saved game that was opened last
 
-import { start } from './start.js';
-import { Match } from './match.js';
-import { gallery } from './gallery.js';
-import { Replay } from './replay.js';
-import * as games from './games.js';
+import { start } from './start/start';
+import { Match } from './match/match';
+import { gallery } from './cards/gallery';
+import { Replay } from './replay/replay';
+import * as games from './match/games';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('page'));
 

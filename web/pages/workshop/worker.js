@@ -1,6 +1,6 @@
 // The worker behind workshop-program.js.
 
-import { start } from './go-worker.js';
+import { start } from '../computer/go-worker';
 
 let ready;
 

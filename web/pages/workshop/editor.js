@@ -1,8 +1,8 @@
 // The text of a card set: numbered lines, and marks where something is wrong.
 
-import { h } from './dom.js';
+import { h } from '../ui/dom';
 
-/** @typedef {import('./workshop.js').Finding & {kind: string}} Marked */
+/** @typedef {import('./main').Finding & {kind: string}} Marked */
 
 export class Editor {
   /** @param {string} text @param {() => void} changed is told of each change */

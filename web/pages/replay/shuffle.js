@@ -1,6 +1,6 @@
 // Checks that the decks were fixed before the first move.
 
-import { h } from './dom.js';
+import { h } from '../ui/dom';
 
 const bytes = (/** @type {string} */ hex) => Uint8Array.from(hex.match(/../g) ?? [], (x) => parseInt(x, 16));
 const hex = (/** @type {ArrayBuffer} */ b) => [...new Uint8Array(b)].map((x) => x.toString(16).padStart(2, '0')).join('');

@@ -1,16 +1,16 @@
 // A game that goes on: follows it, makes the moves of the seats that are played
 // in this browser, and draws it.
 
-import { h, glyph, seconds } from './dom.js';
-import { Refusal, readGame, submit, exportGame } from './service.js';
-import { Follower } from './follow.js';
-import { Opponent } from './opponent.js';
-import { Table, objectOf } from './table.js';
-import { ask, read, pile, chooseTarget, invite } from './dialogs.js';
-import { brief, narrate, situation, resultOf } from './words.js';
-import * as games from './games.js';
-import { checkShuffle } from './shuffle.js';
-import { save, frame } from './frame.js';
+import { h, glyph, seconds } from '../ui/dom';
+import { Refusal, readGame, submit, exportGame } from './service';
+import { Follower } from './follow';
+import { Opponent } from '../computer/opponent';
+import { Table, objectOf } from '../table/table';
+import { ask, read, pile, chooseTarget, invite } from '../ui/dialogs';
+import { brief, narrate, situation, resultOf } from '../table/words';
+import * as games from './games';
+import { checkShuffle } from '../replay/shuffle';
+import { save, frame } from '../ui/frame';
 
 /** @typedef {import('contract').View} View */
 /** @typedef {import('contract').Action} Action */
@@ -31,7 +31,7 @@ export class Match {
     this.table = new Table(this.ui.table, {
       play: (index) => this.play(index), pass: () => this.pass(), read, pile, step: (version) => this.step(version),
     });
-    /** @type {import('./table.js').Model['log']} */
+    /** @type {import('../table/table').Model['log']} */
     this.log = [];
     /** @type {View|null} */
     this.past = null;
@@ -48,7 +48,7 @@ export class Match {
     this.follower.read();
   }
 
-  /** @returns {import('./frame.js').Check[]} */
+  /** @returns {import('../ui/frame').Check[]} */
   checks() {
     return [
       { label: 'Pass by itself', about: 'where nothing else is possible, after a moment', on: this.autopass, change: (on) => this.setAutopass(on) },

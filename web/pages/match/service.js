@@ -4,7 +4,7 @@
 /** @typedef {import('contract').Action} Action */
 /** @typedef {import('contract').Problem} Problem */
 
-import { seconds } from './dom.js';
+import { seconds } from '../ui/dom';
 
 /** A request that the service refused, with what it says about it. */
 export class Refusal extends Error {

@@ -1,7 +1,7 @@
 // Draws cards: a face in full, a tile for the board and the stack, and a back.
 
-import { h, glyph, unseen } from './dom.js';
-import { typeNames, badgeOf } from './words.js';
+import { h, glyph, unseen } from '../ui/dom';
+import { typeNames, badgeOf } from '../table/words';
 
 /** @typedef {import('contract').Card} Card */
 

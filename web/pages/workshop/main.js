@@ -4,18 +4,18 @@
 //	#        the workbench
 //	#play    a game with the set, against the computer
 
-import { h, fill, glyph } from './dom.js';
-import { large } from './cards.js';
-import { count } from './words.js';
-import { save } from './frame.js';
-import { load, store, settings, setting } from './games.js';
-import { strengths } from './opponent.js';
-import { randomKey, serveFrom } from './service.js';
-import { Match } from './match.js';
-import { programs } from './programs.js';
-import { Editor } from './workshop-editor.js';
-import { crew, Program, localService } from './workshop-program.js';
-import { Bench } from './workshop-bench.js';
+import { h, fill, glyph } from '../ui/dom';
+import { large } from '../cards/card';
+import { count } from '../table/words';
+import { save } from '../ui/frame';
+import { load, store, settings, setting } from '../match/games';
+import { strengths } from '../computer/opponent';
+import { randomKey, serveFrom } from '../match/service';
+import { Match } from '../match/match';
+import { programs } from '../computer/programs';
+import { Editor } from './editor';
+import { crew, Program, localService } from './program';
+import { Bench } from './bench';
 
 /** A check begins when nobody has typed for so long, in milliseconds. */
 const pause = 80;

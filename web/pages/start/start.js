@@ -1,12 +1,12 @@
 // The start page: a new game, a saved one, or one of those played here before.
 
-import { h, glyph, fill } from './dom.js';
-import { createGame, Refusal } from './service.js';
-import { strengths } from './opponent.js';
-import { programs } from './programs.js';
-import { face } from './cards.js';
-import { typeNames, when } from './words.js';
-import * as games from './games.js';
+import { h, glyph, fill } from '../ui/dom';
+import { createGame, Refusal } from '../match/service';
+import { strengths } from '../computer/opponent';
+import { programs } from '../computer/programs';
+import { face } from '../cards/card';
+import { typeNames, when } from '../table/words';
+import * as games from '../match/games';
 
 /** @param {HTMLElement} root @param {(text: string) => void} openSaved */
 export function start(root, openSaved) {

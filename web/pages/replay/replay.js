@@ -1,12 +1,12 @@
 // A saved game, checked and stepped through without a server.
 
-import { h, seconds } from './dom.js';
-import { Table } from './table.js';
-import { frame } from './frame.js';
-import { read, pile } from './dialogs.js';
-import { programs, worker } from './programs.js';
-import { narrate, resultOf } from './words.js';
-import { find } from './games.js';
+import { h, seconds } from '../ui/dom';
+import { Table } from '../table/table';
+import { frame } from '../ui/frame';
+import { read, pile } from '../ui/dialogs';
+import { programs, worker } from '../computer/programs';
+import { narrate, resultOf } from '../table/words';
+import { find } from '../match/games';
 
 /** @typedef {import('contract').View} View */
 
@@ -27,7 +27,7 @@ export class Replay {
     this.views = [];
     /** @type {import('contract').Card[]} */
     this.cards = [];
-    /** @type {import('./table.js').Model['log']} */
+    /** @type {import('../table/table').Model['log']} */
     this.log = [];
     this.open(text);
   }

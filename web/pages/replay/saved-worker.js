@@ -1,6 +1,6 @@
 // The worker behind replay.js.
 
-import { start } from './go-worker.js';
+import { start } from '../computer/go-worker';
 
 onmessage = async ({ data }) => {
   try {

@@ -1,8 +1,8 @@
 // The questions and closer looks that lie above a page, as modal dialogs.
 
-import { h, glyph } from './dom.js';
-import { large, tile } from './cards.js';
-import { typeNames } from './words.js';
+import { h, glyph } from './dom';
+import { large, tile } from '../cards/card';
+import { typeNames } from '../table/words';
 
 /** @typedef {import('contract').Card} Card */
 

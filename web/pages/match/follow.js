@@ -1,8 +1,8 @@
 // Follows a game: reads it when the service says so, when a message comes over
 // the WebSocket, when another tab has moved, and when this tab wakes up.
 
-import { send, Refusal } from './service.js';
-import { Live } from './live.js';
+import { send, Refusal } from './service';
+import { Live } from './live';
 
 /** @typedef {import('contract').View} View */
 

@@ -1,7 +1,7 @@
 // Keeps a WebSocket open on which the service says that a game has a new
 // version. What it says is a hint: whoever hears it reads the game.
 
-import { about } from './service.js';
+import { about } from './service';
 
 /** The longest pause before another try, in seconds. */
 const longest = 60;

@@ -1,7 +1,7 @@
 // What surrounds a table: the way home, the menu, and what keeps the page from
 // the service.
 
-import { h, glyph } from './dom.js';
+import { h, glyph } from './dom';
 
 /** @typedef {{label: string, about: string, on: boolean, change: (on: boolean) => void}} Check a setting */
 

@@ -1,6 +1,6 @@
 // The worker behind opponent.js.
 
-import { start } from './go-worker.js';
+import { start } from './go-worker';
 
 let ready;
 

@@ -1,8 +1,8 @@
 // How a set plays: the games of bots, in figures and charts, and beside those of
 // another version.
 
-import { h } from './dom.js';
-import { measure } from './workshop-program.js';
+import { h } from '../ui/dom';
+import { measure } from './program';
 
 /** How much is played: the numbers of games are those of the flags of cmd/simulate. */
 const plans = {
@@ -12,7 +12,7 @@ const plans = {
 
 export class Bench {
   /**
-   * @param {import('./workshop-program.js').Program[]} players
+   * @param {import('./program').Program[]} players
    * @param {() => {text: string, with_core: boolean}} cards
    */
   constructor(players, cards) {

@@ -1,8 +1,8 @@
 // The cards of the core set, to look at.
 
-import { h, glyph } from './dom.js';
-import { large } from './cards.js';
-import { typeNames, count } from './words.js';
+import { h, glyph } from '../ui/dom';
+import { large } from './card';
+import { typeNames, count } from '../table/words';
 
 /** @param {HTMLElement} root */
 export async function gallery(root) {

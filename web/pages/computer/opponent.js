@@ -1,7 +1,7 @@
 // The computer: the engine and its bots in a worker, which is told what its
 // seat sees.
 
-import { programs, worker } from './programs.js';
+import { programs, worker } from './programs';
 
 /** @typedef {import('contract').View} View */
 /** @typedef {import('contract').Action} Action */

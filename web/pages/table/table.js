@@ -1,10 +1,10 @@
 // Draws a game as it stands: the race, both boards, the stack, the hand and the
 // log. It knows nothing of how the game gets here.
 
-import { h, fill, glyph, unseen } from './dom.js';
-import { face, tile, back } from './cards.js';
-import { brief, count, passLabel, of, resultOf } from './words.js';
-import { measure, animate } from './motion.js';
+import { h, fill, glyph, unseen } from '../ui/dom';
+import { face, tile, back } from '../cards/card';
+import { brief, count, passLabel, of, resultOf } from './words';
+import { measure, animate } from '../ui/motion';
 
 /** @typedef {import('contract').View} View */
 /** @typedef {import('contract').Card} Card */

@@ -2,7 +2,7 @@
 // slides from where it was (first, last, invert, play). What is new comes from
 // where the events say.
 
-import { h, glyph } from './dom.js';
+import { h, glyph } from './dom';
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const duration = 380;
@@ -22,7 +22,7 @@ export function measure(root) {
 /**
  * animate plays the way from there to here.
  * @param {HTMLElement} root @param {Map<string, any>} before
- * @param {import('./table.js').Model} model
+ * @param {import('../table/table').Model} model
  */
 export function animate(root, before, { events, view, names }) {
   if (calm() || !before.size) return;

@@ -1,6 +1,6 @@
 // The workshop's program, in workers: the Go code of the tools for card authors.
 
-import { programs, worker } from './programs.js';
+import { programs, worker } from '../computer/programs';
 
 /** It is loaded and compiled once for all workers. */
 const compiled = programs ? WebAssembly.compileStreaming(fetch(`${programs}workshop.wasm`)) : Promise.reject(new Error('it is not in this build'));
