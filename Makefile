@@ -7,7 +7,9 @@ ARCH ?= x86_64
 
 FUNCTIONS := $(notdir $(wildcard functions/*))
 
-# Programs for the browser.
+# What runs in the browser: bundles of scripts, name:source, and programs in Go.
+BUNDLES := main:main.js workshop:workshop/main.js opponent-worker:computer/opponent-worker.js \
+	saved-worker:replay/saved-worker.js workshop-worker:workshop/worker.js
 PROGRAMS := opponent saved workshop
 
 goarch.x86_64 := amd64
@@ -30,7 +32,14 @@ run: web ## Serve everything on this machine; ADDR, DATA, SETS, SETS_ADDR, ORIGI
 flag = $(if $($(2)),-$(1) '$($(2))')
 
 .PHONY: web
-web: $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js notices ## Build what the pages run in the browser: WebAssembly, from Go
+web: pages $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js notices ## Build what the pages run in the browser
+
+# A bundle for each page and each worker: its script, and the styles it imports.
+.PHONY: pages
+pages:
+	rm -rf web/built/*
+	go tool esbuild --bundle --minify --format=esm --target=es2023 --charset=utf8 --log-level=warning \
+		--outdir=web/built $(foreach b,$(BUNDLES),$(subst :,=web/pages/,$(b)))
 
 web/programs/%.wasm.gz: always
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -o $(basename $@) ./web/$*

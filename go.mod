@@ -51,6 +51,7 @@ require (
 	github.com/aws/aws-sdk-go-v2/service/internal/s3shared v1.20.10 // indirect
 	github.com/bitfield/gotestdox v0.2.2 // indirect
 	github.com/dnephin/pflag v1.0.7 // indirect
+	github.com/evanw/esbuild v0.28.2 // indirect
 	github.com/fatih/color v1.18.0 // indirect
 	github.com/fsnotify/fsnotify v1.9.0 // indirect
 	github.com/go-openapi/jsonpointer v0.22.5 // indirect
@@ -78,6 +79,7 @@ require (
 
 tool (
 	github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype
+	github.com/evanw/esbuild/cmd/esbuild
 	github.com/nishanths/exhaustive/cmd/exhaustive
 	golang.org/x/perf/cmd/benchstat
 	gotest.tools/gotestsum

@@ -14,19 +14,19 @@ import (
 	"cardgames/web/files"
 )
 
-// tree is files that refer to each other by relative addresses. So they share
-// one hash of them all, which is a folder in their addresses.
+// tree is files that refer to each other by relative addresses. One hash of all
+// of them is a folder in their addresses, so an address never changes its content.
 type tree struct {
 	at    string
-	files map[string]content // by name; packed ones end in .gz
+	files map[string]content // by name; compressed ones end in .gz
 
-	// prefix returns where the files are: empty for a tree without any. None is
-	// added after the first call.
+	// prefix returns the folder of the files: empty for a tree without any. No
+	// file is added after the first call.
 	prefix func() string
 }
 
-// content is of a file that is read when it is needed, since reading copies it
-// and a program has megabytes.
+// content is read when it is first needed, since reading copies it and a program
+// has megabytes.
 type content struct {
 	read     func() []byte
 	identity func() []byte // differs where the content does
@@ -36,21 +36,23 @@ func newTree(at string, embedded embed.FS, folder string) *tree {
 	t := &tree{at: at, files: map[string]content{}}
 	t.prefix = sync.OnceValue(t.address)
 	for _, e := range must(embedded.ReadDir(folder)) {
-		name := folder + "/" + e.Name()
-		c := content{read: func() []byte { return must(embedded.ReadFile(name)) }}
-		c.identity = c.read
-		if path.Ext(name) == ".gz" {
-			c.identity = func() []byte { return trailer(embedded, name) }
-		}
 		if !strings.HasPrefix(e.Name(), ".") {
-			t.files[e.Name()] = c
+			t.files[e.Name()] = embeddedContent(embedded, folder+"/"+e.Name())
 		}
 	}
 	return t
 }
 
-// trailer is the checksum and the length at the end of a packed file (RFC 1952,
-// section 2.3.1).
+func embeddedContent(embedded embed.FS, name string) content {
+	read := func() []byte { return must(embedded.ReadFile(name)) }
+	if path.Ext(name) == ".gz" {
+		return content{read, func() []byte { return trailer(embedded, name) }}
+	}
+	return content{read, read}
+}
+
+// trailer is the checksum and the length at the end of a compressed file (RFC
+// 1952, section 2.3.1).
 func trailer(embedded embed.FS, name string) []byte {
 	f := must(embedded.Open(name))
 	end := make([]byte, 8)
@@ -71,14 +73,14 @@ func (t *tree) add(name string, body []byte) {
 	t.files[name] = content{given, given}
 }
 
-func (t *tree) names() []string { return slices.Sorted(maps.Keys(t.files)) }
+func (t *tree) empty() bool { return len(t.files) == 0 }
 
 func (t *tree) address() string {
-	if len(t.files) == 0 {
+	if t.empty() {
 		return ""
 	}
 	sum := sha256.New()
-	for _, name := range t.names() {
+	for _, name := range slices.Sorted(maps.Keys(t.files)) {
 		part := sha256.Sum256(t.files[name].identity())
 		sum.Write([]byte(name))
 		sum.Write(part[:])
@@ -86,13 +88,10 @@ func (t *tree) address() string {
 	return t.at + hex.EncodeToString(sum.Sum(nil)[:8]) + "/"
 }
 
-// publish adds the files, by their addresses. These change with the content, so
-// a browser need never ask again.
+// publish adds the files to a site, by their addresses.
 func (t *tree) publish(site map[string]*files.File) {
-	prefix := t.prefix()
 	for name, content := range t.files {
-		if name != "index.html" {
-			site[prefix+strings.TrimSuffix(name, ".gz")] = files.Read(name, content.read, files.CacheForever)
-		}
+		address := t.prefix() + strings.TrimSuffix(name, ".gz")
+		site[address] = files.Read(name, content.read, files.CachePermanently)
 	}
 }

@@ -2,16 +2,14 @@
 // in a browser, and the workshop in which cards are made. The pages use the HTTP
 // contract of the service and nothing else.
 //
-// Folder pages has the files as they are written, and folder programs what
-// "make web" builds from Go for the browser; without it the pages offer no
-// opponent, check no saved game and no card set.
+// "make web" bundles the sources in folder pages into folder built, one script
+// and one stylesheet for each page, and compiles Go programs for the browser into
+// folder programs. A program that was built before says so in place of the pages.
 package web
 
 import (
-	"bytes"
 	"embed"
 	"net/http"
-	"path"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -22,15 +20,22 @@ import (
 	"cardgames/web/files"
 )
 
-//go:embed pages
-var pageFiles embed.FS
-
-//go:embed all:programs
-var programFiles embed.FS
+var (
+	//go:embed all:built
+	builtFiles embed.FS
+	//go:embed all:programs
+	programFiles embed.FS
+	//go:embed pages/index.html
+	indexPage string
+	//go:embed pages/unbuilt.html
+	unbuiltPage []byte
+	//go:embed pages/icon.svg
+	icon []byte
+)
 
 const (
 	root       = "/play"
-	pagesAt    = root + "/files/"
+	filesAt    = root + "/files/"
 	programsAt = root + "/programs/"
 )
 
@@ -44,62 +49,64 @@ const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 
 // Handler serves GET /play and all that is below it.
 func Handler() http.Handler {
-	pages, programs := newTree(pagesAt, pageFiles, "pages"), newTree(programsAt, programFiles, "programs")
-	pages.add("cards.json", coreCards())
+	built := newTree(filesAt, builtFiles, "built")
+	programs := newTree(programsAt, programFiles, "programs")
 	served := map[string]*files.File{}
-	for _, p := range site {
-		served[p.path] = newPage(p, pages, programs)
+	if built.empty() {
+		for _, p := range pages {
+			served[p.path] = files.New("unbuilt.html", unbuiltPage, files.CacheNever)
+		}
+	} else {
+		built.add("cards.json", coreCards())
+		built.add("icon.svg", icon)
+		for _, p := range pages {
+			served[p.path] = p.file(built.prefix(), programs.prefix())
+		}
 	}
 	served[root+"/"] = served[root]
-	pages.publish(served)
+	built.publish(served)
 	programs.publish(served)
 	return &files.Site{Policy: contentPolicy, Files: served, Missing: http.HandlerFunc(missing)}
 }
 
 // coreCards is the core set as the service shows cards to its players.
 func coreCards() []byte {
-	body, err := json.Marshal(map[string]any{"name": core.Snapshot().Sets[0].Name, "cards": wire.NewCards(core.Snapshot().Pool)}, json.Deterministic(true))
-	if err != nil {
-		panic(err) // the cards are part of the program
-	}
-	return body
+	set := core.Snapshot()
+	body, err := json.Marshal(
+		map[string]any{"name": set.Sets[0].Name, "cards": wire.NewCards(set.Pool)},
+		json.Deterministic(true),
+	)
+	return must(body, err)
 }
 
 func missing(w http.ResponseWriter, r *http.Request) {
 	api.Fail(r.Context(), w, api.NotFound("there is no such file; "+root+" is the table"))
 }
 
-// page is one of the pages. All are made of index.html.
-type page struct{ path, entry, title, description string }
-
-var site = []page{
-	{root, "main", "Home Sweet Home: a card game for two", "A card game for two about everyday life: against the computer, at one table, or with a friend."},
-	{root + "/workshop", workshop, "Card workshop", "Write, check, balance, print and play a set of cards."},
+// page is one of the pages. All of them are made from index.html.
+type page struct {
+	path               string
+	entry              string // names its script and its stylesheet
+	title, description string
 }
 
-// workshop is the page for card authors, and what the names of its files begin
-// with, which no other page needs.
-const workshop = "workshop"
+var pages = []page{
+	{
+		path: root, entry: "main", title: "Home Sweet Home: a card game for two",
+		description: "A card game for two about everyday life: " +
+			"against the computer, at one table, or with a friend.",
+	},
+	{
+		path: root + "/workshop", entry: "workshop", title: "Card workshop",
+		description: "Write, check, balance, print and play a set of cards.",
+	},
+}
 
-// newPage tells a page where the files of this release are. It asks for all
-// modules at once: a browser would find them one import after the other.
-func newPage(p page, pages, programs *tree) *files.File {
-	var links strings.Builder
-	for _, name := range pages.names() {
-		switch {
-		case strings.HasPrefix(name, workshop) && p.entry != workshop, strings.HasSuffix(name, "-worker.js"):
-		case path.Ext(name) == ".css":
-			links.WriteString(`<link rel="stylesheet" href="` + pages.prefix() + name + `">`)
-		case path.Ext(name) == ".js":
-			links.WriteString(`<link rel="modulepreload" href="` + pages.prefix() + name + `">`)
-		}
-	}
-	body := pages.files["index.html"].read()
-	for old, new := range map[string]string{
-		"{{files}}": links.String(), "{{entry}}": p.entry, "{{title}}": p.title, "{{description}}": p.description,
-		"{{pages}}": pages.prefix(), "{{programs}}": programs.prefix(),
-	} {
-		body = bytes.ReplaceAll(body, []byte(old), []byte(new))
-	}
-	return files.New("index.html", body, files.CacheNever)
+// file is the page with the addresses of this release's files.
+func (p page) file(filesAt, programsAt string) *files.File {
+	body := strings.NewReplacer(
+		"{{entry}}", p.entry, "{{title}}", p.title, "{{description}}", p.description,
+		"{{files}}", filesAt, "{{programs}}", programsAt,
+	).Replace(indexPage)
+	return files.New("index.html", []byte(body), files.CacheNever)
 }

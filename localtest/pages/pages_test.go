@@ -22,7 +22,11 @@ func run(t *testing.T, name string, args ...string) {
 }
 
 func TestLogic(t *testing.T) {
-	run(t, "node", "--test", "localtest/pages/words.test.mjs", "localtest/pages/service.test.mjs", "localtest/pages/workshop.test.mjs")
+	out := t.TempDir()
+	run(t, "go", "tool", "esbuild", "--bundle", "--platform=node", "--format=esm", "--log-level=warning",
+		"--out-extension:.js=.mjs", "--outdir="+out, "localtest/pages/words.test.mjs",
+		"localtest/pages/service.test.mjs", "localtest/pages/workshop.test.mjs")
+	run(t, "node", "--test", out)
 }
 
 func TestEditorsKnowTheEffects(t *testing.T) {
@@ -36,5 +40,5 @@ func TestTypes(t *testing.T) {
 	if _, err := os.Stat(service.Path(".tools/pages/contract.d.ts")); err != nil {
 		t.Fatal(err)
 	}
-	run(t, tools+"tsc", "--project", "localtest/pages/tsconfig.json")
+	run(t, tools+"tsc", "--project", "web/pages/tsconfig.json")
 }

@@ -2,7 +2,7 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { submit, send, Refusal } from '../../web/pages/service.js';
+import { submit, send, Refusal } from '../../web/pages/match/service';
 
 /** respond lets fetch return each in turn, and returns the requests. */
 function respond(t, ...list) {

@@ -2,7 +2,7 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { badgeOf, narrate, passLabel, situation, resultOf, brief } from '../../web/pages/words.js';
+import { badgeOf, narrate, passLabel, situation, resultOf, brief } from '../../web/pages/table/words';
 
 const names = ['You', 'The computer'];
 

@@ -20,9 +20,9 @@ import (
 // How long a browser may keep a file without asking again (RFC 9111, section
 // 5.2.2).
 const (
-	CacheNever   = "no-cache" // the tag is compared each time
-	CacheADay    = "public, max-age=86400"
-	CacheForever = "public, max-age=31536000, immutable"
+	CacheNever       = "no-cache" // the tag is compared each time
+	CacheADay        = "public, max-age=86400"
+	CachePermanently = "public, max-age=31536000, immutable"
 )
 
 // Site is an http.Handler for GET and HEAD of files.

@@ -6,6 +6,9 @@
 //	#cards                     the cards of the core set
 //	#saved                     the saved game that was opened last
 
+import './styles/base.css';
+import './styles/cards.css';
+import './styles/table.css';
 import { start } from './start/start';
 import { Match } from './match/match';
 import { gallery } from './cards/gallery';

@@ -4,6 +4,10 @@
 //	#        the workbench
 //	#play    a game with the set, against the computer
 
+import '../styles/base.css';
+import '../styles/cards.css';
+import '../styles/table.css';
+import '../styles/workshop.css';
 import { h, fill, glyph } from '../ui/dom';
 import { large } from '../cards/card';
 import { count } from '../table/words';

@@ -1,0 +1,2 @@
+// What esbuild imports beside scripts: the styles of a page become its stylesheet.
+declare module '*.css';
