@@ -18,32 +18,68 @@ type File struct {
 	Body []byte
 }
 
+// Result is what the checks found out about the files of one game.
+type Result struct {
+	Snapshot *snapshot.Snapshot // nil where a file has faults
+
+	documents []document // of the files, as far as they were parsed
+}
+
 // Sets validates the files of one game and builds their cards. What is wrong
 // with them comes as a *fault.Report.
 func Sets(files ...File) (*snapshot.Snapshot, error) {
-	if len(files) == 0 {
-		return nil, errors.New("no card sets to check")
-	}
-	if err := checkTotal(files); err != nil {
-		return nil, err
-	}
-	sets, err := validateAll(files)
-	if err != nil {
-		return nil, err
-	}
-	built, faults := snapshot.New(sets)
-	return built, Report(placeFaults(files, append(faults, checkSizes(sets)...)), files...)
+	result, err := Files(files...)
+	return result.Snapshot, err
 }
 
-func validateAll(files []File) ([]snapshot.Set, error) {
+// Files is Sets for callers who look further into the files. The result is never
+// nil.
+func Files(files ...File) (*Result, error) {
+	result := &Result{}
+	if len(files) == 0 {
+		return result, errors.New("no card sets to check")
+	}
+	if err := checkTotal(files); err != nil {
+		return result, err
+	}
+	sets, err := result.validateAll(files)
+	if err != nil {
+		return result, err
+	}
+	built, faults := snapshot.New(sets)
+	faults = append(faults, checkSizes(sets)...)
+	if len(faults) > 0 {
+		return result, Report(result.placeFaults(faults), files...)
+	}
+	result.Snapshot = built
+	return result, nil
+}
+
+func (r *Result) validateAll(files []File) ([]snapshot.Set, error) {
 	var sets []snapshot.Set
 	var faults []fault.Fault
 	for _, file := range files {
-		set, found := validate(file)
+		document, set, found := validate(file)
+		r.documents = append(r.documents, document)
 		sets = append(sets, snapshot.Set{URL: file.URL, CardSet: set})
 		faults = append(faults, found...)
 	}
 	return sets, Report(faults, files...)
+}
+
+// Locate puts faults of one file into the order of their places in it, keeps the
+// first fault.MaxFaults and gives them line and column. Their pointers name
+// values that are in the file.
+func (r *Result) Locate(file int, faults []fault.Fault) []fault.Fault {
+	return r.documents[file].locate(faults)
+}
+
+// Text returns the string at a JSON Pointer into a file, or "" where there is none.
+func (r *Result) Text(file int, pointer string) string {
+	if file >= len(r.documents) {
+		return ""
+	}
+	return r.documents[file].text(pointer)
 }
 
 // maxDetail is more characters than a sentence has, unless it repeats a name of
@@ -51,15 +87,15 @@ func validateAll(files []File) ([]snapshot.Set, error) {
 const maxDetail = 400
 
 // placeFaults finds the lines of the faults.
-func placeFaults(files []File, faults []snapshot.Fault) []fault.Fault {
-	bySet := make([][]fault.Fault, len(files))
+func (r *Result) placeFaults(faults []snapshot.Fault) []fault.Fault {
+	bySet := make([][]fault.Fault, len(r.documents))
 	for _, f := range faults {
 		f.Detail = fault.Shorten(f.Detail, maxDetail)
 		bySet[f.Set] = append(bySet[f.Set], f.Fault)
 	}
 	var placed []fault.Fault
 	for i, found := range bySet {
-		placed = append(placed, Locate(files[i].Body, found)...)
+		placed = append(placed, r.Locate(i, found)...)
 	}
 	return placed
 }

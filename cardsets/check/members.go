@@ -2,7 +2,6 @@ package check
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -27,14 +26,19 @@ var (
 )
 
 func schemaMembers(properties jsontext.Pointer) string {
-	const depth = 4 // of the members of a card
-	offsets := valueOffsets(schemas.CardSet, depth)
-	places := slices.SortedFunc(maps.Keys(offsets), func(a, b string) int { return cmp.Compare(offsets[a], offsets[b]) })
+	schema, err := parse(schemas.CardSet)
+	if err != nil {
+		panic(err) // the schema is part of the program
+	}
 	var names []string
-	for _, place := range places {
+	for place := range schema.offsets {
 		if at := jsontext.Pointer(place); at != "" && at.Parent() == properties {
-			names = append(names, at.LastToken())
+			names = append(names, place)
 		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(schema.offsets[a], schema.offsets[b]) })
+	for i, place := range names {
+		names[i] = jsontext.Pointer(place).LastToken()
 	}
 	last := len(names) - 1
 	return strings.Join(names[:last], ", ") + " and " + names[last]

@@ -3,33 +3,99 @@ package check
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/jsonint"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Locate puts the faults of one file, which must be JSON, into the order of
-// their places in it, keeps the first fault.MaxFaults and gives them line and
-// column. Their pointers name values that are in the file.
-func Locate(file []byte, faults []fault.Fault) []fault.Fault {
-	depth := 0
-	for _, f := range faults {
-		depth = max(depth, strings.Count(f.Pointer, "/"))
+// document is a file that has been parsed.
+type document struct {
+	body    []byte
+	value   any            // nil where the file is not strict JSON
+	offsets map[string]int // where values begin, by JSON Pointer
+}
+
+// parse reads strict JSON (RFC 7493, I-JSON).
+func parse(body []byte) (document, error) {
+	d := document{body: body, offsets: map[string]int{}}
+	places := json.UnmarshalFromFunc(d.notePlace)
+	unmarshalers := json.WithUnmarshalers(json.JoinUnmarshalers(places, jsonint.Unmarshalers))
+	err := json.Unmarshal(body, &d.value, unmarshalers)
+	return d, err
+}
+
+// maxDepth is the depth of the deepest values that a fault is about, the params
+// of a card. Places of deeper values are not kept: hostile nesting would make
+// their pointers long.
+const maxDepth = 4
+
+// notePlace keeps where the value begins that the decoder reads next, and leaves
+// the reading to others.
+func (d *document) notePlace(decoder *jsontext.Decoder, _ *any) error {
+	if decoder.StackDepth() <= maxDepth {
+		rest := d.body[decoder.InputOffset():]
+		d.offsets[nextPointer(decoder)] = len(d.body) - len(bytes.TrimLeft(rest, " \t\r\n,:"))
 	}
-	offsets := valueOffsets(file, depth)
+	return errors.ErrUnsupported
+}
+
+// nextPointer is that of the value that the decoder reads next. The decoder's own
+// is that of the last value, or of the name that stands before the next one.
+func nextPointer(decoder *jsontext.Decoder) string {
+	last := decoder.StackPointer()
+	kind, length := decoder.StackIndex(decoder.StackDepth())
+	if kind != jsontext.KindBeginArray {
+		return string(last)
+	}
+	array := last
+	if length > 0 {
+		array = last.Parent()
+	}
+	return string(array.AppendToken(strconv.FormatInt(length, 10)))
+}
+
+// text returns the string at a JSON Pointer, or "".
+func (d *document) text(pointer string) string {
+	value := d.value
+	for token := range jsontext.Pointer(pointer).Tokens() {
+		switch v := value.(type) {
+		case map[string]any:
+			value = v[token]
+		case []any:
+			index, err := strconv.Atoi(token)
+			if err != nil || index >= len(v) {
+				return ""
+			}
+			value = v[index]
+		default:
+			return ""
+		}
+	}
+	text, _ := value.(string)
+	return text
+}
+
+// locate puts the faults of a file into the order of their places in it, keeps
+// the first fault.MaxFaults and gives them line and column. Their pointers name
+// values that are in the file.
+func (d *document) locate(faults []fault.Fault) []fault.Fault {
 	slices.SortStableFunc(faults, func(a, b fault.Fault) int {
 		return cmp.Or(
-			cmp.Compare(offsets[a.Pointer], offsets[b.Pointer]),
+			cmp.Compare(d.offsets[a.Pointer], d.offsets[b.Pointer]),
 			strings.Compare(a.Detail, b.Detail),
 		)
 	})
 	faults = faults[:min(len(faults), fault.MaxFaults)]
 	for i := range faults {
-		faults[i].Line, faults[i].Column = lineColumn(file, offsets[faults[i].Pointer])
+		faults[i].Line, faults[i].Column = lineColumn(d.body, d.offsets[faults[i].Pointer])
 	}
 	return faults
 }
@@ -39,31 +105,4 @@ func lineColumn(file []byte, offset int) (line, column int) {
 	before := file[:offset]
 	start := bytes.LastIndexByte(before, '\n') + 1
 	return bytes.Count(before, []byte("\n")) + 1, utf8.RuneCount(before[start:]) + 1
-}
-
-// valueOffsets tells where the values of a JSON text begin, down to a depth: 0
-// is the whole text. Values below are passed over unread, as hostile nesting
-// would make their pointers long.
-func valueOffsets(file []byte, depth int) map[string]int {
-	offsets := map[string]int{}
-	decoder := jsontext.NewDecoder(bytes.NewReader(file))
-	for kind := decoder.PeekKind(); kind != jsontext.KindInvalid; kind = decoder.PeekKind() {
-		start := len(file) - len(bytes.TrimLeft(file[decoder.InputOffset():], " \t\r\n,:"))
-		isEnd := kind == jsontext.KindEndObject || kind == jsontext.KindEndArray
-		if err := advance(decoder, !isEnd && decoder.StackDepth() == depth); err != nil {
-			break // not reached in a file that has passed the checks before
-		}
-		if !isEnd { // a name has the pointer of its value, which comes next
-			offsets[string(decoder.StackPointer())] = start
-		}
-	}
-	return offsets
-}
-
-func advance(decoder *jsontext.Decoder, whole bool) error {
-	if whole {
-		return decoder.SkipValue()
-	}
-	_, err := decoder.ReadToken()
-	return err
 }

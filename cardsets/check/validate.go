@@ -9,31 +9,29 @@ import (
 	"sync"
 
 	"cardgames/cardsets/fault"
-	"cardgames/cardsets/jsonint"
 	"cardgames/cardsets/snapshot"
 	"cardgames/schemas"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 )
 
-// validate checks that a file is strict JSON (RFC 7493, I-JSON) of the form
-// that the card-set schema asks for.
-func validate(file File) (snapshot.CardSet, []fault.Fault) {
-	var document any
-	if err := json.Unmarshal(file.Body, &document, jsonint.Reader); err != nil {
-		return snapshot.CardSet{}, []fault.Fault{notJSON(file, err)}
+// validate checks that a file is strict JSON of the form that the card-set schema
+// asks for.
+func validate(file File) (document, snapshot.CardSet, []fault.Fault) {
+	parsed, err := parse(file.Body)
+	if err != nil {
+		return parsed, snapshot.CardSet{}, []fault.Fault{notJSON(file, err)}
 	}
-	cards := cutCards(document)
-	if err := cardSetSchema().Validate(document); err != nil {
-		return snapshot.CardSet{}, Locate(file.Body, violations(file.URL, err))
+	cards := cutCards(parsed.value)
+	if err := cardSetSchema().Validate(parsed.value); err != nil {
+		return parsed, snapshot.CardSet{}, parsed.locate(violations(file.URL, err))
 	}
 	if cards > MaxCards {
-		return snapshot.CardSet{}, Locate(file.Body, []fault.Fault{tooManyCards(file.URL, cards)})
+		return parsed, snapshot.CardSet{}, parsed.locate([]fault.Fault{tooManyCards(file.URL, cards)})
 	}
-	return cardSet(document.(map[string]any)), nil
+	return parsed, cardSet(parsed.value.(map[string]any)), nil
 }
 
 // cardSet takes a document that the card-set schema accepts.

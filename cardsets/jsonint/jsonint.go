@@ -15,9 +15,10 @@ import (
 // Reader makes the json package read numbers as Parse does, where they go into
 // an int64 or an any. Into an any goes an int64, or 0.5 for every fraction; so
 // neither the exactness nor the cost of a number depends on how it is written.
-var Reader = json.WithUnmarshalers(json.JoinUnmarshalers(
-	json.UnmarshalFromFunc(readInt64), json.UnmarshalFromFunc(readAny),
-))
+var Reader = json.WithUnmarshalers(Unmarshalers)
+
+// Unmarshalers are those of Reader, to be joined with others.
+var Unmarshalers = json.JoinUnmarshalers(json.UnmarshalFromFunc(readInt64), json.UnmarshalFromFunc(readAny))
 
 func readInt64(d *jsontext.Decoder, n *int64) error {
 	value, err := d.ReadValue()

@@ -33,6 +33,7 @@ type Result struct {
 	// Snapshot is nil where there are faults.
 	Snapshot *snapshot.Snapshot
 
+	checked *check.Result
 	sources []Source
 	cards   pool
 }
@@ -44,14 +45,17 @@ func Check(sources ...Source) (*Result, error) {
 	for i := range sources {
 		files[i] = sources[i].File
 	}
-	checked, err := check.Sets(files...)
+	checked, err := check.Files(files...)
+	result := &Result{checked: checked, sources: sources}
 	if report, ok := errors.AsType[*fault.Report](err); ok {
-		return &Result{Faults: suggest(report, sources), sources: sources}, nil
+		result.Faults = result.suggest(report)
+		return result, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &Result{Snapshot: checked, sources: sources, cards: newPool(checked)}, nil
+	result.Snapshot, result.cards = checked.Snapshot, newPool(checked.Snapshot)
+	return result, nil
 }
 
 // Advice is what an author may want to change, in the order of the sets and of
@@ -61,9 +65,9 @@ func (r *Result) Advice() []fault.Fault {
 	if r.Snapshot == nil {
 		return nil
 	}
-	a := adviser{bySet: make([][]fault.Fault, len(r.sources)), sources: r.sources}
+	a := r.adviser()
 	for _, rule := range rules {
-		rule(&a, r.cards)
+		rule(a, r.cards)
 	}
 	a.schemas()
 	return a.located()
@@ -72,7 +76,7 @@ func (r *Result) Advice() []fault.Fault {
 // About makes advice about the card with an id, or about all cards where no card
 // has it.
 func (r *Result) About(id, code, detail string) fault.Fault {
-	a := adviser{bySet: make([][]fault.Fault, len(r.sources)), sources: r.sources}
+	a := r.adviser()
 	if i := slices.IndexFunc(r.cards, func(c card) bool { return c.ID == id }); i >= 0 {
 		a.onCard(r.cards[i], "", code, "%s", detail)
 	} else {
@@ -110,8 +114,13 @@ func (p pool) has(test func(card) bool) bool { return slices.ContainsFunc(p, tes
 
 // adviser collects advice.
 type adviser struct {
+	checked *check.Result
 	sources []Source
 	bySet   [][]fault.Fault
+}
+
+func (r *Result) adviser() *adviser {
+	return &adviser{checked: r.checked, sources: r.sources, bySet: make([][]fault.Fault, len(r.sources))}
 }
 
 // onCard takes a pointer below the card, such as "/text".
@@ -133,7 +142,7 @@ func (a *adviser) add(set int, pointer, code, detail string) {
 func (a *adviser) located() []fault.Fault {
 	var all []fault.Fault
 	for i, source := range a.sources {
-		advice := check.Locate(source.Body, a.bySet[i])
+		advice := a.checked.Locate(i, a.bySet[i])
 		if source.Fetched {
 			for j := range advice {
 				advice[j].Line, advice[j].Column = 0, 0

@@ -1,10 +1,6 @@
 package lint
 
-import (
-	"strings"
-
-	"github.com/go-json-experiment/json"
-)
+import "strings"
 
 // publishedSchemas are the files that a $schema may name, wherever they are
 // served.
@@ -14,17 +10,15 @@ var publishedSchemas = []string{"card-set.schema.json", "card-author.schema.json
 // asked.
 func (a *adviser) schemas() {
 	for i, source := range a.sources {
-		var set struct {
-			Schema string `json:"$schema"`
-		}
-		if source.Fetched || json.Unmarshal(source.Body, &set) != nil || set.Schema == "" {
+		schema := a.checked.Text(i, "/$schema")
+		if source.Fetched || schema == "" {
 			continue
 		}
-		absolute := strings.Contains(set.Schema, "://")
+		absolute := strings.Contains(schema, "://")
 		switch {
-		case !namesSchema(set.Schema):
+		case !namesSchema(schema):
 			a.add(i, "/$schema", "schema_unknown", "$schema does not name a schema of card sets: those are "+strings.Join(publishedSchemas, " and "))
-		case !absolute && source.Reaches != nil && !source.Reaches(set.Schema):
+		case !absolute && source.Reaches != nil && !source.Reaches(schema):
 			a.add(i, "/$schema", "schema_missing", "$schema leads to no file, so an editor helps with nothing")
 		}
 	}

@@ -1,9 +1,7 @@
 package lint
 
 import (
-	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -13,16 +11,16 @@ import (
 )
 
 // suggest adds what was probably meant to the faults about misspelt words.
-func suggest(report *fault.Report, sources []Source) *fault.Report {
+func (r *Result) suggest(report *fault.Report) *fault.Report {
 	suggested := *report
 	suggested.Faults = slices.Clone(report.Faults)
 	for i := range suggested.Faults {
 		f := &suggested.Faults[i]
-		at := slices.IndexFunc(sources, func(s Source) bool { return s.URL == f.URL })
+		at := slices.IndexFunc(r.sources, func(s Source) bool { return s.URL == f.URL })
 		if at < 0 {
 			continue
 		}
-		if meant := meantBy(f, sources[at].Body); meant != "" {
+		if meant := meantBy(f.Pointer, r.checked.Text(at, f.Pointer)); meant != "" {
 			f.Detail += "; did you mean " + meant + "?"
 		}
 	}
@@ -36,9 +34,10 @@ var (
 	paramMembers = []string{"n", "type", "max_cost"}
 )
 
-// meantBy is "" where nothing is near.
-func meantBy(f *fault.Fault, file []byte) string {
-	tokens := slices.Collect(jsontext.Pointer(f.Pointer).Tokens())
+// meantBy is what was meant at a place of a card set, where a text is the value
+// or none; "" where nothing is near.
+func meantBy(pointer, text string) string {
+	tokens := slices.Collect(jsontext.Pointer(pointer).Tokens())
 	if len(tokens) == 0 {
 		return ""
 	}
@@ -47,9 +46,9 @@ func meantBy(f *fault.Fault, file []byte) string {
 	case len(tokens) == 1:
 		return nearest(last, setMembers)
 	case last == "effect":
-		return nearest(textAt(file, tokens), effectNames())
+		return nearest(text, effectNames())
 	case last == "type":
-		return nearest(textAt(file, tokens), typeNames())
+		return nearest(text, typeNames())
 	case len(tokens) == 3:
 		return nearest(last, cardMembers)
 	case len(tokens) == 4:
@@ -109,26 +108,4 @@ func typeNames() []string {
 		names = append(names, cardType.String())
 	}
 	return names
-}
-
-// textAt is the string at a place in a JSON text, or "".
-func textAt(file []byte, tokens []string) string {
-	var value any
-	if json.Unmarshal(file, &value) != nil {
-		return ""
-	}
-	for _, token := range tokens {
-		switch v := value.(type) {
-		case map[string]any:
-			value = v[token]
-		case []any:
-			index, err := strconv.Atoi(token)
-			if err != nil || index >= len(v) {
-				return ""
-			}
-			value = v[index]
-		}
-	}
-	text, _ := value.(string)
-	return text
 }

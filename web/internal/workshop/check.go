@@ -24,25 +24,31 @@ const (
 	coreSet = "core"
 )
 
+// checked is the last result: operations that follow each other are about the
+// same cards.
+var checked struct {
+	cards
+	*lint.Result
+}
+
 func (c cards) check() (*lint.Result, error) {
+	if checked.Result != nil && checked.cards == c {
+		return checked.Result, nil
+	}
 	var sources []lint.Source
 	if c.WithCore {
 		sources = append(sources, lint.Source{File: check.File{URL: coreSet, Body: core.JSON()}})
 	}
 	own := check.File{URL: ownSet, Body: []byte(c.Text)}
-	return lint.Check(append(sources, lint.Source{File: own})...)
-}
-
-// checked is what the last of many questions about the same cards was about.
-var checked struct {
-	cards
-	*snapshot.Snapshot
+	result, err := lint.Check(append(sources, lint.Source{File: own})...)
+	if err != nil {
+		return nil, err
+	}
+	checked.cards, checked.Result = c, result
+	return result, nil
 }
 
 func (c cards) snapshot() (*snapshot.Snapshot, error) {
-	if checked.Snapshot != nil && checked.cards == c {
-		return checked.Snapshot, nil
-	}
 	result, err := c.check()
 	if err != nil {
 		return nil, err
@@ -50,7 +56,6 @@ func (c cards) snapshot() (*snapshot.Snapshot, error) {
 	if result.Faults != nil {
 		return nil, errors.New("the card set has faults")
 	}
-	checked.cards, checked.Snapshot = c, result.Snapshot
 	return result.Snapshot, nil
 }
 
