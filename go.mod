@@ -39,7 +39,6 @@ require (
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
-	github.com/alecthomas/go-check-sumtype v0.4.0 // indirect
 	github.com/aws/aws-sdk-go-v2/aws/protocol/eventstream v1.7.26 // indirect
 	github.com/aws/aws-sdk-go-v2/internal/configsources v1.5.10 // indirect
 	github.com/aws/aws-sdk-go-v2/internal/endpoints/v2 v2.8.10 // indirect
@@ -78,7 +77,6 @@ require (
 )
 
 tool (
-	github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype
 	github.com/evanw/esbuild/cmd/esbuild
 	github.com/nishanths/exhaustive/cmd/exhaustive
 	golang.org/x/perf/cmd/benchstat

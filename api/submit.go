@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"slices"
 	"strings"
 
 	"cardgames/api/requestlog"
-	"cardgames/api/wire"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -61,32 +61,39 @@ func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err
 	return request, tags, err
 }
 
-// readAction returns nil for an action of unknown type.
-func readAction(o *object) (action engine.Action) {
+// readAction returns the zero Action for one of unknown type.
+func readAction(o *object) engine.Action {
 	tag := o.get("type")
 	o.asked = nil // a sentence about the other members leaves it out
 	o.ignoreNull("hand_index", "target_id")
 	name, _ := tag.unquoted()
-	switch name {
-	case wire.TypePlayCard:
-		action = engine.PlayCard{Player: o.anyInteger("player", name), HandIndex: o.anyInteger("hand_index", name)}
-	case wire.TypeCastInstant:
-		action = engine.CastInstant{
-			Player: o.anyInteger("player", name), HandIndex: o.anyInteger("hand_index", name),
-			Target: engine.ParseObjectID(o.get("target_id").text(0, math.MaxInt)),
-		}
-	case wire.TypePassPriority:
-		action = engine.PassPriority{Player: o.anyInteger("player", name)}
-	default:
-		missing := ""
-		if tag.raw == nil {
-			missing = "is missing; it "
-		}
-		tag.fault("%smust be one of %s, %s, %s", missing, wire.TypeCastInstant, wire.TypePassPriority, wire.TypePlayCard)
-		return nil
+	kind, ok := engine.ParseActionType(name)
+	if !ok {
+		refuseActionType(tag)
+		return engine.Action{}
+	}
+	action := engine.Action{Type: kind, Player: o.anyInteger("player", name)}
+	if kind.UsesHandIndex() {
+		action.HandIndex = o.anyInteger("hand_index", name)
+	}
+	if kind.UsesTarget() {
+		action.Target = engine.ParseObjectID(o.get("target_id").text(0, math.MaxInt))
 	}
 	o.finish(name)
 	return action
+}
+
+func refuseActionType(tag value) {
+	var names []string
+	for _, kind := range engine.ActionTypes() {
+		names = append(names, kind.String())
+	}
+	slices.Sort(names)
+	missing := ""
+	if tag.raw == nil {
+		missing = "is missing; it "
+	}
+	tag.fault("%smust be one of %s", missing, strings.Join(names, ", "))
 }
 
 // readKey reads the Idempotency-Key. An empty one is refused, lest a client

@@ -222,7 +222,7 @@ func TestABotTakesTheWin(t *testing.T) {
 			continue
 		}
 		view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
-		want := engine.PlayCard{Player: 0, HandIndex: dinner}
+		want := engine.PlayCard(0, dinner)
 		if got := newBot(t, "greedy", tableOf(pool, seed), 1).Choose(&view); got != want {
 			t.Errorf("%s: greedy chose %+v, want %+v", seed, got, want)
 		}

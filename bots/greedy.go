@@ -19,11 +19,11 @@ func (b *greedy) Choose(view *engine.View) engine.Action {
 // nothing is cast for nothing.
 func bestOf(pool *engine.Pool, state engine.State, view *engine.View, actions []engine.Action) engine.Action {
 	now := newSketch(pool, view)
-	var best engine.Action
-	var most float64
-	for i := len(actions) - 1; i >= 0; i-- {
-		if w := worthAfter(pool, state, view, now, actions[i]); best == nil || w > most {
-			best, most = actions[i], w
+	last := len(actions) - 1
+	best, highest := actions[last], worthAfter(pool, state, view, now, actions[last])
+	for i := last - 1; i >= 0; i-- {
+		if w := worthAfter(pool, state, view, now, actions[i]); w > highest {
+			best, highest = actions[i], w
 		}
 	}
 	return best
@@ -33,7 +33,7 @@ func bestOf(pool *engine.Pool, state engine.State, view *engine.View, actions []
 // an empty stack changes nothing yet.
 func worthAfter(pool *engine.Pool, state engine.State, view *engine.View, now sketch, action engine.Action) float64 {
 	held := hold(pool, view.Players[view.Priority].Hand, handIndex(action))
-	if _, pass := action.(engine.PassPriority); !pass || now.stack > 0 {
+	if action.Type != engine.ActionPassPriority || now.stack > 0 {
 		settle(pool, state, view, &now, action)
 	}
 	return worth(&now, view.Priority, held)
@@ -52,6 +52,6 @@ func settle(pool *engine.Pool, state engine.State, view *engine.View, now *sketc
 		var seat engine.Seat
 		seat, ok = state.Priority()
 		ok = ok && now.stack > 0
-		action = engine.PassPriority{Player: int(seat)}
+		action = engine.PassPriority(int(seat))
 	}
 }

@@ -9,33 +9,25 @@ import (
 // move is an action without the place in the hand: what the opponent sees of
 // it, and the same in all deals.
 type move struct {
-	card   engine.CardRef // engine.HiddenCard for a pass
+	kind   engine.ActionType
+	card   engine.CardRef // engine.HiddenCard where the action is not about a card
 	target engine.ObjectID
 }
 
 func moveOf(hand []engine.CardRef, action engine.Action) move {
-	switch a := action.(type) {
-	case engine.PlayCard:
-		return move{card: hand[a.HandIndex]}
-	case engine.CastInstant:
-		return move{card: hand[a.HandIndex], target: a.Target}
-	case engine.PassPriority:
-		return move{card: engine.HiddenCard}
+	m := move{kind: action.Type, card: engine.HiddenCard, target: action.Target}
+	if action.Type.UsesHandIndex() {
+		m.card = hand[action.HandIndex]
 	}
-	panic("no move for an unknown type of action")
+	return m
 }
 
-// handIndex is -1 for a pass.
+// handIndex is -1 for an action that is not about a card.
 func handIndex(action engine.Action) int {
-	switch a := action.(type) {
-	case engine.PlayCard:
-		return a.HandIndex
-	case engine.CastInstant:
-		return a.HandIndex
-	case engine.PassPriority:
+	if !action.Type.UsesHandIndex() {
 		return -1
 	}
-	panic("no hand index for an unknown type of action")
+	return action.HandIndex
 }
 
 // distinct lists the legal actions that differ in more than the place in the

@@ -1,69 +1,87 @@
 package engine
 
-import (
-	"fmt"
-	"strconv"
+import "strconv"
+
+// ActionType names one kind of action. Its text form is part of the HTTP
+// contract.
+type ActionType uint8
+
+// Each type stands with its fields in actionRows.
+const (
+	ActionPlayCard ActionType = iota + 1
+	ActionCastInstant
+	ActionPassPriority
 )
 
-// Action is what a player asks for: PlayCard, CastInstant or PassPriority. Any
-// integers are allowed in it; Apply says which are legal.
-//
-//sumtype:decl
-type Action interface {
-	// Seat is the player the action is for, which may not exist.
-	Seat() int
-	sealed()
+// actionRow names a type of action and the fields of Action that it uses
+// besides Player.
+type actionRow struct {
+	name      string
+	handIndex bool
+	target    bool
+}
+
+var actionRows = [...]actionRow{
+	ActionPlayCard:     {"play_card", true, false},
+	ActionCastInstant:  {"cast_instant", true, true},
+	ActionPassPriority: {"pass_priority", false, false},
+}
+
+func (t ActionType) String() string { return actionRows[t].name }
+
+// UsesHandIndex reports whether actions of this type name a card in the hand.
+func (t ActionType) UsesHandIndex() bool { return actionRows[t].handIndex }
+
+// UsesTarget reports whether actions of this type may name a target.
+func (t ActionType) UsesTarget() bool { return actionRows[t].target }
+
+func (t ActionType) known() bool { return t > 0 && int(t) < len(actionRows) }
+
+// ActionTypes lists every type of action.
+func ActionTypes() []ActionType {
+	var all []ActionType
+	for t := ActionType(1); t.known(); t++ {
+		all = append(all, t)
+	}
+	return all
+}
+
+// ParseActionType reads the name of a type of action.
+func ParseActionType(name string) (t ActionType, ok bool) {
+	for t := ActionType(1); t.known(); t++ {
+		if t.String() == name {
+			return t, true
+		}
+	}
+	return 0, false
+}
+
+// Action is what a player asks for. It is one flat value for all types:
+// a field that the type does not use is zero. Any integers
+// are allowed in it; Apply says which actions are legal. The zero Action is no
+// action: the setup of a game has it.
+type Action struct {
+	Type      ActionType
+	Player    int // who acts; it may be a player that does not exist
+	HandIndex int // the card's place in the player's hand, from 0
+	Target    ObjectID
 }
 
 // PlayCard casts a person, appliance, habit or task from the hand.
-type PlayCard struct{ Player, HandIndex int }
+func PlayCard(player, handIndex int) Action {
+	return Action{Type: ActionPlayCard, Player: player, HandIndex: handIndex}
+}
 
-// CastInstant casts an instant from the hand, at Target where its effect needs
-// one.
-type CastInstant struct {
-	Player, HandIndex int
-	Target            ObjectID
+// CastInstant casts an instant from the hand, at a target where its effect
+// needs one.
+func CastInstant(player, handIndex int, target ObjectID) Action {
+	return Action{Type: ActionCastInstant, Player: player, HandIndex: handIndex, Target: target}
 }
 
 // PassPriority gives priority to the other player. The second pass in a row
 // resolves the top of the stack or ends the turn.
-type PassPriority struct{ Player int }
-
-func (a PlayCard) Seat() int     { return a.Player }
-func (a CastInstant) Seat() int  { return a.Player }
-func (a PassPriority) Seat() int { return a.Player }
-
-func (PlayCard) sealed()     {}
-func (CastInstant) sealed()  {}
-func (PassPriority) sealed() {}
-
-// attempt is an Action as one flat value, so that only attemptOf has to know
-// every type of action.
-type attempt struct {
-	kind      attemptKind
-	player    int
-	handIndex int
-	target    ObjectID
-}
-
-type attemptKind uint8
-
-const (
-	attemptPass attemptKind = iota
-	attemptPlay
-	attemptCast
-)
-
-func attemptOf(action Action) (attempt, error) {
-	switch a := action.(type) {
-	case PlayCard:
-		return attempt{attemptPlay, a.Player, a.HandIndex, 0}, nil
-	case CastInstant:
-		return attempt{attemptCast, a.Player, a.HandIndex, a.Target}, nil
-	case PassPriority:
-		return attempt{kind: attemptPass, player: a.Player}, nil
-	}
-	return attempt{}, fmt.Errorf("the rules know no action %T", action)
+func PassPriority(player int) Action {
+	return Action{Type: ActionPassPriority, Player: player}
 }
 
 // unknownObject is an id that no game gives: text that names no object.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 func TestParseObjectID(t *testing.T) {
@@ -27,6 +28,19 @@ func TestParseObjectIDOfAnythingElse(t *testing.T) {
 	} {
 		if got := engine.ParseObjectID(text); got != no {
 			t.Errorf("ParseObjectID(%q) = %d, want %d", text, got, no)
+		}
+	}
+}
+
+// TestUnknownTypesOfActions: what has no type, or one that a later release may
+// bring, is an error and not another action.
+func TestUnknownTypesOfActions(t *testing.T) {
+	pool, secret := mixedPool(t), shuffle.SecretFromSeed("unknown")
+	state := begun(t, pool, secret)
+	for _, kind := range []engine.ActionType{0, engine.ActionPassPriority + 1, 255} {
+		next, events, err := engine.Apply(pool, state, engine.Action{Type: kind})
+		if err == nil || next != state || events != nil {
+			t.Errorf("type %d: events %v, error %v", kind, events, err)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 )
@@ -31,18 +32,18 @@ func StateAfter(pool *Pool, state State, action Action) (State, error) {
 // play returns the transition of an action, which the caller must release,
 // unless the rules refuse the action.
 func play(pool *Pool, state *State, action Action) (*transition, error) {
-	a, err := attemptOf(action)
-	if err != nil {
-		return nil, err
+	if !action.Type.known() {
+		return nil, fmt.Errorf("the rules have no action of type %d", action.Type)
 	}
-	if reason := refusal(pool, state, a); reason != 0 {
-		return nil, explain(reason, pool, state, a)
+	if reason := refusal(pool, state, action); reason != 0 {
+		return nil, explain(reason, pool, state, action)
 	}
 	t := begin(pool, state)
-	if a.kind == attemptPass {
-		t.pass(Seat(a.player))
-	} else {
-		t.cast(Seat(a.player), a.handIndex, a.target)
+	switch action.Type {
+	case ActionPlayCard, ActionCastInstant:
+		t.cast(Seat(action.Player), action.HandIndex, action.Target)
+	case ActionPassPriority:
+		t.pass(Seat(action.Player))
 	}
 	return t, nil
 }

@@ -1,43 +1,44 @@
 package engine
 
 // explain puts a refusal into a sentence for the player who asked.
-func explain(reason Reason, pool *Pool, state *State, a attempt) *IllegalMove {
+func explain(reason Reason, pool *Pool, state *State, a Action) *IllegalMove {
 	switch reason {
 	case ReasonGameFinished:
 		return illegal(reason, "the game is finished")
 	case ReasonUnknownPlayer:
-		return illegal(reason, "there is no player %d; the players are 0 and 1", a.player)
+		return illegal(reason, "there is no player %d; the players are 0 and 1", a.Player)
 	case ReasonNotYourPriority:
-		return illegal(reason, "player %d has priority, not player %d", state.priority, a.player)
+		return illegal(reason, "player %d has priority, not player %d", state.priority, a.Player)
 	case ReasonNotYourTurn:
 		return illegal(reason, "only the active player, player %d, plays cards; in another player's turn only instants can be cast", state.active)
 	case ReasonStackNotEmpty:
 		return illegal(reason, "cards other than instants can be played only on an empty stack; it holds %d", state.stack.n)
 	default: // the others are about the card in the hand
 	}
-	hand := &state.players[a.player].hand
+	hand := &state.players[a.Player].hand
 	if reason == ReasonHandIndexOutOfRange {
-		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at hand_index %d", a.player, hand.n, a.handIndex)
+		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at hand_index %d", a.Player, hand.n, a.HandIndex)
 	}
-	return explainCard(reason, pool.Card(hand.items[a.handIndex]), state.players[a.player].time, a)
+	return explainCard(reason, pool.Card(hand.items[a.HandIndex]), state.players[a.Player].time, a)
 }
 
-func explainCard(reason Reason, card *Card, time int32, a attempt) *IllegalMove {
+func explainCard(reason Reason, card *Card, time int32, a Action) *IllegalMove {
 	switch {
-	case reason == ReasonWrongCardType && a.kind == attemptCast:
-		return illegal(reason, "%s is a card of type %s; cast_instant is for instants, use play_card", card.Name, card.Type)
+	case reason == ReasonWrongCardType && card.Type == TypeInstant:
+		return illegal(reason, "%s is an instant; use %s", card.Name, ActionCastInstant)
 	case reason == ReasonWrongCardType:
-		return illegal(reason, "%s is an instant; use cast_instant", card.Name)
+		return illegal(reason, "%s is a card of type %s; %s is for instants, use %s",
+			card.Name, card.Type, ActionCastInstant, ActionPlayCard)
 	case reason == ReasonNotEnoughTime:
 		return illegal(reason, "%s costs %d time, and %d is left", card.Name, card.Cost, time)
 	case reason == ReasonTargetRequired:
 		return illegal(reason, "%s needs a target_id: %s", card.Name, card.Text)
-	case reason == ReasonTargetNotFound && a.target == unknownObject:
+	case reason == ReasonTargetNotFound && a.Target == unknownObject:
 		return illegal(reason, "target_id names no object on the board or the stack")
 	case reason == ReasonTargetNotFound:
-		return illegal(reason, "there is no object %s on the board or the stack", a.target)
+		return illegal(reason, "there is no object %s on the board or the stack", a.Target)
 	case card.Effect.Targets():
-		return illegal(reason, "%s cannot be aimed at %s: %s", card.Name, a.target, card.Text)
+		return illegal(reason, "%s cannot be aimed at %s: %s", card.Name, a.Target, card.Text)
 	}
 	return illegal(reason, "%s takes no target", card.Name)
 }

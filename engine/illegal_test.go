@@ -93,15 +93,15 @@ func tryAll(t *testing.T, start func() *attempt, flaws []flaw, action func(*atte
 // TestOrderOfReasons: where several reasons apply, the first of the rules' list
 // is given, for all combinations.
 func TestOrderOfReasons(t *testing.T) {
-	play := func(a *attempt) engine.Action { return engine.PlayCard{Player: a.player, HandIndex: a.index} }
+	play := func(a *attempt) engine.Action { return engine.PlayCard(a.player, a.index) }
 	cast := func(a *attempt) engine.Action {
-		return engine.CastInstant{Player: a.player, HandIndex: a.index, Target: engine.ParseObjectID(a.target)}
+		return engine.CastInstant(a.player, a.index, engine.ParseObjectID(a.target))
 	}
 	flaws := func(more ...flaw) []flaw { return append(anyAction[:len(anyAction):len(anyAction)], more...) }
 
 	t.Run("pass_priority", func(t *testing.T) {
 		tryAll(t, func() *attempt { return newAttempt(t, "Task") }, anyAction,
-			func(a *attempt) engine.Action { return engine.PassPriority{Player: a.player} })
+			func(a *attempt) engine.Action { return engine.PassPriority(a.player) })
 	})
 	t.Run("play_card", func(t *testing.T) {
 		tryAll(t, func() *attempt { return newAttempt(t, "Task") }, flaws(

@@ -10,74 +10,110 @@ func LegalActions(pool *Pool, state *State, seat Seat) []Action {
 	actions := make([]Action, 0, HandLimit+1)
 	player := int(seat)
 	for i, ref := range state.players[seat].hand.all() {
-		if card := pool.Card(ref); card.Type != TypeInstant {
-			actions = appendLegal(actions, pool, state, attempt{attemptPlay, player, i, 0})
-		} else if !card.Effect.Targets() {
-			actions = appendLegal(actions, pool, state, attempt{attemptCast, player, i, 0})
-		} else {
-			actions = appendTargeted(actions, pool, state, attempt{attemptCast, player, i, 0})
+		switch card := pool.Card(ref); {
+		case card.Type != TypeInstant:
+			actions = appendLegal(actions, pool, state, PlayCard(player, i))
+		case !card.Effect.Targets():
+			actions = appendLegal(actions, pool, state, CastInstant(player, i, 0))
+		default:
+			actions = appendTargeted(actions, pool, state, CastInstant(player, i, 0))
 		}
 	}
-	return append(actions, PassPriority{player})
+	return append(actions, PassPriority(player))
 }
 
-func appendTargeted(actions []Action, pool *Pool, state *State, cast attempt) []Action {
+func appendTargeted(actions []Action, pool *Pool, state *State, cast Action) []Action {
 	for seat := range Seat(2) {
 		for _, p := range state.players[seat].board.all() {
-			cast.target = p.ID
+			cast.Target = p.ID
 			actions = appendLegal(actions, pool, state, cast)
 		}
 	}
 	for _, o := range state.stack.all() {
-		cast.target = o.ID
+		cast.Target = o.ID
 		actions = appendLegal(actions, pool, state, cast)
 	}
 	return actions
 }
 
-func appendLegal(actions []Action, pool *Pool, state *State, a attempt) []Action {
-	switch {
-	case refusal(pool, state, a) != 0:
+func appendLegal(actions []Action, pool *Pool, state *State, a Action) []Action {
+	if refusal(pool, state, a) != 0 {
 		return actions
-	case a.kind == attemptPlay:
-		return append(actions, PlayCard{a.player, a.handIndex})
 	}
-	return append(actions, CastInstant{a.player, a.handIndex, a.target})
+	return append(actions, a)
 }
 
 // refusal is the one place that decides what is legal: the first reason that
-// applies, or 0.
-func refusal(pool *Pool, state *State, a attempt) Reason {
+// applies, or 0. The type of the action must be known.
+func refusal(pool *Pool, state *State, a Action) Reason {
 	switch {
 	case state.Finished():
 		return ReasonGameFinished
-	case a.player != 0 && a.player != 1:
+	case a.Player != 0 && a.Player != 1:
 		return ReasonUnknownPlayer
-	case Seat(a.player) != state.priority:
-		return ReasonNotYourPriority
-	case a.kind == attemptPass:
-		return 0
 	}
-	hand := state.players[a.player].hand.all()
-	if a.handIndex < 0 || a.handIndex >= len(hand) {
-		return ReasonHandIndexOutOfRange
+	switch a.Type {
+	case ActionPlayCard:
+		return refusePlay(pool, state, a)
+	case ActionCastInstant:
+		return refuseCast(pool, state, a)
+	case ActionPassPriority:
+		return refuseWithoutPriority(state, a)
 	}
-	return refuseCard(pool, state, pool.Card(hand[a.handIndex]), a)
+	panic("the type of an action is unknown")
 }
 
-func refuseCard(pool *Pool, state *State, card *Card, a attempt) Reason {
-	played := a.kind == attemptPlay
+func refuseWithoutPriority(state *State, a Action) Reason {
+	if Seat(a.Player) != state.priority {
+		return ReasonNotYourPriority
+	}
+	return 0
+}
+
+func refusePlay(pool *Pool, state *State, a Action) Reason {
+	card, reason := cardInHand(pool, state, a)
 	switch {
-	case played == (card.Type == TypeInstant):
+	case reason != 0:
+		return reason
+	case card.Type == TypeInstant:
 		return ReasonWrongCardType
-	case played && Seat(a.player) != state.active:
+	case Seat(a.Player) != state.active:
 		return ReasonNotYourTurn
-	case played && state.stack.n > 0:
+	case state.stack.n > 0:
 		return ReasonStackNotEmpty
-	case card.Cost > int64(state.players[a.player].time):
+	}
+	return refuseCard(pool, state, card, a)
+}
+
+func refuseCast(pool *Pool, state *State, a Action) Reason {
+	card, reason := cardInHand(pool, state, a)
+	switch {
+	case reason != 0:
+		return reason
+	case card.Type != TypeInstant:
+		return ReasonWrongCardType
+	}
+	return refuseCard(pool, state, card, a)
+}
+
+// cardInHand is the card that the action names, for a player with priority.
+func cardInHand(pool *Pool, state *State, a Action) (*Card, Reason) {
+	if reason := refuseWithoutPriority(state, a); reason != 0 {
+		return nil, reason
+	}
+	hand := state.players[a.Player].hand.all()
+	if a.HandIndex < 0 || a.HandIndex >= len(hand) {
+		return nil, ReasonHandIndexOutOfRange
+	}
+	return pool.Card(hand[a.HandIndex]), 0
+}
+
+// refuseCard checks what all cards have in common: the cost and the target.
+func refuseCard(pool *Pool, state *State, card *Card, a Action) Reason {
+	if card.Cost > int64(state.players[a.Player].time) {
 		return ReasonNotEnoughTime
 	}
-	return refuseTarget(pool, state, card, Seat(a.player), a.target)
+	return refuseTarget(pool, state, card, Seat(a.Player), a.Target)
 }
 
 func refuseTarget(pool *Pool, state *State, card *Card, caster Seat, target ObjectID) Reason {

@@ -66,16 +66,15 @@ func wordsOf(r engine.Result) string {
 	return result(r)
 }
 
-func inNaiveTerms(action engine.Action) naiveAction {
-	switch a := action.(type) {
-	case engine.PlayCard:
-		return naiveAction{kind: "play_card", player: a.Player, hand: a.HandIndex}
-	case engine.CastInstant:
-		return naiveAction{kind: "cast_instant", player: a.Player, hand: a.HandIndex, target: a.Target.String()}
-	case engine.PassPriority:
-		return naiveAction{kind: "pass_priority", player: a.Player}
+func inNaiveTerms(a engine.Action) naiveAction {
+	n := naiveAction{kind: a.Type.String(), player: a.Player}
+	if a.Type.UsesHandIndex() {
+		n.hand = a.HandIndex
 	}
-	panic(fmt.Sprintf("no naive form of action %T", action))
+	if a.Type.UsesTarget() {
+		n.target = a.Target.String()
+	}
+	return n
 }
 
 // position is the naive state in the engine's terms, without the result.
@@ -207,19 +206,19 @@ func smallSpace(naive *naiveGame) []engine.Action {
 	}
 	var actions []engine.Action
 	for player := -1; player <= 2; player++ {
-		actions = append(actions, engine.PassPriority{Player: player})
+		actions = append(actions, engine.PassPriority(player))
 		if player < 0 || player > 1 {
-			actions = append(actions, engine.PlayCard{Player: player}, engine.CastInstant{Player: player})
+			actions = append(actions, engine.PlayCard(player, 0), engine.CastInstant(player, 0, 0))
 			continue
 		}
 		for index := -1; index <= engine.HandLimit; index++ {
-			actions = append(actions, engine.PlayCard{Player: player, HandIndex: index})
+			actions = append(actions, engine.PlayCard(player, index))
 			looked := targets
 			if player != naive.priority || index < 0 || index >= len(naive.players[player].hand) {
 				looked = targets[:2]
 			}
 			for _, target := range looked {
-				actions = append(actions, engine.CastInstant{Player: player, HandIndex: index, Target: target})
+				actions = append(actions, engine.CastInstant(player, index, target))
 			}
 		}
 	}

@@ -36,6 +36,8 @@ func TestNames(t *testing.T) {
 		{texts(engine.Effects()), allEffects},
 		{names(engine.ReasonGameFinished, engine.ReasonTargetNotAllowed), "game_finished unknown_player not_your_priority hand_index_out_of_range " +
 			"wrong_card_type not_your_turn stack_not_empty not_enough_time target_required target_not_found target_not_allowed"},
+		{texts(engine.ActionTypes()), "play_card cast_instant pass_priority"},
+		{names(engine.ActionPlayCard, engine.ActionPassPriority), texts(engine.ActionTypes())},
 		{names(engine.EventTurnStarted, engine.EventGameFinished), "turn_started card_drawn draw_skipped time_changed progress_changed card_cast " +
 			"passed resolved fizzled shield_added shield_used card_moved turn_ended game_finished"},
 		{names(engine.CauseTurnStart, engine.CauseEffect), "turn_start cost habits persons effect"},
@@ -67,7 +69,15 @@ func TestParseNames(t *testing.T) {
 			t.Errorf("%s needs a target: %v, want %v", effect, got, want)
 		}
 	}
-	for _, name := range []string{"", "Person", "persons", "None", "nothing"} {
+	for _, kind := range engine.ActionTypes() {
+		if got, ok := engine.ParseActionType(kind.String()); !ok || got != kind {
+			t.Errorf("ParseActionType(%s) = %v, %v", kind, got, ok)
+		}
+	}
+	for _, name := range []string{"", "Person", "persons", "None", "nothing", "Play_card"} {
+		if kind, ok := engine.ParseActionType(name); ok || kind != 0 {
+			t.Errorf("%q is read as an action", name)
+		}
 		_, isType := engine.ParseCardType(name)
 		_, isEffect := engine.ParseEffect(name)
 		if isType || isEffect {

@@ -180,7 +180,7 @@ func TestNextIsApplyWithoutEvents(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		for version, state := range g.states() {
 			for _, player := range []int{0, 1} {
-				pass := engine.PassPriority{Player: player}
+				pass := engine.PassPriority(player)
 				want, _, wantErr := engine.Apply(g.pool, state, pass)
 				got, err := engine.StateAfter(g.pool, state, pass)
 				if got != want || reasonOf(err) != reasonOf(wantErr) {

@@ -13,7 +13,7 @@ import (
 func TestReplayStopsAtAnIllegalAction(t *testing.T) {
 	pool := mixedPool(t)
 	start, _ := shuffle.Deal(pool, shuffle.SecretFromSeed("replay"))
-	pass := func(player int) engine.Action { return engine.PassPriority{Player: player} }
+	pass := func(player int) engine.Action { return engine.PassPriority(player) }
 	steps, err := engine.Replay(pool, start, []engine.Action{pass(0), pass(1), pass(0), pass(1)})
 	if reasonOf(err) != engine.ReasonNotYourPriority || !strings.HasPrefix(err.Error(), "action 3: not_your_priority: ") {
 		t.Errorf("got %v, want action 3 refused", err)

@@ -39,7 +39,7 @@ func turns(t *testing.T, pool *engine.Pool, state engine.State, n int) engine.St
 	t.Helper()
 	for last := state.Turn() + n; state.Turn() < last && !state.Finished(); {
 		seat, _ := state.Priority()
-		next, _, err := engine.Apply(pool, state, engine.PassPriority{Player: int(seat)})
+		next, _, err := engine.Apply(pool, state, engine.PassPriority(int(seat)))
 		if err != nil {
 			t.Fatal(err)
 		}

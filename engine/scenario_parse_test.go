@@ -175,20 +175,20 @@ var actionText = regexp.MustCompile(`^(-?\d+) (?:(pass)|(play|cast) (.+?)(?: at 
 func parseAction(pool *engine.Pool, state *engine.State, line string) (engine.Action, error) {
 	m := actionText.FindStringSubmatch(line)
 	if m == nil {
-		return nil, fmt.Errorf("%q is no action", line)
+		return engine.Action{}, fmt.Errorf("%q is no action", line)
 	}
 	player, err := strconv.Atoi(m[1])
 	if err != nil || m[2] == "pass" {
-		return engine.PassPriority{Player: player}, err
+		return engine.PassPriority(player), err
 	}
 	index, err := handIndex(pool, state, player, m[4])
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", line, err)
+		return engine.Action{}, fmt.Errorf("%s: %w", line, err)
 	}
 	if m[3] == "play" {
-		return engine.PlayCard{Player: player, HandIndex: index}, nil
+		return engine.PlayCard(player, index), nil
 	}
-	return engine.CastInstant{Player: player, HandIndex: index, Target: engine.ParseObjectID(m[5])}, nil
+	return engine.CastInstant(player, index, engine.ParseObjectID(m[5])), nil
 }
 
 func handIndex(pool *engine.Pool, state *engine.State, player int, card string) (int, error) {

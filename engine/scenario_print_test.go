@@ -126,24 +126,26 @@ func (w writer) handOf(p engine.PlayerView) string {
 func (w writer) actions(state *engine.State, actions []engine.Action) string {
 	var out strings.Builder
 	hands := state.Position().Players
-	for _, action := range actions {
-		switch a := action.(type) {
-		case engine.PlayCard:
-			fmt.Fprintf(&out, "%d play #%d %s\n", a.Player, a.HandIndex, w.card(hands[a.Player].Hand[a.HandIndex]))
-		case engine.CastInstant:
-			fmt.Fprintf(&out, "%d cast #%d %s", a.Player, a.HandIndex, w.card(hands[a.Player].Hand[a.HandIndex]))
-			if a.Target != 0 {
-				fmt.Fprintf(&out, " at %s", a.Target)
-			}
-			out.WriteByte('\n')
-		case engine.PassPriority:
-			fmt.Fprintf(&out, "%d pass\n", a.Player)
+	for _, a := range actions {
+		fmt.Fprintf(&out, "%d %s", a.Player, verbOf(a.Type))
+		if a.Type.UsesHandIndex() {
+			fmt.Fprintf(&out, " #%d %s", a.HandIndex, w.card(hands[a.Player].Hand[a.HandIndex]))
 		}
+		if a.Target != 0 {
+			fmt.Fprintf(&out, " at %s", a.Target)
+		}
+		out.WriteByte('\n')
 	}
 	if len(actions) == 0 {
 		return "none"
 	}
 	return out.String()
+}
+
+// verbOf is the first word of a type's name: "play" of play_card.
+func verbOf(t engine.ActionType) string {
+	verb, _, _ := strings.Cut(t.String(), "_")
+	return verb
 }
 
 func (w writer) events(events []engine.Event) string {

@@ -173,7 +173,7 @@ func (b *body) entry(version int) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	if (action == nil) != (version == 0) {
+	if (action.Type == 0) != (version == 0) {
 		return Entry{}, fmt.Errorf("%w: version %d with action %v", ErrDamagedRecord, version, b.Action)
 	}
 	e := Entry{

@@ -57,32 +57,53 @@ func readEvents(bodies []eventBody) (events []engine.Event, err error) {
 	return events, err
 }
 
-// newActionBody is the number of the action's type, then its members. The setup
-// has no action.
-func newActionBody(action engine.Action) ([]int, error) {
-	switch a := action.(type) {
-	case nil:
+// newActionBody is the number of the action's type, then the members that the
+// type uses. The setup has no action.
+func newActionBody(a engine.Action) (body []int, err error) {
+	if a.Type == 0 {
 		return nil, nil
-	case engine.PlayCard:
-		return []int{playNumber, a.Player, a.HandIndex}, nil
-	case engine.CastInstant:
-		return []int{castNumber, a.Player, a.HandIndex, int(a.Target)}, nil
-	case engine.PassPriority:
-		return []int{passNumber, a.Player}, nil
 	}
-	return nil, fmt.Errorf("no number to store action %T", action)
+	body = []int{int(numberOf(actionNumbers, a.Type, &err)), a.Player}
+	if err != nil {
+		return nil, err
+	}
+	if a.Type.UsesHandIndex() {
+		body = append(body, a.HandIndex)
+	}
+	if a.Type.UsesTarget() {
+		body = append(body, int(a.Target))
+	}
+	return body, nil
 }
 
-func readAction(b []int) (engine.Action, error) {
-	switch {
-	case len(b) == 0:
-		return nil, nil
-	case b[0] == playNumber && len(b) == 3:
-		return engine.PlayCard{Player: b[1], HandIndex: b[2]}, nil
-	case b[0] == castNumber && len(b) == 4 && b[3] >= 0 && b[3] <= math.MaxUint16:
-		return engine.CastInstant{Player: b[1], HandIndex: b[2], Target: engine.ObjectID(b[3])}, nil
-	case b[0] == passNumber && len(b) == 2:
-		return engine.PassPriority{Player: b[1]}, nil
+func readAction(body []int) (engine.Action, error) {
+	if len(body) == 0 {
+		return engine.Action{}, nil
 	}
-	return nil, fmt.Errorf("%w: action %v", ErrDamagedRecord, b)
+	rest, damaged := body, false
+	next := func() (member int) {
+		if len(rest) == 0 {
+			damaged = true
+			return 0
+		}
+		member, rest = rest[0], rest[1:]
+		return member
+	}
+	number := next()
+	if number < 1 || number >= len(actionNumbers) {
+		return engine.Action{}, fmt.Errorf("%w: action %v", ErrDamagedRecord, body)
+	}
+	a := engine.Action{Type: actionNumbers[number], Player: next()}
+	if a.Type.UsesHandIndex() {
+		a.HandIndex = next()
+	}
+	if a.Type.UsesTarget() {
+		target := next()
+		damaged = damaged || target < 0 || target > math.MaxUint16
+		a.Target = engine.ObjectID(target)
+	}
+	if damaged || len(rest) > 0 {
+		return engine.Action{}, fmt.Errorf("%w: action %v", ErrDamagedRecord, body)
+	}
+	return a, nil
 }

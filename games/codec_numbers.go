@@ -19,6 +19,11 @@ type enumeration interface {
 type numbering[T enumeration] []T
 
 var (
+	actionNumbers = numbering[engine.ActionType]{
+		1: engine.ActionPlayCard,
+		2: engine.ActionCastInstant,
+		3: engine.ActionPassPriority,
+	}
 	eventNumbers = numbering[engine.EventType]{
 		1:  engine.EventTurnStarted,
 		2:  engine.EventCardDrawn,
@@ -66,13 +71,6 @@ var (
 		1: engine.EndByProgress,
 		2: engine.EndByRounds,
 	}
-)
-
-// Numbers of actions.
-const (
-	playNumber = 1
-	castNumber = 2
-	passNumber = 3
 )
 
 // numberOf sets *err where a value has no number, and keeps an earlier error.

@@ -42,7 +42,7 @@ type Header struct {
 type Entry struct {
 	Version   int
 	At        time.Time     // to the millisecond
-	Action    engine.Action // nil in version 0, the setup
+	Action    engine.Action // of no type in version 0, the setup
 	By        *engine.Seat  // who acted for an absent player
 	Events    []engine.Event
 	RequestID string

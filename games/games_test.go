@@ -120,7 +120,7 @@ func TestEveryVersionReadsBackAsItWasMade(t *testing.T) {
 func TestAnIllegalMoveLeavesTheGameAsItWas(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
-	_, _, err := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 1}})
+	_, _, err := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(1)})
 	refused, ok := errors.AsType[*games.IllegalMove](err)
 	if !ok || refused.Reason != engine.ReasonNotYourPriority || refused.Current != 0 {
 		t.Fatalf("got %v", err)
@@ -134,7 +134,7 @@ func TestAPreconditionThatFailsComesBeforeLegality(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
 	_, _, err := s.Submit(t.Context(), games.SubmitRequest{
-		GameID: g.ID, Action: engine.PassPriority{Player: 7}, IfMatch: func(v int) bool { return v == 3 },
+		GameID: g.ID, Action: engine.PassPriority(7), IfMatch: func(v int) bool { return v == 3 },
 	})
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
 	if !ok || conflict.Current != 0 || !conflict.Precondition {
@@ -146,7 +146,7 @@ func TestAMoveThatLosesTheRaceIsAConflictAndIsNotPlayed(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
 	submitter := games.NewSubmitter(beforeAppend(s.store, func() { s.move(t, g, rand.New(rand.NewPCG(3, 3))) }), s.clock)
-	_, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: 0}})
+	_, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(0)})
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
 	if !ok || conflict.Current != 1 || conflict.Precondition {
 		t.Fatalf("got %v", err)
@@ -176,7 +176,7 @@ func TestAnExpiredGameIsAbsent(t *testing.T) {
 	s.now = g.ExpiresAt
 	_, reading := s.Current(t.Context(), g.ID)
 	_, exporting := s.Export(t.Context(), g.ID)
-	_, _, moving := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{}})
+	_, _, moving := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(0)})
 	for _, err := range []error{reading, exporting, moving} {
 		if !errors.Is(err, games.ErrNotFound) {
 			t.Errorf("got %v", err)

@@ -28,7 +28,7 @@ type keyMark struct {
 
 // hashOf makes each player's keys their own.
 func hashOf(action engine.Action, key string) keyHash {
-	hash := sha256.Sum256([]byte(strconv.Itoa(action.Seat()) + " " + key))
+	hash := sha256.Sum256([]byte(strconv.Itoa(action.Player) + " " + key))
 	return keyHash(hash[:len(keyHash{})])
 }
 

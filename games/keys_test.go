@@ -17,7 +17,7 @@ func (s *service) submitKey(t *testing.T, g *games.Game, action engine.Action, k
 func (s *service) mustSubmit(t *testing.T, g *games.Game, key string) *games.Game {
 	t.Helper()
 	seat, _ := g.State.Priority()
-	made, _, err := s.submitKey(t, g, engine.PassPriority{Player: int(seat)}, key)
+	made, _, err := s.submitKey(t, g, engine.PassPriority(int(seat)), key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func (s *service) mustSubmit(t *testing.T, g *games.Game, key string) *games.Gam
 func TestARepeatedKeyReturnsItsVersionAndPlaysNothing(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
-	pass := engine.PassPriority{Player: 0}
+	pass := engine.PassPriority(0)
 	first := s.mustSubmit(t, g, "k")
 	again, replayed, err := s.submitKey(t, g, pass, "k")
 	if err != nil || !replayed || again.Version != 1 || again.Superseded || again.State != first.State {
@@ -47,7 +47,7 @@ func TestARepeatedKeyComesBeforeIfMatch(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
 	request := games.SubmitRequest{
-		GameID: g.ID, Action: engine.PassPriority{Player: 0}, Key: "k", IfMatch: func(v int) bool { return v == 0 },
+		GameID: g.ID, Action: engine.PassPriority(0), Key: "k", IfMatch: func(v int) bool { return v == 0 },
 	}
 	for _, replayed := range []bool{false, true} {
 		if _, got, err := s.Submit(t.Context(), request); err != nil || got != replayed {
@@ -60,7 +60,7 @@ func TestAKeyIsForOneAction(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
 	made := s.mustSubmit(t, g, "k")
-	other := engine.PlayCard{Player: 0, HandIndex: 0}
+	other := engine.PlayCard(0, 0)
 	for range 2 {
 		if _, _, err := s.submitKey(t, g, other, "k"); !errors.Is(err, games.ErrKeyReused) {
 			t.Errorf("at version %d: %v", made.Version, err)
@@ -80,7 +80,7 @@ func TestEachPlayerHasOwnKeys(t *testing.T) {
 func TestAGameRemembersItsLastSixteenKeys(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
-	pass := engine.PassPriority{Player: 0}
+	pass := engine.PassPriority(0)
 	made := s.mustSubmit(t, g, "first")
 	for i := range 15 {
 		made = s.mustSubmit(t, made, fmt.Sprint("key ", i))
@@ -99,7 +99,7 @@ func TestARequestSentTwiceAtTheSameTimeIsPlayedOnce(t *testing.T) {
 	g := s.create(t, "keys")
 	submitter := games.NewSubmitter(beforeAppend(s.store, func() { s.mustSubmit(t, g, "twin") }), s.clock)
 	made, replayed, err := submitter.Submit(t.Context(), games.SubmitRequest{
-		GameID: g.ID, Action: engine.PassPriority{Player: 0}, Key: "twin",
+		GameID: g.ID, Action: engine.PassPriority(0), Key: "twin",
 	})
 	if err != nil || !replayed || made.Version != 1 {
 		t.Fatalf("%+v, %v", made, err)

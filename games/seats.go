@@ -115,7 +115,7 @@ func (g *Game) DeadlineActions(viewer engine.Viewer) []engine.Action {
 	if _, limited := g.Deadline(); !limited || viewer != engine.SeatViewer(1-absent) {
 		return nil
 	}
-	return []engine.Action{engine.PassPriority{Player: int(absent)}}
+	return []engine.Action{engine.PassPriority(int(absent))}
 }
 
 // authorize says who acts: nil for the action's own player, or the seat that
@@ -134,22 +134,21 @@ func (g *Game) authorize(action engine.Action, token string, now time.Time) (by 
 	if viewer == engine.ViewerPlayer1 {
 		bearer = 1
 	}
-	if action.Seat() == int(bearer) {
+	if action.Player == int(bearer) {
 		return nil, nil
 	}
 	at, mayPass := g.passAfter(action)
 	if mayPass && !now.Before(at) {
 		return &bearer, nil
 	}
-	return nil, &WrongSeat{Player: action.Seat(), Bearer: bearer, PassAfter: at}
+	return nil, &WrongSeat{Player: action.Player, Bearer: bearer, PassAfter: at}
 }
 
 // passAfter is when the other seat may begin to pass in the place of an
 // action's player. ok is false, and the time zero, where it may not.
 func (g *Game) passAfter(action engine.Action) (at time.Time, ok bool) {
-	_, isPass := action.(engine.PassPriority)
 	waiting, _ := g.State.Priority()
-	if !isPass || action.Seat() != int(waiting) {
+	if action.Type != engine.ActionPassPriority || action.Player != int(waiting) {
 		return time.Time{}, false
 	}
 	return g.Deadline()

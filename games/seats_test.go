@@ -62,7 +62,7 @@ func TestTokensOpenTheirOwnSeatOnly(t *testing.T) {
 func TestAMoveNeedsTheTokenOfItsSeat(t *testing.T) {
 	s := newService(t)
 	g, tokens := s.createPrivate(t, games.Seats{})
-	pass := func(player int) engine.Action { return engine.PassPriority{Player: player} }
+	pass := func(player int) engine.Action { return engine.PassPriority(player) }
 	tests := []struct {
 		name   string
 		token  string
@@ -106,7 +106,7 @@ func TestThePrivateGameIsExportedWhenItIsFinished(t *testing.T) {
 	}
 	for !g.Finished() {
 		seat, _ := g.State.Priority()
-		made, err := s.submit(t, g, tokens[seat], engine.PassPriority{Player: int(seat)})
+		made, err := s.submit(t, g, tokens[seat], engine.PassPriority(int(seat)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
 	s := newService(t)
 	g, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 60})
 	absent, present := tokens[0], tokens[1]
-	passFor0 := engine.PassPriority{Player: 0}
+	passFor0 := engine.PassPriority(0)
 	wrong := func(passAfter time.Time) error { return &games.WrongSeat{Player: 0, Bearer: 1, PassAfter: passAfter} }
 
 	deadline := s.now.Add(time.Minute)
@@ -133,7 +133,7 @@ func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
 		t.Fatalf("before the deadline: %v", err)
 	}
 	s.now = s.now.Add(time.Millisecond)
-	if _, err := s.submit(t, g, present, engine.PlayCard{Player: 0}); !reflect.DeepEqual(err, wrong(time.Time{})) {
+	if _, err := s.submit(t, g, present, engine.PlayCard(0, 0)); !reflect.DeepEqual(err, wrong(time.Time{})) {
 		t.Fatalf("a move other than a pass: %v", err)
 	}
 	if _, err := s.submit(t, g, "", passFor0); !errors.Is(err, games.ErrTokenRequired) {
@@ -169,12 +169,12 @@ func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
 func TestDeadlineActionsAreTheOtherSeats(t *testing.T) {
 	s := newService(t)
 	limited, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 60})
-	moved, err := s.submit(t, limited, tokens[0], engine.PassPriority{Player: 0})
+	moved, err := s.submit(t, limited, tokens[0], engine.PassPriority(0))
 	if err != nil {
 		t.Fatal(err)
 	}
 	unlimited, _ := s.createPrivate(t, games.Seats{})
-	passFor := func(player int) []engine.Action { return []engine.Action{engine.PassPriority{Player: player}} }
+	passFor := func(player int) []engine.Action { return []engine.Action{engine.PassPriority(player)} }
 	for name, test := range map[string]struct {
 		game *games.Game
 		want [2][]engine.Action // of each player
@@ -201,7 +201,7 @@ func (s *service) passUntilPlayer0Waits(t *testing.T, made *games.Game, token st
 		if seat, _ := made.State.Priority(); seat == 0 {
 			return made
 		}
-		next, err := s.submit(t, made, token, engine.PassPriority{Player: 1})
+		next, err := s.submit(t, made, token, engine.PassPriority(1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -101,7 +101,7 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 	next := *g
 	next.State = state
 	next.Secret = nil
-	next.absent[request.Action.Seat()] = by != nil
+	next.absent[request.Action.Player] = by != nil
 	next.Entry = Entry{
 		Version: g.Version + 1, At: s.timeAfter(g), Action: request.Action, By: by,
 		Events: events, RequestID: request.RequestID,

@@ -84,7 +84,7 @@ func (s *service) finish(t *testing.T, g *games.Game) *games.Game {
 	submitter := games.NewSubmitter(s.Hooked, func() time.Time { return s.now })
 	for !g.Finished() {
 		seat, _ := g.State.Priority()
-		next, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: int(seat)}})
+		next, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(int(seat))})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,13 +36,6 @@ type PassPriority struct {
 	Player int    `json:"player" doc:"The player who acts: 0 or 1."`
 }
 
-// The types of actions.
-const (
-	TypePlayCard     = "play_card"
-	TypeCastInstant  = "cast_instant"
-	TypePassPriority = "pass_priority"
-)
-
 // NewActions writes actions down, in their order.
 func NewActions(actions []engine.Action) []Action {
 	list := make([]Action, len(actions))
@@ -52,17 +45,24 @@ func NewActions(actions []engine.Action) []Action {
 	return list
 }
 
-// MarshalJSONTo writes the action as its player would post it.
-func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
-	switch a := a.Action.(type) {
-	case engine.PlayCard:
-		return json.MarshalEncode(enc, &PlayCard{TypePlayCard, a.Player, a.HandIndex})
-	case engine.CastInstant:
-		return json.MarshalEncode(enc, &CastInstant{TypeCastInstant, a.Player, a.HandIndex, a.Target.String()})
-	case engine.PassPriority:
-		return json.MarshalEncode(enc, &PassPriority{TypePassPriority, a.Player})
+// Variant is the action as its player would post it: one of the types above, or
+// nil for no action.
+func (a Action) Variant() any {
+	kind := a.Type.String()
+	switch a.Type {
+	case engine.ActionPlayCard:
+		return PlayCard{kind, a.Player, a.HandIndex}
+	case engine.ActionCastInstant:
+		return CastInstant{kind, a.Player, a.HandIndex, a.Target.String()}
+	case engine.ActionPassPriority:
+		return PassPriority{kind, a.Player}
 	}
-	return fmt.Errorf("no JSON form for action %T", a.Action)
+	return nil
+}
+
+// MarshalJSONTo encodes the variant.
+func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return json.MarshalEncode(enc, a.Variant())
 }
 
 // UnmarshalJSONFrom reads an action that this service has written. Package api
@@ -77,17 +77,12 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	if err := json.UnmarshalDecode(dec, &m, json.RejectUnknownMembers(true)); err != nil {
 		return err
 	}
-	switch m.Type {
-	case TypePlayCard:
-		a.Action = engine.PlayCard{Player: m.Player, HandIndex: m.HandIndex}
-	case TypeCastInstant:
-		a.Action = engine.CastInstant{
-			Player: m.Player, HandIndex: m.HandIndex, Target: engine.ParseObjectID(m.TargetID),
-		}
-	case TypePassPriority:
-		a.Action = engine.PassPriority{Player: m.Player}
-	default:
+	kind, ok := engine.ParseActionType(m.Type)
+	if !ok {
 		return fmt.Errorf("no action has the type %q", m.Type)
+	}
+	a.Action = engine.Action{
+		Type: kind, Player: m.Player, HandIndex: m.HandIndex, Target: engine.ParseObjectID(m.TargetID),
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ type LogEntry struct {
 // NewLogEntry writes down one version as a viewer may see it.
 func NewLogEntry(pool *engine.Pool, viewer engine.Viewer, version int, at time.Time, action engine.Action, by *engine.Seat, events []engine.Event) LogEntry {
 	entry := LogEntry{Version: version, At: at, Events: NewEvents(pool, events, viewer)}
-	if action != nil {
+	if action.Type != 0 {
 		entry.Action = &Action{action}
 	}
 	if by != nil {

@@ -78,17 +78,13 @@ func (r *reader) stackObject(v *fastjson.Value) engine.StackObject {
 }
 
 func (r *reader) action(v *fastjson.Value) engine.Action {
-	player, index := v.GetInt("player"), v.GetInt("hand_index")
-	switch kind := v.GetStringBytes("type"); string(kind) {
-	case "play_card":
-		return engine.PlayCard{Player: player, HandIndex: index}
-	case "cast_instant":
-		return engine.CastInstant{Player: player, HandIndex: index, Target: object(v, "target_id")}
-	case "pass_priority":
-		return engine.PassPriority{Player: player}
-	default:
-		r.fail("the view lists an action of type %q", kind)
-		return nil
+	name := string(v.GetStringBytes("type"))
+	kind, ok := engine.ParseActionType(name)
+	if !ok {
+		r.fail("the view lists an action of type %q", name)
+	}
+	return engine.Action{
+		Type: kind, Player: v.GetInt("player"), HandIndex: v.GetInt("hand_index"), Target: object(v, "target_id"),
 	}
 }
 

@@ -39,7 +39,7 @@ func record(t *testing.T, moves int) (data, gameID, secret string) {
 			break
 		}
 		made, _, err := games.NewSubmitter(store, time.Now).Submit(t.Context(), games.SubmitRequest{
-			GameID: g.ID, Token: tokens[seat].Text, Action: engine.PassPriority{Player: int(seat)},
+			GameID: g.ID, Token: tokens[seat].Text, Action: engine.PassPriority(int(seat)),
 			Key: fmt.Sprint("key-", i), RequestID: fmt.Sprint("request-", i+1),
 		})
 		if err != nil {

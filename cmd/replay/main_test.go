@@ -34,7 +34,7 @@ func save(t *testing.T, moves int) []byte {
 			break
 		}
 		made, _, err := games.NewSubmitter(store, time.Now).
-			Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority{Player: int(seat)}})
+			Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(int(seat))})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,23 +8,19 @@ import (
 	"cardgames/engine"
 )
 
-// Action says what a player asked for; nobody asked for the setup, which is nil.
-func Action(action engine.Action) string {
-	switch a := action.(type) {
-	case engine.PlayCard:
-		return fmt.Sprintf("player %d: play_card hand_index %d", a.Player, a.HandIndex)
-	case engine.CastInstant:
-		text := fmt.Sprintf("player %d: cast_instant hand_index %d", a.Player, a.HandIndex)
-		if a.Target != 0 {
-			text += " target_id " + a.Target.String()
-		}
-		return text
-	case engine.PassPriority:
-		return fmt.Sprintf("player %d: pass_priority", a.Player)
-	case nil:
+// Action says what a player asked for; the setup of a game has no action.
+func Action(a engine.Action) string {
+	if a.Type == 0 {
 		return "setup"
 	}
-	panic(fmt.Sprintf("no words for action %T", action))
+	text := fmt.Sprintf("player %d: %s", a.Player, a.Type)
+	if a.Type.UsesHandIndex() {
+		text += fmt.Sprintf(" hand_index %d", a.HandIndex)
+	}
+	if a.Target != 0 {
+		text += " target_id " + a.Target.String()
+	}
+	return text
 }
 
 // Event says what happened in one line. Hidden cards are "a card".

@@ -113,16 +113,11 @@ func readAction(t *testing.T, line string) engine.Action {
 	}
 	player, _ := strconv.Atoi(m[1]) // digits, or empty for a pass
 	index, _ := strconv.Atoi(m[3])
-	switch m[2] {
-	case "play_card":
-		return engine.PlayCard{Player: player, HandIndex: index}
-	case "cast_instant":
-		return engine.CastInstant{Player: player, HandIndex: index, Target: engine.ParseObjectID(m[4])}
-	case "pass_priority":
-		return engine.PassPriority{Player: player}
+	kind, ok := engine.ParseActionType(m[2])
+	if !ok {
+		t.Fatalf("%q is not an action", line)
 	}
-	t.Fatalf("%q is not an action", line)
-	return nil
+	return engine.Action{Type: kind, Player: player, HandIndex: index, Target: engine.ParseObjectID(m[4])}
 }
 
 // play writes the game down, and notes in saw what happened.
@@ -130,7 +125,7 @@ func (g *game) play(saw map[string]bool) {
 	g.line("hash of the cards %s", cardsHash(g.pool))
 	g.line("rules version %d, shuffle %s", engine.CurrentRules().Version, shuffle.Algorithm)
 	state, events := shuffle.Deal(g.pool, g.secret)
-	g.entry(0, nil, &state, events)
+	g.entry(0, engine.Action{}, &state, events)
 	g.watch(saw, events)
 	for i, action := range g.actions {
 		next, events, err := engine.Apply(g.pool, state, action)

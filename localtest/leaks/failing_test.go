@@ -26,7 +26,7 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	cards := healthy.cards()
 	forbidden.secret(alter(t, record).secret())
 	forbidden.add("key text of a failure")
-	pass := move(engine.PassPriority{Player: 0}, bearers[engine.ViewerPlayer0], "key text of a failure")
+	pass := move(engine.PassPriority(0), bearers[engine.ViewerPlayer0], "key text of a failure")
 	requests := []client.Request{pass, client.Get("?since=0"), client.Get("?version=0"), client.Get("/export")}
 	for _, fault = range []faults.Fault{faults.Lost, faults.Late, faults.Throttled, faults.Broken, faults.Truncated, faults.Garbled} {
 		for _, r := range requests {

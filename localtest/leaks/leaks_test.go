@@ -101,7 +101,7 @@ func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
 func (p pair) play(action engine.Action, key string) {
 	p.Helper()
 	forbidden.add(key)
-	actor := engine.SeatViewer(engine.Seat(action.Seat()))
+	actor := engine.SeatViewer(engine.Seat(action.Player))
 	if p.viewer != actor && p.viewer != engine.ViewerOpenTable {
 		p.playUnseen(move(action, bearers[actor], key))
 		return

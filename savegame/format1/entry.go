@@ -10,10 +10,10 @@ import (
 	"cardgames/engine"
 )
 
-// NewEntry describes one version; action and by may be nil.
+// NewEntry describes one version; by may be nil.
 func NewEntry(pool *engine.Pool, version int, at time.Time, action engine.Action, by *engine.Seat, events []engine.Event) Entry {
 	e := Entry{Version: version, At: Time(at), By: seatNumber(by), Events: NewEvents(pool, events)}
-	if action != nil {
+	if action.Type != 0 {
 		e.Action = &Action{action}
 	}
 	return e
@@ -35,15 +35,11 @@ type actionJSON struct {
 
 // MarshalJSONTo writes the members of the action's type.
 func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
-	switch a := a.Action.(type) {
-	case engine.PlayCard:
-		return json.MarshalEncode(enc, actionJSON{"play_card", a.Player, &a.HandIndex, ""})
-	case engine.CastInstant:
-		return json.MarshalEncode(enc, actionJSON{"cast_instant", a.Player, &a.HandIndex, a.Target.String()})
-	case engine.PassPriority:
-		return json.MarshalEncode(enc, actionJSON{"pass_priority", a.Player, nil, ""})
+	m := actionJSON{Type: a.Type.String(), Player: a.Player, TargetID: a.Target.String()}
+	if a.Type.UsesHandIndex() {
+		m.HandIndex = &a.HandIndex
 	}
-	return fmt.Errorf("no JSON form for action %T", a.Action)
+	return json.MarshalEncode(enc, m)
 }
 
 // UnmarshalJSONFrom reads what MarshalJSONTo writes.
@@ -52,15 +48,16 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	if err := json.UnmarshalDecode(dec, &m, json.RejectUnknownMembers(true)); err != nil {
 		return err
 	}
-	switch {
-	case m.Type == "play_card" && m.HandIndex != nil:
-		a.Action = engine.PlayCard{Player: m.Player, HandIndex: *m.HandIndex}
-	case m.Type == "cast_instant" && m.HandIndex != nil:
-		a.Action = engine.CastInstant{Player: m.Player, HandIndex: *m.HandIndex, Target: engine.ParseObjectID(m.TargetID)}
-	case m.Type == "pass_priority":
-		a.Action = engine.PassPriority{Player: m.Player}
-	default:
+	kind, ok := engine.ParseActionType(m.Type)
+	if !ok || kind.UsesHandIndex() && m.HandIndex == nil {
 		return fmt.Errorf("%q is no action, or it lacks hand_index", m.Type)
+	}
+	a.Action = engine.Action{Type: kind, Player: m.Player}
+	if kind.UsesHandIndex() {
+		a.HandIndex = *m.HandIndex
+	}
+	if kind.UsesTarget() {
+		a.Target = engine.ParseObjectID(m.TargetID)
 	}
 	return nil
 }

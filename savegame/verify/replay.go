@@ -57,9 +57,9 @@ func checkProxy(entry format1.Entry) error {
 	if entry.By == nil {
 		return nil
 	}
-	pass, ok := entry.Action.Action.(engine.PassPriority)
-	if !ok || *entry.By != 1-pass.Player {
-		return fmt.Errorf("player %d cannot have done this for player %d", *entry.By, entry.Action.Seat())
+	action := entry.Action.Action
+	if action.Type != engine.ActionPassPriority || *entry.By != 1-action.Player {
+		return fmt.Errorf("player %d cannot have done this for player %d", *entry.By, action.Player)
 	}
 	return nil
 }

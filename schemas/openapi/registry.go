@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"cardgames/api/wire"
+	"cardgames/engine"
 )
 
 const schemaPrefix = "#/components/schemas/"
@@ -27,9 +28,11 @@ type action struct{}
 
 // Schema is huma.SchemaProvider's.
 func (action) Schema(r huma.Registry) *huma.Schema {
-	return union(r, "Action", wire.Action{}, map[string]any{
-		wire.TypePlayCard: wire.PlayCard{}, wire.TypeCastInstant: wire.CastInstant{}, wire.TypePassPriority: wire.PassPriority{},
-	})
+	variants := map[string]any{}
+	for _, kind := range engine.ActionTypes() {
+		variants[kind.String()] = wire.Action{Action: engine.Action{Type: kind}}.Variant()
+	}
+	return union(r, "Action", wire.Action{}, variants)
 }
 
 type event struct{}

@@ -43,7 +43,7 @@ func begin(r beginRequest) (struct{}, error) {
 		return struct{}{}, err
 	}
 	playing = &game{id: r.ID, cards: s, list: shuffle.DeckList(s.Pool, secret)}
-	playing.add(nil, state, events)
+	playing.add(engine.Action{}, state, events)
 	return struct{}{}, nil
 }
 
