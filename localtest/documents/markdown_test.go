@@ -1,0 +1,120 @@
+// Package documents checks the repository's Markdown: that its links lead to files
+// and headings that exist, and that the commands of docs/api.md work.
+package documents
+
+import (
+	"fmt"
+	"net/url"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// link is the target of a link or of a picture, with the number of its line.
+type link struct {
+	line   int
+	target string
+}
+
+var (
+	inline    = regexp.MustCompile(`\]\(([^()\s]+)\)`)
+	attribute = regexp.MustCompile(`\b(?:href|src|srcset)="([^"]+)"`)
+	code      = regexp.MustCompile("`[^`]*`")
+	heading   = regexp.MustCompile(`^#{1,6} +(.+?) *#*$`)
+)
+
+// links returns the targets of a page within the repository: no addresses of other
+// hosts, and no paths at a running service, which begin with a slash.
+func links(page string) []link {
+	var all []link
+	for number, line := range prose(page) {
+		line = code.ReplaceAllString(line, "``")
+		for _, pattern := range []*regexp.Regexp{inline, attribute} {
+			for _, match := range pattern.FindAllStringSubmatch(line, -1) {
+				if !strings.Contains(match[1], "://") && !strings.HasPrefix(match[1], "/") {
+					all = append(all, link{number, match[1]})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// anchors returns the fragments of a page's headings, as GitHub makes them: in lower
+// case, without punctuation, a hyphen for each space, and a number for a repetition.
+func anchors(page string) map[string]bool {
+	found := map[string]bool{}
+	for _, line := range prose(page) {
+		match := heading.FindStringSubmatch(line)
+		if match == nil {
+			continue
+		}
+		name := fragment(match[1])
+		unique := name
+		for n := 1; found[unique]; n++ {
+			unique = name + "-" + strconv.Itoa(n)
+		}
+		found[unique] = true
+	}
+	return found
+}
+
+var linkText = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+
+func fragment(title string) string {
+	title = linkText.ReplaceAllString(title, "$1")
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-', r == '_', unicode.IsLetter(r), unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		default:
+			return -1
+		}
+	}, title)
+}
+
+// prose yields the lines of a page outside of blocks of code, with their numbers.
+func prose(page string) func(yield func(int, string) bool) {
+	return func(yield func(int, string) bool) {
+		inCode := false
+		for i, line := range strings.Split(page, "\n") {
+			if strings.HasPrefix(strings.TrimSpace(line), "```") {
+				inCode = !inCode
+				continue
+			}
+			if !inCode && !yield(i+1, line) {
+				return
+			}
+		}
+	}
+}
+
+// broken describes each link of a page that leads nowhere. name is the page's path in
+// the repository; read returns a file's text, or "" for a folder or a file that is
+// not Markdown, and false where there is none.
+func broken(name, page string, read func(name string) (text string, exists bool)) []string {
+	var faults []string
+	for _, l := range links(page) {
+		target, err := url.Parse(l.target)
+		if err != nil {
+			faults = append(faults, fmt.Sprintf("%s:%d: %s: %v", name, l.line, l.target, err))
+			continue
+		}
+		text := page
+		if target.Path != "" {
+			exists := false
+			if text, exists = read(path.Join(path.Dir(name), target.Path)); !exists {
+				faults = append(faults, fmt.Sprintf("%s:%d: %s: no such file", name, l.line, l.target))
+				continue
+			}
+		}
+		if target.Fragment != "" && !anchors(text)[target.Fragment] {
+			faults = append(faults, fmt.Sprintf("%s:%d: %s: no such heading", name, l.line, l.target))
+		}
+	}
+	return faults
+}
