@@ -17,9 +17,9 @@ type NewGame struct {
 	TurnSeconds int       `json:"turn_seconds,omitzero" nullable:"true" minimum:"30" maximum:"604800" doc:"Only with private: the seconds after which the other seat may pass for a player who does not act."`
 }
 
-// CreateGame is the handler of POST /games. live is as for GetGame.
-func CreateGame(c *games.Creator, live string) http.Handler {
-	return serve(createRoute, nil, func(w http.ResponseWriter, r *http.Request) error {
+// CreateGame is the route of POST /games. live is as for GetGame.
+func CreateGame(c *games.Creator, live string) Route {
+	return operation(createPattern, nil, func(w http.ResponseWriter, r *http.Request) error {
 		request, err := readCreate(r)
 		if err != nil {
 			return err

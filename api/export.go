@@ -7,9 +7,9 @@ import (
 	"cardgames/games"
 )
 
-// ExportGame is the handler of GET /games/{id}/export.
-func ExportGame(e *games.Exporter) http.Handler {
-	return serve(exportRoute, nil, func(w http.ResponseWriter, r *http.Request) error {
+// ExportGame is the route of GET /games/{id}/export.
+func ExportGame(e *games.Exporter) Route {
+	return operation(exportPattern, nil, func(w http.ResponseWriter, r *http.Request) error {
 		id := r.PathValue("id")
 		document, err := e.Export(r.Context(), id)
 		if err != nil {

@@ -9,10 +9,10 @@ import (
 	"cardgames/games"
 )
 
-// GetGame is the handler of GET /games/{id}. live is the WebSocket URL at which
+// GetGame is the route of GET /games/{id}. live is the WebSocket URL at which
 // games are followed, "" for none.
-func GetGame(reader *games.Reader, live string) http.Handler {
-	return serve(getRoute, []string{"version", "since", "include"}, func(w http.ResponseWriter, r *http.Request) error {
+func GetGame(reader *games.Reader, live string) Route {
+	return operation(getPattern, []string{"version", "since", "include"}, func(w http.ResponseWriter, r *http.Request) error {
 		p, err := readGetParams(r)
 		if err != nil {
 			return err

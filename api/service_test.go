@@ -56,14 +56,10 @@ func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store) *
 	if wrap != nil {
 		s.store = wrap(store)
 	}
-	mux := http.NewServeMux()
-	for _, f := range api.Functions(api.Parts{
+	s.handler = api.NewMux(api.Routes(api.Parts{
 		Store: s.store, Archive: archive{}, Loader: s.loader(sets), Now: clock, Retention: retention, LiveURL: liveURL,
-	}) {
-		_, path, _ := strings.Cut(f.Route, " ")
-		mux.Handle(path, f.Handler)
-	}
-	s.handler = mux
+		Pages: http.NotFoundHandler(), Documentation: api.NoRoute(),
+	})...)
 	return s
 }
 

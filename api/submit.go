@@ -13,9 +13,9 @@ import (
 	"cardgames/games"
 )
 
-// SubmitAction is the handler of POST /games/{id}/actions. live is as for GetGame.
-func SubmitAction(s *games.Submitter, live string) http.Handler {
-	return serve(submitRoute, nil, func(w http.ResponseWriter, r *http.Request) error {
+// SubmitAction is the route of POST /games/{id}/actions. live is as for GetGame.
+func SubmitAction(s *games.Submitter, live string) Route {
+	return operation(submitPattern, nil, func(w http.ResponseWriter, r *http.Request) error {
 		request, tags, err := readSubmit(r)
 		if err != nil {
 			return err

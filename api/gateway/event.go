@@ -37,8 +37,8 @@ type event struct {
 // a "?" or "#" of the decoded path for the end of it, and split header fields at
 // commas.
 func (e *event) request() (*http.Request, error) {
-	if err := e.check(); err != nil {
-		return nil, err
+	if strings.ContainsFunc(e.RawQueryString, unicode.IsControl) {
+		return nil, api.Malformed("the query has a control character")
 	}
 	reduced := events.APIGatewayV2HTTPRequest{RawPath: "/", Body: e.Body, IsBase64Encoded: e.IsBase64Encoded}
 	reduced.RequestContext.DomainName = e.RequestContext.DomainName
@@ -51,19 +51,6 @@ func (e *event) request() (*http.Request, error) {
 	r.RequestURI = r.URL.RequestURI()
 	e.fill(r.Header)
 	return r, nil
-}
-
-// check refuses events that no client can have meant. The API Gateway has decoded
-// the path, and no path of this service has a percent sign, so one that is left is
-// a broken encoding if it looks like one.
-func (e *event) check() error {
-	if _, err := url.PathUnescape(e.path()); err != nil {
-		return api.Malformed("the path has a percent sign that is not followed by two hexadecimal digits")
-	}
-	if strings.ContainsFunc(e.RawQueryString, unicode.IsControl) {
-		return api.Malformed("the query has a control character")
-	}
-	return nil
 }
 
 // fill sets the fields of a header, without the host, as package net/http does.

@@ -31,6 +31,6 @@ func main() {
 			return nil, fmt.Errorf("RETENTION_DAYS: %w", err)
 		}
 		retention := time.Duration(days) * 24 * time.Hour
-		return api.CreateGame(games.NewCreator(store, loader, time.Now, retention), os.Getenv("LIVE_URL")), nil
+		return api.NewMux(api.CreateGame(games.NewCreator(store, loader, time.Now, retention), os.Getenv("LIVE_URL"))), nil
 	})
 }

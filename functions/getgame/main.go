@@ -19,6 +19,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.GetGame(games.NewReader(store, time.Now), os.Getenv("LIVE_URL")), nil
+		return api.NewMux(api.GetGame(games.NewReader(store, time.Now), os.Getenv("LIVE_URL"))), nil
 	})
 }

@@ -19,6 +19,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.SubmitAction(games.NewSubmitter(store, time.Now), os.Getenv("LIVE_URL")), nil
+		return api.NewMux(api.SubmitAction(games.NewSubmitter(store, time.Now), os.Getenv("LIVE_URL"))), nil
 	})
 }

@@ -44,6 +44,7 @@ var mayImport = map[string][]string{
 	"api/wire":              {"engine", "cardsets/snapshot", "cardsets/jsonint"},
 	"api/function":          {"api/requestlog"},
 	"api/gateway":           {"api", "api/function", "api/requestlog"},
+	"api/server":            {"api", "api/requestlog"},
 	"api/live":              {"games", "api", "api/function", "api/requestlog"},
 	"api":                   {"engine", "schemas", "cardsets/core", "cardsets/fault", "cardsets/jsonint", "cardsets/snapshot", "games", "savegame", "api/requestlog", "api/wire"},
 	"functions/apidocs":     {"api", "web/docs"},

@@ -126,7 +126,7 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := api.GetGame(games.NewReader(store, time.Now), "")
+	read := api.NewMux(api.GetGame(games.NewReader(store, time.Now), ""))
 	submitter, random := games.NewSubmitter(store, time.Now), rand.New(rand.NewPCG(1, 2))
 	for !g.Finished() {
 		if g, _, err = submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: choose(g, random)}); err != nil {
@@ -136,7 +136,7 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 			view = max(view, size(t, read, fmt.Sprintf("/games/%s?since=%d&include=cards", g.ID, max(0, g.Version-100))))
 		}
 	}
-	download := api.ExportGame(games.NewExporter(store, one{}, time.Now, savegame.Encode))
+	download := api.NewMux(api.ExportGame(games.NewExporter(store, one{}, time.Now, savegame.Encode)))
 	return view, size(t, download, "/games/"+g.ID+"/export")
 }
 

@@ -35,20 +35,16 @@ func behindGateway(p Parts, function func(http.Handler) *gateway.Function) (http
 	if err != nil {
 		return nil, err
 	}
+	p.Pages, p.Documentation = web.Handler(), docs.Handler()
+	routes := map[string][]api.Route{}
+	for _, r := range api.Routes(p) {
+		routes[r.Function] = append(routes[r.Function], r)
+	}
 	functions := map[string]apigateway.Function{}
-	for name, handler := range handlers(p) {
-		functions[name] = function(handler).Invoke
+	for id, own := range routes {
+		functions[id] = function(api.NewMux(own...)).Invoke
 	}
 	return apigateway.New(t, functions)
-}
-
-// handlers adds the pages to the API's own functions.
-func handlers(p Parts) map[string]http.Handler {
-	all := map[string]http.Handler{"PlayFunction": web.Handler(), "ApiDocsFunction": docs.Handler()}
-	for _, f := range api.Functions(p) {
-		all[f.ID] = f.Handler
-	}
-	return all
 }
 
 // Template reads the repository's template.yaml, once.

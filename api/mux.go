@@ -1,0 +1,92 @@
+package api
+
+import (
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+)
+
+// NewMux returns a handler that chooses among routes as the API Gateway does. It
+// gives other requests to the default route or, where that is not among them, to
+// NoRoute.
+func NewMux(routes ...Route) http.Handler {
+	rest := NoRoute()
+	methods := map[string]map[string]http.Handler{} // by path and method
+	for _, route := range routes {
+		if route.Pattern == DefaultPattern {
+			rest = route.Handler
+			continue
+		}
+		method, path := split(route.Pattern)
+		if methods[path] == nil {
+			methods[path] = map[string]http.Handler{}
+		}
+		methods[path][method] = route.Handler
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", rest)
+	for path, byMethod := range methods {
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
+			if handler, ok := byMethod[r.Method]; ok {
+				handler.ServeHTTP(w, r)
+				return
+			}
+			rest.ServeHTTP(w, r)
+		})
+	}
+	return onlyClean(mux)
+}
+
+// NoRoute is the handler of what has no route: a path that does not exist, or
+// another method of one that does.
+func NoRoute() http.Handler {
+	allowed := map[string][]string{} // methods by path
+	for _, row := range table {
+		if row.pattern == DefaultPattern || strings.HasPrefix(row.pattern, documentationPattern) {
+			continue // served by the function behind the default route
+		}
+		method, path := split(row.pattern)
+		allowed[path] = append(allowed[path], method)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", endpoint(notFound))
+	for path, methods := range allowed {
+		slices.Sort(methods)
+		allow := strings.Join(methods, ", ")
+		mux.Handle(path, endpoint(func(_ http.ResponseWriter, r *http.Request) error {
+			return MethodNotAllowed(r, allow)
+		}))
+	}
+	return onlyClean(mux)
+}
+
+// split returns the method of a route, and its path as ServeMux has it.
+func split(pattern string) (method, path string) {
+	method, path, _ = strings.Cut(pattern, " ")
+	if path == "/" {
+		return method, "/{$}"
+	}
+	return method, strings.Replace(path, "+}", "...}", 1)
+}
+
+// onlyClean refuses paths that ServeMux would redirect to a cleaner one, and
+// those with a broken escape: no path of the service has a percent sign, so one
+// that is left in a decoded path was not followed by two hexadecimal digits.
+func onlyClean(mux *http.ServeMux) http.Handler {
+	return endpoint(func(w http.ResponseWriter, r *http.Request) error {
+		if _, err := url.PathUnescape(r.URL.Path); err != nil {
+			return Malformed("the path has a percent sign that is not followed by two hexadecimal digits")
+		}
+		if cleaned := path.Clean(r.URL.Path); cleaned != strings.TrimSuffix(r.URL.Path, "/") && r.URL.Path != "/" {
+			return notFound(w, r)
+		}
+		mux.ServeHTTP(w, r)
+		return nil
+	})
+}
+
+func notFound(http.ResponseWriter, *http.Request) error {
+	return NotFound("there is nothing at this path; /schema documents the paths")
+}

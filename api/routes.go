@@ -1,0 +1,78 @@
+package api
+
+import (
+	"net/http"
+	"time"
+
+	"cardgames/games"
+	"cardgames/savegame"
+)
+
+// Patterns of the operations on games, as in template.yaml.
+const (
+	createPattern = "POST /games"
+	getPattern    = "GET /games/{id}"
+	submitPattern = "POST /games/{id}/actions"
+	exportPattern = "GET /games/{id}/export"
+
+	// documentationPattern is that of the documentation, and begins those of what
+	// is below it.
+	documentationPattern = "GET /schema"
+
+	// DefaultPattern is that of the default route, which takes what no other has.
+	DefaultPattern = "$default"
+)
+
+// table has the routes of template.yaml, with the logical ids of the functions
+// behind them.
+var table = [...]struct{ pattern, function string }{
+	{createPattern, "CreateGameFunction"},
+	{getPattern, "GetGameFunction"},
+	{submitPattern, "SubmitActionFunction"},
+	{exportPattern, "ExportGameFunction"},
+	{"GET /play", "PlayFunction"},
+	{"GET /play/{proxy+}", "PlayFunction"},
+	{documentationPattern, "ApiDocsFunction"},
+	{documentationPattern + "/{proxy+}", "ApiDocsFunction"},
+	{"GET /", "ApiDocsFunction"},
+	{DefaultPattern, "ApiDocsFunction"},
+}
+
+// Route sends the requests of one method and path to a handler.
+type Route struct {
+	// Pattern is the method and the path, with variables: "GET /games/{id}". One
+	// that is {name+} matches several segments.
+	Pattern  string
+	Function string // the logical id in template.yaml
+	Handler  http.Handler
+}
+
+// Parts are what the service runs on.
+type Parts struct {
+	Store     games.Store
+	Archive   games.Archive
+	Loader    games.Loader
+	Now       func() time.Time
+	Retention time.Duration // 0 keeps games permanently
+	LiveURL   string        // of the WebSocket at which games are followed, "" for none
+
+	Pages         http.Handler // GET /play and what is below it
+	Documentation http.Handler // GET /schema, what is below it, and what has no route
+}
+
+// Routes returns all routes of the service with their handlers.
+func Routes(p Parts) []Route {
+	handlers := map[string]http.Handler{
+		"CreateGameFunction":   CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention), p.LiveURL).Handler,
+		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now), p.LiveURL).Handler,
+		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now), p.LiveURL).Handler,
+		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, savegame.Encode)).Handler,
+		"PlayFunction":         p.Pages,
+		"ApiDocsFunction":      p.Documentation,
+	}
+	routes := make([]Route, len(table))
+	for i, row := range table {
+		routes[i] = Route{row.pattern, row.function, handlers[row.function]}
+	}
+	return routes
+}
