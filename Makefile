@@ -25,7 +25,7 @@ help: ## List the targets
 
 .PHONY: run
 run: web ## Serve everything on this machine; ADDR, DATA, SETS, SETS_ADDR, ORIGIN, ORIGIN_CA
-	$(strip go run ./localtest/serve $(call flag,addr,ADDR) $(call flag,data,DATA) \
+	$(strip go run ./cmd/serve $(call flag,addr,ADDR) $(call flag,data,DATA) \
 		$(call flag,sets,SETS) $(call flag,sets-addr,SETS_ADDR) \
 		$(call flag,origin,ORIGIN) $(call flag,origin-ca,ORIGIN_CA))
 

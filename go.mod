@@ -30,9 +30,11 @@ require (
 	github.com/yuin/goldmark v1.8.7
 	go.etcd.io/bbolt v1.5.0
 	go.yaml.in/yaml/v3 v3.0.6
+	golang.org/x/crypto/x509roots/fallback v0.0.0-20261030153154-30a33513ff6d
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da
 	golang.org/x/term v0.35.0
 	golang.org/x/text v0.42.0
+	golang.org/x/time v0.15.0
 	pgregory.net/rapid v1.3.0
 )
 

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/games"
+)
+
+// health responds 200 where the store can be read and the folder of the data can
+// be written to, and 503 otherwise. It looks once a second at most.
+type health struct {
+	store  games.Store
+	folder string
+
+	mu      sync.Mutex
+	checked time.Time
+	err     error
+}
+
+func newHealth(store games.Store, folder string) *health {
+	return &health{store: store, folder: folder}
+}
+
+// ServeHTTP implements http.Handler.
+func (h *health) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	status, report := http.StatusOK, map[string]string{"status": "ok"}
+	if err := h.check(r.Context()); err != nil {
+		status, report = http.StatusServiceUnavailable, map[string]string{"status": "failing", "detail": err.Error()}
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.MarshalWrite(w, report, json.Deterministic(true))
+}
+
+func (h *health) check(ctx context.Context) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if time.Since(h.checked) < time.Second {
+		return h.err
+	}
+	was := h.err
+	h.err = errors.Join(h.read(ctx), h.write())
+	h.checked = time.Now()
+	switch {
+	case h.err != nil && was == nil:
+		slog.Error("not healthy", "error", h.err)
+	case h.err == nil && was != nil:
+		slog.Warn("healthy again")
+	}
+	return h.err
+}
+
+func (h *health) read(ctx context.Context) error {
+	_, err := h.store.Latest(ctx, "health", 0, 1)
+	if errors.Is(err, games.ErrNotFound) {
+		return nil
+	}
+	return fmt.Errorf("the games cannot be read: %w", err)
+}
+
+// probeSize is the size in bytes of what write writes: more than a move needs.
+const probeSize = 64 << 10
+
+// write writes a file beside the games. Without room for it there is none for
+// them.
+func (h *health) write() error {
+	name := filepath.Join(h.folder, "health.part")
+	err := os.WriteFile(name, make([]byte, probeSize), 0o600)
+	err = errors.Join(err, os.Remove(name))
+	if err != nil {
+		return fmt.Errorf("the folder of the games cannot be written to: %w", err)
+	}
+	return nil
+}
+
+// checkHealth asks a running service, for the health check of a container.
+func checkHealth(ctx context.Context, url string) error {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(url, "/")+healthPath, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if body, _ := io.ReadAll(resp.Body); resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s: %s", resp.Status, body)
+	}
+	return nil
+}

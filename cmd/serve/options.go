@@ -1,0 +1,105 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+
+	"net"
+	"net/netip"
+	"net/url"
+
+	"strings"
+)
+
+// options are the flags.
+type options struct {
+	addr, data       string
+	publicURL        string
+	sets, setsAddr   string
+	origin, originCA string
+	rate             float64 // requests a second for each address; 0 none, negative the default
+	trustProxy, log  bool
+	health           string
+	untilEOF         bool
+}
+
+// defaultRate is for addresses that other machines reach. A first visit makes 25
+// requests, and a player who polls one in two seconds.
+const defaultRate = 20
+
+func parseOptions(args []string) (options, error) {
+	var o options
+	f := flag.NewFlagSet("serve", flag.ContinueOnError)
+	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "address to listen on")
+	f.StringVar(&o.data, "data", ".data", "folder of games and exports")
+	f.StringVar(&o.publicURL, "public-url", "",
+		"URL at which others reach the service, such as https://cards.example")
+	f.StringVar(&o.sets, "sets", "", "folder of card sets that the built-in origin serves; by default the sets that ship")
+	f.StringVar(&o.setsAddr, "sets-addr", "127.0.0.1:8443", "loopback address of the built-in origin")
+	f.StringVar(&o.origin, "origin", "",
+		"card-set origin instead of the built-in one, such as https://raw.example/owner/repo/")
+	f.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of an -origin on this machine")
+	f.Float64Var(&o.rate, "rate", -1, fmt.Sprintf("requests a second for each client's address; 0 for no limit"+
+		" (default %d, and 0 where -addr is on loopback)", defaultRate))
+	f.BoolVar(&o.trustProxy, "trust-proxy", false,
+		"take a client's address from X-Forwarded-For, which a reverse proxy in front must set")
+	f.BoolVar(&o.log, "log", false, "log every request")
+	f.StringVar(&o.health, "health", "", "check the service at this URL, such as http://127.0.0.1:8080, and exit")
+	f.BoolVar(&o.untilEOF, "until-eof", false, "stop when the standard input ends, as it does with the parent process")
+	if err := f.Parse(args); err != nil {
+		return o, err
+	}
+	if f.NArg() > 0 {
+		err := fmt.Errorf("unexpected argument %q", f.Arg(0))
+		fmt.Fprintln(f.Output(), "serve:", err)
+		return o, err
+	}
+	return o, nil
+}
+
+// check finds what cannot work before anything is started.
+func (o *options) check() error {
+	if _, _, err := net.SplitHostPort(o.addr); err != nil {
+		return fmt.Errorf("-addr: %q is not an address; write it as 127.0.0.1:8080", o.addr)
+	}
+	if o.originCA != "" && o.origin == "" {
+		return errors.New("-origin-ca needs -origin")
+	}
+	if o.origin != "" && o.sets != "" {
+		return errors.New("-origin and -sets exclude each other: the sets come from one origin")
+	}
+	if o.origin == "" && !isLoopback(o.setsAddr) {
+		return fmt.Errorf("-sets-addr: %q is not a loopback address; write it as 127.0.0.1:8443", o.setsAddr)
+	}
+	if o.publicURL == "" {
+		return nil
+	}
+	u, err := url.Parse(o.publicURL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" {
+		return fmt.Errorf("-public-url: %q is not the URL of a host; write it as https://cards.example", o.publicURL)
+	}
+	return nil
+}
+
+// limit returns how many requests a second an address may make, 0 for any number.
+func (o *options) limit() float64 {
+	switch {
+	case o.rate >= 0:
+		return o.rate
+	case isLoopback(o.addr):
+		return 0
+	}
+	return defaultRate
+}
+
+// isLoopback reports whether only this machine reaches an address such as
+// "127.0.0.1:8080".
+func isLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.IsLoopback()
+}

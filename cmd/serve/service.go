@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"cardgames/api"
+	"cardgames/api/server"
+	"cardgames/games"
+	"cardgames/infra/bolt"
+	"cardgames/infra/files"
+	"cardgames/infra/hub"
+	"cardgames/web"
+	"cardgames/web/docs"
+)
+
+const (
+	// retention is the template's default.
+	retention = 90 * 24 * time.Hour
+	// maxHints is how many commits may wait until their followers are notified.
+	// More are dropped: a hint may be lost.
+	maxHints = 1000
+
+	livePath   = "/live"
+	healthPath = "/health"
+)
+
+// service is everything that runs.
+type service struct {
+	address string // at which this machine reaches it
+	base    string // its public URL, without a slash at the end
+	origin  string // the prefix of card-set URLs, "" for none
+	failed  chan error
+	server  *http.Server
+	hub     *hub.Hub
+
+	closers []func() error // in the order in which the parts were started
+}
+
+// start starts all parts. Where one fails, those before it are stopped.
+func start(o options) (s *service, err error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	s = &service{failed: make(chan error, 1)}
+	defer func() {
+		if err != nil {
+			s.close()
+		}
+	}()
+	listener, err := s.listen(o)
+	if err != nil {
+		return nil, err
+	}
+	parts, hints, err := s.parts(o)
+	if err != nil {
+		return nil, err
+	}
+	s.hub = hub.New(time.Now)
+	go s.sendHints(hints)
+	s.server = newServer(s.handler(o, parts))
+	go func() { s.failed <- s.server.Serve(listener) }()
+	return s, nil
+}
+
+// listen also finds out the URL of the service.
+func (s *service) listen(o options) (net.Listener, error) {
+	listener, err := net.Listen("tcp", o.addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("%s is in use by another program; choose another address with -addr,"+
+			" or make run ADDR=127.0.0.1:8081", o.addr)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.closers = append(s.closers, func() error { listener.Close(); return nil })
+	s.address = reachable(listener.Addr())
+	s.base = strings.TrimSuffix(o.publicURL, "/")
+	if s.base == "" {
+		s.base = "http://" + s.address
+	}
+	return listener, nil
+}
+
+// reachable is the address at which this machine reaches a listener.
+func reachable(address net.Addr) string {
+	if tcp, ok := address.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		return fmt.Sprintf("127.0.0.1:%d", tcp.Port)
+	}
+	return address.String()
+}
+
+// parts opens what the handlers work on. Hints of new versions arrive on the
+// channel, which is closed with the store.
+func (s *service) parts(o options) (p api.Parts, hints chan games.Hint, err error) {
+	if err := os.MkdirAll(o.data, 0o700); err != nil {
+		return p, nil, fmt.Errorf("%w; choose a folder that can be written with -data", err)
+	}
+	hints = make(chan games.Hint, maxHints)
+	store, err := bolt.Open(filepath.Join(o.data, "games.db"), bolt.WithHints(hints))
+	if err != nil {
+		return p, nil, explainStore(err)
+	}
+	s.closers = append(s.closers, func() error { defer close(hints); return store.Close() })
+	archive, err := files.Open(o.data)
+	if err != nil {
+		return p, nil, err
+	}
+	s.closers = append(s.closers, archive.Close)
+	loader, err := s.loader(o)
+	if err != nil {
+		return p, nil, err
+	}
+	return api.Parts{
+		Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
+		LiveURL: "ws" + strings.TrimPrefix(s.base, "http") + livePath,
+		Pages:   web.Handler(), Documentation: docs.Handler(),
+	}, hints, nil
+}
+
+func explainStore(err error) error {
+	if errors.Is(err, bolt.ErrInUse) {
+		return fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
+	}
+	return err
+}
+
+func (s *service) sendHints(hints <-chan games.Hint) {
+	for hint := range hints {
+		s.hub.Send(hint)
+	}
+}
+
+func (s *service) handler(o options, p api.Parts) http.Handler {
+	health := newHealth(p.Store, o.data)
+	routes := append(api.Routes(p),
+		api.Route{Pattern: "GET " + livePath, Handler: s.hub.Handler(games.NewWatcher(p.Store, s.hub, p.Now))},
+		api.Route{Pattern: "GET " + healthPath, Handler: health},
+		api.Route{Pattern: "HEAD " + healthPath, Handler: health})
+	handler := server.New(api.NewMux(routes...), o.log)
+	if limit := o.limit(); limit > 0 {
+		handler = limitRate(handler, limit, o.trustProxy)
+	}
+	return handler
+}
+
+// newServer has limits for whatever a client may leave unfinished. Responses are
+// small, so that a client that reads for ten seconds has stopped reading.
+func newServer(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      30 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
+	}
+}
+
+// maxStop is how long requests that have begun may take to finish.
+const maxStop = 3 * time.Second
+
+// stop refuses new requests, closes live connections, lets requests that have
+// begun finish, and closes the store, within five seconds.
+func (s *service) stop() {
+	ctx, cancel := context.WithTimeout(context.Background(), maxStop)
+	defer cancel()
+	s.server.RegisterOnShutdown(func() { _ = s.hub.Close() })
+	if err := s.server.Shutdown(ctx); err != nil {
+		_ = s.server.Close()
+	}
+	_ = s.hub.Close()
+	s.close()
+}
+
+func (s *service) close() {
+	for i := len(s.closers) - 1; i >= 0; i-- {
+		if err := s.closers[i](); err != nil {
+			slog.Error("stopping", "error", err)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+// Package files keeps exports as files of a folder, for a service on one machine.
+package files
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"sync"
+
+	"cardgames/games"
+)
+
+var _ games.Archive = (*Archive)(nil)
+
+// Archive is a games.Archive in a folder. A key is the path of its file there,
+// with slashes. Any number of goroutines may use it, but only one process.
+type Archive struct {
+	root *os.Root
+	mu   sync.Mutex // one file at a time is written beside its place
+}
+
+// Open returns the Archive in a folder, which it makes where there is none.
+func Open(folder string) (*Archive, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("files: %w", err)
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, fmt.Errorf("files: %w", err)
+	}
+	return &Archive{root: root}, nil
+}
+
+// Close releases the folder.
+func (a *Archive) Close() error { return a.root.Close() }
+
+// Put is games.Archive's. A file appears under its name when all of it is on the
+// disk. One that holds other bytes, because it was damaged, is replaced.
+func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("files: %w: %w", games.ErrUnavailable, err)
+	}
+	name := filepath.FromSlash(key)
+	if old, err := a.root.ReadFile(name); err == nil && bytes.Equal(old, body) {
+		return nil
+	}
+	if err := a.replace(name, body); err != nil {
+		return fmt.Errorf("files: %w: %w", games.ErrUnavailable, withoutName(err))
+	}
+	return nil
+}
+
+// replace writes the body beside the file, syncs it, and renames it. What a crash
+// leaves behind is overwritten by the next try.
+func (a *Archive) replace(name string, body []byte) error {
+	folder, beside := filepath.Dir(name), name+".part"
+	if err := a.root.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	if err := a.write(beside, body); err != nil {
+		_ = a.root.Remove(beside) // gives its space back to a full disk
+		return err
+	}
+	if err := a.root.Rename(beside, name); err != nil {
+		return err
+	}
+	return a.syncFolders(folder)
+}
+
+func (a *Archive) write(name string, body []byte) error {
+	f, err := a.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, err := f.Write(body); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+// syncFolders makes the entries of a file's folder durable, and those of the
+// folders above it, which may be new. Windows cannot, and need not.
+func (a *Archive) syncFolders(folder string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	for at := filepath.ToSlash(folder); ; at = path.Dir(at) {
+		if err := a.syncFolder(at); err != nil || at == "." {
+			return err
+		}
+	}
+}
+
+func (a *Archive) syncFolder(name string) error {
+	f, err := a.root.Open(filepath.FromSlash(name))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return f.Sync()
+}
+
+// withoutName is the cause of an error whose text has the name of a file, and so
+// the id of a game.
+func withoutName(err error) error {
+	switch e := err.(type) {
+	case *fs.PathError:
+		return fmt.Errorf("%s: %w", e.Op, e.Err)
+	case *os.LinkError:
+		return fmt.Errorf("%s: %w", e.Op, e.Err)
+	}
+	return err
+}
