@@ -135,9 +135,6 @@ func (c *Counts) values(pool *engine.Pool) []CardValue {
 	return all
 }
 
-// MedianValue is that of all cards.
-func (r *Report) MedianValue() float64 { return medianValue(sortedByValue(r.Values)) }
-
 // Strongest lists the cards that are worth most, the best first.
 func (r *Report) Strongest(n int) []CardValue {
 	sorted := sortedByValue(r.Values)

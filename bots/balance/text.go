@@ -34,14 +34,6 @@ func (r *Report) WriteText(w io.Writer) error {
 	return nil
 }
 
-// WriteGates writes only how the gates were met.
-func (r *Report) WriteGates(w io.Writer) error {
-	r.writeHeading(w)
-	t := newTable(w)
-	r.writeGates(t)
-	return t.Flush()
-}
-
 // WriteText writes the comparison for people: all gates, and the cards that have
 // changed or whose worth certainly has.
 func (c *Comparison) WriteText(w io.Writer) error {

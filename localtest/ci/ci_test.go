@@ -168,6 +168,20 @@ func TestNoPackageIsForgotten(t *testing.T) {
 	}
 }
 
+// Each card set that ships is measured.
+func TestEverySetIsInTheMakefile(t *testing.T) {
+	makefile := read(t, "../../Makefile")
+	sets, err := filepath.Glob("../../cardsets/sets/*.json")
+	if err != nil || len(sets) == 0 {
+		t.Fatalf("%d card sets: %v", len(sets), err)
+	}
+	for _, name := range sets {
+		if !strings.Contains(makefile, "$(sets)/"+filepath.Base(name)) {
+			t.Errorf("SHIPPED in the Makefile does not have %s", name)
+		}
+	}
+}
+
 func read(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(name)
