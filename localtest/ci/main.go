@@ -41,7 +41,8 @@ var nightly = []stage{
 	{name: "proofs", after: []string{"tools"}},
 	{name: "test-requests", after: []string{"proofs"}},
 	{name: "balance", after: []string{"test-requests"}},
-	{name: "fuzz", after: []string{"balance"}},
+	{name: "bench", after: []string{"balance"}},
+	{name: "fuzz", after: []string{"bench"}},
 	{name: "mutate", after: []string{"fuzz"}},
 }
 

@@ -1,37 +1,33 @@
-package main
+package bench_test
 
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/coder/websocket"
-
-	"cardgames/localtest/service"
 )
 
 const (
 	followersEach = 2 // of a game
-	// patience is how long followers wait for the last version, and what counts
-	// where one is never told of a version.
-	patience = time.Second
+	// lastHintTimeout is how long followers wait for the last version, and what
+	// counts where one is never notified of a version.
+	lastHintTimeout = time.Second
 )
 
-// followers are those of one game. They note when they are told of its versions.
+// followers are those of one game. They note when they are notified of its
+// versions.
 type followers struct {
 	sockets   []*websocket.Conn
 	reading   sync.WaitGroup
 	responses []time.Time // by version
 
-	mu   sync.Mutex
-	told [followersEach][]time.Time // by version, beginning with 0, which nobody is told of
+	mu       sync.Mutex
+	notified [followersEach][]time.Time // by version; of version 0 there is no hint
 }
 
 // follow connects the followers of a game at the service with this URL.
@@ -47,7 +43,7 @@ func follow(base, gameID string) (*followers, error) {
 			return nil, fmt.Errorf("follow: %w", err)
 		}
 		f.sockets = append(f.sockets, socket)
-		f.told[i] = []time.Time{{}}
+		f.notified[i] = []time.Time{{}}
 		f.reading.Go(func() { f.read(i, socket) })
 	}
 	return f, nil
@@ -63,8 +59,8 @@ func (f *followers) read(i int, socket *websocket.Conn) {
 		_, number, _ := bytes.Cut(bytes.TrimSuffix(frame, []byte("}")), []byte(`"version":`))
 		version, _ := strconv.Atoi(string(number))
 		f.mu.Lock()
-		for len(f.told[i]) <= version {
-			f.told[i] = append(f.told[i], now)
+		for len(f.notified[i]) <= version {
+			f.notified[i] = append(f.notified[i], now)
 		}
 		f.mu.Unlock()
 	}
@@ -74,17 +70,17 @@ func (f *followers) read(i int, socket *websocket.Conn) {
 func (f *followers) responded() { f.responses = append(f.responses, time.Now()) }
 
 // end disconnects the followers. It returns how long after the response to each
-// move each of them was told of it; 0 where it was told before.
+// move each of them was notified; 0 where that was before it.
 func (f *followers) end() (delays []time.Duration) {
-	for end := time.Now().Add(patience); !f.upToDate() && time.Now().Before(end); {
+	for end := time.Now().Add(lastHintTimeout); !f.upToDate() && time.Now().Before(end); {
 		time.Sleep(time.Millisecond)
 	}
 	f.close()
-	for _, told := range f.told {
+	for _, notified := range f.notified {
 		for version := 1; version < len(f.responses); version++ {
-			delay := patience
-			if version < len(told) {
-				delay = max(told[version].Sub(f.responses[version]), 0)
+			delay := lastHintTimeout
+			if version < len(notified) {
+				delay = max(notified[version].Sub(f.responses[version]), 0)
 			}
 			delays = append(delays, delay)
 		}
@@ -95,7 +91,7 @@ func (f *followers) end() (delays []time.Duration) {
 func (f *followers) upToDate() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return min(len(f.told[0]), len(f.told[1])) >= len(f.responses)
+	return min(len(f.notified[0]), len(f.notified[1])) >= len(f.responses)
 }
 
 func (f *followers) close() {
@@ -103,34 +99,4 @@ func (f *followers) close() {
 		_ = socket.CloseNow()
 	}
 	f.reading.Wait()
-}
-
-// playFollowed plays 32 games at once without and with followers, in turns on
-// one server, and prints a Go benchmark line for each turn.
-func playFollowed(w io.Writer, rounds int, length time.Duration) error {
-	s, err := service.Start()
-	if err != nil {
-		return err
-	}
-	for range rounds {
-		if err = playInTurns(w, s.Base, 32, length); err != nil {
-			break
-		}
-	}
-	return errors.Join(err, s.Stop())
-}
-
-func playInTurns(w io.Writer, base string, games int, length time.Duration) error {
-	alone, err := play(base, games, length, false)
-	if err != nil {
-		return err
-	}
-	l, err := play(base, games, length, true)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(w, "BenchmarkFollowed/games=%d-%d\t%d\t%d ns/op\t%.0f moves/s\t%.3f of-unfollowed\t%.2f told-p50-ms\t%.2f told-p99-ms\n",
-		games, runtime.GOMAXPROCS(0), len(l.moves), l.mean(games).Nanoseconds(), l.rate(), l.rate()/alone.rate(),
-		ms(quantile(l.told, 0.5)), ms(quantile(l.told, 0.99)))
-	return err
 }
