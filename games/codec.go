@@ -1,7 +1,7 @@
 package games
 
 import (
-	"errors"
+	"bytes"
 	"fmt"
 	"time"
 
@@ -10,35 +10,33 @@ import (
 	"cardgames/engine"
 )
 
-// recordFormat numbers the layout of body. A release reads a number before any
-// release writes it, since functions are updated one after the other. testdata
-// has records of every format, which every later release reads.
-const recordFormat = 1
-
-// Errors of every use case that reads a record. They are wrapped.
-var (
-	// ErrNewerRecord: a later release wrote the record.
-	ErrNewerRecord = errors.New("the record was written by a newer release")
-	// ErrDamagedRecord: the record is not what any release wrote.
-	ErrDamagedRecord = errors.New("damaged record")
-)
-
-// body is the stored form of a Game: CBOR arrays (RFC 8949), so that a record
-// of the core set stays under 1 KB, one write unit.
+// body is the stored form of a Game, in CBOR (RFC 8949) so that a record of the
+// core set stays under 1 KB, one write unit. Format 2 stores it as a map: a member
+// that later releases add gets the next number, and is zero where it is absent.
+// Its members have arrays, and are the same in both formats.
 type body struct {
-	_         struct{} `cbor:",toarray"`
-	Format    int
-	Header    headerBody
-	At        int64 // milliseconds since 1970
-	RequestID string
-	Action    []int // see actionBody
-	By        []engine.Seat
-	Events    []eventBody
-	State     stateBody
-	Keys      keysBody
-	Absent    [2]bool
-	Secret    []byte
+	Header    headerBody    `cbor:"1,keyasint"`
+	At        int64         `cbor:"2,keyasint"` // milliseconds since 1970
+	RequestID string        `cbor:"3,keyasint,omitempty"`
+	Action    []int         `cbor:"4,keyasint,omitempty"` // see newActionBody
+	By        []engine.Seat `cbor:"5,keyasint,omitempty"`
+	Events    []eventBody   `cbor:"6,keyasint,omitempty"`
+	State     stateBody     `cbor:"7,keyasint"`
+	Keys      keysBody      `cbor:"8,keyasint"`
+	Absent    [2]bool       `cbor:"9,keyasint,omitzero"`
+	Secret    []byte        `cbor:"10,keyasint,omitempty"`
 }
+
+// body1 is a record of format 1: an array of its number and of all members. What
+// only format 2 has does not belong into body, but beside it.
+type body1 struct {
+	_      struct{} `cbor:",toarray"`
+	Format RecordFormat
+	body
+}
+
+// head1 begins every record of format 1: an array of eleven, and the number.
+var head1 = []byte{0x8b, 0x01}
 
 type headerBody struct {
 	_           struct{} `cbor:",toarray"`
@@ -67,22 +65,31 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-func encodeGame(g *Game) ([]byte, error) {
-	action, err := newActionBody(g.Action)
+// encodeBody returns the payload of format 2, or a whole record of format 1.
+func encodeBody(g *Game, format RecordFormat) ([]byte, error) {
+	b, err := newBody(g)
 	if err != nil {
 		return nil, err
 	}
-	events, err := newEventBodies(g.Events)
-	if err != nil {
-		return nil, err
+	if format == RecordFormat1 {
+		return encodeMode.Marshal(body1{Format: format, body: b})
 	}
-	state, err := newStateBody(g.State.Position())
-	if err != nil {
-		return nil, err
+	return encodeMode.Marshal(b)
+}
+
+func newBody(g *Game) (b body, err error) {
+	b = body{
+		Header: newHeaderBody(&g.Header), At: g.At.UnixMilli(), RequestID: g.RequestID,
+		Keys: newKeysBody(g.keys), Absent: g.absent,
 	}
-	b := body{
-		Format: recordFormat, Header: newHeaderBody(&g.Header), At: g.At.UnixMilli(), RequestID: g.RequestID,
-		Action: action, Events: events, State: state, Keys: newKeysBody(g.keys), Absent: g.absent,
+	if b.Action, err = newActionBody(g.Action); err != nil {
+		return b, err
+	}
+	if b.Events, err = newEventBodies(g.Events); err != nil {
+		return b, err
+	}
+	if b.State, err = newStateBody(g.State.Position()); err != nil {
+		return b, err
 	}
 	if g.By != nil {
 		b.By = []engine.Seat{*g.By}
@@ -90,14 +97,14 @@ func encodeGame(g *Game) ([]byte, error) {
 	if g.Secret != nil {
 		b.Secret = g.Secret[:]
 	}
-	return encodeMode.Marshal(b)
+	return b, nil
 }
 
-// newBody has room for the lists of most records in one allocation: the decoder
+// roomyBody has room for the lists of most records in one allocation: the decoder
 // uses the room that it finds.
-func newBody() *body {
+func roomyBody() *body1 {
 	room := new(struct {
-		body
+		body1
 		action   [4]int
 		by       [1]engine.Seat
 		events   [12]eventBody
@@ -106,7 +113,7 @@ func newBody() *body {
 		stack    [4]stackBody
 		versions [keyWindow]int
 	})
-	b := &room.body
+	b := &room.body1
 	b.Action, b.By, b.Events = room.action[:0], room.by[:0], room.events[:0]
 	b.State.Stack, b.Keys.Versions = room.stack[:0], room.versions[:0]
 	for seat := range b.State.Players {
@@ -118,31 +125,22 @@ func newBody() *body {
 }
 
 // decodeBody reads everything but the state, which needs the pool.
-func decodeBody(data []byte) (*body, error) {
-	b := newBody()
-	if err := decodeMode.Unmarshal(data, b); err != nil || b.Format != recordFormat {
-		return nil, unreadable(data, err)
+func decodeBody(r *Record) (*body, error) {
+	b := roomyBody()
+	var err error
+	if bytes.HasPrefix(r.Body, head1) {
+		err = decodeMode.Unmarshal(r.Body, b)
+	} else {
+		var payload []byte
+		if payload, err = unseal(r); err != nil {
+			return nil, err
+		}
+		err = decodeMode.Unmarshal(payload, &b.body)
 	}
-	return b, b.checkSizes()
-}
-
-// unreadable says why data is not a body: it may have another format.
-func unreadable(data []byte, cause error) error {
-	var parts []cbor.RawMessage
-	if err := decodeMode.Unmarshal(data, &parts); err != nil || len(parts) == 0 {
-		return fmt.Errorf("%w: %v", ErrDamagedRecord, cause)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamagedRecord, err)
 	}
-	var number int
-	if err := decodeMode.Unmarshal(parts[0], &number); err != nil {
-		return fmt.Errorf("%w: its format number: %w", ErrDamagedRecord, err)
-	}
-	switch {
-	case number > recordFormat:
-		return fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewerRecord, number, recordFormat)
-	case number < recordFormat:
-		return fmt.Errorf("%w: format %d", ErrDamagedRecord, number)
-	}
-	return fmt.Errorf("%w: %w", ErrDamagedRecord, cause)
+	return &b.body, b.checkSizes()
 }
 
 func newHeaderBody(h *Header) headerBody {

@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -10,12 +11,18 @@ import (
 	"cardgames/games"
 )
 
-// The parts of a record that the damage below is done to.
+var formats = []games.RecordFormat{games.RecordFormat1, games.RecordFormat2}
+
+// envelopeHead is how many bytes stand before the payload of format 2.
+const envelopeHead = 7
+
+// The parts of a record that the damage below is done to: indexes into a record of
+// format 1, and keys of one of format 2.
 const (
-	partFormat, partHeader, partAction, partBy, partEvents, partState = 0, 1, 4, 5, 6, 7
-	partKeys, partSecret                                              = 8, 10
-	headerSnapshot, headerCommitment, headerPrivate                   = 1, 2, 4
-	stateRules, stateTurn, stateEnd, statePlayers                     = 0, 1, 6, 8
+	partHeader, partAction, partBy, partEvents, partState = 1, 4, 5, 6, 7
+	partKeys, partSecret, allParts                        = 8, 10, 11
+	headerSnapshot, headerCommitment, headerPrivate       = 1, 2, 4
+	stateRules, stateTurn, stateEnd, statePlayers         = 0, 1, 6, 8
 )
 
 type list = []any
@@ -26,9 +33,6 @@ var damages = []struct {
 	damage func(record list)
 	want   string
 }{
-	{"a later format", func(r list) { r[partFormat] = 2 }, "written by a newer release: format 2"},
-	{"no format", func(r list) { r[partFormat] = "1" }, "damaged record: its format number"},
-	{"format 0", func(r list) { r[partFormat] = 0 }, "damaged record: format 0"},
 	{"later rules", func(r list) { r[partState].(list)[stateRules] = 99 }, "unknown rules: version 99"},
 	{"a short secret", func(r list) { r[partSecret] = make([]byte, 31) }, "damaged record: a hash or secret of 31 bytes"},
 	{"a long secret", func(r list) { r[partSecret] = make([]byte, 33) }, "damaged record: a hash or secret of 33 bytes"},
@@ -63,31 +67,66 @@ func event(members map[int]int) func(list) {
 
 func deckOf(r list) list { return r[partState].(list)[statePlayers].(list)[0].(list)[2].(list) }
 
-// damaged returns a record to which damage was done.
+// damaged returns a record to which damage was done. One of format 2 is sealed
+// again: the checksum is not what finds the damage.
 func damaged(t testing.TB, record []byte, damage func(list)) []byte {
 	t.Helper()
-	var parts list
-	if err := cbor.Unmarshal(record, &parts); err != nil {
-		t.Fatal(err)
+	if record[0] == 0x8b {
+		var parts list
+		decode(t, record, &parts)
+		damage(parts)
+		return encode(t, parts)
+	}
+	var members map[int]any
+	decode(t, record[envelopeHead:], &members)
+	parts := make(list, allParts)
+	for key, value := range members {
+		parts[key] = value
 	}
 	damage(parts)
-	body, err := cbor.Marshal(parts)
+	for key, value := range parts {
+		if value != nil {
+			members[key] = value
+		} else {
+			delete(members, key)
+		}
+	}
+	return games.Seal(games.RecordFormat2, &games.Record{GameID: gameID}, encode(t, members))
+}
+
+func decode(t testing.TB, data []byte, into any) {
+	t.Helper()
+	if err := cbor.Unmarshal(data, into); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func encode(t testing.TB, value any) []byte {
+	t.Helper()
+	data, err := cbor.Marshal(value)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return body
+	return data
 }
 
 func TestDamagedRecordsAreRefused(t *testing.T) {
+	for _, format := range formats {
+		first := recordsOfAGame(t, format)[0]
+		for _, tt := range damages {
+			t.Run(fmt.Sprintf("format %d/%s", format, tt.name), func(t *testing.T) {
+				wantRefused(t, damaged(t, first, tt.damage), tt.want)
+			})
+		}
+	}
+}
+
+// wantRefused reads a record of version 0.
+func wantRefused(t *testing.T, body []byte, want string) {
+	t.Helper()
 	clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
-	first := recordsOfAGame(t)[0]
-	for _, tt := range damages {
-		t.Run(tt.name, func(t *testing.T) {
-			body := damaged(t, first, tt.damage)
-			_, err := games.NewReader(&damagedStore{body: body}, clock).Current(t.Context(), gameID)
-			if err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("got %v, want an error that says %q", err, tt.want)
-			}
-		})
+	_, err := games.NewReader(&damagedStore{body: body}, clock).Current(t.Context(), gameID)
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want an error that says %q", err, want)
 	}
 }

@@ -36,21 +36,28 @@ func (s *damagedStore) Latest(ctx, string, int, int) ([]games.Record, error) {
 func (s *damagedStore) Range(ctx, string, int, int) ([]games.Record, error) {
 	return []games.Record{s.record()}, nil
 }
-func (s *damagedStore) Snapshot(ctx, string) ([]byte, error)   { return s.body, nil }
-func (s *damagedStore) Create(ctx, games.Record, []byte) error { return errors.ErrUnsupported }
-func (s *damagedStore) Append(_ ctx, next games.Record) error  { s.next = &next; return nil }
+func (s *damagedStore) Snapshot(ctx, string) (games.Record, error) { return s.record(), nil }
+func (s *damagedStore) Create(ctx, games.Record, []byte) error     { return errors.ErrUnsupported }
+func (s *damagedStore) Append(_ ctx, next games.Record) error      { s.next = &next; return nil }
 
-// FuzzRecord takes any bytes for a stored record: they are refused as damaged or
-// newer, or the game in them can be shown, exported and played on, and the next version reads back.
+// FuzzRecord takes any bytes for a stored record, or for the payload of one that
+// is intact: they are refused as damaged or newer, or the game in them can be
+// shown, exported and played on, and the next version reads back.
 func FuzzRecord(f *testing.F) {
-	records := recordsOfAGame(f)
-	for _, body := range records {
-		f.Add(body)
+	for _, format := range formats {
+		records := recordsOfAGame(f, format)
+		for _, body := range records {
+			f.Add(body, false)
+			f.Add(body[min(len(body), envelopeHead):], true)
+		}
+		for _, d := range damages {
+			f.Add(damaged(f, records[0], d.damage), false)
+		}
 	}
-	for _, d := range damages {
-		f.Add(damaged(f, records[0], d.damage))
-	}
-	f.Fuzz(func(t *testing.T, body []byte) {
+	f.Fuzz(func(t *testing.T, body []byte, payload bool) {
+		if payload {
+			body = games.Seal(games.RecordFormat2, &games.Record{GameID: gameID}, body)
+		}
 		store := &damagedStore{body: body}
 		clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 		g, err := games.NewReader(store, clock).Current(t.Context(), gameID)
@@ -92,8 +99,8 @@ func show(g *games.Game) {
 }
 
 // recordsOfAGame are every eighth record of a game, and the last one.
-func recordsOfAGame(t testing.TB) [][]byte {
-	s := newService(t)
+func recordsOfAGame(t testing.TB, format games.RecordFormat) [][]byte {
+	s := newService(t, games.WithRecordFormat(format))
 	random := rand.New(rand.NewPCG(1, 2))
 	g := s.create(t, "seed")
 	for !g.Finished() {

@@ -18,12 +18,13 @@ type Creator struct {
 	loader    Loader
 	now       func() time.Time
 	retention time.Duration
+	options
 }
 
 // NewCreator returns a Creator whose games expire after retention, or never
 // when it is 0.
-func NewCreator(store Store, loader Loader, now func() time.Time, retention time.Duration) *Creator {
-	return &Creator{store: store, loader: loader, now: now, retention: retention}
+func NewCreator(store Store, loader Loader, now func() time.Time, retention time.Duration, list ...Option) *Creator {
+	return &Creator{store: store, loader: loader, now: now, retention: retention, options: optionsOf(list)}
 }
 
 // CreateRequest asks for a game. Its zero value is a game of the core set.
@@ -43,11 +44,15 @@ func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []T
 		return nil, nil, err
 	}
 	g, tokens := c.start(cards, request)
-	record, err := newRecord(g)
+	record, err := newRecord(g, c.format)
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := c.store.Create(ctx, record, stored); err != nil {
+	body, err := newSnapshotBody(&record, stored, c.format)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := c.store.Create(ctx, record, body); err != nil {
 		return nil, nil, err
 	}
 	return g, tokens, nil
@@ -94,15 +99,4 @@ func newID() string {
 	var random [16]byte
 	_, _ = rand.Read(random[:])
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(random[:]))
-}
-
-// newRecord encodes a game for one write.
-func newRecord(g *Game) (Record, error) {
-	body, err := encodeGame(g)
-	if err != nil {
-		return Record{}, err
-	}
-	r := Record{GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt, Body: body}
-	_, _ = rand.Read(r.Nonce[:])
-	return r, nil
 }

@@ -171,7 +171,7 @@ func loadFixture(t *testing.T, name string) (games.Store, *games.Game) {
 	if err := json.Unmarshal(readFile(t, name), &game); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	store := memstore.New(fixtureTime)
+	store := memstore.New()
 	for version, body := range game.Records {
 		record := games.Record{GameID: game.GameID, Version: version, ExpiresAt: game.ExpiresAt, Body: body}
 		write := store.Append

@@ -69,8 +69,3 @@ func (g *Game) DeckList() []engine.CardRef {
 	slices.Sort(cards)
 	return cards
 }
-
-// expired reports whether readers treat the game as absent.
-func expired(expiresAt, now time.Time) bool {
-	return !expiresAt.IsZero() && !now.Before(expiresAt)
-}

@@ -42,7 +42,7 @@ func (a archive) Put(_ ctx, key string, body []byte) error {
 	return nil
 }
 
-func newService(t testing.TB) *service {
+func newService(t testing.TB, options ...games.Option) *service {
 	t.Helper()
 	s := &service{archive: archive{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	clock := s.clock
@@ -52,9 +52,9 @@ func newService(t testing.TB) *service {
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	s.store = store
-	s.Creator = games.NewCreator(store, nil, clock, 24*time.Hour)
+	s.Creator = games.NewCreator(store, nil, clock, 24*time.Hour, options...)
 	s.Reader = games.NewReader(store, clock)
-	s.Submitter = games.NewSubmitter(store, clock)
+	s.Submitter = games.NewSubmitter(store, clock, options...)
 	s.Exporter = games.NewExporter(store, s.archive, clock, savegame.Encode)
 	return s
 }

@@ -57,9 +57,6 @@ func (h *history) between(ctx context.Context, gameID string, from, to int) ([]*
 func (h *history) decode(ctx context.Context, records []Record) ([]*Game, error) {
 	games := make([]*Game, len(records))
 	for i, r := range records {
-		if expired(r.ExpiresAt, h.now()) {
-			return nil, ErrNotFound
-		}
 		g, err := h.decodeOne(ctx, r)
 		if err != nil {
 			return nil, fmt.Errorf("version %d: %w", r.Version, err)
@@ -70,9 +67,12 @@ func (h *history) decode(ctx context.Context, records []Record) ([]*Game, error)
 }
 
 func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
-	b, err := decodeBody(r.Body)
+	b, err := decodeBody(&r)
 	if err != nil {
 		return nil, err
+	}
+	if Expired(r.ExpiresAt, h.now()) {
+		return nil, ErrNotFound
 	}
 	g := &Game{ID: r.GameID, Header: b.header(), ExpiresAt: r.ExpiresAt, absent: b.Absent}
 	if g.Entry, err = b.entry(r.Version); err != nil {
@@ -118,7 +118,11 @@ func (h *history) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, er
 	if err != nil {
 		return nil, err
 	}
-	s, err := snapshot.Decode(stored)
+	compressed, err := readSnapshotBody(&stored)
+	if err != nil {
+		return nil, fmt.Errorf("snapshot: %w", err)
+	}
+	s, err := snapshot.Decode(compressed)
 	if err != nil {
 		return nil, err
 	}

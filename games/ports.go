@@ -36,16 +36,31 @@ type Record struct {
 	Body      []byte    // opaque to the Store
 }
 
+// Expired reports whether readers treat a game, or a connection, as absent. The
+// zero time is never reached.
+func Expired(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }
+
+// SnapshotVersion is the Version of the Record of a game's snapshot.
+const SnapshotVersion = -1
+
+// SnapshotRecord is how a Store keeps the snapshot of a game that begins with
+// first: as a Record with its nonce, which expires with it.
+func SnapshotRecord(first Record, snapshot []byte) Record {
+	first.Version, first.Body = SnapshotVersion, snapshot
+	return first
+}
+
 // Store keeps games as sequences of immutable records. The only lock is that a
 // version can be written once.
 //
 // Every method returns an error that wraps ErrUnavailable where the store could
 // not be reached or did not respond in time; no method retries for longer than
-// its context allows. A game whose ExpiresAt has passed is absent: reads and
-// Append fail with ErrNotFound.
+// its context allows. A Store may delete a game, as a whole or record by record,
+// once its ExpiresAt has passed. Until then it returns the records as any others:
+// the use cases treat the game as absent.
 type Store interface {
-	// Create writes the snapshot (none when empty) and version 0, both or
-	// neither. ErrConflict: the game exists, written with another nonce. A
+	// Create writes the snapshot (none when empty), as SnapshotRecord has it, and
+	// version 0, both or neither. ErrConflict: the game exists, written with another nonce. A
 	// repeated Create with the nonce that is stored succeeds and changes
 	// nothing. ErrTooLarge: the snapshot does not fit.
 	Create(ctx context.Context, first Record, snapshot []byte) error
@@ -65,8 +80,9 @@ type Store interface {
 	// however many pages that takes. ErrNotFound: there are none.
 	Range(ctx context.Context, gameID string, from, to int) ([]Record, error)
 
-	// Snapshot returns the bytes given to Create. ErrNotFound: none were given.
-	Snapshot(ctx context.Context, gameID string) ([]byte, error)
+	// Snapshot returns the Record of the snapshot. ErrNotFound: Create was given
+	// none.
+	Snapshot(ctx context.Context, gameID string) (Record, error)
 }
 
 // Archive keeps finished documents, each under a key that names its content's

@@ -58,7 +58,7 @@ func TestRandomGamesSurviveTheirEncoding(t *testing.T) {
 func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.Game {
 	t.Helper()
 	clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
-	store := memstore.New(clock)
+	store := memstore.New()
 	submitter := games.NewSubmitter(store, clock)
 	random := rand.New(rand.NewPCG(seed, 0))
 	g, _, err := games.NewCreator(store, loaded{cards}, clock, 0).

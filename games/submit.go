@@ -10,11 +10,14 @@ import (
 )
 
 // Submitter plays actions.
-type Submitter struct{ history }
+type Submitter struct {
+	history
+	options
+}
 
 // NewSubmitter returns a Submitter on a store.
-func NewSubmitter(store Store, now func() time.Time) *Submitter {
-	return &Submitter{history{store: store, now: now}}
+func NewSubmitter(store Store, now func() time.Time, list ...Option) *Submitter {
+	return &Submitter{history: history{store: store, now: now}, options: optionsOf(list)}
 }
 
 // SubmitRequest asks for one action.
@@ -83,7 +86,7 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 }
 
 func (s *Submitter) append(ctx context.Context, g *Game) error {
-	record, err := newRecord(g)
+	record, err := newRecord(g, s.format)
 	if err != nil {
 		return err
 	}

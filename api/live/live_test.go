@@ -37,7 +37,7 @@ func newService(t *testing.T) *service {
 	t.Helper()
 	s := &service{now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return s.now }
-	s.Hooked = &memstore.Hooked{Store: memstore.New(clock)}
+	s.Hooked = &memstore.Hooked{Store: memstore.New()}
 	var err error
 	if s.watchers, err = bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), clock); err != nil {
 		t.Fatal(err)

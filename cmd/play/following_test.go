@@ -132,7 +132,7 @@ func serveUnreliably(t *testing.T, random *rand.Rand) string {
 		t.Fatal(err)
 	}
 	moves, hints := make(chan games.Hint, 100), make(chan games.Hint, 100)
-	parts := service.Parts{Store: &memstore.Hooked{Store: memstore.New(time.Now), Hints: moves}, Now: time.Now}
+	parts := service.Parts{Store: &memstore.Hooked{Store: memstore.New(), Hints: moves}, Now: time.Now}
 	server, err := service.StartServer(parts, watchers, eventsource.Hints(hints))
 	if err != nil {
 		t.Fatal(err)

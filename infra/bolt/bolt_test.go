@@ -20,8 +20,8 @@ import (
 )
 
 func TestContract(t *testing.T) {
-	storetest.Run(t, func(t *testing.T, now func() time.Time) games.Store {
-		return openStore(t, filepath.Join(t.TempDir(), "games.db"), bolt.WithClock(now))
+	storetest.Run(t, func(t *testing.T) games.Store {
+		return openStore(t, filepath.Join(t.TempDir(), "games.db"))
 	})
 }
 
@@ -38,8 +38,8 @@ func TestGamesOutliveTheProcess(t *testing.T) {
 			t.Fatal(err)
 		}
 		snapshot, err := s.Snapshot(t.Context(), "game")
-		if string(snapshot) != "cards" || err != nil {
-			t.Errorf("Snapshot: %q, %v", snapshot, err)
+		if string(snapshot.Body) != "cards" || err != nil {
+			t.Errorf("Snapshot: %q, %v", snapshot.Body, err)
 		}
 		if _, err := s.Latest(t.Context(), "core game", 0, 1); err != nil {
 			t.Errorf("Latest: %v", err)
@@ -54,6 +54,7 @@ func TestOpenSweepsExpiredGames(t *testing.T) {
 	s := openStore(t, path)
 	for _, id := range []string{"a", "ab", "b", "c"} {
 		first, next := record(id, 0), record(id, 1)
+		first.Body = []byte{0x8b, 0x01} // a record of format 1
 		if id != "ab" {
 			first.ExpiresAt, next.ExpiresAt = soon, soon
 		}
@@ -162,7 +163,7 @@ func TestARefusedWriteLeavesItsNeighboursAlone(t *testing.T) {
 func TestRecordsOfAnotherRelease(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	for _, c := range []struct{ value, want string }{
-		{"\x02anything", "format 2 is not format 1 of this release"},
+		{"\x03anything", "layout 3 is not one of this release, which reads 1 and 2"},
 		{"\x01\xff", "cbor"},
 		{"", "the value is empty"},
 	} {

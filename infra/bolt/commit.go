@@ -56,7 +56,7 @@ func (c *committer) write(ctx context.Context, r games.Record, snapshot []byte) 
 		result: make(chan error, 1),
 	}
 	if len(snapshot) > 0 {
-		w.snapshot = encode(games.Record{ExpiresAt: r.ExpiresAt, Nonce: r.Nonce, Body: snapshot})
+		w.snapshot = encode(games.SnapshotRecord(r, snapshot))
 	}
 	if !c.enqueue(w) {
 		return unavailable(errors.New("the store is closed"))
@@ -168,7 +168,7 @@ func (w *write) apply(tx *bbolt.Tx) (refusal, err error) {
 
 // compare reports whether the stored value is this very write, made before.
 func (w *write) compare(old []byte) error {
-	there, err := decode(w.record.GameID, w.key, old)
+	there, err := decode(w.key, old)
 	if err != nil {
 		return fmt.Errorf("bolt: version %d: %w", w.record.Version, err)
 	}

@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -28,51 +29,98 @@ func recordKey(gameID string, version int) []byte {
 	return binary.BigEndian.AppendUint64(gameKey(gameID), uint64(version))
 }
 
-// A value is one byte with the number of its format, then stored as CBOR
-// (RFC 8949). An older release can tell a newer format from a damaged file.
-const format = 1
+// splitKey is the reverse of gameKey and recordKey: the version of a key of
+// "snapshots" is games.SnapshotVersion.
+func splitKey(key []byte) (gameID string, version int, err error) {
+	if len(key) == 0 || len(key) < 1+int(key[0]) {
+		return "", 0, fmt.Errorf("the key %x is too short for its game id", key)
+	}
+	id, rest := key[1:1+int(key[0])], key[1+int(key[0]):]
+	switch len(rest) {
+	case 0:
+		return string(id), games.SnapshotVersion, nil
+	case versionSize:
+		return string(id), int(binary.BigEndian.Uint64(rest)), nil
+	}
+	return "", 0, fmt.Errorf("the key %x has %d bytes after its game id, want %d", key, len(rest), versionSize)
+}
 
-type stored struct {
+// A value begins with the number of its layout, so that an older release can tell
+// a newer layout from a damaged file. In layout 2 all numbers are big-endian:
+//
+//	1 byte    the layout
+//	8 bytes   the second since 1970 at which the game expires; 0 keeps it
+//	16 bytes  the nonce
+//	the rest  the body
+//
+// Each byte means something, so that no change of one is without an effect, which
+// the checksum of the record finds. Layout 1 was value1, in CBOR (RFC 8949).
+const (
+	layout1 = 1
+	layout2 = 2
+
+	nonceAt = 1 + 8
+	bodyAt  = nonceAt + len(games.Record{}.Nonce)
+)
+
+func encode(r games.Record) []byte {
+	var seconds int64
+	if !r.ExpiresAt.IsZero() {
+		seconds = r.ExpiresAt.Unix()
+	}
+	value := make([]byte, 0, bodyAt+len(r.Body))
+	value = append(value, layout2)
+	value = binary.BigEndian.AppendUint64(value, uint64(seconds))
+	value = append(value, r.Nonce[:]...)
+	return append(value, r.Body...)
+}
+
+// decode copies all that it takes from key and value, which belong to a
+// transaction.
+func decode(key, value []byte) (r games.Record, err error) {
+	if r.GameID, r.Version, err = splitKey(key); err != nil {
+		return r, err
+	}
+	switch {
+	case len(value) == 0:
+		return r, errors.New("the value is empty")
+	case value[0] == layout1:
+		err = decode1(&r, value)
+		return r, err
+	case value[0] != layout2:
+		return r, fmt.Errorf("layout %d is not one of this release, which reads %d and %d", value[0], layout1, layout2)
+	case len(value) < bodyAt:
+		return r, fmt.Errorf("a value of %d bytes, want %d at least", len(value), bodyAt)
+	}
+	r.ExpiresAt = expiry(int64(binary.BigEndian.Uint64(value[1:])))
+	r.Nonce = [16]byte(value[nonceAt:])
+	r.Body = bytes.Clone(value[bodyAt:])
+	return r, nil
+}
+
+func expiry(seconds int64) time.Time {
+	if seconds == 0 {
+		return time.Time{}
+	}
+	return time.Unix(seconds, 0).UTC()
+}
+
+// value1 is what follows the number in layout 1.
+type value1 struct {
 	_         struct{} `cbor:",toarray"`
-	ExpiresAt int64    // seconds since 1970; 0 keeps the game for ever
+	ExpiresAt int64    // as in layout 2
 	Nonce     []byte
 	Body      []byte
 }
 
-func encode(r games.Record) []byte {
-	s := stored{Nonce: r.Nonce[:], Body: r.Body}
-	if !r.ExpiresAt.IsZero() {
-		s.ExpiresAt = r.ExpiresAt.Unix()
-	}
-	data, err := cbor.Marshal(s)
-	if err != nil {
-		panic(err) // numbers and bytes can always be encoded
-	}
-	return append([]byte{format}, data...)
-}
-
-// decode copies all that it takes from value, which belongs to a transaction.
-func decode(gameID string, key, value []byte) (games.Record, error) {
-	r := games.Record{GameID: gameID}
-	if len(key) == 1+len(gameID)+versionSize {
-		r.Version = int(binary.BigEndian.Uint64(key[1+len(gameID):]))
-	}
-	if len(value) == 0 {
-		return r, errors.New("the value is empty")
-	}
-	if value[0] != format {
-		return r, fmt.Errorf("format %d is not format %d of this release", value[0], format)
-	}
-	var s stored
+func decode1(r *games.Record, value []byte) error {
+	var s value1
 	if err := cbor.Unmarshal(value[1:], &s); err != nil {
-		return r, err
-	}
-	if s.ExpiresAt != 0 {
-		r.ExpiresAt = time.Unix(s.ExpiresAt, 0).UTC()
+		return err
 	}
 	if len(s.Nonce) != len(r.Nonce) {
-		return r, fmt.Errorf("a nonce of %d bytes, want %d", len(s.Nonce), len(r.Nonce))
+		return fmt.Errorf("a nonce of %d bytes, want %d", len(s.Nonce), len(r.Nonce))
 	}
-	r.Nonce, r.Body = [16]byte(s.Nonce), s.Body
-	return r, nil
+	r.ExpiresAt, r.Nonce, r.Body = expiry(s.ExpiresAt), [16]byte(s.Nonce), s.Body
+	return nil
 }

@@ -10,21 +10,32 @@ import (
 	"cardgames/games"
 )
 
-// TestFormat1 pins the bytes of format 1, which files of earlier releases have.
-func TestFormat1(t *testing.T) {
+// TestLayouts pins the bytes of a key and a value, which files of this release
+// have, and the value of layout 1, which files of earlier releases have.
+func TestLayouts(t *testing.T) {
 	r := games.Record{GameID: "game", Version: 258, ExpiresAt: time.Unix(1_780_000_000, 0).UTC(), Body: []byte("body")}
 	copy(r.Nonce[:], "0123456789abcdef")
 	key, value := recordKey(r.GameID, r.Version), encode(r)
-	const wantKey, wantValue = "0467616d650000000000000102", "01831a6a18a500503031323334353637383961626364656644626f6479"
-	if got := fmt.Sprintf("%x", key); got != wantKey {
-		t.Errorf("key %s, want %s", got, wantKey)
+	if got, want := fmt.Sprintf("%x", key), "0467616d650000000000000102"; got != want {
+		t.Errorf("key %s, want %s", got, want)
 	}
-	if got := fmt.Sprintf("%x", value); got != wantValue {
-		t.Errorf("value %s, want %s", got, wantValue)
+	if got, want := fmt.Sprintf("%x", value), "02000000006a18a50030313233343536373839616263646566626f6479"; got != want {
+		t.Errorf("value %s, want %s", got, want)
 	}
-	back, err := decode("game", key, value)
-	if diff := cmp.Diff(r, back); err != nil || diff != "" {
-		t.Errorf("%v (-want +got):\n%s", err, diff)
+	value1 := []byte("\x01\x83\x1a\x6a\x18\xa5\x00\x500123456789abcdef\x44body")
+	for _, value := range [][]byte{value1, value} {
+		back, err := decode(key, value)
+		if diff := cmp.Diff(r, back); err != nil || diff != "" {
+			t.Errorf("layout %d: %v (-want +got):\n%s", value[0], err, diff)
+		}
+	}
+}
+
+func TestKeysThatAreNoKeys(t *testing.T) {
+	for _, key := range []string{"", "\x05game", "\x04game1234567", "\x04game123456789"} {
+		if r, err := decode([]byte(key), encode(games.Record{})); err == nil {
+			t.Errorf("%q is read as the key of %+v", key, r)
+		}
 	}
 }
 
@@ -32,11 +43,11 @@ func TestFormat1(t *testing.T) {
 // refused, or the record in them survives being written again.
 func FuzzStored(f *testing.F) {
 	f.Fuzz(func(t *testing.T, key, value []byte) {
-		record, err := decode("game", key, value)
+		record, err := decode(key, value)
 		if err != nil {
 			return
 		}
-		again, err := decode("game", key, encode(record))
+		again, err := decode(key, encode(record))
 		if err != nil {
 			t.Fatalf("%x is read as %+v, which is refused once written: %v", value, record, err)
 		}

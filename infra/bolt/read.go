@@ -40,7 +40,7 @@ func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games
 }
 
 // Snapshot is games.Store's.
-func (s *Store) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
+func (s *Store) Snapshot(ctx context.Context, gameID string) (games.Record, error) {
 	key := gameKey(gameID)
 	records, err := s.read(ctx, snapshotsBucket, gameID, func(c *bbolt.Cursor, found func(k, v []byte) error) error {
 		if k, v := c.Seek(key); bytes.Equal(k, key) {
@@ -49,9 +49,9 @@ func (s *Store) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return games.Record{}, err
 	}
-	return records[0].Body, nil
+	return records[0], nil
 }
 
 // seekLast moves the cursor to the highest key that is not above key.
@@ -67,7 +67,7 @@ func seekLast(c *bbolt.Cursor, key []byte) (k, v []byte) {
 }
 
 // read collects the records of a game that scan finds in a bucket. Where there
-// are none, or the game has expired, it fails with games.ErrNotFound.
+// are none, it fails with games.ErrNotFound.
 func (s *Store) read(ctx context.Context, bucket []byte, gameID string, scan func(*bbolt.Cursor, func(k, v []byte) error) error) ([]games.Record, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, unavailable(err)
@@ -80,14 +80,14 @@ func (s *Store) read(ctx context.Context, bucket []byte, gameID string, scan fun
 
 	var records []games.Record
 	err = scan(tx.Bucket(bucket).Cursor(), func(k, v []byte) error {
-		r, err := decode(gameID, k, v)
+		r, err := decode(k, v)
 		records = append(records, r)
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("bolt: %s of a game: %w", bucket, err)
 	}
-	if len(records) == 0 || expired(records[0].ExpiresAt, s.now()) {
+	if len(records) == 0 {
 		return nil, fmt.Errorf("bolt: %s of a game: %w", bucket, games.ErrNotFound)
 	}
 	return records, nil
@@ -101,7 +101,10 @@ func (s *Store) Games(ctx context.Context) (ids []string, err error) {
 	err = s.db.View(func(tx *bbolt.Tx) error {
 		c := tx.Bucket(recordsBucket).Cursor()
 		for k, _ := c.First(); k != nil; {
-			id := string(k[1 : 1+int(k[0])])
+			id, _, err := splitKey(k)
+			if err != nil {
+				return fmt.Errorf("bolt: %w", err)
+			}
 			ids = append(ids, id)
 			k, _ = c.Seek(recordKey(id, math.MaxInt))
 		}

@@ -40,7 +40,7 @@ type Store struct {
 // Option changes how a Store works.
 type Option func(*Store)
 
-// WithClock gives a Store another clock than time.Now.
+// WithClock gives Open another clock than time.Now.
 func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
 
 // WithHints sends a hint for each committed version above 0. A hint for which the
@@ -48,8 +48,7 @@ func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = no
 func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints = hints } }
 
 // Open opens the file at path, makes it where there is none, and deletes the
-// games in it that have expired. Games that expire later are absent at once but
-// take space until the next Open.
+// games in it that have expired. Games that expire later stay until the next Open.
 //
 // The file belongs to one process. Where another one has it, Open fails after
 // one second.
@@ -132,14 +131,8 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 	return s.write(ctx, first, snapshot)
 }
 
-// Append is games.Store's. It looks at the expiry of next instead of the game's
-// first record: all records of a game have the same.
-func (s *Store) Append(ctx context.Context, next games.Record) error {
-	if expired(next.ExpiresAt, s.now()) {
-		return fmt.Errorf("bolt: the game has expired: %w", games.ErrNotFound)
-	}
-	return s.write(ctx, next, nil)
-}
+// Append is games.Store's.
+func (s *Store) Append(ctx context.Context, next games.Record) error { return s.write(ctx, next, nil) }
 
 func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) error {
 	if n := len(r.GameID); n == 0 || n > maxGameID {
@@ -155,6 +148,3 @@ func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) erro
 func unavailable(err error) error {
 	return fmt.Errorf("bolt: %w: %w", games.ErrUnavailable, err)
 }
-
-// expired reports whether a game has expired; a zero time never does.
-func expired(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }

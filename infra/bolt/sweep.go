@@ -7,9 +7,12 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+
+	"cardgames/games"
 )
 
-// sweep deletes the games that have expired. It reads one record of each game.
+// sweep deletes the games that have expired. It reads one record of each game. A
+// game stays whose record is damaged: its expiry may be what was changed.
 func sweep(tx *bbolt.Tx, now time.Time) error {
 	ids, err := expiredGames(tx, now)
 	if err != nil {
@@ -26,15 +29,14 @@ func sweep(tx *bbolt.Tx, now time.Time) error {
 func expiredGames(tx *bbolt.Tx, now time.Time) (ids []string, err error) {
 	c := tx.Bucket(recordsBucket).Cursor()
 	for k, v := c.First(); k != nil; {
-		id := string(k[1 : 1+int(k[0])])
-		r, err := decode(id, k, v)
+		r, err := decode(k, v)
 		if err != nil {
 			return nil, fmt.Errorf("a damaged record: %w", err)
 		}
-		if expired(r.ExpiresAt, now) {
-			ids = append(ids, id)
+		if r.Check() == nil && games.Expired(r.ExpiresAt, now) {
+			ids = append(ids, r.GameID)
 		}
-		k, v = c.Seek(recordKey(id, math.MaxInt))
+		k, v = c.Seek(recordKey(r.GameID, math.MaxInt))
 	}
 	return ids, nil
 }

@@ -108,7 +108,7 @@ func (w *Watchers) live(rows *bbolt.Cursor, game []byte, limit int) (found []gam
 	now := w.now()
 	for k, v := rows.Seek(game); bytes.HasPrefix(k, game) && len(found) < limit; k, v = rows.Next() {
 		c := games.Connection{ID: string(k[len(game):]), Since: seconds(v[:8]), Until: seconds(v[8:])}
-		if !expired(c.Until, now) {
+		if !games.Expired(c.Until, now) {
 			found = append(found, c)
 		}
 	}

@@ -17,8 +17,8 @@ import (
 )
 
 func TestContract(t *testing.T) {
-	storetest.Run(t, func(t *testing.T, now func() time.Time) games.Store {
-		return dynamo.New(config(t), dynamotest.Table, dynamotest.New(t).URL, dynamo.WithClock(now))
+	storetest.Run(t, func(t *testing.T) games.Store {
+		return dynamo.New(config(t), dynamotest.Table, dynamotest.New(t).URL)
 	})
 }
 

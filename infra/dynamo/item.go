@@ -20,9 +20,6 @@ const (
 	attrExpiry  = "expires_at" // N, seconds since 1970; absent when kept for ever
 )
 
-// snapshotVersion is the version of the item that holds the snapshot.
-const snapshotVersion = -1
-
 // isFree is the condition under which a version may be written.
 const isFree = "attribute_not_exists(" + attrVersion + ")"
 

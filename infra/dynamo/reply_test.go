@@ -70,8 +70,8 @@ func FuzzReply(f *testing.F) {
 			"newest": func(s games.Store) ([]games.Record, error) { return s.Latest(t.Context(), "game", 0, 2) },
 			"range":  func(s games.Store) ([]games.Record, error) { return s.Range(t.Context(), "game", 0, 9) },
 			"snapshot": func(s games.Store) ([]games.Record, error) {
-				body, err := s.Snapshot(t.Context(), "game")
-				return []games.Record{{Body: body}}, err
+				r, err := s.Snapshot(t.Context(), "game")
+				return []games.Record{r}, err
 			},
 			"append": func(s games.Store) ([]games.Record, error) {
 				r := record("game", 1, 10)

@@ -16,7 +16,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
@@ -33,7 +32,6 @@ var _ games.Store = (*Store)(nil)
 type Store struct {
 	client  *dynamodb.Client
 	table   string
-	now     func() time.Time
 	observe Observer
 }
 
@@ -44,9 +42,6 @@ type Observer func(ctx context.Context, operation string, readUnits, writeUnits 
 
 // Option changes how a Store works.
 type Option func(*Store)
-
-// WithClock gives a Store another clock than time.Now.
-func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
 
 // WithObserver reports the consumption of every operation to observe.
 func WithObserver(observe Observer) Option { return func(s *Store) { s.observe = observe } }
@@ -70,7 +65,6 @@ func FromEnv(getenv func(string) string, options ...Option) (*Store, error) {
 func New(cfg aws.Config, table, endpoint string, options ...Option) *Store {
 	s := &Store{
 		table:   table,
-		now:     time.Now,
 		observe: func(context.Context, string, float64, float64) {},
 		client:  newClient(cfg, endpoint),
 	}
@@ -100,14 +94,8 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 	return s.putBoth(ctx, first, snapshot)
 }
 
-// Append is games.Store's. It looks at the expiry of next instead of the game's
-// first record: all records of a game have the same.
-func (s *Store) Append(ctx context.Context, next games.Record) error {
-	if expired(next.ExpiresAt, s.now()) {
-		return fmt.Errorf("dynamo: the game has expired: %w", games.ErrNotFound)
-	}
-	return s.put(ctx, next)
-}
+// Append is games.Store's.
+func (s *Store) Append(ctx context.Context, next games.Record) error { return s.put(ctx, next) }
 
 func (s *Store) put(ctx context.Context, r games.Record) error {
 	out, err := s.client.PutItem(ctx, &dynamodb.PutItemInput{
@@ -131,7 +119,6 @@ func (s *Store) put(ctx context.Context, r games.Record) error {
 // putBoth writes the snapshot and version 0 in one transaction. Version 0 has
 // the condition for both: neither is ever there without the other.
 func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte) error {
-	cards := games.Record{GameID: first.GameID, Version: snapshotVersion, ExpiresAt: first.ExpiresAt, Nonce: first.Nonce, Body: snapshot}
 	out, err := s.client.TransactWriteItems(ctx, &dynamodb.TransactWriteItemsInput{
 		TransactItems: []types.TransactWriteItem{
 			{Put: &types.Put{
@@ -140,7 +127,7 @@ func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte
 				ConditionExpression:                 aws.String(isFree),
 				ReturnValuesOnConditionCheckFailure: types.ReturnValuesOnConditionCheckFailureAllOld,
 			}},
-			{Put: &types.Put{TableName: &s.table, Item: marshal(cards)}},
+			{Put: &types.Put{TableName: &s.table, Item: marshal(games.SnapshotRecord(first, snapshot))}},
 		},
 		ReturnConsumedCapacity: types.ReturnConsumedCapacityTotal,
 	})
@@ -175,14 +162,11 @@ func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games
 }
 
 // Snapshot is games.Store's.
-func (s *Store) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
-	records, err := s.query(ctx, span{gameID: gameID, from: snapshotVersion, to: snapshotVersion, limit: 1})
+func (s *Store) Snapshot(ctx context.Context, gameID string) (games.Record, error) {
+	version := games.SnapshotVersion
+	records, err := s.query(ctx, span{gameID: gameID, from: version, to: version, limit: 1})
 	if err != nil {
-		return nil, err
+		return games.Record{}, err
 	}
-	return records[0].Body, nil
+	return records[0], nil
 }
-
-// expired reports whether a game has expired; a zero time never does.
-// DynamoDB deletes later than that, if ever.
-func expired(at, now time.Time) bool { return !at.IsZero() && !now.Before(at) }

@@ -91,7 +91,7 @@ func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.
 			if err != nil {
 				return nil, err
 			}
-			if !expired(c.Until, w.now()) {
+			if !games.Expired(c.Until, w.now()) {
 				live = append(live, c)
 			}
 		}

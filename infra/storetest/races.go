@@ -39,7 +39,7 @@ func (f *fixture) createRace() {
 	f.holds(two[i])
 	snapshot, err := f.store.Snapshot(f.Context(), id)
 	f.succeeds(err)
-	f.same(string(snapshot), string(two[i].Body))
+	f.same(string(snapshot.Body), string(two[i].Body))
 }
 
 // winner runs write(0) and write(1) at the same time and returns the index of

@@ -19,7 +19,7 @@ var sizes = []promise{
 		f.same(newest, []games.Record{next, first})
 		got, err := f.store.Snapshot(f.Context(), first.GameID)
 		f.succeeds(err)
-		if !bytes.Equal(got, snapshot) {
+		if !bytes.Equal(got.Body, snapshot) {
 			f.Fatal("the snapshot came back changed")
 		}
 	}},

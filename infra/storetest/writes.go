@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"bytes"
 	"slices"
 
 	"cardgames/games"
@@ -14,7 +13,7 @@ var writes = []promise{
 		f.holds(first)
 		snapshot, err := f.store.Snapshot(f.Context(), first.GameID)
 		f.succeeds(err)
-		f.same(string(snapshot), "cards")
+		f.same(snapshot, games.SnapshotRecord(first, []byte("cards")))
 	}},
 	{"a game created without a snapshot has none", func(f *fixture) {
 		first := f.record(newID(), 0)
@@ -88,13 +87,13 @@ var writes = []promise{
 		clear(records[0].Body)
 		got, err := f.store.Snapshot(f.Context(), first.GameID)
 		f.succeeds(err)
-		clear(got)
+		clear(got.Body)
 
 		f.holds(want)
 		got, err = f.store.Snapshot(f.Context(), first.GameID)
 		f.succeeds(err)
-		if !bytes.Equal(got, []byte("cards")) {
-			f.Fatalf("the stored snapshot became %q", got)
+		if string(got.Body) != "cards" {
+			f.Fatalf("the stored snapshot became %q", got.Body)
 		}
 	}},
 }

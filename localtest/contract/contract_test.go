@@ -24,7 +24,7 @@ func httpRequest(t *testing.T, r client.Request) *http.Request {
 
 // Each change breaks a response of the service.
 func TestResponsesThatBreakTheDocument(t *testing.T) {
-	handler, err := service.New(service.Parts{Store: memstore.New(time.Now), Now: time.Now})
+	handler, err := service.New(service.Parts{Store: memstore.New(), Now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

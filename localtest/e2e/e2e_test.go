@@ -54,7 +54,7 @@ func inProcess(t *testing.T) Target {
 		t.Fatal(err)
 	}
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // package leaks tests the log
-	records, archive, hints := memstore.New(time.Now), &memstore.Archive{}, make(chan games.Hint, 100)
+	records, archive, hints := memstore.New(), &memstore.Archive{}, make(chan games.Hint, 100)
 	store := &memstore.Hooked{Store: records, Hints: hints}
 	parts := service.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now}
 	server, err := service.StartServer(parts, watchers, eventsource.Hints(hints))

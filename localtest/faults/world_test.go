@@ -53,7 +53,7 @@ func newWorld(t *testing.T, now func() time.Time) *world {
 }
 
 func (w *world) connect(t *testing.T) {
-	w.store = dynamo.New(config(t, shortcut{w.db}), dynamotest.Table, w.db.URL, dynamo.WithClock(w.now))
+	w.store = dynamo.New(config(t, shortcut{w.db}), dynamotest.Table, w.db.URL)
 	w.clean = w.start(t)
 }
 
@@ -114,7 +114,7 @@ func (w *world) start(t *testing.T) *process {
 	p := &process{}
 	cfg := config(t, faults.NewTransport(p.next, shortcut{w.db}))
 	handler, err := service.NewLogged(service.Parts{
-		Store:   dynamo.New(cfg, dynamotest.Table, w.db.URL, dynamo.WithClock(w.now)),
+		Store:   dynamo.New(cfg, dynamotest.Table, w.db.URL),
 		Archive: s3.New(cfg, service.Bucket, w.bucket.URL), Loader: w.loader, Now: w.now, Retention: retention,
 	})
 	must(t, err)

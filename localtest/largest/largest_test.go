@@ -121,7 +121,7 @@ func (o one) Put(context.Context, string, []byte) error                  { retur
 // largest plays a game and returns the sizes of the largest view with log and
 // cards, and of its export, as a function returns them.
 func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
-	store := memstore.New(time.Now)
+	store := memstore.New()
 	g, _, err := games.NewCreator(store, one{cards}, time.Now, 0).Create(t.Context(), games.CreateRequest{SetURLs: []string{"x"}, Seed: "largest"})
 	if err != nil {
 		t.Fatal(err)

@@ -21,7 +21,7 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	must(t, err)
 	clock := newClock()
 	healthy := newInstance(t, clock)
-	healthy = healthy.on(dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL, dynamo.WithClock(healthy.now)))
+	healthy = healthy.on(dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL))
 	record := healthy.create(client.PrivateGame(tokens))
 	cards := healthy.cards()
 	forbidden.secret(alter(t, record).secret())

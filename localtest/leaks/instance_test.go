@@ -36,7 +36,7 @@ type instance struct {
 func newInstance(t *testing.T, clock *time.Time) *instance {
 	t.Helper()
 	b := &instance{t: t, clock: clock}
-	return b.on(memstore.New(b.now))
+	return b.on(memstore.New())
 }
 
 func (b *instance) now() time.Time { return *b.clock }

@@ -72,9 +72,9 @@ func (h *Hooked) Range(ctx context.Context, gameID string, from, to int) ([]game
 }
 
 // Snapshot implements games.Store.
-func (h *Hooked) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
+func (h *Hooked) Snapshot(ctx context.Context, gameID string) (games.Record, error) {
 	if err := h.before("Snapshot", gameID); err != nil {
-		return nil, err
+		return games.Record{}, err
 	}
 	return h.Store.Snapshot(ctx, gameID)
 }

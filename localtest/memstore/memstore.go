@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 
 	"cardgames/games"
 )
@@ -17,8 +16,6 @@ var _ games.Store = (*Store)(nil)
 
 // Store is a games.Store for one process. Any number of goroutines may use it.
 type Store struct {
-	now func() time.Time
-
 	mu    sync.Mutex
 	games map[string]*game
 }
@@ -28,8 +25,8 @@ type game struct {
 	snapshot []byte
 }
 
-// New returns an empty Store that takes the time from now.
-func New(now func() time.Time) *Store { return &Store{now: now, games: map[string]*game{}} }
+// New returns an empty Store.
+func New() *Store { return &Store{games: map[string]*game{}} }
 
 // Create implements games.Store.
 func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
@@ -41,9 +38,6 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 
 // Append implements games.Store.
 func (s *Store) Append(ctx context.Context, next games.Record) error {
-	if expired(next, s.now()) {
-		return fmt.Errorf("memstore: %w", games.ErrNotFound)
-	}
 	return s.write(ctx, next, nil)
 }
 
@@ -96,12 +90,15 @@ func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games
 }
 
 // Snapshot implements games.Store.
-func (s *Store) Snapshot(ctx context.Context, gameID string) ([]byte, error) {
+func (s *Store) Snapshot(ctx context.Context, gameID string) (games.Record, error) {
 	g, err := s.game(ctx, gameID)
 	if err == nil && len(g.snapshot) == 0 {
 		err = notFound(gameID)
 	}
-	return slices.Clone(g.snapshot), err
+	if err != nil {
+		return games.Record{}, err
+	}
+	return games.SnapshotRecord(g.records[0], slices.Clone(g.snapshot)), nil
 }
 
 // game returns what is there now; later writes do not change it.
@@ -112,7 +109,7 @@ func (s *Store) game(ctx context.Context, gameID string) (game, error) {
 		return game{}, unavailable(ctx.Err())
 	}
 	g := s.games[gameID]
-	if g == nil || expired(g.records[0], s.now()) {
+	if g == nil {
 		return game{}, notFound(gameID)
 	}
 	return *g, nil
@@ -121,10 +118,6 @@ func (s *Store) game(ctx context.Context, gameID string) (game, error) {
 func cloned(r games.Record) games.Record {
 	r.Body = slices.Clone(r.Body)
 	return r
-}
-
-func expired(r games.Record, now time.Time) bool {
-	return !r.ExpiresAt.IsZero() && !now.Before(r.ExpiresAt)
 }
 
 func notFound(gameID string) error {

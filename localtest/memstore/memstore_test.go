@@ -2,7 +2,6 @@ package memstore_test
 
 import (
 	"testing"
-	"time"
 
 	"cardgames/games"
 	"cardgames/infra/storetest"
@@ -10,5 +9,5 @@ import (
 )
 
 func TestContract(t *testing.T) {
-	storetest.Run(t, func(_ *testing.T, now func() time.Time) games.Store { return memstore.New(now) })
+	storetest.Run(t, func(*testing.T) games.Store { return memstore.New() })
 }

@@ -62,8 +62,8 @@ func config(t *testing.T) aws.Config {
 func TestContractsOnDynamoDBLocal(t *testing.T) {
 	endpoint := startDynamoDB(t)
 	t.Run("games", func(t *testing.T) {
-		storetest.Run(t, func(t *testing.T, now func() time.Time) games.Store {
-			return dynamo.New(config(t), lambda.GamesTable, endpoint, dynamo.WithClock(now))
+		storetest.Run(t, func(t *testing.T) games.Store {
+			return dynamo.New(config(t), lambda.GamesTable, endpoint)
 		})
 	})
 	t.Run("watchers", func(t *testing.T) {

@@ -29,7 +29,7 @@ func newService() (*service, error) {
 		return nil, err
 	}
 	s.Handler, err = wired.New(wired.Parts{
-		Store:     &memstore.Hooked{Store: memstore.New(clock), Before: s.beforeCall},
+		Store:     &memstore.Hooked{Store: memstore.New(), Before: s.beforeCall},
 		Archive:   &memstore.Archive{},
 		Loader:    s.origin,
 		Now:       clock,
