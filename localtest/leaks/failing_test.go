@@ -36,7 +36,7 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 		}
 	}
 	newer, longer := newInstance(t, clock), newInstance(t, clock)
-	newer.host(ofFormat(t, record, 99), cards)
+	newer.host(ofFormat(t, record, 9), cards)
 	record.Body = append(record.Body, 0)
 	longer.host(record, cards)
 	for _, b := range []*instance{healthy.on(nil), newer, longer} {
@@ -49,9 +49,9 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 }
 
 // ofFormat is a record as another release may have written it.
-func ofFormat(t *testing.T, r games.Record, number int) games.Record {
+func ofFormat(t *testing.T, r games.Record, number byte) games.Record {
 	t.Helper()
 	a := alter(t, r)
-	a.body[0] = number
+	a.format = number
 	return a.done()
 }

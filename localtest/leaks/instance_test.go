@@ -81,7 +81,7 @@ func (b *instance) host(first games.Record, cards []byte) {
 func (b *instance) cards() []byte {
 	cards, err := b.store.Snapshot(b.t.Context(), b.id)
 	must(b.t, err)
-	return cards
+	return cards.Body
 }
 
 // current reads the newest version past the HTTP side.
