@@ -6,7 +6,8 @@ import "net/http"
 // too. Package web/docs tests what they say.
 func documentation(s *session) {
 	for _, path := range []string{
-		"/schema", "/schema/rules", "/schema/cards", "/schema/problems", "/schema/problems/internal", "/schema/notices",
+		"/schema", "/schema/rules", "/schema/rules-implementers", "/schema/cards", "/schema/notices",
+		"/schema/problems", "/schema/problems/internal",
 		"/schema/openapi.json", "/schema/asyncapi.json", "/schema/card-set.schema.json", "/schema/card-author.schema.json",
 		"/schema/export.schema.json", "/schema/assets/page.js", "/schema/assets/favicon-32x32.png",
 	} {

@@ -17,6 +17,7 @@ type guide struct{ file, title, at string }
 
 var guides = []guide{
 	{"rules.md", "The rules of the game", "/schema/rules"},
+	{"rules-implementers.md", "The rules for implementers", "/schema/rules-implementers"},
 	{"cards.md", "Writing cards", "/schema/cards"},
 }
 

@@ -17,6 +17,7 @@ var pages = []struct{ id, path, summary string }{
 	{"getCardAuthorSchema", "/schema/card-author.schema.json", "The JSON Schema of card sets for editors, which knows the effects"},
 	{"getExportSchema", "/schema/export.schema.json", "The JSON Schema of saved games"},
 	{"getRules", "/schema/rules", "The rules of the game"},
+	{"getRulesForImplementers", "/schema/rules-implementers", "The rules for implementers"},
 	{"getCardGuide", "/schema/cards", "How to write cards"},
 	{"getNotices", "/schema/notices", "The licences of third parties"},
 	{"listProblems", "/schema/problems", "All kinds of problems"},

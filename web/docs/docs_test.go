@@ -60,6 +60,7 @@ func TestDocsFiles(t *testing.T) {
 		"/schema/card-author.schema.json":     {"application/schema+json", "no-cache", schemas.CardAuthor},
 		"/schema/export.schema.json":          {"application/schema+json", "no-cache", schemas.Export},
 		"/schema/rules":                       {"text/html; charset=utf-8", "no-cache", nil},
+		"/schema/rules-implementers":          {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/cards":                       {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/notices":                     {"text/plain; charset=utf-8", "no-cache", nil},
 		"/schema/problems":                    {"text/html; charset=utf-8", "no-cache", nil},
