@@ -3,7 +3,6 @@
 package pages_test
 
 import (
-	"os"
 	"os/exec"
 	"testing"
 
@@ -33,12 +32,13 @@ func TestEditorsKnowTheEffects(t *testing.T) {
 	run(t, "node", "--test", "localtest/pages/author.test.mjs")
 }
 
-// The modules use what the OpenAPI document promises, and nothing else.
+const tools = ".tools/pages/node_modules/.bin/"
+
 func TestTypes(t *testing.T) {
-	const tools = ".tools/pages/node_modules/.bin/"
-	run(t, tools+"openapi-typescript", "schemas/openapi.json", "--root-types", "--root-types-no-schema-prefix", "-o", ".tools/pages/contract.d.ts")
-	if _, err := os.Stat(service.Path(".tools/pages/contract.d.ts")); err != nil {
-		t.Fatal(err)
-	}
-	run(t, tools+"tsc", "--project", "web/pages/tsconfig.json")
+	run(t, tools+"tsc", "--project", "clients/typescript", "--noEmit")
+	run(t, tools+"tsc", "--project", "web/pages")
+}
+
+func TestFormat(t *testing.T) {
+	run(t, tools+"prettier", "--check", "clients/typescript", "web/pages/**/*.{ts,tsx,css}")
 }

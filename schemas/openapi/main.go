@@ -1,6 +1,7 @@
 // Command openapi writes what the service publishes about itself: the OpenAPI
-// 3.1 document of the HTTP API, the card-set schema for authors, and the pages
-// of guides and problems. Run it in the root folder of the repository:
+// 3.1 document of the HTTP API, the types of the client in TypeScript, the
+// card-set schema for authors, and the pages of guides and problems. Run it in
+// the root folder of the repository:
 //
 //	go run ./schemas/openapi
 package main
@@ -22,6 +23,7 @@ const pagesFolder = "web/docs/pages/"
 func files() map[string]func() ([]byte, error) {
 	files := map[string]func() ([]byte, error){
 		documentFile:                      generate,
+		typesFile:                         typeScript,
 		"schemas/card-author.schema.json": authorSchema,
 		pagesFolder + "problems.html":     problemList,
 	}

@@ -24,7 +24,11 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag];
 export function h<P>(component: Component<P>, props: P | null, ...children: Child[]): Node | null;
-export function h(tag: string | Component<never>, props?: Props | null, ...children: Child[]): Node | null {
+export function h(
+  tag: string | Component<never>,
+  props?: Props | null,
+  ...children: Child[]
+): Node | null {
   if (typeof tag === 'function') return (tag as Component<Props>)({ ...props, children });
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props ?? {})) {

@@ -1,0 +1,201 @@
+import type { Game, Reading, ReadOptions } from './game.js';
+import { Live } from './live.js';
+import { isTemporary } from './problem.js';
+import type { Action, LogEntry, View } from './types.js';
+
+/** A newer version than all before, and how the game got there. */
+export interface Update {
+  view: View;
+  /** What happened since the update before, the oldest first. In the first one: what was asked for. */
+  log: LogEntry[];
+}
+
+/** The ReadOptions are those of the first read. */
+export interface FollowOptions extends ReadOptions {
+  /**
+   * Whether each log is complete, also where more was missed than the service sends at
+   * once (log_truncated). It takes a request for each version that is left out.
+   */
+  completeLog?: boolean;
+  onUpdate: (update: Update) => void;
+  /** Called after each read: with its error, or with null when it succeeded. */
+  onRead?: (error: Error | null) => void;
+  /** Called when a read fails permanently. Nothing follows it but what a move brings. */
+  onError?: (error: Error) => void;
+}
+
+/** Seconds between two reads while live updates come. */
+const liveInterval = 60;
+
+/** Seconds to the next read after a move, where the response does not say. */
+const moveInterval = 2;
+
+/** The longest pause after a read that failed, in seconds. */
+const longestPause = 30;
+
+/**
+ * Follower reads a game when there is something new: when a message comes over the
+ * WebSocket, when a poll interval has passed, and when it is asked to. A message is
+ * only a hint, so nothing is lost where one is.
+ */
+export class Follower {
+  private version = -1;
+  private hinted = -1;
+  private moves = 0; // that are under way
+  private failures = 0;
+  private reading = false;
+  private readAgain = false;
+  private live: Live | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly aborter = new AbortController();
+
+  constructor(
+    private readonly game: Game,
+    private readonly options: FollowOptions,
+  ) {
+    this.refresh();
+  }
+
+  stop() {
+    this.aborter.abort();
+    clearTimeout(this.timer);
+    this.live?.stop();
+  }
+
+  /** hint says that there may be a version. The response to a move under way is awaited first. */
+  hint(version: number) {
+    this.hinted = Math.max(this.hinted, version);
+    if (this.hinted > this.version && !this.moves) this.refresh();
+  }
+
+  /** refresh reads the game now. It resolves when nothing is being read any more. */
+  async refresh(): Promise<void> {
+    if (this.reading) {
+      this.readAgain = true;
+      return;
+    }
+    this.reading = true;
+    clearTimeout(this.timer);
+    let wait: number | null;
+    do {
+      this.readAgain = false;
+      this.hinted = -1;
+      wait = await this.read();
+    } while (this.readAgain && !this.stopped);
+    this.reading = false;
+    this.schedule(wait);
+  }
+
+  /**
+   * moveBegins holds hints back until the returned function is called with the
+   * response to the move, or with null where it failed.
+   */
+  moveBegins(action: Action): (reading: Reading<View> | null) => void {
+    this.moves++;
+    return (reading) => {
+      this.moves--;
+      if (reading) this.moved(action, reading);
+      if (this.hinted > this.version) this.refresh();
+    };
+  }
+
+  private moved(action: Action, { view, interval }: Reading<View>) {
+    if (view.version > this.version + 1) {
+      this.hint(view.version); // there are versions between
+      return;
+    }
+    this.take(view, [entryOf(view, action)]);
+    this.schedule(interval ?? (view.status === 'finished' ? null : moveInterval));
+  }
+
+  private get stopped() {
+    return this.aborter.signal.aborted;
+  }
+
+  /** read reads once, and returns the seconds to the next time, or null for never. */
+  private async read(): Promise<number | null> {
+    try {
+      const interval = await this.readNewer();
+      this.failures = 0;
+      if (!this.stopped) this.options.onRead?.(null);
+      return interval;
+    } catch (error) {
+      if (this.stopped) return null;
+      this.options.onRead?.(error as Error);
+      if (isTemporary(error)) return Math.min(2 ** this.failures++, longestPause);
+      this.options.onError?.(error as Error);
+      return null;
+    }
+  }
+
+  private async readNewer(): Promise<number | null> {
+    const { signal } = this.aborter;
+    const { since, cards, completeLog } = this.options;
+    const first = this.version < 0;
+    const known = first ? since : this.version;
+    const { view, interval } = first
+      ? await this.game.readFirst({ since, cards }, signal)
+      : await this.game.readNewer(this.version, signal);
+    if (!view) return interval;
+    const log = view.log ?? [];
+    if (view.log_truncated && completeLog && known !== undefined) {
+      log.unshift(...(await this.leftOut(known, log)));
+    }
+    this.take(view, log);
+    return interval;
+  }
+
+  /** leftOut are the versions after one and before a log. */
+  private async leftOut(since: number, log: LogEntry[]): Promise<LogEntry[]> {
+    const entries: LogEntry[] = [];
+    const end = log[0]?.version ?? 0;
+    for (let version = since + 1; version < end && !this.stopped; version++) {
+      const view = await this.game.readVersion(version);
+      entries.push(entryOf(view, actionIn(view)));
+    }
+    return entries;
+  }
+
+  private take(view: View, log: LogEntry[]) {
+    if (view.version <= this.version || this.stopped) return;
+    const known = this.version;
+    this.version = view.version;
+    this.listen(view);
+    this.options.onUpdate({ view, log: log.filter((entry) => entry.version > known) });
+  }
+
+  /** listen keeps a connection for live updates while the service offers one. */
+  private listen({ live }: View) {
+    if (!live || typeof WebSocket === 'undefined') {
+      this.live?.stop();
+      this.live = undefined;
+    } else {
+      this.live ??= new Live(live, (version) => this.hint(version));
+    }
+  }
+
+  /** schedule plans the next read. */
+  private schedule(seconds: number | null) {
+    clearTimeout(this.timer);
+    if (seconds === null || this.stopped) return;
+    const live = this.live?.open && !this.failures;
+    const wait = live ? Math.max(seconds, liveInterval) : seconds;
+    this.timer = setTimeout(() => this.refresh(), wait * 1000);
+  }
+}
+
+function entryOf(view: View, action: Action | null): LogEntry {
+  return { version: view.version, at: view.updated_at, action, events: view.events };
+}
+
+/** actionIn is the action that made a version, from its events; null for the setup. */
+function actionIn({ events }: View): Action | null {
+  for (const event of events) {
+    if (event.type === 'passed') return { type: 'pass_priority', player: event.player };
+    if (event.type !== 'card_cast') continue;
+    const { player, hand_index, object } = event;
+    if (object.card.type !== 'instant') return { type: 'play_card', player, hand_index };
+    return { type: 'cast_instant', player, hand_index, target_id: object.target_id };
+  }
+  return null;
+}

@@ -1,0 +1,158 @@
+import { Follower, type FollowOptions, type Update } from './follow.js';
+import { retry, type RetryOptions } from './retry.js';
+import type { Service } from './service.js';
+import type { Action, View } from './types.js';
+
+/** Reading is what a response says. */
+export interface Reading<V> {
+  view: V;
+  /** Seconds to the next read, where the response says: X-Poll-Interval. */
+  interval: number | null;
+}
+
+export interface ReadOptions {
+  /** Adds the log after this version; -1 begins with the setup. */
+  since?: number;
+  /** Adds the cards of the game and the deck list. */
+  cards?: boolean;
+}
+
+/** Game is one game and one viewer of it: a seat, a spectator, or both sides of an open table. */
+export class Game {
+  private follower: Follower | null = null;
+
+  /** @param token of a seat; null for a spectator and at an open table */
+  constructor(
+    readonly service: Service,
+    readonly id: string,
+    readonly token: string | null,
+  ) {}
+
+  /** read returns the newest version. */
+  async read(): Promise<View> {
+    return (await this.get('')).json();
+  }
+
+  /** readVersion returns a past version. */
+  async readVersion(version: number): Promise<View> {
+    return (await this.get(`?version=${version}`)).json();
+  }
+
+  /** readFirst returns the newest version, with the log after another one where that is given. */
+  async readFirst(options: ReadOptions, signal?: AbortSignal): Promise<Reading<View>> {
+    const query = new URLSearchParams();
+    if (options.since !== undefined) query.set('since', String(options.since));
+    if (options.cards) query.set('include', 'cards');
+    const response = await this.get(`?${query}`, {}, signal);
+    return { view: await response.json(), interval: pollInterval(response) };
+  }
+
+  /** readNewer returns the newest version with the log after a known one, or null if that is the newest. */
+  async readNewer(known: number, signal?: AbortSignal): Promise<Reading<View | null>> {
+    const response = await this.get(`?since=${known}`, { 'If-None-Match': `"${known}"` }, signal);
+    return {
+      view: response.status === 304 ? null : await response.json(),
+      interval: pollInterval(response),
+    };
+  }
+
+  /**
+   * submit makes a move once, however often it has to be sent: each attempt has the
+   * same Idempotency-Key, and is for the version that the move was chosen in. It
+   * fails with a ServiceError that is outdated where the game has moved on.
+   */
+  async submit(version: number, action: Action, options?: RetryOptions): Promise<View> {
+    const request = {
+      method: 'POST' as const,
+      token: this.token,
+      body: action,
+      headers: { 'If-Match': `"${version}"`, 'Idempotency-Key': randomKey() },
+      signal: options?.signal,
+    };
+    const attempt = async () => {
+      const response = await this.service.request(`/games/${this.id}/actions`, request);
+      return { view: (await response.json()) as View, interval: pollInterval(response) };
+    };
+    const settle = this.follower?.moveBegins(action);
+    try {
+      const reading = await retry(attempt, options);
+      settle?.(reading);
+      return reading.view;
+    } catch (error) {
+      settle?.(null);
+      throw error;
+    }
+  }
+
+  /** export returns the saved game as text. A private game can be exported once it is finished. */
+  async export(): Promise<string> {
+    const response = await this.service.request(`/games/${this.id}/export`, { token: this.token });
+    return response.text();
+  }
+
+  /**
+   * follow calls onUpdate with the newest version and with each one after it, until
+   * it is stopped or the game is finished. A game has one follower at a time.
+   */
+  follow(options: FollowOptions): Follower {
+    this.follower?.stop();
+    this.follower = new Follower(this, options);
+    return this.follower;
+  }
+
+  /**
+   * updates are the newest version and each one after it, until the game is
+   * finished. They fail where a read fails permanently.
+   */
+  async *updates(
+    options: Omit<FollowOptions, 'onUpdate' | 'onError'> = {},
+  ): AsyncGenerator<Update, void, void> {
+    const waiting: Update[] = [];
+    let failed: Error | null = null;
+    let wake = () => {};
+    const follower = this.follow({
+      ...options,
+      onUpdate: (update) => {
+        waiting.push(update);
+        wake();
+      },
+      onError: (error) => {
+        failed = error;
+        wake();
+      },
+    });
+    try {
+      for (;;) {
+        if (failed) throw failed;
+        const update = waiting.shift();
+        if (!update) {
+          await new Promise<void>((resolve) => (wake = resolve));
+          continue;
+        }
+        yield update;
+        if (update.view.status === 'finished') return;
+      }
+    } finally {
+      follower.stop();
+    }
+  }
+
+  private get(query: string, headers: Record<string, string> = {}, signal?: AbortSignal) {
+    return this.service.request(`/games/${this.id}${query}`, {
+      token: this.token,
+      headers,
+      signal,
+    });
+  }
+}
+
+function pollInterval(response: Response): number | null {
+  const header = response.headers.get('X-Poll-Interval');
+  return header === null ? null : Number(header);
+}
+
+/** randomKey is an Idempotency-Key: 128 random bits in hex. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,52 @@
+import { ServiceError, isTemporary } from './problem.js';
+
+export interface RetryOptions {
+  /** Called for each attempt that fails and will be repeated. */
+  onRetry?: (error: Error) => void;
+  /** Ends the attempts. */
+  signal?: AbortSignal;
+}
+
+/** The longest pause between two attempts, in seconds. */
+const longestPause = 15;
+
+/**
+ * retry repeats an attempt that fails temporarily, at growing intervals, until it
+ * succeeds or fails permanently.
+ */
+export async function retry<T>(
+  attempt: () => Promise<T>,
+  { onRetry, signal }: RetryOptions = {},
+): Promise<T> {
+  for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTemporary(error) || signal?.aborted) throw error;
+      onRetry?.(error as Error);
+      const asked = error instanceof ServiceError ? error.retryAfter : 0;
+      await sleep(jitter(Math.max(pause, asked)), signal);
+    }
+  }
+}
+
+/** jitter varies a pause by a quarter, so that clients do not come in step. */
+export function jitter(seconds: number): number {
+  return seconds * (0.75 + Math.random() / 2);
+}
+
+/** sleep waits. It fails with the signal's reason when the signal is aborted. */
+export function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, seconds * 1000);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,68 @@
+import { Game } from './game.js';
+import { ServiceError } from './problem.js';
+import type { NewGame, View } from './types.js';
+
+export interface ServiceOptions {
+  /** Makes the requests in place of the global fetch. */
+  fetch?: (url: string, request: RequestInit) => Promise<Response>;
+  /** How long a request may take before it counts as lost, in seconds. 15 by default. */
+  timeout?: number;
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST';
+  /** The bearer token of a seat. */
+  token?: string | null;
+  /** Is sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Service is a card game service at an address. */
+export class Service {
+  private readonly fetch: NonNullable<ServiceOptions['fetch']>;
+  private readonly timeout: number;
+
+  /** @param base the address, such as "https://games.example"; empty for the page's own host */
+  constructor(
+    readonly base = '',
+    { fetch = (url, request) => globalThis.fetch(url, request), timeout = 15 }: ServiceOptions = {},
+  ) {
+    this.fetch = fetch;
+    this.timeout = timeout;
+  }
+
+  /**
+   * request makes one request. It resolves to a success or a 304, and fails with a
+   * ServiceError, or with the error of fetch where no response came.
+   */
+  async request(path: string, options: RequestOptions = {}): Promise<Response> {
+    const { method = 'GET', token, body, signal } = options;
+    const headers = { ...options.headers };
+    if (token) headers['Authorization'] = `Bearer ${token}`;
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const timeout = AbortSignal.timeout(this.timeout * 1000);
+    const response = await this.fetch(this.base + path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (response.ok || response.status === 304) return response;
+    throw await ServiceError.from(response);
+  }
+
+  /** createGame creates a game. The view of a private one has the tokens of its seats. */
+  async createGame(request: NewGame = {}): Promise<View> {
+    const response = await this.request('/games', { method: 'POST', body: request });
+    return response.json();
+  }
+
+  /** game is a game as the owner of a token sees it; without one, as everybody does. */
+  game(id: string, token: string | null = null): Game {
+    return new Game(this, id, token);
+  }
+}

@@ -1,0 +1,584 @@
+// Types of the HTTP API. Written from the OpenAPI document by
+//
+//	go run ./schemas/openapi
+
+/** What a player does. Its type says which other members it has. */
+export type Action = CastInstant | PassPriority | PlayCard;
+
+/** A card of the game. */
+export interface Card {
+  /** The time that casting the card takes. */
+  cost: number;
+  /**
+   * What the card does, in a sentence made of its type, effect and params. Only in the view's
+   * cards.
+   */
+  description?: string;
+  effect: Effect;
+  /** Only in the view's cards, and only if the author gave one. */
+  flavor?: string;
+  /** Unique in the game: the id of the card set, a colon, and the card's id in the set. */
+  id: string;
+  name: string;
+  params: Params;
+  /** What the author wrote of it. */
+  text: string;
+  type: CardType;
+}
+
+/** Moves a card from a hand to the top of the stack. */
+export interface CardCast {
+  /** The position that the card had in the hand. */
+  hand_index: number;
+  object: StackObject;
+  player: number;
+  type: 'card_cast';
+}
+
+/** Moves a card from the deck to the end of the hand. */
+export interface CardDrawn {
+  /** null if the hand is hidden from the viewer. */
+  card: Card | null;
+  player: number;
+  type: 'card_drawn';
+}
+
+/** Moves a card from one zone to the end of another. */
+export interface CardMoved {
+  card: Card;
+  from: 'hand' | 'stack' | 'board' | 'discard';
+  /** The position that the card had in the zone it left, from 0. */
+  index: number;
+  /** The id of the object that the card was; absent if it comes from a hand or a discard pile. */
+  object?: string;
+  owner: number;
+  /** Why the card moved. A bounced card goes to the discard pile if its owner's hand is full. */
+  reason: 'resolved' | 'fizzled' | 'cancelled' | 'scrapped' | 'bounced' | 'discarded' | 'recovered';
+  to: 'hand' | 'board' | 'discard';
+  type: 'card_moved';
+}
+
+/** A card set that the game was created from. */
+export interface CardSet {
+  name: string;
+  set_id: string;
+  /** Where it was fetched; null for the built-in core set. */
+  url: string | null;
+  version: string;
+}
+
+/**
+ * How a card is played: person, appliance and habit stay on the board, a task takes effect once,
+ * and an instant may also be cast in the opponent's turn.
+ */
+export type CardType = 'person' | 'appliance' | 'habit' | 'task' | 'instant';
+
+/** Casts an instant, in either player's turn. */
+export interface CastInstant {
+  /** The position of the card in the player's hand, from 0. */
+  hand_index: number;
+  /** The player who acts: 0 or 1. */
+  player: number;
+  /** The id of an object on the board or the stack, where the effect needs a target. */
+  target_id?: string | null;
+  type: 'cast_instant';
+}
+
+/** Replaces the draw of a card that was not possible. */
+export interface DrawSkipped {
+  player: number;
+  reason: 'hand_full' | 'deck_empty';
+  type: 'draw_skipped';
+}
+
+/**
+ * What a card does when it resolves.
+ *
+ * * `none`: Nothing. Every permanent has this effect; a task with it still brings the bonus.
+ * * `gain_progress`: You gain n progress.
+ * * `drain_progress`: Your opponent loses n progress, but not below 0.
+ * * `gain_time`: You gain n time, without an upper limit.
+ * * `drain_time`: Your opponent loses n time, but not below 0.
+ * * `draw`: You draw up to n cards, one by one; you stop at 7 in hand.
+ * * `discard`: Your opponent discards the n newest cards in hand, one by one, the newest first.
+ * * `scrap`: A permanent of either player goes to its owner's discard pile.
+ * * `bounce`: A permanent of either player returns to its owner's hand, or to the discard pile when
+ * that hand is full.
+ * * `cancel`: Another card on the stack goes to its owner's discard pile. It has no effect and
+ * brings no bonus, and its cost is not paid back.
+ * * `shield`: A permanent of yours without a shield gets one.
+ * * `recover`: The newest card in your discard pile that fits and is not itself a recover card
+ * returns to your hand. With a full hand nothing happens.
+ */
+export type Effect =
+  | 'none'
+  | 'gain_progress'
+  | 'drain_progress'
+  | 'gain_time'
+  | 'drain_time'
+  | 'draw'
+  | 'discard'
+  | 'scrap'
+  | 'bounce'
+  | 'cancel'
+  | 'shield'
+  | 'recover';
+
+/** One thing that is wrong with a request or with a card set. */
+export interface Fault {
+  code: ProblemCode;
+  /** The column in the line, in characters, from 1. */
+  column?: number;
+  detail: string;
+  /** The line in the card-set file, from 1. */
+  line?: number;
+  /** Instead of pointer: the name of the query parameter or header field at fault. */
+  parameter?: string;
+  /**
+   * A JSON Pointer (RFC 6901) into the request body or, if there is a url, into that card-set file.
+   * It can name a missing member.
+   */
+  pointer?: string;
+  /** The URL of the card set, as in the request. */
+  url?: string;
+}
+
+/**
+ * Removes the top of the stack, which has no effect because its target is gone or no longer
+ * allowed.
+ */
+export interface Fizzled {
+  /** The card that the object is. */
+  card: Card;
+  /** The object's id. */
+  object: string;
+  owner: number;
+  type: 'fizzled';
+}
+
+/** One thing that happened. Its type says which other members it has. */
+export type GameEvent =
+  | CardCast
+  | CardDrawn
+  | CardMoved
+  | DrawSkipped
+  | Fizzled
+  | GameFinished
+  | Passed
+  | ProgressChanged
+  | Resolved
+  | ShieldAdded
+  | ShieldUsed
+  | TimeChanged
+  | TurnEnded
+  | TurnStarted;
+
+/** Ends the game. No event follows it. */
+export interface GameFinished {
+  result: Result;
+  type: 'game_finished';
+}
+
+/** Whether the game goes on. */
+export type GameStatus = 'in_progress' | 'finished';
+
+/** The rule that an action breaks. The rules are checked in this order. */
+export type IllegalMoveReason =
+  | 'game_finished'
+  | 'unknown_player'
+  | 'not_your_priority'
+  | 'hand_index_out_of_range'
+  | 'wrong_card_type'
+  | 'not_your_turn'
+  | 'stack_not_empty'
+  | 'not_enough_time'
+  | 'target_required'
+  | 'target_not_found'
+  | 'target_not_allowed';
+
+/** What a player's permanents will give. */
+export interface Income {
+  /** The progress gained when the player's next turn starts. */
+  progress: number;
+  /** The progress that each of the player's tasks adds when it resolves. */
+  task_bonus: number;
+  /** The time with which the player's next turn starts. */
+  time: number;
+}
+
+/** One version in the log of a game. */
+export interface LogEntry {
+  /** null in version 0, the setup. */
+  action: Action | null;
+  at: string;
+  /** The seat that passed for an absent player; absent otherwise. */
+  by?: number;
+  events: GameEvent[];
+  version: number;
+}
+
+/** Says what kind of game to create. Every member is optional. */
+export interface NewGame {
+  /** true: each seat has a token, hands are hidden, and a seat's actions need its token. */
+  private?: boolean | null;
+  /**
+   * Only with private: for each seat the SHA-256, in lower-case hex, of a token that the player's
+   * own device generated, or null if the service is to generate it.
+   */
+  seat_hashes?: (string | null)[] | null;
+  /**
+   * Fixes the shuffle: the same seed and card sets give the same decks. A seeded game is not fair,
+   * because a seed can be guessed from its commitment. Not allowed together with private.
+   */
+  seed?: string | null;
+  /**
+   * The URLs of the card sets to play with, below the origin that this service allows. Without any,
+   * the game uses the built-in core set.
+   */
+  set_urls?: string[] | null;
+  /**
+   * Only with private: the seconds after which the other seat may pass for a player who does not
+   * act.
+   */
+  turn_seconds?: number | null;
+}
+
+/** The parameters of a card's effect. Those that the author did not give are absent. */
+export interface Params {
+  /** Only cards that cost at most this. */
+  max_cost?: number;
+  /** How much, or how many. */
+  n?: number;
+  /** Only cards of this type. */
+  type?: CardType;
+}
+
+/**
+ * Gives priority to the opponent. The second pass in a row, casting included, resolves the top of
+ * the stack, or ends the turn when the stack is empty.
+ */
+export interface PassPriority {
+  /** The player who acts: 0 or 1. */
+  player: number;
+  type: 'pass_priority';
+}
+
+/** Gives priority to the other player. */
+export interface Passed {
+  player: number;
+  type: 'passed';
+}
+
+/** A card on the board. */
+export interface Permanent {
+  card: Card;
+  /** The id of the object, as target_id takes it. */
+  id: string;
+  owner: number;
+  /** What the permanent adds to its owner's income: half its cost, rounded up. */
+  rate: number;
+  /** Whether a shield will absorb the next scrap or bounce. */
+  shielded: boolean;
+}
+
+/** Casts a person, appliance, habit or task. It needs the player's own turn and an empty stack. */
+export interface PlayCard {
+  /** The position of the card in the player's hand, from 0. */
+  hand_index: number;
+  /** The player who acts: 0 or 1. */
+  player: number;
+  type: 'play_card';
+}
+
+/** One side of the table. */
+export interface Player {
+  /** The oldest is first. */
+  board: Permanent[];
+  deck_count: number;
+  /** The newest is last. */
+  discard: Card[];
+  /** In the order of hand_index; null if it is hidden from the viewer. */
+  hand: Card[] | null;
+  hand_count: number;
+  income: Income;
+  player: number;
+  /** Whoever reaches the goal wins. */
+  progress: number;
+  /** What the player can pay for cards. */
+  time: number;
+}
+
+/** A problem document (RFC 9457). */
+export interface Problem {
+  /** Identifies this kind of problem, for programs. */
+  code: ProblemCode;
+  /**
+   * Only with illegal_move, version_conflict and version_not_found: the newest version of the game.
+   */
+  current_version?: number;
+  /** What is wrong with this request, for people. */
+  detail: string;
+  /** What is wrong and where: all faults of the step that failed, at most 50. */
+  errors?: Fault[];
+  /** Only with illegal_move: the first rule that the action breaks. */
+  reason?: IllegalMoveReason;
+  /** Only with problems of card sets: the files that were received before the failure. */
+  sources?: Source[];
+  /** The HTTP status code. */
+  status: number;
+  /** The name of this kind of problem, always the same. */
+  title: string;
+  /** The path of the page that explains this kind of problem. */
+  type: string;
+}
+
+/** A kind of problem, for programs. A code never changes its meaning. */
+export type ProblemCode =
+  | 'malformed_request'
+  | 'invalid_request'
+  | 'illegal_move'
+  | 'version_conflict'
+  | 'seat_token_required'
+  | 'wrong_seat'
+  | 'idempotency_key_reused'
+  | 'game_in_progress'
+  | 'game_not_found'
+  | 'version_not_found'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'card_set_not_allowed'
+  | 'card_set_invalid'
+  | 'unknown_effect'
+  | 'bad_params'
+  | 'duplicate_card_id'
+  | 'card_pool_too_large'
+  | 'card_set_unavailable'
+  | 'card_set_timeout'
+  | 'card_set_too_large'
+  | 'card_set_wrong_type'
+  | 'unavailable'
+  | 'response_too_large'
+  | 'internal';
+
+/** Changes a player's progress. */
+export interface ProgressChanged {
+  /** As applied, never 0. */
+  by: number;
+  cause: 'habits' | 'persons' | 'effect';
+  player: number;
+  /**
+   * The id of the object that had the effect, or of the task that the persons help with; absent at
+   * the start of a turn.
+   */
+  source?: string;
+  /** The new value. */
+  to: number;
+  type: 'progress_changed';
+}
+
+/** Removes the top of the stack and applies it. The events of its effect follow. */
+export interface Resolved {
+  /** The card that the object is. */
+  card: Card;
+  /** The object's id. */
+  object: string;
+  owner: number;
+  type: 'resolved';
+}
+
+/** Says how the game ended. */
+export interface Result {
+  /** progress: a player reached the goal. rounds: the last turn ended. */
+  reason: 'progress' | 'rounds';
+  /** null for a draw. */
+  winner: number | null;
+}
+
+/** The numbers of the rules that a client may want to show. */
+export interface Rules {
+  /** The progress that wins. */
+  goal: number;
+  /** The number of cards in hand at which a player draws no more. */
+  hand_limit: number;
+  /** The number of turns, of both players together, after which the game ends. */
+  turns: number;
+  /** The version of the rules of this game. */
+  version: number;
+}
+
+/** The bearer token of a seat. It is shown only once. */
+export interface SeatToken {
+  player: number;
+  /** Goes into the header Authorization: Bearer <token>. The service stores only its hash. */
+  token: string;
+}
+
+/** Gives a permanent a shield. */
+export interface ShieldAdded {
+  /** The card that the object is. */
+  card: Card;
+  /** The object's id. */
+  object: string;
+  owner: number;
+  type: 'shield_added';
+}
+
+/** Removes the shield of a permanent. It absorbed a scrap or bounce. */
+export interface ShieldUsed {
+  /** The card that the object is. */
+  card: Card;
+  /** The object's id. */
+  object: string;
+  owner: number;
+  type: 'shield_used';
+}
+
+/**
+ * The commitment to the order of the decks. Once the game is finished, the secret in the export
+ * proves that the order was fixed before the first move.
+ */
+export interface Shuffle {
+  /** SHA-256 of the secret that shuffled the decks. */
+  commitment: string;
+  /** Whether the secret comes from a seed. Whoever knows or guesses the seed knows the decks. */
+  seeded: boolean;
+}
+
+/** Identifies the cards of the game as they were when it was created. */
+export interface Snapshot {
+  /** SHA-256 of the canonical JSON (RFC 8785) of snapshot.sets in the export. */
+  sha256: string;
+}
+
+/**
+ * Identifies the bytes received from a card set's URL. It shows an author whether a cache served an
+ * old file.
+ */
+export interface Source {
+  sha256: string;
+  url: string;
+}
+
+/** A card on the stack. */
+export interface StackObject {
+  card: Card;
+  /** The id of the object, as target_id takes it. */
+  id: string;
+  owner: number;
+  /** The id of the object that it targets; absent if it has no target. */
+  target_id?: string;
+}
+
+/** Changes a player's time. */
+export interface TimeChanged {
+  /** As applied, never 0. */
+  by: number;
+  cause: 'turn_start' | 'cost' | 'effect';
+  player: number;
+  /** The id of the object that cost the time or had the effect; absent at the start of a turn. */
+  source?: string;
+  /** The new value. */
+  to: number;
+  type: 'time_changed';
+}
+
+/** Ends a turn. */
+export interface TurnEnded {
+  player: number;
+  turn: number;
+  type: 'turn_ended';
+}
+
+/** Begins a turn. The events of the income and the draw follow. */
+export interface TurnStarted {
+  player: number;
+  round: number;
+  turn: number;
+  type: 'turn_started';
+}
+
+/**
+ * One version of a game as one viewer sees it: enough to draw the table without another request.
+ */
+export interface View {
+  /** The player whose turn it is, or was when the game ended. */
+  active_player: number;
+  card_sets: CardSet[];
+  /** Only with ?include=cards: every card of the game's card sets. */
+  cards?: Card[];
+  /** When the game was created. */
+  created_at: string;
+  /**
+   * From this time on the other seat may pass for the player who has priority, again and again
+   * until that player acts. null if there is no limit.
+   */
+  deadline: string | null;
+  /**
+   * Every action that the viewer may take from deadline on, and not before, ready to be posted: for
+   * the seat without priority the pass of an absent opponent. Empty otherwise.
+   */
+  deadline_actions: Action[];
+  /**
+   * Only with ?include=cards: the ids of the 30 cards of each deck, sorted as in cards. The order
+   * of the decks is secret.
+   */
+  deck_list?: string[];
+  /** What the action that made this version did, in order. In version 0, the setup. */
+  events: GameEvent[];
+  /** When the game will be deleted; null if never. */
+  expires_at: string | null;
+  /** Identifies the game. In an open game it is the only credential, so do not publish it. */
+  game_id: string;
+  /**
+   * Every action that the viewer may take now, ready to be posted. Empty if the game is finished or
+   * the version is not the newest.
+   */
+  legal_actions: Action[];
+  /**
+   * The WebSocket URL (RFC 6455) at which to follow the game. It takes no token and sends one text
+   * frame for each new version, such as {"game_id": "...", "version": 7}, and nothing else. A frame
+   * is a hint: it may be lost, repeated or late, so read the game after each, and after connecting.
+   * Absent if the game is finished, if the version is not the newest, and where the service has no
+   * live updates.
+   */
+  live?: string;
+  /** Only with ?since: the versions after it, the oldest first, at most the newest 100. */
+  log?: LogEntry[];
+  /** Only with ?since: whether older versions were left out of the log. */
+  log_truncated?: boolean;
+  /**
+   * Passes in a row; casting a card counts as the first. At 1, a pass resolves the top of the
+   * stack, or ends the turn if the stack is empty.
+   */
+  passes: number;
+  players: Player[];
+  /** The player who may act now; null when the game is finished. */
+  priority: number | null;
+  /**
+   * false: an open table; whoever knows the game's id sees both hands and may act for both players.
+   * true: the token of the request decides what is visible; without one the viewer is a spectator.
+   */
+  private: boolean;
+  /** null while the game is in progress. */
+  result: Result | null;
+  /** Two turns are a round. */
+  round: number;
+  rules: Rules;
+  /** Only in the response that creates a private game: the tokens that the service generated. */
+  seats?: SeatToken[];
+  shuffle: Shuffle;
+  snapshot: Snapshot;
+  /** The cards that were cast and have not resolved; the last resolves next. */
+  stack: StackObject[];
+  status: GameStatus;
+  /** Counts the turns of both players. */
+  turn: number;
+  /** When this version was made. */
+  updated_at: string;
+  /** The number of actions so far. The ETag is the version in quotes. */
+  version: number;
+  /** The seat whose view this is; null for a spectator and at an open table. */
+  viewer: number | null;
+}
