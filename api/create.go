@@ -39,7 +39,8 @@ func CreateGame(c *games.Creator, live string) Route {
 		entry := requestlog.From(r.Context())
 		entry.GameID, entry.Metric = g.ID, requestlog.GamesCreated
 		w.Header().Set("Location", "/games/"+g.ID)
-		return writeView(w, r, http.StatusCreated, v)
+		setVersion(w, r, g, viewer)
+		return writeValue(w, r, http.StatusCreated, v)
 	})
 }
 

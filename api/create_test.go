@@ -25,9 +25,10 @@ func TestNewGame(t *testing.T) {
 	want := map[string]any{
 		"version": 0.0, "status": "in_progress", "result": nil, "turn": 1.0, "round": 1.0, "active_player": 0.0,
 		"priority": 0.0, "passes": 0.0, "private": false,
-		"created_at": "2026-03-01T18:00:00Z", "updated_at": "2026-03-01T18:00:00Z", "expires_at": "2026-05-30T18:00:00Z",
-		"rules": map[string]any{"version": 1.0, "goal": 25.0, "turns": 24.0, "hand_limit": 7.0},
-		"stack": []any{}, "viewer": nil, "deadline": nil, "deadline_actions": []any{}, "live": liveURL + "?game=" + id,
+		"created_at": "2026-03-01T18:00:00.000Z", "updated_at": "2026-03-01T18:00:00.000Z",
+		"expires_at": "2026-05-30T18:00:00.000Z",
+		"rules":      map[string]any{"version": 1.0, "goal": 25.0, "turns": 24.0, "hand_limit": 7.0},
+		"stack":      []any{}, "viewer": nil, "deadline": nil, "deadline_actions": []any{}, "live": liveURL + "?game=" + id,
 	}
 	got := w.at().(map[string]any)
 	for _, name := range []string{"game_id", "players", "legal_actions", "events", "card_sets", "snapshot", "shuffle"} {

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"time"
 
+	"cardgames/api/wire"
 	"cardgames/cardsets/fault"
 	"cardgames/games"
 )
@@ -52,7 +52,7 @@ var sentinels = [...]struct {
 	detail string
 }{
 	{games.ErrNotFound, kindGameNotFound, "no game has this id, or it has expired"},
-	{games.ErrTakesNoToken, kindSeatTokenRequired, "this game is open and takes no token: send no Authorization"},
+	{games.ErrTokenRefused, kindSeatTokenRefused, "this game is open and takes no token: send no Authorization"},
 	{games.ErrUnknownToken, kindSeatTokenRequired, "the token is of no seat of this game"},
 	{games.ErrTokenRequired, kindSeatTokenRequired, "this game is private: the action needs the token of its player"},
 	{games.ErrKeyReused, kindIdempotencyKeyReused, "the Idempotency-Key was sent with another action before"},
@@ -104,7 +104,7 @@ func versionProblem(missing *games.VersionNotFound) *Problem {
 func wrongSeatProblem(seat *games.WrongSeat) *Problem {
 	detail := fmt.Sprintf("the action is of player %d, and the token of player %d", seat.Player, seat.Bearer)
 	if !seat.PassAfter.IsZero() {
-		detail += fmt.Sprintf(", who may pass for player %d from %s on", seat.Player, seat.PassAfter.Format(time.RFC3339Nano))
+		detail += fmt.Sprintf(", who may pass for player %d from %s on", seat.Player, wire.Time(seat.PassAfter))
 	}
 	return newProblem(kindWrongSeat, detail)
 }

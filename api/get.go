@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"net/http"
-	"strconv"
 
 	"cardgames/engine"
 	"cardgames/games"
@@ -25,15 +24,12 @@ func GetGame(reader *games.Reader, live string) Route {
 		if err != nil {
 			return err
 		}
-		if !g.Superseded && !g.Finished() {
-			w.Header().Set("X-Poll-Interval", strconv.Itoa(int(reader.PollInterval(g, viewer).Seconds())))
-		}
+		setVersion(w, r, g, viewer)
 		if p.has(g) {
-			setVersion(w, r, g.Version)
 			w.WriteHeader(http.StatusNotModified)
 			return nil
 		}
-		return writeView(w, r, http.StatusOK, p.view(g, log, viewer, live))
+		return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, live))
 	})
 }
 

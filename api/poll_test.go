@@ -40,16 +40,30 @@ func TestIfNoneMatch(t *testing.T) {
 	}
 }
 
+// Every response about the newest version says when to read it again.
 func TestPollInterval(t *testing.T) {
 	s := newService(t)
-	game := s.create("")
+	created := s.send("POST", "/games", "")
+	game := created.Header().Get("Location")
+	moved := s.send("POST", game+"/actions", pass0, "Idempotency-Key", "1")
+	for name, w := range map[string]response{"a creation": created, "a move": moved} {
+		if got := w.Header().Get("X-Poll-Interval"); got != "2" {
+			t.Errorf("%s: %q, want 2", name, got)
+		}
+	}
 	start := s.now
 	for age, want := range map[time.Duration]string{0: "2", 10 * time.Minute: "60"} {
 		s.now = start.Add(age)
-		for _, header := range [][]string{nil, {"If-None-Match", `"0"`}} {
-			if got := s.send("GET", game, "", header...).Header().Get("X-Poll-Interval"); got != want {
-				t.Errorf("after %s: %q, want %q", age, got, want)
+		for name, w := range map[string]response{
+			"a read": s.send("GET", game, ""), "a 304": s.send("GET", game, "", "If-None-Match", `"1"`),
+			"a repeated move": s.send("POST", game+"/actions", pass0, "Idempotency-Key", "1"),
+		} {
+			if got := w.Header().Get("X-Poll-Interval"); got != want {
+				t.Errorf("%s after %s: %q, want %q", name, age, got, want)
 			}
 		}
+	}
+	if got := s.send("GET", game+"?version=0", "").Header().Get("X-Poll-Interval"); got != "" {
+		t.Errorf("a past version: %q", got)
 	}
 }

@@ -28,7 +28,10 @@ var (
 	kindVersionConflict = kind("version_conflict", "The action is not for the newest version",
 		"412: If-Match does not name the newest version, or names it by a weak tag (W/\"4\"), which never matches. 409: without If-Match, another move took the version. Nothing was applied. Read the game again and decide anew; current_version is the newest version.", 409, 412)
 	kindSeatTokenRequired = kind("seat_token_required", "A seat's token is needed",
-		"The game is private: send Authorization: Bearer <token> with the token of the seat that acts. Without Authorization a private game can be looked at as a spectator. A token that is not of this game is refused, and so is any token sent to an open game.", 401)
+		"The game is private: send Authorization: Bearer <token> with the token of the seat that acts. "+
+			"Without Authorization a private game can be looked at as a spectator. A token that is not of this game is refused.", 401)
+	kindSeatTokenRefused = kind("seat_token_refused", "An open game takes no token",
+		"The game is open: whoever knows its id may act for both players. Send the request again without Authorization.", 401)
 	kindWrongSeat = kind("wrong_seat", "The token is of the other seat",
 		"A move needs the token of its own player. Only a pass for a player who has let the deadline go by may come from the other seat.", 403)
 	kindIdempotencyKeyReused = kind("idempotency_key_reused", "The Idempotency-Key was used for another action",

@@ -3,33 +3,39 @@ package api
 import (
 	"compress/gzip"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/go-json-experiment/json"
 
 	"cardgames/api/requestlog"
+	"cardgames/engine"
+	"cardgames/games"
 )
 
 const mediaJSON = "application/json"
 
-// writeView responds with a view.
-func writeView(w http.ResponseWriter, r *http.Request, status int, v *View) error {
+// writeValue responds with a value as JSON.
+func writeValue(w http.ResponseWriter, r *http.Request, status int, v any) error {
 	body, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	setVersion(w, r, v.Version)
 	writeJSON(w, r, status, body)
 	return nil
 }
 
 // setVersion sets what every response about a version has, 304 included. The tag
 // is that of the version, compressed or not (docs/decisions.md).
-func setVersion(w http.ResponseWriter, r *http.Request, version int) {
-	w.Header().Set("ETag", versionTag(version))
-	w.Header().Set("Vary", "Authorization, Accept-Encoding")
-	requestlog.From(r.Context()).Version = &version
+func setVersion(w http.ResponseWriter, r *http.Request, g *games.Game, viewer engine.Viewer) {
+	header := w.Header()
+	header.Set("ETag", versionTag(g.Version))
+	header.Set("Vary", "Authorization, Accept-Encoding")
+	if !g.Superseded && !g.Finished() {
+		header.Set("X-Poll-Interval", strconv.Itoa(int(g.PollInterval(viewer).Seconds())))
+	}
+	requestlog.From(r.Context()).Version = &g.Version
 }
 
 // minCompressed is the size in bytes below which compression gains nothing.

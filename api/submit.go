@@ -33,7 +33,13 @@ func SubmitAction(s *games.Submitter, live string) Route {
 		} else {
 			requestlog.From(r.Context()).Metric = requestlog.MovesAccepted
 		}
-		return writeView(w, r, http.StatusOK, newView(g, viewer, live))
+		setVersion(w, r, g, viewer)
+		w.Header().Set("Vary", "Authorization, Accept-Encoding, Prefer")
+		if prefersMinimal(r.Header) {
+			w.Header().Set("Preference-Applied", returnMinimal)
+			return writeValue(w, r, http.StatusOK, newMinimalView(g, viewer))
+		}
+		return writeValue(w, r, http.StatusOK, newView(g, viewer, live))
 	})
 }
 

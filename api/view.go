@@ -2,7 +2,6 @@ package api
 
 import (
 	"encoding/hex"
-	"time"
 
 	"cardgames/api/wire"
 	"cardgames/engine"
@@ -26,13 +25,13 @@ type View struct {
 	Shuffle      Shuffle        `json:"shuffle"`
 	Rules        Rules          `json:"rules"`
 	Private      bool           `json:"private" doc:"false: an open table; whoever knows the game's id sees both hands and may act for both players. true: the token of the request decides what is visible; without one the viewer is a spectator."`
-	Deadline     *time.Time     `json:"deadline" nullable:"true" doc:"From this time on the other seat may pass for the player who has priority, again and again until that player acts. null if there is no limit."`
+	Deadline     *wire.Time     `json:"deadline" nullable:"true" doc:"From this time on the other seat may pass for the player who has priority, again and again until that player acts. null if there is no limit."`
 	// DeadlineActions depends on the version and the viewer alone, so the bytes of
 	// a version do not change when the deadline passes, and its ETag stays true.
 	DeadlineActions []wire.Action `json:"deadline_actions" doc:"Every action that the viewer may take from deadline on, and not before, ready to be posted: for the seat without priority the pass of an absent opponent. Empty otherwise."`
-	CreatedAt       time.Time     `json:"created_at" doc:"When the game was created."`
-	UpdatedAt       time.Time     `json:"updated_at" doc:"When this version was made."`
-	ExpiresAt       *time.Time    `json:"expires_at" nullable:"true" doc:"When the game will be deleted; null if never."`
+	CreatedAt       wire.Time     `json:"created_at" doc:"When the game was created."`
+	UpdatedAt       wire.Time     `json:"updated_at" doc:"When this version was made."`
+	ExpiresAt       *wire.Time    `json:"expires_at" nullable:"true" doc:"When the game will be deleted; null if never."`
 
 	Seats        []SeatToken     `json:"seats,omitzero" maxItems:"2" doc:"Only in the response that creates a private game: the tokens that the service generated."`
 	Log          []wire.LogEntry `json:"log,omitzero" maxItems:"100" doc:"Only with ?since: the versions after it, the oldest first, at most the newest 100."`
@@ -75,23 +74,29 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 		Shuffle:   Shuffle{hex.EncodeToString(g.Commitment[:]), g.Seeded},
 		Rules:     Rules{g.State.Rules().Version, g.State.Rules().Goal, g.State.Rules().MaxTurns, engine.HandLimit},
 		Private:   g.Private,
-		CreatedAt: g.CreatedAt, UpdatedAt: g.At,
+		CreatedAt: wire.Time(g.CreatedAt), UpdatedAt: wire.Time(g.At),
 	}
 	if !g.Superseded {
 		v.LegalActions = wire.NewActions(table.Legal)
 		v.Live = liveURL(g, live)
 	}
 	if !g.ExpiresAt.IsZero() {
-		v.ExpiresAt = &g.ExpiresAt
+		v.ExpiresAt = new(wire.Time(g.ExpiresAt))
 	}
 	if seat, ok := viewer.Seat(); ok {
 		v.Viewer = new(int(seat))
 	}
-	if deadline, ok := g.Deadline(); ok && !g.Superseded {
-		v.Deadline = &deadline
-		v.DeadlineActions = wire.NewActions(g.DeadlineActions(viewer))
-	}
+	v.Deadline, v.DeadlineActions = deadline(g, viewer)
 	return v
+}
+
+// deadline returns nil and nil where the version has none.
+func deadline(g *games.Game, viewer engine.Viewer) (*wire.Time, []wire.Action) {
+	at, ok := g.Deadline()
+	if !ok || g.Superseded {
+		return nil, nil
+	}
+	return new(wire.Time(at)), wire.NewActions(g.DeadlineActions(viewer))
 }
 
 func liveURL(g *games.Game, live string) string {

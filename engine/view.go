@@ -76,10 +76,16 @@ func ViewOf(pool *Pool, state *State, viewer Viewer) View {
 	for seat := range Seat(2) {
 		v.Players[seat] = viewPlayer(pool, state, seat, viewer)
 	}
-	if seat, ok := state.Priority(); ok && viewer.Sees(seat) {
-		v.Legal = LegalActions(pool, state, seat)
-	}
+	v.Legal = LegalFor(pool, state, viewer)
 	return v
+}
+
+// LegalFor lists every legal action that the viewer may take: those of a View.
+func LegalFor(pool *Pool, state *State, viewer Viewer) []Action {
+	if seat, ok := state.Priority(); ok && viewer.Sees(seat) {
+		return LegalActions(pool, state, seat)
+	}
+	return nil
 }
 
 func viewPlayer(pool *Pool, state *State, seat Seat, viewer Viewer) PlayerView {

@@ -87,6 +87,7 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []T
 		Entry:    Entry{At: now, RequestID: request.RequestID},
 		Snapshot: s,
 		Secret:   &secret,
+		ReadAt:   now,
 	}
 	if c.retention > 0 {
 		g.ExpiresAt = now.Add(c.retention).Truncate(time.Second)

@@ -19,7 +19,9 @@ type Game struct {
 	Snapshot  *snapshot.Snapshot
 	// Secret fixes the shuffle. Only version 0 has it.
 	Secret *shuffle.Secret
-	// Superseded reports whether a later version existed when this one was read.
+	// ReadAt is when this value was read from the store, or made.
+	ReadAt time.Time
+	// Superseded reports whether a later version existed at ReadAt.
 	Superseded bool
 
 	keys   []keyMark // the idempotency window, the oldest first

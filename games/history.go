@@ -55,12 +55,14 @@ func (h *history) between(ctx context.Context, gameID string, from, to int) ([]*
 }
 
 func (h *history) decode(ctx context.Context, records []Record) ([]*Game, error) {
+	now := h.now()
 	games := make([]*Game, len(records))
 	for i, r := range records {
 		g, err := h.decodeOne(ctx, r)
 		if err != nil {
 			return nil, fmt.Errorf("version %d: %w", r.Version, err)
 		}
+		g.ReadAt = now
 		games[i] = g
 	}
 	return games, nil

@@ -6,28 +6,46 @@ import (
 	"cardgames/engine"
 )
 
-// longestPoll is also the interval of a viewer for whom nothing can change.
-const longestPoll = time.Minute
+// PollStep is how often the newest version of a game is worth reading while it is
+// younger than an age.
+type PollStep struct{ Under, Interval time.Duration }
 
-// PollInterval is the time after which it is worth reading the newest version of
-// a game again: the longer nobody has moved, the more. Polling, not moving, is
-// most of a game's bill.
-func (r *Reader) PollInterval(g *Game, viewer engine.Viewer) time.Duration {
-	age := r.now().Sub(g.At)
-	switch {
-	case age >= 10*time.Minute || g.waitsFor(viewer, age+longestPoll):
-		return longestPoll
-	case age >= 2*time.Minute:
-		return 10 * time.Second
-	case age >= 20*time.Second:
-		return 5 * time.Second
-	}
-	return 2 * time.Second
+// PollSteps are in the order of their ages. The longer a game has stood still, the
+// less often it is read: reading, not moving, is most of a game's bill.
+var PollSteps = []PollStep{
+	{Under: 20 * time.Second, Interval: 2 * time.Second},
+	{Under: 2 * time.Minute, Interval: 5 * time.Second},
+	{Under: 10 * time.Minute, Interval: 10 * time.Second},
 }
 
-// waitsFor reports whether nobody but the viewer can act until this long after
-// the last move: in a private game, whoever has priority can, and after the
-// deadline the other seat.
+const (
+	// LongestPoll is the interval after the last of the PollSteps.
+	LongestPoll = time.Minute
+	// OwnTurnPoll is the shortest interval of a viewer who alone may act. It is not
+	// LongestPoll because the opponent may resign.
+	OwnTurnPoll = 15 * time.Second
+)
+
+// PollInterval is the time after which a viewer of the newest version should read
+// the game again, counted from when this value was read.
+func (g *Game) PollInterval(viewer engine.Viewer) time.Duration {
+	age := g.ReadAt.Sub(g.At)
+	interval := LongestPoll
+	for _, step := range PollSteps {
+		if age < step.Under {
+			interval = step.Interval
+			break
+		}
+	}
+	if g.waitsFor(viewer, age+OwnTurnPoll) {
+		return max(interval, OwnTurnPoll)
+	}
+	return interval
+}
+
+// waitsFor reports whether only the viewer may act until this long after the last
+// move: in a private game that is the player who has priority, and from the
+// deadline on also the other one.
 func (g *Game) waitsFor(viewer engine.Viewer, after time.Duration) bool {
 	priority, _ := g.State.Priority()
 	deadline, limited := g.Deadline()

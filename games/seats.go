@@ -13,12 +13,12 @@ import (
 
 // Errors of seats.
 var (
-	// ErrTokenRequired: the request lacks the token of a seat. The next two wrap it.
+	// ErrTokenRequired: the request lacks the token of a seat.
 	ErrTokenRequired = errors.New("seat token required")
 	// ErrUnknownToken: the token is of no seat of this private game.
-	ErrUnknownToken = fmt.Errorf("%w: unknown token", ErrTokenRequired)
-	// ErrTakesNoToken: the game is open, and the request has a token.
-	ErrTakesNoToken = fmt.Errorf("%w: the game is open", ErrTokenRequired)
+	ErrUnknownToken = errors.New("unknown seat token")
+	// ErrTokenRefused: the game is open, and the request has a token.
+	ErrTokenRefused = errors.New("seat token refused: the game is open")
 	// ErrInProgress: a private game shows everything only when it is finished.
 	ErrInProgress = errors.New("game in progress")
 )
@@ -75,8 +75,8 @@ func hashToken(token string) []byte {
 }
 
 // Viewer says through whose eyes the bearer of a token sees the game. An empty
-// token is none. An error, which wraps ErrTokenRequired, means that it is not a
-// token of this game.
+// token is none. It fails with ErrUnknownToken or ErrTokenRefused where the token
+// is not of this game.
 func (h *Header) Viewer(token string) (engine.Viewer, error) {
 	switch {
 	case token == "" && h.Private:
@@ -84,7 +84,7 @@ func (h *Header) Viewer(token string) (engine.Viewer, error) {
 	case token == "":
 		return engine.ViewerOpenTable, nil
 	case !h.Private:
-		return engine.ViewerSpectator, ErrTakesNoToken
+		return engine.ViewerSpectator, ErrTokenRefused
 	}
 	given := hashToken(token)
 	for seat := range engine.Seat(2) {

@@ -42,7 +42,7 @@ func TestTokensOpenTheirOwnSeatOnly(t *testing.T) {
 		err    error
 	}{
 		"open game":                   {open, "", engine.ViewerOpenTable, nil},
-		"open game, a token":          {open, tokens[0], 0, games.ErrTakesNoToken},
+		"open game, a token":          {open, tokens[0], 0, games.ErrTokenRefused},
 		"private game":                {private, "", engine.ViewerSpectator, nil},
 		"private game, seat 0":        {private, tokens[0], engine.ViewerPlayer0, nil},
 		"private game, seat 1":        {private, tokens[1], engine.ViewerPlayer1, nil},

@@ -109,6 +109,7 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 		Version: g.Version + 1, At: s.timeAfter(g), Action: request.Action, By: by,
 		Events: events, RequestID: request.RequestID,
 	}
+	next.ReadAt = next.At
 	if request.Key != "" {
 		next.remember(g.keys, hashOf(request.Action, request.Key))
 	}

@@ -8,16 +8,16 @@ import (
 
 // LogEntry is one version in the log of a game.
 type LogEntry struct {
-	Version int       `json:"version" minimum:"0"`
-	At      time.Time `json:"at"`
-	Action  *Action   `json:"action" doc:"null in version 0, the setup."`
-	By      *int      `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1" doc:"The seat that passed for an absent player; absent otherwise."`
-	Events  []Event   `json:"events"`
+	Version int     `json:"version" minimum:"0"`
+	At      Time    `json:"at"`
+	Action  *Action `json:"action" doc:"null in version 0, the setup."`
+	By      *int    `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1" doc:"The seat that passed for an absent player; absent otherwise."`
+	Events  []Event `json:"events"`
 }
 
 // NewLogEntry writes down one version as a viewer may see it.
 func NewLogEntry(pool *engine.Pool, viewer engine.Viewer, version int, at time.Time, action engine.Action, by *engine.Seat, events []engine.Event) LogEntry {
-	entry := LogEntry{Version: version, At: at, Events: NewEvents(pool, events, viewer)}
+	entry := LogEntry{Version: version, At: Time(at), Events: NewEvents(pool, events, viewer)}
 	if action.Type != 0 {
 		entry.Action = &Action{action}
 	}

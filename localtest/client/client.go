@@ -72,6 +72,7 @@ type Response struct {
 type Client struct {
 	Base      string            // URL without a slash at its end
 	Transport http.RoundTripper // nil means http.DefaultTransport
+	Minimal   bool              // prefer minimal responses to moves
 }
 
 // Send returns the response to a request. It follows no redirect.
@@ -130,6 +131,9 @@ func (c *Client) Read(gameID string) (View, error) {
 // Idempotency-Key.
 func (c *Client) Submit(v View, action json.RawMessage) (View, error) {
 	move := Post(v.Path()+"/actions", string(action)).With("If-Match", v.ETag()).With("Idempotency-Key", cryptorand.Text())
+	if c.Minimal {
+		move = move.With("Prefer", "return=minimal")
+	}
 	return c.view(move, http.StatusOK)
 }
 

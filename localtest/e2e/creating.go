@@ -25,7 +25,7 @@ func creating(s *session) {
 		v := made.view()
 		made.expectHeader(map[string]string{
 			"Location": v.Path(), "ETag": `"0"`, "Content-Type": "application/json",
-			"Cache-Control": "no-store", "X-Poll-Interval": "",
+			"Cache-Control": "no-store", "X-Poll-Interval": "2",
 		})
 		if !regexp.MustCompile(`^[a-z2-7]{26}$`).MatchString(v.GameID) {
 			s.Errorf("id %q", v.GameID)

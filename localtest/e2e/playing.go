@@ -2,8 +2,11 @@ package e2e
 
 import (
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"net/http"
+	"slices"
+	"strings"
 
 	"cardgames/localtest/client"
 )
@@ -12,7 +15,7 @@ func playing(s *session) {
 	s.run("the response to a move", func(s *session) {
 		game := s.create("")
 		moved := s.send(act(game, passBy(0))).expect(http.StatusOK).expectHeader(map[string]string{
-			"ETag": `"1"`, "Cache-Control": "no-store", "Content-Type": "application/json", "X-Poll-Interval": "", "Location": "",
+			"ETag": `"1"`, "Cache-Control": "no-store", "Content-Type": "application/json", "X-Poll-Interval": "2", "Location": "",
 		})
 		s.send(get(game.Path())).expectBody(moved)
 	})
@@ -21,8 +24,34 @@ func playing(s *session) {
 		s.stores(2, func() { game = s.create("") }) // the cards, and version 0
 		s.stores(1, func() { s.passes(game, 1) })
 	})
+	s.run("the minimal response to a move", minimalResponse)
 	s.run("a whole game", wholeGame)
+	s.run("a whole game in minimal responses", wholeGameInMinimalResponses)
 	s.run("a request that is sent again", sentAgain)
+}
+
+// minimalResponse: it has what the view has, without what the client can follow by
+// the events.
+func minimalResponse(s *session) {
+	game := s.create("")
+	move := act(game, passBy(0)).With("Idempotency-Key", "move-1")
+	moved := s.send(move.With("Prefer", "respond-async, return=minimal")).expect(http.StatusOK).expectHeader(map[string]string{
+		"ETag": `"1"`, "Preference-Applied": "return=minimal", "Vary": "Authorization, Accept-Encoding, Prefer",
+		"X-Poll-Interval": "2", "Idempotency-Replayed": "",
+	})
+	whole := s.send(move).expect(http.StatusOK).expectHeader(map[string]string{"ETag": `"1"`, "Preference-Applied": ""})
+	var minimal, all map[string]json.RawMessage
+	moved.decode(&minimal)
+	whole.decode(&all)
+	for name, member := range minimal {
+		if string(member) != string(all[name]) {
+			s.Errorf("%s is %s, in the view %s", name, member, all[name])
+		}
+	}
+	const want = "events game_id legal_actions priority result status version"
+	if got := strings.Join(slices.Sorted(maps.Keys(minimal)), " "); got != want {
+		s.Errorf("members %s, want %s", got, want)
+	}
 }
 
 // wholeGame plays legal actions at random to the end.
@@ -39,6 +68,20 @@ func wholeGame(s *session) {
 	if replay := export(s, v); replay.Saved.Shuffle.Secret == "" || replay.Saved.Status != "finished" {
 		s.Errorf("%s, secret %q", replay.Saved.Status, replay.Saved.Shuffle.Secret)
 	}
+}
+
+// wholeGameInMinimalResponses: a player needs no more than they have.
+func wholeGameInMinimalResponses(s *session) {
+	c := s.client
+	c.Minimal = true
+	v, err := c.Create(map[string]any{"seed": "minimal"})
+	if err != nil {
+		s.Fatal(err)
+	}
+	if v, err = c.PlayOut(v, rand.New(rand.NewPCG(1, 1))); err != nil {
+		s.Fatal(err)
+	}
+	s.send(get(v.Path()).With("If-None-Match", v.ETag())).expect(http.StatusNotModified)
 }
 
 // narration knows the cards that were cast, by their objects.

@@ -24,7 +24,12 @@ func private(s *session) {
 	}
 	unauthorized := plain(http.StatusUnauthorized, "seat_token_required")
 	challenge := map[string]string{"WWW-Authenticate": `Bearer realm="seat"`}
+	open := s.create("").Path()
 	for _, r := range []refusal{
+		{
+			name: "a token for an open game", request: as(0, get(open)),
+			want: plain(http.StatusUnauthorized, "seat_token_refused"), header: challenge,
+		},
 		{name: "a read with a guess", request: get(game).With("Authorization", "Bearer guess"), want: unauthorized, header: challenge},
 		{name: "a move without a token", request: pass, want: unauthorized, header: challenge},
 		{name: "a move with the other token", request: as(1, pass), want: plain(http.StatusForbidden, "wrong_seat")},
@@ -32,12 +37,12 @@ func private(s *session) {
 	} {
 		s.refuse(r)
 	}
-	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{"Vary": "Authorization, Accept-Encoding"})
+	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{"Vary": "Authorization, Accept-Encoding, Prefer"})
 	// Player 1 has priority now, and is the only one who can move before the deadline.
 	const absent = `[{"type":"pass_priority","player":1}]`
 	for seat, want := range []viewer{
 		{as(0, get(game)), "0", absent, "2"},
-		{as(1, get(game)), "1", "[]", "60"},
+		{as(1, get(game)), "1", "[]", "15"},
 		{get(game), "null", "[]", "2"},
 	} {
 		want.expect(s, seat)

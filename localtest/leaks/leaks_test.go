@@ -113,6 +113,9 @@ func (p pair) play(action engine.Action, key string) {
 	if a := p.same(r); a.Header.Get("Idempotency-Replayed") != "true" {
 		p.Fatalf("repeated: %d %s", a.Status, a.Body)
 	}
+	if a := p.same(r.With("Prefer", "return=minimal")); a.Header.Get("Preference-Applied") != "return=minimal" {
+		p.Fatalf("minimal: %d %s", a.Status, a.Body)
+	}
 }
 
 func (p pair) playUnseen(r client.Request) {

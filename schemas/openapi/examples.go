@@ -22,7 +22,7 @@ var exampleStart = time.Date(2026, time.March, 1, 18, 0, 0, 0, time.UTC)
 
 // examples are requests and responses about one seeded game.
 type examples struct {
-	created, followed, unchanged, played, replayed, saved *httptest.ResponseRecorder
+	created, followed, unchanged, played, replayed, minimal, saved *httptest.ResponseRecorder
 
 	actions map[string]*huma.Example
 }
@@ -44,11 +44,12 @@ func newExamples(s *service) *examples {
 			e.saved = s.must(get(path + "/export"))
 		case 3:
 			e.played, e.replayed = made, s.must(action)
+			e.minimal = s.must(action.with("Prefer", "return=minimal"))
 			e.followed = s.must(get(path + "?since=2"))
 			e.unchanged = s.must(get(path).with("If-None-Match", `"3"`))
 		}
 	}
-	for _, w := range []*httptest.ResponseRecorder{e.created, e.followed, e.played, e.saved} {
+	for _, w := range []*httptest.ResponseRecorder{e.created, e.followed, e.played, e.minimal, e.saved} {
 		replace(w, view.GameID, exampleID)
 	}
 	return e

@@ -1,6 +1,13 @@
 package main
 
-import "github.com/danielgtaylor/huma/v2"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"cardgames/games"
+)
 
 // headers are those of responses that clients should know.
 var headers = map[string]*huma.Header{
@@ -12,10 +19,22 @@ var headers = map[string]*huma.Header{
 	"WWW-Authenticate":     text("How to authenticate (RFC 6750, section 3).", `Bearer realm="seat"`),
 	"Content-Disposition":  text("The file name of the download.", `attachment; filename="save-game-`+exampleID+`.json"`),
 	"Idempotency-Replayed": optional(text("true: an earlier request with the same Idempotency-Key played this move. Absent otherwise.", "true")),
-	"X-Poll-Interval": optional(seconds("Seconds to wait before the next read: 2 while the newest version is under 20 seconds old, 5 under two minutes, 10 under ten, then 60. "+
-		"60 at once for the viewer of a private game who has priority, unless the deadline is near. "+
-		"Absent if the game is finished or the version is not the newest.", 2)),
-	"Retry-After": optional(seconds("Seconds to wait before the next try.", 2)),
+	"Preference-Applied":   optional(text("return=minimal: the body is a MinimalView, as the request preferred. Absent otherwise.", "return=minimal")),
+	"X-Poll-Interval":      optional(seconds(pollIntervalText(), 2)),
+	"Retry-After":          optional(seconds("Seconds to wait before the next try.", 2)),
+}
+
+func pollIntervalText() string {
+	var text strings.Builder
+	text.WriteString("Seconds to wait before the next read, by the age of the newest version: ")
+	for _, step := range games.PollSteps {
+		fmt.Fprintf(&text, "%v up to %v seconds, ", step.Interval.Seconds(), step.Under.Seconds())
+	}
+	fmt.Fprintf(&text, "then %v. ", games.LongestPoll.Seconds())
+	fmt.Fprintf(&text, "At least %v for the viewer of a private game who has priority, unless the deadline is near. ",
+		games.OwnTurnPoll.Seconds())
+	text.WriteString("Absent if the game is finished or the version is not the newest.")
+	return text.String()
 }
 
 func text(description, example string) *huma.Header {

@@ -52,23 +52,36 @@ func (d *document) requestBody(o operation) *huma.RequestBody {
 		return nil
 	}
 	schema := d.schema(o.body)
-	d.requests = append(d.requests, strings.TrimPrefix(schema.Ref, schemaPrefix))
+	d.requests = append(d.requests, schemaName(schema))
 	return &huma.RequestBody{Required: o.bodyRequired, Content: map[string]*huma.MediaType{
 		mediaJSON: {Schema: schema, Examples: o.examples},
 	}}
 }
 
+// addSuccess documents a response. Responses of one status with bodies of two
+// schemas are documented as having either.
 func (d *document) addSuccess(op *huma.Operation, s success) {
 	response := d.addResponse(op, s.response)
 	response.Description = s.description
-	if s.body == nil || response.Content != nil {
+	if s.body == nil {
 		return
 	}
-	schema := d.schema(s.body)
-	response.Content = map[string]*huma.MediaType{
-		mediaJSON: {Schema: schema, Example: json.RawMessage(s.response.Body.Bytes())},
+	schema, example := d.schema(s.body), json.RawMessage(s.response.Body.Bytes())
+	switch content := response.Content[mediaJSON]; {
+	case content == nil:
+		response.Content = map[string]*huma.MediaType{mediaJSON: {Schema: schema, Example: example}}
+	case content.Schema.Ref != schema.Ref:
+		response.Content[mediaJSON] = &huma.MediaType{
+			Schema: &huma.Schema{AnyOf: []*huma.Schema{content.Schema, schema}},
+			Examples: map[string]*huma.Example{
+				schemaName(content.Schema): {Value: content.Example},
+				schemaName(schema):         {Value: example},
+			},
+		}
 	}
-	if schema.Ref == schemaPrefix+"View" {
+	if schemaName(schema) == "View" {
 		response.Links = viewLinks()
 	}
 }
+
+func schemaName(ref *huma.Schema) string { return strings.TrimPrefix(ref.Ref, schemaPrefix) }

@@ -65,18 +65,23 @@ func submitAction(s *service, game *examples) operation {
 	return operation{
 		id: "submitAction", route: "POST /games/{id}/actions", seats: true,
 		summary: "Submit an action",
-		description: "Plays one action and returns the version that it made. An action that is malformed or illegal changes nothing.\n\n" +
+		description: "Plays one action and returns the version that it made: a View or, where the request prefers it, a MinimalView. An action that is malformed or illegal changes nothing.\n\n" +
 			"The checks come in this order: the form of the request, the game, the seat's token, Idempotency-Key, If-Match, and the rules.",
 		parameters: []*huma.Param{
 			gameID,
 			header("Idempotency-Key", &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(64), Pattern: "^[ -~]+$"}, "6f1c2f7e-move-4",
 				"A name that the client gives to this move, new for every move and kept when it is sent again. If the move was played already, the response is the same again, with Idempotency-Replayed: true, and nothing is played. A game remembers its last 16 keys; each player has separate keys."),
-			header("If-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`, "The ETag of the version for which the action was chosen. Also a list, or *."),
+			header("If-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`,
+				"The ETag of the version for which the action was chosen. Also a list, or *."),
+			header("Prefer", &huma.Schema{Type: huma.TypeString}, "return=minimal",
+				"return=minimal asks for a MinimalView in place of the View: what the action did, and what may be done next (RFC 7240). "+
+					"Any other preference is ignored."),
 		},
 		body: wire.Action{}, bodyRequired: true, examples: game.actions,
 		successes: []success{
 			{"The new version.", api.View{}, game.played},
 			{"The new version.", api.View{}, game.replayed},
+			{"The new version.", api.MinimalView{}, game.minimal},
 		},
 		refusals: submitRefusals(s),
 	}

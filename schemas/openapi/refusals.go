@@ -36,6 +36,7 @@ func getRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(get(s.newGame()+"?version=1")),
 		tooLarge(),
 		s.send(get(private.path).with("Authorization", "Bearer TOKEN")),
+		s.send(get(s.newGame()).with("Authorization", "Bearer TOKEN")),
 	)
 }
 
@@ -49,6 +50,7 @@ func submitRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(post(open, passOf0).with("Content-Type", "text/plain")),
 		s.send(post(open, passOf1)),
 		s.send(post(private.path+"/actions", passOf0)),
+		s.send(post(open, passOf0).with("Authorization", "Bearer TOKEN")),
 		s.send(post(private.path+"/actions", passOf0).with("Authorization", "Bearer "+private.tokens[1])),
 	)
 	s.must(post(open, passOf0).with("Idempotency-Key", "move-1"))

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -21,6 +22,7 @@ func newRegistry() huma.Registry {
 	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Action](), reflect.TypeFor[action]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Event](), reflect.TypeFor[event]())
+	r.RegisterTypeAlias(reflect.TypeFor[wire.Time](), reflect.TypeFor[time.Time]())
 	return r
 }
 

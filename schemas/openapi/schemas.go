@@ -25,6 +25,7 @@ func (d *document) finishSchemas() {
 	for _, e := range enums() {
 		d.nameEnum(e)
 	}
+	d.copyMembers("MinimalView", "View")
 	d.schemas.Map()["JSONDocument"] = &huma.Schema{
 		Type: huma.TypeObject, AdditionalProperties: true, Description: "Any JSON object.",
 	}
@@ -97,6 +98,14 @@ func (d *document) nameEnum(e enum) {
 		d.replace(place, func(s *huma.Schema) *huma.Schema {
 			return &huma.Schema{Description: s.Description, Ref: schemaPrefix + e.name}
 		})
+	}
+}
+
+// copyMembers documents the members of a schema as those of another one that have
+// the same names.
+func (d *document) copyMembers(schema, from string) {
+	for name := range d.schemas.Map()[schema].Properties {
+		d.schemas.Map()[schema].Properties[name] = d.member(from + "." + name)
 	}
 }
 

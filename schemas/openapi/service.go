@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -60,9 +61,13 @@ func post(path, body string) request {
 	return request{method: http.MethodPost, path: path, body: body}
 }
 
-// with sets the only header field.
+// with sets a header field.
 func (r request) with(name, value string) request {
-	r.header = map[string]string{name: value}
+	r.header = maps.Clone(r.header)
+	if r.header == nil {
+		r.header = map[string]string{}
+	}
+	r.header[name] = value
 	return r
 }
 

@@ -1,0 +1,40 @@
+package api
+
+import (
+	"cardgames/api/wire"
+	"cardgames/engine"
+	"cardgames/games"
+)
+
+// MinimalView is what changes with a move: the response to one with the preference
+// return=minimal (RFC 7240, section 4.2). The members are those of View.
+type MinimalView struct {
+	GameID       string        `json:"game_id"`
+	Version      int           `json:"version"`
+	Status       string        `json:"status"`
+	Result       *wire.Result  `json:"result"`
+	Priority     *int          `json:"priority"`
+	LegalActions []wire.Action `json:"legal_actions"`
+	Events       []wire.Event  `json:"events"`
+
+	// Deadline and DeadlineActions are absent where the version has no deadline.
+	Deadline        *wire.Time    `json:"deadline,omitzero"`
+	DeadlineActions []wire.Action `json:"deadline_actions,omitzero"`
+}
+
+func newMinimalView(g *games.Game, viewer engine.Viewer) *MinimalView {
+	pool, result := g.Snapshot.Pool, g.State.Result()
+	v := &MinimalView{
+		GameID: g.ID, Version: g.Version, Status: wire.Status(result), Result: wire.NewResult(result),
+		LegalActions: []wire.Action{},
+		Events:       wire.NewEvents(pool, g.Events, viewer),
+	}
+	if seat, playing := g.State.Priority(); playing {
+		v.Priority = new(int(seat))
+	}
+	if !g.Superseded {
+		v.LegalActions = wire.NewActions(engine.LegalFor(pool, &g.State, viewer))
+	}
+	v.Deadline, v.DeadlineActions = deadline(g, viewer)
+	return v
+}
