@@ -217,6 +217,39 @@ export interface LogEntry {
   version: number;
 }
 
+/**
+ * What changes with a move: the response to one with the preference return=minimal (RFC 7240,
+ * section 4.2). The members are those of View.
+ */
+export interface MinimalView {
+  /**
+   * From this time on the other seat may pass for the player who has priority, again and again
+   * until that player acts. null if there is no limit.
+   */
+  deadline?: string | null;
+  /**
+   * Every action that the viewer may take from deadline on, and not before, ready to be posted: for
+   * the seat without priority the pass of an absent opponent. Empty otherwise.
+   */
+  deadline_actions?: Action[];
+  /** What the action that made this version did, in order. In version 0, the setup. */
+  events: GameEvent[];
+  /** Identifies the game. In an open game it is the only credential, so do not publish it. */
+  game_id: string;
+  /**
+   * Every action that the viewer may take now, ready to be posted. Empty if the game is finished or
+   * the version is not the newest.
+   */
+  legal_actions: Action[];
+  /** The player who may act now; null when the game is finished. */
+  priority: number | null;
+  /** null while the game is in progress. */
+  result: Result | null;
+  status: GameStatus;
+  /** The number of actions so far. The ETag is the version in quotes. */
+  version: number;
+}
+
 /** Says what kind of game to create. Every member is optional. */
 export interface NewGame {
   /** true: each seat has a token, hands are hidden, and a seat's actions need its token. */
@@ -339,6 +372,7 @@ export type ProblemCode =
   | 'illegal_move'
   | 'version_conflict'
   | 'seat_token_required'
+  | 'seat_token_refused'
   | 'wrong_seat'
   | 'idempotency_key_reused'
   | 'game_in_progress'
