@@ -63,8 +63,8 @@ func section(t *testing.T, title string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, after, _ := strings.Cut(string(text), "\n## "+title+"\n")
-	body, _, found := strings.Cut(after, "\n## ")
+	_, after, found := strings.Cut(string(text), "\n## "+title+"\n")
+	body, _, _ := strings.Cut(after, "\n## ")
 	if !found {
 		t.Fatalf("docs/security.md has no section %q", title)
 	}
