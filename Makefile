@@ -172,6 +172,10 @@ bench: web ## Measure from the rules to moves over HTTP, on an idle machine; COU
 	$(measure) -benchtime 3s ./infra/bolt ./localtest/service ./localtest/bench | tee -a bin/bench.txt
 	go tool benchstat bin/bench.txt
 
+.PHONY: bench-browser
+bench-browser: ## After make tools web: measure what players wait for in a browser
+	go test -tags real -run '^$$' -bench . -benchtime 3x ./localtest/browser
+
 measure = go test -run '^$$' -bench . -benchmem -count $(or $(COUNT),5)
 
 .PHONY: bench-cold

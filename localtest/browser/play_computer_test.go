@@ -8,9 +8,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// By clicks. TestTheOpponentIsQuick plays against the strongest.
+// By clicks.
 func TestAGameAgainstEachStrength(t *testing.T) {
-	for _, strength := range []string{"Easy", "Medium"} {
+	for _, strength := range []string{"Easy", "Medium", "Hard"} {
 		t.Run(strength, func(t *testing.T) {
 			t.Parallel()
 			p := sitDown(t, server.Base)

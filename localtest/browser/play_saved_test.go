@@ -67,7 +67,7 @@ func save(t *testing.T, game client.View) string {
 	return name
 }
 
-func write(t *testing.T, name string, text []byte) {
+func write(t testing.TB, name string, text []byte) {
 	t.Helper()
 	must(t, os.WriteFile(name, text, 0o644))
 }

@@ -3,7 +3,6 @@
 package browser_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -24,67 +23,62 @@ func (p *player) phone() {
 	p.emulate(fast4G)
 }
 
-// The start page is painted within a second on a phone. Other programs only slow
-// it down, so the best of five tries counts. Where none does, an all but empty page
-// of the same server, in turns with it, shows what network and machine take: more
-// than the 300 ms of an idle machine.
-func TestTheFirstPaint(t *testing.T) {
-	const paint, idle, most = `performance.getEntriesByName("first-contentful-paint")[0]`, 300 * time.Millisecond, time.Second
-	measure := func(path string) time.Duration {
-		p := &player{newTab(t), server.Base}
+// What a player on a phone waits for, with nothing in the cache: until the start
+// page is painted, beside a page of one line from the same server, which shows
+// what the network and the machine take.
+func BenchmarkFirstPaint(b *testing.B) {
+	const paint = `performance.getEntriesByName("first-contentful-paint")[0]`
+	for _, path := range []string{"/play", "/play/none"} {
+		b.Run(path[1:], func(b *testing.B) {
+			sum := 0.0
+			for b.Loop() {
+				p := &player{newTab(b), server.Base}
+				p.phone()
+				p.do("open "+path, chromedp.Navigate(server.Base+path))
+				p.wait("!!" + paint)
+				sum += evaluate[float64](p.tab, paint+".startTime")
+			}
+			b.ReportMetric(sum/float64(b.N), "ms-to-paint")
+		})
+	}
+}
+
+// From the click until the first move can be made, with nothing in the cache.
+func BenchmarkFirstMove(b *testing.B) {
+	var sum time.Duration
+	for b.Loop() {
+		p := &player{newTab(b), server.Base}
 		p.phone()
-		p.do("open "+path, chromedp.Navigate(server.Base+path))
-		p.wait("!!" + paint)
-		return time.Duration(evaluate[float64](p.tab, paint+".startTime") * float64(time.Millisecond))
+		p.open(server.Base+"/play", ".ways")
+		start := time.Now()
+		p.press("button", "Play against the computer")
+		p.wait("!!" + find(".playable button.card", ""))
+		sum += time.Since(start)
 	}
-	var page, empty []time.Duration
-	for range 5 {
-		page, empty = append(page, measure("/play")), append(empty, measure("/play/none"))
-		if slices.Min(page) <= most {
-			break
-		}
-	}
-	t.Logf("first paint on a phone, in turns: /play %v, a page of one line %v", page, empty)
-	if slices.Min(page)-slices.Min(empty) > most-idle {
-		t.Errorf("the first paint takes %v, and %v for a page of one line", page, empty)
-	}
+	b.ReportMetric(float64(sum.Milliseconds())/float64(b.N), "ms-to-move")
 }
 
-// From the click to the first move that can be made, with nothing in the cache.
-func TestTheFirstMoveComesSoon(t *testing.T) {
-	p := &player{newTab(t), server.Base}
-	p.phone()
-	p.open(server.Base+"/play", ".ways")
-	begin := time.Now()
-	p.press("button", "Play against the computer")
-	p.wait("!!" + find(".playable button.card", ""))
-	took := time.Since(begin)
-	t.Logf("from the click to the first own move on a phone: %v", took)
-	if took > 15*time.Second {
-		t.Errorf("%v until the first own move", took)
+// A move of the strongest opponent, the median of a game. The browser does not
+// slow workers down; but the time to think is bounded by the clock, whatever the
+// processor does in it.
+func BenchmarkOpponent(b *testing.B) {
+	sum := 0.0
+	for b.Loop() {
+		p := sitDown(b, server.Base)
+		p.press(".strengths label", "Hard")
+		p.press("button", "Play against the computer")
+		p.wait("!!" + find("button.pass", "Pass"))
+		p.script(`
+			window.thought = [];
+			const post = Worker.prototype.postMessage;
+			Worker.prototype.postMessage = function (data) {
+				const begin = performance.now();
+				const note = () => thought.push(performance.now() - begin);
+				if (data.view) this.addEventListener("message", note, { once: true });
+				return post.call(this, data);
+			};`)
+		p.playOn(finished)
+		sum += evaluate[float64](p.tab, `thought.toSorted((a, b) => a - b)[Math.floor(thought.length / 2)]`)
 	}
-}
-
-// A move of the strongest opponent on a middling phone, over a game to its end.
-func TestTheOpponentIsQuick(t *testing.T) {
-	p := sitDown(t, server.Base)
-	p.press(".strengths label", "Hard")
-	p.press("button", "Play against the computer")
-	p.wait("!!" + find("button.pass", "Pass"))
-	// The browser does not slow workers down; but the time to think is bounded by
-	// the clock, whatever the processor does in it.
-	p.script(`
-		window.thought = [];
-		const post = Worker.prototype.postMessage;
-		Worker.prototype.postMessage = function (data) {
-			const begin = performance.now();
-			if (data.view) this.addEventListener("message", () => thought.push(performance.now() - begin), { once: true });
-			return post.call(this, data);
-		};`)
-	p.playOn(finished)
-	median := time.Duration(evaluate[float64](p.tab, `thought.toSorted((a, b) => a - b)[Math.floor(thought.length / 2)]`) * float64(time.Millisecond))
-	t.Logf("a move of the strongest opponent: %v, the median of %d", median, evaluate[int](p.tab, `thought.length`))
-	if median > time.Second {
-		t.Errorf("the opponent thinks for %v", median)
-	}
+	b.ReportMetric(sum/float64(b.N), "ms-to-think")
 }

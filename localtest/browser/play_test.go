@@ -25,7 +25,7 @@ type player struct {
 }
 
 // sitDown opens the start page of a service with short pauses between moves.
-func sitDown(t *testing.T, base string) *player {
+func sitDown(t testing.TB, base string) *player {
 	t.Helper()
 	p := &player{newTab(t), base}
 	p.open(base+"/play", ".ways")
@@ -47,7 +47,7 @@ func (p *player) gameID() string {
 }
 
 // begin creates a game without a browser.
-func begin(t *testing.T, request any) client.View {
+func begin(t testing.TB, request any) client.View {
 	t.Helper()
 	game, err := api.Create(request)
 	must(t, err)

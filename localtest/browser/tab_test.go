@@ -82,12 +82,12 @@ func startChromium() (stop func() error, err error) {
 
 // tab is a page of Chromium that is watched from before its first request on.
 type tab struct {
-	t *testing.T
+	t testing.TB
 	*watch
 	ctx context.Context
 }
 
-func newTab(t *testing.T) *tab {
+func newTab(t testing.TB) *tab {
 	t.Helper()
 	limited, cancel := context.WithTimeout(chromium, tabLimit)
 	t.Cleanup(cancel)
@@ -98,7 +98,7 @@ func newTab(t *testing.T) *tab {
 	return p
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

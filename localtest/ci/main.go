@@ -42,7 +42,8 @@ var nightly = []stage{
 	{name: "test-requests", after: []string{"proofs"}},
 	{name: "balance", after: []string{"test-requests"}},
 	{name: "bench", after: []string{"balance"}},
-	{name: "fuzz", after: []string{"bench"}},
+	{name: "bench-browser", after: []string{"bench"}},
+	{name: "fuzz", after: []string{"bench-browser"}},
 	{name: "mutate", after: []string{"fuzz"}},
 }
 
