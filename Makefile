@@ -8,8 +8,8 @@ ARCH ?= x86_64
 FUNCTIONS := $(notdir $(wildcard functions/*))
 
 # What runs in the browser: bundles of scripts, name:source, and programs in Go.
-BUNDLES := main:main.js workshop:workshop/main.js opponent-worker:computer/opponent-worker.js \
-	saved-worker:replay/saved-worker.js workshop-worker:workshop/worker.js
+BUNDLES := main:main.js workshop:workshop/main.tsx opponent-worker:computer/opponent-worker.ts \
+	saved-worker:replay/saved-worker.ts workshop-worker:workshop/worker.ts
 PROGRAMS := opponent saved workshop
 
 goarch.x86_64 := amd64

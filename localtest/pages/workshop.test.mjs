@@ -2,7 +2,7 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { span } from '../../web/pages/workshop/editor';
+import { span } from '../../web/pages/workshop/span';
 
 const marked = (text, line, column) => text.slice(...span(text, { line, column }));
 

@@ -170,7 +170,7 @@ export class Match {
   async computerMoves() {
     const seat = 1 - Number(this.game.seat);
     const token = this.game.tokens[seat];
-    this.opponent ??= new Opponent(this.game.strength ?? 'medium');
+    this.opponent ??= new Opponent(/** @type {import('../computer/opponent').Strength} */ (this.game.strength ?? 'medium'));
     let view = await readGame(this.game.id, '', token);
     while (!this.stopped && view.status !== 'finished' && view.priority === seat) {
       const [action] = await Promise.all([this.opponent.choose({ ...view, cards: this.cards, deck_list: this.deckList }, seat), seconds(thinkPause * this.pace)]);

@@ -1,0 +1,41 @@
+// The computer: the engine and its bots in a worker, which gets what its seat
+// sees and nothing more.
+
+import type { Action, View } from 'contract';
+import type { Message, Reply } from './opponent-worker';
+import { programs, startWorker } from './programs';
+
+export const strengths = {
+  easy: { name: 'Easy', about: 'plays what looks good at once' },
+  medium: { name: 'Medium', about: 'thinks a little ahead' },
+  hard: { name: 'Hard', about: 'thinks as long as it may: nearly a second' },
+};
+
+export type Strength = keyof typeof strengths;
+
+export class Opponent {
+  private readonly worker = startWorker<Message, Reply>('opponent-worker.js');
+
+  constructor(private readonly strength: Strength) {
+    this.worker.postMessage({ type: 'start', programs });
+  }
+
+  /**
+   * choose picks one of view.legal_actions. The view is of the computer's own
+   * seat, with cards and deck_list. It asks for one choice at a time.
+   */
+  choose(view: View, seat: number): Promise<Action> {
+    return new Promise((resolve, reject) => {
+      this.worker.onmessage = ({ data: reply }) => {
+        if (reply.type === 'chosen') resolve(reply.action);
+        else reject(new Error(reply.error));
+      };
+      this.worker.onerror = () => reject(new Error('The computer could not be loaded.'));
+      this.worker.postMessage({ type: 'choose', view, seat, strength: this.strength });
+    });
+  }
+
+  stop() {
+    this.worker.terminate();
+  }
+}

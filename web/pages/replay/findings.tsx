@@ -1,0 +1,39 @@
+import { h } from '../ui/jsx';
+import type { Report } from './report';
+
+/** Verdict says whether a saved game holds. */
+export function Verdict({ fault }: { fault?: string }) {
+  if (fault) {
+    return (
+      <p class="verdict bad">
+        <b>This saved game does not hold. </b>
+        <span dir="auto">{fault}</span>
+      </p>
+    );
+  }
+  return (
+    <p class="verdict good">
+      <b>This saved game proves itself.</b>
+    </p>
+  );
+}
+
+/** Checks lists what was checked; it is open where something does not hold. */
+export function Checks({ report: { fault, holds, open } }: { report: Report }) {
+  return (
+    <details open={Boolean(fault)}>
+      <summary>What was checked</summary>
+      <ul class="findings">
+        {holds.map((text) => (
+          <li class="holds">{text}</li>
+        ))}
+        {open.map((text) => (
+          <li class="unproven">
+            <b>Not proven: </b>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,147 @@
+import { programs, startWorker, type ProgramWorker } from '../computer/programs';
+import { find } from '../match/games';
+import { Table } from '../table/table';
+import { narrate } from '../table/words';
+import { pile, read } from '../ui/dialogs';
+import { seconds } from '../ui/dom';
+import { frame } from '../ui/frame';
+import { h } from '../ui/jsx';
+import { Checks, Verdict } from './findings';
+import { failed, type Report } from './report';
+import type { Message } from './saved-worker';
+
+const names = ['Player 1', 'Player 2'];
+
+/** How long each move is shown while the game plays, in seconds. */
+const pace = 0.9;
+
+/** A Replay checks a saved game and steps through it, without a server. */
+export class Replay {
+  private readonly frame: ReturnType<typeof frame>;
+  private readonly reportPanel = h(
+    'section',
+    { class: 'report', ariaLabel: 'Check of the saved game', role: 'status' },
+    <p>Checking every card, move and hash…</p>,
+  );
+  private readonly table: Table;
+  private worker: ProgramWorker<Message, Report> | null = null;
+  private report = failed('');
+  private shown = 0; // the version on the table
+  private playing = false;
+  private stopped = false;
+
+  /** The text is that of the saved file. */
+  constructor(text: string, root: HTMLElement) {
+    this.frame = frame(root, { title: 'Saved game' });
+    this.frame.table.before(this.reportPanel);
+    this.frame.table.hidden = true;
+    this.table = new Table(this.frame.table, {
+      play() {},
+      pass() {},
+      read,
+      pile,
+      step: (version) => this.step(version),
+    });
+    this.check(text);
+  }
+
+  stop() {
+    this.stopped = true;
+    this.worker?.terminate();
+  }
+
+  private check(text: string) {
+    if (!programs) {
+      this.show(failed('This build has no checker: run “make web” first.'));
+      return;
+    }
+    this.worker = startWorker('saved-worker.js');
+    this.worker.onmessage = ({ data }) => this.show(data);
+    this.worker.onerror = () => this.show(failed('The checker could not be loaded.'));
+    this.worker.postMessage({ programs, text, commitment: commitmentOf(text) });
+  }
+
+  private show(report: Report) {
+    this.report = report;
+    this.reportPanel.replaceChildren(<Verdict fault={report.fault} />, <Checks report={report} />);
+    if (report.views.length === 0) return;
+    this.frame.table.hidden = false;
+    this.step(0);
+  }
+
+  private get last(): number {
+    return this.report.views.length - 1;
+  }
+
+  private step(version: number) {
+    const view = this.report.views[version];
+    if (!view) return;
+    const forward = this.shown === version - 1;
+    this.shown = version;
+    const log = this.log();
+    this.table.draw({
+      view,
+      cards: this.report.cards,
+      me: 0,
+      home: 0,
+      names,
+      open: true,
+      seated: false,
+      mine: false,
+      waits: false,
+      passing: false,
+      events: forward ? view.events : [],
+      status: [`Move ${version} of ${this.last}.`, log[version].lines.join(' ')],
+      log,
+      at: { shown: version, newest: this.last },
+      extras: [this.button()],
+    });
+  }
+
+  private log() {
+    return this.report.views.map(({ version, at, action, events }) => ({
+      version,
+      at,
+      player: action?.player ?? null,
+      lines: version > 0 ? narrate(events, names) : ['The game begins.'],
+    }));
+  }
+
+  /** button plays the game, or pauses it. Its data-key keeps the focus on it. */
+  private button(): HTMLButtonElement {
+    const atEnd = this.shown === this.last;
+    const label = atEnd ? 'From the start' : 'Play';
+    const button = h(
+      'button',
+      { type: 'button', class: 'primary' },
+      this.playing ? 'Pause' : label,
+    );
+    button.dataset.key = 'walk';
+    button.addEventListener('click', () => (this.playing ? this.pause() : this.play()));
+    return button;
+  }
+
+  private pause() {
+    this.playing = false;
+    this.step(this.shown);
+  }
+
+  private async play() {
+    this.playing = true;
+    if (this.shown === this.last) this.step(0);
+    while (this.playing && !this.stopped && this.shown < this.last) {
+      this.step(this.shown + 1);
+      await seconds(pace);
+    }
+    if (!this.stopped) this.pause();
+  }
+}
+
+/** commitmentOf is what this browser was shown before the game, if it was played here. */
+function commitmentOf(text: string): string {
+  try {
+    return find(JSON.parse(text).game_id)?.commitment ?? '';
+  } catch {
+    return ''; // the program says what is wrong with the file
+  }
+}

@@ -1,0 +1,73 @@
+// Checks that the decks were fixed before the first move.
+
+import { h } from '../ui/jsx';
+
+/** The part of a saved game that the check needs. */
+interface Saved {
+  shuffle: { secret: string; commitment: string; seeded?: boolean };
+}
+
+/**
+ * checkShuffle compares the revealed secret of an exported game with its
+ * commitment, and that with the one that this browser saw when it first read the
+ * game. It returns what to show.
+ */
+export async function checkShuffle(saved: string, seen?: string): Promise<Node[]> {
+  const { shuffle } = JSON.parse(saved) as Saved;
+  const findings = [await secretFinding(shuffle)];
+  if (seen) {
+    const text = 'it is the commitment that this browser saw when it first opened the game.';
+    findings.push(<Finding holds={seen === shuffle.commitment} text={text} />);
+  }
+  return [
+    <p>
+      Before the first move the service published the SHA-256 of a secret, and now it has revealed
+      the secret. So it could not change the order of the decks during the game.
+    </p>,
+    <ul class="findings">{findings}</ul>,
+    <dl class="hashes">
+      <dt>Secret</dt>
+      <dd>{shuffle.secret}</dd>
+      <dt>Commitment</dt>
+      <dd>{shuffle.commitment}</dd>
+    </dl>,
+    ...(shuffle.seeded
+      ? [<p>The secret came from a seed: a player who knew the seed knew the decks.</p>]
+      : []),
+    <p class="fine">
+      Save the game and open it on the start page to check as well that the secret gives these decks
+      and that every move was legal.
+    </p>,
+  ];
+}
+
+async function secretFinding({ secret, commitment }: Saved['shuffle']): Promise<Node> {
+  if (!crypto.subtle) {
+    return (
+      <li>
+        This page was not opened over https, so the browser computes no SHA-256 here. Open the saved
+        game to check it.
+      </li>
+    );
+  }
+  const sum = toHex(await crypto.subtle.digest('SHA-256', fromHex(secret)));
+  return <Finding holds={sum === commitment} text="the SHA-256 of the secret is the commitment." />;
+}
+
+function Finding({ holds, text }: { holds: boolean; text: string }) {
+  return (
+    <li class={holds ? 'holds' : 'fails'}>
+      <b>{holds ? 'Holds: ' : 'Does not hold: '}</b>
+      {text}
+    </li>
+  );
+}
+
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  const digits = hex.match(/../g) ?? [];
+  return Uint8Array.from(digits, (pair) => parseInt(pair, 16));
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,178 @@
+import { h } from '../ui/jsx';
+import { Report } from './figures';
+import { FileButton } from './file-button';
+import { measure } from './measure';
+import type { Cards, Counts, Figures, Plan } from './operations';
+import type { Program } from './program';
+
+/** How much is played, and in how many parts the players share it. */
+const sizes = {
+  quick: {
+    label: 'Quick: 2,000 games',
+    parts: 40,
+    plan: { seed: 'simulate', greedy: 2000, search: 0, more: 0, values: 400 },
+  },
+  thorough: {
+    label: 'Thorough: searching bots too',
+    parts: 100,
+    plan: { seed: 'simulate', greedy: 4000, search: 100, more: 40, values: 2400 },
+  },
+};
+
+const startLabel = 'Let bots play it';
+
+/** Another version of the set to compare with. */
+interface Older {
+  label: string;
+  text: string;
+}
+
+/** BalancePanel lets bots play the set, and shows the figures beside those of another version. */
+export class BalancePanel {
+  readonly element: HTMLElement;
+  private readonly start = h(
+    'button',
+    { type: 'button', class: 'primary', disabled: true },
+    startLabel,
+  );
+  private readonly size = h('select', { ariaLabel: 'How much is played' });
+  private readonly progress = h('progress', {
+    max: 1,
+    value: 0,
+    hidden: true,
+    ariaLabel: 'Games played',
+  });
+  private readonly note = h('p', { class: 'fine', role: 'status' });
+  private readonly against = h('p', { class: 'fine' });
+  private readonly figures = h('div', { class: 'figures' });
+  private older: Older | null = null;
+  private running = false;
+
+  constructor(
+    private readonly players: Program[],
+    private readonly cards: () => Cards,
+  ) {
+    this.start.addEventListener('click', () => this.startOrStop());
+    this.size.append(
+      ...Object.entries(sizes).map(([value, { label }]) => <option value={value}>{label}</option>),
+    );
+    const keepText = () =>
+      this.compareWith({ label: 'the text that you kept', text: this.cards().text });
+    const openFile = async (file: File) =>
+      this.compareWith({ label: file.name, text: await file.text() });
+    this.element = h(
+      'section',
+      { class: 'panel', ariaLabel: 'Balance' },
+      <h2>Balance</h2>,
+      <div class="tools">
+        {this.start}
+        {this.size}
+      </div>,
+      this.progress,
+      this.note,
+      <div class="compare">
+        <span>Compare with</span>
+        <button type="button" class="small" onclick={keepText}>
+          this text as it is now
+        </button>
+        <FileButton label="another file…" class="small" onFile={openFile} />
+        {this.against}
+      </div>,
+      this.figures,
+    );
+  }
+
+  /** allow says whether the cards can be played. A measurement that runs can always be stopped. */
+  allow(playable: boolean) {
+    this.start.disabled = !playable && !this.running;
+  }
+
+  private compareWith(older: Older) {
+    this.older = older;
+    const stop = () => {
+      this.older = null;
+      this.against.replaceChildren();
+    };
+    this.against.replaceChildren(
+      `Compared with ${older.label}. `,
+      <button type="button" class="small" onclick={stop}>
+        Stop comparing
+      </button>,
+    );
+  }
+
+  private async startOrStop() {
+    if (this.running) {
+      this.running = false; // the measurement ends with the parts that are being played
+      return;
+    }
+    this.running = true;
+    this.start.textContent = 'Stop';
+    this.progress.hidden = false;
+    try {
+      await this.measure();
+    } catch (error) {
+      this.note.textContent = `It cannot be measured: ${(error as Error).message}.`;
+    }
+    this.running = false;
+    this.progress.hidden = true;
+    this.start.textContent = startLabel;
+  }
+
+  private async measure() {
+    const { plan, parts } = sizes[this.size.value as keyof typeof sizes];
+    const cards = this.cards();
+    const olderCards = this.older && { ...cards, text: this.older.text };
+    const begun = performance.now();
+    const onPart = this.countParts(olderCards ? 2 * parts : parts);
+    this.note.textContent = 'Playing…';
+    const older = olderCards && {
+      cards: olderCards,
+      counts: await measure(this.players, olderCards, plan, parts, onPart),
+    };
+    const counts: Counts[] = this.running
+      ? await measure(this.players, cards, plan, parts, onPart)
+      : [];
+    if (!this.running) {
+      this.note.textContent = 'Stopped.';
+      return;
+    }
+    const figures = await this.players[0].ask('report', { cards, plan, counts, older });
+    this.note.textContent = `${Math.round((performance.now() - begun) / 1000)} seconds.`;
+    this.show(figures, plan, cards);
+  }
+
+  /** countParts returns a function that shows the progress after each part, and reports whether to go on. */
+  private countParts(all: number): () => boolean {
+    const begun = performance.now();
+    let done = 0;
+    this.progress.value = 0;
+    return () => {
+      done++;
+      this.progress.value = done / all;
+      const elapsed = performance.now() - begun;
+      this.note.textContent = timeLeft(elapsed * (all / done - 1));
+      return this.running;
+    };
+  }
+
+  private show(figures: Figures, plan: Plan, cards: Cards) {
+    const flags = Object.entries(plan)
+      .map(([name, value]) => ` -${name} ${value}`)
+      .join('');
+    this.figures.replaceChildren(
+      <Report figures={figures} />,
+      <p class="fine">
+        {'The same figures at a terminal: '}
+        <code>{`go run ./cmd/simulate${flags}${cards.with_core ? ' core' : ''} FILE`}</code>
+      </p>,
+    );
+  }
+}
+
+function timeLeft(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds <= 1) return '';
+  if (seconds < 90) return `About ${seconds} seconds left.`;
+  return `About ${Math.round(seconds / 60)} minutes left.`;
+}

@@ -1,0 +1,74 @@
+// The card workshop: write a card set, see after each pause what the service
+// would say of it and how its cards look, let bots play it, and play it.
+//
+//	#        the workbench
+//	#play    a game with the set, against the computer
+
+import '../styles/base.css';
+import '../styles/cards.css';
+import '../styles/table.css';
+import '../styles/workshop.css';
+import type { View } from 'contract';
+import { programs as programFolder } from '../computer/programs';
+import { setting } from '../match/games';
+import { Match } from '../match/match';
+import { randomKey, serveFrom } from '../match/service';
+import { localService } from './local-service';
+import { startPrograms } from './program';
+import { Workbench } from './workbench';
+
+const root = document.getElementById('page') as HTMLElement;
+const programs = startPrograms();
+const table = programs.players[0]; // which plays the games that the user plays
+const workbench = new Workbench(programs, () => {
+  location.hash = 'play';
+});
+let match: Match | null = null;
+
+/** showPage shows the workbench, or a game with its cards. */
+async function showPage() {
+  match?.stop();
+  match = null;
+  for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
+  const playing = location.hash === '#play';
+  document.body.className = playing ? 'at-table' : 'at-work';
+  if (playing) await beginGame();
+  else root.replaceChildren(...workbench.elements);
+}
+
+async function beginGame() {
+  const id = randomKey();
+  const { strength } = workbench;
+  setting('strength', strength);
+  try {
+    await table.ask('begin', { cards: workbench.cards, id });
+  } catch {
+    location.hash = ''; // the set has faults, which the workbench shows
+    return;
+  }
+  const game = {
+    id,
+    mode: 'computer' as const,
+    seat: 0,
+    tokens: ['0', '1'],
+    created: new Date().toISOString(),
+    local: true,
+  };
+  const computer = {
+    choose: (view: View, player: number) => table.ask('choose', { view, player, strength }),
+    stop() {},
+  };
+  match = new Match(game, root, computer);
+}
+
+addEventListener('dragover', (event) => event.preventDefault());
+addEventListener('drop', (event) => {
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  if (file) workbench.open(file);
+});
+addEventListener('hashchange', showPage);
+serveFrom((path, request) => localService(table, path, request));
+showPage();
+if (programFolder) workbench.check();
+else workbench.showStatus('Not in this build: run “make web” first.');

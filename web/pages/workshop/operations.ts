@@ -1,0 +1,106 @@
+// The operations of the workshop's program (package web/internal/workshop).
+
+import type { Action, Card, View } from 'contract';
+
+/** The cards of a game: the author's set, alone or after the core set. */
+export interface Cards {
+  text: string;
+  with_core: boolean;
+}
+
+export interface Finding {
+  set: 'set' | 'core';
+  code: string;
+  detail: string;
+  line: number; // from 1; 0: of no line
+  column: number; // from 1, in Unicode code points
+}
+
+export interface Findings {
+  faults: Finding[];
+  advice: Finding[];
+  cards: Card[]; // of the author's set; none where there are faults
+}
+
+/** How much bots play: the numbers of games, as the flags of cmd/simulate. */
+export interface Plan {
+  seed: string;
+  greedy: number;
+  search: number;
+  more: number;
+  values: number;
+}
+
+/** What was counted in a part of the games. Only the program looks into it. */
+export type Counts = Record<string, unknown>;
+
+export interface Measured {
+  cards: Cards;
+  counts: Counts[]; // of all parts
+}
+
+export interface Figures {
+  title: string;
+  gates: Gate[];
+  charts: Charts;
+  comparison: Comparison | null; // null without an older version
+}
+
+export interface Gate {
+  name: string;
+  figure: string;
+  bounds: string;
+  verdict: string;
+  remedy: string;
+  met: boolean;
+}
+
+export interface Charts {
+  wins: Bar[];
+  turns: Histogram[];
+  values: Bar[];
+}
+
+/** Lengths and places are percentages of the width. */
+export interface Bar {
+  label: string;
+  figure: string;
+  length: number;
+  low: number;
+  high: number;
+  bounds: number[];
+}
+
+export interface Histogram {
+  bot: string;
+  columns: { height: number; tip: string }[]; // by number of turns; heights in percent
+}
+
+export interface Comparison {
+  cards: { id: string; what: string }[];
+  changes: Change[];
+}
+
+export interface Change {
+  name: string;
+  was: string;
+  is: string;
+  by: string;
+  certain: boolean;
+}
+
+/** The request and the response of each operation. */
+export interface Operations {
+  check: { request: Cards; response: Findings };
+  count: { request: { cards: Cards; plan: Plan; part: number; parts: number }; response: Counts };
+  report: { request: Measured & { plan: Plan; older: Measured | null }; response: Figures };
+  begin: { request: { cards: Cards; id: string }; response: object };
+  read: {
+    request: { player: number; version: number | null; since: number | null };
+    response: View;
+  };
+  act: { request: { player: number; version: number; action: Action }; response: View };
+  choose: { request: { view: View; player: number; strength: string }; response: Action };
+}
+
+export type Operation = keyof Operations;
