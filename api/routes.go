@@ -55,6 +55,7 @@ type Parts struct {
 	Now       func() time.Time
 	Retention time.Duration // 0 keeps games permanently
 	LiveURL   string        // of the WebSocket at which games are followed, "" for none
+	Options   []games.Option
 
 	Pages         http.Handler // GET /play and what is below it
 	Documentation http.Handler // GET /schema, what is below it, and what has no route
@@ -63,9 +64,9 @@ type Parts struct {
 // Routes returns all routes of the service with their handlers.
 func Routes(p Parts) []Route {
 	handlers := map[string]http.Handler{
-		"CreateGameFunction":   CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention), p.LiveURL).Handler,
+		"CreateGameFunction":   CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention, p.Options...), p.LiveURL).Handler,
 		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now), p.LiveURL).Handler,
-		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now), p.LiveURL).Handler,
+		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now, p.Options...), p.LiveURL).Handler,
 		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, savegame.Encode)).Handler,
 		"PlayFunction":         p.Pages,
 		"ApiDocsFunction":      p.Documentation,

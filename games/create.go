@@ -24,7 +24,7 @@ type Creator struct {
 // NewCreator returns a Creator whose games expire after retention, or never
 // when it is 0.
 func NewCreator(store Store, loader Loader, now func() time.Time, retention time.Duration, list ...Option) *Creator {
-	return &Creator{store: store, loader: loader, now: now, retention: retention, options: optionsOf(list)}
+	return &Creator{store: store, loader: loader, now: now, retention: retention, options: newOptions(list)}
 }
 
 // CreateRequest asks for a game. Its zero value is a game of the core set.

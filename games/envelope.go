@@ -73,8 +73,8 @@ func unseal(r *Record) (payload []byte, err error) {
 		return nil, fmt.Errorf("%w: its checksum is %08x, and that of what is stored %08x", ErrDamagedRecord, stored, sum)
 	}
 	switch {
-	case format > newestFormat:
-		return nil, fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewerRecord, format, newestFormat)
+	case format > NewestRecordFormat:
+		return nil, fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewerRecord, format, NewestRecordFormat)
 	case format < RecordFormat2:
 		return nil, fmt.Errorf("%w: format %d has no envelope", ErrDamagedRecord, format)
 	}

@@ -1,4 +1,7 @@
 package games
 
-// Seal is seal, for tests that make records.
-var Seal = seal
+// For tests that make records.
+var (
+	Seal       = seal
+	EncodeBody = encodeBody
+)

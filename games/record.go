@@ -19,7 +19,8 @@ const (
 	// frozen yet: see body.
 	RecordFormat2 RecordFormat = 2
 
-	newestFormat = RecordFormat2
+	// NewestRecordFormat is the last format that this release reads.
+	NewestRecordFormat = RecordFormat2
 )
 
 // DefaultRecordFormat is written where no format is named. It must be one that
@@ -28,14 +29,15 @@ const (
 // reads format 1 alone.)
 const DefaultRecordFormat = RecordFormat2
 
-// ParseRecordFormat reads the value of RECORD_FORMAT; empty is the default.
-func ParseRecordFormat(text string) (RecordFormat, error) {
+// parseRecordFormat reads the value of RECORD_FORMAT; empty is the default.
+func parseRecordFormat(text string) (RecordFormat, error) {
 	if text == "" {
 		return DefaultRecordFormat, nil
 	}
 	number, err := strconv.Atoi(text)
-	if err != nil || number < int(RecordFormat1) || number > int(newestFormat) {
-		return 0, fmt.Errorf("no record format %q: this release writes formats %d to %d", text, RecordFormat1, newestFormat)
+	if err != nil || number < int(RecordFormat1) || number > int(NewestRecordFormat) {
+		return 0, fmt.Errorf("no record format %q: this release writes formats %d to %d",
+			text, RecordFormat1, NewestRecordFormat)
 	}
 	return RecordFormat(number), nil
 }

@@ -17,7 +17,7 @@ type Submitter struct {
 
 // NewSubmitter returns a Submitter on a store.
 func NewSubmitter(store Store, now func() time.Time, list ...Option) *Submitter {
-	return &Submitter{history: history{store: store, now: now}, options: optionsOf(list)}
+	return &Submitter{history: history{store: store, now: now}, options: newOptions(list)}
 }
 
 // SubmitRequest asks for one action.

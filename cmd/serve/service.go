@@ -122,6 +122,7 @@ func (s *service) parts(o options) (p api.Parts, hints chan games.Hint, err erro
 	}
 	return api.Parts{
 		Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
+		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat)},
 		LiveURL: "ws" + strings.TrimPrefix(s.base, "http") + livePath,
 		Pages:   web.Handler(), Documentation: docs.Handler(),
 	}, hints, nil

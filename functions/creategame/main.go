@@ -30,7 +30,11 @@ func main() {
 		if err != nil {
 			return nil, fmt.Errorf("RETENTION_DAYS: %w", err)
 		}
-		retention := time.Duration(days) * 24 * time.Hour
-		return api.NewMux(api.CreateGame(games.NewCreator(store, loader, time.Now, retention), os.Getenv("LIVE_URL"))), nil
+		options, err := games.OptionsFromEnv(os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		creator := games.NewCreator(store, loader, time.Now, time.Duration(days)*24*time.Hour, options...)
+		return api.NewMux(api.CreateGame(creator, os.Getenv("LIVE_URL"))), nil
 	})
 }

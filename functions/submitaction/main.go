@@ -19,6 +19,11 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.SubmitAction(games.NewSubmitter(store, time.Now), os.Getenv("LIVE_URL"))), nil
+		options, err := games.OptionsFromEnv(os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		submitter := games.NewSubmitter(store, time.Now, options...)
+		return api.NewMux(api.SubmitAction(submitter, os.Getenv("LIVE_URL"))), nil
 	})
 }
