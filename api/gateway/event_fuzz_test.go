@@ -22,7 +22,7 @@ func FuzzEvent(f *testing.F) {
 		if err := json.Unmarshal(body, &event, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)); err != nil {
 			return // the runtime refuses it: the API Gateway sends no such event
 		}
-		text, err := gateway.Handler(echo(t)).Invoke(t.Context(), body)
+		text, err := gateway.New(echo(t)).Invoke(t.Context(), body)
 		if err != nil {
 			t.Fatalf("an error, to which the API Gateway responds by itself: %v", err)
 		}

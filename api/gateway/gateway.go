@@ -24,25 +24,19 @@ import (
 
 // Function handles events, both in JSON. Any number of them may be under way at
 // once.
-type Function struct {
-	handler http.Handler
-	log     bool
-}
+type Function struct{ handler http.Handler }
 
 var _ lambda.Handler = (*Function)(nil)
 
-// Handler returns the function that handles events with h.
-func Handler(h http.Handler) *Function { return &Function{handler: h} }
+// New returns the function that handles events with h, and writes the line of
+// package requestlog for each.
+func New(h http.Handler) *Function { return &Function{h} }
 
-// Logged returns the function that also writes the line of package requestlog
-// for each event.
-func Logged(h http.Handler) *Function { return &Function{handler: h, log: true} }
-
-// Start is function.Start for an http.Handler. It logs each event.
+// Start is function.Start for an http.Handler.
 func Start(newHandler func() (http.Handler, error)) {
 	function.Start(func() (lambda.Handler, error) {
 		h, err := newHandler()
-		return Logged(h), err
+		return New(h), err
 	})
 }
 
@@ -56,9 +50,7 @@ func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 	}
 	ctx, entry := requestlog.With(ctx, event.RequestContext.RequestID)
 	status, text, err := f.respond(ctx, event)
-	if f.log {
-		entry.Write(ctx, event.RouteKey, status)
-	}
+	entry.Write(ctx, event.RouteKey, status)
 	return text, err
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 func TestInvoke(t *testing.T) {
-	f := gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	f := gateway.New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("ETag", `"7"`)
 		fmt.Fprintf(w, "<%s>", r.URL.Path)
 	}))
@@ -45,7 +45,7 @@ func TestInvoke(t *testing.T) {
 
 // The cloud runs one event at a time; a server in one process runs many.
 func TestEventsAtOnceHaveTheirOwnResponses(t *testing.T) {
-	f := gateway.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	f := gateway.New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, r.URL.Path)
 	}))
 	responses := make([][]byte, 100)

@@ -22,7 +22,7 @@ func TestLinesOfAGame(t *testing.T) {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
 	defer slog.SetDefault(before)
 	const id = "k5xw2zq7rjv3mptn4yhc6bduae"
-	logged := gateway.Logged(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	logged := gateway.New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		requestlog.From(r.Context()).GameID = id
 		w.WriteHeader(http.StatusCreated)
 	}))
@@ -72,7 +72,7 @@ func TestEveryRefusalHasItsCodeInTheLog(t *testing.T) {
 		{api.NoRoute(), get("/nothing"), "not_found"},
 	} {
 		log := captureLog(t)
-		invokeFunction(t, gateway.Logged(test.handler), test.event)
+		invokeFunction(t, gateway.New(test.handler), test.event)
 		if want := `"code":"` + test.code + `"`; strings.Count(log.String(), "\n") != 1 || !strings.Contains(log.String(), want) {
 			t.Errorf("%s %s: no %s in one line: %s", test.event.RequestContext.HTTP.Method, test.event.RawPath, want, log)
 		}

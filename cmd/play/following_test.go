@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,9 +16,7 @@ import (
 	"github.com/coder/websocket"
 
 	"cardgames/games"
-	"cardgames/infra/bolt"
 	"cardgames/localtest/client"
-	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
 )
@@ -127,17 +124,10 @@ func story(t *testing.T, game string) string {
 // hint, and send an older one in place of some.
 func serveUnreliably(t *testing.T, random *rand.Rand) string {
 	t.Helper()
-	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
 	moves, hints := make(chan games.Hint, 100), make(chan games.Hint, 100)
 	parts := service.Parts{Store: &memstore.Hooked{Store: memstore.New(), Hints: moves}, Now: time.Now}
-	server, err := service.StartServer(parts, watchers, eventsource.Hints(hints))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { server.Close(); _ = watchers.Close(); close(moves) })
+	server := service.StartServer(parts, hints)
+	t.Cleanup(func() { server.Close(); close(moves) })
 	go func() {
 		var all []games.Hint
 		for hint := range moves {

@@ -33,11 +33,7 @@ func serveAt(t *testing.T, now func() time.Time, around func(http.Handler) http.
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	handler, err := service.New(service.Parts{Store: store, Now: now})
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(around(handler))
+	server := httptest.NewServer(around(service.New(service.Parts{Store: store, Now: now})))
 	t.Cleanup(server.Close)
 	return server.URL
 }

@@ -57,7 +57,7 @@ func inProcess(t *testing.T) Target {
 	records, archive, hints := memstore.New(), &memstore.Archive{}, make(chan games.Hint, 100)
 	store := &memstore.Hooked{Store: records, Hints: hints}
 	parts := service.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now}
-	server, err := service.StartServer(parts, watchers, eventsource.Hints(hints))
+	server, err := service.StartFunctions(parts, watchers, eventsource.Hints(hints))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
+	"cardgames/cardsets/origin"
+	shippedsets "cardgames/cardsets/sets"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
@@ -42,11 +44,11 @@ func newWorld(t *testing.T, now func() time.Time) *world {
 	w.bucket, err = service.StartBucket(t.TempDir())
 	must(t, err)
 	t.Cleanup(w.bucket.Close)
-	sets, err := service.StartOrigin("127.0.0.1:0", service.Path("cardsets", "sets"))
+	shipped, err := origin.Start("127.0.0.1:0", shippedsets.FS)
 	must(t, err)
-	t.Cleanup(sets.Close)
-	w.sets = sets.Prefix
-	w.loader, err = service.NewLoader(sets.Prefix, sets.Roots)
+	t.Cleanup(func() { _ = shipped.Close() })
+	w.sets = shipped.Prefix
+	w.loader, err = shipped.Loader()
 	must(t, err)
 	w.connect(t)
 	return w
@@ -113,7 +115,7 @@ func (w *world) start(t *testing.T) *process {
 	t.Helper()
 	p := &process{}
 	cfg := config(t, faults.NewTransport(p.next, shortcut{w.db}))
-	handler, err := service.NewLogged(service.Parts{
+	handler, err := service.NewFunctions(service.Parts{
 		Store:   dynamo.New(cfg, dynamotest.Table, w.db.URL),
 		Archive: s3.New(cfg, service.Bucket, w.bucket.URL), Loader: w.loader, Now: w.now, Retention: retention,
 	})

@@ -1,10 +1,9 @@
-// Package followers proves what live updates promise of followers: none of them
-// delays or fails a move, and those that leave leave nothing behind. That no lost
-// hint makes one miss a version is tested with the client, cmd/play.
+// Package followers tests live updates on one machine: no follower delays or fails
+// a move, and a connection that ends frees all that it used. That no lost hint
+// makes a client miss a version is tested with the client, cmd/play.
 package followers_test
 
 import (
-	"context"
 	"io"
 	"log/slog"
 	"os"
@@ -17,7 +16,6 @@ import (
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/client"
-	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
 )
@@ -27,42 +25,27 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// world is the service with live updates, as make run has it.
-type world struct {
+// fixture is the service with live updates, as cmd/serve has it.
+type fixture struct {
 	*testing.T
-	client   client.Client
-	server   *service.Server
-	watchers *watchers
+	client client.Client
+	server *service.Server
 }
 
-// watchers can be made to hang.
-type watchers struct {
-	games.Watchers
-	hang chan struct{} // nil, or closed when List may go on
-}
-
-func (w *watchers) List(ctx context.Context, gameID string, limit int) ([]games.Connection, error) {
-	if w.hang != nil {
-		<-w.hang
-	}
-	return w.Watchers.List(ctx, gameID, limit)
-}
-
-func start(t *testing.T, now func() time.Time) *world {
+func start(t *testing.T) *fixture {
 	t.Helper()
-	folder := t.TempDir()
 	hints := make(chan games.Hint, 100)
-	store, err := bolt.Open(filepath.Join(folder, "games.db"), bolt.WithHints(hints), bolt.WithClock(now))
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
 	must(t, err)
-	rows, err := bolt.OpenWatchers(filepath.Join(folder, "watchers.db"), now)
-	must(t, err)
-	w := &world{T: t, watchers: &watchers{Watchers: rows}}
-	w.server, err = service.StartServer(service.Parts{Store: store, Archive: &memstore.Archive{}, Now: now},
-		w.watchers, eventsource.Hints(hints))
-	must(t, err)
-	t.Cleanup(func() { w.server.Close(); _, _ = rows.Close(), store.Close() })
-	w.client.Base = w.server.URL
-	return w
+	parts := service.Parts{Store: store, Archive: &memstore.Archive{}, Now: time.Now}
+	f := &fixture{T: t, server: service.StartServer(parts, hints)}
+	t.Cleanup(func() {
+		f.server.Close()
+		must(t, store.Close())
+		close(hints)
+	})
+	f.client.Base = f.server.URL
+	return f
 }
 
 func must(t *testing.T, err error) {
@@ -72,25 +55,25 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func (w *world) create() client.View {
-	w.Helper()
-	v, err := w.client.Create(nil)
-	must(w.T, err)
+func (f *fixture) create() client.View {
+	f.Helper()
+	v, err := f.client.Create(nil)
+	must(f.T, err)
 	return v
 }
 
-func (w *world) follow(v client.View) *websocket.Conn {
-	w.Helper()
-	socket, _, err := websocket.Dial(w.Context(), v.Live, nil)
-	must(w.T, err)
-	w.Cleanup(func() { _ = socket.CloseNow() })
+func (f *fixture) follow(v client.View) *websocket.Conn {
+	f.Helper()
+	socket, _, err := websocket.Dial(f.Context(), v.Live, nil)
+	must(f.T, err)
+	f.Cleanup(func() { _ = socket.CloseNow() })
 	return socket
 }
 
-// move lets the player pass who has priority.
-func (w *world) move(v client.View) client.View {
-	w.Helper()
-	next, err := w.client.Submit(v, v.LegalActions[len(v.LegalActions)-1])
-	must(w.T, err)
+// move passes for the player who has priority.
+func (f *fixture) move(v client.View) client.View {
+	f.Helper()
+	next, err := f.client.Submit(v, v.LegalActions[len(v.LegalActions)-1])
+	must(f.T, err)
 	return next
 }

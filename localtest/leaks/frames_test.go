@@ -59,7 +59,7 @@ func startFollowed(t *testing.T, clock *time.Time) *followed {
 	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), b.now)
 	must(t, err)
 	t.Cleanup(func() { _ = watchers.Close() })
-	server, err := service.StartServer(service.Parts{Store: b.store, Now: b.now}, watchers, eventsource.Hints(hints))
+	server, err := service.StartFunctions(service.Parts{Store: b.store, Now: b.now}, watchers, eventsource.Hints(hints))
 	must(t, err)
 	t.Cleanup(server.Close)
 	return &followed{instance: b, live: "ws" + strings.TrimPrefix(server.URL, "http") + "/live"}

@@ -44,7 +44,7 @@ func (b *instance) now() time.Time { return *b.clock }
 // on starts another process on a store.
 func (b *instance) on(store games.Store) *instance {
 	b.t.Helper()
-	handler, err := service.NewLogged(service.Parts{
+	handler, err := service.NewFunctions(service.Parts{
 		Store: store, Archive: &memstore.Archive{}, Now: b.now, Retention: 24 * time.Hour,
 	})
 	must(b.t, err)

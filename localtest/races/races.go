@@ -121,7 +121,7 @@ func (c *contest) plan(seed uint64, oneOf int, kinds ...faults.Fault) faults.Pla
 
 func (c *contest) serve(p Parts) {
 	c.Helper()
-	server, err := service.StartServer(service.Parts{
+	server, err := service.StartFunctions(service.Parts{
 		Store: p.Store, Archive: &memstore.Archive{}, Now: time.Now, Retention: time.Hour,
 	}, p.Watchers, p.Moves)
 	if err != nil {

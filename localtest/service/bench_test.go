@@ -15,18 +15,15 @@ import (
 	"cardgames/localtest/service"
 )
 
-// BenchmarkMove is one move through everything but the network: gateway event,
-// JSON, rules and a durable commit. Its games are played side by side.
+// BenchmarkMove is one move through everything but the network: JSON, rules
+// and a durable commit. Its games are played side by side.
 func BenchmarkMove(b *testing.B) {
 	store, err := bolt.Open(filepath.Join(b.TempDir(), "games.db"))
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer store.Close()
-	handler, err := service.New(service.Parts{Store: store, Archive: &memstore.Archive{}, Now: time.Now})
-	if err != nil {
-		b.Fatal(err)
-	}
+	handler := service.New(service.Parts{Store: store, Archive: &memstore.Archive{}, Now: time.Now})
 	b.SetParallelism(16)
 	b.ReportAllocs()
 	b.RunParallel(func(pb *testing.PB) {

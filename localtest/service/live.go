@@ -11,6 +11,7 @@ import (
 
 	"cardgames/api/live"
 	"cardgames/games"
+	"cardgames/infra/hub"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/websocketapi"
 )
@@ -73,47 +74,65 @@ func (s sender) Send(ctx context.Context, connectionID string, hint games.Hint) 
 	return nil
 }
 
-// NewWithLive returns the handler of New with live updates beside it, for a
-// service at an address such as "127.0.0.1:8080".
-func NewWithLive(p Parts, l *Live, address string) (http.Handler, error) {
-	p.LiveURL = "ws://" + address + livePath
-	api, err := New(p)
-	if err != nil {
-		return nil, err
-	}
-	mux := http.NewServeMux()
-	mux.Handle(livePath, l)
-	mux.Handle("/", api)
-	return mux, nil
-}
-
 // Server is the service with live updates behind a free loopback port.
 type Server struct {
 	*httptest.Server
-	live *Live
+	connections func() int
+	closeLive   func() error
 }
 
-// StartServer starts one. The arguments are those of StartLive.
-func StartServer(p Parts, watchers games.Watchers, moves eventsource.Source) (*Server, error) {
-	l, err := StartLive(p, watchers, moves)
+// StartServer starts what cmd/serve consists of, on any parts. Followers are sent
+// the hints, which may be fewer than those of the store.
+func StartServer(p Parts, hints <-chan games.Hint) *Server {
+	live := hub.New(p.Now)
+	go func() {
+		for hint := range hints {
+			live.Send(hint)
+		}
+	}()
+	server := httptest.NewUnstartedServer(nil)
+	p.LiveURL = liveURL(server)
+	watch := live.Handler(games.NewWatcher(p.Store, live, p.Now))
+	server.Config.Handler = withLive(New(p), watch)
+	server.Start()
+	return &Server{server, live.Len, live.Close}
+}
+
+// StartFunctions starts the functions behind the gateways of the cloud. The
+// arguments are those of StartLive.
+func StartFunctions(p Parts, watchers games.Watchers, moves eventsource.Source) (*Server, error) {
+	live, err := StartLive(p, watchers, moves)
 	if err != nil {
 		return nil, err
 	}
 	server := httptest.NewUnstartedServer(nil)
-	server.Config.Handler, err = NewWithLive(p, l, server.Listener.Addr().String())
+	p.LiveURL = liveURL(server)
+	functions, err := NewFunctions(p)
 	if err != nil {
 		server.Close()
-		return nil, errors.Join(err, l.Close())
+		return nil, errors.Join(err, live.Close())
 	}
+	server.Config.Handler = withLive(functions, live)
 	server.Start()
-	return &Server{server, l}, nil
+	return &Server{server, live.Len, live.Close}, nil
+}
+
+func liveURL(server *httptest.Server) string {
+	return "ws://" + server.Listener.Addr().String() + livePath
+}
+
+func withLive(next, live http.Handler) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle(livePath, live)
+	mux.Handle("/", next)
+	return mux
 }
 
 // Connections returns how many are open.
-func (s *Server) Connections() int { return s.live.Len() }
+func (s *Server) Connections() int { return s.connections() }
 
 // Close ends all connections.
 func (s *Server) Close() {
-	_ = s.live.Close()
+	_ = s.closeLive()
 	s.Server.Close()
 }

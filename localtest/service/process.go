@@ -7,23 +7,22 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 )
 
-// Process is what `make run` starts, on free loopback ports and with a data
-// folder of its own.
+// Process is cmd/serve, on free loopback ports and in a folder of its own, which
+// is empty at first.
 type Process struct {
 	Base     string   // URL of the API, such as http://127.0.0.1:40123
-	Origin   string   // URL of the card sets below cardsets/sets, ending in a slash
+	Origin   string   // URL of the card sets, ending in a slash
 	Greeting []string // the lines that it printed until it was ready
 
 	command *exec.Cmd
 	input   io.Closer // the process stops when it is closed, also because this one has died
 	output  io.Reader
-	folder  string // its program and its data
+	folder  string // its working folder
 }
 
 // limit is how long the process may take to be ready, or to end, before it is
@@ -45,32 +44,42 @@ func StartForTest(t testing.TB, args ...string) *Process {
 	return p
 }
 
-// Start builds localtest/serve, and returns when its process is ready. args are
-// further flags of it. Its log goes to the standard error of the caller.
+// Start builds cmd/serve, and returns when its process is ready. args are further
+// flags of it. Its log goes to the standard error of the caller.
 func Start(args ...string) (*Process, error) {
+	binary, err := Build()
+	if err != nil {
+		return nil, err
+	}
 	folder, err := os.MkdirTemp("", "card-games-")
 	if err != nil {
 		return nil, err
 	}
 	p := &Process{folder: folder}
-	if err := p.start(args); err != nil {
+	if err := p.start(binary, args); err != nil {
 		_ = os.RemoveAll(folder)
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *Process) start(args []string) error {
-	binary := filepath.Join(p.folder, "serve")
-	build := exec.Command("go", "build", "-o", binary, "./localtest/serve")
-	build.Dir = Path()
+// Build builds cmd/serve where it is out of date, as a static binary, and returns
+// its path.
+func Build() (binary string, err error) {
+	binary = Path("bin", "test", "serve")
+	build := exec.Command("go", "build", "-o", binary, "./cmd/serve")
+	build.Dir, build.Env = Path(), append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("go build ./localtest/serve: %w: %s", err, out)
+		return "", fmt.Errorf("go build ./cmd/serve: %w: %s", err, out)
 	}
+	return binary, nil
+}
+
+func (p *Process) start(binary string, args []string) error {
 	p.command = exec.Command(binary, append([]string{
-		"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", filepath.Join(p.folder, "data"), "-until-eof",
+		"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-until-eof",
 	}, args...)...)
-	p.command.Dir, p.command.Stderr = Path(), os.Stderr
+	p.command.Dir, p.command.Stderr = p.folder, os.Stderr
 	var err error
 	if p.input, err = p.command.StdinPipe(); err != nil {
 		return err
@@ -99,7 +108,7 @@ func (p *Process) await() error {
 			return nil
 		}
 	}
-	return errors.Join(errors.New("localtest/serve ended before it was ready"), p.command.Wait())
+	return errors.Join(errors.New("cmd/serve ended before it was ready"), p.command.Wait())
 }
 
 func (p *Process) kill() { _ = p.command.Process.Kill() }

@@ -1,6 +1,6 @@
-// Package service starts the service for tests, measurements and localtest/serve:
-// in this process with any store (New, NewLogged), or as a process of its own
-// (Start), with the S3 server and the card-set origin that it needs here.
+// Package service starts the service for tests and measurements: its handlers in
+// this process with any store (New), the functions' handlers behind the emulated
+// API Gateway (NewFunctions), or cmd/serve as a process of its own (Start).
 package service
 
 import (
@@ -11,6 +11,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/gateway"
+	"cardgames/api/server"
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/template"
 	"cardgames/web"
@@ -20,17 +21,16 @@ import (
 // Parts are what the service runs on.
 type Parts = api.Parts
 
-// New returns the functions' handlers in one process, behind the API Gateway of
-// the repository's template.
-func New(p Parts) (http.Handler, error) {
-	return behindGateway(p, gateway.Handler)
+// New returns the handlers of all routes in one process, as cmd/serve has them.
+func New(p Parts) http.Handler {
+	p.Pages, p.Documentation = web.Handler(), docs.Handler()
+	return server.New(api.NewMux(api.Routes(p)...), false)
 }
 
-// NewLogged is New with the log line that a deployed function writes for each
-// request.
-func NewLogged(p Parts) (http.Handler, error) { return behindGateway(p, gateway.Logged) }
-
-func behindGateway(p Parts, function func(http.Handler) *gateway.Function) (http.Handler, error) {
+// NewFunctions returns the functions' handlers in one process, behind the API
+// Gateway of the repository's template. Each request is logged as a deployed
+// function logs it.
+func NewFunctions(p Parts) (http.Handler, error) {
 	t, err := Template()
 	if err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ func behindGateway(p Parts, function func(http.Handler) *gateway.Function) (http
 	}
 	functions := map[string]apigateway.Function{}
 	for id, own := range routes {
-		functions[id] = function(api.NewMux(own...)).Invoke
+		functions[id] = gateway.New(api.NewMux(own...)).Invoke
 	}
 	return apigateway.New(t, functions)
 }

@@ -29,7 +29,7 @@ func newService() (*service, error) {
 	if s.origin, err = newOrigin(); err != nil {
 		return nil, err
 	}
-	s.Handler, err = wired.New(wired.Parts{
+	s.Handler = wired.New(wired.Parts{
 		Store:     &memstore.Hooked{Store: memstore.New(), Before: s.beforeCall},
 		Archive:   &memstore.Archive{},
 		Loader:    s.origin,
@@ -37,7 +37,7 @@ func newService() (*service, error) {
 		Retention: 90 * 24 * time.Hour,
 		LiveURL:   "wss://live.cards.example/live",
 	})
-	return s, err
+	return s, nil
 }
 
 // beforeCall is the hook of the store.
