@@ -103,7 +103,7 @@ func TestNotices(t *testing.T) {
 	}
 }
 
-// The packed files go out packed to whoever takes gzip.
+// Compressed files are sent as they are to clients that accept gzip.
 func TestDocsCodings(t *testing.T) {
 	const target = "/schema/assets/swagger-ui-bundle.js"
 	plain := get(t, target)

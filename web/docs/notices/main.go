@@ -9,6 +9,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 )
 
 // file is what package docs serves and a release archive contains.
@@ -26,5 +27,17 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(file, format(works), 0o644)
+	return replaceFile(file, format(works))
+}
+
+// replaceFile never shows a half-written file: sam build runs the command for two
+// functions at the same time. The new file begins outside the folder that package
+// docs embeds.
+func replaceFile(name string, text []byte) error {
+	folder := filepath.Dir(filepath.Dir(name))
+	temporary := filepath.Join(folder, fmt.Sprintf(".notices-%d", os.Getpid()))
+	if err := os.WriteFile(temporary, text, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(temporary, name)
 }

@@ -33,7 +33,7 @@ func notices(t *testing.T) (works map[string]work, text string) {
 // What the linker says of a program is what the notices name.
 func TestEachLinkedModuleHasALicence(t *testing.T) {
 	works, text := notices(t)
-	for _, program := range []string{"./functions/exportgame", "./functions/apidocs", "./cmd/play"} {
+	for _, program := range []string{"./functions/exportgame", "./functions/apidocs", "./cmd/serve"} {
 		binary := filepath.Join(t.TempDir(), "program")
 		if out, err := exec.Command("go", "build", "-o", binary, program).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)

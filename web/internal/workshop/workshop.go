@@ -1,6 +1,6 @@
 // Package workshop is what the card workshop runs in the browser: the checks, the
 // advice and the simulation of the tools for card authors, and a game with cards
-// that nobody has published.
+// that are not published.
 package workshop
 
 import (

@@ -110,7 +110,7 @@ func TestComparisonWithAnOlderVersion(t *testing.T) {
 	}
 }
 
-// A game with cards that nobody has published, to its end: each move is one of
+// A game with cards that are not published, to its end: each move is one of
 // the view's legal actions, and a stale one is refused.
 func TestAGame(t *testing.T) {
 	do(t, "begin", object{"cards": coreCards(), "id": "kitchen"})
