@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/games"
+	"cardgames/infra/storetest"
 )
 
 // TestLayouts pins the bytes of a key and a value, which files of this release
@@ -55,4 +56,15 @@ func FuzzStored(f *testing.F) {
 			t.Errorf("%x reads back as another record:\n%s", value, diff)
 		}
 	})
+}
+
+func TestNoChangedByteOfAKeyOrAValueIsAccepted(t *testing.T) {
+	encode := func(r games.Record) [][]byte {
+		key := gameKey(r.GameID)
+		if r.Version != games.SnapshotVersion {
+			key = recordKey(r.GameID, r.Version)
+		}
+		return [][]byte{key, encode(r)}
+	}
+	storetest.RunDamage(t, encode, func(parts [][]byte) (games.Record, error) { return decode(parts[0], parts[1]) })
 }

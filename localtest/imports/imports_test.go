@@ -40,6 +40,7 @@ var mayImport = map[string][]string{
 	"savegame/verify":       {"engine", "cardsets/snapshot", "savegame/format1"},
 	"infra":                 {"games", "infra/awsconfig"},
 	"infra/dynamo":          {"games", "infra/awsconfig"},
+	"infra/storetest":       {"engine", "cardsets/snapshot", "games"},
 	"api/requestlog":        {},
 	"api/wire":              {"engine", "cardsets/snapshot", "cardsets/jsonint"},
 	"api/function":          {"api/requestlog"},

@@ -1,0 +1,56 @@
+package dynamo
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+
+	"cardgames/games"
+	"cardgames/infra/storetest"
+)
+
+func TestNoChangedByteOfAnItemIsAccepted(t *testing.T) {
+	storetest.RunDamage(t, itemParts, func(parts [][]byte) (games.Record, error) {
+		return unmarshal(itemOf(parts))
+	})
+}
+
+// itemParts are the names and the values of the attributes, by turns.
+func itemParts(r games.Record) (parts [][]byte) {
+	it := marshal(r)
+	for _, name := range slices.Sorted(maps.Keys(it)) {
+		var value []byte
+		switch v := it[name].(type) {
+		case *types.AttributeValueMemberS:
+			value = []byte(v.Value)
+		case *types.AttributeValueMemberN:
+			value = []byte(v.Value)
+		case *types.AttributeValueMemberB:
+			value = slices.Clone(v.Value)
+		default:
+			panic("an attribute of another type: " + name)
+		}
+		parts = append(parts, []byte(name), value)
+	}
+	return parts
+}
+
+// itemOf is the reverse of itemParts. The attributes have the types that those of
+// the same places have.
+func itemOf(parts [][]byte) item {
+	it := item{}
+	for i, name := range []string{attrBody, attrExpiry, attrGame, attrNonce, attrVersion} {
+		value, kept := parts[2*i+1], string(parts[2*i])
+		switch name {
+		case attrGame:
+			it[kept] = &types.AttributeValueMemberS{Value: string(value)}
+		case attrVersion, attrExpiry:
+			it[kept] = &types.AttributeValueMemberN{Value: string(value)}
+		default:
+			it[kept] = &types.AttributeValueMemberB{Value: value}
+		}
+	}
+	return it
+}

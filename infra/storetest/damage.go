@@ -1,0 +1,156 @@
+package storetest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+	"cardgames/games"
+)
+
+// RunDamage changes one byte of what a store keeps of a game, everywhere, and
+// checks that no reader takes the result for a game. Two records and the snapshot
+// get each of the 255 other values at each byte, all other records each of the 8
+// changes of one bit.
+//
+// encode returns the bytes that a store writes for a record, in parts such as a
+// key and a value. decode is the reverse, and may refuse damaged parts.
+func RunDamage(t *testing.T, encode func(games.Record) [][]byte, decode func([][]byte) (games.Record, error)) {
+	played := playGame(t)
+	d := damage{T: t, game: played, encode: encode, decode: decode}
+	last := len(played.records) - 1
+	for version := range played.records {
+		changes := eachBit
+		if version == 0 || version == last {
+			changes = eachValue
+		}
+		d.check(fmt.Sprint("version ", version), played.records[version], changes, func(r games.Record) games.Store {
+			return &oneGame{records: []games.Record{r}, snapshot: played.snapshot}
+		})
+	}
+	d.check("snapshot", played.snapshot, eachValue, func(r games.Record) games.Store {
+		return &oneGame{records: played.records, snapshot: r}
+	})
+	t.Logf("%d changes of one byte", d.tried)
+}
+
+type damage struct {
+	*testing.T
+	game   *oneGame
+	encode func(games.Record) [][]byte
+	decode func([][]byte) (games.Record, error)
+	tried  int
+}
+
+// check reads a record unchanged, and then with each change of a byte. store puts
+// it into its place.
+func (d *damage) check(name string, r games.Record, changes []byte, store func(games.Record) games.Store) {
+	d.Helper()
+	parts := d.encode(r)
+	read := func() error {
+		decoded, err := d.decode(parts)
+		if err != nil {
+			return err
+		}
+		_, err = games.NewReader(store(decoded), time.Now).Current(d.Context(), r.GameID)
+		return err
+	}
+	if err := read(); err != nil {
+		d.Fatalf("%s: undamaged: %v", name, err)
+	}
+	for part, data := range parts {
+		for at := range data {
+			for _, change := range changes {
+				data[at] ^= change
+				d.tried++
+				if err := read(); err == nil || errors.Is(err, games.ErrNewerRecord) {
+					d.Errorf("%s: byte %d of part %d changed to %#x: got %v", name, at, part, data[at], err)
+				}
+				data[at] ^= change
+			}
+		}
+	}
+}
+
+// What is added to a byte without carry.
+var (
+	eachBit   = []byte{1, 2, 4, 8, 16, 32, 64, 128}
+	eachValue = nonzeroBytes()
+)
+
+func nonzeroBytes() []byte {
+	values := make([]byte, 0, 255)
+	for value := 1; value < 256; value++ {
+		values = append(values, byte(value))
+	}
+	return values
+}
+
+// playGame plays a few moves of a private game with a limit of time, with keys and
+// with cards of its own, which a reader takes from the stored snapshot.
+func playGame(t *testing.T) *oneGame {
+	t.Helper()
+	game := &oneGame{}
+	request := games.CreateRequest{SetURLs: []string{"own"}, Seats: games.Seats{Private: true, TurnSeconds: 60}}
+	g, tokens, err := games.NewCreator(game, game, time.Now, 24*time.Hour).Create(t.Context(), request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 12 {
+		seat, _ := g.State.Priority()
+		action := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)[0]
+		g, _, err = games.NewSubmitter(game, time.Now).Submit(t.Context(), games.SubmitRequest{
+			GameID: g.ID, Action: action, Token: tokens[seat].Text, Key: fmt.Sprint("key ", i), RequestID: "request",
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return game
+}
+
+// oneGame is the Store of one game, and the Loader of its cards.
+type oneGame struct {
+	records  []games.Record // the oldest first
+	snapshot games.Record
+}
+
+func (s *oneGame) Create(_ context.Context, first games.Record, cards []byte) error {
+	s.records, s.snapshot = []games.Record{first}, games.SnapshotRecord(first, cards)
+	return nil
+}
+
+func (s *oneGame) Append(_ context.Context, next games.Record) error {
+	s.records = append(s.records, next)
+	return nil
+}
+
+func (s *oneGame) Latest(context.Context, string, int, int) ([]games.Record, error) {
+	return s.records[len(s.records)-1:], nil
+}
+
+func (s *oneGame) Range(context.Context, string, int, int) ([]games.Record, error) {
+	return slices.Clone(s.records), nil
+}
+
+func (s *oneGame) Snapshot(context.Context, string) (games.Record, error) {
+	r := s.snapshot
+	r.Body = bytes.Clone(r.Body)
+	return r, nil
+}
+
+func (s *oneGame) Load(context.Context, []string) (*snapshot.Snapshot, error) {
+	card := snapshot.Card{ID: "card", Name: "Card", Cost: 1, Type: "person", Effect: "none", Text: "A person."}
+	set := snapshot.CardSet{ID: "own", Name: "Own", Version: "1.0.0", Cards: []snapshot.Card{card}}
+	cards, faults := snapshot.New([]snapshot.Set{{URL: "own", CardSet: set}})
+	if len(faults) > 0 {
+		return nil, fmt.Errorf("the cards have faults: %v", faults)
+	}
+	return cards, nil
+}
