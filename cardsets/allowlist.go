@@ -17,7 +17,7 @@ type origin struct {
 	text string // the prefix as it is shown to users; "" allows nothing
 }
 
-// location is what of a URL decides where a request goes.
+// location is the part of a URL that decides where a request goes.
 type location struct {
 	host        string // in lower case
 	port        uint16
@@ -41,9 +41,9 @@ func parseOrigin(prefix string) (origin, error) {
 	return origin{location: at, text: prefix}, nil
 }
 
-// match returns the URL to fetch for a candidate, put together anew from the
-// parts that were compared, so that nothing else of the candidate's text can
-// have a say in where the request goes.
+// match returns the URL to fetch for a candidate. It is built from the parts that
+// were compared, so no other part of the candidate affects where the request
+// goes.
 func (o origin) match(candidate string) (string, error) {
 	if o.text == "" {
 		return "", errors.New("this service has no card-set origin: it plays the core set only, which a game without URLs uses")
@@ -114,7 +114,7 @@ func checkAuthority(u *url.URL) error {
 	return nil
 }
 
-// checkPath refuses every path that some server could take for another one.
+// checkPath refuses every path that a server could treat as another one.
 func checkPath(escaped string) error {
 	inner, rooted := strings.CutPrefix(escaped, "/")
 	if !rooted {
@@ -149,8 +149,8 @@ func checkSegment(escaped string) error {
 	return nil
 }
 
-// notPlain reports whether a character could act as something else than a part
-// of a name: slashes, backslashes, percent signs, look-alikes of dots.
+// notPlain reports whether a character could be more than a part of a name, such as
+// a slash, a backslash, a percent sign or a look-alike of a dot.
 func notPlain(r rune) bool {
 	return !unicode.In(r, unicode.Letter, unicode.Mark, unicode.Digit) && !strings.ContainsRune(" -._~!$&'()+,=@", r)
 }

@@ -34,7 +34,7 @@ type settings struct {
 	timeout time.Duration
 }
 
-// dialControl is what net.Dialer.Control is: it sees each address after the
+// dialControl is the type of net.Dialer.Control, which sees each address after the
 // name was resolved and before it is dialled.
 type dialControl = func(network, address string, c syscall.RawConn) error
 
@@ -64,9 +64,9 @@ func publicAddress(port uint16) dialControl {
 	return ssrf.New(ssrf.WithPorts(port)).Safe
 }
 
-// newClient goes straight to the origin: no proxy, no redirect, no content
-// coding, and no connection kept for later, which a function that was frozen
-// in between would find dead.
+// newClient returns a client that uses no proxy, follows no redirect and accepts no
+// content coding. It keeps no connection: a function may be frozen between two
+// requests, after which the connection would be closed.
 func newClient(s settings) *http.Client {
 	return &http.Client{
 		Transport: &http.Transport{
@@ -80,8 +80,8 @@ func newClient(s settings) *http.Client {
 	}
 }
 
-// fetchAll fetches all targets at once; urls are what the client called them.
-// It reports every fetch that failed.
+// fetchAll fetches all targets concurrently and reports every fetch that failed;
+// urls are the URLs as the client wrote them.
 func (l *Loader) fetchAll(ctx context.Context, urls, targets []string) ([]check.File, error) {
 	bodies := make([][]byte, len(targets))
 	failures := make([]*fault.Fault, len(targets))
@@ -156,8 +156,8 @@ func redirectNote(status int) string {
 	return ""
 }
 
-// isText accepts what serves JSON files: origins of raw content send
-// text/plain.
+// isText reports whether a content type is acceptable for a JSON file: origins of
+// raw content send text/plain.
 func isText(contentType string) bool {
 	media, _, err := mime.ParseMediaType(contentType)
 	if err != nil {
@@ -175,7 +175,7 @@ func wrongType(format string, args ...any) *fault.Fault {
 	return &fault.Fault{Code: fault.WrongType, Detail: fmt.Sprintf(format, args...)}
 }
 
-// failure says why an exchange failed in words that show no internal address.
+// failure describes why an exchange failed, without internal addresses.
 func (l *Loader) failure(err error) *fault.Fault {
 	if timeout, ok := errors.AsType[net.Error](err); ok && timeout.Timeout() {
 		return &fault.Fault{Code: fault.Timeout, Detail: fmt.Sprintf("the origin took longer than %s", l.timeout)}

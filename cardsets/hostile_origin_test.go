@@ -251,7 +251,7 @@ func TestTheCertificateMustBeGood(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := serveSetsOver(t, &tls.Config{Certificates: []tls.Certificate{localhostCertificate(t, change)}}, nil)
-			if change == nil { // signed by itself, and by nobody whom the loader knows
+			if change == nil { // self-signed, by no authority that the loader trusts
 				o.roots = x509.NewCertPool()
 			}
 			want := fault.Fault{Code: fault.Unavailable, URL: o.prefix + "a.json", Detail: "the origin's certificate is not trusted"}

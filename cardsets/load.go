@@ -1,7 +1,7 @@
 // Package cardsets turns card-set URLs into checked cards, in four steps: every
 // URL passes the allowlist, all files are fetched, all are validated against
 // the card-set schema, and the engine builds their cards. A step begins when
-// the one before has succeeded for every set, and reports all its faults.
+// the previous one has succeeded for every set, and reports all its faults.
 package cardsets
 
 import (
@@ -24,7 +24,7 @@ type Loader struct {
 
 // NewLoader makes a loader for an origin: an https URL prefix that ends in a
 // slash, such as "https://host/owner/repo/". With an empty one the loader
-// refuses every URL. The error says what is wrong with the prefix.
+// refuses every URL. The error describes what is wrong with the prefix.
 func NewLoader(prefix string, options ...Option) (*Loader, error) {
 	origin, err := parseOrigin(prefix)
 	if err != nil {
@@ -37,8 +37,8 @@ func NewLoader(prefix string, options ...Option) (*Loader, error) {
 	return &Loader{origin: origin, client: newClient(s), timeout: s.timeout}, nil
 }
 
-// Load runs the four steps for at least one URL. What is wrong with the sets
-// comes as a *fault.Report.
+// Load runs the four steps for at least one URL. Faults of the sets are returned as
+// a *fault.Report.
 func (l *Loader) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, error) {
 	targets, err := l.allow(urls)
 	if err != nil {

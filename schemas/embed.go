@@ -3,7 +3,7 @@ package schemas
 
 import _ "embed"
 
-// CardSetID is the $id of CardSet: a name, which nobody needs to fetch.
+// CardSetID is the $id of CardSet. It is a name; nothing fetches it.
 const CardSetID = "https://cardgames.example/schemas/card-set.schema.json"
 
 // CardSet is the JSON Schema (draft 2020-12) of a card-set file.

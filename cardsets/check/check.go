@@ -1,6 +1,6 @@
-// Package check holds the files of card sets to what the service asks of them, in
-// two steps: every file is validated against the card-set schema, and the engine
-// builds their cards. It needs no network, so that it runs in a browser too.
+// Package check checks the files of card sets in two steps: every file is validated
+// against the card-set schema, and the engine builds the cards. It needs no network,
+// so it also runs in a browser.
 package check
 
 import (
@@ -18,22 +18,22 @@ type File struct {
 	Body []byte
 }
 
-// Result is what the checks found out about the files of one game.
+// Result is the result of the checks of one game's files.
 type Result struct {
 	Snapshot *snapshot.Snapshot // nil where a file has faults
 
 	documents []document // of the files, as far as they were parsed
 }
 
-// Sets validates the files of one game and builds their cards. What is wrong
-// with them comes as a *fault.Report.
+// Sets validates the files of one game and builds their cards. Faults are returned
+// as a *fault.Report.
 func Sets(files ...File) (*snapshot.Snapshot, error) {
 	result, err := Files(files...)
 	return result.Snapshot, err
 }
 
-// Files is Sets for callers who look further into the files. The result is never
-// nil.
+// Files is like Sets, for callers that also need the positions and texts of the
+// files. The result is never nil.
 func Files(files ...File) (*Result, error) {
 	result := &Result{}
 	if len(files) == 0 {
@@ -67,9 +67,8 @@ func (r *Result) validateAll(files []File) ([]snapshot.Set, error) {
 	return sets, Report(faults, files...)
 }
 
-// Locate puts faults of one file into the order of their places in it, keeps the
-// first fault.MaxFaults and gives them line and column. Their pointers name
-// values that are in the file.
+// Locate sorts faults of one file by position, keeps the first fault.MaxFaults and
+// sets their lines and columns. Their pointers must name values in the file.
 func (r *Result) Locate(file int, faults []fault.Fault) []fault.Fault {
 	return r.documents[file].locate(faults)
 }
@@ -82,11 +81,11 @@ func (r *Result) Text(file int, pointer string) string {
 	return r.documents[file].text(pointer)
 }
 
-// maxDetail is more characters than a sentence has, unless it repeats a name of
-// the file's own, which can be as long as the file.
+// maxDetail is longer than any sentence of ours, except one that repeats a name in
+// the file, which can be as long as the file.
 const maxDetail = 400
 
-// placeFaults finds the lines of the faults.
+// placeFaults sets the lines of the faults.
 func (r *Result) placeFaults(faults []snapshot.Fault) []fault.Fault {
 	bySet := make([][]fault.Fault, len(r.documents))
 	for _, f := range faults {
@@ -100,7 +99,7 @@ func (r *Result) placeFaults(faults []snapshot.Fault) []fault.Fault {
 	return placed
 }
 
-// Report is the error of a step, or nil where it found no faults.
+// Report returns the error of a step, or nil if there are no faults.
 func Report(faults []fault.Fault, received ...File) error {
 	if len(faults) == 0 {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"cardgames/cardsets/snapshot"
 )
 
-// Limits of what one game takes. They hold when a game is created, not when it
-// is read again, so a later release may change them.
+// Limits of the card sets of one game. They apply when a game is created, not when
+// it is read, so a later release may change them.
 const (
 	// MaxSetBytes is the size of one card-set file.
 	MaxSetBytes = 256 << 10
@@ -18,7 +18,7 @@ const (
 	MaxTotalBytes = 1 << 20
 	// MaxCards is the number of cards of all sets.
 	MaxCards = 2000
-	// MaxText is what the texts that a response repeats may take in it: the
+	// MaxText is the size in a response of the texts that it repeats, in bytes: the
 	// composed id, name, text and flavor of one card together, and the set_id,
 	// name and version of one set together. A card is shown hundreds of times in
 	// an export, and a function's response has at most 6 MB (AWS Lambda Developer
@@ -37,7 +37,7 @@ func checkTotal(files []File) error {
 	return nil
 }
 
-// checkSizes looks for what is too large, in a card, a set or all of them.
+// checkSizes reports cards, sets and pools that are too large.
 func checkSizes(sets []snapshot.Set) []snapshot.Fault {
 	var faults []snapshot.Fault
 	cards := 0
@@ -62,8 +62,8 @@ func checkSizes(sets []snapshot.Set) []snapshot.Fault {
 	return faults
 }
 
-// encodedSize is the most bytes that texts take in a response: JSON within the
-// JSON of the event that Lambda returns.
+// encodedSize returns the largest size of texts in a response, in bytes: JSON inside
+// the JSON of the event that Lambda returns.
 func encodedSize(texts ...string) int {
 	n := 0
 	for _, text := range texts {

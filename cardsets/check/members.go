@@ -11,7 +11,7 @@ import (
 	"cardgames/schemas"
 )
 
-// memberList names the members of the object at a place of a card set, which is
+// memberList lists the members of the object at a location in a card set, which is
 // the set or a card, in the order of the card-set schema.
 func memberList(location []string) string {
 	if len(location) == 0 {

@@ -32,13 +32,13 @@ func parse(body []byte) (document, error) {
 	return d, err
 }
 
-// maxDepth is the depth of the deepest values that a fault is about, the params
-// of a card. Places of deeper values are not kept: hostile nesting would make
-// their pointers long.
+// maxDepth is the depth of the deepest values that a fault can concern, the params
+// of a card. Positions of deeper values are not kept, because hostile nesting would
+// make their pointers long.
 const maxDepth = 4
 
-// notePlace keeps where the value begins that the decoder reads next, and leaves
-// the reading to others.
+// notePlace records the position of the value that the decoder reads next. It does
+// not read the value.
 func (d *document) notePlace(decoder *jsontext.Decoder, _ *any) error {
 	if decoder.StackDepth() <= maxDepth {
 		rest := d.body[decoder.InputOffset():]
@@ -47,8 +47,8 @@ func (d *document) notePlace(decoder *jsontext.Decoder, _ *any) error {
 	return errors.ErrUnsupported
 }
 
-// nextPointer is that of the value that the decoder reads next. The decoder's own
-// is that of the last value, or of the name that stands before the next one.
+// nextPointer returns the pointer to the value that the decoder reads next. The
+// decoder's own is to the last value, or to the name before the next one.
 func nextPointer(decoder *jsontext.Decoder) string {
 	last := decoder.StackPointer()
 	kind, length := decoder.StackIndex(decoder.StackDepth())
@@ -83,9 +83,8 @@ func (d *document) text(pointer string) string {
 	return text
 }
 
-// locate puts the faults of a file into the order of their places in it, keeps
-// the first fault.MaxFaults and gives them line and column. Their pointers name
-// values that are in the file.
+// locate sorts the faults of a file by position, keeps the first fault.MaxFaults and
+// sets their lines and columns. Their pointers must name values in the file.
 func (d *document) locate(faults []fault.Fault) []fault.Fault {
 	slices.SortStableFunc(faults, func(a, b fault.Fault) int {
 		return cmp.Or(

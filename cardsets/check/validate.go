@@ -17,8 +17,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 )
 
-// validate checks that a file is strict JSON of the form that the card-set schema
-// asks for.
+// validate checks that a file is strict JSON and follows the card-set schema.
 func validate(file File) (document, snapshot.CardSet, []fault.Fault) {
 	parsed, err := parse(file.Body)
 	if err != nil {
@@ -49,9 +48,9 @@ func cardSet(document map[string]any) snapshot.CardSet {
 	return set
 }
 
-// cutCards keeps the validator from work on cards that no game takes: a file of
-// nothing but {}, each of which lacks six members, would cost it 350 MB. It
-// returns how many cards there were.
+// cutCards removes the cards beyond the limit, so that the validator does not check
+// them: a file full of {}, each without six required members, would cost it 350 MB.
+// It returns how many cards there were.
 func cutCards(document any) int {
 	set, _ := document.(map[string]any)
 	cards, _ := set["cards"].([]any)
@@ -103,8 +102,8 @@ func notJSON(file File, err error) fault.Fault {
 	return f
 }
 
-// danglingComma reports whether a comma has no value after it: the slip that
-// hand-written JSON has most.
+// danglingComma reports whether a comma has no value after it, the most frequent
+// mistake in hand-written JSON.
 func danglingComma(rest []byte) bool {
 	after, found := bytes.CutPrefix(rest, []byte(","))
 	after = bytes.TrimLeft(after, " \t\r\n")
@@ -151,7 +150,7 @@ func describe(leaf *jsonschema.ValidationError, add func(at jsontext.Pointer, de
 			add(at.AppendToken(name), "unknown member "+fault.Quote(name)+"; "+what+" has "+memberList(leaf.InstanceLocation))
 		}
 	default:
-		add(at, what+" "+demand(k))
+		add(at, what+" "+requirement(k))
 	}
 }
 
@@ -163,7 +162,7 @@ func pointerTo(tokens []string) jsontext.Pointer {
 	return p
 }
 
-// subject names a value of a card set in a sentence.
+// subject returns the name of a value of a card set, for a sentence.
 func subject(location []string) string {
 	switch n := len(location); n {
 	case 0:
@@ -175,8 +174,8 @@ func subject(location []string) string {
 	}
 }
 
-// demand says what the schema asks of a value.
-func demand(violated jsonschema.ErrorKind) string {
+// requirement describes what the schema requires of a value.
+func requirement(violated jsonschema.ErrorKind) string {
 	switch k := violated.(type) {
 	case *kind.Type:
 		if k.Got == "number" && k.Want[0] == "integer" {
@@ -205,8 +204,7 @@ func typeName(jsonType string) string {
 	return "a " + jsonType
 }
 
-// inWords explains the schema's patterns to people who do not read regular
-// expressions.
+// inWords describes a pattern of the schema without a regular expression.
 func inWords(pattern string) string {
 	switch pattern {
 	case `^[a-z0-9_]+$`:

@@ -1,6 +1,6 @@
-// Package core is the card set that is played where no other is asked for. It
-// is part of the program and needs no fetch and no check at run time: a test
-// puts it through the same steps as every other card set.
+// Package core has the core set, the card set of a game that names no other. It is
+// embedded and neither fetched nor checked at run time: a test runs the same checks
+// on it as on every other card set.
 package core
 
 import (
@@ -22,7 +22,7 @@ func JSON() []byte { return slices.Clone(file) }
 // is recognised without reading anything.
 const SHA256 = "e22df75569290357a7bfec4c3426b5cbb865797e687170261c768f518205d14b"
 
-// Snapshot is the core set alone, with an empty URL. It is built once.
+// Snapshot returns the core set alone, with an empty URL. It is built once.
 func Snapshot() *snapshot.Snapshot { return build() }
 
 var build = sync.OnceValue(func() *snapshot.Snapshot {

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestTheCoreSetPassesEveryCheck: at run time nobody validates it again.
+// TestTheCoreSetPassesEveryCheck: it is not validated at run time.
 func TestTheCoreSetPassesEveryCheck(t *testing.T) {
 	checked, err := check.Sets(check.File{Body: core.JSON()})
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package fault says what is wrong with card sets, and where.
+// Package fault describes what is wrong with card sets, and where.
 package fault
 
 import (
@@ -52,7 +52,8 @@ type Report struct {
 	Sources []Source
 }
 
-// Error names the first fault, in the way of compilers, and how many follow.
+// Error returns the first fault in the form of a compiler's message, and the number
+// of the others.
 func (r *Report) Error() string {
 	first := r.Faults[0]
 	place := first.URL
@@ -69,10 +70,10 @@ func (r *Report) Error() string {
 // maxQuoted is how many characters of a file's own text a sentence repeats.
 const maxQuoted = 40
 
-// Quote repeats a text of a file in a sentence, shortened where it is long.
+// Quote quotes a text of a file for a sentence, and shortens a long one.
 func Quote(text string) string { return strconv.Quote(Shorten(text, maxQuoted)) }
 
-// Shorten cuts a text after a number of characters.
+// Shorten truncates a text to a number of characters.
 func Shorten(text string, characters int) string {
 	if long := []rune(text); len(long) > characters {
 		return string(long[:characters]) + "…"

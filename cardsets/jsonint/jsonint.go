@@ -1,4 +1,4 @@
-// Package jsonint reads JSON numbers as integers in the way of JSON Schema.
+// Package jsonint reads JSON numbers as integers, as JSON Schema defines them.
 package jsonint
 
 import (
@@ -12,12 +12,12 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Reader makes the json package read numbers as Parse does, where they go into
-// an int64 or an any. Into an any goes an int64, or 0.5 for every fraction; so
-// neither the exactness nor the cost of a number depends on how it is written.
+// Reader makes the json package read numbers with Parse into an int64 or an any. An
+// any becomes an int64, or 0.5 for every fraction, so neither the precision nor the
+// cost of a number depends on its notation.
 var Reader = json.WithUnmarshalers(Unmarshalers)
 
-// Unmarshalers are those of Reader, to be joined with others.
+// Unmarshalers are the unmarshalers of Reader, to be joined with others.
 var Unmarshalers = json.JoinUnmarshalers(json.UnmarshalFromFunc(readInt64), json.UnmarshalFromFunc(readAny))
 
 func readInt64(d *jsontext.Decoder, n *int64) error {
@@ -49,7 +49,7 @@ func readAny(d *jsontext.Decoder, v *any) error {
 }
 
 // Parse reads a number in JSON's notation (RFC 8259, section 6) as the
-// integer that JSON Schema sees in it (2020-12 core, section 4.2.3): 1.0 and
+// integer that it is in JSON Schema (2020-12 core, section 4.2.3): 1.0 and
 // 1e2 are integers, 1.5 is not. Integers beyond int64 saturate at its limits.
 // Its cost grows with the text, never with the exponent.
 func Parse(text string) (n int64, ok bool) {

@@ -9,13 +9,13 @@ import (
 	"cardgames/engine"
 )
 
-// Fault is one thing that keeps a card set from becoming part of a game.
+// Fault is a reason why a card set cannot be part of a game.
 type Fault struct {
 	Set int // index of the card set
 	fault.Fault
 }
 
-// builder turns cards as their authors wrote them into cards of the engine.
+// builder turns an author's cards into cards of the engine.
 type builder struct {
 	sets   []Set
 	set    int // index of the set that is being built
@@ -24,7 +24,7 @@ type builder struct {
 	first  map[string]place // by composed id
 }
 
-// place is where a card stands.
+// place is the position of a card.
 type place struct {
 	set     int
 	pointer string
@@ -99,7 +99,7 @@ func (b *builder) checkID(pointer, id string) {
 	b.fault(fault.DuplicateCardID, pointer+"/id", "the card id %q is already taken by the card at %s%s", id, first.pointer, b.otherSet(first.set))
 }
 
-// otherSet says which set an earlier card stands in, where it is another one.
+// otherSet names the set of an earlier card if it is another one.
 func (b *builder) otherSet(earlier int) string {
 	first, set := &b.sets[earlier], &b.sets[b.set]
 	switch {

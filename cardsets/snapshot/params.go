@@ -69,7 +69,7 @@ func (r *paramReader) integer(name string, value any, low int64) int32 {
 	return int32(n)
 }
 
-// butNot says what a param is that is no integer; "" for one that is.
+// butNot describes a param that is not an integer; "" for one that is.
 func butNot(value any) string {
 	switch value.(type) {
 	case int64:
@@ -103,7 +103,7 @@ func typeList(types []engine.CardType) string {
 	return strings.Join(names, ", ")
 }
 
-// normalParams are the params that the card's author gave, as plain integers.
+// normalParams returns the params that the card's author gave, as plain integers.
 func normalParams(p engine.Params) map[string]any {
 	m := map[string]any{}
 	if p.N > 0 {

@@ -30,8 +30,8 @@ type Card struct {
 	Flavor string         `json:"flavor,omitempty"`
 }
 
-// ParseSet reads one card-set file that is of the form of the card-set schema.
-// It does not check that form: unknown members are passed over.
+// ParseSet reads one card-set file that follows the card-set schema. It does not
+// validate the file: unknown members are ignored.
 func ParseSet(file []byte) (CardSet, error) {
 	var set CardSet
 	if err := json.Unmarshal(file, &set, jsonint.Reader); err != nil {
@@ -40,9 +40,9 @@ func ParseSet(file []byte) (CardSet, error) {
 	return set, nil
 }
 
-// ParseSets reads what SetsJSON wrote. As it passes over unknown members, a
-// reader who wants to know that nothing was added compares the Hash of the text
-// with the SHA256 of the snapshot that New makes of the result.
+// ParseSets reads the output of SetsJSON. It ignores unknown members: to verify that
+// nothing was added, compare the Hash of the text with the SHA256 of the snapshot
+// that New makes of the result.
 func ParseSets(text []byte) ([]Set, error) {
 	var parsed []CardSet
 	if err := json.Unmarshal(text, &parsed, jsonint.Reader); err != nil {
@@ -55,7 +55,7 @@ func ParseSets(text []byte) ([]Set, error) {
 	return sets, nil
 }
 
-// formatSets writes what a Snapshot's hash stands on, so its bytes must never
+// formatSets writes the text of which a Snapshot has the hash, so its bytes must never
 // change: the members of params in the order of their names, and the line
 // separators U+2028 and U+2029 escaped.
 func formatSets(sets []Set) jsontext.Value {

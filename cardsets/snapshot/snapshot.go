@@ -1,6 +1,6 @@
 // Package snapshot keeps the card sets of a game as they were when the game was
 // created: checked, normalised and hashed, so that the game no longer depends
-// on where they came from.
+// on their origin.
 package snapshot
 
 import (
@@ -22,8 +22,8 @@ type Set struct {
 
 // Snapshot is the card sets of one game. It never changes.
 type Snapshot struct {
-	// SHA256 is the Hash of SetsJSON. It depends on the cards alone, not on
-	// where they came from.
+	// SHA256 is the Hash of SetsJSON. It depends on the cards alone, not on their
+	// URLs.
 	SHA256 string
 	// Sets are normalised: every card has params.
 	Sets []Set
@@ -35,8 +35,8 @@ type Snapshot struct {
 	setsJSON jsontext.Value
 }
 
-// New builds the cards of sets into a snapshot, or returns all faults that keep
-// them from becoming one. Fault.Set is an index into sets.
+// New builds the cards of sets into a snapshot, or returns all faults. Fault.Set is
+// an index into sets.
 func New(sets []Set) (*Snapshot, []Fault) {
 	cards, faults := build(sets)
 	if len(faults) > 0 {
@@ -53,13 +53,13 @@ func New(sets []Set) (*Snapshot, []Fault) {
 	return s, nil
 }
 
-// SetsJSON is the sets as an export shows them: a JSON array of normalised card
+// SetsJSON returns the sets as an export shows them: a JSON array of normalised card
 // sets without $schema and url. The same sets always give the same bytes.
 // ParseSets reads it.
 func (s *Snapshot) SetsJSON() jsontext.Value { return s.setsJSON.Clone() }
 
-// Hash is the lower-case hex SHA-256 of the canonical form (RFC 8785, JSON
-// Canonicalization Scheme) of a JSON text. It fails where that is not JSON.
+// Hash returns the lower-case hex SHA-256 of the canonical form (RFC 8785, JSON
+// Canonicalization Scheme) of a JSON text. It returns an error if that is not JSON.
 func Hash(text jsontext.Value) (string, error) {
 	canonical := text.Clone()
 	if err := canonical.Canonicalize(); err != nil {
@@ -77,7 +77,7 @@ func mustHash(text jsontext.Value) string {
 	return sum
 }
 
-// normalise writes the params of the sets' cards as the engine understood them.
+// normalise replaces the params of the sets' cards by the engine's reading of them.
 func normalise(sets []Set, cards []engine.Card) []Set {
 	plain := slices.Clone(sets)
 	for i := range plain {

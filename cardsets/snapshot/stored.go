@@ -36,7 +36,7 @@ type storedJSON struct {
 	Sets   []CardSet `json:"sets"`
 }
 
-// stored puts storedJSON together around the sets, which are JSON already.
+// stored builds storedJSON from the sets, which are JSON already.
 func (s *Snapshot) stored() []byte {
 	urls := make([]string, len(s.Sets))
 	for i, set := range s.Sets {
@@ -61,7 +61,7 @@ func (s *Snapshot) Encode() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Decode reads what Encode wrote, in this release or an older one. Its errors
+// Decode reads the output of Encode of this release or an older one. Its errors
 // wrap ErrNewerFormat or ErrDamaged.
 func Decode(data []byte) (*Snapshot, error) {
 	plain, err := unpack(data)

@@ -13,7 +13,7 @@ import (
 )
 
 // refusal is a request that made no version: a conflict, an illegal move, a
-// failure. Only the log knows of it.
+// failure. Only the log has it.
 type refusal struct {
 	Time      time.Time `json:"timestamp"`
 	Message   string    `json:"msg"`
@@ -26,7 +26,7 @@ type refusal struct {
 }
 
 // readLog returns the requests about a game that were refused, in the order of
-// the log, which has one JSON object a line. Other lines are passed over.
+// the log, which has one JSON object a line. Other lines are ignored.
 func readLog(name, gameID string) ([]refusal, error) {
 	if name == "" {
 		return nil, nil
@@ -50,8 +50,8 @@ func readLog(name, gameID string) ([]refusal, error) {
 	return refused, lines.Err()
 }
 
-// printBefore prints and drops the refusals before a time; the zero time is the
-// end.
+// printBefore prints the refusals before a time, or all of them for the zero time,
+// and returns the others.
 func printBefore(w io.Writer, refused []refusal, end time.Time) []refusal {
 	for len(refused) > 0 && (end.IsZero() || refused[0].Time.Before(end)) {
 		r := refused[0]

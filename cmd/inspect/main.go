@@ -64,7 +64,7 @@ func run(w io.Writer, data, table, log, gameID string) error {
 	}
 	store, closeStore, err := open(data, table)
 	if errors.Is(err, bolt.ErrInUse) {
-		return fmt.Errorf("%w: stop the server first (its games are kept), or ask it for GET /games/{id}?since=0", err)
+		return fmt.Errorf("%w: stop the server first (its games are kept), or send it GET /games/{id}?since=0", err)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s has no games; name the folder of a local server with -data", data)
@@ -101,7 +101,7 @@ func open(data, table string) (store games.Store, closeStore func(), err error) 
 	return dynamo.New(cfg, table, os.Getenv("DYNAMODB_ENDPOINT")), func() {}, nil
 }
 
-// list has a line for each game, those that were played last at the end.
+// list prints a line for each game, the most recently played last.
 func list(ctx context.Context, w io.Writer, store *bolt.Store) error {
 	ids, err := store.Games(ctx)
 	if err != nil {
@@ -137,7 +137,7 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	fmt.Fprintf(w, "created %s, expires %s\n", stamp(last.CreatedAt), stamp(last.ExpiresAt))
 	fmt.Fprintf(w, "cards %s, shuffle committed to as %x\n", last.Snapshot.SHA256, last.Commitment)
 	if missing := games.Gap(versions); missing >= 0 {
-		fmt.Fprintf(w, "VERSION %d IS MISSING: the versions after it were made, and this one is gone from the store\n", missing)
+		fmt.Fprintf(w, "VERSION %d IS MISSING: the store has later versions, and has lost this one\n", missing)
 	}
 	viewer := engine.ViewerSpectator
 	if last.Finished() {

@@ -126,7 +126,7 @@ func TestAFileThatAServerHasOpen(t *testing.T) {
 	}
 	defer store.Close()
 	err = run(&strings.Builder{}, data, "", "", gameID)
-	if err == nil || !strings.HasSuffix(err.Error(), "is in use by another process: stop the server first (its games are kept), or ask it for GET /games/{id}?since=0") {
+	if err == nil || !strings.HasSuffix(err.Error(), "is in use by another process: stop the server first (its games are kept), or send it GET /games/{id}?since=0") {
 		t.Errorf("got %v", err)
 	}
 }
