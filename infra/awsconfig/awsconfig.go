@@ -1,7 +1,7 @@
-// Package awsconfig builds the configuration of the AWS clients from what the
-// Lambda runtime puts into a function's environment. The SDK's own
-// config.LoadDefaultConfig also looks for profiles, roles and metadata services,
-// which a function does not have but pays for at every cold start.
+// Package awsconfig builds the configuration of the AWS clients from the environment
+// variables that the Lambda runtime sets. The SDK's config.LoadDefaultConfig also
+// looks for profiles, roles and metadata services, which a function does not have
+// and which would slow down every cold start.
 package awsconfig
 
 import (
@@ -28,10 +28,10 @@ const (
 )
 
 // FromEnv reads AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and
-// AWS_SESSION_TOKEN where there is one. The error names every variable that is
-// missing; empty counts as missing.
+// AWS_SESSION_TOKEN if it is set. The error names every missing variable; an empty
+// one counts as missing.
 //
-// The credentials stay as they are: Lambda sets them once for an execution
+// The credentials are never refreshed: Lambda sets them once for an execution
 // environment, and the SDK's own loader does not refresh variables either
 // (AWS Lambda Developer Guide, "Defined runtime environment variables").
 func FromEnv(getenv func(string) string) (aws.Config, error) {

@@ -13,10 +13,9 @@ import (
 	"cardgames/games"
 )
 
-// committer puts all writes that wait at the same time into one transaction, so
-// that they share its fsync (group commit). It never waits for company: while
-// one transaction reaches the disk, the writes of the next one gather. bbolt's
-// own Batch waits up to 10 ms for the first write of every batch.
+// committer writes all pending writes in one transaction, so that they share its
+// fsync (group commit). It adds no delay: the next batch collects while one reaches
+// the disk. bbolt's own Batch delays the first write of every batch by up to 10 ms.
 type committer struct {
 	db    *bbolt.DB
 	hints chan<- games.Hint
@@ -90,7 +89,7 @@ func (c *committer) run() {
 	}
 }
 
-// next waits for writes and takes all of them; nil when the committer is closed.
+// next waits for writes and returns all of them, or nil when the committer is closed.
 func (c *committer) next() []*write {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -110,8 +109,8 @@ func (c *committer) close() {
 	<-c.done
 }
 
-// commit gives every write of the batch its result. A write that is refused leaves the
-// others alone; a disk that fails fails them all.
+// commit sets the result of every write of the batch. A refused write does not affect
+// the others; a failing disk fails them all.
 func (c *committer) commit(batch []*write) {
 	refusals := make([]error, len(batch))
 	err := c.db.Update(func(tx *bbolt.Tx) (err error) {

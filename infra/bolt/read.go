@@ -11,7 +11,7 @@ import (
 	"cardgames/games"
 )
 
-// Latest is games.Store's.
+// Latest implements games.Store.
 func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
 	lowest, highest := recordKey(gameID, max(from, 0)), recordKey(gameID, math.MaxInt)
 	return s.read(ctx, recordsBucket, gameID, func(c *bbolt.Cursor, found func(k, v []byte) error) error {
@@ -26,7 +26,7 @@ func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]g
 	})
 }
 
-// Range is games.Store's.
+// Range implements games.Store.
 func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games.Record, error) {
 	lowest, end := recordKey(gameID, max(from, 0)), recordKey(gameID, min(max(to, -1), math.MaxInt-1)+1)
 	return s.read(ctx, recordsBucket, gameID, func(c *bbolt.Cursor, found func(k, v []byte) error) error {
@@ -39,7 +39,7 @@ func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games
 	})
 }
 
-// Snapshot is games.Store's.
+// Snapshot implements games.Store.
 func (s *Store) Snapshot(ctx context.Context, gameID string) (games.Record, error) {
 	key := gameKey(gameID)
 	records, err := s.read(ctx, snapshotsBucket, gameID, func(c *bbolt.Cursor, found func(k, v []byte) error) error {
@@ -66,8 +66,8 @@ func seekLast(c *bbolt.Cursor, key []byte) (k, v []byte) {
 	return c.Prev()
 }
 
-// read collects the records of a game that scan finds in a bucket. Where there
-// are none, it fails with games.ErrNotFound.
+// read collects the records of a game that scan finds in a bucket. It returns
+// games.ErrNotFound if there are none.
 func (s *Store) read(ctx context.Context, bucket []byte, gameID string, scan func(*bbolt.Cursor, func(k, v []byte) error) error) ([]games.Record, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, unavailable(err)

@@ -2,9 +2,9 @@
 // write that has succeeded is on the disk: every commit is followed by an fsync.
 //
 // The file has two buckets. "records" maps a game and a version to a record, so
-// that the versions of a game lie side by side in their order. "snapshots" maps
-// a game to its snapshot, apart from the records because bbolt rewrites the
-// neighbours of whatever changes.
+// that the versions of a game are adjacent and in order. "snapshots" maps a game to
+// its snapshot, apart from the records because bbolt rewrites the neighbours of a
+// changed value.
 package bolt
 
 import (
@@ -40,7 +40,7 @@ type Store struct {
 // Option changes how a Store works.
 type Option func(*Store)
 
-// WithClock gives Open another clock than time.Now.
+// WithClock replaces time.Now.
 func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
 
 // WithHints sends a hint for each committed version above 0. A hint for which the
@@ -50,7 +50,7 @@ func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints
 // Open opens the file at path, makes it where there is none, and deletes the
 // games in it that have expired. Games that expire later stay until the next Open.
 //
-// The file belongs to one process. Where another one has it, Open fails after
+// One process uses the file. If another one has it open, Open returns ErrInUse after
 // one second.
 func Open(path string, options ...Option) (*Store, error) {
 	s, err := open(path, false, options)
@@ -64,10 +64,10 @@ func Open(path string, options ...Option) (*Store, error) {
 	return s, nil
 }
 
-// ErrInUse says that another process has a file open.
+// ErrInUse: another process has the file open.
 var ErrInUse = errors.New("is in use by another process")
 
-// OpenReadOnly opens an existing file to look into it. Every write fails. Any
+// OpenReadOnly opens an existing file for reading. Every write fails. Any
 // number of processes may read a file as long as none writes to it.
 func OpenReadOnly(path string, options ...Option) (*Store, error) {
 	s, err := open(path, true, options)
@@ -123,7 +123,7 @@ func (s *Store) Close() error {
 	return s.db.Close()
 }
 
-// Create is games.Store's.
+// Create implements games.Store.
 func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
 	if len(snapshot) > games.MaxSnapshot {
 		return fmt.Errorf("bolt: %d bytes: %w", len(snapshot), games.ErrTooLarge)
@@ -131,7 +131,7 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 	return s.write(ctx, first, snapshot)
 }
 
-// Append is games.Store's.
+// Append implements games.Store.
 func (s *Store) Append(ctx context.Context, next games.Record) error { return s.write(ctx, next, nil) }
 
 func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) error {

@@ -11,8 +11,8 @@ import (
 	"cardgames/games"
 )
 
-// sweep deletes the games that have expired. It reads one record of each game. A
-// game stays whose record is damaged: its expiry may be what was changed.
+// sweep deletes the games that have expired. It reads one record of each game. A game
+// with a damaged record is kept, because its expiry may be what is damaged.
 func sweep(tx *bbolt.Tx, now time.Time) error {
 	ids, err := expiredGames(tx, now)
 	if err != nil {

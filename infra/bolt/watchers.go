@@ -60,7 +60,7 @@ func watcherKey(gameID, connectionID string) []byte {
 	return append(gameKey(gameID), connectionID...)
 }
 
-// Add is games.Watchers's.
+// Add implements games.Watchers.
 func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) error {
 	return w.change(ctx, func(rows *bbolt.Bucket) error {
 		times := binary.BigEndian.AppendUint64(nil, uint64(c.Since.Unix()))
@@ -69,7 +69,7 @@ func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) e
 	})
 }
 
-// Remove is games.Watchers's.
+// Remove implements games.Watchers.
 func (w *Watchers) Remove(ctx context.Context, gameID, connectionID string) error {
 	return w.change(ctx, func(rows *bbolt.Bucket) error {
 		return rows.Delete(watcherKey(gameID, connectionID))
@@ -87,7 +87,7 @@ func (w *Watchers) change(ctx context.Context, f func(rows *bbolt.Bucket) error)
 	return nil
 }
 
-// List is games.Watchers's.
+// List implements games.Watchers.
 func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.Connection, error) {
 	var found []games.Connection
 	err := ctx.Err()

@@ -13,9 +13,9 @@ import (
 	smithyhttp "github.com/aws/smithy-go/transport/http"
 )
 
-// verifyReplies refuses a reply that is not the one that DynamoDB has sent. The
-// SDK computes the checksum too, but only logs that it differs (a warning about
-// closing the body), and decodes the reply all the same.
+// verifyReplies refuses a reply whose bytes differ from those that DynamoDB sent. The
+// SDK computes the checksum too, but only logs a difference (as a warning about
+// closing the body) and decodes the reply.
 func verifyReplies(o *dynamodb.Options) {
 	o.DisableValidateResponseChecksum = true
 	o.APIOptions = append(o.APIOptions, func(stack *middleware.Stack) error {
@@ -47,11 +47,11 @@ func verifyBody(reply *smithyhttp.Response) error {
 	return nil
 }
 
-// retryable is worth another attempt: reading changes nothing, and a write is
-// known by its nonce.
+// retryable is an error after which the SDK tries again: reading changes nothing, and
+// a repeated write is recognised by its nonce.
 type retryable struct{ error }
 
 func (e retryable) Unwrap() error { return e.error }
 
-// RetryableError is what the SDK's retryer looks for.
+// RetryableError implements the interface that the SDK's retryer looks for.
 func (retryable) RetryableError() bool { return true }

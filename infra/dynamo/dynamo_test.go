@@ -90,13 +90,13 @@ func TestALostReplyIsASuccess(t *testing.T) {
 	}
 }
 
-// passing are what another attempt may not meet.
-var passing = []faults.Fault{
+// transient are faults that a second attempt may not meet.
+var transient = []faults.Fault{
 	faults.Lost, faults.Late, faults.Throttled, faults.Broken, faults.Truncated, faults.Garbled,
 }
 
 func TestAFaultThatPassesIsNotSeen(t *testing.T) {
-	for _, fault := range passing {
+	for _, fault := range transient {
 		for name, call := range everyCall {
 			s := open(t, fault)
 			if err := call(t.Context(), s); err != nil {
@@ -109,7 +109,7 @@ func TestAFaultThatPassesIsNotSeen(t *testing.T) {
 
 // An id is the credential of an open game, and errors are logged.
 func TestAFaultThatStaysIsUnavailableAndNamesNobody(t *testing.T) {
-	for _, fault := range passing {
+	for _, fault := range transient {
 		for name, call := range everyCall {
 			s := open(t, fault, fault, fault, fault)
 			err := call(t.Context(), s)

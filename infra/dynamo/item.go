@@ -17,7 +17,7 @@ const (
 	attrVersion = "version"    // N, sort key
 	attrBody    = "body"       // B
 	attrNonce   = "nonce"      // B
-	attrExpiry  = "expires_at" // N, seconds since 1970; absent when kept for ever
+	attrExpiry  = "expires_at" // N, seconds since 1970; absent when kept permanently
 )
 
 // isFree is the condition under which a version may be written.

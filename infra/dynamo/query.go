@@ -21,10 +21,10 @@ type span struct {
 	limit       int
 }
 
-// query reads a span, however many pages it has (a page ends at 1 MB). Where
-// there is nothing, it fails with games.ErrNotFound.
+// query reads all pages of a span (a page ends at 1 MB). It returns games.ErrNotFound
+// if there is no item.
 func (s *Store) query(ctx context.Context, want span) ([]games.Record, error) {
-	if want.from > want.to { // DynamoDB refuses such a question
+	if want.from > want.to { // DynamoDB refuses such a query
 		return nil, notFound(want)
 	}
 	var records []games.Record

@@ -1,7 +1,7 @@
 // Package dynamo keeps games in a DynamoDB table, and in another one the
 // connections that follow them.
 //
-// No error has a game's id, which is the credential of an open game.
+// No error contains a game's id, which is the credential of an open game.
 //
 // Every version of a game is one item that is never changed. The snapshot is an
 // item of its own, with the version -1, so that no read of the newest version
@@ -35,8 +35,7 @@ type Store struct {
 	observe Observer
 }
 
-// Observer receives what an operation of DynamoDB consumed, in read or in write
-// units. A write that a condition refused consumes units that DynamoDB does not
+// Observer receives the read or write units that an operation of DynamoDB consumed. A write that a condition refused consumes units that DynamoDB does not
 // report.
 type Observer func(ctx context.Context, operation string, readUnits, writeUnits float64)
 
@@ -82,7 +81,7 @@ func newClient(cfg aws.Config, endpoint string) *dynamodb.Client {
 	})
 }
 
-// Create is games.Store's. Without a snapshot there is only one item, and a
+// Create implements games.Store. Without a snapshot there is only one item, and a
 // plain put costs half of a transaction (1 write unit instead of 2 for 1 KiB).
 func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
 	if len(snapshot) > games.MaxSnapshot {
@@ -94,7 +93,7 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 	return s.putBoth(ctx, first, snapshot)
 }
 
-// Append is games.Store's.
+// Append implements games.Store.
 func (s *Store) Append(ctx context.Context, next games.Record) error { return s.put(ctx, next) }
 
 func (s *Store) put(ctx context.Context, r games.Record) error {
@@ -117,7 +116,7 @@ func (s *Store) put(ctx context.Context, r games.Record) error {
 }
 
 // putBoth writes the snapshot and version 0 in one transaction. Version 0 has
-// the condition for both: neither is ever there without the other.
+// the condition for both: one is never stored without the other.
 func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte) error {
 	out, err := s.client.TransactWriteItems(ctx, &dynamodb.TransactWriteItemsInput{
 		TransactItems: []types.TransactWriteItem{
@@ -139,7 +138,7 @@ func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte
 		return unavailable("create", err)
 	}
 	for _, c := range out.ConsumedCapacity {
-		// A retry after a lost reply is billed as a read of what is there.
+		// A retry after a lost reply is billed as a read of the stored item.
 		s.observe(ctx, "TransactWriteItems", aws.ToFloat64(c.ReadCapacityUnits), aws.ToFloat64(c.WriteCapacityUnits))
 	}
 	return nil
@@ -151,17 +150,17 @@ func refusedByCondition(e *types.TransactionCanceledException) bool {
 	return len(e.CancellationReasons) > 0 && aws.ToString(e.CancellationReasons[0].Code) == "ConditionalCheckFailed"
 }
 
-// Latest is games.Store's.
+// Latest implements games.Store.
 func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
 	return s.query(ctx, span{gameID: gameID, from: max(from, 0), to: math.MaxInt, newestFirst: true, limit: limit})
 }
 
-// Range is games.Store's.
+// Range implements games.Store.
 func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games.Record, error) {
 	return s.query(ctx, span{gameID: gameID, from: max(from, 0), to: to, limit: math.MaxInt})
 }
 
-// Snapshot is games.Store's.
+// Snapshot implements games.Store.
 func (s *Store) Snapshot(ctx context.Context, gameID string) (games.Record, error) {
 	version := games.SnapshotVersion
 	records, err := s.query(ctx, span{gameID: gameID, from: version, to: version, limit: 1})

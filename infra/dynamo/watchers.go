@@ -56,7 +56,7 @@ func NewWatchers(cfg aws.Config, table, endpoint string, now func() time.Time) *
 	return &Watchers{client: newClient(cfg, endpoint), table: table, now: now}
 }
 
-// Add is games.Watchers's.
+// Add implements games.Watchers.
 func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) error {
 	_, err := w.client.PutItem(ctx, &dynamodb.PutItemInput{TableName: &w.table, Item: item{
 		attrGame:       &types.AttributeValueMemberS{Value: gameID},
@@ -70,9 +70,9 @@ func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) e
 	return nil
 }
 
-// List is games.Watchers's. The read is strongly consistent: a client that has just
-// connected and read the game must not miss the next version. DynamoDB deletes
-// late, so some of the items have expired.
+// List implements games.Watchers. The read is strongly consistent: a client that has just
+// connected and read the game must not miss the next version. DynamoDB deletes items
+// some time after they expire, so expired ones are left out.
 func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.Connection, error) {
 	pages := dynamodb.NewQueryPaginator(w.client, &dynamodb.QueryInput{
 		TableName:                 &w.table,
@@ -99,7 +99,7 @@ func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.
 	return live[:min(len(live), limit)], nil
 }
 
-// Remove is games.Watchers's.
+// Remove implements games.Watchers.
 func (w *Watchers) Remove(ctx context.Context, gameID, connectionID string) error {
 	_, err := w.client.DeleteItem(ctx, &dynamodb.DeleteItemInput{TableName: &w.table, Key: item{
 		attrGame:       &types.AttributeValueMemberS{Value: gameID},

@@ -39,7 +39,7 @@ func Open(folder string) (*Archive, error) {
 // Close releases the folder.
 func (a *Archive) Close() error { return a.root.Close() }
 
-// Put is games.Archive's. A file appears under its name when all of it is on the
+// Put implements games.Archive. A file appears under its name when all of it is on the
 // disk. One that holds other bytes, because it was damaged, is replaced.
 func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
 	a.mu.Lock()

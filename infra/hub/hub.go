@@ -50,7 +50,7 @@ func (h *Hub) Len() int {
 	return n
 }
 
-// Add is games.Watchers's. Hints for the connection are kept from now on. It fails
+// Add implements games.Watchers. Hints for the connection are kept from now on. It fails
 // with games.ErrCrowded where a game has games.MaxWatchers connections, also when
 // several arrive at the same moment.
 func (h *Hub) Add(ctx context.Context, gameID string, connection games.Connection) error {
@@ -75,7 +75,7 @@ func (h *Hub) Add(ctx context.Context, gameID string, connection games.Connectio
 	return nil
 }
 
-// List is games.Watchers's.
+// List implements games.Watchers.
 func (h *Hub) List(ctx context.Context, gameID string, limit int) ([]games.Connection, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, unavailable(err)
@@ -91,7 +91,7 @@ func (h *Hub) List(ctx context.Context, gameID string, limit int) ([]games.Conne
 	return connections, nil
 }
 
-// Remove is games.Watchers's.
+// Remove implements games.Watchers.
 func (h *Hub) Remove(ctx context.Context, gameID, connectionID string) error {
 	if err := ctx.Err(); err != nil {
 		return unavailable(err)

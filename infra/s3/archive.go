@@ -55,8 +55,8 @@ func FromEnv(getenv func(string) string) (*Archive, error) {
 // style (http://host/bucket/key), because a local server has one host name.
 func New(cfg aws.Config, bucket, endpoint string) *Archive {
 	return &Archive{bucket: bucket, client: s3.NewFromConfig(cfg, func(o *s3.Options) {
-		// Otherwise the SDK may send the body in chunks with a checksum behind it,
-		// which not every S3 server reads; TLS protects the bytes on their way.
+		// Otherwise the SDK may send the body in chunks followed by a checksum, which
+		// not every S3 server supports. TLS protects the bytes in transit.
 		o.RequestChecksumCalculation = aws.RequestChecksumCalculationWhenRequired
 		o.Retryer = retry.AddWithErrorCodes(o.Retryer, tryAgain)
 		if endpoint != "" {
@@ -66,7 +66,7 @@ func New(cfg aws.Config, bucket, endpoint string) *Archive {
 	})}
 }
 
-// Put is games.Archive's, for a body of JSON.
+// Put implements games.Archive, for a body of JSON.
 func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
 	_, err := a.client.PutObject(ctx, &s3.PutObjectInput{
 		Bucket:      &a.bucket,
@@ -85,8 +85,8 @@ func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
 	return nil
 }
 
-// withoutURL is the cause of an error of the network, whose text has the URL and
-// so the key, which names a game.
+// withoutURL returns the cause of a network error. The error's own text has the URL
+// and so the key, which contains a game's id.
 func withoutURL(err error) error {
 	if failed, ok := errors.AsType[*url.Error](err); ok {
 		return failed.Err

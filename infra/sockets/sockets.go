@@ -41,14 +41,14 @@ func FromEnv(getenv func(string) string) (*Sender, error) {
 	return New(cfg, endpoint), nil
 }
 
-// New returns a Sender that asks the endpoint.
+// New returns a Sender for an endpoint.
 func New(cfg aws.Config, endpoint string) *Sender {
 	return &Sender{apigatewaymanagementapi.NewFromConfig(cfg, func(o *apigatewaymanagementapi.Options) {
 		o.BaseEndpoint = &endpoint
 	})}
 }
 
-// Send is games.Sender's. The frame is the hint in JSON. No error names the
+// Send implements games.Sender. The frame is the hint in JSON. No error names the
 // connection or the game.
 func (s *Sender) Send(ctx context.Context, connectionID string, hint games.Hint) error {
 	frame, err := json.Marshal(hint)
@@ -70,8 +70,8 @@ func (s *Sender) Send(ctx context.Context, connectionID string, hint games.Hint)
 	return nil
 }
 
-// reason says what failed without the URL of the request, which ends in the id
-// of the connection.
+// reason describes a failure without the URL of the request, which ends in the
+// connection's id.
 func reason(ctx context.Context, err error) string {
 	var refused interface{ ErrorCode() string }
 	switch {

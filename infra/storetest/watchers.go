@@ -18,7 +18,7 @@ func RunWatchers(t *testing.T, open func(t *testing.T, now func() time.Time) gam
 }
 
 var watching = []promise{
-	{"a game that nobody follows has no connections", func(f *fixture) {
+	{"a game without followers has no connections", func(f *fixture) {
 		f.wantList("quiet")
 	}},
 	{"a connection is listed for its own game only", func(f *fixture) {
@@ -70,7 +70,7 @@ var watching = []promise{
 		f.wantList("left", "b")
 	}},
 	{"what is not there can be removed", func(f *fixture) {
-		f.remove("nobody", "a")
+		f.remove("no-one", "a")
 		f.add("someone", "a", time.Hour)
 		f.remove("someone", "b")
 		f.wantList("someone", "a")
