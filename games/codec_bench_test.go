@@ -30,7 +30,7 @@ func BenchmarkRecord(b *testing.B) {
 		b.ReportAllocs()
 		h := history{now: time.Now}
 		for b.Loop() {
-			if _, err := h.decodeOne(b.Context(), record); err != nil {
+			if _, err := h.decodeOne(b.Context(), &record, time.Now()); err != nil {
 				b.Fatal(err)
 			}
 		}

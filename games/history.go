@@ -20,6 +20,7 @@ type history struct {
 	store     Store
 	now       func() time.Time
 	snapshots snapshotCache
+	recent    recentGames
 }
 
 // latest returns the versions >= from, the latest first, at most limit.
@@ -55,25 +56,39 @@ func (h *history) between(ctx context.Context, gameID string, from, to int) ([]*
 }
 
 func (h *history) decode(ctx context.Context, records []Record) ([]*Game, error) {
-	now := h.now()
 	games := make([]*Game, len(records))
-	for i, r := range records {
-		g, err := h.decodeOne(ctx, r)
+	for i := range records {
+		g, err := h.game(ctx, &records[i])
 		if err != nil {
-			return nil, fmt.Errorf("version %d: %w", r.Version, err)
+			return nil, fmt.Errorf("version %d: %w", records[i].Version, err)
 		}
-		g.ReadAt = now
 		games[i] = g
+	}
+	if len(records) == 1 {
+		h.recent.put(&records[0], games[0])
 	}
 	return games, nil
 }
 
-func (h *history) decodeOne(ctx context.Context, r Record) (*Game, error) {
-	b, err := decodeBody(&r)
+// game returns what a record holds.
+func (h *history) game(ctx context.Context, r *Record) (g *Game, err error) {
+	now := h.now()
+	if g = h.recent.find(r); g == nil || Expired(r.ExpiresAt, now) {
+		g, err = h.decodeOne(ctx, r, now)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if Expired(r.ExpiresAt, h.now()) {
+	g.ReadAt = now
+	return g, nil
+}
+
+func (h *history) decodeOne(ctx context.Context, r *Record, now time.Time) (*Game, error) {
+	b, err := decodeBody(r)
+	if err != nil {
+		return nil, err
+	}
+	if Expired(r.ExpiresAt, now) {
 		return nil, ErrNotFound
 	}
 	g := &Game{ID: r.GameID, Header: b.header(), ExpiresAt: r.ExpiresAt, absent: b.Absent}

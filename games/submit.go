@@ -90,7 +90,11 @@ func (s *Submitter) append(ctx context.Context, g *Game) error {
 	if err != nil {
 		return err
 	}
-	return s.store.Append(ctx, record)
+	if err := s.store.Append(ctx, record); err != nil {
+		return err
+	}
+	s.recent.put(&record, g)
+	return nil
 }
 
 func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game, error) {

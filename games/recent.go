@@ -1,0 +1,52 @@
+package games
+
+import (
+	"bytes"
+	"hash/maphash"
+	"sync/atomic"
+)
+
+// recentGames remembers the games of some records that were written or read a
+// short time ago, so that a move need not decode what the move before it encoded.
+// It is no copy of the store: a game is found only by the very bytes that the store
+// returns for it now.
+type recentGames struct {
+	slots [recentSlots]atomic.Pointer[recentGame] // by the hash of the game's id
+}
+
+// recentSlots bounds the memory: a game takes about 4 KB.
+const recentSlots = 512
+
+type recentGame struct {
+	record Record
+	game   Game
+}
+
+var recentSeed = maphash.MakeSeed()
+
+func (c *recentGames) slot(gameID string) *atomic.Pointer[recentGame] {
+	return &c.slots[maphash.String(recentSeed, gameID)%recentSlots]
+}
+
+// put remembers the game that a record holds.
+func (c *recentGames) put(r *Record, g *Game) {
+	slot := c.slot(r.GameID)
+	if recent := slot.Load(); recent == nil || recent.record.Nonce != r.Nonce {
+		slot.Store(&recentGame{*r, *g})
+	}
+}
+
+// find returns a copy of the game that a record holds, or nil.
+func (c *recentGames) find(r *Record) *Game {
+	recent := c.slot(r.GameID).Load()
+	if recent == nil || !recent.record.equal(r) {
+		return nil
+	}
+	g := recent.game
+	return &g
+}
+
+func (r *Record) equal(other *Record) bool {
+	return r.Version == other.Version && r.GameID == other.GameID && r.Nonce == other.Nonce &&
+		r.ExpiresAt.Equal(other.ExpiresAt) && bytes.Equal(r.Body, other.Body)
+}
