@@ -7,7 +7,7 @@ import (
 
 // greet prints where everything is, and three commands to try. Its last line
 // says that the service is ready.
-func (s *service) greet(w io.Writer) {
+func (s *instance) greet(w io.Writer) {
 	fmt.Fprintf(w, `play            %[1]s/play
 documentation   %[1]s/schema
 card sets       %[2]s

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -79,8 +80,8 @@ const probeSize = 64 << 10
 func (h *health) write() error {
 	name := filepath.Join(h.folder, "health.part")
 	err := os.WriteFile(name, make([]byte, probeSize), 0o600)
-	err = errors.Join(err, os.Remove(name))
-	if err != nil {
+	removed := os.Remove(name)
+	if err := cmp.Or(err, removed); err != nil {
 		return fmt.Errorf("the folder of the games cannot be written to: %w", err)
 	}
 	return nil

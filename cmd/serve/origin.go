@@ -15,7 +15,7 @@ import (
 )
 
 // loader returns the Loader for the built-in origin, or for the one of -origin.
-func (s *service) loader(o options) (*cardsets.Loader, error) {
+func (s *instance) loader(o options) (*cardsets.Loader, error) {
 	s.origin = o.origin
 	switch {
 	case o.origin == "":
@@ -30,7 +30,7 @@ func (s *service) loader(o options) (*cardsets.Loader, error) {
 }
 
 // builtIn starts the built-in origin.
-func (s *service) builtIn(o options) (*cardsets.Loader, error) {
+func (s *instance) builtIn(o options) (*cardsets.Loader, error) {
 	var folder fs.FS = sets.FS
 	if o.sets != "" {
 		if info, err := os.Stat(o.sets); err != nil || !info.IsDir() {

@@ -29,10 +29,7 @@ type limiter struct {
 // limitRate responds with 429, in the form of the API Gateway, where an address
 // makes more requests than that. The health path is exempt.
 func limitRate(next http.Handler, perSecond float64, trustProxy bool) http.Handler {
-	l := &limiter{
-		perSecond: rate.Limit(perSecond), burst: max(1, int(burstSeconds*perSecond)), trustProxy: trustProxy,
-		clients: map[netip.Prefix]*rate.Limiter{}, swept: time.Now(),
-	}
+	l := newLimiter(perSecond, trustProxy)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == healthPath || l.allow(clientOf(r, l.trustProxy), time.Now()) {
 			next.ServeHTTP(w, r)
@@ -44,6 +41,15 @@ func limitRate(next http.Handler, perSecond float64, trustProxy bool) http.Handl
 		w.WriteHeader(http.StatusTooManyRequests)
 		_, _ = w.Write([]byte(`{"message":"Too Many Requests"}`))
 	})
+}
+
+func newLimiter(perSecond float64, trustProxy bool) *limiter {
+	return &limiter{
+		perSecond:  rate.Limit(perSecond),
+		burst:      max(1, int(burstSeconds*perSecond)),
+		trustProxy: trustProxy,
+		clients:    map[netip.Prefix]*rate.Limiter{},
+	}
 }
 
 func (l *limiter) allow(client netip.Prefix, now time.Time) bool {

@@ -51,13 +51,17 @@ func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints
 // games in it that have expired. Games that expire later stay until the next Open.
 //
 // One process uses the file. If another one has it open, Open returns ErrInUse after
-// one second.
+// one second. It returns ErrDamaged if the file is not a whole database.
 func Open(path string, options ...Option) (*Store, error) {
 	s, err := open(path, false, options)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.db.Update(s.prepare); err != nil {
+	err = guard(func() error { return s.db.Update(s.prepare) })
+	if errors.Is(err, ErrDamaged) {
+		return nil, fmt.Errorf("bolt: %s %w", path, err)
+	}
+	if err != nil {
 		s.db.Close()
 		return nil, fmt.Errorf("bolt: prepare %s: %w", path, err)
 	}
@@ -74,12 +78,17 @@ func OpenReadOnly(path string, options ...Option) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = s.db.View(func(tx *bbolt.Tx) error {
-		if tx.Bucket(recordsBucket) == nil || tx.Bucket(snapshotsBucket) == nil {
-			return errors.New("the file holds no games")
-		}
-		return nil
+	err = guard(func() error {
+		return s.db.View(func(tx *bbolt.Tx) error {
+			if tx.Bucket(recordsBucket) == nil || tx.Bucket(snapshotsBucket) == nil {
+				return errors.New("the file holds no games")
+			}
+			return nil
+		})
 	})
+	if errors.Is(err, ErrDamaged) {
+		return nil, fmt.Errorf("bolt: %s %w", path, err)
+	}
 	if err != nil {
 		s.db.Close()
 		return nil, fmt.Errorf("bolt: open %s: %w", path, err)
@@ -88,16 +97,9 @@ func OpenReadOnly(path string, options ...Option) (*Store, error) {
 }
 
 func open(path string, readOnly bool, options []Option) (*Store, error) {
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{
-		Timeout:      lockTimeout,
-		ReadOnly:     readOnly,
-		FreelistType: bbolt.FreelistMapType,
-	})
-	if errors.Is(err, berrors.ErrTimeout) {
-		return nil, fmt.Errorf("bolt: %s %w", path, ErrInUse)
-	}
+	db, err := openFile(path, readOnly)
 	if err != nil {
-		return nil, fmt.Errorf("bolt: open %s: %w", path, err)
+		return nil, err
 	}
 	s := &Store{db: db, now: time.Now}
 	for _, option := range options {
@@ -105,6 +107,35 @@ func open(path string, readOnly bool, options []Option) (*Store, error) {
 	}
 	s.commits = newCommitter(db, s.hints)
 	return s, nil
+}
+
+func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
+	err = guard(func() (err error) {
+		db, err = bbolt.Open(path, 0o600, &bbolt.Options{
+			Timeout:      lockTimeout,
+			ReadOnly:     readOnly,
+			FreelistType: bbolt.FreelistMapType,
+		})
+		if err != nil {
+			return err
+		}
+		if err := checkSize(db); err != nil {
+			db.Close()
+			return err
+		}
+		return nil
+	})
+	switch {
+	case errors.Is(err, berrors.ErrTimeout):
+		return nil, fmt.Errorf("bolt: %s %w", path, ErrInUse)
+	case errors.Is(err, ErrDamaged):
+		return nil, fmt.Errorf("bolt: %s %w", path, err)
+	case isDamaged(err):
+		return nil, fmt.Errorf("bolt: %s %w: %w", path, ErrDamaged, err)
+	case err != nil:
+		return nil, fmt.Errorf("bolt: open %s: %w", path, err)
+	}
+	return db, nil
 }
 
 func (s *Store) prepare(tx *bbolt.Tx) error {

@@ -30,6 +30,7 @@ type follower struct {
 	games.Connection
 	next   chan games.Hint // the newest that it has not been sent yet
 	socket *websocket.Conn // nil until the handshake is complete
+	cut    func()          // ends the connection at once
 }
 
 func newFollower(c games.Connection) *follower {
@@ -45,17 +46,16 @@ func (f *follower) offer(hint games.Hint) {
 	f.next <- hint
 }
 
-// serve sends hints until the connection ends or ctx does.
-func (f *follower) serve(ctx context.Context, socket *websocket.Conn) {
-	socket.SetReadLimit(maxFrame)
-	ctx, cancel := context.WithCancel(ctx)
+// serve sends hints until the connection ends, or ctx, which cut ends.
+func (f *follower) serve(ctx context.Context) {
+	f.socket.SetReadLimit(maxFrame)
 	var reading sync.WaitGroup
 	reading.Go(func() {
-		defer cancel()
-		discard(ctx, socket)
+		defer f.cut()
+		discard(ctx, f.socket)
 	})
-	f.write(ctx, socket)
-	cancel()
+	f.write(ctx, f.socket)
+	f.cut()
 	reading.Wait()
 }
 

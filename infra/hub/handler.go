@@ -84,17 +84,19 @@ func (h *Hub) serve(w http.ResponseWriter, r *http.Request, gameID, id string) {
 		return // Accept has responded
 	}
 	defer socket.CloseNow()
-	if f, ok := h.open(gameID, id, socket); ok {
-		f.serve(context.WithoutCancel(r.Context()), socket)
+	ctx, cut := context.WithCancel(context.WithoutCancel(r.Context()))
+	defer cut()
+	if f, ok := h.open(gameID, id, socket, cut); ok {
+		f.serve(ctx)
 	}
 }
 
 // open makes the socket known to Close. It reports false where Close was first.
-func (h *Hub) open(gameID, id string, socket *websocket.Conn) (*follower, bool) {
+func (h *Hub) open(gameID, id string, socket *websocket.Conn, cut func()) (*follower, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	f := h.followers[gameID][id]
-	f.socket = socket
+	f.socket, f.cut = socket, cut
 	return f, !h.closed
 }
 
@@ -107,18 +109,18 @@ const maxClose = time.Second
 func (h *Hub) Close() error {
 	h.mu.Lock()
 	h.closed = true
-	var sockets []*websocket.Conn
+	var open []*follower
 	for _, game := range h.followers {
 		for _, f := range game {
 			if f.socket != nil {
-				sockets = append(sockets, f.socket)
+				open = append(open, f)
 			}
 		}
 	}
 	h.mu.Unlock()
-	for _, socket := range sockets {
-		go socket.Close(websocket.StatusGoingAway, "the service is stopping")
-		late := time.AfterFunc(maxClose, func() { _ = socket.CloseNow() })
+	for _, f := range open {
+		go f.socket.Close(websocket.StatusGoingAway, "the service is stopping")
+		late := time.AfterFunc(maxClose, f.cut)
 		defer late.Stop()
 	}
 	h.handshakes.Wait()

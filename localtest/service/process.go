@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -46,7 +47,11 @@ func StartForTest(t testing.TB, args ...string) *Process {
 
 // Start builds cmd/serve, and returns when its process is ready. args are further
 // flags of it. Its log goes to the standard error of the caller.
-func Start(args ...string) (*Process, error) {
+func Start(args ...string) (*Process, error) { return StartBy(nil, args...) }
+
+// StartBy is Start with a command in front of the program that becomes it, such as
+// unshare.
+func StartBy(command []string, args ...string) (*Process, error) {
 	binary, err := Build()
 	if err != nil {
 		return nil, err
@@ -56,7 +61,7 @@ func Start(args ...string) (*Process, error) {
 		return nil, err
 	}
 	p := &Process{folder: folder}
-	if err := p.start(binary, args); err != nil {
+	if err := p.start(append(slices.Clone(command), binary), args); err != nil {
 		_ = os.RemoveAll(folder)
 		return nil, err
 	}
@@ -75,10 +80,10 @@ func Build() (binary string, err error) {
 	return binary, nil
 }
 
-func (p *Process) start(binary string, args []string) error {
-	p.command = exec.Command(binary, append([]string{
-		"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-until-eof",
-	}, args...)...)
+func (p *Process) start(command, args []string) error {
+	command = append(command, "-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-until-eof")
+	command = append(command, args...)
+	p.command = exec.Command(command[0], command[1:]...)
 	p.command.Dir, p.command.Stderr = p.folder, os.Stderr
 	var err error
 	if p.input, err = p.command.StdinPipe(); err != nil {
@@ -112,6 +117,17 @@ func (p *Process) await() error {
 }
 
 func (p *Process) kill() { _ = p.command.Process.Kill() }
+
+// ID returns the id of the process.
+func (p *Process) ID() int { return p.command.Process.Pid }
+
+// Kill ends the process at once (SIGKILL) and removes its folder.
+func (p *Process) Kill() {
+	p.kill()
+	_, _ = io.Copy(io.Discard, p.output)
+	_ = p.command.Wait()
+	_ = os.RemoveAll(p.folder)
+}
 
 // Stop ends the process by the end of its standard input and removes its
 // folder. Its error is that of a process that did not end cleanly.

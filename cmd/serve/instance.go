@@ -34,8 +34,8 @@ const (
 	healthPath = "/health"
 )
 
-// service is everything that runs.
-type service struct {
+// instance is everything that runs.
+type instance struct {
 	address string // at which this machine reaches it
 	base    string // its public URL, without a slash at the end
 	origin  string // the prefix of card-set URLs, "" for none
@@ -47,33 +47,34 @@ type service struct {
 }
 
 // start starts all parts. Where one fails, those before it are stopped.
-func start(o options) (s *service, err error) {
+func start(o options) (*instance, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	s = &service{failed: make(chan error, 1)}
-	defer func() {
-		if err != nil {
-			s.close()
-		}
-	}()
-	listener, err := s.listen(o)
-	if err != nil {
+	s := &instance{failed: make(chan error, 1)}
+	if err := s.open(o); err != nil {
+		s.close()
 		return nil, err
 	}
-	parts, hints, err := s.parts(o)
-	if err != nil {
-		return nil, err
-	}
-	s.hub = hub.New(time.Now)
-	go s.sendHints(hints)
-	s.server = newServer(s.handler(o, parts))
-	go func() { s.failed <- s.server.Serve(listener) }()
 	return s, nil
 }
 
+func (s *instance) open(o options) error {
+	listener, err := s.listen(o)
+	if err != nil {
+		return err
+	}
+	parts, err := s.parts(o)
+	if err != nil {
+		return err
+	}
+	s.server = newServer(s.handler(o, parts))
+	go func() { s.failed <- s.server.Serve(listener) }()
+	return nil
+}
+
 // listen also finds out the URL of the service.
-func (s *service) listen(o options) (net.Listener, error) {
+func (s *instance) listen(o options) (net.Listener, error) {
 	listener, err := net.Listen("tcp", o.addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("%s is in use by another program; choose another address with -addr,"+
@@ -99,49 +100,59 @@ func reachable(address net.Addr) string {
 	return address.String()
 }
 
-// parts opens what the handlers work on. Hints of new versions arrive on the
-// channel, which is closed with the store.
-func (s *service) parts(o options) (p api.Parts, hints chan games.Hint, err error) {
+// parts opens what the handlers work on.
+func (s *instance) parts(o options) (p api.Parts, err error) {
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
-		return p, nil, fmt.Errorf("%w; choose a folder that can be written with -data", err)
+		return p, fmt.Errorf("%w; choose a folder that can be written with -data", err)
 	}
-	hints = make(chan games.Hint, maxHints)
-	store, err := bolt.Open(filepath.Join(o.data, "games.db"), bolt.WithHints(hints))
+	store, err := s.store(filepath.Join(o.data, "games.db"))
 	if err != nil {
-		return p, nil, explainStore(err)
+		return p, err
 	}
-	s.closers = append(s.closers, func() error { defer close(hints); return store.Close() })
 	archive, err := files.Open(o.data)
 	if err != nil {
-		return p, nil, err
+		return p, err
 	}
 	s.closers = append(s.closers, archive.Close)
 	loader, err := s.loader(o)
 	if err != nil {
-		return p, nil, err
+		return p, err
 	}
 	return api.Parts{
 		Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
 		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat)},
 		LiveURL: "ws" + strings.TrimPrefix(s.base, "http") + livePath,
 		Pages:   web.Handler(), Documentation: docs.Handler(),
-	}, hints, nil
+	}, nil
 }
 
-func explainStore(err error) error {
-	if errors.Is(err, bolt.ErrInUse) {
-		return fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
+// store opens the games, and hands the hints of new versions to the hub.
+func (s *instance) store(file string) (*bolt.Store, error) {
+	hints := make(chan games.Hint, maxHints)
+	store, err := bolt.Open(file, bolt.WithHints(hints))
+	switch {
+	case errors.Is(err, bolt.ErrInUse):
+		return nil, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
+	case errors.Is(err, bolt.ErrDamaged):
+		return nil, fmt.Errorf("%w; restore a copy of the file, or move it away to begin without games", err)
 	}
-	return err
-}
-
-func (s *service) sendHints(hints <-chan games.Hint) {
-	for hint := range hints {
-		s.hub.Send(hint)
+	if err != nil {
+		return nil, err
 	}
+	s.hub = hub.New(time.Now)
+	go func() {
+		for hint := range hints {
+			s.hub.Send(hint)
+		}
+	}()
+	s.closers = append(s.closers, func() error {
+		defer close(hints)
+		return store.Close()
+	})
+	return store, nil
 }
 
-func (s *service) handler(o options, p api.Parts) http.Handler {
+func (s *instance) handler(o options, p api.Parts) http.Handler {
 	health := newHealth(p.Store, o.data)
 	routes := append(api.Routes(p),
 		api.Route{Pattern: "GET " + livePath, Handler: s.hub.Handler(games.NewWatcher(p.Store, s.hub, p.Now))},
@@ -173,7 +184,7 @@ const maxStop = 3 * time.Second
 
 // stop refuses new requests, closes live connections, lets requests that have
 // begun finish, and closes the store, within five seconds.
-func (s *service) stop() {
+func (s *instance) stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), maxStop)
 	defer cancel()
 	s.server.RegisterOnShutdown(func() { _ = s.hub.Close() })
@@ -184,7 +195,7 @@ func (s *service) stop() {
 	s.close()
 }
 
-func (s *service) close() {
+func (s *instance) close() {
 	for i := len(s.closers) - 1; i >= 0; i-- {
 		if err := s.closers[i](); err != nil {
 			slog.Error("stopping", "error", err)

@@ -1,0 +1,98 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"cardgames/api"
+	"cardgames/api/server"
+)
+
+func captureLog(t *testing.T) *bytes.Buffer {
+	var log bytes.Buffer
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	return &log
+}
+
+func serve(h http.HandlerFunc, logAll bool, path string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	handler := server.New(api.NewMux(api.Route{Pattern: "GET /games/{id}", Handler: h}), logAll)
+	handler.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+	return w
+}
+
+func TestEveryResponseHasAnID(t *testing.T) {
+	handler := func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+	ids := map[string]bool{}
+	for _, path := range []string{"/games/x", "/games/x", "/nothing", "/games/100%25"} {
+		ids[serve(handler, false, path).Header().Get("X-Request-Id")] = true
+	}
+	if len(ids) != 4 || ids[""] {
+		t.Errorf("of four responses the ids are %v", ids)
+	}
+}
+
+func TestPanicIsAProblem(t *testing.T) {
+	log := captureLog(t)
+	w := serve(func(http.ResponseWriter, *http.Request) { panic("the secret of a game") }, false, "/games/x")
+	if w.Code != http.StatusInternalServerError || w.Header().Get("Content-Type") != "application/problem+json" ||
+		strings.Contains(w.Body.String(), "secret") {
+		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
+	}
+	id := w.Header().Get("X-Request-Id")
+	if got := log.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, "request_id="+id) ||
+		!strings.Contains(got, "panic: the secret of a game") {
+		t.Errorf("the log is %q", got)
+	}
+}
+
+// Where the response has begun, its client must not take it for a whole one.
+func TestPanicWithinAResponse(t *testing.T) {
+	s := httptest.NewUnstartedServer(server.New(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, strings.Repeat("half a response ", 1000))
+		panic("too late")
+	}), false))
+	s.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)
+	s.Start()
+	defer s.Close()
+	resp, err := http.Get(s.URL)
+	if err == nil {
+		_, err = io.ReadAll(resp.Body)
+		resp.Body.Close()
+	}
+	if err == nil {
+		t.Error("the response seems to be whole")
+	}
+}
+
+func TestALineForEachRequestIsOptional(t *testing.T) {
+	log := captureLog(t)
+	handler := func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
+	serve(handler, false, "/games/abc")
+	if log.Len() > 0 {
+		t.Errorf("unasked, the log is %q", log)
+	}
+	serve(handler, true, "/games/abc")
+	if got := log.String(); !strings.Contains(got, "method=GET route=/games/{id} status=204") || strings.Contains(got, "abc") {
+		t.Errorf("the log is %q", got)
+	}
+}
+
+func TestARequestIsFinishedWithoutItsClient(t *testing.T) {
+	handler := server.New(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		if err := r.Context().Err(); err != nil {
+			t.Error(err)
+		}
+	}), false)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/", nil))
+}

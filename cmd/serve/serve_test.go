@@ -1,0 +1,244 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"cardgames/localtest/client"
+	"cardgames/localtest/e2e"
+	"cardgames/localtest/service"
+)
+
+// startProcess runs the built program in an empty folder, with the data in one
+// that outlives it.
+func startProcess(t *testing.T, data string, args ...string) (*service.Process, client.Client) {
+	t.Helper()
+	p, err := service.Start(append([]string{"-data", data}, args...)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Stop() })
+	return p, client.Client{Base: p.Base}
+}
+
+// refused returns the error of flags that cannot work.
+func refused(t *testing.T, args ...string) string {
+	t.Helper()
+	o, err := parseOptions(append([]string{
+		"-addr", "127.0.0.1:0", "-sets-addr", "127.0.0.1:0", "-data", t.TempDir(),
+	}, args...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err = run(ctx, o, io.Discard); err == nil {
+		t.Fatalf("%v: it starts", args)
+	}
+	return err.Error()
+}
+
+func TestTheContract(t *testing.T) {
+	p, _ := startProcess(t, t.TempDir())
+	e2e.Run(t, e2e.Target{BaseURL: p.Base, Live: true})
+}
+
+func TestARestartKeepsTheGames(t *testing.T) {
+	data := t.TempDir()
+	p, c := startProcess(t, data)
+	made, err := c.Create(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Submit(made, made.LegalActions[0]); err != nil {
+		t.Fatal(err)
+	}
+	if out := refused(t, "-data", data); !strings.Contains(out, "in use by another process; choose another folder") {
+		t.Errorf("a second process on the same folder: %s", out)
+	}
+	follower, _, err := websocket.Dial(t.Context(), made.Live, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer follower.CloseNow()
+	closed := make(chan error, 1)
+	go func() {
+		_, _, err := follower.Read(t.Context())
+		closed <- err
+	}()
+	if err := p.Interrupt(); err != nil {
+		t.Fatalf("it did not stop cleanly: %v", err)
+	}
+	if err := <-closed; websocket.CloseStatus(err) != websocket.StatusGoingAway {
+		t.Errorf("a live connection ends with %v, want the status 1001", err)
+	}
+	_, c = startProcess(t, data)
+	if v, err := c.Read(made.GameID); err != nil || v.Version != 1 {
+		t.Errorf("version %d (%v), want 1", v.Version, err)
+	}
+}
+
+func TestFlagsThatCannotWorkAreClearErrors(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	taken := listener.Addr().String()
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-addr", taken}, taken + " is in use by another program; choose another address with -addr"},
+		{[]string{"-sets-addr", taken}, taken + " is in use by another program; choose another address"},
+		{[]string{"-addr", "8081"}, `-addr: "8081" is not an address; write it as 127.0.0.1:8080`},
+		{[]string{"-sets-addr", "0.0.0.0:8443"}, `-sets-addr: "0.0.0.0:8443" is not a loopback address`},
+		{[]string{"-sets", "/nowhere"}, "-sets: /nowhere is not a folder; name the folder of your card sets"},
+		{[]string{"-sets", "main.go"}, "-sets: main.go is not a folder"},
+		{[]string{"-data", "main.go"}, "main.go: not a directory; choose a folder that can be written with -data"},
+		{[]string{"-origin-ca", "x.pem"}, "-origin-ca needs -origin"},
+		{[]string{"-origin", "https://localhost:1/a/", "-origin-ca", "main.go"}, "main.go has no PEM certificate"},
+		{[]string{"-origin", "https://127.0.0.1:9443/a/"}, "name its certificate authority with -origin-ca"},
+		{[]string{"-origin", "https://a.example/", "-sets", "."}, "-origin and -sets exclude each other"},
+		{[]string{"-origin", "http://a.example/"}, "card-set origin"},
+		{[]string{"-public-url", "cards.example"}, `-public-url: "cards.example" is not the URL of a host`},
+		{[]string{"-public-url", "https://a.example/b"}, "is not the URL of a host"},
+	} {
+		if out := refused(t, test.args...); !strings.Contains(out, test.want) {
+			t.Errorf("%v: %q lacks %q", test.args, out, test.want)
+		}
+	}
+}
+
+func TestASavedCardSetIsUsedByTheNextGame(t *testing.T) {
+	folder := t.TempDir()
+	p, c := startProcess(t, t.TempDir(), "-sets", folder)
+	for version := 1; version <= 2; version++ {
+		set := fmt.Sprintf(`{"set_id": "mine", "name": "Mine", "version": "1.0.%d", "cards": [
+			{"id": "sweep", "name": "Sweep", "cost": 1, "type": "task", "effect": "none", "text": "Nothing."}]}`, version)
+		if err := os.WriteFile(filepath.Join(folder, "mine.json"), []byte(set), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		v, err := c.Create(map[string]any{"set_urls": []string{p.Origin + "mine.json"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		document, err := c.Export(v.GameID)
+		if want := fmt.Sprintf(`"version":"1.0.%d"`, version); err != nil || !strings.Contains(string(document), want) {
+			t.Errorf("the game is not of version %d (%v)", version, err)
+		}
+	}
+}
+
+func TestTheSetsThatShipAreServed(t *testing.T) {
+	p, c := startProcess(t, t.TempDir())
+	urls := []string{p.Origin + "core.json", p.Origin + "house_guests.json"}
+	if _, err := c.Create(map[string]any{"set_urls": urls}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAPublicURL(t *testing.T) {
+	p, c := startProcess(t, t.TempDir(), "-public-url", "https://cards.example/")
+	v, err := c.Create(nil)
+	if want := "wss://cards.example/live?game=" + v.GameID; err != nil || v.Live != want {
+		t.Errorf("live is %q (%v), want %q", v.Live, err, want)
+	}
+	if greeting := strings.Join(p.Greeting, "\n"); !strings.HasPrefix(greeting, "play            https://cards.example/play\n") {
+		t.Errorf("the greeting is %q", greeting)
+	}
+}
+
+// A public origin is fetched from public addresses alone: this one is not.
+func TestTheAddressGuard(t *testing.T) {
+	const prefix = "https://10.0.0.1/sets/"
+	_, c := startProcess(t, t.TempDir(), "-origin", prefix)
+	_, err := c.Create(map[string]any{"set_urls": []string{prefix + "a.json"}})
+	if err == nil || !strings.Contains(err.Error(), "address is not a public one") {
+		t.Errorf("a set of a private address: %v", err)
+	}
+}
+
+func TestHealth(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	p, _ := startProcess(t, data)
+	check := func() error {
+		time.Sleep(1100 * time.Millisecond) // it looks once a second
+		return checkHealth(t.Context(), p.Base+"/")
+	}
+	if err := check(); err != nil {
+		t.Errorf("a sound service: %v", err)
+	}
+	if err := os.Rename(data, data+".gone"); err != nil {
+		t.Fatal(err)
+	}
+	err := check()
+	if want := "503 Service Unavailable: {\"detail\":\"the folder of the games cannot be written to: open " + data; err == nil ||
+		!strings.HasPrefix(err.Error(), want) {
+		t.Errorf("without its folder: %v, want %s...", err, want)
+	}
+	if err := os.Rename(data+".gone", data); err != nil {
+		t.Fatal(err)
+	}
+	if err := check(); err != nil {
+		t.Errorf("with its folder again: %v", err)
+	}
+}
+
+func TestHealthOfNothing(t *testing.T) {
+	if err := run(t.Context(), options{health: "http://127.0.0.1:1"}, io.Discard); err == nil {
+		t.Error("where nothing listens, the check succeeds")
+	}
+}
+
+// A request that never ends, and one that comes slowly, hold their connection for
+// a limited time only.
+func TestUnfinishedRequestsHaveALimit(t *testing.T) {
+	s := newServer(http.NotFoundHandler())
+	for name, limit := range map[string]time.Duration{
+		"header": s.ReadHeaderTimeout, "request": s.ReadTimeout, "response": s.WriteTimeout, "next request": s.IdleTimeout,
+	} {
+		if limit <= 0 || limit > 2*time.Minute {
+			t.Errorf("the limit of the %s is %s", name, limit)
+		}
+	}
+}
+
+func TestRateOfRequests(t *testing.T) {
+	_, c := startProcess(t, t.TempDir(), "-rate", "1")
+	statuses := map[int]int{}
+	for range 20 {
+		r, err := c.Send(t.Context(), client.Get("/schema/openapi.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		statuses[r.Status]++
+		if r.Status == http.StatusTooManyRequests && r.Header.Get("Retry-After") == "" {
+			t.Error("429 without Retry-After")
+		}
+	}
+	if statuses[http.StatusOK] < 5 || statuses[http.StatusTooManyRequests] < 10 {
+		t.Errorf("of 20 requests at once, with a burst of 5: %v", statuses)
+	}
+	if r, err := c.Send(t.Context(), client.Get(healthPath)); err != nil || r.Status != http.StatusOK {
+		t.Errorf("the health path: %d, %v", r.Status, err)
+	}
+}
+
+func TestUnknownFlags(t *testing.T) {
+	for _, args := range [][]string{{"-nothing"}, {"data"}} {
+		if _, err := parseOptions(args); err == nil {
+			t.Errorf("%v are taken", args)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package bolt
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+
+	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+)
+
+// ErrDamaged says that a file is not a whole database.
+var ErrDamaged = errors.New("is damaged")
+
+// guard runs f. Where a damaged file makes bbolt panic, or read memory behind its
+// end, the error wraps ErrDamaged; then the database must not be used any more, not
+// even closed, since it may hold its locks.
+func guard(f func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("%w: %v", ErrDamaged, v)
+		}
+	}()
+	return f()
+}
+
+// isDamaged reports whether bbolt refuses a file because of its content.
+func isDamaged(err error) bool {
+	return errors.Is(err, berrors.ErrInvalid) || errors.Is(err, berrors.ErrChecksum) ||
+		errors.Is(err, berrors.ErrVersionMismatch)
+}
+
+// checkSize finds a file that was cut short: the pages that it should have would
+// be read behind its end.
+func checkSize(db *bbolt.DB) error {
+	info, err := os.Stat(db.Path())
+	if err != nil {
+		return err
+	}
+	return db.View(func(tx *bbolt.Tx) error {
+		if tx.Size() > info.Size() {
+			return fmt.Errorf("%w: it has %d bytes of %d", ErrDamaged, info.Size(), tx.Size())
+		}
+		return nil
+	})
+}
