@@ -1,0 +1,60 @@
+package documents
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// span is a word or a command of code in a page.
+var span = regexp.MustCompile("`([^`]+)`")
+
+// Pages about the code name files and folders of the repository that exist.
+func TestNamedPathsExist(t *testing.T) {
+	found := 0
+	for _, name := range []string{
+		"README.md", "CONTRIBUTING.md", "docs/develop.md", "docs/decisions.md", "docs/security.md", "docs/mutation.md",
+	} {
+		page, exists := read(name)
+		if !exists {
+			t.Errorf("%s does not exist", name)
+		}
+		for number, line := range prose(page) {
+			for _, match := range span.FindAllStringSubmatch(line, -1) {
+				named, ok := pathIn(match[1])
+				if !ok {
+					continue
+				}
+				found++
+				if files, _ := filepath.Glob(filepath.Join(root, named)); len(files) == 0 {
+					t.Errorf("%s:%d: %s does not exist", name, number, named)
+				}
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("the pages name only %d files and folders", found)
+	}
+}
+
+// pathIn returns the path of the repository that a text in code names, alone or as the
+// package of a command such as "go run ./schemas/openapi".
+func pathIn(code string) (named string, ok bool) {
+	for word := range strings.FieldsSeq(code) {
+		word = strings.TrimPrefix(word, "./")
+		folder, _, below := strings.Cut(word, "/")
+		if !below || strings.ContainsAny(word, ":{}<>") || !isFolder(folder) {
+			continue
+		}
+		return word, true
+	}
+	return "", false
+}
+
+// isFolder reports whether a name is that of a folder at the root of the repository.
+func isFolder(name string) bool {
+	info, err := os.Stat(filepath.Join(root, name))
+	return name != "" && !strings.HasPrefix(name, ".") && err == nil && info.IsDir()
+}
