@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"cardgames/games"
-	"cardgames/savegame"
+	"cardgames/savegame/encode"
 )
 
 // Patterns of the operations on games, as in template.yaml.
@@ -67,7 +67,7 @@ func Routes(p Parts) []Route {
 		"CreateGameFunction":   CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention, p.Options...), p.LiveURL).Handler,
 		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now), p.LiveURL).Handler,
 		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now, p.Options...), p.LiveURL).Handler,
-		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, savegame.Encode)).Handler,
+		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, encode.Game)).Handler,
 		"PlayFunction":         p.Pages,
 		"ApiDocsFunction":      p.Documentation,
 	}

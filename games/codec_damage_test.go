@@ -73,12 +73,12 @@ func damaged(t testing.TB, record []byte, damage func(list)) []byte {
 	t.Helper()
 	if record[0] == 0x8b {
 		var parts list
-		decode(t, record, &parts)
+		unmarshal(t, record, &parts)
 		damage(parts)
-		return encode(t, parts)
+		return marshal(t, parts)
 	}
 	var members map[int]any
-	decode(t, record[envelopeHead:], &members)
+	unmarshal(t, record[envelopeHead:], &members)
 	parts := make(list, allParts)
 	for key, value := range members {
 		parts[key] = value
@@ -91,17 +91,17 @@ func damaged(t testing.TB, record []byte, damage func(list)) []byte {
 			delete(members, key)
 		}
 	}
-	return games.Seal(games.RecordFormat2, &games.Record{GameID: gameID}, encode(t, members))
+	return games.Seal(games.RecordFormat2, &games.Record{GameID: gameID}, marshal(t, members))
 }
 
-func decode(t testing.TB, data []byte, into any) {
+func unmarshal(t testing.TB, data []byte, into any) {
 	t.Helper()
 	if err := cbor.Unmarshal(data, into); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func encode(t testing.TB, value any) []byte {
+func marshal(t testing.TB, value any) []byte {
 	t.Helper()
 	data, err := cbor.Marshal(value)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/savegame"
+	"cardgames/savegame/encode"
 )
 
 const gameID = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
@@ -93,7 +93,7 @@ func FuzzRecord(f *testing.F) {
 // show writes a game down in every way. What is left to go wrong is an error.
 func show(g *games.Game) {
 	_, _ = json.Marshal(wire.NewLogEntry(g.Snapshot.Pool, engine.ViewerOpenTable, g.Version, g.At, g.Action, g.By, g.Events))
-	_, _ = savegame.Encode([]*games.Game{g})
+	_, _ = encode.Game([]*games.Game{g})
 	_, _ = g.Deadline()
 	_, _ = g.Viewer("token")
 }

@@ -17,7 +17,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/localtest/memstore"
-	"cardgames/savegame"
+	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 )
 
@@ -52,7 +52,7 @@ func TestFixturesNeverChange(t *testing.T) {
 func TestStoredGamesOfFormat1AreRead(t *testing.T) {
 	for _, name := range fixtureFiles(t, "*.records.json") {
 		versions := readFixture(t, name)
-		document, err := savegame.Encode(versions)
+		document, err := encode.Game(versions)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

@@ -15,7 +15,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/memstore"
-	"cardgames/savegame"
+	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 )
 
@@ -55,7 +55,7 @@ func newService(t testing.TB, options ...games.Option) *service {
 	s.Creator = games.NewCreator(store, nil, clock, 24*time.Hour, options...)
 	s.Reader = games.NewReader(store, clock)
 	s.Submitter = games.NewSubmitter(store, clock, options...)
-	s.Exporter = games.NewExporter(store, s.archive, clock, savegame.Encode)
+	s.Exporter = games.NewExporter(store, s.archive, clock, encode.Game)
 	return s
 }
 

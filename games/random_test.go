@@ -19,7 +19,7 @@ import (
 	"cardgames/engine/shuffle"
 	"cardgames/games"
 	"cardgames/localtest/memstore"
-	"cardgames/savegame"
+	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 )
 
@@ -42,7 +42,7 @@ func TestRandomGamesSurviveTheirEncoding(t *testing.T) {
 		if played%100 != 0 {
 			continue
 		}
-		document, err := savegame.Encode(versions)
+		document, err := encode.Game(versions)
 		if err != nil {
 			t.Fatal(err)
 		}

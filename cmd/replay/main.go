@@ -2,17 +2,20 @@
 //
 //	go run ./cmd/replay [-commitment HASH] save-game-<game_id>.json
 //
-// It needs no network, and says what the file proves and what it cannot. Exit status 0: everything in the file holds. 1: it
-// names the first thing that does not. 2: the file cannot be read.
+// It needs no network, and says what the file proves and what it cannot. Exit
+// status 0: everything in the file holds. 1: it names the first thing that does
+// not. 2: the file cannot be read.
 package main
 
 import (
 	"bufio"
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/go-json-experiment/json"
 
@@ -66,7 +69,7 @@ func run(out io.Writer, document []byte, commitment string) error {
 	if err != nil {
 		return err
 	}
-	if published := replay.Saved.Shuffle.Commitment; commitment != "" && !strings.EqualFold(commitment, published) {
+	if published := fmt.Sprintf("%x", replay.Saved.Shuffle.Commitment); commitment != "" && !strings.EqualFold(commitment, published) {
 		return fmt.Errorf("the shuffle is committed to as %s, not as %s: this is another shuffle", published, commitment)
 	}
 	printSummary(w, replay, commitment)
@@ -87,13 +90,10 @@ func problemCode(document []byte) string {
 }
 
 func printGame(w io.Writer, r *verify.Replay) {
-	fmt.Fprintf(w, "game %s, rules version %d\n", r.Saved.GameID, r.Saved.RulesVersion)
-	for _, set := range r.Saved.CardSets {
-		url := "the core set of the service"
-		if set.URL != nil {
-			url = *set.URL
-		}
-		fmt.Fprintf(w, "card set %s %s, %s (%s)\n", set.SetID, set.Version, set.Name, url)
+	fmt.Fprintf(w, "game %s, rules version %d\n", r.Saved.ID, r.Saved.RulesVersion)
+	for _, set := range r.Saved.Cards.Sets {
+		url := cmp.Or(set.URL, "the core set of the service")
+		fmt.Fprintf(w, "card set %s %s, %s (%s)\n", set.ID, set.Version, set.Name, url)
 	}
 	printEntry(w, r, 0, r.Opening.Events)
 	for i, step := range r.Steps {
@@ -103,13 +103,10 @@ func printGame(w io.Writer, r *verify.Replay) {
 
 func printEntry(w io.Writer, r *verify.Replay, version int, events []engine.Event) {
 	entry := r.Saved.Log[version]
-	var action engine.Action
-	if entry.Action != nil {
-		action = entry.Action.Action
-	}
-	fmt.Fprintf(w, "\n%3d  %s  %s\n", version, entry.At, transcript.Action(action))
+	at := entry.At.Format(time.RFC3339Nano)
+	fmt.Fprintf(w, "\n%3d  %s  %s\n", version, at, transcript.Action(entry.Action))
 	for _, e := range events {
-		fmt.Fprintf(w, "       %s\n", transcript.Event(r.Pool, e))
+		fmt.Fprintf(w, "       %s\n", transcript.Event(r.Pool(), e))
 	}
 }
 

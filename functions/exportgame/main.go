@@ -12,7 +12,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/s3"
-	"cardgames/savegame"
+	"cardgames/savegame/encode"
 )
 
 func main() {
@@ -25,6 +25,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.ExportGame(games.NewExporter(store, archive, time.Now, savegame.Encode))), nil
+		return api.NewMux(api.ExportGame(games.NewExporter(store, archive, time.Now, encode.Game))), nil
 	})
 }

@@ -28,8 +28,8 @@ func export(s *session, game view) *verify.Replay {
 	if err != nil {
 		s.Fatal(err)
 	}
-	if replay.Saved.GameID != game.GameID || len(replay.Steps) != game.Version {
-		s.Errorf("%d moves of %s, want %d of %s", len(replay.Steps), replay.Saved.GameID, game.Version, game.GameID)
+	if replay.Saved.ID != game.GameID || len(replay.Steps) != game.Version {
+		s.Errorf("%d moves of %s, want %d of %s", len(replay.Steps), replay.Saved.ID, game.Version, game.GameID)
 	}
 	return replay
 }

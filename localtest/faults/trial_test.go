@@ -11,7 +11,7 @@ import (
 	"cardgames/games"
 	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
-	"cardgames/savegame"
+	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 )
 
@@ -117,7 +117,7 @@ func (c *trial) checkHistory(id string) {
 		c.failf("history: %v", err)
 		return
 	}
-	document, err := savegame.Encode(versions)
+	document, err := encode.Game(versions)
 	if err == nil {
 		_, err = verify.Verify(document)
 	}

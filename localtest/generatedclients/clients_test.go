@@ -10,19 +10,19 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/api/wire"
 	"cardgames/localtest/client"
 	"cardgames/localtest/service"
-	"cardgames/savegame/format1"
 	"cardgames/savegame/verify"
 )
 
 // story is what a player tells of its game.
 type story struct {
-	GameID     string          `json:"game_id"`
-	Version    int             `json:"version"`
-	Result     json.RawMessage `json:"result"`
-	Cards      int             `json:"cards"` // in the pool
-	Transcript []string        `json:"transcript"`
+	GameID     string       `json:"game_id"`
+	Version    int          `json:"version"`
+	Result     *wire.Result `json:"result"`
+	Cards      int          `json:"cards"` // in the pool
+	Transcript []string     `json:"transcript"`
 }
 
 // TestGeneratedClients: the document that the running service serves is enough
@@ -73,7 +73,7 @@ func (w *workshop) play(base string, command ...string) story {
 		w.t.Fatal(err)
 	}
 	checkGame(w.t, base, told, understood)
-	w.t.Logf("compiled without a complaint; played a game of %d moves: %s", told.Version, told.Result)
+	w.t.Logf("compiled without a complaint; played a game of %d moves: %+v", told.Version, *told.Result)
 	return told
 }
 
@@ -99,13 +99,14 @@ func checkGame(t *testing.T, base string, told story, understood []byte) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if replay.Saved.GameID != told.GameID || len(replay.Steps) != told.Version {
-			t.Errorf("%s: game %s with %d moves", name, replay.Saved.GameID, len(replay.Steps))
+		if replay.Saved.ID != told.GameID || len(replay.Steps) != told.Version {
+			t.Errorf("%s: game %s with %d moves", name, replay.Saved.ID, len(replay.Steps))
 		}
-		if err := format1.Compare(replay.Saved.Result, told.Result); err != nil {
-			t.Errorf("%s: the result%v", name, err)
+		last := replay.Last()
+		if diff := cmp.Diff(wire.NewResult(last.Result()), told.Result); diff != "" {
+			t.Errorf("%s: the result (-replayed +told):\n%s", name, diff)
 		}
-		if cards := replay.Pool.Len(); cards != told.Cards {
+		if cards := replay.Pool().Len(); cards != told.Cards {
 			t.Errorf("%s: %d cards; the client has read %d", name, cards, told.Cards)
 		}
 	}

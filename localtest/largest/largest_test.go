@@ -20,7 +20,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/localtest/memstore"
-	"cardgames/savegame"
+	"cardgames/savegame/encode"
 )
 
 // most is what a function may return (AWS Lambda Developer Guide, "Lambda
@@ -136,7 +136,7 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 			view = max(view, size(t, read, fmt.Sprintf("/games/%s?since=%d&include=cards", g.ID, max(0, g.Version-100))))
 		}
 	}
-	download := api.NewMux(api.ExportGame(games.NewExporter(store, one{}, time.Now, savegame.Encode)))
+	download := api.NewMux(api.ExportGame(games.NewExporter(store, one{}, time.Now, encode.Game)))
 	return view, size(t, download, "/games/"+g.ID+"/export")
 }
 

@@ -33,7 +33,6 @@ type altered struct {
 // envelopeHead is how many bytes of a record stand before its payload.
 const envelopeHead = 7
 
-
 func alter(t *testing.T, r games.Record) *altered {
 	t.Helper()
 	a := &altered{t: t, record: r, format: byte(games.RecordFormat2)}

@@ -18,6 +18,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/api/wire"
 	"cardgames/games"
 	"cardgames/localtest/client"
 	"cardgames/localtest/eventsource"
@@ -193,7 +194,7 @@ func (c *contest) compare(replay *verify.Replay) {
 			c.Errorf("clients %d and %d both made version %d", other, in.client, out.version)
 		}
 		by[out.version] = in.client
-		if saved := asText(replay.Saved.Log[out.version].Action); saved != in.action {
+		if saved := asText(wire.Action{Action: replay.Saved.Log[out.version].Action}); saved != in.action {
 			c.Errorf("version %d is saved as %s, client %d made it with %s", out.version, saved, in.client, in.action)
 		}
 	}

@@ -10,8 +10,8 @@ type CardSet struct {
 	URL     *string `json:"url"` // null for the service's own core set
 }
 
-// NewCardSets names the sets of a snapshot, in their order.
-func NewCardSets(s *snapshot.Snapshot) []CardSet {
+// newCardSets names the sets of a snapshot, in their order.
+func newCardSets(s *snapshot.Snapshot) []CardSet {
 	sets := make([]CardSet, len(s.Sets))
 	for i, set := range s.Sets {
 		sets[i] = CardSet{SetID: set.ID, Name: set.Name, Version: set.Version}

@@ -1,16 +1,13 @@
-// Package format1 holds the JSON shapes of a saved game of format 1. A file that
-// somebody keeps means the same for ever: these types are their own, so that a
-// change of the HTTP API does not reach them, and another shape is another
-// format. schemas/export.schema.json says the same to other languages.
+// Package format1 decodes and encodes saved games of format 1. A file keeps its
+// meaning forever: the types of its JSON are their own, so that a change of the
+// HTTP API does not reach them, and another shape is another format.
+// schemas/export.schema.json says the same to other languages.
 package format1
 
 import "github.com/go-json-experiment/json/jsontext"
 
-// Name and Number say which document this is.
-const (
-	Name   = "card-game-save"
-	Number = 1
-)
+// Number is that of the format.
+const Number = 1
 
 // Document is a saved game.
 type Document struct {

@@ -104,12 +104,12 @@ var variants = map[string]reflect.Type{
 	"game_finished":    reflect.TypeFor[GameFinished](),
 }
 
-// MarshalJSONTo writes the variant.
+// MarshalJSONTo encodes the variant.
 func (e Event) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, e.Variant)
 }
 
-// UnmarshalJSONFrom reads the variant that the member type names.
+// UnmarshalJSONFrom decodes the variant that the member type names.
 func (e *Event) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	value, err := dec.ReadValue()
 	if err != nil {
@@ -133,8 +133,8 @@ func (e *Event) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return nil
 }
 
-// NewEvents describes events; no card of them may be hidden.
-func NewEvents(pool *engine.Pool, events []engine.Event) []Event {
+// newEvents describes events; no card of them may be hidden.
+func newEvents(pool *engine.Pool, events []engine.Event) []Event {
 	list := make([]Event, len(events))
 	for i, e := range events {
 		list[i] = Event{newVariant(pool, e)}
@@ -168,7 +168,7 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 	case engine.EventTurnEnded:
 		return TurnEnded{kind, player, int(e.Turn)}
 	case engine.EventGameFinished:
-		return GameFinished{kind, *NewResult(e.Result)}
+		return GameFinished{kind, *newResult(e.Result)}
 	}
 	panic("no JSON form for event " + kind)
 }

@@ -68,8 +68,8 @@ type Params struct {
 	MaxCost *int   `json:"max_cost,omitempty"`
 }
 
-// NewTable describes a state.
-func NewTable(pool *engine.Pool, state *engine.State) Table {
+// newTable describes a state.
+func newTable(pool *engine.Pool, state *engine.State) Table {
 	v := engine.ViewOf(pool, state, engine.ViewerOpenTable)
 	t := Table{
 		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes,
@@ -129,8 +129,8 @@ func newCard(pool *engine.Pool, ref engine.CardRef) Card {
 	return card
 }
 
-// NewResult is nil for a game in progress.
-func NewResult(r engine.Result) *Result {
+// newResult is nil for a game in progress.
+func newResult(r engine.Result) *Result {
 	if r.Reason == engine.InProgress {
 		return nil
 	}
@@ -140,14 +140,6 @@ func NewResult(r engine.Result) *Result {
 		result.Winner = &winner
 	}
 	return result
-}
-
-// Status is in_progress or finished.
-func Status(state *engine.State) string {
-	if state.Finished() {
-		return "finished"
-	}
-	return "in_progress"
 }
 
 func seatNumber(seat *engine.Seat) *int {

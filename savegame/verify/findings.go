@@ -1,21 +1,24 @@
 package verify
 
-// Findings are what a saved game that holds proves, and what no file can prove
-// of itself: sentences for a person. commitment is the one that the person was
-// shown before the first move, equal to the document's, or "".
+import "fmt"
+
+// Findings returns what a saved game that holds proves, and what no file can
+// prove of itself, as sentences for a person. commitment is the one that the person
+// was shown before the first move, equal to the document's, or "".
 func (r *Replay) Findings(commitment string) (proven, unproven []string) {
 	proven = []string{
 		"The document has the form that was published.",
-		"The cards are those that the game was created with: their SHA-256 is " + r.Saved.Snapshot.SHA256 + ".",
-		"Every move was legal, and led to the events that are written down.",
+		"The cards are those that the game was created with: their SHA-256 is " + r.Saved.Cards.SHA256 + ".",
+		"Every move was legal, and led to the events that the log has.",
 		"The final state is where the moves lead.",
 	}
 	unproven = []string{
 		"That the game's id, its times and the addresses of its card sets are true: the service wrote them.",
 	}
 	switch shuffle := r.Saved.Shuffle; {
-	case shuffle.Secret == "":
-		unproven = append(unproven, "That the decks were fixed before the first move: the secret is revealed when the game is finished.")
+	case shuffle.Secret == nil:
+		unproven = append(unproven, "That the decks were fixed before the first move:"+
+			" the secret is revealed when the game is finished.")
 	case shuffle.Seeded:
 		proven = append(proven, "The shuffle is that of the secret, which fits the commitment.")
 		unproven = append(unproven, "That the shuffle was fair: whoever knew the seed knew the decks.")
@@ -23,7 +26,8 @@ func (r *Replay) Findings(commitment string) (proven, unproven []string) {
 		proven = append(proven, "The shuffle is that of the secret, which fits the commitment that you were shown.")
 	default:
 		proven = append(proven, "The shuffle is that of the secret, which fits the commitment.")
-		unproven = append(unproven, "That the commitment was published before the first move: compare it with the one that you were shown then, "+shuffle.Commitment+".")
+		unproven = append(unproven, fmt.Sprintf("That the commitment was published before the first move:"+
+			" compare it with the one that you were shown then, %x.", shuffle.Commitment))
 	}
 	return proven, unproven
 }

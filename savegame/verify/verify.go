@@ -4,26 +4,25 @@ package verify
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/go-json-experiment/json"
 
 	"cardgames/engine"
+	"cardgames/savegame"
 	"cardgames/savegame/format1"
 )
 
 // Replay is a saved game, played again.
 type Replay struct {
-	Saved *format1.Document
-	Pool  *engine.Pool
+	Saved *savegame.Game
 	// Opening is version 0; Steps are the versions after it, as far as they
 	// are sound.
 	Opening engine.Step
 	Steps   []engine.Step
-
-	rules *engine.Rules
-	at    time.Time // of the entry that was checked last
 }
+
+// Pool is the cards of the game.
+func (r *Replay) Pool() *engine.Pool { return r.Saved.Cards.Pool }
 
 // Last is the state where the replay ends.
 func (r *Replay) Last() engine.State {
@@ -54,27 +53,43 @@ func entryFailure(entry int, format string, args ...any) error {
 	return &Failure{Entry: entry, Detail: fmt.Sprintf(format, args...)}
 }
 
-// verifiers has one verifier for each format that was ever written. None of
-// them ever goes.
-var verifiers = map[int]func(document []byte) (*Replay, error){
-	format1.Number: verify1,
+// claims is what a document says that a replay finds out too. An error names the
+// first difference.
+type claims interface {
+	// Events compares the events of a version, which the log has.
+	Events(version int, events []engine.Event) error
+	// End compares the last version, and the state after it.
+	End(version int, last *engine.State) error
+}
+
+// decoders has one decoder for each format that was ever written. None of them is
+// ever removed.
+var decoders = map[int]func(document []byte) (*savegame.Game, claims, error){
+	format1.Number: func(document []byte) (*savegame.Game, claims, error) { return format1.Decode(document) },
 }
 
 // Verify replays a saved game. It fails with a *Failure, and then returns the
 // replay up to it, or nil where that does not begin.
 func Verify(document []byte) (*Replay, error) {
 	var head struct {
-		Format format1.Format `json:"format"`
+		Format struct {
+			Name   string `json:"name"`
+			Number int    `json:"number"`
+		} `json:"format"`
 	}
 	if err := json.Unmarshal(document, &head); err != nil {
 		return nil, failure("the document cannot be read: %v", err)
 	}
-	if head.Format.Name != format1.Name {
-		return nil, failure("the document is not a saved game: its format is %q, not %q", head.Format.Name, format1.Name)
+	if name := head.Format.Name; name != savegame.FormatName {
+		return nil, failure("the document is not a saved game: its format is %q, not %q", name, savegame.FormatName)
 	}
-	verify, ok := verifiers[head.Format.Number]
+	decode, ok := decoders[head.Format.Number]
 	if !ok {
 		return nil, failure("format %d is unknown to this release", head.Format.Number)
 	}
-	return verify(document)
+	saved, claims, err := decode(document)
+	if err != nil {
+		return nil, failure("%v", err)
+	}
+	return replay(saved, claims)
 }

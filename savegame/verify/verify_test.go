@@ -16,7 +16,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/savegame"
+	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 	"cardgames/schemas"
 )
@@ -55,7 +55,7 @@ func saveGame(t *testing.T, loader games.Loader, request games.CreateRequest, mo
 		}
 		g = made
 	}
-	document, err := games.NewExporter(store, nowhere{}, clock, savegame.Encode).Export(t.Context(), g.ID)
+	document, err := games.NewExporter(store, nowhere{}, clock, encode.Game).Export(t.Context(), g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,8 +95,8 @@ func TestAWholeGameHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := replay.Last()
-	if !last.Finished() || len(replay.Steps) != replay.Saved.Version {
-		t.Errorf("%d of %d moves, finished %t", len(replay.Steps), replay.Saved.Version, last.Finished())
+	if !last.Finished() || len(replay.Steps) != len(replay.Saved.Log)-1 {
+		t.Errorf("%d of %d moves, finished %t", len(replay.Steps), len(replay.Saved.Log)-1, last.Finished())
 	}
 }
 
@@ -106,10 +106,10 @@ func TestAnUnfinishedGameHoldsAndKeepsItsSecret(t *testing.T) {
 		if err != nil {
 			t.Fatalf("after %d moves: %v", moves, err)
 		}
-		if replay.Saved.Shuffle.Secret != "" {
+		if replay.Saved.Shuffle.Secret != nil {
 			t.Errorf("after %d moves: the secret is revealed", moves)
 		}
-		for seat, deck := range replay.Saved.Opening.Decks {
+		for seat, deck := range replay.Saved.Decks {
 			last := replay.Last()
 			position := last.Position()
 			if drawn := engine.DeckSize - len(position.Players[seat].Deck); len(deck) != drawn {
@@ -180,6 +180,14 @@ func TestEveryChangeIsFound(t *testing.T) {
 			},
 			-1, "opening.decks[0] has 20 cards",
 		},
+		"a deck that is too long, of a game that says it is in progress": {
+			func(d object) {
+				decks := d["opening"].(object)["decks"].(list)
+				decks[0] = append(decks[0].(list), decks[0].(list)[0])
+				d["status"] = "in_progress"
+			},
+			-1, "opening.decks[0] has 31 cards; the secret gives 30",
+		},
 		"a card of no set": {
 			func(d object) { d["opening"].(object)["decks"].(list)[0].(list)[0] = "core:ace_of_spades" },
 			-1, "core:ace_of_spades is not a card of the sets",
@@ -217,6 +225,10 @@ func TestEveryChangeIsFound(t *testing.T) {
 		"a move by somebody else": {
 			func(d object) { entry(d, 3)["by"] = entry(d, 3)["action"].(object)["player"] },
 			3, "cannot have done this",
+		},
+		"a move by player 257": {
+			func(d object) { entry(d, 3)["by"] = 257 },
+			-1, "log[3].by is 257, which is no player",
 		},
 		"a game that begins before it was created": {
 			func(d object) { d["created_at"] = "2027-01-01T00:00:00Z" },

@@ -10,13 +10,15 @@
 package main
 
 import (
+	"fmt"
 	"syscall/js"
+	"time"
 
 	"github.com/go-json-experiment/json"
 
 	"cardgames/api/wire"
 	"cardgames/engine"
-	"cardgames/savegame/format1"
+	"cardgames/savegame"
 	"cardgames/savegame/verify"
 	"cardgames/web/internal/view"
 )
@@ -34,8 +36,8 @@ type report struct {
 // can act any more.
 type version struct {
 	view.View
-	At     string          `json:"at"`
-	Action *format1.Action `json:"action"`
+	At     string `json:"at"`
+	Action any    `json:"action"` // as its player posted it; null in version 0
 }
 
 func main() {
@@ -55,7 +57,7 @@ func open(document []byte, commitment string) report {
 	switch {
 	case err != nil:
 		r.Fault = err.Error()
-	case commitment != "" && commitment != replay.Saved.Shuffle.Commitment:
+	case commitment != "" && commitment != fmt.Sprintf("%x", replay.Saved.Shuffle.Commitment):
 		r.Fault = "its commitment is not the one that this browser was shown before the game"
 	default:
 		r.Proven, r.Unproven = replay.Findings(commitment)
@@ -63,12 +65,20 @@ func open(document []byte, commitment string) report {
 	if replay == nil {
 		return r
 	}
-	r.Cards = wire.NewCards(replay.Pool)
+	r.Cards = wire.NewCards(replay.Pool())
 	for number, step := range append([]engine.Step{replay.Opening}, replay.Steps...) {
 		entry := replay.Saved.Log[number]
-		v := version{view.New(replay.Pool, number, &step, engine.ViewerOpenTable), entry.At, entry.Action}
+		v := version{view.New(replay.Pool(), number, &step, engine.ViewerOpenTable), entry.At.Format(time.RFC3339Nano), actionOf(entry)}
 		v.Legal = []wire.Action{}
 		r.Views = append(r.Views, v)
 	}
 	return r
+}
+
+// actionOf is nil for the setup.
+func actionOf(entry savegame.Entry) any {
+	if entry.Action.Type == 0 {
+		return nil
+	}
+	return wire.Action{Action: entry.Action}
 }

@@ -2,25 +2,12 @@ package format1
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/engine"
 )
-
-// NewEntry describes one version; by may be nil.
-func NewEntry(pool *engine.Pool, version int, at time.Time, action engine.Action, by *engine.Seat, events []engine.Event) Entry {
-	e := Entry{Version: version, At: Time(at), By: seatNumber(by), Events: NewEvents(pool, events)}
-	if action.Type != 0 {
-		e.Action = &Action{action}
-	}
-	return e
-}
-
-// Time is the form of a time (RFC 3339).
-func Time(t time.Time) string { return t.Format(time.RFC3339Nano) }
 
 // Action is an action as its player posted it.
 type Action struct{ engine.Action }
@@ -33,7 +20,7 @@ type actionJSON struct {
 	TargetID  string `json:"target_id,omitempty"`  // cast_instant only
 }
 
-// MarshalJSONTo writes the members of the action's type.
+// MarshalJSONTo encodes the members of the action's type.
 func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
 	m := actionJSON{Type: a.Type.String(), Player: a.Player, TargetID: a.Target.String()}
 	if a.Type.UsesHandIndex() {
@@ -42,7 +29,7 @@ func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
 	return json.MarshalEncode(enc, m)
 }
 
-// UnmarshalJSONFrom reads what MarshalJSONTo writes.
+// UnmarshalJSONFrom decodes what MarshalJSONTo encodes.
 func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	var m actionJSON
 	if err := json.UnmarshalDecode(dec, &m, json.RejectUnknownMembers(true)); err != nil {

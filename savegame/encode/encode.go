@@ -1,0 +1,58 @@
+// Package encode encodes the games of the service as saved games.
+package encode
+
+import (
+	"errors"
+
+	"cardgames/engine"
+	"cardgames/engine/shuffle"
+	"cardgames/games"
+	"cardgames/savegame"
+	"cardgames/savegame/format1"
+)
+
+// Game encodes a game from all its versions. The same versions give the same
+// bytes.
+func Game(versions []*games.Game) ([]byte, error) {
+	if len(versions) == 0 || versions[0].Secret == nil {
+		return nil, errors.New("a game is saved from version 0 on")
+	}
+	saved, steps := newGame(versions)
+	return format1.Encode(saved, steps)
+}
+
+// newGame returns a game and what its versions did.
+func newGame(versions []*games.Game) (*savegame.Game, []engine.Step) {
+	first, last := versions[0], versions[len(versions)-1]
+	saved := &savegame.Game{
+		ID:           last.ID,
+		RulesVersion: last.State.Rules().Version,
+		CreatedAt:    last.CreatedAt,
+		Finished:     last.Finished(),
+		Cards:        last.Snapshot,
+		Shuffle: savegame.Shuffle{
+			Algorithm: shuffle.Algorithm, Commitment: last.Commitment, Seeded: last.Seeded,
+		},
+		Decks: drawn(last, shuffle.Decks(last.Snapshot.Pool, *first.Secret)),
+	}
+	if saved.Finished {
+		saved.Shuffle.Secret = first.Secret
+	}
+	var steps []engine.Step
+	for _, g := range versions {
+		saved.Log = append(saved.Log, savegame.Entry{Version: g.Version, At: g.At, Action: g.Action, By: g.By})
+		steps = append(steps, engine.Step{State: g.State, Events: g.Events})
+	}
+	return saved, steps
+}
+
+// drawn cuts the decks of an unfinished game to what its players have drawn.
+func drawn(last *games.Game, decks [2][]engine.CardRef) [2][]engine.CardRef {
+	if last.Finished() {
+		return decks
+	}
+	for seat, player := range last.State.Position().Players {
+		decks[seat] = decks[seat][:len(decks[seat])-len(player.Deck)]
+	}
+	return decks
+}
