@@ -8,7 +8,6 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -80,8 +79,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-func TestAHangingConnectionEndsInTime(t *testing.T) {
-	start := time.Now()
+func TestAHangingConnectionEnds(t *testing.T) {
 	sender := newSender(t, func(_ http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body) // the server notices a client that leaves only then
 		<-r.Context().Done()
@@ -89,9 +87,6 @@ func TestAHangingConnectionEndsInTime(t *testing.T) {
 	err := sender.Send(t.Context(), connection, hint)
 	if !errors.Is(err, games.ErrUnavailable) {
 		t.Errorf("got %v, want ErrUnavailable", err)
-	}
-	if took := time.Since(start); took > 3*sockets.SendTimeout {
-		t.Errorf("it took %v, of which at most %v may be waiting", took, sockets.SendTimeout)
 	}
 	wantNoNames(t, err)
 }
