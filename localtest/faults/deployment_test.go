@@ -15,7 +15,7 @@ import (
 // deployment is the functions' binaries, and the dependencies of all of them.
 type deployment struct {
 	*testing.T
-	*world
+	*backend
 	template *template.Template
 	sockets  *httptest.Server // the management API of connections
 }
@@ -23,7 +23,7 @@ type deployment struct {
 func newDeployment(t *testing.T) *deployment {
 	definition, err := service.Template()
 	must(t, err)
-	d := &deployment{T: t, world: newWorld(t, time.Now), template: definition}
+	d := &deployment{T: t, backend: newBackend(t, time.Now), template: definition}
 	must(t, lambda.Build())
 	d.sockets = httptest.NewServer(http.HandlerFunc(post))
 	t.Cleanup(d.sockets.Close)
@@ -40,8 +40,8 @@ type binary struct {
 	output    service.Output
 }
 
-// start prepares the function. fault says what each call to a dependency, from 0,
-// meets.
+// start prepares the function. fault returns the fault of each call to a
+// dependency, counted from 0.
 func (d *deployment) start(function string, fault func(call int) faults.Fault) *binary {
 	p := &binary{deployment: d}
 	p.network = faults.NewTransport(func() faults.Fault {
@@ -58,7 +58,7 @@ func (d *deployment) start(function string, fault func(call int) faults.Fault) *
 	return p
 }
 
-// before returns the URL of what stands between the function and a dependency.
+// before returns the URL of a proxy between the function and a dependency.
 func (p *binary) before(target string) string {
 	proxy, err := service.NewProxy(target, p.network)
 	must(p.T, err)

@@ -18,32 +18,32 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Every request to DynamoDB and S3 that an operation makes meets every fault:
-// once, or from then on. A dry run counts the requests.
+// In each request to DynamoDB and S3 that an operation makes, each fault is
+// injected: once, or from that request on. A dry run counts the requests.
 func TestEveryFaultOfEveryRequestOfTheClients(t *testing.T) {
 	t.Parallel()
-	w, cases := newWorld(t, now), 0
+	b, cases := newBackend(t, now), 0
 	for _, sc := range scenarios {
-		t.Run(sc.name, func(t *testing.T) { cases += tryAll(t, w, sc) })
+		t.Run(sc.name, func(t *testing.T) { cases += tryAll(t, b, sc) })
 	}
 	t.Logf("%d cases", cases)
 }
 
-// every is what can go wrong with a request.
-var every = []faults.Fault{faults.Lost, faults.ReplyLost, faults.Late, faults.LateReply, faults.Throttled,
+// allFaults can be injected into a request.
+var allFaults = []faults.Fault{faults.Lost, faults.ReplyLost, faults.Late, faults.LateReply, faults.Throttled,
 	faults.Broken, faults.Truncated, faults.Garbled, faults.Crash, faults.CrashAfter}
 
-func tryAll(t *testing.T, w *world, sc scenario) (cases int) {
-	s := sc.in(t, w)
-	dryRun := w.copy(t).start(t)
-	dryRun.send(s.request, mishap{})
+func tryAll(t *testing.T, b *backend, sc scenario) (cases int) {
+	s := sc.in(t, b)
+	dryRun := b.copy(t).start(t)
+	dryRun.send(s.request, injection{})
 	if dryRun.calls == 0 {
 		t.Fatal("the request makes no call")
 	}
 	for at := range dryRun.calls {
-		for _, fault := range every {
+		for _, fault := range allFaults {
 			for _, lasting := range []bool{false, true} {
-				sc.try(newTrial(t, w, sc.name, mishap{at, fault, lasting}), s)
+				sc.try(newTrial(t, b, sc.name, injection{at, fault, lasting}), s)
 				cases++
 			}
 		}
@@ -51,16 +51,16 @@ func tryAll(t *testing.T, w *world, sc scenario) (cases int) {
 	return cases
 }
 
-// A game is there whole, or it is not there at all.
-func tryCreate(c *trial, s situation) {
-	known := c.w.db.Games()
-	judge := func(r client.Response) {
-		now := c.w.db.Games()
+// A game is stored completely, or not at all.
+func tryCreate(c *trial, s prepared) {
+	known := c.backend.db.Games()
+	check := func(r client.Response) {
+		now := c.backend.db.Games()
 		made := slices.DeleteFunc(slices.Clone(now), func(id string) bool { return slices.Contains(known, id) })
 		c.checkCreated(r, made)
 		known = now
 	}
-	if last := c.attempts(s.request, judge); last.Status != http.StatusCreated {
+	if last := c.attempts(s.request, check); last.Status != http.StatusCreated {
 		c.failf("without a fault: %d %s", last.Status, last.Body)
 	}
 }
@@ -69,13 +69,13 @@ func (c *trial) checkCreated(r client.Response, made []string) {
 	c.Helper()
 	switch {
 	case len(made) > 1 || r.Status == http.StatusCreated && !slices.Equal(made, []string{c.view(r).GameID}):
-		c.failf("%d, and these games are there: %v", r.Status, made)
+		c.failf("%d, and these games are stored: %v", r.Status, made)
 	case r.Status != http.StatusCreated && !unknown(r) && len(made) > 0:
-		c.failf("%d, but the game is there", r.Status)
+		c.failf("%d, but the game is stored", r.Status)
 	}
 	for _, id := range made {
 		c.checkHistory(id)
-		if _, err := c.w.store.Snapshot(c.Context(), id); err != nil {
+		if _, err := c.backend.store.Snapshot(c.Context(), id); err != nil {
 			c.failf("a game without its cards: %v", err)
 		}
 		if n := len(c.records(id)); n != 1 {
@@ -86,37 +86,37 @@ func (c *trial) checkCreated(r client.Response, made []string) {
 
 // A move is in the history as its responses say, and with a key or If-Match
 // never twice.
-func tryAct(c *trial, s situation) {
+func tryAct(c *trial, s prepared) {
 	before := c.records(s.game)
-	tally := &tally{trial: c, situation: s, before: len(before)}
-	last := c.attempts(s.request, tally.judge)
-	tally.judgeLast(last)
+	tally := &tally{trial: c, prepared: s, before: len(before)}
+	last := c.attempts(s.request, tally.check)
+	tally.checkLast(last)
 	if c.checkKept(s.game, before) > len(before) {
 		c.checkHistory(s.game)
 	}
-	c.checkNextMove(s.game, s.given.tokens)
+	c.checkNextMove(s.game, s.setup.tokens)
 }
 
 // tally counts the versions that a request has made.
 type tally struct {
 	*trial
-	situation
+	prepared
 	before int // versions
-	made   int // versions, when last judged
+	made   int // versions, when last checked
 }
 
-func (y *tally) judge(r client.Response) {
+func (y *tally) check(r client.Response) {
 	y.Helper()
 	made := len(y.records(y.game)) - y.before
 	switch {
 	case made < 0 || made > 1 && (y.keyed() || y.conditional()):
 		y.failf("%d %s: %d moves were made", r.Status, r.Body, made)
-	case r.Status == http.StatusOK && (y.fate == done) != (made == 0):
+	case r.Status == http.StatusOK && (y.expected == replayed) != (made == 0):
 		y.failf("200, and %d moves were made", made)
 	case r.Status == http.StatusOK:
 		y.checkResponse(r)
 	case !unknown(r) && (made > y.made || y.keyed() && made > 0):
-		y.failf("%d %s: but it was played", r.Status, r.Body)
+		y.failf("%d %s: but the move was made", r.Status, r.Body)
 	}
 	y.made = made
 }
@@ -126,27 +126,27 @@ func (y *tally) judge(r client.Response) {
 func (y *tally) checkResponse(r client.Response) {
 	y.Helper()
 	get := client.Get(fmt.Sprintf("/games/%s?version=%d", y.game, y.view(r).Version)).With(token, y.request.Header.Get(token))
-	if stored := y.w.clean.send(get, mishap{}); string(stored.Body) != string(r.Body) {
+	if stored := y.backend.clean.send(get, injection{}); string(stored.Body) != string(r.Body) {
 		y.failf("the response is not what was stored:\n%s\n%s", r.Body, stored.Body)
 	}
 }
 
-// judgeLast knows what the last attempt, without a fault, must have said.
-func (y *tally) judgeLast(r client.Response) {
+// checkLast checks the response to the last attempt, which had no fault.
+func (y *tally) checkLast(r client.Response) {
 	y.Helper()
 	switch {
-	case y.fate == refused && r.Status < 400,
-		y.fate != refused && y.keyed() && r.Status != http.StatusOK:
+	case y.expected == refused && r.Status < 400,
+		y.expected != refused && y.keyed() && r.Status != http.StatusOK:
 		y.failf("the last attempt: %d %s", r.Status, r.Body)
 	case y.conditional() && !y.keyed() && y.made == 0:
-		y.failf("nothing was played: %d %s", r.Status, r.Body)
+		y.failf("no move was made: %d %s", r.Status, r.Body)
 	}
 }
 
-// A reading is right, or it fails.
-func tryRead(c *trial, s situation) {
+// A read returns the right response, or it fails.
+func tryRead(c *trial, s prepared) {
 	before := c.records(s.game)
-	clean := c.w.clean.send(s.request, mishap{})
+	clean := c.backend.clean.send(s.request, injection{})
 	c.attempts(s.request, func(r client.Response) {
 		if !unknown(r) && (r.Status != clean.Status || string(r.Body) != string(clean.Body) || r.Header.Get("ETag") != clean.Header.Get("ETag")) {
 			c.failf("%d %s\nwithout a fault: %d %s", r.Status, r.Body, clean.Status, clean.Body)
@@ -158,23 +158,23 @@ func tryRead(c *trial, s situation) {
 }
 
 // The archive holds the document of the response, or nothing.
-func tryExport(c *trial, s situation) {
+func tryExport(c *trial, s prepared) {
 	name := fmt.Sprintf("exports/%s/%d.json", s.game, len(c.records(s.game))-1)
-	c.w.object(c.T, "DELETE", name)
-	clean := c.w.clean.send(s.request, mishap{})
+	c.backend.object(c.T, "DELETE", name)
+	clean := c.backend.clean.send(s.request, injection{})
 	if _, err := verify.Verify(clean.Body); err != nil {
 		c.failf("%v", err)
 	}
-	c.w.object(c.T, "DELETE", name)
+	c.backend.object(c.T, "DELETE", name)
 	c.attempts(s.request, func(r client.Response) {
-		stored := c.w.object(c.T, "GET", name)
-		there := stored.Status == http.StatusOK
+		stored := c.backend.object(c.T, "GET", name)
+		found := stored.Status == http.StatusOK
 		switch {
-		case r.Status == http.StatusOK && (string(r.Body) != string(clean.Body) || !there):
-			c.failf("200; in the archive: %t", there)
+		case r.Status == http.StatusOK && (string(r.Body) != string(clean.Body) || !found):
+			c.failf("200; in the archive: %t", found)
 		case r.Status != http.StatusOK && !unknown(r):
 			c.failf("%d %s", r.Status, r.Body)
-		case there && string(stored.Body) != string(clean.Body):
+		case found && string(stored.Body) != string(clean.Body):
 			c.failf("the archive holds another document")
 		}
 	})

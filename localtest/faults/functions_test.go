@@ -20,7 +20,7 @@ import (
 // longer. They respond before it.
 const timeout = 4 * time.Second
 
-// failures are what a request to a dependency, and each one after it, meets.
+// failures are injected into a request to a dependency and each one after it.
 var failures = []faults.Fault{
 	faults.Silent, faults.Trickling, faults.Lost, faults.Throttled, faults.Broken, faults.Garbled,
 }
@@ -31,11 +31,11 @@ const functionKey = "the key of a move"
 type operation struct {
 	game   string // the body of its creation
 	invoke func(p *binary, game string) (outcome, error)
-	// loses is the first call whose failure may only lose something.
-	loses int
+	// optionalFrom is the first call whose failure does not fail the operation.
+	optionalFrom int
 }
 
-// outcome is what a function's response says.
+// outcome is the result of a function's response.
 type outcome string
 
 const (
@@ -43,17 +43,17 @@ const (
 	unavailable outcome = "unavailable"
 )
 
-const never = 99
+const allRequired = 99
 
 // operations have one for each function that has dependencies, in a game at
 // version 0.
 var operations = map[string]operation{
-	"CreateGameFunction":   {private.create, responding(client.Post("/games", private.create)), never},
-	"GetGameFunction":      {private.create, responding(client.Get("{game}?since=0&include=cards").With(token, bearers[0])), never},
-	"SubmitActionFunction": {private.create, responding(pass0.With(token, bearers[0]).With(key, functionKey)), never},
-	"ExportGameFunction":   {open.create, responding(export), never}, // a private game has no export before its end
-	"WatchGameFunction":    {open.create, connecting, never},
-	// Once the watchers are known, nothing but hints is lost.
+	"CreateGameFunction":   {private.create, responding(client.Post("/games", private.create)), allRequired},
+	"GetGameFunction":      {private.create, responding(client.Get("{game}?since=0&include=cards").With(token, bearers[0])), allRequired},
+	"SubmitActionFunction": {private.create, responding(pass0.With(token, bearers[0]).With(key, functionKey)), allRequired},
+	"ExportGameFunction":   {open.create, responding(export), allRequired}, // a private game has no export before its end
+	"WatchGameFunction":    {open.create, connecting, allRequired},
+	// After the watchers have been read, a failure loses only hints.
 	"NotifyWatchersFunction": {open.create, notifying, 1},
 }
 
@@ -83,7 +83,7 @@ func responding(request client.Request) func(p *binary, game string) (outcome, e
 }
 
 // Each function's binary, run as Lambda runs it, responds in time that something
-// is unavailable, and writes no id, token or key, whatever its dependencies do.
+// is unavailable, and logs no id, token or key, however its dependencies fail.
 func TestEveryFailureOfEveryRequestOfTheFunctions(t *testing.T) {
 	t.Parallel()
 	d, cases := newDeployment(t), 0
@@ -95,7 +95,7 @@ func TestEveryFailureOfEveryRequestOfTheFunctions(t *testing.T) {
 	atOnce := make(chan struct{}, 16)
 	var all sync.WaitGroup
 	for function := range operations {
-		calls := d.withoutFailure(function)
+		calls := d.countCalls(function)
 		for _, failure := range failures {
 			for first := range calls {
 				cases++
@@ -116,11 +116,11 @@ func hasDependencies(f template.Function) bool {
 	return slices.ContainsFunc(f.Statements, func(s template.Statement) bool { return !strings.HasPrefix(s.Action, "logs:") })
 }
 
-// withoutFailure returns how many calls the operation of a function makes.
-func (d *deployment) withoutFailure(function string) (calls int) {
+// countCalls returns how many calls the operation of a function makes.
+func (d *deployment) countCalls(function string) (calls int) {
 	o := operations[function]
 	p := d.start(function, func(int) faults.Fault { return faults.None })
-	got, err := o.invoke(p, d.lay(d.T, table{create: o.game}))
+	got, err := o.invoke(p, d.play(d.T, setup{create: o.game}))
 	p.close()
 	if got != success || err != nil || p.calls == 0 {
 		d.Errorf("%s without a failure: %d calls, %q, %v", function, p.calls, got, err)
@@ -131,7 +131,7 @@ func (d *deployment) withoutFailure(function string) (calls int) {
 // check fails each call from the first one on.
 func (d *deployment) check(function string, first int, failure faults.Fault) {
 	o, name := operations[function], fmt.Sprintf("%s, call %d %s", function, first, failure)
-	game := d.lay(d.T, table{create: o.game})
+	game := d.play(d.T, setup{create: o.game})
 	p := d.start(function, func(call int) faults.Fault {
 		if call < first {
 			return faults.None
@@ -144,7 +144,7 @@ func (d *deployment) check(function string, first int, failure faults.Fault) {
 	switch {
 	case err != nil:
 		d.Errorf("%s: %v", name, err)
-	case got == success && first >= o.loses:
+	case got == success && first >= o.optionalFrom:
 	case got != unavailable:
 		d.Errorf("%s: %s", name, got)
 	case !strings.Contains(output, `"unavailable"`):

@@ -12,13 +12,13 @@ import (
 	"cardgames/infra/dynamo/dynamotest"
 )
 
-// Connections: one takes frames, one has gone.
+// Connections: one accepts frames, one is gone.
 const (
 	openConnection = "b3BlbiBjb25uZWM="
 	goneConnection = "Z29uZSBjb25uZWM="
 )
 
-// post is the management API of connections.
+// post emulates the management API of connections.
 func post(w http.ResponseWriter, r *http.Request) {
 	if strings.HasSuffix(r.URL.Path, goneConnection) {
 		w.Header().Set("X-Amzn-Errortype", "GoneException")
@@ -43,7 +43,7 @@ func connecting(p *binary, game string) (outcome, error) {
 }
 
 // notifying is the operation of the function that the stream calls. The watchers
-// that are there must still be told of the next version.
+// that are stored must still be notified of the next version.
 func notifying(p *binary, game string) (outcome, error) {
 	for _, id := range []string{openConnection, goneConnection} {
 		c := games.Connection{ID: id, Since: time.Now().Add(-time.Hour), Until: time.Now().Add(time.Hour)}
@@ -70,7 +70,7 @@ func (p *binary) wantWatchers(game string, ids ...string) error {
 	}
 	for _, id := range ids {
 		if !slices.ContainsFunc(all, func(c games.Connection) bool { return c.ID == id }) {
-			return fmt.Errorf("the watcher %s is not among %v", id, all)
+			return fmt.Errorf("the watchers are %[2]v, without %[1]s", id, all)
 		}
 	}
 	return nil

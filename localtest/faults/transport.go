@@ -43,7 +43,7 @@ const (
 	Garbled    Fault = "garbled"      // it takes effect, and the reply comes with another byte
 	Crash      Fault = "crash before" // the process ends before the request
 	CrashAfter Fault = "crash after"  // it takes effect, and the process ends
-	Delayed    Fault = "delayed"      // the client is told of a failure; then it takes effect
+	Delayed    Fault = "delayed"      // the client sees a failure; then it takes effect
 )
 
 // Plan says what goes wrong with the next request. Calls do not overlap.

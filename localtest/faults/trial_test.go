@@ -15,65 +15,66 @@ import (
 	"cardgames/savegame/verify"
 )
 
-// trial is one request under one mishap, and the judgement of what became of it.
+// trial is one request during which a fault is injected, and the checks of its
+// result.
 type trial struct {
 	*testing.T
-	w       *world
-	name    string
-	process *process
-	wrong   mishap
+	backend  *backend
+	name     string
+	process  *process
+	injected injection
 }
 
-func newTrial(t *testing.T, w *world, name string, wrong mishap) *trial {
-	w = w.copy(t)
-	return &trial{T: t, w: w, name: name, process: w.start(t), wrong: wrong}
+func newTrial(t *testing.T, b *backend, name string, injected injection) *trial {
+	b = b.copy(t)
+	return &trial{T: t, backend: b, name: name, process: b.start(t), injected: injected}
 }
 
 // send makes the request; after a crash, the next one meets a new process.
-func (c *trial) send(r client.Request, wrong mishap) client.Response {
-	response := c.process.send(r, wrong)
+func (c *trial) send(r client.Request, injected injection) client.Response {
+	response := c.process.send(r, injected)
 	if response.Status == 0 {
-		c.process = c.w.start(c.T)
+		c.process = c.backend.start(c.T)
 	}
-	c.checkFailure(response, wrong)
+	c.checkFailure(response, injected)
 	return response
 }
 
-// attempts makes the request under the mishap, and then without. judge sees both
+// attempts makes the request with the fault, and then without. check is given both
 // responses.
-func (c *trial) attempts(r client.Request, judge func(r client.Response)) client.Response {
-	judge(c.send(r, c.wrong))
-	last := c.send(r, mishap{})
+func (c *trial) attempts(r client.Request, check func(r client.Response)) client.Response {
+	check(c.send(r, c.injected))
+	last := c.send(r, injection{})
 	if unknown(last) {
 		c.failf("without a fault: %d %s", last.Status, last.Body)
 	}
-	judge(last)
+	check(last)
 	return last
 }
 
 func (c *trial) failf(format string, args ...any) {
 	c.Helper()
-	c.Errorf("%s: call %d (%s), lasting %t: %s", c.name, c.wrong.at, c.wrong.fault, c.wrong.lasting,
+	c.Errorf("%s: call %d (%s), lasting %t: %s", c.name, c.injected.at, c.injected.fault, c.injected.lasting,
 		fmt.Sprintf(format, args...))
 }
 
 // unknown reports whether the response leaves open what became of the request.
 func unknown(r client.Response) bool { return r.Status == 0 || r.Status == 500 || r.Status == 503 }
 
-// checkFailure looks at the form of a 5xx: 503 asks for a retry, 500 is for
-// damage alone, and neither shows the inside.
-func (c *trial) checkFailure(r client.Response, wrong mishap) {
+// checkFailure checks the form of a 5xx: 503 asks for a retry, 500 is for damaged
+// replies only, and neither shows an internal error.
+func (c *trial) checkFailure(r client.Response, injected injection) {
 	c.Helper()
-	damaged := wrong.fault == faults.Truncated || wrong.fault == faults.Garbled
+	damaged := injected.fault == faults.Truncated || injected.fault == faults.Garbled
 	switch {
-	case r.Status == 0 && wrong.fault != faults.Crash && wrong.fault != faults.CrashAfter:
+	case r.Status == 0 && injected.fault != faults.Crash && injected.fault != faults.CrashAfter:
 		c.failf("no response")
 	case r.Status == http.StatusInternalServerError && !damaged:
 		c.failf("500: %s", r.Body)
 	case r.Status == http.StatusServiceUnavailable && r.Header.Get("Retry-After") == "":
 		c.failf("503 without Retry-After")
-	case r.Status >= 500 && strings.Contains(string(r.Body), string(wrong.fault)+":"):
-		c.failf("the response shows the inside: %s", r.Body)
+	case r.Status >= 500 && strings.Contains(string(r.Body), string(injected.fault)+":"):
+		c.failf("the response shows an internal error: %s", r.Body)
 	}
 }
 
@@ -88,7 +89,7 @@ func (c *trial) view(r client.Response) (v client.View) {
 // records reads the game as it is stored.
 func (c *trial) records(id string) []games.Record {
 	c.Helper()
-	records, err := c.w.store.Range(c.Context(), id, 0, 1<<30)
+	records, err := c.backend.store.Range(c.Context(), id, 0, 1<<30)
 	if err != nil {
 		c.failf("the game cannot be read: %v", err)
 	}
@@ -112,7 +113,7 @@ func (c *trial) checkKept(id string, before []games.Record) int {
 // checkHistory checks that the whole game replays by the rules.
 func (c *trial) checkHistory(id string) {
 	c.Helper()
-	versions, err := games.NewReader(c.w.store, now).History(c.Context(), id)
+	versions, err := games.NewReader(c.backend.store, now).History(c.Context(), id)
 	if err != nil {
 		c.failf("history: %v", err)
 		return
@@ -126,18 +127,18 @@ func (c *trial) checkHistory(id string) {
 	}
 }
 
-// checkNextMove plays on.
+// checkNextMove checks that a player can continue.
 func (c *trial) checkNextMove(id string, tokens []string) {
 	c.Helper()
 	for _, bearer := range tokens {
-		read := c.send(client.Get("/games/"+id).With("Authorization", bearer), mishap{})
+		read := c.send(client.Get("/games/"+id).With("Authorization", bearer), injection{})
 		if v := c.view(read); len(v.LegalActions) > 0 {
 			move := client.Post(v.Path()+"/actions", string(v.LegalActions[0])).With("Authorization", bearer).With("If-Match", v.ETag())
-			if moved := c.send(move, mishap{}); moved.Status != http.StatusOK {
+			if moved := c.send(move, injection{}); moved.Status != http.StatusOK {
 				c.failf("the next move: %d %s", moved.Status, moved.Body)
 			}
 			return
 		}
 	}
-	c.failf("nobody can play on")
+	c.failf("no player can continue")
 }

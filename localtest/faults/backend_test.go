@@ -21,9 +21,9 @@ import (
 	"cardgames/localtest/service"
 )
 
-// world is what outlives a process: the games, the archive and the origin of
-// card sets.
-type world struct {
+// backend is what persists when a process ends: the games, the archive and the
+// origin of card sets.
+type backend struct {
 	db     *dynamotest.Server
 	bucket *httptest.Server
 	store  games.Store // without faults
@@ -37,32 +37,32 @@ const retention = 90 * 24 * time.Hour
 
 func now() time.Time { return time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC) }
 
-func newWorld(t *testing.T, now func() time.Time) *world {
+func newBackend(t *testing.T, now func() time.Time) *backend {
 	t.Helper()
-	w := &world{db: dynamotest.New(t), now: now}
+	b := &backend{db: dynamotest.New(t), now: now}
 	var err error
-	w.bucket, err = service.StartBucket(t.TempDir())
+	b.bucket, err = service.StartBucket(t.TempDir())
 	must(t, err)
-	t.Cleanup(w.bucket.Close)
+	t.Cleanup(b.bucket.Close)
 	shipped, err := origin.Start("127.0.0.1:0", shippedsets.FS)
 	must(t, err)
 	t.Cleanup(func() { _ = shipped.Close() })
-	w.sets = shipped.Prefix
-	w.loader, err = shipped.Loader()
+	b.sets = shipped.Prefix
+	b.loader, err = shipped.Loader()
 	must(t, err)
-	w.connect(t)
-	return w
+	b.connect(t)
+	return b
 }
 
-func (w *world) connect(t *testing.T) {
-	w.store = dynamo.New(config(t, shortcut{w.db}), dynamotest.Table, w.db.URL)
-	w.clean = w.start(t)
+func (b *backend) connect(t *testing.T) {
+	b.store = dynamo.New(config(t, shortcut{b.db}), dynamotest.Table, b.db.URL)
+	b.clean = b.start(t)
 }
 
-// copy returns a world with the same games, for one trial.
-func (w *world) copy(t *testing.T) *world {
-	c := *w
-	c.db = w.db.Clone(t)
+// copy returns a backend with the same games, for one trial.
+func (b *backend) copy(t *testing.T) *backend {
+	c := *b
+	c.db = b.db.Clone(t)
 	c.connect(t)
 	return &c
 }
@@ -88,9 +88,9 @@ func config(t *testing.T, network http.RoundTripper) aws.Config {
 
 // object sends a request about an archived export; the bucket asks for no
 // signature.
-func (w *world) object(t *testing.T, method, key string) client.Response {
+func (b *backend) object(t *testing.T, method, key string) client.Response {
 	t.Helper()
-	c := client.Client{Base: w.bucket.URL}
+	c := client.Client{Base: b.bucket.URL}
 	r, err := c.Send(t.Context(), client.Request{Method: method, Path: "/" + service.Bucket + "/" + key})
 	must(t, err)
 	return r
@@ -98,26 +98,26 @@ func (w *world) object(t *testing.T, method, key string) client.Response {
 
 // process is one process of the service.
 type process struct {
-	client client.Client
-	calls  int // of the last request
-	wrong  mishap
+	client   client.Client
+	calls    int // of the last request
+	injected injection
 }
 
-// mishap is a fault of the call with this number, from 0; lasting: of all later
-// ones too.
-type mishap struct {
+// injection is a fault in one call to a dependency, counted from 0, and, if it is
+// lasting, in all later ones.
+type injection struct {
 	at      int
 	fault   faults.Fault
 	lasting bool
 }
 
-func (w *world) start(t *testing.T) *process {
+func (b *backend) start(t *testing.T) *process {
 	t.Helper()
 	p := &process{}
-	cfg := config(t, faults.NewTransport(p.next, shortcut{w.db}))
+	cfg := config(t, faults.NewTransport(p.next, shortcut{b.db}))
 	handler, err := service.NewFunctions(service.Parts{
-		Store:   dynamo.New(cfg, dynamotest.Table, w.db.URL),
-		Archive: s3.New(cfg, service.Bucket, w.bucket.URL), Loader: w.loader, Now: w.now, Retention: retention,
+		Store:   dynamo.New(cfg, dynamotest.Table, b.db.URL),
+		Archive: s3.New(cfg, service.Bucket, b.bucket.URL), Loader: b.loader, Now: b.now, Retention: retention,
 	})
 	must(t, err)
 	p.client = client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
@@ -126,15 +126,16 @@ func (w *world) start(t *testing.T) *process {
 
 func (p *process) next() faults.Fault {
 	p.calls++
-	if at := p.calls - 1; at == p.wrong.at || at > p.wrong.at && p.wrong.lasting {
-		return p.wrong.fault
+	if at := p.calls - 1; at == p.injected.at || at > p.injected.at && p.injected.lasting {
+		return p.injected.fault
 	}
 	return faults.None
 }
 
-// send makes a request that the mishap meets. Status 0 stands for no response.
-func (p *process) send(r client.Request, wrong mishap) client.Response {
-	p.calls, p.wrong = 0, wrong
+// send makes a request during which a fault is injected. Status 0 means no
+// response.
+func (p *process) send(r client.Request, injected injection) client.Response {
+	p.calls, p.injected = 0, injected
 	response, err := p.client.Send(context.Background(), r)
 	if err != nil {
 		response = client.Response{}
