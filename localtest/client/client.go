@@ -147,9 +147,9 @@ func (c *Client) SubmitAny(v View, random *rand.Rand) (View, error) {
 
 // PlayOut plays legal actions at random until the game is finished.
 func (c *Client) PlayOut(v View, random *rand.Rand) (View, error) {
-	const most = 588 // actions of a game (docs/rules.md)
+	const maxActions = 588 // actions of a game (docs/rules.md)
 	var err error
-	for range most + 1 {
+	for range maxActions + 1 {
 		if v.Finished() {
 			return v, nil
 		}
@@ -157,7 +157,7 @@ func (c *Client) PlayOut(v View, random *rand.Rand) (View, error) {
 			return v, err
 		}
 	}
-	return v, fmt.Errorf("game %s has not ended after %d actions", v.GameID, most)
+	return v, fmt.Errorf("game %s has not ended after %d actions", v.GameID, maxActions)
 }
 
 // Export downloads a saved game.

@@ -1,7 +1,7 @@
 // Command coldstart measures how long each function's binary takes to start, from
 // the start of its process until it asks for its first event, beside an empty
-// function. The runs of all functions are interleaved, so that whatever else the
-// machine does meets all alike. The ratios, and not the times, are what can be
+// function. The runs of all functions are interleaved, so that other load on the
+// machine affects all of them alike. The ratios, and not the times, are what can be
 // compared between machines.
 //
 //	make bench-cold
@@ -95,11 +95,11 @@ func report(w io.Writer, all map[string]*function) error {
 	for _, f := range all {
 		slices.Sort(f.times)
 	}
-	least := all[empty].times[runs/2]
+	baseline := all[empty].times[runs/2]
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		f := all[name]
 		median := f.times[runs/2]
-		fmt.Fprintf(t, "%s\t%s\t%s\t%.2f\t%.1f\t\n", name, ms(median), ms(f.times[runs*9/10]), float64(median)/float64(least), f.limit)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%.2f\t%.1f\t\n", name, ms(median), ms(f.times[runs*9/10]), float64(median)/float64(baseline), f.limit)
 	}
 	return t.Flush()
 }

@@ -1,5 +1,5 @@
-// Package largest shows that no response of the service is too large to arrive:
-// it plays games of the worst card sets that the service takes.
+// Package largest shows that no response of the service exceeds Lambda's limit: it
+// plays games of the largest card sets that the service accepts.
 package largest
 
 import (
@@ -23,9 +23,9 @@ import (
 	"cardgames/savegame/encode"
 )
 
-// most is what a function may return (AWS Lambda Developer Guide, "Lambda
-// quotas"), less room for the headers.
-const most = 6<<20 - 4096
+// maxResponse is how many bytes a function may return (AWS Lambda Developer
+// Guide, "Lambda quotas"), less room for the headers.
+const maxResponse = 6<<20 - 4096
 
 // maxSets is how many card sets a game takes.
 const maxSets = 8
@@ -34,28 +34,28 @@ const maxSets = 8
 // which are short in a file and long in a response, and one that it does not.
 var fillers = map[string]string{"quotes": `"`, "control characters": "\x01", "line separators": "\u2028", "letters": "x"}
 
-// pools are cards that are shown as often as the rules allow. All are free, so
-// that players can cast whatever they hold.
+// pools have cards that make long logs and exports. All cost nothing, so that
+// players can cast every card in hand.
 var pools = map[string][]string{
 	"draw and discard": {"task draw 7", "instant draw 7", "instant discard 7", "task discard 7"},
 	"going round":      {"instant bounce", "person", "instant recover", "task recover", "instant draw 3"},
 	"stacks":           {"instant cancel", "instant draw 2", "instant recover", "instant shield", "appliance"},
 }
 
-func TestTheLargestResponsesArrive(t *testing.T) {
+func TestLargestResponsesFit(t *testing.T) {
 	for filler, character := range fillers {
 		for name, cards := range pools {
 			for _, size := range []int{len(cards), check.MaxCards} {
 				t.Run(fmt.Sprintf("%s/%s/%d", filler, name, size), func(t *testing.T) {
 					t.Parallel()
-					built, err := check.Sets(files(cards, character, size)...)
+					built, err := check.Sets(cardSetFiles(cards, character, size)...)
 					if err != nil {
 						t.Fatal(err)
 					}
 					view, export := largest(t, built)
 					t.Logf("%d cards: view %d, export %d bytes", built.Pool.Len(), view, export)
-					if max(view, export) > most {
-						t.Errorf("the largest view has %d bytes, the largest export %d; a function returns at most %d", view, export, most)
+					if max(view, export) > maxResponse {
+						t.Errorf("the largest view has %d bytes, the largest export %d; a function returns at most %d", view, export, maxResponse)
 					}
 				})
 			}
@@ -63,16 +63,16 @@ func TestTheLargestResponsesArrive(t *testing.T) {
 	}
 }
 
-// files are as many of the cards as fit into 8 sets, up to size.
-func files(cards []string, character string, size int) []check.File {
+// cardSetFiles are as many of the cards as fit into 8 sets, up to size.
+func cardSetFiles(cards []string, character string, size int) []check.File {
 	var list []check.File
 	for set := range maxSets {
 		id := fmt.Sprint("s", set)
-		head := fmt.Sprintf(`{"set_id": %q, "version": "1.0.0", "name": %s, "cards": [`, id, filled(character, len(id+"1.0.0")))
+		head := fmt.Sprintf(`{"set_id": %q, "version": "1.0.0", "name": %s, "cards": [`, id, filledText(character, len(id+"1.0.0")))
 		var body []string
 		for bytes := len(head); len(list)*size/maxSets+len(body) < (set+1)*size/maxSets || len(body) == 0; {
 			i := len(body)
-			card := written(cards[(set+i)%len(cards)], fmt.Sprint("c", i), filled(character, len(id)+len(fmt.Sprint("c", i))+1))
+			card := cardJSON(cards[(set+i)%len(cards)], fmt.Sprint("c", i), filledText(character, len(id)+len(fmt.Sprint("c", i))+1))
 			if bytes += len(card) + 2; bytes > check.MaxTotalBytes/maxSets {
 				break
 			}
@@ -83,8 +83,8 @@ func files(cards []string, character string, size int) []check.File {
 	return list
 }
 
-// filled is a JSON string that takes all of the limit beside what else is there.
-func filled(character string, used int) string {
+// filledText is a JSON string as long as the limit allows beside used bytes.
+func filledText(character string, used int) string {
 	cost := len(encoded(encoded(character))) - len(encoded(encoded("")))
 	if character == "\u2028" {
 		cost = len(`\\u2028`) // in the sets of an export
@@ -100,8 +100,8 @@ func encoded(text string) string {
 	return string(out)
 }
 
-// written is a card of the form "type effect n", whose name is long.
-func written(spec, id, name string) string {
+// cardJSON is a card from a text of the form "type effect n", whose name is long.
+func cardJSON(spec, id, name string) string {
 	var kind, effect string
 	var n int
 	_, _ = fmt.Sscan(spec+" none 0", &kind, &effect, &n)
@@ -112,17 +112,17 @@ func written(spec, id, name string) string {
 	return fmt.Sprintf(`{"id": %q, "cost": 0, "type": %q, "effect": %q, %s"text": "", "name": %s}`, id, kind, effect, params, name)
 }
 
-// one is a Loader and an Archive for one game.
-type one struct{ cards *snapshot.Snapshot }
+// singleGame is a Loader and an Archive for one game.
+type singleGame struct{ cards *snapshot.Snapshot }
 
-func (o one) Load(context.Context, []string) (*snapshot.Snapshot, error) { return o.cards, nil }
-func (o one) Put(context.Context, string, []byte) error                  { return nil }
+func (g singleGame) Load(context.Context, []string) (*snapshot.Snapshot, error) { return g.cards, nil }
+func (g singleGame) Put(context.Context, string, []byte) error                  { return nil }
 
 // largest plays a game and returns the sizes of the largest view with log and
 // cards, and of its export, as a function returns them.
 func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 	store := memstore.New()
-	g, _, err := games.NewCreator(store, one{cards}, time.Now, 0).Create(t.Context(), games.CreateRequest{SetURLs: []string{"x"}, Seed: "largest"})
+	g, _, err := games.NewCreator(store, singleGame{cards}, time.Now, 0).Create(t.Context(), games.CreateRequest{SetURLs: []string{"x"}, Seed: "largest"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,11 +136,11 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 			view = max(view, size(t, read, fmt.Sprintf("/games/%s?since=%d&include=cards", g.ID, max(0, g.Version-100))))
 		}
 	}
-	download := api.NewMux(api.ExportGame(games.NewExporter(store, one{}, time.Now, encode.Game)))
+	download := api.NewMux(api.ExportGame(games.NewExporter(store, singleGame{}, time.Now, encode.Game)))
 	return view, size(t, download, "/games/"+g.ID+"/export")
 }
 
-// choose casts whenever it can.
+// choose casts a card whenever it is legal.
 func choose(g *games.Game, random *rand.Rand) engine.Action {
 	seat, _ := g.State.Priority()
 	legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)

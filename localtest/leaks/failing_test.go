@@ -12,9 +12,9 @@ import (
 	"cardgames/localtest/faults"
 )
 
-// What fails inside is logged, and TestMain looks for secrets there: the requests
-// have a token and a key, and the records hold the shuffle. The faults are below
-// the adapter of DynamoDB.
+// Internal failures are logged, and TestMain searches the log for secrets: the
+// requests have a token and a key, and the records contain the shuffle. The faults
+// are below the adapter of DynamoDB.
 func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	fault := faults.None
 	cfg, err := faults.Config(faults.NewTransport(func() faults.Fault { return fault }, http.DefaultTransport))
@@ -48,7 +48,8 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	}
 }
 
-// ofFormat is a record as another release may have written it.
+// ofFormat returns a record with another format number, as another release may
+// write it.
 func ofFormat(t *testing.T, r games.Record, number byte) games.Record {
 	t.Helper()
 	a := alter(t, r)

@@ -18,13 +18,13 @@ import (
 	"cardgames/localtest/service"
 )
 
-// Followers of two private games that differ only in what is hidden are sent the
+// Followers of two private games that differ only in what is hidden receive the
 // same: one frame for each move, with nothing but the version.
-func TestFramesShowNothing(t *testing.T) {
+func TestFramesDoNotShowHiddenState(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(7, 4))
 	frames := 0
-	for range gamesEach {
+	for range gamesPerViewer {
 		clock := newClock()
 		one, other := startFollowed(t, clock), startFollowed(t, clock)
 		p := pair{t, one.instance, other.instance, engine.ViewerSpectator}
@@ -41,7 +41,7 @@ func TestFramesShowNothing(t *testing.T) {
 			frames++
 		}
 	}
-	t.Logf("%d frames of %d games", frames, gamesEach)
+	t.Logf("%d frames of %d games", frames, gamesPerViewer)
 }
 
 // followed is an instance with live updates, and a follower of its game.

@@ -17,7 +17,7 @@ import (
 	"cardgames/localtest/service"
 )
 
-// tokens of the seats, and what their bearers send; a spectator sends nothing.
+// tokens of the seats, and the header fields of their bearers; a spectator has none.
 var (
 	tokens  = [2]string{"4GZC7QXK2VNWJH5TPDYRM3BSFA", "LWEUIO6A2QBJ4XTN7HRKCMDVYP"}
 	bearers = map[engine.Viewer]string{engine.ViewerPlayer0: "Bearer " + tokens[0], engine.ViewerPlayer1: "Bearer " + tokens[1]}
@@ -71,7 +71,7 @@ func (b *instance) create(body string) games.Record {
 	return records[0]
 }
 
-// host gives the instance a game that was made below the use cases.
+// host stores a game that was not made by the use cases.
 func (b *instance) host(first games.Record, cards []byte) {
 	b.t.Helper()
 	b.id = first.GameID
@@ -84,7 +84,7 @@ func (b *instance) cards() []byte {
 	return cards.Body
 }
 
-// current reads the newest version past the HTTP side.
+// current reads the newest version from the store.
 func (b *instance) current() *games.Game {
 	b.t.Helper()
 	g, err := games.NewReader(b.store, b.now).Current(b.t.Context(), b.id)
@@ -92,8 +92,8 @@ func (b *instance) current() *games.Game {
 	return g
 }
 
-// send makes a request, whose path is completed by the game's, and publishes the
-// header of the response. What the gateway makes up for each request is removed.
+// send makes a request about the game, and publishes the header of the response.
+// The ids that the gateway generates for each request are removed.
 func (b *instance) send(r client.Request) client.Response {
 	b.t.Helper()
 	r.Path = "/games/" + b.id + r.Path

@@ -14,48 +14,49 @@ import (
 	"cardgames/localtest/client"
 )
 
-// gamesEach is how many games each viewer looks at; they last up to longest moves.
+// gamesPerViewer is how many games each viewer looks at; they last up to
+// maxMoves.
 const (
-	gamesEach = 20
-	longest   = 80
+	gamesPerViewer = 20
+	maxMoves       = 80
 )
 
 // Two games that differ in the order of the decks and in the secret, and in
 // nothing else, look the same at every version. Private games differ in the hands
 // that the viewer does not see, too.
-func TestNobodySeesWhatIsHidden(t *testing.T) {
+func TestHiddenStateIsNotVisible(t *testing.T) {
 	for _, viewer := range []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1, engine.ViewerOpenTable} {
 		t.Run(fmt.Sprint("viewer ", viewer), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(uint64(viewer), 4))
 			positions, different := 0, 0
-			for range gamesEach {
-				n, differ := lookAtTwins(t, viewer, random)
+			for range gamesPerViewer {
+				n, differ := comparePair(t, viewer, random)
 				positions += n
 				if differ {
 					different++
 				}
 			}
-			t.Logf("%d positions of %d games", positions, gamesEach)
-			if different < gamesEach*9/10 {
-				t.Errorf("only %d of %d pairs differ in what is hidden", different, gamesEach)
+			t.Logf("%d positions of %d games", positions, gamesPerViewer)
+			if different < gamesPerViewer*9/10 {
+				t.Errorf("only %d of %d pairs differ in what is hidden", different, gamesPerViewer)
 			}
 		})
 	}
 }
 
-// lookAtTwins plays one script at two instances and returns how many positions the
+// comparePair plays one script at two instances and returns how many positions the
 // viewer has compared, and whether the games differed at all.
-func lookAtTwins(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positions int, differ bool) {
+func comparePair(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positions int, differ bool) {
 	clock := newClock()
 	p := pair{t, newInstance(t, clock), newInstance(t, clock), viewer}
 	s := p.deal(random)
 	for version, action := range s.actions {
-		p.look(version, random)
+		p.compareViews(version, random)
 		*clock = clock.Add(time.Second)
 		p.play(action, fmt.Sprint("key text ", version))
 	}
-	p.look(len(s.actions), random) // hands stay hidden when the game is finished
+	p.compareViews(len(s.actions), random) // hands stay hidden when the game is finished
 	if got := p.one.current().State; got != s.end {
 		t.Fatal("the service has played another game than the script")
 	}
@@ -72,11 +73,11 @@ func (p pair) deal(random *rand.Rand) *script {
 	first := alter(p.T, p.one.create(body))
 	forbidden.secret(first.secret())
 	pool := core.Snapshot().Pool
-	s := newScript(p.T, pool, shuffle.Decks(pool, first.secret()), 1+random.IntN(longest), random)
+	s := newScript(p.T, pool, shuffle.Decks(pool, first.secret()), 1+random.IntN(maxMoves), random)
 
 	other := shuffle.SecretFromSeed(fmt.Sprint(random.Uint64()))
 	forbidden.secret(other)
-	decks := s.twin(p.viewer, random)
+	decks := s.swapHidden(p.viewer, random)
 	first.setSecret(other)
 	first.deal(pool, decks)
 	p.other.host(first.done(), p.one.cards())
@@ -84,8 +85,8 @@ func (p pair) deal(random *rand.Rand) *script {
 	return s
 }
 
-// checkDealt checks that the altered record is what the service takes for the
-// twin.
+// checkDealt checks that the service reads the altered record as the game of these
+// decks.
 func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
 	p.Helper()
 	want, events, err := engine.NewFromDecks(pool, decks)
@@ -103,7 +104,7 @@ func (p pair) play(action engine.Action, key string) {
 	forbidden.add(key)
 	actor := engine.SeatViewer(engine.Seat(action.Player))
 	if p.viewer != actor && p.viewer != engine.ViewerOpenTable {
-		p.playUnseen(move(action, bearers[actor], key))
+		p.submitToBoth(move(action, bearers[actor], key))
 		return
 	}
 	r := move(action, "", key) // the pair adds the viewer's token
@@ -118,7 +119,7 @@ func (p pair) play(action engine.Action, key string) {
 	}
 }
 
-func (p pair) playUnseen(r client.Request) {
+func (p pair) submitToBoth(r client.Request) {
 	p.Helper()
 	for _, b := range []*instance{p.one, p.other} {
 		if a := b.send(r); a.Status != http.StatusOK {
@@ -127,17 +128,17 @@ func (p pair) playUnseen(r client.Request) {
 	}
 }
 
-// look compares the view with what the last moves did, every eighth time with
-// everything that can be added to it, and two other responses, which change from
-// position to position.
-func (p pair) look(version int, random *rand.Rand) {
+// compareViews compares the view with the events of the last moves, every eighth
+// time with everything that can be added to it, and two other responses, which
+// change from position to position.
+func (p pair) compareViews(version int, random *rand.Rand) {
 	p.Helper()
 	query := fmt.Sprintf("?since=%d", max(version-1-random.IntN(4), -1))
 	if version%8 == 0 {
 		query = "?since=-1&include=cards"
 	}
 	p.same(client.Get(query))
-	all := questions(version, random)
+	all := readOnlyRequests(version, random)
 	for i := range 2 {
 		r := all[(2*version+i)%len(all)]
 		if r.Path == "/export" && (p.viewer == engine.ViewerOpenTable || p.one.current().Finished()) {
@@ -147,8 +148,8 @@ func (p pair) look(version int, random *rand.Rand) {
 	}
 }
 
-// questions are requests that change nothing.
-func questions(version int, random *rand.Rand) []client.Request {
+// readOnlyRequests are requests that change nothing.
+func readOnlyRequests(version int, random *rand.Rand) []client.Request {
 	action := func(body string) client.Request { return client.Post("/actions", body) }
 	return []client.Request{
 		client.Get(""),

@@ -15,20 +15,19 @@ import (
 	"cardgames/localtest/service"
 )
 
-// public is what anybody may come to see but bodies: what the service wrote to
-// its log, the headers of its responses, and the frames to followers, a line for
-// each.
+// public is all output but bodies: the service's log, the headers of its responses,
+// and the frames to followers, a line for each.
 var public service.Output
 
-// forbidden is what must never be in it.
-var forbidden = blacklist{texts: map[string]bool{tokens[0]: true, tokens[1]: true}}
+// forbidden texts must not be in it.
+var forbidden = denylist{texts: map[string]bool{tokens[0]: true, tokens[1]: true}}
 
-type blacklist struct {
+type denylist struct {
 	mu    sync.Mutex
 	texts map[string]bool
 }
 
-func (b *blacklist) add(texts ...string) {
+func (b *denylist) add(texts ...string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, text := range texts {
@@ -36,13 +35,13 @@ func (b *blacklist) add(texts ...string) {
 	}
 }
 
-// secret forbids a secret in every form that a log could give it.
-func (b *blacklist) secret(s shuffle.Secret) {
+// secret forbids every encoding of a secret.
+func (b *denylist) secret(s shuffle.Secret) {
 	b.add(string(s[:]), hex.EncodeToString(s[:]), base64.StdEncoding.EncodeToString(s[:]),
 		base64.URLEncoding.EncodeToString(s[:]), base32.StdEncoding.EncodeToString(s[:]), fmt.Sprint(s[:]))
 }
 
-// TestMain searches all that was public when the tests have run.
+// TestMain searches the public output after the tests have run.
 func TestMain(m *testing.M) {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&public, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	code := m.Run()

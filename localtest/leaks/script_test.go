@@ -14,7 +14,7 @@ type script struct {
 	decks   [2][]engine.CardRef
 	actions []engine.Action
 	end     engine.State
-	shown   [2]map[engine.CardRef]bool // the cards of an owner that everybody saw
+	shown   [2]map[engine.CardRef]bool // the cards of an owner that both players saw
 }
 
 // newScript plays at most that many random moves. The pool's cards are all in both
@@ -49,10 +49,10 @@ func (s *script) show(events []engine.Event) {
 	}
 }
 
-// twin returns other decks with which the same actions look the same to the
+// swapHidden returns other decks with which the same actions look the same to the
 // viewer: the cards that the viewer has not seen have changed places.
-func (s *script) twin(viewer engine.Viewer, random *rand.Rand) [2][]engine.CardRef {
-	var twin [2][]engine.CardRef
+func (s *script) swapHidden(viewer engine.Viewer, random *rand.Rand) [2][]engine.CardRef {
+	var swapped [2][]engine.CardRef
 	for seat, deck := range s.decks {
 		left := s.end.Position().Players[seat].Deck
 		var hidden []int // places
@@ -62,10 +62,10 @@ func (s *script) twin(viewer engine.Viewer, random *rand.Rand) [2][]engine.CardR
 				hidden = append(hidden, place)
 			}
 		}
-		twin[seat] = slices.Clone(deck)
+		swapped[seat] = slices.Clone(deck)
 		for i, j := range random.Perm(len(hidden)) {
-			twin[seat][hidden[i]] = deck[hidden[j]]
+			swapped[seat][hidden[i]] = deck[hidden[j]]
 		}
 	}
-	return twin
+	return swapped
 }

@@ -15,20 +15,20 @@ import (
 // follower reads the game whenever a hint names a version that it has not seen.
 // The network between it and the service is sound, but the store is not.
 type follower struct {
-	*contest
+	*match
 	client client.Client
 	socket *websocket.Conn
 	seen   int
 	ended  chan struct{}
 }
 
-func follow(c *contest) *follower {
+func follow(c *match) *follower {
 	c.Helper()
 	socket, _, err := websocket.Dial(c.Context(), "ws"+strings.TrimPrefix(c.client.Base, "http")+"/live?game="+c.id, nil)
 	if err != nil {
 		c.Fatal(err)
 	}
-	f := &follower{contest: c, client: client.Client{Base: c.client.Base}, socket: socket, ended: make(chan struct{})}
+	f := &follower{match: c, client: client.Client{Base: c.client.Base}, socket: socket, ended: make(chan struct{})}
 	go f.run()
 	return f
 }
@@ -48,8 +48,8 @@ func (f *follower) run() {
 	}
 }
 
-// read checks that no version is missing. A read that fails is made good by the
-// next.
+// read checks that no version is missing. The next read makes up for one that
+// fails.
 func (f *follower) read() {
 	response, err := f.client.Send(context.Background(), client.Get(fmt.Sprintf("/games/%s?since=%d", f.id, f.seen)))
 	if err != nil || response.Status != http.StatusOK {
@@ -64,13 +64,13 @@ func (f *follower) read() {
 	}
 }
 
-// end disconnects it. One that reads now and then has seen everything.
+// end disconnects it, and checks that it has seen every version after a last read.
 func (f *follower) end(last int) {
 	f.Helper()
 	_ = f.socket.CloseNow()
 	<-f.ended
 	if f.seen == 0 {
-		f.Error("the follower was told of no move")
+		f.Error("the follower was not notified of any move")
 	}
 	if f.read(); f.seen != last {
 		f.Errorf("the follower has seen version %d of %d", f.seen, last)

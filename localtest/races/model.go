@@ -13,7 +13,7 @@ type register struct {
 	last    string
 }
 
-// operation is what a client asked for: a move, or a reading where the action is
+// operation is the request of a client: a move, or a read where the action is
 // empty.
 type operation struct {
 	client  int
@@ -21,7 +21,7 @@ type operation struct {
 	ifMatch int // the version of If-Match; -1 for none
 }
 
-// outcome is what the client came to know.
+// outcome is what the client learned.
 type outcome struct {
 	kind    kind
 	version int    // that was made, or that was there when the move was refused

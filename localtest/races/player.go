@@ -19,7 +19,7 @@ const attempts = 6
 // player is one client. Every fourth sends a key and If-Match, a key, If-Match,
 // or neither.
 type player struct {
-	*contest
+	*match
 	number      int
 	seat        int
 	random      *rand.Rand
@@ -38,9 +38,9 @@ type seen struct {
 	} `json:"log"`
 }
 
-func newPlayer(c *contest, number int, seed uint64) *player {
+func newPlayer(c *match, number int, seed uint64) *player {
 	return &player{
-		contest: c, number: number, seat: number % 2, random: rand.New(rand.NewPCG(seed, uint64(number))),
+		match: c, number: number, seat: number % 2, random: rand.New(rand.NewPCG(seed, uint64(number))),
 		keyed: number/2%4 < 2, conditional: number/2%2 == 0,
 	}
 }
@@ -107,9 +107,9 @@ func (p *player) move(action string) {
 	}
 }
 
-// mayHaveWon stands for the 412 to a repeated request without a key: it may have
-// been an earlier attempt that moved the game on.
-const mayHaveWon = 1000
+// statusAmbiguous replaces the 412 of a repeated request without a key: an earlier
+// attempt may have made the move.
+const statusAmbiguous = 1000
 
 // repeat sends a request until it gets a response.
 func (p *player) repeat(r client.Request) (response client.Response) {
@@ -119,7 +119,7 @@ func (p *player) repeat(r client.Request) (response client.Response) {
 		case response.Status == 0 || response.Status >= 500:
 			continue
 		case i > 0 && !p.keyed && response.Status == http.StatusPreconditionFailed:
-			response.Status = mayHaveWon
+			response.Status = statusAmbiguous
 		}
 		return response
 	}
@@ -142,15 +142,15 @@ func (p *player) outcomeOf(got client.Response) outcome {
 			return outcome{kind: unknown}
 		}
 		return outcome{kind: refused, version: *response.CurrentVersion}
-	case 0, http.StatusServiceUnavailable, mayHaveWon:
+	case 0, http.StatusServiceUnavailable, statusAmbiguous:
 		return outcome{kind: unknown}
 	}
 	p.Errorf("client %d: %d %s", p.number, got.Status, got.Body)
 	return outcome{kind: unknown}
 }
 
-// passOn ends the game when the race is over.
-func (p *player) passOn() {
+// passTurn helps to end the game when the race is over.
+func (p *player) passTurn() {
 	p.send(client.Post(p.path()+"/actions", p.pass()))
 	p.decode(p.send(client.Get(p.path())).Body, &p.seen)
 }
@@ -168,13 +168,13 @@ func (p *player) send(r client.Request) client.Response {
 	return response
 }
 
-func (c *contest) decode(body []byte, into any) {
+func (c *match) decode(body []byte, into any) {
 	if err := json.Unmarshal(body, into); err != nil {
 		c.Errorf("%s: %v", body, err)
 	}
 }
 
-func asText(v any) string {
+func encode(v any) string {
 	text, _ := json.Marshal(v)
 	return string(text)
 }

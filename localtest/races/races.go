@@ -29,13 +29,13 @@ import (
 )
 
 const (
-	// clients sit at both seats by turns. Each makes one move a round, and a game
+	// clients take the seats in turn. Each makes one move a round, and a game
 	// remembers 16 keys: so no key is forgotten before its move has been repeated.
 	clients = 16
 	rounds  = 40
 	races   = 4
-	// patience is how long the search for an order may take.
-	patience = 20 * time.Second
+	// searchTimeout bounds the search for an order.
+	searchTimeout = 20 * time.Second
 )
 
 // Parts are what the service runs on.
@@ -58,24 +58,24 @@ func Run(t *testing.T, open func(t *testing.T, cfg aws.Config) Parts) {
 	t.Logf("%d clients, %d games: %d readings, %d moves made, %d refused, %d without a response",
 		clients, races, count[read], count[made], count[refused], count[unknown])
 	if count[refused] == 0 || count[unknown] == 0 {
-		t.Error("that was no race")
+		t.Error("no move was refused, or none was without a response: there was no race")
 	}
 }
 
-// contest is one game.
-type contest struct {
+// match is one game, and the history of its operations.
+type match struct {
 	*testing.T
-	client client.Client // of all players
-	id     string
-	start  time.Time
-	calm   atomic.Bool // no more faults
+	client    client.Client // of all players
+	id        string
+	start     time.Time
+	faultless atomic.Bool // no more faults
 
 	mu      sync.Mutex
 	history []porcupine.Operation
 }
 
 func race(t *testing.T, open func(*testing.T, aws.Config) Parts, seed uint64) []porcupine.Operation {
-	c := &contest{T: t, start: time.Now()}
+	c := &match{T: t, start: time.Now()}
 	below := faults.NewTransport(c.plan(seed, 4, faults.Lost, faults.ReplyLost, faults.Throttled, faults.Delayed, faults.Crash, faults.CrashAfter), http.DefaultTransport)
 	cfg, err := faults.Config(below)
 	if err != nil {
@@ -83,10 +83,10 @@ func race(t *testing.T, open func(*testing.T, aws.Config) Parts, seed uint64) []
 	}
 	c.client.Transport = faults.NewTransport(c.plan(seed+100, 20, faults.Lost, faults.ReplyLost, faults.LateReply), &http.Transport{MaxIdleConnsPerHost: clients})
 	c.serve(open(t, cfg))
-	c.calm.Store(true)
+	c.faultless.Store(true)
 	c.create()
 	f := follow(c)
-	c.calm.Store(false)
+	c.faultless.Store(false)
 
 	players := make([]*player, clients)
 	for i := range players {
@@ -103,24 +103,24 @@ func race(t *testing.T, open func(*testing.T, aws.Config) Parts, seed uint64) []
 		}
 	}
 	below.Wait()
-	c.calm.Store(true)
+	c.faultless.Store(true)
 	c.check(players)
 	f.end(players[0].seen.Version)
 	return c.history
 }
 
 // plan lets one request in oneOf fail.
-func (c *contest) plan(seed uint64, oneOf int, kinds ...faults.Fault) faults.Plan {
+func (c *match) plan(seed uint64, oneOf int, kinds ...faults.Fault) faults.Plan {
 	random := rand.New(rand.NewPCG(seed, 1))
 	return func() faults.Fault {
-		if c.calm.Load() || random.IntN(oneOf) > 0 {
+		if c.faultless.Load() || random.IntN(oneOf) > 0 {
 			return faults.None
 		}
 		return kinds[random.IntN(len(kinds))]
 	}
 }
 
-func (c *contest) serve(p Parts) {
+func (c *match) serve(p Parts) {
 	c.Helper()
 	server, err := service.StartFunctions(service.Parts{
 		Store: p.Store, Archive: &memstore.Archive{}, Now: time.Now, Retention: time.Hour,
@@ -133,7 +133,7 @@ func (c *contest) serve(p Parts) {
 }
 
 // create makes a private game, for which the players made their own tokens.
-func (c *contest) create() {
+func (c *match) create() {
 	c.Helper()
 	v, err := c.client.Create(jsontext.Value(client.PrivateGame([2]string{token(0), token(1)})))
 	if err != nil {
@@ -143,7 +143,7 @@ func (c *contest) create() {
 }
 
 // record notes an operation. One without a response may still take effect later.
-func (c *contest) record(call time.Duration, in operation, out outcome) {
+func (c *match) record(call time.Duration, in operation, out outcome) {
 	returned := int64(time.Since(c.start))
 	if out.kind == unknown {
 		returned = math.MaxInt64
@@ -155,16 +155,16 @@ func (c *contest) record(call time.Duration, in operation, out outcome) {
 	})
 }
 
-// check looks for an order, finishes the game, and replays what was saved.
-func (c *contest) check(players []*player) {
+// check looks for an order, finishes the game, and replays the export.
+func (c *match) check(players []*player) {
 	c.Helper()
 	players[0].read()
-	if result := porcupine.CheckOperationsTimeout(model.ToModel(), c.history, patience); result != porcupine.Ok {
+	if result := porcupine.CheckOperationsTimeout(model.ToModel(), c.history, searchTimeout); result != porcupine.Ok {
 		c.Errorf("the history of %d operations is not that of a register: %s", len(c.history), result)
 	}
 	for !players[0].seen.Finished() {
 		for _, p := range players[:2] {
-			p.passOn()
+			p.passTurn()
 		}
 	}
 	document, err := c.client.Export(c.id)
@@ -181,8 +181,8 @@ func (c *contest) check(players []*player) {
 	}
 }
 
-// compare holds every move that was acknowledged against the saved log.
-func (c *contest) compare(replay *verify.Replay) {
+// compare checks every acknowledged move against the saved log.
+func (c *match) compare(replay *verify.Replay) {
 	c.Helper()
 	by := map[int]int{}
 	for _, o := range c.history {
@@ -194,7 +194,7 @@ func (c *contest) compare(replay *verify.Replay) {
 			c.Errorf("clients %d and %d both made version %d", other, in.client, out.version)
 		}
 		by[out.version] = in.client
-		if saved := asText(wire.Action{Action: replay.Saved.Log[out.version].Action}); saved != in.action {
+		if saved := encode(wire.Action{Action: replay.Saved.Log[out.version].Action}); saved != in.action {
 			c.Errorf("version %d is saved as %s, client %d made it with %s", out.version, saved, in.client, in.action)
 		}
 	}
