@@ -41,8 +41,8 @@ func BenchmarkPlay(b *testing.B) {
 	}
 }
 
-// BenchmarkFollowed is BenchmarkPlay with two followers of each game: told is the
-// time from the response to a move until a follower is notified of it, and cost
+// BenchmarkFollowed is BenchmarkPlay with two followers of each game: notified is
+// the time from the response to a move until a follower is notified of it, and cost
 // the time of a move in proportion to one of a game without followers.
 func BenchmarkFollowed(b *testing.B) {
 	const games = 32
@@ -51,16 +51,16 @@ func BenchmarkFollowed(b *testing.B) {
 		alone := play(b, server.Base, games, false)
 		load := play(b, server.Base, games, true)
 		b.ReportMetric(load.took.Seconds()/alone.took.Seconds(), "cost")
-		b.ReportMetric(ms(quantile(load.told, 0.5)), "told-p50-ms")
-		b.ReportMetric(ms(quantile(load.told, 0.99)), "told-p99-ms")
+		b.ReportMetric(ms(quantile(load.notified, 0.5)), "notified-p50-ms")
+		b.ReportMetric(ms(quantile(load.notified, 0.99)), "notified-p99-ms")
 	})
 }
 
 // load is what all players measured together; times ascend.
 type load struct {
-	moves []time.Duration // until the response
-	told  []time.Duration // from the response until a follower was notified
-	took  time.Duration
+	moves    []time.Duration // until the response
+	notified []time.Duration // from the response until a follower was notified
+	took     time.Duration
 }
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
@@ -94,14 +94,14 @@ func play(b *testing.B, base string, games int, followed bool) load {
 	var failed error // the first
 	for _, p := range players {
 		all.moves = append(all.moves, p.moves...)
-		all.told = append(all.told, p.told...)
+		all.notified = append(all.notified, p.notified...)
 		failed = cmp.Or(failed, p.err)
 	}
 	if failed != nil {
 		b.Fatal(failed)
 	}
 	slices.Sort(all.moves)
-	slices.Sort(all.told)
+	slices.Sort(all.notified)
 	b.ReportMetric(float64(b.N)/all.took.Seconds(), "moves/s")
 	return all
 }
@@ -111,8 +111,8 @@ type player struct {
 	left     *atomic.Int64 // moves to make, by all players
 	followed bool
 
-	moves, told []time.Duration
-	err         error
+	moves, notified []time.Duration
+	err             error
 }
 
 func (p *player) play() error {
@@ -138,7 +138,7 @@ func (p *player) playGame() error {
 		return err
 	}
 	err = p.playOn(game, r, f.responded)
-	p.told = append(p.told, f.end()...)
+	p.notified = append(p.notified, f.end()...)
 	return err
 }
 

@@ -48,7 +48,7 @@ func TestResponsesThatBreakTheDocument(t *testing.T) {
 		"a member far inside is undocumented": {`"hand_count":`, `"mood":1,"hand_count":`},
 		"an enumeration has another value":    {`"in_progress"`, `"paused"`},
 		"an event has an unknown type":        {`"turn_started"`, `"turn_begun"`},
-		"an action lacks a member":            {`{"type":"pass_priority","player":0}`, `{"type":"pass_priority"}`},
+		"an action does not have a member":    {`{"type":"pass_priority","player":0}`, `{"type":"pass_priority"}`},
 		"a hash has another form":             {`"commitment":"`, `"commitment":"x`},
 		"the body is not JSON":                {`{`, `{{`},
 	} {

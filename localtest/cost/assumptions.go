@@ -2,7 +2,7 @@ package main
 
 import "flag"
 
-// assumptions are what nobody can measure without an account, and what players
+// assumptions are what cannot be measured without an account, and what players
 // do.
 type assumptions struct {
 	moveMS   float64 // billed time of a warm move: two operations of DynamoDB
@@ -15,7 +15,7 @@ type assumptions struct {
 	logDays   float64
 	pollEvery float64 // seconds
 	moveEvery float64 // seconds
-	readEvery float64 // seconds, of a client that is told of moves
+	readEvery float64 // seconds, of a client that is notified of moves
 
 	visitFiles float64 // of a first visit to the pages
 	visitBytes float64 // of all of them, compressed
@@ -33,7 +33,7 @@ func (a *assumptions) define(flags *flag.FlagSet) {
 	flags.Float64Var(&a.logDays, "log-days", 30, "LogRetentionDays")
 	flags.Float64Var(&a.pollEvery, "poll-every", 2, "seconds between the polls of a client")
 	flags.Float64Var(&a.moveEvery, "move-every", 20, "seconds between the moves of a game")
-	flags.Float64Var(&a.readEvery, "read-every", 60, "seconds between the reads of a client that is told of moves")
+	flags.Float64Var(&a.readEvery, "read-every", 60, "seconds between the reads of a client that is notified of moves")
 	flags.Float64Var(&a.visitFiles, "visit-files", 30, "files of a first visit to the pages")
 	flags.Float64Var(&a.visitBytes, "visit-bytes", 60000, "bytes of these files, compressed, without programs")
 	flags.Float64Var(&a.accountRate, "account-rate", 10000, "requests a second that API Gateway takes for the account")

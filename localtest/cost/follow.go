@@ -22,7 +22,7 @@ const (
 	logged                      = 420 // bytes of a line of log about either
 )
 
-// live is the same when both players are told of moves. The one who moved has
+// live is the same when both players are notified of moves. The one who moved has
 // the new view already and reads nothing; the other reads once. Both read once
 // every readEvery seconds, in case a hint was lost.
 func (b bill) live(n float64) []line {

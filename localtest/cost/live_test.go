@@ -70,7 +70,7 @@ func TestWhatLiveUpdatesTake(t *testing.T) {
 		}
 	}
 	if sends.Load() == 0 {
-		t.Error("nobody was told")
+		t.Error("no watcher was notified")
 	}
 }
 

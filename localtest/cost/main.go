@@ -14,7 +14,7 @@
 //	+ egress (responses) + logs + storage and point-in-time recovery of the items
 //
 // A poll costs the same without the write unit, and its response is a 304 of a
-// few hundred bytes unless somebody has moved.
+// few hundred bytes unless a player has moved.
 package main
 
 import (

@@ -51,7 +51,7 @@ func TestTheDocumentationHasTheBill(t *testing.T) {
 	}
 	page := string(text)
 	for _, want := range []string{measured.String(), printed(t)} {
-		title := strings.Fields(want)[0] // the first word tells the blocks apart
+		title := strings.Fields(want)[0] // the first word identifies the block
 		block := regexp.MustCompile("(?s)```text\n" + title + ".*?```\n")
 		if found := block.FindString(page); found == "" {
 			t.Fatalf("docs/deploy.md has no block that begins with %q", title)
@@ -139,7 +139,7 @@ func TestWhatIsNotUnderstood(t *testing.T) {
 	}
 }
 
-// A route that nobody has measured must not be free.
+// A route without a measured response must not be free.
 func TestARouteWithoutAMeasuredResponse(t *testing.T) {
 	b := bill{deployment: &template.Template{Routes: []template.Route{{Method: "GET", Path: "/new", Throttle: template.Throttle{Rate: "1"}}}}}
 	if _, err := b.worstMonth(); err == nil || err.Error() != "no response of GET /new was measured" {

@@ -16,8 +16,8 @@ import (
 	"cardgames/savegame/verify"
 )
 
-// story is what a player tells of its game.
-type story struct {
+// summary is what a player prints about its game.
+type summary struct {
 	GameID     string       `json:"game_id"`
 	Version    int          `json:"version"`
 	Result     *wire.Result `json:"result"`
@@ -26,32 +26,32 @@ type story struct {
 }
 
 // TestGeneratedClients: the document that the running service serves is enough
-// for two generators to make clients that compile without a complaint, in which
-// the unions of actions and events are told apart by their type, refusals have a
+// for two generators to make clients that compile without a warning, in which
+// the unions of actions and events are discriminated by their type, refusals have a
 // code and a reason, and a game can be played to its end and downloaded. Both
-// players choose their moves alike, so they must tell the same story.
+// players choose their moves alike, so their summaries must be equal.
 func TestGeneratedClients(t *testing.T) {
 	base := service.StartForTest(t).Base
-	stories := map[string]story{}
-	t.Run("TypeScript", func(t *testing.T) { stories["TypeScript"] = playInTypeScript(t, base) })
-	t.Run("Python", func(t *testing.T) { stories["Python"] = playInPython(t, base) })
+	summaries := map[string]summary{}
+	t.Run("TypeScript", func(t *testing.T) { summaries["TypeScript"] = playInTypeScript(t, base) })
+	t.Run("Python", func(t *testing.T) { summaries["Python"] = playInPython(t, base) })
 	if t.Failed() {
 		return
 	}
-	if diff := cmp.Diff(stories["TypeScript"].Transcript, stories["Python"].Transcript); diff != "" {
-		t.Errorf("the same game, as TypeScript (-) and Python (+) tell it:\n%s", diff)
+	if diff := cmp.Diff(summaries["TypeScript"].Transcript, summaries["Python"].Transcript); diff != "" {
+		t.Errorf("the same game, as TypeScript (-) and Python (+) print it:\n%s", diff)
 	}
 }
 
-func playInTypeScript(t *testing.T, base string) story {
-	w := newWorkshop(t, "typescript", "node_modules/.bin")
+func playInTypeScript(t *testing.T, base string) summary {
+	w := newSandbox(t, "typescript", "node_modules/.bin")
 	w.run("openapi-ts", "--input", base+"/schema/openapi.json", "--no-log-file")
 	w.run("tsc")
 	return w.play(base, "node", "out/play.js")
 }
 
-func playInPython(t *testing.T, base string) story {
-	w := newWorkshop(t, "python", "bin")
+func playInPython(t *testing.T, base string) summary {
+	w := newSandbox(t, "python", "bin")
 	w.run("openapi-python-client", "generate", "--url", base+"/schema/openapi.json",
 		"--meta", "none", "--output-path", "cardgames", "--fail-on-warning")
 	w.run("python", "-m", "compileall", "-q", ".")
@@ -59,55 +59,55 @@ func playInPython(t *testing.T, base string) story {
 	return w.play(base, "python", "play.py")
 }
 
-// play has a player play one game, and looks at it from outside.
-func (w *workshop) play(base string, command ...string) story {
+// play runs a player for one game, and checks the game at the service.
+func (w *sandbox) play(base string, command ...string) summary {
 	w.t.Helper()
 	const save = "save.json"
-	var told story
+	var got summary
 	output := w.run(command[0], append(command[1:], base, "a generated client", save)...)
-	if err := json.Unmarshal(output, &told); err != nil {
+	if err := json.Unmarshal(output, &got); err != nil {
 		w.t.Fatalf("%v: %s", err, output)
 	}
-	understood, err := os.ReadFile(filepath.Join(w.folder, save))
+	decoded, err := os.ReadFile(filepath.Join(w.folder, save))
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	checkGame(w.t, base, told, understood)
-	w.t.Logf("compiled without a complaint; played a game of %d moves: %+v", told.Version, *told.Result)
-	return told
+	checkGame(w.t, base, got, decoded)
+	w.t.Logf("compiled; played a game of %d moves: %+v", got.Version, *got.Result)
+	return got
 }
 
-// checkGame compares what a player tells with what the service has, and replays
-// the game: as it is downloaded, and as the player's types understood it.
-func checkGame(t *testing.T, base string, told story, understood []byte) {
+// checkGame compares the summary of a player with what the service has, and replays
+// the game: as it is downloaded, and as the player's types decoded it.
+func checkGame(t *testing.T, base string, got summary, decoded []byte) {
 	t.Helper()
-	onlooker := client.Client{Base: base}
-	v, err := onlooker.Read(told.GameID)
+	spectator := client.Client{Base: base}
+	v, err := spectator.Read(got.GameID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !v.Finished() || v.Version != told.Version {
-		t.Errorf("the game is at version %d, %s; the client left it finished, at version %d", v.Version, v.Status, told.Version)
+	if !v.Finished() || v.Version != got.Version {
+		t.Errorf("the game is at version %d, %s; the client left it finished, at version %d", v.Version, v.Status, got.Version)
 	}
-	downloaded, err := onlooker.Export(told.GameID)
+	downloaded, err := spectator.Export(got.GameID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, document := range map[string][]byte{"the download": downloaded, "what the client made of it": understood} {
+	for name, document := range map[string][]byte{"the download": downloaded, "what the client decoded": decoded} {
 		replay, err := verify.Verify(document)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if replay.Saved.ID != told.GameID || len(replay.Steps) != told.Version {
+		if replay.Saved.ID != got.GameID || len(replay.Steps) != got.Version {
 			t.Errorf("%s: game %s with %d moves", name, replay.Saved.ID, len(replay.Steps))
 		}
 		last := replay.Last()
-		if diff := cmp.Diff(wire.NewResult(last.Result()), told.Result); diff != "" {
-			t.Errorf("%s: the result (-replayed +told):\n%s", name, diff)
+		if diff := cmp.Diff(wire.NewResult(last.Result()), got.Result); diff != "" {
+			t.Errorf("%s: the result (-replayed +got):\n%s", name, diff)
 		}
-		if cards := replay.Pool().Len(); cards != told.Cards {
-			t.Errorf("%s: %d cards; the client has read %d", name, cards, told.Cards)
+		if cards := replay.Pool().Len(); cards != got.Cards {
+			t.Errorf("%s: %d cards; the client has read %d", name, cards, got.Cards)
 		}
 	}
 }

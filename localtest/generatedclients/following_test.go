@@ -36,7 +36,7 @@ func TestTheFollowersOfTheGuide(t *testing.T) {
 			[]string{"python", "-u", "follow.py"}},
 	} {
 		t.Run(language.name, func(t *testing.T) {
-			w := newWorkshop(t, language.name, language.programs)
+			w := newSandbox(t, language.name, language.programs)
 			if err := os.WriteFile(filepath.Join(w.folder, language.file), fromGuide(t, language.file), 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +90,7 @@ func longGame(t *testing.T, c client.Client) client.View {
 
 // follow starts a program that follows a game, and plays the game to its end once
 // the program has printed its first version.
-func (w *workshop) follow(c client.Client, game client.View, program []string) {
+func (w *sandbox) follow(c client.Client, game client.View, program []string) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), time.Minute)
 	defer cancel()

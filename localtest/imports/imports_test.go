@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// listed is what the go command tells of a package.
+// listed is what the go command says about a package.
 type listed struct {
 	ImportPath string
 	Imports    []string
@@ -179,7 +179,7 @@ func packages(t *testing.T) []listed {
 
 // A main only wires parts together.
 func TestMainsAreShort(t *testing.T) {
-	const most = 40 // lines
+	const maxLines = 40 // lines
 	mains, err := filepath.Glob("../../functions/*/main.go")
 	if err != nil || len(mains) == 0 {
 		t.Fatalf("%d mains: %v", len(mains), err)
@@ -189,8 +189,8 @@ func TestMainsAreShort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if lines := strings.Count(string(text), "\n"); lines > most {
-			t.Errorf("%s has %d lines, at most %d are allowed", name, lines, most)
+		if lines := strings.Count(string(text), "\n"); lines > maxLines {
+			t.Errorf("%s has %d lines, at most %d are allowed", name, lines, maxLines)
 		}
 	}
 }

@@ -121,7 +121,7 @@ func Stream(ctx context.Context, endpoint string) (eventsource.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg, err := patient()
+	cfg, err := slowConfig()
 	if err != nil {
 		return nil, err
 	}
@@ -129,9 +129,9 @@ func Stream(ctx context.Context, endpoint string) (eventsource.Source, error) {
 	return eventsource.Stream(reader, aws.ToString(out.Table.LatestStreamArn)), nil
 }
 
-// patient is for the tests' own requests, which may take long on a busy machine
+// slowConfig is for the tests' own requests, which may take long on a busy machine
 // and must not be repeated: a second CreateTable fails.
-func patient() (aws.Config, error) {
+func slowConfig() (aws.Config, error) {
 	cfg, err := Config()
 	cfg.HTTPClient = awshttp.NewBuildableClient().WithTimeout(time.Minute)
 	cfg.Retryer = func() aws.Retryer { return aws.NopRetryer{} }
@@ -139,7 +139,7 @@ func patient() (aws.Config, error) {
 }
 
 func dynamoClient(endpoint string) (*dynamodb.Client, error) {
-	cfg, err := patient()
+	cfg, err := slowConfig()
 	if err != nil {
 		return nil, err
 	}

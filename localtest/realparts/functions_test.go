@@ -71,7 +71,7 @@ func deploy(t *testing.T) *deployed {
 	}
 	gateway, err := apigateway.New(d.Template, functions)
 	must(t, err)
-	d.tellFollowers(t)
+	d.readStream(t)
 	mux := http.NewServeMux()
 	mux.Handle("/live", sockets)
 	mux.Handle("/", gateway)
@@ -96,8 +96,8 @@ func (d *deployed) webSockets(t *testing.T) *websocketapi.Gateway {
 	return sockets
 }
 
-// tellFollowers reads the table's stream for the function that it calls.
-func (d *deployed) tellFollowers(t *testing.T) {
+// readStream delivers the table's stream to the function that it calls.
+func (d *deployed) readStream(t *testing.T) {
 	t.Helper()
 	stream := d.Streams[0]
 	mapping, err := eventsource.New(stream)
@@ -110,15 +110,15 @@ func (d *deployed) tellFollowers(t *testing.T) {
 	t.Cleanup(func() { stop(); running.Wait() })
 }
 
-// environment gives each function its own way to AWS, so that what it asks for is
-// known.
+// environment gives each function endpoints of its own, so that its requests are
+// recorded apart from those of the others.
 func (d *deployed) environment(t *testing.T, id string) []string {
 	t.Helper()
 	env, err := lambda.Environment(d.Functions[id], map[string]string{
-		"DynamoDBEndpoint": d.recorder.between(t, id, d.dynamoDB),
-		"S3Endpoint":       d.recorder.between(t, id, d.s3),
+		"DynamoDBEndpoint": d.recorder.recordingProxy(t, id, d.dynamoDB),
+		"S3Endpoint":       d.recorder.recordingProxy(t, id, d.s3),
 		"LIVE_URL":         d.live,
-		"LIVE_ENDPOINT":    d.recorder.between(t, id, d.sockets),
+		"LIVE_ENDPOINT":    d.recorder.recordingProxy(t, id, d.sockets),
 	})
 	if err != nil {
 		t.Fatalf("%s: %v", id, err)
@@ -127,14 +127,14 @@ func (d *deployed) environment(t *testing.T, id string) []string {
 }
 
 // The HTTP contract on the binaries, DynamoDB Local and versitygw. Afterwards,
-// each function has asked AWS for all that its policy allows, and nothing else.
+// each function has used every operation that its policy allows, and no other.
 func TestEndToEndOnTheRealParts(t *testing.T) {
 	d := deploy(t)
 	t.Run("contract", func(t *testing.T) {
 		e2e.Run(t, e2e.Target{BaseURL: d.url, Live: true})
 	})
 	t.Run("exports are stored", d.storesExports)
-	t.Run("a follower that has left is forgotten", d.forgetsWhoHasLeft)
+	t.Run("a connection that is gone is removed", d.removesGoneConnections)
 	stream := d.Streams[0].Table // Lambda reads it for the function, as it writes its log
 	tables := map[string]string{"GamesTable.Arn": " " + lambda.GamesTable, "WatchersTable.Arn": " " + lambda.WatchersTable}
 	for function, given := range d.Functions {
@@ -148,9 +148,9 @@ func TestEndToEndOnTheRealParts(t *testing.T) {
 			slices.Sort(allowed)
 			seen := d.recorder.operationsOf(function)
 			if diff := cmp.Diff(allowed, seen, cmpopts.EquateEmpty()); diff != "" {
-				t.Errorf("the policy and what was seen differ (-policy +seen):\n%s", diff)
+				t.Errorf("the policy and what was used differ (-policy +used):\n%s", diff)
 			}
-			t.Logf("%s was seen to need %v, as its policy allows", function, seen)
+			t.Logf("%s has used %v, as its policy allows", function, seen)
 		})
 	}
 }
@@ -171,8 +171,8 @@ func (d *deployed) storesExports(t *testing.T) {
 	}
 }
 
-// A move tells one that has left long ago, in vain.
-func (d *deployed) forgetsWhoHasLeft(t *testing.T) {
+// A hint to a connection that is gone removes it.
+func (d *deployed) removesGoneConnections(t *testing.T) {
 	watchers := dynamo.NewWatchers(config(t), lambda.WatchersTable, d.dynamoDB, nil)
 	c := client.Client{Base: d.url}
 	v, err := c.Create(nil)
@@ -187,7 +187,7 @@ func (d *deployed) forgetsWhoHasLeft(t *testing.T) {
 			return
 		}
 	}
-	t.Error("it is still told")
+	t.Error("it is still stored")
 }
 
 // A function reads every variable that the template gives it: without a sound

@@ -29,7 +29,7 @@ func TestThePrintedCommands(t *testing.T) {
 	}
 	for _, want := range []string{`"version":0`, `"version":1`, `"type":"passed"`} {
 		if !strings.Contains(string(out), want) {
-			t.Errorf("the output lacks %s:\n%s", want, out)
+			t.Errorf("the output does not have %s:\n%s", want, out)
 		}
 	}
 }

@@ -16,16 +16,15 @@ import (
 	"cardgames/localtest/service"
 )
 
-// recorder knows what the functions have asked of AWS.
+// recorder collects the operations of AWS that the functions have used.
 type recorder struct{ seen sync.Map } // of calls
 
 // call is one permission of a function, by its logical id: an operation as IAM
 // calls what it needs, with the name of a table.
 type call struct{ function, operation string }
 
-// between returns the URL of what stands between a function and AWS, and hands
-// everything on.
-func (r *recorder) between(t *testing.T, function, endpoint string) string {
+// recordingProxy returns the URL of a proxy between a function and AWS.
+func (r *recorder) recordingProxy(t *testing.T, function, endpoint string) string {
 	t.Helper()
 	proxy, err := service.NewProxy(endpoint, http.DefaultTransport)
 	must(t, err)

@@ -25,7 +25,7 @@ func StartS3(ctx context.Context, folder string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg, err := patient()
+	cfg, err := slowConfig()
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ const (
 	// startTime is how long a server may take to be ready; a Java process on
 	// a busy machine needs a few seconds.
 	startTime = time.Minute
-	// stopTime is how long it may take to end by itself.
+	// stopTime is how long it may take to end after an interrupt.
 	stopTime = 20 * time.Second
 )
 
@@ -31,11 +31,11 @@ type Server struct {
 
 	command *exec.Cmd
 	ended   chan struct{}
-	output  service.Output // for the error that tells why it failed
+	output  service.Output // for the error that says why it failed
 }
 
 // Start runs a program, and returns as soon as ready returns no error. An
-// interrupt from the keyboard does not reach it, so that whoever started several
+// interrupt from the keyboard does not reach it, so that a caller who has started several
 // can stop them in order.
 func Start(command *exec.Cmd, address string, ready func(endpoint string) error) (*Server, error) {
 	s := &Server{Endpoint: "http://" + address, command: command, ended: make(chan struct{})}

@@ -13,7 +13,7 @@ import (
 	"cardgames/localtest/service"
 )
 
-// existing is what hooks.py knows of the service.
+// existing is what hooks.py is given about the service.
 type existing struct {
 	SetURLs []string `json:"set_urls"`
 	Games   []game   `json:"games"`
@@ -25,7 +25,7 @@ type game struct {
 }
 
 // makeGames makes an open game in progress, a finished one and a private one,
-// and returns the name of a file that tells of them.
+// and returns the name of a file that lists them.
 func makeGames(t *testing.T, process *service.Process) string {
 	t.Helper()
 	c := client.Client{Base: process.Base}

@@ -61,7 +61,7 @@ def settle_body(body, choose):
     if body.get("set_urls"):
         body["set_urls"] = choose([body["set_urls"], existing["set_urls"]])
     if "player" in body and choose([True, True, False]):
-        # Integers of any size are of the right form, and nearly all are nobody.
+        # Integers of any size are of the right form, and nearly all name no player.
         body["player"] %= 2
         if "hand_index" in body:
             body["hand_index"] %= 8
@@ -78,7 +78,7 @@ def meant(failure, case, response):
     status = response.status_code
     if check == "UnsupportedMethodResponse":
         # The gateway in front of the functions has no route for other methods,
-        # and responds by itself.
+        # and responds directly.
         return status == 404 and response.json() == {"message": "Not Found"}
     if check == "AcceptedNegativeData":
         # It is refused, for its size.

@@ -28,7 +28,7 @@ var rare = regexp.MustCompile(` (403|413|415|5\d\d)$|^submitAction 409$|^(export
 
 func TestNothingBreaksTheDocument(t *testing.T) {
 	process := service.StartForTest(t)
-	between := newWitness(t, process.Base)
+	between := newCheckingTransport(t, process.Base)
 	output, err := schemathesis(t, between.url, makeGames(t, process))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, output)
@@ -57,21 +57,21 @@ func schemathesis(t *testing.T, base, games string) (output []byte, err error) {
 	return output, err
 }
 
-// witness is the network to the service. It checks and notes which responses came.
-type witness struct {
+// checkingTransport checks each response, and notes which have come.
+type checkingTransport struct {
 	*contract.Checker
 	t        *testing.T
 	url      string
 	requests atomic.Int64
 }
 
-func newWitness(t *testing.T, base string) *witness {
+func newCheckingTransport(t *testing.T, base string) *checkingTransport {
 	t.Helper()
 	checker, err := contract.New(schemas.OpenAPI)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &witness{Checker: checker, t: t}
+	w := &checkingTransport{Checker: checker, t: t}
 	proxy, err := service.NewProxy(base, w)
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +83,7 @@ func newWitness(t *testing.T, base string) *witness {
 }
 
 // RoundTrip implements http.RoundTripper.
-func (w *witness) RoundTrip(r *http.Request) (*http.Response, error) {
+func (w *checkingTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	w.requests.Add(1)
 	resp, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {

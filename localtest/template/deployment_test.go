@@ -46,8 +46,8 @@ func ofType(root node, kind string) map[string]node {
 	return all
 }
 
-// What players have made outlives the stack, unless the operator says otherwise.
-// Who watches right now does not.
+// Games and exports are kept when the stack is deleted, unless the operator says
+// otherwise. Connections are not.
 func TestDataIsKept(t *testing.T) {
 	kept := []any{"KeepsData", "Retain", "Delete"}
 	for id, resource := range read(t)["Resources"].(node) {
@@ -79,7 +79,7 @@ func functions(t *testing.T) []string {
 	return slices.Sorted(maps.Keys(load(t).Functions))
 }
 
-func TestEveryAlarmTellsTheOperator(t *testing.T) {
+func TestEveryAlarmNotifiesTheOperator(t *testing.T) {
 	for id, alarm := range ofType(read(t), "AWS::CloudWatch::Alarm") {
 		if diff := cmp.Diff([]any{"AlarmTopic"}, alarm["AlarmActions"]); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", id, diff)
@@ -87,7 +87,7 @@ func TestEveryAlarmTellsTheOperator(t *testing.T) {
 	}
 }
 
-func TestEveryFunctionIsWatched(t *testing.T) {
+func TestEveryFunctionHasAlarms(t *testing.T) {
 	watched := map[string][]string{}
 	for _, m := range load(t).AlarmMetrics {
 		if m.Namespace == "AWS/Lambda" {

@@ -66,11 +66,11 @@ func checkMayDeploy(t *testing.T, resources node) {
 	for id, resource := range resources {
 		kind := resource.(node)["Type"].(string)
 		if len(needs[kind]) == 0 {
-			t.Errorf("%s: nobody has said what a %s needs", id, kind)
+			t.Errorf("%s: there is no row in needs for %s", id, kind)
 		}
 		for _, action := range needs[kind] {
 			if !slices.ContainsFunc(allowed, func(pattern string) bool { ok, _ := path.Match(pattern, action); return ok }) {
-				t.Errorf("%s: the policy lacks %s", id, action)
+				t.Errorf("%s: the policy does not allow %s", id, action)
 			}
 		}
 	}

@@ -21,7 +21,7 @@ func load(t *testing.T) *template.Template {
 }
 
 // Three people who create a game in the same second are no attack.
-func TestThrottlesLetABurstThrough(t *testing.T) {
+func TestThrottlesAllowABurst(t *testing.T) {
 	tmpl := load(t)
 	for _, r := range tmpl.Routes {
 		rate, rateErr := tmpl.Number(r.Throttle.Rate)
@@ -91,7 +91,7 @@ func TestTheDocumentationHasTheParameters(t *testing.T) {
 	for name, p := range parameters {
 		row := fmt.Sprintf("| `%s` | %v | %s |\n", name, load(t).Defaults[name], p.(node)["Description"])
 		if !strings.Contains(table, row) {
-			t.Errorf("the table of docs/deploy.md lacks the row\n%s", row)
+			t.Errorf("the table of docs/deploy.md does not have the row\n%s", row)
 		}
 	}
 	const head = 2 // rows

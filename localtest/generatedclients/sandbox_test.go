@@ -10,15 +10,15 @@ import (
 	"testing"
 )
 
-// workshop is a copy of one player, beside which its client is generated.
-type workshop struct {
+// sandbox is a copy of one player, beside which its client is generated.
+type sandbox struct {
 	t      *testing.T
 	folder string
 }
 
-// newWorkshop puts what localtest/generatedclients/setup installed first in the
+// newSandbox puts what localtest/generatedclients/setup installed first in the
 // PATH of the test.
-func newWorkshop(t *testing.T, language, programs string) *workshop {
+func newSandbox(t *testing.T, language, programs string) *sandbox {
 	t.Helper()
 	tools, err := filepath.Abs(filepath.Join("../../.tools/clients", language))
 	if err != nil {
@@ -29,7 +29,7 @@ func newWorkshop(t *testing.T, language, programs string) *workshop {
 		t.Fatalf("no generator; run localtest/generatedclients/setup: %v", err)
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	w := &workshop{t, t.TempDir()}
+	w := &sandbox{t, t.TempDir()}
 	if err := os.CopyFS(w.folder, os.DirFS(language)); err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func newWorkshop(t *testing.T, language, programs string) *workshop {
 }
 
 // run returns what a program prints. It must succeed.
-func (w *workshop) run(program string, args ...string) []byte {
+func (w *sandbox) run(program string, args ...string) []byte {
 	w.t.Helper()
 	command := exec.CommandContext(w.t.Context(), program, args...)
 	command.Dir = w.folder
