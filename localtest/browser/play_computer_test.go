@@ -8,12 +8,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// By clicks.
+// By clicks, and with cards that end the game soon.
 func TestAGameAgainstEachStrength(t *testing.T) {
 	for _, strength := range []string{"Easy", "Medium", "Hard"} {
 		t.Run(strength, func(t *testing.T) {
 			t.Parallel()
 			p := sitDown(t, server.Base)
+			p.otherCards("short")
 			p.press(".strengths label", strength)
 			p.press("button", "Play against the computer")
 			p.wait("!!" + find("button.pass", "Pass"))

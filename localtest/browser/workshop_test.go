@@ -17,18 +17,35 @@ import (
 	"cardgames/localtest/service"
 )
 
-// sixtyCards is a card set as an author writes it, a member a line.
-func sixtyCards() string {
-	kinds := []string{
-		`"type": "habit", "effect": "none"`, `"type": "appliance", "effect": "none"`, `"type": "person", "effect": "none"`,
-		`"type": "task", "effect": "gain_progress", "params": {"n": 3}`, `"type": "instant", "effect": "gain_time", "params": {"n": 2}`,
-		`"type": "instant", "effect": "scrap", "params": {"max_cost": 3}`,
-	}
+// kinds are the rest of a card: its type and its effect.
+var kinds = []string{
+	`"type": "habit", "effect": "none"`,
+	`"type": "appliance", "effect": "none"`,
+	`"type": "person", "effect": "none"`,
+	`"type": "task", "effect": "gain_progress", "params": {"n": 3}`,
+	`"type": "instant", "effect": "gain_time", "params": {"n": 2}`,
+	`"type": "instant", "effect": "scrap", "params": {"max_cost": 3}`,
+}
+
+// cardSet is a set of n cards, written as an author would.
+func cardSet(n int) string {
 	var cards []string
-	for i := range 60 {
-		cards = append(cards, fmt.Sprintf("    {\n      \"id\": \"card_%d\", \"name\": \"Card %d\",\n      \"cost\": %d, %s,\n      \"text\": \"Read the rules.\"\n    }", i, i, i%4+1, kinds[i%len(kinds)]))
+	for i := range n {
+		cards = append(cards, fmt.Sprintf(`    {
+      "id": "card_%d", "name": "Card %d",
+      "cost": %d, %s,
+      "text": "Read the rules."
+    }`, i, i, i%4+1, kinds[i%len(kinds)]))
 	}
-	return "{\n  \"set_id\": \"sixty\",\n  \"name\": \"Sixty\",\n  \"version\": \"1.0.0\",\n  \"cards\": [\n" + strings.Join(cards, ",\n") + "\n  ]\n}\n"
+	return `{
+  "set_id": "sixty",
+  "name": "Sixty",
+  "version": "1.0.0",
+  "cards": [
+` + strings.Join(cards, ",\n") + `
+  ]
+}
+`
 }
 
 // mistake is one that an author makes, with the text that is marked for it.
@@ -42,7 +59,7 @@ var mistakes = []mistake{
 
 // spoilt is the set of sixty cards with mistakes.
 func spoilt(with ...mistake) string {
-	text := sixtyCards()
+	text := cardSet(60)
 	for _, m := range with {
 		text = strings.Replace(text, m.right, m.wrong, 1)
 	}
@@ -94,14 +111,18 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	p.expectAccessible("workshop-outdated")
 	p.write(spoilt(mistakes[2:]...))
 	p.wait(says("1 fault"))
-	text := spoilt()
-	p.write(text)
+	p.write(spoilt())
 	p.wait(says("The service would take this set") + ` && document.querySelectorAll(".sheet .card").length === 60`)
+	text := cardSet(10) // because thousands of games are played for each card
+	p.write(text)
+	p.wait(`document.querySelectorAll(".sheet .card").length === 10`)
 
 	p.press("button", "this text as it is now")
 	p.press("button", "Let bots play it")
 	p.waitUpTo(5*time.Minute, `!!document.querySelector(".gates")`) // which takes as long as the machine is busy
-	if diff := cmp.Diff(simulated(t, text), evaluate[[]string](p.tab, `[...document.querySelectorAll(".gates li")].map(e => e.querySelector("b").textContent + ": " + e.querySelector(".figure").textContent)`)); diff != "" {
+	gates := evaluate[[]string](p.tab, `[...document.querySelectorAll(".gates li")].map(e =>
+		e.querySelector("b").textContent + ": " + e.querySelector(".figure").textContent)`)
+	if diff := cmp.Diff(simulated(t, text), gates); diff != "" {
 		t.Errorf("cmd/simulate and the page (-, +):\n%s", diff)
 	}
 	t.Log(evaluate[string](p.tab, `document.querySelector("[aria-label=Balance] [role=status]").textContent`))
@@ -124,14 +145,21 @@ func (p *player) expectMarks(text string) {
 	for _, m := range mistakes {
 		before := text[:strings.LastIndex(text, m.marked)]
 		marks = append(marks, m.marked)
-		places = append(places, fmt.Sprintf("%d:%d", strings.Count(before, "\n")+1, len(before)-strings.LastIndexByte(before, '\n')))
+		line, column := strings.Count(before, "\n")+1, len(before)-strings.LastIndexByte(before, '\n')
+		places = append(places, fmt.Sprintf("%d:%d", line, column))
 	}
-	if diff := cmp.Diff(marks, evaluate[[]string](p.tab, `[...document.querySelectorAll(".marks mark.wrong")].map(e => e.textContent)`)); diff != "" {
+	if diff := cmp.Diff(marks, p.texts(".marks mark.wrong")); diff != "" {
 		p.t.Errorf("what is wrong and what is marked (-, +):\n%s", diff)
 	}
-	if diff := cmp.Diff(places, evaluate[[]string](p.tab, `[...document.querySelectorAll(".place b")].slice(0, 3).map(e => e.textContent)`)); diff != "" {
+	if diff := cmp.Diff(places, p.texts(".desk .place b")); diff != "" {
 		p.t.Errorf("where it is wrong and what the list says (-, +):\n%s", diff)
 	}
+}
+
+// texts are those of all elements that a selector matches.
+func (p *player) texts(selector string) []string {
+	p.t.Helper()
+	return evaluate[[]string](p.tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(e => e.textContent)`, selector))
 }
 
 // simulated are the gates of cmd/simulate for the games that the workshop plays.

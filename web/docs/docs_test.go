@@ -108,7 +108,8 @@ func TestDocsCodings(t *testing.T) {
 	const target = "/schema/assets/swagger-ui-bundle.js"
 	plain := get(t, target)
 	for accept, packed := range map[string]bool{
-		"gzip": true, "br, GZIP;q=0.5": true, "deflate, gzip; q=1.0": true, "gzip;q=0": false, "gzip; q=0.000": false, "br": false, "": false,
+		"gzip": true, "br, GZIP;q=0.5": true, "deflate, gzip; q=1.0": true,
+		"gzip;q=0": false, "gzip; q=0.000": false, "br": false, "": false,
 	} {
 		w := get(t, target, "Accept-Encoding", accept)
 		if got := w.Header().Get("Content-Encoding") == "gzip"; got != packed || w.Header().Get("Vary") != "Accept-Encoding" {
@@ -190,7 +191,8 @@ func TestThePagesListTheParamsOfEffects(t *testing.T) {
 	if !strings.Contains(get(t, "/schema/problems/unknown_effect").Body.String(), "<dt>recover</dt>") {
 		t.Error("unknown_effect does not list the effects")
 	}
-	listed := regexp.MustCompile(`<dt>([a-z_]+)</dt><dd>[^<]+</dd><dd>Params: ([^<]*)</dd>`).FindAllStringSubmatch(page, -1)
+	paramsOfEffect := regexp.MustCompile(`<dt>([a-z_]+)</dt><dd>[^<]+</dd><dd>Params: ([^<]*)</dd>`)
+	listed := paramsOfEffect.FindAllStringSubmatch(page, -1)
 	if len(listed) != len(engine.Effects()) {
 		t.Errorf("%d effects: %s", len(listed), page)
 	}
@@ -251,7 +253,8 @@ func TestWhatIsNotThere(t *testing.T) {
 	} {
 		w := httptest.NewRecorder()
 		docs.Handler().ServeHTTP(w, httptest.NewRequest(test.method, test.target, nil))
-		if w.Code != test.status || w.Header().Get("Allow") != test.allow || !strings.Contains(w.Body.String(), `"code":"`+test.code+`"`) {
+		code := `"code":"` + test.code + `"`
+		if w.Code != test.status || w.Header().Get("Allow") != test.allow || !strings.Contains(w.Body.String(), code) {
 			t.Errorf("%s %s: %d %v %s", test.method, test.target, w.Code, w.Header(), w.Body)
 		}
 	}
