@@ -223,27 +223,3 @@ func TestExportsReplayAndAreTheSameBytesEachTime(t *testing.T) {
 		t.Errorf("%d documents in the archive", len(s.archive))
 	}
 }
-
-func TestRecordsOfTheCoreSetFitOneWriteUnit(t *testing.T) {
-	s := newService(t)
-	const writeUnit, overhead = 1024, 90 // bytes; keys, nonce and names of an item
-	records, over, total := 0, 0, 0
-	for _, seed := range []string{"a", "bb", "ccc", "dddd", "eeeee", "ffffff", "ggggggg", "hhhhhhhh"} {
-		g := s.play(t, seed)
-		stored, err := s.store.Range(t.Context(), g.ID, 0, g.Version)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, r := range stored {
-			records++
-			total += len(r.Body) + overhead
-			if len(r.Body)+overhead > writeUnit {
-				over++
-			}
-		}
-	}
-	t.Logf("%d records, %d bytes on average, %d over one write unit", records, total/records, over)
-	if over*100 > records {
-		t.Errorf("%d of %d records need a second write unit", over, records)
-	}
-}
