@@ -24,6 +24,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -79,11 +80,28 @@ func run(w io.Writer, data, table, log, gameID string) error {
 		return list(ctx, w, local)
 	}
 	versions, err := games.NewReader(store, time.Now).History(ctx, gameID)
+	if errors.Is(err, games.ErrDamagedRecord) {
+		return explainDamage(ctx, w, store, gameID, err)
+	}
 	if err != nil {
 		return err
 	}
 	printGame(w, versions, refused)
 	return nil
+}
+
+// explainDamage lists the records of a game that differ from their checksums.
+func explainDamage(ctx context.Context, w io.Writer, store games.Store, gameID string, cause error) error {
+	records, err := store.Range(ctx, gameID, 0, math.MaxInt32)
+	if err != nil {
+		return errors.Join(cause, err)
+	}
+	for _, r := range records {
+		if err := r.Check(); err != nil {
+			fmt.Fprintf(w, "version %d of %d: %v\n", r.Version, len(records)-1, err)
+		}
+	}
+	return fmt.Errorf("%w: restore it from a backup; GET /games/{id}?version=N still shows the other versions", cause)
 }
 
 func open(data, table string) (store games.Store, closeStore func(), err error) {

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"go.etcd.io/bbolt"
+
 	"cardgames/api/requestlog"
 	"cardgames/engine"
 	"cardgames/games"
@@ -135,6 +137,43 @@ func TestAFolderWithoutGames(t *testing.T) {
 	err := run(io.Discard, "nowhere", "", "", "")
 	if err == nil || err.Error() != "nowhere has no games; name the folder of a local server with -data" {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestItNamesTheRecordsThatAreDamaged(t *testing.T) {
+	data, gameID, _ := record(t, 4)
+	file, err := bbolt.Open(filepath.Join(data, "games.db"), 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = file.Update(func(tx *bbolt.Tx) error {
+		rows := tx.Bucket([]byte("records"))
+		for _, version := range []byte{2, 3} {
+			key := append([]byte{byte(len(gameID))}, gameID+"\x00\x00\x00\x00\x00\x00\x00"...)
+			key = append(key, version)
+			value := bytes.Clone(rows.Get(key))
+			value[len(value)-1] ^= 1
+			if err := rows.Put(key, value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	err = run(&out, data, "", "", gameID)
+	if err == nil || !strings.HasPrefix(err.Error(), "version 2: damaged record: its checksum is ") {
+		t.Errorf("got %v", err)
+	}
+	lines := strings.Split(out.String(), "\n")
+	if len(lines) != 3 || !strings.HasPrefix(lines[0], "version 2 of 4: damaged record: its checksum is ") ||
+		!strings.HasPrefix(lines[1], "version 3 of 4: damaged record: its checksum is ") {
+		t.Errorf("it prints\n%s", out.String())
 	}
 }
 
