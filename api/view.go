@@ -23,7 +23,7 @@ type View struct {
 	CardSets     []wire.CardSet `json:"card_sets"`
 	Snapshot     Snapshot       `json:"snapshot"`
 	Shuffle      Shuffle        `json:"shuffle"`
-	Rules        Rules          `json:"rules"`
+	Rules        wire.Rules     `json:"rules"`
 	Private      bool           `json:"private" doc:"false: an open table; whoever knows the game's id sees both hands and may act for both players. true: the token of the request decides what is visible; without one the viewer is a spectator."`
 	Deadline     *wire.Time     `json:"deadline" nullable:"true" doc:"From this time on the other seat may pass for the player who has priority, again and again until that player acts. null if there is no limit."`
 	// DeadlineActions depends on the version and the viewer alone, so the bytes of
@@ -37,7 +37,7 @@ type View struct {
 	Log          []wire.LogEntry `json:"log,omitzero" maxItems:"100" doc:"Only with ?since: the versions after it, the oldest first, at most the newest 100."`
 	LogTruncated *bool           `json:"log_truncated,omitzero" nullable:"false" doc:"Only with ?since: whether older versions were left out of the log."`
 	Cards        []wire.Card     `json:"cards,omitzero" doc:"Only with ?include=cards: every card of the game's card sets."`
-	DeckList     []string        `json:"deck_list,omitzero" maxItems:"30" doc:"Only with ?include=cards: the ids of the 30 cards of each deck, sorted as in cards. The order of the decks is secret."`
+	DeckList     []string        `json:"deck_list,omitzero" doc:"Only with ?include=cards: the ids of the cards of each deck, sorted as in cards. The order of the decks is secret."`
 }
 
 // Snapshot identifies the cards of the game as they were when it was created.
@@ -52,14 +52,6 @@ type Shuffle struct {
 	Seeded     bool   `json:"seeded" doc:"Whether the secret comes from a seed. Whoever knows or guesses the seed knows the decks."`
 }
 
-// Rules are the numbers of the rules that a client may want to show.
-type Rules struct {
-	Version   int `json:"version" doc:"The version of the rules of this game."`
-	Goal      int `json:"goal" doc:"The progress that wins."`
-	Turns     int `json:"turns" doc:"The number of turns, of both players together, after which the game ends."`
-	HandLimit int `json:"hand_limit" doc:"The number of cards in hand at which a player draws no more."`
-}
-
 // newView shows a version to a viewer. Only in the newest can anybody act. live is
 // where games are followed, "" where they cannot be.
 func newView(g *games.Game, viewer engine.Viewer, live string) *View {
@@ -72,7 +64,7 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 		CardSets:  wire.NewCardSets(g.Snapshot),
 		Snapshot:  Snapshot{g.Snapshot.SHA256},
 		Shuffle:   Shuffle{hex.EncodeToString(g.Commitment[:]), g.Seeded},
-		Rules:     Rules{g.State.Rules().Version, g.State.Rules().Goal, g.State.Rules().MaxTurns, engine.HandLimit},
+		Rules:     wire.NewRules(g.State.Rules()),
 		Private:   g.Private,
 		CreatedAt: wire.Time(g.CreatedAt), UpdatedAt: wire.Time(g.At),
 	}
@@ -114,7 +106,7 @@ func (v *View) addLog(pool *engine.Pool, log games.Log, viewer engine.Viewer) {
 }
 
 func (v *View) addCards(g *games.Game) {
-	v.Cards = wire.NewCards(g.Snapshot.Pool)
+	v.Cards = wire.NewCards(g.State.Rules(), g.Snapshot.Pool)
 	for _, ref := range g.DeckList() {
 		v.DeckList = append(v.DeckList, g.Snapshot.Pool.Card(ref).ID)
 	}

@@ -67,7 +67,7 @@ func newBot(t *testing.T, kind string, table bots.Table, seed uint64) bots.Bot {
 // walk plays a game of random actions and shows each state where there is
 // something to choose.
 func walk(pool *engine.Pool, seed string, visit func(state engine.State, view engine.View)) {
-	state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed(seed))
+	state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed(seed))
 	random := rand.New(rand.NewPCG(7, uint64(len(seed))))
 	for {
 		seat, ok := state.Priority()
@@ -88,7 +88,7 @@ func walk(pool *engine.Pool, seed string, visit func(state engine.State, view en
 }
 
 func tableOf(pool *engine.Pool, seed string) bots.Table {
-	list := shuffle.DeckList(pool, shuffle.SecretFromSeed(seed))
+	list := shuffle.DeckList(engine.DefaultRules(), pool, shuffle.SecretFromSeed(seed))
 	return bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}}
 }
 
@@ -170,7 +170,7 @@ func wins(t *testing.T, first, second string) int {
 		if game%2 == 1 {
 			seats[0], seats[1] = seats[1], seats[0]
 		}
-		state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed(seed))
+		state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed(seed))
 		for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
 			view := engine.ViewOf(pool, &state, engine.SeatViewer(seat))
 			next, _, err := engine.Apply(pool, state, seats[seat].Choose(&view))
@@ -210,7 +210,7 @@ func TestABotTakesTheWin(t *testing.T) {
 	pool, wins := core.Snapshot().Pool, 0
 	for game := range 40 {
 		seed := fmt.Sprint("win ", game)
-		state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed(seed))
+		state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed(seed))
 		p := state.Position()
 		p.Players[0].Progress = 22
 		state, err := p.State(pool)
@@ -252,7 +252,7 @@ func TestParseKind(t *testing.T) {
 // A search with a limit of time has at least one deal, uses its time, and ends.
 func TestASearchStopsWhenItsTimeIsUp(t *testing.T) {
 	pool := core.Snapshot().Pool
-	state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed("time"))
+	state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed("time"))
 	view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
 	for _, limit := range []time.Duration{time.Nanosecond, 200 * time.Millisecond} {
 		start := time.Now()
@@ -266,7 +266,7 @@ func TestASearchStopsWhenItsTimeIsUp(t *testing.T) {
 func TestFits(t *testing.T) {
 	pool := core.Snapshot().Pool
 	table := tableOf(pool, "fits")
-	state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed("fits"))
+	state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed("fits"))
 	view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
 	if err := table.Fits(&view); err != nil {
 		t.Errorf("a view of the game: %v", err)

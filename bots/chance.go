@@ -39,15 +39,15 @@ func chance(pool *engine.Pool, view *engine.View, me engine.Seat) float64 {
 	}
 	own, other := &view.Players[me], &view.Players[1-me]
 	leader := float64(max(own.Progress, other.Progress))
-	odds := standing(own, leader) - standing(other, leader)
+	odds := standing(view.Rules, own, leader) - standing(view.Rules, other, leader)
 	odds += weights.freeCard.times(hold(pool, own.Hand, -1).free, leader)
 	return 1 / (1 + math.Exp(-odds))
 }
 
-func standing(p *engine.PlayerView, leader float64) float64 {
+func standing(rules *engine.Rules, p *engine.PlayerView, leader float64) float64 {
 	return weights.progress.times(p.Progress, leader) +
 		weights.card.times(p.HandCount, leader) +
 		weights.bonus.times(p.Income.TaskBonus, leader) +
-		weights.time.times(p.Income.Time-baseTime, leader) +
+		weights.time.times(p.Income.Time-rules.BaseTime, leader) +
 		weights.habit.times(p.Income.Progress, leader)
 }

@@ -42,7 +42,7 @@ func newGuess(table Table, view *engine.View) *guess {
 	}
 	g := &guess{pool: table.Pool, me: view.Priority}
 	g.position = engine.Position{
-		Rules: engine.CurrentRules().Version, Turn: view.Turn, Active: view.Active, Priority: view.Priority, Passes: view.Passes,
+		Rules: view.Rules, Turn: view.Turn, Active: view.Active, Priority: view.Priority, Passes: view.Passes,
 		NextObject: nextObject(view), Result: view.Result, Stack: view.Stack,
 	}
 	for seat := range view.Players {

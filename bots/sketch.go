@@ -7,6 +7,7 @@ import (
 // sketch is what worth looks at. It follows a game by its events, which costs
 // much less than a view after each action.
 type sketch struct {
+	rules  *engine.Rules
 	turn   int
 	active engine.Seat
 	result engine.Result
@@ -23,7 +24,9 @@ type side struct {
 }
 
 func newSketch(pool *engine.Pool, view *engine.View) sketch {
-	s := sketch{turn: view.Turn, active: view.Active, result: view.Result, stack: len(view.Stack)}
+	s := sketch{
+		rules: view.Rules, turn: view.Turn, active: view.Active, result: view.Result, stack: len(view.Stack),
+	}
 	for seat := range view.Players {
 		from, to := &view.Players[seat], &s.sides[seat]
 		to.time, to.progress, to.hand = from.Time, from.Progress, from.HandCount

@@ -26,7 +26,7 @@ func TestASketchFollowsTheGame(t *testing.T) {
 		}
 		pool := checked.Pool
 		for game := range 100 {
-			state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed(fmt.Sprint("sketch ", game)))
+			state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed(fmt.Sprint("sketch ", game)))
 			for !state.Finished() {
 				view := engine.ViewOf(pool, &state, engine.ViewerOpenTable)
 				got := newSketch(pool, &view)

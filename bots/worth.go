@@ -22,13 +22,6 @@ const (
 	likelyInstantCost = 0.6 // and in the opponent's
 )
 
-// What docs/rules.md says of permanents.
-const (
-	baseTime     = 4 // that a turn brings without appliances
-	applianceCap = 5
-	personCap    = 4
-)
-
 // holding is what a player can still spend time on.
 type holding struct {
 	plays, instants int // the sum of costs
@@ -66,11 +59,11 @@ func worth(s *sketch, me engine.Seat, held holding) float64 {
 		return worthOfEnd(s.result, me)
 	}
 	leader := max(s.sides[0].progress, s.sides[1].progress)
-	ahead := min(turnsAtGoal+float64(engine.Goal-leader)/pace, maxTurnsAhead)
+	ahead := min(turnsAtGoal+float64(s.rules.Goal-leader)/pace, maxTurnsAhead)
 	var worths [2]float64
 	for seat := range engine.Seat(2) {
 		turns := min(ahead, float64(s.turnsLeft(seat)))
-		worths[seat] = worthOnTable(&s.sides[seat], turns)
+		worths[seat] = worthOnTable(s.rules, &s.sides[seat], turns)
 	}
 	worths[me] += s.worthOfOwnTime(me, held) - (perCard-perFreeCard)*float64(held.free)
 	worths[1-me] += s.worthOfTime(1 - me)
@@ -89,16 +82,16 @@ func worthOfEnd(r engine.Result, me engine.Seat) float64 {
 
 // turnsLeft is how many turns of a seat begin from now on.
 func (s *sketch) turnsLeft(seat engine.Seat) int {
-	left := engine.MaxTurns - s.turn
+	left := s.rules.MaxTurns - s.turn
 	if seat != s.active {
 		left++
 	}
 	return left / 2
 }
 
-func worthOnTable(p *side, turns float64) float64 {
-	persons := capped(p.rates[engine.TypePerson], personCap)
-	appliances := capped(p.rates[engine.TypeAppliance], applianceCap)
+func worthOnTable(rules *engine.Rules, p *side, turns float64) float64 {
+	persons := capped(p.rates[engine.TypePerson], rules.PersonCap)
+	appliances := capped(p.rates[engine.TypeAppliance], rules.ApplianceCap)
 	perTurn := float64(p.rates[engine.TypeHabit]) + perAppliance*appliances + perPerson*persons + perShield*float64(p.shielded)
 	return float64(p.progress) + turns*perTurn + perCard*float64(p.hand)
 }

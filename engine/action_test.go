@@ -36,7 +36,7 @@ func TestParseObjectIDOfAnythingElse(t *testing.T) {
 // bring, is an error and not another action.
 func TestUnknownTypesOfActions(t *testing.T) {
 	pool, secret := mixedPool(t), shuffle.SecretFromSeed("unknown")
-	state := begun(t, pool, secret)
+	state, _ := shuffle.Deal(engine.DefaultRules(), pool, secret)
 	for _, kind := range []engine.ActionType{0, engine.ActionPassPriority + 1, 255} {
 		next, events, err := engine.Apply(pool, state, engine.Action{Type: kind})
 		if err == nil || next != state || events != nil {

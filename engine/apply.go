@@ -48,6 +48,10 @@ func play(pool *Pool, state *State, action Action) (*transition, error) {
 	return t, nil
 }
 
+// passesToAct is how many passes in a row resolve the top of the stack or end
+// the turn: one of each player.
+const passesToAct = 2
+
 // transition is one action being played: a state of its own to change, and the
 // events so far. Both stay here: callers get copies.
 type transition struct {

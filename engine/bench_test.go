@@ -17,7 +17,7 @@ type recordedGame struct {
 func recordGames(pool *engine.Pool, count int) []recordedGame {
 	games := make([]recordedGame, count)
 	for g := range games {
-		start, _ := shuffle.Deal(pool, shuffle.SecretFromSeed(fmt.Sprint(g)))
+		start, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed(fmt.Sprint(g)))
 		games[g] = recordedGame{start, playRandomly(pool, start, uint64(g))}
 	}
 	return games
@@ -50,7 +50,7 @@ func BenchmarkNext(b *testing.B) {
 func BenchmarkGame(b *testing.B) {
 	secret := shuffle.SecretFromSeed("benchmark")
 	benchmarkGames(b, "games/s", func(pool *engine.Pool, game recordedGame) int {
-		shuffle.Deal(pool, secret)
+		shuffle.Deal(engine.DefaultRules(), pool, secret)
 		state := game.start
 		for _, action := range game.actions {
 			state, _, _ = engine.Apply(pool, state, action)

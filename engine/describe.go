@@ -2,35 +2,39 @@ package engine
 
 import "fmt"
 
-// Describe says in a sentence what the card does, in the words of its rules: of
-// its type where it stays on the board, of its effect otherwise.
-func (c *Card) Describe() string {
+// Describe says in a sentence what the card does by some rules: what its type
+// does where it stays on the board, what its effect does otherwise.
+func (c *Card) Describe(rules *Rules) string {
 	switch c.Type {
 	case TypePerson:
-		return fmt.Sprintf("Each of your tasks also gives +%d progress (all your people together: at most +%d).", c.Rate(), personCap)
+		return fmt.Sprintf("Each of your tasks also gives +%d progress (all your people together: at most +%d).",
+			c.Rate(), rules.PersonCap)
 	case TypeAppliance:
-		return fmt.Sprintf("+%d time at the start of your turn (all your appliances together: at most +%d).", c.Rate(), applianceCap)
+		return fmt.Sprintf("+%d time at the start of your turn (all your appliances together: at most +%d).",
+			c.Rate(), rules.ApplianceCap)
 	case TypeHabit:
 		return fmt.Sprintf("+%d progress at the start of your turn.", c.Rate())
 	default:
-		return c.Effect.Describe(c.Params)
+		return c.Effect.Describe(rules, c.Params)
 	}
 }
 
-// Describe says in a sentence what the effect does with some params.
-func (e Effect) Describe(p Params) string { return effects[e].words(p) }
+// Describe says in a sentence what the effect does by some rules, with some
+// params.
+func (e Effect) Describe(rules *Rules, p Params) string { return effects[e].words(rules, p) }
 
-// Summary says in a sentence what the effect does, whatever its params are.
+// Summary says in a sentence what the effect does, whatever the rules and its
+// params are.
 func (e Effect) Summary() string { return effects[e].summary }
 
 // withN is the sentence of an effect that says how much.
-func withN(format string) func(Params) string {
-	return func(p Params) string { return fmt.Sprintf(format, p.N) }
+func withN(format string) func(*Rules, Params) string {
+	return func(_ *Rules, p Params) string { return fmt.Sprintf(format, p.N) }
 }
 
 // always is the sentence of an effect that has nothing to choose.
-func always(sentence string) func(Params) string {
-	return func(Params) string { return sentence }
+func always(sentence string) func(*Rules, Params) string {
+	return func(*Rules, Params) string { return sentence }
 }
 
 // counted is a number of things: "1 card", "2 cards".

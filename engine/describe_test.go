@@ -32,7 +32,7 @@ func TestDescribe(t *testing.T) {
 		"A: task 1, recover":                             "Recover the newest card in your discard pile that is not a recover card: it returns to your hand.",
 		"A: task 1, recover type=habit":                  "Recover the newest habit in your discard pile that is not a recover card: it returns to your hand.",
 	} {
-		if got := poolOf(t, line).Card(0).Describe(); got != want {
+		if got := poolOf(t, line).Card(0).Describe(engine.DefaultRules()); got != want {
 			t.Errorf("%s: got %q, want %q", line, got, want)
 		}
 	}
@@ -59,7 +59,7 @@ func TestTheRulesListTheEffects(t *testing.T) {
 		if row = strings.ReplaceAll(row, "|  |", "| |"); !strings.Contains(string(page), row) {
 			t.Errorf("docs/rules.md lacks the row\n%s", row)
 		}
-		if sentence := e.Describe(engine.Params{N: 1, MaxCost: engine.NoMaxCost}); !strings.HasSuffix(sentence, ".") {
+		if sentence := e.Describe(engine.DefaultRules(), engine.Params{N: 1, MaxCost: engine.NoMaxCost}); !strings.HasSuffix(sentence, ".") {
 			t.Errorf("%s is described as %q", e, sentence)
 		}
 	}

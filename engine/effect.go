@@ -38,8 +38,8 @@ type effectRow struct {
 	takes   ParamSpec
 	target  targetKind
 	apply   func(*transition, StackObject)
-	summary string              // a sentence for any params
-	words   func(Params) string // the same for some params
+	summary string                      // a sentence for any rules and params
+	words   func(*Rules, Params) string // the same for some rules and params
 }
 
 // effects is the one list of the effects: a new one is a constant above, a row
@@ -72,13 +72,15 @@ var effects = [...]effectRow{
 	},
 	EffectDraw: {
 		name: "draw", takes: ParamSpec{N: true}, apply: drawCards,
-		summary: "You draw up to n cards, one by one; you stop at 7 in hand.",
-		words:   func(p Params) string { return fmt.Sprintf("Draw %s (hand limit %d).", counted(p.N, "card"), HandLimit) },
+		summary: "You draw up to n cards, one by one; you stop at the hand limit.",
+		words: func(r *Rules, p Params) string {
+			return fmt.Sprintf("Draw %s (hand limit %d).", counted(p.N, "card"), r.HandLimit)
+		},
 	},
 	EffectDiscard: {
 		name: "discard", takes: ParamSpec{N: true}, apply: discardNewest,
 		summary: "Your opponent discards the n newest cards in hand, one by one, the newest first.",
-		words: func(p Params) string {
+		words: func(_ *Rules, p Params) string {
 			if p.N == 1 {
 				return "Your opponent discards the newest card in hand."
 			}
@@ -88,21 +90,21 @@ var effects = [...]effectRow{
 	EffectScrap: {
 		name: "scrap", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: scrap,
 		summary: "A permanent of either player goes to its owner's discard pile.",
-		words: func(p Params) string {
+		words: func(_ *Rules, p Params) string {
 			return "Scrap " + p.matching() + ": it goes to its owner's discard pile."
 		},
 	},
 	EffectBounce: {
 		name: "bounce", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: bounce,
 		summary: "A permanent of either player returns to its owner's hand, or to the discard pile when that hand is full.",
-		words: func(p Params) string {
+		words: func(_ *Rules, p Params) string {
 			return "Bounce " + p.matching() + ": it returns to its owner's hand (to the discard pile if that hand is full)."
 		},
 	},
 	EffectCancel: {
 		name: "cancel", takes: ParamSpec{MaxCost: true}, target: targetStackObject, apply: cancel,
 		summary: "Another card on the stack goes to its owner's discard pile. It has no effect and brings no bonus, and its cost is not paid back.",
-		words:   func(p Params) string { return "Cancel another card on the stack" + p.limit() + "." },
+		words:   func(_ *Rules, p Params) string { return "Cancel another card on the stack" + p.limit() + "." },
 	},
 	EffectShield: {
 		name: "shield", target: targetOwnUnshielded, apply: shield,
@@ -112,7 +114,7 @@ var effects = [...]effectRow{
 	EffectRecover: {
 		name: "recover", takes: ParamSpec{Types: allTypes}, apply: recoverCard,
 		summary: "The newest card in your discard pile that fits and is not itself a recover card returns to your hand. With a full hand nothing happens.",
-		words: func(p Params) string {
+		words: func(_ *Rules, p Params) string {
 			kind := "card"
 			if p.Type != 0 {
 				kind = p.Type.String()
@@ -167,7 +169,7 @@ func scrap(t *transition, o StackObject) {
 func bounce(t *transition, o StackObject) {
 	t.hit(o.Target, func(owner Seat, p Permanent, index int) {
 		from := place{object: p.ID, zone: ZoneBoard, index: index}
-		if t.state.players[owner].hand.full() {
+		if t.state.handFull(owner) {
 			t.toDiscard(owner, p.Card, from, MoveBounced)
 			return
 		}
@@ -189,10 +191,10 @@ func shield(t *transition, o StackObject) {
 }
 
 func recoverCard(t *transition, o StackObject) {
-	player := &t.state.players[o.Owner]
-	if player.hand.full() {
+	if t.state.handFull(o.Owner) {
 		return
 	}
+	player := &t.state.players[o.Owner]
 	wanted := t.params(o).Type
 	for i := int(player.discard.n) - 1; i >= 0; i-- {
 		card := t.pool.Card(player.discard.items[i])

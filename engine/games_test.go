@@ -65,6 +65,7 @@ var quickly = sync.OnceFunc(func() { debug.SetGCPercent(800) })
 // game is a whole game of random, legal actions.
 type game struct {
 	cards
+	rules   *engine.Rules
 	secret  shuffle.Secret
 	start   engine.State
 	setup   []engine.Event
@@ -73,8 +74,11 @@ type game struct {
 }
 
 func drawGame(t *rapid.T) game {
-	g := game{cards: drawCards(t), secret: shuffle.SecretFromSeed(rapid.String().Draw(t, "seed"))}
-	g.start, g.setup = shuffle.Deal(g.pool, g.secret)
+	g := game{
+		cards: drawCards(t), rules: drawRules(t),
+		secret: shuffle.SecretFromSeed(rapid.String().Draw(t, "seed")),
+	}
+	g.start, g.setup = shuffle.Deal(g.rules, g.pool, g.secret)
 	players := drawPlayers(t)
 	for state := g.start; !state.Finished(); {
 		if len(g.actions) > longestGame {
@@ -90,6 +94,15 @@ func drawGame(t *rapid.T) game {
 		state = next
 	}
 	return g
+}
+
+// drawRules are those of a release, or rules with other figures.
+func drawRules(t *rapid.T) *engine.Rules {
+	other := &engine.Rules{
+		Version: 99, Goal: 30, MaxTurns: 19, HandLimit: 9, DeckSize: 27, OpeningHands: [2]int{7, 4},
+		BaseTime: 3, ApplianceCap: 7, PersonCap: 3,
+	}
+	return rapid.SampledFrom([]*engine.Rules{engine.DefaultRules(), other}).Draw(t, "rules")
 }
 
 // players choose evenly among the legal actions. Eager ones pass only when they

@@ -105,12 +105,12 @@ func TestViewShowsTheRest(t *testing.T) {
 func naiveView(pool *engine.Pool, state *engine.State, viewer engine.Viewer) engine.View {
 	p := state.Position()
 	v := engine.View{
-		Turn: p.Turn, Round: (p.Turn + 1) / 2, Active: p.Active, Priority: p.Priority, Passes: p.Passes,
+		Rules: p.Rules, Turn: p.Turn, Round: (p.Turn + 1) / 2, Active: p.Active, Priority: p.Priority, Passes: p.Passes,
 		Result: p.Result, Stack: p.Stack,
 	}
 	for seat, player := range p.Players {
 		v.Players[seat] = engine.PlayerView{
-			Time: player.Time, Progress: player.Progress, Income: incomeOf(pool, player.Board),
+			Time: player.Time, Progress: player.Progress, Income: incomeOf(p.Rules, pool, player.Board),
 			DeckCount: len(player.Deck), HandCount: len(player.Hand), Board: player.Board, Discard: player.Discard,
 		}
 		if seesHand(viewer, engine.Seat(seat)) {
@@ -124,13 +124,15 @@ func naiveView(pool *engine.Pool, state *engine.State, viewer engine.Viewer) eng
 }
 
 // incomeOf adds up the rates, half the cost rounded up, with the rules' limits.
-func incomeOf(pool *engine.Pool, board []engine.Permanent) engine.Income {
+func incomeOf(rules *engine.Rules, pool *engine.Pool, board []engine.Permanent) engine.Income {
 	sums := map[engine.CardType]int{}
 	for _, p := range board {
 		card := pool.Card(p.Card)
 		sums[card.Type] += int((card.Cost + 1) / 2)
 	}
 	return engine.Income{
-		Time: 4 + min(5, sums[engine.TypeAppliance]), Progress: sums[engine.TypeHabit], TaskBonus: min(4, sums[engine.TypePerson]),
+		Time:      rules.BaseTime + min(rules.ApplianceCap, sums[engine.TypeAppliance]),
+		Progress:  sums[engine.TypeHabit],
+		TaskBonus: min(rules.PersonCap, sums[engine.TypePerson]),
 	}
 }

@@ -31,7 +31,7 @@ func newAttempt(t *testing.T, card string) *attempt {
 		Cheap: person 1
 		Costly: person 3
 	`)
-	a := &attempt{pool: pool, position: engine.Position{Rules: 1, Turn: 1, NextObject: 4}}
+	a := &attempt{pool: pool, position: engine.Position{Rules: engine.DefaultRules(), Turn: 1, NextObject: 4}}
 	a.holds(card)
 	a.position.Players[0].Time = 1
 	a.position.Players[1].Board = []engine.Permanent{{ID: 1, Card: a.ref("Cheap")}, {ID: 2, Card: a.ref("Costly")}}

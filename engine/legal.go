@@ -7,7 +7,7 @@ func LegalActions(pool *Pool, state *State, seat Seat) []Action {
 	if state.Finished() || state.priority != seat {
 		return nil
 	}
-	actions := make([]Action, 0, HandLimit+1)
+	actions := make([]Action, 0, MaxHandLimit+1)
 	player := int(seat)
 	for i, ref := range state.players[seat].hand.all() {
 		switch card := pool.Card(ref); {

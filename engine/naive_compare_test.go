@@ -17,7 +17,7 @@ import (
 // state and the same legal actions.
 func TestTheNaiveEngineAgrees(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
-		naive := newNaiveGame(g.sets, shuffle.Decks(g.pool, g.secret))
+		naive := newNaiveGame(g.rules, g.sets, shuffle.Decks(g.rules, g.pool, g.secret))
 		compareNaive(t, g, naive, "setup", g.setup, &g.start)
 		for i, action := range g.actions {
 			if reason := naive.refusal(inNaiveTerms(action)); reason != "" {
@@ -80,7 +80,7 @@ func inNaiveTerms(a engine.Action) naiveAction {
 // position is the naive state in the engine's terms, without the result.
 func (g *naiveGame) position() engine.Position {
 	p := engine.Position{
-		Rules: 1, Turn: g.turn, Active: engine.Seat(g.active), Passes: g.passes, NextObject: engine.ObjectID(g.casts + 1),
+		Rules: g.rules, Turn: g.turn, Active: engine.Seat(g.active), Passes: g.passes, NextObject: engine.ObjectID(g.casts + 1),
 	}
 	if g.result == "" {
 		p.Priority = engine.Seat(g.priority)
@@ -121,7 +121,7 @@ func samePosition(a, b *engine.Position) bool {
 			return false
 		}
 	}
-	return a.Turn == b.Turn && a.Active == b.Active && a.Priority == b.Priority && a.Passes == b.Passes &&
+	return a.Rules == b.Rules && a.Turn == b.Turn && a.Active == b.Active && a.Priority == b.Priority && a.Passes == b.Passes &&
 		a.NextObject == b.NextObject && slices.Equal(a.Stack, b.Stack)
 }
 
@@ -131,7 +131,7 @@ func samePosition(a, b *engine.Position) bool {
 func TestEveryOtherActionIsRefused(t *testing.T) {
 	tried, refused := 0, map[string]int{}
 	forGames(t, func(t *rapid.T, g *game) {
-		naive := newNaiveGame(g.sets, shuffle.Decks(g.pool, g.secret))
+		naive := newNaiveGame(g.rules, g.sets, shuffle.Decks(g.rules, g.pool, g.secret))
 		for version, state := range g.states() {
 			if version > 0 {
 				naive.play(inNaiveTerms(g.actions[version-1]))
@@ -211,7 +211,7 @@ func smallSpace(naive *naiveGame) []engine.Action {
 			actions = append(actions, engine.PlayCard(player, 0), engine.CastInstant(player, 0, 0))
 			continue
 		}
-		for index := -1; index <= engine.HandLimit; index++ {
+		for index := -1; index <= naive.rules.HandLimit; index++ {
 			actions = append(actions, engine.PlayCard(player, index))
 			looked := targets
 			if player != naive.priority || index < 0 || index >= len(naive.players[player].hand) {

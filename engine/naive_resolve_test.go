@@ -32,7 +32,7 @@ func (g *naiveGame) resolveTop() {
 		g.takeEffect(o)
 	}
 	if o.card.kind == "task" {
-		g.setProgress(o.owner, owner.progress+min(4, owner.rates("person")), "persons of "+o.id)
+		g.setProgress(o.owner, owner.progress+min(g.rules.PersonCap, owner.rates("person")), "persons of "+o.id)
 	}
 	// Whoever follows the events still sees the card on top of the stack.
 	place := len(g.stack)
@@ -97,7 +97,7 @@ func (g *naiveGame) discardNewest(player, n int) {
 
 func (g *naiveGame) recover(o *naiveObject) {
 	p := g.players[o.owner]
-	if len(p.hand) >= 7 {
+	if len(p.hand) >= g.rules.HandLimit {
 		return
 	}
 	for index := len(p.discard) - 1; index >= 0; index-- {
@@ -126,7 +126,7 @@ func (g *naiveGame) remove(o *naiveObject) {
 		index++
 	}
 	owner.board = without(owner.board, index)
-	if o.card.effect == "bounce" && len(owner.hand) < 7 {
+	if o.card.effect == "bounce" && len(owner.hand) < g.rules.HandLimit {
 		owner.hand = append(owner.hand, target.card)
 		g.tellMove(target, "board", index, "hand", "bounced")
 	} else {

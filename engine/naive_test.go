@@ -82,6 +82,7 @@ func (p *naivePlayer) rates(kind string) int {
 
 // naiveGame is one game. Its methods change it.
 type naiveGame struct {
+	rules                *engine.Rules
 	turn, active, passes int
 	priority             int // -1 once the game is finished
 	casts                int // so far; the newest object's id is o<casts>
@@ -92,10 +93,10 @@ type naiveGame struct {
 }
 
 // newNaiveGame is the setup. Package shuffle has a naive shuffle of its own.
-func newNaiveGame(sets []snapshot.CardSet, decks [2][]engine.CardRef) *naiveGame {
+func newNaiveGame(rules *engine.Rules, sets []snapshot.CardSet, decks [2][]engine.CardRef) *naiveGame {
 	pool := naivePool(sets)
-	g := &naiveGame{}
-	for player, cards := range []int{5, 6} {
+	g := &naiveGame{rules: rules}
+	for player, cards := range rules.OpeningHands {
 		g.players[player] = &naivePlayer{}
 		for _, index := range decks[player] {
 			g.players[player].deck = append(g.players[player].deck, pool[index])
@@ -116,7 +117,7 @@ func (g *naiveGame) startTurn(player int) {
 	g.turn, g.active, g.priority, g.passes = g.turn+1, player, player, 0
 	g.tell("turn %d of player %d starts", g.turn, player)
 	p := g.players[player]
-	g.setTime(player, 4+min(5, p.rates("appliance")), "turn_start")
+	g.setTime(player, g.rules.BaseTime+min(g.rules.ApplianceCap, p.rates("appliance")), "turn_start")
 	g.setProgress(player, p.progress+p.rates("habit"), "habits")
 	g.draw(player)
 	g.checkWin()
@@ -142,7 +143,7 @@ func (g *naiveGame) set(what string, player int, counter *int, to int, cause str
 // draw reports whether it could.
 func (g *naiveGame) draw(player int) bool {
 	p := g.players[player]
-	if len(p.hand) >= 7 {
+	if len(p.hand) >= g.rules.HandLimit {
 		g.tell("player %d draws nothing: hand_full", player)
 		return false
 	}
@@ -159,7 +160,7 @@ func (g *naiveGame) draw(player int) bool {
 
 func (g *naiveGame) checkWin() {
 	for _, player := range []int{g.active, 1 - g.active} {
-		if g.players[player].progress >= 25 {
+		if g.players[player].progress >= g.rules.Goal {
 			g.finish(fmt.Sprintf("player %d wins by progress", player))
 			return
 		}
@@ -174,7 +175,7 @@ func (g *naiveGame) finish(result string) {
 func (g *naiveGame) endTurn() {
 	g.tell("turn %d of player %d ends", g.turn, g.active)
 	g.passes = 0
-	if g.turn < 24 {
+	if g.turn < g.rules.MaxTurns {
 		g.startTurn(1 - g.active)
 		return
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -8,7 +9,7 @@ import (
 // Position is a State laid out as plain lists, to be stored or written down. It
 // shows everything, the order of the decks too.
 type Position struct {
-	Rules      int // the version of the rules
+	Rules      *Rules
 	Turn       int
 	Active     Seat
 	Priority   Seat
@@ -32,7 +33,7 @@ type PlayerPosition struct {
 func (s *State) Position() Position {
 	s = new(*s) // one allocation for all lists
 	p := Position{
-		Rules: s.rules.Version, Turn: int(s.turn), Active: s.active, Priority: s.priority, Passes: int(s.passes),
+		Rules: s.rules, Turn: int(s.turn), Active: s.active, Priority: s.priority, Passes: int(s.passes),
 		NextObject: s.nextObject, Result: s.result, Stack: s.stack.all(),
 	}
 	for seat := range s.players {
@@ -46,19 +47,14 @@ func (s *State) Position() Position {
 	return p
 }
 
-// State is the reverse of State.Position. It fails with ErrUnknownRules, and on
-// a position that no game of this pool can reach the form of: damage, or another
-// pool's cards.
+// State is the reverse of State.Position. It fails on a position that no game of
+// this pool by these rules can have: damage, or another pool's cards.
 func (p *Position) State(pool *Pool) (State, error) {
-	rules, err := RulesOf(p.Rules)
-	if err != nil {
-		return State{}, err
-	}
-	if err := p.check(pool, rules); err != nil {
+	if err := p.check(pool); err != nil {
 		return State{}, err
 	}
 	s := State{
-		rules: rules, turn: uint8(p.Turn), active: p.Active, priority: p.Priority, passes: uint8(p.Passes),
+		rules: p.Rules, turn: uint8(p.Turn), active: p.Active, priority: p.Priority, passes: uint8(p.Passes),
 		nextObject: p.NextObject, result: p.Result,
 	}
 	for seat := range p.Players {
@@ -75,8 +71,11 @@ func (p *Position) State(pool *Pool) (State, error) {
 	return s, nil
 }
 
-func (p *Position) check(pool *Pool, rules *Rules) error {
-	if p.Turn < 1 || p.Turn > rules.MaxTurns || p.Active > 1 || p.Priority > 1 || p.Passes < 0 || p.Passes >= passesToAct ||
+func (p *Position) check(pool *Pool) error {
+	if p.Rules == nil {
+		return errors.New("position: it has no rules")
+	}
+	if p.Turn < 1 || p.Turn > p.Rules.MaxTurns || p.Active > 1 || p.Priority > 1 || p.Passes < 0 || p.Passes >= passesToAct ||
 		p.Result.Reason > EndByRounds || p.Result.Winner < NoWinner || p.Result.Winner > 1 {
 		return fmt.Errorf("position: turn %d, active %d, priority %d, passes %d, result %v is out of range",
 			p.Turn, p.Active, p.Priority, p.Passes, p.Result)
@@ -90,10 +89,10 @@ func (p *Position) check(pool *Pool, rules *Rules) error {
 		}
 	}
 	for seat := range p.Players {
-		if err := p.Players[seat].check(pool); err != nil {
+		if err := p.Players[seat].check(pool, p.Rules); err != nil {
 			return fmt.Errorf("position: player %d: %w", seat, err)
 		}
-		if n := p.cardCount(Seat(seat)); n > DeckSize {
+		if n := p.cardCount(Seat(seat)); n > p.Rules.DeckSize {
 			return fmt.Errorf("position: player %d has %d cards, more than a deck", seat, n)
 		}
 	}
@@ -113,10 +112,9 @@ func (p *Position) cardCount(owner Seat) int {
 	return n
 }
 
-func (p *PlayerPosition) check(pool *Pool) error {
-	if len(p.Deck) > DeckSize || len(p.Hand) > HandLimit || len(p.Board) > DeckSize || len(p.Discard) > DeckSize {
-		return fmt.Errorf("%d cards in the deck, %d in hand, %d on the board, %d discarded",
-			len(p.Deck), len(p.Hand), len(p.Board), len(p.Discard))
+func (p *PlayerPosition) check(pool *Pool, rules *Rules) error {
+	if len(p.Hand) > rules.HandLimit {
+		return fmt.Errorf("%d cards in hand, more than %d", len(p.Hand), rules.HandLimit)
 	}
 	if p.Time < 0 || p.Progress < 0 || p.Time > 1<<30 || p.Progress > 1<<30 {
 		return fmt.Errorf("%d time and %d progress", p.Time, p.Progress)

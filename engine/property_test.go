@@ -23,7 +23,7 @@ const longestGame = 588
 func TestGamesEnd(t *testing.T) {
 	longest := 0
 	forGames(t, func(t *rapid.T, g *game) {
-		casts := 2 * engine.DeckSize
+		casts := 2 * g.rules.DeckSize
 		for _, ref := range slices.Concat(decksOf(g)...) {
 			switch g.pool.Card(ref).Effect {
 			case engine.EffectRecover:
@@ -34,7 +34,7 @@ func TestGamesEnd(t *testing.T) {
 			}
 		}
 		longest = max(longest, len(g.actions))
-		if got, most := len(g.actions), 3*casts+2*engine.MaxTurns; got > most {
+		if got, most := len(g.actions), 3*casts+2*g.rules.MaxTurns; got > most {
 			t.Fatalf("%d actions, at most %d were possible", got, most)
 		}
 		last := g.steps[len(g.steps)-1].State
@@ -46,15 +46,15 @@ func TestGamesEnd(t *testing.T) {
 }
 
 func decksOf(g *game) [][]engine.CardRef {
-	decks := shuffle.Decks(g.pool, g.secret)
+	decks := shuffle.Decks(g.rules, g.pool, g.secret)
 	return decks[:]
 }
 
 // TestCardsAreConserved: in every state, all zones together hold each player's
-// own 30 cards, and no object twice.
+// own cards, and no object twice.
 func TestCardsAreConserved(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
-		want := shuffle.DeckList(g.pool, g.secret)
+		want := shuffle.DeckList(g.rules, g.pool, g.secret)
 		slices.Sort(want)
 		for version, state := range g.states() {
 			p := state.Position()
@@ -108,11 +108,11 @@ func TestCountersStayInRange(t *testing.T) {
 		for version, state := range g.states() {
 			p := state.Position()
 			for seat, player := range p.Players {
-				if player.Time < 0 || player.Progress < 0 || len(player.Hand) > engine.HandLimit {
+				if player.Time < 0 || player.Progress < 0 || len(player.Hand) > g.rules.HandLimit {
 					t.Fatalf("version %d, player %d: %+v", version, seat, player)
 				}
 			}
-			if p.Turn < 1 || p.Turn > engine.MaxTurns || p.Active != engine.Seat((p.Turn+1)%2) || p.Passes < 0 || p.Passes > 1 {
+			if p.Turn < 1 || p.Turn > g.rules.MaxTurns || p.Active != engine.Seat((p.Turn+1)%2) || p.Passes < 0 || p.Passes > 1 {
 				t.Fatalf("version %d: turn %d of player %d with %d passes", version, p.Turn, p.Active, p.Passes)
 			}
 			if p.Result.Reason == engine.InProgress && p.Passes == 0 && p.Priority != p.Active {
@@ -131,11 +131,11 @@ func resultOf(p *engine.Position, last bool) engine.Result {
 	own, other := p.Players[p.Active].Progress, p.Players[1-p.Active].Progress
 	active, opponent := int8(p.Active), int8(1-p.Active)
 	switch {
-	case own >= engine.Goal:
+	case own >= p.Rules.Goal:
 		return engine.Result{Reason: engine.EndByProgress, Winner: active}
-	case other >= engine.Goal:
+	case other >= p.Rules.Goal:
 		return engine.Result{Reason: engine.EndByProgress, Winner: opponent}
-	case !last || p.Turn < engine.MaxTurns:
+	case !last || p.Turn < p.Rules.MaxTurns:
 		return engine.Result{}
 	case own > other:
 		return engine.Result{Reason: engine.EndByRounds, Winner: active}
@@ -162,7 +162,7 @@ func TestPositionRoundTrip(t *testing.T) {
 // events, whatever has been played on the same pool in between.
 func TestReplay(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
-		start, setup := shuffle.Deal(g.pool, g.secret)
+		start, setup := shuffle.Deal(g.rules, g.pool, g.secret)
 		if diff := cmp.Diff(g.setup, setup); diff != "" || start != g.start {
 			t.Fatalf("the same secret gives another start (events -first +second):\n%s", diff)
 		}
@@ -203,12 +203,12 @@ func TestNextIsApplyWithoutEvents(t *testing.T) {
 func TestReplayFromPartialDecks(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		end := rapid.IntRange(0, len(g.steps)).Draw(t, "actions")
-		known := shuffle.Decks(g.pool, g.secret)
+		known := shuffle.Decks(g.rules, g.pool, g.secret)
 		state := g.states()[end]
 		for seat, player := range state.Position().Players {
-			known[seat] = known[seat][:engine.DeckSize-len(player.Deck)]
+			known[seat] = known[seat][:g.rules.DeckSize-len(player.Deck)]
 		}
-		start, setup, err := engine.NewFromDecks(g.pool, known)
+		start, setup, err := g.rules.Deal(g.pool, known)
 		if diff := cmp.Diff(g.setup, setup); err != nil || diff != "" {
 			t.Fatalf("setup: %v\n%s", err, diff)
 		}
@@ -243,14 +243,15 @@ func sameButDecks(a, b engine.State) bool {
 }
 
 func replayWithoutLastDraw(t *rapid.T, g *game, known [2][]engine.CardRef, end int) {
-	const dealt = 6 // to each player before the first action
+	// Before the first action player 0 has drawn the card of the first turn too.
+	dealt := [2]int{g.rules.OpeningHands[0] + 1, g.rules.OpeningHands[1]}
 	for seat := range known {
-		if len(known[seat]) == dealt {
+		if len(known[seat]) == dealt[seat] {
 			continue
 		}
 		less := known
 		less[seat] = less[seat][:len(less[seat])-1]
-		start, _, err := engine.NewFromDecks(g.pool, less)
+		start, _, err := g.rules.Deal(g.pool, less)
 		if err != nil {
 			t.Fatal(err)
 		}

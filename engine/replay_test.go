@@ -12,7 +12,7 @@ import (
 // before it.
 func TestReplayStopsAtAnIllegalAction(t *testing.T) {
 	pool := mixedPool(t)
-	start, _ := shuffle.Deal(pool, shuffle.SecretFromSeed("replay"))
+	start, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed("replay"))
 	pass := func(player int) engine.Action { return engine.PassPriority(player) }
 	steps, err := engine.Replay(pool, start, []engine.Action{pass(0), pass(1), pass(0), pass(1)})
 	if reasonOf(err) != engine.ReasonNotYourPriority || !strings.HasPrefix(err.Error(), "action 3: not_your_priority: ") {
@@ -29,8 +29,8 @@ func TestReplayStopsAtAnIllegalAction(t *testing.T) {
 func TestDecksOfUnknownCards(t *testing.T) {
 	pool := mixedPool(t)
 	for _, unknown := range []engine.CardRef{engine.CardRef(pool.Len()), engine.HiddenCard} {
-		decks := [2][]engine.CardRef{make([]engine.CardRef, engine.DeckSize), {0, 0, 0, 0, unknown, 0}}
-		_, _, err := engine.NewFromDecks(pool, decks)
+		decks := [2][]engine.CardRef{make([]engine.CardRef, engine.DefaultRules().DeckSize), {0, 0, 0, 0, unknown, 0}}
+		_, _, err := engine.DefaultRules().Deal(pool, decks)
 		if err == nil || err.Error() != "deck of player 1: card 4 is not of the pool" {
 			t.Errorf("card %d: %v", unknown, err)
 		}

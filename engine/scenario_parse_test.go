@@ -13,7 +13,7 @@ import (
 // empty or 0; priority is the active player's, and next is the lowest object id
 // above all that are there.
 func parsePosition(pool *engine.Pool, input string) (*engine.Position, error) {
-	p := &engine.Position{Rules: 1, Turn: 1, NextObject: 1}
+	p := &engine.Position{Rules: engine.DefaultRules(), Turn: 1, NextObject: 1}
 	player := &p.Players[0]
 	for line := range strings.Lines(input) {
 		line = strings.TrimSpace(line)

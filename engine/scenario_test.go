@@ -125,9 +125,9 @@ func (s *scenario) shuffle(t *testing.T, d *datadriven.TestData) (string, error)
 	var seed string
 	d.ScanArgs(t, "seed", &seed)
 	secret := shuffle.SecretFromSeed(seed)
-	decks := shuffle.Decks(s.pool, secret)
-	s.state, s.last = shuffle.Deal(s.pool, secret)
-	return fmt.Sprintf("list: %s\ndeck 0: %s\ndeck 1: %s", s.cards(shuffle.DeckList(s.pool, secret)),
+	decks := shuffle.Decks(engine.DefaultRules(), s.pool, secret)
+	s.state, s.last = shuffle.Deal(engine.DefaultRules(), s.pool, secret)
+	return fmt.Sprintf("list: %s\ndeck 0: %s\ndeck 1: %s", s.cards(shuffle.DeckList(engine.DefaultRules(), s.pool, secret)),
 		s.cards(decks[0]), s.cards(decks[1])), nil
 }
 
@@ -144,7 +144,7 @@ func (s *scenario) deal(input string) (string, error) {
 			return "", err
 		}
 	}
-	state, events, err := engine.NewFromDecks(s.pool, decks)
+	state, events, err := engine.DefaultRules().Deal(s.pool, decks)
 	if err != nil {
 		return "refused: " + err.Error(), nil
 	}

@@ -5,37 +5,40 @@ import (
 	"slices"
 )
 
-// NewFromDecks is Deal by the current rules.
-func NewFromDecks(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
-	return CurrentRules().Deal(pool, decks)
-}
-
 // Deal starts a game from decks that are known, the card that is drawn first at
 // index 0. Of a deck that is known only in part, its first cards are enough;
 // the others are HiddenCard, and a game that draws one fails to replay.
 func (r *Rules) Deal(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
-	start := State{rules: r, turn: 1, nextObject: firstObjectID}
+	start := State{rules: r, turn: 1, nextObject: 1}
 	for seat, deck := range decks {
-		if err := checkDeck(pool, deck); err != nil {
+		if err := r.checkDeck(pool, Seat(seat), deck); err != nil {
 			return State{}, nil, fmt.Errorf("deck of player %d: %w", seat, err)
 		}
-		start.players[seat].deck = stackDeck(deck)
+		start.players[seat].deck = r.stackDeck(deck)
 	}
 	t := begin(pool, &start)
 	defer t.release()
-	for range openingHand0 {
-		t.draw(0)
-	}
-	for range openingHand1 {
-		t.draw(1)
+	for seat, cards := range r.OpeningHands {
+		for range cards {
+			t.draw(Seat(seat))
+		}
 	}
 	t.startTurn()
 	return t.state, slices.Clone(t.events), nil
 }
 
-func checkDeck(pool *Pool, deck []CardRef) error {
-	if len(deck) > DeckSize || len(deck) < openingHand1 {
-		return fmt.Errorf("it has %d cards; from %d to %d can be dealt", len(deck), openingHand1, DeckSize)
+// drawnAtStart is how many cards a player has drawn before the first action: the
+// opening hand and, for player 0, the card of the first turn.
+func (r *Rules) drawnAtStart(seat Seat) int {
+	if seat == 0 {
+		return min(r.OpeningHands[0]+1, r.HandLimit, r.DeckSize)
+	}
+	return r.OpeningHands[1]
+}
+
+func (r *Rules) checkDeck(pool *Pool, seat Seat, deck []CardRef) error {
+	if fewest := r.drawnAtStart(seat); len(deck) < fewest || len(deck) > r.DeckSize {
+		return fmt.Errorf("it has %d cards; from %d to %d can be dealt", len(deck), fewest, r.DeckSize)
 	}
 	for i, card := range deck {
 		if int(card) >= pool.Len() {
@@ -46,13 +49,13 @@ func checkDeck(pool *Pool, deck []CardRef) error {
 }
 
 // stackDeck turns a list of draws into a pile that is drawn from its end.
-func stackDeck(deck []CardRef) pile {
-	p := pile{n: DeckSize}
-	for i := range p.items {
+func (r *Rules) stackDeck(deck []CardRef) pile {
+	p := pile{n: uint8(r.DeckSize)}
+	for i := range p.all() {
 		p.items[i] = HiddenCard
 	}
 	for i, card := range slices.All(deck) {
-		p.items[DeckSize-1-i] = card
+		p.items[r.DeckSize-1-i] = card
 	}
 	return p
 }

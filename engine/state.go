@@ -73,17 +73,17 @@ type player struct {
 
 type hand struct {
 	n     uint8
-	items [HandLimit]CardRef
+	items [MaxHandLimit]CardRef
 }
 
 type pile struct {
 	n     uint8
-	items [DeckSize]CardRef
+	items [MaxDeckSize]CardRef
 }
 
 type board struct {
 	n     uint8
-	items [DeckSize]Permanent
+	items [MaxDeckSize]Permanent
 }
 
 type stack struct {
@@ -91,7 +91,6 @@ type stack struct {
 	items [maxStack]StackObject
 }
 
-func (h *hand) full() bool             { return h.n == HandLimit }
 func (h *hand) push(c CardRef)         { push(h.items[:], &h.n, c) }
 func (h *hand) removeAt(i int) CardRef { return removeAt(h.items[:], &h.n, i) }
 func (h *hand) all() []CardRef         { return h.items[:h.n:h.n] }
@@ -123,13 +122,16 @@ func removeAt[T any](items []T, n *uint8, i int) T {
 	return item
 }
 
+// handFull reports whether no card can enter a player's hand.
+func (s *State) handFull(seat Seat) bool { return int(s.players[seat].hand.n) >= s.rules.HandLimit }
+
 // Finished reports whether the game has ended.
 func (s *State) Finished() bool { return s.result.Reason != InProgress }
 
 // Rules are those that the game began with.
 func (s *State) Rules() *Rules { return s.rules }
 
-// Turn counts both players' turns from 1 to MaxTurns.
+// Turn counts both players' turns from 1.
 func (s *State) Turn() int { return int(s.turn) }
 
 // Active is the player whose turn it is, or was when the game ended.

@@ -11,11 +11,11 @@ func (t *transition) startTurn() {
 }
 
 func turnTime(pool *Pool, state *State, seat Seat) int32 {
-	return baseTime + min(applianceCap, state.rates(pool, seat, TypeAppliance))
+	return int32(state.rules.BaseTime) + min(int32(state.rules.ApplianceCap), state.rates(pool, seat, TypeAppliance))
 }
 
 func taskBonus(pool *Pool, state *State, seat Seat) int32 {
-	return min(personCap, state.rates(pool, seat, TypePerson))
+	return min(int32(state.rules.PersonCap), state.rates(pool, seat, TypePerson))
 }
 
 func (t *transition) endTurn() {

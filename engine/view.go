@@ -33,6 +33,7 @@ func (v Viewer) Sees(seat Seat) bool { return v == ViewerOpenTable || v == SeatV
 
 // View is a game as one viewer sees it. It never shows the order of a deck.
 type View struct {
+	Rules       *Rules
 	Turn, Round int
 	Active      Seat
 	Priority    Seat // without meaning once finished
@@ -65,6 +66,7 @@ type Income struct {
 func ViewOf(pool *Pool, state *State, viewer Viewer) View {
 	state = new(*state) // one allocation for all lists
 	v := View{
+		Rules:    state.rules,
 		Turn:     int(state.turn),
 		Round:    (int(state.turn) + 1) / 2,
 		Active:   state.active,

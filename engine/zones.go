@@ -43,7 +43,7 @@ func (t *transition) hit(target ObjectID, then func(owner Seat, p Permanent, ind
 func (t *transition) draw(seat Seat) bool {
 	player := &t.state.players[seat]
 	switch {
-	case player.hand.full():
+	case t.state.handFull(seat):
 		t.emit(Event{Type: EventDrawSkipped, Player: seat, Skip: SkipHandFull})
 		return false
 	case player.deck.n == 0:

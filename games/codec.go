@@ -108,7 +108,7 @@ func roomyBody() *body1 {
 		action   [4]int
 		by       [1]engine.Seat
 		events   [12]eventBody
-		zones    [6][engine.DeckSize]engine.CardRef
+		zones    [6][engine.MaxDeckSize]engine.CardRef
 		boards   [2][8]permanentBody
 		stack    [4]stackBody
 		versions [keyWindow]int

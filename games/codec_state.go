@@ -43,7 +43,7 @@ type stackBody struct {
 
 func newStateBody(p engine.Position) (b stateBody, err error) {
 	b = stateBody{
-		Rules: p.Rules, Turn: p.Turn, Active: p.Active, Priority: p.Priority, Passes: p.Passes, NextObject: p.NextObject,
+		Rules: p.Rules.Version, Turn: p.Turn, Active: p.Active, Priority: p.Priority, Passes: p.Passes, NextObject: p.NextObject,
 		End: numberOf(endNumbers, p.Result.Reason, &err), Winner: p.Result.Winner, Stack: make([]stackBody, len(p.Stack)),
 	}
 	for i, o := range p.Stack {
@@ -61,9 +61,14 @@ func newStateBody(p engine.Position) (b stateBody, err error) {
 	return b, err
 }
 
+// position fails with engine.ErrUnknownRules or ErrDamagedRecord.
 func (b *stateBody) position() (p engine.Position, err error) {
+	rules, err := engine.RulesOf(b.Rules)
+	if err != nil {
+		return p, err
+	}
 	p = engine.Position{
-		Rules: b.Rules, Turn: b.Turn, Active: b.Active, Priority: b.Priority, Passes: b.Passes, NextObject: b.NextObject,
+		Rules: rules, Turn: b.Turn, Active: b.Active, Priority: b.Priority, Passes: b.Passes, NextObject: b.NextObject,
 		Result: engine.Result{Reason: valueOf(endNumbers, b.End, &err), Winner: b.Winner},
 		Stack:  make([]engine.StackObject, len(b.Stack)),
 	}

@@ -9,6 +9,7 @@ import (
 
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
 	"cardgames/engine/shuffle"
 )
 
@@ -92,7 +93,7 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []T
 	if c.retention > 0 {
 		g.ExpiresAt = now.Add(c.retention).Truncate(time.Second)
 	}
-	g.State, g.Events = shuffle.Deal(s.Pool, secret)
+	g.State, g.Events = shuffle.Deal(engine.DefaultRules(), s.Pool, secret)
 	return g, request.Seats.take(&g.Header)
 }
 

@@ -67,8 +67,8 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 		t.Fatal(err)
 	}
 	secret := shuffle.SecretFromSeed(fmt.Sprint(seed))
-	state, setup := shuffle.Deal(cards.Pool, secret)
-	list := slices.Sorted(slices.Values(shuffle.DeckList(cards.Pool, secret)))
+	state, setup := shuffle.Deal(engine.DefaultRules(), cards.Pool, secret)
+	list := slices.Sorted(slices.Values(shuffle.DeckList(engine.DefaultRules(), cards.Pool, secret)))
 	want := []games.Entry{{At: clock(), Events: setup}}
 	states := []engine.State{state}
 	for !state.Finished() {

@@ -17,6 +17,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/wire"
 	"cardgames/cardsets/core"
+	"cardgames/engine"
 	"cardgames/web/files"
 )
 
@@ -73,7 +74,7 @@ func Handler() http.Handler {
 func coreCards() []byte {
 	set := core.Snapshot()
 	body, err := json.Marshal(
-		map[string]any{"name": set.Sets[0].Name, "cards": wire.NewCards(set.Pool)},
+		map[string]any{"name": set.Sets[0].Name, "cards": wire.NewCards(engine.NewestRules(), set.Pool)},
 		json.Deterministic(true),
 	)
 	return must(body, err)

@@ -45,12 +45,12 @@ func newParams(p engine.Params) Params {
 }
 
 // NewCards describes every card of a pool in full, in the pool's order.
-func NewCards(pool *engine.Pool) []Card {
+func NewCards(rules *engine.Rules, pool *engine.Pool) []Card {
 	cards := make([]Card, pool.Len())
 	for i := range cards {
 		c := pool.Card(engine.CardRef(i))
 		cards[i] = NewCard(c)
-		cards[i].Flavor, cards[i].Description = c.Flavor, c.Describe()
+		cards[i].Flavor, cards[i].Description = c.Flavor, c.Describe(rules)
 	}
 	return cards
 }

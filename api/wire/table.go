@@ -4,8 +4,8 @@ import "cardgames/engine"
 
 // Table is the state of the game, as one viewer sees it.
 type Table struct {
-	Turn         int           `json:"turn" minimum:"1" maximum:"24" doc:"Counts the turns of both players."`
-	Round        int           `json:"round" minimum:"1" maximum:"12" doc:"Two turns are a round."`
+	Turn         int           `json:"turn" minimum:"1" doc:"Counts the turns of both players, at most rules.turns."`
+	Round        int           `json:"round" minimum:"1" doc:"Two turns are a round."`
 	ActivePlayer int           `json:"active_player" minimum:"0" maximum:"1" doc:"The player whose turn it is, or was when the game ended."`
 	Priority     *int          `json:"priority" nullable:"true" minimum:"0" maximum:"1" doc:"The player who may act now; null when the game is finished."`
 	Passes       int           `json:"passes" minimum:"0" maximum:"1" doc:"Passes in a row; casting a card counts as the first. At 1, a pass resolves the top of the stack, or ends the turn if the stack is empty."`
@@ -16,11 +16,11 @@ type Table struct {
 // Player is one side of the table.
 type Player struct {
 	Player    int         `json:"player" minimum:"0" maximum:"1"`
-	Progress  int         `json:"progress" minimum:"0" doc:"Whoever reaches the goal wins."`
+	Progress  int         `json:"progress" minimum:"0" doc:"A player who has rules.goal wins."`
 	Time      int         `json:"time" minimum:"0" doc:"What the player can pay for cards."`
 	Income    Income      `json:"income"`
-	DeckCount int         `json:"deck_count" minimum:"0" maximum:"30"`
-	HandCount int         `json:"hand_count" minimum:"0" maximum:"7"`
+	DeckCount int         `json:"deck_count" minimum:"0"`
+	HandCount int         `json:"hand_count" minimum:"0" doc:"At most rules.hand_limit."`
 	Hand      *[]Card     `json:"hand" nullable:"true" doc:"In the order of hand_index; null if it is hidden from the viewer."`
 	Board     []Permanent `json:"board" doc:"The oldest is first."`
 	Discard   []Card      `json:"discard" doc:"The newest is last."`

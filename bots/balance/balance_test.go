@@ -14,6 +14,7 @@ import (
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
 )
 
 func kind(t *testing.T, name string) bots.Kind {
@@ -28,7 +29,8 @@ func kind(t *testing.T, name string) bots.Kind {
 func smallPlan(t *testing.T) balance.Plan {
 	t.Helper()
 	return balance.Plan{
-		Seed: "test", Workers: 2, Greedy: 60, Search: 6, More: 4, Values: 20,
+		Rules: engine.DefaultRules(),
+		Seed:  "test", Workers: 2, Greedy: 60, Search: 6, More: 4, Values: 20,
 		Searcher: kind(t, "mcts:10"), Much: kind(t, "mcts:20"), Less: kind(t, "mcts:5"),
 	}
 }
@@ -138,7 +140,7 @@ func TestFiguresAddUp(t *testing.T) {
 }
 
 func TestPartsThatWereNotAskedForAreMissing(t *testing.T) {
-	r := measure(t, core.Snapshot(), balance.Plan{Seed: "test", Greedy: 4})
+	r := measure(t, core.Snapshot(), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Greedy: 4})
 	if len(r.Mirrors) != 1 || len(r.Duels) != 1 || r.Values != nil {
 		t.Errorf("%d mirrors, %d duels, %d values", len(r.Mirrors), len(r.Duels), len(r.Values))
 	}
@@ -147,7 +149,7 @@ func TestPartsThatWereNotAskedForAreMissing(t *testing.T) {
 // A card that nobody can pay for is worth exactly nothing; one that wins the
 // game is worth a lot.
 func TestValues(t *testing.T) {
-	plan := balance.Plan{Seed: "test", Workers: 2, Values: 200}
+	plan := balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2, Values: 200}
 	r := measure(t, parse(t, strings.Repeat(chore+",", 1)+marathon), plan)
 	if got := r.Values[1].Value; got != (balance.Interval{}) {
 		t.Errorf("marathon is worth %+v, want nothing", got)
@@ -167,7 +169,7 @@ func TestAPoolOfMoreCardsThanADeck(t *testing.T) {
 	for i := range 45 {
 		cards = append(cards, strings.Replace(chore, `"chore"`, `"c`+string(rune('a'+i/26))+string(rune('a'+i%26))+`"`, 1))
 	}
-	r := measure(t, parse(t, strings.Join(cards, ",")), balance.Plan{Seed: "test", Workers: 2, Values: 60})
+	r := measure(t, parse(t, strings.Join(cards, ",")), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2, Values: 60})
 	total := 0
 	for _, v := range r.Values {
 		total += v.Games
@@ -202,7 +204,7 @@ func TestAMeasurementCanBeStopped(t *testing.T) {
 }
 
 func TestGatesNameTheCard(t *testing.T) {
-	r := measure(t, parse(t, chore+","+marathon), balance.Plan{Seed: "test", Workers: 2, Values: 1000})
+	r := measure(t, parse(t, chore+","+marathon), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2, Values: 1000})
 	var failed []string
 	for _, g := range r.Gates {
 		if g.Failed() {
@@ -221,7 +223,7 @@ func TestTheBoundsOfValuesDoNotCross(t *testing.T) {
 	for _, id := range []string{"a", "b", "c"} {
 		cards += "," + strings.Replace(marathon, `"marathon"`, `"`+id+`"`, 1)
 	}
-	r := measure(t, parse(t, cards), balance.Plan{Seed: "test", Workers: 2, Values: 1000})
+	r := measure(t, parse(t, cards), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2, Values: 1000})
 	for _, g := range r.Gates {
 		if g.AtLeast != 1 || g.AtMost != 3 {
 			t.Errorf("%s: want 1 to 3", g)

@@ -33,10 +33,10 @@ func Count(ctx context.Context, s *snapshot.Snapshot, plan Plan, part Part) (*Co
 	c := crew{ctx: ctx, workers: max(1, plan.Workers), part: part, done: counter(plan.Progress, plan.work(s.Pool))}
 	counts := &Counts{}
 	for _, m := range plan.matchups() {
-		counts.Matchups = append(counts.Matchups, m.play(c, s.Pool, plan.Seed))
+		counts.Matchups = append(counts.Matchups, m.play(c, &plan, s.Pool))
 	}
 	if deals > 0 {
-		counts.Lost = values(c, s.Pool, plan.Seed, deals)
+		counts.Lost = values(c, &plan, s.Pool, deals)
 	}
 	return counts, ctx.Err()
 }
@@ -68,7 +68,7 @@ func (p *Plan) matchups() []matchup {
 
 // play plays the games of a part. Where the bots differ they change seats, and
 // each deal is played twice.
-func (m matchup) play(c crew, pool *engine.Pool, seed string) *tally {
+func (m matchup) play(c crew, p *Plan, pool *engine.Pool) *tally {
 	name := m.first.String() + " " + m.second.String()
 	job := func(t *tally, number int) {
 		kinds, seat := [2]bots.Kind{m.first, m.second}, int8(0)
@@ -78,21 +78,22 @@ func (m matchup) play(c crew, pool *engine.Pool, seed string) *tally {
 			}
 			number /= 2
 		}
-		t.add(play(newDeal(pool, seed, name, number), kinds), seat)
+		t.add(play(newDeal(p, pool, name, number), kinds), seat)
 	}
-	return inParallel(c, m.games, workOf(m.first, m.second), func() *tally { return newTally(pool) }, job, (*tally).merge)
+	empty := func() *tally { return newTally(p.Rules, pool) }
+	return inParallel(c, m.games, workOf(m.first, m.second), empty, job, (*tally).merge)
 }
 
 // deals is how many the values of the cards take: each gives two games to each
 // card that is on its list.
 func (p *Plan) deals(pool *engine.Pool) int {
-	perDeal := 2 * min(1, float64(engine.DeckSize)/float64(pool.Len()))
+	perDeal := 2 * min(1, float64(p.Rules.DeckSize)/float64(pool.Len()))
 	return int(math.Ceil(float64(p.Values) / perDeal))
 }
 
 // work is that of all jobs.
 func (p *Plan) work(pool *engine.Pool) int {
-	work := p.deals(pool) * workOfValues(pool)
+	work := p.deals(pool) * p.workOfValues(pool)
 	for _, m := range p.matchups() {
 		work += m.games * workOf(m.first, m.second)
 	}

@@ -47,7 +47,7 @@ func TestMean(t *testing.T) {
 
 // Of 100 games, the 40th and the 60th are the ends of the median's interval.
 func TestMedian(t *testing.T) {
-	games := tally{Games: 100}
+	games := tally{Games: 100, Turns: make([]int, 15)}
 	games.Turns[10], games.Turns[12], games.Turns[14] = 30, 25, 45
 	if got, want := games.median(), (Interval{12, 12, 14}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)

@@ -4,18 +4,20 @@ import (
 	"runtime"
 
 	"cardgames/bots"
+	"cardgames/engine"
 )
 
 // Plan says how much to play. The same plan and pool give the same report,
 // whatever Workers is.
 type Plan struct {
+	Rules   *engine.Rules
 	Seed    string
 	Workers int // goroutines that play, at least 1; newPlan leaves one core to other programs
 
 	Greedy int // games of greedy bots, and as many of greedy against random
 	Search int // games of searching bots, and as many of search against greedy
 	More   int // games of more search against less
-	Values int // games for the value of each card; with more than 30 cards, on average
+	Values int // games for the value of each card; with more cards than a deck has, on average
 
 	Searcher   bots.Kind // the search that is measured
 	Much, Less bots.Kind // more search and less
@@ -35,7 +37,7 @@ func Short() Plan { return newPlan(2_000, 30, 20, 1_200) }
 
 func newPlan(greedy, search, more, values int) Plan {
 	p := Plan{
-		Seed: "simulate", Workers: max(1, runtime.NumCPU()-1),
+		Rules: engine.NewestRules(), Seed: "simulate", Workers: max(1, runtime.NumCPU()-1),
 		Greedy: greedy, Search: search, More: more, Values: values,
 	}
 	if err := p.SetSearcher("mcts:100"); err != nil {

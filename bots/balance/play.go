@@ -12,19 +12,21 @@ import (
 
 // deal is a game before the first card is drawn.
 type deal struct {
+	rules *engine.Rules
 	table bots.Table
 	decks [2][]engine.CardRef
 	seed  uint64 // of the bots
 }
 
-// newDeal is always the same for the same pool, seed, name and number.
-func newDeal(pool *engine.Pool, seed, name string, number int) deal {
-	secret := shuffle.SecretFromSeed(fmt.Sprintf("%s/%s/%d", seed, name, number))
+// newDeal is always the same for the same plan, pool, name and number.
+func newDeal(p *Plan, pool *engine.Pool, name string, number int) deal {
+	secret := shuffle.SecretFromSeed(fmt.Sprintf("%s/%s/%d", p.Seed, name, number))
 	forBots := sha256.Sum256(secret[:])
-	list := shuffle.DeckList(pool, secret)
+	list := shuffle.DeckList(p.Rules, pool, secret)
 	return deal{
+		rules: p.Rules,
 		table: bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}},
-		decks: shuffle.Decks(pool, secret),
+		decks: shuffle.Decks(p.Rules, pool, secret),
 		seed:  binary.BigEndian.Uint64(forBots[:]),
 	}
 }
@@ -53,7 +55,7 @@ func play(d deal, kinds [2]bots.Kind) game {
 	for seat, kind := range kinds {
 		seats[seat] = kind.New(d.table, d.seed+uint64(seat))
 	}
-	state, events, err := engine.NewFromDecks(pool, d.decks)
+	state, events, err := d.rules.Deal(pool, d.decks)
 	w := watch{game: game{drawn: newCardSet(pool), cast: newCardSet(pool)}, leader: engine.NoWinner}
 	for {
 		if err != nil {

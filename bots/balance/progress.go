@@ -28,4 +28,4 @@ func workOf(first, second bots.Kind) int {
 
 // workOfValues plays a deal once, and once more for each card of each list. Most
 // blanks are never drawn.
-func workOfValues(pool *engine.Pool) int { return 2 + 2*min(pool.Len(), engine.DeckSize) }
+func (p *Plan) workOfValues(pool *engine.Pool) int { return 2 + 2*min(pool.Len(), p.Rules.DeckSize) }

@@ -112,7 +112,7 @@ func (m matchup) mirror(t *tally) Mirror {
 		Wins:        [2]Interval{Wilson(float64(t.Wins[0]), m.games), Wilson(float64(t.Wins[1]), m.games)},
 		Draws:       Wilson(float64(t.Draws), m.games),
 		RoundCap:    Wilson(float64(t.Capped), m.games),
-		Turns:       Turns{t.Length.mean(1), t.median(), t.quantile(0.1), t.quantile(0.9), t.Turns[:]},
+		Turns:       Turns{t.Length.mean(1), t.median(), t.quantile(0.1), t.quantile(0.9), t.Turns},
 		Actions:     t.Actions.mean(1),
 		MostActions: t.Longest,
 		LeadChanges: t.Changes.mean(1),

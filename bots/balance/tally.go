@@ -13,8 +13,8 @@ type tally struct {
 	Half      int    // half points of the kind of bot that comes first
 	Draws     int
 	Capped    int
-	Turns     [engine.MaxTurns + 1]int
-	Length    sums // in turns
+	Turns     []int // by turns: the games that took so many
+	Length    sums  // in turns
 	Actions   sums
 	Longest   int
 	Changes   sums
@@ -22,8 +22,11 @@ type tally struct {
 	CastDrawn []int // and of those, who cast it too
 }
 
-func newTally(pool *engine.Pool) *tally {
-	return &tally{Drawn: make([]int, pool.Len()), CastDrawn: make([]int, pool.Len())}
+func newTally(rules *engine.Rules, pool *engine.Pool) *tally {
+	return &tally{
+		Turns: make([]int, rules.MaxTurns+1),
+		Drawn: make([]int, pool.Len()), CastDrawn: make([]int, pool.Len()),
+	}
 }
 
 // add counts a game in which the first kind of bot had the seat first.
@@ -73,7 +76,7 @@ func (t *tally) merge(other *tally) {
 	t.Actions.merge(other.Actions)
 	t.Changes.merge(other.Changes)
 	addAll(t.Wins[:], other.Wins[:])
-	addAll(t.Turns[:], other.Turns[:])
+	addAll(t.Turns, other.Turns)
 	addAll(t.Drawn, other.Drawn)
 	addAll(t.CastDrawn, other.CastDrawn)
 }
@@ -92,7 +95,7 @@ func (t *tally) quantile(part float64) int {
 			return turns
 		}
 	}
-	return engine.MaxTurns
+	return len(t.Turns) - 1
 }
 
 // median is that of the turns. Its interval ends at games whose ranks are that far

@@ -29,11 +29,11 @@ func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
 // a greedy player loses when one copy in their deck is a blank. Each deal
 // counts for both seats; deals without the card do not count. The sums are of
 // quarter points lost a game.
-func values(c crew, pool *engine.Pool, seed string, deals int) []sums {
+func values(c crew, p *Plan, pool *engine.Pool, deals int) []sums {
 	blanked, blank := withBlank(pool)
 	newTally := func() []sums { return make([]sums, pool.Len()) }
 	job := func(lost []sums, number int) {
-		d := newDeal(pool, seed, "values", number)
+		d := newDeal(p, pool, "values", number)
 		usual := play(d, bothGreedy)
 		list := d.table.Lists[0]
 		for _, card := range slices.Compact(slices.Sorted(slices.Values(list))) {
@@ -44,7 +44,7 @@ func values(c crew, pool *engine.Pool, seed string, deals int) []sums {
 			lost[card].add(2 - points)
 		}
 	}
-	return inParallel(c, deals, workOfValues(pool), newTally, job, mergeSums)
+	return inParallel(c, deals, p.workOfValues(pool), newTally, job, mergeSums)
 }
 
 func mergeSums(into, from []sums) {

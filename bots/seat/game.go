@@ -12,6 +12,7 @@ import (
 
 // game knows the game's cards by their ids.
 type game struct {
+	rules *engine.Rules
 	table bots.Table
 	refs  map[string]engine.CardRef
 }
@@ -33,7 +34,11 @@ func newGame(v *fastjson.Value) (*game, error) {
 		return nil, fmt.Errorf("the game's cards: %w", err)
 	}
 	list, err := g.deckList(v.GetArray("deck_list"))
+	if err != nil {
+		return nil, err
+	}
 	g.table = bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}}
+	g.rules, err = rulesOf(v.Get("rules"), len(list))
 	return g, err
 }
 
@@ -52,14 +57,26 @@ func cardOf(card *fastjson.Value) engine.Card {
 	return c
 }
 
+// rulesOf reads the rules of the game, so that a bot plays by them also where its
+// program is older or newer than the service. A view has no opening hands, which
+// do not matter once the cards are dealt.
+func rulesOf(v *fastjson.Value, deckSize int) (*engine.Rules, error) {
+	if v == nil {
+		return nil, errors.New("the view has no rules")
+	}
+	rules := &engine.Rules{
+		Version: v.GetInt("version"), Goal: v.GetInt("goal"), MaxTurns: v.GetInt("turns"),
+		HandLimit: v.GetInt("hand_limit"), DeckSize: deckSize, BaseTime: v.GetInt("base_time"),
+		ApplianceCap: v.GetInt("appliance_cap"), PersonCap: v.GetInt("person_cap"),
+	}
+	return rules, rules.Check()
+}
+
 func (g *game) deckList(ids []*fastjson.Value) ([]engine.CardRef, error) {
 	r := reader{game: g}
 	refs := list(ids, func(v *fastjson.Value) engine.CardRef {
 		id, _ := v.StringBytes()
 		return r.ref(id)
 	})
-	if len(refs) != engine.DeckSize {
-		r.fail("the deck list has %d cards instead of %d", len(refs), engine.DeckSize)
-	}
 	return refs, r.err
 }

@@ -14,12 +14,14 @@ import (
 	"cardgames/bots"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
+	"cardgames/engine/rulestest"
 	"cardgames/engine/shuffle"
 )
 
 // served is the part of a view that a bot is told, as the service writes it.
 type served struct {
 	wire.Table
+	Rules        wire.Rules    `json:"rules"`
 	LegalActions []wire.Action `json:"legal_actions"`
 	Cards        []wire.Card   `json:"cards,omitempty"`
 	DeckList     []string      `json:"deck_list,omitempty"`
@@ -30,10 +32,12 @@ var pool = core.Snapshot().Pool
 func serve(t *testing.T, state *engine.State, viewer engine.Viewer, withCards bool) []byte {
 	t.Helper()
 	view := engine.ViewOf(pool, state, viewer)
-	v := served{Table: wire.NewTable(pool, &view), LegalActions: wire.NewActions(view.Legal)}
+	v := served{
+		Table: wire.NewTable(pool, &view), Rules: wire.NewRules(state.Rules()), LegalActions: wire.NewActions(view.Legal),
+	}
 	if withCards {
-		v.Cards = wire.NewCards(pool)
-		for _, ref := range shuffle.DeckList(pool, secret) {
+		v.Cards = wire.NewCards(state.Rules(), pool)
+		for _, ref := range shuffle.DeckList(state.Rules(), pool, secret) {
 			v.DeckList = append(v.DeckList, pool.Card(ref).ID)
 		}
 	}
@@ -62,11 +66,18 @@ func take(t *testing.T, state *engine.State, player int, kind string) *Seat {
 // TestABotIsToldWhatItsSeatSees: no more, where the service shows both hands,
 // and no less.
 func TestABotIsToldWhatItsSeatSees(t *testing.T) {
-	state, _ := shuffle.Deal(pool, secret)
+	rulestest.ForEach(t, isToldWhatItsSeatSees)
+}
+
+func isToldWhatItsSeatSees(t *testing.T, rules *engine.Rules) {
+	state, _ := shuffle.Deal(rules, pool, secret)
 	seats := [2]*Seat{take(t, &state, 0, "random"), take(t, &state, 1, "random")}
 	random := rand.New(rand.NewPCG(2, 2))
 	for player, ok := state.Priority(); ok; player, ok = state.Priority() {
 		want := engine.ViewOf(pool, &state, engine.SeatViewer(player))
+		shown := *rules
+		shown.OpeningHands = [2]int{} // no view has them
+		want.Rules = &shown
 		for _, viewer := range []engine.Viewer{engine.SeatViewer(player), engine.ViewerOpenTable} {
 			got, err := seats[player].view(fastjson.MustParseBytes(serve(t, &state, viewer, false)))
 			if err != nil {
@@ -82,7 +93,11 @@ func TestABotIsToldWhatItsSeatSees(t *testing.T) {
 
 // TestAChoiceIsReadyToPost plays a whole game with what Choose returns.
 func TestAChoiceIsReadyToPost(t *testing.T) {
-	state, _ := shuffle.Deal(pool, secret)
+	rulestest.ForEach(t, choosesWhatIsReadyToPost)
+}
+
+func choosesWhatIsReadyToPost(t *testing.T, rules *engine.Rules) {
+	state, _ := shuffle.Deal(rules, pool, secret)
 	seats := [2]*Seat{take(t, &state, 0, "greedy"), take(t, &state, 1, "mcts:20")}
 	for player, ok := state.Priority(); ok; player, ok = state.Priority() {
 		chosen, err := seats[player].Choose(serve(t, &state, engine.SeatViewer(player), false))
@@ -100,7 +115,7 @@ func TestAChoiceIsReadyToPost(t *testing.T) {
 }
 
 func TestViewsThatABotCannotPlay(t *testing.T) {
-	state, _ := shuffle.Deal(pool, secret)
+	state, _ := shuffle.Deal(engine.DefaultRules(), pool, secret)
 	view := string(serve(t, &state, engine.ViewerPlayer0, false))
 	s := take(t, &state, 0, "greedy")
 	for _, tt := range []struct{ view, want string }{
@@ -120,7 +135,7 @@ func TestViewsThatABotCannotPlay(t *testing.T) {
 }
 
 func TestASeatNeedsTheCards(t *testing.T) {
-	state, _ := shuffle.Deal(pool, secret)
+	state, _ := shuffle.Deal(engine.DefaultRules(), pool, secret)
 	view := string(serve(t, &state, engine.ViewerSpectator, true))
 	for _, tt := range []struct {
 		view   string
@@ -131,7 +146,9 @@ func TestASeatNeedsTheCards(t *testing.T) {
 		{"[", 0, "view: "},
 		{string(serve(t, &state, engine.ViewerSpectator, false)), 0, "the view has no cards; it must be read with ?include=cards"},
 		{strings.Replace(view, `"deck_list":[`, `"deck_list":["core:tent",`, 1), 0, `the game has no card "core:tent"`},
-		{strings.Replace(view, `"deck_list":[`, `"deck_list":["core:kettle",`, 1), 0, "the deck list has 31 cards instead of 30"},
+		{strings.Replace(view, `"deck_list":[`, `"deck_list":["core:kettle",`, 1), 0, "the deck size is 31; it can be from 1 to 30"},
+		{strings.Replace(view, `"rules"`, `"ruler"`, 1), 0, "the view has no rules"},
+		{strings.Replace(view, `"goal":25`, `"goal":0`, 1), 0, "the goal is 0"},
 		{strings.Replace(view, `"effect":"draw"`, `"effect":"fly"`, -1), 0, fmt.Sprint("unknown effect ", len(engine.Effects()))},
 	} {
 		if _, err := Take([]byte(tt.view), tt.player, bots.Kind{}, 1); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -23,7 +23,8 @@ func (r *reader) fail(format string, args ...any) {
 
 func (r *reader) view(v *fastjson.Value, player engine.Seat) *engine.View {
 	seen := &engine.View{
-		Turn: v.GetInt("turn"), Round: v.GetInt("round"), Passes: v.GetInt("passes"),
+		Rules: r.game.rules,
+		Turn:  v.GetInt("turn"), Round: v.GetInt("round"), Passes: v.GetInt("passes"),
 		Active: engine.Seat(v.GetInt("active_player")), Priority: player,
 		Stack: list(v.GetArray("stack"), r.stackObject),
 		Legal: list(v.GetArray("legal_actions"), r.action),

@@ -56,7 +56,7 @@ func requireInside(t *testing.T, body []byte, err error) {
 
 func playToTheEnd(t *testing.T, pool *engine.Pool) {
 	random := rand.New(rand.NewPCG(1, uint64(pool.Len())))
-	state, _ := shuffle.Deal(pool, shuffle.SecretFromSeed("any"))
+	state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed("any"))
 	for range maxActions {
 		seat, playing := state.Priority()
 		if !playing {

@@ -58,16 +58,17 @@ func Check(sources ...Source) (*Result, error) {
 	return result, nil
 }
 
-// Advice is what an author may want to change, in the order of the sets and of
-// the places in them. Its codes are of this package; there is none about sets
+// Advice is what an author may want to change, where games are played by these
+// rules, in the order of the sets and of the places in them. Its codes are of this package; there is none about sets
 // that have faults.
-func (r *Result) Advice() []fault.Fault {
+func (r *Result) Advice(rules *engine.Rules) []fault.Fault {
 	if r.Snapshot == nil {
 		return nil
 	}
 	a := r.adviser()
-	for _, rule := range rules {
-		rule(a, r.cards)
+	a.rules = rules
+	for _, look := range looks {
+		look(a, r.cards)
 	}
 	a.schemas()
 	return a.located()
@@ -85,8 +86,8 @@ func (r *Result) About(id, code, detail string) fault.Fault {
 	return a.located()[0]
 }
 
-// rules is all that is looked for in the cards themselves.
-var rules = []func(*adviser, pool){
+// looks is all that is looked for in the cards themselves.
+var looks = []func(*adviser, pool){
 	adviseDominated, adviseUnplayable, adviseTargets, adviseTimeLoops, adviseInstants, adviseSize,
 	adviseNames, adviseTexts,
 }
@@ -97,7 +98,7 @@ type card struct {
 	set, index int
 }
 
-// pool is the cards that the rules of advice look at.
+// pool is the cards that advice is about.
 type pool []card
 
 func newPool(s *snapshot.Snapshot) pool {
@@ -114,6 +115,7 @@ func (p pool) has(test func(card) bool) bool { return slices.ContainsFunc(p, tes
 
 // adviser collects advice.
 type adviser struct {
+	rules   *engine.Rules // of the games; nil where the advice does not depend on them
 	checked *check.Result
 	sources []Source
 	bySet   [][]fault.Fault

@@ -6,21 +6,14 @@ import (
 	"cardgames/engine"
 )
 
-// What permanents give (docs/rules.md).
-const (
-	baseTime     = 4
-	applianceCap = 5
-	personCap    = 4
-)
-
 // mostTime is more than a player can ever have at once: a turn's time, and all
 // that the cards of a deck and the recovered ones bring on top of their cost.
-func mostTime(cards pool) int64 {
-	most, gains, recovers := int64(baseTime), []int64{}, 0
+func mostTime(rules *engine.Rules, cards pool) int64 {
+	most, gains, recovers := int64(rules.BaseTime), []int64{}, 0
 	if cards.has(func(c card) bool { return c.Type == engine.TypeAppliance }) {
-		most += applianceCap
+		most += int64(rules.ApplianceCap)
 	}
-	copies := max(1, (engine.DeckSize+len(cards)-1)/len(cards))
+	copies := max(1, (rules.DeckSize+len(cards)-1)/len(cards))
 	for _, c := range cards {
 		for range copies {
 			switch gain := int64(c.Params.N) - c.Cost; {
@@ -32,17 +25,17 @@ func mostTime(cards pool) int64 {
 		}
 	}
 	slices.SortFunc(gains, func(a, b int64) int { return int(b - a) })
-	for _, gain := range gains[:min(len(gains), engine.DeckSize)] {
+	for _, gain := range gains[:min(len(gains), rules.DeckSize)] {
 		most += gain
 	}
 	if len(gains) > 0 {
-		most += int64(min(recovers, engine.DeckSize)) * gains[0]
+		most += int64(min(recovers, rules.DeckSize)) * gains[0]
 	}
 	return most
 }
 
 func adviseUnplayable(a *adviser, cards pool) {
-	most := mostTime(cards)
+	most := mostTime(a.rules, cards)
 	for _, c := range cards {
 		if c.Cost > most {
 			a.onCard(c, "", "unplayable", "it costs %d, and with these cards nobody ever has more than %d time", c.Cost, most)
@@ -124,13 +117,13 @@ const (
 )
 
 func adviseSize(a *adviser, cards pool) {
-	n := len(cards)
+	n, size := len(cards), a.rules.DeckSize
 	switch {
 	case n < minPool:
-		a.onPool("too_small", "a pool of %d: each card is in a deck %d times or more, and games are much alike", n, engine.DeckSize/n)
+		a.onPool("too_small", "a pool of %d: each card is in a deck %d times or more, and games are much alike", n, size/n)
 	case n > maxPool:
-		a.onPool("too_large", "a pool of %d: a deck has %d of them, so a given card is missing in most games", n, engine.DeckSize)
-	case n < engine.DeckSize && engine.DeckSize%n != 0:
-		a.onPool("uneven", "a pool of %d: the first %d cards are in each deck once more than the others", n, engine.DeckSize%n)
+		a.onPool("too_large", "a pool of %d: a deck has %d of them, so a given card is missing in most games", n, size)
+	case n < size && size%n != 0:
+		a.onPool("uneven", "a pool of %d: the first %d cards are in each deck once more than the others", n, size%n)
 	}
 }

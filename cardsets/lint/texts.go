@@ -28,11 +28,11 @@ func adviseTexts(a *adviser, cards pool) {
 		words := newWords(c.Text)
 		switch {
 		case len(words.list) == 0:
-			a.onCard(c, "/text", "no_text", "the text is empty; what the card does: %s", c.Describe())
+			a.onCard(c, "/text", "no_text", "the text is empty; what the card does: %s", c.Describe(a.rules))
 		default:
-			for _, contradiction := range []string{wrongNumber(c, words), wrongDirection(c, words), wrongTarget(c, words)} {
+			for _, contradiction := range []string{wrongNumber(a.rules, c, words), wrongDirection(c, words), wrongTarget(c, words)} {
 				if contradiction != "" {
-					a.onCard(c, "/text", "text_contradicts", "%s; what the card does: %s", contradiction, c.Describe())
+					a.onCard(c, "/text", "text_contradicts", "%s; what the card does: %s", contradiction, c.Describe(a.rules))
 				}
 			}
 		}
@@ -66,8 +66,8 @@ func (w words) numbers() []int {
 
 // wrongNumber compares the numbers of the text with the one that counts. Those
 // that the rules give every card of its kind are passed over.
-func wrongNumber(c card, w words) string {
-	number, what, ofRules := keyNumber(c.Card)
+func wrongNumber(rules *engine.Rules, c card, w words) string {
+	number, what, ofRules := keyNumber(rules, c.Card)
 	numbers := w.numbers()
 	if what == "" || slices.Contains(numbers, number) {
 		return ""
@@ -81,16 +81,16 @@ func wrongNumber(c card, w words) string {
 
 // keyNumber is the number that a text is about, and those of the rules that may
 // stand beside it.
-func keyNumber(c *engine.Card) (number int, what string, ofRules []int) {
+func keyNumber(rules *engine.Rules, c *engine.Card) (number int, what string, ofRules []int) {
 	switch {
 	case c.Type == engine.TypePerson:
-		return c.Rate(), "the rate, half its cost, rounded up,", []int{personCap}
+		return c.Rate(), "the rate, half its cost, rounded up,", []int{rules.PersonCap}
 	case c.Type == engine.TypeAppliance:
-		return c.Rate(), "the rate, half its cost, rounded up,", []int{applianceCap}
+		return c.Rate(), "the rate, half its cost, rounded up,", []int{rules.ApplianceCap}
 	case c.Type == engine.TypeHabit:
 		return c.Rate(), "the rate, half its cost, rounded up,", nil
 	case c.Params.N > 0:
-		return int(c.Params.N), "n", []int{0, engine.HandLimit}
+		return int(c.Params.N), "n", []int{0, rules.HandLimit}
 	case c.Params.MaxCost >= 0:
 		return int(c.Params.MaxCost), "max_cost", nil
 	}

@@ -10,6 +10,7 @@ import (
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/lint"
 	"cardgames/cmd/internal/terminal"
+	"cardgames/engine"
 )
 
 // linter checks the sets of one command line.
@@ -72,7 +73,7 @@ func (l *linter) read(ctx context.Context) (*findings, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &findings{invalid: checked.Faults, advice: checked.Advice(), checked: checked}, nil
+	return &findings{invalid: checked.Faults, advice: checked.Advice(engine.NewestRules()), checked: checked}, nil
 }
 
 // measure plays games and adds what they show.

@@ -17,7 +17,7 @@ func TestTheTextsSayWhatTheCardsDo(t *testing.T) {
 		}
 		for i := range checked.Pool.Len() {
 			card := checked.Pool.Card(engine.CardRef(i))
-			if want := card.Describe(); card.Text != want {
+			if want := card.Describe(engine.DefaultRules()); card.Text != want {
 				t.Errorf("%s says\n%s\nwant\n%s", card.ID, card.Text, want)
 			}
 		}

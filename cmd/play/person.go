@@ -81,7 +81,7 @@ const help = `  a number   plays or casts that card
 
 When you cast a card, it waits on the stack, and your opponent may respond. When
 both of you pass in a row, the top of the stack resolves; with an empty stack the
-turn ends. 25 progress wins. The rules: docs/rules.md, or /schema at the service.
+turn ends. %d progress wins. The rules: docs/rules.md, or /schema at the service.
 `
 
 // obey does a command that is not a move.
@@ -89,7 +89,7 @@ func (p *person) obey(ctx context.Context, v *view, m *menu, line string) {
 	command, rest, _ := strings.Cut(line, " ")
 	switch command {
 	case "?", "h", "help":
-		fmt.Fprint(p.out, help)
+		fmt.Fprintf(p.out, help, v.Rules.Goal)
 	case "t":
 		fmt.Fprint(p.out, p.screen.draw(v), m.text)
 	case "c":

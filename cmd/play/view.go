@@ -21,6 +21,7 @@ type view struct {
 	Status  string       `json:"status"`
 	Result  *wire.Result `json:"result"`
 	wire.Table
+	Rules           wire.Rules       `json:"rules"`
 	LegalActions    []jsontext.Value `json:"legal_actions"`
 	DeadlineActions []jsontext.Value `json:"deadline_actions"`
 	Deadline        *time.Time       `json:"deadline"`

@@ -72,10 +72,10 @@ func (s *stream) shuffle(cards []engine.CardRef) {
 	}
 }
 
-// Deal shuffles, deals and starts the first turn by the current rules. The events
-// are those of the setup and of the start of the first turn.
-func Deal(pool *engine.Pool, secret Secret) (engine.State, []engine.Event) {
-	state, events, err := engine.NewFromDecks(pool, Decks(pool, secret))
+// Deal shuffles, deals and starts the first turn. The events are those of the
+// setup and of the start of the first turn.
+func Deal(rules *engine.Rules, pool *engine.Pool, secret Secret) (engine.State, []engine.Event) {
+	state, events, err := rules.Deal(pool, Decks(rules, pool, secret))
 	if err != nil {
 		panic("the shuffle made decks that cannot be dealt: " + err.Error())
 	}
@@ -84,23 +84,23 @@ func Deal(pool *engine.Pool, secret Secret) (engine.State, []engine.Event) {
 
 // Decks returns both players' decks, each with the card that is drawn first at
 // index 0.
-func Decks(pool *engine.Pool, secret Secret) [2][]engine.CardRef {
+func Decks(rules *engine.Rules, pool *engine.Pool, secret Secret) [2][]engine.CardRef {
 	var decks [2][]engine.CardRef
 	for i, label := range [2]string{"deck0", "deck1"} {
-		decks[i] = DeckList(pool, secret)
+		decks[i] = DeckList(rules, pool, secret)
 		newStream(secret, label).shuffle(decks[i])
 	}
 	return decks
 }
 
-// DeckList is the list of engine.DeckSize cards that both decks are made of.
-func DeckList(pool *engine.Pool, secret Secret) []engine.CardRef {
-	list := make([]engine.CardRef, max(engine.DeckSize, pool.Len()))
+// DeckList is the list of cards that both decks are made of.
+func DeckList(rules *engine.Rules, pool *engine.Pool, secret Secret) []engine.CardRef {
+	list := make([]engine.CardRef, max(rules.DeckSize, pool.Len()))
 	for i := range list {
 		list[i] = engine.CardRef(i % pool.Len())
 	}
-	if pool.Len() > engine.DeckSize {
+	if pool.Len() > rules.DeckSize {
 		newStream(secret, "list").shuffle(list)
 	}
-	return list[:engine.DeckSize:engine.DeckSize]
+	return list[:rules.DeckSize:rules.DeckSize]
 }

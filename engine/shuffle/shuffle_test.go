@@ -97,12 +97,12 @@ func TestShuffleVectors(t *testing.T) {
 			if got := naiveWords(secret, "deck0", len(v.words)); !slices.Equal(got, v.words) {
 				t.Errorf("words %x, want %x", got, v.words)
 			}
-			decks := shuffle.Decks(blankPool(t, v.cards), secret)
+			decks := shuffle.Decks(engine.DefaultRules(), blankPool(t, v.cards), secret)
 			for seat, want := range v.hands {
 				if got := decks[seat][:len(want)]; !slices.Equal(got, want) {
 					t.Errorf("opening hand of player %d: %v, want %v", seat, got, want)
 				}
-				if got := decks[seat][engine.DeckSize-1]; got != v.last[seat] {
+				if got := decks[seat][engine.DefaultRules().DeckSize-1]; got != v.last[seat] {
 					t.Errorf("last card of deck %d: %d, want %d", seat, got, v.last[seat])
 				}
 			}
@@ -132,10 +132,10 @@ func compareDecks(t *testing.T, pool *engine.Pool, cards int, seed string) (skip
 	t.Helper()
 	secret := shuffle.SecretFromSeed(seed)
 	list, skips := naiveList(secret, cards)
-	if got := shuffle.DeckList(pool, secret); !slices.Equal(got, list) {
+	if got := shuffle.DeckList(engine.DefaultRules(), pool, secret); !slices.Equal(got, list) {
 		t.Fatalf("%s, %d cards: list %v, want %v", seed, cards, got, list)
 	}
-	for seat, deck := range shuffle.Decks(pool, secret) {
+	for seat, deck := range shuffle.Decks(engine.DefaultRules(), pool, secret) {
 		want, more := naiveShuffle(secret, fmt.Sprint("deck", seat), list)
 		if !slices.Equal(deck, want) {
 			t.Fatalf("%s, %d cards: deck %d is %v, want %v", seed, cards, seat, deck, want)
@@ -188,11 +188,11 @@ func naiveShuffle(secret shuffle.Secret, label string, cards []engine.CardRef) (
 }
 
 func naiveList(secret shuffle.Secret, cards int) (list []engine.CardRef, skips int) {
-	for i := range max(cards, engine.DeckSize) {
+	for i := range max(cards, engine.DefaultRules().DeckSize) {
 		list = append(list, engine.CardRef(i%cards))
 	}
-	if cards > engine.DeckSize {
+	if cards > engine.DefaultRules().DeckSize {
 		list, skips = naiveShuffle(secret, "list", list)
 	}
-	return list[:engine.DeckSize], skips
+	return list[:engine.DefaultRules().DeckSize], skips
 }

@@ -123,8 +123,8 @@ func readAction(t *testing.T, line string) engine.Action {
 // play writes the game down, and notes in saw what happened.
 func (g *game) play(saw map[string]bool) {
 	g.line("hash of the cards %s", cardsHash(g.pool))
-	g.line("rules version %d, shuffle %s", engine.CurrentRules().Version, shuffle.Algorithm)
-	state, events := shuffle.Deal(g.pool, g.secret)
+	g.line("rules version %d, shuffle %s", engine.DefaultRules().Version, shuffle.Algorithm)
+	state, events := shuffle.Deal(engine.DefaultRules(), g.pool, g.secret)
 	g.entry(0, engine.Action{}, &state, events)
 	g.watch(saw, events)
 	for i, action := range g.actions {

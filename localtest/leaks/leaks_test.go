@@ -73,7 +73,7 @@ func (p pair) deal(random *rand.Rand) *script {
 	first := alter(p.T, p.one.create(body))
 	forbidden.secret(first.secret())
 	pool := core.Snapshot().Pool
-	s := newScript(p.T, pool, shuffle.Decks(pool, first.secret()), 1+random.IntN(maxMoves), random)
+	s := newScript(p.T, pool, shuffle.Decks(engine.DefaultRules(), pool, first.secret()), 1+random.IntN(maxMoves), random)
 
 	other := shuffle.SecretFromSeed(fmt.Sprint(random.Uint64()))
 	forbidden.secret(other)
@@ -89,7 +89,7 @@ func (p pair) deal(random *rand.Rand) *script {
 // decks.
 func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
 	p.Helper()
-	want, events, err := engine.NewFromDecks(pool, decks)
+	want, events, err := engine.DefaultRules().Deal(pool, decks)
 	must(p.T, err)
 	g := p.other.current()
 	if g.State != want || !slices.Equal(g.Events, events) {

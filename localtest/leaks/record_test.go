@@ -68,7 +68,7 @@ func (a *altered) setSecret(s shuffle.Secret) { a.body[bodySecret] = s[:] }
 // deal makes it the game of these decks.
 func (a *altered) deal(pool *engine.Pool, decks [2][]engine.CardRef) {
 	a.t.Helper()
-	state, events, err := engine.NewFromDecks(pool, decks)
+	state, events, err := engine.DefaultRules().Deal(pool, decks)
 	must(a.t, err)
 	for seat, p := range state.Position().Players {
 		player := a.body[bodyState].([]any)[statePlayers].([]any)[seat].([]any)

@@ -22,7 +22,7 @@ type script struct {
 func newScript(t *testing.T, pool *engine.Pool, decks [2][]engine.CardRef, moves int, random *rand.Rand) *script {
 	t.Helper()
 	s := &script{pool: pool, decks: decks, shown: [2]map[engine.CardRef]bool{{}, {}}}
-	state, _, err := engine.NewFromDecks(pool, decks)
+	state, _, err := engine.DefaultRules().Deal(pool, decks)
 	must(t, err)
 	for range moves {
 		seat, playing := state.Priority()

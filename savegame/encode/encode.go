@@ -33,7 +33,7 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Step) {
 		Shuffle: savegame.Shuffle{
 			Algorithm: shuffle.Algorithm, Commitment: last.Commitment, Seeded: last.Seeded,
 		},
-		Decks: drawn(last, shuffle.Decks(last.Snapshot.Pool, *first.Secret)),
+		Decks: drawn(last, shuffle.Decks(last.State.Rules(), last.Snapshot.Pool, *first.Secret)),
 	}
 	if saved.Finished {
 		saved.Shuffle.Secret = first.Secret

@@ -22,7 +22,7 @@ func (r *replayer) checkShuffle() error {
 	if saved.Secret.Commitment() != saved.Commitment {
 		return failure("shuffle.commitment is not the SHA-256 of shuffle.secret")
 	}
-	return r.checkDecks(shuffle.Decks(r.Pool(), *saved.Secret))
+	return r.checkDecks(shuffle.Decks(r.rules, r.Pool(), *saved.Secret))
 }
 
 // checkWhole looks for what only the document of a finished game has.
@@ -31,9 +31,9 @@ func (r *replayer) checkWhole() error {
 		return failure("the game is finished, but shuffle.secret is missing")
 	}
 	for seat, deck := range r.Saved.Decks {
-		if len(deck) != engine.DeckSize {
+		if len(deck) != r.rules.DeckSize {
 			return failure("opening.decks[%d] has %d cards; that of a finished game has %d",
-				seat, len(deck), engine.DeckSize)
+				seat, len(deck), r.rules.DeckSize)
 		}
 	}
 	return nil

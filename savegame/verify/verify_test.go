@@ -112,7 +112,7 @@ func TestAnUnfinishedGameHoldsAndKeepsItsSecret(t *testing.T) {
 		for seat, deck := range replay.Saved.Decks {
 			last := replay.Last()
 			position := last.Position()
-			if drawn := engine.DeckSize - len(position.Players[seat].Deck); len(deck) != drawn {
+			if drawn := engine.DefaultRules().DeckSize - len(position.Players[seat].Deck); len(deck) != drawn {
 				t.Errorf("after %d moves: deck %d shows %d cards, %d have been drawn", moves, seat, len(deck), drawn)
 			}
 		}

@@ -65,7 +65,7 @@ func open(document []byte, commitment string) report {
 	if replay == nil {
 		return r
 	}
-	r.Cards = wire.NewCards(replay.Pool())
+	r.Cards = wire.NewCards(replay.Opening.State.Rules(), replay.Pool())
 	for number, step := range append([]engine.Step{replay.Opening}, replay.Steps...) {
 		entry := replay.Saved.Log[number]
 		v := version{view.New(replay.Pool(), number, &step, engine.ViewerOpenTable), entry.At.Format(time.RFC3339Nano), actionOf(entry)}

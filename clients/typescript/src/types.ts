@@ -99,7 +99,7 @@ export interface DrawSkipped {
  * * `drain_progress`: Your opponent loses n progress, but not below 0.
  * * `gain_time`: You gain n time, without an upper limit.
  * * `drain_time`: Your opponent loses n time, but not below 0.
- * * `draw`: You draw up to n cards, one by one; you stop at 7 in hand.
+ * * `draw`: You draw up to n cards, one by one; you stop at the hand limit.
  * * `discard`: Your opponent discards the n newest cards in hand, one by one, the newest first.
  * * `scrap`: A permanent of either player goes to its owner's discard pile.
  * * `bounce`: A permanent of either player returns to its owner's hand, or to the discard pile when
@@ -332,10 +332,11 @@ export interface Player {
   discard: Card[];
   /** In the order of hand_index; null if it is hidden from the viewer. */
   hand: Card[] | null;
+  /** At most rules.hand_limit. */
   hand_count: number;
   income: Income;
   player: number;
-  /** Whoever reaches the goal wins. */
+  /** A player who has rules.goal wins. */
   progress: number;
   /** What the player can pay for cards. */
   time: number;
@@ -430,15 +431,21 @@ export interface Result {
   winner: number | null;
 }
 
-/** The numbers of the rules that a client may want to show. */
+/** The figures of the rules of a game. They stay the same for as long as the game lasts. */
 export interface Rules {
+  /** The most time that all appliances of a player add to the start of a turn. */
+  appliance_cap: number;
+  /** The time with which a turn starts for a player without appliances. */
+  base_time: number;
   /** The progress that wins. */
   goal: number;
   /** The number of cards in hand at which a player draws no more. */
   hand_limit: number;
+  /** The most progress that all persons of a player add to a task. */
+  person_cap: number;
   /** The number of turns, of both players together, after which the game ends. */
   turns: number;
-  /** The version of the rules of this game. */
+  /** The version of the rules. */
   version: number;
 }
 
@@ -555,8 +562,8 @@ export interface View {
    */
   deadline_actions: Action[];
   /**
-   * Only with ?include=cards: the ids of the 30 cards of each deck, sorted as in cards. The order
-   * of the decks is secret.
+   * Only with ?include=cards: the ids of the cards of each deck, sorted as in cards. The order of
+   * the decks is secret.
    */
   deck_list?: string[];
   /** What the action that made this version did, in order. In version 0, the setup. */
@@ -607,7 +614,7 @@ export interface View {
   /** The cards that were cast and have not resolved; the last resolves next. */
   stack: StackObject[];
   status: GameStatus;
-  /** Counts the turns of both players. */
+  /** Counts the turns of both players, at most rules.turns. */
   turn: number;
   /** When this version was made. */
   updated_at: string;

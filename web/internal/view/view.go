@@ -15,13 +15,7 @@ type View struct {
 	Result *wire.Result  `json:"result"`
 	Legal  []wire.Action `json:"legal_actions"` // of the viewer
 	Events []wire.Event  `json:"events"`
-	Rules  Rules         `json:"rules"`
-}
-
-// Rules are the numbers of the rules that the table shows.
-type Rules struct {
-	Goal  int `json:"goal"`
-	Turns int `json:"turns"`
+	Rules  wire.Rules    `json:"rules"`
 }
 
 // New shows the version that a step has led to.
@@ -31,6 +25,6 @@ func New(pool *engine.Pool, version int, step *engine.Step, viewer engine.Viewer
 		Version: version, Status: wire.Status(result), Table: wire.NewTable(pool, &table),
 		Result: wire.NewResult(result), Legal: wire.NewActions(table.Legal),
 		Events: wire.NewEvents(pool, step.Events, viewer),
-		Rules:  Rules{step.State.Rules().Goal, step.State.Rules().MaxTurns},
+		Rules:  wire.NewRules(step.State.Rules()),
 	}
 }

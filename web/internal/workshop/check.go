@@ -10,6 +10,7 @@ import (
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/lint"
 	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
 )
 
 // cards are those of one game: the author's set, alone or after the core set.
@@ -83,7 +84,7 @@ func inspect(c cards) (*findings, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &findings{Advice: newFindings(result.Advice())}
+	f := &findings{Advice: newFindings(result.Advice(engine.NewestRules()))}
 	if result.Faults != nil {
 		f.Faults = newFindings(result.Faults.Faults)
 		return f, nil
@@ -103,5 +104,5 @@ func newFindings(faults []fault.Fault) []finding {
 // ownCards are those of the author's set, which comes last.
 func ownCards(s *snapshot.Snapshot) []wire.Card {
 	own := len(s.Sets[len(s.Sets)-1].Cards)
-	return wire.NewCards(s.Pool)[s.Pool.Len()-own:]
+	return wire.NewCards(engine.NewestRules(), s.Pool)[s.Pool.Len()-own:]
 }

@@ -38,11 +38,12 @@ func begin(r beginRequest) (struct{}, error) {
 		return struct{}{}, err
 	}
 	secret := shuffle.SecretFromSeed(r.ID)
-	state, events, err := engine.NewFromDecks(s.Pool, shuffle.Decks(s.Pool, secret))
+	rules := engine.NewestRules()
+	state, events, err := rules.Deal(s.Pool, shuffle.Decks(rules, s.Pool, secret))
 	if err != nil {
 		return struct{}{}, err
 	}
-	playing = &game{id: r.ID, cards: s, list: shuffle.DeckList(s.Pool, secret)}
+	playing = &game{id: r.ID, cards: s, list: shuffle.DeckList(rules, s.Pool, secret)}
 	playing.add(engine.Action{}, state, events)
 	return struct{}{}, nil
 }
@@ -90,7 +91,7 @@ func read(r readRequest) (*gameView, error) {
 	v := &gameView{
 		View:   view.New(g.cards.Pool, version, &g.steps[version], viewer),
 		GameID: g.id, CreatedAt: g.times[0], UpdatedAt: g.times[version], Private: true, Viewer: r.Player,
-		CardSets: wire.NewCardSets(g.cards), Cards: wire.NewCards(g.cards.Pool),
+		CardSets: wire.NewCardSets(g.cards), Cards: wire.NewCards(g.steps[version].State.Rules(), g.cards.Pool),
 	}
 	for _, ref := range g.list {
 		v.DeckList = append(v.DeckList, g.cards.Pool.Card(ref).ID)
