@@ -62,12 +62,12 @@ type form struct {
 }
 
 // New returns a file. The end of its name says of what type it is, and whether
-// it is packed already (.gz). The other form is made when somebody asks for it.
+// it is packed already (.gz). The other form is made when it is first requested.
 func New(name string, body []byte, cache string) *File {
 	return Read(name, func() []byte { return body }, cache)
 }
 
-// Read is New with a body that is read when somebody asks for it.
+// Read is like New, with a body that is read when it is first requested.
 func Read(name string, body func() []byte, cache string) *File {
 	f := &File{cache: cache}
 	if bare, ok := strings.CutSuffix(name, ".gz"); ok {

@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// Clean keeps what somebody else wrote from steering the terminal: control
-// characters and invisible marks, such as those that turn the direction of
-// writing, are left out, and every kind of space is a space.
+// Clean returns untrusted text without control sequences for the terminal: it removes
+// control characters and invisible marks, such as those that change the direction of
+// writing, and replaces every kind of space by a space.
 func Clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
