@@ -31,6 +31,17 @@ run: web ## Serve everything on this machine; ADDR, DATA, SETS, SETS_ADDR, ORIGI
 
 flag = $(if $($(2)),-$(1) '$($(2))')
 
+.PHONY: image
+image: web ## Build a container image with the service and nothing else; IMAGE, ARCH
+	rm -rf bin/image && mkdir -p bin/image/data
+	$(compile) -o bin/image/serve ./cmd/serve
+	docker build --quiet --file Containerfile --tag $(or $(IMAGE),card-games) bin/image
+
+.PHONY: release
+release: web ## Build archives of the service for six platforms into dist/, with SHA256SUMS; ARGS
+	rm -rf dist
+	go run ./cmd/serve/release $(ARGS)
+
 .PHONY: web
 web: pages $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js notices ## Build what the pages run in the browser
 
