@@ -144,7 +144,7 @@ real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
 
 .PHONY: test-services
 test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server, and the SAM CLI with containers
-	$(real) ./localtest/realparts ./localtest/documents ./localtest/crosscheck ./localtest/sam
+	$(real) ./cmd/serve ./localtest/realparts ./localtest/documents ./localtest/crosscheck ./localtest/sam
 
 .PHONY: test-browser
 test-browser: ## After make tools web: in a browser, and with generated clients

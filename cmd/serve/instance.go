@@ -135,9 +135,8 @@ func (s *instance) store(file string) (*bolt.Store, error) {
 		return nil, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
 	case errors.Is(err, bolt.ErrDamaged):
 		return nil, fmt.Errorf("%w; restore a copy of the file, or move it away to begin without games", err)
-	}
-	if err != nil {
-		return nil, err
+	case err != nil:
+		return nil, fmt.Errorf("%w; choose a folder that can be written with -data", err)
 	}
 	s.hub = hub.New(time.Now)
 	go func() {

@@ -1,0 +1,62 @@
+//go:build real
+
+package main
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"cardgames/localtest/client"
+	"cardgames/localtest/e2e"
+	"cardgames/localtest/realparts"
+	"cardgames/savegame/verify"
+)
+
+// The HTTP contract on the functions in the runtime that they are made for, behind
+// the routes of the template. The CLI has no live updates.
+func TestTheContractInContainers(t *testing.T) {
+	e2e.Run(t, e2e.Target{BaseURL: start(t).Base})
+}
+
+// start runs the command until the end of the test.
+func start(t *testing.T) client.Client {
+	t.Helper()
+	address, err := realparts.FreeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ready, ended := make(chan struct{}), make(chan error, 1)
+	go func() { ended <- run(ctx, address, func() { close(ready) }) }()
+	select {
+	case <-ready:
+	case err := <-ended:
+		t.Fatalf("it ended before it was ready: %v", err)
+	}
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Errorf("it did not stop cleanly: %v", err)
+		}
+	})
+	return client.Client{Base: "http://" + address}
+}
+
+func wholeGame(t *testing.T, c client.Client) {
+	v, err := c.Create(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, err = c.PlayOut(v, rand.New(rand.NewPCG(1, 2))); err != nil {
+		t.Fatal(err)
+	}
+	document, err := c.Export(v.GameID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replay, err := verify.Verify(document)
+	if err != nil || len(replay.Steps) != v.Version {
+		t.Errorf("the export does not replay to version %d: %v", v.Version, err)
+	}
+}
