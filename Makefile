@@ -77,7 +77,8 @@ nightly: ## Run what takes long and rarely fails: hours, all cores, what test-re
 	go run ./localtest/ci -nightly
 
 .PHONY: proofs
-proofs: web ## Run the property tests on many more cases, and let 10,000 followers leave
+proofs: web ## Run the property tests of the rules on ten times the games, and let 10,000 followers leave
+	$(gotestsum) -- -count=1 -timeout 2h ./engine -rapid.checks 11000
 	$(gotestsum) -- -count=1 ./localtest/followers -connects 10000
 
 .PHONY: fuzz
