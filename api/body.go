@@ -40,7 +40,8 @@ func readBody(r *http.Request, limit int) ([]byte, error) {
 	case len(body) > limit:
 		return nil, newProblem(kindTooLarge, fmt.Sprintf("the body has more than %d bytes", limit))
 	case len(body) > 0 && !isJSON(r.Header):
-		return nil, newProblem(kindUnsupportedMediaType, "the body must be application/json, without a content coding; curl needs -H 'content-type: application/json'")
+		return nil, newProblem(kindUnsupportedMediaType,
+			"the body must be application/json, without a content coding; curl needs -H 'content-type: application/json'")
 	}
 	return body, nil
 }

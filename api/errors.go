@@ -120,5 +120,6 @@ func conflictProblem(conflict *games.VersionConflict) *Problem {
 }
 
 func raced(conflict *games.VersionConflict) string {
-	return fmt.Sprintf("another action came first, and the game is at version %d; this one was not applied", conflict.Current)
+	return fmt.Sprintf("another action came first, and the game is at version %d; this one was not applied",
+		conflict.Current)
 }

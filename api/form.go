@@ -16,12 +16,14 @@ type form struct{ faults []Fault }
 
 // member adds a fault of a place in the body.
 func (f *form) member(at jsontext.Pointer, format string, args ...any) {
-	f.faults = append(f.faults, Fault{Code: kindInvalidRequest.Code, Pointer: (*string)(&at), Detail: fmt.Sprintf(format, args...)})
+	f.faults = append(f.faults, Fault{Code: kindInvalidRequest.Code, Pointer: (*string)(&at),
+		Detail: fmt.Sprintf(format, args...)})
 }
 
 // parameter adds a fault of a query parameter or a header field.
 func (f *form) parameter(name, format string, args ...any) {
-	f.faults = append(f.faults, Fault{Code: kindInvalidRequest.Code, Parameter: name, Detail: name + " " + fmt.Sprintf(format, args...)})
+	f.faults = append(f.faults, Fault{Code: kindInvalidRequest.Code, Parameter: name,
+		Detail: name + " " + fmt.Sprintf(format, args...)})
 }
 
 // err returns a problem with the faults in the order of their places, or nil

@@ -24,44 +24,65 @@ func TestForm(t *testing.T) {
 		{create, `1e400`, []string{`: the body must be an object`}},
 		{create, `{"set_urls": "x"}`, []string{`/set_urls: set_urls must be an array`}},
 		{create, `{"set_urls": [1, null, "x", true]}`, []string{
-			`/set_urls/0: set_urls[0] must be a string`, `/set_urls/1: set_urls[1] must be a string`, `/set_urls/3: set_urls[3] must be a string`}},
+			`/set_urls/0: set_urls[0] must be a string`, `/set_urls/1: set_urls[1] must be a string`,
+			`/set_urls/3: set_urls[3] must be a string`}},
 		{create, `{"set_urls": ["","","","","","","","",""]}`, []string{`/set_urls: set_urls must have at most 8 entries`}},
-		{create, `{"set_urls": ["` + strings.Repeat("ü", 2049) + `"]}`, []string{`/set_urls/0: set_urls[0] must have at most 2048 characters`}},
+		{create, `{"set_urls": ["` + strings.Repeat("ü", 2049) + `"]}`,
+			[]string{`/set_urls/0: set_urls[0] must have at most 2048 characters`}},
 		{create, `{"seed": ""}`, []string{`/seed: seed must have a length of at least 1`}},
 		{create, `{"seed": "` + strings.Repeat("ü", 65) + `"}`, []string{`/seed: seed must have at most 64 characters`}},
 		{create, `{"seed": 7}`, []string{`/seed: seed must be a string`}},
-		{create, `{"Seed": "x"}`, []string{`/Seed: "Seed" is not a member of this request, which has set_urls, seed, private, seat_hashes and turn_seconds`}},
+		{create, `{"Seed": "x"}`, []string{`/Seed: "Seed" is not a member of this request, which has set_urls, seed, ` +
+			`private, seat_hashes and turn_seconds`}},
 		{create, `{"private": "yes"}`, []string{`/private: private must be true or false`}},
 		{create, `{"private": true, "turn_seconds": 29}`, []string{`/turn_seconds: turn_seconds must be at least 30`}},
 		{create, `{"private": true, "turn_seconds": 30.5}`, []string{`/turn_seconds: turn_seconds must be an integer`}},
 		{create, `{"private": true, "turn_seconds": 604801}`, []string{`/turn_seconds: turn_seconds must be at most 604800`}},
-		{create, `{"private": true, "seat_hashes": [null]}`, []string{`/seat_hashes: seat_hashes must have at least 2 entries`}},
-		{create, `{"private": true, "seat_hashes": [null, "9F86"]}`, []string{`/seat_hashes/1: seat_hashes[1] must match the pattern ^[0-9a-f]{64}$`}},
+		{create, `{"private": true, "seat_hashes": [null]}`,
+			[]string{`/seat_hashes: seat_hashes must have at least 2 entries`}},
+		{create, `{"private": true, "seat_hashes": [null, "9F86"]}`,
+			[]string{`/seat_hashes/1: seat_hashes[1] must match the pattern ^[0-9a-f]{64}$`}},
 		{create, `{"b": 1, "a/b~[0].c": 1, "": 1}`, []string{
-			`/: "" is not a member of this request, which has set_urls, seed, private, seat_hashes and turn_seconds`, `/a~1b~0[0].c: "a/b~[0].c" is not a member of this request, which has set_urls, seed, private, seat_hashes and turn_seconds`, `/b: "b" is not a member of this request, which has set_urls, seed, private, seat_hashes and turn_seconds`}},
-		{create, `{"other": null}`, []string{`/other: "other" is not a member of this request, which has set_urls, seed, private, seat_hashes and turn_seconds`}},
-		{create, `{"type": "play_card"}`, []string{`/type: "type" is not a member of this request, which has set_urls, seed, private, seat_hashes and turn_seconds`}},
+			`/: "" is not a member of this request, which has set_urls, seed, private, seat_hashes and turn_seconds`,
+			`/a~1b~0[0].c: "a/b~[0].c" is not a member of this request, which has set_urls, seed, private, seat_hashes and ` +
+				`turn_seconds`,
+			`/b: "b" is not a member of this request, which has set_urls, seed, private, seat_hashes and turn_seconds`}},
+		{create, `{"other": null}`, []string{`/other: "other" is not a member of this request, which has set_urls, seed, ` +
+			`private, seat_hashes and turn_seconds`}},
+		{create, `{"type": "play_card"}`, []string{`/type: "type" is not a member of this request, which has set_urls, ` +
+			`seed, private, seat_hashes and turn_seconds`}},
 		{action, `null`, []string{`: the body must be an object`}},
 		{action, `"pass"`, []string{`: the body must be an object`}},
 		{action, `{}`, []string{`/type: type is missing; it must be one of cast_instant, pass_priority, play_card`}},
-		{action, `{"player": 0}`, []string{`/type: type is missing; it must be one of cast_instant, pass_priority, play_card`}},
-		{action, `{"type": null, "player": 0}`, []string{`/type: type is missing; it must be one of cast_instant, pass_priority, play_card`}},
+		{action, `{"player": 0}`,
+			[]string{`/type: type is missing; it must be one of cast_instant, pass_priority, play_card`}},
+		{action, `{"type": null, "player": 0}`,
+			[]string{`/type: type is missing; it must be one of cast_instant, pass_priority, play_card`}},
 		{action, `{"type": 3, "player": 0}`, []string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
 		{action, `{"other": null, "type": 3}`, []string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
-		{action, `{"type": "pass", "player": 0}`, []string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
-		{action, `{"type": "Pass_Priority", "player": 0}`, []string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
+		{action, `{"type": "pass", "player": 0}`,
+			[]string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
+		{action, `{"type": "Pass_Priority", "player": 0}`,
+			[]string{`/type: type must be one of cast_instant, pass_priority, play_card`}},
 		{action, `{"type": "pass_priority"}`, []string{`/player: player is missing: pass_priority needs it`}},
 		{action, `{"type": "play_card"}`, []string{
 			`/hand_index: hand_index is missing: play_card needs it`, `/player: player is missing: play_card needs it`}},
-		{action, `{"type": "play_card", "player": null, "hand_index": 1}`, []string{`/player: player is missing: play_card needs it`}},
+		{action, `{"type": "play_card", "player": null, "hand_index": 1}`,
+			[]string{`/player: player is missing: play_card needs it`}},
 		{action, `{"type": "play_card", "player": "0", "hand_index": 1.5}`, []string{
 			`/hand_index: hand_index must be an integer`, `/player: player must be an integer`}},
-		{action, `{"type": "play_card", "player": 0, "hand_index": 1, "target_id": "o1"}`, []string{`/target_id: "target_id" is not a member of play_card, which has player and hand_index`}},
-		{action, `{"type": "cast_instant", "player": 0, "hand_index": 1, "target_id": 1}`, []string{`/target_id: target_id must be a string`}},
-		{action, `{"type": "pass_priority", "player": 0, "PLAYER": 0}`, []string{`/PLAYER: "PLAYER" is not a member of pass_priority, which has only player`}},
-		{action, `{"type": "pass_priority", "player": 0, "hand_index": 1}`, []string{`/hand_index: "hand_index" is not a member of pass_priority, which has only player`}},
-		{action, `{"type": "cast_instant", "player": 0, "hand_index": 1, "target": "o1"}`, []string{`/target: "target" is not a member of cast_instant, which has player, hand_index and target_id`}},
-		{action, `{"type": "cast_instant", "player": 0, "hand_index": 1, "target": null}`, []string{`/target: "target" is not a member of cast_instant, which has player, hand_index and target_id`}},
+		{action, `{"type": "play_card", "player": 0, "hand_index": 1, "target_id": "o1"}`,
+			[]string{`/target_id: "target_id" is not a member of play_card, which has player and hand_index`}},
+		{action, `{"type": "cast_instant", "player": 0, "hand_index": 1, "target_id": 1}`,
+			[]string{`/target_id: target_id must be a string`}},
+		{action, `{"type": "pass_priority", "player": 0, "PLAYER": 0}`,
+			[]string{`/PLAYER: "PLAYER" is not a member of pass_priority, which has only player`}},
+		{action, `{"type": "pass_priority", "player": 0, "hand_index": 1}`,
+			[]string{`/hand_index: "hand_index" is not a member of pass_priority, which has only player`}},
+		{action, `{"type": "cast_instant", "player": 0, "hand_index": 1, "target": "o1"}`,
+			[]string{`/target: "target" is not a member of cast_instant, which has player, hand_index and target_id`}},
+		{action, `{"type": "cast_instant", "player": 0, "hand_index": 1, "target": null}`,
+			[]string{`/target: "target" is not a member of cast_instant, which has player, hand_index and target_id`}},
 	} {
 		t.Run(test.body[:min(len(test.body), 60)], func(t *testing.T) {
 			w := s.send("POST", test.target, test.body)
@@ -108,7 +129,8 @@ func TestMalformed(t *testing.T) {
 		{"/games", "   ", `the body is not JSON, line 1, column 4: it ends too early`},
 		{"/games", "\ufeff{}", `the body is not JSON, line 1, column 1: invalid character '\ufeff' at start of value`},
 		{action, ``, `the body is empty; it must be a JSON object`},
-		{action, `{"type": "pass_priority", "player": 0, "player": 1}`, `the body is not JSON, line 1, column 40: duplicate member "player"`},
+		{action, `{"type": "pass_priority", "player": 0, "player": 1}`,
+			`the body is not JSON, line 1, column 40: duplicate member "player"`},
 	} {
 		w := s.send("POST", test.target, test.body)
 		w.wantProblem(http.StatusBadRequest, "malformed_request")
@@ -163,7 +185,8 @@ func TestIntegersOutOfRange(t *testing.T) {
 // A body that breaks off is not read as a shorter one.
 func TestBrokenBody(t *testing.T) {
 	s := newService(t)
-	r := httptest.NewRequest("POST", "/games", io.MultiReader(strings.NewReader("{}"), iotest.ErrReader(io.ErrUnexpectedEOF)))
+	r := httptest.NewRequest("POST", "/games",
+		io.MultiReader(strings.NewReader("{}"), iotest.ErrReader(io.ErrUnexpectedEOF)))
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
 	response{w, t}.wantProblem(http.StatusBadRequest, "malformed_request")

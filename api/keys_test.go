@@ -35,7 +35,8 @@ func TestAPassThatIsSentAgain(t *testing.T) {
 	if diff := cmp.Diff(first.at(), second.at()); diff != "" {
 		t.Errorf("the responses differ:\n%s", diff)
 	}
-	if a, b := first.Header().Get("Idempotency-Replayed"), second.Header().Get("Idempotency-Replayed"); a != "" || b != "true" {
+	if a, b := first.Header().Get("Idempotency-Replayed"), second.Header().Get("Idempotency-Replayed"); a != "" ||
+		b != "true" {
 		t.Errorf("Idempotency-Replayed %q, then %q", a, b)
 	}
 	if got := s.send("GET", safe, "").at("version"); got != 1.0 {
@@ -59,7 +60,8 @@ func TestAReplayShowsTheVersionThatItMade(t *testing.T) {
 func TestAKeyForAnotherAction(t *testing.T) {
 	s := newService(t)
 	game := s.create("")
-	s.send("POST", game+"/actions", `{"type": "pass_priority", "player": 0}`, "Idempotency-Key", "a").wantStatus(http.StatusOK)
+	s.send("POST", game+"/actions", `{"type": "pass_priority", "player": 0}`, "Idempotency-Key",
+		"a").wantStatus(http.StatusOK)
 	s.send("POST", game+"/actions", `{"type": "play_card", "player": 0, "hand_index": 0}`, "Idempotency-Key", "a").
 		wantProblem(http.StatusUnprocessableEntity, "idempotency_key_reused")
 }
@@ -74,6 +76,7 @@ func TestKeysOfTheWrongForm(t *testing.T) {
 			t.Errorf("%q: parameter %v", key, got)
 		}
 	}
-	s.send("POST", game+"/actions", `{"type": "pass_priority", "player": 0}`, "Idempotency-Key", strings.Repeat("k, ", 21)+"k").
+	s.send("POST", game+"/actions", `{"type": "pass_priority", "player": 0}`, "Idempotency-Key",
+		strings.Repeat("k, ", 21)+"k").
 		wantStatus(http.StatusOK)
 }

@@ -34,7 +34,8 @@ func TestIfNoneMatch(t *testing.T) {
 		if w.Body.Len() > 0 || w.Header().Get("Content-Type") != "" {
 			t.Errorf("%v: a 304 with content: %v %s", test.field, w.Header(), w.Body)
 		}
-		if w.Header().Get("ETag") != `"2"` || w.Header().Get("X-Poll-Interval") != "2" || w.Header().Get("Cache-Control") != "no-store" {
+		if w.Header().Get("ETag") != `"2"` || w.Header().Get("X-Poll-Interval") != "2" ||
+			w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("%v: %v", test.field, w.Header())
 		}
 	}

@@ -64,7 +64,8 @@ type Parts struct {
 // Routes returns all routes of the service with their handlers.
 func Routes(p Parts) []Route {
 	handlers := map[string]http.Handler{
-		"CreateGameFunction":   CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention, p.Options...), p.LiveURL).Handler,
+		"CreateGameFunction": CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention, p.Options...),
+			p.LiveURL).Handler,
 		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now), p.LiveURL).Handler,
 		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now, p.Options...), p.LiveURL).Handler,
 		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, encode.Game)).Handler,

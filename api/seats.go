@@ -71,7 +71,8 @@ func bearerToken(r *http.Request) (string, error) {
 	entry := requestlog.From(r.Context())
 	entry.Secrets = append(entry.Secrets, token)
 	if !strings.EqualFold(scheme, "Bearer") || token == "" {
-		return "", newProblem(kindSeatTokenRequired, "Authorization must be Bearer and a seat's token; an open game takes none")
+		return "",
+			newProblem(kindSeatTokenRequired, "Authorization must be Bearer and a seat's token; an open game takes none")
 	}
 	return token, nil
 }

@@ -73,7 +73,8 @@ func TestTokensThatAreRefused(t *testing.T) {
 	private, tokens := s.createPrivate("")
 	open := s.create("")
 	const pass = `{"type": "pass_priority", "player": 0}`
-	const unknown, noSeat = "the token is of no seat of this game", "Authorization must be Bearer and a seat's token; an open game takes none"
+	const unknown, noSeat = "the token is of no seat of this game",
+		"Authorization must be Bearer and a seat's token; an open game takes none"
 	const isOpen = "this game is open and takes no token: send no Authorization"
 	for _, test := range []struct {
 		name, method, target, field string
@@ -89,7 +90,8 @@ func TestTokensThatAreRefused(t *testing.T) {
 		{"a move with a guess", "POST", private + "/actions", "Bearer guess", 401, "seat_token_required", unknown},
 		{"a move for the other seat", "POST", private + "/actions", "Bearer " + tokens[1], 403, "wrong_seat",
 			"the action is of player 0, and the token of player 1"},
-		{"a move in an open game with a token", "POST", open + "/actions", "Bearer " + tokens[0], 401, "seat_token_refused", isOpen},
+		{"a move in an open game with a token", "POST", open + "/actions", "Bearer " + tokens[0], 401, "seat_token_refused",
+			isOpen},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var header []string
@@ -160,7 +162,8 @@ func TestTheDeadlineOfAnAbsentPlayer(t *testing.T) {
 	}
 	w = s.send("POST", game+"/actions", pass, authorization(tokens[1])...)
 	w.wantProblem(http.StatusForbidden, "wrong_seat")
-	w.wantDetail("the action is of player 0, and the token of player 1, who may pass for player 0 from " + s.now.Add(time.Hour).Format("2006-01-02T15:04:05.000Z") + " on")
+	w.wantDetail("the action is of player 0, and the token of player 1, who may pass for player 0 from " +
+		s.now.Add(time.Hour).Format("2006-01-02T15:04:05.000Z") + " on")
 	for i, want := range []any{[]any{}, []any{map[string]any{"type": "pass_priority", "player": 0.0}}, []any{}} {
 		token := []string{tokens[0], tokens[1], ""}[i]
 		if got := s.send("GET", game, "", authorization(token)...).at("deadline_actions"); !cmp.Equal(got, want) {

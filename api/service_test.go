@@ -198,7 +198,8 @@ func (r response) wantProblem(status int, code string) {
 	if got := r.Header().Get("Cache-Control"); got != "no-store" {
 		r.t.Errorf("Cache-Control %q", got)
 	}
-	if r.at("status") != float64(status) || r.at("type") != "/schema/problems/"+code || r.at("title") == nil || r.at("detail") == nil {
+	if r.at("status") != float64(status) || r.at("type") != "/schema/problems/"+code || r.at("title") == nil ||
+		r.at("detail") == nil {
 		r.t.Errorf("not a whole problem: %s", r.Body)
 	}
 }

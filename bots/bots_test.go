@@ -130,7 +130,8 @@ func TestBotsDoNotPeek(t *testing.T) {
 
 // shuffleHidden swaps the cards that a seat does not see: those in its own
 // deck, and those in the opponent's hand and deck together.
-func shuffleHidden(t *testing.T, pool *engine.Pool, state engine.State, seat engine.Seat, random *rand.Rand) engine.State {
+func shuffleHidden(t *testing.T, pool *engine.Pool, state engine.State, seat engine.Seat,
+	random *rand.Rand) engine.State {
 	t.Helper()
 	p := state.Position()
 	own, other := &p.Players[seat], &p.Players[1-seat]
@@ -217,8 +218,10 @@ func TestABotTakesTheWin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dinner := slices.IndexFunc(p.Players[0].Hand, func(ref engine.CardRef) bool { return pool.Card(ref).Name == "Cook Dinner" })
-		if dinner < 0 || slices.ContainsFunc(p.Players[0].Hand, func(ref engine.CardRef) bool { return pool.Card(ref).Params.N > 3 }) {
+		dinner := slices.IndexFunc(p.Players[0].Hand,
+			func(ref engine.CardRef) bool { return pool.Card(ref).Name == "Cook Dinner" })
+		if dinner < 0 ||
+			slices.ContainsFunc(p.Players[0].Hand, func(ref engine.CardRef) bool { return pool.Card(ref).Params.N > 3 }) {
 			continue
 		}
 		view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
@@ -242,8 +245,10 @@ func TestParseKind(t *testing.T) {
 			t.Errorf("%q: got %s, %v; want %s", text, kind, err, want)
 		}
 	}
-	for _, text := range []string{"", "Greedy", "greedy:3", "mcts:", "mcts:0", "mcts:-1", "mcts:1000001", "mcts:many", "mcts:0s", "mcts:-1s", "mcts:61s"} {
-		if _, err := bots.ParseKind(text); err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("no bot %q: want ", text)) {
+	for _, text := range []string{"", "Greedy", "greedy:3", "mcts:", "mcts:0", "mcts:-1", "mcts:1000001", "mcts:many",
+		"mcts:0s", "mcts:-1s", "mcts:61s"} {
+		if _, err := bots.ParseKind(text); err == nil ||
+			!strings.HasPrefix(err.Error(), fmt.Sprintf("no bot %q: want ", text)) {
 			t.Errorf("%q: got %v", text, err)
 		}
 	}

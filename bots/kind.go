@@ -33,7 +33,8 @@ func ParseKind(text string) (Kind, error) {
 	case name == "mcts" && hasAmount:
 		var ok bool
 		if kind.effort, ok = parseEffort(amount); !ok {
-			return Kind{}, fmt.Errorf("no bot %q: want mcts with 1 to %d iterations, or with a time of at most %s", text, maxIterations, maxTime)
+			return Kind{}, fmt.Errorf("no bot %q: want mcts with 1 to %d iterations, or with a time of at most %s", text,
+				maxIterations, maxTime)
 		}
 	case name == "mcts":
 		kind.effort.iterations = DefaultIterations

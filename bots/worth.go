@@ -92,7 +92,8 @@ func (s *sketch) turnsLeft(seat engine.Seat) int {
 func worthOnTable(rules *engine.Rules, p *side, turns float64) float64 {
 	persons := capped(p.rates[engine.TypePerson], rules.PersonCap)
 	appliances := capped(p.rates[engine.TypeAppliance], rules.ApplianceCap)
-	perTurn := float64(p.rates[engine.TypeHabit]) + perAppliance*appliances + perPerson*persons + perShield*float64(p.shielded)
+	perTurn := float64(p.rates[engine.TypeHabit]) + perAppliance*appliances + perPerson*persons +
+		perShield*float64(p.shielded)
 	return float64(p.progress) + turns*perTurn + perCard*float64(p.hand)
 }
 

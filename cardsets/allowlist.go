@@ -46,7 +46,8 @@ func parseOrigin(prefix string) (origin, error) {
 // goes.
 func (o origin) match(candidate string) (string, error) {
 	if o.text == "" {
-		return "", errors.New("this service has no card-set origin: it plays the core set only, which a game without URLs uses")
+		return "",
+			errors.New("this service has no card-set origin: it plays the core set only, which a game without URLs uses")
 	}
 	at, err := parseLocation(candidate)
 	switch {

@@ -33,7 +33,8 @@ func TestRefusedURLs(t *testing.T) {
 		"a password":               {"https://user:pw@cards.example/owner/repo/a.json", "user name"},
 		"an empty user":            {"https://@cards.example/owner/repo/a.json", "user name"},
 		"a user that looks right":  {"https://cards.example@evil.example/owner/repo/a.json", "user name"},
-		"http":                     {"http://cards.example/owner/repo/a.json", "begin with https://; card sets must be below " + origin},
+		"http": {"http://cards.example/owner/repo/a.json",
+			"begin with https://; card sets must be below " + origin},
 		"no scheme":                {"//cards.example/owner/repo/a.json", "are URLs below"},
 		"a path alone":             {"/owner/repo/a.json", "are URLs below"},
 		"nothing":                  {"", "are URLs below"},
@@ -99,7 +100,8 @@ func TestAllowedURLsAreFetchedAsTheirParts(t *testing.T) {
 		host, path = r.Host, r.RequestURI
 		serveText("application/json", cardSet("garden"))(w, r)
 	}
-	o := serveSets(t, map[string]http.HandlerFunc{"sets/a.json": record, "my set (1).json": record, "hütte.json": record, "...": record})
+	o := serveSets(t, map[string]http.HandlerFunc{"sets/a.json": record, "my set (1).json": record, "hütte.json": record,
+		"...": record})
 	authority := strings.TrimSuffix(strings.TrimPrefix(o.prefix, "https://"), "/owner/repo/")
 
 	for candidate, want := range map[string]string{

@@ -173,7 +173,8 @@ func TestAddressesThatAreNotPublic(t *testing.T) {
 	}
 	for _, origin := range origins {
 		_, err := newLoader(t, origin, cardsets.WithRoots(o.roots)).Load(t.Context(), []string{origin + "a.json"})
-		want := fault.Fault{Code: fault.Unavailable, URL: origin + "a.json", Detail: "the origin's address is not a public one"}
+		want := fault.Fault{Code: fault.Unavailable, URL: origin + "a.json",
+			Detail: "the origin's address is not a public one"}
 		if got := reportOf(t, err).Faults; len(got) != 1 || got[0] != want {
 			t.Errorf("got %+v, want %+v", got, want)
 		}

@@ -72,38 +72,59 @@ var rawResponses = []struct {
 	{"a status line that drips", drip("HTTP/1.1 200 ", "O"), fault.Timeout, "the origin took longer than 100ms"},
 	{"a header that drips", drip(responseHead, "X-A: b\r\n"), fault.Timeout, "the origin took longer than 100ms"},
 	{"a body that drips", drip(responseHead+"\r\n", " "), fault.Timeout, "the origin took longer than 100ms"},
-	{"chunks that drip", drip(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"), fault.Timeout, "the origin took longer than 100ms"},
-	{"early hints that drip", drip("", "HTTP/1.1 103 Early Hints\r\n\r\n"), fault.Timeout, "the origin took longer than 100ms"},
-	{"a promise of a body", func(conn net.Conn) { withLength("1000", "")(conn); silence(conn) }, fault.Timeout, "the origin took longer than 100ms"},
+	{"chunks that drip", drip(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"), fault.Timeout,
+		"the origin took longer than 100ms"},
+	{"early hints that drip", drip("", "HTTP/1.1 103 Early Hints\r\n\r\n"), fault.Timeout,
+		"the origin took longer than 100ms"},
+	{"a promise of a body", func(conn net.Conn) { withLength("1000", "")(conn); silence(conn) }, fault.Timeout,
+		"the origin took longer than 100ms"},
 
 	{"an endless status line", endless("HTTP/1.1 200 ", "O"), fault.Unavailable, "the connection to the origin failed"},
-	{"an endless line of the header", endless(responseHead+"X-A: ", "b"), fault.Unavailable, "the connection to the origin failed"},
+	{"an endless line of the header", endless(responseHead+"X-A: ", "b"), fault.Unavailable,
+		"the connection to the origin failed"},
 	{"an endless header", endless(responseHead, "X-A: b\r\n"), fault.Unavailable, "the connection to the origin failed"},
-	{"endless early hints", endless("", "HTTP/1.1 103 Early Hints\r\n\r\n"), fault.Unavailable, "the connection to the origin failed"},
+	{"endless early hints", endless("", "HTTP/1.1 103 Early Hints\r\n\r\n"), fault.Unavailable,
+		"the connection to the origin failed"},
 	{"an endless body", endless(responseHead+"\r\n", "["), fault.TooLarge, "the file has more than 262144 bytes"},
-	{"an endless body of tiny chunks", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "1\r\n[\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
-	{"an endless body of chunks", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "400\r\n"+strings.Repeat("[", 1024)+"\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
-	{"an endless size of a chunk", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "0"), fault.Unavailable, "the connection to the origin failed"},
-	{"an endless extension of a chunk", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n1;", "x"), fault.Unavailable, "the connection to the origin failed"},
-	{"an endless trailer", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n0\r\n", "X-A: b\r\n"), fault.Unavailable, "the connection to the origin failed"},
-	{"the largest length, endless", endless(responseHead+"Content-Length: 9223372036854775807\r\n\r\n", "["), fault.TooLarge, "the file has more than 262144 bytes"},
+	{"an endless body of tiny chunks", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "1\r\n[\r\n"),
+		fault.TooLarge, "the file has more than 262144 bytes"},
+	{"an endless body of chunks", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n",
+		"400\r\n"+strings.Repeat("[", 1024)+"\r\n"), fault.TooLarge, "the file has more than 262144 bytes"},
+	{"an endless size of a chunk", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n", "0"), fault.Unavailable,
+		"the connection to the origin failed"},
+	{"an endless extension of a chunk", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n1;", "x"),
+		fault.Unavailable, "the connection to the origin failed"},
+	{"an endless trailer", endless(responseHead+"Transfer-Encoding: chunked\r\n\r\n0\r\n", "X-A: b\r\n"),
+		fault.Unavailable, "the connection to the origin failed"},
+	{"the largest length, endless", endless(responseHead+"Content-Length: 9223372036854775807\r\n\r\n", "["),
+		fault.TooLarge, "the file has more than 262144 bytes"},
 
 	{"a length that is too long", withLength("1000", "{}"), fault.Unavailable, "the origin's response ended early"},
 	{"a length below 0", withLength("-1", "{}"), fault.Unavailable, "the connection to the origin failed"},
-	{"a length beyond 64 bits", withLength("99999999999999999999", "{}"), fault.Unavailable, "the connection to the origin failed"},
+	{"a length beyond 64 bits", withLength("99999999999999999999", "{}"), fault.Unavailable,
+		"the connection to the origin failed"},
 	{"two lengths", withLength("2\r\nContent-Length: 3", "{}"), fault.Unavailable, "the connection to the origin failed"},
-	{"a chunk that breaks off", once(responseHead + "Transfer-Encoding: chunked\r\n\r\nff\r\n{}"), fault.Unavailable, "the origin's response ended early"},
-	{"a length and chunks", once(responseHead + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}"), fault.Unavailable, "the origin's response ended early"},
-	{"a transfer coding that was not asked for", once(responseHead + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"), fault.Unavailable, "the connection to the origin failed"},
-	{"a compressed bomb", once(responseHead + "Content-Encoding: gzip\r\n\r\n" + packed(100<<20)), fault.WrongType, `it has the content coding "gzip", which was not asked for`},
-	{"a bomb that was packed twice", once(responseHead + "Content-Encoding: gzip, gzip\r\n\r\n"), fault.WrongType, `it has the content coding "gzip, gzip", which was not asked for`},
-	{"a bomb under a false name", once(responseHead + "Content-Encoding: identity\r\nContent-Encoding: br\r\n\r\n"), fault.WrongType, `it has the content coding "identity, br", which was not asked for`},
+	{"a chunk that breaks off", once(responseHead + "Transfer-Encoding: chunked\r\n\r\nff\r\n{}"), fault.Unavailable,
+		"the origin's response ended early"},
+	{"a length and chunks", once(responseHead + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}"),
+		fault.Unavailable, "the origin's response ended early"},
+	{"a transfer coding that was not asked for", once(responseHead + "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"),
+		fault.Unavailable, "the connection to the origin failed"},
+	{"a compressed bomb", once(responseHead + "Content-Encoding: gzip\r\n\r\n" + packed(100<<20)), fault.WrongType,
+		`it has the content coding "gzip", which was not asked for`},
+	{"a bomb that was packed twice", once(responseHead + "Content-Encoding: gzip, gzip\r\n\r\n"), fault.WrongType,
+		`it has the content coding "gzip, gzip", which was not asked for`},
+	{"a bomb under a false name", once(responseHead + "Content-Encoding: identity\r\nContent-Encoding: br\r\n\r\n"),
+		fault.WrongType, `it has the content coding "identity, br", which was not asked for`},
 
 	{"another protocol", once("SSH-2.0-OpenSSH_9.6\r\n"), fault.Unavailable, "the connection to the origin failed"},
 	{"a response without a header", once("{}"), fault.Unavailable, "the connection to the origin failed"},
-	{"a line break in the header", once(responseHead + "X-A: b\rc\n\r\n{}"), fault.Unavailable, "the connection to the origin failed"},
-	{"a change of protocol", once("HTTP/1.1 101 Switching Protocols\r\nUpgrade: cards\r\nConnection: upgrade\r\n\r\n{}"), fault.Unavailable, "the origin responded with status 101, not 200"},
-	{"a status of four digits", once("HTTP/1.1 2000 OK\r\n\r\n{}"), fault.Unavailable, "the connection to the origin failed"},
+	{"a line break in the header", once(responseHead + "X-A: b\rc\n\r\n{}"), fault.Unavailable,
+		"the connection to the origin failed"},
+	{"a change of protocol", once("HTTP/1.1 101 Switching Protocols\r\nUpgrade: cards\r\nConnection: upgrade\r\n\r\n{}"),
+		fault.Unavailable, "the origin responded with status 101, not 200"},
+	{"a status of four digits", once("HTTP/1.1 2000 OK\r\n\r\n{}"), fault.Unavailable,
+		"the connection to the origin failed"},
 	{"a hang-up", once(""), fault.Unavailable, "the connection to the origin failed"},
 }
 
@@ -144,7 +165,8 @@ func TestEightEndlessFilesAtOnce(t *testing.T) {
 	loader := (&testOrigin{prefix: prefix, roots: roots}).loader(t)
 	before := allocated()
 	_, err := loader.Load(t.Context(), urls)
-	if got, want := codes(reportOf(t, err)), "card_set_too_large 0.json"; !strings.HasPrefix(got, want) || strings.Count(got, "too_large") != 8 {
+	if got, want := codes(reportOf(t, err)), "card_set_too_large 0.json"; !strings.HasPrefix(got, want) ||
+		strings.Count(got, "too_large") != 8 {
 		t.Errorf("got %s", got)
 	}
 	if used := allocated() - before; used > 8*maxFetchBytes {
@@ -242,7 +264,10 @@ func TestOriginsThatDoNotSpeakTLS(t *testing.T) {
 func TestTheCertificateMustBeGood(t *testing.T) {
 	now := time.Now()
 	for name, change := range map[string]func(*x509.Certificate){
-		"expired":           func(c *x509.Certificate) { c.NotBefore, c.NotAfter = now.Add(-2*time.Hour), now.Add(-time.Hour) },
+		"expired": func(c *x509.Certificate) {
+			c.NotBefore, c.NotAfter = now.Add(-2*time.Hour),
+				now.Add(-time.Hour)
+		},
 		"not valid yet":     func(c *x509.Certificate) { c.NotBefore, c.NotAfter = now.Add(time.Hour), now.Add(2*time.Hour) },
 		"another host's":    func(c *x509.Certificate) { c.DNSNames = []string{"cards.example"} },
 		"a name alone":      func(c *x509.Certificate) { c.DNSNames, c.Subject.CommonName = nil, "localhost" },
@@ -254,7 +279,8 @@ func TestTheCertificateMustBeGood(t *testing.T) {
 			if change == nil { // self-signed, by no authority that the loader trusts
 				o.roots = x509.NewCertPool()
 			}
-			want := fault.Fault{Code: fault.Unavailable, URL: o.prefix + "a.json", Detail: "the origin's certificate is not trusted"}
+			want := fault.Fault{Code: fault.Unavailable, URL: o.prefix + "a.json",
+				Detail: "the origin's certificate is not trusted"}
 			if got := reportOf(t, o.load(t, "a.json")).Faults; len(got) != 1 || got[0] != want {
 				t.Errorf("got %+v, want %+v", got, want)
 			}

@@ -75,7 +75,8 @@ func TestAnEarlierStepsFaultsHideALaterSteps(t *testing.T) {
 	}{
 		{[]string{"invalid", "effect", "silent", "../x"}, "card_set_not_allowed x"},
 		{[]string{"invalid", "effect", "silent"}, "card_set_timeout silent"},
-		{[]string{"effect", "good", "invalid"}, "card_set_invalid invalid, card_set_invalid invalid, card_set_invalid invalid"},
+		{[]string{"effect", "good", "invalid"},
+			"card_set_invalid invalid, card_set_invalid invalid, card_set_invalid invalid"},
 		{[]string{"good", "effect"}, "unknown_effect effect"},
 	} {
 		_, err := loader.Load(t.Context(), o.urls(tt.files...))
@@ -89,14 +90,17 @@ func TestAnEarlierStepsFaultsHideALaterSteps(t *testing.T) {
 // two cards of one set.
 func TestCardsWithTheSameId(t *testing.T) {
 	set := serveText("text/plain", cardSet("a"))
-	twice := strings.Replace(cardSet("b"), `"+1 time"}`, `"+1 time"}, {"id": "kettle", "name": "Kettle", "cost": 1, "type": "appliance", "effect": "none", "text": ""}`, 1)
+	twice := strings.Replace(cardSet("b"), `"+1 time"}`,
+		`"+1 time"}, {"id": "kettle", "name": "Kettle", "cost": 1, "type": "appliance", "effect": "none", "text": ""}`, 1)
 	o := serveSets(t, map[string]http.HandlerFunc{"a": set, "copy": set, "twice": serveText("text/plain", twice)})
 	for _, tt := range []struct {
 		files           []string
 		pointer, detail string
 	}{
-		{[]string{"a", "a"}, "/cards/0/id", `the card id "a:kettle" is already taken by the card at /cards/0; this card set is in the list twice`},
-		{[]string{"a", "copy"}, "/cards/0/id", `the card id "a:kettle" is already taken by the card at /cards/0 of ` + o.prefix + `a, which has the same set_id`},
+		{[]string{"a", "a"}, "/cards/0/id",
+			`the card id "a:kettle" is already taken by the card at /cards/0; this card set is in the list twice`},
+		{[]string{"a", "copy"}, "/cards/0/id", `the card id "a:kettle" is already taken by the card at /cards/0 of ` +
+			o.prefix + `a, which has the same set_id`},
 		{[]string{"a", "twice"}, "/cards/1/id", `the card id "b:kettle" is already taken by the card at /cards/0`},
 	} {
 		got := reportOf(t, o.load(t, tt.files...)).Faults

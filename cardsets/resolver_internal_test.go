@@ -26,9 +26,11 @@ func TestANameThatResolvesToAnotherAddressTheSecondTime(t *testing.T) {
 		dialled   []string
 		details   []string // of one load after another
 	}{
-		"first public, then private": {[][]string{{public}, {private}}, []string{public, private}, []string{stopped, refused}},
-		"first private, then public": {[][]string{{private}, {public}}, []string{private, public}, []string{refused, stopped}},
-		"both at once":               {[][]string{{private, public}}, []string{private, public}, []string{refused}},
+		"first public, then private": {[][]string{{public}, {private}}, []string{public, private},
+			[]string{stopped, refused}},
+		"first private, then public": {[][]string{{private}, {public}}, []string{private, public},
+			[]string{refused, stopped}},
+		"both at once": {[][]string{{private, public}}, []string{private, public}, []string{refused}},
 		"many that are private": {
 			[][]string{{"10.0.0.1", "169.254.169.254", "192.168.0.1", "100.64.0.1", "0.0.0.0"}},
 			[]string{"10.0.0.1", "169.254.169.254", "192.168.0.1", "100.64.0.1", "0.0.0.0"}, []string{refused},
@@ -122,7 +124,8 @@ func respondToQuery(query []byte, next func() []string) []byte {
 	if binary.BigEndian.Uint16(query[end-4:]) == typeA {
 		addresses = next()
 	}
-	reply := append([]byte{query[0], query[1], 0x81, 0x80, 0, 1, 0, byte(len(addresses)), 0, 0, 0, 0}, query[header:end]...)
+	reply := append([]byte{query[0], query[1], 0x81, 0x80, 0, 1, 0, byte(len(addresses)), 0, 0, 0, 0},
+		query[header:end]...)
 	for _, address := range addresses {
 		reply = append(reply, 0xc0, header, 0, typeA, 0, 1, 0, 0, 0, 0, 0, 4)
 		reply = append(reply, netip.MustParseAddr(address).AsSlice()...)

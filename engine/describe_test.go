@@ -12,25 +12,31 @@ import (
 // Sentences of cards, one of each form that they have.
 func TestDescribe(t *testing.T) {
 	for line, want := range map[string]string{
-		"A: person 3":                                    "Each of your tasks also gives +2 progress (all your people together: at most +4).",
-		"A: appliance 1":                                 "+1 time at the start of your turn (all your appliances together: at most +5).",
-		"A: habit 5":                                     "+3 progress at the start of your turn.",
-		"A: task 1":                                      "No effect.",
-		"A: task 1, gain_progress n=2":                   "Gain 2 progress.",
-		"A: task 1, drain_progress n=3":                  "Your opponent loses 3 progress (not below 0).",
-		"A: task 1, gain_time n=99":                      "Gain 99 time.",
-		"A: task 1, drain_time n=1":                      "Your opponent loses 1 time (not below 0).",
-		"A: task 1, draw n=1":                            "Draw 1 card (hand limit 7).",
-		"A: task 1, draw n=2":                            "Draw 2 cards (hand limit 7).",
-		"A: task 1, discard n=1":                         "Your opponent discards the newest card in hand.",
-		"A: task 1, discard n=2":                         "Your opponent discards the 2 newest cards in hand.",
-		"A: instant 1, scrap":                            "Scrap a permanent: it goes to its owner's discard pile.",
-		"A: instant 1, bounce type=appliance max_cost=0": "Bounce an appliance that costs 0 or less: it returns to its owner's hand (to the discard pile if that hand is full).",
-		"A: instant 1, scrap type=habit":                 "Scrap a habit: it goes to its owner's discard pile.",
-		"A: instant 1, cancel max_cost=2":                "Cancel another card on the stack that costs 2 or less.",
-		"A: instant 1, shield":                           "Shield one of your unshielded permanents: the shield absorbs the next scrap or bounce.",
-		"A: task 1, recover":                             "Recover the newest card in your discard pile that is not a recover card: it returns to your hand.",
-		"A: task 1, recover type=habit":                  "Recover the newest habit in your discard pile that is not a recover card: it returns to your hand.",
+		"A: person 3": "Each of your tasks also gives +2 progress (all your people " +
+			"together: at most +4).",
+		"A: appliance 1": "+1 time at the start of your turn (all your appliances " +
+			"together: at most +5).",
+		"A: habit 5":                    "+3 progress at the start of your turn.",
+		"A: task 1":                     "No effect.",
+		"A: task 1, gain_progress n=2":  "Gain 2 progress.",
+		"A: task 1, drain_progress n=3": "Your opponent loses 3 progress (not below 0).",
+		"A: task 1, gain_time n=99":     "Gain 99 time.",
+		"A: task 1, drain_time n=1":     "Your opponent loses 1 time (not below 0).",
+		"A: task 1, draw n=1":           "Draw 1 card (hand limit 7).",
+		"A: task 1, draw n=2":           "Draw 2 cards (hand limit 7).",
+		"A: task 1, discard n=1":        "Your opponent discards the newest card in hand.",
+		"A: task 1, discard n=2":        "Your opponent discards the 2 newest cards in hand.",
+		"A: instant 1, scrap":           "Scrap a permanent: it goes to its owner's discard pile.",
+		"A: instant 1, bounce type=appliance max_cost=0": "Bounce an appliance that costs 0 or less: it returns to its " +
+			"owner's hand (to the discard pile if that hand is full).",
+		"A: instant 1, scrap type=habit":  "Scrap a habit: it goes to its owner's discard pile.",
+		"A: instant 1, cancel max_cost=2": "Cancel another card on the stack that costs 2 or less.",
+		"A: instant 1, shield": "Shield one of your unshielded permanents: the shield absorbs " +
+			"the next scrap or bounce.",
+		"A: task 1, recover": "Recover the newest card in your discard pile that is not a " +
+			"recover card: it returns to your hand.",
+		"A: task 1, recover type=habit": "Recover the newest habit in your discard pile that is not a " +
+			"recover card: it returns to your hand.",
 	} {
 		if got := poolOf(t, line).Card(0).Describe(engine.DefaultRules()); got != want {
 			t.Errorf("%s: got %q, want %q", line, got, want)
@@ -59,7 +65,8 @@ func TestTheRulesListTheEffects(t *testing.T) {
 		if row = strings.ReplaceAll(row, "|  |", "| |"); !strings.Contains(string(page), row) {
 			t.Errorf("docs/rules.md lacks the row\n%s", row)
 		}
-		if sentence := e.Describe(engine.DefaultRules(), engine.Params{N: 1, MaxCost: engine.NoMaxCost}); !strings.HasSuffix(sentence, ".") {
+		if sentence := e.Describe(engine.DefaultRules(),
+			engine.Params{N: 1, MaxCost: engine.NoMaxCost}); !strings.HasSuffix(sentence, ".") {
 			t.Errorf("%s is described as %q", e, sentence)
 		}
 	}

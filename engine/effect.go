@@ -103,8 +103,9 @@ var effects = [...]effectRow{
 	},
 	EffectCancel: {
 		name: "cancel", takes: ParamSpec{MaxCost: true}, target: targetStackObject, apply: cancel,
-		summary: "Another card on the stack goes to its owner's discard pile. It has no effect and brings no bonus, and its cost is not paid back.",
-		words:   func(_ *Rules, p Params) string { return "Cancel another card on the stack" + p.limit() + "." },
+		summary: "Another card on the stack goes to its owner's discard pile. It has no effect and brings no bonus, and " +
+			"its cost is not paid back.",
+		words: func(_ *Rules, p Params) string { return "Cancel another card on the stack" + p.limit() + "." },
 	},
 	EffectShield: {
 		name: "shield", target: targetOwnUnshielded, apply: shield,
@@ -113,7 +114,8 @@ var effects = [...]effectRow{
 	},
 	EffectRecover: {
 		name: "recover", takes: ParamSpec{Types: allTypes}, apply: recoverCard,
-		summary: "The newest card in your discard pile that fits and is not itself a recover card returns to your hand. With a full hand nothing happens.",
+		summary: "The newest card in your discard pile that fits and is not itself a recover card returns to your hand. " +
+			"With a full hand nothing happens.",
 		words: func(_ *Rules, p Params) string {
 			kind := "card"
 			if p.Type != 0 {

@@ -17,9 +17,11 @@ const (
 	EventFizzled                              // Player (the owner), Object, Card
 	EventShieldAdded                          // Player (the owner), Object, Card
 	EventShieldUsed                           // Player (the owner), Object, Card
-	EventCardMoved                            // Player (the owner), Card, Object (0 from hand or discard), FromZone, ToZone, Index (in FromZone), Move
-	EventTurnEnded                            // Player, Turn
-	EventGameFinished                         // Result
+	// Player (the owner), Card, Object (0 from hand or discard), FromZone, ToZone, Index (in
+	// FromZone), Move
+	EventCardMoved
+	EventTurnEnded    // Player, Turn
+	EventGameFinished // Result
 )
 
 var eventTypeNames = [...]string{
@@ -83,7 +85,8 @@ const (
 	MoveRecovered                       // from a discard pile
 )
 
-var moveReasonNames = [...]string{"", "resolved", "fizzled", "cancelled", "scrapped", "bounced", "discarded", "recovered"}
+var moveReasonNames = [...]string{"", "resolved", "fizzled", "cancelled", "scrapped", "bounced", "discarded",
+	"recovered"}
 
 func (r MoveReason) String() string { return moveReasonNames[r] }
 

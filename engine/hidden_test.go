@@ -11,7 +11,8 @@ import (
 	"cardgames/engine"
 )
 
-var viewers = []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1, engine.ViewerOpenTable}
+var viewers = []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1,
+	engine.ViewerOpenTable}
 
 // TestRedactHidesDrawnCards: of all events, a viewer misses the cards that are
 // drawn to a hand that the viewer does not see, and nothing else.
@@ -67,7 +68,8 @@ func TestHiddenCardsDoNotShow(t *testing.T) {
 }
 
 // withOtherCards replaces every card that is hidden from the viewer.
-func withOtherCards(t *rapid.T, pool *engine.Pool, state *engine.State, viewer engine.Viewer, random *rand.Rand) engine.State {
+func withOtherCards(t *rapid.T, pool *engine.Pool, state *engine.State, viewer engine.Viewer,
+	random *rand.Rand) engine.State {
 	p := state.Position()
 	for seat := range p.Players {
 		hidden := [][]engine.CardRef{p.Players[seat].Deck}

@@ -10,14 +10,16 @@ func explain(reason Reason, pool *Pool, state *State, a Action) *IllegalMove {
 	case ReasonNotYourPriority:
 		return illegal(reason, "player %d has priority, not player %d", state.priority, a.Player)
 	case ReasonNotYourTurn:
-		return illegal(reason, "only the active player, player %d, plays cards; in another player's turn only instants can be cast", state.active)
+		return illegal(reason,
+			"only the active player, player %d, plays cards; in another player's turn only instants can be cast", state.active)
 	case ReasonStackNotEmpty:
 		return illegal(reason, "cards other than instants can be played only on an empty stack; it holds %d", state.stack.n)
 	default: // the others are about the card in the hand
 	}
 	hand := &state.players[a.Player].hand
 	if reason == ReasonHandIndexOutOfRange {
-		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at hand_index %d", a.Player, hand.n, a.HandIndex)
+		return illegal(reason, "player %d holds %d cards, counted from 0; there is none at hand_index %d", a.Player, hand.n,
+			a.HandIndex)
 	}
 	return explainCard(reason, pool.Card(hand.items[a.HandIndex]), state.players[a.Player].time, a)
 }

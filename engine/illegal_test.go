@@ -54,7 +54,8 @@ func (a *attempt) holds(card string) {
 
 // anyAction are the flaws of every action, the pass included.
 var anyAction = []flaw{
-	{engine.ReasonGameFinished, func(a *attempt) { a.position.Result = engine.Result{Reason: engine.EndByRounds, Winner: 1} }},
+	{engine.ReasonGameFinished,
+		func(a *attempt) { a.position.Result = engine.Result{Reason: engine.EndByRounds, Winner: 1} }},
 	{engine.ReasonUnknownPlayer, func(a *attempt) { a.player = 2 }},
 	{engine.ReasonNotYourPriority, func(a *attempt) { a.position.Priority = 1 }},
 }
@@ -108,7 +109,8 @@ func TestOrderOfReasons(t *testing.T) {
 			outOfRange,
 			flaw{engine.ReasonWrongCardType, func(a *attempt) { a.holds("Instant") }},
 			flaw{engine.ReasonNotYourTurn, func(a *attempt) { a.position.Active = 1 }},
-			flaw{engine.ReasonStackNotEmpty, func(a *attempt) { a.position.Stack = []engine.StackObject{{ID: 3, Card: a.ref("Task")}} }},
+			flaw{engine.ReasonStackNotEmpty,
+				func(a *attempt) { a.position.Stack = []engine.StackObject{{ID: 3, Card: a.ref("Task")}} }},
 			noTime), play)
 	})
 	t.Run("cast_instant", func(t *testing.T) {
@@ -119,7 +121,8 @@ func TestOrderOfReasons(t *testing.T) {
 			flaw{engine.ReasonTargetNotAllowed, func(a *attempt) { a.target = "o99" }}), cast)
 	})
 	for target, reason := range map[string]engine.Reason{
-		"": engine.ReasonTargetRequired, "o99": engine.ReasonTargetNotFound, "o4": engine.ReasonTargetNotFound, "x": engine.ReasonTargetNotFound,
+		"": engine.ReasonTargetRequired, "o99": engine.ReasonTargetNotFound, "o4": engine.ReasonTargetNotFound,
+		"x":  engine.ReasonTargetNotFound,
 		"o2": engine.ReasonTargetNotAllowed,
 	} {
 		t.Run(fmt.Sprintf("cast_instant at %q", target), func(t *testing.T) {

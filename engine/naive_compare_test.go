@@ -80,7 +80,8 @@ func inNaiveTerms(a engine.Action) naiveAction {
 // position is the naive state in the engine's terms, without the result.
 func (g *naiveGame) position() engine.Position {
 	p := engine.Position{
-		Rules: g.rules, Turn: g.turn, Active: engine.Seat(g.active), Passes: g.passes, NextObject: engine.ObjectID(g.casts + 1),
+		Rules: g.rules, Turn: g.turn, Active: engine.Seat(g.active), Passes: g.passes,
+		NextObject: engine.ObjectID(g.casts + 1),
 	}
 	if g.result == "" {
 		p.Priority = engine.Seat(g.priority)
@@ -97,7 +98,8 @@ func (g *naiveGame) position() engine.Position {
 	}
 	for _, o := range g.stack {
 		p.Stack = append(p.Stack, engine.StackObject{
-			ID: o.number(), Card: engine.CardRef(o.card.index), Owner: engine.Seat(o.owner), Target: engine.ParseObjectID(o.target),
+			ID: o.number(), Card: engine.CardRef(o.card.index), Owner: engine.Seat(o.owner),
+			Target: engine.ParseObjectID(o.target),
 		})
 	}
 	return p
@@ -121,7 +123,8 @@ func samePosition(a, b *engine.Position) bool {
 			return false
 		}
 	}
-	return a.Rules == b.Rules && a.Turn == b.Turn && a.Active == b.Active && a.Priority == b.Priority && a.Passes == b.Passes &&
+	return a.Rules == b.Rules && a.Turn == b.Turn && a.Active == b.Active && a.Priority == b.Priority &&
+		a.Passes == b.Passes &&
 		a.NextObject == b.NextObject && slices.Equal(a.Stack, b.Stack)
 }
 

@@ -131,7 +131,8 @@ func (g *naiveGame) remove(o *naiveObject) {
 		g.tellMove(target, "board", index, "hand", "bounced")
 	} else {
 		owner.discard = append(owner.discard, target.card)
-		g.tellMove(target, "board", index, "discard", o.card.effect+map[string]string{"scrap": "ped", "bounce": "d"}[o.card.effect])
+		g.tellMove(target, "board", index, "discard", o.card.effect+map[string]string{"scrap": "ped",
+			"bounce": "d"}[o.card.effect])
 	}
 }
 

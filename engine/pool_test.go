@@ -8,30 +8,46 @@ import (
 )
 
 func task(id string) engine.Card {
-	return engine.Card{ID: id, Name: "Card", Cost: 1, Type: engine.TypeTask, Params: engine.Params{MaxCost: engine.NoMaxCost}}
+	return engine.Card{ID: id, Name: "Card", Cost: 1, Type: engine.TypeTask,
+		Params: engine.Params{MaxCost: engine.NoMaxCost}}
 }
 
 // TestPoolsThatAreRefused changes one thing of a correct card.
 func TestPoolsThatAreRefused(t *testing.T) {
 	for want, change := range map[string]func(*engine.Card){
-		`card 1, "": a card needs an id`:                                  func(c *engine.Card) { c.ID = "" },
-		`card 1: another card has the id "a"`:                             func(c *engine.Card) { c.ID = "a" },
-		`card 1, "b": the cost -1 is not from 0 to 9007199254740991`:      func(c *engine.Card) { c.Cost = -1 },
-		`the cost 9007199254740992 is not from 0`:                         func(c *engine.Card) { c.Cost = engine.MaxCost + 1 },
-		`unknown card type 0`:                                             func(c *engine.Card) { c.Type = 0 },
-		`unknown card type 6`:                                             func(c *engine.Card) { c.Type = engine.TypeInstant + 1 },
-		`unknown effect`:                                                  func(c *engine.Card) { c.Effect, _ = engine.ParseEffect("explode") },
-		`scrap needs a target, so it stands only on an instant`:           func(c *engine.Card) { c.Effect = engine.EffectScrap },
-		`a card of type habit stays on the board and has the effect none`: func(c *engine.Card) { c.Type, c.Effect = engine.TypeHabit, engine.EffectRecover },
-		`cannot have the n 0`:                                             func(c *engine.Card) { c.Effect = engine.EffectDraw },
-		`cannot have the n 100`:                                           func(c *engine.Card) { c.Effect, c.Params.N = engine.EffectDraw, engine.MaxParam+1 },
-		`cannot have the n 1`:                                             func(c *engine.Card) { c.Params.N = 1 },
-		`cannot have the type 1`:                                          func(c *engine.Card) { c.Params.Type = engine.TypePerson },
+		`card 1, "": a card needs an id`:                             func(c *engine.Card) { c.ID = "" },
+		`card 1: another card has the id "a"`:                        func(c *engine.Card) { c.ID = "a" },
+		`card 1, "b": the cost -1 is not from 0 to 9007199254740991`: func(c *engine.Card) { c.Cost = -1 },
+		`the cost 9007199254740992 is not from 0`: func(c *engine.Card) {
+			c.Cost = engine.MaxCost +
+				1
+		},
+		`unknown card type 0`: func(c *engine.Card) { c.Type = 0 },
+		`unknown card type 6`: func(c *engine.Card) { c.Type = engine.TypeInstant + 1 },
+		`unknown effect`: func(c *engine.Card) {
+			c.Effect,
+				_ = engine.ParseEffect("explode")
+		},
+		`scrap needs a target, so it stands only on an instant`: func(c *engine.Card) { c.Effect = engine.EffectScrap },
+		`a card of type habit stays on the board and has the effect none`: func(c *engine.Card) {
+			c.Type,
+				c.Effect = engine.TypeHabit, engine.EffectRecover
+		},
+		`cannot have the n 0`: func(c *engine.Card) { c.Effect = engine.EffectDraw },
+		`cannot have the n 100`: func(c *engine.Card) {
+			c.Effect,
+				c.Params.N = engine.EffectDraw, engine.MaxParam+1
+		},
+		`cannot have the n 1`:    func(c *engine.Card) { c.Params.N = 1 },
+		`cannot have the type 1`: func(c *engine.Card) { c.Params.Type = engine.TypePerson },
 		`cannot have the type 4`: func(c *engine.Card) {
 			c.Type, c.Effect, c.Params.Type = engine.TypeInstant, engine.EffectScrap, engine.TypeTask
 		},
-		`cannot have the max_cost 0`:  func(c *engine.Card) { c.Params.MaxCost = 0 },
-		`cannot have the max_cost -2`: func(c *engine.Card) { c.Type, c.Effect, c.Params.MaxCost = engine.TypeInstant, engine.EffectCancel, -2 },
+		`cannot have the max_cost 0`: func(c *engine.Card) { c.Params.MaxCost = 0 },
+		`cannot have the max_cost -2`: func(c *engine.Card) {
+			c.Type, c.Effect, c.Params.MaxCost = engine.TypeInstant,
+				engine.EffectCancel, -2
+		},
 		`cannot have the max_cost 100`: func(c *engine.Card) {
 			c.Type, c.Effect, c.Params.MaxCost = engine.TypeInstant, engine.EffectCancel, engine.MaxParam+1
 		},
@@ -48,7 +64,8 @@ func TestSizesOfPools(t *testing.T) {
 	if _, err := engine.NewPool(nil); err == nil {
 		t.Error("a pool without cards is accepted")
 	}
-	if _, err := engine.NewPool(make([]engine.Card, int(engine.HiddenCard)+1)); err == nil || !strings.Contains(err.Error(), "too large") {
+	if _, err := engine.NewPool(make([]engine.Card, int(engine.HiddenCard)+1)); err == nil ||
+		!strings.Contains(err.Error(), "too large") {
 		t.Errorf("a card that would be the hidden one: %v", err)
 	}
 }
@@ -67,7 +84,8 @@ func TestAPoolKeepsItsCards(t *testing.T) {
 }
 
 func TestRateIsHalfTheCostRoundedUp(t *testing.T) {
-	for cost, want := range map[string]int{"0": 0, "1": 1, "2": 1, "3": 2, "4": 2, "5": 3, "99": 50, "9007199254740991": 1 << 20} {
+	for cost, want := range map[string]int{"0": 0, "1": 1, "2": 1, "3": 2, "4": 2, "5": 3, "99": 50,
+		"9007199254740991": 1 << 20} {
 		pool := poolOf(t, "A: person "+cost+"\nB: task "+cost)
 		if got := pool.Card(0).Rate(); got != want {
 			t.Errorf("cost %s has the rate %d, want %d", cost, got, want)

@@ -75,7 +75,8 @@ func (p *Position) check(pool *Pool) error {
 	if p.Rules == nil {
 		return errors.New("position: it has no rules")
 	}
-	if p.Turn < 1 || p.Turn > p.Rules.MaxTurns || p.Active > 1 || p.Priority > 1 || p.Passes < 0 || p.Passes >= passesToAct ||
+	if p.Turn < 1 || p.Turn > p.Rules.MaxTurns || p.Active > 1 || p.Priority > 1 || p.Passes < 0 ||
+		p.Passes >= passesToAct ||
 		p.Result.Reason > EndByRounds || p.Result.Winner < NoWinner || p.Result.Winner > 1 {
 		return fmt.Errorf("position: turn %d, active %d, priority %d, passes %d, result %v is out of range",
 			p.Turn, p.Active, p.Priority, p.Passes, p.Result)
@@ -85,7 +86,8 @@ func (p *Position) check(pool *Pool) error {
 	}
 	for _, o := range p.Stack {
 		if int(o.Card) >= pool.Len() || o.Owner > 1 {
-			return fmt.Errorf("position: object %s has card %d of owner %d, in a pool of %d cards", o.ID, o.Card, o.Owner, pool.Len())
+			return fmt.Errorf("position: object %s has card %d of owner %d, in a pool of %d cards", o.ID, o.Card, o.Owner,
+				pool.Len())
 		}
 	}
 	for seat := range p.Players {

@@ -86,7 +86,8 @@ func viewerArg(t *testing.T, d *datadriven.TestData) engine.Viewer {
 	var name string
 	d.ScanArgs(t, "for", &name)
 	viewers := map[string]engine.Viewer{
-		"spectator": engine.ViewerSpectator, "player0": engine.ViewerPlayer0, "player1": engine.ViewerPlayer1, "everybody": engine.ViewerOpenTable,
+		"spectator": engine.ViewerSpectator, "player0": engine.ViewerPlayer0, "player1": engine.ViewerPlayer1,
+		"everybody": engine.ViewerOpenTable,
 	}
 	viewer, ok := viewers[name]
 	if !ok {
@@ -127,7 +128,8 @@ func (s *scenario) shuffle(t *testing.T, d *datadriven.TestData) (string, error)
 	secret := shuffle.SecretFromSeed(seed)
 	decks := shuffle.Decks(engine.DefaultRules(), s.pool, secret)
 	s.state, s.last = shuffle.Deal(engine.DefaultRules(), s.pool, secret)
-	return fmt.Sprintf("list: %s\ndeck 0: %s\ndeck 1: %s", s.cards(shuffle.DeckList(engine.DefaultRules(), s.pool, secret)),
+	return fmt.Sprintf("list: %s\ndeck 0: %s\ndeck 1: %s",
+		s.cards(shuffle.DeckList(engine.DefaultRules(), s.pool, secret)),
 		s.cards(decks[0]), s.cards(decks[1])), nil
 }
 

@@ -9,7 +9,8 @@ type place struct {
 }
 
 func (t *transition) moved(owner Seat, card CardRef, from place, to Zone, why MoveReason) {
-	t.emit(Event{Type: EventCardMoved, Player: owner, Card: card, Object: from.object, FromZone: from.zone, ToZone: to, Index: uint8(from.index), Move: why})
+	t.emit(Event{Type: EventCardMoved, Player: owner, Card: card, Object: from.object, FromZone: from.zone, ToZone: to,
+		Index: uint8(from.index), Move: why})
 }
 
 func (t *transition) toDiscard(owner Seat, card CardRef, from place, why MoveReason) {

@@ -67,7 +67,8 @@ func TestTheLogSinceAVersion(t *testing.T) {
 func TestALongLogKeepsTheLatestEntries(t *testing.T) {
 	s := newService(t)
 	g := s.longGame(t, games.MaxLogEntries+5)
-	for since, want := range map[int]bool{g.Version - games.MaxLogEntries - 1: true, g.Version - games.MaxLogEntries: false} {
+	for since, want := range map[int]bool{g.Version - games.MaxLogEntries - 1: true,
+		g.Version - games.MaxLogEntries: false} {
 		_, log, err := s.Since(t.Context(), g.ID, since)
 		if err != nil {
 			t.Fatal(err)

@@ -9,7 +9,8 @@ import (
 	"cardgames/games"
 )
 
-func (s *service) submitKey(t *testing.T, g *games.Game, action engine.Action, key string) (made *games.Game, replayed bool, err error) {
+func (s *service) submitKey(t *testing.T, g *games.Game, action engine.Action, key string) (made *games.Game,
+	replayed bool, err error) {
 	t.Helper()
 	return s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: action, Key: key})
 }

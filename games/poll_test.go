@@ -43,7 +43,8 @@ func TestPollIntervalOfThePlayerWithPriority(t *testing.T) {
 		g.ReadAt = g.At.Add(test.age)
 		for i, viewer := range []engine.Viewer{engine.ViewerPlayer0, engine.ViewerPlayer1, engine.ViewerSpectator} {
 			if got := g.PollInterval(viewer); got != test.want[i]*time.Second {
-				t.Errorf("%d seconds a turn, after %s: %s for viewer %d, want %d seconds", test.turnSeconds, test.age, got, viewer, test.want[i])
+				t.Errorf("%d seconds a turn, after %s: %s for viewer %d, want %d seconds", test.turnSeconds, test.age, got, viewer,
+					test.want[i])
 			}
 		}
 	}

@@ -31,7 +31,8 @@ type watching struct {
 
 func newWatching(t *testing.T) *watching {
 	t.Helper()
-	w := &watching{service: newService(t), connections: connections{state: map[string]error{}, got: map[string][]games.Hint{}}}
+	w := &watching{service: newService(t), connections: connections{state: map[string]error{},
+		got: map[string][]games.Hint{}}}
 	var err error
 	if w.table, err = bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), w.clock); err != nil {
 		t.Fatal(err)

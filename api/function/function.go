@@ -46,7 +46,8 @@ func Deadline(ctx context.Context) (context.Context, context.CancelFunc) {
 // Decode takes what the runtime sends as it is. Package encoding/json took a
 // fifth of the time of a move.
 func Decode(payload []byte, event any) error {
-	if err := json.Unmarshal(payload, event, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)); err != nil {
+	if err := json.Unmarshal(payload, event, jsontext.AllowDuplicateNames(true),
+		jsontext.AllowInvalidUTF8(true)); err != nil {
 		return fmt.Errorf("event: %w", err)
 	}
 	return nil

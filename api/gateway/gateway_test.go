@@ -40,7 +40,8 @@ func invoke(t *testing.T, h http.HandlerFunc, event events.APIGatewayV2HTTPReque
 	return invokeFunction(t, gateway.New(h), event)
 }
 
-func invokeFunction(t *testing.T, f *gateway.Function, event events.APIGatewayV2HTTPRequest) events.APIGatewayV2HTTPResponse {
+func invokeFunction(t *testing.T, f *gateway.Function,
+	event events.APIGatewayV2HTTPRequest) events.APIGatewayV2HTTPResponse {
 	t.Helper()
 	in, err := json.Marshal(event)
 	if err != nil {
@@ -206,7 +207,8 @@ func TestHandlerThatWritesNothing(t *testing.T) {
 	log := captureLog(t)
 	resp := invoke(t, func(http.ResponseWriter, *http.Request) {}, get("/games"))
 	expectProblem(t, resp, 500, "internal")
-	if !strings.Contains(log.String(), `"msg":"request failed","request_id":"JKJaXmPLvHcESHA=","code":"internal","error":"the handler wrote nothing"`) {
+	if !strings.Contains(log.String(),
+		`"msg":"request failed","request_id":"JKJaXmPLvHcESHA=","code":"internal","error":"the handler wrote nothing"`) {
 		t.Errorf("log: %s", log)
 	}
 }
@@ -227,7 +229,8 @@ func TestPanic(t *testing.T) {
 	if err := json.Unmarshal([]byte(failure), &line); err != nil {
 		t.Fatalf("not a line of JSON: %v\n%s", err, failure)
 	}
-	if line["request_id"] != "JKJaXmPLvHcESHA=" || !strings.HasPrefix(line["error"], "panic: table game-table-7 is gone\n") ||
+	if line["request_id"] != "JKJaXmPLvHcESHA=" ||
+		!strings.HasPrefix(line["error"], "panic: table game-table-7 is gone\n") ||
 		!strings.Contains(line["error"], "TestPanic") {
 		t.Errorf("log: %v", line)
 	}

@@ -52,7 +52,8 @@ func TestEventsAtOnceHaveTheirOwnResponses(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range responses {
 		all.Go(func() {
-			responses[i], _ = f.Invoke(t.Context(), fmt.Appendf(nil, `{"rawPath": "/games/%d", "requestContext": {"http": {"method": "GET"}}}`, i))
+			responses[i], _ = f.Invoke(t.Context(),
+				fmt.Appendf(nil, `{"rawPath": "/games/%d", "requestContext": {"http": {"method": "GET"}}}`, i))
 		})
 	}
 	all.Wait()

@@ -73,7 +73,8 @@ func TestEveryRefusalHasItsCodeInTheLog(t *testing.T) {
 	} {
 		log := captureLog(t)
 		invokeFunction(t, gateway.New(test.handler), test.event)
-		if want := `"code":"` + test.code + `"`; strings.Count(log.String(), "\n") != 1 || !strings.Contains(log.String(), want) {
+		if want := `"code":"` + test.code + `"`; strings.Count(log.String(), "\n") != 1 ||
+			!strings.Contains(log.String(), want) {
 			t.Errorf("%s %s: no %s in one line: %s", test.event.RequestContext.HTTP.Method, test.event.RawPath, want, log)
 		}
 	}

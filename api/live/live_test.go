@@ -71,7 +71,8 @@ func (c *connections) Send(_ context.Context, id string, hint games.Hint) error 
 func (s *service) create(t *testing.T) *games.Game {
 	t.Helper()
 	clock := func() time.Time { return s.now }
-	g, _, err := games.NewCreator(s.Hooked, nil, clock, 24*time.Hour).Create(t.Context(), games.CreateRequest{Seed: "live"})
+	g, _, err := games.NewCreator(s.Hooked, nil, clock, 24*time.Hour).Create(t.Context(),
+		games.CreateRequest{Seed: "live"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,8 @@ func (s *service) finish(t *testing.T, g *games.Game) *games.Game {
 	submitter := games.NewSubmitter(s.Hooked, func() time.Time { return s.now })
 	for !g.Finished() {
 		seat, _ := g.State.Priority()
-		next, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(int(seat))})
+		next, _, err := submitter.Submit(t.Context(),
+			games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(int(seat))})
 		if err != nil {
 			t.Fatal(err)
 		}

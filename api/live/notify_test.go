@@ -26,7 +26,8 @@ func TestNewVersionsBecomeHints(t *testing.T) {
 	s := newService(t)
 	s.add(t, "one", "a", connectionID)
 	s.add(t, "two", "c")
-	if _, err := s.notify.Invoke(t.Context(), stream("INSERT one 7", "INSERT two 1", "INSERT one 8", "INSERT alone 3")); err != nil {
+	if _, err := s.notify.Invoke(t.Context(), stream("INSERT one 7", "INSERT two 1", "INSERT one 8",
+		"INSERT alone 3")); err != nil {
 		t.Fatal(err)
 	}
 	want := map[string]games.Hint{

@@ -59,11 +59,12 @@ func TestHandshakesThatAreRefused(t *testing.T) {
 		status int
 		code   string
 	}{
-		"no game":       {nil, none, 400, "malformed_request"},
-		"two games":     {[]string{id, id}, none, 400, "malformed_request"},
-		"unknown game":  {[]string{"aaaaaaaaaaaaaaaaaaaaaaaaaa"}, none, 404, "game_not_found"},
-		"not an id":     {[]string{""}, none, 404, "game_not_found"},
-		"expired game":  {[]string{id}, func(_ *testing.T, s *service, _ *games.Game) { s.now = s.now.Add(25 * time.Hour) }, 404, "game_not_found"},
+		"no game":      {nil, none, 400, "malformed_request"},
+		"two games":    {[]string{id, id}, none, 400, "malformed_request"},
+		"unknown game": {[]string{"aaaaaaaaaaaaaaaaaaaaaaaaaa"}, none, 404, "game_not_found"},
+		"not an id":    {[]string{""}, none, 404, "game_not_found"},
+		"expired game": {[]string{id}, func(_ *testing.T, s *service, _ *games.Game) { s.now = s.now.Add(25 * time.Hour) },
+			404, "game_not_found"},
 		"finished game": {[]string{id}, func(t *testing.T, s *service, g *games.Game) { s.finish(t, g) }, 410, "game_over"},
 		"crowded game":  {[]string{id}, crowd, 503, "too_many_watchers"},
 		"no store":      {[]string{id}, broken(games.ErrUnavailable), 503, "unavailable"},

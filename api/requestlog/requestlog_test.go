@@ -65,7 +65,8 @@ func TestALineTellsWhatAnOperatorNeeds(t *testing.T) {
 }
 
 func TestWhatIsCounted(t *testing.T) {
-	for _, metric := range []requestlog.Metric{"", "GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts", "FetchFailures", "Connections"} {
+	for _, metric := range []requestlog.Metric{"", "GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts",
+		"FetchFailures", "Connections"} {
 		t.Run(string(metric), func(t *testing.T) {
 			line, _ := write(t, "GET /games/{id}", func(e *requestlog.Entry) {
 				e.Code, e.Reason, e.Metric = "illegal_move", "not_enough_time", metric
@@ -88,8 +89,9 @@ func TestWhatIsCounted(t *testing.T) {
 
 // dimensions are what each metric is charted by, and alarmed on, in the template.
 var dimensions = map[string]string{
-	"GamesCreated": "Route", "MovesAccepted": "Route", "MovesRefused": "Reason", "Conflicts": "Route", "FetchFailures": "Route",
-	"Connections": "Route",
+	"GamesCreated": "Route", "MovesAccepted": "Route", "MovesRefused": "Reason", "Conflicts": "Route",
+	"FetchFailures": "Route",
+	"Connections":   "Route",
 }
 
 // dimension is the one that a metric has in a line, "" for a metric that it lacks.

@@ -81,7 +81,8 @@ func TestALineForEachRequestIsOptional(t *testing.T) {
 		t.Errorf("unasked, the log is %q", log)
 	}
 	serve(handler, true, "/games/abc")
-	if got := log.String(); !strings.Contains(got, "method=GET route=/games/{id} status=204") || strings.Contains(got, "abc") {
+	if got := log.String(); !strings.Contains(got, "method=GET route=/games/{id} status=204") ||
+		strings.Contains(got, "abc") {
 		t.Errorf("the log is %q", got)
 	}
 }

@@ -12,7 +12,8 @@ import (
 // Each event names the objects that it is about, and the object that caused it:
 // nobody has to remember what was cast.
 func TestEventsNameTheirObjects(t *testing.T) {
-	pool, err := engine.NewPool([]engine.Card{{ID: "s:c", Name: "C", Type: engine.TypeTask, Params: engine.Params{MaxCost: engine.NoMaxCost}}})
+	pool, err := engine.NewPool([]engine.Card{{ID: "s:c", Name: "C", Type: engine.TypeTask,
+		Params: engine.Params{MaxCost: engine.NoMaxCost}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +32,8 @@ func TestEventsNameTheirObjects(t *testing.T) {
 		{engine.Event{Type: engine.EventProgressChanged, By: 2, To: 9, Cause: engine.CausePersons, Object: 7},
 			`{"type":"progress_changed","player":0,"by":2,"to":9,"cause":"persons","source":"o7"}`},
 		{engine.Event{Type: engine.EventCardCast, Player: 1, Index: 2, Object: 7, Target: 3},
-			`{"type":"card_cast","player":1,"hand_index":2,"object":{"id":"o7","owner":1,"card":` + string(card) + `,"target_id":"o3"}}`},
+			`{"type":"card_cast","player":1,"hand_index":2,"object":{"id":"o7","owner":1,"card":` + string(card) +
+				`,"target_id":"o3"}}`},
 		{engine.Event{Type: engine.EventResolved, Player: 1, Object: 7},
 			`{"type":"resolved","object":"o7","owner":1,"card":` + string(card) + `}`},
 		{engine.Event{Type: engine.EventFizzled, Player: 1, Object: 7},
@@ -40,8 +42,10 @@ func TestEventsNameTheirObjects(t *testing.T) {
 			`{"type":"shield_added","object":"o7","owner":1,"card":` + string(card) + `}`},
 		{engine.Event{Type: engine.EventShieldUsed, Player: 1, Object: 7},
 			`{"type":"shield_used","object":"o7","owner":1,"card":` + string(card) + `}`},
-		{engine.Event{Type: engine.EventCardMoved, Player: 1, Object: 7, FromZone: engine.ZoneStack, ToZone: engine.ZoneDiscard, Index: 2, Move: engine.MoveFizzled},
-			`{"type":"card_moved","owner":1,"card":` + string(card) + `,"object":"o7","from":"stack","to":"discard","index":2,"reason":"fizzled"}`},
+		{engine.Event{Type: engine.EventCardMoved, Player: 1, Object: 7, FromZone: engine.ZoneStack,
+			ToZone: engine.ZoneDiscard, Index: 2, Move: engine.MoveFizzled},
+			`{"type":"card_moved","owner":1,"card":` + string(card) +
+				`,"object":"o7","from":"stack","to":"discard","index":2,"reason":"fizzled"}`},
 	} {
 		written, err := json.Marshal(wire.NewEvents(pool, []engine.Event{test.event}, engine.ViewerOpenTable)[0])
 		if err != nil {

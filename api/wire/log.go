@@ -16,7 +16,8 @@ type LogEntry struct {
 }
 
 // NewLogEntry writes down one version as a viewer may see it.
-func NewLogEntry(pool *engine.Pool, viewer engine.Viewer, version int, at time.Time, action engine.Action, by *engine.Seat, events []engine.Event) LogEntry {
+func NewLogEntry(pool *engine.Pool, viewer engine.Viewer, version int, at time.Time, action engine.Action,
+	by *engine.Seat, events []engine.Event) LogEntry {
 	entry := LogEntry{Version: version, At: Time(at), Events: NewEvents(pool, events, viewer)}
 	if action.Type != 0 {
 		entry.Action = &Action{action}

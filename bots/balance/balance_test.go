@@ -55,9 +55,12 @@ func measure(t *testing.T, s *snapshot.Snapshot, plan balance.Plan) *balance.Rep
 }
 
 const (
-	chore    = `{"id": "chore", "name": "Chore", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 2}, "text": ""}`
-	marathon = `{"id": "marathon", "name": "Marathon", "cost": 1000, "type": "task", "effect": "gain_progress", "params": {"n": 9}, "text": ""}`
-	windfall = `{"id": "windfall", "name": "Windfall", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": ""}`
+	chore = `{"id": "chore", "name": "Chore", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": ` +
+		`2}, "text": ""}`
+	marathon = `{"id": "marathon", "name": "Marathon", "cost": 1000, "type": "task", "effect": "gain_progress", ` +
+		`"params": {"n": 9}, "text": ""}`
+	windfall = `{"id": "windfall", "name": "Windfall", "cost": 0, "type": "task", "effect": "gain_progress", "params": ` +
+		`{"n": 25}, "text": ""}`
 )
 
 func TestTheReportDoesNotDependOnTheWorkers(t *testing.T) {
@@ -169,7 +172,8 @@ func TestAPoolOfMoreCardsThanADeck(t *testing.T) {
 	for i := range 45 {
 		cards = append(cards, strings.Replace(chore, `"chore"`, `"c`+string(rune('a'+i/26))+string(rune('a'+i%26))+`"`, 1))
 	}
-	r := measure(t, parse(t, strings.Join(cards, ",")), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2, Values: 60})
+	r := measure(t, parse(t, strings.Join(cards, ",")), balance.Plan{Rules: engine.DefaultRules(), Seed: "test",
+		Workers: 2, Values: 60})
 	total := 0
 	for _, v := range r.Values {
 		total += v.Games
@@ -204,7 +208,8 @@ func TestAMeasurementCanBeStopped(t *testing.T) {
 }
 
 func TestGatesNameTheCard(t *testing.T) {
-	r := measure(t, parse(t, chore+","+marathon), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2, Values: 1000})
+	r := measure(t, parse(t, chore+","+marathon), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2,
+		Values: 1000})
 	var failed []string
 	for _, g := range r.Gates {
 		if g.Failed() {

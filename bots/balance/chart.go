@@ -67,7 +67,8 @@ func (r *Report) winBars() []Bar {
 	var bars []Bar
 	percent := scale{100}
 	for _, gate := range r.Gates {
-		if label, ok := strings.CutSuffix(gate.Name, ", %"); ok && (strings.Contains(label, "wins") || strings.Contains(label, "beats")) {
+		if label, ok := strings.CutSuffix(gate.Name, ", %"); ok &&
+			(strings.Contains(label, "wins") || strings.Contains(label, "beats")) {
 			bars = append(bars, percent.bar(label, gate.Figure, gate.AtLeast, gate.AtMost))
 		}
 	}

@@ -79,7 +79,8 @@ var (
 		above: "games are too slow: add progress, above all habits, or remove cards that take it away",
 	}
 	forSkill = remedy{
-		below: "choices matter too little: give cards different costs and effects, and add instants that respond to other cards",
+		below: "choices matter too little: give cards different costs and effects, and add instants that respond to other " +
+			"cards",
 	}
 	forCards = remedy{
 		below: "the card is hardly worth its place in a deck: lower its cost or raise its n",

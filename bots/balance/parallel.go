@@ -17,7 +17,8 @@ type crew struct {
 // inParallel does those of the jobs 0 to n-1 that belong to the crew's part. Each
 // job is so much work. Each worker has a tally of its own, and merge adds them
 // up: as tallies hold sums of integers, it is of no importance who did which job.
-func inParallel[T any](c crew, n, work int, newTally func() T, job func(tally T, number int), merge func(into, from T)) T {
+func inParallel[T any](c crew, n, work int, newTally func() T, job func(tally T, number int),
+	merge func(into, from T)) T {
 	tallies := make([]T, c.workers)
 	var next atomic.Int64
 	mine := c.part.jobs(n)

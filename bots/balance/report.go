@@ -148,7 +148,8 @@ func (r *Report) Weakest(n int) []CardValue {
 }
 
 func sortedByValue(values []CardValue) []CardValue {
-	return slices.SortedStableFunc(slices.Values(values), func(a, b CardValue) int { return cmp.Compare(a.Value.Value, b.Value.Value) })
+	return slices.SortedStableFunc(slices.Values(values),
+		func(a, b CardValue) int { return cmp.Compare(a.Value.Value, b.Value.Value) })
 }
 
 func medianValue(sorted []CardValue) float64 {

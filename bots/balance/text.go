@@ -17,7 +17,8 @@ func (r *Report) WriteText(w io.Writer) error {
 		fmt.Fprintf(t, "  player 1 wins\t%s\n", m.Wins[1].Percent())
 		fmt.Fprintf(t, "  draws\t%s\n", m.Draws.Percent())
 		fmt.Fprintf(t, "  round cap reached\t%s\n", m.RoundCap.Percent())
-		fmt.Fprintf(t, "  turns\t%s; 10 / 50 / 90%% of the games within %d / %g / %d\n", m.Turns.Mean, m.Turns.P10, m.Turns.Median.Value, m.Turns.P90)
+		fmt.Fprintf(t, "  turns\t%s; 10 / 50 / 90%% of the games within %d / %g / %d\n", m.Turns.Mean, m.Turns.P10,
+			m.Turns.Median.Value, m.Turns.P90)
 		fmt.Fprintf(t, "  actions\t%s, %d at most\n", m.Actions, m.MostActions)
 		fmt.Fprintf(t, "  lead changes\t%s\n", m.LeadChanges)
 	}
@@ -61,7 +62,8 @@ func (c Change) write(w io.Writer) {
 	if c.Certain() {
 		verdict = "certain"
 	}
-	fmt.Fprintf(w, "%s\t%.2f\t%.2f\t%+.2f (%+.2f to %+.2f)\t%s\n", c.Name, c.Old.Value, c.New.Value, c.By.Value, c.By.Low, c.By.High, verdict)
+	fmt.Fprintf(w, "%s\t%.2f\t%.2f\t%+.2f (%+.2f to %+.2f)\t%s\n", c.Name, c.Old.Value, c.New.Value, c.By.Value, c.By.Low,
+		c.By.High, verdict)
 }
 
 func newTable(w io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(w, 0, 0, 2, ' ', 0) }

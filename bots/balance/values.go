@@ -59,7 +59,8 @@ var bothGreedy = [2]bots.Kind{mustKind("greedy"), mustKind("greedy")}
 
 // pointsWithout is what a seat scores, in half points, when one copy of a card
 // in its deck is a blank.
-func pointsWithout(d deal, usual game, seat engine.Seat, card engine.CardRef, pool *engine.Pool, blank engine.CardRef) int {
+func pointsWithout(d deal, usual game, seat engine.Seat, card engine.CardRef, pool *engine.Pool,
+	blank engine.CardRef) int {
 	at := anyCopy(d, seat, card)
 	result := usual.result
 	if at < usual.draws[seat] {

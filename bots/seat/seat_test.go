@@ -123,7 +123,8 @@ func TestViewsThatABotCannotPlay(t *testing.T) {
 		{"{}", "player 0 does not have priority"},
 		{strings.Replace(view, `"priority":0`, `"priority":1`, 1), "player 0 does not have priority"},
 		{string(serve(t, &state, engine.ViewerSpectator, false)), "the view hides the hand of player 0"},
-		{strings.Replace(view, `"legal_actions"`, `"other"`, 1), "the view lists no legal action for player 0; is it another seat's?"},
+		{strings.Replace(view, `"legal_actions"`, `"other"`, 1),
+			"the view lists no legal action for player 0; is it another seat's?"},
 		{strings.Replace(view, "core:", "other:", 1), `the game has no card "other:`},
 		{strings.Replace(view, "play_card", "dance", 1), `the view lists an action of type "dance"`},
 		{strings.Replace(view, `"deck_count":24`, `"deck_count":23`, 1), "hidden cards, and the deck list leaves"},
@@ -144,12 +145,15 @@ func TestASeatNeedsTheCards(t *testing.T) {
 	}{
 		{view, 2, "no player 2: want 0 or 1"},
 		{"[", 0, "view: "},
-		{string(serve(t, &state, engine.ViewerSpectator, false)), 0, "the view has no cards; it must be read with ?include=cards"},
+		{string(serve(t, &state, engine.ViewerSpectator, false)), 0,
+			"the view has no cards; it must be read with ?include=cards"},
 		{strings.Replace(view, `"deck_list":[`, `"deck_list":["core:tent",`, 1), 0, `the game has no card "core:tent"`},
-		{strings.Replace(view, `"deck_list":[`, `"deck_list":["core:kettle",`, 1), 0, "the deck size is 31; it can be from 1 to 30"},
+		{strings.Replace(view, `"deck_list":[`, `"deck_list":["core:kettle",`, 1), 0,
+			"the deck size is 31; it can be from 1 to 30"},
 		{strings.Replace(view, `"rules"`, `"ruler"`, 1), 0, "the view has no rules"},
 		{strings.Replace(view, `"goal":25`, `"goal":0`, 1), 0, "the goal is 0"},
-		{strings.Replace(view, `"effect":"draw"`, `"effect":"fly"`, -1), 0, fmt.Sprint("unknown effect ", len(engine.Effects()))},
+		{strings.Replace(view, `"effect":"draw"`, `"effect":"fly"`, -1), 0,
+			fmt.Sprint("unknown effect ", len(engine.Effects()))},
 	} {
 		if _, err := Take([]byte(tt.view), tt.player, bots.Kind{}, 1); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%.60s: got %v, want %s", tt.view, err, tt.want)

@@ -74,7 +74,8 @@ func (r *reader) permanent(v *fastjson.Value) engine.Permanent {
 
 func (r *reader) stackObject(v *fastjson.Value) engine.StackObject {
 	return engine.StackObject{
-		ID: object(v, "id"), Card: r.card(v.Get("card")), Target: object(v, "target_id"), Owner: engine.Seat(v.GetInt("owner")),
+		ID: object(v, "id"), Card: r.card(v.Get("card")), Target: object(v, "target_id"),
+		Owner: engine.Seat(v.GetInt("owner")),
 	}
 }
 

@@ -106,7 +106,8 @@ func (a author) card(id string) object {
 	if effect.FitsType(kind) != nil && a.IntN(8) > 0 {
 		kind = engine.TypeInstant
 	}
-	card := object{"id": id, "name": "Card", "cost": a.IntN(6), "type": kind.String(), "effect": effect.String(), "text": "Text."}
+	card := object{"id": id, "name": "Card", "cost": a.IntN(6), "type": kind.String(), "effect": effect.String(),
+		"text": "Text."}
 	if params := a.params(effect.Takes()); len(params) > 0 || a.IntN(2) == 0 {
 		card["params"] = params
 	}
@@ -147,9 +148,12 @@ func (a author) name() string {
 
 func (a author) value() any {
 	values := []any{
-		0, 1, 5, 99, 100, -1, 1.5, json.Number("1.0"), json.Number("1e1"), json.Number("9007199254740991"), json.Number("9007199254740992"), json.Number("1e400"),
-		"", "person", "habit", "task", "instant", "pet", "none", "draw", "scrap", "gain_progres", "card_0", "Two Words", "1.2.3", "2026-03-01",
-		nil, true, []any{}, []any{1}, object{}, object{"n": 1}, object{"n": 0}, object{"type": "person"}, strings.Repeat("x", 5000),
+		0, 1, 5, 99, 100, -1, 1.5, json.Number("1.0"), json.Number("1e1"), json.Number("9007199254740991"),
+		json.Number("9007199254740992"), json.Number("1e400"),
+		"", "person", "habit", "task", "instant", "pet", "none", "draw", "scrap", "gain_progres", "card_0", "Two Words",
+		"1.2.3", "2026-03-01",
+		nil, true, []any{}, []any{1}, object{}, object{"n": 1}, object{"n": 0}, object{"type": "person"},
+		strings.Repeat("x", 5000),
 	}
 	return values[a.IntN(len(values))]
 }

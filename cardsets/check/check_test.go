@@ -26,7 +26,8 @@ func TestLimitsOfAPool(t *testing.T) {
 	}
 	_, err := check.Sets(files...)
 	got := reportOf(t, err)
-	want := []fault.Fault{{Code: fault.PoolTooLarge, URL: "set4", Detail: "the card sets up to this one have more than 1048576 bytes together"}}
+	want := []fault.Fault{{Code: fault.PoolTooLarge, URL: "set4",
+		Detail: "the card sets up to this one have more than 1048576 bytes together"}}
 	if diff := cmp.Diff(want, got.Faults); diff != "" {
 		t.Error(diff)
 	}

@@ -47,17 +47,20 @@ func checkSizes(sets []snapshot.Set) []snapshot.Fault {
 		check := func(pointer, texts string, n int) {
 			if n > MaxText {
 				faults = append(faults, tooLarge(i, set.URL, pointer,
-					"%s take %d bytes in a response (a quote or a backslash takes 4, a control character 7); at most %d are allowed", texts, n, MaxText))
+					"%s take %d bytes in a response (a quote or a backslash takes 4, a control character 7); at most %d are allowed",
+					texts, n, MaxText))
 			}
 		}
 		check("", "set_id, name and version", encodedSize(set.ID, set.Name, set.Version))
 		for j := range set.Cards {
 			c := &set.Cards[j]
-			check("/cards/"+strconv.Itoa(j), "set_id, id, name, text and flavor", encodedSize(set.ID, c.ID, c.Name, c.Text, c.Flavor))
+			check("/cards/"+strconv.Itoa(j), "set_id, id, name, text and flavor", encodedSize(set.ID, c.ID, c.Name, c.Text,
+				c.Flavor))
 		}
 	}
 	if cards > MaxCards {
-		faults = append(faults, tooLarge(0, sets[0].URL, "", "the sets have %d cards together; a game takes at most %d", cards, MaxCards))
+		faults = append(faults, tooLarge(0, sets[0].URL, "", "the sets have %d cards together; a game takes at most %d",
+			cards, MaxCards))
 	}
 	return faults
 }

@@ -79,7 +79,8 @@ var cardSetSchema = sync.OnceValue(func() *jsonschema.Schema {
 })
 
 func notJSON(file File, err error) fault.Fault {
-	f := fault.Fault{Code: fault.Invalid, URL: file.URL, Line: 1, Column: 1, Detail: "the file is not JSON: " + err.Error()}
+	f := fault.Fault{Code: fault.Invalid, URL: file.URL, Line: 1, Column: 1,
+		Detail: "the file is not JSON: " + err.Error()}
 	syntax, ok := errors.AsType[*jsontext.SyntacticError](err)
 	if !ok {
 		return f

@@ -42,54 +42,85 @@ func TestFaultsOfOneMember(t *testing.T) {
 		detail       string
 	}{
 		// What the schema refuses.
-		"set id":         {`"garden"`, `"Garden"`, fault.Invalid, "/set_id", 3, 13, `set_id must consist of a-z, 0-9 and _, not "Garden"`},
-		"id, long":       {`"shed"`, `"` + strings.Repeat("É", 99) + `"`, fault.Invalid, "/cards/0/id", 7, 12, `id must consist of a-z, 0-9 and _, not "` + strings.Repeat("É", 40) + `…"`},
-		"name":           {`"Shed"`, `""`, fault.Invalid, "/cards/0/name", 7, 28, "name must not be empty"},
-		"version":        {`2026-03-01`, `v1`, fault.Invalid, "/version", 5, 14, `version must be three numbers such as 1.4.0 or a date such as 2026-03-01, not "v1"`},
-		"negative cost":  {`Gießen", "cost": 2`, `Gießen", "cost": -2`, fault.Invalid, "/cards/1/cost", 9, 48, "cost must be at least 0"},
-		"huge negative":  {`Gießen", "cost": 2`, `Gießen", "cost": -1e400000000`, fault.Invalid, "/cards/1/cost", 9, 48, "cost must be at least 0"},
-		"fraction":       {`Gießen", "cost": 2`, `Gießen", "cost": 1.5`, fault.Invalid, "/cards/1/cost", 9, 48, "cost must be an integer, not a fraction"},
-		"tiny fraction":  {`Gießen", "cost": 2`, `Gießen", "cost": 1e-400000000`, fault.Invalid, "/cards/1/cost", 9, 48, "cost must be an integer, not a fraction"},
-		"cost as text":   {`Gießen", "cost": 2`, `Gießen", "cost": "2"`, fault.Invalid, "/cards/1/cost", 9, 48, "cost must be an integer, not a string"},
-		"card type":      {`"appliance"`, `"gadget"`, fault.Invalid, "/cards/0/type", 7, 55, `type must be one of person, appliance, habit, task, instant, not "gadget"`},
-		"effect":         {`"none"`, `""`, fault.Invalid, "/cards/0/effect", 7, 78, `effect must consist of a-z, 0-9 and _, not ""`},
-		"params":         {`{"n": 2}`, `[2]`, fault.Invalid, "/cards/1/params", 10, 44, "params must be an object, not an array"},
-		"null":           {`"Gain 2 progress."`, `null`, fault.Invalid, "/cards/1/text", 11, 15, "text must be a string, not null"},
-		"$schema":        {`"https://cardgames.example/schemas/card-set.schema.json"`, `7`, fault.Invalid, "/$schema", 2, 14, "$schema must be a string, not a number"},
-		"unknown member": {`"params"`, `"colour/x~y": 1, "params"`, fault.Invalid, "/cards/1/colour~1x~0y", 10, 48, `unknown member "colour/x~y"; the card has id, name, cost, type, effect, params, text and flavor`},
-		"of the set":     {`"version"`, `"author": "x", "version"`, fault.Invalid, "/author", 5, 13, `unknown member "author"; the card set has $schema, set_id, name, version and cards`},
-		"member's case":  {`"name": "Shed"`, `"Name": "x", "name": "Shed"`, fault.Invalid, "/cards/0/Name", 7, 28, `unknown member "Name"; the card has id, name, cost, type, effect, params, text and flavor`},
+		"set id": {`"garden"`, `"Garden"`, fault.Invalid, "/set_id", 3, 13,
+			`set_id must consist of a-z, 0-9 and _, not "Garden"`},
+		"id, long": {`"shed"`, `"` + strings.Repeat("É", 99) + `"`, fault.Invalid, "/cards/0/id", 7, 12,
+			`id must consist of a-z, 0-9 and _, not "` + strings.Repeat("É", 40) + `…"`},
+		"name": {`"Shed"`, `""`, fault.Invalid, "/cards/0/name", 7, 28, "name must not be empty"},
+		"version": {`2026-03-01`, `v1`, fault.Invalid, "/version", 5, 14,
+			`version must be three numbers such as 1.4.0 or a date such as 2026-03-01, not "v1"`},
+		"negative cost": {`Gießen", "cost": 2`, `Gießen", "cost": -2`, fault.Invalid, "/cards/1/cost", 9, 48,
+			"cost must be at least 0"},
+		"huge negative": {`Gießen", "cost": 2`, `Gießen", "cost": -1e400000000`, fault.Invalid, "/cards/1/cost", 9, 48,
+			"cost must be at least 0"},
+		"fraction": {`Gießen", "cost": 2`, `Gießen", "cost": 1.5`, fault.Invalid, "/cards/1/cost", 9, 48,
+			"cost must be an integer, not a fraction"},
+		"tiny fraction": {`Gießen", "cost": 2`, `Gießen", "cost": 1e-400000000`, fault.Invalid, "/cards/1/cost", 9, 48,
+			"cost must be an integer, not a fraction"},
+		"cost as text": {`Gießen", "cost": 2`, `Gießen", "cost": "2"`, fault.Invalid, "/cards/1/cost", 9, 48,
+			"cost must be an integer, not a string"},
+		"card type": {`"appliance"`, `"gadget"`, fault.Invalid, "/cards/0/type", 7, 55,
+			`type must be one of person, appliance, habit, task, instant, not "gadget"`},
+		"effect": {`"none"`, `""`, fault.Invalid, "/cards/0/effect", 7, 78,
+			`effect must consist of a-z, 0-9 and _, not ""`},
+		"params": {`{"n": 2}`, `[2]`, fault.Invalid, "/cards/1/params", 10, 44,
+			"params must be an object, not an array"},
+		"null": {`"Gain 2 progress."`, `null`, fault.Invalid, "/cards/1/text", 11, 15,
+			"text must be a string, not null"},
+		"$schema": {`"https://cardgames.example/schemas/card-set.schema.json"`, `7`, fault.Invalid, "/$schema", 2, 14,
+			"$schema must be a string, not a number"},
+		"unknown member": {`"params"`, `"colour/x~y": 1, "params"`, fault.Invalid, "/cards/1/colour~1x~0y", 10, 48,
+			`unknown member "colour/x~y"; the card has id, name, cost, type, effect, params, text and flavor`},
+		"of the set": {`"version"`, `"author": "x", "version"`, fault.Invalid, "/author", 5, 13,
+			`unknown member "author"; the card set has $schema, set_id, name, version and cards`},
+		"member's case": {`"name": "Shed"`, `"Name": "x", "name": "Shed"`, fault.Invalid, "/cards/0/Name", 7, 28,
+			`unknown member "Name"; the card has id, name, cost, type, effect, params, text and flavor`},
 		"missing member": {`"effect": "none", `, ``, fault.Invalid, "/cards/0", 7, 5, `the card lacks the member "effect"`},
 
 		// What the engine refuses.
-		"huge cost":      {`Gießen", "cost": 2`, `Gießen", "cost": 1e400000000`, fault.Invalid, "/cards/1/cost", 9, 48, "cost must be an integer from 0 to 9007199254740991"},
-		"cost past 2^53": {`Gießen", "cost": 2`, `Gießen", "cost": 9007199254740992`, fault.Invalid, "/cards/1/cost", 9, 48, "cost must be an integer from 0 to 9007199254740991"},
+		"huge cost": {`Gießen", "cost": 2`, `Gießen", "cost": 1e400000000`, fault.Invalid, "/cards/1/cost", 9, 48,
+			"cost must be an integer from 0 to 9007199254740991"},
+		"cost past 2^53": {`Gießen", "cost": 2`, `Gießen", "cost": 9007199254740992`, fault.Invalid, "/cards/1/cost", 9, 48,
+			"cost must be an integer from 0 to 9007199254740991"},
 		"unknown effect": {`gain_progress`, `gain_weight`, "unknown_effect", "/cards/1/effect", 10, 17, ""},
-		"bad param":      {`{"n": 2}`, `{"n": 0}`, "bad_params", "/cards/1/params/n", 10, 50, "n must be an integer from 1 to 99"},
-		"param as text":  {`{"n": 2}`, `{"n": "2"}`, "bad_params", "/cards/1/params/n", 10, 50, "n must be an integer from 1 to 99, not a string"},
+		"bad param": {`{"n": 2}`, `{"n": 0}`, "bad_params", "/cards/1/params/n", 10, 50,
+			"n must be an integer from 1 to 99"},
+		"param as text": {`{"n": 2}`, `{"n": "2"}`, "bad_params", "/cards/1/params/n", 10, 50,
+			"n must be an integer from 1 to 99, not a string"},
 		"unknown param":  {`{"n": 2}`, `{"n": 2, "x": {"y": [1]}}`, "bad_params", "/cards/1/params/x", 10, 58, ""},
 		"missing param":  {`{"n": 2}`, `{ }`, "bad_params", "/cards/1/params", 10, 44, ""},
 		"missing params": {`"params": {"n": 2},`, ``, "bad_params", "/cards/1", 8, 5, ""},
 		"duplicate id":   {`"water"`, `"shed"`, "duplicate_card_id", "/cards/1/id", 9, 13, ""},
 
 		// What is not JSON has no pointer.
-		"trailing comma":   {"\n  ]", ",\n  ]", fault.Invalid, "", 12, 6, "the file is not JSON: a comma must have a value after it"},
-		"missing comma":    {`"garden",`, `"garden"`, fault.Invalid, "", 4, 3, `the file is not JSON: invalid character '"' after object value (expecting ',' or '}')`},
-		"duplicate member": {`"id": "water"`, `"id": "water", "id": "wasser"`, fault.Invalid, "", 9, 22, `duplicate member "id"`},
-		"invalid UTF-8":    {`Im Garten – für`, "Im Garten – f\xfcr", fault.Invalid, "", 4, 25, "the file is not JSON: invalid UTF-8"},
-		"line break":       {`+1 time`, "+1\ntime", fault.Invalid, "", 7, 97, `the file is not JSON: invalid character '\n' in string (expecting non-control character)`},
-		"comment":          {`"set_id"`, `// id` + "\n" + `"set_id"`, fault.Invalid, "", 3, 3, `the file is not JSON: invalid character '/' at start of value`},
-		"not a number":     {`"cost": 2`, `"cost": NaN`, fault.Invalid, "", 7, 44, `the file is not JSON: invalid character 'N' at start of value`},
-		"leading zero":     {`"cost": 2`, `"cost": 02`, fault.Invalid, "", 7, 45, `the file is not JSON: invalid character '2' after object value (expecting ',' or '}')`},
-		"comma at the end": {"\n  ]\n}\n", "\n  ]\n},", fault.Invalid, "", 14, 2, `the file is not JSON: invalid character ',' after top-level value`},
-		"trailing data":    {"}\n  ]\n}\n", "}\n  ]\n}\n{}", fault.Invalid, "", 15, 1, `the file is not JSON: invalid character '{' after top-level value`},
-		"cut off":          {"\n  ]\n}\n", "", fault.Invalid, "", 12, 6, "the file is not JSON: it ends too early"},
+		"trailing comma": {"\n  ]", ",\n  ]", fault.Invalid, "", 12, 6,
+			"the file is not JSON: a comma must have a value after it"},
+		"missing comma": {`"garden",`, `"garden"`, fault.Invalid, "", 4, 3,
+			`the file is not JSON: invalid character '"' after object value (expecting ',' or '}')`},
+		"duplicate member": {`"id": "water"`, `"id": "water", "id": "wasser"`, fault.Invalid, "", 9, 22,
+			`duplicate member "id"`},
+		"invalid UTF-8": {`Im Garten – für`, "Im Garten – f\xfcr", fault.Invalid, "", 4, 25,
+			"the file is not JSON: invalid UTF-8"},
+		"line break": {`+1 time`, "+1\ntime", fault.Invalid, "", 7, 97,
+			`the file is not JSON: invalid character '\n' in string (expecting non-control character)`},
+		"comment": {`"set_id"`, `// id` + "\n" + `"set_id"`, fault.Invalid, "", 3, 3,
+			`the file is not JSON: invalid character '/' at start of value`},
+		"not a number": {`"cost": 2`, `"cost": NaN`, fault.Invalid, "", 7, 44,
+			`the file is not JSON: invalid character 'N' at start of value`},
+		"leading zero": {`"cost": 2`, `"cost": 02`, fault.Invalid, "", 7, 45,
+			`the file is not JSON: invalid character '2' after object value (expecting ',' or '}')`},
+		"comma at the end": {"\n  ]\n}\n", "\n  ]\n},", fault.Invalid, "", 14, 2,
+			`the file is not JSON: invalid character ',' after top-level value`},
+		"trailing data": {"}\n  ]\n}\n", "}\n  ]\n}\n{}", fault.Invalid, "", 15, 1,
+			`the file is not JSON: invalid character '{' after top-level value`},
+		"cut off": {"\n  ]\n}\n", "", fault.Invalid, "", 12, 6, "the file is not JSON: it ends too early"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			damaged := strings.Replace(garden, tt.old, tt.new, 1)
 			_, err := checkText(damaged)
 			got := reportOf(t, err).Faults
-			want := fault.Fault{Code: tt.code, URL: "https://cards.example/set.json", Pointer: tt.pointer, Detail: tt.detail, Line: tt.line, Column: tt.column}
+			want := fault.Fault{Code: tt.code, URL: "https://cards.example/set.json", Pointer: tt.pointer, Detail: tt.detail,
+				Line: tt.line, Column: tt.column}
 			if tt.detail == "" { // the engine's own tests look at its sentences
 				want.Detail = got[0].Detail
 			}
@@ -113,7 +144,8 @@ func TestFilesWithoutACardSet(t *testing.T) {
 	} {
 		_, err := checkText(body)
 		got := reportOf(t, err).Faults
-		if text := fmt.Sprintf("%d:%d %s", got[0].Line, got[0].Column, got[0].Detail); len(got) != 1 || got[0].Pointer != "" || text != want {
+		if text := fmt.Sprintf("%d:%d %s", got[0].Line, got[0].Column, got[0].Detail); len(got) != 1 ||
+			got[0].Pointer != "" || text != want {
 			t.Errorf("%.20q: got %s (%d faults), want %s", body, text, len(got), want)
 		}
 	}
@@ -122,7 +154,8 @@ func TestFilesWithoutACardSet(t *testing.T) {
 func nested(open string, depth int) string { return strings.Repeat(open, depth) }
 
 func TestAllFaultsOfAFileInTheOrderOfTheirPlaces(t *testing.T) {
-	_, err := checkText("{\n" + `"cards": [{"name": 1, "cost": -1, "colour": "red"}, 7],` + "\n" + `"version": "x", "set_id": "X"` + "\n}")
+	_, err := checkText("{\n" + `"cards": [{"name": 1, "cost": -1, "colour": "red"}, 7],` + "\n" +
+		`"version": "x", "set_id": "X"` + "\n}")
 	var got []string
 	for _, f := range reportOf(t, err).Faults {
 		got = append(got, fmt.Sprintf("%d:%d %s: %s", f.Line, f.Column, f.Pointer, f.Detail))

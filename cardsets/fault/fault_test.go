@@ -7,7 +7,8 @@ import (
 )
 
 func TestTheErrorNamesTheFirstFault(t *testing.T) {
-	inFile := fault.Fault{Code: fault.Invalid, URL: "https://h/a.json", Pointer: "/name", Detail: "name must not be empty", Line: 3, Column: 11}
+	inFile := fault.Fault{Code: fault.Invalid, URL: "https://h/a.json", Pointer: "/name",
+		Detail: "name must not be empty", Line: 3, Column: 11}
 	whole := fault.Fault{Code: fault.Timeout, URL: "https://h/b.json", Detail: "the origin took longer than 5s"}
 	for want, faults := range map[string][]fault.Fault{
 		"https://h/a.json:3:11: card_set_invalid: name must not be empty":                 {inFile},

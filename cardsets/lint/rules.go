@@ -106,7 +106,8 @@ func adviseInstants(a *adviser, cards pool) {
 		}
 	}
 	if 100*instants < minInstants*len(cards) {
-		a.onPool("few_instants", "%d of %d cards are instants; with less than %d%% there is little to do in the other player's turn", instants, len(cards), minInstants)
+		a.onPool("few_instants", "%d of %d cards are instants; with less than %d%% there is little to do in the other "+
+			"player's turn", instants, len(cards), minInstants)
 	}
 }
 

@@ -30,7 +30,8 @@ func adviseTexts(a *adviser, cards pool) {
 		case len(words.list) == 0:
 			a.onCard(c, "/text", "no_text", "the text is empty; what the card does: %s", c.Describe(a.rules))
 		default:
-			for _, contradiction := range []string{wrongNumber(a.rules, c, words), wrongDirection(c, words), wrongTarget(c, words)} {
+			for _, contradiction := range []string{wrongNumber(a.rules, c, words), wrongDirection(c, words),
+				wrongTarget(c, words)} {
 				if contradiction != "" {
 					a.onCard(c, "/text", "text_contradicts", "%s; what the card does: %s", contradiction, c.Describe(a.rules))
 				}
@@ -99,14 +100,17 @@ func keyNumber(rules *engine.Rules, c *engine.Card) (number int, what string, of
 
 // opposites are the words of what an effect does, and those of what it does not.
 var opposites = map[engine.Effect]struct{ does, doesNot []string }{
-	engine.EffectGainProgress:  {[]string{"gain", "gains", "get", "add", "progress"}, []string{"lose", "loses", "drain", "drains"}},
-	engine.EffectGainTime:      {[]string{"gain", "gains", "get", "add"}, []string{"lose", "loses", "drain", "drains"}},
-	engine.EffectDrainProgress: {[]string{"lose", "loses", "drain", "drains", "opponent"}, []string{"gain", "gains", "get"}},
-	engine.EffectDrainTime:     {[]string{"lose", "loses", "drain", "drains", "opponent"}, []string{"gain", "gains", "get"}},
-	engine.EffectDraw:          {[]string{"draw", "draws"}, []string{"discard", "discards"}},
-	engine.EffectDiscard:       {[]string{"discard", "discards"}, []string{"draw", "draws"}},
-	engine.EffectScrap:         {[]string{"scrap", "discard", "destroy"}, []string{"bounce", "return", "returns"}},
-	engine.EffectBounce:        {[]string{"bounce", "return", "returns", "hand"}, []string{"scrap", "destroy"}},
+	engine.EffectGainProgress: {[]string{"gain", "gains", "get", "add", "progress"},
+		[]string{"lose", "loses", "drain", "drains"}},
+	engine.EffectGainTime: {[]string{"gain", "gains", "get", "add"}, []string{"lose", "loses", "drain", "drains"}},
+	engine.EffectDrainProgress: {[]string{"lose", "loses", "drain", "drains", "opponent"},
+		[]string{"gain", "gains", "get"}},
+	engine.EffectDrainTime: {[]string{"lose", "loses", "drain", "drains", "opponent"},
+		[]string{"gain", "gains", "get"}},
+	engine.EffectDraw:    {[]string{"draw", "draws"}, []string{"discard", "discards"}},
+	engine.EffectDiscard: {[]string{"discard", "discards"}, []string{"draw", "draws"}},
+	engine.EffectScrap:   {[]string{"scrap", "discard", "destroy"}, []string{"bounce", "return", "returns"}},
+	engine.EffectBounce:  {[]string{"bounce", "return", "returns", "hand"}, []string{"scrap", "destroy"}},
 }
 
 // wrongDirection finds a text that gives where the card takes, or that is about

@@ -32,7 +32,8 @@ type place struct {
 
 func (b *builder) fault(code fault.Code, pointer, format string, args ...any) {
 	detail := fmt.Sprintf(format, args...)
-	b.faults = append(b.faults, Fault{b.set, fault.Fault{Code: code, URL: b.sets[b.set].URL, Pointer: pointer, Detail: detail}})
+	b.faults = append(b.faults,
+		Fault{b.set, fault.Fault{Code: code, URL: b.sets[b.set].URL, Pointer: pointer, Detail: detail}})
 }
 
 // build returns the cards of all sets in their order, or all faults, in the
@@ -46,7 +47,8 @@ func build(sets []Set) ([]engine.Card, []Fault) {
 		}
 	}
 	if len(b.cards) == 0 {
-		b.faults = []Fault{{Fault: fault.Fault{Code: fault.Invalid, Pointer: "/cards", Detail: "a game needs at least one card"}}}
+		b.faults = []Fault{{Fault: fault.Fault{Code: fault.Invalid, Pointer: "/cards", Detail: "a game needs at least one " +
+			"card"}}}
 	}
 	return b.cards, b.faults
 }
@@ -96,7 +98,8 @@ func (b *builder) checkID(pointer, id string) {
 		b.first[id] = place{b.set, pointer}
 		return
 	}
-	b.fault(fault.DuplicateCardID, pointer+"/id", "the card id %q is already taken by the card at %s%s", id, first.pointer, b.otherSet(first.set))
+	b.fault(fault.DuplicateCardID, pointer+"/id", "the card id %q is already taken by the card at %s%s", id,
+		first.pointer, b.otherSet(first.set))
 }
 
 // otherSet names the set of an earlier card if it is another one.

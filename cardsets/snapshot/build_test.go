@@ -75,7 +75,8 @@ func TestParams(t *testing.T) {
 		for _, n := range []any{int64(1), int64(99)} {
 			checkParam(t, effect, "n", n, needsN)
 		}
-		for _, n := range []any{int64(0), int64(100), int64(-1), int64(math.MaxInt64), 0.5, "1", true, nil, []any{}, map[string]any{}} {
+		for _, n := range []any{int64(0), int64(100), int64(-1), int64(math.MaxInt64), 0.5, "1", true, nil, []any{},
+			map[string]any{}} {
 			checkParam(t, effect, "n", n, false)
 		}
 		for _, maxCost := range []any{int64(0), int64(99)} {
@@ -148,7 +149,8 @@ func TestPointersEscapeNames(t *testing.T) {
 
 func TestCosts(t *testing.T) {
 	for cost, good := range map[int64]bool{
-		0: true, 1: true, engine.MaxCost: true, -1: false, engine.MaxCost + 1: false, math.MaxInt64: false, math.MinInt64: false,
+		0: true, 1: true, engine.MaxCost: true, -1: false, engine.MaxCost + 1: false, math.MaxInt64: false,
+		math.MinInt64: false,
 	} {
 		s, faults := snapshot.New(oneCard(func(c *snapshot.Card) { c.Cost = cost }))
 		if !good {

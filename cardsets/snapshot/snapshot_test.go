@@ -32,7 +32,8 @@ const shown = `[{"set_id":"garden","name":"Gärten & <Beete>","version":"1.0.0",
 // canonical is the same after RFC 8785: members sorted, no white space.
 const canonical = `[{"cards":[` +
 	`{"cost":2,"effect":"none","id":"shed","name":"Shed","params":{},"text":"+1 time","type":"appliance"},` +
-	`{"cost":10,"effect":"draw","flavor":"Hm.","id":"seeds","name":"Seeds","params":{"n":2},"text":"Draw 2.","type":"task"}],` +
+	`{"cost":10,"effect":"draw","flavor":"Hm.","id":"seeds","name":"Seeds","params":{"n":2},"text":"Draw 2.",` +
+	`"type":"task"}],` +
 	`"name":"Gärten & <Beete>","set_id":"garden","version":"1.0.0"}]`
 
 func TestASnapshotIsNormalisedAndHashed(t *testing.T) {
@@ -82,7 +83,8 @@ func TestACallerCannotChangeASnapshot(t *testing.T) {
 	set.Cards[1].Name = "Weeds"
 	set.Cards[1].Params["n"] = int64(9)
 	clear(s.SetsJSON())
-	if got, _ := snapshot.Hash(s.SetsJSON()); got != s.SHA256 || s.Sets[0].Cards[1].Name != "Seeds" || s.Sets[0].Cards[1].Params["n"] != int64(2) {
+	if got, _ := snapshot.Hash(s.SetsJSON()); got != s.SHA256 || s.Sets[0].Cards[1].Name != "Seeds" ||
+		s.Sets[0].Cards[1].Params["n"] != int64(2) {
 		t.Error("the snapshot has changed")
 	}
 }
@@ -150,8 +152,9 @@ func drawSets(t *rapid.T) []snapshot.Set {
 			}
 		}
 		sets[i] = snapshot.Set{
-			URL:     rapid.StringN(0, 9, -1).Draw(t, "url"),
-			CardSet: snapshot.CardSet{ID: fmt.Sprintf("set%d", i), Name: text.Draw(t, "set name"), Version: "1.0.0", Cards: cards},
+			URL: rapid.StringN(0, 9, -1).Draw(t, "url"),
+			CardSet: snapshot.CardSet{ID: fmt.Sprintf("set%d", i), Name: text.Draw(t, "set name"), Version: "1.0.0",
+				Cards: cards},
 		}
 	}
 	return sets
@@ -179,14 +182,16 @@ func TestDecodeRefusesWhatItCannotRead(t *testing.T) {
 		"no format":             {pack(t, `{"urls":[""],"sets":`+shown+`}`), snapshot.ErrDamaged},
 		"sets of another shape": {pack(t, `{"format":1,"urls":[""],"sets":{}}`), snapshot.ErrDamaged},
 		"too few URLs":          {pack(t, `{"format":1,"urls":[],"sets":`+shown+`}`), snapshot.ErrDamaged},
-		"cards that do not fit": {pack(t, `{"format":1,"urls":[""],"sets":`+strings.Replace(shown, "draw", "drew", 1)+`}`), snapshot.ErrDamaged},
-		"a newer format":        {pack(t, `{"format":2,"cards":"elsewhere"}`), snapshot.ErrNewerFormat},
+		"cards that do not fit": {pack(t, `{"format":1,"urls":[""],"sets":`+strings.Replace(shown, "draw", "drew", 1)+`}`),
+			snapshot.ErrDamaged},
+		"a newer format": {pack(t, `{"format":2,"cards":"elsewhere"}`), snapshot.ErrNewerFormat},
 	} {
 		if _, err := snapshot.Decode(tt.data); !errors.Is(err, tt.want) {
 			t.Errorf("%s: got error %v, want %v", name, err, tt.want)
 		}
 	}
-	for name, text := range map[string]string{"format 1 as it has always been": format1, "the largest": padded(maxStored)} {
+	for name, text := range map[string]string{"format 1 as it has always been": format1,
+		"the largest": padded(maxStored)} {
 		if _, err := snapshot.Decode(pack(t, text)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -62,5 +62,6 @@ var suite = func() string {
 func setOf(cards string) string {
 	given := strings.Count(cards, `"id"`)
 	all := append([]string{cards}, fillers[:15-max(1, given)]...)
-	return "{\"set_id\": \"my_set\", \"name\": \"My Set\", \"version\": \"1.0.0\", \"cards\": [\n" + strings.Join(all, ",\n") + "\n]}"
+	return "{\"set_id\": \"my_set\", \"name\": \"My Set\", \"version\": \"1.0.0\", \"cards\": [\n" + strings.Join(all,
+		",\n") + "\n]}"
 }

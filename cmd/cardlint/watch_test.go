@@ -38,7 +38,8 @@ func (s *transcript) await(t *testing.T, want string) {
 // TestWatch: each change of the file is checked at once, even while games of the
 // version before are still being played.
 func TestWatch(t *testing.T) {
-	const wash = `{"id": "wash", "name": "Wash", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": "Gain 1 progress."}`
+	const wash = `{"id": "wash", "name": "Wash", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": ` +
+		`1}, "text": "Gain 1 progress."}`
 	name := writeFile(t, invalidSet)
 	ctx, stop := context.WithCancel(t.Context())
 	var out transcript

@@ -10,7 +10,8 @@ import (
 // TestTheTextsSayWhatTheCardsDo: every card that ships has the words that belong
 // to its type, cost, effect and params.
 func TestTheTextsSayWhatTheCardsDo(t *testing.T) {
-	for _, name := range []string{"core", "../../cardsets/sets/garden.json", "../../cardsets/sets/flat_share.json", "../../cardsets/sets/house_guests.json"} {
+	for _, name := range []string{"core", "../../cardsets/sets/garden.json", "../../cardsets/sets/flat_share.json",
+		"../../cardsets/sets/house_guests.json"} {
 		checked, err := setfile.Load([]string{name})
 		if err != nil {
 			t.Fatal(err)

@@ -50,7 +50,8 @@ func startBot(t *testing.T, game string, out io.Writer, timer func(time.Duration
 	}
 	ended = make(chan error, 1)
 	go func() {
-		ended <- run(t.Context(), []string{game, "-seat", "1=greedy"}, console{in: strings.NewReader(""), out: out, after: after})
+		ended <- run(t.Context(), []string{game, "-seat", "1=greedy"}, console{in: strings.NewReader(""), out: out,
+			after: after})
 	}()
 	select {
 	case <-connected:
@@ -220,7 +221,8 @@ func TestADeadlineEndsTheWait(t *testing.T) {
 	if err := play(t, pass, &out, game, "-seat", "1=greedy", "-token", "1="+tokens[1]); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
-	if !strings.Contains(out.String(), "Player 0 has let the deadline go by.\n") || !strings.Contains(out.String(), "Player 1 wins") {
+	if !strings.Contains(out.String(), "Player 0 has let the deadline go by.\n") ||
+		!strings.Contains(out.String(), "Player 1 wins") {
 		t.Errorf("%s", &out)
 	}
 }

@@ -146,10 +146,13 @@ func (o *options) flags() *flag.FlagSet {
 		o.sets = append(o.sets, url)
 		return nil
 	})
-	flags.BoolVar(&o.private, "private", false, "make the new game private: each seat has a token and sees its own hand only")
-	flags.IntVar(&o.turn, "turn-seconds", 0, "with -private: the `seconds` after which the other seat may pass for an absent player, at least 30; 0 is for ever")
+	flags.BoolVar(&o.private, "private", false,
+		"make the new game private: each seat has a token and sees its own hand only")
+	flags.IntVar(&o.turn, "turn-seconds", 0,
+		"with -private: the `seconds` after which the other seat may pass for an absent player, at least 30; 0 is for ever")
 	flags.BoolVar(&o.autopass, "autopass", false, "pass for a person where nothing else is legal")
-	flags.StringVar(&o.seed, "seed", "", "with the same `text` a new game has the same shuffle, and bots without a limit of time make the same choices")
+	flags.StringVar(&o.seed, "seed", "",
+		"with the same `text` a new game has the same shuffle, and bots without a limit of time make the same choices")
 	return flags
 }
 

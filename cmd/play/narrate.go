@@ -100,13 +100,15 @@ func (n *narrator) timeChanged(e *event) string {
 	case "cost":
 		return ""
 	}
-	return fmt.Sprintf("%s %d time and %s %s.", n.does(e.Player, gains(e.By, "gain", "lose"), gains(e.By, "gains", "loses")),
+	return fmt.Sprintf("%s %d time and %s %s.", n.does(e.Player, gains(e.By, "gain", "lose"),
+		gains(e.By, "gains", "loses")),
 		abs(e.By), n.verb(e.Player, "have", "has"), e.To)
 }
 
 func (n *narrator) progressChanged(e *event) string {
 	why := map[string]string{"habits": " from habits", "persons": " from persons"}[e.Cause]
-	return fmt.Sprintf("%s %d progress%s and %s %s.", n.does(e.Player, gains(e.By, "gain", "lose"), gains(e.By, "gains", "loses")),
+	return fmt.Sprintf("%s %d progress%s and %s %s.", n.does(e.Player, gains(e.By, "gain", "lose"),
+		gains(e.By, "gains", "loses")),
 		abs(e.By), why, n.verb(e.Player, "have", "has"), e.To)
 }
 

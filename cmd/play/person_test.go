@@ -21,15 +21,18 @@ var update = flag.Bool("update", false, "write testdata anew")
 func sitDown(t *testing.T, base string, typed string, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	err := run(t.Context(), append([]string{base}, args...), console{in: strings.NewReader(typed), out: &out, after: instead(noWait)})
-	return regexp.MustCompile(`http://\S+/games/\w+`).ReplaceAllString(out.String(), "http://127.0.0.1:8080/games/GAME_ID"), err
+	err := run(t.Context(), append([]string{base}, args...), console{in: strings.NewReader(typed), out: &out,
+		after: instead(noWait)})
+	return regexp.MustCompile(`http://\S+/games/\w+`).ReplaceAllString(out.String(),
+		"http://127.0.0.1:8080/games/GAME_ID"), err
 }
 
 // TestAPersonPlays shows the beginning of a game as a person sees it.
 func TestAPersonPlays(t *testing.T) {
 	const file = "testdata/person.txt"
 	typed := "?\nc coffee\n9\n" + strings.Repeat("1\np\n", 5) + "l\nt\nq\n"
-	got, err := sitDown(t, serve(t, asItIs), typed, "-seat", "0=human", "-seat", "1=greedy", "-seed", "kitchen", "-autopass")
+	got, err := sitDown(t, serve(t, asItIs), typed, "-seat", "0=human", "-seat", "1=greedy", "-seed", "kitchen",
+		"-autopass")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +92,8 @@ func TestAFriendIsInvited(t *testing.T) {
 	out.Reset()
 	ctx, leave := context.WithCancel(t.Context())
 	waits := func(time.Duration) { leave() } // for player 0
-	err := run(ctx, strings.Fields(invitation[1]+"greedy"+invitation[2]), console{in: strings.NewReader(""), out: &out, after: instead(waits)})
+	err := run(ctx, strings.Fields(invitation[1]+"greedy"+invitation[2]), console{in: strings.NewReader(""), out: &out,
+		after: instead(waits)})
 	if !errors.Is(err, context.Canceled) || !strings.Contains(out.String(), "Taken up at version 0.") {
 		t.Errorf("%v:\n%s", err, &out)
 	}

@@ -72,7 +72,8 @@ func TestTwoBotsPlayAGame(t *testing.T) {
 	if first := lines[0]; !strings.HasPrefix(first, base+"/games/") {
 		t.Errorf("the first line is not the game's URL: %s", first)
 	}
-	if last := lines[len(lines)-1]; !regexp.MustCompile(`^(Player [01] wins( after the last turn)?|The game is a draw): \d+ to \d+ progress\.$`).MatchString(last) {
+	if last := lines[len(lines)-1]; !regexp.MustCompile(`^(Player [01] wins( after the last turn)?|The game is a ` +
+		`draw): \d+ to \d+ progress\.$`).MatchString(last) {
 		t.Errorf("the last line is not the result: %s", last)
 	}
 	if !strings.Contains(out.String(), "Player 0 casts ") || !strings.Contains(out.String(), "Player 1 passes.") {
@@ -145,8 +146,10 @@ func TestAPrivateGameNeedsTokens(t *testing.T) {
 		want string
 	}{
 		{bots, "the game is private: player 0 needs its own token, -token 0=TOKEN"},
-		{[]string{game, "-seat", "1=random"}, "the game is private: player 1 needs its own token, -token 1=TOKEN"}, // player 0 has priority
-		{[]string{game, "-seat", "1=random", "-token", "1=" + tokens[0]}, "the game is private: player 1 needs its own token, -token 1=TOKEN"},
+		// player 0 has priority
+		{[]string{game, "-seat", "1=random"}, "the game is private: player 1 needs its own token, -token 1=TOKEN"},
+		{[]string{game, "-seat", "1=random", "-token", "1=" + tokens[0]},
+			"the game is private: player 1 needs its own token, -token 1=TOKEN"},
 		{append(bots, "-token", "0="+tokens[0]), "the game is private: player 1 needs its own token, -token 1=TOKEN"},
 		{[]string{game, "-seat", "1=random", "-token", "1=guess"}, "the token is of no seat of this game"},
 	} {
@@ -200,7 +203,10 @@ func TestLostResponses(t *testing.T) {
 
 func TestMistakes(t *testing.T) {
 	base := serve(t, asItIs)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("{}")) }))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_,
+			_ = w.Write([]byte("{}"))
+	}))
 	t.Cleanup(server.Close)
 	other := server.URL
 	for _, tt := range []struct{ args, want string }{
@@ -208,7 +214,8 @@ func TestMistakes(t *testing.T) {
 		{base, "nobody plays"},
 		{base + " -seat 2=greedy", `"2=greedy" does not begin with 0= or 1=`},
 		{base + " -seat 0=genius", `no bot "genius"`},
-		{base + " -seat 0=human -turn-seconds 60", "turn_seconds is for private games: at an open table anybody may pass (invalid_request)"},
+		{base + " -seat 0=human -turn-seconds 60",
+			"turn_seconds is for private games: at an open table anybody may pass (invalid_request)"},
 		{"http://127.0.0.1:1 -seat 0=human", "the service does not respond: dial tcp"},
 		{base + " " + base + " -seat 0=greedy", "expected one URL"},
 		{"localhost:1 -seat 0=greedy", "is not the URL of a game or of a service"},

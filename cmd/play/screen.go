@@ -29,7 +29,8 @@ func (s *screen) line(first, format string, args ...any) {
 func (s *screen) draw(v *view) string {
 	s.out.Reset()
 	s.out.WriteByte('\n')
-	s.out.WriteString(s.style.bold(fmt.Sprintf("Turn %d of %d, %s", v.Turn, v.Rules.Turns, s.whoseTurn(v.ActivePlayer))) + "\n")
+	s.out.WriteString(s.style.bold(fmt.Sprintf("Turn %d of %d, %s", v.Turn, v.Rules.Turns, s.whoseTurn(v.ActivePlayer))) +
+		"\n")
 	s.player(v, 1-s.seat)
 	s.stack(v)
 	s.player(v, s.seat)
@@ -40,7 +41,8 @@ func (s *screen) player(v *view, seat int) {
 	p := &v.Players[seat]
 	s.line(s.who(seat), "%d of %d progress, %d time; %s in hand, %d in the deck",
 		p.Progress, v.Rules.Goal, p.Time, counted(p.HandCount, "card"), p.DeckCount)
-	s.line("", "%s", s.style.dim(fmt.Sprintf("next turn: %d time, +%d progress; each task: +%d progress", p.Income.Time, p.Income.Progress, p.Income.TaskBonus)))
+	s.line("", "%s", s.style.dim(fmt.Sprintf("next turn: %d time, +%d progress; each task: +%d progress", p.Income.Time,
+		p.Income.Progress, p.Income.TaskBonus)))
 	if len(p.Board) > 0 {
 		items := make([]string, len(p.Board))
 		for i := range p.Board {

@@ -146,7 +146,8 @@ func (s *session) greet(created bool, v *view) {
 	fmt.Fprintln(s.out, s.game)
 	for at := range v.Players {
 		if created && v.Private && s.options.seats[at] == "" {
-			fmt.Fprintf(s.out, "Player %d joins with the token of their seat, which is shown only now:\n  go run ./cmd/play %[2]s -seat %[1]d=human -token %[1]d=%[3]s\n", at, s.game, s.tokens[at])
+			fmt.Fprintf(s.out, "Player %d joins with the token of their seat, which is shown only now:\n  go run ./cmd/play "+
+				"%[2]s -seat %[1]d=human -token %[1]d=%[3]s\n", at, s.game, s.tokens[at])
 		}
 	}
 	if !created {

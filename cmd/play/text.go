@@ -83,5 +83,6 @@ func (s style) dim(text string) string { return s.paint("2", text) }
 
 // ofType colours by a card's type, which the text beside it names too.
 func (s style) ofType(cardType, text string) string {
-	return s.paint(map[string]string{"person": "33", "appliance": "36", "habit": "32", "task": "34", "instant": "35"}[cardType], text)
+	return s.paint(map[string]string{"person": "33", "appliance": "36", "habit": "32", "task": "34",
+		"instant": "35"}[cardType], text)
 }

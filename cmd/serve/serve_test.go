@@ -154,7 +154,8 @@ func TestAPublicURL(t *testing.T) {
 	if want := "wss://cards.example/live?game=" + v.GameID; err != nil || v.Live != want {
 		t.Errorf("live is %q (%v), want %q", v.Live, err, want)
 	}
-	if greeting := strings.Join(p.Greeting, "\n"); !strings.HasPrefix(greeting, "play            https://cards.example/play\n") {
+	if greeting := strings.Join(p.Greeting, "\n"); !strings.HasPrefix(greeting,
+		"play            https://cards.example/play\n") {
 		t.Errorf("the greeting is %q", greeting)
 	}
 }
@@ -183,7 +184,8 @@ func TestHealth(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := check()
-	if want := "503 Service Unavailable: {\"detail\":\"the folder of the games cannot be written to: open " + data; err == nil ||
+	if want := "503 Service Unavailable: {\"detail\":\"the folder of the games cannot be written to: open " +
+		data; err == nil ||
 		!strings.HasPrefix(err.Error(), want) {
 		t.Errorf("without its folder: %v, want %s...", err, want)
 	}

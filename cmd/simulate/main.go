@@ -89,10 +89,12 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.IntVar(&p.More, "more", p.More, "games of more search against less")
 	flags.IntVar(&p.Values, "values", p.Values, "games for the value of each card")
 	flags.Float64Var(&o.scale, "scale", 1, "multiplies the four numbers of games")
-	searcher := flags.String("bot", p.Searcher.String(), "the bot that searches; more and less search have twice its iterations and a quarter")
+	searcher := flags.String("bot", p.Searcher.String(),
+		"the bot that searches; more and less search have twice its iterations and a quarter")
 	flags.BoolVar(&o.json, "json", false, "write JSON")
 	flags.StringVar(&o.html, "html", "", "also write a page with charts to this `file`")
-	flags.StringVar(&o.against, "against", "", "also measure with this older `file` in the place of the card set of the same set_id, and compare")
+	flags.StringVar(&o.against, "against", "",
+		"also measure with this older `file` in the place of the card set of the same set_id, and compare")
 	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 when a gate fails")
 	if err := flags.Parse(args); err != nil {
 		return o, err
@@ -151,7 +153,8 @@ func olderSets(o options, sets *snapshot.Snapshot) (*snapshot.Snapshot, error) {
 	return setfile.Load(names)
 }
 
-func measure(ctx context.Context, sets *snapshot.Snapshot, plan balance.Plan, stderr io.Writer) (*balance.Report, error) {
+func measure(ctx context.Context, sets *snapshot.Snapshot, plan balance.Plan, stderr io.Writer) (*balance.Report,
+	error) {
 	bar := terminal.NewBar(stderr)
 	plan.Progress = bar.Update
 	defer bar.Clear()

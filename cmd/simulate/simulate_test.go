@@ -97,7 +97,8 @@ func TestAFailedGateIsNamed(t *testing.T) {
 		{"id": "rush", "name": "Rush", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": "Win."}]}`)
 	args := []string{"-greedy", "50", "-search", "0", "-more", "0", "-values", "0", set}
 	code, out, errs := simulate(t, append([]string{"-gates"}, args...)...)
-	if code != 1 || !strings.Contains(errs, "gate failed: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 47 to 53") {
+	if code != 1 ||
+		!strings.Contains(errs, "gate failed: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 47 to 53") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 	if !strings.Contains(out, "FAILED") {
@@ -116,17 +117,20 @@ func TestAnOlderVersion(t *testing.T) {
 			{"id": "chore", "name": "Chore", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 2}, "text": ""},
 			{"id": "rush", "name": "Rush", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": ` + n + `}, "text": ""}]}`
 	}
-	args := []string{"-greedy", "50", "-search", "0", "-more", "0", "-values", "100", "-against", writeFile(t, set("1.0.0", "9"))}
+	args := []string{"-greedy", "50", "-search", "0", "-more", "0", "-values", "100", "-against",
+		writeFile(t, set("1.0.0", "9"))}
 	code, out, errs := simulate(t, append(args, writeFile(t, set("1.1.0", "2")))...)
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
-	for _, want := range []string{`x:rush +n 9 -> 2\n`, `greedy: median of turns +\S+ +\S+ +\+\S+ \(.*\) +certain`, `x:rush +2.00 +17.00 +\+15.00 \(\+7.89 to \+22.11\) +certain`} {
+	for _, want := range []string{`x:rush +n 9 -> 2\n`, `greedy: median of turns +\S+ +\S+ +\+\S+ \(.*\) +certain`,
+		`x:rush +2.00 +17.00 +\+15.00 \(\+7.89 to \+22.11\) +certain`} {
 		if !regexp.MustCompile(want).MatchString(out) {
 			t.Errorf("the output lacks %s:\n%s", want, out)
 		}
 	}
-	if _, _, errs := simulate(t, append(args, "core")...); !strings.Contains(errs, `has the set_id "x", which none of the other files has`) {
+	if _, _, errs := simulate(t, append(args, "core")...); !strings.Contains(errs,
+		`has the set_id "x", which none of the other files has`) {
 		t.Errorf("another set: %s", errs)
 	}
 }

@@ -12,7 +12,8 @@ func Table(pool *engine.Pool, v *engine.View) []string {
 	lines := []string{fmt.Sprintf("turn %d of player %d, round %d; %s", v.Turn, v.Active, v.Round, whoActs(v))}
 	for seat := range v.Players {
 		p := &v.Players[seat]
-		lines = append(lines, fmt.Sprintf("player %d: progress %d, time %d, %d cards in the deck", seat, p.Progress, p.Time, p.DeckCount))
+		lines = append(lines, fmt.Sprintf("player %d: progress %d, time %d, %d cards in the deck", seat, p.Progress, p.Time,
+			p.DeckCount))
 		if p.Hand == nil {
 			lines = append(lines, fmt.Sprintf("  hand: %d cards", p.HandCount))
 		} else {

@@ -24,7 +24,8 @@ func TestFromEnv(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := aws.Credentials{AccessKeyID: "AKIDEXAMPLE", SecretAccessKey: "secret", SessionToken: "token", Source: "environment"}
+	want := aws.Credentials{AccessKeyID: "AKIDEXAMPLE", SecretAccessKey: "secret", SessionToken: "token",
+		Source: "environment"}
 	if diff := cmp.Diff(want, got); diff != "" || cfg.Region != "eu-central-1" {
 		t.Errorf("region %q, credentials (-want +got):\n%s", cfg.Region, diff)
 	}

@@ -68,7 +68,8 @@ func seekLast(c *bbolt.Cursor, key []byte) (k, v []byte) {
 
 // read collects the records of a game that scan finds in a bucket. It returns
 // games.ErrNotFound if there are none.
-func (s *Store) read(ctx context.Context, bucket []byte, gameID string, scan func(*bbolt.Cursor, func(k, v []byte) error) error) ([]games.Record, error) {
+func (s *Store) read(ctx context.Context, bucket []byte, gameID string,
+	scan func(*bbolt.Cursor, func(k, v []byte) error) error) ([]games.Record, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, unavailable(err)
 	}

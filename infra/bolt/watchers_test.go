@@ -20,7 +20,8 @@ func TestWatchersContract(t *testing.T) {
 func TestWatchersAreForgottenByTheNextProcess(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "watchers.db")
 	first := openWatchers(t, path, nil)
-	if err := first.Add(t.Context(), "game", games.Connection{ID: "a", Since: time.Now(), Until: time.Now().Add(time.Hour)}); err != nil {
+	if err := first.Add(t.Context(), "game", games.Connection{ID: "a", Since: time.Now(),
+		Until: time.Now().Add(time.Hour)}); err != nil {
 		t.Fatal(err)
 	}
 	if err := first.Close(); err != nil {

@@ -57,7 +57,8 @@ func TestConsumption(t *testing.T) {
 			use{"PutItem", 0, 2}},
 		{"read the newest version", func() error { _, err := store.Latest(t.Context(), "core", 0, 1); return err },
 			use{"Query", 1, 0}},
-		{"read the newest version beside a snapshot", func() error { _, err := store.Latest(t.Context(), "big", 0, 1); return err },
+		{"read the newest version beside a snapshot",
+			func() error { _, err := store.Latest(t.Context(), "big", 0, 1); return err },
 			use{"Query", 1, 0}},
 		{"read a snapshot", func() error { _, err := store.Snapshot(t.Context(), "big"); return err },
 			use{"Query", 74, 0}},
@@ -165,7 +166,8 @@ func TestARefusalIsUnavailable(t *testing.T) {
 }
 
 func TestFromEnv(t *testing.T) {
-	env := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret"}
+	env := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE",
+		"AWS_SECRET_ACCESS_KEY": "secret"}
 	getenv := func(name string) string { return env[name] }
 	_, err := dynamo.FromEnv(getenv)
 	if err == nil || err.Error() != "dynamo: not set: TABLE_NAME" {

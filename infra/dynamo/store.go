@@ -35,7 +35,8 @@ type Store struct {
 	observe Observer
 }
 
-// Observer receives the read or write units that an operation of DynamoDB consumed. A write that a condition refused consumes units that DynamoDB does not
+// Observer receives the read or write units that an operation of DynamoDB consumed. A write that a
+// condition refused consumes units that DynamoDB does not
 // report.
 type Observer func(ctx context.Context, operation string, readUnits, writeUnits float64)
 

@@ -18,7 +18,8 @@ var transient = []string{"TransactionConflict", "ThrottlingError", "ProvisionedT
 
 func retryCancelledTransactions(o *dynamodb.Options) {
 	o.APIOptions = append(o.APIOptions, func(stack *middleware.Stack) error {
-		return stack.Deserialize.Add(middleware.DeserializeMiddlewareFunc("RetryCancelledTransaction", markTransient), middleware.Before)
+		return stack.Deserialize.Add(middleware.DeserializeMiddlewareFunc("RetryCancelledTransaction", markTransient),
+			middleware.Before)
 	})
 }
 

@@ -84,7 +84,8 @@ func TestPutEndsWithItsContext(t *testing.T) {
 
 func TestFromEnv(t *testing.T) {
 	_, bucket := open(t)
-	env := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret"}
+	env := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE",
+		"AWS_SECRET_ACCESS_KEY": "secret"}
 	getenv := func(name string) string { return env[name] }
 	_, err := s3.FromEnv(getenv)
 	if err == nil || err.Error() != "s3: not set: BUCKET_NAME" {

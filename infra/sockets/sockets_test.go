@@ -119,7 +119,8 @@ func newSender(t *testing.T, respond http.HandlerFunc) *sockets.Sender {
 }
 
 func environment(more map[string]string) func(string) string {
-	values := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"}
+	values := map[string]string{"AWS_REGION": "eu-central-1", "AWS_ACCESS_KEY_ID": "key",
+		"AWS_SECRET_ACCESS_KEY": "secret"}
 	return func(name string) string {
 		if value, ok := more[name]; ok {
 			return value

@@ -203,9 +203,11 @@ func TestFunctionsHaveNothingToDoWithOtherOrigins(t *testing.T) {
 	asked := false
 	url := serve(t, func(context.Context, []byte) ([]byte, error) {
 		asked = true
-		return []byte(`{"statusCode":200,"headers":{"access-control-allow-origin":"x","Access-Control-Allow-Credentials":"true"}}`), nil
+		return []byte(`{"statusCode":200,"headers":{"access-control-allow-origin":"x",` +
+			`"Access-Control-Allow-Credentials":"true"}}`), nil
 	})
-	resp, _ := do(t, "OPTIONS", url+"/nowhere", "", [2]string{"Origin", "https://page.example"}, [2]string{"Access-Control-Request-Method", "POST"})
+	resp, _ := do(t, "OPTIONS", url+"/nowhere", "", [2]string{"Origin", "https://page.example"},
+		[2]string{"Access-Control-Request-Method", "POST"})
 	if resp.StatusCode != 204 || resp.Header.Get("Access-Control-Allow-Methods") != "GET,POST" || asked {
 		t.Errorf("a preflight: %d %v; has it reached the function? %v", resp.StatusCode, resp.Header, asked)
 	}

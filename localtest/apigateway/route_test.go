@@ -29,7 +29,8 @@ func TestRoutes(t *testing.T) {
 func TestWhatHasNoRoute(t *testing.T) {
 	without := serve(t, respond(`{"statusCode":200}`))
 	var event map[string]any
-	g, err := apigateway.New(&template.Template{Routes: append(deployment.Routes, template.Route{Function: "Default"}), CORS: deployment.CORS},
+	g, err := apigateway.New(&template.Template{Routes: append(deployment.Routes, template.Route{Function: "Default"}),
+		CORS: deployment.CORS},
 		map[string]apigateway.Function{
 			"F": respond(`{"statusCode":200}`),
 			"Default": func(_ context.Context, in []byte) ([]byte, error) {
@@ -46,7 +47,8 @@ func TestWhatHasNoRoute(t *testing.T) {
 		{"GET", "/docs"}, {"GET", "/docs/"}, {"GET", "//games/abc"}, {"OPTIONS", "/games"},
 	} {
 		resp, body := do(t, test[0], without+test[1], "")
-		if resp.StatusCode != 404 || test[0] != "HEAD" && body != `{"message":"Not Found"}` || resp.Header.Get("Apigw-Requestid") == "" {
+		if resp.StatusCode != 404 || test[0] != "HEAD" && body != `{"message":"Not Found"}` ||
+			resp.Header.Get("Apigw-Requestid") == "" {
 			t.Errorf("%s %s: %d %v %s", test[0], test[1], resp.StatusCode, resp.Header, body)
 		}
 		resp, _ = do(t, test[0], with+test[1], "")

@@ -102,9 +102,10 @@ func (f Figures) Print(w io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\nnot compressed, at most: %d bytes of a view, %d of a read, %d of an export, %d of the documentation\n"+
-		"%d games, %.1f moves a game; the item of the cards has %d bytes, a line of log about a move %.0f\n"+
-		"processor time: %.2f ms a move, %.2f ms a read\n",
+	_, err := fmt.Fprintf(w,
+		"\nnot compressed, at most: %d bytes of a view, %d of a read, %d of an export, %d of the documentation\n"+
+			"%d games, %.1f moves a game; the item of the cards has %d bytes, a line of log about a move %.0f\n"+
+			"processor time: %.2f ms a move, %.2f ms a read\n",
 		f.LargestView, f.LargestRead, f.LargestExport, f.LargestDoc,
 		f.Games, f.MovesPerGame(), f.SnapshotBytes, f.LogLine.Mean, f.MoveCPU, f.ReadCPU)
 	return err

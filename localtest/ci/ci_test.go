@@ -21,7 +21,8 @@ func shell(name, script string, after ...string) stage {
 func TestStages(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	const pass, fail = `echo '{"Action":"pass","Package":"p","Test":"T"}'`, `echo '{"Action":"fail","Package":"p","Test":"F"}'`
+	const pass, fail = `echo '{"Action":"pass","Package":"p","Test":"T"}'`,
+		`echo '{"Action":"fail","Package":"p","Test":"F"}'`
 	results := runAll(t.Context(), []stage{
 		shell("last", "echo to stderr >&2", "first"),
 		shell("first", pass+" >$EVENTS/1; ("+pass+";"+fail+") >$EVENTS/2; printf 'no newline'; exit 3"),
@@ -39,7 +40,8 @@ func TestStages(t *testing.T) {
 			t.Errorf("%s: %+v and error %v; want %+v, an error: %t", r.stage, r.tests, r.err, want.tests, want.fails)
 		}
 	}
-	_, later, _ := strings.Cut(out.String(), "first         | no newline\nfirst         | ended after 0s: failed (exit status 3)\n")
+	_, later, _ := strings.Cut(out.String(),
+		"first         | no newline\nfirst         | ended after 0s: failed (exit status 3)\n")
 	if !strings.Contains(later, "last          | starts") || !strings.Contains(later, "last          | to stderr\n") {
 		t.Errorf("the last stage did not run after the first:\n%s", out.String())
 	}
@@ -97,8 +99,9 @@ func TestCountsOfGotestsum(t *testing.T) {
 		source string
 		want   counts
 	}{
-		"passing":   {passing, counts{2, 0}},
-		"failing":   {passing + "func TestB(t *testing.T) { t.Error() }\nfunc TestC(t *testing.T) { t.Skip() }\n", counts{2, 1}},
+		"passing": {passing, counts{2, 0}},
+		"failing": {passing + "func TestB(t *testing.T) { t.Error() }\nfunc TestC(t *testing.T) { t.Skip() }\n",
+			counts{2, 1}},
 		"panicking": {passing + "func TestE(t *testing.T) { panic(0) }\n", counts{2, 1}},
 		"exiting":   {"package p\nimport (\"os\"; \"testing\")\nfunc TestMain(*testing.M) { os.Exit(1) }\n", counts{0, 1}},
 		"broken":    {passing + "func TestD(t *testing.T) { undefined() }\n", counts{0, 1}},

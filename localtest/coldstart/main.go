@@ -99,7 +99,8 @@ func report(w io.Writer, all map[string]*function) error {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		f := all[name]
 		median := f.times[runs/2]
-		fmt.Fprintf(t, "%s\t%s\t%s\t%.2f\t%.1f\t\n", name, ms(median), ms(f.times[runs*9/10]), float64(median)/float64(baseline), f.limit)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%.2f\t%.1f\t\n", name, ms(median), ms(f.times[runs*9/10]),
+			float64(median)/float64(baseline), f.limit)
 	}
 	return t.Flush()
 }

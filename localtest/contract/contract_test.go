@@ -25,7 +25,8 @@ func httpRequest(t *testing.T, r client.Request) *http.Request {
 // Each change breaks a response of the service.
 func TestResponsesThatBreakTheDocument(t *testing.T) {
 	handler := service.New(service.Parts{Store: memstore.New(), Now: time.Now})
-	c, create := client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}, client.Post("/games", "{}")
+	c, create := client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}},
+		client.Post("/games", "{}")
 	sound, err := c.Send(t.Context(), create)
 	if err != nil {
 		t.Fatal(err)

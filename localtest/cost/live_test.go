@@ -52,7 +52,8 @@ func TestWhatLiveUpdatesTake(t *testing.T) {
 			`{"multiValueQueryStringParameters": {"game": [%q]}, "requestContext": {"routeKey": "$connect",
 			"requestId": "JKJaXmPLvHcESHA=", "connectionId": "L0SM9cOFvHcCIhw="}}`, game)},
 		"telling": {tellReads, notify.Invoke, fmt.Sprintf(
-			`{"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "7"}}}}]}`, game)},
+			`{"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "7"}}}}]}`,
+			game)},
 	} {
 		requests := db.Requests()
 		log.Reset()

@@ -133,7 +133,8 @@ func TestWhatIsNotUnderstood(t *testing.T) {
 		{"-arch riscv", "neither x86_64 nor arm64"},
 		{"-price-tea 1", "-price-tea"},
 	} {
-		if err := run(&strings.Builder{}, "../..", strings.Fields(test.args)); err == nil || !strings.Contains(err.Error(), test.want) {
+		if err := run(&strings.Builder{}, "../..", strings.Fields(test.args)); err == nil ||
+			!strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %q", test.args, err, test.want)
 		}
 	}
@@ -141,7 +142,8 @@ func TestWhatIsNotUnderstood(t *testing.T) {
 
 // A route without a measured response must not be free.
 func TestARouteWithoutAMeasuredResponse(t *testing.T) {
-	b := bill{deployment: &template.Template{Routes: []template.Route{{Method: "GET", Path: "/new", Throttle: template.Throttle{Rate: "1"}}}}}
+	b := bill{deployment: &template.Template{Routes: []template.Route{{Method: "GET", Path: "/new",
+		Throttle: template.Throttle{Rate: "1"}}}}}
 	if _, err := b.worstMonth(); err == nil || err.Error() != "no response of GET /new was measured" {
 		t.Errorf("error %v", err)
 	}

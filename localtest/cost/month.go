@@ -20,7 +20,8 @@ func (b bill) fixed() []line {
 	metrics := len(b.deployment.Routes) + len(engine.Reasons()) + counts + len(b.deployment.FilteredMetrics)
 	return []line{
 		b.metric.of(fmt.Sprintf("%d metrics", metrics), float64(metrics)),
-		b.alarm.of(fmt.Sprintf("%d metrics of alarms", len(b.deployment.AlarmMetrics)), float64(len(b.deployment.AlarmMetrics))),
+		b.alarm.of(fmt.Sprintf("%d metrics of alarms", len(b.deployment.AlarmMetrics)),
+			float64(len(b.deployment.AlarmMetrics))),
 		b.dashboard.of(fmt.Sprintf("%d dashboard", b.deployment.Dashboards), float64(b.deployment.Dashboards)),
 		b.keyRequest.of("requests for the table's key, at most", roles*keyRequests),
 	}

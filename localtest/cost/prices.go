@@ -16,7 +16,8 @@ type price struct {
 
 // of is a line of a bill: n units at this price.
 func (p price) of(name string, n float64) line {
-	return line{name, n / p.per * p.usd, fmt.Sprintf("%s %s at $%v a %s (%s)", quantity(n), p.unit, p.usd, perName(p), p.page)}
+	return line{name, n / p.per * p.usd, fmt.Sprintf("%s %s at $%v a %s (%s)", quantity(n), p.unit, p.usd, perName(p),
+		p.page)}
 }
 
 func perName(p price) string {
@@ -93,13 +94,15 @@ func (p *prices) define(flags *flag.FlagSet) {
 		{&p.keyRequest, "key", price{3.00, million, "requests", "KMS"}},
 	} {
 		*f.price = f.value
-		flags.Float64Var(&f.price.usd, "price-"+f.name, f.value.usd, f.value.page+": US dollars a "+perName(f.value)+" of "+f.value.unit)
+		flags.Float64Var(&f.price.usd, "price-"+f.name, f.value.usd,
+			f.value.page+": US dollars a "+perName(f.value)+" of "+f.value.unit)
 	}
-	flags.Func("arch", "of the functions: x86_64 (default) or arm64; sets -price-gb-second", func(arch string) (err error) {
-		p.functionTime.usd = map[string]float64{"x86_64": gbSecondX86, "arm64": gbSecondARM}[arch]
-		if p.functionTime.usd == 0 {
-			err = errors.New("neither x86_64 nor arm64")
-		}
-		return err
-	})
+	flags.Func("arch", "of the functions: x86_64 (default) or arm64; sets -price-gb-second",
+		func(arch string) (err error) {
+			p.functionTime.usd = map[string]float64{"x86_64": gbSecondX86, "arm64": gbSecondARM}[arch]
+			if p.functionTime.usd == 0 {
+				err = errors.New("neither x86_64 nor arm64")
+			}
+			return err
+		})
 }

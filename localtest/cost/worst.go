@@ -71,7 +71,8 @@ func (b bill) worstLive() ([]line, error) {
 	connects, connectErr := b.deployment.Number("ConnectsPerSecond")
 	moves, moveErr := b.deployment.Number("MovesPerSecond")
 	connect := append(b.calls(connects*month, b.readMS, b.deployment.Connect), b.logs(connects*month, logged)...)
-	connect = append(connect, b.message.of("", connects*month), b.writeUnit.of("", 2*connects*month), b.readUnit.of("", (1+units)*connects*month))
+	connect = append(connect, b.message.of("", connects*month), b.writeUnit.of("", 2*connects*month),
+		b.readUnit.of("", (1+units)*connects*month))
 	notify := append(b.calls(moves*month, b.notifyMS, b.deployment.Streams[0].Function), b.logs(moves*month, logged)...)
 	return []line{
 		total(fmt.Sprintf("connecting, %.0f/s", connects), connect...),

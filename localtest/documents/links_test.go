@@ -57,7 +57,8 @@ func read(name string) (text string, exists bool) {
 }
 
 func TestBrokenLinks(t *testing.T) {
-	files := map[string]string{"docs/b.md": "# Title\n## A `code`, and more\n## Twice\n## Twice\n", "docs": "", "p.webp": ""}
+	files := map[string]string{"docs/b.md": "# Title\n## A `code`, and more\n## Twice\n## Twice\n", "docs": "",
+		"p.webp": ""}
 	read := func(name string) (string, bool) {
 		text, exists := files[name]
 		return text, exists

@@ -12,7 +12,8 @@ func documentation(s *session) {
 		"/schema/export.schema.json", "/schema/assets/page.js", "/schema/assets/favicon-32x32.png",
 	} {
 		tag := s.send(get(path)).expect(http.StatusOK).Header.Get("ETag")
-		unmoved := s.send(get(path).With("If-None-Match", tag)).expect(http.StatusNotModified).expectHeader(map[string]string{"ETag": tag})
+		unmoved := s.send(get(path).With("If-None-Match",
+			tag)).expect(http.StatusNotModified).expectHeader(map[string]string{"ETag": tag})
 		if tag == "" || len(unmoved.Body) > 0 {
 			s.Errorf("%s: tag %q, a body of %d bytes", path, tag, len(unmoved.Body))
 		}

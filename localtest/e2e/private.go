@@ -30,14 +30,16 @@ func private(s *session) {
 			name: "a token for an open game", request: as(0, get(open)),
 			want: plain(http.StatusUnauthorized, "seat_token_refused"), header: challenge,
 		},
-		{name: "a read with a guess", request: get(game).With("Authorization", "Bearer guess"), want: unauthorized, header: challenge},
+		{name: "a read with a guess", request: get(game).With("Authorization", "Bearer guess"), want: unauthorized,
+			header: challenge},
 		{name: "a move without a token", request: pass, want: unauthorized, header: challenge},
 		{name: "a move with the other token", request: as(1, pass), want: plain(http.StatusForbidden, "wrong_seat")},
 		{name: "an export", request: get(game + "/export"), want: plain(http.StatusConflict, "game_in_progress")},
 	} {
 		s.refuse(r)
 	}
-	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{"Vary": "Authorization, Accept-Encoding, Prefer"})
+	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{"Vary": "Authorization, Accept-Encoding, " +
+		"Prefer"})
 	// Player 1 has priority now, and is the only one who can move before the deadline.
 	const absent = `[{"type":"pass_priority","player":1}]`
 	for seat, want := range []viewer{

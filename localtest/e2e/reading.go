@@ -18,14 +18,16 @@ func reading(s *session) {
 		at(s, "?version=3").expectBody(newest)
 	})
 	s.run("a past version", func(s *session) {
-		past := at(s, "?version=1").expectHeader(map[string]string{"ETag": `"1"`, "Cache-Control": "no-store", "X-Poll-Interval": ""})
+		past := at(s, "?version=1").expectHeader(map[string]string{"ETag": `"1"`, "Cache-Control": "no-store",
+			"X-Poll-Interval": ""})
 		if v := past.view(); v.Version != 1 {
 			s.Errorf("version %d", v.Version)
 		}
 	})
 	s.run("a read that is not modified", func(s *session) {
 		unmoved := s.send(get(game.Path()).With("If-None-Match", `"2", W/"3"`)).expect(http.StatusNotModified)
-		unmoved.expectHeader(map[string]string{"ETag": `"3"`, "X-Poll-Interval": "2", "Cache-Control": "no-store", "Content-Type": ""})
+		unmoved.expectHeader(map[string]string{"ETag": `"3"`, "X-Poll-Interval": "2", "Cache-Control": "no-store",
+			"Content-Type": ""})
 		if len(unmoved.Body) > 0 {
 			s.Errorf("304 with a body: %s", unmoved.Body)
 		}
@@ -43,7 +45,8 @@ func reading(s *session) {
 
 // compressed is about a game at version 3.
 func compressed(s *session, game view) {
-	plain := s.send(get(game.Path())).expect(http.StatusOK).expectHeader(map[string]string{"Content-Encoding": "", "Vary": "Authorization, Accept-Encoding"})
+	plain := s.send(get(game.Path())).expect(http.StatusOK).expectHeader(map[string]string{"Content-Encoding": "",
+		"Vary": "Authorization, Accept-Encoding"})
 	packed := s.send(get(game.Path()).With("Accept-Encoding", "gzip")).expect(http.StatusOK).
 		expectHeader(map[string]string{"Content-Encoding": "gzip", "Vary": "Authorization, Accept-Encoding", "ETag": `"3"`})
 	unpacker, err := gzip.NewReader(bytes.NewReader(packed.Body))

@@ -20,7 +20,8 @@ import (
 // twoShards is a stream of which each shard has versions of one game. An iterator
 // is the number of a page.
 var twoShards = map[string]string{
-	"DescribeStream":          `{"StreamDescription": {"Shards": [{"ShardId": "parent"}, {"ShardId": "child", "ParentShardId": "parent"}]}}`,
+	"DescribeStream": `{"StreamDescription": {"Shards": [{"ShardId": "parent"}, {"ShardId": "child", ` +
+		`"ParentShardId": "parent"}]}}`,
 	"GetShardIterator parent": `{"ShardIterator": "1"}`,
 	"GetRecords 1":            `{"NextShardIterator": "2", "Records": [` + inserted(1) + `,` + inserted(2) + `]}`,
 	"GetRecords 2":            `{"Records": [` + inserted(3) + `]}`, // and closed

@@ -125,7 +125,8 @@ func (y *tally) check(r client.Response) {
 // made.
 func (y *tally) checkResponse(r client.Response) {
 	y.Helper()
-	get := client.Get(fmt.Sprintf("/games/%s?version=%d", y.game, y.view(r).Version)).With(token, y.request.Header.Get(token))
+	get := client.Get(fmt.Sprintf("/games/%s?version=%d", y.game, y.view(r).Version)).With(token,
+		y.request.Header.Get(token))
 	if stored := y.backend.clean.send(get, injection{}); string(stored.Body) != string(r.Body) {
 		y.failf("the response is not what was stored:\n%s\n%s", r.Body, stored.Body)
 	}
@@ -148,7 +149,8 @@ func tryRead(c *trial, s prepared) {
 	before := c.records(s.game)
 	clean := c.backend.clean.send(s.request, injection{})
 	c.attempts(s.request, func(r client.Response) {
-		if !unknown(r) && (r.Status != clean.Status || string(r.Body) != string(clean.Body) || r.Header.Get("ETag") != clean.Header.Get("ETag")) {
+		if !unknown(r) && (r.Status != clean.Status || string(r.Body) != string(clean.Body) ||
+			r.Header.Get("ETag") != clean.Header.Get("ETag")) {
 			c.failf("%d %s\nwithout a fault: %d %s", r.Status, r.Body, clean.Status, clean.Body)
 		}
 	})

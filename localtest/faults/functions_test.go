@@ -48,11 +48,13 @@ const allRequired = 99
 // operations have one for each function that has dependencies, in a game at
 // version 0.
 var operations = map[string]operation{
-	"CreateGameFunction":   {private.create, responding(client.Post("/games", private.create)), allRequired},
-	"GetGameFunction":      {private.create, responding(client.Get("{game}?since=0&include=cards").With(token, bearers[0])), allRequired},
-	"SubmitActionFunction": {private.create, responding(pass0.With(token, bearers[0]).With(key, functionKey)), allRequired},
-	"ExportGameFunction":   {open.create, responding(export), allRequired}, // a private game has no export before its end
-	"WatchGameFunction":    {open.create, connecting, allRequired},
+	"CreateGameFunction": {private.create, responding(client.Post("/games", private.create)), allRequired},
+	"GetGameFunction": {private.create,
+		responding(client.Get("{game}?since=0&include=cards").With(token, bearers[0])), allRequired},
+	"SubmitActionFunction": {private.create, responding(pass0.With(token, bearers[0]).With(key, functionKey)),
+		allRequired},
+	"ExportGameFunction": {open.create, responding(export), allRequired}, // a private game has no export before its end
+	"WatchGameFunction":  {open.create, connecting, allRequired},
 	// After the watchers have been read, a failure loses only hints.
 	"NotifyWatchersFunction": {open.create, notifying, 1},
 }
@@ -113,7 +115,8 @@ func TestEveryFailureOfEveryRequestOfTheFunctions(t *testing.T) {
 
 // hasDependencies reports whether a function may do more than write its log.
 func hasDependencies(f template.Function) bool {
-	return slices.ContainsFunc(f.Statements, func(s template.Statement) bool { return !strings.HasPrefix(s.Action, "logs:") })
+	return slices.ContainsFunc(f.Statements,
+		func(s template.Statement) bool { return !strings.HasPrefix(s.Action, "logs:") })
 }
 
 // countCalls returns how many calls the operation of a function makes.

@@ -65,7 +65,8 @@ var scenarios = []scenario{
 	{"move with If-Match", open, pass0.With(match, `"4"`), takesEffect, tryAct},
 	{"move with neither", open, pass0, takesEffect, tryAct},
 	{"move in a game of other card sets", sets, pass0.With(key, "new"), takesEffect, tryAct},
-	{"move in a private game", private, pass0.With(token, bearers[0]).With(key, "new").With(match, `"4"`), takesEffect, tryAct},
+	{"move in a private game", private, pass0.With(token, bearers[0]).With(key, "new").With(match, `"4"`), takesEffect,
+		tryAct},
 	{"move that was made just now", open, pass0.With(key, "k3").With(match, `"3"`), replayed, tryAct},
 	{"move that was made before others", open, pass1.With(key, "k2").With(match, `"2"`), replayed, tryAct},
 	{"another move with a used key", open, card1.With(key, "k1"), refused, tryAct},
@@ -132,7 +133,8 @@ func (b *backend) play(t *testing.T, kind setup) string {
 	game := b.must(t, http.StatusCreated, b.complete(client.Post("/games", kind.create), "")).GameID
 	for i := range kind.moves {
 		seat := seatOf(i)
-		move := client.Post("{game}/actions", pass(seat)).With(token, kind.tokens[seat%len(kind.tokens)]).With(key, fmt.Sprint("k", i))
+		move := client.Post("{game}/actions", pass(seat)).With(token, kind.tokens[seat%len(kind.tokens)]).With(key,
+			fmt.Sprint("k", i))
 		b.must(t, http.StatusOK, b.complete(move, game))
 	}
 	return game

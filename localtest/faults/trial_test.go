@@ -133,7 +133,8 @@ func (c *trial) checkNextMove(id string, tokens []string) {
 	for _, bearer := range tokens {
 		read := c.send(client.Get("/games/"+id).With("Authorization", bearer), injection{})
 		if v := c.view(read); len(v.LegalActions) > 0 {
-			move := client.Post(v.Path()+"/actions", string(v.LegalActions[0])).With("Authorization", bearer).With("If-Match", v.ETag())
+			move := client.Post(v.Path()+"/actions", string(v.LegalActions[0])).With("Authorization", bearer).With("If-Match",
+				v.ETag())
 			if moved := c.send(move, injection{}); moved.Status != http.StatusOK {
 				c.failf("the next move: %d %s", moved.Status, moved.Body)
 			}

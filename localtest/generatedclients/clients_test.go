@@ -87,7 +87,8 @@ func checkGame(t *testing.T, base string, got summary, decoded []byte) {
 		t.Fatal(err)
 	}
 	if !v.Finished() || v.Version != got.Version {
-		t.Errorf("the game is at version %d, %s; the client left it finished, at version %d", v.Version, v.Status, got.Version)
+		t.Errorf("the game is at version %d, %s; the client left it finished, at version %d", v.Version, v.Status,
+			got.Version)
 	}
 	downloaded, err := spectator.Export(got.GameID)
 	if err != nil {

@@ -32,7 +32,8 @@ const maxSets = 8
 
 // fillers are what texts at the limit consist of: characters that JSON escapes,
 // which are short in a file and long in a response, and one that it does not.
-var fillers = map[string]string{"quotes": `"`, "control characters": "\x01", "line separators": "\u2028", "letters": "x"}
+var fillers = map[string]string{"quotes": `"`, "control characters": "\x01", "line separators": "\u2028",
+	"letters": "x"}
 
 // pools have cards that make long logs and exports. All cost nothing, so that
 // players can cast every card in hand.
@@ -55,7 +56,8 @@ func TestLargestResponsesFit(t *testing.T) {
 					view, export := largest(t, built)
 					t.Logf("%d cards: view %d, export %d bytes", built.Pool.Len(), view, export)
 					if max(view, export) > maxResponse {
-						t.Errorf("the largest view has %d bytes, the largest export %d; a function returns at most %d", view, export, maxResponse)
+						t.Errorf("the largest view has %d bytes, the largest export %d; a function returns at most %d", view, export,
+							maxResponse)
 					}
 				})
 			}
@@ -68,17 +70,20 @@ func cardSetFiles(cards []string, character string, size int) []check.File {
 	var list []check.File
 	for set := range maxSets {
 		id := fmt.Sprint("s", set)
-		head := fmt.Sprintf(`{"set_id": %q, "version": "1.0.0", "name": %s, "cards": [`, id, filledText(character, len(id+"1.0.0")))
+		head := fmt.Sprintf(`{"set_id": %q, "version": "1.0.0", "name": %s, "cards": [`, id,
+			filledText(character, len(id+"1.0.0")))
 		var body []string
 		for bytes := len(head); len(list)*size/maxSets+len(body) < (set+1)*size/maxSets || len(body) == 0; {
 			i := len(body)
-			card := cardJSON(cards[(set+i)%len(cards)], fmt.Sprint("c", i), filledText(character, len(id)+len(fmt.Sprint("c", i))+1))
+			card := cardJSON(cards[(set+i)%len(cards)], fmt.Sprint("c", i),
+				filledText(character, len(id)+len(fmt.Sprint("c", i))+1))
 			if bytes += len(card) + 2; bytes > check.MaxTotalBytes/maxSets {
 				break
 			}
 			body = append(body, card)
 		}
-		list = append(list, check.File{URL: "https://cards.example/" + id, Body: []byte(head + strings.Join(body, ",\n") + "]}")})
+		list = append(list, check.File{URL: "https://cards.example/" + id,
+			Body: []byte(head + strings.Join(body, ",\n") + "]}")})
 	}
 	return list
 }
@@ -109,7 +114,8 @@ func cardJSON(spec, id, name string) string {
 	if n > 0 {
 		params = fmt.Sprintf(`"params": {"n": %d}, `, n)
 	}
-	return fmt.Sprintf(`{"id": %q, "cost": 0, "type": %q, "effect": %q, %s"text": "", "name": %s}`, id, kind, effect, params, name)
+	return fmt.Sprintf(`{"id": %q, "cost": 0, "type": %q, "effect": %q, %s"text": "", "name": %s}`, id, kind, effect,
+		params, name)
 }
 
 // singleGame is a Loader and an Archive for one game.
@@ -122,14 +128,16 @@ func (g singleGame) Put(context.Context, string, []byte) error                  
 // cards, and of its export, as a function returns them.
 func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 	store := memstore.New()
-	g, _, err := games.NewCreator(store, singleGame{cards}, time.Now, 0).Create(t.Context(), games.CreateRequest{SetURLs: []string{"x"}, Seed: "largest"})
+	g, _, err := games.NewCreator(store, singleGame{cards}, time.Now, 0).Create(t.Context(),
+		games.CreateRequest{SetURLs: []string{"x"}, Seed: "largest"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	read := api.NewMux(api.GetGame(games.NewReader(store, time.Now), ""))
 	submitter, random := games.NewSubmitter(store, time.Now), rand.New(rand.NewPCG(1, 2))
 	for !g.Finished() {
-		if g, _, err = submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: choose(g, random)}); err != nil {
+		if g, _, err = submitter.Submit(t.Context(),
+			games.SubmitRequest{GameID: g.ID, Action: choose(g, random)}); err != nil {
 			t.Fatal(err)
 		}
 		if g.Version%100 == 0 || g.Finished() {

@@ -20,7 +20,8 @@ import (
 // tokens of the seats, and the header fields of their bearers; a spectator has none.
 var (
 	tokens  = [2]string{"4GZC7QXK2VNWJH5TPDYRM3BSFA", "LWEUIO6A2QBJ4XTN7HRKCMDVYP"}
-	bearers = map[engine.Viewer]string{engine.ViewerPlayer0: "Bearer " + tokens[0], engine.ViewerPlayer1: "Bearer " + tokens[1]}
+	bearers = map[engine.Viewer]string{engine.ViewerPlayer0: "Bearer " + tokens[0],
+		engine.ViewerPlayer1: "Bearer " + tokens[1]}
 )
 
 // instance is the service with a store and a game of its own. All instances of a
@@ -49,7 +50,8 @@ func (b *instance) on(store games.Store) *instance {
 	})
 	must(b.t, err)
 	started := *b
-	started.store, started.client = store, client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
+	started.store, started.client = store,
+		client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
 	return &started
 }
 

@@ -25,7 +25,8 @@ const (
 // nothing else, look the same at every version. Private games differ in the hands
 // that the viewer does not see, too.
 func TestHiddenStateIsNotVisible(t *testing.T) {
-	for _, viewer := range []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1, engine.ViewerOpenTable} {
+	for _, viewer := range []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1,
+		engine.ViewerOpenTable} {
 		t.Run(fmt.Sprint("viewer ", viewer), func(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(uint64(viewer), 4))

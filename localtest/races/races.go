@@ -76,12 +76,14 @@ type match struct {
 
 func race(t *testing.T, open func(*testing.T, aws.Config) Parts, seed uint64) []porcupine.Operation {
 	c := &match{T: t, start: time.Now()}
-	below := faults.NewTransport(c.plan(seed, 4, faults.Lost, faults.ReplyLost, faults.Throttled, faults.Delayed, faults.Crash, faults.CrashAfter), http.DefaultTransport)
+	below := faults.NewTransport(c.plan(seed, 4, faults.Lost, faults.ReplyLost, faults.Throttled, faults.Delayed,
+		faults.Crash, faults.CrashAfter), http.DefaultTransport)
 	cfg, err := faults.Config(below)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.client.Transport = faults.NewTransport(c.plan(seed+100, 20, faults.Lost, faults.ReplyLost, faults.LateReply), &http.Transport{MaxIdleConnsPerHost: clients})
+	c.client.Transport = faults.NewTransport(c.plan(seed+100, 20, faults.Lost, faults.ReplyLost, faults.LateReply),
+		&http.Transport{MaxIdleConnsPerHost: clients})
 	c.serve(open(t, cfg))
 	c.faultless.Store(true)
 	c.create()

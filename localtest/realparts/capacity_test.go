@@ -70,7 +70,8 @@ func checkRecorded(t *testing.T, now capacity.Figures) {
 		"bytes of the largest response to a read, at most": {float64(then.LargestRead), float64(now.LargestRead)},
 	} {
 		if math.Abs(figures[1]/figures[0]-1) > 0.03 {
-			t.Errorf("%s: %.4g, and now %.4g; run this test and that of localtest/cost with -record", what, figures[0], figures[1])
+			t.Errorf("%s: %.4g, and now %.4g; run this test and that of localtest/cost with -record", what, figures[0],
+				figures[1])
 		}
 	}
 }
@@ -166,7 +167,8 @@ func (m *measurement) figures(games, warmUp int) capacity.Figures {
 // largestDoc returns the bytes of the largest file of the documentation, as a
 // client gets it that accepts no compression.
 func (m *measurement) largestDoc() (largest int) {
-	for _, path := range []string{"/schema", "/schema/openapi.json", "/schema/assets/swagger-ui-bundle.js", "/schema/assets/swagger-ui.css"} {
+	for _, path := range []string{"/schema", "/schema/openapi.json", "/schema/assets/swagger-ui-bundle.js",
+		"/schema/assets/swagger-ui.css"} {
 		largest = max(largest, m.get(path, plain, "", http.StatusOK))
 	}
 	return largest

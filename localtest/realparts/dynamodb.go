@@ -25,7 +25,8 @@ import (
 func Config() (aws.Config, error) {
 	return awsconfig.FromEnv(func(name string) string {
 		return map[string]string{
-			"AWS_REGION": lambda.Region, "AWS_ACCESS_KEY_ID": lambda.AccessKeyID, "AWS_SECRET_ACCESS_KEY": lambda.SecretAccessKey,
+			"AWS_REGION": lambda.Region, "AWS_ACCESS_KEY_ID": lambda.AccessKeyID,
+			"AWS_SECRET_ACCESS_KEY": lambda.SecretAccessKey,
 		}[name]
 	})
 }
@@ -91,12 +92,14 @@ func createTable(ctx context.Context, endpoint, name string, definition template
 			types.KeySchemaElement{AttributeName: &k.Name, KeyType: types.KeyType(k.Type)})
 	}
 	if view := definition.StreamViewType(); view != "" {
-		input.StreamSpecification = &types.StreamSpecification{StreamEnabled: aws.Bool(true), StreamViewType: types.StreamViewType(view)}
+		input.StreamSpecification = &types.StreamSpecification{StreamEnabled: aws.Bool(true),
+			StreamViewType: types.StreamViewType(view)}
 	}
 	if _, err := client.CreateTable(ctx, input); err != nil {
 		return err
 	}
-	if err := dynamodb.NewTableExistsWaiter(client).Wait(ctx, &dynamodb.DescribeTableInput{TableName: &name}, time.Minute); err != nil {
+	if err := dynamodb.NewTableExistsWaiter(client).Wait(ctx, &dynamodb.DescribeTableInput{TableName: &name},
+		time.Minute); err != nil {
 		return err
 	}
 	_, err = client.UpdateTimeToLive(ctx, &dynamodb.UpdateTimeToLiveInput{

@@ -19,7 +19,8 @@ func (s *stack) startDocker(ctx context.Context) error {
 		return nil
 	}
 	if _, err := exec.LookPath("dockerd"); err != nil || os.Getuid() != 0 {
-		return errors.New("no daemon responds, and this user cannot start one; start Docker, or run this as root where dockerd is installed")
+		return errors.New("no daemon responds, and this user cannot start one; start Docker, or run this as root where " +
+			"dockerd is installed")
 	}
 	daemon, err := realparts.Start(exec.Command("dockerd"), "", func(string) error { return docker(ctx, "info") })
 	if err != nil {

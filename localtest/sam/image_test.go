@@ -40,7 +40,8 @@ func TestTheContainerImage(t *testing.T) {
 		return err == nil && r.Status == 200
 	})
 	wholeGame(t, c)
-	if out, err := exec.Command("docker", "exec", id, "/serve", "-health", "http://127.0.0.1:8080").CombinedOutput(); err != nil {
+	if out, err := exec.Command("docker", "exec", id, "/serve", "-health",
+		"http://127.0.0.1:8080").CombinedOutput(); err != nil {
 		t.Errorf("the check of its health: %v: %s", err, out)
 	}
 	output(t, "docker", "stop", "--time", "5", id)

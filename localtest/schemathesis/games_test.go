@@ -47,7 +47,8 @@ func makeGames(t *testing.T, process *service.Process) string {
 	text, err := json.Marshal(existing{
 		SetURLs: []string{process.Origin + "garden.json", process.Origin + "flat_share.json"},
 		Games: []game{
-			{begun.GameID, []string{stranger}}, {finished.GameID, []string{stranger}}, {private.GameID, []string{seats[0], seats[1], stranger}},
+			{begun.GameID, []string{stranger}}, {finished.GameID, []string{stranger}},
+			{private.GameID, []string{seats[0], seats[1], stranger}},
 		},
 	})
 	if err != nil {

@@ -46,10 +46,12 @@ func TestNothingBreaksTheDocument(t *testing.T) {
 // what hooks.py reads.
 func schemathesis(t *testing.T, base, games string) (output []byte, err error) {
 	command := exec.CommandContext(t.Context(), service.Path(".tools/schemathesis/bin/schemathesis"),
-		"--config-file", service.Path("localtest/schemathesis/schemathesis.toml"), "run", service.Path("schemas/openapi.json"),
+		"--config-file", service.Path("localtest/schemathesis/schemathesis.toml"), "run",
+		service.Path("schemas/openapi.json"),
 		"--url", base, "--checks", "all", "--no-color")
 	command.Dir = t.TempDir() // for all that it leaves behind
-	command.Env = append(os.Environ(), "SCHEMATHESIS_HOOKS="+service.Path("localtest/schemathesis/hooks.py"), "GAMES="+games, "PYTHONDONTWRITEBYTECODE=1")
+	command.Env = append(os.Environ(), "SCHEMATHESIS_HOOKS="+service.Path("localtest/schemathesis/hooks.py"),
+		"GAMES="+games, "PYTHONDONTWRITEBYTECODE=1")
 	output, err = command.CombinedOutput()
 	if _, exited := errors.AsType[*exec.ExitError](err); err != nil && !exited {
 		t.Fatalf("no schemathesis; run localtest/schemathesis/setup: %v", err)

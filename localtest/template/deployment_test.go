@@ -65,7 +65,8 @@ func TestDataIsKept(t *testing.T) {
 
 // A role is for Lambda alone to take.
 func TestRolesAreForLambda(t *testing.T) {
-	want := []any{node{"Effect": "Allow", "Principal": node{"Service": "lambda.amazonaws.com"}, "Action": "sts:AssumeRole"}}
+	want := []any{node{"Effect": "Allow", "Principal": node{"Service": "lambda.amazonaws.com"},
+		"Action": "sts:AssumeRole"}}
 	for id, role := range ofType(read(t), "AWS::IAM::Role") {
 		if diff := cmp.Diff(want, at(role, "AssumeRolePolicyDocument/Statement")); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", id, diff)
@@ -128,7 +129,8 @@ func TestTheDashboardChartsTheMetricsOfTheService(t *testing.T) {
 			t.Errorf("no chart shows %s", metric)
 		}
 	}
-	for _, search := range []string{`,Reason} MetricName=\"MovesRefused\"', 'Sum', 300)`, `,Route} MetricName=\"Latency\"', 'p99', 300)`} {
+	for _, search := range []string{`,Reason} MetricName=\"MovesRefused\"', 'Sum', 300)`,
+		`,Route} MetricName=\"Latency\"', 'p99', 300)`} {
 		if !strings.Contains(body, `"SEARCH('{\"${AWS::StackName}\"`+search+`"`) {
 			t.Errorf("no chart shows %s", search)
 		}

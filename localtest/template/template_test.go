@@ -44,7 +44,8 @@ func TestFunctionsMayOnlyAdd(t *testing.T) {
 		"dynamodb:Query WatchersTable.Arn", "dynamodb:PutItem WatchersTable.Arn", "dynamodb:DeleteItem WatchersTable.Arn",
 		"dynamodb:DescribeStream GamesTable.StreamArn", "dynamodb:GetRecords GamesTable.StreamArn",
 		"dynamodb:GetShardIterator GamesTable.StreamArn", "dynamodb:ListStreams GamesTable.StreamArn",
-		"execute-api:ManageConnections arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${LiveApi}/live/POST/@connections/*",
+		"execute-api:ManageConnections " +
+			"arn:${AWS::Partition}:execute-api:${AWS::Region}:${AWS::AccountId}:${LiveApi}/live/POST/@connections/*",
 	}
 	for id, f := range load(t).Functions {
 		if len(f.Statements) == 0 {

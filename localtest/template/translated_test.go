@@ -22,7 +22,8 @@ var variants = map[string][]string{
 	"no live updates": {"CardSetOrigin=https://cards.example/", "LiveUpdates=false"},
 	"everything": {
 		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "Release=1795305600", "ExternalProbe=true",
-		"DomainName=play.example", "CertificateArn=arn:aws:acm:us-east-1:111122223333:certificate/a", "AlarmEmail=a@cards.example",
+		"DomainName=play.example", "CertificateArn=arn:aws:acm:us-east-1:111122223333:certificate/a",
+		"AlarmEmail=a@cards.example",
 	},
 }
 
@@ -61,7 +62,8 @@ func lint(t *testing.T, root node) {
 	name := filepath.Join(t.TempDir(), "template.json")
 	must(t, os.WriteFile(name, text, 0o600))
 	// The transform has used up two of the parameters (W2001).
-	linter := exec.Command("../../.tools/sam/bin/cfn-lint", "--region", "us-east-1", "--ignore-checks", "W2001", "--", name)
+	linter := exec.Command("../../.tools/sam/bin/cfn-lint", "--region", "us-east-1", "--ignore-checks", "W2001", "--",
+		name)
 	if out, err := linter.CombinedOutput(); err != nil {
 		t.Errorf("cfn-lint: %v\n%s", err, out)
 	}

@@ -58,7 +58,8 @@ func likeSeeds(pool *engine.Pool) (pairs [][2]string) {
 		seed := fmt.Sprint("seed ", i)
 		decks := shuffle.Decks(engine.DefaultRules(), pool, shuffle.SecretFromSeed(seed))
 		start := fmt.Sprint(decks[0][:alike], decks[1][:alike])
-		if other, ok := seen[start]; ok && !slices.Equal(decks[0], shuffle.Decks(engine.DefaultRules(), pool, shuffle.SecretFromSeed(other))[0]) {
+		if other, ok := seen[start]; ok &&
+			!slices.Equal(decks[0], shuffle.Decks(engine.DefaultRules(), pool, shuffle.SecretFromSeed(other))[0]) {
 			pairs = append(pairs, [2]string{other, seed})
 		}
 		seen[start] = seed

@@ -61,6 +61,8 @@ var reasonText = [...]string{
 	engine.ReasonStackNotEmpty:       "play_card while there are cards on the stack.",
 	engine.ReasonNotEnoughTime:       "The card costs more time than the player has left.",
 	engine.ReasonTargetRequired:      "The effect needs a target, and target_id is missing or empty.",
-	engine.ReasonTargetNotFound:      "The effect needs a target, and target_id names no object on the board or the stack.",
-	engine.ReasonTargetNotAllowed:    "The effect cannot be aimed at the object, or takes no target at all; then it does not matter whether the object exists.",
+	engine.ReasonTargetNotFound: "The effect needs a target, and target_id names no object on the board or the " +
+		"stack.",
+	engine.ReasonTargetNotAllowed: "The effect cannot be aimed at the object, or takes no target at all; then it " +
+		"does not matter whether the object exists.",
 }

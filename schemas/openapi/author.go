@@ -28,9 +28,10 @@ func authorSchema() ([]byte, error) {
 			"/properties/$schema/examples": []string{id},
 			"/examples/0/$schema":          id,
 			"/$defs/card/properties/effect": object{
-				"title":       "Effect",
-				"description": "What a task or an instant does when it resolves. A person, an appliance and a habit have the effect none.",
-				"enum":        effects, "enumDescriptions": sentences,
+				"title": "Effect",
+				"description": "What a task or an instant does when it resolves. A person, an appliance and a habit have the " +
+					"effect none.",
+				"enum": effects, "enumDescriptions": sentences,
 			},
 		},
 		added: map[jsontext.Pointer]member{
@@ -63,19 +64,23 @@ func paramsOf(e engine.Effect) object {
 	takes := e.Takes()
 	members := object{}
 	if takes.N {
-		members["n"] = object{"type": "integer", "minimum": 1, "maximum": engine.MaxParam, "description": "How much, or how many. " + e.Summary()}
+		members["n"] = object{"type": "integer", "minimum": 1, "maximum": engine.MaxParam,
+			"description": "How much, or how many. " + e.Summary()}
 	}
 	if takes.MaxCost {
-		members["max_cost"] = object{"type": "integer", "minimum": 0, "maximum": engine.MaxParam, "description": "Only cards that cost at most this. Without it, the cost does not matter."}
+		members["max_cost"] = object{"type": "integer", "minimum": 0, "maximum": engine.MaxParam,
+			"description": "Only cards that cost at most this. Without it, the cost does not matter."}
 	}
 	if len(takes.Types) > 0 {
 		var names []string
 		for _, t := range takes.Types {
 			names = append(names, t.String())
 		}
-		members["type"] = object{"enum": names, "description": "Only cards of this type. Without it, the type does not matter."}
+		members["type"] = object{"enum": names,
+			"description": "Only cards of this type. Without it, the type does not matter."}
 	}
-	params := object{"properties": members, "additionalProperties": false, "description": e.String() + " takes " + takes.String() + "."}
+	params := object{"properties": members, "additionalProperties": false, "description": e.String() + " takes " +
+		takes.String() + "."}
 	if takes.N {
 		params["required"] = []string{"n"}
 	}

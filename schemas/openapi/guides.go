@@ -27,7 +27,8 @@ func (g guide) page() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	markdown := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	markdown := goldmark.New(goldmark.WithExtensions(extension.Table),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 	var rendered bytes.Buffer
 	if err := markdown.Convert(text, &rendered); err != nil {
 		return nil, err

@@ -11,17 +11,21 @@ import (
 
 // headers are those of responses that clients should know.
 var headers = map[string]*huma.Header{
-	"ETag":                 text("The version in quotes, a strong entity tag (RFC 9110, section 8.8.3), for If-Match and If-None-Match.", `"3"`),
-	"Location":             text("The path of the new game.", "/games/"+exampleID),
-	"X-Request-Id":         text("Identifies the request in the service's logs. Quote it when you report a fault.", "JKJaXmPLvHcESHA="),
-	"Cache-Control":        text("Responses about games are not for caches; documentation is.", "no-store"),
-	"Vary":                 text("The request headers on which the response depends.", "Authorization, Accept-Encoding"),
-	"WWW-Authenticate":     text("How to authenticate (RFC 6750, section 3).", `Bearer realm="seat"`),
-	"Content-Disposition":  text("The file name of the download.", `attachment; filename="save-game-`+exampleID+`.json"`),
-	"Idempotency-Replayed": optional(text("true: an earlier request with the same Idempotency-Key played this move. Absent otherwise.", "true")),
-	"Preference-Applied":   optional(text("return=minimal: the body is a MinimalView, as the request preferred. Absent otherwise.", "return=minimal")),
-	"X-Poll-Interval":      optional(seconds(pollIntervalText(), 2)),
-	"Retry-After":          optional(seconds("Seconds to wait before the next try.", 2)),
+	"ETag": text("The version in quotes, a strong entity tag (RFC 9110, section 8.8.3), for If-Match "+
+		"and If-None-Match.", `"3"`),
+	"Location": text("The path of the new game.", "/games/"+exampleID),
+	"X-Request-Id": text("Identifies the request in the service's logs. Quote it when you report a fault.",
+		"JKJaXmPLvHcESHA="),
+	"Cache-Control":       text("Responses about games are not for caches; documentation is.", "no-store"),
+	"Vary":                text("The request headers on which the response depends.", "Authorization, Accept-Encoding"),
+	"WWW-Authenticate":    text("How to authenticate (RFC 6750, section 3).", `Bearer realm="seat"`),
+	"Content-Disposition": text("The file name of the download.", `attachment; filename="save-game-`+exampleID+`.json"`),
+	"Idempotency-Replayed": optional(text("true: an earlier request with the same Idempotency-Key played this move. "+
+		"Absent otherwise.", "true")),
+	"Preference-Applied": optional(text("return=minimal: the body is a MinimalView, as the request preferred. Absent "+
+		"otherwise.", "return=minimal")),
+	"X-Poll-Interval": optional(seconds(pollIntervalText(), 2)),
+	"Retry-After":     optional(seconds("Seconds to wait before the next try.", 2)),
 }
 
 func pollIntervalText() string {
@@ -38,11 +42,13 @@ func pollIntervalText() string {
 }
 
 func text(description, example string) *huma.Header {
-	return &huma.Header{Description: description, Required: true, Schema: &huma.Schema{Type: huma.TypeString}, Example: example}
+	return &huma.Header{Description: description, Required: true, Schema: &huma.Schema{Type: huma.TypeString},
+		Example: example}
 }
 
 func seconds(description string, example int) *huma.Header {
-	return &huma.Header{Description: description, Required: true, Schema: &huma.Schema{Type: huma.TypeInteger}, Example: example}
+	return &huma.Header{Description: description, Required: true, Schema: &huma.Schema{Type: huma.TypeInteger},
+		Example: example}
 }
 
 func optional(h *huma.Header) *huma.Header {

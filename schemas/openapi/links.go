@@ -10,7 +10,8 @@ import (
 // "Link Object").
 var links = map[string]*huma.Link{
 	"act": {
-		OperationID: "submitAction", Description: "Any entry of legal_actions may be posted, if the game is still at this version.",
+		OperationID: "submitAction",
+		Description: "Any entry of legal_actions may be posted, if the game is still at this version.",
 		Parameters:  fromView(map[string]any{"If-Match": "$response.header.ETag"}),
 		RequestBody: "$response.body#/legal_actions/0",
 	},

@@ -37,7 +37,8 @@ func (d *document) addResponse(op *huma.Operation, w *httptest.ResponseRecorder)
 
 // plainHeaders mean what they mean everywhere.
 var plainHeaders = []string{
-	"Apigw-Requestid", "Content-Type", "Content-Length", "Accept-Ranges", "X-Content-Type-Options", "Content-Security-Policy", "Referrer-Policy",
+	"Apigw-Requestid", "Content-Type", "Content-Length", "Accept-Ranges", "X-Content-Type-Options",
+	"Content-Security-Policy", "Referrer-Policy",
 }
 
 // addProblem documents a refusal. Problems of the same status share a response.
@@ -53,5 +54,6 @@ func (d *document) addProblem(op *huma.Operation, w *httptest.ResponseRecorder) 
 		}
 	}
 	response.Description += "* `" + p.Code + "`: " + p.Title + ".\n"
-	response.Content[mediaProblem].Examples[p.Code] = &huma.Example{Summary: p.Title, Value: json.RawMessage(w.Body.Bytes())}
+	response.Content[mediaProblem].Examples[p.Code] = &huma.Example{Summary: p.Title,
+		Value: json.RawMessage(w.Body.Bytes())}
 }

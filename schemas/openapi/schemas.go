@@ -44,7 +44,8 @@ type enum struct {
 
 func enums() []enum {
 	return []enum{
-		{"CardType", "How a card is played: person, appliance and habit stay on the board, a task takes effect once, and an instant may also be cast in the opponent's turn.",
+		{"CardType", "How a card is played: person, appliance and habit stay on the board, a task takes effect once, and " +
+			"an instant may also be cast in the opponent's turn.",
 			names(engine.CardTypes()), []string{"Card.type", "Params.type"}},
 		{"Effect", effectsText(),
 			names(engine.Effects()), []string{"Card.effect"}},

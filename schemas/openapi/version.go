@@ -24,7 +24,8 @@ func requireNewVersion(committed, generated []byte) error {
 		return err
 	}
 	if old == next && !strings.HasSuffix(old, "-draft") && !bytes.Equal(committed, generated) {
-		return fmt.Errorf("the OpenAPI document has changed, but its version is still %s: raise it in schemas/openapi/version.go", old)
+		return fmt.Errorf("the OpenAPI document has changed, but its version is still %s: raise it in "+
+			"schemas/openapi/version.go", old)
 	}
 	return nil
 }

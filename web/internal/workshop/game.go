@@ -108,7 +108,8 @@ func read(r readRequest) (*gameView, error) {
 func (g *game) log(since int, viewer engine.Viewer) []wire.LogEntry {
 	log := []wire.LogEntry{}
 	for version := since + 1; version <= g.newest(); version++ {
-		log = append(log, wire.NewLogEntry(g.cards.Pool, viewer, version, g.times[version], g.actions[version], nil, g.steps[version].Events))
+		log = append(log, wire.NewLogEntry(g.cards.Pool, viewer, version, g.times[version], g.actions[version], nil,
+			g.steps[version].Events))
 	}
 	return log
 }

@@ -90,7 +90,8 @@ func report(r reportRequest) (*figures, error) {
 	now := sum(r.Counts).Report(s, r.Plan.full())
 	f := &figures{Title: now.Title(), Charts: now.Charts()}
 	for _, g := range now.Gates {
-		f.Gates = append(f.Gates, gate{g.Name, g.Figure.String(), fmt.Sprintf("%g to %g", g.AtLeast, g.AtMost), g.Verdict(), g.Remedy, g.Met})
+		f.Gates = append(f.Gates, gate{g.Name, g.Figure.String(), fmt.Sprintf("%g to %g", g.AtLeast, g.AtMost), g.Verdict(),
+			g.Remedy, g.Met})
 	}
 	if r.Older != nil {
 		f.Comparison, err = r.compare(s, now)
@@ -113,7 +114,8 @@ func (r *reportRequest) compare(s *snapshot.Snapshot, now *balance.Report) (*com
 
 func newChange(c balance.Change) change {
 	figure := func(x float64) string { return fmt.Sprintf("%.2f", x) }
-	return change{c.Name, figure(c.Old.Value), figure(c.New.Value), fmt.Sprintf("%+.2f (%+.2f to %+.2f)", c.By.Value, c.By.Low, c.By.High), c.Certain()}
+	return change{c.Name, figure(c.Old.Value), figure(c.New.Value), fmt.Sprintf("%+.2f (%+.2f to %+.2f)", c.By.Value,
+		c.By.Low, c.By.High), c.Certain()}
 }
 
 func sum(parts []balance.Counts) *balance.Counts {

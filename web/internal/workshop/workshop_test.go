@@ -40,12 +40,14 @@ func TestFaultsAdviceAndCards(t *testing.T) {
 	if len(clean["faults"].([]any)) != 0 || len(cards) != 30 {
 		t.Errorf("the core set: %d cards, faults %v", len(cards), clean["faults"])
 	}
-	if got := cards[0].(object)["description"]; got != "Each of your tasks also gives +1 progress (all your people together: at most +4)." {
+	if got := cards[0].(object)["description"]; got != "Each of your tasks also gives +1 progress (all your people "+
+		"together: at most +4)." {
 		t.Errorf("the first card does %q", got)
 	}
 	broken := bytes.Replace(core.JSON(), []byte(`"gain_progress"`), []byte(`"gain_progres"`), 1)
 	first := do(t, "check", object{"text": string(broken)})["faults"].([]any)[0].(object)
-	if first["code"] != "unknown_effect" || first["line"] != float64(bytes.Count(broken[:bytes.Index(broken, []byte("gain_progres\""))], []byte("\n"))+1) {
+	if first["code"] != "unknown_effect" ||
+		first["line"] != float64(bytes.Count(broken[:bytes.Index(broken, []byte("gain_progres\""))], []byte("\n"))+1) {
 		t.Errorf("got %v", first)
 	}
 	large := do(t, "check", object{"text": string(make([]byte, 300_000))})["faults"].([]any)[0].(object)
@@ -85,7 +87,8 @@ func TestFiguresAreThoseOfSimulate(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, g := range want.Gates {
-		if got := response["gates"].([]any)[i].(object); got["name"] != g.Name || got["figure"] != g.Figure.String() || got["verdict"] != g.Verdict() {
+		if got := response["gates"].([]any)[i].(object); got["name"] != g.Name || got["figure"] != g.Figure.String() ||
+			got["verdict"] != g.Verdict() {
 			t.Errorf("got %v, want %s", got, g)
 		}
 	}
@@ -115,7 +118,8 @@ func TestComparisonWithAnOlderVersion(t *testing.T) {
 func TestAGame(t *testing.T) {
 	do(t, "begin", object{"cards": coreCards(), "id": "kitchen"})
 	view := do(t, "read", object{"player": 0, "since": 0})
-	if log := view["log"].([]any); view["version"] != 0.0 || len(log) != 0 || len(view["cards"].([]any)) != 30 || len(view["deck_list"].([]any)) != 30 {
+	if log := view["log"].([]any); view["version"] != 0.0 || len(log) != 0 || len(view["cards"].([]any)) != 30 ||
+		len(view["deck_list"].([]any)) != 30 {
 		t.Fatalf("the game begins with %v", view)
 	}
 	for view["status"] == "in_progress" {
@@ -125,11 +129,13 @@ func TestAGame(t *testing.T) {
 		view = do(t, "act", object{"player": player, "version": view["version"], "action": action})
 	}
 	last := view["version"].(float64)
-	if _, err := workshop.Do("act", []byte(`{"player": 0, "version": 0, "action": {"type": "pass_priority", "player": 0}}`)); err == nil {
+	if _, err := workshop.Do("act",
+		[]byte(`{"player": 0, "version": 0, "action": {"type": "pass_priority", "player": 0}}`)); err == nil {
 		t.Error("a stale move is accepted")
 	}
 	past := do(t, "read", object{"player": 0, "version": 1})
-	if log := do(t, "read", object{"player": 0, "since": last - 2})["log"].([]any); len(log) != 2 || past["version"] != 1.0 || len(past["legal_actions"].([]any)) != 0 {
+	if log := do(t, "read", object{"player": 0, "since": last - 2})["log"].([]any); len(log) != 2 ||
+		past["version"] != 1.0 || len(past["legal_actions"].([]any)) != 0 {
 		t.Errorf("the log has %d entries; the past is %v", len(log), past)
 	}
 }
