@@ -222,7 +222,8 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 	for name := range targets {
 		before := o.requests.Load()
 		got := reportOf(t, o.load(t, strings.ReplaceAll(name, " ", "%20"))).Faults[0]
-		if want := "the origin responded with status 308, not 200; redirects are not followed"; got.Code != fault.Unavailable || got.Detail != want {
+		const want = "the origin responded with status 308, not 200; redirects are not followed"
+		if got.Code != fault.Unavailable || got.Detail != want {
 			t.Errorf("%s: got %+v", name, got)
 		}
 		if n := o.requests.Load() - before; n != 1 {

@@ -22,12 +22,14 @@ import (
 // written is how authors may write: defaults left out, numbers in any notation.
 const written = `{"$schema": "x", "version": "1.0.0", "set_id": "garden", "name": "Gärten & <Beete>", "cards": [
 	{"id": "shed", "name": "Shed", "cost": 2.0, "type": "appliance", "effect": "none", "text": "+1 time", "flavor": ""},
-	{"text": "Draw 2.", "id": "seeds", "name": "Seeds", "cost": 1e1, "type": "task", "effect": "draw", "params": {"n": 20e-1}, "flavor": "Hm."}]}`
+	{"text": "Draw 2.", "id": "seeds", "name": "Seeds", "cost": 1e1, "type": "task", "effect": "draw", "params": {"n": ` +
+	`20e-1}, "flavor": "Hm."}]}`
 
 // shown is what an export shows for it, spread over lines.
 const shown = `[{"set_id":"garden","name":"Gärten & <Beete>","version":"1.0.0","cards":[
 {"id":"shed","name":"Shed","cost":2,"type":"appliance","effect":"none","params":{},"text":"+1 time"},
-{"id":"seeds","name":"Seeds","cost":10,"type":"task","effect":"draw","params":{"n":2},"text":"Draw 2.","flavor":"Hm."}]}]`
+{"id":"seeds","name":"Seeds","cost":10,"type":"task","effect":"draw","params":{"n":2},"text":"Draw ` +
+	`2.","flavor":"Hm."}]}]`
 
 // canonical is the same after RFC 8785: members sorted, no white space.
 const canonical = `[{"cards":[` +

@@ -18,14 +18,19 @@ var fillers = strings.Split(strings.TrimSpace(`
 {"id": "f4", "name": "Filler 4", "cost": 3, "type": "appliance", "effect": "none", "text": "+2 time each turn."}
 {"id": "f5", "name": "Filler 5", "cost": 1, "type": "habit", "effect": "none", "text": "+1 progress each turn."}
 {"id": "f6", "name": "Filler 6", "cost": 3, "type": "habit", "effect": "none", "text": "+2 progress each turn."}
-{"id": "f7", "name": "Filler 7", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": "Gain 1 progress."}
-{"id": "f8", "name": "Filler 8", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 3}, "text": "Gain 3 progress."}
-{"id": "f9", "name": "Filler 9", "cost": 2, "type": "task", "effect": "draw", "params": {"n": 2}, "text": "Draw 2 cards."}
+{"id": "f7", "name": "Filler 7", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": `+
+	`"Gain 1 progress."}
+{"id": "f8", "name": "Filler 8", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 3}, "text": `+
+	`"Gain 3 progress."}
+{"id": "f9", "name": "Filler 9", "cost": 2, "type": "task", "effect": "draw", "params": {"n": 2}, "text": "Draw 2 `+
+	`cards."}
 {"id": "f10", "name": "Filler 10", "cost": 2, "type": "instant", "effect": "scrap", "text": "Scrap a permanent."}
 {"id": "f11", "name": "Filler 11", "cost": 1, "type": "instant", "effect": "bounce", "text": "Bounce a permanent."}
 {"id": "f12", "name": "Filler 12", "cost": 1, "type": "instant", "effect": "cancel", "text": "Cancel a card."}
-{"id": "f13", "name": "Filler 13", "cost": 0, "type": "instant", "effect": "shield", "text": "Shield your own permanent."}
-{"id": "f14", "name": "Filler 14", "cost": 2, "type": "task", "effect": "drain_progress", "params": {"n": 2}, "text": "Your opponent loses 2 progress."}
+{"id": "f13", "name": "Filler 13", "cost": 0, "type": "instant", "effect": "shield", "text": "Shield your own `+
+	`permanent."}
+{"id": "f14", "name": "Filler 14", "cost": 2, "type": "task", "effect": "drain_progress", "params": {"n": 2}, `+
+	`"text": "Your opponent loses 2 progress."}
 `), "\n")
 
 // TestMistakes compares all that the command writes about a card set. The

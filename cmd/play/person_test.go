@@ -85,7 +85,8 @@ func TestAFriendIsInvited(t *testing.T) {
 		}
 	}
 	sit(serve(t, asItIs), "-seat", "0=human", "-private")
-	invitation := regexp.MustCompile(`go run ./cmd/play (\S+ -seat 1=)human( -token 1=\w{26})\n`).FindStringSubmatch(out.String())
+	command := regexp.MustCompile(`go run ./cmd/play (\S+ -seat 1=)human( -token 1=\w{26})\n`)
+	invitation := command.FindStringSubmatch(out.String())
 	if invitation == nil {
 		t.Fatalf("no invitation:\n%s", &out)
 	}

@@ -196,7 +196,8 @@ func TestLostResponses(t *testing.T) {
 	}
 	// net/http sends a request with an Idempotency-Key again by itself when its
 	// response was lost.
-	if want := "Trying again in 1s: the service responded with 503 Service Unavailable: no\n"; !strings.Contains(out.String(), want) {
+	const want = "Trying again in 1s: the service responded with 503 Service Unavailable: no\n"
+	if !strings.Contains(out.String(), want) {
 		t.Errorf("it does not say %q:\n%s", want, &out)
 	}
 }

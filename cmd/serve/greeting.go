@@ -16,7 +16,8 @@ Create a game, look at it, and pass for player 0:
 
   GAME=$(curl -s -X POST %[1]s/games | sed -E 's/.*"game_id":"([a-z0-9]+)".*/\1/'); echo $GAME
   curl -s %[1]s/games/$GAME
-  curl -s %[1]s/games/$GAME/actions -H 'content-type: application/json' -H 'if-match: "0"' -H 'idempotency-key: move-1' -d '{"type": "pass_priority", "player": 0}'
+  curl -s %[1]s/games/$GAME/actions -H 'content-type: application/json' -H 'if-match: "0"' -H 'idempotency-key: `+
+		`move-1' -d '{"type": "pass_priority", "player": 0}'
 
 `, s.base, s.origin)
 	fmt.Fprintf(w, "listening on http://%s\n", s.address)

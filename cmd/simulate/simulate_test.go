@@ -94,7 +94,8 @@ func TestThePageLoadsNothing(t *testing.T) {
 
 func TestAFailedGateIsNamed(t *testing.T) {
 	set := writeFile(t, `{"set_id": "rush", "name": "Rush", "version": "1.0.0", "cards": [
-		{"id": "rush", "name": "Rush", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": "Win."}]}`)
+		{"id": "rush", "name": "Rush", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": `+
+		`"Win."}]}`)
 	args := []string{"-greedy", "50", "-search", "0", "-more", "0", "-values", "0", set}
 	code, out, errs := simulate(t, append([]string{"-gates"}, args...)...)
 	if code != 1 ||
@@ -114,8 +115,10 @@ func TestAFailedGateIsNamed(t *testing.T) {
 func TestAnOlderVersion(t *testing.T) {
 	set := func(version, n string) string {
 		return `{"set_id": "x", "name": "X", "version": "` + version + `", "cards": [
-			{"id": "chore", "name": "Chore", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 2}, "text": ""},
-			{"id": "rush", "name": "Rush", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": ` + n + `}, "text": ""}]}`
+			{"id": "chore", "name": "Chore", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 2},
+				"text": ""},
+			{"id": "rush", "name": "Rush", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": ` + n + `},
+				"text": ""}]}`
 	}
 	args := []string{"-greedy", "50", "-search", "0", "-more", "0", "-values", "100", "-against",
 		writeFile(t, set("1.0.0", "9"))}

@@ -60,7 +60,8 @@ func TestFaultsAdviceAndCards(t *testing.T) {
 // and the advice is about both.
 func TestTogetherWithTheCoreSet(t *testing.T) {
 	text := `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
-		{"id": "tea", "name": "Tea", "cost": 0, "type": "instant", "effect": "gain_time", "params": {"n": 3}, "text": "Gain 3 time."}]}`
+		{"id": "tea", "name": "Tea", "cost": 0, "type": "instant", "effect": "gain_time", "params": {"n": 3}, 
+			"text": "Gain 3 time."}]}`
 	response := do(t, "check", object{"text": text, "with_core": true})
 	if cards := response["cards"].([]any); len(cards) != 1 || cards[0].(object)["id"] != "own:tea" {
 		t.Errorf("the cards are %v", cards)
