@@ -1,5 +1,5 @@
-// Package files serves files that are part of the program: plain or packed with
-// gzip, with a tag for each form, and with a policy for what pages may load.
+// Package files serves files that are part of the program: plain or compressed
+// with gzip, with a tag for each form, and with a policy for what pages may load.
 package files
 
 import (
@@ -52,7 +52,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // File is one file in two forms.
 type File struct {
 	contentType, cache string
-	plain, packed      func() form
+	plain, compressed  func() form
 }
 
 // form is the bytes of a file in one coding, and their tag.
@@ -61,8 +61,8 @@ type form struct {
 	tag  string
 }
 
-// New returns a file. The end of its name says of what type it is, and whether
-// it is packed already (.gz). The other form is made when it is first requested.
+// New returns a file. The extension of its name gives its type, and says whether
+// the body is compressed already (.gz). The other form is made when it is first requested.
 func New(name string, body []byte, cache string) *File {
 	return Read(name, func() []byte { return body }, cache)
 }
@@ -71,9 +71,12 @@ func New(name string, body []byte, cache string) *File {
 func Read(name string, body func() []byte, cache string) *File {
 	f := &File{cache: cache}
 	if bare, ok := strings.CutSuffix(name, ".gz"); ok {
-		name, f.packed, f.plain = bare, once(body), once(func() []byte { return unpack(body()) })
+		name = bare
+		f.compressed = once(body)
+		f.plain = once(func() []byte { return decompress(body()) })
 	} else {
-		f.plain, f.packed = once(body), once(func() []byte { return pack(body()) })
+		f.plain = once(body)
+		f.compressed = once(func() []byte { return compress(body()) })
 	}
 	f.contentType = contentType(name)
 	return f
@@ -111,7 +114,7 @@ func (f *File) serve(w http.ResponseWriter, r *http.Request) {
 	sent := f.plain
 	if api.AcceptsGzip(r.Header) {
 		header.Set("Content-Encoding", "gzip")
-		sent = f.packed
+		sent = f.compressed
 	}
 	header.Set("ETag", sent().tag)
 	for _, name := range []string{"Range", "If-Range", "If-Match", "If-Unmodified-Since"} {
@@ -120,19 +123,19 @@ func (f *File) serve(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(sent().body))
 }
 
-func pack(plain []byte) []byte {
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+func compress(plain []byte) []byte {
+	var compressed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&compressed, gzip.BestCompression)
 	if err != nil {
 		panic(err) // the level is valid
 	}
 	_, _ = w.Write(plain) // a Buffer takes everything
 	_ = w.Close()
-	return packed.Bytes()
+	return compressed.Bytes()
 }
 
-func unpack(packed []byte) []byte {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
+func decompress(compressed []byte) []byte {
+	r, err := gzip.NewReader(bytes.NewReader(compressed))
 	if err != nil {
 		panic(err) // the file is part of the program
 	}
