@@ -1,6 +1,7 @@
-// Package pages checks the modules of the pages in web/pages without a browser:
-// their own logic in Node.js, and their types, with the TypeScript compiler,
-// against those generated from the OpenAPI document. It also asks the language
-// server of editors what it makes of the authoring schema. The tests need the build
-// tag real, and what localtest/pages/setup installs.
+// Package pages checks the pages in web/pages and their client in
+// clients/typescript without a browser: their logic in Node.js, their types with
+// the TypeScript compiler, their format with prettier, and the example of the
+// client's README against a running service. It also asks the language server of
+// editors what it makes of the authoring schema. The tests need the build tag
+// real, and what localtest/pages/setup installs.
 package pages

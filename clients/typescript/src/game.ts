@@ -43,7 +43,7 @@ export class Game {
     const query = new URLSearchParams();
     if (options.since !== undefined) query.set('since', String(options.since));
     if (options.cards) query.set('include', 'cards');
-    const response = await this.get(`?${query}`, {}, signal);
+    const response = await this.get(query.size > 0 ? `?${query}` : '', {}, signal);
     return { view: await response.json(), interval: pollInterval(response) };
   }
 
