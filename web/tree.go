@@ -2,9 +2,9 @@ package web
 
 import (
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
 	"io"
+	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -32,10 +32,10 @@ type content struct {
 	identity func() []byte // differs where the content does
 }
 
-func newTree(at string, embedded embed.FS, folder string) *tree {
+func newTree(at string, embedded fs.FS, folder string) *tree {
 	t := &tree{at: at, files: map[string]content{}}
 	t.prefix = sync.OnceValue(t.address)
-	for _, e := range must(embedded.ReadDir(folder)) {
+	for _, e := range must(fs.ReadDir(embedded, folder)) {
 		if !strings.HasPrefix(e.Name(), ".") {
 			t.files[e.Name()] = embeddedContent(embedded, folder+"/"+e.Name())
 		}
@@ -43,8 +43,8 @@ func newTree(at string, embedded embed.FS, folder string) *tree {
 	return t
 }
 
-func embeddedContent(embedded embed.FS, name string) content {
-	read := func() []byte { return must(embedded.ReadFile(name)) }
+func embeddedContent(embedded fs.FS, name string) content {
+	read := func() []byte { return must(fs.ReadFile(embedded, name)) }
 	if path.Ext(name) == ".gz" {
 		return content{read, func() []byte { return trailer(embedded, name) }}
 	}
@@ -53,7 +53,7 @@ func embeddedContent(embedded embed.FS, name string) content {
 
 // trailer is the checksum and the length at the end of a compressed file (RFC
 // 1952, section 2.3.1).
-func trailer(embedded embed.FS, name string) []byte {
+func trailer(embedded fs.FS, name string) []byte {
 	f := must(embedded.Open(name))
 	end := make([]byte, 8)
 	must(f.(io.ReaderAt).ReadAt(end, must(f.Stat()).Size()-int64(len(end))))

@@ -9,7 +9,9 @@ package web
 
 import (
 	"embed"
+	"io/fs"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -49,7 +51,9 @@ const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 	"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types workers"
 
 // Handler serves GET /play and all that is below it.
-func Handler() http.Handler {
+func Handler() http.Handler { return newHandler(builtFiles, programFiles) }
+
+func newHandler(builtFiles, programFiles fs.FS) http.Handler {
 	built := newTree(filesAt, builtFiles, "built")
 	programs := newTree(programsAt, programFiles, "programs")
 	served := map[string]*files.File{}
@@ -108,6 +112,7 @@ func (p page) file(filesAt, programsAt string) *files.File {
 	body := strings.NewReplacer(
 		"{{entry}}", p.entry, "{{title}}", p.title, "{{description}}", p.description,
 		"{{files}}", filesAt, "{{programs}}", programsAt,
+		"{{goal}}", strconv.Itoa(engine.DefaultRules().Goal),
 	).Replace(indexPage)
 	return files.New("index.html", []byte(body), files.CacheNever)
 }

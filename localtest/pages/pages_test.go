@@ -3,13 +3,18 @@
 package pages_test
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"cardgames/localtest/service"
 )
 
-func run(t *testing.T, name string, args ...string) {
+func run(t *testing.T, name string, args ...string) (output string) {
 	t.Helper()
 	c := exec.Command(name, args...)
 	c.Dir = service.Path()
@@ -18,14 +23,50 @@ func run(t *testing.T, name string, args ...string) {
 		t.Fatalf("%s: %v\n%s", c, err, out)
 	}
 	t.Logf("%s", out)
+	return string(out)
+}
+
+// bundle makes modules for Node.js of scripts, with the client in its source.
+func bundle(t *testing.T, scripts ...string) (folder string) {
+	t.Helper()
+	folder = t.TempDir()
+	run(t, "go", append([]string{"tool", "esbuild", "--bundle", "--platform=node", "--format=esm",
+		"--log-level=warning", "--alias:cardgames-client=./clients/typescript/src/index.ts",
+		"--out-extension:.js=.mjs", "--outdir=" + folder}, scripts...)...)
+	return folder
 }
 
 func TestLogic(t *testing.T) {
-	out := t.TempDir()
-	run(t, "go", "tool", "esbuild", "--bundle", "--platform=node", "--format=esm", "--log-level=warning",
-		"--out-extension:.js=.mjs", "--outdir="+out, "localtest/pages/words.test.mjs",
-		"localtest/pages/service.test.mjs", "localtest/pages/workshop.test.mjs")
-	run(t, "node", "--test", out)
+	tests, err := filepath.Glob(service.Path("localtest", "pages", "*.test.mjs"))
+	if err != nil || len(tests) == 0 {
+		t.Fatal("no tests", err)
+	}
+	author := service.Path("localtest", "pages", "author.test.mjs") // which needs modules that it finds itself
+	tests = slices.DeleteFunc(tests, func(name string) bool { return name == author })
+	run(t, "node", "--test", bundle(t, tests...))
+}
+
+// The example of the client's README plays a game to its end.
+func TestExampleOfTheClient(t *testing.T) {
+	const address = "http://127.0.0.1:8080"
+	readme, err := os.ReadFile(service.Path("clients", "typescript", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, _ := strings.Cut(string(readme), "```ts\n")
+	example, _, _ = strings.Cut(example, "```")
+	if strings.Count(example, address) != 1 {
+		t.Fatalf("the example does not name %s once: %s", address, example)
+	}
+	example = strings.Replace(example, address, service.StartForTest(t).Base, 1)
+	script := filepath.Join(t.TempDir(), "example.ts")
+	if err := os.WriteFile(script, []byte(example), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := run(t, "node", filepath.Join(bundle(t, script), "example.mjs"))
+	if !regexp.MustCompile(`winner: (0|1|null)\b`).MatchString(out) {
+		t.Errorf("the example prints %s", out)
+	}
 }
 
 func TestEditorsKnowTheEffects(t *testing.T) {
@@ -37,6 +78,9 @@ const tools = ".tools/pages/node_modules/.bin/"
 func TestTypes(t *testing.T) {
 	run(t, tools+"tsc", "--project", "clients/typescript", "--noEmit")
 	run(t, tools+"tsc", "--project", "web/pages")
+	run(t, tools+"openapi-typescript", "schemas/openapi.json", "-o", ".tools/pages/contract.d.ts")
+	run(t, tools+"tsc", "--strict", "--noEmit", "--target", "es2023", "--module", "esnext",
+		"--moduleResolution", "bundler", "localtest/pages/contract.ts")
 }
 
 func TestFormat(t *testing.T) {

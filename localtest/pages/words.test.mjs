@@ -2,7 +2,10 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { badgeOf, narrate, passLabel, situation, resultOf, brief } from '../../web/pages/table/words';
+import { badgeOf } from '../../web/pages/text/cards';
+import { short } from '../../web/pages/text/grammar';
+import { narrate } from '../../web/pages/text/narrate';
+import { passOutcome, resultOf, situation } from '../../web/pages/text/situation';
 
 const names = ['You', 'The computer'];
 
@@ -24,11 +27,11 @@ const view = (changes) => ({ status: 'in_progress', active_player: 0, priority: 
 
 test('the button says what a pass does', () => {
   const stack = [{ card: { name: 'Kettle' } }];
-  assert.equal(passLabel(view({}), names), 'end your turn if the computer passes too');
-  assert.equal(passLabel(view({ priority: 1, passes: 1 }), names), 'end your turn');
-  assert.equal(passLabel(view({ active_player: 1, passes: 1 }), names), 'end the computer’s turn');
-  assert.equal(passLabel(view({ stack, passes: 1 }), names), 'resolve Kettle');
-  assert.equal(passLabel(view({ stack }), names), 'resolve Kettle if the computer passes too');
+  assert.equal(passOutcome(view({}), names), 'end your turn if the computer passes too');
+  assert.equal(passOutcome(view({ priority: 1, passes: 1 }), names), 'end your turn');
+  assert.equal(passOutcome(view({ active_player: 1, passes: 1 }), names), 'end the computer’s turn');
+  assert.equal(passOutcome(view({ stack, passes: 1 }), names), 'resolve Kettle');
+  assert.equal(passOutcome(view({ stack }), names), 'resolve Kettle if the computer passes too');
 });
 
 test('the situation says whose turn it is and what can be done', () => {
@@ -60,5 +63,5 @@ test('events become sentences, and what goes without saying is left out', () => 
 });
 
 test('a name is brief where there is little room', () => {
-  assert.deepEqual(['You', 'The computer', 'Your friend', 'Player 1'].map(brief), ['You', 'Computer', 'Friend', 'Player 1']);
+  assert.deepEqual(['You', 'The computer', 'Your friend', 'Player 1'].map(short), ['You', 'Computer', 'Friend', 'Player 1']);
 });

@@ -1,30 +1,25 @@
-// The cards of the core set, to look at.
-
-import type { Card } from 'contract';
-import { h } from '../ui/jsx';
+import type { Card, CardType } from 'cardgames-client';
+import { cardTypes, typeNames } from '../text/cards';
+import { count } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
-import { large } from './card';
-import { typeNames, count } from '../table/words';
+import { Header } from '../ui/header';
+import { h } from '../ui/jsx';
+import { LargeCard } from './large';
 
-type CardType = Card['type'];
-
-export async function gallery(root: HTMLElement) {
+/** showGallery shows the cards of the core set. */
+export async function showGallery(root: HTMLElement) {
   const response = await fetch(new URL('cards.json', import.meta.url));
   const set: { name: string; cards: Card[] } = await response.json();
   root.replaceChildren(
-    <header class="bar">
-      <a class="home" href="#" aria-label="Home">
-        <Glyph id="house" />
-        <span>Home</span>
-      </a>
+    <Header>
       <h1>{set.name}</h1>
       <nav class="links" aria-label="More">
         <a href="/play/workshop">Make your own</a>
       </nav>
-    </header>,
+    </Header>,
     <main class="album">
-      {Object.keys(typeNames).map((type) => (
-        <CardsOfType type={type as CardType} cards={set.cards} />
+      {cardTypes.map((type) => (
+        <CardsOfType type={type} cards={set.cards.filter((card) => card.type === type)} />
       ))}
     </main>,
   );
@@ -32,16 +27,17 @@ export async function gallery(root: HTMLElement) {
 
 function CardsOfType({ type, cards }: { type: CardType; cards: Card[] }) {
   const name = typeNames[type];
-  const ofType = cards.filter((card) => card.type === type);
   return (
     <section aria-label={name}>
       <h2>
         <Glyph id={`type-${type}`} />
-        {count(ofType.length, name, type === 'person' ? 'People' : `${name}s`)}
+        {count(cards.length, name, type === 'person' ? 'People' : `${name}s`)}
       </h2>
       <ul class="gallery" role="list">
-        {ofType.map((card) => (
-          <li>{large(card)}</li>
+        {cards.map((card) => (
+          <li>
+            <LargeCard card={card} />
+          </li>
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 // The worker of opponent.ts: the engine and its bots.
 
-import type { Action, View } from 'contract';
+import type { Action, View } from 'cardgames-client';
 import { compileProgram, runProgram } from './go-program';
 import type { Strength } from './opponent';
 

@@ -1,7 +1,7 @@
 // The computer: the engine and its bots in a worker, which gets what its seat
 // sees and nothing more.
 
-import type { Action, View } from 'contract';
+import type { Action, View } from 'cardgames-client';
 import type { Message, Reply } from './opponent-worker';
 import { programs, startWorker } from './programs';
 

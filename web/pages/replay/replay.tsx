@@ -1,10 +1,10 @@
+import { sleep } from 'cardgames-client';
+import { readCard, showPile } from '../cards/dialogs';
 import { programs, startWorker, type ProgramWorker } from '../computer/programs';
-import { find } from '../match/games';
+import { findGame } from '../storage/games';
 import { Table } from '../table/table';
-import { narrate } from '../table/words';
-import { pile, read } from '../ui/dialogs';
-import { seconds } from '../ui/dom';
-import { frame } from '../ui/frame';
+import { narrate } from '../text/narrate';
+import { Frame } from '../ui/frame';
 import { h } from '../ui/jsx';
 import { Checks, Verdict } from './findings';
 import { failed, type Report } from './report';
@@ -17,7 +17,7 @@ const pace = 0.9;
 
 /** A Replay checks a saved game and steps through it, without a server. */
 export class Replay {
-  private readonly frame: ReturnType<typeof frame>;
+  private readonly frame: Frame;
   private readonly reportPanel = h(
     'section',
     { class: 'report', ariaLabel: 'Check of the saved game', role: 'status' },
@@ -32,15 +32,13 @@ export class Replay {
 
   /** The text is that of the saved file. */
   constructor(text: string, root: HTMLElement) {
-    this.frame = frame(root, { title: 'Saved game' });
+    this.frame = new Frame(root, { title: 'Saved game' });
     this.frame.table.before(this.reportPanel);
     this.frame.table.hidden = true;
     this.table = new Table(this.frame.table, {
-      play() {},
-      pass() {},
-      read,
-      pile,
-      step: (version) => this.step(version),
+      onRead: readCard,
+      onPile: showPile,
+      onStep: (version) => this.step(version),
     });
     this.check(text);
   }
@@ -85,25 +83,25 @@ export class Replay {
       me: 0,
       home: 0,
       names,
-      open: true,
+      openHands: true,
       seated: false,
-      mine: false,
-      waits: false,
+      canAct: false,
+      busy: false,
       passing: false,
       events: forward ? view.events : [],
-      status: [`Move ${version} of ${this.last}.`, log[version].lines.join(' ')],
+      status: { happened: `Move ${version} of ${this.last}.`, situation: log[version].text },
       log,
-      at: { shown: version, newest: this.last },
-      extras: [this.button()],
+      shown: version,
+      newest: this.last,
+      buttons: [this.button()],
     });
   }
 
   private log() {
-    return this.report.views.map(({ version, at, action, events }) => ({
+    return this.report.views.map(({ version, action, events }) => ({
       version,
-      at,
       player: action?.player ?? null,
-      lines: version > 0 ? narrate(events, names) : ['The game begins.'],
+      text: version > 0 ? narrate(events, names).join(' ') : 'The game begins.',
     }));
   }
 
@@ -131,7 +129,7 @@ export class Replay {
     if (this.shown === this.last) this.step(0);
     while (this.playing && !this.stopped && this.shown < this.last) {
       this.step(this.shown + 1);
-      await seconds(pace);
+      await sleep(pace);
     }
     if (!this.stopped) this.pause();
   }
@@ -140,7 +138,7 @@ export class Replay {
 /** commitmentOf is what this browser was shown before the game, if it was played here. */
 function commitmentOf(text: string): string {
   try {
-    return find(JSON.parse(text).game_id)?.commitment ?? '';
+    return findGame(JSON.parse(text).game_id)?.commitment ?? '';
   } catch {
     return ''; // the program says what is wrong with the file
   }

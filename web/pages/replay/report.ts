@@ -1,4 +1,4 @@
-import type { Card, View } from 'contract';
+import type { Card, View } from 'cardgames-client';
 
 /** What the program found out about a saved game (command web/saved). */
 export interface Report {

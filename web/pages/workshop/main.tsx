@@ -8,11 +8,11 @@ import '../styles/base.css';
 import '../styles/cards.css';
 import '../styles/table.css';
 import '../styles/workshop.css';
-import type { View } from 'contract';
+import { randomKey, Service, type View } from 'cardgames-client';
 import { programs as programFolder } from '../computer/programs';
-import { setting } from '../match/games';
-import { Match } from '../match/match';
-import { randomKey, serveFrom } from '../match/service';
+import { MatchPage } from '../match/page';
+import type { KnownGame } from '../storage/games';
+import { changeSettings } from '../storage/settings';
 import { localService } from './local-service';
 import { startPrograms } from './program';
 import { Workbench } from './workbench';
@@ -23,7 +23,10 @@ const table = programs.players[0]; // which plays the games that the user plays
 const workbench = new Workbench(programs, () => {
   location.hash = 'play';
 });
-let match: Match | null = null;
+const service = new Service('', {
+  fetch: (path, request) => localService(table, path, request),
+});
+let match: MatchPage | null = null;
 
 /** showPage shows the workbench, or a game with its cards. */
 async function showPage() {
@@ -39,26 +42,26 @@ async function showPage() {
 async function beginGame() {
   const id = randomKey();
   const { strength } = workbench;
-  setting('strength', strength);
+  changeSettings({ strength });
   try {
     await table.ask('begin', { cards: workbench.cards, id });
   } catch {
     location.hash = ''; // the set has faults, which the workbench shows
     return;
   }
-  const game = {
+  const known: KnownGame = {
     id,
-    mode: 'computer' as const,
+    mode: 'computer',
     seat: 0,
     tokens: ['0', '1'],
     created: new Date().toISOString(),
     local: true,
   };
-  const computer = {
+  const chooser = {
     choose: (view: View, player: number) => table.ask('choose', { view, player, strength }),
     stop() {},
   };
-  match = new Match(game, root, computer);
+  match = new MatchPage(root, { known, service, chooser });
 }
 
 addEventListener('dragover', (event) => event.preventDefault());
@@ -68,7 +71,6 @@ addEventListener('drop', (event) => {
   if (file) workbench.open(file);
 });
 addEventListener('hashchange', showPage);
-serveFrom((path, request) => localService(table, path, request));
 showPage();
 if (programFolder) workbench.check();
 else workbench.showStatus('Not in this build: run “make web” first.');

@@ -1,6 +1,6 @@
 // The operations of the workshop's program (package web/internal/workshop).
 
-import type { Action, Card, View } from 'contract';
+import type { Action, Card, View } from 'cardgames-client';
 
 /** The cards of a game: the author's set, alone or after the core set. */
 export interface Cards {

@@ -1,11 +1,12 @@
-import { large } from '../cards/card';
+import { LargeCard } from '../cards/large';
 import { strengths, type Strength } from '../computer/opponent';
-import { load, settings, store } from '../match/games';
-import { count } from '../table/words';
-import { fill } from '../ui/dom';
-import { save } from '../ui/frame';
+import { load, store } from '../storage/local';
+import { settings } from '../storage/settings';
+import { count } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { h } from '../ui/jsx';
+import { save } from '../ui/save';
+import { update } from '../ui/update';
 import { BalancePanel } from './balance';
 import { Editor } from './editor';
 import { FileButton } from './file-button';
@@ -108,11 +109,11 @@ export class Workbench {
       ...shownFaults.map((finding) => ({ finding, kind: 'wrong' as const })),
       ...advice.map((finding) => ({ finding, kind: 'hint' as const })),
     ]);
-    fill(
+    update(
       this.faults,
       shownFaults.map((finding) => this.item(finding)),
     );
-    fill(
+    update(
       this.advice,
       advice.map((finding) => this.item(finding)),
     );
@@ -125,9 +126,13 @@ export class Workbench {
     this.balance.allow(!refused);
     if (!refused)
       setTimeout(() =>
-        fill(
+        update(
           this.gallery,
-          cards.map((card) => h('li', null, large(card))),
+          cards.map((card) => (
+            <li>
+              <LargeCard card={card} />
+            </li>
+          )),
         ),
       );
   }

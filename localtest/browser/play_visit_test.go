@@ -1,0 +1,46 @@
+//go:build real
+
+package browser_test
+
+import (
+	"testing"
+)
+
+// transfer is what the browser fetched to show a page, before anything is clicked.
+type transfer struct {
+	Files int // that came over the network, the page among them
+	Bytes int // of their bodies as they were sent, compressed
+}
+
+const transfers = `(all => ({
+	Files: all.filter(e => e.transferSize > 0).length,
+	Bytes: all.reduce((sum, e) => sum + e.encodedBodySize, 0),
+}))([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")])`
+
+// The sizes of all files are those of TestAFirstVisitIsSmall in package web.
+func TestAFirstVisit(t *testing.T) {
+	t.Parallel()
+	const (
+		maxRequests = 4
+		maxBytes    = 60_000
+	)
+	p := newTab(t)
+	p.open(server.Base+"/play", ".ways")
+	first := p.visited()
+	requests := p.expectQuiet(server.Base)
+	t.Logf("%d requests, %d bytes", requests, first.Bytes)
+	if requests > maxRequests || first.Files != requests || first.Bytes == 0 || first.Bytes > maxBytes {
+		t.Errorf("%d requests, %+v; at most %d requests and %d bytes are allowed", requests, first, maxRequests, maxBytes)
+	}
+	p.open("about:blank", "html")
+	p.open(server.Base+"/play", ".ways")
+	if again := p.visited(); again.Files != 1 {
+		t.Errorf("a second visit fetches %d files, not the page alone", again.Files)
+	}
+}
+
+func (p *tab) visited() transfer {
+	p.t.Helper()
+	p.wait(`performance.getEntriesByType("navigation")[0].loadEventEnd > 0`)
+	return evaluate[transfer](p, transfers)
+}

@@ -1,0 +1,6 @@
+import { h } from '../ui/jsx';
+
+/** Back is a card that the viewer does not see. */
+export function Back() {
+  return <span class="back" aria-hidden="true" />;
+}

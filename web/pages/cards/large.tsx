@@ -1,0 +1,32 @@
+import type { Card } from 'cardgames-client';
+import { h } from '../ui/jsx';
+import { Art, Cost, TypeLine } from './parts';
+
+/**
+ * LargeCard is a card to read, with all its texts: the service's own, and the
+ * author's where it says something else.
+ */
+export function LargeCard({ card }: { card: Card }) {
+  const { name, type, description, text, flavor } = card;
+  return (
+    <article class={['card', 'large', type]}>
+      <h2 class="name" dir="auto">
+        {name}
+      </h2>
+      <Cost card={card} />
+      <Art card={card} />
+      <TypeLine card={card} />
+      {description && <p class="effect">{description}</p>}
+      {text && text !== description && (
+        <p class="text" dir="auto">
+          {text}
+        </p>
+      )}
+      {flavor && (
+        <p class="flavor" dir="auto">
+          {flavor}
+        </p>
+      )}
+    </article>
+  );
+}

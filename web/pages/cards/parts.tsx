@@ -1,0 +1,49 @@
+// What a card looks like in each of its sizes.
+
+import type { Card } from 'cardgames-client';
+import { typeNames } from '../text/cards';
+import { Glyph } from '../ui/glyph';
+import { Hidden } from '../ui/hidden';
+import { h } from '../ui/jsx';
+
+/** Above this, a cost does not fit on the clock, and no player can pay it. */
+const largestCost = 999;
+
+/** Cost is a clock with what the card costs in time. */
+export function Cost({ card: { cost } }: { card: Card }) {
+  return (
+    <span class="cost" title={`costs ${cost} time`}>
+      <Hidden>{'cost '}</Hidden>
+      {cost > largestCost ? '∞' : cost}
+      <Hidden>.</Hidden>
+    </span>
+  );
+}
+
+export function TypeLine({ card: { type } }: { card: Card }) {
+  return (
+    <span class="type">
+      <Glyph id={`type-${type}`} />
+      {typeNames[type]}
+      <Hidden>.</Hidden>
+    </span>
+  );
+}
+
+/** Art is the picture: the shape, the pattern and the symbol of the card's type. */
+export function Art({ card: { type } }: { card: Card }) {
+  return (
+    <span class={['art', `art-${type}`]} aria-hidden="true">
+      <Glyph id={`type-${type}`} class="picture" />
+    </span>
+  );
+}
+
+/** Name may be in any language and direction, as all of an author's texts. */
+export function Name({ card: { name } }: { card: Card }) {
+  return (
+    <span class="name" dir="auto">
+      {name}
+    </span>
+  );
+}

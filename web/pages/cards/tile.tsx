@@ -1,0 +1,33 @@
+import type { Card, CardType } from 'cardgames-client';
+import { badgeOf } from '../text/cards';
+import { Glyph } from '../ui/glyph';
+import { Hidden } from '../ui/hidden';
+import { Fragment, h } from '../ui/jsx';
+import { Art, Name } from './parts';
+
+/** The symbol of what a permanent adds to: tasks, time or progress. */
+const rateGlyphs: Partial<Record<CardType, string>> = {
+  person: 'type-task',
+  appliance: 'clock',
+  habit: 'house',
+};
+
+/** Tile is a small card, for the board and the stack, as the content of a button. */
+export function Tile({ card }: { card: Card }) {
+  const [amount, ...unit] = badgeOf(card).split(' ');
+  const glyph = rateGlyphs[card.type];
+  return (
+    <>
+      <Art card={card} />
+      <span class="tile-words">
+        <Name card={card} />
+        <Hidden>{', '}</Hidden>
+        <span class="badge">
+          {amount}
+          <span class="unit">{` ${unit.join(' ')}`}</span>
+          {glyph && <Glyph id={glyph} />}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,256 @@
+import {
+  ServiceError,
+  sleep,
+  type Action,
+  type Follower,
+  type Game,
+  type Service,
+  type Update,
+  type View,
+} from 'cardgames-client';
+import { Opponent } from '../computer/opponent';
+import { changeGame, rememberGame, type KnownGame } from '../storage/games';
+import { changeSettings, settings } from '../storage/settings';
+import { resultOf } from '../text/situation';
+import { ComputerPlayer, type Chooser } from './computer';
+import { Nudges } from './nudges';
+import { advance, type MatchState } from './state';
+
+/** What a match reports. */
+export interface MatchListener {
+  /** There is something else to draw. */
+  onChange: () => void;
+  /** Something went wrong that the user should know of once. */
+  onNotice: (text: string) => void;
+  /** A request has failed, or, with null, succeeded. */
+  onConnection: (error: Error | null) => void;
+}
+
+export interface MatchOptions {
+  known: KnownGame;
+  service: Service;
+  /** The computer's choices; by default those of an Opponent. */
+  chooser?: Chooser;
+  listener: MatchListener;
+}
+
+/** The pause before an automatic pass, whatever the hand holds, in seconds. */
+const passPause = 1.2;
+
+/** The least time of the computer's move, so that the eye can follow, in seconds. */
+const thinkPause = 0.7;
+
+/** The pause before the computer tries again after an error, in seconds. */
+const errorPause = 5;
+
+/** The longest delay that setTimeout takes, in milliseconds. */
+const longestDelay = 2 ** 31 - 1;
+
+const outdatedNotice = 'The game had moved on in another window; here is how it stands now.';
+
+/** Match follows a game, and makes the moves of the seats that are played in this browser. */
+export class Match {
+  known: KnownGame;
+  /** null until the first response. */
+  state: MatchState | null = null;
+  /** An earlier version that is looked at; null for the newest one. */
+  past: View | null = null;
+  autopass: boolean;
+
+  private readonly service: Service;
+  private readonly listener: MatchListener;
+  private readonly game: Game;
+  private readonly follower: Follower;
+  private readonly nudges: Nudges;
+  private chooser: Chooser | undefined;
+  private computer: ComputerPlayer | undefined;
+  private computerPlays = false;
+  private quick: boolean;
+  private movingFrom = -1; // the version of a move under way
+  private wantedVersion = -1;
+  private passTimer = 0;
+  private deadlineTimer = 0;
+  private stopped = false;
+
+  constructor({ known, service, chooser, listener }: MatchOptions) {
+    const { autopass, quick } = settings();
+    this.known = known;
+    this.service = service;
+    this.chooser = chooser;
+    this.listener = listener;
+    this.autopass = autopass ?? known.mode === 'computer';
+    this.quick = quick ?? false;
+    this.game = service.game(known.id, known.seat === null ? null : known.tokens[known.seat]);
+    this.follower = this.game.follow({
+      since: 0,
+      cards: true,
+      onUpdate: (update) => this.take(update),
+      onRead: listener.onConnection,
+    });
+    this.nudges = new Nudges(known.id, this.follower);
+  }
+
+  stop() {
+    this.stopped = true;
+    clearTimeout(this.passTimer);
+    clearTimeout(this.deadlineTimer);
+    this.follower.stop();
+    this.nudges.stop();
+    this.computer?.stop();
+  }
+
+  /** busy reports whether a move from the newest version is under way. */
+  get busy(): boolean {
+    return this.movingFrom === this.state?.view.version;
+  }
+
+  /** passesAlone reports whether an automatic pass is about to come. */
+  get passesAlone(): boolean {
+    return this.autopass && !this.past && this.state?.view.legal_actions.length === 1;
+  }
+
+  setAutopass(on: boolean) {
+    this.autopass = on;
+    changeSettings({ autopass: on });
+    this.changed();
+  }
+
+  get isQuick(): boolean {
+    return this.quick;
+  }
+
+  setQuick(on: boolean) {
+    this.quick = on;
+    changeSettings({ quick: on });
+  }
+
+  /** hold stops an automatic pass, until the next change or resume. */
+  hold() {
+    clearTimeout(this.passTimer);
+  }
+
+  /** resume takes up what hold has stopped. */
+  resume() {
+    this.plan();
+  }
+
+  /** move makes a move that was chosen in a view. It is dropped where that is not the newest. */
+  async move(action: Action, view: View) {
+    if (this.busy || view !== this.state?.view) return;
+    this.hold();
+    this.movingFrom = view.version;
+    this.listener.onChange();
+    try {
+      const { version } = await this.game.submit(view.version, action, {
+        onRetry: this.listener.onConnection,
+      });
+      this.listener.onConnection(null);
+      this.nudges.announce(version);
+    } catch (error) {
+      this.movingFrom = -1;
+      this.refused(error as Error);
+    }
+  }
+
+  /** show shows a version; the newest one goes on. */
+  async show(version: number) {
+    const newest = this.state?.view.version ?? -1;
+    if (version < 0 || version > newest) return;
+    this.wantedVersion = version;
+    try {
+      const past = version === newest ? null : await this.game.readVersion(version);
+      if (this.wantedVersion === version) this.past = past;
+    } catch (error) {
+      this.listener.onNotice((error as Error).message);
+    }
+    this.changed();
+  }
+
+  export(): Promise<string> {
+    return this.game.export();
+  }
+
+  private take(update: Update) {
+    if (!this.state) this.remember(update.view);
+    this.state = advance(this.state, update, this.known.mode);
+    const { view, names } = this.state;
+    if (view.status === 'finished') changeGame(this.known.id, { outcome: resultOf(view, names) });
+    this.changed();
+    this.state = { ...this.state, events: [] }; // they are animated once
+  }
+
+  private changed() {
+    this.listener.onChange();
+    this.plan();
+  }
+
+  private remember(view: View) {
+    if (!view.private && this.known.mode === 'watch') this.known.mode = 'table';
+    const sets = view.card_sets.map(({ name }) => name).join(', ');
+    this.known = { commitment: view.shuffle.commitment, ...this.known, sets };
+    if (!this.known.local) rememberGame(this.known);
+  }
+
+  /** plan lets the computer move, or passes where that is asked for. */
+  private plan() {
+    clearTimeout(this.passTimer);
+    clearTimeout(this.deadlineTimer);
+    const view = this.state?.view;
+    if (this.stopped || !view || view.status === 'finished') return;
+    if (view.deadline) this.redrawAt(Date.parse(view.deadline));
+    if (this.known.mode === 'computer' && view.priority !== this.known.seat) {
+      this.letComputerPlay();
+    } else if (this.passesAlone) {
+      const pass = () => this.move(view.legal_actions[0], view);
+      this.passTimer = window.setTimeout(pass, this.paced(passPause) * 1000);
+    }
+  }
+
+  private redrawAt(time: number) {
+    const delay = Math.max(time - Date.now(), 0) + 500;
+    this.deadlineTimer = window.setTimeout(this.listener.onChange, Math.min(delay, longestDelay));
+  }
+
+  private paced(seconds: number): number {
+    return this.quick ? seconds / 10 : seconds;
+  }
+
+  private async letComputerPlay() {
+    if (this.computerPlays || !this.state) return;
+    this.computerPlays = true;
+    const { cards, deckList } = this.state;
+    try {
+      this.computer ??= this.newComputer();
+      await this.computer.play({ cards, deckList });
+      await this.follower.refresh();
+    } catch (error) {
+      this.listener.onNotice((error as Error).message);
+      await sleep(errorPause);
+    }
+    this.computerPlays = false;
+    this.plan();
+  }
+
+  private newComputer(): ComputerPlayer {
+    const seat = 1 - Number(this.known.seat);
+    this.chooser ??= new Opponent(this.known.strength ?? 'medium');
+    return new ComputerPlayer(
+      this.service.game(this.known.id, this.known.tokens[seat]),
+      seat,
+      this.chooser,
+      {
+        pause: () => this.paced(thinkPause),
+        onRetry: this.listener.onConnection,
+        onMove: () => this.follower.refresh(),
+      },
+    );
+  }
+
+  /** refused says why a move was not made, in the words of the service. */
+  private refused(error: Error) {
+    const outdated = error instanceof ServiceError && error.outdated;
+    this.listener.onNotice(outdated ? outdatedNotice : error.message);
+    this.follower.refresh();
+    this.changed();
+  }
+}

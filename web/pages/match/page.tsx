@@ -1,0 +1,260 @@
+import { ServiceError, type Action, type Service, type View } from 'cardgames-client';
+import { chooseTarget, readCard, showPile, type Target } from '../cards/dialogs';
+import { checkShuffle } from '../replay/shuffle';
+import { modeNames, type KnownGame } from '../storage/games';
+import { cardOf, type Model } from '../table/model';
+import { Table } from '../table/table';
+import { short } from '../text/grammar';
+import { situation } from '../text/situation';
+import { showDialog } from '../ui/dialog';
+import { Frame, type Check, type Command } from '../ui/frame';
+import { h } from '../ui/jsx';
+import { save } from '../ui/save';
+import type { Chooser } from './computer';
+import { showInvitation } from './invitation';
+import { Match } from './match';
+import type { MatchState } from './state';
+
+const unreachableText = 'The service does not respond. Trying again…';
+const offlineText = 'You are offline. The game goes on when you are back.';
+
+export interface MatchPageOptions {
+  known: KnownGame;
+  service: Service;
+  /** The computer's choices, where they are not the usual ones. */
+  chooser?: Chooser;
+}
+
+/** MatchPage draws a match, and passes on what the player does. */
+export class MatchPage {
+  private readonly match: Match;
+  private readonly frame: Frame;
+  private readonly table: Table;
+  private invited = false; // whether the invitation was shown
+
+  constructor(root: HTMLElement, { known, service, chooser }: MatchPageOptions) {
+    this.match = new Match({
+      known,
+      service,
+      chooser,
+      listener: {
+        onChange: () => this.draw(),
+        onNotice: (text) => this.frame.showNotice(text),
+        onConnection: (error) => this.showConnection(error),
+      },
+    });
+    this.frame = new Frame(root, {
+      title: modeNames[known.mode],
+      checks: this.checks(),
+      commands: this.commands(),
+    });
+    this.table = new Table(this.frame.table, {
+      onPlay: (index) => this.play(index),
+      onPass: () => this.pass(),
+      onRead: readCard,
+      onPile: showPile,
+      onStep: (version) => this.match.show(version),
+    });
+  }
+
+  stop() {
+    this.match.stop();
+  }
+
+  private checks(): Check[] {
+    return [
+      {
+        label: 'Pass by itself',
+        about: 'where nothing else is possible, after a moment',
+        on: this.match.autopass,
+        onChange: (on) => this.match.setAutopass(on),
+      },
+      {
+        label: 'Play fast',
+        about: 'shorter pauses, whoever moves',
+        on: this.match.isQuick,
+        onChange: (on) => this.match.setQuick(on),
+      },
+    ];
+  }
+
+  private commands(): Command[] {
+    const commands: Command[] = [];
+    const invitation = this.invitation();
+    if (invitation) {
+      commands.push({ label: 'Invitation', run: () => showInvitation(invitation) });
+    }
+    commands.push({ label: 'The cards of this game', run: () => this.showCards() });
+    if (!this.match.known.local) {
+      commands.push({ label: 'Save the game', run: () => this.saveGame() });
+    }
+    commands.push({
+      label: 'The rules',
+      run: () => open('/schema/rules', '_blank', 'noopener'),
+    });
+    return commands;
+  }
+
+  /** invitation is the link to the other seat; who created the game has seat 0. */
+  private invitation(): string {
+    const { id, mode, seat, tokens } = this.match.known;
+    if (mode !== 'friend' || seat !== 0 || !tokens[1]) return '';
+    return `${location.origin}${location.pathname}#game=${id}&seat=1&token=${tokens[1]}`;
+  }
+
+  private draw() {
+    const { state, known } = this.match;
+    if (!state) return;
+    this.frame.heading.textContent = modeNames[known.mode];
+    this.table.draw(this.model(state));
+    if (this.invited) return;
+    this.invited = true;
+    const invitation = this.invitation();
+    if (invitation && state.view.version === 0) showInvitation(invitation);
+  }
+
+  private model(state: MatchState): Model {
+    const { past, busy, passesAlone } = this.match;
+    const { view: newest, names, me, cards, log, happened, events } = state;
+    const view = past ?? newest;
+    return {
+      view,
+      cards,
+      names,
+      me,
+      seated: newest.viewer !== null || !newest.private,
+      home: newest.viewer ?? 0,
+      openHands: false,
+      canAct: newest.legal_actions.length > 0 && !past,
+      busy,
+      passing: passesAlone,
+      status: past
+        ? {
+            happened: `Move ${past.version} of ${newest.version}.`,
+            situation: 'This is how it was then.',
+          }
+        : { happened, situation: situation(newest, names) },
+      log,
+      shown: view.version,
+      newest: newest.version,
+      events,
+      buttons: this.buttons(newest),
+    };
+  }
+
+  /** buttons are what can be done beside playing and passing. */
+  private buttons(view: View): HTMLElement[] {
+    if (this.match.past) {
+      return [button('Back to now', () => this.match.show(view.version), 'primary')];
+    }
+    if (view.status === 'finished') return this.finishedButtons();
+    const late = view.deadline !== null && Date.parse(view.deadline) < Date.now();
+    if (!late || view.deadline_actions.length === 0) return [];
+    return [button('Pass for the absent player', () => this.passForAbsent())];
+  }
+
+  private finishedButtons(): HTMLElement[] {
+    if (this.match.known.local) return [homeLink('Back to the workshop')];
+    return [
+      homeLink('Play again'),
+      button('Check the shuffle', () => this.checkShuffle()),
+      button('Save the game', () => this.saveGame()),
+    ];
+  }
+
+  /** play casts a card, and asks for its target first where it needs one. */
+  private async play(index: number) {
+    const { state, past } = this.match;
+    if (!state || past) return;
+    this.match.hold();
+    const action = await this.chooseAction(state, index);
+    if (action) this.match.move(action, state.view);
+    else this.match.resume();
+  }
+
+  private async chooseAction(state: MatchState, index: number): Promise<Action | undefined> {
+    const { view, me } = state;
+    const actions = view.legal_actions.filter(
+      (action) => action.type !== 'pass_priority' && action.hand_index === index,
+    );
+    const card = view.players[me].hand?.[index];
+    const targets = actions.flatMap((action) => targetOf(state, action));
+    if (!card || targets.length === 0) return actions[0];
+    const id = await chooseTarget(card, targets);
+    return actions.find((action) => action.type === 'cast_instant' && action.target_id === id);
+  }
+
+  private pass() {
+    const view = this.match.state?.view;
+    const action = view?.legal_actions.find(({ type }) => type === 'pass_priority');
+    if (view && action && !this.match.past) this.match.move(action, view);
+  }
+
+  private passForAbsent() {
+    const view = this.match.state?.view;
+    const action = view?.deadline_actions[0];
+    if (view && action) this.match.move(action, view);
+  }
+
+  private showCards() {
+    showPile('The cards of this game', this.match.state?.cards.toReversed() ?? []);
+  }
+
+  private async saveGame() {
+    const text = await this.exported();
+    if (text !== null) save(`save-game-${this.match.known.id}.json`, text);
+  }
+
+  private async checkShuffle() {
+    const text = await this.exported();
+    if (text === null) return;
+    showDialog('The shuffle', await checkShuffle(text, this.match.known.commitment));
+  }
+
+  /** exported is the saved game; null where the service refuses it, which is said. */
+  private async exported(): Promise<string | null> {
+    try {
+      return await this.match.export();
+    } catch (error) {
+      this.frame.showNotice((error as Error).message);
+      return null;
+    }
+  }
+
+  private showConnection(error: Error | null) {
+    if (error instanceof ServiceError && !error.temporary) {
+      this.frame.showConnection(error.message, true);
+    } else if (error) {
+      this.frame.showConnection(navigator.onLine ? unreachableText : offlineText);
+    } else {
+      this.frame.showConnection('');
+    }
+  }
+}
+
+/** targetOf is what an action aims at, with the texts to choose it by. */
+function targetOf({ view, names, cards }: MatchState, action: Action): Target[] {
+  if (action.type !== 'cast_instant' || !action.target_id) return [];
+  const id = action.target_id;
+  const target = cardOf(view, id);
+  if (!target) return [];
+  const card = cards.find((known) => known.id === target.id) ?? target;
+  const onStack = view.stack.find((object) => object.id === id);
+  const seat = view.players.findIndex(({ board }) => board.some((object) => object.id === id));
+  const where = onStack
+    ? `${short(names[onStack.owner])}, on the stack`
+    : `${short(names[seat])}, on the board`;
+  return [{ id, card, where }];
+}
+
+function button(label: string, onclick: () => void, className?: string): HTMLElement {
+  const element = h('button', { type: 'button', class: className, onclick }, label);
+  element.dataset.key = label;
+  return element;
+}
+
+function homeLink(label: string): HTMLElement {
+  const link = h('a', { class: 'button primary', href: '#' }, label);
+  link.dataset.key = 'again';
+  return link;
+}

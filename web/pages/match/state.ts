@@ -1,0 +1,68 @@
+// A game that goes on, as a value: each update from the service makes a new one.
+
+import type { Card, GameEvent, LogEntry, Update, View } from 'cardgames-client';
+import type { Mode } from '../storage/games';
+import type { LogLine } from '../table/model';
+import { narrate } from '../text/narrate';
+
+export interface MatchState {
+  /** The newest version. */
+  view: View;
+  /** Of the players. */
+  names: string[];
+  /** The seat at the lower edge of the table. */
+  me: number;
+  /** The cards of the game with all their texts. */
+  cards: Card[];
+  /** The ids of the cards of each deck. */
+  deckList: string[];
+  /** The newest entry is the last. */
+  log: LogLine[];
+  /** What the newest move did, in words. */
+  happened: string;
+  /** What is worth an animation. */
+  events: GameEvent[];
+}
+
+/** With more moves at once than this, a game has been caught up with and is not animated. */
+const mostAnimated = 3;
+
+/** advance is the state after an update. The first update has the cards and the log so far. */
+export function advance(state: MatchState | null, { view, log }: Update, mode: Mode): MatchState {
+  const names = namesOf(view, mode);
+  const added = log.map((entry) => lineOf(entry, names));
+  const caughtUp = !state || log.length > mostAnimated;
+  return {
+    view,
+    names,
+    me: seatBelow(view, state?.me ?? 0),
+    cards: view.cards ?? state?.cards ?? [],
+    deckList: view.deck_list ?? state?.deckList ?? [],
+    log: [...(state?.log ?? [firstLine]), ...added],
+    happened: added.at(-1)?.text ?? state?.happened ?? '',
+    events: caughtUp ? [] : log.flatMap((entry) => entry.events),
+  };
+}
+
+const firstLine: LogLine = { version: 0, player: null, text: 'The game begins.' };
+
+function namesOf({ viewer }: View, mode: Mode): string[] {
+  if (viewer === null) return ['Player 1', 'Player 2'];
+  const other = mode === 'computer' ? 'The computer' : 'Your friend';
+  return viewer === 0 ? ['You', other] : [other, 'You'];
+}
+
+/** seatBelow is the viewer's seat; at an open table, that of the player who acts. */
+function seatBelow(view: View, before: number): number {
+  if (view.viewer !== null) return view.viewer;
+  return view.private ? 0 : (view.priority ?? before);
+}
+
+function lineOf({ version, action, by, events }: LogEntry, names: string[]): LogLine {
+  const player = action?.player ?? null;
+  const sentences = narrate(events, names);
+  if (by !== undefined && player !== null) {
+    sentences.unshift(`${names[by]} passed for ${names[player]}, who was away.`);
+  }
+  return { version, player, text: sentences.join(' ') };
+}

@@ -1,0 +1,34 @@
+import { h } from '../ui/jsx';
+
+/** The limits that can be chosen, in seconds. */
+const limits: [seconds: number, label: string][] = [
+  [0, 'no limit'],
+  [60, '1 minute'],
+  [300, '5 minutes'],
+  [86_400, '1 day'],
+  [604_800, '1 week'],
+];
+
+/** LimitField is a choice of the time for a move. */
+export class LimitField {
+  readonly element: Node;
+  private readonly select = h(
+    'select',
+    { id: 'limit' },
+    limits.map(([seconds, label]) => <option value={String(seconds)}>{label}</option>),
+  );
+
+  constructor() {
+    this.element = (
+      <label class="inline" htmlFor="limit">
+        {'Time for a move '}
+        {this.select}
+      </label>
+    );
+  }
+
+  /** seconds is 0 for no limit. */
+  get seconds(): number {
+    return Number(this.select.value);
+  }
+}

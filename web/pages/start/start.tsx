@@ -1,0 +1,176 @@
+// The start page: a new game, a saved one, or one of those played here before.
+
+import { Service, type NewGame } from 'cardgames-client';
+import { programs } from '../computer/programs';
+import { rememberGame, type KnownGame } from '../storage/games';
+import { changeSettings, settings } from '../storage/settings';
+import { h } from '../ui/jsx';
+import { update } from '../ui/update';
+import { Faults } from './faults';
+import { Hero } from './hero';
+import { KnownGames } from './known-games';
+import { Legend } from './legend';
+import { LimitField } from './limit';
+import { StrengthField } from './strength';
+import { Way } from './way';
+
+export interface StartOptions {
+  service: Service;
+  /** Called with the text of a saved game that the user has opened. */
+  onSavedGame: (text: string) => void;
+}
+
+export function showStart(root: HTMLElement, options: StartOptions) {
+  root.replaceChildren(new StartPage(options).element);
+}
+
+/** How a game that is to be created will be known to this browser. */
+type Seating = Pick<KnownGame, 'mode' | 'seat' | 'strength'>;
+
+class StartPage {
+  readonly element: HTMLElement;
+  private readonly service: Service;
+  private readonly strength = new StrengthField();
+  private readonly limit = new LimitField();
+  private readonly file: HTMLInputElement;
+  private readonly faults = h('div', { class: 'faults', role: 'alert' });
+  private readonly sets = h('textarea', {
+    id: 'sets',
+    rows: 3,
+    spellcheck: false,
+    placeholder: 'https://…/house_guests.json',
+    value: settings().sets ?? '',
+  });
+  private creating = false;
+
+  constructor({ service, onSavedGame }: StartOptions) {
+    this.service = service;
+    this.sets.setAttribute('aria-describedby', 'sets-help');
+    this.file = h('input', { type: 'file', accept: '.json,application/json', hidden: true });
+    this.file.addEventListener('change', async () => {
+      const file = this.file.files?.[0];
+      if (file) onSavedGame(await file.text());
+    });
+    this.element = h(
+      'main',
+      { class: 'start' },
+      <Hero />,
+      this.ways(),
+      <Legend />,
+      this.faults,
+      this.otherCards(),
+      <KnownGames />,
+      <Links />,
+      <p class="fine privacy">
+        Your games and seats are remembered in this browser only. A game at one table is open:
+        whoever knows its address sees both hands. In all others each seat has a secret of its own.
+      </p>,
+    );
+  }
+
+  private ways() {
+    return (
+      <section class="ways" aria-label="New game">
+        <Way
+          name="Play against the computer"
+          icon="computer"
+          about={programs ? 'You begin. It runs in this browser.' : unbuiltText}
+          first
+          disabled={!programs}
+          onChoose={() => this.playComputer()}
+        >
+          {this.strength.element}
+        </Way>
+        <Way
+          name="Play at one table"
+          icon="table"
+          about="Two people, one screen, open cards."
+          onChoose={() => this.create({}, { mode: 'table', seat: null })}
+        />
+        <Way
+          name="Invite a friend"
+          icon="friend"
+          about="A private game. You get a link for the other seat."
+          onChoose={() => this.inviteFriend()}
+        >
+          {this.limit.element}
+        </Way>
+        <Way
+          name="Open a saved game"
+          icon="file"
+          about="Checked and replayed in this browser."
+          onChoose={() => this.file.click()}
+        >
+          {this.file}
+        </Way>
+      </section>
+    );
+  }
+
+  private otherCards() {
+    return (
+      <details class="sets" open={this.sets.value !== ''}>
+        <summary>Other cards</summary>
+        <label htmlFor="sets">Card sets</label>
+        {this.sets}
+        <p class="fine" id="sets-help">
+          The https address of up to eight card sets, one a line, from the place that this service
+          trusts. Empty: the core set.
+        </p>
+      </details>
+    );
+  }
+
+  private playComputer() {
+    const strength = this.strength.value;
+    changeSettings({ strength });
+    return this.create({ private: true }, { mode: 'computer', seat: 0, strength });
+  }
+
+  private inviteFriend() {
+    const request: NewGame = { private: true };
+    if (this.limit.seconds) request.turn_seconds = this.limit.seconds;
+    return this.create(request, { mode: 'friend', seat: 0 });
+  }
+
+  /** create creates a game and opens it. */
+  private async create(request: NewGame, seating: Seating) {
+    if (this.creating) return;
+    this.creating = true;
+    update(this.faults, []);
+    const urls = this.sets.value.split(/\s+/).filter(Boolean);
+    changeSettings({ sets: this.sets.value });
+    try {
+      const view = await this.service.createGame(
+        urls.length ? { ...request, set_urls: urls } : request,
+      );
+      const tokenOf = (seat: number) => view.seats?.find(({ player }) => player === seat)?.token;
+      rememberGame({
+        id: view.game_id,
+        created: view.created_at,
+        commitment: view.shuffle.commitment,
+        sets: view.card_sets.map(({ name }) => name).join(', '),
+        tokens: [tokenOf(0) ?? null, tokenOf(1) ?? null],
+        ...seating,
+      });
+      location.hash = `game=${view.game_id}`;
+    } catch (error) {
+      update(this.faults, [<Faults error={error as Error} urls={urls} />]);
+      this.faults.scrollIntoView({ block: 'nearest' });
+    }
+    this.creating = false;
+  }
+}
+
+const unbuiltText = 'Not in this build: run “make web” first.';
+
+function Links() {
+  return (
+    <nav class="links" aria-label="More">
+      <a href="/schema/rules">The rules</a>
+      <a href="#cards">The cards</a>
+      <a href="/play/workshop">The workshop</a>
+      <a href="/schema">The API</a>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Strength } from '../computer/opponent';
+import { load, store } from './local';
+
+/** What the user has chosen; members are absent until then. */
+export interface Settings {
+  /** Whether a pass that is the only legal action is made automatically. */
+  autopass?: boolean;
+  /** Whether pauses between moves are short. */
+  quick?: boolean;
+  /** The strength of the computer. */
+  strength?: Strength;
+  /** The URLs of card sets, as they were typed. */
+  sets?: string;
+}
+
+const key = 'cardgames.settings';
+
+export function settings(): Settings {
+  return load<Settings>(key, {});
+}
+
+export function changeSettings(changes: Settings) {
+  store(key, { ...settings(), ...changes });
+}

@@ -1,0 +1,25 @@
+// What a click at the table asks for. Elements are kept as long as they look the same,
+// so a click is handled by the table, from the element's attributes.
+
+const kinds = ['play', 'pass', 'read', 'pile', 'step'] as const;
+
+type Kind = (typeof kinds)[number];
+
+export interface Command {
+  kind: Kind;
+  /** An index of the hand, an object, a seat or a version. */
+  of: string;
+}
+
+/** command makes a button ask for something; spread it into the button's attributes. */
+export function command(kind: Kind, of: string | number = '') {
+  return { 'data-do': kind, 'data-of': String(of) };
+}
+
+/** commandAt is what a click on an element asks for; null where that is nothing. */
+export function commandAt(target: Element): Command | null {
+  const button = target.closest<HTMLButtonElement>('button[data-do]');
+  if (!button || button.ariaDisabled === 'true') return null;
+  const kind = kinds.find((kind) => kind === button.dataset.do);
+  return kind ? { kind, of: button.dataset.of ?? '' } : null;
+}

@@ -1,0 +1,104 @@
+import type { Card } from 'cardgames-client';
+import { Back } from '../cards/back';
+import { Face } from '../cards/face';
+import { Glyph } from '../ui/glyph';
+import { Hidden } from '../ui/hidden';
+import { h } from '../ui/jsx';
+import { command } from './command';
+import { canPlay, type Model } from './model';
+import { TileButton } from './tiles';
+
+interface Props {
+  model: Model;
+  seat: number;
+}
+
+/** handKey identifies the place of a card in a hand. */
+export function handKey(seat: number, index: number): string {
+  return `hand-${seat}-${index}`;
+}
+
+/** Hand is the reader's own: cards that can be played where the service says so. */
+export function Hand({ model, seat }: Props) {
+  const { hand, hand_count } = model.view.players[seat];
+  return (
+    <ul class="cards" role="list" data-empty="No cards">
+      {hand
+        ? hand.map((card, index) => <HandCard model={model} card={card} index={index} />)
+        : backs(seat, hand_count)}
+    </ul>
+  );
+}
+
+/** HiddenHand is the opponent's. */
+export function HiddenHand({ model, seat }: Props) {
+  return (
+    <ul class="cards" role="list">
+      {backs(seat, model.view.players[seat].hand_count)}
+    </ul>
+  );
+}
+
+/** OpenHand is a hand that is only looked at. */
+export function OpenHand({ seat, cards }: { seat: number; cards: Card[] }) {
+  return (
+    <ul class="tiles" role="list" data-empty="No cards">
+      {cards.map((card, index) => (
+        <li class="tile-slot" data-flip={handKey(seat, index)}>
+          <TileButton id={handKey(seat, index)} card={card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function backs(seat: number, count: number) {
+  return Array.from({ length: count }, (_, index) => (
+    <li class="slot" aria-hidden="true" data-flip={handKey(seat, index)}>
+      <Back />
+    </li>
+  ));
+}
+
+interface CardProps {
+  model: Model;
+  card: Card;
+  index: number;
+}
+
+function HandCard({ model, card, index }: CardProps) {
+  const key = handKey(model.me, index);
+  if (!canPlay(model, index)) {
+    return (
+      <li class="slot" data-flip={key}>
+        <button type="button" class={['card', card.type]} {...command('read', key)} data-key={key}>
+          <Hidden>{'Read '}</Hidden>
+          <Face card={card} />
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li class="slot playable" data-flip={key}>
+      <button
+        type="button"
+        class={['card', card.type]}
+        aria-disabled={model.busy && 'true'}
+        {...command('play', index)}
+        data-key={key}
+      >
+        <Face card={card} />
+      </button>
+      <button
+        type="button"
+        class="loupe"
+        aria-label={`Read ${card.name}`}
+        title="Read this card"
+        {...command('read', key)}
+        data-key={`read-${key}`}
+      >
+        <Glyph id="loupe" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Card, GameEvent, View } from 'cardgames-client';
+
+/** What the table shows. */
+export interface Model {
+  view: View;
+  /** The cards of the game with all their texts. */
+  cards: Card[];
+  /** Of the players. */
+  names: string[];
+  /** The seat at the lower edge. */
+  me: number;
+  /** Whether the reader plays that seat. */
+  seated: boolean;
+  /** The seat with the warm colour. */
+  home: number;
+  /** Whether both hands are shown, to be looked at only. */
+  openHands: boolean;
+  /** Whether the reader may act now. */
+  canAct: boolean;
+  /** Whether a move is under way, so that no other one may be made. */
+  busy: boolean;
+  /** Whether an automatic pass is about to come. */
+  passing: boolean;
+  /** What has just happened, and how the game stands. */
+  status: { happened: string; situation: string };
+  /** The newest entry is the last. */
+  log: LogLine[];
+  /** The version that is shown, and the newest one. */
+  shown: number;
+  newest: number;
+  /** What to animate. */
+  events: GameEvent[];
+  /** Buttons beside "Pass". */
+  buttons: HTMLElement[];
+}
+
+/** An entry of the log. */
+export interface LogLine {
+  version: number;
+  /** Who acted; null for the setup. */
+  player: number | null;
+  text: string;
+}
+
+/** cardOf is the card of an object on the board or the stack. */
+export function cardOf(view: View, id: string): Card | undefined {
+  const objects = [...view.players.flatMap((player) => player.board), ...view.stack];
+  return objects.find((object) => object.id === id)?.card;
+}
+
+/** fullCard is a card with the texts that only the list of the game's cards has. */
+export function fullCard({ cards }: Model, card: Card): Card {
+  return cards.find(({ id }) => id === card.id) ?? card;
+}
+
+/** hasTurn reports whether it is a player's turn. */
+export function hasTurn({ status, active_player }: View, seat: number): boolean {
+  return status !== 'finished' && active_player === seat;
+}
+
+/** canPlay reports whether the card at an index of the hand may be played now. */
+export function canPlay({ canAct, view }: Model, index: number): boolean {
+  return (
+    canAct &&
+    view.legal_actions.some((action) => 'hand_index' in action && action.hand_index === index)
+  );
+}

@@ -1,0 +1,22 @@
+import { passOutcome } from '../text/situation';
+import { Hidden } from '../ui/hidden';
+import { h } from '../ui/jsx';
+import { command } from './command';
+import type { Model } from './model';
+
+/** PassButton says what a pass leads to. */
+export function PassButton({ model: { view, names, busy, passing } }: { model: Model }) {
+  return (
+    <button
+      type="button"
+      class={['primary', 'pass', passing && 'passing']}
+      aria-disabled={busy && 'true'}
+      {...command('pass')}
+      data-key="pass"
+    >
+      <b>Pass</b>
+      <Hidden>{': '}</Hidden>
+      <small>{passOutcome(view, names)}</small>
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { possessive, short } from '../text/grammar';
+import { Glyph } from '../ui/glyph';
+import { Hidden } from '../ui/hidden';
+import { h } from '../ui/jsx';
+import { hasTurn, type Model } from './model';
+
+interface Props {
+  model: Model;
+  seat: number;
+}
+
+/** Lane is one player's part of the race, with the player's time. */
+export function Lane({ model, seat }: Props) {
+  const { view, names, home } = model;
+  const turn = hasTurn(view, seat);
+  const classes = [
+    'lane',
+    seat === home ? 'near' : 'far',
+    turn && 'turn',
+    view.priority === seat && 'acts',
+  ];
+  return (
+    <div class={classes} data-seat={seat}>
+      <span class="who">
+        <b>{short(names[seat])}</b>
+        {turn && <span class="flag">{names[seat] === 'You' ? 'your turn' : 'their turn'}</span>}
+      </span>
+      <Track model={model} seat={seat} />
+      <Time model={model} seat={seat} />
+      <Bonus model={model} seat={seat} />
+    </div>
+  );
+}
+
+function Track({ model: { view, names }, seat }: Props) {
+  const { progress, income } = view.players[seat];
+  const { goal } = view.rules;
+  const share = (amount: number) => Math.min(amount / goal, 1);
+  const style = `--progress: ${share(progress)}; --soon: ${share(progress + income.progress)}`;
+  return (
+    <div
+      class="track"
+      role="progressbar"
+      aria-label={`${possessive(names[seat])} progress`}
+      aria-valuenow={Math.min(progress, goal)}
+      aria-valuemin={0}
+      aria-valuemax={goal}
+      style={style}
+    >
+      <div class="fill" />
+      <div class="soon" />
+      <Glyph id="house" class="goal" />
+      <div class="pawn" data-flip={`pawn-${seat}`}>
+        {progress}
+      </div>
+    </div>
+  );
+}
+
+function Time({ model: { view }, seat }: Props) {
+  const { time, income } = view.players[seat];
+  return (
+    <span class="time" title={`Time now ${time}; the next turn starts with ${income.time}`}>
+      <Glyph id="clock" />
+      <Hidden>{'Time '}</Hidden>
+      <b data-bump={`time-${seat}`}>{time}</b>
+      <small>
+        <Hidden>{'next turn '}</Hidden>
+        {`next ${income.time}`}
+      </small>
+    </span>
+  );
+}
+
+function Bonus({ model: { view }, seat }: Props) {
+  const bonus = view.players[seat].income.task_bonus;
+  if (!bonus) return <span class="bonus" />;
+  return (
+    <span class="bonus" title={`Each task gives ${bonus} progress more`}>
+      <Glyph id="type-person" />
+      <Hidden>{'Each task gives '}</Hidden>
+      {`+${bonus}`}
+    </span>
+  );
+}

@@ -1,0 +1,212 @@
+import type { Card } from 'cardgames-client';
+import { count } from '../text/grammar';
+import { Hidden } from '../ui/hidden';
+import { h } from '../ui/jsx';
+import { update } from '../ui/update';
+import { moveFocusWithArrows } from './arrows';
+import { Board, Piles } from './board';
+import { commandAt, type Command } from './command';
+import { Hand, handKey, HiddenHand, OpenHand } from './hand';
+import { LogEntries, LogHead } from './log';
+import { cardOf, fullCard, hasTurn, type Model } from './model';
+import { animate, measure } from './motion';
+import { PassButton } from './pass';
+import { Lane } from './race';
+import { GameResult, Stack } from './stack';
+
+/** What the table asks for when it is clicked on. */
+export interface TableHandlers {
+  /** A card of the hand is to be played. */
+  onPlay?: (index: number) => void;
+  onPass?: () => void;
+  /** A card is to be shown large, with a note on it. */
+  onRead: (card: Card, note: string) => void;
+  /** The cards of a pile are to be shown. */
+  onPile: (title: string, cards: Card[]) => void;
+  /** A version is to be shown. */
+  onStep: (version: number) => void;
+}
+
+/** Table draws a game as it stands. It does not know how the game gets here. */
+export class Table {
+  private readonly race = h('section', { class: 'race', ariaLabel: 'Progress' });
+  private readonly theirHand = h('section', { class: 'zone their-hand' });
+  private readonly theirBoard = h('section', { class: 'zone board theirs' });
+  private readonly stack = h('section', { class: 'zone stack' });
+  private readonly ourBoard = h('section', { class: 'zone board ours' });
+  private readonly hand = h('section', { class: 'zone hand' });
+  private readonly log = h('section', { class: 'log', ariaLabel: 'Log' });
+  private readonly upper = h('div', { class: 'side upper' }, this.theirHand, this.theirBoard);
+  private readonly lower = h('div', { class: 'side lower' }, this.ourBoard, this.hand);
+  private readonly happened = h('span', { class: 'then' });
+  private readonly situation = h('span', { class: 'now' });
+  private readonly status = h(
+    'p',
+    { class: 'status', role: 'status', tabIndex: -1 },
+    this.happened,
+    ' ',
+    this.situation,
+  );
+  private readonly buttons = h('div', { class: 'buttons' });
+  private readonly actions = h('div', { class: 'actions' }, this.status, this.buttons);
+  private model: Model | null = null; // what was drawn last
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly handlers: TableHandlers,
+  ) {
+    const felt = h('div', { class: 'felt' }, this.upper, this.stack, this.lower);
+    root.replaceChildren(this.race, felt, this.actions, this.log);
+    root.addEventListener('click', ({ target }) => this.click(target as Element));
+    root.addEventListener('keydown', moveFocusWithArrows);
+  }
+
+  draw(model: Model) {
+    const focusInside = this.root.contains(document.activeElement);
+    const before = measure(this.root);
+    this.model = model;
+    this.drawRace(model);
+    this.drawSide(model, 1 - model.me, this.theirBoard, this.upper);
+    this.drawSide(model, model.me, this.ourBoard, this.lower);
+    this.drawStack(model);
+    this.drawOwnHand(model);
+    this.drawOtherHand(model);
+    this.drawActions(model);
+    update(this.log, [<LogHead model={model} />, <LogEntries model={model} />]);
+    this.root.classList.toggle('past', model.seated && model.shown < model.newest);
+    if (focusInside && !this.root.contains(document.activeElement)) this.takeFocus();
+    animate(this.root, before, model);
+  }
+
+  /** takeFocus keeps the focus at the table when the focused card has left it. */
+  private takeFocus() {
+    const button = this.buttons.querySelector('button');
+    (button ?? this.status).focus({ preventScroll: true });
+  }
+
+  private drawRace(model: Model) {
+    const seats = [1 - model.me, model.me];
+    update(
+      this.race,
+      seats.map((seat) => <Lane model={model} seat={seat} />),
+    );
+  }
+
+  private drawSide(model: Model, seat: number, board: HTMLElement, side: HTMLElement) {
+    side.classList.toggle('near', seat === model.home);
+    side.classList.toggle('turn', hasTurn(model.view, seat));
+    const title = zoneTitle(model, seat, 'board');
+    label(board, title);
+    update(board, [
+      <h2>{title}</h2>,
+      <Board model={model} seat={seat} />,
+      <Piles model={model} seat={seat} />,
+    ]);
+  }
+
+  private drawStack(model: Model) {
+    label(this.stack, 'Stack');
+    if (model.view.status === 'finished') {
+      const side = model.view.result?.winner === model.home ? 'near' : 'far';
+      this.stack.className = `zone stack over ${side}`;
+      update(this.stack, [<GameResult model={model} />]);
+    } else {
+      this.stack.className = 'zone stack';
+      update(this.stack, [<h2>Stack</h2>, <Stack model={model} />]);
+    }
+  }
+
+  private drawOwnHand(model: Model) {
+    const { me, openHands } = model;
+    const { hand } = model.view.players[me];
+    const title = zoneTitle(model, me, 'hand');
+    label(this.hand, title);
+    const cards =
+      openHands && hand ? <OpenHand seat={me} cards={hand} /> : <Hand model={model} seat={me} />;
+    update(this.hand, [<h2>{title}</h2>, cards]);
+  }
+
+  private drawOtherHand(model: Model) {
+    const seat = 1 - model.me;
+    const { hand, hand_count } = model.view.players[seat];
+    const title = zoneTitle(model, seat, 'hand');
+    label(this.theirHand, title);
+    if (model.openHands && hand) {
+      update(this.theirHand, [<h2>{title}</h2>, <OpenHand seat={seat} cards={hand} />]);
+    } else {
+      const cards = <HiddenHand model={model} seat={seat} />;
+      update(this.theirHand, [cards, <Hidden>{count(hand_count, 'card')}</Hidden>]);
+    }
+  }
+
+  private drawActions(model: Model) {
+    setText(this.happened, model.status.happened);
+    setText(this.situation, model.status.situation);
+    this.actions.classList.toggle('mine', model.canAct);
+    const actions = model.canAct ? model.view.legal_actions : [];
+    const canPass = actions.some(({ type }) => type === 'pass_priority');
+    update(this.buttons, [canPass && <PassButton model={model} />, ...model.buttons]);
+  }
+
+  private click(target: Element) {
+    const asked = commandAt(target);
+    if (asked && this.model) this.run(asked, this.model);
+  }
+
+  private run({ kind, of }: Command, model: Model) {
+    const { onPlay, onPass, onRead, onPile, onStep } = this.handlers;
+    switch (kind) {
+      case 'play':
+        return onPlay?.(Number(of));
+      case 'pass':
+        return onPass?.();
+      case 'step':
+        return onStep(Number(of));
+      case 'pile': {
+        const seat = Number(of);
+        const cards = model.view.players[seat].discard.map((card) => fullCard(model, card));
+        return onPile(`${model.names[seat]}: discard pile`, cards);
+      }
+      case 'read': {
+        const card = cardNamed(model, of);
+        if (card) onRead(fullCard(model, card), noteOn(model, of));
+      }
+    }
+  }
+}
+
+/** zoneTitle names a player's zone: "Your hand", "Opponent’s board", "Player 1’s board". */
+function zoneTitle({ seated, me, names }: Model, seat: number, zone: string): string {
+  if (!seated) return `${names[seat]}’s ${zone}`;
+  return seat === me ? `Your ${zone}` : `Opponent’s ${zone}`;
+}
+
+/** label names a landmark. People search for the straight apostrophe. */
+function label(region: HTMLElement, title: string) {
+  region.setAttribute('aria-label', title.replace('’', "'"));
+}
+
+/** setText changes a text that a screen reader announces only where it differs. */
+function setText(element: HTMLElement, text: string) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** cardNamed is the card of an object, or at a place of a hand. */
+function cardNamed({ view }: Model, key: string): Card | undefined {
+  for (const { player, hand } of view.players) {
+    const index = hand?.findIndex((_, i) => handKey(player, i) === key) ?? -1;
+    if (index >= 0) return hand?.[index];
+  }
+  return cardOf(view, key);
+}
+
+/** noteOn says what a card does not say of an object. */
+function noteOn({ view, names }: Model, id: string): string {
+  const permanent = view.players.flatMap(({ board }) => board).find((object) => object.id === id);
+  if (permanent) return `Rate ${permanent.rate}${permanent.shielded ? ', shielded' : ''}.`;
+  const object = view.stack.find((object) => object.id === id);
+  if (!object) return '';
+  const target = object.target_id && cardOf(view, object.target_id);
+  const cast = `${names[object.owner]} cast it${target ? ` at ${target.name}` : ''}.`;
+  return object === view.stack.at(-1) ? `${cast} It resolves next.` : cast;
+}

@@ -1,0 +1,76 @@
+// Says in English what happened in a move.
+
+import type { CardMoved, GameEvent, ProgressChanged, TimeChanged } from 'cardgames-client';
+import { capital, clause, possessive, within } from './grammar';
+
+/** narrate is a sentence for each event that a reader cares about. */
+export function narrate(events: GameEvent[], names: string[]): string[] {
+  return events.map((event) => sentence(event, names)).filter(Boolean);
+}
+
+function sentence(event: GameEvent, names: string[]): string {
+  switch (event.type) {
+    case 'turn_started':
+      return `${capital(possessive(names[event.player]))} turn begins: turn ${event.turn}.`;
+    case 'card_drawn':
+      return `${clause(names[event.player], 'draw')} ${event.card?.name ?? 'a card'}.`;
+    case 'draw_skipped':
+      return `${clause(names[event.player], 'draw')} nothing: the ${skipReasons[event.reason]}.`;
+    case 'time_changed':
+      return event.cause === 'cost' ? '' : change(event, 'time', names);
+    case 'progress_changed':
+      return change(event, 'progress', names);
+    case 'card_cast': {
+      const { card } = event.object;
+      const verb = card.type === 'instant' ? 'cast' : 'play';
+      return `${clause(names[event.player], verb)} ${card.name}.`;
+    }
+    case 'passed':
+      return `${clause(names[event.player], 'pass')}.`;
+    case 'resolved':
+      return `${event.card.name} resolves.`;
+    case 'fizzled':
+      return `${event.card.name} fizzles: its target is gone.`;
+    case 'shield_added':
+      return `${event.card.name} is shielded.`;
+    case 'shield_used':
+      return `The shield of ${event.card.name} absorbs it.`;
+    case 'card_moved': {
+      const move = moves[event.reason];
+      return move ? `${event.card.name} ${move}.` : '';
+    }
+    case 'game_finished': {
+      const { winner } = event.result;
+      return winner === null
+        ? 'The game ends in a draw.'
+        : `${clause(names[winner], 'win')} the game.`;
+    }
+    default:
+      return ''; // the end of a turn, and events of later releases
+  }
+}
+
+const skipReasons = { hand_full: 'hand is full', deck_empty: 'deck is empty' };
+
+/** What is said of a card that moved, where no other event says it. */
+const moves: Partial<Record<CardMoved['reason'], string>> = {
+  cancelled: 'is cancelled and discarded',
+  scrapped: 'is discarded from the board',
+  bounced: 'goes back to the hand',
+  discarded: 'is discarded',
+  recovered: 'comes back to the hand',
+};
+
+const causes: Record<string, string> = {
+  turn_start: ' for the new turn',
+  habits: ' from habits',
+  persons: ' from people',
+};
+
+/** change says by how much a figure changed: "You: +3 progress, now 12." */
+function change(event: TimeChanged | ProgressChanged, unit: string, names: string[]): string {
+  const sign = event.by < 0 ? '−' : '+';
+  const cause = causes[event.cause] ?? '';
+  const amount = `${sign}${Math.abs(event.by)} ${unit}${cause}`;
+  return `${capital(within(names[event.player]))}: ${amount}, now ${event.to}.`;
+}

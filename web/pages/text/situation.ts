@@ -1,0 +1,41 @@
+import type { View } from 'cardgames-client';
+import { capital, clause, count, possessive, within } from './grammar';
+
+/** passOutcome says what a pass leads to. */
+export function passOutcome(view: View, names: string[]): string {
+  const top = view.stack.at(-1);
+  const active = names[view.active_player];
+  const outcome = top ? `resolve ${top.card.name}` : `end ${possessive(active)} turn`;
+  if (view.passes > 0) return outcome;
+  const other = names[1 - Number(view.priority)];
+  return `${outcome} if ${within(clause(other, 'pass'))} too`;
+}
+
+/** situation says whose turn it is and what the reader can do. */
+export function situation(view: View, names: string[]): string {
+  if (view.status === 'finished') return resultOf(view, names);
+  const turn = `${capital(possessive(names[view.active_player]))} turn`;
+  const priority = names[Number(view.priority)];
+  if (view.legal_actions.length === 0) return `${turn}. Waiting for ${within(priority)}.`;
+  const top = view.stack.at(-1);
+  const resolving = top ? `${top.card.name} is about to resolve. ` : '';
+  return `${turn}. ${resolving}${clause(priority, 'can')} ${choices(view)}.`;
+}
+
+function choices(view: View): string {
+  const cards = new Set<number>();
+  for (const action of view.legal_actions) {
+    if ('hand_index' in action) cards.add(action.hand_index);
+  }
+  return cards.size > 0 ? `play ${count(cards.size, 'card')} or pass` : 'only pass';
+}
+
+/** resultOf says how a game ended; it is empty while the game is in progress. */
+export function resultOf({ result, rules, players }: View, names: string[]): string {
+  if (!result) return '';
+  const { winner, reason } = result;
+  if (winner === null) return `A draw after ${rules.turns} turns.`;
+  const score = `${players[winner].progress} to ${players[1 - winner].progress}`;
+  const how = reason === 'rounds' ? `, ahead after ${rules.turns} turns` : '';
+  return `${clause(names[winner], 'win')} ${score}${how}.`;
+}

@@ -1,0 +1,12 @@
+import { count } from './grammar';
+
+/** when says how long ago a time was: "5 min ago". It is empty for what is no past time. */
+export function when(iso: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000);
+  if (!(minutes >= 0)) return '';
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${count(hours, 'hour')} ago`;
+  return `${count(Math.floor(hours / 24), 'day')} ago`;
+}

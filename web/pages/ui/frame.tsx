@@ -1,0 +1,104 @@
+import { Glyph } from './glyph';
+import { Header } from './header';
+import { h } from './jsx';
+
+/** A setting in the menu. */
+export interface Check {
+  label: string;
+  about: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+/** A command in the menu. */
+export interface Command {
+  label: string;
+  run: () => void;
+}
+
+export interface FrameOptions {
+  title: string;
+  checks?: Check[];
+  commands?: Command[];
+}
+
+/** How long a notice stays, in milliseconds. */
+const noticeTime = 9000;
+
+/** Frame surrounds a table: the way home, the menu, and what goes wrong. */
+export class Frame {
+  readonly heading: HTMLElement;
+  readonly table = h('div', { class: 'table' });
+  private readonly connection = h('p', { class: 'connection', role: 'status' });
+  private readonly notice = h('p', { class: 'notice', role: 'alert' });
+  private noticeTimer = 0;
+
+  constructor(root: HTMLElement, { title, checks = [], commands = [] }: FrameOptions) {
+    this.heading = h('h1', {}, title);
+    root.replaceChildren(
+      <Header>
+        {this.heading}
+        {this.connection}
+        <Menu checks={checks} commands={commands} />
+      </Header>,
+      this.notice,
+      <main>{this.table}</main>,
+    );
+  }
+
+  /** showConnection says what is wrong with the connection; permanent problems are marked. */
+  showConnection(text: string, permanent = false) {
+    if (this.connection.textContent !== text) this.connection.textContent = text;
+    this.connection.classList.toggle('lasting', permanent);
+  }
+
+  /** showNotice says something for a few seconds. */
+  showNotice(text: string) {
+    this.notice.textContent = text;
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = window.setTimeout(() => (this.notice.textContent = ''), noticeTime);
+  }
+}
+
+function Menu({ checks, commands }: { checks: Check[]; commands: Command[] }) {
+  const menu = h(
+    'details',
+    { class: 'menu' },
+    <summary aria-label="Menu" title="Menu">
+      <Glyph id="menu" />
+    </summary>,
+    <div class="menu-items">
+      {checks.map((check) => (
+        <CheckItem check={check} />
+      ))}
+      {commands.map(({ label, run }) => (
+        <button
+          type="button"
+          onclick={() => {
+            menu.open = false;
+            run();
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>,
+  );
+  menu.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') menu.open = false;
+  });
+  return menu;
+}
+
+function CheckItem({ check: { label, about, on, onChange } }: { check: Check }) {
+  const box = h('input', { type: 'checkbox', checked: on, onchange: () => onChange(box.checked) });
+  return (
+    <label class="check">
+      {box}
+      <span>
+        {label}
+        <small>{about}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,6 @@
+import { h, type Child } from './jsx';
+
+/** Hidden is text for screen readers alone. */
+export function Hidden({ children }: { children?: Child }) {
+  return <span class="unseen">{children}</span>;
+}

@@ -1,0 +1,26 @@
+/**
+ * update gives a parent new children. It keeps the children that have not changed,
+ * and the focus on the same thing, known by its data-key.
+ */
+export function update(parent: Element, children: (Node | null | false)[]) {
+  const wanted = children.filter((child) => child instanceof Node);
+  const old = [...parent.children];
+  const kept = wanted.map((child) => old.find((element) => element.isEqualNode(child)) ?? child);
+  const next = new Set(kept).size === kept.length ? kept : wanted;
+  if (old.length === next.length && old.every((element, i) => element === next[i])) return;
+  const key = focusedKey(parent);
+  parent.replaceChildren(...next);
+  if (key) focusKey(parent, key);
+}
+
+function focusedKey(parent: Element): string | undefined {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && parent.contains(focused)
+    ? focused.dataset.key
+    : undefined;
+}
+
+function focusKey(parent: Element, key: string) {
+  const element = parent.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  element?.focus({ preventScroll: true });
+}
