@@ -36,7 +36,8 @@ func TestEveryOperationIsRenderedOnAPhone(t *testing.T) {
 	for name, id := range ids {
 		p.expanded(id, func() {
 			p.expectWidth(width, name)
-			statuses := evaluate[[]string](p, `[...document.querySelectorAll("`+id+` tr.response[data-code]")].map(e => e.dataset.code).sort()`)
+			statuses := evaluate[[]string](p, fmt.Sprintf(
+				`[...document.querySelectorAll("%s tr.response[data-code]")].map(e => e.dataset.code).sort()`, id))
 			if diff := cmp.Diff(documented[name], statuses); diff != "" {
 				t.Errorf("%s, the document and the page (-, +):\n%s", name, diff)
 			}
@@ -85,23 +86,24 @@ func TestTryItOut(t *testing.T) {
 }
 
 // openDocumentation opens the page and returns the id of each operation's
-// element, by what a reader sees of it: "POST /games".
+// element by its visible name, such as "POST /games".
 func (p *tab) openDocumentation() map[string]string {
 	p.t.Helper()
 	p.open(site+"/schema", ".opblock")
-	// Swagger UI puts a space of no width where a long path may break.
+	// Swagger UI inserts a zero-width space where a long path may break.
 	ids := evaluate[map[string]string](p, `Object.fromEntries([...document.querySelectorAll(".opblock")].map(e => {
 		const shown = part => e.querySelector(".opblock-summary-" + part).innerText.replaceAll("\u200b", "").trim()
 		return [shown("method") + " " + shown("path"), "#" + e.id]
 	}))`)
-	if faults := evaluate[string](p, `[...document.querySelectorAll(".errors-wrapper")].map(e => e.innerText).join("\n")`); faults != "" {
+	faults := evaluate[string](p, `[...document.querySelectorAll(".errors-wrapper")].map(e => e.innerText).join("\n")`)
+	if faults != "" {
 		p.t.Errorf("the page says: %s", faults)
 	}
 	return ids
 }
 
-// expanded does something with an open operation, and closes it again: with all
-// of them open, Swagger UI takes seconds for a click.
+// expanded opens an operation, does something with it and closes it again: with
+// all of them open, a click takes Swagger UI seconds.
 func (p *tab) expanded(id string, do func()) {
 	p.t.Helper()
 	control, responses := chromedp.CSS(id+" .opblock-summary-control"), chromedp.CSS(id+" .responses-table .response")
@@ -126,17 +128,19 @@ func (s shown) expect(t *testing.T, status string, headers ...string) {
 	}
 }
 
-// tryOut expands an operation, fills in its fields, by their selectors, sends
-// the request and reads the response off the page.
+// tryOut opens an operation, fills in its fields, sends the request and reads the
+// response from the page. The fields are given by their selectors.
 func (p *tab) tryOut(id string, fields map[string]string) (response shown) {
 	p.t.Helper()
 	p.expanded(id, func() {
-		p.do("Try it out", chromedp.Click(chromedp.CSS(id+" .try-out__btn")), chromedp.WaitVisible(chromedp.CSS(id+" .execute")))
+		tryOut, execute := chromedp.CSS(id+" .try-out__btn"), chromedp.CSS(id+" .execute")
+		p.do("Try it out", chromedp.Click(tryOut), chromedp.WaitVisible(execute))
 		for field, value := range fields {
 			p.fill(id+" "+field, value)
 		}
 		table := id + " .live-responses-table"
-		p.do("Execute", chromedp.Click(chromedp.CSS(id+" .execute")), chromedp.WaitVisible(chromedp.CSS(table+" .highlight-code code")))
+		body := chromedp.CSS(table + " .highlight-code code")
+		p.do("Execute", chromedp.Click(execute), chromedp.WaitVisible(body))
 		response = evaluate[shown](p, fmt.Sprintf(`(table => ({
 			status: table.querySelector("tbody .response-col_status").innerText.trim(),
 			headers: [...table.querySelectorAll(".headerline")].map(e => e.innerText.trim()),

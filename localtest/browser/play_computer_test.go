@@ -24,7 +24,7 @@ func TestAGameAgainstEachStrength(t *testing.T) {
 	}
 }
 
-// Nothing but Tab, Enter and Escape.
+// With Tab, Enter and Escape alone.
 func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	p := sitDown(t, server.Base)
@@ -49,7 +49,8 @@ func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Logf("%s %d requests, no complaint", p.status(), p.expectQuiet(server.Base))
 }
 
-// A game is left in the middle, its tab closed, and taken up from the list.
+// A game is left in the middle, its tab is closed, and the game is resumed from
+// the list.
 func TestAGameIsTakenUpAgain(t *testing.T) {
 	t.Parallel()
 	p := sitDown(t, server.Base)

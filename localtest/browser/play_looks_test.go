@@ -41,7 +41,7 @@ func TestEveryViewIsAccessible(t *testing.T) {
 }
 
 // expectAccessible runs axe-core on a view in both colour schemes, and looks for
-// sideways scrolling at each size. It keeps a screen of each scheme.
+// horizontal scrolling at each size. It saves a screenshot of each scheme.
 func (p *player) expectAccessible(view string) {
 	p.t.Helper()
 	for _, size := range [][2]int64{{320, 640}, {390, 844}, {820, 1180}, {1440, 900}} {
@@ -56,16 +56,18 @@ func (p *player) expectAccessible(view string) {
 	for _, scheme := range []string{"light", "dark"} {
 		p.prefer(scheme)
 		p.keep(scheme + "-" + view)
-		violations := evaluate[[]string](p.tab, `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
-			.then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.target.join(" ") + " " + n.failureSummary).join("; ")))`)
+		violations := evaluate[[]string](p.tab, `axe.run(document, {
+			runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+		}).then(result => result.violations.map(violation => violation.id + ": " + violation.nodes.map(node =>
+			node.target.join(" ") + " " + node.failureSummary).join("; ")))`)
 		if len(violations) > 0 {
 			p.t.Errorf("%s, %s:\n%s", view, scheme, strings.Join(violations, "\n"))
 		}
 	}
 }
 
-// prefer sets the colour scheme, and asks for no motion, so that nothing is
-// measured halfway.
+// prefer sets the colour scheme, and turns animations off, so that nothing is
+// measured while it moves.
 func (p *player) prefer(scheme string) {
 	p.t.Helper()
 	call(p.tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{

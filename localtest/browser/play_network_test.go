@@ -14,7 +14,7 @@ import (
 )
 
 // holdSockets keeps the WebSockets that the page opens. With window.refuse, they
-// are for a game that there is not.
+// ask for a game that does not exist.
 const holdSockets = `
 	window.sockets = [];
 	window.WebSocket = class extends WebSocket {
@@ -24,8 +24,8 @@ const holdSockets = `
 		}
 	};`
 
-// A move reaches the other browser by the WebSocket; where that is cut, it is
-// opened again; where it is refused, the service is asked now and then.
+// A move reaches the other browser through the WebSocket. Where that is cut, it is
+// opened again; where it is refused, the page polls the service.
 func TestFollowingLive(t *testing.T) {
 	mover, watcher := sitDown(t, server.Base), sitDown(t, server.Base)
 	game := begin(t, nil)
@@ -57,8 +57,8 @@ func TestFollowingLive(t *testing.T) {
 	t.Logf("a move is shown in the other browser after %v, and after %v where the socket is refused", live, polled)
 }
 
-// The service stops during a game, and the page says so; when it is back, the
-// move that was under way is played once.
+// The service stops during a game, and the page says so. When the service is back,
+// the move that was being submitted is played once.
 func TestAServiceThatRestarts(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
@@ -69,16 +69,17 @@ func TestAServiceThatRestarts(t *testing.T) {
 	p.press("button.pass", "Pass")
 	p.wait(`document.querySelectorAll(".entries li").length === 2`)
 	must(t, first.Stop())
-	p.wait(`/does not respond/.test(document.querySelector(".connection").textContent)`) // before anybody has moved
+	p.wait(`/does not respond/.test(document.querySelector(".connection").textContent)`) // before any move
 	p.press("button.pass", "Pass")
 	p.keep("service-gone")
 	service.StartForTest(t, "-data", data, "-addr", strings.TrimPrefix(first.Base, "http://"))
-	p.wait(`document.querySelector(".connection").textContent === "" && document.querySelectorAll(".entries li").length === 3`)
+	p.wait(`document.querySelector(".connection").textContent === ""`)
+	p.wait(`document.querySelectorAll(".entries li").length === 3`)
 	p.playOn(`document.querySelectorAll(".entries li").length > 8`)
 }
 
-// A network that is lost is named, and nothing is played twice. A move that comes
-// too late is explained.
+// The page says that the network is gone, and no move is played twice. A move that
+// comes too late is explained.
 func TestALostNetwork(t *testing.T) {
 	t.Parallel()
 	p := sitDown(t, server.Base)
@@ -92,7 +93,8 @@ func TestALostNetwork(t *testing.T) {
 	}
 	passOffline()
 	p.emulate(online)
-	p.wait(`document.querySelector(".connection").textContent === "" && document.querySelectorAll(".entries li").length === 2`)
+	p.wait(`document.querySelector(".connection").textContent === ""`)
+	p.wait(`document.querySelectorAll(".entries li").length === 2`)
 	passOffline()
 	game, err := api.Read(game.GameID)
 	must(t, err)
@@ -112,11 +114,15 @@ func TestASlowNetwork(t *testing.T) {
 	t.Logf("%d moves; %d requests, no complaint", moves, p.expectQuiet(server.Base))
 }
 
-// emulate gives the tab a network of its own, which the page is told of.
+// emulate gives the tab a network of its own, and tells the page whether it is
+// online.
 func (p *player) emulate(c network.Conditions) {
 	p.t.Helper()
 	rules := network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: []*network.Conditions{&c}}
-	state := network.OverrideNetworkStateParams{Offline: c.Offline, Latency: c.Latency, DownloadThroughput: c.DownloadThroughput, UploadThroughput: c.UploadThroughput}
+	state := network.OverrideNetworkStateParams{
+		Offline: c.Offline, Latency: c.Latency,
+		DownloadThroughput: c.DownloadThroughput, UploadThroughput: c.UploadThroughput,
+	}
 	call(p.tab, network.EmulateNetworkConditionsByRule, rules)
 	call(p.tab, network.OverrideNetworkState, state)
 }

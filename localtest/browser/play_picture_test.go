@@ -12,17 +12,24 @@ import (
 	"cardgames/localtest/service"
 )
 
-var pictures = flag.String("pictures", filepath.Join(".tools", "screens"), "folder for the pictures of the README, such as docs")
+var pictures = flag.String("pictures", filepath.Join(".tools", "screens"),
+	"folder for the pictures of the README, such as docs")
 
-// TestThePictureOfTheTable shows a game in full swing, in both colour schemes.
+// TestThePictureOfTheTable shows a game with cards on both boards, in both colour
+// schemes.
 func TestThePictureOfTheTable(t *testing.T) {
 	t.Parallel()
-	const most = 150_000 // bytes, so that the page that shows it stays quick
+	const maxBytes = 150_000 // so that the README loads fast
 	p := sitDown(t, server.Base)
 	p.viewport(1280, 800)
 	p.prefer("light") // and no motion
-	const swing = `document.querySelectorAll(".lower .tile").length > 1 && document.querySelectorAll(".board .tile").length > 4 && document.querySelectorAll(".hand .slot").length > 3 && !!document.querySelector(".lower.turn .playable .card:not([aria-disabled])")`
-	for p.press("button", "Play against the computer"); !evaluate[bool](p.tab, swing); p.playOn(swing + " || " + finished) {
+	const midGame = `document.querySelectorAll(".lower .tile").length > 1 &&
+		document.querySelectorAll(".board .tile").length > 4 &&
+		document.querySelectorAll(".hand .slot").length > 3 &&
+		!!document.querySelector(".lower.turn .playable .card:not([aria-disabled])")`
+	p.press("button", "Play against the computer")
+	for !evaluate[bool](p.tab, midGame) {
+		p.playOn(midGame + " || " + finished)
 		if evaluate[bool](p.tab, finished) {
 			p.press(".buttons a", "Play again")
 			p.press("button", "Play against the computer")
@@ -30,10 +37,11 @@ func TestThePictureOfTheTable(t *testing.T) {
 	}
 	for _, scheme := range []string{"light", "dark"} {
 		p.prefer(scheme)
-		shot := call(p.tab, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatWebp}).Data
+		format := page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatWebp}
+		shot := call(p.tab, page.CaptureScreenshot, format).Data
 		t.Logf("%s: %d bytes", scheme, len(shot))
-		if len(shot) > most {
-			t.Errorf("the picture has %d bytes, more than %d", len(shot), most)
+		if len(shot) > maxBytes {
+			t.Errorf("the picture has %d bytes, more than %d", len(shot), maxBytes)
 		}
 		write(t, service.Path(*pictures, "play-"+scheme+".webp"), shot)
 	}

@@ -14,8 +14,8 @@ import (
 	"cardgames/localtest/service"
 )
 
-// A finished game is checked and replayed after its service has stopped. One
-// that was changed is not believed.
+// A finished game is checked and replayed after its service has stopped. A
+// changed one is refused.
 func TestASavedGameNeedsNoService(t *testing.T) {
 	t.Parallel()
 	game := playOut(t, begin(t, nil))

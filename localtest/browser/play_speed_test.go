@@ -14,8 +14,8 @@ import (
 // fast4G is a phone's network: 165 ms to a response, 8 Mbit/s down, 1.3 up.
 var fast4G = network.Conditions{Latency: 165, DownloadThroughput: 1_012_500, UploadThroughput: 168_750}
 
-// phone makes a tab that of a middling phone: a small screen, and a processor of
-// a quarter of the speed.
+// phone makes a tab behave as on an average phone: a small screen, and a quarter
+// of the processor's speed.
 func (p *player) phone() {
 	p.t.Helper()
 	p.viewport(390, 844)

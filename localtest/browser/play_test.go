@@ -18,7 +18,7 @@ import (
 	"cardgames/localtest/service"
 )
 
-// player is a tab in which somebody plays.
+// player is a tab in which a game is played.
 type player struct {
 	*tab
 	base string // of the service that the tab was opened on
@@ -66,7 +66,7 @@ func move(t *testing.T, game client.View, moves int) client.View {
 	return game
 }
 
-// playOut does so to the end of the game.
+// playOut makes random moves to the end of the game.
 func playOut(t *testing.T, game client.View) client.View {
 	t.Helper()
 	game, err := api.PlayOut(game, rand.New(rand.NewPCG(3, 4)))
@@ -81,7 +81,8 @@ type point struct{ X, Y float64 }
 // those that a CSS selector finds and whose name begins with a text.
 func find(selector, name string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(%q)].find(e => (e.ariaLabel ?? e.textContent).trim().startsWith(%q)
-		&& e.checkVisibility() && e.ariaDisabled !== "true" && !e.closest("[inert]") && (!document.querySelector("dialog[open]") || e.closest("dialog")))`, selector, name)
+		&& e.checkVisibility() && e.ariaDisabled !== "true" && !e.closest("[inert]")
+		&& (!document.querySelector("dialog[open]") || e.closest("dialog")))`, selector, name)
 }
 
 // press clicks with the mouse on what find finds, as soon as it is there.
@@ -157,7 +158,7 @@ func (p *player) tabTo(selector string) bool {
 	return false
 }
 
-// keep saves what the tab shows below .tools/screens, to be looked at.
+// keep saves a screenshot below .tools/screens.
 func (p *player) keep(name string) {
 	p.t.Helper()
 	folder := service.Path(".tools", "screens")

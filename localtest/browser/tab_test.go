@@ -25,8 +25,8 @@ const (
 )
 
 // deployed is a name that the browser takes for this machine's. Of a document on
-// 127.0.0.1, Swagger UI would not ask its makers' validator, and nobody would see
-// that it asks elsewhere.
+// 127.0.0.1, Swagger UI would not ask its makers' validator, and the tests would
+// not see that it does so elsewhere.
 const deployed = "games.example"
 
 // What all tests share; each opens a tab of its own, with an empty cache.
@@ -65,9 +65,8 @@ func TestMain(m *testing.M) {
 	}())
 }
 
-// startChromium sets chromium. Beside what it is asked for, the browser is kept
-// from calling its maker. stop returns when its process has ended and its files
-// are removed.
+// startChromium sets chromium. The browser is also kept from calling its makers.
+// stop returns when its process has ended and its files are removed.
 func startChromium() (stop func() error, err error) {
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
@@ -117,7 +116,7 @@ func run[T any](p *tab, what string, action chromedp.Action[T]) T {
 	return value
 }
 
-// do does one thing after the other.
+// do performs actions in order.
 func (p *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	run(p, what, chromedp.Steps(steps...))
@@ -137,7 +136,8 @@ func (p *tab) open(url, drawn string) {
 	p.do("open "+url, chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS(drawn)))
 }
 
-// evaluate returns what an expression is worth in the page, or what it promises.
+// evaluate returns the value of an expression in the page, or what its promise
+// resolves to.
 func evaluate[T any](p *tab, expression string) T {
 	p.t.Helper()
 	return run(p, expression, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
@@ -162,7 +162,7 @@ func (p *tab) waitUpTo(limit time.Duration, expression string) {
 	}
 }
 
-// fill pastes a value in the place of what a field has.
+// fill replaces the value of a field by pasting.
 func (p *tab) fill(field, value string) {
 	p.t.Helper()
 	p.do("fill in "+field, chromedp.Focus(chromedp.CSS(field)))
@@ -182,15 +182,16 @@ func (p *tab) viewport(width, height int64) {
 func (p *tab) expectWidth(pixels int64, what string) {
 	p.t.Helper()
 	wide := evaluate[[]string](p, fmt.Sprintf(`document.documentElement.scrollWidth <= %d ? [] :
-		[document.documentElement.scrollWidth + " pixels", ...[...document.body.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > %[1]d)
+		[document.documentElement.scrollWidth + " pixels", ...[...document.body.querySelectorAll("*")]
+			.filter(e => e.getBoundingClientRect().right > %[1]d)
 			.map(e => e.localName + "." + (e.getAttribute("class") ?? ""))]`, pixels))
 	if len(wide) > 0 {
 		p.t.Errorf("%s is wider than %d pixels: %s", what, pixels, strings.Join(wide, ", "))
 	}
 }
 
-// expectQuiet fails the test for whatever the pages of base complained of, and
-// for each request that left base. It returns the number of requests.
+// expectQuiet fails the test for each complaint of the pages of base, and for each
+// request to another origin. It returns the number of requests.
 func (p *tab) expectQuiet(base string) int {
 	p.t.Helper()
 	p.script("document.readyState") // all that came before its result has been seen

@@ -21,8 +21,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// watch keeps what a tab asked the network for and what it complained of, as
-// the browser itself tells it (Chrome DevTools Protocol).
+// watch records the requests and the complaints of a tab, as the browser reports
+// them (Chrome DevTools Protocol).
 type watch struct {
 	mu         sync.Mutex
 	requests   []string // addresses, of redirects too
@@ -49,7 +49,7 @@ func (w *watch) see(event any) {
 	}
 }
 
-// console takes what a script writes.
+// console records what a script writes.
 func (w *watch) console(e *runtime.EventConsoleAPICalled) {
 	switch e.Type {
 	case runtime.ConsoleAPICalledTypeError, runtime.ConsoleAPICalledTypeWarning, runtime.ConsoleAPICalledTypeAssert:
@@ -61,7 +61,7 @@ func (w *watch) console(e *runtime.EventConsoleAPICalled) {
 	}
 }
 
-// exception takes what no script caught, rejected promises among it.
+// exception records exceptions that no script caught, rejected promises included.
 func (w *watch) exception(e *runtime.ExceptionDetails) {
 	text := e.Text
 	if e.Exception != nil {
@@ -70,8 +70,8 @@ func (w *watch) exception(e *runtime.ExceptionDetails) {
 	w.complain("exception", text)
 }
 
-// browser takes what Chromium writes: requests that fail, breaches of the
-// Content-Security-Policy, interventions.
+// browser records what Chromium itself writes: requests that fail, violations of
+// the Content-Security-Policy, interventions.
 func (w *watch) browser(e *log.Entry) {
 	if e.Level == log.EntryLevelError || e.Level == log.EntryLevelWarning {
 		w.complain(fmt.Sprintf("%s (%s)", e.Level, e.Source), e.Text+" "+e.URL)
@@ -82,9 +82,8 @@ func (w *watch) complain(kind, text string) {
 	w.complaints = append(w.complaints, kind+": "+text)
 }
 
-// report says what is wrong with pages that should ask only base, its live
-// updates included, and their own data URLs, which ask nobody. It counts the
-// requests to base.
+// report says what is wrong with pages whose requests should all go to base, live
+// updates included, or be data URLs of their own. It counts the requests to base.
 func (w *watch) report(base string) (requests int, faults []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -102,8 +101,8 @@ func (w *watch) report(base string) (requests int, faults []string) {
 	return requests, faults
 }
 
-// The other tests find no fault. These are what they would report, by what
-// causes them in a page.
+// The other tests find no fault. These are the faults that they would report, by
+// the markup or script that causes them.
 func TestTheWatchSeesWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	other := httptest.NewServer(http.NotFoundHandler())
@@ -120,12 +119,14 @@ func TestTheWatchSeesWhatIsWrong(t *testing.T) {
 		`<script>fetch("http://OTHER/fetched", {mode: "no-cors"})</script>`: "a request elsewhere: http://OTHER/fetched",
 		`<script>navigator.sendBeacon("http://OTHER/beacon")</script>`:      "a request elsewhere: http://OTHER/beacon",
 		`<script>new WebSocket("ws://OTHER/socket")</script>`:               "a request elsewhere: ws://OTHER/socket",
-		`<img src="/redirect">`:                                             "a request elsewhere: http://OTHER/redirected.png",
-		`<script>console.error("broken", 7)</script>`:                       `console.error: "broken" 7`,
-		`<script>console.warn("old")</script>`:                              `console.warning: "old"`,
-		`<script>throw new Error("thrown")</script>`:                        "exception: Uncaught Error: thrown",
-		`<script>Promise.reject(new Error("late"))</script>`:                "exception: Uncaught (in promise) Error: late",
-		`<script src="/none.js"></script>`:                                  "error (network): Failed to load resource",
+
+		`<img src="/redirect">`: "a request elsewhere: http://OTHER/redirected.png",
+
+		`<script>console.error("broken", 7)</script>`:        `console.error: "broken" 7`,
+		`<script>console.warn("old")</script>`:               `console.warning: "old"`,
+		`<script>throw new Error("thrown")</script>`:         "exception: Uncaught Error: thrown",
+		`<script>Promise.reject(new Error("late"))</script>`: "exception: Uncaught (in promise) Error: late",
+		`<script src="/none.js"></script>`:                   "error (network): Failed to load resource",
 	}
 	mux.HandleFunc("/faulty", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")

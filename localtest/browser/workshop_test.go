@@ -75,13 +75,13 @@ func work(t testing.TB, base string) *player {
 	return p
 }
 
-// says is whether the checks have come to a result that begins so.
+// says is an expression: whether the verdict of the checks begins so.
 func says(verdict string) string {
 	return fmt.Sprintf(`document.querySelector(".desk .verdict").textContent.startsWith(%q)`, verdict)
 }
 
-// write puts a text in the place of what is there. To type or paste as long a text,
-// line by line, takes Chromium many seconds.
+// write replaces the text. Typing or pasting a text of this length takes Chromium
+// many seconds.
 func (p *player) write(text string) {
 	p.t.Helper()
 	p.script(fmt.Sprintf(`(field => {
@@ -90,8 +90,8 @@ func (p *player) write(text string) {
 	})(document.querySelector(".editor textarea"))`, text))
 }
 
-// From an empty page to a played set, with nothing but the page: the service has
-// ended when the first word is written. Each view on the way is accessible.
+// From an empty page to a played set, without the service: it has stopped before
+// the first word is written. Each view on the way is accessible.
 func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	own, err := service.Start()
 	must(t, err)
@@ -119,7 +119,7 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 
 	p.press("button", "this text as it is now")
 	p.press("button", "Let bots play it")
-	p.waitUpTo(5*time.Minute, `!!document.querySelector(".gates")`) // which takes as long as the machine is busy
+	p.waitUpTo(5*time.Minute, `!!document.querySelector(".gates")`) // longer where the machine is busy
 	gates := evaluate[[]string](p.tab, `[...document.querySelectorAll(".gates li")].map(e =>
 		e.querySelector("b").textContent + ": " + e.querySelector(".figure").textContent)`)
 	if diff := cmp.Diff(simulated(t, text), gates); diff != "" {
@@ -203,7 +203,7 @@ func BenchmarkMark(b *testing.B) {
 	}
 }
 
-// mark makes a mistake and unmakes it. It returns how many milliseconds after the
+// mark makes a mistake and mends it. It returns how many milliseconds after the
 // key the mark was there.
 func (p *player) mark(m mistake) (ms float64) {
 	p.t.Helper()
