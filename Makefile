@@ -45,16 +45,22 @@ release: web ## Build archives of the service for six platforms into dist/, with
 .PHONY: web
 web: pages $(PROGRAMS:%=web/programs/%.wasm.gz) web/programs/wasm_exec.js notices ## Build what the pages run in the browser
 
+# What is the same as before stays as it is, so that tests which build the service
+# can run beside a target that builds the pages again.
+
 # A bundle for each page and each worker: its script, and the styles it imports.
 .PHONY: pages
 pages:
-	rm -rf web/built/*
-	go tool esbuild --bundle --minify --format=esm --target=es2023 --charset=utf8 --log-level=warning \
-		--outdir=web/built $(foreach b,$(BUNDLES),$(subst :,=web/pages/,$(b)))
+	@new=$$(mktemp -d) && go tool esbuild --bundle --minify --format=esm --target=es2023 --charset=utf8 \
+		--log-level=warning --outdir=$$new $(foreach b,$(BUNDLES),$(subst :,=web/pages/,$(b))) && \
+	{ diff -rq -x .gitignore $$new web/built >/dev/null || { rm -rf web/built/* && cp -R $$new/. web/built; }; }; \
+	status=$$?; rm -rf $$new; exit $$status
 
 web/programs/%.wasm.gz: always
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -o $(basename $@) ./web/$*
-	gzip -9 -n -f $(basename $@)
+	@new=$$(mktemp -d) && \
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -o $$new/program ./web/$* && \
+	gzip -9 -n $$new/program && { cmp -s $$new/program.gz $@ || cp $$new/program.gz $@; }; \
+	status=$$?; rm -rf $$new; exit $$status
 
 .PHONY: notices
 notices: ## Write the licences of third parties into web/docs/built/notices.txt, which /schema/notices serves
@@ -62,7 +68,7 @@ notices: ## Write the licences of third parties into web/docs/built/notices.txt,
 
 # Each release of Go has its own.
 web/programs/wasm_exec.js: always
-	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $@
+	@cmp -s "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $@ || cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $@
 
 # gotestsum prints a line for each package and says at the end what has failed.
 # Where EVENTS names a folder, as localtest/ci does, it leaves a file there.
