@@ -19,7 +19,7 @@ type NewGame struct {
 
 // CreateGame is the route of POST /games. live is as for GetGame.
 func CreateGame(c *games.Creator, live string) Route {
-	return operation(createPattern, nil, func(w http.ResponseWriter, r *http.Request) error {
+	return operation(createPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
 		request, err := readCreate(r)
 		if err != nil {
 			return err
@@ -41,7 +41,7 @@ func CreateGame(c *games.Creator, live string) Route {
 		w.Header().Set("Location", "/games/"+g.ID)
 		setVersion(w, r, g, viewer)
 		return writeValue(w, r, http.StatusCreated, v)
-	})
+	}))
 }
 
 // readCreate has the limits that the tags of NewGame document.

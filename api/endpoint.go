@@ -20,15 +20,26 @@ func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// operation returns the route of one operation on games, with the names of its
-// query parameters.
-func operation(pattern string, parameters []string, f endpoint) Route {
+// operation returns the route of one operation on games, which reads the query
+// itself.
+func operation(pattern string, f endpoint) Route {
 	return Route{Pattern: pattern, Handler: endpoint(func(w http.ResponseWriter, r *http.Request) error {
 		requestlog.From(r.Context()).GameID = r.PathValue("id")
-		if err := checkQuery(r, parameters); err != nil {
-			return err
-		}
 		w.Header().Set("Cache-Control", "no-store")
 		return f(w, r)
 	})}
+}
+
+// withoutQuery refuses every query parameter.
+func withoutQuery(f endpoint) endpoint {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		q, err := readQuery(r)
+		if err != nil {
+			return err
+		}
+		if err := q.finish(); err != nil {
+			return err
+		}
+		return f(w, r)
+	}
 }

@@ -9,7 +9,7 @@ import (
 
 // ExportGame is the route of GET /games/{id}/export.
 func ExportGame(e *games.Exporter) Route {
-	return operation(exportPattern, nil, func(w http.ResponseWriter, r *http.Request) error {
+	return operation(exportPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
 		id := r.PathValue("id")
 		document, err := e.Export(r.Context(), id)
 		if err != nil {
@@ -18,5 +18,5 @@ func ExportGame(e *games.Exporter) Route {
 		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="save-game-%s.json"`, id))
 		writeJSON(w, r, http.StatusOK, document)
 		return nil
-	})
+	}))
 }

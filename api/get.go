@@ -11,7 +11,7 @@ import (
 // GetGame is the route of GET /games/{id}. live is the WebSocket URL at which
 // games are followed, "" for none.
 func GetGame(reader *games.Reader, live string) Route {
-	return operation(getPattern, []string{"version", "since", "include"}, func(w http.ResponseWriter, r *http.Request) error {
+	return operation(getPattern, func(w http.ResponseWriter, r *http.Request) error {
 		p, err := readGetParams(r)
 		if err != nil {
 			return err
@@ -41,14 +41,17 @@ type getParams struct {
 }
 
 func readGetParams(r *http.Request) (p getParams, err error) {
-	q := query{Values: r.URL.Query()}
+	q, err := readQuery(r)
+	if err != nil {
+		return p, err
+	}
 	p.version = q.integer("version", 0)
 	p.since = q.integer("since", -1)
 	p.cards = q.flag("include", "cards")
 	if p.version != nil && p.since != nil {
 		q.parameter("since", "cannot stand together with version: the log ends at the newest version")
 	}
-	if err := q.err(); err != nil {
+	if err := q.finish(); err != nil {
 		return p, err
 	}
 	p.ifNoneMatch, err = tagsOf(r.Header, "If-None-Match")

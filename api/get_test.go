@@ -167,7 +167,21 @@ func TestGetRefusals(t *testing.T) {
 	}
 }
 
-// A large response is compressed for whoever takes that, under the same tag.
+// All faults of a query are reported at once.
+func TestFaultsOfAQuery(t *testing.T) {
+	s := newService(t)
+	w := s.send("GET", s.create("")+"?foo=1&version=abc&bar=2&include=dogs", "")
+	w.wantProblem(http.StatusUnprocessableEntity, "invalid_request")
+	var named []any
+	for _, fault := range w.at("errors").([]any) {
+		named = append(named, fault.(map[string]any)["parameter"])
+	}
+	if want := []any{"bar", "foo", "include", "version"}; !cmp.Equal(named, want) {
+		t.Errorf("faults of %v, want %v", named, want)
+	}
+}
+
+// A large response is compressed for a client that takes that, under the same tag.
 func TestCompression(t *testing.T) {
 	s := newService(t)
 	game := s.create("")

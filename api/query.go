@@ -9,37 +9,46 @@ import (
 	"cardgames/cardsets/jsonint"
 )
 
-// query is the query of a request. Its getters read one parameter each, and add
-// to the form what is wrong with it.
+// query is the query of a request. Its getters take one parameter each out of it,
+// and add to the form what is wrong with it. finish refuses what is left.
 type query struct {
 	form
-	url.Values
+	values url.Values
+	asked  []string
 }
 
-// checkQuery refuses a query that cannot be read, and parameters that nothing
-// would read.
-func checkQuery(r *http.Request, known []string) error {
+func readQuery(r *http.Request) (*query, error) {
 	values, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
-		return Malformed("the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon")
+		return nil, Malformed("the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon")
 	}
+	return &query{values: values}, nil
+}
+
+// get takes the values of a parameter that may be absent.
+func (q *query) get(name string) []string {
+	q.asked = append(q.asked, name)
+	given := q.values[name]
+	delete(q.values, name)
+	return given
+}
+
+// finish returns everything that is wrong with the query.
+func (q *query) finish() error {
 	has := "has no query parameters"
-	if len(known) > 0 {
-		has = "has the query parameters " + andList(known)
+	if len(q.asked) > 0 {
+		has = "has the query parameters " + andList(q.asked)
 	}
-	f := &form{}
-	for name := range values {
-		if !slices.Contains(known, name) {
-			f.parameter(shorten(name), "is unknown; this request %s", has)
-		}
+	for name := range q.values {
+		q.parameter(shorten(name), "is unknown; this request %s", has)
 	}
-	return f.err()
+	return q.err()
 }
 
 // integer is nil where the parameter is absent. One beyond int64 saturates, so
 // that it is merely a version that no game has.
 func (q *query) integer(name string, least int) *int {
-	given := q.Values[name]
+	given := q.get(name)
 	if len(given) == 0 {
 		return nil
 	}
@@ -57,7 +66,7 @@ func (q *query) integer(name string, least int) *int {
 
 // flag reports whether a list that can have one kind of entry is there.
 func (q *query) flag(name, entry string) bool {
-	given := q.Values[name]
+	given := q.get(name)
 	if len(given) == 0 {
 		return false
 	}

@@ -15,7 +15,7 @@ import (
 
 // SubmitAction is the route of POST /games/{id}/actions. live is as for GetGame.
 func SubmitAction(s *games.Submitter, live string) Route {
-	return operation(submitPattern, nil, func(w http.ResponseWriter, r *http.Request) error {
+	return operation(submitPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
 		request, tags, err := readSubmit(r)
 		if err != nil {
 			return err
@@ -40,7 +40,7 @@ func SubmitAction(s *games.Submitter, live string) Route {
 			return writeValue(w, r, http.StatusOK, newMinimalView(g, viewer))
 		}
 		return writeValue(w, r, http.StatusOK, newView(g, viewer, live))
-	})
+	}))
 }
 
 func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err error) {
