@@ -40,15 +40,21 @@ func NewLoader(prefix string, options ...Option) (*Loader, error) {
 // Load runs the four steps for at least one URL. Faults of the sets are returned as
 // a *fault.Report.
 func (l *Loader) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, error) {
-	targets, err := l.allow(urls)
-	if err != nil {
-		return nil, err
-	}
-	files, err := l.fetchAll(ctx, urls, targets)
+	files, err := l.Fetch(ctx, urls)
 	if err != nil {
 		return nil, err
 	}
 	return check.Sets(files...)
+}
+
+// Fetch runs the first two steps alone, and returns the files as they were
+// received. Its errors are those of Load.
+func (l *Loader) Fetch(ctx context.Context, urls []string) ([]check.File, error) {
+	targets, err := l.allow(urls)
+	if err != nil {
+		return nil, err
+	}
+	return l.fetchAll(ctx, urls, targets)
 }
 
 func (l *Loader) allow(urls []string) (targets []string, err error) {

@@ -17,9 +17,6 @@ import (
 // Source is one card set of a game.
 type Source struct {
 	check.File
-	// Fetched says that Body is not the text that the author wrote, so nothing
-	// has a line in it.
-	Fetched bool
 	// Reaches reports whether there is a file at a path relative to this one. nil
 	// leaves a relative $schema unchecked.
 	Reaches func(path string) bool
@@ -143,14 +140,8 @@ func (a *adviser) add(set int, pointer, code, detail string) {
 // located orders what was collected and adds lines and columns.
 func (a *adviser) located() []fault.Fault {
 	var all []fault.Fault
-	for i, source := range a.sources {
-		advice := a.checked.Locate(i, a.bySet[i])
-		if source.Fetched {
-			for j := range advice {
-				advice[j].Line, advice[j].Column = 0, 0
-			}
-		}
-		all = append(all, advice...)
+	for i := range a.sources {
+		all = append(all, a.checked.Locate(i, a.bySet[i])...)
 	}
 	return all
 }

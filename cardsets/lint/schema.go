@@ -11,7 +11,7 @@ var publishedSchemas = []string{"card-set.schema.json", "card-author.schema.json
 func (a *adviser) schemas() {
 	for i, source := range a.sources {
 		schema := a.checked.Text(i, "/$schema")
-		if source.Fetched || schema == "" {
+		if schema == "" {
 			continue
 		}
 		absolute := strings.Contains(schema, "://")

@@ -32,7 +32,8 @@ type Snapshot struct {
 	// address that covers the URLs too.
 	Key [sha256.Size]byte
 
-	setsJSON jsontext.Value
+	stored   []byte         // before compression
+	setsJSON jsontext.Value // part of stored
 }
 
 // New builds the cards of sets into a snapshot, or returns all faults. Fault.Set is
@@ -47,9 +48,9 @@ func New(sets []Set) (*Snapshot, []Fault) {
 		panic(err) // build checks more than the engine does
 	}
 	s := &Snapshot{Sets: normalise(sets, cards), Pool: pool}
-	s.setsJSON = formatSets(s.Sets)
+	s.stored, s.setsJSON = formatStored(s.Sets)
 	s.SHA256 = mustHash(s.setsJSON)
-	s.Key = sha256.Sum256(s.stored())
+	s.Key = sha256.Sum256(s.stored)
 	return s, nil
 }
 

@@ -36,13 +36,15 @@ type storedJSON struct {
 	Sets   []CardSet `json:"sets"`
 }
 
-// stored builds storedJSON from the sets, which are JSON already.
-func (s *Snapshot) stored() []byte {
-	urls := make([]string, len(s.Sets))
-	for i, set := range s.Sets {
+// formatStored writes storedJSON. setsJSON is the part of it that formatSets wrote.
+func formatStored(sets []Set) (stored, setsJSON []byte) {
+	urls := make([]string, len(sets))
+	for i, set := range sets {
 		urls[i] = set.URL
 	}
-	return fmt.Appendf(nil, `{"format":%d,"urls":%s,"sets":%s}`, format, marshal(urls), s.setsJSON)
+	head := fmt.Appendf(nil, `{"format":%d,"urls":%s,"sets":`, format, marshal(urls))
+	stored = append(append(head, formatSets(sets)...), '}')
+	return stored, stored[len(head) : len(stored)-1]
 }
 
 // Encode writes the snapshot with its URLs, compressed (RFC 1952, gzip).
@@ -52,7 +54,7 @@ func (s *Snapshot) Encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := packer.Write(s.stored()); err != nil {
+	if _, err := packer.Write(s.stored); err != nil {
 		return nil, err
 	}
 	if err := packer.Close(); err != nil {

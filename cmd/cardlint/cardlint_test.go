@@ -177,7 +177,7 @@ func TestURLs(t *testing.T) {
 		code int
 		want string
 	}{
-		{"core.json", exitAdvice, origin + "core.json: advice: dominated: Microwave"},
+		{"core.json", exitAdvice, origin + "core.json:37:5: advice: dominated: Microwave"},
 		{"bad.json", exitInvalid, origin + "bad.json:4:91: error: bad_params"},
 		{"gone.json", exitInvalid, origin + "gone.json: error: card_set_unavailable: the origin responded with status 404"},
 		{"core.json?x", exitInvalid, origin + "core.json?x: error: card_set_not_allowed"},

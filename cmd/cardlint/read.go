@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,17 +12,17 @@ import (
 	"cardgames/cmd/internal/setfile"
 )
 
-// readAll reads files, and loads URLs through all checks of the service. What
-// is wrong with a set that was fetched comes as a *fault.Report.
-func readAll(ctx context.Context, names []string, fetch []cardsets.Option) ([]lint.Source, error) {
+// readAll reads files, and fetches URLs. A URL that the service would not fetch,
+// and a fetch that fails, are a *fault.Report.
+func readAll(ctx context.Context, names []string, options []cardsets.Option) ([]lint.Source, error) {
 	var sources []lint.Source
 	for _, name := range names {
 		if strings.Contains(name, "://") {
-			file, err := load(ctx, name, fetch)
+			file, err := fetch(ctx, name, options)
 			if err != nil {
 				return nil, err
 			}
-			sources = append(sources, lint.Source{File: file, Fetched: true})
+			sources = append(sources, lint.Source{File: file})
 			continue
 		}
 		file, err := setfile.Read(name)
@@ -48,20 +46,16 @@ func reachesFrom(name string) func(path string) bool {
 	}
 }
 
-// load fetches one set as the service does when its origin is the set's folder.
-func load(ctx context.Context, url string, fetch []cardsets.Option) (check.File, error) {
+// fetch gets one set as the service does when its origin is the set's folder.
+func fetch(ctx context.Context, url string, options []cardsets.Option) (check.File, error) {
 	origin := url[:strings.LastIndexByte(url, '/')+1]
-	loader, err := cardsets.NewLoader(origin, fetch...)
+	loader, err := cardsets.NewLoader(origin, options...)
 	if err != nil {
 		return check.File{}, err
 	}
-	loaded, err := loader.Load(ctx, []string{url})
+	files, err := loader.Fetch(ctx, []string{url})
 	if err != nil {
 		return check.File{}, err
 	}
-	var sets []json.RawMessage
-	if err := json.Unmarshal(loaded.SetsJSON(), &sets); err != nil {
-		return check.File{}, fmt.Errorf("%s: %w", url, err)
-	}
-	return check.File{URL: url, Body: sets[0]}, nil
+	return files[0], nil
 }
