@@ -100,7 +100,7 @@ func requireProblem(t *testing.T, body []byte, err error) {
 			t.Errorf("%q is JSON, but is %v", body, err)
 		}
 	case kindTooLarge.Code:
-		if len(body) <= 16<<10 {
+		if len(body) <= MaxActionBytes {
 			t.Errorf("%d bytes are too large", len(body))
 		}
 	default:

@@ -44,23 +44,22 @@ func CreateGame(c *games.Creator, live string) Route {
 	}))
 }
 
-// readCreate has the limits that the tags of NewGame document.
 func readCreate(r *http.Request) (request games.CreateRequest, err error) {
 	request.RequestID = requestlog.From(r.Context()).RequestID
-	o, err := readObject(r, 64<<10)
+	o, err := readObject(r, MaxNewGameBytes)
 	if o == nil || err != nil {
 		return request, err
 	}
-	for _, url := range o.get("set_urls").list(0, 8) {
-		request.SetURLs = append(request.SetURLs, url.text(0, 2048))
+	for _, url := range o.get("set_urls").list(0, MaxSetURLs) {
+		request.SetURLs = append(request.SetURLs, url.text(0, maxURLLength))
 	}
-	request.Seed = o.get("seed").text(1, 64)
+	request.Seed = o.get("seed").text(1, maxSeedLength)
 	request.Seats.Private = o.get("private").boolean()
 	var hashes [][]byte
 	for _, hash := range o.get("seat_hashes").list(2, 2) {
 		hashes = append(hashes, hash.hash())
 	}
-	request.Seats.TurnSeconds = o.get("turn_seconds").integer(30, 604800)
+	request.Seats.TurnSeconds = o.get("turn_seconds").integer(minTurnSeconds, maxTurnSeconds)
 	o.finish("this request")
 	if err := o.err(); err != nil {
 		return request, err

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"cardgames/cardsets/check"
 )
 
 // A view has everything that it takes to draw the table, and nothing that only
@@ -94,7 +96,7 @@ func TestCardSetProblems(t *testing.T) {
 	s := serviceWith(t, files{
 		"good.json": gardenSet, "syntax.json": "{\n  oops", "cost.json": bad(`"cost": 1`, `"cost": -1`),
 		"effect.json": bad("gain_progress", "grow"), "params.json": bad(`"n": 1`, `"n": 100`),
-		"huge.json": gardenSet + strings.Repeat(" ", 256<<10),
+		"huge.json": gardenSet + strings.Repeat(" ", check.MaxSetBytes),
 	}, nil)
 	for _, test := range []struct {
 		urls         []string

@@ -1,5 +1,7 @@
 package api
 
+import "fmt"
+
 // ProblemType is a kind of problem, and what is documented of it. Its page is
 // /schema/problems/<Code>.
 type ProblemType struct {
@@ -47,7 +49,7 @@ var (
 	kindMethodNotAllowed = kind("method_not_allowed", "The path does not take this method",
 		"The header Allow lists the methods that it takes.", 405)
 	kindTooLarge = kind("too_large", "The body is too large",
-		"A body of POST /games has at most 65,536 bytes, one of an action 16,384.", 413)
+		fmt.Sprintf("A body of POST /games has at most %d bytes, one of an action %d.", MaxNewGameBytes, MaxActionBytes), 413)
 	kindUnsupportedMediaType = kind("unsupported_media_type", "The body is not application/json",
 		"Send JSON with Content-Type: application/json and without a content coding.", 415)
 	_ = kind("card_set_not_allowed", "The card set's URL is not allowed",
@@ -65,7 +67,7 @@ var (
 	_ = kind("card_set_unavailable", "The card set could not be fetched",
 		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status 404 means that the origin has no such file: see whether it is there, and whether the URL spells its name exactly, upper and lower case too. Under make run the files are those in the folder cardsets/sets.", 502)
 	_ = kind("card_set_timeout", "The card set's origin took too long",
-		"A fetch may take five seconds in all. Try again later.", 502)
+		"A fetch may take 5 seconds in all. Try again later.", 502)
 	_ = kind("card_set_too_large", "The card-set file is too large",
 		"A card-set file has at most 256 KiB.", 502)
 	_ = kind("card_set_wrong_type", "The card set's origin did not send JSON",

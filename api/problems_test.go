@@ -1,9 +1,14 @@
 package api_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"cardgames/api"
+	"cardgames/cardsets"
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 )
@@ -26,9 +31,18 @@ func TestProblemTypes(t *testing.T) {
 	}
 }
 
-// What the pages and the document say of limits is what the limits are.
-func TestDocumentedLimits(t *testing.T) {
-	if check.MaxSetBytes != 256<<10 || check.MaxTotalBytes != 1<<20 {
-		t.Error("the texts about card_set_too_large and card_pool_too_large are out of date")
+// What the pages say of the limits of card sets is what the limits are. The
+// functions that do not load card sets link no package that has them.
+func TestDocumentedLimitsOfCardSets(t *testing.T) {
+	for _, test := range []struct{ code, want string }{
+		{"card_set_timeout", fmt.Sprintf("A fetch may take %d seconds in all.", cardsets.FetchTimeout/time.Second)},
+		{"card_set_too_large", fmt.Sprintf("A card-set file has at most %d KiB.", check.MaxSetBytes>>10)},
+		{"card_pool_too_large", fmt.Sprintf("A game takes at most %d cards and %d MiB of card sets", check.MaxCards, check.MaxTotalBytes>>20)},
+		{"card_pool_too_large", fmt.Sprintf("take at most %d bytes together", check.MaxText)},
+	} {
+		i := slices.IndexFunc(api.ProblemTypes(), func(p *api.ProblemType) bool { return p.Code == test.code })
+		if when := api.ProblemTypes()[i].When; !strings.Contains(strings.ReplaceAll(when, ",", ""), test.want) {
+			t.Errorf("%s: %q does not say %q", test.code, when, test.want)
+		}
 	}
 }

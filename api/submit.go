@@ -45,7 +45,7 @@ func SubmitAction(s *games.Submitter, live string) Route {
 
 func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err error) {
 	request.GameID, request.RequestID = r.PathValue("id"), requestlog.From(r.Context()).RequestID
-	o, err := readObject(r, 16<<10)
+	o, err := readObject(r, MaxActionBytes)
 	if err != nil {
 		return request, tags, err
 	}
@@ -102,8 +102,8 @@ func refuseActionType(tag value) {
 	tag.fault("%smust be one of %s", missing, strings.Join(names, ", "))
 }
 
-// readKey reads the Idempotency-Key. An empty one is refused, lest a client
-// believes that it is protected.
+// readKey reads the Idempotency-Key. An empty one is refused: a client that sends
+// it would not be protected.
 func readKey(f *form, r *http.Request) string {
 	const name = "Idempotency-Key"
 	if _, given := r.Header[name]; !given {
@@ -115,8 +115,8 @@ func readKey(f *form, r *http.Request) string {
 	switch notPrintable := func(c rune) bool { return c < ' ' || c > '~' }; {
 	case key == "":
 		f.parameter(name, "must have a length of at least 1")
-	case len(key) > 64:
-		f.parameter(name, "must have at most 64 characters")
+	case len(key) > MaxKeyLength:
+		f.parameter(name, "must have at most %d characters", MaxKeyLength)
 	case strings.ContainsFunc(key, notPrintable):
 		f.parameter(name, "must match the pattern ^[ -~]+$")
 	}

@@ -21,8 +21,8 @@ import (
 	"code.dny.dev/ssrf"
 )
 
-// fetchTimeout bounds a whole exchange: name, connection, request and response.
-const fetchTimeout = 5 * time.Second
+// FetchTimeout bounds a whole exchange: name, connection, request and response.
+const FetchTimeout = 5 * time.Second
 
 // maxHeaderBytes bounds the header of a response.
 const maxHeaderBytes = 64 << 10

@@ -30,7 +30,7 @@ func NewLoader(prefix string, options ...Option) (*Loader, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := settings{control: publicAddress(origin.port), timeout: fetchTimeout}
+	s := settings{control: publicAddress(origin.port), timeout: FetchTimeout}
 	for _, option := range options {
 		option(&s)
 	}

@@ -111,7 +111,7 @@ func roomyBody() *body1 {
 		zones    [6][engine.MaxDeckSize]engine.CardRef
 		boards   [2][8]permanentBody
 		stack    [4]stackBody
-		versions [keyWindow]int
+		versions [KeyWindow]int
 	})
 	b := &room.body1
 	b.Action, b.By, b.Events = room.action[:0], room.by[:0], room.events[:0]

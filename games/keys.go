@@ -13,8 +13,8 @@ import (
 // ErrKeyReused: the Idempotency-Key was sent with another action before.
 var ErrKeyReused = errors.New("idempotency key reused")
 
-// keyWindow is how many keys a game remembers: both players' together.
-const keyWindow = 16
+// KeyWindow is how many Idempotency-Keys a game remembers: both players' together.
+const KeyWindow = 16
 
 // keyHash stands for a key that is not kept. Half of a SHA-256 is enough to tell
 // 16 keys apart, and a record stays under 1 KB.
@@ -46,7 +46,7 @@ func (g *Game) versionMadeBy(hash keyHash) (version int, ok bool) {
 // oldest. The window of g itself stays as it is.
 func (g *Game) remember(keys []keyMark, hash keyHash) {
 	keys = append(slices.Clone(keys), keyMark{hash, g.Version})
-	g.keys = keys[max(0, len(keys)-keyWindow):]
+	g.keys = keys[max(0, len(keys)-KeyWindow):]
 }
 
 // KeyHash is the hash of the Idempotency-Key that made this version; nil where

@@ -4,13 +4,14 @@ import (
 	"net/http"
 	"strings"
 
+	"cardgames/api"
 	"cardgames/localtest/client"
 )
 
 // Bodies of the largest size that is allowed.
 const (
-	maxNewGame = 64 << 10
-	maxAction  = 16 << 10
+	maxNewGame = api.MaxNewGameBytes
+	maxAction  = api.MaxActionBytes
 )
 
 // problems has each problem that needs nothing but a game, with the causes that

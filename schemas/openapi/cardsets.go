@@ -58,7 +58,7 @@ func cardSetRefusals(s *service) []*httptest.ResponseRecorder {
 	responses := []*httptest.ResponseRecorder{
 		s.createWith("http://cards.example/household/garden.json"),
 		s.createFrom("", ""),
-		s.createFrom("application/json", strings.Repeat(" ", 256<<10+1)),
+		s.createFrom("application/json", strings.Repeat(" ", check.MaxSetBytes+1)),
 		s.createFrom("text/html", ""),
 	}
 	for _, cards := range []string{

@@ -2,11 +2,13 @@ package main
 
 import (
 	_ "embed"
+	"fmt"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"cardgames/api"
 	"cardgames/api/wire"
+	"cardgames/games"
 )
 
 //go:embed introduction.md
@@ -69,8 +71,11 @@ func submitAction(s *service, game *examples) operation {
 			"The checks come in this order: the form of the request, the game, the seat's token, Idempotency-Key, If-Match, and the rules.",
 		parameters: []*huma.Param{
 			gameID,
-			header("Idempotency-Key", &huma.Schema{Type: huma.TypeString, MinLength: new(1), MaxLength: new(64), Pattern: "^[ -~]+$"}, "6f1c2f7e-move-4",
-				"A name that the client gives to this move, new for every move and kept when it is sent again. If the move was played already, the response is the same again, with Idempotency-Replayed: true, and nothing is played. A game remembers its last 16 keys; each player has separate keys."),
+			header("Idempotency-Key", &huma.Schema{
+				Type: huma.TypeString, MinLength: new(1), MaxLength: new(api.MaxKeyLength), Pattern: "^[ -~]+$",
+			}, "6f1c2f7e-move-4", fmt.Sprintf("A name that the client gives to this move, new for every move and kept when it is sent again. "+
+				"If the move was played already, the response is the same again, with Idempotency-Replayed: true, and nothing is played. "+
+				"A game remembers its last %d keys; each player has separate keys.", games.KeyWindow)),
 			header("If-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`,
 				"The ETag of the version for which the action was chosen. Also a list, or *."),
 			header("Prefer", &huma.Schema{Type: huma.TypeString}, "return=minimal",

@@ -22,7 +22,7 @@ func createRefusals(s *service) []*httptest.ResponseRecorder {
 	return append(s.failing(post("/games", "")),
 		s.send(post("/games", notJSON)),
 		s.send(post("/games", `{"set_urls": "core"}`)),
-		s.send(post("/games", strings.Repeat(" ", 64<<10+1))),
+		s.send(post("/games", strings.Repeat(" ", api.MaxNewGameBytes+1))),
 		s.send(post("/games", "{}").with("Content-Type", "text/plain")),
 	)
 }
@@ -46,7 +46,7 @@ func submitRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(post(noGame+"/actions", passOf0)),
 		s.send(post(open, notJSON)),
 		s.send(post(open, `{"type": "play_card", "player": 0}`)),
-		s.send(post(open, strings.Repeat(" ", 16<<10+1))),
+		s.send(post(open, strings.Repeat(" ", api.MaxActionBytes+1))),
 		s.send(post(open, passOf0).with("Content-Type", "text/plain")),
 		s.send(post(open, passOf1)),
 		s.send(post(private.path+"/actions", passOf0)),

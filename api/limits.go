@@ -1,0 +1,19 @@
+package api
+
+// Limits of requests. The document and the pages take them from here, and a test
+// compares the tags of NewGame with them.
+const (
+	// MaxNewGameBytes is the size of the body of POST /games.
+	MaxNewGameBytes = 64 << 10
+	// MaxActionBytes is the size of the body of an action.
+	MaxActionBytes = 16 << 10
+	// MaxSetURLs is the number of card sets of a game.
+	MaxSetURLs = 8
+	// MaxKeyLength is the number of characters of an Idempotency-Key.
+	MaxKeyLength = 64
+
+	maxURLLength   = 2048 // characters
+	maxSeedLength  = 64   // characters
+	minTurnSeconds = 30
+	maxTurnSeconds = 7 * 24 * 60 * 60
+)

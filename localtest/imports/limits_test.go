@@ -1,0 +1,37 @@
+package imports
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/api"
+	"cardgames/cardsets"
+	"cardgames/cardsets/check"
+	"cardgames/cardsets/fault"
+	"cardgames/games"
+	"cardgames/infra/sockets"
+)
+
+// The limits of docs/security.md are those of the code.
+func TestDocumentedLimits(t *testing.T) {
+	table := strings.ReplaceAll(section(t, "Limits"), ",", "")
+	for what, limit := range map[string]string{
+		"body of POST /games of an action":          fmt.Sprintf("%d KiB %d KiB", api.MaxNewGameBytes>>10, api.MaxActionBytes>>10),
+		"`set_urls`":                                fmt.Sprint(api.MaxSetURLs),
+		"a fetch: name connection request response": fmt.Sprintf("%d s", cardsets.FetchTimeout/time.Second),
+		"the texts of a card and of a set as they are written in a response": fmt.Sprintf("%d bytes", check.MaxText),
+		"a card-set file":                 fmt.Sprintf("%d KiB", check.MaxSetBytes>>10),
+		"all files of a game their cards": fmt.Sprintf("%d MiB %d", check.MaxTotalBytes>>20, check.MaxCards),
+		"faults that a report lists":      fmt.Sprintf("%d each sentence", fault.MaxFaults),
+		"a stored snapshot":               fmt.Sprintf("%d KiB", games.MaxSnapshot>>10),
+		"versions in a log of `?since`":   fmt.Sprint(games.MaxLogEntries),
+		"watchers of a game":              fmt.Sprint(games.MaxWatchers),
+		"a send to a watcher":             fmt.Sprintf("%d s", sockets.SendTimeout/time.Second),
+	} {
+		if row := "| " + what + " | " + limit; !strings.Contains(table, row) {
+			t.Errorf("docs/security.md has no row %q", row)
+		}
+	}
+}
