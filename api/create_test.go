@@ -29,8 +29,11 @@ func TestNewGame(t *testing.T) {
 		"priority": 0.0, "passes": 0.0, "private": false,
 		"created_at": "2026-03-01T18:00:00.000Z", "updated_at": "2026-03-01T18:00:00.000Z",
 		"expires_at": "2026-05-30T18:00:00.000Z",
-		"rules":      map[string]any{"version": 1.0, "goal": 25.0, "turns": 24.0, "hand_limit": 7.0},
-		"stack":      []any{}, "viewer": nil, "deadline": nil, "deadline_actions": []any{}, "live": liveURL + "?game=" + id,
+		"rules": map[string]any{
+			"version": 1.0, "goal": 25.0, "turns": 24.0, "hand_limit": 7.0,
+			"base_time": 4.0, "appliance_cap": 5.0, "person_cap": 4.0,
+		},
+		"stack": []any{}, "viewer": nil, "deadline": nil, "deadline_actions": []any{}, "live": liveURL + "?game=" + id,
 	}
 	got := w.at().(map[string]any)
 	for _, name := range []string{"game_id", "players", "legal_actions", "events", "card_sets", "snapshot", "shuffle"} {
