@@ -8,8 +8,8 @@ import (
 	"cardgames/engine"
 )
 
-// What follows finds damage that the types of body let through, so that all
-// other code can trust a Game.
+// The checks below find damage that the types of body allow, so that all other
+// code can trust a Game.
 
 // checkSizes looks at the byte strings, and at who acted.
 func (b *body) checkSizes() error {

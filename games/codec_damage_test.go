@@ -27,7 +27,7 @@ const (
 
 type list = []any
 
-// damages are what can be wrong in a record that is CBOR of the right shape.
+// damages are the faults of a record that is CBOR of the right shape.
 var damages = []struct {
 	name   string
 	damage func(record list)
@@ -36,11 +36,14 @@ var damages = []struct {
 	{"later rules", func(r list) { r[partState].(list)[stateRules] = 99 }, "unknown rules: version 99"},
 	{"a short secret", func(r list) { r[partSecret] = make([]byte, 31) }, "damaged record: a hash or secret of 31 bytes"},
 	{"a long secret", func(r list) { r[partSecret] = make([]byte, 33) }, "damaged record: a hash or secret of 33 bytes"},
-	{"no commitment", func(r list) { r[partHeader].(list)[headerCommitment] = nil }, "damaged record: a hash or secret of 0 bytes"},
+	{"no commitment", func(r list) { r[partHeader].(list)[headerCommitment] = nil },
+		"damaged record: a hash or secret of 0 bytes"},
 	{"another snapshot", func(r list) { r[partHeader].(list)[headerSnapshot] = make([]byte, 32) }, "snapshot"},
-	{"a private game without seats", func(r list) { r[partHeader].(list)[headerPrivate] = true }, "damaged record: a hash or secret of 0 bytes"},
+	{"a private game without seats", func(r list) { r[partHeader].(list)[headerPrivate] = true },
+		"damaged record: a hash or secret of 0 bytes"},
 	{"an unknown action", func(r list) { r[partAction] = list{9, 0} }, "damaged record: action [9 0]"},
-	{"a target beyond 16 bits", func(r list) { r[partAction] = list{2, 0, 0, 65537} }, "damaged record: action [2 0 0 65537]"},
+	{"a target beyond 16 bits", func(r list) { r[partAction] = list{2, 0, 0, 65537} },
+		"damaged record: action [2 0 0 65537]"},
 	{"made by player 7", func(r list) { r[partBy] = list{7} }, "damaged record: made by [7]"},
 	{"made by both", func(r list) { r[partBy] = list{0, 1} }, "damaged record: made by [0 1]"},
 	{"an unknown event", event(map[int]int{1: 200}), "damaged record: unknown number 200 of engine.EventType"},
@@ -49,10 +52,12 @@ var damages = []struct {
 	{"an unknown zone", event(map[int]int{1: 12, 5: 9, 6: 1}), "damaged record: unknown number 9 of engine.Zone"},
 	{"an unknown cause", event(map[int]int{1: 4, 7: 99}), "damaged record: unknown number 99 of engine.Cause"},
 	{"an unknown reason to skip", event(map[int]int{1: 3, 8: 3}), "damaged record: unknown number 3 of engine.SkipReason"},
-	{"an unknown end", func(r list) { r[partState].(list)[stateEnd] = 3 }, "damaged record: unknown number 3 of engine.EndReason"},
+	{"an unknown end", func(r list) { r[partState].(list)[stateEnd] = 3 },
+		"damaged record: unknown number 3 of engine.EndReason"},
 	{"an unknown member of an event", event(map[int]int{1: 7, 99: 1}), "damaged record: "},
 	{"an action in the setup", func(r list) { r[partAction] = list{3, 0} }, "damaged record: version 0 with action [3 0]"},
-	{"half a key", func(r list) { r[partKeys] = list{make([]byte, 15), list{1}} }, "damaged record: 15 bytes of hashes for 1 keys"},
+	{"half a key", func(r list) { r[partKeys] = list{make([]byte, 15), list{1}} },
+		"damaged record: 15 bytes of hashes for 1 keys"},
 	{"a card beyond the pool drawn", event(map[int]int{1: 2, 11: 30}), "damaged record: event"},
 	{"a finish without a result", event(map[int]int{1: 14}), "damaged record: event"},
 	{"a hidden card", func(r list) { deckOf(r)[0] = 65535 }, "damaged record: a deck with a hidden card"},

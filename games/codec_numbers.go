@@ -14,8 +14,8 @@ type enumeration interface {
 }
 
 // A numbering gives each value of an enumeration the number that records have
-// for it: its index. A number never changes and is never given again; 0 is the
-// value that an event does not use.
+// for it: its index. A number never changes and is never used again; 0 is the value
+// of a field that an event does not use.
 type numbering[T enumeration] []T
 
 var (
@@ -82,7 +82,7 @@ func numberOf[T enumeration](numbers numbering[T], value T, err *error) uint8 {
 	return uint8(i)
 }
 
-// valueOf sets *err where a number means nothing, and keeps an earlier error.
+// valueOf sets *err where a number is unknown, and keeps an earlier error.
 func valueOf[T enumeration](numbers numbering[T], number uint8, err *error) (value T) {
 	if int(number) < len(numbers) {
 		return numbers[number]

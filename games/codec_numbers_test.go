@@ -9,7 +9,7 @@ import (
 	"cardgames/engine"
 )
 
-// Records have these numbers for ever: a line may be added, and none changed.
+// Stored records have these numbers. A line may be added; none may be changed.
 const storedNumbers = `
 action 1 play_card
 action 2 cast_instant
@@ -103,8 +103,8 @@ func named(value fmt.Stringer) (ok bool) {
 	return true
 }
 
-// What the engine may have one day, and records not yet.
-func TestWhatHasNoNumberIsNotStored(t *testing.T) {
+// Values that the engine may get later have no number yet.
+func TestValuesWithoutANumberAreNotStored(t *testing.T) {
 	for name, g := range map[string]*Game{
 		"event":  {Entry: Entry{Events: []engine.Event{{Type: 200}}}},
 		"zone":   {Entry: Entry{Events: []engine.Event{{Type: engine.EventCardMoved, FromZone: 200}}}},
@@ -116,7 +116,7 @@ func TestWhatHasNoNumberIsNotStored(t *testing.T) {
 	}
 }
 
-func TestANumberThatMeansNothingIsDamage(t *testing.T) {
+func TestAnUnknownNumberIsDamage(t *testing.T) {
 	var err error
 	if valueOf(zoneNumbers, 5, &err); !errors.Is(err, ErrDamagedRecord) {
 		t.Error(err)

@@ -12,7 +12,7 @@ import (
 // A later release's record says so when it is intact, and is damaged otherwise.
 func TestRecordsOfALaterFormat(t *testing.T) {
 	r := games.Record{GameID: gameID}
-	later := games.Seal(3, &r, []byte("whatever format 3 is"))
+	later := games.Seal(3, &r, []byte("a payload of format 3"))
 	wantRefused(t, later, "version 0: the record was written by a newer release: format 3, this one reads up to 2")
 
 	r.Body = later

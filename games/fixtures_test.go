@@ -31,8 +31,8 @@ type stored struct {
 	Records   [][]byte  `json:"records"` // from version 0
 }
 
-// TestFixturesNeverChange: whoever mends a test by changing a fixture has broken
-// the games and saved files that are out there.
+// TestFixturesNeverChange fails where a fixture was changed. Stored games and saved
+// files have these forms: a release that needs another fixture cannot read them.
 func TestFixturesNeverChange(t *testing.T) {
 	sums, err := os.ReadFile(filepath.Join(fixtures, "SHA256SUMS"))
 	if err != nil {
@@ -71,8 +71,8 @@ func TestSavedGamesOfFormat1AreVerified(t *testing.T) {
 	}
 }
 
-// TestStoredGamesArePlayedOn: what an older release began, this one goes on with.
-func TestStoredGamesArePlayedOn(t *testing.T) {
+// A game that an older release began can be continued.
+func TestStoredGamesContinue(t *testing.T) {
 	store, g := loadFixture(t, filepath.Join(fixtures, "unfinished.records.json"))
 	seat, _ := g.State.Priority()
 	made, _, err := games.NewSubmitter(store, fixtureTime).
@@ -82,8 +82,8 @@ func TestStoredGamesArePlayedOn(t *testing.T) {
 	}
 }
 
-// everythingWanted is what the fixtures must have.
-const everythingWanted = `
+// wantedFeatures must all occur in the fixtures.
+const wantedFeatures = `
 		play_card cast_instant pass_priority setup
 		turn_started card_drawn draw_skipped time_changed progress_changed card_cast passed resolved fizzled
 		shield_added shield_used card_moved turn_ended game_finished
@@ -93,15 +93,15 @@ const everythingWanted = `
 		end:progress end:rounds winner:0 winner:1 winner:-1
 		private open seeded unseeded proxy target key secret deadline expires kept shielded stacked`
 
-// TestTheFixturesHaveEverything that a record can have.
-func TestTheFixturesHaveEverything(t *testing.T) {
+// The fixtures have every feature that a record of format 1 can have.
+func TestTheFixturesHaveEveryFeature(t *testing.T) {
 	seen := map[string]bool{}
 	for _, name := range fixtureFiles(t, "*.records.json") {
 		for _, g := range readFixture(t, name) {
-			note(seen, g)
+			addFeatures(seen, g)
 		}
 	}
-	want := strings.Fields(everythingWanted)
+	want := strings.Fields(wantedFeatures)
 	slices.Sort(want)
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(seen))); diff != "" {
 		t.Errorf("(-want +fixtures)\n%s", diff)
@@ -115,8 +115,8 @@ func nameOf(a engine.Action) string {
 	return a.Type.String()
 }
 
-// note adds the names of what a version has.
-func note(seen map[string]bool, g *games.Game) {
+// addFeatures adds the names of the features of a version.
+func addFeatures(seen map[string]bool, g *games.Game) {
 	_, deadline := g.Deadline()
 	position := g.State.Position()
 	for name, has := range map[string]bool{
@@ -132,11 +132,11 @@ func note(seen map[string]bool, g *games.Game) {
 		}
 	}
 	for _, e := range g.Events {
-		noteEvent(seen, e)
+		addEventFeatures(seen, e)
 	}
 }
 
-func noteEvent(seen map[string]bool, e engine.Event) {
+func addEventFeatures(seen map[string]bool, e engine.Event) {
 	seen[e.Type.String()] = true
 	switch e.Type {
 	case engine.EventDrawSkipped:

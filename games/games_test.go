@@ -117,7 +117,7 @@ func TestEveryVersionReadsBackAsItWasMade(t *testing.T) {
 	}
 }
 
-func TestAnIllegalMoveLeavesTheGameAsItWas(t *testing.T) {
+func TestAnIllegalMoveChangesNothing(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
 	_, _, err := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(1)})
@@ -142,7 +142,7 @@ func TestAPreconditionThatFailsComesBeforeLegality(t *testing.T) {
 	}
 }
 
-func TestAMoveThatLosesTheRaceIsAConflictAndIsNotPlayed(t *testing.T) {
+func TestAMoveThatLosesTheRaceIsAConflict(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
 	submitter := games.NewSubmitter(beforeAppend(s.store, func() { s.move(t, g, rand.New(rand.NewPCG(3, 3))) }), s.clock)
@@ -152,7 +152,7 @@ func TestAMoveThatLosesTheRaceIsAConflictAndIsNotPlayed(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	if now, err := s.Current(t.Context(), g.ID); err != nil || now.Version != 1 {
-		t.Errorf("the lost move was played: %v", err)
+		t.Errorf("the move that lost the race was applied: %v", err)
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 var (
 	// ErrNotFound: no such game, or it has expired.
 	ErrNotFound = errors.New("game not found")
-	// ErrConflict: the version is taken by somebody else's record.
+	// ErrConflict: another record has the version.
 	ErrConflict = errors.New("version conflict")
 	// ErrUnavailable: a dependency failed, timed out or throttles. A write that
 	// ends so may or may not have taken effect.
@@ -21,18 +21,18 @@ var (
 	ErrTooLarge = errors.New("snapshot too large")
 )
 
-// MaxSnapshot is the size in bytes of the largest snapshot that a Store takes:
+// MaxSnapshot is the size in bytes of the largest snapshot that a Store accepts:
 // a DynamoDB item of 400 KiB, less 1 KiB for what else is in it (DynamoDB
 // Developer Guide, "Quotas in Amazon DynamoDB"). All Stores have this limit, so
-// that a game made on one machine fits the cloud too.
+// that a game made on one machine can be moved to the cloud.
 const MaxSnapshot = 399 << 10
 
 // Record is one immutable version of a game, as a Store keeps it.
 type Record struct {
 	GameID    string
 	Version   int       // from 0, without gaps
-	ExpiresAt time.Time // to the second; zero keeps the game for ever
-	Nonce     [16]byte  // new for every write, so that its writer recognises it
+	ExpiresAt time.Time // to the second; zero: the game never expires
+	Nonce     [16]byte  // random; a writer recognises its own record by it
 	Body      []byte    // opaque to the Store
 }
 
@@ -66,8 +66,8 @@ type Store interface {
 	Create(ctx context.Context, first Record, snapshot []byte) error
 
 	// Append writes one version. ErrConflict: that version exists with another
-	// nonce. The same nonce again succeeds and changes nothing: that was a lost
-	// reply. The caller has read the version before it; a Store need not check
+	// nonce. The same nonce again succeeds and changes nothing: the reply to the first
+	// attempt was lost. The caller has read the version before it; a Store need not check
 	// for gaps.
 	Append(ctx context.Context, next Record) error
 
@@ -88,8 +88,8 @@ type Store interface {
 // Archive keeps finished documents, each under a key that names its content's
 // version.
 type Archive interface {
-	// Put stores body under key. A key that is there already holds the same
-	// bytes, so Put leaves it alone and succeeds. It wraps ErrUnavailable
+	// Put stores body under key. An existing key has the same bytes, so
+	// Put succeeds and changes nothing. It wraps ErrUnavailable
 	// otherwise.
 	Put(ctx context.Context, key string, body []byte) error
 }
@@ -97,7 +97,7 @@ type Archive interface {
 // Loader turns card-set URLs into a checked snapshot.
 type Loader interface {
 	// Load runs the four steps (allowlist, fetch, validate, build), each over
-	// every URL before the next. What is wrong with the sets comes as a
+	// every URL before the next. Faults of the sets are returned as a
 	// *fault.Report.
 	Load(ctx context.Context, urls []string) (*snapshot.Snapshot, error)
 }

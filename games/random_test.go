@@ -99,7 +99,7 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 	return versions
 }
 
-// loaded is a Loader of one pool, whatever the URLs.
+// loaded is a Loader that returns the same pool for all URLs.
 type loaded struct{ cards *snapshot.Snapshot }
 
 func (l loaded) Load(ctx, []string) (*snapshot.Snapshot, error) { return l.cards, nil }
@@ -145,7 +145,8 @@ func fromSets(t *testing.T, sets ...snapshot.CardSet) *snapshot.Snapshot {
 
 func freeCards() snapshot.CardSet {
 	set := snapshot.CardSet{ID: "free", Name: "Free", Version: "1.0.0"}
-	for i, kind := range []string{"person", "appliance", "habit", "instant", "instant", "instant", "instant", "instant", "task"} {
+	kinds := []string{"person", "appliance", "habit", "instant", "instant", "instant", "instant", "instant", "task"}
+	for i, kind := range kinds {
 		effect := []string{"none", "none", "none", "bounce", "scrap", "shield", "cancel", "recover", "draw"}[i]
 		card := snapshot.Card{ID: fmt.Sprint("c", i), Name: "Free", Cost: 0, Type: kind, Effect: effect}
 		if effect == "draw" {

@@ -43,7 +43,8 @@ func main() {
 	table := flag.String("table", "", "name of a DynamoDB table, instead of a folder")
 	log := flag.String("log", "", "file with the functions' log, one JSON object a line")
 	flag.Usage = func() {
-		fmt.Fprint(os.Stderr, "usage: inspect [-data FOLDER] [-log FILE] [GAME_ID]\n       inspect -table NAME [-log FILE] GAME_ID\n\n"+
+		fmt.Fprint(os.Stderr, "usage: inspect [-data FOLDER] [-log FILE] [GAME_ID]\n"+
+			"       inspect -table NAME [-log FILE] GAME_ID\n\n"+
 			"Without an id it lists the games of a folder.\n\n")
 		flag.PrintDefaults()
 	}
@@ -151,7 +152,8 @@ func printGame(w io.Writer, versions []*games.Game, refused []refusal) {
 	if last.Private {
 		kind = "private"
 	}
-	fmt.Fprintf(w, "game %s: %s, rules version %d, %s\n", last.ID, kind, last.State.Rules().Version, transcript.Result(last.State.Result()))
+	fmt.Fprintf(w, "game %s: %s, rules version %d, %s\n",
+		last.ID, kind, last.State.Rules().Version, transcript.Result(last.State.Result()))
 	fmt.Fprintf(w, "created %s, expires %s\n", stamp(last.CreatedAt), stamp(last.ExpiresAt))
 	fmt.Fprintf(w, "cards %s, shuffle committed to as %x\n", last.Snapshot.SHA256, last.Commitment)
 	if missing := games.Gap(versions); missing >= 0 {

@@ -72,7 +72,7 @@ func TestItTellsWhatEachRequestDid(t *testing.T) {
 		"turn 2: player 1",
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("it lacks %q:\n%s", want, text)
+			t.Errorf("%q is missing:\n%s", want, text)
 		}
 	}
 }
@@ -81,11 +81,11 @@ func TestItKeepsWhatIsHiddenWhileTheGameIsInProgress(t *testing.T) {
 	data, gameID, secret := record(t, 6)
 	text := inspect(t, data, gameID)
 	if strings.Contains(text, secret) || strings.Contains(text, "key-") {
-		t.Errorf("it tells a secret:\n%s", text)
+		t.Errorf("it prints a secret:\n%s", text)
 	}
 	draws := strings.Count(text, " draws ") - strings.Count(text, " draws nothing ")
 	if draws == 0 || draws != strings.Count(text, " draws a card\n") {
-		t.Errorf("it tells a card that was drawn:\n%s", text)
+		t.Errorf("it prints a card that was drawn:\n%s", text)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestItShowsTheDrawsOfAFinishedGame(t *testing.T) {
 		t.Errorf("a finished game:\n%s", text)
 	}
 	if strings.Contains(text, secret) {
-		t.Error("it tells the secret, which is the export's to tell")
+		t.Error("it prints the secret, which only the export shows")
 	}
 }
 
@@ -104,7 +104,8 @@ func TestItShowsTheLastTable(t *testing.T) {
 	data, gameID, _ := record(t, 2)
 	text := inspect(t, data, gameID)
 	_, table, ok := strings.Cut(text, "\nthe table at version 2\n")
-	if !ok || !strings.Contains(table, "turn 2 of player 1, round 1; player 1 has priority, passes 0\n") || !strings.Contains(table, "hand: 6 cards\n") {
+	if !ok || !strings.Contains(table, "turn 2 of player 1, round 1; player 1 has priority, passes 0\n") ||
+		!strings.Contains(table, "hand: 6 cards\n") {
 		t.Errorf("got\n%s", text)
 	}
 	data, gameID, _ = record(t, 1000)
@@ -115,7 +116,8 @@ func TestItShowsTheLastTable(t *testing.T) {
 
 func TestItListsTheGames(t *testing.T) {
 	data, gameID, _ := record(t, 2)
-	if text := inspect(t, data, ""); !strings.HasPrefix(text, gameID+"  ") || !strings.HasSuffix(text, "version 2, in progress\n") {
+	text := inspect(t, data, "")
+	if !strings.HasPrefix(text, gameID+"  ") || !strings.HasSuffix(text, "version 2, in progress\n") {
 		t.Errorf("got %s", text)
 	}
 }
@@ -128,7 +130,9 @@ func TestAFileThatAServerHasOpen(t *testing.T) {
 	}
 	defer store.Close()
 	err = run(&strings.Builder{}, data, "", "", gameID)
-	if err == nil || !strings.HasSuffix(err.Error(), "is in use by another process: stop the server first (its games are kept), or send it GET /games/{id}?since=0") {
+	const want = "is in use by another process: stop the server first (its games are kept)," +
+		" or send it GET /games/{id}?since=0"
+	if err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -217,7 +221,7 @@ func TestTheLogTellsOfConflicts(t *testing.T) {
 		"refused: not_your_priority\n     request request-10",
 	} {
 		if !strings.Contains(out.String(), want) {
-			t.Errorf("it lacks %q:\n%s", want, out.String())
+			t.Errorf("%q is missing:\n%s", want, out.String())
 		}
 	}
 	if strings.Contains(out.String(), "request-11") {

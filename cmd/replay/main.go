@@ -3,8 +3,8 @@
 //	go run ./cmd/replay [-commitment HASH] save-game-<game_id>.json
 //
 // It needs no network, and says what the file proves and what it cannot. Exit
-// status 0: everything in the file holds. 1: it names the first thing that does
-// not. 2: the file cannot be read.
+// status 0: the file is valid. 1: it is not; the first fault is named. 2: it cannot
+// be read.
 package main
 
 import (
@@ -25,9 +25,11 @@ import (
 )
 
 func main() {
-	commitment := flag.String("commitment", "", "the `hash` that the game showed before its first move (shuffle.commitment of its view)")
+	commitment := flag.String("commitment", "",
+		"the `hash` that the game showed before its first move (shuffle.commitment of its view)")
 	flag.Usage = func() {
-		fmt.Fprint(os.Stderr, "usage: replay [-commitment HASH] FILE\n\nFILE is the export of a game; - is the standard input.\n\n")
+		fmt.Fprint(os.Stderr, "usage: replay [-commitment HASH] FILE\n\n"+
+			"FILE is the export of a game; - is the standard input.\n\n")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
@@ -53,7 +55,7 @@ func read(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// run prints as much of the game as holds, and returns what does not. A
+// run prints the game as far as it is valid, and returns the first fault. A
 // commitment that is not empty is compared with the document's.
 func run(out io.Writer, document []byte, commitment string) error {
 	if code := problemCode(document); code != "" {
@@ -69,15 +71,16 @@ func run(out io.Writer, document []byte, commitment string) error {
 	if err != nil {
 		return err
 	}
-	if published := fmt.Sprintf("%x", replay.Saved.Shuffle.Commitment); commitment != "" && !strings.EqualFold(commitment, published) {
+	published := fmt.Sprintf("%x", replay.Saved.Shuffle.Commitment)
+	if commitment != "" && !strings.EqualFold(commitment, published) {
 		return fmt.Errorf("the shuffle is committed to as %s, not as %s: this is another shuffle", published, commitment)
 	}
 	printSummary(w, replay, commitment)
 	return nil
 }
 
-// problemCode is the code of a problem document of the service, which curl saves
-// in the place of an export; "" for anything else.
+// problemCode returns the code of a problem document of the service, which curl
+// saves instead of an export, and "" for any other document.
 func problemCode(document []byte) string {
 	var problem struct {
 		Type string `json:"type"`

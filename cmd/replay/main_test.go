@@ -53,8 +53,11 @@ func (nowhere) Put(context.Context, string, []byte) error { return nil }
 
 func TestItPrintsTheGame(t *testing.T) {
 	for moves, lines := range map[int][]string{
-		1000: {"player 0: pass_priority", "turn 24 ends", "a draw by rounds", "proven by this file\n", "not proven\n  That the game's id", "The shuffle is that of the secret"},
-		3:    {"turn 2: player 1", "3 moves, in progress", "the secret is revealed when the game is finished.\n"},
+		1000: {
+			"player 0: pass_priority", "turn 24 ends", "a draw by rounds", "proven by this file\n",
+			"not proven\n  That the game's id", "The shuffle is that of the secret",
+		},
+		3: {"turn 2: player 1", "3 moves, in progress", "the secret is revealed when the game is finished.\n"},
 	} {
 		var out strings.Builder
 		if err := run(&out, save(t, moves), ""); err != nil {
@@ -62,7 +65,7 @@ func TestItPrintsTheGame(t *testing.T) {
 		}
 		for _, line := range lines {
 			if !strings.Contains(out.String(), line) {
-				t.Errorf("%d moves: it lacks %q:\n%s", moves, line, out.String())
+				t.Errorf("%d moves: %q is missing:\n%s", moves, line, out.String())
 			}
 		}
 	}
@@ -84,15 +87,17 @@ func TestACommitment(t *testing.T) {
 	if err := run(&out, document, saved.Shuffle.Commitment); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "which fits the commitment that you were shown.") || strings.Contains(out.String(), "compare it with") {
+	if !strings.Contains(out.String(), "which fits the commitment that you were shown.") ||
+		strings.Contains(out.String(), "compare it with") {
 		t.Errorf("got\n%s", out.String())
 	}
-	if err := run(&out, document, strings.Repeat("0", 64)); err == nil || !strings.Contains(err.Error(), "this is another shuffle") {
+	err := run(&out, document, strings.Repeat("0", 64))
+	if err == nil || !strings.Contains(err.Error(), "this is another shuffle") {
 		t.Errorf("another commitment: %v", err)
 	}
 }
 
-// A missing entry is told as a gap, not as an illegal move.
+// A missing entry is reported as a gap, not as an illegal move.
 func TestAGap(t *testing.T) {
 	text := string(save(t, 5))
 	start := strings.Index(text, `{"version":2,"at"`)
@@ -119,12 +124,13 @@ func TestExitStatus(t *testing.T) {
 		status   int
 		says     string
 	}{
-		"a game that holds":   {string(good), 0, "5 moves, in progress"},
+		"a valid game":        {string(good), 0, "5 moves, in progress"},
 		"a move that is not":  {strings.Replace(string(good), `"player":1`, `"player":0`, 1), 1, "FAILED"},
 		"a move of the other": {strings.Replace(string(good), `"action":{"type":"pass_priority","player":1}`, `"action":{"type":"pass_priority","player":0}`, 1), 1, "log entry 2: action 1: not_your_priority"},
 		"no game":             {"{}", 1, "not a saved game"},
 		"a saved problem document": {
-			`{"type":"/schema/problems/game_not_found","title":"There is no such game","status":404,"detail":"no game has this id","code":"game_not_found"}`,
+			`{"type":"/schema/problems/game_not_found","title":"There is no such game","status":404,` +
+				`"detail":"no game has this id","code":"game_not_found"}`,
 			1, "this is a problem document (game_not_found), not an export",
 		},
 	} {

@@ -105,14 +105,14 @@ func integer(it item, name string) (int64, error) {
 	return n, nil
 }
 
-// compare reports whether the item that is stored in the place of r is r itself:
-// then an earlier attempt had succeeded, and only its reply was lost.
+// compare returns nil where the item that is stored in the place of r is r itself:
+// an earlier attempt had succeeded, and its reply was lost.
 func compare(r games.Record, stored item) error {
-	there, err := unmarshal(stored)
+	existing, err := unmarshal(stored)
 	if err != nil {
 		return fmt.Errorf("dynamo: %w", err)
 	}
-	if there.Nonce != r.Nonce {
+	if existing.Nonce != r.Nonce {
 		return fmt.Errorf("dynamo: version %d: %w", r.Version, games.ErrConflict)
 	}
 	return nil

@@ -49,7 +49,7 @@ func itemOf(parts [][]byte) item {
 		case attrVersion, attrExpiry:
 			it[kept] = &types.AttributeValueMemberN{Value: string(value)}
 		default:
-			it[kept] = &types.AttributeValueMemberB{Value: value}
+			it[kept] = &types.AttributeValueMemberB{Value: slices.Clone(value)}
 		}
 	}
 	return it

@@ -8,13 +8,13 @@ import (
 	"cardgames/games"
 )
 
-var races = []promise{
+var races = []clause{
 	{"of two writers of one version exactly one wins, 200 times", func(f *fixture) {
 		history := f.game(1)
 		for v := 1; v <= 200; v++ {
 			history = append(history, f.race(history[0].GameID, v))
 		}
-		f.holds(history...)
+		f.wantRecords(history...)
 	}},
 	{"of two creators of one game exactly one wins, with its own snapshot", func(f *fixture) {
 		for range 20 {
@@ -36,15 +36,15 @@ func (f *fixture) createRace() {
 	two := [2]games.Record{f.record(id, 0), f.record(id, 0)}
 	i := f.winner(func(i int) error { return f.store.Create(f.Context(), two[i], two[i].Body) },
 		games.ErrConflict, games.ErrUnavailable) // DynamoDB may refuse a transaction that meets another
-	f.holds(two[i])
+	f.wantRecords(two[i])
 	snapshot, err := f.store.Snapshot(f.Context(), id)
-	f.succeeds(err)
-	f.same(string(snapshot.Body), string(two[i].Body))
+	f.wantSuccess(err)
+	f.wantEqual(string(snapshot.Body), string(two[i].Body))
 }
 
 // winner runs write(0) and write(1) at the same time and returns the index of
 // the one that succeeded; the other must have failed with one of those errors.
-func (f *fixture) winner(write func(int) error, loses ...error) int {
+func (f *fixture) winner(write func(int) error, losses ...error) int {
 	f.Helper()
 	var errs [2]error
 	var both sync.WaitGroup
@@ -58,8 +58,8 @@ func (f *fixture) winner(write func(int) error, loses ...error) int {
 	close(start)
 	both.Wait()
 	won := slices.Index(errs[:], nil)
-	lost := func(err error) bool { return errors.Is(errs[1-won], err) }
-	if won < 0 || !slices.ContainsFunc(loses, lost) {
+	isLoss := func(err error) bool { return errors.Is(errs[1-won], err) }
+	if won < 0 || !slices.ContainsFunc(losses, isLoss) {
 		f.Fatalf("want one winner, got %v and %v", errs[0], errs[1])
 	}
 	return won

@@ -6,7 +6,7 @@ import (
 	"cardgames/games"
 )
 
-var reads = []promise{
+var reads = []clause{
 	{"the latest versions come first, up to the limit", func(f *fixture) {
 		records := f.game(5)
 		down := slices.Clone(records)
@@ -23,14 +23,14 @@ var reads = []promise{
 			{-1, 100, down},
 		} {
 			got, err := f.store.Latest(f.Context(), records[0].GameID, c.from, c.limit)
-			f.succeeds(err)
-			f.same(got, c.want)
+			f.wantSuccess(err)
+			f.wantEqual(got, c.want)
 		}
 	}},
-	{"no version is new enough: no records", func(f *fixture) {
+	{"no records are returned where no version is new enough", func(f *fixture) {
 		got, err := f.store.Latest(f.Context(), f.game(2)[0].GameID, 2, 1)
 		if len(got) > 0 || err != nil {
-			f.fails(err, games.ErrNotFound)
+			f.wantError(err, games.ErrNotFound)
 		}
 	}},
 	{"any range of versions comes oldest first", func(f *fixture) {
@@ -39,27 +39,27 @@ var reads = []promise{
 			{0, 4, 0, 5}, {2, 2, 2, 3}, {1, 3, 1, 4}, {3, 99, 3, 5}, {-1, 1, 0, 2},
 		} {
 			got, err := f.store.Range(f.Context(), records[0].GameID, c.from, c.to)
-			f.succeeds(err)
-			f.same(got, records[c.first:c.end])
+			f.wantSuccess(err)
+			f.wantEqual(got, records[c.first:c.end])
 		}
 	}},
 	{"a range without versions is not found", func(f *fixture) {
 		id := f.game(2)[0].GameID
 		for _, c := range []struct{ from, to int }{{2, 9}, {1, 0}, {-1, -1}} {
 			_, err := f.store.Range(f.Context(), id, c.from, c.to)
-			f.fails(err, games.ErrNotFound)
+			f.wantError(err, games.ErrNotFound)
 		}
 	}},
 	{"an unknown game is not found", func(f *fixture) {
-		f.absent(newID())
+		f.wantNoGame(newID())
 	}},
-	{"a game sees no other game's versions, however alike their ids", func(f *fixture) {
+	{"a game sees no other game's versions, even where their ids begin alike", func(f *fixture) {
 		id := newID()
 		for _, gameID := range []string{id, id + "A", id[:25], id + "\x00"} {
 			first, next := f.record(gameID, 0), f.record(gameID, 1)
-			f.succeeds(f.store.Create(f.Context(), first, []byte(gameID)))
-			f.succeeds(f.store.Append(f.Context(), next))
-			defer f.holds(first, next)
+			f.wantSuccess(f.store.Create(f.Context(), first, []byte(gameID)))
+			f.wantSuccess(f.store.Append(f.Context(), next))
+			defer f.wantRecords(first, next)
 		}
 	}},
 	{"a history of several pages is read whole, in both directions", func(f *fixture) {
@@ -68,16 +68,16 @@ var reads = []promise{
 		for v := 1; v <= 40; v++ {
 			next := f.record(id, v)
 			next.Body = noise(60_000)
-			f.succeeds(f.store.Append(f.Context(), next))
+			f.wantSuccess(f.store.Append(f.Context(), next))
 			records = append(records, next)
 		}
-		f.holds(records...)
+		f.wantRecords(records...)
 
 		slices.Reverse(records)
 		for _, limit := range []int{30, 41, 100} {
 			got, err := f.store.Latest(f.Context(), id, 0, limit)
-			f.succeeds(err)
-			f.same(got, records[:min(limit, 41)])
+			f.wantSuccess(err)
+			f.wantEqual(got, records[:min(limit, 41)])
 		}
 	}},
 }

@@ -1,5 +1,5 @@
-// Package storetest is the contracts of games.Store and games.Watchers as suites of
-// tests, which every adapter runs.
+// Package storetest checks adapters against the contracts of games.Store and
+// games.Watchers.
 package storetest
 
 import (
@@ -16,33 +16,31 @@ import (
 	"cardgames/games"
 )
 
-// Run checks the whole contract of games.Store, each promise in a subtest of its
-// own. open makes one that works until the end of the test. It may hold games of
+// Run checks the whole contract of games.Store, each clause in a subtest. open makes one that works until the end of the test. It may hold games of
 // other tests.
 func Run(t *testing.T, open func(t *testing.T) games.Store) {
-	for _, group := range [][]promise{writes, reads, sizes, races} {
+	for _, group := range [][]clause{writes, reads, sizes, races} {
 		check(t, group, func(f *fixture) { f.store = open(f.T) })
 	}
 }
 
-func check(t *testing.T, promises []promise, open func(*fixture)) {
-	for _, p := range promises {
-		t.Run(p.says, func(t *testing.T) {
+func check(t *testing.T, clauses []clause, open func(*fixture)) {
+	for _, c := range clauses {
+		t.Run(c.name, func(t *testing.T) {
 			f := &fixture{T: t, time: time.Now().UTC().Truncate(time.Second)}
 			open(f)
-			p.check(f)
+			c.check(f)
 		})
 	}
 }
 
-// promise is one sentence of the contract and its test.
-type promise struct {
-	says  string
+// clause is one sentence of the contract and its test.
+type clause struct {
+	name  string
 	check func(*fixture)
 }
 
-// fixture is what a promise is checked with: a Store or Watchers, and the clock
-// that they read.
+// fixture is the adapter that a clause is checked with, and its clock.
 type fixture struct {
 	*testing.T
 	store    games.Store
@@ -66,60 +64,60 @@ func (f *fixture) game(n int) []games.Record {
 	f.Helper()
 	id := newID()
 	records := []games.Record{f.record(id, 0)}
-	f.succeeds(f.store.Create(f.Context(), records[0], nil))
+	f.wantSuccess(f.store.Create(f.Context(), records[0], nil))
 	for v := 1; v < n; v++ {
 		records = append(records, f.record(id, v))
-		f.succeeds(f.store.Append(f.Context(), records[v]))
+		f.wantSuccess(f.store.Append(f.Context(), records[v]))
 	}
 	return records
 }
 
-func (f *fixture) succeeds(err error) {
+func (f *fixture) wantSuccess(err error) {
 	f.Helper()
 	if err != nil {
 		f.Fatal(err)
 	}
 }
 
-func (f *fixture) fails(err, want error) {
+func (f *fixture) wantError(err, want error) {
 	f.Helper()
 	if !errors.Is(err, want) {
 		f.Fatalf("got error %v, want one that wraps %q", err, want)
 	}
 }
 
-// holds checks that the Store has exactly these records of their game.
-func (f *fixture) holds(want ...games.Record) {
+// wantRecords checks that the Store has exactly these records of their game.
+func (f *fixture) wantRecords(want ...games.Record) {
 	f.Helper()
 	got, err := f.store.Range(f.Context(), want[0].GameID, 0, 1<<30)
-	f.succeeds(err)
-	f.same(got, want)
+	f.wantSuccess(err)
+	f.wantEqual(got, want)
 }
 
-func (f *fixture) same(got, want any) {
+func (f *fixture) wantEqual(got, want any) {
 	f.Helper()
 	if diff := cmp.Diff(want, got, cmp.Comparer(bytes.Equal)); diff != "" {
 		f.Fatalf("stored data differ (-want +got):\n%s", diff)
 	}
 }
 
-func (f *fixture) noSnapshot(gameID string) {
+func (f *fixture) wantNoSnapshot(gameID string) {
 	f.Helper()
 	_, err := f.store.Snapshot(f.Context(), gameID)
-	f.fails(err, games.ErrNotFound)
+	f.wantError(err, games.ErrNotFound)
 }
 
-// absent checks that no read finds anything of the game.
-func (f *fixture) absent(gameID string) {
+// wantNoGame checks that no read finds anything of the game.
+func (f *fixture) wantNoGame(gameID string) {
 	f.Helper()
 	_, err := f.store.Latest(f.Context(), gameID, 0, 1)
-	f.fails(err, games.ErrNotFound)
+	f.wantError(err, games.ErrNotFound)
 	_, err = f.store.Range(f.Context(), gameID, 0, 1<<30)
-	f.fails(err, games.ErrNotFound)
-	f.noSnapshot(gameID)
+	f.wantError(err, games.ErrNotFound)
+	f.wantNoSnapshot(gameID)
 }
 
-// cancelled is the context of a caller who has gone away.
+// cancelled is the context of a caller that no longer waits.
 func (f *fixture) cancelled() context.Context {
 	ctx, cancel := context.WithCancel(f.Context())
 	cancel()

@@ -10,14 +10,13 @@ import (
 	"cardgames/games"
 )
 
-// RunWatchers checks the whole contract of games.Watchers, each promise in a
-// subtest of its own. open makes one that works until the end of the test and
+// RunWatchers checks the whole contract of games.Watchers, each clause in a subtest. open makes one that works until the end of the test and
 // takes the time from now.
 func RunWatchers(t *testing.T, open func(t *testing.T, now func() time.Time) games.Watchers) {
 	check(t, watching, func(f *fixture) { f.watchers = open(f.T, f.now) })
 }
 
-var watching = []promise{
+var watching = []clause{
 	{"a game without followers has no connections", func(f *fixture) {
 		f.wantList("quiet")
 	}},
@@ -29,7 +28,7 @@ var watching = []promise{
 		f.wantList("onetwo", "c")
 		f.wantList("on")
 	}},
-	{"a connection is added once, however often", func(f *fixture) {
+	{"a connection that is added again replaces itself", func(f *fixture) {
 		f.add("twice", "a", time.Hour)
 		f.add("twice", "a", 2*time.Hour)
 		f.wantList("twice", "a")
@@ -38,21 +37,21 @@ var watching = []promise{
 	}},
 	{"a connection keeps its times", func(f *fixture) {
 		want := games.Connection{ID: "a", Since: f.time.Add(-time.Minute), Until: f.time.Add(time.Hour)}
-		f.succeeds(f.watchers.Add(f.Context(), "timed", want))
+		f.wantSuccess(f.watchers.Add(f.Context(), "timed", want))
 		list, err := f.watchers.List(f.Context(), "timed", 1)
-		f.succeeds(err)
-		f.same(list, []games.Connection{want})
+		f.wantSuccess(err)
+		f.wantEqual(list, []games.Connection{want})
 	}},
-	{"a list is as long as it may be, and no longer", func(f *fixture) {
+	{"a list has at most as many connections as asked for", func(f *fixture) {
 		for i := range 12 {
-			f.add("crowd", fmt.Sprint("c", i), time.Hour)
+			f.add("many", fmt.Sprint("c", i), time.Hour)
 		}
-		list, err := f.watchers.List(f.Context(), "crowd", 5)
+		list, err := f.watchers.List(f.Context(), "many", 5)
 		if err != nil || len(list) != 5 {
 			f.Errorf("got %v, %v; want 5 connections", list, err)
 		}
 	}},
-	{"a connection that has expired is not listed, and takes no place", func(f *fixture) {
+	{"an expired connection is neither listed nor counted", func(f *fixture) {
 		for i := range 8 {
 			f.add("short", fmt.Sprint("a", i), time.Minute)
 		}
@@ -63,17 +62,17 @@ var watching = []promise{
 			f.Errorf("a list of one is %v, %v; want b", list, err)
 		}
 	}},
-	{"a connection that is removed is not listed", func(f *fixture) {
+	{"a removed connection is not listed", func(f *fixture) {
 		f.add("left", "a", time.Hour)
 		f.add("left", "b", time.Hour)
 		f.remove("left", "a")
 		f.wantList("left", "b")
 	}},
-	{"what is not there can be removed", func(f *fixture) {
+	{"removing an unknown connection succeeds", func(f *fixture) {
 		f.remove("no-one", "a")
-		f.add("someone", "a", time.Hour)
-		f.remove("someone", "b")
-		f.wantList("someone", "a")
+		f.add("other", "a", time.Hour)
+		f.remove("other", "b")
+		f.wantList("other", "a")
 	}},
 	{"a call ends with its context", func(f *fixture) {
 		ended := f.cancelled()
@@ -92,22 +91,22 @@ var watching = []promise{
 
 func (f *fixture) add(game, connection string, life time.Duration) {
 	f.Helper()
-	f.succeeds(f.watchers.Add(f.Context(), game, games.Connection{ID: connection, Since: f.time, Until: f.time.Add(life)}))
+	f.wantSuccess(f.watchers.Add(f.Context(), game, games.Connection{ID: connection, Since: f.time, Until: f.time.Add(life)}))
 }
 
 func (f *fixture) remove(game, connection string) {
 	f.Helper()
-	f.succeeds(f.watchers.Remove(f.Context(), game, connection))
+	f.wantSuccess(f.watchers.Remove(f.Context(), game, connection))
 }
 
 func (f *fixture) wantList(game string, want ...string) {
 	f.Helper()
 	list, err := f.watchers.List(f.Context(), game, games.MaxWatchers)
-	f.succeeds(err)
+	f.wantSuccess(err)
 	var got []string
 	for _, connection := range list {
 		got = append(got, connection.ID)
 	}
 	slices.Sort(got)
-	f.same(got, want)
+	f.wantEqual(got, want)
 }

@@ -54,21 +54,24 @@ func (g generator) card(i int) object {
 	return card
 }
 
-// What the schema takes; the engine is another matter.
+// What the schema accepts. The engine may refuse it.
 var (
 	ids      = []any{"a", "0", "_", "set_1", strings.Repeat("z9_", 40)}
 	names    = []any{"N", " ", "ü", "🧹", "\u0000", "e\u0301", "line\nbreak", strings.Repeat("long ", 50)}
 	versions = []any{"1.0.0", "0.0.0", "00.01.002", "123456789.0.99999999999999999999", "2026-03-01", "0000-99-99"}
-	costs    = raw(`0`, `-0`, `1`, `1.0`, `1e2`, `10e-1`, `0.0e5`, `-0.0`, `1E+2`, `9007199254740991`, `9007199254740993`, `123456789012345678901234567890`)
-	params   = raw(`{}`, `{"n":1}`, `{"x":[null]}`, `{"":{"":0}}`)
-	types    = []any{"person", "appliance", "habit", "task", "instant"}
-	effects  = []any{"none", "draw", "unheard_of", "0"}
+	costs    = raw(`0`, `-0`, `1`, `1.0`, `1e2`, `10e-1`, `0.0e5`, `-0.0`, `1E+2`,
+		`9007199254740991`, `9007199254740993`, `123456789012345678901234567890`)
+	params  = raw(`{}`, `{"n":1}`, `{"x":[null]}`, `{"":{"":0}}`)
+	types   = []any{"person", "appliance", "habit", "task", "instant"}
+	effects = []any{"none", "draw", "unheard_of", "0"}
 )
 
 // What the schema refuses, at least in some places.
 var strangers = raw(
-	`null`, `true`, `false`, `""`, `"x"`, `"A"`, `"a b"`, `"a-b"`, `"ä"`, `"а"`, `"a.b"`, `"1.0"`, `"1.0.0.0"`, `"v1.0.0"`, `"1.0.0 "`, `" 1.0.0"`,
-	`"1,0,0"`, `"2026-3-1"`, `"2026-03-01T00"`, `"\n1.0.0"`, `"Task"`, `"task "`, `"tasks"`, `0`, `-1`, `1.5`, `-1e2`, `5e-1`, `-0.5`,
+	`null`, `true`, `false`, `""`, `"x"`, `"A"`, `"a b"`, `"a-b"`, `"ä"`, `"а"`, `"a.b"`, `"1.0"`, `"1.0.0.0"`,
+	`"v1.0.0"`, `"1.0.0 "`, `" 1.0.0"`,
+	`"1,0,0"`, `"2026-3-1"`, `"2026-03-01T00"`, `"\n1.0.0"`, `"Task"`, `"task "`, `"tasks"`,
+	`0`, `-1`, `1.5`, `-1e2`, `5e-1`, `-0.5`,
 	`[]`, `[1]`, `[[]]`, `[{}]`, `{}`, `{"id":1}`, `{"cards":[]}`,
 )
 

@@ -24,7 +24,8 @@ func python[Q, A any](t *testing.T, questions []Q, script ...string) []A {
 			t.Fatal(err)
 		}
 	}
-	command := exec.CommandContext(t.Context(), cmp.Or(os.Getenv("CROSSCHECK_PYTHON"), "../../.tools/crosscheck/bin/python3"), script...)
+	interpreter := cmp.Or(os.Getenv("CROSSCHECK_PYTHON"), "../../.tools/crosscheck/bin/python3")
+	command := exec.CommandContext(t.Context(), interpreter, script...)
 	command.Stdin = &input
 	output, err := command.Output()
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {

@@ -71,7 +71,8 @@ func blankPool(t *testing.T, cards int) *engine.Pool {
 	t.Helper()
 	blanks := make([]engine.Card, cards)
 	for i := range blanks {
-		blanks[i] = engine.Card{ID: fmt.Sprint("c", i), Type: engine.TypeTask, Params: engine.Params{MaxCost: engine.NoMaxCost}}
+		params := engine.Params{MaxCost: engine.NoMaxCost}
+		blanks[i] = engine.Card{ID: fmt.Sprint("c", i), Type: engine.TypeTask, Params: params}
 	}
 	pool, err := engine.NewPool(blanks)
 	if err != nil {

@@ -48,7 +48,7 @@ func (c *comparison) compare(at string, typ reflect.Type, s schema) {
 		c.compare(at, typ.Elem(), notNull(s))
 	case typ.Kind() == reflect.Struct:
 		c.compareMembers(at, typ, s)
-	case s["type"] == "array" && typ.Elem().Kind() != reflect.Uint8: // jsontext.Value holds card sets
+	case s["type"] == "array" && typ.Elem().Kind() != reflect.Uint8: // a jsontext.Value has card sets
 		c.compare(at+"[]", typ.Elem(), s["items"].(schema))
 	}
 }

@@ -2,8 +2,8 @@ package verify
 
 import "fmt"
 
-// Findings returns what a saved game that holds proves, and what no file can
-// prove of itself, as sentences for a person. commitment is the one that the person
+// Findings returns what a valid saved game proves, and what no file can prove
+// about itself, as sentences for a person. commitment is the one that the person
 // was shown before the first move, equal to the document's, or "".
 func (r *Replay) Findings(commitment string) (proven, unproven []string) {
 	proven = []string{
@@ -13,7 +13,7 @@ func (r *Replay) Findings(commitment string) (proven, unproven []string) {
 		"The final state is where the moves lead.",
 	}
 	unproven = []string{
-		"That the game's id, its times and the addresses of its card sets are true: the service wrote them.",
+		"That the game's id, its times and the addresses of its card sets are true: only the service says so.",
 	}
 	switch shuffle := r.Saved.Shuffle; {
 	case shuffle.Secret == nil:
@@ -21,7 +21,7 @@ func (r *Replay) Findings(commitment string) (proven, unproven []string) {
 			" the secret is revealed when the game is finished.")
 	case shuffle.Seeded:
 		proven = append(proven, "The shuffle is that of the secret, which fits the commitment.")
-		unproven = append(unproven, "That the shuffle was fair: whoever knew the seed knew the decks.")
+		unproven = append(unproven, "That the shuffle was fair: a player who knew the seed knew the decks.")
 	case commitment != "":
 		proven = append(proven, "The shuffle is that of the secret, which fits the commitment that you were shown.")
 	default:

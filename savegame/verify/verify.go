@@ -1,5 +1,4 @@
-// Package verify checks a saved game with nothing but the document itself: its
-// form, its hashes, its shuffle, and every action of its log.
+// Package verify checks a saved game with nothing but the document: its form, its hashes, its shuffle, and every action of its log.
 package verify
 
 import (
@@ -16,7 +15,7 @@ import (
 type Replay struct {
 	Saved *savegame.Game
 	// Opening is version 0; Steps are the versions after it, as far as they
-	// are sound.
+	// are valid.
 	Opening engine.Step
 	Steps   []engine.Step
 }
@@ -32,7 +31,7 @@ func (r *Replay) Last() engine.State {
 	return r.Steps[len(r.Steps)-1].State
 }
 
-// Failure is the first thing in a document that does not hold.
+// Failure is the first fault of a document.
 type Failure struct {
 	Entry  int // the log entry at fault, -1 where it is none
 	Detail string

@@ -49,13 +49,14 @@ func saveGame(t *testing.T, loader games.Loader, request games.CreateRequest, mo
 			break
 		}
 		legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
-		made, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: legal[random.IntN(len(legal))]})
+		request := games.SubmitRequest{GameID: g.ID, Action: legal[random.IntN(len(legal))]}
+		made, _, err := submitter.Submit(t.Context(), request)
 		if err != nil {
 			t.Fatal(err)
 		}
 		g = made
 	}
-	document, err := games.NewExporter(store, nowhere{}, clock, encode.Game).Export(t.Context(), g.ID)
+	document, err := games.NewExporter(store, discard{}, clock, encode.Game).Export(t.Context(), g.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,10 +65,10 @@ func saveGame(t *testing.T, loader games.Loader, request games.CreateRequest, mo
 
 const wholeGame = 1000 // moves, more than any game has
 
-// nowhere is an archive that keeps nothing.
-type nowhere struct{}
+// discard is an Archive that keeps nothing.
+type discard struct{}
 
-func (nowhere) Put(context.Context, string, []byte) error { return nil }
+func (discard) Put(context.Context, string, []byte) error { return nil }
 
 func TestASavedGameHasThePublishedForm(t *testing.T) {
 	form, err := jsonschema.UnmarshalJSON(bytes.NewReader(schemas.Export))
@@ -89,7 +90,7 @@ func TestASavedGameHasThePublishedForm(t *testing.T) {
 	}
 }
 
-func TestAWholeGameHolds(t *testing.T) {
+func TestAWholeGameIsValid(t *testing.T) {
 	replay, err := verify.Verify(save(t, wholeGame))
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +101,7 @@ func TestAWholeGameHolds(t *testing.T) {
 	}
 }
 
-func TestAnUnfinishedGameHoldsAndKeepsItsSecret(t *testing.T) {
+func TestAnUnfinishedGameIsValidAndKeepsItsSecret(t *testing.T) {
 	for _, moves := range []int{0, 1, 20} {
 		replay, err := verify.Verify(save(t, moves))
 		if err != nil {
@@ -222,7 +223,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 			func(d object) { entry(d, 0)["action"] = object{"type": "pass_priority", "player": 0} },
 			0, "the setup has no action",
 		},
-		"a move by somebody else": {
+		"a move by the wrong player": {
 			func(d object) { entry(d, 3)["by"] = entry(d, 3)["action"].(object)["player"] },
 			3, "cannot have done this",
 		},

@@ -25,15 +25,15 @@ import (
 
 // report is what the page shows of a saved game.
 type report struct {
-	Fault    string      `json:"fault,omitempty"` // the first thing that does not hold
+	Fault    string      `json:"fault,omitempty"` // the first check that failed
 	Proven   []string    `json:"holds"`
 	Unproven []string    `json:"open"`
-	Views    []version   `json:"views"` // the versions, as far as they are sound
+	Views    []version   `json:"views"` // the versions, as far as they are valid
 	Cards    []wire.Card `json:"cards"` // of the game, in full
 }
 
-// version is one as the table draws it: that of an open table, in which nobody
-// can act any more.
+// version is one as the table draws it: the view of an open table, without legal
+// actions.
 type version struct {
 	view.View
 	At     string `json:"at"`
@@ -68,7 +68,11 @@ func open(document []byte, commitment string) report {
 	r.Cards = wire.NewCards(replay.Opening.State.Rules(), replay.Pool())
 	for number, step := range append([]engine.Step{replay.Opening}, replay.Steps...) {
 		entry := replay.Saved.Log[number]
-		v := version{view.New(replay.Pool(), number, &step, engine.ViewerOpenTable), entry.At.Format(time.RFC3339Nano), actionOf(entry)}
+		v := version{
+			View:   view.New(replay.Pool(), number, &step, engine.ViewerOpenTable),
+			At:     entry.At.Format(time.RFC3339Nano),
+			Action: actionOf(entry),
+		}
 		v.Legal = []wire.Action{}
 		r.Views = append(r.Views, v)
 	}
