@@ -112,7 +112,7 @@ lint: ## gofmt, go vet, staticcheck, and that no switch forgets an event, an eff
 .PHONY: fmt-web
 fmt-web: ## Format the scripts and styles of the pages and of their client, with Node.js
 	localtest/pages/setup
-	.tools/pages/node_modules/.bin/prettier --write clients/typescript 'web/pages/**/*.{ts,tsx,css}'
+	localtest/pages/format --write
 
 .PHONY: build
 build: $(FUNCTIONS:%=bin/%/bootstrap) ## Build the functions into bin/<function>/bootstrap; ARCH

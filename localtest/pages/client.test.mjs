@@ -48,7 +48,9 @@ test('a move is the same request until there is a response', async (t) => {
   const moved = await service.game('abc', 'token').submit(7, pass, { onRetry });
   assert.equal(moved.version, 8);
   assert.deepEqual(failures, ['TypeError', 'ServiceError', 'ServiceError', 'SyntaxError']);
-  const sent = requests.map(({ url, method, headers, body }) => JSON.stringify([url, method, headers, body]));
+  const sent = requests.map(({ url, method, headers, body }) =>
+    JSON.stringify([url, method, headers, body]),
+  );
   assert.equal(new Set(sent).size, 1);
   const { url, headers } = requests[0];
   assert.equal(url, 'https://games.example/games/abc/actions');
@@ -86,7 +88,10 @@ test('a move from an old version is outdated', async (t) => {
 });
 
 test('an error in the form of a gateway is understood', async (t) => {
-  const { service } = serve(t, new Response('not JSON', { status: 504, headers: { 'Retry-After': '3' } }));
+  const { service } = serve(
+    t,
+    new Response('not JSON', { status: 504, headers: { 'Retry-After': '3' } }),
+  );
   await assert.rejects(service.request('/games/abc'), (error) => {
     assert.equal(error.message, 'The service responded with status 504.');
     assert.equal(error.temporary, true);
@@ -115,8 +120,15 @@ test('a game is followed to its end, with what happened in between', async (t) =
   for await (const { view, log } of service.game('abc').updates()) {
     seen.push([view.version, log.map((e) => e.version)]);
   }
-  assert.deepEqual(seen, [[3, []], [5, [4, 5]], [6, [6]]]);
-  assert.deepEqual(requests.map(({ url }) => url.split('/abc')[1]), ['', '?since=3', '?since=3', '?since=3', '?since=5']);
+  assert.deepEqual(seen, [
+    [3, []],
+    [5, [4, 5]],
+    [6, [6]],
+  ]);
+  assert.deepEqual(
+    requests.map(({ url }) => url.split('/abc')[1]),
+    ['', '?since=3', '?since=3', '?since=3', '?since=5'],
+  );
   assert.equal(requests[1].headers['If-None-Match'], '"3"');
 });
 
@@ -124,30 +136,54 @@ test('versions that were left out of a log are read one by one', async (t) => {
   const { service, requests } = serve(
     t,
     Response.json(view(4, { log: [entry(3), entry(4)], log_truncated: true, status: 'finished' })),
-    Response.json(view(1, { events: [{ type: 'card_cast', player: 1, hand_index: 2, object: { id: 'o1', card: { type: 'task' } } }] })),
+    Response.json(
+      view(1, {
+        events: [
+          {
+            type: 'card_cast',
+            player: 1,
+            hand_index: 2,
+            object: { id: 'o1', card: { type: 'task' } },
+          },
+        ],
+      }),
+    ),
     Response.json(view(2)),
   );
   const updates = service.game('abc').updates({ since: 0, completeLog: true });
   const { value } = await updates.next();
-  assert.deepEqual(value.log.map((e) => e.version), [1, 2, 3, 4]);
+  assert.deepEqual(
+    value.log.map((e) => e.version),
+    [1, 2, 3, 4],
+  );
   assert.deepEqual(value.log[0].action, { type: 'play_card', player: 1, hand_index: 2 });
   assert.deepEqual(value.log[1].action, pass);
   assert.equal(requests.length, 3);
 });
 
 test('the response to a move is an update, without a read', async (t) => {
-  const { service, requests } = serve(t, Response.json(view(0)), Response.json(view(1, { status: 'finished' })));
+  const { service, requests } = serve(
+    t,
+    Response.json(view(0)),
+    Response.json(view(1, { status: 'finished' })),
+  );
   const game = service.game('abc');
   const versions = [];
   for await (const { view, log } of game.updates()) {
     versions.push([view.version, log.length]);
     if (view.status !== 'finished') await game.submit(view.version, pass);
   }
-  assert.deepEqual(versions, [[0, 0], [1, 1]]);
+  assert.deepEqual(versions, [
+    [0, 0],
+    [1, 1],
+  ]);
   assert.equal(requests.length, 2);
 });
 
 test('following ends with an error where the game cannot be read', async (t) => {
-  const { service } = serve(t, problem(404, { code: 'game_not_found', detail: 'there is no such game' }));
+  const { service } = serve(
+    t,
+    problem(404, { code: 'game_not_found', detail: 'there is no such game' }),
+  );
   await assert.rejects(service.game('abc').updates().next(), { message: 'there is no such game' });
 });

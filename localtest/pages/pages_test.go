@@ -84,5 +84,5 @@ func TestTypes(t *testing.T) {
 }
 
 func TestFormat(t *testing.T) {
-	run(t, tools+"prettier", "--check", "clients/typescript", "web/pages/**/*.{ts,tsx,css}")
+	run(t, "localtest/pages/format", "--check")
 }

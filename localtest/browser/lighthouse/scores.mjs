@@ -9,7 +9,12 @@ import puppeteer from 'puppeteer-core';
 const [executablePath, base, saved] = process.argv.slice(2);
 const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage();
-const flow = await startFlow(page, { config: { extends: 'lighthouse:default', settings: { onlyCategories: ['accessibility', 'best-practices'] } } });
+const flow = await startFlow(page, {
+  config: {
+    extends: 'lighthouse:default',
+    settings: { onlyCategories: ['accessibility', 'best-practices'] },
+  },
+});
 
 await flow.navigate(`${base}/play`, { name: 'start' });
 const game = await (await fetch(`${base}/games`, { method: 'POST' })).json();
@@ -23,7 +28,19 @@ await flow.snapshot({ name: 'saved game' });
 await browser.close();
 
 const { steps } = await flow.createFlowResult();
-console.log(JSON.stringify(Object.fromEntries(steps.map(({ name, lhr }) => [name, {
-  ...Object.fromEntries(Object.values(lhr.categories).map((c) => [c.id, c.score])),
-  faults: Object.values(lhr.categories).flatMap((c) => c.auditRefs).filter((a) => a.weight > 0 && lhr.audits[a.id].score === 0).map((a) => a.id),
-}]))));
+console.log(
+  JSON.stringify(
+    Object.fromEntries(
+      steps.map(({ name, lhr }) => [
+        name,
+        {
+          ...Object.fromEntries(Object.values(lhr.categories).map((c) => [c.id, c.score])),
+          faults: Object.values(lhr.categories)
+            .flatMap((c) => c.auditRefs)
+            .filter((a) => a.weight > 0 && lhr.audits[a.id].score === 0)
+            .map((a) => a.id),
+        },
+      ]),
+    ),
+  ),
+);

@@ -64,14 +64,14 @@ export class MatchPage {
   private checks(): Check[] {
     return [
       {
-        label: 'Pass by itself',
+        label: 'Pass automatically',
         about: 'where nothing else is possible, after a moment',
         on: this.match.autopass,
         onChange: (on) => this.match.setAutopass(on),
       },
       {
         label: 'Play fast',
-        about: 'shorter pauses, whoever moves',
+        about: 'shorter pauses between moves',
         on: this.match.isQuick,
         onChange: (on) => this.match.setQuick(on),
       },

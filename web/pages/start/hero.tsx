@@ -30,7 +30,7 @@ export function Hero() {
       </div>
       <h1>Home Sweet Home</h1>
       <p>
-        A card game for two about everyday life. Turn time into progress: whoever has {goal} first,
+        A card game for two about everyday life. Turn time into progress: the first to reach {goal}{' '}
         wins.
       </p>
     </header>

@@ -63,7 +63,8 @@ class StartPage {
       <Links />,
       <p class="fine privacy">
         Your games and seats are remembered in this browser only. A game at one table is open:
-        whoever knows its address sees both hands. In all others each seat has a secret of its own.
+        anyone who knows its address sees both hands. In all others each seat has a secret of its
+        own.
       </p>,
     );
   }
