@@ -9,7 +9,6 @@ import (
 
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
-	"cardgames/engine"
 	"cardgames/engine/shuffle"
 )
 
@@ -93,7 +92,7 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []T
 	if c.retention > 0 {
 		g.ExpiresAt = now.Add(c.retention).Truncate(time.Second)
 	}
-	g.State, g.Events = shuffle.Deal(engine.DefaultRules(), s.Pool, secret)
+	g.State, g.Events = shuffle.Deal(c.rules, s.Pool, secret)
 	return g, request.Seats.take(&g.Header)
 }
 

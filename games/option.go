@@ -1,18 +1,30 @@
 package games
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
 
-// Option is an operator's choice for what is written.
+	"cardgames/engine"
+)
+
+// Option is an operator's choice for new games, or for what is written.
 type Option func(*options)
 
-type options struct{ format RecordFormat }
+type options struct {
+	format RecordFormat
+	rules  *engine.Rules
+}
 
 // WithRecordFormat chooses the format of the records and snapshots that are
 // written, those of games that began in another format too.
 func WithRecordFormat(format RecordFormat) Option { return func(o *options) { o.format = format } }
 
+// WithRules chooses the rules of new games. Other games keep the rules that they
+// began with.
+func WithRules(rules *engine.Rules) Option { return func(o *options) { o.rules = rules } }
+
 func newOptions(list []Option) options {
-	o := options{format: DefaultRecordFormat}
+	o := options{format: DefaultRecordFormat, rules: engine.DefaultRules()}
 	for _, option := range list {
 		option(&o)
 	}
@@ -20,12 +32,28 @@ func newOptions(list []Option) options {
 }
 
 // OptionsFromEnv returns the choices in the environment of a function:
-// RECORD_FORMAT, the number of a RecordFormat. An empty variable chooses the
-// default.
+// RECORD_FORMAT, the number of a RecordFormat, and RULES_VERSION, a version of the
+// rules. An empty variable chooses the default.
 func OptionsFromEnv(getenv func(string) string) ([]Option, error) {
 	format, err := parseRecordFormat(getenv("RECORD_FORMAT"))
 	if err != nil {
 		return nil, fmt.Errorf("RECORD_FORMAT: %w", err)
 	}
-	return []Option{WithRecordFormat(format)}, nil
+	rules, err := parseRulesVersion(getenv("RULES_VERSION"))
+	if err != nil {
+		return nil, fmt.Errorf("RULES_VERSION: %w", err)
+	}
+	return []Option{WithRecordFormat(format), WithRules(rules)}, nil
+}
+
+// parseRulesVersion reads the value of RULES_VERSION; empty is the default.
+func parseRulesVersion(text string) (*engine.Rules, error) {
+	if text == "" {
+		return engine.DefaultRules(), nil
+	}
+	version, err := strconv.Atoi(text)
+	if err != nil {
+		return nil, fmt.Errorf("%q is not the number of a version", text)
+	}
+	return engine.RulesOf(version)
 }

@@ -5,10 +5,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
+	"cardgames/engine"
+	"cardgames/engine/rulestest"
 	"cardgames/games"
+	"cardgames/savegame/verify"
 )
 
 // A release that was rolled back writes format 1 in a game that began in format 2,
@@ -56,35 +60,98 @@ func TestFormat1IsWrittenAsItWas(t *testing.T) {
 	}
 }
 
+func environment(name, value string) func(string) string {
+	return func(asked string) string {
+		if asked == name {
+			return value
+		}
+		return ""
+	}
+}
+
 func TestOptionsFromEnv(t *testing.T) {
-	for _, value := range []string{"", "1", "2"} {
-		if _, err := games.OptionsFromEnv(func(string) string { return value }); err != nil {
-			t.Errorf("%q: %v", value, err)
+	for name, values := range map[string][]string{"RECORD_FORMAT": {"", "1", "2"}, "RULES_VERSION": {"", "1"}} {
+		for _, value := range values {
+			if _, err := games.OptionsFromEnv(environment(name, value)); err != nil {
+				t.Errorf("%s=%s: %v", name, value, err)
+			}
 		}
 	}
-	for _, value := range []string{"0", "3", "two", "-1"} {
-		_, err := games.OptionsFromEnv(func(string) string { return value })
-		want := fmt.Sprintf("RECORD_FORMAT: no record format %q: this release writes formats 1 to 2", value)
-		if err == nil || err.Error() != want {
+	for _, tt := range []struct{ name, value, want string }{
+		{"RECORD_FORMAT", "0", `no record format "0": this release writes formats 1 to 2`},
+		{"RECORD_FORMAT", "3", `no record format "3": this release writes formats 1 to 2`},
+		{"RECORD_FORMAT", "two", `no record format "two": this release writes formats 1 to 2`},
+		{"RECORD_FORMAT", "-1", `no record format "-1": this release writes formats 1 to 2`},
+		{"RULES_VERSION", "0", "unknown rules: version 0; this release has versions 1 to 1"},
+		{"RULES_VERSION", "2", "unknown rules: version 2; this release has versions 1 to 1"},
+		{"RULES_VERSION", "newest", `"newest" is not the number of a version`},
+	} {
+		_, err := games.OptionsFromEnv(environment(tt.name, tt.value))
+		if want := tt.name + ": " + tt.want; err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
 }
 
-// The template refuses a format that the functions would refuse at their start.
-func TestTheTemplateOffersEveryRecordFormat(t *testing.T) {
+// A release that brings a version of the rules plays the games that began by
+// another to their ends, and new games by the version that RULES_VERSION names.
+// What it saves of both proves itself.
+func TestNewGamesTakeTheRulesOfTheirVersion(t *testing.T) {
+	next := rulestest.Next(t)
+	s, random := newService(t), rand.New(rand.NewPCG(1, 2))
+	older := s.create(t, "seed")
+	options, err := games.OptionsFromEnv(environment("RULES_VERSION", strconv.Itoa(next.Version)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Creator = games.NewCreator(s.store, nil, s.clock, 0, options...)
+	newer := s.create(t, "seed")
+	for _, g := range []*games.Game{older, newer} {
+		want := g.State.Rules()
+		for !g.Finished() {
+			g = s.move(t, g, random)
+		}
+		read, err := s.Current(t.Context(), g.ID)
+		if err != nil || read.State != g.State || read.State.Rules() != want {
+			t.Fatalf("a game of version %d is read as another: %v", want.Version, err)
+		}
+		document, err := s.Export(t.Context(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		replay, err := verify.Verify(document)
+		if err != nil || replay.Saved.RulesVersion != want.Version {
+			t.Errorf("saved with version %d: %v", replay.Saved.RulesVersion, err)
+		}
+	}
+	if older.State.Rules() != engine.DefaultRules() || newer.State.Rules() != next {
+		t.Errorf("the games have versions %d and %d", older.State.Rules().Version, newer.State.Rules().Version)
+	}
+}
+
+// The template refuses values that the functions would refuse at their start.
+func TestTheTemplateOffersEveryVersion(t *testing.T) {
+	for parameter, newest := range map[string]int{
+		"RecordFormat": int(games.NewestRecordFormat), "RulesVersion": engine.NewestRules().Version,
+	} {
+		want := "[''"
+		for version := 1; version <= newest; version++ {
+			want += fmt.Sprintf(", '%d'", version)
+		}
+		if want += "]"; allowedValues(t, parameter) != want {
+			t.Errorf("%s offers %s, want %s", parameter, allowedValues(t, parameter), want)
+		}
+	}
+}
+
+func allowedValues(t *testing.T, parameter string) string {
+	t.Helper()
 	template, err := os.ReadFile("../template.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, parameter, _ := strings.Cut(string(template), "\n  RecordFormat:\n")
-	_, list, _ := strings.Cut(parameter, "AllowedValues: ")
+	_, text, _ := strings.Cut(string(template), "\n  "+parameter+":\n")
+	_, list, _ := strings.Cut(text, "AllowedValues: ")
 	list, _, _ = strings.Cut(list, "\n")
-	want := "[''"
-	for format := games.RecordFormat1; format <= games.NewestRecordFormat; format++ {
-		want += fmt.Sprintf(", '%d'", format)
-	}
-	if want += "]"; list != want {
-		t.Errorf("it offers %s, want %s", list, want)
-	}
+	return list
 }

@@ -15,6 +15,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/server"
+	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/infra/files"
@@ -120,7 +121,7 @@ func (s *instance) parts(o options) (p api.Parts, err error) {
 	}
 	return api.Parts{
 		Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
-		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat)},
+		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat), games.WithRules(engine.NewestRules())},
 		LiveURL: "ws" + strings.TrimPrefix(s.base, "http") + livePath,
 		Pages:   web.Handler(), Documentation: docs.Handler(),
 	}, nil
