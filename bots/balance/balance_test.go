@@ -15,6 +15,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/rulestest"
 )
 
 func kind(t *testing.T, name string) bots.Kind {
@@ -140,6 +141,21 @@ func TestFiguresAddUp(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 	}
+}
+
+// TestFiguresOfOtherRules: games are played, and turns counted, by the rules of
+// the plan.
+func TestFiguresOfOtherRules(t *testing.T) {
+	rulestest.ForEach(t, func(t *testing.T, rules *engine.Rules) {
+		plan := smallPlan(t)
+		plan.Rules = rules
+		r := measure(t, core.Snapshot(), plan)
+		for _, m := range r.Mirrors {
+			if got := len(m.Turns.Games) - 1; got != rules.MaxTurns || r.RulesVersion != rules.Version {
+				t.Errorf("%s: up to %d turns of version %d, want %d", m.Bot, got, r.RulesVersion, rules.MaxTurns)
+			}
+		}
+	})
 }
 
 func TestPartsThatWereNotAskedForAreMissing(t *testing.T) {

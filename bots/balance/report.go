@@ -16,6 +16,8 @@ type Report struct {
 	Sets  []Set  `json:"sets"`
 	Cards int    `json:"cards"`
 	Seed  string `json:"seed"`
+	// RulesVersion is that of the rules by which the games were played.
+	RulesVersion int `json:"rules_version"`
 
 	Mirrors []Mirror    `json:"mirrors"`
 	Duels   []Duel      `json:"duels"`
@@ -89,7 +91,7 @@ func Measure(ctx context.Context, s *snapshot.Snapshot, plan Plan) (*Report, err
 
 // Report makes figures of the counts of all parts of a plan.
 func (c *Counts) Report(s *snapshot.Snapshot, plan Plan) *Report {
-	r := &Report{Cards: s.Pool.Len(), Seed: plan.Seed, Values: c.values(s.Pool)}
+	r := &Report{Cards: s.Pool.Len(), Seed: plan.Seed, RulesVersion: plan.Rules.Version, Values: c.values(s.Pool)}
 	for _, set := range s.Sets {
 		r.Sets = append(r.Sets, Set{set.ID, set.Name, set.Version})
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/client"
 	"cardgames/localtest/service"
@@ -26,14 +27,16 @@ func serve(t *testing.T, around func(http.Handler) http.Handler) string {
 	return serveAt(t, time.Now, around)
 }
 
-func serveAt(t *testing.T, now func() time.Time, around func(http.Handler) http.Handler) string {
+func serveAt(
+	t *testing.T, now func() time.Time, around func(http.Handler) http.Handler, options ...games.Option,
+) string {
 	t.Helper()
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	server := httptest.NewServer(around(service.New(service.Parts{Store: store, Now: now})))
+	server := httptest.NewServer(around(service.New(service.Parts{Store: store, Now: now, Options: options})))
 	t.Cleanup(server.Close)
 	return server.URL
 }

@@ -24,6 +24,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/cmd/internal/setfile"
 	"cardgames/cmd/internal/terminal"
+	"cardgames/engine"
 )
 
 func main() {
@@ -89,6 +90,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.IntVar(&p.More, "more", p.More, "games of more search against less")
 	flags.IntVar(&p.Values, "values", p.Values, "games for the value of each card")
 	flags.Float64Var(&o.scale, "scale", 1, "multiplies the four numbers of games")
+	version := flags.Int("rules", p.Rules.Version, "the `version` of the rules")
 	searcher := flags.String("bot", p.Searcher.String(),
 		"the bot that searches; more and less search have twice its iterations and a quarter")
 	flags.BoolVar(&o.json, "json", false, "write JSON")
@@ -107,6 +109,10 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		if *games < 0 || *games > 100_000_000 {
 			return o, fmt.Errorf("%d games: want 0 to 100 million", *games)
 		}
+	}
+	var err error
+	if p.Rules, err = engine.RulesOf(*version); err != nil {
+		return o, err
 	}
 	return o, p.SetSearcher(*searcher)
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"cardgames/bots/balance"
+	"cardgames/engine"
+	"cardgames/engine/rulestest"
 )
 
 // small is a short run of every part.
@@ -74,6 +76,31 @@ func TestTheJSONIsTheReport(t *testing.T) {
 	}
 	if len(report.Sets) != 1 || report.Sets[0].SetID != "core" || len(report.Values) != 30 {
 		t.Errorf("got sets %+v and %d values", report.Sets, len(report.Values))
+	}
+}
+
+// TestTheRulesCanBeChosen: the newest are those where none are named.
+func TestTheRulesCanBeChosen(t *testing.T) {
+	next := rulestest.Next(t)
+	for version, args := range map[int][]string{
+		next.Version:                  {"-json", "core"},
+		engine.DefaultRules().Version: {"-json", "-rules", "1", "core"},
+	} {
+		_, out, _ := simulate(t, append(small, args...)...)
+		var report balance.Report
+		if err := json.Unmarshal([]byte(out), &report); err != nil {
+			t.Fatal(err)
+		}
+		rules, err := engine.RulesOf(version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if turns := len(report.Mirrors[0].Turns.Games) - 1; turns != rules.MaxTurns || report.RulesVersion != version {
+			t.Errorf("version %d: up to %d turns of version %d", version, turns, report.RulesVersion)
+		}
+	}
+	if code, _, errs := simulate(t, "-rules", "3", "core"); code != exitUsage || !strings.Contains(errs, "unknown rules: version 3") {
+		t.Errorf("exit %d: %s", code, errs)
 	}
 }
 

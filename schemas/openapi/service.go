@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"cardgames/engine"
+	"cardgames/games"
 	"cardgames/localtest/memstore"
 	wired "cardgames/localtest/service"
 )
@@ -36,6 +38,7 @@ func newService() (*service, error) {
 		Now:       clock,
 		Retention: 90 * 24 * time.Hour,
 		LiveURL:   "wss://live.cards.example/live",
+		Options:   []games.Option{games.WithRules(engine.NewestRules())},
 	})
 	return s, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"cardgames/bots/balance"
 	"cardgames/cardsets/core"
+	"cardgames/engine/rulestest"
 	"cardgames/web/internal/workshop"
 )
 
@@ -111,6 +112,34 @@ func TestComparisonWithAnOlderVersion(t *testing.T) {
 	}
 	if changes := compared["changes"].([]any); len(changes) < 5 {
 		t.Errorf("the changes are %v", changes)
+	}
+}
+
+// The workshop, and the computer that plays in it, take the figures of the rules
+// from the game. They play by the newest rules.
+func TestAGameByOtherRules(t *testing.T) {
+	next := rulestest.Next(t)
+	do(t, "begin", object{"cards": coreCards(), "id": "kitchen"})
+	view := do(t, "read", object{"player": 0})
+	rules := view["rules"].(object)
+	if view = do(t, "read", object{"player": 0, "since": 0}); rules["goal"] != float64(next.Goal) || len(view["deck_list"].([]any)) != next.DeckSize {
+		t.Fatalf("the game has the rules %v", rules)
+	}
+	for view["status"] == "in_progress" {
+		player, strength := view["priority"], "easy"
+		if player == 1.0 {
+			strength = "medium"
+		}
+		view = do(t, "read", object{"player": player})
+		action := do(t, "choose", object{"view": view, "player": player, "strength": strength})
+		view = do(t, "act", object{"player": player, "version": view["version"], "action": action})
+	}
+	if turn := view["turn"].(float64); turn > float64(next.MaxTurns) {
+		t.Errorf("the game ended in turn %g", turn)
+	}
+	kettle := do(t, "check", coreCards())["cards"].([]any)[4].(object)
+	if got := kettle["description"]; got != "+1 time at the start of your turn (all your appliances together: at most +2)." {
+		t.Errorf("the kettle does %q", got)
 	}
 }
 
