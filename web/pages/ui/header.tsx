@@ -1,11 +1,16 @@
 import { Glyph } from './glyph';
 import { h, type Child } from './jsx';
 
+interface Props {
+  home?: string; // the address of the start page
+  children?: Child;
+}
+
 /** Header is the bar at the top of a page, with the way to the start page. */
-export function Header({ children }: { children?: Child }) {
+export function Header({ home = '#', children }: Props) {
   return (
     <header class="bar">
-      <a class="home" href="#" aria-label="Home">
+      <a class="home" href={home} aria-label="Home">
         <Glyph id="house" />
         <span>Home</span>
       </a>

@@ -3,28 +3,35 @@ import type { Finding } from './operations';
 
 interface Props {
   finding: Finding;
-  goTo: (finding: Finding) => void;
+  goTo: () => void;
 }
 
 /** FindingItem says what was found; where that is in the author's text, it leads there. */
-export function FindingItem({ finding, goTo }: Props): HTMLLIElement {
-  const { set, line, column, detail } = finding;
-  if (set === 'core') {
-    return h(
-      'li',
-      null,
-      <p class="elsewhere">
-        <b>Core set</b>
-        {` ${detail}`}
-      </p>,
-    );
-  }
-  return h(
-    'li',
-    null,
-    <button type="button" class="place" onclick={() => goTo(finding)}>
+export function FindingItem({ finding, goTo }: Props) {
+  return (
+    <li>
+      {finding.set === 'core' ? (
+        <InCoreSet finding={finding} />
+      ) : (
+        <Place finding={finding} goTo={goTo} />
+      )}
+    </li>
+  );
+}
+
+function InCoreSet({ finding }: { finding: Finding }) {
+  return (
+    <p class="elsewhere">
+      <b>Core set</b> {finding.detail}
+    </p>
+  );
+}
+
+function Place({ finding: { line, column, detail }, goTo }: Props) {
+  return (
+    <button type="button" class="place" onclick={goTo}>
       <b>{`${line}:${column}`}</b>
       <span dir="auto">{detail}</span>
-    </button>,
+    </button>
   );
 }

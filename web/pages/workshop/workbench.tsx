@@ -1,9 +1,11 @@
+import type { Card } from 'cardgames-client';
 import { LargeCard } from '../cards/large';
 import { strengths, type Strength } from '../computer/opponent';
 import { load, store } from '../storage/local';
 import { settings } from '../storage/settings';
 import { count } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
+import { Header } from '../ui/header';
 import { h } from '../ui/jsx';
 import { save } from '../ui/save';
 import { update } from '../ui/update';
@@ -24,7 +26,7 @@ const draftKey = 'cardgames.workshop';
 
 /** The Workbench is where a card set is written, checked, looked at and measured. */
 export class Workbench {
-  readonly elements: HTMLElement[];
+  readonly elements: Node[];
   private readonly editor: Editor;
   private readonly balance: BalancePanel;
   private readonly main: HTMLElement;
@@ -59,7 +61,7 @@ export class Workbench {
       this.gallery,
     );
     this.main = h('main', { class: 'workshop' }, this.toolbar(), this.desk(), this.side());
-    this.elements = [header(), this.main];
+    this.elements = [this.header(), this.main];
   }
 
   get cards(): Cards {
@@ -109,14 +111,8 @@ export class Workbench {
       ...shownFaults.map((finding) => ({ finding, kind: 'wrong' as const })),
       ...advice.map((finding) => ({ finding, kind: 'hint' as const })),
     ]);
-    update(
-      this.faults,
-      shownFaults.map((finding) => this.item(finding)),
-    );
-    update(
-      this.advice,
-      advice.map((finding) => this.item(finding)),
-    );
+    update(this.faults, this.items(shownFaults));
+    update(this.advice, this.items(advice));
     this.showStatus(empty ? 'Nothing is written yet.' : verdict(faults, advice));
     this.status.classList.toggle('bad', refused && !empty);
     this.status.classList.toggle('good', !refused);
@@ -124,21 +120,34 @@ export class Workbench {
     this.cardPanel.classList.toggle('stale', refused);
     this.playButton.disabled = refused;
     this.balance.allow(!refused);
-    if (!refused)
-      setTimeout(() =>
-        update(
-          this.gallery,
-          cards.map((card) => (
-            <li>
-              <LargeCard card={card} />
-            </li>
-          )),
-        ),
-      );
+    if (!refused) setTimeout(() => this.showCards(cards)); // the marks are painted first
   }
 
-  private item(finding: Finding): HTMLElement {
-    return FindingItem({ finding, goTo: () => this.editor.goTo(finding) });
+  private showCards(cards: Card[]) {
+    const items = cards.map((card) => (
+      <li>
+        <LargeCard card={card} />
+      </li>
+    ));
+    update(this.gallery, items);
+  }
+
+  private items(findings: Finding[]): Node[] {
+    return findings.map((finding) => (
+      <FindingItem finding={finding} goTo={() => this.editor.goTo(finding)} />
+    ));
+  }
+
+  private header() {
+    return (
+      <Header home="/play">
+        <h1>Card workshop</h1>
+        <nav class="links" aria-label="More">
+          <a href="/schema/rules">Rules</a>
+          <a href="/schema/cards">Writing cards</a>
+        </nav>
+      </Header>
+    );
   }
 
   private toolbar() {
@@ -199,8 +208,9 @@ export class Workbench {
 }
 
 function verdict(faults: Finding[], advice: Finding[]): string {
-  if (faults.length > 0)
+  if (faults.length > 0) {
     return `${count(faults.length, 'fault')}: the service would refuse this set.`;
+  }
   const also = advice.length > 0 ? `, with ${count(advice.length, 'piece')} of advice` : '';
   return `The service would take this set${also}.`;
 }
@@ -212,20 +222,4 @@ function strengthOptions() {
       {name}
     </option>
   ));
-}
-
-function header(): HTMLElement {
-  return h(
-    'header',
-    { class: 'bar' },
-    <a class="home" href="/play" aria-label="Home">
-      <Glyph id="house" />
-      <span>Home</span>
-    </a>,
-    <h1>Card workshop</h1>,
-    <nav class="links" aria-label="More">
-      <a href="/schema/rules">Rules</a>
-      <a href="/schema/cards">Writing cards</a>
-    </nav>,
-  );
 }
