@@ -47,6 +47,9 @@ type response struct {
 
 func (w *response) WriteHeader(status int) {
 	w.status = status
+	if status == http.StatusRequestEntityTooLarge {
+		w.Header().Set("Connection", "close") // so that the rest of the body is not read
+	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
