@@ -24,7 +24,7 @@ func FuzzEvent(f *testing.F) {
 		}
 		text, err := gateway.New(echo(t)).Invoke(t.Context(), body)
 		if err != nil {
-			t.Fatalf("an error, to which the API Gateway responds by itself: %v", err)
+			t.Fatalf("an error, to which the API Gateway responds in its own form: %v", err)
 		}
 		var resp events.APIGatewayV2HTTPResponse
 		if err := json.Unmarshal(text, &resp); err != nil {

@@ -1,7 +1,7 @@
 // Package gateway lets an http.Handler handle the events of an API Gateway HTTP
-// API (payload format 2.0). It closes the traps of aws-lambda-go-api-proxy, which
-// adapts them: whatever an event holds and whatever the handler does, the caller
-// gets an HTTP response, and never the gateway's own 500 or 504.
+// API (payload format 2.0). It converts them with aws-lambda-go-api-proxy, and handles
+// the cases in which that would fail: for any event and any handler, the caller
+// gets an HTTP response of the service, and never the gateway's own 500 or 504.
 package gateway
 
 import (
@@ -41,8 +41,8 @@ func Start(newHandler func() (http.Handler, error)) {
 }
 
 // Invoke returns the response to an event. Every response carries X-Request-Id.
-// An error, with which the API Gateway would respond 500 by itself, means that
-// the payload is no event.
+// It returns an error only if the payload is not an event; the API Gateway then
+// responds 500.
 func (f *Function) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 	event := new(event)
 	if err := function.Decode(payload, event); err != nil {

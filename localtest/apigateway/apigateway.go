@@ -1,5 +1,4 @@
-// Package apigateway plays an Amazon API Gateway HTTP API on a developer's own
-// machine: it turns HTTP requests into events of payload format 2.0, gives them
+// Package apigateway emulates an Amazon API Gateway HTTP API in this process: it turns HTTP requests into events of payload format 2.0, gives them
 // to functions, and writes their responses, with the routes and the CORS
 // configuration of a template.
 //
@@ -7,7 +6,7 @@
 // integrations for HTTP APIs", "Configure CORS for HTTP APIs" and "Quotas for
 // HTTP APIs". Throttling, authorizers, cookies, origins other than "*", responses
 // without a status code, and the members of an event that no function reads are not
-// played.
+// emulated.
 package apigateway
 
 import (
@@ -48,7 +47,7 @@ type Gateway struct {
 // ids; it is an error when one that a route needs is missing.
 func New(t *template.Template, functions map[string]Function) (*Gateway, error) {
 	if !slices.Equal(t.CORS.AllowOrigins, []string{"*"}) {
-		return nil, fmt.Errorf("the origins %q are not played", t.CORS.AllowOrigins)
+		return nil, fmt.Errorf("the origins %q are not emulated", t.CORS.AllowOrigins)
 	}
 	for _, r := range t.Routes {
 		if functions[r.Function] == nil {

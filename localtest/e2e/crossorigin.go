@@ -27,7 +27,7 @@ func crossOrigin(s *session) {
 	})
 	s.run("exposed headers, of problems too", func(s *session) {
 		for _, r := range []client.Request{
-			post("/games", ""), get(game).With("If-None-Match", `"0"`), get("/games/" + nobodysGame),
+			post("/games", ""), get(game).With("If-None-Match", `"0"`), get("/games/" + unknownGame),
 			get("/schema/openapi.json"), get("/nowhere"), deletion(game),
 		} {
 			exposed := s.send(r.With("Origin", page)).expectHeader(map[string]string{"Access-Control-Allow-Origin": "*"})

@@ -1,8 +1,8 @@
 // Package e2e tests the HTTP contract of a running service. It checks every
 // request and every response against the OpenAPI document.
 //
-// What needs a hand inside (a clock, a card-set origin, a store that fails) is
-// tested where it happens: see docs/decisions.md.
+// What needs control of a clock, a card-set origin or a store that fails is tested
+// in the packages of those parts: see docs/decisions.md.
 //
 //	go test ./localtest/e2e -target https://HOST    Run on a deployment
 package e2e
@@ -25,8 +25,8 @@ type Target struct {
 	Dump func() map[string]string
 }
 
-// Run checks what is promised of every service. It makes its own games. Nobody
-// else may use the service meanwhile where there is a Dump.
+// Run checks what is promised of every service. It makes its own games. With a
+// Dump, no other client may use the service at the same time.
 func Run(t *testing.T, target Target) {
 	s := newSession(t, target)
 	s.run("creating", creating)

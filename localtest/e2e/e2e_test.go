@@ -26,9 +26,9 @@ var target = flag.String("target", "", "base URL of a deployed service to test i
 // TestTheContract also sees that each response of the document has come.
 func TestTheContract(t *testing.T) {
 	if *target != "" {
-		Run(t, Target{BaseURL: strings.TrimSuffix(*target, "/"), Transport: patient{}})
+		Run(t, Target{BaseURL: strings.TrimSuffix(*target, "/"), Transport: retrying{}})
 	} else {
-		Run(t, inProcess(t))
+		Run(t, functions(t))
 	}
 	isPart := strings.Contains(flag.Lookup("test.run").Value.String(), "/")
 	if unseen := slices.DeleteFunc(contract.Published().Unseen(), unreachable.MatchString); len(unseen) > 0 && !isPart {
@@ -41,8 +41,9 @@ func TestTheContract(t *testing.T) {
 // have nothing to misread.
 var unreachable = regexp.MustCompile(`^\w+ 50[0-9]$|^submitAction 409$|^(get(Documentation|(Open|Async)API|Notices|Rules(ForImplementers)?|CardGuide|[A-Za-z]+Schema)|listProblems) 400$`)
 
-// inProcess starts the whole service on stores in memory.
-func inProcess(t *testing.T) Target {
+// functions starts the functions' handlers behind the emulated gateways, on stores
+// in memory.
+func functions(t *testing.T) Target {
 	t.Helper()
 	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), time.Now)
 	if err != nil {
@@ -69,11 +70,11 @@ func inProcess(t *testing.T) Target {
 	}}
 }
 
-// patient sends a request that the gateway throttles again after a second. The
+// retrying sends a request that the gateway throttles again after a second. The
 // tests send faster than players do.
-type patient struct{}
+type retrying struct{}
 
-func (patient) RoundTrip(r *http.Request) (*http.Response, error) {
+func (retrying) RoundTrip(r *http.Request) (*http.Response, error) {
 	for try := 1; ; try++ {
 		resp, err := http.DefaultTransport.RoundTrip(r)
 		if err != nil || resp.StatusCode != http.StatusTooManyRequests || try == 60 {

@@ -129,7 +129,7 @@ func (s *session) play(v view, action string) view {
 
 func passBy(player int) string { return fmt.Sprintf(`{"type": "pass_priority", "player": %d}`, player) }
 
-// passes lets whoever has priority pass, n times.
+// passes submits n passes, each for the player who has priority.
 func (s *session) passes(v view, n int) view {
 	s.Helper()
 	for range n {

@@ -30,7 +30,7 @@ func live(s *session) {
 		other.expectFrame(1)
 	})
 	s.run("a refused handshake", func(s *session) {
-		s.refuseHandshake(strings.Replace(game.Live, game.GameID, nobodysGame, 1), http.StatusNotFound)
+		s.refuseHandshake(strings.Replace(game.Live, game.GameID, unknownGame, 1), http.StatusNotFound)
 	})
 	s.run("frames of clients are ignored", func(s *session) {
 		f := s.follow(game)
@@ -49,8 +49,8 @@ type follower struct {
 	socket *websocket.Conn
 }
 
-// patience is how long a frame or a handshake may take.
-const patience = 20 * time.Second
+// maxWait is how long a frame or a handshake may take.
+const maxWait = 20 * time.Second
 
 func (s *session) follow(v view) follower {
 	s.Helper()
@@ -77,7 +77,7 @@ func (s *session) refuseHandshake(url string, want int) {
 // dial waits where the gateway throttles: the tests connect faster than players
 // do.
 func (s *session) dial(url string) (*websocket.Conn, *http.Response, error) {
-	ctx, cancel := context.WithTimeout(s.Context(), patience)
+	ctx, cancel := context.WithTimeout(s.Context(), maxWait)
 	defer cancel()
 	for {
 		socket, resp, err := websocket.Dial(ctx, url, nil)
@@ -92,7 +92,7 @@ func (s *session) dial(url string) (*websocket.Conn, *http.Response, error) {
 // gateway says something of each frame that the test has sent.
 func (f follower) expectFrame(version int) {
 	f.Helper()
-	ctx, cancel := context.WithTimeout(f.Context(), patience)
+	ctx, cancel := context.WithTimeout(f.Context(), maxWait)
 	defer cancel()
 	for hint := (games.Hint{}); hint.Version < version; {
 		_, text, err := f.socket.Read(ctx)

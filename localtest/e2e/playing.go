@@ -87,7 +87,7 @@ func wholeGameInMinimalResponses(s *session) {
 // narration knows the cards that were cast, by their objects.
 type narration map[string]string
 
-// check sees that an event can be told without the state before it: it has the
+// check checks that an event can be described without the state before it: it has the
 // card of its object, and what changes a number by a card names the card's object.
 func (cast narration) check(s *session, e event) {
 	s.Helper()
@@ -110,7 +110,7 @@ func (cast narration) check(s *session, e event) {
 	}
 }
 
-// sentAgain: the same key gets the same response, and nothing is played again.
+// sentAgain: the same key gets the same response, and nothing is applied again.
 func sentAgain(s *session) {
 	game := s.create("")
 	move := act(game, passBy(0)).With("Idempotency-Key", "move-1")

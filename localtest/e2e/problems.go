@@ -41,8 +41,8 @@ func deletion(path string) client.Request {
 	return client.Request{Method: http.MethodDelete, Path: path}
 }
 
-// nobodysGame has the form of a game's id.
-const nobodysGame = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
+// unknownGame has the form of a game's id.
+const unknownGame = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 var (
 	notJSON   = plain(http.StatusBadRequest, "malformed_request")
@@ -77,9 +77,9 @@ var refusals = []refusal{
 	{name: "a version without quotes", request: action(passBy(1)).With("If-Match", `1`), want: notJSON},
 	{name: "a version that is read without quotes", request: get("{game}").With("If-None-Match", `1`), want: notJSON},
 
-	{name: "an unknown game", request: get("/games/" + nobodysGame), want: missing},
-	{name: "an unknown game's export", request: get("/games/" + nobodysGame + "/export"), want: missing},
-	{name: "a move in an unknown game", request: post("/games/"+nobodysGame+"/actions", passBy(0)).With("If-Match", `"7"`), want: missing},
+	{name: "an unknown game", request: get("/games/" + unknownGame), want: missing},
+	{name: "an unknown game's export", request: get("/games/" + unknownGame + "/export"), want: missing},
+	{name: "a move in an unknown game", request: post("/games/"+unknownGame+"/actions", passBy(0)).With("If-Match", `"7"`), want: missing},
 	{name: "a version that the game does not have", request: get("{game}?version=2"), want: noVersion},
 
 	{name: "a move for an older version", request: action(passBy(1)).With("If-Match", `"0", "2"`), want: stale},

@@ -1,5 +1,5 @@
-// Package eventsource plays Lambda's event source mapping of a DynamoDB stream
-// on a developer's machine: it filters the records of a source, and calls a
+// Package eventsource emulates Lambda's event source mapping of a DynamoDB stream
+// in this process: it filters the records of a source, and calls a
 // function with batches of them.
 //
 // Sources: AWS Lambda Developer Guide, "Using AWS Lambda with Amazon DynamoDB"

@@ -122,12 +122,12 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 		}
 		close(all)
 		var mu sync.Mutex
-		var running, most int
+		var running, highest int
 		newest := map[string]int{}
 		m.Run(t.Context(), eventsource.Hints(all), function(func(e events.DynamoDBEvent) error {
 			mu.Lock()
 			running++
-			most = max(most, running)
+			highest = max(highest, running)
 			mu.Unlock()
 			time.Sleep(time.Millisecond)
 			mu.Lock()
@@ -144,8 +144,8 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 			}
 			return nil
 		}))
-		if most < 2 || most > m.Parallel {
-			t.Errorf("%d batches ran at once", most)
+		if highest < 2 || highest > m.Parallel {
+			t.Errorf("%d batches ran at once", highest)
 		}
 		for game, version := range newest {
 			if version != last {

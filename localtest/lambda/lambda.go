@@ -37,7 +37,7 @@ func New(binary string, env []string, log io.Writer) *Function {
 // Invoke gives one event to a process that waits for one, and returns its
 // response.
 func (f *Function) Invoke(ctx context.Context, event []byte) ([]byte, error) {
-	p, err := f.take()
+	p, err := f.idleProcess()
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,9 @@ func (f *Function) Invoke(ctx context.Context, event []byte) ([]byte, error) {
 	return response, nil
 }
 
-func (f *Function) take() (*Process, error) {
+// idleProcess returns a process that waits for an event, a new one where all are
+// busy.
+func (f *Function) idleProcess() (*Process, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if last := len(f.idle) - 1; last >= 0 {

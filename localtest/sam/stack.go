@@ -64,7 +64,7 @@ func (s *stack) startParts(ctx context.Context) error {
 func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Server) error {
 	values := map[string]string{"TABLE_NAME": lambda.GamesTable, "BUCKET_NAME": lambda.Bucket}
 	for name, server := range map[string]*realparts.Server{"DYNAMODB_ENDPOINT": dynamoDB, "S3_ENDPOINT": objects} {
-		endpoint, err := s.openDoor(server.Endpoint)
+		endpoint, err := s.openToContainers(server.Endpoint)
 		if err != nil {
 			return err
 		}
@@ -78,8 +78,8 @@ func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Serve
 	return os.WriteFile(s.variables, text, 0o600)
 }
 
-// openDoor returns the URL at which containers reach a server.
-func (s *stack) openDoor(target string) (endpoint string, err error) {
+// openToContainers returns the URL at which containers reach a server.
+func (s *stack) openToContainers(target string) (endpoint string, err error) {
 	proxy, err := service.NewProxy(target, http.DefaultTransport)
 	if err != nil {
 		return "", err
@@ -110,7 +110,7 @@ func (s *stack) startAPI(ctx context.Context, addr string) error {
 	if err != nil {
 		return err
 	}
-	command := s.command(context.WithoutCancel(ctx), // it must not be killed: it removes its containers
+	command := s.command(context.WithoutCancel(ctx), // if it were killed, its containers would stay
 		"local", "start-api", "--skip-pull-image", "--host", host, "--port", port, "--warm-containers", "LAZY",
 		"--env-vars", s.variables, "--add-host", "host.docker.internal:host-gateway",
 		"--parameter-overrides", "CardSetOrigin=https://cards.invalid/sets/ LiveUpdates=false") // the CLI knows no WebSocket APIs

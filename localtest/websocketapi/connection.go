@@ -46,7 +46,7 @@ func (c *connection) closeNow() {
 	}
 }
 
-// run returns when the connection is closed, by whomever.
+// run returns when the connection is closed, by either side.
 func (c *connection) run() {
 	total := time.AfterFunc(c.limits.Total, c.goAway)
 	defer total.Stop()

@@ -1,11 +1,11 @@
-// Package websocketapi plays an Amazon API Gateway WebSocket API on a developer's
-// own machine: a handshake becomes a $connect event, the management API sends to
+// Package websocketapi emulates an Amazon API Gateway WebSocket API in this
+// process: a handshake becomes a $connect event, the management API sends to
 // connections, and idle or old connections are closed.
 //
 // Sources: Amazon API Gateway Developer Guide, "API Gateway WebSocket APIs",
 // "Use @connections commands in your backend service" and "Quotas for
 // configuring and running a WebSocket API". The routes of messages, authorizers,
-// throttling and the members of an event that no function reads are not played: a
+// throttling and the members of an event that no function reads are not emulated: a
 // frame of a client has no route, and gets the gateway's own response.
 package websocketapi
 

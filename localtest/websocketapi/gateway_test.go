@@ -110,7 +110,7 @@ func TestWhoHasLeftIsGone(t *testing.T) {
 	c := a.dial(t)
 	_ = c.CloseNow()
 	await(t, func() bool { return a.Len() == 0 })
-	for _, id := range []string{a.event.RequestContext.ConnectionID, "nobody="} {
+	for _, id := range []string{a.event.RequestContext.ConnectionID, "unknown="} {
 		if err := a.sender.Send(t.Context(), id, games.Hint{}); !errors.Is(err, games.ErrGone) {
 			t.Errorf("got %v, want ErrGone", err)
 		}
