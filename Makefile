@@ -75,8 +75,8 @@ web/programs/wasm_exec.js: always
 gotestsum = go tool gotestsum $(if $(EVENTS),--jsonfile-timing-events '$(EVENTS)'/$$$$)
 
 .PHONY: test
-test: lint web ## Check the source and run every test that needs Go alone
-	$(gotestsum) -- ./...
+test: web ## Check the source and run every test that needs Go alone
+	@failed=0; $(MAKE) --no-print-directory lint || failed=1; $(gotestsum) -- ./... || failed=1; exit $$failed
 
 .PHONY: nightly
 nightly: ## Run what takes long and rarely fails: hours, all cores, what test-real needs
