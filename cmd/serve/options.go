@@ -35,7 +35,8 @@ func parseOptions(args []string) (options, error) {
 	f.StringVar(&o.data, "data", ".data", "folder of games and exports")
 	f.StringVar(&o.publicURL, "public-url", "",
 		"URL at which others reach the service, such as https://cards.example")
-	f.StringVar(&o.sets, "sets", "", "folder of card sets that the built-in origin serves; by default the sets that ship")
+	f.StringVar(&o.sets, "sets", "",
+		"folder of card sets that the built-in origin serves; by default the sets that ship")
 	f.StringVar(&o.setsAddr, "sets-addr", "127.0.0.1:8443", "loopback address of the built-in origin")
 	f.StringVar(&o.origin, "origin", "",
 		"card-set origin instead of the built-in one, such as https://raw.example/owner/repo/")

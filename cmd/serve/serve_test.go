@@ -203,12 +203,13 @@ func TestHealthOfNothing(t *testing.T) {
 	}
 }
 
-// A request that never ends, and one that comes slowly, hold their connection for
-// a limited time only.
+// A request that never ends, or comes slowly, keeps its connection for a limited
+// time.
 func TestUnfinishedRequestsHaveALimit(t *testing.T) {
 	s := newServer(http.NotFoundHandler())
 	for name, limit := range map[string]time.Duration{
-		"header": s.ReadHeaderTimeout, "request": s.ReadTimeout, "response": s.WriteTimeout, "next request": s.IdleTimeout,
+		"header": s.ReadHeaderTimeout, "request": s.ReadTimeout,
+		"response": s.WriteTimeout, "next request": s.IdleTimeout,
 	} {
 		if limit <= 0 || limit > 2*time.Minute {
 			t.Errorf("the limit of the %s is %s", name, limit)

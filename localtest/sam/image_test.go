@@ -48,7 +48,8 @@ func TestTheContainerImage(t *testing.T) {
 	if code := output(t, "docker", "inspect", "--format", "{{.State.ExitCode}}", id); code != "0" {
 		t.Errorf("it ends with the code %s: %s", code, output(t, "docker", "logs", id))
 	}
-	if files := output(t, "sh", "-c", "docker export "+id+" | tar -t | grep -E '^(serve|bin|lib|usr)'"); files != "serve" {
+	files := output(t, "sh", "-c", "docker export "+id+" | tar -t | grep -E '^(serve|bin|lib|usr)'")
+	if files != "serve" {
 		t.Errorf("beside the program, the image has %q", files)
 	}
 }
