@@ -103,11 +103,12 @@ $(MUTATED:%=mutate-%):
 		unleash --workers 1 --timeout-coefficient 6 --output-statuses lt ./$(@:mutate-%=%)
 
 .PHONY: lint
-lint: ## gofmt, go vet, staticcheck, and that no switch forgets an event, an effect or an action
+lint: ## gofmt, go vet, staticcheck, no switch that forgets an event, an effect or an action, no long lines
 	@test -z "$$(gofmt -l .)" || { echo "not formatted:"; gofmt -l .; exit 1; }
 	go vet -tags real ./...
 	go tool staticcheck -tags real ./...
 	go tool exhaustive -d ./...
+	go test ./localtest/style
 
 .PHONY: fmt-web
 fmt-web: ## Format the scripts and styles of the pages and of their client, with Node.js

@@ -48,7 +48,8 @@ func TestNewGame(t *testing.T) {
 	if got := w.at("shuffle", "seeded"); got != false {
 		t.Errorf("seeded %v", got)
 	}
-	if hands := []any{w.at("players", 0, "hand_count"), w.at("players", 1, "hand_count")}; !cmp.Equal(hands, []any{6.0, 6.0}) {
+	if hands := []any{w.at("players", 0, "hand_count"), w.at("players", 1, "hand_count")}; !cmp.Equal(hands,
+		[]any{6.0, 6.0}) {
 		t.Errorf("hands of %v cards", hands)
 	}
 }
@@ -76,7 +77,8 @@ func TestSeed(t *testing.T) {
 const gardenSet = `{
   "set_id": "garden", "name": "Garden", "version": "1.0.0",
   "cards": [
-    {"id": "mow", "name": "Mow", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": "Gain 1 progress."}
+    {"id": "mow", "name": "Mow", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": ` +
+	`"Gain 1 progress."}
   ]
 }`
 
@@ -84,7 +86,8 @@ func TestCardSets(t *testing.T) {
 	s := serviceWith(t, files{"garden.json": gardenSet}, nil)
 	w := s.send("POST", "/games", `{"set_urls": ["`+s.origin+`garden.json"]}`)
 	w.wantStatus(http.StatusCreated)
-	want := []any{map[string]any{"set_id": "garden", "name": "Garden", "version": "1.0.0", "url": s.origin + "garden.json"}}
+	want := []any{map[string]any{"set_id": "garden", "name": "Garden", "version": "1.0.0",
+		"url": s.origin + "garden.json"}}
 	if diff := cmp.Diff(want, w.at("card_sets")); diff != "" {
 		t.Error(diff)
 	}

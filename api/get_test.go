@@ -139,15 +139,19 @@ func TestGetRefusals(t *testing.T) {
 		{game + "?version=1.0", "version_not_found", 404, nil, noVersion},
 		{game + "?version=99999999999999999999", "version_not_found", 404, nil, noVersion},
 		{game + "?version=9223372036854775807", "version_not_found", 404, nil, noVersion},
-		{game + "?version=%zz", "malformed_request", 400, nil, "the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon"},
+		{game + "?version=%zz", "malformed_request", 400, nil,
+			"the query has a percent sign that is not followed by two hexadecimal digits, or a semicolon"},
 		{game + "?include=", "invalid_request", 422, "include", "include must be one of cards"},
 		{game + "?version=-1", "invalid_request", 422, "version", "version must be at least 0"},
 		{game + "?since=x", "invalid_request", 422, "since", "since must be an integer"},
 		{game + "?since=-2", "invalid_request", 422, "since", "since must be at least -1"},
 		{game + "?include=dogs", "invalid_request", 422, "include", "include must be one of cards"},
-		{game + "?version=0&since=0", "invalid_request", 422, "since", "since cannot stand together with version: the log ends at the newest version"},
-		{game + "?Version=1", "invalid_request", 422, "Version", "Version is unknown; this request has the query parameters version, since and include"},
-		{game + "/export?version=1", "invalid_request", 422, "version", "version is unknown; this request has no query parameters"},
+		{game + "?version=0&since=0", "invalid_request", 422, "since",
+			"since cannot stand together with version: the log ends at the newest version"},
+		{game + "?Version=1", "invalid_request", 422, "Version",
+			"Version is unknown; this request has the query parameters version, since and include"},
+		{game + "/export?version=1", "invalid_request", 422, "version",
+			"version is unknown; this request has no query parameters"},
 		{"/games/" + strings.Repeat("a", 26), "game_not_found", 404, nil, noGame},
 		{"/games/" + strings.Repeat("a", 26) + "?version=0", "game_not_found", 404, nil, noGame},
 		{"/games/" + strings.Repeat("A", 26), "game_not_found", 404, nil, noGame},
@@ -196,7 +200,8 @@ func TestCompression(t *testing.T) {
 		if err != nil || !bytes.Equal(body, plain.Body.Bytes()) {
 			t.Errorf("%s: another body, %v", target, err)
 		}
-		if packed.Header().Get("Content-Encoding") != "gzip" || !strings.Contains(packed.Header().Get("Vary"), "Accept-Encoding") ||
+		if packed.Header().Get("Content-Encoding") != "gzip" ||
+			!strings.Contains(packed.Header().Get("Vary"), "Accept-Encoding") ||
 			packed.Header().Get("ETag") != plain.Header().Get("ETag") {
 			t.Errorf("%s: %v", target, packed.Header())
 		}
@@ -215,7 +220,8 @@ func TestFinishedGame(t *testing.T) {
 		s.pass(game, 2)
 	}
 	w := s.send("GET", game, "")
-	if n := len(w.at("legal_actions").([]any)); n != 0 || w.at("priority") != nil || w.Header().Get("X-Poll-Interval") != "" {
+	if n := len(w.at("legal_actions").([]any)); n != 0 || w.at("priority") != nil ||
+		w.Header().Get("X-Poll-Interval") != "" {
 		t.Errorf("%d legal actions, priority %v, %v", n, w.at("priority"), w.Header())
 	}
 	if diff := cmp.Diff(map[string]any{"winner": nil, "reason": "rounds"}, w.at("result")); diff != "" {

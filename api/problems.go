@@ -22,20 +22,29 @@ func kind(code, title, when string, statuses ...int) *ProblemType {
 
 var (
 	kindMalformedRequest = kind("malformed_request", "The request cannot be read",
-		"The body is not JSON (RFC 8259): broken syntax, duplicate members, bytes that are not UTF-8, or text after the value. Or the body broke off, or If-Match or If-None-Match is not a list of entity tags such as \"4\", with its quotes.", 400)
+		"The body is not JSON (RFC 8259): broken syntax, duplicate members, bytes that are not UTF-8, or text after the "+
+			"value. Or the body broke off, or If-Match or If-None-Match is not a list of entity tags such as \"4\", with its "+
+			"quotes.", 400)
 	kindInvalidRequest = kind("invalid_request", "The request is not valid",
-		"A member is missing, unknown or of the wrong type, or a query parameter is unknown or has a value that it cannot have. errors has one entry for each fault. Integers of any size pass this check.", 422)
+		"A member is missing, unknown or of the wrong type, or a query parameter is unknown or has a value that it cannot "+
+			"have. errors has one entry for each fault. Integers of any size pass this check.", 422)
 	kindIllegalMove = kind("illegal_move", "The rules do not allow this action",
-		"reason names the first rule that the action breaks, and current_version the version that it was checked against. The game is unchanged. legal_actions of the view lists every action that is legal. The reasons, in the order in which they are checked:", 422)
+		"reason names the first rule that the action breaks, and current_version the version that it was checked against. "+
+			"The game is unchanged. legal_actions of the view lists every action that is legal. The reasons, in the order in "+
+			"which they are checked:", 422)
 	kindVersionConflict = kind("version_conflict", "The action is not for the newest version",
-		"412: If-Match does not name the newest version, or names it by a weak tag (W/\"4\"), which never matches. 409: without If-Match, another move took the version. Nothing was applied. Read the game again and decide anew; current_version is the newest version.", 409, 412)
+		"412: If-Match does not name the newest version, or names it by a weak tag (W/\"4\"), which never matches. 409: "+
+			"without If-Match, another move took the version. Nothing was applied. Read the game again and decide anew; "+
+			"current_version is the newest version.", 409, 412)
 	kindSeatTokenRequired = kind("seat_token_required", "A seat's token is needed",
 		"The game is private: send Authorization: Bearer <token> with the token of the seat that acts. "+
-			"Without Authorization a private game can be looked at as a spectator. A token that is not of this game is refused.", 401)
+			"Without Authorization a private game can be looked at as a spectator. A token that is not of this game is "+
+			"refused.", 401)
 	kindSeatTokenRefused = kind("seat_token_refused", "An open game takes no token",
 		"The game is open: whoever knows its id may act for both players. Send the request again without Authorization.", 401)
 	kindWrongSeat = kind("wrong_seat", "The token is of the other seat",
-		"A move needs the token of its own player. Only a pass for a player who has let the deadline go by may come from the other seat.", 403)
+		"A move needs the token of its own player. Only a pass for a player who has let the deadline go by may come from "+
+			"the other seat.", 403)
 	kindIdempotencyKeyReused = kind("idempotency_key_reused", "The Idempotency-Key was used for another action",
 		"A key names one move. Make a new one for each move, and keep it only when the same move is sent again.", 422)
 	kindGameInProgress = kind("game_in_progress", "The private game is not finished",
@@ -53,19 +62,27 @@ var (
 	kindUnsupportedMediaType = kind("unsupported_media_type", "The body is not application/json",
 		"Send JSON with Content-Type: application/json and without a content coding.", 415)
 	_ = kind("card_set_not_allowed", "The card set's URL is not allowed",
-		"Card sets are loaded only from https URLs below the origin that this service is configured with, without credentials, query or fragment. Nothing was fetched.", 422)
+		"Card sets are loaded only from https URLs below the origin that this service is configured with, without "+
+			"credentials, query or fragment. Nothing was fetched.", 422)
 	_ = kind("card_set_invalid", "The card set is not valid",
-		"The file is not JSON, or breaks the JSON Schema at /schema/card-set.schema.json. Each error has the URL, a JSON Pointer, and the line and column in the file.", 422)
+		"The file is not JSON, or breaks the JSON Schema at /schema/card-set.schema.json. Each error has the URL, a JSON "+
+			"Pointer, and the line and column in the file.", 422)
 	_ = kind("unknown_effect", "A card has an unknown effect",
 		"The effects, and the params that each takes:", 422)
 	_ = kind("bad_params", "A card's params do not fit its effect",
-		"A member of params is missing, unknown or out of range, or the effect cannot stand on a card of this type: a person, an appliance and a habit have the effect none, and scrap, bounce, cancel and shield stand only on instants. The effects, and the params that each takes:", 422)
+		"A member of params is missing, unknown or out of range, or the effect cannot stand on a card of this type: a "+
+			"person, an appliance and a habit have the effect none, and scrap, bounce, cancel and shield stand only on "+
+			"instants. The effects, and the params that each takes:", 422)
 	_ = kind("duplicate_card_id", "Two cards have the same id",
 		"The id of the set, a colon and the id of the card must be unique over all sets of a game.", 422)
 	kindCardPoolTooLarge = kind("card_pool_too_large", "The card sets are too large together",
-		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The texts of one card, or of one set, take at most 4,096 bytes together, counted as a response carries them: escaped twice as JSON, so that a quote counts 4 and a control character 7.", 422)
+		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The "+
+			"texts of one card, or of one set, take at most 4,096 bytes together, counted as a response carries them: "+
+			"escaped twice as JSON, so that a quote counts 4 and a control character 7.", 422)
 	_ = kind("card_set_unavailable", "The card set could not be fetched",
-		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status 404 means that the origin has no such file: see whether it is there, and whether the URL spells its name exactly, upper and lower case too. Under make run the files are those in the folder cardsets/sets.", 502)
+		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status "+
+			"404 means that the origin has no such file: see whether it is there, and whether the URL spells its name "+
+			"exactly, upper and lower case too. Under make run the files are those in the folder cardsets/sets.", 502)
 	_ = kind("card_set_timeout", "The card set's origin took too long",
 		"A fetch may take 5 seconds in all. Try again later.", 502)
 	_ = kind("card_set_too_large", "The card-set file is too large",
@@ -73,7 +90,8 @@ var (
 	_ = kind("card_set_wrong_type", "The card set's origin did not send JSON",
 		"The content type must be application/json, application/*+json or text/plain, without a content coding.", 502)
 	kindUnavailable = kind("unavailable", "A part of the service is not available",
-		"Try again after the seconds in Retry-After. A move may or may not have been applied: read the game before you repeat it, or send If-Match, with which it cannot be applied twice.", 503)
+		"Try again after the seconds in Retry-After. A move may or may not have been applied: read the game before you "+
+			"repeat it, or send If-Match, with which it cannot be applied twice.", 503)
 	kindResponseTooLarge = kind("response_too_large", "The response would be too large",
 		"A response has at most 6 MB. Ask for less: leave out include=cards, or send a later version as since.", 500)
 	kindInternal = kind("internal", "The service failed",

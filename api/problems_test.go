@@ -23,7 +23,8 @@ func TestProblemTypes(t *testing.T) {
 		seen[p.Code] = true
 	}
 	for _, code := range []fault.Code{
-		fault.NotAllowed, fault.Invalid, fault.Unavailable, fault.Timeout, fault.TooLarge, fault.WrongType, fault.PoolTooLarge,
+		fault.NotAllowed, fault.Invalid, fault.Unavailable, fault.Timeout, fault.TooLarge, fault.WrongType,
+		fault.PoolTooLarge,
 	} {
 		if !seen[string(code)] {
 			t.Errorf("no row for the faults of card sets with the code %s", code)
@@ -37,7 +38,8 @@ func TestDocumentedLimitsOfCardSets(t *testing.T) {
 	for _, test := range []struct{ code, want string }{
 		{"card_set_timeout", fmt.Sprintf("A fetch may take %d seconds in all.", cardsets.FetchTimeout/time.Second)},
 		{"card_set_too_large", fmt.Sprintf("A card-set file has at most %d KiB.", check.MaxSetBytes>>10)},
-		{"card_pool_too_large", fmt.Sprintf("A game takes at most %d cards and %d MiB of card sets", check.MaxCards, check.MaxTotalBytes>>20)},
+		{"card_pool_too_large", fmt.Sprintf("A game takes at most %d cards and %d MiB of card sets", check.MaxCards,
+			check.MaxTotalBytes>>20)},
 		{"card_pool_too_large", fmt.Sprintf("take at most %d bytes together", check.MaxText)},
 	} {
 		i := slices.IndexFunc(api.ProblemTypes(), func(p *api.ProblemType) bool { return p.Code == test.code })

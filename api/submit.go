@@ -133,7 +133,8 @@ func explainTags(err error, tags tagList) error {
 	p := conflictProblem(conflict)
 	p.Detail = raced(conflict)
 	if !tags.matches(conflict.Current) {
-		p.Detail = fmt.Sprintf(`If-Match names version %d by a weak tag, which never matches; send "%[1]d" for it; the action was not applied`, conflict.Current)
+		p.Detail = fmt.Sprintf(`If-Match names version %d by a weak tag, which never matches; send "%[1]d" for it; the `+
+			`action was not applied`, conflict.Current)
 	}
 	return p
 }

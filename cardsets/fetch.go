@@ -128,7 +128,8 @@ func (l *Loader) readBody(r io.Reader) ([]byte, *fault.Fault) {
 	body, err := io.ReadAll(io.LimitReader(r, check.MaxSetBytes+1))
 	switch {
 	case len(body) > check.MaxSetBytes:
-		return nil, &fault.Fault{Code: fault.TooLarge, Detail: fmt.Sprintf("the file has more than %d bytes", check.MaxSetBytes)}
+		return nil, &fault.Fault{Code: fault.TooLarge, Detail: fmt.Sprintf("the file has more than %d bytes",
+			check.MaxSetBytes)}
 	case err != nil:
 		return nil, l.failure(err)
 	}
@@ -140,7 +141,8 @@ func checkHeader(response *http.Response) *fault.Fault {
 	coding := strings.Join(response.Header.Values("Content-Encoding"), ", ")
 	switch {
 	case response.StatusCode != http.StatusOK:
-		return unavailable("the origin responded with status %d, not 200%s", response.StatusCode, redirectNote(response.StatusCode))
+		return unavailable("the origin responded with status %d, not 200%s", response.StatusCode,
+			redirectNote(response.StatusCode))
 	case !isText(contentType):
 		return wrongType("its content type is %s, not JSON or text/plain", fault.Quote(contentType))
 	case coding != "" && !strings.EqualFold(coding, "identity"):

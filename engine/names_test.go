@@ -36,7 +36,8 @@ func TestNames(t *testing.T) {
 		{texts(engine.Effects()), allEffects},
 		{names(engine.ReasonGameFinished, engine.ReasonTargetNotAllowed),
 			"game_finished unknown_player not_your_priority hand_index_out_of_range " +
-				"wrong_card_type not_your_turn stack_not_empty not_enough_time target_required target_not_found target_not_allowed"},
+				"wrong_card_type not_your_turn stack_not_empty not_enough_time target_required target_not_found " +
+				"target_not_allowed"},
 		{texts(engine.ActionTypes()), "play_card cast_instant pass_priority"},
 		{names(engine.ActionPlayCard, engine.ActionPassPriority), texts(engine.ActionTypes())},
 		{names(engine.EventTurnStarted, engine.EventGameFinished),

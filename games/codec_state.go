@@ -45,7 +45,8 @@ func newStateBody(p engine.Position) (b stateBody, err error) {
 	b = stateBody{
 		Rules: p.Rules.Version, Turn: p.Turn, Active: p.Active, Priority: p.Priority, Passes: p.Passes,
 		NextObject: p.NextObject,
-		End:        numberOf(endNumbers, p.Result.Reason, &err), Winner: p.Result.Winner, Stack: make([]stackBody, len(p.Stack)),
+		End:        numberOf(endNumbers, p.Result.Reason, &err), Winner: p.Result.Winner,
+		Stack: make([]stackBody, len(p.Stack)),
 	}
 	for i, o := range p.Stack {
 		b.Stack[i] = stackBody{ID: o.ID, Card: o.Card, Target: o.Target, Owner: o.Owner}

@@ -186,7 +186,8 @@ func TestAnExpiredGameIsAbsent(t *testing.T) {
 
 func TestIDsOfTheWrongFormAreNotLookedUp(t *testing.T) {
 	s := newService(t)
-	for _, id := range []string{"", "x", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwx10", "abcdefghijklmnopqrstuvwxyzz"} {
+	for _, id := range []string{"", "x", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwx10",
+		"abcdefghijklmnopqrstuvwxyzz"} {
 		if _, err := s.Current(t.Context(), id); !errors.Is(err, games.ErrNotFound) {
 			t.Errorf("%q: %v", id, err)
 		}

@@ -19,7 +19,8 @@ import (
 func FuzzEvent(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		var event events.APIGatewayV2HTTPRequest
-		if err := json.Unmarshal(body, &event, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)); err != nil {
+		if err := json.Unmarshal(body, &event, jsontext.AllowDuplicateNames(true),
+			jsontext.AllowInvalidUTF8(true)); err != nil {
 			return // the runtime refuses it: the API Gateway sends no such event
 		}
 		text, err := gateway.New(echo(t)).Invoke(t.Context(), body)

@@ -134,7 +134,8 @@ func (a *adviser) onPool(code, format string, args ...any) {
 }
 
 func (a *adviser) add(set int, pointer, code, detail string) {
-	a.bySet[set] = append(a.bySet[set], fault.Fault{Code: fault.Code(code), URL: a.sources[set].URL, Pointer: pointer, Detail: detail})
+	a.bySet[set] = append(a.bySet[set], fault.Fault{Code: fault.Code(code), URL: a.sources[set].URL, Pointer: pointer,
+		Detail: detail})
 }
 
 // located orders what was collected and adds lines and columns.

@@ -17,7 +17,8 @@ func (a *adviser) schemas() {
 		absolute := strings.Contains(schema, "://")
 		switch {
 		case !namesSchema(schema):
-			a.add(i, "/$schema", "schema_unknown", "$schema does not name a schema of card sets: those are "+strings.Join(publishedSchemas, " and "))
+			a.add(i, "/$schema", "schema_unknown",
+				"$schema does not name a schema of card sets: those are "+strings.Join(publishedSchemas, " and "))
 		case !absolute && source.Reaches != nil && !source.Reaches(schema):
 			a.add(i, "/$schema", "schema_missing", "$schema leads to no file, so an editor helps with nothing")
 		}

@@ -69,7 +69,8 @@ func TestAdviceTakesFiguresFromTheRules(t *testing.T) {
 func TestTheSetsThatShip(t *testing.T) {
 	var all strings.Builder
 	for _, names := range []string{
-		"core", "../../cardsets/sets/garden.json", "../../cardsets/sets/flat_share.json", "core ../../cardsets/sets/house_guests.json",
+		"core", "../../cardsets/sets/garden.json", "../../cardsets/sets/flat_share.json",
+		"core ../../cardsets/sets/house_guests.json",
 	} {
 		code, out, errs := cardlint(t, append([]string{"-games", "0"}, strings.Fields(names)...))
 		if code == exitInvalid {
@@ -117,7 +118,8 @@ func TestInvalidSets(t *testing.T) {
 	name := writeFile(t, invalidSet)
 	code, out, _ := cardlint(t, []string{"core", name})
 	want := name + ":4:91: error: bad_params: n must be an integer from 1 to 99 [/cards/0/params/n]\n" +
-		name + `:5:67: error: unknown_effect: unknown effect "explode"; the effects are none, gain_progress, drain_progress,` +
+		name + `:5:67: error: unknown_effect: unknown effect "explode"; the effects are none, gain_progress, ` +
+		`drain_progress,` +
 		" gain_time, drain_time, draw, discard, scrap, bounce, cancel, shield, recover [/cards/1/effect]\n"
 	if code != exitInvalid || out != want {
 		t.Errorf("exit %d, got\n%swant\n%s", code, out, want)
@@ -140,10 +142,12 @@ func TestTheProblemIsTheServices(t *testing.T) {
 	if code != exitInvalid || p == nil || got.Advice == nil || got.Balance != nil {
 		t.Fatalf("exit %d: %s", code, out)
 	}
-	if p.Code != "bad_params" || p.Status != 422 || p.Type != "/schema/problems/bad_params" || p.Title == "" || len(p.Errors) != 2 || len(p.Sources) != 1 {
+	if p.Code != "bad_params" || p.Status != 422 || p.Type != "/schema/problems/bad_params" || p.Title == "" ||
+		len(p.Errors) != 2 || len(p.Sources) != 1 {
 		t.Errorf("got %+v", p)
 	}
-	if e := p.Errors[1]; e.Code != "unknown_effect" || e.URL != name || *e.Pointer != "/cards/1/effect" || e.Line != 5 || e.Column != 67 {
+	if e := p.Errors[1]; e.Code != "unknown_effect" || e.URL != name || *e.Pointer != "/cards/1/effect" || e.Line != 5 ||
+		e.Column != 67 {
 		t.Errorf("got %+v", e)
 	}
 }
@@ -152,10 +156,12 @@ func TestTheProblemIsTheServices(t *testing.T) {
 // named.
 func TestBalance(t *testing.T) {
 	rush := writeFile(t, `{"set_id": "rush", "name": "Rush", "version": "1.0.0", "cards": [
-  {"id": "rush", "name": "Rush", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": "Win."}]}`)
+  {"id": "rush", "name": "Rush", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": `+
+		`"Win."}]}`)
 	code, out, _ := cardlint(t, []string{"-games", "50", rush})
 	for _, want := range []string{
-		rush + ":1:65: advice: balance: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 47 to 53; moving first weighs too much: make cheap cards weaker, or add instants to respond with [/cards]",
+		rush + ":1:65: advice: balance: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 47 to 53; moving first " +
+			"weighs too much: make cheap cards weaker, or add instants to respond with [/cards]",
 		"how it plays", "greedy: median of turns",
 	} {
 		if !strings.Contains(out, want) {
@@ -166,7 +172,8 @@ func TestBalance(t *testing.T) {
 		t.Errorf("exit %d", code)
 	}
 	var report struct{ Balance struct{ Mirrors []any } }
-	if _, out, _ = cardlint(t, []string{"-json", "-games", "20", rush}); json.Unmarshal([]byte(out), &report) != nil || len(report.Balance.Mirrors) != 2 {
+	if _, out, _ = cardlint(t, []string{"-json", "-games", "20", rush}); json.Unmarshal([]byte(out), &report) != nil ||
+		len(report.Balance.Mirrors) != 2 {
 		t.Errorf("the JSON lacks the balance:\n%s", out)
 	}
 }

@@ -124,10 +124,11 @@ func TestExitStatus(t *testing.T) {
 		status   int
 		says     string
 	}{
-		"a valid game":        {string(good), 0, "5 moves, in progress"},
-		"a move that is not":  {strings.Replace(string(good), `"player":1`, `"player":0`, 1), 1, "FAILED"},
-		"a move of the other": {strings.Replace(string(good), `"action":{"type":"pass_priority","player":1}`, `"action":{"type":"pass_priority","player":0}`, 1), 1, "log entry 2: action 1: not_your_priority"},
-		"no game":             {"{}", 1, "not a saved game"},
+		"a valid game":       {string(good), 0, "5 moves, in progress"},
+		"a move that is not": {strings.Replace(string(good), `"player":1`, `"player":0`, 1), 1, "FAILED"},
+		"a move of the other": {strings.Replace(string(good), `"action":{"type":"pass_priority","player":1}`,
+			`"action":{"type":"pass_priority","player":0}`, 1), 1, "log entry 2: action 1: not_your_priority"},
+		"no game": {"{}", 1, "not a saved game"},
 		"a saved problem document": {
 			`{"type":"/schema/problems/game_not_found","title":"There is no such game","status":404,` +
 				`"detail":"no game has this id","code":"game_not_found"}`,

@@ -99,7 +99,8 @@ func TestTheRulesCanBeChosen(t *testing.T) {
 			t.Errorf("version %d: up to %d turns of version %d", version, turns, report.RulesVersion)
 		}
 	}
-	if code, _, errs := simulate(t, "-rules", "3", "core"); code != exitUsage || !strings.Contains(errs, "unknown rules: version 3") {
+	if code, _, errs := simulate(t, "-rules", "3", "core"); code != exitUsage ||
+		!strings.Contains(errs, "unknown rules: version 3") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 }

@@ -10,7 +10,8 @@ import (
 	"cardgames/games"
 )
 
-// RunWatchers checks the whole contract of games.Watchers, each clause in a subtest. open makes one that works until the end of the test and
+// RunWatchers checks the whole contract of games.Watchers, each clause in a subtest. open makes one
+// that works until the end of the test and
 // takes the time from now.
 func RunWatchers(t *testing.T, open func(t *testing.T, now func() time.Time) games.Watchers) {
 	check(t, watching, func(f *fixture) { f.watchers = open(f.T, f.now) })
@@ -91,7 +92,8 @@ var watching = []clause{
 
 func (f *fixture) add(game, connection string, life time.Duration) {
 	f.Helper()
-	f.wantSuccess(f.watchers.Add(f.Context(), game, games.Connection{ID: connection, Since: f.time, Until: f.time.Add(life)}))
+	f.wantSuccess(f.watchers.Add(f.Context(), game, games.Connection{ID: connection, Since: f.time,
+		Until: f.time.Add(life)}))
 }
 
 func (f *fixture) remove(game, connection string) {

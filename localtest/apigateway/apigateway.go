@@ -1,4 +1,5 @@
-// Package apigateway emulates an Amazon API Gateway HTTP API in this process: it turns HTTP requests into events of payload format 2.0, gives them
+// Package apigateway emulates an Amazon API Gateway HTTP API in this process: it turns HTTP
+// requests into events of payload format 2.0, gives them
 // to functions, and writes their responses, with the routes and the CORS
 // configuration of a template.
 //

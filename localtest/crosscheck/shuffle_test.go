@@ -35,7 +35,8 @@ func TestOpenings(t *testing.T) {
 	}
 	questions, secrets := openings(slices.Sorted(maps.Keys(pools)))
 	for i, got := range python[question, opening](t, questions, "shuffle.py") {
-		commitment, decks := secrets[i].Commitment(), shuffle.Decks(engine.DefaultRules(), pools[questions[i].Cards], secrets[i])
+		commitment, decks := secrets[i].Commitment(), shuffle.Decks(engine.DefaultRules(), pools[questions[i].Cards],
+			secrets[i])
 		if want := hex.EncodeToString(commitment[:]); got.Commitment != want {
 			t.Errorf("%+v: commitment %s, ours is %s", questions[i], got.Commitment, want)
 		}

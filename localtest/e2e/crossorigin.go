@@ -14,7 +14,8 @@ const page = "https://play.example"
 func crossOrigin(s *session) {
 	game := s.create("").Path()
 	s.run("preflights", func(s *session) {
-		for path, method := range map[string]string{"/games": "POST", game: "GET", game + "/actions": "PUT", "/schema/openapi.json": "GET"} {
+		for path, method := range map[string]string{"/games": "POST", game: "GET", game + "/actions": "PUT",
+			"/schema/openapi.json": "GET"} {
 			ask := get(path).With("Origin", page).With("Access-Control-Request-Method", method).
 				With("Access-Control-Request-Headers", "content-type,if-match")
 			ask.Method = http.MethodOptions

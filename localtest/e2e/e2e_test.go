@@ -39,7 +39,9 @@ func TestTheContract(t *testing.T) {
 // unreachable are responses that no request alone brings about: packages api and
 // faults test lost races and what fails on the way, and paths without variables
 // have nothing to misread.
-var unreachable = regexp.MustCompile(`^\w+ 50[0-9]$|^submitAction 409$|^(get(Documentation|(Open|Async)API|Notices|Rules(ForImplementers)?|CardGuide|[A-Za-z]+Schema)|listProblems) 400$`)
+var unreachable = regexp.MustCompile(`^\w+ 50[0-9]$|^submitAction ` +
+	`409$|^(get(Documentation|(Open|Async)API|Notices|Rules(ForImplementers)?|CardGuide|[A-Za-z]+Schema)|listProblems) ` +
+	`400$`)
 
 // functions starts the functions' handlers behind the emulated gateways, on stores
 // in memory.

@@ -15,7 +15,8 @@ func playing(s *session) {
 	s.run("the response to a move", func(s *session) {
 		game := s.create("")
 		moved := s.send(act(game, passBy(0))).expect(http.StatusOK).expectHeader(map[string]string{
-			"ETag": `"1"`, "Cache-Control": "no-store", "Content-Type": "application/json", "X-Poll-Interval": "2", "Location": "",
+			"ETag": `"1"`, "Cache-Control": "no-store", "Content-Type": "application/json", "X-Poll-Interval": "2",
+			"Location": "",
 		})
 		s.send(get(game.Path())).expectBody(moved)
 	})
@@ -35,7 +36,8 @@ func playing(s *session) {
 func minimalResponse(s *session) {
 	game := s.create("")
 	move := act(game, passBy(0)).With("Idempotency-Key", "move-1")
-	moved := s.send(move.With("Prefer", "respond-async, return=minimal")).expect(http.StatusOK).expectHeader(map[string]string{
+	moved := s.send(move.With("Prefer",
+		"respond-async, return=minimal")).expect(http.StatusOK).expectHeader(map[string]string{
 		"ETag": `"1"`, "Preference-Applied": "return=minimal", "Vary": "Authorization, Accept-Encoding, Prefer",
 		"X-Poll-Interval": "2", "Idempotency-Replayed": "",
 	})
@@ -116,12 +118,14 @@ func sentAgain(s *session) {
 	move := act(game, passBy(0)).With("Idempotency-Key", "move-1")
 	first := s.send(move).expect(http.StatusOK)
 	s.stores(0, func() {
-		again := s.send(move).expect(http.StatusOK).expectHeader(map[string]string{"Idempotency-Replayed": "true", "ETag": `"1"`})
+		again := s.send(move).expect(http.StatusOK).expectHeader(map[string]string{"Idempotency-Replayed": "true",
+			"ETag": `"1"`})
 		again.expectBody(first)
 	})
 	s.refuse(refusal{
-		name:    "the key of another action",
-		request: post(game.Path()+"/actions", `{"type": "play_card", "player": 0, "hand_index": 0}`).With("Idempotency-Key", "move-1"),
-		want:    plain(http.StatusUnprocessableEntity, "idempotency_key_reused"),
+		name: "the key of another action",
+		request: post(game.Path()+"/actions", `{"type": "play_card", "player": 0, "hand_index": 0}`).With("Idempotency-Key",
+			"move-1"),
+		want: plain(http.StatusUnprocessableEntity, "idempotency_key_reused"),
 	})
 }

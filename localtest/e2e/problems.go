@@ -25,7 +25,8 @@ func problems(s *session) {
 		s.refuse(r)
 	}
 	head := client.Request{Method: http.MethodHead, Path: game.Path()}
-	s.send(head).expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{"Allow": "GET", "Content-Type": "application/problem+json"})
+	s.send(head).expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{"Allow": "GET",
+		"Content-Type": "application/problem+json"})
 	s.run("the largest bodies are read", func(s *session) {
 		s.send(post("/games", padded(`{}`, maxNewGame))).expect(http.StatusCreated)
 		s.send(post(game.Path()+"/actions", padded(passBy(1), maxAction))).expect(http.StatusOK)
@@ -49,7 +50,8 @@ var (
 	missing   = plain(http.StatusNotFound, "game_not_found")
 	noVersion = problem{Status: http.StatusNotFound, Code: "version_not_found", CurrentVersion: new(1)}
 	stale     = problem{Status: http.StatusPreconditionFailed, Code: "version_conflict", CurrentVersion: new(1)}
-	illegal   = problem{Status: http.StatusUnprocessableEntity, Code: "illegal_move", Reason: "not_your_priority", CurrentVersion: new(1)}
+	illegal   = problem{Status: http.StatusUnprocessableEntity, Code: "illegal_move", Reason: "not_your_priority",
+		CurrentVersion: new(1)}
 	elsewhere = problem{
 		Status: http.StatusUnprocessableEntity, Code: "card_set_not_allowed",
 		Errors: []fault{{Code: "card_set_not_allowed", Pointer: new("/set_urls/0")}},
@@ -61,13 +63,17 @@ var (
 )
 
 var refusals = []refusal{
-	{name: "several faults", request: post("/games", `{"seed": 7, "b": 1, "a/b": 1}`), want: invalid("/a~1b", "/b", "/seed")},
+	{name: "several faults", request: post("/games", `{"seed": 7, "b": 1, "a/b": 1}`),
+		want: invalid("/a~1b", "/b", "/seed")},
 	{name: "an unknown type", request: action(`{"type": "resign", "player": 1}`), want: invalid("/type")},
 	{name: "a parameter without a value", request: get("{game}?version="), want: invalidParameter("version")},
 	{name: "a parameter twice", request: get("{game}?version=1&version=2"), want: invalidParameter("version")},
-	{name: "an unknown parameter of a new game", request: post("/games?private=true", ""), want: invalidParameter("private")},
-	{name: "an unknown parameter of an export", request: get("{game}/export?version=1"), want: invalidParameter("version")},
-	{name: "a key that is too long", request: action(passBy(1)).With("Idempotency-Key", strings.Repeat("k", 65)), want: invalidParameter("Idempotency-Key")},
+	{name: "an unknown parameter of a new game", request: post("/games?private=true", ""),
+		want: invalidParameter("private")},
+	{name: "an unknown parameter of an export", request: get("{game}/export?version=1"),
+		want: invalidParameter("version")},
+	{name: "a key that is too long", request: action(passBy(1)).With("Idempotency-Key", strings.Repeat("k", 65)),
+		want: invalidParameter("Idempotency-Key")},
 
 	{name: "bytes that are not UTF-8", request: post("/games", "{\"seed\": \"\xff\"}"), want: notJSON},
 	{name: "an action without a body", request: action(``), want: notJSON},
@@ -79,16 +85,21 @@ var refusals = []refusal{
 
 	{name: "an unknown game", request: get("/games/" + unknownGame), want: missing},
 	{name: "an unknown game's export", request: get("/games/" + unknownGame + "/export"), want: missing},
-	{name: "a move in an unknown game", request: post("/games/"+unknownGame+"/actions", passBy(0)).With("If-Match", `"7"`), want: missing},
+	{name: "a move in an unknown game", request: post("/games/"+unknownGame+"/actions", passBy(0)).With("If-Match",
+		`"7"`), want: missing},
 	{name: "a version that the game does not have", request: get("{game}?version=2"), want: noVersion},
 
 	{name: "a move for an older version", request: action(passBy(1)).With("If-Match", `"0", "2"`), want: stale},
 	{name: "an illegal move", request: action(passBy(0)), want: illegal},
-	{name: "a card set of another origin", request: post("/games", `{"set_urls": ["https://elsewhere.example/a.json"]}`), want: elsewhere},
+	{name: "a card set of another origin", request: post("/games", `{"set_urls": ["https://elsewhere.example/a.json"]}`),
+		want: elsewhere},
 
-	{name: "a method that a game does not take", request: deletion("{game}"), want: wrongMethod, header: map[string]string{"Allow": "GET"}},
-	{name: "a method that games do not take", request: get("/games"), want: wrongMethod, header: map[string]string{"Allow": "POST"}},
-	{name: "a method that the documentation does not take", request: deletion("/schema"), want: wrongMethod, header: map[string]string{"Allow": "GET, HEAD"}},
+	{name: "a method that a game does not take", request: deletion("{game}"), want: wrongMethod,
+		header: map[string]string{"Allow": "GET"}},
+	{name: "a method that games do not take", request: get("/games"), want: wrongMethod,
+		header: map[string]string{"Allow": "POST"}},
+	{name: "a method that the documentation does not take", request: deletion("/schema"), want: wrongMethod,
+		header: map[string]string{"Allow": "GET, HEAD"}},
 	{name: "a slash at the end", request: get("{game}/"), want: unrouted},
 	{name: "an unknown path below a game", request: get("{game}/b/c"), want: unrouted},
 	{name: "an unknown file of the documentation", request: get("/schema/nothing"), want: unrouted},

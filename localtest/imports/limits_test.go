@@ -17,10 +17,12 @@ import (
 // The limits of docs/security.md are those of the code.
 func TestDocumentedLimits(t *testing.T) {
 	table := strings.ReplaceAll(section(t, "Limits"), ",", "")
+	fetch := fmt.Sprintf("%d s", cardsets.FetchTimeout/time.Second)
 	for what, limit := range map[string]string{
-		"body of POST /games of an action":          fmt.Sprintf("%d KiB %d KiB", api.MaxNewGameBytes>>10, api.MaxActionBytes>>10),
-		"`set_urls`":                                fmt.Sprint(api.MaxSetURLs),
-		"a fetch: name connection request response": fmt.Sprintf("%d s", cardsets.FetchTimeout/time.Second),
+		"body of POST /games of an action": fmt.Sprintf("%d KiB %d KiB", api.MaxNewGameBytes>>10,
+			api.MaxActionBytes>>10),
+		"`set_urls`": fmt.Sprint(api.MaxSetURLs),
+		"a fetch: name connection request response":                          fetch,
 		"the texts of a card and of a set as they are written in a response": fmt.Sprintf("%d bytes", check.MaxText),
 		"a card-set file":                 fmt.Sprintf("%d KiB", check.MaxSetBytes>>10),
 		"all files of a game their cards": fmt.Sprintf("%d MiB %d", check.MaxTotalBytes>>20, check.MaxCards),

@@ -30,7 +30,8 @@ const (
 // addresses only, and there are none in a test.
 var values = map[string]string{
 	"GamesTable": GamesTable, "WatchersTable": WatchersTable, "ExportsBucket": Bucket,
-	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90", "RecordFormat": "", "RulesVersion": "", "AWS::StackName": StackName,
+	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90", "RecordFormat": "", "RulesVersion": "",
+	"AWS::StackName":   StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",
 	"LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
 }

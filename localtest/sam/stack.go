@@ -113,7 +113,8 @@ func (s *stack) startAPI(ctx context.Context, addr string) error {
 	command := s.command(context.WithoutCancel(ctx), // if it were killed, its containers would stay
 		"local", "start-api", "--skip-pull-image", "--host", host, "--port", port, "--warm-containers", "LAZY",
 		"--env-vars", s.variables, "--add-host", "host.docker.internal:host-gateway",
-		"--parameter-overrides", "CardSetOrigin=https://cards.invalid/sets/ LiveUpdates=false") // the CLI knows no WebSocket APIs
+		// the CLI knows no WebSocket APIs
+		"--parameter-overrides", "CardSetOrigin=https://cards.invalid/sets/ LiveUpdates=false")
 	api, err := realparts.Start(command, addr, servesDocs)
 	if err != nil {
 		return err
@@ -138,7 +139,8 @@ func servesDocs(endpoint string) error {
 func (s *stack) command(ctx context.Context, args ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, s.sam, args...)
 	command.Dir = service.Path()
-	command.Env = append(os.Environ(), "SAM_CLI_TELEMETRY=0", "AWS_REGION="+lambda.Region, "AWS_DEFAULT_REGION="+lambda.Region,
+	command.Env = append(os.Environ(), "SAM_CLI_TELEMETRY=0", "AWS_REGION="+lambda.Region,
+		"AWS_DEFAULT_REGION="+lambda.Region,
 		"AWS_ACCESS_KEY_ID="+lambda.AccessKeyID, "AWS_SECRET_ACCESS_KEY="+lambda.SecretAccessKey)
 	return command
 }

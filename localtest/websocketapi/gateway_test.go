@@ -196,7 +196,8 @@ func TestCloseEndsAllConnections(t *testing.T) {
 	if _, _, err := c.Read(t.Context()); err == nil {
 		t.Error("a closed gateway keeps a connection")
 	}
-	if _, resp, err := websocket.Dial(t.Context(), a.url, nil); err == nil || resp.StatusCode != http.StatusServiceUnavailable {
+	if _, resp, err := websocket.Dial(t.Context(), a.url, nil); err == nil ||
+		resp.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("a closed gateway takes a handshake: %v, %v", resp, err)
 	}
 }

@@ -1,4 +1,5 @@
-// Package verify checks a saved game with nothing but the document: its form, its hashes, its shuffle, and every action of its log.
+// Package verify checks a saved game with nothing but the document: its form, its hashes, its
+// shuffle, and every action of its log.
 package verify
 
 import (

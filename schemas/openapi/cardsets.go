@@ -48,7 +48,8 @@ func (o *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // a real slow origin has.
 func (o *origin) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, error) {
 	if o.slow {
-		return nil, &fault.Report{Faults: []fault.Fault{{Code: "card_set_timeout", URL: urls[0], Detail: "the origin took longer than 5s"}}}
+		return nil, &fault.Report{Faults: []fault.Fault{{Code: "card_set_timeout", URL: urls[0],
+			Detail: "the origin took longer than 5s"}}}
 	}
 	return o.loader.Load(ctx, urls)
 }
@@ -68,7 +69,8 @@ func cardSetRefusals(s *service) []*httptest.ResponseRecorder {
 		card("compost", 1, "draw", 2) + ",\n" + card("compost", 2, "draw", 3),
 		tooManyCards(),
 	} {
-		responses = append(responses, s.createFrom("application/json", `{"set_id": "garden", "name": "Garden", "version": "1.0.0", "cards": [`+"\n"+cards+"\n]}"))
+		responses = append(responses, s.createFrom("application/json",
+			`{"set_id": "garden", "name": "Garden", "version": "1.0.0", "cards": [`+"\n"+cards+"\n]}"))
 	}
 	s.origin.slow = true
 	responses = append(responses, s.createFrom("application/json", "{}"))
@@ -89,7 +91,8 @@ func (s *service) createWith(url string) *httptest.ResponseRecorder {
 }
 
 func card(id string, cost int, effect string, n int) string {
-	return fmt.Sprintf(`  {"id": %q, "name": "Compost", "type": "task", "cost": %d, "effect": %q, "params": {"n": %d}, "text": "Draw."}`, id, cost, effect, n)
+	return fmt.Sprintf(`  {"id": %q, "name": "Compost", "type": "task", "cost": %d, "effect": %q, "params": {"n": %d}, `+
+		`"text": "Draw."}`, id, cost, effect, n)
 }
 
 func tooManyCards() string {

@@ -74,7 +74,8 @@ func TestDocumentIsComplete(t *testing.T) {
 			}
 		}
 	}
-	if examples := doc.Paths.Value("/games/{id}/actions").Post.RequestBody.Value.Content["application/json"].Examples; len(examples) != 3 {
+	actions := doc.Paths.Value("/games/{id}/actions").Post.RequestBody.Value.Content["application/json"]
+	if examples := actions.Examples; len(examples) != 3 {
 		t.Errorf("examples of %d kinds of actions", len(examples))
 	}
 }

@@ -25,8 +25,10 @@ func createGame(s *service, game *examples) operation {
 	return operation{
 		id: "createGame", route: "POST /games",
 		summary: "Create a game",
-		description: "Shuffles, deals and starts the first turn. The body is optional: without card sets, the game uses the built-in core set.\n\n" +
-			"Card sets are loaded in four steps, each over all of them before the next begins: every URL is checked, all files are fetched, all are validated, and the cards are built. " +
+		description: "Shuffles, deals and starts the first turn. The body is optional: without card sets, the game uses " +
+			"the built-in core set.\n\n" +
+			"Card sets are loaded in four steps, each over all of them before the next begins: every URL is checked, all " +
+			"files are fetched, all are validated, and the cards are built. " +
 			"All faults of the step that fails are reported together, and no game is created.",
 		body: api.NewGame{},
 		examples: map[string]*huma.Example{
@@ -46,14 +48,19 @@ func createGame(s *service, game *examples) operation {
 func getGame(s *service, game *examples) operation {
 	return operation{
 		id: "getGame", route: "GET /games/{id}", seats: true,
-		summary:     "Read a game",
-		description: "The newest version of the game or, with ?version, an older one. A 304 is always about the newest version.",
+		summary: "Read a game",
+		description: "The newest version of the game or, with ?version, an older one. A 304 is always about the newest " +
+			"version.",
 		parameters: []*huma.Param{
 			gameID,
 			query("version", integerFrom(0), 3, "A past version instead of the newest one. Not allowed together with since."),
-			query("since", integerFrom(-1), 3, "Adds log: what happened after this version. -1 begins with the setup. A version that the game does not have yet gives an empty log."),
-			query("include", listOf("cards"), []string{"cards"}, "cards adds every card of the game's card sets, and the list of the cards that both decks consist of."),
-			header("If-None-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`, "The ETag of the version that the client has: the response is 304 as long as that is the newest. Also a list, or *."),
+			query("since", integerFrom(-1), 3, "Adds log: what happened after this version. -1 begins with the setup. A "+
+				"version that the game does not have yet gives an empty log."),
+			query("include", listOf("cards"), []string{"cards"},
+				"cards adds every card of the game's card sets, and the list of the cards that both decks consist of."),
+			header("If-None-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`,
+				"The ETag of the version that the client has: the response is 304 as long as that is the newest. Also a list, "+
+					"or *."),
 		},
 		successes: []success{
 			{"The game.", api.View{}, game.followed},
@@ -67,19 +74,24 @@ func submitAction(s *service, game *examples) operation {
 	return operation{
 		id: "submitAction", route: "POST /games/{id}/actions", seats: true,
 		summary: "Submit an action",
-		description: "Plays one action and returns the version that it made: a View or, where the request prefers it, a MinimalView. An action that is malformed or illegal changes nothing.\n\n" +
-			"The checks come in this order: the form of the request, the game, the seat's token, Idempotency-Key, If-Match, and the rules.",
+		description: "Plays one action and returns the version that it made: a View or, where the request prefers it, a " +
+			"MinimalView. An action that is malformed or illegal changes nothing.\n\n" +
+			"The checks come in this order: the form of the request, the game, the seat's token, Idempotency-Key, If-Match, " +
+			"and the rules.",
 		parameters: []*huma.Param{
 			gameID,
 			header("Idempotency-Key", &huma.Schema{
 				Type: huma.TypeString, MinLength: new(1), MaxLength: new(api.MaxKeyLength), Pattern: "^[ -~]+$",
-			}, "6f1c2f7e-move-4", fmt.Sprintf("A name that the client gives to this move, new for every move and kept when it is sent again. "+
-				"If the move was played already, the response is the same again, with Idempotency-Replayed: true, and nothing is played. "+
-				"A game remembers its last %d keys; each player has separate keys.", games.KeyWindow)),
+			}, "6f1c2f7e-move-4",
+				fmt.Sprintf("A name that the client gives to this move, new for every move and kept when it is sent again. "+
+					"If the move was played already, the response is the same again, with Idempotency-Replayed: true, and nothing "+
+					"is played. "+
+					"A game remembers its last %d keys; each player has separate keys.", games.KeyWindow)),
 			header("If-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`,
 				"The ETag of the version for which the action was chosen. Also a list, or *."),
 			header("Prefer", &huma.Schema{Type: huma.TypeString}, "return=minimal",
-				"return=minimal asks for a MinimalView in place of the View: what the action did, and what may be done next (RFC 7240). "+
+				"return=minimal asks for a MinimalView in place of the View: what the action did, and what may be done next "+
+					"(RFC 7240). "+
 					"Any other preference is ignored."),
 		},
 		body: wire.Action{}, bodyRequired: true, examples: game.actions,
@@ -96,8 +108,10 @@ func exportGame(s *service, game *examples) operation {
 	return operation{
 		id: "exportGame", route: "GET /games/{id}/export",
 		summary: "Download a game",
-		description: "The whole game in one file: its cards, its opening, every action and event, and its state. With it a game can be replayed and checked without this service. " +
-			"The file contains the secret of the shuffle once the game is finished. It shows both hands, so a private game can be downloaded only when it is finished.",
+		description: "The whole game in one file: its cards, its opening, every action and event, and its state. With it " +
+			"a game can be replayed and checked without this service. " +
+			"The file contains the secret of the shuffle once the game is finished. It shows both hands, so a private game " +
+			"can be downloaded only when it is finished.",
 		parameters: []*huma.Param{gameID},
 		successes:  []success{{"The saved game.", "SavedGame", game.saved}},
 		refusals:   exportRefusals(s),

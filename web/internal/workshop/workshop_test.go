@@ -122,7 +122,8 @@ func TestAGameByOtherRules(t *testing.T) {
 	do(t, "begin", object{"cards": coreCards(), "id": "kitchen"})
 	view := do(t, "read", object{"player": 0})
 	rules := view["rules"].(object)
-	if view = do(t, "read", object{"player": 0, "since": 0}); rules["goal"] != float64(next.Goal) || len(view["deck_list"].([]any)) != next.DeckSize {
+	if view = do(t, "read", object{"player": 0, "since": 0}); rules["goal"] != float64(next.Goal) ||
+		len(view["deck_list"].([]any)) != next.DeckSize {
 		t.Fatalf("the game has the rules %v", rules)
 	}
 	for view["status"] == "in_progress" {
@@ -138,7 +139,8 @@ func TestAGameByOtherRules(t *testing.T) {
 		t.Errorf("the game ended in turn %g", turn)
 	}
 	kettle := do(t, "check", coreCards())["cards"].([]any)[4].(object)
-	if got := kettle["description"]; got != "+1 time at the start of your turn (all your appliances together: at most +2)." {
+	if got := kettle["description"]; got != "+1 time at the start of your turn (all your appliances together: at most "+
+		"+2)." {
 		t.Errorf("the kettle does %q", got)
 	}
 }
