@@ -11,9 +11,10 @@ import (
 )
 
 // body is the stored form of a Game, in CBOR (RFC 8949) so that a record of the
-// core set stays under 1 KB, one write unit. Format 2 stores it as a map: a member
-// that later releases add gets the next number, and is zero where it is absent.
-// Its members have arrays, and are the same in both formats.
+// core set stays under 1 KB, one write unit. Format 1 stores it as an array, format
+// 2 as a map by the numbers of its members, in which an absent member is zero. A
+// further member of format 2 gets the next number, in a struct that embeds body:
+// the array of format 1 must not grow.
 type body struct {
 	Header    headerBody    `cbor:"1,keyasint"`
 	At        int64         `cbor:"2,keyasint"` // milliseconds since 1970
@@ -27,8 +28,7 @@ type body struct {
 	Secret    []byte        `cbor:"10,keyasint,omitempty"`
 }
 
-// body1 is a record of format 1: an array of its number and of all members. What
-// only format 2 has does not belong into body, but beside it.
+// body1 is a record of format 1: an array of its number and of the members.
 type body1 struct {
 	_      struct{} `cbor:",toarray"`
 	Format RecordFormat
@@ -49,10 +49,10 @@ type headerBody struct {
 	TurnSeconds int
 }
 
-// encodeMode writes equal values as equal bytes.
+// encodeMode encodes equal values as equal bytes.
 var encodeMode = must(cbor.CoreDetEncOptions().EncMode())
 
-// decodeMode refuses what encodeMode never writes.
+// decodeMode refuses forms that encodeMode never writes.
 var decodeMode = must(cbor.DecOptions{
 	DupMapKey: cbor.DupMapKeyEnforcedAPF, IndefLength: cbor.IndefLengthForbidden,
 	TagsMd: cbor.TagsForbidden, ExtraReturnErrors: cbor.ExtraDecErrorUnknownField,

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fxamacker/cbor/v2"
+
 	"cardgames/games"
 )
 
@@ -22,6 +24,16 @@ func TestRecordsOfALaterFormat(t *testing.T) {
 	later[len(later)-1] ^= 1
 	if err := r.Check(); !errors.Is(err, games.ErrDamagedRecord) || errors.Is(err, games.ErrNewerRecord) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// The release that knows format 1 alone takes the first item of an array for the
+// number of the format, and refuses a newer one as such.
+func TestTheFirstReleaseCanReadTheNumber(t *testing.T) {
+	var parts []cbor.RawMessage
+	unmarshal(t, recordsOfAGame(t, games.RecordFormat2)[0], &parts)
+	if len(parts) != 3 || !bytes.Equal(parts[0], []byte{2}) {
+		t.Errorf("%d items, the first is %x", len(parts), parts[0])
 	}
 }
 

@@ -13,10 +13,10 @@ import (
 type RecordFormat int
 
 const (
-	// RecordFormat1 has no checksum. It is written for the time of a roll-back.
+	// RecordFormat1 has no checksum. It is written during a roll-back only.
 	RecordFormat1 RecordFormat = 1
 	// RecordFormat2 has a checksum over everything that is stored. It is not
-	// frozen yet: see body.
+	// frozen yet: further members will be added to body.
 	RecordFormat2 RecordFormat = 2
 
 	// NewestRecordFormat is the last format that this release reads.
@@ -25,8 +25,8 @@ const (
 
 // DefaultRecordFormat is written where no format is named. It must be one that
 // the release before this one reads, since the functions are updated one after
-// the other. (That rule begins with the next release: the one before this one
-// reads format 1 alone.)
+// the other. The rule begins with the next release: this one is the first that
+// reads format 2, and writes it at once.
 const DefaultRecordFormat = RecordFormat2
 
 // parseRecordFormat reads the value of RECORD_FORMAT; empty is the default.
