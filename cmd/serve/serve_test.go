@@ -160,6 +160,24 @@ func TestAPublicURL(t *testing.T) {
 	}
 }
 
+// An address of all interfaces does not say how other machines reach it.
+func TestAnAddressForOtherMachinesNeedsAPublicURL(t *testing.T) {
+	const hint = "Name the address that other machines use with -public-url"
+	for _, test := range []struct {
+		args []string
+		want bool
+	}{
+		{nil, false},
+		{[]string{"-addr", "0.0.0.0:0"}, true},
+		{[]string{"-addr", "0.0.0.0:0", "-public-url", "https://cards.example"}, false},
+	} {
+		p, _ := startProcess(t, t.TempDir(), test.args...)
+		if got := strings.Contains(strings.Join(p.Greeting, "\n"), hint); got != test.want {
+			t.Errorf("%v: the hint is printed: %t", test.args, got)
+		}
+	}
+}
+
 // A public origin is fetched from public addresses alone: this one is not.
 func TestTheAddressGuard(t *testing.T) {
 	const prefix = "https://10.0.0.1/sets/"
