@@ -24,7 +24,8 @@ import (
 // token, too large a body or an unknown type, to a lost race, to broken paths, to
 // conditional reads of pages, and where something fails inside.
 var rare = regexp.MustCompile(` (403|413|415|5\d\d)$|^submitAction 409$|^(exportGame|getProblem) (304|400|422)$` +
-	`|^(get(Documentation|(Open|Async)API|Rules|RulesForImplementers|CardGuide|Notices|[A-Za-z]+Schema)|listProblems) (304|400)$`)
+	`|^(get(Documentation|(Open|Async)API|Rules|RulesForImplementers|CardGuide|Notices|[A-Za-z]+Schema)` +
+	`|listProblems) (304|400)$`)
 
 func TestNothingBreaksTheDocument(t *testing.T) {
 	process := service.StartForTest(t)
