@@ -32,7 +32,7 @@ func TestGetNewest(t *testing.T) {
 	}
 }
 
-// A past version is as it was, but nobody can act in it.
+// A past version is unchanged, but has no legal actions.
 func TestGetVersion(t *testing.T) {
 	s := newService(t)
 	game := s.create("")

@@ -56,8 +56,8 @@ func TestMinimalResponse(t *testing.T) {
 	}
 }
 
-// A repeated request is answered with the version that it made, in which nobody can
-// act any more.
+// The response to a repeated request is of the version that it made, which has no
+// legal actions any more.
 func TestMinimalResponseOfAPastVersion(t *testing.T) {
 	s := newService(t)
 	game := s.create("")

@@ -60,7 +60,7 @@ func newSeatTokens(tokens []games.Token) []SeatToken {
 }
 
 // bearerToken returns the token of a request (RFC 6750, section 2.1),
-// or "" where there is no Authorization. One of another scheme is nobody's token.
+// or "" where there is no Authorization. One of another scheme is no seat's token.
 func bearerToken(r *http.Request) (string, error) {
 	field := r.Header.Get("Authorization")
 	if field == "" {

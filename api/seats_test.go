@@ -114,8 +114,8 @@ func TestTokensThatAreRefused(t *testing.T) {
 			}
 		})
 	}
-	const nobody = `{"type": "pass_priority", "player": 7}`
-	w := s.send("POST", private+"/actions", nobody, authorization(tokens[0])...)
+	const noPlayer = `{"type": "pass_priority", "player": 7}`
+	w := s.send("POST", private+"/actions", noPlayer, authorization(tokens[0])...)
 	w.wantProblem(http.StatusForbidden, "wrong_seat")
 	w.wantDetail("the action is of player 7, and the token of player 0")
 	s.send("POST", private+"/actions", pass, "authorization", "bearer "+tokens[0]).wantStatus(http.StatusOK)

@@ -145,7 +145,7 @@ func (s *service) act(game string) {
 	s.move(game, func(view response) any { return view.at("legal_actions", 0) })
 }
 
-// pass lets whoever has priority pass, n times.
+// pass passes n times, for the player who has priority.
 func (s *service) pass(game string, n int) {
 	s.t.Helper()
 	for range n {

@@ -79,9 +79,9 @@ func TestOrderOfChecks(t *testing.T) {
 	s := newService(t)
 	game := s.create("")
 	const illegal = `{"type": "pass_priority", "player": 1}`
-	nobody := "/games/" + strings.Repeat("a", 26)
-	s.send("POST", nobody+"/actions", `{}`, "If-Match", `"9"`).wantProblem(422, "invalid_request")
-	s.send("POST", nobody+"/actions", illegal, "If-Match", `"9"`).wantProblem(404, "game_not_found")
+	absent := "/games/" + strings.Repeat("a", 26)
+	s.send("POST", absent+"/actions", `{}`, "If-Match", `"9"`).wantProblem(422, "invalid_request")
+	s.send("POST", absent+"/actions", illegal, "If-Match", `"9"`).wantProblem(404, "game_not_found")
 	s.send("POST", game+"/actions", illegal, "If-Match", `"9"`).wantProblem(412, "version_conflict")
 	w := s.send("POST", game+"/actions", illegal)
 	w.wantProblem(422, "illegal_move")
@@ -90,7 +90,7 @@ func TestOrderOfChecks(t *testing.T) {
 	}
 }
 
-// racing lets somebody else take the next version first.
+// racing lets another request take the next version first.
 func racing(store games.Store) games.Store {
 	return &memstore.Hooked{Store: store, Before: func(call, gameID string) error {
 		if call != "Append" {

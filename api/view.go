@@ -24,7 +24,7 @@ type View struct {
 	Snapshot     Snapshot       `json:"snapshot"`
 	Shuffle      Shuffle        `json:"shuffle"`
 	Rules        wire.Rules     `json:"rules"`
-	Private      bool           `json:"private" doc:"false: an open table; whoever knows the game's id sees both hands and may act for both players. true: the token of the request decides what is visible; without one the viewer is a spectator."`
+	Private      bool           `json:"private" doc:"false: an open table; anyone who knows the game's id sees both hands and may act for both players. true: the token of the request decides what is visible; without one the viewer is a spectator."`
 	Deadline     *wire.Time     `json:"deadline" nullable:"true" doc:"From this time on the other seat may pass for the player who has priority, again and again until that player acts. null if there is no limit."`
 	// DeadlineActions depends on the version and the viewer alone, so the bytes of
 	// a version do not change when the deadline passes, and its ETag stays true.
@@ -49,7 +49,7 @@ type Snapshot struct {
 // the secret in the export proves that the order was fixed before the first move.
 type Shuffle struct {
 	Commitment string `json:"commitment" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the secret that shuffled the decks."`
-	Seeded     bool   `json:"seeded" doc:"Whether the secret comes from a seed. Whoever knows or guesses the seed knows the decks."`
+	Seeded     bool   `json:"seeded" doc:"Whether the secret comes from a seed. Anyone who knows or guesses the seed knows the decks."`
 }
 
 // newView shows a version to a viewer. Only in the newest can anybody act. live is

@@ -6,7 +6,7 @@ import "cardgames/engine"
 // with other weights play against each other.
 const (
 	pace          = 2.5  // progress that the leader makes in a turn
-	turnsAtGoal   = 1.0  // turns that their owner's permanents still work when somebody is at the goal
+	turnsAtGoal   = 1.0  // turns that their owner's permanents still work when a player is at the goal
 	maxTurnsAhead = 5.6  // turns of the owner that are worth looking ahead
 	perAppliance  = 0.7  // a turn, for each time that appliances bring
 	perPerson     = 0.6  // a turn, for each progress that persons add to a task

@@ -35,7 +35,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// everyGame is false where somebody asks for fewer games than usual.
+// everyGame reports whether the usual number of games is played, and not fewer.
 func everyGame() bool {
 	return flag.Lookup("rapid.checks").Value.String() == gamesPerProperty
 }

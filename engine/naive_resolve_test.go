@@ -34,7 +34,7 @@ func (g *naiveGame) resolveTop() {
 	if o.card.kind == "task" {
 		g.setProgress(o.owner, owner.progress+min(g.rules.PersonCap, owner.rates("person")), "persons of "+o.id)
 	}
-	// Whoever follows the events still sees the card on top of the stack.
+	// In the order of the events the card is still on top of the stack.
 	place := len(g.stack)
 	if o.card.permanent() {
 		owner.board = append(owner.board, o)

@@ -102,7 +102,7 @@ func checkObjects(t *rapid.T, p *engine.Position) {
 }
 
 // TestCountersStayInRange: nothing is below 0, a hand is never above its limit,
-// and a game goes on exactly as long as nobody has won.
+// and a game goes on exactly as long as no player has won.
 func TestCountersStayInRange(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		for version, state := range g.states() {

@@ -10,7 +10,7 @@ import (
 
 // Rules are one version of the rules: every figure in which versions differ. A
 // game keeps the rules that it began with, so a State and a View have them, and
-// whoever needs a figure takes it from there.
+// every reader takes figures from there.
 type Rules struct {
 	Version int
 

@@ -25,7 +25,7 @@ import (
 //	position   sets the table up, in the form that state prints
 //	do         plays actions and shows the events, or why it is refused
 //	state      shows the whole table, hidden cards too
-//	legal      lists the legal actions of whoever has priority
+//	legal      lists the legal actions of the player who has priority
 //	view       for=VIEWER shows what a viewer sees
 //	events     for=VIEWER shows the newest events as a viewer sees them
 //

@@ -49,7 +49,7 @@ type Result struct {
 }
 
 // State is a game between two actions. It is a value: an assignment copies it,
-// and nothing here ever changes one that somebody else holds. Unused places of
+// and no function of this package changes a copy that a caller holds. Unused places of
 // its arrays are zero, so == compares games.
 type State struct {
 	rules      *Rules

@@ -10,7 +10,7 @@ const (
 	ViewerSpectator Viewer = iota // neither hand, no actions
 	ViewerPlayer0                 // the player's own hand and actions
 	ViewerPlayer1
-	ViewerOpenTable // both hands, and the actions of whoever has priority
+	ViewerOpenTable // both hands, and the actions of the player who has priority
 )
 
 // SeatViewer is the viewer who sits at a seat; at one that does not exist, a

@@ -96,7 +96,7 @@ func (h *Header) Viewer(token string) (engine.Viewer, error) {
 }
 
 // Deadline is when the other seat may begin to pass for the player who has
-// priority. ok is false where nobody may.
+// priority. ok is false if there is no deadline.
 func (g *Game) Deadline() (at time.Time, ok bool) {
 	seat, playing := g.State.Priority()
 	if !playing || g.TurnSeconds == 0 {

@@ -37,8 +37,8 @@ type Watchers interface {
 	Add(ctx context.Context, gameID string, connection Connection) error
 
 	// List returns the connections of a game that are not to be forgotten yet,
-	// in any order, and at most limit of them. A game that nobody follows has
-	// none.
+	// in any order, and at most limit of them. A game without
+	// followers has none.
 	List(ctx context.Context, gameID string, limit int) ([]Connection, error)
 
 	// Remove forgets a connection. One that is not there is no error.
@@ -56,8 +56,8 @@ func NewWatcher(store Store, watchers Watchers, now func() time.Time) *Watcher {
 	return &Watcher{history: history{store: store, now: now}, watchers: watchers}
 }
 
-// Watch has the connection told of each new version of a game. ErrNotFound: no
-// such game. ErrOver: it is finished. ErrCrowded: no more watchers are told.
+// Watch notifies the connection of each new version of a game. ErrNotFound: no such
+// game. ErrOver: it is finished. ErrCrowded: it has MaxWatchers already.
 //
 // Connections that arrive at the same moment may each take the last place; the
 // Notifier tells MaxWatchers of them.

@@ -43,7 +43,7 @@ func With(ctx context.Context, requestID string) (context.Context, *Entry) {
 }
 
 // From returns the Entry of the request that ctx belongs to. Outside of a request
-// it is one that nobody writes.
+// it is one that is never written.
 func From(ctx context.Context) *Entry {
 	_, e := With(ctx, "")
 	return e

@@ -10,7 +10,7 @@ import (
 )
 
 // Each event names the objects that it is about, and the object that caused it:
-// nobody has to remember what was cast.
+// a client need not remember what was cast.
 func TestEventsNameTheirObjects(t *testing.T) {
 	pool, err := engine.NewPool([]engine.Card{{ID: "s:c", Name: "C", Type: engine.TypeTask,
 		Params: engine.Params{MaxCost: engine.NoMaxCost}}})

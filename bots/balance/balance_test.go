@@ -84,7 +84,7 @@ func TestTheReportDoesNotDependOnTheWorkers(t *testing.T) {
 	}
 }
 
-// Whoever plays which part, and in whatever order the parts come back.
+// The whole does not depend on which worker plays a part, nor on the order of results.
 func TestPartsAddUpToTheWhole(t *testing.T) {
 	plan := smallPlan(t)
 	const parts = 7 // divides none of the numbers of games
@@ -165,7 +165,7 @@ func TestPartsThatWereNotAskedForAreMissing(t *testing.T) {
 	}
 }
 
-// A card that nobody can pay for is worth exactly nothing; one that wins the
+// A card that no player can pay for is worth exactly nothing; one that wins the
 // game is worth a lot.
 func TestValues(t *testing.T) {
 	plan := balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2, Values: 200}

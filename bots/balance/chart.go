@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Charts are the charts of a report, for whoever draws them. Lengths and heights
-// are in percent of the chart's.
+// Charts has the data of a report's charts. Lengths and heights are in percent of the
+// chart's.
 type Charts struct {
 	Wins   []Bar       `json:"wins"`
 	Turns  []Histogram `json:"turns"`

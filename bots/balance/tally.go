@@ -13,7 +13,7 @@ type tally struct {
 	Half      int    // half points of the kind of bot that comes first
 	Draws     int
 	Capped    int
-	Turns     []int // by turns: the games that took so many
+	Turns     []int // by number of turns: the games of that length
 	Length    sums  // in turns
 	Actions   sums
 	Longest   int

@@ -7,8 +7,8 @@ import (
 	"cardgames/engine"
 )
 
-// withBlank is a pool with one more card at its end: a blank, which nobody can
-// ever play.
+// withBlank returns the pool with one more card at its end: a blank, which can never
+// be played.
 func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
 	cards := make([]engine.Card, pool.Len(), pool.Len()+1)
 	for i := range cards {

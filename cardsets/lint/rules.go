@@ -38,7 +38,7 @@ func adviseUnplayable(a *adviser, cards pool) {
 	most := mostTime(a.rules, cards)
 	for _, c := range cards {
 		if c.Cost > most {
-			a.onCard(c, "", "unplayable", "it costs %d, and with these cards nobody ever has more than %d time", c.Cost, most)
+			a.onCard(c, "", "unplayable", "it costs %d, and with these cards a player never has more than %d time", c.Cost, most)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func (f *follower) pause(poll time.Duration) time.Duration {
 }
 
 // await returns when there is news beyond the known version, or the timer fires.
-// Somebody who waits may type q, and no more.
+// A waiting person can type q only.
 func (f *follower) await(ctx context.Context, known int, timer <-chan time.Time, typed <-chan string) error {
 	for {
 		select {

@@ -114,7 +114,7 @@ func story(t *testing.T, game string) string {
 		t.Fatal(err)
 	}
 	var told []string
-	n := newNarrator(nobody, &view{})
+	n := newNarrator(noSeat, &view{})
 	for _, entry := range v.Log {
 		told = append(told, n.lines(entry.Events)...)
 	}
@@ -194,7 +194,7 @@ func TestNewsEndsAWait(t *testing.T) {
 	}
 }
 
-func TestSomebodyWhoWaitsMayLeave(t *testing.T) {
+func TestAWaitingPersonMayLeave(t *testing.T) {
 	never := func(time.Duration) <-chan time.Time { return nil }
 	typed := strings.NewReader("p\nhurry\nq\n")
 	var out strings.Builder

@@ -33,7 +33,7 @@ func main() {
 	err := run(ctx, os.Args[1:], t)
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
-	case ctx.Err() != nil: // somebody has interrupted it
+	case ctx.Err() != nil: // it was interrupted
 		os.Exit(1)
 	default:
 		fmt.Fprintln(os.Stderr, "play:", err)
@@ -122,7 +122,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	case o.url == "":
 		return o, errors.New("no URL: give that of a service or of a game, such as http://127.0.0.1:8080")
 	case len(o.seats) == 0:
-		return o, errors.New("nobody plays: seat somebody with -seat 0=human or -seat 1=mcts")
+		return o, errors.New("no seat is taken: name a player with -seat 0=human or -seat 1=mcts")
 	}
 	return o, nil
 }
@@ -149,7 +149,7 @@ func (o *options) flags() *flag.FlagSet {
 	flags.BoolVar(&o.private, "private", false,
 		"make the new game private: each seat has a token and sees its own hand only")
 	flags.IntVar(&o.turn, "turn-seconds", 0,
-		"with -private: the `seconds` after which the other seat may pass for an absent player, at least 30; 0 is for ever")
+		"with -private: the `seconds` after which the other seat may pass for an absent player, at least 30; 0 is no limit")
 	flags.BoolVar(&o.autopass, "autopass", false, "pass for a person where nothing else is legal")
 	flags.StringVar(&o.seed, "seed", "",
 		"with the same `text` a new game has the same shuffle, and bots without a limit of time make the same choices")

@@ -7,10 +7,10 @@ import (
 	"cardgames/cmd/internal/terminal"
 )
 
-// narrator tells events in sentences, for one person as "you", or for nobody in
-// particular.
+// narrator describes events in sentences, with one seat as "you", or with both by
+// number.
 type narrator struct {
-	you   int               // a seat, or nobody
+	you   int               // a seat, or noSeat
 	names map[string]string // of cards, by the ids of their objects
 }
 
@@ -86,7 +86,7 @@ func (n *narrator) line(e *event) string {
 // drawn hides the other player's card from the one person here, even at an open
 // table.
 func (n *narrator) drawn(e *event) string {
-	if n.you != nobody && n.you != e.Player {
+	if n.you != noSeat && n.you != e.Player {
 		return name(nil)
 	}
 	return name(e.Card)

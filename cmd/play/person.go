@@ -14,7 +14,7 @@ import (
 	"cardgames/api/wire"
 )
 
-// person asks somebody at the terminal.
+// person is a player at the terminal.
 type person struct {
 	*session
 	screen screen

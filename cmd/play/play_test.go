@@ -62,7 +62,7 @@ func noWait(time.Duration) {}
 func asItIs(h http.Handler) http.Handler { return h }
 
 func neverWait(t *testing.T) func(time.Duration) {
-	return func(time.Duration) { t.Error("it waits although nobody else plays") }
+	return func(time.Duration) { t.Error("it waits although no one else plays") }
 }
 
 func TestTwoBotsPlayAGame(t *testing.T) {
@@ -215,7 +215,7 @@ func TestMistakes(t *testing.T) {
 	other := server.URL
 	for _, tt := range []struct{ args, want string }{
 		{"", "no URL"},
-		{base, "nobody plays"},
+		{base, "no seat is taken"},
 		{base + " -seat 2=greedy", `"2=greedy" does not begin with 0= or 1=`},
 		{base + " -seat 0=genius", `no bot "genius"`},
 		{base + " -seat 0=human -turn-seconds 60",

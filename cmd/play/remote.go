@@ -31,8 +31,8 @@ type remote struct {
 // requestTimeout bounds one request.
 const requestTimeout = 30 * time.Second
 
-// nobody is the seat of a request without a token.
-const nobody = -1
+// noSeat is the seat of a request without a token.
+const noSeat = -1
 
 // open finds the game of a URL, or creates one where the URL names none. The
 // view is that of the new game, otherwise nil.
@@ -55,7 +55,7 @@ func (s *remote) open(ctx context.Context, o options) (created *view, err error)
 		return nil, err
 	}
 	base := strings.TrimSuffix(o.url, "/games")
-	created, err = s.send(ctx, request{method: http.MethodPost, url: base + "/games", seat: nobody, body: body})
+	created, err = s.send(ctx, request{method: http.MethodPost, url: base + "/games", seat: noSeat, body: body})
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ type player interface {
 	choose(ctx context.Context, v *view) (jsontext.Value, error)
 }
 
-// session plays the seats of one game that were given to somebody here.
+// session plays the seats of one game that are taken at this terminal.
 type session struct {
 	remote
 	console
@@ -70,15 +70,15 @@ func (s *session) firstSeat() int {
 	return seats[0]
 }
 
-// onlyPerson is the seat of the one person here, or nobody.
+// onlyPerson returns the seat of the only person at this terminal, or noSeat.
 func (s *session) onlyPerson() int {
-	person := nobody
+	person := noSeat
 	for at, name := range s.options.seats {
 		switch {
-		case name == human && person == nobody:
+		case name == human && person == noSeat:
 			person = at
 		case name == human:
-			return nobody
+			return noSeat
 		}
 	}
 	return person
@@ -217,7 +217,7 @@ func (s *session) tell(version int, events []event) {
 	}
 }
 
-// step makes one move, or waits for somebody else's.
+// step makes one move, or waits for another player's.
 func (s *session) step(ctx context.Context, v *view) (*view, error) {
 	at := *v.Priority
 	if s.players[at] == nil {
@@ -244,7 +244,7 @@ func (s *session) move(ctx context.Context, at, version int, action jsontext.Val
 	next, err := s.submit(ctx, at, version, action)
 	switch {
 	case movedOn(err):
-		fmt.Fprintln(s.out, "Somebody else moved first.")
+		fmt.Fprintln(s.out, "Another player moved first.")
 		return s.follow(ctx)
 	case err != nil:
 		return nil, err

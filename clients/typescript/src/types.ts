@@ -483,7 +483,7 @@ export interface ShieldUsed {
 export interface Shuffle {
   /** SHA-256 of the secret that shuffled the decks. */
   commitment: string;
-  /** Whether the secret comes from a seed. Whoever knows or guesses the seed knows the decks. */
+  /** Whether the secret comes from a seed. Anyone who knows or guesses the seed knows the decks. */
   seeded: boolean;
 }
 
@@ -598,8 +598,9 @@ export interface View {
   /** The player who may act now; null when the game is finished. */
   priority: number | null;
   /**
-   * false: an open table; whoever knows the game's id sees both hands and may act for both players.
-   * true: the token of the request decides what is visible; without one the viewer is a spectator.
+   * false: an open table; anyone who knows the game's id sees both hands and may act for both
+   * players. true: the token of the request decides what is visible; without one the viewer is a
+   * spectator.
    */
   private: boolean;
   /** null while the game is in progress. */

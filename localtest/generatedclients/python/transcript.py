@@ -80,7 +80,7 @@ def tell_event(event: Event) -> str:
         case TurnEnded():
             return f"turn {event.turn} of player {event.player} ends"
         case GameFinished(result=result):
-            winner = "nobody" if result.winner is None else result.winner
+            winner = "no one" if result.winner is None else result.winner
             return f"the winner is {winner}, by {result.reason}"
         case _:
             assert_never(event)

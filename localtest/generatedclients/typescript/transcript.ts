@@ -41,7 +41,7 @@ export function tellEvent(event: GameEvent): string {
     case 'turn_ended':
       return `turn ${event.turn} of player ${event.player} ends`;
     case 'game_finished':
-      return `the winner is ${event.result.winner ?? 'nobody'}, by ${event.result.reason}`;
+      return `the winner is ${event.result.winner ?? 'no one'}, by ${event.result.reason}`;
     default:
       return impossible(event);
   }
