@@ -102,7 +102,7 @@ func explainDamage(ctx context.Context, w io.Writer, store games.Store, gameID s
 			fmt.Fprintf(w, "version %d of %d: %v\n", r.Version, len(records)-1, err)
 		}
 	}
-	return fmt.Errorf("%w: restore it from a backup; GET /games/{id}?version=N still shows the other versions", cause)
+	return fmt.Errorf("%w: restore the game from a backup", cause)
 }
 
 func open(data, table string) (store games.Store, closeStore func(), err error) {
