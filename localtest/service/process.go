@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -69,12 +70,14 @@ func StartBy(command []string, args ...string) (*Process, error) {
 }
 
 // Build builds cmd/serve where it is out of date, as a static binary, and returns
-// its path.
-func Build() (binary string, err error) {
+// its path. It does so once in a process.
+var Build = sync.OnceValues(build)
+
+func build() (binary string, err error) {
 	binary = Path("bin", "test", "serve")
-	build := exec.Command("go", "build", "-o", binary, "./cmd/serve")
-	build.Dir, build.Env = Path(), append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
+	command := exec.Command("go", "build", "-o", binary, "./cmd/serve")
+	command.Dir, command.Env = Path(), append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := command.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build ./cmd/serve: %w: %s", err, out)
 	}
 	return binary, nil
