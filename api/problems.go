@@ -41,7 +41,8 @@ var (
 			"Without Authorization a private game can be looked at as a spectator. A token that is not of this game is "+
 			"refused.", 401)
 	kindSeatTokenRefused = kind("seat_token_refused", "An open game takes no token",
-		"The game is open: anyone who knows its id may act for both players. Send the request again without Authorization.", 401)
+		"The game is open: anyone who knows its id may act for both players. Send the request again without Authorization.",
+		401)
 	kindWrongSeat = kind("wrong_seat", "The token is of the other seat",
 		"A move needs the token of its own player. Only a pass for a player who has let the deadline go by may come from "+
 			"the other seat.", 403)
