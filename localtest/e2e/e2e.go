@@ -19,6 +19,10 @@ type Target struct {
 	BaseURL   string            // without a slash at its end
 	Transport http.RoundTripper // nil means a plain one
 	Live      bool              // whether it must have live updates
+	// CLI says that the SAM CLI stands for the API Gateway. It responds 502 to HEAD
+	// and to bodies that are not UTF-8, and does not expose headers to other origins,
+	// so these requests are left out.
+	CLI bool
 	// Dump returns all that is stored, by names that tell one value from
 	// another: the records and snapshots of games, and the archived exports.
 	// Without it nothing is checked of what is stored.
@@ -37,7 +41,9 @@ func Run(t *testing.T, target Target) {
 	s.run("problems", problems)
 	s.run("live updates", live)
 	s.run("documentation", documentation)
-	s.run("cross-origin requests", crossOrigin)
+	if !target.CLI {
+		s.run("cross-origin requests", crossOrigin)
+	}
 }
 
 // session is a test that talks to a Target.

@@ -3,6 +3,7 @@ package e2e
 import (
 	"net/http"
 	"strings"
+	"unicode/utf8"
 
 	"cardgames/api"
 	"cardgames/localtest/client"
@@ -21,12 +22,17 @@ const (
 func problems(s *session) {
 	game := s.passes(s.create(""), 1)
 	for _, r := range refusals {
+		if s.CLI && !utf8.ValidString(r.request.Body) {
+			continue
+		}
 		r.request.Path = strings.ReplaceAll(r.request.Path, "{game}", game.Path())
 		s.refuse(r)
 	}
-	head := client.Request{Method: http.MethodHead, Path: game.Path()}
-	s.send(head).expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{"Allow": "GET",
-		"Content-Type": "application/problem+json"})
+	if !s.CLI {
+		head := client.Request{Method: http.MethodHead, Path: game.Path()}
+		s.send(head).expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{"Allow": "GET",
+			"Content-Type": "application/problem+json"})
+	}
 	s.run("the largest bodies are read", func(s *session) {
 		s.send(post("/games", padded(`{}`, maxNewGame))).expect(http.StatusCreated)
 		s.send(post(game.Path()+"/actions", padded(passBy(1), maxAction))).expect(http.StatusOK)

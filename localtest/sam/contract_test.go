@@ -16,7 +16,7 @@ import (
 // The HTTP contract on the functions in the runtime that they are made for, behind
 // the routes of the template. The CLI has no live updates.
 func TestTheContractInContainers(t *testing.T) {
-	e2e.Run(t, e2e.Target{BaseURL: start(t).Base})
+	e2e.Run(t, e2e.Target{BaseURL: start(t).Base, CLI: true})
 }
 
 // start runs the command until the end of the test.
