@@ -2,9 +2,7 @@
 
 package browser_test
 
-import (
-	"testing"
-)
+import "testing"
 
 // transfer is what the browser fetched to show a page, before anything is clicked.
 type transfer struct {
@@ -26,6 +24,7 @@ func TestAFirstVisit(t *testing.T) {
 	)
 	p := newTab(t)
 	p.open(server.Base+"/play", ".ways")
+	p.wait(`performance.getEntriesByType("resource").some(e => e.name.endsWith("/icon.svg"))`) // which comes last
 	first := p.visited()
 	requests := p.expectQuiet(server.Base)
 	t.Logf("%d requests, %d bytes", requests, first.Bytes)
