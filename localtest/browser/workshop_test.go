@@ -117,6 +117,10 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	p.write(text)
 	p.wait(`document.querySelectorAll(".sheet .card").length === 10`)
 
+	p.press("button", "Let bots play it")
+	p.press("button", "Stop")
+	p.wait(`document.querySelector("[aria-label=Balance] [role=status]").textContent === "Stopped."`)
+
 	p.press("button", "this text as it is now")
 	p.press("button", "Let bots play it")
 	p.waitUpTo(5*time.Minute, `!!document.querySelector(".gates")`) // longer where the machine is busy
