@@ -3,6 +3,7 @@
 import type { Card, GameEvent, LogEntry, Update, View } from 'cardgames-client';
 import type { Mode } from '../storage/games';
 import type { LogLine } from '../table/model';
+import { within } from '../text/grammar';
 import { narrate } from '../text/narrate';
 
 export interface MatchState {
@@ -62,7 +63,7 @@ function lineOf({ version, action, by, events }: LogEntry, names: string[]): Log
   const player = action?.player ?? null;
   const sentences = narrate(events, names);
   if (by !== undefined && player !== null) {
-    sentences.unshift(`${names[by]} passed for ${names[player]}, who was away.`);
+    sentences.unshift(`${names[by]} passed for ${within(names[player])}, who was away.`);
   }
   return { version, player, text: sentences.join(' ') };
 }

@@ -1,0 +1,65 @@
+// The state of a match, as updates of the game make it.
+
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { advance } from '../../web/pages/match/state';
+
+const view = (version, members) => ({
+  version,
+  viewer: 0,
+  private: true,
+  priority: 1,
+  cards: [{ id: 'core:kettle' }],
+  deck_list: ['core:kettle'],
+  ...members,
+});
+
+const passed = (version, player, members) => ({
+  version,
+  action: { type: 'pass_priority', player },
+  events: [{ type: 'passed', player }],
+  ...members,
+});
+
+test('the first update has the cards and the log so far, and nothing to animate', () => {
+  const log = [passed(1, 0), passed(2, 1)];
+  const state = advance(null, { view: view(2), log }, 'computer');
+  assert.deepEqual(state.names, ['You', 'The computer']);
+  assert.deepEqual(state.log, [
+    { version: 0, player: null, text: 'The game begins.' },
+    { version: 1, player: 0, text: 'You pass.' },
+    { version: 2, player: 1, text: 'The computer passes.' },
+  ]);
+  assert.equal(state.happened, 'The computer passes.');
+  assert.deepEqual(state.events, []);
+});
+
+test('later updates keep the cards, and animate a few moves', () => {
+  const first = advance(null, { view: view(0), log: [] }, 'friend');
+  const later = view(2, { cards: undefined, deck_list: undefined });
+  const second = advance(first, { view: later, log: [passed(1, 0), passed(2, 1)] }, 'friend');
+  assert.deepEqual(second.cards, [{ id: 'core:kettle' }]);
+  assert.deepEqual(second.deckList, ['core:kettle']);
+  assert.equal(second.log.length, 3);
+  assert.equal(second.events.length, 2);
+  assert.equal(first.log.length, 1); // the state before is as it was
+  const many = [3, 4, 5, 6].map((version) => passed(version, version % 2));
+  assert.deepEqual(advance(second, { view: view(6), log: many }, 'friend').events, []);
+});
+
+test('a pass for an absent player says so', () => {
+  const log = [passed(1, 1, { by: 0 })];
+  const { happened } = advance(null, { view: view(1), log }, 'friend');
+  assert.equal(happened, 'You passed for your friend, who was away. Your friend passes.');
+});
+
+test('at an open table the player who acts is at the lower edge', () => {
+  const open = (priority) => view(0, { viewer: null, private: false, priority });
+  const first = advance(null, { view: open(1), log: [] }, 'table');
+  assert.equal(first.me, 1);
+  assert.deepEqual(first.names, ['Player 1', 'Player 2']);
+  assert.equal(advance(first, { view: open(null), log: [] }, 'table').me, 1);
+  assert.equal(advance(null, { view: view(0, { viewer: 1 }), log: [] }, 'friend').me, 1);
+  const spectator = view(0, { viewer: null, private: true });
+  assert.equal(advance(null, { view: spectator, log: [] }, 'watch').me, 0);
+});
