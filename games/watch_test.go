@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -16,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/games"
-	"cardgames/infra/bolt"
+	"cardgames/infra/hub"
 )
 
 // watching is the use cases of live updates on a real table, with connections
@@ -25,7 +24,7 @@ type watching struct {
 	*service
 	*games.Watcher
 	*games.Notifier
-	table *bolt.Watchers
+	table *hub.Hub
 	connections
 }
 
@@ -33,11 +32,7 @@ func newWatching(t *testing.T) *watching {
 	t.Helper()
 	w := &watching{service: newService(t), connections: connections{state: map[string]error{},
 		got: map[string][]games.Hint{}}}
-	var err error
-	if w.table, err = bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), w.clock); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = w.table.Close() })
+	w.table = hub.New(w.clock)
 	w.Watcher = games.NewWatcher(w.service.store, w.table, w.clock)
 	w.Notifier = games.NewNotifier(w.table, &w.connections, w.clock)
 	return w
@@ -187,13 +182,12 @@ func TestAConnectionIsForgottenAfterItsLongestLife(t *testing.T) {
 func TestATableThatFailsIsAnError(t *testing.T) {
 	w := newWatching(t)
 	g := w.create(t, "one")
-	if err := w.table.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Notify(t.Context(), []games.Hint{hint(g, 1)}); !errors.Is(err, games.ErrUnavailable) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel() // so the table cannot be read
+	if _, err := w.Notify(ended, []games.Hint{hint(g, 1)}); !errors.Is(err, games.ErrUnavailable) {
 		t.Errorf("got %v, want ErrUnavailable", err)
 	}
-	if err := w.Watch(t.Context(), g.ID, "a"); !errors.Is(err, games.ErrUnavailable) {
+	if err := w.Watch(ended, g.ID, "a"); !errors.Is(err, games.ErrUnavailable) {
 		t.Errorf("got %v, want ErrUnavailable", err)
 	}
 }

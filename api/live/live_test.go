@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"log/slog"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -16,7 +15,7 @@ import (
 	"cardgames/api/requestlog"
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/infra/bolt"
+	"cardgames/infra/hub"
 	"cardgames/localtest/memstore"
 )
 
@@ -26,7 +25,7 @@ const connectionID = "L0SM9cOFvHcCIhw="
 // they are sent.
 type service struct {
 	*memstore.Hooked
-	watchers *bolt.Watchers
+	watchers *hub.Hub
 	connections
 	watch, notify lambda.Handler
 	log           bytes.Buffer
@@ -38,11 +37,7 @@ func newService(t *testing.T) *service {
 	s := &service{now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return s.now }
 	s.Hooked = &memstore.Hooked{Store: memstore.New()}
-	var err error
-	if s.watchers, err = bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), clock); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.watchers.Close() })
+	s.watchers = hub.New(clock)
 	s.watch = live.Watch(games.NewWatcher(s.Hooked, s.watchers, clock))
 	s.notify = live.Notify(games.NewNotifier(s.watchers, &s.connections, clock))
 	before := slog.Default()

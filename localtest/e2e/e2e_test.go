@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,7 +13,7 @@ import (
 
 	"cardgames/cardsets"
 	"cardgames/games"
-	"cardgames/infra/bolt"
+	"cardgames/infra/hub"
 	"cardgames/localtest/contract"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
@@ -47,11 +46,6 @@ var unreachable = regexp.MustCompile(`^\w+ 50[0-9]$|^submitAction ` +
 // in memory.
 func functions(t *testing.T) Target {
 	t.Helper()
-	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = watchers.Close() })
 	loader, err := cardsets.NewLoader("https://cards.example/")
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +54,7 @@ func functions(t *testing.T) Target {
 	records, archive, hints := memstore.New(), &memstore.Archive{}, make(chan games.Hint, 100)
 	store := &memstore.Hooked{Store: records, Hints: hints}
 	parts := service.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now}
-	server, err := service.StartFunctions(parts, watchers, eventsource.Hints(hints))
+	server, err := service.StartFunctions(parts, hub.New(time.Now), eventsource.Hints(hints))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package leaks_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +11,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/infra/bolt"
+	"cardgames/infra/hub"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
@@ -56,9 +55,7 @@ func startFollowed(t *testing.T, clock *time.Time) *followed {
 	b := newInstance(t, clock)
 	hints := make(chan games.Hint, 1)
 	b = b.on(&memstore.Hooked{Store: b.store, Hints: hints})
-	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), b.now)
-	must(t, err)
-	t.Cleanup(func() { _ = watchers.Close() })
+	watchers := hub.New(b.now)
 	server, err := service.StartFunctions(service.Parts{Store: b.store, Now: b.now}, watchers, eventsource.Hints(hints))
 	must(t, err)
 	t.Cleanup(server.Close)

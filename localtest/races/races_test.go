@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
@@ -13,6 +14,7 @@ import (
 	"cardgames/infra/bolt"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	"cardgames/infra/hub"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
 	"cardgames/localtest/races"
@@ -32,24 +34,14 @@ func TestSixteenClientsOnOneGame(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { _ = store.Close() })
-			return races.Parts{Store: store, Watchers: openWatchers(t), Moves: eventsource.Hints(hints)}
+			return races.Parts{Store: store, Watchers: hub.New(time.Now), Moves: eventsource.Hints(hints)}
 		})
 	})
 	t.Run("DynamoDB", func(t *testing.T) {
 		races.Run(t, func(t *testing.T, cfg aws.Config) races.Parts {
 			hints := make(chan games.Hint, 100)
 			store := &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL), Hints: hints}
-			return races.Parts{Store: store, Watchers: openWatchers(t), Moves: eventsource.Hints(hints)}
+			return races.Parts{Store: store, Watchers: hub.New(time.Now), Moves: eventsource.Hints(hints)}
 		})
 	})
-}
-
-func openWatchers(t *testing.T) games.Watchers {
-	t.Helper()
-	watchers, err := bolt.OpenWatchers(filepath.Join(t.TempDir(), "watchers.db"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = watchers.Close() })
-	return watchers
 }
