@@ -97,3 +97,16 @@ func TestARequestIsFinishedWithoutItsClient(t *testing.T) {
 	cancel()
 	handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/", nil))
 }
+
+// Otherwise the server would read on, for as long as the client sends.
+func TestABodyThatIsTooLargeEndsTheConnection(t *testing.T) {
+	for _, test := range []struct {
+		status int
+		want   string
+	}{{http.StatusRequestEntityTooLarge, "close"}, {http.StatusNotFound, ""}} {
+		w := serve(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(test.status) }, false, "/games/x")
+		if got := w.Header().Get("Connection"); got != test.want {
+			t.Errorf("status %d: Connection %q, want %q", test.status, got, test.want)
+		}
+	}
+}
