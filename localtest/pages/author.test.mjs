@@ -15,7 +15,8 @@ const server = getLanguageService({ schemaRequestService: async () => schema });
 
 /** open is a set with one card. Where the text has a "|", that is the place of the caret. */
 function open(card) {
-  const text = `{"$schema": "../../schemas/card-author.schema.json", "set_id": "s", "name": "S", "version": "1.0.0", "cards": [${card}]}`;
+  const head = '"$schema": "../../schemas/card-author.schema.json", "set_id": "s", "name": "S"';
+  const text = `{${head}, "version": "1.0.0", "cards": [${card}]}`;
   const document = TextDocument.create('file:///sets/s.json', 'json', 1, text.replace('|', ''));
   return {
     document,
