@@ -96,7 +96,7 @@ func TestCardSets(t *testing.T) {
 	}
 }
 
-// What is wrong with card sets is told with file, line and bytes received.
+// What is wrong with card sets is reported with file, line and bytes received.
 func TestCardSetProblems(t *testing.T) {
 	bad := func(old, new string) string { return strings.Replace(gardenSet, old, new, 1) }
 	s := serviceWith(t, files{

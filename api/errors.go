@@ -45,7 +45,7 @@ func as[E error](convert func(E) *Problem) func(error) *Problem {
 	}
 }
 
-// sentinels are the errors that say all by themselves.
+// sentinels are the errors without data of their own.
 var sentinels = [...]struct {
 	err    error
 	kind   *ProblemType

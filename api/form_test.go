@@ -106,7 +106,7 @@ func TestForm(t *testing.T) {
 	}
 }
 
-// At most 50 faults are told, however many there are.
+// A problem lists at most 50 faults.
 func TestManyFaults(t *testing.T) {
 	s := newService(t)
 	w := s.send("POST", "/games", `{"set_urls": [1`+strings.Repeat(",1", 20000)+`]}`)
@@ -116,7 +116,7 @@ func TestManyFaults(t *testing.T) {
 	}
 }
 
-// A body that is not JSON is told by line and column.
+// The problem of a body that is not JSON has the line and column.
 func TestMalformed(t *testing.T) {
 	s := newService(t)
 	action := s.create("") + "/actions"

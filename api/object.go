@@ -110,8 +110,8 @@ func (v value) boolean() bool {
 	return kind == jsontext.KindTrue
 }
 
-// text has from least to most characters.
-func (v value) text(least, most int) string {
+// text has from low to high characters.
+func (v value) text(low, high int) string {
 	if v.raw == nil {
 		return ""
 	}
@@ -119,10 +119,10 @@ func (v value) text(least, most int) string {
 	switch n := utf8.RuneCountInString(text); {
 	case !ok:
 		v.fault("must be a string")
-	case n < least:
-		v.fault("must have a length of at least %d", least)
-	case n > most:
-		v.fault("must have at most %d characters", most)
+	case n < low:
+		v.fault("must have a length of at least %d", low)
+	case n > high:
+		v.fault("must have at most %d characters", high)
 	}
 	return text
 }
@@ -136,8 +136,8 @@ func (v value) unquoted() (text string, ok bool) {
 	return string(unquoted), err == nil
 }
 
-// integer is one from least to most.
-func (v value) integer(least, most int) int {
+// integer is one from low to high.
+func (v value) integer(low, high int) int {
 	if v.raw == nil {
 		return 0
 	}
@@ -145,16 +145,16 @@ func (v value) integer(least, most int) int {
 	switch {
 	case !ok:
 		v.fault("must be an integer")
-	case int(n) < least:
-		v.fault("must be at least %d", least)
-	case int(n) > most:
-		v.fault("must be at most %d", most)
+	case int(n) < low:
+		v.fault("must be at least %d", low)
+	case int(n) > high:
+		v.fault("must be at most %d", high)
 	}
 	return int(n)
 }
 
-// list has from least to most entries.
-func (v value) list(least, most int) []value {
+// list has from low to high entries.
+func (v value) list(low, high int) []value {
 	if v.raw == nil {
 		return nil
 	}
@@ -165,10 +165,10 @@ func (v value) list(least, most int) []value {
 	var raw []jsontext.Value
 	_ = json.Unmarshal(v.raw, &raw) // the body is valid
 	switch n := len(raw); {
-	case n < least:
-		v.fault("must have at least %d entries", least)
-	case n > most:
-		v.fault("must have at most %d entries", most)
+	case n < low:
+		v.fault("must have at least %d entries", low)
+	case n > high:
+		v.fault("must have at most %d entries", high)
 	}
 	entries := make([]value, len(raw))
 	for i := range raw {

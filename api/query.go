@@ -47,7 +47,7 @@ func (q *query) finish() error {
 
 // integer is nil where the parameter is absent. One beyond int64 saturates, so
 // that it is merely a version that no game has.
-func (q *query) integer(name string, least int) *int {
+func (q *query) integer(name string, low int) *int {
 	given := q.get(name)
 	if len(given) == 0 {
 		return nil
@@ -58,8 +58,8 @@ func (q *query) integer(name string, least int) *int {
 		q.parameter(name, "must be an integer")
 	case len(given) > 1:
 		q.parameter(name, "must be given once")
-	case int(n) < least:
-		q.parameter(name, "must be at least %d", least)
+	case int(n) < low:
+		q.parameter(name, "must be at least %d", low)
 	}
 	return new(int(n))
 }

@@ -56,17 +56,17 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 	}
 	header.Set("Content-Encoding", "gzip")
 	w.WriteHeader(status)
-	packer := packers.Get().(*gzip.Writer)
-	defer packers.Put(packer)
-	packer.Reset(w)
-	_, _ = packer.Write(body)
-	_ = packer.Close()
+	compressed := gzipWriters.Get().(*gzip.Writer)
+	defer gzipWriters.Put(compressed)
+	compressed.Reset(w)
+	_, _ = compressed.Write(body)
+	_ = compressed.Close()
 }
 
-// packers are used again: making one costs more than a view takes to compress.
-var packers = sync.Pool{New: func() any {
-	packer, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is valid
-	return packer
+// gzipWriters are used again: making one costs more than a view takes to compress.
+var gzipWriters = sync.Pool{New: func() any {
+	compressed, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is valid
+	return compressed
 }}
 
 // AcceptsGzip reads Accept-Encoding (RFC 9110, section 12.5.3) as far as it

@@ -93,7 +93,7 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []T
 		g.ExpiresAt = now.Add(c.retention).Truncate(time.Second)
 	}
 	g.State, g.Events = shuffle.Deal(c.rules, s.Pool, secret)
-	return g, request.Seats.take(&g.Header)
+	return g, request.Seats.apply(&g.Header)
 }
 
 func newID() string {

@@ -13,7 +13,7 @@ type Exporter struct {
 	encode  func(versions []*Game) ([]byte, error)
 }
 
-// NewExporter returns an Exporter. encode writes down a game from all its
+// NewExporter returns an Exporter. encode encodes a game from all its
 // versions; the same versions give the same bytes.
 func NewExporter(store Store, archive Archive, now func() time.Time, encode func([]*Game) ([]byte, error)) *Exporter {
 	return &Exporter{history: history{store: store, now: now}, archive: archive, encode: encode}
@@ -27,7 +27,7 @@ func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
 		return nil, err
 	}
 	if i := Gap(versions); i >= 0 {
-		return nil, fmt.Errorf("the history lacks version %d", i)
+		return nil, fmt.Errorf("the history has no version %d", i)
 	}
 	if last := versions[len(versions)-1]; last.Private && !last.Finished() {
 		return nil, ErrInProgress
@@ -42,7 +42,7 @@ func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
 	return document, nil
 }
 
-// Gap is the first version that a history lacks, or -1.
+// Gap is the first version that is missing from a history, or -1.
 func Gap(versions []*Game) int {
 	for i, g := range versions {
 		if g.Version != i {

@@ -10,8 +10,8 @@ import (
 // ErrGone: the connection is closed, or not open yet.
 var ErrGone = errors.New("the connection is gone")
 
-// Hint tells a watcher that a game has a version. It may be lost, repeated or
-// late: its receiver reads the game to learn what happened.
+// Hint says that a game has a version. It may be lost, repeated or late: its
+// receiver reads the game to learn what happened.
 type Hint struct {
 	GameID  string `json:"game_id"`
 	Version int    `json:"version"`
@@ -19,12 +19,12 @@ type Hint struct {
 
 // Sender sends to connections.
 type Sender interface {
-	// Send fails with ErrGone where there is no such connection. It limits the time
-	// that it takes by itself, so that one slow connection delays no other.
+	// Send fails with ErrGone where there is no such connection. It limits its
+	// own time, so that one slow connection delays no other.
 	Send(ctx context.Context, connectionID string, hint Hint) error
 }
 
-// Notifier tells the watchers of games about new versions.
+// Notifier notifies the watchers of games of new versions.
 type Notifier struct {
 	watchers Watchers
 	sender   Sender
@@ -52,14 +52,14 @@ const maxSends = 128
 func (n *Notifier) Notify(ctx context.Context, hints []Hint) (Delivery, error) {
 	run := notification{Notifier: n, places: make(chan struct{}, maxSends)}
 	for _, hint := range latestHints(hints) {
-		run.group.Go(func() { run.tell(ctx, hint) })
+		run.group.Go(func() { run.notify(ctx, hint) })
 	}
 	run.group.Wait()
 	return run.delivery, run.err
 }
 
 // latestHints keeps one hint for each game: the receiver of a later one learns
-// all that an earlier one would have told.
+// of the earlier versions too.
 func latestHints(hints []Hint) map[string]Hint {
 	latest := map[string]Hint{}
 	for _, hint := range hints {
@@ -81,7 +81,7 @@ type notification struct {
 	err      error
 }
 
-func (n *notification) tell(ctx context.Context, hint Hint) {
+func (n *notification) notify(ctx context.Context, hint Hint) {
 	connections, err := n.watchers.List(ctx, hint.GameID, MaxWatchers)
 	if err != nil {
 		n.mu.Lock()

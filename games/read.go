@@ -48,24 +48,24 @@ func (r *Reader) Current(ctx context.Context, gameID string) (*Game, error) {
 // but no such version.
 func (r *Reader) At(ctx context.Context, gameID string, version int) (*Game, error) {
 	if version < 0 || version > maxVersion {
-		return nil, r.lacks(ctx, gameID)
+		return nil, r.missing(ctx, gameID)
 	}
 	games, err := r.between(ctx, gameID, version, version+1)
 	if errors.Is(err, ErrNotFound) { // the game, or the version only
-		return nil, r.lacks(ctx, gameID)
+		return nil, r.missing(ctx, gameID)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if games[0].Version != version {
-		return nil, fmt.Errorf("the history lacks version %d", version)
+		return nil, fmt.Errorf("the history has no version %d", version)
 	}
 	games[0].Superseded = len(games) > 1
 	return games[0], nil
 }
 
-// lacks returns why a version of a game is not there.
-func (r *Reader) lacks(ctx context.Context, gameID string) error {
+// missing returns why a version of a game is not there.
+func (r *Reader) missing(ctx context.Context, gameID string) error {
 	g, err := r.current(ctx, gameID)
 	if err != nil {
 		return err

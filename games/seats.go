@@ -52,8 +52,8 @@ type Token struct {
 	Text string
 }
 
-// take fills the header of a private game and returns the tokens that it made.
-func (s Seats) take(h *Header) []Token {
+// apply fills the header of a private game and returns the tokens that it made.
+func (s Seats) apply(h *Header) []Token {
 	if !s.Private {
 		return nil
 	}

@@ -77,8 +77,8 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 	}
 	switch err := s.append(ctx, next); {
 	case errors.Is(err, ErrConflict):
-		twin, err := s.lost(ctx, request, next.Version)
-		return twin, true, err
+		made, err := s.resolveConflict(ctx, request, next.Version)
+		return made, true, err
 	case err != nil:
 		return nil, false, err
 	}
@@ -155,11 +155,11 @@ func (s *Submitter) timeAfter(g *Game) time.Time {
 	return now
 }
 
-// lost distinguishes a lost race, which is a *VersionConflict, from a request that
-// was sent twice at the same time: then its twin has won, and both have the same
-// response. Where the game cannot be read, only a request without a key is known
-// to have lost.
-func (s *Submitter) lost(ctx context.Context, request SubmitRequest, taken int) (*Game, error) {
+// resolveConflict is for an action whose version was taken by another record. That
+// is a *VersionConflict, unless the same request was sent twice at the same time:
+// then both have the same response. Where the game cannot be read, only a request
+// without a key is known to be in conflict.
+func (s *Submitter) resolveConflict(ctx context.Context, request SubmitRequest, taken int) (*Game, error) {
 	conflict := &VersionConflict{Current: taken, Precondition: request.IfMatch != nil}
 	g, err := s.current(ctx, request.GameID)
 	switch {
@@ -168,8 +168,8 @@ func (s *Submitter) lost(ctx context.Context, request SubmitRequest, taken int) 
 	case err != nil:
 		return nil, conflict
 	}
-	if twin, err := s.earlier(ctx, g, request); twin != nil || err != nil {
-		return twin, err
+	if made, err := s.earlier(ctx, g, request); made != nil || err != nil {
+		return made, err
 	}
 	conflict.Current = g.Version
 	return nil, conflict

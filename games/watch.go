@@ -8,10 +8,10 @@ import (
 
 // Errors of Watch.
 var (
-	// ErrOver: the game is finished, so it has no more versions to follow.
-	ErrOver = errors.New("the game is finished")
-	// ErrCrowded: the game has MaxWatchers connections already.
-	ErrCrowded = errors.New("the game has as many watchers as it can have")
+	// ErrFinished: the game is finished, so it has no more versions to follow.
+	ErrFinished = errors.New("the game is finished")
+	// ErrTooManyWatchers: the game has MaxWatchers connections already.
+	ErrTooManyWatchers = errors.New("the game has as many watchers as it can have")
 )
 
 // MaxWatchers is how many connections follow a game at most.
@@ -57,24 +57,24 @@ func NewWatcher(store Store, watchers Watchers, now func() time.Time) *Watcher {
 }
 
 // Watch notifies the connection of each new version of a game. ErrNotFound: no such
-// game. ErrOver: it is finished. ErrCrowded: it has MaxWatchers already.
+// game. ErrFinished: it is finished. ErrTooManyWatchers: it has MaxWatchers already.
 //
 // Connections that arrive at the same moment may each take the last place; the
-// Notifier tells MaxWatchers of them.
+// Notifier notifies MaxWatchers of them.
 func (w *Watcher) Watch(ctx context.Context, gameID, connectionID string) error {
 	g, err := w.current(ctx, gameID)
 	if err != nil {
 		return err
 	}
 	if g.Finished() {
-		return ErrOver
+		return ErrFinished
 	}
 	others, err := w.watchers.List(ctx, gameID, MaxWatchers)
 	if err != nil {
 		return err
 	}
 	if len(others) >= MaxWatchers {
-		return ErrCrowded
+		return ErrTooManyWatchers
 	}
 	now := w.now().Truncate(time.Second)
 	return w.watchers.Add(ctx, gameID, Connection{ID: connectionID, Since: now, Until: lastMoment(g, now)})

@@ -129,7 +129,7 @@ func TestGamesThatNobodyCanFollow(t *testing.T) {
 	}{
 		"unknown":     {"aaaaaaaaaaaaaaaaaaaaaaaaaa", 0, games.ErrNotFound},
 		"not an id":   {"../", 0, games.ErrNotFound},
-		"finished":    {finished.ID, 0, games.ErrOver},
+		"finished":    {finished.ID, 0, games.ErrFinished},
 		"expired":     {expired.ID, 25 * time.Hour, games.ErrNotFound},
 		"in progress": {expired.ID, 0, nil},
 	} {
@@ -150,8 +150,8 @@ func TestACrowdIsFull(t *testing.T) {
 	for i := range games.MaxWatchers {
 		w.watch(t, g, fmt.Sprint("c", i))
 	}
-	if err := w.Watch(t.Context(), g.ID, "late"); !errors.Is(err, games.ErrCrowded) {
-		t.Errorf("got %v, want ErrCrowded", err)
+	if err := w.Watch(t.Context(), g.ID, "late"); !errors.Is(err, games.ErrTooManyWatchers) {
+		t.Errorf("got %v, want ErrTooManyWatchers", err)
 	}
 	w.notify(t, games.Delivery{Sent: games.MaxWatchers}, hint(g, 1))
 	if slices.Contains(slices.Collect(maps.Keys(w.got)), "late") {

@@ -17,7 +17,7 @@ import (
 // Notify returns the function that the stream of the games table calls. Its
 // events are events.DynamoDBEvent in JSON, of which it needs the keys alone. An
 // error means that watchers of some games could not be read; Lambda then calls
-// again with the same records, of which some watchers are told twice.
+// again with the same records, of which some watchers are notified twice.
 //
 // Any number of events may be under way at once.
 func Notify(n *games.Notifier) lambda.Handler { return notifyFunction{n} }

@@ -71,8 +71,8 @@ var refusals = [...]struct {
 	status int
 	code   string
 }{
-	{games.ErrOver, http.StatusGone, "game_over"},
-	{games.ErrCrowded, http.StatusServiceUnavailable, "too_many_watchers"},
+	{games.ErrFinished, http.StatusGone, "game_over"},
+	{games.ErrTooManyWatchers, http.StatusServiceUnavailable, "too_many_watchers"},
 }
 
 // record returns the status of a connection that ended with err, and notes it in

@@ -23,7 +23,7 @@ const (
 // that a trial does not add to the figures of production.
 func namespace() string { return cmp.Or(os.Getenv("METRICS_NAMESPACE"), "CardGames") }
 
-// embedded tells CloudWatch which members of a line are metrics (Amazon
+// embedded names for CloudWatch the members of a line are metrics (Amazon
 // CloudWatch User Guide, "Specification: Embedded metric format").
 type embedded struct {
 	Timestamp         int64 // in milliseconds

@@ -36,7 +36,7 @@ type PassPriority struct {
 	Player int    `json:"player" doc:"The player who acts: 0 or 1."`
 }
 
-// NewActions writes actions down, in their order.
+// NewActions encodes actions, in their order.
 func NewActions(actions []engine.Action) []Action {
 	list := make([]Action, len(actions))
 	for i, a := range actions {

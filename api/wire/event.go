@@ -101,7 +101,7 @@ type (
 	}
 )
 
-// NewEvents writes down what a viewer may see of the events.
+// NewEvents encodes what a viewer may see of the events.
 func NewEvents(pool *engine.Pool, events []engine.Event, viewer engine.Viewer) []Event {
 	list := make([]Event, len(events))
 	for i, e := range engine.Redact(events, viewer) {

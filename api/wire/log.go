@@ -15,7 +15,7 @@ type LogEntry struct {
 	Events  []Event `json:"events"`
 }
 
-// NewLogEntry writes down one version as a viewer may see it.
+// NewLogEntry encodes one version as a viewer may see it.
 func NewLogEntry(pool *engine.Pool, viewer engine.Viewer, version int, at time.Time, action engine.Action,
 	by *engine.Seat, events []engine.Event) LogEntry {
 	entry := LogEntry{Version: version, At: Time(at), Events: NewEvents(pool, events, viewer)}

@@ -50,7 +50,7 @@ type StackObject struct {
 	TargetID string `json:"target_id,omitempty" pattern:"^o[1-9][0-9]*$" doc:"The id of the object that it targets; absent if it has no target." example:"o7"`
 }
 
-// NewTable writes a view down.
+// NewTable encodes a view.
 func NewTable(pool *engine.Pool, v *engine.View) Table {
 	t := Table{
 		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes,

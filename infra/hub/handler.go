@@ -61,8 +61,8 @@ var refusals = [...]struct {
 	status int
 }{
 	{games.ErrNotFound, http.StatusNotFound},
-	{games.ErrOver, http.StatusGone},
-	{games.ErrCrowded, http.StatusServiceUnavailable},
+	{games.ErrFinished, http.StatusGone},
+	{games.ErrTooManyWatchers, http.StatusServiceUnavailable},
 }
 
 func refuse(w http.ResponseWriter, r *http.Request, err error) {

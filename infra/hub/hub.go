@@ -51,7 +51,7 @@ func (h *Hub) Len() int {
 }
 
 // Add implements games.Watchers. Hints for the connection are kept from now on. It fails
-// with games.ErrCrowded where a game has games.MaxWatchers connections, also when
+// with games.ErrTooManyWatchers where a game has games.MaxWatchers connections, also when
 // several arrive at the same moment.
 func (h *Hub) Add(ctx context.Context, gameID string, connection games.Connection) error {
 	if err := ctx.Err(); err != nil {
@@ -65,7 +65,7 @@ func (h *Hub) Add(ctx context.Context, gameID string, connection games.Connectio
 		return nil
 	}
 	if len(game) >= games.MaxWatchers {
-		return games.ErrCrowded
+		return games.ErrTooManyWatchers
 	}
 	if game == nil {
 		game = map[string]*follower{}

@@ -33,7 +33,7 @@ func TestAdmission(t *testing.T) {
 	for i := range games.MaxWatchers + more {
 		arriving.Go(func() {
 			c := games.Connection{ID: fmt.Sprint(i), Until: time.Now().Add(time.Hour)}
-			if errors.Is(h.Add(t.Context(), "game", c), games.ErrCrowded) {
+			if errors.Is(h.Add(t.Context(), "game", c), games.ErrTooManyWatchers) {
 				refused.Add(1)
 			}
 		})
