@@ -1,4 +1,4 @@
-// Package bots plays the card game. A bot is told what the player at its seat
+// Package bots plays the card game. A bot sees what the player at its seat
 // may see, and nothing else.
 package bots
 

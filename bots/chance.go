@@ -40,7 +40,7 @@ func chance(pool *engine.Pool, view *engine.View, me engine.Seat) float64 {
 	own, other := &view.Players[me], &view.Players[1-me]
 	leader := float64(max(own.Progress, other.Progress))
 	odds := standing(view.Rules, own, leader) - standing(view.Rules, other, leader)
-	odds += weights.freeCard.times(hold(pool, own.Hand, -1).free, leader)
+	odds += weights.freeCard.times(holdingOf(pool, own.Hand, -1).free, leader)
 	return 1 / (1 + math.Exp(-odds))
 }
 

@@ -32,7 +32,7 @@ func bestOf(pool *engine.Pool, state engine.State, view *engine.View, actions []
 // worthAfter is what the seat with priority is worth after an action. A pass on
 // an empty stack changes nothing yet.
 func worthAfter(pool *engine.Pool, state engine.State, view *engine.View, now sketch, action engine.Action) float64 {
-	held := hold(pool, view.Players[view.Priority].Hand, handIndex(action))
+	held := holdingOf(pool, view.Players[view.Priority].Hand, handIndex(action))
 	if action.Type != engine.ActionPassPriority || now.stack > 0 {
 		settle(pool, state, view, &now, action)
 	}

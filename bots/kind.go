@@ -114,9 +114,9 @@ func (e effort) share(rounds, candidates int) func() bool {
 			return deals == 1 || time.Now().Before(end)
 		}
 	}
-	most := max(e.iterations/(rounds*candidates), 1)
+	limit := max(e.iterations/(rounds*candidates), 1)
 	return func() bool {
 		deals++
-		return deals <= most
+		return deals <= limit
 	}
 }

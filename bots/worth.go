@@ -28,16 +28,16 @@ type holding struct {
 	free            int // cards that cost nothing
 }
 
-// hopeless is a cost that no turn pays for.
-const hopeless = 20
+// unpayable is a cost that no turn pays for.
+const unpayable = 20
 
-// hold looks at a hand without the card at index skip; -1 skips none.
-func hold(pool *engine.Pool, hand []engine.CardRef, skip int) holding {
+// holdingOf looks at a hand without the card at index skip; -1 skips none.
+func holdingOf(pool *engine.Pool, hand []engine.CardRef, skip int) holding {
 	var h holding
 	for i, ref := range hand {
 		card := pool.Card(ref)
 		switch {
-		case i == skip || card.Cost > hopeless:
+		case i == skip || card.Cost > unpayable:
 		case card.Cost == 0:
 			h.free++
 		case card.Type == engine.TypeInstant:
@@ -98,8 +98,8 @@ func worthOnTable(rules *engine.Rules, p *side, turns float64) float64 {
 }
 
 // capped counts only a part of what a rate has beyond its cap.
-func capped(rate, most int) float64 {
-	counts := min(rate, most)
+func capped(rate, limit int) float64 {
+	counts := min(rate, limit)
 	return float64(counts) + overCap*float64(rate-counts)
 }
 

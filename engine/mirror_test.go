@@ -38,14 +38,14 @@ func (m *mirror) follow(e engine.Event) {
 	case engine.EventTurnStarted:
 		m.Turn, m.Active, m.Priority = int(e.Turn), e.Player, e.Player
 	case engine.EventCardDrawn:
-		player.Hand = append(player.Hand, take(m, &player.Deck, 0, e.Card))
+		player.Hand = append(player.Hand, removeFrom(m, &player.Deck, 0, e.Card))
 	case engine.EventDrawSkipped: // changes nothing
 	case engine.EventTimeChanged:
 		m.count(&player.Time, e)
 	case engine.EventProgressChanged:
 		m.count(&player.Progress, e)
 	case engine.EventCardCast:
-		take(m, &player.Hand, int(e.Index), e.Card)
+		removeFrom(m, &player.Hand, int(e.Index), e.Card)
 		m.Stack = append(m.Stack, engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player})
 		m.NextObject, m.Passes, m.Priority = e.Object+1, 1, 1-e.Player
 	case engine.EventPassed:
@@ -89,15 +89,15 @@ func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 	index := int(e.Index)
 	switch e.FromZone {
 	case engine.ZoneHand:
-		take(m, &player.Hand, index, e.Card)
+		removeFrom(m, &player.Hand, index, e.Card)
 	case engine.ZoneDiscard:
-		take(m, &player.Discard, index, e.Card)
+		removeFrom(m, &player.Discard, index, e.Card)
 	case engine.ZoneBoard:
 		shielded := player.Board[index].Shielded
-		take(m, &player.Board, index, engine.Permanent{ID: e.Object, Card: e.Card, Shielded: shielded})
+		removeFrom(m, &player.Board, index, engine.Permanent{ID: e.Object, Card: e.Card, Shielded: shielded})
 	case engine.ZoneStack:
 		target := m.Stack[index].Target
-		take(m, &m.Stack, index, engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Target: target})
+		removeFrom(m, &m.Stack, index, engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Target: target})
 	}
 	switch e.ToZone {
 	case engine.ZoneHand:
@@ -110,8 +110,8 @@ func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 	}
 }
 
-// take removes the item that must be at the index.
-func take[T comparable](m *mirror, items *[]T, index int, want T) T {
+// removeFrom removes the item that must be at the index.
+func removeFrom[T comparable](m *mirror, items *[]T, index int, want T) T {
 	if index >= len(*items) || (*items)[index] != want {
 		m.Fatalf("%+v is not at %d of %+v", want, index, *items)
 	}

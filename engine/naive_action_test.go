@@ -96,7 +96,7 @@ func (g *naiveGame) legal(player int) []naiveAction {
 // play changes the game by an action that is not refused, and tells what
 // happens.
 func (g *naiveGame) play(a naiveAction) {
-	g.told = nil
+	g.events = nil
 	if a.kind == "pass_priority" {
 		g.pass(a.player)
 	} else {

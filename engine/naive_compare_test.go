@@ -13,7 +13,7 @@ import (
 )
 
 // TestTheNaiveEngineAgrees plays each game on the naive engine too. After the
-// setup and after every action both have told the same events, and have the same
+// setup and after every action both report the same events, and have the same
 // state and the same legal actions.
 func TestTheNaiveEngineAgrees(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
@@ -34,8 +34,8 @@ func compareNaive(t *rapid.T, g *game, naive *naiveGame, at string, events []eng
 	for i, e := range events {
 		words[i] = writer{g.pool}.event(e)
 	}
-	if !slices.Equal(naive.told, words) {
-		t.Fatalf("%s: events (-naive +engine):\n%s", at, cmp.Diff(naive.told, words))
+	if !slices.Equal(naive.events, words) {
+		t.Fatalf("%s: events (-naive +engine):\n%s", at, cmp.Diff(naive.events, words))
 	}
 	want, got := naive.position(), state.Position()
 	if !samePosition(&want, &got) {

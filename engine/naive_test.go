@@ -89,7 +89,7 @@ type naiveGame struct {
 	players              [2]*naivePlayer
 	stack                []*naiveObject
 	result               string   // empty while in progress
-	told                 []string // by the last action
+	events               []string // by the last action
 }
 
 // newNaiveGame is the setup. Package shuffle has a naive shuffle of its own.
@@ -110,7 +110,7 @@ func newNaiveGame(rules *engine.Rules, sets []snapshot.CardSet, decks [2][]engin
 }
 
 func (g *naiveGame) tell(format string, args ...any) {
-	g.told = append(g.told, fmt.Sprintf(format, args...))
+	g.events = append(g.events, fmt.Sprintf(format, args...))
 }
 
 func (g *naiveGame) startTurn(player int) {
@@ -131,7 +131,7 @@ func (g *naiveGame) setProgress(player, to int, cause string) {
 	g.set("progress", player, &g.players[player].progress, to, cause)
 }
 
-// set keeps a counter from going below 0. A change by 0 is not told.
+// set keeps a counter from going below 0. A change by 0 is no event.
 func (g *naiveGame) set(what string, player int, counter *int, to int, cause string) {
 	to = max(to, 0)
 	if to != *counter {

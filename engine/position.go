@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Position is a State laid out as plain lists, to be stored or written down. It
+// Position is a State laid out as plain lists, to be stored or encoded. It
 // shows everything, the order of the decks too.
 type Position struct {
 	Rules      *Rules

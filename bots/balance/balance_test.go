@@ -201,16 +201,16 @@ func TestAPoolOfMoreCardsThanADeck(t *testing.T) {
 
 func TestProgressEndsWithAllWork(t *testing.T) {
 	var mu sync.Mutex
-	most, all := 0, 0
+	highest, all := 0, 0
 	plan := smallPlan(t)
 	plan.Progress = func(done, of int) {
 		mu.Lock()
 		defer mu.Unlock()
-		most, all = max(most, done), of
+		highest, all = max(highest, done), of
 	}
 	measure(t, core.Snapshot(), plan)
-	if most == 0 || most != all {
-		t.Errorf("%d of %d", most, all)
+	if highest == 0 || highest != all {
+		t.Errorf("%d of %d", highest, all)
 	}
 }
 

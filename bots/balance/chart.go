@@ -48,14 +48,14 @@ func (r *Report) Charts() Charts {
 }
 
 // scale is how long bars are whose figures go from 0 to most.
-type scale struct{ most float64 }
+type scale struct{ max float64 }
 
-func (s scale) at(x float64) float64 { return math.Round(1000*max(0, min(x/s.most, 1))) / 10 }
+func (s scale) at(x float64) float64 { return math.Round(1000*max(0, min(x/s.max, 1))) / 10 }
 
 func (s scale) bar(label string, figure Interval, bounds ...float64) Bar {
 	b := Bar{label, figure.String(), s.at(figure.Value), s.at(figure.Low), s.at(figure.High), nil}
 	for _, bound := range bounds {
-		if 0 < bound && bound < s.most {
+		if 0 < bound && bound < s.max {
 			b.Bounds = append(b.Bounds, s.at(bound))
 		}
 	}
@@ -79,7 +79,7 @@ func (r *Report) winBars() []Bar {
 func (r *Report) valueBars() []Bar {
 	points := scale{1}
 	for _, v := range r.Values {
-		points.most = max(points.most, v.Value.High)
+		points.max = max(points.max, v.Value.High)
 	}
 	var bounds []float64
 	if i := slices.IndexFunc(r.Gates, func(g Gate) bool { return g.Card != "" }); i >= 0 {

@@ -30,7 +30,7 @@ func (p Part) jobs(n int) int { return (n - p.Number + p.Of - 1) / p.Of }
 // first. The parts of a plan add up to the same counts, however many they are.
 func Count(ctx context.Context, s *snapshot.Snapshot, plan Plan, part Part) (*Counts, error) {
 	deals := plan.deals(s.Pool)
-	c := crew{ctx: ctx, workers: max(1, plan.Workers), part: part, done: counter(plan.Progress, plan.work(s.Pool))}
+	c := team{ctx: ctx, workers: max(1, plan.Workers), part: part, done: counter(plan.Progress, plan.work(s.Pool))}
 	counts := &Counts{}
 	for _, m := range plan.matchups() {
 		counts.Matchups = append(counts.Matchups, m.play(c, &plan, s.Pool))
@@ -68,7 +68,7 @@ func (p *Plan) matchups() []matchup {
 
 // play plays the games of a part. Where the bots differ they change seats, and
 // each deal is played twice.
-func (m matchup) play(c crew, p *Plan, pool *engine.Pool) *tally {
+func (m matchup) play(c team, p *Plan, pool *engine.Pool) *tally {
 	name := m.first.String() + " " + m.second.String()
 	job := func(t *tally, number int) {
 		kinds, seat := [2]bots.Kind{m.first, m.second}, int8(0)

@@ -6,18 +6,18 @@ import (
 	"sync/atomic"
 )
 
-// crew is who does the work.
-type crew struct {
+// team plays one part of a plan in goroutines.
+type team struct {
 	ctx     context.Context // ends the work early
 	workers int
 	part    Part
 	done    func(work int) // after each job, by any worker
 }
 
-// inParallel does those of the jobs 0 to n-1 that belong to the crew's part. Each
-// job is so much work. Each worker has a tally of its own, and merge adds them
+// inParallel does those of the jobs 0 to n-1 that belong to the team's part. work is
+// that of one job. Each worker has a tally of its own, and merge adds them
 // up: as tallies hold sums of integers, it is of no importance who did which job.
-func inParallel[T any](c crew, n, work int, newTally func() T, job func(tally T, number int),
+func inParallel[T any](c team, n, work int, newTally func() T, job func(tally T, number int),
 	merge func(into, from T)) T {
 	tallies := make([]T, c.workers)
 	var next atomic.Int64

@@ -22,7 +22,7 @@ type Plan struct {
 	Searcher   bots.Kind // the search that is measured
 	Much, Less bots.Kind // more search and less
 
-	// Progress, where it is not nil, is told how much of the work is done, in units
+	// Progress, where it is not nil, gets how much of the work is done, in units
 	// that take about the same time. It is called by all workers.
 	Progress func(done, of int)
 }

@@ -29,7 +29,7 @@ func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
 // a greedy player loses when one copy in their deck is a blank. Each deal
 // counts for both seats; deals without the card do not count. The sums are of
 // quarter points lost a game.
-func values(c crew, p *Plan, pool *engine.Pool, deals int) []sums {
+func values(c team, p *Plan, pool *engine.Pool, deals int) []sums {
 	blanked, blank := withBlank(pool)
 	newTally := func() []sums { return make([]sums, pool.Len()) }
 	job := func(lost []sums, number int) {

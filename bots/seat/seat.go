@@ -42,7 +42,7 @@ func Take(view []byte, player int, kind bots.Kind, seed uint64) (*Seat, error) {
 
 // Choose returns one of the view's legal_actions, ready to post. The view must
 // be the seat's own, or that of an open table, and the seat must have priority.
-// The bot is not told the opponent's hand, even where the view shows it.
+// The bot does not see the opponent's hand, even where the view shows it.
 func (s *Seat) Choose(view []byte) (action []byte, err error) {
 	parsed, err := fastjson.ParseBytes(view)
 	if err != nil {

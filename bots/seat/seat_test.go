@@ -18,7 +18,7 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// served is the part of a view that a bot is told, as the service writes it.
+// served is the part of a view that a bot reads, as the service encodes it.
 type served struct {
 	wire.Table
 	Rules        wire.Rules    `json:"rules"`
@@ -50,7 +50,7 @@ func serve(t *testing.T, state *engine.State, viewer engine.Viewer, withCards bo
 
 var secret = shuffle.SecretFromSeed("seat")
 
-func take(t *testing.T, state *engine.State, player int, kind string) *Seat {
+func newSeat(t *testing.T, state *engine.State, player int, kind string) *Seat {
 	t.Helper()
 	k, err := bots.ParseKind(kind)
 	if err != nil {
@@ -63,15 +63,15 @@ func take(t *testing.T, state *engine.State, player int, kind string) *Seat {
 	return s
 }
 
-// TestABotIsToldWhatItsSeatSees: no more, where the service shows both hands,
+// TestABotSeesWhatItsSeatSees: no more, where the service shows both hands,
 // and no less.
-func TestABotIsToldWhatItsSeatSees(t *testing.T) {
-	rulestest.ForEach(t, isToldWhatItsSeatSees)
+func TestABotSeesWhatItsSeatSees(t *testing.T) {
+	rulestest.ForEach(t, seesWhatItsSeatSees)
 }
 
-func isToldWhatItsSeatSees(t *testing.T, rules *engine.Rules) {
+func seesWhatItsSeatSees(t *testing.T, rules *engine.Rules) {
 	state, _ := shuffle.Deal(rules, pool, secret)
-	seats := [2]*Seat{take(t, &state, 0, "random"), take(t, &state, 1, "random")}
+	seats := [2]*Seat{newSeat(t, &state, 0, "random"), newSeat(t, &state, 1, "random")}
 	random := rand.New(rand.NewPCG(2, 2))
 	for player, ok := state.Priority(); ok; player, ok = state.Priority() {
 		want := engine.ViewOf(pool, &state, engine.SeatViewer(player))
@@ -98,7 +98,7 @@ func TestAChoiceIsReadyToPost(t *testing.T) {
 
 func choosesWhatIsReadyToPost(t *testing.T, rules *engine.Rules) {
 	state, _ := shuffle.Deal(rules, pool, secret)
-	seats := [2]*Seat{take(t, &state, 0, "greedy"), take(t, &state, 1, "mcts:20")}
+	seats := [2]*Seat{newSeat(t, &state, 0, "greedy"), newSeat(t, &state, 1, "mcts:20")}
 	for player, ok := state.Priority(); ok; player, ok = state.Priority() {
 		chosen, err := seats[player].Choose(serve(t, &state, engine.SeatViewer(player), false))
 		if err != nil {
@@ -117,7 +117,7 @@ func choosesWhatIsReadyToPost(t *testing.T, rules *engine.Rules) {
 func TestViewsThatABotCannotPlay(t *testing.T) {
 	state, _ := shuffle.Deal(engine.DefaultRules(), pool, secret)
 	view := string(serve(t, &state, engine.ViewerPlayer0, false))
-	s := take(t, &state, 0, "greedy")
+	s := newSeat(t, &state, 0, "greedy")
 	for _, tt := range []struct{ view, want string }{
 		{"{", "view: "},
 		{"{}", "player 0 does not have priority"},

@@ -33,14 +33,14 @@ func dominates(better, worse card, cards pool) bool {
 	return !cards.has(func(threat card) bool { return sparesOnly(threat.Card, worse.Card, better.Card) })
 }
 
-// sparesOnly reports whether a card's max_cost makes the dear card safe from it
+// sparesOnly reports whether a card's max_cost makes the costly card safe from it
 // and the cheap one not: then the higher cost is worth something.
-func sparesOnly(threat, dear, cheap *engine.Card) bool {
+func sparesOnly(threat, costly, cheap *engine.Card) bool {
 	limit := int64(threat.Params.MaxCost)
 	hits := threat.Effect == engine.EffectCancel ||
-		(threat.Effect == engine.EffectScrap || threat.Effect == engine.EffectBounce) && dear.Type.Permanent() &&
-			(threat.Params.Type == 0 || threat.Params.Type == dear.Type)
-	return hits && limit >= 0 && cheap.Cost <= limit && dear.Cost > limit
+		(threat.Effect == engine.EffectScrap || threat.Effect == engine.EffectBounce) && costly.Type.Permanent() &&
+			(threat.Params.Type == 0 || threat.Params.Type == costly.Type)
+	return hits && limit >= 0 && cheap.Cost <= limit && costly.Cost > limit
 }
 
 // incomparable is less than equal: neither card dominates the other.

@@ -9,9 +9,9 @@ import (
 // mostTime is more than a player can ever have at once: a turn's time, and all
 // that the cards of a deck and the recovered ones bring on top of their cost.
 func mostTime(rules *engine.Rules, cards pool) int64 {
-	most, gains, recovers := int64(rules.BaseTime), []int64{}, 0
+	highest, gains, recovers := int64(rules.BaseTime), []int64{}, 0
 	if cards.has(func(c card) bool { return c.Type == engine.TypeAppliance }) {
-		most += int64(rules.ApplianceCap)
+		highest += int64(rules.ApplianceCap)
 	}
 	copies := max(1, (rules.DeckSize+len(cards)-1)/len(cards))
 	for _, c := range cards {
@@ -26,19 +26,20 @@ func mostTime(rules *engine.Rules, cards pool) int64 {
 	}
 	slices.SortFunc(gains, func(a, b int64) int { return int(b - a) })
 	for _, gain := range gains[:min(len(gains), rules.DeckSize)] {
-		most += gain
+		highest += gain
 	}
 	if len(gains) > 0 {
-		most += int64(min(recovers, rules.DeckSize)) * gains[0]
+		highest += int64(min(recovers, rules.DeckSize)) * gains[0]
 	}
-	return most
+	return highest
 }
 
 func adviseUnplayable(a *adviser, cards pool) {
-	most := mostTime(a.rules, cards)
+	highest := mostTime(a.rules, cards)
 	for _, c := range cards {
-		if c.Cost > most {
-			a.onCard(c, "", "unplayable", "it costs %d, and with these cards a player never has more than %d time", c.Cost, most)
+		if c.Cost > highest {
+			a.onCard(c, "", "unplayable", "it costs %d, and with these cards a player never has more than %d time",
+				c.Cost, highest)
 		}
 	}
 }

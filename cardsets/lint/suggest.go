@@ -59,10 +59,10 @@ func meantBy(pointer, text string) string {
 
 // nearest is the one of the names that a word is a slip for, or "".
 func nearest(word string, names []string) string {
-	best, least := "", max(1, len(word)/3)+1
+	best, closest := "", max(1, len(word)/3)+1
 	for _, name := range names {
-		if d := distance(strings.ToLower(word), name); d < least {
-			best, least = name, d
+		if d := distance(strings.ToLower(word), name); d < closest {
+			best, closest = name, d
 		}
 	}
 	if best == word {

@@ -62,7 +62,7 @@ func startBot(t *testing.T, game string, out io.Writer, timer func(time.Duration
 }
 
 // playSeat0 makes random moves, and waits so long for each of the bot.
-func playSeat0(t *testing.T, person client.Client, game client.View, patience time.Duration) {
+func playSeat0(t *testing.T, person client.Client, game client.View, timeout time.Duration) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 1))
 	for moved := time.Now(); !game.Finished(); {
@@ -71,7 +71,7 @@ func playSeat0(t *testing.T, person client.Client, game client.View, patience ti
 		case *game.Priority == 0:
 			game, err = person.SubmitAny(game, random)
 			moved = time.Now()
-		case time.Since(moved) > patience:
+		case time.Since(moved) > timeout:
 			t.Fatalf("version %d: the bot has not moved", game.Version)
 		default:
 			time.Sleep(time.Millisecond)

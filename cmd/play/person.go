@@ -65,7 +65,7 @@ func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
 			if action := menu.actions[line]; action != nil {
 				return action, nil
 			}
-			p.obey(ctx, v, menu, line)
+			p.run(ctx, v, menu, line)
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -77,15 +77,15 @@ const help = `  a number   plays or casts that card
   c NAME     shows a card of the game; the beginning of its name is enough
   t          shows the table again
   l          tells the whole game so far
-  q          leaves; the game is kept, and you are told how to take it up again
+  q          leaves; the game is kept, and it says how to go on with it later
 
 When you cast a card, it waits on the stack, and your opponent may respond. When
 both of you pass in a row, the top of the stack resolves; with an empty stack the
 turn ends. %d progress wins. The rules: docs/rules.md, or /schema at the service.
 `
 
-// obey does a command that is not a move.
-func (p *person) obey(ctx context.Context, v *view, m *menu, line string) {
+// run does a command that is not a move.
+func (p *person) run(ctx context.Context, v *view, m *menu, line string) {
 	command, rest, _ := strings.Cut(line, " ")
 	switch command {
 	case "?", "h", "help":

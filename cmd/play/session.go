@@ -33,8 +33,8 @@ type session struct {
 	typed    <-chan string // lines of a person; nil where there is none
 	viewer   int           // the seat through whose eyes the game is followed
 	narrator *narrator
-	told     int // the newest version that was narrated
-	waiting  int // the version at which a person was last told to wait
+	narrated int // the newest version that was narrated
+	waiting  int // the version at which a person was last asked to wait
 	follower follower
 }
 
@@ -55,7 +55,7 @@ func newSession(ctx context.Context, o options, t console) (*session, error) {
 	if err := s.checkTokens(ctx, v); err != nil {
 		return nil, err
 	}
-	s.told = v.Version
+	s.narrated = v.Version
 	s.narrator = newNarrator(s.onlyPerson(), v)
 	s.greet(created != nil, v)
 	return s, s.seatPlayers(v)
@@ -199,7 +199,7 @@ func (s *session) command() string {
 
 // follow reads the newest version and tells what has happened since the last.
 func (s *session) follow(ctx context.Context) (*view, error) {
-	v, err := s.read(ctx, s.viewer, "?since="+strconv.Itoa(s.told))
+	v, err := s.read(ctx, s.viewer, "?since="+strconv.Itoa(s.narrated))
 	if err != nil {
 		return nil, err
 	}
@@ -211,7 +211,7 @@ func (s *session) follow(ctx context.Context) (*view, error) {
 }
 
 func (s *session) tell(version int, events []event) {
-	s.told = version
+	s.narrated = version
 	for _, line := range s.narrator.lines(events) {
 		fmt.Fprintln(s.out, line)
 	}

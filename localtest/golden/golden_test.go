@@ -120,7 +120,7 @@ func readAction(t *testing.T, line string) engine.Action {
 	return engine.Action{Type: kind, Player: player, HandIndex: index, Target: engine.ParseObjectID(m[4])}
 }
 
-// play writes the game down, and notes in saw what happened.
+// play records the game, and notes in saw what happened.
 func (g *game) play(saw map[string]bool) {
 	g.line("hash of the cards %s", cardsHash(g.pool))
 	g.line("rules version %d, shuffle %s", engine.DefaultRules().Version, shuffle.Algorithm)

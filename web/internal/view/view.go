@@ -1,4 +1,4 @@
-// Package view makes the JSON that the table draws, of games that are played or
+// Package view makes the JSON that the table draws, of games that are run or
 // replayed in the browser. Its members are those of the service's own view.
 package view
 
