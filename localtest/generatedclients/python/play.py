@@ -17,7 +17,16 @@ from uuid import uuid4
 from attrs import evolve
 from cardgames import AuthenticatedClient, Client
 from cardgames.api.games import create_game, export_game, get_game, submit_action
-from cardgames.models import GetGameIncludeItem, IllegalMoveReason, NewGame, PassPriority, Problem, ProblemCode, View
+from cardgames.models import (
+    GetGameIncludeItem,
+    IllegalMoveReason,
+    MinimalView,
+    NewGame,
+    PassPriority,
+    Problem,
+    ProblemCode,
+    View,
+)
 from cardgames.types import Response, Unset
 from transcript import Action, tell_action, tell_event
 
@@ -31,7 +40,17 @@ def accepted(reply: Data | Problem | None) -> Data:
     return reply
 
 
-def refused(reply: Response[Problem | View], status: HTTPStatus) -> Problem:
+# What a move gets. No request here prefers a minimal view.
+Moved = Response[MinimalView | View | Problem]
+
+
+def moved(reply: Moved) -> View:
+    view = accepted(reply.parsed)
+    assert isinstance(view, View), "the response is minimal"
+    return view
+
+
+def refused(reply: Moved, status: HTTPStatus) -> Problem:
     assert isinstance(reply.parsed, Problem), "the move was accepted"
     assert reply.status_code == reply.parsed.status == status
     return reply.parsed
@@ -54,7 +73,7 @@ class Player:
         # sends one; an open table has none.
         self.client = cast(AuthenticatedClient, Client(base_url=base, raise_on_unexpected_status=True))
 
-    def submit(self, view: View, action: Action, key: str = "") -> Response[Problem | View]:
+    def submit(self, view: View, action: Action, key: str = "") -> Moved:
         """Sends an action that was chosen for a view.
 
         The key is new for every move, and kept where a move is sent again.
@@ -77,9 +96,9 @@ class Player:
     def meet_lost_response(self, view: View) -> View:
         """Plays a move, and sends it again as if the response had been lost."""
         key = str(uuid4())
-        first = accepted(self.submit(view, choose(view), key).parsed)
+        first = moved(self.submit(view, choose(view), key))
         again = self.submit(view, choose(view), key)
-        assert accepted(again.parsed) == first
+        assert moved(again) == first
         assert again.headers["Idempotency-Replayed"] == "true"
         return first
 
@@ -144,7 +163,7 @@ class Player:
         transcript = self.catch_up(view, -1)
         while view.result is None:
             action = choose(view)
-            view = accepted(self.submit(view, action).parsed)
+            view = moved(self.submit(view, action))
             transcript.append(f"{view.version}: {tell_action(action)}")
             transcript += [tell_event(event) for event in view.events]
         cards = self.meet_cards(view)
