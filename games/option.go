@@ -39,11 +39,21 @@ func OptionsFromEnv(getenv func(string) string) ([]Option, error) {
 	if err != nil {
 		return nil, fmt.Errorf("RECORD_FORMAT: %w", err)
 	}
+	rules, err := RulesFromEnv(getenv)
+	if err != nil {
+		return nil, err
+	}
+	return []Option{WithRecordFormat(format), WithRules(rules)}, nil
+}
+
+// RulesFromEnv returns the rules of new games that the environment of a function
+// chooses with RULES_VERSION. An empty variable chooses the default.
+func RulesFromEnv(getenv func(string) string) (*engine.Rules, error) {
 	rules, err := parseRulesVersion(getenv("RULES_VERSION"))
 	if err != nil {
 		return nil, fmt.Errorf("RULES_VERSION: %w", err)
 	}
-	return []Option{WithRecordFormat(format), WithRules(rules)}, nil
+	return rules, nil
 }
 
 // parseRulesVersion reads the value of RULES_VERSION; empty is the default.

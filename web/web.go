@@ -50,10 +50,11 @@ const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 	"img-src 'self'; connect-src 'self' wss:; worker-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types workers"
 
-// Handler serves GET /play and all that is below it.
-func Handler() http.Handler { return newHandler(builtFiles, programFiles) }
+// Handler serves GET /play and all that is below it. The pages state the figures
+// of rules, those of new games.
+func Handler(rules *engine.Rules) http.Handler { return newHandler(rules, builtFiles, programFiles) }
 
-func newHandler(builtFiles, programFiles fs.FS) http.Handler {
+func newHandler(rules *engine.Rules, builtFiles, programFiles fs.FS) http.Handler {
 	built := newTree(filesAt, builtFiles, "built")
 	programs := newTree(programsAt, programFiles, "programs")
 	served := map[string]*files.File{}
@@ -62,10 +63,10 @@ func newHandler(builtFiles, programFiles fs.FS) http.Handler {
 			served[p.path] = files.New("unbuilt.html", unbuiltPage, files.CacheNever)
 		}
 	} else {
-		built.add("cards.json", coreCards())
+		built.add("cards.json", coreCards(rules))
 		built.add("icon.svg", icon)
 		for _, p := range pages {
-			served[p.path] = p.file(built.prefix(), programs.prefix())
+			served[p.path] = p.file(rules, built.prefix(), programs.prefix())
 		}
 	}
 	served[root+"/"] = served[root]
@@ -75,10 +76,10 @@ func newHandler(builtFiles, programFiles fs.FS) http.Handler {
 }
 
 // coreCards is the core set as the service shows cards to its players.
-func coreCards() []byte {
+func coreCards(rules *engine.Rules) []byte {
 	set := core.Snapshot()
 	body, err := json.Marshal(
-		map[string]any{"name": set.Sets[0].Name, "cards": wire.NewCards(engine.NewestRules(), set.Pool)},
+		map[string]any{"name": set.Sets[0].Name, "cards": wire.NewCards(rules, set.Pool)},
 		json.Deterministic(true),
 	)
 	return must(body, err)
@@ -107,12 +108,13 @@ var pages = []page{
 	},
 }
 
-// file is the page with the addresses of this release's files.
-func (p page) file(filesAt, programsAt string) *files.File {
+// file is the page with the goal of new games and the addresses of this release's
+// files.
+func (p page) file(rules *engine.Rules, filesAt, programsAt string) *files.File {
 	body := strings.NewReplacer(
 		"{{entry}}", p.entry, "{{title}}", p.title, "{{description}}", p.description,
 		"{{files}}", filesAt, "{{programs}}", programsAt,
-		"{{goal}}", strconv.Itoa(engine.DefaultRules().Goal),
+		"{{goal}}", strconv.Itoa(rules.Goal),
 	).Replace(indexPage)
 	return files.New("index.html", []byte(body), files.CacheNever)
 }

@@ -15,6 +15,9 @@ import (
 	"strings"
 	"testing"
 
+	"cardgames/cardsets/core"
+	"cardgames/engine"
+	"cardgames/engine/rulestest"
 	"cardgames/web"
 )
 
@@ -23,7 +26,7 @@ func get(t *testing.T, path string, header http.Header) *http.Response {
 	r := httptest.NewRequest(http.MethodGet, path, nil)
 	r.Header = header
 	w := httptest.NewRecorder()
-	web.Handler().ServeHTTP(w, r)
+	web.Handler(engine.DefaultRules()).ServeHTTP(w, r)
 	return w.Result()
 }
 
@@ -133,6 +136,28 @@ func TestEachPageHasItsOwnFiles(t *testing.T) {
 	}
 }
 
+func TestThePagesStateTheRulesOfNewGames(t *testing.T) {
+	rulestest.ForEach(t, func(t *testing.T, rules *engine.Rules) {
+		get := func(path string) string {
+			w := httptest.NewRecorder()
+			web.Handler(rules).ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+			return w.Body.String()
+		}
+		page := get("/play")
+		if want := fmt.Sprintf(`data-goal="%d"`, rules.Goal); !strings.Contains(page, want) {
+			t.Errorf("the page does not contain %s", want)
+		}
+		script := regexp.MustCompile(`"(/play/files/[0-9a-f]+/)main\.js"`).FindStringSubmatch(page)
+		cards := get(script[1] + "cards.json")
+		pool := core.Snapshot().Pool
+		for i := range pool.Len() {
+			if want := pool.Card(engine.CardRef(i)).Describe(rules); !strings.Contains(cards, want) {
+				t.Errorf("cards.json does not contain %q", want)
+			}
+		}
+	})
+}
+
 func TestNothingComesFromElsewhereAndNoTextIsHTML(t *testing.T) {
 	policy := get(t, "/play", nil).Header.Get("Content-Security-Policy")
 	for _, want := range []string{
@@ -163,7 +188,7 @@ func TestUnknownFilesAndMethods(t *testing.T) {
 		}
 	}
 	w := httptest.NewRecorder()
-	web.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/play", nil))
+	web.Handler(engine.DefaultRules()).ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/play", nil))
 	if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
 		t.Errorf("POST: %d %v", w.Code, w.Header())
 	}

@@ -119,11 +119,12 @@ func (s *instance) parts(o options) (p api.Parts, err error) {
 	if err != nil {
 		return p, err
 	}
+	rules := engine.NewestRules()
 	return api.Parts{
 		Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
-		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat), games.WithRules(engine.NewestRules())},
+		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat), games.WithRules(rules)},
 		LiveURL: "ws" + strings.TrimPrefix(s.base, "http") + livePath,
-		Pages:   web.Handler(), Documentation: docs.Handler(),
+		Pages:   web.Handler(rules), Documentation: docs.Handler(),
 	}, nil
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"cardgames/engine/rulestest"
 	"cardgames/localtest/client"
 	"cardgames/localtest/e2e"
 	"cardgames/localtest/service"
@@ -85,6 +87,33 @@ func TestARestartKeepsTheGames(t *testing.T) {
 	_, c = startProcess(t, data)
 	if v, err := c.Read(made.GameID); err != nil || v.Version != 1 {
 		t.Errorf("version %d (%v), want 1", v.Version, err)
+	}
+}
+
+func TestThePagesStateTheRulesOfNewGames(t *testing.T) {
+	rules := rulestest.Next(t)
+	s, err := start(options{addr: "127.0.0.1:0", setsAddr: "127.0.0.1:0", data: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.stop)
+	made, err := http.Post(s.base+"/games", "application/json", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer made.Body.Close()
+	var game struct{ Rules struct{ Goal int } }
+	if err := json.NewDecoder(made.Body).Decode(&game); err != nil || game.Rules.Goal != rules.Goal {
+		t.Errorf("a new game has the goal %d (%v), want %d", game.Rules.Goal, err, rules.Goal)
+	}
+	page, err := http.Get(s.base + "/play")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer page.Body.Close()
+	html, err := io.ReadAll(page.Body)
+	if want := fmt.Sprintf(`data-goal="%d"`, rules.Goal); err != nil || !strings.Contains(string(html), want) {
+		t.Errorf("the page does not contain %s (%v)", want, err)
 	}
 }
 

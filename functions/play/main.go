@@ -3,11 +3,21 @@ package main
 
 import (
 	"net/http"
+	"os"
 
 	"cardgames/api/gateway"
+	"cardgames/games"
 	"cardgames/web"
 )
 
 func main() {
-	gateway.Start(func() (http.Handler, error) { return web.Handler(), nil })
+	gateway.Start(func() (http.Handler, error) { return newHandler(os.Getenv) })
+}
+
+func newHandler(getenv func(string) string) (http.Handler, error) {
+	rules, err := games.RulesFromEnv(getenv)
+	if err != nil {
+		return nil, err
+	}
+	return web.Handler(rules), nil
 }

@@ -53,7 +53,7 @@ var mayImport = map[string][]string{
 		"cardsets/snapshot", "games", "savegame", "api/requestlog", "api/wire"},
 	"functions/apidocs":     {"api", "web/docs"},
 	"functions":             {"api", "games", "infra/dynamo"},
-	"functions/play":        {"api", "web"},
+	"functions/play":        {"api", "games", "web"},
 	"functions/creategame":  {"cardsets", "api", "games", "infra/dynamo"},
 	"functions/exportgame":  {"api", "games", "savegame", "infra/dynamo", "infra/s3"},
 	"bots":                  {"engine"},

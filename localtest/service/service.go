@@ -12,6 +12,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/gateway"
 	"cardgames/api/server"
+	"cardgames/engine"
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/template"
 	"cardgames/web"
@@ -23,7 +24,7 @@ type Parts = api.Parts
 
 // New returns the handlers of all routes in one process, as cmd/serve has them.
 func New(p Parts) http.Handler {
-	p.Pages, p.Documentation = web.Handler(), docs.Handler()
+	p.Pages, p.Documentation = web.Handler(engine.DefaultRules()), docs.Handler()
 	return server.New(api.NewMux(api.Routes(p)...), false)
 }
 
@@ -35,7 +36,7 @@ func NewFunctions(p Parts) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Pages, p.Documentation = web.Handler(), docs.Handler()
+	p.Pages, p.Documentation = web.Handler(engine.DefaultRules()), docs.Handler()
 	routes := map[string][]api.Route{}
 	for _, r := range api.Routes(p) {
 		routes[r.Function] = append(routes[r.Function], r)
