@@ -1,5 +1,5 @@
-// Package bots plays the card game. A bot sees what the player at its seat
-// may see, and nothing else.
+// Package bots plays the card game. A bot sees only what the player at its seat
+// may see.
 package bots
 
 import (
@@ -18,12 +18,12 @@ type Bot interface {
 // Table is what both players know before the first card is drawn.
 type Table struct {
 	Pool *engine.Pool
-	// Lists are the cards that each player's deck is made of, in any order:
-	// two times the same, by the rules.
+	// Lists are the cards of each player's deck, in any order. By the rules the two
+	// lists are the same.
 	Lists [2][]engine.CardRef
 }
 
-// randomBot chooses evenly.
+// randomBot chooses all actions with the same probability.
 type randomBot struct{ random *rand.Rand }
 
 func (b *randomBot) Choose(view *engine.View) engine.Action {

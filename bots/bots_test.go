@@ -268,12 +268,12 @@ func TestASearchStopsWhenItsTimeIsUp(t *testing.T) {
 	}
 }
 
-func TestFits(t *testing.T) {
+func TestTableCheck(t *testing.T) {
 	pool := core.Snapshot().Pool
 	table := tableOf(pool, "fits")
 	state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed("fits"))
 	view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
-	if err := table.Fits(&view); err != nil {
+	if err := table.Check(&view); err != nil {
 		t.Errorf("a view of the game: %v", err)
 	}
 	twice := view
@@ -284,7 +284,7 @@ func TestFits(t *testing.T) {
 		"player 1 has a card that is not on the deck list":          &twice,
 		"player 0 has 23 hidden cards, and the deck list leaves 24": &fewer,
 	} {
-		if err := table.Fits(bad); err == nil || err.Error() != want {
+		if err := table.Check(bad); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

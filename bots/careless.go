@@ -6,14 +6,15 @@ import (
 	"cardgames/engine"
 )
 
-// careless is greedy, but overlooks some of what it could do.
+// careless plays like greedy, but overlooks some actions.
 type careless struct {
 	table  Table
 	random *rand.Rand
 }
 
-// overlooked is how likely each action but the pass is not thought of.
-const overlooked = 0.5
+// overlookChance is the probability of overlooking an action. The pass is never
+// overlooked.
+const overlookChance = 0.5
 
 func (b *careless) Choose(view *engine.View) engine.Action {
 	if len(view.Legal) == 1 {
@@ -21,12 +22,12 @@ func (b *careless) Choose(view *engine.View) engine.Action {
 	}
 	actions := distinct(view)
 	last := len(actions) - 1 // the pass
-	thoughtOf := make([]engine.Action, 0, len(actions))
+	considered := make([]engine.Action, 0, len(actions))
 	for _, action := range actions[:last] {
-		if b.random.Float64() >= overlooked {
-			thoughtOf = append(thoughtOf, action)
+		if b.random.Float64() >= overlookChance {
+			considered = append(considered, action)
 		}
 	}
-	thoughtOf = append(thoughtOf, actions[last])
-	return bestOf(b.table.Pool, newGuess(b.table, view).state(), view, thoughtOf)
+	considered = append(considered, actions[last])
+	return bestOf(b.table.Pool, newGuess(b.table, view).state(), view, considered)
 }

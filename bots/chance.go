@@ -6,9 +6,9 @@ import (
 	"cardgames/engine"
 )
 
-// weights weighs what a player has, in log-odds of winning. Each weight is a
-// logistic regression's over the starts of turns in 32,000 games of greedy bots
-// with the four pools of the sets that ship: at 0 progress, and less for each
+// weights are the log-odds of winning for what a player has. A logistic regression
+// over the starts of turns in 32,000 games of greedy bots, with the four pools of
+// the sets that ship, gave the weight at 0 progress and its decrease for each
 // progress of the leader.
 var weights = struct{ progress, card, bonus, time, habit, freeCard weight }{
 	progress: weight{0.19, 0},
@@ -25,8 +25,8 @@ func (w weight) times(count int, leader float64) float64 {
 	return (w.start - w.fall*leader) * float64(count)
 }
 
-// chance estimates, at the start of a turn, how likely a seat wins. The
-// opponent's hand counts by its size only.
+// chance estimates the probability, at the start of a turn, that a seat wins. Of the
+// opponent's hand only the size counts.
 func chance(pool *engine.Pool, view *engine.View, me engine.Seat) float64 {
 	switch {
 	case view.Result.Reason == engine.InProgress:

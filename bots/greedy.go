@@ -10,15 +10,15 @@ func (b *greedy) Choose(view *engine.View) engine.Action {
 	if len(view.Legal) == 1 {
 		return view.Legal[0]
 	}
-	// What the unseen cards are has no influence on worth.
+	// The order of the unseen cards has no influence on worth.
 	state := newGuess(b.table, view).state()
 	return bestOf(b.table.Pool, state, view, distinct(view))
 }
 
-// bestOf is the last of the best actions: as the pass is the last of all,
-// nothing is cast for nothing.
+// bestOf returns the last of the best actions. The pass is the last of all, so no
+// card is cast without a gain.
 func bestOf(pool *engine.Pool, state engine.State, view *engine.View, actions []engine.Action) engine.Action {
-	now := newSketch(pool, view)
+	now := newSummary(pool, view)
 	last := len(actions) - 1
 	best, highest := actions[last], worthAfter(pool, state, view, now, actions[last])
 	for i := last - 1; i >= 0; i-- {
@@ -29,9 +29,9 @@ func bestOf(pool *engine.Pool, state engine.State, view *engine.View, actions []
 	return best
 }
 
-// worthAfter is what the seat with priority is worth after an action. A pass on
-// an empty stack changes nothing yet.
-func worthAfter(pool *engine.Pool, state engine.State, view *engine.View, now sketch, action engine.Action) float64 {
+// worthAfter returns worth for the seat with priority after an action. A pass on an
+// empty stack changes nothing yet.
+func worthAfter(pool *engine.Pool, state engine.State, view *engine.View, now summary, action engine.Action) float64 {
 	held := holdingOf(pool, view.Players[view.Priority].Hand, handIndex(action))
 	if action.Type != engine.ActionPassPriority || now.stack > 0 {
 		settle(pool, state, view, &now, action)
@@ -39,16 +39,16 @@ func worthAfter(pool *engine.Pool, state engine.State, view *engine.View, now sk
 	return worth(&now, view.Priority, held)
 }
 
-// settle plays an action, and then passes until the stack is empty. The sketch
-// follows.
-func settle(pool *engine.Pool, state engine.State, view *engine.View, now *sketch, action engine.Action) {
+// settle plays an action, then passes until the stack is empty, and updates the
+// summary.
+func settle(pool *engine.Pool, state engine.State, view *engine.View, now *summary, action engine.Action) {
 	for ok := true; ok; {
 		next, events, err := engine.Apply(pool, state, action)
 		if err != nil {
 			panic(err) // only legal actions get here
 		}
 		state = next
-		now.follow(pool, events)
+		now.update(pool, events)
 		var seat engine.Seat
 		seat, ok = state.Priority()
 		ok = ok && now.stack > 0

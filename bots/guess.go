@@ -8,8 +8,8 @@ import (
 	"cardgames/engine"
 )
 
-// guess makes whole states of a view: those parts that the viewer sees, and
-// the unseen cards in some order.
+// guess makes complete states from a view: the parts that the viewer sees, and the
+// unseen cards in some order.
 type guess struct {
 	pool     *engine.Pool
 	position engine.Position
@@ -18,9 +18,9 @@ type guess struct {
 	unseen [2][]engine.CardRef
 }
 
-// Fits is an error where a view shows cards that cannot come from the table's
+// Check returns an error if a view shows cards that cannot come from the table's
 // deck list, or more or fewer than it has.
-func (t Table) Fits(view *engine.View) error {
+func (t Table) Check(view *engine.View) error {
 	for seat := range view.Players {
 		p := &view.Players[seat]
 		shown := seen(view, engine.Seat(seat))
@@ -35,9 +35,9 @@ func (t Table) Fits(view *engine.View) error {
 	return nil
 }
 
-// newGuess is for a view that fits the table; it panics for another.
+// newGuess panics if the view does not fit the table.
 func newGuess(table Table, view *engine.View) *guess {
-	if err := table.Fits(view); err != nil {
+	if err := table.Check(view); err != nil {
 		panic(err)
 	}
 	g := &guess{pool: table.Pool, me: view.Priority}
@@ -55,12 +55,12 @@ func newGuess(table Table, view *engine.View) *guess {
 	return g
 }
 
-// deal gives the opponent the first unseen cards as the hand.
+// deal gives the first unseen cards to the opponent's hand.
 func (g *guess) deal(handCount int) {
-	you := 1 - g.me
+	opponent := 1 - g.me
 	players := &g.position.Players
 	players[g.me].Deck = g.unseen[g.me]
-	players[you].Hand, players[you].Deck = g.unseen[you][:handCount], g.unseen[you][handCount:]
+	players[opponent].Hand, players[opponent].Deck = g.unseen[opponent][:handCount], g.unseen[opponent][handCount:]
 }
 
 // shuffle puts the unseen cards into another order.
@@ -81,7 +81,7 @@ func (g *guess) state() engine.State {
 	return state
 }
 
-// nextObject is an id that no object of the view has.
+// nextObject returns an id that no object of the view has.
 func nextObject(view *engine.View) engine.ObjectID {
 	var last engine.ObjectID
 	for _, o := range view.Stack {
@@ -95,7 +95,7 @@ func nextObject(view *engine.View) engine.ObjectID {
 	return last + 1
 }
 
-// seen are the cards of a player that the view shows.
+// seen returns the cards of a player that the view shows.
 func seen(view *engine.View, owner engine.Seat) []engine.CardRef {
 	p := &view.Players[owner]
 	cards := slices.Concat(p.Hand, p.Discard)
@@ -110,10 +110,10 @@ func seen(view *engine.View, owner engine.Seat) []engine.CardRef {
 	return cards
 }
 
-// without returns a new list that lacks one copy of each card of gone.
-func without(list, gone []engine.CardRef) []engine.CardRef {
+// without returns a new list: list without one copy of each card of removed.
+func without(list, removed []engine.CardRef) []engine.CardRef {
 	rest := slices.Sorted(slices.Values(list))
-	for _, card := range gone {
+	for _, card := range removed {
 		if i, ok := slices.BinarySearch(rest, card); ok {
 			rest = slices.Delete(rest, i, i+1)
 		}

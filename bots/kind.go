@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// Kind is a way to play.
+// Kind is a kind of bot.
 type Kind struct {
 	name   string
-	effort effort // of mcts
+	effort effort // of mcts only
 }
 
-// DefaultIterations is the effort of "mcts" alone.
+// DefaultIterations is the effort of "mcts" without an amount.
 const DefaultIterations = 400
 
 const (
@@ -22,7 +22,7 @@ const (
 	maxTime       = time.Minute
 )
 
-// Kinds describes what ParseKind reads.
+// Kinds describes the names that ParseKind accepts.
 const Kinds = "random, careless, greedy, mcts, mcts:ITERATIONS or mcts:TIME, such as mcts:400 or mcts:700ms"
 
 // ParseKind reads the name of a bot: one of Kinds.
@@ -44,7 +44,7 @@ func ParseKind(text string) (Kind, error) {
 	return kind, nil
 }
 
-// String is the name that ParseKind reads.
+// String returns the name that ParseKind reads.
 func (k Kind) String() string {
 	if k.name == "mcts" {
 		return k.name + ":" + k.effort.String()
@@ -52,11 +52,11 @@ func (k Kind) String() string {
 	return k.name
 }
 
-// Iterations is the number that the kind is named with, or 0.
+// Iterations returns the number of iterations of a search, or 0 if it has none.
 func (k Kind) Iterations() int { return k.effort.iterations }
 
-// Scaled is the same search with its effort multiplied, at least one iteration.
-// It fails for a bot that has no number of iterations.
+// Scaled returns the same search with its iterations multiplied, at least one. It
+// returns an error for a bot that has no number of iterations.
 func (k Kind) Scaled(by float64) (Kind, error) {
 	if k.effort.iterations == 0 {
 		return Kind{}, fmt.Errorf("%s has no number of iterations", k)
@@ -65,8 +65,8 @@ func (k Kind) Scaled(by float64) (Kind, error) {
 	return k, nil
 }
 
-// New seats a bot. With the same seed it makes the same choices, unless its
-// effort is a time.
+// New returns a bot of this kind for one game. With the same seed it makes the same
+// choices, unless its effort is a time.
 func (k Kind) New(table Table, seed uint64) Bot {
 	random := rand.New(rand.NewPCG(seed, 0))
 	switch k.name {
@@ -80,8 +80,7 @@ func (k Kind) New(table Table, seed uint64) Bot {
 	return &randomBot{random}
 }
 
-// effort bounds a search for one choice: by playouts or by time, where the
-// other is 0.
+// effort bounds the search for one choice by iterations or by time; the other is 0.
 type effort struct {
 	iterations int
 	time       time.Duration
@@ -102,9 +101,8 @@ func (e effort) String() string {
 	return strconv.Itoa(e.iterations)
 }
 
-// share is the part of the effort for one of several rounds, in which each deal
-// is played once for each candidate. It reports whether there is another deal;
-// there is always one.
+// share returns a function that reports whether a round has another deal, given that
+// a round plays each deal once for each candidate. A round has at least one deal.
 func (e effort) share(rounds, candidates int) func() bool {
 	deals := 0
 	if e.time > 0 {

@@ -6,11 +6,11 @@ import (
 	"cardgames/engine"
 )
 
-// move is an action without the place in the hand: what the opponent sees of
-// it, and the same in all deals.
+// move is an action without its hand index: what the opponent sees of it. It is the
+// same in all deals.
 type move struct {
 	kind   engine.ActionType
-	card   engine.CardRef // engine.HiddenCard where the action is not about a card
+	card   engine.CardRef // engine.HiddenCard for an action without a card
 	target engine.ObjectID
 }
 
@@ -22,7 +22,7 @@ func moveOf(hand []engine.CardRef, action engine.Action) move {
 	return m
 }
 
-// handIndex is -1 for an action that is not about a card.
+// handIndex returns -1 for an action without a card.
 func handIndex(action engine.Action) int {
 	if !action.Type.UsesHandIndex() {
 		return -1
@@ -30,8 +30,8 @@ func handIndex(action engine.Action) int {
 	return action.HandIndex
 }
 
-// distinct lists the legal actions that differ in more than the place in the
-// hand. The pass stays the last.
+// distinct returns the legal actions without those that differ from another only in
+// the hand index. The pass stays last.
 func distinct(view *engine.View) []engine.Action {
 	if len(view.Legal) == 1 {
 		return view.Legal
@@ -48,7 +48,7 @@ func distinct(view *engine.View) []engine.Action {
 	return actions
 }
 
-// play panics for an action that is not legal.
+// play returns the state after an action. It panics if the action is illegal.
 func play(pool *engine.Pool, state engine.State, action engine.Action) engine.State {
 	next, err := engine.StateAfter(pool, state, action)
 	if err != nil {

@@ -13,18 +13,18 @@ import (
 // Whitehouse, "Information Set Monte Carlo Tree Search", 2012). Each deal puts
 // the unseen cards into a new order; one tree of moves grows over all deals.
 //
-// At the root all actions are tried on the same deals, and the worse half drops
-// out again and again (Karnin, Koren and Somekh, "Almost Optimal Exploration in
-// Multi-Armed Bandits", 2013): luck is the same for all, and differences show
-// after few deals.
+// At the root all actions are tried on the same deals, and each round drops the
+// worse half (sequential halving: Karnin, Koren and Somekh, "Almost Optimal
+// Exploration in Multi-Armed Bandits", 2013). Luck is the same for all actions, so
+// few deals are enough to show differences.
 type searcher struct {
 	table  Table
 	random *rand.Rand
 	effort effort
 }
 
-// turnsAhead is where a playout is judged: at the start of a turn of the other
-// player than now, when each has had two or three turns.
+// turnsAhead is the number of turns after which a playout is judged. It is odd: the
+// other player is to move, and each player has had two or three turns.
 const turnsAhead = 5
 
 // candidate is an action at the root.

@@ -13,14 +13,14 @@ type tree struct {
 	until int // the turn at whose start a playout is judged
 }
 
-// node stands for all states that its player cannot tell apart by the moves
-// since the root.
+// node stands for all states that its player cannot distinguish by the moves since
+// the root.
 type node struct {
 	visits int
 	edges  []*edge
 }
 
-// edge is a move at a node, which need not be legal in all deals.
+// edge is a move at a node. It may be illegal in some deals.
 type edge struct {
 	move              move
 	visits, available int     // available: how often it was legal at a visit of the node
@@ -36,8 +36,8 @@ const (
 	widening = 0.3
 )
 
-// explore walks down from a node, adds one to the tree, plays on from there
-// and returns the chance of the searching seat.
+// explore descends from a node, adds a node to the tree, plays on from there and
+// returns the chance of the searching seat.
 func (t *tree) explore(n *node, state engine.State) float64 {
 	if t.isOver(&state) {
 		return t.judge(&state)
@@ -62,8 +62,8 @@ func (t *tree) explore(n *node, state engine.State) float64 {
 	return value
 }
 
-// selectEdge adds the best of the moves that the node has not tried, or takes
-// the most promising of those it has.
+// selectEdge adds an edge for the best move that the node has not tried, or returns
+// the edge with the highest upper bound.
 func (t *tree) selectEdge(n *node, state engine.State, view *engine.View) (e *edge, action engine.Action, isNew bool) {
 	hand := view.Players[view.Priority].Hand
 	var untried []engine.Action
@@ -76,8 +76,8 @@ func (t *tree) selectEdge(n *node, state engine.State, view *engine.View) (e *ed
 		}
 		known++
 		tried.available++
-		if promise := tried.promise(); promise > highest {
-			e, action, highest = tried, a, promise
+		if bound := tried.upperBound(); bound > highest {
+			e, action, highest = tried, a, bound
 		}
 	}
 	if len(untried) == 0 || known > 0 && float64(known) >= 1+widening*math.Sqrt(float64(n.visits)) {
@@ -98,8 +98,8 @@ func (n *node) find(m move) *edge {
 	return nil
 }
 
-// promise is the upper confidence bound of a move that is not always legal.
-func (e *edge) promise() float64 {
+// upperBound is the upper confidence bound of a move that is not always legal.
+func (e *edge) upperBound() float64 {
 	visits := float64(e.visits)
 	return e.total/visits + exploration*math.Sqrt(math.Log(float64(e.available))/visits)
 }
@@ -111,7 +111,7 @@ func (t *tree) judge(state *engine.State) float64 {
 	return chance(t.pool, &view, t.me)
 }
 
-// playout lets both players be greedy.
+// playout plays on with two greedy players, and judges the last state.
 func (t *tree) playout(state engine.State) float64 {
 	for !t.isOver(&state) {
 		seat, _ := state.Priority()

@@ -2,24 +2,24 @@ package bots
 
 import "cardgames/engine"
 
-// The weights of worth, in progress. They were tuned by letting greedy bots
-// with other weights play against each other.
+// The weights of worth, in progress. They were tuned in games between greedy bots
+// with different weights.
 const (
 	pace          = 2.5  // progress that the leader makes in a turn
-	turnsAtGoal   = 1.0  // turns that their owner's permanents still work when a player is at the goal
+	turnsAtGoal   = 1.0  // turns that permanents still work when a player is at the goal
 	maxTurnsAhead = 5.6  // turns of the owner that are worth looking ahead
 	perAppliance  = 0.7  // a turn, for each time that appliances bring
 	perPerson     = 0.6  // a turn, for each progress that persons add to a task
-	overCap       = 0.1  // the part of that which a rate beyond the cap is worth
+	overCap       = 0.1  // the fraction that a rate beyond the cap is worth
 	perShield     = 0.03 // a turn, for each point of the shielded permanent's rate
 	perCard       = 0.9  // in hand
 	perFreeCard   = 0.6  // in hand, that costs nothing
 	ownTurnTime   = 0.45 // each time left in the player's turn, as far as the hand can use it
 	instantTime   = 0.2  // each time that instants in hand can use
-	waitingTime   = 0.3  // each time left in the opponent's turn, for a hand that is not known
+	waitingTime   = 0.3  // each time left in the opponent's turn, for an unknown hand
 
-	likelyCost        = 2.2 // of each card of a hand that is not known, in that player's turn
-	likelyInstantCost = 0.6 // and in the opponent's
+	likelyCost        = 2.2 // of each card in an unknown hand, in that player's turn
+	likelyInstantCost = 0.6 // the same in the opponent's turn
 )
 
 // holding is what a player can still spend time on.
@@ -28,10 +28,11 @@ type holding struct {
 	free            int // cards that cost nothing
 }
 
-// unpayable is a cost that no turn pays for.
+// unpayable is a cost beyond the time of any turn.
 const unpayable = 20
 
-// holdingOf looks at a hand without the card at index skip; -1 skips none.
+// holdingOf returns the holding of a hand without the card at index skip, or of the
+// whole hand if skip is -1.
 func holdingOf(pool *engine.Pool, hand []engine.CardRef, skip int) holding {
 	var h holding
 	for i, ref := range hand {
@@ -49,12 +50,12 @@ func holdingOf(pool *engine.Pool, hand []engine.CardRef, skip int) holding {
 	return h
 }
 
-// won is more than anything else is worth.
-const won = 1000
+// winWorth exceeds every other worth.
+const winWorth = 1000
 
-// worth is how far ahead a seat is, in progress. held is that seat's hand; of
-// the other only the number of cards counts.
-func worth(s *sketch, me engine.Seat, held holding) float64 {
+// worth returns the lead of a seat, in progress. held is that seat's hand; of the
+// other hand only the number of cards counts.
+func worth(s *summary, me engine.Seat, held holding) float64 {
 	if s.result.Reason != engine.InProgress {
 		return worthOfEnd(s.result, me)
 	}
@@ -73,15 +74,15 @@ func worth(s *sketch, me engine.Seat, held holding) float64 {
 func worthOfEnd(r engine.Result, me engine.Seat) float64 {
 	switch r.Winner {
 	case int8(me):
-		return won
+		return winWorth
 	case engine.NoWinner:
 		return 0
 	}
-	return -won
+	return -winWorth
 }
 
-// turnsLeft is how many turns of a seat begin from now on.
-func (s *sketch) turnsLeft(seat engine.Seat) int {
+// turnsLeft returns the number of a seat's turns that have not begun.
+func (s *summary) turnsLeft(seat engine.Seat) int {
 	left := s.rules.MaxTurns - s.turn
 	if seat != s.active {
 		left++
@@ -97,13 +98,13 @@ func worthOnTable(rules *engine.Rules, p *side, turns float64) float64 {
 	return float64(p.progress) + turns*perTurn + perCard*float64(p.hand)
 }
 
-// capped counts only a part of what a rate has beyond its cap.
+// capped returns the rate, of which the part beyond its cap counts as overCap.
 func capped(rate, limit int) float64 {
 	counts := min(rate, limit)
 	return float64(counts) + overCap*float64(rate-counts)
 }
 
-func (s *sketch) worthOfOwnTime(me engine.Seat, held holding) float64 {
+func (s *summary) worthOfOwnTime(me engine.Seat, held holding) float64 {
 	time := float64(s.sides[me].time)
 	worth := instantTime * min(time, float64(held.instants))
 	if me == s.active {
@@ -112,7 +113,7 @@ func (s *sketch) worthOfOwnTime(me engine.Seat, held holding) float64 {
 	return worth
 }
 
-func (s *sketch) worthOfTime(seat engine.Seat) float64 {
+func (s *summary) worthOfTime(seat engine.Seat) float64 {
 	time, hand := float64(s.sides[seat].time), float64(s.sides[seat].hand)
 	if seat == s.active {
 		return ownTurnTime * min(time, likelyCost*hand)

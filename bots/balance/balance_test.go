@@ -32,7 +32,7 @@ func smallPlan(t *testing.T) balance.Plan {
 	return balance.Plan{
 		Rules: engine.DefaultRules(),
 		Seed:  "test", Workers: 2, Greedy: 60, Search: 6, More: 4, Values: 20,
-		Searcher: kind(t, "mcts:10"), Much: kind(t, "mcts:20"), Less: kind(t, "mcts:5"),
+		Searcher: kind(t, "mcts:10"), Stronger: kind(t, "mcts:20"), Weaker: kind(t, "mcts:5"),
 	}
 }
 

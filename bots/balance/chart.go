@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// Charts has the data of a report's charts. Lengths and heights are in percent of the
-// chart's.
+// Charts is the data of a report's charts. Lengths and heights are percentages of
+// the chart's size.
 type Charts struct {
 	Wins   []Bar       `json:"wins"`
 	Turns  []Histogram `json:"turns"`
-	Values []Bar       `json:"values"` // the card that is worth most first
+	Values []Bar       `json:"values"` // the highest first
 }
 
-// Bar is a horizontal bar with a line for its interval, and marks where its gate
-// has its bounds.
+// Bar is a horizontal bar with a line for its interval and marks for the bounds of
+// its gate.
 type Bar struct {
 	Label  string    `json:"label"`
 	Figure string    `json:"figure"`
 	Length float64   `json:"length"`
-	Low    float64   `json:"low"` // where the interval begins
+	Low    float64   `json:"low"` // the start of the interval
 	High   float64   `json:"high"`
 	Bounds []float64 `json:"bounds"`
 }
@@ -32,13 +32,13 @@ type Histogram struct {
 	Columns []Column `json:"columns"` // from 0 turns
 }
 
-// Column is the games of one length.
+// Column stands for the games of one length.
 type Column struct {
-	Height float64 `json:"height"` // of the highest column
+	Height float64 `json:"height"` // percent of the highest column
 	Tip    string  `json:"tip"`
 }
 
-// Charts draws the report.
+// Charts returns the charts of the report.
 func (r *Report) Charts() Charts {
 	c := Charts{Wins: r.winBars(), Values: r.valueBars()}
 	for _, m := range r.Mirrors {
@@ -47,7 +47,7 @@ func (r *Report) Charts() Charts {
 	return c
 }
 
-// scale is how long bars are whose figures go from 0 to most.
+// scale converts figures from 0 to max into percentages.
 type scale struct{ max float64 }
 
 func (s scale) at(x float64) float64 { return math.Round(1000*max(0, min(x/s.max, 1))) / 10 }
@@ -62,7 +62,7 @@ func (s scale) bar(label string, figure Interval, bounds ...float64) Bar {
 	return b
 }
 
-// winBars shows who wins, in percent.
+// winBars returns the bars of the win rates.
 func (r *Report) winBars() []Bar {
 	var bars []Bar
 	percent := scale{100}
@@ -75,7 +75,7 @@ func (r *Report) winBars() []Bar {
 	return bars
 }
 
-// valueBars has the same bounds for all cards.
+// valueBars returns the bars of the cards' values, all with the same bounds.
 func (r *Report) valueBars() []Bar {
 	points := scale{1}
 	for _, v := range r.Values {

@@ -17,7 +17,7 @@ type Comparison struct {
 	Values []Change     `json:"values"`
 }
 
-// CardChange is a card that is new, gone or not what it was.
+// CardChange is a card that was added, removed or changed.
 type CardChange struct {
 	ID   string `json:"id"`
 	What string `json:"what"` // such as "cost 2 -> 3, n 1 -> 2"
@@ -28,16 +28,15 @@ type Change struct {
 	Name string   `json:"name"` // of the gate, or the id of the card
 	Old  Interval `json:"old"`
 	New  Interval `json:"new"`
-	// By is the difference. Its interval takes the two figures for independent,
-	// which is careful: with the same seed much of their luck is the same.
+	// By is the difference. Its interval treats the two figures as independent. With
+	// the same seed they are correlated, so it is wider than necessary.
 	By Interval `json:"by"`
 }
 
 // Certain reports whether the difference is more than luck explains.
 func (c Change) Certain() bool { return c.By.Low > 0 || c.By.High < 0 }
 
-// Compare looks at the cards and figures that both have, and at the cards that
-// only one has.
+// Compare compares the cards, and the figures that both reports have.
 func Compare(oldCards, newCards *snapshot.Snapshot, oldReport, newReport *Report) *Comparison {
 	c := &Comparison{Cards: changedCards(oldCards.Pool, newCards.Pool)}
 	gates := map[string]Interval{}
@@ -61,9 +60,9 @@ func Compare(oldCards, newCards *snapshot.Snapshot, oldReport, newReport *Report
 	return c
 }
 
-// Telling are those of Values that are worth a look: of the cards that have
-// changed, and those that are certain.
-func (c *Comparison) Telling() []Change {
+// Notable returns the Values of the cards that changed, and all changes that are
+// certain.
+func (c *Comparison) Notable() []Change {
 	return slices.DeleteFunc(slices.Clone(c.Values), func(v Change) bool {
 		changed := slices.ContainsFunc(c.Cards, func(card CardChange) bool { return card.ID == v.Name })
 		return !changed && !v.Certain()
@@ -77,7 +76,7 @@ func newChange(name string, was, is Interval) Change {
 	return Change{name, was, is, Interval{by, by - low, by + high}.rounded()}
 }
 
-// changedCards has those of the new pool first, in its order.
+// changedCards returns the cards of the new pool first, in its order.
 func changedCards(was, is *engine.Pool) []CardChange {
 	old := map[string]*engine.Card{}
 	for i := range was.Len() {
@@ -103,7 +102,7 @@ func changedCards(was, is *engine.Pool) []CardChange {
 	return changes
 }
 
-// difference is "" where the rules see none.
+// difference describes how two cards differ in the rules, or returns "".
 func difference(was, is *engine.Card) string {
 	text := ""
 	add := func(what string, before, after any) {

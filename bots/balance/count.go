@@ -9,34 +9,36 @@ import (
 	"cardgames/engine"
 )
 
-// Counts is what happened in the games of a plan, or in a part of them: sums of
-// integers, which parts can be added to in any order. They survive JSON, so parts
-// may be played by different processes.
+// Counts is the result of the games of a plan, or of a part of them: sums of
+// integers, so parts can be added in any order. It can be encoded as JSON, so
+// different processes can play the parts.
 type Counts struct {
 	Matchups []*tally
-	Lost     []sums // by card: the quarter points that a game without one copy costs
+	Losses   []sums // by card: the quarter points that a player loses in a game without one copy
 }
 
-// Part is part Number, from 0, of a plan in Of equal parts.
+// Part is one of Of equal parts of a plan; Number is from 0.
 type Part struct{ Number, Of int }
 
-// whole is the only part of a plan.
+// whole is the whole plan as one part.
 var whole = Part{0, 1}
 
-// jobs is how many of n jobs, numbered from 0, belong to the part.
+// jobs returns how many of n jobs belong to the part: the numbers Number, Number+Of
+// and so on.
 func (p Part) jobs(n int) int { return (n - p.Number + p.Of - 1) / p.Of }
 
-// Count plays the games of one part of a plan. It fails where the context ends
-// first. The parts of a plan add up to the same counts, however many they are.
+// Count plays the games of one part of a plan. It returns an error if ctx ends
+// first. The parts of a plan add up to the same counts, however it is divided.
 func Count(ctx context.Context, s *snapshot.Snapshot, plan Plan, part Part) (*Counts, error) {
 	deals := plan.deals(s.Pool)
-	c := team{ctx: ctx, workers: max(1, plan.Workers), part: part, done: counter(plan.Progress, plan.work(s.Pool))}
+	done := progressCounter(plan.Progress, plan.work(s.Pool))
+	r := runner{ctx: ctx, workers: max(1, plan.Workers), part: part, done: done}
 	counts := &Counts{}
 	for _, m := range plan.matchups() {
-		counts.Matchups = append(counts.Matchups, m.play(c, &plan, s.Pool))
+		counts.Matchups = append(counts.Matchups, m.play(r, &plan, s.Pool))
 	}
 	if deals > 0 {
-		counts.Lost = values(c, &plan, s.Pool, deals)
+		counts.Losses = values(r, &plan, s.Pool, deals)
 	}
 	return counts, ctx.Err()
 }
@@ -46,7 +48,7 @@ func (c *Counts) Add(other *Counts) {
 	for i, t := range c.Matchups {
 		t.merge(other.Matchups[i])
 	}
-	mergeSums(c.Lost, other.Lost)
+	mergeSums(c.Losses, other.Losses)
 }
 
 // matchup is games between two kinds of bots.
@@ -55,20 +57,20 @@ type matchup struct {
 	games         int
 }
 
-// matchups are all that a plan asks for, in the order of the report. Those of
-// greedy bots are the first.
+// matchups returns all matchups of a plan, in the order of the report. Greedy bots
+// against each other are the first.
 func (p *Plan) matchups() []matchup {
 	greedy, random := mustKind("greedy"), mustKind("random")
 	return []matchup{
 		{greedy, greedy, p.Greedy}, {greedy, random, p.Greedy},
 		{p.Searcher, p.Searcher, p.Search}, {p.Searcher, greedy, p.Search},
-		{p.Much, p.Less, p.More},
+		{p.Stronger, p.Weaker, p.More},
 	}
 }
 
-// play plays the games of a part. Where the bots differ they change seats, and
-// each deal is played twice.
-func (m matchup) play(c team, p *Plan, pool *engine.Pool) *tally {
+// play plays the games of a part. Bots that differ play each deal twice and change
+// seats.
+func (m matchup) play(r runner, p *Plan, pool *engine.Pool) *tally {
 	name := m.first.String() + " " + m.second.String()
 	job := func(t *tally, number int) {
 		kinds, seat := [2]bots.Kind{m.first, m.second}, int8(0)
@@ -81,17 +83,17 @@ func (m matchup) play(c team, p *Plan, pool *engine.Pool) *tally {
 		t.add(play(newDeal(p, pool, name, number), kinds), seat)
 	}
 	empty := func() *tally { return newTally(p.Rules, pool) }
-	return inParallel(c, m.games, workOf(m.first, m.second), empty, job, (*tally).merge)
+	return runJobs(r, m.games, workOf(m.first, m.second), empty, job, (*tally).merge)
 }
 
-// deals is how many the values of the cards take: each gives two games to each
-// card that is on its list.
+// deals returns the number of deals that the values of the cards need. Each deal
+// gives two games to each card on its deck list.
 func (p *Plan) deals(pool *engine.Pool) int {
 	perDeal := 2 * min(1, float64(p.Rules.DeckSize)/float64(pool.Len()))
 	return int(math.Ceil(float64(p.Values) / perDeal))
 }
 
-// work is that of all jobs.
+// work returns the work of all jobs.
 func (p *Plan) work(pool *engine.Pool) int {
 	work := p.deals(pool) * p.workOfValues(pool)
 	for _, m := range p.matchups() {

@@ -9,27 +9,28 @@ import (
 // Gate is a figure that a card set must meet to ship (docs/cards.md).
 type Gate struct {
 	Name    string   `json:"name"`
-	Card    string   `json:"card,omitempty"` // id, where it is about one card
+	Card    string   `json:"card,omitempty"` // the id, in a gate of one card
 	Figure  Interval `json:"figure"`
 	AtLeast float64  `json:"at_least"`
 	AtMost  float64  `json:"at_most"`
-	// Met: the figure is in bounds.
+	// Met reports whether the figure is in bounds.
 	Met bool `json:"met"`
-	// Certain: and so is the whole interval; or all of it is out of bounds.
+	// Certain reports whether the whole interval is in bounds or out of bounds, as
+	// the figure is.
 	Certain bool `json:"certain"`
-	// Remedy is what usually brings the figure back into bounds; empty where it is
-	// in them.
+	// Remedy says what usually brings the figure back into bounds. It is empty if
+	// the gate is met.
 	Remedy string `json:"remedy,omitempty"`
 }
 
-// Failed reports whether the whole interval is out of bounds: where only the figure
-// is, more games might bring it back.
+// Failed reports whether the whole interval is out of bounds. If only the figure is,
+// more games may show that the gate is met.
 func (g Gate) Failed() bool { return g.Certain && !g.Met }
 
-// Verdicts are all that Gate.Verdict says, the best first.
+// Verdicts are the results of Gate.Verdict, the best first.
 var Verdicts = []string{"passed", "passed, not certain", "missed, not certain", "FAILED"}
 
-// Verdict is Met and Certain in words.
+// Verdict returns Met and Certain in words.
 func (g Gate) Verdict() string {
 	switch {
 	case g.Met && g.Certain:
@@ -55,17 +56,17 @@ const (
 	maxValue           = 3.0    // times the median
 )
 
-// String is the gate's figure and bounds.
+// String returns the gate's name, figure and bounds.
 func (g Gate) String() string {
 	return fmt.Sprintf("%s: %s, want %g to %g", g.Name, g.Figure, g.AtLeast, g.AtMost)
 }
 
-// Failures are the gates that failed.
+// Failures returns the gates that failed.
 func (r *Report) Failures() []Gate {
 	return slices.DeleteFunc(slices.Clone(r.Gates), func(g Gate) bool { return !g.Failed() })
 }
 
-// remedy is what helps against a figure below or above its bounds.
+// remedy says what to do about a figure that is below or above its bounds.
 type remedy struct{ below, above string }
 
 var (
@@ -104,7 +105,7 @@ func newGate(kind remedy, name string, figure Interval, atLeast, atMost float64)
 	return gate
 }
 
-// gates compares all that was measured.
+// gates returns all gates of a report.
 func gates(r *Report, plan Plan) []Gate {
 	var all []Gate
 	for _, m := range r.Mirrors {
@@ -115,14 +116,14 @@ func gates(r *Report, plan Plan) []Gate {
 			newGate(forLength, m.Bot+": median of turns", m.Turns.Median, minTurns, maxTurns),
 		)
 	}
-	least := map[[2]string]float64{
-		{"greedy", "random"}:                     minGreedy,
-		{plan.Searcher.String(), "greedy"}:       minSearch,
-		{plan.Much.String(), plan.Less.String()}: minMore,
+	minScores := map[[2]string]float64{
+		{"greedy", "random"}:                           minGreedy,
+		{plan.Searcher.String(), "greedy"}:             minSearch,
+		{plan.Stronger.String(), plan.Weaker.String()}: minMore,
 	}
 	for _, d := range r.Duels {
 		name := fmt.Sprintf("%s beats %s, %%", d.Bot, d.Against)
-		all = append(all, newGate(forSkill, name, d.Score, least[[2]string{d.Bot, d.Against}], 100))
+		all = append(all, newGate(forSkill, name, d.Score, minScores[[2]string{d.Bot, d.Against}], 100))
 	}
 	return append(all, valueGates(r.Values)...)
 }

@@ -12,7 +12,7 @@ type Interval struct {
 	High  float64 `json:"high"`
 }
 
-// String shows the interval in brackets, where it is one.
+// String formats the value, with the interval in parentheses unless it has no width.
 func (i Interval) String() string {
 	if i.Low == i.High {
 		return fmt.Sprintf("%g", i.Value)
@@ -20,7 +20,7 @@ func (i Interval) String() string {
 	return fmt.Sprintf("%.2f (%.2f to %.2f)", i.Value, i.Low, i.High)
 }
 
-// Percent shows a percentage, with its interval in any case.
+// Percent formats a percentage, always with its interval.
 func (i Interval) Percent() string {
 	return fmt.Sprintf("%.2f%% (%.2f to %.2f)", i.Value, i.Low, i.High)
 }
@@ -30,8 +30,8 @@ const z = 1.959964
 
 // Wilson estimates a proportion, in percent, from successes among n trials (E.
 // B. Wilson, "Probable Inference, the Law of Succession, and Statistical
-// Inference", 1927). Unlike the usual formula it holds near 0 and 100%. No
-// trials tell nothing: 0 to 100%.
+// Inference", 1927). Unlike the normal approximation it holds near 0 and 100%.
+// Without trials the interval is 0 to 100%.
 func Wilson(successes float64, n int) Interval {
 	if n == 0 {
 		return Interval{High: 100}
@@ -42,8 +42,8 @@ func Wilson(successes float64, n int) Interval {
 	return Interval{100 * p, max(0, 100*(centre-margin)), min(100, 100*(centre+margin))}.rounded()
 }
 
-// sums estimates a mean from many whole numbers. Sums of integers are the same
-// in whatever order they are added. The members are those of its JSON.
+// sums estimates a mean from many integers. Sums of integers do not depend on the
+// order in which they are added. Its fields are exported for JSON.
 type sums struct{ N, Total, Squares int }
 
 func (s *sums) add(x int) {
@@ -58,7 +58,7 @@ func (s *sums) merge(other sums) {
 	s.Squares += other.Squares
 }
 
-// mean is in units of unit, with the normal approximation of its interval.
+// mean returns the mean times unit, with the normal approximation of its interval.
 func (s *sums) mean(unit float64) Interval {
 	if s.N == 0 {
 		return Interval{}
@@ -70,7 +70,7 @@ func (s *sums) mean(unit float64) Interval {
 	return Interval{unit * mean, unit * (mean - margin), unit * (mean + margin)}.rounded()
 }
 
-// rounded keeps two decimals, so that reports do not depend on how a machine
+// rounded rounds to two decimals, so that reports do not depend on how a machine
 // rounds.
 func (i Interval) rounded() Interval {
 	round := func(x float64) float64 { return math.Round(100*x)/100 + 0 }

@@ -6,29 +6,29 @@ import (
 	"sync/atomic"
 )
 
-// team plays one part of a plan in goroutines.
-type team struct {
+// runner plays one part of a plan in goroutines.
+type runner struct {
 	ctx     context.Context // ends the work early
 	workers int
 	part    Part
 	done    func(work int) // after each job, by any worker
 }
 
-// inParallel does those of the jobs 0 to n-1 that belong to the team's part. work is
-// that of one job. Each worker has a tally of its own, and merge adds them
-// up: as tallies hold sums of integers, it is of no importance who did which job.
-func inParallel[T any](c team, n, work int, newTally func() T, job func(tally T, number int),
+// runJobs runs those of the jobs 0 to n-1 that belong to the runner's part; work is
+// the work of one job. Each worker has its own tally, and merge adds them up.
+// Tallies are sums of integers, so it does not matter which worker ran which job.
+func runJobs[T any](r runner, n, work int, newTally func() T, job func(tally T, number int),
 	merge func(into, from T)) T {
-	tallies := make([]T, c.workers)
+	tallies := make([]T, r.workers)
 	var next atomic.Int64
-	mine := c.part.jobs(n)
+	mine := r.part.jobs(n)
 	var all sync.WaitGroup
 	for i := range tallies {
 		tallies[i] = newTally()
 		all.Go(func() {
-			for at := int(next.Add(1)) - 1; at < mine && c.ctx.Err() == nil; at = int(next.Add(1)) - 1 {
-				job(tallies[i], c.part.Number+at*c.part.Of)
-				c.done(work)
+			for at := int(next.Add(1)) - 1; at < mine && r.ctx.Err() == nil; at = int(next.Add(1)) - 1 {
+				job(tallies[i], r.part.Number+at*r.part.Of)
+				r.done(work)
 			}
 		})
 	}

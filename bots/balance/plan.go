@@ -7,8 +7,8 @@ import (
 	"cardgames/engine"
 )
 
-// Plan says how much to play. The same plan and pool give the same report,
-// whatever Workers is.
+// Plan says how many games to play. The same plan and pool give the same report
+// with any number of Workers.
 type Plan struct {
 	Rules   *engine.Rules
 	Seed    string
@@ -19,20 +19,20 @@ type Plan struct {
 	More   int // games of more search against less
 	Values int // games for the value of each card; with more cards than a deck has, on average
 
-	Searcher   bots.Kind // the search that is measured
-	Much, Less bots.Kind // more search and less
+	Searcher         bots.Kind // the search that is measured
+	Stronger, Weaker bots.Kind // the searcher with more iterations, and with fewer
 
-	// Progress, where it is not nil, gets how much of the work is done, in units
-	// that take about the same time. It is called by all workers.
+	// Progress, if not nil, is called with the amount of work done, in units that
+	// take about the same time. All workers call it.
 	Progress func(done, of int)
 }
 
-// Full plays so much that most figures are certain: three to four minutes of one
-// core for a pool.
+// Full returns a plan with enough games to make most figures certain. A pool takes
+// one core three to four minutes.
 func Full() Plan { return newPlan(20_000, 500, 200, 12_000) }
 
-// Short plays a tenth of that, or less. Its intervals are wide, so a gate fails only
-// where a change of cards or bots went far.
+// Short returns a plan with at most a tenth of the games of Full. Its intervals are
+// wide, so a gate fails only after a large change of cards or bots.
 func Short() Plan { return newPlan(2_000, 30, 20, 1_200) }
 
 func newPlan(greedy, search, more, values int) Plan {
@@ -46,15 +46,15 @@ func newPlan(greedy, search, more, values int) Plan {
 	return p
 }
 
-// SetSearcher names the bot that searches. More search has twice its iterations,
-// and less a quarter. It fails for a bot that does not search.
+// SetSearcher sets Searcher by name, Stronger to twice its iterations, and Weaker to
+// a quarter of them. It returns an error for a bot that does not search.
 func (p *Plan) SetSearcher(name string) (err error) {
 	if p.Searcher, err = bots.ParseKind(name); err != nil {
 		return err
 	}
-	if p.Much, err = p.Searcher.Scaled(2); err != nil {
+	if p.Stronger, err = p.Searcher.Scaled(2); err != nil {
 		return err
 	}
-	p.Less, err = p.Searcher.Scaled(0.25)
+	p.Weaker, err = p.Searcher.Scaled(0.25)
 	return err
 }

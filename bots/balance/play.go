@@ -18,7 +18,7 @@ type deal struct {
 	seed  uint64 // of the bots
 }
 
-// newDeal is always the same for the same plan, pool, name and number.
+// newDeal returns the same deal for the same plan, pool, name and number.
 func newDeal(p *Plan, pool *engine.Pool, name string, number int) deal {
 	secret := shuffle.SecretFromSeed(fmt.Sprintf("%s/%s/%d", p.Seed, name, number))
 	forBots := sha256.Sum256(secret[:])
@@ -31,7 +31,7 @@ func newDeal(p *Plan, pool *engine.Pool, name string, number int) deal {
 	}
 }
 
-// game is what is remembered of a game.
+// game is the record of a finished game.
 type game struct {
 	result      engine.Result
 	turns       int
@@ -41,7 +41,7 @@ type game struct {
 	drawn, cast cardSet // by each player
 }
 
-// cardSet says of each player which cards of the pool.
+// cardSet is a set of cards of the pool for each player.
 type cardSet [2][]bool
 
 func newCardSet(pool *engine.Pool) cardSet {
@@ -56,12 +56,12 @@ func play(d deal, kinds [2]bots.Kind) game {
 		seats[seat] = kind.New(d.table, d.seed+uint64(seat))
 	}
 	state, events, err := d.rules.Deal(pool, d.decks)
-	w := watch{game: game{drawn: newCardSet(pool), cast: newCardSet(pool)}, leader: engine.NoWinner}
+	w := recorder{game: game{drawn: newCardSet(pool), cast: newCardSet(pool)}, leader: engine.NoWinner}
 	for {
 		if err != nil {
 			panic(err) // the decks came from the shuffle, and bots choose legal actions
 		}
-		w.see(events)
+		w.record(events)
 		seat, ok := state.Priority()
 		if !ok {
 			break
@@ -74,14 +74,14 @@ func play(d deal, kinds [2]bots.Kind) game {
 	return w.game
 }
 
-// watch follows a game by its events.
-type watch struct {
+// recorder fills in a game from its events.
+type recorder struct {
 	game     game
 	progress [2]int32
 	leader   int8 // the last player who was ahead
 }
 
-func (w *watch) see(events []engine.Event) {
+func (w *recorder) record(events []engine.Event) {
 	for _, e := range events {
 		switch e.Type {
 		case engine.EventCardDrawn:
@@ -91,15 +91,15 @@ func (w *watch) see(events []engine.Event) {
 			w.game.cast[e.Player][e.Card] = true
 		case engine.EventProgressChanged:
 			w.progress[e.Player] = e.To
-			w.lead()
+			w.updateLead()
 		default: // is not counted
 		}
 	}
 }
 
-// lead counts a change when a player is ahead for the first time since the
+// updateLead counts a change when a player is ahead for the first time since the
 // other was.
-func (w *watch) lead() {
+func (w *recorder) updateLead() {
 	ahead := int8(0)
 	switch {
 	case w.progress[0] == w.progress[1]:

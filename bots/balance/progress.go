@@ -7,8 +7,9 @@ import (
 	"cardgames/engine"
 )
 
-// counter makes a function that adds work up and reports the sum.
-func counter(progress func(done, of int), of int) func(work int) {
+// progressCounter returns a function that adds up work and calls progress with the
+// sum.
+func progressCounter(progress func(done, of int), of int) func(work int) {
 	if progress == nil {
 		return func(int) {}
 	}
@@ -26,6 +27,6 @@ func workOf(first, second bots.Kind) int {
 	return 2*workOfBot + workOfIteration*(first.Iterations()+second.Iterations())
 }
 
-// workOfValues plays a deal once, and once more for each card of each list. Most
-// blanks are never drawn.
+// workOfValues returns the work of one deal of values: the deal is played once, and
+// once more for each card of each list. Most blanks are never drawn.
 func (p *Plan) workOfValues(pool *engine.Pool) int { return 2 + 2*min(pool.Len(), p.Rules.DeckSize) }

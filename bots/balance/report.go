@@ -16,7 +16,7 @@ type Report struct {
 	Sets  []Set  `json:"sets"`
 	Cards int    `json:"cards"`
 	Seed  string `json:"seed"`
-	// RulesVersion is that of the rules by which the games were played.
+	// RulesVersion is the version of the rules that the games followed.
 	RulesVersion int `json:"rules_version"`
 
 	Mirrors []Mirror    `json:"mirrors"`
@@ -32,30 +32,30 @@ type Set struct {
 	Version string `json:"version"`
 }
 
-// Mirror is how games go in which the same kind of bot has both seats.
+// Mirror is the result of games in which the same kind of bot has both seats.
 type Mirror struct {
 	Bot         string      `json:"bot"`
 	Games       int         `json:"games"`
 	Wins        [2]Interval `json:"wins"` // percent of all games, by seat
 	Draws       Interval    `json:"draws"`
-	RoundCap    Interval    `json:"round_cap"` // percent that the last turn ended
+	RoundCap    Interval    `json:"round_cap"` // percent of all games that lasted to the last turn
 	Turns       Turns       `json:"turns"`
-	Actions     Interval    `json:"actions"` // a game
+	Actions     Interval    `json:"actions"` // per game
 	MostActions int         `json:"most_actions"`
-	LeadChanges Interval    `json:"lead_changes"` // a game
+	LeadChanges Interval    `json:"lead_changes"` // per game
 }
 
-// Turns is how long games are, in turns of both players.
+// Turns is the length of games, in turns of both players.
 type Turns struct {
 	Mean   Interval `json:"mean"`
 	Median Interval `json:"median"`
 	P10    int      `json:"p10"`
 	P90    int      `json:"p90"`
-	// Games counts the games by their turns, from 0.
+	// Games is the number of games by number of turns, from 0.
 	Games []int `json:"games"`
 }
 
-// Duel is how two kinds of bots do against each other; they change seats.
+// Duel is the result of games between two kinds of bots, which change seats.
 type Duel struct {
 	Bot     string   `json:"bot"`
 	Against string   `json:"against"`
@@ -63,23 +63,23 @@ type Duel struct {
 	Score   Interval `json:"score"` // percent, a draw counting half
 }
 
-// CardValue is how one card does in games of greedy bots.
+// CardValue describes one card in games of greedy bots.
 type CardValue struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Type   string `json:"type"`
 	Cost   int64  `json:"cost"`
 	Effect string `json:"effect"`
-	// Used is the percentage of the players who drew the card that cast it.
+	// Used is the percentage of players who cast the card, among those who drew it.
 	Used Interval `json:"used"`
-	// Value is the points of win rate that a player loses when one copy in the
-	// own deck is a blank.
+	// Value is the win rate, in percentage points, that a player loses if one copy
+	// in their deck is a blank.
 	Value Interval `json:"value"`
 	Games int      `json:"games"` // for Value
 }
 
-// Measure plays all games of the plan. A part of which the plan asks for no
-// games is missing in the report, and so are its gates. It fails where the context
+// Measure plays all games of the plan. Parts for which the plan has no games are
+// missing from the report, and so are their gates. Measure returns an error if ctx
 // ends first.
 func Measure(ctx context.Context, s *snapshot.Snapshot, plan Plan) (*Report, error) {
 	counts, err := Count(ctx, s, plan, whole)
@@ -89,7 +89,7 @@ func Measure(ctx context.Context, s *snapshot.Snapshot, plan Plan) (*Report, err
 	return counts.Report(s, plan), nil
 }
 
-// Report makes figures of the counts of all parts of a plan.
+// Report computes the report from the counts of all parts of a plan.
 func (c *Counts) Report(s *snapshot.Snapshot, plan Plan) *Report {
 	r := &Report{Cards: s.Pool.Len(), Seed: plan.Seed, RulesVersion: plan.Rules.Version, Values: c.values(s.Pool)}
 	for _, set := range s.Sets {
@@ -101,7 +101,8 @@ func (c *Counts) Report(s *snapshot.Snapshot, plan Plan) *Report {
 		case m.first == m.second:
 			r.Mirrors = append(r.Mirrors, m.mirror(t))
 		default:
-			r.Duels = append(r.Duels, Duel{m.first.String(), m.second.String(), m.games, Wilson(float64(t.Half)/2, m.games)})
+			score := Wilson(float64(t.HalfPoints)/2, m.games)
+			r.Duels = append(r.Duels, Duel{m.first.String(), m.second.String(), m.games, score})
 		}
 	}
 	r.Gates = gates(r, plan)
@@ -113,7 +114,7 @@ func (m matchup) mirror(t *tally) Mirror {
 		Bot: m.first.String(), Games: m.games,
 		Wins:        [2]Interval{Wilson(float64(t.Wins[0]), m.games), Wilson(float64(t.Wins[1]), m.games)},
 		Draws:       Wilson(float64(t.Draws), m.games),
-		RoundCap:    Wilson(float64(t.Capped), m.games),
+		RoundCap:    Wilson(float64(t.RoundCap), m.games),
 		Turns:       Turns{t.Length.mean(1), t.median(), t.quantile(0.1), t.quantile(0.9), t.Turns},
 		Actions:     t.Actions.mean(1),
 		MostActions: t.Longest,
@@ -121,30 +122,30 @@ func (m matchup) mirror(t *tally) Mirror {
 	}
 }
 
-// values are what was counted of each card, in the games of greedy bots.
+// values returns the values of the cards, from the games of greedy bots.
 func (c *Counts) values(pool *engine.Pool) []CardValue {
 	const quarterPoint = 25 // percent
 	t := c.Matchups[0]
 	var all []CardValue
-	for i, lost := range c.Lost {
+	for i, losses := range c.Losses {
 		card := pool.Card(engine.CardRef(i))
 		all = append(all, CardValue{
 			ID: card.ID, Name: card.Name, Type: card.Type.String(), Cost: card.Cost, Effect: card.Effect.String(),
 			Used:  Wilson(float64(t.CastDrawn[i]), t.Drawn[i]),
-			Value: lost.mean(quarterPoint), Games: 2 * lost.N,
+			Value: losses.mean(quarterPoint), Games: 2 * losses.N,
 		})
 	}
 	return all
 }
 
-// Strongest lists the cards that are worth most, the best first.
+// Strongest returns the n cards with the highest values, the highest first.
 func (r *Report) Strongest(n int) []CardValue {
 	sorted := sortedByValue(r.Values)
 	slices.Reverse(sorted)
 	return sorted[:min(n, len(sorted))]
 }
 
-// Weakest lists the cards that are worth least, the last first.
+// Weakest returns the n cards with the lowest values, the lowest first.
 func (r *Report) Weakest(n int) []CardValue {
 	return sortedByValue(r.Values)[:min(n, len(r.Values))]
 }

@@ -6,20 +6,20 @@ import (
 	"cardgames/engine"
 )
 
-// tally adds games up. The members are those of its JSON.
+// tally sums up games. Its fields are exported for JSON.
 type tally struct {
-	Games     int
-	Wins      [2]int // by seat
-	Half      int    // half points of the kind of bot that comes first
-	Draws     int
-	Capped    int
-	Turns     []int // by number of turns: the games of that length
-	Length    sums  // in turns
-	Actions   sums
-	Longest   int
-	Changes   sums
-	Drawn     []int // by card: players who drew it in a game
-	CastDrawn []int // and of those, who cast it too
+	Games      int
+	Wins       [2]int // by seat
+	HalfPoints int    // half points of the kind of bot that comes first
+	Draws      int
+	RoundCap   int
+	Turns      []int // by number of turns: the games of that length
+	Length     sums  // in turns
+	Actions    sums
+	Longest    int
+	Changes    sums
+	Drawn      []int // by card: players who drew it in a game
+	CastDrawn  []int // by card: those of them who cast it
 }
 
 func newTally(rules *engine.Rules, pool *engine.Pool) *tally {
@@ -29,21 +29,21 @@ func newTally(rules *engine.Rules, pool *engine.Pool) *tally {
 	}
 }
 
-// add counts a game in which the first kind of bot had the seat first.
+// add counts a game in which the first kind of bot played the seat first.
 func (t *tally) add(g game, first int8) {
 	t.Games++
 	switch g.result.Winner {
 	case engine.NoWinner:
 		t.Draws++
-		t.Half++
+		t.HalfPoints++
 	case first:
-		t.Half += 2
+		t.HalfPoints += 2
 	}
 	if g.result.Winner != engine.NoWinner {
 		t.Wins[g.result.Winner]++
 	}
 	if g.result.Reason == engine.EndByRounds {
-		t.Capped++
+		t.RoundCap++
 	}
 	t.Turns[g.turns]++
 	t.Length.add(g.turns)
@@ -68,9 +68,9 @@ func (t *tally) addCards(g game) {
 
 func (t *tally) merge(other *tally) {
 	t.Games += other.Games
-	t.Half += other.Half
+	t.HalfPoints += other.HalfPoints
 	t.Draws += other.Draws
-	t.Capped += other.Capped
+	t.RoundCap += other.RoundCap
 	t.Longest = max(t.Longest, other.Longest)
 	t.Length.merge(other.Length)
 	t.Actions.merge(other.Actions)
@@ -87,7 +87,8 @@ func addAll(into, from []int) {
 	}
 }
 
-// quantile is the number of turns within which that part of the games ended.
+// quantile returns the number of turns within which a fraction part of the games
+// ended.
 func (t *tally) quantile(part float64) int {
 	seen := 0
 	for turns, n := range t.Turns {
@@ -98,9 +99,9 @@ func (t *tally) quantile(part float64) int {
 	return len(t.Turns) - 1
 }
 
-// median is that of the turns. Its interval ends at games whose ranks are that far
-// from the middle as chance may put them: a game is above the median as often as
-// below, so the number of those below is binomial.
+// median estimates the median of the turns. A game is above the median as often as
+// below, so the number of games below it is binomial; the interval ends at the
+// ranks that follow from that distribution.
 func (t *tally) median() Interval {
 	off := z / 2 / math.Sqrt(float64(t.Games))
 	return Interval{float64(t.quantile(0.5)), float64(t.quantile(0.5 - off)), float64(t.quantile(0.5 + off))}

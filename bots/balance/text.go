@@ -51,7 +51,7 @@ func (c *Comparison) WriteText(w io.Writer) error {
 		change.write(t)
 	}
 	fmt.Fprintln(t, "\nworth of a card, points\twas\tis\tchange\t")
-	for _, change := range c.Telling() {
+	for _, change := range c.Notable() {
 		change.write(t)
 	}
 	return t.Flush()

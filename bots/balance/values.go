@@ -7,8 +7,8 @@ import (
 	"cardgames/engine"
 )
 
-// withBlank returns the pool with one more card at its end: a blank, which can never
-// be played.
+// withBlank returns the pool with one more card at its end: a blank, which is too
+// expensive to be played.
 func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
 	cards := make([]engine.Card, pool.Len(), pool.Len()+1)
 	for i := range cards {
@@ -26,13 +26,13 @@ func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
 }
 
 // values measures what one copy of each card is worth: the share of points that
-// a greedy player loses when one copy in their deck is a blank. Each deal
-// counts for both seats; deals without the card do not count. The sums are of
-// quarter points lost a game.
-func values(c team, p *Plan, pool *engine.Pool, deals int) []sums {
+// a greedy player loses if one copy in their deck is a blank. Each deal counts for
+// both seats; deals without the card do not count. The sums are of quarter points
+// lost per game.
+func values(r runner, p *Plan, pool *engine.Pool, deals int) []sums {
 	blanked, blank := withBlank(pool)
 	newTally := func() []sums { return make([]sums, pool.Len()) }
-	job := func(lost []sums, number int) {
+	job := func(losses []sums, number int) {
 		d := newDeal(p, pool, "values", number)
 		usual := play(d, bothGreedy)
 		list := d.table.Lists[0]
@@ -41,10 +41,10 @@ func values(c team, p *Plan, pool *engine.Pool, deals int) []sums {
 			for seat := range engine.Seat(2) {
 				points += pointsWithout(d, usual, seat, card, blanked, blank)
 			}
-			lost[card].add(2 - points)
+			losses[card].add(2 - points)
 		}
 	}
-	return inParallel(c, deals, p.workOfValues(pool), newTally, job, mergeSums)
+	return runJobs(r, deals, p.workOfValues(pool), newTally, job, mergeSums)
 }
 
 func mergeSums(into, from []sums) {
@@ -53,12 +53,12 @@ func mergeSums(into, from []sums) {
 	}
 }
 
-// bothGreedy is who measures the values: their choices depend on nothing but
-// what they see, so a blank that is not drawn changes nothing.
+// bothGreedy are the bots that measure values. Their choices depend only on what
+// they see, so a blank that is not drawn changes nothing.
 var bothGreedy = [2]bots.Kind{mustKind("greedy"), mustKind("greedy")}
 
-// pointsWithout is what a seat scores, in half points, when one copy of a card
-// in its deck is a blank.
+// pointsWithout returns the half points that a seat scores if one copy of a card in
+// its deck is a blank.
 func pointsWithout(d deal, usual game, seat engine.Seat, card engine.CardRef, pool *engine.Pool,
 	blank engine.CardRef) int {
 	at := anyCopy(d, seat, card)
@@ -78,8 +78,8 @@ func pointsWithout(d deal, usual game, seat engine.Seat, card engine.CardRef, po
 	return 0
 }
 
-// anyCopy is the place in the deck of one of the copies, any of them: the first
-// would be one that is drawn early.
+// anyCopy returns the index in the deck of one of the copies, chosen by the seed of
+// the deal: the first copy would always be one that is drawn early.
 func anyCopy(d deal, seat engine.Seat, card engine.CardRef) int {
 	var copies []int
 	for at, ref := range d.decks[seat] {

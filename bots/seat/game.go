@@ -10,7 +10,7 @@ import (
 	"cardgames/engine"
 )
 
-// game knows the game's cards by their ids.
+// game has the game's cards by id.
 type game struct {
 	rules *engine.Rules
 	table bots.Table
@@ -42,8 +42,7 @@ func newGame(v *fastjson.Value) (*game, error) {
 	return g, err
 }
 
-// cardOf leaves it to NewPool to refuse a type or an effect that the rules do
-// not know.
+// cardOf reads a card. NewPool refuses an unknown type or effect.
 func cardOf(card *fastjson.Value) engine.Card {
 	text := func(members ...string) string { return string(card.GetStringBytes(members...)) }
 	c := engine.Card{ID: text("id"), Name: text("name"), Cost: card.GetInt64("cost"), Text: text("text")}
@@ -57,9 +56,9 @@ func cardOf(card *fastjson.Value) engine.Card {
 	return c
 }
 
-// rulesOf reads the rules of the game, so that a bot plays by them also where its
-// program is older or newer than the service. A view has no opening hands, which
-// do not matter once the cards are dealt.
+// rulesOf reads the rules of the game, so that a bot plays by them even if its
+// program is older or newer than the service. A view has no opening hands, which do
+// not matter once the cards are dealt.
 func rulesOf(v *fastjson.Value, deckSize int) (*engine.Rules, error) {
 	if v == nil {
 		return nil, errors.New("the view has no rules")

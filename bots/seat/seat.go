@@ -22,10 +22,10 @@ type Seat struct {
 	bot    bots.Bot
 }
 
-// Take seats a bot as player 0 or 1. The view is any of the game that was read
-// with ?include=cards. With the same seed a bot without a limit of time makes
-// the same choices.
-func Take(view []byte, player int, kind bots.Kind, seed uint64) (*Seat, error) {
+// New seats a bot as player 0 or 1. The view is any view of the game that was read
+// with ?include=cards. With the same seed a bot without a time limit makes the same
+// choices.
+func New(view []byte, player int, kind bots.Kind, seed uint64) (*Seat, error) {
 	if player != 0 && player != 1 {
 		return nil, fmt.Errorf("no player %d: want 0 or 1", player)
 	}
@@ -61,7 +61,7 @@ func (s *Seat) Choose(view []byte) (action []byte, err error) {
 	return nil, errors.New("the bot chose an action that is not legal")
 }
 
-// view is what the seat's player sees.
+// view returns what the seat's player sees.
 func (s *Seat) view(parsed *fastjson.Value) (*engine.View, error) {
 	if p := parsed.Get("priority"); p == nil || p.Type() != fastjson.TypeNumber || p.GetInt() != int(s.player) {
 		return nil, fmt.Errorf("player %d does not have priority", s.player)
@@ -74,5 +74,5 @@ func (s *Seat) view(parsed *fastjson.Value) (*engine.View, error) {
 	if len(seen.Legal) == 0 {
 		return nil, fmt.Errorf("the view lists no legal action for player %d; is it another seat's?", s.player)
 	}
-	return seen, s.game.table.Fits(seen)
+	return seen, s.game.table.Check(seen)
 }

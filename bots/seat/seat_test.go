@@ -56,7 +56,7 @@ func newSeat(t *testing.T, state *engine.State, player int, kind string) *Seat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Take(serve(t, state, engine.ViewerSpectator, true), player, k, 1)
+	s, err := New(serve(t, state, engine.ViewerSpectator, true), player, k, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestASeatNeedsTheCards(t *testing.T) {
 		{strings.Replace(view, `"effect":"draw"`, `"effect":"fly"`, -1), 0,
 			fmt.Sprint("unknown effect ", len(engine.Effects()))},
 	} {
-		if _, err := Take([]byte(tt.view), tt.player, bots.Kind{}, 1); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := New([]byte(tt.view), tt.player, bots.Kind{}, 1); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%.60s: got %v, want %s", tt.view, err, tt.want)
 		}
 	}

@@ -90,7 +90,7 @@ func (r *reader) action(v *fastjson.Value) engine.Action {
 	}
 }
 
-// object is 0 where the member is absent.
+// object returns the object id in a member, or 0 if the member is absent.
 func object(v *fastjson.Value, member string) engine.ObjectID {
 	return engine.ParseObjectID(string(v.GetStringBytes(member)))
 }

@@ -98,7 +98,7 @@ func (s *session) seatPlayers(v *view) error {
 		if err != nil {
 			return err
 		}
-		bot, err := seat.Take(v.text, at, kind, seed+uint64(at))
+		bot, err := seat.New(v.text, at, kind, seed+uint64(at))
 		if err != nil {
 			return err
 		}

@@ -24,7 +24,7 @@ func Choose(view []byte, player int, strength string) (action []byte, err error)
 	if err != nil {
 		return nil, fmt.Errorf("no strength %q: %w", strength, err)
 	}
-	s, err := seat.Take(view, player, kind, rand.Uint64())
+	s, err := seat.New(view, player, kind, rand.Uint64())
 	if err != nil {
 		return nil, err
 	}

@@ -106,7 +106,7 @@ func (r *reportRequest) compare(s *snapshot.Snapshot, now *balance.Report) (*com
 	}
 	c := balance.Compare(older, s, sum(r.Older.Counts).Report(older, r.Plan.full()), now)
 	shown := &comparison{Cards: c.Cards}
-	for _, g := range append(c.Gates, c.Telling()...) {
+	for _, g := range append(c.Gates, c.Notable()...) {
 		shown.Changes = append(shown.Changes, newChange(g))
 	}
 	return shown, nil

@@ -13,9 +13,9 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// TestASketchFollowsTheGame: by the events of an action it gets where a sketch
-// of the view after the action is.
-func TestASketchFollowsTheGame(t *testing.T) {
+// TestSummaryFollowsEvents compares a summary that was updated with the events of an
+// action to a new summary of the view after the action.
+func TestSummaryFollowsEvents(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	shields := 0
 	guests, garden := check.File{Body: read(t, "house_guests.json")}, check.File{Body: read(t, "garden.json")}
@@ -26,17 +26,17 @@ func TestASketchFollowsTheGame(t *testing.T) {
 		}
 		pool := checked.Pool
 		for game := range 100 {
-			state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed(fmt.Sprint("sketch ", game)))
+			state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed(fmt.Sprint("summary ", game)))
 			for !state.Finished() {
 				view := engine.ViewOf(pool, &state, engine.ViewerOpenTable)
-				got := newSketch(pool, &view)
+				got := newSummary(pool, &view)
 				next, events, err := engine.Apply(pool, state, view.Legal[random.IntN(len(view.Legal))])
 				if err != nil {
 					t.Fatal(err)
 				}
-				got.follow(pool, events)
+				got.update(pool, events)
 				after := engine.ViewOf(pool, &next, engine.ViewerSpectator)
-				if want := newSketch(pool, &after); got != want {
+				if want := newSummary(pool, &after); got != want {
 					t.Fatalf("pool %d, game %d, after %+v:\ngot  %+v\nwant %+v", i, game, events, got, want)
 				}
 				shields += got.sides[0].shielded

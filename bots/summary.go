@@ -4,27 +4,27 @@ import (
 	"cardgames/engine"
 )
 
-// sketch is what worth looks at. It follows a game by its events, which costs
-// much less than a view after each action.
-type sketch struct {
+// summary is the input of worth. It is updated from events, which costs much less
+// than a view after each action.
+type summary struct {
 	rules  *engine.Rules
 	turn   int
 	active engine.Seat
 	result engine.Result
-	stack  int // objects on it
+	stack  int // number of objects
 	sides  [2]side
 }
 
-// side is one player's part of a sketch.
+// side is one player's part of a summary.
 type side struct {
 	time, progress int
-	hand           int // cards in it
+	hand           int // number of cards
 	rates          [engine.TypeHabit + 1]int
-	shielded       int // rates of the permanents that have a shield
+	shielded       int // sum of the rates of permanents with a shield
 }
 
-func newSketch(pool *engine.Pool, view *engine.View) sketch {
-	s := sketch{
+func newSummary(pool *engine.Pool, view *engine.View) summary {
+	s := summary{
 		rules: view.Rules, turn: view.Turn, active: view.Active, result: view.Result, stack: len(view.Stack),
 	}
 	for seat := range view.Players {
@@ -41,8 +41,8 @@ func newSketch(pool *engine.Pool, view *engine.View) sketch {
 	return s
 }
 
-// follow brings the sketch up to date.
-func (s *sketch) follow(pool *engine.Pool, events []engine.Event) {
+// update applies the events to the summary.
+func (s *summary) update(pool *engine.Pool, events []engine.Event) {
 	for i := range events {
 		e := &events[i]
 		own := &s.sides[e.Player]
@@ -67,13 +67,13 @@ func (s *sketch) follow(pool *engine.Pool, events []engine.Event) {
 			own.shielded -= pool.Card(e.Card).Rate()
 		case engine.EventGameFinished:
 			s.result = e.Result
-		default: // changes nothing that the sketch has
+		default: // does not affect the summary
 		}
 	}
 }
 
-// move adds a card to a zone, or takes it away where by is -1.
-func (s *sketch) move(card *engine.Card, own *side, zone engine.Zone, by int) {
+// move adds a card to a zone if by is 1, and removes it if by is -1.
+func (s *summary) move(card *engine.Card, own *side, zone engine.Zone, by int) {
 	switch zone {
 	case engine.ZoneHand:
 		own.hand += by
@@ -81,6 +81,6 @@ func (s *sketch) move(card *engine.Card, own *side, zone engine.Zone, by int) {
 		s.stack += by
 	case engine.ZoneBoard:
 		own.rates[card.Type] += by * card.Rate()
-	case engine.ZoneDiscard: // is not in the sketch
+	case engine.ZoneDiscard: // is not in the summary
 	}
 }
