@@ -9,12 +9,24 @@ import (
 
 // NewGame says what kind of game to create. Every member is optional.
 type NewGame struct {
-	SetURLs []string `json:"set_urls,omitempty" nullable:"true" maxItems:"8" maxLength:"2048" doc:"The URLs of the card sets to play with, below the origin that this service allows. Without any, the game uses the built-in core set." example:"[\"https://cards.example/household/base/core.json\"]"`
-	Seed    string   `json:"seed,omitempty" nullable:"true" minLength:"1" maxLength:"64" doc:"Fixes the shuffle: the same seed and card sets give the same decks. A seeded game is not fair, because a seed can be guessed from its commitment. Not allowed together with private."`
+	// The URLs of the card sets to play with, below the origin that this service allows. Without
+	// any, the game uses the built-in core set.
+	SetURLs []string `json:"set_urls,omitempty" nullable:"true" maxItems:"8" maxLength:"2048"`
 
-	Private     bool      `json:"private,omitzero" nullable:"true" doc:"true: each seat has a token, hands are hidden, and a seat's actions need its token."`
-	SeatHashes  []*string `json:"seat_hashes,omitempty" nullable:"true" minItems:"2" maxItems:"2" pattern:"^[0-9a-f]{64}$" doc:"Only with private: for each seat the SHA-256, in lower-case hex, of a token that the player's own device generated, or null if the service is to generate it."`
-	TurnSeconds int       `json:"turn_seconds,omitzero" nullable:"true" minimum:"30" maximum:"604800" doc:"Only with private: the seconds after which the other seat may pass for a player who does not act."`
+	// Fixes the shuffle: the same seed and card sets give the same decks. A seeded game is not
+	// fair, because a seed can be guessed from its commitment. Not allowed together with private.
+	Seed string `json:"seed,omitempty" nullable:"true" minLength:"1" maxLength:"64"`
+
+	// true: each seat has a token, hands are hidden, and a seat's actions need its token.
+	Private bool `json:"private,omitzero" nullable:"true"`
+
+	// Only with private: for each seat the SHA-256, in lower-case hex, of a token that the player's
+	// own device generated, or null if the service is to generate it.
+	SeatHashes []*string `json:"seat_hashes,omitempty" nullable:"true" minItems:"2" maxItems:"2" pattern:"^[0-9a-f]{64}$"`
+
+	// Only with private: the seconds after which the other seat may pass for a player who does not
+	// act.
+	TurnSeconds int `json:"turn_seconds,omitzero" nullable:"true" minimum:"30" maximum:"604800"`
 }
 
 // CreateGame is the route of POST /games. live is as for GetGame.

@@ -12,28 +12,57 @@ import (
 
 // Problem is a problem document (RFC 9457).
 type Problem struct {
-	Type           string   `json:"type" format:"uri-reference" doc:"The path of the page that explains this kind of problem."`
-	Title          string   `json:"title" doc:"The name of this kind of problem, always the same."`
-	Status         int      `json:"status" doc:"The HTTP status code."`
-	Detail         string   `json:"detail" doc:"What is wrong with this request, for people."`
-	Code           string   `json:"code" doc:"Identifies this kind of problem, for programs."`
-	Errors         []Fault  `json:"errors,omitempty" maxItems:"50" doc:"What is wrong and where: all faults of the step that failed, at most 50."`
-	Reason         string   `json:"reason,omitempty" doc:"Only with illegal_move: the first rule that the action breaks."`
-	CurrentVersion *int     `json:"current_version,omitzero" nullable:"false" minimum:"0" doc:"Only with illegal_move, version_conflict and version_not_found: the newest version of the game."`
-	Sources        []Source `json:"sources,omitempty" doc:"Only with problems of card sets: the files that were received before the failure."`
+	// The path of the page that explains this kind of problem.
+	Type string `json:"type" format:"uri-reference"`
+
+	// The name of this kind of problem, always the same.
+	Title string `json:"title"`
+
+	// The HTTP status code.
+	Status int `json:"status"`
+
+	// What is wrong with this request, for people.
+	Detail string `json:"detail"`
+
+	// Identifies this kind of problem, for programs.
+	Code string `json:"code"`
+
+	// What is wrong and where: all faults of the step that failed, at most 50.
+	Errors []Fault `json:"errors,omitempty" maxItems:"50"`
+
+	// Only with illegal_move: the first rule that the action breaks.
+	Reason string `json:"reason,omitempty"`
+
+	// Only with illegal_move, version_conflict and version_not_found: the newest version of the
+	// game.
+	CurrentVersion *int `json:"current_version,omitzero" nullable:"false" minimum:"0"`
+
+	// Only with problems of card sets: the files that were received before the failure.
+	Sources []Source `json:"sources,omitempty"`
 
 	allow string // the methods that a path takes
 }
 
 // Fault is one thing that is wrong with a request or with a card set.
 type Fault struct {
-	Code      string  `json:"code"`
-	Pointer   *string `json:"pointer,omitzero" nullable:"false" format:"json-pointer" doc:"A JSON Pointer (RFC 6901) into the request body or, if there is a url, into that card-set file. It can name a missing member." example:"/set_urls/0"`
-	Parameter string  `json:"parameter,omitempty" doc:"Instead of pointer: the name of the query parameter or header field at fault." example:"version"`
-	Detail    string  `json:"detail"`
-	URL       string  `json:"url,omitempty" doc:"The URL of the card set, as in the request."`
-	Line      int     `json:"line,omitzero" minimum:"1" doc:"The line in the card-set file, from 1."`
-	Column    int     `json:"column,omitzero" minimum:"1" doc:"The column in the line, in characters, from 1."`
+	Code string `json:"code"`
+
+	// A JSON Pointer (RFC 6901) into the request body or, if there is a url, into that card-set
+	// file. It can name a missing member.
+	Pointer *string `json:"pointer,omitzero" nullable:"false" format:"json-pointer" example:"/set_urls/0"`
+
+	// Instead of pointer: the name of the query parameter or header field at fault.
+	Parameter string `json:"parameter,omitempty" example:"version"`
+	Detail    string `json:"detail"`
+
+	// The URL of the card set, as in the request.
+	URL string `json:"url,omitempty"`
+
+	// The line in the card-set file, from 1.
+	Line int `json:"line,omitzero" minimum:"1"`
+
+	// The column in the line, in characters, from 1.
+	Column int `json:"column,omitzero" minimum:"1"`
 }
 
 // Source identifies the bytes received from a card set's URL. It shows an author

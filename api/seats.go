@@ -17,8 +17,9 @@ import (
 
 // SeatToken is the bearer token of a seat. It is shown only once.
 type SeatToken struct {
-	Player int    `json:"player" minimum:"0" maximum:"1"`
-	Token  string `json:"token" doc:"Goes into the header Authorization: Bearer <token>. The service stores only its hash."`
+	Player int `json:"player" minimum:"0" maximum:"1"`
+	// Goes into the header Authorization: Bearer <token>. The service stores only its hash.
+	Token string `json:"token"`
 }
 
 // checkSeats says what the members of a request, each of which is valid, cannot be

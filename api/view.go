@@ -11,45 +11,92 @@ import (
 // View is one version of a game as one viewer sees it: enough to draw the table
 // without another request.
 type View struct {
-	GameID  string       `json:"game_id" pattern:"^[a-z2-7]{26}$" doc:"Identifies the game. In an open game it is the only credential, so do not publish it."`
-	Version int          `json:"version" minimum:"0" doc:"The number of actions so far. The ETag is the version in quotes."`
-	Status  string       `json:"status" enum:"in_progress,finished"`
-	Result  *wire.Result `json:"result" doc:"null while the game is in progress."`
-	Viewer  *int         `json:"viewer" nullable:"true" minimum:"0" maximum:"1" doc:"The seat whose view this is; null for a spectator and at an open table."`
-	Live    string       `json:"live,omitzero" format:"uri" doc:"The WebSocket URL (RFC 6455) at which to follow the game. It takes no token and sends one text frame for each new version, such as {\"game_id\": \"...\", \"version\": 7}, and nothing else. A frame is a hint: it may be lost, repeated or late, so read the game after each, and after connecting. Absent if the game is finished, if the version is not the newest, and where the service has no live updates."`
-	wire.Table
-	LegalActions []wire.Action  `json:"legal_actions" doc:"Every action that the viewer may take now, ready to be posted. Empty if the game is finished or the version is not the newest."`
-	Events       []wire.Event   `json:"events" doc:"What the action that made this version did, in order. In version 0, the setup."`
-	CardSets     []wire.CardSet `json:"card_sets"`
-	Snapshot     Snapshot       `json:"snapshot"`
-	Shuffle      Shuffle        `json:"shuffle"`
-	Rules        wire.Rules     `json:"rules"`
-	Private      bool           `json:"private" doc:"false: an open table; anyone who knows the game's id sees both hands and may act for both players. true: the token of the request decides what is visible; without one the viewer is a spectator."`
-	Deadline     *wire.Time     `json:"deadline" nullable:"true" doc:"From this time on the other seat may pass for the player who has priority, again and again until that player acts. null if there is no limit."`
-	// DeadlineActions depends on the version and the viewer alone, so the bytes of
-	// a version do not change when the deadline passes, and its ETag stays true.
-	DeadlineActions []wire.Action `json:"deadline_actions" doc:"Every action that the viewer may take from deadline on, and not before, ready to be posted: for the seat without priority the pass of an absent opponent. Empty otherwise."`
-	CreatedAt       wire.Time     `json:"created_at" doc:"When the game was created."`
-	UpdatedAt       wire.Time     `json:"updated_at" doc:"When this version was made."`
-	ExpiresAt       *wire.Time    `json:"expires_at" nullable:"true" doc:"When the game will be deleted; null if never."`
+	// Identifies the game. In an open game it is the only credential, so do not publish it.
+	GameID string `json:"game_id" pattern:"^[a-z2-7]{26}$"`
 
-	Seats        []SeatToken     `json:"seats,omitzero" maxItems:"2" doc:"Only in the response that creates a private game: the tokens that the service generated."`
-	Log          []wire.LogEntry `json:"log,omitzero" maxItems:"100" doc:"Only with ?since: the versions after it, the oldest first, at most the newest 100."`
-	LogTruncated *bool           `json:"log_truncated,omitzero" nullable:"false" doc:"Only with ?since: whether older versions were left out of the log."`
-	Cards        []wire.Card     `json:"cards,omitzero" doc:"Only with ?include=cards: every card of the game's card sets."`
-	DeckList     []string        `json:"deck_list,omitzero" doc:"Only with ?include=cards: the ids of the cards of each deck, sorted as in cards. The order of the decks is secret."`
+	// The number of actions so far. The ETag is the version in quotes.
+	Version int    `json:"version" minimum:"0"`
+	Status  string `json:"status" enum:"in_progress,finished"`
+
+	// null while the game is in progress.
+	Result *wire.Result `json:"result"`
+
+	// The seat whose view this is; null for a spectator and at an open table.
+	Viewer *int `json:"viewer" nullable:"true" minimum:"0" maximum:"1"`
+
+	// The WebSocket URL (RFC 6455) at which to follow the game. It takes no token and sends one
+	// text frame for each new version, such as {"game_id": "...", "version": 7}, and nothing else.
+	// A frame is a hint: it may be lost, repeated or late, so read the game after each, and after
+	// connecting. Absent if the game is finished, if the version is not the newest, and where the
+	// service has no live updates.
+	Live string `json:"live,omitzero" format:"uri"`
+
+	wire.Table
+
+	// Every action that the viewer may take now, ready to be posted. Empty if the game is finished
+	// or the version is not the newest.
+	LegalActions []wire.Action `json:"legal_actions"`
+
+	// What the action that made this version did, in order. In version 0, the setup.
+	Events   []wire.Event   `json:"events"`
+	CardSets []wire.CardSet `json:"card_sets"`
+	Snapshot Snapshot       `json:"snapshot"`
+	Shuffle  Shuffle        `json:"shuffle"`
+	Rules    wire.Rules     `json:"rules"`
+
+	// false: an open table; anyone who knows the game's id sees both hands and may act for both
+	// players. true: the token of the request decides what is visible; without one the viewer is a
+	// spectator.
+	Private bool `json:"private"`
+
+	// From this time on the other seat may pass for the player who has priority, again and again
+	// until that player acts. null if there is no limit.
+	Deadline *wire.Time `json:"deadline" nullable:"true"`
+
+	// Every action that the viewer may take from deadline on, and not before, ready to be posted:
+	// for the seat without priority the pass of an absent opponent. Empty otherwise.
+	DeadlineActions []wire.Action `json:"deadline_actions"`
+
+	// When the game was created.
+	CreatedAt wire.Time `json:"created_at"`
+
+	// When this version was made.
+	UpdatedAt wire.Time `json:"updated_at"`
+
+	// When the game will be deleted; null if never.
+	ExpiresAt *wire.Time `json:"expires_at" nullable:"true"`
+
+	// Only in the response that creates a private game: the tokens that the service generated.
+	Seats []SeatToken `json:"seats,omitzero" maxItems:"2"`
+
+	// Only with ?since: the versions after it, the oldest first, at most the newest 100.
+	Log []wire.LogEntry `json:"log,omitzero" maxItems:"100"`
+
+	// Only with ?since: whether older versions were left out of the log.
+	LogTruncated *bool `json:"log_truncated,omitzero" nullable:"false"`
+
+	// Only with ?include=cards: every card of the game's card sets.
+	Cards []wire.Card `json:"cards,omitzero"`
+
+	// Only with ?include=cards: the ids of the cards of each deck, sorted as in cards. The order of
+	// the decks is secret.
+	DeckList []string `json:"deck_list,omitzero"`
 }
 
 // Snapshot identifies the cards of the game as they were when it was created.
 type Snapshot struct {
-	SHA256 string `json:"sha256" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the canonical JSON (RFC 8785) of snapshot.sets in the export."`
+	// SHA-256 of the canonical JSON (RFC 8785) of snapshot.sets in the export.
+	SHA256 string `json:"sha256" pattern:"^[0-9a-f]{64}$"`
 }
 
 // Shuffle is the commitment to the order of the decks. Once the game is finished,
 // the secret in the export proves that the order was fixed before the first move.
 type Shuffle struct {
-	Commitment string `json:"commitment" pattern:"^[0-9a-f]{64}$" doc:"SHA-256 of the secret that shuffled the decks."`
-	Seeded     bool   `json:"seeded" doc:"Whether the secret comes from a seed. Anyone who knows or guesses the seed knows the decks."`
+	// SHA-256 of the secret that shuffled the decks.
+	Commitment string `json:"commitment" pattern:"^[0-9a-f]{64}$"`
+
+	// Whether the secret comes from a seed. Anyone who knows or guesses the seed knows the decks.
+	Seeded bool `json:"seeded"`
 }
 
 // newView shows a version to a viewer. Only in the newest can anybody act. live is
@@ -82,7 +129,10 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	return v
 }
 
-// deadline returns nil and nil where the version has none.
+// deadline returns the deadline of a version, or nil, and the actions that the
+// viewer may take from then on. Both depend on the version and the viewer only, so
+// the bytes of a version, and with them its ETag, stay the same when the deadline
+// passes.
 func deadline(g *games.Game, viewer engine.Viewer) (*wire.Time, []wire.Action) {
 	at, ok := g.Deadline()
 	if !ok || g.Superseded {

@@ -15,25 +15,31 @@ type Action struct{ engine.Action }
 // PlayCard casts a person, appliance, habit or task. It needs the player's own
 // turn and an empty stack.
 type PlayCard struct {
-	Type      string `json:"type"`
-	Player    int    `json:"player" doc:"The player who acts: 0 or 1."`
-	HandIndex int    `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
+	Type string `json:"type"`
+	// The player who acts: 0 or 1.
+	Player int `json:"player"`
+	// The position of the card in the player's hand, from 0.
+	HandIndex int `json:"hand_index"`
 }
 
 // CastInstant casts an instant, in either player's turn.
 type CastInstant struct {
-	Type      string `json:"type"`
-	Player    int    `json:"player" doc:"The player who acts: 0 or 1."`
-	HandIndex int    `json:"hand_index" doc:"The position of the card in the player's hand, from 0."`
-	TargetID  string `json:"target_id,omitempty" nullable:"true" doc:"The id of an object on the board or the stack, where the effect needs a target." example:"o12"`
+	Type string `json:"type"`
+	// The player who acts: 0 or 1.
+	Player int `json:"player"`
+	// The position of the card in the player's hand, from 0.
+	HandIndex int `json:"hand_index"`
+	// The id of an object on the board or the stack, where the effect needs a target.
+	TargetID string `json:"target_id,omitempty" nullable:"true" example:"o12"`
 }
 
 // PassPriority gives priority to the opponent. The second pass in a row, casting
 // included, resolves the top of the stack, or ends the turn when the stack is
 // empty.
 type PassPriority struct {
-	Type   string `json:"type"`
-	Player int    `json:"player" doc:"The player who acts: 0 or 1."`
+	Type string `json:"type"`
+	// The player who acts: 0 or 1.
+	Player int `json:"player"`
 }
 
 // NewActions encodes actions, in their order.

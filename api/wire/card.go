@@ -4,24 +4,32 @@ import "cardgames/engine"
 
 // Card is a card of the game.
 type Card struct {
-	ID     string `json:"id" doc:"Unique in the game: the id of the card set, a colon, and the card's id in the set." example:"core:kettle"`
-	Name   string `json:"name" example:"Kettle"`
-	Cost   int64  `json:"cost" minimum:"0" maximum:"9007199254740991" doc:"The time that casting the card takes." example:"1"`
+	// Unique in the game: the id of the card set, a colon, and the card's id in the set.
+	ID   string `json:"id" example:"core:kettle"`
+	Name string `json:"name" example:"Kettle"`
+	// The time that casting the card takes.
+	Cost   int64  `json:"cost" minimum:"0" maximum:"9007199254740991" example:"1"`
 	Type   string `json:"type"`
 	Effect string `json:"effect"`
 	Params Params `json:"params"`
-	Text   string `json:"text" doc:"What the author wrote of it." example:"At the start of each of your turns: +1 time."`
-	Flavor string `json:"flavor,omitempty" doc:"Only in the view's cards, and only if the author gave one." example:"It whistles when it is done."`
-	// Description is the service's own, so it cannot contradict the rules.
-	Description string `json:"description,omitempty" doc:"What the card does, in a sentence made of its type, effect and params. Only in the view's cards." example:"+1 time at the start of your turn (all your appliances together: at most +5)."`
+	// What the author wrote of it.
+	Text string `json:"text" example:"At the start of each of your turns: +1 time."`
+	// Only in the view's cards, and only if the author gave one.
+	Flavor string `json:"flavor,omitempty" example:"It whistles when it is done."`
+	// What the card does, in a sentence made of its type, effect and params. Only in the view's
+	// cards.
+	Description string `json:"description,omitempty"`
 }
 
 // Params are the parameters of a card's effect. Those that the author did not
 // give are absent.
 type Params struct {
-	N       int    `json:"n,omitzero" minimum:"1" maximum:"99" doc:"How much, or how many."`
-	Type    string `json:"type,omitempty" doc:"Only cards of this type."`
-	MaxCost *int   `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99" doc:"Only cards that cost at most this."`
+	// How much, or how many.
+	N int `json:"n,omitzero" minimum:"1" maximum:"99"`
+	// Only cards of this type.
+	Type string `json:"type,omitempty"`
+	// Only cards that cost at most this.
+	MaxCost *int `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99"`
 }
 
 // NewCard describes a card without its flavor and its description, which are the
@@ -44,7 +52,9 @@ func newParams(p engine.Params) Params {
 	return params
 }
 
-// NewCards describes every card of a pool in full, in the pool's order.
+// NewCards describes every card of a pool in full, in the pool's order. The
+// descriptions come from the rules, so they cannot contradict them as an author's
+// text can.
 func NewCards(rules *engine.Rules, pool *engine.Pool) []Card {
 	cards := make([]Card, pool.Len())
 	for i := range cards {

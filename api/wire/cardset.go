@@ -4,10 +4,11 @@ import "cardgames/cardsets/snapshot"
 
 // CardSet is a card set that the game was created from.
 type CardSet struct {
-	SetID   string  `json:"set_id" example:"core"`
-	Name    string  `json:"name" example:"Everyday Life"`
-	Version string  `json:"version" example:"1.0.0"`
-	URL     *string `json:"url" nullable:"true" doc:"Where it was fetched; null for the built-in core set."`
+	SetID   string `json:"set_id" example:"core"`
+	Name    string `json:"name" example:"Everyday Life"`
+	Version string `json:"version" example:"1.0.0"`
+	// Where it was fetched; null for the built-in core set.
+	URL *string `json:"url" nullable:"true"`
 }
 
 // NewCardSets lists the sets of a snapshot, in the order of the request.

@@ -22,7 +22,8 @@ type (
 	CardDrawn struct {
 		Type   string `json:"type"`
 		Player int    `json:"player"`
-		Card   *Card  `json:"card" doc:"null if the hand is hidden from the viewer."`
+		// null if the hand is hidden from the viewer.
+		Card *Card `json:"card"`
 	}
 	// DrawSkipped replaces the draw of a card that was not possible.
 	DrawSkipped struct {
@@ -34,25 +35,33 @@ type (
 	TimeChanged struct {
 		Type   string `json:"type"`
 		Player int    `json:"player"`
-		By     int    `json:"by" doc:"As applied, never 0."`
-		To     int    `json:"to" doc:"The new value."`
-		Cause  string `json:"cause" enum:"turn_start,cost,effect"`
-		Source string `json:"source,omitempty" doc:"The id of the object that cost the time or had the effect; absent at the start of a turn." example:"o12"`
+		// As applied, never 0.
+		By int `json:"by"`
+		// The new value.
+		To    int    `json:"to"`
+		Cause string `json:"cause" enum:"turn_start,cost,effect"`
+		// The id of the object that cost the time or had the effect; absent at the start of a turn.
+		Source string `json:"source,omitempty" example:"o12"`
 	}
 	// ProgressChanged changes a player's progress.
 	ProgressChanged struct {
 		Type   string `json:"type"`
 		Player int    `json:"player"`
-		By     int    `json:"by" doc:"As applied, never 0."`
-		To     int    `json:"to" doc:"The new value."`
-		Cause  string `json:"cause" enum:"habits,persons,effect"`
-		Source string `json:"source,omitempty" doc:"The id of the object that had the effect, or of the task that the persons help with; absent at the start of a turn." example:"o12"`
+		// As applied, never 0.
+		By int `json:"by"`
+		// The new value.
+		To    int    `json:"to"`
+		Cause string `json:"cause" enum:"habits,persons,effect"`
+		// The id of the object that had the effect, or of the task that the persons help with;
+		// absent at the start of a turn.
+		Source string `json:"source,omitempty" example:"o12"`
 	}
 	// CardCast moves a card from a hand to the top of the stack.
 	CardCast struct {
-		Type      string      `json:"type"`
-		Player    int         `json:"player"`
-		HandIndex int         `json:"hand_index" doc:"The position that the card had in the hand."`
+		Type   string `json:"type"`
+		Player int    `json:"player"`
+		// The position that the card had in the hand.
+		HandIndex int         `json:"hand_index"`
 		Object    StackObject `json:"object"`
 	}
 	// Passed gives priority to the other player.
@@ -62,10 +71,12 @@ type (
 	}
 	// ObjectEvent is the form of the events about one object.
 	ObjectEvent struct {
-		Type   string `json:"type"`
-		Object string `json:"object" doc:"The object's id." example:"o12"`
+		Type string `json:"type"`
+		// The object's id.
+		Object string `json:"object" example:"o12"`
 		Owner  int    `json:"owner"`
-		Card   Card   `json:"card" doc:"The card that the object is."`
+		// The card that the object is.
+		Card Card `json:"card"`
 	}
 	// Resolved removes the top of the stack and applies it. The events of its
 	// effect follow.
@@ -79,14 +90,17 @@ type (
 	ShieldUsed ObjectEvent
 	// CardMoved moves a card from one zone to the end of another.
 	CardMoved struct {
-		Type   string `json:"type"`
-		Owner  int    `json:"owner"`
-		Card   Card   `json:"card"`
-		Object string `json:"object,omitempty" doc:"The id of the object that the card was; absent if it comes from a hand or a discard pile." example:"o12"`
+		Type  string `json:"type"`
+		Owner int    `json:"owner"`
+		Card  Card   `json:"card"`
+		// The id of the object that the card was; absent if it comes from a hand or a discard pile.
+		Object string `json:"object,omitempty" example:"o12"`
 		From   string `json:"from" enum:"hand,stack,board,discard"`
 		To     string `json:"to" enum:"hand,board,discard"`
-		Index  int    `json:"index" doc:"The position that the card had in the zone it left, from 0."`
-		Reason string `json:"reason" enum:"resolved,fizzled,cancelled,scrapped,bounced,discarded,recovered" doc:"Why the card moved. A bounced card goes to the discard pile if its owner's hand is full."`
+		// The position that the card had in the zone it left, from 0.
+		Index int `json:"index"`
+		// Why the card moved. A bounced card goes to the discard pile if its owner's hand is full.
+		Reason string `json:"reason" enum:"resolved,fizzled,cancelled,scrapped,bounced,discarded,recovered"`
 	}
 	// TurnEnded ends a turn.
 	TurnEnded struct {

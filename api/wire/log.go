@@ -8,11 +8,13 @@ import (
 
 // LogEntry is one version in the log of a game.
 type LogEntry struct {
-	Version int     `json:"version" minimum:"0"`
-	At      Time    `json:"at"`
-	Action  *Action `json:"action" doc:"null in version 0, the setup."`
-	By      *int    `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1" doc:"The seat that passed for an absent player; absent otherwise."`
-	Events  []Event `json:"events"`
+	Version int  `json:"version" minimum:"0"`
+	At      Time `json:"at"`
+	// null in version 0, the setup.
+	Action *Action `json:"action"`
+	// The seat that passed for an absent player; absent otherwise.
+	By     *int    `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1"`
+	Events []Event `json:"events"`
 }
 
 // NewLogEntry encodes one version as a viewer may see it.

@@ -4,50 +4,71 @@ import "cardgames/engine"
 
 // Table is the state of the game, as one viewer sees it.
 type Table struct {
-	Turn         int           `json:"turn" minimum:"1" doc:"Counts the turns of both players, at most rules.turns."`
-	Round        int           `json:"round" minimum:"1" doc:"Two turns are a round."`
-	ActivePlayer int           `json:"active_player" minimum:"0" maximum:"1" doc:"The player whose turn it is, or was when the game ended."`
-	Priority     *int          `json:"priority" nullable:"true" minimum:"0" maximum:"1" doc:"The player who may act now; null when the game is finished."`
-	Passes       int           `json:"passes" minimum:"0" maximum:"1" doc:"Passes in a row; casting a card counts as the first. At 1, a pass resolves the top of the stack, or ends the turn if the stack is empty."`
-	Players      [2]Player     `json:"players"`
-	Stack        []StackObject `json:"stack" doc:"The cards that were cast and have not resolved; the last resolves next."`
+	// Counts the turns of both players, at most rules.turns.
+	Turn int `json:"turn" minimum:"1"`
+	// Two turns are a round.
+	Round int `json:"round" minimum:"1"`
+	// The player whose turn it is, or was when the game ended.
+	ActivePlayer int `json:"active_player" minimum:"0" maximum:"1"`
+	// The player who may act now; null when the game is finished.
+	Priority *int `json:"priority" nullable:"true" minimum:"0" maximum:"1"`
+	// Passes in a row; casting a card counts as the first. At 1, a pass resolves the top of the
+	// stack, or ends the turn if the stack is empty.
+	Passes  int       `json:"passes" minimum:"0" maximum:"1"`
+	Players [2]Player `json:"players"`
+	// The cards that were cast and have not resolved; the last resolves next.
+	Stack []StackObject `json:"stack"`
 }
 
 // Player is one side of the table.
 type Player struct {
-	Player    int         `json:"player" minimum:"0" maximum:"1"`
-	Progress  int         `json:"progress" minimum:"0" doc:"A player who has rules.goal wins."`
-	Time      int         `json:"time" minimum:"0" doc:"What the player can pay for cards."`
-	Income    Income      `json:"income"`
-	DeckCount int         `json:"deck_count" minimum:"0"`
-	HandCount int         `json:"hand_count" minimum:"0" doc:"At most rules.hand_limit."`
-	Hand      *[]Card     `json:"hand" nullable:"true" doc:"In the order of hand_index; null if it is hidden from the viewer."`
-	Board     []Permanent `json:"board" doc:"The oldest is first."`
-	Discard   []Card      `json:"discard" doc:"The newest is last."`
+	Player int `json:"player" minimum:"0" maximum:"1"`
+	// A player who has rules.goal wins.
+	Progress int `json:"progress" minimum:"0"`
+	// What the player can pay for cards.
+	Time      int    `json:"time" minimum:"0"`
+	Income    Income `json:"income"`
+	DeckCount int    `json:"deck_count" minimum:"0"`
+	// At most rules.hand_limit.
+	HandCount int `json:"hand_count" minimum:"0"`
+	// In the order of hand_index; null if it is hidden from the viewer.
+	Hand *[]Card `json:"hand" nullable:"true"`
+	// The oldest is first.
+	Board []Permanent `json:"board"`
+	// The newest is last.
+	Discard []Card `json:"discard"`
 }
 
 // Income is what a player's permanents will give.
 type Income struct {
-	Time      int `json:"time" doc:"The time with which the player's next turn starts."`
-	Progress  int `json:"progress" doc:"The progress gained when the player's next turn starts."`
-	TaskBonus int `json:"task_bonus" doc:"The progress that each of the player's tasks adds when it resolves."`
+	// The time with which the player's next turn starts.
+	Time int `json:"time"`
+	// The progress gained when the player's next turn starts.
+	Progress int `json:"progress"`
+	// The progress that each of the player's tasks adds when it resolves.
+	TaskBonus int `json:"task_bonus"`
 }
 
 // Permanent is a card on the board.
 type Permanent struct {
-	ID       string `json:"id" pattern:"^o[1-9][0-9]*$" doc:"The id of the object, as target_id takes it." example:"o12"`
-	Owner    int    `json:"owner" minimum:"0" maximum:"1"`
-	Card     Card   `json:"card"`
-	Rate     int    `json:"rate" doc:"What the permanent adds to its owner's income: half its cost, rounded up."`
-	Shielded bool   `json:"shielded" doc:"Whether a shield will absorb the next scrap or bounce."`
+	// The id of the object, as target_id takes it.
+	ID    string `json:"id" pattern:"^o[1-9][0-9]*$" example:"o12"`
+	Owner int    `json:"owner" minimum:"0" maximum:"1"`
+	Card  Card   `json:"card"`
+	// What the permanent adds to its owner's income: half its cost, rounded up.
+	Rate int `json:"rate"`
+	// Whether a shield will absorb the next scrap or bounce.
+	Shielded bool `json:"shielded"`
 }
 
 // StackObject is a card on the stack.
 type StackObject struct {
-	ID       string `json:"id" pattern:"^o[1-9][0-9]*$" doc:"The id of the object, as target_id takes it." example:"o12"`
-	Owner    int    `json:"owner" minimum:"0" maximum:"1"`
-	Card     Card   `json:"card"`
-	TargetID string `json:"target_id,omitempty" pattern:"^o[1-9][0-9]*$" doc:"The id of the object that it targets; absent if it has no target." example:"o7"`
+	// The id of the object, as target_id takes it.
+	ID    string `json:"id" pattern:"^o[1-9][0-9]*$" example:"o12"`
+	Owner int    `json:"owner" minimum:"0" maximum:"1"`
+	Card  Card   `json:"card"`
+	// The id of the object that it targets; absent if it has no target.
+	TargetID string `json:"target_id,omitempty" pattern:"^o[1-9][0-9]*$" example:"o7"`
 }
 
 // NewTable encodes a view.
@@ -96,8 +117,10 @@ func newStackObject(pool *engine.Pool, o engine.StackObject) StackObject {
 
 // Result says how the game ended.
 type Result struct {
-	Winner *int   `json:"winner" nullable:"true" minimum:"0" maximum:"1" doc:"null for a draw."`
-	Reason string `json:"reason" enum:"progress,rounds" doc:"progress: a player reached the goal. rounds: the last turn ended."`
+	// null for a draw.
+	Winner *int `json:"winner" nullable:"true" minimum:"0" maximum:"1"`
+	// progress: a player reached the goal. rounds: the last turn ended.
+	Reason string `json:"reason" enum:"progress,rounds"`
 }
 
 // NewResult is nil for a game in progress.

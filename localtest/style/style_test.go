@@ -12,14 +12,11 @@ import (
 	"unicode/utf8"
 )
 
-// maxLine is how many characters a line of source may have; a tab is one. The tag
-// of a field, which cannot be broken, may be longer.
+// maxLine is how many characters a line of source may have; a tab is one.
 const maxLine = 120
 
 // hidden is the name of a folder of tools, such as .git.
 var hidden = regexp.MustCompile(`^\.\w`)
-
-var fieldTag = regexp.MustCompile("^[\\w.]+ .*`\\w+:\".*`$")
 
 var (
 	sources = []string{".go", ".ts", ".tsx", ".css"}
@@ -61,7 +58,7 @@ func check(t *testing.T, path string) error {
 	number := 0
 	for line := range bytes.Lines(text) {
 		number++
-		if n := utf8.RuneCount(bytes.TrimRight(line, "\r\n")); n > maxLine && !fieldTag.Match(bytes.TrimSpace(line)) {
+		if n := utf8.RuneCount(bytes.TrimRight(line, "\r\n")); n > maxLine {
 			t.Errorf("%s:%d: %d characters, at most %d are allowed", path, number, n, maxLine)
 		}
 	}

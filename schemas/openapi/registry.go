@@ -59,13 +59,13 @@ func union(r huma.Registry, name string, v any, variants map[string]any) *huma.S
 		return ref
 	}
 	s := &huma.Schema{
-		Type: huma.TypeObject, Description: describe(reflect.TypeOf(v)),
+		Type: huma.TypeObject, Description: describeType(reflect.TypeOf(v)),
 		Discriminator: &huma.Discriminator{PropertyName: "type", Mapping: map[string]string{}},
 	}
 	r.Map()[name] = s
 	for _, tag := range slices.Sorted(maps.Keys(variants)) {
 		variant := huma.SchemaFromType(r, reflect.TypeOf(variants[tag]))
-		variant.Description = describe(reflect.TypeOf(variants[tag]))
+		describe(variant, reflect.TypeOf(variants[tag]))
 		variant.Properties["type"].Enum = []any{tag}
 		r.Map()[variantName(tag)] = variant
 		s.Discriminator.Mapping[tag] = schemaPrefix + variantName(tag)

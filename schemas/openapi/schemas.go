@@ -11,17 +11,21 @@ import (
 	"cardgames/engine"
 )
 
-// finishSchemas says what struct tags cannot.
+// finishSchemas adds what struct tags cannot express.
 func (d *document) finishSchemas() {
+	for name, schema := range d.schemas.Map() {
+		if schema.Description == "" {
+			describe(schema, d.schemas.TypeFromRef(schemaPrefix+name))
+		}
+	}
+	d.member("NewGame.set_urls").Examples = []any{[]string{"https://cards.example/household/base/core.json"}}
+	d.member("Card.description").Examples = []any{
+		"+1 time at the start of your turn (all your appliances together: at most +5).",
+	}
 	for _, place := range []string{"View.result", "CardDrawn.card", "LogEntry.action"} {
 		d.replace(place, orNull)
 	}
 	d.closeRequests()
-	for name, schema := range d.schemas.Map() {
-		if schema.Description == "" {
-			schema.Description = describe(d.schemas.TypeFromRef(schemaPrefix + name))
-		}
-	}
 	for _, e := range enums() {
 		d.nameEnum(e)
 	}
