@@ -44,7 +44,7 @@ func CreateGame(c *games.Creator, live string) Route {
 		if err != nil {
 			return err
 		}
-		v := newView(g, viewer, live)
+		v := newView(g, viewer, liveAt(r, live))
 		if g.Private {
 			v.Seats = newSeatTokens(tokens)
 		}

@@ -29,7 +29,7 @@ func GetGame(reader *games.Reader, live string) Route {
 			w.WriteHeader(http.StatusNotModified)
 			return nil
 		}
-		return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, live))
+		return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, liveAt(r, live)))
 	})
 }
 

@@ -54,8 +54,10 @@ type Parts struct {
 	Loader    games.Loader
 	Now       func() time.Time
 	Retention time.Duration // 0 keeps games permanently
-	LiveURL   string        // of the WebSocket at which games are followed, "" for none
-	Options   []games.Option
+	// LiveURL is the URL of the WebSocket at which games are followed, or its path
+	// where it is on the host of the requests; "" for none.
+	LiveURL string
+	Options []games.Option
 
 	Pages         http.Handler // GET /play and what is below it
 	Documentation http.Handler // GET /schema, what is below it, and what has no route

@@ -39,7 +39,7 @@ func SubmitAction(s *games.Submitter, live string) Route {
 			w.Header().Set("Preference-Applied", returnMinimal)
 			return writeValue(w, r, http.StatusOK, newMinimalView(g, viewer))
 		}
-		return writeValue(w, r, http.StatusOK, newView(g, viewer, live))
+		return writeValue(w, r, http.StatusOK, newView(g, viewer, liveAt(r, live)))
 	}))
 }
 

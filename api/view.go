@@ -2,6 +2,8 @@ package api
 
 import (
 	"encoding/hex"
+	"net/http"
+	"strings"
 
 	"cardgames/api/wire"
 	"cardgames/engine"
@@ -139,6 +141,21 @@ func deadline(g *games.Game, viewer engine.Viewer) (*wire.Time, []wire.Action) {
 		return nil, nil
 	}
 	return new(wire.Time(at)), wire.NewActions(g.DeadlineActions(viewer))
+}
+
+// liveAt returns the URL of the live updates for a request. A path is on the host
+// of the request; a proxy that terminates TLS sets X-Forwarded-Proto. Only the
+// client that sent these headers gets the URL, since views are never cached.
+func liveAt(r *http.Request, live string) string {
+	switch {
+	case !strings.HasPrefix(live, "/"):
+		return live
+	case r.Host == "": // HTTP/1.0
+		return ""
+	case r.Header.Get("X-Forwarded-Proto") == "https":
+		return "wss://" + r.Host + live
+	}
+	return "ws://" + r.Host + live
 }
 
 func liveURL(g *games.Game, live string) string {

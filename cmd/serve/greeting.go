@@ -11,7 +11,7 @@ const pass = `-H 'content-type: application/json' -H 'if-match: "0"' -H 'idempot
 
 // greet prints where everything is, and three commands to try. Its last line
 // says that the service is ready.
-func (s *instance) greet(w io.Writer, o options) {
+func (s *instance) greet(w io.Writer) {
 	fmt.Fprintf(w, `play            %[1]s/play
 documentation   %[1]s/schema
 card sets       %[2]s
@@ -23,9 +23,5 @@ Create a game, look at it, and pass for player 0:
   curl -s %[1]s/games/$GAME/actions %[3]s
 
 `, s.base, s.origin, pass)
-	if o.publicURL == "" && !isLoopback(o.addr) {
-		fmt.Fprintf(w, "Name the address that other machines use with -public-url. Without it, live updates work at\n"+
-			"%s only, and elsewhere pages ask for news every few seconds.\n\n", s.base)
-	}
 	fmt.Fprintf(w, "listening on http://%s\n", s.address)
 }

@@ -123,9 +123,18 @@ func (s *instance) parts(o options) (p api.Parts, err error) {
 	return api.Parts{
 		Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
 		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat), games.WithRules(rules)},
-		LiveURL: "ws" + strings.TrimPrefix(s.base, "http") + livePath,
+		LiveURL: liveURL(o.publicURL),
 		Pages:   web.Handler(rules), Documentation: docs.Handler(),
 	}, nil
+}
+
+// liveURL returns the URL of the live updates. Without a public URL it is a path,
+// because clients use several hosts: localhost, a container's published port.
+func liveURL(publicURL string) string {
+	if publicURL == "" {
+		return livePath
+	}
+	return "ws" + strings.TrimPrefix(strings.TrimSuffix(publicURL, "/"), "http") + livePath
 }
 
 // store opens the games, and hands the hints of new versions to the hub.

@@ -67,7 +67,7 @@ func run(ctx context.Context, o options, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s.greet(out, o)
+	s.greet(out)
 	select {
 	case err = <-s.failed:
 	case <-ctx.Done():

@@ -34,7 +34,8 @@ func parseOptions(args []string) (options, error) {
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "address to listen on")
 	f.StringVar(&o.data, "data", ".data", "folder of games and exports")
 	f.StringVar(&o.publicURL, "public-url", "",
-		"URL at which others reach the service, such as https://cards.example")
+		"URL at which others reach the service, such as https://cards.example"+
+			" (default: the host of each request)")
 	f.StringVar(&o.sets, "sets", "",
 		"folder of card sets that the built-in origin serves; by default the sets that ship")
 	f.StringVar(&o.setsAddr, "sets-addr", "127.0.0.1:8443", "loopback address of the built-in origin")

@@ -189,20 +189,15 @@ func TestAPublicURL(t *testing.T) {
 	}
 }
 
-// An address of all interfaces does not say how other machines reach it.
-func TestAnAddressForOtherMachinesNeedsAPublicURL(t *testing.T) {
-	const hint = "Name the address that other machines use with -public-url"
-	for _, test := range []struct {
-		args []string
-		want bool
-	}{
-		{nil, false},
-		{[]string{"-addr", "0.0.0.0:0"}, true},
-		{[]string{"-addr", "0.0.0.0:0", "-public-url", "https://cards.example"}, false},
-	} {
-		p, _ := startProcess(t, t.TempDir(), test.args...)
-		if got := strings.Contains(strings.Join(p.Greeting, "\n"), hint); got != test.want {
-			t.Errorf("%v: the hint is printed: %t", test.args, got)
+// Without a public URL the live updates are on the host that the request names.
+func TestLiveUpdatesOnTheHostOfTheRequest(t *testing.T) {
+	p, _ := startProcess(t, t.TempDir())
+	_, port, _ := strings.Cut(strings.TrimPrefix(p.Base, "http://"), ":")
+	for _, base := range []string{p.Base, "http://localhost:" + port} {
+		v, err := (&client.Client{Base: base}).Create(nil)
+		want := "ws" + strings.TrimPrefix(base, "http") + "/live?game=" + v.GameID
+		if err != nil || v.Live != want {
+			t.Errorf("live is %q (%v), want %q", v.Live, err, want)
 		}
 	}
 }
