@@ -102,18 +102,3 @@ func typeList(types []engine.CardType) string {
 	}
 	return strings.Join(names, ", ")
 }
-
-// normalParams returns the params that the card's author gave, as plain integers.
-func normalParams(p engine.Params) map[string]any {
-	m := map[string]any{}
-	if p.N > 0 {
-		m["n"] = int64(p.N)
-	}
-	if p.Type != 0 {
-		m["type"] = p.Type.String()
-	}
-	if p.MaxCost != engine.NoMaxCost {
-		m["max_cost"] = int64(p.MaxCost)
-	}
-	return m
-}

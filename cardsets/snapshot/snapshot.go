@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -47,7 +48,7 @@ func New(sets []Set) (*Snapshot, []Fault) {
 	if err != nil {
 		panic(err) // build checks more than the engine does
 	}
-	s := &Snapshot{Sets: normalise(sets, cards), Pool: pool}
+	s := &Snapshot{Sets: normalise(sets), Pool: pool}
 	s.stored, s.setsJSON = formatStored(s.Sets)
 	s.SHA256 = mustHash(s.setsJSON)
 	s.Key = sha256.Sum256(s.stored)
@@ -78,15 +79,17 @@ func mustHash(text jsontext.Value) string {
 	return sum
 }
 
-// normalise replaces the params of the sets' cards by the engine's reading of them.
-func normalise(sets []Set, cards []engine.Card) []Set {
-	plain := slices.Clone(sets)
-	for i := range plain {
-		plain[i].Cards = slices.Clone(plain[i].Cards)
-		for j := range plain[i].Cards {
-			plain[i].Cards[j].Params = normalParams(cards[0].Params)
-			cards = cards[1:]
+// normalise returns a copy of sets in which every card has params. What build accepts
+// needs no other change: numbers were read as integers, and no param has a default.
+func normalise(sets []Set) []Set {
+	normal := slices.Clone(sets)
+	for i := range normal {
+		normal[i].Cards = slices.Clone(normal[i].Cards)
+		for j := range normal[i].Cards {
+			params := map[string]any{}
+			maps.Copy(params, normal[i].Cards[j].Params)
+			normal[i].Cards[j].Params = params
 		}
 	}
-	return plain
+	return normal
 }
