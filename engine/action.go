@@ -6,7 +6,7 @@ import "strconv"
 // contract.
 type ActionType uint8
 
-// Each type stands with its fields in actionRows.
+// actionRows lists the fields that each type uses.
 const (
 	ActionPlayCard ActionType = iota + 1
 	ActionCastInstant
@@ -56,14 +56,13 @@ func ParseActionType(name string) (t ActionType, ok bool) {
 	return 0, false
 }
 
-// Action is what a player asks for. It is one flat value for all types:
-// a field that the type does not use is zero. Any integers
-// are allowed in it; Apply says which actions are legal. The zero Action is no
-// action: the setup of a game has it.
+// Action is what a player asks for. It is one flat value for all types: fields that
+// the type does not use are zero. It may hold any integers; Apply decides which
+// actions are legal. The zero Action is no action; it stands for the setup of a game.
 type Action struct {
 	Type      ActionType
-	Player    int // who acts; it may be a player that does not exist
-	HandIndex int // the card's place in the player's hand, from 0
+	Player    int // who acts; Apply refuses players that do not exist
+	HandIndex int // the card's index in the player's hand, from 0
 	Target    ObjectID
 }
 
@@ -72,8 +71,7 @@ func PlayCard(player, handIndex int) Action {
 	return Action{Type: ActionPlayCard, Player: player, HandIndex: handIndex}
 }
 
-// CastInstant casts an instant from the hand, at a target where its effect
-// needs one.
+// CastInstant casts an instant from the hand. target is 0 if its effect needs none.
 func CastInstant(player, handIndex int, target ObjectID) Action {
 	return Action{Type: ActionCastInstant, Player: player, HandIndex: handIndex, Target: target}
 }
@@ -84,10 +82,11 @@ func PassPriority(player int) Action {
 	return Action{Type: ActionPassPriority, Player: player}
 }
 
-// unknownObject is an id that no game gives: text that names no object.
+// unknownObject is an id that no game assigns. It stands for text that names no
+// object.
 const unknownObject ObjectID = 1<<16 - 1
 
-// String is the form that views show: "o12", and "" for no object.
+// String returns the form that views show: "o12", or "" for no object.
 func (id ObjectID) String() string {
 	if id == 0 {
 		return ""
@@ -95,8 +94,8 @@ func (id ObjectID) String() string {
 	return "o" + strconv.Itoa(int(id))
 }
 
-// ParseObjectID reads the form that views show. "" is no object; any other text
-// that no view shows is an id that no game gives.
+// ParseObjectID reads the form that views show. "" is no object. For any other text
+// it returns an id that no game assigns.
 func ParseObjectID(text string) ObjectID {
 	if text == "" {
 		return 0

@@ -6,9 +6,8 @@ import (
 	"sync"
 )
 
-// Apply plays one action and returns the state after it and what happened, in
-// order. An action that the rules refuse returns an *IllegalMove and the state
-// as it was.
+// Apply plays one action and returns the state after it and the events in order. If
+// the action is illegal, it returns the unchanged state and an *IllegalMove.
 func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
 	t, err := play(pool, &state, action)
 	if err != nil {
@@ -18,8 +17,8 @@ func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
 	return t.state, slices.Clone(t.events), nil
 }
 
-// StateAfter is Apply without the events, for a search, which looks at states
-// alone. It allocates nothing.
+// StateAfter is Apply without the events, for searches, which need only states. It
+// allocates nothing.
 func StateAfter(pool *Pool, state State, action Action) (State, error) {
 	t, err := play(pool, &state, action)
 	if err != nil {
@@ -48,20 +47,20 @@ func play(pool *Pool, state *State, action Action) (*transition, error) {
 	return t, nil
 }
 
-// passesToAct is how many passes in a row resolve the top of the stack or end
-// the turn: one of each player.
+// passesToAct is the number of consecutive passes that resolve the top of the stack
+// or end the turn: one by each player.
 const passesToAct = 2
 
-// transition is one action being played: a state of its own to change, and the
-// events so far. Both stay here: callers get copies.
+// transition is one action being played: its own copy of the state, and the events
+// so far. Callers get copies of both.
 type transition struct {
 	pool   *Pool
 	state  State
 	events []Event
 }
 
-// transitions spares each action an allocation: a transition escapes to the
-// heap through the functions of the effects.
+// transitions saves an allocation per action: a transition escapes to the heap
+// through the functions of the effects.
 var transitions = sync.Pool{New: func() any { return new(transition) }}
 
 func begin(pool *Pool, state *State) *transition {
@@ -106,7 +105,7 @@ func (t *transition) pass(seat Seat) {
 func (t *transition) resolveTop() {
 	object := t.state.stack.removeAt(int(t.state.stack.n) - 1)
 	card := t.pool.Card(object.Card)
-	// The card leaves the stack from above what a cancel has left of it.
+	// The index is evaluated late, because a cancel shortens the stack.
 	from := func() place { return place{object: object.ID, zone: ZoneStack, index: int(t.state.stack.n)} }
 	switch {
 	case card.Effect.Targets() && !allowedTarget(t.pool, &t.state, card, object.Owner, object.Target):
@@ -142,7 +141,7 @@ func (t *transition) addProgress(seat Seat, by int32, cause Cause, source Object
 	t.change(EventProgressChanged, seat, &t.state.players[seat].progress, by, cause, source)
 }
 
-// change keeps the counter from going below 0, and tells only of real changes.
+// change changes a counter, but not below 0, and emits an event if it changed.
 func (t *transition) change(what EventType, seat Seat, counter *int32, by int32, cause Cause, source ObjectID) {
 	by = max(by, -*counter)
 	if by == 0 {

@@ -38,8 +38,8 @@ func ParseCardType(name string) (CardType, bool) {
 	return CardType(i), i > 0
 }
 
-// MaxCost is the highest cost of a card, 2^53 - 1: the largest integer that
-// every program keeps exactly.
+// MaxCost is the highest cost of a card, 2^53 - 1: the largest integer that every
+// JSON implementation represents exactly (RFC 8259, section 6).
 const MaxCost = 1<<53 - 1
 
 // Card is a card of a Pool.
@@ -56,8 +56,8 @@ type Card struct {
 	rate int32 // set by NewPool
 }
 
-// Rate is what a permanent is worth: half its cost, rounded up, and 2^20 at the
-// most, which no card that can be paid for reaches. It is 0 for other cards.
+// Rate returns the rate of a permanent: half its cost, rounded up, and at most 2^20,
+// which no card that can be paid for reaches. It is 0 for other cards.
 func (c *Card) Rate() int { return int(c.rate) }
 
 // maxRate keeps sums of rates far from overflow.
@@ -70,7 +70,7 @@ func rateOf(c *Card) int32 {
 	return int32(min((c.Cost+1)/2, maxRate))
 }
 
-// check finds what no card may be.
+// check returns an error if the card breaks the rules for cards.
 func (c *Card) check() error {
 	switch {
 	case c.ID == "":
@@ -82,8 +82,8 @@ func (c *Card) check() error {
 	case int(c.Effect) >= len(effects):
 		return fmt.Errorf("unknown effect %d", c.Effect)
 	}
-	if err := c.Effect.FitsType(c.Type); err != nil {
+	if err := c.Effect.CheckType(c.Type); err != nil {
 		return err
 	}
-	return c.Effect.Takes().check(c.Params)
+	return c.Effect.Params().check(c.Params)
 }

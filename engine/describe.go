@@ -2,8 +2,8 @@ package engine
 
 import "fmt"
 
-// Describe says in a sentence what the card does by some rules: what its type
-// does where it stays on the board, what its effect does otherwise.
+// Describe returns a sentence about what the card does under the rules: what its
+// type does on the board, or otherwise what its effect does.
 func (c *Card) Describe(rules *Rules) string {
 	switch c.Type {
 	case TypePerson:
@@ -19,25 +19,24 @@ func (c *Card) Describe(rules *Rules) string {
 	}
 }
 
-// Describe says in a sentence what the effect does by some rules, with some
-// params.
-func (e Effect) Describe(rules *Rules, p Params) string { return effects[e].words(rules, p) }
+// Describe returns a sentence about what the effect does under the rules with the
+// params p.
+func (e Effect) Describe(rules *Rules, p Params) string { return effects[e].describe(rules, p) }
 
-// Summary says in a sentence what the effect does, whatever the rules and its
-// params are.
+// Summary returns a sentence about what the effect does, for any rules and params.
 func (e Effect) Summary() string { return effects[e].summary }
 
-// withN is the sentence of an effect that says how much.
+// withN returns the describe function of an effect whose sentence contains n.
 func withN(format string) func(*Rules, Params) string {
 	return func(_ *Rules, p Params) string { return fmt.Sprintf(format, p.N) }
 }
 
-// always is the sentence of an effect that has nothing to choose.
-func always(sentence string) func(*Rules, Params) string {
+// constant returns the describe function of an effect that has only one sentence.
+func constant(sentence string) func(*Rules, Params) string {
 	return func(*Rules, Params) string { return sentence }
 }
 
-// counted is a number of things: "1 card", "2 cards".
+// counted returns a number of things, such as "1 card" or "2 cards".
 func counted(n int32, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -45,9 +44,9 @@ func counted(n int32, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// matching is what the params let be chosen: "a permanent", "an appliance that
+// target describes the permanents that the params allow, such as "an appliance that
 // costs 3 or less".
-func (p Params) matching() string {
+func (p Params) target() string {
 	switch p.Type {
 	case 0:
 		return "a permanent" + p.limit()

@@ -58,7 +58,7 @@ func TestTheRulesListTheEffects(t *testing.T) {
 	}
 	for _, e := range engine.Effects() {
 		var params []string
-		for _, name := range e.Takes().Names() {
+		for _, name := range e.Params().Names() {
 			params = append(params, optional(name))
 		}
 		row := fmt.Sprintf("| `%s` | %s | %s |", e, strings.Join(params, ", "), e.Summary())

@@ -20,7 +20,7 @@ const (
 	EffectRecover
 )
 
-// targetKind says what an effect may be aimed at.
+// targetKind is the kind of object that an effect can target.
 type targetKind uint8
 
 const (
@@ -30,57 +30,57 @@ const (
 	targetStackObject
 )
 
-// effectRow is all that the rules know of an effect. apply runs on resolution,
-// with the object that has just left the stack; its target has been checked by
-// then.
+// effectRow defines an effect.
 type effectRow struct {
-	name    string
-	takes   ParamSpec
-	target  targetKind
-	apply   func(*transition, StackObject)
-	summary string                      // a sentence for any rules and params
-	words   func(*Rules, Params) string // the same for some rules and params
+	name   string
+	params ParamSpec
+	target targetKind
+	// apply runs when the object resolves. The object has left the stack, and its
+	// target has been checked.
+	apply    func(*transition, StackObject)
+	summary  string                      // a sentence for any rules and params
+	describe func(*Rules, Params) string // a sentence for given rules and params
 }
 
-// effects is the one list of the effects: a new one is a constant above, a row
-// here, and its function.
+// effects lists all effects. A new effect needs a constant above, a row here and a
+// function.
 var effects = [...]effectRow{
 	EffectNone: {
 		name: "none", apply: func(*transition, StackObject) {},
-		summary: "Nothing. Every permanent has this effect; a task with it still brings the bonus.",
-		words:   always("No effect."),
+		summary:  "Nothing. Every permanent has this effect; a task with it still brings the bonus.",
+		describe: constant("No effect."),
 	},
 	EffectGainProgress: {
-		name: "gain_progress", takes: ParamSpec{N: true}, apply: gainProgress,
-		summary: "You gain n progress.",
-		words:   withN("Gain %d progress."),
+		name: "gain_progress", params: ParamSpec{N: true}, apply: gainProgress,
+		summary:  "You gain n progress.",
+		describe: withN("Gain %d progress."),
 	},
 	EffectDrainProgress: {
-		name: "drain_progress", takes: ParamSpec{N: true}, apply: drainProgress,
-		summary: "Your opponent loses n progress, but not below 0.",
-		words:   withN("Your opponent loses %d progress (not below 0)."),
+		name: "drain_progress", params: ParamSpec{N: true}, apply: drainProgress,
+		summary:  "Your opponent loses n progress, but not below 0.",
+		describe: withN("Your opponent loses %d progress (not below 0)."),
 	},
 	EffectGainTime: {
-		name: "gain_time", takes: ParamSpec{N: true}, apply: gainTime,
-		summary: "You gain n time, without an upper limit.",
-		words:   withN("Gain %d time."),
+		name: "gain_time", params: ParamSpec{N: true}, apply: gainTime,
+		summary:  "You gain n time, without an upper limit.",
+		describe: withN("Gain %d time."),
 	},
 	EffectDrainTime: {
-		name: "drain_time", takes: ParamSpec{N: true}, apply: drainTime,
-		summary: "Your opponent loses n time, but not below 0.",
-		words:   withN("Your opponent loses %d time (not below 0)."),
+		name: "drain_time", params: ParamSpec{N: true}, apply: drainTime,
+		summary:  "Your opponent loses n time, but not below 0.",
+		describe: withN("Your opponent loses %d time (not below 0)."),
 	},
 	EffectDraw: {
-		name: "draw", takes: ParamSpec{N: true}, apply: drawCards,
+		name: "draw", params: ParamSpec{N: true}, apply: drawCards,
 		summary: "You draw up to n cards, one by one; you stop at the hand limit.",
-		words: func(r *Rules, p Params) string {
+		describe: func(r *Rules, p Params) string {
 			return fmt.Sprintf("Draw %s (hand limit %d).", counted(p.N, "card"), r.HandLimit)
 		},
 	},
 	EffectDiscard: {
-		name: "discard", takes: ParamSpec{N: true}, apply: discardNewest,
+		name: "discard", params: ParamSpec{N: true}, apply: discardNewest,
 		summary: "Your opponent discards the n newest cards in hand, one by one, the newest first.",
-		words: func(_ *Rules, p Params) string {
+		describe: func(_ *Rules, p Params) string {
 			if p.N == 1 {
 				return "Your opponent discards the newest card in hand."
 			}
@@ -88,35 +88,35 @@ var effects = [...]effectRow{
 		},
 	},
 	EffectScrap: {
-		name: "scrap", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: scrap,
+		name: "scrap", params: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: scrap,
 		summary: "A permanent of either player goes to its owner's discard pile.",
-		words: func(_ *Rules, p Params) string {
-			return "Scrap " + p.matching() + ": it goes to its owner's discard pile."
+		describe: func(_ *Rules, p Params) string {
+			return "Scrap " + p.target() + ": it goes to its owner's discard pile."
 		},
 	},
 	EffectBounce: {
-		name: "bounce", takes: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: bounce,
+		name: "bounce", params: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: bounce,
 		summary: "A permanent of either player returns to its owner's hand, or to the discard pile when that hand is full.",
-		words: func(_ *Rules, p Params) string {
-			return "Bounce " + p.matching() + ": it returns to its owner's hand (to the discard pile if that hand is full)."
+		describe: func(_ *Rules, p Params) string {
+			return "Bounce " + p.target() + ": it returns to its owner's hand (to the discard pile if that hand is full)."
 		},
 	},
 	EffectCancel: {
-		name: "cancel", takes: ParamSpec{MaxCost: true}, target: targetStackObject, apply: cancel,
+		name: "cancel", params: ParamSpec{MaxCost: true}, target: targetStackObject, apply: cancel,
 		summary: "Another card on the stack goes to its owner's discard pile. It has no effect and brings no bonus, and " +
 			"its cost is not paid back.",
-		words: func(_ *Rules, p Params) string { return "Cancel another card on the stack" + p.limit() + "." },
+		describe: func(_ *Rules, p Params) string { return "Cancel another card on the stack" + p.limit() + "." },
 	},
 	EffectShield: {
 		name: "shield", target: targetOwnUnshielded, apply: shield,
-		summary: "A permanent of yours without a shield gets one.",
-		words:   always("Shield one of your unshielded permanents: the shield absorbs the next scrap or bounce."),
+		summary:  "A permanent of yours without a shield gets one.",
+		describe: constant("Shield one of your unshielded permanents: the shield absorbs the next scrap or bounce."),
 	},
 	EffectRecover: {
-		name: "recover", takes: ParamSpec{Types: allTypes}, apply: recoverCard,
+		name: "recover", params: ParamSpec{Types: allTypes}, apply: recoverCard,
 		summary: "The newest card in your discard pile that fits and is not itself a recover card returns to your hand. " +
 			"With a full hand nothing happens.",
-		words: func(_ *Rules, p Params) string {
+		describe: func(_ *Rules, p Params) string {
 			kind := "card"
 			if p.Type != 0 {
 				kind = p.Type.String()
@@ -163,13 +163,13 @@ func discardNewest(t *transition, o StackObject) {
 }
 
 func scrap(t *transition, o StackObject) {
-	t.hit(o.Target, func(owner Seat, p Permanent, index int) {
+	t.removePermanent(o.Target, func(owner Seat, p Permanent, index int) {
 		t.toDiscard(owner, p.Card, place{object: p.ID, zone: ZoneBoard, index: index}, MoveScrapped)
 	})
 }
 
 func bounce(t *transition, o StackObject) {
-	t.hit(o.Target, func(owner Seat, p Permanent, index int) {
+	t.removePermanent(o.Target, func(owner Seat, p Permanent, index int) {
 		from := place{object: p.ID, zone: ZoneBoard, index: index}
 		if t.state.handFull(owner) {
 			t.toDiscard(owner, p.Card, from, MoveBounced)

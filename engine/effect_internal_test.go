@@ -2,14 +2,15 @@ package engine
 
 import "testing"
 
-// A row that lacks a piece would fail only in the game that first resolves it.
+// TestEveryEffectIsComplete: a row with a missing field would fail only in the game
+// that first resolves the effect.
 func TestEveryEffectIsComplete(t *testing.T) {
 	for i, row := range effects {
-		for piece, missing := range map[string]bool{
-			"name": row.name == "", "function": row.apply == nil, "summary": row.summary == "", "words": row.words == nil,
+		for field, missing := range map[string]bool{
+			"name": row.name == "", "function": row.apply == nil, "summary": row.summary == "", "description": row.describe == nil,
 		} {
 			if missing {
-				t.Errorf("effect %d, %q, has no %s", i, row.name, piece)
+				t.Errorf("effect %d, %q, has no %s", i, row.name, field)
 			}
 		}
 	}

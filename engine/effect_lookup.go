@@ -13,15 +13,15 @@ func Effects() []Effect {
 
 func (e Effect) String() string { return effects[e].name }
 
-// Takes says which params the effect takes.
-func (e Effect) Takes() ParamSpec { return effects[e].takes }
+// Params returns the params that the effect takes.
+func (e Effect) Params() ParamSpec { return effects[e].params }
 
 // Targets reports whether a card with this effect is cast at a target.
 func (e Effect) Targets() bool { return effects[e].target != targetNone }
 
-// FitsType fails with a sentence for the card's author where a card of this
-// type cannot have the effect.
-func (e Effect) FitsType(t CardType) error {
+// CheckType returns an error, worded for the card's author, if a card of this type
+// cannot have the effect.
+func (e Effect) CheckType(t CardType) error {
 	switch {
 	case t.Permanent() && e != EffectNone:
 		return fmt.Errorf("a card of type %s stays on the board and has the effect none, not %s", t, e)
@@ -31,8 +31,8 @@ func (e Effect) FitsType(t CardType) error {
 	return nil
 }
 
-// ParseEffect reads the name that card sets use. Where ok is false, the effect
-// is one that no pool takes.
+// ParseEffect reads the name that card sets use. If ok is false, NewPool refuses the
+// effect.
 func ParseEffect(name string) (effect Effect, ok bool) {
 	for i := range effects {
 		if effects[i].name == name {

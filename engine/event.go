@@ -4,16 +4,16 @@ package engine
 // part of the HTTP contract.
 type EventType uint8
 
-// The fields of Event that each type uses stand beside it.
+// The comment of each type lists the fields of Event that it uses.
 const (
 	EventTurnStarted     EventType = iota + 1 // Player, Turn
-	EventCardDrawn                            // Player, Card (HiddenCard for who may not see it)
+	EventCardDrawn                            // Player, Card (HiddenCard for viewers who may not see it)
 	EventDrawSkipped                          // Player, Skip
 	EventTimeChanged                          // Player, By, To, Cause, Object (its source; 0 at the start of a turn)
 	EventProgressChanged                      // Player, By, To, Cause, Object (its source; 0 at the start of a turn)
 	EventCardCast                             // Player, Index (in the hand), Object, Card, Target
 	EventPassed                               // Player
-	EventResolved                             // Player (the owner), Object, Card: what follows is what it did
+	EventResolved                             // Player (the owner), Object, Card; the events of its effect follow
 	EventFizzled                              // Player (the owner), Object, Card
 	EventShieldAdded                          // Player (the owner), Object, Card
 	EventShieldUsed                           // Player (the owner), Object, Card
@@ -76,11 +76,11 @@ func (z Zone) String() string { return zoneNames[z] }
 type MoveReason uint8
 
 const (
-	MoveResolved  MoveReason = iota + 1 // from the stack, after it did what it does
+	MoveResolved  MoveReason = iota + 1 // from the stack, after its effect
 	MoveFizzled                         // from the stack, without effect
 	MoveCancelled                       // from the stack, by another card
 	MoveScrapped                        // from the board
-	MoveBounced                         // from the board, to the discard pile where the hand is full
+	MoveBounced                         // from the board, to the discard pile if the hand is full
 	MoveDiscarded                       // from a hand
 	MoveRecovered                       // from a discard pile
 )
@@ -90,9 +90,9 @@ var moveReasonNames = [...]string{"", "resolved", "fizzled", "cancelled", "scrap
 
 func (r MoveReason) String() string { return moveReasonNames[r] }
 
-// Event is one thing that happened. It is one flat value for all types, so that
-// the events of a move cost a single allocation; EventType says which fields a
-// type uses, the others are zero.
+// Event is one thing that happened. It is one flat value for all types, so that the
+// events of a move need a single allocation. The constants of EventType list the
+// fields that each type uses; the others are zero.
 type Event struct {
 	Type     EventType
 	Player   Seat

@@ -36,8 +36,7 @@ func Reasons() []Reason {
 	return reasons
 }
 
-// IllegalMove is the error of an action that the rules refuse. Nothing has
-// changed.
+// IllegalMove is the error of an action that is illegal. The state is unchanged.
 type IllegalMove struct {
 	Reason Reason
 	Detail string // a sentence for the player

@@ -1,6 +1,6 @@
 package engine
 
-// explain puts a refusal into a sentence for the player who asked.
+// explain returns the error for a reason, with a sentence for the player who acted.
 func explain(reason Reason, pool *Pool, state *State, a Action) *IllegalMove {
 	switch reason {
 	case ReasonGameFinished:

@@ -1,8 +1,8 @@
 package engine
 
-// LegalActions lists every legal action of one player, in the order of the
-// hand and of the targets, the pass last. It is empty for a player without
-// priority and once the game is finished.
+// LegalActions returns every legal action of one player, in the order of the hand
+// and of the targets; the pass is last. It returns nil for a player without priority
+// and for a finished game.
 func LegalActions(pool *Pool, state *State, seat Seat) []Action {
 	if state.Finished() || state.priority != seat {
 		return nil
@@ -43,8 +43,8 @@ func appendLegal(actions []Action, pool *Pool, state *State, a Action) []Action 
 	return append(actions, a)
 }
 
-// refusal is the one place that decides what is legal: the first reason that
-// applies, or 0. The type of the action must be known.
+// refusal returns the first reason why the action is illegal, or 0 if it is legal.
+// No other code decides what is legal. The type of the action must be known.
 func refusal(pool *Pool, state *State, a Action) Reason {
 	switch {
 	case state.Finished():
@@ -96,7 +96,8 @@ func refuseCast(pool *Pool, state *State, a Action) Reason {
 	return refuseCard(pool, state, card, a)
 }
 
-// cardInHand is the card that the action names, for a player with priority.
+// cardInHand returns the card that the action names. It refuses players without
+// priority.
 func cardInHand(pool *Pool, state *State, a Action) (*Card, Reason) {
 	if reason := refuseWithoutPriority(state, a); reason != 0 {
 		return nil, reason
@@ -135,7 +136,8 @@ func refuseTarget(pool *Pool, state *State, card *Card, caster Seat, target Obje
 	return 0
 }
 
-// allowedTarget holds when an instant is cast and once more when it resolves.
+// allowedTarget reports whether a card may target an object. It is checked when the
+// card is cast and again when it resolves.
 func allowedTarget(pool *Pool, state *State, card *Card, caster Seat, target ObjectID) bool {
 	switch effects[card.Effect].target {
 	case targetStackObject:

@@ -9,12 +9,12 @@ import (
 // MaxParam is the highest n and max_cost.
 const MaxParam = 99
 
-// Params are the params of a card's effect. Effect.Takes says which of them an
+// Params are the params of a card's effect. Effect.Params returns those that an
 // effect uses.
 type Params struct {
-	N       int32    // 1 to MaxParam; 0 when the effect has no n
-	Type    CardType // 0: any type
-	MaxCost int32    // 0 to MaxParam; NoMaxCost: no limit
+	N       int32    // 1 to MaxParam; 0 if the effect has no n
+	Type    CardType // 0 for any type
+	MaxCost int32    // 0 to MaxParam; NoMaxCost for no limit
 }
 
 // NoMaxCost is the Params.MaxCost of a card without a limit.
@@ -22,12 +22,12 @@ const NoMaxCost = -1
 
 // ParamSpec says which params an effect takes.
 type ParamSpec struct {
-	N       bool       // n, which is required
-	Types   []CardType // type, which is one of these and optional; nil: no type
-	MaxCost bool       // max_cost, which is optional
+	N       bool       // whether n is required; otherwise it is not allowed
+	Types   []CardType // the values of the optional type; nil if it is not allowed
+	MaxCost bool       // whether the optional max_cost is allowed
 }
 
-// Names lists the params by their names in card sets.
+// Names returns the names of the params in card sets.
 func (s ParamSpec) Names() []string {
 	var names []string
 	if s.N {
@@ -54,7 +54,7 @@ func (s ParamSpec) check(p Params) error {
 	return nil
 }
 
-// String lists the params in a sentence for the authors of cards.
+// String describes the params for the authors of cards.
 func (s ParamSpec) String() string {
 	var parts []string
 	if s.N {

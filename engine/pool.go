@@ -8,16 +8,16 @@ import (
 // CardRef names a card of a Pool by its index.
 type CardRef uint16
 
-// HiddenCard stands for a card that the viewer, or an unfinished record of a
-// game, does not show.
+// HiddenCard stands for a card that a viewer may not see, or that the record of an
+// unfinished game does not contain.
 const HiddenCard CardRef = 1<<16 - 1
 
-// Pool is all cards of a game, in the order of its card sets and of the cards
-// in them. It never changes.
+// Pool holds all cards of a game, in the order of its card sets and of the cards in
+// them. It is immutable.
 type Pool struct{ cards []Card }
 
-// NewPool makes a pool of at least one card, each with an id of its own. The
-// error names the first card that breaks the rules.
+// NewPool returns a pool of at least one card. The ids must be unique. The error
+// names the first card that breaks the rules.
 func NewPool(cards []Card) (*Pool, error) {
 	if len(cards) == 0 {
 		return nil, errors.New("a pool needs at least one card")
@@ -41,9 +41,8 @@ func NewPool(cards []Card) (*Pool, error) {
 	return p, nil
 }
 
-// Len is the number of cards, at least 1.
+// Len returns the number of cards, at least 1.
 func (p *Pool) Len() int { return len(p.cards) }
 
-// Card returns the card that ref names. It panics for a ref that is not of
-// this pool.
+// Card returns the card that ref names. It panics if ref is out of range.
 func (p *Pool) Card(ref CardRef) *Card { return &p.cards[ref] }

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Position is a State laid out as plain lists, to be stored or encoded. It
-// shows everything, the order of the decks too.
+// Position is a State as plain lists, for storage and encoding. It includes hidden
+// information, such as the order of the decks.
 type Position struct {
 	Rules      *Rules
 	Turn       int
@@ -23,13 +23,13 @@ type Position struct {
 // PlayerPosition is one player's part of a Position.
 type PlayerPosition struct {
 	Time, Progress int
-	Deck           []CardRef // the card that is drawn first is first
+	Deck           []CardRef // in the order of drawing
 	Hand           []CardRef
 	Board          []Permanent
 	Discard        []CardRef
 }
 
-// Position lays the state out. The lists are copies.
+// Position returns the state as plain lists, which are copies.
 func (s *State) Position() Position {
 	s = new(*s) // one allocation for all lists
 	p := Position{
@@ -47,8 +47,8 @@ func (s *State) Position() Position {
 	return p
 }
 
-// State is the reverse of State.Position. It fails on a position that no game of
-// this pool by these rules can have: damage, or another pool's cards.
+// State is the inverse of State.Position. It returns an error for positions that are
+// damaged or belong to another pool.
 func (p *Position) State(pool *Pool) (State, error) {
 	if err := p.check(pool); err != nil {
 		return State{}, err
@@ -101,7 +101,7 @@ func (p *Position) check(pool *Pool) error {
 	return nil
 }
 
-// cardCount is the number of cards that belong to a player. More than a deck
+// cardCount returns the number of cards that belong to a player. More than a deck
 // would not fit into the zones of a State.
 func (p *Position) cardCount(owner Seat) int {
 	player := &p.Players[owner]

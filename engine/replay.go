@@ -8,9 +8,8 @@ type Step struct {
 	Events []Event
 }
 
-// Replay plays actions one after the other. It stops at the first that is
-// illegal, or that draws a card which the opening decks do not tell, and
-// returns the steps before it with the error.
+// Replay plays actions in order. It stops at the first that is illegal or that draws
+// a HiddenCard, and returns the steps before it and an error.
 func Replay(pool *Pool, start State, actions []Action) ([]Step, error) {
 	steps := make([]Step, 0, len(actions))
 	state := start
@@ -21,7 +20,7 @@ func Replay(pool *Pool, start State, actions []Action) ([]Step, error) {
 		}
 		for _, e := range events {
 			if e.Type == EventCardDrawn && e.Card == HiddenCard {
-				return steps, fmt.Errorf("action %d: player %d draws a card that the opening does not tell", i+1, e.Player)
+				return steps, fmt.Errorf("action %d: player %d draws a card that the opening does not have", i+1, e.Player)
 			}
 		}
 		steps = append(steps, Step{State: next, Events: events})

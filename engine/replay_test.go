@@ -31,7 +31,7 @@ func TestDecksOfUnknownCards(t *testing.T) {
 	for _, unknown := range []engine.CardRef{engine.CardRef(pool.Len()), engine.HiddenCard} {
 		decks := [2][]engine.CardRef{make([]engine.CardRef, engine.DefaultRules().DeckSize), {0, 0, 0, 0, unknown, 0}}
 		_, _, err := engine.DefaultRules().Deal(pool, decks)
-		if err == nil || err.Error() != "deck of player 1: card 4 is not of the pool" {
+		if err == nil || err.Error() != "deck of player 1: card 4 is not in the pool" {
 			t.Errorf("card %d: %v", unknown, err)
 		}
 	}

@@ -8,9 +8,8 @@ import (
 	"cardgames/engine/internal/testrules"
 )
 
-// Rules are one version of the rules: every figure in which versions differ. A
-// game keeps the rules that it began with, so a State and a View have them, and
-// every reader takes figures from there.
+// Rules are the figures of one version of the rules. A game keeps the rules that it
+// began with: State and View hold them, and all code takes the figures from there.
 type Rules struct {
 	Version int
 
@@ -24,7 +23,7 @@ type Rules struct {
 	PersonCap    int    // progress that all persons of a player add to a task at most
 }
 
-// What a State has room for, whatever its rules.
+// The capacity of a State, under any rules.
 const (
 	MaxDeckSize  = 30
 	MaxHandLimit = 10
@@ -32,9 +31,8 @@ const (
 	maxStack     = 2 * MaxDeckSize
 )
 
-// versions are the rules that games are played by, in the order of their
-// versions. A version changes no more once a game has begun by it, and stays as
-// long as there are such games or files of them.
+// versions are the rules of this release, by version. A version must not change once
+// a game has begun with it, and must stay while such games or files of them exist.
 var versions = []*Rules{
 	{
 		Version: 1,
@@ -43,12 +41,12 @@ var versions = []*Rules{
 	},
 }
 
-// defaultVersion is that of new games where no version is asked for. The release
-// before this one must know it: during a deployment, and after a roll-back, that
-// release plays the games that this one began.
+// defaultVersion is the version of new games that do not ask for one. The previous
+// release must have it too: during a deployment and after a roll-back, it plays games
+// that this release began.
 const defaultVersion = 1
 
-// DefaultRules are the rules of new games where no version is asked for.
+// DefaultRules returns the rules of new games that do not ask for a version.
 func DefaultRules() *Rules {
 	rules, err := RulesOf(defaultVersion)
 	if err != nil {
@@ -57,16 +55,17 @@ func DefaultRules() *Rules {
 	return rules
 }
 
-// NewestRules are the rules with the highest version.
+// NewestRules returns the rules with the highest version.
 func NewestRules() *Rules {
 	all := allVersions()
 	return all[len(all)-1]
 }
 
-// ErrUnknownRules: this release does not have the rules of that version.
+// ErrUnknownRules is the error for a version of the rules that this release does not
+// have.
 var ErrUnknownRules = errors.New("unknown rules")
 
-// RulesOf returns the rules of a version. It fails with ErrUnknownRules.
+// RulesOf returns the rules of a version. Its error wraps ErrUnknownRules.
 func RulesOf(version int) (*Rules, error) {
 	all := allVersions()
 	for _, r := range all {
@@ -78,8 +77,8 @@ func RulesOf(version int) (*Rules, error) {
 		ErrUnknownRules, version, all[0].Version, all[len(all)-1].Version)
 }
 
-// allVersions are the versions of this release and, in a test, those that the
-// test has added by package rulestest.
+// allVersions returns the versions of this release and those that a test added with
+// package rulestest.
 func allVersions() []*Rules {
 	added, _ := testrules.Added.Load().([]*Rules)
 	if len(added) == 0 {
@@ -88,8 +87,7 @@ func allVersions() []*Rules {
 	return slices.Concat(versions, added)
 }
 
-// Check fails where no game can be played by the rules: a figure is negative, or
-// beyond what a State has room for.
+// Check returns an error if a figure is negative or exceeds the capacity of a State.
 func (r *Rules) Check() error {
 	for _, figure := range [...]struct {
 		name        string

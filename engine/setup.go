@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Deal starts a game from decks that are known, the card that is drawn first at
-// index 0. Of a deck that is known only in part, its first cards are enough;
-// the others are HiddenCard, and a game that draws one fails to replay.
+// Deal starts a game from decks in the order of drawing. If only the first cards of a
+// deck are known, the others become HiddenCard, and Replay stops when one is drawn.
 func (r *Rules) Deal(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
 	start := State{rules: r, turn: 1, nextObject: 1}
 	for seat, deck := range decks {
@@ -27,8 +26,8 @@ func (r *Rules) Deal(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
 	return t.state, slices.Clone(t.events), nil
 }
 
-// drawnAtStart is how many cards a player has drawn before the first action: the
-// opening hand and, for player 0, the card of the first turn.
+// drawnAtStart returns the number of cards that a player draws before the first
+// action: the opening hand and, for player 0, the card of the first turn.
 func (r *Rules) drawnAtStart(seat Seat) int {
 	if seat == 0 {
 		return min(r.OpeningHands[0]+1, r.HandLimit, r.DeckSize)
@@ -42,13 +41,14 @@ func (r *Rules) checkDeck(pool *Pool, seat Seat, deck []CardRef) error {
 	}
 	for i, card := range deck {
 		if int(card) >= pool.Len() {
-			return fmt.Errorf("card %d is not of the pool", i)
+			return fmt.Errorf("card %d is not in the pool", i)
 		}
 	}
 	return nil
 }
 
-// stackDeck turns a list of draws into a pile that is drawn from its end.
+// stackDeck converts a deck in the order of drawing into a pile, which is drawn from
+// its end.
 func (r *Rules) stackDeck(deck []CardRef) pile {
 	p := pile{n: uint8(r.DeckSize)}
 	for i := range p.all() {

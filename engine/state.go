@@ -22,7 +22,7 @@ type Permanent struct {
 type StackObject struct {
 	ID     ObjectID
 	Card   CardRef
-	Target ObjectID // 0 when it has none
+	Target ObjectID // 0 if it has none
 	Owner  Seat
 }
 
@@ -42,20 +42,20 @@ func (r EndReason) String() string { return endReasonNames[r] }
 // NoWinner is the Winner of a draw.
 const NoWinner = -1
 
-// Result is how a game ended. Its zero value is a game in progress.
+// Result is the result of a game. The zero value is a game in progress.
 type Result struct {
 	Reason EndReason
 	Winner int8 // 0, 1 or NoWinner
 }
 
-// State is a game between two actions. It is a value: an assignment copies it,
-// and no function of this package changes a copy that a caller holds. Unused places of
-// its arrays are zero, so == compares games.
+// State is a game between two actions. It is a value: an assignment copies it, and no
+// function of this package changes a caller's copy. Unused elements of its arrays are
+// zero, so == compares games.
 type State struct {
 	rules      *Rules
 	turn       uint8 // from 1
 	active     Seat
-	priority   Seat // who may act; without meaning once finished
+	priority   Seat // who may act; meaningless once finished
 	passes     uint8
 	nextObject ObjectID
 	result     Result
@@ -112,8 +112,8 @@ func push[T any](items []T, n *uint8, item T) {
 	*n++
 }
 
-// removeAt closes the gap, and clears the place that became free so that equal
-// games stay equal values.
+// removeAt closes the gap and clears the freed element, so that equal games stay
+// equal values.
 func removeAt[T any](items []T, n *uint8, i int) T {
 	item := items[i]
 	copy(items[i:*n], items[i+1:*n])
@@ -128,19 +128,19 @@ func (s *State) handFull(seat Seat) bool { return int(s.players[seat].hand.n) >=
 // Finished reports whether the game has ended.
 func (s *State) Finished() bool { return s.result.Reason != InProgress }
 
-// Rules are those that the game began with.
+// Rules returns the rules that the game began with.
 func (s *State) Rules() *Rules { return s.rules }
 
-// Turn counts both players' turns from 1.
+// Turn returns the number of the turn, from 1; both players' turns count.
 func (s *State) Turn() int { return int(s.turn) }
 
-// Active is the player whose turn it is, or was when the game ended.
+// Active returns the player whose turn it is, or was when the game ended.
 func (s *State) Active() Seat { return s.active }
 
-// Priority is the player who may act. ok is false once the game is finished.
+// Priority returns the player who may act. ok is false once the game is finished.
 func (s *State) Priority() (seat Seat, ok bool) { return s.priority, !s.Finished() }
 
-// Result is how the game ended.
+// Result returns the result of the game.
 func (s *State) Result() Result { return s.result }
 
 func (s *State) stackIndex(id ObjectID) int {

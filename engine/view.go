@@ -2,8 +2,8 @@ package engine
 
 import "slices"
 
-// Viewer is the perspective from which a game is seen. Its zero value sees the
-// least.
+// Viewer is the perspective from which a game is seen. The zero value sees no hidden
+// information.
 type Viewer uint8
 
 const (
@@ -13,8 +13,8 @@ const (
 	ViewerOpenTable // both hands, and the actions of the player who has priority
 )
 
-// SeatViewer is the viewer who sits at a seat; at one that does not exist, a
-// spectator.
+// SeatViewer returns the viewer at a seat, or ViewerSpectator if the seat does not
+// exist.
 func SeatViewer(seat Seat) Viewer {
 	if seat > 1 {
 		return ViewerSpectator
@@ -22,8 +22,8 @@ func SeatViewer(seat Seat) Viewer {
 	return ViewerPlayer0 + Viewer(seat)
 }
 
-// Seat returns the seat at which the viewer sits. ok is false for a spectator and
-// at an open table.
+// Seat returns the seat of the viewer. ok is false for a spectator and at an open
+// table.
 func (v Viewer) Seat() (seat Seat, ok bool) {
 	return Seat(v - ViewerPlayer0), v == ViewerPlayer0 || v == ViewerPlayer1
 }
@@ -36,7 +36,7 @@ type View struct {
 	Rules       *Rules
 	Turn, Round int
 	Active      Seat
-	Priority    Seat // without meaning once finished
+	Priority    Seat // meaningless once finished
 	Passes      int
 	Result      Result
 	Players     [2]PlayerView
@@ -50,19 +50,19 @@ type PlayerView struct {
 	Income         Income
 	DeckCount      int
 	HandCount      int
-	Hand           []CardRef // nil where it is hidden
+	Hand           []CardRef // nil if it is hidden
 	Board          []Permanent
 	Discard        []CardRef // the newest is last
 }
 
-// Income is what the player's permanents will bring.
+// Income is what the player's permanents will add.
 type Income struct {
 	Time      int // at the start of the player's next turn
 	Progress  int // at the start of the player's next turn
 	TaskBonus int // with each of the player's tasks that resolves
 }
 
-// ViewOf shows the state to a viewer. The lists are copies.
+// ViewOf returns the view of a state for a viewer. The lists are copies.
 func ViewOf(pool *Pool, state *State, viewer Viewer) View {
 	state = new(*state) // one allocation for all lists
 	v := View{
@@ -82,7 +82,7 @@ func ViewOf(pool *Pool, state *State, viewer Viewer) View {
 	return v
 }
 
-// LegalFor lists every legal action that the viewer may take: those of a View.
+// LegalFor returns the legal actions of a View.
 func LegalFor(pool *Pool, state *State, viewer Viewer) []Action {
 	if seat, ok := state.Priority(); ok && viewer.Sees(seat) {
 		return LegalActions(pool, state, seat)

@@ -1,35 +1,35 @@
 package engine
 
-// place is where a card comes from; the methods that take one say where the
-// card goes.
+// place is where a card comes from.
 type place struct {
 	object ObjectID // 0 for a card of a hand or a discard pile
 	zone   Zone
 	index  int // in zone
 }
 
-func (t *transition) moved(owner Seat, card CardRef, from place, to Zone, why MoveReason) {
+func (t *transition) emitMoved(owner Seat, card CardRef, from place, to Zone, why MoveReason) {
 	t.emit(Event{Type: EventCardMoved, Player: owner, Card: card, Object: from.object, FromZone: from.zone, ToZone: to,
 		Index: uint8(from.index), Move: why})
 }
 
 func (t *transition) toDiscard(owner Seat, card CardRef, from place, why MoveReason) {
 	t.state.players[owner].discard.push(card)
-	t.moved(owner, card, from, ZoneDiscard, why)
+	t.emitMoved(owner, card, from, ZoneDiscard, why)
 }
 
 func (t *transition) toHand(owner Seat, card CardRef, from place, why MoveReason) {
 	t.state.players[owner].hand.push(card)
-	t.moved(owner, card, from, ZoneHand, why)
+	t.emitMoved(owner, card, from, ZoneHand, why)
 }
 
 func (t *transition) toBoard(o StackObject, from place) {
 	t.state.players[o.Owner].board.push(Permanent{ID: o.ID, Card: o.Card})
-	t.moved(o.Owner, o.Card, from, ZoneBoard, MoveResolved)
+	t.emitMoved(o.Owner, o.Card, from, ZoneBoard, MoveResolved)
 }
 
-// hit takes a permanent off the board, unless its shield absorbs that.
-func (t *transition) hit(target ObjectID, then func(owner Seat, p Permanent, index int)) {
+// removePermanent removes a permanent from the board and passes it to move. If the
+// permanent has a shield, it loses the shield instead.
+func (t *transition) removePermanent(target ObjectID, move func(owner Seat, p Permanent, index int)) {
 	owner, index, _ := t.state.findPermanent(target)
 	board := &t.state.players[owner].board
 	if board.items[index].Shielded {
@@ -37,7 +37,7 @@ func (t *transition) hit(target ObjectID, then func(owner Seat, p Permanent, ind
 		t.emit(Event{Type: EventShieldUsed, Player: owner, Object: target, Card: board.items[index].Card})
 		return
 	}
-	then(owner, board.removeAt(index), index)
+	move(owner, board.removeAt(index), index)
 }
 
 // draw reports whether a card was drawn.

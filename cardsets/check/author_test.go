@@ -103,12 +103,12 @@ func (a author) card(id string) object {
 	effect := effects[a.IntN(len(effects))]
 	types := engine.CardTypes()
 	kind := types[a.IntN(len(types))]
-	if effect.FitsType(kind) != nil && a.IntN(8) > 0 {
+	if effect.CheckType(kind) != nil && a.IntN(8) > 0 {
 		kind = engine.TypeInstant
 	}
 	card := object{"id": id, "name": "Card", "cost": a.IntN(6), "type": kind.String(), "effect": effect.String(),
 		"text": "Text."}
-	if params := a.params(effect.Takes()); len(params) > 0 || a.IntN(2) == 0 {
+	if params := a.params(effect.Params()); len(params) > 0 || a.IntN(2) == 0 {
 		card["params"] = params
 	}
 	return card

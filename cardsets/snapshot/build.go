@@ -77,10 +77,10 @@ func (b *builder) effect(pointer string, c *Card, card *engine.Card) {
 		b.fault(fault.UnknownEffect, pointer+"/effect", "unknown effect %q; the effects are %s", c.Effect, effectList())
 		return
 	}
-	if err := card.Effect.FitsType(card.Type); err != nil {
+	if err := card.Effect.CheckType(card.Type); err != nil {
 		b.fault(fault.BadParams, pointer+"/effect", "%v", err)
 	}
-	reader := paramReader{builder: b, pointer: pointer, effect: card.Effect, spec: card.Effect.Takes()}
+	reader := paramReader{builder: b, pointer: pointer, effect: card.Effect, spec: card.Effect.Params()}
 	card.Params = reader.read(c.Params)
 }
 

@@ -1,5 +1,5 @@
-// Package rulestest gives tests versions of the rules that no release has. They
-// show that a figure of the rules has no second copy.
+// Package rulestest adds versions of the rules for tests. They show that no code has
+// its own copy of a figure of the rules.
 package rulestest
 
 import (
@@ -10,8 +10,8 @@ import (
 	"cardgames/engine/internal/testrules"
 )
 
-// Add makes rules known to package engine until the end of the test, as its
-// newest. The test must not run beside others.
+// Add adds rules to package engine as its newest version until the test ends. The
+// test must not run in parallel with others.
 func Add(t testing.TB, rules engine.Rules) *engine.Rules {
 	t.Helper()
 	if err := rules.Check(); err != nil {
@@ -27,7 +27,7 @@ func Add(t testing.TB, rules engine.Rules) *engine.Rules {
 	return &rules
 }
 
-// ForEach runs a test by the rules that games have today, and by those of Next.
+// ForEach runs a test with the default rules and with those of Next.
 func ForEach(t *testing.T, test func(t *testing.T, rules *engine.Rules)) {
 	t.Helper()
 	for _, rules := range []*engine.Rules{engine.DefaultRules(), Next(t)} {
@@ -35,8 +35,8 @@ func ForEach(t *testing.T, test func(t *testing.T, rules *engine.Rules)) {
 	}
 }
 
-// Next adds the version after the newest. Each of its figures differs from the
-// figures of every release.
+// Next adds the version after the newest. Each of its figures differs from that of
+// every release.
 func Next(t testing.TB) *engine.Rules {
 	t.Helper()
 	return Add(t, engine.Rules{

@@ -1,8 +1,8 @@
-// Package shuffle makes the decks of a game from a secret, in which alone there is
-// chance. docs/rules-implementers.md has the algorithm and its test vectors.
+// Package shuffle makes the decks of a game from a secret, which is the only source
+// of randomness. docs/rules-implementers.md has the algorithm and its test vectors.
 //
-// It stands apart from the rules, so that a program which plays known decks does
-// not link the hash functions.
+// It is not part of package engine, so that programs which play known decks do not
+// link the hash functions.
 package shuffle
 
 import (
@@ -14,21 +14,21 @@ import (
 	"cardgames/engine"
 )
 
-// Algorithm names this shuffle; another one would get another name.
+// Algorithm is the name of this shuffle. A different shuffle needs a different name.
 const Algorithm = "hmac-sha256-fisher-yates-1"
 
-// Secret fixes the shuffle of a game.
+// Secret determines the shuffle of a game.
 type Secret [sha256.Size]byte
 
-// SecretFromSeed is the secret of a game that was asked for with a seed.
+// SecretFromSeed returns the secret of a game that was created with a seed.
 func SecretFromSeed(seed string) Secret { return sha256.Sum256([]byte(seed)) }
 
-// Commitment can be shown before the game: it tells nothing of a random
-// secret, and no other secret has it.
+// Commitment returns the SHA-256 of the secret. It can be published before the game:
+// it does not reveal a random secret, and no other secret with it can be found.
 func (s Secret) Commitment() [sha256.Size]byte { return sha256.Sum256(s[:]) }
 
-// stream is an endless sequence of 32-bit words. Each label has its own, so
-// that there is no order among the shuffles.
+// stream is an endless sequence of 32-bit words. Each label has its own stream, so
+// the shuffles can be made in any order.
 type stream struct {
 	mac     hash.Hash
 	label   string
@@ -53,8 +53,8 @@ func (s *stream) word() uint32 {
 	return word
 }
 
-// uniform is an unbiased number below n: words in the last, incomplete run of
-// n are skipped.
+// uniform returns an unbiased number below n. It skips words in the last, incomplete
+// run of n.
 func (s *stream) uniform(n uint32) uint32 {
 	const words = 1 << 32
 	limit := words - words%uint64(n)
@@ -72,8 +72,8 @@ func (s *stream) shuffle(cards []engine.CardRef) {
 	}
 }
 
-// Deal shuffles, deals and starts the first turn. The events are those of the
-// setup and of the start of the first turn.
+// Deal shuffles, deals and starts the first turn. It returns the events of the setup
+// and of the start of the first turn.
 func Deal(rules *engine.Rules, pool *engine.Pool, secret Secret) (engine.State, []engine.Event) {
 	state, events, err := rules.Deal(pool, Decks(rules, pool, secret))
 	if err != nil {
@@ -82,8 +82,7 @@ func Deal(rules *engine.Rules, pool *engine.Pool, secret Secret) (engine.State, 
 	return state, events
 }
 
-// Decks returns both players' decks, each with the card that is drawn first at
-// index 0.
+// Decks returns both players' decks in the order of drawing.
 func Decks(rules *engine.Rules, pool *engine.Pool, secret Secret) [2][]engine.CardRef {
 	var decks [2][]engine.CardRef
 	for i, label := range [2]string{"deck0", "deck1"} {
@@ -93,7 +92,7 @@ func Decks(rules *engine.Rules, pool *engine.Pool, secret Secret) [2][]engine.Ca
 	return decks
 }
 
-// DeckList is the list of cards that both decks are made of.
+// DeckList returns the list of cards that both decks consist of.
 func DeckList(rules *engine.Rules, pool *engine.Pool, secret Secret) []engine.CardRef {
 	list := make([]engine.CardRef, max(rules.DeckSize, pool.Len()))
 	for i := range list {

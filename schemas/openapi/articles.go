@@ -45,7 +45,7 @@ func termsOf(code string) (terms []term) {
 		}
 	case "unknown_effect", "bad_params":
 		for _, effect := range engine.Effects() {
-			terms = append(terms, term{effect.String(), effect.Summary(), "Params: " + effect.Takes().String() + "."})
+			terms = append(terms, term{effect.String(), effect.Summary(), "Params: " + effect.Params().String() + "."})
 		}
 	}
 	return terms

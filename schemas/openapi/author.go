@@ -46,12 +46,12 @@ func authorSchema() ([]byte, error) {
 func effectRule(e engine.Effect) object {
 	var types []string
 	for _, t := range engine.CardTypes() {
-		if e.FitsType(t) == nil {
+		if e.CheckType(t) == nil {
 			types = append(types, t.String())
 		}
 	}
 	then := object{"properties": object{"type": object{"enum": types}, "params": paramsOf(e)}}
-	if e.Takes().N {
+	if e.Params().N {
 		then["required"] = []string{"params"}
 	}
 	return object{
@@ -61,7 +61,7 @@ func effectRule(e engine.Effect) object {
 }
 
 func paramsOf(e engine.Effect) object {
-	takes := e.Takes()
+	takes := e.Params()
 	members := object{}
 	if takes.N {
 		members["n"] = object{"type": "integer", "minimum": 1, "maximum": engine.MaxParam,

@@ -1,9 +1,9 @@
-// Package testrules is how tests give package engine rules that no release has.
-// Package rulestest writes it, package engine reads it, and nothing else can.
+// Package testrules holds rules that tests add to package engine. Package rulestest
+// sets them and package engine reads them; no package outside engine can import it.
 package testrules
 
 import "sync/atomic"
 
-// Added holds a []*engine.Rules, which cannot be named here; empty outside of
-// tests.
+// Added holds a []*engine.Rules, which cannot be named here because engine imports
+// this package. It is empty outside of tests.
 var Added atomic.Value
