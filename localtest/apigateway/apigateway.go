@@ -1,7 +1,7 @@
-// Package apigateway emulates an Amazon API Gateway HTTP API in this process: it turns HTTP
-// requests into events of payload format 2.0, gives them
-// to functions, and writes their responses, with the routes and the CORS
-// configuration of a template.
+// Package apigateway emulates an Amazon API Gateway HTTP API in this process: it
+// turns HTTP requests into events of payload format 2.0, passes them to functions
+// and writes their responses, with the routes and the CORS configuration of a
+// template.
 //
 // Sources: Amazon API Gateway Developer Guide, "Create AWS Lambda proxy
 // integrations for HTTP APIs", "Configure CORS for HTTP APIs" and "Quotas for
@@ -32,20 +32,19 @@ const (
 	maxTime = 30 * time.Second // of an integration
 )
 
-// Function turns an event into a response, both in JSON. Any number of events may be under way
-// at once, unlike in the cloud: a handler that package lambda makes must not be
-// shared.
+// Function responds to an event, both in JSON. It may be called concurrently,
+// unlike in the cloud: a handler that package lambda makes must not be shared.
 type Function func(ctx context.Context, event []byte) (response []byte, err error)
 
-// Gateway is an http.Handler.
+// Gateway is an http.Handler that passes requests to functions.
 type Gateway struct {
 	routes    []template.Route
 	cors      template.CORS
 	functions map[string]Function
 }
 
-// New returns the gateway of t's HTTP API. The functions go by their logical
-// ids; it is an error when one that a route needs is missing.
+// New returns a gateway for the HTTP API of t. The functions are keyed by their
+// logical ids. It is an error if the function of a route is missing.
 func New(t *template.Template, functions map[string]Function) (*Gateway, error) {
 	if !slices.Equal(t.CORS.AllowOrigins, []string{"*"}) {
 		return nil, fmt.Errorf("the origins %q are not emulated", t.CORS.AllowOrigins)
@@ -58,8 +57,8 @@ func New(t *template.Template, functions map[string]Function) (*Gateway, error) 
 	return &Gateway{bySpecificity(t.Routes), t.CORS, functions}, nil
 }
 
-// ServeHTTP implements http.Handler. What does not come from a function has the
-// gateway's own form, {"message": "Not Found"}.
+// ServeHTTP implements http.Handler. Errors of the gateway itself have the form
+// {"message": "Not Found"}.
 func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	id := rand.Text()
 	w.Header().Set("Apigw-Requestid", id)
@@ -74,7 +73,7 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if err != nil {
-		refuse(w, unreadable(err))
+		refuse(w, readErrorStatus(err))
 		return
 	}
 	event := newEvent(r, body, route, id)
@@ -88,7 +87,8 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	resp.write(w)
 }
 
-// invoke lets a function finish although the client has gone, as in the cloud.
+// invoke calls a function, which can finish even if the client has disconnected,
+// as in the cloud.
 func invoke(ctx context.Context, f Function, event any) (*response, error) {
 	in, err := json.Marshal(event, json.FormatNilSliceAsNull(true), jsontext.AllowInvalidUTF8(true))
 	if err != nil {
@@ -103,7 +103,8 @@ func invoke(ctx context.Context, f Function, event any) (*response, error) {
 	return readResponse(out)
 }
 
-func unreadable(err error) int {
+// readErrorStatus returns the status for a request whose body cannot be read.
+func readErrorStatus(err error) int {
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 		return http.StatusRequestEntityTooLarge
 	}

@@ -76,7 +76,7 @@ func do(t *testing.T, method, url, body string, headers ...[2]string) (*http.Res
 	return resp, string(text)
 }
 
-// record serves one request and returns the event it became.
+// record sends one request and returns the event that the function received.
 func record(t *testing.T, method, target, body string, headers ...[2]string) map[string]any {
 	t.Helper()
 	var event map[string]any
@@ -199,17 +199,17 @@ func TestFunctionOutlivesItsClient(t *testing.T) {
 
 // What the gateway sends to pages of other origins is tested with the template's
 // own configuration in localtest/e2e.
-func TestFunctionsHaveNothingToDoWithOtherOrigins(t *testing.T) {
-	asked := false
+func TestTheGatewayAloneHandlesOtherOrigins(t *testing.T) {
+	called := false
 	url := serve(t, func(context.Context, []byte) ([]byte, error) {
-		asked = true
+		called = true
 		return []byte(`{"statusCode":200,"headers":{"access-control-allow-origin":"x",` +
 			`"Access-Control-Allow-Credentials":"true"}}`), nil
 	})
 	resp, _ := do(t, "OPTIONS", url+"/nowhere", "", [2]string{"Origin", "https://page.example"},
 		[2]string{"Access-Control-Request-Method", "POST"})
-	if resp.StatusCode != 204 || resp.Header.Get("Access-Control-Allow-Methods") != "GET,POST" || asked {
-		t.Errorf("a preflight: %d %v; has it reached the function? %v", resp.StatusCode, resp.Header, asked)
+	if resp.StatusCode != 204 || resp.Header.Get("Access-Control-Allow-Methods") != "GET,POST" || called {
+		t.Errorf("a preflight: %d %v; it reached the function: %t", resp.StatusCode, resp.Header, called)
 	}
 	resp, _ = do(t, "GET", url+"/games/abc", "")
 	for _, name := range []string{"Access-Control-Allow-Origin", "Access-Control-Allow-Credentials"} {

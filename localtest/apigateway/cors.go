@@ -8,8 +8,8 @@ import (
 	"cardgames/localtest/template"
 )
 
-// isPreflight reports whether a browser asks for permission. The gateway responds to
-// that on every path, so functions never see it.
+// isPreflight reports whether r is a CORS preflight request. The gateway responds
+// to these on every path, so functions never receive them.
 func isPreflight(r *http.Request) bool {
 	return r.Method == http.MethodOptions && r.Header.Get("Origin") != "" &&
 		r.Header.Get("Access-Control-Request-Method") != ""

@@ -12,8 +12,8 @@ import (
 	"cardgames/localtest/template"
 )
 
-// newEvent describes a request as the cloud does, with the members that package
-// gateway reads: the path is decoded, the raw query is not, repeated headers are
+// newEvent returns the event for a request, with the members that package gateway
+// reads: the path is decoded, the raw query is not, repeated headers are
 // joined with commas, and their names are lower case.
 func newEvent(r *http.Request, body []byte, route template.Route, id string) events.APIGatewayV2HTTPRequest {
 	text, isBase64 := encodeBody(r.Header.Get("Content-Type"), body)
@@ -43,8 +43,8 @@ func headers(r *http.Request) map[string]string {
 	return all
 }
 
-// encodeBody leaves a body as it is when its content type says that it is text
-// and it can stand in a JSON string; everything else travels in base64.
+// encodeBody returns a body unchanged if its content type says that it is text and
+// it is valid UTF-8, and in base64 otherwise.
 func encodeBody(contentType string, body []byte) (text string, isBase64 bool) {
 	media, _, _ := mime.ParseMediaType(contentType)
 	isText := strings.HasPrefix(media, "text/") || media == "application/json" ||

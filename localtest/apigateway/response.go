@@ -10,15 +10,14 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// response is that of a function (events.APIGatewayV2HTTPResponse), with its
-// body decoded.
+// response is a function's response (events.APIGatewayV2HTTPResponse).
 type response struct {
 	StatusCode      int               `json:"statusCode"`
 	Headers         map[string]string `json:"headers"`
 	Text            jsontext.Value    `json:"body"`
 	IsBase64Encoded bool              `json:"isBase64Encoded"`
 
-	body []byte
+	body []byte // Text, decoded
 }
 
 func readResponse(text []byte) (*response, error) {
@@ -51,7 +50,7 @@ func (r *response) write(w http.ResponseWriter) {
 	h := w.Header()
 	values := make([]string, 0, len(r.Headers)) // one allocation for all fields
 	for name, value := range r.Headers {
-		if !isGateways(name) {
+		if !isReserved(name) {
 			values = append(values, value)
 			h[http.CanonicalHeaderKey(name)] = values[len(values)-1 : len(values) : len(values)]
 		}
@@ -60,13 +59,13 @@ func (r *response) write(w http.ResponseWriter) {
 		h.Set("Content-Type", "text/plain;charset=UTF-8")
 	}
 	w.WriteHeader(r.StatusCode)
-	// An error here means that the client has gone.
+	// An error means that the client has disconnected.
 	_, _ = w.Write(r.body)
 }
 
-// isGateways reports whether a header is the gateway's business and a function's
-// own is ignored.
-func isGateways(name string) bool {
+// isReserved reports whether only the gateway sets the header field, so that a
+// function's own is ignored.
+func isReserved(name string) bool {
 	const prefix = "access-control-"
 	return strings.EqualFold(name, "content-length") ||
 		len(name) >= len(prefix) && strings.EqualFold(name[:len(prefix)], prefix)

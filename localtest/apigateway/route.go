@@ -8,8 +8,8 @@ import (
 	"cardgames/localtest/template"
 )
 
-// bySpecificity orders routes so that the first that matches is the gateway's
-// choice: literal segments before variables ("{" sorts after letters), then
+// bySpecificity sorts routes so that the first that matches is the one that API
+// Gateway selects: literal segments before variables ("{" sorts after letters), then
 // greedy variables, and $default last.
 func bySpecificity(routes []template.Route) []template.Route {
 	rank := func(r template.Route) int {
@@ -32,8 +32,8 @@ func find(routes []template.Route, method, path string) (template.Route, bool) {
 	return template.Route{}, false
 }
 
-// match reports whether a path has a pattern's form: "{id}" is one segment that
-// is not empty, "{proxy+}" at the end is one or more.
+// match reports whether a path matches a pattern, in which "{id}" stands for one
+// segment that is not empty and a final "{proxy+}" for one or more.
 func match(pattern, path string) bool {
 	for more := true; more; {
 		var want, segment string

@@ -47,7 +47,7 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// What a stage has started ends with it.
+// The processes that a stage has started end with it.
 func TestInterruption(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -87,7 +87,7 @@ test   1s    1234    2       failed (exit status 1)
 	}
 }
 
-// The events that are counted are those of the gotestsum that the Makefile runs.
+// The counts are right for the events of the gotestsum that the Makefile runs.
 func TestCountsOfGotestsum(t *testing.T) {
 	t.Parallel()
 	program := filepath.Join(t.TempDir(), "gotestsum")
@@ -130,7 +130,7 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-// Each stage is a target of the Makefile, and comes after earlier ones.
+// Each stage is a target of the Makefile and comes after earlier stages only.
 func TestStagesAreTargets(t *testing.T) {
 	makefile := read(t, "../../Makefile")
 	for _, stages := range [][]stage{required, nightly} {
@@ -147,8 +147,7 @@ func TestStagesAreTargets(t *testing.T) {
 	}
 }
 
-// A package that has tests with the build tag real is in a target of the
-// Makefile.
+// Each package that has tests with the build tag real is in the Makefile.
 func TestEveryRealTestHasATarget(t *testing.T) {
 	makefile, found := read(t, "../../Makefile"), 0
 	for _, pattern := range []string{"../../*/*_test.go", "../../*/*/*_test.go", "../../*/*/*/*_test.go"} {
@@ -172,7 +171,7 @@ func TestEveryRealTestHasATarget(t *testing.T) {
 	}
 }
 
-// Each card set that ships is measured.
+// The Makefile measures each card set that ships.
 func TestEverySetIsInTheMakefile(t *testing.T) {
 	makefile := read(t, "../../Makefile")
 	sets, err := filepath.Glob("../../cardsets/sets/*.json")

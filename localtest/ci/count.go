@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// counts are numbers of tests, subtests included. Skipped ones are neither.
+// counts are numbers of tests, including subtests. Skipped tests are in neither.
 type counts struct {
 	passed, failed int
 }
@@ -18,7 +18,7 @@ func (c counts) plus(other counts) counts {
 	return counts{c.passed + other.passed, c.failed + other.failed}
 }
 
-// event is an entry of `go test -json` (go doc test2json).
+// event is an event in the output of `go test -json` (go doc test2json).
 type event struct {
 	Action  string
 	Package string
@@ -42,8 +42,8 @@ func countFolder(folder string) (sum counts, err error) {
 }
 
 // countFile counts the tests of one run. A package that fails without a failed
-// test, such as one that is not built, counts as one; so does a run without any
-// test, whose pattern or list of packages must be wrong.
+// test, because it does not compile for example, counts as one failed test. So
+// does a run without any test: its pattern or list of packages must be wrong.
 func countFile(name string) (c counts, err error) {
 	file, err := os.Open(name)
 	if err != nil {

@@ -1,13 +1,12 @@
 // Command ci runs the stages of continuous integration: independent ones side by
 // side, and all of them even if an earlier one has failed. Their output is
-// printed as it comes, each line with the name of its stage before it. At the
-// end a table says how long each stage took and how many tests it ran, and the
-// last line is
+// printed as it arrives, each line after the name of its stage. A table at the end
+// says how long each stage took and how many tests it ran, and the last line is
 //
 //	N passed, M failed
 //
-// A stage that fails without a failed test counts as one. The exit code is 1
-// where anything failed.
+// A stage that fails without a failed test counts as one failed test. The exit
+// code is 1 if anything failed.
 //
 //	.ci/run          what each change must pass
 //	make nightly     what takes long and rarely fails
@@ -23,9 +22,9 @@ import (
 	"syscall"
 )
 
-// required must pass before a change is integrated. Two stages at a time keep
-// two cores busy: installing waits for the network, and the real parts for each
-// other's processes.
+// required must pass before a change is integrated. Two stages run at a time: one
+// alone does not keep two cores busy, as it waits for the network or for other
+// processes.
 var required = []stage{
 	{name: "tools"},
 	{name: "build"},
@@ -35,7 +34,7 @@ var required = []stage{
 	{name: "test-browser", after: []string{"tools", "check-balance"}},
 }
 
-// nightly runs one after the other: several stages use all cores.
+// nightly has one stage at a time, since several of them use all cores.
 var nightly = []stage{
 	{name: "tools"},
 	{name: "proofs", after: []string{"tools"}},

@@ -14,7 +14,7 @@ func total(results []result) (sum counts) {
 	return sum
 }
 
-// report prints a table of the stages, and the sum of their tests as the last
+// report prints a table of the stages, and the total of their tests as the last
 // line.
 func report(w io.Writer, results []result) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -14,14 +14,14 @@ import (
 	"time"
 )
 
-// stage is a command that fails with its exit code.
+// stage is a command of the run.
 type stage struct {
 	name    string
-	after   []string // stages that must have ended, well or badly
-	command []string // nil: make with the stage's name as its target
+	after   []string // stages that must have ended, whether they failed or not
+	command []string // nil means make, with the stage's name as its target
 }
 
-// result is what became of a stage.
+// result is the result of a stage.
 type result struct {
 	stage string
 	err   error
@@ -29,9 +29,9 @@ type result struct {
 	tests counts
 }
 
-// runAll runs each stage as soon as those that it comes after have ended, and
-// returns the results in the order of the stages. A folder in scratch is for the
-// test events of each.
+// runAll runs each stage as soon as the stages that it comes after have ended, and
+// returns the results in the order of the stages. Each stage has a folder in
+// scratch for its test events.
 func runAll(ctx context.Context, stages []stage, scratch string, w io.Writer) []result {
 	ended := map[string]chan struct{}{}
 	for _, s := range stages {
@@ -53,8 +53,8 @@ func runAll(ctx context.Context, stages []stage, scratch string, w io.Writer) []
 	return results
 }
 
-// run runs the command of the stage and counts the tests whose events it leaves
-// in a folder.
+// run runs the command of the stage and counts the tests by the events that it
+// leaves in a folder.
 func (s stage) run(ctx context.Context, events string, out *lines) result {
 	start := time.Now()
 	err := os.Mkdir(events, 0o700)
@@ -73,7 +73,7 @@ func (s stage) run(ctx context.Context, events string, out *lines) result {
 }
 
 // execute runs the command in a process group of its own, which ends with the
-// context. EVENTS is the folder in which the Makefile has gotestsum write files.
+// context. The Makefile has gotestsum write its events to the folder in EVENTS.
 func (s stage) execute(ctx context.Context, events string, out *lines) error {
 	argv := s.command
 	if argv == nil {
@@ -117,7 +117,7 @@ func (l *lines) print(stage, line string) {
 	fmt.Fprintf(l.w, "%-14s| %s\n", stage, line)
 }
 
-// copy prints the output of a stage. A line has any length.
+// copy prints the output of a stage. A line may have any length.
 func (l *lines) copy(stage string, output io.Reader) {
 	reader := bufio.NewReader(output)
 	for {

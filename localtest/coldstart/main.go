@@ -1,8 +1,8 @@
 // Command coldstart measures how long each function's binary takes to start, from
-// the start of its process until it asks for its first event, beside an empty
-// function. The runs of all functions are interleaved, so that other load on the
-// machine affects all of them alike. The ratios, and not the times, are what can be
-// compared between machines.
+// the start of its process until it asks for its first event, and compares it with
+// an empty function. The runs of all functions are interleaved, so that other load
+// on the machine affects all of them equally. Only the ratios can be compared
+// between machines, not the times.
 //
 //	make bench-cold
 package main
@@ -25,7 +25,7 @@ const (
 	empty = "empty"
 )
 
-// function is one whose start is measured.
+// function is a function whose start is measured.
 type function struct {
 	env   []string
 	limit float64 // the promised ratio to the empty function
@@ -46,8 +46,8 @@ func main() {
 	}
 }
 
-// functions are those of the template and the empty one, by the folders of their
-// binaries.
+// functions returns the functions of the template and the empty one, keyed by the
+// folders of their binaries.
 func functions() (map[string]*function, error) {
 	t, err := service.Template()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package contract checks requests and responses against an OpenAPI document.
-// Clients ignore members that they do not know; here the document must name
+// Package contract checks requests and responses against an OpenAPI document. It is
+// stricter than clients, who ignore unknown members: the document must describe
 // every member of a response.
 package contract
 
@@ -21,21 +21,21 @@ import (
 	"cardgames/schemas"
 )
 
-// ErrUndocumented is the error of a request that is for no operation of the
+// ErrUndocumented is returned for a request that matches no operation of the
 // document.
 var ErrUndocumented = errors.New("no operation")
 
-// Checker knows one document, and which of its responses it has seen. Any number
-// of goroutines may use it.
+// Checker checks requests and responses against one document, and records which of
+// the document's responses it has seen. It is safe for concurrent use.
 type Checker struct {
 	doc    *openapi3.T
 	router routers.Router
 
 	mu   sync.Mutex
-	seen map[string]bool // such as "createGame 201"
+	seen map[string]bool // by operation and status, for example "createGame 201"
 }
 
-// Published checks against the committed document.
+// Published returns a Checker of the committed document.
 var Published = sync.OnceValue(func() *Checker {
 	c, err := New(schemas.OpenAPI)
 	if err != nil {
@@ -44,13 +44,13 @@ var Published = sync.OnceValue(func() *Checker {
 	return c
 })
 
-// New reads a document.
+// New returns a Checker of an OpenAPI document.
 func New(document []byte) (*Checker, error) {
 	doc, err := openapi3.NewLoader().LoadFromData(document)
 	if err != nil {
 		return nil, err
 	}
-	doc.Servers = nil // wherever the service under test is
+	doc.Servers = nil // the service under test has another address
 	for _, schema := range doc.Components.Schemas {
 		if no := false; len(schema.Value.Properties) > 0 {
 			schema.Value.AdditionalProperties = openapi3.BoolSchema{Has: &no}
@@ -63,14 +63,14 @@ func New(document []byte) (*Checker, error) {
 	return &Checker{doc: doc, router: router, seen: map[string]bool{}}, nil
 }
 
-// The library has no decoders for these two of our content types.
+// The library has no decoders for these two content types.
 func init() {
 	openapi3filter.RegisterBodyDecoder("text/html", openapi3filter.PlainBodyDecoder)
 	openapi3filter.RegisterBodyDecoder("application/schema+json", openapi3filter.JSONBodyDecoder)
 }
 
-// CheckRequest returns an error where the document has no such operation or does
-// not allow the request.
+// CheckRequest returns an error if the document has no such operation or does not
+// allow the request.
 func (c *Checker) CheckRequest(r *http.Request) error {
 	input, err := c.route(r)
 	if err != nil {
@@ -91,26 +91,26 @@ func (c *Checker) CheckRequest(r *http.Request) error {
 	return nil
 }
 
-// unpacked returns a body without its content coding.
-func unpacked(header http.Header, body []byte) ([]byte, error) {
+// decodeContent returns a body without its content coding (RFC 9110, section 8.4).
+func decodeContent(header http.Header, body []byte) ([]byte, error) {
 	if header.Get("Content-Encoding") != "gzip" {
 		return body, nil
 	}
-	unpacker, err := gzip.NewReader(bytes.NewReader(body))
+	r, err := gzip.NewReader(bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
-	return io.ReadAll(unpacker)
+	return io.ReadAll(r)
 }
 
-// CheckResponse returns an error where the document has no such operation, or
-// the response is not one that it lists.
+// CheckResponse returns an error if the document has no such operation or does not
+// list such a response.
 func (c *Checker) CheckResponse(r *http.Request, status int, header http.Header, body []byte) error {
 	request, err := c.route(r)
 	if err != nil {
 		return err
 	}
-	if body, err = unpacked(header, body); err != nil {
+	if body, err = decodeContent(header, body); err != nil {
 		return err
 	}
 	operation := request.Route.Operation
@@ -130,8 +130,8 @@ func (c *Checker) CheckResponse(r *http.Request, status int, header http.Header,
 	return nil
 }
 
-// Unseen returns the responses of the document that no CheckResponse has met,
-// sorted, such as "createGame 201".
+// Unseen returns the responses of the document that CheckResponse has not seen, for
+// example "createGame 201", sorted.
 func (c *Checker) Unseen() (all []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -148,8 +148,8 @@ func (c *Checker) Unseen() (all []string) {
 	return all
 }
 
-// route finds the operation. The router takes "/games" for "/games/{id}" with an
-// empty id, which no path has.
+// route finds the operation of a request. The router matches "/games" with
+// "/games/{id}" and an empty id, which is not valid.
 func (c *Checker) route(r *http.Request) (*openapi3filter.RequestValidationInput, error) {
 	route, variables, err := c.router.FindRoute(r)
 	for _, value := range variables {
@@ -166,7 +166,7 @@ func (c *Checker) route(r *http.Request) (*openapi3filter.RequestValidationInput
 			IncludeResponseStatus:             true,
 			RejectWhenRequestBodyNotSpecified: true,
 			SkipSettingDefaults:               true,
-			AuthenticationFunc:                openapi3filter.NoopAuthenticationFunc, // the service judges tokens
+			AuthenticationFunc:                openapi3filter.NoopAuthenticationFunc, // the service checks tokens
 		},
 	}, nil
 }

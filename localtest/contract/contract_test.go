@@ -22,49 +22,49 @@ func httpRequest(t *testing.T, r client.Request) *http.Request {
 	return request
 }
 
-// Each change breaks a response of the service.
+// Each change makes a valid response of the service invalid.
 func TestResponsesThatBreakTheDocument(t *testing.T) {
 	handler := service.New(service.Parts{Store: memstore.New(), Now: time.Now})
 	c, create := client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}},
 		client.Post("/games", "{}")
-	sound, err := c.Send(t.Context(), create)
+	original, err := c.Send(t.Context(), create)
 	if err != nil {
 		t.Fatal(err)
 	}
 	check := func(status int, contentType, body string) error {
-		header := sound.Header.Clone()
+		header := original.Header.Clone()
 		header.Set("Content-Type", contentType)
 		return contract.Published().CheckResponse(httpRequest(t, create), status, header, []byte(body))
 	}
 	const isJSON = "application/json"
-	if err := check(sound.Status, isJSON, string(sound.Body)); err != nil {
+	if err := check(original.Status, isJSON, string(original.Body)); err != nil {
 		t.Errorf("an unchanged response: %v", err)
 	}
 	for name, change := range map[string][2]string{
-		"a member is missing":                 {`"version":0,`, ``},
-		"a member is of another type":         {`"version":0,`, `"version":"0",`},
-		"a member is null":                    {`"version":0,`, `"version":null,`},
-		"a member is below its minimum":       {`"version":0,`, `"version":-1,`},
-		"a member is undocumented":            {`"version":0,`, `"version":0,"fresh":true,`},
-		"a member far inside is undocumented": {`"hand_count":`, `"mood":1,"hand_count":`},
-		"an enumeration has another value":    {`"in_progress"`, `"paused"`},
-		"an event has an unknown type":        {`"turn_started"`, `"turn_begun"`},
-		"an action does not have a member":    {`{"type":"pass_priority","player":0}`, `{"type":"pass_priority"}`},
-		"a hash has another form":             {`"commitment":"`, `"commitment":"x`},
-		"the body is not JSON":                {`{`, `{{`},
+		"a member is missing":              {`"version":0,`, ``},
+		"a member is of another type":      {`"version":0,`, `"version":"0",`},
+		"a member is null":                 {`"version":0,`, `"version":null,`},
+		"a member is below its minimum":    {`"version":0,`, `"version":-1,`},
+		"a member is undocumented":         {`"version":0,`, `"version":0,"fresh":true,`},
+		"a nested member is undocumented":  {`"hand_count":`, `"mood":1,"hand_count":`},
+		"an enumeration has another value": {`"in_progress"`, `"paused"`},
+		"an event has an unknown type":     {`"turn_started"`, `"turn_begun"`},
+		"an action has a missing member":   {`{"type":"pass_priority","player":0}`, `{"type":"pass_priority"}`},
+		"a hash has another form":          {`"commitment":"`, `"commitment":"x`},
+		"the body is not JSON":             {`{`, `{{`},
 	} {
-		body := strings.Replace(string(sound.Body), change[0], change[1], 1)
-		if body == string(sound.Body) || check(sound.Status, isJSON, body) == nil {
+		body := strings.Replace(string(original.Body), change[0], change[1], 1)
+		if body == string(original.Body) || check(original.Status, isJSON, body) == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	if check(http.StatusAccepted, isJSON, string(sound.Body)) == nil {
+	if check(http.StatusAccepted, isJSON, string(original.Body)) == nil {
 		t.Error("the status is not listed: no error")
 	}
-	if check(sound.Status, "text/plain", string(sound.Body)) == nil {
+	if check(original.Status, "text/plain", string(original.Body)) == nil {
 		t.Error("the content type is not listed: no error")
 	}
-	if check(http.StatusUnprocessableEntity, isJSON, string(sound.Body)) == nil {
+	if check(http.StatusUnprocessableEntity, isJSON, string(original.Body)) == nil {
 		t.Error("a problem's status has a view: no error")
 	}
 }

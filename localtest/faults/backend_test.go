@@ -21,8 +21,8 @@ import (
 	"cardgames/localtest/service"
 )
 
-// backend is what persists when a process ends: the games, the archive and the
-// origin of card sets.
+// backend is what outlives a process of the service: the games, the archive and
+// the origin of card sets.
 type backend struct {
 	db     *dynamotest.Server
 	bucket *httptest.Server
@@ -55,7 +55,7 @@ func newBackend(t *testing.T, now func() time.Time) *backend {
 }
 
 func (b *backend) connect(t *testing.T) {
-	b.store = dynamo.New(config(t, shortcut{b.db}), dynamotest.Table, b.db.URL)
+	b.store = dynamo.New(config(t, inProcess{b.db}), dynamotest.Table, b.db.URL)
 	b.clean = b.start(t)
 }
 
@@ -67,10 +67,11 @@ func (b *backend) copy(t *testing.T) *backend {
 	return &c
 }
 
-// shortcut reaches the DynamoDB of the test without a socket.
-type shortcut struct{ db *dynamotest.Server }
+// inProcess is a transport that calls the test's DynamoDB directly, without a
+// socket.
+type inProcess struct{ db *dynamotest.Server }
 
-func (s shortcut) RoundTrip(r *http.Request) (*http.Response, error) {
+func (s inProcess) RoundTrip(r *http.Request) (*http.Response, error) {
 	if !strings.HasPrefix(s.db.URL, "http://"+r.URL.Host) {
 		return http.DefaultTransport.RoundTrip(r)
 	}
@@ -86,8 +87,8 @@ func config(t *testing.T, network http.RoundTripper) aws.Config {
 	return cfg
 }
 
-// object sends a request about an archived export; the bucket asks for no
-// signature.
+// object sends a request about an archived export. The bucket checks no
+// signatures.
 func (b *backend) object(t *testing.T, method, key string) client.Response {
 	t.Helper()
 	c := client.Client{Base: b.bucket.URL}
@@ -114,7 +115,7 @@ type injection struct {
 func (b *backend) start(t *testing.T) *process {
 	t.Helper()
 	p := &process{}
-	cfg := config(t, faults.NewTransport(p.next, shortcut{b.db}))
+	cfg := config(t, faults.NewTransport(p.next, inProcess{b.db}))
 	handler, err := service.NewFunctions(service.Parts{
 		Store:   dynamo.New(cfg, dynamotest.Table, b.db.URL),
 		Archive: s3.New(cfg, service.Bucket, b.bucket.URL), Loader: b.loader, Now: b.now, Retention: retention,

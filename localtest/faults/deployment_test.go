@@ -12,7 +12,7 @@ import (
 	"cardgames/localtest/template"
 )
 
-// deployment is the functions' binaries, and the dependencies of all of them.
+// deployment holds the dependencies that all functions' binaries share.
 type deployment struct {
 	*testing.T
 	*backend
@@ -25,12 +25,13 @@ func newDeployment(t *testing.T) *deployment {
 	must(t, err)
 	d := &deployment{T: t, backend: newBackend(t, time.Now), template: definition}
 	must(t, lambda.Build())
-	d.sockets = httptest.NewServer(http.HandlerFunc(post))
+	d.sockets = httptest.NewServer(http.HandlerFunc(serveManagement))
 	t.Cleanup(d.sockets.Close)
 	return d
 }
 
-// binary is a function's binary between this test and its dependencies.
+// binary is a function's binary whose calls to its dependencies pass through
+// proxies.
 type binary struct {
 	*deployment
 	*lambda.Function
@@ -49,8 +50,8 @@ func (d *deployment) start(function string, fault func(call int) faults.Fault) *
 		return fault(p.calls - 1)
 	}, http.DefaultTransport)
 	env, err := lambda.Environment(d.template.Functions[function], map[string]string{
-		"ExportsBucket": service.Bucket, "DynamoDBEndpoint": p.before(d.db.URL), "S3Endpoint": p.before(d.bucket.URL),
-		"LIVE_ENDPOINT": p.before(d.sockets.URL),
+		"ExportsBucket": service.Bucket, "DynamoDBEndpoint": p.proxyTo(d.db.URL), "S3Endpoint": p.proxyTo(d.bucket.URL),
+		"LIVE_ENDPOINT": p.proxyTo(d.sockets.URL),
 	})
 	must(d.T, err)
 	p.Function = lambda.New(lambda.Binary(function), env, &p.output)
@@ -58,8 +59,9 @@ func (d *deployment) start(function string, fault func(call int) faults.Fault) *
 	return p
 }
 
-// before returns the URL of a proxy between the function and a dependency.
-func (p *binary) before(target string) string {
+// proxyTo starts a proxy between the function and a dependency, and returns its
+// URL.
+func (p *binary) proxyTo(target string) string {
 	proxy, err := service.NewProxy(target, p.network)
 	must(p.T, err)
 	endpoint := httptest.NewServer(proxy)

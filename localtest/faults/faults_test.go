@@ -18,8 +18,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// In each request to DynamoDB and S3 that an operation makes, each fault is
-// injected: once, or from that request on. A dry run counts the requests.
+// Each fault is injected into each request that an operation makes to DynamoDB and
+// S3: once, and from that request on. A dry run counts the requests.
 func TestEveryFaultOfEveryRequestOfTheClients(t *testing.T) {
 	t.Parallel()
 	b, cases := newBackend(t, now), 0
@@ -29,12 +29,12 @@ func TestEveryFaultOfEveryRequestOfTheClients(t *testing.T) {
 	t.Logf("%d cases", cases)
 }
 
-// allFaults can be injected into a request.
+// allFaults are the faults injected into each request.
 var allFaults = []faults.Fault{faults.Lost, faults.ReplyLost, faults.Late, faults.LateReply, faults.Throttled,
 	faults.Broken, faults.Truncated, faults.Garbled, faults.Crash, faults.CrashAfter}
 
 func tryAll(t *testing.T, b *backend, sc scenario) (cases int) {
-	s := sc.in(t, b)
+	s := sc.prepare(t, b)
 	dryRun := b.copy(t).start(t)
 	dryRun.send(s.request, injection{})
 	if dryRun.calls == 0 {
@@ -51,7 +51,7 @@ func tryAll(t *testing.T, b *backend, sc scenario) (cases int) {
 	return cases
 }
 
-// A game is stored completely, or not at all.
+// tryCreate checks that a game is stored completely or not at all.
 func tryCreate(c *trial, s prepared) {
 	known := c.backend.db.Games()
 	check := func(r client.Response) {
@@ -69,29 +69,29 @@ func (c *trial) checkCreated(r client.Response, made []string) {
 	c.Helper()
 	switch {
 	case len(made) > 1 || r.Status == http.StatusCreated && !slices.Equal(made, []string{c.view(r).GameID}):
-		c.failf("%d, and these games are stored: %v", r.Status, made)
-	case r.Status != http.StatusCreated && !unknown(r) && len(made) > 0:
-		c.failf("%d, but the game is stored", r.Status)
+		c.failf("status %d, but the stored games are %v", r.Status, made)
+	case r.Status != http.StatusCreated && !uncertain(r) && len(made) > 0:
+		c.failf("status %d, but the game is stored", r.Status)
 	}
 	for _, id := range made {
 		c.checkHistory(id)
 		if _, err := c.backend.store.Snapshot(c.Context(), id); err != nil {
-			c.failf("a game without its cards: %v", err)
+			c.failf("the game has no snapshot: %v", err)
 		}
 		if n := len(c.records(id)); n != 1 {
-			c.failf("a new game of %d versions", n)
+			c.failf("the new game has %d versions", n)
 		}
 	}
 }
 
-// A move is in the history as its responses say, and with a key or If-Match
-// never twice.
+// tryAct checks that the history has the move if the responses say so, and never
+// twice if the request has a key or If-Match.
 func tryAct(c *trial, s prepared) {
 	before := c.records(s.game)
 	tally := &tally{trial: c, prepared: s, before: len(before)}
 	last := c.attempts(s.request, tally.check)
 	tally.checkLast(last)
-	if c.checkKept(s.game, before) > len(before) {
+	if c.checkUnchanged(s.game, before) > len(before) {
 		c.checkHistory(s.game)
 	}
 	c.checkNextMove(s.game, s.setup.tokens)
@@ -101,8 +101,8 @@ func tryAct(c *trial, s prepared) {
 type tally struct {
 	*trial
 	prepared
-	before int // versions
-	made   int // versions, when last checked
+	before int // versions before the request
+	made   int // versions that the request had made at the last check
 }
 
 func (y *tally) check(r client.Response) {
@@ -115,7 +115,7 @@ func (y *tally) check(r client.Response) {
 		y.failf("200, and %d moves were made", made)
 	case r.Status == http.StatusOK:
 		y.checkResponse(r)
-	case !unknown(r) && (made > y.made || y.keyed() && made > 0):
+	case !uncertain(r) && (made > y.made || y.keyed() && made > 0):
 		y.failf("%d %s: but the move was made", r.Status, r.Body)
 	}
 	y.made = made
@@ -144,22 +144,22 @@ func (y *tally) checkLast(r client.Response) {
 	}
 }
 
-// A read returns the right response, or it fails.
+// tryRead checks that a read returns the right response or fails.
 func tryRead(c *trial, s prepared) {
 	before := c.records(s.game)
 	clean := c.backend.clean.send(s.request, injection{})
 	c.attempts(s.request, func(r client.Response) {
-		if !unknown(r) && (r.Status != clean.Status || string(r.Body) != string(clean.Body) ||
+		if !uncertain(r) && (r.Status != clean.Status || string(r.Body) != string(clean.Body) ||
 			r.Header.Get("ETag") != clean.Header.Get("ETag")) {
 			c.failf("%d %s\nwithout a fault: %d %s", r.Status, r.Body, clean.Status, clean.Body)
 		}
 	})
-	if n := c.checkKept(s.game, before); n != len(before) {
-		c.failf("a reading made version %d", n-1)
+	if n := c.checkUnchanged(s.game, before); n != len(before) {
+		c.failf("a read made version %d", n-1)
 	}
 }
 
-// The archive holds the document of the response, or nothing.
+// tryExport checks that the archive has the document of the response, or nothing.
 func tryExport(c *trial, s prepared) {
 	name := fmt.Sprintf("exports/%s/%d.json", s.game, len(c.records(s.game))-1)
 	c.backend.object(c.T, "DELETE", name)
@@ -174,10 +174,10 @@ func tryExport(c *trial, s prepared) {
 		switch {
 		case r.Status == http.StatusOK && (string(r.Body) != string(clean.Body) || !found):
 			c.failf("200; in the archive: %t", found)
-		case r.Status != http.StatusOK && !unknown(r):
+		case r.Status != http.StatusOK && !uncertain(r):
 			c.failf("%d %s", r.Status, r.Body)
 		case found && string(stored.Body) != string(clean.Body):
-			c.failf("the archive holds another document")
+			c.failf("the archive has another document")
 		}
 	})
 }

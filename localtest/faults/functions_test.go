@@ -16,18 +16,18 @@ import (
 	"cardgames/localtest/template"
 )
 
-// timeout is the functions' here, so that the run is fast; in the cloud it is
-// longer. They respond before it.
+// timeout is the time that a function has for an event: shorter than in the
+// cloud, so that the run is fast.
 const timeout = 4 * time.Second
 
-// failures are injected into a request to a dependency and each one after it.
+// failures are the faults injected into a call to a dependency and all later ones.
 var failures = []faults.Fault{
 	faults.Silent, faults.Trickling, faults.Lost, faults.Throttled, faults.Broken, faults.Garbled,
 }
 
 const functionKey = "the key of a move"
 
-// operation is what a function is asked to do, in a game of its own.
+// operation is an event for a function, in a game of its own.
 type operation struct {
 	game   string // the body of its creation
 	invoke func(p *binary, game string) (outcome, error)
@@ -35,7 +35,7 @@ type operation struct {
 	optionalFrom int
 }
 
-// outcome is the result of a function's response.
+// outcome says how a function responded.
 type outcome string
 
 const (
@@ -45,8 +45,8 @@ const (
 
 const allRequired = 99
 
-// operations have one for each function that has dependencies, in a game at
-// version 0.
+// operations has one entry for each function that has dependencies. Each is run in
+// a game at version 0.
 var operations = map[string]operation{
 	"CreateGameFunction": {private.create, responding(client.Post("/games", private.create)), allRequired},
 	"GetGameFunction": {private.create,
@@ -59,7 +59,7 @@ var operations = map[string]operation{
 	"NotifyWatchersFunction": {open.create, notifying, 1},
 }
 
-// responding is the operation of a function behind the HTTP API.
+// responding returns an operation that sends a request through the HTTP API.
 func responding(request client.Request) func(p *binary, game string) (outcome, error) {
 	return func(p *binary, game string) (outcome, error) {
 		functions := map[string]apigateway.Function{}
@@ -84,26 +84,26 @@ func responding(request client.Request) func(p *binary, game string) (outcome, e
 	}
 }
 
-// Each function's binary, run as Lambda runs it, responds in time that something
-// is unavailable, and logs no id, token or key, however its dependencies fail.
+// Whichever way its dependencies fail, each function's binary, run as Lambda runs
+// it, reports in time that something is unavailable, and logs no id, token or key.
 func TestEveryFailureOfEveryRequestOfTheFunctions(t *testing.T) {
 	t.Parallel()
 	d, cases := newDeployment(t), 0
-	for function, given := range d.template.Functions {
-		if _, listed := operations[function]; listed != hasDependencies(given) {
+	for function, definition := range d.template.Functions {
+		if _, listed := operations[function]; listed != hasDependencies(definition) {
 			t.Errorf("%s: it has dependencies: %t; it has an operation here: %t", function, !listed, listed)
 		}
 	}
-	atOnce := make(chan struct{}, 16)
+	slots := make(chan struct{}, 16)
 	var all sync.WaitGroup
 	for function := range operations {
 		calls := d.countCalls(function)
 		for _, failure := range failures {
 			for first := range calls {
 				cases++
-				atOnce <- struct{}{}
+				slots <- struct{}{}
 				all.Go(func() {
-					defer func() { <-atOnce }()
+					defer func() { <-slots }()
 					d.check(function, first, failure)
 				})
 			}
@@ -113,13 +113,14 @@ func TestEveryFailureOfEveryRequestOfTheFunctions(t *testing.T) {
 	t.Logf("%d cases", cases)
 }
 
-// hasDependencies reports whether a function may do more than write its log.
+// hasDependencies reports whether the function's role allows more than writing
+// logs.
 func hasDependencies(f template.Function) bool {
 	return slices.ContainsFunc(f.Statements,
 		func(s template.Statement) bool { return !strings.HasPrefix(s.Action, "logs:") })
 }
 
-// countCalls returns how many calls the operation of a function makes.
+// countCalls returns how many calls the function's operation makes.
 func (d *deployment) countCalls(function string) (calls int) {
 	o := operations[function]
 	p := d.start(function, func(int) faults.Fault { return faults.None })
@@ -131,7 +132,7 @@ func (d *deployment) countCalls(function string) (calls int) {
 	return p.calls
 }
 
-// check fails each call from the first one on.
+// check runs the function's operation while every call from first on fails.
 func (d *deployment) check(function string, first int, failure faults.Fault) {
 	o, name := operations[function], fmt.Sprintf("%s, call %d %s", function, first, failure)
 	game := d.play(d.T, setup{create: o.game})

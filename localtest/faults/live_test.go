@@ -12,21 +12,21 @@ import (
 	"cardgames/infra/dynamo/dynamotest"
 )
 
-// Connections: one accepts frames, one is gone.
+// The ids of a connection that accepts frames and of one that is gone.
 const (
 	openConnection = "b3BlbiBjb25uZWM="
 	goneConnection = "Z29uZSBjb25uZWM="
 )
 
-// post emulates the management API of connections.
-func post(w http.ResponseWriter, r *http.Request) {
+// serveManagement emulates the management API of connections.
+func serveManagement(w http.ResponseWriter, r *http.Request) {
 	if strings.HasSuffix(r.URL.Path, goneConnection) {
 		w.Header().Set("X-Amzn-Errortype", "GoneException")
 		w.WriteHeader(http.StatusGone)
 	}
 }
 
-// connecting is the operation of the function behind $connect.
+// connecting invokes the function behind $connect.
 func connecting(p *binary, game string) (outcome, error) {
 	response, err := p.Invoke(p.Context(), fmt.Appendf(nil, `{"multiValueQueryStringParameters": {"game": [%q]},
 		"requestContext": {"routeKey": "$connect", "requestId": "request", "connectionId": %q}}`, game, openConnection))
@@ -42,8 +42,8 @@ func connecting(p *binary, game string) (outcome, error) {
 	return "", fmt.Errorf("the response is %s", response)
 }
 
-// notifying is the operation of the function that the stream calls. The watchers
-// that are stored must still be notified of the next version.
+// notifying invokes the function that the stream calls, and checks that the
+// watchers stay stored for the next version, except those that are gone.
 func notifying(p *binary, game string) (outcome, error) {
 	for _, id := range []string{openConnection, goneConnection} {
 		c := games.Connection{ID: id, Since: time.Now().Add(-time.Hour), Until: time.Now().Add(time.Hour)}
@@ -62,7 +62,7 @@ func notifying(p *binary, game string) (outcome, error) {
 	return "", err
 }
 
-// wantWatchers looks for watchers of a game.
+// wantWatchers returns an error unless the watchers of the game include ids.
 func (p *binary) wantWatchers(game string, ids ...string) error {
 	all, err := p.watchers().List(p.Context(), game, games.MaxWatchers)
 	if err != nil {

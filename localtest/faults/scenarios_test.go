@@ -10,13 +10,13 @@ import (
 	"cardgames/localtest/client"
 )
 
-// scenario is one request about one game, and how its result is checked.
+// scenario is a request about a game, and the check of its result.
 type scenario struct {
 	name     string
-	setup    setup          // the game, with the zero setup there is none
+	setup    setup          // of the game; zero means no game
 	request  client.Request // {game} stands for the game's path, {sets} for the prefix of card-set URLs
 	expected expectation
-	// try makes the request with a fault and checks everything about it.
+	// try makes the request with a fault and checks the response and what is stored.
 	try func(*trial, prepared)
 }
 
@@ -25,17 +25,18 @@ type expectation int
 
 const (
 	takesEffect expectation = iota
-	replayed                // it was made before, and gets the same response
-	refused                 // it is not for this game
+	replayed                // the request was made before and gets the same response
+	refused                 // the game does not allow the request
 )
 
-// prepared is a scenario whose game was made, and whose request names it.
+// prepared is a scenario whose game exists and whose request is complete.
 type prepared struct {
 	scenario
-	game string // the id; "" where there is none yet
+	game string // the id; "" if the request creates the game
 }
 
-// keyed and conditional report what protects the request.
+// keyed and conditional report whether the request has an idempotency key and a
+// condition.
 func (s prepared) keyed() bool       { return s.request.Header.Get(key) != "" }
 func (s prepared) conditional() bool { return s.request.Header.Get(match) != "" }
 
@@ -46,7 +47,7 @@ const (
 	token = "Authorization"
 )
 
-// Requests about a game. In one of four moves, player 0 has priority.
+// Requests about a game. After four moves, player 0 has priority.
 var (
 	read   = client.Get("{game}")
 	export = client.Get("{game}/export")
@@ -77,7 +78,7 @@ var scenarios = []scenario{
 
 	{"read a game", sets, read, takesEffect, tryRead},
 	{"read a past version", sets, client.Get("{game}?version=1"), takesEffect, tryRead},
-	{"read a version that is not there", open, client.Get("{game}?version=99"), takesEffect, tryRead},
+	{"read a version that does not exist", open, client.Get("{game}?version=99"), takesEffect, tryRead},
 	{"catch up", sets, client.Get("{game}?since=0"), takesEffect, tryRead},
 	{"catch up with nothing", sets, client.Get("{game}?since=9&include=cards"), takesEffect, tryRead},
 	{"read an unchanged game", open, read.With("If-None-Match", `"4"`), takesEffect, tryRead},
@@ -88,7 +89,7 @@ var scenarios = []scenario{
 	{"export an unfinished private game", private, export, takesEffect, tryRead},
 }
 
-// The tokens of private games, and what the requests of their bearers say.
+// The tokens of private games, and the values of Authorization for them.
 var (
 	secrets  = [2]string{"the token of seat 0", "the token of seat 1"}
 	bearers  = []string{"Bearer " + secrets[0], "Bearer " + secrets[1]}
@@ -99,7 +100,7 @@ var (
 type setup struct {
 	create string
 	moves  int      // passes, each with the key k0, k1 and so on
-	tokens []string // of the seats; {""} at an open table
+	tokens []string // of the seats; noTokens for an open game
 }
 
 var (
@@ -109,8 +110,8 @@ var (
 	finished = setup{client.PrivateGame(secrets), 48, bearers} // 24 turns of two passes
 )
 
-// in makes the scenario's game, without faults.
-func (sc scenario) in(t *testing.T, b *backend) prepared {
+// prepare makes the scenario's game, without faults.
+func (sc scenario) prepare(t *testing.T, b *backend) prepared {
 	t.Helper()
 	s := prepared{scenario: sc}
 	if sc.setup.create != "" {
@@ -149,8 +150,8 @@ func (b *backend) must(t *testing.T, status int, r client.Request) (v client.Vie
 	return v
 }
 
-// seatOf is who passes in turn: the active player first, then the other, who is
-// active next.
+// seatOf returns the seat that makes a move when everyone passes: in each turn the
+// active player first, then the other, who is active next.
 func seatOf(move int) int { return (move + 1) / 2 % 2 }
 
 func pass(seat int) string { return fmt.Sprintf(`{"type":"pass_priority","player":%d}`, seat) }

@@ -1,5 +1,6 @@
-// Package faults fails single requests between the clients of the AWS SDK and
-// the network. Its tests fail each request of each operation in every way.
+// Package faults injects faults into single requests between the clients of the
+// AWS SDK and the network. Its tests inject each fault into each request of each
+// operation.
 package faults
 
 import (
@@ -24,7 +25,7 @@ import (
 	"cardgames/infra/awsconfig"
 )
 
-// Fault is what goes wrong with one request.
+// Fault is a failure of one request.
 type Fault string
 
 const (
@@ -35,28 +36,28 @@ const (
 	LateReply  Fault = "late reply"   // it takes effect, and the time-out ends before the reply
 	Silent     Fault = "silent"       // no response until the client gives up; nothing happens
 	Throttled  Fault = "throttled"    // refused: too many requests; nothing happens
-	Conflict   Fault = "conflict"     // refused: another request changes the same; nothing happens
-	Forbidden  Fault = "forbidden"    // refused: the role may not; nothing happens
+	Conflict   Fault = "conflict"     // refused: another request changes the same item; nothing happens
+	Forbidden  Fault = "forbidden"    // refused: the role does not allow it; nothing happens
 	Broken     Fault = "broken"       // the server fails; nothing happens
-	Trickling  Fault = "trickling"    // it takes effect, and the reply comes too slowly to end
+	Trickling  Fault = "trickling"    // it takes effect, and the reply is too slow to end in time
 	Truncated  Fault = "truncated"    // it takes effect, and the reply breaks off
-	Garbled    Fault = "garbled"      // it takes effect, and the reply comes with another byte
+	Garbled    Fault = "garbled"      // it takes effect, and one byte of the reply is changed
 	Crash      Fault = "crash before" // the process ends before the request
 	CrashAfter Fault = "crash after"  // it takes effect, and the process ends
 	Delayed    Fault = "delayed"      // the client sees a failure; then it takes effect
 )
 
-// Plan says what goes wrong with the next request. Calls do not overlap.
+// Plan returns the fault of the next request. Calls do not overlap.
 type Plan func() Fault
 
-// Sequence has a fault for each of the next requests, and none for those after
-// them.
+// Sequence is a list of faults, one for each of the next requests. Later requests
+// have none.
 type Sequence struct {
 	Next     []Fault
 	Requests int // so far
 }
 
-// Plan is a Plan.
+// Plan returns the next fault. The method value is a Plan.
 func (s *Sequence) Plan() (f Fault) {
 	if s.Requests++; len(s.Next) > 0 {
 		f, s.Next = s.Next[0], s.Next[1:]
@@ -73,13 +74,13 @@ type Transport struct {
 	delayed sync.WaitGroup
 }
 
-// NewTransport returns a Transport in front of another.
+// NewTransport returns a Transport that forwards requests to inner.
 func NewTransport(plan Plan, inner http.RoundTripper) *Transport {
 	return &Transport{plan: plan, inner: inner}
 }
 
-// Config is a function's own configuration on another network, without the
-// pauses between attempts.
+// Config returns the configuration that the functions use, with another network
+// and without the pauses between attempts.
 func Config(network http.RoundTripper) (aws.Config, error) {
 	cfg, err := awsconfig.FromEnv(func(string) string { return "test" })
 	retryer := cfg.Retryer
@@ -107,14 +108,14 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		return refusal(r, f), nil
 	case Delayed:
 		return nil, errors.Join(failed(f), t.delay(r))
-	default: // comes after the reply, if at all
+	default: // the fault, if any, follows the reply
 	}
 	resp, err := t.inner.RoundTrip(r)
 	switch {
 	case err != nil || f == None:
 		return resp, err
 	case f == Trickling || f == Truncated || f == Garbled:
-		return spoil(resp, f)
+		return damage(resp, f)
 	}
 	_ = resp.Body.Close()
 	if f == CrashAfter {
@@ -142,8 +143,8 @@ func (t *Transport) delay(r *http.Request) error {
 	return err
 }
 
-// crash ends the goroutine as the end of its process would: without a response,
-// and no recover stops it.
+// crash ends the goroutine as the end of its process would: there is no response,
+// and no recover prevents it.
 func crash() { runtime.Goexit() }
 
 func failed(f Fault) error {
@@ -158,7 +159,7 @@ func failed(f Fault) error {
 var refusals = map[Fault]struct {
 	status int
 	code   string
-	reason string // why a transaction is cancelled; "" where none is
+	reason string // why a transaction is cancelled; "" if it is not
 
 	statusS3 int
 	codeS3   string
@@ -170,16 +171,16 @@ var refusals = map[Fault]struct {
 }
 
 func refusal(r *http.Request, f Fault) *http.Response {
-	given, target := refusals[f], r.Header.Get("X-Amz-Target")
-	status, media := given.status, "application/x-amz-json-1.0"
-	body := `{"__type":"com.amazonaws.dynamodb.v20120810#` + given.code + `","message":"no"}`
+	form, target := refusals[f], r.Header.Get("X-Amz-Target")
+	status, media := form.status, "application/x-amz-json-1.0"
+	body := `{"__type":"com.amazonaws.dynamodb.v20120810#` + form.code + `","message":"no"}`
 	switch {
 	case target == "":
-		status, media = given.statusS3, "application/xml"
-		body = "<Error><Code>" + given.codeS3 + "</Code><Message>no</Message></Error>"
-	case given.reason != "" && strings.HasSuffix(target, ".TransactWriteItems"):
+		status, media = form.statusS3, "application/xml"
+		body = "<Error><Code>" + form.codeS3 + "</Code><Message>no</Message></Error>"
+	case form.reason != "" && strings.HasSuffix(target, ".TransactWriteItems"):
 		body = fmt.Sprintf(`{"__type":"com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
-			"message":"specific reasons [None, %[1]s]","CancellationReasons":[{"Code":"None"},{"Code":%[1]q}]}`, given.reason)
+			"message":"specific reasons [None, %[1]s]","CancellationReasons":[{"Code":"None"},{"Code":%[1]q}]}`, form.reason)
 	}
 	return &http.Response{
 		Status: http.StatusText(status), StatusCode: status, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
@@ -188,9 +189,9 @@ func refusal(r *http.Request, f Fault) *http.Response {
 	}
 }
 
-// spoil slows the reply down or breaks it off in its middle, or changes a byte
-// there. Of a reply without a body, the header is damaged.
-func spoil(resp *http.Response, f Fault) (*http.Response, error) {
+// damage slows the reply down in its middle, truncates it there, or changes a byte
+// there. A reply without a body fails instead.
+func damage(resp *http.Response, f Fault) (*http.Response, error) {
 	body, err := io.ReadAll(resp.Body)
 	_ = resp.Body.Close()
 	if err != nil || len(body) == 0 {
@@ -212,7 +213,7 @@ func spoil(resp *http.Response, f Fault) (*http.Response, error) {
 	return resp, nil
 }
 
-// trickle is a reply that goes on, a byte at a time.
+// trickle is an endless reader of one byte at a time.
 type trickle struct{}
 
 func (trickle) Read(p []byte) (int, error) {

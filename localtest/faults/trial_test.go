@@ -15,7 +15,7 @@ import (
 	"cardgames/savegame/verify"
 )
 
-// trial is one request during which a fault is injected, and the checks of its
+// trial is one request into which a fault is injected, and the checks of its
 // result.
 type trial struct {
 	*testing.T
@@ -30,7 +30,7 @@ func newTrial(t *testing.T, b *backend, name string, injected injection) *trial 
 	return &trial{T: t, backend: b, name: name, process: b.start(t), injected: injected}
 }
 
-// send makes the request; after a crash, the next one meets a new process.
+// send makes the request. After a crash it starts a new process for the next one.
 func (c *trial) send(r client.Request, injected injection) client.Response {
 	response := c.process.send(r, injected)
 	if response.Status == 0 {
@@ -45,7 +45,7 @@ func (c *trial) send(r client.Request, injected injection) client.Response {
 func (c *trial) attempts(r client.Request, check func(r client.Response)) client.Response {
 	check(c.send(r, c.injected))
 	last := c.send(r, injection{})
-	if unknown(last) {
+	if uncertain(last) {
 		c.failf("without a fault: %d %s", last.Status, last.Body)
 	}
 	check(last)
@@ -58,10 +58,10 @@ func (c *trial) failf(format string, args ...any) {
 		fmt.Sprintf(format, args...))
 }
 
-// unknown reports whether the response leaves open what became of the request.
-func unknown(r client.Response) bool { return r.Status == 0 || r.Status == 500 || r.Status == 503 }
+// uncertain reports whether the response does not say if the request took effect.
+func uncertain(r client.Response) bool { return r.Status == 0 || r.Status == 500 || r.Status == 503 }
 
-// checkFailure checks the form of a 5xx: 503 asks for a retry, 500 is for damaged
+// checkFailure checks a 5xx response: 503 asks for a retry, 500 is for damaged
 // replies only, and neither shows an internal error.
 func (c *trial) checkFailure(r client.Response, injected injection) {
 	c.Helper()
@@ -96,9 +96,9 @@ func (c *trial) records(id string) []games.Record {
 	return records
 }
 
-// checkKept checks that the first records are those that were there before, and
-// returns how many there are now.
-func (c *trial) checkKept(id string, before []games.Record) int {
+// checkUnchanged checks that the records from before are unchanged, and returns how
+// many records there are now.
+func (c *trial) checkUnchanged(id string, before []games.Record) int {
 	c.Helper()
 	same := func(a, b games.Record) bool {
 		return a.Version == b.Version && a.Nonce == b.Nonce && string(a.Body) == string(b.Body)
@@ -110,7 +110,7 @@ func (c *trial) checkKept(id string, before []games.Record) int {
 	return len(after)
 }
 
-// checkHistory checks that the whole game replays by the rules.
+// checkHistory checks that the whole game can be replayed.
 func (c *trial) checkHistory(id string) {
 	c.Helper()
 	versions, err := games.NewReader(c.backend.store, now).History(c.Context(), id)

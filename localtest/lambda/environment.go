@@ -10,14 +10,14 @@ import (
 	"cardgames/localtest/template"
 )
 
-// Credentials and region of the functions here.
+// Region and the access key are the same for all functions.
 const (
 	Region          = "us-east-1"
 	AccessKeyID     = "local"
 	SecretAccessKey = "local-secret"
 )
 
-// What a deployment would name.
+// The names that a deployment would choose.
 const (
 	StackName     = "card-games"
 	GamesTable    = "games"
@@ -25,9 +25,9 @@ const (
 	Bucket        = "exports"
 )
 
-// values are what the variables of the template refer to, where nothing else is
-// given. The host .invalid has no server: a deployed function fetches from public
-// addresses only, and there are none in a test.
+// values are the defaults of what the variables of the template refer to. The
+// hosts in .invalid have no server: a deployed function fetches from public
+// addresses only, and a test has none.
 var values = map[string]string{
 	"GamesTable": GamesTable, "WatchersTable": WatchersTable, "ExportsBucket": Bucket,
 	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90", "RecordFormat": "", "RulesVersion": "",
@@ -36,9 +36,9 @@ var values = map[string]string{
 	"LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
 }
 
-// Environment is what a function finds there: the credentials that Lambda gives
-// it, and the variables of the template. given has values for what those refer
-// to.
+// Environment returns the environment of a function: the credentials that Lambda
+// provides, and the variables of the template. given overrides the default values
+// of what these refer to.
 func Environment(f template.Function, given map[string]string) ([]string, error) {
 	all := maps.Clone(values)
 	maps.Copy(all, given)
@@ -56,11 +56,11 @@ func Environment(f template.Function, given map[string]string) ([]string, error)
 	return env, nil
 }
 
-// Folder is the name of a function's folder, by its logical id: creategame of
-// CreateGameFunction.
+// Folder returns the name of the folder of the function with a logical id:
+// creategame for CreateGameFunction.
 func Folder(id string) string { return strings.ToLower(strings.TrimSuffix(id, "Function")) }
 
-// Build builds the binaries of all functions, as far as they are out of date.
+// Build builds the binaries of all functions that are out of date.
 func Build() error {
 	build := exec.Command("go", "build", "-tags", "lambda.norpc", "-o", "bin/test/", "./functions/...")
 	build.Dir = service.Path()
@@ -70,5 +70,5 @@ func Build() error {
 	return nil
 }
 
-// Binary is the path of a function's binary that Build has made.
+// Binary returns the path of the binary that Build makes of a function.
 func Binary(id string) string { return service.Path("bin", "test", Folder(id)) }

@@ -1,6 +1,6 @@
 // Package lambda runs functions' binaries as AWS Lambda does: each in a process
-// of its own that gets nothing but its environment, and that asks for events
-// over the Runtime API (AWS Lambda Developer Guide, "Using the Lambda runtime
+// of its own that has only its own environment and that asks for events over the
+// Runtime API (AWS Lambda Developer Guide, "Using the Lambda runtime
 // API for custom runtimes").
 package lambda
 
@@ -15,7 +15,7 @@ import (
 // Function is a binary that handles events. Like Lambda, it starts another
 // process whenever an event arrives while all are busy.
 type Function struct {
-	// Timeout is the time for each event. It may be changed before the first.
+	// Timeout is the time for each event. It may be changed before the first event.
 	Timeout time.Duration
 
 	binary string
@@ -27,15 +27,14 @@ type Function struct {
 	idle []*Process
 }
 
-// New returns the function. No process runs yet. env has what is set beyond what
-// Lambda itself sets, in the form "NAME=value"; log gets what the processes
-// print, and may be written to by several at once.
+// New returns the function. No process runs yet. env has the variables that
+// Lambda does not set itself, in the form "NAME=value". The processes write their
+// output to log, several at once.
 func New(binary string, env []string, log io.Writer) *Function {
 	return &Function{Timeout: Timeout, binary: binary, env: env, log: log}
 }
 
-// Invoke gives one event to a process that waits for one, and returns its
-// response.
+// Invoke gives an event to an idle process and returns its response.
 func (f *Function) Invoke(ctx context.Context, event []byte) ([]byte, error) {
 	p, err := f.idleProcess()
 	if err != nil {
@@ -52,8 +51,8 @@ func (f *Function) Invoke(ctx context.Context, event []byte) ([]byte, error) {
 	return response, nil
 }
 
-// idleProcess returns a process that waits for an event, a new one where all are
-// busy.
+// idleProcess returns a process that waits for an event. If all are busy, it starts
+// another.
 func (f *Function) idleProcess() (*Process, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -70,8 +69,8 @@ func (f *Function) idleProcess() (*Process, error) {
 	return p, nil
 }
 
-// Close ends all processes, and returns the processor time that they took in all.
-// No Invoke may be under way.
+// Close ends all processes and returns the processor time that they used in total.
+// No Invoke may be running.
 func (f *Function) Close() (used time.Duration) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

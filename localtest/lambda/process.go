@@ -13,18 +13,18 @@ import (
 	"time"
 )
 
-// Timeout is the time that a process has for its start, and for each event unless
-// its function says otherwise.
+// Timeout is the time that a process has to start, and by default the time that it
+// has for each event.
 const Timeout = 15 * time.Second
 
-// Process is one execution environment: a running binary and the Runtime API
-// that only it talks to.
+// Process is one execution environment: a running binary and a Runtime API for it
+// alone.
 type Process struct {
 	timeout time.Duration // of each event
-	started time.Time     // just before the process was
+	started time.Time     // just before the process
 	command *exec.Cmd
 	api     *httptest.Server
-	ready   chan time.Duration // until the first request for an event
+	ready   chan time.Duration // receives the time until the first request for an event
 	events  chan []byte
 	results chan result
 	ended   chan struct{}
@@ -36,8 +36,8 @@ type result struct {
 	err      error
 }
 
-// Start starts the binary with the environment that Lambda would give it, and
-// env on top. Each event has the timeout.
+// Start starts the binary with the environment that Lambda would give it and the
+// variables in env. timeout is the time for each event.
 func Start(binary string, env []string, log io.Writer, timeout time.Duration) (*Process, error) {
 	p := &Process{
 		timeout: timeout,
@@ -80,7 +80,7 @@ func (p *Process) Ready() (time.Duration, error) {
 	}
 }
 
-// Stop kills the process, which is how Lambda ends one that waits.
+// Stop kills the process, as Lambda does with one that is idle.
 func (p *Process) Stop() {
 	p.stop.Do(func() {
 		_ = p.command.Process.Kill()

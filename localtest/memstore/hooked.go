@@ -14,14 +14,15 @@ var (
 	_ games.Archive = (*Archive)(nil)
 )
 
-// Hooked is another Store with a hook before each call, and hints after it.
+// Hooked wraps a Store. It calls a hook before each method and sends a hint after
+// each version.
 type Hooked struct {
 	games.Store
-	// Before is given the name of the method and the game. Its error is the
-	// call's, which then has no effect. nil lets every call through.
+	// Before, if not nil, is called with the name of the method and the game. If it
+	// returns an error, the method returns that and has no effect.
 	Before func(call, gameID string) error
-	// Hints gets one for each version that was appended, as long as it has room. nil
-	// gets none.
+	// Hints, if not nil, receives a hint for each version that was appended. A hint
+	// is dropped if the channel is full.
 	Hints chan<- games.Hint
 }
 
@@ -92,7 +93,7 @@ func (a *Archive) Put(_ context.Context, key string, body []byte) error {
 	if a.documents == nil {
 		a.documents = map[string]string{}
 	}
-	if _, there := a.documents[key]; !there {
+	if _, exists := a.documents[key]; !exists {
 		a.documents[key] = string(body)
 	}
 	return nil
@@ -105,7 +106,8 @@ func (a *Archive) Dump() map[string]string {
 	return maps.Clone(a.documents)
 }
 
-// Dump returns all that is stored, by names that tell one value from another.
+// Dump returns everything that is stored: each snapshot and each record, under a
+// key of its own.
 func (s *Store) Dump() map[string]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

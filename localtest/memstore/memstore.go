@@ -1,6 +1,6 @@
-// Package memstore is a games.Store and a games.Archive in memory, for tests
-// of what lies above the store. The store passes the same contract
-// suite as the real ones.
+// Package memstore implements games.Store and games.Archive in memory, for tests of
+// the layers above the store. The store passes the same contract suite as the real
+// ones.
 package memstore
 
 import (
@@ -14,7 +14,7 @@ import (
 
 var _ games.Store = (*Store)(nil)
 
-// Store is a games.Store for one process. Any number of goroutines may use it.
+// Store is a games.Store in memory. It is safe for concurrent use.
 type Store struct {
 	mu    sync.Mutex
 	games map[string]*game
@@ -101,7 +101,7 @@ func (s *Store) Snapshot(ctx context.Context, gameID string) (games.Record, erro
 	return games.SnapshotRecord(g.records[0], slices.Clone(g.snapshot)), nil
 }
 
-// game returns what is there now; later writes do not change it.
+// game returns a copy of the game, which later writes do not change.
 func (s *Store) game(ctx context.Context, gameID string) (game, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

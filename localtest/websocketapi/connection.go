@@ -17,19 +17,19 @@ const maxWrite = time.Second
 // maxFrame is the size in bytes of the largest frame that a client may send.
 const maxFrame = 32 << 10
 
-// connection is one whose handshake was accepted.
+// connection is a connection whose handshake the function accepted.
 type connection struct {
 	id     string
 	limits Limits
 	opened chan struct{}   // closed when socket and idle are set
-	socket *websocket.Conn // nil where the handshake has failed
-	idle   *time.Timer     // closes it; each frame sets it back
+	socket *websocket.Conn // nil if the handshake failed
+	idle   *time.Timer     // closes the connection; each frame that is written resets it
 }
 
 func (c *connection) open(w http.ResponseWriter, r *http.Request) (err error) {
 	defer close(c.opened)
 	c.socket, err = websocket.Accept(w, r, &websocket.AcceptOptions{
-		InsecureSkipVerify: true, // the gateway takes pages of any origin
+		InsecureSkipVerify: true, // the gateway accepts pages of any origin
 	})
 	if err == nil {
 		c.socket.SetReadLimit(maxFrame)
@@ -46,7 +46,7 @@ func (c *connection) closeNow() {
 	}
 }
 
-// run returns when the connection is closed, by either side.
+// run returns when either side has closed the connection.
 func (c *connection) run() {
 	total := time.AfterFunc(c.limits.Total, c.goAway)
 	defer total.Stop()
@@ -56,10 +56,10 @@ func (c *connection) run() {
 }
 
 // framePause is the shortest time between two frames that are read from a client,
-// so that a flood of them takes no processor time from the players.
+// so that a flood of frames uses little processor time.
 const framePause = 10 * time.Millisecond
 
-// read responds to each frame as the gateway does where no route takes it.
+// read responds to each frame as API Gateway does if no route matches.
 func (c *connection) read() {
 	ctx := context.Background()
 	for {
@@ -74,7 +74,7 @@ func (c *connection) read() {
 	}
 }
 
-// write sends a frame of text. A client that does not accept it in time is
+// write sends a text frame. A client that does not accept it in time is
 // disconnected.
 func (c *connection) write(ctx context.Context, frame []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, maxWrite)

@@ -9,8 +9,8 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// newConnectEvent describes a handshake as the cloud does, with the members that
-// the function of the handshakes reads.
+// newConnectEvent returns the event for a handshake, with the members that the
+// function behind $connect reads.
 func newConnectEvent(r *http.Request, connectionID, requestID string) events.APIGatewayWebsocketProxyRequest {
 	return events.APIGatewayWebsocketProxyRequest{
 		MultiValueQueryStringParameters: r.URL.Query(),
@@ -20,8 +20,8 @@ func newConnectEvent(r *http.Request, connectionID, requestID string) events.API
 	}
 }
 
-// askConnect returns the status of the function's response.
-func askConnect(ctx context.Context, f Function, event events.APIGatewayWebsocketProxyRequest) (int, error) {
+// invokeConnect returns the status of the function's response.
+func invokeConnect(ctx context.Context, f Function, event events.APIGatewayWebsocketProxyRequest) (int, error) {
 	in, err := json.Marshal(event)
 	if err != nil {
 		return 0, err

@@ -6,7 +6,7 @@
 // "Use @connections commands in your backend service" and "Quotas for
 // configuring and running a WebSocket API". The routes of messages, authorizers,
 // throttling and the members of an event that no function reads are not emulated: a
-// frame of a client has no route, and gets the gateway's own response.
+// frame from a client has no route, so the gateway responds to it.
 package websocketapi
 
 import (
@@ -33,11 +33,11 @@ type Limits struct {
 	Total time.Duration
 }
 
-// CloudLimits are those of the API Gateway.
+// CloudLimits are the quotas of API Gateway.
 var CloudLimits = Limits{Idle: 10 * time.Minute, Total: 2 * time.Hour}
 
-// Gateway is the http.Handler of the handshakes. Close ends its connections,
-// which an http.Server does not know any more.
+// Gateway is an http.Handler for handshakes. Its connections are hijacked from
+// their http.Server; Close ends them.
 type Gateway struct {
 	connect Function
 	limits  Limits
@@ -48,17 +48,17 @@ type Gateway struct {
 	group       sync.WaitGroup
 }
 
-// New returns a Gateway that asks connect about each handshake.
+// New returns a Gateway that calls connect for each handshake.
 func New(connect Function, limits Limits) *Gateway {
 	return &Gateway{connect: connect, limits: limits, connections: map[string]*connection{}}
 }
 
-// ServeHTTP serves one connection from its handshake to its end. A function that
-// responds with another status than 2xx refuses the handshake with it.
+// ServeHTTP serves one connection from its handshake to its end. If the function
+// responds with a status other than 2xx, the handshake is refused with it.
 func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	id, requestID := newConnectionID(), rand.Text()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), maxHandshake)
-	status, err := askConnect(ctx, g.connect, newConnectEvent(r, id, requestID))
+	status, err := invokeConnect(ctx, g.connect, newConnectEvent(r, id, requestID))
 	cancel()
 	switch {
 	case err != nil:
@@ -72,14 +72,14 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	g.serve(w, r, id)
 }
 
-// newConnectionID has the length and the letters of the gateway's.
+// newConnectionID returns an id with the length and alphabet of API Gateway's ids.
 func newConnectionID() string {
 	var random [11]byte
 	_, _ = rand.Read(random[:])
 	return base64.URLEncoding.EncodeToString(random[:])
 }
 
-// serve makes the connection known before the client learns that it is open.
+// serve registers the connection before the client learns that it is open.
 func (g *Gateway) serve(w http.ResponseWriter, r *http.Request, id string) {
 	c := &connection{id: id, limits: g.limits, opened: make(chan struct{})}
 	if !g.add(c) {
@@ -118,8 +118,8 @@ func (g *Gateway) find(id string) (*connection, bool) {
 	return c, ok
 }
 
-// Send sends a frame of text to a connection. It reports false where there is no
-// such connection, or it does not take the frame in time.
+// Send sends a text frame to a connection. It reports whether the connection
+// exists and accepted the frame in time.
 func (g *Gateway) Send(ctx context.Context, id string, frame []byte) bool {
 	c, ok := g.find(id)
 	return ok && c.write(ctx, frame) == nil

@@ -66,11 +66,12 @@ func (a *api) dial(t *testing.T) *websocket.Conn {
 	return c
 }
 
-func await(t *testing.T, reached func() bool) {
+// await waits until the condition is true.
+func await(t *testing.T, condition func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); !reached(); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(10 * time.Second); !condition(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatal("it did not come to pass within 10 s")
+			t.Fatal("the condition was not met within 10 s")
 		}
 	}
 }
@@ -105,7 +106,7 @@ func TestAHandshakeIsRefusedWithTheStatusOfTheFunction(t *testing.T) {
 	}
 }
 
-func TestWhoHasLeftIsGone(t *testing.T) {
+func TestAClosedConnectionIsGone(t *testing.T) {
 	a := newAPI(t, websocketapi.CloudLimits)
 	c := a.dial(t)
 	_ = c.CloseNow()
@@ -130,7 +131,7 @@ func TestAConnectionIsGoneUntilItsHandshakeEnds(t *testing.T) {
 	}
 }
 
-func TestAFrameOfAClientHasNoRoute(t *testing.T) {
+func TestAFrameFromAClientIsForbidden(t *testing.T) {
 	a := newAPI(t, websocketapi.CloudLimits)
 	c := a.dial(t)
 	if err := c.Write(t.Context(), websocket.MessageText, []byte("hello")); err != nil {
@@ -142,7 +143,7 @@ func TestAFrameOfAClientHasNoRoute(t *testing.T) {
 	}
 }
 
-func TestFramesOfClientsAreBounded(t *testing.T) {
+func TestFramesFromClientsAreLimited(t *testing.T) {
 	for size, want := range map[int]websocket.StatusCode{32 << 10: -1, 32<<10 + 1: websocket.StatusMessageTooBig} {
 		c := newAPI(t, websocketapi.CloudLimits).dial(t)
 		if err := c.Write(t.Context(), websocket.MessageText, make([]byte, size)); err != nil {
@@ -164,7 +165,7 @@ func TestConnectionsEnd(t *testing.T) {
 			a := newAPI(t, limits)
 			c := a.dial(t)
 			if _, _, err := c.Read(t.Context()); err == nil {
-				t.Error("a frame came")
+				t.Error("a frame was received")
 			}
 			await(t, func() bool { return a.Len() == 0 })
 		})
@@ -194,10 +195,10 @@ func TestCloseEndsAllConnections(t *testing.T) {
 		t.Errorf("%d connections are left, %v", a.Len(), err)
 	}
 	if _, _, err := c.Read(t.Context()); err == nil {
-		t.Error("a closed gateway keeps a connection")
+		t.Error("a closed gateway has an open connection")
 	}
 	if _, resp, err := websocket.Dial(t.Context(), a.url, nil); err == nil ||
 		resp.StatusCode != http.StatusServiceUnavailable {
-		t.Errorf("a closed gateway takes a handshake: %v, %v", resp, err)
+		t.Errorf("a closed gateway accepts a handshake: %v, %v", resp, err)
 	}
 }

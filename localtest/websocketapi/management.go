@@ -9,8 +9,8 @@ import (
 // client.
 const maxPayload = 128 << 10
 
-// Management returns the handler of the management API, as far as the service
-// uses it: POST sends a frame to a connection. Signatures are not checked.
+// Management returns a handler for the part of the management API that the service
+// uses: POST sends a frame to a connection. Signatures are not checked.
 func (g *Gateway) Management() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /@connections/{id}", g.post)
@@ -28,7 +28,7 @@ func (g *Gateway) post(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// refuse responds as AWS's REST-JSON protocol has it.
+// refuse sends an error in the form of AWS's REST-JSON protocol.
 func refuse(w http.ResponseWriter, status int, exception string) {
 	w.Header().Set("X-Amzn-Errortype", exception)
 	w.Header().Set("Content-Type", "application/json")

@@ -1,5 +1,5 @@
-// Command empty is the least that a function can be. The others' cold starts are
-// measured against its own.
+// Command empty is a function that does nothing: the baseline for the cold starts
+// of the others.
 package main
 
 import "github.com/aws/aws-lambda-go/lambda"
