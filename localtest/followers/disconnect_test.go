@@ -15,17 +15,17 @@ import (
 	"cardgames/localtest/client"
 )
 
-var connects = flag.Int("connects", 1000, "how many followers connect and leave, at most 100,000")
+var connects = flag.Int("connects", 1000, "how many followers connect and disconnect, at most 100,000")
 
-// Connections that are cut off, half of them during the handshake, leave no
-// goroutine and no descriptor behind.
+// Connections that are reset, half of them during the handshake, leak no goroutine
+// and no descriptor.
 func TestEndedConnectionsAreFreed(t *testing.T) {
 	f := start(t)
-	f.connectAndLeave(f.create(), games.MaxWatchers) // what is made once is made now
+	f.connectAndDisconnect(f.create(), games.MaxWatchers) // so that what is allocated once is not counted
 	goroutines, descriptors := runtime.NumGoroutine(), openDescriptors(t)
 	rounds := min(*connects, 100_000) / games.MaxWatchers
 	for range rounds {
-		f.connectAndLeave(f.create(), games.MaxWatchers)
+		f.connectAndDisconnect(f.create(), games.MaxWatchers)
 	}
 	await(t, "connections", func() bool { return f.server.Connections() == 0 })
 	await(t, "goroutines", func() bool { return runtime.NumGoroutine() <= goroutines+5 })
@@ -34,22 +34,23 @@ func TestEndedConnectionsAreFreed(t *testing.T) {
 		rounds*games.MaxWatchers, goroutines, descriptors, runtime.NumGoroutine(), openDescriptors(t))
 }
 
-// connectAndLeave does so at once; half of the followers wait for the response.
-func (f *fixture) connectAndLeave(v client.View, followers int) {
+// connectAndDisconnect lets followers connect and disconnect concurrently. Half of
+// them wait for the response.
+func (f *fixture) connectAndDisconnect(v client.View, followers int) {
 	f.Helper()
 	address := strings.TrimPrefix(f.server.URL, "http://")
-	var leaving sync.WaitGroup
+	var running sync.WaitGroup
 	for i := range followers {
-		leaving.Go(func() {
+		running.Go(func() {
 			if err := handshake(address, v.GameID, i%2 == 0); err != nil {
 				f.Error(err)
 			}
 		})
 	}
-	leaving.Wait()
+	running.Wait()
 }
 
-// handshake begins a connection and resets it.
+// handshake starts a handshake and resets the connection.
 func handshake(address, gameID string, wait bool) error {
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -70,16 +71,17 @@ func handshake(address, gameID string, wait bool) error {
 	return err
 }
 
-func await(t *testing.T, what string, gone func() bool) {
+func await(t *testing.T, what string, freed func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !gone(); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(20 * time.Second); !freed(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("%s are left", what)
+			t.Fatalf("%s are not freed within 20 s", what)
 		}
 	}
 }
 
-// openDescriptors is 0 where the system does not tell.
+// openDescriptors returns the number of open file descriptors, or 0 on systems
+// without /proc.
 func openDescriptors(t *testing.T) int {
 	t.Helper()
 	all, err := os.ReadDir("/proc/self/fd")

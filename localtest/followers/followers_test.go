@@ -1,6 +1,6 @@
-// Package followers tests live updates on one machine: no follower delays or fails
-// a move, and a connection that ends frees all that it used. That no lost hint
-// makes a client miss a version is tested with the client, cmd/play.
+// Package followers tests live updates of cmd/serve: no follower delays a move or
+// lets it fail, and a connection that ends frees its resources. Package play tests
+// that a client misses no version if a hint is lost.
 package followers_test
 
 import (
@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// fixture is the service with live updates, as cmd/serve has it.
+// fixture is a service with live updates, as in cmd/serve.
 type fixture struct {
 	*testing.T
 	client client.Client

@@ -14,7 +14,7 @@ func TestMovesDespiteFollowers(t *testing.T) {
 	for name, misbehave := range map[string]func(*fixture, *websocket.Conn){
 		"none reads":               func(*fixture, *websocket.Conn) {},
 		"all send, and none reads": flood,
-		"all have left":            func(_ *fixture, c *websocket.Conn) { _ = c.CloseNow() },
+		"all have disconnected":    func(_ *fixture, c *websocket.Conn) { _ = c.CloseNow() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := start(t)

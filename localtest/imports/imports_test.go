@@ -1,4 +1,5 @@
-// Package imports holds the direction of the dependencies: who may import what.
+// Package imports tests which packages may import which others, and what the
+// documentation says about tests and limits.
 package imports
 
 import (
@@ -11,17 +12,18 @@ import (
 	"testing"
 )
 
-// listed is what the go command says about a package.
+// listed is a package in the output of go list.
 type listed struct {
 	ImportPath string
 	Imports    []string
-	Deps       []string // indirect ones too
+	Deps       []string // including indirect ones
 }
 
 const module = "cardgames/"
 
-// mayImport says what of this module the packages below a folder may import, a
-// prefix for each. The most specific row decides. What tests import is free.
+// mayImport lists, for the packages in and below a folder, the prefixes of the
+// packages of this module that they may import. The most specific row applies.
+// Tests may import anything.
 var mayImport = map[string][]string{
 	"engine":            {"engine/internal"},
 	"engine/rulestest":  {"engine"},
@@ -73,12 +75,12 @@ var mayImport = map[string][]string{
 	"functions/notifywatchers": {"api/function", "api/live", "games", "infra/dynamo", "infra/sockets"},
 }
 
-func TestDependenciesPointOneWay(t *testing.T) {
+func TestPackagesImportOnlyWhatTheyMay(t *testing.T) {
 	for _, p := range packages(t) {
 		folder := strings.TrimPrefix(p.ImportPath, module)
 		allowed, ok := rowOf(folder)
 		if !ok {
-			t.Errorf("%s: no row says what it may import", folder)
+			t.Errorf("mayImport has no row for %s", folder)
 			continue
 		}
 		for _, imported := range p.Imports {
@@ -90,11 +92,12 @@ func TestDependenciesPointOneWay(t *testing.T) {
 	}
 }
 
-// Programs that no deployment has may link any library.
+// tools are programs that are not deployed. They may link any library.
 var tools = []string{"schemas/openapi", "cmd", "localtest"}
 
-// A library that is heavy to link, or that belongs to one edge of the service,
-// is imported, directly or not, only below these folders and in tools.
+// confined has libraries that are large, or that only one part of the service
+// needs. They are imported, directly or indirectly, only by the packages in and
+// below these folders, and by tools.
 var confined = map[string][]string{
 	"github.com/santhosh-tekuri/jsonschema/v6": {"cardsets", "functions/creategame", "web/internal/workshop"},
 	"github.com/aws/aws-sdk-go-v2/aws": {"infra", "functions/creategame", "functions/getgame",
@@ -110,18 +113,20 @@ var confined = map[string][]string{
 	"github.com/aws/aws-sdk-go-v2/service/apigatewaymanagementapi": {"infra/sockets", "functions/notifywatchers"},
 }
 
-// Packages below a confined folder that are light all the same.
+// light are packages below the folders in confined that must not import the
+// libraries.
 var light = []string{"cardsets/core", "cardsets/fault", "cardsets/jsonint", "cardsets/snapshot"}
 
-func TestHeavyLibrariesStayWhereTheyBelong(t *testing.T) {
+func TestLargeLibrariesAreConfined(t *testing.T) {
 	for _, p := range packages(t) {
 		folder := strings.TrimPrefix(p.ImportPath, module)
 		for library, folders := range confined {
 			if !slices.Contains(p.Deps, library) {
 				continue
 			}
-			may := slices.ContainsFunc(append(folders, tools...), func(prefix string) bool { return within(folder, prefix) })
-			if !may || slices.Contains(light, folder) {
+			allowed := slices.ContainsFunc(slices.Concat(folders, tools),
+				func(prefix string) bool { return within(folder, prefix) })
+			if !allowed || slices.Contains(light, folder) {
 				t.Errorf("%s links %s", folder, library)
 			}
 		}
@@ -138,16 +143,16 @@ func TestTheEngineImportsOnlyTheStandardLibrary(t *testing.T) {
 				t.Errorf("%s imports %s", p.ImportPath, imported)
 			}
 		}
-		for _, effectful := range []string{"os", "net", "time", "math/rand", "math/rand/v2", "crypto/rand"} {
-			if slices.Contains(p.Imports, effectful) {
-				t.Errorf("%s imports %s", p.ImportPath, effectful)
+		for _, impure := range []string{"os", "net", "time", "math/rand", "math/rand/v2", "crypto/rand"} {
+			if slices.Contains(p.Imports, impure) {
+				t.Errorf("%s imports %s", p.ImportPath, impure)
 			}
 		}
 	}
 }
 
-// TestNoProgramHasTheRulesOfTests: what a test adds to the rules stays in tests.
-func TestNoProgramHasTheRulesOfTests(t *testing.T) {
+// The rules that tests add are in no program.
+func TestNoProgramLinksTheRulesOfTests(t *testing.T) {
 	for _, p := range packages(t) {
 		if slices.Contains(p.Deps, module+"engine/rulestest") {
 			t.Errorf("%s links engine/rulestest, which is for tests", p.ImportPath)
@@ -159,16 +164,17 @@ func within(folder, prefix string) bool {
 	return prefix == "" || folder == prefix || strings.HasPrefix(folder, prefix+"/")
 }
 
+// rowOf returns the most specific row of mayImport for a folder.
 func rowOf(folder string) ([]string, bool) {
-	for at := folder; ; {
-		if row, ok := mayImport[at]; ok {
+	for path := folder; ; {
+		if row, ok := mayImport[path]; ok {
 			return row, true
 		}
-		cut := strings.LastIndexByte(at, '/')
+		cut := strings.LastIndexByte(path, '/')
 		if cut < 0 {
 			return nil, false
 		}
-		at = at[:cut]
+		path = path[:cut]
 	}
 }
 
@@ -191,7 +197,7 @@ func packages(t *testing.T) []listed {
 
 // A main only wires parts together.
 func TestMainsAreShort(t *testing.T) {
-	const maxLines = 40 // lines
+	const maxLines = 40
 	mains, err := filepath.Glob("../../functions/*/main.go")
 	if err != nil || len(mains) == 0 {
 		t.Fatalf("%d mains: %v", len(mains), err)

@@ -14,7 +14,7 @@ import (
 	"cardgames/infra/sockets"
 )
 
-// The limits of docs/security.md are those of the code.
+// The limits in docs/security.md are those in the code.
 func TestDocumentedLimits(t *testing.T) {
 	table := strings.ReplaceAll(section(t, "Limits"), ",", "")
 	fetch := fmt.Sprintf("%d s", cardsets.FetchTimeout/time.Second)

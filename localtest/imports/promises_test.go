@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// docs/security.md names the tests beside each promise, after the folder of their
+// docs/security.md names the tests of each promise, after the folder of their
 // package.
 func TestPromisesNameTheirTests(t *testing.T) {
 	for promise := range strings.SplitSeq(section(t, "What is promised"), "\n**") {
@@ -32,8 +32,9 @@ func TestTestsOfPromisesExist(t *testing.T) {
 	}
 }
 
-// checkTests looks for each test that a line names in the folder named last
-// before it, and returns their number. A file of tests stands for all in it.
+// checkTests checks that each test that a line names is in the folder that the
+// line names before it, and returns the number of tests. A line may also name a
+// test file.
 func checkTests(t *testing.T, line string) (n int) {
 	t.Helper()
 	folder := ""
@@ -47,7 +48,7 @@ func checkTests(t *testing.T, line string) (n int) {
 		case testName.MatchString(match[0]):
 			n++
 			if folder == "" || !declares(t, folder, name) {
-				t.Errorf("there is no test %s in %q", name, folder)
+				t.Errorf("%q has no test %s", folder, name)
 			}
 		case isFolder(path):
 			folder = name
@@ -56,7 +57,7 @@ func checkTests(t *testing.T, line string) (n int) {
 	return n
 }
 
-// section is the part of docs/security.md below a heading.
+// section returns the section of docs/security.md with a title.
 func section(t *testing.T, title string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/security.md")
@@ -76,7 +77,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// declares reports whether a test file of a folder has the function.
+// declares reports whether a test file in the folder declares the function.
 func declares(t *testing.T, folder, function string) bool {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join("../..", folder, "*_test.go"))

@@ -13,18 +13,18 @@ import (
 )
 
 // Internal failures are logged, and TestMain searches the log for secrets: the
-// requests have a token and a key, and the records contain the shuffle. The faults
-// are below the adapter of DynamoDB.
+// requests have a token and a key, and the records have the secret of the shuffle.
+// The faults are injected below package dynamo.
 func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	fault := faults.None
 	cfg, err := faults.Config(faults.NewTransport(func() faults.Fault { return fault }, http.DefaultTransport))
 	must(t, err)
 	clock := newClock()
 	healthy := newInstance(t, clock)
-	healthy = healthy.on(dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL))
+	healthy = healthy.withStore(dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL))
 	record := healthy.create(client.PrivateGame(tokens))
 	cards := healthy.cards()
-	forbidden.secret(alter(t, record).secret())
+	forbidden.addSecret(alter(t, record).secret())
 	forbidden.add("key text of a failure")
 	pass := move(engine.PassPriority(0), bearers[engine.ViewerPlayer0], "key text of a failure")
 	requests := []client.Request{pass, client.Get("?since=0"), client.Get("?version=0"), client.Get("/export")}
@@ -37,10 +37,10 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 		}
 	}
 	newer, longer := newInstance(t, clock), newInstance(t, clock)
-	newer.host(ofFormat(t, record, 9), cards)
+	newer.insert(withFormat(t, record, 9), cards)
 	record.Body = append(record.Body, 0)
-	longer.host(record, cards)
-	for _, b := range []*instance{healthy.on(nil), newer, longer} {
+	longer.insert(record, cards)
+	for _, b := range []*instance{healthy.withStore(nil), newer, longer} {
 		for _, r := range requests {
 			if got := b.send(r); got.Status != http.StatusInternalServerError {
 				t.Errorf("%s %s: %d %s", r.Method, r.Path, got.Status, got.Body)
@@ -49,11 +49,11 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	}
 }
 
-// ofFormat returns a record with another format number, as another release may
+// withFormat returns a record with another format number, as a later release may
 // write it.
-func ofFormat(t *testing.T, r games.Record, number byte) games.Record {
+func withFormat(t *testing.T, r games.Record, number byte) games.Record {
 	t.Helper()
 	a := alter(t, r)
 	a.format = number
-	return a.done()
+	return a.encode()
 }

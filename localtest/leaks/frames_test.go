@@ -18,7 +18,7 @@ import (
 )
 
 // Followers of two private games that differ only in what is hidden receive the
-// same: one frame for each move, with nothing but the version.
+// same frames: one for each move, with the game and the version only.
 func TestFramesDoNotShowHiddenState(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(7, 4))
@@ -54,7 +54,7 @@ func startFollowed(t *testing.T, clock *time.Time) *followed {
 	t.Helper()
 	b := newInstance(t, clock)
 	hints := make(chan games.Hint, 1)
-	b = b.on(&memstore.Hooked{Store: b.store, Hints: hints})
+	b = b.withStore(&memstore.Hooked{Store: b.store, Hints: hints})
 	watchers := hub.New(b.now)
 	server, err := service.StartFunctions(service.Parts{Store: b.store, Now: b.now}, watchers, eventsource.Hints(hints))
 	must(t, err)

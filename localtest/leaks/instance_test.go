@@ -17,15 +17,16 @@ import (
 	"cardgames/localtest/service"
 )
 
-// tokens of the seats, and the header fields of their bearers; a spectator has none.
+// tokens are the tokens of the seats, and bearers the values of Authorization for
+// them. A spectator has none.
 var (
 	tokens  = [2]string{"4GZC7QXK2VNWJH5TPDYRM3BSFA", "LWEUIO6A2QBJ4XTN7HRKCMDVYP"}
 	bearers = map[engine.Viewer]string{engine.ViewerPlayer0: "Bearer " + tokens[0],
 		engine.ViewerPlayer1: "Bearer " + tokens[1]}
 )
 
-// instance is the service with a store and a game of its own. All instances of a
-// test have one clock, which moves with the version.
+// instance is the service with its own store and game. The instances of a test
+// share a clock.
 type instance struct {
 	t      *testing.T
 	clock  *time.Time
@@ -37,13 +38,13 @@ type instance struct {
 func newInstance(t *testing.T, clock *time.Time) *instance {
 	t.Helper()
 	b := &instance{t: t, clock: clock}
-	return b.on(memstore.New())
+	return b.withStore(memstore.New())
 }
 
 func (b *instance) now() time.Time { return *b.clock }
 
-// on starts another process on a store.
-func (b *instance) on(store games.Store) *instance {
+// withStore returns an instance with the same game on another store.
+func (b *instance) withStore(store games.Store) *instance {
 	b.t.Helper()
 	handler, err := service.NewFunctions(service.Parts{
 		Store: store, Archive: &memstore.Archive{}, Now: b.now, Retention: 24 * time.Hour,
@@ -73,8 +74,8 @@ func (b *instance) create(body string) games.Record {
 	return records[0]
 }
 
-// host stores a game that was not made by the use cases.
-func (b *instance) host(first games.Record, cards []byte) {
+// insert stores a game, of which first is version 0, directly.
+func (b *instance) insert(first games.Record, cards []byte) {
 	b.t.Helper()
 	b.id = first.GameID
 	must(b.t, b.store.Create(b.t.Context(), first, cards))
@@ -94,8 +95,8 @@ func (b *instance) current() *games.Game {
 	return g
 }
 
-// send makes a request about the game, and publishes the header of the response.
-// The ids that the gateway generates for each request are removed.
+// send makes a request about the game, and adds the header of the response to
+// public. It removes the ids that are new for each request.
 func (b *instance) send(r client.Request) client.Response {
 	b.t.Helper()
 	r.Path = "/games/" + b.id + r.Path
@@ -107,20 +108,21 @@ func (b *instance) send(r client.Request) client.Response {
 	return response
 }
 
-// move is the request of an action.
+// move returns the request for an action.
 func move(action engine.Action, authorization, key string) client.Request {
 	body, _ := json.Marshal(wire.Action{Action: action})
 	return client.Post("/actions", string(body)).With("Authorization", authorization).With("Idempotency-Key", key)
 }
 
-// pair is two games that differ only in what the viewer may not see.
+// pair is two games that differ only in what is hidden from the viewer.
 type pair struct {
 	*testing.T
 	one, other *instance
 	viewer     engine.Viewer
 }
 
-// same makes the request at both and compares the responses, byte for byte.
+// same makes the request to both instances and checks that the responses are
+// identical.
 func (p pair) same(r client.Request) client.Response {
 	p.Helper()
 	if r.Header.Get("Authorization") == "" {

@@ -14,16 +14,16 @@ import (
 	"cardgames/localtest/client"
 )
 
-// gamesPerViewer is how many games each viewer looks at; they last up to
-// maxMoves.
+// gamesPerViewer is how many pairs of games are compared for each viewer. A game
+// has up to maxMoves moves.
 const (
 	gamesPerViewer = 20
 	maxMoves       = 80
 )
 
-// Two games that differ in the order of the decks and in the secret, and in
-// nothing else, look the same at every version. Private games differ in the hands
-// that the viewer does not see, too.
+// Two games that differ only in the order of the decks and in the secret look the
+// same at every version. Private games also differ in the hands that the viewer
+// does not see.
 func TestHiddenStateIsNotVisible(t *testing.T) {
 	for _, viewer := range []engine.Viewer{engine.ViewerSpectator, engine.ViewerPlayer0, engine.ViewerPlayer1,
 		engine.ViewerOpenTable} {
@@ -46,8 +46,8 @@ func TestHiddenStateIsNotVisible(t *testing.T) {
 	}
 }
 
-// comparePair plays one script at two instances and returns how many positions the
-// viewer has compared, and whether the games differed at all.
+// comparePair plays one script on two instances. It returns how many positions it
+// compared, and whether the games differed in what is hidden.
 func comparePair(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positions int, differ bool) {
 	clock := newClock()
 	p := pair{t, newInstance(t, clock), newInstance(t, clock), viewer}
@@ -59,12 +59,12 @@ func comparePair(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positio
 	}
 	p.compareViews(len(s.actions), random) // hands stay hidden when the game is finished
 	if got := p.one.current().State; got != s.end {
-		t.Fatal("the service has played another game than the script")
+		t.Fatal("the game of the service differs from the script")
 	}
 	return len(s.actions) + 1, p.other.current().State != s.end
 }
 
-// deal makes a game at both instances, and returns what is to be played.
+// deal creates the games on both instances and returns the script to play.
 func (p pair) deal(random *rand.Rand) *script {
 	p.Helper()
 	body := client.PrivateGame(tokens)
@@ -72,21 +72,21 @@ func (p pair) deal(random *rand.Rand) *script {
 		body = ""
 	}
 	first := alter(p.T, p.one.create(body))
-	forbidden.secret(first.secret())
+	forbidden.addSecret(first.secret())
 	pool := core.Snapshot().Pool
 	s := newScript(p.T, pool, shuffle.Decks(engine.DefaultRules(), pool, first.secret()), 1+random.IntN(maxMoves), random)
 
 	other := shuffle.SecretFromSeed(fmt.Sprint(random.Uint64()))
-	forbidden.secret(other)
+	forbidden.addSecret(other)
 	decks := s.swapHidden(p.viewer, random)
 	first.setSecret(other)
 	first.deal(pool, decks)
-	p.other.host(first.done(), p.one.cards())
+	p.other.insert(first.encode(), p.one.cards())
 	p.checkDealt(pool, decks)
 	return s
 }
 
-// checkDealt checks that the service reads the altered record as the game of these
+// checkDealt checks that the service reads the altered record as a game with these
 // decks.
 func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
 	p.Helper()
@@ -94,12 +94,12 @@ func (p pair) checkDealt(pool *engine.Pool, decks [2][]engine.CardRef) {
 	must(p.T, err)
 	g := p.other.current()
 	if g.State != want || !slices.Equal(g.Events, events) {
-		p.Fatal("the altered record is another game")
+		p.Fatal("the service reads the altered record as another game")
 	}
 }
 
-// play makes a move at both instances. The viewer sees only the responses to its
-// own moves.
+// play makes a move on both instances. If it is the viewer's own, the responses
+// must be the same.
 func (p pair) play(action engine.Action, key string) {
 	p.Helper()
 	forbidden.add(key)
@@ -129,9 +129,8 @@ func (p pair) submitToBoth(r client.Request) {
 	}
 }
 
-// compareViews compares the view with the events of the last moves, every eighth
-// time with everything that can be added to it, and two other responses, which
-// change from position to position.
+// compareViews compares the view with the log of the last moves (for every eighth
+// version, the whole log and the cards), and two of the readOnlyRequests in turn.
 func (p pair) compareViews(version int, random *rand.Rand) {
 	p.Helper()
 	query := fmt.Sprintf("?since=%d", max(version-1-random.IntN(4), -1))
@@ -143,13 +142,13 @@ func (p pair) compareViews(version int, random *rand.Rand) {
 	for i := range 2 {
 		r := all[(2*version+i)%len(all)]
 		if r.Path == "/export" && (p.viewer == engine.ViewerOpenTable || p.one.current().Finished()) {
-			continue // it shows the drawn cards by the secret, or everything: savegame/verify tests it
+			continue // the export may show hidden state: package verify tests it
 		}
 		p.same(r)
 	}
 }
 
-// readOnlyRequests are requests that change nothing.
+// readOnlyRequests returns requests that change nothing.
 func readOnlyRequests(version int, random *rand.Rand) []client.Request {
 	action := func(body string) client.Request { return client.Post("/actions", body) }
 	return []client.Request{
@@ -157,7 +156,7 @@ func readOnlyRequests(version int, random *rand.Rand) []client.Request {
 		client.Get(fmt.Sprint("?version=", random.IntN(version+1))),
 		client.Get("?version=999999"),
 		client.Get("?since=abc"),
-		client.Get("/export"), // 409 of a private game
+		client.Get("/export"), // 409 for a private game
 		client.Get("").With("If-None-Match", fmt.Sprintf("%q", fmt.Sprint(version))),
 		action(`{"type":"play_card","player":0,"hand_index":99}`),
 		action(`{"type":"play_card","player":1,"hand_index":99}`),

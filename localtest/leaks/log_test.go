@@ -15,11 +15,11 @@ import (
 	"cardgames/localtest/service"
 )
 
-// public is all output but bodies: the service's log, the headers of its responses,
-// and the frames to followers, a line for each.
+// public is the output of the service except for bodies: its log, the headers of
+// its responses, and the frames to followers, one a line.
 var public service.Output
 
-// forbidden texts must not be in it.
+// forbidden has the texts that must not be in public.
 var forbidden = denylist{texts: map[string]bool{tokens[0]: true, tokens[1]: true}}
 
 type denylist struct {
@@ -27,17 +27,17 @@ type denylist struct {
 	texts map[string]bool
 }
 
-func (b *denylist) add(texts ...string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+func (d *denylist) add(texts ...string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	for _, text := range texts {
-		b.texts[text] = true
+		d.texts[text] = true
 	}
 }
 
-// secret forbids every encoding of a secret.
-func (b *denylist) secret(s shuffle.Secret) {
-	b.add(string(s[:]), hex.EncodeToString(s[:]), base64.StdEncoding.EncodeToString(s[:]),
+// addSecret adds the common encodings of a secret.
+func (d *denylist) addSecret(s shuffle.Secret) {
+	d.add(string(s[:]), hex.EncodeToString(s[:]), base64.StdEncoding.EncodeToString(s[:]),
 		base64.URLEncoding.EncodeToString(s[:]), base32.StdEncoding.EncodeToString(s[:]), fmt.Sprint(s[:]))
 }
 

@@ -12,9 +12,8 @@ import (
 	"cardgames/games"
 )
 
-// The places in the stored form of version 0 (package games, codec.go and
-// envelope.go). That they are right is checked by what the service reads of an
-// altered record.
+// Keys and indices in the stored form of version 0 (package games, codec.go and
+// envelope.go). checkDealt fails if they are wrong.
 const (
 	bodyEvents, bodyState, bodySecret = 6, 7, 10
 	statePlayers                      = 8
@@ -22,7 +21,7 @@ const (
 	eventType, eventCard              = uint64(1), uint64(11)
 )
 
-// altered is a version 0 that can be changed below the use cases.
+// altered is a record of version 0 that a test can change.
 type altered struct {
 	t      *testing.T
 	record games.Record
@@ -30,17 +29,18 @@ type altered struct {
 	body   map[uint64]any
 }
 
-// envelopeHead is how many bytes of a record stand before its payload.
-const envelopeHead = 7
+// envelopeLen is the length in bytes of the envelope before the payload.
+const envelopeLen = 7
 
 func alter(t *testing.T, r games.Record) *altered {
 	t.Helper()
 	a := &altered{t: t, record: r, format: byte(games.RecordFormat2)}
-	must(t, cbor.Unmarshal(r.Body[envelopeHead:], &a.body))
+	must(t, cbor.Unmarshal(r.Body[envelopeLen:], &a.body))
 	return a
 }
 
-func (a *altered) done() games.Record {
+// encode returns the changed record.
+func (a *altered) encode() games.Record {
 	a.t.Helper()
 	mode, err := cbor.CoreDetEncOptions().EncMode()
 	must(a.t, err)
@@ -65,7 +65,7 @@ func (a *altered) secret() shuffle.Secret { return shuffle.Secret(a.body[bodySec
 
 func (a *altered) setSecret(s shuffle.Secret) { a.body[bodySecret] = s[:] }
 
-// deal makes it the game of these decks.
+// deal replaces the hands and decks by those after a deal from decks.
 func (a *altered) deal(pool *engine.Pool, decks [2][]engine.CardRef) {
 	a.t.Helper()
 	state, events, err := engine.DefaultRules().Deal(pool, decks)

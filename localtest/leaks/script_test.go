@@ -8,17 +8,17 @@ import (
 	"cardgames/engine"
 )
 
-// script is the beginning of a game: its decks, and what the players did.
+// script is the beginning of a game: its decks and the players' actions.
 type script struct {
 	pool    *engine.Pool
 	decks   [2][]engine.CardRef
 	actions []engine.Action
 	end     engine.State
-	shown   [2]map[engine.CardRef]bool // the cards of an owner that both players saw
+	shown   [2]map[engine.CardRef]bool // by owner: the cards that both players have seen
 }
 
-// newScript plays at most that many random moves. The pool's cards are all in both
-// decks, each once, so that a card names its place in the deck.
+// newScript plays up to moves random moves. Each deck has each card of the pool
+// once, so that a card identifies its index in the deck.
 func newScript(t *testing.T, pool *engine.Pool, decks [2][]engine.CardRef, moves int, random *rand.Rand) *script {
 	t.Helper()
 	s := &script{pool: pool, decks: decks, shown: [2]map[engine.CardRef]bool{{}, {}}}
@@ -49,17 +49,17 @@ func (s *script) show(events []engine.Event) {
 	}
 }
 
-// swapHidden returns other decks with which the same actions look the same to the
-// viewer: the cards that the viewer has not seen have changed places.
+// swapHidden returns decks in which the cards that the viewer has not seen are
+// permuted. With them the same actions must look the same to the viewer.
 func (s *script) swapHidden(viewer engine.Viewer, random *rand.Rand) [2][]engine.CardRef {
 	var swapped [2][]engine.CardRef
 	for seat, deck := range s.decks {
-		left := s.end.Position().Players[seat].Deck
-		var hidden []int // places
-		for place, card := range deck {
-			inDeck := slices.Contains(left, card)
+		remaining := s.end.Position().Players[seat].Deck
+		var hidden []int // indices in deck
+		for i, card := range deck {
+			inDeck := slices.Contains(remaining, card)
 			if inDeck || !viewer.Sees(engine.Seat(seat)) && !s.shown[seat][card] {
-				hidden = append(hidden, place)
+				hidden = append(hidden, i)
 			}
 		}
 		swapped[seat] = slices.Clone(deck)

@@ -13,7 +13,7 @@ import (
 )
 
 // follower reads the game whenever a hint names a version that it has not seen.
-// The network between it and the service is sound, but the store is not.
+// Faults are injected into the store's requests, but not into the follower's.
 type follower struct {
 	*match
 	client client.Client
@@ -48,8 +48,8 @@ func (f *follower) run() {
 	}
 }
 
-// read checks that no version is missing. The next read makes up for one that
-// fails.
+// read reads the versions after the last seen one, and checks that none is missing.
+// If it fails, the next read returns those versions too.
 func (f *follower) read() {
 	response, err := f.client.Send(context.Background(), client.Get(fmt.Sprintf("/games/%s?since=%d", f.id, f.seen)))
 	if err != nil || response.Status != http.StatusOK {
@@ -64,7 +64,8 @@ func (f *follower) read() {
 	}
 }
 
-// end disconnects it, and checks that it has seen every version after a last read.
+// end disconnects the follower and reads once more. It checks that the follower was
+// notified and has seen every version.
 func (f *follower) end(last int) {
 	f.Helper()
 	_ = f.socket.CloseNow()

@@ -6,26 +6,25 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// register is a game as the model sees it: a version and the action that made
-// it, as JSON.
+// register is the model's state of a game: a version, and in JSON the action that
+// made it.
 type register struct {
 	version int
 	last    string
 }
 
-// operation is the request of a client: a move, or a read where the action is
-// empty.
+// operation is the request of a client: a move, or a read if action is empty.
 type operation struct {
 	client  int
 	action  string
 	ifMatch int // the version of If-Match; -1 for none
 }
 
-// outcome is what the client learned.
+// outcome is what a client learns from the response.
 type outcome struct {
 	kind    kind
-	version int    // that was made, or that was there when the move was refused
-	last    string // of a reading: the action that made the version
+	version int    // the version that was read or made, or the current one of a refusal
+	last    string // for a read: the action that made the version
 }
 
 type kind int
@@ -34,11 +33,11 @@ const (
 	read    kind = iota
 	made         // the move made the version
 	refused      // the move changed nothing
-	unknown      // either
+	unknown      // the move made a version, or changed nothing
 )
 
-// model is a register with a conditional append. A move without a response
-// may have been made or not.
+// model is a register with a conditional append. A move without a response may or
+// may not have taken effect.
 var model = porcupine.NondeterministicModel{
 	Init: func() []any { return []any{register{}} },
 	Step: func(state, input, output any) []any {
@@ -50,13 +49,13 @@ var model = porcupine.NondeterministicModel{
 
 func step(game register, in operation, out outcome) []any {
 	next := register{game.version + 1, in.action}
-	fits := in.ifMatch < 0 || in.ifMatch == game.version
+	allowed := in.ifMatch < 0 || in.ifMatch == game.version
 	switch {
 	case out.kind == read && game == register{out.version, out.last},
 		out.kind == refused && game.version == out.version,
-		out.kind == unknown && !fits:
+		out.kind == unknown && !allowed:
 		return []any{game}
-	case out.kind == made && fits && next.version == out.version:
+	case out.kind == made && allowed && next.version == out.version:
 		return []any{next}
 	case out.kind == unknown:
 		return []any{game, next}

@@ -13,11 +13,11 @@ import (
 	"cardgames/localtest/client"
 )
 
-// attempts is how often a client repeats a request that got no response.
+// attempts is how many times a client sends a request that gets no response.
 const attempts = 6
 
-// player is one client. Every fourth sends a key and If-Match, a key, If-Match,
-// or neither.
+// player is one client. By its number it sends a key and If-Match, only one of
+// them, or neither.
 type player struct {
 	*match
 	number      int
@@ -29,7 +29,7 @@ type player struct {
 	conditional bool
 }
 
-// seen is what a client reads of a view.
+// seen is the part of a view that a client reads.
 type seen struct {
 	client.View
 	Log []struct {
@@ -61,7 +61,8 @@ func (p *player) play() {
 	p.move(action)
 }
 
-// read notes the newest version and the action that made it.
+// read records the newest version and the action that made it. It reports whether
+// it got a response.
 func (p *player) read() bool {
 	call := time.Since(p.start)
 	response := p.repeat(client.Get(fmt.Sprint(p.path(), "?since=", max(p.seen.Version-1, -1))))
@@ -79,8 +80,8 @@ func (p *player) read() bool {
 	return true
 }
 
-// move sends a move until it gets a response. With a key or If-Match all
-// attempts are one operation; without either each is its own.
+// move sends a move until it gets a response. With a key or If-Match, all attempts
+// are one operation. Otherwise each is an operation of its own.
 func (p *player) move(action string) {
 	p.moves++
 	request := client.Post(p.path()+"/actions", action)
@@ -149,7 +150,7 @@ func (p *player) outcomeOf(got client.Response) outcome {
 	return outcome{kind: unknown}
 }
 
-// passTurn helps to end the game when the race is over.
+// passTurn passes priority and reads the game, to finish it after the race.
 func (p *player) passTurn() {
 	p.send(client.Post(p.path()+"/actions", p.pass()))
 	p.decode(p.send(client.Get(p.path())).Body, &p.seen)
@@ -159,7 +160,7 @@ func (p *player) path() string { return "/games/" + p.id }
 
 func (p *player) pass() string { return fmt.Sprintf(`{"type":"pass_priority","player":%d}`, p.seat) }
 
-// send makes a request of the seat. Status 0 stands for no response.
+// send sends a request with the token of the seat. Status 0 means no response.
 func (p *player) send(r client.Request) client.Response {
 	response, err := p.client.Send(context.Background(), r.With("Authorization", "Bearer "+token(p.seat)))
 	if err != nil {

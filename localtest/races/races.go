@@ -1,8 +1,7 @@
-// Package races lets many clients play on one game at once, over HTTP against
-// the whole service, while its store and the network fail; and checks that what
-// they saw is what a register would have shown them one after the other
-// (linearizability), that a follower misses no version, and that the saved game
-// replays.
+// Package races lets many clients play one game concurrently, over HTTP against the
+// whole service, while faults are injected into its store and the network. It checks
+// that the history is that of a register (linearizability), that a follower misses
+// no version, and that the saved game can be replayed.
 package races
 
 import (
@@ -29,12 +28,12 @@ import (
 )
 
 const (
-	// clients take the seats in turn. Each makes one move a round, and a game
-	// remembers 16 keys: so no key is forgotten before its move has been repeated.
+	// clients take the seats alternately. Each makes at most one move a round. A game
+	// stores the last 16 keys, so no key expires before its move has been retried.
 	clients = 16
 	rounds  = 40
 	races   = 4
-	// searchTimeout bounds the search for an order.
+	// searchTimeout is the time limit of the search for a linearization.
 	searchTimeout = 20 * time.Second
 )
 
@@ -45,9 +44,8 @@ type Parts struct {
 	Moves    eventsource.Source
 }
 
-// Run plays a few games on parts that open makes. cfg is a function's own
-// configuration, but its requests fail now and then; parts that send none ignore
-// it.
+// Run plays a few games, each on parts that open returns. cfg is the configuration
+// of a function, with injected faults, for parts that use the AWS SDK.
 func Run(t *testing.T, open func(t *testing.T, cfg aws.Config) Parts) {
 	count := map[kind]int{}
 	for seed := range uint64(races) {
@@ -55,10 +53,10 @@ func Run(t *testing.T, open func(t *testing.T, cfg aws.Config) Parts) {
 			count[o.Output.(outcome).kind]++
 		}
 	}
-	t.Logf("%d clients, %d games: %d readings, %d moves made, %d refused, %d without a response",
+	t.Logf("%d clients, %d games: %d reads, %d moves made, %d refused, %d without a response",
 		clients, races, count[read], count[made], count[refused], count[unknown])
 	if count[refused] == 0 || count[unknown] == 0 {
-		t.Error("no move was refused, or none was without a response: there was no race")
+		t.Error("no move was refused, or every move got a response: there was no race")
 	}
 }
 
@@ -68,7 +66,7 @@ type match struct {
 	client    client.Client // of all players
 	id        string
 	start     time.Time
-	faultless atomic.Bool // no more faults
+	faultless atomic.Bool // no faults are injected
 
 	mu      sync.Mutex
 	history []porcupine.Operation
@@ -111,7 +109,7 @@ func race(t *testing.T, open func(*testing.T, aws.Config) Parts, seed uint64) []
 	return c.history
 }
 
-// plan lets one request in oneOf fail.
+// plan returns a Plan in which one request in oneOf fails, on average.
 func (c *match) plan(seed uint64, oneOf int, kinds ...faults.Fault) faults.Plan {
 	random := rand.New(rand.NewPCG(seed, 1))
 	return func() faults.Fault {
@@ -134,7 +132,7 @@ func (c *match) serve(p Parts) {
 	c.client.Base = server.URL
 }
 
-// create makes a private game, for which the players made their own tokens.
+// create creates a private game with the tokens of the players.
 func (c *match) create() {
 	c.Helper()
 	v, err := c.client.Create(jsontext.Value(client.PrivateGame([2]string{token(0), token(1)})))
@@ -144,7 +142,8 @@ func (c *match) create() {
 	c.id = v.GameID
 }
 
-// record notes an operation. One without a response may still take effect later.
+// record adds an operation to the history. An operation without a response may take
+// effect at any later time.
 func (c *match) record(call time.Duration, in operation, out outcome) {
 	returned := int64(time.Since(c.start))
 	if out.kind == unknown {
@@ -157,7 +156,8 @@ func (c *match) record(call time.Duration, in operation, out outcome) {
 	})
 }
 
-// check looks for an order, finishes the game, and replays the export.
+// check checks that the history is linearizable, finishes the game, and replays its
+// export.
 func (c *match) check(players []*player) {
 	c.Helper()
 	players[0].read()
@@ -183,24 +183,24 @@ func (c *match) check(players []*player) {
 	}
 }
 
-// compare checks every acknowledged move against the saved log.
+// compare compares every acknowledged move with the saved log.
 func (c *match) compare(replay *verify.Replay) {
 	c.Helper()
-	by := map[int]int{}
+	clientOf := map[int]int{} // by version
 	for _, o := range c.history {
 		in, out := o.Input.(operation), o.Output.(outcome)
 		if out.kind != made {
 			continue
 		}
-		if other, taken := by[out.version]; taken {
+		if other, found := clientOf[out.version]; found {
 			c.Errorf("clients %d and %d both made version %d", other, in.client, out.version)
 		}
-		by[out.version] = in.client
+		clientOf[out.version] = in.client
 		if saved := encode(wire.Action{Action: replay.Saved.Log[out.version].Action}); saved != in.action {
 			c.Errorf("version %d is saved as %s, client %d made it with %s", out.version, saved, in.client, in.action)
 		}
 	}
-	if len(by) == 0 {
+	if len(clientOf) == 0 {
 		c.Error("no move was acknowledged")
 	}
 }

@@ -21,14 +21,15 @@ import (
 	"cardgames/localtest/realparts"
 )
 
-var record = flag.Bool("record", false, "write what was measured to "+recorded)
+var record = flag.Bool("record", false, "write the measured figures to "+recorded)
 
-// recorded has the figures that the cost command and the documentation use.
+// recorded is the file of the figures that the cost command and the documentation
+// use.
 const recorded = "../capacity/measured.json"
 
-// TestCapacity plays games of the core set on the functions' binaries, at random,
-// with a client that sends If-Match and a new Idempotency-Key with each move and
-// reads three times after it. A first game warms the processes up.
+// TestCapacity plays random games of the core set on the functions' binaries. The
+// client sends If-Match and a new Idempotency-Key with each move, and reads three
+// times after it. A first game warms up the processes.
 func TestCapacity(t *testing.T) {
 	const games = 20
 	m := &measurement{T: t, deployed: deploy(t)}
@@ -54,8 +55,8 @@ func TestCapacity(t *testing.T) {
 	checkRecorded(t, figures)
 }
 
-// checkRecorded keeps the documentation true: what it is computed from is still
-// what is measured.
+// checkRecorded checks that the recorded figures, from which the documentation is
+// computed, are close to those measured now.
 func checkRecorded(t *testing.T, now capacity.Figures) {
 	t.Helper()
 	then, err := capacity.Load(recorded)
@@ -70,13 +71,13 @@ func checkRecorded(t *testing.T, now capacity.Figures) {
 		"bytes of the largest response to a read, at most": {float64(then.LargestRead), float64(now.LargestRead)},
 	} {
 		if math.Abs(figures[1]/figures[0]-1) > 0.03 {
-			t.Errorf("%s: %.4g, and now %.4g; run this test and that of localtest/cost with -record", what, figures[0],
+			t.Errorf("%s: %.4g recorded, %.4g measured; run this test and localtest/cost's with -record", what, figures[0],
 				figures[1])
 		}
 	}
 }
 
-// measurement is the bytes of the responses, by what was asked for.
+// measurement has the sizes of the responses in bytes, by kind of request.
 type measurement struct {
 	*testing.T
 	*deployed
@@ -112,10 +113,10 @@ func (m *measurement) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, err
 }
 
-// Content codings that a client accepts.
+// The content codings that a client accepts.
 const plain, compressed = "identity", "gzip"
 
-// play plays a whole game, which its seed decides.
+// play plays a whole game, which is determined by its seed.
 func (m *measurement) play(seed string) {
 	v, err := m.client.Create(map[string]any{"seed": seed})
 	random := rand.New(rand.NewPCG(0, 4))
@@ -137,8 +138,8 @@ func (m *measurement) play(seed string) {
 	}
 }
 
-// get returns the bytes of the response to a client that accepts one coding and
-// has seen a version, or none.
+// get returns the size of the response to a client that accepts one coding and
+// sends the entity tag seen, unless that is empty.
 func (m *measurement) get(path, coding, seen string, status int) int {
 	m.Helper()
 	request := client.Get(path).With("Accept-Encoding", coding).With("If-None-Match", seen)
@@ -148,7 +149,8 @@ func (m *measurement) get(path, coding, seen string, status int) int {
 	return m.bytes
 }
 
-// figures sums up the games. It ends the functions, whose logs are complete then.
+// figures summarises the games. It ends the functions, so that their logs are
+// complete.
 func (m *measurement) figures(games, warmUp int) capacity.Figures {
 	const readsOfAMove = 3 // see play
 	f := m.largest
@@ -164,8 +166,8 @@ func (m *measurement) figures(games, warmUp int) capacity.Figures {
 	return f
 }
 
-// largestDoc returns the bytes of the largest file of the documentation, as a
-// client gets it that accepts no compression.
+// largestDoc returns the size in bytes of the largest file of the documentation
+// without compression.
 func (m *measurement) largestDoc() (largest int) {
 	for _, path := range []string{"/schema", "/schema/openapi.json", "/schema/assets/swagger-ui-bundle.js",
 		"/schema/assets/swagger-ui.css"} {
@@ -183,7 +185,7 @@ type line struct {
 	bytes      int
 }
 
-// units takes from the log what DynamoDB reported.
+// units adds up the units that DynamoDB reported, which are in the log.
 func (m *measurement) units(f *capacity.Figures) {
 	m.Helper()
 	moves := m.lines("POST /games/{id}/actions")
@@ -207,7 +209,7 @@ func (m *measurement) units(f *capacity.Figures) {
 	}
 }
 
-// lines are those about a route's successes, in order.
+// lines returns the lines of the log about a route's successes, in order.
 func (m *measurement) lines(route string) (all []line) {
 	m.Helper()
 	for text := range strings.Lines(m.log.String()) {
@@ -223,7 +225,7 @@ func (m *measurement) lines(route string) (all []line) {
 	return all
 }
 
-// items looks at what the games left in their table.
+// items measures the items in the table of games.
 func (m *measurement) items(f *capacity.Figures) {
 	m.Helper()
 	all, err := realparts.Items(m.Context(), m.dynamoDB)
@@ -242,10 +244,10 @@ func (m *measurement) items(f *capacity.Figures) {
 		}
 	}
 	f.Item = capacity.Summarise(sizes)
-	// DynamoDB Local reports twice the units of a transaction, which are already
-	// twice those of its writes.
+	// This is computed since DynamoDB Local reports a transaction as four times
+	// the units of its writes, instead of twice.
 	f.CreateUnits = 2 * (kilobytes(first) + kilobytes(f.SnapshotBytes))
 }
 
-// kilobytes is what writing an item takes, outside of a transaction.
+// kilobytes returns the write units for an item outside of a transaction.
 func kilobytes(bytes int) float64 { return math.Ceil(float64(bytes) / 1024) }

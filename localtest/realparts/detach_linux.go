@@ -5,8 +5,8 @@ import (
 	"syscall"
 )
 
-// detach gives a process a group of its own, which the keyboard's interrupt does
-// not go to, and lets it end when this process is killed.
+// detach puts the command into a process group of its own, which an interrupt from
+// the keyboard does not reach, and lets it end when this process is killed.
 func detach(command *exec.Cmd) {
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGTERM}
 }

@@ -4,6 +4,6 @@ package realparts
 
 import "os/exec"
 
-// detach is for Linux alone. Elsewhere an interrupt reaches all processes at
-// once, and a test that is killed leaves its servers behind.
+// detach does nothing except on Linux. Elsewhere an interrupt reaches all processes
+// at once, and a test that is killed leaves its servers running.
 func detach(*exec.Cmd) {}

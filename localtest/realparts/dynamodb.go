@@ -21,7 +21,7 @@ import (
 	"cardgames/localtest/template"
 )
 
-// Config is that of a function of package lambda.
+// Config returns the configuration of a function that package lambda runs.
 func Config() (aws.Config, error) {
 	return awsconfig.FromEnv(func(name string) string {
 		return map[string]string{
@@ -31,11 +31,10 @@ func Config() (aws.Config, error) {
 	})
 }
 
-// StartDynamoDB starts DynamoDB Local, which keeps its tables in memory, with the
-// tables of the template.
+// StartDynamoDB starts DynamoDB Local with the tables of the template, in memory.
 //
-// For each write it searches all records of all its streams, so one server is
-// for a few thousand versions of games.
+// Each write searches all records of all streams of the server, so it gets slow
+// after a few thousand versions of games.
 func StartDynamoDB(ctx context.Context) (*Server, error) {
 	deployment, err := service.Template()
 	if err != nil {
@@ -76,7 +75,7 @@ func startDynamoDB() (*Server, error) {
 	})
 }
 
-// createTable makes a table as the template defines it.
+// createTable creates a table as the template defines it.
 func createTable(ctx context.Context, endpoint, name string, definition template.Table) error {
 	client, err := dynamoClient(endpoint)
 	if err != nil {
@@ -114,7 +113,8 @@ func createTable(ctx context.Context, endpoint, name string, definition template
 	return nil
 }
 
-// Stream reads the stream of the table of games from its beginning.
+// Stream returns a source that reads the stream of the table of games from its
+// beginning.
 func Stream(ctx context.Context, endpoint string) (eventsource.Source, error) {
 	client, err := dynamoClient(endpoint)
 	if err != nil {
@@ -132,8 +132,8 @@ func Stream(ctx context.Context, endpoint string) (eventsource.Source, error) {
 	return eventsource.Stream(reader, aws.ToString(out.Table.LatestStreamArn)), nil
 }
 
-// slowConfig is for the tests' own requests, which may take long on a busy machine
-// and must not be repeated: a second CreateTable fails.
+// slowConfig returns the configuration for the tests' own requests, which may take
+// long on a busy machine and must not be retried: a second CreateTable fails.
 func slowConfig() (aws.Config, error) {
 	cfg, err := Config()
 	cfg.HTTPClient = awshttp.NewBuildableClient().WithTimeout(time.Minute)

@@ -31,8 +31,8 @@ import (
 	"cardgames/savegame/verify"
 )
 
-// deployed is the service as the template describes it: the binaries, each
-// with just the environment that the template declares for it.
+// deployed is the service as the template describes it: the functions' binaries,
+// each with only the environment that the template declares for it.
 type deployed struct {
 	*template.Template
 	url       string
@@ -41,7 +41,7 @@ type deployed struct {
 	objects   string                      // the folder of the objects
 	live      string                      // URL of the WebSocket API
 	sockets   string                      // URL of its management API
-	functions map[string]*lambda.Function // by logical id, as below
+	functions map[string]*lambda.Function // by logical id
 	recorder  recorder
 	log       service.Output // what the functions print
 }
@@ -80,8 +80,8 @@ func deploy(t *testing.T) *deployed {
 	return d
 }
 
-// webSockets starts the WebSocket API with the function of its $connect, which
-// need not be there yet.
+// webSockets starts the WebSocket API. The function of its $connect route may be
+// added to d.functions later.
 func (d *deployed) webSockets(t *testing.T) *websocketapi.Gateway {
 	t.Helper()
 	sockets := websocketapi.New(func(ctx context.Context, event []byte) ([]byte, error) {
@@ -96,7 +96,7 @@ func (d *deployed) webSockets(t *testing.T) *websocketapi.Gateway {
 	return sockets
 }
 
-// readStream delivers the table's stream to the function that it calls.
+// readStream delivers the table's stream to the function that reads it.
 func (d *deployed) readStream(t *testing.T) {
 	t.Helper()
 	stream := d.Streams[0]
@@ -110,8 +110,8 @@ func (d *deployed) readStream(t *testing.T) {
 	t.Cleanup(func() { stop(); running.Wait() })
 }
 
-// environment gives each function endpoints of its own, so that its requests are
-// recorded apart from those of the others.
+// environment returns the environment of a function. Each function has endpoints of
+// its own, so that its requests are recorded separately.
 func (d *deployed) environment(t *testing.T, id string) []string {
 	t.Helper()
 	env, err := lambda.Environment(d.Functions[id], map[string]string{
@@ -126,8 +126,8 @@ func (d *deployed) environment(t *testing.T, id string) []string {
 	return env
 }
 
-// The HTTP contract on the binaries, DynamoDB Local and versitygw. Afterwards,
-// each function has used every operation that its policy allows, and no other.
+// The functions' binaries fulfil the HTTP contract on DynamoDB Local and versitygw.
+// Each function uses every operation that its policy allows, and no other.
 func TestEndToEndOnTheRealParts(t *testing.T) {
 	d := deploy(t)
 	t.Run("contract", func(t *testing.T) {
@@ -135,12 +135,12 @@ func TestEndToEndOnTheRealParts(t *testing.T) {
 	})
 	t.Run("exports are stored", d.storesExports)
 	t.Run("a connection that is gone is removed", d.removesGoneConnections)
-	stream := d.Streams[0].Table // Lambda reads it for the function, as it writes its log
+	stream := d.Streams[0].Table // read by Lambda, not by the function
 	tables := map[string]string{"GamesTable.Arn": " " + lambda.GamesTable, "WatchersTable.Arn": " " + lambda.WatchersTable}
-	for function, given := range d.Functions {
+	for function, definition := range d.Functions {
 		t.Run("policy of "+function, func(t *testing.T) {
 			var allowed []string
-			for _, s := range given.Statements {
+			for _, s := range definition.Statements {
 				if !strings.HasPrefix(s.Action, "logs:") && s.Resource != stream {
 					allowed = append(allowed, s.Action+tables[s.Resource])
 				}
@@ -183,37 +183,37 @@ func (d *deployed) removesGoneConnections(t *testing.T) {
 	_, err = c.Submit(v, v.LegalActions[0])
 	must(t, err)
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		if left, err := watchers.List(t.Context(), v.GameID, 1); err == nil && len(left) == 0 {
+		if all, err := watchers.List(t.Context(), v.GameID, 1); err == nil && len(all) == 0 {
 			return
 		}
 	}
-	t.Error("it is still stored")
+	t.Error("the connection is still stored")
 }
 
-// A function reads every variable that the template gives it: without a sound
-// value it does not start, and says why. That it reads the endpoints is seen
-// above, since nothing but them leads to the recorders, and METRICS_NAMESPACE is
-// in the lines that TestCapacity measures.
+// A function reads every variable that the template gives it: with an invalid
+// value it does not start, and the error names the variable. Other tests show that
+// it reads the endpoints (only they lead to the recorders) and METRICS_NAMESPACE
+// (TestCapacity looks for it in the log).
 func TestFunctionsReadTheirEnvironment(t *testing.T) {
 	must(t, lambda.Build())
-	unsound := map[string]string{ // where empty is sound
+	invalid := map[string]string{ // where "" is valid
 		"CARD_SET_ORIGIN": "no URL", "RULES_VERSION": "99", "RECORD_FORMAT": "99",
 	}
-	for function, given := range deployment(t).Functions {
-		for name := range given.Environment {
+	for function, definition := range deployment(t).Functions {
+		for name := range definition.Environment {
 			if strings.HasSuffix(name, "_ENDPOINT") || name == "METRICS_NAMESPACE" || name == "LIVE_URL" { // optional
 				continue
 			}
 			t.Run(function+" "+name, func(t *testing.T) {
-				env, err := lambda.Environment(given, nil)
+				env, err := lambda.Environment(definition, nil)
 				must(t, err)
-				var said strings.Builder
-				p, err := lambda.Start(lambda.Binary(function), append(env, name+"="+unsound[name]), &said, lambda.Timeout)
+				var log strings.Builder
+				p, err := lambda.Start(lambda.Binary(function), append(env, name+"="+invalid[name]), &log, lambda.Timeout)
 				must(t, err)
 				_, err = p.Ready()
 				p.Stop()
-				if err == nil || !strings.Contains(said.String(), name) {
-					t.Errorf("it does not end with an error that names the variable: %v, %q", err, said.String())
+				if err == nil || !strings.Contains(log.String(), name) {
+					t.Errorf("the log has no error that names the variable: %v, %q", err, log.String())
 				}
 			})
 		}

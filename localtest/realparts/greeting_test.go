@@ -10,8 +10,7 @@ import (
 	"cardgames/localtest/service"
 )
 
-// The commands that `make run` prints work as a person would paste them. They need
-// curl.
+// The commands that `make run` prints can be pasted into a shell. They need curl.
 func TestThePrintedCommands(t *testing.T) {
 	p := service.StartForTest(t)
 	var script []string
@@ -21,7 +20,7 @@ func TestThePrintedCommands(t *testing.T) {
 		}
 	}
 	if len(script) != 3 {
-		t.Fatalf("it prints %d commands: %q", len(script), p.Greeting)
+		t.Fatalf("the service prints %d commands: %q", len(script), p.Greeting)
 	}
 	out, err := exec.Command("sh", "-ec", strings.Join(script, "\n")).CombinedOutput()
 	if err != nil {

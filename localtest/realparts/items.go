@@ -13,13 +13,13 @@ import (
 	"cardgames/localtest/lambda"
 )
 
-// Item is what the table of games holds under one key.
+// Item is an item in the table of games.
 type Item struct {
 	Version int
 	Bytes   int // its size, as DynamoDB counts it
 }
 
-// Items reads the whole table of games.
+// Items returns all items in the table of games.
 func Items(ctx context.Context, endpoint string) ([]Item, error) {
 	client, err := dynamoClient(endpoint)
 	if err != nil {
@@ -43,9 +43,9 @@ func Items(ctx context.Context, endpoint string) ([]Item, error) {
 	return all, nil
 }
 
-// newItem counts names and values (Amazon DynamoDB Developer Guide, "DynamoDB
-// item sizes and formats"): a number takes a byte, and one more for every two
-// digits; for a negative one a byte more.
+// newItem computes the size of an item: its names and values, where a number takes
+// one byte, one for every two digits, and one if it is negative (Amazon DynamoDB
+// Developer Guide, "DynamoDB item sizes and formats").
 func newItem(attributes map[string]types.AttributeValue) (item Item, err error) {
 	for name, value := range attributes {
 		size := 0

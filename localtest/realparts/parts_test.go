@@ -58,7 +58,8 @@ func config(t *testing.T) aws.Config {
 	return cfg
 }
 
-// The contracts of the Store and of the watchers, in tables of the template's.
+// The contracts of games.Store and games.Watchers hold for the template's tables in
+// DynamoDB Local.
 func TestContractsOnDynamoDBLocal(t *testing.T) {
 	endpoint := startDynamoDB(t)
 	t.Run("games", func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"cardgames/localtest/realparts"
 )
 
-// The same on DynamoDB Local, with its own stream.
+// The test of package races on DynamoDB Local, with its own stream.
 func TestSixteenClientsOnOneGame(t *testing.T) {
 	endpoint := startDynamoDB(t)
 	races.Run(t, func(t *testing.T, cfg aws.Config) races.Parts {

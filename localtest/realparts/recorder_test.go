@@ -16,14 +16,15 @@ import (
 	"cardgames/localtest/service"
 )
 
-// recorder collects the operations of AWS that the functions have used.
-type recorder struct{ seen sync.Map } // of calls
+// recorder collects the AWS operations that the functions use.
+type recorder struct{ seen sync.Map } // its keys are calls
 
-// call is one permission of a function, by its logical id: an operation as IAM
-// calls what it needs, with the name of a table.
+// call is an operation that a function, named by its logical id, has used: the IAM
+// action that it needs, with the name of a table if it is on one.
 type call struct{ function, operation string }
 
-// recordingProxy returns the URL of a proxy between a function and AWS.
+// recordingProxy returns the URL of a proxy that records the operations of a
+// function on an endpoint.
 func (r *recorder) recordingProxy(t *testing.T, function, endpoint string) string {
 	t.Helper()
 	proxy, err := service.NewProxy(endpoint, http.DefaultTransport)
@@ -40,7 +41,7 @@ func (r *recorder) recordingProxy(t *testing.T, function, endpoint string) strin
 	return server.URL
 }
 
-// operationsOf returns those of a function, in order.
+// operationsOf returns the operations that a function has used, sorted.
 func (r *recorder) operationsOf(function string) (all []string) {
 	for key := range r.seen.Range {
 		if c := key.(call); c.function == function {
@@ -51,8 +52,8 @@ func (r *recorder) operationsOf(function string) (all []string) {
 	return all
 }
 
-// operations names the permissions that a request needs, those on a table with
-// its name: "dynamodb:Query games".
+// operations returns the IAM actions that a request needs. Those on a table are
+// followed by its name: "dynamodb:Query games".
 func operations(r *http.Request, body []byte) []string {
 	_, name, isDynamoDB := strings.Cut(r.Header.Get("X-Amz-Target"), "DynamoDB_20120810.")
 	switch {
@@ -66,15 +67,15 @@ func operations(r *http.Request, body []byte) []string {
 	return []string{r.Method + " " + r.URL.String()}
 }
 
-// permissions of the parts of a transaction.
+// permissions has the IAM action for each kind of write in a transaction.
 var permissions = map[string]string{
 	"Put": "dynamodb:PutItem", "Update": "dynamodb:UpdateItem",
 	"Delete": "dynamodb:DeleteItem", "ConditionCheck": "dynamodb:ConditionCheckItem",
 }
 
-// onTables names the permission of a request's own name, or where it is a
-// transaction those of the writes in it (Amazon DynamoDB Developer Guide, "Using
-// IAM with DynamoDB transactions").
+// onTables returns the IAM action of a DynamoDB request, or those of the writes in
+// a transaction (Amazon DynamoDB Developer Guide, "Using IAM with DynamoDB
+// transactions").
 func onTables(name string, body []byte) (all []string) {
 	type onTable struct{ TableName string }
 	var request struct {

@@ -11,8 +11,8 @@ import (
 	"cardgames/localtest/lambda"
 )
 
-// StartS3 starts versitygw on a folder, which it makes where there is none, with an
-// empty bucket. Buckets are folders in it and objects are files.
+// StartS3 starts versitygw with an empty bucket. Buckets are folders in folder,
+// which is created if it does not exist, and objects are files.
 func StartS3(ctx context.Context, folder string) (*Server, error) {
 	program, err := Installed("bin/versitygw")
 	if err != nil {

@@ -2,7 +2,7 @@
 // processes on loopback ports: DynamoDB Local, and versitygw, an S3 server that
 // checks signatures. The script setup installs them.
 //
-// Its tests run with `make test-real`. They fail where a part is missing.
+// Its tests run with `make test-real`. They fail if a part is missing.
 package realparts
 
 import (
@@ -18,25 +18,25 @@ import (
 )
 
 const (
-	// startTime is how long a server may take to be ready; a Java process on
-	// a busy machine needs a few seconds.
+	// startTime is how long a server may take to be ready. A Java process on a
+	// busy machine needs a few seconds.
 	startTime = time.Minute
-	// stopTime is how long it may take to end after an interrupt.
+	// stopTime is how long a server may take to end after an interrupt.
 	stopTime = 20 * time.Second
 )
 
-// Server is a child process that serves.
+// Server is a server in a child process.
 type Server struct {
 	Endpoint string // its URL
 
 	command *exec.Cmd
 	ended   chan struct{}
-	output  service.Output // for the error that says why it failed
+	output  service.Output // for error messages
 }
 
-// Start runs a program, and returns as soon as ready returns no error. An
-// interrupt from the keyboard does not reach it, so that a caller who has started several
-// can stop them in order.
+// Start starts a server that listens on address, and returns as soon as ready
+// returns nil. An interrupt from the keyboard does not reach the server, so that a
+// caller can stop several servers in order.
 func Start(command *exec.Cmd, address string, ready func(endpoint string) error) (*Server, error) {
 	s := &Server{Endpoint: "http://" + address, command: command, ended: make(chan struct{})}
 	command.Stdout, command.Stderr = &s.output, &s.output
@@ -64,16 +64,16 @@ func (s *Server) await(ready func(string) error) error {
 		}
 		select {
 		case <-s.ended:
-			return errors.New("it ended at once")
+			return errors.New("the process ended before it was ready")
 		case <-deadline:
-			return fmt.Errorf("it is not ready within %s: %w", startTime, err)
+			return fmt.Errorf("not ready within %s: %w", startTime, err)
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
 }
 
-// Stop ends the process and waits until it is gone. Its error is that of one which
-// must be killed.
+// Stop interrupts the process and waits for its end. It kills a process that does
+// not end in time, and returns an error.
 func (s *Server) Stop() error {
 	_ = s.command.Process.Signal(os.Interrupt)
 	select {
@@ -86,8 +86,8 @@ func (s *Server) Stop() error {
 	}
 }
 
-// FreeAddress is one of this machine on which nothing listens, for programs that
-// cannot be asked for a port of the system's choice.
+// FreeAddress returns a loopback address on which nothing listens, for programs
+// that cannot choose a free port themselves.
 func FreeAddress() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -97,7 +97,8 @@ func FreeAddress() (string, error) {
 	return listener.Addr().String(), nil
 }
 
-// Installed returns the path of what the script setup puts below .tools.
+// Installed returns the path of a file or folder that the script setup has
+// installed below .tools.
 func Installed(name string) (string, error) {
 	path := service.Path(".tools", name)
 	if _, err := os.Stat(path); err != nil {

@@ -13,8 +13,8 @@ import (
 	"cardgames/savegame/verify"
 )
 
-// The HTTP contract on the functions in the runtime that they are made for, behind
-// the routes of the template. The CLI has no live updates.
+// The functions fulfil the HTTP contract in Lambda's runtime, behind the routes of
+// the template. The CLI has no live updates.
 func TestTheContractInContainers(t *testing.T) {
 	e2e.Run(t, e2e.Target{BaseURL: start(t).Base, CLI: true})
 }
@@ -32,18 +32,19 @@ func start(t *testing.T) client.Client {
 	select {
 	case <-ready:
 	case err := <-ended:
-		t.Fatalf("it ended before it was ready: %v", err)
+		t.Fatalf("the command ended before it was ready: %v", err)
 	}
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {
-			t.Errorf("it did not stop cleanly: %v", err)
+			t.Errorf("the command did not stop cleanly: %v", err)
 		}
 	})
 	return client.Client{Base: "http://" + address}
 }
 
-func wholeGame(t *testing.T, c client.Client) {
+// playGame plays a game to its end, and checks its export.
+func playGame(t *testing.T, c client.Client) {
 	v, err := c.Create(nil)
 	if err != nil {
 		t.Fatal(err)

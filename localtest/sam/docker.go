@@ -13,14 +13,14 @@ import (
 	"cardgames/localtest/service"
 )
 
-// startDocker does nothing where a daemon responds.
+// startDocker starts a Docker daemon unless one is running.
 func (s *stack) startDocker(ctx context.Context) error {
 	if docker(ctx, "info") == nil {
 		return nil
 	}
 	if _, err := exec.LookPath("dockerd"); err != nil || os.Getuid() != 0 {
-		return errors.New("no daemon responds, and this user cannot start one; start Docker, or run this as root where " +
-			"dockerd is installed")
+		return errors.New("no Docker daemon is running, and this user cannot start one; start Docker, or install " +
+			"dockerd and run this as root")
 	}
 	daemon, err := realparts.Start(exec.Command("dockerd"), "", func(string) error { return docker(ctx, "info") })
 	if err != nil {
@@ -30,10 +30,10 @@ func (s *stack) startDocker(ctx context.Context) error {
 	return nil
 }
 
-// bridge is the address of this machine that containers know as
-// host.docker.internal: that of the daemon's network interface. Where there is
-// none, the daemon runs in a machine of its own, as on macOS, and the name leads
-// to the loopback address.
+// bridge returns the address of this machine to which host.docker.internal
+// resolves in containers: the address of the daemon's network interface. If there
+// is no such interface, the daemon runs in a virtual machine, as on macOS, which
+// forwards to the loopback address.
 func bridge() string {
 	const loopback = "127.0.0.1"
 	device, err := net.InterfaceByName("docker0")
@@ -52,8 +52,8 @@ func bridge() string {
 	return loopback
 }
 
-// removeContainers removes those that the SAM CLI leaves behind when it is
-// stopped while it starts one: they have a function of this folder mounted.
+// removeContainers removes the containers that the SAM CLI leaves behind if it is
+// stopped while it starts one. They have a function of this repository mounted.
 func (s *stack) removeContainers() error {
 	functions := service.Path(".aws-sam", "build")
 	out, err := exec.Command("docker", "ps", "--all", "--no-trunc", "--format", "{{.ID}} {{.Mounts}}").Output()
@@ -69,7 +69,7 @@ func (s *stack) removeContainers() error {
 	return err
 }
 
-// docker runs one command of Docker's.
+// docker runs a docker command.
 func docker(ctx context.Context, args ...string) error {
 	return runProgram(exec.CommandContext(ctx, "docker", args...))
 }

@@ -12,8 +12,9 @@ import (
 	"cardgames/localtest/service"
 )
 
-// The image holds the program alone, as a user without rights. In it the service
-// plays and exports a game, says that it is healthy, and ends when it is asked to.
+// The image contains only the program. The service in it, which runs without
+// privileges, serves and exports a game, reports that it is healthy, and shuts down
+// cleanly.
 func TestTheContainerImage(t *testing.T) {
 	const image = "card-games-test"
 	s := &stack{}
@@ -39,18 +40,18 @@ func TestTheContainerImage(t *testing.T) {
 		r, err := c.Send(t.Context(), client.Get("/health"))
 		return err == nil && r.Status == 200
 	})
-	wholeGame(t, c)
+	playGame(t, c)
 	if out, err := exec.Command("docker", "exec", id, "/serve", "-health",
 		"http://127.0.0.1:8080").CombinedOutput(); err != nil {
-		t.Errorf("the check of its health: %v: %s", err, out)
+		t.Errorf("serve -health: %v: %s", err, out)
 	}
 	output(t, "docker", "stop", "--time", "5", id)
 	if code := output(t, "docker", "inspect", "--format", "{{.State.ExitCode}}", id); code != "0" {
-		t.Errorf("it ends with the code %s: %s", code, output(t, "docker", "logs", id))
+		t.Errorf("the exit code is %s: %s", code, output(t, "docker", "logs", id))
 	}
 	files := output(t, "sh", "-c", "docker export "+id+" | tar -t | grep -E '^(serve|bin|lib|usr)'")
 	if files != "serve" {
-		t.Errorf("beside the program, the image has %q", files)
+		t.Errorf("the image has the files %q, want serve only", files)
 	}
 }
 
@@ -68,7 +69,7 @@ func await(t *testing.T, ready func() bool) {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); !ready(); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("it does not become ready")
+			t.Fatal("the service is not ready within a minute")
 		}
 	}
 }

@@ -1,13 +1,13 @@
 // Command sam runs the service as the real SAM CLI does: `sam build`, then
 // `sam local start-api` with each function in a container, on DynamoDB Local and
-// versitygw. Games of the core set only: a deployed function refuses card sets
-// from this machine.
+// versitygw. Only games of the core set can be created: a deployed function refuses
+// card sets from this machine.
 //
 //	make sam-local [ADDR=127.0.0.1:3000]
 //
-// It needs what localtest/realparts/setup installs, and starts a Docker daemon where
-// none responds. It is ready when it prints "listening on http://...". Ctrl-C
-// stops everything that it started; the games are gone then.
+// It needs what localtest/realparts/setup installs, and starts a Docker daemon
+// unless one is running. When the service is ready, it prints "listening on
+// http://...". Ctrl-C stops everything that it started and deletes the games.
 package main
 
 import (
@@ -34,12 +34,12 @@ func main() {
 	}
 }
 
-// run serves until the context ends, and calls ready when it begins to.
+// run serves until the context is done. It calls ready when the service is ready.
 func run(ctx context.Context, addr string, ready func()) (err error) {
 	s := &stack{}
 	defer func() { err = errors.Join(err, s.stop()) }()
 	for _, step := range []struct {
-		says string
+		name string
 		do   func(context.Context) error
 	}{
 		{"Docker daemon", s.startDocker},
@@ -48,9 +48,9 @@ func run(ctx context.Context, addr string, ready func()) (err error) {
 		{"base image", s.findImage},
 		{"sam local start-api", func(ctx context.Context) error { return s.startAPI(ctx, addr) }},
 	} {
-		fmt.Println(step.says)
+		fmt.Println(step.name)
 		if err := step.do(ctx); err != nil {
-			return fmt.Errorf("%s: %w", step.says, err)
+			return fmt.Errorf("%s: %w", step.name, err)
 		}
 	}
 	ready()

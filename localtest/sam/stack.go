@@ -19,16 +19,17 @@ import (
 	"cardgames/localtest/service"
 )
 
-// stack is all that runs.
+// stack is the set of processes and files that the command has started or made.
 type stack struct {
 	sam       string // the CLI's path
 	variables string // the file with the functions' environment
 	stops     []func() error
 }
 
+// started registers a function that stop calls.
 func (s *stack) started(stop func() error) { s.stops = append(s.stops, stop) }
 
-// stop ends what was started, the last first.
+// stop ends everything that was started, in reverse order.
 func (s *stack) stop() (err error) {
 	for _, stop := range slices.Backward(s.stops) {
 		err = errors.Join(err, stop())
@@ -36,8 +37,8 @@ func (s *stack) stop() (err error) {
 	return err
 }
 
-// startParts starts the servers, and what containers reach them through: the
-// servers themselves are on the loopback address.
+// startParts starts DynamoDB Local and versitygw, and proxies through which
+// containers reach them: the servers listen on the loopback address.
 func (s *stack) startParts(ctx context.Context) error {
 	folder, err := os.MkdirTemp("", "sam-local")
 	if err != nil {
@@ -59,8 +60,8 @@ func (s *stack) startParts(ctx context.Context) error {
 	return s.writeVariables(folder, dynamoDB, objects)
 }
 
-// writeVariables gives the functions what a deployment would: names that
-// CloudFormation makes, and here the endpoints too.
+// writeVariables writes the file with the functions' environment: the names that
+// CloudFormation would generate, and the endpoints.
 func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Server) error {
 	values := map[string]string{"TABLE_NAME": lambda.GamesTable, "BUCKET_NAME": lambda.Bucket}
 	for name, server := range map[string]*realparts.Server{"DYNAMODB_ENDPOINT": dynamoDB, "S3_ENDPOINT": objects} {
@@ -78,7 +79,7 @@ func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Serve
 	return os.WriteFile(s.variables, text, 0o600)
 }
 
-// openToContainers returns the URL at which containers reach a server.
+// openToContainers starts a proxy that containers can reach, and returns its URL.
 func (s *stack) openToContainers(target string) (endpoint string, err error) {
 	proxy, err := service.NewProxy(target, http.DefaultTransport)
 	if err != nil {
@@ -110,10 +111,10 @@ func (s *stack) startAPI(ctx context.Context, addr string) error {
 	if err != nil {
 		return err
 	}
-	command := s.command(context.WithoutCancel(ctx), // if it were killed, its containers would stay
+	command := s.command(context.WithoutCancel(ctx), // a killed CLI leaves its containers running
 		"local", "start-api", "--skip-pull-image", "--host", host, "--port", port, "--warm-containers", "LAZY",
 		"--env-vars", s.variables, "--add-host", "host.docker.internal:host-gateway",
-		// the CLI knows no WebSocket APIs
+		// the CLI does not support WebSocket APIs
 		"--parameter-overrides", "CardSetOrigin=https://cards.invalid/sets/ LiveUpdates=false")
 	api, err := realparts.Start(command, addr, servesDocs)
 	if err != nil {
@@ -135,7 +136,8 @@ func servesDocs(endpoint string) error {
 	return nil
 }
 
-// command gives the CLI credentials, which it hands on to the functions.
+// command returns a command of the CLI. The CLI passes the credentials on to the
+// functions.
 func (s *stack) command(ctx context.Context, args ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, s.sam, args...)
 	command.Dir = service.Path()

@@ -1,6 +1,6 @@
-// Package schemathesis sends the service requests that schemathesis generates
-// from the OpenAPI document, valid and invalid ones, and has it check the responses
-// to the document. The tests need the build tag real, and the program that
-// localtest/schemathesis/setup installs. hooks.py lists the games that exist,
-// and the responses that its checks reject although they are intended.
+// Package schemathesis tests the service with schemathesis, which generates valid
+// and invalid requests from the OpenAPI document and checks the responses. The
+// tests need the build tag real, and the program that localtest/schemathesis/setup
+// installs. hooks.py adds the games that exist, and accepts a few intended
+// responses that the checks reject.
 package schemathesis

@@ -13,7 +13,7 @@ import (
 	"cardgames/localtest/service"
 )
 
-// existing is what hooks.py is given about the service.
+// existing is what hooks.py reads.
 type existing struct {
 	SetURLs []string `json:"set_urls"`
 	Games   []game   `json:"games"`
@@ -21,7 +21,7 @@ type existing struct {
 
 type game struct {
 	ID     string   `json:"id"`
-	Tokens []string `json:"tokens"` // to send: of its seats, and of none
+	Tokens []string `json:"tokens"` // to send: those of its seats and one of no seat
 }
 
 // makeGames makes an open game in progress, a finished one and a private one,
@@ -36,19 +36,19 @@ func makeGames(t *testing.T, process *service.Process) string {
 		}
 		return v
 	}
-	begun := must(c.Create(map[string]any{"seed": "begun"}))
+	started := must(c.Create(map[string]any{"seed": "begun"}))
 	for range 3 { // to the version of the document's examples
-		begun = must(c.Submit(begun, begun.LegalActions[0]))
+		started = must(c.Submit(started, started.LegalActions[0]))
 	}
 	finished := must(c.PlayOut(must(c.Create(map[string]any{"seed": "finished"})), rand.New(rand.NewPCG(1, 2))))
-	const stranger = "the token of no seat"
+	const unknown = "the token of no seat"
 	seats := [2]string{"the token of seat 0", "the token of seat 1"}
 	private := must(c.Create(json.RawMessage(client.PrivateGame(seats))))
 	text, err := json.Marshal(existing{
 		SetURLs: []string{process.Origin + "garden.json", process.Origin + "flat_share.json"},
 		Games: []game{
-			{begun.GameID, []string{stranger}}, {finished.GameID, []string{stranger}},
-			{private.GameID, []string{seats[0], seats[1], stranger}},
+			{started.GameID, []string{unknown}}, {finished.GameID, []string{unknown}},
+			{private.GameID, []string{seats[0], seats[1], unknown}},
 		},
 	})
 	if err != nil {

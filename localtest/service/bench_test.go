@@ -15,8 +15,8 @@ import (
 	"cardgames/localtest/service"
 )
 
-// BenchmarkMove is one move through everything but the network: JSON, rules
-// and a durable commit. Its games are played side by side.
+// BenchmarkMove measures a move without the network: JSON, the rules and a durable
+// commit. The games are played concurrently.
 func BenchmarkMove(b *testing.B) {
 	store, err := bolt.Open(filepath.Join(b.TempDir(), "games.db"))
 	if err != nil {
@@ -50,7 +50,7 @@ func create(b *testing.B, handler http.Handler) string {
 	return w.Header().Get("Location")
 }
 
-// pass reports whether the game goes on.
+// pass passes priority, and reports whether the game is still in progress.
 func pass(b *testing.B, handler http.Handler, path string, version int) bool {
 	// Two passes end a turn: the players pass 0, 1, then 1, 0.
 	player := (version + version/2) % 2

@@ -13,10 +13,10 @@ import (
 	"cardgames/infra/awsconfig"
 )
 
-// Bucket is the only bucket. Its objects are files below buckets/ of the folder.
+// Bucket is the name of the only bucket.
 const Bucket = "exports-bucket"
 
-// StartBucket starts an S3 server that keeps its objects as plain files in the
+// StartBucket starts an S3 server that stores its objects as files below the
 // folder.
 func StartBucket(folder string) (*httptest.Server, error) {
 	backend, err := openBucket(folder)
@@ -40,8 +40,8 @@ func openBucket(folder string) (gofakes3.Backend, error) {
 	return backend, backend.CreateBucket(Bucket)
 }
 
-// LocalConfig is that of clients of servers on this machine that check no
-// credentials; the clients need some.
+// LocalConfig returns a configuration with invented credentials, for servers on
+// this machine that do not check them.
 func LocalConfig() (aws.Config, error) {
 	return awsconfig.FromEnv(func(string) string { return "local" })
 }

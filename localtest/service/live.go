@@ -16,18 +16,19 @@ import (
 	"cardgames/localtest/websocketapi"
 )
 
-// livePath is the path of the WebSocket API beside the HTTP API.
+// livePath is the path of the WebSocket API on the server of the HTTP API.
 const livePath = "/live"
 
 // Live is the functions of live updates in this process, behind a WebSocket API.
-// It is the handler of the handshakes.
+// It is an http.Handler for handshakes.
 type Live struct {
 	*websocketapi.Gateway
 	stop       context.CancelFunc
 	delivering sync.WaitGroup
 }
 
-// StartLive starts them. moves are what happens to the store of the Parts.
+// StartLive starts the functions of live updates. moves is the source of the
+// changes to p.Store.
 func StartLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*Live, error) {
 	mapping, err := newMapping()
 	if err != nil {
@@ -42,7 +43,7 @@ func StartLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*Liv
 	return l, nil
 }
 
-// newMapping is that of the template's only stream.
+// newMapping returns the event source mapping of the template's only stream.
 func newMapping() (*eventsource.Mapping, error) {
 	t, err := Template()
 	if err != nil {
@@ -51,16 +52,16 @@ func newMapping() (*eventsource.Mapping, error) {
 	return eventsource.New(t.Streams[0])
 }
 
-// Close ends all connections, and returns when nothing runs any more.
+// Close stops delivering events, ends all connections and waits for both.
 func (l *Live) Close() error {
 	l.stop()
 	l.delivering.Wait()
 	return l.Gateway.Close()
 }
 
-// sender takes the short way to the connections. A send through the SDK's client
-// of the management API is infra/sockets's; it takes as much processor time as
-// half a move, which is too much where the players have the same processor.
+// sender sends to connections directly. Package sockets, which calls the
+// management API, takes as much processor time as half a move, which distorts
+// measurements on a machine that also runs the clients.
 type sender struct{ *websocketapi.Gateway }
 
 func (s sender) Send(ctx context.Context, connectionID string, hint games.Hint) error {
@@ -74,15 +75,15 @@ func (s sender) Send(ctx context.Context, connectionID string, hint games.Hint) 
 	return nil
 }
 
-// Server is the service with live updates behind a free loopback port.
+// Server is the service with live updates on a free loopback port.
 type Server struct {
 	*httptest.Server
 	connections func() int
 	closeLive   func() error
 }
 
-// StartServer starts what cmd/serve consists of, on any parts. Followers are sent
-// the hints, which may be fewer than those of the store.
+// StartServer starts the handlers of cmd/serve on any parts. Followers receive the
+// hints, which may be fewer than the store sends.
 func StartServer(p Parts, hints <-chan games.Hint) *Server {
 	live := hub.New(p.Now)
 	go func() {
@@ -128,10 +129,10 @@ func withLive(next, live http.Handler) http.Handler {
 	return mux
 }
 
-// Connections returns how many are open.
+// Connections returns how many live connections are open.
 func (s *Server) Connections() int { return s.connections() }
 
-// Close ends all connections.
+// Close ends all connections and stops the server.
 func (s *Server) Close() {
 	_ = s.closeLive()
 	s.Server.Close()

@@ -5,21 +5,20 @@ import (
 	"sync"
 )
 
-// Output is an io.Writer that any number of goroutines and processes may write
-// to while others read. Its zero value is empty.
+// Output is a buffer that is safe for concurrent use. Its zero value is empty.
 type Output struct {
 	mu  sync.Mutex
 	buf bytes.Buffer
 }
 
-// Write never fails.
+// Write appends p. It never returns an error.
 func (o *Output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.buf.Write(p)
 }
 
-// String returns all that was written so far.
+// String returns everything written so far.
 func (o *Output) String() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()

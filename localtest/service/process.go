@@ -14,15 +14,14 @@ import (
 	"time"
 )
 
-// Process is cmd/serve, on free loopback ports and in a folder of its own, which
-// is empty at first.
+// Process is a process of cmd/serve, on free loopback ports and in a new folder.
 type Process struct {
-	Base     string   // URL of the API, such as http://127.0.0.1:40123
+	Base     string   // URL of the API, for example http://127.0.0.1:40123
 	Origin   string   // URL of the card sets, ending in a slash
 	Greeting []string // the lines that it printed until it was ready
 
 	command *exec.Cmd
-	input   io.Closer // the process stops when it is closed, also because this one has died
+	input   io.Closer // the process stops when input is closed, and so when this process ends
 	output  io.Reader
 	folder  string // its working folder
 }
@@ -46,12 +45,12 @@ func StartForTest(t testing.TB, args ...string) *Process {
 	return p
 }
 
-// Start builds cmd/serve, and returns when its process is ready. args are further
-// flags of it. Its log goes to the standard error of the caller.
+// Start builds cmd/serve, starts it with the additional arguments args, and returns
+// when it is ready. Its log goes to the caller's standard error.
 func Start(args ...string) (*Process, error) { return StartBy(nil, args...) }
 
-// StartBy is Start with a command in front of the program that becomes it, such as
-// unshare.
+// StartBy is like Start, but runs the program by a command that executes its
+// arguments, such as unshare.
 func StartBy(command []string, args ...string) (*Process, error) {
 	binary, err := Build()
 	if err != nil {
@@ -69,8 +68,8 @@ func StartBy(command []string, args ...string) (*Process, error) {
 	return p, nil
 }
 
-// Build builds cmd/serve where it is out of date, as a static binary, and returns
-// its path. It does so once in a process.
+// Build builds cmd/serve as a static binary, and returns its path. Later calls in
+// this process return the same results.
 var Build = sync.OnceValues(build)
 
 func build() (binary string, err error) {
@@ -103,8 +102,8 @@ func (p *Process) start(command, args []string) error {
 
 // await reads the greeting, whose last line says that the service is ready.
 func (p *Process) await() error {
-	late := time.AfterFunc(limit, p.kill)
-	defer late.Stop()
+	timer := time.AfterFunc(limit, p.kill)
+	defer timer.Stop()
 	for lines := bufio.NewScanner(p.output); lines.Scan(); {
 		line := lines.Text()
 		p.Greeting = append(p.Greeting, line)
@@ -124,7 +123,7 @@ func (p *Process) kill() { _ = p.command.Process.Kill() }
 // ID returns the id of the process.
 func (p *Process) ID() int { return p.command.Process.Pid }
 
-// Kill ends the process at once (SIGKILL) and removes its folder.
+// Kill kills the process (SIGKILL) and removes its folder.
 func (p *Process) Kill() {
 	p.kill()
 	_, _ = io.Copy(io.Discard, p.output)
@@ -132,28 +131,27 @@ func (p *Process) Kill() {
 	_ = os.RemoveAll(p.folder)
 }
 
-// Stop ends the process by the end of its standard input and removes its
-// folder. Its error is that of a process that did not end cleanly.
+// Stop closes the standard input of the process, waits for its end and removes its
+// folder. It returns an error if the process does not end cleanly.
 func (p *Process) Stop() error { return p.end(p.input.Close) }
 
-// Interrupt is Stop by the signal of Ctrl-C.
+// Interrupt is like Stop, but sends an interrupt signal.
 func (p *Process) Interrupt() error {
 	return p.end(func() error { return p.command.Process.Signal(os.Interrupt) })
 }
 
-func (p *Process) end(ask func() error) error {
+func (p *Process) end(request func() error) error {
 	defer os.RemoveAll(p.folder)
-	late := time.AfterFunc(limit, p.kill)
-	defer late.Stop()
-	if err := ask(); err != nil {
+	timer := time.AfterFunc(limit, p.kill)
+	defer timer.Stop()
+	if err := request(); err != nil {
 		return err
 	}
 	_, _ = io.Copy(io.Discard, p.output)
 	return p.command.Wait()
 }
 
-// CPU returns the processor time that the process took until its end, with the
-// kernel's for it.
+// CPU returns the user and system time of the process, which must have ended.
 func (p *Process) CPU() time.Duration {
 	return p.command.ProcessState.UserTime() + p.command.ProcessState.SystemTime()
 }

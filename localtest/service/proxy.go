@@ -8,8 +8,9 @@ import (
 	"net/url"
 )
 
-// NewProxy returns a handler that hands requests on to a server as they are, over
-// a network. Where the network fails, the connection ends without a response.
+// NewProxy returns a handler that forwards requests unchanged to target over
+// network. If network returns an error, the connection is closed without a
+// response.
 func NewProxy(target string, network http.RoundTripper) (http.Handler, error) {
 	to, err := url.Parse(target)
 	if err != nil {
@@ -18,13 +19,13 @@ func NewProxy(target string, network http.RoundTripper) (http.Handler, error) {
 	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(to)
-			r.Out.Host = r.In.Host // a signature covers it
+			r.Out.Host = r.In.Host // it is signed
 		},
 		Transport:    network,
 		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		body, _ := io.ReadAll(r.Body) // only then does the end of the client show
+		body, _ := io.ReadAll(r.Body) // the server notices a disconnect only after the body is read
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		proxy.ServeHTTP(w, r)
 	}), nil

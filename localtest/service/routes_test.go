@@ -14,8 +14,8 @@ import (
 	"cardgames/schemas"
 )
 
-// The routes of template.yaml are those of package api, with the same functions.
-func TestTheRoutesOfTheTemplateAreThoseOfTheAPI(t *testing.T) {
+// template.yaml has the routes of package api, with the same functions.
+func TestTheTemplateHasTheRoutesOfTheAPI(t *testing.T) {
 	deployed, served := map[string]string{}, map[string]string{}
 	for _, r := range routes(t) {
 		deployed[r.Key()] = r.Function
@@ -28,8 +28,8 @@ func TestTheRoutesOfTheTemplateAreThoseOfTheAPI(t *testing.T) {
 	}
 }
 
-// A route of games has a main and an operation in the document.
-func TestEveryRouteOfGamesHasItsParts(t *testing.T) {
+// Each route below /games has a program and an operation in the OpenAPI document.
+func TestEveryGameRouteHasAProgramAndAnOperation(t *testing.T) {
 	doc, err := openapi3.NewLoader().LoadFromData(schemas.OpenAPI)
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +43,7 @@ func TestEveryRouteOfGamesHasItsParts(t *testing.T) {
 			t.Errorf("%s has no %s", r.Key(), main)
 		}
 		if path := doc.Paths.Value(r.Path); path == nil || path.GetOperation(r.Method) == nil {
-			t.Errorf("%s has no operation in the OpenAPI document: schemas/openapi/operations.go", r.Key())
+			t.Errorf("%s has no operation in the OpenAPI document; add it in schemas/openapi/operations.go", r.Key())
 		}
 	}
 }

@@ -22,15 +22,15 @@ import (
 // Parts are what the service runs on.
 type Parts = api.Parts
 
-// New returns the handlers of all routes in one process, as cmd/serve has them.
+// New returns a handler of all routes, as cmd/serve has it.
 func New(p Parts) http.Handler {
 	p.Pages, p.Documentation = web.Handler(engine.DefaultRules()), docs.Handler()
 	return server.New(api.NewMux(api.Routes(p)...), false)
 }
 
-// NewFunctions returns the functions' handlers in one process, behind the API
-// Gateway of the repository's template. Each request is logged as a deployed
-// function logs it.
+// NewFunctions returns the functions' handlers in this process, behind an emulated
+// API Gateway with the routes of the repository's template. Requests are logged as
+// by deployed functions.
 func NewFunctions(p Parts) (http.Handler, error) {
 	t, err := Template()
 	if err != nil {
@@ -48,18 +48,18 @@ func NewFunctions(p Parts) (http.Handler, error) {
 	return apigateway.New(t, functions)
 }
 
-// Template reads the repository's template.yaml, once.
+// Template returns the repository's template.yaml, which it reads once.
 var Template = sync.OnceValues(func() (*template.Template, error) {
 	return template.Load(Path("template.yaml"))
 })
 
-// Path returns the path of a file of the repository, for programs that run in
-// any folder below it.
+// Path returns the path of a file of the repository. The working directory may be
+// any folder of the repository.
 func Path(elements ...string) string {
 	return filepath.Join(append([]string{root()}, elements...)...)
 }
 
-// root is the folder of go.mod; "." outside of the repository.
+// root returns the folder of go.mod, or "." outside the repository.
 var root = sync.OnceValue(func() string {
 	folder, err := os.Getwd()
 	for err == nil {

@@ -6,12 +6,12 @@ import (
 	"net/http/httptest"
 )
 
-// ErrEnded is the error of a request whose handler ended without a response, as
-// the end of its process would.
+// ErrEnded is returned for a request whose handler ended its goroutine without a
+// response, as the end of its process would.
 var ErrEnded = errors.New("the process ended without a response")
 
-// Transport is an http.RoundTripper that gives requests to a handler in this
-// process, each in a goroutine of its own, which may end.
+// Transport is an http.RoundTripper that calls a handler in this process, each time
+// in a new goroutine. The handler may call runtime.Goexit.
 type Transport struct{ http.Handler }
 
 // RoundTrip implements http.RoundTripper.
@@ -20,7 +20,7 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	go func() {
 		defer close(ended)
 		if r.Body == nil {
-			r.Body = http.NoBody // as a server has it
+			r.Body = http.NoBody // as in a server
 		}
 		r.RequestURI, r.RemoteAddr, r.Proto = r.URL.RequestURI(), "192.0.2.1:1234", "HTTP/1.1"
 		if r.Host == "" {

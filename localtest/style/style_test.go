@@ -1,4 +1,5 @@
-// Package style checks what no formatter does. `make lint` runs it.
+// Package style tests the length of lines, which formatters do not check. `make
+// lint` runs it.
 package style
 
 import (
@@ -12,15 +13,15 @@ import (
 	"unicode/utf8"
 )
 
-// maxLine is how many characters a line of source may have; a tab is one.
+// maxLine is how many characters a line of source may have, where a tab is one.
 const maxLine = 120
 
-// hidden is the name of a folder of tools, such as .git.
+// hidden matches names of hidden folders: .git, for example.
 var hidden = regexp.MustCompile(`^\.\w`)
 
 var (
 	sources = []string{".go", ".ts", ".tsx", ".css"}
-	// Folders whose files are recorded, built or installed.
+	// skipped are the names of folders with recorded, built or installed files.
 	skipped = []string{"testdata", "built", "programs", "node_modules", "dist", "bin"}
 )
 
@@ -43,8 +44,8 @@ func TestLinesAreShort(t *testing.T) {
 	}
 }
 
-// check reports the long lines of a file, unless it says in its first line that
-// it is generated.
+// check reports the long lines of a file, unless its first line says that it is
+// generated.
 func check(t *testing.T, path string) error {
 	t.Helper()
 	text, err := os.ReadFile(path)
