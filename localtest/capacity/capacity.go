@@ -1,6 +1,5 @@
-// Package capacity describes what games of the core set were measured to take:
-// DynamoDB's units as it reports them in ConsumedCapacity, bytes, and processor
-// time.
+// Package capacity describes the measured resources of games of the core set:
+// DynamoDB's units, as reported in ConsumedCapacity, bytes, and processor time.
 package capacity
 
 import (
@@ -12,8 +11,8 @@ import (
 	"text/tabwriter"
 )
 
-// Figures are all that was measured. Moves are warm: the process has seen the card
-// set before.
+// Figures are the measured figures. Moves are warm: the process has loaded the card
+// sets before.
 type Figures struct {
 	Games, Moves int
 
@@ -43,10 +42,10 @@ type Figures struct {
 	ReadCPU float64 // for a warm read
 }
 
-// MovesPerGame is the mean.
+// MovesPerGame returns the mean number of moves in a game.
 func (f Figures) MovesPerGame() float64 { return float64(f.Moves) / float64(f.Games) }
 
-// Bytes sums up sizes. Those of responses count the header fields too.
+// Bytes summarises sizes in bytes. Those of responses include the header fields.
 type Bytes struct {
 	Mean   float64
 	Median int
@@ -54,7 +53,8 @@ type Bytes struct {
 	Max    int
 }
 
-// Summarise needs at least one size. It sorts them.
+// Summarise returns a summary of sizes, of which there must be at least one. It
+// sorts them.
 func Summarise(sizes []int) Bytes {
 	slices.Sort(sizes)
 	sum := 0

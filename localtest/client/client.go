@@ -1,5 +1,5 @@
-// Package client is the game client of tests and tools: HTTP requests and
-// responses as values, and the calls of a game.
+// Package client is the client of the service for tests and tools: HTTP requests
+// and responses as values, and methods for the operations of a game.
 package client
 
 import (
@@ -15,28 +15,28 @@ import (
 	"strings"
 )
 
-// Request is an HTTP request. An empty Body is none.
+// Request is an HTTP request. If Body is empty, it has no body.
 type Request struct {
 	Method, Path, Body string
 	Header             http.Header
 }
 
-// Get returns the request that reads a path.
+// Get returns a GET request.
 func Get(path string) Request { return Request{Method: http.MethodGet, Path: path} }
 
-// Post returns the request that posts JSON to a path.
+// Post returns a POST request with a JSON body.
 func Post(path, body string) Request {
 	return Request{Method: http.MethodPost, Path: path, Body: body}.With("Content-Type", "application/json")
 }
 
-// PrivateGame is the body that creates a private game for players with these
-// tokens, who have an hour for each action.
+// PrivateGame returns the body of a request that creates a private game with the
+// given tokens of its seats. Players have an hour for each action.
 func PrivateGame(tokens [2]string) string {
 	first, second := sha256.Sum256([]byte(tokens[0])), sha256.Sum256([]byte(tokens[1]))
 	return fmt.Sprintf(`{"private":true,"turn_seconds":3600,"seat_hashes":["%x","%x"]}`, first, second)
 }
 
-// With sets a header field; an empty value removes it.
+// With returns the request with a header field set, or removed if value is empty.
 func (r Request) With(name, value string) Request {
 	r.Header = r.Header.Clone()
 	if r.Header == nil {
@@ -48,7 +48,7 @@ func (r Request) With(name, value string) Request {
 	return r
 }
 
-// HTTP returns the request to the service at a URL.
+// HTTP returns r as a request to the service at the URL base.
 func (r Request) HTTP(ctx context.Context, base string) (*http.Request, error) {
 	var body io.Reader
 	if r.Body != "" {
@@ -70,7 +70,7 @@ type Response struct {
 
 // Client sends requests to one service.
 type Client struct {
-	Base      string            // URL without a slash at its end
+	Base      string            // URL without a trailing slash
 	Transport http.RoundTripper // nil means http.DefaultTransport
 	Minimal   bool              // prefer minimal responses to moves
 }
@@ -90,27 +90,27 @@ func (c *Client) Send(ctx context.Context, r Request) (Response, error) {
 	return Response{resp.StatusCode, resp.Header, read}, err
 }
 
-// View is what players read of a game.
+// View is the part of a view of a game that clients need.
 type View struct {
 	GameID       string            `json:"game_id"`
 	Version      int               `json:"version"`
 	Status       string            `json:"status"`
 	Priority     *int              `json:"priority"`
 	LegalActions []json.RawMessage `json:"legal_actions"`
-	Live         string            `json:"live"` // URL of live updates; "" for none
+	Live         string            `json:"live"` // URL of live updates; "" if there is none
 }
 
-// Path is that of the game.
+// Path returns the path of the game.
 func (v View) Path() string { return "/games/" + v.GameID }
 
-// ETag is that of the version.
+// ETag returns the entity tag of the version.
 func (v View) ETag() string { return fmt.Sprintf("%q", fmt.Sprint(v.Version)) }
 
 // Finished reports whether the game is over.
 func (v View) Finished() bool { return v.Status == "finished" }
 
-// Create makes a game. body is any value that json.Marshal takes; nil is {},
-// which asks for the core set.
+// Create creates a game. body is encoded as JSON; nil stands for an empty object,
+// which creates a game of the core set.
 func (c *Client) Create(body any) (View, error) {
 	if body == nil {
 		body = struct{}{}
@@ -127,7 +127,7 @@ func (c *Client) Read(gameID string) (View, error) {
 	return c.view(Get("/games/"+gameID), http.StatusOK)
 }
 
-// Submit plays an action on the version of the view, with a new
+// Submit submits an action on the version of the view, with a new
 // Idempotency-Key.
 func (c *Client) Submit(v View, action json.RawMessage) (View, error) {
 	move := Post(v.Path()+"/actions", string(action)).With("If-Match", v.ETag()).With("Idempotency-Key", cryptorand.Text())
@@ -137,7 +137,7 @@ func (c *Client) Submit(v View, action json.RawMessage) (View, error) {
 	return c.view(move, http.StatusOK)
 }
 
-// SubmitAny plays a legal action at random.
+// SubmitAny submits a random legal action.
 func (c *Client) SubmitAny(v View, random *rand.Rand) (View, error) {
 	if len(v.LegalActions) == 0 {
 		return v, fmt.Errorf("game %s, version %d: no legal actions", v.GameID, v.Version)
@@ -145,9 +145,9 @@ func (c *Client) SubmitAny(v View, random *rand.Rand) (View, error) {
 	return c.Submit(v, v.LegalActions[random.IntN(len(v.LegalActions))])
 }
 
-// PlayOut plays legal actions at random until the game is finished.
+// PlayOut submits random legal actions until the game is finished.
 func (c *Client) PlayOut(v View, random *rand.Rand) (View, error) {
-	const maxActions = 588 // actions of a game (docs/rules.md)
+	const maxActions = 588 // docs/rules.md
 	var err error
 	for range maxActions + 1 {
 		if v.Finished() {

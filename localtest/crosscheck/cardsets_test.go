@@ -17,10 +17,10 @@ import (
 
 const schema = "../../schemas/card-set.schema.json"
 
-// TestCardSets: what the schema says of generated sets, and where it finds
-// faults, does not depend on who reads it. The sets have nothing that Python's
-// package is known to misread: a line break at the end of a text with a pattern,
-// digits of other scripts, fractions and exponents that 64-bit floats lose.
+// TestCardSets checks that both implementations find the same faults in generated
+// card sets. The sets have nothing that Python's package is known to handle wrongly:
+// a line break at the end of a string with a pattern, digits of other scripts, and
+// numbers that 64-bit floats cannot represent.
 func TestCardSets(t *testing.T) {
 	files := make([]string, 3000)
 	for i := range files {
@@ -28,9 +28,9 @@ func TestCardSets(t *testing.T) {
 	}
 	valid, invalid := 0, 0
 	for i, python := range python[string, []string](t, files, "validate.py", schema) {
-		ours := ourFaults(t, files[i])
-		if !slices.Equal(ours, python) {
-			t.Errorf("%s\nwe find faults at %q, Python at %q", files[i], ours, python)
+		service := serviceFaults(t, files[i])
+		if !slices.Equal(service, python) {
+			t.Errorf("%s\nthe service finds faults at %q, Python at %q", files[i], service, python)
 		}
 		if len(python) == 0 {
 			valid++
@@ -40,18 +40,18 @@ func TestCardSets(t *testing.T) {
 	}
 	t.Logf("%d valid and %d invalid card sets compared", valid, invalid)
 	if min(valid, invalid) < 1000 {
-		t.Errorf("%d valid and %d invalid ones are too few of a kind", valid, invalid)
+		t.Errorf("%d valid and %d invalid card sets, want at least 1000 of each", valid, invalid)
 	}
 }
 
-// ourFaults are the places that the schema step of the service finds at fault,
-// an unknown member's in the object that has it, as Python's package has it.
-func ourFaults(t *testing.T, file string) []string {
+// serviceFaults returns the pointers of the faults that the service finds by the
+// schema. For an unknown member it is that of the object, as in Python's package.
+func serviceFaults(t *testing.T, file string) []string {
 	t.Helper()
 	_, err := check.Sets(check.File{URL: "generated", Body: []byte(file)})
-	places := []string{}
+	pointers := []string{}
 	if err == nil {
-		return places
+		return pointers
 	}
 	report, ok := errors.AsType[*fault.Report](err)
 	if !ok {
@@ -60,13 +60,13 @@ func ourFaults(t *testing.T, file string) []string {
 	for _, f := range report.Faults {
 		switch {
 		case f.Code != fault.Invalid || f.Detail == "cost must be an integer from 0 to 9007199254740991":
-			// The engine's, which comes after the schema.
+			// A fault that the engine finds, after the schema.
 		case strings.HasPrefix(f.Detail, "unknown member"):
-			places = append(places, string(jsontext.Pointer(f.Pointer).Parent()))
+			pointers = append(pointers, string(jsontext.Pointer(f.Pointer).Parent()))
 		default:
-			places = append(places, f.Pointer)
+			pointers = append(pointers, f.Pointer)
 		}
 	}
-	slices.Sort(places)
-	return slices.Compact(places)
+	slices.Sort(pointers)
+	return slices.Compact(pointers)
 }

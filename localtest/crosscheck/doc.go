@@ -1,5 +1,5 @@
-// Package crosscheck compares the service with other implementations of what its
-// documents say: the card-set schema with Python's jsonschema, and the shuffle
-// with one in Python. The tests need the build tag real, and a Python that
-// localtest/crosscheck/setup makes.
+// Package crosscheck compares the service with other implementations: its checks of
+// card sets with the schema in Python's jsonschema, and its shuffle with one written
+// in Python from docs/rules.md. The tests need the build tag real, and the Python
+// environment that localtest/crosscheck/setup installs.
 package crosscheck

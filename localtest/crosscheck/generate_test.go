@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// generator writes card sets: correct ones, with up to four changes that may
-// make them wrong.
+// generator generates card sets: valid ones, with up to four changes that may make
+// them invalid.
 type generator struct{ *rand.Rand }
 
 type object = map[string]any
@@ -23,7 +23,7 @@ func (g generator) file() string {
 	}
 	text, err := json.Marshal(set)
 	if err != nil {
-		panic(err) // maps, lists and texts can be written
+		panic(err) // maps, slices and strings can be encoded
 	}
 	return string(text)
 }
@@ -54,7 +54,7 @@ func (g generator) card(i int) object {
 	return card
 }
 
-// What the schema accepts. The engine may refuse it.
+// Values that the schema accepts. The engine may reject them.
 var (
 	ids      = []any{"a", "0", "_", "set_1", strings.Repeat("z9_", 40)}
 	names    = []any{"N", " ", "ü", "🧹", "\u0000", "e\u0301", "line\nbreak", strings.Repeat("long ", 50)}
@@ -66,8 +66,8 @@ var (
 	effects = []any{"none", "draw", "unheard_of", "0"}
 )
 
-// What the schema refuses, at least in some places.
-var strangers = raw(
+// wrongValues are values that the schema rejects, at least for some members.
+var wrongValues = raw(
 	`null`, `true`, `false`, `""`, `"x"`, `"A"`, `"a b"`, `"a-b"`, `"ä"`, `"а"`, `"a.b"`, `"1.0"`, `"1.0.0.0"`,
 	`"v1.0.0"`, `"1.0.0 "`, `" 1.0.0"`,
 	`"1,0,0"`, `"2026-3-1"`, `"2026-03-01T00"`, `"\n1.0.0"`, `"Task"`, `"task "`, `"tasks"`,
@@ -83,12 +83,12 @@ func raw(texts ...string) []any {
 	return values
 }
 
-// change damages one place: the set itself, a member of it, a card or a member
-// of that.
+// change changes one value: the set itself, a member of it, a card, or a member of a
+// card.
 func (g generator) change(set any) any {
 	top, ok := set.(object)
 	if !ok || g.IntN(40) == 0 {
-		return g.pick(strangers...)
+		return g.pick(wrongValues...)
 	}
 	cards, _ := top["cards"].([]any)
 	if len(cards) == 0 || g.IntN(3) == 0 {
@@ -99,7 +99,7 @@ func (g generator) change(set any) any {
 	if card, ok := cards[i].(object); ok && g.IntN(20) > 0 {
 		g.changeMember(card)
 	} else {
-		cards[i] = g.pick(strangers...)
+		cards[i] = g.pick(wrongValues...)
 	}
 	return top
 }
@@ -118,9 +118,9 @@ func (g generator) changeMember(of object) {
 	case 0:
 		delete(of, name)
 	case 1:
-		of[g.pick("x", "", "ID", "Name", "__proto__", "a/b~c", name+" ", "$ref", "params2").(string)] = g.pick(strangers...)
+		of[g.pick("x", "", "ID", "Name", "__proto__", "a/b~c", name+" ", "$ref", "params2").(string)] = g.pick(wrongValues...)
 	default:
-		of[name] = g.pick(strangers...)
+		of[name] = g.pick(wrongValues...)
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 	"testing"
 )
 
-// python runs a script with a JSON value on each line, and reads one from each
-// line of its output. CROSSCHECK_PYTHON names another interpreter than that of
-// localtest/crosscheck/setup.
+// python runs a script with each question in JSON on a line of its input, and
+// returns the values in JSON on the lines of its output. CROSSCHECK_PYTHON names an
+// interpreter to use instead of the one that localtest/crosscheck/setup installs.
 func python[Q, A any](t *testing.T, questions []Q, script ...string) []A {
 	t.Helper()
 	var input bytes.Buffer
@@ -32,7 +32,7 @@ func python[Q, A any](t *testing.T, questions []Q, script ...string) []A {
 		t.Fatalf("%s: %v\n%s", script[0], err, exit.Stderr)
 	}
 	if err != nil {
-		t.Fatalf("no Python with jsonschema; run localtest/crosscheck/setup: %v", err)
+		t.Fatalf("Python does not start; run localtest/crosscheck/setup: %v", err)
 	}
 	var results []A
 	for lines := bufio.NewScanner(bytes.NewReader(output)); lines.Scan(); {

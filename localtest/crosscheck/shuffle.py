@@ -1,8 +1,8 @@
-"""Shuffles decks as docs/rules.md says under "The shuffle, version 1".
+"""Shuffles decks by the section "The shuffle, version 1" of docs/rules.md.
 
-Each line of the input is a JSON object: a seed or a secret (hex), and the
-number of cards of the pool. Each line of the output is one with the commitment
-and the decks, whose cards are indexes into the pool.
+Each line of the input is a JSON object with a seed or a secret (hex), and the
+number of cards in the pool. Each line of the output is a JSON object with the
+commitment and the decks, whose cards are indexes into the pool.
 """
 
 import hashlib

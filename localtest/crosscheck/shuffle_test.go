@@ -26,8 +26,8 @@ type opening struct {
 	Decks      [2][]engine.CardRef `json:"decks"`
 }
 
-// TestOpenings: every card of both decks, for secrets and seeds of all kinds
-// and pools below, at and above the size of a deck.
+// TestOpenings compares both decks, for secrets and seeds, and for pools that are
+// smaller than, as large as and larger than a deck.
 func TestOpenings(t *testing.T) {
 	pools := map[int]*engine.Pool{}
 	for _, cards := range []int{1, 2, 7, 29, 30, 31, 64, 500, check.MaxCards} {
@@ -55,7 +55,7 @@ func openings(sizes []int) (questions []question, secrets []shuffle.Secret) {
 		q, secret := question{Cards: sizes[i%len(sizes)]}, shuffle.Secret{}
 		if i%3 == 0 {
 			q.Seed = fmt.Sprintf("Grüße 🧹 %d", i)
-			if i == 0 { // with which a word of the stream "list" is skipped
+			if i == 0 { // a seed with which a word of the stream "list" is rejected
 				q = question{Seed: "rejection 2754", Cards: check.MaxCards}
 			}
 			secret = shuffle.SecretFromSeed(q.Seed)

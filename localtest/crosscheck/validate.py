@@ -1,8 +1,8 @@
-"""Says what Python's jsonschema finds wrong with card sets.
+"""Validates card sets with Python's jsonschema.
 
-Each line of the input is a card-set file as a JSON string; each line of the
-output is the JSON list of the pointers (RFC 6901) at fault, empty for a valid
-set. The argument is the schema's file.
+Each line of the input is a card-set file as a JSON string. Each line of the output
+is the JSON list of the pointers (RFC 6901) of its faults, empty for a valid set.
+The argument is the file of the schema.
 """
 
 import json

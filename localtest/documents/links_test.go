@@ -35,7 +35,7 @@ func markdown(t *testing.T) []string {
 		case err != nil:
 			return err
 		case entry.IsDir() && (entry.Name() == "node_modules" || len(name) > 1 && strings.HasPrefix(entry.Name(), ".")):
-			return fs.SkipDir // installed or built, not written here
+			return fs.SkipDir // installed or built files
 		case path.Ext(name) == ".md":
 			pages = append(pages, name)
 		}

@@ -1,5 +1,6 @@
-// Package documents checks the repository's Markdown: that its links lead to files
-// and headings that exist, and that the commands of docs/api.md work.
+// Package documents tests the repository's Markdown: its links lead to files and
+// headings that exist, the paths that it names exist, and the commands of README.md
+// and docs/api.md work.
 package documents
 
 import (
@@ -12,7 +13,7 @@ import (
 	"unicode"
 )
 
-// link is the target of a link or of a picture, with the number of its line.
+// link is the target of a link or an image, with its line number.
 type link struct {
 	line   int
 	target string
@@ -25,8 +26,8 @@ var (
 	heading   = regexp.MustCompile(`^#{1,6} +(.+?) *#*$`)
 )
 
-// links returns the targets of a page within the repository: no addresses of other
-// hosts, and no paths at a running service, which begin with a slash.
+// links returns the links of a page to targets in the repository. Links to other
+// hosts, and to paths of a running service, which begin with a slash, are omitted.
 func links(page string) []link {
 	var all []link
 	for number, line := range prose(page) {
@@ -42,8 +43,9 @@ func links(page string) []link {
 	return all
 }
 
-// anchors returns the fragments of a page's headings, as GitHub makes them: in lower
-// case, without punctuation, a hyphen for each space, and a number for a repetition.
+// anchors returns the fragments of a page's headings, as GitHub generates them: in
+// lower case, without punctuation, with a hyphen for each space, and with a number
+// if a heading is repeated.
 func anchors(page string) map[string]bool {
 	found := map[string]bool{}
 	for _, line := range prose(page) {
@@ -77,7 +79,7 @@ func fragment(title string) string {
 	}, title)
 }
 
-// prose yields the lines of a page outside of blocks of code, with their numbers.
+// prose yields the lines of a page outside of code blocks, with their numbers.
 func prose(page string) func(yield func(int, string) bool) {
 	return func(yield func(int, string) bool) {
 		inCode := false
@@ -93,9 +95,9 @@ func prose(page string) func(yield func(int, string) bool) {
 	}
 }
 
-// broken describes each link of a page that leads nowhere. name is the page's path in
-// the repository; read returns a file's text, or "" for a folder or a file that is
-// not Markdown, and false where there is none.
+// broken describes each broken link of a page. name is the page's path in the
+// repository. read returns the text of a file, or "" for a folder or a file that is
+// not Markdown, and whether it exists.
 func broken(name, page string, read func(name string) (text string, exists bool)) []string {
 	var faults []string
 	for _, l := range links(page) {

@@ -8,10 +8,11 @@ import (
 	"testing"
 )
 
-// span is a word or a command of code in a page.
+// span matches a code span in a page.
 var span = regexp.MustCompile("`([^`]+)`")
 
-// Pages about the code name files and folders of the repository that exist.
+// The files and folders of the repository that the pages about the code name
+// exist.
 func TestNamedPathsExist(t *testing.T) {
 	found := 0
 	for _, name := range []string{
@@ -39,7 +40,7 @@ func TestNamedPathsExist(t *testing.T) {
 	}
 }
 
-// pathIn returns the path of the repository that a text in code names, alone or as the
+// pathIn returns the path of the repository that a code span names, alone or as the
 // package of a command such as "go run ./schemas/openapi".
 func pathIn(code string) (named string, ok bool) {
 	for word := range strings.FieldsSeq(code) {
@@ -53,7 +54,7 @@ func pathIn(code string) (named string, ok bool) {
 	return "", false
 }
 
-// isFolder reports whether a name is that of a folder at the root of the repository.
+// isFolder reports whether a folder at the root of the repository has the name.
 func isFolder(name string) bool {
 	info, err := os.Stat(filepath.Join(root, name))
 	return name != "" && !strings.HasPrefix(name, ".") && err == nil && info.IsDir()

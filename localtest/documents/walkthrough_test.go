@@ -14,14 +14,14 @@ import (
 	"cardgames/localtest/service"
 )
 
-// step is a command of a guide, and what the guide shows of its output.
+// step is a command of a guide, and the output that the guide shows.
 type step struct{ command, output string }
 
-// mark is printed after each command.
+// mark separates the outputs of the commands.
 const mark = "=== next command ==="
 
-// The commands of the documents print what is shown below them when they are pasted
-// one after the other into one shell. They need bash and curl.
+// The commands of the documents, pasted in order into one shell, print what the
+// documents show below them. They need bash and curl.
 func TestTheCommandsOfTheDocuments(t *testing.T) {
 	p := service.StartForTest(t)
 	addresses := strings.NewReplacer("http://127.0.0.1:8080", p.Base, "https://127.0.0.1:8443/sets/", p.Origin)
@@ -30,18 +30,18 @@ func TestTheCommandsOfTheDocuments(t *testing.T) {
 			page, _ := read(name)
 			steps := consoleSteps(addresses.Replace(page))
 			if len(steps) == 0 {
-				t.Fatal("it has no commands")
+				t.Fatal("the page has no commands")
 			}
 			for i, printed := range paste(t, steps) {
 				if s := steps[i]; !shows(s.output, printed) {
-					t.Errorf("%s\nprints\n%s\nand not\n%s", s.command, printed, s.output)
+					t.Errorf("%s\nprints\n%s\nwant\n%s", s.command, printed, s.output)
 				}
 			}
 		})
 	}
 }
 
-// paste returns what each command prints.
+// paste runs the commands in one shell, and returns the output of each.
 func paste(t *testing.T, steps []step) []string {
 	t.Helper()
 	before := savedGames()
@@ -87,11 +87,11 @@ func consoleSteps(page string) []step {
 	return steps
 }
 
-// identity is what differs from run to run.
+// identity matches values that differ in each run.
 var identity = regexp.MustCompile(`"(game_id|token)":"\w*`)
 
-// shows reports whether the parts of an excerpt, which are divided by "...", are in
-// the output in their order, the first of them at its beginning.
+// shows reports whether the output begins with the first part of the excerpt and
+// then has the others in order. "..." separates the parts.
 func shows(excerpt, output string) bool {
 	output = strings.TrimSpace(identity.ReplaceAllString(output, `"$1":"`))
 	parts := strings.Split(identity.ReplaceAllString(excerpt, `"$1":"`), "...")
@@ -108,7 +108,8 @@ func shows(excerpt, output string) bool {
 	return true
 }
 
-// savedGames are the files that the commands may leave in the repository's folder.
+// savedGames returns the files that the commands may leave in the repository's
+// folder.
 func savedGames() []string {
 	names, _ := filepath.Glob(filepath.Join(root, "save-game-*.json"))
 	return names

@@ -8,9 +8,9 @@ import (
 )
 
 func creating(s *session) {
-	s.run("bodies that mean the core set", func(s *session) {
+	s.run("bodies for the core set", func(s *session) {
 		for _, r := range []client.Request{
-			{Method: http.MethodPost, Path: "/games"}, // neither a body nor its type
+			{Method: http.MethodPost, Path: "/games"}, // no body and no content type
 			post("/games", `{"set_urls": null, "seed": null, "private": null, "seat_hashes": null, "turn_seconds": null}`),
 			post("/games", `{}`).With("Content-Type", ""),
 		} {
@@ -20,7 +20,7 @@ func creating(s *session) {
 			}
 		}
 	})
-	s.run("the response says where the game is", func(s *session) {
+	s.run("the response has the game's location", func(s *session) {
 		made := s.send(post("/games", "")).expect(http.StatusCreated)
 		v := made.view()
 		made.expectHeader(map[string]string{

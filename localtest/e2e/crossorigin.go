@@ -9,24 +9,24 @@ import (
 
 const page = "https://play.example"
 
-// crossOrigin is what a browser needs for a page of another origin. The gateway
-// does it, by the template.
+// crossOrigin tests the header fields for pages of other origins, which the gateway
+// sets by the configuration in the template.
 func crossOrigin(s *session) {
 	game := s.create("").Path()
 	s.run("preflights", func(s *session) {
 		for path, method := range map[string]string{"/games": "POST", game: "GET", game + "/actions": "PUT",
 			"/schema/openapi.json": "GET"} {
-			ask := get(path).With("Origin", page).With("Access-Control-Request-Method", method).
+			preflight := get(path).With("Origin", page).With("Access-Control-Request-Method", method).
 				With("Access-Control-Request-Headers", "content-type,if-match")
-			ask.Method = http.MethodOptions
-			allowed := s.send(ask).expect(http.StatusNoContent)
+			preflight.Method = http.MethodOptions
+			allowed := s.send(preflight).expect(http.StatusNoContent)
 			allowed.expectHeader(map[string]string{"Access-Control-Allow-Origin": "*", "Access-Control-Max-Age": "7200"})
 			allowed.expectListed("Access-Control-Allow-Methods", method)
 			allowed.expectListed("Access-Control-Allow-Headers",
 				"content-type", "authorization", "if-match", "if-none-match", "idempotency-key", "prefer")
 		}
 	})
-	s.run("exposed headers, of problems too", func(s *session) {
+	s.run("exposed headers, including those of problems", func(s *session) {
 		for _, r := range []client.Request{
 			post("/games", ""), get(game).With("If-None-Match", `"0"`), get("/games/" + unknownGame),
 			get("/schema/openapi.json"), get("/nowhere"), deletion(game),
@@ -40,13 +40,13 @@ func crossOrigin(s *session) {
 	})
 }
 
-// expectListed checks a field that is a list of names.
+// expectListed checks that a header field lists the names.
 func (r response) expectListed(field string, names ...string) {
 	r.Helper()
 	list := "," + strings.ReplaceAll(r.Header.Get(field), " ", "") + ","
 	for _, name := range names {
 		if !strings.Contains(strings.ToLower(list), ","+strings.ToLower(name)+",") {
-			r.Errorf("%s %q lacks %s", field, list, name)
+			r.Errorf("%s is %q, without %s", field, list, name)
 		}
 	}
 }

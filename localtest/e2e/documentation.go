@@ -2,8 +2,8 @@ package e2e
 
 import "net/http"
 
-// documentation: its files and pages get through the gateway, conditional reads
-// too. Package web/docs tests what they say.
+// documentation tests that the gateway passes on the files and pages of the
+// documentation, and conditional reads. Package web/docs tests their content.
 func documentation(s *session) {
 	for _, path := range []string{
 		"/schema", "/schema/rules", "/schema/rules-implementers", "/schema/cards", "/schema/notices",
@@ -12,10 +12,10 @@ func documentation(s *session) {
 		"/schema/export.schema.json", "/schema/assets/page.js", "/schema/assets/favicon-32x32.png",
 	} {
 		tag := s.send(get(path)).expect(http.StatusOK).Header.Get("ETag")
-		unmoved := s.send(get(path).With("If-None-Match",
+		notModified := s.send(get(path).With("If-None-Match",
 			tag)).expect(http.StatusNotModified).expectHeader(map[string]string{"ETag": tag})
-		if tag == "" || len(unmoved.Body) > 0 {
-			s.Errorf("%s: tag %q, a body of %d bytes", path, tag, len(unmoved.Body))
+		if tag == "" || len(notModified.Body) > 0 {
+			s.Errorf("%s: tag %q, a body of %d bytes", path, tag, len(notModified.Body))
 		}
 	}
 	s.send(get("/")).expect(http.StatusFound).expectHeader(map[string]string{"Location": "/play"})

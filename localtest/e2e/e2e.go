@@ -1,8 +1,8 @@
 // Package e2e tests the HTTP contract of a running service. It checks every
 // request and every response against the OpenAPI document.
 //
-// What needs control of a clock, a card-set origin or a store that fails is tested
-// in the packages of those parts: see docs/decisions.md.
+// Behaviour that depends on the clock, on a card-set origin or on a failing store is
+// tested in the packages of those parts: see docs/decisions.md.
 //
 //	go test ./localtest/e2e -target https://HOST    Run on a deployment
 package e2e
@@ -16,21 +16,21 @@ import (
 
 // Target is a service under test.
 type Target struct {
-	BaseURL   string            // without a slash at its end
-	Transport http.RoundTripper // nil means a plain one
+	BaseURL   string            // without a trailing slash
+	Transport http.RoundTripper // nil means http.DefaultTransport
 	Live      bool              // whether it must have live updates
-	// CLI says that the SAM CLI stands for the API Gateway. It responds 502 to HEAD
+	// CLI says that the SAM CLI emulates the API Gateway. It responds 502 to HEAD
 	// and to bodies that are not UTF-8, and does not expose headers to other origins,
-	// so these requests are left out.
+	// so these tests are omitted.
 	CLI bool
-	// Dump returns all that is stored, by names that tell one value from
-	// another: the records and snapshots of games, and the archived exports.
-	// Without it nothing is checked of what is stored.
+	// Dump returns everything that is stored, each value under a key of its own: the
+	// records and snapshots of games, and the archived exports. If it is nil, stored
+	// values are not checked.
 	Dump func() map[string]string
 }
 
-// Run checks what is promised of every service. It makes its own games. With a
-// Dump, no other client may use the service at the same time.
+// Run runs the tests on a target, with new games. If the target has a Dump, no
+// other client may use it at the same time.
 func Run(t *testing.T, target Target) {
 	s := newSession(t, target)
 	s.run("creating", creating)
@@ -46,7 +46,7 @@ func Run(t *testing.T, target Target) {
 	}
 }
 
-// session is a test that talks to a Target.
+// session is a test with a client of its target.
 type session struct {
 	*testing.T
 	Target
@@ -65,9 +65,9 @@ func (s *session) run(name string, f func(*session)) {
 	})
 }
 
-// stores checks how many values f adds to what is stored, and returns them where
-// there is a Dump. Nothing that is stored ever changes.
-func (s *session) stores(want int, f func()) (fresh []string) {
+// stores checks that f adds want values to those stored and changes none, and
+// returns the added ones. Without a Dump it only calls f.
+func (s *session) stores(want int, f func()) (added []string) {
 	s.Helper()
 	if s.Dump == nil {
 		f()
@@ -83,11 +83,11 @@ func (s *session) stores(want int, f func()) (fresh []string) {
 	}
 	for name, value := range after {
 		if _, old := before[name]; !old {
-			fresh = append(fresh, value)
+			added = append(added, value)
 		}
 	}
-	if len(fresh) != want {
-		s.Errorf("%d values were stored, want %d", len(fresh), want)
+	if len(added) != want {
+		s.Errorf("%d values were stored, want %d", len(added), want)
 	}
-	return fresh
+	return added
 }

@@ -22,7 +22,7 @@ import (
 
 var target = flag.String("target", "", "base URL of a deployed service to test instead of one in this process")
 
-// TestTheContract also sees that each response of the document has come.
+// TestTheContract also checks that the service has sent each documented response.
 func TestTheContract(t *testing.T) {
 	if *target != "" {
 		Run(t, Target{BaseURL: strings.TrimSuffix(*target, "/"), Transport: retrying{}})
@@ -35,9 +35,9 @@ func TestTheContract(t *testing.T) {
 	}
 }
 
-// unreachable are responses that no request alone brings about: packages api and
-// faults test lost races and what fails on the way, and paths without variables
-// have nothing to misread.
+// unreachable matches documented responses that no single request causes. Packages
+// api and faults test conflicts and internal errors; a 400 cannot occur on a path
+// without variables.
 var unreachable = regexp.MustCompile(`^\w+ 50[0-9]$|^submitAction ` +
 	`409$|^(get(Documentation|(Open|Async)API|Notices|Rules(ForImplementers)?|CardGuide|[A-Za-z]+Schema)|listProblems) ` +
 	`400$`)
@@ -66,8 +66,8 @@ func functions(t *testing.T) Target {
 	}}
 }
 
-// retrying sends a request that the gateway throttles again after a second. The
-// tests send faster than players do.
+// retrying is an http.RoundTripper that repeats throttled requests after a second,
+// since the tests send requests faster than players do.
 type retrying struct{}
 
 func (retrying) RoundTrip(r *http.Request) (*http.Response, error) {

@@ -10,18 +10,19 @@ import (
 
 func exporting(s *session) { export(s, s.passes(s.create(`{"seed": "exporting"}`), 4)) }
 
-// export downloads the game twice, replays it, and looks for it in the archive.
+// export exports the game twice, compares the export with the archive and replays
+// it.
 func export(s *session, game view) *verify.Replay {
 	s.Helper()
 	var saved response
-	fresh := s.stores(1, func() {
+	added := s.stores(1, func() {
 		saved = s.send(get(game.Path() + "/export")).expect(http.StatusOK).expectHeader(map[string]string{
 			"Content-Type": "application/json", "Cache-Control": "no-store", "ETag": "", "X-Poll-Interval": "",
 			"Content-Disposition": fmt.Sprintf(`attachment; filename="save-game-%s.json"`, game.GameID),
 		})
 	})
-	if s.Dump != nil && !slices.Equal(fresh, []string{string(saved.Body)}) {
-		s.Error("the archive has another document than the response")
+	if s.Dump != nil && !slices.Equal(added, []string{string(saved.Body)}) {
+		s.Error("the document in the archive differs from the response")
 	}
 	s.stores(0, func() { s.send(get(game.Path() + "/export")).expect(http.StatusOK).expectBody(saved) })
 	replay, err := verify.Verify(saved.Body)

@@ -13,15 +13,15 @@ import (
 
 var get, post = client.Get, client.Post
 
-// response is an HTTP response to the test.
+// response is an HTTP response, with the test that checks it.
 type response struct {
 	*testing.T
 	client.Response
 }
 
-// send ends the test where the response is not as documented, or the request is
-// not and yet is not refused. What the document does not have, such as the pages
-// for people, is not checked.
+// send sends a request and checks it and the response against the OpenAPI document.
+// An undocumented request must get an error. Paths that the document does not have,
+// such as those of pages, are not checked.
 func (s *session) send(r client.Request) response {
 	s.Helper()
 	sent, err := r.HTTP(s.Context(), s.client.Base)
@@ -49,7 +49,7 @@ func (s *session) send(r client.Request) response {
 	return response{s.T, got}
 }
 
-// expect ends the test unless the response has this status.
+// expect ends the test unless the response has the status.
 func (r response) expect(status int) response {
 	r.Helper()
 	if r.Status != status {
@@ -58,7 +58,7 @@ func (r response) expect(status int) response {
 	return r
 }
 
-// expectHeader checks fields by name; "" stands for an absent one.
+// expectHeader checks header fields by name; "" means that there is no such field.
 func (r response) expectHeader(want map[string]string) response {
 	r.Helper()
 	for name, value := range want {
@@ -69,7 +69,7 @@ func (r response) expectHeader(want map[string]string) response {
 	return r
 }
 
-// expectBody compares it with that of another response.
+// expectBody compares the body with that of another response.
 func (r response) expectBody(want response) {
 	r.Helper()
 	if string(r.Body) != string(want.Body) {
@@ -84,7 +84,7 @@ func (r response) decode(v any) {
 	}
 }
 
-// view is what the tests read of a game.
+// view has the members of a view that the tests read.
 type view struct {
 	client.View
 	Events   []event                 `json:"events"`
@@ -95,7 +95,7 @@ type view struct {
 	} `json:"card_sets"`
 }
 
-// event is what the tests read of one.
+// event has the members of an event that the tests read.
 type event struct {
 	Type   string          `json:"type"`
 	Cause  string          `json:"cause"`
@@ -110,18 +110,18 @@ func (r response) view() (v view) {
 	return v
 }
 
-// create makes a game. The body may be empty.
+// create creates a game. The body may be empty.
 func (s *session) create(body string) view {
 	s.Helper()
 	return s.send(post("/games", body)).expect(http.StatusCreated).view()
 }
 
-// act is the request of an action, conditional on the view's version.
+// act returns the request for an action, conditional on the view's version.
 func act(v view, action string) client.Request {
 	return post(v.Path()+"/actions", action).With("If-Match", v.ETag())
 }
 
-// play submits an action.
+// play submits an action and returns the new view.
 func (s *session) play(v view, action string) view {
 	s.Helper()
 	return s.send(act(v, action)).expect(http.StatusOK).view()

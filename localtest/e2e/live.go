@@ -13,24 +13,24 @@ import (
 	"cardgames/games"
 )
 
-// live is about live updates, where the target has them. Package api/live tests
-// every reason to refuse a handshake.
+// live tests live updates if the target has them. Package api/live tests every
+// reason to refuse a handshake.
 func live(s *session) {
 	game := s.create("")
 	if game.Live == "" {
 		if s.Live {
-			s.Error("the view does not say where to follow the game")
+			s.Error("the view has no URL of live updates")
 		}
 		return
 	}
-	s.run("a frame for each follower of a move", func(s *session) {
+	s.run("each follower receives a frame", func(s *session) {
 		one, other := s.follow(game), s.follow(game)
 		game = s.passes(game, 1)
 		one.expectFrame(1)
 		other.expectFrame(1)
 	})
 	s.run("a refused handshake", func(s *session) {
-		s.refuseHandshake(strings.Replace(game.Live, game.GameID, unknownGame, 1), http.StatusNotFound)
+		s.expectHandshakeStatus(strings.Replace(game.Live, game.GameID, unknownGame, 1), http.StatusNotFound)
 	})
 	s.run("frames of clients are ignored", func(s *session) {
 		f := s.follow(game)
@@ -62,8 +62,8 @@ func (s *session) follow(v view) follower {
 	return follower{s, v.GameID, socket}
 }
 
-// refuseHandshake expects a status other than 101.
-func (s *session) refuseHandshake(url string, want int) {
+// expectHandshakeStatus checks that a handshake is refused with a status.
+func (s *session) expectHandshakeStatus(url string, want int) {
 	s.Helper()
 	socket, resp, err := s.dial(url)
 	if err == nil {
@@ -74,8 +74,8 @@ func (s *session) refuseHandshake(url string, want int) {
 	}
 }
 
-// dial waits where the gateway throttles: the tests connect faster than players
-// do.
+// dial starts a connection. It retries if the gateway throttles, since the tests
+// connect faster than players do.
 func (s *session) dial(url string) (*websocket.Conn, *http.Response, error) {
 	ctx, cancel := context.WithTimeout(s.Context(), maxWait)
 	defer cancel()
@@ -88,8 +88,8 @@ func (s *session) dial(url string) (*websocket.Conn, *http.Response, error) {
 	}
 }
 
-// expectFrame waits for the hint at a version. Earlier ones may come late, and the
-// gateway says something of each frame that the test has sent.
+// expectFrame waits for the hint at a version. It skips hints at earlier versions
+// and the gateway's responses to frames from the test.
 func (f follower) expectFrame(version int) {
 	f.Helper()
 	ctx, cancel := context.WithTimeout(f.Context(), maxWait)

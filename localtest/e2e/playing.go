@@ -20,19 +20,19 @@ func playing(s *session) {
 		})
 		s.send(get(game.Path())).expectBody(moved)
 	})
-	s.run("what is stored grows, and never changes", func(s *session) {
+	s.run("stored values are added and never changed", func(s *session) {
 		var game view
-		s.stores(2, func() { game = s.create("") }) // the cards, and version 0
+		s.stores(2, func() { game = s.create("") }) // the snapshot and version 0
 		s.stores(1, func() { s.passes(game, 1) })
 	})
 	s.run("the minimal response to a move", minimalResponse)
 	s.run("a whole game", wholeGame)
 	s.run("a whole game in minimal responses", wholeGameInMinimalResponses)
-	s.run("a request that is sent again", sentAgain)
+	s.run("a repeated request", repeatedRequest)
 }
 
-// minimalResponse: it has what the view has, without what the client can follow by
-// the events.
+// minimalResponse checks that a minimal response has some members of the view,
+// unchanged: those that a client cannot derive from the events.
 func minimalResponse(s *session) {
 	game := s.create("")
 	move := act(game, passBy(0)).With("Idempotency-Key", "move-1")
@@ -56,11 +56,11 @@ func minimalResponse(s *session) {
 	}
 }
 
-// wholeGame plays legal actions at random to the end.
+// wholeGame plays random legal actions to the end of a game and exports it.
 func wholeGame(s *session) {
 	random := rand.New(rand.NewPCG(1, 1))
 	v := s.create(`{"seed": "whole"}`)
-	for cast := (narration{}); !v.Finished(); {
+	for cast := (castCards{}); !v.Finished(); {
 		v = s.play(v, string(v.LegalActions[random.IntN(len(v.LegalActions))]))
 		for _, e := range v.Events {
 			cast.check(s, e)
@@ -72,7 +72,8 @@ func wholeGame(s *session) {
 	}
 }
 
-// wholeGameInMinimalResponses: a player needs no more than they have.
+// wholeGameInMinimalResponses checks that minimal responses are enough to play a
+// game.
 func wholeGameInMinimalResponses(s *session) {
 	c := s.client
 	c.Minimal = true
@@ -86,12 +87,13 @@ func wholeGameInMinimalResponses(s *session) {
 	s.send(get(v.Path()).With("If-None-Match", v.ETag())).expect(http.StatusNotModified)
 }
 
-// narration knows the cards that were cast, by their objects.
-type narration map[string]string
+// castCards maps the ids of objects, in JSON, to the cards that were cast as them.
+type castCards map[string]string
 
-// check checks that an event can be described without the state before it: it has the
-// card of its object, and what changes a number by a card names the card's object.
-func (cast narration) check(s *session, e event) {
+// check checks that an event can be described without the state before it: it has
+// the card of its object, and a change of a number by a card names the card's
+// object.
+func (cast castCards) check(s *session, e event) {
 	s.Helper()
 	var object struct {
 		ID   string
@@ -103,7 +105,7 @@ func (cast narration) check(s *session, e event) {
 		cast[`"`+object.ID+`"`] = string(object.Card)
 	case "resolved", "fizzled", "shield_added", "shield_used":
 		if card := cast[string(e.Object)]; card == "" || card != string(e.Card) {
-			s.Errorf("%s of %s shows %s, cast was %s", e.Type, e.Object, e.Card, card)
+			s.Errorf("%s of %s has the card %s, but the cast one is %s", e.Type, e.Object, e.Card, card)
 		}
 	case "time_changed", "progress_changed":
 		if byRule := e.Cause == "turn_start" || e.Cause == "habits"; byRule != (e.Source == "") {
@@ -112,8 +114,9 @@ func (cast narration) check(s *session, e event) {
 	}
 }
 
-// sentAgain: the same key gets the same response, and nothing is applied again.
-func sentAgain(s *session) {
+// repeatedRequest checks that a request with a used key gets the same response and
+// has no effect.
+func repeatedRequest(s *session) {
 	game := s.create("")
 	move := act(game, passBy(0)).With("Idempotency-Key", "move-1")
 	first := s.send(move).expect(http.StatusOK)
@@ -122,10 +125,10 @@ func sentAgain(s *session) {
 			"ETag": `"1"`})
 		again.expectBody(first)
 	})
-	s.refuse(refusal{
+	s.expectRefusal(refusal{
 		name: "the key of another action",
 		request: post(game.Path()+"/actions", `{"type": "play_card", "player": 0, "hand_index": 0}`).With("Idempotency-Key",
 			"move-1"),
-		want: plain(http.StatusUnprocessableEntity, "idempotency_key_reused"),
+		want: newProblem(http.StatusUnprocessableEntity, "idempotency_key_reused"),
 	})
 }

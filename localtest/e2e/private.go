@@ -7,12 +7,12 @@ import (
 	"cardgames/localtest/client"
 )
 
-// private games: a token travels in a header, and decides what is shown and who
-// may move.
+// private tests private games, in which the token in Authorization determines what
+// is shown and who may move.
 func private(s *session) {
 	var made struct {
 		view
-		Seats []struct{ Token string } // of player 0, and of player 1
+		Seats []struct{ Token string } // of player 0 and player 1
 	}
 	s.send(post("/games", `{"private": true, "turn_seconds": 86400}`)).expect(http.StatusCreated).decode(&made)
 	if len(made.Seats) != 2 {
@@ -22,28 +22,28 @@ func private(s *session) {
 	as := func(seat int, r client.Request) client.Request {
 		return r.With("Authorization", "Bearer "+made.Seats[seat].Token)
 	}
-	unauthorized := plain(http.StatusUnauthorized, "seat_token_required")
+	unauthorized := newProblem(http.StatusUnauthorized, "seat_token_required")
 	challenge := map[string]string{"WWW-Authenticate": `Bearer realm="seat"`}
 	open := s.create("").Path()
 	for _, r := range []refusal{
 		{
 			name: "a token for an open game", request: as(0, get(open)),
-			want: plain(http.StatusUnauthorized, "seat_token_refused"), header: challenge,
+			want: newProblem(http.StatusUnauthorized, "seat_token_refused"), header: challenge,
 		},
 		{name: "a read with a guess", request: get(game).With("Authorization", "Bearer guess"), want: unauthorized,
 			header: challenge},
 		{name: "a move without a token", request: pass, want: unauthorized, header: challenge},
-		{name: "a move with the other token", request: as(1, pass), want: plain(http.StatusForbidden, "wrong_seat")},
-		{name: "an export", request: get(game + "/export"), want: plain(http.StatusConflict, "game_in_progress")},
+		{name: "a move with the other token", request: as(1, pass), want: newProblem(http.StatusForbidden, "wrong_seat")},
+		{name: "an export", request: get(game + "/export"), want: newProblem(http.StatusConflict, "game_in_progress")},
 	} {
-		s.refuse(r)
+		s.expectRefusal(r)
 	}
 	s.send(as(0, pass)).expect(http.StatusOK).expectHeader(map[string]string{"Vary": "Authorization, Accept-Encoding, " +
 		"Prefer"})
 	// Player 1 has priority now, and is the only one who can move before the deadline.
-	const absent = `[{"type":"pass_priority","player":1}]`
+	const atDeadline = `[{"type":"pass_priority","player":1}]`
 	for seat, want := range []viewer{
-		{as(0, get(game)), "0", absent, "2"},
+		{as(0, get(game)), "0", atDeadline, "2"},
 		{as(1, get(game)), "1", "[]", "15"},
 		{get(game), "null", "[]", "2"},
 	} {
@@ -51,14 +51,15 @@ func private(s *session) {
 	}
 }
 
-// viewer is who reads a private game, and what is for it alone.
+// viewer is a request for a view of a private game, and the members that depend on
+// who sends it.
 type viewer struct {
 	read             client.Request
 	name, atDeadline string // in JSON
 	poll             string // seconds
 }
 
-// expect sees that a viewer reads the hand of its own seat, and no other.
+// expect checks the viewer's view: it shows the hand of the viewer's own seat only.
 func (v viewer) expect(s *session, seat int) {
 	s.Helper()
 	var seen struct {

@@ -9,16 +9,16 @@ import (
 	"cardgames/localtest/client"
 )
 
-// Bodies of the largest size that is allowed.
+// The largest allowed bodies, in bytes.
 const (
 	maxNewGame = api.MaxNewGameBytes
 	maxAction  = api.MaxActionBytes
 )
 
-// problems has each problem that needs nothing but a game, with the causes that
-// another layer could have caught or missed: the gateway, its adapter, the router,
-// and the JSON library. Package api tests all causes. {game} is at version 1,
-// where player 1 has priority.
+// problems tests each problem that can occur with an ordinary game, with causes that
+// different layers detect: the gateway, its adapter, the router, and the JSON
+// library. Package api tests all causes. {game} is at version 1, where player 1 has
+// priority.
 func problems(s *session) {
 	game := s.passes(s.create(""), 1)
 	for _, r := range refusals {
@@ -26,7 +26,7 @@ func problems(s *session) {
 			continue
 		}
 		r.request.Path = strings.ReplaceAll(r.request.Path, "{game}", game.Path())
-		s.refuse(r)
+		s.expectRefusal(r)
 	}
 	if !s.CLI {
 		head := client.Request{Method: http.MethodHead, Path: game.Path()}
@@ -39,7 +39,7 @@ func problems(s *session) {
 	})
 }
 
-// padded fills a JSON text with spaces.
+// padded appends spaces to a JSON text, up to size bytes.
 func padded(text string, size int) string { return text + strings.Repeat(" ", size-len(text)) }
 
 func action(body string) client.Request { return post("{game}/actions", body) }
@@ -48,24 +48,24 @@ func deletion(path string) client.Request {
 	return client.Request{Method: http.MethodDelete, Path: path}
 }
 
-// unknownGame has the form of a game's id.
+// unknownGame is a valid id of no game.
 const unknownGame = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
 var (
-	notJSON   = plain(http.StatusBadRequest, "malformed_request")
-	missing   = plain(http.StatusNotFound, "game_not_found")
+	notJSON   = newProblem(http.StatusBadRequest, "malformed_request")
+	noGame    = newProblem(http.StatusNotFound, "game_not_found")
 	noVersion = problem{Status: http.StatusNotFound, Code: "version_not_found", CurrentVersion: new(1)}
 	stale     = problem{Status: http.StatusPreconditionFailed, Code: "version_conflict", CurrentVersion: new(1)}
 	illegal   = problem{Status: http.StatusUnprocessableEntity, Code: "illegal_move", Reason: "not_your_priority",
 		CurrentVersion: new(1)}
-	elsewhere = problem{
+	otherOrigin = problem{
 		Status: http.StatusUnprocessableEntity, Code: "card_set_not_allowed",
 		Errors: []fault{{Code: "card_set_not_allowed", Pointer: new("/set_urls/0")}},
 	}
-	unrouted    = plain(http.StatusNotFound, "not_found")
-	wrongMethod = plain(http.StatusMethodNotAllowed, "method_not_allowed")
-	tooLarge    = plain(http.StatusRequestEntityTooLarge, "too_large")
-	wrongType   = plain(http.StatusUnsupportedMediaType, "unsupported_media_type")
+	noRoute     = newProblem(http.StatusNotFound, "not_found")
+	wrongMethod = newProblem(http.StatusMethodNotAllowed, "method_not_allowed")
+	tooLarge    = newProblem(http.StatusRequestEntityTooLarge, "too_large")
+	wrongType   = newProblem(http.StatusUnsupportedMediaType, "unsupported_media_type")
 )
 
 var refusals = []refusal{
@@ -89,27 +89,27 @@ var refusals = []refusal{
 	{name: "a version without quotes", request: action(passBy(1)).With("If-Match", `1`), want: notJSON},
 	{name: "a version that is read without quotes", request: get("{game}").With("If-None-Match", `1`), want: notJSON},
 
-	{name: "an unknown game", request: get("/games/" + unknownGame), want: missing},
-	{name: "an unknown game's export", request: get("/games/" + unknownGame + "/export"), want: missing},
+	{name: "an unknown game", request: get("/games/" + unknownGame), want: noGame},
+	{name: "an unknown game's export", request: get("/games/" + unknownGame + "/export"), want: noGame},
 	{name: "a move in an unknown game", request: post("/games/"+unknownGame+"/actions", passBy(0)).With("If-Match",
-		`"7"`), want: missing},
+		`"7"`), want: noGame},
 	{name: "a version that the game does not have", request: get("{game}?version=2"), want: noVersion},
 
 	{name: "a move for an older version", request: action(passBy(1)).With("If-Match", `"0", "2"`), want: stale},
 	{name: "an illegal move", request: action(passBy(0)), want: illegal},
 	{name: "a card set of another origin", request: post("/games", `{"set_urls": ["https://elsewhere.example/a.json"]}`),
-		want: elsewhere},
+		want: otherOrigin},
 
-	{name: "a method that a game does not take", request: deletion("{game}"), want: wrongMethod,
+	{name: "a method that a game does not allow", request: deletion("{game}"), want: wrongMethod,
 		header: map[string]string{"Allow": "GET"}},
-	{name: "a method that games do not take", request: get("/games"), want: wrongMethod,
+	{name: "a method that the games do not allow", request: get("/games"), want: wrongMethod,
 		header: map[string]string{"Allow": "POST"}},
-	{name: "a method that the documentation does not take", request: deletion("/schema"), want: wrongMethod,
+	{name: "a method that the documentation does not allow", request: deletion("/schema"), want: wrongMethod,
 		header: map[string]string{"Allow": "GET, HEAD"}},
-	{name: "a slash at the end", request: get("{game}/"), want: unrouted},
-	{name: "an unknown path below a game", request: get("{game}/b/c"), want: unrouted},
-	{name: "an unknown file of the documentation", request: get("/schema/nothing"), want: unrouted},
-	{name: "an unknown problem", request: get("/schema/problems/nothing"), want: unrouted},
+	{name: "a trailing slash", request: get("{game}/"), want: noRoute},
+	{name: "an unknown path below a game", request: get("{game}/b/c"), want: noRoute},
+	{name: "an unknown file of the documentation", request: get("/schema/nothing"), want: noRoute},
+	{name: "an unknown problem", request: get("/schema/problems/nothing"), want: noRoute},
 	{name: "a broken escape below the problems", request: get("/schema/problems/100%25"), want: notJSON},
 
 	{name: "a byte too many for a new game", request: post("/games", padded(`{}`, maxNewGame+1)), want: tooLarge},

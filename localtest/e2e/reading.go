@@ -25,15 +25,15 @@ func reading(s *session) {
 		}
 	})
 	s.run("a read that is not modified", func(s *session) {
-		unmoved := s.send(get(game.Path()).With("If-None-Match", `"2", W/"3"`)).expect(http.StatusNotModified)
-		unmoved.expectHeader(map[string]string{"ETag": `"3"`, "X-Poll-Interval": "2", "Cache-Control": "no-store",
+		notModified := s.send(get(game.Path()).With("If-None-Match", `"2", W/"3"`)).expect(http.StatusNotModified)
+		notModified.expectHeader(map[string]string{"ETag": `"3"`, "X-Poll-Interval": "2", "Cache-Control": "no-store",
 			"Content-Type": ""})
-		if len(unmoved.Body) > 0 {
-			s.Errorf("304 with a body: %s", unmoved.Body)
+		if len(notModified.Body) > 0 {
+			s.Errorf("304 with a body: %s", notModified.Body)
 		}
 	})
 	s.run("a compressed response", func(s *session) { compressed(s, game) })
-	s.run("the log and the cards, and nothing is stored", func(s *session) {
+	s.run("the log and the cards, which stores nothing", func(s *session) {
 		s.stores(0, func() {
 			v := at(s, "?since=1&include=cards").view()
 			if len(v.Log) != 2 || v.Log[1].Version != 3 || len(v.Cards) != 30 {
@@ -43,17 +43,18 @@ func reading(s *session) {
 	})
 }
 
-// compressed is about a game at version 3.
+// compressed compares a compressed view of a game at version 3 with an uncompressed
+// one.
 func compressed(s *session, game view) {
-	plain := s.send(get(game.Path())).expect(http.StatusOK).expectHeader(map[string]string{"Content-Encoding": "",
+	identity := s.send(get(game.Path())).expect(http.StatusOK).expectHeader(map[string]string{"Content-Encoding": "",
 		"Vary": "Authorization, Accept-Encoding"})
-	packed := s.send(get(game.Path()).With("Accept-Encoding", "gzip")).expect(http.StatusOK).
+	gzipped := s.send(get(game.Path()).With("Accept-Encoding", "gzip")).expect(http.StatusOK).
 		expectHeader(map[string]string{"Content-Encoding": "gzip", "Vary": "Authorization, Accept-Encoding", "ETag": `"3"`})
-	unpacker, err := gzip.NewReader(bytes.NewReader(packed.Body))
+	reader, err := gzip.NewReader(bytes.NewReader(gzipped.Body))
 	if err != nil {
 		s.Fatal(err)
 	}
-	if body, err := io.ReadAll(unpacker); err != nil || !bytes.Equal(body, plain.Body) {
-		s.Errorf("another body, %v", err)
+	if body, err := io.ReadAll(reader); err != nil || !bytes.Equal(body, identity.Body) {
+		s.Errorf("the decompressed body differs, %v", err)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"cardgames/localtest/client"
 )
 
-// problem is what a client learns from a problem document (RFC 9457), without
-// the sentences.
+// problem has the members of a problem document (RFC 9457) that the tests check: all
+// but the sentences.
 type problem struct {
 	Status         int
 	Code           string
@@ -24,23 +24,24 @@ type fault struct {
 	Parameter string
 }
 
-// refusal is a request and the problem that it gets.
+// refusal is a request and the problem that is the response to it.
 type refusal struct {
 	name    string
 	request client.Request
 	want    problem
-	header  map[string]string // beyond those of all problems
+	header  map[string]string // in addition to the fields of all problems
 }
 
-// refuse sends the request, and checks that nothing that is stored has changed.
-func (s *session) refuse(r refusal) {
+// expectRefusal sends the request and checks the problem. It checks that the
+// request stores nothing.
+func (s *session) expectRefusal(r refusal) {
 	s.Helper()
 	s.run(r.name, func(s *session) {
 		s.stores(0, func() { s.send(r.request).expectProblem(r.want).expectHeader(r.header) })
 	})
 }
 
-// expectProblem compares all but the sentences.
+// expectProblem compares the response with a problem, except for its sentences.
 func (r response) expectProblem(want problem) response {
 	r.Helper()
 	r.expect(want.Status).expectHeader(map[string]string{
@@ -49,27 +50,26 @@ func (r response) expectProblem(want problem) response {
 	var got problem
 	r.decode(&got)
 	if diff := cmp.Diff(want, got); diff != "" {
-		r.Errorf("another problem (-want +got):\n%s\n%s", diff, r.Body)
+		r.Errorf("problem (-want +got):\n%s\n%s", diff, r.Body)
 	}
 	return r
 }
 
-func plain(status int, code string) problem { return problem{Status: status, Code: code} }
+func newProblem(status int, code string) problem { return problem{Status: status, Code: code} }
 
-// invalid is the problem of a body that is not valid, with a pointer for each
-// fault.
+// invalid returns the problem for a body with faults at the pointers.
 func invalid(pointers ...string) problem {
-	p := plain(http.StatusUnprocessableEntity, "invalid_request")
+	p := newProblem(http.StatusUnprocessableEntity, "invalid_request")
 	for _, pointer := range pointers {
 		p.Errors = append(p.Errors, fault{Code: p.Code, Pointer: &pointer})
 	}
 	return p
 }
 
-// invalidParameter is the problem of a query or header that does not match
-// its schema.
+// invalidParameter returns the problem for a query parameter or header field that
+// does not match its schema.
 func invalidParameter(name string) problem {
-	p := plain(http.StatusUnprocessableEntity, "invalid_request")
+	p := newProblem(http.StatusUnprocessableEntity, "invalid_request")
 	p.Errors = []fault{{Code: p.Code, Parameter: name}}
 	return p
 }

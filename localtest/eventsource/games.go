@@ -10,14 +10,14 @@ import (
 	"cardgames/games"
 )
 
-// The key of the games' table.
+// The attributes of the key of the games table.
 const (
 	gameKey    = "game_id"
 	versionKey = "version"
 )
 
-// Hints turns hints of the local store into the records that a stream of keys
-// has. It ends when the channel is closed, too.
+// Hints returns a Source that converts hints of a local store to the records of a
+// stream of keys. It also ends when the channel is closed.
 func Hints(hints <-chan games.Hint) Source {
 	return func(ctx context.Context, emit func(events.DynamoDBEventRecord)) {
 		for {
@@ -34,7 +34,7 @@ func Hints(hints <-chan games.Hint) Source {
 	}
 }
 
-// newRecord has what a stream of keys tells of an item.
+// newRecord returns a record of a stream of keys.
 func newRecord(eventName, gameID, version string, at time.Time) events.DynamoDBEventRecord {
 	return events.DynamoDBEventRecord{
 		EventSource: "aws:dynamodb", EventVersion: "1.1", AWSRegion: "us-east-1",

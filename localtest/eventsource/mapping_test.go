@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// function is one that takes its event decoded.
+// function returns a Function that calls f with the decoded event.
 func function(f func(events.DynamoDBEvent) error) eventsource.Function {
 	return func(_ context.Context, event []byte) ([]byte, error) {
 		var decoded events.DynamoDBEvent
@@ -38,7 +38,7 @@ func function(f func(events.DynamoDBEvent) error) eventsource.Function {
 	}
 }
 
-// versions are those of a batch.
+// versions returns the versions in a batch.
 func versions(e events.DynamoDBEvent) (all []string) {
 	for _, r := range e.Records {
 		all = append(all, r.Change.Keys["version"].Number())
@@ -46,7 +46,7 @@ func versions(e events.DynamoDBEvent) (all []string) {
 	return all
 }
 
-// hints returns a source of these versions of one game.
+// hints returns a source of versions of one game.
 func hints(versions ...int) eventsource.Source {
 	all := make(chan games.Hint, len(versions))
 	for _, v := range versions {
@@ -56,7 +56,7 @@ func hints(versions ...int) eventsource.Source {
 	return eventsource.Hints(all)
 }
 
-// moves is the mapping of the template.
+// moves returns the mapping of the template.
 func moves(t *testing.T) *eventsource.Mapping {
 	t.Helper()
 	deployment, err := template.Load("../../template.yaml")
@@ -101,7 +101,7 @@ func TestOnlyMovesPassTheFilter(t *testing.T) {
 	}
 }
 
-func TestAFilterThatIsNotUnderstood(t *testing.T) {
+func TestUnsupportedFiltersAreErrors(t *testing.T) {
 	for _, text := range []string{`{`, `{"a": 1}`, `{"a": [{"prefix": "b"}]}`, `"a"`} {
 		if _, err := eventsource.New(template.Stream{Filters: []string{text}}); err == nil {
 			t.Errorf("%s is accepted", text)
@@ -109,14 +109,14 @@ func TestAFilterThatIsNotUnderstood(t *testing.T) {
 	}
 }
 
-// Batches run side by side, but those of one game one after the other.
+// Batches are delivered concurrently, but those of one game in order.
 func TestGamesAreDeliveredInOrder(t *testing.T) {
 	m := moves(t)
 	synctest.Test(t, func(t *testing.T) {
-		const many, last = 20, 50
-		all := make(chan games.Hint, many*last)
+		const gameCount, last = 20, 50
+		all := make(chan games.Hint, gameCount*last)
 		for version := 1; version <= last; version++ {
-			for game := range many {
+			for game := range gameCount {
 				all <- games.Hint{GameID: fmt.Sprint("game ", game), Version: version}
 			}
 		}
@@ -155,8 +155,8 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 	})
 }
 
-// A batch that fails is halved until the record that fails is alone. It is tried
-// again for a minute, and keeps back the later ones of its game that long.
+// A batch that fails is bisected until the failing record is alone. That is retried
+// for a minute, and the later records of its game wait until then.
 func TestAFailingRecordIsDroppedAfterAMinute(t *testing.T) {
 	m := moves(t)
 	synctest.Test(t, func(t *testing.T) {

@@ -7,27 +7,27 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// pattern is a filter of records: an object whose members must match, or a list
-// of which one element must. Such an element is a value, or the rule
-// {"anything-but": [values]}. Lambda knows more rules (AWS Lambda Developer Guide,
-// "Control which events Lambda sends to your function"); they are errors here.
+// pattern is a filter of records: an object whose members must all match, or a list
+// of which one element must match. An element is a value, or the rule
+// {"anything-but": [values]}. The other rules of Lambda (AWS Lambda Developer Guide,
+// "Control which events Lambda sends to your function") are errors here.
 type pattern struct{ form any }
 
 func parsePattern(text string) (p pattern, err error) {
 	if err := json.Unmarshal([]byte(text), &p.form); err != nil {
 		return p, fmt.Errorf("pattern %s: %w", text, err)
 	}
-	if !isKnown(p.form) {
-		return p, fmt.Errorf("pattern %s: a form that is not known here", text)
+	if !isSupported(p.form) {
+		return p, fmt.Errorf("pattern %s: unsupported rule", text)
 	}
 	return p, nil
 }
 
-func isKnown(form any) bool {
+func isSupported(form any) bool {
 	switch form := form.(type) {
 	case map[string]any:
 		for _, member := range form {
-			if !isKnown(member) {
+			if !isSupported(member) {
 				return false
 			}
 		}
@@ -35,14 +35,14 @@ func isKnown(form any) bool {
 	case []any:
 		return !slices.ContainsFunc(form, func(element any) bool {
 			rule, isRule := element.(map[string]any)
-			_, known := rule["anything-but"].([]any)
-			return isRule && !known
+			_, supported := rule["anything-but"].([]any)
+			return isRule && !supported
 		})
 	}
 	return false
 }
 
-// match reports whether a record, decoded from JSON, passes.
+// match reports whether a record, decoded from JSON, matches.
 func (p pattern) match(record any) bool { return match(p.form, record) }
 
 func match(form, value any) bool {

@@ -11,12 +11,12 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams/types"
 )
 
-// pollPause is the pause between two reads of the shards: Lambda reads each four
+// pollPause is the pause between two reads of a shard. Lambda reads each shard four
 // times a second.
 const pollPause = 250 * time.Millisecond
 
-// Stream reads the stream of a games table from its beginning, and a shard after
-// the end of its parent, so that the records of a game come in their order.
+// Stream returns a Source that reads the stream of a games table from its beginning.
+// It reads each shard after its parent, so that the records of a game are in order.
 //
 // Source: Amazon DynamoDB Developer Guide, "Reading and processing a stream".
 func Stream(client *dynamodbstreams.Client, arn string) Source {
@@ -34,7 +34,7 @@ type stream struct {
 	client    *dynamodbstreams.Client
 	arn       string
 	emit      func(events.DynamoDBEventRecord)
-	iterators map[string]*string // by shard; nil for one that was read to its end
+	iterators map[string]*string // by shard; nil at the end of a shard
 }
 
 func (s *stream) poll(ctx context.Context) error {
@@ -50,7 +50,7 @@ func (s *stream) poll(ctx context.Context) error {
 	return nil
 }
 
-// read passes on one page of a shard, unless its parent has more to read.
+// read emits one page of a shard, unless its parent has not been read to its end.
 func (s *stream) read(ctx context.Context, shard types.Shard) error {
 	if s.iterators[aws.ToString(shard.ParentShardId)] != nil {
 		return nil
@@ -80,7 +80,7 @@ func (s *stream) read(ctx context.Context, shard types.Shard) error {
 	return nil
 }
 
-// event is a record as a function gets it.
+// event returns a record in the form in which a function receives it.
 func event(r types.Record) events.DynamoDBEventRecord {
 	gameID := r.Dynamodb.Keys[gameKey].(*types.AttributeValueMemberS)
 	version := r.Dynamodb.Keys[versionKey].(*types.AttributeValueMemberN)

@@ -17,14 +17,14 @@ import (
 	"cardgames/localtest/eventsource"
 )
 
-// twoShards is a stream of which each shard has versions of one game. An iterator
-// is the number of a page.
+// twoShards has the responses of a stream with two shards, which have versions of
+// one game. An iterator is the number of a page.
 var twoShards = map[string]string{
 	"DescribeStream": `{"StreamDescription": {"Shards": [{"ShardId": "parent"}, {"ShardId": "child", ` +
 		`"ParentShardId": "parent"}]}}`,
 	"GetShardIterator parent": `{"ShardIterator": "1"}`,
 	"GetRecords 1":            `{"NextShardIterator": "2", "Records": [` + inserted(1) + `,` + inserted(2) + `]}`,
-	"GetRecords 2":            `{"Records": [` + inserted(3) + `]}`, // and closed
+	"GetRecords 2":            `{"Records": [` + inserted(3) + `]}`, // the end of the shard
 	"GetShardIterator child":  `{"ShardIterator": "3"}`,
 	"GetRecords 3":            `{"NextShardIterator": "4", "Records": [` + inserted(4) + `]}`,
 	"GetRecords 4":            `{"NextShardIterator": "4", "Records": []}`,

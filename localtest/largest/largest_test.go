@@ -1,4 +1,4 @@
-// Package largest shows that no response of the service exceeds Lambda's limit: it
+// Package largest tests that no response of the service exceeds Lambda's limit. It
 // plays games of the largest card sets that the service accepts.
 package largest
 
@@ -27,20 +27,20 @@ import (
 // Guide, "Lambda quotas"), less room for the headers.
 const maxResponse = 6<<20 - 4096
 
-// maxSets is how many card sets a game takes.
+// maxSets is how many card sets a game may have.
 const maxSets = 8
 
-// fillers are what texts at the limit consist of: characters that JSON escapes,
+// fillers are the characters of which long texts consist: some that JSON escapes,
 // which are short in a file and long in a response, and one that it does not.
 var fillers = map[string]string{"quotes": `"`, "control characters": "\x01", "line separators": "\u2028",
 	"letters": "x"}
 
-// pools have cards that make long logs and exports. All cost nothing, so that
+// pools have cards with which logs and exports are long. All cost 0, so that
 // players can cast every card in hand.
 var pools = map[string][]string{
-	"draw and discard": {"task draw 7", "instant draw 7", "instant discard 7", "task discard 7"},
-	"going round":      {"instant bounce", "person", "instant recover", "task recover", "instant draw 3"},
-	"stacks":           {"instant cancel", "instant draw 2", "instant recover", "instant shield", "appliance"},
+	"draw and discard":   {"task draw 7", "instant draw 7", "instant discard 7", "task discard 7"},
+	"bounce and recover": {"instant bounce", "person", "instant recover", "task recover", "instant draw 3"},
+	"stacks":             {"instant cancel", "instant draw 2", "instant recover", "instant shield", "appliance"},
 }
 
 func TestLargestResponsesFit(t *testing.T) {
@@ -56,7 +56,7 @@ func TestLargestResponsesFit(t *testing.T) {
 					view, export := largest(t, built)
 					t.Logf("%d cards: view %d, export %d bytes", built.Pool.Len(), view, export)
 					if max(view, export) > maxResponse {
-						t.Errorf("the largest view has %d bytes, the largest export %d; a function returns at most %d", view, export,
+						t.Errorf("the largest view has %d bytes, the largest export %d; the limit is %d", view, export,
 							maxResponse)
 					}
 				})
@@ -65,7 +65,8 @@ func TestLargestResponsesFit(t *testing.T) {
 	}
 }
 
-// cardSetFiles are as many of the cards as fit into 8 sets, up to size.
+// cardSetFiles returns maxSets files with up to size cards in total, as many as
+// fit.
 func cardSetFiles(cards []string, character string, size int) []check.File {
 	var list []check.File
 	for set := range maxSets {
@@ -88,7 +89,8 @@ func cardSetFiles(cards []string, character string, size int) []check.File {
 	return list
 }
 
-// filledText is a JSON string as long as the limit allows beside used bytes.
+// filledText returns the longest JSON string of a character that the limit of texts
+// allows, of which used bytes are needed otherwise.
 func filledText(character string, used int) string {
 	cost := len(encoded(encoded(character))) - len(encoded(encoded("")))
 	if character == "\u2028" {
@@ -105,7 +107,8 @@ func encoded(text string) string {
 	return string(out)
 }
 
-// cardJSON is a card from a text of the form "type effect n", whose name is long.
+// cardJSON returns a card. spec has the form "type effect n", where effect and n may
+// be omitted; name is in JSON.
 func cardJSON(spec, id, name string) string {
 	var kind, effect string
 	var n int
@@ -124,8 +127,8 @@ type singleGame struct{ cards *snapshot.Snapshot }
 func (g singleGame) Load(context.Context, []string) (*snapshot.Snapshot, error) { return g.cards, nil }
 func (g singleGame) Put(context.Context, string, []byte) error                  { return nil }
 
-// largest plays a game and returns the sizes of the largest view with log and
-// cards, and of its export, as a function returns them.
+// largest plays a game and returns the size of its largest view with log and cards,
+// and of its export, as returned by a function.
 func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 	store := memstore.New()
 	g, _, err := games.NewCreator(store, singleGame{cards}, time.Now, 0).Create(t.Context(),
@@ -148,15 +151,15 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 	return view, size(t, download, "/games/"+g.ID+"/export")
 }
 
-// choose casts a card whenever it is legal.
+// choose returns a random legal action, a pass only if there is no other.
 func choose(g *games.Game, random *rand.Rand) engine.Action {
 	seat, _ := g.State.Priority()
 	legal := engine.LegalActions(g.Snapshot.Pool, &g.State, seat)
 	return legal[random.IntN(max(1, len(legal)-1))]
 }
 
-// size is that of the larger form of a response within Lambda's: as text in
-// JSON, or compressed, in Base64.
+// size returns the size of a response in the response of a Lambda function. It is
+// the larger one of its two forms: a JSON string, and compressed in Base64.
 func size(t *testing.T, handler http.Handler, target string) int {
 	text := respond(t, handler, target, "identity")
 	var out strings.Builder
