@@ -24,7 +24,7 @@ import (
 const platforms = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64"
 
 // documents lie beside the binary in each archive.
-var documents = []string{"README.md", "CHANGELOG.md", "SECURITY.md", notices}
+var documents = []string{"cmd/serve/release/README.md", "CHANGELOG.md", notices}
 
 // notices are the licences of third parties, which make web writes.
 const notices = "web/docs/built/notices.txt"

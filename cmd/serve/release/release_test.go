@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -57,12 +58,17 @@ func TestRelease(t *testing.T) {
 	for _, f := range files {
 		names = append(names, f.name)
 	}
-	want := []string{"serve", "README.md", "CHANGELOG.md", "SECURITY.md", "notices.txt"}
+	want := []string{"serve", "README.md", "CHANGELOG.md", "notices.txt"}
 	for i := range want {
 		want[i] = folder + "/" + want[i]
 	}
 	if diff := cmp.Diff(want, names); diff != "" {
 		t.Fatalf("the files (-want +got):\n%s", diff)
+	}
+	for _, f := range files[1:] {
+		if link := relativeLink.Find(f.body); link != nil {
+			t.Errorf("%s links to a file that is not in the archive: %s", f.name, link)
+		}
 	}
 	binary := filepath.Join(t.TempDir(), "serve")
 	if err := os.WriteFile(binary, files[0].body, files[0].mode); err != nil {
@@ -73,6 +79,9 @@ func TestRelease(t *testing.T) {
 		t.Errorf("the program says %q (%v)", out, err)
 	}
 }
+
+// relativeLink is a link in Markdown to neither a URL nor a heading.
+var relativeLink = regexp.MustCompile(`\]\([^)#:]+[)#]`)
 
 func read(t *testing.T, folder, name string) []byte {
 	t.Helper()
