@@ -14,23 +14,23 @@ import (
 
 const (
 	followersEach = 2 // of a game
-	// lastHintTimeout is how long followers wait for the last version, and what
-	// counts where one is never notified of a version.
+	// lastHintTimeout is how long followers wait for the hint at the last version.
+	// It is also the delay that is recorded for a missing hint.
 	lastHintTimeout = time.Second
 )
 
-// followers are those of one game. They note when they are notified of its
-// versions.
+// followers are the followers of one game. They record when they are notified of
+// its versions.
 type followers struct {
 	sockets   []*websocket.Conn
 	reading   sync.WaitGroup
 	responses []time.Time // by version
 
 	mu       sync.Mutex
-	notified [followersEach][]time.Time // by version; of version 0 there is no hint
+	notified [followersEach][]time.Time // by version; there is no hint at version 0
 }
 
-// follow connects the followers of a game at the service with this URL.
+// follow connects followers to a game of the service at the URL base.
 func follow(base, gameID string) (*followers, error) {
 	f := &followers{responses: []time.Time{{}}}
 	live := "ws" + strings.TrimPrefix(base, "http") + "/live?game=" + gameID
@@ -66,11 +66,11 @@ func (f *followers) read(i int, socket *websocket.Conn) {
 	}
 }
 
-// responded notes that the next version has its response.
+// responded records the time of the response with the next version.
 func (f *followers) responded() { f.responses = append(f.responses, time.Now()) }
 
-// end disconnects the followers. It returns how long after the response to each
-// move each of them was notified; 0 where that was before it.
+// end disconnects the followers. It returns the delays from the response to each
+// move until each follower was notified; 0 means before the response.
 func (f *followers) end() (delays []time.Duration) {
 	for end := time.Now().Add(lastHintTimeout); !f.upToDate() && time.Now().Before(end); {
 		time.Sleep(time.Millisecond)

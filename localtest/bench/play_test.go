@@ -1,5 +1,5 @@
-// Package bench measures moves over HTTP on a running server. `make bench` runs
-// it with the benchmarks of the packages below.
+// Package bench measures moves over HTTP on a running server. `make bench` runs it,
+// and the benchmarks of other packages.
 package bench_test
 
 import (
@@ -20,9 +20,9 @@ import (
 	"cardgames/localtest/service"
 )
 
-// BenchmarkPlay is a move over HTTP, each synced to disk before its response. The
-// server and the players share the processors. The time of an operation is what
-// all games together take for a move; p50 and p99 are what a player waits.
+// BenchmarkPlay measures moves over HTTP, each synced to disk before its response.
+// The server and the players share the processors. The time of an operation is the
+// total time divided by the moves of all games; p50 and p99 are latencies.
 func BenchmarkPlay(b *testing.B) {
 	for _, games := range []int{1, 8, 32} {
 		b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
@@ -41,9 +41,9 @@ func BenchmarkPlay(b *testing.B) {
 	}
 }
 
-// BenchmarkFollowed is BenchmarkPlay with two followers of each game: notified is
-// the time from the response to a move until a follower is notified of it, and cost
-// the time of a move in proportion to one of a game without followers.
+// BenchmarkFollowed measures moves with two followers of each game: notified is the
+// time from the response to a move until a follower is notified, and cost is the
+// time of a move relative to games without followers.
 func BenchmarkFollowed(b *testing.B) {
 	const games = 32
 	b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
@@ -56,7 +56,7 @@ func BenchmarkFollowed(b *testing.B) {
 	})
 }
 
-// load is what all players measured together; times ascend.
+// load has the measurements of all players, in ascending order.
 type load struct {
 	moves    []time.Duration // until the response
 	notified []time.Duration // from the response until a follower was notified
@@ -65,27 +65,27 @@ type load struct {
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// quantile takes q from 0 to 1.
+// quantile returns a quantile of ascending durations, for q from 0 to 1.
 func quantile(ascending []time.Duration, q float64) time.Duration {
 	return ascending[int(q*float64(len(ascending)-1))]
 }
 
-// play makes b.N moves in a number of games at once, and reports the moves per
-// second. Each player plays one game after the other, and moves as soon as the
-// last move has its response.
+// play makes b.N moves in concurrent games, and reports the moves per second. Each
+// player plays one game after the other, and makes each move when the last one has
+// its response.
 func play(b *testing.B, base string, games int, followed bool) load {
 	b.Helper()
 	transport := &http.Transport{MaxIdleConnsPerHost: games}
 	defer transport.CloseIdleConnections()
 	players := make([]player, games)
-	var left atomic.Int64
-	left.Store(int64(b.N))
+	var remaining atomic.Int64
+	remaining.Store(int64(b.N))
 	var playing sync.WaitGroup
 	b.ResetTimer()
 	start := time.Now()
 	for i := range players {
 		p := &players[i]
-		*p = player{client: client.Client{Base: base, Transport: transport}, left: &left, followed: followed}
+		*p = player{client: client.Client{Base: base, Transport: transport}, remaining: &remaining, followed: followed}
 		playing.Go(func() { p.err = p.play() })
 	}
 	playing.Wait()
@@ -107,16 +107,16 @@ func play(b *testing.B, base string, games int, followed bool) load {
 }
 
 type player struct {
-	client   client.Client
-	left     *atomic.Int64 // moves to make, by all players
-	followed bool
+	client    client.Client
+	remaining *atomic.Int64 // moves to make, by all players
+	followed  bool
 
 	moves, notified []time.Duration
 	err             error
 }
 
 func (p *player) play() error {
-	for p.left.Load() > 0 {
+	for p.remaining.Load() > 0 {
 		if err := p.playGame(); err != nil {
 			return err
 		}
@@ -131,21 +131,22 @@ func (p *player) playGame() error {
 	}
 	game := r.Header.Get("Location")
 	if !p.followed {
-		return p.playOn(game, r, func() {})
+		return p.playMoves(game, r, func() {})
 	}
 	f, err := follow(p.client.Base, path.Base(game))
 	if err != nil {
 		return err
 	}
-	err = p.playOn(game, r, f.responded)
+	err = p.playMoves(game, r, f.responded)
 	p.notified = append(p.notified, f.end()...)
 	return err
 }
 
-// playOn calls moved after each move.
-func (p *player) playOn(game string, r client.Response, moved func()) (err error) {
-	for actions := legalActions(r.Body); len(actions) > 0 && p.left.Add(-1) >= 0; actions = legalActions(r.Body) {
-		// The last is the pass, so games are as long as those of people.
+// playMoves makes moves until the game or the benchmark ends. It calls moved after
+// each.
+func (p *player) playMoves(game string, r client.Response, moved func()) (err error) {
+	for actions := legalActions(r.Body); len(actions) > 0 && p.remaining.Add(-1) >= 0; actions = legalActions(r.Body) {
+		// The last action is a pass, so games are as long as those of people.
 		move := client.Post(game+"/actions", string(actions[len(p.moves)%len(actions)])).
 			With("If-Match", r.Header.Get("ETag")).With("Idempotency-Key", rand.Text())
 		start := time.Now()
@@ -168,8 +169,8 @@ func (p *player) send(r client.Request) (client.Response, error) {
 	return response, err
 }
 
-// legalActions cuts the actions out of a view; they contain no other objects. A
-// parser would take more processor time than the server does.
+// legalActions extracts the actions from a view. They contain no other objects. A
+// parser would use more processor time than the server.
 func legalActions(view []byte) (actions [][]byte) {
 	_, list, _ := bytes.Cut(view, []byte(`"legal_actions":[`))
 	list, _, _ = bytes.Cut(list, []byte("]"))

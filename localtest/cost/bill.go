@@ -8,7 +8,7 @@ import (
 	"cardgames/localtest/template"
 )
 
-// bill is for games of the core set.
+// bill computes the costs of games of the core set.
 type bill struct {
 	prices
 	assumptions
@@ -20,7 +20,7 @@ type bill struct {
 type line struct {
 	name string
 	cost float64 // in dollars
-	how  string  // how it came about; "" for a sum of other lines
+	how  string  // how it is computed; "" for a sum of other lines
 }
 
 func sum(lines []line) (total float64) {
@@ -30,10 +30,11 @@ func sum(lines []line) (total float64) {
 	return total
 }
 
-// total is one line for many.
+// total returns one line with the sum of lines.
 func total(name string, lines ...line) line { return line{name: name, cost: sum(lines)} }
 
-// calls is what n calls of a function cost, without what the function does.
+// calls returns the cost of n calls of a function, without the requests that it
+// makes.
 func (b bill) calls(n, ms float64, function string) []line {
 	memory := b.deployment.Functions[function].Memory
 	return []line{
@@ -42,14 +43,14 @@ func (b bill) calls(n, ms float64, function string) []line {
 	}
 }
 
-// requests is what n requests of the HTTP API cost with responses of
-// this size, before they reach the table.
+// requests returns the cost of n requests of the HTTP API with responses of a size,
+// without DynamoDB, S3, egress and logs.
 func (b bill) requests(n, ms, bytes float64, function string) []line {
 	const metered = 512 * 1024 // bytes that count as one request
 	return append([]line{b.apiRequest.of("HTTP API requests", n*math.Ceil(bytes/metered))}, b.calls(n, ms, function)...)
 }
 
-// moves is what n warm moves cost.
+// moves returns the cost of n warm moves.
 func (b bill) moves(n float64) (requests, rest []line) {
 	requests = append(b.requests(n, b.moveMS, b.figures.Move.Mean, "SubmitActionFunction"),
 		b.writeUnit.of("write units", n*b.figures.WriteUnits),
@@ -61,18 +62,18 @@ func (b bill) moves(n float64) (requests, rest []line) {
 		b.recovery.of("point-in-time recovery", stored))
 }
 
-// polls is what n reads cost, of which moved find a new version.
+// polls returns the cost of n reads, of which moved find a new version.
 func (b bill) polls(n, moved float64) []line {
 	bytes := moved*b.figures.Poll.Mean + (n-moved)*b.figures.Unmoved.Mean
-	logged := moved * b.figures.LogLine.Mean // the others have no line
+	logged := moved * b.figures.LogLine.Mean // the others are not logged
 	lines := append(b.requests(n, b.readMS, bytes/n, "GetGameFunction"),
 		b.readUnit.of("read units", n*b.figures.ReadUnits),
 		b.egress.of("egress", bytes))
 	return append(lines, b.logs(n, logged/n)...)
 }
 
-// games is what n whole games cost: created, played by two clients that poll,
-// and exported once.
+// games returns the cost of n whole games, each created, played by two clients that
+// poll, and exported once.
 func (b bill) games(n float64) []line {
 	moves := n * b.figures.MovesPerGame()
 	requests, rest := b.moves(moves)
@@ -86,7 +87,7 @@ func (b bill) games(n float64) []line {
 	}
 }
 
-// exports is what n exports cost, each of a game of its own.
+// exports returns the cost of n exports, each of another game.
 func (b bill) exports(n, bytes float64) []line {
 	lines := append(b.requests(n, b.moveMS, bytes, "ExportGameFunction"), b.logs(n, b.figures.LogLine.Mean)...)
 	return append(lines,
@@ -96,17 +97,18 @@ func (b bill) exports(n, bytes float64) []line {
 		b.egress.of("egress", n*bytes))
 }
 
-// logs is what n requests cost in lines of log: the access log's, and the
-// function's, whose size is 0 where it writes none.
+// logs returns the cost of the logs of n requests: a line of the access log, and one
+// of the function's log of a size in bytes; 0 means none.
 func (b bill) logs(n, function float64) []line {
 	bytes := n * b.logBytes(function)
 	return []line{
 		b.logIn.of("logs, taken in", bytes),
-		b.logMonth.of("logs, kept", bytes*b.packed*b.logDays/30),
+		b.logMonth.of("logs, kept", bytes*b.compression*b.logDays/30),
 	}
 }
 
-// logBytes is what a request writes, with what CloudWatch Logs adds to each line.
+// logBytes returns how many bytes of log a request writes, including what
+// CloudWatch Logs adds to each line.
 func (b bill) logBytes(function float64) float64 {
 	const perEvent = 26 // bytes (Amazon CloudWatch Logs API Reference, "PutLogEvents")
 	access := float64(len(accessLine.Replace(b.deployment.AccessLog))) + perEvent
@@ -116,7 +118,7 @@ func (b bill) logBytes(function float64) float64 {
 	return access + function + perEvent
 }
 
-// accessLine puts values of the usual length into a line of the access log.
+// accessLine replaces the variables of the access log by values of typical length.
 var accessLine = strings.NewReplacer(
 	"$context.requestId", "JKJaXmPLvHcESHA=", "$context.identity.sourceIp", "203.0.113.200",
 	"$context.routeKey", "POST /games/{id}/actions", "$context.status", "200", "$context.responseLength", "5435",

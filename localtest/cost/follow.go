@@ -2,8 +2,8 @@ package main
 
 import "fmt"
 
-// polled is what n moves cost with all that happens in between, when both
-// players poll.
+// polled returns the cost of n moves and of everything between them, if both players
+// poll.
 func (b bill) polled(n float64) []line {
 	requests, rest := b.moves(n)
 	return []line{
@@ -14,32 +14,32 @@ func (b bill) polled(n float64) []line {
 }
 
 const (
-	session = 7200 // seconds that a connection lasts at most
-	// Units of a connection: to read the game and its watchers, and to add it. All
-	// reads are strongly consistent, and of at most 4 KB.
+	maxConnection = 7200 // seconds that a connection may last
+	// The units of a connection: it reads the game and its watchers, and adds a
+	// watcher. All reads are strongly consistent, and of at most 4 KB.
 	connectReads, connectWrites = 2, 1
-	tellReads                   = 1   // units: the watchers of a game
+	notifyReads                 = 1   // units to read the watchers of a game
 	logged                      = 420 // bytes of a line of log about either
 )
 
-// live is the same when both players are notified of moves. The one who moved has
-// the new view already and reads nothing; the other reads once. Both read once
-// every readEvery seconds, in case a hint was lost.
+// live returns the cost of n moves and of everything between them, if both players
+// have live updates. After each move the other player reads once. Both also read
+// once every readEvery seconds, in case a hint was lost.
 func (b bill) live(n float64) []line {
 	const watchers = 2
 	connected := watchers * n * b.moveEvery // seconds
 	games := n / b.figures.MovesPerGame()
-	connects := max(connected/session, watchers*games)
+	connects := max(connected/maxConnection, watchers*games)
 	requests, rest := b.moves(n)
 	watch := append(b.calls(connects, b.readMS, b.deployment.Connect),
 		b.message.of("", connects), b.readUnit.of("", connectReads*connects), b.writeUnit.of("", connectWrites*connects))
-	notify := append(b.calls(n, b.notifyMS, b.deployment.Streams[0].Function), b.readUnit.of("", tellReads*n))
+	notify := append(b.calls(n, b.notifyMS, b.deployment.Streams[0].Function), b.readUnit.of("", notifyReads*n))
 	return []line{
 		total("moves: requests", requests...),
 		total("moves: the rest", rest...),
 		b.connectionMinute.of("connections", connected/60),
 		total("connecting: message, function, units, logs", append(watch, b.logs(connects, logged)...)...),
-		total("telling: stream, function, units, logs", append(notify, b.logs(n, logged)...)...),
+		total("notifying: stream, function, units, logs", append(notify, b.logs(n, logged)...)...),
 		b.message.of("hints", watchers*n),
 		total("reads after a hint", b.polls(n, n)...),
 		total(fmt.Sprintf("reads in any case, every %.0f s", b.readEvery), b.polls(connected/b.readEvery, 0)...),

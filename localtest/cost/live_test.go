@@ -51,7 +51,7 @@ func TestWhatLiveUpdatesTake(t *testing.T) {
 		"connecting": {connectReads + connectWrites, watch.Invoke, fmt.Sprintf(
 			`{"multiValueQueryStringParameters": {"game": [%q]}, "requestContext": {"routeKey": "$connect",
 			"requestId": "JKJaXmPLvHcESHA=", "connectionId": "L0SM9cOFvHcCIhw="}}`, game)},
-		"telling": {tellReads, notify.Invoke, fmt.Sprintf(
+		"notifying": {notifyReads, notify.Invoke, fmt.Sprintf(
 			`{"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "7"}}}}]}`,
 			game)},
 	} {

@@ -1,12 +1,11 @@
-// Command cost works out what games cost in a cloud account, from units and
-// bytes that were measured and from public prices.
+// Command cost computes what games cost in a cloud account, from measured units and
+// bytes and from public prices.
 //
 //	make cost [ARGS='-arch arm64']
 //
-// The figures come from localtest/capacity/measured.json, which `make
-// test-real` holds to what it measures; throttles, alarms and the form of the
-// access log come from template.yaml. Prices and assumptions are flags, so that
-// anybody can put in their own.
+// The figures come from localtest/capacity/measured.json, which `make test-real`
+// compares with what it measures. The throttles, the alarms and the format of the
+// access log come from template.yaml. Prices and assumptions can be set by flags.
 //
 // A million moves cost
 //

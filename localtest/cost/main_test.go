@@ -32,9 +32,9 @@ func first(t *testing.T, text, name string) (dollars float64) {
 	return dollars
 }
 
-var record = flag.Bool("record", false, "put what was measured, and the bill, into docs/deploy.md")
+var record = flag.Bool("record", false, "update the measured figures and the bill in docs/deploy.md")
 
-// The documentation has what was measured, and what `make cost` prints.
+// docs/deploy.md has the measured figures and the output of `make cost`.
 func TestTheDocumentationHasTheBill(t *testing.T) {
 	const name = "../../docs/deploy.md"
 	text, err := os.ReadFile(name)
@@ -67,8 +67,8 @@ func TestTheDocumentationHasTheBill(t *testing.T) {
 	}
 }
 
-// What a bill may come to, in dollars. The promise for warm moves is for either
-// architecture.
+// The costs stay below limits, in dollars. The limit for warm moves holds for both
+// architectures.
 func TestTheBillHasLimits(t *testing.T) {
 	for _, test := range []struct {
 		args, section string
@@ -95,17 +95,17 @@ func TestTheBillHasLimits(t *testing.T) {
 	}
 }
 
-// Each price and each assumption counts.
+// Each price and each assumption changes the bill.
 func TestInputs(t *testing.T) {
 	var b bill
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	b.prices.define(flags)
 	b.assumptions.define(flags)
-	usual := printed(t)
+	defaults := printed(t)
 	flags.VisitAll(func(f *flag.Flag) {
 		value, err := strconv.ParseFloat(f.DefValue, 64)
-		if err == nil && printed(t, fmt.Sprintf("-%s=%v", f.Name, 3*value)) == usual {
-			t.Errorf("-%s changes nothing", f.Name)
+		if err == nil && printed(t, fmt.Sprintf("-%s=%v", f.Name, 3*value)) == defaults {
+			t.Errorf("-%s does not change the bill", f.Name)
 		}
 	})
 	for _, test := range []struct {
@@ -118,7 +118,7 @@ func TestInputs(t *testing.T) {
 		// 2,000 units in each of 2,592,000 seconds are 5,184 million.
 		{"-price-read 1", "read units, 2000/s", 5184},
 		// 1,000 KB in each second of 90 days.
-		{"-price-table 1000", "storage of what they wrote in 90 days", 7962624},
+		{"-price-table 1000", "storage of the writes of 90 days", 7962624},
 		// Two connections of twenty seconds for each move.
 		{"-price-minute 3", "connections", 2},
 	} {
@@ -128,7 +128,7 @@ func TestInputs(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotUnderstood(t *testing.T) {
+func TestInvalidFlags(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"-arch riscv", "neither x86_64 nor arm64"},
 		{"-price-tea 1", "-price-tea"},

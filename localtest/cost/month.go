@@ -6,8 +6,8 @@ import (
 	"cardgames/engine"
 )
 
-// fixed is what is paid for by the month, whatever is played. Metrics are so only
-// in hours in which they get a value.
+// fixed returns the monthly costs that do not depend on what is played, at most: a
+// metric costs something only in hours in which it gets a value.
 func (b bill) fixed() []line {
 	const (
 		// GamesCreated, MovesAccepted, Conflicts, FetchFailures; Connections and the

@@ -6,15 +6,15 @@ import (
 	"fmt"
 )
 
-// price is what one kind of thing costs.
+// price is the price of one kind of resource.
 type price struct {
 	usd  float64
-	per  float64 // how many of the unit this buys
+	per  float64 // number of units for this price
 	unit string
-	page string // the pricing page of AWS that has it
+	page string // the AWS pricing page
 }
 
-// of is a line of a bill: n units at this price.
+// of returns a line of a bill: n units at this price.
 func (p price) of(name string, n float64) line {
 	return line{name, n / p.per * p.usd, fmt.Sprintf("%s %s at $%v a %s (%s)", quantity(n), p.unit, p.usd, perName(p),
 		p.page)}
@@ -30,7 +30,7 @@ func perName(p price) string {
 	return "unit"
 }
 
-// quantity shortens a number, such as 20.0M.
+// quantity formats a number with a suffix: 20M, for example.
 func quantity(n float64) string {
 	for _, scale := range []struct {
 		name string
@@ -43,9 +43,9 @@ func quantity(n float64) string {
 	return fmt.Sprintf("%.3g", n)
 }
 
-// prices are those that AWS publishes for us-east-1, read in November 2026,
-// without free tiers and volume discounts. A GB has 10^9 bytes, which is on the
-// safe side.
+// prices are the public prices of AWS in us-east-1, as of November 2026, without
+// free tiers and volume discounts. A GB is taken as 10^9 bytes, which is the more
+// expensive reading.
 type prices struct {
 	apiRequest, functionRequest, functionTime price
 	writeUnit, readUnit, tableMonth, recovery price
@@ -62,7 +62,7 @@ const (
 	gb      = 1e9 // bytes
 )
 
-// A GB-second of Lambda on each architecture.
+// The price of a GB-second of Lambda on each architecture.
 const (
 	gbSecondX86 = 0.0000166667
 	gbSecondARM = 0.0000133334

@@ -1,7 +1,7 @@
 package main
 
-// visits is what n first visits to the pages cost, each with a game against the
-// computer. Later visits find all but the first file in the browser's cache.
+// visits returns the cost of n first visits to the pages, each with a game against
+// the computer. On later visits all files but one are in the browser's cache.
 func (b bill) visits(n float64) []line {
 	requests := n * b.visitFiles
 	lines := append(b.requests(requests, b.readMS, b.visitBytes/b.visitFiles, "PlayFunction"),

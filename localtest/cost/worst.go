@@ -8,13 +8,13 @@ import (
 	"cardgames/localtest/template"
 )
 
-// month is in seconds.
+// month is the length of a month in seconds.
 const month = 30 * 24 * 3600
 
-// worstMonth is what the template's throttles let through once everything that
-// is kept has reached its age: the largest response that was measured for every
-// request, a card-set origin that hangs, units up to the table's own throttle,
-// and, beyond the throttles, as many refused requests as the account takes.
+// worstMonth returns the cost of a month in which every throttle of the template is
+// reached all the time, and everything stored is kept until its maximum age. Every
+// response is the largest one measured, the card-set origin hangs, the table reaches
+// its own throttle, and as many requests are refused as the account allows.
 func (b bill) worstMonth() (lines []line, err error) {
 	for _, r := range b.deployment.Routes {
 		l, err := b.worstRoute(r)
@@ -29,14 +29,14 @@ func (b bill) worstMonth() (lines []line, err error) {
 	lines = append(lines,
 		b.readUnit.of(fmt.Sprintf("read units, %.0f/s", read), read*month),
 		b.writeUnit.of(fmt.Sprintf("write units, %.0f/s", write), write*month),
-		b.tableMonth.of(fmt.Sprintf("storage of what they wrote in %.0f days", b.keepDays), kept),
-		b.recovery.of("point-in-time recovery of it", kept))
+		b.tableMonth.of(fmt.Sprintf("storage of the writes of %.0f days", b.keepDays), kept),
+		b.recovery.of("point-in-time recovery of these", kept))
 	live, liveErr := b.worstLive()
 	lines = append(append(lines, live...), b.refused()...)
 	return append(lines, total("metrics, alarms and dashboard", b.fixed()...)), errors.Join(readErr, writeErr, liveErr)
 }
 
-// worstRoute is a route whose throttle is reached in each second.
+// worstRoute returns the cost of a route whose throttle is reached in each second.
 func (b bill) worstRoute(r template.Route) (line, error) {
 	rate, err := b.deployment.Number(r.Throttle.Rate)
 	if err != nil {
@@ -63,11 +63,10 @@ func (b bill) served(n, ms, bytes float64, function string) []line {
 	return append(lines, b.logs(n, b.figures.LogLine.Mean)...)
 }
 
-// worstLive is what watchers cost who connect as fast as they may, stay as long as
-// they can, and watch games in which every move has as many watchers as a game
-// can have.
+// worstLive returns the cost of watchers that connect at the highest rate and stay
+// as long as possible, while all moves are in games with the most watchers.
 func (b bill) worstLive() ([]line, error) {
-	const units = 3 // of a read of that many watchers
+	const units = 3 // to read the watchers of a game with MaxWatchers
 	connects, connectErr := b.deployment.Number("ConnectsPerSecond")
 	moves, moveErr := b.deployment.Number("MovesPerSecond")
 	connect := append(b.calls(connects*month, b.readMS, b.deployment.Connect), b.logs(connects*month, logged)...)
@@ -76,16 +75,15 @@ func (b bill) worstLive() ([]line, error) {
 	notify := append(b.calls(moves*month, b.notifyMS, b.deployment.Streams[0].Function), b.logs(moves*month, logged)...)
 	return []line{
 		total(fmt.Sprintf("connecting, %.0f/s", connects), connect...),
-		b.connectionMinute.of("connections, two hours each", connects*month*session/60),
-		total(fmt.Sprintf("telling of moves, %.0f/s", moves), append(notify, b.readUnit.of("", units*moves*month))...),
+		b.connectionMinute.of("connections, two hours each", connects*month*maxConnection/60),
+		total(fmt.Sprintf("notifying of moves, %.0f/s", moves), append(notify, b.readUnit.of("", units*moves*month))...),
 		b.message.of(fmt.Sprintf("hints to %d watchers of each", games.MaxWatchers), moves*month*games.MaxWatchers),
 	}, errors.Join(connectErr, moveErr)
 }
 
-// refused is what the 429 responses of a flood cost that fills the account's
-// quota. API Gateway charges nothing for the requests themselves ("Amazon API
-// Gateway pricing", FAQ), but for their lines in the access log, and EC2 for
-// their bytes.
+// refused returns the cost of the 429 responses if requests reach the account's
+// quota. API Gateway does not charge for such requests ("Amazon API Gateway
+// pricing", FAQ), but their lines in the access log and their egress are charged.
 func (b bill) refused() []line {
 	const bytes = 250 // of a 429, with its header
 	n := b.accountRate * month
@@ -93,11 +91,13 @@ func (b bill) refused() []line {
 	return []line{logs, b.egress.of("egress of their responses", n*bytes)}
 }
 
-// largestProgram is what a test of package web allows a program for the browser,
-// in bytes, compressed: no browser asks for it otherwise.
+// largestProgram is the size limit of a program for the browser in bytes,
+// compressed, which a test of package web enforces. Browsers always accept
+// compression.
 const largestProgram = 1_500_000
 
-// largestResponse is in bytes, not compressed.
+// largestResponse returns the size of the largest response of a route in bytes, not
+// compressed.
 func (b bill) largestResponse(r template.Route) (float64, error) {
 	bytes, measured := map[string]int{
 		"POST /games":              b.figures.LargestView,

@@ -20,26 +20,27 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// TestGames plays every game again. Together they have every event, every
-// effect, every way of a card and every reason to end, and a stack that is left.
-// The scenarios of the engine have the rest, such as who wins.
+// TestGames plays every recorded game. Together they have everything that coverage
+// lists. The scenarios of the engine have the rest: who wins, for example.
 func TestGames(t *testing.T) {
-	saw := map[string]bool{}
+	seen := map[string]bool{}
 	datadriven.Walk(t, "testdata", func(t *testing.T, path string) {
 		datadriven.RunTest(t, path, func(t *testing.T, d *datadriven.TestData) string {
 			g := newGame(t, d)
-			g.play(saw)
+			g.play(seen)
 			return g.text.String()
 		})
 	})
-	for _, what := range everything() {
-		if !saw[what] {
+	for _, what := range coverage() {
+		if !seen[what] {
 			t.Errorf("no game shows: %s", what)
 		}
 	}
 }
 
-func everything() []string {
+// coverage returns what must occur in at least one game: events, effects, moves
+// between zones, and results.
+func coverage() []string {
 	all := []string{
 		"player 1 wins by progress", "player 1 wins by rounds", "a draw by rounds",
 		"stack to board", "stack to discard", "board to hand", "board to discard", "hand to discard", "discard to hand",
@@ -54,7 +55,7 @@ func everything() []string {
 	return all
 }
 
-// game is one that is played from its file.
+// game is a recorded game and its text.
 type game struct {
 	t       *testing.T
 	pool    *engine.Pool
@@ -85,7 +86,7 @@ func newGame(t *testing.T, d *datadriven.TestData) *game {
 	return g
 }
 
-// readSet reads the core set, or a file of cardsets/sets.
+// readSet reads the core set or a set in cardsets/sets.
 func readSet(t *testing.T, name string) snapshot.Set {
 	t.Helper()
 	body := core.JSON()
@@ -104,7 +105,7 @@ func readSet(t *testing.T, name string) snapshot.Set {
 
 var actionLine = regexp.MustCompile(`^player (\d): (\w+)(?: hand_index (\d+))?(?: target_id (o\d+))?$`)
 
-// readAction reads what transcript.Action writes.
+// readAction parses the output of transcript.Action.
 func readAction(t *testing.T, line string) engine.Action {
 	t.Helper()
 	m := actionLine.FindStringSubmatch(line)
@@ -120,13 +121,13 @@ func readAction(t *testing.T, line string) engine.Action {
 	return engine.Action{Type: kind, Player: player, HandIndex: index, Target: engine.ParseObjectID(m[4])}
 }
 
-// play records the game, and notes in saw what happened.
-func (g *game) play(saw map[string]bool) {
+// play writes the text of the game, and adds what happened to seen.
+func (g *game) play(seen map[string]bool) {
 	g.line("hash of the cards %s", cardsHash(g.pool))
 	g.line("rules version %d, shuffle %s", engine.DefaultRules().Version, shuffle.Algorithm)
 	state, events := shuffle.Deal(engine.DefaultRules(), g.pool, g.secret)
 	g.entry(0, engine.Action{}, &state, events)
-	g.watch(saw, events)
+	g.watch(seen, events)
 	for i, action := range g.actions {
 		next, events, err := engine.Apply(g.pool, state, action)
 		if err != nil {
@@ -135,16 +136,16 @@ func (g *game) play(saw map[string]bool) {
 		}
 		state = next
 		g.entry(i+1, action, &state, events)
-		g.watch(saw, events)
+		g.watch(seen, events)
 	}
-	saw["objects left on the stack"] = saw["objects left on the stack"] || len(state.Position().Stack) > 0
+	seen["objects left on the stack"] = seen["objects left on the stack"] || len(state.Position().Stack) > 0
 	g.line("\n%s", strings.Join(table(g.pool, &state), "\n"))
 	g.line("hash of the state %s", fullHash(g.pool, &state))
 }
 
 func (g *game) line(format string, args ...any) { fmt.Fprintf(&g.text, format+"\n", args...) }
 
-// entry is one move with what happened.
+// entry writes a move and its events.
 func (g *game) entry(version int, action engine.Action, state *engine.State, events []engine.Event) {
 	legal := 0
 	for seat := range engine.Seat(2) {
@@ -156,24 +157,25 @@ func (g *game) entry(version int, action engine.Action, state *engine.State, eve
 	}
 }
 
-func (g *game) watch(saw map[string]bool, events []engine.Event) {
+// watch adds the events to seen.
+func (g *game) watch(seen map[string]bool, events []engine.Event) {
 	for _, e := range events {
-		saw["event "+e.Type.String()] = true
+		seen["event "+e.Type.String()] = true
 		switch e.Type {
 		case engine.EventResolved:
-			saw["effect "+g.pool.Card(e.Card).Effect.String()] = true
+			seen["effect "+g.pool.Card(e.Card).Effect.String()] = true
 		case engine.EventDrawSkipped:
-			saw["draw skipped: "+e.Skip.String()] = true
+			seen["draw skipped: "+e.Skip.String()] = true
 		case engine.EventCardMoved:
-			saw[fmt.Sprintf("%s to %s", e.FromZone, e.ToZone)] = true
+			seen[fmt.Sprintf("%s to %s", e.FromZone, e.ToZone)] = true
 		case engine.EventGameFinished:
-			saw[transcript.Result(e.Result)] = true
-		default: // has nothing more to cover
+			seen[transcript.Result(e.Result)] = true
+		default: // no more to record
 		}
 	}
 }
 
-// table is everything that a state has, the order of the decks too.
+// table describes the whole state, including the order of the decks.
 func table(pool *engine.Pool, state *engine.State) []string {
 	view := engine.ViewOf(pool, state, engine.ViewerOpenTable)
 	p := state.Position()
@@ -188,7 +190,8 @@ func table(pool *engine.Pool, state *engine.State) []string {
 	return lines
 }
 
-// cardsHash covers what the rules and the transcript take from the cards.
+// cardsHash returns a hash of the properties of the cards that the rules and the
+// transcript use.
 func cardsHash(pool *engine.Pool) string {
 	hash := sha256.New()
 	for ref := range engine.CardRef(pool.Len()) {
@@ -198,7 +201,7 @@ func cardsHash(pool *engine.Pool) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// fullHash covers the whole state and the legal actions.
+// fullHash returns a hash of the whole state and the legal actions.
 func fullHash(pool *engine.Pool, state *engine.State) string {
 	hash := sha256.New()
 	for _, line := range table(pool, state) {

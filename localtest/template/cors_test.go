@@ -9,8 +9,9 @@ import (
 	"cardgames/localtest/template"
 )
 
-// The gateway lets pages do what the service lets them do where it has none.
-func TestCORSIsTheServices(t *testing.T) {
+// The gateway's CORS configuration is the one that the service uses without a
+// gateway.
+func TestTheGatewayHasTheServicesCORSConfiguration(t *testing.T) {
 	want := template.CORS{
 		AllowOrigins: []string{"*"},
 		AllowMethods: api.CORS.Methods, AllowHeaders: api.CORS.RequestHeaders,

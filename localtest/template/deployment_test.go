@@ -12,7 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// node is a part of the template. An intrinsic function in its short form reads
+// node is an object in the template. The short form of an intrinsic function is read
 // as its argument.
 type node = map[string]any
 
@@ -25,17 +25,17 @@ func read(t *testing.T) node {
 	return all
 }
 
-// at follows names from the template's root; nil: there is nothing.
+// at returns the value at a path below root, or nil if there is none.
 func at(root node, path string) any {
-	var here any = root
+	var value any = root
 	for name := range strings.SplitSeq(path, "/") {
-		below, _ := here.(node)
-		here = below[name]
+		object, _ := value.(node)
+		value = object[name]
 	}
-	return here
+	return value
 }
 
-// ofType are the properties of the resources of a type, by logical id.
+// ofType returns the properties of the resources of a type, by logical id.
 func ofType(root node, kind string) map[string]node {
 	all := map[string]node{}
 	for id, resource := range root["Resources"].(node) {
@@ -46,8 +46,8 @@ func ofType(root node, kind string) map[string]node {
 	return all
 }
 
-// Games and exports are kept when the stack is deleted, unless the operator says
-// otherwise. Connections are not.
+// Games and exports are kept when the stack is deleted, unless the operator chooses
+// otherwise. Watchers are not kept.
 func TestDataIsKept(t *testing.T) {
 	kept := []any{"KeepsData", "Retain", "Delete"}
 	for id, resource := range read(t)["Resources"].(node) {
@@ -63,7 +63,7 @@ func TestDataIsKept(t *testing.T) {
 	}
 }
 
-// A role is for Lambda alone to take.
+// Only Lambda can assume a role.
 func TestRolesAreForLambda(t *testing.T) {
 	want := []any{node{"Effect": "Allow", "Principal": node{"Service": "lambda.amazonaws.com"},
 		"Action": "sts:AssumeRole"}}
@@ -74,7 +74,7 @@ func TestRolesAreForLambda(t *testing.T) {
 	}
 }
 
-// functions are the logical ids of all.
+// functions returns the logical ids of all functions.
 func functions(t *testing.T) []string {
 	t.Helper()
 	return slices.Sorted(maps.Keys(load(t).Functions))
@@ -106,8 +106,8 @@ func TestEveryFunctionHasAlarms(t *testing.T) {
 // An alarm on a metric that nothing writes never fires.
 func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
 	written := append(load(t).FilteredMetrics,
-		"ProbeGames",               // by a machine outside
-		"HintsSent", "HintsFailed") // by a function
+		"ProbeGames",               // by an external probe
+		"HintsSent", "HintsFailed") // by a function's log
 	for _, m := range load(t).AlarmMetrics {
 		if m.Namespace == "AWS::StackName" && !slices.Contains(written, m.Name) {
 			t.Errorf("nothing writes %s", m.Name)
@@ -118,7 +118,7 @@ func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
 func TestTheDashboardChartsTheMetricsOfTheService(t *testing.T) {
 	body, _ := at(read(t), "Resources/Dashboard/Properties/DashboardBody").(string)
 	if !json.Valid([]byte(body)) {
-		t.Errorf("it is not JSON: %s", body)
+		t.Errorf("the dashboard is not JSON: %s", body)
 	}
 	for _, metric := range []string{
 		`"GamesCreated", "Route", "POST /games"`, `"MovesAccepted", "Route", "POST /games/{id}/actions"`,
@@ -137,8 +137,8 @@ func TestTheDashboardChartsTheMetricsOfTheService(t *testing.T) {
 	}
 }
 
-// A line of the access log is JSON, and has no path: that has the id of a game,
-// which is all that it takes to play an open one.
+// A line of the access log is JSON and has no path. The path has the id of a game,
+// with which anyone can play an open game.
 func TestAccessLog(t *testing.T) {
 	format, _ := at(read(t), "Resources/Api/Properties/AccessLogSettings/Format").(string)
 	var line map[string]string

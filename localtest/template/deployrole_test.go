@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// needs are the actions that making and removing a resource of each type takes
-// (CloudFormation's registry, "handlers" of each type's schema). They include the
-// types that only the SAM transform makes.
-var needs = map[string][]string{
+// requiredActions has, for each type of resource, the actions that are needed to
+// create, update and delete one (CloudFormation's registry, "handlers" of each type's
+// schema). It includes types that the SAM transform generates.
+var requiredActions = map[string][]string{
 	"AWS::ApiGatewayV2::Api":         {"apigateway:POST", "apigateway:PUT", "apigateway:DELETE"},
 	"AWS::ApiGatewayV2::ApiMapping":  {"apigateway:POST", "apigateway:DELETE"},
 	"AWS::ApiGatewayV2::Integration": {"apigateway:POST", "apigateway:PATCH", "apigateway:DELETE"},
@@ -50,7 +50,8 @@ var needs = map[string][]string{
 	"AWS::Serverless::HttpApi":  {"apigateway:POST"},
 }
 
-// actions are the patterns of the policy.
+// actions returns the actions that the policy allows, which are patterns, and the
+// number of its characters without white space.
 func actions(t *testing.T) (all []string, size int) {
 	t.Helper()
 	text, err := os.ReadFile("../../docs/deploy-role-policy.json")
@@ -67,17 +68,17 @@ func actions(t *testing.T) (all []string, size int) {
 	return all, compact.Len()
 }
 
-// checkMayDeploy reports each action that resources of these types take and the
-// policy does not allow.
+// checkMayDeploy reports each action that the resources need and the policy does not
+// allow.
 func checkMayDeploy(t *testing.T, resources node) {
 	t.Helper()
 	allowed, _ := actions(t)
 	for id, resource := range resources {
 		kind := resource.(node)["Type"].(string)
-		if len(needs[kind]) == 0 {
-			t.Errorf("%s: there is no row in needs for %s", id, kind)
+		if len(requiredActions[kind]) == 0 {
+			t.Errorf("%s: requiredActions has no row for %s", id, kind)
 		}
-		for _, action := range needs[kind] {
+		for _, action := range requiredActions[kind] {
 			if !slices.ContainsFunc(allowed, func(pattern string) bool { ok, _ := path.Match(pattern, action); return ok }) {
 				t.Errorf("%s: the policy does not allow %s", id, action)
 			}
@@ -93,6 +94,6 @@ func TestTheDeployRoleMayDeploy(t *testing.T) {
 // User Guide, "IAM and AWS STS quotas").
 func TestThePolicyIsNotTooLarge(t *testing.T) {
 	if _, size := actions(t); size > 6144 {
-		t.Errorf("%d characters", size)
+		t.Errorf("the policy has %d characters, at most 6144 are allowed", size)
 	}
 }

@@ -23,7 +23,7 @@ type file struct {
 		Properties yaml.Node `yaml:"Properties"`
 	} `yaml:"Resources"`
 
-	err error // what was not read
+	err error // of the parts that could not be decoded
 }
 
 type (
@@ -34,7 +34,7 @@ type (
 		} `yaml:"AccessLogSettings"`
 	}
 	integration struct {
-		URI [2]yaml.Node `yaml:"IntegrationUri"` // a text, and the values in it
+		URI [2]yaml.Node `yaml:"IntegrationUri"` // the string and the values of its variables
 	}
 	// alarm watches one metric, or a list of metrics and expressions.
 	alarm struct {
@@ -59,7 +59,7 @@ type (
 		Role   string           `yaml:"Role"`
 		Events map[string]event `yaml:"Events"`
 	}
-	// event is what calls a function: a request, or records of a stream.
+	// event is an event source of a function: a route or a stream.
 	event struct {
 		Properties struct {
 			Route    `yaml:",inline"`
@@ -82,8 +82,8 @@ type (
 	}
 )
 
-// of reads the properties of the resources of a type, by their logical ids.
-func of[T any](f *file, kind string) map[string]T {
+// resources returns the properties of the resources of a type, by logical id.
+func resources[T any](f *file, kind string) map[string]T {
 	all := map[string]T{}
 	for id, r := range f.Resources {
 		if r.Type != kind {
@@ -101,40 +101,41 @@ func of[T any](f *file, kind string) map[string]T {
 func (f *file) template() *Template {
 	t := &Template{
 		Defaults: map[string]string{}, Functions: map[string]Function{},
-		Tables: of[Table](f, "AWS::DynamoDB::Table"), Dashboards: len(of[yaml.Node](f, "AWS::CloudWatch::Dashboard")),
+		Tables:     resources[Table](f, "AWS::DynamoDB::Table"),
+		Dashboards: len(resources[yaml.Node](f, "AWS::CloudWatch::Dashboard")),
 	}
 	for name, p := range f.Parameters {
 		if p.Default != nil {
 			t.Defaults[name] = *p.Default
 		}
 	}
-	for _, api := range of[httpAPI](f, "AWS::Serverless::HttpApi") {
+	for _, api := range resources[httpAPI](f, "AWS::Serverless::HttpApi") {
 		t.CORS, t.AccessLog = api.CORS, api.AccessLog.Format
 	}
-	for _, i := range of[integration](f, "AWS::ApiGatewayV2::Integration") {
+	for _, i := range resources[integration](f, "AWS::ApiGatewayV2::Integration") {
 		var function struct {
 			Alias string `yaml:"Alias"`
 		}
 		f.err = errors.Join(f.err, i.URI[1].Decode(&function))
 		t.Connect = strings.TrimSuffix(function.Alias, ".Alias")
 	}
-	for id, given := range of[function](f, "AWS::Serverless::Function") {
-		t.Functions[id] = f.function(given)
-		t.addEvents(id, given.Events)
+	for id, definition := range resources[function](f, "AWS::Serverless::Function") {
+		t.Functions[id] = f.function(definition)
+		t.addEvents(id, definition.Events)
 	}
 	f.addMetrics(t)
 	return t
 }
 
 func (f *file) addMetrics(t *Template) {
-	for _, a := range of[alarm](f, "AWS::CloudWatch::Alarm") {
+	for _, a := range resources[alarm](f, "AWS::CloudWatch::Alarm") {
 		watched := []Metric{a.Metric}
 		for _, m := range a.Metrics {
 			watched = append(watched, m.Stat.Metric)
 		}
 		t.AlarmMetrics = append(t.AlarmMetrics, slices.DeleteFunc(watched, func(m Metric) bool { return m.Name == "" })...)
 	}
-	for _, filter := range of[metricFilter](f, "AWS::Logs::MetricFilter") {
+	for _, filter := range resources[metricFilter](f, "AWS::Logs::MetricFilter") {
 		for _, m := range filter.Metrics {
 			t.FilteredMetrics = append(t.FilteredMetrics, m.Name)
 		}
@@ -143,7 +144,8 @@ func (f *file) addMetrics(t *Template) {
 	t.FilteredMetrics = slices.Compact(t.FilteredMetrics)
 }
 
-// addEvents takes an event without a stream for a route.
+// addEvents adds the streams and routes of a function. An event without a stream is
+// a route.
 func (t *Template) addEvents(id string, events map[string]event) {
 	for _, e := range events {
 		if s := e.Properties.Stream; s.Table != "" {
@@ -164,7 +166,7 @@ func (t *Template) addEvents(id string, events map[string]event) {
 }
 
 func (f *file) function(own function) Function {
-	given := Function{
+	result := Function{
 		Environment: map[string]string{}, Constants: map[string]string{}, Statements: f.permissions(own.Role),
 		Memory: cmp.Or(own.Memory, f.Globals.Function.Memory), Timeout: cmp.Or(own.Timeout, f.Globals.Function.Timeout),
 	}
@@ -172,21 +174,22 @@ func (f *file) function(own function) Function {
 		for name, value := range from.Environment.Variables {
 			switch value.Tag {
 			case "!Ref":
-				given.Environment[name] = value.Value
+				result.Environment[name] = value.Value
 			case "!Sub", "!If":
-				given.Environment[name] = name
+				result.Environment[name] = name
 			default:
-				given.Constants[name] = value.Value
+				result.Constants[name] = value.Value
 			}
 		}
 	}
-	return given
+	return result
 }
 
-// permissions are the statements of a role, its own before those that it shares.
+// permissions returns the statements of a role: its own, and then those of its
+// managed policies.
 func (f *file) permissions(arn string) (all []Statement) {
-	r := of[role](f, "AWS::IAM::Role")[strings.TrimSuffix(arn, ".Arn")]
-	shared := of[policy](f, "AWS::IAM::ManagedPolicy")
+	r := resources[role](f, "AWS::IAM::Role")[strings.TrimSuffix(arn, ".Arn")]
+	shared := resources[policy](f, "AWS::IAM::ManagedPolicy")
 	for _, name := range r.Managed {
 		r.Policies = append(r.Policies, shared[name])
 	}

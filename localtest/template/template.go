@@ -1,5 +1,5 @@
-// Package template reads from template.yaml what a local server and the tests
-// need: routes, CORS, throttling, and what each function is given.
+// Package template reads the parts of template.yaml that local servers and tests
+// need: routes, CORS, throttles, functions, tables, streams and alarms.
 package template
 
 import (
@@ -11,11 +11,11 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Template is a deployment with one HTTP API and at most one WebSocket API. An
-// intrinsic function in its short form reads as its argument: "!Ref GamesTable"
-// as "GamesTable" and "!Sub ${Bucket.Arn}/*" as "${Bucket.Arn}/*".
+// Template is a deployment with one HTTP API and at most one WebSocket API. The
+// short form of an intrinsic function is read as its argument: "!Ref GamesTable" as
+// "GamesTable" and "!Sub ${Bucket.Arn}/*" as "${Bucket.Arn}/*".
 type Template struct {
-	// Defaults holds the parameters that have a default value.
+	// Defaults has the default values of the parameters that have one.
 	Defaults  map[string]string
 	CORS      CORS
 	Routes    []Route             // ordered by path and method
@@ -24,29 +24,29 @@ type Template struct {
 	Connect   string              // the function behind $connect of the WebSocket API
 	Streams   []Stream
 
-	AccessLog       string   // the form of a line, with $context variables
-	AlarmMetrics    []Metric // those that alarms watch, once for each alarm
-	FilteredMetrics []string // names of the metrics that are taken from logs
+	AccessLog       string   // the format of a line, with $context variables
+	AlarmMetrics    []Metric // the metrics that alarms watch, once for each alarm
+	FilteredMetrics []string // names of the metrics of metric filters
 	Dashboards      int
 }
 
-// Route sends the requests of one method and path to a function. The default
-// route has neither and takes what no other route matches.
+// Route routes the requests with a method and a path to a function. The default
+// route has neither and matches all other requests.
 type Route struct {
 	Method   string   `yaml:"Method"`
-	Path     string   `yaml:"Path"` // with variables, such as "/games/{id}" or "/schema/{proxy+}"
+	Path     string   `yaml:"Path"` // with variables: "/games/{id}" or "/schema/{proxy+}"
 	Function string   `yaml:"-"`    // its logical id
 	Throttle Throttle `yaml:"RouteSettings"`
 }
 
-// Throttle is for all callers of a route together. Its values are numbers or
-// parameters.
+// Throttle is the throttle of a route, for all clients together. Its values are
+// numbers or names of parameters.
 type Throttle struct {
 	Rate  string `yaml:"ThrottlingRateLimit"`  // requests a second
 	Burst string `yaml:"ThrottlingBurstLimit"` // requests at once
 }
 
-// Key names the route as the gateway does: "GET /games/{id}" or "$default".
+// Key returns the route key of the gateway: "GET /games/{id}" or "$default".
 func (r Route) Key() string {
 	if r.IsDefault() {
 		return "$default"
@@ -67,11 +67,11 @@ type CORS struct {
 	MaxAge        int      `yaml:"MaxAge"` // seconds
 }
 
-// Function is what one function is given.
+// Function is a Lambda function.
 type Function struct {
-	// Environment has what each variable refers to (its own name where the value is
-	// put together from several references), and Constants those with a value of
-	// their own. The variables of all functions are among them.
+	// Environment maps each environment variable to what it refers to, or to its own
+	// name if its value is an expression. Constants has the variables with constant
+	// values. Both include the global variables of the template.
 	Environment, Constants map[string]string
 	Statements             []Statement // of its role
 
@@ -79,27 +79,27 @@ type Function struct {
 	Timeout float64 // seconds
 }
 
-// Metric is one of CloudWatch.
+// Metric is a CloudWatch metric.
 type Metric struct {
 	Namespace  string `yaml:"Namespace"`
 	Name       string `yaml:"MetricName"`
 	Dimensions []struct {
-		Value string `yaml:"Value"` // as it is referred to
+		Value string `yaml:"Value"` // as in a reference
 	} `yaml:"Dimensions"`
 }
 
-// Stream feeds a function with what changes in a table (AWS Lambda Developer
-// Guide, "Process DynamoDB records with Lambda").
+// Stream is the event source mapping of a table's stream to a function (AWS Lambda
+// Developer Guide, "Process DynamoDB records with Lambda").
 type Stream struct {
 	Function  string   `yaml:"-"`      // its logical id
-	Table     string   `yaml:"Stream"` // as it is referred to: "GamesTable.StreamArn"
+	Table     string   `yaml:"Stream"` // as in a reference: "GamesTable.StreamArn"
 	BatchSize int      `yaml:"BatchSize"`
 	Filters   []string `yaml:"-"`                         // patterns, of which one must match
-	MaxAge    int      `yaml:"MaximumRecordAgeInSeconds"` // after which a record that fails is given up
+	MaxAge    int      `yaml:"MaximumRecordAgeInSeconds"` // seconds, after which a failing record is dropped
 	Parallel  int      `yaml:"ParallelizationFactor"`     // batches of one shard at once
 }
 
-// Statement is one permission: one action on one resource.
+// Statement is a statement of a policy, with one action on one resource.
 type Statement struct {
 	Effect   string `yaml:"Effect"`
 	Action   string `yaml:"Action"`
@@ -122,11 +122,11 @@ type Table struct {
 		Enabled   bool   `yaml:"Enabled"`
 	} `yaml:"TimeToLiveSpecification"`
 
-	// Stream is "!If [condition, specification, nothing]", or absent.
+	// Stream is "!If [condition, specification, no value]", or absent.
 	Stream [3]yaml.Node `yaml:"StreamSpecification"`
 }
 
-// StreamViewType is that of the table's stream, "" for none.
+// StreamViewType returns the view type of the table's stream, or "" if it has none.
 func (t Table) StreamViewType() string {
 	var specification struct {
 		Type string `yaml:"StreamViewType"`
@@ -135,13 +135,14 @@ func (t Table) StreamViewType() string {
 	return specification.Type
 }
 
-// Number is a parameter's default, or a number itself.
+// Number returns the default of the parameter with the name text, or text itself, as
+// a number.
 func (t *Template) Number(text string) (float64, error) {
 	return strconv.ParseFloat(cmp.Or(t.Defaults[text], text), 64)
 }
 
-// Load reads the template in the named file. It refuses one that has anything
-// it reads in another form than this project's.
+// Load reads a template from the named file. It returns an error if a part that it
+// reads has another form than in this project's template.
 func Load(name string) (*Template, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {

@@ -20,7 +20,7 @@ func load(t *testing.T) *template.Template {
 	return tmpl
 }
 
-// Three people who create a game in the same second are no attack.
+// A few requests in the same second are not throttled.
 func TestThrottlesAllowABurst(t *testing.T) {
 	tmpl := load(t)
 	for _, r := range tmpl.Routes {
@@ -32,15 +32,14 @@ func TestThrottlesAllowABurst(t *testing.T) {
 	}
 }
 
-// A game is only ever added to: no function may change or delete what is stored,
-// read other games than the one it is asked for, or do anything to a resource
-// that is not of the template. That these are the actions which the functions
-// take is seen where they run on the real parts.
+// Functions may only add records of games: no function may change or delete what is
+// stored, scan games, or use a resource outside of the template. Package realparts
+// tests that the functions use all of these actions.
 func TestFunctionsMayOnlyAdd(t *testing.T) {
 	allowed := []string{
 		"dynamodb:Query GamesTable.Arn", "dynamodb:PutItem GamesTable.Arn", "s3:PutObject ${ExportsBucket.Arn}/exports/*",
 		"logs:CreateLogStream LogGroup.Arn", "logs:PutLogEvents LogGroup.Arn",
-		// Who is connected is all that may be forgotten.
+		// Only connections may be deleted.
 		"dynamodb:Query WatchersTable.Arn", "dynamodb:PutItem WatchersTable.Arn", "dynamodb:DeleteItem WatchersTable.Arn",
 		"dynamodb:DescribeStream GamesTable.StreamArn", "dynamodb:GetRecords GamesTable.StreamArn",
 		"dynamodb:GetShardIterator GamesTable.StreamArn", "dynamodb:ListStreams GamesTable.StreamArn",
@@ -49,7 +48,7 @@ func TestFunctionsMayOnlyAdd(t *testing.T) {
 	}
 	for id, f := range load(t).Functions {
 		if len(f.Statements) == 0 {
-			t.Errorf("%s has no role of the template", id)
+			t.Errorf("%s has no role in the template", id)
 		}
 		for _, s := range f.Statements {
 			if permission := s.Action + " " + s.Resource; !slices.Contains(allowed, permission) {
@@ -59,17 +58,17 @@ func TestFunctionsMayOnlyAdd(t *testing.T) {
 	}
 	for id, function := range ofType(read(t), "AWS::Serverless::Function") {
 		if function["Policies"] != nil {
-			t.Errorf("%s has policies beside those of its role", id)
+			t.Errorf("%s has policies in addition to those of its role", id)
 		}
 	}
 	for id, role := range ofType(read(t), "AWS::IAM::Role") {
 		if diff := cmp.Diff([]any{"WriteLogPolicy"}, role["ManagedPolicyArns"]); diff != "" {
-			t.Errorf("%s has policies that are not of the template (-want +got):\n%s", id, diff)
+			t.Errorf("%s has policies outside of the template (-want +got):\n%s", id, diff)
 		}
 	}
 }
 
-// An operator has to say whose card sets to trust, and nothing else.
+// The origin of card sets is the only parameter that an operator must set.
 func TestOnlyTheOriginHasNoDefault(t *testing.T) {
 	var without []string
 	for name := range read(t)["Parameters"].(node) {
@@ -82,7 +81,7 @@ func TestOnlyTheOriginHasNoDefault(t *testing.T) {
 	}
 }
 
-// The documentation has the template's parameters in the words of the template.
+// docs/deploy.md has the template's parameters with their descriptions.
 func TestTheDocumentationHasTheParameters(t *testing.T) {
 	page, err := os.ReadFile("../../docs/deploy.md")
 	must(t, err)
@@ -95,8 +94,8 @@ func TestTheDocumentationHasTheParameters(t *testing.T) {
 			t.Errorf("the table of docs/deploy.md does not have the row\n%s", row)
 		}
 	}
-	const head = 2 // rows
-	if rows := strings.Count(table, "\n") - head; rows != len(parameters) {
+	const headRows = 2
+	if rows := strings.Count(table, "\n") - headRows; rows != len(parameters) {
 		t.Errorf("the table of docs/deploy.md has %d rows for %d parameters", rows, len(parameters))
 	}
 }

@@ -1,4 +1,4 @@
-"""Prints template.yaml as the SAM transform hands it to CloudFormation, in JSON.
+"""Prints template.yaml after the SAM transform, in JSON.
 
     .tools/sam/bin/python localtest/template/translate.py [Parameter=value ...]
 """
@@ -12,11 +12,11 @@ from samcli.yamlhelper import yaml_parse
 from samtranslator.parser.parser import Parser
 from samtranslator.translator.translator import Translator
 
-logging.disable(logging.WARNING)  # of a feature switch that only AWS has
+logging.disable(logging.WARNING)  # about a feature switch that only exists in AWS
 
 with open("template.yaml") as file:
     template = yaml_parse(file.read())
-# `sam deploy` would put the place of the built function here.
+# `sam deploy` would set the location of the built function here.
 template["Globals"]["Function"]["CodeUri"] = "s3://bucket/key"
 
 translator = Translator(managed_policy_map={}, sam_parser=Parser(), boto_session=Session(region_name="us-east-1"))

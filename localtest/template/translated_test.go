@@ -16,7 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// variants are parameters that change which resources there are.
+// variants are parameters on which the set of resources depends.
 var variants = map[string][]string{
 	"defaults":        {"CardSetOrigin=https://cards.example/"},
 	"no live updates": {"CardSetOrigin=https://cards.example/", "LiveUpdates=false"},
@@ -27,7 +27,7 @@ var variants = map[string][]string{
 	},
 }
 
-// translate returns the template that CloudFormation sees.
+// translate returns the template as CloudFormation receives it.
 func translate(t *testing.T, parameters ...string) node {
 	t.Helper()
 	command := exec.Command(".tools/sam/bin/python", append([]string{"localtest/template/translate.py"}, parameters...)...)
@@ -54,14 +54,14 @@ func TestTheTranslatedTemplate(t *testing.T) {
 	}
 }
 
-// lint knows the schema of each resource type, and finds references that go in a
-// circle.
+// lint checks the resources against the schemas of their types, and finds circular
+// references.
 func lint(t *testing.T, root node) {
 	text, err := json.Marshal(root)
 	must(t, err)
 	name := filepath.Join(t.TempDir(), "template.json")
 	must(t, os.WriteFile(name, text, 0o600))
-	// The transform has used up two of the parameters (W2001).
+	// W2001: two parameters are not used after the transform.
 	linter := exec.Command("../../.tools/sam/bin/cfn-lint", "--region", "us-east-1", "--ignore-checks", "W2001", "--",
 		name)
 	if out, err := linter.CombinedOutput(); err != nil {
@@ -69,8 +69,8 @@ func lint(t *testing.T, root node) {
 	}
 }
 
-// checkRoutes: every route of the template reaches its function, has a throttle of its own,
-// and may call the function; nothing else has a throttle.
+// checkRoutes checks that every route of the template leads to its function and has
+// its own throttle, and that nothing else has a throttle.
 func checkRoutes(t *testing.T, root node) {
 	paths := at(root, "Resources/Api/Properties/Body/paths").(node)
 	settings := at(root, "Resources/ApiApiGatewayDefaultStage/Properties/RouteSettings").(node)
@@ -103,8 +103,8 @@ func checkRoutes(t *testing.T, root node) {
 	}
 }
 
-// checkLive: $connect and the stream reach the published versions of their
-// functions, or there is nothing of either.
+// checkLive checks that $connect and the stream lead to the live aliases of their
+// functions.
 func checkLive(t *testing.T, root node) {
 	for place, function := range map[string]string{
 		"ConnectIntegration/Properties/IntegrationUri":              "WatchGameFunction",
@@ -117,8 +117,8 @@ func checkLive(t *testing.T, root node) {
 	}
 }
 
-// checkFunctions: functions have roles of the template and write to its log group; SAM adds no
-// role but CodeDeploy's.
+// checkFunctions checks that each function has its own role and writes to the
+// template's log group, and that SAM adds only CodeDeploy's role.
 func checkFunctions(t *testing.T, root node) {
 	roles := map[string]bool{}
 	for id, properties := range ofType(root, "AWS::Lambda::Function") {
@@ -138,8 +138,8 @@ func checkFunctions(t *testing.T, root node) {
 	}
 }
 
-// SAM publishes no version of a function where only the value of a parameter has
-// changed, so each deployment has a name.
+// SAM publishes no version of a function if only the value of a parameter has
+// changed, so each deployment sets Release.
 func TestEachReleaseIsAVersion(t *testing.T) {
 	versions := func(release string) map[string]node {
 		return ofType(translate(t, "CardSetOrigin=https://cards.example/", "Release="+release), "AWS::Lambda::Version")
@@ -155,8 +155,8 @@ func TestEachReleaseIsAVersion(t *testing.T) {
 	}
 }
 
-// A new release is rolled back on an alarm that exists.
-func TestTheRollBackWatchesAnAlarm(t *testing.T) {
+// A release is rolled back on an alarm of the template.
+func TestRollbacksWatchAnAlarm(t *testing.T) {
 	root := translate(t, variants["everything"]...)
 	name := at(root, "Resources/ServerErrorsAlarm/Properties/AlarmName")
 	groups := ofType(root, "AWS::CodeDeploy::DeploymentGroup")
