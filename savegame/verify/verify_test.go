@@ -14,6 +14,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"cardgames/engine"
+	"cardgames/engine/rulestest"
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/savegame/encode"
@@ -28,7 +29,9 @@ func save(t *testing.T, moves int) []byte {
 }
 
 // saveGame plays a game by random moves, at most as many as given, and exports it.
-func saveGame(t *testing.T, loader games.Loader, request games.CreateRequest, moves int) []byte {
+func saveGame(
+	t *testing.T, loader games.Loader, request games.CreateRequest, moves int, options ...games.Option,
+) []byte {
 	t.Helper()
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { now = now.Add(time.Second); return now }
@@ -37,7 +40,7 @@ func saveGame(t *testing.T, loader games.Loader, request games.CreateRequest, mo
 		t.Fatal(err)
 	}
 	defer store.Close()
-	g, _, err := games.NewCreator(store, loader, clock, 0).Create(t.Context(), request)
+	g, _, err := games.NewCreator(store, loader, clock, 0, options...).Create(t.Context(), request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,15 +82,29 @@ func TestASavedGameHasThePublishedForm(t *testing.T) {
 	if err := compiler.AddResource("export", form); err != nil {
 		t.Fatal(err)
 	}
-	for _, moves := range []int{0, 20, wholeGame} {
-		document, err := jsonschema.UnmarshalJSON(bytes.NewReader(save(t, moves)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := compiler.MustCompile("export").Validate(document); err != nil {
-			t.Errorf("after %d moves: %v", moves, err)
+	published := compiler.MustCompile("export")
+	for _, rules := range []*engine.Rules{engine.DefaultRules(), largestRules(t)} {
+		for _, moves := range []int{0, 20, wholeGame} {
+			text := saveGame(t, nil, games.CreateRequest{Seed: "verify"}, moves, games.WithRules(rules))
+			document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := published.Validate(document); err != nil {
+				t.Errorf("after %d moves by the rules %d: %v", moves, rules.Version, err)
+			}
 		}
 	}
+}
+
+// largestRules are rules whose games are longer, and whose hands are smaller and
+// larger, than those of every release.
+func largestRules(t *testing.T) *engine.Rules {
+	rules := *rulestest.Next(t)
+	rules.Version++
+	rules.Goal, rules.MaxTurns = 1000, 40
+	rules.HandLimit, rules.OpeningHands = engine.MaxHandLimit, [2]int{0, engine.MaxHandLimit}
+	return rulestest.Add(t, rules)
 }
 
 func TestAWholeGameIsValid(t *testing.T) {
