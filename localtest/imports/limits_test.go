@@ -2,6 +2,8 @@ package imports
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +15,26 @@ import (
 	"cardgames/games"
 	"cardgames/infra/sockets"
 )
+
+// The limits of card sets that authors read are those in the code.
+func TestLimitsForAuthors(t *testing.T) {
+	for _, name := range []string{"docs/cards.md", "schemas/card-set.schema.json"} {
+		text, err := os.ReadFile(filepath.Join("../..", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain := strings.ReplaceAll(string(text), ",", "")
+		for _, want := range []string{
+			fmt.Sprintf("at most %d KiB", check.MaxSetBytes>>10),
+			fmt.Sprintf("up to %d sets at most %d MiB and %d cards together",
+				api.MaxSetURLs, check.MaxTotalBytes>>20, check.MaxCards),
+		} {
+			if !strings.Contains(plain, want) {
+				t.Errorf("%s does not say %q", name, want)
+			}
+		}
+	}
+}
 
 // The limits in docs/security.md are those in the code.
 func TestDocumentedLimits(t *testing.T) {
