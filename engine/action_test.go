@@ -37,7 +37,7 @@ func TestParseObjectIDOfAnythingElse(t *testing.T) {
 func TestUnknownTypesOfActions(t *testing.T) {
 	pool, secret := mixedPool(t), shuffle.SecretFromSeed("unknown")
 	state, _ := shuffle.Deal(engine.DefaultRules(), pool, secret)
-	for _, kind := range []engine.ActionType{0, engine.ActionPassPriority + 1, 255} {
+	for _, kind := range []engine.ActionType{0, engine.ActionType(len(engine.ActionTypes()) + 1), 255} {
 		next, events, err := engine.Apply(pool, state, engine.Action{Type: kind})
 		if err == nil || next != state || events != nil {
 			t.Errorf("type %d: events %v, error %v", kind, events, err)

@@ -46,7 +46,7 @@ func TestNames(t *testing.T) {
 		{names(engine.CauseTurnStart, engine.CauseEffect), "turn_start cost habits persons effect"},
 		{names(engine.SkipHandFull, engine.SkipDeckEmpty), "hand_full deck_empty"},
 		{names(engine.ZoneHand, engine.ZoneDiscard), "hand stack board discard"},
-		{names(engine.InProgress, engine.EndByRounds), "in_progress progress rounds"},
+		{texts(engine.EndReasons()), "progress rounds"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got  %s\nwant %s", c.got, c.want)

@@ -77,7 +77,7 @@ func (p *Position) check(pool *Pool) error {
 	}
 	if p.Turn < 1 || p.Turn > p.Rules.MaxTurns || p.Active > 1 || p.Priority > 1 || p.Passes < 0 ||
 		p.Passes >= passesToAct ||
-		p.Result.Reason > EndByRounds || p.Result.Winner < NoWinner || p.Result.Winner > 1 {
+		!p.Result.Reason.known() || p.Result.Winner < NoWinner || p.Result.Winner > 1 {
 		return fmt.Errorf("position: turn %d, active %d, priority %d, passes %d, result %v is out of range",
 			p.Turn, p.Active, p.Priority, p.Passes, p.Result)
 	}

@@ -24,7 +24,7 @@ func TestPositionOfDamage(t *testing.T) {
 		"priority 2":     {func(p *engine.Position) { p.Priority = 2 }, "priority 2"},
 		"passes 2":       {func(p *engine.Position) { p.Passes = 2 }, "passes 2"},
 		"passes -1":      {func(p *engine.Position) { p.Passes = -1 }, "passes -1"},
-		"unknown reason": {func(p *engine.Position) { p.Result.Reason = 3 }, "result"},
+		"unknown reason": {func(p *engine.Position) { p.Result.Reason = 200 }, "result"},
 		"winner 2":       {func(p *engine.Position) { p.Result.Winner = 2 }, "result"},
 		"winner -2":      {func(p *engine.Position) { p.Result.Winner = -2 }, "result"},
 		"negative time":  {func(p *engine.Position) { p.Players[0].Time = -1 }, "player 0: -1 time"},

@@ -39,6 +39,17 @@ var endReasonNames = [...]string{"in_progress", "progress", "rounds"}
 
 func (r EndReason) String() string { return endReasonNames[r] }
 
+func (r EndReason) known() bool { return int(r) < len(endReasonNames) }
+
+// EndReasons lists every way in which a game can end.
+func EndReasons() []EndReason {
+	var all []EndReason
+	for r := EndByProgress; r.known(); r++ {
+		all = append(all, r)
+	}
+	return all
+}
+
 // NoWinner is the Winner of a draw.
 const NoWinner = -1
 

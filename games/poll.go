@@ -21,8 +21,8 @@ var PollSteps = []PollStep{
 const (
 	// LongestPoll is the interval after the last of the PollSteps.
 	LongestPoll = time.Minute
-	// OwnTurnPoll is the shortest interval of a viewer who alone may act. It is not
-	// LongestPoll because the opponent may resign.
+	// OwnTurnPoll is the shortest interval of a viewer who alone may act. It is less
+	// than LongestPoll because the viewer may act from another device.
 	OwnTurnPoll = 15 * time.Second
 )
 

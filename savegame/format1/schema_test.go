@@ -2,6 +2,7 @@ package format1
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/engine"
 	"cardgames/schemas"
 )
 
@@ -26,6 +28,36 @@ func TestThePublishedSchemaDescribesTheTypes(t *testing.T) {
 	c.compare("", reflect.TypeFor[Document](), root)
 	if diff := cmp.Diff(slices.Sorted(maps.Keys(variants)), slices.Sorted(slices.Values(c.events))); diff != "" {
 		t.Errorf("types of events (-types +schema):\n%s", diff)
+	}
+}
+
+// The published schema lists every type of action and every way in which a game
+// can end.
+func TestThePublishedSchemaListsTheValuesOfTheEngine(t *testing.T) {
+	var root struct {
+		Definitions struct {
+			Action struct{ Properties struct{ Type values } }
+			Result struct{ Properties struct{ Reason values } }
+		} `json:"$defs"`
+	}
+	if err := json.Unmarshal(schemas.Export, &root); err != nil {
+		t.Fatal(err)
+	}
+	defined := root.Definitions
+	compareValues(t, "types of actions", engine.ActionTypes(), defined.Action.Properties.Type)
+	compareValues(t, "reasons of a result", engine.EndReasons(), defined.Result.Properties.Reason)
+}
+
+type values struct{ Enum []string }
+
+func compareValues[T fmt.Stringer](t *testing.T, what string, all []T, listed values) {
+	t.Helper()
+	var names []string
+	for _, value := range all {
+		names = append(names, value.String())
+	}
+	if diff := cmp.Diff(names, listed.Enum); diff != "" {
+		t.Errorf("%s (-engine +schema):\n%s", what, diff)
 	}
 }
 

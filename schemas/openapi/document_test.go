@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/go-cmp/cmp"
 
+	"cardgames/engine"
 	"cardgames/schemas"
 )
 
@@ -77,6 +79,13 @@ func TestDocumentIsComplete(t *testing.T) {
 	actions := doc.Paths.Value("/games/{id}/actions").Post.RequestBody.Value.Content["application/json"]
 	if examples := actions.Examples; len(examples) != 3 {
 		t.Errorf("examples of %d kinds of actions", len(examples))
+	}
+}
+
+func TestEveryReasonOfAResultIsListed(t *testing.T) {
+	reason := load(t).Components.Schemas["Result"].Value.Properties["reason"].Value
+	if diff := cmp.Diff(names(engine.EndReasons()), reason.Enum); diff != "" {
+		t.Errorf("reasons (-engine +document):\n%s", diff)
 	}
 }
 
