@@ -1,42 +1,14 @@
-// How the client makes requests, makes them again, and follows a game.
+// How the client makes requests, and makes them again.
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { Service, ServiceError } from '../../clients/typescript/src/index.ts';
-
-/**
- * serve is a service that gives each response in turn, and the requests to it. A
- * function in place of a response gets the path and makes one. Pauses take no time.
- */
-function serve(t, ...responses) {
-  const requests = [];
-  const service = new Service('https://games.example', {
-    fetch: async (url, request) => {
-      requests.push({ url, ...request });
-      const next = responses.shift();
-      if (next === undefined) throw new Error(`no response to ${url}`);
-      if (next instanceof Error) throw next;
-      return next;
-    },
-  });
-  t.mock.method(globalThis, 'setTimeout', (f) => queueMicrotask(f));
-  return { service, requests };
-}
-
-const pass = { type: 'pass_priority', player: 0 };
-const problem = (status, body) => new Response(JSON.stringify(body), { status });
-const view = (version, members) => ({
-  version,
-  status: 'in_progress',
-  events: [{ type: 'passed', player: 0 }],
-  updated_at: `2026-01-01T00:00:0${version % 10}.000Z`,
-  ...members,
-});
-const entry = (version) => ({ version, at: '', action: pass, events: [] });
+import { ServiceError } from '../../clients/typescript/src/index.ts';
+import { jitter, retry, sleep } from '../../clients/typescript/src/retry.ts';
+import { pass, pausesOf, problem, serve, timersOf, view } from './service.mjs';
 
 test('a move is the same request until there is a response', async (t) => {
+  pausesOf(t);
   const { service, requests } = serve(
-    t,
     new TypeError('no network'),
     problem(503, { code: 'unavailable' }),
     problem(429, { message: 'Too Many Requests' }), // in the gateway's own form
@@ -59,8 +31,8 @@ test('a move is the same request until there is a response', async (t) => {
   assert.equal(headers['Authorization'], 'Bearer token');
 });
 
-test('two moves have two keys', async (t) => {
-  const { service, requests } = serve(t, Response.json(view(1)), Response.json(view(2)));
+test('two moves have two keys', async () => {
+  const { service, requests } = serve(Response.json(view(1)), Response.json(view(2)));
   const game = service.game('abc');
   await game.submit(0, pass);
   await game.submit(1, pass);
@@ -68,9 +40,9 @@ test('two moves have two keys', async (t) => {
   assert.notEqual(keys[0], keys[1]);
 });
 
-test('a refusal is not repeated, and keeps the words of the service', async (t) => {
+test('a refusal is not repeated, and keeps the words of the service', async () => {
   const detail = 'player 0 has 1 time, the card costs 3';
-  const { service, requests } = serve(t, problem(422, { code: 'illegal_move', detail }));
+  const { service, requests } = serve(problem(422, { code: 'illegal_move', detail }));
   await assert.rejects(service.game('abc').submit(7, pass), (error) => {
     assert.ok(error instanceof ServiceError);
     assert.equal(error.message, detail);
@@ -82,14 +54,13 @@ test('a refusal is not repeated, and keeps the words of the service', async (t) 
   assert.equal(requests.length, 1);
 });
 
-test('a move from an old version is outdated', async (t) => {
-  const { service } = serve(t, problem(412, { code: 'version_conflict', current_version: 9 }));
+test('a move from an old version is outdated', async () => {
+  const { service } = serve(problem(412, { code: 'version_conflict', current_version: 9 }));
   await assert.rejects(service.game('abc').submit(7, pass), (error) => error.outdated);
 });
 
-test('an error in the form of a gateway is understood', async (t) => {
+test('an error in the form of a gateway is understood', async () => {
   const { service } = serve(
-    t,
     new Response('not JSON', { status: 504, headers: { 'Retry-After': '3' } }),
   );
   await assert.rejects(service.request('/games/abc'), (error) => {
@@ -107,83 +78,84 @@ test('failures that repeating does not mend are permanent', () => {
   assert.equal(new ServiceError(404, { code: 'game_not_found' }).temporary, false);
 });
 
-test('a game is followed to its end, with what happened in between', async (t) => {
-  const { service, requests } = serve(
-    t,
-    Response.json(view(3), { headers: { 'X-Poll-Interval': '2' } }),
-    new Response(null, { status: 304, headers: { 'X-Poll-Interval': '2' } }),
-    new TypeError('no network'),
-    Response.json(view(5, { log: [entry(4), entry(5)] }), { headers: { 'X-Poll-Interval': '2' } }),
-    Response.json(view(6, { log: [entry(6)], status: 'finished' })),
-  );
-  const seen = [];
-  for await (const { view, log } of service.game('abc').updates()) {
-    seen.push([view.version, log.map((e) => e.version)]);
-  }
-  assert.deepEqual(seen, [
-    [3, []],
-    [5, [4, 5]],
-    [6, [6]],
-  ]);
-  assert.deepEqual(
-    requests.map(({ url }) => url.split('/abc')[1]),
-    ['', '?since=3', '?since=3', '?since=3', '?since=5'],
-  );
-  assert.equal(requests[1].headers['If-None-Match'], '"3"');
+const lost = new TypeError('no network');
+
+/** failing is an attempt that fails with each error in turn, and then succeeds once. */
+function failing(errors) {
+  const results = [...errors, 'done'];
+  return () => {
+    const result = results.shift();
+    if (result instanceof Error) return Promise.reject(result);
+    return result ? Promise.resolve(result) : new Promise(() => {});
+  };
+}
+
+test('pauses between attempts grow to a limit', async (t) => {
+  const pauses = pausesOf(t);
+  assert.equal(await retry(failing(Array(6).fill(lost))), 'done');
+  assert.deepEqual(pauses, [1, 2, 4, 8, 15, 15]);
 });
 
-test('versions that were left out of a log are read one by one', async (t) => {
-  const { service, requests } = serve(
-    t,
-    Response.json(view(4, { log: [entry(3), entry(4)], log_truncated: true, status: 'finished' })),
-    Response.json(
-      view(1, {
-        events: [
-          {
-            type: 'card_cast',
-            player: 1,
-            hand_index: 2,
-            object: { id: 'o1', card: { type: 'task' } },
-          },
-        ],
-      }),
-    ),
-    Response.json(view(2)),
-  );
-  const updates = service.game('abc').updates({ since: 0, completeLog: true });
-  const { value } = await updates.next();
-  assert.deepEqual(
-    value.log.map((e) => e.version),
-    [1, 2, 3, 4],
-  );
-  assert.deepEqual(value.log[0].action, { type: 'play_card', player: 1, hand_index: 2 });
-  assert.deepEqual(value.log[1].action, pass);
-  assert.equal(requests.length, 3);
+test('a pause is as long as the service asks for, or longer', async (t) => {
+  const pauses = pausesOf(t);
+  const busy = new ServiceError(503, { code: 'unavailable' }, 3);
+  assert.equal(await retry(failing([busy, busy, busy])), 'done');
+  assert.deepEqual(pauses, [3, 3, 4]);
 });
 
-test('the response to a move is an update, without a read', async (t) => {
-  const { service, requests } = serve(
-    t,
-    Response.json(view(0)),
-    Response.json(view(1, { status: 'finished' })),
-  );
-  const game = service.game('abc');
-  const versions = [];
-  for await (const { view, log } of game.updates()) {
-    versions.push([view.version, log.length]);
-    if (view.status !== 'finished') await game.submit(view.version, pass);
-  }
-  assert.deepEqual(versions, [
-    [0, 0],
-    [1, 1],
-  ]);
-  assert.equal(requests.length, 2);
+test('each failure that is followed by another attempt is reported', async (t) => {
+  pausesOf(t);
+  const gone = new ServiceError(404, { code: 'game_not_found' });
+  const reported = [];
+  const onRetry = (error) => reported.push(error);
+  await assert.rejects(retry(failing([lost, gone]), { onRetry }), gone);
+  assert.deepEqual(reported, [lost]);
 });
 
-test('following ends with an error where the game cannot be read', async (t) => {
-  const { service } = serve(
-    t,
-    problem(404, { code: 'game_not_found', detail: 'there is no such game' }),
-  );
-  await assert.rejects(service.game('abc').updates().next(), { message: 'there is no such game' });
+test('a signal ends the pause before another attempt', async (t) => {
+  const timers = timersOf(t);
+  const aborter = new AbortController();
+  const reason = new Error('the page was left');
+  const attempts = retry(failing([lost]), {
+    onRetry: () => queueMicrotask(() => aborter.abort(reason)),
+    signal: aborter.signal,
+  });
+  await assert.rejects(attempts, reason);
+  assert.equal(timers.size, 0);
+});
+
+test('a signal ends the attempts', async (t) => {
+  const pauses = pausesOf(t);
+  const { signal } = new AbortController();
+  const aborter = new AbortController();
+  const attempt = async () => {
+    aborter.abort();
+    throw lost;
+  };
+  await assert.rejects(retry(attempt, { signal: aborter.signal }), lost);
+  await assert.rejects(sleep(1, aborter.signal), aborter.signal.reason);
+  await sleep(1, signal);
+  assert.deepEqual(pauses, [1]);
+});
+
+test('a pause that is over does not stay with its signal', async (t) => {
+  pausesOf(t);
+  const { signal } = new AbortController();
+  const removed = t.mock.method(signal, 'removeEventListener');
+  await sleep(1, signal);
+  assert.equal(removed.mock.callCount(), 1);
+});
+
+test('pauses vary by a quarter', (t) => {
+  const random = t.mock.method(Math, 'random', () => 0);
+  assert.equal(jitter(4), 3);
+  random.mock.mockImplementation(() => 1);
+  assert.equal(jitter(4), 5);
+});
+
+test('pauses between attempts vary', async (t) => {
+  const pauses = pausesOf(t);
+  t.mock.method(Math, 'random', () => 1);
+  await retry(failing([lost]));
+  assert.deepEqual(pauses, [1.25]);
 });

@@ -43,7 +43,8 @@ func TestLogic(t *testing.T) {
 	}
 	author := service.Path("localtest", "pages", "author.test.mjs") // which needs modules that it finds itself
 	tests = slices.DeleteFunc(tests, func(name string) bool { return name == author })
-	run(t, "node", "--test", bundle(t, tests...))
+	// A test whose client never stops fails too.
+	run(t, "node", "--test", "--test-timeout=10000", bundle(t, tests...))
 }
 
 // The example of the client's README plays a game to its end.

@@ -56,10 +56,11 @@ export class Live {
   }
 }
 
-/** versionIn reads a message. One that cannot be read is no hint. */
+/** versionIn returns the version that a message announces, or -1 where it has none. */
 function versionIn(message: unknown): number {
   try {
-    return Number(JSON.parse(String(message)).version);
+    const { version } = JSON.parse(String(message));
+    return typeof version === 'number' ? version : -1;
   } catch {
     return -1;
   }
