@@ -17,9 +17,9 @@ import (
 // Source is one card set of a game.
 type Source struct {
 	check.File
-	// Reaches reports whether there is a file at a path relative to this one. nil
+	// Exists reports whether there is a file at a path relative to this one. nil
 	// leaves a relative $schema unchecked.
-	Reaches func(path string) bool
+	Exists func(path string) bool
 }
 
 // Result is what there is to say about the sets of one game.

@@ -19,7 +19,7 @@ func (a *adviser) schemas() {
 		case !namesSchema(schema):
 			a.add(i, "/$schema", "schema_unknown",
 				"$schema does not name a schema of card sets: those are "+strings.Join(publishedSchemas, " and "))
-		case !absolute && source.Reaches != nil && !source.Reaches(schema):
+		case !absolute && source.Exists != nil && !source.Exists(schema):
 			a.add(i, "/$schema", "schema_missing", "$schema leads to no file, so an editor helps with nothing")
 		}
 	}

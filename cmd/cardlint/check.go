@@ -19,8 +19,8 @@ type linter struct {
 	stdout, stderr io.Writer
 }
 
-// check checks all sets once and returns the exit status. What it knows at once
-// is written before any game is played.
+// check checks all sets once and returns the exit status. It writes the findings that
+// need no games before it plays any.
 func (l *linter) check(ctx context.Context) int {
 	found, err := l.read(ctx)
 	if err == nil && !l.json {
@@ -41,11 +41,11 @@ func (l *linter) check(ctx context.Context) int {
 	return found.exitCode()
 }
 
-// findings is what there is to say about the sets.
+// findings is the result of a check.
 type findings struct {
-	invalid *fault.Report // nil where the service takes the sets
+	invalid *fault.Report // nil if the service accepts the sets
 	advice  []fault.Fault
-	balance *balance.Report // nil where no games were played
+	balance *balance.Report // nil if no games were played
 	checked *lint.Result
 }
 
@@ -59,8 +59,8 @@ func (f *findings) exitCode() int {
 	return exitClean
 }
 
-// read fails where a file cannot be read. What the service would refuse is a
-// finding.
+// read reads and checks the sets. It returns an error if a file cannot be read; faults
+// of the sets are findings.
 func (l *linter) read(ctx context.Context) (*findings, error) {
 	sources, err := readAll(ctx, l.names, l.fetch)
 	if report, ok := errors.AsType[*fault.Report](err); ok {
@@ -76,7 +76,7 @@ func (l *linter) read(ctx context.Context) (*findings, error) {
 	return &findings{invalid: checked.Faults, advice: checked.Advice(engine.NewestRules()), checked: checked}, nil
 }
 
-// measure plays games and adds what they show.
+// measure plays games and adds their results to f.
 func (l *linter) measure(ctx context.Context, f *findings) error {
 	bar := terminal.NewBar(l.stderr)
 	plan := balance.Short()

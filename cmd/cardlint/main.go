@@ -1,14 +1,14 @@
-// Command cardlint checks card sets for their authors: first as the service
-// does, then for what is legal but plays badly, and last by letting bots play.
+// Command cardlint checks card sets for their authors: first as the service does, then
+// for cards that are legal but play badly, and last with games between bots.
 //
 //	go run ./cmd/cardlint [flags] FILE|URL...
 //
-// All sets are checked as the sets of one game; the name core is the core set,
-// to compose others with. A URL is fetched as the service would fetch it, with
-// the URL's own folder as the allowed origin.
+// All sets are checked as the sets of one game; the name core stands for the core set.
+// A URL is fetched as the service would fetch it, with the URL's own folder as the
+// allowed origin.
 //
-// Exit status 0: clean. 1: there is advice. 2: the service would refuse the
-// sets, or they cannot be read.
+// The exit status is 0 if there is no advice, 1 if there is some, and 2 if the service
+// would refuse the sets or they cannot be read.
 package main
 
 import (
@@ -26,7 +26,7 @@ import (
 )
 
 func main() {
-	debug.SetGCPercent(800) // the bots make much garbage and keep nothing
+	debug.SetGCPercent(800) // the bots allocate much and keep little
 	slog.SetDefault(slog.New(slog.DiscardHandler))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -46,10 +46,10 @@ type options struct {
 	workers int
 	seed    string
 	names   []string
-	fetch   []cardsets.Option // for origins of tests
+	fetch   []cardsets.Option // for tests
 }
 
-// run is the whole command.
+// run runs the command and returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer, fetch ...cardsets.Option) int {
 	o, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {

@@ -12,8 +12,8 @@ import (
 	"cardgames/cmd/internal/setfile"
 )
 
-// readAll reads files, and fetches URLs. A URL that the service would not fetch,
-// and a fetch that fails, are a *fault.Report.
+// readAll reads files and fetches URLs. It returns a *fault.Report for a URL that the
+// service would not fetch, and for a fetch that fails.
 func readAll(ctx context.Context, names []string, options []cardsets.Option) ([]lint.Source, error) {
 	var sources []lint.Source
 	for _, name := range names {
@@ -29,14 +29,14 @@ func readAll(ctx context.Context, names []string, options []cardsets.Option) ([]
 		if err != nil {
 			return nil, err
 		}
-		sources = append(sources, lint.Source{File: file, Reaches: reachesFrom(name)})
+		sources = append(sources, lint.Source{File: file, Exists: existsBeside(name)})
 	}
 	return sources, nil
 }
 
-// reachesFrom looks for files beside the one with a name. The core set is part of
-// the program and has no folder.
-func reachesFrom(name string) func(path string) bool {
+// existsBeside returns a function that reports whether a path relative to a file
+// exists. It returns nil for the core set, which has no folder.
+func existsBeside(name string) func(path string) bool {
 	if name == setfile.Core {
 		return nil
 	}
@@ -46,7 +46,7 @@ func reachesFrom(name string) func(path string) bool {
 	}
 }
 
-// fetch gets one set as the service does when its origin is the set's folder.
+// fetch fetches one set as the service would if its origin were the set's folder.
 func fetch(ctx context.Context, url string, options []cardsets.Option) (check.File, error) {
 	origin := url[:strings.LastIndexByte(url, '/')+1]
 	loader, err := cardsets.NewLoader(origin, options...)

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// lookEvery is the time between two looks at the files.
-const lookEvery = 200 * time.Millisecond
+// pollInterval is the time between two checks of the files.
+const pollInterval = 200 * time.Millisecond
 
-// watch checks again whenever a file changes, until the context ends. Games that
-// are being played for an older file are broken off.
+// watch checks again whenever a file changes, until ctx ends. A change stops the games
+// that are being played for the older file.
 func (l *linter) watch(ctx context.Context) int {
 	for ctx.Err() == nil {
 		seen := l.stamps()
@@ -32,7 +32,7 @@ func (l *linter) watch(ctx context.Context) int {
 }
 
 func (l *linter) awaitChange(ctx context.Context, seen [2]int64) {
-	ticker := time.NewTicker(lookEvery)
+	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
 	for l.stamps() == seen {
 		select {
@@ -43,8 +43,8 @@ func (l *linter) awaitChange(ctx context.Context, seen [2]int64) {
 	}
 }
 
-// stamps sums up when the files were written and how long they are. URLs and the
-// core set have no file.
+// stamps sums up the modification times and the sizes of the files. URLs and the core
+// set have no file.
 func (l *linter) stamps() (sum [2]int64) {
 	for i, name := range l.names {
 		if info, err := os.Stat(name); err == nil {

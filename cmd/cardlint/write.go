@@ -14,8 +14,7 @@ import (
 	"cardgames/cmd/internal/terminal"
 )
 
-// writeJSON writes the problem document that the service would respond with, or
-// null, and the rest.
+// writeJSON writes the service's problem document or null, the advice and the balance.
 func (f *findings) writeJSON(w io.Writer) error {
 	out := struct {
 		Problem json.RawMessage `json:"problem"`
@@ -33,7 +32,7 @@ func (f *findings) writeJSON(w io.Writer) error {
 	return encoder.Encode(out)
 }
 
-// problem is what the service responds with.
+// problem returns the problem document of a report.
 func problem(report *fault.Report) (json.RawMessage, error) {
 	return jsonv2.Marshal(api.ProblemOf(report))
 }
@@ -56,7 +55,7 @@ func newAdvice(found []fault.Fault) []advice {
 	return list
 }
 
-// writeFindings writes one line for each finding, in the way of compilers.
+// writeFindings writes one line for each finding, as compilers do.
 func (f *findings) writeFindings(w io.Writer) error {
 	if f.invalid != nil {
 		for _, fault := range f.invalid.Faults {

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// refusal is a request that made no version: a conflict, an illegal move, a
-// failure. Only the log has it.
+// refusal is a request that made no version: a conflict, an illegal move or a failure.
+// It appears only in the log.
 type refusal struct {
 	Time      time.Time `json:"timestamp"`
 	Message   string    `json:"msg"`
@@ -25,8 +25,8 @@ type refusal struct {
 	Reason    string    `json:"Reason"`
 }
 
-// readLog returns the requests about a game that were refused, in the order of
-// the log, which has one JSON object a line. Other lines are ignored.
+// readLog returns the refused requests of a game, in the order of the log, which has
+// one JSON object per line. Other lines are ignored.
 func readLog(name, gameID string) ([]refusal, error) {
 	if name == "" {
 		return nil, nil

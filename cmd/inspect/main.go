@@ -1,17 +1,15 @@
-// Command inspect prints the records of a game as text, for a report such as
-// "my move vanished": what was stored, when, by which request, and with which
-// key. It never prints the shuffle's secret, nor hidden cards of a game that is
-// not finished.
+// Command inspect prints the records of a game as text, to investigate reports such as
+// "my move vanished": what was stored, when, by which request, and with which key. It
+// never prints the shuffle's secret, or hidden cards of an unfinished game.
 //
 //	go run ./cmd/inspect [-data .data] [GAME_ID]
 //	go run ./cmd/inspect -table NAME [-log FILE] GAME_ID
 //
-// The first reads the file of a local server, which must have been stopped;
-// without an id it lists the games. The second reads DynamoDB, with region and
-// credentials from the environment (AWS_REGION, AWS_ACCESS_KEY_ID,
-// AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, and DYNAMODB_ENDPOINT for another
-// endpoint than the region's). With a file of the functions' log lines, it shows
-// the requests that were refused too: conflicts, illegal moves and failures
+// The first form reads the file of a local server, which must be stopped; without an id
+// it lists the games. The second reads DynamoDB, with region and credentials from the
+// environment (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN,
+// and DYNAMODB_ENDPOINT for an endpoint other than the region's). With a file of the
+// functions' log, it also shows refused requests: conflicts, illegal moves and failures
 // leave no record.
 package main
 

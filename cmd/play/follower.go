@@ -9,16 +9,17 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// follower hears over a WebSocket that a game has a new version. It may hear of
-// one late, twice or never, so the session reads the game to know what happened.
+// follower receives notifications of new versions of a game over a WebSocket. A
+// notification may be late, repeated or lost, so the session reads the game to learn
+// what happened.
 type follower struct {
-	news      chan news
-	connected bool // as far as it has been waited for
+	notifications chan notification
+	connected     bool // according to the last notification that await received
 }
 
-// news is that there is a version, or, with version 0, that the connection was
-// made or lost. Either way a read may show something new.
-type news struct {
+// notification reports a new version or, with version 0, that the connection was made or
+// lost. After either, a read may show something new.
+type notification struct {
 	connected bool
 	version   int
 }
@@ -27,8 +28,8 @@ type news struct {
 // connected.
 const connectedPoll = time.Minute
 
-// pause is the time to the next read if there is no news; poll is that without a
-// connection.
+// pause returns the time until the next read if there is no notification; poll is the
+// time without a connection.
 func (f *follower) pause(poll time.Duration) time.Duration {
 	if f.connected {
 		return connectedPoll
@@ -36,12 +37,12 @@ func (f *follower) pause(poll time.Duration) time.Duration {
 	return poll
 }
 
-// await returns when there is news beyond the known version, or the timer fires.
-// A waiting person can type q only.
+// await returns when there is a notification beyond the known version, or the timer
+// fires. A waiting person can only type q.
 func (f *follower) await(ctx context.Context, known int, timer <-chan time.Time, typed <-chan string) error {
 	for {
 		select {
-		case n := <-f.news:
+		case n := <-f.notifications:
 			f.connected = n.connected
 			if n.version == 0 || n.version > known {
 				return nil
@@ -63,19 +64,19 @@ func (f *follower) follow(ctx context.Context, url string) {
 	for failures := 0; ctx.Err() == nil; failures++ {
 		if socket, _, err := websocket.Dial(ctx, url, nil); err == nil {
 			failures = 0
-			f.tell(ctx, news{connected: true})
-			f.hear(ctx, socket)
-			f.tell(ctx, news{connected: false})
+			f.send(ctx, notification{connected: true})
+			f.receive(ctx, socket)
+			f.send(ctx, notification{connected: false})
 		}
 		select {
-		case <-time.After(backOff(failures) + rand.N(time.Second)): // not all clients at once
+		case <-time.After(backOff(failures) + rand.N(time.Second)): // jitter, so that clients do not reconnect together
 		case <-ctx.Done():
 		}
 	}
 }
 
-// hear passes on what comes until the connection ends.
-func (f *follower) hear(ctx context.Context, socket *websocket.Conn) {
+// receive sends notifications for the messages of a connection until it ends.
+func (f *follower) receive(ctx context.Context, socket *websocket.Conn) {
 	defer socket.CloseNow()
 	for {
 		_, text, err := socket.Read(ctx)
@@ -86,14 +87,14 @@ func (f *follower) hear(ctx context.Context, socket *websocket.Conn) {
 			Version int `json:"version"`
 		}
 		if json.Unmarshal(text, &hint) == nil && hint.Version > 0 {
-			f.tell(ctx, news{connected: true, version: hint.Version})
+			f.send(ctx, notification{connected: true, version: hint.Version})
 		}
 	}
 }
 
-func (f *follower) tell(ctx context.Context, n news) {
+func (f *follower) send(ctx context.Context, n notification) {
 	select {
-	case f.news <- n:
+	case f.notifications <- n:
 	case <-ctx.Done():
 	}
 }

@@ -83,9 +83,9 @@ func playSeat0(t *testing.T, person client.Client, game client.View, timeout tim
 	}
 }
 
-// Hints may be lost, repeated and late: a follower that also reads now and then
-// tells each version once, in order.
-func TestNoHintIsNeeded(t *testing.T) {
+// TestUnreliableHints: hints may be lost, repeated and late. A follower that also polls
+// prints each version once, in order.
+func TestUnreliableHints(t *testing.T) {
 	for seed := range uint64(3) {
 		person := client.Client{Base: serveUnreliably(t, rand.New(rand.NewPCG(seed, 1)))}
 		game, err := person.Create(map[string]any{"seed": fmt.Sprint("hints ", seed)})
@@ -99,26 +99,26 @@ func TestNoHintIsNeeded(t *testing.T) {
 		if err := <-ended; err != nil {
 			t.Fatal(err)
 		}
-		if want := story(t, person.Base+game.Path()); !strings.Contains(out.String(), want) {
-			t.Errorf("it tells\n%s\nbut what happened is\n%s", &out, want)
+		if want := gameLog(t, person.Base+game.Path()); !strings.Contains(out.String(), want) {
+			t.Errorf("it prints\n%s\nbut what happened is\n%s", &out, want)
 		}
 	}
 }
 
-// story is what happened in a game, from its last 100 versions.
-func story(t *testing.T, game string) string {
+// gameLog describes the last 100 versions of a game.
+func gameLog(t *testing.T, game string) string {
 	t.Helper()
 	r := remote{game: game}
 	v, err := r.read(t.Context(), 0, "?since=0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told []string
+	var lines []string
 	n := newNarrator(noSeat, &view{})
 	for _, entry := range v.Log {
-		told = append(told, n.lines(entry.Events)...)
+		lines = append(lines, n.lines(entry.Events)...)
 	}
-	return strings.Join(told, "\n")
+	return strings.Join(lines, "\n")
 }
 
 // serveUnreliably starts the service with live updates that lose every other
@@ -160,35 +160,35 @@ func TestAFollowerConnectsAgain(t *testing.T) {
 	defer server.Close()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	f := follower{news: make(chan news)}
+	f := follower{notifications: make(chan notification)}
 	go f.follow(ctx, server.URL)
 	for range 2 {
-		for _, want := range []news{{true, 0}, {true, 7}, {false, 0}} {
-			if got := <-f.news; got != want {
+		for _, want := range []notification{{true, 0}, {true, 7}, {false, 0}} {
+			if got := <-f.notifications; got != want {
 				t.Errorf("got %+v, want %+v", got, want)
 			}
 		}
 	}
 }
 
-// What a follower has seen already is no news.
-func TestNewsEndsAWait(t *testing.T) {
-	f := follower{news: make(chan news, 3)}
-	await := func(known int, of ...news) {
+// TestNotificationEndsWait: a notification of a known version does not end a wait.
+func TestNotificationEndsWait(t *testing.T) {
+	f := follower{notifications: make(chan notification, 3)}
+	await := func(known int, of ...notification) {
 		t.Helper()
 		for _, n := range of {
-			f.news <- n
+			f.notifications <- n
 		}
-		if err := f.await(t.Context(), known, nil, nil); err != nil || len(f.news) > 0 {
-			t.Errorf("%v, %d news are left", err, len(f.news))
+		if err := f.await(t.Context(), known, nil, nil); err != nil || len(f.notifications) > 0 {
+			t.Errorf("%v, %d notifications are left", err, len(f.notifications))
 		}
 	}
-	await(5, news{connected: true})
-	await(5, news{true, 5}, news{true, 6})
+	await(5, notification{connected: true})
+	await(5, notification{true, 5}, notification{true, 6})
 	if got := f.pause(2 * time.Second); got != connectedPoll {
 		t.Errorf("with a connection it waits %s", got)
 	}
-	await(6, news{connected: false})
+	await(6, notification{connected: false})
 	if got := f.pause(2 * time.Second); got != 2*time.Second {
 		t.Errorf("without a connection it waits %s", got)
 	}
@@ -221,7 +221,7 @@ func TestADeadlineEndsTheWait(t *testing.T) {
 	if err := play(t, pass, &out, game, "-seat", "1=greedy", "-token", "1="+tokens[1]); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
-	if !strings.Contains(out.String(), "Player 0 has let the deadline go by.\n") ||
+	if !strings.Contains(out.String(), "Player 0 has missed the deadline.\n") ||
 		!strings.Contains(out.String(), "Player 1 wins") {
 		t.Errorf("%s", &out)
 	}

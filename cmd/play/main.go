@@ -3,9 +3,9 @@
 //
 //	go run ./cmd/play URL -seat 0=human -seat 1=mcts
 //
-// With the URL of a service it creates a game; with that of a game it takes the
-// game up again. A seat that is not named is played from elsewhere. A bot is
-// told what a player at its seat sees, even where the service shows both hands.
+// With the URL of a service it creates a game; with the URL of a game it resumes that
+// game. A seat that is not named is played from elsewhere. A bot sees only what a
+// player at its seat sees, even if the service shows both hands.
 package main
 
 import (
@@ -33,7 +33,7 @@ func main() {
 	err := run(ctx, os.Args[1:], t)
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
-	case ctx.Err() != nil: // it was interrupted
+	case ctx.Err() != nil: // interrupted
 		os.Exit(1)
 	default:
 		fmt.Fprintln(os.Stderr, "play:", err)
@@ -41,7 +41,7 @@ func main() {
 	}
 }
 
-// console is how the program meets the people who play, and the clock.
+// console is the terminal of the people who play, and the clock.
 type console struct {
 	in     io.Reader
 	out    io.Writer
@@ -57,13 +57,14 @@ func (c console) pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// again says why a request is repeated, and waits.
-func (c console) again(ctx context.Context, failure error, pause time.Duration) {
+// waitToRetry says why a request is repeated, and waits.
+func (c console) waitToRetry(ctx context.Context, failure error, pause time.Duration) {
 	fmt.Fprintln(c.out, cut(fmt.Sprintf("Trying again in %s: %v", pause, failure), columns))
 	c.pause(ctx, pause)
 }
 
-// wantsColour follows no-color.org.
+// wantsColour reports whether to use colours: on a terminal, unless NO_COLOR is set
+// (no-color.org).
 func wantsColour(file *os.File) bool {
 	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(file.Fd()))
 }
@@ -79,7 +80,7 @@ type options struct {
 	seed     string
 }
 
-// bySeat holds a text for some of the seats.
+// bySeat maps seats to texts.
 type bySeat map[int]string
 
 // human is the name of a person at this terminal.
@@ -97,7 +98,7 @@ func run(ctx context.Context, args []string, t console) error {
 	return s.play(ctx)
 }
 
-// parse lets flags stand before and after the URL.
+// parse allows flags before and after the URL.
 func parse(args []string, out io.Writer) (options, error) {
 	o := options{seats: bySeat{}, tokens: bySeat{}}
 	flags := o.flags()
@@ -120,7 +121,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	}
 	switch {
 	case o.url == "":
-		return o, errors.New("no URL: give that of a service or of a game, such as http://127.0.0.1:8080")
+		return o, errors.New("no URL: name a service or a game, such as http://127.0.0.1:8080")
 	case len(o.seats) == 0:
 		return o, errors.New("no seat is taken: name a player with -seat 0=human or -seat 1=mcts")
 	}
@@ -129,7 +130,7 @@ func parse(args []string, out io.Writer) (options, error) {
 
 const usage = `usage: play URL -seat 0=human -seat 1=mcts [flags]
 
-URL is a service, where a game is created, or a game, which is taken up again.
+URL is a service, which creates a game, or a game, which is resumed.
 
 `
 
@@ -150,9 +151,9 @@ func (o *options) flags() *flag.FlagSet {
 		"make the new game private: each seat has a token and sees its own hand only")
 	flags.IntVar(&o.turn, "turn-seconds", 0,
 		"with -private: the `seconds` after which the other seat may pass for an absent player, at least 30; 0 is no limit")
-	flags.BoolVar(&o.autopass, "autopass", false, "pass for a person where nothing else is legal")
+	flags.BoolVar(&o.autopass, "autopass", false, "pass for a person if nothing else is legal")
 	flags.StringVar(&o.seed, "seed", "",
-		"with the same `text` a new game has the same shuffle, and bots without a limit of time make the same choices")
+		"with the same `text` a new game has the same shuffle, and bots without a time limit make the same choices")
 	return flags
 }
 

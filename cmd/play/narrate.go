@@ -7,8 +7,7 @@ import (
 	"cardgames/cmd/internal/terminal"
 )
 
-// narrator describes events in sentences, with one seat as "you", or with both by
-// number.
+// narrator describes events in sentences. It calls one seat "you", or both by number.
 type narrator struct {
 	you   int               // a seat, or noSeat
 	names map[string]string // of cards, by the ids of their objects
@@ -16,12 +15,12 @@ type narrator struct {
 
 func newNarrator(you int, v *view) *narrator {
 	n := &narrator{you: you, names: map[string]string{}}
-	n.learn(v)
+	n.addNames(v)
 	return n
 }
 
-// learn remembers which card each object is.
-func (n *narrator) learn(v *view) {
+// addNames adds the names of the objects in a view.
+func (n *narrator) addNames(v *view) {
 	for _, p := range v.Players {
 		for _, permanent := range p.Board {
 			n.names[permanent.ID] = name(&permanent.Card)
@@ -32,12 +31,12 @@ func (n *narrator) learn(v *view) {
 	}
 }
 
-// lines has a sentence for each event that needs one.
+// lines returns a sentence for each event that needs one.
 func (n *narrator) lines(events []event) []string {
 	var lines []string
 	for i := range events {
 		if entersBoard(events[i:]) {
-			continue // told with its move to the board
+			continue // described with its move to the board
 		}
 		if line := n.line(&events[i]); line != "" {
 			lines = append(lines, line)
@@ -46,7 +45,7 @@ func (n *narrator) lines(events []event) []string {
 	return lines
 }
 
-// entersBoard reports whether the first event is that a permanent resolves.
+// entersBoard reports whether the first event is the resolution of a permanent.
 func entersBoard(events []event) bool {
 	return len(events) > 1 && events[0].Type == "resolved" && events[1].Type == "card_moved" && events[1].to() == "board"
 }
@@ -83,8 +82,8 @@ func (n *narrator) line(e *event) string {
 	return ""
 }
 
-// drawn hides the other player's card from the one person here, even at an open
-// table.
+// drawn hides the other player's card if there is only one person here, even at an
+// open table.
 func (n *narrator) drawn(e *event) string {
 	if n.you != noSeat && n.you != e.Player {
 		return name(nil)
@@ -92,7 +91,7 @@ func (n *narrator) drawn(e *event) string {
 	return name(e.Card)
 }
 
-// timeChanged leaves out the cost: it is told with the card.
+// timeChanged returns "" for a cost, which is described with the card.
 func (n *narrator) timeChanged(e *event) string {
 	switch e.Cause {
 	case "turn_start":
@@ -131,8 +130,8 @@ func (n *narrator) cast(e *event) string {
 	return text + "."
 }
 
-// moved tells of a card that changes its zone. That a task or an instant is
-// discarded after its effect goes without saying.
+// moved describes a card that changes its zone. It returns "" for a task or an
+// instant that is discarded after its effect.
 func (n *narrator) moved(e *event) string {
 	card := name(e.Card)
 	switch e.Reason {
@@ -157,7 +156,7 @@ func (n *narrator) moved(e *event) string {
 	return ""
 }
 
-// result has the winner's progress first.
+// result describes the result, with the winner's progress first.
 func (n *narrator) result(v *view) string {
 	if v.Result.Winner == nil {
 		return fmt.Sprintf("The game is a draw: %d to %d progress.", v.Players[0].Progress, v.Players[1].Progress)
@@ -202,7 +201,7 @@ func (n *narrator) does(seat int, you, other string) string {
 	return n.who(seat) + " " + n.verb(seat, you, other)
 }
 
-// name is a card's name; nil is a card that is hidden.
+// name returns a card's name, or "a card" for a hidden one, which is nil.
 func name(card *wire.Card) string {
 	if card == nil {
 		return "a card"

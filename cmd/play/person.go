@@ -22,11 +22,12 @@ type person struct {
 }
 
 func newPerson(s *session, seat int, cards []wire.Card) *person {
-	does := map[string]string{}
+	descriptions := map[string]string{}
 	for i := range cards {
-		does[cards[i].ID] = cards[i].Description
+		descriptions[cards[i].ID] = cards[i].Description
 	}
-	return &person{s, screen{narrator: s.narrator, style: style(s.colour), seat: seat, does: does}, cards}
+	screen := screen{narrator: s.narrator, style: style(s.colour), seat: seat, descriptions: descriptions}
+	return &person{s, screen, cards}
 }
 
 // readLines closes the channel at the end of the input.
@@ -41,13 +42,13 @@ func readLines(in io.Reader) <-chan string {
 	return lines
 }
 
-// thinking is the pause before a pass that -autopass makes. It does not depend on
-// the hand.
-const thinking = time.Second
+// autopassDelay is the time before -autopass passes. It is constant, so that it does
+// not reveal the hand.
+const autopassDelay = time.Second
 
 func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
 	if p.options.autopass && len(v.LegalActions) == 1 {
-		p.console.pause(ctx, thinking)
+		p.console.pause(ctx, autopassDelay)
 		return v.LegalActions[0], ctx.Err()
 	}
 	menu, err := newMenu(&p.screen, v)
@@ -76,15 +77,15 @@ const help = `  a number   plays or casts that card
   p          passes
   c NAME     shows a card of the game; the beginning of its name is enough
   t          shows the table again
-  l          tells the whole game so far
-  q          leaves; the game is kept, and it says how to go on with it later
+  l          shows the log of the game
+  q          leaves; the game is kept, and a command to resume it is shown
 
 When you cast a card, it waits on the stack, and your opponent may respond. When
 both of you pass in a row, the top of the stack resolves; with an empty stack the
 turn ends. %d progress wins. The rules: docs/rules.md, or /schema at the service.
 `
 
-// run does a command that is not a move.
+// run executes a command that is not a move.
 func (p *person) run(ctx context.Context, v *view, m *menu, line string) {
 	command, rest, _ := strings.Cut(line, " ")
 	switch command {
@@ -95,7 +96,7 @@ func (p *person) run(ctx context.Context, v *view, m *menu, line string) {
 	case "c":
 		p.showCards(strings.TrimSpace(rest))
 	case "l":
-		p.tellAll(ctx)
+		p.showLog(ctx)
 	default:
 		fmt.Fprintln(p.out, "Type one of the numbers, p to pass, or ? for help.")
 	}
@@ -114,8 +115,8 @@ func (p *person) showCards(prefix string) {
 	}
 }
 
-// tellAll narrates the newest 100 versions again.
-func (p *person) tellAll(ctx context.Context) {
+// showLog describes the newest 100 versions again.
+func (p *person) showLog(ctx context.Context) {
 	v, err := p.read(ctx, p.screen.seat, "?since=-1")
 	if err != nil {
 		fmt.Fprintln(p.out, err)
@@ -128,7 +129,7 @@ func (p *person) tellAll(ctx context.Context) {
 	}
 }
 
-// menu is the hand with what can be done, by what a player types.
+// menu is the hand, and the actions by the texts that a player types for them.
 type menu struct {
 	text    string
 	actions map[string]jsontext.Value
@@ -156,7 +157,7 @@ func newMenu(s *screen, v *view) (*menu, error) {
 		m.card(&out, s, v, i, byCard[i], texts)
 	}
 	if m.actions["p"] != nil {
-		fmt.Fprintf(&out, "%s %s\n", s.mark("p"), passing(s, v))
+		fmt.Fprintf(&out, "%s %s\n", s.mark("p"), describePass(s, v))
 	}
 	m.text = out.String()
 	return m, nil
@@ -187,8 +188,8 @@ func (m *menu) add(text jsontext.Value) string {
 	return strconv.Itoa(number)
 }
 
-// passing says what a pass does.
-func passing(s *screen, v *view) string {
+// describePass says what a pass does.
+func describePass(s *screen, v *view) string {
 	other := s.who(1 - s.seat)
 	switch top := len(v.Stack) - 1; {
 	case v.Passes == 1 && top >= 0:

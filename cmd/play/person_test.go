@@ -74,9 +74,9 @@ func TestAPersonPlaysToTheEnd(t *testing.T) {
 	}
 }
 
-// TestAFriendIsInvited: the creator of a private game is told how the other seat
+// TestInvitation: the creator of a private game is shown how the other seat
 // is taken, and with those words it is.
-func TestAFriendIsInvited(t *testing.T) {
+func TestInvitation(t *testing.T) {
 	var out bytes.Buffer
 	sit := func(args ...string) {
 		t.Helper()
@@ -95,7 +95,7 @@ func TestAFriendIsInvited(t *testing.T) {
 	waits := func(time.Duration) { leave() } // for player 0
 	err := run(ctx, strings.Fields(invitation[1]+"greedy"+invitation[2]), console{in: strings.NewReader(""), out: &out,
 		after: instead(waits)})
-	if !errors.Is(err, context.Canceled) || !strings.Contains(out.String(), "Taken up at version 0.") {
+	if !errors.Is(err, context.Canceled) || !strings.Contains(out.String(), "Resumed at version 0.") {
 		t.Errorf("%v:\n%s", err, &out)
 	}
 }

@@ -24,18 +24,18 @@ type remote struct {
 	http   http.Client
 	game   string // the game's URL
 	tokens bySeat
-	// again is called between two attempts, and returns after the pause.
-	again func(ctx context.Context, failure error, pause time.Duration)
+	// waitToRetry is called between two attempts. It returns after the pause.
+	waitToRetry func(ctx context.Context, failure error, pause time.Duration)
 }
 
 // requestTimeout bounds one request.
 const requestTimeout = 30 * time.Second
 
-// noSeat is the seat of a request without a token.
+// noSeat stands for no seat, for example in a request without a token.
 const noSeat = -1
 
-// open finds the game of a URL, or creates one where the URL names none. The
-// view is that of the new game, otherwise nil.
+// open uses the game that the URL names, or creates one if it names none. It returns
+// the view of a new game, otherwise nil.
 func (s *remote) open(ctx context.Context, o options) (created *view, err error) {
 	u, err := url.Parse(o.url)
 	if err != nil || u.Host == "" || u.RawQuery != "" {
@@ -66,13 +66,13 @@ func (s *remote) open(ctx context.Context, o options) (created *view, err error)
 	return created, nil
 }
 
-// read shows the newest version to a seat, with query such as "?since=3".
+// read returns a seat's view of the newest version. query is empty or begins with a
+// question mark, as in "?since=3".
 func (s *remote) read(ctx context.Context, seat int, query string) (*view, error) {
 	return s.send(ctx, request{method: http.MethodGet, url: s.game + query, seat: seat})
 }
 
-// submit posts an action on the version that was looked at. Its key makes it
-// safe to send it again.
+// submit posts an action on a version. The idempotency key makes it safe to retry.
 func (s *remote) submit(ctx context.Context, seat int, version int, action jsontext.Value) (*view, error) {
 	return s.send(ctx, request{
 		method: http.MethodPost, url: s.game + "/actions", seat: seat, body: action,
@@ -87,7 +87,7 @@ type request struct {
 	ifMatch, key string
 }
 
-// refusal is a response that is not a success.
+// refusal is the error of a response with another status than 2xx.
 type refusal struct {
 	status int
 	text   string
@@ -95,39 +95,38 @@ type refusal struct {
 
 func (r *refusal) Error() string { return r.text }
 
-// movedOn reports whether a move came too late: the game has a newer version.
-func movedOn(err error) bool {
+// isConflict reports whether a move was refused because the game has a newer version.
+func isConflict(err error) bool {
 	r, ok := errors.AsType[*refusal](err)
 	return ok && (r.status == http.StatusConflict || r.status == http.StatusPreconditionFailed)
 }
 
-// retries of a request take over a minute together: a service that is restarted
-// is back by then.
+// retries is the maximum number of retries of a request. Together they take over a
+// minute, in which a service can restart.
 const retries = 7
 
-// backOff is the pause after a number of failures in a row.
+// backOff returns the pause after a number of consecutive failures.
 func backOff(failures int) time.Duration {
 	return min(time.Second<<min(failures, 10), 30*time.Second)
 }
 
-// repeatable reports whether a request may be sent again. Reads may, and so may
-// moves: with If-Match and the same Idempotency-Key, none is made twice.
+// repeatable reports whether a request may be sent again. Reads may, and so may moves:
+// with If-Match and the same Idempotency-Key, a move is not made twice.
 func (r request) repeatable() bool { return r.method == http.MethodGet || r.key != "" }
 
-// send repeats a request whose response was lost, or that the service was too
-// busy for.
+// send sends a request, and retries it if the response is lost or the service is busy.
 func (s *remote) send(ctx context.Context, r request) (v *view, err error) {
 	for failures := 0; ; failures++ {
 		v, err = s.sendOnce(ctx, r)
-		if err == nil || !r.repeatable() || !worthRetrying(err) || failures == retries || ctx.Err() != nil {
+		if err == nil || !r.repeatable() || !temporary(err) || failures == retries || ctx.Err() != nil {
 			return v, err
 		}
-		s.again(ctx, err, backOff(failures))
+		s.waitToRetry(ctx, err, backOff(failures))
 	}
 }
 
-// worthRetrying holds for lost responses, throttling and busy services.
-func worthRetrying(err error) bool {
+// temporary reports whether an error is a lost response, throttling or a busy service.
+func temporary(err error) bool {
 	if r, ok := errors.AsType[*refusal](err); ok {
 		return r.status >= http.StatusInternalServerError || r.status == http.StatusTooManyRequests
 	}
@@ -165,7 +164,7 @@ func (s *remote) sendOnce(ctx context.Context, r request) (*view, error) {
 	return parseView(body, resp.Header)
 }
 
-// explain is what a problem document says, or the response as it is.
+// explain returns the text of a problem document, or of any other response.
 func explain(status string, body []byte) string {
 	var problem struct {
 		Code   string `json:"code"`

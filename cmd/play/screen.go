@@ -12,10 +12,10 @@ import (
 // screen draws the table for the player of one seat, in 80 columns.
 type screen struct {
 	*narrator
-	style style
-	seat  int
-	does  map[string]string // what each card does, by its id
-	out   strings.Builder
+	style        style
+	seat         int
+	descriptions map[string]string // by card id
+	out          strings.Builder
 }
 
 // label is the width of the first column.
@@ -25,7 +25,7 @@ func (s *screen) line(first, format string, args ...any) {
 	fmt.Fprintf(&s.out, "%s%s\n", s.style.bold(fit(first, label)), fmt.Sprintf(format, args...))
 }
 
-// draw is the whole table, but for what the player may do.
+// draw returns the whole table without the actions.
 func (s *screen) draw(v *view) string {
 	s.out.Reset()
 	s.out.WriteByte('\n')
@@ -79,7 +79,7 @@ func (s *screen) stack(v *view) {
 	}
 }
 
-// object says which card an id means, and whose it is.
+// object describes the object with an id: its owner and its card.
 func (s *screen) object(v *view, id string) string {
 	o, shielded, onStack := v.find(id)
 	if o.Card.Name == "" {
@@ -98,7 +98,7 @@ func (s *screen) object(v *view, id string) string {
 	return text
 }
 
-// count is how many objects of a player are the same card.
+// count returns the number of a player's objects that are the same card.
 func (v *view) count(owner int, card string) int {
 	n := 0
 	for i := range v.Players[owner].Board {
@@ -114,23 +114,23 @@ func (v *view) count(owner int, card string) int {
 	return n
 }
 
-// reminder is what a sentence repeats of the rules.
+// reminder matches the part of a description that repeats a rule.
 var reminder = regexp.MustCompile(` \([^)]*\)`)
 
-// card is a row of the hand.
+// card returns a row of the hand.
 func (s *screen) card(mark string, c *wire.Card) string {
 	const nameWidth, costWidth, typeWidth = 24, 4, 10
-	does := reminder.ReplaceAllString(s.does[c.ID], "")
+	description := reminder.ReplaceAllString(s.descriptions[c.ID], "")
 	return fmt.Sprintf("%s %s%s%s%s", s.mark(mark), s.style.ofType(c.Type, fit(name(c), nameWidth-1)+" "),
 		fit(fmt.Sprintf("%*d", costWidth-2, min(c.Cost, 99)), costWidth), fit(c.Type, typeWidth),
-		wrap(strings.Fields(does), " ", 5+nameWidth+costWidth+typeWidth))
+		wrap(strings.Fields(description), " ", 5+nameWidth+costWidth+typeWidth))
 }
 
-// mark is what a player types.
+// mark formats the text that a player types for an action.
 func (s *screen) mark(text string) string { return s.style.bold(fmt.Sprintf("%4s", text)) }
 
-// details is a card with everything that is printed on it. The author's text is
-// left out where it is what the card does.
+// details returns everything that is printed on a card. The author's text is left out
+// if it equals the description.
 func (s *screen) details(c *wire.Card) string {
 	text := s.style.bold(name(c)) + fmt.Sprintf(", %s, costs %d time\n%s", c.Type, c.Cost, paragraph(c.Description))
 	if c.Text != c.Description && c.Text != "" {

@@ -30,8 +30,8 @@ type session struct {
 	console
 	options  options
 	players  [2]player
-	typed    <-chan string // lines of a person; nil where there is none
-	viewer   int           // the seat through whose eyes the game is followed
+	typed    <-chan string // lines of a person; nil if there is none
+	viewer   int           // the seat whose views are used
 	narrator *narrator
 	narrated int // the newest version that was narrated
 	waiting  int // the version at which a person was last asked to wait
@@ -40,8 +40,8 @@ type session struct {
 
 func newSession(ctx context.Context, o options, t console) (*session, error) {
 	s := &session{
-		remote:  remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, again: t.again},
-		console: t, options: o, follower: follower{news: make(chan news)}, waiting: -1,
+		remote:  remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, waitToRetry: t.waitToRetry},
+		console: t, options: o, follower: follower{notifications: make(chan notification)}, waiting: -1,
 	}
 	created, err := s.open(ctx, o)
 	if err != nil {
@@ -61,7 +61,8 @@ func newSession(ctx context.Context, o options, t console) (*session, error) {
 	return s, s.seatPlayers(v)
 }
 
-// firstSeat is that of a person, where there is one.
+// firstSeat returns the first seat of a person, or the first seat if there are only
+// bots.
 func (s *session) firstSeat() int {
 	seats := slices.Sorted(maps.Keys(s.options.seats))
 	if i := slices.IndexFunc(seats, func(at int) bool { return s.options.seats[at] == human }); i >= 0 {
@@ -107,7 +108,7 @@ func (s *session) seatPlayers(v *view) error {
 	return nil
 }
 
-// botSeed is random where no seed is given.
+// botSeed returns the seed of the bots. It is random if seed is empty.
 func botSeed(seed string) uint64 {
 	if seed == "" {
 		return rand.Uint64()
@@ -123,8 +124,8 @@ func (b botPlayer) choose(_ context.Context, v *view) (jsontext.Value, error) {
 	return b.Choose(v.text)
 }
 
-// checkTokens asks for the hands of a private game: a seat that lacks its token
-// would wait for as long as the other has priority.
+// checkTokens checks that each seat of a private game sees its hand. A seat without its
+// token could never act.
 func (s *session) checkTokens(ctx context.Context, first *view) error {
 	for at := range first.Players {
 		if s.options.seats[at] == "" || first.Players[at].Hand != nil {
@@ -141,7 +142,7 @@ func (s *session) checkTokens(ctx context.Context, first *view) error {
 	return nil
 }
 
-// greet says which game this is, and how others join it.
+// greet prints the URL of the game, and how others join it.
 func (s *session) greet(created bool, v *view) {
 	fmt.Fprintln(s.out, s.game)
 	for at := range v.Players {
@@ -151,19 +152,19 @@ func (s *session) greet(created bool, v *view) {
 		}
 	}
 	if !created {
-		fmt.Fprintf(s.out, "Taken up at version %d.\n", v.Version)
+		fmt.Fprintf(s.out, "Resumed at version %d.\n", v.Version)
 	}
 	if s.options.seats[s.viewer] == human {
 		fmt.Fprintln(s.out, "Type ? for help.")
 	}
 }
 
-// errQuit says that a person has left; the game goes on.
+// errQuit is the error of a person who leaves. The game is kept.
 var errQuit = errors.New("quit")
 
-// play goes on until the game is finished or a person leaves.
+// play plays until the game is finished or a person leaves.
 func (s *session) play(ctx context.Context) error {
-	v, err := s.follow(ctx)
+	v, err := s.refresh(ctx)
 	if err == nil && v.Live != "" && slices.Contains(s.players[:], nil) {
 		following, stop := context.WithCancel(ctx)
 		defer stop()
@@ -174,7 +175,7 @@ func (s *session) play(ctx context.Context) error {
 	}
 	switch {
 	case errors.Is(err, errQuit), ctx.Err() != nil:
-		fmt.Fprintf(s.out, "\nThe game is kept. Take it up again with\n  %s\n", s.command())
+		fmt.Fprintf(s.out, "\nThe game is kept. Resume it with\n  %s\n", s.command())
 		return ctx.Err()
 	case err != nil:
 		return err
@@ -183,7 +184,7 @@ func (s *session) play(ctx context.Context) error {
 	return nil
 }
 
-// command takes the game up again.
+// command returns the command that resumes the game.
 func (s *session) command() string {
 	words := []string{"go run ./cmd/play", s.game}
 	for at := range s.players {
@@ -197,20 +198,20 @@ func (s *session) command() string {
 	return strings.Join(words, " ")
 }
 
-// follow reads the newest version and tells what has happened since the last.
-func (s *session) follow(ctx context.Context) (*view, error) {
+// refresh reads the newest version and describes what has happened since the last read.
+func (s *session) refresh(ctx context.Context) (*view, error) {
 	v, err := s.read(ctx, s.viewer, "?since="+strconv.Itoa(s.narrated))
 	if err != nil {
 		return nil, err
 	}
 	for _, entry := range v.Log {
-		s.tell(entry.Version, entry.Events)
+		s.narrate(entry.Version, entry.Events)
 	}
-	s.narrator.learn(v)
+	s.narrator.addNames(v)
 	return v, nil
 }
 
-func (s *session) tell(version int, events []event) {
+func (s *session) narrate(version int, events []event) {
 	s.narrated = version
 	for _, line := range s.narrator.lines(events) {
 		fmt.Fprintln(s.out, line)
@@ -230,7 +231,7 @@ func (s *session) step(ctx context.Context, v *view) (*view, error) {
 			return nil, err
 		}
 		if own.Version != v.Version {
-			return s.follow(ctx)
+			return s.refresh(ctx)
 		}
 	}
 	action, err := s.players[at].choose(ctx, own)
@@ -243,21 +244,21 @@ func (s *session) step(ctx context.Context, v *view) (*view, error) {
 func (s *session) move(ctx context.Context, at, version int, action jsontext.Value) (*view, error) {
 	next, err := s.submit(ctx, at, version, action)
 	switch {
-	case movedOn(err):
+	case isConflict(err):
 		fmt.Fprintln(s.out, "Another player moved first.")
-		return s.follow(ctx)
+		return s.refresh(ctx)
 	case err != nil:
 		return nil, err
-	case at != s.viewer && next.Private: // the events are those that the other seat sees
-		return s.follow(ctx)
+	case at != s.viewer && next.Private: // next has the events as the other seat sees them
+		return s.refresh(ctx)
 	}
-	s.tell(next.Version, next.Events)
-	s.narrator.learn(next)
+	s.narrate(next.Version, next.Events)
+	s.narrator.addNames(next)
 	return next, nil
 }
 
-// await waits for the player who has priority, and passes for one who has let
-// the deadline go by.
+// await waits for the player who has priority, and passes for a player who has missed
+// the deadline.
 func (s *session) await(ctx context.Context, v *view) (*view, error) {
 	if s.waiting != v.Version && s.options.seats[s.viewer] == human {
 		fmt.Fprintf(s.out, "Waiting for Player %d; q leaves.\n", *v.Priority)
@@ -267,7 +268,7 @@ func (s *session) await(ctx context.Context, v *view) (*view, error) {
 	if v.Deadline != nil && len(v.DeadlineActions) > 0 {
 		left := v.Deadline.Sub(v.sent)
 		if left <= 0 {
-			fmt.Fprintf(s.out, "Player %d has let the deadline go by.\n", *v.Priority)
+			fmt.Fprintf(s.out, "Player %d has missed the deadline.\n", *v.Priority)
 			return s.move(ctx, s.viewer, v.Version, v.DeadlineActions[0])
 		}
 		pause = min(pause, left)
@@ -275,5 +276,5 @@ func (s *session) await(ctx context.Context, v *view) (*view, error) {
 	if err := s.follower.await(ctx, v.Version, s.after(pause), s.typed); err != nil {
 		return nil, err
 	}
-	return s.follow(ctx)
+	return s.refresh(ctx)
 }

@@ -30,14 +30,14 @@ func runeWidth(r rune) int {
 }
 
 // fit pads or shortens a text to exactly the given number of columns.
-func fit(text string, most int) string {
-	if n := widthOf(text); n <= most {
-		return text + strings.Repeat(" ", most-n)
+func fit(text string, limit int) string {
+	if n := widthOf(text); n <= limit {
+		return text + strings.Repeat(" ", limit-n)
 	}
 	used := 0
 	for i, r := range text {
-		if used+runeWidth(r) > most-3 {
-			return text[:i] + strings.Repeat(" ", most-3-used) + "..."
+		if used+runeWidth(r) > limit-3 {
+			return text[:i] + strings.Repeat(" ", limit-3-used) + "..."
 		}
 		used += runeWidth(r)
 	}
@@ -45,7 +45,7 @@ func fit(text string, most int) string {
 }
 
 // cut shortens a text to at most the given number of columns.
-func cut(text string, most int) string { return strings.TrimRight(fit(text, most), " ") }
+func cut(text string, limit int) string { return strings.TrimRight(fit(text, limit), " ") }
 
 // wrap breaks items into lines that begin with an indent and end before the
 // last column. An item longer than a line is cut.
@@ -66,8 +66,7 @@ func wrap(items []string, separator string, indent int) string {
 	return strings.Join(append(lines, line), "\n"+strings.Repeat(" ", indent))
 }
 
-// style writes ANSI escapes (ECMA-48, "Select graphic rendition") where they are
-// wanted.
+// style reports whether to write ANSI escapes (ECMA-48, "Select graphic rendition").
 type style bool
 
 func (s style) paint(code, text string) string {

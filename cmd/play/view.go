@@ -37,7 +37,7 @@ type view struct {
 
 	text []byte        // as the service sent it
 	sent time.Time     // by the service's clock
-	poll time.Duration // until it is worth asking again
+	poll time.Duration // until the next read
 }
 
 // logEntry is one version of the game's log.
@@ -46,7 +46,7 @@ type logEntry struct {
 	Events  []event `json:"events"`
 }
 
-// event is any of the events, with the members that are told.
+// event is any of the events, with the members that narrator uses.
 type event struct {
 	Type   string         `json:"type"`
 	Player int            `json:"player"`
@@ -60,10 +60,10 @@ type event struct {
 	Object object         `json:"object"`
 }
 
-// to is a number, or the name of a zone.
+// to returns To without quotes.
 func (e *event) to() string { return strings.Trim(string(e.To), `"`) }
 
-// object is a whole object where it is cast, and otherwise its id.
+// object is an object. Only card_cast has all of it; other events have its id.
 type object struct{ wire.StackObject }
 
 func (o *object) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
@@ -90,7 +90,7 @@ func parseAction(text jsontext.Value) (a action, err error) {
 
 var errNoView = errors.New("the response is not a view of a game")
 
-// defaultPoll is for responses that do not say when to ask again.
+// defaultPoll is the interval for responses without X-Poll-Interval.
 const defaultPoll = 2 * time.Second
 
 func parseView(text []byte, header http.Header) (*view, error) {
@@ -114,7 +114,7 @@ func parseView(text []byte, header http.Header) (*view, error) {
 
 func (v *view) finished() bool { return v.Status == "finished" }
 
-// find is the object with an id, on a board or on the stack.
+// find returns the object with an id, on a board or on the stack.
 func (v *view) find(id string) (o wire.StackObject, shielded, onStack bool) {
 	for _, p := range v.Players {
 		for _, permanent := range p.Board {

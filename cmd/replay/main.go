@@ -2,9 +2,9 @@
 //
 //	go run ./cmd/replay [-commitment HASH] save-game-<game_id>.json
 //
-// It needs no network, and says what the file proves and what it cannot. Exit
-// status 0: the file is valid. 1: it is not; the first fault is named. 2: it cannot
-// be read.
+// It needs no network, and says what the file proves and what it cannot prove. The exit
+// status is 0 if the file is valid, 1 if it is not, with the first fault named, and 2 if
+// it cannot be read.
 package main
 
 import (
@@ -66,7 +66,7 @@ func run(out io.Writer, document []byte, commitment string) error {
 		return err
 	}
 	w := bufio.NewWriter(out)
-	defer w.Flush() // a closed pipe is no fault of the game
+	defer w.Flush() // a closed pipe is not a fault of the game
 	printGame(w, replay)
 	if err != nil {
 		return err

@@ -2,8 +2,10 @@
 //
 //	go run ./cmd/simulate [flags] FILE...
 //
-// A game is of all files together; the name core is the core set. Exit status 0: measured. 1: with -gates, a figure
-// is certainly out of its bounds. 2: the card sets or the flags are wrong.
+// All files together are the sets of one game; the name core stands for the core set.
+//
+// The exit status is 0 if the games were played, 1 if -gates is set and a gate failed,
+// and 2 if the card sets or the flags are wrong.
 package main
 
 import (
@@ -28,8 +30,7 @@ import (
 )
 
 func main() {
-	// The bots make much garbage and keep nothing.
-	debug.SetGCPercent(800)
+	debug.SetGCPercent(800) // the bots allocate much and keep little
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
@@ -80,7 +81,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags := flag.NewFlagSet("simulate", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: simulate [flags] FILE...\n\nA game is of all files together; core is the core set.")
+		fmt.Fprintln(stderr,
+			"usage: simulate [flags] FILE...\n\nAll files together are the sets of one game; core is the core set.")
 		flags.PrintDefaults()
 	}
 	flags.StringVar(&p.Seed, "seed", p.Seed, "the same seed, card sets and numbers give the same report")
@@ -117,7 +119,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	return o, p.SetSearcher(*searcher)
 }
 
-// measureAll has a comparison where the options ask for one.
+// measureAll measures the sets, and compares them with older ones if the options say so.
 func measureAll(ctx context.Context, o options, stderr io.Writer) (*balance.Report, *balance.Comparison, error) {
 	sets, err := setfile.Load(o.files)
 	if err != nil {
@@ -142,8 +144,7 @@ func measureAll(ctx context.Context, o options, stderr io.Writer) (*balance.Repo
 	return report, balance.Compare(older, sets, before, report), nil
 }
 
-// olderSets are the same sets with the older file in the place of its newer
-// version.
+// olderSets returns the same sets with the older file in place of its newer version.
 func olderSets(o options, sets *snapshot.Snapshot) (*snapshot.Snapshot, error) {
 	older, err := setfile.Load([]string{o.against})
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"cardgames/engine"
 )
 
-// Table says what lies on the table, as far as the view shows it.
+// Table describes the table as the view shows it, one line per element.
 func Table(pool *engine.Pool, v *engine.View) []string {
 	lines := []string{fmt.Sprintf("turn %d of player %d, round %d; %s", v.Turn, v.Active, v.Round, whoActs(v))}
 	for seat := range v.Players {

@@ -8,7 +8,7 @@ import (
 	"cardgames/engine"
 )
 
-// Action says what a player asked for; the setup of a game has no action.
+// Action describes an action. The zero Action is the setup of a game.
 func Action(a engine.Action) string {
 	if a.Type == 0 {
 		return "setup"
@@ -23,7 +23,7 @@ func Action(a engine.Action) string {
 	return text
 }
 
-// Event says what happened in one line. Hidden cards are "a card".
+// Event describes an event in one line. A hidden card is "a card".
 func Event(pool *engine.Pool, e engine.Event) string {
 	switch e.Type {
 	case engine.EventTurnStarted:
@@ -58,7 +58,7 @@ func Event(pool *engine.Pool, e engine.Event) string {
 	return e.Type.String()
 }
 
-// Result says how a game ended.
+// Result describes the result of a game.
 func Result(r engine.Result) string {
 	switch {
 	case r.Reason == engine.InProgress:

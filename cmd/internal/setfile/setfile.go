@@ -13,7 +13,7 @@ import (
 	"cardgames/cardsets/snapshot"
 )
 
-// Core is the name of the core set, which needs no file.
+// Core is the name of the core set, which has no file.
 const Core = "core"
 
 // Read reads one card-set file, or the core set.
@@ -32,8 +32,8 @@ func Read(name string) (check.File, error) {
 	return check.File{URL: name, Body: body}, err
 }
 
-// Load reads and checks the card sets of one game.
-// Faults of the cards come as a *fault.Report.
+// Load reads and checks the card sets of one game. Faults of the cards are returned as
+// a *fault.Report.
 func Load(names []string) (*snapshot.Snapshot, error) {
 	files := make([]check.File, len(names))
 	for i, name := range names {
@@ -46,8 +46,8 @@ func Load(names []string) (*snapshot.Snapshot, error) {
 	return check.Sets(files...)
 }
 
-// Explain names every fault of card sets in the way of compilers, and any other
-// error after the program's name.
+// Explain formats every fault of a *fault.Report as compilers do, and any other error
+// after the program's name.
 func Explain(program string, err error) string {
 	report, ok := errors.AsType[*fault.Report](err)
 	if !ok {

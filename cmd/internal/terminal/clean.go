@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// Clean returns untrusted text without control sequences for the terminal: it removes
+// Clean returns untrusted text without control sequences for the terminal. It removes
 // control characters and invisible marks, such as those that change the direction of
-// writing, and replaces every kind of space by a space.
+// writing, and replaces all white space with spaces.
 func Clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -12,7 +12,8 @@ import (
 	"golang.org/x/term"
 )
 
-// Bar shows how far work is, and when it is expected to end. It is safe for many goroutines.
+// Bar shows the progress of work and when it is expected to end. It is safe for
+// concurrent use.
 type Bar struct {
 	out      io.Writer
 	terminal bool
@@ -20,11 +21,12 @@ type Bar struct {
 
 	mu      sync.Mutex
 	start   time.Time
-	percent int       // that is shown
-	shown   time.Time // when
+	percent int       // the percentage that is shown
+	shown   time.Time // the time when it was shown
 }
 
-// NewBar draws a bar on a terminal. Anything else gets a line now and then.
+// NewBar returns a Bar that draws a bar on a terminal. To anything else it writes a
+// line every ten seconds.
 func NewBar(w io.Writer) *Bar {
 	file, ok := w.(*os.File)
 	return newBar(w, ok && term.IsTerminal(int(file.Fd())), time.Now)
@@ -37,18 +39,18 @@ func newBar(w io.Writer, terminal bool, now func() time.Time) *Bar {
 
 const (
 	barWidth = 40
-	// between is the time between two lines where there is no terminal.
-	between = 10 * time.Second
-	// unsure is how long it takes until the speed is known.
-	unsure = time.Second
+	// lineInterval is the time between two lines without a terminal.
+	lineInterval = 10 * time.Second
+	// warmUp is the time after which the speed is known.
+	warmUp = time.Second
 )
 
-// Update shows what is new, and ignores counts that came too late.
+// Update shows the amount of work done, and ignores calls that arrive out of order.
 func (b *Bar) Update(done, of int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	percent, now := 100*done/max(of, 1), b.now()
-	if percent <= b.percent || !b.terminal && now.Sub(b.shown) < between {
+	if percent <= b.percent || !b.terminal && now.Sub(b.shown) < lineInterval {
 		return
 	}
 	b.percent, b.shown = percent, now
@@ -64,17 +66,17 @@ func (b *Bar) Update(done, of int) {
 
 const lineWidth = 79
 
-// left is the expected time, once there is something to expect.
+// left returns the text of the expected time, or "" if it is unknown.
 func (b *Bar) left(now time.Time, done, of int) string {
 	elapsed := now.Sub(b.start)
-	if elapsed < unsure || done == 0 || done == of {
+	if elapsed < warmUp || done == 0 || done == of {
 		return ""
 	}
 	left := time.Duration(float64(elapsed) * float64(of-done) / float64(done))
 	return fmt.Sprintf(", about %s left", max(left, time.Second).Round(time.Second))
 }
 
-// Clear leaves an empty line.
+// Clear clears the line of the bar.
 func (b *Bar) Clear() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
