@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/aws/aws-lambda-go/lambda"
+
 	"cardgames/api/live"
 	"cardgames/api/requestlog"
 	"cardgames/games"
@@ -18,60 +20,72 @@ import (
 	"cardgames/localtest/service"
 )
 
-// The bill counts the calls and the lines of log that the functions of live
-// updates really make.
-func TestWhatLiveUpdatesTake(t *testing.T) {
-	var log bytes.Buffer
+// The bill has the requests and the log lines that the functions of live updates
+// really make.
+func TestRequestsAndLogOfLiveUpdates(t *testing.T) {
+	l := newLiveUpdates(t)
+	l.check("connecting", connectReads+connectWrites, l.watch,
+		`{"multiValueQueryStringParameters": {"game": [%q]}, "requestContext": {"routeKey": "$connect",
+		"requestId": "JKJaXmPLvHcESHA=", "connectionId": "L0SM9cOFvHcCIhw="}}`)
+	l.check("notifying", notifyReads, l.notify,
+		`{"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "7"}}}}]}`)
+	if l.sends.Load() == 0 {
+		t.Error("no watcher was notified")
+	}
+}
+
+// liveUpdates is the functions of live updates and a game with a watcher.
+type liveUpdates struct {
+	*testing.T
+	db            *dynamotest.Server
+	log           bytes.Buffer
+	sends         counter
+	watch, notify lambda.Handler
+	game          string // the id
+}
+
+func newLiveUpdates(t *testing.T) *liveUpdates {
+	t.Helper()
+	l := &liveUpdates{T: t, db: dynamotest.New(t)}
 	before := slog.Default()
-	slog.SetDefault(requestlog.NewLogger(&log))
+	slog.SetDefault(requestlog.NewLogger(&l.log))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	t.Setenv("METRICS_NAMESPACE", "card-games")
 
-	db := dynamotest.New(t)
 	cfg, err := service.LocalConfig()
 	if err != nil {
 		t.Fatal(err)
 	}
-	store := dynamo.New(cfg, dynamotest.Table, db.URL, dynamo.WithObserver(requestlog.Units))
-	watchers := dynamo.NewWatchers(cfg, dynamotest.WatchersTable, db.URL, nil)
-	sends := &counter{}
-	watch := live.Watch(games.NewWatcher(store, watchers, time.Now))
-	notify := live.Notify(games.NewNotifier(watchers, sends, time.Now))
+	store := dynamo.New(cfg, dynamotest.Table, l.db.URL, dynamo.WithObserver(requestlog.Units))
+	watchers := dynamo.NewWatchers(cfg, dynamotest.WatchersTable, l.db.URL, nil)
+	l.watch = live.Watch(games.NewWatcher(store, watchers, time.Now))
+	l.notify = live.Notify(games.NewNotifier(watchers, &l.sends, time.Now))
 	created, _, err := games.NewCreator(store, nil, time.Now, time.Hour).Create(t.Context(), games.CreateRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	game := created.ID
-
-	for name, test := range map[string]struct {
-		requests int
-		call     func(context.Context, []byte) ([]byte, error)
-		event    string
-	}{
-		"connecting": {connectReads + connectWrites, watch.Invoke, fmt.Sprintf(
-			`{"multiValueQueryStringParameters": {"game": [%q]}, "requestContext": {"routeKey": "$connect",
-			"requestId": "JKJaXmPLvHcESHA=", "connectionId": "L0SM9cOFvHcCIhw="}}`, game)},
-		"notifying": {notifyReads, notify.Invoke, fmt.Sprintf(
-			`{"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "7"}}}}]}`,
-			game)},
-	} {
-		requests := db.Requests()
-		log.Reset()
-		if err := watchers.Add(t.Context(), game, games.Connection{ID: "c", Until: time.Now().Add(time.Hour)}); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := test.call(t.Context(), []byte(test.event)); err != nil {
-			t.Fatal(err)
-		}
-		if got := db.Requests() - requests - 1; got != test.requests {
-			t.Errorf("%s takes %d requests, want %d", name, got, test.requests)
-		}
-		if strings.Count(log.String(), "\n") != 1 || log.Len() > logged {
-			t.Errorf("%s writes %d bytes of log, want a line of at most %d:\n%s", name, log.Len(), logged, log.String())
-		}
+	l.game = created.ID
+	watcher := games.Connection{ID: "c", Until: time.Now().Add(time.Hour)}
+	if err := watchers.Add(t.Context(), l.game, watcher); err != nil {
+		t.Fatal(err)
 	}
-	if sends.Load() == 0 {
-		t.Error("no watcher was notified")
+	return l
+}
+
+// check calls a function with an event, in which %q stands for the game, and checks
+// how many requests to DynamoDB it makes and how much log it writes.
+func (l *liveUpdates) check(name string, wantRequests int, f lambda.Handler, event string) {
+	l.Helper()
+	l.log.Reset()
+	requests := l.db.Requests()
+	if _, err := f.Invoke(l.Context(), fmt.Appendf(nil, event, l.game)); err != nil {
+		l.Fatal(err)
+	}
+	if got := l.db.Requests() - requests; got != wantRequests {
+		l.Errorf("%s takes %d requests, want %d", name, got, wantRequests)
+	}
+	if strings.Count(l.log.String(), "\n") != 1 || l.log.Len() > logged {
+		l.Errorf("%s writes %d bytes of log, want a line of at most %d:\n%s", name, l.log.Len(), logged, l.log.String())
 	}
 }
 

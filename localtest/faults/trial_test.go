@@ -61,6 +61,9 @@ func (c *trial) failf(format string, args ...any) {
 // uncertain reports whether the response does not say if the request took effect.
 func uncertain(r client.Response) bool { return r.Status == 0 || r.Status == 500 || r.Status == 503 }
 
+// sdkError begins the text of each error of a client of the AWS SDK.
+const sdkError = "operation error"
+
 // checkFailure checks a 5xx response: 503 asks for a retry, 500 is for damaged
 // replies only, and neither shows an internal error.
 func (c *trial) checkFailure(r client.Response, injected injection) {
@@ -73,7 +76,7 @@ func (c *trial) checkFailure(r client.Response, injected injection) {
 		c.failf("500: %s", r.Body)
 	case r.Status == http.StatusServiceUnavailable && r.Header.Get("Retry-After") == "":
 		c.failf("503 without Retry-After")
-	case r.Status >= 500 && strings.Contains(string(r.Body), string(injected.fault)+":"):
+	case r.Status >= 500 && strings.Contains(string(r.Body), sdkError):
 		c.failf("the response shows an internal error: %s", r.Body)
 	}
 }
