@@ -89,6 +89,9 @@ func (h *health) write() error {
 
 // checkHealth asks a running service, for the health check of a container.
 func checkHealth(ctx context.Context, url string) error {
+	if !isHostURL(url) {
+		return fmt.Errorf("-health: %q is not the URL of a host; write it as http://127.0.0.1:8080", url)
+	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(url, "/")+healthPath, nil)

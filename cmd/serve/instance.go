@@ -82,7 +82,7 @@ func (s *instance) listen(o options) (net.Listener, error) {
 			" or make run ADDR=127.0.0.1:8081", o.addr)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("-addr: %w", err)
 	}
 	s.closers = append(s.closers, func() error { listener.Close(); return nil })
 	s.address = reachable(listener.Addr())

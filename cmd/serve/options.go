@@ -4,11 +4,11 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-
+	"math"
 	"net"
 	"net/netip"
 	"net/url"
-
+	"strconv"
 	"strings"
 )
 
@@ -29,7 +29,7 @@ type options struct {
 const defaultRate = 20
 
 func parseOptions(args []string) (options, error) {
-	var o options
+	o := options{rate: -1}
 	f := flag.NewFlagSet("serve", flag.ContinueOnError)
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "address to listen on")
 	f.StringVar(&o.data, "data", ".data", "folder of games and exports")
@@ -42,8 +42,8 @@ func parseOptions(args []string) (options, error) {
 	f.StringVar(&o.origin, "origin", "",
 		"card-set origin instead of the built-in one, such as https://raw.example/owner/repo/")
 	f.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of an -origin on this machine")
-	f.Float64Var(&o.rate, "rate", -1, fmt.Sprintf("requests a second for each client's address; 0 for no limit"+
-		" (default %d, and 0 where -addr is on loopback)", defaultRate))
+	f.Func("rate", fmt.Sprintf("`requests` a second for each client's address; 0 for no limit"+
+		" (default %d, and 0 where -addr is on loopback)", defaultRate), o.setRate)
 	f.BoolVar(&o.trustProxy, "trust-proxy", false,
 		"take a client's address from X-Forwarded-For, which a reverse proxy in front must set")
 	f.BoolVar(&o.log, "log", false, "log every request")
@@ -60,6 +60,15 @@ func parseOptions(args []string) (options, error) {
 	return o, nil
 }
 
+func (o *options) setRate(text string) error {
+	rate, err := strconv.ParseFloat(text, 64)
+	if err != nil || rate < 0 || math.IsNaN(rate) {
+		return errors.New("write a number, such as 20, or 0 for no limit")
+	}
+	o.rate = rate
+	return nil
+}
+
 // check finds what cannot work before anything is started.
 func (o *options) check() error {
 	if _, _, err := net.SplitHostPort(o.addr); err != nil {
@@ -74,14 +83,16 @@ func (o *options) check() error {
 	if o.origin == "" && !isLoopback(o.setsAddr) {
 		return fmt.Errorf("-sets-addr: %q is not a loopback address; write it as 127.0.0.1:8443", o.setsAddr)
 	}
-	if o.publicURL == "" {
-		return nil
-	}
-	u, err := url.Parse(o.publicURL)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" {
+	if o.publicURL != "" && !isHostURL(o.publicURL) {
 		return fmt.Errorf("-public-url: %q is not the URL of a host; write it as https://cards.example", o.publicURL)
 	}
 	return nil
+}
+
+// isHostURL reports whether a text is the URL of a host, without a path.
+func isHostURL(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && strings.Trim(u.Path, "/") == ""
 }
 
 // limit returns how many requests a second an address may make, 0 for any number.

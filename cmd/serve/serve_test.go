@@ -131,6 +131,8 @@ func TestFlagsThatCannotWorkAreClearErrors(t *testing.T) {
 		{[]string{"-addr", taken}, taken + " is in use by another program; choose another address with -addr"},
 		{[]string{"-sets-addr", taken}, taken + " is in use by another program; choose another address"},
 		{[]string{"-addr", "8081"}, `-addr: "8081" is not an address; write it as 127.0.0.1:8080`},
+		{[]string{"-addr", "127.0.0.1:99999"}, "-addr: listen tcp: address 99999: invalid port"},
+		{[]string{"-health", "127.0.0.1:8080"}, `-health: "127.0.0.1:8080" is not the URL of a host`},
 		{[]string{"-sets-addr", "0.0.0.0:8443"}, `-sets-addr: "0.0.0.0:8443" is not a loopback address`},
 		{[]string{"-sets", "/nowhere"}, "-sets: /nowhere is not a folder; name the folder of your card sets"},
 		{[]string{"-sets", "main.go"}, "-sets: main.go is not a folder"},
@@ -281,7 +283,7 @@ func TestRateOfRequests(t *testing.T) {
 }
 
 func TestUnknownFlags(t *testing.T) {
-	for _, args := range [][]string{{"-nothing"}, {"data"}} {
+	for _, args := range [][]string{{"-nothing"}, {"data"}, {"-rate", "-5"}, {"-rate", "x"}, {"-rate", "NaN"}} {
 		if _, err := parseOptions(args); err == nil {
 			t.Errorf("%v are taken", args)
 		}

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,6 +46,14 @@ func TestGamesOutliveTheProcess(t *testing.T) {
 			t.Errorf("Latest: %v", err)
 		}
 		closeStore(t, s)
+	}
+}
+
+func TestAFileThatCannotBeOpened(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "none", "games.db")
+	want := "bolt: open " + path + ": no such file or directory"
+	if _, err := bolt.Open(path); err == nil || err.Error() != want || !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("Open: %v, want %s", err, want)
 	}
 }
 

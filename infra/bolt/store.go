@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -133,6 +134,9 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 	case isDamaged(err):
 		return nil, fmt.Errorf("bolt: %s %w: %w", path, ErrDamaged, err)
 	case err != nil:
+		if named, ok := errors.AsType[*fs.PathError](err); ok {
+			err = named.Err
+		}
 		return nil, fmt.Errorf("bolt: open %s: %w", path, err)
 	}
 	return db, nil
