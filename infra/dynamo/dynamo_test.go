@@ -83,7 +83,7 @@ func TestALostReplyIsASuccess(t *testing.T) {
 		wantError(t, write(t.Context(), s), nil)
 		s.wantRequests(t, 2)
 
-		s = open(t, faults.ReplyLost, faults.Lost, faults.Lost)
+		s = open(t, faults.ReplyLost, faults.RequestLost, faults.RequestLost)
 		wantError(t, write(t.Context(), s), games.ErrUnavailable)
 		wantError(t, write(t.Context(), s), nil)
 
@@ -93,7 +93,7 @@ func TestALostReplyIsASuccess(t *testing.T) {
 
 // transient are faults that a second attempt may not meet.
 var transient = []faults.Fault{
-	faults.Lost, faults.Late, faults.Throttled, faults.Broken, faults.Truncated, faults.Garbled,
+	faults.RequestLost, faults.RequestLate, faults.Throttled, faults.Broken, faults.Truncated, faults.Garbled,
 }
 
 func TestAFaultThatPassesIsNotSeen(t *testing.T) {

@@ -48,7 +48,8 @@ func TestPutAnExportOfManyMoves(t *testing.T) {
 }
 
 func TestAFaultThatPassesIsNotSeen(t *testing.T) {
-	for _, fault := range []faults.Fault{faults.Lost, faults.ReplyLost, faults.Conflict, faults.Throttled, faults.Broken} {
+	for _, fault := range []faults.Fault{faults.RequestLost, faults.ReplyLost, faults.Conflict,
+		faults.Throttled, faults.Broken} {
 		archive, bucket := open(t, fault)
 		wantError(t, archive.Put(t.Context(), key, document), nil)
 		bucket.holds(document)
@@ -56,7 +57,7 @@ func TestAFaultThatPassesIsNotSeen(t *testing.T) {
 }
 
 func TestAFaultThatStaysIsUnavailable(t *testing.T) {
-	for _, fault := range []faults.Fault{faults.Lost, faults.Conflict, faults.Throttled, faults.Broken} {
+	for _, fault := range []faults.Fault{faults.RequestLost, faults.Conflict, faults.Throttled, faults.Broken} {
 		archive, bucket := open(t, fault, fault, fault, fault)
 		err := archive.Put(t.Context(), key, document)
 		wantError(t, err, games.ErrUnavailable)

@@ -30,8 +30,8 @@ func TestEveryFaultOfEveryRequestOfTheClients(t *testing.T) {
 }
 
 // allFaults are the faults injected into each request.
-var allFaults = []faults.Fault{faults.Lost, faults.ReplyLost, faults.Late, faults.LateReply, faults.Throttled,
-	faults.Broken, faults.Truncated, faults.Garbled, faults.Crash, faults.CrashAfter}
+var allFaults = []faults.Fault{faults.RequestLost, faults.ReplyLost, faults.RequestLate, faults.ReplyLate,
+	faults.Throttled, faults.Broken, faults.Truncated, faults.Garbled, faults.Crash, faults.CrashAfter}
 
 func tryAll(t *testing.T, b *backend, sc scenario) (cases int) {
 	s := sc.prepare(t, b)

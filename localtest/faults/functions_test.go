@@ -22,7 +22,7 @@ const timeout = 4 * time.Second
 
 // failures are the faults injected into a call to a dependency and all later ones.
 var failures = []faults.Fault{
-	faults.Silent, faults.Trickling, faults.Lost, faults.Throttled, faults.Broken, faults.Garbled,
+	faults.Silent, faults.Trickling, faults.RequestLost, faults.Throttled, faults.Broken, faults.Garbled,
 }
 
 const functionKey = "the key of a move"

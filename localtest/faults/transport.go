@@ -29,22 +29,22 @@ import (
 type Fault string
 
 const (
-	None       Fault = ""
-	Lost       Fault = "lost"         // the request does not arrive
-	ReplyLost  Fault = "reply lost"   // it takes effect, and the reply does not arrive
-	Late       Fault = "late"         // the client's time-out ends before the request arrives
-	LateReply  Fault = "late reply"   // it takes effect, and the time-out ends before the reply
-	Silent     Fault = "silent"       // no response until the client gives up; nothing happens
-	Throttled  Fault = "throttled"    // refused: too many requests; nothing happens
-	Conflict   Fault = "conflict"     // refused: another request changes the same item; nothing happens
-	Forbidden  Fault = "forbidden"    // refused: the role does not allow it; nothing happens
-	Broken     Fault = "broken"       // the server fails; nothing happens
-	Trickling  Fault = "trickling"    // it takes effect, and the reply is too slow to end in time
-	Truncated  Fault = "truncated"    // it takes effect, and the reply breaks off
-	Garbled    Fault = "garbled"      // it takes effect, and one byte of the reply is changed
-	Crash      Fault = "crash before" // the process ends before the request
-	CrashAfter Fault = "crash after"  // it takes effect, and the process ends
-	Delayed    Fault = "delayed"      // the client sees a failure; then it takes effect
+	None        Fault = ""
+	RequestLost Fault = "request lost" // the request does not arrive
+	ReplyLost   Fault = "reply lost"   // it takes effect, and the reply does not arrive
+	RequestLate Fault = "request late" // the client's time-out ends before the request arrives
+	ReplyLate   Fault = "reply late"   // it takes effect, and the time-out ends before the reply
+	Silent      Fault = "silent"       // no response until the client gives up; nothing happens
+	Throttled   Fault = "throttled"    // refused: too many requests; nothing happens
+	Conflict    Fault = "conflict"     // refused: another request changes the same item; nothing happens
+	Forbidden   Fault = "forbidden"    // refused: the role does not allow it; nothing happens
+	Broken      Fault = "broken"       // the server fails; nothing happens
+	Trickling   Fault = "trickling"    // it takes effect, and the reply is too slow to end in time
+	Truncated   Fault = "truncated"    // it takes effect, and the reply breaks off
+	Garbled     Fault = "garbled"      // it takes effect, and one byte of the reply is changed
+	Crash       Fault = "crash before" // the process ends before the request
+	CrashAfter  Fault = "crash after"  // it takes effect, and the process ends
+	Delayed     Fault = "delayed"      // the client sees a failure; then it takes effect
 )
 
 // Plan returns the fault of the next request. Calls do not overlap.
@@ -97,7 +97,7 @@ func (t *Transport) Wait() { t.delayed.Wait() }
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	f := t.next()
 	switch f {
-	case Lost, Late:
+	case RequestLost, RequestLate:
 		return nil, failed(f)
 	case Crash:
 		crash()
@@ -148,7 +148,7 @@ func (t *Transport) delay(r *http.Request) error {
 func crash() { runtime.Goexit() }
 
 func failed(f Fault) error {
-	if f == Late || f == LateReply {
+	if f == RequestLate || f == ReplyLate {
 		return os.ErrDeadlineExceeded
 	}
 	return errors.New("connection reset by peer")

@@ -28,8 +28,8 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	forbidden.add("key text of a failure")
 	pass := move(engine.PassPriority(0), bearers[engine.ViewerPlayer0], "key text of a failure")
 	requests := []client.Request{pass, client.Get("?since=0"), client.Get("?version=0"), client.Get("/export")}
-	for _, fault = range []faults.Fault{faults.Lost, faults.Late, faults.Throttled, faults.Broken, faults.Truncated,
-		faults.Garbled} {
+	for _, fault = range []faults.Fault{faults.RequestLost, faults.RequestLate, faults.Throttled, faults.Broken,
+		faults.Truncated, faults.Garbled} {
 		for _, r := range requests {
 			if got := healthy.send(r); got.Status != http.StatusServiceUnavailable {
 				t.Errorf("%s, %s %s: %d %s", fault, r.Method, r.Path, got.Status, got.Body)

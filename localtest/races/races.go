@@ -74,13 +74,13 @@ type match struct {
 
 func race(t *testing.T, open func(*testing.T, aws.Config) Parts, seed uint64) []porcupine.Operation {
 	c := &match{T: t, start: time.Now()}
-	below := faults.NewTransport(c.plan(seed, 4, faults.Lost, faults.ReplyLost, faults.Throttled, faults.Delayed,
+	below := faults.NewTransport(c.plan(seed, 4, faults.RequestLost, faults.ReplyLost, faults.Throttled, faults.Delayed,
 		faults.Crash, faults.CrashAfter), http.DefaultTransport)
 	cfg, err := faults.Config(below)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.client.Transport = faults.NewTransport(c.plan(seed+100, 20, faults.Lost, faults.ReplyLost, faults.LateReply),
+	c.client.Transport = faults.NewTransport(c.plan(seed+100, 20, faults.RequestLost, faults.ReplyLost, faults.ReplyLate),
 		&http.Transport{MaxIdleConnsPerHost: clients})
 	c.serve(open(t, cfg))
 	c.faultless.Store(true)
