@@ -11,7 +11,7 @@ import (
 	"unicode"
 )
 
-// origin is the URL prefix below which card sets are allowed.
+// origin is the URL prefix of the allowed card sets.
 type origin struct {
 	location
 	text string // the prefix as it is shown to users; "" allows nothing
@@ -115,7 +115,7 @@ func checkAuthority(u *url.URL) error {
 	return nil
 }
 
-// checkPath refuses every path that a server could treat as another one.
+// checkPath refuses every path that a server could normalise to a different one.
 func checkPath(escaped string) error {
 	inner, rooted := strings.CutPrefix(escaped, "/")
 	if !rooted {
@@ -144,14 +144,14 @@ func checkSegment(escaped string) error {
 		return errors.New("the path must have no dot segments")
 	case strings.Contains(strings.ToLower(escaped), "%2e"):
 		return errors.New("the path must have no encoded dots")
-	case strings.ContainsFunc(decoded, notPlain):
+	case strings.ContainsFunc(decoded, notAllowedInName):
 		return errors.New("file and folder names may have letters, digits, spaces and -._~!$&'()+,=@ only")
 	}
 	return nil
 }
 
-// notPlain reports whether a character could be more than a part of a name, such as
-// a slash, a backslash, a percent sign or a look-alike of a dot.
-func notPlain(r rune) bool {
+// notAllowedInName reports whether a character could have a meaning in a path, such as
+// a slash, a backslash, a percent sign or a character that looks like a dot.
+func notAllowedInName(r rune) bool {
 	return !unicode.In(r, unicode.Letter, unicode.Mark, unicode.Digit) && !strings.ContainsRune(" -._~!$&'()+,=@", r)
 }

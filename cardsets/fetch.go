@@ -27,7 +27,7 @@ const FetchTimeout = 5 * time.Second
 // maxHeaderBytes bounds the header of a response.
 const maxHeaderBytes = 64 << 10
 
-// settings is what an Option changes.
+// settings are the settings that an Option changes.
 type settings struct {
 	roots   *x509.CertPool
 	control dialControl
@@ -38,8 +38,7 @@ type settings struct {
 // name was resolved and before it is dialled.
 type dialControl = func(network, address string, c syscall.RawConn) error
 
-// Option changes how a Loader fetches. The defaults are those of a deployed
-// service, and only Go code can change them.
+// Option changes how a Loader fetches. A deployed service uses the defaults.
 type Option func(*settings)
 
 // WithRoots trusts these certificate authorities instead of the system's.
@@ -47,13 +46,13 @@ func WithRoots(pool *x509.CertPool) Option {
 	return func(s *settings) { s.roots = pool }
 }
 
-// WithDialControl replaces the guard that refuses addresses that are not
-// public. An origin on the developer's own machine needs that.
+// WithDialControl replaces the function that refuses addresses that are not public. An
+// origin on the developer's machine needs it.
 func WithDialControl(control func(network, address string, c syscall.RawConn) error) Option {
 	return func(s *settings) { s.control = control }
 }
 
-// WithTimeout replaces the 5 seconds for each whole exchange.
+// WithTimeout replaces FetchTimeout.
 func WithTimeout(d time.Duration) Option {
 	return func(s *settings) { s.timeout = d }
 }

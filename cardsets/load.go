@@ -1,7 +1,7 @@
-// Package cardsets turns card-set URLs into checked cards, in four steps: every
-// URL passes the allowlist, all files are fetched, all are validated against
-// the card-set schema, and the engine builds their cards. A step begins when
-// the previous one has succeeded for every set, and reports all its faults.
+// Package cardsets loads and checks card sets in four steps: it matches every URL with
+// the allowed origin, fetches all files, validates them against the card-set schema, and
+// builds the cards. A step begins when the previous one has succeeded for every set, and
+// reports all its faults.
 package cardsets
 
 import (
@@ -22,9 +22,9 @@ type Loader struct {
 	timeout time.Duration
 }
 
-// NewLoader makes a loader for an origin: an https URL prefix that ends in a
-// slash, such as "https://host/owner/repo/". With an empty one the loader
-// refuses every URL. The error describes what is wrong with the prefix.
+// NewLoader returns a loader for an origin: an https URL prefix that ends in a slash,
+// such as "https://host/owner/repo/". With an empty prefix the loader refuses every URL.
+// The error describes what is wrong with the prefix.
 func NewLoader(prefix string, options ...Option) (*Loader, error) {
 	origin, err := parseOrigin(prefix)
 	if err != nil {

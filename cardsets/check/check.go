@@ -81,8 +81,8 @@ func (r *Result) Text(file int, pointer string) string {
 	return r.documents[file].text(pointer)
 }
 
-// maxDetail is longer than any sentence of ours, except one that repeats a name in
-// the file, which can be as long as the file.
+// maxDetail is the maximum length of a detail in characters. Only a detail that repeats
+// a name in the file, which can be as long as the file, is longer.
 const maxDetail = 400
 
 // placeFaults sets the lines of the faults.

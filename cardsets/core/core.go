@@ -1,6 +1,6 @@
-// Package core has the core set, the card set of a game that names no other. It is
-// embedded and neither fetched nor checked at run time: a test runs the same checks
-// on it as on every other card set.
+// Package core has the core set, the card set of games that name none. It is embedded,
+// and neither fetched nor checked at run time; a test runs the checks of all card sets
+// on it.
 package core
 
 import (
@@ -15,11 +15,11 @@ import (
 //go:embed core.json
 var file []byte
 
-// JSON is the core set's card-set file.
+// JSON returns the core set's card-set file.
 func JSON() []byte { return slices.Clone(file) }
 
-// SHA256 is the hash of the core set's snapshot, so that a game of the core set
-// is recognised without reading anything.
+// SHA256 is the hash of the core set's snapshot. It identifies games of the core set
+// without reading their snapshot.
 const SHA256 = "e22df75569290357a7bfec4c3426b5cbb865797e687170261c768f518205d14b"
 
 // Snapshot returns the core set alone, with an empty URL. It is built once.
@@ -37,8 +37,8 @@ var build = sync.OnceValue(func() *snapshot.Snapshot {
 	return s
 })
 
-// Stored is the encoded snapshot. It is made once, since compressing it took as
-// long as three moves; the bytes must not be changed.
+// Stored returns the encoded snapshot, which callers must not change. It is encoded
+// once, because the compression takes as long as three moves.
 func Stored() ([]byte, error) { return encode() }
 
 var encode = sync.OnceValues(func() ([]byte, error) { return build().Encode() })

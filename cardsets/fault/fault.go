@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// Code is a stable name of the HTTP contract, such as "card_set_invalid".
+// Code is the code of a fault in the HTTP contract, such as "card_set_invalid".
 type Code string
 
 const (
@@ -23,30 +23,30 @@ const (
 	DuplicateCardID Code = "duplicate_card_id"
 )
 
-// MaxFaults is how many faults one Report lists at most.
+// MaxFaults is the maximum number of faults in a Report.
 const MaxFaults = 50
 
 // Fault is one thing that is wrong with one card set.
 type Fault struct {
 	Code Code
 	URL  string
-	// Pointer is a JSON Pointer (RFC 6901) into the file, "" for the whole; that
-	// of NotAllowed is into the list of URLs, as there is no file.
+	// Pointer is a JSON Pointer (RFC 6901) into the file. With NotAllowed there is no
+	// file, and it points into the list of URLs.
 	Pointer string
 	Detail  string
-	// Line and Column count from 1 in the file as fetched, columns in
-	// characters; 0 where the fault is not inside a file.
+	// Line and Column count from 1 in the file as fetched, columns in characters.
+	// They are 0 if the fault is not inside a file.
 	Line, Column int
 }
 
-// Source names the bytes that were received from a URL.
+// Source identifies the bytes that were received from a URL.
 type Source struct {
 	URL    string
 	SHA256 string // lower-case hex
 }
 
-// Report is the error of a load: all faults of the step that failed, in the
-// order of the sets and of the positions in them, and what had been fetched.
+// Report is the error of a load: all faults of the step that failed, in the order of
+// the sets and of the positions in them, and the sources that were fetched.
 type Report struct {
 	Faults  []Fault // at least one, at most MaxFaults
 	Sources []Source
@@ -67,7 +67,7 @@ func (r *Report) Error() string {
 	return text
 }
 
-// maxQuoted is how many characters of a file's own text a sentence repeats.
+// maxQuoted is the number of characters that Quote keeps of a text.
 const maxQuoted = 40
 
 // Quote quotes a text of a file for a sentence, and shortens a long one.

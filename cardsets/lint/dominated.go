@@ -2,8 +2,8 @@ package lint
 
 import "cardgames/engine"
 
-// adviseDominated finds cards that another card of the pool equals in
-// everything and beats in something.
+// adviseDominated finds cards for which another card of the pool is at least as good
+// in everything and better in something.
 func adviseDominated(a *adviser, cards pool) {
 	for _, worse := range cards {
 		for _, better := range cards {
@@ -30,12 +30,12 @@ func dominates(better, worse card, cards pool) bool {
 	if strength < 0 || strength == 0 && better.Cost == worse.Cost {
 		return false
 	}
-	return !cards.has(func(threat card) bool { return sparesOnly(threat.Card, worse.Card, better.Card) })
+	return !cards.contains(func(threat card) bool { return hitsOnlyCheap(threat.Card, worse.Card, better.Card) })
 }
 
-// sparesOnly reports whether a card's max_cost makes the costly card safe from it
-// and the cheap one not: then the higher cost is worth something.
-func sparesOnly(threat, costly, cheap *engine.Card) bool {
+// hitsOnlyCheap reports whether a card's max_cost allows the cheap card as its target,
+// but not the costly one: then the higher cost is an advantage.
+func hitsOnlyCheap(threat, costly, cheap *engine.Card) bool {
 	limit := int64(threat.Params.MaxCost)
 	hits := threat.Effect == engine.EffectCancel ||
 		(threat.Effect == engine.EffectScrap || threat.Effect == engine.EffectBounce) && costly.Type.Permanent() &&
@@ -43,11 +43,11 @@ func sparesOnly(threat, costly, cheap *engine.Card) bool {
 	return hits && limit >= 0 && cheap.Cost <= limit && costly.Cost > limit
 }
 
-// incomparable is less than equal: neither card dominates the other.
+// incomparable is the result for two cards of which neither dominates the other.
 const incomparable = -1
 
-// compareStrength is positive where a does more than b, which has the same
-// type and effect, 0 where it does the same, and negative otherwise.
+// compareStrength returns a positive number if a does more than b, which has the same
+// type and effect, 0 if it does the same, and a negative number otherwise.
 func compareStrength(a, b *engine.Card) int {
 	if a.Type.Permanent() {
 		return a.Rate() - b.Rate()
@@ -67,7 +67,7 @@ func compareStrength(a, b *engine.Card) int {
 	return int(a.Params.N-b.Params.N) + byType + byLimit
 }
 
-// compareLimits compares values of max_cost, of which -1 is no limit.
+// compareLimits compares values of max_cost; -1 is no limit.
 func compareLimits(a, b int32) int {
 	switch {
 	case a == b:

@@ -1,6 +1,5 @@
-// Package lint tells card authors what the service would refuse, and what it
-// accepts but plays badly. It reads and writes nothing, so that it runs in a
-// browser too.
+// Package lint reports to card authors what the service would refuse, and cards that it
+// accepts but that play badly. It does no I/O, so it also runs in a browser.
 package lint
 
 import (
@@ -17,17 +16,17 @@ import (
 // Source is one card set of a game.
 type Source struct {
 	check.File
-	// Exists reports whether there is a file at a path relative to this one. nil
-	// leaves a relative $schema unchecked.
+	// Exists reports whether there is a file at a path relative to this one. If it is
+	// nil, a relative $schema is not checked.
 	Exists func(path string) bool
 }
 
-// Result is what there is to say about the sets of one game.
+// Result is the result of checking the sets of one game.
 type Result struct {
-	// Faults are what keeps the service from taking the sets: all of the first
-	// step that fails. Where something is misspelt they suggest what was meant.
+	// Faults are the reasons why the service refuses the sets: all faults of the
+	// first step that fails. For a misspelt word they suggest the right one.
 	Faults *fault.Report
-	// Snapshot is nil where there are faults.
+	// Snapshot is nil if there are faults.
 	Snapshot *snapshot.Snapshot
 
 	checked *check.Result
@@ -35,8 +34,8 @@ type Result struct {
 	cards   pool
 }
 
-// Check checks the sets as the sets of one game. The error is not about the
-// cards.
+// Check checks the sets as the sets of one game. Faults of the sets are in the Result,
+// not in the error.
 func Check(sources ...Source) (*Result, error) {
 	files := make([]check.File, len(sources))
 	for i := range sources {
@@ -55,25 +54,23 @@ func Check(sources ...Source) (*Result, error) {
 	return result, nil
 }
 
-// Advice is what an author may want to change, where games are played by these
-// rules, in the order of the sets and of the places in them. Its codes are of this package; there is none about sets
-// that have faults.
+// Advice returns what an author may want to change for games with these rules, in the
+// order of the sets and of the positions in them. It returns nil for sets with faults.
 func (r *Result) Advice(rules *engine.Rules) []fault.Fault {
 	if r.Snapshot == nil {
 		return nil
 	}
 	a := r.adviser()
 	a.rules = rules
-	for _, look := range looks {
-		look(a, r.cards)
+	for _, advise := range advisers {
+		advise(a, r.cards)
 	}
 	a.schemas()
 	return a.located()
 }
 
-// About makes advice about the card with an id, or about all cards where no card
-// has it.
-func (r *Result) About(id, code, detail string) fault.Fault {
+// AdviceOn returns advice on the card with an id, or on all cards if no card has it.
+func (r *Result) AdviceOn(id, code, detail string) fault.Fault {
 	a := r.adviser()
 	if i := slices.IndexFunc(r.cards, func(c card) bool { return c.ID == id }); i >= 0 {
 		a.onCard(r.cards[i], "", code, "%s", detail)
@@ -83,13 +80,13 @@ func (r *Result) About(id, code, detail string) fault.Fault {
 	return a.located()[0]
 }
 
-// looks is all that is looked for in the cards themselves.
-var looks = []func(*adviser, pool){
+// advisers are the functions that give advice on the cards.
+var advisers = []func(*adviser, pool){
 	adviseDominated, adviseUnplayable, adviseTargets, adviseTimeLoops, adviseInstants, adviseSize,
 	adviseNames, adviseTexts,
 }
 
-// card is a card of the pool, and where it stands.
+// card is a card of the pool, with its position in the sets.
 type card struct {
 	*engine.Card
 	set, index int
@@ -108,11 +105,11 @@ func newPool(s *snapshot.Snapshot) pool {
 	return cards
 }
 
-func (p pool) has(test func(card) bool) bool { return slices.ContainsFunc(p, test) }
+func (p pool) contains(test func(card) bool) bool { return slices.ContainsFunc(p, test) }
 
 // adviser collects advice.
 type adviser struct {
-	rules   *engine.Rules // of the games; nil where the advice does not depend on them
+	rules   *engine.Rules // of the games; nil if the advice does not depend on them
 	checked *check.Result
 	sources []Source
 	bySet   [][]fault.Fault
@@ -122,13 +119,13 @@ func (r *Result) adviser() *adviser {
 	return &adviser{checked: r.checked, sources: r.sources, bySet: make([][]fault.Fault, len(r.sources))}
 }
 
-// onCard takes a pointer below the card, such as "/text".
+// onCard adds advice on a card. below is a pointer into the card, such as "/text".
 func (a *adviser) onCard(c card, below, code, format string, args ...any) {
 	a.add(c.set, fmt.Sprintf("/cards/%d%s", c.index, below), code, c.Name+": "+fmt.Sprintf(format, args...))
 }
 
-// onPool puts advice about all cards at the list of the last set: the others may
-// be there to compose with.
+// onPool adds advice on all cards. It is located at the cards of the last set, because
+// the author may only combine the others with it.
 func (a *adviser) onPool(code, format string, args ...any) {
 	a.add(len(a.sources)-1, "/cards", code, fmt.Sprintf(format, args...))
 }
@@ -138,7 +135,7 @@ func (a *adviser) add(set int, pointer, code, detail string) {
 		Detail: detail})
 }
 
-// located orders what was collected and adds lines and columns.
+// located returns the collected advice in order, with lines and columns.
 func (a *adviser) located() []fault.Fault {
 	var all []fault.Fault
 	for i := range a.sources {

@@ -6,11 +6,11 @@ import (
 	"cardgames/engine"
 )
 
-// mostTime is more than a player can ever have at once: a turn's time, and all
-// that the cards of a deck and the recovered ones bring on top of their cost.
-func mostTime(rules *engine.Rules, cards pool) int64 {
+// maxTime returns an upper bound of the time of a player: the time of a turn, and what
+// the cards of a deck and the recovered cards give beyond their cost.
+func maxTime(rules *engine.Rules, cards pool) int64 {
 	highest, gains, recovers := int64(rules.BaseTime), []int64{}, 0
-	if cards.has(func(c card) bool { return c.Type == engine.TypeAppliance }) {
+	if cards.contains(func(c card) bool { return c.Type == engine.TypeAppliance }) {
 		highest += int64(rules.ApplianceCap)
 	}
 	copies := max(1, (rules.DeckSize+len(cards)-1)/len(cards))
@@ -35,7 +35,7 @@ func mostTime(rules *engine.Rules, cards pool) int64 {
 }
 
 func adviseUnplayable(a *adviser, cards pool) {
-	highest := mostTime(a.rules, cards)
+	highest := maxTime(a.rules, cards)
 	for _, c := range cards {
 		if c.Cost > highest {
 			a.onCard(c, "", "unplayable", "it costs %d, and with these cards a player never has more than %d time",
@@ -44,7 +44,7 @@ func adviseUnplayable(a *adviser, cards pool) {
 	}
 }
 
-// adviseTargets finds effects that nothing in the pool can be the object of.
+// adviseTargets finds effects without any possible target in the pool.
 func adviseTargets(a *adviser, cards pool) {
 	permanent := func(c card) bool { return c.Type.Permanent() }
 	threat := func(c card) bool { return c.Effect == engine.EffectScrap || c.Effect == engine.EffectBounce }
@@ -52,21 +52,21 @@ func adviseTargets(a *adviser, cards pool) {
 		fits := func(other card) bool { return matches(other, c.Params) }
 		switch c.Effect {
 		case engine.EffectScrap, engine.EffectBounce:
-			if !cards.has(func(other card) bool { return permanent(other) && fits(other) }) {
+			if !cards.contains(func(other card) bool { return permanent(other) && fits(other) }) {
 				a.onCard(c, "", "no_target", "no permanent of these cards can be its target")
 			}
 		case engine.EffectCancel:
-			if !cards.has(fits) {
+			if !cards.contains(fits) {
 				a.onCard(c, "", "no_target", "no card costs so little that it could be cancelled")
 			}
 		case engine.EffectRecover:
-			if !cards.has(func(other card) bool { return other.Effect != engine.EffectRecover && fits(other) }) {
+			if !cards.contains(func(other card) bool { return other.Effect != engine.EffectRecover && fits(other) }) {
 				a.onCard(c, "", "no_target", "it can recover none of these cards")
 			}
 		case engine.EffectShield:
-			if !cards.has(permanent) {
+			if !cards.contains(permanent) {
 				a.onCard(c, "", "no_target", "there are no permanents to shield")
-			} else if !cards.has(threat) {
+			} else if !cards.contains(threat) {
 				a.onCard(c, "", "no_target", "no card scraps or bounces, so a shield is of no use")
 			}
 		default: // has no target
@@ -78,8 +78,7 @@ func matches(c card, p engine.Params) bool {
 	return (p.Type == 0 || c.Type == p.Type) && (p.MaxCost < 0 || c.Cost <= int64(p.MaxCost))
 }
 
-// adviseTimeLoops finds cards that bring back a card which gives more time than
-// both cost.
+// adviseTimeLoops finds cards that recover a card which gives more time than both cost.
 func adviseTimeLoops(a *adviser, cards pool) {
 	for _, r := range cards {
 		if r.Effect != engine.EffectRecover {
@@ -95,8 +94,7 @@ func adviseTimeLoops(a *adviser, cards pool) {
 	}
 }
 
-// minInstants is the percentage of a pool below which players have little to
-// respond with.
+// minInstants is the percentage of instants below which players can seldom respond.
 const minInstants = 15
 
 func adviseInstants(a *adviser, cards pool) {
@@ -122,7 +120,7 @@ func adviseSize(a *adviser, cards pool) {
 	n, size := len(cards), a.rules.DeckSize
 	switch {
 	case n < minPool:
-		a.onPool("too_small", "a pool of %d: each card is in a deck %d times or more, and games are much alike", n, size/n)
+		a.onPool("too_small", "a pool of %d: each card is in a deck %d times or more, and games are very similar", n, size/n)
 	case n > maxPool:
 		a.onPool("too_large", "a pool of %d: a deck has %d of them, so a given card is missing in most games", n, size)
 	case n < size && size%n != 0:

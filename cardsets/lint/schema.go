@@ -2,12 +2,10 @@ package lint
 
 import "strings"
 
-// publishedSchemas are the files that a $schema may name, wherever they are
-// served.
+// publishedSchemas are the file names that a $schema may end in.
 var publishedSchemas = []string{"card-set.schema.json", "card-author.schema.json"}
 
-// schemas finds a $schema that an editor cannot follow. The network is not
-// asked.
+// schemas finds a $schema that an editor cannot follow. It does not use the network.
 func (a *adviser) schemas() {
 	for i, source := range a.sources {
 		schema := a.checked.Text(i, "/$schema")

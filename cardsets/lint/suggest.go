@@ -10,7 +10,7 @@ import (
 	"cardgames/engine"
 )
 
-// suggest adds what was probably meant to the faults about misspelt words.
+// suggest adds suggestions to the faults of misspelt words.
 func (r *Result) suggest(report *fault.Report) *fault.Report {
 	suggested := *report
 	suggested.Faults = slices.Clone(report.Faults)
@@ -20,23 +20,23 @@ func (r *Result) suggest(report *fault.Report) *fault.Report {
 		if at < 0 {
 			continue
 		}
-		if meant := meantBy(f.Pointer, r.checked.Text(at, f.Pointer)); meant != "" {
-			f.Detail += "; did you mean " + meant + "?"
+		if name := suggestion(f.Pointer, r.checked.Text(at, f.Pointer)); name != "" {
+			f.Detail += "; did you mean " + name + "?"
 		}
 	}
 	return &suggested
 }
 
-// members are the names in a card set, by the kind of object.
+// The names of members in a card set, by the kind of object.
 var (
 	setMembers   = []string{"$schema", "set_id", "name", "version", "cards"}
 	cardMembers  = []string{"id", "name", "cost", "type", "effect", "params", "text", "flavor"}
 	paramMembers = []string{"n", "type", "max_cost"}
 )
 
-// meantBy is what was meant at a place of a card set, where a text is the value
-// or none; "" where nothing is near.
-func meantBy(pointer, text string) string {
+// suggestion returns a name that resembles the one at a pointer into a card set, or "".
+// text is the value there, if it is a string.
+func suggestion(pointer, text string) string {
 	tokens := slices.Collect(jsontext.Pointer(pointer).Tokens())
 	if len(tokens) == 0 {
 		return ""
@@ -57,7 +57,7 @@ func meantBy(pointer, text string) string {
 	return ""
 }
 
-// nearest is the one of the names that a word is a slip for, or "".
+// nearest returns the name that a misspelt word resembles most, or "".
 func nearest(word string, names []string) string {
 	best, closest := "", max(1, len(word)/3)+1
 	for _, name := range names {
@@ -71,9 +71,9 @@ func nearest(word string, names []string) string {
 	return best
 }
 
-// distance counts the letters to insert, delete or replace (V. I. Levenshtein,
-// "Binary codes capable of correcting deletions, insertions, and reversals",
-// 1966).
+// distance returns the number of letters to insert, delete or replace (V. I.
+// Levenshtein, "Binary codes capable of correcting deletions, insertions, and
+// reversals", 1966).
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

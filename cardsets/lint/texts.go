@@ -10,12 +10,12 @@ import (
 	"cardgames/engine"
 )
 
-// adviseNames finds cards that players cannot tell apart.
+// adviseNames finds cards with the same name.
 func adviseNames(a *adviser, cards pool) {
 	first := map[string]card{}
 	for _, c := range cards {
 		if same, ok := first[c.Name]; ok {
-			a.onCard(c, "/name", "same_name", "%s has this name too, and players cannot tell the two apart", same.ID)
+			a.onCard(c, "/name", "same_name", "%s has this name too, and players cannot distinguish the two", same.ID)
 		} else {
 			first[c.Name] = c
 		}
@@ -40,7 +40,7 @@ func adviseTexts(a *adviser, cards pool) {
 	}
 }
 
-// words are those of a card's text, in lower case.
+// words are the words of a card's text, in lower case.
 type words struct{ list []string }
 
 var wordPattern = regexp.MustCompile(`[a-z]+|\d+`)
@@ -65,8 +65,8 @@ func (w words) numbers() []int {
 	return numbers
 }
 
-// wrongNumber compares the numbers of the text with the one that counts. Those
-// that the rules give every card of its kind are passed over.
+// wrongNumber finds a text without the number that it is about. It ignores numbers of
+// the rules that apply to every card of the same kind.
 func wrongNumber(rules *engine.Rules, c card, w words) string {
 	number, what, ofRules := keyNumber(rules, c.Card)
 	numbers := w.numbers()
@@ -80,8 +80,8 @@ func wrongNumber(rules *engine.Rules, c card, w words) string {
 	return fmt.Sprintf("the text says %d, but %s is %d", numbers[0], what, number)
 }
 
-// keyNumber is the number that a text is about, and those of the rules that may
-// stand beside it.
+// keyNumber returns the number that a text is about, and the numbers of the rules that
+// it may also contain.
 func keyNumber(rules *engine.Rules, c *engine.Card) (number int, what string, ofRules []int) {
 	switch {
 	case c.Type == engine.TypePerson:
@@ -98,7 +98,7 @@ func keyNumber(rules *engine.Rules, c *engine.Card) (number int, what string, of
 	return 0, "", nil
 }
 
-// opposites are the words of what an effect does, and those of what it does not.
+// opposites are the words for what an effect does, and those for its opposite.
 var opposites = map[engine.Effect]struct{ does, doesNot []string }{
 	engine.EffectGainProgress: {[]string{"gain", "gains", "get", "add", "progress"},
 		[]string{"lose", "loses", "drain", "drains"}},
@@ -113,8 +113,8 @@ var opposites = map[engine.Effect]struct{ does, doesNot []string }{
 	engine.EffectBounce:  {[]string{"bounce", "return", "returns", "hand"}, []string{"scrap", "destroy"}},
 }
 
-// wrongDirection finds a text that gives where the card takes, or that is about
-// the other of time and progress.
+// wrongDirection finds a text that says the opposite of the effect, or that is about
+// time if the card is about progress, and the reverse.
 func wrongDirection(c card, w words) string {
 	if o, ok := opposites[c.Effect]; ok && w.any(o.doesNot...) && !w.any(o.does...) {
 		return fmt.Sprintf("the text says the opposite of %s", c.Effect)
@@ -126,7 +126,7 @@ func wrongDirection(c card, w words) string {
 	return ""
 }
 
-// resource is which of time and progress a card is about, and the other.
+// resource returns which of time and progress a card is about, and the other one.
 func resource(c *engine.Card) (about, other string) {
 	switch {
 	case c.Type == engine.TypeAppliance, c.Effect == engine.EffectGainTime, c.Effect == engine.EffectDrainTime:
@@ -138,7 +138,7 @@ func resource(c *engine.Card) (about, other string) {
 	return "", ""
 }
 
-// typeWords are how texts name the types of cards.
+// typeWords are the words for the types of cards.
 var typeWords = map[engine.CardType][]string{
 	engine.TypePerson:    {"person", "persons", "people"},
 	engine.TypeAppliance: {"appliance", "appliances"},
@@ -147,8 +147,7 @@ var typeWords = map[engine.CardType][]string{
 	engine.TypeInstant:   {"instant", "instants"},
 }
 
-// wrongTarget finds a text that names another type of card than the effect
-// takes.
+// wrongTarget finds a text that names a different type of card than the effect.
 func wrongTarget(c card, w words) string {
 	if c.Effect != engine.EffectScrap && c.Effect != engine.EffectBounce && c.Effect != engine.EffectRecover {
 		return ""

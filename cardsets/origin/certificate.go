@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// selfSigned makes a certificate for the loopback addresses, with a key that only
-// this process knows.
+// selfSigned returns a certificate for the loopback addresses. Its key never leaves the
+// process.
 func selfSigned() (tls.Certificate, error) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {

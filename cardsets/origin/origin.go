@@ -1,5 +1,5 @@
-// Package origin serves card sets over https on this machine, as a repository of
-// card sets would.
+// Package origin serves card sets over HTTPS on this machine, as a repository of card
+// sets would.
 package origin
 
 import (
@@ -19,8 +19,8 @@ import (
 	"cardgames/cardsets/core"
 )
 
-// path is that of the card sets. Below it are the files of a folder, and
-// core.json, the core set.
+// path is the path of the card sets. Below it are the files of a folder, and core.json,
+// the core set.
 const path = "/sets/"
 
 // Origin is a running server.
@@ -32,9 +32,8 @@ type Origin struct {
 	server *http.Server
 }
 
-// Start serves the files of a folder on a loopback address, under a certificate
-// made now. It reads a file again for each request, so that a set which has just
-// been saved is what is served.
+// Start serves the files of a folder on a loopback address, with a new certificate. It
+// reads the file for each request, so changes take effect at once.
 func Start(address string, folder fs.FS) (*Origin, error) {
 	certificate, err := selfSigned()
 	if err != nil {
@@ -68,8 +67,8 @@ func (o *Origin) Close() error { return o.server.Close() }
 // Loader returns the Loader of the origin's card sets.
 func (o *Origin) Loader() (*cardsets.Loader, error) { return Loader(o.Prefix, o.roots) }
 
-// Loader returns a Loader for an origin on this machine, and no other, under a
-// certificate that roots trust. A deployed function refuses such an origin.
+// Loader returns a Loader for an origin on this machine only, with a certificate that
+// roots trust. A deployed function refuses such an origin.
 func Loader(prefix string, roots *x509.CertPool) (*cardsets.Loader, error) {
 	return cardsets.NewLoader(prefix, cardsets.WithRoots(roots), cardsets.WithDialControl(loopbackOnly))
 }

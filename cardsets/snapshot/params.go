@@ -35,7 +35,7 @@ func (r *paramReader) read(given map[string]any) engine.Params {
 	names := r.spec.Names()
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if !slices.Contains(names, name) {
-			r.bad(jsontext.Pointer("").AppendToken(name), "%s takes %s, not %q", r.effect, orNoParams(names), name)
+			r.bad(jsontext.Pointer("").AppendToken(name), "%s takes %s, not %q", r.effect, paramList(names), name)
 			continue
 		}
 		r.set(&params, name, given[name])
@@ -63,14 +63,14 @@ func (r *paramReader) set(params *engine.Params, name string, value any) {
 func (r *paramReader) integer(name string, value any, low int64) int32 {
 	n, ok := value.(int64)
 	if !ok || n < low || n > engine.MaxParam {
-		r.bad(jsontext.Pointer("/"+name), "%s must be an integer from %d to %d%s", name, low, engine.MaxParam, butNot(value))
+		r.bad(jsontext.Pointer("/"+name), "%s must be an integer from %d to %d%s", name, low, engine.MaxParam, wrongType(value))
 		return int32(low)
 	}
 	return int32(n)
 }
 
-// butNot describes a param that is not an integer; "" for one that is.
-func butNot(value any) string {
+// wrongType describes a param that is not an integer. It returns "" for an integer.
+func wrongType(value any) string {
 	switch value.(type) {
 	case int64:
 		return ""
@@ -88,7 +88,7 @@ func butNot(value any) string {
 	return ", not a fraction"
 }
 
-func orNoParams(names []string) string {
+func paramList(names []string) string {
 	if len(names) == 0 {
 		return "no params"
 	}

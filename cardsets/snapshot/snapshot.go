@@ -1,6 +1,5 @@
-// Package snapshot keeps the card sets of a game as they were when the game was
-// created: checked, normalised and hashed, so that the game no longer depends
-// on their origin.
+// Package snapshot keeps the card sets of a game as they were when the game was created:
+// checked, normalised and hashed. The game does not depend on their origin any more.
 package snapshot
 
 import (
@@ -21,10 +20,9 @@ type Set struct {
 	CardSet
 }
 
-// Snapshot is the card sets of one game. It never changes.
+// Snapshot is the card sets of one game. It is immutable.
 type Snapshot struct {
-	// SHA256 is the Hash of SetsJSON. It depends on the cards alone, not on their
-	// URLs.
+	// SHA256 is the Hash of SetsJSON. It does not depend on the URLs.
 	SHA256 string
 	// Sets are normalised: every card has params.
 	Sets []Set

@@ -16,16 +16,15 @@ import (
 // newest that it reads.
 const format = 1
 
-// maxStored is more than the largest pool needs before compression: 1 MiB of
-// card sets, in which JSON's escapes and defaults can take more room than the
-// author's text.
+// maxStored exceeds the size of the largest pool before compression: 1 MiB of card sets,
+// which JSON's escapes and defaults can make larger.
 const maxStored = 16 << 20
 
 // Errors of Decode; it wraps them.
 var (
-	// ErrNewerFormat: a newer release wrote the snapshot.
+	// ErrNewerFormat is the error for a snapshot that a newer release wrote.
 	ErrNewerFormat = errors.New("the snapshot has a newer format than this release reads")
-	// ErrDamaged: the bytes are not what Encode wrote.
+	// ErrDamaged is the error for bytes that Encode did not write.
 	ErrDamaged = errors.New("the snapshot is damaged")
 )
 
@@ -50,14 +49,14 @@ func formatStored(sets []Set) (stored, setsJSON []byte) {
 // Encode writes the snapshot with its URLs, compressed (RFC 1952, gzip).
 func (s *Snapshot) Encode() ([]byte, error) {
 	var out bytes.Buffer
-	packer, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := packer.Write(s.stored); err != nil {
+	if _, err := w.Write(s.stored); err != nil {
 		return nil, err
 	}
-	if err := packer.Close(); err != nil {
+	if err := w.Close(); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), nil
@@ -66,7 +65,7 @@ func (s *Snapshot) Encode() ([]byte, error) {
 // Decode reads the output of Encode of this release or an older one. Its errors
 // wrap ErrNewerFormat or ErrDamaged.
 func Decode(data []byte) (*Snapshot, error) {
-	plain, err := unpack(data)
+	plain, err := decompress(data)
 	if err != nil {
 		return nil, damaged(err)
 	}
@@ -81,12 +80,12 @@ func Decode(data []byte) (*Snapshot, error) {
 	return s, nil
 }
 
-func unpack(data []byte) ([]byte, error) {
-	unpacker, err := gzip.NewReader(bytes.NewReader(data))
+func decompress(data []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}
-	plain, err := io.ReadAll(io.LimitReader(unpacker, maxStored+1))
+	plain, err := io.ReadAll(io.LimitReader(r, maxStored+1))
 	if err == nil && len(plain) > maxStored {
 		err = fmt.Errorf("more than %d bytes", maxStored)
 	}

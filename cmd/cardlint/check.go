@@ -93,7 +93,7 @@ func (l *linter) measure(ctx context.Context, f *findings) error {
 	}
 	var about []fault.Fault
 	for _, gate := range f.balance.Failures() {
-		about = append(about, f.checked.About(gate.Card, "balance", gate.String()+"; "+gate.Remedy))
+		about = append(about, f.checked.AdviceOn(gate.Card, "balance", gate.String()+"; "+gate.Remedy))
 	}
 	f.advice = append(f.advice, about...)
 	if l.json {

@@ -11,11 +11,10 @@ import (
 	"cardgames/savegame/format1"
 )
 
-// Game encodes a game from all its versions. The same versions give the same
-// bytes.
+// Game encodes a game from all its versions. The encoding is deterministic.
 func Game(versions []*games.Game) ([]byte, error) {
 	if len(versions) == 0 || versions[0].Secret == nil {
-		return nil, errors.New("a game is saved from version 0 on")
+		return nil, errors.New("the versions of a saved game must begin with version 0")
 	}
 	saved, steps := newGame(versions)
 	return format1.Encode(saved, steps)

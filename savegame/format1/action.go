@@ -37,7 +37,7 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	}
 	kind, ok := engine.ParseActionType(m.Type)
 	if !ok || kind.UsesHandIndex() && m.HandIndex == nil {
-		return fmt.Errorf("%q is no action, or it lacks hand_index", m.Type)
+		return fmt.Errorf("%q is not an action, or it has no hand_index", m.Type)
 	}
 	a.Action = engine.Action{Type: kind, Player: m.Player}
 	if kind.UsesHandIndex() {

@@ -11,15 +11,15 @@ import (
 	"cardgames/engine"
 )
 
-// Claims is what a document says of a game that follows from the rest of it by the
-// rules. Its methods compare that with a replay. Their errors name the first
-// difference by a JSON Pointer (RFC 6901).
+// Claims are the parts of a document that follow from the rest by the rules. The methods
+// compare them with a replay. Their errors name the first difference by a JSON Pointer
+// (RFC 6901).
 type Claims struct {
 	document *Document
 	pool     *engine.Pool
 }
 
-// Events compares what an entry of the log says to have happened.
+// Events compares the events in an entry of the log.
 func (c *Claims) Events(version int, events []engine.Event) error {
 	if err := compare(c.document.Log[version].Events, newEvents(c.pool, events)); err != nil {
 		return fmt.Errorf("events%w", err)
@@ -27,8 +27,7 @@ func (c *Claims) Events(version int, events []engine.Event) error {
 	return nil
 }
 
-// End compares what the document says about the last version, and the state in
-// which that left the game.
+// End compares the number of the last version and the state after it.
 func (c *Claims) End(version int, last *engine.State) error {
 	d := c.document
 	if d.Version != version {
@@ -46,7 +45,7 @@ func (c *Claims) End(version int, last *engine.State) error {
 	return nil
 }
 
-// compare fails at the first place where two JSON values differ.
+// compare returns an error that names the first difference of two JSON values.
 func compare(got, want any) error {
 	g, err := canonical(got)
 	if err != nil {
@@ -59,7 +58,7 @@ func compare(got, want any) error {
 	return difference(jsontext.NewDecoder(bytes.NewReader(g)), jsontext.NewDecoder(bytes.NewReader(w)))
 }
 
-// canonical is the canonical form (RFC 8785) of a value's JSON.
+// canonical returns the canonical form (RFC 8785) of a value's JSON.
 func canonical(value any) (jsontext.Value, error) {
 	text, err := json.Marshal(value)
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"cardgames/savegame"
 )
 
-// Decode reads a document that has exactly the members of its types: written
-// again, it is the same JSON value. What follows from the game by the rules it
-// returns as Claims.
+// Decode decodes a document, which must have exactly the members of the types here:
+// encoding it again must give the same JSON value. The parts that follow from the rules
+// are returned as Claims.
 func Decode(document []byte) (*savegame.Game, *Claims, error) {
 	d := new(Document)
 	err := json.Unmarshal(document, d, json.RejectUnknownMembers(true))
@@ -57,7 +57,7 @@ func (d *Document) game() (g *savegame.Game, err error) {
 	return g, nil
 }
 
-// cards builds the cards again, as the service did when it made the game.
+// cards builds the cards as the service did when it created the game.
 func (d *Document) cards() (*snapshot.Snapshot, error) {
 	sets, err := snapshot.ParseSets([]byte(d.Snapshot.Sets))
 	if err != nil {

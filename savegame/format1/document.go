@@ -1,12 +1,11 @@
-// Package format1 decodes and encodes saved games of format 1. A file keeps its
-// meaning forever: the types of its JSON are their own, so that a change of the
-// HTTP API does not reach them, and another shape is another format.
-// schemas/export.schema.json says the same to other languages.
+// Package format1 decodes and encodes saved games of format 1. The format must not
+// change: its JSON types are separate from those of the HTTP API, and a different form
+// needs a new format. schemas/export.schema.json describes it for other languages.
 package format1
 
 import "github.com/go-json-experiment/json/jsontext"
 
-// Number is that of the format.
+// Number is the number of the format.
 const Number = 1
 
 // Document is a saved game.
@@ -38,8 +37,8 @@ type Snapshot struct {
 	Sets   jsontext.Value `json:"sets"`
 }
 
-// Shuffle is what proves that the decks were fixed before the first move. Hashes
-// and secret are in lower-case hex.
+// Shuffle is the proof that the decks were fixed before the first move. The hashes and
+// the secret are in lower-case hex.
 type Shuffle struct {
 	Algorithm  string `json:"algorithm"`
 	Commitment string `json:"commitment"`
@@ -47,8 +46,8 @@ type Shuffle struct {
 	Secret     string `json:"secret,omitempty"` // finished games only
 }
 
-// Opening is both decks as card ids, in the order of drawing: all cards of a
-// finished game, and of others those that have been drawn.
+// Opening is both decks as card ids, in the order of drawing. For an unfinished game
+// they have only the cards that have been drawn.
 type Opening struct {
 	Decks [2][]string `json:"decks"`
 }

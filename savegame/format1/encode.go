@@ -11,8 +11,8 @@ import (
 	"cardgames/savegame"
 )
 
-// Encode encodes a game. steps are what its versions did, from version 0. The
-// same game gives the same bytes.
+// Encode encodes a game. steps has one step for each version, from version 0. The
+// encoding is deterministic.
 func Encode(g *savegame.Game, steps []engine.Step) ([]byte, error) {
 	return json.Marshal(newDocument(g, steps), json.Deterministic(true))
 }

@@ -28,7 +28,7 @@ type (
 		Player int    `json:"player"`
 		Card   Card   `json:"card"`
 	}
-	// DrawSkipped says that a card could not be drawn.
+	// DrawSkipped stands for a card that could not be drawn.
 	DrawSkipped struct {
 		Type   string `json:"type"`
 		Player int    `json:"player"`
@@ -50,7 +50,7 @@ type (
 		HandIndex int         `json:"hand_index"`
 		Object    StackObject `json:"object"`
 	}
-	// Passed hands priority to the other player.
+	// Passed gives priority to the other player.
 	Passed struct {
 		Type   string `json:"type"`
 		Player int    `json:"player"`
@@ -133,7 +133,7 @@ func (e *Event) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return nil
 }
 
-// newEvents describes events; no card of them may be hidden.
+// newEvents converts events, which must not have hidden cards.
 func newEvents(pool *engine.Pool, events []engine.Event) []Event {
 	list := make([]Event, len(events))
 	for i, e := range events {

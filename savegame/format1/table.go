@@ -26,7 +26,7 @@ type Player struct {
 	Discard   []Card      `json:"discard"` // the newest is last
 }
 
-// Income is what a player's permanents will bring.
+// Income is what a player's permanents will add.
 type Income struct {
 	Time      int `json:"time"`
 	Progress  int `json:"progress"`
@@ -61,14 +61,14 @@ type Card struct {
 	Text   string `json:"text"`
 }
 
-// Params are those of the effect that the card's author gave.
+// Params are the params that the card's author gave.
 type Params struct {
 	N       int    `json:"n,omitzero"`
 	Type    string `json:"type,omitempty"`
 	MaxCost *int   `json:"max_cost,omitempty"`
 }
 
-// newTable describes a state.
+// newTable converts a state.
 func newTable(pool *engine.Pool, state *engine.State) Table {
 	v := engine.ViewOf(pool, state, engine.ViewerOpenTable)
 	t := Table{
@@ -129,7 +129,7 @@ func newCard(pool *engine.Pool, ref engine.CardRef) Card {
 	return card
 }
 
-// newResult is nil for a game in progress.
+// newResult converts a result. It returns nil for a game in progress.
 func newResult(r engine.Result) *Result {
 	if r.Reason == engine.InProgress {
 		return nil

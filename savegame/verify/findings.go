@@ -2,9 +2,9 @@ package verify
 
 import "fmt"
 
-// Findings returns what a valid saved game proves, and what no file can prove
-// about itself, as sentences for a person. commitment is the one that the person
-// was shown before the first move, equal to the document's, or "".
+// Findings returns sentences about what a valid saved game proves and what it cannot
+// prove. commitment is the commitment that the reader was shown before the first move,
+// which must equal the document's, or "".
 func (r *Replay) Findings(commitment string) (proven, unproven []string) {
 	proven = []string{
 		"The document has the form that was published.",

@@ -9,8 +9,8 @@ import (
 	"cardgames/savegame"
 )
 
-// replayer derives again what can be derived, and compares it with the claims of
-// the document.
+// replayer derives what follows from the rules and compares it with the claims of the
+// document.
 type replayer struct {
 	*Replay
 	claims claims
@@ -44,7 +44,7 @@ func isGameID(text string) bool {
 	return len(text) == 26 && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }
 
-// open deals, and compares that with entry 0.
+// open deals and compares the result with entry 0.
 func (r *replayer) open() error {
 	state, events, err := r.rules.Deal(r.Pool(), r.Saved.Decks)
 	if err != nil {
@@ -60,8 +60,7 @@ func (r *replayer) open() error {
 	return r.checkEntry(0, events)
 }
 
-// play replays the log, one action at a time, so that the first entry that
-// fails is named.
+// play replays the log one action at a time, to name the first entry that fails.
 func (r *replayer) play() error {
 	state := r.Opening.State
 	for i, entry := range r.Saved.Log[1:] {

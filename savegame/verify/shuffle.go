@@ -5,14 +5,14 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// checkShuffle compares the decks with the secret, where the document reveals it.
+// checkShuffle compares the decks with the secret if the document reveals it.
 func (r *replayer) checkShuffle() error {
 	saved := r.Saved.Shuffle
 	if saved.Algorithm != shuffle.Algorithm {
 		return failure("unknown shuffle algorithm %q", saved.Algorithm)
 	}
 	if r.Saved.Finished {
-		if err := r.checkWhole(); err != nil {
+		if err := r.checkFinished(); err != nil {
 			return err
 		}
 	}
@@ -25,8 +25,8 @@ func (r *replayer) checkShuffle() error {
 	return r.checkDecks(shuffle.Decks(r.rules, r.Pool(), *saved.Secret))
 }
 
-// checkWhole looks for what only the document of a finished game has.
-func (r *replayer) checkWhole() error {
+// checkFinished checks for what only the document of a finished game has.
+func (r *replayer) checkFinished() error {
 	if r.Saved.Shuffle.Secret == nil {
 		return failure("the game is finished, but shuffle.secret is missing")
 	}
@@ -41,8 +41,8 @@ func (r *replayer) checkWhole() error {
 
 func (r *replayer) checkDecks(shuffled [2][]engine.CardRef) error {
 	for seat, deck := range r.Saved.Decks {
-		if most := len(shuffled[seat]); len(deck) > most {
-			return failure("opening.decks[%d] has %d cards; the secret gives %d", seat, len(deck), most)
+		if n := len(shuffled[seat]); len(deck) > n {
+			return failure("opening.decks[%d] has %d cards; the secret gives %d", seat, len(deck), n)
 		}
 		for i, card := range deck {
 			if want := shuffled[seat][i]; card != want {

@@ -1,5 +1,5 @@
-// Package verify checks a saved game with nothing but the document: its form, its hashes, its
-// shuffle, and every action of its log.
+// Package verify checks a saved game from its document alone: the form, the hashes, the
+// shuffle, and every action of the log.
 package verify
 
 import (
@@ -12,19 +12,18 @@ import (
 	"cardgames/savegame/format1"
 )
 
-// Replay is a saved game, played again.
+// Replay is the replay of a saved game.
 type Replay struct {
 	Saved *savegame.Game
-	// Opening is version 0; Steps are the versions after it, as far as they
-	// are valid.
+	// Opening is version 0. Steps are the versions after it, up to the last valid one.
 	Opening engine.Step
 	Steps   []engine.Step
 }
 
-// Pool is the cards of the game.
+// Pool returns the cards of the game.
 func (r *Replay) Pool() *engine.Pool { return r.Saved.Cards.Pool }
 
-// Last is the state where the replay ends.
+// Last returns the state in which the replay ends.
 func (r *Replay) Last() engine.State {
 	if len(r.Steps) == 0 {
 		return r.Opening.State
@@ -34,7 +33,7 @@ func (r *Replay) Last() engine.State {
 
 // Failure is the first fault of a document.
 type Failure struct {
-	Entry  int // the log entry at fault, -1 where it is none
+	Entry  int // the log entry at fault, or -1
 	Detail string
 }
 
@@ -53,23 +52,22 @@ func entryFailure(entry int, format string, args ...any) error {
 	return &Failure{Entry: entry, Detail: fmt.Sprintf(format, args...)}
 }
 
-// claims is what a document says that a replay finds out too. An error names the
-// first difference.
+// claims are the parts of a document that follow from the rules. Their methods compare
+// them with a replay; an error names the first difference.
 type claims interface {
-	// Events compares the events of a version, which the log has.
+	// Events compares the events of a version.
 	Events(version int, events []engine.Event) error
-	// End compares the last version, and the state after it.
+	// End compares the number of the last version and the state after it.
 	End(version int, last *engine.State) error
 }
 
-// decoders has one decoder for each format that was ever written. None of them is
-// ever removed.
+// decoders has a decoder for each format. Decoders of old formats must stay.
 var decoders = map[int]func(document []byte) (*savegame.Game, claims, error){
 	format1.Number: func(document []byte) (*savegame.Game, claims, error) { return format1.Decode(document) },
 }
 
-// Verify replays a saved game. It fails with a *Failure, and then returns the
-// replay up to it, or nil where that does not begin.
+// Verify replays a saved game. Its error is a *Failure. With an error it returns the
+// replay up to the failure, or nil if the replay could not begin.
 func Verify(document []byte) (*Replay, error) {
 	var head struct {
 		Format struct {
