@@ -63,7 +63,7 @@ func TestTheRulesListTheEffects(t *testing.T) {
 		}
 		row := fmt.Sprintf("| `%s` | %s | %s |", e, strings.Join(params, ", "), e.Summary())
 		if row = strings.ReplaceAll(row, "|  |", "| |"); !strings.Contains(string(page), row) {
-			t.Errorf("docs/rules.md lacks the row\n%s", row)
+			t.Errorf("docs/rules.md does not have the row\n%s", row)
 		}
 		if sentence := e.Describe(engine.DefaultRules(),
 			engine.Params{N: 1, MaxCost: engine.NoMaxCost}); !strings.HasSuffix(sentence, ".") {

@@ -44,7 +44,7 @@ var hostileSets = []struct{ name, file, want string }{
 	{"an escaped NUL in an id", change(`"c"`, `"c\u0000"`),
 		`1:59 /cards/0/id card_set_invalid: id must consist of a-z, 0-9 and _, not "c\x00"`},
 	{"an escaped NUL in a member's name", change(`"text"`, `"text\u0000"`), "1:53 /cards/0 card_set_invalid: the card " +
-		"lacks the member \"text\"\n1:143 /cards/0/text\x00 card_set_invalid: unknown member \"text\\x00\"; the card has " +
+		"has no member \"text\"\n1:143 /cards/0/text\x00 card_set_invalid: unknown member \"text\\x00\"; the card has " +
 		"id, name, cost, type, effect, params, text and flavor"},
 	{"a high surrogate alone", change(`"T"`, `"\ud800"`),
 		"1:138 card_set_invalid: the file is not JSON: invalid surrogate pair `\\ud800\"}]}` in string"},
@@ -114,10 +114,10 @@ var hostileSets = []struct{ name, file, want string }{
 	{"a schema of its own", change(`{"set_id"`, `{"$id":"x","$defs":{},"set_id"`), "1:8 /$id card_set_invalid: unknown " +
 		"member \"$id\"; the card set has $schema, set_id, name, version and cards\n1:20 /$defs card_set_invalid: unknown " +
 		"member \"$defs\"; the card set has $schema, set_id, name, version and cards"},
-	{"a name in another case", change(`"cost"`, `"COST"`), "1:53 /cards/0 card_set_invalid: the card lacks the member " +
+	{"a name in another case", change(`"cost"`, `"COST"`), "1:53 /cards/0 card_set_invalid: the card has no member " +
 		"\"cost\"\n1:81 /cards/0/COST card_set_invalid: unknown member \"COST\"; the card has id, name, cost, type, " +
 		"effect, params, text and flavor"},
-	{"a name with a look-alike", change(`"cost"`, `"со\u0455t"`), "1:53 /cards/0 card_set_invalid: the card lacks the " +
+	{"a name with a look-alike", change(`"cost"`, `"со\u0455t"`), "1:53 /cards/0 card_set_invalid: the card has no " +
 		"member \"cost\"\n1:86 /cards/0/соѕt card_set_invalid: unknown member \"соѕt\"; the card has id, name, cost, type," +
 		" effect, params, text and flavor"},
 	{"a name that needs a pointer's escapes", change(`"text"`, `"~/":1,"text"`),
@@ -259,7 +259,7 @@ var hostileSets = []struct{ name, file, want string }{
 		"1:53 /cards/0 card_set_invalid: the card must be an object, not a number\n1:55 /cards/1 card_set_invalid: the " +
 			"card must be an object, not a number\nand 48 more"},
 	{"100,000 cards that are empty", change(`{"id"`, repeat("{},", 100_000)+`{"id"`), "1:53 /cards/0 card_set_invalid: " +
-		"the card lacks the member \"cost\"\n1:53 /cards/0 card_set_invalid: the card lacks the member \"effect\"\nand 48 " +
+		"the card has no member \"cost\"\n1:53 /cards/0 card_set_invalid: the card has no member \"effect\"\nand 48 " +
 		"more"},
 	{"a bad card behind 2,000 good ones", strings.Replace(manyCards(2_001), `"c2000"`, `7`, 1),
 		"1:58 /cards card_pool_too_large: the set has 2001 cards; a game takes at most 2000"},

@@ -144,7 +144,7 @@ func describe(leaf *jsonschema.ValidationError, add func(at jsontext.Pointer, de
 	switch k := leaf.ErrorKind.(type) {
 	case *kind.Required:
 		for _, name := range k.Missing {
-			add(at, fmt.Sprintf("%s lacks the member %q", what, name))
+			add(at, fmt.Sprintf("%s has no member %q", what, name))
 		}
 	case *kind.AdditionalProperties:
 		for _, name := range k.Properties {

@@ -75,7 +75,7 @@ func TestFaultsOfOneMember(t *testing.T) {
 			`unknown member "author"; the card set has $schema, set_id, name, version and cards`},
 		"member's case": {`"name": "Shed"`, `"Name": "x", "name": "Shed"`, fault.Invalid, "/cards/0/Name", 7, 28,
 			`unknown member "Name"; the card has id, name, cost, type, effect, params, text and flavor`},
-		"missing member": {`"effect": "none", `, ``, fault.Invalid, "/cards/0", 7, 5, `the card lacks the member "effect"`},
+		"missing member": {`"effect": "none", `, ``, fault.Invalid, "/cards/0", 7, 5, `the card has no member "effect"`},
 
 		// What the engine refuses.
 		"huge cost": {`Gießen", "cost": 2`, `Gießen", "cost": 1e400000000`, fault.Invalid, "/cards/1/cost", 9, 48,
@@ -161,11 +161,11 @@ func TestAllFaultsOfAFileInTheOrderOfTheirPlaces(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d:%d %s: %s", f.Line, f.Column, f.Pointer, f.Detail))
 	}
 	want := []string{
-		`1:1 : the card set lacks the member "name"`,
-		`2:11 /cards/0: the card lacks the member "effect"`,
-		`2:11 /cards/0: the card lacks the member "id"`,
-		`2:11 /cards/0: the card lacks the member "text"`,
-		`2:11 /cards/0: the card lacks the member "type"`,
+		`1:1 : the card set has no member "name"`,
+		`2:11 /cards/0: the card has no member "effect"`,
+		`2:11 /cards/0: the card has no member "id"`,
+		`2:11 /cards/0: the card has no member "text"`,
+		`2:11 /cards/0: the card has no member "type"`,
 		`2:20 /cards/0/name: name must be a string, not a number`,
 		`2:31 /cards/0/cost: cost must be at least 0`,
 		`2:45 /cards/0/colour: unknown member "colour"; the card has id, name, cost, type, effect, params, text and flavor`,

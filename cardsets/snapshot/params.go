@@ -63,7 +63,8 @@ func (r *paramReader) set(params *engine.Params, name string, value any) {
 func (r *paramReader) integer(name string, value any, low int64) int32 {
 	n, ok := value.(int64)
 	if !ok || n < low || n > engine.MaxParam {
-		r.bad(jsontext.Pointer("/"+name), "%s must be an integer from %d to %d%s", name, low, engine.MaxParam, wrongType(value))
+		r.bad(jsontext.Pointer("/"+name), "%s must be an integer from %d to %d%s", name, low, engine.MaxParam,
+			wrongType(value))
 		return int32(low)
 	}
 	return int32(n)

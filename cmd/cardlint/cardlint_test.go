@@ -165,7 +165,7 @@ func TestBalance(t *testing.T) {
 		"how it plays", "greedy: median of turns",
 	} {
 		if !strings.Contains(out, want) {
-			t.Errorf("the output lacks %q:\n%s", want, out)
+			t.Errorf("the output does not contain %q:\n%s", want, out)
 		}
 	}
 	if code != exitAdvice {
@@ -174,7 +174,7 @@ func TestBalance(t *testing.T) {
 	var report struct{ Balance struct{ Mirrors []any } }
 	if _, out, _ = cardlint(t, []string{"-json", "-games", "20", rush}); json.Unmarshal([]byte(out), &report) != nil ||
 		len(report.Balance.Mirrors) != 2 {
-		t.Errorf("the JSON lacks the balance:\n%s", out)
+		t.Errorf("the JSON has no balance:\n%s", out)
 	}
 }
 

@@ -63,7 +63,7 @@ func TestTheTextHasEveryFigure(t *testing.T) {
 		"greedy against random", "mcts:10 against greedy", "mcts:20 against mcts:2", "house_guests:doorbell", "bounds",
 	} {
 		if !strings.Contains(out, want) {
-			t.Errorf("the text lacks %q:\n%s", want, out)
+			t.Errorf("the text does not contain %q:\n%s", want, out)
 		}
 	}
 }
@@ -157,7 +157,7 @@ func TestAnOlderVersion(t *testing.T) {
 	for _, want := range []string{`x:rush +n 9 -> 2\n`, `greedy: median of turns +\S+ +\S+ +\+\S+ \(.*\) +certain`,
 		`x:rush +2.00 +17.00 +\+15.00 \(\+7.89 to \+22.11\) +certain`} {
 		if !regexp.MustCompile(want).MatchString(out) {
-			t.Errorf("the output lacks %s:\n%s", want, out)
+			t.Errorf("the output does not contain %s:\n%s", want, out)
 		}
 	}
 	if _, _, errs := simulate(t, append(args, "core")...); !strings.Contains(errs,
