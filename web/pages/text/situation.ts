@@ -36,6 +36,9 @@ export function resultOf({ result, rules, players }: View, names: string[]): str
   const { winner, reason } = result;
   if (winner === null) return `A draw after ${rules.turns} turns.`;
   const score = `${players[winner].progress} to ${players[1 - winner].progress}`;
-  const how = reason === 'rounds' ? `, ahead after ${rules.turns} turns` : '';
-  return `${clause(names[winner], 'win')} ${score}${how}.`;
+  const how: Record<typeof reason, string> = {
+    progress: '',
+    rounds: `, ahead after ${rules.turns} turns`,
+  };
+  return `${clause(names[winner], 'win')} ${score}${how[reason] ?? ''}.`;
 }
