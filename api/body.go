@@ -16,7 +16,7 @@ import (
 
 // readObject reads the body of a request as one JSON object, which must be
 // I-JSON (RFC 7493): no duplicate members, no invalid UTF-8, nothing after it.
-// It is nil where there is no body.
+// It returns nil if there is no body.
 func readObject(r *http.Request, limit int) (*object, error) {
 	body, err := readBody(r, limit)
 	if err != nil || len(body) == 0 {
@@ -46,8 +46,8 @@ func readBody(r *http.Request, limit int) ([]byte, error) {
 	return body, nil
 }
 
-// isJSON reports whether a header is that of JSON, as one without a type is. A
-// content coding is not.
+// isJSON reports whether a header describes a body of JSON without a content
+// coding. No Content-Type means JSON.
 func isJSON(header http.Header) bool {
 	if coding := joined(header, "Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
 		return false
@@ -60,16 +60,16 @@ func isJSON(header http.Header) bool {
 	return media == mediaJSON
 }
 
-// notJSON says where a body stops being JSON.
+// notJSON returns a problem that names the place at which a body stops being JSON.
 func notJSON(body []byte, err error) error {
 	syntax, ok := errors.AsType[*jsontext.SyntacticError](err)
 	if !ok {
-		return err // reading a value as it is fails for no other reason
+		return err // raw values have no other errors
 	}
 	what := syntax.Err.Error()
 	switch {
 	case errors.Is(err, jsontext.ErrDuplicateName):
-		what = fmt.Sprintf("duplicate member %q", shorten(syntax.JSONPointer.LastToken()))
+		what = fmt.Sprintf("duplicate member %q", truncate(syntax.JSONPointer.LastToken()))
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		what = "it ends too early"
 	}

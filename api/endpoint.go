@@ -20,8 +20,8 @@ func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// operation returns the route of one operation on games, which reads the query
-// itself.
+// operation returns the route of one operation on games. The endpoint reads the
+// query.
 func operation(pattern string, f endpoint) Route {
 	return Route{Pattern: pattern, Handler: endpoint(func(w http.ResponseWriter, r *http.Request) error {
 		requestlog.From(r.Context()).GameID = r.PathValue("id")
@@ -30,7 +30,7 @@ func operation(pattern string, f endpoint) Route {
 	})}
 }
 
-// withoutQuery refuses every query parameter.
+// withoutQuery returns an endpoint that rejects every query parameter.
 func withoutQuery(f endpoint) endpoint {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		q, err := readQuery(r)

@@ -11,8 +11,8 @@ import (
 	"cardgames/games"
 )
 
-// ProblemOf returns the problem document of an error. One that it does not know
-// is kindInternal, and its message is not shown.
+// ProblemOf returns the problem document of an error. An unknown error is
+// kindInternal, and the document does not contain its message.
 func ProblemOf(err error) *Problem {
 	for _, convert := range conversions {
 		if p := convert(err); p != nil {
@@ -24,7 +24,7 @@ func ProblemOf(err error) *Problem {
 
 const internalDetail = "the service failed; X-Request-Id names what it logged"
 
-// conversions are in order: the first that knows an error decides.
+// conversions are tried in order; the first result that is not nil is used.
 var conversions = [...]func(error) *Problem{
 	as(func(p *Problem) *Problem { return p }),
 	as(reportProblem),
@@ -74,7 +74,7 @@ func sentinelProblem(err error) *Problem {
 // reportProblem has the code of the first fault.
 func reportProblem(report *fault.Report) *Problem {
 	first := report.Faults[0]
-	p := newProblem(kindNamed(string(first.Code)), first.Detail)
+	p := newProblem(kindByCode(string(first.Code)), first.Detail)
 	for _, f := range report.Faults {
 		if f.Code == fault.NotAllowed { // a fault of the request, not of a file
 			f.Pointer, f.URL = "/set_urls"+f.Pointer, ""
@@ -110,7 +110,7 @@ func wrongSeatProblem(seat *games.WrongSeat) *Problem {
 }
 
 func conflictProblem(conflict *games.VersionConflict) *Problem {
-	p := newProblem(kindVersionConflict, raced(conflict))
+	p := newProblem(kindVersionConflict, conflictDetail(conflict))
 	p.CurrentVersion = &conflict.Current
 	if conflict.Precondition {
 		p.Status = http.StatusPreconditionFailed
@@ -119,7 +119,7 @@ func conflictProblem(conflict *games.VersionConflict) *Problem {
 	return p
 }
 
-func raced(conflict *games.VersionConflict) string {
+func conflictDetail(conflict *games.VersionConflict) string {
 	return fmt.Sprintf("another action came first, and the game is at version %d; this one was not applied",
 		conflict.Current)
 }

@@ -14,17 +14,17 @@ type tagList []string
 // versionTag is the strong tag of a version of a game.
 func versionTag(version int) string { return `"` + strconv.Itoa(version) + `"` }
 
-// matches compares strongly, as If-Match asks for (RFC 9110, section 13.1.1).
+// matches uses the strong comparison of If-Match (RFC 9110, section 13.1.1).
 func (l tagList) matches(version int) bool {
 	return slices.Contains(l, "*") || slices.Contains(l, versionTag(version))
 }
 
-// matchesWeakly compares as If-None-Match asks for (RFC 9110, section 13.1.2).
+// matchesWeakly uses the weak comparison of If-None-Match (RFC 9110, section 13.1.2).
 func (l tagList) matchesWeakly(version int) bool {
 	return l.matches(version) || slices.Contains(l, "W/"+versionTag(version))
 }
 
-// tagsOf returns the tags of a field, nil where it is not given.
+// tagsOf returns the tags of a field, or nil if the field is absent.
 func tagsOf(header http.Header, name string) (tagList, error) {
 	if _, given := header[name]; !given {
 		return nil, nil
@@ -55,7 +55,8 @@ func parseTags(field string) (list tagList, ok bool) {
 	return list, len(list) > 0
 }
 
-// tagLength is that of the tag with which a text begins, 0 where there is none.
+// tagLength returns the length of the tag at the beginning of a text, or 0 if there
+// is none.
 func tagLength(text string) int {
 	opaque, quoted := strings.CutPrefix(strings.TrimPrefix(text, "W/"), `"`)
 	end := strings.IndexFunc(opaque, func(r rune) bool { return r == '"' || r <= ' ' || r == 0x7f })

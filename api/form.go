@@ -10,8 +10,7 @@ import (
 	"cardgames/cardsets/fault"
 )
 
-// form collects what is wrong with a request, so that its sender learns of all
-// faults at once.
+// form collects the faults of a request, so that one response lists all of them.
 type form struct{ faults []Fault }
 
 // member adds a fault of a place in the body.
@@ -26,8 +25,8 @@ func (f *form) parameter(name, format string, args ...any) {
 		Detail: name + " " + fmt.Sprintf(format, args...)})
 }
 
-// err returns a problem with the faults in the order of their places, or nil
-// where there are none.
+// err returns a problem with the faults in the order of their places, or nil if
+// there are none.
 func (f *form) err() error {
 	if len(f.faults) == 0 {
 		return nil
@@ -38,8 +37,8 @@ func (f *form) err() error {
 	return p
 }
 
-// place leaves out the index of a list's entry: the tenth is not before the
-// second.
+// place returns the key by which faults are sorted. It leaves out the index of an
+// entry, so that the tenth entry does not sort before the second.
 func (f *Fault) place() string {
 	if f.Pointer == nil {
 		return f.Parameter
@@ -53,18 +52,18 @@ func invalidMember(at jsontext.Pointer, detail string) error {
 	return f.err()
 }
 
-// maxQuoted is how many bytes of a client's own text a sentence repeats.
+// maxQuoted is how many bytes of a client's text an error message repeats.
 const maxQuoted = 64
 
-func shorten(text string) string {
+func truncate(text string) string {
 	if len(text) > maxQuoted {
 		return strings.ToValidUTF8(text[:maxQuoted], "") + "…"
 	}
 	return text
 }
 
-// andList writes at least one name as a list in a sentence.
-func andList(names []string) string {
+// joinAnd returns a list of one or more names for a sentence.
+func joinAnd(names []string) string {
 	last := len(names) - 1
 	if last == 0 {
 		return "only " + names[0]

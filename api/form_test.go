@@ -142,7 +142,7 @@ func TestMalformed(t *testing.T) {
 
 // What is unusual but of the right form is accepted. A null member counts as
 // absent, even where the document does not have it.
-func TestForgivenForm(t *testing.T) {
+func TestToleratedForms(t *testing.T) {
 	s := newService(t)
 	for _, body := range []string{
 		``, `{}`, ` {"set_urls": [], "seed": null} `, `{"set_urls": null}`, `{"seed": "` + strings.Repeat("ü", 64) + `"}`,

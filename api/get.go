@@ -58,7 +58,7 @@ func readGetParams(r *http.Request) (p getParams, err error) {
 	return p, err
 }
 
-// read returns a log only where the request asks for one.
+// read returns the requested version, and the log if the request asks for one.
 func read(ctx context.Context, r *games.Reader, id string, p getParams) (g *games.Game, log games.Log, err error) {
 	switch {
 	case p.version != nil:
@@ -71,9 +71,8 @@ func read(ctx context.Context, r *games.Reader, id string, p getParams) (g *game
 	return g, log, err
 }
 
-// has reports whether the client has this version. It is asked of the newest
-// only: when the next one is made, the older loses its legal actions but keeps
-// its tag.
+// has reports whether the client has this version. It reports false for all but
+// the newest version: an older one has lost its legal actions but keeps its tag.
 func (p *getParams) has(g *games.Game) bool {
 	return !g.Superseded && p.ifNoneMatch.matchesWeakly(g.Version)
 }

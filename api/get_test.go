@@ -231,7 +231,7 @@ func TestFinishedGame(t *testing.T) {
 }
 
 // Only a game that goes on can be followed, and only from its newest version on.
-func TestWhereAGameIsFollowed(t *testing.T) {
+func TestLiveURL(t *testing.T) {
 	s := newService(t)
 	created := s.send("POST", "/games", "")
 	game, want := "/games/"+created.at("game_id").(string), liveURL+"?game="+created.at("game_id").(string)

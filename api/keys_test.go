@@ -10,7 +10,7 @@ import (
 
 // The example of the documentation: a pass leaves priority with player 0, so
 // sending it again blindly would be a second pass.
-func TestAPassThatIsSentAgain(t *testing.T) {
+func TestRepeatedPassWithKey(t *testing.T) {
 	const pass = `{"type": "pass_priority", "player": 0}`
 	s := newService(t)
 
@@ -57,7 +57,7 @@ func TestAReplayShowsTheVersionThatItMade(t *testing.T) {
 	}
 }
 
-func TestAKeyForAnotherAction(t *testing.T) {
+func TestKeyReusedForAnotherAction(t *testing.T) {
 	s := newService(t)
 	game := s.create("")
 	s.send("POST", game+"/actions", `{"type": "pass_priority", "player": 0}`, "Idempotency-Key",
@@ -66,7 +66,7 @@ func TestAKeyForAnotherAction(t *testing.T) {
 		wantProblem(http.StatusUnprocessableEntity, "idempotency_key_reused")
 }
 
-func TestKeysOfTheWrongForm(t *testing.T) {
+func TestInvalidKeys(t *testing.T) {
 	s := newService(t)
 	game := s.create("")
 	for _, key := range []string{"", strings.Repeat("k", 65), "schlüssel", "tab\tinside"} {

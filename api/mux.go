@@ -8,15 +8,14 @@ import (
 	"strings"
 )
 
-// NewMux returns a handler that chooses among routes as the API Gateway does. It
-// gives other requests to the default route or, where that is not among them, to
-// NoRoute.
+// NewMux returns a handler that chooses among routes as the API Gateway does. The
+// default route handles all other requests; without one, NoRoute does.
 func NewMux(routes ...Route) http.Handler {
-	rest := NoRoute()
+	fallback := NoRoute()
 	methods := map[string]map[string]http.Handler{} // by path and method
 	for _, route := range routes {
 		if route.Pattern == DefaultPattern {
-			rest = route.Handler
+			fallback = route.Handler
 			continue
 		}
 		method, path := split(route.Pattern)
@@ -26,21 +25,21 @@ func NewMux(routes ...Route) http.Handler {
 		methods[path][method] = route.Handler
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/", rest)
+	mux.Handle("/", fallback)
 	for path, byMethod := range methods {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
 			if handler, ok := byMethod[r.Method]; ok {
 				handler.ServeHTTP(w, r)
 				return
 			}
-			rest.ServeHTTP(w, r)
+			fallback.ServeHTTP(w, r)
 		})
 	}
-	return onlyClean(mux)
+	return requireCleanPath(mux)
 }
 
-// NoRoute is the handler of what has no route: a path that does not exist, or
-// another method of one that does.
+// NoRoute returns the handler of requests without a route: for a path that does not
+// exist, or with a method that the path does not have.
 func NoRoute() http.Handler {
 	allowed := map[string][]string{} // methods by path
 	for _, row := range table {
@@ -59,10 +58,10 @@ func NoRoute() http.Handler {
 			return MethodNotAllowed(r, allow)
 		}))
 	}
-	return onlyClean(mux)
+	return requireCleanPath(mux)
 }
 
-// split returns the method of a route, and its path as ServeMux has it.
+// split returns the method of a route, and its path as a pattern of ServeMux.
 func split(pattern string) (method, path string) {
 	method, path, _ = strings.Cut(pattern, " ")
 	if path == "/" {
@@ -71,10 +70,10 @@ func split(pattern string) (method, path string) {
 	return method, strings.Replace(path, "+}", "...}", 1)
 }
 
-// onlyClean refuses paths that ServeMux would redirect to a cleaner one, and
-// those with a broken escape: no path of the service has a percent sign, so one
+// requireCleanPath rejects paths that ServeMux would redirect to a cleaner one, and
+// paths with an invalid escape. No path of the service has a percent sign, so one
 // that is left in a decoded path was not followed by two hexadecimal digits.
-func onlyClean(mux *http.ServeMux) http.Handler {
+func requireCleanPath(mux *http.ServeMux) http.Handler {
 	return endpoint(func(w http.ResponseWriter, r *http.Request) error {
 		if _, err := url.PathUnescape(r.URL.Path); err != nil {
 			return Malformed("the path has a percent sign that is not followed by two hexadecimal digits")

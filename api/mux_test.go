@@ -47,7 +47,7 @@ func TestNewMux(t *testing.T) {
 	}
 }
 
-func TestRequestsWithoutARoute(t *testing.T) {
+func TestUnroutedRequests(t *testing.T) {
 	alone := api.NewMux(api.Route{Pattern: "GET /games/{id}", Handler: respond("read")})
 	for _, test := range []struct {
 		method, target string

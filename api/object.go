@@ -14,15 +14,15 @@ import (
 	"cardgames/cardsets/jsonint"
 )
 
-// object is the JSON object of a request's body. get takes members out of it,
-// and finish refuses what is left.
+// object is the JSON object of a request's body. get removes a member from it,
+// and finish rejects the members that are left.
 type object struct {
 	form
 	members members
 	asked   []string
 }
 
-// members are the members of an object, nil for a value that is none.
+// members are the members of an object, or nil for a value that is not an object.
 type members map[string]jsontext.Value
 
 var _ json.UnmarshalerFrom = (*members)(nil)
@@ -35,7 +35,7 @@ func (m *members) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return json.UnmarshalDecode(d, (*map[string]jsontext.Value)(m))
 }
 
-// get takes a member that may be absent. null counts as absent.
+// get removes and returns a member, which may be absent. null counts as absent.
 func (o *object) get(name string) value {
 	o.asked = append(o.asked, name)
 	v := value{form: &o.form, raw: o.members[name], name: name}
@@ -46,8 +46,8 @@ func (o *object) get(name string) value {
 	return v
 }
 
-// anyInteger takes an integer of any size, which its owner needs. What is out of
-// range is an illegal move.
+// anyInteger removes and returns a required integer of any size. A value that is
+// out of range is an illegal move, not an invalid request. owner is for the message.
 func (o *object) anyInteger(name, owner string) int {
 	v := o.get(name)
 	if v.raw == nil {
@@ -56,7 +56,7 @@ func (o *object) anyInteger(name, owner string) int {
 	return v.integer(math.MinInt, math.MaxInt)
 }
 
-// ignoreNull takes members out where they are null.
+// ignoreNull removes the named members whose value is null.
 func (o *object) ignoreNull(names ...string) {
 	for _, name := range names {
 		if o.members[name].Kind() == jsontext.KindNull {
@@ -65,19 +65,20 @@ func (o *object) ignoreNull(names ...string) {
 	}
 }
 
-// finish takes the name of what has the members that were asked for.
+// finish adds a fault for each member that was not asked for. owner is what has the
+// members, for the message.
 func (o *object) finish(owner string) {
 	if len(o.members) == 0 {
 		return
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.members)) {
-		o.member(value{name: name}.at(), "%q is not a member of %s, which has %s", shorten(name), owner, andList(o.asked))
+		o.member(value{name: name}.at(), "%q is not a member of %s, which has %s", truncate(name), owner, joinAnd(o.asked))
 	}
 }
 
-// value is a member of an object, or an entry of a list that is one. Its getters
-// add to the form what is wrong with it, and return zero then and where it is
-// absent.
+// value is a member of an object, or an entry of a member that is a list. If it is
+// not as a getter requires, the getter adds a fault to the form. It returns zero for
+// an absent value.
 type value struct {
 	form  *form
 	raw   jsontext.Value // nil where it is absent
@@ -93,7 +94,8 @@ func (v value) at() jsontext.Pointer {
 	return at
 }
 
-// fault takes the rest of a sentence that begins with the place: set_urls[0].
+// fault adds a fault. The message is the place, such as set_urls[0], and the rest
+// of the sentence.
 func (v value) fault(format string, args ...any) {
 	place := v.name
 	if v.entry > 0 {
@@ -110,7 +112,7 @@ func (v value) boolean() bool {
 	return kind == jsontext.KindTrue
 }
 
-// text has from low to high characters.
+// text returns a string of low to high characters.
 func (v value) text(low, high int) string {
 	if v.raw == nil {
 		return ""
@@ -127,7 +129,7 @@ func (v value) text(low, high int) string {
 	return text
 }
 
-// unquoted reports whether the value is a string.
+// unquoted returns the value of a string; ok is false for any other value.
 func (v value) unquoted() (text string, ok bool) {
 	if v.raw.Kind() != jsontext.KindString {
 		return "", false
@@ -136,7 +138,7 @@ func (v value) unquoted() (text string, ok bool) {
 	return string(unquoted), err == nil
 }
 
-// integer is one from low to high.
+// integer returns an integer from low to high.
 func (v value) integer(low, high int) int {
 	if v.raw == nil {
 		return 0
@@ -153,7 +155,7 @@ func (v value) integer(low, high int) int {
 	return int(n)
 }
 
-// list has from low to high entries.
+// list returns the entries of a list of low to high entries.
 func (v value) list(low, high int) []value {
 	if v.raw == nil {
 		return nil

@@ -8,7 +8,7 @@ import (
 const returnMinimal = "return=minimal"
 
 // prefersMinimal reports whether the client prefers a response without the view
-// (RFC 7240, section 4.2). A Prefer field that breaks the grammar states nothing.
+// (RFC 7240, section 4.2). A Prefer field that breaks the grammar is ignored.
 func prefersMinimal(header http.Header) bool {
 	if len(header["Prefer"]) == 0 {
 		return false
@@ -91,7 +91,7 @@ func (s *fieldScanner) pair() (p preference, ok bool) {
 	return p, p.value != ""
 }
 
-// token is "" where the rest begins with none (RFC 9110, section 5.6.2).
+// token returns the token at the beginning of the rest, or "" (RFC 9110, section 5.6.2).
 func (s *fieldScanner) token() string {
 	end := strings.IndexFunc(s.rest, func(r rune) bool { return !isTokenCharacter(r) })
 	if end < 0 {

@@ -86,7 +86,7 @@ func Malformed(detail string) error { return newProblem(kindMalformedRequest, de
 // ErrResponseTooLarge is the error of a response that Lambda would not pass on.
 var ErrResponseTooLarge error = newProblem(kindResponseTooLarge, "the response would be larger than 6 MB")
 
-// NotFound is the error of a path at which there is nothing.
+// NotFound is the error of a path that does not exist.
 func NotFound(detail string) error { return newProblem(kindNotFound, detail) }
 
 // MethodNotAllowed is the error of a request for a path that takes other
@@ -97,7 +97,7 @@ func MethodNotAllowed(r *http.Request, allowed string) error {
 	return p
 }
 
-// Error makes a Problem an error, which Fail writes as it is.
+// Error implements error. Fail writes a Problem as it is.
 func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 
 // Fail responds with the problem document of an error, whichever layer it comes
@@ -105,7 +105,7 @@ func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 func Fail(ctx context.Context, w http.ResponseWriter, err error) { Record(ctx, err).write(w) }
 
 // Record notes the code of an error in the request's log entry, and returns its
-// problem document. What the document must not show is logged.
+// problem document. It logs the cause of a 5xx, which the document does not contain.
 func Record(ctx context.Context, err error) *Problem {
 	p, entry := ProblemOf(err), requestlog.From(ctx)
 	entry.Code, entry.Reason, entry.Metric = p.Code, p.Reason, p.metric()

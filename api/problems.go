@@ -11,7 +11,7 @@ type ProblemType struct {
 	Statuses []int  // the usual one first
 }
 
-// problemTypes grows by each call of kind.
+// problemTypes are all kinds of problems, in the order of the calls of kind.
 var problemTypes []*ProblemType
 
 func kind(code, title, when string, statuses ...int) *ProblemType {
@@ -102,8 +102,8 @@ var (
 // ProblemTypes lists every kind of problem.
 func ProblemTypes() []*ProblemType { return problemTypes }
 
-// kindNamed finds the kind of a fault of a card set.
-func kindNamed(code string) *ProblemType {
+// kindByCode returns the kind with a code, or kindInternal.
+func kindByCode(code string) *ProblemType {
 	for _, t := range problemTypes {
 		if t.Code == code {
 			return t

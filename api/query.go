@@ -9,8 +9,8 @@ import (
 	"cardgames/cardsets/jsonint"
 )
 
-// query is the query of a request. Its getters take one parameter each out of it,
-// and add to the form what is wrong with it. finish refuses what is left.
+// query is the query of a request. Each getter removes one parameter and adds its
+// faults to the form. finish rejects the parameters that are left.
 type query struct {
 	form
 	values url.Values
@@ -25,7 +25,7 @@ func readQuery(r *http.Request) (*query, error) {
 	return &query{values: values}, nil
 }
 
-// get takes the values of a parameter that may be absent.
+// get removes and returns the values of a parameter, which may be absent.
 func (q *query) get(name string) []string {
 	q.asked = append(q.asked, name)
 	given := q.values[name]
@@ -33,20 +33,20 @@ func (q *query) get(name string) []string {
 	return given
 }
 
-// finish returns everything that is wrong with the query.
+// finish returns a problem with all faults of the query, or nil.
 func (q *query) finish() error {
 	has := "has no query parameters"
 	if len(q.asked) > 0 {
-		has = "has the query parameters " + andList(q.asked)
+		has = "has the query parameters " + joinAnd(q.asked)
 	}
 	for name := range q.values {
-		q.parameter(shorten(name), "is unknown; this request %s", has)
+		q.parameter(truncate(name), "is unknown; this request %s", has)
 	}
 	return q.err()
 }
 
-// integer is nil where the parameter is absent. One beyond int64 saturates, so
-// that it is merely a version that no game has.
+// integer returns nil if the parameter is absent. An integer beyond int64 saturates,
+// so that it is a version that no game has.
 func (q *query) integer(name string, low int) *int {
 	given := q.get(name)
 	if len(given) == 0 {
@@ -64,7 +64,8 @@ func (q *query) integer(name string, low int) *int {
 	return new(int(n))
 }
 
-// flag reports whether a list that can have one kind of entry is there.
+// flag reports whether a parameter is present. Its value is a list that may contain
+// only entry.
 func (q *query) flag(name, entry string) bool {
 	given := q.get(name)
 	if len(given) == 0 {

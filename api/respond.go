@@ -26,7 +26,7 @@ func writeValue(w http.ResponseWriter, r *http.Request, status int, v any) error
 	return nil
 }
 
-// setVersion sets what every response about a version has, 304 included. The tag
+// setVersion sets the headers that every response with a version has, also a 304. The tag
 // is that of the version, compressed or not (docs/decisions.md).
 func setVersion(w http.ResponseWriter, r *http.Request, g *games.Game, viewer engine.Viewer) {
 	header := w.Header()
@@ -41,8 +41,8 @@ func setVersion(w http.ResponseWriter, r *http.Request, g *games.Game, viewer en
 // minCompressed is the size in bytes below which compression gains nothing.
 const minCompressed = 1 << 10
 
-// writeJSON compresses where that is worth it. That writing fails means that the
-// client has gone.
+// writeJSON writes a response, compressed if that makes it smaller. It ignores a
+// write error: the client has closed the connection.
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	header := w.Header()
 	header.Set("Content-Type", mediaJSON)
@@ -63,7 +63,7 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 	_ = compressed.Close()
 }
 
-// gzipWriters are used again: making one costs more than a view takes to compress.
+// gzipWriters are reused, since making one costs more than compressing a view.
 var gzipWriters = sync.Pool{New: func() any {
 	compressed, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is valid
 	return compressed

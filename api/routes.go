@@ -15,11 +15,12 @@ const (
 	submitPattern = "POST /games/{id}/actions"
 	exportPattern = "GET /games/{id}/export"
 
-	// documentationPattern is that of the documentation, and begins those of what
-	// is below it.
+	// documentationPattern is the pattern of the documentation, and the beginning of
+	// the patterns below it.
 	documentationPattern = "GET /schema"
 
-	// DefaultPattern is that of the default route, which takes what no other has.
+	// DefaultPattern is the pattern of the default route, which handles requests that
+	// no other route matches.
 	DefaultPattern = "$default"
 )
 

@@ -22,8 +22,8 @@ type SeatToken struct {
 	Token string `json:"token"`
 }
 
-// checkSeats says what the members of a request, each of which is valid, cannot be
-// together.
+// checkSeats checks that the members of a request, each of which is valid, do not
+// exclude each other.
 func checkSeats(request *games.CreateRequest, hashesGiven bool) error {
 	seats := &request.Seats
 	switch {
@@ -39,7 +39,7 @@ func checkSeats(request *games.CreateRequest, hashesGiven bool) error {
 	return nil
 }
 
-// hash is the hash of a token, or null.
+// hash returns the SHA-256 of a token, or nil for null.
 func (v value) hash() []byte {
 	if v.raw.Kind() == jsontext.KindNull {
 		return nil
@@ -61,7 +61,7 @@ func newSeatTokens(tokens []games.Token) []SeatToken {
 }
 
 // bearerToken returns the token of a request (RFC 6750, section 2.1),
-// or "" where there is no Authorization. One of another scheme is no seat's token.
+// or "" if there is no Authorization. Credentials of another scheme are an error.
 func bearerToken(r *http.Request) (string, error) {
 	field := r.Header.Get("Authorization")
 	if field == "" {
@@ -78,7 +78,7 @@ func bearerToken(r *http.Request) (string, error) {
 	return token, nil
 }
 
-// viewerOf says through whose eyes a request sees a game.
+// viewerOf returns the viewer of a game whose token a request has.
 func viewerOf(r *http.Request, g *games.Game) (engine.Viewer, error) {
 	token, err := bearerToken(r)
 	if err != nil {

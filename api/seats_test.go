@@ -68,7 +68,7 @@ func authorization(token string) []string {
 	return []string{"Authorization", "Bearer " + token}
 }
 
-func TestTokensThatAreRefused(t *testing.T) {
+func TestRefusedTokens(t *testing.T) {
 	s := newService(t)
 	private, tokens := s.createPrivate("")
 	open := s.create("")
@@ -135,7 +135,7 @@ func TestATokenMadeByThePlayersDevice(t *testing.T) {
 	}
 }
 
-func TestWhatSeatsExclude(t *testing.T) {
+func TestMembersThatExcludeEachOther(t *testing.T) {
 	s := newService(t)
 	hash := strings.Repeat("ab", 32)
 	for body, pointer := range map[string]string{

@@ -67,10 +67,10 @@ func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err
 	return request, tags, err
 }
 
-// readAction returns the zero Action for one of unknown type.
+// readAction returns the zero Action if the type is unknown.
 func readAction(o *object) engine.Action {
 	tag := o.get("type")
-	o.asked = nil // a sentence about the other members leaves it out
+	o.asked = nil // the message about unknown members lists only the other ones
 	o.ignoreNull("hand_index", "target_id")
 	name, _ := tag.unquoted()
 	kind, ok := engine.ParseActionType(name)
@@ -123,15 +123,16 @@ func readKey(f *form, r *http.Request) string {
 	return key
 }
 
-// explainTags puts a 412 into other words where If-Match does name the game's
-// version.
+// explainTags returns the error of a 412 with the reason why it failed although
+// If-Match names the version of the game: another action came first, or the tag is
+// weak.
 func explainTags(err error, tags tagList) error {
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
 	if !ok || !tags.matchesWeakly(conflict.Current) {
 		return err
 	}
 	p := conflictProblem(conflict)
-	p.Detail = raced(conflict)
+	p.Detail = conflictDetail(conflict)
 	if !tags.matches(conflict.Current) {
 		p.Detail = fmt.Sprintf(`If-Match names version %d by a weak tag, which never matches; send "%[1]d" for it; the `+
 			`action was not applied`, conflict.Current)

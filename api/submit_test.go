@@ -101,7 +101,7 @@ func racing(store games.Store) games.Store {
 }
 
 // A lost race is 409, and with If-Match 412.
-func TestLostRace(t *testing.T) {
+func TestConcurrentActions(t *testing.T) {
 	s := serviceWith(t, nil, racing)
 	const raced = "another action came first, and the game is at version 1; this one was not applied"
 	for _, test := range []struct {

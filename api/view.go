@@ -101,8 +101,8 @@ type Shuffle struct {
 	Seeded bool `json:"seeded"`
 }
 
-// newView shows a version to a viewer. Only in the newest can anybody act. live is
-// where games are followed, "" where they cannot be.
+// newView returns a version as a viewer sees it. Only the newest version has legal
+// actions. live is the URL at which games are followed, or "".
 func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	pool, result := g.Snapshot.Pool, g.State.Result()
 	table := engine.ViewOf(pool, &g.State, viewer)

@@ -116,7 +116,7 @@ func TestValuesWithoutANumberAreNotStored(t *testing.T) {
 	}
 }
 
-func TestAnUnknownNumberIsDamage(t *testing.T) {
+func TestUnknownNumberIsAnError(t *testing.T) {
 	var err error
 	if valueOf(zoneNumbers, 5, &err); !errors.Is(err, ErrDamagedRecord) {
 		t.Error(err)

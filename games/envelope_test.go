@@ -37,7 +37,7 @@ func TestTheFirstReleaseCanReadTheNumber(t *testing.T) {
 	}
 }
 
-func TestBodiesThatAreNoEnvelopes(t *testing.T) {
+func TestInvalidEnvelopes(t *testing.T) {
 	wantRefused(t, nil, "damaged record: it begins with , as no format does")
 	wantRefused(t, []byte("\x8b\x02"), "damaged record: it begins with 8b02, as no format does")
 	wantRefused(t, games.Seal(1, &games.Record{GameID: gameID}, nil), "damaged record: format 1 has no envelope")

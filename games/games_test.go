@@ -142,7 +142,7 @@ func TestAPreconditionThatFailsComesBeforeLegality(t *testing.T) {
 	}
 }
 
-func TestAMoveThatLosesTheRaceIsAConflict(t *testing.T) {
+func TestConcurrentMovesConflict(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
 	submitter := games.NewSubmitter(beforeAppend(s.store, func() { s.move(t, g, rand.New(rand.NewPCG(3, 3))) }), s.clock)
@@ -194,7 +194,7 @@ func TestIDsOfTheWrongFormAreNotLookedUp(t *testing.T) {
 	}
 }
 
-func TestTheTimeOfMovesNeverRunsBackwards(t *testing.T) {
+func TestTimesOfMovesNeverDecrease(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "seed")
 	s.now = s.now.Add(-time.Hour)

@@ -120,7 +120,7 @@ func TestThePrivateGameIsExportedWhenItIsFinished(t *testing.T) {
 	}
 }
 
-func TestTheOtherSeatPassesForAnAbsentee(t *testing.T) {
+func TestOtherSeatPassesForAnAbsentPlayer(t *testing.T) {
 	s := newService(t)
 	g, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 60})
 	absent, present := tokens[0], tokens[1]

@@ -72,7 +72,7 @@ func (w *watching) notify(t *testing.T, want games.Delivery, hints ...games.Hint
 	}
 }
 
-func TestWatchersAreToldOfTheirOwnGame(t *testing.T) {
+func TestHintsGoToTheWatchersOfTheGame(t *testing.T) {
 	w := newWatching(t)
 	one, two := w.create(t, "one"), w.create(t, "two")
 	w.watch(t, one, "a", "b")
@@ -94,7 +94,7 @@ func TestVersionsOfOneGameAreMergedIntoTheLatest(t *testing.T) {
 	}
 }
 
-func TestAConnectionThatIsGoneIsForgotten(t *testing.T) {
+func TestClosedConnectionIsRemoved(t *testing.T) {
 	w := newWatching(t)
 	g := w.create(t, "one")
 	w.watch(t, g, "a", "b", "c")
@@ -105,7 +105,7 @@ func TestAConnectionThatIsGoneIsForgotten(t *testing.T) {
 }
 
 // A hint can come before the handshake of the connection has ended.
-func TestAConnectionThatIsNotOpenYetIsKept(t *testing.T) {
+func TestConnectionThatIsNotOpenYetIsKept(t *testing.T) {
 	w := newWatching(t)
 	g := w.create(t, "one")
 	w.watch(t, g, "a")
@@ -115,7 +115,7 @@ func TestAConnectionThatIsNotOpenYetIsKept(t *testing.T) {
 	w.notify(t, games.Delivery{Sent: 1}, hint(g, 2))
 }
 
-func TestGamesThatNobodyCanFollow(t *testing.T) {
+func TestGamesThatCannotBeWatched(t *testing.T) {
 	w := newWatching(t)
 	finished, expired := w.create(t, "finished"), w.create(t, "expired")
 	random := rand.New(rand.NewPCG(1, 1))
@@ -144,7 +144,7 @@ func TestGamesThatNobodyCanFollow(t *testing.T) {
 	}
 }
 
-func TestACrowdIsFull(t *testing.T) {
+func TestMaxWatchers(t *testing.T) {
 	w := newWatching(t)
 	g := w.create(t, "one")
 	for i := range games.MaxWatchers {
@@ -160,7 +160,7 @@ func TestACrowdIsFull(t *testing.T) {
 }
 
 // The service keeps games for a day, a connection lasts two hours.
-func TestAWatcherIsForgottenWithItsGame(t *testing.T) {
+func TestWatcherExpiresWithItsGame(t *testing.T) {
 	w := newWatching(t)
 	g := w.create(t, "one")
 	w.now = w.now.Add(23 * time.Hour)
@@ -169,7 +169,7 @@ func TestAWatcherIsForgottenWithItsGame(t *testing.T) {
 	w.notify(t, games.Delivery{}, hint(g, 1))
 }
 
-func TestAConnectionIsForgottenAfterItsLongestLife(t *testing.T) {
+func TestConnectionExpiresAfterItsLongestDuration(t *testing.T) {
 	w := newWatching(t)
 	g := w.create(t, "one")
 	w.watch(t, g, "a")
@@ -179,7 +179,7 @@ func TestAConnectionIsForgottenAfterItsLongestLife(t *testing.T) {
 	w.notify(t, games.Delivery{}, hint(g, 2))
 }
 
-func TestATableThatFailsIsAnError(t *testing.T) {
+func TestFailureToListWatchersIsReturned(t *testing.T) {
 	w := newWatching(t)
 	g := w.create(t, "one")
 	ended, cancel := context.WithCancel(t.Context())
@@ -207,7 +207,7 @@ func (s *slow) Send(ctx ctx, _ string, _ games.Hint) error {
 	return ctx.Err()
 }
 
-func TestNothingIsSentWhenTheTimeIsUp(t *testing.T) {
+func TestNothingIsSentAfterTheDeadline(t *testing.T) {
 	w := newWatching(t)
 	var hints []games.Hint
 	for i := range 5 {

@@ -31,11 +31,11 @@ type event struct {
 }
 
 // request returns the request that the event describes. It has no cookies and no
-// address of the client, which nothing here reads.
+// address of the client, which the service does not use.
 //
-// The adapter makes it of the method, the host and the body alone: it would take
-// a "?" or "#" of the decoded path for the end of it, and split header fields at
-// commas.
+// The adapter gets only the method, the host and the body. From the rest it would
+// make a wrong request: it ends the decoded path at "?" or "#", and splits header
+// fields at commas.
 func (e *event) request() (*http.Request, error) {
 	if strings.ContainsFunc(e.RawQueryString, unicode.IsControl) {
 		return nil, api.Malformed("the query has a control character")

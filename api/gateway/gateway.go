@@ -73,8 +73,8 @@ func (f *Function) respond(ctx context.Context, event *event) (status int, text 
 // (AWS Lambda Developer Guide, "Lambda quotas").
 const maxResponse = 6 << 20
 
-// handle returns an error where the event cannot be read, and where the handler
-// panics or writes nothing.
+// handle returns an error if the event cannot be read, or if the handler panics or
+// writes nothing.
 func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGatewayV2HTTPResponse, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -93,7 +93,7 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 	return resp, err
 }
 
-// failed is the response to an error.
+// failed returns the response to an error.
 func failed(ctx context.Context, err error) events.APIGatewayV2HTTPResponse {
 	w := core.NewProxyResponseWriterV2()
 	api.Fail(ctx, w, err)

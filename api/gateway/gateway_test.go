@@ -238,7 +238,7 @@ func TestPanic(t *testing.T) {
 
 // What Lambda would refuse becomes a problem document. The size is that of the
 // whole response, in which a control character takes seven bytes.
-func TestTooLargeAResponse(t *testing.T) {
+func TestResponseTooLarge(t *testing.T) {
 	large := func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		io.WriteString(w, strings.Repeat("\x01", 1<<20))
@@ -247,7 +247,7 @@ func TestTooLargeAResponse(t *testing.T) {
 }
 
 // A handler learns that its time is up while there is still time to respond.
-func TestTheHandlersDeadline(t *testing.T) {
+func TestHandlerDeadline(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 600*time.Millisecond)
 	defer cancel()
 	f := gateway.New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

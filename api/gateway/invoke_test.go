@@ -44,7 +44,7 @@ func TestInvoke(t *testing.T) {
 }
 
 // The cloud runs one event at a time; a server in one process runs many.
-func TestEventsAtOnceHaveTheirOwnResponses(t *testing.T) {
+func TestConcurrentEvents(t *testing.T) {
 	f := gateway.New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, r.URL.Path)
 	}))

@@ -16,7 +16,7 @@ import (
 )
 
 // A game's lines can be found by one hash, that of its creation among them.
-func TestLinesOfAGame(t *testing.T) {
+func TestLogLinesOfAGame(t *testing.T) {
 	var log bytes.Buffer
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))

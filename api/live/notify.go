@@ -15,7 +15,7 @@ import (
 )
 
 // Notify returns the function that the stream of the games table calls. Its
-// events are events.DynamoDBEvent in JSON, of which it needs the keys alone. An
+// events are events.DynamoDBEvent in JSON, of which it needs the keys only. An
 // error means that watchers of some games could not be read; Lambda then calls
 // again with the same records, of which some watchers are notified twice.
 //
@@ -24,8 +24,8 @@ func Notify(n *games.Notifier) lambda.Handler { return notifyFunction{n} }
 
 type notifyFunction struct{ notifier *games.Notifier }
 
-// errNotAllTold says no more than Lambda may log.
-var errNotAllTold = errors.New("the watchers of some games could not be read")
+// errUnreadWatchers replaces the error of the store, which Lambda would log.
+var errUnreadWatchers = errors.New("the watchers of some games could not be read")
 
 func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, error) {
 	var event streamEvent
@@ -38,13 +38,13 @@ func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, err
 	d, err := f.notifier.Notify(limited, event.hints())
 	if err != nil {
 		api.Record(ctx, err)
-		err = errNotAllTold
+		err = errUnreadWatchers
 	}
 	entry.WriteHints(ctx, d.Sent, d.Gone, d.Failed)
 	return []byte("{}"), err
 }
 
-// invocationID is what Lambda calls the event, "" outside of it.
+// invocationID returns the request id of the invocation, or "" outside of Lambda.
 func invocationID(ctx context.Context) string {
 	if lc, ok := lambdacontext.FromContext(ctx); ok {
 		return lc.AwsRequestID
@@ -71,7 +71,7 @@ type streamEvent struct {
 	} `json:"Records"`
 }
 
-// hints has one for each new version. A new game, of which the snapshot is
+// hints returns one hint for each new version. A new game, of which the snapshot is
 // version -1 and the start version 0, has no watchers yet.
 func (e *streamEvent) hints() []games.Hint {
 	var hints []games.Hint

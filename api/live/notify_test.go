@@ -40,7 +40,7 @@ func TestNewVersionsBecomeHints(t *testing.T) {
 }
 
 // A new game is two items, and an expired one is removed item by item.
-func TestOtherChangesAreNoNews(t *testing.T) {
+func TestOtherChangesMakeNoHints(t *testing.T) {
 	s := newService(t)
 	s.add(t, "one", "a")
 	records := stream("INSERT one -1", "INSERT one 0", "REMOVE one 7", "MODIFY one 7", "INSERT one seven")
@@ -52,7 +52,7 @@ func TestOtherChangesAreNoNews(t *testing.T) {
 	}
 }
 
-func TestTheLineCountsWhatBecameOfHints(t *testing.T) {
+func TestLogLineCountsHints(t *testing.T) {
 	s := newService(t)
 	s.err = map[string]error{"gone": games.ErrGone, "slow": games.ErrUnavailable, connectionID: games.ErrUnavailable}
 	s.add(t, "k5xw2zq7rjv3mptn4yhc6bduae", "a", "b", "c", "gone", "slow", connectionID)
@@ -64,7 +64,7 @@ func TestTheLineCountsWhatBecameOfHints(t *testing.T) {
 }
 
 // Lambda calls again after an error, and logs it.
-func TestATableThatFailsIsAnErrorWithoutNames(t *testing.T) {
+func TestStoreErrorNamesNoGame(t *testing.T) {
 	s := newService(t)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel() // so the table cannot be read

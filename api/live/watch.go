@@ -65,7 +65,7 @@ func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, eve
 	return f.watcher.Watch(ctx, ids[0], event.RequestContext.ConnectionID)
 }
 
-// refusals are those that only a handshake has.
+// refusals are the errors that only a handshake has.
 var refusals = [...]struct {
 	err    error
 	status int

@@ -45,7 +45,7 @@ func TestAClientFollowsAGame(t *testing.T) {
 	s.wantLogged(t, g.ID, `"request_id":"r1","Route":"$connect","status":200,"game_hash":`, `"Connections":1`)
 }
 
-func TestHandshakesThatAreRefused(t *testing.T) {
+func TestRefusedHandshakes(t *testing.T) {
 	none := func(*testing.T, *service, *games.Game) {}
 	broken := func(err error) func(*testing.T, *service, *games.Game) {
 		return func(_ *testing.T, s *service, _ *games.Game) {
@@ -96,7 +96,7 @@ func crowd(t *testing.T, s *service, g *games.Game) {
 }
 
 // The function responds while it still has time to.
-func TestAStoreThatHangs(t *testing.T) {
+func TestStoreTimeout(t *testing.T) {
 	s := newService(t)
 	g := s.create(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 600*time.Millisecond)
@@ -107,7 +107,7 @@ func TestAStoreThatHangs(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoEvent(t *testing.T) {
+func TestInvalidEvent(t *testing.T) {
 	s := newService(t)
 	for _, payload := range []string{"", "7", `{"requestContext": 7}`} {
 		if got, err := s.watch.Invoke(t.Context(), []byte(payload)); err == nil {

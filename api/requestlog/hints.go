@@ -5,9 +5,9 @@ import (
 	"log/slog"
 )
 
-// WriteHints logs the line of an event of the stream: what became of the frames
-// to watchers that it led to. An event whose games have no watcher has no line:
-// every move makes an event.
+// WriteHints logs the line of an event of the stream: how many frames were sent to
+// watchers, and how many were not. It logs nothing for an event whose games have no
+// watcher, because every move makes an event.
 func (e *Entry) WriteHints(ctx context.Context, sent, gone, failed int) {
 	if sent+gone+failed == 0 {
 		return

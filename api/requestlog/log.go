@@ -23,14 +23,13 @@ func NewLogger(w io.Writer) *slog.Logger {
 	}))
 }
 
-// Failed logs the error of a request that failed with a 5xx, as far as it may be
-// logged.
+// Failed logs the error of a request that failed with a 5xx, without secrets.
 func (e *Entry) Failed(ctx context.Context, err error) {
 	slog.ErrorContext(ctx, "request failed", "request_id", e.RequestID, "code", e.Code, "error", e.redact(err.Error()))
 }
 
-// redact replaces what a text may have of the request's secrets, and everything
-// that looks like a game's id or a token. Errors come from many layers, some of
+// redact replaces the request's secrets in a text, and everything that looks like a
+// game's id or a token. Errors come from many layers, some of
 // which repeat what they were given.
 func (e *Entry) redact(text string) string {
 	for _, secret := range append(e.Secrets, e.GameID) {
@@ -43,6 +42,6 @@ func (e *Entry) redact(text string) string {
 
 const redacted = "[redacted]"
 
-// looksSecret finds 128 random bits in base32 (RFC 4648). Only a process in which
-// a request fails compiles it.
+// looksSecret matches 128 random bits in base32 (RFC 4648). It is compiled when the
+// first request fails.
 var looksSecret = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("[A-Za-z2-7]{26,}") })

@@ -19,8 +19,8 @@ const (
 	Connections   Metric = "Connections" // of watchers
 )
 
-// namespace is where CloudWatch shows the metrics. Each stack has its own, so
-// that a trial does not add to the figures of production.
+// namespace returns the CloudWatch namespace of the metrics. Each stack has its own,
+// so that a test stack does not add to the figures of production.
 func namespace() string { return cmp.Or(os.Getenv("METRICS_NAMESPACE"), "CardGames") }
 
 // embedded names for CloudWatch the members of a line are metrics (Amazon
@@ -63,5 +63,5 @@ func embed(directives ...directive) slog.Attr {
 	return slog.Any("_aws", embedded{time.Now().UnixMilli(), directives})
 }
 
-// milliseconds have passed since the request began.
+// milliseconds returns the time since the request began.
 func (e *Entry) milliseconds() float64 { return float64(time.Since(e.start).Microseconds()) / 1000 }

@@ -1,7 +1,7 @@
 // Package requestlog writes one line for each request: what an operator needs
-// to know of it, and its metrics, in one JSON object. It never has a token, a
-// key, a secret, a body or a game's id: the id of an open game is all that it
-// takes to play it.
+// to know of it, and its metrics, in one JSON object. The line never contains a
+// token, a key, a secret, a body or a game's id, which is the only credential of an
+// open game.
 package requestlog
 
 import (
@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Entry is what becomes known of a request.
+// Entry collects what is logged about a request.
 type Entry struct {
 	RequestID string
 	GameID    string   // only a hash of it is written
@@ -32,8 +32,8 @@ type Entry struct {
 
 type key struct{}
 
-// With returns a context that has an Entry: that of ctx, or a new one for the
-// request with this id, which begins now.
+// With returns a context with an Entry: the Entry of ctx or, if it has none, a new
+// one for the request with this id, which begins now.
 func With(ctx context.Context, requestID string) (context.Context, *Entry) {
 	if e, ok := ctx.Value(key{}).(*Entry); ok {
 		return ctx, e
@@ -43,7 +43,7 @@ func With(ctx context.Context, requestID string) (context.Context, *Entry) {
 }
 
 // From returns the Entry of the request that ctx belongs to. Outside of a request
-// it is one that is never written.
+// it returns a new Entry, which is never written.
 func From(ctx context.Context) *Entry {
 	_, e := With(ctx, "")
 	return e
@@ -88,7 +88,7 @@ func (e *Entry) Write(ctx context.Context, route string, status int) {
 	slog.LogAttrs(ctx, slog.LevelInfo, "request", append(attrs, e.metrics()...)...)
 }
 
-// hash names a game without giving away its id.
+// hash identifies a game in the log without its id.
 func hash(gameID string) string {
 	sum := sha256.Sum256([]byte(gameID))
 	return hex.EncodeToString(sum[:8])

@@ -37,7 +37,7 @@ func write(t *testing.T, route string, note func(*requestlog.Entry)) (map[string
 	return parsed, out.String()
 }
 
-func TestALineTellsWhatAnOperatorNeeds(t *testing.T) {
+func TestLogLine(t *testing.T) {
 	const route = "POST /games/{id}/actions"
 	var line map[string]any
 	var text string
@@ -64,7 +64,7 @@ func TestALineTellsWhatAnOperatorNeeds(t *testing.T) {
 	}
 }
 
-func TestWhatIsCounted(t *testing.T) {
+func TestMetrics(t *testing.T) {
 	for _, metric := range []requestlog.Metric{"", "GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts",
 		"FetchFailures", "Connections"} {
 		t.Run(string(metric), func(t *testing.T) {
@@ -135,14 +135,14 @@ func checkDirectives(t *testing.T, line map[string]any) {
 	}
 }
 
-func TestOutsideOfARequestNothingIsNoted(t *testing.T) {
+func TestEntryOutsideOfARequest(t *testing.T) {
 	requestlog.From(t.Context()).Code = "internal"
 	requestlog.Units(t.Context(), "Query", 1, 0)
 }
 
 // The template's alarm and dashboard look in the namespace that it gives to the
 // functions.
-func TestTheDeploymentNamesTheNamespace(t *testing.T) {
+func TestNamespaceFromEnvironment(t *testing.T) {
 	t.Setenv("METRICS_NAMESPACE", "a-stack")
 	line, _ := write(t, "POST /games", func(*requestlog.Entry) {})
 	for _, d := range line["_aws"].(map[string]any)["CloudWatchMetrics"].([]any) {

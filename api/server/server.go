@@ -1,6 +1,6 @@
 // Package server lets the handlers of package api serve without a gateway, on an
 // http.Server of their own: every response has an id, pages of other origins may
-// read it, and a handler that panics responds all the same.
+// read it, and a panic becomes a response with the status 500.
 package server
 
 import (
@@ -38,8 +38,8 @@ func New(next http.Handler, logAll bool) http.Handler {
 	})
 }
 
-// response knows its status. Package http and WebSockets find what else it can do
-// by Unwrap.
+// response records its status. Packages http and websocket use Unwrap to find the
+// other methods of the ResponseWriter.
 type response struct {
 	http.ResponseWriter
 	status int // 0 until the header is written
@@ -62,7 +62,7 @@ func (w *response) Write(body []byte) (int, error) {
 
 func (w *response) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// recoverPanic responds with 500, or closes the connection where the response has
+// recoverPanic responds with 500, or closes the connection if the response has
 // begun.
 func recoverPanic(r *http.Request, w *response) {
 	v := recover()
@@ -75,7 +75,7 @@ func recoverPanic(r *http.Request, w *response) {
 	api.Fail(r.Context(), w, fmt.Errorf("panic: %v\n%s", v, debug.Stack()))
 }
 
-// logRequest names the route, and not the path, which has the id of a game.
+// logRequest logs the route, not the path, which contains the id of a game.
 func logRequest(r *http.Request, w *response, begun time.Time) {
 	slog.LogAttrs(r.Context(), slog.LevelInfo, "request",
 		slog.String("request_id", requestlog.From(r.Context()).RequestID),

@@ -73,7 +73,7 @@ func TestPanicWithinAResponse(t *testing.T) {
 	}
 }
 
-func TestALineForEachRequestIsOptional(t *testing.T) {
+func TestRequestLogIsOptional(t *testing.T) {
 	log := captureLog(t)
 	handler := func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }
 	serve(handler, false, "/games/abc")
@@ -99,7 +99,7 @@ func TestARequestIsFinishedWithoutItsClient(t *testing.T) {
 }
 
 // Otherwise the server would read on, for as long as the client sends.
-func TestABodyThatIsTooLargeEndsTheConnection(t *testing.T) {
+func TestTooLargeBodyClosesTheConnection(t *testing.T) {
 	for _, test := range []struct {
 		status int
 		want   string

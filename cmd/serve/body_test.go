@@ -12,7 +12,7 @@ import (
 
 // A body is read up to the limit of its operation and no further: the response
 // comes before the rest of it, however much that is, and ends the connection.
-func TestALargeBodyIsCutAtItsLimit(t *testing.T) {
+func TestLargeBodyIsCutAtItsLimit(t *testing.T) {
 	p, _ := startProcess(t, t.TempDir())
 	address := strings.TrimPrefix(p.Base, "http://")
 	var all sync.WaitGroup

@@ -92,7 +92,7 @@ func checkAcknowledged(t *testing.T, c client.Client, acknowledged map[string]in
 	}
 }
 
-func TestADamagedDatabaseIsAClearError(t *testing.T) {
+func TestDamagedDatabase(t *testing.T) {
 	sound := t.TempDir()
 	p, c := startProcess(t, sound)
 	for range 40 {

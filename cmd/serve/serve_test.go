@@ -117,7 +117,7 @@ func TestThePagesStateTheRulesOfNewGames(t *testing.T) {
 	}
 }
 
-func TestFlagsThatCannotWorkAreClearErrors(t *testing.T) {
+func TestInvalidFlags(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func TestASavedCardSetIsUsedByTheNextGame(t *testing.T) {
 	}
 }
 
-func TestTheSetsThatShipAreServed(t *testing.T) {
+func TestBundledSetsAreServed(t *testing.T) {
 	p, c := startProcess(t, t.TempDir())
 	urls := []string{p.Origin + "core.json", p.Origin + "house_guests.json"}
 	if _, err := c.Create(map[string]any{"set_urls": urls}); err != nil {
@@ -241,7 +241,7 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-func TestHealthOfNothing(t *testing.T) {
+func TestHealthWithoutAServer(t *testing.T) {
 	if err := run(t.Context(), options{health: "http://127.0.0.1:1"}, io.Discard); err == nil {
 		t.Error("where nothing listens, the check succeeds")
 	}

@@ -26,7 +26,7 @@ func TestContract(t *testing.T) {
 	})
 }
 
-func TestGamesOutliveTheProcess(t *testing.T) {
+func TestGamesSurviveARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := openStore(t, path)
 	create(t, s, record("game", 0), "cards")
@@ -90,7 +90,7 @@ func TestOpenSweepsExpiredGames(t *testing.T) {
 	}
 }
 
-func TestAFileBelongsToOneProcess(t *testing.T) {
+func TestFileIsLocked(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	openStore(t, path)
 	for _, open := range []func(string, ...bolt.Option) (*bolt.Store, error){bolt.Open, bolt.OpenReadOnly} {
@@ -146,7 +146,7 @@ func TestCloseKeepsEveryAcceptedWrite(t *testing.T) {
 }
 
 // Conflicts share transactions with good writes.
-func TestARefusedWriteLeavesItsNeighboursAlone(t *testing.T) {
+func TestRefusedWriteDoesNotAffectItsBatch(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "games.db"))
 	create(t, s, record("taken", 0), "")
 	var all sync.WaitGroup

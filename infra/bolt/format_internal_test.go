@@ -32,7 +32,7 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-func TestKeysThatAreNoKeys(t *testing.T) {
+func TestInvalidKeys(t *testing.T) {
 	for _, key := range []string{"", "\x05game", "\x04game1234567", "\x04game123456789"} {
 		if r, err := decode([]byte(key), encode(games.Record{})); err == nil {
 			t.Errorf("%q is read as the key of %+v", key, r)

@@ -75,7 +75,7 @@ func TestConsumption(t *testing.T) {
 
 // A write whose reply is lost has succeeded, whether the SDK tries again or the
 // caller does.
-func TestALostReplyIsASuccess(t *testing.T) {
+func TestWriteWithALostResponseSucceeds(t *testing.T) {
 	for _, name := range []string{"create", "create with a snapshot", "append"} {
 		write := everyCall[name]
 
@@ -96,7 +96,7 @@ var transient = []faults.Fault{
 	faults.RequestLost, faults.RequestLate, faults.Throttled, faults.Broken, faults.Truncated, faults.Garbled,
 }
 
-func TestAFaultThatPassesIsNotSeen(t *testing.T) {
+func TestTemporaryFaultIsRetried(t *testing.T) {
 	for _, fault := range transient {
 		for name, call := range everyCall {
 			s := open(t, fault)
@@ -109,7 +109,7 @@ func TestAFaultThatPassesIsNotSeen(t *testing.T) {
 }
 
 // An id is the credential of an open game, and errors are logged.
-func TestAFaultThatStaysIsUnavailableAndNamesNobody(t *testing.T) {
+func TestPermanentFaultIsUnavailableAndNamesNoGame(t *testing.T) {
 	for _, fault := range transient {
 		for name, call := range everyCall {
 			s := open(t, fault, fault, fault, fault)
@@ -122,7 +122,7 @@ func TestAFaultThatStaysIsUnavailableAndNamesNobody(t *testing.T) {
 	}
 }
 
-func TestACallEndsWithItsContext(t *testing.T) {
+func TestCallEndsWithItsContext(t *testing.T) {
 	for name, call := range everyCall {
 		s := open(t, faults.Silent)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
@@ -137,7 +137,7 @@ func TestACallEndsWithItsContext(t *testing.T) {
 
 // DynamoDB may cancel a transaction because it meets another one, or because of
 // its rate. That is no conflict of versions, and the same create is tried again.
-func TestACancelledTransactionIsTriedAgain(t *testing.T) {
+func TestCancelledTransactionIsRetried(t *testing.T) {
 	create := everyCall["create with a snapshot"]
 	for fault, reasons := range map[faults.Fault]string{
 		faults.Conflict:  "[None, TransactionConflict]",

@@ -41,7 +41,7 @@ func (r *oneReply) Do(*http.Request) (*http.Response, error) {
 
 // A reply of DynamoDB with any one byte changed, or broken off after any one, is
 // never taken for what is stored.
-func TestNoDamageOfAReplyIsTakenForAGame(t *testing.T) {
+func TestDamagedResponseIsAnError(t *testing.T) {
 	sound := []byte(`{"Count":1,"Items":[{"game_id":{"S":"game"},"version":{"N":"7"},"body":{"B":"Ym9keQ=="},
 		"nonce":{"B":"MDEyMzQ1Njc4OWFiY2RlZg=="},"expires_at":{"N":"4102444800"}}],
 		"ConsumedCapacity":{"TableName":"games","CapacityUnits":1}}`)

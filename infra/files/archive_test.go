@@ -59,7 +59,7 @@ func TestPut(t *testing.T) {
 	}
 }
 
-func TestWhatACrashLeavesIsReplaced(t *testing.T) {
+func TestFileLeftByACrashIsReplaced(t *testing.T) {
 	a, name := open(t)
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestManyPutsOfOneFile(t *testing.T) {
 }
 
 // A failure names no file, and so no game.
-func TestPutThatFails(t *testing.T) {
+func TestFailedPut(t *testing.T) {
 	a, name := open(t)
 	if err := os.MkdirAll(filepath.Dir(filepath.Dir(name)), 0o700); err != nil {
 		t.Fatal(err)

@@ -47,7 +47,7 @@ func TestPutAnExportOfManyMoves(t *testing.T) {
 	bucket.holds(large)
 }
 
-func TestAFaultThatPassesIsNotSeen(t *testing.T) {
+func TestTemporaryFaultIsRetried(t *testing.T) {
 	for _, fault := range []faults.Fault{faults.RequestLost, faults.ReplyLost, faults.Conflict,
 		faults.Throttled, faults.Broken} {
 		archive, bucket := open(t, fault)
@@ -56,7 +56,7 @@ func TestAFaultThatPassesIsNotSeen(t *testing.T) {
 	}
 }
 
-func TestAFaultThatStaysIsUnavailable(t *testing.T) {
+func TestPermanentFaultIsUnavailable(t *testing.T) {
 	for _, fault := range []faults.Fault{faults.RequestLost, faults.Conflict, faults.Throttled, faults.Broken} {
 		archive, bucket := open(t, fault, fault, fault, fault)
 		err := archive.Put(t.Context(), key, document)

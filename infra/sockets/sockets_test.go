@@ -79,7 +79,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-func TestAHangingConnectionEnds(t *testing.T) {
+func TestSendToAHangingConnectionTimesOut(t *testing.T) {
 	sender := newSender(t, func(_ http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body) // the server notices a client that leaves only then
 		<-r.Context().Done()

@@ -27,7 +27,7 @@ func TestRoutes(t *testing.T) {
 
 // A request without a route of its own goes to the default route, or is a 404 of
 // the gateway.
-func TestRequestsWithoutARoute(t *testing.T) {
+func TestUnroutedRequests(t *testing.T) {
 	without := serve(t, respond(`{"statusCode":200}`))
 	var event map[string]any
 	g, err := apigateway.New(&template.Template{Routes: append(deployment.Routes, template.Route{Function: "Default"}),
