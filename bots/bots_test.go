@@ -108,9 +108,9 @@ func TestBotsChooseLegalActions(t *testing.T) {
 	}
 }
 
-// TestBotsDoNotPeek: other cards in the places that a seat does not see lead to
+// TestBotsIgnoreHiddenCards: other cards in the places that a seat does not see lead to
 // the same choice.
-func TestBotsDoNotPeek(t *testing.T) {
+func TestBotsIgnoreHiddenCards(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for name, pool := range pools(t) {
 		seed := "hidden " + name
@@ -146,7 +146,7 @@ func shuffleHidden(t *testing.T, pool *engine.Pool, state engine.State, seat eng
 	return shuffled
 }
 
-func TestABotRepeatsItsChoicesWithItsSeed(t *testing.T) {
+func TestBotRepeatsItsChoicesWithItsSeed(t *testing.T) {
 	pool := core.Snapshot().Pool
 	table := tableOf(pool, "seeds")
 	for _, kind := range kinds {
@@ -188,7 +188,7 @@ func wins(t *testing.T, first, second string) int {
 }
 
 // The games are always the same, so these counts are no matter of luck.
-func TestTheBetterBotWins(t *testing.T) {
+func TestBetterBotWins(t *testing.T) {
 	for _, tt := range []struct {
 		better, worse string
 		atLeast       int
@@ -205,9 +205,9 @@ func TestTheBetterBotWins(t *testing.T) {
 	}
 }
 
-// TestABotTakesTheWin: with 22 progress and Cook Dinner in hand, a player
+// TestBotWinsAtOnce: with 22 progress and Cook Dinner in hand, a player
 // cooks.
-func TestABotTakesTheWin(t *testing.T) {
+func TestBotWinsAtOnce(t *testing.T) {
 	pool, wins := core.Snapshot().Pool, 0
 	for game := range 40 {
 		seed := fmt.Sprint("win ", game)
@@ -255,7 +255,7 @@ func TestParseKind(t *testing.T) {
 }
 
 // A search with a limit of time has at least one deal, uses its time, and ends.
-func TestASearchStopsWhenItsTimeIsUp(t *testing.T) {
+func TestSearchStopsWhenItsTimeIsUp(t *testing.T) {
 	pool := core.Snapshot().Pool
 	state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed("time"))
 	view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)

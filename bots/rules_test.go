@@ -35,9 +35,9 @@ func TestBotsPlayByTheRulesOfTheGame(t *testing.T) {
 	})
 }
 
-// TestABotKnowsTheLastTurn: a habit is worth its cost early in the game, and no
+// TestBotKnowsTheLastTurn: a habit is worth its cost early in the game, and no
 // more where no turn is left in which it would bring something.
-func TestABotKnowsTheLastTurn(t *testing.T) {
+func TestBotKnowsTheLastTurn(t *testing.T) {
 	rulestest.ForEach(t, func(t *testing.T, rules *engine.Rules) {
 		for turn, want := range map[int]engine.Action{
 			2:              engine.PlayCard(1, 0),

@@ -125,9 +125,9 @@ func TestAllowedURLsAreFetchedAsTheirParts(t *testing.T) {
 	}
 }
 
-// TestThePortOfHTTPSMayBeWritten: the URL passes the allowlist, so the loader
+// TestPortOfHTTPSMayBeWritten: the URL passes the allowlist, so the loader
 // goes on to dial.
-func TestThePortOfHTTPSMayBeWritten(t *testing.T) {
+func TestPortOfHTTPSMayBeWritten(t *testing.T) {
 	for _, origin := range []string{"https://127.0.0.1/sets/", "https://127.0.0.1:443/sets/", "https://[::1]/sets/"} {
 		withPort := strings.NewReplacer(":443/", "/", "127.0.0.1/", "127.0.0.1:443/", "]/", "]:443/").Replace(origin)
 		for _, candidate := range []string{origin + "a.json", withPort + "a.json"} {

@@ -131,7 +131,7 @@ func TestAnOriginThatDoesNotFinish(t *testing.T) {
 	}
 }
 
-func TestTheLargestFile(t *testing.T) {
+func TestLargestFile(t *testing.T) {
 	padded := func(size int) http.HandlerFunc {
 		set := cardSet("padded")
 		return serveText("text/plain", set+strings.Repeat(" ", size-len(set)))

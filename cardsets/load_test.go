@@ -60,7 +60,7 @@ func TestABadURLAmongGoodOnesCausesNoFetch(t *testing.T) {
 	}
 }
 
-func TestAnEarlierStepsFaultsHideALaterSteps(t *testing.T) {
+func TestEarlierStepsFaultsHideALaterSteps(t *testing.T) {
 	silent := func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 	o := serveSets(t, map[string]http.HandlerFunc{
 		"silent":  silent,

@@ -15,9 +15,9 @@ func TestParseObjectID(t *testing.T) {
 	}
 }
 
-// TestParseObjectIDOfAnythingElse: text that no view shows is never taken for
+// TestParseObjectIDInvalid: text that no view shows is never taken for
 // an object or for no object.
-func TestParseObjectIDOfAnythingElse(t *testing.T) {
+func TestParseObjectIDInvalid(t *testing.T) {
 	no := engine.ParseObjectID("no such object")
 	if no <= 180 {
 		t.Fatalf("the id %d can be a game's", no)

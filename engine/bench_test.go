@@ -34,8 +34,8 @@ func BenchmarkApply(b *testing.B) {
 	})
 }
 
-// BenchmarkNext plays them without.
-func BenchmarkNext(b *testing.B) {
+// BenchmarkStateAfter plays them without.
+func BenchmarkStateAfter(b *testing.B) {
 	benchmarkGames(b, "actions/s", func(pool *engine.Pool, game recordedGame) int {
 		state := game.start
 		for _, action := range game.actions {

@@ -45,7 +45,7 @@ func TestDescribe(t *testing.T) {
 }
 
 // Every effect has sentences, and a row with them in the rules for players.
-func TestTheRulesListTheEffects(t *testing.T) {
+func TestRulesListTheEffects(t *testing.T) {
 	page, err := os.ReadFile("../docs/rules.md")
 	if err != nil {
 		t.Fatal(err)

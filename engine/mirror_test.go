@@ -10,9 +10,9 @@ import (
 	"cardgames/engine"
 )
 
-// TestEventsTellEverything: a client that starts from a view and only follows
+// TestEventsDetermineState: a client that starts from a view and only follows
 // the events arrives at the next state.
-func TestEventsTellEverything(t *testing.T) {
+func TestEventsDetermineState(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		m := mirror{T: t, Position: g.start.Position()}
 		for i, step := range g.steps {

@@ -12,10 +12,10 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// TestTheNaiveEngineAgrees plays each game on the naive engine too. After the
+// TestNaiveEngine plays each game on the naive engine too. After the
 // setup and after every action both report the same events, and have the same
 // state and the same legal actions.
-func TestTheNaiveEngineAgrees(t *testing.T) {
+func TestNaiveEngine(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		naive := newNaiveGame(g.rules, g.sets, shuffle.Decks(g.rules, g.pool, g.secret))
 		compareNaive(t, g, naive, "setup", g.setup, &g.start)

@@ -71,7 +71,7 @@ func TestSizesOfPools(t *testing.T) {
 }
 
 // A caller who keeps the list cannot change the pool with it.
-func TestAPoolKeepsItsCards(t *testing.T) {
+func TestPoolKeepsItsCards(t *testing.T) {
 	cards := []engine.Card{task("a")}
 	pool, err := engine.NewPool(cards)
 	if err != nil {

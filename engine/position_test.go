@@ -7,9 +7,9 @@ import (
 	"cardgames/engine"
 )
 
-// TestPositionOfDamage: what could not be played on is refused, never a panic
+// TestDamagedPosition: what could not be played on is refused, never a panic
 // later.
-func TestPositionOfDamage(t *testing.T) {
+func TestDamagedPosition(t *testing.T) {
 	pool := mixedPool(t)
 	beyond := engine.CardRef(pool.Len())
 	cards := func(n int) []engine.CardRef { return make([]engine.CardRef, n) }

@@ -174,9 +174,9 @@ func TestReplay(t *testing.T) {
 	})
 }
 
-// TestNextIsApplyWithoutEvents: a search comes to the same states, and is refused
+// TestStateAfterMatchesApply: a search comes to the same states, and is refused
 // the same actions.
-func TestNextIsApplyWithoutEvents(t *testing.T) {
+func TestStateAfterMatchesApply(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		for version, state := range g.states() {
 			for _, player := range []int{0, 1} {

@@ -36,7 +36,7 @@ func TestVersionsDoNotChange(t *testing.T) {
 
 // A release brings a second version of the rules: games that have begun play on
 // by the first, stored and read in between, and new ones play by the second.
-func TestAGameKeepsItsRules(t *testing.T) {
+func TestGameKeepsItsRules(t *testing.T) {
 	pool, secret := mixedPool(t), shuffle.SecretFromSeed("rules")
 	start, _ := shuffle.Deal(engine.DefaultRules(), pool, secret)
 	first := turns(t, pool, start, 2)

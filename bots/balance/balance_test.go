@@ -64,7 +64,7 @@ const (
 		`{"n": 25}, "text": ""}`
 )
 
-func TestTheReportDoesNotDependOnTheWorkers(t *testing.T) {
+func TestReportDoesNotDependOnTheWorkers(t *testing.T) {
 	plan := smallPlan(t)
 	var reports []string
 	for _, workers := range []int{1, 2, 5} {
@@ -158,7 +158,7 @@ func TestFiguresOfOtherRules(t *testing.T) {
 	})
 }
 
-func TestPartsThatWereNotAskedForAreMissing(t *testing.T) {
+func TestPartsWithoutGames(t *testing.T) {
 	r := measure(t, core.Snapshot(), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Greedy: 4})
 	if len(r.Mirrors) != 1 || len(r.Duels) != 1 || r.Values != nil {
 		t.Errorf("%d mirrors, %d duels, %d values", len(r.Mirrors), len(r.Duels), len(r.Values))
@@ -183,7 +183,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-func TestAPoolOfMoreCardsThanADeck(t *testing.T) {
+func TestPoolOfMoreCardsThanADeck(t *testing.T) {
 	var cards []string
 	for i := range 45 {
 		cards = append(cards, strings.Replace(chore, `"chore"`, `"c`+string(rune('a'+i/26))+string(rune('a'+i%26))+`"`, 1))
@@ -214,7 +214,7 @@ func TestProgressEndsWithAllWork(t *testing.T) {
 	}
 }
 
-func TestAMeasurementCanBeStopped(t *testing.T) {
+func TestMeasurementCanBeStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	plan := balance.Full()
 	plan.Progress = func(int, int) { stop() }
@@ -239,7 +239,7 @@ func TestGatesNameTheCard(t *testing.T) {
 
 // Where nearly all cards are dead, three times the median is less than a card
 // must be worth: it does not count.
-func TestTheBoundsOfValuesDoNotCross(t *testing.T) {
+func TestBoundsOfValuesDoNotCross(t *testing.T) {
 	cards := chore
 	for _, id := range []string{"a", "b", "c"} {
 		cards += "," + strings.Replace(marathon, `"marathon"`, `"`+id+`"`, 1)

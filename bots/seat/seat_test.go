@@ -63,9 +63,9 @@ func newSeat(t *testing.T, state *engine.State, player int, kind string) *Seat {
 	return s
 }
 
-// TestABotSeesWhatItsSeatSees: no more, where the service shows both hands,
+// TestBotSeesWhatItsSeatSees: no more, where the service shows both hands,
 // and no less.
-func TestABotSeesWhatItsSeatSees(t *testing.T) {
+func TestBotSeesWhatItsSeatSees(t *testing.T) {
 	rulestest.ForEach(t, seesWhatItsSeatSees)
 }
 
@@ -91,8 +91,8 @@ func seesWhatItsSeatSees(t *testing.T, rules *engine.Rules) {
 	}
 }
 
-// TestAChoiceIsReadyToPost plays a whole game with what Choose returns.
-func TestAChoiceIsReadyToPost(t *testing.T) {
+// TestChoiceIsReadyToPost plays a whole game with what Choose returns.
+func TestChoiceIsReadyToPost(t *testing.T) {
 	rulestest.ForEach(t, choosesWhatIsReadyToPost)
 }
 
@@ -135,7 +135,7 @@ func TestViewsThatABotCannotPlay(t *testing.T) {
 	}
 }
 
-func TestASeatNeedsTheCards(t *testing.T) {
+func TestSeatNeedsTheCards(t *testing.T) {
 	state, _ := shuffle.Deal(engine.DefaultRules(), pool, secret)
 	view := string(serve(t, &state, engine.ViewerSpectator, true))
 	for _, tt := range []struct {

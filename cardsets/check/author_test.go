@@ -22,9 +22,9 @@ import (
 // whole, and two cards with one id.
 var beyondASchema = []fault.Code{fault.PoolTooLarge, fault.DuplicateCardID}
 
-// TestTheAuthorsSchemaAcceptsWhatTheServiceAccepts, for sets with up to three
+// TestAuthorsSchemaAcceptsWhatTheServiceAccepts, for sets with up to three
 // changes that authors make by mistake or on purpose.
-func TestTheAuthorsSchemaAcceptsWhatTheServiceAccepts(t *testing.T) {
+func TestAuthorsSchemaAcceptsWhatTheServiceAccepts(t *testing.T) {
 	schema := authorSchema(t)
 	random := author{rand.New(rand.NewPCG(1, 2))}
 	valid, beyond := 0, 0

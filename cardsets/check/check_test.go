@@ -36,7 +36,7 @@ func TestLimitsOfAPool(t *testing.T) {
 	}
 }
 
-func TestAPoolOfTooManyCards(t *testing.T) {
+func TestPoolOfTooManyCards(t *testing.T) {
 	if _, err := checkText(manyCards(2000)); err != nil {
 		t.Errorf("2000 cards: %v", err)
 	}
@@ -46,7 +46,7 @@ func TestAPoolOfTooManyCards(t *testing.T) {
 	}
 }
 
-func TestAReportHasAtMost50FaultsInOrder(t *testing.T) {
+func TestReportHasAtMost50FaultsInOrder(t *testing.T) {
 	broken := strings.ReplaceAll(manyCards(40), `"cost":1`, `"cost":-1`)
 	files := []check.File{{URL: "a", Body: []byte(broken)}, {URL: "b", Body: []byte(broken)}}
 	_, err := check.Sets(files...)

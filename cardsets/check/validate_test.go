@@ -214,8 +214,8 @@ func TestHostileNestingIsRefusedByTheEngine(t *testing.T) {
 	}
 }
 
-// TestTheSchemasExamplesAreCardSets checks what editors and people copy from.
-func TestTheSchemasExamplesAreCardSets(t *testing.T) {
+// TestSchemasExamplesAreCardSets checks what editors and people copy from.
+func TestSchemasExamplesAreCardSets(t *testing.T) {
 	var schema struct {
 		ID       string           `json:"$id"`
 		Examples []jsontext.Value `json:"examples"`

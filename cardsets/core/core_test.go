@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestTheCoreSetPassesEveryCheck: it is not validated at run time.
-func TestTheCoreSetPassesEveryCheck(t *testing.T) {
+// TestCoreSetPassesEveryCheck: it is not validated at run time.
+func TestCoreSetPassesEveryCheck(t *testing.T) {
 	checked, err := check.Sets(check.File{Body: core.JSON()})
 	if err != nil {
 		t.Fatal(err)

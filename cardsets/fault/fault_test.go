@@ -6,7 +6,7 @@ import (
 	"cardgames/cardsets/fault"
 )
 
-func TestTheErrorNamesTheFirstFault(t *testing.T) {
+func TestErrorNamesTheFirstFault(t *testing.T) {
 	inFile := fault.Fault{Code: fault.Invalid, URL: "https://h/a.json", Pointer: "/name",
 		Detail: "name must not be empty", Line: 3, Column: 11}
 	whole := fault.Fault{Code: fault.Timeout, URL: "https://h/b.json", Detail: "the origin took longer than 5s"}

@@ -38,7 +38,7 @@ const canonical = `[{"cards":[` +
 	`"type":"task"}],` +
 	`"name":"Gärten & <Beete>","set_id":"garden","version":"1.0.0"}]`
 
-func TestASnapshotIsNormalisedAndHashed(t *testing.T) {
+func TestSnapshotIsNormalisedAndHashed(t *testing.T) {
 	s := mustNew(t, snapshot.Set{URL: "https://cards.example/garden.json", CardSet: parse(t, written)})
 	if diff := cmp.Diff(strings.ReplaceAll(shown, "\n", ""), string(s.SetsJSON())); diff != "" {
 		t.Error(diff)
@@ -59,7 +59,7 @@ func TestASnapshotIsNormalisedAndHashed(t *testing.T) {
 	}
 }
 
-func TestTheURLIsPartOfTheKeyOnly(t *testing.T) {
+func TestURLIsPartOfTheKeyOnly(t *testing.T) {
 	set := parse(t, written)
 	here := mustNew(t, snapshot.Set{URL: "https://a.example/", CardSet: set})
 	there := mustNew(t, snapshot.Set{URL: "https://b.example/", CardSet: set})
@@ -79,7 +79,7 @@ func TestFaultsOfTheEngineAreReturned(t *testing.T) {
 	}
 }
 
-func TestACallerCannotChangeASnapshot(t *testing.T) {
+func TestCallerCannotChangeASnapshot(t *testing.T) {
 	set := parse(t, written)
 	s := mustNew(t, snapshot.Set{CardSet: set})
 	set.Cards[1].Name = "Weeds"
@@ -91,9 +91,9 @@ func TestACallerCannotChangeASnapshot(t *testing.T) {
 	}
 }
 
-// TestAnythingThatIsBuiltSurvivesStorage: both ways in which a snapshot comes
+// TestStorageRoundTrip: both ways in which a snapshot comes
 // back, from the store and from an export, give the same snapshot.
-func TestAnythingThatIsBuiltSurvivesStorage(t *testing.T) {
+func TestStorageRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sets := drawSets(t)
 		before, faults := snapshot.New(sets)

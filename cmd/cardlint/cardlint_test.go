@@ -65,8 +65,8 @@ func TestAdviceTakesFiguresFromTheRules(t *testing.T) {
 	}
 }
 
-// TestTheSetsThatShip shows the advice that their authors know and accept.
-func TestTheSetsThatShip(t *testing.T) {
+// TestSetsThatShip shows the advice that their authors know and accept.
+func TestSetsThatShip(t *testing.T) {
 	var all strings.Builder
 	for _, names := range []string{
 		"core", "../../cardsets/sets/garden.json", "../../cardsets/sets/flat_share.json",
@@ -127,7 +127,7 @@ func TestInvalidSets(t *testing.T) {
 }
 
 // With -json an invalid set gives the problem document of the service.
-func TestTheProblemIsTheServices(t *testing.T) {
+func TestProblemIsTheServices(t *testing.T) {
 	name := writeFile(t, invalidSet)
 	code, out, _ := cardlint(t, []string{"-json", name})
 	var got struct {
@@ -217,7 +217,7 @@ func TestURLs(t *testing.T) {
 }
 
 // Without the options of tests, nothing but the public internet is reached.
-func TestAURLOfThisMachineIsRefused(t *testing.T) {
+func TestURLOfThisMachineIsRefused(t *testing.T) {
 	origin, _ := serveSets(t, nil)
 	code, out, _ := cardlint(t, []string{origin + "core.json"})
 	if code != exitInvalid || !strings.Contains(out, "the origin's address is not a public one") {

@@ -25,7 +25,7 @@ func readGuide(t *testing.T) string {
 
 // The examples of the guide are cards that the service takes, one of each
 // effect, under the effect's heading.
-func TestTheGuideShowsEveryEffect(t *testing.T) {
+func TestGuideShowsEveryEffect(t *testing.T) {
 	shown := map[string]string{}
 	section := regexp.MustCompile("(?s)### `(\\w+)`\n\n.*?```json\n(.*?)```")
 	for _, match := range section.FindAllStringSubmatch(readGuide(t), -1) {
@@ -48,7 +48,7 @@ func TestTheGuideShowsEveryEffect(t *testing.T) {
 }
 
 // The advice that the guide quotes is what its first example gets.
-func TestTheGuidesFirstSet(t *testing.T) {
+func TestGuidesFirstSet(t *testing.T) {
 	text := readGuide(t)
 	set := regexp.MustCompile("(?s)```json\n(.*?)```").FindStringSubmatch(text)[1]
 	if !json.Valid([]byte(set)) {

@@ -7,9 +7,9 @@ import (
 	"cardgames/engine"
 )
 
-// TestTheTextsSayWhatTheCardsDo: every card that ships has the words that belong
+// TestTextsSayWhatTheCardsDo: every card that ships has the words that belong
 // to its type, cost, effect and params.
-func TestTheTextsSayWhatTheCardsDo(t *testing.T) {
+func TestTextsSayWhatTheCardsDo(t *testing.T) {
 	for _, name := range []string{"core", "../../cardsets/sets/garden.json", "../../cardsets/sets/flat_share.json",
 		"../../cardsets/sets/house_guests.json"} {
 		checked, err := setfile.Load([]string{name})

@@ -61,7 +61,7 @@ func inspect(t *testing.T, data, gameID string) string {
 	return out.String()
 }
 
-func TestItTellsWhatEachRequestDid(t *testing.T) {
+func TestRequestOfEachVersion(t *testing.T) {
 	data, gameID, _ := record(t, 2)
 	text := inspect(t, data, gameID)
 	for _, want := range []string{
@@ -77,7 +77,7 @@ func TestItTellsWhatEachRequestDid(t *testing.T) {
 	}
 }
 
-func TestItKeepsWhatIsHiddenWhileTheGameIsInProgress(t *testing.T) {
+func TestHiddenCardsInProgress(t *testing.T) {
 	data, gameID, secret := record(t, 6)
 	text := inspect(t, data, gameID)
 	if strings.Contains(text, secret) || strings.Contains(text, "key-") {
@@ -89,7 +89,7 @@ func TestItKeepsWhatIsHiddenWhileTheGameIsInProgress(t *testing.T) {
 	}
 }
 
-func TestItShowsTheDrawsOfAFinishedGame(t *testing.T) {
+func TestDrawsOfFinishedGame(t *testing.T) {
 	data, gameID, secret := record(t, 1000)
 	text := inspect(t, data, gameID)
 	if strings.Contains(text, " draws a card\n") || !strings.Contains(text, "a draw by rounds") {
@@ -100,7 +100,7 @@ func TestItShowsTheDrawsOfAFinishedGame(t *testing.T) {
 	}
 }
 
-func TestItShowsTheLastTable(t *testing.T) {
+func TestLastTable(t *testing.T) {
 	data, gameID, _ := record(t, 2)
 	text := inspect(t, data, gameID)
 	_, table, ok := strings.Cut(text, "\nthe table at version 2\n")
@@ -114,7 +114,7 @@ func TestItShowsTheLastTable(t *testing.T) {
 	}
 }
 
-func TestItListsTheGames(t *testing.T) {
+func TestListGames(t *testing.T) {
 	data, gameID, _ := record(t, 2)
 	text := inspect(t, data, "")
 	if !strings.HasPrefix(text, gameID+"  ") || !strings.HasSuffix(text, "version 2, in progress\n") {
@@ -122,7 +122,7 @@ func TestItListsTheGames(t *testing.T) {
 	}
 }
 
-func TestAFileThatAServerHasOpen(t *testing.T) {
+func TestFileThatAServerHasOpen(t *testing.T) {
 	data, gameID, _ := record(t, 0)
 	store, err := bolt.Open(filepath.Join(data, "games.db"))
 	if err != nil {
@@ -137,14 +137,14 @@ func TestAFileThatAServerHasOpen(t *testing.T) {
 	}
 }
 
-func TestAFolderWithoutGames(t *testing.T) {
+func TestFolderWithoutGames(t *testing.T) {
 	err := run(io.Discard, "nowhere", "", "", "")
 	if err == nil || err.Error() != "nowhere has no games; name the folder of a local server with -data" {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestItNamesTheRecordsThatAreDamaged(t *testing.T) {
+func TestDamagedRecords(t *testing.T) {
 	data, gameID, _ := record(t, 4)
 	file, err := bbolt.Open(filepath.Join(data, "games.db"), 0o600, nil)
 	if err != nil {
@@ -181,7 +181,7 @@ func TestItNamesTheRecordsThatAreDamaged(t *testing.T) {
 	}
 }
 
-func TestAnUnknownGameIsAnError(t *testing.T) {
+func TestUnknownGameIsAnError(t *testing.T) {
 	data, _, _ := record(t, 0)
 	if err := run(&strings.Builder{}, data, "", "", strings.Repeat("a", 26)); err == nil {
 		t.Error("no error")
@@ -189,7 +189,7 @@ func TestAnUnknownGameIsAnError(t *testing.T) {
 }
 
 // Lines as the functions write them, among others of their platform.
-func TestTheLogTellsOfConflicts(t *testing.T) {
+func TestConflictsInLog(t *testing.T) {
 	data, gameID, _ := record(t, 2)
 	other := strings.Repeat("b", 26)
 	log := filepath.Join(data, "log.json")

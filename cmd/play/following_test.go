@@ -23,7 +23,7 @@ import (
 
 // A bot that is connected reads once a minute, and still responds to each move
 // within a second. Without a connection it would ask every other second.
-func TestABotFollowsLive(t *testing.T) {
+func TestBotFollowsLive(t *testing.T) {
 	base := service.StartForTest(t).Base
 	person := client.Client{Base: base}
 	game, err := person.Create(nil)
@@ -142,7 +142,7 @@ func serveUnreliably(t *testing.T, random *rand.Rand) string {
 
 // A follower hears when its connection is made, of each version, and that the
 // connection is lost; then it makes a new one.
-func TestAFollowerConnectsAgain(t *testing.T) {
+func TestFollowerConnectsAgain(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		socket, err := websocket.Accept(w, r, nil)
@@ -194,7 +194,7 @@ func TestNotificationEndsWait(t *testing.T) {
 	}
 }
 
-func TestAWaitingPersonMayLeave(t *testing.T) {
+func TestQuitWhileWaiting(t *testing.T) {
 	never := func(time.Duration) <-chan time.Time { return nil }
 	typed := strings.NewReader("p\nhurry\nq\n")
 	var out strings.Builder
@@ -206,7 +206,7 @@ func TestAWaitingPersonMayLeave(t *testing.T) {
 
 // A player who never moves loses nothing but time: at each deadline the bot
 // passes for them, by the service's clock, until the game is over.
-func TestADeadlineEndsTheWait(t *testing.T) {
+func TestDeadlineEndsTheWait(t *testing.T) {
 	var clock atomic.Int64
 	now := func() time.Time { return time.Date(2026, 3, 1, 18, 0, 0, int(clock.Load()), time.UTC) }
 	dated := func(h http.Handler) http.Handler {

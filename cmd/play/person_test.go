@@ -27,8 +27,8 @@ func sitDown(t *testing.T, base string, typed string, args ...string) (string, e
 		"http://127.0.0.1:8080/games/GAME_ID"), err
 }
 
-// TestAPersonPlays shows the beginning of a game as a person sees it.
-func TestAPersonPlays(t *testing.T) {
+// TestPersonPlays shows the beginning of a game as a person sees it.
+func TestPersonPlays(t *testing.T) {
 	const file = "testdata/person.txt"
 	typed := "?\nc coffee\n9\n" + strings.Repeat("1\np\n", 5) + "l\nt\nq\n"
 	got, err := sitDown(t, serve(t, asItIs), typed, "-seat", "0=human", "-seat", "1=greedy", "-seed", "kitchen",
@@ -50,9 +50,9 @@ func TestAPersonPlays(t *testing.T) {
 	}
 }
 
-// TestAPersonPlaysToTheEnd: no line is wider than a terminal, and no escape
+// TestPersonPlaysToTheEnd: no line is wider than a terminal, and no escape
 // sequence is written where there is none.
-func TestAPersonPlaysToTheEnd(t *testing.T) {
+func TestPersonPlaysToTheEnd(t *testing.T) {
 	typed := strings.Repeat("1\np\n", 600)
 	for _, seats := range [][]string{
 		{"-seat", "0=careless", "-seat", "1=human"},

@@ -86,7 +86,7 @@ func TestTwoBotsPlayAGame(t *testing.T) {
 
 // A person plays one seat. The bot asks again after as many seconds as the
 // service says, and the person moves in the meantime.
-func TestABotWaitsForAPerson(t *testing.T) {
+func TestBotWaitsForAPerson(t *testing.T) {
 	base := serve(t, asItIs)
 	person := client.Client{Base: base}
 	game, err := person.Create(nil)
@@ -141,7 +141,7 @@ func createPrivate(t *testing.T, base, members string) (game string, tokens [2]s
 	return base + "/games/" + created.GameID, tokens
 }
 
-func TestAPrivateGameNeedsTokens(t *testing.T) {
+func TestPrivateGameNeedsTokens(t *testing.T) {
 	game, tokens := createPrivate(t, serve(t, asItIs), "")
 	bots := []string{game, "-seat", "0=greedy", "-seat", "1=random"}
 	for _, test := range []struct {

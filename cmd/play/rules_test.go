@@ -11,9 +11,9 @@ import (
 	"cardgames/games"
 )
 
-// TestTheFiguresAreThoseOfTheGame: bots play by, and a person sees, the figures
+// TestFiguresAreThoseOfTheGame: bots play by, and a person sees, the figures
 // of the game's rules.
-func TestTheFiguresAreThoseOfTheGame(t *testing.T) {
+func TestFiguresAreThoseOfTheGame(t *testing.T) {
 	next := rulestest.Next(t)
 	base := serveAt(t, time.Now, asItIs, games.WithRules(next))
 	var out bytes.Buffer

@@ -51,7 +51,7 @@ type nowhere struct{}
 
 func (nowhere) Put(context.Context, string, []byte) error { return nil }
 
-func TestItPrintsTheGame(t *testing.T) {
+func TestPrintGame(t *testing.T) {
 	for moves, lines := range map[int][]string{
 		1000: {
 			"player 0: pass_priority", "turn 24 ends", "a draw by rounds", "proven by this file\n",
@@ -71,9 +71,9 @@ func TestItPrintsTheGame(t *testing.T) {
 	}
 }
 
-// TestACommitment: with the hash that was shown before the first move, it is
+// TestCommitment: with the hash that was shown before the first move, it is
 // proven that the shuffle is that one.
-func TestACommitment(t *testing.T) {
+func TestCommitment(t *testing.T) {
 	document := save(t, 1000)
 	var saved struct {
 		Shuffle struct {
@@ -98,7 +98,7 @@ func TestACommitment(t *testing.T) {
 }
 
 // A missing entry is reported as a gap, not as an illegal move.
-func TestAGap(t *testing.T) {
+func TestMissingVersion(t *testing.T) {
 	text := string(save(t, 5))
 	start := strings.Index(text, `{"version":2,"at"`)
 	end := strings.Index(text, `{"version":3,"at"`)

@@ -35,7 +35,7 @@ func writeFile(t *testing.T, text string) string {
 
 // With a seed, every form of the report is the same to the byte, with one
 // worker and with two.
-func TestAReportIsReproducible(t *testing.T) {
+func TestReportIsReproducible(t *testing.T) {
 	for _, form := range []string{"-json=false", "-json"} {
 		var outputs, pages []string
 		for _, workers := range []string{"1", "2"} {
@@ -56,7 +56,7 @@ func TestAReportIsReproducible(t *testing.T) {
 	}
 }
 
-func TestTheTextHasEveryFigure(t *testing.T) {
+func TestTextHasEveryFigure(t *testing.T) {
 	_, out, _ := simulate(t, append(small, "core", "../../cardsets/sets/house_guests.json")...)
 	for _, want := range []string{
 		"48 cards", "greedy against itself", "mcts:10 against itself", "player 0 wins", "round cap reached", "lead changes",
@@ -68,7 +68,7 @@ func TestTheTextHasEveryFigure(t *testing.T) {
 	}
 }
 
-func TestTheJSONIsTheReport(t *testing.T) {
+func TestJSONIsTheReport(t *testing.T) {
 	_, out, _ := simulate(t, append(small, "-json", "core")...)
 	var report balance.Report
 	if err := json.Unmarshal([]byte(out), &report); err != nil {
@@ -79,8 +79,8 @@ func TestTheJSONIsTheReport(t *testing.T) {
 	}
 }
 
-// TestTheRulesCanBeChosen: the newest are those where none are named.
-func TestTheRulesCanBeChosen(t *testing.T) {
+// TestRulesCanBeChosen: the newest are those where none are named.
+func TestRulesCanBeChosen(t *testing.T) {
 	next := rulestest.Next(t)
 	for version, args := range map[int][]string{
 		next.Version:                  {"-json", "core"},
@@ -105,7 +105,7 @@ func TestTheRulesCanBeChosen(t *testing.T) {
 	}
 }
 
-func TestThePageLoadsNothing(t *testing.T) {
+func TestPageLoadsNothing(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "page.html")
 	simulate(t, append(small, "-html", name, "core")...)
 	page, err := os.ReadFile(name)
@@ -120,7 +120,7 @@ func TestThePageLoadsNothing(t *testing.T) {
 	}
 }
 
-func TestAFailedGateIsNamed(t *testing.T) {
+func TestFailedGateIsNamed(t *testing.T) {
 	set := writeFile(t, `{"set_id": "rush", "name": "Rush", "version": "1.0.0", "cards": [
 		{"id": "rush", "name": "Rush", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": `+
 		`"Win."}]}`)
@@ -138,9 +138,9 @@ func TestAFailedGateIsNamed(t *testing.T) {
 	}
 }
 
-// TestAnOlderVersion: the card that was mended is named with what it was, and its
+// TestOlderVersion: the card that was mended is named with what it was, and its
 // worth has certainly moved.
-func TestAnOlderVersion(t *testing.T) {
+func TestOlderVersion(t *testing.T) {
 	set := func(version, n string) string {
 		return `{"set_id": "x", "name": "X", "version": "` + version + `", "cards": [
 			{"id": "chore", "name": "Chore", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 2},

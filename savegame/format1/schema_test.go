@@ -19,7 +19,7 @@ type schema = map[string]any
 
 // The published schema has exactly the members of the types, optional where they
 // may be absent. What a member may hold, it says in more detail.
-func TestThePublishedSchemaDescribesTheTypes(t *testing.T) {
+func TestPublishedSchemaDescribesTheTypes(t *testing.T) {
 	var root schema
 	if err := json.Unmarshal(schemas.Export, &root); err != nil {
 		t.Fatal(err)
@@ -33,7 +33,7 @@ func TestThePublishedSchemaDescribesTheTypes(t *testing.T) {
 
 // The published schema lists every type of action and every way in which a game
 // can end.
-func TestThePublishedSchemaListsTheValuesOfTheEngine(t *testing.T) {
+func TestPublishedSchemaListsTheValuesOfTheEngine(t *testing.T) {
 	var root struct {
 		Definitions struct {
 			Action struct{ Properties struct{ Type values } }

@@ -73,7 +73,7 @@ type discard struct{}
 
 func (discard) Put(context.Context, string, []byte) error { return nil }
 
-func TestASavedGameHasThePublishedForm(t *testing.T) {
+func TestSavedGameHasThePublishedForm(t *testing.T) {
 	form, err := jsonschema.UnmarshalJSON(bytes.NewReader(schemas.Export))
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +107,7 @@ func largestRules(t *testing.T) *engine.Rules {
 	return rulestest.Add(t, rules)
 }
 
-func TestAWholeGameIsValid(t *testing.T) {
+func TestWholeGameIsValid(t *testing.T) {
 	replay, err := verify.Verify(save(t, wholeGame))
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +118,7 @@ func TestAWholeGameIsValid(t *testing.T) {
 	}
 }
 
-func TestAnUnfinishedGameIsValidAndKeepsItsSecret(t *testing.T) {
+func TestUnfinishedGameIsValidAndKeepsItsSecret(t *testing.T) {
 	for _, moves := range []int{0, 1, 20} {
 		replay, err := verify.Verify(save(t, moves))
 		if err != nil {
@@ -297,7 +297,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 	}
 }
 
-func TestTheOrderOfMembersAndSpacesDoNotMatter(t *testing.T) {
+func TestOrderOfMembersAndSpacesDoNotMatter(t *testing.T) {
 	var d object
 	if err := json.Unmarshal(save(t, wholeGame), &d); err != nil {
 		t.Fatal(err)

@@ -21,7 +21,7 @@ func show(terminal bool, seconds int) string {
 	return out.String()
 }
 
-func TestATerminalGetsABar(t *testing.T) {
+func TestTerminalGetsABar(t *testing.T) {
 	lines := strings.Split(show(true, 50), "\r")
 	for percent, want := range map[int]string{
 		0:  "[" + strings.Repeat(" ", 40) + "]   0%",
@@ -37,7 +37,7 @@ func TestATerminalGetsABar(t *testing.T) {
 	}
 }
 
-func TestALogGetsALineNowAndThen(t *testing.T) {
+func TestLogGetsALineNowAndThen(t *testing.T) {
 	if got, want := show(false, 25), "10% done, about 1m30s left\n20% done, about 1m20s left\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
