@@ -15,8 +15,8 @@ func TestParseObjectID(t *testing.T) {
 	}
 }
 
-// TestParseObjectIDInvalid: text that no view shows is never taken for
-// an object or for no object.
+// TestParseObjectIDInvalid: text that no view shows is neither an object nor no
+// object.
 func TestParseObjectIDInvalid(t *testing.T) {
 	no := engine.ParseObjectID("no such object")
 	if no <= 180 {
@@ -32,8 +32,8 @@ func TestParseObjectIDInvalid(t *testing.T) {
 	}
 }
 
-// TestUnknownTypesOfActions: what has no type, or one that a later release may
-// bring, is an error and not another action.
+// TestUnknownTypesOfActions: an action without a type, or with one that a later
+// release may add, is an error.
 func TestUnknownTypesOfActions(t *testing.T) {
 	pool, secret := mixedPool(t), shuffle.SecretFromSeed("unknown")
 	state, _ := shuffle.Deal(engine.DefaultRules(), pool, secret)

@@ -8,7 +8,7 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// recordedGame is a whole random game.
+// recordedGame is a complete random game.
 type recordedGame struct {
 	start   engine.State
 	actions []engine.Action

@@ -61,7 +61,7 @@ func TestHiddenCardsDoNotShow(t *testing.T) {
 			other := withOtherCards(t, g.pool, &state, viewer, random)
 			v, w := engine.ViewOf(g.pool, &state, viewer), engine.ViewOf(g.pool, &other, viewer)
 			if !reflect.DeepEqual(v, w) {
-				t.Fatalf("version %d: viewer %d can tell two games apart:\n%s", version, viewer, cmp.Diff(v, w))
+				t.Fatalf("version %d: viewer %d sees a difference between two games:\n%s", version, viewer, cmp.Diff(v, w))
 			}
 		}
 	})

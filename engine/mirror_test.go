@@ -10,8 +10,8 @@ import (
 	"cardgames/engine"
 )
 
-// TestEventsDetermineState: a client that starts from a view and only follows
-// the events arrives at the next state.
+// TestEventsDetermineState: a client that applies the events to a position gets the
+// next state.
 func TestEventsDetermineState(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		m := mirror{T: t, Position: g.start.Position()}

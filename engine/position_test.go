@@ -7,7 +7,7 @@ import (
 	"cardgames/engine"
 )
 
-// TestDamagedPosition: what could not be played on is refused, never a panic
+// TestDamagedPosition: State refuses damaged positions, so they cannot cause a panic
 // later.
 func TestDamagedPosition(t *testing.T) {
 	pool := mixedPool(t)
