@@ -29,7 +29,7 @@ func TestAProgramBuiltWithoutThePagesSaysSo(t *testing.T) {
 	}
 }
 
-// A page offers what the Go programs do only where they are there.
+// A page offers what the Go programs do only if they are built.
 func TestPagesWithoutPrograms(t *testing.T) {
 	built := fstest.MapFS{"built/main.js": {}}
 	programs := fstest.MapFS{"programs/.gitignore": {}}

@@ -14,10 +14,10 @@ import (
 	"cardgames/web/files"
 )
 
-// tree is files that refer to each other by relative addresses. One hash of all
-// of them is a folder in their addresses, so an address never changes its content.
+// tree is a set of files that refer to each other by relative addresses. Their
+// addresses contain a hash of all of them, so what an address serves never changes.
 type tree struct {
-	at    string
+	root  string             // the folder above the hash, with a slash at the end
 	files map[string]content // by name; compressed ones end in .gz
 
 	// prefix returns the folder of the files: empty for a tree without any. No
@@ -25,15 +25,14 @@ type tree struct {
 	prefix func() string
 }
 
-// content is read when it is first needed, since reading copies it and a program
-// has megabytes.
+// content is read on demand: reading copies it, and a program has megabytes.
 type content struct {
 	read     func() []byte
-	identity func() []byte // differs where the content does
+	identity func() []byte // differs if the content differs
 }
 
-func newTree(at string, embedded fs.FS, folder string) *tree {
-	t := &tree{at: at, files: map[string]content{}}
+func newTree(root string, embedded fs.FS, folder string) *tree {
+	t := &tree{root: root, files: map[string]content{}}
 	t.prefix = sync.OnceValue(t.address)
 	for _, e := range must(fs.ReadDir(embedded, folder)) {
 		if !strings.HasPrefix(e.Name(), ".") {
@@ -69,8 +68,8 @@ func must[T any](v T, err error) T {
 }
 
 func (t *tree) add(name string, body []byte) {
-	given := func() []byte { return body }
-	t.files[name] = content{given, given}
+	read := func() []byte { return body }
+	t.files[name] = content{read, read}
 }
 
 func (t *tree) empty() bool { return len(t.files) == 0 }
@@ -85,7 +84,7 @@ func (t *tree) address() string {
 		sum.Write([]byte(name))
 		sum.Write(part[:])
 	}
-	return t.at + hex.EncodeToString(sum.Sum(nil)[:8]) + "/"
+	return t.root + hex.EncodeToString(sum.Sum(nil)[:8]) + "/"
 }
 
 // publish adds the files to a site, by their addresses.

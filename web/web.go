@@ -4,7 +4,7 @@
 //
 // "make web" bundles the sources in folder pages into folder built, one script
 // and one stylesheet for each page, and compiles Go programs for the browser into
-// folder programs. A program that was built before says so in place of the pages.
+// folder programs. A binary that was built without them says so in place of the pages.
 package web
 
 import (

@@ -41,7 +41,7 @@ func body(t *testing.T, resp *http.Response) []byte {
 
 var compressed = http.Header{"Accept-Encoding": {"br, gzip"}}
 
-// TestMain asks for the pages, which git does not have.
+// TestMain fails where the pages are not built: git has no generated files.
 func TestMain(m *testing.M) {
 	if scripts, err := filepath.Glob("built/*.js"); err != nil || len(scripts) == 0 {
 		fmt.Fprintln(os.Stderr, "the pages are not built; run make web", err)

@@ -23,7 +23,7 @@ func TestEveryOperationIsRenderedOnAPhone(t *testing.T) {
 	t.Parallel()
 	const width = 360 // CSS pixels
 	p, documented := newTab(t), operations(t)
-	p.do("be a phone", chromedp.EmulateViewport(width, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.do("emulate a phone", chromedp.EmulateViewport(width, 740, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	for _, page := range []string{"/schema/problems", "/schema/problems/card_pool_too_large"} {
 		p.open(site+page, "article")
 		p.expectWidth(width, page)
@@ -43,8 +43,8 @@ func TestEveryOperationIsRenderedOnAPhone(t *testing.T) {
 			}
 		})
 	}
-	t.Logf("%d operations rendered and opened, %d pixels wide, %d requests, all to the service, no complaint",
-		len(ids), width, p.expectQuiet(site))
+	t.Logf("%d operations rendered and opened, %d pixels wide, %d requests, all to the service, no error",
+		len(ids), width, p.expectNoFaults(site))
 }
 
 // operations are those of the document, such as "POST /games", with the statuses
@@ -81,8 +81,8 @@ func TestTryItOut(t *testing.T) {
 	if stored, err := api.Read(game.GameID); err != nil || stored.Version != 1 {
 		t.Errorf("the service has version %d, %v", stored.Version, err)
 	}
-	t.Logf("%s by Try it out, then played (%s), %d requests, all to the service, no complaint",
-		created.Status, moved.Status, p.expectQuiet(site))
+	t.Logf("%s by Try it out, then played (%s), %d requests, all to the service, no error",
+		created.Status, moved.Status, p.expectNoFaults(site))
 }
 
 // openDocumentation opens the page and returns the id of each operation's

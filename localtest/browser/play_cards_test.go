@@ -15,9 +15,9 @@ func (p *player) otherCards(name string) {
 }
 
 // The texts of the set contain markup and scripts.
-func TestTextsOfCardsAreOnlyText(t *testing.T) {
+func TestCardTextsAreNotHTML(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
+	p := openStart(t, server.Base)
 	p.viewport(320, 640)
 	p.otherCards("hostile")
 	p.press("button", "Play at one table")
@@ -27,7 +27,7 @@ func TestTextsOfCardsAreOnlyText(t *testing.T) {
 	playOut(t, game)
 	p.wait(finished)
 	p.expectWidth(320, "the table when a game ends")
-	p.keep("hostile-cards")
+	p.screenshot("hostile-cards")
 	p.press(".menu summary", "")
 	p.press("button", "The cards of this game")
 	p.wait(`document.querySelectorAll("dialog .large").length === 5`)
@@ -40,13 +40,13 @@ func TestTextsOfCardsAreOnlyText(t *testing.T) {
 	if !strings.Contains(names, "<img src=x onerror=alert(1)>") {
 		t.Errorf("the names are %s", names)
 	}
-	p.expectQuiet(server.Base)
+	p.expectNoFaults(server.Base)
 }
 
 // A card set that is refused is shown with the service's own faults.
 func TestFaultsOfACardSet(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
+	p := openStart(t, server.Base)
 	p.otherCards("broken")
 	p.press("button", "Play at one table")
 	p.wait(`!!document.querySelector(".fault .place")`)
@@ -61,9 +61,9 @@ func TestFaultsOfACardSet(t *testing.T) {
 // A card that needs a target asks for one of those that the service allows.
 func TestACardAsksForItsTarget(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
+	p := openStart(t, server.Base)
 	p.prefer("light") // and no motion: each card is where it was found
-	p.visit(begin(t, map[string]any{"seed": "cats and brooms", "set_urls": []string{server.Origin + "two.json"}}))
+	p.openGame(createGame(t, map[string]any{"seed": "cats and brooms", "set_urls": []string{server.Origin + "two.json"}}))
 	p.press(".playable button.card", "Cat")
 	for range 2 {
 		p.press("button.pass", "Pass")
@@ -71,5 +71,5 @@ func TestACardAsksForItsTarget(t *testing.T) {
 	p.press(".playable button.card", "Broom")
 	p.press("dialog button.target", "Cat")
 	p.wait(`/Broom/.test(document.querySelector(".stack").textContent)`)
-	p.expectQuiet(server.Base)
+	p.expectNoFaults(server.Base)
 }

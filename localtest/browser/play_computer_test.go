@@ -13,13 +13,13 @@ func TestAGameAgainstEachStrength(t *testing.T) {
 	for _, strength := range []string{"Easy", "Medium", "Hard"} {
 		t.Run(strength, func(t *testing.T) {
 			t.Parallel()
-			p := sitDown(t, server.Base)
+			p := openStart(t, server.Base)
 			p.otherCards("short")
 			p.press(".strengths label", strength)
 			p.press("button", "Play against the computer")
 			p.wait("!!" + find("button.pass", "Pass"))
 			moves := p.playOn(finished)
-			t.Logf("%d moves: %s %d requests, no complaint", moves, p.status(), p.expectQuiet(server.Base))
+			t.Logf("%d moves: %s %d requests, no error", moves, p.status(), p.expectNoFaults(server.Base))
 		})
 	}
 }
@@ -27,7 +27,7 @@ func TestAGameAgainstEachStrength(t *testing.T) {
 // With Tab, Enter and Escape alone.
 func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
+	p := openStart(t, server.Base)
 	if !p.tabTo(".first button") {
 		t.Fatal("the button is not reached")
 	}
@@ -46,14 +46,14 @@ func TestAGameByKeyboardAlone(t *testing.T) {
 			p.key(kb.Enter)
 		}
 	}
-	t.Logf("%s %d requests, no complaint", p.status(), p.expectQuiet(server.Base))
+	t.Logf("%s %d requests, no error", p.status(), p.expectNoFaults(server.Base))
 }
 
 // A game is left in the middle, its tab is closed, and the game is resumed from
 // the list.
-func TestAGameIsTakenUpAgain(t *testing.T) {
+func TestAGameIsResumed(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
+	p := openStart(t, server.Base)
 	p.otherCards("short")
 	p.press("button", "Play against the computer")
 	p.playOn(`document.querySelectorAll(".entries li").length > 6`)
@@ -65,14 +65,14 @@ func TestAGameIsTakenUpAgain(t *testing.T) {
 	p.playOn(finished)
 	p.press("a.home", "Home")
 	p.wait(`/You win|The computer wins|draw/.test(document.querySelector(".known")?.textContent)`)
-	p.expectQuiet(server.Base)
+	p.expectNoFaults(server.Base)
 }
 
 // Past versions can be looked at while the game goes on.
 func TestPastVersions(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
-	p.visit(move(t, begin(t, nil), 6))
+	p := openStart(t, server.Base)
+	p.openGame(move(t, createGame(t, nil), 6))
 	p.wait(`document.querySelector("h1").textContent === "At one table"`)
 	p.press("button", "First move")
 	p.wait(`document.querySelector(".status").textContent.startsWith("Move 0 of")`)
@@ -83,5 +83,5 @@ func TestPastVersions(t *testing.T) {
 	p.wait(`document.querySelector(".status").textContent.startsWith("Move 1 of")`)
 	p.press("button", "Back to now")
 	p.wait("!!" + find("button.pass", "Pass"))
-	p.expectQuiet(server.Base)
+	p.expectNoFaults(server.Base)
 }

@@ -11,7 +11,7 @@ import (
 // Each player of a private game has a browser of their own.
 func TestAGameBetweenTwoBrowsers(t *testing.T) {
 	t.Parallel()
-	host, guest := sitDown(t, server.Base), sitDown(t, server.Base)
+	host, guest := openStart(t, server.Base), openStart(t, server.Base)
 	host.otherCards("short")
 	host.press("button", "Invite a friend")
 	host.wait(`!!document.querySelector("dialog .link")`)
@@ -32,7 +32,7 @@ func TestAGameBetweenTwoBrowsers(t *testing.T) {
 	}
 	guest.wait(finished)
 	for _, p := range []*player{host, guest} {
-		requests := p.expectQuiet(server.Base)
+		requests := p.expectNoFaults(server.Base)
 		p.expectNoTokenInAddresses()
 		t.Logf("%s %d requests", p.status(), requests)
 	}

@@ -13,7 +13,7 @@ import (
 // TestLighthouse: full marks for accessibility and best practices.
 func TestLighthouse(t *testing.T) {
 	t.Parallel()
-	saved := save(t, playOut(t, begin(t, nil)))
+	saved := save(t, playOut(t, createGame(t, nil)))
 	command := exec.Command("node", "scores.mjs", executable(t), server.Base, saved)
 	command.Dir = service.Path(".tools", "lighthouse")
 	out, err := command.Output()

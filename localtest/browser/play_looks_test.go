@@ -14,12 +14,12 @@ import (
 
 func TestEveryViewIsAccessible(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
+	p := openStart(t, server.Base)
 	p.expectAccessible("start")
 	p.open(server.Base+"/play#cards", ".album")
 	p.expectAccessible("cards")
-	game := move(t, begin(t, map[string]any{"seed": "a table with permanents"}), 70)
-	p.visit(game)
+	game := move(t, createGame(t, map[string]any{"seed": "a table with permanents"}), 70)
+	p.openGame(game)
 	p.wait(`document.querySelectorAll(".tile").length > 2`)
 	p.expectAccessible("table")
 	p.press("button", "Earlier move")
@@ -37,7 +37,7 @@ func TestEveryViewIsAccessible(t *testing.T) {
 	p.openSaved(save(t, game))
 	p.wait(`!!document.querySelector(".verdict")`)
 	p.expectAccessible("saved")
-	p.expectQuiet(server.Base)
+	p.expectNoFaults(server.Base)
 }
 
 // expectAccessible runs axe-core on a view in both colour schemes, and looks for
@@ -55,7 +55,7 @@ func (p *player) expectAccessible(view string) {
 	p.script(string(axe))
 	for _, scheme := range []string{"light", "dark"} {
 		p.prefer(scheme)
-		p.keep(scheme + "-" + view)
+		p.screenshot(scheme + "-" + view)
 		violations := evaluate[[]string](p.tab, `axe.run(document, {
 			runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 		}).then(result => result.violations.map(violation => violation.id + ": " + violation.nodes.map(node =>

@@ -27,11 +27,11 @@ const holdSockets = `
 // A move reaches the other browser through the WebSocket. Where that is cut, it is
 // opened again; where it is refused, the page polls the service.
 func TestFollowingLive(t *testing.T) {
-	mover, watcher := sitDown(t, server.Base), sitDown(t, server.Base)
-	game := begin(t, nil)
+	mover, watcher := openStart(t, server.Base), openStart(t, server.Base)
+	game := createGame(t, nil)
 	for _, p := range []*player{mover, watcher} {
 		p.script(holdSockets)
-		p.visit(game)
+		p.openGame(game)
 	}
 	const open = `sockets.at(-1)?.readyState === WebSocket.OPEN`
 	follow := func() time.Duration {
@@ -64,14 +64,14 @@ func TestAServiceThatRestarts(t *testing.T) {
 	data := t.TempDir()
 	first, err := service.Start("-data", data)
 	must(t, err)
-	p := sitDown(t, first.Base)
+	p := openStart(t, first.Base)
 	p.press("button", "Play at one table")
 	p.press("button.pass", "Pass")
 	p.wait(`document.querySelectorAll(".entries li").length === 2`)
 	must(t, first.Stop())
 	p.wait(`/does not respond/.test(document.querySelector(".connection").textContent)`) // before any move
 	p.press("button.pass", "Pass")
-	p.keep("service-gone")
+	p.screenshot("service-gone")
 	service.StartForTest(t, "-data", data, "-addr", strings.TrimPrefix(first.Base, "http://"))
 	p.wait(`document.querySelector(".connection").textContent === ""`)
 	p.wait(`document.querySelectorAll(".entries li").length === 3`)
@@ -82,9 +82,9 @@ func TestAServiceThatRestarts(t *testing.T) {
 // comes too late is explained.
 func TestALostNetwork(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
-	game := begin(t, nil)
-	p.visit(game)
+	p := openStart(t, server.Base)
+	game := createGame(t, nil)
+	p.openGame(game)
 	online, offline := network.Conditions{DownloadThroughput: -1, UploadThroughput: -1}, network.Conditions{Offline: true}
 	passOffline := func() {
 		p.emulate(offline)
@@ -106,12 +106,12 @@ func TestALostNetwork(t *testing.T) {
 // Half a second and a few kilobytes a second are enough to play.
 func TestASlowNetwork(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
+	p := openStart(t, server.Base)
 	p.emulate(network.Conditions{Latency: 500, DownloadThroughput: 20_000, UploadThroughput: 10_000})
 	p.press("button", "Play against the computer")
 	p.wait("!!" + find("button.pass", "Pass"))
 	moves := p.playOn(`document.querySelectorAll(".entries li").length > 8`)
-	t.Logf("%d moves; %d requests, no complaint", moves, p.expectQuiet(server.Base))
+	t.Logf("%d moves; %d requests, no error", moves, p.expectNoFaults(server.Base))
 }
 
 // emulate gives the tab a network of its own, and tells the page whether it is

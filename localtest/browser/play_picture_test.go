@@ -15,12 +15,12 @@ import (
 var pictures = flag.String("pictures", filepath.Join(".tools", "screens"),
 	"folder for the pictures of the README, such as docs")
 
-// TestThePictureOfTheTable shows a game with cards on both boards, in both colour
+// TestPicturesForTheReadme shows a game with cards on both boards, in both colour
 // schemes.
-func TestThePictureOfTheTable(t *testing.T) {
+func TestPicturesForTheReadme(t *testing.T) {
 	t.Parallel()
 	const maxBytes = 150_000 // so that the README loads fast
-	p := sitDown(t, server.Base)
+	p := openStart(t, server.Base)
 	p.viewport(1280, 800)
 	p.prefer("light") // and no motion
 	const midGame = `document.querySelectorAll(".lower .tile").length > 1 &&

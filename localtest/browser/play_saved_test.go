@@ -18,11 +18,11 @@ import (
 // changed one is refused.
 func TestASavedGameNeedsNoService(t *testing.T) {
 	t.Parallel()
-	game := playOut(t, begin(t, nil))
+	game := playOut(t, createGame(t, nil))
 	good, bad := save(t, game), changed(t, save(t, game))
 	own, err := service.Start()
 	must(t, err)
-	p := sitDown(t, own.Base)
+	p := openStart(t, own.Base)
 	p.openSaved(good) // which loads the program
 	p.wait(`document.querySelector(".verdict.good") !== null`)
 	p.press("a.home", "Home")
@@ -43,9 +43,9 @@ func TestASavedGameNeedsNoService(t *testing.T) {
 // The page checks the shuffle of a finished game against its commitment.
 func TestTheShuffleIsChecked(t *testing.T) {
 	t.Parallel()
-	p := sitDown(t, server.Base)
-	game := begin(t, nil)
-	p.visit(game)
+	p := openStart(t, server.Base)
+	game := createGame(t, nil)
+	p.openGame(game)
 	playOut(t, game)
 	p.press("button", "Check the shuffle")
 	p.wait(`document.querySelectorAll("dialog .holds").length === 2 && !document.querySelector("dialog .fails")`)

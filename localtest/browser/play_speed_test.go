@@ -14,9 +14,9 @@ import (
 // fast4G is a phone's network: 165 ms to a response, 8 Mbit/s down, 1.3 up.
 var fast4G = network.Conditions{Latency: 165, DownloadThroughput: 1_012_500, UploadThroughput: 168_750}
 
-// phone makes a tab behave as on an average phone: a small screen, and a quarter
+// emulatePhone makes a tab behave as on an average phone: a small screen, and a quarter
 // of the processor's speed.
-func (p *player) phone() {
+func (p *player) emulatePhone() {
 	p.t.Helper()
 	p.viewport(390, 844)
 	call(p.tab, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})
@@ -33,7 +33,7 @@ func BenchmarkFirstPaint(b *testing.B) {
 			sum := 0.0
 			for b.Loop() {
 				p := &player{newTab(b), server.Base}
-				p.phone()
+				p.emulatePhone()
 				p.do("open "+path, chromedp.Navigate(server.Base+path))
 				p.wait("!!" + paint)
 				sum += evaluate[float64](p.tab, paint+".startTime")
@@ -48,7 +48,7 @@ func BenchmarkFirstMove(b *testing.B) {
 	var sum time.Duration
 	for b.Loop() {
 		p := &player{newTab(b), server.Base}
-		p.phone()
+		p.emulatePhone()
 		p.open(server.Base+"/play", ".ways")
 		start := time.Now()
 		p.press("button", "Play against the computer")
@@ -64,7 +64,7 @@ func BenchmarkFirstMove(b *testing.B) {
 func BenchmarkOpponent(b *testing.B) {
 	sum := 0.0
 	for b.Loop() {
-		p := sitDown(b, server.Base)
+		p := openStart(b, server.Base)
 		p.press(".strengths label", "Hard")
 		p.press("button", "Play against the computer")
 		p.wait("!!" + find("button.pass", "Pass"))

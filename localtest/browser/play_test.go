@@ -24,8 +24,8 @@ type player struct {
 	base string // of the service that the tab was opened on
 }
 
-// sitDown opens the start page of a service with short pauses between moves.
-func sitDown(t testing.TB, base string) *player {
+// openStart opens the start page of a service with short pauses between moves.
+func openStart(t testing.TB, base string) *player {
 	t.Helper()
 	p := &player{newTab(t), base}
 	p.open(base+"/play", ".ways")
@@ -33,8 +33,8 @@ func sitDown(t testing.TB, base string) *player {
 	return p
 }
 
-// visit shows an open game that the page has not created.
-func (p *player) visit(game client.View) {
+// openGame shows an open game that the page has not created.
+func (p *player) openGame(game client.View) {
 	p.t.Helper()
 	p.open(p.base+"/play#game="+game.GameID, ".status")
 }
@@ -46,8 +46,8 @@ func (p *player) gameID() string {
 	return id
 }
 
-// begin creates a game without a browser.
-func begin(t testing.TB, request any) client.View {
+// createGame creates a game without a browser.
+func createGame(t testing.TB, request any) client.View {
 	t.Helper()
 	game, err := api.Create(request)
 	must(t, err)
@@ -122,7 +122,7 @@ func (p *player) playOn(until string) (moves int) {
 	p.t.Helper()
 	for limit := time.Now().Add(2 * time.Minute); !evaluate[bool](p.tab, until); {
 		if time.Now().After(limit) {
-			p.keep("stuck")
+			p.screenshot("stuck")
 			p.t.Fatalf("after %d moves: %s", moves, p.status())
 		}
 		// A card that has just moved away may leave another one under the mouse,
@@ -158,8 +158,8 @@ func (p *player) tabTo(selector string) bool {
 	return false
 }
 
-// keep saves a screenshot below .tools/screens.
-func (p *player) keep(name string) {
+// screenshot saves a screenshot below .tools/screens.
+func (p *player) screenshot(name string) {
 	p.t.Helper()
 	folder := service.Path(".tools", "screens")
 	must(p.t, os.MkdirAll(folder, 0o755))

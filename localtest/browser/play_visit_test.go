@@ -26,7 +26,7 @@ func TestAFirstVisit(t *testing.T) {
 	p.open(server.Base+"/play", ".ways")
 	p.wait(`performance.getEntriesByType("resource").some(e => e.name.endsWith("/icon.svg"))`) // which comes last
 	first := p.visited()
-	requests := p.expectQuiet(server.Base)
+	requests := p.expectNoFaults(server.Base)
 	t.Logf("%d requests, %d bytes", requests, first.Bytes)
 	if requests > maxRequests || first.Files != requests || first.Bytes == 0 || first.Bytes > maxBytes {
 		t.Errorf("%d requests, %+v; at most %d requests and %d bytes are allowed", requests, first, maxRequests, maxBytes)

@@ -24,12 +24,12 @@ const (
 	tabLimit  = 8 * time.Minute // for all that a test does in its tab
 )
 
-// deployed is a name that the browser takes for this machine's. Of a document on
-// 127.0.0.1, Swagger UI would not ask its makers' validator, and the tests would
+// deployed is a name that the browser resolves to this machine. Of a document on
+// 127.0.0.1, Swagger UI would not ask its developers' validator, and the tests would
 // not see that it does so elsewhere.
 const deployed = "games.example"
 
-// What all tests share; each opens a tab of its own, with an empty cache.
+// All tests share these. Each opens a tab of its own, with an empty cache.
 var (
 	server   *service.Process
 	api      client.Client // of the service
@@ -65,7 +65,7 @@ func TestMain(m *testing.M) {
 	}())
 }
 
-// startChromium sets chromium. The browser is also kept from calling its makers.
+// startChromium sets chromium. The browser is also kept from calling its developers' servers.
 // stop returns when its process has ended and its files are removed.
 func startChromium() (stop func() error, err error) {
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
@@ -82,7 +82,7 @@ func startChromium() (stop func() error, err error) {
 // tab is a page of Chromium that is watched from before its first request on.
 type tab struct {
 	t testing.TB
-	*watch
+	*monitor
 	ctx context.Context
 }
 
@@ -92,8 +92,8 @@ func newTab(t testing.TB) *tab {
 	t.Cleanup(cancel)
 	ctx, closeTab := chromedp.NewContext(limited, chromedp.WithNewBrowserContext())
 	t.Cleanup(closeTab)
-	p := &tab{t: t, watch: &watch{}, ctx: ctx}
-	must(t, chromedp.Listen(ctx, p.see))
+	p := &tab{t: t, monitor: &monitor{}, ctx: ctx}
+	must(t, chromedp.Listen(ctx, p.observe))
 	return p
 }
 
@@ -190,9 +190,9 @@ func (p *tab) expectWidth(pixels int64, what string) {
 	}
 }
 
-// expectQuiet fails the test for each complaint of the pages of base, and for each
+// expectNoFaults fails the test for each error of the pages of base, and for each
 // request to another origin. It returns the number of requests.
-func (p *tab) expectQuiet(base string) int {
+func (p *tab) expectNoFaults(base string) int {
 	p.t.Helper()
 	p.script("document.readyState") // all that came before its result has been seen
 	requests, faults := p.report(base)

@@ -57,8 +57,8 @@ var mistakes = []mistake{
 	{`"card_59"`, `"card_58"`, `"card_58"`},
 }
 
-// spoilt is the set of sixty cards with mistakes.
-func spoilt(with ...mistake) string {
+// withMistakes returns the set of sixty cards with mistakes.
+func withMistakes(with ...mistake) string {
 	text := cardSet(60)
 	for _, m := range with {
 		text = strings.Replace(text, m.right, m.wrong, 1)
@@ -66,17 +66,17 @@ func spoilt(with ...mistake) string {
 	return text
 }
 
-// work opens the workshop of a service that the test may stop.
-func work(t testing.TB, base string) *player {
+// openWorkshop opens the workshop of a service that the test may stop.
+func openWorkshop(t testing.TB, base string) *player {
 	t.Helper()
 	p := &player{newTab(t), base}
 	p.open(base+"/play/workshop", ".editor")
-	p.wait(says("Nothing is written yet."))
+	p.wait(verdictIs("Nothing is written yet."))
 	return p
 }
 
-// says is an expression: whether the verdict of the checks begins so.
-func says(verdict string) string {
+// verdictIs is the expression that is true when the verdict begins with a text.
+func verdictIs(verdict string) string {
 	return fmt.Sprintf(`document.querySelector(".desk .verdict").textContent.startsWith(%q)`, verdict)
 }
 
@@ -96,23 +96,23 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	own, err := service.Start()
 	must(t, err)
 	t.Cleanup(func() { _ = own.Stop() }) // it has ended, unless the test failed early
-	p := work(t, own.Base)
+	p := openWorkshop(t, own.Base)
 	p.script(`localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true }))`)
 	must(t, own.Stop())
 	p.expectAccessible("workshop-empty")
-	p.write(spoilt(mistakes...))
-	p.wait(says("3 faults"))
-	p.expectMarks(spoilt(mistakes...))
+	p.write(withMistakes(mistakes...))
+	p.wait(verdictIs("3 faults"))
+	p.expectMarks(withMistakes(mistakes...))
 	p.expectAccessible("workshop-faults")
 	p.press("button", "New")
 	p.wait(`document.querySelectorAll(".sheet .card").length === 3`)
-	p.write(spoilt(mistakes[1:]...))
-	p.wait(says("2 faults"))
+	p.write(withMistakes(mistakes[1:]...))
+	p.wait(verdictIs("2 faults"))
 	p.expectAccessible("workshop-outdated")
-	p.write(spoilt(mistakes[2:]...))
-	p.wait(says("1 fault"))
-	p.write(spoilt())
-	p.wait(says("The service would take this set") + ` && document.querySelectorAll(".sheet .card").length === 60`)
+	p.write(withMistakes(mistakes[2:]...))
+	p.wait(verdictIs("1 fault"))
+	p.write(withMistakes())
+	p.wait(verdictIs("The service would take this set") + ` && document.querySelectorAll(".sheet .card").length === 60`)
 	text := cardSet(10) // because thousands of games are played for each card
 	p.write(text)
 	p.wait(`document.querySelectorAll(".sheet .card").length === 10`)
@@ -138,7 +138,7 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	t.Logf("%d moves: %s", moves, p.status())
 	p.press("a.button", "Back to the workshop")
 	p.wait(fmt.Sprintf(`document.querySelector(".editor textarea")?.value === %q`, text))
-	p.expectQuiet(own.Base)
+	p.expectNoFaults(own.Base)
 }
 
 // expectMarks compares what is marked in the editor, and the places in the list,
@@ -183,9 +183,9 @@ func simulated(t *testing.T, text string) (gates []string) {
 
 // Each mistake is marked while its author types, and the mark goes with it.
 func TestMistakesAreMarked(t *testing.T) {
-	p := work(t, site)
-	p.write(spoilt())
-	p.wait(says("The service would take this set"))
+	p := openWorkshop(t, site)
+	p.write(withMistakes())
+	p.wait(verdictIs("The service would take this set"))
 	for _, m := range mistakes {
 		t.Logf("%s is marked after %.0f ms", m.wrong, p.mark(m))
 	}
@@ -193,9 +193,9 @@ func TestMistakesAreMarked(t *testing.T) {
 
 // From the last key until the mark is there, the pause before the check included.
 func BenchmarkMark(b *testing.B) {
-	p := work(b, site)
-	p.write(spoilt())
-	p.wait(says("The service would take this set"))
+	p := openWorkshop(b, site)
+	p.write(withMistakes())
+	p.wait(verdictIs("The service would take this set"))
 	for _, m := range mistakes {
 		b.Run(m.wrong, func(b *testing.B) {
 			sum := 0.0
@@ -235,8 +235,8 @@ func (p *player) typed(from, to, until, want string) float64 {
 // Nine cards to a page, on both sizes of paper.
 func TestPrintedCards(t *testing.T) {
 	t.Parallel()
-	p := work(t, site)
-	p.write(spoilt())
+	p := openWorkshop(t, site)
+	p.write(withMistakes())
 	p.wait(`document.querySelectorAll(".sheet .card").length === 60`)
 	for _, paper := range []chromedp.PaperSize{chromedp.PaperA4, chromedp.PaperLetter} {
 		printed := run(p.tab, "print", chromedp.PrintToPDF(chromedp.PDFPaper(paper)))

@@ -40,7 +40,8 @@ test('two moves have two keys', async () => {
   assert.notEqual(keys[0], keys[1]);
 });
 
-test('a refusal is not repeated, and keeps the words of the service', async () => {
+test('a refusal is not repeated, and keeps the words of the service', async (t) => {
+  pausesOf(t);
   const detail = 'player 0 has 1 time, the card costs 3';
   const { service, requests } = serve(problem(422, { code: 'illegal_move', detail }));
   await assert.rejects(service.game('abc').submit(7, pass), (error) => {
@@ -54,7 +55,8 @@ test('a refusal is not repeated, and keeps the words of the service', async () =
   assert.equal(requests.length, 1);
 });
 
-test('a move from an old version is outdated', async () => {
+test('a move from an old version is outdated', async (t) => {
+  pausesOf(t);
   const { service } = serve(problem(412, { code: 'version_conflict', current_version: 9 }));
   await assert.rejects(service.game('abc').submit(7, pass), (error) => error.outdated);
 });

@@ -29,7 +29,7 @@ function showPage() {
   const id = address.get('game');
   document.body.className = id ? 'at-table' : '';
   if (id) {
-    page = new MatchPage(root, { known: seatedAt(id, address), service });
+    page = new MatchPage(root, { known: gameAt(id, address), service });
   } else if (address.has('cards')) {
     showGallery(root);
   } else if (address.has('saved') && saved !== null) {
@@ -47,11 +47,11 @@ function openSaved(text: string) {
 }
 
 /**
- * seatedAt finds the game among those of this browser. The token of an invitation is
+ * gameAt finds the game among those of this browser. The token of an invitation is
  * remembered and taken out of the address, where others could read or copy it.
  */
-function seatedAt(id: string, address: URLSearchParams): KnownGame {
-  const game = findGame(id) ?? newlyWatched(id);
+function gameAt(id: string, address: URLSearchParams): KnownGame {
+  const game = findGame(id) ?? newWatchedGame(id);
   const seat = seatIn(address) ?? game.seat;
   const token = address.get('token');
   if (token && seat !== null) {
@@ -63,7 +63,7 @@ function seatedAt(id: string, address: URLSearchParams): KnownGame {
   return seat !== null && game.tokens[seat] ? { ...game, seat } : game;
 }
 
-function newlyWatched(id: string): KnownGame {
+function newWatchedGame(id: string): KnownGame {
   const created = new Date().toISOString();
   return { id, mode: 'watch', seat: null, tokens: [null, null], created };
 }

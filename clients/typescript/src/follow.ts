@@ -13,14 +13,14 @@ export interface Update {
 /** The ReadOptions are those of the first read. */
 export interface FollowOptions extends ReadOptions {
   /**
-   * Whether each log is complete, also where more was missed than the service sends at
-   * once (log_truncated). It takes a request for each version that is left out.
+   * Whether each log is complete, also where the service truncates it (log_truncated).
+   * Each omitted version takes a request.
    */
   completeLog?: boolean;
   onUpdate: (update: Update) => void;
   /** Called after each read: with its error, or with null when it succeeded. */
   onRead?: (error: Error | null) => void;
-  /** Called when a read fails permanently. Nothing follows it but what a move brings. */
+  /** Called when a read fails permanently. After it only a move leads to updates. */
   onError?: (error: Error) => void;
 }
 
@@ -31,12 +31,12 @@ const liveInterval = 60;
 const moveInterval = 2;
 
 /** The longest pause after a read that failed, in seconds. */
-const longestPause = 30;
+const maxPause = 30;
 
 /**
  * Follower reads a game when there is something new: when a message comes over the
- * WebSocket, when a poll interval has passed, and when it is asked to. A message is
- * only a hint, so nothing is lost where one is.
+ * WebSocket, when a poll interval has passed, and on refresh. A message is only a
+ * hint: where one is lost, the next read returns what it announced.
  */
 export class Follower {
   private version = -1;
@@ -62,7 +62,7 @@ export class Follower {
     this.live?.stop();
   }
 
-  /** hint says that there may be a version. The response to a move under way is awaited first. */
+  /** hint reads the game if the version is new, after the response to a move under way. */
   hint(version: number) {
     this.hinted = Math.max(this.hinted, version);
     if (this.hinted > this.version && !this.moves) this.refresh();
@@ -94,17 +94,17 @@ export class Follower {
     this.moves++;
     return (reading) => {
       this.moves--;
-      if (reading) this.moved(action, reading);
+      if (reading) this.applyMove(action, reading);
       if (this.hinted > this.version) this.refresh();
     };
   }
 
-  private moved(action: Action, { view, interval }: Reading<View>) {
+  private applyMove(action: Action, { view, interval }: Reading<View>) {
     if (view.version > this.version + 1) {
       this.hint(view.version); // there are versions between
       return;
     }
-    this.take(view, [entryOf(view, action)]);
+    this.deliver(view, [entryOf(view, action)]);
     this.schedule(interval ?? (view.status === 'finished' ? null : moveInterval));
   }
 
@@ -122,7 +122,7 @@ export class Follower {
     } catch (error) {
       if (this.stopped) return null;
       this.options.onRead?.(error as Error);
-      if (isTemporary(error)) return Math.min(2 ** this.failures++, longestPause);
+      if (isTemporary(error)) return Math.min(2 ** this.failures++, maxPause);
       this.options.onError?.(error as Error);
       return null;
     }
@@ -139,14 +139,14 @@ export class Follower {
     if (!view) return interval;
     const log = view.log ?? [];
     if (view.log_truncated && completeLog && known !== undefined) {
-      log.unshift(...(await this.leftOut(known, log)));
+      log.unshift(...(await this.readOmitted(known, log)));
     }
-    this.take(view, log);
+    this.deliver(view, log);
     return interval;
   }
 
-  /** leftOut are the versions after one and before a log. */
-  private async leftOut(since: number, log: LogEntry[]): Promise<LogEntry[]> {
+  /** readOmitted reads the versions after since that are missing before a log. */
+  private async readOmitted(since: number, log: LogEntry[]): Promise<LogEntry[]> {
     const entries: LogEntry[] = [];
     const end = log[0]?.version ?? 0;
     for (let version = since + 1; version < end && !this.stopped; version++) {
@@ -156,7 +156,7 @@ export class Follower {
     return entries;
   }
 
-  private take(view: View, log: LogEntry[]) {
+  private deliver(view: View, log: LogEntry[]) {
     if (view.version <= this.version || this.stopped) return;
     const known = this.version;
     this.version = view.version;

@@ -1,11 +1,11 @@
 import { jitter } from './retry.js';
 
 /** The longest pause before another connection, in seconds. */
-const longestPause = 60;
+const maxPause = 60;
 
 /**
  * Live keeps a WebSocket open on which the service sends a hint for each new version
- * of a game. Where it cannot be opened, or is lost, it is opened again.
+ * of a game. A connection that fails or closes is opened again.
  */
 export class Live {
   private socket: WebSocket | undefined;
@@ -44,15 +44,15 @@ export class Live {
     };
     socket.onmessage = ({ data }) => this.onHint(versionIn(data));
     // Node.js 20 reports a refused handshake as an error alone, without a close.
-    socket.onclose = socket.onerror = () => this.lose(socket);
+    socket.onclose = socket.onerror = () => this.reconnect(socket);
   }
 
-  private lose(socket: WebSocket) {
+  private reconnect(socket: WebSocket) {
     if (this.stopped || socket !== this.socket) return;
     this.socket = undefined;
     this.onHint(Infinity);
     this.timer = setTimeout(() => this.connect(), jitter(this.pause) * 1000);
-    this.pause = Math.min(this.pause * 2, longestPause);
+    this.pause = Math.min(this.pause * 2, maxPause);
   }
 }
 

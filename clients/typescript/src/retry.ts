@@ -8,7 +8,7 @@ export interface RetryOptions {
 }
 
 /** The longest pause between two attempts, in seconds. */
-const longestPause = 15;
+const maxPause = 15;
 
 /**
  * retry repeats an attempt that fails temporarily, at growing intervals, until it
@@ -18,19 +18,19 @@ export async function retry<T>(
   attempt: () => Promise<T>,
   { onRetry, signal }: RetryOptions = {},
 ): Promise<T> {
-  for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let pause = 1; ; pause = Math.min(pause * 2, maxPause)) {
     try {
       return await attempt();
     } catch (error) {
       if (!isTemporary(error) || signal?.aborted) throw error;
       onRetry?.(error as Error);
-      const asked = error instanceof ServiceError ? error.retryAfter : 0;
-      await sleep(jitter(Math.max(pause, asked)), signal);
+      const retryAfter = error instanceof ServiceError ? error.retryAfter : 0;
+      await sleep(jitter(Math.max(pause, retryAfter)), signal);
     }
   }
 }
 
-/** jitter varies a pause by a quarter, so that clients do not come in step. */
+/** jitter varies a pause by a quarter, so that clients do not retry at the same moments. */
 export function jitter(seconds: number): number {
   return seconds * (0.75 + Math.random() / 2);
 }

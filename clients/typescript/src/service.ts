@@ -5,7 +5,7 @@ import type { NewGame, View } from './types.js';
 export interface ServiceOptions {
   /** Makes the requests in place of the global fetch. */
   fetch?: (url: string, request: RequestInit) => Promise<Response>;
-  /** How long a request may take before it counts as lost, in seconds. 15 by default. */
+  /** How long a request may take, in seconds; then it fails. 15 by default. */
   timeout?: number;
 }
 
@@ -61,7 +61,7 @@ export class Service {
     return response.json();
   }
 
-  /** game is a game as the owner of a token sees it; without one, as everybody does. */
+  /** game returns a game as the owner of a token sees it, or without a token as a spectator does. */
   game(id: string, token: string | null = null): Game {
     return new Game(this, id, token);
   }

@@ -7,7 +7,7 @@ export interface Chooser {
 }
 
 export interface ComputerOptions {
-  /** The least time that a move takes, in seconds. */
+  /** The minimum time of a move, in seconds. */
   pause: () => number;
   /** Called for each attempt to send a move that fails and will be repeated. */
   onRetry: (error: Error) => void;
@@ -32,7 +32,7 @@ export class ComputerPlayer {
     private readonly options: ComputerOptions,
   ) {}
 
-  /** play makes moves while it is the seat's to move. In all tabs together, one does so at a time. */
+  /** play makes moves while the seat has priority. One tab at a time does so. */
   play(knowledge: Knowledge): Promise<void> {
     return exclusively(`computer ${this.game.id}`, () => this.makeMoves(knowledge));
   }
@@ -64,7 +64,7 @@ export class ComputerPlayer {
   }
 }
 
-/** exclusively does something while no other tab of this browser does something of that name. */
+/** exclusively runs work while no other tab of this browser runs work of that name. */
 async function exclusively(name: string, work: () => Promise<void>) {
   if (navigator.locks) await navigator.locks.request(name, work);
   else await work();

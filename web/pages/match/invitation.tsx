@@ -14,7 +14,7 @@ export function showInvitation(link: string) {
   const copyButton = h('button', { class: 'primary', type: 'button' }, 'Copy the link');
   copyButton.addEventListener('click', async () => {
     field.select();
-    copyButton.textContent = (await copied(link)) ? 'Copied' : 'Press Ctrl+C to copy';
+    copyButton.textContent = (await copyText(link)) ? 'Copied' : 'Press Ctrl+C to copy';
   });
   return showDialog('Invite a friend', [
     <p>Send this link to one person, who then sits opposite you.</p>,
@@ -42,8 +42,8 @@ function ShareButton({ link }: { link: string }) {
   );
 }
 
-/** copied copies a text, and reports whether the browser allowed it. */
-async function copied(text: string): Promise<boolean> {
+/** copyText copies a text, and reports whether the browser allowed it. */
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -13,7 +13,7 @@ import { changeGame, rememberGame, type KnownGame } from '../storage/games';
 import { changeSettings, settings } from '../storage/settings';
 import { resultOf } from '../text/situation';
 import { ComputerPlayer, type Chooser } from './computer';
-import { Nudges } from './nudges';
+import { RefreshTriggers } from './refresh-triggers';
 import { advance, type MatchState } from './state';
 
 /** What a match reports. */
@@ -37,14 +37,14 @@ export interface MatchOptions {
 /** The pause before an automatic pass, whatever the hand holds, in seconds. */
 const passPause = 1.2;
 
-/** The least time of the computer's move, so that the eye can follow, in seconds. */
+/** The minimum time of the computer's move, so that a person can follow it, in seconds. */
 const thinkPause = 0.7;
 
 /** The pause before the computer tries again after an error, in seconds. */
 const errorPause = 5;
 
-/** The longest delay that setTimeout takes, in milliseconds. */
-const longestDelay = 2 ** 31 - 1;
+/** The maximum delay of setTimeout, in milliseconds. */
+const maxDelay = 2 ** 31 - 1;
 
 const outdatedNotice = 'The game had moved on in another window; here is how it stands now.';
 
@@ -61,7 +61,7 @@ export class Match {
   private readonly listener: MatchListener;
   private readonly game: Game;
   private readonly follower: Follower;
-  private readonly nudges: Nudges;
+  private readonly triggers: RefreshTriggers;
   private chooser: Chooser | undefined;
   private computer: ComputerPlayer | undefined;
   private computerPlays = false;
@@ -84,10 +84,10 @@ export class Match {
     this.follower = this.game.follow({
       since: 0,
       cards: true,
-      onUpdate: (update) => this.take(update),
+      onUpdate: (update) => this.applyUpdate(update),
       onRead: listener.onConnection,
     });
-    this.nudges = new Nudges(known.id, this.follower);
+    this.triggers = new RefreshTriggers(known.id, this.follower);
   }
 
   stop() {
@@ -95,7 +95,7 @@ export class Match {
     clearTimeout(this.passTimer);
     clearTimeout(this.deadlineTimer);
     this.follower.stop();
-    this.nudges.stop();
+    this.triggers.stop();
     this.computer?.stop();
   }
 
@@ -104,8 +104,8 @@ export class Match {
     return this.movingFrom === this.state?.view.version;
   }
 
-  /** passesAlone reports whether an automatic pass is about to come. */
-  get passesAlone(): boolean {
+  /** autopassPending reports whether an automatic pass is about to come. */
+  get autopassPending(): boolean {
     return this.autopass && !this.past && this.state?.view.legal_actions.length === 1;
   }
 
@@ -124,20 +124,20 @@ export class Match {
     changeSettings({ quick: on });
   }
 
-  /** hold stops an automatic pass, until the next change or resume. */
-  hold() {
+  /** cancelAutopass stops an automatic pass, until the next change or resumeAutopass. */
+  cancelAutopass() {
     clearTimeout(this.passTimer);
   }
 
-  /** resume takes up what hold has stopped. */
-  resume() {
+  /** resumeAutopass plans the pass that cancelAutopass has stopped. */
+  resumeAutopass() {
     this.plan();
   }
 
   /** move makes a move that was chosen in a view. It is dropped where that is not the newest. */
   async move(action: Action, view: View) {
     if (this.busy || view !== this.state?.view) return;
-    this.hold();
+    this.cancelAutopass();
     this.movingFrom = view.version;
     this.listener.onChange();
     try {
@@ -145,10 +145,10 @@ export class Match {
         onRetry: this.listener.onConnection,
       });
       this.listener.onConnection(null);
-      this.nudges.announce(version);
+      this.triggers.announce(version);
     } catch (error) {
       this.movingFrom = -1;
-      this.refused(error as Error);
+      this.reportRefusal(error as Error);
     }
   }
 
@@ -170,7 +170,7 @@ export class Match {
     return this.game.export();
   }
 
-  private take(update: Update) {
+  private applyUpdate(update: Update) {
     if (!this.state) this.remember(update.view);
     this.state = advance(this.state, update, this.known.mode);
     const { view, names } = this.state;
@@ -199,8 +199,8 @@ export class Match {
     if (this.stopped || !view || view.status === 'finished') return;
     if (view.deadline) this.redrawAt(Date.parse(view.deadline));
     if (this.known.mode === 'computer' && view.priority !== this.known.seat) {
-      this.letComputerPlay();
-    } else if (this.passesAlone) {
+      this.playComputerMoves();
+    } else if (this.autopassPending) {
       const pass = () => this.move(view.legal_actions[0], view);
       this.passTimer = window.setTimeout(pass, this.paced(passPause) * 1000);
     }
@@ -208,14 +208,14 @@ export class Match {
 
   private redrawAt(time: number) {
     const delay = Math.max(time - Date.now(), 0) + 500;
-    this.deadlineTimer = window.setTimeout(this.listener.onChange, Math.min(delay, longestDelay));
+    this.deadlineTimer = window.setTimeout(this.listener.onChange, Math.min(delay, maxDelay));
   }
 
   private paced(seconds: number): number {
     return this.quick ? seconds / 10 : seconds;
   }
 
-  private async letComputerPlay() {
+  private async playComputerMoves() {
     if (this.computerPlays || !this.state) return;
     this.computerPlays = true;
     const { cards, deckList } = this.state;
@@ -246,8 +246,8 @@ export class Match {
     );
   }
 
-  /** refused says why a move was not made, in the words of the service. */
-  private refused(error: Error) {
+  /** reportRefusal says why a move was not made, in the words of the service. */
+  private reportRefusal(error: Error) {
     const outdated = error instanceof ServiceError && error.outdated;
     this.listener.onNotice(outdated ? outdatedNotice : error.message);
     this.follower.refresh();

@@ -95,7 +95,7 @@ export class MatchPage {
     return commands;
   }
 
-  /** invitation is the link to the other seat; who created the game has seat 0. */
+  /** invitation is the link to the other seat; the player who created the game has seat 0. */
   private invitation(): string {
     const { id, mode, seat, tokens } = this.match.known;
     if (mode !== 'friend' || seat !== 0 || !tokens[1]) return '';
@@ -114,7 +114,7 @@ export class MatchPage {
   }
 
   private model(state: MatchState): Model {
-    const { past, busy, passesAlone } = this.match;
+    const { past, busy, autopassPending } = this.match;
     const { view: newest, names, me, cards, log, happened, events } = state;
     const view = past ?? newest;
     return {
@@ -127,7 +127,7 @@ export class MatchPage {
       openHands: false,
       canAct: newest.legal_actions.length > 0 && !past,
       busy,
-      passing: passesAlone,
+      passing: autopassPending,
       status: past
         ? {
             happened: `Move ${past.version} of ${newest.version}.`,
@@ -166,10 +166,10 @@ export class MatchPage {
   private async play(index: number) {
     const { state, past } = this.match;
     if (!state || past) return;
-    this.match.hold();
+    this.match.cancelAutopass();
     const action = await this.chooseAction(state, index);
     if (action) this.match.move(action, state.view);
-    else this.match.resume();
+    else this.match.resumeAutopass();
   }
 
   private async chooseAction(state: MatchState, index: number): Promise<Action | undefined> {

@@ -25,14 +25,14 @@ export interface MatchState {
   events: GameEvent[];
 }
 
-/** With more moves at once than this, a game has been caught up with and is not animated. */
-const mostAnimated = 3;
+/** An update with more moves than this is not animated. */
+const maxAnimatedMoves = 3;
 
 /** advance is the state after an update. The first update has the cards and the log so far. */
 export function advance(state: MatchState | null, { view, log }: Update, mode: Mode): MatchState {
   const names = namesOf(view, mode);
   const added = log.map((entry) => lineOf(entry, names));
-  const caughtUp = !state || log.length > mostAnimated;
+  const caughtUp = !state || log.length > maxAnimatedMoves;
   return {
     view,
     names,

@@ -1,6 +1,6 @@
 // Values as JSON in this browser's storage. Where storage is off, nothing is kept.
 
-/** load returns the value of a key, or another one where there is none that can be read. */
+/** load returns the value of a key, or otherwise if it is missing or unreadable. */
 export function load<T>(key: string, otherwise: T): T {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? otherwise;
@@ -13,6 +13,6 @@ export function store(key: string, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // storage is off or full: the page works on, and forgets
+    // storage is off or full: the page works without
   }
 }

@@ -1,5 +1,5 @@
-// Moves what has moved: each thing is measured before and after a drawing, and slides
-// from where it was. What is new comes from where the events say. Things that move
+// Animates a drawing: each element is measured before and after it, and slides from
+// its old place. New elements slide from the place that the events give. Elements that move
 // have an attribute data-flip, figures that change data-bump.
 
 import type { CardMoved, GameEvent } from 'cardgames-client';
@@ -32,7 +32,7 @@ export function measure(root: HTMLElement): Before | null {
 /** animate plays the way from what was measured to what is drawn now. */
 export function animate(root: HTMLElement, before: Before | null, model: Model) {
   if (!before?.places.size) return;
-  moveThings(root, before, model.events);
+  moveElements(root, before, model.events);
   for (const event of model.events) play(root, before, model, event);
   bumpFigures(root, before);
 }
@@ -51,7 +51,7 @@ function play(root: HTMLElement, before: Before, model: Model, event: GameEvent)
   }
 }
 
-function moveThings(root: HTMLElement, before: Before, events: GameEvent[]) {
+function moveElements(root: HTMLElement, before: Before, events: GameEvent[]) {
   const origins = originsOf(events);
   for (const element of root.querySelectorAll<HTMLElement>('[data-flip]')) {
     const key = element.dataset.flip ?? '';

@@ -27,7 +27,7 @@ export interface TableHandlers {
   onStep: (version: number) => void;
 }
 
-/** Table draws a game as it stands. It does not know how the game gets here. */
+/** Table draws a game. It makes no requests. */
 export class Table {
   private readonly race = h('section', { class: 'race', ariaLabel: 'Progress' });
   private readonly theirHand = h('section', { class: 'zone their-hand' });
@@ -74,12 +74,12 @@ export class Table {
     this.drawActions(model);
     update(this.log, [<LogHead model={model} />, <LogEntries model={model} />]);
     this.root.classList.toggle('past', model.seated && model.shown < model.newest);
-    if (focusInside && !this.root.contains(document.activeElement)) this.takeFocus();
+    if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
     animate(this.root, before, model);
   }
 
-  /** takeFocus keeps the focus at the table when the focused card has left it. */
-  private takeFocus() {
+  /** restoreFocus keeps the focus at the table when the focused card is gone. */
+  private restoreFocus() {
     const button = this.buttons.querySelector('button');
     (button ?? this.status).focus({ preventScroll: true });
   }
@@ -149,8 +149,8 @@ export class Table {
   }
 
   private click(target: Element) {
-    const asked = commandAt(target);
-    if (asked && this.model) this.run(asked, this.model);
+    const command = commandAt(target);
+    if (command && this.model) this.run(command, this.model);
   }
 
   private run({ kind, of }: Command, model: Model) {

@@ -3,7 +3,7 @@
 import type { CardMoved, GameEvent, ProgressChanged, TimeChanged } from 'cardgames-client';
 import { capital, clause, possessive, within } from './grammar';
 
-/** narrate is a sentence for each event that a reader cares about. */
+/** narrate returns a sentence for each event that players should read of. */
 export function narrate(events: GameEvent[], names: string[]): string[] {
   return events.map((event) => sentence(event, names)).filter(Boolean);
 }

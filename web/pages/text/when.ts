@@ -1,6 +1,6 @@
 import { count } from './grammar';
 
-/** when says how long ago a time was: "5 min ago". It is empty for what is no past time. */
+/** when says how long ago a time was: "5 min ago". It returns an empty string for other times. */
 export function when(iso: string): string {
   const minutes = Math.floor((Date.now() - Date.parse(iso)) / 60_000);
   if (!(minutes >= 0)) return '';

@@ -1,5 +1,5 @@
 // The JSX factory of the pages: elements of TSX are elements of the document.
-// Texts only ever become text. Nothing here, and nothing that uses it, parses HTML.
+// Text becomes text nodes; nothing here parses HTML.
 
 export type Child = Node | string | number | null | undefined | false | Child[];
 

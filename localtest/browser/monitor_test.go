@@ -21,16 +21,16 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// watch records the requests and the complaints of a tab, as the browser reports
+// monitor records the requests and the errors of a tab, as the browser reports
 // them (Chrome DevTools Protocol).
-type watch struct {
-	mu         sync.Mutex
-	requests   []string // addresses, of redirects too
-	complaints []string
+type monitor struct {
+	mu       sync.Mutex
+	requests []string // addresses, of redirects too
+	errors   []string
 }
 
-// see is for chromedp.Listen.
-func (w *watch) see(event any) {
+// observe is for chromedp.Listen.
+func (w *monitor) observe(event any) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch e := event.(type) {
@@ -50,44 +50,44 @@ func (w *watch) see(event any) {
 }
 
 // console records what a script writes.
-func (w *watch) console(e *runtime.EventConsoleAPICalled) {
+func (w *monitor) console(e *runtime.EventConsoleAPICalled) {
 	switch e.Type {
 	case runtime.ConsoleAPICalledTypeError, runtime.ConsoleAPICalledTypeWarning, runtime.ConsoleAPICalledTypeAssert:
 		var words []string
 		for _, arg := range e.Args {
 			words = append(words, cmp.Or(arg.Description, string(arg.Value)))
 		}
-		w.complain("console."+string(e.Type), strings.Join(words, " "))
+		w.addError("console."+string(e.Type), strings.Join(words, " "))
 	}
 }
 
 // exception records exceptions that no script caught, rejected promises included.
-func (w *watch) exception(e *runtime.ExceptionDetails) {
+func (w *monitor) exception(e *runtime.ExceptionDetails) {
 	text := e.Text
 	if e.Exception != nil {
 		text += " " + e.Exception.Description
 	}
-	w.complain("exception", text)
+	w.addError("exception", text)
 }
 
 // browser records what Chromium itself writes: requests that fail, violations of
 // the Content-Security-Policy, interventions.
-func (w *watch) browser(e *log.Entry) {
+func (w *monitor) browser(e *log.Entry) {
 	if e.Level == log.EntryLevelError || e.Level == log.EntryLevelWarning {
-		w.complain(fmt.Sprintf("%s (%s)", e.Level, e.Source), e.Text+" "+e.URL)
+		w.addError(fmt.Sprintf("%s (%s)", e.Level, e.Source), e.Text+" "+e.URL)
 	}
 }
 
-func (w *watch) complain(kind, text string) {
-	w.complaints = append(w.complaints, kind+": "+text)
+func (w *monitor) addError(kind, text string) {
+	w.errors = append(w.errors, kind+": "+text)
 }
 
-// report says what is wrong with pages whose requests should all go to base, live
+// report returns the faults of pages whose requests should all go to base, live
 // updates included, or be data URLs of their own. It counts the requests to base.
-func (w *watch) report(base string) (requests int, faults []string) {
+func (w *monitor) report(base string) (requests int, faults []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	faults = append(faults, w.complaints...)
+	faults = append(faults, w.errors...)
 	for _, address := range w.requests {
 		switch u, err := url.Parse(address); {
 		case err != nil:
@@ -95,15 +95,14 @@ func (w *watch) report(base string) (requests int, faults []string) {
 		case strings.Replace(u.Scheme, "ws", "http", 1)+"://"+u.Host == base:
 			requests++
 		case u.Scheme != "data":
-			faults = append(faults, "a request elsewhere: "+address)
+			faults = append(faults, "another origin: "+address)
 		}
 	}
 	return requests, faults
 }
 
-// The other tests find no fault. These are the faults that they would report, by
-// the markup or script that causes them.
-func TestTheWatchSeesWhatIsWrong(t *testing.T) {
+// The faults that every test reports, by the markup or script that causes them.
+func TestTheMonitorReportsFaults(t *testing.T) {
 	t.Parallel()
 	other := httptest.NewServer(http.NotFoundHandler())
 	t.Cleanup(other.Close)
@@ -113,14 +112,14 @@ func TestTheWatchSeesWhatIsWrong(t *testing.T) {
 	t.Cleanup(own.Close)
 	mux.Handle("/redirect", http.RedirectHandler(other.URL+"/redirected.png", http.StatusFound))
 	faults := map[string]string{
-		`<script src="http://OTHER/x.js"></script>`:                         "a request elsewhere: http://OTHER/x.js",
-		`<img src="http://OTHER/y.png">`:                                    "a request elsewhere: http://OTHER/y.png",
-		`<iframe src="http://OTHER/frame"></iframe>`:                        "a request elsewhere: http://OTHER/frame",
-		`<script>fetch("http://OTHER/fetched", {mode: "no-cors"})</script>`: "a request elsewhere: http://OTHER/fetched",
-		`<script>navigator.sendBeacon("http://OTHER/beacon")</script>`:      "a request elsewhere: http://OTHER/beacon",
-		`<script>new WebSocket("ws://OTHER/socket")</script>`:               "a request elsewhere: ws://OTHER/socket",
+		`<script src="http://OTHER/x.js"></script>`:                         "another origin: http://OTHER/x.js",
+		`<img src="http://OTHER/y.png">`:                                    "another origin: http://OTHER/y.png",
+		`<iframe src="http://OTHER/frame"></iframe>`:                        "another origin: http://OTHER/frame",
+		`<script>fetch("http://OTHER/fetched", {mode: "no-cors"})</script>`: "another origin: http://OTHER/fetched",
+		`<script>navigator.sendBeacon("http://OTHER/beacon")</script>`:      "another origin: http://OTHER/beacon",
+		`<script>new WebSocket("ws://OTHER/socket")</script>`:               "another origin: ws://OTHER/socket",
 
-		`<img src="/redirect">`: "a request elsewhere: http://OTHER/redirected.png",
+		`<img src="/redirect">`: "another origin: http://OTHER/redirected.png",
 
 		`<script>console.error("broken", 7)</script>`:        `console.error: "broken" 7`,
 		`<script>console.warn("old")</script>`:               `console.warning: "old"`,
@@ -147,7 +146,7 @@ func TestTheWatchSeesWhatIsWrong(t *testing.T) {
 	p.expectFault(own.URL, "error (security): ")
 }
 
-// expectFault waits until the watch reports a fault that begins so.
+// expectFault waits until the monitor reports a fault with a prefix.
 func (p *tab) expectFault(base, want string) {
 	p.t.Helper()
 	for end := time.Now().Add(stepLimit); ; time.Sleep(20 * time.Millisecond) {

@@ -1,7 +1,7 @@
 import type { Follower } from 'cardgames-client';
 
-/** Nudges make a follower read when another tab has moved, and when this tab wakes up. */
-export class Nudges {
+/** RefreshTriggers makes a follower read when another tab has moved, and when this tab wakes up. */
+export class RefreshTriggers {
   private readonly tabs = new BroadcastChannel('cardgames');
 
   constructor(
