@@ -52,7 +52,7 @@ type headerBody struct {
 // encodeMode encodes equal values as equal bytes.
 var encodeMode = must(cbor.CoreDetEncOptions().EncMode())
 
-// decodeMode refuses forms that encodeMode never writes.
+// decodeMode rejects encodings that encodeMode never writes.
 var decodeMode = must(cbor.DecOptions{
 	DupMapKey: cbor.DupMapKeyEnforcedAPF, IndefLength: cbor.IndefLengthForbidden,
 	TagsMd: cbor.TagsForbidden, ExtraReturnErrors: cbor.ExtraDecErrorUnknownField,
@@ -100,10 +100,10 @@ func newBody(g *Game) (b body, err error) {
 	return b, nil
 }
 
-// roomyBody has room for the lists of most records in one allocation: the decoder
-// uses the room that it finds.
-func roomyBody() *body1 {
-	room := new(struct {
+// preallocatedBody returns a body whose lists have capacity for most records, in one
+// allocation. The decoder uses the capacity that it finds.
+func preallocatedBody() *body1 {
+	space := new(struct {
 		body1
 		action   [4]int
 		by       [1]engine.Seat
@@ -113,20 +113,20 @@ func roomyBody() *body1 {
 		stack    [4]stackBody
 		versions [KeyWindow]int
 	})
-	b := &room.body1
-	b.Action, b.By, b.Events = room.action[:0], room.by[:0], room.events[:0]
-	b.State.Stack, b.Keys.Versions = room.stack[:0], room.versions[:0]
+	b := &space.body1
+	b.Action, b.By, b.Events = space.action[:0], space.by[:0], space.events[:0]
+	b.State.Stack, b.Keys.Versions = space.stack[:0], space.versions[:0]
 	for seat := range b.State.Players {
-		p, zones := &b.State.Players[seat], room.zones[3*seat:]
+		p, zones := &b.State.Players[seat], space.zones[3*seat:]
 		p.Deck, p.Hand, p.Discard = zones[0][:0], zones[1][:0], zones[2][:0]
-		p.Board = room.boards[seat][:0]
+		p.Board = space.boards[seat][:0]
 	}
 	return b
 }
 
-// decodeBody reads everything but the state, which needs the pool.
+// decodeBody decodes a record. The state is not checked yet, which needs the pool.
 func decodeBody(r *Record) (*body, error) {
-	b := roomyBody()
+	b := preallocatedBody()
 	var err error
 	if bytes.HasPrefix(r.Body, head1) {
 		err = decodeMode.Unmarshal(r.Body, b)

@@ -11,7 +11,7 @@ import (
 // The checks below find damage that the types of body allow, so that all other
 // code can trust a Game.
 
-// checkSizes looks at the byte strings, and at who acted.
+// checkSizes checks the lengths of the byte strings, and who acted.
 func (b *body) checkSizes() error {
 	h := &b.Header
 	hashes := [][]byte{h.Snapshot, h.Commitment}
@@ -32,8 +32,8 @@ func (b *body) checkSizes() error {
 	return nil
 }
 
-// checkCards looks at the events, and for cards that are not known, which only
-// an export may have.
+// checkCards checks the events, and that no deck has a hidden card, which only an
+// export may have.
 func (b *body) checkCards(pool *engine.Pool) error {
 	for i := range b.Events {
 		if !b.Events[i].known(pool) {
@@ -49,7 +49,7 @@ func (b *body) checkCards(pool *engine.Pool) error {
 }
 
 // known reports whether an event has a type, its player, winner and card exist,
-// and a finish has its result. Parts that the event's type does not use are 0.
+// and the end of a game has a result. Fields that the type does not use are 0.
 func (b *eventBody) known(pool *engine.Pool) bool {
 	return b.Type != 0 && b.Player <= 1 && b.Winner >= engine.NoWinner && b.Winner <= 1 &&
 		(eventNumbers[b.Type] != engine.EventGameFinished || b.End != 0) && int(b.Card) < pool.Len()

@@ -7,7 +7,8 @@ import (
 	"cardgames/engine"
 )
 
-// eventBody leaves out what an event's type does not use.
+// eventBody is the stored form of an event. It omits the fields that its type does
+// not use.
 type eventBody struct {
 	Type   uint8           `cbor:"1,keyasint"` // eventNumbers
 	Player engine.Seat     `cbor:"2,keyasint,omitempty"`
@@ -57,8 +58,8 @@ func readEvents(bodies []eventBody) (events []engine.Event, err error) {
 	return events, err
 }
 
-// newActionBody is the number of the action's type, then the members that the
-// type uses. The setup has no action.
+// newActionBody returns the number of the action's type and the members that the
+// type uses, or nil for the setup, which has no action.
 func newActionBody(a engine.Action) (body []int, err error) {
 	if a.Type == 0 {
 		return nil, nil

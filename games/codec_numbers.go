@@ -73,7 +73,7 @@ var (
 	}
 )
 
-// numberOf sets *err where a value has no number, and keeps an earlier error.
+// numberOf sets *err if a value has no number, and keeps an earlier error.
 func numberOf[T enumeration](numbers numbering[T], value T, err *error) uint8 {
 	i := slices.Index(numbers, value)
 	if i < 0 && *err == nil {
@@ -82,7 +82,7 @@ func numberOf[T enumeration](numbers numbering[T], value T, err *error) uint8 {
 	return uint8(i)
 }
 
-// valueOf sets *err where a number is unknown, and keeps an earlier error.
+// valueOf sets *err if a number is unknown, and keeps an earlier error.
 func valueOf[T enumeration](numbers numbering[T], number uint8, err *error) (value T) {
 	if int(number) < len(numbers) {
 		return numbers[number]

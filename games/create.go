@@ -30,14 +30,14 @@ func NewCreator(store Store, loader Loader, now func() time.Time, retention time
 // CreateRequest asks for a game. Its zero value is a game of the core set.
 type CreateRequest struct {
 	SetURLs   []string
-	Seed      string // fixes the shuffle where it is not empty
+	Seed      string // fixes the shuffle; "" for a random one
 	Seats     Seats
 	RequestID string
 }
 
 // Create makes and stores a game, and returns the tokens that it made for the
-// seats of a private one. What is wrong with the card sets comes as a
-// *fault.Report; then nothing is stored.
+// seats of a private one. Faults of the card sets are returned as a *fault.Report;
+// then nothing is stored.
 func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []Token, error) {
 	cards, stored, err := c.cards(ctx, request.SetURLs)
 	if err != nil {

@@ -1,3 +1,3 @@
-// Package games holds the use cases (create, read, submit, export) and the
-// ports that they need. It knows nothing of HTTP.
+// Package games implements the use cases (create, read, submit, export, watch and
+// notify) and defines the ports that they need. It does not depend on HTTP.
 package games

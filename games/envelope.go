@@ -27,27 +27,27 @@ const (
 )
 
 // castagnoli is the polynomial of CRC-32C (RFC 3720, appendix B.4). It finds
-// every change within 32 neighbouring bits, of which a hash cut to four bytes
-// finds all but one in 2^32, and processors compute it. Neither stops a writer
-// who means to forge a record: writers are trusted.
+// every change within 32 adjacent bits, where a hash cut to four bytes misses one in
+// 2^32, and processors compute it. It does not protect against forged records:
+// writers are trusted.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// checksum covers the number of the format, the payload, and all that a Store
-// keeps beside them. An attribute that a later format adds to an item must be a
+// checksum covers the number of the format, the payload, and the other fields that a
+// Store keeps. An attribute that a later format adds to an item must be a
 // copy of a member of the payload, so that this sum stays the same in all formats.
 func checksum(format RecordFormat, r *Record, payload []byte) uint32 {
 	var seconds int64
 	if !r.ExpiresAt.IsZero() {
 		seconds = r.ExpiresAt.Unix()
 	}
-	var room [64]byte
-	beside := append(room[:0], byte(format))
-	beside = binary.BigEndian.AppendUint64(beside, uint64(r.Version))
-	beside = binary.BigEndian.AppendUint64(beside, uint64(seconds))
-	beside = append(beside, r.Nonce[:]...)
-	beside = append(beside, byte(len(r.GameID)))
-	beside = append(beside, r.GameID...)
-	return crc32.Update(crc32.Checksum(beside, castagnoli), castagnoli, payload)
+	var buffer [64]byte
+	fields := append(buffer[:0], byte(format))
+	fields = binary.BigEndian.AppendUint64(fields, uint64(r.Version))
+	fields = binary.BigEndian.AppendUint64(fields, uint64(seconds))
+	fields = append(fields, r.Nonce[:]...)
+	fields = append(fields, byte(len(r.GameID)))
+	fields = append(fields, r.GameID...)
+	return crc32.Update(crc32.Checksum(fields, castagnoli), castagnoli, payload)
 }
 
 // seal puts a payload into an envelope, for a Record that has everything but its
@@ -59,8 +59,8 @@ func seal(format RecordFormat, r *Record, payload []byte) []byte {
 	return append(body, payload...)
 }
 
-// unseal returns the payload of a Record of format 2. It looks at the checksum
-// before anything else: the number of a format means nothing in a damaged record.
+// unseal returns the payload of a Record of format 2. It checks the checksum before
+// the format, whose number means nothing in a damaged record.
 func unseal(r *Record) (payload []byte, err error) {
 	if len(r.Body) < envelopeHead || r.Body[0] != headArray || r.Body[2] != headUint32 {
 		return nil, fmt.Errorf("%w: it begins with %x, as no format does",

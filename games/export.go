@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Exporter archives games and hands them out.
+// Exporter archives games and returns the documents.
 type Exporter struct {
 	history
 	archive Archive
@@ -42,7 +42,7 @@ func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
 	return document, nil
 }
 
-// Gap is the first version that is missing from a history, or -1.
+// Gap returns the first version that is missing from a history, or -1.
 func Gap(versions []*Game) int {
 	for i, g := range versions {
 		if g.Version != i {
@@ -52,8 +52,8 @@ func Gap(versions []*Game) int {
 	return -1
 }
 
-// archiveKey names one version's document; the exporting function may write
-// below exports/ only.
+// archiveKey returns the key of a version's document. The function that exports may
+// write below exports/ only.
 func archiveKey(gameID string, version int) string {
 	return fmt.Sprintf("exports/%s/%d.json", gameID, version)
 }

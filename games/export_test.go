@@ -21,7 +21,7 @@ func (s *Submitter) Newest(ctx context.Context, gameID string) (*Game, error) {
 // Differ compares two games in everything but when they were read.
 func Differ(a, b *Game) bool {
 	return a.State != b.State || a.Snapshot != b.Snapshot || !cmp.Equal(*a, *b,
-		cmp.AllowUnexported(Game{}, keyMark{}),
+		cmp.AllowUnexported(Game{}, usedKey{}),
 		cmpopts.IgnoreFields(Game{}, "State", "Snapshot", "ReadAt"),
 		cmpopts.EquateEmpty())
 }

@@ -9,7 +9,7 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// Game is one version of a game, with all that belongs to it.
+// Game is one version of a game.
 type Game struct {
 	ID string
 	Header
@@ -24,11 +24,11 @@ type Game struct {
 	// Superseded reports whether a later version existed at ReadAt.
 	Superseded bool
 
-	keys   []keyMark // the idempotency window, the oldest first
-	absent [2]bool   // whose last action was made by the other seat
+	keys   []usedKey // the idempotency window, the oldest first
+	absent [2]bool   // by seat: whether the other seat made its last action
 }
 
-// Header is what stays the same in all versions of a game.
+// Header has the fields that are the same in all versions of a game.
 type Header struct {
 	CreatedAt   time.Time // to the millisecond
 	SnapshotKey [32]byte

@@ -14,8 +14,7 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// history reads games: records from the Store, and the pools that they are
-// about from wherever the nearest copy is.
+// history reads games from the Store, and caches snapshots and recent games.
 type history struct {
 	store     Store
 	now       func() time.Time
@@ -70,7 +69,7 @@ func (h *history) decode(ctx context.Context, records []Record) ([]*Game, error)
 	return games, nil
 }
 
-// game returns what a record holds.
+// game returns the game of a record, from the cache or decoded.
 func (h *history) game(ctx context.Context, r *Record) (g *Game, err error) {
 	now := h.now()
 	if g = h.recent.find(r); g == nil || Expired(r.ExpiresAt, now) {
@@ -122,8 +121,8 @@ func (h *history) decodeOne(ctx context.Context, r *Record, now time.Time) (*Gam
 	return g, nil
 }
 
-// snapshot reads a game's card sets at most once in the life of the process,
-// and those of a game of the core set never: the binary has them.
+// snapshot returns the card sets of a game: from the binary for the core set, from
+// the cache, or from the store.
 func (h *history) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
 	if s := core.Snapshot(); s.Key == g.SnapshotKey {
 		return s, nil
@@ -150,14 +149,14 @@ func (h *history) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, er
 	return s, nil
 }
 
-// snapshotCache keeps the last few snapshots by their content.
+// snapshotCache keeps the latest snapshots by the hash of their content.
 type snapshotCache struct {
 	mu    sync.Mutex
 	byKey map[[32]byte]*snapshot.Snapshot
 	order [][32]byte // the oldest first
 }
 
-// cachedSnapshots bounds the memory: a snapshot takes a few MB at the most.
+// cachedSnapshots bounds the memory. A snapshot takes a few MB at most.
 const cachedSnapshots = 16
 
 func (c *snapshotCache) get(key [32]byte) (*snapshot.Snapshot, bool) {
@@ -184,11 +183,10 @@ func (c *snapshotCache) put(s *snapshot.Snapshot) {
 	c.order = append(c.order, s.Key)
 }
 
-// idLength is that of 128 bits in base32 (RFC 4648) without padding.
+// idLength is the length of 128 bits in base32 (RFC 4648) without padding.
 const idLength = 26
 
-// validID reports whether a game can have this id; no store is asked for
-// others.
+// validID reports whether a game can have this id. Other ids are not looked up.
 func validID(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }

@@ -13,29 +13,29 @@ import (
 // ErrKeyReused: the Idempotency-Key was sent with another action before.
 var ErrKeyReused = errors.New("idempotency key reused")
 
-// KeyWindow is how many Idempotency-Keys a game remembers: both players' together.
+// KeyWindow is how many Idempotency-Keys a game remembers, of both players together.
 const KeyWindow = 16
 
-// keyHash stands for a key that is not kept. Half of a SHA-256 is enough to tell
-// 16 keys apart, and a record stays under 1 KB.
+// keyHash identifies a key, which is not stored itself. Half of a SHA-256 is enough
+// to distinguish 16 keys, and keeps a record under 1 KB.
 type keyHash [sha256.Size / 2]byte
 
-// keyMark remembers which version a key made.
-type keyMark struct {
+// usedKey is a key and the version that its request made.
+type usedKey struct {
 	hash    keyHash
 	version int
 }
 
-// hashOf makes each player's keys their own.
-func hashOf(action engine.Action, key string) keyHash {
+// hashKey hashes a key together with the player, so that each player has keys of
+// their own.
+func hashKey(action engine.Action, key string) keyHash {
 	hash := sha256.Sum256([]byte(strconv.Itoa(action.Player) + " " + key))
 	return keyHash(hash[:len(keyHash{})])
 }
 
-// versionMadeBy finds the version that an earlier request with the same key
-// made.
+// versionMadeBy returns the version that an earlier request with the same key made.
 func (g *Game) versionMadeBy(hash keyHash) (version int, ok bool) {
-	i := slices.IndexFunc(g.keys, func(k keyMark) bool { return k.hash == hash })
+	i := slices.IndexFunc(g.keys, func(k usedKey) bool { return k.hash == hash })
 	if i < 0 {
 		return 0, false
 	}
@@ -44,13 +44,13 @@ func (g *Game) versionMadeBy(hash keyHash) (version int, ok bool) {
 
 // remember adds a key to the window of the version that it makes, and drops the
 // oldest. The window of g itself stays as it is.
-func (g *Game) remember(keys []keyMark, hash keyHash) {
-	keys = append(slices.Clone(keys), keyMark{hash, g.Version})
+func (g *Game) remember(keys []usedKey, hash keyHash) {
+	keys = append(slices.Clone(keys), usedKey{hash, g.Version})
 	g.keys = keys[max(0, len(keys)-KeyWindow):]
 }
 
-// KeyHash is the hash of the Idempotency-Key that made this version; nil where
-// it had none.
+// KeyHash returns the hash of the Idempotency-Key of the request that made this
+// version, or nil if it had none.
 func (g *Game) KeyHash() []byte {
 	for _, k := range g.keys {
 		if k.version == g.Version {
@@ -67,7 +67,7 @@ type keysBody struct {
 	Versions []int
 }
 
-func newKeysBody(keys []keyMark) keysBody {
+func newKeysBody(keys []usedKey) keysBody {
 	b := keysBody{Hashes: make([]byte, 0, len(keys)*len(keyHash{})), Versions: make([]int, len(keys))}
 	for i, k := range keys {
 		b.Hashes = append(b.Hashes, k.hash[:]...)
@@ -76,11 +76,11 @@ func newKeysBody(keys []keyMark) keysBody {
 	return b
 }
 
-func (b *keysBody) keys() ([]keyMark, error) {
+func (b *keysBody) keys() ([]usedKey, error) {
 	if len(b.Hashes) != len(b.Versions)*len(keyHash{}) {
 		return nil, fmt.Errorf("%w: %d bytes of hashes for %d keys", ErrDamagedRecord, len(b.Hashes), len(b.Versions))
 	}
-	keys := make([]keyMark, len(b.Versions))
+	keys := make([]usedKey, len(b.Versions))
 	for i, version := range b.Versions {
 		keys[i].version = version
 		copy(keys[i].hash[:], b.Hashes[i*len(keyHash{}):])

@@ -19,8 +19,8 @@ type Hint struct {
 
 // Sender sends to connections.
 type Sender interface {
-	// Send fails with ErrGone where there is no such connection. It limits its
-	// own time, so that one slow connection delays no other.
+	// Send fails with ErrGone if there is no such connection. It limits its own
+	// time, so that a slow connection does not delay others.
 	Send(ctx context.Context, connectionID string, hint Hint) error
 }
 
@@ -36,7 +36,7 @@ func NewNotifier(watchers Watchers, sender Sender, now func() time.Time) *Notifi
 	return &Notifier{watchers: watchers, sender: sender, now: now}
 }
 
-// Delivery counts what became of hints.
+// Delivery counts hints by their result.
 type Delivery struct {
 	Sent, Gone, Failed int
 }
@@ -44,13 +44,13 @@ type Delivery struct {
 // maxSends is how many sends of one Notify are under way at once.
 const maxSends = 128
 
-// Notify sends the latest hint of each game to all its watchers, and forgets
-// connections that are gone. A hint that cannot be sent is lost. Its error is
-// that the watchers of a game could not be read; the hints of the other games
-// have been sent then, and sending them again does no harm. When ctx ends, it
-// sends no more, and returns soon.
+// Notify sends the latest hint of each game to all its watchers, and removes
+// connections that are gone. A hint that cannot be sent is lost. Notify returns an
+// error if the watchers of a game could not be read; it has sent the hints of the
+// other games then, and sending them again does no harm. When ctx ends, it sends no
+// more, and returns soon.
 func (n *Notifier) Notify(ctx context.Context, hints []Hint) (Delivery, error) {
-	run := notification{Notifier: n, places: make(chan struct{}, maxSends)}
+	run := notification{Notifier: n, slots: make(chan struct{}, maxSends)}
 	for _, hint := range latestHints(hints) {
 		run.group.Go(func() { run.notify(ctx, hint) })
 	}
@@ -58,8 +58,7 @@ func (n *Notifier) Notify(ctx context.Context, hints []Hint) (Delivery, error) {
 	return run.delivery, run.err
 }
 
-// latestHints keeps one hint for each game: the receiver of a later one learns
-// of the earlier versions too.
+// latestHints returns the latest hint of each game, which covers the earlier ones.
 func latestHints(hints []Hint) map[string]Hint {
 	latest := map[string]Hint{}
 	for _, hint := range hints {
@@ -73,8 +72,8 @@ func latestHints(hints []Hint) map[string]Hint {
 // notification is one call of Notify.
 type notification struct {
 	*Notifier
-	group  sync.WaitGroup
-	places chan struct{}
+	group sync.WaitGroup
+	slots chan struct{}
 
 	mu       sync.Mutex
 	delivery Delivery
@@ -95,18 +94,18 @@ func (n *notification) notify(ctx context.Context, hint Hint) {
 }
 
 // handshake is longer than a connection may take from Watch until it is open (a
-// function behind the API Gateway has 29 s). Before, it seems to be gone.
+// function behind the API Gateway has 29 s). Until then, Send returns ErrGone.
 const handshake = 30 * time.Second
 
 func (n *notification) send(ctx context.Context, connection Connection, hint Hint) {
-	n.places <- struct{}{}
-	defer func() { <-n.places }()
+	n.slots <- struct{}{}
+	defer func() { <-n.slots }()
 	err := ctx.Err() // the time of a large batch can be up before the last send
 	if err == nil {
 		err = n.sender.Send(ctx, connection.ID, hint)
 	}
 	if errors.Is(err, ErrGone) && n.now().Sub(connection.Since) > handshake {
-		// Where this fails, the next hint tries again, or the row expires.
+		// If this fails, the next hint tries again, or the row expires.
 		_ = n.watchers.Remove(ctx, hint.GameID, connection.ID)
 	}
 	n.mu.Lock()

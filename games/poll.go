@@ -10,8 +10,8 @@ import (
 // younger than an age.
 type PollStep struct{ Under, Interval time.Duration }
 
-// PollSteps are in the order of their ages. The longer a game has stood still, the
-// less often it is read: reading, not moving, is most of a game's bill.
+// PollSteps are in the order of their ages. A game is read less often the longer it
+// has not changed, since reads are most of the cost of a game.
 var PollSteps = []PollStep{
 	{Under: 20 * time.Second, Interval: 2 * time.Second},
 	{Under: 2 * time.Minute, Interval: 5 * time.Second},
@@ -37,16 +37,16 @@ func (g *Game) PollInterval(viewer engine.Viewer) time.Duration {
 			break
 		}
 	}
-	if g.waitsFor(viewer, age+OwnTurnPoll) {
+	if g.waitsOnlyFor(viewer, age+OwnTurnPoll) {
 		return max(interval, OwnTurnPoll)
 	}
 	return interval
 }
 
-// waitsFor reports whether only the viewer may act until this long after the last
-// move: in a private game that is the player who has priority, and from the
-// deadline on also the other one.
-func (g *Game) waitsFor(viewer engine.Viewer, after time.Duration) bool {
+// waitsOnlyFor reports whether, until this long after the last move, nobody but the
+// viewer may act. In a private game that is the player who has priority; from the
+// deadline on, the other one may act too.
+func (g *Game) waitsOnlyFor(viewer engine.Viewer, after time.Duration) bool {
 	priority, _ := g.State.Priority()
 	deadline, limited := g.Deadline()
 	return viewer == engine.SeatViewer(priority) && (!limited || deadline.Sub(g.At) > after)

@@ -27,7 +27,7 @@ var (
 // that a game made on one machine can be moved to the cloud.
 const MaxSnapshot = 399 << 10
 
-// Record is one immutable version of a game, as a Store keeps it.
+// Record is the stored form of one version of a game. It never changes.
 type Record struct {
 	GameID    string
 	Version   int       // from 0, without gaps
@@ -56,19 +56,19 @@ func SnapshotRecord(first Record, snapshot []byte) Record {
 // Every method returns an error that wraps ErrUnavailable where the store could
 // not be reached or did not respond in time; no method retries for longer than
 // its context allows. A Store may delete a game, as a whole or record by record,
-// once its ExpiresAt has passed. Until then it returns the records as any others:
-// the use cases treat the game as absent.
+// once its ExpiresAt has passed. Until it does, it returns the records like any
+// others: the use cases treat the game as absent.
 type Store interface {
-	// Create writes the snapshot (none when empty), as SnapshotRecord has it, and
-	// version 0, both or neither. ErrConflict: the game exists, written with another nonce. A
-	// repeated Create with the nonce that is stored succeeds and changes
-	// nothing. ErrTooLarge: the snapshot does not fit.
+	// Create writes the SnapshotRecord of snapshot (none when empty) and version 0,
+	// both or neither. ErrConflict: the game exists with another nonce. A repeated
+	// Create with the stored nonce succeeds and changes nothing. ErrTooLarge: the
+	// snapshot does not fit.
 	Create(ctx context.Context, first Record, snapshot []byte) error
 
 	// Append writes one version. ErrConflict: that version exists with another
-	// nonce. The same nonce again succeeds and changes nothing: the reply to the first
-	// attempt was lost. The caller has read the version before it; a Store need not check
-	// for gaps.
+	// nonce. A repeated Append with the stored nonce succeeds and changes nothing: the
+	// response to the first attempt was lost. The caller has read the version before
+	// it; a Store need not check for gaps.
 	Append(ctx context.Context, next Record) error
 
 	// Latest returns the versions >= from, the latest first, at most limit of
@@ -85,12 +85,10 @@ type Store interface {
 	Snapshot(ctx context.Context, gameID string) (Record, error)
 }
 
-// Archive keeps finished documents, each under a key that names its content's
-// version.
+// Archive keeps documents. A key always has the same document.
 type Archive interface {
-	// Put stores body under key. An existing key has the same bytes, so
-	// Put succeeds and changes nothing. It wraps ErrUnavailable
-	// otherwise.
+	// Put stores body under key. An existing key has the same bytes, so Put
+	// succeeds and changes nothing. Its errors wrap ErrUnavailable.
 	Put(ctx context.Context, key string, body []byte) error
 }
 

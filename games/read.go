@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Reader shows games.
+// Reader reads games.
 type Reader struct{ history }
 
 // NewReader returns a Reader on a store.
@@ -44,8 +44,8 @@ func (r *Reader) Current(ctx context.Context, gameID string) (*Game, error) {
 	return r.current(ctx, gameID)
 }
 
-// At returns any version. It fails with a *VersionNotFound where there is a game
-// but no such version.
+// At returns any version. It fails with a *VersionNotFound if the game has no
+// such version.
 func (r *Reader) At(ctx context.Context, gameID string, version int) (*Game, error) {
 	if version < 0 || version > maxVersion {
 		return nil, r.missing(ctx, gameID)
@@ -64,7 +64,8 @@ func (r *Reader) At(ctx context.Context, gameID string, version int) (*Game, err
 	return games[0], nil
 }
 
-// missing returns why a version of a game is not there.
+// missing returns the error for a version that does not exist: ErrNotFound if the
+// game does not exist either.
 func (r *Reader) missing(ctx context.Context, gameID string) error {
 	g, err := r.current(ctx, gameID)
 	if err != nil {
@@ -74,7 +75,7 @@ func (r *Reader) missing(ctx context.Context, gameID string) error {
 }
 
 // Since returns the latest version with the log of the versions after the given
-// one: one read, no matter how much was missed.
+// one, in one read.
 func (r *Reader) Since(ctx context.Context, gameID string, version int) (*Game, Log, error) {
 	games, err := r.latest(ctx, gameID, min(max(version, 0), maxVersion), MaxLogEntries+1)
 	if errors.Is(err, ErrNotFound) { // the game, or later versions only

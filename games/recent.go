@@ -6,10 +6,10 @@ import (
 	"sync/atomic"
 )
 
-// recentGames remembers the games of some records that were written or read a
-// short time ago, so that a move need not decode what the move before it encoded.
-// It is no copy of the store: a game is found only by the very bytes that the store
-// returns for it now.
+// recentGames caches the games of records that were written or read recently, so
+// that a move need not decode the record that the move before it encoded. It does
+// not replace a read of the store: a game is found only by a record that equals the
+// cached one in every byte.
 type recentGames struct {
 	slots [recentSlots]atomic.Pointer[recentGame] // by the hash of the game's id
 }
@@ -28,7 +28,7 @@ func (c *recentGames) slot(gameID string) *atomic.Pointer[recentGame] {
 	return &c.slots[maphash.String(recentSeed, gameID)%recentSlots]
 }
 
-// put remembers the game that a record holds.
+// put adds the game of a record.
 func (c *recentGames) put(r *Record, g *Game) {
 	slot := c.slot(r.GameID)
 	if recent := slot.Load(); recent == nil || recent.record.Nonce != r.Nonce {
@@ -36,7 +36,7 @@ func (c *recentGames) put(r *Record, g *Game) {
 	}
 }
 
-// find returns a copy of the game that a record holds, or nil.
+// find returns a copy of the game of a record, or nil.
 func (c *recentGames) find(r *Record) *Game {
 	recent := c.slot(r.GameID).Load()
 	if recent == nil || !recent.record.equal(r) {

@@ -23,10 +23,10 @@ const (
 	NewestRecordFormat = RecordFormat2
 )
 
-// DefaultRecordFormat is written where no format is named. It must be one that
-// the release before this one reads, since the functions are updated one after
-// the other. The rule begins with the next release: this one is the first that
-// reads format 2, and writes it at once.
+// DefaultRecordFormat is written if no format is chosen. It must be one that the
+// previous release reads, since the functions are updated one after the other. This
+// rule begins with the next release: this one is the first that reads format 2, and
+// writes it at once.
 const DefaultRecordFormat = RecordFormat2
 
 // parseRecordFormat reads the value of RECORD_FORMAT; empty is the default.
@@ -51,7 +51,8 @@ var (
 )
 
 // Check compares a record with its checksum. It fails with an error that wraps
-// ErrDamagedRecord or ErrNewerRecord. Format 1 has no checksum, and passes.
+// ErrDamagedRecord or ErrNewerRecord. It returns nil for format 1, which
+// has no checksum.
 func (r *Record) Check() error {
 	if bytes.HasPrefix(r.Body, head1) || bytes.HasPrefix(r.Body, gzipHead) {
 		return nil
@@ -88,7 +89,7 @@ func newSnapshotBody(first *Record, compressed []byte, format RecordFormat) ([]b
 	return seal(format, &r, payload), nil
 }
 
-// readSnapshotBody returns what newSnapshotBody was given.
+// readSnapshotBody is the reverse of newSnapshotBody.
 func readSnapshotBody(r *Record) (compressed []byte, err error) {
 	if bytes.HasPrefix(r.Body, gzipHead) {
 		return r.Body, nil // format 1

@@ -13,9 +13,9 @@ import (
 
 // Errors of seats.
 var (
-	// ErrTokenRequired: the request lacks the token of a seat.
+	// ErrTokenRequired: the request has no token.
 	ErrTokenRequired = errors.New("seat token required")
-	// ErrUnknownToken: the token is of no seat of this private game.
+	// ErrUnknownToken: the token belongs to no seat of this private game.
 	ErrUnknownToken = errors.New("unknown seat token")
 	// ErrTokenRefused: the game is open, and the request has a token.
 	ErrTokenRefused = errors.New("seat token refused: the game is open")
@@ -37,11 +37,11 @@ func (e *WrongSeat) Error() string {
 	return fmt.Sprintf("wrong seat: an action of player %d with the token of player %d", e.Player, e.Bearer)
 }
 
-// Seats is how a private game is set up. Its zero value is an open game.
+// Seats are the choices of a private game. Its zero value is an open game.
 type Seats struct {
 	Private bool
-	// Hashes are SHA-256 of tokens that the players made themselves; nil where
-	// the service is to make one.
+	// Hashes are SHA-256 of tokens that the players made themselves; nil if the
+	// service is to make one.
 	Hashes      [2][]byte
 	TurnSeconds int // 0: no limit
 }
@@ -74,9 +74,9 @@ func hashToken(token string) []byte {
 	return hash[:]
 }
 
-// Viewer says through whose eyes the bearer of a token sees the game. An empty
-// token is none. It fails with ErrUnknownToken or ErrTokenRefused where the token
-// is not of this game.
+// Viewer returns the viewer that the bearer of a token is; an empty token is none.
+// It fails with ErrUnknownToken or ErrTokenRefused if the token does not belong to
+// this game.
 func (h *Header) Viewer(token string) (engine.Viewer, error) {
 	switch {
 	case token == "" && h.Private:
@@ -95,7 +95,7 @@ func (h *Header) Viewer(token string) (engine.Viewer, error) {
 	return engine.ViewerSpectator, ErrUnknownToken
 }
 
-// Deadline is when the other seat may begin to pass for the player who has
+// Deadline returns when the other seat may begin to pass for the player who has
 // priority. ok is false if there is no deadline.
 func (g *Game) Deadline() (at time.Time, ok bool) {
 	seat, playing := g.State.Priority()
@@ -118,8 +118,8 @@ func (g *Game) DeadlineActions(viewer engine.Viewer) []engine.Action {
 	return []engine.Action{engine.PassPriority(int(absent))}
 }
 
-// authorize says who acts: nil for the action's own player, or the seat that
-// passes for an absent one.
+// authorize checks that the bearer of a token may make an action. by is nil for the
+// action's own player, or the seat that passes for an absent one.
 func (g *Game) authorize(action engine.Action, token string, now time.Time) (by *engine.Seat, err error) {
 	viewer, err := g.Viewer(token)
 	switch {
@@ -144,8 +144,8 @@ func (g *Game) authorize(action engine.Action, token string, now time.Time) (by 
 	return nil, &WrongSeat{Player: action.Player, Bearer: bearer, PassAfter: at}
 }
 
-// passAfter is when the other seat may begin to pass in the place of an
-// action's player. ok is false, and the time zero, where it may not.
+// passAfter returns when the other seat may begin to pass in the place of an
+// action's player. ok is false, and the time zero, if it may not.
 func (g *Game) passAfter(action engine.Action) (at time.Time, ok bool) {
 	waiting, _ := g.State.Priority()
 	if action.Type != engine.ActionPassPriority || action.Player != int(waiting) {

@@ -42,7 +42,7 @@ func (e *VersionConflict) Error() string {
 	return fmt.Sprintf("version conflict: the game is at version %d", e.Current)
 }
 
-// IllegalMove is the error of an action that the rules refuse.
+// IllegalMove is the error of an action that the rules do not allow.
 type IllegalMove struct {
 	*engine.IllegalMove
 	Current int // the game's version
@@ -50,12 +50,12 @@ type IllegalMove struct {
 
 func (e *IllegalMove) Unwrap() error { return e.IllegalMove }
 
-// Submit plays one action and returns the version that it made. replayed: an
-// earlier request with the same Idempotency-Key had made it.
+// Submit plays one action and returns the version that it made. replayed
+// reports whether an earlier request with the same Idempotency-Key had made it.
 //
 // The checks come in this order: the game, the seat (ErrTokenRequired,
 // *WrongSeat), the Idempotency-Key (ErrKeyReused), IfMatch (*VersionConflict),
-// legality (*IllegalMove). Where one fails, the game is as it was.
+// legality (*IllegalMove). If one fails, the game does not change.
 func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Game, replayed bool, err error) {
 	g, err := s.current(ctx, request.GameID)
 	if err != nil {
@@ -110,23 +110,23 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 	next.Secret = nil
 	next.absent[request.Action.Player] = by != nil
 	next.Entry = Entry{
-		Version: g.Version + 1, At: s.timeAfter(g), Action: request.Action, By: by,
+		Version: g.Version + 1, At: s.nextTime(g), Action: request.Action, By: by,
 		Events: events, RequestID: request.RequestID,
 	}
 	next.ReadAt = next.At
 	if request.Key != "" {
-		next.remember(g.keys, hashOf(request.Action, request.Key))
+		next.remember(g.keys, hashKey(request.Action, request.Key))
 	}
 	return &next, nil
 }
 
-// earlier returns the version that an earlier request with the same key made;
-// nil where the game remembers no such key.
+// earlier returns the version that an earlier request with the same key made, or
+// nil if the game remembers no such key.
 func (s *Submitter) earlier(ctx context.Context, g *Game, request SubmitRequest) (*Game, error) {
 	if request.Key == "" {
 		return nil, nil
 	}
-	version, ok := g.versionMadeBy(hashOf(request.Action, request.Key))
+	version, ok := g.versionMadeBy(hashKey(request.Action, request.Key))
 	if !ok {
 		return nil, nil
 	}
@@ -145,9 +145,9 @@ func (s *Submitter) earlier(ctx context.Context, g *Game, request SubmitRequest)
 	return made, nil
 }
 
-// timeAfter never runs backwards within a game, whatever the clocks of the
-// machines do.
-func (s *Submitter) timeAfter(g *Game) time.Time {
+// nextTime returns the time of the version after g. It is never before the time of
+// g, even if another machine made g whose clock is ahead.
+func (s *Submitter) nextTime(g *Game) time.Time {
 	now := s.now().UTC().Truncate(time.Millisecond)
 	if now.Before(g.At) {
 		return g.At
@@ -155,9 +155,9 @@ func (s *Submitter) timeAfter(g *Game) time.Time {
 	return now
 }
 
-// resolveConflict is for an action whose version was taken by another record. That
-// is a *VersionConflict, unless the same request was sent twice at the same time:
-// then both have the same response. Where the game cannot be read, only a request
+// resolveConflict returns the result of an action whose version another record has.
+// That is a *VersionConflict, unless the same request was sent twice at the same
+// time: then both have the same response. If the game cannot be read, only a request
 // without a key is known to be in conflict.
 func (s *Submitter) resolveConflict(ctx context.Context, request SubmitRequest, taken int) (*Game, error) {
 	conflict := &VersionConflict{Current: taken, Precondition: request.IfMatch != nil}

@@ -22,26 +22,25 @@ const MaxWatchers = 100
 // WebSocket API").
 const maxConnection = 2*time.Hour + 10*time.Minute
 
-// Connection is one that follows a game.
+// Connection is a connection that follows a game.
 type Connection struct {
 	ID    string
 	Since time.Time // to the second
-	Until time.Time // when it is forgotten, to the second
+	Until time.Time // when it expires, to the second
 }
 
 // Watchers keeps the connections that follow games. Its methods return an error
 // that wraps ErrUnavailable where the store could not be reached or did not
 // respond in time.
 type Watchers interface {
-	// Add stores a connection of a game, or changes its times where it is there.
+	// Add stores a connection of a game, or changes the times of a stored one.
 	Add(ctx context.Context, gameID string, connection Connection) error
 
-	// List returns the connections of a game that are not to be forgotten yet,
-	// in any order, and at most limit of them. A game without
-	// followers has none.
+	// List returns at most limit connections of a game, in any order, without
+	// those whose Until has passed.
 	List(ctx context.Context, gameID string, limit int) ([]Connection, error)
 
-	// Remove forgets a connection. One that is not there is no error.
+	// Remove removes a connection. It succeeds if there is no such connection.
 	Remove(ctx context.Context, gameID, connectionID string) error
 }
 
@@ -77,12 +76,12 @@ func (w *Watcher) Watch(ctx context.Context, gameID, connectionID string) error 
 		return ErrTooManyWatchers
 	}
 	now := w.now().Truncate(time.Second)
-	return w.watchers.Add(ctx, gameID, Connection{ID: connectionID, Since: now, Until: lastMoment(g, now)})
+	return w.watchers.Add(ctx, gameID, Connection{ID: connectionID, Since: now, Until: watchUntil(g, now)})
 }
 
-// lastMoment is when a connection that begins now is forgotten: with the game at
-// the latest.
-func lastMoment(g *Game, now time.Time) time.Time {
+// watchUntil returns when a connection that begins now expires: with the game at the
+// latest.
+func watchUntil(g *Game, now time.Time) time.Time {
 	end := now.Add(maxConnection)
 	if !g.ExpiresAt.IsZero() && g.ExpiresAt.Before(end) {
 		return g.ExpiresAt

@@ -19,8 +19,8 @@ import (
 	"cardgames/games"
 )
 
-// health responds 200 where the store can be read and the folder of the data can
-// be written to, and 503 otherwise. It looks once a second at most.
+// health responds 200 if the store can be read and the folder of the data can be
+// written to, and 503 otherwise. It checks at most once a second.
 type health struct {
 	store  games.Store
 	folder string
@@ -75,8 +75,8 @@ func (h *health) read(ctx context.Context) error {
 // probeSize is the size in bytes of what write writes: more than a move needs.
 const probeSize = 64 << 10
 
-// write writes a file beside the games. Without room for it there is none for
-// them.
+// write writes a file in the folder of the games, to find out whether there is room
+// for them.
 func (h *health) write() error {
 	name := filepath.Join(h.folder, "health.part")
 	err := os.WriteFile(name, make([]byte, probeSize), 0o600)

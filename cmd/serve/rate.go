@@ -10,12 +10,12 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// burstSeconds is how long an address must have been quiet to have its whole
-// burst again: a page loads its files at once.
+// burstSeconds is how many seconds of requests an address may make at once, since a
+// page loads its files at once. After as many seconds without a request it may again.
 const burstSeconds = 5
 
-// limiter holds each client's address to a number of requests a second. An
-// address that has been quiet is forgotten.
+// limiter limits the requests a second of each client's address. It removes
+// addresses that have made none for a while.
 type limiter struct {
 	perSecond  rate.Limit
 	burst      int
@@ -26,8 +26,8 @@ type limiter struct {
 	swept   time.Time
 }
 
-// limitRate responds with 429, in the form of the API Gateway, where an address
-// makes more requests than that. The health path is exempt.
+// limitRate returns a handler that responds with 429, as the API Gateway does, if an
+// address makes more requests than that. The health path is exempt.
 func limitRate(next http.Handler, perSecond float64, trustProxy bool) http.Handler {
 	l := newLimiter(perSecond, trustProxy)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -64,7 +64,7 @@ func (l *limiter) allow(client netip.Prefix, now time.Time) bool {
 	return one.AllowN(now, 1)
 }
 
-// sweep forgets the clients that have their whole burst again.
+// sweep removes the clients that may make a whole burst again.
 func (l *limiter) sweep(now time.Time) {
 	if now.Sub(l.swept) < burstSeconds*time.Second {
 		return

@@ -1,5 +1,5 @@
 // Command notifywatchers is the function that the stream of the games table
-// calls: it tells the watchers of games about new versions.
+// calls. It notifies the watchers of games of new versions.
 package main
 
 import (

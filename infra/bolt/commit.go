@@ -33,7 +33,7 @@ type write struct {
 	record   games.Record
 	value    []byte
 	snapshot []byte       // encoded; nil for none
-	gone     func() error // why the caller no longer waits
+	ctxErr   func() error // the error of the caller's context
 	result   chan error
 }
 
@@ -51,7 +51,7 @@ func (c *committer) write(ctx context.Context, r games.Record, snapshot []byte) 
 		key:    recordKey(r.GameID, r.Version),
 		record: r,
 		value:  encode(r),
-		gone:   ctx.Err,
+		ctxErr: ctx.Err,
 		result: make(chan error, 1),
 	}
 	if len(snapshot) > 0 {
@@ -131,9 +131,9 @@ func (c *committer) commit(batch []*write) {
 	}
 }
 
-// sendHints drops a hint for which the channel has no room: no follower delays a
-// move. It lets the receiver run before the callers, who have far more to do: on
-// a busy processor its hints would wait for all their responses.
+// sendHints drops a hint if the channel is full, so that no follower delays a move.
+// It lets the receiver run before the callers, which have far more to do: on a busy
+// processor the hints would otherwise come after all their responses.
 func (c *committer) sendHints(batch []*write, refusals []error) {
 	for i, w := range batch {
 		if refusals[i] != nil || w.record.Version == 0 {
@@ -147,10 +147,10 @@ func (c *committer) sendHints(batch []*write, refusals []error) {
 	runtime.Gosched()
 }
 
-// apply puts the record where its version is free. The refusal is for the
+// apply stores the record if its version is free. refusal is the result for the
 // caller; err means that the transaction has failed.
 func (w *write) apply(tx *bbolt.Tx) (refusal, err error) {
-	if err := w.gone(); err != nil {
+	if err := w.ctxErr(); err != nil {
 		return unavailable(err), nil
 	}
 	records := tx.Bucket(recordsBucket)
@@ -165,13 +165,13 @@ func (w *write) apply(tx *bbolt.Tx) (refusal, err error) {
 	return nil, records.Put(w.key, w.value)
 }
 
-// compare reports whether the stored value is this very write, made before.
+// compare returns nil if the stored value is this write, made before.
 func (w *write) compare(old []byte) error {
-	there, err := decode(w.key, old)
+	stored, err := decode(w.key, old)
 	if err != nil {
 		return fmt.Errorf("bolt: version %d: %w", w.record.Version, err)
 	}
-	if there.Nonce != w.record.Nonce {
+	if stored.Nonce != w.record.Nonce {
 		return fmt.Errorf("bolt: version %d: %w", w.record.Version, games.ErrConflict)
 	}
 	return nil

@@ -13,9 +13,9 @@ import (
 // ErrDamaged says that a file is not a whole database.
 var ErrDamaged = errors.New("is damaged")
 
-// guard runs f. Where a damaged file makes bbolt panic, or read memory behind its
-// end, the error wraps ErrDamaged; then the database must not be used any more, not
-// even closed, since it may hold its locks.
+// guard runs f. If a damaged file makes bbolt panic, or read memory behind its end,
+// the error wraps ErrDamaged. The database must not be used any more then, not even
+// closed, since it may hold its locks.
 func guard(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -32,8 +32,8 @@ func isDamaged(err error) bool {
 		errors.Is(err, berrors.ErrVersionMismatch)
 }
 
-// checkSize finds a file that was cut short: the pages that it should have would
-// be read behind its end.
+// checkSize returns an error if the file was truncated, since bbolt would read pages
+// behind its end.
 func checkSize(db *bbolt.DB) error {
 	info, err := os.Stat(db.Path())
 	if err != nil {

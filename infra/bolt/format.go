@@ -13,7 +13,7 @@ import (
 )
 
 // A key is the length of the game id in one byte, the id, and in "records" the
-// version as 8 bytes, big-endian. The length keeps a game apart from another one
+// version as 8 bytes, big-endian. The length separates a game from another one
 // whose id begins with the same letters.
 const (
 	maxGameID   = 255
@@ -45,16 +45,16 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 	return "", 0, fmt.Errorf("the key %x has %d bytes after its game id, want %d", key, len(rest), versionSize)
 }
 
-// A value begins with the number of its layout, so that an older release can tell
-// a newer layout from a damaged file. In layout 2 all numbers are big-endian:
+// A value begins with the number of its layout, so that an older release can
+// distinguish a newer layout from a damaged file. In layout 2 all numbers are
+// big-endian:
 //
 //	1 byte    the layout
 //	8 bytes   the second since 1970 at which the game expires; 0 keeps it
 //	16 bytes  the nonce
 //	the rest  the body
 //
-// Each byte means something, so that no change of one is without an effect, which
-// the checksum of the record finds. Layout 1 was value1, in CBOR (RFC 8949).
+// Every byte has a meaning, so that the checksum of the record finds each change. Layout 1 was value1, in CBOR (RFC 8949).
 const (
 	layout1 = 1
 	layout2 = 2

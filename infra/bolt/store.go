@@ -48,8 +48,8 @@ func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = no
 // channel has no room is dropped: the Store never waits, and never closes it.
 func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints = hints } }
 
-// Open opens the file at path, makes it where there is none, and deletes the
-// games in it that have expired. Games that expire later stay until the next Open.
+// Open opens or creates the file at path, and deletes the games in it that have
+// expired. Games that expire later stay until the next Open.
 //
 // One process uses the file. If another one has it open, Open returns ErrInUse after
 // one second. It returns ErrDamaged if the file is not a whole database.

@@ -13,17 +13,17 @@ import (
 	smithyhttp "github.com/aws/smithy-go/transport/http"
 )
 
-// verifyReplies refuses a reply whose bytes differ from those that DynamoDB sent. The
+// verifyResponses rejects a response whose bytes differ from those that DynamoDB sent. The
 // SDK computes the checksum too, but only logs a difference (as a warning about
-// closing the body) and decodes the reply.
-func verifyReplies(o *dynamodb.Options) {
+// closing the body) and decodes the response.
+func verifyResponses(o *dynamodb.Options) {
 	o.DisableValidateResponseChecksum = true
 	o.APIOptions = append(o.APIOptions, func(stack *middleware.Stack) error {
-		return stack.Deserialize.Add(middleware.DeserializeMiddlewareFunc("VerifyReply", verifyReply), middleware.After)
+		return stack.Deserialize.Add(middleware.DeserializeMiddlewareFunc("VerifyResponse", verifyResponse), middleware.After)
 	})
 }
 
-func verifyReply(ctx context.Context, in middleware.DeserializeInput, next middleware.DeserializeHandler) (
+func verifyResponse(ctx context.Context, in middleware.DeserializeInput, next middleware.DeserializeHandler) (
 	out middleware.DeserializeOutput, metadata middleware.Metadata, err error,
 ) {
 	out, metadata, err = next.HandleDeserialize(ctx, in)
@@ -33,16 +33,16 @@ func verifyReply(ctx context.Context, in middleware.DeserializeInput, next middl
 	return out, metadata, verifyBody(out.RawResponse.(*smithyhttp.Response))
 }
 
-func verifyBody(reply *smithyhttp.Response) error {
-	body, err := io.ReadAll(reply.Body)
-	_ = reply.Body.Close()
+func verifyBody(response *smithyhttp.Response) error {
+	body, err := io.ReadAll(response.Body)
+	_ = response.Body.Close()
 	if err != nil {
 		return retryable{err}
 	}
-	reply.Body = io.NopCloser(bytes.NewReader(body))
-	want := reply.Header.Get("X-Amz-Crc32") // some errors come without it
+	response.Body = io.NopCloser(bytes.NewReader(body))
+	want := response.Header.Get("X-Amz-Crc32") // some errors come without it
 	if got := strconv.FormatUint(uint64(crc32.ChecksumIEEE(body)), 10); want != "" && got != want {
-		return retryable{fmt.Errorf("the checksum of the reply is %s, its header says %s", got, want)}
+		return retryable{fmt.Errorf("the checksum of the response is %s, its header says %s", got, want)}
 	}
 	return nil
 }

@@ -105,8 +105,8 @@ func integer(it item, name string) (int64, error) {
 	return n, nil
 }
 
-// compare returns nil where the item that is stored in the place of r is r itself:
-// an earlier attempt had succeeded, and its reply was lost.
+// compare returns nil if the stored item is r itself: an earlier attempt succeeded,
+// and its response was lost.
 func compare(r games.Record, stored item) error {
 	existing, err := unmarshal(stored)
 	if err != nil {

@@ -35,9 +35,8 @@ type Store struct {
 	observe Observer
 }
 
-// Observer receives the read or write units that an operation of DynamoDB consumed. A write that a
-// condition refused consumes units that DynamoDB does not
-// report.
+// Observer receives the read or write units that an operation of DynamoDB consumed.
+// DynamoDB does not report the units of a write that a condition refused.
 type Observer func(ctx context.Context, operation string, readUnits, writeUnits float64)
 
 // Option changes how a Store works.
@@ -75,7 +74,7 @@ func New(cfg aws.Config, table, endpoint string, options ...Option) *Store {
 }
 
 func newClient(cfg aws.Config, endpoint string) *dynamodb.Client {
-	return dynamodb.NewFromConfig(cfg, verifyReplies, retryCancelledTransactions, func(o *dynamodb.Options) {
+	return dynamodb.NewFromConfig(cfg, verifyResponses, retryCancelledTransactions, func(o *dynamodb.Options) {
 		if endpoint != "" {
 			o.BaseEndpoint = &endpoint
 		}
@@ -139,7 +138,7 @@ func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte
 		return unavailable("create", err)
 	}
 	for _, c := range out.ConsumedCapacity {
-		// A retry after a lost reply is billed as a read of the stored item.
+		// A retry after a lost response is billed as a read of the stored item.
 		s.observe(ctx, "TransactWriteItems", aws.ToFloat64(c.ReadCapacityUnits), aws.ToFloat64(c.WriteCapacityUnits))
 	}
 	return nil

@@ -35,13 +35,13 @@ func markTransient(ctx context.Context, in middleware.DeserializeInput, next mid
 
 // isTransient reports whether only transient reasons cancelled the transaction.
 func isTransient(e *types.TransactionCanceledException) bool {
-	some := false
+	found := false
 	for _, reason := range e.CancellationReasons {
 		code := aws.ToString(reason.Code)
 		if code != "" && code != "None" && !slices.Contains(transient, code) {
 			return false
 		}
-		some = some || slices.Contains(transient, code)
+		found = found || slices.Contains(transient, code)
 	}
-	return some
+	return found
 }

@@ -21,10 +21,10 @@ var _ games.Archive = (*Archive)(nil)
 // with slashes. Any number of goroutines may use it, but only one process.
 type Archive struct {
 	root *os.Root
-	mu   sync.Mutex // one file at a time is written beside its place
+	mu   sync.Mutex // held while a file is written
 }
 
-// Open returns the Archive in a folder, which it makes where there is none.
+// Open returns the Archive in a folder, which it creates if necessary.
 func Open(folder string) (*Archive, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("files: %w", err)
@@ -57,18 +57,18 @@ func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
 	return nil
 }
 
-// replace writes the body beside the file, syncs it, and renames it. What a crash
-// leaves behind is overwritten by the next try.
+// replace writes the body to a temporary file, syncs it, and renames it. A temporary
+// file that a crash has left is overwritten by the next attempt.
 func (a *Archive) replace(name string, body []byte) error {
-	folder, beside := filepath.Dir(name), name+".part"
+	folder, temporary := filepath.Dir(name), name+".part"
 	if err := a.root.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	if err := a.write(beside, body); err != nil {
-		_ = a.root.Remove(beside) // gives its space back to a full disk
+	if err := a.write(temporary, body); err != nil {
+		_ = a.root.Remove(temporary) // gives its space back to a full disk
 		return err
 	}
-	if err := a.root.Rename(beside, name); err != nil {
+	if err := a.root.Rename(temporary, name); err != nil {
 		return err
 	}
 	return a.syncFolders(folder)
@@ -108,8 +108,8 @@ func (a *Archive) syncFolder(name string) error {
 	return f.Sync()
 }
 
-// withoutName is the cause of an error whose text has the name of a file, and so
-// the id of a game.
+// withoutName returns an error without the name of the file, which contains the id
+// of a game.
 func withoutName(err error) error {
 	switch e := err.(type) {
 	case *fs.PathError:

@@ -15,8 +15,8 @@ const (
 	// maxWrite is how long a client may take to accept a frame, or to respond to a
 	// ping.
 	maxWrite = 5 * time.Second
-	// pingInterval finds clients that have gone without a word, and keeps proxies
-	// from closing a quiet connection.
+	// pingInterval detects clients that are gone without a close frame, and keeps
+	// proxies from closing an idle connection.
 	pingInterval = 50 * time.Second
 	// maxFrame is the size in bytes of the largest frame that a client may send.
 	maxFrame = 4 << 10
@@ -28,16 +28,16 @@ const (
 // follower is a connection of a game.
 type follower struct {
 	games.Connection
-	next   chan games.Hint // the newest that it has not been sent yet
+	next   chan games.Hint // the newest hint that is not sent yet
 	socket *websocket.Conn // nil until the handshake is complete
-	cut    func()          // ends the connection at once
+	cancel func()          // ends the connection at once
 }
 
 func newFollower(c games.Connection) *follower {
 	return &follower{Connection: c, next: make(chan games.Hint, 1)}
 }
 
-// offer replaces the hint that waits. Only one goroutine at a time may call it.
+// offer replaces the pending hint. Only one goroutine at a time may call it.
 func (f *follower) offer(hint games.Hint) {
 	select {
 	case <-f.next:
@@ -46,16 +46,16 @@ func (f *follower) offer(hint games.Hint) {
 	f.next <- hint
 }
 
-// serve sends hints until the connection ends, or ctx, which cut ends.
+// serve sends hints until the connection ends, or ctx, which cancel ends.
 func (f *follower) serve(ctx context.Context) {
 	f.socket.SetReadLimit(maxFrame)
 	var reading sync.WaitGroup
 	reading.Go(func() {
-		defer f.cut()
+		defer f.cancel()
 		discard(ctx, f.socket)
 	})
 	f.write(ctx, f.socket)
-	f.cut()
+	f.cancel()
 	reading.Wait()
 }
 

@@ -44,7 +44,7 @@ func (h *Hub) Handler(watcher *games.Watcher) http.Handler {
 	})
 }
 
-// begin reports whether connections are still taken.
+// begin reports whether the Hub still accepts connections.
 func (h *Hub) begin() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -55,7 +55,7 @@ func (h *Hub) begin() bool {
 	return true
 }
 
-// refusals are the reasons of Watch that the client has to know.
+// refusals are the errors of Watch that the client has to know.
 var refusals = [...]struct {
 	err    error
 	status int
@@ -84,28 +84,28 @@ func (h *Hub) serve(w http.ResponseWriter, r *http.Request, gameID, id string) {
 		return // Accept has responded
 	}
 	defer socket.CloseNow()
-	ctx, cut := context.WithCancel(context.WithoutCancel(r.Context()))
-	defer cut()
-	if f, ok := h.open(gameID, id, socket, cut); ok {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	defer cancel()
+	if f, ok := h.open(gameID, id, socket, cancel); ok {
 		f.serve(ctx)
 	}
 }
 
-// open makes the socket known to Close. It reports false where Close was first.
-func (h *Hub) open(gameID, id string, socket *websocket.Conn, cut func()) (*follower, bool) {
+// open registers the socket for Close. It reports false if Close was called before.
+func (h *Hub) open(gameID, id string, socket *websocket.Conn, cancel func()) (*follower, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	f := h.followers[gameID][id]
-	f.socket, f.cut = socket, cut
+	f.socket, f.cancel = socket, cancel
 	return f, !h.closed
 }
 
-// maxClose is how long Close waits for clients to take their leave.
+// maxClose is how long Close waits for the close frames of clients.
 const maxClose = time.Second
 
 // Close refuses new connections, closes all with the status 1001 (RFC 6455,
-// section 7.4.1), and returns when nothing of them runs any more. A client that
-// does not respond is cut off after a second.
+// section 7.4.1), and returns when all their goroutines have ended. A client that
+// does not respond is disconnected after a second.
 func (h *Hub) Close() error {
 	h.mu.Lock()
 	h.closed = true
@@ -120,8 +120,8 @@ func (h *Hub) Close() error {
 	h.mu.Unlock()
 	for _, f := range open {
 		go f.socket.Close(websocket.StatusGoingAway, "the service is stopping")
-		late := time.AfterFunc(maxClose, f.cut)
-		defer late.Stop()
+		timer := time.AfterFunc(maxClose, f.cancel)
+		defer timer.Stop()
 	}
 	h.handshakes.Wait()
 	return nil

@@ -1,5 +1,5 @@
 // Package hub sends live updates to WebSockets of its own process, for a service
-// on one machine. A connection is in memory only: the next process has others.
+// on one machine. Connections are in memory only and end with the process.
 package hub
 
 import (
@@ -30,7 +30,7 @@ func New(now func() time.Time) *Hub {
 }
 
 // Send hands a hint to every follower of the game and never waits. A follower
-// that has not taken the last hint yet gets the newer one alone.
+// that has not received the last hint yet gets only the newer one.
 func (h *Hub) Send(hint games.Hint) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -50,9 +50,9 @@ func (h *Hub) Len() int {
 	return n
 }
 
-// Add implements games.Watchers. Hints for the connection are kept from now on. It fails
-// with games.ErrTooManyWatchers where a game has games.MaxWatchers connections, also when
-// several arrive at the same moment.
+// Add implements games.Watchers. The connection gets all hints from now on. Add fails
+// with games.ErrTooManyWatchers if the game has games.MaxWatchers connections, also
+// when several arrive at the same moment.
 func (h *Hub) Add(ctx context.Context, gameID string, connection games.Connection) error {
 	if err := ctx.Err(); err != nil {
 		return unavailable(err)

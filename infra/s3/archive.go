@@ -22,10 +22,10 @@ import (
 // Codes of S3 for a conditional write (Amazon S3 User Guide, "How to prevent
 // object overwrites with conditional writes").
 const (
-	// alreadyThere: the object exists.
-	alreadyThere = "PreconditionFailed"
-	// tryAgain: another request was changing the object at the same time.
-	tryAgain = "ConditionalRequestConflict"
+	// codeExists: the object exists.
+	codeExists = "PreconditionFailed"
+	// codeConflict: another request was changing the object at the same time.
+	codeConflict = "ConditionalRequestConflict"
 )
 
 var _ games.Archive = (*Archive)(nil)
@@ -58,7 +58,7 @@ func New(cfg aws.Config, bucket, endpoint string) *Archive {
 		// Otherwise the SDK may send the body in chunks followed by a checksum, which
 		// not every S3 server supports. TLS protects the bytes in transit.
 		o.RequestChecksumCalculation = aws.RequestChecksumCalculationWhenRequired
-		o.Retryer = retry.AddWithErrorCodes(o.Retryer, tryAgain)
+		o.Retryer = retry.AddWithErrorCodes(o.Retryer, codeConflict)
 		if endpoint != "" {
 			o.BaseEndpoint = &endpoint
 			o.UsePathStyle = true
@@ -76,7 +76,7 @@ func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
 		IfNoneMatch: aws.String("*"),
 	})
 	var refusal smithy.APIError
-	if errors.As(err, &refusal) && refusal.ErrorCode() == alreadyThere {
+	if errors.As(err, &refusal) && refusal.ErrorCode() == codeExists {
 		return nil
 	}
 	if err != nil {

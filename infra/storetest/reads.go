@@ -53,7 +53,7 @@ var reads = []clause{
 	{"an unknown game is not found", func(f *fixture) {
 		f.wantNoGame(newID())
 	}},
-	{"a game sees no other game's versions, even where their ids begin alike", func(f *fixture) {
+	{"a game sees no other game's versions, even if their ids have a common prefix", func(f *fixture) {
 		id := newID()
 		for _, gameID := range []string{id, id + "A", id[:25], id + "\x00"} {
 			first, next := f.record(gameID, 0), f.record(gameID, 1)

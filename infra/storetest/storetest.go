@@ -16,8 +16,8 @@ import (
 	"cardgames/games"
 )
 
-// Run checks the whole contract of games.Store, each clause in a subtest. open makes one that works
-// until the end of the test. It may hold games of
+// Run checks the whole contract of games.Store, each clause in a subtest. open
+// returns a Store that works until the end of the test. It may contain games of
 // other tests.
 func Run(t *testing.T, open func(t *testing.T) games.Store) {
 	for _, group := range [][]clause{writes, reads, sizes, races} {

@@ -10,9 +10,9 @@ import (
 	"cardgames/games"
 )
 
-// RunWatchers checks the whole contract of games.Watchers, each clause in a subtest. open makes one
-// that works until the end of the test and
-// takes the time from now.
+// RunWatchers checks the whole contract of games.Watchers, each clause in a subtest.
+// open returns Watchers that work until the end of the test and take the time from
+// now.
 func RunWatchers(t *testing.T, open func(t *testing.T, now func() time.Time) games.Watchers) {
 	check(t, watching, func(f *fixture) { f.watchers = open(f.T, f.now) })
 }

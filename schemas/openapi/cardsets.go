@@ -54,7 +54,7 @@ func (o *origin) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, e
 	return o.loader.Load(ctx, urls)
 }
 
-// cardSetRefusals are the responses to card sets that are not good.
+// cardSetRefusals returns the responses to card sets that are not valid.
 func cardSetRefusals(s *service) []*httptest.ResponseRecorder {
 	responses := []*httptest.ResponseRecorder{
 		s.createWith("http://cards.example/household/garden.json"),

@@ -55,7 +55,7 @@ func newExamples(s *service) *examples {
 	return e
 }
 
-// replace puts what is the same every time in the place of what is not.
+// replace replaces a text that differs in each run by a constant one.
 func replace(w *httptest.ResponseRecorder, old, text string) {
 	body := strings.ReplaceAll(w.Body.String(), old, text)
 	w.Body.Reset()

@@ -36,15 +36,15 @@ func (g guide) page() ([]byte, error) {
 	return article("guide", struct {
 		Title string
 		Text  template.HTML
-	}{g.title, template.HTML(leadToPages(rendered.Bytes()))})
+	}{g.title, template.HTML(rewriteLinks(rendered.Bytes()))})
 }
 
-// fileLink leads to a file of the repository.
+// fileLink matches a link to a file of the repository.
 var fileLink = regexp.MustCompile(`<a href="([^#/:"][^:"]*)">(.*?)</a>`)
 
-// leadToPages points the links between guides to their pages. A link to another
+// rewriteLinks directs the links between guides to their pages. A link to another
 // file becomes its text.
-func leadToPages(rendered []byte) []byte {
+func rewriteLinks(rendered []byte) []byte {
 	return fileLink.ReplaceAllFunc(rendered, func(link []byte) []byte {
 		match := fileLink.FindSubmatch(link)
 		for _, g := range guides {

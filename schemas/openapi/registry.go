@@ -15,8 +15,8 @@ import (
 
 const schemaPrefix = "#/components/schemas/"
 
-// newRegistry knows the schemas of the types that are not what their Go types
-// look like.
+// newRegistry returns a registry with the types whose JSON differs from their Go
+// types.
 func newRegistry() huma.Registry {
 	huma.DefaultArrayNullable = false
 	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
@@ -51,8 +51,8 @@ func (event) Schema(r huma.Registry) *huma.Schema {
 }
 
 // union registers a schema under a name, once, and refers to it. Each tag has a
-// schema of its own, so that a client can tell the variants apart by their types
-// too.
+// schema of its own, so that a client can distinguish the variants by their
+// types too.
 func union(r huma.Registry, name string, v any, variants map[string]any) *huma.Schema {
 	ref := &huma.Schema{Ref: schemaPrefix + name}
 	if r.Map()[name] != nil {
@@ -74,7 +74,7 @@ func union(r huma.Registry, name string, v any, variants map[string]any) *huma.S
 	return ref
 }
 
-// variantName is the schema of a tag: PlayCard of play_card.
+// variantName returns the name of the schema of a tag: PlayCard for play_card.
 func variantName(tag string) string {
 	var name strings.Builder
 	for word := range strings.SplitSeq(tag, "_") {

@@ -18,7 +18,7 @@ func (d *document) finishSchemas() {
 			describe(schema, d.schemas.TypeFromRef(schemaPrefix+name))
 		}
 	}
-	d.member("NewGame.set_urls").Examples = []any{[]string{"https://cards.example/household/base/core.json"}}
+	d.member("NewGame.set_urls").Examples = []any{[]string{exampleSetURL}}
 	d.member("Card.description").Examples = []any{
 		"+1 time at the start of your turn (all your appliances together: at most +5).",
 	}
@@ -38,8 +38,8 @@ func (d *document) finishSchemas() {
 	}
 }
 
-// enum has a name because it has several places, or because a client wants to
-// name it: generators make a type for each enum without one.
+// enum is an enum with a schema of its own, so that generators of clients make one
+// named type of it for all its places.
 type enum struct {
 	name, description string
 	values            []any
@@ -114,12 +114,13 @@ func (d *document) copyMembers(schema, from string) {
 	}
 }
 
-// orNull is for what huma cannot say of a reference.
+// orNull returns a schema that also allows null, which huma does not support for references.
 func orNull(s *huma.Schema) *huma.Schema {
 	return &huma.Schema{Description: s.Description, AnyOf: []*huma.Schema{{Ref: s.Ref}, {Type: "null"}}}
 }
 
-// closeRequests leaves responses open, because a later release may add members.
+// closeRequests allows additional members in responses but not in requests, because
+// a later release may add members to responses.
 func (d *document) closeRequests() {
 	closed := map[string]bool{}
 	for _, name := range d.requests {
@@ -135,8 +136,8 @@ func (d *document) closeRequests() {
 	}
 }
 
-// simplify leaves out the sizes of Go's integers, which would be 64 bits in a
-// client too, and makes a constant of an enum of one value.
+// simplify removes the sizes of Go's integers, which generated clients would copy,
+// and replaces an enum of one value by a const.
 func simplify(s *huma.Schema) {
 	if s == nil {
 		return

@@ -14,7 +14,7 @@ import (
 // DynamoDB's JSON, where all three are strings.
 type item map[string]map[string]string
 
-// partitionKey is that of both tables, a string.
+// partitionKey is the partition key of both tables, a string.
 const partitionKey = "game_id"
 
 func (it item) partition() string { return it[partitionKey]["S"] }
@@ -51,14 +51,14 @@ func integer(value map[string]string) int64 {
 	return n
 }
 
-func (t *table) find(key item) (at int, there bool) {
+func (t *table) find(key item) (at int, found bool) {
 	return slices.BinarySearchFunc(t.partitions[key.partition()], key, t.compare)
 }
 
 func (t *table) put(it item) {
 	items := t.partitions[it.partition()]
-	at, there := t.find(it)
-	if there {
+	at, found := t.find(it)
+	if found {
 		items[at] = it
 	} else {
 		items = slices.Insert(items, at, it)
@@ -86,8 +86,8 @@ func (t *table) check(w write) reason {
 	case w.ConditionExpression != "attribute_not_exists("+t.sortKey+")":
 		return reason{Code: "ValidationError", Message: "not known here: " + w.ConditionExpression}
 	}
-	at, there := t.find(w.Item)
-	if !there {
+	at, found := t.find(w.Item)
+	if !found {
 		return reason{}
 	}
 	refused := reason{Code: "ConditionalCheckFailed", Message: "The conditional request failed"}
@@ -118,7 +118,7 @@ func (t *table) deleteItem(in struct {
 	TableName string
 	Key       item
 }) (any, *apiError) {
-	if at, there := t.find(in.Key); there {
+	if at, found := t.find(in.Key); found {
 		t.partitions[in.Key.partition()] = slices.Delete(t.partitions[in.Key.partition()], at, at+1)
 	}
 	return struct{}{}, nil
