@@ -76,7 +76,7 @@ func newGameOf(request games.CreateRequest) any {
 }
 
 // requireProblem wants a body that is too large or not JSON, or faults that point
-// to what the body has, or to what one of its objects lacks.
+// to what the body has, or to what one of its objects does not have.
 func requireProblem(t *testing.T, body []byte, err error) {
 	p, ok := errors.AsType[*Problem](err)
 	if !ok {

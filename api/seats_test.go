@@ -52,7 +52,7 @@ func TestEachViewerOfAPrivateGameSeesTheirOwn(t *testing.T) {
 				t.Errorf("%s is viewer %v", test.name, got)
 			}
 			if w.at("seats") != nil {
-				t.Errorf("%s is told the tokens again", test.name)
+				t.Errorf("%s gets the tokens again", test.name)
 			}
 			if got := w.Header().Get("Vary"); !strings.HasPrefix(got, "Authorization, Accept-Encoding") {
 				t.Errorf("Vary %q", got)

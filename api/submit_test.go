@@ -150,7 +150,7 @@ func TestServerErrors(t *testing.T) {
 		} {
 			w.wantProblem(test.status, test.code)
 			if strings.Contains(w.Body.String(), "hunter2") {
-				t.Errorf("told: %s", w.Body)
+				t.Errorf("the response contains the cause: %s", w.Body)
 			}
 			if got := w.Header().Get("Retry-After"); got != test.retryAfter {
 				t.Errorf("Retry-After %q, want %q", got, test.retryAfter)

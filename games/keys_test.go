@@ -98,9 +98,9 @@ func TestAGameRemembersItsLastSixteenKeys(t *testing.T) {
 func TestARequestSentTwiceAtTheSameTimeIsPlayedOnce(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "keys")
-	submitter := games.NewSubmitter(beforeAppend(s.store, func() { s.mustSubmit(t, g, "twin") }), s.clock)
+	submitter := games.NewSubmitter(beforeAppend(s.store, func() { s.mustSubmit(t, g, "key") }), s.clock)
 	made, replayed, err := submitter.Submit(t.Context(), games.SubmitRequest{
-		GameID: g.ID, Action: engine.PassPriority(0), Key: "twin",
+		GameID: g.ID, Action: engine.PassPriority(0), Key: "key",
 	})
 	if err != nil || !replayed || made.Version != 1 {
 		t.Fatalf("%+v, %v", made, err)

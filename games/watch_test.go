@@ -155,7 +155,7 @@ func TestMaxWatchers(t *testing.T) {
 	}
 	w.notify(t, games.Delivery{Sent: games.MaxWatchers}, hint(g, 1))
 	if slices.Contains(slices.Collect(maps.Keys(w.got)), "late") {
-		t.Error("the connection that was refused is told")
+		t.Error("the connection that was refused gets a hint")
 	}
 }
 

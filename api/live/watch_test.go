@@ -66,7 +66,7 @@ func TestRefusedHandshakes(t *testing.T) {
 		"expired game": {[]string{id}, func(_ *testing.T, s *service, _ *games.Game) { s.now = s.now.Add(25 * time.Hour) },
 			404, "game_not_found"},
 		"finished game": {[]string{id}, func(t *testing.T, s *service, g *games.Game) { s.finish(t, g) }, 410, "game_over"},
-		"crowded game":  {[]string{id}, crowd, 503, "too_many_watchers"},
+		"full game":     {[]string{id}, addMaxWatchers, 503, "too_many_watchers"},
 		"no store":      {[]string{id}, broken(games.ErrUnavailable), 503, "unavailable"},
 		"no time":       {[]string{id}, broken(context.DeadlineExceeded), 503, "unavailable"},
 		"a bug":         {[]string{id}, broken(errors.New("damaged")), 500, "internal"},
@@ -89,7 +89,7 @@ func TestRefusedHandshakes(t *testing.T) {
 	}
 }
 
-func crowd(t *testing.T, s *service, g *games.Game) {
+func addMaxWatchers(t *testing.T, s *service, g *games.Game) {
 	for i := range games.MaxWatchers {
 		s.add(t, g.ID, fmt.Sprint("c", i))
 	}

@@ -94,7 +94,7 @@ var dimensions = map[string]string{
 	"Connections":   "Route",
 }
 
-// dimension is the one that a metric has in a line, "" for a metric that it lacks.
+// dimension is the one that a metric has in a line, "" for a metric that is not in the line.
 func dimension(line map[string]any, metric string) string {
 	for _, d := range line["_aws"].(map[string]any)["CloudWatchMetrics"].([]any) {
 		d := d.(map[string]any)

@@ -146,7 +146,7 @@ func TestInvalidFlags(t *testing.T) {
 		{[]string{"-public-url", "https://a.example/b"}, "is not the URL of a host"},
 	} {
 		if out := refused(t, test.args...); !strings.Contains(out, test.want) {
-			t.Errorf("%v: %q lacks %q", test.args, out, test.want)
+			t.Errorf("%v: %q does not contain %q", test.args, out, test.want)
 		}
 	}
 }

@@ -54,7 +54,8 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 //	16 bytes  the nonce
 //	the rest  the body
 //
-// Every byte has a meaning, so that the checksum of the record finds each change. Layout 1 was value1, in CBOR (RFC 8949).
+// Every byte has a meaning, so that the checksum of the record finds each change.
+// Layout 1 was value1, in CBOR (RFC 8949).
 const (
 	layout1 = 1
 	layout2 = 2

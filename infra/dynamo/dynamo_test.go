@@ -150,7 +150,7 @@ func TestCancelledTransactionIsRetried(t *testing.T) {
 		err := create(t.Context(), open(t, fault, fault, fault))
 		wantError(t, err, games.ErrUnavailable)
 		if !strings.Contains(err.Error(), reasons) {
-			t.Errorf("the error lacks the reasons %s: %v", reasons, err)
+			t.Errorf("the error does not contain the reasons %s: %v", reasons, err)
 		}
 	}
 }
