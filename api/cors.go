@@ -29,7 +29,7 @@ var CORS = CORSPolicy{
 	MaxAge: 7200,
 }
 
-// WithCORS applies the policy to a handler where there is no gateway: it responds
+// WithCORS applies the policy to a handler without a gateway: it responds
 // to preflights itself, and lets pages read all other responses.
 func WithCORS(next http.Handler) http.Handler {
 	methods, maxAge := strings.Join(CORS.Methods, ","), strconv.Itoa(CORS.MaxAge)

@@ -17,7 +17,7 @@ type MinimalView struct {
 	LegalActions []wire.Action `json:"legal_actions"`
 	Events       []wire.Event  `json:"events"`
 
-	// Deadline and DeadlineActions are absent where the version has no deadline.
+	// Deadline and DeadlineActions are absent if the version has no deadline.
 	Deadline        *wire.Time    `json:"deadline,omitzero"`
 	DeadlineActions []wire.Action `json:"deadline_actions,omitzero"`
 }

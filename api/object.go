@@ -81,7 +81,7 @@ func (o *object) finish(owner string) {
 // an absent value.
 type value struct {
 	form  *form
-	raw   jsontext.Value // nil where it is absent
+	raw   jsontext.Value // nil if it is absent
 	name  string         // of the member
 	entry int            // the number of the entry, from 1; 0 for the member itself
 }

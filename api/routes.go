@@ -56,7 +56,7 @@ type Parts struct {
 	Now       func() time.Time
 	Retention time.Duration // 0 keeps games permanently
 	// LiveURL is the URL of the WebSocket at which games are followed, or its path
-	// where it is on the host of the requests; "" for none.
+	// if it is on the host of the requests; "" for none.
 	LiveURL string
 	Options []games.Option
 

@@ -43,8 +43,8 @@ func (g *Game) PollInterval(viewer engine.Viewer) time.Duration {
 	return interval
 }
 
-// waitsOnlyFor reports whether, until this long after the last move, nobody but the
-// viewer may act. In a private game that is the player who has priority; from the
+// waitsOnlyFor reports whether, until this long after the last move, only the viewer
+// may act. In a private game that is the player who has priority; from the
 // deadline on, the other one may act too.
 func (g *Game) waitsOnlyFor(viewer engine.Viewer, after time.Duration) bool {
 	priority, _ := g.State.Priority()

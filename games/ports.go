@@ -53,7 +53,7 @@ func SnapshotRecord(first Record, snapshot []byte) Record {
 // Store keeps games as sequences of immutable records. The only lock is that a
 // version can be written once.
 //
-// Every method returns an error that wraps ErrUnavailable where the store could
+// Every method returns an error that wraps ErrUnavailable if the store could
 // not be reached or did not respond in time; no method retries for longer than
 // its context allows. A Store may delete a game, as a whole or record by record,
 // once its ExpiresAt has passed. Until it does, it returns the records like any

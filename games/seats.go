@@ -74,7 +74,7 @@ func hashToken(token string) []byte {
 	return hash[:]
 }
 
-// Viewer returns the viewer that the bearer of a token is; an empty token is none.
+// Viewer returns the viewer for a bearer token, or for no token if it is empty.
 // It fails with ErrUnknownToken or ErrTokenRefused if the token does not belong to
 // this game.
 func (h *Header) Viewer(token string) (engine.Viewer, error) {

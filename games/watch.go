@@ -30,7 +30,7 @@ type Connection struct {
 }
 
 // Watchers keeps the connections that follow games. Its methods return an error
-// that wraps ErrUnavailable where the store could not be reached or did not
+// that wraps ErrUnavailable if the store could not be reached or did not
 // respond in time.
 type Watchers interface {
 	// Add stores a connection of a game, or changes the times of a stored one.

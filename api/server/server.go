@@ -17,7 +17,7 @@ import (
 )
 
 // New returns the handler of a whole service. Each response has an X-Request-Id,
-// which the log repeats where the service fails. With logAll the log also has a
+// which the log repeats if the service fails. With logAll the log also has a
 // line for each request.
 //
 // A request that has begun is finished although its client has gone, as it is in

@@ -20,7 +20,7 @@ import (
 	"runtime/debug"
 	"syscall"
 
-	// Authorities to trust where the system has none, as in a container image
+	// Root certificates if the system has none, as in a container image
 	// without files.
 	_ "golang.org/x/crypto/x509roots/fallback"
 )

@@ -77,7 +77,7 @@ func (l *limiter) sweep(now time.Time) {
 	}
 }
 
-// clientOf returns the address of a client. One of IPv6 stands for its network of
+// clientOf returns the address of a client. An IPv6 address counts as its network of
 // 64 bits, which one household has. A proxy adds the address that it sees to the
 // end of X-Forwarded-For; what stands before it is the client's own claim.
 func clientOf(r *http.Request, trustProxy bool) netip.Prefix {
