@@ -175,7 +175,7 @@ export class MatchPage {
   private async chooseAction(state: MatchState, index: number): Promise<Action | undefined> {
     const { view, me } = state;
     const actions = view.legal_actions.filter(
-      (action) => action.type !== 'pass_priority' && action.hand_index === index,
+      (action) => 'hand_index' in action && action.hand_index === index,
     );
     const card = view.players[me].hand?.[index];
     const targets = actions.flatMap((action) => targetOf(state, action));
