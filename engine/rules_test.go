@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -57,6 +58,19 @@ func TestGameKeepsItsRules(t *testing.T) {
 	start, _ = shuffle.Deal(next, pool, secret)
 	if end := turns(t, pool, start, 99); end.Turn() != next.MaxTurns || end.Rules() != next {
 		t.Errorf("the game that began by version %d ended with turn %d", end.Rules().Version, end.Turn())
+	}
+}
+
+// TestEveryFigureOfTheNextRulesDiffers: a figure that is read from the wrong rules
+// would not fail a test if both had the same.
+func TestEveryFigureOfTheNextRulesDiffers(t *testing.T) {
+	released := reflect.ValueOf(*engine.NewestRules())
+	next := reflect.ValueOf(*rulestest.Next(t))
+	for i := range released.NumField() {
+		old, figure := released.Field(i), next.Field(i)
+		if figure.IsZero() || figure.Equal(old) {
+			t.Errorf("%s is %v, and %v in a release", released.Type().Field(i).Name, figure, old)
+		}
 	}
 }
 

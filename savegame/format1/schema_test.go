@@ -1,6 +1,7 @@
 package format1
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -9,7 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	v2 "github.com/go-json-experiment/json"
 	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"cardgames/engine"
 	"cardgames/schemas"
@@ -58,6 +61,31 @@ func compareValues[T fmt.Stringer](t *testing.T, what string, all []T, listed va
 	}
 	if diff := cmp.Diff(names, listed.Enum); diff != "" {
 		t.Errorf("%s (-engine +schema):\n%s", what, diff)
+	}
+}
+
+func TestThePublishedSchemaAcceptsEveryTypeOfAction(t *testing.T) {
+	form, err := jsonschema.UnmarshalJSON(bytes.NewReader(schemas.Export))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource("export", form); err != nil {
+		t.Fatal(err)
+	}
+	published := compiler.MustCompile("export#/$defs/action")
+	for _, kind := range engine.ActionTypes() {
+		text, err := v2.Marshal(Action{engine.Action{Type: kind}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		action, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := published.Validate(action); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }
 
