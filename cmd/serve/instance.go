@@ -168,11 +168,11 @@ func (s *instance) handler(o options, p api.Parts) http.Handler {
 		api.Route{Pattern: "GET " + livePath, Handler: s.hub.Handler(games.NewWatcher(p.Store, s.hub, p.Now))},
 		api.Route{Pattern: "GET " + healthPath, Handler: health},
 		api.Route{Pattern: "HEAD " + healthPath, Handler: health})
-	handler := server.New(api.NewMux(routes...), o.log)
+	handler := api.NewMux(routes...)
 	if limit := o.limit(); limit > 0 {
 		handler = limitRate(handler, limit, o.trustProxy)
 	}
-	return handler
+	return server.New(handler, o.log) // outside, so that a refusal has an id and can be read by pages
 }
 
 // newServer has limits for whatever a client may leave unfinished. Responses are

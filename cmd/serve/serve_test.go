@@ -265,13 +265,13 @@ func TestRateOfRequests(t *testing.T) {
 	_, c := startProcess(t, t.TempDir(), "-rate", "1")
 	statuses := map[int]int{}
 	for range 20 {
-		r, err := c.Send(t.Context(), client.Get("/schema/openapi.json"))
+		r, err := c.Send(t.Context(), client.Get("/schema/openapi.json").With("Origin", "https://page.example"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		statuses[r.Status]++
-		if r.Status == http.StatusTooManyRequests && r.Header.Get("Retry-After") == "" {
-			t.Error("429 without Retry-After")
+		if r.Status == http.StatusTooManyRequests {
+			expectReadableRefusal(t, r.Header)
 		}
 	}
 	if statuses[http.StatusOK] < 5 || statuses[http.StatusTooManyRequests] < 10 {
@@ -279,6 +279,21 @@ func TestRateOfRequests(t *testing.T) {
 	}
 	if r, err := c.Send(t.Context(), client.Get(healthPath)); err != nil || r.Status != http.StatusOK {
 		t.Errorf("the health path: %d, %v", r.Status, err)
+	}
+}
+
+// expectReadableRefusal checks that a page of another origin can read when to try
+// again, and the id of the request.
+func expectReadableRefusal(t *testing.T, header http.Header) {
+	t.Helper()
+	exposed := header.Get("Access-Control-Expose-Headers")
+	if header.Get("Access-Control-Allow-Origin") != "*" {
+		t.Error("429 that a page of another origin cannot read")
+	}
+	for _, name := range []string{"Retry-After", "X-Request-Id"} {
+		if header.Get(name) == "" || !strings.Contains(exposed, name) {
+			t.Errorf("429 with %s %q, exposed %q", name, header.Get(name), exposed)
+		}
 	}
 }
 
