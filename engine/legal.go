@@ -142,20 +142,14 @@ func allowedTarget(pool *Pool, state *State, card *Card, caster Seat, target Obj
 	switch effects[card.Effect].target {
 	case targetStackObject:
 		i := state.stackIndex(target)
-		return i >= 0 && matches(pool, state.stack.items[i].Card, card.Params)
+		return i >= 0 && card.Params.Match(pool.Card(state.stack.items[i].Card))
 	case targetPermanent:
 		owner, i, ok := state.findPermanent(target)
-		return ok && matches(pool, state.players[owner].board.items[i].Card, card.Params)
+		return ok && card.Params.Match(pool.Card(state.players[owner].board.items[i].Card))
 	case targetOwnUnshielded:
 		owner, i, ok := state.findPermanent(target)
 		return ok && owner == caster && !state.players[owner].board.items[i].Shielded
 	default:
 		return false
 	}
-}
-
-func matches(pool *Pool, ref CardRef, params Params) bool {
-	card := pool.Card(ref)
-	return (params.Type == 0 || card.Type == params.Type) &&
-		(params.MaxCost < 0 || card.Cost <= int64(params.MaxCost))
 }

@@ -17,6 +17,11 @@ type Params struct {
 	MaxCost int32    // 0 to MaxParam; NoMaxCost for no limit
 }
 
+// Match reports whether a card has the type and the cost that the params ask for.
+func (p Params) Match(card *Card) bool {
+	return (p.Type == 0 || card.Type == p.Type) && (p.MaxCost < 0 || card.Cost <= int64(p.MaxCost))
+}
+
 // NoMaxCost is the Params.MaxCost of a card without a limit.
 const NoMaxCost = -1
 

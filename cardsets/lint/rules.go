@@ -49,7 +49,7 @@ func adviseTargets(a *adviser, cards pool) {
 	permanent := func(c card) bool { return c.Type.Permanent() }
 	threat := func(c card) bool { return c.Effect == engine.EffectScrap || c.Effect == engine.EffectBounce }
 	for _, c := range cards {
-		fits := func(other card) bool { return matches(other, c.Params) }
+		fits := func(other card) bool { return c.Params.Match(other.Card) }
 		switch c.Effect {
 		case engine.EffectScrap, engine.EffectBounce:
 			if !cards.contains(func(other card) bool { return permanent(other) && fits(other) }) {
@@ -74,10 +74,6 @@ func adviseTargets(a *adviser, cards pool) {
 	}
 }
 
-func matches(c card, p engine.Params) bool {
-	return (p.Type == 0 || c.Type == p.Type) && (p.MaxCost < 0 || c.Cost <= int64(p.MaxCost))
-}
-
 // adviseTimeLoops finds cards that recover a card which gives more time than both cost.
 func adviseTimeLoops(a *adviser, cards pool) {
 	for _, r := range cards {
@@ -86,7 +82,7 @@ func adviseTimeLoops(a *adviser, cards pool) {
 		}
 		for _, g := range cards {
 			gain := int64(g.Params.N) - g.Cost - r.Cost
-			if g.Effect == engine.EffectGainTime && matches(g, r.Params) && gain > 0 {
+			if g.Effect == engine.EffectGainTime && r.Params.Match(g.Card) && gain > 0 {
 				a.onCard(r, "", "time_loop", "it brings back %s, and both together give %d more time than they cost", g.Name, gain)
 				break
 			}
