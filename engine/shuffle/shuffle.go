@@ -27,6 +27,21 @@ func SecretFromSeed(seed string) Secret { return sha256.Sum256([]byte(seed)) }
 // it does not reveal a random secret, and no other secret with it can be found.
 func (s Secret) Commitment() [sha256.Size]byte { return sha256.Sum256(s[:]) }
 
+// WithEntropy returns the deal's secret of a game that began with an invitation: the
+// secret of the service, bound to the game and to the 32 random bytes that the
+// guest's device sent. Its message is "deal 1", the game's id and the bytes, with line
+// feeds between them. The commitment stays that of s.
+func (s Secret) WithEntropy(gameID string, entropy [sha256.Size]byte) Secret {
+	mac := hmac.New(sha256.New, s[:])
+	mac.Write([]byte("deal 1\n" + gameID + "\n"))
+	mac.Write(entropy[:])
+	return Secret(mac.Sum(nil))
+}
+
+// HostSeat returns the seat of the host in a game whose invitation left the seats to
+// the deal. s is the deal's secret.
+func (s Secret) HostSeat() engine.Seat { return engine.Seat(newStream(s, "seat").uniform(2)) }
+
 // stream is an endless sequence of 32-bit words. Each label has its own stream, so
 // the shuffles can be made in any order.
 type stream struct {

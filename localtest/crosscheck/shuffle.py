@@ -1,8 +1,9 @@
 """Shuffles decks by the section "The shuffle, version 1" of docs/rules.md.
 
-Each line of the input is a JSON object with a seed or a secret (hex), and the
-number of cards in the pool. Each line of the output is a JSON object with the
-commitment and the decks, whose cards are indexes into the pool.
+Each line of the input is a JSON object with a seed or a secret (hex), the number of
+cards in the pool and, for a game that began with an invitation, its id and the entropy
+(hex). Each line of the output is a JSON object with the commitment, the decks, whose
+cards are indexes into the pool, and the host's seat.
 """
 
 import hashlib
@@ -41,12 +42,20 @@ def deck_list(secret, cards):
     return [i % cards for i in range(30)]
 
 
+def with_entropy(secret, game_id, entropy):
+    return hmac.new(secret, b"deal 1\n" + game_id.encode("ascii") + b"\n" + entropy, hashlib.sha256).digest()
+
+
 for line in sys.stdin:
     game = json.loads(line)
     if "seed" in game:
         secret = hashlib.sha256(game["seed"].encode("utf-8")).digest()
     else:
         secret = bytes.fromhex(game["secret"])
-    both = deck_list(secret, game["cards"])
-    decks = [shuffled(both, secret, "deck0"), shuffled(both, secret, "deck1")]
-    print(json.dumps({"commitment": hashlib.sha256(secret).hexdigest(), "decks": decks}))
+    deal = secret
+    if "entropy" in game:
+        deal = with_entropy(secret, game["game_id"], bytes.fromhex(game["entropy"]))
+    both = deck_list(deal, game["cards"])
+    decks = [shuffled(both, deal, "deck0"), shuffled(both, deal, "deck1")]
+    host = uniform(words(deal, "seat"), 2)
+    print(json.dumps({"commitment": hashlib.sha256(secret).hexdigest(), "decks": decks, "host_seat": host}))
