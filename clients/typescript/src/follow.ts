@@ -1,4 +1,4 @@
-import type { Game, Reading, ReadOptions } from './game.js';
+import type { GameReader, Reading, ReadOptions } from './interfaces.js';
 import { Live } from './live.js';
 import { isTemporary } from './problem.js';
 import type { Action, LogEntry, View } from './types.js';
@@ -50,7 +50,7 @@ export class Follower {
   private readonly aborter = new AbortController();
 
   constructor(
-    private readonly game: Game,
+    private readonly game: GameReader,
     private readonly options: FollowOptions,
   ) {
     this.refresh();

@@ -1,29 +1,15 @@
 import { Follower, type FollowOptions, type Update } from './follow.js';
+import type { GameReader, Reading, ReadOptions, Requester } from './interfaces.js';
 import { retry, type RetryOptions } from './retry.js';
-import type { Service } from './service.js';
 import type { Action, View } from './types.js';
 
-/** Reading is what a response says. */
-export interface Reading<V> {
-  view: V;
-  /** Seconds to the next read, where the response says: X-Poll-Interval. */
-  interval: number | null;
-}
-
-export interface ReadOptions {
-  /** Adds the log after this version; -1 begins with the setup. */
-  since?: number;
-  /** Adds the cards of the game and the deck list. */
-  cards?: boolean;
-}
-
 /** Game is one game and one viewer of it: a seat, a spectator, or both sides of an open table. */
-export class Game {
+export class Game implements GameReader {
   private follower: Follower | null = null;
 
   /** @param token of a seat; null for a spectator and at an open table */
   constructor(
-    readonly service: Service,
+    readonly service: Requester,
     readonly id: string,
     readonly token: string | null,
   ) {}
@@ -33,12 +19,10 @@ export class Game {
     return (await this.get('')).json();
   }
 
-  /** readVersion returns a past version. */
   async readVersion(version: number): Promise<View> {
     return (await this.get(`?version=${version}`)).json();
   }
 
-  /** readFirst returns the newest version, with the log after another one where that is given. */
   async readFirst(options: ReadOptions, signal?: AbortSignal): Promise<Reading<View>> {
     const query = new URLSearchParams();
     if (options.since !== undefined) query.set('since', String(options.since));
@@ -47,7 +31,6 @@ export class Game {
     return { view: await response.json(), interval: pollInterval(response) };
   }
 
-  /** readNewer returns the newest version with the log after a known one, or null if that is the newest. */
   async readNewer(known: number, signal?: AbortSignal): Promise<Reading<View | null>> {
     const response = await this.get(`?since=${known}`, { 'If-None-Match': `"${known}"` }, signal);
     return {

@@ -1,4 +1,5 @@
 import { Game } from './game.js';
+import type { Requester, RequestOptions } from './interfaces.js';
 import { ServiceError } from './problem.js';
 import type { NewGame, View } from './types.js';
 
@@ -9,18 +10,8 @@ export interface ServiceOptions {
   timeout?: number;
 }
 
-export interface RequestOptions {
-  method?: 'GET' | 'POST';
-  /** The bearer token of a seat. */
-  token?: string | null;
-  /** Is sent as JSON. */
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-}
-
 /** Service is a card game service at an address. */
-export class Service {
+export class Service implements Requester {
   private readonly fetch: NonNullable<ServiceOptions['fetch']>;
   private readonly timeout: number;
 
@@ -33,10 +24,6 @@ export class Service {
     this.timeout = timeout;
   }
 
-  /**
-   * request makes one request. It resolves to a success or a 304, and fails with a
-   * ServiceError, or with the error of fetch where no response came.
-   */
   async request(path: string, options: RequestOptions = {}): Promise<Response> {
     const { method = 'GET', token, body, signal } = options;
     const headers = { ...options.headers };

@@ -1,0 +1,46 @@
+// What the parts of the client know of each other: each imports this file, and none the part above it.
+
+import type { View } from './types.js';
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT';
+  /** The bearer token of a seat. */
+  token?: string | null;
+  /** Is sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Requester makes requests to a service. */
+export interface Requester {
+  /**
+   * request makes one request. It resolves to a success or a 304, and fails with a
+   * ServiceError, or with the error of fetch where no response came.
+   */
+  request(path: string, options?: RequestOptions): Promise<Response>;
+}
+
+/** Reading is what a response says. */
+export interface Reading<V> {
+  view: V;
+  /** Seconds to the next read, where the response says: X-Poll-Interval. */
+  interval: number | null;
+}
+
+export interface ReadOptions {
+  /** Adds the log after this version; -1 begins with the setup. */
+  since?: number;
+  /** Adds the cards of the game and the deck list. */
+  cards?: boolean;
+}
+
+/** GameReader reads one game as one viewer sees it. */
+export interface GameReader {
+  /** readVersion returns a past version. */
+  readVersion(version: number): Promise<View>;
+  /** readFirst returns the newest version, with the log after another one where that is given. */
+  readFirst(options: ReadOptions, signal?: AbortSignal): Promise<Reading<View>>;
+  /** readNewer returns the newest version with the log after a known one, or null if that is the newest. */
+  readNewer(known: number, signal?: AbortSignal): Promise<Reading<View | null>>;
+}
