@@ -1,7 +1,8 @@
-// The games that this browser has played, with the tokens of its seats.
+// The games that this browser plays, with the tokens of its seats. Each game has a
+// key of its own, so that two tabs with two games never overwrite each other.
 
 import type { Strength } from '../computer/opponent';
-import { load, store } from './local';
+import { keysWith, load, remove, store } from './local';
 
 export type Mode = 'computer' | 'table' | 'friend' | 'watch';
 
@@ -12,7 +13,7 @@ export const modeNames: Record<Mode, string> = {
   watch: 'Watching',
 };
 
-/** A game that this browser has played or watched. */
+/** A game that this browser plays, or has played. */
 export interface KnownGame {
   id: string;
   mode: Mode;
@@ -22,6 +23,8 @@ export interface KnownGame {
   tokens: (string | null)[];
   /** When the game was created, as an ISO 8601 time. */
   created: string;
+  /** When the service deletes the game; null for never, absent where it is not known. */
+  expires?: string | null;
   /** The strength of the computer. */
   strength?: Strength;
   /** The commitment of the shuffle when it was seen first. */
@@ -34,43 +37,77 @@ export interface KnownGame {
   local?: boolean;
 }
 
-const key = 'cardgames.games';
+const prefix = 'cardgames.game.';
 
-/** How many games are remembered. */
-const capacity = 50;
+/** How many games that are over are remembered. Those that can be played all are. */
+const capacityOver = 100;
 
 /** knownGames lists the games, the newest first. */
 export function knownGames(): KnownGame[] {
-  return load<unknown[]>(key, []).filter(isKnownGame);
+  takeOver();
+  return keysWith(prefix)
+    .map((key) => load<unknown>(key, null))
+    .filter(isKnownGame)
+    .sort((a, b) => b.created.localeCompare(a.created));
 }
 
 function isKnownGame(value: unknown): value is KnownGame {
   const game = value as KnownGame | null;
-  return typeof game?.id === 'string' && Array.isArray(game.tokens);
+  return (
+    typeof game?.id === 'string' && typeof game.created === 'string' && Array.isArray(game.tokens)
+  );
 }
 
 export function findGame(id: string): KnownGame | undefined {
-  return knownGames().find((game) => game.id === id);
+  takeOver();
+  const game = load<unknown>(prefix + id, null);
+  return isKnownGame(game) ? game : undefined;
 }
 
-/** rememberGame adds a game, or replaces what was known of it. */
+/**
+ * rememberGame adds a game, or changes what is known of it. A token that is known is
+ * only replaced by another one, never by none.
+ */
 export function rememberGame(game: KnownGame) {
-  const others = knownGames().filter(({ id }) => id !== game.id);
-  store(key, [game, ...others].slice(0, capacity));
+  const known = findGame(game.id);
+  const tokens = [0, 1].map((seat) => game.tokens[seat] ?? known?.tokens[seat] ?? null);
+  const kept = store(prefix + game.id, { ...known, ...game, tokens });
+  if (!known || !kept) forgetOldest(game.id);
 }
 
 /** changeGame changes what is known of a game, where it is known. */
-export function changeGame(id: string, changes: Partial<KnownGame>) {
-  const games = knownGames();
-  store(
-    key,
-    games.map((game) => (game.id === id ? { ...game, ...changes } : game)),
-  );
+export function changeGame(id: string, changes: Partial<Omit<KnownGame, 'id' | 'tokens'>>) {
+  const game = findGame(id);
+  if (game) store(prefix + id, { ...game, ...changes });
 }
 
 export function forgetGame(id: string) {
-  store(
-    key,
-    knownGames().filter((game) => game.id !== id),
-  );
+  takeOver();
+  remove(prefix + id);
+}
+
+/** isOver reports whether a game is finished, or deleted by the service. */
+export function isOver({ outcome, expires }: KnownGame, now = Date.now()): boolean {
+  return Boolean(outcome) || (Boolean(expires) && Date.parse(expires as string) < now);
+}
+
+/** forgetOldest makes room: the oldest games that are over go, but for one. */
+function forgetOldest(except: string) {
+  const over = knownGames().filter((game) => game.id !== except && isOver(game));
+  for (const { id } of over.slice(capacityOver)) forgetGame(id);
+}
+
+/** The key under which earlier releases kept all games in one list. */
+const listKey = 'cardgames.games';
+
+/** takeOver moves the games of an earlier release to keys of their own, as far as there is room. */
+function takeOver() {
+  const list = load<unknown>(listKey, null);
+  if (!Array.isArray(list)) return;
+  remove(listKey);
+  const left = list.filter(isKnownGame).filter((game) => {
+    const key = prefix + game.id;
+    return !store(key, load<unknown>(key, game));
+  });
+  if (left.length > 0) store(listKey, left);
 }
