@@ -3,8 +3,6 @@ package games
 import (
 	"context"
 	"crypto/rand"
-	"encoding/base32"
-	"strings"
 	"time"
 
 	"cardgames/cardsets/core"
@@ -94,10 +92,4 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []T
 	}
 	g.State, g.Events = shuffle.Deal(c.rules, s.Pool, secret)
 	return g, request.Seats.apply(&g.Header)
-}
-
-func newID() string {
-	var random [16]byte
-	_, _ = rand.Read(random[:])
-	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(random[:]))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
 
@@ -181,12 +180,4 @@ func (c *snapshotCache) put(s *snapshot.Snapshot) {
 	}
 	c.byKey[s.Key] = s
 	c.order = append(c.order, s.Key)
-}
-
-// idLength is the length of 128 bits in base32 (RFC 4648) without padding.
-const idLength = 26
-
-// validID reports whether a game can have this id. Other ids are not looked up.
-func validID(id string) bool {
-	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }

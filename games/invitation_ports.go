@@ -1,0 +1,89 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Errors of invitations.
+var (
+	// ErrInvitationNotFound: there is no such invitation, or it has expired, or it was
+	// withdrawn and is not to be read only.
+	ErrInvitationNotFound = errors.New("invitation not found")
+	// ErrInvitationTaken: another guest has accepted it.
+	ErrInvitationTaken = errors.New("invitation taken")
+	// ErrInvitationReused: the host's token was used for an invitation with other
+	// contents, or for one that has expired.
+	ErrInvitationReused = errors.New("invitation token reused")
+	// ErrOwnInvitation: the token is the host's, who cannot be the guest too.
+	ErrOwnInvitation = errors.New("own invitation")
+	// ErrEntropyReused: the guest has accepted with other entropy before.
+	ErrEntropyReused = errors.New("accepted with other entropy")
+	// ErrNotHost: the token is not the host's.
+	ErrNotHost = errors.New("not the host of the invitation")
+	// ErrExpiryTooLong: a public invitation lasts at most PublicExpiry at a time.
+	ErrExpiryTooLong = errors.New("expiry too long for a public invitation")
+	// ErrRematchOffered: the other player, or the same one with another token, has
+	// offered the rematch already.
+	ErrRematchOffered = errors.New("rematch offered already")
+	// ErrNoRematch: the previous game does not exist, is not finished, or did not begin
+	// with an invitation.
+	ErrNoRematch = errors.New("rematch not possible")
+)
+
+// InvitationRecord is the stored form of an invitation. Unlike a Record it is
+// replaced, and then gets another nonce.
+type InvitationRecord struct {
+	ID        string
+	ExpiresAt time.Time // to the second; zero: never
+	Listed    bool      // public and open: Public finds it
+	Nonce     [16]byte  // random; a writer recognises its own record by it
+	Body      []byte    // opaque to the store
+}
+
+// InvitationStore keeps invitations until they are games. It is the same store as,
+// or can write in one transaction with, the Store of the games.
+//
+// The only lock is the nonce: a record is replaced by one that names the nonce of
+// the record which it replaces. A write whose own nonce is stored already
+// succeeds and changes nothing: the response to the first attempt was lost.
+//
+// Every method returns an error that wraps ErrUnavailable if the store could not be
+// reached or did not respond in time. A store may delete a record or a snapshot once
+// its ExpiresAt has passed. Until it does, it returns them like any others: the use
+// cases treat them as absent.
+type InvitationStore interface {
+	// Offer writes an invitation and its snapshot (none if its Body is empty), both or
+	// neither. The snapshot is a Record with the id, the Version SnapshotVersion and an
+	// expiry of its own, which is not renewed with the invitation's. If replaces is nil,
+	// there must be no such invitation; otherwise it must have that nonce, and its
+	// snapshot is replaced or deleted. Otherwise ErrConflict. ErrTooLarge: the
+	// snapshot does not fit.
+	Offer(ctx context.Context, r InvitationRecord, snapshot Record, replaces *[16]byte) error
+
+	// Invitation returns the record of an invitation, in one strongly consistent read.
+	// ErrInvitationNotFound: there is none.
+	Invitation(ctx context.Context, id string) (InvitationRecord, error)
+
+	// InvitationSnapshot returns the snapshot of an invitation. ErrInvitationNotFound:
+	// there is none.
+	InvitationSnapshot(ctx context.Context, id string) (Record, error)
+
+	// Replace writes the next record of an invitation. ErrConflict: there is no such
+	// invitation, or its nonce is not previous. The snapshot stays.
+	Replace(ctx context.Context, next InvitationRecord, previous [16]byte) error
+
+	// Withdraw is Replace, and deletes the snapshot with it.
+	Withdraw(ctx context.Context, withdrawn InvitationRecord, previous [16]byte) error
+
+	// Accept writes, in one transaction, version 0 of a game and its SnapshotRecord as
+	// Store.Create does, replaces the record of the invitation, and deletes its
+	// snapshot. ErrConflict: the invitation's nonce is not previous, or the game
+	// exists; then nothing is written. ErrTooLarge: the snapshot does not fit.
+	Accept(ctx context.Context, accepted InvitationRecord, previous [16]byte, first Record, snapshot []byte) error
+
+	// Public returns at most limit listed invitations whose ExpiresAt is after now: a
+	// random sample where there are more. It may lag behind the writes.
+	Public(ctx context.Context, now time.Time, limit int) ([]InvitationRecord, error)
+}
