@@ -105,19 +105,18 @@ func (t *transition) pass(seat Seat) {
 func (t *transition) resolveTop() {
 	object := t.state.stack.removeAt(int(t.state.stack.n) - 1)
 	card := t.pool.Card(object.Card)
-	// The index is evaluated late, because a cancel shortens the stack.
-	from := func() place { return place{object: object.ID, zone: ZoneStack, index: int(t.state.stack.n)} }
+	from := place{object: object.ID, zone: ZoneStack, index: int(t.state.stack.n)}
 	switch {
 	case card.Effect.Targets() && !allowedTarget(t.pool, &t.state, card, object.Owner, object.Target):
 		t.emitObject(EventFizzled, object)
-		t.toDiscard(object.Owner, object.Card, from(), MoveFizzled)
+		t.toDiscard(object.Owner, object.Card, from, MoveFizzled)
 	case card.Type.Permanent():
 		t.emitObject(EventResolved, object)
-		t.toBoard(object, from())
+		t.toBoard(object, from)
 	default:
 		t.emitObject(EventResolved, object)
 		t.takeEffect(object, card)
-		t.toDiscard(object.Owner, object.Card, from(), MoveResolved)
+		t.toDiscard(object.Owner, object.Card, from, MoveResolved)
 	}
 	t.checkWin()
 }

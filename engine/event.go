@@ -18,7 +18,7 @@ const (
 	EventShieldAdded                          // Player (the owner), Object, Card
 	EventShieldUsed                           // Player (the owner), Object, Card
 	// Player (the owner), Card, Object (0 from hand or discard), FromZone, ToZone, Index (in
-	// FromZone), Move
+	// FromZone, before the effect that moves the card), Move
 	EventCardMoved
 	EventTurnEnded    // Player, Turn
 	EventGameFinished // Result

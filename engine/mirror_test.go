@@ -30,6 +30,7 @@ func TestEventsDetermineState(t *testing.T) {
 type mirror struct {
 	*rapid.T
 	engine.Position
+	stack []engine.StackObject // before the effect that the events are about
 }
 
 func (m *mirror) follow(e engine.Event) {
@@ -55,6 +56,7 @@ func (m *mirror) follow(e engine.Event) {
 			m.Fatalf("%+v is not about the top of the stack, %+v", e, top)
 		}
 		m.Passes, m.Priority = 0, m.Active
+		m.stack = slices.Clone(m.Stack)
 	case engine.EventShieldAdded, engine.EventShieldUsed:
 		permanent := m.permanent(e.Player, e.Object)
 		if permanent.Card != e.Card {
@@ -96,8 +98,7 @@ func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 		shielded := player.Board[index].Shielded
 		removeFrom(m, &player.Board, index, engine.Permanent{ID: e.Object, Card: e.Card, Shielded: shielded})
 	case engine.ZoneStack:
-		target := m.Stack[index].Target
-		removeFrom(m, &m.Stack, index, engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Target: target})
+		m.removeFromStack(e)
 	}
 	switch e.ToZone {
 	case engine.ZoneHand:
@@ -110,9 +111,20 @@ func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 	}
 }
 
+// removeFromStack removes an object whose index is that of before the effect: a cancel
+// has removed the card below it since.
+func (m *mirror) removeFromStack(e engine.Event) {
+	if int(e.Index) >= len(m.stack) || m.stack[e.Index].ID != e.Object {
+		m.Fatalf("%+v is not at %d of %+v", e, e.Index, m.stack)
+	}
+	now := slices.IndexFunc(m.Stack, func(o engine.StackObject) bool { return o.ID == e.Object })
+	want := engine.StackObject{ID: e.Object, Card: e.Card, Owner: e.Player, Target: m.stack[e.Index].Target}
+	removeFrom(m, &m.Stack, now, want)
+}
+
 // removeFrom removes the item that must be at the index.
 func removeFrom[T comparable](m *mirror, items *[]T, index int, want T) T {
-	if index >= len(*items) || (*items)[index] != want {
+	if index < 0 || index >= len(*items) || (*items)[index] != want {
 		m.Fatalf("%+v is not at %d of %+v", want, index, *items)
 	}
 	*items = slices.Delete(*items, index, index+1)

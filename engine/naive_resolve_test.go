@@ -21,8 +21,9 @@ func (g *naiveGame) cast(a naiveAction) {
 }
 
 func (g *naiveGame) resolveTop() {
-	o := g.stack[len(g.stack)-1]
-	g.stack = g.stack[:len(g.stack)-1]
+	place := len(g.stack) - 1 // where it is before its effect, which may cancel a card below it
+	o := g.stack[place]
+	g.stack = g.stack[:place]
 	owner, why := g.players[o.owner], "resolved"
 	if o.target != "" && !g.allowed(o.card, o.owner, o.target) {
 		g.tellOf(o, "fizzles")
@@ -34,8 +35,6 @@ func (g *naiveGame) resolveTop() {
 	if o.card.kind == "task" {
 		g.setProgress(o.owner, owner.progress+min(g.rules.PersonCap, owner.rates("person")), "persons of "+o.id)
 	}
-	// In the order of the events the card is still on top of the stack.
-	place := len(g.stack)
 	if o.card.permanent() {
 		owner.board = append(owner.board, o)
 		g.tellMove(o, "stack", place, "board", why)

@@ -97,7 +97,7 @@ type (
 		Object string `json:"object,omitempty" example:"o12"`
 		From   string `json:"from" enum:"hand,stack,board,discard"`
 		To     string `json:"to" enum:"hand,board,discard"`
-		// The position that the card had in the zone it left, from 0.
+		// The position, from 0, that the card had in the zone before the effect that moved it.
 		Index int `json:"index"`
 		// Why the card moved. A bounced card goes to the discard pile if its owner's hand is full.
 		Reason string `json:"reason" enum:"resolved,fizzled,cancelled,scrapped,bounced,discarded,recovered"`

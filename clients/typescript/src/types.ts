@@ -47,7 +47,7 @@ export interface CardDrawn {
 export interface CardMoved {
   card: Card;
   from: 'hand' | 'stack' | 'board' | 'discard';
-  /** The position that the card had in the zone it left, from 0. */
+  /** The position, from 0, that the card had in the zone before the effect that moved it. */
   index: number;
   /** The id of the object that the card was; absent if it comes from a hand or a discard pile. */
   object?: string;
