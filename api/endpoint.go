@@ -25,7 +25,9 @@ func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func operation(pattern string, f endpoint) Route {
 	return Route{Pattern: pattern, Handler: endpoint(func(w http.ResponseWriter, r *http.Request) error {
 		requestlog.From(r.Context()).GameID = r.PathValue("id")
-		w.Header().Set("Cache-Control", "no-store")
+		header := w.Header()
+		header.Set("Cache-Control", "no-store")
+		header.Set("Vary", "Authorization, Accept-Encoding") // also of a refusal
 		return f(w, r)
 	})}
 }

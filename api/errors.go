@@ -53,7 +53,7 @@ var sentinels = [...]struct {
 }{
 	{games.ErrNotFound, kindGameNotFound, "no game has this id, or it has expired"},
 	{games.ErrTokenRefused, kindSeatTokenRefused, "this game is open and takes no token: send no Authorization"},
-	{games.ErrUnknownToken, kindSeatTokenRequired, "the token is of no seat of this game"},
+	{games.ErrUnknownToken, kindSeatTokenUnknown, "the token is of no seat of this game"},
 	{games.ErrTokenRequired, kindSeatTokenRequired, "this game is private: the action needs the token of its player"},
 	{games.ErrKeyReused, kindIdempotencyKeyReused, "the Idempotency-Key was sent with another action before"},
 	{games.ErrInProgress, kindGameInProgress, "a private game can be downloaded when it is finished"},

@@ -11,7 +11,11 @@ import (
 func ExportGame(e *games.Exporter) Route {
 	return operation(exportPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
 		id := r.PathValue("id")
-		document, err := e.Export(r.Context(), id)
+		token, err := bearerToken(r)
+		if err != nil {
+			return err
+		}
+		document, err := e.Export(r.Context(), id, token)
 		if err != nil {
 			return err
 		}

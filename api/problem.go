@@ -117,7 +117,7 @@ func Record(ctx context.Context, err error) *Problem {
 
 func (p *Problem) write(w http.ResponseWriter) {
 	header := w.Header()
-	header.Set("Content-Type", "application/problem+json")
+	setContentType(header, "application/problem+json")
 	header.Set("Cache-Control", "no-store")
 	switch p.Status {
 	case http.StatusServiceUnavailable:

@@ -38,8 +38,10 @@ var (
 			"current_version is the newest version.", 409, 412)
 	kindSeatTokenRequired = kind("seat_token_required", "A seat's token is needed",
 		"The game is private: send Authorization: Bearer <token> with the token of the seat that acts. "+
-			"Without Authorization a private game can be looked at as a spectator. A token that is not of this game is "+
-			"refused.", 401)
+			"Without Authorization a private game can be looked at as a spectator.", 401)
+	kindSeatTokenUnknown = kind("seat_token_unknown", "The token is of no seat of this game",
+		"Each game has tokens of its own. Send the one that this seat has in this game, or read the game as a spectator "+
+			"without Authorization. Sending the same token again does not help.", 401)
 	kindSeatTokenRefused = kind("seat_token_refused", "An open game takes no token",
 		"The game is open: anyone who knows its id may act for both players. Send the request again without Authorization.",
 		401)

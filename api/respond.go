@@ -31,11 +31,17 @@ func writeValue(w http.ResponseWriter, r *http.Request, status int, v any) error
 func setVersion(w http.ResponseWriter, r *http.Request, g *games.Game, viewer engine.Viewer) {
 	header := w.Header()
 	header.Set("ETag", versionTag(g.Version))
-	header.Set("Vary", "Authorization, Accept-Encoding")
 	if !g.Superseded && !g.Finished() {
 		header.Set("X-Poll-Interval", strconv.Itoa(int(g.PollInterval(viewer).Seconds())))
 	}
 	requestlog.From(r.Context()).Version = &g.Version
+}
+
+// setContentType sets the media type of a response, which browsers must not guess
+// (Fetch Standard, "X-Content-Type-Options").
+func setContentType(header http.Header, mediaType string) {
+	header.Set("Content-Type", mediaType)
+	header.Set("X-Content-Type-Options", "nosniff")
 }
 
 // minCompressed is the size in bytes below which compression gains nothing.
@@ -45,10 +51,7 @@ const minCompressed = 1 << 10
 // write error: the client has closed the connection.
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	header := w.Header()
-	header.Set("Content-Type", mediaJSON)
-	if header.Get("Vary") == "" {
-		header.Set("Vary", "Accept-Encoding")
-	}
+	setContentType(header, mediaJSON)
 	if len(body) <= minCompressed || !AcceptsGzip(r.Header) {
 		w.WriteHeader(status)
 		_, _ = w.Write(body)

@@ -81,13 +81,16 @@ func TestRefusedTokens(t *testing.T) {
 		status                      int
 		code, detail                string
 	}{
-		{"a guess", "GET", private, "Bearer guess", 401, "seat_token_required", unknown},
+		{"a guess", "GET", private, "Bearer guess", 401, "seat_token_unknown", unknown},
+		{"an export with a guess", "GET", private + "/export", "Bearer guess", 401, "seat_token_unknown", unknown},
+		{"an export of an open game with a token", "GET", open + "/export", "Bearer " + tokens[0], 401,
+			"seat_token_refused", isOpen},
 		{"another scheme", "GET", private, "Basic " + tokens[0], 401, "seat_token_required", noSeat},
 		{"a scheme alone", "GET", private, "Bearer", 401, "seat_token_required", noSeat},
 		{"a token for an open game", "GET", open, "Bearer " + tokens[0], 401, "seat_token_refused", isOpen},
 		{"a move without a token", "POST", private + "/actions", "", 401, "seat_token_required",
 			"this game is private: the action needs the token of its player"},
-		{"a move with a guess", "POST", private + "/actions", "Bearer guess", 401, "seat_token_required", unknown},
+		{"a move with a guess", "POST", private + "/actions", "Bearer guess", 401, "seat_token_unknown", unknown},
 		{"a move for the other seat", "POST", private + "/actions", "Bearer " + tokens[1], 403, "wrong_seat",
 			"the action is of player 0, and the token of player 1"},
 		{"a move in an open game with a token", "POST", open + "/actions", "Bearer " + tokens[0], 401, "seat_token_refused",
@@ -106,6 +109,12 @@ func TestRefusedTokens(t *testing.T) {
 			w.t = t
 			w.wantProblem(test.status, test.code)
 			w.wantDetail(test.detail)
+			if vary := w.Header().Get("Vary"); !strings.HasPrefix(vary, "Authorization") {
+				t.Errorf("Vary %q", vary)
+			}
+			if options := w.Header().Get("X-Content-Type-Options"); options != "nosniff" {
+				t.Errorf("X-Content-Type-Options %q", options)
+			}
 			if challenge := w.Header().Get("WWW-Authenticate"); (challenge != "") != (test.status == 401) {
 				t.Errorf("WWW-Authenticate %q", challenge)
 			}

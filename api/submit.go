@@ -16,6 +16,7 @@ import (
 // SubmitAction is the route of POST /games/{id}/actions. live is as for GetGame.
 func SubmitAction(s *games.Submitter, live string) Route {
 	return operation(submitPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
+		w.Header().Set("Vary", "Authorization, Accept-Encoding, Prefer")
 		request, tags, err := readSubmit(r)
 		if err != nil {
 			return err
@@ -34,7 +35,6 @@ func SubmitAction(s *games.Submitter, live string) Route {
 			requestlog.From(r.Context()).Metric = requestlog.MovesAccepted
 		}
 		setVersion(w, r, g, viewer)
-		w.Header().Set("Vary", "Authorization, Accept-Encoding, Prefer")
 		if prefersMinimal(r.Header) {
 			w.Header().Set("Preference-Applied", returnMinimal)
 			return writeValue(w, r, http.StatusOK, newMinimalView(g, viewer))

@@ -20,8 +20,9 @@ func NewExporter(store Store, archive Archive, now func() time.Time, encode func
 }
 
 // Export archives the game as it stands and returns the same bytes.
-// ErrInProgress: the game is private and not finished.
-func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
+// The token is that of a seat, or empty. ErrUnknownToken, ErrTokenRefused: it does
+// not belong to this game. ErrInProgress: the game is private and not finished.
+func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, error) {
 	versions, err := e.between(ctx, gameID, 0, maxVersion)
 	if err != nil {
 		return nil, err
@@ -29,7 +30,11 @@ func (e *Exporter) Export(ctx context.Context, gameID string) ([]byte, error) {
 	if i := Gap(versions); i >= 0 {
 		return nil, fmt.Errorf("the history has no version %d", i)
 	}
-	if last := versions[len(versions)-1]; last.Private && !last.Finished() {
+	last := versions[len(versions)-1]
+	if _, err := last.Viewer(token); err != nil {
+		return nil, err
+	}
+	if last.Private && !last.Finished() {
 		return nil, ErrInProgress
 	}
 	document, err := e.encode(versions)

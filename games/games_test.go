@@ -175,7 +175,7 @@ func TestAnExpiredGameIsAbsent(t *testing.T) {
 	}
 	s.now = g.ExpiresAt
 	_, reading := s.Current(t.Context(), g.ID)
-	_, exporting := s.Export(t.Context(), g.ID)
+	_, exporting := s.Export(t.Context(), g.ID, "")
 	_, _, moving := s.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(0)})
 	for _, err := range []error{reading, exporting, moving} {
 		if !errors.Is(err, games.ErrNotFound) {
@@ -208,14 +208,14 @@ func TestExportsReplayAndAreTheSameBytesEachTime(t *testing.T) {
 	s := newService(t)
 	unfinished := s.create(t, "unfinished")
 	for _, g := range []*games.Game{s.play(t, "whole"), unfinished, s.move(t, unfinished, rand.New(rand.NewPCG(1, 1)))} {
-		document, err := s.Export(t.Context(), g.ID)
+		document, err := s.Export(t.Context(), g.ID, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := verify.Verify(document); err != nil {
 			t.Errorf("version %d: %v", g.Version, err)
 		}
-		again, err := s.Export(t.Context(), g.ID)
+		again, err := s.Export(t.Context(), g.ID, "")
 		if err != nil || string(again) != string(document) {
 			t.Errorf("the second export differs (%v)", err)
 		}

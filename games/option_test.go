@@ -115,7 +115,7 @@ func TestNewGamesTakeTheRulesOfTheirVersion(t *testing.T) {
 		if err != nil || read.State != g.State || read.State.Rules() != want {
 			t.Fatalf("a game of version %d is read as another: %v", want.Version, err)
 		}
-		document, err := s.Export(t.Context(), g.ID)
+		document, err := s.Export(t.Context(), g.ID, "")
 		if err != nil {
 			t.Fatal(err)
 		}

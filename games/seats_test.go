@@ -101,7 +101,7 @@ func TestAPlayersOwnDeviceMakesTheToken(t *testing.T) {
 func TestThePrivateGameIsExportedWhenItIsFinished(t *testing.T) {
 	s := newService(t)
 	g, tokens := s.createPrivate(t, games.Seats{})
-	if _, err := s.Export(t.Context(), g.ID); !errors.Is(err, games.ErrInProgress) {
+	if _, err := s.Export(t.Context(), g.ID, ""); !errors.Is(err, games.ErrInProgress) {
 		t.Errorf("in progress: %v", err)
 	}
 	for !g.Finished() {
@@ -112,7 +112,7 @@ func TestThePrivateGameIsExportedWhenItIsFinished(t *testing.T) {
 		}
 		g = made
 	}
-	if _, err := s.Export(t.Context(), g.ID); err != nil {
+	if _, err := s.Export(t.Context(), g.ID, ""); err != nil {
 		t.Errorf("finished: %v", err)
 	}
 	if len(s.archive) != 1 {

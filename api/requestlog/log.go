@@ -29,18 +29,25 @@ func (e *Entry) Failed(ctx context.Context, err error) {
 }
 
 // redact replaces the request's secrets in a text, and everything that looks like a
-// game's id or a token. Errors come from many layers, some of
-// which repeat what they were given.
+// game's id, a token, or the path of a URL: a card set's may be private. Errors come
+// from many layers, some of which repeat what they were given.
 func (e *Entry) redact(text string) string {
 	for _, secret := range append(e.Secrets, e.GameID) {
 		if secret != "" {
 			text = strings.ReplaceAll(text, secret, redacted)
 		}
 	}
+	text = looksLikeURL().ReplaceAllString(text, "${1}"+redacted)
 	return looksSecret().ReplaceAllLiteralString(text, redacted)
 }
 
 const redacted = "[redacted]"
+
+// looksLikeURL matches a URL with a path, of which the first group is the origin.
+// Operators need the host, which one of the deployment's parts or card-set origins has.
+var looksLikeURL = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(https?://[^/\s"]+/)[^\s"]+`)
+})
 
 // looksSecret matches 128 random bits in base32 (RFC 4648). It is compiled when the
 // first request fails.

@@ -161,8 +161,10 @@ func TestErrorsAreLoggedWithoutSecrets(t *testing.T) {
 	defer slog.SetDefault(before)
 	ctx, entry := requestlog.With(t.Context(), "r1")
 	entry.GameID, entry.Secrets, entry.Code = "short-id", []string{key}, "internal"
-	entry.Failed(ctx, fmt.Errorf("put short-id, or %s/7.json: key %q, token %s: denied", gameID, key, token))
-	const want = `put [redacted], or [redacted]/7.json: key \"[redacted]\", token [redacted]: denied`
+	entry.Failed(ctx, fmt.Errorf("put short-id, or %s/7.json: key %q, token %s, set %s, denied",
+		gameID, key, token, "https://cards.example/alice/private/draft.json:3:4: card_set_unavailable"))
+	const want = `put [redacted], or [redacted]/7.json: key \"[redacted]\", token [redacted], ` +
+		`set https://cards.example/[redacted] card_set_unavailable, denied`
 	if !strings.Contains(out.String(), `"error":"`+want+`"`) {
 		t.Errorf("logged %s", out.String())
 	}

@@ -40,7 +40,7 @@ func save(t *testing.T, moves int) []byte {
 		}
 		g = made
 	}
-	document, err := games.NewExporter(store, nowhere{}, time.Now, encode.Game).Export(t.Context(), g.ID)
+	document, err := games.NewExporter(store, nowhere{}, time.Now, encode.Game).Export(t.Context(), g.ID, "")
 	if err != nil {
 		t.Fatal(err)
 	}

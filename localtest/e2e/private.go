@@ -23,6 +23,7 @@ func private(s *session) {
 		return r.With("Authorization", "Bearer "+made.Seats[seat].Token)
 	}
 	unauthorized := newProblem(http.StatusUnauthorized, "seat_token_required")
+	unknown := newProblem(http.StatusUnauthorized, "seat_token_unknown")
 	challenge := map[string]string{"WWW-Authenticate": `Bearer realm="seat"`}
 	open := s.create("").Path()
 	for _, r := range []refusal{
@@ -30,7 +31,9 @@ func private(s *session) {
 			name: "a token for an open game", request: as(0, get(open)),
 			want: newProblem(http.StatusUnauthorized, "seat_token_refused"), header: challenge,
 		},
-		{name: "a read with a guess", request: get(game).With("Authorization", "Bearer guess"), want: unauthorized,
+		{name: "a read with a guess", request: get(game).With("Authorization", "Bearer guess"), want: unknown,
+			header: challenge},
+		{name: "an export with a guess", request: get(game+"/export").With("Authorization", "Bearer guess"), want: unknown,
 			header: challenge},
 		{name: "a move without a token", request: pass, want: unauthorized, header: challenge},
 		{name: "a move with the other token", request: as(1, pass), want: newProblem(http.StatusForbidden, "wrong_seat")},

@@ -59,7 +59,7 @@ func saveGame(
 		}
 		g = made
 	}
-	document, err := games.NewExporter(store, discard{}, clock, encode.Game).Export(t.Context(), g.ID)
+	document, err := games.NewExporter(store, discard{}, clock, encode.Game).Export(t.Context(), g.ID, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,8 @@ var headers = map[string]*huma.Header{
 	"X-Request-Id": text("Identifies the request in the service's logs. Quote it when you report a fault.",
 		"JKJaXmPLvHcESHA="),
 	"Cache-Control":       text("Responses about games are not for caches; documentation is.", "no-store"),
-	"Vary":                text("The request headers on which the response depends.", "Authorization, Accept-Encoding"),
+	"Vary": optional(text("The request headers on which the response depends. Absent from a 404 or 405 for a path "+
+		"that is not documented.", "Authorization, Accept-Encoding")),
 	"WWW-Authenticate":    text("How to authenticate (RFC 6750, section 3).", `Bearer realm="seat"`),
 	"Content-Disposition": text("The file name of the download.", `attachment; filename="save-game-`+exampleID+`.json"`),
 	"Idempotency-Replayed": optional(text("true: an earlier request with the same Idempotency-Key played this move. "+

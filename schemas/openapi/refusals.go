@@ -68,6 +68,8 @@ func exportRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(get(noGame+"/export")),
 		s.send(get(noGame+"/export?version=3")),
 		s.send(get(s.newPrivateGame().path+"/export")),
+		s.send(get(s.newPrivateGame().path+"/export").with("Authorization", "Bearer TOKEN")),
+		s.send(get(s.newGame()+"/export").with("Authorization", "Bearer TOKEN")),
 		tooLarge(),
 	)
 }

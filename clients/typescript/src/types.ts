@@ -373,6 +373,7 @@ export type ProblemCode =
   | 'illegal_move'
   | 'version_conflict'
   | 'seat_token_required'
+  | 'seat_token_unknown'
   | 'seat_token_refused'
   | 'wrong_seat'
   | 'idempotency_key_reused'
