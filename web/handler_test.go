@@ -14,7 +14,7 @@ import (
 func tablePage(t *testing.T, built, programs fstest.MapFS) string {
 	t.Helper()
 	w := httptest.NewRecorder()
-	newHandler(engine.DefaultRules(), built, programs).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/play", nil))
+	newHandler(engine.DefaultRules(), "", built, programs).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/play", nil))
 	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "text/html; charset=utf-8" {
 		t.Fatalf("%d %v", w.Code, w.Header())
 	}

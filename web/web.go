@@ -11,6 +11,7 @@ import (
 	"embed"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -43,18 +44,33 @@ const (
 )
 
 // contentPolicy lets a page load what this service serves, and nothing else
-// (Content Security Policy Level 3). A deployment has its live updates on a host
-// of their own, which only WebSockets reach. With trusted types, no text becomes
-// HTML or a script.
-const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-	"img-src 'self'; connect-src 'self' wss:; worker-src 'self'; base-uri 'none'; form-action 'none'; " +
-	"frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types workers"
+// (Content Security Policy Level 3). Of its own host 'self' includes WebSockets; a
+// deployment has its live updates on another one. With trusted types, no text
+// becomes HTML or a script.
+func contentPolicy(liveURL string) string {
+	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+		"img-src 'self'; connect-src 'self'" + liveSource(liveURL) + "; worker-src 'self'; base-uri 'none'; " +
+		"form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types workers"
+}
+
+// liveSource is the origin of a URL after a space. It is empty for a path on the
+// pages' own host, and where there is no URL.
+func liveSource(liveURL string) string {
+	u, err := url.Parse(liveURL)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return " " + u.Scheme + "://" + u.Host
+}
 
 // Handler serves GET /play and all that is below it. The pages state the figures
-// of rules, those of new games.
-func Handler(rules *engine.Rules) http.Handler { return newHandler(rules, builtFiles, programFiles) }
+// of rules, those of new games, and connect to the host of liveURL, which is that
+// of views.
+func Handler(rules *engine.Rules, liveURL string) http.Handler {
+	return newHandler(rules, liveURL, builtFiles, programFiles)
+}
 
-func newHandler(rules *engine.Rules, builtFiles, programFiles fs.FS) http.Handler {
+func newHandler(rules *engine.Rules, liveURL string, builtFiles, programFiles fs.FS) http.Handler {
 	built := newTree(filesAt, builtFiles, "built")
 	programs := newTree(programsAt, programFiles, "programs")
 	served := map[string]*files.File{}
@@ -72,7 +88,7 @@ func newHandler(rules *engine.Rules, builtFiles, programFiles fs.FS) http.Handle
 	served[root+"/"] = served[root]
 	built.publish(served)
 	programs.publish(served)
-	return &files.Site{Policy: contentPolicy, Files: served, Missing: http.HandlerFunc(missing)}
+	return &files.Site{Policy: contentPolicy(liveURL), Files: served, Missing: http.HandlerFunc(missing)}
 }
 
 // coreCards is the core set as the service shows cards to its players.

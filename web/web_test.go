@@ -26,7 +26,7 @@ func get(t *testing.T, path string, header http.Header) *http.Response {
 	r := httptest.NewRequest(http.MethodGet, path, nil)
 	r.Header = header
 	w := httptest.NewRecorder()
-	web.Handler(engine.DefaultRules()).ServeHTTP(w, r)
+	web.Handler(engine.DefaultRules(), "").ServeHTTP(w, r)
 	return w.Result()
 }
 
@@ -140,7 +140,7 @@ func TestThePagesStateTheRulesOfNewGames(t *testing.T) {
 	rulestest.ForEach(t, func(t *testing.T, rules *engine.Rules) {
 		get := func(path string) string {
 			w := httptest.NewRecorder()
-			web.Handler(rules).ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+			web.Handler(rules, "").ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 			return w.Body.String()
 		}
 		page := get("/play")
@@ -162,7 +162,7 @@ func TestNothingComesFromElsewhereAndNoTextIsHTML(t *testing.T) {
 	policy := get(t, "/play", nil).Header.Get("Content-Security-Policy")
 	for _, want := range []string{
 		"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
-		"connect-src 'self' wss:", "require-trusted-types-for 'script'",
+		"connect-src 'self';", "require-trusted-types-for 'script'",
 	} {
 		if !strings.Contains(policy, want) {
 			t.Errorf("no %q in %s", want, policy)
@@ -177,6 +177,31 @@ func TestNothingComesFromElsewhereAndNoTextIsHTML(t *testing.T) {
 	}
 }
 
+func TestThePagesConnectToTheServicesOwnHostsOnly(t *testing.T) {
+	for live, want := range map[string]string{
+		"":                     "connect-src 'self';",
+		"/live":                "connect-src 'self';",
+		"wss://x.example/live": "connect-src 'self' wss://x.example;",
+		"ws://x.example:8080/": "connect-src 'self' ws://x.example:8080;",
+	} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest(http.MethodGet, "/play", nil)
+		web.Handler(engine.DefaultRules(), live).ServeHTTP(w, r)
+		if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, want) {
+			t.Errorf("with live updates at %q: no %q in %s", live, want, policy)
+		}
+	}
+}
+
+// No page that opens another one, or that another one opens, shares a process with it.
+func TestNoOtherPageHoldsAWindowOfThese(t *testing.T) {
+	for _, path := range []string{"/play", "/play/workshop", "/play/x"} {
+		if got := get(t, path, nil).Header.Get("Cross-Origin-Opener-Policy"); got != "same-origin" {
+			t.Errorf("%s: Cross-Origin-Opener-Policy is %q", path, got)
+		}
+	}
+}
+
 func TestUnknownFilesAndMethods(t *testing.T) {
 	for _, path := range []string{
 		"/play/x", "/play/files/0000000000000000/main.js", "/play/files/", "/play/programs/", "/play/files/../web.go",
@@ -188,7 +213,7 @@ func TestUnknownFilesAndMethods(t *testing.T) {
 		}
 	}
 	w := httptest.NewRecorder()
-	web.Handler(engine.DefaultRules()).ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/play", nil))
+	web.Handler(engine.DefaultRules(), "").ServeHTTP(w, httptest.NewRequest(http.MethodPost, "/play", nil))
 	if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
 		t.Errorf("POST: %d %v", w.Code, w.Header())
 	}

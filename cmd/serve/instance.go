@@ -119,12 +119,12 @@ func (s *instance) parts(o options) (p api.Parts, err error) {
 	if err != nil {
 		return p, err
 	}
-	rules := engine.NewestRules()
+	rules, live := engine.NewestRules(), liveURL(o.publicURL)
 	return api.Parts{
 		Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
 		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat), games.WithRules(rules)},
-		LiveURL: liveURL(o.publicURL),
-		Pages:   web.Handler(rules), Documentation: docs.Handler(),
+		LiveURL: live,
+		Pages:   web.Handler(rules, live), Documentation: docs.Handler(),
 	}, nil
 }
 

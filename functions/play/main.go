@@ -19,5 +19,5 @@ func newHandler(getenv func(string) string) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return web.Handler(rules), nil
+	return web.Handler(rules, getenv("LIVE_URL")), nil
 }

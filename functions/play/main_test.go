@@ -39,6 +39,20 @@ func TestThePagesStateTheRulesOfRulesVersion(t *testing.T) {
 	}
 }
 
+func TestThePagesConnectToTheHostOfLiveURL(t *testing.T) {
+	handler, err := newHandler(func(name string) string {
+		return map[string]string{"LIVE_URL": "wss://live.example/live"}[name]
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/play", nil))
+	if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "'self' wss://live.example;") {
+		t.Errorf("the policy is %s", policy)
+	}
+}
+
 func TestAnUnknownRulesVersionIsAnError(t *testing.T) {
 	if _, err := newHandler(environment("x")); err == nil || !strings.HasPrefix(err.Error(), "RULES_VERSION: ") {
 		t.Errorf("got the error %v", err)

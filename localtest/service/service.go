@@ -24,7 +24,7 @@ type Parts = api.Parts
 
 // New returns a handler of all routes, as cmd/serve has it.
 func New(p Parts) http.Handler {
-	p.Pages, p.Documentation = web.Handler(engine.DefaultRules()), docs.Handler()
+	p.Pages, p.Documentation = web.Handler(engine.DefaultRules(), p.LiveURL), docs.Handler()
 	return server.New(api.NewMux(api.Routes(p)...), false)
 }
 
@@ -36,7 +36,7 @@ func NewFunctions(p Parts) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Pages, p.Documentation = web.Handler(engine.DefaultRules()), docs.Handler()
+	p.Pages, p.Documentation = web.Handler(engine.DefaultRules(), p.LiveURL), docs.Handler()
 	routes := map[string][]api.Route{}
 	for _, r := range api.Routes(p) {
 		routes[r.Function] = append(routes[r.Function], r)

@@ -38,7 +38,7 @@ func (d *document) addResponse(op *huma.Operation, w *httptest.ResponseRecorder)
 // plainHeaders mean what they mean everywhere.
 var plainHeaders = []string{
 	"Apigw-Requestid", "Content-Type", "Content-Length", "Accept-Ranges", "X-Content-Type-Options",
-	"Content-Security-Policy", "Referrer-Policy", "Connection",
+	"Content-Security-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy", "Connection",
 }
 
 // addProblem documents a refusal. Problems of the same status share a response.

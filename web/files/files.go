@@ -38,6 +38,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Content-Security-Policy", s.Policy)
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("Cross-Origin-Opener-Policy", "same-origin") // HTML, section 7.1.3
 	f, ok := s.Files[r.URL.Path]
 	switch {
 	case !ok:
