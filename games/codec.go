@@ -8,13 +8,12 @@ import (
 	"github.com/fxamacker/cbor/v2"
 
 	"cardgames/engine"
+	"cardgames/games/hashchain"
 )
 
 // body is the stored form of a Game, in CBOR (RFC 8949) so that a record of the
-// core set stays under 1 KB, one write unit. Format 1 stores it as an array, format
-// 2 as a map by the numbers of its members, in which an absent member is zero. A
-// further member of format 2 gets the next number, in a struct that embeds body:
-// the array of format 1 must not grow.
+// core set stays under 1 KB, one write unit. Format 1 stores it as an array, which
+// must not grow; format 2 stores body2.
 type body struct {
 	Header    headerBody    `cbor:"1,keyasint"`
 	At        int64         `cbor:"2,keyasint"` // milliseconds since 1970
@@ -33,6 +32,30 @@ type body1 struct {
 	_      struct{} `cbor:",toarray"`
 	Format RecordFormat
 	body
+}
+
+// body2 is the payload of format 2: a map by the numbers of the members, in which an
+// absent member is zero. A further member gets the next number. Game.fit says what
+// becomes of it while format 1 is written.
+type body2 struct {
+	body
+	History []byte `cbor:"11,keyasint,omitempty"`
+	Entropy []byte `cbor:"12,keyasint,omitempty"`
+}
+
+// fit drops what records of a format cannot carry, before a version is written and
+// shown. Format 1 is written during a roll-back only: the game goes on without what is
+// dropped, also once format 2 is written again. A game that began with an invitation
+// cannot begin in format 1, because its deal could not be verified (ErrUnavailable).
+func (g *Game) fit(format RecordFormat) error {
+	if format != RecordFormat1 {
+		return nil
+	}
+	if g.Entropy != nil {
+		return fmt.Errorf("%w: an invitation cannot be accepted while records are written in format 1", ErrUnavailable)
+	}
+	g.History, g.HasHistory = hashchain.Hash{}, false
+	return nil
 }
 
 // head1 begins every record of format 1: an array of eleven, and the number.
@@ -74,7 +97,14 @@ func encodeBody(g *Game, format RecordFormat) ([]byte, error) {
 	if format == RecordFormat1 {
 		return encodeMode.Marshal(body1{Format: format, body: b})
 	}
-	return encodeMode.Marshal(b)
+	later := body2{body: b}
+	if g.HasHistory {
+		later.History = g.History[:]
+	}
+	if g.Entropy != nil {
+		later.Entropy = g.Entropy[:]
+	}
+	return encodeMode.Marshal(later)
 }
 
 func newBody(g *Game) (b body, err error) {
@@ -102,9 +132,9 @@ func newBody(g *Game) (b body, err error) {
 
 // preallocatedBody returns a body whose lists have capacity for most records, in one
 // allocation. The decoder uses the capacity that it finds.
-func preallocatedBody() *body1 {
+func preallocatedBody() *body2 {
 	space := new(struct {
-		body1
+		body2
 		action   [4]int
 		by       [1]engine.Seat
 		events   [12]eventBody
@@ -112,9 +142,11 @@ func preallocatedBody() *body1 {
 		boards   [2][8]permanentBody
 		stack    [4]stackBody
 		versions [KeyWindow]int
+		history  hashchain.Hash
 	})
-	b := &space.body1
+	b := &space.body2
 	b.Action, b.By, b.Events = space.action[:0], space.by[:0], space.events[:0]
+	b.History = space.history[:0]
 	b.State.Stack, b.Keys.Versions = space.stack[:0], space.versions[:0]
 	for seat := range b.State.Players {
 		p, zones := &b.State.Players[seat], space.zones[3*seat:]
@@ -125,22 +157,24 @@ func preallocatedBody() *body1 {
 }
 
 // decodeBody decodes a record. The state is not checked yet, which needs the pool.
-func decodeBody(r *Record) (*body, error) {
+func decodeBody(r *Record) (*body2, error) {
 	b := preallocatedBody()
 	var err error
 	if bytes.HasPrefix(r.Body, head1) {
-		err = decodeMode.Unmarshal(r.Body, b)
+		first := body1{body: b.body}
+		err = decodeMode.Unmarshal(r.Body, &first)
+		b.body = first.body
 	} else {
 		var payload []byte
 		if payload, err = unseal(r); err != nil {
 			return nil, err
 		}
-		err = decodeMode.Unmarshal(payload, &b.body)
+		err = decodeMode.Unmarshal(payload, b)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamagedRecord, err)
 	}
-	return &b.body, b.checkSizes()
+	return b, b.checkSizes()
 }
 
 func newHeaderBody(h *Header) headerBody {

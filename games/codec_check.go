@@ -12,11 +12,13 @@ import (
 // code can trust a Game.
 
 // checkSizes checks the lengths of the byte strings, and who acted.
-func (b *body) checkSizes() error {
+func (b *body2) checkSizes() error {
 	h := &b.Header
 	hashes := [][]byte{h.Snapshot, h.Commitment}
-	if len(b.Secret) > 0 {
-		hashes = append(hashes, b.Secret)
+	for _, optional := range [][]byte{b.Secret, b.History, b.Entropy} {
+		if len(optional) > 0 {
+			hashes = append(hashes, optional)
+		}
 	}
 	if h.Private {
 		hashes = append(hashes, h.SeatHashes[0], h.SeatHashes[1])

@@ -20,7 +20,8 @@ const envelopeHead = 7
 // format 1, and keys of one of format 2.
 const (
 	partHeader, partAction, partBy, partEvents, partState = 1, 4, 5, 6, 7
-	partKeys, partSecret, allParts                        = 8, 10, 11
+	partKeys, partSecret, allParts                        = 8, 10, 18
+	partHistory, partEntropy                              = 11, 12
 	headerSnapshot, headerCommitment, headerPrivate       = 1, 2, 4
 	stateRules, stateTurn, stateEnd, statePlayers         = 0, 1, 6, 8
 )
@@ -121,6 +122,19 @@ func TestDamagedRecordsAreRefused(t *testing.T) {
 		for _, tt := range damages {
 			t.Run(fmt.Sprintf("format %d/%s", format, tt.name), func(t *testing.T) {
 				wantRefused(t, damaged(t, first, tt.damage), tt.want)
+			})
+		}
+	}
+}
+
+// Format 1 does not have these members.
+func TestDamagedMembersOfFormat2AreRefused(t *testing.T) {
+	first := recordsOfAGame(t, games.RecordFormat2)[0]
+	for part, name := range map[int]string{partHistory: "history", partEntropy: "entropy"} {
+		for _, size := range []int{31, 33} {
+			t.Run(fmt.Sprint(name, " of ", size), func(t *testing.T) {
+				body := damaged(t, first, func(r list) { r[part] = make([]byte, size) })
+				wantRefused(t, body, fmt.Sprintf("damaged record: a hash or secret of %d bytes", size))
 			})
 		}
 	}

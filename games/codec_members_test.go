@@ -8,10 +8,10 @@ import (
 	"cardgames/cardsets/core"
 )
 
-// laterBody is body with a member that a later release may add to format 2.
+// laterBody is body2 with a member that a later release may add to format 2.
 type laterBody struct {
-	body
-	History []byte `cbor:"11,keyasint,omitempty"`
+	body2
+	Later []byte `cbor:"99,keyasint,omitempty"`
 }
 
 func TestAMemberCanBeAddedToFormat2(t *testing.T) {
@@ -22,20 +22,20 @@ func TestAMemberCanBeAddedToFormat2(t *testing.T) {
 		t.Fatal(err)
 	}
 	var later laterBody
-	if err := decodeMode.Unmarshal(payload, &later); err != nil || later.RequestID != "request" || later.History != nil {
-		t.Errorf("a payload of today is read as request %q, history %x: %v", later.RequestID, later.History, err)
+	if err := decodeMode.Unmarshal(payload, &later); err != nil || later.RequestID != "request" || later.Later != nil {
+		t.Errorf("a payload of today is read as request %q, later %x: %v", later.RequestID, later.Later, err)
 	}
 
-	later.History = bytes.Repeat([]byte{7}, 32)
+	later.Later = bytes.Repeat([]byte{7}, 32)
 	payload, err = encodeMode.Marshal(later)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var back laterBody
-	if err := decodeMode.Unmarshal(payload, &back); err != nil || !bytes.Equal(back.History, later.History) {
-		t.Errorf("history %x: %v", back.History, err)
+	if err := decodeMode.Unmarshal(payload, &back); err != nil || !bytes.Equal(back.Later, later.Later) {
+		t.Errorf("later %x: %v", back.Later, err)
 	}
-	var today body
+	var today body2
 	if err := decodeMode.Unmarshal(payload, &today); err == nil {
 		t.Error("a member that is unknown today is ignored")
 	}

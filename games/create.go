@@ -91,5 +91,7 @@ func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []T
 		g.ExpiresAt = now.Add(c.retention).Truncate(time.Second)
 	}
 	g.State, g.Events = shuffle.Deal(c.rules, s.Pool, secret)
-	return g, request.Seats.apply(&g.Header)
+	tokens := request.Seats.apply(&g.Header)
+	g.begin()
+	return g, tokens
 }

@@ -11,6 +11,7 @@ import (
 var (
 	Seal       = seal
 	EncodeBody = encodeBody
+	NewRecord  = newRecord
 )
 
 // Newest reads the newest version as Submit does.

@@ -7,6 +7,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
+	"cardgames/games/hashchain"
 )
 
 // Game is one version of a game.
@@ -19,6 +20,13 @@ type Game struct {
 	Snapshot  *snapshot.Snapshot
 	// Secret fixes the shuffle. Only version 0 has it.
 	Secret *shuffle.Secret
+	// Entropy is what the guest's device added to the shuffle of a game that began
+	// with an invitation. Only version 0 of such a game has it.
+	Entropy *[32]byte
+	// History binds this version to all before it. It is zero if HasHistory is
+	// false: in a game that began in format 1, and after a move that was stored in it.
+	History    hashchain.Hash
+	HasHistory bool
 	// ReadAt is when this value was read from the store, or made.
 	ReadAt time.Time
 	// Superseded reports whether a later version existed at ReadAt.
@@ -52,6 +60,23 @@ type Entry struct {
 
 // Finished reports whether the game has ended.
 func (g *Game) Finished() bool { return g.State.Finished() }
+
+// begin gives version 0 its hash in the history.
+func (g *Game) begin() {
+	beginning := hashchain.Beginning{
+		GameID: g.ID, CreatedAt: g.CreatedAt, RulesVersion: g.State.Rules().Version, SnapshotSHA256: g.Snapshot.SHA256,
+		Commitment: g.Commitment, Entropy: g.Entropy, Seeded: g.Seeded, Private: g.Private, TurnSeconds: g.TurnSeconds,
+	}
+	g.History, g.HasHistory = beginning.Hash(), true
+}
+
+// extend gives a version after previous its hash in the history, if previous has one.
+func (g *Game) extend(previous *Game) {
+	if g.HasHistory = previous.HasHistory; g.HasHistory {
+		entry := hashchain.Entry{Version: g.Version, At: g.At, Action: g.Action, By: g.By}
+		g.History = entry.After(previous.History)
+	}
+}
 
 // DeckList returns the cards that each deck was made of, in the order of the
 // pool. Both are the same, and a card never changes its owner: these are the

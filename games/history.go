@@ -11,6 +11,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
+	"cardgames/games/hashchain"
 )
 
 // history reads games from the Store, and caches snapshots and recent games.
@@ -99,6 +100,12 @@ func (h *history) decodeOne(ctx context.Context, r *Record, now time.Time) (*Gam
 	if len(b.Secret) > 0 {
 		secret := shuffle.Secret(b.Secret)
 		g.Secret = &secret
+	}
+	if len(b.Entropy) > 0 {
+		g.Entropy = new([32]byte(b.Entropy))
+	}
+	if len(b.History) > 0 {
+		g.History, g.HasHistory = hashchain.Hash(b.History), true
 	}
 	if g.Snapshot, err = h.snapshot(ctx, g); err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ const (
 	// RecordFormat1 has no checksum. It is written during a roll-back only.
 	RecordFormat1 RecordFormat = 1
 	// RecordFormat2 has a checksum over everything that is stored. It is not
-	// frozen yet: further members will be added to body.
+	// frozen yet: further members will be added to body2.
 	RecordFormat2 RecordFormat = 2
 
 	// NewestRecordFormat is the last format that this release reads.
@@ -61,8 +61,11 @@ func (r *Record) Check() error {
 	return err
 }
 
-// newRecord encodes a game for one write.
+// newRecord encodes a game for one write. It drops from g what the format cannot carry.
 func newRecord(g *Game, format RecordFormat) (Record, error) {
+	if err := g.fit(format); err != nil {
+		return Record{}, err
+	}
 	r := Record{GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt}
 	_, _ = rand.Read(r.Nonce[:])
 	payload, err := encodeBody(g, format)

@@ -107,12 +107,13 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 	}
 	next := *g
 	next.State = state
-	next.Secret = nil
+	next.Secret, next.Entropy = nil, nil
 	next.absent[request.Action.Player] = by != nil
 	next.Entry = Entry{
 		Version: g.Version + 1, At: s.nextTime(g), Action: request.Action, By: by,
 		Events: events, RequestID: request.RequestID,
 	}
+	next.extend(g)
 	next.ReadAt = next.At
 	if request.Key != "" {
 		next.remember(g.keys, hashKey(request.Action, request.Key))
