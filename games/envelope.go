@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"time"
 )
 
 // From format 2 on, the body of a Record is an envelope: a head of seven bytes,
@@ -32,47 +33,71 @@ const (
 // writers are trusted.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// checksum covers the number of the format, the payload, and the other fields that a
-// Store keeps. An attribute that a later format adds to an item must be a
-// copy of a member of the payload, so that this sum stays the same in all formats.
-func checksum(format RecordFormat, r *Record, payload []byte) uint32 {
-	var seconds int64
-	if !r.ExpiresAt.IsZero() {
-		seconds = r.ExpiresAt.Unix()
+// checksum covers the number of the format, the fields that a store keeps besides the
+// body, and the payload.
+func checksum(format byte, fields, payload []byte) uint32 {
+	sum := crc32.Update(0, castagnoli, []byte{format})
+	return crc32.Update(crc32.Update(sum, castagnoli, fields), castagnoli, payload)
+}
+
+// writeEnvelope puts a payload into an envelope.
+func writeEnvelope(format byte, fields, payload []byte) []byte {
+	body := make([]byte, 0, envelopeHead+len(payload))
+	body = append(body, headArray, format, headUint32)
+	body = binary.BigEndian.AppendUint32(body, checksum(format, fields, payload))
+	return append(body, payload...)
+}
+
+// readEnvelope returns the number of the format and the payload of an envelope. It
+// checks the checksum first: the number means nothing in a damaged envelope.
+func readEnvelope(body, fields []byte) (format byte, payload []byte, err error) {
+	if len(body) < envelopeHead || body[0] != headArray || body[2] != headUint32 {
+		return 0, nil, fmt.Errorf("%w: it begins with %x, as no format does",
+			ErrDamagedRecord, body[:min(len(body), checksumAt)])
 	}
-	var buffer [64]byte
-	fields := append(buffer[:0], byte(format))
+	format, payload = body[1], body[envelopeHead:]
+	stored := binary.BigEndian.Uint32(body[checksumAt:])
+	if sum := checksum(format, fields, payload); sum != stored {
+		return 0, nil, fmt.Errorf("%w: its checksum is %08x, and that of what is stored %08x", ErrDamagedRecord, stored, sum)
+	}
+	return format, payload, nil
+}
+
+// appendExpiry appends an expiry, in seconds since 1970, and a nonce to the fields of
+// a checksum.
+func appendExpiry(fields []byte, expiresAt time.Time, nonce [16]byte) []byte {
+	var seconds int64
+	if !expiresAt.IsZero() {
+		seconds = expiresAt.Unix()
+	}
+	return append(binary.BigEndian.AppendUint64(fields, uint64(seconds)), nonce[:]...)
+}
+
+// appendID appends an id, which has at most 255 bytes.
+func appendID(fields []byte, id string) []byte { return append(append(fields, byte(len(id))), id...) }
+
+// appendFields appends what a Store keeps of a Record besides the body. An attribute
+// that a later format adds to an item must be a copy of a member of the payload,
+// so that the checksum stays the same in all formats.
+func (r *Record) appendFields(fields []byte) []byte {
 	fields = binary.BigEndian.AppendUint64(fields, uint64(r.Version))
-	fields = binary.BigEndian.AppendUint64(fields, uint64(seconds))
-	fields = append(fields, r.Nonce[:]...)
-	fields = append(fields, byte(len(r.GameID)))
-	fields = append(fields, r.GameID...)
-	return crc32.Update(crc32.Checksum(fields, castagnoli), castagnoli, payload)
+	return appendID(appendExpiry(fields, r.ExpiresAt, r.Nonce), r.GameID)
 }
 
 // seal puts a payload into an envelope, for a Record that has everything but its
 // body.
 func seal(format RecordFormat, r *Record, payload []byte) []byte {
-	body := make([]byte, 0, envelopeHead+len(payload))
-	body = append(body, headArray, byte(format), headUint32)
-	body = binary.BigEndian.AppendUint32(body, checksum(format, r, payload))
-	return append(body, payload...)
+	var buffer [64]byte
+	return writeEnvelope(byte(format), r.appendFields(buffer[:0]), payload)
 }
 
-// unseal returns the payload of a Record of format 2. It checks the checksum before
-// the format, whose number means nothing in a damaged record.
+// unseal returns the payload of a Record of format 2.
 func unseal(r *Record) (payload []byte, err error) {
-	if len(r.Body) < envelopeHead || r.Body[0] != headArray || r.Body[2] != headUint32 {
-		return nil, fmt.Errorf("%w: it begins with %x, as no format does",
-			ErrDamagedRecord, r.Body[:min(len(r.Body), checksumAt)])
-	}
-	format := RecordFormat(r.Body[1])
-	stored := binary.BigEndian.Uint32(r.Body[checksumAt:])
-	payload = r.Body[envelopeHead:]
-	if sum := checksum(format, r, payload); sum != stored {
-		return nil, fmt.Errorf("%w: its checksum is %08x, and that of what is stored %08x", ErrDamagedRecord, stored, sum)
-	}
-	switch {
+	var buffer [64]byte
+	number, payload, err := readEnvelope(r.Body, r.appendFields(buffer[:0]))
+	switch format := RecordFormat(number); {
+	case err != nil:
+		return nil, err
 	case format > NewestRecordFormat:
 		return nil, fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewerRecord, format, NewestRecordFormat)
 	case format < RecordFormat2:
