@@ -39,8 +39,9 @@ type body1 struct {
 // becomes of it while format 1 is written.
 type body2 struct {
 	body
-	History []byte `cbor:"11,keyasint,omitempty"`
-	Entropy []byte `cbor:"12,keyasint,omitempty"`
+	History []byte    `cbor:"11,keyasint,omitempty"`
+	Entropy []byte    `cbor:"12,keyasint,omitempty"`
+	Names   [2]string `cbor:"13,keyasint,omitzero"` // Header.Names
 }
 
 // fit drops what records of a format cannot carry, before a version is written and
@@ -55,6 +56,7 @@ func (g *Game) fit(format RecordFormat) error {
 		return fmt.Errorf("%w: an invitation cannot be accepted while records are written in format 1", ErrUnavailable)
 	}
 	g.History, g.HasHistory = hashchain.Hash{}, false
+	g.Names = [2]string{}
 	return nil
 }
 
@@ -97,7 +99,7 @@ func encodeBody(g *Game, format RecordFormat) ([]byte, error) {
 	if format == RecordFormat1 {
 		return encodeMode.Marshal(body1{Format: format, body: b})
 	}
-	later := body2{body: b}
+	later := body2{body: b, Names: g.Names}
 	if g.HasHistory {
 		later.History = g.History[:]
 	}
@@ -185,11 +187,11 @@ func newHeaderBody(h *Header) headerBody {
 	}
 }
 
-func (b *body) header() Header {
+func (b *body2) header() Header {
 	h := Header{
 		CreatedAt: time.UnixMilli(b.Header.CreatedAt).UTC(),
 		Seeded:    b.Header.Seeded, Private: b.Header.Private,
-		SeatHashes: b.Header.SeatHashes, TurnSeconds: b.Header.TurnSeconds,
+		SeatHashes: b.Header.SeatHashes, TurnSeconds: b.Header.TurnSeconds, Names: b.Names,
 	}
 	copy(h.SnapshotKey[:], b.Header.Snapshot)
 	copy(h.Commitment[:], b.Header.Commitment)

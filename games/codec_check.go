@@ -11,7 +11,7 @@ import (
 // The checks below find damage that the types of body allow, so that all other
 // code can trust a Game.
 
-// checkSizes checks the lengths of the byte strings, and who acted.
+// checkSizes checks the lengths of the byte strings, who acted, and the names.
 func (b *body2) checkSizes() error {
 	h := &b.Header
 	hashes := [][]byte{h.Snapshot, h.Commitment}
@@ -30,6 +30,9 @@ func (b *body2) checkSizes() error {
 	}
 	if len(b.By) > 1 || len(b.By) == 1 && b.By[0] > 1 {
 		return fmt.Errorf("%w: made by %v", ErrDamagedRecord, b.By)
+	}
+	if !ValidName(b.Names[0]) || !ValidName(b.Names[1]) {
+		return fmt.Errorf("%w: the names %q", ErrDamagedRecord, b.Names)
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ const envelopeHead = 7
 const (
 	partHeader, partAction, partBy, partEvents, partState = 1, 4, 5, 6, 7
 	partKeys, partSecret, allParts                        = 8, 10, 18
-	partHistory, partEntropy                              = 11, 12
+	partHistory, partEntropy, partNames                   = 11, 12, 13
 	headerSnapshot, headerCommitment, headerPrivate       = 1, 2, 4
 	stateRules, stateTurn, stateEnd, statePlayers         = 0, 1, 6, 8
 )
@@ -138,6 +138,12 @@ func TestDamagedMembersOfFormat2AreRefused(t *testing.T) {
 			})
 		}
 	}
+}
+
+func TestInvalidNamesInARecordAreRefused(t *testing.T) {
+	first := recordsOfAGame(t, games.RecordFormat2)[0]
+	body := damaged(t, first, func(r list) { r[partNames] = list{"Ada", "\u202ebB"} })
+	wantRefused(t, body, "damaged record: the names")
 }
 
 // wantRefused reads a record of version 0.

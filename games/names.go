@@ -13,14 +13,15 @@ const (
 )
 
 // ValidName reports whether a player may have this name: UTF-8 within the limits,
-// without control characters and without those that change the direction of text
-// or cannot be seen, which could make a page show something else. No name is valid too.
+// without control characters, breaks of lines, and characters that change the direction
+// of text (Unicode Standard Annex #9), which could make what stands beside the name
+// read as something else. The empty name is valid: the player has none.
 func ValidName(name string) bool {
 	if !utf8.ValidString(name) || len(name) > MaxNameBytes || utf8.RuneCountInString(name) > MaxNameRunes {
 		return false
 	}
 	for _, r := range name {
-		if !unicode.IsPrint(r) { // letters, marks, numbers, punctuation, symbols and the space U+0020
+		if unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
 			return false
 		}
 	}
