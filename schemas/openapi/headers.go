@@ -16,7 +16,7 @@ var headers = map[string]*huma.Header{
 	"Location": text("The path of the new game.", "/games/"+exampleID),
 	"X-Request-Id": text("Identifies the request in the service's logs. Quote it when you report a fault.",
 		"JKJaXmPLvHcESHA="),
-	"Cache-Control":       text("Responses about games are not for caches; documentation is.", "no-store"),
+	"Cache-Control": text("Responses about games are not for caches; documentation is.", "no-store"),
 	"Vary": optional(text("The request headers on which the response depends. Absent from a 404 or 405 for a path "+
 		"that is not documented.", "Authorization, Accept-Encoding")),
 	"WWW-Authenticate":    text("How to authenticate (RFC 6750, section 3).", `Bearer realm="seat"`),
