@@ -135,19 +135,24 @@ func TestCallEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// DynamoDB may cancel a transaction because it meets another one, or because of
-// its rate. That is no conflict of versions, and the same create is tried again.
-func TestCancelledTransactionIsRetried(t *testing.T) {
-	create := everyCall["create with a snapshot"]
+// DynamoDB may refuse a write because it meets a transaction, or because of its
+// rate. That is no conflict of versions, and the same write is tried again.
+func TestWriteThatMeetsATransactionIsRetried(t *testing.T) {
+	for _, name := range []string{"append", "create with a snapshot", "renew an invitation", "accept an invitation"} {
+		write := everyCall[name]
+		s := open(t, faults.Conflict, faults.Conflict)
+		wantError(t, write(t.Context(), s), nil)
+		s.wantRequests(t, awsconfig.MaxAttempts)
+		wantError(t, write(t.Context(), open(t, faults.Conflict, faults.Conflict, faults.Conflict)), games.ErrUnavailable)
+	}
+}
+
+func TestErrorOfACancelledTransactionHasItsReasons(t *testing.T) {
 	for fault, reasons := range map[faults.Fault]string{
 		faults.Conflict:  "[None, TransactionConflict]",
 		faults.Throttled: "[None, ThrottlingError]",
 	} {
-		s := open(t, fault, fault)
-		wantError(t, create(t.Context(), s), nil)
-		s.wantRequests(t, awsconfig.MaxAttempts)
-
-		err := create(t.Context(), open(t, fault, fault, fault))
+		err := everyCall["create with a snapshot"](t.Context(), open(t, fault, fault, fault))
 		wantError(t, err, games.ErrUnavailable)
 		if !strings.Contains(err.Error(), reasons) {
 			t.Errorf("the error does not contain the reasons %s: %v", reasons, err)
@@ -178,7 +183,13 @@ func TestFromEnv(t *testing.T) {
 		t.Error(err)
 	}
 
+	_, err = dynamo.InvitationsFromEnv(getenv)
+	if err == nil || err.Error() != "dynamo: not set: INVITATIONS_TABLE" {
+		t.Error(err)
+	}
+
 	env["TABLE_NAME"], env["WATCHERS_TABLE"] = dynamotest.Table, dynamotest.WatchersTable
+	env["INVITATIONS_TABLE"] = dynamotest.InvitationsTable
 	env["DYNAMODB_ENDPOINT"] = dynamotest.New(t).URL
 	store, err := dynamo.FromEnv(getenv)
 	wantError(t, err, nil)
@@ -186,6 +197,14 @@ func TestFromEnv(t *testing.T) {
 	watchers, err := dynamo.WatchersFromEnv(getenv)
 	wantError(t, err, nil)
 	wantError(t, watchers.Remove(t.Context(), "game-id", "connection-id"), nil)
+
+	invitations, err := dynamo.InvitationsFromEnv(getenv)
+	wantError(t, err, nil)
+	wantError(t, invitations.Offer(t.Context(), seeded, cards(seeded.ID), nil), nil)
+	next := invitation(seeded.ID)
+	wantError(t, invitations.Accept(t.Context(), next, seeded.Nonce, record(seeded.ID, 0, 10), []byte("cards")), nil)
+	_, err = store.Snapshot(t.Context(), seeded.ID)
+	wantError(t, err, nil)
 }
 
 func TestDamagedItems(t *testing.T) {
@@ -211,7 +230,7 @@ func TestDamagedItems(t *testing.T) {
 		s := open(t)
 		damaged := maps.Clone(good)
 		damaged[c.name] = c.value
-		s.db.Put(damaged)
+		s.db.Put(dynamotest.Table, damaged)
 		_, readErr := s.games.Latest(t.Context(), "game", 0, 1)
 		writeErr := s.games.Append(t.Context(), record("game", 0, 10))
 		for _, err := range []error{readErr, writeErr} {

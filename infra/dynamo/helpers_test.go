@@ -16,13 +16,14 @@ import (
 	"cardgames/localtest/faults"
 )
 
-// tables are the two tables of a test, behind a network that can fail. The first
-// has the game game-id-seed.
+// tables are the tables of a test, behind a network that can fail. The first has
+// the game game-id-seed, and that of invitations has listed ones.
 type tables struct {
-	games    *dynamo.Store
-	watchers *dynamo.Watchers
-	db       *dynamotest.Server
-	network  *faults.Sequence
+	games       *dynamo.Store
+	watchers    *dynamo.Watchers
+	invitations *dynamo.Invitations
+	db          *dynamotest.Server
+	network     *faults.Sequence
 }
 
 // open returns tables whose next requests meet these faults.
@@ -31,13 +32,15 @@ func open(t *testing.T, next ...faults.Fault) tables {
 	db := dynamotest.New(t)
 	seed := dynamo.New(config(t), dynamotest.Table, db.URL)
 	wantError(t, seed.Create(t.Context(), record("game-id-seed", 0, 10), []byte("cards")), nil)
+	seedInvitations(t, db)
 	network := &faults.Sequence{Next: next}
 	cfg, err := faults.Config(faults.NewTransport(network.Plan, http.DefaultTransport))
 	wantError(t, err, nil)
 	return tables{
-		games:    dynamo.New(cfg, dynamotest.Table, db.URL),
-		watchers: dynamo.NewWatchers(cfg, dynamotest.WatchersTable, db.URL, nil),
-		db:       db, network: network,
+		games:       dynamo.New(cfg, dynamotest.Table, db.URL),
+		watchers:    dynamo.NewWatchers(cfg, dynamotest.WatchersTable, db.URL, nil),
+		invitations: dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, db.URL),
+		db:          db, network: network,
 	}
 }
 
@@ -85,13 +88,69 @@ var everyCall = map[string]call{
 	"remove a watcher": func(ctx context.Context, s tables) error {
 		return s.watchers.Remove(ctx, "game-id", "connection-id")
 	},
+	"offer": func(ctx context.Context, s tables) error {
+		return s.invitations.Offer(ctx, invitation("invitation-id"), games.Record{}, nil)
+	},
+	"offer with a snapshot": func(ctx context.Context, s tables) error {
+		return s.invitations.Offer(ctx, invitation("invitation-id"), cards("invitation-id"), nil)
+	},
+	"offer again": func(ctx context.Context, s tables) error {
+		return s.invitations.Offer(ctx, invitation(seeded.ID), games.Record{}, &seeded.Nonce)
+	},
+	"renew an invitation": func(ctx context.Context, s tables) error {
+		return s.invitations.Replace(ctx, invitation(seeded.ID), seeded.Nonce)
+	},
+	"withdraw an invitation": func(ctx context.Context, s tables) error {
+		return s.invitations.Withdraw(ctx, invitation(seeded.ID), seeded.Nonce)
+	},
+	"accept an invitation": func(ctx context.Context, s tables) error {
+		return s.invitations.Accept(ctx, invitation(seeded.ID), seeded.Nonce, record(seeded.ID, 0, 10), []byte("cards"))
+	},
+	"read an invitation": func(ctx context.Context, s tables) error {
+		_, err := s.invitations.Invitation(ctx, seeded.ID)
+		return err
+	},
+	"read the snapshot of an invitation": func(ctx context.Context, s tables) error {
+		_, err := s.invitations.InvitationSnapshot(ctx, seeded.ID)
+		return err
+	},
+	// It is one request, since there are enough that expire late.
+	"list invitations": func(ctx context.Context, s tables) error {
+		_, err := s.invitations.Public(ctx, expiry.Add(-time.Hour), 1)
+		return err
+	},
 }
 
 // first is a record for tests that need only one.
 var first = record("game-id", 0, 10)
 
+// expiry is when all records expire.
+var expiry = time.Unix(4_102_444_800, 0)
+
+// seeded is an invitation that has a snapshot.
+var seeded = invitation("invitation-id-seed")
+
+func seedInvitations(t *testing.T, db *dynamotest.Server) {
+	t.Helper()
+	store := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, db.URL)
+	wantError(t, store.Offer(t.Context(), seeded, cards(seeded.ID), nil), nil)
+	for range 3 {
+		wantError(t, store.Offer(t.Context(), invitation("other-id-"+rand.Text()), games.Record{}, nil), nil)
+	}
+}
+
+// invitation returns a listed invitation with a new nonce.
+func invitation(id string) games.InvitationRecord {
+	r := games.InvitationRecord{ID: id, ExpiresAt: expiry, Listed: true, Body: []byte("offer")}
+	rand.Read(r.Nonce[:])
+	return r
+}
+
+// cards returns the snapshot of an invitation.
+func cards(id string) games.Record { return games.SnapshotRecord(record(id, 0, 0), []byte("cards")) }
+
 func record(gameID string, version, bytes int) games.Record {
-	r := games.Record{GameID: gameID, Version: version, ExpiresAt: time.Unix(4_102_444_800, 0), Body: make([]byte, bytes)}
+	r := games.Record{GameID: gameID, Version: version, ExpiresAt: expiry, Body: make([]byte, bytes)}
 	rand.Read(r.Nonce[:])
 	return r
 }

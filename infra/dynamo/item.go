@@ -52,14 +52,20 @@ func unmarshal(it item) (r games.Record, err error) {
 		return r, err
 	}
 	r.Version = int(version)
-	if r.Body, err = binary(it, attrBody); err != nil {
-		return r, err
-	}
-	if r.Nonce, err = nonce(it); err != nil {
-		return r, err
-	}
-	r.ExpiresAt, err = expiry(it)
+	r.Body, r.Nonce, r.ExpiresAt, err = contents(it)
 	return r, err
+}
+
+// contents returns the attributes that are not of the key.
+func contents(it item) (body []byte, n [16]byte, expiresAt time.Time, err error) {
+	if body, err = binary(it, attrBody); err != nil {
+		return body, n, expiresAt, err
+	}
+	if n, err = nonce(it); err != nil {
+		return body, n, expiresAt, err
+	}
+	expiresAt, err = expiry(it)
+	return body, n, expiresAt, err
 }
 
 func nonce(it item) (n [16]byte, err error) {
@@ -103,19 +109,6 @@ func integer(it item, name string) (int64, error) {
 		return 0, fmt.Errorf("%s is not an integer: %w", name, err)
 	}
 	return n, nil
-}
-
-// compare returns nil if the stored item is r itself: an earlier attempt succeeded,
-// and its response was lost.
-func compare(r games.Record, stored item) error {
-	existing, err := unmarshal(stored)
-	if err != nil {
-		return fmt.Errorf("dynamo: %w", err)
-	}
-	if existing.Nonce != r.Nonce {
-		return fmt.Errorf("dynamo: version %d: %w", r.Version, games.ErrConflict)
-	}
-	return nil
 }
 
 func unavailable(doing string, err error) error {

@@ -1,5 +1,5 @@
-// Package dynamo keeps games in a DynamoDB table, and in another one the
-// connections that follow them.
+// Package dynamo keeps games in a DynamoDB table, and in others invitations and the
+// connections that follow games.
 //
 // No error contains a game's id, which is the credential of an open game.
 //
@@ -18,7 +18,6 @@ import (
 	"math"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
 	"cardgames/games"
@@ -30,20 +29,9 @@ var _ games.Store = (*Store)(nil)
 // Store is a games.Store in one table, which has the partition key game_id (S)
 // and the sort key version (N). Its TTL attribute is expires_at.
 type Store struct {
-	client  *dynamodb.Client
-	table   string
-	observe Observer
+	database
+	table string
 }
-
-// Observer receives the read or write units that an operation of DynamoDB consumed.
-// DynamoDB does not report the units of a write that a condition refused.
-type Observer func(ctx context.Context, operation string, readUnits, writeUnits float64)
-
-// Option changes how a Store works.
-type Option func(*Store)
-
-// WithObserver reports the consumption of every operation to observe.
-func WithObserver(observe Observer) Option { return func(s *Store) { s.observe = observe } }
 
 // FromEnv returns the Store of a function: the table TABLE_NAME, at the
 // endpoint DYNAMODB_ENDPOINT if it is set, with the configuration of awsconfig.
@@ -62,23 +50,7 @@ func FromEnv(getenv func(string) string, options ...Option) (*Store, error) {
 // New returns the Store in a table. Timeouts and retries are those of cfg. The
 // endpoint is empty for the one of cfg's region.
 func New(cfg aws.Config, table, endpoint string, options ...Option) *Store {
-	s := &Store{
-		table:   table,
-		observe: func(context.Context, string, float64, float64) {},
-		client:  newClient(cfg, endpoint),
-	}
-	for _, option := range options {
-		option(s)
-	}
-	return s
-}
-
-func newClient(cfg aws.Config, endpoint string) *dynamodb.Client {
-	return dynamodb.NewFromConfig(cfg, verifyResponses, retryCancelledTransactions, func(o *dynamodb.Options) {
-		if endpoint != "" {
-			o.BaseEndpoint = &endpoint
-		}
-	})
+	return &Store{database: newDatabase(cfg, endpoint, options), table: table}
 }
 
 // Create implements games.Store. Without a snapshot there is only one item, and a
@@ -97,57 +69,46 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 func (s *Store) Append(ctx context.Context, next games.Record) error { return s.put(ctx, next) }
 
 func (s *Store) put(ctx context.Context, r games.Record) error {
-	out, err := s.client.PutItem(ctx, &dynamodb.PutItemInput{
-		TableName:                           &s.table,
-		Item:                                marshal(r),
-		ConditionExpression:                 aws.String(isFree),
-		ReturnValuesOnConditionCheckFailure: types.ReturnValuesOnConditionCheckFailureAllOld,
-		ReturnConsumedCapacity:              types.ReturnConsumedCapacityTotal,
-	})
-	var refused *types.ConditionalCheckFailedException
-	switch {
-	case errors.As(err, &refused):
-		return compare(r, refused.Item)
-	case err != nil:
-		return unavailable("write", err)
-	}
-	s.observe(ctx, "PutItem", 0, units(out.ConsumedCapacity))
-	return nil
+	return recognise(r, s.database.put(ctx, s.newVersion(r)))
 }
 
 // putBoth writes the snapshot and version 0 in one transaction. Version 0 has
 // the condition for both: one is never stored without the other.
 func (s *Store) putBoth(ctx context.Context, first games.Record, snapshot []byte) error {
-	out, err := s.client.TransactWriteItems(ctx, &dynamodb.TransactWriteItemsInput{
-		TransactItems: []types.TransactWriteItem{
-			{Put: &types.Put{
-				TableName:                           &s.table,
-				Item:                                marshal(first),
-				ConditionExpression:                 aws.String(isFree),
-				ReturnValuesOnConditionCheckFailure: types.ReturnValuesOnConditionCheckFailureAllOld,
-			}},
-			{Put: &types.Put{TableName: &s.table, Item: marshal(games.SnapshotRecord(first, snapshot))}},
-		},
-		ReturnConsumedCapacity: types.ReturnConsumedCapacityTotal,
-	})
-	var cancelled *types.TransactionCanceledException
-	switch {
-	case errors.As(err, &cancelled) && refusedByCondition(cancelled):
-		return compare(first, cancelled.CancellationReasons[0].Item)
-	case err != nil:
-		return unavailable("create", err)
-	}
-	for _, c := range out.ConsumedCapacity {
-		// A retry after a lost response is billed as a read of the stored item.
-		s.observe(ctx, "TransactWriteItems", aws.ToFloat64(c.ReadCapacityUnits), aws.ToFloat64(c.WriteCapacityUnits))
-	}
-	return nil
+	return recognise(first, s.transact(ctx, "create",
+		types.TransactWriteItem{Put: s.newVersion(first)},
+		types.TransactWriteItem{Put: s.snapshotOf(first, snapshot)}))
 }
 
-// refusedByCondition reports whether the condition on the first item cancelled
-// the transaction.
-func refusedByCondition(e *types.TransactionCanceledException) bool {
-	return len(e.CancellationReasons) > 0 && aws.ToString(e.CancellationReasons[0].Code) == "ConditionalCheckFailed"
+// newVersion writes a version of a game that must not exist.
+func (s *Store) newVersion(r games.Record) *types.Put {
+	return &types.Put{
+		TableName:                           &s.table,
+		Item:                                marshal(r),
+		ConditionExpression:                 aws.String(isFree),
+		ReturnValuesOnConditionCheckFailure: types.ReturnValuesOnConditionCheckFailureAllOld,
+	}
+}
+
+func (s *Store) snapshotOf(first games.Record, snapshot []byte) *types.Put {
+	return &types.Put{TableName: &s.table, Item: marshal(games.SnapshotRecord(first, snapshot))}
+}
+
+// recognise returns nil if a write of r was refused because r itself is stored: an
+// earlier attempt succeeded, and its response was lost.
+func recognise(r games.Record, err error) error {
+	refused, ok := errors.AsType[*refusal](err)
+	if !ok {
+		return err
+	}
+	existing, err := unmarshal(refused.stored)
+	switch {
+	case err != nil:
+		return fmt.Errorf("dynamo: %w", err)
+	case existing.Nonce != r.Nonce:
+		return fmt.Errorf("dynamo: version %d: %w", r.Version, games.ErrConflict)
+	}
+	return nil
 }
 
 // Latest implements games.Store.

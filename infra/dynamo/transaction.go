@@ -16,9 +16,9 @@ import (
 // retry them.
 var transient = []string{"TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"}
 
-func retryCancelledTransactions(o *dynamodb.Options) {
+func retryConflicts(o *dynamodb.Options) {
 	o.APIOptions = append(o.APIOptions, func(stack *middleware.Stack) error {
-		return stack.Deserialize.Add(middleware.DeserializeMiddlewareFunc("RetryCancelledTransaction", markTransient),
+		return stack.Deserialize.Add(middleware.DeserializeMiddlewareFunc("RetryConflict", markTransient),
 			middleware.Before)
 	})
 }
@@ -27,7 +27,9 @@ func markTransient(ctx context.Context, in middleware.DeserializeInput, next mid
 	out middleware.DeserializeOutput, metadata middleware.Metadata, err error,
 ) {
 	out, metadata, err = next.HandleDeserialize(ctx, in)
-	if cancelled, ok := errors.AsType[*types.TransactionCanceledException](err); ok && isTransient(cancelled) {
+	cancelled, ok := errors.AsType[*types.TransactionCanceledException](err)
+	_, meets := errors.AsType[*types.TransactionConflictException](err) // a single write meets a transaction
+	if meets || ok && isTransient(cancelled) {
 		err = retryable{err}
 	}
 	return out, metadata, err

@@ -1,4 +1,4 @@
-// Package dynamotest is a small DynamoDB for tests that have nothing but Go: two
+// Package dynamotest is a small DynamoDB for tests that have nothing but Go: three
 // tables in memory behind a real HTTP server, so that the real SDK with its
 // retries talks to it. It knows exactly the operations and expressions that
 // package dynamo uses, and refuses all others, and it counts capacity by the
@@ -21,10 +21,11 @@ import (
 	"testing"
 )
 
-// The names of the tables of games and of watchers.
+// The names of the tables of games, of watchers and of invitations.
 const (
-	Table         = "games"
-	WatchersTable = "watchers"
+	Table            = "games"
+	WatchersTable    = "watchers"
+	InvitationsTable = "invitations"
 )
 
 // Server is the DynamoDB of one test.
@@ -32,27 +33,38 @@ type Server struct {
 	URL string
 
 	mu       sync.Mutex
-	games    *table
-	watchers *table
+	tables   map[string]*table // by name
+	done     map[string]bool   // the tokens of transactions that have succeeded
 	requests int
 }
 
 // New starts a Server that ends with the test.
 func New(t testing.TB) *Server {
-	s := &Server{games: newTable(Table, "version", "N", 0), watchers: newTable(WatchersTable, "connection_id", "S", 5)}
+	s := &Server{tables: map[string]*table{}, done: map[string]bool{}}
+	for _, t := range []*table{
+		newTable(Table, key{text("game_id"), number("version")}),
+		newTable(WatchersTable, key{text("game_id"), text("connection_id")}),
+		newTable(InvitationsTable, key{text("invitation_id"), text("part")}),
+	} {
+		s.tables[t.name] = t
+	}
+	s.tables[WatchersTable].pageItems = 5
+	s.tables[InvitationsTable].indexes["public"] = key{text("listed"), number("expires_at")}
 	web := httptest.NewServer(s)
 	t.Cleanup(web.Close)
 	s.URL = web.URL
 	return s
 }
 
-// Clone starts a Server with the same games.
+// Clone starts a Server with the same items.
 func (s *Server) Clone(t testing.TB) *Server {
 	clone := New(t)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for game, items := range s.games.partitions {
-		clone.games.partitions[game] = slices.Clone(items)
+	for name, table := range s.tables {
+		for partition, items := range table.partitions {
+			clone.tables[name].partitions[partition] = slices.Clone(items)
+		}
 	}
 	return clone
 }
@@ -61,7 +73,7 @@ func (s *Server) Clone(t testing.TB) *Server {
 func (s *Server) Games() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Collect(maps.Keys(s.games.partitions))
+	return slices.Collect(maps.Keys(s.tables[Table].partitions))
 }
 
 // Requests counts all requests so far.
@@ -71,12 +83,12 @@ func (s *Server) Requests() int {
 	return s.requests
 }
 
-// Put stores an item as another writer may have left it. Each attribute is a
-// type and a value in DynamoDB's JSON, such as "N": "-1".
-func (s *Server) Put(item map[string]map[string]string) {
+// Put stores an item in a table as another writer may have left it. Each attribute
+// is a type and a value in DynamoDB's JSON, such as "N": "-1".
+func (s *Server) Put(table string, item map[string]map[string]string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.games.put(item)
+	s.tables[table].put(item)
 }
 
 // ServeHTTP serves one request of the AWS JSON 1.0 protocol.
@@ -94,20 +106,17 @@ func (s *Server) do(operation string, body []byte) (any, *apiError) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.requests++
-	t := s.games // a transaction, too
-	var head struct{ TableName string }
-	if err := json.Unmarshal(body, &head); err == nil && head.TableName == WatchersTable {
-		t = s.watchers
-	}
 	switch operation {
 	case "PutItem":
-		return call(body, t.putItem)
+		return call(body, s.putItem)
 	case "DeleteItem":
-		return call(body, t.deleteItem)
+		return call(body, s.deleteItem)
 	case "TransactWriteItems":
-		return call(body, t.transactWriteItems)
+		return call(body, s.transactWriteItems)
+	case "GetItem":
+		return call(body, s.getItem)
 	case "Query":
-		return call(body, t.query)
+		return call(body, s.query)
 	}
 	return nil, failure(http.StatusBadRequest, "UnknownOperationException", operation)
 }

@@ -1,0 +1,72 @@
+package dynamo
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+
+	"cardgames/games"
+)
+
+// publicIndex is the index of the listed invitations.
+const publicIndex = "public"
+
+// sampled is how many times the limit are read at most, of which a sample is
+// returned. Those that expire within the same second come in a fixed order, so the
+// last ones of a second would not be found otherwise: of 1,000 open invitations some 33
+// expire in each.
+const sampled = 3
+
+// Public implements games.InvitationStore. It begins at a random time within those at
+// which listed invitations expire, and goes on at the first one. It makes one Query or
+// two, which are eventually consistent.
+func (i *Invitations) Public(ctx context.Context, now time.Time, limit int) ([]games.InvitationRecord, error) {
+	first := now.Unix() + 1
+	start := first + rand.Int64N(int64(games.PublicExpiry/time.Second))
+	most := sampled * limit
+	found, err := i.listed(ctx, start, math.MaxInt64, most)
+	if err == nil && len(found) < most && start > first {
+		var earlier []games.InvitationRecord
+		earlier, err = i.listed(ctx, first, start-1, most-len(found))
+		found = append(found, earlier...)
+	}
+	if err != nil {
+		return nil, err
+	}
+	rand.Shuffle(len(found), func(a, b int) { found[a], found[b] = found[b], found[a] })
+	return found[:min(len(found), limit)], nil
+}
+
+// listed returns at most limit listed invitations that expire within from <= t <= to,
+// in seconds since 1970, those that expire first.
+func (i *Invitations) listed(ctx context.Context, from, to int64, limit int) (all []games.InvitationRecord, err error) {
+	page, err := i.client.Query(ctx, &dynamodb.QueryInput{
+		TableName:              &i.table,
+		IndexName:              aws.String(publicIndex),
+		KeyConditionExpression: aws.String("listed = :listed AND expires_at BETWEEN :from AND :to"),
+		ExpressionAttributeValues: item{
+			":listed": &types.AttributeValueMemberS{Value: isListed},
+			":from":   number(from),
+			":to":     number(to),
+		},
+		Limit:                  aws.Int32(int32(limit)),
+		ReturnConsumedCapacity: types.ReturnConsumedCapacityTotal,
+	})
+	if err != nil {
+		return nil, unavailable("list invitations", err)
+	}
+	i.observe(ctx, "Query", units(page.ConsumedCapacity), 0)
+	for _, it := range page.Items {
+		r, err := unmarshalInvitation(it)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
