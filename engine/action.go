@@ -11,6 +11,7 @@ const (
 	ActionPlayCard ActionType = iota + 1
 	ActionCastInstant
 	ActionPassPriority
+	ActionResign
 )
 
 // actionRow names a type of action and the fields of Action that it uses
@@ -25,6 +26,7 @@ var actionRows = [...]actionRow{
 	ActionPlayCard:     {"play_card", true, false},
 	ActionCastInstant:  {"cast_instant", true, true},
 	ActionPassPriority: {"pass_priority", false, false},
+	ActionResign:       {"resign", false, false},
 }
 
 func (t ActionType) String() string { return actionRows[t].name }
@@ -80,6 +82,12 @@ func CastInstant(player, handIndex int, target ObjectID) Action {
 // resolves the top of the stack or ends the turn.
 func PassPriority(player int) Action {
 	return Action{Type: ActionPassPriority, Player: player}
+}
+
+// Resign ends the game: the other player wins. It is allowed at any moment of a game in
+// progress, whoever has priority.
+func Resign(player int) Action {
+	return Action{Type: ActionResign, Player: player}
 }
 
 // unknownObject is an id that no game assigns. It stands for text that names no

@@ -43,6 +43,8 @@ func play(pool *Pool, state *State, action Action) (*transition, error) {
 		t.cast(Seat(action.Player), action.HandIndex, action.Target)
 	case ActionPassPriority:
 		t.pass(Seat(action.Player))
+	case ActionResign:
+		t.finish(Result{Reason: EndByResignation, Winner: int8(Seat(action.Player).other())})
 	}
 	return t, nil
 }

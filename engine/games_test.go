@@ -19,7 +19,7 @@ import (
 // actionsPerProperty random actions. With -short, which is for mutants, rapid
 // takes a fifth of gamesInShort and leaves the first failure as it is.
 const (
-	gamesPerProperty   = "1100"
+	gamesPerProperty   = "1200"
 	gamesInShort       = "100"
 	actionsPerProperty = 100_000
 )
@@ -62,7 +62,8 @@ func forGames(t *testing.T, property func(*rapid.T, *game)) {
 // with Go's default.
 var quickly = sync.OnceFunc(func() { debug.SetGCPercent(800) })
 
-// game is a whole game of random, legal actions.
+// game is a whole game of random, legal actions. In one game of eight a player
+// resigns.
 type game struct {
 	cards
 	rules   *engine.Rules
@@ -80,11 +81,15 @@ func drawGame(t *rapid.T) game {
 	}
 	g.start, g.setup = shuffle.Deal(g.rules, g.pool, g.secret)
 	players := drawPlayers(t)
+	resignation := players.resignation()
 	for state := g.start; !state.Finished(); {
 		if len(g.actions) > longestGame {
 			t.Fatalf("the game does not end within %d actions", longestGame)
 		}
 		action := players.choose(g.pool, &state)
+		if len(g.actions) == resignation {
+			action = engine.Resign(players.random.IntN(2))
+		}
 		next, events, err := engine.Apply(g.pool, state, action)
 		if err != nil {
 			t.Fatalf("%+v is listed as legal, but %v", action, err)
@@ -115,6 +120,15 @@ type players struct {
 func drawPlayers(t *rapid.T) players {
 	seed := rapid.Uint64().Draw(t, "players")
 	return players{random: rand.New(rand.NewPCG(seed, 0)), eager: rapid.Bool().Draw(t, "eager")}
+}
+
+// resignation returns the number of actions before a player resigns. In most games
+// it is beyond the end.
+func (p *players) resignation() int {
+	if p.random.IntN(8) > 0 {
+		return longestGame + 1
+	}
+	return p.random.IntN(200)
 }
 
 func (p *players) choose(pool *engine.Pool, state *engine.State) engine.Action {

@@ -104,6 +104,13 @@ func TestOrderOfReasons(t *testing.T) {
 		tryAll(t, func() *attempt { return newAttempt(t, "Task") }, anyAction,
 			func(a *attempt) engine.Action { return engine.PassPriority(a.player) })
 	})
+	t.Run("resign", func(t *testing.T) {
+		tryAll(t, func() *attempt {
+			a := newAttempt(t, "Task")
+			a.position.Priority, a.position.Passes = 1, 1
+			return a
+		}, anyAction[:2], func(a *attempt) engine.Action { return engine.Resign(a.player) })
+	})
 	t.Run("play_card", func(t *testing.T) {
 		tryAll(t, func() *attempt { return newAttempt(t, "Task") }, flaws(
 			outOfRange,

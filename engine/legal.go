@@ -1,8 +1,9 @@
 package engine
 
-// LegalActions returns every legal action of one player, in the order of the hand
-// and of the targets; the pass is last. It returns nil for a player without priority
-// and for a finished game.
+// LegalActions returns every legal action of one player but to resign, in the order of
+// the hand and of the targets; the pass is last. It returns nil for a player without
+// priority and for a finished game. A bot that picks one of them at random does not
+// resign.
 func LegalActions(pool *Pool, state *State, seat Seat) []Action {
 	if state.Finished() || state.priority != seat {
 		return nil
@@ -59,6 +60,8 @@ func refusal(pool *Pool, state *State, a Action) Reason {
 		return refuseCast(pool, state, a)
 	case ActionPassPriority:
 		return refuseWithoutPriority(state, a)
+	case ActionResign:
+		return 0
 	}
 	panic("the type of an action is unknown")
 }

@@ -68,7 +68,7 @@ func (m *mirror) follow(e engine.Event) {
 	case engine.EventTurnEnded:
 		m.Passes = 0
 	case engine.EventGameFinished:
-		m.Result, m.Priority = e.Result, 0
+		m.Result, m.Priority, m.Passes = e.Result, 0, 0
 	}
 }
 

@@ -1,7 +1,9 @@
 package engine_test
 
-// naiveAction is what a player asks for. Its kind is play_card, cast_instant or
-// pass_priority.
+import "fmt"
+
+// naiveAction is what a player asks for. Its kind is play_card, cast_instant,
+// pass_priority or resign.
 type naiveAction struct {
 	kind         string
 	player, hand int
@@ -16,6 +18,8 @@ func (g *naiveGame) refusal(a naiveAction) string {
 		return "game_finished"
 	case a.player != 0 && a.player != 1:
 		return "unknown_player"
+	case a.kind == "resign":
+		return ""
 	case a.player != g.priority:
 		return "not_your_priority"
 	case a.kind == "pass_priority":
@@ -73,7 +77,7 @@ func (g *naiveGame) allowed(card *naiveCard, player int, id string) bool {
 	return false
 }
 
-// legal is every action that is not refused: in the order of the hand, for each
+// legal is every action that is not refused, but to resign: in the order of the hand, for each
 // card in the order of the objects, the pass last.
 func (g *naiveGame) legal(player int) []naiveAction {
 	var actions []naiveAction
@@ -97,9 +101,13 @@ func (g *naiveGame) legal(player int) []naiveAction {
 // happens.
 func (g *naiveGame) play(a naiveAction) {
 	g.events = nil
-	if a.kind == "pass_priority" {
+	switch a.kind {
+	case "pass_priority":
 		g.pass(a.player)
-	} else {
+	case "resign":
+		g.passes = 0
+		g.finish(fmt.Sprintf("player %d wins, player %d resigned", 1-a.player, a.player))
+	default:
 		g.cast(a)
 	}
 }

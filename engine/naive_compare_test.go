@@ -129,7 +129,7 @@ func samePosition(a, b *engine.Position) bool {
 }
 
 // TestEveryOtherActionIsRefused tries, in every state of a game, every action of
-// a small space. Accepted are those that are listed, each once. The others get
+// a small space. Accepted are those that are listed, each once, and to resign. The others get
 // the naive engine's reason, and leave the state as it was, without events.
 func TestEveryOtherActionIsRefused(t *testing.T) {
 	tried, refused := 0, map[string]int{}
@@ -142,7 +142,7 @@ func TestEveryOtherActionIsRefused(t *testing.T) {
 			listed := listedActions(t, g.pool, &state)
 			for _, action := range smallSpace(naive) {
 				want := naive.refusal(inNaiveTerms(action))
-				if listed[action] != (want == "") {
+				if action.Type != engine.ActionResign && listed[action] != (want == "") {
 					t.Fatalf("version %d, %#v: listed %v, but naively %q", version, action, listed[action], want)
 				}
 				if fault := tryAction(g.pool, &state, action, want); fault != "" {
@@ -209,7 +209,7 @@ func smallSpace(naive *naiveGame) []engine.Action {
 	}
 	var actions []engine.Action
 	for player := -1; player <= 2; player++ {
-		actions = append(actions, engine.PassPriority(player))
+		actions = append(actions, engine.PassPriority(player), engine.Resign(player))
 		if player < 0 || player > 1 {
 			actions = append(actions, engine.PlayCard(player, 0), engine.CastInstant(player, 0, 0))
 			continue

@@ -14,12 +14,13 @@ import (
 
 // longestGame is the number of actions that no game exceeds (docs/rules.md, "The
 // end of the game").
-const longestGame = 588
+const longestGame = 589
 
 // TestGamesEnd checks the bound for the very decks of a game. With r recover and
 // b bounce cards in them, at most P = 60 + 2r + b cards are cast: the 60, and each
 // that comes back. Before each cast's resolution and each turn's end there are two
-// passes at most, so that 3P + 48 is above the number of actions.
+// passes at most, so there are at most 3P + 48 actions, and one more if a player
+// resigns.
 func TestGamesEnd(t *testing.T) {
 	longest := 0
 	forGames(t, func(t *rapid.T, g *game) {
@@ -34,7 +35,7 @@ func TestGamesEnd(t *testing.T) {
 			}
 		}
 		longest = max(longest, len(g.actions))
-		if got, most := len(g.actions), 3*casts+2*g.rules.MaxTurns; got > most {
+		if got, most := len(g.actions), 3*casts+2*g.rules.MaxTurns+1; got > most {
 			t.Fatalf("%d actions, at most %d were possible", got, most)
 		}
 		last := g.steps[len(g.steps)-1].State
@@ -118,16 +119,19 @@ func TestCountersStayInRange(t *testing.T) {
 			if p.Result.Reason == engine.InProgress && p.Passes == 0 && p.Priority != p.Active {
 				t.Fatalf("version %d: without a pass, player %d has priority", version, p.Priority)
 			}
-			if want := resultOf(&p, version == len(g.steps)); p.Result != want {
+			if want := g.resultOf(&p, version); p.Result != want {
 				t.Fatalf("version %d: the result is %+v, want %+v", version, p.Result, want)
 			}
 		}
 	})
 }
 
-// resultOf is what the progress of both players says of the last state of a
-// game, or of one before it.
-func resultOf(p *engine.Position, last bool) engine.Result {
+// resultOf is what a resignation or the progress of both players says of a version.
+func (g *game) resultOf(p *engine.Position, version int) engine.Result {
+	last := version == len(g.steps)
+	if last && g.actions[version-1].Type == engine.ActionResign {
+		return engine.Result{Reason: engine.EndByResignation, Winner: int8(1 - g.actions[version-1].Player)}
+	}
 	own, other := p.Players[p.Active].Progress, p.Players[1-p.Active].Progress
 	active, opponent := int8(p.Active), int8(1-p.Active)
 	switch {

@@ -168,9 +168,9 @@ func items(list string) []string {
 	return strings.Split(list, ", ")
 }
 
-var actionText = regexp.MustCompile(`^(-?\d+) (?:(pass)|(play|cast) (.+?)(?: at (\S+))?)$`)
+var actionText = regexp.MustCompile(`^(-?\d+) (?:(pass|resign)|(play|cast) (.+?)(?: at (\S+))?)$`)
 
-// parseAction reads "0 play Name", "1 cast Name at o2" and "0 pass". A card is
+// parseAction reads "0 play Name", "1 cast Name at o2", "0 pass" and "1 resign". A card is
 // the first of its name in the player's hand; #3 is the one at index 3.
 func parseAction(pool *engine.Pool, state *engine.State, line string) (engine.Action, error) {
 	m := actionText.FindStringSubmatch(line)
@@ -178,8 +178,13 @@ func parseAction(pool *engine.Pool, state *engine.State, line string) (engine.Ac
 		return engine.Action{}, fmt.Errorf("%q is no action", line)
 	}
 	player, err := strconv.Atoi(m[1])
-	if err != nil || m[2] == "pass" {
-		return engine.PassPriority(player), err
+	switch {
+	case err != nil:
+		return engine.Action{}, err
+	case m[2] == "pass":
+		return engine.PassPriority(player), nil
+	case m[2] == "resign":
+		return engine.Resign(player), nil
 	}
 	index, err := handIndex(pool, state, player, m[4])
 	if err != nil {

@@ -62,8 +62,11 @@ func (w writer) stack(objects []engine.StackObject) string {
 }
 
 func result(r engine.Result) string {
-	if r.Winner == engine.NoWinner {
+	switch {
+	case r.Winner == engine.NoWinner:
 		return fmt.Sprintf("a draw by %s", r.Reason)
+	case r.Reason == engine.EndByResignation:
+		return fmt.Sprintf("player %d wins, player %d resigned", r.Winner, 1-r.Winner)
 	}
 	return fmt.Sprintf("player %d wins by %s", r.Winner, r.Reason)
 }

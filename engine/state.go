@@ -33,9 +33,10 @@ const (
 	InProgress EndReason = iota
 	EndByProgress
 	EndByRounds
+	EndByResignation
 )
 
-var endReasonNames = [...]string{"in_progress", "progress", "rounds"}
+var endReasonNames = [...]string{"in_progress", "progress", "rounds", "resigned"}
 
 func (r EndReason) String() string { return endReasonNames[r] }
 

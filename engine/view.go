@@ -90,6 +90,18 @@ func LegalFor(pool *Pool, state *State, viewer Viewer) []Action {
 	return nil
 }
 
+// Resignations returns the actions by which a viewer may end a game in progress: to
+// resign for each seat that the viewer plays.
+func Resignations(state *State, viewer Viewer) []Action {
+	var actions []Action
+	for seat := range Seat(2) {
+		if !state.Finished() && viewer.Sees(seat) {
+			actions = append(actions, Resign(int(seat)))
+		}
+	}
+	return actions
+}
+
 func viewPlayer(pool *Pool, state *State, seat Seat, viewer Viewer) PlayerView {
 	p := &state.players[seat]
 	v := PlayerView{
