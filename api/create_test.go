@@ -34,6 +34,7 @@ func TestNewGame(t *testing.T) {
 			"base_time": 4.0, "appliance_cap": 5.0, "person_cap": 4.0,
 		},
 		"stack": []any{}, "viewer": nil, "deadline": nil, "deadline_actions": []any{}, "live": liveURL + "?game=" + id,
+		"resignations": resignationsOf(0, 1),
 	}
 	got := w.at().(map[string]any)
 	for _, name := range []string{"game_id", "players", "legal_actions", "events", "card_sets", "snapshot", "shuffle"} {

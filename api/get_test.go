@@ -32,7 +32,7 @@ func TestGetNewest(t *testing.T) {
 	}
 }
 
-// A past version is unchanged, but has no legal actions.
+// A past version is unchanged, but has no legal actions and no resignations.
 func TestGetVersion(t *testing.T) {
 	s := newService(t)
 	game := s.create("")
@@ -40,7 +40,7 @@ func TestGetVersion(t *testing.T) {
 	s.pass(game, 2)
 	w := s.send("GET", game+"?version=0", "")
 	w.wantStatus(http.StatusOK)
-	before["legal_actions"] = []any{}
+	before["legal_actions"], before["resignations"] = []any{}, []any{}
 	delete(before, "live")
 	if diff := cmp.Diff(before, w.at()); diff != "" {
 		t.Error(diff)

@@ -35,9 +35,14 @@ type View struct {
 
 	wire.Table
 
-	// Every action that the viewer may take now, ready to be posted. Empty if the game is finished
-	// or the version is not the newest.
+	// Every action that the viewer may take now, except resigning, ready to be posted. Empty if the
+	// game is finished or the version is not the newest.
 	LegalActions []wire.Action `json:"legal_actions"`
+
+	// The actions by which the viewer may resign, whoever has priority, ready to be posted: one for
+	// each seat that the viewer plays. Empty if the game is finished or the version is not the
+	// newest.
+	Resignations []wire.Action `json:"resignations"`
 
 	// What the action that made this version did, in order. In version 0, the setup.
 	Events   []wire.Event   `json:"events"`
@@ -119,6 +124,7 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	}
 	if !g.Superseded {
 		v.LegalActions = wire.NewActions(table.Legal)
+		v.Resignations = wire.NewActions(engine.Resignations(&g.State, viewer))
 		v.Live = liveURL(g, live)
 	}
 	if !g.ExpiresAt.IsZero() {

@@ -1,6 +1,6 @@
 package engine
 
-// LegalActions returns every legal action of one player but to resign, in the order of
+// LegalActions returns every legal action of one player, except resigning, in the order of
 // the hand and of the targets; the pass is last. It returns nil for a player without
 // priority and for a finished game. A bot that picks one of them at random does not
 // resign.

@@ -23,6 +23,7 @@ var (
 		1: engine.ActionPlayCard,
 		2: engine.ActionCastInstant,
 		3: engine.ActionPassPriority,
+		4: engine.ActionResign,
 	}
 	eventNumbers = numbering[engine.EventType]{
 		1:  engine.EventTurnStarted,
@@ -70,6 +71,7 @@ var (
 		0: engine.InProgress,
 		1: engine.EndByProgress,
 		2: engine.EndByRounds,
+		3: engine.EndByResignation,
 	}
 )
 

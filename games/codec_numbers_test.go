@@ -14,6 +14,7 @@ const storedNumbers = `
 action 1 play_card
 action 2 cast_instant
 action 3 pass_priority
+action 4 resign
 event 1 turn_started
 event 2 card_drawn
 event 3 draw_skipped
@@ -49,6 +50,7 @@ move 7 recovered
 end 0 in_progress
 end 1 progress
 end 2 rounds
+end 3 resigned
 `
 
 func TestStoredNumbersNeverChange(t *testing.T) {

@@ -42,6 +42,14 @@ type PassPriority struct {
 	Player int `json:"player"`
 }
 
+// Resign ends the game: the other player wins. It is allowed at any moment of a game in
+// progress, whoever has priority.
+type Resign struct {
+	Type string `json:"type"`
+	// The player who resigns: 0 or 1.
+	Player int `json:"player"`
+}
+
 // NewActions encodes actions, in their order.
 func NewActions(actions []engine.Action) []Action {
 	list := make([]Action, len(actions))
@@ -62,6 +70,8 @@ func (a Action) Variant() any {
 		return CastInstant{kind, a.Player, a.HandIndex, a.Target.String()}
 	case engine.ActionPassPriority:
 		return PassPriority{kind, a.Player}
+	case engine.ActionResign:
+		return Resign{kind, a.Player}
 	}
 	return nil
 }

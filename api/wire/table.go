@@ -119,8 +119,9 @@ func newStackObject(pool *engine.Pool, o engine.StackObject) StackObject {
 type Result struct {
 	// null for a draw.
 	Winner *int `json:"winner" nullable:"true" minimum:"0" maximum:"1"`
-	// progress: a player reached the goal. rounds: the last turn ended.
-	Reason string `json:"reason" enum:"progress,rounds"`
+	// progress: a player reached the goal. rounds: the last turn ended. resigned: the other player
+	// resigned.
+	Reason string `json:"reason" enum:"progress,rounds,resigned"`
 }
 
 // NewResult is nil for a game in progress.

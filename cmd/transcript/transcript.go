@@ -65,6 +65,8 @@ func Result(r engine.Result) string {
 		return "in progress"
 	case r.Winner == engine.NoWinner:
 		return "a draw by " + r.Reason.String()
+	case r.Reason == engine.EndByResignation:
+		return fmt.Sprintf("player %d wins, since player %d resigned", r.Winner, 1-r.Winner)
 	}
 	return fmt.Sprintf("player %d wins by %s", r.Winner, r.Reason)
 }

@@ -79,7 +79,7 @@ func TestRequestsThatBreakTheDocument(t *testing.T) {
 		{client.Post("/games", `null`), false},
 		{client.Post("/games", `{"seed": ""}`), false},
 		{client.Post(game+"/actions", `{"type": "pass_priority"}`), false},
-		{client.Post(game+"/actions", `{"type": "resign", "player": 0}`), false},
+		{client.Post(game+"/actions", `{"type": "concede", "player": 0}`), false},
 		{client.Post(game+"/actions", ``), false},
 		{client.Get(game + "?version=x"), false},
 		{client.Get(game + "?since=-2"), false},

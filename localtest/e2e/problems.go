@@ -71,7 +71,7 @@ var (
 var refusals = []refusal{
 	{name: "several faults", request: post("/games", `{"seed": 7, "b": 1, "a/b": 1}`),
 		want: invalid("/a~1b", "/b", "/seed")},
-	{name: "an unknown type", request: action(`{"type": "resign", "player": 1}`), want: invalid("/type")},
+	{name: "an unknown type", request: action(`{"type": "concede", "player": 1}`), want: invalid("/type")},
 	{name: "a parameter without a value", request: get("{game}?version="), want: invalidParameter("version")},
 	{name: "a parameter twice", request: get("{game}?version=1&version=2"), want: invalidParameter("version")},
 	{name: "an unknown parameter of a new game", request: post("/games?private=true", ""),

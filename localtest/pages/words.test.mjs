@@ -78,6 +78,10 @@ test('a result is said with its score', () => {
     'The computer wins 12 to 25, ahead after 24 turns.',
   );
   assert.equal(
+    resultOf(view({ players, result: { winner: 1, reason: 'resigned' } }), names),
+    'The computer wins: you resigned.',
+  );
+  assert.equal(
     resultOf(view({ players, result: { winner: null, reason: 'rounds' } }), names),
     'A draw after 24 turns.',
   );

@@ -2,6 +2,7 @@ package format1
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -11,6 +12,9 @@ import (
 
 // Action is an action as its player posted it.
 type Action struct{ engine.Action }
+
+// actionTypes are those of the format. Later types need a later format.
+var actionTypes = []engine.ActionType{engine.ActionPlayCard, engine.ActionCastInstant, engine.ActionPassPriority}
 
 // actionJSON is the form of all actions.
 type actionJSON struct {
@@ -36,7 +40,7 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 		return err
 	}
 	kind, ok := engine.ParseActionType(m.Type)
-	if !ok || kind.UsesHandIndex() && m.HandIndex == nil {
+	if !ok || !slices.Contains(actionTypes, kind) || kind.UsesHandIndex() && m.HandIndex == nil {
 		return fmt.Errorf("%q is not an action, or it has no hand_index", m.Type)
 	}
 	a.Action = engine.Action{Type: kind, Player: m.Player}

@@ -3,7 +3,7 @@
 //	go run ./schemas/openapi
 
 /** What a player does. Its type says which other members it has. */
-export type Action = CastInstant | PassPriority | PlayCard;
+export type Action = CastInstant | PassPriority | PlayCard | Resign;
 
 /** A card of the game. */
 export interface Card {
@@ -237,8 +237,8 @@ export interface MinimalView {
   /** Identifies the game. In an open game it is the only credential, so do not publish it. */
   game_id: string;
   /**
-   * Every action that the viewer may take now, ready to be posted. Empty if the game is finished or
-   * the version is not the newest.
+   * Every action that the viewer may take now, except resigning, ready to be posted. Empty if the
+   * game is finished or the version is not the newest.
    */
   legal_actions: Action[];
   /** The player who may act now; null when the game is finished. */
@@ -414,6 +414,16 @@ export interface ProgressChanged {
   type: 'progress_changed';
 }
 
+/**
+ * Ends the game: the other player wins. It is allowed at any moment of a game in progress, whoever
+ * has priority.
+ */
+export interface Resign {
+  /** The player who resigns: 0 or 1. */
+  player: number;
+  type: 'resign';
+}
+
 /** Removes the top of the stack and applies it. The events of its effect follow. */
 export interface Resolved {
   /** The card that the object is. */
@@ -426,8 +436,11 @@ export interface Resolved {
 
 /** Says how the game ended. */
 export interface Result {
-  /** progress: a player reached the goal. rounds: the last turn ended. */
-  reason: 'progress' | 'rounds';
+  /**
+   * progress: a player reached the goal. rounds: the last turn ended. resigned: the other player
+   * resigned.
+   */
+  reason: 'progress' | 'rounds' | 'resigned';
   /** null for a draw. */
   winner: number | null;
 }
@@ -574,8 +587,8 @@ export interface View {
   /** Identifies the game. In an open game it is the only credential, so do not publish it. */
   game_id: string;
   /**
-   * Every action that the viewer may take now, ready to be posted. Empty if the game is finished or
-   * the version is not the newest.
+   * Every action that the viewer may take now, except resigning, ready to be posted. Empty if the
+   * game is finished or the version is not the newest.
    */
   legal_actions: Action[];
   /**
@@ -604,6 +617,12 @@ export interface View {
    * spectator.
    */
   private: boolean;
+  /**
+   * The actions by which the viewer may resign, whoever has priority, ready to be posted: one for
+   * each seat that the viewer plays. Empty if the game is finished or the version is not the
+   * newest.
+   */
+  resignations: Action[];
   /** null while the game is in progress. */
   result: Result | null;
   /** Two turns are a round. */

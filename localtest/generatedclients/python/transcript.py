@@ -18,6 +18,7 @@ from cardgames.models import (
     PassPriority,
     PlayCard,
     ProgressChanged,
+    Resign,
     Resolved,
     ShieldAdded,
     ShieldUsed,
@@ -26,7 +27,7 @@ from cardgames.models import (
     TurnStarted,
 )
 
-Action = CastInstant | PassPriority | PlayCard
+Action = CastInstant | PassPriority | PlayCard | Resign
 Event = (
     CardCast
     | CardDrawn
@@ -53,6 +54,8 @@ def tell_action(action: Action) -> str:
             return f"player {action.player} casts card {action.hand_index} at {action.target_id or 'nothing'}"
         case PassPriority():
             return f"player {action.player} passes"
+        case Resign():
+            return f"player {action.player} resigns"
         case _:
             assert_never(action)
 

@@ -10,6 +10,8 @@ export function tellAction(action: Action): string {
       return `player ${action.player} casts card ${action.hand_index} at ${action.target_id ?? 'nothing'}`;
     case 'pass_priority':
       return `player ${action.player} passes`;
+    case 'resign':
+      return `player ${action.player} resigns`;
     default:
       return impossible(action);
   }

@@ -37,8 +37,9 @@ export function resultOf({ result, rules, players }: View, names: string[]): str
   if (winner === null) return `A draw after ${rules.turns} turns.`;
   const score = `${players[winner].progress} to ${players[1 - winner].progress}`;
   const how: Record<typeof reason, string> = {
-    progress: '',
-    rounds: `, ahead after ${rules.turns} turns`,
+    progress: ` ${score}`,
+    rounds: ` ${score}, ahead after ${rules.turns} turns`,
+    resigned: `: ${within(names[1 - winner])} resigned`,
   };
-  return `${clause(names[winner], 'win')} ${score}${how[reason] ?? ''}.`;
+  return `${clause(names[winner], 'win')}${how[reason] ?? ` ${score}`}.`;
 }
