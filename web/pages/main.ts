@@ -1,20 +1,17 @@
-// Shows the page that the address names after its "#":
-//
-//	#                          the start page
-//	#game=ID                   a game
-//	#game=ID&seat=1&token=T    an invitation to a seat of a private game
-//	#cards                     the cards of the core set
-//	#saved                     the saved game that was opened last
+// Shows the page that the address names.
 
 import './styles/base.css';
 import './styles/cards.css';
 import './styles/table.css';
 import { Service } from 'cardgames-client';
+import { addressIn, gameAddress, seatLinkAddress, type Address } from './address';
 import { showGallery } from './cards/gallery';
 import { MatchPage } from './match/page';
 import { Replay } from './replay/replay';
+import type { SeatLink } from './seats/link';
+import { SeatLinkPage } from './seats/page';
 import { showStart } from './start/start';
-import { findGame, rememberGame, type KnownGame } from './storage/games';
+import { findGame, type KnownGame } from './storage/games';
 
 const root = document.getElementById('page') as HTMLElement;
 const service = new Service();
@@ -25,19 +22,26 @@ function showPage() {
   page?.stop();
   page = null;
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
-  const address = new URLSearchParams(location.hash.slice(1));
-  const id = address.get('game');
-  document.body.className = id ? 'at-table' : '';
-  if (id) {
-    page = new MatchPage(root, { known: gameAt(id, address), service });
-  } else if (address.has('cards')) {
-    showGallery(root);
-  } else if (address.has('saved') && saved !== null) {
-    page = new Replay(saved, root);
-  } else {
-    showStart(root, { service, onSavedGame: openSaved });
-  }
+  const address = addressIn(location.hash);
+  document.body.className = address.page === 'game' ? 'at-table' : '';
+  page = pageAt(address);
   scrollTo(0, 0);
+}
+
+function pageAt(address: Address): { stop(): void } | null {
+  switch (address.page) {
+    case 'game':
+      return new MatchPage(root, { known: gameAt(address.id, address.seat), service });
+    case 'seat':
+      return seatPage(address.link);
+    case 'cards':
+      showGallery(root);
+      return null;
+    case 'saved':
+      if (saved !== null) return new Replay(saved, root);
+  }
+  showStart(root, { service, onSavedGame: openSaved });
+  return null;
 }
 
 function openSaved(text: string) {
@@ -46,33 +50,25 @@ function openSaved(text: string) {
   else location.hash = 'saved';
 }
 
-/**
- * gameAt finds the game among those of this browser. The token of an invitation is
- * remembered and taken out of the address, where others could read or copy it.
- */
-function gameAt(id: string, address: URLSearchParams): KnownGame {
+/** seatPage takes the token out of the address first, where a history would keep it. */
+function seatPage(link: SeatLink) {
+  history.replaceState(null, '', seatLinkAddress);
+  const onSeat = (seat: number) => {
+    history.replaceState(null, '', gameAddress(link.id, seat));
+    showPage();
+  };
+  return new SeatLinkPage(root, { link, service, onSeat });
+}
+
+/** gameAt finds the game among those of this browser. A seat counts if this browser has its token. */
+function gameAt(id: string, seat: number | null): KnownGame {
   const game = findGame(id) ?? newWatchedGame(id);
-  const seat = seatIn(address) ?? game.seat;
-  const token = address.get('token');
-  if (token && seat !== null) {
-    game.tokens[seat] = token;
-    if (game.mode === 'watch') Object.assign(game, { mode: 'friend', seat });
-    rememberGame(game);
-    history.replaceState(null, '', `#game=${id}&seat=${seat}`);
-  }
   return seat !== null && game.tokens[seat] ? { ...game, seat } : game;
 }
 
 function newWatchedGame(id: string): KnownGame {
   const created = new Date().toISOString();
   return { id, mode: 'watch', seat: null, tokens: [null, null], created };
-}
-
-/** seatIn is the seat that the address names; null where it names none. */
-function seatIn(address: URLSearchParams): number | null {
-  const seat = address.get('seat');
-  if (seat === null) return null;
-  return seat === '1' ? 1 : 0;
 }
 
 addEventListener('hashchange', showPage);

@@ -9,7 +9,7 @@ import {
   type View,
 } from 'cardgames-client';
 import { Opponent } from '../computer/opponent';
-import { changeGame, rememberGame, type KnownGame } from '../storage/games';
+import { changeGame, findGame, rememberGame, type KnownGame } from '../storage/games';
 import { changeSettings, settings } from '../storage/settings';
 import { resultOf } from '../text/situation';
 import { ComputerPlayer, type Chooser } from './computer';
@@ -146,10 +146,17 @@ export class Match {
       });
       this.listener.onConnection(null);
       this.triggers.announce(version);
+      this.rememberPlayed();
     } catch (error) {
       this.movingFrom = -1;
       this.reportRefusal(error as Error);
     }
+  }
+
+  /** rememberPlayed remembers an open game that an address has brought, once a move was made here. */
+  private rememberPlayed() {
+    const { id, local } = this.known;
+    if (!local && !findGame(id)) rememberGame(this.known);
   }
 
   /** show shows a version; the newest one goes on. */
@@ -187,8 +194,9 @@ export class Match {
   private remember(view: View) {
     if (!view.private && this.known.mode === 'watch') this.known.mode = 'table';
     const sets = view.card_sets.map(({ name }) => name).join(', ');
-    this.known = { commitment: view.shuffle.commitment, ...this.known, sets };
-    if (!this.known.local) rememberGame(this.known);
+    const expires = view.expires_at;
+    this.known = { commitment: view.shuffle.commitment, ...this.known, sets, expires };
+    changeGame(this.known.id, { commitment: this.known.commitment, sets, expires });
   }
 
   /** plan lets the computer move, or passes where that is asked for. */

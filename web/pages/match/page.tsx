@@ -1,6 +1,8 @@
 import { ServiceError, type Action, type Service, type View } from 'cardgames-client';
 import { chooseTarget, readCard, showPile, type Target } from '../cards/dialogs';
 import { checkShuffle } from '../replay/shuffle';
+import { seatLink } from '../seats/link';
+import { showOtherDevice } from '../seats/other-device';
 import { modeNames, type KnownGame } from '../storage/games';
 import { cardOf, type Model } from '../table/model';
 import { Table } from '../table/table';
@@ -84,6 +86,13 @@ export class MatchPage {
     if (invitation) {
       commands.push({ label: 'Invitation', run: () => showInvitation(invitation) });
     }
+    const seat = this.seatLink();
+    if (seat) {
+      commands.push({
+        label: 'Take this seat to another device',
+        run: () => showOtherDevice(seat),
+      });
+    }
     commands.push({ label: 'The cards of this game', run: () => this.showCards() });
     if (!this.match.known.local) {
       commands.push({ label: 'Save the game', run: () => this.saveGame() });
@@ -99,7 +108,15 @@ export class MatchPage {
   private invitation(): string {
     const { id, mode, seat, tokens } = this.match.known;
     if (mode !== 'friend' || seat !== 0 || !tokens[1]) return '';
-    return `${location.origin}${location.pathname}#game=${id}&seat=1&token=${tokens[1]}`;
+    return seatLink(location.origin + location.pathname, { id, token: tokens[1] });
+  }
+
+  /** seatLink is the link to the seat of this browser, where it plays one against a person. */
+  private seatLink(): string {
+    const { id, mode, seat, tokens } = this.match.known;
+    const token = seat === null ? null : tokens[seat];
+    if (mode !== 'friend' || !token) return '';
+    return seatLink(location.origin + location.pathname, { id, token });
   }
 
   private draw() {

@@ -1,0 +1,40 @@
+// What an address names after its "#":
+//
+//	#                     the start page
+//	#game=ID              a game, at the seat that this browser plays, if it does
+//	#game=ID&seat=1       a game, at one of two seats that this browser plays
+//	#game=ID&token=T      a seat, brought by a link from another device; #seat takes its place
+//	#cards                the cards of the core set
+//	#saved                the saved game that was opened last
+
+import { isGameID, type SeatLink } from './seats/link';
+
+export type Address =
+  | { page: 'start' }
+  | { page: 'cards' }
+  | { page: 'saved' }
+  | { page: 'game'; id: string; seat: number | null }
+  | { page: 'seat'; link: SeatLink };
+
+export function addressIn(hash: string): Address {
+  const parts = new URLSearchParams(hash.slice(1));
+  const id = parts.get('game') ?? '';
+  const token = parts.get('token');
+  if (token !== null) return { page: 'seat', link: { id, token } };
+  if (isGameID(id)) return { page: 'game', id, seat: seatIn(parts.get('seat')) };
+  if (parts.has('cards')) return { page: 'cards' };
+  if (parts.has('saved')) return { page: 'saved' };
+  return { page: 'start' };
+}
+
+function seatIn(text: string | null): number | null {
+  return text === '0' || text === '1' ? Number(text) : null;
+}
+
+/** seatLinkAddress takes the place of a link's address while its seat is asked about. */
+export const seatLinkAddress = '#seat';
+
+/** gameAddress is the address of a game, at a seat if there are two. */
+export function gameAddress(id: string, seat?: number): string {
+  return seat === undefined ? `#game=${id}` : `#game=${id}&seat=${seat}`;
+}

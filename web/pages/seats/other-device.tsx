@@ -1,0 +1,25 @@
+import { showDialog } from '../ui/dialog';
+import { h } from '../ui/jsx';
+import { LinkField } from '../ui/link-field';
+
+/** showOtherDevice shows the link to a seat of this browser, after a word of warning. */
+export function showOtherDevice(link: string) {
+  const place = h('div', {});
+  const show = h('button', { type: 'button', class: 'primary' }, 'Show the link');
+  show.addEventListener('click', () => {
+    place.replaceChildren(<LinkField link={link} label="Link to your seat" />);
+    place.querySelector('input')?.focus();
+  });
+  place.append(show);
+  return showDialog('Take this seat to another device', [
+    <p>
+      Open the link on your other device, and answer its question. You then play this game on both.
+    </p>,
+    <p>
+      <b>Keep the link to yourself. </b>
+      Anyone who has it sees your hand and can move for you until the game ends, and it cannot be
+      withdrawn.
+    </p>,
+    place,
+  ]);
+}
