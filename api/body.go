@@ -32,6 +32,15 @@ func readObject(r *http.Request, limit int) (*object, error) {
 	return o, nil
 }
 
+// readRequired is readObject for a request that needs a body.
+func readRequired(r *http.Request, limit int) (*object, error) {
+	o, err := readObject(r, limit)
+	if o == nil && err == nil {
+		err = Malformed("the body is empty; it must be a JSON object")
+	}
+	return o, err
+}
+
 func readBody(r *http.Request, limit int) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, int64(limit)+1))
 	switch {

@@ -30,8 +30,9 @@ func TestCORS(t *testing.T) {
 		{"a preflight", "OPTIONS", "https://a.example", "PUT", http.StatusNoContent, http.Header{
 			"Access-Control-Allow-Origin":  {"*"},
 			"Access-Control-Allow-Methods": {"GET,POST,PUT"},
-			"Access-Control-Allow-Headers": {"content-type,authorization,if-match,if-none-match,idempotency-key,prefer"},
-			"Access-Control-Max-Age":       {"7200"},
+			"Access-Control-Allow-Headers": {"content-type,authorization,if-match,if-none-match,idempotency-key," +
+				"prefer,x-rematch-token"},
+			"Access-Control-Max-Age": {"7200"},
 		}},
 	} {
 		r := httptest.NewRequest(test.method, "/games", nil)

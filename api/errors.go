@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"cardgames/api/wire"
 	"cardgames/cardsets/fault"
@@ -32,6 +33,7 @@ var conversions = [...]func(error) *Problem{
 	as(conflictProblem),
 	as(versionProblem),
 	as(wrongSeatProblem),
+	expiryProblem,
 	sentinelProblem,
 }
 
@@ -56,10 +58,31 @@ var sentinels = [...]struct {
 	{games.ErrUnknownToken, kindSeatTokenUnknown, "the token is of no seat of this game"},
 	{games.ErrTokenRequired, kindSeatTokenRequired, "this game is private: the action needs the token of its player"},
 	{games.ErrKeyReused, kindIdempotencyKeyReused, "the Idempotency-Key was sent with another action before"},
+	{games.ErrInvitationNotFound, kindInvitationNotFound,
+		"no invitation has this id, or it has expired or was withdrawn"},
+	{games.ErrInvitationTaken, kindInvitationTaken, "the invitation has been accepted"},
+	{games.ErrInvitationReused, kindInvitationReused,
+		"the token was sent with another offer before: generate a new one for each invitation"},
+	{games.ErrOwnInvitation, kindOwnInvitation, "the token is that of the host, who has the other seat"},
+	{games.ErrEntropyReused, kindEntropyReused, "this token has accepted the invitation with other entropy"},
+	{games.ErrRematchOffered, kindRematchOffered, "the rematch has been offered already: accept it"},
+	{games.ErrNoRematch, kindNoRematch,
+		"rematch_of must name a finished game that began with an invitation"},
+	{games.ErrNotHost, kindWrongSeat, "the token is not that of the invitation's host"},
 	{games.ErrInProgress, kindGameInProgress, "a private game can be downloaded when it is finished"},
 	{games.ErrTooLarge, kindCardPoolTooLarge, "the card sets do not fit into the store"},
 	{context.DeadlineExceeded, kindUnavailable, "a part of the service did not respond in time; try again soon"},
 	{games.ErrUnavailable, kindUnavailable, "a part of the service did not respond; try again soon"},
+}
+
+// expiryProblem is an error of a member that only the invitation can tell.
+func expiryProblem(err error) *Problem {
+	if !errors.Is(err, games.ErrExpiryTooLong) {
+		return nil
+	}
+	f := &form{}
+	f.member("/seconds", "seconds must be at most %d for a public invitation", games.PublicExpiry/time.Second)
+	return f.problem()
 }
 
 func sentinelProblem(err error) *Problem {

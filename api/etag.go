@@ -1,6 +1,8 @@
 package api
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
 	"slices"
 	"strconv"
@@ -14,14 +16,21 @@ type tagList []string
 // versionTag is the strong tag of a version of a game.
 func versionTag(version int) string { return `"` + strconv.Itoa(version) + `"` }
 
+// contentTag is the strong tag of a response that has no version: it differs for
+// other bytes.
+func contentTag(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + hex.EncodeToString(sum[:8]) + `"`
+}
+
 // matches uses the strong comparison of If-Match (RFC 9110, section 13.1.1).
-func (l tagList) matches(version int) bool {
-	return slices.Contains(l, "*") || slices.Contains(l, versionTag(version))
+func (l tagList) matches(tag string) bool {
+	return slices.Contains(l, "*") || slices.Contains(l, tag)
 }
 
 // matchesWeakly uses the weak comparison of If-None-Match (RFC 9110, section 13.1.2).
-func (l tagList) matchesWeakly(version int) bool {
-	return l.matches(version) || slices.Contains(l, "W/"+versionTag(version))
+func (l tagList) matchesWeakly(tag string) bool {
+	return l.matches(tag) || slices.Contains(l, "W/"+tag)
 }
 
 // tagsOf returns the tags of a field, or nil if the field is absent.

@@ -25,12 +25,17 @@ func (f *form) parameter(name, format string, args ...any) {
 		Detail: name + " " + fmt.Sprintf(format, args...)})
 }
 
-// err returns a problem with the faults in the order of their places, or nil if
-// there are none.
+// err returns the problem of the faults, or nil if there are none.
 func (f *form) err() error {
 	if len(f.faults) == 0 {
 		return nil
 	}
+	return f.problem()
+}
+
+// problem returns a problem with the faults, of which there is one at least, in the
+// order of their places.
+func (f *form) problem() *Problem {
 	slices.SortStableFunc(f.faults, func(a, b Fault) int { return strings.Compare(a.place(), b.place()) })
 	p := newProblem(kindInvalidRequest, f.faults[0].Detail)
 	p.Errors = f.faults[:min(len(f.faults), fault.MaxFaults)]

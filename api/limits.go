@@ -1,11 +1,18 @@
 package api
 
+import (
+	"time"
+
+	"cardgames/games"
+)
+
 // Limits of requests. The document and the pages take them from here, and a test
 // compares the tags of NewGame with them.
 const (
-	// MaxNewGameBytes is the size of the body of POST /games.
+	// MaxNewGameBytes is the size of the body of POST /games and POST /invitations.
 	MaxNewGameBytes = 64 << 10
-	// MaxActionBytes is the size of the body of an action.
+	// MaxActionBytes is the size of the body of an action, and of the bodies about an
+	// invitation that there is.
 	MaxActionBytes = 16 << 10
 	// MaxSetURLs is the number of card sets of a game.
 	MaxSetURLs = 8
@@ -16,4 +23,8 @@ const (
 	maxSeedLength  = 64   // characters
 	minTurnSeconds = 30
 	maxTurnSeconds = 7 * 24 * 60 * 60
+
+	// maxPublicTurnSeconds is for the games of strangers.
+	maxPublicTurnSeconds = 60 * 60
+	maxInvitationSeconds = int(games.MaxInvitation / time.Second)
 )

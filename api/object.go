@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
@@ -127,6 +128,21 @@ func (v value) text(low, high int) string {
 		v.fault("must have at most %d characters", high)
 	}
 	return text
+}
+
+// gameID returns the id of a game.
+func (v value) gameID() string {
+	text := v.text(0, math.MaxInt)
+	if v.raw != nil && !isGameID(text) {
+		v.fault("must match the pattern ^[a-z2-7]{26}$")
+	}
+	return text
+}
+
+// isGameID reports whether a text is 128 bits in lower-case base32 (RFC 4648), without
+// padding.
+func isGameID(text string) bool {
+	return len(text) == 26 && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }
 
 // unquoted returns the value of a string; ok is false for any other value.

@@ -38,7 +38,9 @@ var (
 			"current_version is the newest version.", 409, 412)
 	kindSeatTokenRequired = kind("seat_token_required", "A seat's token is needed",
 		"The game is private: send Authorization: Bearer <token> with the token of the seat that acts. "+
-			"Without Authorization a private game can be looked at as a spectator.", 401)
+			"Without Authorization a private game can be looked at as a spectator. To offer or accept an invitation, send a "+
+			"token that the player's own device has generated for the new game; for a rematch also X-Rematch-Token, with the "+
+			"token of the same player in the game before.", 401)
 	kindSeatTokenUnknown = kind("seat_token_unknown", "The token is of no seat of this game",
 		"Each game has tokens of its own. Send the one that this seat has in this game, or read the game as a spectator "+
 			"without Authorization. Sending the same token again does not help.", 401)
@@ -47,7 +49,7 @@ var (
 		401)
 	kindWrongSeat = kind("wrong_seat", "The token is of the other seat",
 		"A move needs the token of its own player. Only a pass for a player who has let the deadline go by may come from "+
-			"the other seat.", 403)
+			"the other seat. An invitation is kept or withdrawn with the token of its offer.", 403)
 	kindIdempotencyKeyReused = kind("idempotency_key_reused", "The Idempotency-Key was used for another action",
 		"A key names one move. Make a new one for each move, and keep it only when the same move is sent again.", 422)
 	kindGameInProgress = kind("game_in_progress", "The private game is not finished",
@@ -56,12 +58,35 @@ var (
 		"No game has this id, or it has expired.", 404)
 	kindVersionNotFound = kind("version_not_found", "The game has no such version",
 		"current_version is the newest version of the game; it has all from 0 up to that.", 404)
+	kindInvitationNotFound = kind("invitation_not_found", "There is no such invitation",
+		"No invitation has this id, or it has expired. One that was withdrawn can still be read for some time, but neither "+
+			"accepted nor renewed. To offer a seat again, send a new token.", 404)
+	kindInvitationTaken = kind("invitation_taken", "The invitation has been accepted",
+		"Another player has the seat: look for another invitation. A host who withdraws too late sits in the game: GET "+
+			"/games/{id} with the id of the invitation and the token of the offer.", 409)
+	kindInvitationReused = kind("invitation_reused", "The token has offered something else",
+		"An invitation's id is derived from the token of its offer, so a token makes one invitation and one game. The same "+
+			"offer again returns the same invitation. Generate a new token for another one.", 409)
+	kindOwnInvitation = kind("own_invitation", "The host cannot accept the invitation",
+		"A game has two players: the token that accepts must not be that of the offer, nor X-Rematch-Token that of the "+
+			"host's seat in the game before.", 422)
+	kindEntropyReused = kind("entropy_reused", "The invitation was accepted with other entropy",
+		"This token has the seat. To repeat an acceptance whose response was lost, send the same entropy again: it was "+
+			"drawn once, so that no retry can choose the shuffle. Or read the game.", 422)
+	kindRematchOffered = kind("rematch_offered", "The rematch has been offered",
+		"A game has one rematch. Its invitation is open or accepted: if the opponent has offered it, accept it. Its id is "+
+			"the first 128 bits, in lower-case base32 without padding, of the SHA-256 of \"rematch 1\", a line break (0x0A) "+
+			"and the id of the game before.", 409)
+	kindNoRematch = kind("rematch_not_possible", "The game has no rematch",
+		"rematch_of must name a game that is finished and that began with an invitation. The game of an earlier release, "+
+			"or of POST /games, has none: offer a new invitation.", 422)
 	kindNotFound = kind("not_found", "There is nothing at this path",
 		"The documentation at /schema lists all paths.", 404)
 	kindMethodNotAllowed = kind("method_not_allowed", "The path does not take this method",
 		"The header Allow lists the methods that it takes.", 405)
 	kindTooLarge = kind("too_large", "The body is too large",
-		fmt.Sprintf("A body of POST /games has at most %d bytes, one of an action %d.", MaxNewGameBytes, MaxActionBytes), 413)
+		fmt.Sprintf("A body of POST /games and of POST /invitations has at most %d bytes, any other %d.", MaxNewGameBytes,
+			MaxActionBytes), 413)
 	kindUnsupportedMediaType = kind("unsupported_media_type", "The body is not application/json",
 		"Send JSON with Content-Type: application/json and without a content coding.", 415)
 	_ = kind("card_set_not_allowed", "The card set's URL is not allowed",

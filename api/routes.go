@@ -8,12 +8,18 @@ import (
 	"cardgames/savegame/encode"
 )
 
-// Patterns of the operations on games, as in template.yaml.
+// Patterns of the operations on games and invitations, as in template.yaml.
 const (
 	createPattern = "POST /games"
 	getPattern    = "GET /games/{id}"
 	submitPattern = "POST /games/{id}/actions"
 	exportPattern = "GET /games/{id}/export"
+
+	offerPattern           = "POST /invitations"
+	listInvitationsPattern = "GET /invitations"
+	getInvitationPattern   = "GET /invitations/{id}"
+	acceptPattern          = "POST /invitations/{id}/acceptance"
+	expiryPattern          = "PUT /invitations/{id}/expiry"
 
 	// documentationPattern is the pattern of the documentation, and the beginning of
 	// the patterns below it.
@@ -50,7 +56,10 @@ type Route struct {
 
 // Parts are what the service runs on.
 type Parts struct {
-	Store     games.Store
+	Store games.Store
+	// Invitations writes in one transaction with Store.
+	Invitations games.InvitationStore
+
 	Archive   games.Archive
 	Loader    games.Loader
 	Now       func() time.Time

@@ -45,12 +45,9 @@ func SubmitAction(s *games.Submitter, live string) Route {
 
 func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err error) {
 	request.GameID, request.RequestID = r.PathValue("id"), requestlog.From(r.Context()).RequestID
-	o, err := readObject(r, MaxActionBytes)
+	o, err := readRequired(r, MaxActionBytes)
 	if err != nil {
 		return request, tags, err
-	}
-	if o == nil {
-		return request, tags, Malformed("the body is empty; it must be a JSON object")
 	}
 	request.Action = readAction(o)
 	request.Key = readKey(&o.form, r)
@@ -61,7 +58,7 @@ func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err
 		return request, tags, err
 	}
 	if tags != nil {
-		request.IfMatch = tags.matches
+		request.IfMatch = func(version int) bool { return tags.matches(versionTag(version)) }
 	}
 	request.Token, err = bearerToken(r)
 	return request, tags, err
@@ -128,12 +125,12 @@ func readKey(f *form, r *http.Request) string {
 // weak.
 func explainTags(err error, tags tagList) error {
 	conflict, ok := errors.AsType[*games.VersionConflict](err)
-	if !ok || !tags.matchesWeakly(conflict.Current) {
+	if !ok || !tags.matchesWeakly(versionTag(conflict.Current)) {
 		return err
 	}
 	p := conflictProblem(conflict)
 	p.Detail = conflictDetail(conflict)
-	if !tags.matches(conflict.Current) {
+	if !tags.matches(versionTag(conflict.Current)) {
 		p.Detail = fmt.Sprintf(`If-Match names version %d by a weak tag, which never matches; send "%[1]d" for it; the `+
 			`action was not applied`, conflict.Current)
 	}

@@ -113,7 +113,7 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	table := engine.ViewOf(pool, &g.State, viewer)
 	v := &View{
 		GameID: g.ID, Version: g.Version, Status: wire.Status(result), Result: wire.NewResult(result),
-		Table:     wire.NewTable(pool, &table),
+		Table:     wire.NewTable(pool, &table, g.Names),
 		Events:    wire.NewEvents(pool, g.Events, viewer),
 		CardSets:  wire.NewCardSets(g.Snapshot),
 		Snapshot:  Snapshot{g.Snapshot.SHA256},

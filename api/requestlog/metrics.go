@@ -17,6 +17,9 @@ const (
 	Conflicts     Metric = "Conflicts"
 	FetchFailures Metric = "FetchFailures"
 	Connections   Metric = "Connections" // of watchers
+
+	InvitationsOffered  Metric = "InvitationsOffered"
+	InvitationsAccepted Metric = "InvitationsAccepted"
 )
 
 // namespace returns the CloudWatch namespace of the metrics. Each stack has its own,

@@ -66,7 +66,7 @@ func TestLogLine(t *testing.T) {
 
 func TestMetrics(t *testing.T) {
 	for _, metric := range []requestlog.Metric{"", "GamesCreated", "MovesAccepted", "MovesRefused", "Conflicts",
-		"FetchFailures", "Connections"} {
+		"FetchFailures", "Connections", "InvitationsOffered", "InvitationsAccepted"} {
 		t.Run(string(metric), func(t *testing.T) {
 			line, _ := write(t, "GET /games/{id}", func(e *requestlog.Entry) {
 				e.Code, e.Reason, e.Metric = "illegal_move", "not_enough_time", metric
@@ -92,6 +92,8 @@ var dimensions = map[string]string{
 	"GamesCreated": "Route", "MovesAccepted": "Route", "MovesRefused": "Reason", "Conflicts": "Route",
 	"FetchFailures": "Route",
 	"Connections":   "Route",
+
+	"InvitationsOffered": "Route", "InvitationsAccepted": "Route",
 }
 
 // dimension is the one that a metric has in a line, "" for a metric that is not in the line.

@@ -23,6 +23,8 @@ type Table struct {
 // Player is one side of the table.
 type Player struct {
 	Player int `json:"player" minimum:"0" maximum:"1"`
+	// As the player wants to be called. It is not verified; show it as plain text. null without one.
+	Name *string `json:"name" nullable:"true" maxLength:"20"`
 	// A player who has rules.goal wins.
 	Progress int `json:"progress" minimum:"0"`
 	// What the player can pay for cards.
@@ -71,8 +73,8 @@ type StackObject struct {
 	TargetID string `json:"target_id,omitempty" pattern:"^o[1-9][0-9]*$" example:"o7"`
 }
 
-// NewTable encodes a view.
-func NewTable(pool *engine.Pool, v *engine.View) Table {
+// NewTable encodes a view. names are those of the players by seat, "" for none.
+func NewTable(pool *engine.Pool, v *engine.View, names [2]string) Table {
 	t := Table{
 		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes,
 		Stack: make([]StackObject, len(v.Stack)),
@@ -82,11 +84,20 @@ func NewTable(pool *engine.Pool, v *engine.View) Table {
 	}
 	for seat := range t.Players {
 		t.Players[seat] = newPlayer(pool, seat, &v.Players[seat])
+		t.Players[seat].Name = NewName(names[seat])
 	}
 	for i, o := range v.Stack {
 		t.Stack[i] = newStackObject(pool, o)
 	}
 	return t
+}
+
+// NewName is nil for a player without a name.
+func NewName(name string) *string {
+	if name == "" {
+		return nil
+	}
+	return &name
 }
 
 func newPlayer(pool *engine.Pool, seat int, v *engine.PlayerView) Player {

@@ -23,7 +23,8 @@ func crossOrigin(s *session) {
 			allowed.expectHeader(map[string]string{"Access-Control-Allow-Origin": "*", "Access-Control-Max-Age": "7200"})
 			allowed.expectListed("Access-Control-Allow-Methods", method)
 			allowed.expectListed("Access-Control-Allow-Headers",
-				"content-type", "authorization", "if-match", "if-none-match", "idempotency-key", "prefer")
+				"content-type", "authorization", "if-match", "if-none-match", "idempotency-key", "prefer",
+				"x-rematch-token")
 		}
 	})
 	s.run("exposed headers, including those of problems", func(s *session) {

@@ -335,6 +335,10 @@ export interface Player {
   /** At most rules.hand_limit. */
   hand_count: number;
   income: Income;
+  /**
+   * As the player wants to be called. It is not verified; show it as plain text. null without one.
+   */
+  name: string | null;
   player: number;
   /** A player who has rules.goal wins. */
   progress: number;
@@ -380,6 +384,13 @@ export type ProblemCode =
   | 'game_in_progress'
   | 'game_not_found'
   | 'version_not_found'
+  | 'invitation_not_found'
+  | 'invitation_taken'
+  | 'invitation_reused'
+  | 'own_invitation'
+  | 'entropy_reused'
+  | 'rematch_offered'
+  | 'rematch_not_possible'
   | 'not_found'
   | 'method_not_allowed'
   | 'too_large'

@@ -22,7 +22,7 @@ type View struct {
 func New(pool *engine.Pool, version int, step *engine.Step, viewer engine.Viewer) View {
 	result, table := step.State.Result(), engine.ViewOf(pool, &step.State, viewer)
 	return View{
-		Version: version, Status: wire.Status(result), Table: wire.NewTable(pool, &table),
+		Version: version, Status: wire.Status(result), Table: wire.NewTable(pool, &table, [2]string{}),
 		Result: wire.NewResult(result), Legal: wire.NewActions(table.Legal),
 		Events: wire.NewEvents(pool, step.Events, viewer),
 		Rules:  wire.NewRules(step.State.Rules()),

@@ -1,0 +1,57 @@
+package api
+
+import (
+	"net/http"
+
+	"cardgames/api/requestlog"
+	"cardgames/games"
+)
+
+// AcceptInvitation is the route of POST /invitations/{id}/acceptance. live is as for
+// GetGame.
+func AcceptInvitation(a *games.Accepter, live string) Route {
+	return operation(acceptPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
+		request, err := readAccept(r)
+		if err != nil {
+			return err
+		}
+		g, viewer, replayed, err := a.Accept(r.Context(), request)
+		if err != nil {
+			return explainRematchToken(err)
+		}
+		status := made(w, requestlog.From(r.Context()), replayed, requestlog.InvitationsAccepted)
+		w.Header().Set("Location", "/games/"+g.ID)
+		setVersion(w, r, g, viewer)
+		return writeValue(w, r, status, newView(g, viewer, liveAt(r, live)))
+	}))
+}
+
+func readAccept(r *http.Request) (request games.AcceptRequest, err error) {
+	request.InvitationID, request.RequestID = r.PathValue("id"), requestlog.From(r.Context()).RequestID
+	o, err := readRequired(r, MaxActionBytes)
+	if err != nil {
+		return request, err
+	}
+	copy(request.Entropy[:], o.get("entropy").entropy(r))
+	request.Name = o.get("name").playerName()
+	o.finish("this request")
+	request.RematchToken = rematchToken(r)
+	var refused error
+	request.Token, refused = o.newToken(r)
+	if err := o.err(); err != nil {
+		return request, err
+	}
+	return request, refused
+}
+
+// entropy returns the 32 bytes that the device has drawn, which no log may have.
+func (v value) entropy(r *http.Request) []byte {
+	if v.raw == nil {
+		v.fault("is missing: draw 32 random bytes once, and send them with each retry")
+		return nil
+	}
+	text, _ := v.unquoted()
+	entry := requestlog.From(r.Context())
+	entry.Secrets = append(entry.Secrets, text)
+	return v.hash()
+}

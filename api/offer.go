@@ -1,0 +1,117 @@
+package api
+
+import (
+	"crypto/sha256"
+	"net/http"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/api/requestlog"
+	"cardgames/engine"
+	"cardgames/games"
+)
+
+// OfferInvitation is the route of POST /invitations. live is as for GetGame.
+func OfferInvitation(o *games.Offerer, live string) Route {
+	return operation(offerPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
+		request, err := readOffer(r)
+		if err != nil {
+			return err
+		}
+		invitation, replayed, err := o.Offer(r.Context(), request)
+		if err != nil {
+			return explainRematchToken(err)
+		}
+		entry := requestlog.From(r.Context())
+		entry.GameID = invitation.ID
+		w.Header().Set("Location", "/invitations/"+invitation.ID)
+		status := made(w, entry, replayed, requestlog.InvitationsOffered)
+		return writeInvitation(w, r, status, newInvitation(invitation, liveAt(r, live)), nil)
+	}))
+}
+
+// made returns the status of a response to a request that makes something, and notes
+// whether an earlier request had made it.
+func made(w http.ResponseWriter, entry *requestlog.Entry, replayed bool, counted requestlog.Metric) int {
+	if replayed {
+		w.Header().Set("Idempotency-Replayed", "true")
+		return http.StatusOK
+	}
+	entry.Metric = counted
+	return http.StatusCreated
+}
+
+func readOffer(r *http.Request) (request games.OfferRequest, err error) {
+	o, err := readObject(r, MaxNewGameBytes)
+	if err != nil {
+		return request, err
+	}
+	if o == nil {
+		o = &object{}
+	}
+	n := readNewInvitation(o)
+	token, refused := o.newToken(r)
+	request = games.OfferRequest{
+		Token: token, RematchToken: rematchToken(r),
+		SetURLs: n.SetURLs, TurnSeconds: n.TurnSeconds, Public: n.Public, Name: n.Name, RematchOf: n.RematchOf,
+		RequestID: requestlog.From(r.Context()).RequestID,
+	}
+	if n.Seat != nil {
+		request.Seat = new(engine.Seat(*n.Seat))
+	}
+	if request.RematchToken != "" && n.RematchOf == "" {
+		o.parameter(rematchTokenHeader, "is for a rematch, whose rematch_of names the game before it")
+	}
+	if err := o.err(); err != nil {
+		return request, err
+	}
+	request.BodyHash, err = n.hash()
+	if err == nil {
+		err = refused
+	}
+	return request, err
+}
+
+func readNewInvitation(o *object) (n NewInvitation) {
+	for _, url := range o.get("set_urls").list(0, MaxSetURLs) {
+		n.SetURLs = append(n.SetURLs, url.text(0, maxURLLength))
+	}
+	if seat := o.get("seat"); seat.raw != nil {
+		n.Seat = new(seat.integer(0, 1))
+	}
+	n.TurnSeconds = o.get("turn_seconds").integer(minTurnSeconds, maxTurnSeconds)
+	n.Public = o.get("public").boolean()
+	n.Name = o.get("name").playerName()
+	n.RematchOf = o.get("rematch_of").gameID()
+	o.finish("this request")
+	if len(o.faults) == 0 {
+		n.check(&o.form)
+	}
+	return n
+}
+
+// check adds faults for members, each of which is valid, that do not stand together.
+func (n *NewInvitation) check(f *form) {
+	if n.RematchOf != "" {
+		if len(n.SetURLs) > 0 || n.Seat != nil || n.TurnSeconds > 0 || n.Public {
+			f.member("/rematch_of",
+				"rematch_of stands alone or with name: the rest is as in the game before, with the seats swapped")
+		}
+		return
+	}
+	switch {
+	case !n.Public:
+	case n.TurnSeconds == 0:
+		f.member("/turn_seconds", "turn_seconds is missing: a public invitation needs it, so that a stranger cannot wait "+
+			"without limit")
+	case n.TurnSeconds > maxPublicTurnSeconds:
+		f.member("/turn_seconds", "turn_seconds must be at most %d for a public invitation", maxPublicTurnSeconds)
+	}
+}
+
+// hash identifies the contents of an offer, whatever the order of its members and the
+// white space between them.
+func (n *NewInvitation) hash() (sum [sha256.Size]byte, err error) {
+	text, err := json.Marshal(n)
+	return sha256.Sum256(text), err
+}
