@@ -37,7 +37,8 @@ func TestNewGame(t *testing.T) {
 		"resignations": resignationsOf(0, 1),
 	}
 	got := w.at().(map[string]any)
-	for _, name := range []string{"game_id", "players", "legal_actions", "events", "card_sets", "snapshot", "shuffle"} {
+	for _, name := range []string{"game_id", "players", "legal_actions", "events", "card_sets", "snapshot", "shuffle",
+		"history"} {
 		if got[name] == nil {
 			t.Errorf("no %s", name)
 		}

@@ -8,7 +8,8 @@ import (
 )
 
 var minimalMembers = []string{
-	"game_id", "version", "status", "result", "priority", "legal_actions", "events", "deadline", "deadline_actions",
+	"game_id", "version", "status", "result", "priority", "legal_actions", "events", "history",
+	"deadline", "deadline_actions",
 }
 
 // sameMove checks that a minimal response is a part of the whole one to the same

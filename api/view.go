@@ -49,7 +49,11 @@ type View struct {
 	CardSets []wire.CardSet `json:"card_sets"`
 	Snapshot Snapshot       `json:"snapshot"`
 	Shuffle  Shuffle        `json:"shuffle"`
-	Rules    wire.Rules     `json:"rules"`
+
+	// Binds this version to all before it. null in a game that began before there were histories.
+	History *wire.History `json:"history"`
+
+	Rules wire.Rules `json:"rules"`
 
 	// false: an open table; anyone who knows the game's id sees both hands and may act for both
 	// players. true: the token of the request decides what is visible; without one the viewer is a
@@ -118,6 +122,7 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 		CardSets:  wire.NewCardSets(g.Snapshot),
 		Snapshot:  Snapshot{g.Snapshot.SHA256},
 		Shuffle:   Shuffle{hex.EncodeToString(g.Commitment[:]), g.Seeded},
+		History:   wire.NewHistory(g.History, g.HasHistory),
 		Rules:     wire.NewRules(g.State.Rules()),
 		Private:   g.Private,
 		CreatedAt: wire.Time(g.CreatedAt), UpdatedAt: wire.Time(g.At),
@@ -175,6 +180,7 @@ func (v *View) addLog(pool *engine.Pool, log games.Log, viewer engine.Viewer) {
 	v.Log, v.LogTruncated = make([]wire.LogEntry, len(log.Entries)), &log.Truncated
 	for i, e := range log.Entries {
 		v.Log[i] = wire.NewLogEntry(pool, viewer, e.Version, e.At, e.Action, e.By, e.Events)
+		v.Log[i].History = wire.NewHistory(e.History, e.HasHistory)
 	}
 }
 

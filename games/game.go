@@ -23,10 +23,6 @@ type Game struct {
 	// Entropy is what the guest's device added to the shuffle of a game that began
 	// with an invitation. Only version 0 of such a game has it.
 	Entropy *[32]byte
-	// History binds this version to all before it. It is zero if HasHistory is
-	// false: in a game that began in format 1, and after a move that was stored in it.
-	History    hashchain.Hash
-	HasHistory bool
 	// ReadAt is when this value was read from the store, or made.
 	ReadAt time.Time
 	// Superseded reports whether a later version existed at ReadAt.
@@ -57,6 +53,10 @@ type Entry struct {
 	By        *engine.Seat  // who acted for an absent player
 	Events    []engine.Event
 	RequestID string
+	// History binds this version to all before it. It is zero if HasHistory is
+	// false: in a game that began in format 1, and after a move that was stored in it.
+	History    hashchain.Hash
+	HasHistory bool
 }
 
 // Finished reports whether the game has ended.

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"encoding/hex"
 	"time"
 
 	"cardgames/engine"
@@ -15,6 +16,23 @@ type LogEntry struct {
 	// The seat that passed for an absent player; absent otherwise.
 	By     *int    `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1"`
 	Events []Event `json:"events"`
+	// Binds this version to all before it. null in a game that began before there were histories.
+	History *History `json:"history"`
+}
+
+// History binds a version to all versions before it.
+type History struct {
+	// Hash of the version in the chain of hashes that /schema/rules-implementers describes. Keep the
+	// newest one: a saved game that tells another history has other hashes.
+	SHA256 string `json:"sha256" pattern:"^[0-9a-f]{64}$"`
+}
+
+// NewHistory encodes the hash of a version, or returns nil if it has none.
+func NewHistory(hash [32]byte, known bool) *History {
+	if !known {
+		return nil
+	}
+	return &History{hex.EncodeToString(hash[:])}
 }
 
 // NewLogEntry encodes one version as a viewer may see it.

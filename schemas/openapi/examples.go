@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"cardgames/api"
+	"cardgames/api/wire"
 )
 
 const (
@@ -32,13 +35,16 @@ func newExamples(s *service) *examples {
 	e := &examples{actions: map[string]*huma.Example{}}
 	e.created = s.must(post("/games", `{"seed": "`+exampleSeed+`"}`))
 	view := read(e.created.Body.Bytes())
+	renamed := newRenaming(view, s.now)
 	path := "/games/" + view.GameID
 	for version := 1; version <= 40; version++ {
 		e.addActions(view.LegalActions)
 		s.now = s.now.Add(12 * time.Second)
 		action := post(path+"/actions", string(view.LegalActions[0])).with("Idempotency-Key", fmt.Sprint("move-", version))
 		made := s.must(action)
+		played := view.LegalActions[0]
 		view = read(made.Body.Bytes())
+		renamed.add(view, played, s.now)
 		switch version {
 		case 1:
 			e.saved = s.must(get(path + "/export"))
@@ -50,22 +56,18 @@ func newExamples(s *service) *examples {
 		}
 	}
 	for _, w := range []*httptest.ResponseRecorder{e.created, e.followed, e.played, e.minimal, e.saved} {
-		replace(w, view.GameID, exampleID)
+		replace(w, renamed.pairs...)
 	}
 	return e
-}
-
-// replace replaces a text that differs in each run by a constant one.
-func replace(w *httptest.ResponseRecorder, old, text string) {
-	body := strings.ReplaceAll(w.Body.String(), old, text)
-	w.Body.Reset()
-	w.Body.WriteString(body)
 }
 
 // view is what the examples read of a view.
 type view struct {
 	GameID       string            `json:"game_id"`
+	Version      int               `json:"version"`
 	LegalActions []json.RawMessage `json:"legal_actions"`
+	Snapshot     api.Snapshot      `json:"snapshot"`
+	History      wire.History      `json:"history"`
 }
 
 func read(text []byte) (v view) {

@@ -22,7 +22,7 @@ func (d *document) finishSchemas() {
 	d.member("Card.description").Examples = []any{
 		"+1 time at the start of your turn (all your appliances together: at most +5).",
 	}
-	for _, place := range []string{"View.result", "CardDrawn.card", "LogEntry.action"} {
+	for _, place := range []string{"View.result", "View.history", "CardDrawn.card", "LogEntry.action", "LogEntry.history"} {
 		d.replace(place, orNull)
 	}
 	d.closeRequests()

@@ -182,6 +182,15 @@ export interface GameFinished {
 /** Whether the game goes on. */
 export type GameStatus = 'in_progress' | 'finished';
 
+/** Binds a version to all versions before it. */
+export interface History {
+  /**
+   * Hash of the version in the chain of hashes that /schema/rules-implementers describes. Keep the
+   * newest one: a saved game that tells another history has other hashes.
+   */
+  sha256: string;
+}
+
 /** The rule that an action breaks. The rules are checked in this order. */
 export type IllegalMoveReason =
   | 'game_finished'
@@ -214,6 +223,8 @@ export interface LogEntry {
   /** The seat that passed for an absent player; absent otherwise. */
   by?: number;
   events: GameEvent[];
+  /** Binds this version to all before it. null in a game that began before there were histories. */
+  history: History | null;
   version: number;
 }
 
@@ -236,6 +247,8 @@ export interface MinimalView {
   events: GameEvent[];
   /** Identifies the game. In an open game it is the only credential, so do not publish it. */
   game_id: string;
+  /** Binds this version to all before it. null in a game that began before there were histories. */
+  history: History | null;
   /**
    * Every action that the viewer may take now, except resigning, ready to be posted. Empty if the
    * game is finished or the version is not the newest.
@@ -597,6 +610,8 @@ export interface View {
   expires_at: string | null;
   /** Identifies the game. In an open game it is the only credential, so do not publish it. */
   game_id: string;
+  /** Binds this version to all before it. null in a game that began before there were histories. */
+  history: History | null;
   /**
    * Every action that the viewer may take now, except resigning, ready to be posted. Empty if the
    * game is finished or the version is not the newest.
