@@ -69,7 +69,7 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 	secret := shuffle.SecretFromSeed(fmt.Sprint(seed))
 	state, setup := shuffle.Deal(engine.DefaultRules(), cards.Pool, secret)
 	list := slices.Sorted(slices.Values(shuffle.DeckList(engine.DefaultRules(), cards.Pool, secret)))
-	want := []games.Entry{{At: clock(), Events: setup}}
+	want := []games.Entry{{At: clock(), Events: setup, History: g.History, HasHistory: true}}
 	states := []engine.State{state}
 	for !state.Finished() {
 		seat, _ := state.Priority()
@@ -78,9 +78,11 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 		if state, entry.Events, err = engine.Apply(cards.Pool, state, entry.Action); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: entry.Action}); err != nil {
+		made, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: entry.Action})
+		if err != nil {
 			t.Fatal(err)
 		}
+		entry.History, entry.HasHistory = made.History, true
 		want, states = append(want, entry), append(states, state)
 	}
 	versions, err := games.NewReader(store, clock).History(t.Context(), g.ID)

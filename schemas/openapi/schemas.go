@@ -22,7 +22,8 @@ func (d *document) finishSchemas() {
 	d.member("Card.description").Examples = []any{
 		"+1 time at the start of your turn (all your appliances together: at most +5).",
 	}
-	for _, place := range []string{"View.result", "View.history", "CardDrawn.card", "LogEntry.action", "LogEntry.history"} {
+	nullable := []string{"View.result", "View.history", "CardDrawn.card", "LogEntry.action", "LogEntry.history"}
+	for _, place := range nullable {
 		d.replace(place, orNull)
 	}
 	d.closeRequests()
