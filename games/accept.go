@@ -5,7 +5,10 @@ import (
 	"errors"
 	"time"
 
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // Accepter turns invitations into games.
@@ -45,5 +48,126 @@ type AcceptRequest struct {
 // (ErrInvitationTaken), the end of the invitation (ErrInvitationNotFound).
 func (a *Accepter) Accept(ctx context.Context, request AcceptRequest) (
 	g *Game, viewer engine.Viewer, replayed bool, err error) {
-	return nil, engine.ViewerSpectator, false, errors.ErrUnsupported
+	if request.Token == "" {
+		return nil, engine.ViewerSpectator, false, ErrTokenRequired
+	}
+	for range attempts {
+		g, replayed, err = a.accept(ctx, request)
+		if !errors.Is(err, ErrConflict) {
+			break
+		}
+		err = errContended
+	}
+	if err != nil {
+		return nil, engine.ViewerSpectator, false, err
+	}
+	viewer, err = g.Viewer(request.Token)
+	return g, viewer, replayed, err
+}
+
+// accept fails with ErrConflict if another request changed the invitation meanwhile.
+func (a *Accepter) accept(ctx context.Context, request AcceptRequest) (g *Game, replayed bool, err error) {
+	inv, err := findInvitation(ctx, a.invitations, request.InvitationID)
+	if err != nil {
+		return nil, false, err
+	}
+	if inv.ofGuest(request.Token) {
+		g, err = a.replay(ctx, inv, request)
+		return g, true, err
+	}
+	if err := inv.checkGuest(request, a.now()); err != nil {
+		return nil, false, err
+	}
+	cards, compressed, err := a.cards(ctx, inv)
+	if err != nil {
+		return nil, false, err
+	}
+	inv.guest = &guest{hash: hashToken(request.Token), entropy: request.Entropy}
+	g = a.begin(inv, cards, request)
+	return g, false, a.put(ctx, inv, g, compressed)
+}
+
+// checkGuest checks that an invitation is there for the guest of a request.
+func (inv *Invitation) checkGuest(request AcceptRequest, now time.Time) error {
+	switch {
+	case inv.Status == InvitationAccepted && inv.expired(now): // as its game
+		return ErrInvitationNotFound
+	case inv.ofHost(request.Token):
+		return ErrOwnInvitation
+	}
+	if err := inv.checkRematch(request.RematchToken); err != nil {
+		return err
+	}
+	switch {
+	case inv.Status == InvitationAccepted:
+		return ErrInvitationTaken
+	case inv.ended(now):
+		return ErrInvitationNotFound
+	}
+	return nil
+}
+
+// replay returns the latest version of the game that an earlier request of the same
+// guest made.
+func (a *Accepter) replay(ctx context.Context, inv *Invitation, request AcceptRequest) (*Game, error) {
+	if inv.guest.entropy != request.Entropy {
+		return nil, ErrEntropyReused
+	}
+	g, err := a.current(ctx, inv.ID)
+	if errors.Is(err, ErrNotFound) {
+		return nil, ErrInvitationNotFound
+	}
+	return g, err
+}
+
+// cards returns the card sets of an invitation, and their stored form.
+func (a *Accepter) cards(ctx context.Context, inv *Invitation) (*snapshot.Snapshot, []byte, error) {
+	if s := core.Snapshot(); s.Key == inv.SnapshotKey {
+		return storedForm(s)
+	}
+	record, err := a.invitations.InvitationSnapshot(ctx, inv.ID)
+	switch {
+	case errors.Is(err, ErrInvitationNotFound):
+		return nil, nil, ErrConflict // the invitation has just been accepted or withdrawn
+	case err != nil:
+		return nil, nil, err
+	}
+	return readSnapshot(&record, inv.SnapshotKey)
+}
+
+// begin deals the game of an invitation.
+func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request AcceptRequest) *Game {
+	g := newGame(inv.ID, cards, *inv.secret, a.now().UTC().Truncate(time.Millisecond))
+	g.Entropy, g.RequestID = &inv.guest.entropy, request.RequestID
+	g.ExpiresAt = expiryAfter(g.CreatedAt, a.retention)
+	deal := inv.secret.WithEntropy(g.ID, inv.guest.entropy)
+	host := deal.HostSeat()
+	if inv.HostSeat != nil {
+		host = *inv.HostSeat
+	}
+	g.Private, g.TurnSeconds = true, inv.TurnSeconds
+	g.SeatHashes[host], g.SeatHashes[1-host] = inv.hostHash, inv.guest.hash
+	g.Names[host], g.Names[1-host] = inv.HostName, request.Name
+	g.State, g.Events = shuffle.Deal(inv.Rules, cards.Pool, deal)
+	g.begin()
+	return g
+}
+
+// put stores the game of an invitation, and the invitation as accepted.
+func (a *Accepter) put(ctx context.Context, inv *Invitation, g *Game, compressed []byte) error {
+	first, err := newRecord(g, a.format)
+	if err != nil {
+		return err
+	}
+	body, err := newSnapshotBody(&first, compressed, a.format)
+	if err != nil {
+		return err
+	}
+	previous := inv.nonce
+	inv.Status, inv.secret, inv.ExpiresAt = InvitationAccepted, nil, g.ExpiresAt
+	accepted, err := newInvitationRecord(inv)
+	if err != nil {
+		return err
+	}
+	return a.invitations.Accept(ctx, accepted, previous, first, body)
 }

@@ -37,7 +37,7 @@ type CreateRequest struct {
 // seats of a private one. Faults of the card sets are returned as a *fault.Report;
 // then nothing is stored.
 func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []Token, error) {
-	cards, stored, err := c.cards(ctx, request.SetURLs)
+	cards, stored, err := loadCards(ctx, c.loader, request.SetURLs)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -56,42 +56,59 @@ func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []T
 	return g, tokens, nil
 }
 
-// cards returns a snapshot and its stored form. The core set is stored too: a
+// loadCards returns a snapshot and its stored form. The core set is stored too: a
 // later release may bring another one.
-func (c *Creator) cards(ctx context.Context, urls []string) (s *snapshot.Snapshot, stored []byte, err error) {
-	if len(urls) == 0 {
-		stored, err = core.Stored()
-		return core.Snapshot(), stored, err
+func loadCards(ctx context.Context, loader Loader, urls []string) (
+	s *snapshot.Snapshot, stored []byte, err error) {
+	if len(urls) > 0 {
+		if s, err = loader.Load(ctx, urls); err != nil {
+			return nil, nil, err
+		}
+		return storedForm(s)
 	}
-	if s, err = c.loader.Load(ctx, urls); err != nil {
-		return nil, nil, err
+	return storedForm(core.Snapshot())
+}
+
+// storedForm returns a snapshot with its stored form.
+func storedForm(s *snapshot.Snapshot) (_ *snapshot.Snapshot, stored []byte, err error) {
+	if s == core.Snapshot() {
+		stored, err = core.Stored() // which is encoded once
+	} else {
+		stored, err = s.Encode()
 	}
-	stored, err = s.Encode()
 	return s, stored, err
 }
 
 func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []Token) {
-	now := c.now().UTC().Truncate(time.Millisecond)
 	secret := shuffle.SecretFromSeed(request.Seed)
 	if request.Seed == "" {
 		_, _ = rand.Read(secret[:]) // never fails (documentation of crypto/rand)
 	}
-	g := &Game{
-		ID: newID(),
-		Header: Header{
-			CreatedAt: now, SnapshotKey: s.Key,
-			Commitment: secret.Commitment(), Seeded: request.Seed != "",
-		},
-		Entry:    Entry{At: now, RequestID: request.RequestID},
-		Snapshot: s,
-		Secret:   &secret,
-		ReadAt:   now,
-	}
-	if c.retention > 0 {
-		g.ExpiresAt = now.Add(c.retention).Truncate(time.Second)
-	}
+	g := newGame(newID(), s, secret, c.now().UTC().Truncate(time.Millisecond))
+	g.Seeded, g.RequestID = request.Seed != "", request.RequestID
+	g.ExpiresAt = expiryAfter(g.CreatedAt, c.retention)
 	g.State, g.Events = shuffle.Deal(c.rules, s.Pool, secret)
 	tokens := request.Seats.apply(&g.Header)
 	g.begin()
 	return g, tokens
+}
+
+// newGame returns version 0 of an open game before the deal.
+func newGame(id string, s *snapshot.Snapshot, secret shuffle.Secret, now time.Time) *Game {
+	return &Game{
+		ID:       id,
+		Header:   Header{CreatedAt: now, SnapshotKey: s.Key, Commitment: secret.Commitment()},
+		Entry:    Entry{At: now},
+		Snapshot: s,
+		Secret:   &secret,
+		ReadAt:   now,
+	}
+}
+
+// expiryAfter returns when a game expires that begins now; zero if retention is 0.
+func expiryAfter(now time.Time, retention time.Duration) time.Time {
+	if retention == 0 {
+		return time.Time{}
+	}
+	return now.Add(retention).Truncate(time.Second)
 }

@@ -140,19 +140,26 @@ func (h *history) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, er
 	if err != nil {
 		return nil, err
 	}
-	compressed, err := readSnapshotBody(&stored)
-	if err != nil {
-		return nil, fmt.Errorf("snapshot: %w", err)
-	}
-	s, err := snapshot.Decode(compressed)
+	s, _, err := readSnapshot(&stored, g.SnapshotKey)
 	if err != nil {
 		return nil, err
 	}
-	if s.Key != g.SnapshotKey {
-		return nil, fmt.Errorf("%w: its snapshot is %x, the stored one %x", ErrDamagedRecord, g.SnapshotKey, s.Key)
-	}
 	h.snapshots.put(s)
 	return s, nil
+}
+
+// readSnapshot returns the card sets in a Record, and their stored form.
+func readSnapshot(r *Record, key [32]byte) (s *snapshot.Snapshot, compressed []byte, err error) {
+	if compressed, err = readSnapshotBody(r); err != nil {
+		return nil, nil, fmt.Errorf("snapshot: %w", err)
+	}
+	if s, err = snapshot.Decode(compressed); err != nil {
+		return nil, nil, err
+	}
+	if s.Key != key {
+		return nil, nil, fmt.Errorf("%w: its snapshot is %x, the stored one %x", ErrDamagedRecord, key, s.Key)
+	}
+	return s, compressed, nil
 }
 
 // snapshotCache keeps the latest snapshots by the hash of their content.

@@ -23,13 +23,30 @@ func NewInvitations(i InvitationStore, now func() time.Time) *Invitations {
 // Read returns an invitation: open, accepted or withdrawn.
 // ErrInvitationNotFound: there is none, or it has expired.
 func (i *Invitations) Read(ctx context.Context, id string) (*Invitation, error) {
-	return nil, errors.ErrUnsupported
+	inv, err := findInvitation(ctx, i.invitations, id)
+	if err == nil && inv.expired(i.now()) {
+		return nil, ErrInvitationNotFound
+	}
+	return inv, err
 }
 
-// List returns at most MaxListed of the open public invitations, in random order. One of
-// them may have been taken meanwhile.
+// List returns at most MaxListed of the open public invitations, in random order.
+// Some of them may have been taken meanwhile. One that cannot be read, such as one of
+// a newer release, is left out.
 func (i *Invitations) List(ctx context.Context) ([]Invitation, error) {
-	return nil, errors.ErrUnsupported
+	now := i.now()
+	records, err := i.invitations.Public(ctx, now, MaxListed)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Invitation, 0, len(records))
+	for _, record := range records {
+		inv, err := readInvitation(&record)
+		if err == nil && inv.Status == InvitationOpen && !inv.expired(now) {
+			list = append(list, *inv)
+		}
+	}
+	return list, nil
 }
 
 // SetExpiry lets an invitation expire in some seconds from now, but not later than
@@ -39,7 +56,71 @@ func (i *Invitations) List(ctx context.Context) ([]Invitation, error) {
 // The checks come in this order: the token (ErrTokenRequired), the invitation
 // (ErrInvitationNotFound), the host (ErrNotHost), an acceptance (ErrInvitationTaken),
 // the end of the invitation (ErrInvitationNotFound), the seconds (ErrExpiryTooLong).
-// After ErrInvitationNotFound for an expired one no acceptance can succeed.
+// After ErrInvitationNotFound for one's own invitation no acceptance can succeed.
 func (i *Invitations) SetExpiry(ctx context.Context, id, token string, seconds int) (*Invitation, error) {
-	return nil, errors.ErrUnsupported
+	if token == "" {
+		return nil, ErrTokenRequired
+	}
+	for range attempts {
+		inv, err := findInvitation(ctx, i.invitations, id)
+		if err != nil {
+			return nil, err
+		}
+		inv, err = i.setExpiry(ctx, inv, token, time.Duration(seconds)*time.Second)
+		if !errors.Is(err, ErrConflict) {
+			return inv, err
+		}
+	}
+	return nil, errContended
+}
+
+func (i *Invitations) setExpiry(
+	ctx context.Context, inv *Invitation, token string, wait time.Duration) (*Invitation, error) {
+	now := i.now()
+	host, expired := inv.ofHost(token), inv.expired(now)
+	switch {
+	case !host && !expired:
+		return nil, ErrNotHost
+	case !host, expired && inv.Status != InvitationOpen:
+		return nil, ErrInvitationNotFound
+	case inv.Status == InvitationAccepted:
+		return nil, ErrInvitationTaken
+	case inv.Status == InvitationWithdrawn && wait == 0:
+		return inv, nil
+	case inv.Status == InvitationWithdrawn:
+		return nil, ErrInvitationNotFound
+	case expired:
+		return nil, i.bury(ctx, inv)
+	case inv.Public && wait > PublicExpiry:
+		return nil, ErrExpiryTooLong
+	case wait == 0:
+		return i.withdraw(ctx, inv, roundUp(now.Add(WithdrawnExpiry)))
+	}
+	previous := inv.nonce
+	inv.ExpiresAt = inv.expiryIn(wait, now)
+	record, err := newInvitationRecord(inv)
+	if err != nil {
+		return nil, err
+	}
+	return inv, i.invitations.Replace(ctx, record, previous)
+}
+
+// bury withdraws an expired invitation, and returns ErrInvitationNotFound: an
+// acceptance that began before the expiry must not be stored after the host was
+// told that it has passed.
+func (i *Invitations) bury(ctx context.Context, inv *Invitation) error {
+	if _, err := i.withdraw(ctx, inv, inv.ExpiresAt); err != nil {
+		return err
+	}
+	return ErrInvitationNotFound
+}
+
+func (i *Invitations) withdraw(ctx context.Context, inv *Invitation, readableUntil time.Time) (*Invitation, error) {
+	previous := inv.nonce
+	inv.Status, inv.secret, inv.ExpiresAt = InvitationWithdrawn, nil, readableUntil
+	record, err := newInvitationRecord(inv)
+	if err != nil {
+		return nil, err
+	}
+	return inv, i.invitations.Withdraw(ctx, record, previous)
 }

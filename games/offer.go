@@ -2,10 +2,15 @@ package games
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
+	"fmt"
 	"time"
 
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 )
 
 // Offerer makes invitations.
@@ -48,5 +53,139 @@ type OfferRequest struct {
 // (ErrNoRematch, ErrTokenRequired, ErrUnknownToken), an invitation that exists
 // (ErrInvitationReused, ErrRematchOffered), the card sets.
 func (o *Offerer) Offer(ctx context.Context, request OfferRequest) (inv *Invitation, replayed bool, err error) {
-	return nil, false, errors.ErrUnsupported
+	if request.Token == "" {
+		return nil, false, ErrTokenRequired
+	}
+	if o.format == RecordFormat1 {
+		return nil, false, fmt.Errorf("%w: no invitations while records are written in format 1", ErrUnavailable)
+	}
+	draft := newDraft(request)
+	var previous *Game // of a rematch
+	if request.RematchOf != "" {
+		if previous, err = o.rematch(ctx, draft, request.RematchToken); err != nil {
+			return nil, false, err
+		}
+	}
+	for range attempts {
+		inv, replayed, err = o.offer(ctx, draft, previous, request.SetURLs)
+		if !errors.Is(err, ErrConflict) {
+			return inv, replayed, err
+		}
+	}
+	return nil, false, errContended
+}
+
+// newDraft returns the invitation that a request asks for, without its cards.
+func newDraft(request OfferRequest) *Invitation {
+	hash := hashToken(request.Token)
+	return &Invitation{
+		ID: invitationID(hash, request.RematchOf), Status: InvitationOpen,
+		Public: request.Public, HostName: request.Name, HostSeat: request.Seat,
+		TurnSeconds: request.TurnSeconds, RematchOf: request.RematchOf,
+		hostHash: hash, offerHash: request.BodyHash, requestID: request.RequestID,
+	}
+}
+
+// offer stores a draft unless there is an invitation with its id. ErrConflict: another
+// request was faster.
+func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *Game, urls []string) (
+	inv *Invitation, replayed bool, err error) {
+	stored, err := findInvitation(ctx, o.invitations, draft.ID)
+	var replaces *[16]byte
+	switch {
+	case errors.Is(err, ErrInvitationNotFound):
+		err = o.checkNoGame(ctx, draft.ID)
+	case err != nil:
+	case draft.replaces(stored, o.now()):
+		replaces = &stored.nonce
+	default:
+		inv, err = draft.repeats(stored, o.now())
+		return inv, true, err
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	s, compressed, err := o.cards(ctx, previous, urls)
+	if err != nil {
+		return nil, false, err
+	}
+	o.complete(draft, s)
+	return draft, false, o.put(ctx, draft, compressed, replaces)
+}
+
+// checkNoGame fails with ErrInvitationReused if a game has the id, also an expired one.
+func (o *Offerer) checkNoGame(ctx context.Context, id string) error {
+	switch _, err := o.store.Latest(ctx, id, 0, 1); {
+	case errors.Is(err, ErrNotFound):
+		return nil
+	case err != nil:
+		return err
+	}
+	return ErrInvitationReused
+}
+
+// replaces reports whether a draft may take the place of the stored invitation: of an
+// offer of the same rematch that has ended. A late repetition of that offer may not.
+func (inv *Invitation) replaces(stored *Invitation, now time.Time) bool {
+	return inv.RematchOf != "" && stored.ended(now) && !sameHash(inv.hostHash, stored.hostHash)
+}
+
+// repeats returns the stored invitation if a draft is of the same request.
+func (inv *Invitation) repeats(stored *Invitation, now time.Time) (*Invitation, error) {
+	same := sameHash(inv.hostHash, stored.hostHash)
+	switch {
+	case !same: // of the same rematch: other invitations have ids of their own
+		return nil, ErrRematchOffered
+	case inv.offerHash == stored.offerHash && !stored.expired(now):
+		return stored, nil
+	}
+	return nil, ErrInvitationReused
+}
+
+// cards returns the card sets of an invitation, with their stored form.
+func (o *Offerer) cards(ctx context.Context, previous *Game, urls []string) (*snapshot.Snapshot, []byte, error) {
+	if previous != nil {
+		return storedForm(previous.Snapshot)
+	}
+	return loadCards(ctx, o.loader, urls)
+}
+
+// complete adds the cards, the secret and the times to a draft.
+func (o *Offerer) complete(draft *Invitation, s *snapshot.Snapshot) {
+	var secret shuffle.Secret
+	_, _ = rand.Read(secret[:]) // never fails (documentation of crypto/rand)
+	draft.secret, draft.Commitment = &secret, secret.Commitment()
+	draft.Rules = o.rules
+	draft.SnapshotKey, draft.SnapshotSHA256 = s.Key, s.SHA256
+	draft.CardSets = make([]CardSetRef, len(s.Sets))
+	for i, set := range s.Sets {
+		draft.CardSets[i] = CardSetRef{ID: set.ID, Name: set.Name, Version: set.Version, URL: set.URL}
+	}
+	now := o.now().UTC()
+	draft.CreatedAt = now.Truncate(time.Millisecond)
+	wait := PrivateExpiry
+	switch {
+	case draft.Public:
+		wait = PublicExpiry
+	case draft.RematchOf != "":
+		wait = RematchExpiry
+	}
+	draft.ExpiresAt = draft.expiryIn(wait, now)
+}
+
+// put stores a complete draft. The core set of a public invitation is not stored: it
+// lasts too short a time for another release to bring another one.
+func (o *Offerer) put(ctx context.Context, draft *Invitation, compressed []byte, replaces *[16]byte) error {
+	record, err := newInvitationRecord(draft)
+	if err != nil {
+		return err
+	}
+	first := Record{GameID: draft.ID, ExpiresAt: roundUp(draft.CreatedAt.Add(MaxInvitation)), Nonce: record.Nonce}
+	var body []byte
+	if !draft.Public || draft.SnapshotKey != core.Snapshot().Key {
+		if body, err = newSnapshotBody(&first, compressed, o.format); err != nil {
+			return err
+		}
+	}
+	return o.invitations.Offer(ctx, record, SnapshotRecord(first, body), replaces)
 }
