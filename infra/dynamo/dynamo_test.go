@@ -22,6 +22,14 @@ func TestContract(t *testing.T) {
 	})
 }
 
+func TestInvitationsContract(t *testing.T) {
+	storetest.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+		url := dynamotest.New(t).URL
+		return dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, url),
+			dynamo.New(config(t), dynamotest.Table, url)
+	})
+}
+
 func TestWatchersContract(t *testing.T) {
 	storetest.RunWatchers(t, func(t *testing.T, now func() time.Time) games.Watchers {
 		return dynamo.NewWatchers(config(t), dynamotest.WatchersTable, dynamotest.New(t).URL, now)

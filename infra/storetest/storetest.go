@@ -1,5 +1,5 @@
-// Package storetest checks adapters against the contracts of games.Store and
-// games.Watchers.
+// Package storetest checks adapters against the contracts of games.Store,
+// games.InvitationStore and games.Watchers.
 package storetest
 
 import (
@@ -44,9 +44,10 @@ type clause struct {
 // fixture is the adapter that a clause is checked with, and its clock.
 type fixture struct {
 	*testing.T
-	store    games.Store
-	watchers games.Watchers
-	time     time.Time
+	store       games.Store
+	invitations games.InvitationStore
+	watchers    games.Watchers
+	time        time.Time
 }
 
 func (f *fixture) now() time.Time { return f.time }

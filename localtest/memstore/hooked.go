@@ -106,8 +106,8 @@ func (a *Archive) Dump() map[string]string {
 	return maps.Clone(a.documents)
 }
 
-// Dump returns everything that is stored: each snapshot and each record, under a
-// key of its own.
+// Dump returns everything that is stored: each snapshot, each record and each
+// invitation, under a key of its own.
 func (s *Store) Dump() map[string]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,6 +117,9 @@ func (s *Store) Dump() map[string]string {
 		for _, r := range g.records {
 			all[fmt.Sprint(id, " ", r.Version)] = fmt.Sprintf("%+v", r)
 		}
+	}
+	for id, invitation := range s.invitations {
+		all[id+" invitation"] = fmt.Sprintf("%+v", invitation)
 	}
 	return all
 }

@@ -1,4 +1,4 @@
-// Package memstore implements games.Store and games.Archive in memory, for tests of
+// Package memstore implements games.Store, games.InvitationStore and games.Archive in memory, for tests of
 // the layers above the store. The store passes the same contract suite as the real
 // ones.
 package memstore
@@ -14,10 +14,11 @@ import (
 
 var _ games.Store = (*Store)(nil)
 
-// Store is a games.Store in memory. It is safe for concurrent use.
+// Store is a games.Store and a games.InvitationStore in memory. It is safe for concurrent use.
 type Store struct {
-	mu    sync.Mutex
-	games map[string]*game
+	mu          sync.Mutex
+	games       map[string]*game
+	invitations map[string]invitation
 }
 
 type game struct {
@@ -26,7 +27,9 @@ type game struct {
 }
 
 // New returns an empty Store.
-func New() *Store { return &Store{games: map[string]*game{}} }
+func New() *Store {
+	return &Store{games: map[string]*game{}, invitations: map[string]invitation{}}
+}
 
 // Create implements games.Store.
 func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
@@ -47,6 +50,11 @@ func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) erro
 	if ctx.Err() != nil {
 		return unavailable(ctx.Err())
 	}
+	return s.writeLocked(r, snapshot)
+}
+
+// writeLocked is write for callers that hold the lock.
+func (s *Store) writeLocked(r games.Record, snapshot []byte) error {
 	g := s.games[r.GameID]
 	if g == nil {
 		g = &game{snapshot: slices.Clone(snapshot)}

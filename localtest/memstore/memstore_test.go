@@ -11,3 +11,10 @@ import (
 func TestContract(t *testing.T) {
 	storetest.Run(t, func(*testing.T) games.Store { return memstore.New() })
 }
+
+func TestContractOfInvitations(t *testing.T) {
+	storetest.RunInvitations(t, func(*testing.T) (games.InvitationStore, games.Store) {
+		s := memstore.New()
+		return s, s
+	})
+}

@@ -1,0 +1,142 @@
+package memstore
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"cardgames/games"
+)
+
+var _ games.InvitationStore = (*Store)(nil)
+
+// invitation is what is stored of one.
+type invitation struct {
+	record   games.InvitationRecord
+	snapshot games.Record // none if its Body is empty
+}
+
+// Offer implements games.InvitationStore.
+func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte) error {
+	if len(snapshot.Body) > games.MaxSnapshot {
+		return fmt.Errorf("memstore: %w", games.ErrTooLarge)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	stored, exists := s.invitations[r.ID]
+	switch {
+	case ctx.Err() != nil:
+		return unavailable(ctx.Err())
+	case exists && stored.record.Nonce == r.Nonce:
+		return nil
+	case exists != (replaces != nil), exists && stored.record.Nonce != *replaces:
+		return fmt.Errorf("memstore: offer: %w", games.ErrConflict)
+	}
+	s.invitations[r.ID] = invitation{cloneInvitation(r), cloned(snapshot)}
+	return nil
+}
+
+// Invitation implements games.InvitationStore.
+func (s *Store) Invitation(ctx context.Context, id string) (games.InvitationRecord, error) {
+	stored, err := s.invitation(ctx, id)
+	return cloneInvitation(stored.record), err
+}
+
+// InvitationSnapshot implements games.InvitationStore.
+func (s *Store) InvitationSnapshot(ctx context.Context, id string) (games.Record, error) {
+	stored, err := s.invitation(ctx, id)
+	if err == nil && len(stored.snapshot.Body) == 0 {
+		err = fmt.Errorf("memstore: snapshot: %w", games.ErrInvitationNotFound)
+	}
+	if err != nil {
+		return games.Record{}, err
+	}
+	return cloned(stored.snapshot), nil
+}
+
+func (s *Store) invitation(ctx context.Context, id string) (invitation, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Err() != nil {
+		return invitation{}, unavailable(ctx.Err())
+	}
+	stored, exists := s.invitations[id]
+	if !exists {
+		return invitation{}, fmt.Errorf("memstore: %w", games.ErrInvitationNotFound)
+	}
+	return stored, nil
+}
+
+// Replace implements games.InvitationStore.
+func (s *Store) Replace(ctx context.Context, next games.InvitationRecord, previous [16]byte) error {
+	return s.replace(ctx, next, previous, func(*invitation) error { return nil })
+}
+
+// Withdraw implements games.InvitationStore.
+func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, previous [16]byte) error {
+	return s.replace(ctx, withdrawn, previous, dropSnapshot)
+}
+
+// Accept implements games.InvitationStore.
+func (s *Store) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
+	first games.Record, snapshot []byte) error {
+	if len(snapshot) > games.MaxSnapshot {
+		return fmt.Errorf("memstore: %w", games.ErrTooLarge)
+	}
+	return s.replace(ctx, accepted, previous, func(stored *invitation) error {
+		if err := s.writeLocked(first, snapshot); err != nil {
+			return err
+		}
+		return dropSnapshot(stored)
+	})
+}
+
+func dropSnapshot(stored *invitation) error {
+	stored.snapshot = games.Record{}
+	return nil
+}
+
+// replace calls also, and writes the next record if that succeeds.
+func (s *Store) replace(ctx context.Context, next games.InvitationRecord, previous [16]byte,
+	also func(*invitation) error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	stored, exists := s.invitations[next.ID]
+	switch {
+	case ctx.Err() != nil:
+		return unavailable(ctx.Err())
+	case exists && stored.record.Nonce == next.Nonce:
+		return nil
+	case !exists || stored.record.Nonce != previous:
+		return fmt.Errorf("memstore: invitation: %w", games.ErrConflict)
+	}
+	if err := also(&stored); err != nil {
+		return err
+	}
+	stored.record = cloneInvitation(next)
+	s.invitations[next.ID] = stored
+	return nil
+}
+
+// Public implements games.InvitationStore.
+func (s *Store) Public(ctx context.Context, now time.Time, limit int) ([]games.InvitationRecord, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Err() != nil {
+		return nil, unavailable(ctx.Err())
+	}
+	var found []games.InvitationRecord
+	for _, stored := range s.invitations {
+		if stored.record.Listed && stored.record.ExpiresAt.After(now) {
+			found = append(found, cloneInvitation(stored.record))
+		}
+	}
+	rand.Shuffle(len(found), func(i, j int) { found[i], found[j] = found[j], found[i] })
+	return found[:min(limit, len(found))], nil
+}
+
+func cloneInvitation(r games.InvitationRecord) games.InvitationRecord {
+	r.Body = append([]byte(nil), r.Body...)
+	return r
+}
