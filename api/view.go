@@ -29,8 +29,10 @@ type View struct {
 	// The WebSocket URL (RFC 6455) at which to follow the game. It takes no token and sends one
 	// text frame for each new version, such as {"game_id": "...", "version": 7}, and nothing else.
 	// A frame is a hint: it may be lost, repeated or late, so read the game after each, and after
-	// connecting. Absent if the game is finished, if the version is not the newest, and where the
-	// service has no live updates.
+	// connecting. In a seat's view the query is game=ID.TICKET: such a connection is not sent the
+	// seat's own moves, and no spectator can displace it. A second device of the same seat leaves
+	// the dot and the ticket out. Absent if the game is finished, if the version is not the newest,
+	// and where the service has no live updates.
 	Live string `json:"live,omitzero" format:"uri"`
 
 	wire.Table
@@ -130,7 +132,7 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 	if !g.Superseded {
 		v.LegalActions = wire.NewActions(table.Legal)
 		v.Resignations = wire.NewActions(engine.Resignations(&g.State, viewer))
-		v.Live = liveURL(g, live)
+		v.Live = liveURL(g, viewer, live)
 	}
 	if !g.ExpiresAt.IsZero() {
 		v.ExpiresAt = new(wire.Time(g.ExpiresAt))
@@ -169,11 +171,11 @@ func liveAt(r *http.Request, live string) string {
 	return "ws://" + r.Host + live
 }
 
-func liveURL(g *games.Game, live string) string {
+func liveURL(g *games.Game, viewer engine.Viewer, live string) string {
 	if live == "" || g.Finished() {
 		return ""
 	}
-	return live + "?game=" + g.ID
+	return live + "?game=" + g.WatchName(viewer)
 }
 
 func (v *View) addLog(pool *engine.Pool, log games.Log, viewer engine.Viewer) {

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 )
@@ -15,6 +16,13 @@ var ErrGone = errors.New("the connection is gone")
 type Hint struct {
 	GameID  string `json:"game_id"`
 	Version int    `json:"version"`
+	Mover   Mover  `json:"-"` // who made the version
+}
+
+// IsFor reports whether a connection is sent the hint. A seat has the response to its
+// own move, so its connections are not.
+func (h Hint) IsFor(c Connection) bool {
+	return c.Seat == nil || h.Mover != MoverSeat(*c.Seat)
 }
 
 // Sender sends to connections.
@@ -81,16 +89,31 @@ type notification struct {
 }
 
 func (n *notification) notify(ctx context.Context, hint Hint) {
-	connections, err := n.watchers.List(ctx, hint.GameID, MaxWatchers)
+	connections, err := n.watchers.List(ctx, hint.GameID)
 	if err != nil {
 		n.mu.Lock()
 		n.err = errors.Join(n.err, err)
 		n.mu.Unlock()
 		return
 	}
+	slices.SortStableFunc(connections, seatsFirst)
 	for _, connection := range connections {
-		n.group.Go(func() { n.send(ctx, connection, hint) })
+		if hint.IsFor(connection) {
+			n.slots <- struct{}{}
+			n.group.Go(func() { n.send(ctx, connection, hint) })
+		}
 	}
+}
+
+// seatsFirst compares connections so that players are notified before spectators.
+func seatsFirst(a, b Connection) int {
+	switch {
+	case a.Seat != nil && b.Seat == nil:
+		return -1
+	case a.Seat == nil && b.Seat != nil:
+		return 1
+	}
+	return 0
 }
 
 // handshake is longer than a connection may take from Watch until it is open (a
@@ -98,7 +121,6 @@ func (n *notification) notify(ctx context.Context, hint Hint) {
 const handshake = 30 * time.Second
 
 func (n *notification) send(ctx context.Context, connection Connection, hint Hint) {
-	n.slots <- struct{}{}
 	defer func() { <-n.slots }()
 	err := ctx.Err() // the time of a large batch can be up before the last send
 	if err == nil {

@@ -66,7 +66,7 @@ func newRecord(g *Game, format RecordFormat) (Record, error) {
 	if err := g.fit(format); err != nil {
 		return Record{}, err
 	}
-	r := Record{GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt}
+	r := Record{GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt, Mover: g.mover()}
 	_, _ = rand.Read(r.Nonce[:])
 	payload, err := encodeBody(g, format)
 	if err != nil {

@@ -4,87 +4,175 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"cardgames/engine"
 )
+
+// MaxWatchedGames is how many games a connection follows at most.
+const MaxWatchedGames = 20
 
 // Errors of Watch.
 var (
+	// ErrWatchNames: the request names no game, or more than MaxWatchedGames.
+	ErrWatchNames = errors.New("a connection follows 1 to 20 games")
 	// ErrFinished: the game is finished, so it has no more versions to follow.
 	ErrFinished = errors.New("the game is finished")
-	// ErrTooManyWatchers: the game has MaxWatchers connections already.
-	ErrTooManyWatchers = errors.New("the game has as many watchers as it can have")
+	// ErrWrongTicket: the ticket belongs to no seat of the game.
+	ErrWrongTicket = errors.New("the ticket belongs to no seat of the game")
 )
 
-// MaxWatchers is how many connections follow a game at most.
-const MaxWatchers = 100
+const (
+	// maxConnection is a little over the two hours that a connection can last
+	// (Amazon API Gateway Developer Guide, "Quotas for configuring and running a
+	// WebSocket API").
+	maxConnection = 2*time.Hour + 10*time.Minute
 
-// maxConnection is a little over the two hours that a connection can last
-// (Amazon API Gateway Developer Guide, "Quotas for configuring and running a
-// WebSocket API").
-const maxConnection = 2*time.Hour + 10*time.Minute
-
-// Connection is a connection that follows a game.
-type Connection struct {
-	ID    string
-	Since time.Time // to the second
-	Until time.Time // when it expires, to the second
-}
-
-// Watchers keeps the connections that follow games. Its methods return an error
-// that wraps ErrUnavailable if the store could not be reached or did not
-// respond in time.
-type Watchers interface {
-	// Add stores a connection of a game, or changes the times of a stored one.
-	Add(ctx context.Context, gameID string, connection Connection) error
-
-	// List returns at most limit connections of a game, in any order, without
-	// those whose Until has passed.
-	List(ctx context.Context, gameID string, limit int) ([]Connection, error)
-
-	// Remove removes a connection. It succeeds if there is no such connection.
-	Remove(ctx context.Context, gameID, connectionID string) error
-}
+	// idleClose is after how long without a frame the API Gateway closes a connection
+	// (the same source).
+	idleClose = 10 * time.Minute
+)
 
 // Watcher lets connections follow games.
 type Watcher struct {
 	history
-	watchers Watchers
+	invitations InvitationStore
+	watchers    Watchers
 }
 
-// NewWatcher returns a Watcher of the games in a store.
-func NewWatcher(store Store, watchers Watchers, now func() time.Time) *Watcher {
-	return &Watcher{history: history{store: store, now: now}, watchers: watchers}
+// NewWatcher returns a Watcher of games, and of open invitations, which will be games.
+// If invitations is nil there are none.
+func NewWatcher(store Store, invitations InvitationStore, watchers Watchers, now func() time.Time) *Watcher {
+	return &Watcher{history: history{store: store, now: now}, invitations: invitations, watchers: watchers}
 }
 
-// Watch notifies the connection of each new version of a game. ErrNotFound: no such
-// game. ErrFinished: it is finished. ErrTooManyWatchers: it has MaxWatchers already.
+// Watch notifies a connection of each new version of games, each given by its
+// WatchName. The id of an open invitation is that of the game to come. Unknown and
+// finished games are passed over; if none is left, the error is that of the first:
+// ErrNotFound or ErrFinished. After an error the connection must be refused.
 //
-// Connections that arrive at the same moment may each take the last place; the
-// Notifier notifies MaxWatchers of them.
-func (w *Watcher) Watch(ctx context.Context, gameID, connectionID string) error {
-	g, err := w.current(ctx, gameID)
+// A game always admits another connection; GiveWay says which one ends for it. In a
+// store without a lock, connections that arrive at the same moment may exceed the limits
+// until the next one arrives.
+func (w *Watcher) Watch(ctx context.Context, connectionID string, names []string) error {
+	if len(names) == 0 || len(names) > MaxWatchedGames {
+		return ErrWatchNames
+	}
+	var found []watchable
+	var first error
+	for _, name := range names {
+		game, err := w.find(ctx, name)
+		switch {
+		case err == nil:
+			found = append(found, game)
+		case !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrFinished):
+			return err
+		case first == nil:
+			first = err
+		}
+	}
+	if len(found) == 0 {
+		return first
+	}
+	for _, game := range found {
+		if err := w.add(ctx, connectionID, game); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// watchable is a game that can be followed.
+type watchable struct {
+	id     string
+	seat   *engine.Seat // that the ticket belongs to
+	newest time.Time    // when the newest version was made
+	until  time.Time    // when the game expires; zero: never
+}
+
+func (w *Watcher) find(ctx context.Context, name string) (watchable, error) {
+	id, ticket, hasTicket := parseWatchName(name)
+	g, err := w.current(ctx, id)
+	if errors.Is(err, ErrNotFound) && w.invitations != nil {
+		var open *Invitation
+		if open, err = w.openInvitation(ctx, id); open != nil {
+			return watchable{id: id, newest: open.CreatedAt}, refuseTicket(hasTicket)
+		}
+		if err == nil { // accepted since
+			g, err = w.current(ctx, id)
+		}
+	}
 	if err != nil {
-		return err
+		return watchable{}, err
+	}
+	found := watchable{id: id, newest: g.At, until: g.ExpiresAt}
+	if hasTicket {
+		seat, err := g.seatOf(ticket)
+		if err != nil {
+			return found, err
+		}
+		found.seat = &seat
 	}
 	if g.Finished() {
-		return ErrFinished
+		return found, ErrFinished
 	}
-	others, err := w.watchers.List(ctx, gameID, MaxWatchers)
+	return found, nil
+}
+
+// openInvitation returns an invitation, or nil and no error if it was accepted.
+// ErrNotFound: there is none, or it has ended.
+func (w *Watcher) openInvitation(ctx context.Context, id string) (*Invitation, error) {
+	invitation, err := NewInvitations(w.invitations, w.now).Read(ctx, id)
+	switch {
+	case errors.Is(err, ErrInvitationNotFound):
+		return nil, ErrNotFound
+	case err != nil:
+		return nil, err
+	case invitation.Status == InvitationWithdrawn:
+		return nil, ErrNotFound
+	case invitation.Status == InvitationAccepted:
+		return nil, nil
+	}
+	return invitation, nil
+}
+
+// refuseTicket is the error for an invitation, which has no seats yet.
+func refuseTicket(hasTicket bool) error {
+	if hasTicket {
+		return ErrWrongTicket
+	}
+	return nil
+}
+
+func (w *Watcher) add(ctx context.Context, connectionID string, game watchable) error {
+	now := w.now().Truncate(time.Second)
+	next := Connection{ID: connectionID, Seat: game.seat, Since: now, Until: now.Add(maxConnection)}
+	if !game.until.IsZero() && game.until.Before(next.Until) {
+		next.Until = game.until
+	}
+	present, err := w.watchers.List(ctx, game.id)
 	if err != nil {
 		return err
 	}
-	if len(others) >= MaxWatchers {
-		return ErrTooManyWatchers
+	for _, c := range GiveWay(game.open(present, now), next) {
+		if err := w.watchers.Remove(ctx, game.id, c.ID); err != nil {
+			return err
+		}
 	}
-	now := w.now().Truncate(time.Second)
-	return w.watchers.Add(ctx, gameID, Connection{ID: connectionID, Since: now, Until: watchUntil(g, now)})
+	return w.watchers.Add(ctx, game.id, next)
 }
 
-// watchUntil returns when a connection that begins now expires: with the game at the
-// latest.
-func watchUntil(g *Game, now time.Time) time.Time {
-	end := now.Add(maxConnection)
-	if !g.ExpiresAt.IsZero() && g.ExpiresAt.Before(end) {
-		return g.ExpiresAt
+// open returns the connections that may be open. A connection for which nothing was
+// sent for so long that the API Gateway has closed it does not count. It stays in the
+// list until a send fails, since a machine of one's own does not close it.
+func (game *watchable) open(present []Connection, now time.Time) []Connection {
+	if now.Sub(game.newest) <= idleClose {
+		return present
 	}
-	return end
+	var open []Connection
+	for _, c := range present {
+		if now.Sub(c.Since) <= idleClose {
+			open = append(open, c)
+		}
+	}
+	return open
 }

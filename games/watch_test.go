@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -14,8 +13,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/hub"
+	"cardgames/localtest/memstore"
 )
 
 // watching is the use cases of live updates on a real table, with connections
@@ -33,7 +34,7 @@ func newWatching(t *testing.T) *watching {
 	w := &watching{service: newService(t), connections: connections{state: map[string]error{},
 		got: map[string][]games.Hint{}}}
 	w.table = hub.New(w.clock)
-	w.Watcher = games.NewWatcher(w.service.store, w.table, w.clock)
+	w.Watcher = games.NewWatcher(w.service.store, nil, w.table, w.clock)
 	w.Notifier = games.NewNotifier(w.table, &w.connections, w.clock)
 	return w
 }
@@ -55,10 +56,16 @@ func (c *connections) Send(_ ctx, id string, hint games.Hint) error {
 	return nil
 }
 
-func (w *watching) watch(t *testing.T, g *games.Game, ids ...string) {
+// watch lets spectators follow a game.
+func (w *watching) watch(t *testing.T, g *games.Game, connections ...string) {
 	t.Helper()
-	for _, id := range ids {
-		if err := w.Watch(t.Context(), g.ID, id); err != nil {
+	w.watchAs(t, g, engine.ViewerSpectator, connections...)
+}
+
+func (w *watching) watchAs(t *testing.T, g *games.Game, viewer engine.Viewer, connections ...string) {
+	t.Helper()
+	for _, id := range connections {
+		if err := w.Watch(t.Context(), id, []string{g.WatchName(viewer)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -115,13 +122,19 @@ func TestConnectionThatIsNotOpenYetIsKept(t *testing.T) {
 	w.notify(t, games.Delivery{Sent: 1}, hint(g, 2))
 }
 
-func TestGamesThatCannotBeWatched(t *testing.T) {
-	w := newWatching(t)
-	finished, expired := w.create(t, "finished"), w.create(t, "expired")
+// finish makes random moves until the game ends.
+func (w *watching) finish(t *testing.T, g *games.Game) *games.Game {
+	t.Helper()
 	random := rand.New(rand.NewPCG(1, 1))
-	for g := finished; !g.Finished(); {
+	for !g.Finished() {
 		g = w.move(t, g, random)
 	}
+	return g
+}
+
+func TestGamesThatCannotBeWatched(t *testing.T) {
+	w := newWatching(t)
+	finished, expired := w.finish(t, w.create(t, "finished")), w.create(t, "expired")
 	for name, test := range map[string]struct {
 		id   string
 		now  time.Duration
@@ -137,25 +150,10 @@ func TestGamesThatCannotBeWatched(t *testing.T) {
 			start := w.now
 			defer func() { w.now = start }()
 			w.now = start.Add(test.now)
-			if err := w.Watch(t.Context(), test.id, "a"); !errors.Is(err, test.want) {
+			if err := w.Watch(t.Context(), "a", []string{test.id}); !errors.Is(err, test.want) {
 				t.Errorf("got %v, want %v", err, test.want)
 			}
 		})
-	}
-}
-
-func TestMaxWatchers(t *testing.T) {
-	w := newWatching(t)
-	g := w.create(t, "one")
-	for i := range games.MaxWatchers {
-		w.watch(t, g, fmt.Sprint("c", i))
-	}
-	if err := w.Watch(t.Context(), g.ID, "late"); !errors.Is(err, games.ErrTooManyWatchers) {
-		t.Errorf("got %v, want ErrTooManyWatchers", err)
-	}
-	w.notify(t, games.Delivery{Sent: games.MaxWatchers}, hint(g, 1))
-	if slices.Contains(slices.Collect(maps.Keys(w.got)), "late") {
-		t.Error("the connection that was refused gets a hint")
 	}
 }
 
@@ -187,7 +185,7 @@ func TestFailureToListWatchersIsReturned(t *testing.T) {
 	if _, err := w.Notify(ended, []games.Hint{hint(g, 1)}); !errors.Is(err, games.ErrUnavailable) {
 		t.Errorf("got %v, want ErrUnavailable", err)
 	}
-	if err := w.Watch(ended, g.ID, "a"); !errors.Is(err, games.ErrUnavailable) {
+	if err := w.Watch(ended, "a", []string{g.ID}); !errors.Is(err, games.ErrUnavailable) {
 		t.Errorf("got %v, want ErrUnavailable", err)
 	}
 }
@@ -227,4 +225,88 @@ func TestNothingIsSentAfterTheDeadline(t *testing.T) {
 
 func hint(g *games.Game, version int) games.Hint {
 	return games.Hint{GameID: g.ID, Version: version}
+}
+
+// A seat's own connections are not sent its moves, also not those for an absent player.
+func TestASeatIsNotNotifiedOfItsOwnMoves(t *testing.T) {
+	w := newWatching(t)
+	g, _ := w.createPrivate(t, games.Seats{})
+	w.watchAs(t, g, engine.ViewerPlayer0, "zero")
+	w.watchAs(t, g, engine.ViewerPlayer1, "one")
+	w.watch(t, g, "spectator")
+	by := func(version int, mover games.Mover) games.Hint {
+		return games.Hint{GameID: g.ID, Version: version, Mover: mover}
+	}
+	w.notify(t, games.Delivery{Sent: 2}, by(1, games.MoverSeat0))
+	w.notify(t, games.Delivery{Sent: 2}, by(2, games.MoverSeat0), by(3, games.MoverSeat1))
+	w.notify(t, games.Delivery{Sent: 3}, by(0, games.MoverBoth))
+	w.notify(t, games.Delivery{Sent: 3}, by(4, games.MoverUnhinted))
+	want := map[string][]int{"zero": {3, 0, 4}, "one": {1, 0, 4}, "spectator": {1, 3, 0, 4}}
+	for id, versions := range want {
+		var got []int
+		for _, h := range w.got[id] {
+			got = append(got, h.Version)
+		}
+		if !slices.Equal(got, versions) {
+			t.Errorf("%s is sent %v, want %v", id, got, versions)
+		}
+	}
+}
+
+// inOrder is a games.Sender that keeps the order of connections.
+type inOrder struct {
+	mu  sync.Mutex
+	ids []string
+}
+
+func (s *inOrder) Send(_ ctx, id string, _ games.Hint) error {
+	s.mu.Lock()
+	s.ids = append(s.ids, id)
+	s.mu.Unlock()
+	time.Sleep(time.Millisecond)
+	return nil
+}
+
+// However many spectators there are, both players are among the first.
+func TestPlayersAreNotifiedFirst(t *testing.T) {
+	w := newWatching(t)
+	g, _ := w.createPrivate(t, games.Seats{})
+	table := &rowsOnly{}
+	for i := range 5 * games.MaxWatchers {
+		table.rows = append(table.rows, games.Connection{ID: fmt.Sprint(i)})
+	}
+	table.rows = append(table.rows, games.Connection{ID: "player", Seat: new(engine.Seat(1))})
+	sender := &inOrder{}
+	d, err := games.NewNotifier(table, sender, w.clock).Notify(t.Context(), []games.Hint{hint(g, 1)})
+	if err != nil || d.Sent != len(table.rows) {
+		t.Fatalf("got %+v, %v", d, err)
+	}
+	if at := slices.Index(sender.ids, "player"); at >= 128 { // as many are sent at once
+		t.Errorf("the player is notified as number %d", at)
+	}
+}
+
+// Records name who made them: the seat that acted, not the one it acted for.
+func TestRecordsNameTheirMover(t *testing.T) {
+	s := newService(t)
+	hints := make(chan games.Hint, 1)
+	hooked := &memstore.Hooked{Store: s.store, Hints: hints}
+	submitter := games.NewSubmitter(hooked, s.clock)
+	g, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 30})
+	pass := func(seat, bearer engine.Seat) games.Mover {
+		t.Helper()
+		_, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Token: tokens[bearer],
+			Action: engine.PassPriority(int(seat))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return (<-hints).Mover
+	}
+	if got := pass(0, 0); got != games.MoverSeat0 {
+		t.Errorf("a pass of player 0 has the mover %d", got)
+	}
+	s.now = s.now.Add(time.Hour)
+	if got := pass(1, 0); got != games.MoverSeat0 {
+		t.Errorf("a pass for player 1 has the mover %d", got)
+	}
 }

@@ -38,7 +38,7 @@ func newService(t *testing.T) *service {
 	clock := func() time.Time { return s.now }
 	s.Hooked = &memstore.Hooked{Store: memstore.New()}
 	s.watchers = hub.New(clock)
-	s.watch = live.Watch(games.NewWatcher(s.Hooked, s.watchers, clock))
+	s.watch = live.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, clock))
 	s.notify = live.Notify(games.NewNotifier(s.watchers, &s.connections, clock))
 	before := slog.Default()
 	slog.SetDefault(requestlog.NewLogger(&s.log))

@@ -15,7 +15,7 @@ import (
 )
 
 // Notify returns the function that the stream of the games table calls. Its
-// events are events.DynamoDBEvent in JSON, of which it needs the keys only. An
+// events are events.DynamoDBEvent in JSON. An
 // error means that watchers of some games could not be read; Lambda then calls
 // again with the same records, of which some watchers are notified twice.
 //
@@ -52,34 +52,49 @@ func invocationID(ctx context.Context) string {
 	return ""
 }
 
-// streamEvent is what Notify needs of a DynamoDB stream: a record has the key of
-// an item, as template.yaml defines it (Amazon DynamoDB Developer Guide, "DynamoDB
-// Streams and AWS Lambda triggers").
+// streamEvent is what Notify needs of a DynamoDB stream: the key of a new item, as
+// template.yaml defines it, and who made the version (Amazon DynamoDB Developer
+// Guide, "DynamoDB Streams and AWS Lambda triggers"). A record also has the game's
+// secrets, which must stay undecoded: there is no member for them here.
 type streamEvent struct {
-	Records []struct {
-		EventName string `json:"eventName"`
-		Change    struct {
-			Keys struct {
-				GameID struct {
-					S string `json:"S"`
-				} `json:"game_id"`
-				Version struct {
-					N string `json:"N"`
-				} `json:"version"`
-			} `json:"Keys"`
-		} `json:"dynamodb"`
-	} `json:"Records"`
+	Records []streamRecord `json:"Records"`
 }
 
-// hints returns one hint for each new version. A new game, of which the snapshot is
-// version -1 and the start version 0, has no watchers yet.
+type streamRecord struct {
+	EventName string `json:"eventName"`
+	Change    struct {
+		Keys struct {
+			GameID struct {
+				S string `json:"S"`
+			} `json:"game_id"`
+			Version number `json:"version"`
+		} `json:"Keys"`
+		NewImage struct {
+			Mover number `json:"mover"`
+		} `json:"NewImage"`
+	} `json:"dynamodb"`
+}
+
+type number struct {
+	N string `json:"N"`
+}
+
 func (e *streamEvent) hints() []games.Hint {
 	var hints []games.Hint
-	for _, r := range e.Records {
-		version, err := strconv.Atoi(r.Change.Keys.Version.N)
-		if r.EventName == "INSERT" && err == nil && version > 0 {
-			hints = append(hints, games.Hint{GameID: r.Change.Keys.GameID.S, Version: version})
+	for i := range e.Records {
+		if hint, ok := e.Records[i].hint(); ok {
+			hints = append(hints, hint)
 		}
 	}
 	return hints
+}
+
+// hint returns the hint of a new version. A move that an earlier release stored has no
+// mover, so everybody is notified of it; without one, a version 0 has no watchers.
+func (r *streamRecord) hint() (hint games.Hint, ok bool) {
+	version, err := strconv.Atoi(r.Change.Keys.Version.N)
+	mover, _ := strconv.Atoi(r.Change.NewImage.Mover.N)
+	hint = games.Hint{GameID: r.Change.Keys.GameID.S, Version: version, Mover: games.Mover(mover)}
+	isHinted := version > 0 || version == 0 && hint.Mover != games.MoverUnhinted
+	return hint, err == nil && isHinted && r.EventName == "INSERT"
 }

@@ -3,24 +3,38 @@ package live_test
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/engine"
 	"cardgames/games"
 )
 
-// stream is the event of one batch. A record is "INSERT <game> <version>".
+// stream is the event of one batch. A record is "INSERT <game> <version>", or that and a
+// mover.
 func stream(records ...string) []byte {
 	var list []string
 	for _, r := range records {
-		f := strings.Fields(r)
-		list = append(list, fmt.Sprintf(`{"eventID": "1", "eventName": %q, "eventSource": "aws:dynamodb", "dynamodb": {
-			"ApproximateCreationDateTime": 1795305600.0, "Keys": {"game_id": {"S": %q}, "version": {"N": %q}},
-			"SequenceNumber": "100000000004911", "SizeBytes": 38, "StreamViewType": "KEYS_ONLY"}}`, f[0], f[1], f[2]))
+		list = append(list, record(r, "aGlkZGVu"))
 	}
 	return fmt.Appendf(nil, `{"Records": [%s]}`, strings.Join(list, ","))
+}
+
+func record(text, body string) string {
+	f := strings.Fields(text)
+	mover := ""
+	if len(f) > 3 {
+		mover = fmt.Sprintf(`, "mover": {"N": %q}`, f[3])
+	}
+	key := fmt.Sprintf(`"game_id": {"S": %q}, "version": {"N": %q}`, f[1], f[2])
+	return fmt.Sprintf(`{"eventID": "1", "eventName": %q, "eventSource": "aws:dynamodb", "dynamodb": {
+		"ApproximateCreationDateTime": 1795305600.0, "Keys": {%s}, "NewImage": {%s, "body": {"B": %q}%s},
+		"SequenceNumber": "100000000004911", "SizeBytes": 38, "StreamViewType": "NEW_IMAGE"}}`, f[0], key, key, body, mover)
 }
 
 func TestNewVersionsBecomeHints(t *testing.T) {
@@ -61,6 +75,49 @@ func TestLogLineCountsHints(t *testing.T) {
 	}
 	s.wantLogged(t, "k5xw2zq7rjv3mptn4yhc6bduae", `"HintsSent":3,"HintsGone":1,"HintsFailed":2`,
 		`"Dimensions":[[]],"Metrics":[{"Name":"HintsSent"},{"Name":"HintsGone"},{"Name":"HintsFailed"}]`)
+}
+
+// The start of a game that began with an invitation has a hint, and a seat is not sent
+// its own moves.
+func TestMoversDecideWhoIsNotified(t *testing.T) {
+	for text, want := range map[string]string{
+		"INSERT one 0 3": "both guest host", "INSERT one 0": "",
+		"INSERT one 7 1": "both guest", "INSERT one 7 2": "both host",
+		"INSERT one 7": "both guest host", // as earlier releases store it
+	} {
+		s := newService(t)
+		for id, seat := range map[string]*engine.Seat{"both": nil, "host": new(engine.Seat(0)), "guest": new(engine.Seat(1))} {
+			c := games.Connection{ID: id, Seat: seat, Since: s.now, Until: s.now.Add(time.Hour)}
+			if err := s.watchers.Add(t.Context(), "one", c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := s.notify.Invoke(t.Context(), stream(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(slices.Sorted(maps.Keys(s.sent)), " "); got != want {
+			t.Errorf("%s: %q are notified, want %q", text, got, want)
+		}
+	}
+}
+
+// The stream carries everything that is stored, hidden cards and the secret among it.
+// The function reads nothing of that: with any body it sends the same hint, and logs
+// none of the bodies.
+func TestTheBodyIsNotRead(t *testing.T) {
+	for _, body := range []string{"aGlkZGVu", "not base64 at all", strings.Repeat("x", 400<<10)} {
+		s := newService(t)
+		s.add(t, "one", "a")
+		if _, err := s.notify.Invoke(t.Context(), []byte(`{"Records": [`+record("INSERT one 7 1", body)+`]}`)); err != nil {
+			t.Fatal(err)
+		}
+		if want := (games.Hint{GameID: "one", Version: 7, Mover: games.MoverSeat0}); s.sent["a"] != want {
+			t.Errorf("a body of %d bytes: the hint is %+v, want %+v", len(body), s.sent["a"], want)
+		}
+		if strings.Contains(s.log.String(), body) {
+			t.Errorf("the log has the body: %s", s.log.String())
+		}
+	}
 }
 
 // Lambda calls again after an error, and logs it.

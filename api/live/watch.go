@@ -17,14 +17,14 @@ import (
 )
 
 // Watch returns the function behind $connect of the WebSocket API. Its events
-// are events.APIGatewayWebsocketProxyRequest in JSON, and the query parameter
-// game names the game. A status other than 200 refuses the handshake:
+// are events.APIGatewayWebsocketProxyRequest in JSON, and each query parameter
+// game is a games.Game.WatchName. A status other than 200 refuses the handshake:
 //
-//   - 400: not one game
-//   - 404: no such game, or it has expired
+//   - 400: no game, or too many
+//   - 403: a ticket of no seat of its game
+//   - 404: no such game or invitation, or it has expired
 //   - 410: the game is finished
-//   - 503: the game has as many watchers as it can have, or a part of the service
-//     did not respond
+//   - 503: a part of the service did not respond
 //
 // Any number of events may be under way at once.
 func Watch(w *games.Watcher) lambda.Handler { return watchFunction{w} }
@@ -55,14 +55,14 @@ type connectEvent struct {
 }
 
 func (f watchFunction) connect(ctx context.Context, entry *requestlog.Entry, event connectEvent) error {
-	ids := event.Query.Games
-	if len(ids) != 1 {
-		return api.Malformed("the query does not name one game")
+	names, connectionID := event.Query.Games, event.RequestContext.ConnectionID
+	entry.Secrets = append(names, connectionID)
+	if len(names) == 1 {
+		entry.GameID = games.WatchedID(names[0])
 	}
-	entry.GameID, entry.Secrets = ids[0], []string{event.RequestContext.ConnectionID}
 	ctx, cancel := function.Deadline(ctx)
 	defer cancel()
-	return f.watcher.Watch(ctx, ids[0], event.RequestContext.ConnectionID)
+	return f.watcher.Watch(ctx, connectionID, names)
 }
 
 // refusals are the errors that only a handshake has.
@@ -71,8 +71,9 @@ var refusals = [...]struct {
 	status int
 	code   string
 }{
+	{games.ErrWatchNames, http.StatusBadRequest, "malformed_request"},
+	{games.ErrWrongTicket, http.StatusForbidden, "wrong_ticket"},
 	{games.ErrFinished, http.StatusGone, "game_over"},
-	{games.ErrTooManyWatchers, http.StatusServiceUnavailable, "too_many_watchers"},
 }
 
 // record returns the status of a connection that ended with err, and notes it in

@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/go-json-experiment/json"
 
+	"cardgames/engine"
 	"cardgames/games"
 )
 
@@ -38,7 +41,7 @@ func TestAClientFollowsAGame(t *testing.T) {
 	if got := s.connect(t, t.Context(), g.ID); got != `{"statusCode":200}` {
 		t.Errorf("got %s", got)
 	}
-	all, err := s.watchers.List(t.Context(), g.ID, 2)
+	all, err := s.watchers.List(t.Context(), g.ID)
 	if err != nil || len(all) != 1 || all[0].ID != connectionID {
 		t.Errorf("got the watchers %v, %v", all, err)
 	}
@@ -59,14 +62,14 @@ func TestRefusedHandshakes(t *testing.T) {
 		status int
 		code   string
 	}{
-		"no game":      {nil, none, 400, "malformed_request"},
-		"two games":    {[]string{id, id}, none, 400, "malformed_request"},
-		"unknown game": {[]string{"aaaaaaaaaaaaaaaaaaaaaaaaaa"}, none, 404, "game_not_found"},
-		"not an id":    {[]string{""}, none, 404, "game_not_found"},
+		"no game":        {nil, none, 400, "malformed_request"},
+		"too many games": {slices.Repeat([]string{id}, games.MaxWatchedGames+1), none, 400, "malformed_request"},
+		"wrong ticket":   {[]string{id + "." + connectionID}, none, 403, "wrong_ticket"},
+		"unknown game":   {[]string{"aaaaaaaaaaaaaaaaaaaaaaaaaa"}, none, 404, "game_not_found"},
+		"not an id":      {[]string{""}, none, 404, "game_not_found"},
 		"expired game": {[]string{id}, func(_ *testing.T, s *service, _ *games.Game) { s.now = s.now.Add(25 * time.Hour) },
 			404, "game_not_found"},
 		"finished game": {[]string{id}, func(t *testing.T, s *service, g *games.Game) { s.finish(t, g) }, 410, "game_over"},
-		"full game":     {[]string{id}, addMaxWatchers, 503, "too_many_watchers"},
 		"no store":      {[]string{id}, broken(games.ErrUnavailable), 503, "unavailable"},
 		"no time":       {[]string{id}, broken(context.DeadlineExceeded), 503, "unavailable"},
 		"a bug":         {[]string{id}, broken(errors.New("damaged")), 500, "internal"},
@@ -76,9 +79,7 @@ func TestRefusedHandshakes(t *testing.T) {
 			g := s.create(t)
 			test.given(t, s, g)
 			for i := range test.ids {
-				if test.ids[i] == id {
-					test.ids[i] = g.ID
-				}
+				test.ids[i] = strings.Replace(test.ids[i], id, g.ID, 1)
 			}
 			want := fmt.Sprintf(`{"statusCode":%d}`, test.status)
 			if got := s.connect(t, t.Context(), test.ids...); got != want {
@@ -89,9 +90,33 @@ func TestRefusedHandshakes(t *testing.T) {
 	}
 }
 
-func addMaxWatchers(t *testing.T, s *service, g *games.Game) {
-	for i := range games.MaxWatchers {
-		s.add(t, g.ID, fmt.Sprint("c", i))
+// A ticket is not a token, but lets a connection take the place of a player's. No log
+// has it, whether it is right or wrong, and whatever fails.
+func TestTicketsAreNotLogged(t *testing.T) {
+	for name, failure := range map[string]error{"succeeds": nil, "fails": games.ErrUnavailable} {
+		s := newService(t)
+		g, _, err := games.NewCreator(s.Hooked, nil, time.Now, 0).Create(t.Context(),
+			games.CreateRequest{Seats: games.Seats{Private: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		right := g.WatchName(engine.ViewerPlayer1)
+		_, ticket, _ := strings.Cut(right, ".")
+		s.Before = func(string, string) error {
+			if failure != nil {
+				return fmt.Errorf("query for %s with %s: %w", right, ticket, failure)
+			}
+			return nil
+		}
+		for _, names := range [][]string{{right}, {g.ID + ".aaaa2222"}, {right, "unknown." + ticket}} {
+			s.connect(t, t.Context(), names...)
+		}
+		text := s.log.String()
+		for _, secret := range []string{ticket, "aaaa2222", g.ID} {
+			if strings.Contains(text, secret) || !strings.Contains(text, `"Route":"$connect"`) {
+				t.Errorf("a connection that %s: the log has %s:\n%s", name, secret, text)
+			}
+		}
 	}
 }
 

@@ -25,6 +25,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return live.Watch(games.NewWatcher(store, watchers, time.Now)), nil
+		return live.Watch(games.NewWatcher(store, nil, watchers, time.Now)), nil
 	})
 }

@@ -136,11 +136,12 @@ func (c *committer) commit(batch []*write) {
 // processor the hints would otherwise come after all their responses.
 func (c *committer) sendHints(batch []*write, refusals []error) {
 	for i, w := range batch {
-		if refusals[i] != nil || w.record.Version == 0 {
+		hint, ok := w.record.Hint()
+		if refusals[i] != nil || !ok {
 			continue
 		}
 		select {
-		case c.hints <- games.Hint{GameID: w.record.GameID, Version: w.record.Version}:
+		case c.hints <- hint:
 		default:
 		}
 	}

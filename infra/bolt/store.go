@@ -44,7 +44,7 @@ type Option func(*Store)
 // WithClock replaces time.Now.
 func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = now } }
 
-// WithHints sends a hint for each committed version above 0. A hint for which the
+// WithHints sends the hint of each committed record that has one. A hint for which the
 // channel has no room is dropped: the Store never waits, and never closes it.
 func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints = hints } }
 

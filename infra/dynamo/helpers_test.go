@@ -82,7 +82,7 @@ var everyCall = map[string]call{
 		return s.watchers.Add(ctx, "game-id", games.Connection{ID: "connection-id"})
 	},
 	"list watchers": func(ctx context.Context, s tables) error {
-		_, err := s.watchers.List(ctx, "game-id", 1)
+		_, err := s.watchers.List(ctx, "game-id")
 		return err
 	},
 	"remove a watcher": func(ctx context.Context, s tables) error {

@@ -18,6 +18,7 @@ const (
 	attrBody    = "body"       // B
 	attrNonce   = "nonce"      // B
 	attrExpiry  = "expires_at" // N, seconds since 1970; absent when kept permanently
+	attrMover   = "mover"      // N, for the stream; absent in records without a hint
 )
 
 // isFree is the condition under which a version may be written.
@@ -34,6 +35,9 @@ func marshal(r games.Record) item {
 	}
 	if !r.ExpiresAt.IsZero() {
 		it[attrExpiry] = number(r.ExpiresAt.Unix())
+	}
+	if r.Mover != games.MoverUnhinted {
+		it[attrMover] = number(int(r.Mover))
 	}
 	return it
 }

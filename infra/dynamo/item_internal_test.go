@@ -17,8 +17,10 @@ func TestNoChangedByteOfAnItemIsAccepted(t *testing.T) {
 	})
 }
 
-// itemParts are the names and the values of the attributes, by turns.
+// itemParts are the names and the values of the attributes, by turns, without the one
+// that is for the stream only.
 func itemParts(r games.Record) (parts [][]byte) {
+	r.Mover = games.MoverUnhinted
 	it := marshal(r)
 	for _, name := range slices.Sorted(maps.Keys(it)) {
 		var value []byte
@@ -53,4 +55,19 @@ func itemOf(parts [][]byte) item {
 		}
 	}
 	return it
+}
+
+// The pattern of the template and the function behind the stream read this attribute.
+func TestTheStreamLearnsWhoMoved(t *testing.T) {
+	for mover, want := range map[games.Mover]string{
+		games.MoverUnhinted: "", games.MoverSeat0: "1", games.MoverSeat1: "2", games.MoverBoth: "3",
+	} {
+		got := ""
+		if n, ok := marshal(games.Record{Mover: mover})["mover"].(*types.AttributeValueMemberN); ok {
+			got = n.Value
+		}
+		if got != want {
+			t.Errorf("mover %d: the attribute is %q, want %q", mover, got, want)
+		}
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
+	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
 )
@@ -16,6 +17,7 @@ import (
 // Attributes of a watcher, beside attrGame and attrExpiry.
 const (
 	attrConnection = "connection_id" // S, sort key
+	attrSeat       = "seat"          // N, of the ticket; absent for a spectator
 	attrSince      = "since"         // N, seconds since 1970
 )
 
@@ -58,13 +60,16 @@ func NewWatchers(cfg aws.Config, table, endpoint string, now func() time.Time) *
 
 // Add implements games.Watchers.
 func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) error {
-	_, err := w.client.PutItem(ctx, &dynamodb.PutItemInput{TableName: &w.table, Item: item{
+	it := item{
 		attrGame:       &types.AttributeValueMemberS{Value: gameID},
 		attrConnection: &types.AttributeValueMemberS{Value: c.ID},
 		attrSince:      number(c.Since.Unix()),
 		attrExpiry:     number(c.Until.Unix()),
-	}})
-	if err != nil {
+	}
+	if c.Seat != nil {
+		it[attrSeat] = number(int(*c.Seat))
+	}
+	if _, err := w.client.PutItem(ctx, &dynamodb.PutItemInput{TableName: &w.table, Item: it}); err != nil {
 		return unavailable("add a watcher", err)
 	}
 	return nil
@@ -73,7 +78,7 @@ func (w *Watchers) Add(ctx context.Context, gameID string, c games.Connection) e
 // List implements games.Watchers. The read is strongly consistent: a client that has just
 // connected and read the game must not miss the next version. DynamoDB deletes items
 // some time after they expire, so expired ones are left out.
-func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.Connection, error) {
+func (w *Watchers) List(ctx context.Context, gameID string) ([]games.Connection, error) {
 	pages := dynamodb.NewQueryPaginator(w.client, &dynamodb.QueryInput{
 		TableName:                 &w.table,
 		KeyConditionExpression:    aws.String("game_id = :game"),
@@ -81,7 +86,7 @@ func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.
 		ConsistentRead:            aws.Bool(true),
 	})
 	var live []games.Connection
-	for pages.HasMorePages() && len(live) < limit {
+	for pages.HasMorePages() {
 		page, err := pages.NextPage(ctx)
 		if err != nil {
 			return nil, unavailable("list watchers", err)
@@ -96,7 +101,7 @@ func (w *Watchers) List(ctx context.Context, gameID string, limit int) ([]games.
 			}
 		}
 	}
-	return live[:min(len(live), limit)], nil
+	return live, nil
 }
 
 // Remove implements games.Watchers.
@@ -120,6 +125,13 @@ func connection(it item) (c games.Connection, err error) {
 		return c, err
 	}
 	c.Since = time.Unix(since, 0).UTC()
+	if it[attrSeat] != nil {
+		seat, err := integer(it, attrSeat)
+		if err != nil {
+			return c, err
+		}
+		c.Seat = new(engine.Seat(seat))
+	}
 	c.Until, err = expiry(it)
 	return c, err
 }

@@ -2,6 +2,8 @@ package hub
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -25,25 +27,54 @@ const (
 	framePause = 10 * time.Millisecond
 )
 
-// follower is a connection of a game.
+// statusTryAgainLater closes a connection that gave way to another one (WebSocket
+// Close Code Number Registry of IANA). Its client should pause before it connects
+// again.
+const statusTryAgainLater websocket.StatusCode = 1013
+
+// follower is a connection.
 type follower struct {
-	games.Connection
-	next   chan games.Hint // the newest hint that is not sent yet
+	games map[string]bool // that it follows
+
 	socket *websocket.Conn // nil until the handshake is complete
 	cancel func()          // ends the connection at once
+
+	mu      sync.Mutex
+	pending map[string]games.Hint // by game: the newest that is not sent yet
+	wake    chan struct{}         // has an element if there may be some
 }
 
-func newFollower(c games.Connection) *follower {
-	return &follower{Connection: c, next: make(chan games.Hint, 1)}
+func newFollower() *follower {
+	return &follower{games: map[string]bool{}, pending: map[string]games.Hint{}, wake: make(chan struct{}, 1)}
 }
 
-// offer replaces the pending hint. Only one goroutine at a time may call it.
+// offer replaces the pending hint of the game.
 func (f *follower) offer(hint games.Hint) {
+	f.mu.Lock()
+	f.pending[hint.GameID] = hint
+	f.mu.Unlock()
 	select {
-	case <-f.next:
+	case f.wake <- struct{}{}:
 	default:
 	}
-	f.next <- hint
+}
+
+// take returns the pending hints.
+func (f *follower) take() []games.Hint {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	hints := slices.Collect(maps.Values(f.pending))
+	clear(f.pending)
+	return hints
+}
+
+// maxClose is how long a client may take to respond to a close frame.
+const maxClose = time.Second
+
+// close closes the connection, and does not wait for that.
+func (f *follower) close(status websocket.StatusCode, reason string) {
+	go f.socket.Close(status, reason)
+	time.AfterFunc(maxClose, f.cancel)
 }
 
 // serve sends hints until the connection ends, or ctx, which cancel ends.
@@ -54,7 +85,7 @@ func (f *follower) serve(ctx context.Context) {
 		defer f.cancel()
 		discard(ctx, f.socket)
 	})
-	f.write(ctx, f.socket)
+	f.write(ctx)
 	f.cancel()
 	reading.Wait()
 }
@@ -70,7 +101,7 @@ func discard(ctx context.Context, socket *websocket.Conn) {
 	}
 }
 
-func (f *follower) write(ctx context.Context, socket *websocket.Conn) {
+func (f *follower) write(ctx context.Context) {
 	ping := time.NewTicker(pingInterval)
 	defer ping.Stop()
 	for {
@@ -78,15 +109,24 @@ func (f *follower) write(ctx context.Context, socket *websocket.Conn) {
 		select {
 		case <-ctx.Done():
 			return
-		case hint := <-f.next:
-			err = within(ctx, func(ctx context.Context) error { return send(ctx, socket, hint) })
+		case <-f.wake:
+			err = f.sendPending(ctx)
 		case <-ping.C:
-			err = within(ctx, socket.Ping)
+			err = within(ctx, f.socket.Ping)
 		}
 		if err != nil {
 			return
 		}
 	}
+}
+
+func (f *follower) sendPending(ctx context.Context) error {
+	for _, hint := range f.take() {
+		if err := within(ctx, func(ctx context.Context) error { return send(ctx, f.socket, hint) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func send(ctx context.Context, socket *websocket.Conn, hint games.Hint) error {

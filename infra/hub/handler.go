@@ -6,41 +6,35 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"time"
 
 	"github.com/coder/websocket"
 
 	"cardgames/games"
 )
 
-// Handler returns the handler of handshakes (RFC 6455). The query parameter game
-// names the game. watcher lets connections follow games by this Hub. A status
+// Handler returns the handler of handshakes (RFC 6455). Each query parameter game is a
+// games.Game.WatchName. watcher lets connections follow games by this Hub. A status
 // other than 101 refuses:
 //
-//   - 400: not one game
-//   - 404: no such game, or it has expired
+//   - 400: no game, or too many
+//   - 403: a ticket of no seat of its game
+//   - 404: no such game or invitation, or it has expired
 //   - 410: the game is finished
-//   - 503: the game has games.MaxWatchers connections, the store failed, or the
-//     service is stopping
+//   - 503: the store failed, or the service is stopping
 func (h *Hub) Handler(watcher *games.Watcher) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ids := r.URL.Query()["game"]
-		if len(ids) != 1 {
-			http.Error(w, "the query must name one game, as in ?game=ID", http.StatusBadRequest)
-			return
-		}
 		if !h.begin() {
 			http.Error(w, "the service is stopping", http.StatusServiceUnavailable)
 			return
 		}
 		defer h.handshakes.Done()
 		id := rand.Text()
-		if err := watcher.Watch(r.Context(), ids[0], id); err != nil {
+		defer h.forget(id)
+		if err := watcher.Watch(r.Context(), id, r.URL.Query()["game"]); err != nil {
 			refuse(w, r, err)
 			return
 		}
-		defer h.Remove(context.Background(), ids[0], id)
-		h.serve(w, r, ids[0], id)
+		h.serve(w, r, id)
 	})
 }
 
@@ -60,9 +54,10 @@ var refusals = [...]struct {
 	err    error
 	status int
 }{
+	{games.ErrWatchNames, http.StatusBadRequest},
+	{games.ErrWrongTicket, http.StatusForbidden},
 	{games.ErrNotFound, http.StatusNotFound},
 	{games.ErrFinished, http.StatusGone},
-	{games.ErrTooManyWatchers, http.StatusServiceUnavailable},
 }
 
 func refuse(w http.ResponseWriter, r *http.Request, err error) {
@@ -76,7 +71,7 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 	http.Error(w, "the service failed; try again soon", http.StatusServiceUnavailable)
 }
 
-func (h *Hub) serve(w http.ResponseWriter, r *http.Request, gameID, id string) {
+func (h *Hub) serve(w http.ResponseWriter, r *http.Request, id string) {
 	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, // pages of any origin may follow, as with the API
 	})
@@ -86,22 +81,23 @@ func (h *Hub) serve(w http.ResponseWriter, r *http.Request, gameID, id string) {
 	defer socket.CloseNow()
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	defer cancel()
-	if f, ok := h.open(gameID, id, socket, cancel); ok {
+	if f := h.open(id, socket, cancel); f != nil {
 		f.serve(ctx)
 	}
 }
 
-// open registers the socket for Close. It reports false if Close was called before.
-func (h *Hub) open(gameID, id string, socket *websocket.Conn, cancel func()) (*follower, bool) {
+// open registers the socket of a connection. It returns nil if the connection has given
+// way, or if Close was called.
+func (h *Hub) open(id string, socket *websocket.Conn, cancel func()) *follower {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	f := h.followers[gameID][id]
+	f := h.followers[id]
+	if f == nil || h.closed {
+		return nil
+	}
 	f.socket, f.cancel = socket, cancel
-	return f, !h.closed
+	return f
 }
-
-// maxClose is how long Close waits for the close frames of clients.
-const maxClose = time.Second
 
 // Close refuses new connections, closes all with the status 1001 (RFC 6455,
 // section 7.4.1), and returns when all their goroutines have ended. A client that
@@ -109,20 +105,12 @@ const maxClose = time.Second
 func (h *Hub) Close() error {
 	h.mu.Lock()
 	h.closed = true
-	var open []*follower
-	for _, game := range h.followers {
-		for _, f := range game {
-			if f.socket != nil {
-				open = append(open, f)
-			}
+	for _, f := range h.followers {
+		if f.socket != nil {
+			f.close(websocket.StatusGoingAway, "the service is stopping")
 		}
 	}
 	h.mu.Unlock()
-	for _, f := range open {
-		go f.socket.Close(websocket.StatusGoingAway, "the service is stopping")
-		timer := time.AfterFunc(maxClose, f.cancel)
-		defer timer.Stop()
-	}
 	h.handshakes.Wait()
 	return nil
 }

@@ -5,6 +5,8 @@ package hub
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,23 +21,26 @@ type Hub struct {
 	now func() time.Time
 
 	mu         sync.Mutex
-	followers  map[string]map[string]*follower // by game and connection
+	followers  map[string]*follower                   // by connection
+	games      map[string]map[string]games.Connection // by game and connection
 	closed     bool
 	handshakes sync.WaitGroup // connections that are being served
 }
 
 // New returns a Hub that takes the time from now.
 func New(now func() time.Time) *Hub {
-	return &Hub{now: now, followers: map[string]map[string]*follower{}}
+	return &Hub{now: now, followers: map[string]*follower{}, games: map[string]map[string]games.Connection{}}
 }
 
-// Send hands a hint to every follower of the game and never waits. A follower
-// that has not received the last hint yet gets only the newer one.
+// Send hands a hint to the followers of the game that it is for, and never waits. A
+// follower that has not received the last hint yet gets only the newer one.
 func (h *Hub) Send(hint games.Hint) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, f := range h.followers[hint.GameID] {
-		f.offer(hint)
+	for id, c := range h.games[hint.GameID] {
+		if hint.IsFor(c) {
+			h.followers[id].offer(hint)
+		}
 	}
 }
 
@@ -43,66 +48,91 @@ func (h *Hub) Send(hint games.Hint) {
 func (h *Hub) Len() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	n := 0
-	for _, game := range h.followers {
-		n += len(game)
-	}
-	return n
+	return len(h.followers)
 }
 
-// Add implements games.Watchers. The connection gets all hints from now on. Add fails
-// with games.ErrTooManyWatchers if the game has games.MaxWatchers connections, also
-// when several arrive at the same moment.
+// Add implements games.Watchers. The connection gets all hints from now on. Those that
+// games.GiveWay names follow the game no longer, so the limits hold exactly.
 func (h *Hub) Add(ctx context.Context, gameID string, connection games.Connection) error {
 	if err := ctx.Err(); err != nil {
 		return unavailable(err)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	game := h.followers[gameID]
-	if f, ok := game[connection.ID]; ok {
-		f.Connection = connection
-		return nil
+	present := slices.Collect(maps.Values(h.games[gameID]))
+	for _, c := range games.GiveWay(present, connection) {
+		h.end(gameID, c.ID)
 	}
-	if len(game) >= games.MaxWatchers {
-		return games.ErrTooManyWatchers
+	if h.games[gameID] == nil {
+		h.games[gameID] = map[string]games.Connection{}
 	}
-	if game == nil {
-		game = map[string]*follower{}
-		h.followers[gameID] = game
+	h.games[gameID][connection.ID] = connection
+	if h.followers[connection.ID] == nil {
+		h.followers[connection.ID] = newFollower()
 	}
-	game[connection.ID] = newFollower(connection)
+	h.followers[connection.ID].games[gameID] = true
 	return nil
 }
 
 // List implements games.Watchers.
-func (h *Hub) List(ctx context.Context, gameID string, limit int) ([]games.Connection, error) {
+func (h *Hub) List(ctx context.Context, gameID string) ([]games.Connection, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, unavailable(err)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	var connections []games.Connection
-	for _, f := range h.followers[gameID] {
-		if len(connections) < limit && h.now().Before(f.Until) {
-			connections = append(connections, f.Connection)
-		}
-	}
-	return connections, nil
+	connections := slices.Collect(maps.Values(h.games[gameID]))
+	return slices.DeleteFunc(connections, func(c games.Connection) bool {
+		return games.Expired(c.Until, h.now())
+	}), nil
 }
 
-// Remove implements games.Watchers.
+// Remove implements games.Watchers. A connection that follows no other game is closed.
 func (h *Hub) Remove(ctx context.Context, gameID, connectionID string) error {
 	if err := ctx.Err(); err != nil {
 		return unavailable(err)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.followers[gameID], connectionID)
-	if len(h.followers[gameID]) == 0 {
-		delete(h.followers, gameID)
-	}
+	h.end(gameID, connectionID)
 	return nil
+}
+
+// end lets a connection no longer follow a game, and closes it if that was the last.
+func (h *Hub) end(gameID, connectionID string) {
+	f := h.followers[connectionID]
+	if f == nil || !f.games[gameID] {
+		return
+	}
+	h.remove(gameID, connectionID)
+	if delete(f.games, gameID); len(f.games) > 0 {
+		return
+	}
+	delete(h.followers, connectionID)
+	if f.socket != nil {
+		f.close(statusTryAgainLater, "another connection follows the game")
+	}
+}
+
+func (h *Hub) remove(gameID, connectionID string) {
+	delete(h.games[gameID], connectionID)
+	if len(h.games[gameID]) == 0 {
+		delete(h.games, gameID)
+	}
+}
+
+// forget removes a connection that has ended.
+func (h *Hub) forget(connectionID string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	f := h.followers[connectionID]
+	if f == nil {
+		return
+	}
+	for gameID := range f.games {
+		h.remove(gameID, connectionID)
+	}
+	delete(h.followers, connectionID)
 }
 
 func unavailable(err error) error {

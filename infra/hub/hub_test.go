@@ -1,18 +1,17 @@
 package hub_test
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/infra/storetest"
@@ -23,24 +22,48 @@ func TestWatchers(t *testing.T) {
 	storetest.RunWatchers(t, func(_ *testing.T, now func() time.Time) games.Watchers { return hub.New(now) })
 }
 
-// Of many that arrive at the same moment no more are admitted than there is room
-// for.
+// Of many that arrive at the same moment no more follow a game than may.
 func TestAdmission(t *testing.T) {
 	h := hub.New(time.Now)
-	var refused atomic.Int64
 	var arriving sync.WaitGroup
-	const more = 20
-	for i := range games.MaxWatchers + more {
+	add := func(id string, seat *engine.Seat) {
 		arriving.Go(func() {
-			c := games.Connection{ID: fmt.Sprint(i), Until: time.Now().Add(time.Hour)}
-			if errors.Is(h.Add(t.Context(), "game", c), games.ErrTooManyWatchers) {
-				refused.Add(1)
+			c := games.Connection{ID: id, Seat: seat, Until: time.Now().Add(time.Hour)}
+			if err := h.Add(t.Context(), "game", c); err != nil {
+				t.Error(err)
 			}
 		})
 	}
+	for i := range games.MaxWatchers + 20 {
+		add(fmt.Sprint("spectator ", i), nil)
+		add(fmt.Sprint("player ", i), new(engine.Seat(i%2)))
+	}
 	arriving.Wait()
-	if refused.Load() != more || h.Len() != games.MaxWatchers {
-		t.Errorf("%d were refused and %d admitted, want %d and %d", refused.Load(), h.Len(), more, games.MaxWatchers)
+	list, err := h.List(t.Context(), "game")
+	seats := [2]int{}
+	for _, c := range list {
+		if c.Seat != nil {
+			seats[*c.Seat]++
+		}
+	}
+	const most = games.MaxSeatWatchers
+	if err != nil || len(list) != games.MaxWatchers || h.Len() != games.MaxWatchers || seats != [2]int{most, most} {
+		t.Errorf("%d connections follow the game, %d are kept, %v of seats, %v", len(list), h.Len(), seats, err)
+	}
+}
+
+// A connection that gives way in its last game is closed. Its client learns to wait.
+func TestAConnectionThatGivesWayIsClosed(t *testing.T) {
+	f := start(t)
+	oldest := f.follow()
+	for i := range games.MaxWatchers {
+		newer := games.Connection{ID: fmt.Sprint(i), Since: time.Now().Add(time.Hour)}
+		if err := f.hub.Add(t.Context(), f.id, newer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := oldest.Read(t.Context()); websocket.CloseStatus(err) != 1013 {
+		t.Errorf("the connection ends with %v, want the status 1013", err)
 	}
 }
 
@@ -58,20 +81,27 @@ func TestSendDoesNotWait(t *testing.T) {
 // fixture is a hub behind a server, and a game.
 type fixture struct {
 	*testing.T
-	hub *hub.Hub
-	url string // of the handshake, without the id of a game
-	id  string
+	hub     *hub.Hub
+	url     string // of the handshake, without the id of a game
+	id      string
+	creator *games.Creator
+}
+
+func (f *fixture) create() (*games.Game, error) {
+	g, _, err := f.creator.Create(f.Context(), games.CreateRequest{})
+	return g, err
 }
 
 func start(t *testing.T) *fixture {
 	t.Helper()
 	store := memstore.New()
-	g, _, err := games.NewCreator(store, nil, time.Now, 0).Create(t.Context(), games.CreateRequest{})
+	f := &fixture{T: t, hub: hub.New(time.Now), creator: games.NewCreator(store, nil, time.Now, 0)}
+	g, err := f.create()
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &fixture{T: t, hub: hub.New(time.Now), id: g.ID}
-	server := httptest.NewServer(f.hub.Handler(games.NewWatcher(store, f.hub, time.Now)))
+	f.id = g.ID
+	server := httptest.NewServer(f.hub.Handler(games.NewWatcher(store, nil, f.hub, time.Now)))
 	t.Cleanup(func() {
 		_ = f.hub.Close()
 		server.Close()
@@ -80,9 +110,12 @@ func start(t *testing.T) *fixture {
 	return f
 }
 
-func (f *fixture) follow() *websocket.Conn {
+func (f *fixture) follow() *websocket.Conn { return f.dial(f.id) }
+
+// dial opens a connection, with the names of games in its query.
+func (f *fixture) dial(names string) *websocket.Conn {
 	f.Helper()
-	socket, _, err := websocket.Dial(f.Context(), f.url+f.id, nil)
+	socket, _, err := websocket.Dial(f.Context(), f.url+names, nil)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -111,27 +144,47 @@ func TestHints(t *testing.T) {
 	f.expect(other, want)
 }
 
+// A connection that follows several games is sent the newest hint of each.
+func TestHintsOfSeveralGames(t *testing.T) {
+	f := start(t)
+	second, err := f.create()
+	if err != nil {
+		t.Fatal(err)
+	}
+	socket := f.dial(f.id + "&game=" + second.ID + "&game=" + unknown)
+	want := map[string]bool{}
+	for _, id := range []string{f.id, second.ID} {
+		f.hub.Send(games.Hint{GameID: id, Version: 3})
+		want[fmt.Sprintf(`{"game_id":%q,"version":3}`, id)] = true
+	}
+	for range 2 {
+		_, text, err := socket.Read(t.Context())
+		if err != nil || !want[string(text)] {
+			t.Fatalf("the frame is %q, %v", text, err)
+		}
+		delete(want, string(text))
+	}
+	if n := f.hub.Len(); n != 1 {
+		t.Errorf("%d connections, want 1", n)
+	}
+}
+
+const unknown = "aaaaaaaaaaaaaaaaaaaaaaaaaa"
+
 func TestRefusals(t *testing.T) {
 	f := start(t)
-	full := start(t)
-	for i := range games.MaxWatchers {
-		c := games.Connection{ID: fmt.Sprint(i), Until: time.Now().Add(time.Hour)}
-		if err := full.hub.Add(t.Context(), full.id, c); err != nil {
-			t.Fatal(err)
-		}
-	}
 	stopped := start(t)
 	_ = stopped.hub.Close()
 	for name, test := range map[string]struct {
 		url  string
 		want int
 	}{
-		"no such game":  {f.url + strings.Repeat("a", 26), http.StatusNotFound},
-		"no game":       {strings.TrimSuffix(f.url, "?game="), http.StatusBadRequest},
-		"two games":     {f.url + f.id + "&game=" + f.id, http.StatusBadRequest},
-		"a full game":   {full.url + full.id, http.StatusServiceUnavailable},
-		"a stopped hub": {stopped.url + stopped.id, http.StatusServiceUnavailable},
-		"no WebSocket":  {"http" + strings.TrimPrefix(f.url, "ws") + f.id, http.StatusUpgradeRequired},
+		"no such game":   {f.url + unknown, http.StatusNotFound},
+		"no game":        {strings.TrimSuffix(f.url, "?game="), http.StatusBadRequest},
+		"too many games": {f.url + f.id + strings.Repeat("&game="+f.id, games.MaxWatchedGames), http.StatusBadRequest},
+		"a wrong ticket": {f.url + f.id + "." + unknown, http.StatusForbidden},
+		"a stopped hub":  {stopped.url + stopped.id, http.StatusServiceUnavailable},
+		"no WebSocket":   {"http" + strings.TrimPrefix(f.url, "ws") + f.id, http.StatusUpgradeRequired},
 	} {
 		if got := status(t, test.url); got != test.want {
 			t.Errorf("%s: status %d, want %d", name, got, test.want)

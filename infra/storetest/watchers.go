@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"cardgames/engine"
 	"cardgames/games"
 )
 
@@ -39,29 +40,41 @@ var watching = []clause{
 	{"a connection keeps its times", func(f *fixture) {
 		want := games.Connection{ID: "a", Since: f.time.Add(-time.Minute), Until: f.time.Add(time.Hour)}
 		f.wantSuccess(f.watchers.Add(f.Context(), "timed", want))
-		list, err := f.watchers.List(f.Context(), "timed", 1)
+		list, err := f.watchers.List(f.Context(), "timed")
 		f.wantSuccess(err)
 		f.wantEqual(list, []games.Connection{want})
 	}},
-	{"a list has at most as many connections as asked for", func(f *fixture) {
-		for i := range 12 {
-			f.add("many", fmt.Sprint("c", i), time.Hour)
-		}
-		list, err := f.watchers.List(f.Context(), "many", 5)
-		if err != nil || len(list) != 5 {
-			f.Errorf("got %v, %v; want 5 connections", list, err)
+	{"a connection keeps its seat", func(f *fixture) {
+		for seat := range engine.Seat(2) {
+			want := games.Connection{ID: "a", Seat: &seat, Since: f.time, Until: f.time.Add(time.Hour)}
+			f.wantSuccess(f.watchers.Add(f.Context(), "seated", want))
+			list, err := f.watchers.List(f.Context(), "seated")
+			f.wantSuccess(err)
+			f.wantEqual(list, []games.Connection{want})
 		}
 	}},
-	{"an expired connection is neither listed nor counted", func(f *fixture) {
+	{"a list has all connections of a game", func(f *fixture) {
+		var want []string
+		for i := range games.MaxWatchers {
+			want = append(want, fmt.Sprintf("c%03d", i))
+			f.add("many", want[i], time.Hour)
+		}
+		f.wantList("many", want...)
+	}},
+	{"a connection follows several games", func(f *fixture) {
+		f.add("first", "a", time.Hour)
+		f.add("second", "a", time.Hour)
+		f.remove("first", "a")
+		f.wantList("first")
+		f.wantList("second", "a")
+	}},
+	{"an expired connection is not listed", func(f *fixture) {
 		for i := range 8 {
 			f.add("short", fmt.Sprint("a", i), time.Minute)
 		}
 		f.add("short", "b", time.Hour)
 		f.time = f.time.Add(time.Minute)
 		f.wantList("short", "b")
-		if list, err := f.watchers.List(f.Context(), "short", 1); err != nil || len(list) != 1 || list[0].ID != "b" {
-			f.Errorf("a list of one is %v, %v; want b", list, err)
-		}
 	}},
 	{"a removed connection is not listed", func(f *fixture) {
 		f.add("left", "a", time.Hour)
@@ -77,7 +90,7 @@ var watching = []clause{
 	}},
 	{"a call ends with its context", func(f *fixture) {
 		ended := f.cancelled()
-		_, listed := f.watchers.List(ended, "game", 1)
+		_, listed := f.watchers.List(ended, "game")
 		for what, err := range map[string]error{
 			"Add":    f.watchers.Add(ended, "game", games.Connection{ID: "a", Until: f.time.Add(time.Hour)}),
 			"List":   listed,
@@ -103,7 +116,7 @@ func (f *fixture) remove(game, connection string) {
 
 func (f *fixture) wantList(game string, want ...string) {
 	f.Helper()
-	list, err := f.watchers.List(f.Context(), game, games.MaxWatchers)
+	list, err := f.watchers.List(f.Context(), game)
 	f.wantSuccess(err)
 	var got []string
 	for _, connection := range list {

@@ -58,7 +58,7 @@ func newLiveUpdates(t *testing.T) *liveUpdates {
 	}
 	store := dynamo.New(cfg, dynamotest.Table, l.db.URL, dynamo.WithObserver(requestlog.Units))
 	watchers := dynamo.NewWatchers(cfg, dynamotest.WatchersTable, l.db.URL, nil)
-	l.watch = live.Watch(games.NewWatcher(store, watchers, time.Now))
+	l.watch = live.Watch(games.NewWatcher(store, nil, watchers, time.Now))
 	l.notify = live.Notify(games.NewNotifier(watchers, &l.sends, time.Now))
 	created, _, err := games.NewCreator(store, nil, time.Now, time.Hour).Create(t.Context(), games.CreateRequest{})
 	if err != nil {

@@ -2,6 +2,7 @@ package eventsource
 
 import (
 	"context"
+	"maps"
 	"strconv"
 	"time"
 
@@ -10,14 +11,15 @@ import (
 	"cardgames/games"
 )
 
-// The attributes of the key of the games table.
+// Attributes of the games table: its key, and who made a version.
 const (
-	gameKey    = "game_id"
-	versionKey = "version"
+	gameKey        = "game_id"
+	versionKey     = "version"
+	moverAttribute = "mover"
 )
 
 // Hints returns a Source that converts hints of a local store to the records of a
-// stream of keys. It also ends when the channel is closed.
+// stream. It also ends when the channel is closed.
 func Hints(hints <-chan games.Hint) Source {
 	return func(ctx context.Context, emit func(events.DynamoDBEventRecord)) {
 		for {
@@ -26,7 +28,7 @@ func Hints(hints <-chan games.Hint) Source {
 				if !open {
 					return
 				}
-				emit(newRecord(string(events.DynamoDBOperationTypeInsert), hint.GameID, strconv.Itoa(hint.Version), time.Now()))
+				emit(inserted(hint))
 			case <-ctx.Done():
 				return
 			}
@@ -34,18 +36,31 @@ func Hints(hints <-chan games.Hint) Source {
 	}
 }
 
-// newRecord returns a record of a stream of keys.
-func newRecord(eventName, gameID, version string, at time.Time) events.DynamoDBEventRecord {
+// inserted returns the record of a new version, of which the body is left out.
+func inserted(hint games.Hint) events.DynamoDBEventRecord {
+	key := attributes{
+		gameKey:    events.NewStringAttribute(hint.GameID),
+		versionKey: events.NewNumberAttribute(strconv.Itoa(hint.Version)),
+	}
+	image := maps.Clone(key)
+	if hint.Mover != games.MoverUnhinted {
+		image[moverAttribute] = events.NewNumberAttribute(strconv.Itoa(int(hint.Mover)))
+	}
+	return newRecord(string(events.DynamoDBOperationTypeInsert), key, image, time.Now())
+}
+
+type attributes = map[string]events.DynamoDBAttributeValue
+
+// newRecord returns a record of a stream of new images.
+func newRecord(eventName string, key, image attributes, at time.Time) events.DynamoDBEventRecord {
 	return events.DynamoDBEventRecord{
 		EventSource: "aws:dynamodb", EventVersion: "1.1", AWSRegion: "us-east-1",
 		EventName: eventName,
 		Change: events.DynamoDBStreamRecord{
 			ApproximateCreationDateTime: events.SecondsEpochTime{Time: at},
-			StreamViewType:              string(events.DynamoDBStreamViewTypeKeysOnly),
-			Keys: map[string]events.DynamoDBAttributeValue{
-				gameKey:    events.NewStringAttribute(gameID),
-				versionKey: events.NewNumberAttribute(version),
-			},
+			StreamViewType:              string(events.DynamoDBStreamViewTypeNewImage),
+			Keys:                        key,
+			NewImage:                    image,
 		},
 	}
 }

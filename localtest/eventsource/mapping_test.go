@@ -50,7 +50,7 @@ func versions(e events.DynamoDBEvent) (all []string) {
 func hints(versions ...int) eventsource.Source {
 	all := make(chan games.Hint, len(versions))
 	for _, v := range versions {
-		all <- games.Hint{GameID: "game", Version: v}
+		all <- games.Hint{GameID: "game", Version: v, Mover: games.MoverSeat0}
 	}
 	close(all)
 	return eventsource.Hints(all)
@@ -70,20 +70,28 @@ func moves(t *testing.T) *eventsource.Mapping {
 	return m
 }
 
-func TestOnlyMovesPassTheFilter(t *testing.T) {
+func TestOnlyMovesAndAcceptancesPassTheFilter(t *testing.T) {
 	for _, test := range []struct {
-		event, version string
-		want           bool
+		event, version, mover string
+		want                  bool
 	}{
-		{"INSERT", "1", true},
-		{"INSERT", "10", true},
-		{"INSERT", "0", false},
-		{"INSERT", "-1", false},
-		{"MODIFY", "1", false},
-		{"REMOVE", "1", false},
+		{"INSERT", "1", "1", true},
+		{"INSERT", "10", "2", true},
+		{"INSERT", "10", "", true}, // stored by an earlier release
+		{"INSERT", "0", "3", true}, // the acceptance of an invitation
+		{"INSERT", "0", "", false},
+		{"INSERT", "-1", "", false},
+		{"MODIFY", "1", "1", false},
+		{"MODIFY", "0", "3", false},
+		{"REMOVE", "1", "1", false},
 	} {
 		source := func(_ context.Context, emit func(events.DynamoDBEventRecord)) {
+			image := map[string]events.DynamoDBAttributeValue{}
+			if test.mover != "" {
+				image["mover"] = events.NewNumberAttribute(test.mover)
+			}
 			emit(events.DynamoDBEventRecord{EventName: test.event, Change: events.DynamoDBStreamRecord{
+				NewImage:                    image,
 				ApproximateCreationDateTime: events.SecondsEpochTime{Time: time.Now()},
 				Keys: map[string]events.DynamoDBAttributeValue{
 					"game_id": events.NewStringAttribute("game"), "version": events.NewNumberAttribute(test.version),
@@ -96,7 +104,7 @@ func TestOnlyMovesPassTheFilter(t *testing.T) {
 			return nil
 		}))
 		if passed != test.want {
-			t.Errorf("%s of version %s: %v", test.event, test.version, passed)
+			t.Errorf("%s of version %s with mover %q: %v", test.event, test.version, test.mover, passed)
 		}
 	}
 }
@@ -117,7 +125,7 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 		all := make(chan games.Hint, gameCount*last)
 		for version := 1; version <= last; version++ {
 			for game := range gameCount {
-				all <- games.Hint{GameID: fmt.Sprint("game ", game), Version: version}
+				all <- games.Hint{GameID: fmt.Sprint("game ", game), Version: version, Mover: games.MoverSeat0}
 			}
 		}
 		close(all)

@@ -2,6 +2,7 @@ package eventsource
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -82,7 +83,24 @@ func (s *stream) read(ctx context.Context, shard types.Shard) error {
 
 // event returns a record in the form in which a function receives it.
 func event(r types.Record) events.DynamoDBEventRecord {
-	gameID := r.Dynamodb.Keys[gameKey].(*types.AttributeValueMemberS)
-	version := r.Dynamodb.Keys[versionKey].(*types.AttributeValueMemberN)
-	return newRecord(string(r.EventName), gameID.Value, version.Value, aws.ToTime(r.Dynamodb.ApproximateCreationDateTime))
+	return newRecord(string(r.EventName), converted(r.Dynamodb.Keys), converted(r.Dynamodb.NewImage),
+		aws.ToTime(r.Dynamodb.ApproximateCreationDateTime))
+}
+
+// converted converts the types of attributes that the service stores.
+func converted(item map[string]types.AttributeValue) attributes {
+	all := attributes{}
+	for name, value := range item {
+		switch v := value.(type) {
+		case *types.AttributeValueMemberS:
+			all[name] = events.NewStringAttribute(v.Value)
+		case *types.AttributeValueMemberN:
+			all[name] = events.NewNumberAttribute(v.Value)
+		case *types.AttributeValueMemberB:
+			all[name] = events.NewBinaryAttribute(v.Value)
+		default:
+			panic(fmt.Sprintf("the attribute %s has the type %T", name, v))
+		}
+	}
+	return all
 }

@@ -64,7 +64,7 @@ func notifying(p *binary, game string) (outcome, error) {
 
 // wantWatchers returns an error unless the watchers of the game include ids.
 func (p *binary) wantWatchers(game string, ids ...string) error {
-	all, err := p.watchers().List(p.Context(), game, games.MaxWatchers)
+	all, err := p.watchers().List(p.Context(), game)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ var mayImport = map[string][]string{
 	"savegame/format1":  {"engine", "cardsets/snapshot", "savegame"},
 	"savegame/verify":   {"engine", "savegame"},
 	"infra":             {"games", "infra/awsconfig"},
-	"infra/dynamo":      {"games", "infra/awsconfig"},
+	"infra/dynamo":      {"engine", "games", "infra/awsconfig"},
 	"infra/storetest":   {"engine", "cardsets/snapshot", "games"},
 	"api/requestlog":    {},
 	"api/wire":          {"engine", "cardsets/snapshot", "cardsets/jsonint"},

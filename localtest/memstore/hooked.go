@@ -21,7 +21,7 @@ type Hooked struct {
 	// Before, if not nil, is called with the name of the method and the game. If it
 	// returns an error, the method returns that and has no effect.
 	Before func(call, gameID string) error
-	// Hints, if not nil, receives a hint for each version that was appended. A hint
+	// Hints, if not nil, receives the hint of each version that was appended. A hint
 	// is dropped if the channel is full.
 	Hints chan<- games.Hint
 }
@@ -49,11 +49,19 @@ func (h *Hooked) Append(ctx context.Context, next games.Record) error {
 	if err := h.Store.Append(ctx, next); err != nil {
 		return err
 	}
+	h.hint(next)
+	return nil
+}
+
+func (h *Hooked) hint(r games.Record) {
+	hint, ok := r.Hint()
+	if !ok {
+		return
+	}
 	select {
-	case h.Hints <- games.Hint{GameID: next.GameID, Version: next.Version}:
+	case h.Hints <- hint:
 	default:
 	}
-	return nil
 }
 
 // Latest implements games.Store.

@@ -183,7 +183,7 @@ func (d *deployed) removesGoneConnections(t *testing.T) {
 	_, err = c.Submit(v, v.LegalActions[0])
 	must(t, err)
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		if all, err := watchers.List(t.Context(), v.GameID, 1); err == nil && len(all) == 0 {
+		if all, err := watchers.List(t.Context(), v.GameID); err == nil && len(all) == 0 {
 			return
 		}
 	}

@@ -1,0 +1,34 @@
+package games
+
+import "cardgames/engine"
+
+// Mover is who made a version, as far as the hint of it depends on that.
+type Mover uint8
+
+const (
+	// MoverUnhinted is that of records without a hint: nobody can follow a game before
+	// it was created.
+	MoverUnhinted Mover = iota
+	// MoverSeat0 and MoverSeat1 are those of moves, also of moves for an absent player.
+	MoverSeat0
+	MoverSeat1
+	// MoverBoth is that of version 0 of a game that began with an invitation, for which
+	// the host waits.
+	MoverBoth
+)
+
+// MoverSeat returns the Mover at a seat.
+func MoverSeat(seat engine.Seat) Mover { return MoverSeat0 + Mover(seat) }
+
+// mover returns who made this version.
+func (g *Game) mover() Mover {
+	switch {
+	case g.Version == 0 && g.Entropy != nil:
+		return MoverBoth
+	case g.Version == 0:
+		return MoverUnhinted
+	case g.By != nil:
+		return MoverSeat(*g.By)
+	}
+	return MoverSeat(engine.Seat(g.Action.Player))
+}
