@@ -621,8 +621,10 @@ export interface View {
    * The WebSocket URL (RFC 6455) at which to follow the game. It takes no token and sends one text
    * frame for each new version, such as {"game_id": "...", "version": 7}, and nothing else. A frame
    * is a hint: it may be lost, repeated or late, so read the game after each, and after connecting.
-   * Absent if the game is finished, if the version is not the newest, and where the service has no
-   * live updates.
+   * In a seat's view the query is game=ID.TICKET: such a connection is not sent the seat's own
+   * moves, and no spectator can displace it. A second device of the same seat leaves the dot and
+   * the ticket out. Absent if the game is finished, if the version is not the newest, and where the
+   * service has no live updates.
    */
   live?: string;
   /** Only with ?since: the versions after it, the oldest first, at most the newest 100. */
