@@ -27,10 +27,12 @@ const (
 	framePause = 10 * time.Millisecond
 )
 
-// statusTryAgainLater closes a connection that gave way to another one (WebSocket
-// Close Code Number Registry of IANA). Its client should pause before it connects
-// again.
-const statusTryAgainLater websocket.StatusCode = 1013
+// Why the service closes a connection. After Try Again Later (1013 in the WebSocket
+// Close Code Number Registry of IANA) a client should pause before it connects again.
+var (
+	stopping  = websocket.CloseError{Code: websocket.StatusGoingAway, Reason: "the service is stopping"}
+	displaced = websocket.CloseError{Code: websocket.StatusTryAgainLater, Reason: "another connection follows the game"}
+)
 
 // follower is a connection.
 type follower struct {
@@ -72,8 +74,8 @@ func (f *follower) take() []games.Hint {
 const maxClose = time.Second
 
 // close closes the connection, and does not wait for that.
-func (f *follower) close(status websocket.StatusCode, reason string) {
-	go f.socket.Close(status, reason)
+func (f *follower) close(why websocket.CloseError) {
+	go f.socket.Close(why.Code, why.Reason)
 	time.AfterFunc(maxClose, f.cancel)
 }
 

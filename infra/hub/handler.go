@@ -81,21 +81,26 @@ func (h *Hub) serve(w http.ResponseWriter, r *http.Request, id string) {
 	defer socket.CloseNow()
 	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
 	defer cancel()
-	if f := h.open(id, socket, cancel); f != nil {
-		f.serve(ctx)
-	}
+	h.open(id, socket, cancel).serve(ctx)
 }
 
-// open registers the socket of a connection. It returns nil if the connection has given
-// way, or if Close was called.
+// open registers the socket of a connection. If the connection has given way before, or
+// Close was called, it closes the socket.
 func (h *Hub) open(id string, socket *websocket.Conn, cancel func()) *follower {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	f := h.followers[id]
-	if f == nil || h.closed {
-		return nil
+	gaveWay := f == nil
+	if gaveWay {
+		f = newFollower()
 	}
 	f.socket, f.cancel = socket, cancel
+	switch {
+	case h.closed:
+		f.close(stopping)
+	case gaveWay:
+		f.close(displaced)
+	}
 	return f
 }
 
@@ -107,7 +112,7 @@ func (h *Hub) Close() error {
 	h.closed = true
 	for _, f := range h.followers {
 		if f.socket != nil {
-			f.close(websocket.StatusGoingAway, "the service is stopping")
+			f.close(stopping)
 		}
 	}
 	h.mu.Unlock()

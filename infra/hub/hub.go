@@ -110,7 +110,7 @@ func (h *Hub) end(gameID, connectionID string) {
 	}
 	delete(h.followers, connectionID)
 	if f.socket != nil {
-		f.close(statusTryAgainLater, "another connection follows the game")
+		f.close(displaced)
 	}
 }
 
