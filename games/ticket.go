@@ -25,8 +25,8 @@ func (g *Game) WatchName(viewer engine.Viewer) string {
 	return g.ID + ticketSeparator + ticket(g.SeatHashes[seat])
 }
 
-// seatOf returns the seat that a ticket belongs to.
-func (h *Header) seatOf(given string) (engine.Seat, error) {
+// seatOfTicket returns the seat that a ticket belongs to.
+func (h *Header) seatOfTicket(given string) (engine.Seat, error) {
 	for seat := range engine.Seat(2) {
 		own := ticket(h.SeatHashes[seat])
 		if h.Private && subtle.ConstantTimeCompare([]byte(given), []byte(own)) == 1 {

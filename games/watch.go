@@ -106,7 +106,7 @@ func (w *Watcher) find(ctx context.Context, name string) (watchable, error) {
 	}
 	found := watchable{id: id, newest: g.At, until: g.ExpiresAt}
 	if hasTicket {
-		seat, err := g.seatOf(ticket)
+		seat, err := g.seatOfTicket(ticket)
 		if err != nil {
 			return found, err
 		}
