@@ -185,7 +185,8 @@ export class Follower {
 }
 
 function entryOf(view: View, action: Action | null): LogEntry {
-  return { version: view.version, at: view.updated_at, action, events: view.events };
+  const { version, updated_at: at, events, history } = view;
+  return { version, at, action, events, history };
 }
 
 /** actionIn is the action that made a version, from its events; null for the setup. */
