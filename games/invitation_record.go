@@ -39,6 +39,13 @@ func sealInvitation(r *InvitationRecord, payload []byte) []byte {
 	return writeEnvelope(invitationFormat, r.appendFields(nil), payload)
 }
 
+// Check compares a record with its checksum. It fails with an error that wraps
+// ErrDamagedRecord.
+func (r *InvitationRecord) Check() error {
+	_, _, err := readEnvelope(r.Body, r.appendFields(nil))
+	return err
+}
+
 // readInvitation is the reverse of newInvitationRecord. Its errors wrap
 // ErrDamagedRecord, ErrNewerRecord or engine.ErrUnknownRules.
 func readInvitation(r *InvitationRecord) (*Invitation, error) {

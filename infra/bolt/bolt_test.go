@@ -26,6 +26,13 @@ func TestContract(t *testing.T) {
 	})
 }
 
+func TestContractOfInvitations(t *testing.T) {
+	storetest.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+		s := openStore(t, filepath.Join(t.TempDir(), "games.db"))
+		return s, s
+	})
+}
+
 func TestGamesSurviveARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := openStore(t, path)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"sync"
 
@@ -27,14 +26,18 @@ type committer struct {
 	closed  bool
 }
 
-// write is a record on its way to the disk, with the snapshot of a new game.
+// write is a change on its way to the disk.
 type write struct {
-	key      []byte
-	record   games.Record
-	value    []byte
-	snapshot []byte       // encoded; nil for none
-	ctxErr   func() error // the error of the caller's context
-	result   chan error
+	change
+	version games.Record // that it adds to a game, for the hint; none: the zero value
+	ctxErr  func() error // the error of the caller's context
+	result  chan error
+}
+
+// change is what a write does in a transaction. refusal is the result for the
+// caller, and then nothing is changed; err means that the transaction has failed.
+type change interface {
+	apply(tx *bbolt.Tx) (refusal, err error)
 }
 
 func newCommitter(db *bbolt.DB, hints chan<- games.Hint) *committer {
@@ -44,19 +47,10 @@ func newCommitter(db *bbolt.DB, hints chan<- games.Hint) *committer {
 	return c
 }
 
-// write returns when the record is on the disk, or when ctx is done: then the
-// record may get there or not.
-func (c *committer) write(ctx context.Context, r games.Record, snapshot []byte) error {
-	w := &write{
-		key:    recordKey(r.GameID, r.Version),
-		record: r,
-		value:  encode(r),
-		ctxErr: ctx.Err,
-		result: make(chan error, 1),
-	}
-	if len(snapshot) > 0 {
-		w.snapshot = encode(games.SnapshotRecord(r, snapshot))
-	}
+// write returns when the change is on the disk, or when ctx is done: then it may get
+// there or not.
+func (c *committer) write(ctx context.Context, change change, version games.Record) error {
+	w := &write{change: change, version: version, ctxErr: ctx.Err, result: make(chan error, 1)}
 	if !c.enqueue(w) {
 		return unavailable(errors.New("the store is closed"))
 	}
@@ -115,7 +109,7 @@ func (c *committer) commit(batch []*write) {
 	refusals := make([]error, len(batch))
 	err := c.db.Update(func(tx *bbolt.Tx) (err error) {
 		for i, w := range batch {
-			if refusals[i], err = w.apply(tx); err != nil {
+			if refusals[i], err = w.attempt(tx); err != nil {
 				return err
 			}
 		}
@@ -136,7 +130,7 @@ func (c *committer) commit(batch []*write) {
 // processor the hints would otherwise come after all their responses.
 func (c *committer) sendHints(batch []*write, refusals []error) {
 	for i, w := range batch {
-		hint, ok := w.record.Hint()
+		hint, ok := w.version.Hint()
 		if refusals[i] != nil || !ok {
 			continue
 		}
@@ -148,32 +142,10 @@ func (c *committer) sendHints(batch []*write, refusals []error) {
 	runtime.Gosched()
 }
 
-// apply stores the record if its version is free. refusal is the result for the
-// caller; err means that the transaction has failed.
-func (w *write) apply(tx *bbolt.Tx) (refusal, err error) {
+// attempt applies the change if its caller still waits.
+func (w *write) attempt(tx *bbolt.Tx) (refusal, err error) {
 	if err := w.ctxErr(); err != nil {
 		return unavailable(err), nil
 	}
-	records := tx.Bucket(recordsBucket)
-	if old := records.Get(w.key); old != nil {
-		return w.compare(old), nil
-	}
-	if w.snapshot != nil {
-		if err := tx.Bucket(snapshotsBucket).Put(gameKey(w.record.GameID), w.snapshot); err != nil {
-			return nil, err
-		}
-	}
-	return nil, records.Put(w.key, w.value)
-}
-
-// compare returns nil if the stored value is this write, made before.
-func (w *write) compare(old []byte) error {
-	stored, err := decode(w.key, old)
-	if err != nil {
-		return fmt.Errorf("bolt: version %d: %w", w.record.Version, err)
-	}
-	if stored.Nonce != w.record.Nonce {
-		return fmt.Errorf("bolt: version %d: %w", w.record.Version, games.ErrConflict)
-	}
-	return nil
+	return w.apply(tx)
 }

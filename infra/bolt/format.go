@@ -20,6 +20,13 @@ const (
 	versionSize = 8
 )
 
+func checkID(gameID string) error {
+	if n := len(gameID); n == 0 || n > maxGameID {
+		return fmt.Errorf("bolt: a game id of %d bytes, want 1 to %d", n, maxGameID)
+	}
+	return nil
+}
+
 func gameKey(gameID string) []byte {
 	key := make([]byte, 0, 1+len(gameID)+versionSize)
 	return append(append(key, byte(len(gameID))), gameID...)
@@ -65,13 +72,9 @@ const (
 )
 
 func encode(r games.Record) []byte {
-	var seconds int64
-	if !r.ExpiresAt.IsZero() {
-		seconds = r.ExpiresAt.Unix()
-	}
 	value := make([]byte, 0, bodyAt+len(r.Body))
 	value = append(value, layout2)
-	value = binary.BigEndian.AppendUint64(value, uint64(seconds))
+	value = binary.BigEndian.AppendUint64(value, seconds(r.ExpiresAt))
 	value = append(value, r.Nonce[:]...)
 	return append(value, r.Body...)
 }
@@ -97,6 +100,14 @@ func decode(key, value []byte) (r games.Record, err error) {
 	r.Nonce = [16]byte(value[nonceAt:])
 	r.Body = bytes.Clone(value[bodyAt:])
 	return r, nil
+}
+
+// seconds is the reverse of expiry.
+func seconds(expiry time.Time) uint64 {
+	if expiry.IsZero() {
+		return 0
+	}
+	return uint64(expiry.Unix())
 }
 
 func expiry(seconds int64) time.Time {

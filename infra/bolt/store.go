@@ -1,10 +1,11 @@
 // Package bolt keeps games in one bbolt file, for a service on one machine. A
 // write that has succeeded is on the disk: every commit is followed by an fsync.
 //
-// The file has two buckets. "records" maps a game and a version to a record, so
-// that the versions of a game are adjacent and in order. "snapshots" maps a game to
-// its snapshot, apart from the records because bbolt rewrites the neighbours of a
-// changed value.
+// In its bucket "records" the file maps a game and a version to a record, so that the
+// versions of a game are adjacent and in order. "snapshots" maps a game to its
+// snapshot, apart from the records because bbolt rewrites the neighbours of a changed
+// value. "invitations" and "invitation_snapshots" map an invitation likewise, and
+// "public" has a key for each listed one, which begins with its expiry.
 package bolt
 
 import (
@@ -26,11 +27,18 @@ const lockTimeout = time.Second
 var (
 	recordsBucket   = []byte("records")
 	snapshotsBucket = []byte("snapshots")
+
+	invitationsBucket         = []byte("invitations")
+	invitationSnapshotsBucket = []byte("invitation_snapshots")
+	publicBucket              = []byte("public")
 )
 
-var _ games.Store = (*Store)(nil)
+var (
+	_ games.Store           = (*Store)(nil)
+	_ games.InvitationStore = (*Store)(nil)
+)
 
-// Store is a games.Store in one file. Any number of goroutines may use it.
+// Store is a games.Store and a games.InvitationStore in one file. Any number of goroutines may use it.
 type Store struct {
 	db      *bbolt.DB
 	now     func() time.Time
@@ -48,8 +56,9 @@ func WithClock(now func() time.Time) Option { return func(s *Store) { s.now = no
 // channel has no room is dropped: the Store never waits, and never closes it.
 func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints = hints } }
 
-// Open opens or creates the file at path, and deletes the games in it that have
-// expired. Games that expire later stay until the next Open.
+// Open opens or creates the file at path, and deletes the games and invitations in it
+// that have expired. What expires later stays until the next Open, but for public
+// invitations, of which each offer deletes a few.
 //
 // One process uses the file. If another one has it open, Open returns ErrInUse after
 // one second. It returns ErrDamaged if the file is not a whole database.
@@ -143,7 +152,9 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 }
 
 func (s *Store) prepare(tx *bbolt.Tx) error {
-	for _, name := range [][]byte{recordsBucket, snapshotsBucket} {
+	for _, name := range [][]byte{
+		recordsBucket, snapshotsBucket, invitationsBucket, invitationSnapshotsBucket, publicBucket,
+	} {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}
@@ -160,9 +171,6 @@ func (s *Store) Close() error {
 
 // Create implements games.Store.
 func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte) error {
-	if len(snapshot) > games.MaxSnapshot {
-		return fmt.Errorf("bolt: %d bytes: %w", len(snapshot), games.ErrTooLarge)
-	}
 	return s.write(ctx, first, snapshot)
 }
 
@@ -170,13 +178,11 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 func (s *Store) Append(ctx context.Context, next games.Record) error { return s.write(ctx, next, nil) }
 
 func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) error {
-	if n := len(r.GameID); n == 0 || n > maxGameID {
-		return fmt.Errorf("bolt: a game id of %d bytes, want 1 to %d", n, maxGameID)
+	version, err := addVersion(r, snapshot)
+	if err != nil {
+		return err
 	}
-	if r.Version < 0 {
-		return fmt.Errorf("bolt: version %d is negative", r.Version)
-	}
-	return s.commits.write(ctx, r, snapshot)
+	return s.commits.write(ctx, version, r)
 }
 
 // unavailable wraps the reason why the file could not be read or written.

@@ -11,7 +11,7 @@ import (
 	"cardgames/games"
 )
 
-// sweep deletes the games that have expired. It reads one record of each game. A game
+// sweep deletes the games and invitations that have expired. It reads one record of each game. A game
 // with a damaged record is kept, because its expiry may be what is damaged.
 func sweep(tx *bbolt.Tx, now time.Time) error {
 	ids, err := expiredGames(tx, now)
@@ -23,7 +23,7 @@ func sweep(tx *bbolt.Tx, now time.Time) error {
 			return fmt.Errorf("delete an expired game: %w", err)
 		}
 	}
-	return nil
+	return sweepInvitations(tx, now)
 }
 
 func expiredGames(tx *bbolt.Tx, now time.Time) (ids []string, err error) {

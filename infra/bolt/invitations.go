@@ -1,0 +1,168 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"go.etcd.io/bbolt"
+
+	"cardgames/games"
+)
+
+// invitationChange writes the record of an invitation, with what belongs to it.
+type invitationChange struct {
+	next     games.InvitationRecord
+	replaces *[16]byte // nil: there must be none
+	// keepSnapshot leaves the snapshot as it is; otherwise it becomes snapshot, which is
+	// encoded, or is deleted if that is nil.
+	keepSnapshot bool
+	snapshot     []byte
+	game         *newVersion           // that an acceptance begins
+	sweep        func(*bbolt.Tx) error // afterwards
+}
+
+// Offer implements games.InvitationStore.
+func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte) error {
+	if len(snapshot.Body) > games.MaxSnapshot {
+		return fmt.Errorf("bolt: %d bytes: %w", len(snapshot.Body), games.ErrTooLarge)
+	}
+	change := &invitationChange{next: r, replaces: replaces, sweep: s.sweepPublic}
+	if len(snapshot.Body) > 0 {
+		change.snapshot = encode(snapshot)
+	}
+	return s.change(ctx, change, games.Record{})
+}
+
+// Replace implements games.InvitationStore.
+func (s *Store) Replace(ctx context.Context, next games.InvitationRecord, previous [16]byte) error {
+	return s.change(ctx, &invitationChange{next: next, replaces: &previous, keepSnapshot: true}, games.Record{})
+}
+
+// Withdraw implements games.InvitationStore.
+func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, previous [16]byte) error {
+	return s.change(ctx, &invitationChange{next: withdrawn, replaces: &previous}, games.Record{})
+}
+
+// Accept implements games.InvitationStore.
+func (s *Store) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
+	first games.Record, snapshot []byte) error {
+	game, err := addVersion(first, snapshot)
+	if err != nil {
+		return err
+	}
+	return s.change(ctx, &invitationChange{next: accepted, replaces: &previous, game: game}, first)
+}
+
+func (s *Store) change(ctx context.Context, change *invitationChange, version games.Record) error {
+	if err := checkID(change.next.ID); err != nil {
+		return err
+	}
+	return s.commits.write(ctx, change, version)
+}
+
+// apply implements change. It checks everything before it writes anything.
+func (c *invitationChange) apply(tx *bbolt.Tx) (refusal, err error) {
+	key, invitations := gameKey(c.next.ID), tx.Bucket(invitationsBucket)
+	old := invitations.Get(key)
+	stored, err := decodeStored(key, old)
+	switch {
+	case err != nil:
+		return fmt.Errorf("bolt: invitation: %w", err), nil
+	case old != nil && stored.Nonce == c.next.Nonce:
+		return nil, nil
+	case (old != nil) != (c.replaces != nil), old != nil && stored.Nonce != *c.replaces:
+		return fmt.Errorf("bolt: invitation: %w", games.ErrConflict), nil
+	}
+	if c.game != nil {
+		if refusal, err := c.game.apply(tx); refusal != nil || err != nil {
+			return refusal, err
+		}
+	}
+	if err := replaceListed(tx, stored, c.next); err != nil {
+		return nil, err
+	}
+	if err := c.writeSnapshot(tx, key); err != nil {
+		return nil, err
+	}
+	if err := invitations.Put(key, encodeInvitation(c.next)); err != nil || c.sweep == nil {
+		return nil, err
+	}
+	return nil, c.sweep(tx)
+}
+
+func decodeStored(key, value []byte) (r games.InvitationRecord, err error) {
+	if value == nil {
+		return r, nil
+	}
+	return decodeInvitation(key, value)
+}
+
+// replaceListed moves an invitation in the list.
+func replaceListed(tx *bbolt.Tx, old, next games.InvitationRecord) error {
+	public := tx.Bucket(publicBucket)
+	if old.Listed {
+		if err := public.Delete(publicKey(old)); err != nil {
+			return err
+		}
+	}
+	if next.Listed {
+		return public.Put(publicKey(next), nil)
+	}
+	return nil
+}
+
+func (c *invitationChange) writeSnapshot(tx *bbolt.Tx, key []byte) error {
+	snapshots := tx.Bucket(invitationSnapshotsBucket)
+	switch {
+	case c.keepSnapshot:
+		return nil
+	case c.snapshot == nil:
+		return snapshots.Delete(key)
+	}
+	return snapshots.Put(key, c.snapshot)
+}
+
+// Invitation implements games.InvitationStore.
+func (s *Store) Invitation(ctx context.Context, id string) (r games.InvitationRecord, err error) {
+	key := gameKey(id)
+	err = s.readValue(ctx, invitationsBucket, key, func(value []byte) error {
+		r, err = decodeInvitation(key, value)
+		return err
+	})
+	return r, err
+}
+
+// InvitationSnapshot implements games.InvitationStore.
+func (s *Store) InvitationSnapshot(ctx context.Context, id string) (r games.Record, err error) {
+	key := gameKey(id)
+	err = s.readValue(ctx, invitationSnapshotsBucket, key, func(value []byte) error {
+		r, err = decode(key, value)
+		return err
+	})
+	return r, err
+}
+
+// readValue calls found with the value of a key. It fails with
+// games.ErrInvitationNotFound if there is none.
+func (s *Store) readValue(ctx context.Context, bucket, key []byte, found func(value []byte) error) error {
+	if err := ctx.Err(); err != nil {
+		return unavailable(err)
+	}
+	tx, err := s.db.Begin(false)
+	if err != nil {
+		return unavailable(err)
+	}
+	defer tx.Rollback()
+	b := tx.Bucket(bucket)
+	if b == nil { // a file of an older release, open for reading
+		return fmt.Errorf("bolt: %s: %w", bucket, games.ErrInvitationNotFound)
+	}
+	if k, v := b.Cursor().Seek(key); bytes.Equal(k, key) {
+		if err := found(v); err != nil {
+			return fmt.Errorf("bolt: %s: %w", bucket, err)
+		}
+		return nil
+	}
+	return fmt.Errorf("bolt: %s: %w", bucket, games.ErrInvitationNotFound)
+}

@@ -1,0 +1,128 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"cardgames/games"
+)
+
+// Public implements games.InvitationStore. It reads the keys of all listed
+// invitations, and the records of the sample only.
+func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []games.InvitationRecord, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, unavailable(err)
+	}
+	tx, err := s.db.Begin(false)
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	defer tx.Rollback()
+	public := tx.Bucket(publicBucket)
+	if public == nil { // a file of an older release, open for reading
+		return nil, nil
+	}
+	for _, key := range sample(public, now, limit) {
+		r, err := decodeStored(key, tx.Bucket(invitationsBucket).Get(key))
+		if err != nil {
+			return nil, fmt.Errorf("bolt: invitation: %w", err)
+		}
+		found = append(found, r)
+	}
+	return found, nil
+}
+
+// sample returns the keys of at most limit invitations that expire after now, in
+// random order. Each has the same chance: of n seen, each is kept with limit / n.
+func sample(public *bbolt.Bucket, now time.Time, limit int) [][]byte {
+	var keys [][]byte
+	seen := 0
+	c := public.Cursor()
+	for k, _ := c.Seek(secondKey(now.Unix() + 1)); k != nil; k, _ = c.Next() {
+		seen++
+		if len(keys) < limit {
+			keys = append(keys, k[8:])
+		} else if i := rand.IntN(seen); i < limit {
+			keys[i] = k[8:]
+		}
+	}
+	rand.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
+	return keys
+}
+
+// secondKey is less than the key in "public" of each invitation that expires in a
+// second or later, and greater than all others.
+func secondKey(second int64) []byte { return binary.BigEndian.AppendUint64(nil, uint64(second)) }
+
+// sweptByOffer is how many expired public invitations each offer deletes at most. It
+// is more than one, so that a file in use does not grow with them.
+const sweptByOffer = 4
+
+// sweepPublic deletes some of the public invitations that have expired.
+func (s *Store) sweepPublic(tx *bbolt.Tx) error {
+	public := tx.Bucket(publicBucket)
+	end := secondKey(s.now().Unix() + 1)
+	for range sweptByOffer {
+		k, _ := public.Cursor().First()
+		if k == nil || bytes.Compare(k, end) >= 0 {
+			return nil
+		}
+		if err := deletePublic(tx, bytes.Clone(k)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deletePublic deletes a key of "public", and the invitation that it lists.
+func deletePublic(tx *bbolt.Tx, listed []byte) error {
+	key := listed[8:]
+	r, err := decodeStored(key, tx.Bucket(invitationsBucket).Get(key))
+	if err == nil && r.Listed && bytes.Equal(publicKey(r), listed) {
+		return deleteInvitation(tx, key)
+	}
+	return tx.Bucket(publicBucket).Delete(listed)
+}
+
+// sweepInvitations deletes the invitations that have expired. A damaged one is kept, as a
+// game is.
+func sweepInvitations(tx *bbolt.Tx, now time.Time) error {
+	var expired [][]byte
+	c := tx.Bucket(invitationsBucket).Cursor()
+	for k, v := c.First(); k != nil; k, v = c.Next() {
+		r, err := decodeInvitation(k, v)
+		if err != nil {
+			return fmt.Errorf("a damaged invitation: %w", err)
+		}
+		if r.Check() == nil && games.Expired(r.ExpiresAt, now) {
+			expired = append(expired, bytes.Clone(k))
+		}
+	}
+	for _, key := range expired {
+		if err := deleteInvitation(tx, key); err != nil {
+			return fmt.Errorf("delete an expired invitation: %w", err)
+		}
+	}
+	return nil
+}
+
+func deleteInvitation(tx *bbolt.Tx, key []byte) error {
+	invitations := tx.Bucket(invitationsBucket)
+	r, err := decodeStored(key, invitations.Get(key))
+	if err != nil {
+		return err
+	}
+	if err := replaceListed(tx, r, games.InvitationRecord{}); err != nil {
+		return err
+	}
+	if err := tx.Bucket(invitationSnapshotsBucket).Delete(key); err != nil {
+		return err
+	}
+	return invitations.Delete(key)
+}
