@@ -53,6 +53,24 @@ test('a pass for an absent player says so', () => {
   assert.equal(happened, 'You passed for your friend, who was away. Your friend passes.');
 });
 
+test('passes for the viewer are counted until the viewer acts', () => {
+  const resigned = {
+    version: 5,
+    action: { type: 'resign', player: 0 },
+    by: 1,
+    events: [],
+  };
+  const update = (version, ...log) => ({ view: view(version), log });
+  const away = advance(null, update(2, passed(1, 0, { by: 1 }), passed(2, 0, { by: 1 })), 'friend');
+  assert.equal(away.missed, 2);
+  assert.equal(away.happened, 'Your friend passed for you, since your time was up. You pass.');
+  const theirs = advance(away, update(3, passed(3, 1)), 'friend');
+  assert.equal(theirs.missed, 2);
+  const ended = advance(theirs, update(4, resigned), 'friend');
+  assert.equal(ended.happened, 'Your friend ended the game for you, since your time was up.');
+  assert.equal(advance(theirs, update(4, passed(4, 0)), 'friend').missed, 0);
+});
+
 test('at an open table the player who acts is at the lower edge', () => {
   const open = (priority) => view(0, { viewer: null, private: false, priority });
   const first = advance(null, { view: open(1), log: [] }, 'table');

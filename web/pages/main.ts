@@ -7,6 +7,7 @@ import { Service } from 'cardgames-client';
 import { addressIn, gameAddress, seatLinkAddress, type Address } from './address';
 import { showGallery } from './cards/gallery';
 import { MatchPage } from './match/page';
+import { fetchWithTime } from './match/service-time';
 import { Replay } from './replay/replay';
 import type { SeatLink } from './seats/link';
 import { SeatLinkPage } from './seats/page';
@@ -14,7 +15,7 @@ import { showStart } from './start/start';
 import { findGame, type KnownGame } from './storage/games';
 
 const root = document.getElementById('page') as HTMLElement;
-const service = new Service();
+const service = new Service('', { fetch: fetchWithTime });
 let page: { stop(): void } | null = null;
 let saved: string | null = null; // the text of the saved game that was opened last
 

@@ -14,6 +14,7 @@ import { changeSettings, settings } from '../storage/settings';
 import { resultOf } from '../text/situation';
 import { ComputerPlayer, type Chooser } from './computer';
 import { RefreshTriggers } from './refresh-triggers';
+import { serviceNow } from './service-time';
 import { advance, type MatchState } from './state';
 
 /** What a match reports. */
@@ -42,6 +43,9 @@ const thinkPause = 0.7;
 
 /** The pause before the computer tries again after an error, in seconds. */
 const errorPause = 5;
+
+/** How often a resignation is sent while the other player moves at the same time. */
+const maxResignations = 5;
 
 /** The maximum delay of setTimeout, in milliseconds. */
 const maxDelay = 2 ** 31 - 1;
@@ -159,6 +163,25 @@ export class Match {
     if (!local && !findGame(id)) rememberGame(this.known);
   }
 
+  /** resign gives up the seat of a player, in the newest version by then. */
+  async resign(player: number) {
+    for (let attempts = 0; attempts < maxResignations; attempts++) {
+      const view = this.state?.view;
+      const action = view?.resignations?.find((action) => action.player === player);
+      if (!view || !action) return;
+      try {
+        await this.game.submit(view.version, action, { onRetry: this.listener.onConnection });
+        this.triggers.announce(view.version + 1);
+        return;
+      } catch (error) {
+        if (!(error instanceof ServiceError && error.outdated)) {
+          return this.reportRefusal(error as Error);
+        }
+        await this.follower.refresh();
+      }
+    }
+  }
+
   /** show shows a version; the newest one goes on. */
   async show(version: number) {
     const newest = this.state?.view.version ?? -1;
@@ -215,7 +238,7 @@ export class Match {
   }
 
   private redrawAt(time: number) {
-    const delay = Math.max(time - Date.now(), 0) + 500;
+    const delay = Math.max(time - serviceNow(), 0) + 500;
     this.deadlineTimer = window.setTimeout(this.listener.onChange, Math.min(delay, maxDelay));
   }
 

@@ -1,12 +1,12 @@
 import { ServiceError, type Action, type Service, type View } from 'cardgames-client';
-import { chooseTarget, readCard, showPile, type Target } from '../cards/dialogs';
+import { chooseTarget, readCard, showPile } from '../cards/dialogs';
 import { checkShuffle } from '../replay/shuffle';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
 import { modeNames, type KnownGame } from '../storage/games';
-import { cardOf, type Model } from '../table/model';
+import type { Model } from '../table/model';
 import { Table } from '../table/table';
-import { short } from '../text/grammar';
+import { deadlineLabel, lateText, limitText, missedText } from '../text/limit';
 import { situation } from '../text/situation';
 import { showDialog } from '../ui/dialog';
 import { Frame, type Check, type Command } from '../ui/frame';
@@ -15,7 +15,10 @@ import { save } from '../ui/save';
 import type { Chooser } from './computer';
 import { showInvitation } from './invitation';
 import { Match } from './match';
+import { askToResign } from './resign';
+import { serviceNow } from './service-time';
 import type { MatchState } from './state';
+import { targetOf } from './target';
 
 const unreachableText = 'The service does not respond. Trying again…';
 const offlineText = 'You are offline. The game goes on when you are back.';
@@ -32,6 +35,7 @@ export class MatchPage {
   private readonly match: Match;
   private readonly frame: Frame;
   private readonly table: Table;
+  private readonly ticking = window.setInterval(() => this.drawClock(), 1000);
   private invited = false; // whether the invitation was shown
 
   constructor(root: HTMLElement, { known, service, chooser }: MatchPageOptions) {
@@ -60,6 +64,7 @@ export class MatchPage {
   }
 
   stop() {
+    clearInterval(this.ticking);
     this.match.stop();
   }
 
@@ -98,6 +103,11 @@ export class MatchPage {
       commands.push({ label: 'Save the game', run: () => this.saveGame() });
     }
     commands.push({
+      label: 'Resign',
+      run: () => this.resign(),
+      possible: () => Boolean(this.match.state?.view.resignations?.length),
+    });
+    commands.push({
       label: 'The rules',
       run: () => open('/schema/rules', '_blank', 'noopener'),
     });
@@ -124,15 +134,21 @@ export class MatchPage {
     if (!state) return;
     this.frame.heading.textContent = modeNames[known.mode];
     this.table.draw(this.model(state));
+    this.drawClock();
     if (this.invited) return;
     this.invited = true;
     const invitation = this.invitation();
     if (invitation && state.view.version === 0) showInvitation(invitation);
   }
 
+  private drawClock() {
+    const { state, past } = this.match;
+    this.table.drawClock(state && !past ? limitText(state.view, state.names, serviceNow()) : '');
+  }
+
   private model(state: MatchState): Model {
     const { past, busy, autopassPending } = this.match;
-    const { view: newest, names, me, cards, log, happened, events } = state;
+    const { view: newest, names, me, cards, log, happened, missed, events } = state;
     const view = past ?? newest;
     return {
       view,
@@ -150,7 +166,10 @@ export class MatchPage {
             happened: `Move ${past.version} of ${newest.version}.`,
             situation: 'This is how it was then.',
           }
-        : { happened, situation: situation(newest, names) },
+        : {
+            happened: missedText(missed, names) || happened,
+            situation: situationNow(newest, names),
+          },
       log,
       shown: view.version,
       newest: newest.version,
@@ -165,9 +184,11 @@ export class MatchPage {
       return [button('Back to now', () => this.match.show(view.version), 'primary')];
     }
     if (view.status === 'finished') return this.finishedButtons();
-    const late = view.deadline !== null && Date.parse(view.deadline) < Date.now();
-    if (!late || view.deadline_actions.length === 0) return [];
-    return [button('Pass for the absent player', () => this.passForAbsent())];
+    const names = this.match.state?.names ?? [];
+    if (!lateText(view, names, serviceNow())) return [];
+    return view.deadline_actions.map((action) =>
+      button(deadlineLabel(action, names), () => this.match.move(action, view)),
+    );
   }
 
   private finishedButtons(): HTMLElement[] {
@@ -207,10 +228,14 @@ export class MatchPage {
     if (view && action && !this.match.past) this.match.move(action, view);
   }
 
-  private passForAbsent() {
-    const view = this.match.state?.view;
-    const action = view?.deadline_actions[0];
-    if (view && action) this.match.move(action, view);
+  private async resign() {
+    const { state } = this.match;
+    const actions = state?.view.resignations ?? [];
+    if (!state || actions.length === 0) return;
+    this.match.cancelAutopass();
+    const action = await askToResign(actions, state.names);
+    if (action) await this.match.resign(action.player);
+    else this.match.resumeAutopass();
   }
 
   private showCards() {
@@ -249,19 +274,9 @@ export class MatchPage {
   }
 }
 
-/** targetOf is what an action aims at, with the texts to choose it by. */
-function targetOf({ view, names, cards }: MatchState, action: Action): Target[] {
-  if (action.type !== 'cast_instant' || !action.target_id) return [];
-  const id = action.target_id;
-  const target = cardOf(view, id);
-  if (!target) return [];
-  const card = cards.find((known) => known.id === target.id) ?? target;
-  const onStack = view.stack.find((object) => object.id === id);
-  const seat = view.players.findIndex(({ board }) => board.some((object) => object.id === id));
-  const where = onStack
-    ? `${short(names[onStack.owner])}, on the stack`
-    : `${short(names[seat])}, on the board`;
-  return [{ id, card, where }];
+/** situationNow says how the game stands, and whose time is up. */
+function situationNow(view: View, names: string[]): string {
+  return [lateText(view, names, serviceNow()), situation(view, names)].filter(Boolean).join(' ');
 }
 
 function button(label: string, onclick: () => void, className?: string): HTMLElement {

@@ -21,6 +21,8 @@ export interface MatchState {
   log: LogLine[];
   /** What the newest move did, in words. */
   happened: string;
+  /** How often others have passed for the viewer since the viewer's last own move. */
+  missed: number;
   /** What is worth an animation. */
   events: GameEvent[];
 }
@@ -41,6 +43,7 @@ export function advance(state: MatchState | null, { view, log }: Update, mode: M
     deckList: view.deck_list ?? state?.deckList ?? [],
     log: [...(state?.log ?? [firstLine]), ...added],
     happened: added.at(-1)?.text ?? state?.happened ?? '',
+    missed: log.reduce((n, entry) => missedAfter(n, entry, view.viewer), state?.missed ?? 0),
     events: caughtUp ? [] : log.flatMap((entry) => entry.events),
   };
 }
@@ -59,11 +62,22 @@ function seatBelow(view: View, before: number): number {
   return view.private ? 0 : (view.priority ?? before);
 }
 
+/** missedAfter counts one more pass for a viewer, or begins again after an own move. */
+function missedAfter(missed: number, { action, by }: LogEntry, viewer: number | null): number {
+  if (viewer === null || action?.player !== viewer) return missed;
+  return by === undefined || by === viewer ? 0 : missed + 1;
+}
+
+function away(name: string): string {
+  return name === 'You' ? 'since your time was up' : 'who was away';
+}
+
 function lineOf({ version, action, by, events }: LogEntry, names: string[]): LogLine {
   const player = action?.player ?? null;
   const sentences = narrate(events, names);
   if (by !== undefined && player !== null) {
-    sentences.unshift(`${names[by]} passed for ${within(names[player])}, who was away.`);
+    const did = action?.type === 'resign' ? 'ended the game' : 'passed';
+    sentences.unshift(`${names[by]} ${did} for ${within(names[player])}, ${away(names[player])}.`);
   }
   return { version, player, text: sentences.join(' ') };
 }

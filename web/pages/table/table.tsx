@@ -38,6 +38,7 @@ export class Table {
   private readonly log = h('section', { class: 'log', ariaLabel: 'Log' });
   private readonly upper = h('div', { class: 'side upper' }, this.theirHand, this.theirBoard);
   private readonly lower = h('div', { class: 'side lower' }, this.ourBoard, this.hand);
+  private readonly clock = h('p', { class: 'clock', role: 'timer' });
   private readonly happened = h('span', { class: 'then' });
   private readonly situation = h('span', { class: 'now' });
   private readonly status = h(
@@ -48,7 +49,12 @@ export class Table {
     this.situation,
   );
   private readonly buttons = h('div', { class: 'buttons' });
-  private readonly actions = h('div', { class: 'actions' }, this.status, this.buttons);
+  private readonly actions = h(
+    'div',
+    { class: 'actions' },
+    h('div', {}, this.clock, this.status),
+    this.buttons,
+  );
   private model: Model | null = null; // what was drawn last
 
   constructor(
@@ -59,6 +65,11 @@ export class Table {
     root.replaceChildren(this.race, felt, this.actions, this.log);
     root.addEventListener('click', ({ target }) => this.click(target as Element));
     root.addEventListener('keydown', moveFocusWithArrows);
+  }
+
+  /** drawClock shows a text beside the status, which is not announced when it changes. */
+  drawClock(text: string) {
+    setText(this.clock, text);
   }
 
   draw(model: Model) {

@@ -14,6 +14,8 @@ export interface Check {
 export interface Command {
   label: string;
   run: () => void;
+  /** Whether it is in the menu now; always, where it is absent. */
+  possible?: () => boolean;
 }
 
 export interface FrameOptions {
@@ -61,6 +63,13 @@ export class Frame {
 }
 
 function Menu({ checks, commands }: { checks: Check[]; commands: Command[] }) {
+  const items = commands.map(({ label, run }) => {
+    const choose = () => {
+      menu.open = false;
+      run();
+    };
+    return h('button', { type: 'button', onclick: choose }, label);
+  });
   const menu = h(
     'details',
     { class: 'menu' },
@@ -71,19 +80,12 @@ function Menu({ checks, commands }: { checks: Check[]; commands: Command[] }) {
       {checks.map((check) => (
         <CheckItem check={check} />
       ))}
-      {commands.map(({ label, run }) => (
-        <button
-          type="button"
-          onclick={() => {
-            menu.open = false;
-            run();
-          }}
-        >
-          {label}
-        </button>
-      ))}
+      {items}
     </div>,
   );
+  menu.addEventListener('toggle', () => {
+    commands.forEach(({ possible }, i) => (items[i].hidden = possible?.() === false));
+  });
   menu.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') menu.open = false;
   });

@@ -1,0 +1,78 @@
+// What players read of the time limit of a move.
+
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import {
+  deadlineLabel,
+  lateText,
+  limitText,
+  missedText,
+  remaining,
+} from '../../web/pages/text/limit';
+
+const deadline = '2026-11-22T12:00:00.000Z';
+const before = (seconds) => Date.parse(deadline) - seconds * 1000;
+const pass = { type: 'pass_priority', player: 1 };
+const resign = { type: 'resign', player: 1 };
+const names = ['You', 'Your friend'];
+const view = (priority, deadline_actions = []) => ({ deadline, priority, deadline_actions });
+
+test('the clock says who must act, until when, and what follows', () => {
+  assert.equal(
+    limitText(view(0), names, before(45)),
+    'Your time: 0:45. Then your friend can pass for you.',
+  );
+  assert.equal(
+    limitText(view(1, [pass]), names, before(3600)),
+    'Your friend’s time: 1 h 0 min. Then you can pass for your friend.',
+  );
+  assert.equal(
+    limitText(view(1, [pass, resign]), names, before(9.2)),
+    'Your friend’s time: 0:10. Then you can pass for your friend, or end the game.',
+  );
+  const players = ['Player 1', 'Player 2'];
+  assert.equal(
+    limitText(view(1), players, before(1)),
+    'Player 2’s time: 0:01. Then Player 1 can pass for Player 2.',
+  );
+});
+
+test('when the time is up, it says so and stops counting', () => {
+  assert.equal(limitText(view(0), names, before(0)), '');
+  assert.equal(lateText(view(0), names, before(1)), '');
+  assert.equal(
+    lateText(view(0), names, before(0)),
+    'Your time is up: your friend can pass for you, until you act.',
+  );
+  assert.equal(
+    lateText(view(1, [pass]), names, before(-60)),
+    'Your friend’s time is up: you can pass for your friend.',
+  );
+});
+
+test('there is no clock without a limit, and none when the game is finished', () => {
+  const unlimited = { ...view(0), deadline: null };
+  const finished = view(null);
+  for (const none of [unlimited, finished]) {
+    assert.equal(limitText(none, names, before(5)), '');
+    assert.equal(lateText(none, names, before(-5)), '');
+  }
+});
+
+test('a time is said in two units at most', () => {
+  const texts = { 5: '0:05', 600: '10:00', 86_340: '23 h 59 min', 90_000: '1 day 1 h' };
+  for (const [seconds, text] of Object.entries(texts)) {
+    assert.equal(remaining(Number(seconds)), text);
+  }
+});
+
+test('what is possible at the deadline names the absent player', () => {
+  assert.equal(deadlineLabel(pass, names), 'Pass for your friend');
+  assert.equal(deadlineLabel(resign, names), 'End the game: your friend has left');
+});
+
+test('who comes back reads how often others have passed', () => {
+  assert.equal(missedText(0, names), '');
+  assert.equal(missedText(1, names), 'While you were away, your friend passed for you 1 time.');
+  assert.equal(missedText(2, names), 'While you were away, your friend passed for you 2 times.');
+});

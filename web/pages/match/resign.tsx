@@ -1,0 +1,28 @@
+import type { Action } from 'cardgames-client';
+import { clause } from '../text/grammar';
+import { showDialog } from '../ui/dialog';
+import { h } from '../ui/jsx';
+
+/** askToResign asks which of the players resigns, if any does. It returns an action of those. */
+export async function askToResign(actions: Action[], names: string[]): Promise<Action | undefined> {
+  const [{ player }] = actions;
+  const winner = actions.length > 1 ? 'The other player' : names[1 - player];
+  const choice = await showDialog(
+    'Resign?',
+    [
+      <p>{`${clause(winner, 'win')} at once. This cannot be taken back.`}</p>,
+      <div class="choices">
+        {actions.map(({ player }) => (
+          <button type="button" data-choice={String(player)}>
+            {names[player] === 'You' ? 'Resign' : `${names[player]} resigns`}
+          </button>
+        ))}
+        <button type="button" class="primary" data-choice="none">
+          Play on
+        </button>
+      </div>,
+    ],
+    'Play on',
+  );
+  return actions.find(({ player }) => String(player) === choice);
+}
