@@ -10,6 +10,7 @@ import {
 } from 'cardgames-client';
 import { Opponent } from '../computer/opponent';
 import { changeGame, findGame, rememberGame, type KnownGame } from '../storage/games';
+import { keepSeen } from '../storage/seen';
 import { changeSettings, settings } from '../storage/settings';
 import { resultOf } from '../text/situation';
 import { ComputerPlayer, type Chooser } from './computer';
@@ -204,6 +205,7 @@ export class Match {
     if (!this.state) this.remember(update.view);
     this.state = advance(this.state, update, this.known.mode);
     const { view, names } = this.state;
+    if (view.history) keepSeen(view.game_id, view.version, view.history.sha256);
     if (view.status === 'finished') changeGame(this.known.id, { outcome: resultOf(view, names) });
     this.changed();
     this.state = { ...this.state, events: [] }; // they are animated once

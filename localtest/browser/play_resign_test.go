@@ -1,0 +1,35 @@
+//go:build real
+
+package browser_test
+
+import "testing"
+
+// A player resigns after a question, and both sides say so.
+func TestResigning(t *testing.T) {
+	t.Parallel()
+	host, guest := openStart(t, server.Base), openStart(t, server.Base)
+	guest.open(host.inviteFriend(), ".choices")
+	guest.press("button", "Take this seat")
+	guest.wait(`!!document.querySelector(".hand .card")`)
+	resign := func() { // though the host has priority
+		guest.press(".menu summary", "")
+		guest.press(".menu button", "Resign")
+		guest.wait(`!!document.querySelector("dialog .choices")`)
+	}
+	resign()
+	guest.expectAccessible("resign")
+	guest.press("dialog .choices button", "Play on")
+	host.press("button.pass", "Pass")
+	guest.wait(`document.querySelectorAll(".entries li").length === 2`)
+	resign()
+	guest.press("dialog .choices button", "Resign")
+	host.wait(`document.querySelector(".result")?.textContent === "You win: your friend resigned."`)
+	guest.wait(`document.querySelector(".result")?.textContent === "Your friend wins: you resigned."`)
+	guest.press(".menu summary", "")
+	guest.wait(`!!` + find(".menu button", "The cards of this game"))
+	if evaluate[bool](guest.tab, `!!`+find(".menu button", "Resign")) {
+		t.Error("the menu of a finished game has Resign")
+	}
+	host.expectNoFaults(server.Base)
+	guest.expectNoFaults(server.Base)
+}
