@@ -126,8 +126,8 @@ func versionProblem(missing *games.VersionNotFound) *Problem {
 
 func wrongSeatProblem(seat *games.WrongSeat) *Problem {
 	detail := fmt.Sprintf("the action is of player %d, and the token of player %d", seat.Player, seat.Bearer)
-	if !seat.PassAfter.IsZero() {
-		detail += fmt.Sprintf(", who may pass for player %d from %s on", seat.Player, wire.Time(seat.PassAfter))
+	if !seat.ActAfter.IsZero() {
+		detail += fmt.Sprintf(", who may post it for player %d from %s on", seat.Player, wire.Time(seat.ActAfter))
 	}
 	return newProblem(kindWrongSeat, detail)
 }

@@ -171,7 +171,7 @@ func TestTheDeadlineOfAnAbsentPlayer(t *testing.T) {
 	}
 	w = s.send("POST", game+"/actions", pass, authorization(tokens[1])...)
 	w.wantProblem(http.StatusForbidden, "wrong_seat")
-	w.wantDetail("the action is of player 0, and the token of player 1, who may pass for player 0 from " +
+	w.wantDetail("the action is of player 0, and the token of player 1, who may post it for player 0 from " +
 		s.now.Add(time.Hour).Format("2006-01-02T15:04:05.000Z") + " on")
 	for i, want := range []any{[]any{}, []any{map[string]any{"type": "pass_priority", "player": 0.0}}, []any{}} {
 		token := []string{tokens[0], tokens[1], ""}[i]

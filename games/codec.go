@@ -23,7 +23,7 @@ type body struct {
 	Events    []eventBody   `cbor:"6,keyasint,omitempty"`
 	State     stateBody     `cbor:"7,keyasint"`
 	Keys      keysBody      `cbor:"8,keyasint"`
-	Absent    [2]bool       `cbor:"9,keyasint,omitzero"`
+	Absent    [2]bool       `cbor:"9,keyasint,omitzero"` // of format 1: see absence
 	Secret    []byte        `cbor:"10,keyasint,omitempty"`
 }
 
@@ -41,12 +41,15 @@ type body2 struct {
 	body
 	History []byte    `cbor:"11,keyasint,omitempty"`
 	Entropy []byte    `cbor:"12,keyasint,omitempty"`
-	Names   [2]string `cbor:"13,keyasint,omitzero"` // Header.Names
+	Names   [2]string `cbor:"13,keyasint,omitzero"`  // Header.Names
+	Host    uint8     `cbor:"14,keyasint,omitempty"` // absence.waitsForHost + 1
+	Misses  [2]uint8  `cbor:"15,keyasint,omitzero"`  // absence.misses, in place of Absent
 }
 
 // fit drops what records of a format cannot carry, before a version is written and
 // shown. Format 1 is written during a roll-back only: the game goes on without what is
-// dropped, also once format 2 is written again. A game that began with an invitation
+// dropped, also once format 2 is written again. An absent player counts as one who
+// missed one deadline, and the deadline of a game that waits for its host runs. A game that began with an invitation
 // cannot begin in format 1, because its deal could not be verified (ErrUnavailable).
 func (g *Game) fit(format RecordFormat) error {
 	if format != RecordFormat1 {
@@ -57,6 +60,10 @@ func (g *Game) fit(format RecordFormat) error {
 	}
 	g.History, g.HasHistory = hashchain.Hash{}, false
 	g.Names = [2]string{}
+	g.waitsForHost = nil
+	for seat := range g.misses {
+		g.misses[seat] = min(g.misses[seat], 1)
+	}
 	return nil
 }
 
@@ -97,9 +104,13 @@ func encodeBody(g *Game, format RecordFormat) ([]byte, error) {
 		return nil, err
 	}
 	if format == RecordFormat1 {
+		b.Absent = [2]bool{g.misses[0] > 0, g.misses[1] > 0}
 		return encodeMode.Marshal(body1{Format: format, body: b})
 	}
-	later := body2{body: b, Names: g.Names}
+	later := body2{body: b, Names: g.Names, Misses: g.misses}
+	if g.waitsForHost != nil {
+		later.Host = uint8(*g.waitsForHost) + 1
+	}
 	if g.HasHistory {
 		later.History = g.History[:]
 	}
@@ -112,7 +123,7 @@ func encodeBody(g *Game, format RecordFormat) ([]byte, error) {
 func newBody(g *Game) (b body, err error) {
 	b = body{
 		Header: newHeaderBody(&g.Header), At: g.At.UnixMilli(), RequestID: g.RequestID,
-		Keys: newKeysBody(g.keys), Absent: g.absent,
+		Keys: newKeysBody(g.keys),
 	}
 	if b.Action, err = newActionBody(g.Action); err != nil {
 		return b, err
@@ -196,6 +207,19 @@ func (b *body2) header() Header {
 	copy(h.SnapshotKey[:], b.Header.Snapshot)
 	copy(h.Commitment[:], b.Header.Commitment)
 	return h
+}
+
+func (b *body2) absence() absence {
+	a := absence{misses: b.Misses}
+	for seat, absent := range b.Absent {
+		if absent {
+			a.misses[seat] = 1
+		}
+	}
+	if b.Host > 0 {
+		a.waitsForHost = new(engine.Seat(b.Host - 1))
+	}
+	return a
 }
 
 func (b *body) entry(version int) (Entry, error) {

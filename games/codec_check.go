@@ -31,6 +31,9 @@ func (b *body2) checkSizes() error {
 	if len(b.By) > 1 || len(b.By) == 1 && b.By[0] > 1 {
 		return fmt.Errorf("%w: made by %v", ErrDamagedRecord, b.By)
 	}
+	if b.Host > 2 || max(b.Misses[0], b.Misses[1]) > missesToResign {
+		return fmt.Errorf("%w: waiting for %d, misses %v", ErrDamagedRecord, b.Host, b.Misses)
+	}
 	if !ValidName(b.Names[0]) || !ValidName(b.Names[1]) {
 		return fmt.Errorf("%w: the names %q", ErrDamagedRecord, b.Names)
 	}

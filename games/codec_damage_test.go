@@ -22,6 +22,7 @@ const (
 	partHeader, partAction, partBy, partEvents, partState = 1, 4, 5, 6, 7
 	partKeys, partSecret, allParts                        = 8, 10, 18
 	partHistory, partEntropy, partNames                   = 11, 12, 13
+	partHost, partMisses                                  = 14, 15
 	headerSnapshot, headerCommitment, headerPrivate       = 1, 2, 4
 	stateRules, stateTurn, stateEnd, statePlayers         = 0, 1, 6, 8
 )
@@ -137,6 +138,13 @@ func TestDamagedMembersOfFormat2AreRefused(t *testing.T) {
 				wantRefused(t, body, fmt.Sprintf("damaged record: a hash or secret of %d bytes", size))
 			})
 		}
+	}
+}
+
+func TestInvalidAbsenceInARecordIsRefused(t *testing.T) {
+	first := recordsOfAGame(t, games.RecordFormat2)[0]
+	for part, value := range map[int]any{partHost: 3, partMisses: []byte{0, 4}} {
+		wantRefused(t, damaged(t, first, func(r list) { r[part] = value }), "damaged record: waiting for ")
 	}
 }
 

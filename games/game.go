@@ -28,8 +28,8 @@ type Game struct {
 	// Superseded reports whether a later version existed at ReadAt.
 	Superseded bool
 
-	keys   []usedKey // the idempotency window, the oldest first
-	absent [2]bool   // by seat: whether the other seat made its last action
+	keys []usedKey // the idempotency window, the oldest first
+	absence
 }
 
 // Header has the fields that are the same in all versions of a game.

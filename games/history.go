@@ -90,7 +90,7 @@ func (h *history) decodeOne(ctx context.Context, r *Record, now time.Time) (*Gam
 	if Expired(r.ExpiresAt, now) {
 		return nil, ErrNotFound
 	}
-	g := &Game{ID: r.GameID, Header: b.header(), ExpiresAt: r.ExpiresAt, absent: b.Absent}
+	g := &Game{ID: r.GameID, Header: b.header(), ExpiresAt: r.ExpiresAt, absence: b.absence()}
 	if g.Entry, err = b.entry(r.Version); err != nil {
 		return nil, err
 	}

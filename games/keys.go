@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-
-	"cardgames/engine"
 )
 
 // ErrKeyReused: the Idempotency-Key was sent with another action before.
@@ -26,10 +24,10 @@ type usedKey struct {
 	version int
 }
 
-// hashKey hashes a key together with the player, so that each player has keys of
-// their own.
-func hashKey(action engine.Action, key string) keyHash {
-	hash := sha256.Sum256([]byte(strconv.Itoa(action.Player) + " " + key))
+// hashKey hashes a key together with the seat that sent it, so that each seat has keys
+// of its own, also those of the actions that it makes for the other one.
+func hashKey(actor int, key string) keyHash {
+	hash := sha256.Sum256([]byte(strconv.Itoa(actor) + " " + key))
 	return keyHash(hash[:len(keyHash{})])
 }
 

@@ -28,9 +28,9 @@ var (
 type WrongSeat struct {
 	Player int         // of the action; any number
 	Bearer engine.Seat // whose token came with it
-	// PassAfter is when Bearer may begin to pass for Player; zero: this action,
-	// as the game stands, at no time.
-	PassAfter time.Time
+	// ActAfter is when Bearer may begin to make this action for Player; zero: as the
+	// game stands, at no time.
+	ActAfter time.Time
 }
 
 func (e *WrongSeat) Error() string {
@@ -93,63 +93,4 @@ func (h *Header) Viewer(token string) (engine.Viewer, error) {
 		}
 	}
 	return engine.ViewerSpectator, ErrUnknownToken
-}
-
-// Deadline returns when the other seat may begin to pass for the player who has
-// priority. ok is false if there is no deadline.
-func (g *Game) Deadline() (at time.Time, ok bool) {
-	seat, playing := g.State.Priority()
-	if !playing || g.TurnSeconds == 0 {
-		return time.Time{}, false
-	}
-	if g.absent[seat] { // until the player acts again
-		return g.At, true
-	}
-	return g.At.Add(time.Duration(g.TurnSeconds) * time.Second), true
-}
-
-// DeadlineActions returns what a viewer may do from the deadline on and not
-// before: the pass for an absent player, which only the other seat may make.
-func (g *Game) DeadlineActions(viewer engine.Viewer) []engine.Action {
-	absent, _ := g.State.Priority()
-	if _, limited := g.Deadline(); !limited || viewer != engine.SeatViewer(1-absent) {
-		return nil
-	}
-	return []engine.Action{engine.PassPriority(int(absent))}
-}
-
-// authorize checks that the bearer of a token may make an action. by is nil for the
-// action's own player, or the seat that passes for an absent one.
-func (g *Game) authorize(action engine.Action, token string, now time.Time) (by *engine.Seat, err error) {
-	viewer, err := g.Viewer(token)
-	switch {
-	case err != nil:
-		return nil, err
-	case viewer == engine.ViewerOpenTable:
-		return nil, nil
-	case viewer == engine.ViewerSpectator:
-		return nil, ErrTokenRequired
-	}
-	bearer := engine.Seat(0)
-	if viewer == engine.ViewerPlayer1 {
-		bearer = 1
-	}
-	if action.Player == int(bearer) {
-		return nil, nil
-	}
-	at, mayPass := g.passAfter(action)
-	if mayPass && !now.Before(at) {
-		return &bearer, nil
-	}
-	return nil, &WrongSeat{Player: action.Player, Bearer: bearer, PassAfter: at}
-}
-
-// passAfter returns when the other seat may begin to pass in the place of an
-// action's player. ok is false, and the time zero, if it may not.
-func (g *Game) passAfter(action engine.Action) (at time.Time, ok bool) {
-	waiting, _ := g.State.Priority()
-	if action.Type != engine.ActionPassPriority || action.Player != int(waiting) {
-		return time.Time{}, false
-	}
-	return g.Deadline()
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"reflect"
 	"testing"
-	"time"
 
 	"cardgames/engine"
 	"cardgames/games"
@@ -117,102 +116,5 @@ func TestThePrivateGameIsExportedWhenItIsFinished(t *testing.T) {
 	}
 	if len(s.archive) != 1 {
 		t.Errorf("%d documents in the archive", len(s.archive))
-	}
-}
-
-func TestOtherSeatPassesForAnAbsentPlayer(t *testing.T) {
-	s := newService(t)
-	g, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 60})
-	absent, present := tokens[0], tokens[1]
-	passFor0 := engine.PassPriority(0)
-	wrong := func(passAfter time.Time) error { return &games.WrongSeat{Player: 0, Bearer: 1, PassAfter: passAfter} }
-
-	deadline := s.now.Add(time.Minute)
-	s.now = deadline.Add(-time.Millisecond)
-	if _, err := s.submit(t, g, present, passFor0); !reflect.DeepEqual(err, wrong(deadline)) {
-		t.Fatalf("before the deadline: %v", err)
-	}
-	s.now = s.now.Add(time.Millisecond)
-	if _, err := s.submit(t, g, present, engine.PlayCard(0, 0)); !reflect.DeepEqual(err, wrong(time.Time{})) {
-		t.Fatalf("a move other than a pass: %v", err)
-	}
-	if _, err := s.submit(t, g, "", passFor0); !errors.Is(err, games.ErrTokenRequired) {
-		t.Fatalf("a spectator: %v", err)
-	}
-	made, err := s.submit(t, g, present, passFor0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if made.By == nil || *made.By != 1 {
-		t.Errorf("by %v", made.By)
-	}
-	s.passUntilPlayer0Waits(t, made, present)
-
-	// Once absent, the player is passed for without another wait.
-	s.now = s.now.Add(time.Millisecond)
-	if made, err = s.submit(t, g, present, passFor0); err != nil {
-		t.Fatalf("again: %v", err)
-	}
-	s.passUntilPlayer0Waits(t, made, present)
-
-	// An own move ends the absence.
-	if made, err = s.submit(t, g, absent, passFor0); err != nil || made.By != nil {
-		t.Fatalf("the absentee is back: %v", err)
-	}
-	made = s.passUntilPlayer0Waits(t, made, present)
-	s.now = s.now.Add(time.Second)
-	if _, err := s.submit(t, g, present, passFor0); !reflect.DeepEqual(err, wrong(made.At.Add(time.Minute))) {
-		t.Errorf("after the return: %v", err)
-	}
-}
-
-func TestDeadlineActionsAreTheOtherSeats(t *testing.T) {
-	s := newService(t)
-	limited, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 60})
-	moved, err := s.submit(t, limited, tokens[0], engine.PassPriority(0))
-	if err != nil {
-		t.Fatal(err)
-	}
-	unlimited, _ := s.createPrivate(t, games.Seats{})
-	passFor := func(player int) []engine.Action { return []engine.Action{engine.PassPriority(player)} }
-	for name, test := range map[string]struct {
-		game *games.Game
-		want [2][]engine.Action // of each player
-	}{
-		"player 0 has priority": {limited, [2][]engine.Action{1: passFor(0)}},
-		"player 1 has priority": {moved, [2][]engine.Action{0: passFor(1)}},
-		"no limit":              {unlimited, [2][]engine.Action{}},
-		"an open game":          {s.create(t, "open"), [2][]engine.Action{}},
-	} {
-		for i, viewer := range []engine.Viewer{engine.ViewerPlayer0, engine.ViewerPlayer1} {
-			if got := test.game.DeadlineActions(viewer); !reflect.DeepEqual(got, test.want[i]) {
-				t.Errorf("%s: player %d may do %v, want %v", name, i, got, test.want[i])
-			}
-		}
-		if got := test.game.DeadlineActions(engine.ViewerSpectator); got != nil {
-			t.Errorf("%s: a spectator may do %v", name, got)
-		}
-	}
-}
-
-func (s *service) passUntilPlayer0Waits(t *testing.T, made *games.Game, token string) *games.Game {
-	t.Helper()
-	for {
-		if seat, _ := made.State.Priority(); seat == 0 {
-			return made
-		}
-		next, err := s.submit(t, made, token, engine.PassPriority(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		made = next
-	}
-}
-
-func TestGamesWithoutALimitHaveNoDeadline(t *testing.T) {
-	s := newService(t)
-	g, _ := s.createPrivate(t, games.Seats{})
-	if at, ok := g.Deadline(); ok {
-		t.Errorf("deadline %s", at)
 	}
 }

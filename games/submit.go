@@ -53,31 +53,40 @@ func (e *IllegalMove) Unwrap() error { return e.IllegalMove }
 // Submit plays one action and returns the version that it made. replayed
 // reports whether an earlier request with the same Idempotency-Key had made it.
 //
-// The checks come in this order: the game, the seat (ErrTokenRequired,
-// *WrongSeat), the Idempotency-Key (ErrKeyReused), IfMatch (*VersionConflict),
-// legality (*IllegalMove). If one fails, the game does not change.
+// The checks come in this order: the game, the token (ErrTokenRequired,
+// ErrUnknownToken, ErrTokenRefused), the Idempotency-Key (ErrKeyReused), the seat
+// (*WrongSeat), IfMatch (*VersionConflict), legality (*IllegalMove). If one fails, the
+// game does not change. The key is before the seat, because a seat that acted for an
+// absent player may not do so any more when it sends its request again.
 func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Game, replayed bool, err error) {
 	g, err := s.current(ctx, request.GameID)
 	if err != nil {
 		return nil, false, err
 	}
-	by, err := g.authorize(request.Action, request.Token, s.now())
+	actor, err := g.actor(request.Action, request.Token)
 	if err != nil {
 		return nil, false, err
 	}
-	if earlier, err := s.earlier(ctx, g, request); earlier != nil || err != nil {
+	if earlier, err := s.earlier(ctx, g, request, actor); earlier != nil || err != nil {
 		return earlier, true, err
+	}
+	by, err := g.authorize(request.Action, actor, s.now())
+	if err != nil {
+		return nil, false, err
 	}
 	if request.IfMatch != nil && !request.IfMatch(g.Version) {
 		return nil, false, &VersionConflict{Current: g.Version, Precondition: true}
 	}
 	next, err := s.play(g, request, by)
+	if err == nil && request.Key != "" {
+		next.remember(g.keys, hashKey(actor, request.Key))
+	}
 	if err != nil {
 		return nil, false, err
 	}
 	switch err := s.append(ctx, next); {
 	case errors.Is(err, ErrConflict):
-		made, err := s.resolveConflict(ctx, request, next.Version)
+		made, err := s.resolveConflict(ctx, request, actor, next.Version)
 		return made, true, err
 	case err != nil:
 		return nil, false, err
@@ -108,26 +117,23 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 	next := *g
 	next.State = state
 	next.Secret, next.Entropy = nil, nil
-	next.absent[request.Action.Player] = by != nil
+	next.absence = g.after(engine.Seat(request.Action.Player), by != nil)
 	next.Entry = Entry{
 		Version: g.Version + 1, At: s.nextTime(g), Action: request.Action, By: by,
 		Events: events, RequestID: request.RequestID,
 	}
 	next.extend(g)
 	next.ReadAt = next.At
-	if request.Key != "" {
-		next.remember(g.keys, hashKey(request.Action, request.Key))
-	}
 	return &next, nil
 }
 
 // earlier returns the version that an earlier request with the same key made, or
 // nil if the game remembers no such key.
-func (s *Submitter) earlier(ctx context.Context, g *Game, request SubmitRequest) (*Game, error) {
+func (s *Submitter) earlier(ctx context.Context, g *Game, request SubmitRequest, actor int) (*Game, error) {
 	if request.Key == "" {
 		return nil, nil
 	}
-	version, ok := g.versionMadeBy(hashKey(request.Action, request.Key))
+	version, ok := g.versionMadeBy(hashKey(actor, request.Key))
 	if !ok {
 		return nil, nil
 	}
@@ -160,7 +166,7 @@ func (s *Submitter) nextTime(g *Game) time.Time {
 // That is a *VersionConflict, unless the same request was sent twice at the same
 // time: then both have the same response. If the game cannot be read, only a request
 // without a key is known to be in conflict.
-func (s *Submitter) resolveConflict(ctx context.Context, request SubmitRequest, taken int) (*Game, error) {
+func (s *Submitter) resolveConflict(ctx context.Context, request SubmitRequest, actor, taken int) (*Game, error) {
 	conflict := &VersionConflict{Current: taken, Precondition: request.IfMatch != nil}
 	g, err := s.current(ctx, request.GameID)
 	switch {
@@ -169,7 +175,7 @@ func (s *Submitter) resolveConflict(ctx context.Context, request SubmitRequest, 
 	case err != nil:
 		return nil, conflict
 	}
-	if made, err := s.earlier(ctx, g, request); made != nil || err != nil {
+	if made, err := s.earlier(ctx, g, request, actor); made != nil || err != nil {
 		return made, err
 	}
 	conflict.Current = g.Version

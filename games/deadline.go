@@ -1,0 +1,109 @@
+package games
+
+import (
+	"slices"
+	"time"
+
+	"cardgames/engine"
+)
+
+const (
+	// minGrace is the shortest time that an absent player has for each decision: enough
+	// for a person who comes back to look at the table and act.
+	minGrace = 10 * time.Second
+	// graceShare is the share of the limit of time, 1/graceShare, that an absent player
+	// has at least.
+	graceShare = 10
+	// missesToResign is after how many passes in a row that were made for a player the
+	// other seat may end the game.
+	missesToResign = 3
+)
+
+// absence is what a version remembers for deadlines.
+type absence struct {
+	// misses counts, by seat, the passes in a row that the other seat made for a
+	// player, up to missesToResign. A player with any is absent until they act.
+	misses [2]uint8
+	// waitsForHost is the seat until whose first action no deadline runs: the host's of
+	// a private invitation, who may not know yet that the game has begun. nil: none.
+	waitsForHost *engine.Seat
+}
+
+// after returns the absence after an action of a player, which another seat made for
+// them or they made themselves.
+func (a absence) after(player engine.Seat, byOther bool) absence {
+	if byOther {
+		a.misses[player] = min(a.misses[player]+1, missesToResign)
+		return a
+	}
+	a.misses[player] = 0
+	if a.waitsForHost != nil && *a.waitsForHost == player {
+		a.waitsForHost = nil
+	}
+	return a
+}
+
+// Deadline returns when the other seat may begin to act for the player who has
+// priority. ok is false if there is no deadline.
+//
+// A player has TurnSeconds for each decision. One for whom the other seat has passed
+// has a shorter time, but never none, so that who comes back can go on.
+func (g *Game) Deadline() (at time.Time, ok bool) {
+	seat, playing := g.State.Priority()
+	if !playing || g.TurnSeconds == 0 || g.waitsForHost != nil {
+		return time.Time{}, false
+	}
+	limit := time.Duration(g.TurnSeconds) * time.Second
+	if g.misses[seat] > 0 {
+		limit = max(minGrace, limit/graceShare)
+	}
+	return g.At.Add(limit), true
+}
+
+// DeadlineActions returns what a viewer may do from the deadline on and not before:
+// actions for an absent player, which only the other seat may make.
+func (g *Game) DeadlineActions(viewer engine.Viewer) []engine.Action {
+	absent, _ := g.State.Priority()
+	if _, limited := g.Deadline(); !limited || viewer != engine.SeatViewer(1-absent) {
+		return nil
+	}
+	actions := []engine.Action{engine.PassPriority(int(absent))}
+	if g.misses[absent] >= missesToResign {
+		actions = append(actions, engine.Resign(int(absent)))
+	}
+	return actions
+}
+
+// actor returns the seat that makes an action with a token, which owns the request's
+// Idempotency-Key: at an open table the action's player, who may not exist.
+func (g *Game) actor(action engine.Action, token string) (seat int, err error) {
+	viewer, err := g.Viewer(token)
+	if err != nil {
+		return 0, err
+	}
+	if viewer == engine.ViewerOpenTable {
+		return action.Player, nil
+	}
+	bearer, seated := viewer.Seat()
+	if !seated {
+		return 0, ErrTokenRequired
+	}
+	return int(bearer), nil
+}
+
+// authorize checks that the actor may make an action. by is nil for the action's own
+// player, or the seat that acts for an absent one.
+func (g *Game) authorize(action engine.Action, actor int, now time.Time) (by *engine.Seat, err error) {
+	if action.Player == actor {
+		return nil, nil
+	}
+	bearer := engine.Seat(actor)
+	refused := &WrongSeat{Player: action.Player, Bearer: bearer}
+	if !slices.Contains(g.DeadlineActions(engine.SeatViewer(bearer)), action) {
+		return nil, refused
+	}
+	if refused.ActAfter, _ = g.Deadline(); now.Before(refused.ActAfter) {
+		return nil, refused
+	}
+	return &bearer, nil
+}
