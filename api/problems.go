@@ -48,8 +48,9 @@ var (
 		"The game is open: anyone who knows its id may act for both players. Send the request again without Authorization.",
 		401)
 	kindWrongSeat = kind("wrong_seat", "The token is of the other seat",
-		"A move needs the token of its own player. Only a pass for a player who has let the deadline go by may come from "+
-			"the other seat. An invitation is kept or withdrawn with the token of its offer.", 403)
+		"A move needs the token of its own player. Only for a player who has let the deadline go by may the other seat "+
+			"post an action: one of its deadline_actions. An invitation is kept or withdrawn with the token of its offer.",
+		403)
 	kindIdempotencyKeyReused = kind("idempotency_key_reused", "The Idempotency-Key was used for another action",
 		"A key names one move. Make a new one for each move, and keep it only when the same move is sent again.", 422)
 	kindGameInProgress = kind("game_in_progress", "The private game is not finished",

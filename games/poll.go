@@ -21,8 +21,9 @@ var PollSteps = []PollStep{
 const (
 	// LongestPoll is the interval after the last of the PollSteps.
 	LongestPoll = time.Minute
-	// OwnTurnPoll is the shortest interval of a viewer who alone may act. It is less
-	// than LongestPoll because the viewer may act from another device.
+	// OwnTurnPoll is the shortest interval of a viewer who alone has priority. It is
+	// less than LongestPoll because the opponent may resign, and the viewer may act
+	// from another device.
 	OwnTurnPoll = 15 * time.Second
 	// InvitationPoll is the interval at which an open invitation is read. Its host may
 	// have an opponent at any time.
@@ -47,8 +48,8 @@ func (g *Game) PollInterval(viewer engine.Viewer) time.Duration {
 }
 
 // waitsOnlyFor reports whether, until this long after the last move, only the viewer
-// may act. In a private game that is the player who has priority; from the
-// deadline on, the other one may act too.
+// may act, but for a resignation. In a private game that is the player who has
+// priority; from the deadline on, the other one may act too.
 func (g *Game) waitsOnlyFor(viewer engine.Viewer, after time.Duration) bool {
 	priority, _ := g.State.Priority()
 	deadline, limited := g.Deadline()

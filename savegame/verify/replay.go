@@ -88,12 +88,14 @@ func (r *replayer) play() error {
 	return nil
 }
 
-// checkProxy allows only the other seat to act for a player, and only to pass.
+// checkProxy allows only the other seat to act for a player, and only to pass or to
+// resign.
 func checkProxy(entry savegame.Entry) error {
 	if entry.By == nil {
 		return nil
 	}
-	if entry.Action.Type != engine.ActionPassPriority || int(*entry.By) != 1-entry.Action.Player {
+	byType := entry.Action.Type == engine.ActionPassPriority || entry.Action.Type == engine.ActionResign
+	if !byType || int(*entry.By) != 1-entry.Action.Player {
 		return fmt.Errorf("player %d cannot have done this for player %d", *entry.By, entry.Action.Player)
 	}
 	return nil
