@@ -5,6 +5,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"cardgames/engine"
 )
 
 // For tests that make records.
@@ -26,3 +28,11 @@ func Differ(a, b *Game) bool {
 		cmpopts.IgnoreFields(Game{}, "State", "Snapshot", "ReadAt"),
 		cmpopts.EquateEmpty())
 }
+
+// DifferInvitations compares what the API shows of two invitations.
+func DifferInvitations(a, b *Invitation) string {
+	return cmp.Diff(a, b, cmpopts.IgnoreUnexported(Invitation{}), cmp.Comparer(func(a, b *engine.Rules) bool { return a == b }))
+}
+
+// SecretOf returns the bytes of the service's secret.
+func SecretOf(inv *Invitation) string { return string(inv.secret[:]) }

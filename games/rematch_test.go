@@ -1,0 +1,177 @@
+package games_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"cardgames/engine"
+	"cardgames/games"
+)
+
+// finished plays a game that began with an invitation until somebody has won, and
+// returns it with its tokens by seat.
+func (l *lobby) finished(request games.OfferRequest) (*games.Game, [2]string) {
+	l.Helper()
+	g := l.accept(acceptanceOf(l.offer(request)))
+	var tokens [2]string
+	for _, token := range []string{hostToken, guestToken} {
+		viewer, err := g.Viewer(token)
+		if err != nil {
+			l.Fatal(err)
+		}
+		seat, _ := viewer.Seat()
+		tokens[seat] = token
+	}
+	return l.playOut(g, tokens), tokens
+}
+
+// playOut passes until a game has ended.
+func (l *lobby) playOut(g *games.Game, tokens [2]string) *games.Game {
+	l.Helper()
+	for !g.Finished() {
+		seat, _ := g.State.Priority()
+		made, _, err := l.Submit(l.Context(), games.SubmitRequest{
+			GameID: g.ID, Action: engine.PassPriority(int(seat)), Token: tokens[seat],
+		})
+		if err != nil {
+			l.Fatal(err)
+		}
+		g = made
+	}
+	return g
+}
+
+const (
+	rematchHost  = "a new token of whoever offers the rematch"
+	rematchGuest = "a new token of the other player"
+)
+
+func rematchOf(g *games.Game, token string) games.OfferRequest {
+	return games.OfferRequest{Token: rematchHost, RematchToken: token, RematchOf: g.ID, Name: "Ada", BodyHash: [32]byte{9}}
+}
+
+// Whoever offers, and whatever the seats were: they are swapped, and cards and limit are
+// those of the previous game.
+func TestARematchSwapsTheSeats(t *testing.T) {
+	for offerer := range engine.Seat(2) {
+		l := newLobby(t)
+		request := publicOffer()
+		request.SetURLs = []string{"https://cards.example/own.json"}
+		before, tokens := l.finished(request)
+		inv := l.offer(rematchOf(before, tokens[offerer]))
+		if inv.ID != derived("rematch 1", before.ID) || inv.RematchOf != before.ID || inv.Public || *inv.HostSeat != 1-offerer {
+			t.Errorf("id %s, of %s, public %v, seat %d", inv.ID, inv.RematchOf, inv.Public, *inv.HostSeat)
+		}
+		l.wantLasts(inv, 2*time.Minute)
+		g := l.accept(games.AcceptRequest{
+			InvitationID: inv.ID, Token: rematchGuest, RematchToken: tokens[1-offerer], Entropy: entropy,
+		})
+		if host, err := g.Viewer(rematchHost); err != nil || host != engine.SeatViewer(1-offerer) {
+			t.Errorf("the host is %v: %v", host, err)
+		}
+		if g.SnapshotKey != before.SnapshotKey || g.TurnSeconds != before.TurnSeconds || g.Commitment == before.Commitment {
+			t.Error("other cards, another limit, or the same deal")
+		}
+		if l.cards.loads != 1 {
+			t.Errorf("the card sets were loaded %d times", l.cards.loads)
+		}
+	}
+}
+
+// A private game that was created has ended like any other, but without an invitation
+// there are no two players who agreed to it.
+func TestARematchNeedsAFinishedGameOfAnInvitation(t *testing.T) {
+	l := newLobby(t)
+	g, _, err := games.NewCreator(l.store, nil, func() time.Time { return l.now }, 0).Create(t.Context(),
+		games.CreateRequest{Seats: games.Seats{Private: true, Hashes: [2][]byte{tokenHash(hostToken), tokenHash(guestToken)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	created := l.playOut(g, [2]string{hostToken, guestToken})
+	open, _, err := games.NewCreator(l.store, nil, func() time.Time { return l.now }, 0).Create(t.Context(), games.CreateRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := l.accept(acceptanceOf(l.offer(publicOffer())))
+	for name, of := range map[string]*games.Game{
+		"created, private": created, "created, open": open, "running": running, "unknown": {ID: derived("x", "")}, "no id": {ID: "x"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l.T = t
+			l.wantOfferError(rematchOf(of, hostToken), games.ErrNoRematch)
+		})
+	}
+}
+
+func TestARematchNeedsAToken(t *testing.T) {
+	l := newLobby(t)
+	before, tokens := l.finished(publicOffer())
+	l.wantOfferError(rematchOf(before, ""), games.ErrTokenRequired)
+	l.wantOfferError(rematchOf(before, otherToken), games.ErrUnknownToken)
+
+	inv := l.offer(rematchOf(before, tokens[0]))
+	guest := games.AcceptRequest{InvitationID: inv.ID, Token: rematchGuest, Entropy: entropy}
+	l.wantAcceptError(guest, games.ErrTokenRequired)
+	guest.RematchToken = otherToken
+	l.wantAcceptError(guest, games.ErrUnknownToken)
+	guest.RematchToken = tokens[0]
+	l.wantAcceptError(guest, games.ErrOwnInvitation)
+	guest.RematchToken = tokens[1]
+	l.accept(guest)
+	guest.RematchToken = "" // a repetition is known by the new token
+	if _, _, replayed, err := l.Accept(t.Context(), guest); err != nil || !replayed {
+		t.Errorf("replayed %v, error %v", replayed, err)
+	}
+	guest.Token, guest.RematchToken = otherToken, tokens[1]
+	l.wantAcceptError(guest, games.ErrInvitationTaken)
+}
+
+func TestWhoeverOffersSecondAccepts(t *testing.T) {
+	l := newLobby(t)
+	before, tokens := l.finished(publicOffer())
+	first := rematchOf(before, tokens[0])
+	inv := l.offer(first)
+	second := rematchOf(before, tokens[1])
+	second.Token = rematchGuest
+	l.wantOfferError(second, games.ErrRematchOffered)
+	if again, replayed, err := l.Offer(t.Context(), first); err != nil || !replayed || again.Commitment != inv.Commitment {
+		t.Errorf("replayed %v, error %v", replayed, err)
+	}
+	changed := first
+	changed.BodyHash = [32]byte{10}
+	l.wantOfferError(changed, games.ErrInvitationReused)
+	l.accept(games.AcceptRequest{InvitationID: inv.ID, Token: rematchGuest, RematchToken: tokens[1], Entropy: entropy})
+	l.wantOfferError(second, games.ErrRematchOffered)
+}
+
+func TestARematchOfferThatHasEndedIsReplaced(t *testing.T) {
+	for name, end := range map[string]func(*lobby, *games.Invitation){
+		"expired": func(l *lobby, _ *games.Invitation) { l.later(3 * time.Minute) },
+		"withdrawn": func(l *lobby, inv *games.Invitation) {
+			if _, err := l.SetExpiry(l.Context(), inv.ID, rematchHost, 0); err != nil {
+				l.Fatal(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := newLobby(t)
+			before, tokens := l.finished(publicOffer())
+			first := rematchOf(before, tokens[0])
+			end(l, l.offer(first))
+			inv, replayed, err := l.Offer(t.Context(), first) // a late repetition offers nothing
+			if name == "expired" && !errors.Is(err, games.ErrInvitationReused) ||
+				name == "withdrawn" && (err != nil || !replayed || inv.Status != games.InvitationWithdrawn) {
+				t.Errorf("repeated: %v, replayed %v, error %v", inv, replayed, err)
+			}
+			second := rematchOf(before, tokens[1])
+			second.Token = rematchGuest
+			inv = l.offer(second)
+			g := l.accept(games.AcceptRequest{InvitationID: inv.ID, Token: otherToken, RematchToken: tokens[0], Entropy: entropy})
+			if !slices.Equal(g.SeatHashes[0], tokenHash(rematchGuest)) {
+				t.Error("the second offerer has another seat than the first player's")
+			}
+		})
+	}
+}

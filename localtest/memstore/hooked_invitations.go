@@ -1,0 +1,88 @@
+package memstore
+
+import (
+	"context"
+	"time"
+
+	"cardgames/games"
+)
+
+var _ games.InvitationStore = (*HookedInvitations)(nil)
+
+// HookedInvitations wraps an InvitationStore. It calls a hook before and after each
+// method.
+type HookedInvitations struct {
+	games.InvitationStore
+	// Before, if not nil, is called with the name of the method and the invitation, ""
+	// for Public. If it returns an error, the method returns that and has no effect.
+	Before func(call, id string) error
+	// After, if not nil, is called likewise after a method that has succeeded. If it
+	// returns an error, the method has its effect and returns that.
+	After func(call, id string) error
+}
+
+func (h *HookedInvitations) around(call, id string, method func() error) error {
+	if h.Before != nil {
+		if err := h.Before(call, id); err != nil {
+			return err
+		}
+	}
+	if err := method(); err != nil || h.After == nil {
+		return err
+	}
+	return h.After(call, id)
+}
+
+// Offer implements games.InvitationStore.
+func (h *HookedInvitations) Offer(
+	ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte) error {
+	return h.around("Offer", r.ID, func() error { return h.InvitationStore.Offer(ctx, r, snapshot, replaces) })
+}
+
+// Invitation implements games.InvitationStore.
+func (h *HookedInvitations) Invitation(ctx context.Context, id string) (r games.InvitationRecord, err error) {
+	err = h.around("Invitation", id, func() error {
+		r, err = h.InvitationStore.Invitation(ctx, id)
+		return err
+	})
+	return r, err
+}
+
+// InvitationSnapshot implements games.InvitationStore.
+func (h *HookedInvitations) InvitationSnapshot(ctx context.Context, id string) (r games.Record, err error) {
+	err = h.around("InvitationSnapshot", id, func() error {
+		r, err = h.InvitationStore.InvitationSnapshot(ctx, id)
+		return err
+	})
+	return r, err
+}
+
+// Replace implements games.InvitationStore.
+func (h *HookedInvitations) Replace(ctx context.Context, next games.InvitationRecord, previous [16]byte) error {
+	return h.around("Replace", next.ID, func() error { return h.InvitationStore.Replace(ctx, next, previous) })
+}
+
+// Withdraw implements games.InvitationStore.
+func (h *HookedInvitations) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, previous [16]byte) error {
+	return h.around("Withdraw", withdrawn.ID, func() error {
+		return h.InvitationStore.Withdraw(ctx, withdrawn, previous)
+	})
+}
+
+// Accept implements games.InvitationStore.
+func (h *HookedInvitations) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
+	first games.Record, snapshot []byte) error {
+	return h.around("Accept", accepted.ID, func() error {
+		return h.InvitationStore.Accept(ctx, accepted, previous, first, snapshot)
+	})
+}
+
+// Public implements games.InvitationStore.
+func (h *HookedInvitations) Public(
+	ctx context.Context, now time.Time, limit int) (list []games.InvitationRecord, err error) {
+	err = h.around("Public", "", func() error {
+		list, err = h.InvitationStore.Public(ctx, now, limit)
+		return err
+	})
+	return list, err
+}
