@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -49,6 +50,33 @@ func TestTheShuffleIsChecked(t *testing.T) {
 	playOut(t, game)
 	p.press("button", "Check the shuffle")
 	p.wait(`document.querySelectorAll("dialog .holds").length === 2 && !document.querySelector("dialog .fails")`)
+}
+
+// A file that is no saved game is refused in words, however large or deep it is, and
+// the page goes on.
+func TestHostileFiles(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	const limit = 16_000_000
+	for text, want := range map[string]string{
+		strings.Repeat("[", 40_000_000):              "It has 40 MB; a saved game has less than 16 MB.",
+		strings.Repeat("[", limit):                   "nested too deep",
+		strings.Repeat(`{"game_id":`, limit/11):      "nested too deep",
+		`{"game_id": "` + strings.Repeat("x", 1<<20): "unexpected EOF",
+		"": "unexpected EOF",
+	} {
+		file := filepath.Join(t.TempDir(), "hostile.json")
+		write(t, file, []byte(text))
+		p.openSaved(file)
+		p.wait(`!!document.querySelector(".verdict")`)
+		if got := evaluate[string](p.tab, `document.querySelector(".verdict.bad").textContent`); !strings.Contains(got, want) {
+			t.Errorf("%d bytes beginning with %.12q: the page says %q, want %q", len(text), text, got, want)
+		}
+		p.press("a.home", "Home")
+	}
+	p.openSaved(save(t, playOut(t, createGame(t, nil))))
+	p.wait(`document.querySelector(".verdict.good") !== null`)
+	p.expectNoFaults(server.Base)
 }
 
 func (p *player) openSaved(file string) {

@@ -17,7 +17,7 @@ import { findGame, type KnownGame } from './storage/games';
 const root = document.getElementById('page') as HTMLElement;
 const service = new Service('', { fetch: fetchWithTime });
 let page: { stop(): void } | null = null;
-let saved: string | null = null; // the text of the saved game that was opened last
+let saved: Blob | null = null; // the file of the saved game that was opened last
 
 function showPage() {
   page?.stop();
@@ -45,8 +45,8 @@ function pageAt(address: Address): { stop(): void } | null {
   return null;
 }
 
-function openSaved(text: string) {
-  saved = text;
+function openSaved(file: Blob) {
+  saved = file;
   if (location.hash === '#saved') showPage();
   else location.hash = 'saved';
 }

@@ -1,8 +1,9 @@
 //go:build js && wasm
 
 // Command saved checks and replays a saved game in the browser, with the code of
-// cmd/replay. It gives the page one function:
+// cmd/replay. It gives the page two functions:
 //
+//	gameIDOf(document)              // the id that the document states, or an Error
 //	openSaved(document, commitment) // a report, as JSON
 //
 // The commitment is the one that the player was shown before the first move;
@@ -41,6 +42,13 @@ type version struct {
 }
 
 func main() {
+	js.Global().Set("gameIDOf", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		id, err := gameID([]byte(args[0].String()))
+		if err != nil {
+			return js.Global().Get("Error").New(err.Error())
+		}
+		return id
+	}))
 	js.Global().Set("openSaved", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		text, err := json.Marshal(open([]byte(args[0].String()), args[1].String()))
 		if err != nil {

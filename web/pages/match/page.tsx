@@ -125,7 +125,7 @@ export class MatchPage {
   private seatLink(): string {
     const { id, mode, seat, tokens } = this.match.known;
     const token = seat === null ? null : tokens[seat];
-    if (mode !== 'friend' || !token) return '';
+    if (mode === 'computer' || !token) return '';
     return seatLink(location.origin + location.pathname, { id, token });
   }
 

@@ -1,7 +1,6 @@
 import { sleep } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
 import { programs, startWorker, type ProgramWorker } from '../computer/programs';
-import { findGame } from '../storage/games';
 import { Table } from '../table/table';
 import { narrate } from '../text/narrate';
 import { Frame } from '../ui/frame';
@@ -9,8 +8,12 @@ import { h } from '../ui/jsx';
 import { Checks, Verdict } from './findings';
 import { failed, type Report } from './report';
 import type { Message } from './saved-worker';
+import { shownGames } from './shown';
 
 const names = ['Player 1', 'Player 2'];
+
+/** The size in bytes of a file that is opened. A response of the service has at most 6 MB. */
+const maxSize = 16_000_000;
 
 /** How long each move is shown while the game plays, in seconds. */
 const pace = 0.9;
@@ -30,8 +33,7 @@ export class Replay {
   private playing = false;
   private stopped = false;
 
-  /** The text is that of the saved file. */
-  constructor(text: string, root: HTMLElement) {
+  constructor(file: Blob, root: HTMLElement) {
     this.frame = new Frame(root, { title: 'Saved game' });
     this.frame.table.before(this.reportPanel);
     this.frame.table.hidden = true;
@@ -40,7 +42,7 @@ export class Replay {
       onPile: showPile,
       onStep: (version) => this.step(version),
     });
-    this.check(text);
+    this.check(file);
   }
 
   stop() {
@@ -48,15 +50,21 @@ export class Replay {
     this.worker?.terminate();
   }
 
-  private check(text: string) {
+  private check(file: Blob) {
     if (!programs) {
       this.show(failed('This build has no checker: run “make web” first.'));
+      return;
+    }
+    if (file.size > maxSize) {
+      this.show(
+        failed(`It has ${megabytes(file.size)}; a saved game has less than ${megabytes(maxSize)}.`),
+      );
       return;
     }
     this.worker = startWorker('saved-worker.js');
     this.worker.onmessage = ({ data }) => this.show(data);
     this.worker.onerror = () => this.show(failed('The checker could not be loaded.'));
-    this.worker.postMessage({ programs, text, commitment: commitmentOf(text) });
+    this.worker.postMessage({ programs, file, shown: shownGames() });
   }
 
   private show(report: Report) {
@@ -135,11 +143,6 @@ export class Replay {
   }
 }
 
-/** commitmentOf is what this browser was shown before the game, if it was played here. */
-function commitmentOf(text: string): string {
-  try {
-    return findGame(JSON.parse(text).game_id)?.commitment ?? '';
-  } catch {
-    return ''; // the program says what is wrong with the file
-  }
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6)} MB`;
 }

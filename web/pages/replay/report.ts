@@ -9,6 +9,14 @@ export interface Report {
   cards: Card[]; // of the game, in full
 }
 
+/** What this browser was shown of a game when it was played, to be compared with a saved one. */
+export interface Shown {
+  /** The commitment of the shuffle; absent where it was not kept. */
+  commitment?: string;
+  /** Hashes of the history at some versions. */
+  seen: { version: number; sha256: string }[];
+}
+
 export type SavedView = View & { at: string; action: { player: number } | null };
 
 /** failed is the report where the check itself did not succeed. */

@@ -16,8 +16,8 @@ import { Way } from './way';
 
 export interface StartOptions {
   service: Service;
-  /** Called with the text of a saved game that the user has opened. */
-  onSavedGame: (text: string) => void;
+  /** Called with the file of a saved game that the user has opened. */
+  onSavedGame: (file: Blob) => void;
 }
 
 export function showStart(root: HTMLElement, options: StartOptions) {
@@ -47,9 +47,9 @@ class StartPage {
     this.service = service;
     this.sets.setAttribute('aria-describedby', 'sets-help');
     this.file = h('input', { type: 'file', accept: '.json,application/json', hidden: true });
-    this.file.addEventListener('change', async () => {
+    this.file.addEventListener('change', () => {
       const file = this.file.files?.[0];
-      if (file) onSavedGame(await file.text());
+      if (file) onSavedGame(file);
     });
     this.element = h(
       'main',

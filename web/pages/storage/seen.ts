@@ -24,6 +24,15 @@ export function seenOf(id: string): Seen | undefined {
   return typeof seen?.version === 'number' && typeof seen.sha256 === 'string' ? seen : undefined;
 }
 
+/** allSeen is what was shown of each game, in no order. */
+export function allSeen(): (Seen & { id: string })[] {
+  const ids = keysWith(prefix).map((key) => key.slice(prefix.length));
+  return ids.flatMap((id) => {
+    const seen = seenOf(id);
+    return seen ? [{ id, ...seen }] : [];
+  });
+}
+
 /** keepSeen keeps the hash of a version, unless one of that version or a later one is kept. */
 export function keepSeen(id: string, version: number, sha256: string) {
   const seen = seenOf(id);
