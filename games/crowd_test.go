@@ -129,7 +129,7 @@ func TestClosedConnectionsTakeNoPlace(t *testing.T) {
 			since := w.now.Add(-test.row)
 			table.rows = append(table.rows, games.Connection{ID: fmt.Sprint(i), Since: since, Until: w.now.Add(time.Hour)})
 		}
-		watcher := games.NewWatcher(w.store, nil, table, w.clock)
+		watcher := games.NewWatcher(w.store, w.store, table, w.clock)
 		if err := watcher.Watch(t.Context(), "next", []string{g.ID}); err != nil {
 			t.Fatal(err)
 		}

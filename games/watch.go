@@ -40,7 +40,6 @@ type Watcher struct {
 }
 
 // NewWatcher returns a Watcher of games, and of open invitations, which will be games.
-// If invitations is nil there are none.
 func NewWatcher(store Store, invitations InvitationStore, watchers Watchers, now func() time.Time) *Watcher {
 	return &Watcher{history: history{store: store, now: now}, invitations: invitations, watchers: watchers}
 }
@@ -92,7 +91,7 @@ type watchable struct {
 func (w *Watcher) find(ctx context.Context, name string) (watchable, error) {
 	id, ticket, hasTicket := parseWatchName(name)
 	g, err := w.current(ctx, id)
-	if errors.Is(err, ErrNotFound) && w.invitations != nil {
+	if errors.Is(err, ErrNotFound) {
 		var open *Invitation
 		if open, err = w.openInvitation(ctx, id); open != nil {
 			return watchable{id: id, newest: open.CreatedAt}, refuseTicket(hasTicket)
@@ -121,13 +120,13 @@ func (w *Watcher) find(ctx context.Context, name string) (watchable, error) {
 // openInvitation returns an invitation, or nil and no error if it was accepted.
 // ErrNotFound: there is none, or it has ended.
 func (w *Watcher) openInvitation(ctx context.Context, id string) (*Invitation, error) {
-	invitation, err := NewInvitations(w.invitations, w.now).Read(ctx, id)
+	invitation, err := findInvitation(ctx, w.invitations, id)
 	switch {
 	case errors.Is(err, ErrInvitationNotFound):
 		return nil, ErrNotFound
 	case err != nil:
 		return nil, err
-	case invitation.Status == InvitationWithdrawn:
+	case invitation.ended(w.now()):
 		return nil, ErrNotFound
 	case invitation.Status == InvitationAccepted:
 		return nil, nil

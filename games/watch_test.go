@@ -34,7 +34,7 @@ func newWatching(t *testing.T) *watching {
 	w := &watching{service: newService(t), connections: connections{state: map[string]error{},
 		got: map[string][]games.Hint{}}}
 	w.table = hub.New(w.clock)
-	w.Watcher = games.NewWatcher(w.service.store, nil, w.table, w.clock)
+	w.Watcher = games.NewWatcher(w.service.store, w.service.store, w.table, w.clock)
 	w.Notifier = games.NewNotifier(w.table, &w.connections, w.clock)
 	return w
 }

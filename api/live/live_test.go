@@ -36,9 +36,10 @@ func newService(t *testing.T) *service {
 	t.Helper()
 	s := &service{now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return s.now }
-	s.Hooked = &memstore.Hooked{Store: memstore.New()}
+	store := memstore.New()
+	s.Hooked = &memstore.Hooked{Store: store}
 	s.watchers = hub.New(clock)
-	s.watch = live.Watch(games.NewWatcher(s.Hooked, nil, s.watchers, clock))
+	s.watch = live.Watch(games.NewWatcher(s.Hooked, store, s.watchers, clock))
 	s.notify = live.Notify(games.NewNotifier(s.watchers, &s.connections, clock))
 	before := slog.Default()
 	slog.SetDefault(requestlog.NewLogger(&s.log))

@@ -80,13 +80,14 @@ func TestLogLineCountsHints(t *testing.T) {
 // The start of a game that began with an invitation has a hint, and a seat is not sent
 // its own moves.
 func TestMoversDecideWhoIsNotified(t *testing.T) {
+	seats := map[string]*engine.Seat{"spectator": nil, "host": new(engine.Seat(0)), "guest": new(engine.Seat(1))}
 	for text, want := range map[string]string{
-		"INSERT one 0 3": "both guest host", "INSERT one 0": "",
-		"INSERT one 7 1": "both guest", "INSERT one 7 2": "both host",
-		"INSERT one 7": "both guest host", // as earlier releases store it
+		"INSERT one 0 3": "guest host spectator", "INSERT one 0": "",
+		"INSERT one 7 1": "guest spectator", "INSERT one 7 2": "host spectator",
+		"INSERT one 7": "guest host spectator", // as earlier releases store it
 	} {
 		s := newService(t)
-		for id, seat := range map[string]*engine.Seat{"both": nil, "host": new(engine.Seat(0)), "guest": new(engine.Seat(1))} {
+		for id, seat := range seats {
 			c := games.Connection{ID: id, Seat: seat, Since: s.now, Until: s.now.Add(time.Hour)}
 			if err := s.watchers.Add(t.Context(), "one", c); err != nil {
 				t.Fatal(err)

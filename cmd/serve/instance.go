@@ -165,7 +165,7 @@ func (s *instance) store(file string) (*bolt.Store, error) {
 func (s *instance) handler(o options, p api.Parts) http.Handler {
 	health := newHealth(p.Store, o.data)
 	routes := append(api.Routes(p),
-		api.Route{Pattern: "GET " + livePath, Handler: s.hub.Handler(games.NewWatcher(p.Store, nil, s.hub, p.Now))},
+		api.Route{Pattern: "GET " + livePath, Handler: s.hub.Handler(games.NewWatcher(p.Store, p.Invitations, s.hub, p.Now))},
 		api.Route{Pattern: "GET " + healthPath, Handler: health},
 		api.Route{Pattern: "HEAD " + healthPath, Handler: health})
 	handler := api.NewMux(routes...)

@@ -101,7 +101,7 @@ func start(t *testing.T) *fixture {
 		t.Fatal(err)
 	}
 	f.id = g.ID
-	server := httptest.NewServer(f.hub.Handler(games.NewWatcher(store, nil, f.hub, time.Now)))
+	server := httptest.NewServer(f.hub.Handler(games.NewWatcher(store, store, f.hub, time.Now)))
 	t.Cleanup(func() {
 		_ = f.hub.Close()
 		server.Close()

@@ -34,7 +34,7 @@ func StartLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*Liv
 	if err != nil {
 		return nil, err
 	}
-	watch := live.Watch(games.NewWatcher(p.Store, nil, watchers, p.Now))
+	watch := live.Watch(games.NewWatcher(p.Store, p.Invitations, watchers, p.Now))
 	l := &Live{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
 	notify := live.Notify(games.NewNotifier(watchers, sender{l.Gateway}, p.Now))
 	ctx, stop := context.WithCancel(context.Background())
@@ -93,7 +93,7 @@ func StartServer(p Parts, hints <-chan games.Hint) *Server {
 	}()
 	server := httptest.NewUnstartedServer(nil)
 	p.LiveURL = liveURL(server)
-	watch := live.Handler(games.NewWatcher(p.Store, nil, live, p.Now))
+	watch := live.Handler(games.NewWatcher(p.Store, p.Invitations, live, p.Now))
 	server.Config.Handler = withLive(New(p), watch)
 	server.Start()
 	return &Server{server, live.Len, live.Close}
