@@ -121,7 +121,7 @@ func (s *instance) parts(o options) (p api.Parts, err error) {
 	}
 	rules, live := engine.NewestRules(), liveURL(o.publicURL)
 	return api.Parts{
-		Store: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
+		Store: store, Invitations: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
 		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat), games.WithRules(rules)},
 		LiveURL: live,
 		Pages:   web.Handler(rules, live), Documentation: docs.Handler(),

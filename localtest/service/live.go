@@ -13,6 +13,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/localtest/eventsource"
+	"cardgames/localtest/memstore"
 	"cardgames/localtest/websocketapi"
 )
 
@@ -34,13 +35,22 @@ func StartLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*Liv
 	if err != nil {
 		return nil, err
 	}
-	watch := live.Watch(games.NewWatcher(p.Store, p.Invitations, watchers, p.Now))
+	watch := live.Watch(newWatcher(p, watchers))
 	l := &Live{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
 	notify := live.Notify(games.NewNotifier(watchers, sender{l.Gateway}, p.Now))
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
 	l.delivering.Go(func() { mapping.Run(ctx, moves, notify.Invoke) })
 	return l, nil
+}
+
+// newWatcher returns the Watcher of parts, which need not have invitations.
+func newWatcher(p Parts, watchers games.Watchers) *games.Watcher {
+	invitations := p.Invitations
+	if invitations == nil {
+		invitations = memstore.New()
+	}
+	return games.NewWatcher(p.Store, invitations, watchers, p.Now)
 }
 
 // newMapping returns the event source mapping of the template's only stream.
@@ -93,7 +103,7 @@ func StartServer(p Parts, hints <-chan games.Hint) *Server {
 	}()
 	server := httptest.NewUnstartedServer(nil)
 	p.LiveURL = liveURL(server)
-	watch := live.Handler(games.NewWatcher(p.Store, p.Invitations, live, p.Now))
+	watch := live.Handler(newWatcher(p, live))
 	server.Config.Handler = withLive(New(p), watch)
 	server.Start()
 	return &Server{server, live.Len, live.Close}
