@@ -10,8 +10,6 @@ import (
 	"cardgames/infra/bolt"
 )
 
-const hostToken = "the token of the host, of at least 128 bits"
-
 func (w *watching) offer(t *testing.T, token string) *games.Invitation {
 	t.Helper()
 	offerer := games.NewOfferer(w.service.store, w.service.store, nil, w.clock)
@@ -25,7 +23,7 @@ func (w *watching) offer(t *testing.T, token string) *games.Invitation {
 func (w *watching) accept(t *testing.T, invitation *games.Invitation) *games.Game {
 	t.Helper()
 	accepter := games.NewAccepter(w.service.store, w.service.store, w.clock, time.Hour)
-	g, _, _, err := accepter.Accept(t.Context(), games.AcceptRequest{InvitationID: invitation.ID, Token: "guest's"})
+	g, _, _, err := accepter.Accept(t.Context(), games.AcceptRequest{InvitationID: invitation.ID, Token: guestToken})
 	if err != nil {
 		t.Fatal(err)
 	}
