@@ -148,6 +148,9 @@ func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request Acce
 	g.Private, g.TurnSeconds = true, inv.TurnSeconds
 	g.SeatHashes[host], g.SeatHashes[1-host] = inv.hostHash, inv.guest.hash
 	g.Names[host], g.Names[1-host] = inv.HostName, request.Name
+	if !inv.Public { // the host may be asleep
+		g.waitsForHost = &host
+	}
 	g.State, g.Events = shuffle.Deal(inv.Rules, cards.Pool, deal)
 	g.begin()
 	return g

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -14,7 +15,25 @@ var (
 	Seal       = seal
 	EncodeBody = encodeBody
 	NewRecord  = newRecord
+
+	ReadInvitation      = readInvitation
+	NewInvitationRecord = newInvitationRecord
 )
+
+// SealInvitation gives a record a body of a format.
+func SealInvitation(r *InvitationRecord, format byte, payload []byte) {
+	r.Body = writeEnvelope(format, r.appendFields(nil), payload)
+}
+
+// InvitationNumbers lists the stored numbers of the statuses.
+func InvitationNumbers() (list string) {
+	for number, status := range invitationNumbers {
+		if number > 0 {
+			list += fmt.Sprint(number, " ", status, " ")
+		}
+	}
+	return list
+}
 
 // Newest reads the newest version as Submit does.
 func (s *Submitter) Newest(ctx context.Context, gameID string) (*Game, error) {
@@ -31,7 +50,8 @@ func Differ(a, b *Game) bool {
 
 // DifferInvitations compares what the API shows of two invitations.
 func DifferInvitations(a, b *Invitation) string {
-	return cmp.Diff(a, b, cmpopts.IgnoreUnexported(Invitation{}), cmp.Comparer(func(a, b *engine.Rules) bool { return a == b }))
+	sameRules := cmp.Comparer(func(a, b *engine.Rules) bool { return a == b })
+	return cmp.Diff(a, b, cmpopts.IgnoreUnexported(Invitation{}), sameRules)
 }
 
 // SecretOf returns the bytes of the service's secret.

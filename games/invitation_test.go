@@ -169,9 +169,10 @@ func TestAnOfferIsListedUntilItIsAccepted(t *testing.T) {
 	if want := derived("invitation 1", hex.EncodeToString(tokenHash(hostToken))); inv.ID != want {
 		t.Errorf("the id is %s, want %s", inv.ID, want)
 	}
+	set := core.Snapshot().Sets[0]
 	want := &games.Invitation{
 		ID: inv.ID, Status: games.InvitationOpen, Public: true, HostName: "Ada", TurnSeconds: 120,
-		CardSets:       []games.CardSetRef{{ID: "core", Name: core.Snapshot().Sets[0].Name, Version: core.Snapshot().Sets[0].Version}},
+		CardSets:       []games.CardSetRef{{ID: set.ID, Name: set.Name, Version: set.Version}},
 		SnapshotSHA256: core.SHA256, SnapshotKey: core.Snapshot().Key, Commitment: inv.Commitment,
 		Rules: engine.DefaultRules(), CreatedAt: l.now, ExpiresAt: time.Date(2026, 3, 1, 12, 0, 31, 0, time.UTC),
 	}
@@ -240,6 +241,30 @@ func TestTheHostGetsTheSeatAskedFor(t *testing.T) {
 			g := l.accept(acceptance)
 			if host, err := g.Viewer(hostToken); err != nil || host != engine.SeatViewer(seat) {
 				t.Fatalf("the host is %v, want seat %d: %v", host, seat, err)
+			}
+		}
+	}
+}
+
+// Who invites a friend may be away when the friend sits down; who looks for an opponent
+// waits for one.
+func TestNoDeadlineRunsBeforeTheHostOfAPrivateInvitationActs(t *testing.T) {
+	for seat := range engine.Seat(2) {
+		for _, public := range []bool{false, true} {
+			l := newLobby(t)
+			request := publicOffer()
+			request.Public, request.Seat = public, &seat
+			g := l.accept(acceptanceOf(l.offer(request)))
+			tokens := [2]string{guestToken, guestToken}
+			tokens[seat] = hostToken
+			acted := false
+			for range 4 {
+				if _, runs := g.Deadline(); runs != (public || acted) {
+					t.Errorf("seat %d, public %v, version %d: a deadline runs: %v", seat, public, g.Version, runs)
+				}
+				player, _ := g.State.Priority()
+				acted = acted || player == seat
+				g = l.pass(g, tokens)
 			}
 		}
 	}

@@ -8,8 +8,10 @@ import (
 )
 
 func TestNamesOfPlayers(t *testing.T) {
-	for _, name := range []string{"", "Ada", "Ada L.", "Grüße, Oma", "日本語の名前", strings.Repeat("x", games.MaxNameRunes),
-		"Zoë 🧹", strings.Repeat("日", 8), "نام\u200cها"} {
+	for _, name := range []string{
+		"", "Ada", "Ada L.", "Grüße, Oma", "日本語の名前", strings.Repeat("x", games.MaxNameRunes),
+		"Zoë 🧹", strings.Repeat("日", 8), "نام\u200cها",
+	} {
 		if !games.ValidName(name) {
 			t.Errorf("%q is refused", name)
 		}

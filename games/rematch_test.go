@@ -31,16 +31,22 @@ func (l *lobby) finished(request games.OfferRequest) (*games.Game, [2]string) {
 func (l *lobby) playOut(g *games.Game, tokens [2]string) *games.Game {
 	l.Helper()
 	for !g.Finished() {
-		seat, _ := g.State.Priority()
-		made, _, err := l.Submit(l.Context(), games.SubmitRequest{
-			GameID: g.ID, Action: engine.PassPriority(int(seat)), Token: tokens[seat],
-		})
-		if err != nil {
-			l.Fatal(err)
-		}
-		g = made
+		g = l.pass(g, tokens)
 	}
 	return g
+}
+
+// pass passes for whoever has priority. The tokens are by seat.
+func (l *lobby) pass(g *games.Game, tokens [2]string) *games.Game {
+	l.Helper()
+	seat, _ := g.State.Priority()
+	made, _, err := l.Submit(l.Context(), games.SubmitRequest{
+		GameID: g.ID, Action: engine.PassPriority(int(seat)), Token: tokens[seat],
+	})
+	if err != nil {
+		l.Fatal(err)
+	}
+	return made
 }
 
 const (
@@ -49,7 +55,9 @@ const (
 )
 
 func rematchOf(g *games.Game, token string) games.OfferRequest {
-	return games.OfferRequest{Token: rematchHost, RematchToken: token, RematchOf: g.ID, Name: "Ada", BodyHash: [32]byte{9}}
+	return games.OfferRequest{
+		Token: rematchHost, RematchToken: token, RematchOf: g.ID, Name: "Ada", BodyHash: [32]byte{9},
+	}
 }
 
 // Whoever offers, and whatever the seats were: they are swapped, and cards and limit are
@@ -61,7 +69,8 @@ func TestARematchSwapsTheSeats(t *testing.T) {
 		request.SetURLs = []string{"https://cards.example/own.json"}
 		before, tokens := l.finished(request)
 		inv := l.offer(rematchOf(before, tokens[offerer]))
-		if inv.ID != derived("rematch 1", before.ID) || inv.RematchOf != before.ID || inv.Public || *inv.HostSeat != 1-offerer {
+		if inv.ID != derived("rematch 1", before.ID) || inv.RematchOf != before.ID ||
+			inv.Public || *inv.HostSeat != 1-offerer {
 			t.Errorf("id %s, of %s, public %v, seat %d", inv.ID, inv.RematchOf, inv.Public, *inv.HostSeat)
 		}
 		l.wantLasts(inv, 2*time.Minute)
@@ -71,7 +80,8 @@ func TestARematchSwapsTheSeats(t *testing.T) {
 		if host, err := g.Viewer(rematchHost); err != nil || host != engine.SeatViewer(1-offerer) {
 			t.Errorf("the host is %v: %v", host, err)
 		}
-		if g.SnapshotKey != before.SnapshotKey || g.TurnSeconds != before.TurnSeconds || g.Commitment == before.Commitment {
+		if g.SnapshotKey != before.SnapshotKey || g.TurnSeconds != before.TurnSeconds ||
+			g.Commitment == before.Commitment {
 			t.Error("other cards, another limit, or the same deal")
 		}
 		if l.cards.loads != 1 {
@@ -84,19 +94,21 @@ func TestARematchSwapsTheSeats(t *testing.T) {
 // there are no two players who agreed to it.
 func TestARematchNeedsAFinishedGameOfAnInvitation(t *testing.T) {
 	l := newLobby(t)
-	g, _, err := games.NewCreator(l.store, nil, func() time.Time { return l.now }, 0).Create(t.Context(),
-		games.CreateRequest{Seats: games.Seats{Private: true, Hashes: [2][]byte{tokenHash(hostToken), tokenHash(guestToken)}}})
+	creator := games.NewCreator(l.store, nil, func() time.Time { return l.now }, 0)
+	seats := games.Seats{Private: true, Hashes: [2][]byte{tokenHash(hostToken), tokenHash(guestToken)}}
+	g, _, err := creator.Create(t.Context(), games.CreateRequest{Seats: seats})
 	if err != nil {
 		t.Fatal(err)
 	}
 	created := l.playOut(g, [2]string{hostToken, guestToken})
-	open, _, err := games.NewCreator(l.store, nil, func() time.Time { return l.now }, 0).Create(t.Context(), games.CreateRequest{})
+	open, _, err := creator.Create(t.Context(), games.CreateRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	running := l.accept(acceptanceOf(l.offer(publicOffer())))
 	for name, of := range map[string]*games.Game{
-		"created, private": created, "created, open": open, "running": running, "unknown": {ID: derived("x", "")}, "no id": {ID: "x"},
+		"created, private": created, "created, open": open, "running": running,
+		"unknown": {ID: derived("x", "")}, "no id": {ID: "x"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l.T = t
@@ -168,7 +180,9 @@ func TestARematchOfferThatHasEndedIsReplaced(t *testing.T) {
 			second := rematchOf(before, tokens[1])
 			second.Token = rematchGuest
 			inv = l.offer(second)
-			g := l.accept(games.AcceptRequest{InvitationID: inv.ID, Token: otherToken, RematchToken: tokens[0], Entropy: entropy})
+			g := l.accept(games.AcceptRequest{
+				InvitationID: inv.ID, Token: otherToken, RematchToken: tokens[0], Entropy: entropy,
+			})
 			if !slices.Equal(g.SeatHashes[0], tokenHash(rematchGuest)) {
 				t.Error("the second offerer has another seat than the first player's")
 			}
