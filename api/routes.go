@@ -37,6 +37,11 @@ var table = [...]struct{ pattern, function string }{
 	{getPattern, "GetGameFunction"},
 	{submitPattern, "SubmitActionFunction"},
 	{exportPattern, "ExportGameFunction"},
+	{offerPattern, "OfferInvitationFunction"},
+	{listInvitationsPattern, "ListInvitationsFunction"},
+	{getInvitationPattern, "GetInvitationFunction"},
+	{acceptPattern, "AcceptInvitationFunction"},
+	{expiryPattern, "SetInvitationExpiryFunction"},
 	{"GET /play", "PlayFunction"},
 	{"GET /play/{proxy+}", "PlayFunction"},
 	{documentationPattern, "ApiDocsFunction"},
@@ -75,14 +80,22 @@ type Parts struct {
 
 // Routes returns all routes of the service with their handlers.
 func Routes(p Parts) []Route {
+	invitations := games.NewInvitations(p.Invitations, p.Now)
 	handlers := map[string]http.Handler{
 		"CreateGameFunction": CreateGame(games.NewCreator(p.Store, p.Loader, p.Now, p.Retention, p.Options...),
 			p.LiveURL).Handler,
 		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now), p.LiveURL).Handler,
 		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now, p.Options...), p.LiveURL).Handler,
 		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, encode.Game)).Handler,
-		"PlayFunction":         p.Pages,
-		"ApiDocsFunction":      p.Documentation,
+		"OfferInvitationFunction": OfferInvitation(games.NewOfferer(p.Invitations, p.Store, p.Loader, p.Now, p.Options...),
+			p.LiveURL).Handler,
+		"ListInvitationsFunction": ListInvitations(invitations).Handler,
+		"GetInvitationFunction":   GetInvitation(invitations, p.LiveURL).Handler,
+		"AcceptInvitationFunction": AcceptInvitation(games.NewAccepter(p.Invitations, p.Store, p.Now, p.Retention,
+			p.Options...), p.LiveURL).Handler,
+		"SetInvitationExpiryFunction": SetInvitationExpiry(invitations, p.LiveURL).Handler,
+		"PlayFunction":                p.Pages,
+		"ApiDocsFunction":             p.Documentation,
 	}
 	routes := make([]Route, len(table))
 	for i, row := range table {

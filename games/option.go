@@ -3,6 +3,7 @@ package games
 import (
 	"fmt"
 	"strconv"
+	"time"
 
 	"cardgames/engine"
 )
@@ -54,6 +55,16 @@ func RulesFromEnv(getenv func(string) string) (*engine.Rules, error) {
 		return nil, fmt.Errorf("RULES_VERSION: %w", err)
 	}
 	return rules, nil
+}
+
+// RetentionFromEnv returns the retention of games that the environment of a function
+// chooses with RETENTION_DAYS, which must be set; 0 keeps games permanently.
+func RetentionFromEnv(getenv func(string) string) (time.Duration, error) {
+	days, err := strconv.ParseUint(getenv("RETENTION_DAYS"), 10, 16)
+	if err != nil {
+		return 0, fmt.Errorf("RETENTION_DAYS: %w", err)
+	}
+	return time.Duration(days) * 24 * time.Hour, nil
 }
 
 // parseRulesVersion reads the value of RULES_VERSION; empty is the default.

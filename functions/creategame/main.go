@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"strconv"
 	"time"
 
 	"cardgames/api"
@@ -26,15 +25,15 @@ func main() {
 		if err != nil {
 			return nil, fmt.Errorf("CARD_SET_ORIGIN: %w", err)
 		}
-		days, err := strconv.ParseUint(os.Getenv("RETENTION_DAYS"), 10, 16)
+		retention, err := games.RetentionFromEnv(os.Getenv)
 		if err != nil {
-			return nil, fmt.Errorf("RETENTION_DAYS: %w", err)
+			return nil, err
 		}
 		options, err := games.OptionsFromEnv(os.Getenv)
 		if err != nil {
 			return nil, err
 		}
-		creator := games.NewCreator(store, loader, time.Now, time.Duration(days)*24*time.Hour, options...)
+		creator := games.NewCreator(store, loader, time.Now, retention, options...)
 		return api.NewMux(api.CreateGame(creator, os.Getenv("LIVE_URL"))), nil
 	})
 }

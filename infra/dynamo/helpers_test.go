@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"net/http"
 	"testing"
 	"time"
@@ -17,7 +18,7 @@ import (
 )
 
 // tables are the tables of a test, behind a network that can fail. The first has
-// the game game-id-seed, and that of invitations has listed ones.
+// the game game-id-seed, and that of invitations has a hundred that are listed.
 type tables struct {
 	games       *dynamo.Store
 	watchers    *dynamo.Watchers
@@ -110,13 +111,13 @@ var everyCall = map[string]call{
 		_, err := s.invitations.Invitation(ctx, seeded.ID)
 		return err
 	},
-	"read the snapshot of an invitation": func(ctx context.Context, s tables) error {
-		_, err := s.invitations.InvitationSnapshot(ctx, seeded.ID)
-		return err
-	},
 	// It is one request, since there are enough that expire late.
 	"list invitations": func(ctx context.Context, s tables) error {
 		_, err := s.invitations.Public(ctx, expiry.Add(-time.Hour), 1)
+		return err
+	},
+	"read the snapshot of an invitation": func(ctx context.Context, s tables) error {
+		_, err := s.invitations.InvitationSnapshot(ctx, seeded.ID)
 		return err
 	},
 }
@@ -134,8 +135,12 @@ func seedInvitations(t *testing.T, db *dynamotest.Server) {
 	t.Helper()
 	store := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, db.URL)
 	wantError(t, store.Offer(t.Context(), seeded, cards(seeded.ID), nil), nil)
-	for range 3 {
-		wantError(t, store.Offer(t.Context(), invitation("other-id-"+rand.Text()), games.Record{}, nil), nil)
+	for i := range 99 {
+		db.Put(dynamotest.InvitationsTable, map[string]map[string]string{
+			"invitation_id": {"S": fmt.Sprint("other-id-", i)}, "part": {"S": "offer"}, "listed": {"S": "1"},
+			"expires_at": {"N": fmt.Sprint(expiry.Unix())}, "body": {"B": "Ym9keQ=="},
+			"nonce": {"B": "MDEyMzQ1Njc4OWFiY2RlZg=="},
+		})
 	}
 }
 

@@ -16,11 +16,11 @@ import (
 // publicIndex is the index of the listed invitations.
 const publicIndex = "public"
 
-// sampled is how many times the limit are read at most, of which a sample is
-// returned. Those that expire within the same second come in a fixed order, so the
-// last ones of a second would not be found otherwise: of 1,000 open invitations some 33
-// expire in each.
-const sampled = 3
+// mostRead is how many invitations are read at most, of which a sample is returned.
+// Those that expire within the same second come in a fixed order, so the last ones of
+// a second would not be found otherwise: of 1,000 open invitations some 33 expire in
+// each.
+const mostRead = 100
 
 // Public implements games.InvitationStore. It begins at a random time within those at
 // which listed invitations expire, and goes on at the first one. It makes one Query or
@@ -28,11 +28,10 @@ const sampled = 3
 func (i *Invitations) Public(ctx context.Context, now time.Time, limit int) ([]games.InvitationRecord, error) {
 	first := now.Unix() + 1
 	start := first + rand.Int64N(int64(games.PublicExpiry/time.Second))
-	most := sampled * limit
-	found, err := i.listed(ctx, start, math.MaxInt64, most)
-	if err == nil && len(found) < most && start > first {
+	found, err := i.listed(ctx, start, math.MaxInt64, mostRead)
+	if err == nil && len(found) < mostRead && start > first {
 		var earlier []games.InvitationRecord
-		earlier, err = i.listed(ctx, first, start-1, most-len(found))
+		earlier, err = i.listed(ctx, first, start-1, mostRead-len(found))
 		found = append(found, earlier...)
 	}
 	if err != nil {

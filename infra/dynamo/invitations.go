@@ -29,8 +29,8 @@ var _ games.InvitationStore = (*Invitations)(nil)
 //
 // Invitation and InvitationSnapshot need the permission dynamodb:GetItem, Public
 // needs dynamodb:Query on the index, Offer and Replace need dynamodb:PutItem, and
-// Offer in place of another invitation, Withdraw and Accept also dynamodb:DeleteItem.
-// Accept also needs dynamodb:PutItem on the table of games.
+// Withdraw, Accept, and Offer in place of another invitation but without a snapshot
+// also dynamodb:DeleteItem. Accept also needs dynamodb:PutItem on the table of games.
 type Invitations struct {
 	database
 	table string

@@ -2,6 +2,7 @@ package dynamo_test
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"maps"
@@ -68,12 +69,14 @@ func TestConsumptionOfInvitations(t *testing.T) {
 // A list is at most two reads of the index, each of half a unit for up to 4 KiB.
 func TestConsumptionOfAList(t *testing.T) {
 	var units float64
-	cfg, db := config(t), dynamotest.New(t)
-	seedInvitations(t, db)
-	store := dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, db.URL,
+	url := dynamotest.New(t).URL
+	store := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, url,
 		dynamo.WithObserver(func(_ context.Context, _ string, read, _ float64) { units += read }))
+	for range 10 {
+		wantError(t, store.Offer(t.Context(), invitation(rand.Text()), games.Record{}, nil), nil)
+	}
 	list, err := store.Public(t.Context(), expiry.Add(-time.Hour), games.MaxListed)
-	if err != nil || len(list) == 0 || units > 1 {
+	if err != nil || len(list) != 10 || units > 1 {
 		t.Errorf("%d invitations for %v read units, %v", len(list), units, err)
 	}
 }
@@ -120,7 +123,7 @@ func TestInvitationWithALostResponseIsWritten(t *testing.T) {
 // Each of many invitations that expire within one second is found, and none much more
 // often than others.
 func TestTheListIsARandomSample(t *testing.T) {
-	const open, limit, lists = 60, 20, 300
+	const open, limit, lists = 100, 20, 500
 	store := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, dynamotest.New(t).URL)
 	now := expiry.Add(-20 * time.Second)
 	for i := range open {
@@ -137,10 +140,10 @@ func TestTheListIsARandomSample(t *testing.T) {
 			found[r.ID]++
 		}
 	}
-	// Binomial with n = 300 and p = 1/3: five standard deviations are 41.
+	// Binomial with n = 500 and p = 1/5: five standard deviations are 45.
 	const mean = lists * limit / open
 	for i := range open {
-		if n := found[fmt.Sprint(i)]; math.Abs(float64(n-mean)) > 41 {
+		if n := found[fmt.Sprint(i)]; math.Abs(float64(n-mean)) > 45 {
 			t.Errorf("invitation %d was found %d times, want about %d", i, n, mean)
 		}
 	}

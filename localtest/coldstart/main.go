@@ -61,7 +61,9 @@ func functions() (map[string]*function, error) {
 		}
 		all[lambda.Folder(id)] = &function{env: env, limit: 2}
 	}
-	all["creategame"].limit = 4 // it compiles JSON Schemas
+	for _, name := range []string{"creategame", "offerinvitation"} {
+		all[name].limit = 4 // they compile JSON Schemas
+	}
 	return all, nil
 }
 

@@ -31,17 +31,28 @@ func (b bill) live(n float64) []line {
 	games := n / b.figures.MovesPerGame()
 	connects := max(connected/maxConnection, watchers*games)
 	requests, rest := b.moves(n)
-	watch := append(b.calls(connects, b.readMS, b.deployment.Connect),
-		b.message.of("", connects), b.readUnit.of("", connectReads*connects), b.writeUnit.of("", connectWrites*connects))
-	notify := append(b.calls(n, b.notifyMS, b.deployment.Streams[0].Function), b.readUnit.of("", notifyReads*n))
 	return []line{
 		total("moves: requests", requests...),
 		total("moves: the rest", rest...),
 		b.connectionMinute.of("connections", connected/60),
-		total("connecting: message, function, units, logs", append(watch, b.logs(connects, logged)...)...),
-		total("notifying: stream, function, units, logs", append(notify, b.logs(n, logged)...)...),
+		total("connecting: message, function, units, logs", b.connects(connects)...),
+		total("notifying: stream, function, units, logs", b.notifications(n)...),
 		b.message.of("hints", watchers*n),
 		total("reads after a hint", b.polls(n, n)...),
 		total(fmt.Sprintf("reads in any case, every %.0f s", b.readEvery), b.polls(connected/b.readEvery, 0)...),
 	}
+}
+
+// connects returns the cost of n handshakes.
+func (b bill) connects(n float64) []line {
+	lines := append(b.calls(n, b.readMS, b.deployment.Connect),
+		b.message.of("", n), b.readUnit.of("", connectReads*n), b.writeUnit.of("", connectWrites*n))
+	return append(lines, b.logs(n, logged)...)
+}
+
+// notifications returns the cost of looking up the watchers of n versions, without
+// the hints.
+func (b bill) notifications(n float64) []line {
+	lines := append(b.calls(n, b.notifyMS, b.deployment.Streams[0].Function), b.readUnit.of("", notifyReads*n))
+	return append(lines, b.logs(n, logged)...)
 }

@@ -67,6 +67,7 @@ func (b bill) write(w io.Writer) error {
 	section(w, "A million moves with everything in between, polled", b.polled(million))
 	section(w, "A million moves with everything in between, with live updates", b.live(million))
 	section(w, fmt.Sprintf("A thousand games, a move every %.0f s, "+polls, b.moveEvery, b.pollEvery), b.games(1000))
+	section(w, "A thousand pairings of strangers, from the search to the table", b.pairings(1000))
 	section(w, "A thousand first visits to the pages, without a cache before them", b.visits(1000))
 	section(w, "A month, whatever is played: at most", b.fixed())
 	section(w, "The worst month: every throttle reached in each of its seconds, everything kept at its age", worst)
@@ -76,9 +77,13 @@ func (b bill) write(w io.Writer) error {
 }
 
 func section(w io.Writer, title string, lines []line) {
+	digits := 3
+	if sum(lines) < 1 {
+		digits = 5
+	}
 	fmt.Fprintln(w, title)
 	for _, l := range append(lines, total("sum", lines...)) {
-		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %-48s %10.3f $  %s", l.name, l.cost, l.how), " "))
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("  %-48s %10.*f $  %s", l.name, digits, l.cost, l.how), " "))
 	}
 	fmt.Fprintln(w)
 }

@@ -10,12 +10,13 @@ import (
 // metric costs something only in hours in which it gets a value.
 func (b bill) fixed() []line {
 	const (
-		// GamesCreated, MovesAccepted, Conflicts, FetchFailures; Connections and the
-		// latency of $connect, HintsSent, HintsGone, HintsFailed.
-		counts = 4 + 5
+		// GamesCreated, MovesAccepted, Conflicts, FetchFailures; InvitationsOffered,
+		// InvitationsAccepted; Connections and the latency of $connect, HintsSent,
+		// HintsGone, HintsFailed.
+		counts = 4 + 2 + 5
 		// DynamoDB asks for the table's key again after five minutes, for each role
 		// (Amazon DynamoDB Developer Guide, "Encryption at rest: How it works").
-		roles, keyRequests = 5, 12 * 24 * 30
+		roles, keyRequests = 7, 12 * 24 * 30
 	)
 	metrics := len(b.deployment.Routes) + len(engine.Reasons()) + counts + len(b.deployment.FilteredMetrics)
 	return []line{

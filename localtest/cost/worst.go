@@ -31,9 +31,26 @@ func (b bill) worstMonth() (lines []line, err error) {
 		b.writeUnit.of(fmt.Sprintf("write units, %.0f/s", write), write*month),
 		b.tableMonth.of(fmt.Sprintf("storage of the writes of %.0f days", b.keepDays), kept),
 		b.recovery.of("point-in-time recovery of these", kept))
+	invitations, invitationsErr := b.worstInvitations(read, write)
 	live, liveErr := b.worstLive()
-	lines = append(append(lines, live...), b.refused()...)
-	return append(lines, total("metrics, alarms and dashboard", b.fixed()...)), errors.Join(readErr, writeErr, liveErr)
+	lines = append(append(append(lines, invitations...), live...), b.refused()...)
+	return append(lines, total("metrics, alarms and dashboard", b.fixed()...)),
+		errors.Join(readErr, writeErr, invitationsErr, liveErr)
+}
+
+// worstInvitations returns the cost of the table of invitations and its index if both
+// reach their throttles, which are those of the table of games. What is written is
+// kept for the seven days of an invitation, and for two until DynamoDB has deleted it;
+// accepted ones are kept as long as their games.
+func (b bill) worstInvitations(read, write float64) ([]line, error) {
+	const parts, days, accepted = 2, 7 + 2, 1024 // the table and its index; days; bytes
+	rate, err := b.deployment.Number("InvitationsPerSecond")
+	kept := month * (parts*write*1024*days + rate*accepted*b.keepDays) / 30
+	return []line{
+		b.readUnit.of(fmt.Sprintf("read units of the invitations and of their index, %.0f/s each", read), parts*read*month),
+		b.writeUnit.of(fmt.Sprintf("write units of both, %.0f/s each", write), parts*write*month),
+		b.tableMonth.of("storage of both", kept),
+	}, err
 }
 
 // worstRoute returns the cost of a route whose throttle is reached in each second.
@@ -51,7 +68,7 @@ func (b bill) worstRoute(r template.Route) (line, error) {
 	switch r.Function {
 	case "ExportGameFunction":
 		return total(name, b.exports(n, bytes)...), nil
-	case "CreateGameFunction":
+	case "CreateGameFunction", "OfferInvitationFunction":
 		timeout := b.deployment.Functions[r.Function].Timeout
 		return total(fmt.Sprintf("%s, %.0f s each", name, timeout), b.served(n, 1000*timeout, bytes, r.Function)...), nil
 	}
@@ -100,16 +117,21 @@ const largestProgram = 1_500_000
 // compressed.
 func (b bill) largestResponse(r template.Route) (float64, error) {
 	bytes, measured := map[string]int{
-		"POST /games":              b.figures.LargestView,
-		"GET /games/{id}":          b.figures.LargestRead,
-		"POST /games/{id}/actions": b.figures.LargestView,
-		"GET /games/{id}/export":   b.figures.LargestExport,
-		"GET /play":                b.figures.Poll.Max,
-		"GET /play/{proxy+}":       largestProgram,
-		"GET /schema":              b.figures.Poll.Max,
-		"GET /schema/{proxy+}":     b.figures.LargestDoc,
-		"GET /":                    b.figures.Unmoved.Max,
-		"$default":                 b.figures.Poll.Max,
+		"POST /games":                       b.figures.LargestView,
+		"GET /games/{id}":                   b.figures.LargestRead,
+		"POST /games/{id}/actions":          b.figures.LargestView,
+		"GET /games/{id}/export":            b.figures.LargestExport,
+		"GET /play":                         b.figures.Poll.Max,
+		"GET /play/{proxy+}":                largestProgram,
+		"GET /schema":                       b.figures.Poll.Max,
+		"GET /schema/{proxy+}":              b.figures.LargestDoc,
+		"GET /":                             b.figures.Unmoved.Max,
+		"POST /invitations":                 largestInvitation,
+		"GET /invitations":                  largestList,
+		"GET /invitations/{id}":             largestInvitation,
+		"POST /invitations/{id}/acceptance": b.figures.LargestView,
+		"PUT /invitations/{id}/expiry":      largestInvitation,
+		"$default":                          b.figures.Poll.Max,
 	}[r.Key()]
 	if !measured {
 		return 0, fmt.Errorf("no response of %s was measured", r.Key())

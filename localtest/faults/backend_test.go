@@ -117,8 +117,9 @@ func (b *backend) start(t *testing.T) *process {
 	p := &process{}
 	cfg := config(t, faults.NewTransport(p.next, inProcess{b.db}))
 	handler, err := service.NewFunctions(service.Parts{
-		Store:   dynamo.New(cfg, dynamotest.Table, b.db.URL),
-		Archive: s3.New(cfg, service.Bucket, b.bucket.URL), Loader: b.loader, Now: b.now, Retention: retention,
+		Store:       dynamo.New(cfg, dynamotest.Table, b.db.URL),
+		Invitations: dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, b.db.URL),
+		Archive:     s3.New(cfg, service.Bucket, b.bucket.URL), Loader: b.loader, Now: b.now, Retention: retention,
 	})
 	must(t, err)
 	p.client = client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}

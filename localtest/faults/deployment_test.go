@@ -3,6 +3,7 @@ package faults_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,6 +19,7 @@ type deployment struct {
 	*backend
 	template *template.Template
 	sockets  *httptest.Server // the management API of connections
+	hosts    sync.Map         // the tokens of the hosts of invitations, by id
 }
 
 func newDeployment(t *testing.T) *deployment {

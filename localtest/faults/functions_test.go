@@ -27,10 +27,10 @@ var failures = []faults.Fault{
 
 const functionKey = "the key of a move"
 
-// operation is an event for a function, in a game of its own.
+// operation is an event for a function, about a game or an invitation of its own.
 type operation struct {
-	game   string // the body of its creation
-	invoke func(p *binary, game string) (outcome, error)
+	prepare func(d *deployment) (id string)
+	invoke  func(p *binary, id string) (outcome, error)
 	// optionalFrom is the first call whose failure does not fail the operation.
 	optionalFrom int
 }
@@ -46,22 +46,32 @@ const (
 const allRequired = 99
 
 // operations has one entry for each function that has dependencies. Each is run in
-// a game at version 0.
+// a game at version 0, or with an invitation that is open.
 var operations = map[string]operation{
-	"CreateGameFunction": {private.create, responding(client.Post("/games", private.create)), allRequired},
-	"GetGameFunction": {private.create,
+	"CreateGameFunction": {privateGame, responding(client.Post("/games", private.create)), allRequired},
+	"GetGameFunction": {privateGame,
 		responding(client.Get("{game}?since=0&include=cards").With(token, bearers[0])), allRequired},
-	"SubmitActionFunction": {private.create, responding(pass0.With(token, bearers[0]).With(key, functionKey)),
+	"SubmitActionFunction": {privateGame, responding(pass0.With(token, bearers[0]).With(key, functionKey)),
 		allRequired},
-	"ExportGameFunction": {open.create, responding(export), allRequired}, // a private game has no export before its end
-	"WatchGameFunction":  {open.create, connecting, allRequired},
+	"ExportGameFunction": {openGame, responding(export), allRequired}, // a private game has no export before its end
+	"WatchGameFunction":  {openGame, connecting, allRequired},
 	// After the watchers have been read, a failure loses only hints.
-	"NotifyWatchersFunction": {open.create, notifying, 1},
+	"NotifyWatchersFunction": {openGame, notifying, 1},
+
+	"OfferInvitationFunction": {newToken, responding(newInvitation), allRequired},
+	"ListInvitationsFunction": {openInvitation, responding(client.Get("/invitations")), allRequired},
+	"GetInvitationFunction":   {openInvitation, responding(client.Get("{invitation}")), allRequired},
+	"AcceptInvitationFunction": {openInvitation,
+		responding(client.Post("{invitation}/acceptance", acceptance).With(token, "Bearer "+guest)), allRequired},
+	"SetInvitationExpiryFunction": {openInvitation, responding(withdrawal), allRequired},
 }
 
+func privateGame(d *deployment) string { return d.play(d.T, setup{create: private.create}) }
+func openGame(d *deployment) string    { return d.play(d.T, setup{create: open.create}) }
+
 // responding returns an operation that sends a request through the HTTP API.
-func responding(request client.Request) func(p *binary, game string) (outcome, error) {
-	return func(p *binary, game string) (outcome, error) {
+func responding(request client.Request) func(p *binary, id string) (outcome, error) {
+	return func(p *binary, id string) (outcome, error) {
 		functions := map[string]apigateway.Function{}
 		for id := range p.template.Functions {
 			functions[id] = p.Invoke
@@ -71,7 +81,7 @@ func responding(request client.Request) func(p *binary, game string) (outcome, e
 			return "", err
 		}
 		c := client.Client{Base: "http://service", Transport: service.Transport{Handler: gateway}}
-		r, err := c.Send(p.Context(), p.complete(request, game))
+		r, err := c.Send(p.Context(), p.completeInvitation(p.complete(request, id), id))
 		switch {
 		case err != nil:
 			return "", err
@@ -124,7 +134,7 @@ func hasDependencies(f template.Function) bool {
 func (d *deployment) countCalls(function string) (calls int) {
 	o := operations[function]
 	p := d.start(function, func(int) faults.Fault { return faults.None })
-	got, err := o.invoke(p, d.play(d.T, setup{create: o.game}))
+	got, err := o.invoke(p, o.prepare(d))
 	p.close()
 	if got != success || err != nil || p.calls == 0 {
 		d.Errorf("%s without a failure: %d calls, %q, %v", function, p.calls, got, err)
@@ -135,14 +145,14 @@ func (d *deployment) countCalls(function string) (calls int) {
 // check runs the function's operation while every call from first on fails.
 func (d *deployment) check(function string, first int, failure faults.Fault) {
 	o, name := operations[function], fmt.Sprintf("%s, call %d %s", function, first, failure)
-	game := d.play(d.T, setup{create: o.game})
+	id := o.prepare(d)
 	p := d.start(function, func(call int) faults.Fault {
 		if call < first {
 			return faults.None
 		}
 		return failure
 	})
-	got, err := o.invoke(p, game)
+	got, err := o.invoke(p, id)
 	p.close()
 	output := p.output.String()
 	switch {
@@ -154,7 +164,8 @@ func (d *deployment) check(function string, first int, failure faults.Fault) {
 	case !strings.Contains(output, `"unavailable"`):
 		d.Errorf("%s: the log does not say why: %s", name, output)
 	}
-	for _, secret := range []string{game, secrets[0], secrets[1], functionKey, openConnection, goneConnection} {
+	for _, secret := range []string{id, secrets[0], secrets[1], functionKey, openConnection, goneConnection,
+		guest, entropy} {
 		if strings.Contains(output, secret) {
 			d.Errorf("%s: the output has %q: %s", name, secret, output)
 		}

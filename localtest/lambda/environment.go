@@ -19,17 +19,19 @@ const (
 
 // The names that a deployment would choose.
 const (
-	StackName     = "card-games"
-	GamesTable    = "games"
-	WatchersTable = "watchers"
-	Bucket        = "exports"
+	StackName        = "card-games"
+	GamesTable       = "games"
+	WatchersTable    = "watchers"
+	InvitationsTable = "invitations"
+	Bucket           = "exports"
 )
 
 // values are the defaults of what the variables of the template refer to. The
 // hosts in .invalid have no server: a deployed function fetches from public
 // addresses only, and a test has none.
 var values = map[string]string{
-	"GamesTable": GamesTable, "WatchersTable": WatchersTable, "ExportsBucket": Bucket,
+	"GamesTable": GamesTable, "WatchersTable": WatchersTable, "InvitationsTable": InvitationsTable,
+	"ExportsBucket": Bucket,
 	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90", "RecordFormat": "", "RulesVersion": "",
 	"AWS::StackName":   StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",

@@ -44,7 +44,8 @@ func StartDynamoDB(ctx context.Context) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	for id, name := range map[string]string{"GamesTable": lambda.GamesTable, "WatchersTable": lambda.WatchersTable} {
+	for id, name := range map[string]string{"GamesTable": lambda.GamesTable, "WatchersTable": lambda.WatchersTable,
+		"InvitationsTable": lambda.InvitationsTable} {
 		if err := createTable(ctx, server.Endpoint, name, deployment.Tables[id]); err != nil {
 			return nil, errors.Join(err, server.Stop())
 		}
@@ -86,9 +87,12 @@ func createTable(ctx context.Context, endpoint, name string, definition template
 		input.AttributeDefinitions = append(input.AttributeDefinitions,
 			types.AttributeDefinition{AttributeName: &a.Name, AttributeType: types.ScalarAttributeType(a.Type)})
 	}
-	for _, k := range definition.Key {
-		input.KeySchema = append(input.KeySchema,
-			types.KeySchemaElement{AttributeName: &k.Name, KeyType: types.KeyType(k.Type)})
+	input.KeySchema = keySchema(definition.Key)
+	for _, index := range definition.Indexes {
+		input.GlobalSecondaryIndexes = append(input.GlobalSecondaryIndexes, types.GlobalSecondaryIndex{
+			IndexName: &index.Name, KeySchema: keySchema(index.Key),
+			Projection: &types.Projection{ProjectionType: types.ProjectionType(index.Projection.Type)},
+		})
 	}
 	if view := definition.StreamViewType(); view != "" {
 		input.StreamSpecification = &types.StreamSpecification{StreamEnabled: aws.Bool(true),
@@ -111,6 +115,13 @@ func createTable(ctx context.Context, endpoint, name string, definition template
 		return fmt.Errorf("time to live of %s: %w", name, err)
 	}
 	return nil
+}
+
+func keySchema(key []template.KeyElement) (schema []types.KeySchemaElement) {
+	for _, k := range key {
+		schema = append(schema, types.KeySchemaElement{AttributeName: &k.Name, KeyType: types.KeyType(k.Type)})
+	}
+	return schema
 }
 
 // Stream returns a source that reads the stream of the table of games from its

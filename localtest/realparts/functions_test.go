@@ -136,7 +136,11 @@ func TestEndToEndOnTheRealParts(t *testing.T) {
 	t.Run("exports are stored", d.storesExports)
 	t.Run("a connection that is gone is removed", d.removesGoneConnections)
 	stream := d.Streams[0].Table // read by Lambda, not by the function
-	tables := map[string]string{"GamesTable.Arn": " " + lambda.GamesTable, "WatchersTable.Arn": " " + lambda.WatchersTable}
+	tables := map[string]string{
+		"GamesTable.Arn": " " + lambda.GamesTable, "WatchersTable.Arn": " " + lambda.WatchersTable,
+		"InvitationsTable.Arn":                 " " + lambda.InvitationsTable,
+		"${InvitationsTable.Arn}/index/public": " " + lambda.InvitationsTable + "/index/public",
+	}
 	for function, definition := range d.Functions {
 		t.Run("policy of "+function, func(t *testing.T) {
 			var allowed []string

@@ -31,7 +31,7 @@ func deployment(t *testing.T) *template.Template {
 	return definition
 }
 
-// startDynamoDB returns the endpoint of a server with both tables of the template.
+// startDynamoDB returns the endpoint of a server with the tables of the template.
 func startDynamoDB(t *testing.T) (endpoint string) {
 	t.Helper()
 	server, err := realparts.StartDynamoDB(t.Context())
@@ -58,13 +58,18 @@ func config(t *testing.T) aws.Config {
 	return cfg
 }
 
-// The contracts of games.Store and games.Watchers hold for the template's tables in
-// DynamoDB Local.
+// The contracts of the stores hold for the template's tables in DynamoDB Local.
 func TestContractsOnDynamoDBLocal(t *testing.T) {
 	endpoint := startDynamoDB(t)
 	t.Run("games", func(t *testing.T) {
 		storetest.Run(t, func(t *testing.T) games.Store {
 			return dynamo.New(config(t), lambda.GamesTable, endpoint)
+		})
+	})
+	t.Run("invitations", func(t *testing.T) {
+		storetest.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+			return dynamo.NewInvitations(config(t), lambda.InvitationsTable, lambda.GamesTable, endpoint),
+				dynamo.New(config(t), lambda.GamesTable, endpoint)
 		})
 	})
 	t.Run("watchers", func(t *testing.T) {

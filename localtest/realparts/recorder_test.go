@@ -52,8 +52,8 @@ func (r *recorder) operationsOf(function string) (all []string) {
 	return all
 }
 
-// operations returns the IAM actions that a request needs. Those on a table are
-// followed by its name: "dynamodb:Query games".
+// operations returns the IAM actions that a request needs. Those on a table or an
+// index are followed by its name: "dynamodb:Query games".
 func operations(r *http.Request, body []byte) []string {
 	_, name, isDynamoDB := strings.Cut(r.Header.Get("X-Amz-Target"), "DynamoDB_20120810.")
 	switch {
@@ -80,9 +80,13 @@ func onTables(name string, body []byte) (all []string) {
 	type onTable struct{ TableName string }
 	var request struct {
 		onTable
+		IndexName     string
 		TransactItems []map[string]onTable
 	}
 	if err := json.Unmarshal(body, &request); err != nil || request.TransactItems == nil {
+		if request.IndexName != "" {
+			request.TableName += "/index/" + request.IndexName
+		}
 		return []string{"dynamodb:" + name + " " + request.TableName}
 	}
 	for _, item := range request.TransactItems {

@@ -47,12 +47,13 @@ func ofType(root node, kind string) map[string]node {
 }
 
 // Games and exports are kept when the stack is deleted, unless the operator chooses
-// otherwise. Watchers are not kept.
+// otherwise. Watchers and invitations are not kept.
 func TestDataIsKept(t *testing.T) {
+	notKept := []string{"WatchersTable", "InvitationsTable"}
 	kept := []any{"KeepsData", "Retain", "Delete"}
 	for id, resource := range read(t)["Resources"].(node) {
 		r := resource.(node)
-		if kind := r["Type"]; kind != "AWS::DynamoDB::Table" && kind != "AWS::S3::Bucket" || id == "WatchersTable" {
+		if kind := r["Type"]; kind != "AWS::DynamoDB::Table" && kind != "AWS::S3::Bucket" || slices.Contains(notKept, id) {
 			continue
 		}
 		for _, policy := range []string{"DeletionPolicy", "UpdateReplacePolicy"} {
@@ -103,6 +104,18 @@ func TestEveryFunctionHasAlarms(t *testing.T) {
 	}
 }
 
+// An alarm has at most ten metrics (Amazon CloudWatch User Guide, "Creating a
+// CloudWatch alarm based on a metric math expression").
+func TestAlarmsHaveAtMostTenMetrics(t *testing.T) {
+	for id, alarm := range ofType(read(t), "AWS::CloudWatch::Alarm") {
+		metrics, _ := alarm["Metrics"].([]any)
+		expressions := func(m any) bool { return m.(node)["Expression"] != nil }
+		if n := len(slices.DeleteFunc(metrics, expressions)); n > 10 {
+			t.Errorf("%s watches %d metrics", id, n)
+		}
+	}
+}
+
 // An alarm on a metric that nothing writes never fires.
 func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
 	written := append(load(t).FilteredMetrics,
@@ -123,6 +136,8 @@ func TestTheDashboardChartsTheMetricsOfTheService(t *testing.T) {
 	for _, metric := range []string{
 		`"GamesCreated", "Route", "POST /games"`, `"MovesAccepted", "Route", "POST /games/{id}/actions"`,
 		`"Conflicts", "Route", "POST /games/{id}/actions"`, `"FetchFailures", "Route", "POST /games"`,
+		`"InvitationsOffered", "Route", "POST /invitations"`,
+		`"InvitationsAccepted", "Route", "POST /invitations/{id}/acceptance"`,
 		`"Connections", "Route", "$connect"`, `"HintsSent"`, `"HintsGone"`, `"HintsFailed"`,
 	} {
 		if !strings.Contains(body, `["${AWS::StackName}", `+metric+`]`) {

@@ -106,6 +106,12 @@ type Statement struct {
 	Resource string `yaml:"Resource"`
 }
 
+// KeyElement is an attribute of a key.
+type KeyElement struct {
+	Name string `yaml:"AttributeName"`
+	Type string `yaml:"KeyType"`
+}
+
 // Table is a DynamoDB table.
 type Table struct {
 	BillingMode string `yaml:"BillingMode"`
@@ -113,10 +119,14 @@ type Table struct {
 		Name string `yaml:"AttributeName"`
 		Type string `yaml:"AttributeType"`
 	} `yaml:"AttributeDefinitions"`
-	Key []struct {
-		Name string `yaml:"AttributeName"`
-		Type string `yaml:"KeyType"`
-	} `yaml:"KeySchema"`
+	Key     []KeyElement `yaml:"KeySchema"`
+	Indexes []struct {
+		Name       string       `yaml:"IndexName"`
+		Key        []KeyElement `yaml:"KeySchema"`
+		Projection struct {
+			Type string `yaml:"ProjectionType"`
+		} `yaml:"Projection"`
+	} `yaml:"GlobalSecondaryIndexes"`
 	TimeToLive struct {
 		Attribute string `yaml:"AttributeName"`
 		Enabled   bool   `yaml:"Enabled"`

@@ -33,13 +33,16 @@ func TestThrottlesAllowABurst(t *testing.T) {
 }
 
 // Functions may only add records of games: no function may change or delete what is
-// stored, scan games, or use a resource outside of the template. Package realparts
-// tests that the functions use all of these actions.
+// stored of them, scan games, or use a resource outside of the template. Package
+// realparts tests that the functions use all of these actions.
 func TestFunctionsMayOnlyAdd(t *testing.T) {
 	allowed := []string{
 		"dynamodb:Query GamesTable.Arn", "dynamodb:PutItem GamesTable.Arn", "s3:PutObject ${ExportsBucket.Arn}/exports/*",
 		"logs:CreateLogStream LogGroup.Arn", "logs:PutLogEvents LogGroup.Arn",
-		// Only connections may be deleted.
+		"dynamodb:GetItem InvitationsTable.Arn", "dynamodb:PutItem InvitationsTable.Arn",
+		"dynamodb:Query ${InvitationsTable.Arn}/index/public",
+		// Only connections, and the cards of invitations that have ended, may be deleted.
+		"dynamodb:DeleteItem InvitationsTable.Arn",
 		"dynamodb:Query WatchersTable.Arn", "dynamodb:PutItem WatchersTable.Arn", "dynamodb:DeleteItem WatchersTable.Arn",
 		"dynamodb:DescribeStream GamesTable.StreamArn", "dynamodb:GetRecords GamesTable.StreamArn",
 		"dynamodb:GetShardIterator GamesTable.StreamArn", "dynamodb:ListStreams GamesTable.StreamArn",

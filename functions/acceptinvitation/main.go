@@ -1,0 +1,37 @@
+// Command acceptinvitation is the function behind POST /invitations/{id}/acceptance.
+package main
+
+import (
+	"net/http"
+	"os"
+	"time"
+
+	"cardgames/api"
+	"cardgames/api/gateway"
+	"cardgames/api/requestlog"
+	"cardgames/games"
+	"cardgames/infra/dynamo"
+)
+
+func main() {
+	gateway.Start(func() (http.Handler, error) {
+		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
+		invitations, err := dynamo.InvitationsFromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
+		retention, err := games.RetentionFromEnv(os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		options, err := games.OptionsFromEnv(os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		accepter := games.NewAccepter(invitations, store, time.Now, retention, options...)
+		return api.NewMux(api.AcceptInvitation(accepter, os.Getenv("LIVE_URL"))), nil
+	})
+}

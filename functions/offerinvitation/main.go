@@ -1,0 +1,39 @@
+// Command offerinvitation is the function behind POST /invitations.
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"time"
+
+	"cardgames/api"
+	"cardgames/api/gateway"
+	"cardgames/api/requestlog"
+	"cardgames/cardsets"
+	"cardgames/games"
+	"cardgames/infra/dynamo"
+)
+
+func main() {
+	gateway.Start(func() (http.Handler, error) {
+		store, err := dynamo.FromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
+		invitations, err := dynamo.InvitationsFromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
+		loader, err := cardsets.NewLoader(os.Getenv("CARD_SET_ORIGIN"))
+		if err != nil {
+			return nil, fmt.Errorf("CARD_SET_ORIGIN: %w", err)
+		}
+		options, err := games.OptionsFromEnv(os.Getenv)
+		if err != nil {
+			return nil, err
+		}
+		offerer := games.NewOfferer(invitations, store, loader, time.Now, options...)
+		return api.NewMux(api.OfferInvitation(offerer, os.Getenv("LIVE_URL"))), nil
+	})
+}

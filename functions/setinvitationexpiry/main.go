@@ -1,0 +1,24 @@
+// Command setinvitationexpiry is the function behind PUT /invitations/{id}/expiry.
+package main
+
+import (
+	"net/http"
+	"os"
+	"time"
+
+	"cardgames/api"
+	"cardgames/api/gateway"
+	"cardgames/api/requestlog"
+	"cardgames/games"
+	"cardgames/infra/dynamo"
+)
+
+func main() {
+	gateway.Start(func() (http.Handler, error) {
+		store, err := dynamo.InvitationsFromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
+		return api.NewMux(api.SetInvitationExpiry(games.NewInvitations(store, time.Now), os.Getenv("LIVE_URL"))), nil
+	})
+}

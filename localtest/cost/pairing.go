@@ -1,0 +1,53 @@
+package main
+
+import "fmt"
+
+// operation is what a request about an invitation of the core set takes. The test of
+// this file measures it on the emulated DynamoDB.
+type operation struct {
+	function      string  // the logical id
+	reads, writes float64 // units, those of the index included
+	bytes         float64 // of the response, compressed
+	logged        float64 // bytes of the function's line of log
+}
+
+// The operations of two strangers who look for an opponent. A list has one
+// invitation. The acceptance makes the game.
+var (
+	list     = operation{"ListInvitationsFunction", 1, 0, 514, 352}
+	offer    = operation{"OfferInvitationFunction", 2, 2, 1067, 454}
+	renew    = operation{"SetInvitationExpiryFunction", 1, 3, 1016, 412}
+	withdraw = operation{"SetInvitationExpiryFunction", 1, 5, 880, 412}
+	accept   = operation{"AcceptInvitationFunction", 1, 13, 1601, 485}
+	taken    = operation{"AcceptInvitationFunction", 1, 0, 393, 427}
+)
+
+// The bytes of the largest responses about invitations of the core set, not
+// compressed: of one, and of a list of games.MaxListed.
+const largestInvitation, largestList = 1100, 6000
+
+// pairings returns the cost of bringing n pairs of strangers to their tables. One of
+// each pair finds no invitation and offers one. The other accepts it after waiting
+// seconds, and the hint for version 0 ends the wait.
+func (b bill) pairings(n float64) []line {
+	lists := 2 + b.waiting/b.listEvery
+	unpaired := b.unpaired / 2 // half of them are withdrawn, half expire
+	connect := b.connects(n)
+	return []line{
+		b.operations(fmt.Sprintf("lists, %.2f each", lists), n*lists, list),
+		b.operations(fmt.Sprintf("offers, %.2f each", 1+b.unpaired), n*(1+b.unpaired), offer),
+		b.operations(fmt.Sprintf("renewals, every %.0f s", b.renewEvery), n*b.waiting/b.renewEvery, renew),
+		b.operations(fmt.Sprintf("withdrawals, %.2f each", unpaired), n*unpaired, withdraw),
+		b.operations("acceptances, with the game", n, accept),
+		b.operations(fmt.Sprintf("acceptances that come too late, %.2f each", b.late), n*b.late, taken),
+		total("live updates while waiting: connection", append(connect, b.connectionMinute.of("", n*b.waiting/60))...),
+		total("live updates while waiting: hint", append(b.notifications(n), b.message.of("", n))...),
+		total("read after the hint", b.polls(n, n)...),
+	}
+}
+
+func (b bill) operations(name string, n float64, o operation) line {
+	lines := append(b.requests(n, b.readMS, o.bytes, o.function),
+		b.readUnit.of("", n*o.reads), b.writeUnit.of("", n*o.writes), b.egress.of("", n*o.bytes))
+	return total(name, append(lines, b.logs(n, o.logged)...)...)
+}
