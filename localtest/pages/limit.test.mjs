@@ -73,6 +73,7 @@ test('what is possible at the deadline names the absent player', () => {
 
 test('who comes back reads how often others have passed', () => {
   assert.equal(missedText(0, names), '');
-  assert.equal(missedText(1, names), 'While you were away, your friend passed for you 1 time.');
-  assert.equal(missedText(2, names), 'While you were away, your friend passed for you 2 times.');
+  assert.equal(missedText(1, names), 'While you were away, your friend passed for you once.');
+  assert.equal(missedText(2, names), 'While you were away, your friend passed for you twice.');
+  assert.equal(missedText(3, names), 'While you were away, your friend passed for you 3 times.');
 });

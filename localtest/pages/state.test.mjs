@@ -50,7 +50,7 @@ test('later updates keep the cards, and animate a few moves', () => {
 test('a pass for an absent player says so', () => {
   const log = [passed(1, 1, { by: 0 })];
   const { happened } = advance(null, { view: view(1), log }, 'friend');
-  assert.equal(happened, 'You passed for your friend, who was away. Your friend passes.');
+  assert.equal(happened, 'You passed for your friend, who was away.');
 });
 
 test('passes for the viewer are counted until the viewer acts', () => {
@@ -63,7 +63,7 @@ test('passes for the viewer are counted until the viewer acts', () => {
   const update = (version, ...log) => ({ view: view(version), log });
   const away = advance(null, update(2, passed(1, 0, { by: 1 }), passed(2, 0, { by: 1 })), 'friend');
   assert.equal(away.missed, 2);
-  assert.equal(away.happened, 'Your friend passed for you, since your time was up. You pass.');
+  assert.equal(away.happened, 'Your friend passed for you, since your time was up.');
   const theirs = advance(away, update(3, passed(3, 1)), 'friend');
   assert.equal(theirs.missed, 2);
   const ended = advance(theirs, update(4, resigned), 'friend');

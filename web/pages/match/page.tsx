@@ -167,7 +167,7 @@ export class MatchPage {
             situation: 'This is how it was then.',
           }
         : {
-            happened: missedText(missed, names) || happened,
+            happened: (newest.result ? '' : missedText(missed, names)) || happened,
             situation: situationNow(newest, names),
           },
       log,
@@ -276,7 +276,9 @@ export class MatchPage {
 
 /** situationNow says how the game stands, and whose time is up. */
 function situationNow(view: View, names: string[]): string {
-  return [lateText(view, names, serviceNow()), situation(view, names)].filter(Boolean).join(' ');
+  const late = lateText(view, names, serviceNow());
+  if (late && view.legal_actions.length === 0) return late;
+  return [late, situation(view, names)].filter(Boolean).join(' ');
 }
 
 function button(label: string, onclick: () => void, className?: string): HTMLElement {

@@ -74,10 +74,11 @@ function away(name: string): string {
 
 function lineOf({ version, action, by, events }: LogEntry, names: string[]): LogLine {
   const player = action?.player ?? null;
-  const sentences = narrate(events, names);
-  if (by !== undefined && player !== null) {
-    const did = action?.type === 'resign' ? 'ended the game' : 'passed';
-    sentences.unshift(`${names[by]} ${did} for ${within(names[player])}, ${away(names[player])}.`);
+  if (by === undefined || player === null) {
+    return { version, player, text: narrate(events, names).join(' ') };
   }
-  return { version, player, text: sentences.join(' ') };
+  const did = action?.type === 'resign' ? 'ended the game' : 'passed';
+  const first = `${names[by]} ${did} for ${within(names[player])}, ${away(names[player])}.`;
+  const others = events.filter(({ type }) => type !== 'passed');
+  return { version, player, text: [first, ...narrate(others, names)].join(' ') };
 }

@@ -47,5 +47,9 @@ export function deadlineLabel(action: Action, names: string[]): string {
 export function missedText(times: number, names: string[]): string {
   if (times === 0) return '';
   const other = names.find((name) => name !== 'You') ?? '';
-  return `While you were away, ${within(other)} passed for you ${count(times, 'time')}.`;
+  return `While you were away, ${within(other)} passed for you ${often(times)}.`;
+}
+
+function often(times: number): string {
+  return ['once', 'twice'][times - 1] ?? `${times} times`;
 }

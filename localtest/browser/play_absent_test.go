@@ -1,0 +1,82 @@
+//go:build real
+
+package browser_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"cardgames/localtest/client"
+)
+
+// privateGame creates a private game, and returns the links to both seats.
+func privateGame(t *testing.T, body string) (links [2]string) {
+	t.Helper()
+	created, err := api.Send(t.Context(), client.Post("/games", body))
+	must(t, err)
+	var game struct {
+		GameID string `json:"game_id"`
+		Seats  []struct {
+			Player int
+			Token  string
+		}
+	}
+	must(t, json.Unmarshal(created.Body, &game))
+	for _, seat := range game.Seats {
+		links[seat.Player] = server.Base + "/play#game=" + game.GameID + "&token=" + seat.Token
+	}
+	return links
+}
+
+// takeSeat opens a link and takes its seat.
+func (p *player) takeSeat(link string) {
+	p.t.Helper()
+	p.open(link, ".choices")
+	p.press("button", "Take this seat")
+	p.wait(`!!document.querySelector(".hand .card")`)
+}
+
+// A player who is absent once reads what was done and plays on. One who stays absent
+// loses: the other one ends the game.
+func TestAnAbsentPlayer(t *testing.T) {
+	t.Parallel()
+	const (
+		missed  = `document.querySelector(".status").textContent.startsWith("While you were away, your friend passed for you once.")`
+		another = 45 * time.Second // more than turn_seconds
+	)
+	present, absent := openStart(t, server.Base), openStart(t, server.Base)
+	links := privateGame(t, `{"private": true, "turn_seconds": 30}`)
+	present.takeSeat(links[0])
+	absent.takeSeat(links[1])
+	present.press("button.pass", "Pass")
+	const clock = `document.querySelector(".clock").textContent`
+	present.wait(`/^Your friend’s time: 0:[012]\d\. Then you can pass for your friend\.$/.test(` + clock + `)`)
+	absent.wait(`/^Your time: 0:[012]\d\. Then your friend can pass for you\.$/.test(` + clock + `)`)
+	present.expectAccessible("clock")
+	present.waitUpTo(another, "!!"+find("button", "Pass for your friend"))
+	absent.wait(`/Your time is up: your friend can pass for you, until you act\./.test(document.querySelector(".status").textContent)`)
+	present.expectAccessible("late")
+	present.press("button", "Pass for your friend")
+	absent.wait(missed)
+	absent.expectAccessible("missed")
+	absent.press("button.pass", "Pass") // and so is back
+	absent.wait(`!` + missed)
+
+	end := find("button", "End the game: your friend has left")
+	for limit := time.Now().Add(4 * time.Minute); !evaluate[bool](present.tab, "!!"+end); {
+		if time.Now().After(limit) {
+			t.Fatalf("the game cannot be ended: %s", present.status())
+		}
+		if !present.pressNow("button", "Pass for your friend") {
+			present.pressNow("button.pass", "Pass")
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
+	present.expectAccessible("left")
+	present.press("button", "End the game")
+	present.wait(`document.querySelector(".result")?.textContent === "You win: your friend resigned."`)
+	absent.wait(`/^Your friend ended the game for you, since your time was up\./.test(document.querySelector(".status").textContent)`)
+	present.expectNoFaults(server.Base)
+	absent.expectNoFaults(server.Base)
+}
