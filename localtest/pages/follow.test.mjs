@@ -2,6 +2,7 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import { withoutTickets } from '../../clients/typescript/src/live.ts';
 import {
   entry,
   pass,
@@ -240,6 +241,35 @@ test('a hint leads to a read, and one of a known version does not', async (t) =>
   await settled();
   assert.equal(requests.length, 4);
   assert.deepEqual(seconds(timers).sort(), [1, 2]);
+});
+
+test('a seat that moves elsewhere too is followed without its ticket', async (t) => {
+  timersOf(t);
+  const sockets = socketsOf(t);
+  const live = 'wss://live.example/live?game=abc.ticket';
+  const { service } = serve(reading(1, { live }), reading(1, { live }));
+  follow(service);
+  follow(service, { movesElsewhere: true });
+  await settled();
+  assert.deepEqual(
+    sockets.map(({ url }) => url),
+    [live, 'wss://live.example/live?game=abc'],
+  );
+  assert.equal(
+    withoutTickets('wss://live.example/live?game=a.t&game=b&game=c.t'),
+    'wss://live.example/live?game=a&game=b&game=c',
+  );
+});
+
+test('a connection that gave way to another one waits for a minute', async (t) => {
+  const timers = timersOf(t);
+  const sockets = socketsOf(t);
+  const { service } = serve(reading(1, { live: 'wss://live.example' }), unchanged());
+  follow(service);
+  await settled();
+  sockets[0].close(1013);
+  await settled();
+  assert.deepEqual(seconds(timers).sort(), [2, 60]);
 });
 
 test('a failed read is repeated soon, also with live updates', async (t) => {

@@ -78,9 +78,9 @@ export function socketsOf(t) {
     send(text) {
       this.onmessage({ data: text });
     }
-    close() {
+    close(code = 1005) {
       this.readyState = 3;
-      this.onclose();
+      this.onclose({ code });
     }
   }
   const before = globalThis.WebSocket;

@@ -1,5 +1,5 @@
 import type { GameReader, Reading, ReadOptions } from './interfaces.js';
-import { Live } from './live.js';
+import { Live, withoutTickets } from './live.js';
 import { isTemporary } from './problem.js';
 import type { Action, LogEntry, View } from './types.js';
 
@@ -17,6 +17,11 @@ export interface FollowOptions extends ReadOptions {
    * Each omitted version takes a request.
    */
   completeLog?: boolean;
+  /**
+   * Whether the seat moves elsewhere too, such as on another device. By default the
+   * service announces the moves of the others only.
+   */
+  movesElsewhere?: boolean;
   onUpdate: (update: Update) => void;
   /** Called after each read: with its error, or with null when it succeeded. */
   onRead?: (error: Error | null) => void;
@@ -170,7 +175,8 @@ export class Follower {
       this.live?.stop();
       this.live = undefined;
     } else {
-      this.live ??= new Live(live, (version) => this.hint(version));
+      const url = this.options.movesElsewhere ? withoutTickets(live) : live;
+      this.live ??= new Live(url, (version) => this.hint(version));
     }
   }
 

@@ -3,6 +3,18 @@ import { jitter } from './retry.js';
 /** The longest pause before another connection, in seconds. */
 const maxPause = 60;
 
+/** The code with which the service closes a connection that gave way to another one: Try Again Later. */
+const tryAgainLater = 1013;
+
+/**
+ * withoutTickets is the URL at which to follow the same games as a spectator. The
+ * service does not announce a seat's own moves to a connection with the seat's ticket,
+ * so a device needs this if the seat moves on another one too.
+ */
+export function withoutTickets(url: string): string {
+  return url.replace(/([?&]game=[^.&]*)\.[^&]*/g, '$1');
+}
+
 /**
  * Live keeps a WebSocket open on which the service sends a hint for each new version
  * of a game. A connection that fails or closes is opened again.
@@ -43,8 +55,12 @@ export class Live {
       this.onHint(Infinity);
     };
     socket.onmessage = ({ data }) => this.onHint(versionIn(data));
+    socket.onclose = ({ code }) => {
+      if (code === tryAgainLater) this.pause = maxPause;
+      this.reconnect(socket);
+    };
     // Node.js 20 reports a refused handshake as an error alone, without a close.
-    socket.onclose = socket.onerror = () => this.reconnect(socket);
+    socket.onerror = () => this.reconnect(socket);
   }
 
   private reconnect(socket: WebSocket) {
