@@ -21,10 +21,14 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
+		invitations, err := dynamo.InvitationsFromEnv(os.Getenv, dynamo.WithObserver(requestlog.Units))
+		if err != nil {
+			return nil, err
+		}
 		watchers, err := dynamo.WatchersFromEnv(os.Getenv)
 		if err != nil {
 			return nil, err
 		}
-		return live.Watch(games.NewWatcher(store, nil, watchers, time.Now)), nil
+		return live.Watch(games.NewWatcher(store, invitations, watchers, time.Now)), nil
 	})
 }
