@@ -30,7 +30,7 @@ type Invitation struct {
 	CardSets    []wire.CardSet `json:"card_sets"`
 	Snapshot    Snapshot       `json:"snapshot"`
 	Rules       wire.Rules     `json:"rules"`
-	Shuffle     Offered        `json:"shuffle"`
+	Shuffle     OfferedShuffle `json:"shuffle"`
 
 	// The id of the game that this is a rematch of; null if it is none.
 	RematchOf *string `json:"rematch_of" nullable:"true" pattern:"^[a-z2-7]{26}$"`
@@ -51,8 +51,8 @@ type Host struct {
 	Name *string `json:"name" nullable:"true" maxLength:"20"`
 }
 
-// Offered is the commitment of the service to its part of the shuffle.
-type Offered struct {
+// OfferedShuffle is the commitment of the service to its part of the shuffle.
+type OfferedShuffle struct {
 	// How the decks are made from the secret and the entropy of the acceptance.
 	Algorithm string `json:"algorithm" example:"hmac-sha256-fisher-yates-1"`
 
@@ -125,7 +125,7 @@ func newInvitation(i *games.Invitation, live string) *Invitation {
 		InvitationID: i.ID, Status: i.Status.String(), Public: i.Public,
 		Host: Host{wire.NewName(i.HostName)}, Seat: seatOf(i), TurnSeconds: turnSecondsOf(i),
 		CardSets: newCardSets(i.CardSets), Snapshot: Snapshot{i.SnapshotSHA256}, Rules: wire.NewRules(i.Rules),
-		Shuffle:   Offered{shuffle.Algorithm, hex.EncodeToString(i.Commitment[:])},
+		Shuffle:   OfferedShuffle{shuffle.Algorithm, hex.EncodeToString(i.Commitment[:])},
 		CreatedAt: wire.Time(i.CreatedAt),
 	}
 	if i.RematchOf != "" {

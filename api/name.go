@@ -24,9 +24,10 @@ func (v value) playerName() string {
 	return name
 }
 
-// isInvisible reports whether a character is a control character, a format
-// character such as those that change the direction of the text, or another one
-// that is not shown (Unicode Standard Annex #44, "Default_Ignorable_Code_Point").
+// isInvisible reports whether a character is a control character, white space other
+// than U+0020, a format character such as those that change the direction of the
+// text, or another one that is not shown (Unicode Standard Annex #44,
+// "Default_Ignorable_Code_Point").
 func isInvisible(r rune) bool {
-	return !unicode.IsGraphic(r) || unicode.In(r, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
+	return !unicode.IsPrint(r) || unicode.In(r, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }

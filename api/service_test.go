@@ -57,7 +57,8 @@ func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store) *
 		s.store = wrap(store)
 	}
 	s.handler = api.NewMux(api.Routes(api.Parts{
-		Store: s.store, Archive: archive{}, Loader: s.loader(sets), Now: clock, Retention: retention, LiveURL: liveURL,
+		Store: s.store, Invitations: store, Archive: archive{}, Loader: s.loader(sets), Now: clock,
+		Retention: retention, LiveURL: liveURL,
 		Pages: http.NotFoundHandler(), Documentation: api.NoRoute(),
 	})...)
 	return s

@@ -49,17 +49,18 @@ func (h *Hooked) Append(ctx context.Context, next games.Record) error {
 	if err := h.Store.Append(ctx, next); err != nil {
 		return err
 	}
-	h.hint(next)
+	sendHint(h.Hints, next)
 	return nil
 }
 
-func (h *Hooked) hint(r games.Record) {
+// sendHint sends the hint of a record, if it has one and the channel is not full.
+func sendHint(hints chan<- games.Hint, r games.Record) {
 	hint, ok := r.Hint()
 	if !ok {
 		return
 	}
 	select {
-	case h.Hints <- hint:
+	case hints <- hint:
 	default:
 	}
 }

@@ -19,6 +19,8 @@ type HookedInvitations struct {
 	// After, if not nil, is called likewise after a method that has succeeded. If it
 	// returns an error, the method has its effect and returns that.
 	After func(call, id string) error
+	// Hints is as for Hooked. An acceptance makes version 0 of a game.
+	Hints chan<- games.Hint
 }
 
 func (h *HookedInvitations) around(call, id string, method func() error) error {
@@ -73,7 +75,11 @@ func (h *HookedInvitations) Withdraw(ctx context.Context, withdrawn games.Invita
 func (h *HookedInvitations) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
 	first games.Record, snapshot []byte) error {
 	return h.around("Accept", accepted.ID, func() error {
-		return h.InvitationStore.Accept(ctx, accepted, previous, first, snapshot)
+		if err := h.InvitationStore.Accept(ctx, accepted, previous, first, snapshot); err != nil {
+			return err
+		}
+		sendHint(h.Hints, first)
+		return nil
 	})
 }
 

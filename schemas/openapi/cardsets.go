@@ -54,13 +54,18 @@ func (o *origin) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, e
 	return o.loader.Load(ctx, urls)
 }
 
-// cardSetRefusals returns the responses to card sets that are not valid.
-func cardSetRefusals(s *service) []*httptest.ResponseRecorder {
+// cardSetRefusals returns the responses to card sets that are not valid. with makes a
+// request with a body.
+func cardSetRefusals(s *service, with func(body string) request) []*httptest.ResponseRecorder {
+	from := func(media, file string) *httptest.ResponseRecorder {
+		s.origin.media, s.origin.file = media, file
+		return s.sendURL(s.origin.server.URL+"/garden.json", with)
+	}
 	responses := []*httptest.ResponseRecorder{
-		s.createWith("http://cards.example/household/garden.json"),
-		s.createFrom("", ""),
-		s.createFrom("application/json", strings.Repeat(" ", check.MaxSetBytes+1)),
-		s.createFrom("text/html", ""),
+		s.sendURL("http://cards.example/household/garden.json", with),
+		from("", ""),
+		from("application/json", strings.Repeat(" ", check.MaxSetBytes+1)),
+		from("text/html", ""),
 	}
 	for _, cards := range []string{
 		card("compost", -1, "draw", 2),
@@ -69,23 +74,18 @@ func cardSetRefusals(s *service) []*httptest.ResponseRecorder {
 		card("compost", 1, "draw", 2) + ",\n" + card("compost", 2, "draw", 3),
 		tooManyCards(),
 	} {
-		responses = append(responses, s.createFrom("application/json",
+		responses = append(responses, from("application/json",
 			`{"set_id": "garden", "name": "Garden", "version": "1.0.0", "cards": [`+"\n"+cards+"\n]}"))
 	}
 	s.origin.slow = true
-	responses = append(responses, s.createFrom("application/json", "{}"))
+	responses = append(responses, from("application/json", "{}"))
 	s.origin.slow = false
 	return responses
 }
 
-// createFrom creates a game of the origin's file.
-func (s *service) createFrom(media, file string) *httptest.ResponseRecorder {
-	s.origin.media, s.origin.file = media, file
-	return s.createWith(s.origin.server.URL + "/garden.json")
-}
-
-func (s *service) createWith(url string) *httptest.ResponseRecorder {
-	w := s.send(post("/games", `{"set_urls": ["`+url+`"]}`))
+// sendURL sends a request for the card set at a URL.
+func (s *service) sendURL(url string, with func(body string) request) *httptest.ResponseRecorder {
+	w := s.send(with(`{"set_urls": ["` + url + `"]}`))
 	replace(w, s.origin.server.URL, "https://cards.example/household")
 	return w
 }

@@ -57,6 +57,7 @@ func newDocument(s *service) *document {
 		Info:    &huma.Info{Title: "Card Game Service", Version: version, Description: introduction},
 		Tags: []*huma.Tag{
 			{Name: "games", Description: "Create, read, play and download games."},
+			{Name: "invitations", Description: "Offer a seat, find one, and sit down together."},
 			{Name: "documentation", Description: "This documentation and the schemas."},
 		},
 		Components: &huma.Components{
@@ -64,7 +65,8 @@ func newDocument(s *service) *document {
 			Headers: headers,
 			Links:   links,
 			SecuritySchemes: map[string]*huma.SecurityScheme{
-				seatToken: {Type: "http", Scheme: "bearer", Description: "The token of a seat of a private game."},
+				seatToken: {Type: "http", Scheme: "bearer", Description: "The token of a seat of a private game, or of the " +
+					"game that an invitation begins."},
 			},
 		},
 	}}

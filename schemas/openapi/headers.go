@@ -11,9 +11,9 @@ import (
 
 // headers are those of responses that clients should know.
 var headers = map[string]*huma.Header{
-	"ETag": text("The version in quotes, a strong entity tag (RFC 9110, section 8.8.3), for If-Match "+
-		"and If-None-Match.", `"3"`),
-	"Location": text("The path of the new game.", "/games/"+exampleID),
+	"ETag": text("A strong entity tag (RFC 9110, section 8.8.3), for If-Match and If-None-Match: of a game its version "+
+		"in quotes, of an invitation a text that changes with it.", `"3"`),
+	"Location": text("The path of the game or the invitation.", "/games/"+exampleID),
 	"X-Request-Id": text("Identifies the request in the service's logs. Quote it when you report a fault.",
 		"JKJaXmPLvHcESHA="),
 	"Cache-Control": text("Responses about games are not for caches; documentation is.", "no-store"),
@@ -21,8 +21,8 @@ var headers = map[string]*huma.Header{
 		"that is not documented.", "Authorization, Accept-Encoding")),
 	"WWW-Authenticate":    text("How to authenticate (RFC 6750, section 3).", `Bearer realm="seat"`),
 	"Content-Disposition": text("The file name of the download.", `attachment; filename="save-game-`+exampleID+`.json"`),
-	"Idempotency-Replayed": optional(text("true: an earlier request with the same Idempotency-Key played this move. "+
-		"Absent otherwise.", "true")),
+	"Idempotency-Replayed": optional(text("true: an earlier request did this: one with the same Idempotency-Key, or the "+
+		"same offer or acceptance. Absent otherwise.", "true")),
 	"Preference-Applied": optional(text("return=minimal: the body is a MinimalView, as the request preferred. Absent "+
 		"otherwise.", "return=minimal")),
 	"X-Poll-Interval": optional(seconds(pollIntervalText(), 2)),
@@ -38,7 +38,8 @@ func pollIntervalText() string {
 	fmt.Fprintf(&text, "then %v. ", games.LongestPoll.Seconds())
 	fmt.Fprintf(&text, "At least %v for the viewer of a private game who has priority, unless the deadline is near. ",
 		games.OwnTurnPoll.Seconds())
-	text.WriteString("Absent if the game is finished or the version is not the newest.")
+	text.WriteString("Absent if the game is finished or the version is not the newest. ")
+	fmt.Fprintf(&text, "%v for an open invitation.", games.InvitationPoll.Seconds())
 	return text.String()
 }
 

@@ -8,18 +8,28 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// operation is one about games.
+// operation is one about games or invitations.
 type operation struct {
+	tag                  string // "games"
 	id, route            string // "getGame", "GET /games/{id}"
 	summary, description string
 	parameters           []*huma.Param
 	body                 any // of the Go type of the request's body; nil for none
 	bodyRequired         bool
 	examples             map[string]*huma.Example // of the body
-	seats                bool                     // the request may have a seat's token
+	token                tokenUse
 	successes            []success
 	refusals             []*httptest.ResponseRecorder
 }
+
+// tokenUse says whether a request has the token of a seat.
+type tokenUse int
+
+const (
+	noToken tokenUse = iota
+	tokenAllowed
+	tokenRequired
+)
 
 // success is a response that is not a problem.
 type success struct {
@@ -31,12 +41,16 @@ type success struct {
 func (d *document) add(o operation) {
 	method, path, _ := strings.Cut(o.route, " ")
 	op := &huma.Operation{
-		OperationID: o.id, Method: method, Path: path, Tags: []string{"games"},
+		OperationID: o.id, Method: method, Path: path, Tags: []string{o.tag},
 		Summary: o.summary, Description: o.description,
 		Parameters: o.parameters, RequestBody: d.requestBody(o), Responses: map[string]*huma.Response{},
 	}
-	if o.seats {
-		op.Security = []map[string][]string{{}, {seatToken: {}}} // without one, too
+	switch o.token {
+	case noToken:
+	case tokenAllowed:
+		op.Security = []map[string][]string{{}, {seatToken: {}}}
+	case tokenRequired:
+		op.Security = []map[string][]string{{seatToken: {}}}
 	}
 	for _, s := range o.successes {
 		d.addSuccess(op, s)

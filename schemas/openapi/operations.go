@@ -14,16 +14,17 @@ import (
 //go:embed introduction.md
 var introduction string
 
-// operations returns all operations on games. Their responses are those of the
+// operations returns all operations on games and invitations. Their responses are those of the
 // service.
 func operations(s *service) []operation {
 	game := newExamples(s)
-	return []operation{createGame(s, game), getGame(s, game), submitAction(s, game), exportGame(s, game)}
+	return append([]operation{createGame(s, game), getGame(s, game), submitAction(s, game), exportGame(s, game)},
+		invitationOperations(s, game)...)
 }
 
 func createGame(s *service, game *examples) operation {
 	return operation{
-		id: "createGame", route: "POST /games",
+		tag: "games", id: "createGame", route: "POST /games",
 		summary: "Create a game",
 		description: "Shuffles, deals and starts the first turn. The body is optional: without card sets, the game uses " +
 			"the built-in core set.\n\n" +
@@ -41,13 +42,14 @@ func createGame(s *service, game *examples) operation {
 			},
 		},
 		successes: []success{{"The new game.", api.View{}, game.created}},
-		refusals:  append(createRefusals(s), cardSetRefusals(s)...),
+		refusals: append(createRefusals(s),
+			cardSetRefusals(s, func(body string) request { return post("/games", body) })...),
 	}
 }
 
 func getGame(s *service, game *examples) operation {
 	return operation{
-		id: "getGame", route: "GET /games/{id}", seats: true,
+		tag: "games", id: "getGame", route: "GET /games/{id}", token: tokenAllowed,
 		summary: "Read a game",
 		description: "The newest version of the game or, with ?version, an older one. A 304 is always about the newest " +
 			"version.",
@@ -72,7 +74,7 @@ func getGame(s *service, game *examples) operation {
 
 func submitAction(s *service, game *examples) operation {
 	return operation{
-		id: "submitAction", route: "POST /games/{id}/actions", seats: true,
+		tag: "games", id: "submitAction", route: "POST /games/{id}/actions", token: tokenAllowed,
 		summary: "Submit an action",
 		description: "Plays one action and returns the version that it made: a View or, where the request prefers it, a " +
 			"MinimalView. An action that is malformed or illegal changes nothing.\n\n" +
@@ -106,7 +108,7 @@ func submitAction(s *service, game *examples) operation {
 
 func exportGame(s *service, game *examples) operation {
 	return operation{
-		id: "exportGame", route: "GET /games/{id}/export",
+		tag: "games", id: "exportGame", route: "GET /games/{id}/export",
 		summary: "Download a game",
 		description: "The whole game in one file: its cards, its opening, every action and event, and its state. With it " +
 			"a game can be replayed and checked without this service. " +

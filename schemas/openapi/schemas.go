@@ -31,6 +31,7 @@ func (d *document) finishSchemas() {
 		d.nameEnum(e)
 	}
 	d.copyMembers("MinimalView", "View")
+	d.copyMembers("ListedInvitation", "Invitation")
 	d.schemas.Map()["JSONDocument"] = &huma.Schema{
 		Type: huma.TypeObject, AdditionalProperties: true, Description: "Any JSON object.",
 	}
@@ -56,6 +57,8 @@ func enums() []enum {
 			names(engine.Effects()), []string{"Card.effect"}},
 		{"GameStatus", "Whether the game goes on.",
 			[]any{"in_progress", "finished"}, []string{"View.status"}},
+		{"InvitationStatus", "Whether an invitation can be accepted, has been, or was withdrawn.",
+			[]any{"open", "accepted", "withdrawn"}, []string{"Invitation.status"}},
 		{"ProblemCode", "A kind of problem, for programs. A code never changes its meaning.",
 			problemCodes(), []string{"Problem.code", "Fault.code"}},
 		{"IllegalMoveReason", "The rule that an action breaks. The rules are checked in this order.",

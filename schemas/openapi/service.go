@@ -31,8 +31,11 @@ func newService() (*service, error) {
 	if s.origin, err = newOrigin(); err != nil {
 		return nil, err
 	}
+	store := memstore.New()
 	s.Handler = wired.New(wired.Parts{
-		Store:     &memstore.Hooked{Store: memstore.New(), Before: s.beforeCall},
+		Store:       &memstore.Hooked{Store: store, Before: s.beforeCall},
+		Invitations: &memstore.HookedInvitations{InvitationStore: store, Before: s.beforeCall},
+
 		Archive:   &memstore.Archive{},
 		Loader:    s.origin,
 		Now:       clock,
@@ -62,6 +65,10 @@ func get(path string) request { return request{method: http.MethodGet, path: pat
 
 func post(path, body string) request {
 	return request{method: http.MethodPost, path: path, body: body}
+}
+
+func put(path, body string) request {
+	return request{method: http.MethodPut, path: path, body: body}
 }
 
 // with sets a header field.

@@ -191,6 +191,14 @@ export interface History {
   sha256: string;
 }
 
+/** The player who offers the seat. */
+export interface Host {
+  /**
+   * As the host wants to be called. It is not verified; show it as plain text. null without one.
+   */
+  name: string | null;
+}
+
 /** The rule that an action breaks. The rules are checked in this order. */
 export type IllegalMoveReason =
   | 'game_finished'
@@ -213,6 +221,67 @@ export interface Income {
   task_bonus: number;
   /** The time with which the player's next turn starts. */
   time: number;
+}
+
+/**
+ * An offered seat: a game before it begins. Nobody knows the deal before it is accepted. Once it is
+ * accepted, the game has its id.
+ */
+export interface Invitation {
+  card_sets: CardSet[];
+  created_at: string;
+  /** While it is open: when it ends unless the host keeps it. */
+  expires_at: string | null;
+  host: Host;
+  /** Identifies the invitation and, once it is accepted, the game. */
+  invitation_id: string;
+  /**
+   * The WebSocket URL at which to wait for the acceptance: a frame with version 0 follows it.
+   * Absent unless the invitation is open, and where the service has no live updates.
+   */
+  live?: string;
+  /** Whether GET /invitations lists it while it is open. */
+  public: boolean;
+  /** The id of the game that this is a rematch of; null if it is none. */
+  rematch_of: string | null;
+  rules: Rules;
+  /** The seat of the host; null if the deal decides. Player 0 begins. */
+  seat: number | null;
+  shuffle: OfferedShuffle;
+  snapshot: Snapshot;
+  /** open: a seat is free. accepted: GET /games/{id} has the game. withdrawn: no longer offered. */
+  status: InvitationStatus;
+  /**
+   * The game's turn_seconds; null if there is no limit. In the game of an invitation that is not
+   * public, no deadline runs until the first action of the host.
+   */
+  turn_seconds: number | null;
+}
+
+/** A random sample of the open public invitations. */
+export interface InvitationList {
+  invitations: ListedInvitation[];
+}
+
+/** Whether an invitation can be accepted, has been, or was withdrawn. */
+export type InvitationStatus = 'open' | 'accepted' | 'withdrawn';
+
+/** An open public invitation, in short. The members are those of Invitation. */
+export interface ListedInvitation {
+  card_sets: CardSet[];
+  created_at: string;
+  /** While it is open: when it ends unless the host keeps it. */
+  expires_at: string | null;
+  host: Host;
+  /** Identifies the invitation and, once it is accepted, the game. */
+  invitation_id: string;
+  /** The seat of the host; null if the deal decides. Player 0 begins. */
+  seat: number | null;
+  /**
+   * The game's turn_seconds; null if there is no limit. In the game of an invitation that is not
+   * public, no deadline runs until the first action of the host.
+   */
+  turn_seconds: number | null;
 }
 
 /** One version in the log of a game. */
@@ -266,6 +335,26 @@ export interface MinimalView {
   version: number;
 }
 
+/** Accepts an invitation. */
+export interface NewAcceptance {
+  /**
+   * 32 random bytes in lower-case hex, which the player's own device draws once for an invitation
+   * and sends again with each retry. The shuffle depends on them.
+   */
+  entropy: string;
+  /** As in an offer. */
+  name?: string | null;
+}
+
+/** Keeps an invitation or withdraws it. */
+export interface NewExpiry {
+  /**
+   * 0 withdraws the invitation. Otherwise it ends so many seconds from now: at most 30 for a public
+   * one, and at most 7 days after it was offered for any other.
+   */
+  seconds: number;
+}
+
 /** Says what kind of game to create. Every member is optional. */
 export interface NewGame {
   /** true: each seat has a token, hands are hidden, and a seat's actions need its token. */
@@ -290,6 +379,37 @@ export interface NewGame {
    * act.
    */
   turn_seconds?: number | null;
+}
+
+/** An offer of a seat. Every member is optional. */
+export interface NewInvitation {
+  /**
+   * What the host wants to be called: at most 20 characters and 24 bytes of UTF-8, without white
+   * space at its ends, and without control characters and characters that are not shown.
+   */
+  name?: string | null;
+  /** true: GET /invitations lists it for anyone to accept. Otherwise only who knows its id can. */
+  public?: boolean | null;
+  /**
+   * The id of a finished game that began with an invitation: only its other player can accept. Card
+   * sets and turn_seconds are those of that game, and the players swap seats, so no member stands
+   * beside this one but name.
+   */
+  rematch_of?: string | null;
+  /** The seat of the host. Without it, the deal decides. */
+  seat?: number | null;
+  /** As for POST /games. */
+  set_urls?: string[] | null;
+  /** As for POST /games. A public invitation needs it, with at most 3600. */
+  turn_seconds?: number | null;
+}
+
+/** The commitment of the service to its part of the shuffle. */
+export interface OfferedShuffle {
+  /** How the decks are made from the secret and the entropy of the acceptance. */
+  algorithm: string;
+  /** SHA-256 of the service's secret. */
+  commitment: string;
 }
 
 /** The parameters of a card's effect. Those that the author did not give are absent. */
