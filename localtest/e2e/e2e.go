@@ -24,7 +24,7 @@ type Target struct {
 	// so these tests are omitted.
 	CLI bool
 	// Dump returns everything that is stored, each value under a key of its own: the
-	// records and snapshots of games, and the archived exports. If it is nil, stored
+	// records and snapshots of games, the invitations, and the archived exports. If it is nil, stored
 	// values are not checked.
 	Dump func() map[string]string
 }
@@ -38,6 +38,7 @@ func Run(t *testing.T, target Target) {
 	s.run("playing", playing)
 	s.run("exporting", exporting)
 	s.run("private games", private)
+	s.run("invitations", inviting)
 	s.run("problems", problems)
 	s.run("live updates", live)
 	s.run("documentation", documentation)

@@ -53,7 +53,8 @@ func functions(t *testing.T) Target {
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // package leaks tests the log
 	records, archive, hints := memstore.New(), &memstore.Archive{}, make(chan games.Hint, 100)
 	store := &memstore.Hooked{Store: records, Hints: hints}
-	parts := service.Parts{Store: store, Archive: archive, Loader: loader, Now: time.Now}
+	invitations := &memstore.HookedInvitations{InvitationStore: records, Hints: hints}
+	parts := service.Parts{Store: store, Invitations: invitations, Archive: archive, Loader: loader, Now: time.Now}
 	server, err := service.StartFunctions(parts, hub.New(time.Now), eventsource.Hints(hints))
 	if err != nil {
 		t.Fatal(err)

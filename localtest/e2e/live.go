@@ -94,7 +94,7 @@ func (f follower) expectFrame(version int) {
 	f.Helper()
 	ctx, cancel := context.WithTimeout(f.Context(), maxWait)
 	defer cancel()
-	for hint := (games.Hint{}); hint.Version < version; {
+	for hint := (games.Hint{Version: -1}); hint.Version < version; {
 		_, text, err := f.socket.Read(ctx)
 		if err != nil {
 			f.Fatal(err)

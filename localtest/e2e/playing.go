@@ -50,7 +50,7 @@ func minimalResponse(s *session) {
 			s.Errorf("%s is %s, in the view %s", name, member, all[name])
 		}
 	}
-	const want = "events game_id legal_actions priority result status version"
+	const want = "events game_id history legal_actions priority result status version"
 	if got := strings.Join(slices.Sorted(maps.Keys(minimal)), " "); got != want {
 		s.Errorf("members %s, want %s", got, want)
 	}
