@@ -18,7 +18,7 @@ var (
 	offer    = operation{"OfferInvitationFunction", 2, 2, 1067, 454}
 	renew    = operation{"SetInvitationExpiryFunction", 1, 3, 1016, 412}
 	withdraw = operation{"SetInvitationExpiryFunction", 1, 5, 880, 412}
-	accept   = operation{"AcceptInvitationFunction", 1, 13, 1601, 485}
+	accept   = operation{"AcceptInvitationFunction", 1, 13, 1640, 485}
 	taken    = operation{"AcceptInvitationFunction", 1, 0, 393, 427}
 )
 

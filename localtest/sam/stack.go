@@ -55,7 +55,7 @@ func (s *stack) startParts(ctx context.Context) error {
 		return err
 	}
 	s.started(objects.Stop)
-	fmt.Printf("table %s in %s\n", lambda.GamesTable, dynamoDB.Endpoint)
+	fmt.Printf("tables %s and %s in %s\n", lambda.GamesTable, lambda.InvitationsTable, dynamoDB.Endpoint)
 	fmt.Printf("bucket %s in %s\n", lambda.Bucket, objects.Endpoint)
 	return s.writeVariables(folder, dynamoDB, objects)
 }
@@ -63,7 +63,8 @@ func (s *stack) startParts(ctx context.Context) error {
 // writeVariables writes the file with the functions' environment: the names that
 // CloudFormation would generate, and the endpoints.
 func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Server) error {
-	values := map[string]string{"TABLE_NAME": lambda.GamesTable, "BUCKET_NAME": lambda.Bucket}
+	values := map[string]string{"TABLE_NAME": lambda.GamesTable, "INVITATIONS_TABLE": lambda.InvitationsTable,
+		"BUCKET_NAME": lambda.Bucket}
 	for name, server := range map[string]*realparts.Server{"DYNAMODB_ENDPOINT": dynamoDB, "S3_ENDPOINT": objects} {
 		endpoint, err := s.openToContainers(server.Endpoint)
 		if err != nil {
