@@ -43,3 +43,21 @@ func (p *tab) visited() transfer {
 	p.wait(`performance.getEntriesByType("navigation")[0].loadEventEnd > 0`)
 	return evaluate[transfer](p, transfers)
 }
+
+// The sizes of uncompressed views tell which cards are hidden in them, so the pages
+// ask for compressed ones (docs/security.md, "Sizes of responses").
+func TestThePagesReceiveCompressedResponses(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.press("button", "Play against the computer")
+	p.playOn(`document.querySelectorAll(".entries li").length > 6`)
+	const responses = `performance.getEntriesByType("resource")
+		.filter(e => new URL(e.name).pathname.startsWith("/games") && e.decodedBodySize > 1024)`
+	if n := evaluate[int](p.tab, responses+`.length`); n < 6 {
+		t.Errorf("%d views were read, want 6 or more", n)
+	}
+	plain := evaluate[[]string](p.tab, responses+`.filter(e => e.encodedBodySize >= e.decodedBodySize).map(e => e.name)`)
+	if len(plain) > 0 {
+		t.Errorf("not compressed: %s", plain)
+	}
+}
