@@ -41,7 +41,9 @@ export async function tryLink(service: Service, { id, token }: SeatLink): Promis
     if (viewer === null) return { refused: 'The link names no seat of this game.' };
     return { opens: { ...view, viewer } };
   } catch (error) {
-    if (error instanceof ServiceError && !error.temporary) return { refused: error.message };
+    if (error instanceof ServiceError && !error.temporary) {
+      return { refused: `The service says: ${error.message}.` };
+    }
     throw error;
   }
 }
