@@ -86,7 +86,7 @@ func Routes(p Parts) []Route {
 			p.LiveURL).Handler,
 		"GetGameFunction":      GetGame(games.NewReader(p.Store, p.Now), p.LiveURL).Handler,
 		"SubmitActionFunction": SubmitAction(games.NewSubmitter(p.Store, p.Now, p.Options...), p.LiveURL).Handler,
-		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, encode.Game)).Handler,
+		"ExportGameFunction":   ExportGame(games.NewExporter(p.Store, p.Archive, p.Now, encode.Encoder)).Handler,
 		"OfferInvitationFunction": OfferInvitation(games.NewOfferer(p.Invitations, p.Store, p.Loader, p.Now, p.Options...),
 			p.LiveURL).Handler,
 		"ListInvitationsFunction": ListInvitations(invitations).Handler,

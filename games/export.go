@@ -10,13 +10,19 @@ import (
 type Exporter struct {
 	history
 	archive Archive
-	encode  func(versions []*Game) ([]byte, error)
+	encoder Encoder
 }
 
-// NewExporter returns an Exporter. encode encodes a game from all its
-// versions; the same versions give the same bytes.
-func NewExporter(store Store, archive Archive, now func() time.Time, encode func([]*Game) ([]byte, error)) *Exporter {
-	return &Exporter{history: history{store: store, now: now}, archive: archive, encode: encode}
+// Encoder encodes a game from all its versions.
+type Encoder struct {
+	Format int // the number of the documents' format
+	// Encode gives the same bytes for the same versions and Format.
+	Encode func(versions []*Game) ([]byte, error)
+}
+
+// NewExporter returns an Exporter.
+func NewExporter(store Store, archive Archive, now func() time.Time, encoder Encoder) *Exporter {
+	return &Exporter{history: history{store: store, now: now}, archive: archive, encoder: encoder}
 }
 
 // Export archives the game as it stands and returns the same bytes.
@@ -37,11 +43,11 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 	if last.Private && !last.Finished() {
 		return nil, ErrInProgress
 	}
-	document, err := e.encode(versions)
+	document, err := e.encoder.Encode(versions)
 	if err != nil {
 		return nil, err
 	}
-	if err := e.archive.Put(ctx, archiveKey(gameID, len(versions)-1), document); err != nil {
+	if err := e.archive.Put(ctx, e.archiveKey(gameID, len(versions)-1), document); err != nil {
 		return nil, err
 	}
 	return document, nil
@@ -57,8 +63,9 @@ func Gap(versions []*Game) int {
 	return -1
 }
 
-// archiveKey returns the key of a version's document. The function that exports may
-// write below exports/ only.
-func archiveKey(gameID string, version int) string {
-	return fmt.Sprintf("exports/%s/%d.json", gameID, version)
+// archiveKey returns the key of a version's document. It names the format, so that what
+// an earlier release archived is not taken for the document of this one. The function
+// that exports may write below exports/ only.
+func (e *Exporter) archiveKey(gameID string, version int) string {
+	return fmt.Sprintf("exports/%s/%d.format%d.json", gameID, version, e.encoder.Format)
 }

@@ -55,7 +55,7 @@ func newService(t testing.TB, options ...games.Option) *service {
 	s.Creator = games.NewCreator(store, nil, clock, 24*time.Hour, options...)
 	s.Reader = games.NewReader(store, clock)
 	s.Submitter = games.NewSubmitter(store, clock, options...)
-	s.Exporter = games.NewExporter(store, s.archive, clock, encode.Game)
+	s.Exporter = games.NewExporter(store, s.archive, clock, encode.Encoder)
 	return s
 }
 

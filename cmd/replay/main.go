@@ -1,8 +1,9 @@
 // Command replay checks a saved game offline and prints it as text.
 //
-//	go run ./cmd/replay [-commitment HASH] save-game-<game_id>.json
+//	go run ./cmd/replay [-commitment HASH] [-seen VERSION:HASH]... save-game-<game_id>.json
 //
-// It needs no network, and says what the file proves and what it cannot prove. The exit
+// It needs no network, and says what the file proves and what it cannot prove: more, if
+// it has hashes to compare that were kept while the game was played. The exit
 // status is 0 if the file is valid, 1 if it is not, with the first fault named, and 2 if
 // it cannot be read.
 package main
@@ -10,10 +11,13 @@ package main
 import (
 	"bufio"
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -25,10 +29,17 @@ import (
 )
 
 func main() {
-	commitment := flag.String("commitment", "",
+	var kept verify.Kept
+	flag.StringVar(&kept.Commitment, "commitment", "",
 		"the `hash` that the game showed before its first move (shuffle.commitment of its view)")
+	flag.Func("seen", "a `VERSION:HASH` that the game showed (version and history.sha256 of its view); may be repeated",
+		func(text string) error {
+			hash, err := parseSeen(text)
+			kept.Hashes = append(kept.Hashes, hash)
+			return err
+		})
 	flag.Usage = func() {
-		fmt.Fprint(os.Stderr, "usage: replay [-commitment HASH] FILE\n\n"+
+		fmt.Fprint(os.Stderr, "usage: replay [-commitment HASH] [-seen VERSION:HASH]... FILE\n\n"+
 			"FILE is the export of a game; - is the standard input.\n\n")
 		flag.PrintDefaults()
 	}
@@ -42,10 +53,23 @@ func main() {
 		fmt.Fprintln(os.Stderr, "replay:", err)
 		os.Exit(2)
 	}
-	if err := run(os.Stdout, document, *commitment); err != nil {
+	if err := run(os.Stdout, document, kept); err != nil {
 		fmt.Fprintln(os.Stderr, "replay: FAILED:", err)
 		os.Exit(1)
 	}
+}
+
+// parseSeen reads a version and its hash.
+func parseSeen(text string) (verify.KeptHash, error) {
+	number, hash, _ := strings.Cut(text, ":")
+	version, err := strconv.Atoi(number)
+	if err != nil || version < 0 {
+		return verify.KeptHash{}, fmt.Errorf("%q is not the number of a version", number)
+	}
+	if sum, err := hex.DecodeString(hash); err != nil || len(sum) != sha256.Size {
+		return verify.KeptHash{}, fmt.Errorf("%q is not a SHA-256 in hex", hash)
+	}
+	return verify.KeptHash{Version: version, SHA256: hash}, nil
 }
 
 func read(name string) ([]byte, error) {
@@ -55,9 +79,9 @@ func read(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// run prints the game as far as it is valid, and returns the first fault. A
-// commitment that is not empty is compared with the document's.
-func run(out io.Writer, document []byte, commitment string) error {
+// run prints the game as far as it is valid, and returns the first fault, or the first
+// difference from what was kept of the game.
+func run(out io.Writer, document []byte, kept verify.Kept) error {
 	if code := problemCode(document); code != "" {
 		return fmt.Errorf("this is a problem document (%s), not an export", code)
 	}
@@ -71,11 +95,10 @@ func run(out io.Writer, document []byte, commitment string) error {
 	if err != nil {
 		return err
 	}
-	published := fmt.Sprintf("%x", replay.Saved.Shuffle.Commitment)
-	if commitment != "" && !strings.EqualFold(commitment, published) {
-		return fmt.Errorf("the shuffle is committed to as %s, not as %s: this is another shuffle", published, commitment)
+	if err := replay.Compare(kept); err != nil {
+		return err
 	}
-	printSummary(w, replay, commitment)
+	printSummary(w, replay)
 	return nil
 }
 
@@ -113,10 +136,11 @@ func printEntry(w io.Writer, r *verify.Replay, version int, events []engine.Even
 	}
 }
 
-func printSummary(w io.Writer, r *verify.Replay, commitment string) {
+func printSummary(w io.Writer, r *verify.Replay) {
 	last := r.Last()
 	fmt.Fprintf(w, "\n%d moves, %s\n", len(r.Steps), transcript.Result(last.Result()))
-	proven, unproven := r.Findings(commitment)
+	fmt.Fprintf(w, "%s\n", r.Verdict())
+	proven, unproven := r.Findings()
 	printList(w, "proven by this file", proven)
 	printList(w, "not proven", unproven)
 }

@@ -14,6 +14,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/savegame/encode"
+	"cardgames/savegame/verify"
 )
 
 // save plays a game by passing, and exports it.
@@ -40,7 +41,7 @@ func save(t *testing.T, moves int) []byte {
 		}
 		g = made
 	}
-	document, err := games.NewExporter(store, nowhere{}, time.Now, encode.Game).Export(t.Context(), g.ID, "")
+	document, err := games.NewExporter(store, nowhere{}, time.Now, encode.Encoder).Export(t.Context(), g.ID, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,12 +56,12 @@ func TestPrintGame(t *testing.T) {
 	for moves, lines := range map[int][]string{
 		1000: {
 			"player 0: pass_priority", "turn 24 ends", "a draw by rounds", "proven by this file\n",
-			"not proven\n  That the game's id", "The shuffle is that of the secret",
+			"not proven\n  That this game was played", "The shuffle is that of the secret",
 		},
 		3: {"turn 2: player 1", "3 moves, in progress", "the secret is revealed when the game is finished.\n"},
 	} {
 		var out strings.Builder
-		if err := run(&out, save(t, moves), ""); err != nil {
+		if err := run(&out, save(t, moves), verify.Kept{}); err != nil {
 			t.Fatal(err)
 		}
 		for _, line := range lines {
@@ -84,14 +85,14 @@ func TestCommitment(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := run(&out, document, saved.Shuffle.Commitment); err != nil {
+	if err := run(&out, document, verify.Kept{Commitment: saved.Shuffle.Commitment}); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "which fits the commitment that you were shown.") ||
+	if !strings.Contains(out.String(), "the secret fits the commitment that was shown.") ||
 		strings.Contains(out.String(), "compare it with") {
 		t.Errorf("got\n%s", out.String())
 	}
-	err := run(&out, document, strings.Repeat("0", 64))
+	err := run(&out, document, verify.Kept{Commitment: strings.Repeat("0", 64)})
 	if err == nil || !strings.Contains(err.Error(), "this is another shuffle") {
 		t.Errorf("another commitment: %v", err)
 	}
@@ -105,7 +106,7 @@ func TestMissingVersion(t *testing.T) {
 	if start < 0 || end < start {
 		t.Fatalf("no entry 2 in %.200s", text)
 	}
-	err := run(&strings.Builder{}, []byte(text[:start]+text[end:]), "")
+	err := run(&strings.Builder{}, []byte(text[:start]+text[end:]), verify.Kept{})
 	if err == nil || !strings.Contains(err.Error(), "log entry 2: it has version 3: the log has a gap") {
 		t.Errorf("got %v", err)
 	}

@@ -25,6 +25,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.ExportGame(games.NewExporter(store, archive, time.Now, encode.Game))), nil
+		return api.NewMux(api.ExportGame(games.NewExporter(store, archive, time.Now, encode.Encoder))), nil
 	})
 }

@@ -147,7 +147,7 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 			view = max(view, size(t, read, fmt.Sprintf("/games/%s?since=%d&include=cards", g.ID, max(0, g.Version-100))))
 		}
 	}
-	download := api.NewMux(api.ExportGame(games.NewExporter(store, singleGame{}, time.Now, encode.Game)))
+	download := api.NewMux(api.ExportGame(games.NewExporter(store, singleGame{}, time.Now, encode.Encoder)))
 	return view, size(t, download, "/games/"+g.ID+"/export")
 }
 

@@ -8,8 +8,11 @@ import (
 	"cardgames/engine/shuffle"
 	"cardgames/games"
 	"cardgames/savegame"
-	"cardgames/savegame/format1"
+	"cardgames/savegame/format2"
 )
+
+// Encoder encodes games in the newest format.
+var Encoder = games.Encoder{Format: format2.Number, Encode: Game}
 
 // Game encodes a game from all its versions. The encoding is deterministic.
 func Game(versions []*games.Game) ([]byte, error) {
@@ -17,7 +20,7 @@ func Game(versions []*games.Game) ([]byte, error) {
 		return nil, errors.New("the versions of a saved game must begin with version 0")
 	}
 	saved, steps := newGame(versions)
-	return format1.Encode(saved, steps)
+	return format2.Encode(saved, steps)
 }
 
 // newGame returns a game and what its versions did.
@@ -28,24 +31,31 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Step) {
 		RulesVersion: last.State.Rules().Version,
 		CreatedAt:    last.CreatedAt,
 		Finished:     last.Finished(),
+		Terms:        &savegame.Terms{Private: last.Private, TurnSeconds: last.TurnSeconds},
+		Names:        last.Names,
 		Cards:        last.Snapshot,
 		Shuffle: savegame.Shuffle{
 			Algorithm: shuffle.Algorithm, Commitment: last.Commitment, Seeded: last.Seeded,
+			Entropy: first.Entropy, Secret: first.Secret,
 		},
-		Decks: drawn(last, shuffle.Decks(last.State.Rules(), last.Snapshot.Pool, *first.Secret)),
 	}
-	if saved.Finished {
-		saved.Shuffle.Secret = first.Secret
+	saved.Decks = drawn(last, shuffle.Decks(last.State.Rules(), last.Snapshot.Pool, *saved.Deal()))
+	if !saved.Finished {
+		saved.Shuffle.Secret = nil
 	}
 	var steps []engine.Step
 	for _, g := range versions {
-		saved.Log = append(saved.Log, savegame.Entry{Version: g.Version, At: g.At, Action: g.Action, By: g.By})
+		entry := savegame.Entry{Version: g.Version, At: g.At, Action: g.Action, By: g.By}
+		if g.HasHistory {
+			entry.History = &g.History
+		}
+		saved.Log = append(saved.Log, entry)
 		steps = append(steps, engine.Step{State: g.State, Events: g.Events})
 	}
 	return saved, steps
 }
 
-// drawn cuts the decks of an unfinished game to what its players have drawn.
+// drawn cuts the decks of an unfinished game to the cards that have left them.
 func drawn(last *games.Game, decks [2][]engine.CardRef) [2][]engine.CardRef {
 	if last.Finished() {
 		return decks

@@ -2,32 +2,106 @@ package verify
 
 import "fmt"
 
-// Findings returns sentences about what a valid saved game proves and what it cannot
-// prove. commitment is the commitment that the reader was shown before the first move,
-// which must equal the document's, or "".
-func (r *Replay) Findings(commitment string) (proven, unproven []string) {
-	proven = []string{
-		"The document has the form that was published.",
-		"The cards are those that the game was created with: their SHA-256 is " + r.Saved.Cards.SHA256 + ".",
-		"Every move was legal, and led to the events that the log has.",
-		"The final state is where the moves lead.",
-	}
-	unproven = []string{
-		"That the game's id, its times and the addresses of its card sets are true: only the service says so.",
-	}
-	switch shuffle := r.Saved.Shuffle; {
-	case shuffle.Secret == nil:
-		unproven = append(unproven, "That the decks were fixed before the first move:"+
-			" the secret is revealed when the game is finished.")
-	case shuffle.Seeded:
-		proven = append(proven, "The shuffle is that of the secret, which fits the commitment.")
-		unproven = append(unproven, "That the shuffle was fair: a player who knew the seed knew the decks.")
-	case commitment != "":
-		proven = append(proven, "The shuffle is that of the secret, which fits the commitment that you were shown.")
+// Findings returns sentences about what a valid saved game proves, with what Compare has
+// compared, and about what it cannot prove.
+func (r *Replay) Findings() (proven, unproven []string) {
+	f := findings{Replay: r}
+	f.proves("The document has the form that was published.")
+	f.proves("Every move was legal, and led to the events that the log has.")
+	f.proves("The final state is where the moves lead.")
+	f.addHistory()
+	f.addCards()
+	f.addShuffle()
+	return f.proven, f.unproven
+}
+
+// Verdict returns one sentence about a valid saved game.
+func (r *Replay) Verdict() string {
+	switch last := len(r.Steps); {
+	case r.compared == 0:
+		return "Everything in this file fits together, but a file proves only that a legal game begins from its shuffle."
+	case r.compared <= last:
+		return fmt.Sprintf("Up to version %d, this is the game of which a hash was kept.", r.compared-1)
 	default:
-		proven = append(proven, "The shuffle is that of the secret, which fits the commitment.")
-		unproven = append(unproven, fmt.Sprintf("That the commitment was published before the first move:"+
-			" compare it with the one that you were shown then, %x.", shuffle.Commitment))
+		return "This is the game of which a hash was kept."
 	}
-	return proven, unproven
+}
+
+type findings struct {
+	*Replay
+	proven, unproven []string
+}
+
+func (f *findings) proves(format string, args ...any) {
+	f.proven = append(f.proven, fmt.Sprintf(format, args...))
+}
+
+func (f *findings) cannotProve(format string, args ...any) {
+	f.unproven = append(f.unproven, fmt.Sprintf(format, args...))
+}
+
+func (f *findings) addHistory() {
+	last := len(f.Steps)
+	switch {
+	case f.compared == 0:
+		f.cannotProve("That this game was played: without a hash that was kept of it," +
+			" a file proves only that a legal game begins from its shuffle.")
+	case f.compared <= last:
+		f.proves("The game is the one of which a hash was kept, up to version %d.", f.compared-1)
+		f.cannotProve("What happened after version %d: no hash of a later version was compared,"+
+			" so other legal moves could stand there.", f.compared-1)
+	default:
+		f.proves("The game is the one of which a hash was kept, up to its last version, %d.", last)
+	}
+	for _, version := range f.notReached {
+		f.cannotProve("That version %d is the one of which a hash was kept: the file ends with version %d.", version, last)
+	}
+	if f.compared > 0 {
+		f.cannotProve("That the addresses of its card sets and the players' names are true: the hash does not cover them.")
+	} else {
+		f.cannotProve("That the game's id, its times, the addresses of its card sets and the players' names are true.")
+	}
+}
+
+func (f *findings) addCards() {
+	sha256 := f.Saved.Cards.SHA256
+	if f.compared > 0 {
+		f.proves("The cards are those of that game: their SHA-256 is %s.", sha256)
+		return
+	}
+	f.proves("The cards have the SHA-256 that the file names, %s.", sha256)
+	f.cannotProve("That the game was created with these cards: compare their SHA-256 with the one that it showed.")
+}
+
+func (f *findings) addShuffle() {
+	shuffle := f.Saved.Shuffle
+	if shuffle.Secret == nil {
+		f.cannotProve("That the decks were fixed before the first move:" +
+			" the secret is revealed when the game is finished.")
+		return
+	}
+	secret, shown := "the secret", f.compared > 0 || f.commitmentCompared
+	if shuffle.Entropy != nil {
+		secret = "the secret and the guest's entropy"
+	}
+	if shown {
+		f.proves("The shuffle is that of %s, and the secret fits the commitment that was shown.", secret)
+	} else {
+		f.proves("The shuffle is that of %s, and the secret fits the commitment.", secret)
+		f.cannotProve("That the commitment was published before the first move:"+
+			" compare it with the one that you were shown then, %x.", shuffle.Commitment)
+	}
+	f.addFairness()
+}
+
+// addFairness says who could have chosen the shuffle.
+func (f *findings) addFairness() {
+	switch shuffle := f.Saved.Shuffle; {
+	case shuffle.Seeded:
+		f.cannotProve("That the shuffle was fair: a player who knew the seed knew the decks.")
+	case shuffle.Entropy != nil:
+		f.cannotProve("That the service did not know the guest's entropy when it drew the secret.")
+	default:
+		f.cannotProve("That the secret was drawn at random: whoever chose it could have chosen the decks.")
+	}
 }

@@ -8,18 +8,19 @@ import (
 
 	"cardgames/engine"
 	"cardgames/savegame"
+	"cardgames/savegame/parts"
 )
 
 // replayer derives what follows from the rules and compares it with the claims of the
 // document.
 type replayer struct {
 	*Replay
-	claims claims
+	claims *parts.Claims
 	rules  *engine.Rules
 	at     time.Time // of the entry that was checked last
 }
 
-func replay(saved *savegame.Game, claims claims) (*Replay, error) {
+func replay(saved *savegame.Game, claims *parts.Claims) (*Replay, error) {
 	rules, err := engine.RulesOf(saved.RulesVersion)
 	if err != nil {
 		return nil, failure("rules_version: %v", err)
@@ -31,7 +32,7 @@ func replay(saved *savegame.Game, claims claims) (*Replay, error) {
 	if err := r.checkShuffle(); err != nil {
 		return nil, err
 	}
-	for _, check := range []func() error{r.open, r.play, r.checkEnd} {
+	for _, check := range []func() error{r.open, r.play, r.checkEnd, r.checkHistory} {
 		if err := check(); err != nil {
 			return r.Replay, err
 		}
@@ -110,8 +111,8 @@ func (r *replayer) checkEntry(version int, events []engine.Event) error {
 		return entryFailure(version, "it is older than what was before it")
 	}
 	r.at = entry.At
-	err := r.claims.Events(version, events)
-	if err != nil && r.claims.Events(version, withEarlierIndex(events)) == nil {
+	err := r.claims.CheckEvents(version, events)
+	if err != nil && r.claims.CheckEvents(version, withEarlierIndex(events)) == nil {
 		err = nil
 	}
 	if err != nil {
@@ -139,7 +140,7 @@ func withEarlierIndex(events []engine.Event) []engine.Event {
 
 func (r *replayer) checkEnd() error {
 	last := r.Last()
-	if err := r.claims.End(len(r.Steps), &last); err != nil {
+	if err := r.claims.CheckEnd(len(r.Steps), &last); err != nil {
 		return failure("%v", err)
 	}
 	return nil

@@ -5,7 +5,8 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// checkShuffle compares the decks with the secret if the document reveals it.
+// checkShuffle compares the decks with the secret if the document reveals it, and else
+// with the deck lists that there can be.
 func (r *replayer) checkShuffle() error {
 	saved := r.Saved.Shuffle
 	if saved.Algorithm != shuffle.Algorithm {
@@ -17,12 +18,12 @@ func (r *replayer) checkShuffle() error {
 		}
 	}
 	if saved.Secret == nil {
-		return nil
+		return r.checkDeckList()
 	}
 	if saved.Secret.Commitment() != saved.Commitment {
 		return failure("shuffle.commitment is not the SHA-256 of shuffle.secret")
 	}
-	return r.checkDecks(shuffle.Decks(r.rules, r.Pool(), *saved.Secret))
+	return r.checkDecks(shuffle.Decks(r.rules, r.Pool(), *r.Saved.Deal()))
 }
 
 // checkFinished checks for what only the document of a finished game has.
@@ -50,6 +51,32 @@ func (r *replayer) checkDecks(shuffled [2][]engine.CardRef) error {
 					seat, i, r.Pool().Card(card).ID, r.Pool().Card(want).ID)
 			}
 		}
+	}
+	return nil
+}
+
+// checkDeckList checks that both decks can be of one deck list: of a pool that fits into
+// a deck, the list has each card a fixed number of times; of a larger one, it has some
+// of the cards, each once.
+func (r *replayer) checkDeckList() error {
+	size, cards := r.rules.DeckSize, r.Pool().Len()
+	listed := map[engine.CardRef]bool{}
+	for seat, deck := range r.Saved.Decks {
+		count := map[engine.CardRef]int{}
+		for i, card := range deck {
+			copies := 1
+			if cards <= size {
+				copies = (size - int(card) + cards - 1) / cards
+			}
+			listed[card] = true
+			if count[card]++; count[card] > copies {
+				return failure("opening.decks[%d][%d] is %s again: a deck of this game has it %d times at most",
+					seat, i, r.Pool().Card(card).ID, copies)
+			}
+		}
+	}
+	if len(listed) > size {
+		return failure("opening.decks have %d cards: both decks are made of the same %d", len(listed), size)
 	}
 	return nil
 }

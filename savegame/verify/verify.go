@@ -10,6 +10,8 @@ import (
 	"cardgames/engine"
 	"cardgames/savegame"
 	"cardgames/savegame/format1"
+	"cardgames/savegame/format2"
+	"cardgames/savegame/parts"
 )
 
 // Replay is the replay of a saved game.
@@ -18,6 +20,11 @@ type Replay struct {
 	// Opening is version 0. Steps are the versions after it, up to the last valid one.
 	Opening engine.Step
 	Steps   []engine.Step
+
+	// What Compare has compared.
+	commitmentCompared bool
+	compared           int   // versions that agree with hashes that were kept
+	notReached         []int // versions of which a hash was kept, after the last one
 }
 
 // Pool returns the cards of the game.
@@ -52,18 +59,10 @@ func entryFailure(entry int, format string, args ...any) error {
 	return &Failure{Entry: entry, Detail: fmt.Sprintf(format, args...)}
 }
 
-// claims are the parts of a document that follow from the rules. Their methods compare
-// them with a replay; an error names the first difference.
-type claims interface {
-	// Events compares the events of a version.
-	Events(version int, events []engine.Event) error
-	// End compares the number of the last version and the state after it.
-	End(version int, last *engine.State) error
-}
-
 // decoders has a decoder for each format. Decoders of old formats must stay.
-var decoders = map[int]func(document []byte) (*savegame.Game, claims, error){
-	format1.Number: func(document []byte) (*savegame.Game, claims, error) { return format1.Decode(document) },
+var decoders = map[int]func(document []byte) (*savegame.Game, *parts.Claims, error){
+	format1.Number: format1.Decode,
+	format2.Number: format2.Decode,
 }
 
 // Verify replays a saved game. Its error is a *Failure. With an error it returns the

@@ -3,15 +3,15 @@
 // Command saved checks and replays a saved game in the browser, with the code of
 // cmd/replay. It gives the page two functions:
 //
-//	gameIDOf(document)              // the id that the document states, or an Error
-//	openSaved(document, commitment) // a report, as JSON
+//	gameIDOf(document)                    // the id that the document states, or an Error
+//	openSaved(document, commitment, seen) // a report, as JSON
 //
-// The commitment is the one that the player was shown before the first move;
-// empty: none was kept.
+// The commitment is the one that the player was shown before the first move; empty: none
+// was kept. seen is a list of the hashes that the browser kept of versions that it showed:
+// {version: 7, sha256: "..."}.
 package main
 
 import (
-	"fmt"
 	"syscall/js"
 	"time"
 
@@ -27,6 +27,7 @@ import (
 // report is what the page shows of a saved game.
 type report struct {
 	Fault    string      `json:"fault,omitempty"` // the first check that failed
+	Verdict  string      `json:"verdict"`         // what the file proves, if no check failed
 	Proven   []string    `json:"holds"`
 	Unproven []string    `json:"open"`
 	Views    []version   `json:"views"` // the versions, as far as they are valid
@@ -50,7 +51,8 @@ func main() {
 		return id
 	}))
 	js.Global().Set("openSaved", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		text, err := json.Marshal(open([]byte(args[0].String()), args[1].String()))
+		kept := verify.Kept{Commitment: args[1].String(), Hashes: keptHashes(args[2])}
+		text, err := json.Marshal(open([]byte(args[0].String()), kept))
 		if err != nil {
 			return js.Global().Get("Error").New(err.Error())
 		}
@@ -59,16 +61,25 @@ func main() {
 	select {} // the function is called for as long as the worker lives
 }
 
-func open(document []byte, commitment string) report {
+func keptHashes(seen js.Value) (hashes []verify.KeptHash) {
+	for i := range seen.Length() {
+		one := seen.Index(i)
+		hashes = append(hashes, verify.KeptHash{Version: one.Get("version").Int(), SHA256: one.Get("sha256").String()})
+	}
+	return hashes
+}
+
+func open(document []byte, kept verify.Kept) report {
 	r := report{Proven: []string{}, Unproven: []string{}, Views: []version{}, Cards: []wire.Card{}}
 	replay, err := verify.Verify(document)
-	switch {
-	case err != nil:
+	if err == nil {
+		err = replay.Compare(kept)
+	}
+	if err != nil {
 		r.Fault = err.Error()
-	case commitment != "" && commitment != fmt.Sprintf("%x", replay.Saved.Shuffle.Commitment):
-		r.Fault = "its commitment is not the one that this browser was shown before the game"
-	default:
-		r.Proven, r.Unproven = replay.Findings(commitment)
+	} else {
+		r.Verdict = replay.Verdict()
+		r.Proven, r.Unproven = replay.Findings()
 	}
 	if replay == nil {
 		return r

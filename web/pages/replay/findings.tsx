@@ -1,8 +1,8 @@
 import { h } from '../ui/jsx';
 import type { Report } from './report';
 
-/** Verdict says whether a saved game holds. */
-export function Verdict({ fault }: { fault?: string }) {
+/** Verdict says whether a saved game holds, and what that proves. */
+export function Verdict({ report: { fault, verdict } }: { report: Report }) {
   if (fault) {
     return (
       <p class="verdict bad">
@@ -13,7 +13,7 @@ export function Verdict({ fault }: { fault?: string }) {
   }
   return (
     <p class="verdict good">
-      <b>This saved game proves itself.</b>
+      <b>{verdict}</b>
     </p>
   );
 }

@@ -69,7 +69,7 @@ export class Replay {
 
   private show(report: Report) {
     this.report = report;
-    this.reportPanel.replaceChildren(<Verdict fault={report.fault} />, <Checks report={report} />);
+    this.reportPanel.replaceChildren(<Verdict report={report} />, <Checks report={report} />);
     if (report.views.length === 0) return;
     this.frame.table.hidden = false;
     this.step(0);

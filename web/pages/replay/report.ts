@@ -3,6 +3,7 @@ import type { Card, View } from 'cardgames-client';
 /** What the program found out about a saved game (command web/saved). */
 export interface Report {
   fault?: string; // the first thing that does not hold
+  verdict: string; // what the file proves, if nothing is at fault
   holds: string[];
   open: string[]; // what the file cannot prove
   views: SavedView[]; // the versions, as far as they are sound
@@ -21,5 +22,5 @@ export type SavedView = View & { at: string; action: { player: number } | null }
 
 /** failed is the report where the check itself did not succeed. */
 export function failed(fault: string): Report {
-  return { fault, holds: [], open: [], views: [], cards: [] };
+  return { fault, verdict: '', holds: [], open: [], views: [], cards: [] };
 }

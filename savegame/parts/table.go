@@ -1,4 +1,4 @@
-package format1
+package parts
 
 import "cardgames/engine"
 
@@ -68,15 +68,15 @@ type Params struct {
 	MaxCost *int   `json:"max_cost,omitempty"`
 }
 
-// newTable converts a state.
-func newTable(pool *engine.Pool, state *engine.State) Table {
+// NewTable converts a state.
+func NewTable(pool *engine.Pool, state *engine.State) Table {
 	v := engine.ViewOf(pool, state, engine.ViewerOpenTable)
 	t := Table{
 		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes,
 		Stack: make([]StackObject, len(v.Stack)),
 	}
 	if seat, playing := state.Priority(); playing {
-		t.Priority = seatNumber(&seat)
+		t.Priority = SeatNumber(&seat)
 	}
 	for seat := range t.Players {
 		t.Players[seat] = newPlayer(pool, seat, &v.Players[seat])
@@ -129,8 +129,22 @@ func newCard(pool *engine.Pool, ref engine.CardRef) Card {
 	return card
 }
 
-// newResult converts a result. It returns nil for a game in progress.
-func newResult(r engine.Result) *Result {
+// Result is how a game ended.
+type Result struct {
+	Winner *int   `json:"winner"` // null is a draw
+	Reason string `json:"reason"`
+}
+
+// Status is the status of a game in progress, or of a finished one.
+func Status(finished bool) string {
+	if finished {
+		return "finished"
+	}
+	return "in_progress"
+}
+
+// NewResult converts a result. It returns nil for a game in progress.
+func NewResult(r engine.Result) *Result {
 	if r.Reason == engine.InProgress {
 		return nil
 	}
@@ -142,7 +156,8 @@ func newResult(r engine.Result) *Result {
 	return result
 }
 
-func seatNumber(seat *engine.Seat) *int {
+// SeatNumber encodes a seat, or nil.
+func SeatNumber(seat *engine.Seat) *int {
 	if seat == nil {
 		return nil
 	}

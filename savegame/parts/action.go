@@ -1,8 +1,7 @@
-package format1
+package parts
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -13,14 +12,11 @@ import (
 // Action is an action as its player posted it.
 type Action struct{ engine.Action }
 
-// actionTypes are those of the format. Later types need a later format.
-var actionTypes = []engine.ActionType{engine.ActionPlayCard, engine.ActionCastInstant, engine.ActionPassPriority}
-
-// actionJSON is the form of all actions.
+// actionJSON is the form of all actions. Each format says which types it has.
 type actionJSON struct {
 	Type      string `json:"type"`
 	Player    int    `json:"player"`
-	HandIndex *int   `json:"hand_index,omitempty"` // absent with pass_priority
+	HandIndex *int   `json:"hand_index,omitempty"` // of the types that play a card
 	TargetID  string `json:"target_id,omitempty"`  // cast_instant only
 }
 
@@ -40,7 +36,7 @@ func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 		return err
 	}
 	kind, ok := engine.ParseActionType(m.Type)
-	if !ok || !slices.Contains(actionTypes, kind) || kind.UsesHandIndex() && m.HandIndex == nil {
+	if !ok || kind.UsesHandIndex() && m.HandIndex == nil {
 		return fmt.Errorf("%q is not an action, or it has no hand_index", m.Type)
 	}
 	a.Action = engine.Action{Type: kind, Player: m.Player}

@@ -1,0 +1,78 @@
+package format2
+
+import (
+	"encoding/hex"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/engine"
+	"cardgames/savegame"
+	"cardgames/savegame/parts"
+)
+
+// Encode encodes a game. steps has one step for each version, from version 0. The
+// encoding is deterministic.
+func Encode(g *savegame.Game, steps []engine.Step) ([]byte, error) {
+	return json.Marshal(newDocument(g, steps), json.Deterministic(true))
+}
+
+func newDocument(g *savegame.Game, steps []engine.Step) *Document {
+	pool, last := g.Cards.Pool, steps[len(steps)-1].State
+	d := &Document{
+		Format:       parts.Format{Name: savegame.FormatName, Number: Number},
+		GameID:       g.ID,
+		Version:      len(steps) - 1,
+		RulesVersion: g.RulesVersion,
+		Status:       parts.Status(g.Finished),
+		Result:       parts.NewResult(last.Result()),
+		Private:      g.Terms.Private,
+		CreatedAt:    formatTime(g.CreatedAt),
+		CardSets:     parts.NewCardSets(g.Cards),
+		Snapshot:     parts.NewSnapshot(g.Cards),
+		Shuffle:      newShuffle(&g.Shuffle),
+		Opening:      parts.NewOpening(pool, g.Decks),
+		FinalState:   parts.NewTable(pool, &last),
+	}
+	if g.Terms.TurnSeconds > 0 {
+		d.TurnSeconds = &g.Terms.TurnSeconds
+	}
+	for seat := range g.Names {
+		if g.Names[seat] != "" {
+			d.Names[seat] = &g.Names[seat]
+		}
+	}
+	for i, entry := range g.Log {
+		d.Log = append(d.Log, newEntry(pool, entry, steps[i].Events))
+	}
+	return d
+}
+
+func newShuffle(s *savegame.Shuffle) Shuffle {
+	encoded := Shuffle{Algorithm: s.Algorithm, Commitment: hex.EncodeToString(s.Commitment[:]), Seeded: s.Seeded}
+	if s.Entropy != nil {
+		encoded.Entropy = new(hex.EncodeToString(s.Entropy[:]))
+	}
+	if s.Secret != nil {
+		encoded.Secret = hex.EncodeToString(s.Secret[:])
+	}
+	return encoded
+}
+
+func newEntry(pool *engine.Pool, entry savegame.Entry, events []engine.Event) Entry {
+	e := Entry{
+		Version: entry.Version, At: formatTime(entry.At),
+		By: parts.SeatNumber(entry.By), Events: parts.NewEvents(pool, events),
+	}
+	if entry.Action.Type != 0 {
+		e.Action = &parts.Action{Action: entry.Action}
+	}
+	if entry.History != nil {
+		e.History = &History{hex.EncodeToString(entry.History[:])}
+	}
+	return e
+}
+
+const timeLayout = "2006-01-02T15:04:05.000Z"
+
+func formatTime(t time.Time) string { return t.UTC().Format(timeLayout) }

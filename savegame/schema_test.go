@@ -1,0 +1,219 @@
+package savegame_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	v2 "github.com/go-json-experiment/json"
+	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"cardgames/engine"
+	"cardgames/savegame/format1"
+	"cardgames/savegame/format2"
+	"cardgames/savegame/parts"
+	"cardgames/schemas"
+)
+
+type schema = map[string]any
+
+// formats are the published schemas, what reads their documents, and the values of the
+// engine that they know.
+var formats = []struct {
+	name      string
+	published []byte
+	document  reflect.Type
+	actions   []engine.ActionType
+	ends      []engine.EndReason
+}{
+	{
+		"format 1", schemas.Export1, reflect.TypeFor[format1.Document](),
+		[]engine.ActionType{engine.ActionPlayCard, engine.ActionCastInstant, engine.ActionPassPriority},
+		[]engine.EndReason{engine.EndByProgress, engine.EndByRounds},
+	},
+	{"format 2", schemas.Export, reflect.TypeFor[format2.Document](), engine.ActionTypes(), engine.EndReasons()},
+}
+
+// Each published schema has exactly the members of the types, optional where they may be
+// absent. What a member may hold, it says in more detail.
+func TestPublishedSchemasDescribeTheTypes(t *testing.T) {
+	for _, format := range formats {
+		t.Run(format.name, func(t *testing.T) {
+			var root schema
+			if err := json.Unmarshal(format.published, &root); err != nil {
+				t.Fatal(err)
+			}
+			c := comparison{T: t, definitions: root["$defs"].(schema)}
+			c.compare("", format.document, root)
+			if len(c.events) < 14 {
+				t.Errorf("%d types of events were compared", len(c.events))
+			}
+		})
+	}
+}
+
+// Each published schema lists the ways in which a game of the format can end.
+func TestPublishedSchemasListTheEnds(t *testing.T) {
+	for _, format := range formats {
+		var root struct {
+			Definitions struct {
+				Result struct {
+					Properties struct{ Reason struct{ Enum []string } }
+				}
+			} `json:"$defs"`
+		}
+		if err := json.Unmarshal(format.published, &root); err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, end := range format.ends {
+			names = append(names, end.String())
+		}
+		if diff := cmp.Diff(names, root.Definitions.Result.Properties.Reason.Enum); diff != "" {
+			t.Errorf("%s: reasons of a result (-format +schema):\n%s", format.name, diff)
+		}
+	}
+}
+
+// A schema accepts the actions of its format, with the members of their types alone.
+func TestPublishedSchemasAcceptTheActions(t *testing.T) {
+	for _, format := range formats {
+		published := definitionOf(t, format.published, "action")
+		for _, kind := range engine.ActionTypes() {
+			known := slices.Contains(format.actions, kind)
+			accepted := func(action string) bool { return published.Validate(parse(t, action)) == nil }
+			text, err := v2.Marshal(parts.Action{Action: engine.Action{Type: kind}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if accepted(string(text)) != known {
+				t.Errorf("%s: %s accepted %t, want %t", format.name, text, !known, known)
+			}
+			withIndex := fmt.Sprintf(`{"type": %q, "player": 1, "hand_index": 2}`, kind)
+			if want := known && kind.UsesHandIndex(); accepted(withIndex) != want {
+				t.Errorf("%s: %s accepted %t, want %t", format.name, withIndex, !want, want)
+			}
+			withTarget := fmt.Sprintf(`{"type": %q, "player": 1, "hand_index": 2, "target_id": "o3"}`, kind)
+			if want := known && kind.UsesTarget(); accepted(withTarget) != want {
+				t.Errorf("%s: %s accepted %t, want %t", format.name, withTarget, !want, want)
+			}
+		}
+	}
+}
+
+func definitionOf(t *testing.T, published []byte, name string) *jsonschema.Schema {
+	t.Helper()
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource("export", parse(t, string(published))); err != nil {
+		t.Fatal(err)
+	}
+	return compiler.MustCompile("export#/$defs/" + name)
+}
+
+func parse(t *testing.T, text string) any {
+	t.Helper()
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader([]byte(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+type comparison struct {
+	*testing.T
+	definitions schema
+	events      []string // the member type of the variants that were compared
+}
+
+func (c *comparison) compare(at string, typ reflect.Type, s schema) {
+	if name, ok := s["$ref"].(string); ok {
+		s = c.definitions[strings.TrimPrefix(name, "#/$defs/")].(schema)
+	}
+	switch {
+	case typ == reflect.TypeFor[parts.Action](): // see TestPublishedSchemasAcceptTheActions
+	case typ == reflect.TypeFor[parts.Event]():
+		c.compareEvents(at, s)
+	case typ.Kind() == reflect.Pointer:
+		c.compare(at, typ.Elem(), notNull(s))
+	case typ.Kind() == reflect.Struct:
+		c.compareMembers(at, typ, s)
+	case s["type"] == "array" && typ.Elem().Kind() != reflect.Uint8: // a jsontext.Value has card sets
+		c.compare(at+"[]", typ.Elem(), s["items"].(schema))
+	}
+}
+
+// notNull is the alternative to null, where there is one.
+func notNull(s schema) schema {
+	for _, alternative := range asList(s["anyOf"]) {
+		if alternative.(schema)["type"] != "null" {
+			return alternative.(schema)
+		}
+	}
+	return s
+}
+
+func (c *comparison) compareEvents(at string, s schema) {
+	for _, one := range asList(s["oneOf"]) {
+		name := strings.TrimPrefix(one.(schema)["$ref"].(string), "#/$defs/")
+		kinds := c.definitions[name].(schema)["properties"].(schema)["type"].(schema)
+		for _, kind := range append(asList(kinds["enum"]), kinds["const"]) {
+			if kind == nil {
+				continue
+			}
+			c.events = append(c.events, kind.(string))
+			c.compare(at+"("+kind.(string)+")", c.variant(kind.(string)), one.(schema))
+		}
+	}
+}
+
+// variant returns the type that events of a type are read into.
+func (c *comparison) variant(kind string) reflect.Type {
+	c.Helper()
+	var event parts.Event
+	if err := v2.Unmarshal([]byte(`{"type": "`+kind+`"}`), &event); err != nil {
+		c.Fatal(err)
+	}
+	return reflect.TypeOf(event.Variant)
+}
+
+func (c *comparison) compareMembers(at string, typ reflect.Type, s schema) {
+	properties := s["properties"].(schema)
+	var names, required []string
+	for i := range typ.NumField() {
+		name, options, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
+		names = append(names, name)
+		if options == "" {
+			required = append(required, name)
+		}
+		if member, ok := properties[name].(schema); ok {
+			c.compare(at+"/"+name, typ.Field(i).Type, member)
+		}
+	}
+	same := func(what string, want, got []string) {
+		slices.Sort(want)
+		slices.Sort(got)
+		if diff := cmp.Diff(want, got); diff != "" {
+			c.Errorf("%s of %s%s (-type +schema):\n%s", what, typ.Name(), at, diff)
+		}
+	}
+	same("members", names, slices.Collect(maps.Keys(properties)))
+	var listed []string
+	for _, name := range asList(s["required"]) {
+		listed = append(listed, name.(string))
+	}
+	same("required members", required, listed)
+	if s["additionalProperties"] != false {
+		c.Errorf("%s%s may have other members", typ.Name(), at)
+	}
+}
+
+func asList(v any) []any {
+	list, _ := v.([]any)
+	return list
+}
