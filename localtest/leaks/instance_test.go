@@ -43,11 +43,19 @@ func newInstance(t *testing.T, clock *time.Time) *instance {
 
 func (b *instance) now() time.Time { return *b.clock }
 
-// withStore returns an instance with the same game on another store.
+// withStore returns an instance with the same game on another store, which may keep
+// invitations too.
 func (b *instance) withStore(store games.Store) *instance {
 	b.t.Helper()
+	invitations, _ := store.(games.InvitationStore)
+	return b.withStores(store, invitations)
+}
+
+func (b *instance) withStores(store games.Store, invitations games.InvitationStore) *instance {
+	b.t.Helper()
 	handler, err := service.NewFunctions(service.Parts{
-		Store: store, Archive: &memstore.Archive{}, Now: b.now, Retention: 24 * time.Hour,
+		Store: store, Invitations: invitations, Archive: &memstore.Archive{}, Now: b.now, Retention: 24 * time.Hour,
+		LiveURL: "wss://live.example/live",
 	})
 	must(b.t, err)
 	started := *b
@@ -100,6 +108,12 @@ func (b *instance) current() *games.Game {
 func (b *instance) send(r client.Request) client.Response {
 	b.t.Helper()
 	r.Path = "/games/" + b.id + r.Path
+	return b.exchange(r)
+}
+
+// exchange is send for a request with its whole path.
+func (b *instance) exchange(r client.Request) client.Response {
+	b.t.Helper()
 	response, err := b.client.Send(b.t.Context(), r)
 	must(b.t, err)
 	fmt.Fprintln(&public, "header", response.Header)
