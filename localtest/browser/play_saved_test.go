@@ -69,7 +69,8 @@ func TestHostileFiles(t *testing.T) {
 		write(t, file, []byte(text))
 		p.openSaved(file)
 		p.wait(`!!document.querySelector(".verdict")`)
-		if got := evaluate[string](p.tab, `document.querySelector(".verdict.bad").textContent`); !strings.Contains(got, want) {
+		got := evaluate[string](p.tab, `document.querySelector(".verdict.bad").textContent`)
+		if !strings.Contains(got, want) {
 			t.Errorf("%d bytes beginning with %.12q: the page says %q, want %q", len(text), text, got, want)
 		}
 		p.press("a.home", "Home")

@@ -42,7 +42,7 @@ export async function tryLink(service: Service, { id, token }: SeatLink): Promis
     return { opens: { ...view, viewer } };
   } catch (error) {
     if (error instanceof ServiceError && !error.temporary) {
-      return { refused: `The service says: ${error.message}.` };
+      return { refused: `The service says: ${error.message.replace(/\.$/, '')}.` };
     }
     throw error;
   }
