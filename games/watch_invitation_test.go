@@ -99,7 +99,8 @@ func TestHintsOfTheStartOfAGame(t *testing.T) {
 	}
 	w := newWatching(t)
 	w.service.store = store
-	if _, _, err := games.NewCreator(store, nil, w.clock, time.Hour).Create(t.Context(), games.CreateRequest{}); err != nil {
+	creator := games.NewCreator(store, nil, w.clock, time.Hour)
+	if _, _, err := creator.Create(t.Context(), games.CreateRequest{}); err != nil {
 		t.Fatal(err)
 	}
 	g := w.accept(t, w.offer(t, hostToken))

@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/games"
+	"cardgames/localtest/client"
 )
 
 // live tests live updates if the target has them. Package api/live tests every
@@ -32,6 +33,14 @@ func live(s *session) {
 	s.run("a refused handshake", func(s *session) {
 		s.expectHandshakeStatus(strings.Replace(game.Live, game.GameID, unknownGame, 1), http.StatusNotFound)
 	})
+	s.run("a connection follows several games", func(s *session) {
+		second := s.create("")
+		f := s.follow(view{View: client.View{Live: game.Live + "&game=" + second.GameID + "&game=" + unknownGame}})
+		f.gameID = second.GameID
+		s.passes(second, 1)
+		f.expectFrame(1)
+	})
+	s.run("seats", liveSeats)
 	s.run("frames of clients are ignored", func(s *session) {
 		f := s.follow(game)
 		if err := f.socket.Write(s.Context(), websocket.MessageText, []byte(`{"game_id":"", "version":99}`)); err != nil {
@@ -39,6 +48,39 @@ func live(s *session) {
 		}
 		game = s.passes(game, 1)
 		f.expectFrame(game.Version)
+	})
+}
+
+// liveSeats tests the URLs that only the views of seats have.
+func liveSeats(s *session) {
+	var made struct {
+		view
+		Seats []struct{ Token string }
+	}
+	s.send(post("/games", `{"private": true}`)).expect(http.StatusCreated).decode(&made)
+	as := func(seat int, r client.Request) client.Request {
+		return r.With("Authorization", "Bearer "+made.Seats[seat].Token)
+	}
+	move := func(seat int) { s.send(as(seat, post(made.Path()+"/actions", passBy(seat)))).expect(http.StatusOK) }
+	own := s.send(as(0, get(made.Path()))).expect(http.StatusOK).view()
+	s.run("a seat receives no frame for its own move", func(s *session) {
+		f := s.follow(own)
+		move(0)
+		move(1)
+		if version := f.next(); version != 2 {
+			s.Errorf("the first frame is of version %d, want 2", version)
+		}
+	})
+	s.run("a wrong ticket is refused", func(s *session) {
+		s.expectHandshakeStatus(made.Live+".aaaa", http.StatusForbidden)
+	})
+	s.run("a seat that has connected too often loses its oldest connection", func(s *session) {
+		newest := s.follow(own)
+		for range games.MaxSeatWatchers {
+			newest = s.follow(own)
+		}
+		move(1) // whose turn it is now
+		newest.expectFrame(3)
 	})
 }
 
@@ -88,13 +130,20 @@ func (s *session) dial(url string) (*websocket.Conn, *http.Response, error) {
 	}
 }
 
-// expectFrame waits for the hint at a version. It skips hints at earlier versions
-// and the gateway's responses to frames from the test.
+// expectFrame waits for the hint at a version. It skips hints at earlier versions.
 func (f follower) expectFrame(version int) {
+	f.Helper()
+	for f.next() < version {
+	}
+}
+
+// next waits for a hint and returns its version. It skips the gateway's responses to
+// frames from the test.
+func (f follower) next() (version int) {
 	f.Helper()
 	ctx, cancel := context.WithTimeout(f.Context(), maxWait)
 	defer cancel()
-	for hint := (games.Hint{Version: -1}); hint.Version < version; {
+	for {
 		_, text, err := f.socket.Read(ctx)
 		if err != nil {
 			f.Fatal(err)
@@ -102,9 +151,11 @@ func (f follower) expectFrame(version int) {
 		if strings.Contains(string(text), `"message": "Forbidden"`) {
 			continue
 		}
+		var hint games.Hint
 		err = json.Unmarshal(text, &hint)
 		if want := fmt.Sprintf(`{"game_id":%q,"version":%d}`, f.gameID, hint.Version); err != nil || string(text) != want {
 			f.Fatalf("the frame is %s", text)
 		}
+		return hint.Version
 	}
 }

@@ -54,7 +54,7 @@ var operations = map[string]operation{
 	"SubmitActionFunction": {privateGame, responding(pass0.With(token, bearers[0]).With(key, functionKey)),
 		allRequired},
 	"ExportGameFunction": {openGame, responding(export), allRequired}, // a private game has no export before its end
-	"WatchGameFunction":  {openGame, connecting, allRequired},
+	"WatchGameFunction":  {crowdedGame, connecting, allRequired},
 	// After the watchers have been read, a failure loses only hints.
 	"NotifyWatchersFunction": {openGame, notifying, 1},
 

@@ -1,12 +1,14 @@
 package faults_test
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"time"
 
+	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
@@ -26,10 +28,25 @@ func serveManagement(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// connecting invokes the function behind $connect.
+// crowdedGame is a private game whose seat 0 has as many connections as it can have.
+func crowdedGame(d *deployment) (id string) {
+	id = privateGame(d)
+	for i := range games.MaxSeatWatchers {
+		now := time.Now()
+		c := games.Connection{ID: fmt.Sprint(i), Seat: new(engine.Seat(0)), Since: now, Until: now.Add(time.Hour)}
+		must(d.T, d.watchers().Add(d.Context(), id, c))
+	}
+	return id
+}
+
+// connecting invokes the function behind $connect for one more connection of seat 0,
+// which also follows an invitation.
 func connecting(p *binary, game string) (outcome, error) {
-	response, err := p.Invoke(p.Context(), fmt.Appendf(nil, `{"multiValueQueryStringParameters": {"game": [%q]},
-		"requestContext": {"routeKey": "$connect", "requestId": "request", "connectionId": %q}}`, game, openConnection))
+	hash := sha256.Sum256([]byte(secrets[0]))
+	g := games.Game{ID: game, Header: games.Header{Private: true, SeatHashes: [2][]byte{hash[:], nil}}}
+	response, err := p.Invoke(p.Context(), fmt.Appendf(nil, `{"multiValueQueryStringParameters": {"game": [%q, %q]},
+		"requestContext": {"routeKey": "$connect", "requestId": "request", "connectionId": %q}}`,
+		g.WatchName(engine.ViewerPlayer0), openInvitation(p.deployment), openConnection))
 	if err != nil {
 		return "", err
 	}
