@@ -74,27 +74,33 @@ type discard struct{}
 func (discard) Put(context.Context, string, []byte) error { return nil }
 
 func TestSavedGameHasThePublishedForm(t *testing.T) {
-	form, err := jsonschema.UnmarshalJSON(bytes.NewReader(schemas.Export))
-	if err != nil {
-		t.Fatal(err)
-	}
-	compiler := jsonschema.NewCompiler()
-	if err := compiler.AddResource("export", form); err != nil {
-		t.Fatal(err)
-	}
-	published := compiler.MustCompile("export")
+	published := publishedSchema(t)
 	for _, rules := range []*engine.Rules{engine.DefaultRules(), largestRules(t)} {
 		for _, moves := range []int{0, 20, wholeGame} {
 			text := saveGame(t, nil, games.CreateRequest{Seed: "verify"}, moves, games.WithRules(rules))
-			document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := published.Validate(document); err != nil {
+			if err := published.Validate(parseJSON(t, text)); err != nil {
 				t.Errorf("after %d moves by the rules %d: %v", moves, rules.Version, err)
 			}
 		}
 	}
+}
+
+func publishedSchema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource("export", parseJSON(t, schemas.Export)); err != nil {
+		t.Fatal(err)
+	}
+	return compiler.MustCompile("export")
+}
+
+func parseJSON(t *testing.T, text []byte) any {
+	t.Helper()
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
 }
 
 // largestRules are rules whose games are longer, and whose hands are smaller and
