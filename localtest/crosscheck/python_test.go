@@ -3,11 +3,11 @@
 package crosscheck_test
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"testing"
@@ -24,9 +24,19 @@ func python[Q, A any](t *testing.T, questions []Q, script ...string) []A {
 			t.Fatal(err)
 		}
 	}
+	results := lines[A](t, runPython(t, &input, script...))
+	if len(results) != len(questions) {
+		t.Fatalf("%s: %d results for %d questions", script[0], len(results), len(questions))
+	}
+	return results
+}
+
+// runPython runs a script and returns its output.
+func runPython(t *testing.T, input io.Reader, script ...string) []byte {
+	t.Helper()
 	interpreter := cmp.Or(os.Getenv("CROSSCHECK_PYTHON"), "../../.tools/crosscheck/bin/python3")
-	command := exec.CommandContext(t.Context(), interpreter, script...)
-	command.Stdin = &input
+	command := exec.CommandContext(t.Context(), interpreter, append([]string{"-B"}, script...)...) // leaves no files
+	command.Stdin = input
 	output, err := command.Output()
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		t.Fatalf("%s: %v\n%s", script[0], err, exit.Stderr)
@@ -34,16 +44,18 @@ func python[Q, A any](t *testing.T, questions []Q, script ...string) []A {
 	if err != nil {
 		t.Fatalf("Python does not start; run localtest/crosscheck/setup: %v", err)
 	}
-	var results []A
-	for lines := bufio.NewScanner(bytes.NewReader(output)); lines.Scan(); {
-		var result A
-		if err := json.Unmarshal(lines.Bytes(), &result); err != nil {
+	return output
+}
+
+// lines decodes the values in JSON on the lines of an output.
+func lines[A any](t *testing.T, output []byte) (values []A) {
+	t.Helper()
+	for line := range bytes.Lines(output) {
+		var value A
+		if err := json.Unmarshal(line, &value); err != nil {
 			t.Fatal(err)
 		}
-		results = append(results, result)
+		values = append(values, value)
 	}
-	if len(results) != len(questions) {
-		t.Fatalf("%s: %d results for %d questions", script[0], len(results), len(questions))
-	}
-	return results
+	return values
 }

@@ -46,16 +46,29 @@ def with_entropy(secret, game_id, entropy):
     return hmac.new(secret, b"deal 1\n" + game_id.encode("ascii") + b"\n" + entropy, hashlib.sha256).digest()
 
 
-for line in sys.stdin:
-    game = json.loads(line)
+def deal_of(secret, game):
+    """The deal's secret of a game, which is the secret itself without a guest's entropy."""
+    if game.get("entropy"):
+        return with_entropy(secret, game["game_id"], bytes.fromhex(game["entropy"]))
+    return secret
+
+
+def opening(secret, game, cards):
+    """Decks and host's seat of a game from so many cards."""
+    deal = deal_of(secret, game)
+    both = deck_list(deal, cards)
+    decks = [shuffled(both, deal, "deck0"), shuffled(both, deal, "deck1")]
+    return {"decks": decks, "host_seat": uniform(words(deal, "seat"), 2)}
+
+
+def answer(game):
     if "seed" in game:
         secret = hashlib.sha256(game["seed"].encode("utf-8")).digest()
     else:
         secret = bytes.fromhex(game["secret"])
-    deal = secret
-    if "entropy" in game:
-        deal = with_entropy(secret, game["game_id"], bytes.fromhex(game["entropy"]))
-    both = deck_list(deal, game["cards"])
-    decks = [shuffled(both, deal, "deck0"), shuffled(both, deal, "deck1")]
-    host = uniform(words(deal, "seat"), 2)
-    print(json.dumps({"commitment": hashlib.sha256(secret).hexdigest(), "decks": decks, "host_seat": host}))
+    return {"commitment": hashlib.sha256(secret).hexdigest(), **opening(secret, game, game["cards"])}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))))
