@@ -23,13 +23,13 @@ const publicIndex = "public"
 const mostRead = 100
 
 // Public implements games.InvitationStore. It begins at a random time within those at
-// which listed invitations expire, and goes on at the first one. It makes one Query or
-// two, which are eventually consistent.
+// which listed invitations expire, and goes on at the first one: two eventually
+// consistent queries, or one if that finds enough.
 func (i *Invitations) Public(ctx context.Context, now time.Time, limit int) ([]games.InvitationRecord, error) {
 	first := now.Unix() + 1
-	start := first + rand.Int64N(int64(games.PublicExpiry/time.Second))
+	start := first + 1 + rand.Int64N(int64(games.PublicExpiry/time.Second))
 	found, err := i.listed(ctx, start, math.MaxInt64, mostRead)
-	if err == nil && len(found) < mostRead && start > first {
+	if err == nil && len(found) < mostRead {
 		var earlier []games.InvitationRecord
 		earlier, err = i.listed(ctx, first, start-1, mostRead-len(found))
 		found = append(found, earlier...)

@@ -22,6 +22,13 @@ type deployment struct {
 	hosts    sync.Map         // the tokens of the hosts of invitations, by id
 }
 
+// host returns the token of the host of an invitation, or "".
+func (d *deployment) host(id string) string {
+	host, _ := d.hosts.Load(id)
+	bearer, _ := host.(string)
+	return bearer
+}
+
 func newDeployment(t *testing.T) *deployment {
 	definition, err := service.Template()
 	must(t, err)

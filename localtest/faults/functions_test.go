@@ -63,7 +63,7 @@ var operations = map[string]operation{
 	"GetInvitationFunction":   {openInvitation, responding(client.Get("{invitation}")), allRequired},
 	"AcceptInvitationFunction": {openInvitation,
 		responding(client.Post("{invitation}/acceptance", acceptance).With(token, "Bearer "+guest)), allRequired},
-	"SetInvitationExpiryFunction": {openInvitation, responding(withdrawal), allRequired},
+	"SetInvitationExpiryFunction": {openInvitation, responding(withdraw), allRequired},
 }
 
 func privateGame(d *deployment) string { return d.play(d.T, setup{create: private.create}) }
@@ -81,7 +81,7 @@ func responding(request client.Request) func(p *binary, id string) (outcome, err
 			return "", err
 		}
 		c := client.Client{Base: "http://service", Transport: service.Transport{Handler: gateway}}
-		r, err := c.Send(p.Context(), p.completeInvitation(p.complete(request, id), id))
+		r, err := c.Send(p.Context(), p.about(p.complete(request, id), id, p.host(id)))
 		switch {
 		case err != nil:
 			return "", err
