@@ -67,6 +67,7 @@ func (a *Accepter) Accept(ctx context.Context, request AcceptRequest) (
 
 // accept fails with ErrConflict if another request changed the invitation meanwhile.
 func (a *Accepter) accept(ctx context.Context, request AcceptRequest) (g *Game, replayed bool, err error) {
+	now := a.now()
 	inv, err := findInvitation(ctx, a.invitations, request.InvitationID)
 	if err != nil {
 		return nil, false, err
@@ -75,7 +76,7 @@ func (a *Accepter) accept(ctx context.Context, request AcceptRequest) (g *Game, 
 		g, err = a.replay(ctx, inv, request)
 		return g, true, err
 	}
-	if err := inv.checkGuest(request, a.now()); err != nil {
+	if err := inv.checkGuest(request, now); err != nil {
 		return nil, false, err
 	}
 	cards, compressed, err := a.cards(ctx, inv)

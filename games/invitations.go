@@ -23,8 +23,9 @@ func NewInvitations(i InvitationStore, now func() time.Time) *Invitations {
 // Read returns an invitation: open, accepted or withdrawn.
 // ErrInvitationNotFound: there is none, or it has expired.
 func (i *Invitations) Read(ctx context.Context, id string) (*Invitation, error) {
+	now := i.now() // before the read: what is open then has been open at this time
 	inv, err := findInvitation(ctx, i.invitations, id)
-	if err == nil && inv.expired(i.now()) {
+	if err == nil && inv.expired(now) {
 		return nil, ErrInvitationNotFound
 	}
 	return inv, err
@@ -62,11 +63,12 @@ func (i *Invitations) SetExpiry(ctx context.Context, id, token string, seconds i
 		return nil, ErrTokenRequired
 	}
 	for range attempts {
+		now := i.now()
 		inv, err := findInvitation(ctx, i.invitations, id)
 		if err != nil {
 			return nil, err
 		}
-		inv, err = i.setExpiry(ctx, inv, token, time.Duration(seconds)*time.Second)
+		inv, err = i.setExpiry(ctx, inv, token, time.Duration(seconds)*time.Second, now)
 		if !errors.Is(err, ErrConflict) {
 			return inv, err
 		}
@@ -75,8 +77,7 @@ func (i *Invitations) SetExpiry(ctx context.Context, id, token string, seconds i
 }
 
 func (i *Invitations) setExpiry(
-	ctx context.Context, inv *Invitation, token string, wait time.Duration) (*Invitation, error) {
-	now := i.now()
+	ctx context.Context, inv *Invitation, token string, wait time.Duration, now time.Time) (*Invitation, error) {
 	host, expired := inv.ofHost(token), inv.expired(now)
 	switch {
 	case !host && !expired:

@@ -90,16 +90,17 @@ func newDraft(request OfferRequest) *Invitation {
 // request was faster.
 func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *Game, urls []string) (
 	inv *Invitation, replayed bool, err error) {
+	now := o.now()
 	stored, err := findInvitation(ctx, o.invitations, draft.ID)
 	var replaces *[16]byte
 	switch {
 	case errors.Is(err, ErrInvitationNotFound):
 		err = o.checkNoGame(ctx, draft.ID)
 	case err != nil:
-	case draft.replaces(stored, o.now()):
+	case draft.replaces(stored, now):
 		replaces = &stored.nonce
 	default:
-		inv, err = draft.repeats(stored, o.now())
+		inv, err = draft.repeats(stored, now)
 		return inv, true, err
 	}
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/infra/hub"
 	"cardgames/localtest/eventsource"
+	"cardgames/localtest/faults"
 	"cardgames/localtest/memstore"
 	"cardgames/localtest/races"
 )
@@ -42,6 +43,30 @@ func TestSixteenClientsOnOneGame(t *testing.T) {
 			hints := make(chan games.Hint, 100)
 			store := &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL), Hints: hints}
 			return races.Parts{Store: store, Watchers: hub.New(time.Now), Moves: eventsource.Hints(hints)}
+		})
+	})
+}
+
+func TestGuestsRaceForInvitations(t *testing.T) {
+	t.Run("bbolt", func(t *testing.T) {
+		races.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+			store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = store.Close() })
+			return store, store
+		})
+	})
+	t.Run("DynamoDB", func(t *testing.T) {
+		races.RunInvitations(t, func(t *testing.T) (games.InvitationStore, games.Store) {
+			cfg, err := faults.Config(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			url := dynamotest.New(t).URL
+			return dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, url),
+				dynamo.New(cfg, dynamotest.Table, url)
 		})
 	})
 }
