@@ -36,6 +36,11 @@ func TestAHintIsOneFrame(t *testing.T) {
 		t.Errorf("the frame is %s, want %s", frame, want)
 	}
 	wantDocumented(t, frame)
+	accepted := games.Hint{GameID: hint.GameID, Version: 0, Mover: games.MoverBoth}
+	if err := sender.Send(t.Context(), connection, accepted); err != nil {
+		t.Fatal(err)
+	}
+	wantDocumented(t, frame)
 }
 
 // wantDocumented compares a frame with the document that clients read.

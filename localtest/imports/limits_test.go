@@ -51,7 +51,9 @@ func TestDocumentedLimits(t *testing.T) {
 		"faults that a report lists":      fmt.Sprintf("%d each sentence", fault.MaxFaults),
 		"a stored snapshot":               fmt.Sprintf("%d KiB", games.MaxSnapshot>>10),
 		"versions in a log of `?since`":   fmt.Sprint(games.MaxLogEntries),
-		"watchers of a game":              fmt.Sprint(games.MaxWatchers),
+		"watchers of a game with one seat's ticket": fmt.Sprintf("%d %d", games.MaxWatchers,
+			games.MaxSeatWatchers),
+		"games that a connection follows": fmt.Sprint(games.MaxWatchedGames),
 		"a send to a watcher":             fmt.Sprintf("%d s", sockets.SendTimeout/time.Second),
 	} {
 		if row := "| " + what + " | " + limit; !strings.Contains(table, row) {

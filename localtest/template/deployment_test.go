@@ -169,3 +169,11 @@ func TestAccessLog(t *testing.T) {
 		t.Errorf("a line has no route or no request id: %v", line)
 	}
 }
+
+// Handshakes have ids of games and tickets in their query.
+func TestTheWebSocketAPIHasNoAccessLog(t *testing.T) {
+	stage, _ := at(read(t), "Resources/LiveStage/Properties").(map[string]any)
+	if _, logs := stage["AccessLogSettings"]; stage == nil || logs {
+		t.Errorf("the stage is %v", stage)
+	}
+}
