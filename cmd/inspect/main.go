@@ -182,6 +182,9 @@ func printVersion(w io.Writer, g *games.Game, viewer engine.Viewer) {
 	if g.By != nil {
 		fmt.Fprintf(w, ", by player %d for the absent one", *g.By)
 	}
+	if g.HasHistory {
+		fmt.Fprintf(w, "\n     history %x", g.History)
+	}
 	fmt.Fprintln(w)
 	for _, e := range engine.Redact(g.Events, viewer) {
 		fmt.Fprintf(w, "       %s\n", transcript.Event(g.Snapshot.Pool, e))

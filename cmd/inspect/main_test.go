@@ -67,7 +67,7 @@ func TestRequestOfEachVersion(t *testing.T) {
 	for _, want := range []string{
 		"game " + gameID + ": private, rules version 1, in progress",
 		"setup", "request request-0",
-		"player 0: pass_priority", "request request-1, key hash ",
+		"player 0: pass_priority", "request request-1, key hash ", "\n     history ",
 		"player 1: pass_priority", "request request-2, key hash ",
 		"turn 2: player 1",
 	} {
