@@ -33,12 +33,15 @@ func (b bill) pairings(n float64) []line {
 	lists := 2 + b.waiting/b.listEvery
 	unpaired := b.unpaired / 2 // half of them are withdrawn, half expire
 	connect := b.connects(n)
+	acceptance := accept
+	acceptance.writes -= b.figures.CreateUnits
 	return []line{
 		b.operations(fmt.Sprintf("lists, %.2f each", lists), n*lists, list),
 		b.operations(fmt.Sprintf("offers, %.2f each", 1+b.unpaired), n*(1+b.unpaired), offer),
 		b.operations(fmt.Sprintf("renewals, every %.0f s", b.renewEvery), n*b.waiting/b.renewEvery, renew),
 		b.operations(fmt.Sprintf("withdrawals, %.2f each", unpaired), n*unpaired, withdraw),
-		b.operations("acceptances, with the game", n, accept),
+		b.operations("acceptances", n, acceptance),
+		b.writeUnit.of("their games: write units", n*b.figures.CreateUnits),
 		b.operations(fmt.Sprintf("acceptances that come too late, %.2f each", b.late), n*b.late, taken),
 		total("live updates while waiting: connection", append(connect, b.connectionMinute.of("", n*b.waiting/60))...),
 		total("live updates while waiting: hint", append(b.notifications(n), b.message.of("", n))...),
