@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -92,4 +93,12 @@ func notJSON(body []byte, err error) error {
 // section 5.3).
 func joined(header http.Header, name string) string {
 	return strings.TrimSpace(strings.Join(header[name], ", "))
+}
+
+// contentHash identifies the contents of a body, whatever the order of its members and
+// the white space between them. An absent member counts as one that is null, and as one
+// that is empty.
+func contentHash(body any) (sum [sha256.Size]byte, err error) {
+	text, err := json.Marshal(body)
+	return sha256.Sum256(text), err
 }

@@ -32,7 +32,11 @@ func FuzzAction(f *testing.F) {
 // FuzzNewGame takes any bytes for the body of a request for a game.
 func FuzzNewGame(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
-		fuzz(t, body, []string{"set_urls", "seed", "private", "seat_hashes", "turn_seconds"}, readCreate, newGameOf)
+		fuzz(t, body, []string{"set_urls", "seed", "private", "seat_hashes", "turn_seconds"},
+			func(r *http.Request) (games.CreateRequest, error) {
+				n, err := readCreate(r)
+				return n.CreateRequest, err
+			}, newGameOf)
 	})
 }
 

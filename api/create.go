@@ -1,6 +1,8 @@
 package api
 
 import (
+	"context"
+	"crypto/sha256"
 	"net/http"
 
 	"cardgames/api/requestlog"
@@ -32,11 +34,11 @@ type NewGame struct {
 // CreateGame is the route of POST /games. live is as for GetGame.
 func CreateGame(c *games.Creator, live string) Route {
 	return operation(createPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		request, err := readCreate(r)
+		n, err := readCreate(r)
 		if err != nil {
 			return err
 		}
-		g, tokens, err := c.Create(r.Context(), request)
+		g, tokens, replayed, err := n.create(r.Context(), c)
 		if err != nil {
 			return err
 		}
@@ -49,33 +51,67 @@ func CreateGame(c *games.Creator, live string) Route {
 			v.Seats = newSeatTokens(tokens)
 		}
 		entry := requestlog.From(r.Context())
-		entry.GameID, entry.Metric = g.ID, requestlog.GamesCreated
+		entry.GameID = g.ID
+		status := made(w, entry, replayed, requestlog.GamesCreated)
 		w.Header().Set("Location", "/games/"+g.ID)
 		setVersion(w, r, g, viewer)
-		return writeValue(w, r, http.StatusCreated, v)
+		return writeValue(w, r, status, v)
 	}))
 }
 
-func readCreate(r *http.Request) (request games.CreateRequest, err error) {
-	request.RequestID = requestlog.From(r.Context()).RequestID
+// creation is a request of POST /games.
+type creation struct {
+	games.CreateRequest
+	key     string            // the Idempotency-Key; "" for none
+	content [sha256.Size]byte // identifies what is asked for
+}
+
+func (n *creation) create(ctx context.Context, c *games.Creator) (
+	g *games.Game, tokens []games.Token, replayed bool, err error) {
+	if n.key != "" {
+		g, replayed, err = c.CreateOnce(ctx, n.CreateRequest, n.key, n.content)
+	} else {
+		g, tokens, err = c.Create(ctx, n.CreateRequest)
+	}
+	return g, tokens, replayed, err
+}
+
+func readCreate(r *http.Request) (n creation, err error) {
+	n.RequestID = requestlog.From(r.Context()).RequestID
 	o, err := readObject(r, MaxNewGameBytes)
-	if o == nil || err != nil {
-		return request, err
+	if err != nil {
+		return n, err
 	}
+	if o == nil {
+		o = &object{}
+	}
+	body, hashes := readNewGame(o)
+	n.key = readKey(&o.form, r, games.MinCreationKey)
+	if err := o.err(); err != nil {
+		return n, err
+	}
+	n.SetURLs, n.Seed = body.SetURLs, body.Seed
+	n.Seats = games.Seats{Private: body.Private, TurnSeconds: body.TurnSeconds}
+	copy(n.Seats.Hashes[:], hashes)
+	if err := n.checkSeats(hashes != nil); err != nil {
+		return n, err
+	}
+	n.content, err = contentHash(body)
+	return n, err
+}
+
+// readNewGame also returns the hashes of the seats, nil if they are not given.
+func readNewGame(o *object) (n NewGame, hashes [][]byte) {
 	for _, url := range o.get("set_urls").list(0, MaxSetURLs) {
-		request.SetURLs = append(request.SetURLs, url.text(0, maxURLLength))
+		n.SetURLs = append(n.SetURLs, url.text(0, maxURLLength))
 	}
-	request.Seed = o.get("seed").text(1, maxSeedLength)
-	request.Seats.Private = o.get("private").boolean()
-	var hashes [][]byte
+	n.Seed = o.get("seed").text(1, maxSeedLength)
+	n.Private = o.get("private").boolean()
 	for _, hash := range o.get("seat_hashes").list(2, 2) {
 		hashes = append(hashes, hash.hash())
+		n.SeatHashes = append(n.SeatHashes, hash.optionalText())
 	}
-	request.Seats.TurnSeconds = o.get("turn_seconds").integer(minTurnSeconds, maxTurnSeconds)
+	n.TurnSeconds = o.get("turn_seconds").integer(minTurnSeconds, maxTurnSeconds)
 	o.finish("this request")
-	if err := o.err(); err != nil {
-		return request, err
-	}
-	copy(request.Seats.Hashes[:], hashes)
-	return request, checkSeats(&request, hashes != nil)
+	return n, hashes
 }

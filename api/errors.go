@@ -57,7 +57,7 @@ var sentinels = [...]struct {
 	{games.ErrTokenRefused, kindSeatTokenRefused, "this game is open and takes no token: send no Authorization"},
 	{games.ErrUnknownToken, kindSeatTokenUnknown, "the token is of no seat of this game"},
 	{games.ErrTokenRequired, kindSeatTokenRequired, "this game is private: the action needs the token of its player"},
-	{games.ErrKeyReused, kindIdempotencyKeyReused, "the Idempotency-Key was sent with another action before"},
+	{games.ErrKeyReused, kindIdempotencyKeyReused, "the Idempotency-Key was sent with another request before"},
 	{games.ErrInvitationNotFound, kindInvitationNotFound,
 		"no invitation has this id, or it has expired or was withdrawn"},
 	{games.ErrInvitationTaken, kindInvitationTaken, "the invitation has been accepted"},

@@ -1,10 +1,7 @@
 package api
 
 import (
-	"crypto/sha256"
 	"net/http"
-
-	"github.com/go-json-experiment/json"
 
 	"cardgames/api/requestlog"
 	"cardgames/engine"
@@ -65,7 +62,7 @@ func readOffer(r *http.Request) (request games.OfferRequest, err error) {
 	if err := o.err(); err != nil {
 		return request, err
 	}
-	request.BodyHash, err = n.hash()
+	request.BodyHash, err = contentHash(n)
 	if err == nil {
 		err = refused
 	}
@@ -107,11 +104,4 @@ func (n *NewInvitation) check(f *form) {
 	case n.TurnSeconds > maxPublicTurnSeconds:
 		f.member("/turn_seconds", "turn_seconds must be at most %d for a public invitation", maxPublicTurnSeconds)
 	}
-}
-
-// hash identifies the contents of an offer, whatever the order of its members and the
-// white space between them.
-func (n *NewInvitation) hash() (sum [sha256.Size]byte, err error) {
-	text, err := json.Marshal(n)
-	return sha256.Sum256(text), err
 }

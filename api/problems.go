@@ -51,8 +51,9 @@ var (
 		"A move needs the token of its own player. Only for a player who has let the deadline go by may the other seat "+
 			"post an action: one of its deadline_actions. An invitation is kept or withdrawn with the token of its offer.",
 		403)
-	kindIdempotencyKeyReused = kind("idempotency_key_reused", "The Idempotency-Key was used for another action",
-		"A key names one move. Make a new one for each move, and keep it only when the same move is sent again.", 422)
+	kindIdempotencyKeyReused = kind("idempotency_key_reused", "The Idempotency-Key was used for another request",
+		"A key names one move, or one new game. Make a new one for each, and keep it only when the same request is sent "+
+			"again. A key that has made a game cannot make another one after that has expired.", 422)
 	kindGameInProgress = kind("game_in_progress", "The private game is not finished",
 		"The download shows both hands and every draw, so that of a private game waits for its end.", 409)
 	kindGameNotFound = kind("game_not_found", "There is no such game",

@@ -24,10 +24,10 @@ type SeatToken struct {
 
 // checkSeats checks that the members of a request, each of which is valid, do not
 // exclude each other.
-func checkSeats(request *games.CreateRequest, hashesGiven bool) error {
-	seats := &request.Seats
+func (n *creation) checkSeats(hashesGiven bool) error {
+	seats := &n.Seats
 	switch {
-	case seats.Private && request.Seed != "":
+	case seats.Private && n.Seed != "":
 		return invalidMember("/seed", "seed and private exclude each other: who knows the seed knows the decks")
 	case !seats.Private && hashesGiven:
 		return invalidMember("/seat_hashes", "seat_hashes is for private games")
@@ -35,6 +35,9 @@ func checkSeats(request *games.CreateRequest, hashesGiven bool) error {
 		return invalidMember("/turn_seconds", "turn_seconds is for private games: at an open table anybody may pass")
 	case seats.Hashes[0] != nil && bytes.Equal(seats.Hashes[0], seats.Hashes[1]):
 		return invalidMember("/seat_hashes", "seat_hashes must differ: one token cannot have both seats")
+	case seats.Private && n.key != "" && (seats.Hashes[0] == nil || seats.Hashes[1] == nil):
+		return invalidMember("/seat_hashes", "seat_hashes must have both hashes beside an Idempotency-Key: a token that "+
+			"the service generates is shown once, so the response could not be repeated")
 	}
 	return nil
 }
@@ -50,6 +53,15 @@ func (v value) hash() []byte {
 		v.fault("must match the pattern ^[0-9a-f]{64}$")
 	}
 	return hash
+}
+
+// optionalText returns a string, or nil for null.
+func (v value) optionalText() *string {
+	text, ok := v.unquoted()
+	if !ok {
+		return nil
+	}
+	return &text
 }
 
 func newSeatTokens(tokens []games.Token) []SeatToken {

@@ -50,7 +50,7 @@ func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err
 		return request, tags, err
 	}
 	request.Action = readAction(o)
-	request.Key = readKey(&o.form, r)
+	request.Key = readKey(&o.form, r, 1)
 	if err := o.err(); err != nil {
 		return request, tags, err
 	}
@@ -99,9 +99,9 @@ func refuseActionType(tag value) {
 	tag.fault("%smust be one of %s", missing, strings.Join(names, ", "))
 }
 
-// readKey reads the Idempotency-Key. An empty one is refused: a client that sends
-// it would not be protected.
-func readKey(f *form, r *http.Request) string {
+// readKey reads the Idempotency-Key, of which the operation needs some characters at
+// least. An empty one is refused: a client that sends it would not be protected.
+func readKey(f *form, r *http.Request, shortest int) string {
 	const name = "Idempotency-Key"
 	if _, given := r.Header[name]; !given {
 		return ""
@@ -110,8 +110,8 @@ func readKey(f *form, r *http.Request) string {
 	entry := requestlog.From(r.Context())
 	entry.Secrets = append(entry.Secrets, key)
 	switch notPrintable := func(c rune) bool { return c < ' ' || c > '~' }; {
-	case key == "":
-		f.parameter(name, "must have a length of at least 1")
+	case len(key) < shortest:
+		f.parameter(name, "must have a length of at least %d", shortest)
 	case len(key) > MaxKeyLength:
 		f.parameter(name, "must have at most %d characters", MaxKeyLength)
 	case strings.ContainsFunc(key, notPrintable):

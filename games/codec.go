@@ -8,6 +8,7 @@ import (
 	"github.com/fxamacker/cbor/v2"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 	"cardgames/games/hashchain"
 )
 
@@ -39,17 +40,19 @@ type body1 struct {
 // becomes of it while format 1 is written.
 type body2 struct {
 	body
-	History []byte    `cbor:"11,keyasint,omitempty"`
-	Entropy []byte    `cbor:"12,keyasint,omitempty"`
-	Names   [2]string `cbor:"13,keyasint,omitzero"`  // Header.Names
-	Host    uint8     `cbor:"14,keyasint,omitempty"` // absence.waitsForHost + 1
-	Misses  [2]uint8  `cbor:"15,keyasint,omitzero"`  // absence.misses, in place of Absent
+	History  []byte    `cbor:"11,keyasint,omitempty"`
+	Entropy  []byte    `cbor:"12,keyasint,omitempty"`
+	Names    [2]string `cbor:"13,keyasint,omitzero"`  // Header.Names
+	Host     uint8     `cbor:"14,keyasint,omitempty"` // absence.waitsForHost + 1
+	Misses   [2]uint8  `cbor:"15,keyasint,omitzero"`  // absence.misses, in place of Absent
+	Creation []byte    `cbor:"17,keyasint,omitempty"` // Game.creation
 }
 
 // fit drops what records of a format cannot carry, before a version is written and
 // shown. Format 1 is written during a roll-back only: the game goes on without what is
 // dropped, also once format 2 is written again. An absent player counts as one who
-// missed one deadline, and the deadline of a game that waits for its host runs. A game that began with an invitation
+// missed one deadline, the deadline of a game that waits for its host runs, and a
+// repeated creation is not compared with the first. A game that began with an invitation
 // cannot begin in format 1, because its deal could not be verified (ErrUnavailable).
 func (g *Game) fit(format RecordFormat) error {
 	if format != RecordFormat1 {
@@ -60,7 +63,7 @@ func (g *Game) fit(format RecordFormat) error {
 	}
 	g.History, g.HasHistory = hashchain.Hash{}, false
 	g.Names = [2]string{}
-	g.waitsForHost = nil
+	g.creation, g.waitsForHost = nil, nil
 	for seat := range g.misses {
 		g.misses[seat] = min(g.misses[seat], 1)
 	}
@@ -116,6 +119,9 @@ func encodeBody(g *Game, format RecordFormat) ([]byte, error) {
 	}
 	if g.Entropy != nil {
 		later.Entropy = g.Entropy[:]
+	}
+	if g.creation != nil {
+		later.Creation = g.creation[:]
 	}
 	return encodeMode.Marshal(later)
 }
@@ -207,6 +213,22 @@ func (b *body2) header() Header {
 	copy(h.SnapshotKey[:], b.Header.Snapshot)
 	copy(h.Commitment[:], b.Header.Commitment)
 	return h
+}
+
+// addHashes adds the members that some versions do not have. Their sizes are checked.
+func (b *body2) addHashes(g *Game) {
+	if len(b.Secret) > 0 {
+		g.Secret = new(shuffle.Secret(b.Secret))
+	}
+	if len(b.Entropy) > 0 {
+		g.Entropy = new([32]byte(b.Entropy))
+	}
+	if len(b.History) > 0 {
+		g.History, g.HasHistory = hashchain.Hash(b.History), true
+	}
+	if len(b.Creation) > 0 {
+		g.creation = new([32]byte(b.Creation))
+	}
 }
 
 func (b *body2) absence() absence {

@@ -40,7 +40,7 @@ func BenchmarkRecord(b *testing.B) {
 // middleOfAGame has cards on both boards.
 func middleOfAGame(b *testing.B) *Game {
 	s := Submitter{history: history{now: time.Now}}
-	g, _ := NewCreator(nil, nil, time.Now, 0).start(core.Snapshot(), CreateRequest{Seed: "benchmark"})
+	g, _ := NewCreator(nil, nil, time.Now, 0).start(newID(), core.Snapshot(), CreateRequest{Seed: "benchmark"})
 	for i := range 60 {
 		seat, going := g.State.Priority()
 		if !going {

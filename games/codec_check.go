@@ -15,7 +15,7 @@ import (
 func (b *body2) checkSizes() error {
 	h := &b.Header
 	hashes := [][]byte{h.Snapshot, h.Commitment}
-	for _, optional := range [][]byte{b.Secret, b.History, b.Entropy} {
+	for _, optional := range [][]byte{b.Secret, b.History, b.Entropy, b.Creation} {
 		if len(optional) > 0 {
 			hashes = append(hashes, optional)
 		}

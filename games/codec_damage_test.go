@@ -22,7 +22,7 @@ const (
 	partHeader, partAction, partBy, partEvents, partState = 1, 4, 5, 6, 7
 	partKeys, partSecret, allParts                        = 8, 10, 18
 	partHistory, partEntropy, partNames                   = 11, 12, 13
-	partHost, partMisses                                  = 14, 15
+	partHost, partMisses, partCreation                    = 14, 15, 17
 	headerSnapshot, headerCommitment, headerPrivate       = 1, 2, 4
 	stateRules, stateTurn, stateEnd, statePlayers         = 0, 1, 6, 8
 )

@@ -15,7 +15,7 @@ type laterBody struct {
 }
 
 func TestAMemberCanBeAddedToFormat2(t *testing.T) {
-	g, _ := NewCreator(nil, nil, time.Now, 0).start(core.Snapshot(), CreateRequest{Seed: "later"})
+	g, _ := NewCreator(nil, nil, time.Now, 0).start(newID(), core.Snapshot(), CreateRequest{Seed: "later"})
 	g.RequestID = "request"
 	payload, err := encodeBody(g, RecordFormat2)
 	if err != nil {

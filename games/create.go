@@ -12,9 +12,8 @@ import (
 
 // Creator makes games.
 type Creator struct {
-	store     Store
+	history
 	loader    Loader
-	now       func() time.Time
 	retention time.Duration
 	options
 }
@@ -22,7 +21,9 @@ type Creator struct {
 // NewCreator returns a Creator whose games expire after retention, or never
 // when it is 0.
 func NewCreator(store Store, loader Loader, now func() time.Time, retention time.Duration, list ...Option) *Creator {
-	return &Creator{store: store, loader: loader, now: now, retention: retention, options: newOptions(list)}
+	return &Creator{
+		history: history{store: store, now: now}, loader: loader, retention: retention, options: newOptions(list),
+	}
 }
 
 // CreateRequest asks for a game. Its zero value is a game of the core set.
@@ -41,19 +42,24 @@ func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []T
 	if err != nil {
 		return nil, nil, err
 	}
-	g, tokens := c.start(cards, request)
-	record, err := newRecord(g, c.format)
-	if err != nil {
-		return nil, nil, err
-	}
-	body, err := newSnapshotBody(&record, stored, c.format)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := c.store.Create(ctx, record, body); err != nil {
+	g, tokens := c.start(newID(), cards, request)
+	if err := c.put(ctx, g, stored); err != nil {
 		return nil, nil, err
 	}
 	return g, tokens, nil
+}
+
+// put stores a new game with the stored form of its card sets.
+func (c *Creator) put(ctx context.Context, g *Game, cards []byte) error {
+	record, err := newRecord(g, c.format)
+	if err != nil {
+		return err
+	}
+	body, err := newSnapshotBody(&record, cards, c.format)
+	if err != nil {
+		return err
+	}
+	return c.store.Create(ctx, record, body)
 }
 
 // loadCards returns a snapshot and its stored form. The core set is stored too: a
@@ -79,12 +85,12 @@ func storedForm(s *snapshot.Snapshot) (_ *snapshot.Snapshot, stored []byte, err 
 	return s, stored, err
 }
 
-func (c *Creator) start(s *snapshot.Snapshot, request CreateRequest) (*Game, []Token) {
+func (c *Creator) start(id string, s *snapshot.Snapshot, request CreateRequest) (*Game, []Token) {
 	secret := shuffle.SecretFromSeed(request.Seed)
 	if request.Seed == "" {
 		_, _ = rand.Read(secret[:]) // never fails (documentation of crypto/rand)
 	}
-	g := newGame(newID(), s, secret, c.now().UTC().Truncate(time.Millisecond))
+	g := newGame(id, s, secret, c.now().UTC().Truncate(time.Millisecond))
 	g.Seeded, g.RequestID = request.Seed != "", request.RequestID
 	g.ExpiresAt = expiryAfter(g.CreatedAt, c.retention)
 	g.State, g.Events = shuffle.Deal(c.rules, s.Pool, secret)

@@ -427,7 +427,8 @@ func TestDeadlinesRunInFormat1(t *testing.T) {
 // So no other seat resigns for them while it is written.
 func TestMissesInFormat1(t *testing.T) {
 	g := newTimed(t, 60, 4)
-	g.submitter = games.NewSubmitter(g.store, func() time.Time { return g.now }, games.WithRecordFormat(games.RecordFormat1))
+	clock := func() time.Time { return g.now }
+	g.submitter = games.NewSubmitter(g.store, clock, games.WithRecordFormat(games.RecordFormat1))
 	for range 5 {
 		for g.waiting() == 1 {
 			g.play(1, engine.PassPriority(1))

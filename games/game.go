@@ -28,7 +28,10 @@ type Game struct {
 	// Superseded reports whether a later version existed at ReadAt.
 	Superseded bool
 
-	keys []usedKey // the idempotency window, the oldest first
+	// creation is the SHA-256 of what the request asked for that made the game with an
+	// Idempotency-Key. Only version 0 of such a game has it.
+	creation *[32]byte
+	keys     []usedKey // the idempotency window, the oldest first
 	absence
 }
 

@@ -10,8 +10,6 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
-	"cardgames/engine/shuffle"
-	"cardgames/games/hashchain"
 )
 
 // history reads games from the Store, and caches snapshots and recent games.
@@ -97,16 +95,7 @@ func (h *history) decodeOne(ctx context.Context, r *Record, now time.Time) (*Gam
 	if g.keys, err = b.Keys.keys(); err != nil {
 		return nil, err
 	}
-	if len(b.Secret) > 0 {
-		secret := shuffle.Secret(b.Secret)
-		g.Secret = &secret
-	}
-	if len(b.Entropy) > 0 {
-		g.Entropy = new([32]byte(b.Entropy))
-	}
-	if len(b.History) > 0 {
-		g.History, g.HasHistory = hashchain.Hash(b.History), true
-	}
+	b.addHashes(g)
 	if g.Snapshot, err = h.snapshot(ctx, g); err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 const (
 	labelInvitation = "invitation 1" // of the SHA-256 of the host's token, in lower-case hex
 	labelRematch    = "rematch 1"    // of the id of the previous game
+	labelCreation   = "creation 1"   // of the Idempotency-Key
 )
 
 // idLength is the length of 128 bits in base32 (RFC 4648) without padding.

@@ -116,7 +116,7 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 	}
 	next := *g
 	next.State = state
-	next.Secret, next.Entropy = nil, nil
+	next.Secret, next.Entropy, next.creation = nil, nil, nil
 	next.absence = g.after(engine.Seat(request.Action.Player), by != nil)
 	next.Entry = Entry{
 		Version: g.Version + 1, At: s.nextTime(g), Action: request.Action, By: by,

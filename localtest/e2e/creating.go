@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"crypto/rand"
 	"net/http"
 	"regexp"
 
@@ -31,5 +32,12 @@ func creating(s *session) {
 			s.Errorf("id %q", v.GameID)
 		}
 		s.send(get(v.Path())).expect(http.StatusOK).expectBody(made)
+	})
+	s.run("a repeated creation", func(s *session) {
+		create := post("/games", "").With("Idempotency-Key", rand.Text())
+		made := s.send(create).expect(http.StatusCreated).expectHeader(map[string]string{"Idempotency-Replayed": ""})
+		again := s.send(create).expect(http.StatusOK)
+		again.expectBody(made)
+		again.expectHeader(map[string]string{"Idempotency-Replayed": "true", "Location": made.view().Path(), "ETag": `"0"`})
 	})
 }

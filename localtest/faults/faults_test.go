@@ -84,6 +84,33 @@ func (c *trial) checkCreated(r client.Response, made []string) {
 	}
 }
 
+// tryCreateOnce checks that two attempts with one key make one game, which the response
+// to the second is about.
+func tryCreateOnce(c *trial, s prepared) {
+	known := c.backend.db.Games()
+	made := func() []string {
+		return slices.DeleteFunc(c.backend.db.Games(), func(id string) bool { return slices.Contains(known, id) })
+	}
+	first := c.send(s.request, c.injected)
+	stored := len(made()) > 0
+	if first.Status == http.StatusCreated != stored && !uncertain(first) {
+		c.failf("status %d, and the game is stored: %t", first.Status, stored)
+	}
+	want := http.StatusCreated
+	if stored {
+		want = http.StatusOK
+	}
+	last := c.send(s.request, injection{})
+	if last.Status != want || (last.Header.Get("Idempotency-Replayed") == "true") != stored {
+		c.failf("without a fault: %d %s", last.Status, last.Body)
+	}
+	if first.Status == http.StatusCreated && string(first.Body) != string(last.Body) {
+		c.failf("the responses differ:\n%s\n%s", first.Body, last.Body)
+	}
+	last.Status = http.StatusCreated
+	c.checkCreated(last, made())
+}
+
 // tryAct checks that the history has the move if the responses say so, and never
 // twice if the request has a key or If-Match.
 func tryAct(c *trial, s prepared) {

@@ -40,6 +40,8 @@ type prepared struct {
 func (s prepared) keyed() bool       { return s.request.Header.Get(key) != "" }
 func (s prepared) conditional() bool { return s.request.Header.Get(match) != "" }
 
+const creationKey = "the key of a creation of a game"
+
 // The header fields of requests.
 const (
 	key   = "Idempotency-Key"
@@ -60,6 +62,10 @@ var scenarios = []scenario{
 	{"create a game of the core set", setup{}, client.Post("/games", ``), takesEffect, tryCreate},
 	{"create a private game", setup{}, client.Post("/games", `{"private":true}`), takesEffect, tryCreate},
 	{"create a game of other card sets", setup{}, client.Post("/games", sets.create), takesEffect, tryCreate},
+	{"create a game with a key", setup{}, client.Post("/games", sets.create).With(key, creationKey),
+		takesEffect, tryCreateOnce},
+	{"create a private game with a key", setup{}, client.Post("/games", private.create).With(key, creationKey),
+		takesEffect, tryCreateOnce},
 
 	{"move with a key and If-Match", open, pass0.With(key, "new").With(match, `"4"`), takesEffect, tryAct},
 	{"move with a key", open, pass0.With(key, "new"), takesEffect, tryAct},

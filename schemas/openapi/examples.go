@@ -16,6 +16,7 @@ import (
 const (
 	exampleID       = "k5xw2zq7rjv3mptn4yhc6bduae"
 	exampleSeed     = "kitchen table"
+	exampleKey      = "5f0f6c62-8d0c-4c38-9a1e-2b7d0f3c6e11" // of a creation
 	exampleHash     = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 	exampleSetURL   = "https://cards.example/household/base/core.json"
 	exampleOtherURL = "https://cards.example/household/garden/garden.json"
@@ -25,7 +26,7 @@ var exampleStart = time.Date(2026, time.March, 1, 18, 0, 0, 0, time.UTC)
 
 // examples are requests and responses about one seeded game.
 type examples struct {
-	created, followed, unchanged, played, replayed, minimal, saved *httptest.ResponseRecorder
+	created, recreated, followed, unchanged, played, replayed, minimal, saved *httptest.ResponseRecorder
 
 	actions map[string]*huma.Example
 }
@@ -33,7 +34,8 @@ type examples struct {
 // newExamples plays the first legal action each time: a card, or else a pass.
 func newExamples(s *service) *examples {
 	e := &examples{actions: map[string]*huma.Example{}}
-	e.created = s.must(post("/games", `{"seed": "`+exampleSeed+`"}`))
+	create := post("/games", `{"seed": "`+exampleSeed+`"}`).with("Idempotency-Key", exampleKey)
+	e.created, e.recreated = s.must(create), s.must(create)
 	view := read(e.created.Body.Bytes())
 	renamed := newRenaming(view, s.now)
 	path := "/games/" + view.GameID
@@ -55,7 +57,7 @@ func newExamples(s *service) *examples {
 			e.unchanged = s.must(get(path).with("If-None-Match", `"3"`))
 		}
 	}
-	for _, w := range []*httptest.ResponseRecorder{e.created, e.followed, e.played, e.minimal, e.saved} {
+	for _, w := range []*httptest.ResponseRecorder{e.created, e.recreated, e.followed, e.played, e.minimal, e.saved} {
 		replace(w, renamed.pairs...)
 	}
 	return e

@@ -30,7 +30,18 @@ func createGame(s *service, game *examples) operation {
 			"the built-in core set.\n\n" +
 			"Card sets are loaded in four steps, each over all of them before the next begins: every URL is checked, all " +
 			"files are fetched, all are validated, and the cards are built. " +
-			"All faults of the step that fails are reported together, and no game is created.",
+			"All faults of the step that fails are reported together, and no game is created.\n\n" +
+			"With an Idempotency-Key a request can be repeated when its response was lost.",
+		parameters: []*huma.Param{
+			header("Idempotency-Key", &huma.Schema{
+				Type: huma.TypeString, MinLength: new(games.MinCreationKey), MaxLength: new(api.MaxKeyLength), Pattern: "^[ -~]+$",
+			}, exampleKey,
+				"A name that the client gives to this game, kept when the request is sent again. If the game was created "+
+					"already, the response is its version 0, with the status 200 and Idempotency-Replayed: true, and no card set is "+
+					"fetched. The id of the game is derived from the key, and in an open game the id is the only credential: use "+
+					"random text, such as a UUID of version 4. A private game needs both seat_hashes then, because tokens that "+
+					"the service generates are shown only once."),
+		},
 		body: api.NewGame{},
 		examples: map[string]*huma.Example{
 			"core": {Summary: "A game of the core set", Value: api.NewGame{}},
@@ -41,7 +52,10 @@ func createGame(s *service, game *examples) operation {
 				Value:   api.NewGame{Private: true, TurnSeconds: 86400, SeatHashes: []*string{nil, new(exampleHash)}},
 			},
 		},
-		successes: []success{{"The new game.", api.View{}, game.created}},
+		successes: []success{
+			{"The new game.", api.View{}, game.created},
+			{"The game that an earlier request with the same Idempotency-Key created.", api.View{}, game.recreated},
+		},
 		refusals: append(createRefusals(s),
 			cardSetRefusals(s, func(body string) request { return post("/games", body) })...),
 	}
@@ -78,8 +92,8 @@ func submitAction(s *service, game *examples) operation {
 		summary: "Submit an action",
 		description: "Plays one action and returns the version that it made: a View or, where the request prefers it, a " +
 			"MinimalView. An action that is malformed or illegal changes nothing.\n\n" +
-			"The checks come in this order: the form of the request, the game, the seat's token, Idempotency-Key, If-Match, " +
-			"and the rules.",
+			"The checks come in this order: the form of the request, the game, whether the token is of a seat of it, " +
+			"Idempotency-Key, whether the seat may make the action, If-Match, and the rules.",
 		parameters: []*huma.Param{
 			gameID,
 			header("Idempotency-Key", &huma.Schema{
@@ -88,7 +102,8 @@ func submitAction(s *service, game *examples) operation {
 				fmt.Sprintf("A name that the client gives to this move, new for every move and kept when it is sent again. "+
 					"If the move was played already, the response is the same again, with Idempotency-Replayed: true, and nothing "+
 					"is played. "+
-					"A game remembers its last %d keys; each player has separate keys.", games.KeyWindow)),
+					"A game remembers its last %d keys; each seat has separate keys, also for what it does for an absent opponent.",
+					games.KeyWindow)),
 			header("If-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"3"`,
 				"The ETag of the version for which the action was chosen. Also a list, or *."),
 			header("Prefer", &huma.Schema{Type: huma.TypeString}, "return=minimal",

@@ -24,6 +24,7 @@ func createRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(post("/games", `{"set_urls": "core"}`)),
 		s.send(post("/games", strings.Repeat(" ", api.MaxNewGameBytes+1))),
 		s.send(post("/games", "{}").with("Content-Type", "text/plain")),
+		s.send(post("/games", "").with("Idempotency-Key", exampleKey)), // which made another game
 	)
 }
 

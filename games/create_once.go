@@ -1,0 +1,68 @@
+package games
+
+import (
+	"context"
+	"errors"
+)
+
+// MinCreationKey is the fewest characters of the Idempotency-Key of a creation. The id
+// of the game is derived from the key, and whoever knows the id of an open game may
+// play it: 22 characters can hold the 128 random bits of an id.
+const MinCreationKey = 22
+
+// errTokensLost: a private game whose tokens the service makes cannot be created again
+// with the same response.
+var errTokensLost = errors.New("a repeatable creation with a token that is shown once")
+
+// CreateOnce makes the game of an Idempotency-Key, or returns version 0 of the one that
+// an earlier request with the key made, and reports whether one had. content is the
+// SHA-256 of what the request asks for; ErrKeyReused: the earlier request asked for
+// something else, or its game has expired. A private game needs the hashes of both
+// seats. Other errors are those of Create.
+func (c *Creator) CreateOnce(ctx context.Context, request CreateRequest, key string, content [32]byte) (
+	g *Game, replayed bool, err error) {
+	id := derivedID(labelCreation, key)
+	if g, err = c.created(ctx, id, content); !errors.Is(err, ErrNotFound) {
+		return g, true, err
+	}
+	g, err = c.createAs(ctx, id, request, content)
+	if !errors.Is(err, ErrConflict) {
+		return g, false, err
+	}
+	g, err = c.created(ctx, id, content) // another request came first
+	if errors.Is(err, ErrNotFound) {
+		err = ErrKeyReused // for a game that has expired and is still stored
+	}
+	return g, true, err
+}
+
+// created returns version 0 of the game that an earlier creation made. It is compared
+// with the content of that creation unless that was stored in format 1.
+func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Game, error) {
+	versions, err := c.between(ctx, id, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	first := versions[0]
+	if i := Gap(versions); i == 0 {
+		return nil, errors.New("the game has no version 0")
+	}
+	if first.creation != nil && *first.creation != content {
+		return nil, ErrKeyReused
+	}
+	first.Superseded = len(versions) > 1
+	return first, nil
+}
+
+func (c *Creator) createAs(ctx context.Context, id string, request CreateRequest, content [32]byte) (*Game, error) {
+	cards, stored, err := loadCards(ctx, c.loader, request.SetURLs)
+	if err != nil {
+		return nil, err
+	}
+	g, tokens := c.start(id, cards, request)
+	if len(tokens) > 0 {
+		return nil, errTokensLost
+	}
+	g.creation = &content
+	return g, c.put(ctx, g, stored)
+}
