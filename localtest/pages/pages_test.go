@@ -3,6 +3,7 @@
 package pages_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -47,26 +48,49 @@ func TestLogic(t *testing.T) {
 	run(t, "node", "--test", "--test-timeout=10000", bundle(t, tests...))
 }
 
-// The example of the client's README plays a game to its end.
-func TestExampleOfTheClient(t *testing.T) {
+// finished is what the examples of the client's README print at the end of a game.
+var finished = regexp.MustCompile(`winner: (0|1|null)\b`)
+
+// example bundles an example of the client's README, by its number, for a running service.
+func example(t *testing.T, number int) (script string) {
+	t.Helper()
 	const address = "http://127.0.0.1:8080"
 	readme, err := os.ReadFile(service.Path("clients", "typescript", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, example, _ := strings.Cut(string(readme), "```ts\n")
-	example, _, _ = strings.Cut(example, "```")
-	if strings.Count(example, address) != 1 {
-		t.Fatalf("the example does not name %s once: %s", address, example)
+	text, _, _ := strings.Cut(strings.Split(string(readme), "```ts\n")[number], "```")
+	if strings.Count(text, address) != 1 {
+		t.Fatalf("the example does not name %s once: %s", address, text)
 	}
-	example = strings.Replace(example, address, service.StartForTest(t).Base, 1)
-	script := filepath.Join(t.TempDir(), "example.ts")
-	if err := os.WriteFile(script, []byte(example), 0o600); err != nil {
+	text = strings.Replace(text, address, service.StartForTest(t).Base, 1)
+	source := filepath.Join(t.TempDir(), "example.ts")
+	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out := run(t, "node", filepath.Join(bundle(t, script), "example.mjs"))
-	if !regexp.MustCompile(`winner: (0|1|null)\b`).MatchString(out) {
+	return filepath.Join(bundle(t, source), "example.mjs")
+}
+
+func TestExampleOfAGame(t *testing.T) {
+	if out := run(t, "node", example(t, 1)); !finished.MatchString(out) {
 		t.Errorf("the example prints %s", out)
+	}
+}
+
+// Two processes find each other, and both see the end of their game.
+func TestExampleOfFindingAnOpponent(t *testing.T) {
+	script := example(t, 2)
+	outputs := make(chan string)
+	for range 2 {
+		go func() {
+			out, err := exec.Command("node", script).CombinedOutput()
+			outputs <- fmt.Sprint(string(out), err)
+		}()
+	}
+	for range 2 {
+		if out := <-outputs; !finished.MatchString(out) {
+			t.Errorf("the example prints %s", out)
+		}
 	}
 }
 

@@ -80,6 +80,7 @@ export function socketsOf(t) {
     }
     close(code = 1005) {
       this.readyState = 3;
+      this.closed = true;
       this.onclose({ code });
     }
   }

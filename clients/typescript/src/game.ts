@@ -1,5 +1,6 @@
 import { Follower, type FollowOptions, type Update } from './follow.js';
 import type { GameReader, Reading, ReadOptions, Requester } from './interfaces.js';
+import { randomKey } from './random.js';
 import { retry, type RetryOptions } from './retry.js';
 import type { Action, View } from './types.js';
 
@@ -132,10 +133,4 @@ export class Game implements GameReader {
 function pollInterval(response: Response): number | null {
   const header = response.headers.get('X-Poll-Interval');
   return header === null ? null : Number(header);
-}
-
-/** randomKey is an Idempotency-Key: 128 random bits in hex. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

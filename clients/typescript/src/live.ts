@@ -1,4 +1,4 @@
-import { jitter } from './retry.js';
+import { jitter, sleep } from './retry.js';
 
 /** The longest pause before another connection, in seconds. */
 const maxPause = 60;
@@ -79,5 +79,45 @@ function versionIn(message: unknown): number {
     return typeof version === 'number' ? version : -1;
   } catch {
     return -1;
+  }
+}
+
+/** HintWaiter waits for hints, one at a time. Without a WebSocket none comes. */
+export class HintWaiter {
+  private readonly live: Live | undefined;
+  private hinted = false;
+  private wake = () => {};
+
+  /** @param url as for Live */
+  constructor(url: string | undefined) {
+    if (!url || typeof WebSocket === 'undefined') return;
+    this.live = new Live(url, () => {
+      this.hinted = true;
+      this.wake();
+    });
+  }
+
+  /** open reports whether hints come. */
+  get open(): boolean {
+    return this.live?.open ?? false;
+  }
+
+  /** wait reports whether a hint came since the wait before, or in the next seconds. */
+  async wait(seconds: number, signal?: AbortSignal): Promise<boolean> {
+    if (!this.hinted) await this.pause(seconds, signal);
+    const hinted = this.hinted;
+    this.hinted = false;
+    return hinted;
+  }
+
+  stop() {
+    this.live?.stop();
+  }
+
+  private async pause(seconds: number, signal?: AbortSignal) {
+    const hint = new AbortController();
+    this.wake = () => hint.abort();
+    const end = signal ? AbortSignal.any([signal, hint.signal]) : hint.signal;
+    await sleep(seconds, end).catch(() => signal?.throwIfAborted());
   }
 }

@@ -1,0 +1,91 @@
+import type { GuestAttempt, HostAttempt } from './attempt.js';
+import type { Requester, RequestOptions } from './interfaces.js';
+import { ServiceError } from './problem.js';
+import { retry, type RetryOptions } from './retry.js';
+import type { Invitation, InvitationList, ListedInvitation, View } from './types.js';
+
+export interface RematchAccess {
+  /** Only for a rematch: the token of this player's seat in the game before. */
+  rematchToken?: string;
+}
+
+/**
+ * Invitations are the operations on invitations. Each request is the same until
+ * there is a response, and none is applied twice. Pass no signal to stop a request
+ * that may have been applied: a signal ends the attempts, not the one under way.
+ */
+export class Invitations {
+  constructor(private readonly service: Requester) {}
+
+  /** list returns a random sample of the open public invitations. */
+  list(options: RetryOptions = {}): Promise<ListedInvitation[]> {
+    return retry(() => this.listOnce(options.signal), options);
+  }
+
+  /** listOnce is list in one attempt, which a signal ends too. */
+  async listOnce(signal?: AbortSignal): Promise<ListedInvitation[]> {
+    const response = await this.service.request('/invitations', { signal });
+    return ((await response.json()) as InvitationList).invitations;
+  }
+
+  /** read fails with a ServiceError that is gone where an invitation has expired. */
+  read(id: string, options: RetryOptions = {}): Promise<Invitation> {
+    return this.json(`/invitations/${id}`, {}, options);
+  }
+
+  /** offer offers a seat. Again, it returns the invitation as it stands now. */
+  offer(
+    { token, offer }: HostAttempt,
+    options: RetryOptions & RematchAccess = {},
+  ): Promise<Invitation> {
+    const headers = rematchHeaders(options);
+    return this.json('/invitations', { method: 'POST', token, headers, body: offer }, options);
+  }
+
+  /** accept sits down, and returns the view of the seat. */
+  accept(
+    { id, token, entropy }: GuestAttempt,
+    options: RetryOptions & RematchAccess & { name?: string } = {},
+  ): Promise<View> {
+    const body = options.name ? { entropy, name: options.name } : { entropy };
+    const request = { method: 'POST' as const, token, headers: rematchHeaders(options), body };
+    return this.json(`/invitations/${id}/acceptance`, request, options);
+  }
+
+  /** keep lets an invitation end so many seconds from now. */
+  keep(host: HostAttempt, seconds: number, options: RetryOptions = {}): Promise<Invitation> {
+    const request = { method: 'PUT' as const, token: host.token, body: { seconds } };
+    return this.json(`/invitations/${host.id}/expiry`, request, options);
+  }
+
+  /** withdraw ends an invitation. It reports whether that was in time: no guest will sit down. */
+  async withdraw(host: HostAttempt, options: RetryOptions = {}): Promise<boolean> {
+    try {
+      await this.keep(host, 0, options);
+      return true;
+    } catch (error) {
+      if (isTaken(error)) return false;
+      if (isGone(error)) return true;
+      throw error;
+    }
+  }
+
+  private json<T>(path: string, request: RequestOptions, options: RetryOptions): Promise<T> {
+    const attempt = async () => (await this.service.request(path, request)).json() as Promise<T>;
+    return retry(attempt, options);
+  }
+}
+
+function rematchHeaders({ rematchToken }: RematchAccess): Record<string, string> {
+  return rematchToken ? { 'X-Rematch-Token': rematchToken } : {};
+}
+
+/** isTaken reports whether an invitation was accepted by another player. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'invitation_taken';
+}
+
+/** isGone reports whether an invitation has expired, was withdrawn, or never was. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'invitation_not_found';
+}
