@@ -27,6 +27,10 @@ type monitor struct {
 	mu       sync.Mutex
 	requests []string // addresses, of redirects too
 	errors   []string
+
+	// refusals begins the addresses of requests that the test expects to be refused;
+	// empty for none.
+	refusals string
 }
 
 // observe is for chromedp.Listen.
@@ -73,7 +77,8 @@ func (w *monitor) exception(e *runtime.ExceptionDetails) {
 // browser records what Chromium itself writes: requests that fail, violations of
 // the Content-Security-Policy, interventions.
 func (w *monitor) browser(e *log.Entry) {
-	if e.Level == log.EntryLevelError || e.Level == log.EntryLevelWarning {
+	refused := w.refusals != "" && e.Source == log.EntrySourceNetwork && strings.HasPrefix(e.URL, w.refusals)
+	if !refused && (e.Level == log.EntryLevelError || e.Level == log.EntryLevelWarning) {
 		w.addError(fmt.Sprintf("%s (%s)", e.Level, e.Source), e.Text+" "+e.URL)
 	}
 }

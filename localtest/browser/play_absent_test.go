@@ -12,7 +12,7 @@ import (
 )
 
 // privateGame creates a private game, and returns the links to both seats.
-func privateGame(t *testing.T, body string) (links [2]string) {
+func privateGame(t testing.TB, body string) (links [2]string) {
 	t.Helper()
 	created, err := api.Send(t.Context(), client.Post("/games", body))
 	must(t, err)

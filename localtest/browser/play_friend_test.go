@@ -3,37 +3,169 @@
 package browser_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 )
 
-// Each player of a private game has a browser of their own.
-func TestAGameBetweenTwoBrowsers(t *testing.T) {
+// Two browsers that share nothing play a game that they find, and a rematch of it.
+func TestStrangersFindEachOtherAndPlayARematch(t *testing.T) {
 	t.Parallel()
-	host, guest := openStart(t, server.Base), openStart(t, server.Base)
+	ada, other := openInviting(t), openInviting(t)
+	ada.fill("input.player-name", "Ada")
+	ada.press("button", "Find an opponent")
+	ada.wait(heading("Looking for an opponent…"))
+	ada.expectAccessible("looking")
+	ada.open("about:blank", "html") // a reload keeps the place
+	ada.open(server.Base+"/play#opponent", ".waiting")
+	other.press("button", "Find an opponent")
+	first := atOneTable(t, ada, other)
+	if names := other.laneNames(); !strings.Contains(names, "Ada") {
+		t.Errorf("the players are named %q", names)
+	}
+	seat := ada.seat()
+	playToTheEnd(t, ada, other)
+
+	ada.press("button", "Rematch")
+	other.press("button", "Accept the rematch")
+	ada.wait(fmt.Sprintf("!location.hash.includes(%q)", first))
+	other.wait(fmt.Sprintf("!location.hash.includes(%q)", first))
+	second := atOneTable(t, ada, other)
+	if second == first || ada.seat() != 1-seat {
+		t.Errorf("after game %s, at seat %d, the rematch is game %s, at seat %d", first, seat, second, ada.seat())
+	}
+	playToTheEnd(t, ada, other)
+	expectOrderly(ada, other)
+}
+
+func TestAGameByInvitation(t *testing.T) {
+	t.Parallel()
+	host, guest, third := openInviting(t), openInviting(t), openInviting(t)
+	host.fill("input.player-name", "Ada")
 	host.otherCards("short")
 	host.press("button", "Invite a friend")
-	host.wait(`!!document.querySelector("dialog .link")`)
-	link := evaluate[string](host.tab, `document.querySelector("dialog .link").value`)
-	host.press("dialog button", "Close")
-	guest.open(link, ".choices")
-	guest.press("button", "Take this seat")
+	host.wait(`!!document.querySelector(".link")`)
+	host.expectAccessible("inviting")
+	link := evaluate[string](host.tab, `document.querySelector(".link").value`)
+
+	guest.open(link, ".terms")
+	guest.expectAccessible("invited")
+	guest.wait(`document.querySelector("main h1").textContent.includes("Ada")`)
+	third.open(link, ".terms") // and both look at it at once
+	host.open("about:blank", "html")
+	host.open(link, ".link") // the host's own link
+	guest.press("button", "Sit down")
+	atOneTable(t, host, guest)
+	third.press("button", "Sit down")
+	third.wait(heading("This seat is taken"))
+	guest.open("about:blank", "html")
+	guest.open(link, ".hand .card") // the guest's, once more
+
+	playToTheEnd(t, host, guest)
+	expectOrderly(host, guest)
+}
+
+func TestAnInvitationIsWithdrawn(t *testing.T) {
+	t.Parallel()
+	host, guest := openInviting(t), openInviting(t)
+	host.press("button", "Invite a friend")
+	host.wait(`!!document.querySelector(".link")`)
+	link := evaluate[string](host.tab, `document.querySelector(".link").value`)
+	host.press("a.home", "Home")
+	host.press(".known a", "Invitation to a friend")
+	guest.open(link, ".terms")
+	host.press("button", "Withdraw the invitation")
+	host.wait(`!!document.querySelector(".ways") && !document.querySelector(".known a")`)
+	guest.press("button", "Sit down")
+	guest.wait(heading("This invitation is no longer open"))
+	guest.expectAccessible("withdrawn")
+	guest.press("a", "To the start page")
+	guest.wait(`!!document.querySelector(".ways") && !document.querySelector(".known a")`)
+}
+
+// Names are shown as they are, and not where the reader does not want them.
+func TestNamesAreTextThatCanBeHidden(t *testing.T) {
+	t.Parallel()
+	const name = `<b>You</b>`
+	host, guest := openInviting(t), openInviting(t)
+	host.fill("input.player-name", name)
+	host.press("button", "Invite a friend")
+	host.wait(`!!document.querySelector(".link")`)
+	guest.open(evaluate[string](host.tab, `document.querySelector(".link").value`), ".terms")
+	guest.press("button", "Sit down")
 	guest.wait(`!!document.querySelector(".hand .card")`)
+	if names := guest.laneNames(); !strings.Contains(names, name) {
+		t.Errorf("the players are named %q", names)
+	}
+	guest.press(".menu summary", "")
+	guest.press(".check", "Show names")
+	guest.wait(`[...document.querySelectorAll(".lane .who b")].some(who => who.textContent === "Friend")`)
+}
+
+// openInviting opens the start page of a player whose requests about invitations may be
+// refused: there is no rematch until one of the players offers it.
+func openInviting(t *testing.T) *player {
+	t.Helper()
+	p := openStart(t, server.Base)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.refusals = server.Base + "/invitations"
+	return p
+}
+
+// heading is the condition that the page is about something.
+func heading(text string) string {
+	return fmt.Sprintf(`document.querySelector("main h1")?.textContent === %q`, text)
+}
+
+// laneNames are the players' names beside their progress.
+func (p *player) laneNames() string {
+	p.t.Helper()
+	return evaluate[string](p.tab, `[...document.querySelectorAll(".lane .who b")].map(who => who.textContent).join(", ")`)
+}
+
+// seat is the seat of the browser at the game that is shown.
+func (p *player) seat() int {
+	p.t.Helper()
+	return evaluate[int](p.tab, fmt.Sprintf(`JSON.parse(localStorage.getItem("cardgames.game.%s")).seat`, p.gameID()))
+}
+
+// atOneTable waits until two browsers show the two seats of one game, and returns its id.
+func atOneTable(t *testing.T, a, b *player) (id string) {
+	t.Helper()
+	for _, p := range []*player{a, b} {
+		p.wait(`location.hash.startsWith("#game=") && !!document.querySelector(".hand .card")`)
+	}
+	if a.gameID() != b.gameID() || a.seat() == b.seat() {
+		t.Fatalf("game %s, seat %d, and game %s, seat %d", a.gameID(), a.seat(), b.gameID(), b.seat())
+	}
+	return a.gameID()
+}
+
+// playToTheEnd plays a game in two browsers by clicking on what can be done.
+func playToTheEnd(t *testing.T, players ...*player) {
+	t.Helper()
 	const waits = finished + ` || /Waiting for/.test(document.querySelector(".status").textContent)`
-	for begin := time.Now(); !evaluate[bool](host.tab, finished); {
-		for _, p := range []*player{host, guest} {
+	for begin := time.Now(); !evaluate[bool](players[0].tab, finished); {
+		for _, p := range players {
 			p.playOn(waits)
 		}
 		if time.Since(begin) > 2*time.Minute {
-			t.Fatalf("%s / %s", host.status(), guest.status())
+			t.Fatalf("%s / %s", players[0].status(), players[1].status())
 		}
 	}
-	guest.wait(finished)
-	for _, p := range []*player{host, guest} {
-		requests := p.expectNoFaults(server.Base)
+	for _, p := range players {
+		p.wait(finished)
+		t.Logf("%s: %s", p.gameID(), p.status())
+	}
+}
+
+func expectOrderly(players ...*player) {
+	for _, p := range players {
+		p.t.Helper()
+		p.expectNoFaults(server.Base)
 		p.expectNoTokenInAddresses()
-		t.Logf("%s %d requests", p.status(), requests)
 	}
 }
 

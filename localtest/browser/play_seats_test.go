@@ -23,14 +23,13 @@ func (p *player) seats() string {
 		.filter(([key]) => !key.startsWith("cardgames.seen.")).sort())`)
 }
 
-// inviteFriend creates a private game and returns the link to its other seat.
-func (p *player) inviteFriend() (link string) {
+// sitDown takes seat 0 of a private game that the browser has not created, and
+// returns the link to its other seat.
+func (p *player) sitDown() (other string) {
 	p.t.Helper()
-	p.press("button", "Invite a friend")
-	p.wait(`!!document.querySelector("dialog .link")`)
-	link = evaluate[string](p.tab, `document.querySelector("dialog .link").value`)
-	p.press("dialog button", "Close")
-	return link
+	links := privateGame(p.t, `{"private": true}`)
+	p.takeSeat(links[0])
+	return links[1]
 }
 
 // expectNoTokenKept fails the test where the tab's history has a token.
@@ -47,7 +46,7 @@ func (p *player) expectNoTokenKept() {
 func TestASeatIsTakenToAnotherDevice(t *testing.T) {
 	t.Parallel()
 	first, second := openStart(t, server.Base), openStart(t, server.Base)
-	first.inviteFriend()
+	first.sitDown()
 	first.press(".menu summary", "")
 	first.press("button", "Take this seat to another device")
 	if evaluate[bool](first.tab, `!!document.querySelector("dialog input")`) {
@@ -89,7 +88,7 @@ func TestSeatsSurviveHostileLinks(t *testing.T) {
 	t.Parallel()
 	const links = 60
 	p := openStart(t, server.Base)
-	p.inviteFriend()
+	p.sitDown()
 	own := p.gameID()
 	before := p.seats()
 	kinds := hostileLinks(t, own)
@@ -107,7 +106,6 @@ func TestSeatsSurviveHostileLinks(t *testing.T) {
 	}
 	p.expectNoTokenKept()
 	p.open(p.base+"/play#game="+own, ".hand .card")
-	p.press("dialog button", "Close") // of the invitation
 	p.press("button.pass", "Pass")
 	p.wait(`document.querySelectorAll(".entries li").length === 2`)
 	p.press("a.home", "Home")

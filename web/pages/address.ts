@@ -4,6 +4,8 @@
 //	#game=ID              a game, at the seat that this browser plays, if it does
 //	#game=ID&seat=1       a game, at one of two seats that this browser plays
 //	#game=ID&token=T      a seat, brought by a link from another device; #seat takes its place
+//	#opponent             the search for an opponent
+//	#invitation=ID        an invitation, offered by this browser or by another
 //	#cards                the cards of the core set
 //	#saved                the saved game that was opened last
 
@@ -13,6 +15,8 @@ export type Address =
   | { page: 'start' }
   | { page: 'cards' }
   | { page: 'saved' }
+  | { page: 'opponent' }
+  | { page: 'invitation'; id: string }
   | { page: 'game'; id: string; seat: number | null }
   | { page: 'seat'; link: SeatLink };
 
@@ -22,6 +26,9 @@ export function addressIn(hash: string): Address {
   const token = parts.get('token');
   if (token !== null) return { page: 'seat', link: { id, token } };
   if (isGameID(id)) return { page: 'game', id, seat: seatIn(parts.get('seat')) };
+  const invitation = parts.get('invitation') ?? '';
+  if (isGameID(invitation)) return { page: 'invitation', id: invitation };
+  if (parts.has('opponent')) return { page: 'opponent' };
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
   return { page: 'start' };

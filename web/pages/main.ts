@@ -2,6 +2,7 @@
 
 import './styles/base.css';
 import './styles/cards.css';
+import './styles/sitting.css';
 import './styles/table.css';
 import { Service } from 'cardgames-client';
 import { addressIn, gameAddress, seatLinkAddress, type Address } from './address';
@@ -11,6 +12,8 @@ import { fetchWithTime } from './match/service-time';
 import { Replay } from './replay/replay';
 import type { SeatLink } from './seats/link';
 import { SeatLinkPage } from './seats/page';
+import { InvitationPage } from './sitting/invitation';
+import { OpponentPage } from './sitting/opponent';
 import { showStart } from './start/start';
 import { findGame, type KnownGame } from './storage/games';
 
@@ -35,6 +38,10 @@ function pageAt(address: Address): { stop(): void } | null {
       return new MatchPage(root, { known: gameAt(address.id, address.seat), service });
     case 'seat':
       return seatPage(address.link);
+    case 'opponent':
+      return new OpponentPage(root, service);
+    case 'invitation':
+      return new InvitationPage(root, address.id, service);
     case 'cards':
       showGallery(root);
       return null;

@@ -1,4 +1,5 @@
 import { ServiceError, sleep, type Action, type Game, type View } from 'cardgames-client';
+import { exclusively } from '../storage/locks';
 
 /** Chooser picks one of the legal actions of a view, which has the cards and the deck list. */
 export interface Chooser {
@@ -62,10 +63,4 @@ export class ComputerPlayer {
       throw error;
     }
   }
-}
-
-/** exclusively runs work while no other tab of this browser runs work of that name. */
-async function exclusively(name: string, work: () => Promise<void>) {
-  if (navigator.locks) await navigator.locks.request(name, work);
-  else await work();
 }

@@ -203,7 +203,8 @@ export class Match {
 
   private applyUpdate(update: Update) {
     if (!this.state) this.remember(update.view);
-    this.state = advance(this.state, update, this.known.mode);
+    const { hideNames } = settings();
+    this.state = advance(this.state, update, { mode: this.known.mode, hideNames });
     const { view, names } = this.state;
     if (view.history) keepSeen(view.game_id, view.version, view.history.sha256);
     if (view.status === 'finished') changeGame(this.known.id, { outcome: resultOf(view, names) });

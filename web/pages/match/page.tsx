@@ -4,6 +4,7 @@ import { checkShuffle } from '../replay/shuffle';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
 import { modeNames, type KnownGame } from '../storage/games';
+import { changeSettings, settings } from '../storage/settings';
 import type { Model } from '../table/model';
 import { Table } from '../table/table';
 import { deadlineLabel, lateText, limitText, missedText } from '../text/limit';
@@ -13,8 +14,9 @@ import { Frame, type Check, type Command } from '../ui/frame';
 import { h } from '../ui/jsx';
 import { save } from '../ui/save';
 import type { Chooser } from './computer';
-import { showInvitation } from './invitation';
 import { Match } from './match';
+import { button, linkButton, rematchButtons } from './buttons';
+import { Rematch } from './rematch';
 import { askToResign } from './resign';
 import { serviceNow } from './service-time';
 import type { MatchState } from './state';
@@ -36,9 +38,13 @@ export class MatchPage {
   private readonly frame: Frame;
   private readonly table: Table;
   private readonly ticking = window.setInterval(() => this.drawClock(), 1000);
-  private invited = false; // whether the invitation was shown
+  private rematch: Rematch | null | undefined; // once the game is finished
 
-  constructor(root: HTMLElement, { known, service, chooser }: MatchPageOptions) {
+  constructor(
+    root: HTMLElement,
+    private readonly options: MatchPageOptions,
+  ) {
+    const { known, service, chooser } = options;
     this.match = new Match({
       known,
       service,
@@ -66,6 +72,7 @@ export class MatchPage {
   stop() {
     clearInterval(this.ticking);
     this.match.stop();
+    this.rematch?.stop();
   }
 
   private checks(): Check[] {
@@ -82,15 +89,22 @@ export class MatchPage {
         on: this.match.isQuick,
         onChange: (on) => this.match.setQuick(on),
       },
+      {
+        label: 'Show names',
+        about: 'that other players gave themselves',
+        on: !settings().hideNames,
+        onChange: (on) => this.showNames(on),
+      },
     ];
+  }
+
+  private showNames(on: boolean) {
+    changeSettings({ hideNames: !on });
+    dispatchEvent(new HashChangeEvent('hashchange')); // the page is drawn anew
   }
 
   private commands(): Command[] {
     const commands: Command[] = [];
-    const invitation = this.invitation();
-    if (invitation) {
-      commands.push({ label: 'Invitation', run: () => showInvitation(invitation) });
-    }
     const seat = this.seatLink();
     if (seat) {
       commands.push({
@@ -114,13 +128,6 @@ export class MatchPage {
     return commands;
   }
 
-  /** invitation is the link to the other seat; the player who created the game has seat 0. */
-  private invitation(): string {
-    const { id, mode, seat, tokens } = this.match.known;
-    if (mode !== 'friend' || seat !== 0 || !tokens[1]) return '';
-    return seatLink(location.origin + location.pathname, { id, token: tokens[1] });
-  }
-
   /** seatLink is the link to the seat of this browser, where it plays one against a person. */
   private seatLink(): string {
     const { id, mode, seat, tokens } = this.match.known;
@@ -133,12 +140,22 @@ export class MatchPage {
     const { state, known } = this.match;
     if (!state) return;
     this.frame.heading.textContent = modeNames[known.mode];
+    if (state.view.status === 'finished') this.findRematch();
     this.table.draw(this.model(state));
     this.drawClock();
-    if (this.invited) return;
-    this.invited = true;
-    const invitation = this.invitation();
-    if (invitation && state.view.version === 0) showInvitation(invitation);
+  }
+
+  /** findRematch begins, once, to look for a rematch. */
+  private findRematch() {
+    if (this.rematch !== undefined) return;
+    const { known, service } = this.options;
+    this.rematch = Rematch.of({
+      known,
+      service,
+      onChange: () => this.draw(),
+      onNotice: (text) => this.frame.showNotice(text),
+    });
+    this.rematch?.begin();
   }
 
   private drawClock() {
@@ -167,7 +184,8 @@ export class MatchPage {
             situation: 'This is how it was then.',
           }
         : {
-            happened: (newest.result ? '' : missedText(missed, names)) || happened,
+            happened:
+              this.rematch?.news || (newest.result ? '' : missedText(missed, names)) || happened,
             situation: situationNow(newest, names),
           },
       log,
@@ -192,9 +210,9 @@ export class MatchPage {
   }
 
   private finishedButtons(): HTMLElement[] {
-    if (this.match.known.local) return [homeLink('Back to the workshop')];
+    if (this.match.known.local) return [linkButton('Back to the workshop', '#')];
     return [
-      homeLink('Play again'),
+      ...(this.rematch ? rematchButtons(this.rematch) : [linkButton('Play again', '#')]),
       button('Check the shuffle', () => this.checkShuffle()),
       button('Save the game', () => this.saveGame()),
     ];
@@ -279,16 +297,4 @@ function situationNow(view: View, names: string[]): string {
   const late = lateText(view, names, serviceNow());
   if (late && view.legal_actions.length === 0) return late;
   return [late, situation(view, names)].filter(Boolean).join(' ');
-}
-
-function button(label: string, onclick: () => void, className?: string): HTMLElement {
-  const element = h('button', { type: 'button', class: className, onclick }, label);
-  element.dataset.key = label;
-  return element;
-}
-
-function homeLink(label: string): HTMLElement {
-  const link = h('a', { class: 'button primary', href: '#' }, label);
-  link.dataset.key = 'again';
-  return link;
 }

@@ -2,6 +2,7 @@
 
 import type { Card, GameEvent, LogEntry, Update, View } from 'cardgames-client';
 import type { Mode } from '../storage/games';
+import { plainName } from '../sitting/names';
 import type { LogLine } from '../table/model';
 import { within } from '../text/grammar';
 import { narrate } from '../text/narrate';
@@ -30,9 +31,20 @@ export interface MatchState {
 /** An update with more moves than this is not animated. */
 const maxAnimatedMoves = 3;
 
+/** How the players are named. */
+export interface Naming {
+  mode: Mode;
+  /** Whether the names that players gave themselves are not shown. */
+  hideNames?: boolean;
+}
+
 /** advance is the state after an update. The first update has the cards and the log so far. */
-export function advance(state: MatchState | null, { view, log }: Update, mode: Mode): MatchState {
-  const names = namesOf(view, mode);
+export function advance(
+  state: MatchState | null,
+  { view, log }: Update,
+  { mode, hideNames = false }: Naming,
+): MatchState {
+  const names = namesOf(view, mode, hideNames);
   const added = log.map((entry) => lineOf(entry, names));
   const caughtUp = !state || log.length > maxAnimatedMoves;
   return {
@@ -50,11 +62,15 @@ export function advance(state: MatchState | null, { view, log }: Update, mode: M
 
 const firstLine: LogLine = { version: 0, player: null, text: 'The game begins.' };
 
-function namesOf({ viewer }: View, mode: Mode): string[] {
-  if (viewer === null) return ['Player 1', 'Player 2'];
-  const other = mode === 'computer' ? 'The computer' : 'Your friend';
+function namesOf({ viewer, players }: View, mode: Mode, hideNames: boolean): string[] {
+  const given = players?.map(({ name }) => (name && !hideNames ? plainName(name) : null)) ?? [];
+  if (viewer === null) return ['Player 1', 'Player 2'].map((other, seat) => given[seat] ?? other);
+  const other = given[1 - viewer] ?? others[mode] ?? 'Your opponent';
   return viewer === 0 ? ['You', other] : [other, 'You'];
 }
+
+/** What the other player is called who has no name, or an unseen one. */
+const others: Partial<Record<Mode, string>> = { computer: 'The computer', friend: 'Your friend' };
 
 /** seatBelow is the viewer's seat; at an open table, that of the player who acts. */
 function seatBelow(view: View, before: number): number {

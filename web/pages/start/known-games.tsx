@@ -1,26 +1,24 @@
 import { forgetGame, knownGames, modeNames, type KnownGame } from '../storage/games';
+import { forgetInvitation, knownInvitations, type KnownInvitation } from '../storage/invitations';
 import { when } from '../text/when';
 import { Glyph } from '../ui/glyph';
 import { h } from '../ui/jsx';
 import { update } from '../ui/update';
 
-/** KnownGames lists the games that were played here. */
+/** KnownGames lists the games that were played here, after the invitations that wait for a guest. */
 export function KnownGames() {
   const section = h('section', { class: 'known' });
   const draw = () => {
-    const games = knownGames();
-    section.hidden = games.length === 0;
+    const items = [
+      ...knownInvitations().filter(isToAFriend).map(invitationItem),
+      ...knownGames().map(gameItem),
+    ];
+    section.hidden = items.length === 0;
     update(section, [
       <h2>Your games</h2>,
       <ul role="list">
-        {games.map((game) => (
-          <KnownGameItem
-            game={game}
-            onForget={() => {
-              forgetGame(game.id);
-              draw();
-            }}
-          />
+        {items.map((item) => (
+          <KnownItem item={item} onForgotten={draw} />
         ))}
       </ul>,
     ]);
@@ -29,21 +27,56 @@ export function KnownGames() {
   return section;
 }
 
-function KnownGameItem({ game, onForget }: { game: KnownGame; onForget: () => void }) {
-  const { id, mode, outcome, sets, created } = game;
-  const details = [outcome ?? 'In progress', sets, when(created)].filter(Boolean);
+interface Item {
+  address: string;
+  title: string;
+  details: (string | undefined)[];
+  forgetLabel: string;
+  forget: () => void;
+}
+
+function gameItem({ id, mode, outcome, sets, created }: KnownGame): Item {
+  return {
+    address: `#game=${id}`,
+    title: modeNames[mode],
+    details: [outcome ?? 'In progress', sets, when(created)],
+    forgetLabel: `Forget the game: ${modeNames[mode]}, ${when(created)}`,
+    forget: () => forgetGame(id),
+  };
+}
+
+/** isToAFriend reports whether an invitation is one whose host has a link to share. */
+function isToAFriend({ role, offer }: KnownInvitation): boolean {
+  return role === 'host' && offer !== undefined && !('public' in offer || 'rematch_of' in offer);
+}
+
+function invitationItem({ id, created }: KnownInvitation): Item {
+  return {
+    address: `#invitation=${id}`,
+    title: 'Invitation to a friend',
+    details: ['Open it to see the link, or whether your friend is there', when(created)],
+    forgetLabel: `Forget the invitation, ${when(created)}`,
+    forget: () => forgetInvitation(id),
+  };
+}
+
+function KnownItem({ item, onForgotten }: { item: Item; onForgotten: () => void }) {
+  const { address, title, details, forgetLabel, forget } = item;
   return (
     <li>
-      <a href={`#game=${id}`} data-key={id}>
-        <b>{modeNames[mode]}</b>
-        <small>{details.join(' · ')}</small>
+      <a href={address} data-key={address}>
+        <b>{title}</b>
+        <small>{details.filter(Boolean).join(' · ')}</small>
       </a>
       <button
         type="button"
         class="icon"
-        aria-label={`Forget the game: ${modeNames[mode]}, ${when(created)}`}
-        title="Forget this game"
-        onclick={onForget}
+        aria-label={forgetLabel}
+        title={forgetLabel}
+        onclick={() => {
+          forget();
+          onForgotten();
+        }}
       >
         <Glyph id="close" />
       </button>

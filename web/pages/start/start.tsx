@@ -1,8 +1,11 @@
 // The start page: a new game, a saved one, or one of those played here before.
 
-import { Service, type NewGame } from 'cardgames-client';
+import { Invitations, newHost, Service, type NewGame } from 'cardgames-client';
 import { programs } from '../computer/programs';
+import { keepAttempt } from '../sitting/attempts';
+import { NameField } from '../sitting/name';
 import { rememberGame, type KnownGame } from '../storage/games';
+import { forgetInvitation } from '../storage/invitations';
 import { changeSettings, settings } from '../storage/settings';
 import { h } from '../ui/jsx';
 import { update } from '../ui/update';
@@ -56,6 +59,10 @@ class StartPage {
       { class: 'start' },
       <Hero />,
       this.ways(),
+      <div class="named">
+        <NameField />
+        <small>Shown to whoever sits opposite you.</small>
+      </div>,
       <Legend />,
       this.faults,
       this.otherCards(),
@@ -83,19 +90,27 @@ class StartPage {
           {this.strength.element}
         </Way>
         <Way
+          name="Find an opponent"
+          icon="stranger"
+          about="Against the next player who looks for one, with the core set."
+          onChoose={() => {
+            location.hash = 'opponent';
+          }}
+        />
+        <Way
+          name="Invite a friend"
+          icon="friend"
+          about="You get a link for the other seat."
+          onChoose={() => this.inviteFriend()}
+        >
+          {this.limit.element}
+        </Way>
+        <Way
           name="Play at one table"
           icon="table"
           about="Two people, one screen, open cards."
           onChoose={() => this.create({}, { mode: 'table', seat: null })}
         />
-        <Way
-          name="Invite a friend"
-          icon="friend"
-          about="A private game. You get a link for the other seat."
-          onChoose={() => this.inviteFriend()}
-        >
-          {this.limit.element}
-        </Way>
         <Way
           name="Open a saved game"
           icon="file"
@@ -128,20 +143,34 @@ class StartPage {
     return this.create({ private: true }, { mode: 'computer', seat: 0, strength });
   }
 
+  /** inviteFriend offers a seat, and shows the page on which its host waits. */
   private inviteFriend() {
-    const request: NewGame = { private: true };
-    if (this.limit.seconds) request.turn_seconds = this.limit.seconds;
-    return this.create(request, { mode: 'friend', seat: 0 });
+    const { name } = settings();
+    const urls = this.chosenSets();
+    const host = newHost({
+      ...(urls.length > 0 && { set_urls: urls }),
+      ...(this.limit.seconds > 0 && { turn_seconds: this.limit.seconds }),
+      ...(name && { name }),
+    });
+    return this.once(urls, async () => {
+      keepAttempt(host);
+      try {
+        const invitations = new Invitations(this.service);
+        const options = { signal: AbortSignal.timeout(offerTime) };
+        await invitations.offer(host, options);
+        await invitations.keep(host, invitationSeconds, options);
+      } catch (error) {
+        forgetInvitation(host.id);
+        throw error;
+      }
+      location.hash = `invitation=${host.id}`;
+    });
   }
 
   /** create creates a game and opens it. */
-  private async create(request: NewGame, seating: Seating) {
-    if (this.creating) return;
-    this.creating = true;
-    update(this.faults, []);
-    const urls = this.sets.value.split(/\s+/).filter(Boolean);
-    changeSettings({ sets: this.sets.value });
-    try {
+  private create(request: NewGame, seating: Seating) {
+    const urls = this.chosenSets();
+    return this.once(urls, async () => {
       const view = await this.service.createGame(
         urls.length ? { ...request, set_urls: urls } : request,
       );
@@ -155,6 +184,22 @@ class StartPage {
         ...seating,
       });
       location.hash = `game=${view.game_id}`;
+    });
+  }
+
+  /** chosenSets are the URLs that were typed, which are kept for the next time. */
+  private chosenSets(): string[] {
+    changeSettings({ sets: this.sets.value });
+    return this.sets.value.split(/\s+/).filter(Boolean);
+  }
+
+  /** once begins a game, one at a time, and shows why it could not begin. */
+  private async once(urls: string[], begin: () => Promise<void>) {
+    if (this.creating) return;
+    this.creating = true;
+    update(this.faults, []);
+    try {
+      await begin();
     } catch (error) {
       update(this.faults, [<Faults error={error as Error} urls={urls} />]);
       this.faults.scrollIntoView({ block: 'nearest' });
@@ -162,6 +207,12 @@ class StartPage {
     this.creating = false;
   }
 }
+
+/** How long a friend can sit down: a week, the longest that the service allows. */
+const invitationSeconds = 7 * 24 * 3600;
+
+/** How long an invitation may be tried to be offered, in milliseconds. */
+const offerTime = 15_000;
 
 const unbuiltText = 'Not in this build: run “make web” first.';
 

@@ -4,12 +4,13 @@
 import type { Strength } from '../computer/opponent';
 import { keysWith, load, remove, store } from './local';
 
-export type Mode = 'computer' | 'table' | 'friend' | 'watch';
+export type Mode = 'computer' | 'table' | 'friend' | 'stranger' | 'watch';
 
 export const modeNames: Record<Mode, string> = {
   computer: 'Against the computer',
   table: 'At one table',
   friend: 'With a friend',
+  stranger: 'Against a found opponent',
   watch: 'Watching',
 };
 
@@ -33,6 +34,8 @@ export interface KnownGame {
   sets?: string;
   /** The result in words; absent while the game is in progress. */
   outcome?: string;
+  /** Whether it began with an invitation, so that there can be a rematch. */
+  invited?: boolean;
   /** Whether the game is in this page alone, and unknown to the service. */
   local?: boolean;
 }

@@ -11,6 +11,10 @@ export interface Settings {
   strength?: Strength;
   /** The URLs of card sets, as they were typed. */
   sets?: string;
+  /** The name that others see beside this player's seat; empty for none. */
+  name?: string;
+  /** Whether the names of others are not shown. */
+  hideNames?: boolean;
 }
 
 const key = 'cardgames.settings';

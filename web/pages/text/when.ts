@@ -10,3 +10,17 @@ export function when(iso: string): string {
   if (hours < 24) return `${count(hours, 'hour')} ago`;
   return `${count(Math.floor(hours / 24), 'day')} ago`;
 }
+
+const units: [seconds: number, name: string][] = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+];
+
+/** duration is a number of seconds in the largest unit that fits: "2 minutes", "90 seconds". */
+export function duration(seconds: number): string {
+  for (const [length, name] of units) {
+    if (seconds >= length && seconds % length === 0) return count(seconds / length, name);
+  }
+  return count(seconds, 'second');
+}

@@ -1,0 +1,123 @@
+import {
+  findRematch,
+  rematch,
+  rematchID,
+  rematchTime,
+  type OldSeat,
+  type Service,
+} from 'cardgames-client';
+import { attemptFor, keepAttempt, rememberSeat } from '../sitting/attempts';
+import { findGame, type KnownGame } from '../storage/games';
+import { findInvitation, forgetInvitation } from '../storage/invitations';
+import { settings } from '../storage/settings';
+
+/** How a rematch stands: nothing is known, the other player offers one, this player waits, or it began. */
+export type RematchState = 'none' | 'offered' | 'waiting' | 'begun';
+
+export interface RematchOptions {
+  known: KnownGame;
+  service: Service;
+  /** The state has changed. */
+  onChange: () => void;
+  /** Called with what the player should know once. */
+  onNotice: (text: string) => void;
+}
+
+/** Rematch looks for another game with the same opponent, after one that began with an invitation. */
+export class Rematch {
+  state: RematchState = 'none';
+  /** The id of the rematch. */
+  readonly id: string;
+  private readonly seat: OldSeat;
+  private readonly looking = new AbortController();
+  private waiting = new AbortController();
+  private stopped = false;
+
+  /** of returns null where there can be none. */
+  static of(options: RematchOptions): Rematch | null {
+    const { id, seat, tokens, invited } = options.known;
+    const token = invited && seat !== null ? tokens[seat] : null;
+    return token ? new Rematch(options, { id, token }) : null;
+  }
+
+  private constructor(
+    private readonly options: RematchOptions,
+    seat: OldSeat,
+  ) {
+    this.seat = seat;
+    this.id = rematchID(seat.id);
+  }
+
+  begin() {
+    if (findGame(this.id)) this.change('begun');
+    else if (this.isFresh()) this.ask();
+    else this.look();
+  }
+
+  /** news is what the player should know for as long as it is so; empty for nothing. */
+  get news(): string {
+    return this.state === 'waiting' ? 'You want a rematch. Waiting for your opponent…' : '';
+  }
+
+  /** stop withdraws an offer that still waits. */
+  stop() {
+    this.stopped = true;
+    this.looking.abort();
+    this.waiting.abort();
+  }
+
+  cancel() {
+    this.waiting.abort();
+  }
+
+  /** ask offers a rematch, or accepts the one that is offered. */
+  async ask() {
+    if (this.state === 'waiting') return;
+    this.looking.abort();
+    this.waiting = new AbortController();
+    this.change('waiting');
+    const { signal } = this.waiting;
+    try {
+      const seat = await rematch(this.options.service, this.seat, {
+        name: settings().name,
+        attempt: attemptFor(this.id),
+        onAttempt: keepAttempt,
+        signal,
+      });
+      if (!seat) return this.end('Your opponent did not want a rematch in time.');
+      rememberSeat(seat, this.options.known.mode);
+      if (!this.stopped) location.hash = `game=${seat.id}`;
+    } catch (error) {
+      this.end(signal.aborted ? '' : (error as Error).message);
+    }
+  }
+
+  /** isFresh reports whether this player has asked a moment ago, before a reload. */
+  private isFresh(): boolean {
+    const asked = Date.parse(findInvitation(this.id)?.created ?? '');
+    return Date.now() - asked < rematchTime * 1000;
+  }
+
+  private async look() {
+    const { signal } = this.looking;
+    try {
+      const offer = await findRematch(this.options.service, this.seat.id, { signal });
+      if (offer?.status !== 'open') return;
+      this.change('offered');
+      this.options.onNotice('Your opponent offers a rematch.');
+    } catch {
+      // the player can still ask
+    }
+  }
+
+  private end(notice: string) {
+    forgetInvitation(this.id);
+    this.change('none');
+    if (notice) this.options.onNotice(notice);
+  }
+
+  private change(state: RematchState) {
+    this.state = state;
+    if (!this.stopped) this.options.onChange();
+  }
+}

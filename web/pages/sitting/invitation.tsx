@@ -1,0 +1,198 @@
+import {
+  Invitations,
+  isGone,
+  isTaken,
+  newGuest,
+  OwnOffer,
+  type GuestAttempt,
+  type HostAttempt,
+  type Invitation,
+  type Seat,
+  type Service,
+} from 'cardgames-client';
+import { findGame } from '../storage/games';
+import { forgetInvitation } from '../storage/invitations';
+import { settings } from '../storage/settings';
+import { h } from '../ui/jsx';
+import { LinkField } from '../ui/link-field';
+import { attemptFor, firstAttempt, rememberSeat } from './attempts';
+import { NameField } from './name';
+import { plainName } from './names';
+import { HomeLink, NoticePage, OpponentLink, Waiting, Ways } from './notice';
+import { Terms } from './terms';
+
+/**
+ * InvitationPage shows an invitation: the host waits on it for a guest, and everyone
+ * else can sit down. It can be opened again and reloaded at any moment.
+ */
+export class InvitationPage {
+  private readonly page: NoticePage;
+  private readonly invitations: Invitations;
+  private readonly aborter = new AbortController();
+
+  constructor(
+    root: HTMLElement,
+    private readonly id: string,
+    private readonly service: Service,
+  ) {
+    this.page = new NoticePage(root);
+    this.invitations = new Invitations(service);
+    if (findGame(id)) queueMicrotask(() => this.openGame());
+    else this.open();
+  }
+
+  stop() {
+    this.aborter.abort();
+  }
+
+  private get options() {
+    const { signal } = this.aborter;
+    return { signal, onRetry: (error: Error) => this.page.showConnection(error) };
+  }
+
+  /** open shows the invitation as it stands. */
+  private async open() {
+    this.page.show('One moment…');
+    await this.guarded(async () => {
+      const invitation = await this.invitations.read(this.id, this.options);
+      if (this.aborter.signal.aborted) return;
+      const attempt = attemptFor(this.id);
+      if (invitation.status === 'withdrawn') this.showGone();
+      else if (attempt?.role === 'host') await this.wait(attempt, invitation);
+      else if (attempt) await this.accept(attempt);
+      else if (invitation.status === 'accepted') this.showTaken();
+      else this.ask(invitation);
+    });
+  }
+
+  /** guarded says in plain words why something has failed. */
+  private async guarded(run: () => Promise<void>) {
+    try {
+      await run();
+    } catch (error) {
+      if (this.aborter.signal.aborted) return;
+      if (isGone(error)) this.showGone();
+      else if (isTaken(error)) this.showTaken();
+      else this.showFailure(error as Error);
+    }
+  }
+
+  /** wait shows the host's link until a guest has sat down. */
+  private async wait(host: HostAttempt, invitation: Invitation) {
+    this.showLink(host, invitation);
+    const own = new OwnOffer(this.service, host, invitation, this.options);
+    try {
+      const seat = await own.settle();
+      if (seat) this.sit(seat);
+      else this.showGone();
+    } finally {
+      own.stop();
+    }
+  }
+
+  private async withdraw(host: HostAttempt) {
+    await this.guarded(async () => {
+      if (!(await this.invitations.withdraw(host, this.options))) return;
+      this.aborter.abort();
+      forgetInvitation(host.id);
+      location.replace('#');
+    });
+  }
+
+  private async accept(guest: GuestAttempt) {
+    this.page.show('Sitting down…', <Waiting />);
+    const { name } = settings();
+    const view = await this.invitations.accept(guest, { ...this.options, name });
+    this.sit({ id: guest.id, token: guest.token, view });
+  }
+
+  private sit(seat: Seat) {
+    rememberSeat(seat, 'friend');
+    if (!this.aborter.signal.aborted) this.openGame();
+  }
+
+  private openGame() {
+    location.replace(`#game=${this.id}`);
+  }
+
+  private showLink(host: HostAttempt, invitation: Invitation) {
+    this.page.show(
+      'Waiting for your friend…',
+      <Waiting />,
+      <p>Send this link to one person, who then sits opposite you.</p>,
+      <LinkField link={location.href} label="Invitation link" />,
+      <p class="fine">
+        The link has no secret in it: the first who opens it and sits down is your opponent. You can
+        leave this page; the invitation stays among your games until{' '}
+        {new Date(invitation.expires_at ?? '').toLocaleDateString()}.
+      </p>,
+      <Terms invitation={invitation} />,
+      <Ways>
+        <button type="button" onclick={() => this.withdraw(host)}>
+          Withdraw the invitation
+        </button>
+      </Ways>,
+    );
+  }
+
+  private ask(invitation: Invitation) {
+    const name = settings().hideNames ? null : invitation.host.name;
+    const sitDown = () => this.guarded(() => this.accept(firstAttempt(newGuest(this.id))));
+    this.page.show(
+      `${name ? plainName(name) : 'A friend'} invites you to a game`,
+      <Terms invitation={invitation} />,
+      <NameField />,
+      <Ways>
+        <button type="button" class="primary" onclick={sitDown}>
+          Sit down
+        </button>
+        <HomeLink label="Not now" />
+      </Ways>,
+      <p class="fine">
+        Your browser takes part in the shuffle, so that neither of you can choose the cards.
+      </p>,
+    );
+  }
+
+  private showTaken() {
+    forgetInvitation(this.id);
+    this.page.show(
+      'This seat is taken',
+      <p>Somebody else has accepted the invitation. Ask your friend for another one.</p>,
+      <Ways>
+        <OpponentLink primary />
+        <a class="button" href={`#game=${this.id}`}>
+          Watch the game
+        </a>
+        <HomeLink />
+      </Ways>,
+    );
+  }
+
+  private showGone() {
+    forgetInvitation(this.id);
+    this.page.show(
+      'This invitation is no longer open',
+      <p>
+        It was withdrawn, or its time is over. Ask for another one, or invite a friend yourself.
+      </p>,
+      <Ways>
+        <HomeLink primary />
+        <OpponentLink />
+      </Ways>,
+    );
+  }
+
+  private showFailure(error: Error) {
+    this.page.show(
+      'That did not work',
+      <p role="alert">{error.message}</p>,
+      <Ways>
+        <button type="button" class="primary" onclick={() => this.open()}>
+          Try again
+        </button>
+        <HomeLink />
+      </Ways>,
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { Glyph } from '../ui/glyph';
+import { Header } from '../ui/header';
+import { Fragment, h, type Child } from '../ui/jsx';
+
+const unreachableText = 'The service does not respond. Trying again…';
+
+/** NoticePage says one thing and offers ways on. */
+export class NoticePage {
+  private readonly heading = h('h1');
+  private readonly content = h('div', { class: 'question' });
+  private readonly connection = h('p', { class: 'connection', role: 'status' });
+
+  constructor(root: HTMLElement) {
+    root.replaceChildren(
+      <Header>
+        <span class="spread" />
+        {this.connection}
+      </Header>,
+      <main class="seat-link question">
+        <div role="status">{this.heading}</div>
+        {this.content}
+      </main>,
+    );
+  }
+
+  show(title: string, ...content: Child[]) {
+    this.heading.textContent = title;
+    this.content.replaceChildren(<Fragment>{content}</Fragment>);
+    this.showConnection(null);
+  }
+
+  /** showConnection says whether a request has failed and is repeated. */
+  showConnection(error: Error | null) {
+    this.connection.textContent = error ? unreachableText : '';
+  }
+}
+
+/** Waiting is seen while something is waited for. */
+export function Waiting() {
+  return (
+    <div class="waiting" aria-hidden="true">
+      <Glyph id="friend" />
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}
+
+/** Ways are links and buttons to go on with. */
+export function Ways({ children }: { children?: Child }) {
+  return <div class="choices">{children}</div>;
+}
+
+export function HomeLink({ primary, label }: { primary?: boolean; label?: string }) {
+  return (
+    <a class={['button', primary && 'primary']} href="#">
+      {label ?? 'To the start page'}
+    </a>
+  );
+}
+
+export function OpponentLink({ primary }: { primary?: boolean }) {
+  return (
+    <a class={['button', primary && 'primary']} href="#opponent">
+      Find an opponent
+    </a>
+  );
+}

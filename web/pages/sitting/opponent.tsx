@@ -1,0 +1,112 @@
+import { findOpponent, opponentTurnSeconds, type Attempt, type Service } from 'cardgames-client';
+import { exclusively, isRunning } from '../storage/locks';
+import { settings } from '../storage/settings';
+import { duration } from '../text/when';
+import { h } from '../ui/jsx';
+import { forgetInvitation } from '../storage/invitations';
+import { attemptFor, keepAttempt, rememberSeat } from './attempts';
+import { HomeLink, NoticePage, Waiting, Ways } from './notice';
+
+/** Names the invitation that this tab has tried last, in its session. */
+const sessionKey = 'cardgames.search';
+
+const lock = 'cardgames search';
+
+/** OpponentPage looks for an opponent for as long as it is shown. */
+export class OpponentPage {
+  private readonly page: NoticePage;
+  private readonly aborter = new AbortController();
+
+  constructor(
+    root: HTMLElement,
+    private readonly service: Service,
+  ) {
+    this.page = new NoticePage(root);
+    this.begin();
+  }
+
+  /** stop withdraws the offer of a seat. A guest who was faster finds this player in "Your games". */
+  stop() {
+    this.aborter.abort();
+  }
+
+  /** begin waits for other tabs: this browser would play against itself. */
+  private async begin() {
+    if (await isRunning(lock)) this.showOtherTab();
+    await exclusively(lock, async () => {
+      if (!this.aborter.signal.aborted) await this.search();
+    });
+  }
+
+  private async search() {
+    this.showSearch();
+    const { signal } = this.aborter;
+    try {
+      const seat = await findOpponent(this.service, {
+        name: settings().name,
+        attempt: attemptFor(sessionStorage.getItem(sessionKey) ?? ''),
+        onAttempt: keepForReload,
+        onRetry: (error) => this.page.showConnection(error),
+        signal,
+      });
+      rememberSeat(seat, 'stranger');
+      sessionStorage.removeItem(sessionKey);
+      if (!signal.aborted) location.replace(`#game=${seat.id}`);
+    } catch (error) {
+      forgetLast();
+      if (!signal.aborted) this.showFailure(error as Error);
+    }
+  }
+
+  private showSearch() {
+    const time = duration(opponentTurnSeconds);
+    this.page.show(
+      'Looking for an opponent…',
+      <Waiting />,
+      <p>
+        The game begins as soon as somebody else looks for one. You play with the core set, and have{' '}
+        {time} for a move.
+      </p>,
+      <p class="fine">Keep this page open and in sight: it holds your place.</p>,
+      <Ways>
+        <HomeLink label="Stop looking" />
+      </Ways>,
+    );
+  }
+
+  private showOtherTab() {
+    this.page.show(
+      'Already looking for an opponent',
+      <p>Another window of this browser looks for an opponent. This one waits until it is done.</p>,
+      <Ways>
+        <HomeLink primary />
+      </Ways>,
+    );
+  }
+
+  private showFailure(error: Error) {
+    this.page.show(
+      'No opponent was found',
+      <p role="alert">{error.message}</p>,
+      <Ways>
+        <button type="button" class="primary" onclick={() => this.begin()}>
+          Try again
+        </button>
+        <HomeLink />
+      </Ways>,
+    );
+  }
+}
+
+/** keepForReload keeps an attempt in place of the one before, which has failed. */
+function keepForReload(attempt: Attempt) {
+  if (sessionStorage.getItem(sessionKey) !== attempt.id) forgetLast();
+  keepAttempt(attempt);
+  sessionStorage.setItem(sessionKey, attempt.id);
+}
+
+function forgetLast() {
+  const last = sessionStorage.getItem(sessionKey);
+  if (last) forgetInvitation(last);
+  sessionStorage.removeItem(sessionKey);
+}

@@ -1,0 +1,24 @@
+import type { Invitation } from 'cardgames-client';
+import { duration } from '../text/when';
+import { h } from '../ui/jsx';
+
+/** Terms are what an invitation offers. */
+export function Terms({ invitation }: { invitation: Invitation }) {
+  const { card_sets, turn_seconds, rules, seat } = invitation;
+  return (
+    <dl class="terms">
+      <dt>Cards</dt>
+      <dd dir="auto">{card_sets.map(({ name }) => name).join(', ')}</dd>
+      <dt>Time for a move</dt>
+      <dd>{turn_seconds ? duration(turn_seconds) : 'no limit'}</dd>
+      <dt>Who begins</dt>
+      <dd>{seat === null ? 'the deal decides' : beginner(seat)}</dd>
+      <dt>Goal</dt>
+      <dd>{`${rules.goal} progress, or more than the other after ${rules.turns} turns`}</dd>
+    </dl>
+  );
+}
+
+function beginner(hostSeat: number): string {
+  return hostSeat === 0 ? 'the player who invites' : 'the player who is invited';
+}
