@@ -4,20 +4,31 @@ import (
 	"reflect"
 	"strconv"
 	"testing"
+
+	"cardgames/games"
 )
 
-// The document takes the limits of a new game from these tags.
-func TestTagsOfNewGame(t *testing.T) {
+// The document takes the limits of requests from these tags.
+func TestTagsOfRequests(t *testing.T) {
+	game, offer := reflect.TypeFor[NewGame](), reflect.TypeFor[NewInvitation]()
+	acceptance, expiry, listed := reflect.TypeFor[NewAcceptance](), reflect.TypeFor[NewExpiry](),
+		reflect.TypeFor[InvitationList]()
 	for _, test := range []struct {
+		of         reflect.Type
 		field, tag string
 		want       int
 	}{
-		{"SetURLs", "maxItems", MaxSetURLs}, {"SetURLs", "maxLength", maxURLLength}, {"Seed", "maxLength", maxSeedLength},
-		{"TurnSeconds", "minimum", minTurnSeconds}, {"TurnSeconds", "maximum", maxTurnSeconds},
+		{game, "SetURLs", "maxItems", MaxSetURLs}, {game, "SetURLs", "maxLength", maxURLLength},
+		{game, "Seed", "maxLength", maxSeedLength},
+		{game, "TurnSeconds", "minimum", minTurnSeconds}, {game, "TurnSeconds", "maximum", maxTurnSeconds},
+		{offer, "SetURLs", "maxItems", MaxSetURLs}, {offer, "SetURLs", "maxLength", maxURLLength},
+		{offer, "TurnSeconds", "minimum", minTurnSeconds}, {offer, "TurnSeconds", "maximum", maxTurnSeconds},
+		{offer, "Name", "maxLength", games.MaxNameRunes}, {acceptance, "Name", "maxLength", games.MaxNameRunes},
+		{expiry, "Seconds", "maximum", maxInvitationSeconds}, {listed, "Invitations", "maxItems", games.MaxListed},
 	} {
-		field, ok := reflect.TypeFor[NewGame]().FieldByName(test.field)
+		field, ok := test.of.FieldByName(test.field)
 		if got := field.Tag.Get(test.tag); !ok || got != strconv.Itoa(test.want) {
-			t.Errorf("%s has the %s %q, and the limit is %d", test.field, test.tag, got, test.want)
+			t.Errorf("%s.%s has the %s %q, and the limit is %d", test.of.Name(), test.field, test.tag, got, test.want)
 		}
 	}
 }

@@ -88,7 +88,7 @@ func consoleSteps(page string) []step {
 }
 
 // identity matches values that differ in each run.
-var identity = regexp.MustCompile(`"(game_id|token)":"\w*`)
+var identity = regexp.MustCompile(`"(game_id|invitation_id|token)":"\w*`)
 
 // shows reports whether the output begins with the first part of the excerpt and
 // then has the others in order. "..." separates the parts.

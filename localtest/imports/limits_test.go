@@ -41,9 +41,13 @@ func TestDocumentedLimits(t *testing.T) {
 	table := strings.ReplaceAll(section(t, "Limits"), ",", "")
 	fetch := fmt.Sprintf("%d s", cardsets.FetchTimeout/time.Second)
 	for what, limit := range map[string]string{
-		"body of POST /games of an action": fmt.Sprintf("%d KiB %d KiB", api.MaxNewGameBytes>>10,
-			api.MaxActionBytes>>10),
-		"`set_urls`": fmt.Sprint(api.MaxSetURLs),
+		"body of POST /games and POST /invitations of any other operation": fmt.Sprintf("%d KiB %d KiB",
+			api.MaxNewGameBytes>>10, api.MaxActionBytes>>10),
+		"a player's name": fmt.Sprintf("%d characters %d bytes", games.MaxNameRunes, games.MaxNameBytes),
+		"a public invitation that is not kept any other": fmt.Sprintf("%d s %d days", games.PublicExpiry/time.Second,
+			games.MaxInvitation/(24*time.Hour)),
+		"a list of invitations": fmt.Sprint(games.MaxListed),
+		"`set_urls`":            fmt.Sprint(api.MaxSetURLs),
 		"a fetch: name connection request response":                          fetch,
 		"the texts of a card and of a set as they are written in a response": fmt.Sprintf("%d bytes", check.MaxText),
 		"a card-set file":                 fmt.Sprintf("%d KiB", check.MaxSetBytes>>10),
