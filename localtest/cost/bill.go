@@ -50,12 +50,16 @@ func (b bill) requests(n, ms, bytes float64, function string) []line {
 	return append([]line{b.apiRequest.of("HTTP API requests", n*math.Ceil(bytes/metered))}, b.calls(n, ms, function)...)
 }
 
+// itemOverhead is how many bytes DynamoDB charges for beside those of an item (Amazon
+// DynamoDB pricing, "Data storage").
+const itemOverhead = 100
+
 // moves returns the cost of n warm moves.
 func (b bill) moves(n float64) (requests, rest []line) {
 	requests = append(b.requests(n, b.moveMS, b.figures.Move.Mean, "SubmitActionFunction"),
 		b.writeUnit.of("write units", n*b.figures.WriteUnits),
 		b.readUnit.of("read units", n*b.figures.ReadUnits))
-	stored := n * b.figures.Item.Mean * b.keepDays / 30
+	stored := n * (b.figures.Item.Mean + itemOverhead) * b.keepDays / 30
 	rest = append([]line{b.egress.of("egress", n*b.figures.Move.Mean)}, b.logs(n, b.figures.LogLine.Mean)...)
 	return requests, append(rest,
 		b.tableMonth.of("storage", stored),

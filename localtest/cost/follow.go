@@ -23,8 +23,8 @@ const (
 )
 
 // live returns the cost of n moves and of everything between them, if both players
-// have live updates. After each move the other player reads once. Both also read
-// once every readEvery seconds, in case a hint was lost.
+// have live updates. After each move the other player gets a hint and reads once; the
+// mover gets none. Both also read once every readEvery seconds, in case a hint was lost.
 func (b bill) live(n float64) []line {
 	const watchers = 2
 	connected := watchers * n * b.moveEvery // seconds
@@ -37,7 +37,7 @@ func (b bill) live(n float64) []line {
 		b.connectionMinute.of("connections", connected/60),
 		total("connecting: message, function, units, logs", b.connects(connects)...),
 		total("notifying: stream, function, units, logs", b.notifications(n)...),
-		b.message.of("hints", watchers*n),
+		b.message.of("hints", (watchers-1)*n),
 		total("reads after a hint", b.polls(n, n)...),
 		total(fmt.Sprintf("reads in any case, every %.0f s", b.readEvery), b.polls(connected/b.readEvery, 0)...),
 	}

@@ -119,7 +119,7 @@ func TestInputs(t *testing.T) {
 		// 2,000 units in each of 2,592,000 seconds are 5,184 million.
 		{"-price-read 1", "read units, 2000/s", 5184},
 		// 1,000 KB in each second of 90 days.
-		{"-price-table 1000", "storage of the writes of 90 days", 7962624},
+		{"-price-table 1000", "storage of the writes of 90 days", 8740224},
 		// Two connections of twenty seconds for each move.
 		{"-price-minute 3", "connections", 2},
 	} {

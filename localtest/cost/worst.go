@@ -25,7 +25,7 @@ func (b bill) worstMonth() (lines []line, err error) {
 	}
 	read, readErr := b.deployment.Number("MaxReadUnits")
 	write, writeErr := b.deployment.Number("MaxWriteUnits")
-	kept := write * 1024 * month * b.keepDays / 30
+	kept := write * (1024 + itemOverhead) * month * b.keepDays / 30
 	lines = append(lines,
 		b.readUnit.of(fmt.Sprintf("read units, %.0f/s", read), read*month),
 		b.writeUnit.of(fmt.Sprintf("write units, %.0f/s", write), write*month),
@@ -80,15 +80,17 @@ func (b bill) served(n, ms, bytes float64, function string) []line {
 	return append(lines, b.logs(n, b.figures.LogLine.Mean)...)
 }
 
-// worstLive returns the cost of watchers that connect at the highest rate and stay
-// as long as possible, while all moves are in games with the most watchers.
+// worstLive returns the cost of watchers that connect at the highest rate, to as many
+// games as they may, and stay as long as possible, while all moves are in games with the
+// most watchers. In each game another watcher gives way.
 func (b bill) worstLive() ([]line, error) {
 	const units = 3 // to read the watchers of a game with MaxWatchers
 	connects, connectErr := b.deployment.Number("ConnectsPerSecond")
 	moves, moveErr := b.deployment.Number("MovesPerSecond")
 	connect := append(b.calls(connects*month, b.readMS, b.deployment.Connect), b.logs(connects*month, logged)...)
-	connect = append(connect, b.message.of("", connects*month), b.writeUnit.of("", 2*connects*month),
-		b.readUnit.of("", (1+units)*connects*month))
+	joins := connects * month * games.MaxWatchedGames
+	connect = append(connect, b.message.of("", connects*month), b.writeUnit.of("", 2*joins),
+		b.readUnit.of("", (1+units)*joins))
 	notify := append(b.calls(moves*month, b.notifyMS, b.deployment.Streams[0].Function), b.logs(moves*month, logged)...)
 	return []line{
 		total(fmt.Sprintf("connecting, %.0f/s", connects), connect...),
