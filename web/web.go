@@ -88,7 +88,10 @@ func newHandler(rules *engine.Rules, liveURL string, builtFiles, programFiles fs
 	served[root+"/"] = served[root]
 	built.publish(served)
 	programs.publish(served)
-	return &files.Site{Policy: contentPolicy(liveURL), Files: served, Missing: http.HandlerFunc(missing)}
+	return &files.Site{
+		Policy: contentPolicy(liveURL), OpenerPolicy: "same-origin",
+		Files: served, Missing: http.HandlerFunc(missing),
+	}
 }
 
 // coreCards is the core set as the service shows cards to its players.

@@ -4,6 +4,8 @@ package browser_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -116,4 +118,60 @@ func changed(t *testing.T, name string) string {
 	}
 	write(t, name, text)
 	return name
+}
+
+// The operator of a service copies its games and lets one go on in another way, so
+// that the other player wins: the id, the secret and the deal stay, and every move is
+// legal. The browser that showed the game finds the difference; another one cannot.
+func TestAForgedGameIsFound(t *testing.T) {
+	t.Parallel()
+	own, copied := t.TempDir(), t.TempDir()
+	first, err := service.Start("-data", own)
+	must(t, err)
+	p := openStart(t, first.Base)
+	p.press("button", "Play at one table")
+	p.wait("!!" + find("button.pass", "Pass"))
+	id := p.gameID()
+	must(t, first.Stop())
+	must(t, os.CopyFS(copied, os.DirFS(own)))
+	forger := service.StartForTest(t, "-data", copied)
+	honest := service.StartForTest(t, "-data", own, "-addr", strings.TrimPrefix(first.Base, "http://"))
+
+	game := endIn(t, honest.Base, id, 0)
+	p.wait(finished)
+	forged := endIn(t, forger.Base, id, 1)
+	stranger := openStart(t, honest.Base)
+	for _, opened := range []struct {
+		file    string
+		by      *player
+		verdict string
+	}{
+		{game, p, "This is the game of which a hash was kept."},
+		{forged, p, "this is not the game that was kept"},
+		{forged, stranger, "a file proves only that a legal game begins from its shuffle"},
+	} {
+		opened.by.open(honest.Base+"/play", ".ways")
+		opened.by.openSaved(opened.file)
+		opened.by.wait(fmt.Sprintf(`document.querySelector(".verdict")?.textContent.includes(%q)`, opened.verdict))
+	}
+}
+
+// endIn makes a few moves of a game, lets a player resign, and returns the saved game.
+func endIn(t *testing.T, base, id string, loser int) (file string) {
+	t.Helper()
+	c := client.Client{Base: base}
+	game, err := c.Read(id)
+	must(t, err)
+	random := rand.New(rand.NewPCG(1, uint64(loser)))
+	for range 6 {
+		game, err = c.SubmitAny(game, random)
+		must(t, err)
+	}
+	_, err = c.Submit(game, json.RawMessage(fmt.Sprintf(`{"type": "resign", "player": %d}`, loser)))
+	must(t, err)
+	document, err := c.Export(id)
+	must(t, err)
+	file = filepath.Join(t.TempDir(), "game.json")
+	write(t, file, document)
+	return file
 }

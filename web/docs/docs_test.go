@@ -75,7 +75,6 @@ func TestDocsFiles(t *testing.T) {
 		for name, value := range map[string]string{
 			"Content-Type": want.contentType, "Cache-Control": want.cache, "Content-Encoding": "",
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
-			"Cross-Origin-Opener-Policy": "same-origin",
 		} {
 			if got := w.Header().Get(name); got != value {
 				t.Errorf("%s: %s %q, want %q", target, name, got, value)

@@ -27,9 +27,10 @@ const (
 
 // Site is an http.Handler for GET and HEAD of files.
 type Site struct {
-	Policy  string           // the Content-Security-Policy of every response
-	Files   map[string]*File // by path
-	Missing http.Handler     // handles all other paths
+	Policy       string           // the Content-Security-Policy of every response
+	OpenerPolicy string           // the Cross-Origin-Opener-Policy (HTML, section 7.1.3); "" for none
+	Files        map[string]*File // by path
+	Missing      http.Handler     // handles all other paths
 }
 
 // ServeHTTP implements http.Handler.
@@ -38,7 +39,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Content-Security-Policy", s.Policy)
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Referrer-Policy", "no-referrer")
-	header.Set("Cross-Origin-Opener-Policy", "same-origin") // HTML, section 7.1.3
+	if s.OpenerPolicy != "" {
+		header.Set("Cross-Origin-Opener-Policy", s.OpenerPolicy)
+	}
 	f, ok := s.Files[r.URL.Path]
 	switch {
 	case !ok:

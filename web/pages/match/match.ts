@@ -4,6 +4,7 @@ import {
   type Action,
   type Follower,
   type Game,
+  type ReadOptions,
   type Service,
   type Update,
   type View,
@@ -65,8 +66,8 @@ export class Match {
   private readonly service: Service;
   private readonly listener: MatchListener;
   private readonly game: Game;
-  private readonly follower: Follower;
-  private readonly triggers: RefreshTriggers;
+  private follower: Follower;
+  private triggers: RefreshTriggers;
   private chooser: Chooser | undefined;
   private computer: ComputerPlayer | undefined;
   private computerPlays = false;
@@ -86,13 +87,27 @@ export class Match {
     this.autopass = autopass ?? known.mode === 'computer';
     this.quick = quick ?? false;
     this.game = service.game(known.id, known.seat === null ? null : known.tokens[known.seat]);
-    this.follower = this.game.follow({
-      since: 0,
-      cards: true,
-      onUpdate: (update) => this.applyUpdate(update),
-      onRead: listener.onConnection,
-    });
+    this.follower = this.follow({ since: 0, cards: true });
     this.triggers = new RefreshTriggers(known.id, this.follower);
+  }
+
+  private follow(first: ReadOptions): Follower {
+    return this.game.follow({
+      ...first,
+      movesElsewhere: this.known.elsewhere,
+      onUpdate: (update) => this.applyUpdate(update),
+      onRead: this.listener.onConnection,
+    });
+  }
+
+  /** moveElsewhere follows the moves of the own seat too, which another device may make. */
+  moveElsewhere() {
+    if (this.known.elsewhere || !this.state) return;
+    this.known = { ...this.known, elsewhere: true };
+    changeGame(this.known.id, { elsewhere: true });
+    this.triggers.stop();
+    this.follower = this.follow({ since: this.state.view.version });
+    this.triggers = new RefreshTriggers(this.known.id, this.follower);
   }
 
   stop() {

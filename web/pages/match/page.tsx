@@ -109,7 +109,7 @@ export class MatchPage {
     if (seat) {
       commands.push({
         label: 'Take this seat to another device',
-        run: () => showOtherDevice(seat),
+        run: () => showOtherDevice(seat, () => this.match.moveElsewhere()),
       });
     }
     commands.push({ label: 'The cards of this game', run: () => this.showCards() });

@@ -4,7 +4,7 @@ import { h } from '../ui/jsx';
 
 /** The part of a saved game that the check needs. */
 interface Saved {
-  shuffle: { secret: string; commitment: string; seeded?: boolean };
+  shuffle: { secret: string; commitment: string; seeded?: boolean; entropy?: string | null };
 }
 
 /**
@@ -30,7 +30,9 @@ export async function checkShuffle(saved: string, seen?: string): Promise<Node[]
       <dd>{shuffle.secret}</dd>
       <dt>Commitment</dt>
       <dd>{shuffle.commitment}</dd>
+      {shuffle.entropy && [<dt>Entropy of the guest</dt>, <dd>{shuffle.entropy}</dd>]}
     </dl>,
+    ...(shuffle.entropy ? [<EntropyNote />] : []),
     ...(shuffle.seeded
       ? [<p>The secret came from a seed: a player who knew the seed knew the decks.</p>]
       : []),
@@ -39,6 +41,15 @@ export async function checkShuffle(saved: string, seen?: string): Promise<Node[]
       and that every move was legal.
     </p>,
   ];
+}
+
+function EntropyNote() {
+  return (
+    <p>
+      The decks come from this secret together with random bytes that the guest’s device drew after
+      the service had published the commitment: neither of the two chose the decks alone.
+    </p>
+  );
 }
 
 async function secretFinding({ secret, commitment }: Saved['shuffle']): Promise<Node> {

@@ -2,13 +2,17 @@ import { showDialog } from '../ui/dialog';
 import { h } from '../ui/jsx';
 import { LinkField } from '../ui/link-field';
 
-/** showOtherDevice shows the link to a seat of this browser, after a word of warning. */
-export function showOtherDevice(link: string) {
+/**
+ * showOtherDevice shows the link to a seat of this browser, after a word of warning. It
+ * calls onShow when the link is there to be copied.
+ */
+export function showOtherDevice(link: string, onShow: () => void) {
   const place = h('div', {});
   const show = h('button', { type: 'button', class: 'primary' }, 'Show the link');
   show.addEventListener('click', () => {
     place.replaceChildren(<LinkField link={link} label="Link to your seat" />);
     place.querySelector('input')?.focus();
+    onShow();
   });
   place.append(show);
   return showDialog('Take this seat to another device', [

@@ -112,7 +112,7 @@ function isNode(child: Child): child is Node {
 function gameWithSeat(view: View & { viewer: number }, token: string): KnownGame {
   const { game_id: id, viewer: seat, created_at: created, expires_at: expires } = view;
   const known = findGame(id) ?? { id, mode: 'friend', seat, tokens: [null, null], created };
-  return { ...known, expires, tokens: known.tokens.with(seat, token) };
+  return { ...known, expires, elsewhere: true, tokens: known.tokens.with(seat, token) };
 }
 
 function describe({ created_at, version, card_sets }: View): string {

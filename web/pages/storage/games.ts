@@ -26,6 +26,8 @@ export interface KnownGame {
   created: string;
   /** When the service deletes the game; null for never, absent where it is not known. */
   expires?: string | null;
+  /** Whether the seat may be played on another device too: a link took it from there, or to there. */
+  elsewhere?: boolean;
   /** The strength of the computer. */
   strength?: Strength;
   /** The commitment of the shuffle when it was seen first. */
