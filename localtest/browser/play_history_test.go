@@ -1,0 +1,106 @@
+//go:build real
+
+package browser_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/engine"
+	"cardgames/savegame/format2"
+	"cardgames/savegame/verify"
+)
+
+// The page compares a saved game with the hash that it kept while it showed the game,
+// and claims no more of a game that it never showed.
+func TestASavedGameIsComparedWithWhatWasShown(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	shown := createGame(t, nil)
+	p.openGame(shown)
+	genuine := save(t, playOut(t, shown))
+	p.wait(`Object.keys(localStorage).some((key) => key.includes("` + shown.GameID + `") &&
+		JSON.parse(localStorage[key]).version === ` + versionOf(t, genuine) + `)`)
+	p.press("a.home", "Home")
+
+	other := save(t, playOut(t, createGame(t, nil)))
+	for _, saved := range []struct{ file, verdict string }{
+		{genuine, "This is the game of which a hash was kept."},
+		{retimed(t, genuine), "this is not the game that was kept"},
+		{other, "a file proves only that a legal game begins from its shuffle."},
+	} {
+		p.openSaved(saved.file)
+		p.wait(`!!document.querySelector(".verdict")`)
+		got := evaluate[string](p.tab, `document.querySelector(".verdict").textContent`)
+		if !strings.Contains(got, saved.verdict) {
+			t.Errorf("the page says %q, want %q", got, saved.verdict)
+		}
+		p.press("a.home", "Home")
+	}
+}
+
+// A script in a browser computes the published hashes from their description.
+func TestABrowserComputesThePublishedHistories(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../../docs/rules-implementers.md")
+	must(t, err)
+	_, vectors, _ := strings.Cut(string(page), "```json\n")
+	vectors, _, _ = strings.Cut(vectors, "```")
+	p := openStart(t, server.Base)
+	wrong := evaluate[[]string](p.tab, `(async (histories) => {
+		const sorted = (value) => value !== null && typeof value === "object"
+			? Object.fromEntries(Object.keys(value).sort().map((name) => [name, sorted(value[name])]))
+			: value;
+		const wrong = [];
+		let compared = 0;
+		for (const versions of histories) {
+			let previous = new Uint8Array();
+			for (const { covers, sha256 } of versions) {
+				const text = new TextEncoder().encode(JSON.stringify(sorted(covers)));
+				previous = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array([...previous, ...text])));
+				const hex = [...previous].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+				if (hex !== sha256) wrong.push(sha256);
+				compared++;
+			}
+		}
+		return compared > 0 ? wrong : ["nothing was compared"];
+	})(`+vectors+`)`)
+	if len(wrong) > 0 {
+		t.Errorf("other hashes than %v", wrong)
+	}
+}
+
+func versionOf(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	must(t, err)
+	_, rest, _ := strings.Cut(string(text), `"version":`)
+	version, _, _ := strings.Cut(rest, ",")
+	return version
+}
+
+// retimed forges a saved game in which each move was made a second later.
+func retimed(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	must(t, err)
+	replay, err := verify.Verify(text)
+	must(t, err)
+	forged := *replay.Saved
+	forged.Log = slices.Clone(forged.Log)
+	for i := range forged.Log[1:] {
+		forged.Log[i+1].At = forged.Log[i+1].At.Add(time.Second)
+	}
+	for version, hash := range forged.History() {
+		forged.Log[version].History = &hash
+	}
+	document, err := format2.Encode(&forged, append([]engine.Step{replay.Opening}, replay.Steps...))
+	must(t, err)
+	name := filepath.Join(t.TempDir(), "forged.json")
+	write(t, name, document)
+	return name
+}
