@@ -188,7 +188,7 @@ deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https
 bench: web ## Measure from the rules to moves over HTTP, on an idle machine; COUNT
 	@mkdir -p bin
 	$(measure) -cpu 1 ./engine ./games | tee bin/bench.txt
-	$(measure) -benchtime 3s ./infra/bolt ./localtest/service ./localtest/bench | tee -a bin/bench.txt
+	$(measure) -benchtime 3s ./infra/bolt ./localtest/service ./localtest/bench ./localtest/crowd | tee -a bin/bench.txt
 	go tool benchstat bin/bench.txt
 
 .PHONY: bench-browser

@@ -97,7 +97,8 @@ type View struct {
 	Status       string            `json:"status"`
 	Priority     *int              `json:"priority"`
 	LegalActions []json.RawMessage `json:"legal_actions"`
-	Live         string            `json:"live"` // URL of live updates; "" if there is none
+	Live         string            `json:"live"`   // URL of live updates; "" if there is none
+	Viewer       *int              `json:"viewer"` // the seat; nil for a spectator and at an open table
 }
 
 // Path returns the path of the game.

@@ -1,0 +1,54 @@
+package crowd_test
+
+import (
+	"testing"
+	"time"
+
+	"cardgames/localtest/crowd"
+	"cardgames/localtest/service"
+)
+
+// Everybody but one finds a table, each seat is taken once, and no offer is lost, also
+// when hosts leave.
+func TestStrangersSitDown(t *testing.T) {
+	c := crowd.Crowd{
+		Base: service.StartForTest(t).Base, Seekers: 60, Leavers: 20, Over: time.Second, Limit: time.Minute,
+	}
+	report, err := c.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, violation := range report.Violations {
+		t.Error(violation)
+	}
+	if report.Unseated > 1 {
+		t.Errorf("%d of %d seekers have no table", report.Unseated, c.Seekers)
+	}
+	if seated := 2*report.Tables + report.Opposite; seated != len(report.Waits) || seated+report.Unseated != c.Seekers {
+		t.Errorf("%+v does not add up", report)
+	}
+	t.Logf("%d tables of two, %d seekers opposite a host who had left, %d without one; the last waited %v",
+		report.Tables, report.Opposite, report.Unseated, report.Quantile(1))
+}
+
+// BenchmarkStrangers measures how long 1,000 seekers who arrive in 10 seconds wait for
+// a table, while 300 others offer a seat and leave. `make bench` runs it: an operation is
+// a whole crowd. The server and the crowd share the processors.
+func BenchmarkStrangers(b *testing.B) {
+	server := service.StartForTest(b)
+	for b.Loop() {
+		c := crowd.Crowd{Base: server.Base, Seekers: 1000, Leavers: 300, Over: 10 * time.Second, Limit: time.Minute}
+		report, err := c.Run(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		if len(report.Violations) > 0 || report.Unseated > 1 {
+			b.Fatalf("%d have no table, and %q", report.Unseated, report.Violations)
+		}
+		b.ReportMetric(report.Quantile(0.5).Seconds(), "p50-s")
+		b.ReportMetric(report.Quantile(0.95).Seconds(), "p95-s")
+		b.ReportMetric(report.Quantile(1).Seconds(), "max-s")
+		b.ReportMetric(float64(report.Opposite), "opposite-left")
+		b.ReportMetric(float64(report.Unseated), "unseated")
+	}
+}
