@@ -9,11 +9,18 @@ import (
 )
 
 // Everybody but one finds a table, each seat is taken once, and no offer is lost, also
-// when hosts leave.
+// when hosts leave, and when all come at once and each offers a seat.
 func TestStrangersSitDown(t *testing.T) {
-	c := crowd.Crowd{
-		Base: service.StartForTest(t).Base, Seekers: 60, Leavers: 20, Over: time.Second, Limit: time.Minute,
+	server := service.StartForTest(t)
+	for name, over := range map[string]time.Duration{"over a second": time.Second, "at once": time.Millisecond} {
+		t.Run(name, func(t *testing.T) {
+			wantSeated(t, crowd.Crowd{Base: server.Base, Seekers: 60, Leavers: 20, Over: over, Limit: time.Minute})
+		})
 	}
+}
+
+func wantSeated(t *testing.T, c crowd.Crowd) {
+	t.Helper()
 	report, err := c.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
