@@ -92,7 +92,7 @@ func persist[T any](ctx context.Context, c *Client, r Request) (value T, err err
 	}
 	switch {
 	case err != nil:
-		return value, err
+		return value, fmt.Errorf("%s %s: %w", r.Method, r.Path, err)
 	case response.Status != http.StatusOK && response.Status != http.StatusCreated:
 		return value, &Refused{response.Status, string(response.Body)}
 	}

@@ -30,7 +30,7 @@ type Report struct {
 	Waits      []time.Duration // of the seekers with a table, from their arrival on, in ascending order
 	Tables     int             // of two seekers
 	Opposite   int             // seekers opposite a host who had left
-	Unseated   int             // seekers without a table
+	Unseated   []error         // how far seekers without a table came
 	Violations []string        // of what must hold, but for the number of unseated seekers
 }
 
@@ -51,6 +51,8 @@ type run struct {
 	owners map[string]int // by invitation: the index of the seeker who offered it, or leaver
 	seats  []seat         // by seeker
 	errors []error
+
+	unseated []error
 }
 
 // leaver is the owner of an invitation whose host has left.
@@ -115,7 +117,10 @@ func (r *run) seek(ctx context.Context, i int) error {
 	seeker := client.Seeker{Client: r.client, Offered: func(id string) { r.own(id, i) }}
 	table, err := seeker.Find(seeking)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil // without a table
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.unseated = append(r.unseated, err)
+		return nil
 	}
 	r.seats[i] = seat{table, time.Since(start)}
 	return err
@@ -144,12 +149,11 @@ func (r *run) leave(ctx context.Context, withdraw bool) error {
 // report counts the tables, and checks that each seat is taken once: that a game has one guest, and
 // that its host, unless they have left, sits there and nowhere else.
 func (r *run) report() *Report {
-	report := &Report{}
+	report := &Report{Unseated: r.unseated}
 	guests := map[string]int{} // by game
 	for i, s := range r.seats {
 		switch {
 		case s.GameID == "":
-			report.Unseated++
 			continue
 		case !s.Host:
 			if other, taken := guests[s.GameID]; taken {
