@@ -1,6 +1,7 @@
 """Plays one game with the client that openapi-python-client generates, and meets
 what every client meets: a refused move, a lost response, a move that
-comes too late, a read that brings nothing new, a hand that is hidden.
+comes too late, a read that brings nothing new, a hand that is hidden, an
+invitation.
 
     python play.py BASE SEED FILE
 
@@ -9,19 +10,32 @@ the file. typescript/play.ts does the same.
 """
 
 import json
+import re
 import sys
 from http import HTTPStatus
+from secrets import token_hex
 from typing import Any, TypeVar, cast
 from uuid import uuid4
 
 from attrs import evolve
 from cardgames import AuthenticatedClient, Client
 from cardgames.api.games import create_game, export_game, get_game, submit_action
+from cardgames.api.invitations import (
+    accept_invitation,
+    get_invitation,
+    list_invitations,
+    offer_invitation,
+    set_invitation_expiry,
+)
 from cardgames.models import (
     GetGameIncludeItem,
     IllegalMoveReason,
+    InvitationStatus,
     MinimalView,
+    NewAcceptance,
+    NewExpiry,
     NewGame,
+    NewInvitation,
     PassPriority,
     Problem,
     ProblemCode,
@@ -64,6 +78,13 @@ def etag(view: View) -> str:
 def choose(view: View) -> Action:
     """Takes another place of the list in each version, for a bit of everything."""
     return view.legal_actions[view.version % len(view.legal_actions)]
+
+
+def with_milliseconds(text: str) -> str:
+    """Writes times as the service does: the generated types decode them, and write
+    them in another form of RFC 3339."""
+    form = r'(T\d\d:\d\d:\d\d)(\.\d{3})?(?:\d{3})?\+00:00"'
+    return re.sub(form, lambda time: f'{time[1]}{time[2] or ".000"}Z"', text)
 
 
 class Player:
@@ -143,18 +164,40 @@ class Player:
         problem = refused(self.submit(own, choose(own)), HTTPStatus.UNAUTHORIZED)
         assert problem.code == ProblemCode.SEAT_TOKEN_REQUIRED
 
+    def meet_invitation(self) -> None:
+        """Offers a seat and sits down opposite, as two devices would."""
+        host, guest = (AuthenticatedClient(base_url=self.base, token=token_hex(16)) for _ in range(2))
+        offered = accepted(offer_invitation.sync(client=host, body=NewInvitation(seat=0, name="Ada")))
+        assert offered.status == InvitationStatus.OPEN and offered.host.name == "Ada"
+        kept = accepted(
+            set_invitation_expiry.sync(offered.invitation_id, client=host, body=NewExpiry(seconds=60))
+        )
+        assert kept.expires_at and offered.expires_at and kept.expires_at < offered.expires_at
+        assert accepted(list_invitations.sync(client=self.client)).invitations == []
+        body = NewAcceptance(entropy=token_hex(32), name="Ben")
+        view = accepted(accept_invitation.sync(offered.invitation_id, client=guest, body=body))
+        assert view.viewer == 1 and [player.name for player in view.players] == ["Ada", "Ben"]
+        read = accepted(get_invitation.sync(offered.invitation_id, client=self.client))
+        assert read.status == InvitationStatus.ACCEPTED and read.expires_at is None
+        late = accept_invitation.sync_detailed(offered.invitation_id, client=host, body=body)
+        assert isinstance(late.parsed, Problem) and late.parsed.code == ProblemCode.OWN_INVITATION
+
     def save(self, view: View, file: str) -> None:
         saved = accepted(export_game.sync(view.game_id, client=self.client))
         assert saved.result and view.result
         assert saved.result.to_dict() == view.result.to_dict()
         assert len(saved.log) == view.version + 1
         assert saved.final_state.turn == view.turn
-        assert [player.to_dict() for player in saved.final_state.players] == [player.to_dict() for player in view.players]
+        players = [player.to_dict() for player in view.players]
+        for player in players:
+            del player["name"]  # a saved game has the names once, beside the log
+        assert [player.to_dict() for player in saved.final_state.players] == players
         with open(file, "w", encoding="utf-8") as out:
-            json.dump(saved.to_dict(), out)
+            out.write(with_milliseconds(json.dumps(saved.to_dict())))
 
     def play(self, seed: str, file: str) -> dict[str, Any]:
         self.meet_private_table()
+        self.meet_invitation()
         created = accepted(create_game.sync(client=self.client, body=NewGame(seed=seed)))
         self.meet_illegal_move(created)
         view = self.meet_lost_response(created)

@@ -1,17 +1,28 @@
 // Plays one game with the client that @hey-api/openapi-ts generates, and meets
 // what every client meets: a refused move, a lost response, a move that
-// comes too late, a read that brings nothing new, a hand that is hidden.
+// comes too late, a read that brings nothing new, a hand that is hidden, an
+// invitation.
 //
 //   node out/play.js BASE SEED FILE
 //
 // It prints what it saw as JSON, and writes the download, as it understood it,
 // to the file.
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 
 import { createClient } from './cardgames/client/index.js';
-import { createGame, exportGame, getGame, submitAction } from './cardgames/index.js';
+import {
+  acceptInvitation,
+  createGame,
+  exportGame,
+  getGame,
+  getInvitation,
+  listInvitations,
+  offerInvitation,
+  setInvitationExpiry,
+  submitAction,
+} from './cardgames/index.js';
 import type { Action, MinimalView, Problem, View } from './cardgames/index.js';
 import { tellAction, tellEvent } from './transcript.js';
 
@@ -137,17 +148,41 @@ async function meetPrivateTable(): Promise<void> {
   assert.equal(problem.code, 'seat_token_required');
 }
 
+// meetInvitation offers a seat and sits down opposite, as two devices would.
+async function meetInvitation(): Promise<void> {
+  const [host, guest] = [randomUUID(), randomUUID()];
+  const body = { seat: 0, name: 'Ada' };
+  const offered = accepted(await offerInvitation({ client, auth: host, body }));
+  assert.deepEqual([offered.status, offered.host.name], ['open', 'Ada']);
+  const path = { id: offered.invitation_id };
+  const kept = accepted(
+    await setInvitationExpiry({ client, auth: host, path, body: { seconds: 60 } }),
+  );
+  assert(kept.expires_at! < offered.expires_at!);
+  assert.deepEqual(accepted(await listInvitations({ client })).invitations, []);
+  const acceptance = { entropy: randomBytes(32).toString('hex'), name: 'Ben' };
+  const view = accepted(await acceptInvitation({ client, auth: guest, path, body: acceptance }));
+  assert.equal(view.viewer, 1);
+  assert.deepEqual(view.players.map((player) => player.name), ['Ada', 'Ben']);
+  const read = accepted(await getInvitation({ client, path }));
+  assert.deepEqual([read.status, read.expires_at], ['accepted', null]);
+  const late = refused(await acceptInvitation({ client, auth: host, path, body: acceptance }));
+  assert.equal(late.code, 'own_invitation');
+}
+
 async function save(view: View, file: string): Promise<void> {
   const saved = accepted(await exportGame({ client, path: { id: view.game_id } }));
   assert.deepEqual(saved.result, view.result);
   assert.equal(saved.log.length, view.version + 1);
   assert.equal(saved.final_state.turn, view.turn);
-  assert.deepEqual(saved.final_state.players, view.players);
+  const players = view.players.map(({ name: _, ...player }) => player); // saved once, beside the log
+  assert.deepEqual(saved.final_state.players, players);
   writeFileSync(file, JSON.stringify(saved));
 }
 
 async function play(seed: string, file: string) {
   await meetPrivateTable();
+  await meetInvitation();
   const created = accepted(await createGame({ client, body: { seed } }));
   await meetIllegalMove(created);
   let view = await meetLostResponse(created);
