@@ -14,5 +14,16 @@ export const same: {
   event: Same<client.GameEvent, Generated['GameEvent']>;
   entry: Same<client.LogEntry, Generated['LogEntry']>;
   newGame: Same<client.NewGame, Generated['NewGame']>;
+  invitation: Same<client.Invitation, Generated['Invitation']>;
+  newInvitation: Same<client.NewInvitation, Generated['NewInvitation']>;
   problem: Same<client.Problem, Generated['Problem']>;
-} = { view: true, action: true, event: true, entry: true, newGame: true, problem: true };
+} = {
+  view: true,
+  action: true,
+  event: true,
+  entry: true,
+  newGame: true,
+  invitation: true,
+  newInvitation: true,
+  problem: true,
+};
