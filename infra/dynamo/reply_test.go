@@ -15,12 +15,16 @@ import (
 	"cardgames/infra/dynamo"
 )
 
+// endpoint has no server: the client of these tests sends no request.
+const endpoint = "http://dynamodb.example"
+
 // behind returns a store whose first request gets this response.
 func behind(t *testing.T, reply oneReply) *dynamo.Store {
-	cfg := config(t)
-	cfg.HTTPClient = &reply
-	cfg.Retryer = func() aws.Retryer { return aws.NopRetryer{} }
-	return dynamo.New(cfg, "games", "http://dynamodb.example")
+	return dynamo.New(reply.config(t), "games", endpoint)
+}
+
+func invitationsBehind(t *testing.T, reply oneReply) *dynamo.Invitations {
+	return dynamo.NewInvitations(reply.config(t), "invitations", "games", endpoint)
 }
 
 // oneReply is the first response; the later ones are empty.
@@ -28,6 +32,13 @@ type oneReply struct {
 	status   int
 	checksum string // the header; "" for none
 	body     []byte
+}
+
+func (r oneReply) config(t *testing.T) aws.Config {
+	cfg := config(t)
+	cfg.HTTPClient = &r
+	cfg.Retryer = func() aws.Retryer { return aws.NopRetryer{} }
+	return cfg
 }
 
 func (r *oneReply) Do(*http.Request) (*http.Response, error) {
@@ -63,7 +74,7 @@ func TestDamagedResponseIsAnError(t *testing.T) {
 }
 
 // FuzzReply takes any bytes, under any status, for the response of DynamoDB: each
-// method of the store gives records or an error.
+// method of the stores gives records or an error.
 func FuzzReply(f *testing.F) {
 	f.Fuzz(func(t *testing.T, status uint16, body []byte) {
 		calls := map[string]func(games.Store) ([]games.Record, error){
@@ -81,6 +92,22 @@ func FuzzReply(f *testing.F) {
 				r := record("game", 0, 10)
 				return []games.Record{r}, s.Create(t.Context(), r, []byte("snapshot"))
 			},
+		}
+		next := invitation("invitation")
+		ofInvitations := map[string]func(*dynamo.Invitations) error{
+			"invitation": func(s *dynamo.Invitations) error { _, err := s.Invitation(t.Context(), next.ID); return err },
+			"cards":      func(s *dynamo.Invitations) error { _, err := s.InvitationSnapshot(t.Context(), next.ID); return err },
+			"list":       func(s *dynamo.Invitations) error { _, err := s.Public(t.Context(), expiry, 1); return err },
+			"renew":      func(s *dynamo.Invitations) error { return s.Replace(t.Context(), next, [16]byte{}) },
+			"accept": func(s *dynamo.Invitations) error {
+				return s.Accept(t.Context(), next, [16]byte{}, record(next.ID, 0, 10), nil)
+			},
+		}
+		for name, call := range ofInvitations {
+			err := call(invitationsBehind(t, oneReply{status: int(status), body: body}))
+			if err == nil && status >= http.StatusBadRequest {
+				t.Errorf("%s: no error for %d %q", name, status, body)
+			}
 		}
 		for name, call := range calls {
 			records, err := call(behind(t, oneReply{status: int(status), body: body}))
