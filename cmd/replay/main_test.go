@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -95,6 +96,39 @@ func TestCommitment(t *testing.T) {
 	err := run(&out, document, verify.Kept{Commitment: strings.Repeat("0", 64)})
 	if err == nil || !strings.Contains(err.Error(), "this is another shuffle") {
 		t.Errorf("another commitment: %v", err)
+	}
+}
+
+// TestSeen: hashes that were kept are compared, and what was compared is said.
+func TestSeen(t *testing.T) {
+	document := save(t, 1000)
+	replay, err := verify.Verify(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept verify.Kept
+	for _, version := range []int{0, 7} {
+		seen := fmt.Sprintf("%d:%x", version, *replay.Saved.Log[version].History)
+		hash, err := parseSeen(seen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept.Hashes = append(kept.Hashes, hash)
+	}
+	var out strings.Builder
+	if err := run(&out, document, kept); err != nil ||
+		!strings.Contains(out.String(), "Up to version 7, this is the game of which a hash was kept.") {
+		t.Errorf("%v\n%s", err, out.String())
+	}
+	kept.Hashes[1].SHA256 = strings.Repeat("ab", 32)
+	err = run(&out, document, kept)
+	if err == nil || !strings.Contains(err.Error(), "the difference is in the versions 1 to 7") {
+		t.Errorf("another hash: %v", err)
+	}
+	for _, wrong := range []string{"", "7", "7:abc", "-1:" + kept.Hashes[1].SHA256, "x:" + kept.Hashes[1].SHA256} {
+		if hash, err := parseSeen(wrong); err == nil {
+			t.Errorf("%q is read as %v", wrong, hash)
+		}
 	}
 }
 
