@@ -40,6 +40,22 @@ func FuzzNewGame(f *testing.F) {
 	})
 }
 
+// FuzzNewInvitation takes any bytes for the body of an offer.
+func FuzzNewInvitation(f *testing.F) {
+	f.Fuzz(func(t *testing.T, body []byte) {
+		fuzz(t, body, []string{"set_urls", "seat", "turn_seconds", "public", "name", "rematch_of"},
+			func(r *http.Request) (n NewInvitation, err error) {
+				o, err := readObject(r, MaxNewGameBytes)
+				if o == nil || err != nil {
+					return n, err
+				}
+				n = readNewInvitation(o)
+				return n, o.err()
+			},
+			func(n NewInvitation) any { return n })
+	})
+}
+
 // fuzz reads a body: either it is refused for a reason that is so, or it has
 // known members only, and what it means is written in a form that means the same.
 func fuzz[T any](t *testing.T, body []byte, members []string, read func(*http.Request) (T, error), form func(T) any) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cardgames/localtest/client"
+	"cardgames/savegame/verify"
 )
 
 // inviting tests invitations, from the offer to the rematch.
@@ -203,6 +204,14 @@ func rematch(s *session) {
 	}
 	accepted := s.send(acceptance.With("X-Rematch-Token", first.host)).expect(http.StatusCreated)
 	s.expectSeats(next, accepted) // player 1 of the first game is player 0 of the next
+	saved := s.send(as(first.host, get(first.game()+"/export"))).expect(http.StatusOK)
+	replay, err := verify.Verify(saved.Body)
+	if err != nil {
+		s.Fatal(err)
+	}
+	if replay.Saved.ID != first.ID || replay.Saved.Names != [2]string{"", "Ben"} || !replay.Saved.Terms.Private {
+		s.Errorf("the saved game has the id %s and the names %q", replay.Saved.ID, replay.Saved.Names)
+	}
 }
 
 // expired tests that an invitation ends by itself.
