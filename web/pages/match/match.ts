@@ -15,27 +15,10 @@ import { keepSeen } from '../storage/seen';
 import { changeSettings, settings } from '../storage/settings';
 import { resultOf } from '../text/situation';
 import { ComputerPlayer, type Chooser } from './computer';
+import type { MatchListener, MatchOptions } from './options';
 import { RefreshTriggers } from './refresh-triggers';
 import { serviceNow } from './service-time';
 import { advance, type MatchState } from './state';
-
-/** What a match reports. */
-export interface MatchListener {
-  /** There is something else to draw. */
-  onChange: () => void;
-  /** Something went wrong that the user should know of once. */
-  onNotice: (text: string) => void;
-  /** A request has failed, or, with null, succeeded. */
-  onConnection: (error: Error | null) => void;
-}
-
-export interface MatchOptions {
-  known: KnownGame;
-  service: Service;
-  /** The computer's choices; by default those of an Opponent. */
-  chooser?: Chooser;
-  listener: MatchListener;
-}
 
 /** The pause before an automatic pass, whatever the hand holds, in seconds. */
 const passPause = 1.2;
