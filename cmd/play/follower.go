@@ -37,27 +37,35 @@ func (f *follower) pause(poll time.Duration) time.Duration {
 	return poll
 }
 
-// await returns when there is a notification beyond the known version, or the timer
-// fires. A waiting person can only type q.
-func (f *follower) await(ctx context.Context, known int, timer <-chan time.Time, typed <-chan string) error {
+// await returns when there is a notification beyond the known version, the timer fires, or
+// a waiting person types one of the commands for which waitingCommand is true.
+func (f *follower) await(ctx context.Context, known int, timer <-chan time.Time, typed <-chan string) (
+	command string, err error) {
 	for {
 		select {
 		case n := <-f.notifications:
 			f.connected = n.connected
 			if n.version == 0 || n.version > known {
-				return nil
+				return "", nil
 			}
 		case line, ok := <-typed:
 			if !ok || line == "q" {
-				return errQuit
+				return "", errQuit
+			}
+			if waitingCommand(line) {
+				return line, nil
 			}
 		case <-timer:
-			return nil
+			return "", nil
 		case <-ctx.Done():
-			return ctx.Err()
+			return "", ctx.Err()
 		}
 	}
 }
+
+// waitingCommand reports whether a line means something while the other player is
+// waited for: r resigns, and e ends a game that the other player has abandoned.
+func waitingCommand(line string) bool { return line == "r" || line == "e" }
 
 // follow keeps a connection until the context ends.
 func (f *follower) follow(ctx context.Context, url string) {

@@ -179,7 +179,7 @@ func TestNotificationEndsWait(t *testing.T) {
 		for _, n := range of {
 			f.notifications <- n
 		}
-		if err := f.await(t.Context(), known, nil, nil); err != nil || len(f.notifications) > 0 {
+		if _, err := f.await(t.Context(), known, nil, nil); err != nil || len(f.notifications) > 0 {
 			t.Errorf("%v, %d notifications are left", err, len(f.notifications))
 		}
 	}
@@ -199,7 +199,7 @@ func TestQuitWhileWaiting(t *testing.T) {
 	typed := strings.NewReader("p\nhurry\nq\n")
 	var out strings.Builder
 	err := run(t.Context(), []string{serve(t, asItIs), "-seat", "0=human"}, console{in: typed, out: &out, after: never})
-	if err != nil || !strings.Contains(out.String(), "Waiting for Player 1; q leaves.\n\nThe game is kept.") {
+	if err != nil || !strings.Contains(out.String(), "Waiting for Player 1; q leaves, r resigns.\n\nThe game is kept.") {
 		t.Errorf("%v\n%s", err, &out)
 	}
 }

@@ -150,7 +150,7 @@ func (o *options) flags() *flag.FlagSet {
 	flags.BoolVar(&o.private, "private", false,
 		"make the new game private: each seat has a token and sees its own hand only")
 	flags.IntVar(&o.turn, "turn-seconds", 0,
-		"with -private: the `seconds` after which the other seat may pass for an absent player, at least 30; 0 is no limit")
+		"with -private: the `seconds` after which the other seat may act for an absent player, at least 30; 0 is no limit")
 	flags.BoolVar(&o.autopass, "autopass", false, "pass for a person if nothing else is legal")
 	flags.StringVar(&o.seed, "seed", "",
 		"with the same `text` a new game has the same shuffle, and bots without a time limit make the same choices")

@@ -163,7 +163,10 @@ func (n *narrator) result(v *view) string {
 	}
 	winner := *v.Result.Winner
 	text := n.does(winner, "win", "wins")
-	if v.Result.Reason == "rounds" {
+	switch v.Result.Reason {
+	case "resigned":
+		return text + ": " + within(n.who(1-winner)) + " resigned."
+	case "rounds":
 		text += " after the last turn"
 	}
 	return fmt.Sprintf("%s: %d to %d progress.", text, v.Players[winner].Progress, v.Players[1-winner].Progress)
@@ -174,6 +177,14 @@ func (n *narrator) who(seat int) string {
 		return "You"
 	}
 	return fmt.Sprintf("Player %d", seat)
+}
+
+// within returns a name as it stands inside a sentence.
+func within(name string) string {
+	if name == "You" {
+		return "you"
+	}
+	return name
 }
 
 func (n *narrator) whose(seat int) string {

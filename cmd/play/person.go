@@ -66,7 +66,11 @@ func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
 			if action := menu.actions[line]; action != nil {
 				return action, nil
 			}
-			p.run(ctx, v, menu, line)
+			if line != "r" {
+				p.run(ctx, v, menu, line)
+			} else if action, err := p.resign(ctx, v, p.screen.seat); action != nil || err != nil {
+				return action, err
+			}
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
@@ -78,6 +82,7 @@ const help = `  a number   plays or casts that card
   c NAME     shows a card of the game; the beginning of its name is enough
   t          shows the table again
   l          shows the log of the game
+  r          resigns, after a question: the other player wins
   q          leaves; the game is kept, and a command to resume it is shown
 
 When you cast a card, it waits on the stack, and your opponent may respond. When

@@ -34,6 +34,9 @@ func (s *screen) draw(v *view) string {
 	s.player(v, 1-s.seat)
 	s.stack(v)
 	s.player(v, s.seat)
+	if v.Deadline != nil && *v.Priority == s.seat {
+		s.line("Deadline", "in %s; then %s may pass for you", v.left(), s.who(1-s.seat))
+	}
 	return s.out.String()
 }
 

@@ -33,8 +33,9 @@ type session struct {
 	typed    <-chan string // lines of a person; nil if there is none
 	viewer   int           // the seat whose views are used
 	narrator *narrator
-	narrated int // the newest version that was narrated
-	waiting  int // the version at which a person was last asked to wait
+	narrated int  // the newest version that was narrated
+	waiting  int  // the version at which a person was last asked to wait
+	ending   bool // whether a person ends the game at the next deadline of an absent player
 	follower follower
 }
 
@@ -255,26 +256,4 @@ func (s *session) move(ctx context.Context, at, version int, action jsontext.Val
 	s.narrate(next.Version, next.Events)
 	s.narrator.addNames(next)
 	return next, nil
-}
-
-// await waits for the player who has priority, and passes for a player who has missed
-// the deadline.
-func (s *session) await(ctx context.Context, v *view) (*view, error) {
-	if s.waiting != v.Version && s.options.seats[s.viewer] == human {
-		fmt.Fprintf(s.out, "Waiting for Player %d; q leaves.\n", *v.Priority)
-		s.waiting = v.Version
-	}
-	pause := s.follower.pause(v.poll)
-	if v.Deadline != nil && len(v.DeadlineActions) > 0 {
-		left := v.Deadline.Sub(v.sent)
-		if left <= 0 {
-			fmt.Fprintf(s.out, "Player %d has missed the deadline.\n", *v.Priority)
-			return s.move(ctx, s.viewer, v.Version, v.DeadlineActions[0])
-		}
-		pause = min(pause, left)
-	}
-	if err := s.follower.await(ctx, v.Version, s.after(pause), s.typed); err != nil {
-		return nil, err
-	}
-	return s.refresh(ctx)
 }

@@ -23,6 +23,7 @@ type view struct {
 	wire.Table
 	Rules           wire.Rules       `json:"rules"`
 	LegalActions    []jsontext.Value `json:"legal_actions"`
+	Resignations    []jsontext.Value `json:"resignations"`
 	DeadlineActions []jsontext.Value `json:"deadline_actions"`
 	Deadline        *time.Time       `json:"deadline"`
 	Private         bool             `json:"private"`
