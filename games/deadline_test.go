@@ -444,3 +444,27 @@ func TestMissesInFormat1(t *testing.T) {
 		t.Errorf("the deadline is %s, the version of %s", at, g.game.At)
 	}
 }
+
+// In the game of a private invitation the host may not know yet that it has begun.
+func TestPrivateInvitationsWaitForTheHost(t *testing.T) {
+	for _, public := range []bool{true, false} {
+		l := newLobby(t)
+		offer, host := publicOffer(), engine.Seat(1)
+		offer.Public, offer.Seat = public, &host
+		g := l.accept(acceptanceOf(l.offer(offer)))
+		if _, limited := g.Deadline(); limited != public {
+			t.Errorf("public %t: the new game has a deadline: %t", public, limited)
+		}
+		for seat, token := range []string{guestToken, hostToken} {
+			made, _, err := l.Submit(t.Context(), games.SubmitRequest{
+				GameID: g.ID, Action: engine.PassPriority(seat), Token: token,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, limited := made.Deadline(); limited != (public || seat == 1) {
+				t.Errorf("public %t: after an action of seat %d the game has a deadline: %t", public, seat, limited)
+			}
+		}
+	}
+}

@@ -27,24 +27,29 @@ func TestMain(m *testing.M) {
 }
 
 func TestSixteenClientsOnOneGame(t *testing.T) {
-	t.Run("bbolt", func(t *testing.T) {
-		races.Run(t, func(t *testing.T, _ aws.Config) races.Parts {
-			hints := make(chan games.Hint, 100)
-			store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = store.Close() })
-			return races.Parts{Store: store, Watchers: hub.New(time.Now), Moves: eventsource.Hints(hints)}
-		})
-	})
-	t.Run("DynamoDB", func(t *testing.T) {
-		races.Run(t, func(t *testing.T, cfg aws.Config) races.Parts {
-			hints := make(chan games.Hint, 100)
-			store := &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL), Hints: hints}
-			return races.Parts{Store: store, Watchers: hub.New(time.Now), Moves: eventsource.Hints(hints)}
-		})
-	})
+	t.Run("bbolt", func(t *testing.T) { races.Run(t, onBolt) })
+	t.Run("DynamoDB", func(t *testing.T) { races.Run(t, onDynamoDB) })
+}
+
+func TestSixteenClientsCreateTheSameGames(t *testing.T) {
+	t.Run("bbolt", func(t *testing.T) { races.RunCreations(t, onBolt) })
+	t.Run("DynamoDB", func(t *testing.T) { races.RunCreations(t, onDynamoDB) })
+}
+
+func onBolt(t *testing.T, _ aws.Config) races.Parts {
+	hints := make(chan games.Hint, 100)
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	return races.Parts{Store: store, Watchers: hub.New(time.Now), Moves: eventsource.Hints(hints)}
+}
+
+func onDynamoDB(t *testing.T, cfg aws.Config) races.Parts {
+	hints := make(chan games.Hint, 100)
+	store := &memstore.Hooked{Store: dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL), Hints: hints}
+	return races.Parts{Store: store, Watchers: hub.New(time.Now), Moves: eventsource.Hints(hints)}
 }
 
 func TestGuestsRaceForInvitations(t *testing.T) {
