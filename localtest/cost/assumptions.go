@@ -18,11 +18,15 @@ type assumptions struct {
 	moveEvery float64 // seconds
 	readEvery float64 // seconds, of a client that is notified of moves
 
-	waiting    float64 // seconds from the offer of an invitation to its acceptance
-	listEvery  float64 // seconds between the lists of a client that waits
-	renewEvery float64 // seconds
-	unpaired   float64 // invitations that end without a guest, for each that has one
-	late       float64 // acceptances of an invitation that is taken already, for each that is in time
+	// What happens for each pairing, as in the crowd of package localtest/crowd.
+	lists       float64 // of the open invitations
+	offers      float64 // more than one where hosts leave
+	hostReads   float64 // of an invitation, by its host
+	late        float64 // acceptances and withdrawals of an invitation that is taken already
+	withdrawals float64
+	following   float64 // hosts that connect to the live updates
+	waiting     float64 // seconds from an offer to its acceptance
+	renewEvery  float64 // seconds between the renewals of an invitation
 
 	visitFiles float64 // of a first visit to the pages
 	visitBytes float64 // of all of them, compressed
@@ -41,11 +45,14 @@ func (a *assumptions) define(flags *flag.FlagSet) {
 	flags.Float64Var(&a.pollEvery, "poll-every", 2, "seconds between the polls of a client")
 	flags.Float64Var(&a.moveEvery, "move-every", 20, "seconds between the moves of a game")
 	flags.Float64Var(&a.readEvery, "read-every", 60, "seconds between the reads of a client that is notified of moves")
-	flags.Float64Var(&a.waiting, "waiting", 5, "seconds for which a public invitation waits for a guest")
-	flags.Float64Var(&a.listEvery, "list-every", 4, "seconds between the lists of a client that waits")
+	flags.Float64Var(&a.lists, "lists", 1.6, "lists of invitations for each pairing")
+	flags.Float64Var(&a.offers, "offers", 1.02, "offers for each pairing")
+	flags.Float64Var(&a.hostReads, "host-reads", 1.13, "reads of an invitation by its host, for each pairing")
+	flags.Float64Var(&a.late, "late", 0.67, "acceptances and withdrawals that come too late, for each pairing")
+	flags.Float64Var(&a.withdrawals, "withdrawals", 0.02, "withdrawals for each pairing")
+	flags.Float64Var(&a.following, "following", 0.55, "hosts that wait for a hint, for each pairing")
+	flags.Float64Var(&a.waiting, "waiting", 1, "seconds for which a public invitation waits for a guest")
 	flags.Float64Var(&a.renewEvery, "renew-every", 15, "seconds between the renewals of an invitation")
-	flags.Float64Var(&a.unpaired, "unpaired", 0.3, "invitations that end without a guest, for each that has one")
-	flags.Float64Var(&a.late, "late", 0.2, "acceptances that come too late, for each that is in time")
 	flags.Float64Var(&a.visitFiles, "visit-files", 30, "files of a first visit to the pages")
 	flags.Float64Var(&a.visitBytes, "visit-bytes", 60000, "bytes of these files, compressed, without programs")
 	flags.Float64Var(&a.accountRate, "account-rate", 10000, "requests a second that API Gateway allows the account")

@@ -16,6 +16,7 @@ type operation struct {
 var (
 	list     = operation{"ListInvitationsFunction", 1, 0, 514, 352}
 	offer    = operation{"OfferInvitationFunction", 2, 2, 1067, 454}
+	read     = operation{"GetInvitationFunction", 1, 0, 1016, 380}
 	renew    = operation{"SetInvitationExpiryFunction", 1, 3, 1016, 412}
 	withdraw = operation{"SetInvitationExpiryFunction", 1, 5, 880, 412}
 	accept   = operation{"AcceptInvitationFunction", 1, 13, 1640, 485}
@@ -26,26 +27,25 @@ var (
 // compressed: of one, and of a list of games.MaxListed.
 const largestInvitation, largestList = 1100, 6000
 
-// pairings returns the cost of bringing n pairs of strangers to their tables. One of
-// each pair finds no invitation and offers one. The other accepts it after waiting
-// seconds, and the hint for version 0 ends the wait.
+// pairings returns the cost of bringing n pairs of strangers to their tables. The
+// acceptance responds with the guest's view. The host reads the game when the hint for
+// version 0, or the invitation, says that a guest has come.
 func (b bill) pairings(n float64) []line {
-	lists := 2 + b.waiting/b.listEvery
-	unpaired := b.unpaired / 2 // half of them are withdrawn, half expire
-	connect := b.connects(n)
+	connect := b.connects(n * b.following)
 	acceptance := accept
 	acceptance.writes -= b.figures.CreateUnits
 	return []line{
-		b.operations(fmt.Sprintf("lists, %.2f each", lists), n*lists, list),
-		b.operations(fmt.Sprintf("offers, %.2f each", 1+b.unpaired), n*(1+b.unpaired), offer),
+		b.operations(fmt.Sprintf("lists, %.2f each", b.lists), n*b.lists, list),
+		b.operations(fmt.Sprintf("offers, %.2f each", b.offers), n*b.offers, offer),
 		b.operations(fmt.Sprintf("renewals, every %.0f s", b.renewEvery), n*b.waiting/b.renewEvery, renew),
-		b.operations(fmt.Sprintf("withdrawals, %.2f each", unpaired), n*unpaired, withdraw),
+		b.operations(fmt.Sprintf("reads by the host, %.2f each", b.hostReads), n*b.hostReads, read),
+		b.operations(fmt.Sprintf("withdrawals, %.2f each", b.withdrawals), n*b.withdrawals, withdraw),
 		b.operations("acceptances", n, acceptance),
 		b.writeUnit.of("their games: write units", n*b.figures.CreateUnits),
-		b.operations(fmt.Sprintf("acceptances that come too late, %.2f each", b.late), n*b.late, taken),
-		total("live updates while waiting: connection", append(connect, b.connectionMinute.of("", n*b.waiting/60))...),
-		total("live updates while waiting: hint", append(b.notifications(n), b.message.of("", n))...),
-		total("read after the hint", b.polls(n, n)...),
+		b.operations(fmt.Sprintf("what comes too late, %.2f each", b.late), n*b.late, taken),
+		total("live updates: connecting and waiting", append(connect, b.connectionMinute.of("", n*b.waiting/60))...),
+		total("live updates: hints", append(b.notifications(n), b.message.of("", n*b.following))...),
+		total("the host's first view", b.polls(n, n)...),
 	}
 }
 

@@ -36,6 +36,7 @@ func TestRequestsAboutInvitations(t *testing.T) {
 	created := p.check(http.StatusCreated, offer, client.Post("/invitations", offered).With("Authorization", host))
 	path := "/invitations/" + created
 	p.check(http.StatusOK, list, client.Get("/invitations"))
+	p.check(http.StatusOK, read, client.Get(path))
 	expiry := client.Request{Method: http.MethodPut, Path: path + "/expiry"}.With("Authorization", host)
 	expiry.Body = `{"seconds":20}`
 	p.check(http.StatusOK, renew, expiry)
