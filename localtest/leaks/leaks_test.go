@@ -164,6 +164,8 @@ func readOnlyRequests(version int, random *rand.Rand) []client.Request {
 		action(`{"type":"cast_instant","player":1,"hand_index":0,"target_id":"o9999"}`),
 		action(`{"type":"pass_priority","player":0}`).With("If-Match", `"999999"`),
 		action(`{"type":"pass_priority","player":1}`).With("If-Match", `"999999"`),
+		action(`{"type":"resign","player":0}`).With("If-Match", `"999999"`),
+		action(`{"type":"resign","player":1}`).With("If-Match", `"999999"`),
 		action(`{"type":"pass_priority","player":0}`).With("Authorization", "Bearer guess"),
 		action(`{"type":"pass_priority"`),
 		action(`{"type":"play_card","player":"0","hand_index":0}`),

@@ -31,6 +31,9 @@ func newScript(t *testing.T, pool *engine.Pool, decks [2][]engine.CardRef, moves
 		}
 		legal := engine.LegalActions(pool, &state, seat)
 		action := legal[random.IntN(len(legal))]
+		if len(s.actions) == moves-1 && random.IntN(4) == 0 {
+			action = engine.Resign(random.IntN(2))
+		}
 		var events []engine.Event
 		state, events, err = engine.Apply(pool, state, action)
 		must(t, err)
