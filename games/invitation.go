@@ -65,6 +65,7 @@ type Invitation struct {
 	Rules          *engine.Rules
 	RematchOf      string    // the id of the previous game; "" for none
 	CreatedAt      time.Time // to the millisecond
+	RequestID      string    // of the offer
 	// ExpiresAt, to the second, is until when an open invitation can be accepted, and
 	// until when any can be read. Zero: never.
 	ExpiresAt time.Time
@@ -72,7 +73,6 @@ type Invitation struct {
 	secret    *shuffle.Secret // nil unless open
 	hostHash  []byte          // SHA-256 of the host's token
 	offerHash [32]byte        // of the contents of the request that made it
-	requestID string          // of that request
 	rematch   [2][]byte       // the hashes of the seats of the previous game: the host's, the guest's
 	guest     *guest          // nil unless accepted
 	nonce     [16]byte        // of the stored record

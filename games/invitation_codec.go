@@ -55,7 +55,7 @@ func encodeInvitation(inv *Invitation) ([]byte, error) {
 	}
 	b := invitationBody{
 		Status: numberOf(invitationNumbers, inv.Status, &err), Public: inv.Public,
-		HostHash: inv.hostHash, OfferHash: inv.offerHash[:], RequestID: inv.requestID,
+		HostHash: inv.hostHash, OfferHash: inv.offerHash[:], RequestID: inv.RequestID,
 		HostName: inv.HostName, TurnSeconds: inv.TurnSeconds,
 		SetsHash: sets, SnapshotKey: inv.SnapshotKey[:], Commitment: inv.Commitment[:],
 		Rules: inv.Rules.Version, CreatedAt: inv.CreatedAt.UnixMilli(), RematchOf: inv.RematchOf,
@@ -110,7 +110,7 @@ func (b *invitationBody) invitation(r *InvitationRecord) (*Invitation, error) {
 		SnapshotSHA256: hex.EncodeToString(b.SetsHash), SnapshotKey: [32]byte(b.SnapshotKey),
 		Commitment: [32]byte(b.Commitment), Rules: rules, RematchOf: b.RematchOf,
 		CreatedAt: time.UnixMilli(b.CreatedAt).UTC(),
-		hostHash:  b.HostHash, offerHash: [32]byte(b.OfferHash), requestID: b.RequestID,
+		hostHash:  b.HostHash, offerHash: [32]byte(b.OfferHash), RequestID: b.RequestID,
 	}
 	if err != nil {
 		return nil, err

@@ -82,7 +82,7 @@ func newDraft(request OfferRequest) *Invitation {
 		ID: invitationID(hash, request.RematchOf), Status: InvitationOpen,
 		Public: request.Public, HostName: request.Name, HostSeat: request.Seat,
 		TurnSeconds: request.TurnSeconds, RematchOf: request.RematchOf,
-		hostHash: hash, offerHash: request.BodyHash, requestID: request.RequestID,
+		hostHash: hash, offerHash: request.BodyHash, RequestID: request.RequestID,
 	}
 }
 

@@ -1,9 +1,10 @@
-// Command inspect prints the records of a game as text, to investigate reports such as
-// "my move vanished": what was stored, when, by which request, and with which key. It
-// never prints the shuffle's secret, or hidden cards of an unfinished game.
+// Command inspect prints the records of a game, and of the invitation that it began
+// with, as text, to investigate reports such as "my move vanished": what was stored,
+// when, by which request, and with which key. It never prints the shuffle's secret, or
+// hidden cards of an unfinished game.
 //
 //	go run ./cmd/inspect [-data .data] [GAME_ID]
-//	go run ./cmd/inspect -table NAME [-log FILE] GAME_ID
+//	go run ./cmd/inspect -table NAME [-invitations NAME] [-log FILE] GAME_ID
 //
 // The first form reads the file of a local server, which must be stopped; without an id
 // it lists the games. The second reads DynamoDB, with region and credentials from the
@@ -39,10 +40,11 @@ import (
 func main() {
 	data := flag.String("data", ".data", "folder of a local server")
 	table := flag.String("table", "", "name of a DynamoDB table, instead of a folder")
+	invitations := flag.String("invitations", "", "name of the DynamoDB table of invitations, beside -table")
 	log := flag.String("log", "", "file with the functions' log, one JSON object a line")
 	flag.Usage = func() {
 		fmt.Fprint(os.Stderr, "usage: inspect [-data FOLDER] [-log FILE] [GAME_ID]\n"+
-			"       inspect -table NAME [-log FILE] GAME_ID\n\n"+
+			"       inspect -table NAME [-invitations NAME] [-log FILE] GAME_ID\n\n"+
 			"Without an id it lists the games of a folder.\n\n")
 		flag.PrintDefaults()
 	}
@@ -51,23 +53,29 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	if err := run(os.Stdout, *data, *table, *log, flag.Arg(0)); err != nil {
+	if err := run(os.Stdout, source{*data, *table, *invitations}, *log, flag.Arg(0)); err != nil {
 		fmt.Fprintln(os.Stderr, "inspect:", err)
 		os.Exit(1)
 	}
 }
 
-func run(w io.Writer, data, table, log, gameID string) error {
+// source is where records are stored.
+type source struct {
+	data               string // folder of a local server
+	table, invitations string // of DynamoDB; table "": the folder
+}
+
+func run(w io.Writer, from source, log, gameID string) error {
 	refused, err := readLog(log, gameID)
 	if err != nil {
 		return err
 	}
-	store, closeStore, err := open(data, table)
+	store, invitations, closeStore, err := from.open()
 	if errors.Is(err, bolt.ErrInUse) {
 		return fmt.Errorf("%w: stop the server first (its games are kept), or send it GET /games/{id}?since=0", err)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s has no games; name the folder of a local server with -data", data)
+		return fmt.Errorf("%s has no games; name the folder of a local server with -data", from.data)
 	}
 	if err != nil {
 		return err
@@ -78,7 +86,14 @@ func run(w io.Writer, data, table, log, gameID string) error {
 	if local, ok := store.(*bolt.Store); ok && gameID == "" {
 		return list(ctx, w, local)
 	}
+	invited, err := printInvitation(ctx, w, invitations, gameID)
+	if err != nil {
+		return err
+	}
 	versions, err := games.NewReader(store, time.Now).History(ctx, gameID)
+	if invited && errors.Is(err, games.ErrNotFound) {
+		return nil // not accepted
+	}
 	if errors.Is(err, games.ErrDamagedRecord) {
 		return explainDamage(ctx, w, store, gameID, err)
 	}
@@ -103,19 +118,24 @@ func explainDamage(ctx context.Context, w io.Writer, store games.Store, gameID s
 	return fmt.Errorf("%w: restore the game from a backup", cause)
 }
 
-func open(data, table string) (store games.Store, closeStore func(), err error) {
-	if table == "" {
-		local, err := bolt.OpenReadOnly(filepath.Join(data, "games.db"))
+// open returns the stores; invitations is nil if their table is not named.
+func (s source) open() (store games.Store, invitations games.InvitationStore, closeStore func(), err error) {
+	if s.table == "" {
+		local, err := bolt.OpenReadOnly(filepath.Join(s.data, "games.db"))
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
-		return local, func() { _ = local.Close() }, nil
+		return local, local, func() { _ = local.Close() }, nil
 	}
 	cfg, err := awsconfig.FromEnv(os.Getenv)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	return dynamo.New(cfg, table, os.Getenv("DYNAMODB_ENDPOINT")), func() {}, nil
+	endpoint := os.Getenv("DYNAMODB_ENDPOINT")
+	if s.invitations != "" {
+		invitations = dynamo.NewInvitations(cfg, s.invitations, s.table, endpoint)
+	}
+	return dynamo.New(cfg, s.table, endpoint), invitations, func() {}, nil
 }
 
 // list prints a line for each game, the most recently played last.

@@ -55,7 +55,7 @@ func record(t *testing.T, moves int) (data, gameID, secret string) {
 func inspect(t *testing.T, data, gameID string) string {
 	t.Helper()
 	var out strings.Builder
-	if err := run(&out, data, "", "", gameID); err != nil {
+	if err := run(&out, source{data: data}, "", gameID); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -129,7 +129,7 @@ func TestFileThatAServerHasOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	err = run(&strings.Builder{}, data, "", "", gameID)
+	err = run(&strings.Builder{}, source{data: data}, "", gameID)
 	const want = "is in use by another process: stop the server first (its games are kept)," +
 		" or send it GET /games/{id}?since=0"
 	if err == nil || !strings.HasSuffix(err.Error(), want) {
@@ -138,7 +138,7 @@ func TestFileThatAServerHasOpen(t *testing.T) {
 }
 
 func TestFolderWithoutGames(t *testing.T) {
-	err := run(io.Discard, "nowhere", "", "", "")
+	err := run(io.Discard, source{data: "nowhere"}, "", "")
 	if err == nil || err.Error() != "nowhere has no games; name the folder of a local server with -data" {
 		t.Errorf("got %v", err)
 	}
@@ -170,7 +170,7 @@ func TestDamagedRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	err = run(&out, data, "", "", gameID)
+	err = run(&out, source{data: data}, "", gameID)
 	if err == nil || !strings.HasPrefix(err.Error(), "version 2: damaged record: its checksum is ") {
 		t.Errorf("got %v", err)
 	}
@@ -183,7 +183,7 @@ func TestDamagedRecords(t *testing.T) {
 
 func TestUnknownGameIsAnError(t *testing.T) {
 	data, _, _ := record(t, 0)
-	if err := run(&strings.Builder{}, data, "", "", strings.Repeat("a", 26)); err == nil {
+	if err := run(&strings.Builder{}, source{data: data}, "", strings.Repeat("a", 26)); err == nil {
 		t.Error("no error")
 	}
 }
@@ -213,7 +213,7 @@ func TestConflictsInLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := run(&out, data, "", log, gameID); err != nil {
+	if err := run(&out, source{data: data}, log, gameID); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

@@ -68,3 +68,32 @@ func TestNoChangedByteOfAKeyOrAValueIsAccepted(t *testing.T) {
 	}
 	storetest.RunDamage(t, encode, func(parts [][]byte) (games.Record, error) { return decode(parts[0], parts[1]) })
 }
+
+func TestLayoutOfInvitations(t *testing.T) {
+	r := games.InvitationRecord{
+		ID: "game", ExpiresAt: time.Date(2026, 5, 28, 20, 26, 40, 0, time.UTC), Listed: true,
+		Nonce: [16]byte([]byte("0123456789abcdef")), Body: []byte("body"),
+	}
+	key, value := gameKey(r.ID), encodeInvitation(r)
+	if got, want := fmt.Sprintf("%x", value), "01000000006a18a5000130313233343536373839616263646566626f6479"; got != want {
+		t.Errorf("value %s, want %s", got, want)
+	}
+	if got, want := fmt.Sprintf("%x", publicKey(r)), "000000006a18a5000467616d65"; got != want {
+		t.Errorf("key of the list %s, want %s", got, want)
+	}
+	back, err := decodeInvitation(key, value)
+	if diff := cmp.Diff(r, back); err != nil || diff != "" {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+	for name, damaged := range map[string][]byte{
+		"empty": {}, "a later layout": append([]byte{2}, value[1:]...), "short": value[:25],
+		"listed twice": append(append([]byte{}, value[:9]...), append([]byte{2}, value[10:]...)...),
+	} {
+		if r, err := decodeInvitation(key, damaged); err == nil {
+			t.Errorf("%s: read as %+v", name, r)
+		}
+	}
+	if r, err := decodeInvitation(recordKey("game", 1), value); err == nil {
+		t.Errorf("the key of a version: read as %+v", r)
+	}
+}
