@@ -174,7 +174,8 @@ func TestAnOfferIsListedUntilItIsAccepted(t *testing.T) {
 		ID: inv.ID, Status: games.InvitationOpen, Public: true, HostName: "Ada", TurnSeconds: 120,
 		CardSets:       []games.CardSetRef{{ID: set.ID, Name: set.Name, Version: set.Version}},
 		SnapshotSHA256: core.SHA256, SnapshotKey: core.Snapshot().Key, Commitment: inv.Commitment,
-		Rules: engine.DefaultRules(), RequestID: "offer", CreatedAt: l.now, ExpiresAt: time.Date(2026, 3, 1, 12, 0, 31, 0, time.UTC),
+		Rules: engine.DefaultRules(), RequestID: "offer",
+		CreatedAt: l.now, ExpiresAt: time.Date(2026, 3, 1, 12, 0, 31, 0, time.UTC),
 	}
 	read, err := l.Read(t.Context(), inv.ID)
 	if err != nil {

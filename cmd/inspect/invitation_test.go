@@ -38,7 +38,8 @@ func TestInvitation(t *testing.T) {
 	})
 	text := inspect(t, data, inv.ID)
 	for _, want := range []string{
-		"invitation " + inv.ID + ": open, public", "request request-0", `host "Ada", seat: the deal decides`, "120 s", "cards core ",
+		"invitation " + inv.ID + ": open, public", "request request-0", `host "Ada", seat: the deal decides`, "120 s",
+		"cards core ",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing:\n%s", want, text)
