@@ -8,7 +8,7 @@ import (
 	"cardgames/games"
 )
 
-// Invitation is an offered seat: a game before it begins. Nobody knows the deal
+// Invitation is an offered seat: a game before it begins. Its deal is not known
 // before it is accepted. Once it is accepted, the game has its id.
 type Invitation struct {
 	// Identifies the invitation and, once it is accepted, the game.

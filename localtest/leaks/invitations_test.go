@@ -50,8 +50,8 @@ func accepting(token, path string) client.Request {
 	return bearing(token, client.Post(path+"/acceptance", body))
 }
 
-// Before the acceptance nobody learns more of the service's secret than its commitment:
-// two services that have drawn different secrets give the same responses to the same
+// Before the acceptance no response shows more of the service's secret than its
+// commitment: two services that have drawn different secrets give the same responses to the same
 // requests, the commitment and the tags that depend on it aside.
 func TestNothingBeforeTheAcceptanceDependsOnTheSecret(t *testing.T) {
 	for _, offer := range []string{

@@ -224,7 +224,7 @@ export interface Income {
 }
 
 /**
- * An offered seat: a game before it begins. Nobody knows the deal before it is accepted. Once it is
+ * An offered seat: a game before it begins. Its deal is not known before it is accepted. Once it is
  * accepted, the game has its id.
  */
 export interface Invitation {
