@@ -52,7 +52,7 @@ func TestOtherSeatPassesForAnAbsentPlayer(t *testing.T) {
 	if made, err = s.submit(t, g, present, passFor0); err != nil {
 		t.Fatalf("again: %v", err)
 	}
-	made = s.passUntilPlayer0Waits(t, made, present)
+	s.passUntilPlayer0Waits(t, made, present)
 
 	// An own move ends the absence.
 	if made, err = s.submit(t, g, absent, passFor0); err != nil || made.By != nil {
