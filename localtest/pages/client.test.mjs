@@ -2,6 +2,7 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { ServiceError } from '../../clients/typescript/src/index.ts';
 import { jitter, retry, sleep } from '../../clients/typescript/src/retry.ts';
 import { pass, pausesOf, problem, serve, timersOf, view } from './service.mjs';
@@ -29,6 +30,34 @@ test('a move is the same request until there is a response', async (t) => {
   assert.equal(headers['If-Match'], '"7"');
   assert.match(headers['Idempotency-Key'], /^[0-9a-f]{32}$/);
   assert.equal(headers['Authorization'], 'Bearer token');
+});
+
+test('a creation is the same request until there is a response', async (t) => {
+  pausesOf(t);
+  const { service, requests } = serve(new TypeError('no network'), Response.json(view(0)));
+  await service.createGame({ set_urls: ['https://cards.example/a.json'] });
+  const [first, second] = requests.map(({ headers, body }) => JSON.stringify([headers, body]));
+  assert.equal(first, second);
+  assert.match(requests[0].headers['Idempotency-Key'], /^[0-9a-f]{32}$/);
+  assert.deepEqual(JSON.parse(requests[0].body), { set_urls: ['https://cards.example/a.json'] });
+});
+
+test('the tokens of a private game are made on the device', async () => {
+  const { service, requests } = serve(Response.json(view(0)), Response.json(view(0)));
+  const hashOf = (token) => createHash('sha256').update(token).digest('hex');
+  const { seats } = await service.createGame({ private: true });
+  const { seat_hashes } = JSON.parse(requests[0].body);
+  assert.deepEqual(
+    seats.map(({ player, token }) => [player, hashOf(token)]),
+    [...seat_hashes.entries()],
+  );
+  const friend = hashOf('of the friend');
+  const made = await service.createGame({ private: true, seat_hashes: [null, friend] });
+  assert.deepEqual(
+    made.seats.map(({ player }) => player),
+    [0],
+  );
+  assert.equal(JSON.parse(requests[1].body).seat_hashes[1], friend);
 });
 
 test('two moves have two keys', async () => {

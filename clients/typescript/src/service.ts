@@ -1,6 +1,9 @@
 import { Game } from './game.js';
 import type { Requester, RequestOptions } from './interfaces.js';
 import { ServiceError } from './problem.js';
+import { randomKey } from './random.js';
+import { retry, type RetryOptions } from './retry.js';
+import { withTokens } from './tokens.js';
 import type { NewGame, View } from './types.js';
 
 export interface ServiceOptions {
@@ -42,10 +45,20 @@ export class Service implements Requester {
     throw await ServiceError.from(response);
   }
 
-  /** createGame creates a game. The view of a private one has the tokens of its seats. */
-  async createGame(request: NewGame = {}): Promise<View> {
-    const response = await this.request('/games', { method: 'POST', body: request });
-    return response.json();
+  /**
+   * createGame creates one game: it sends the request again, with the same
+   * Idempotency-Key, until there is a response. The view of a private game has the
+   * tokens of its seats, which are made here unless the request has their hashes.
+   */
+  async createGame(request: NewGame = {}, options: RetryOptions = {}): Promise<View> {
+    const { body, seats } = withTokens(request);
+    const headers = { 'Idempotency-Key': randomKey() };
+    const { signal } = options;
+    const view: View = await retry(async () => {
+      const sent = { method: 'POST', body, headers, ...(signal && { signal }) } as const;
+      return (await this.request('/games', sent)).json();
+    }, options);
+    return request.private ? { ...view, seats } : view;
   }
 
   /** game returns a game as the owner of a token sees it, or without a token as a spectator does. */

@@ -156,7 +156,7 @@ class StartPage {
       keepAttempt(host);
       try {
         const invitations = new Invitations(this.service);
-        const options = { signal: AbortSignal.timeout(offerTime) };
+        const options = { signal: AbortSignal.timeout(beginTime) };
         await invitations.offer(host, options);
         await invitations.keep(host, invitationSeconds, options);
       } catch (error) {
@@ -173,6 +173,10 @@ class StartPage {
     return this.once(urls, async () => {
       const view = await this.service.createGame(
         urls.length ? { ...request, set_urls: urls } : request,
+        {
+          signal: AbortSignal.timeout(beginTime),
+          onRetry: (error) => this.show(error, urls),
+        },
       );
       const tokenOf = (seat: number) => view.seats?.find(({ player }) => player === seat)?.token;
       rememberGame({
@@ -201,18 +205,22 @@ class StartPage {
     try {
       await begin();
     } catch (error) {
-      update(this.faults, [<Faults error={error as Error} urls={urls} />]);
-      this.faults.scrollIntoView({ block: 'nearest' });
+      this.show(error as Error, urls);
     }
     this.creating = false;
+  }
+
+  private show(error: Error, urls: string[]) {
+    update(this.faults, [<Faults error={error} urls={urls} />]);
+    this.faults.scrollIntoView({ block: 'nearest' });
   }
 }
 
 /** How long a friend can sit down: a week, the longest that the service allows. */
 const invitationSeconds = 7 * 24 * 3600;
 
-/** How long an invitation may be tried to be offered, in milliseconds. */
-const offerTime = 15_000;
+/** How long a game or an invitation is tried to be made, in milliseconds. */
+const beginTime = 15_000;
 
 const unbuiltText = 'Not in this build: run “make web” first.';
 
