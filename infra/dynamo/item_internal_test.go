@@ -69,5 +69,9 @@ func TestTheStreamLearnsWhoMoved(t *testing.T) {
 		if got != want {
 			t.Errorf("mover %d: the attribute is %q, want %q", mover, got, want)
 		}
+		snapshot := marshal(games.SnapshotRecord(games.Record{Mover: mover}, nil))
+		if snapshot["mover"] != nil {
+			t.Errorf("mover %d: the snapshot has the attribute too", mover)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package hub_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -62,7 +63,9 @@ func TestAConnectionThatGivesWayIsClosed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, _, err := oldest.Read(t.Context()); websocket.CloseStatus(err) != 1013 {
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	if _, _, err := oldest.Read(ctx); websocket.CloseStatus(err) != 1013 {
 		t.Errorf("the connection ends with %v, want the status 1013", err)
 	}
 }
