@@ -73,6 +73,9 @@ func (h *history) game(ctx context.Context, r *Record) (g *Game, err error) {
 	if g = h.recent.find(r); g == nil || Expired(r.ExpiresAt, now) {
 		g, err = h.decodeOne(ctx, r, now)
 	}
+	if err == nil {
+		err = r.checkMover(g)
+	}
 	if err != nil {
 		return nil, err
 	}

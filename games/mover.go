@@ -1,6 +1,10 @@
 package games
 
-import "cardgames/engine"
+import (
+	"fmt"
+
+	"cardgames/engine"
+)
 
 // Mover is who made a version, as far as the hint of it depends on that.
 type Mover uint8
@@ -31,4 +35,13 @@ func (g *Game) mover() Mover {
 		return MoverSeat(*g.By)
 	}
 	return MoverSeat(engine.Seat(g.Action.Player))
+}
+
+// checkMover compares the mover of a record, if its store returns it, with the game in
+// the record. The checksum does not cover it: it follows from the body.
+func (r *Record) checkMover(g *Game) error {
+	if r.Mover != MoverUnhinted && r.Mover != g.mover() {
+		return fmt.Errorf("%w: its mover is %d, and that of the game %d", ErrDamagedRecord, r.Mover, g.mover())
+	}
+	return nil
 }

@@ -34,7 +34,7 @@ type Record struct {
 	ExpiresAt time.Time // to the second; zero: the game never expires
 	Nonce     [16]byte  // random; a writer recognises its own record by it
 	Body      []byte    // opaque to the Store
-	Mover     Mover     // for the hint of the version; a Store need not return it
+	Mover     Mover     // for the hint of the version; a Store may return MoverUnhinted
 }
 
 // Hint returns the hint of a version, which is sent once it is stored. ok is false for

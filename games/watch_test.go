@@ -310,3 +310,37 @@ func TestRecordsNameTheirMover(t *testing.T) {
 		t.Errorf("a pass for player 1 has the mover %d", got)
 	}
 }
+
+// otherMover is a store that returns each record with the same mover.
+type otherMover struct {
+	games.Store
+	mover games.Mover
+}
+
+func (s otherMover) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+	records, err := s.Store.Latest(ctx, gameID, from, limit)
+	for i := range records {
+		records[i].Mover = s.mover
+	}
+	return records, err
+}
+
+// The mover that a store keeps beside a record is that of the game in the record.
+func TestARecordWithAnotherMoverIsDamaged(t *testing.T) {
+	s := newService(t)
+	g := s.create(t, "")
+	g, _, err := games.NewSubmitter(s.store, s.clock).Submit(t.Context(),
+		games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(0)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for mover, want := range map[games.Mover]error{
+		games.MoverUnhinted: nil, games.MoverSeat0: nil,
+		games.MoverSeat1: games.ErrDamagedRecord, games.MoverBoth: games.ErrDamagedRecord,
+	} {
+		_, err := games.NewReader(otherMover{s.store, mover}, s.clock).Current(t.Context(), g.ID)
+		if !errors.Is(err, want) {
+			t.Errorf("mover %d: %v, want %v", mover, err, want)
+		}
+	}
+}

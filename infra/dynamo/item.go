@@ -56,8 +56,22 @@ func unmarshal(it item) (r games.Record, err error) {
 		return r, err
 	}
 	r.Version = int(version)
+	if r.Mover, err = mover(it); err != nil {
+		return r, err
+	}
 	r.Body, r.Nonce, r.ExpiresAt, err = contents(it)
 	return r, err
+}
+
+func mover(it item) (games.Mover, error) {
+	if it[attrMover] == nil {
+		return games.MoverUnhinted, nil
+	}
+	n, err := integer(it, attrMover)
+	if err == nil && (n < int64(games.MoverSeat0) || n > int64(games.MoverBoth)) {
+		err = fmt.Errorf("%s is %d", attrMover, n)
+	}
+	return games.Mover(n), err
 }
 
 // contents returns the attributes that are not of the key.
