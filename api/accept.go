@@ -19,7 +19,7 @@ func AcceptInvitation(a *games.Accepter, live string) Route {
 		if err != nil {
 			return explainRematchToken(err)
 		}
-		status := made(w, requestlog.From(r.Context()), replayed, requestlog.InvitationsAccepted)
+		status := createdStatus(w, requestlog.From(r.Context()), replayed, requestlog.InvitationsAccepted)
 		w.Header().Set("Location", "/games/"+g.ID)
 		setVersion(w, r, g, viewer)
 		return writeValue(w, r, status, newView(g, viewer, liveAt(r, live)))

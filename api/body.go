@@ -95,9 +95,9 @@ func joined(header http.Header, name string) string {
 	return strings.TrimSpace(strings.Join(header[name], ", "))
 }
 
-// contentHash identifies the contents of a body, whatever the order of its members and
-// the white space between them. An absent member counts as one that is null, and as one
-// that is empty.
+// contentHash identifies the contents of a decoded body, so it does not depend on the
+// order of members or on white space. A member that is absent counts as null, and as
+// empty.
 func contentHash(body any) (sum [sha256.Size]byte, err error) {
 	text, err := json.Marshal(body)
 	return sha256.Sum256(text), err

@@ -52,7 +52,7 @@ func CreateGame(c *games.Creator, live string) Route {
 		}
 		entry := requestlog.From(r.Context())
 		entry.GameID = g.ID
-		status := made(w, entry, replayed, requestlog.GamesCreated)
+		status := createdStatus(w, entry, replayed, requestlog.GamesCreated)
 		w.Header().Set("Location", "/games/"+g.ID)
 		setVersion(w, r, g, viewer)
 		return writeValue(w, r, status, v)

@@ -54,8 +54,8 @@ func rematchToken(r *http.Request) string {
 	return token
 }
 
-// explainRematchToken returns the error of an offer or an acceptance, whose own token
-// has been checked, with the header that has the other one.
+// explainRematchToken names the header of the rematch token in the error of an offer or
+// an acceptance whose bearer token is valid.
 func explainRematchToken(err error) error {
 	switch {
 	case errors.Is(err, games.ErrTokenRequired):

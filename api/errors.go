@@ -75,7 +75,8 @@ var sentinels = [...]struct {
 	{games.ErrUnavailable, kindUnavailable, "a part of the service did not respond; try again soon"},
 }
 
-// expiryProblem is an error of a member that only the invitation can tell.
+// expiryProblem converts the error of an expiry that is valid for other invitations,
+// but not for this public one.
 func expiryProblem(err error) *Problem {
 	if !errors.Is(err, games.ErrExpiryTooLong) {
 		return nil

@@ -106,7 +106,7 @@ func TestAcceptance(t *testing.T) {
 		t.Errorf("viewer %v, private %v, names %v", w.at("viewer"), w.at("private"), names)
 	}
 	if w.at("players", 0, "hand") != nil || w.at("players", 1, "hand") == nil {
-		t.Error("the guest does not see the own hand only")
+		t.Error("the guest sees another hand, or not their own")
 	}
 	if w.at("shuffle", "commitment") != open.at("shuffle", "commitment") {
 		t.Error("the game has another commitment than the invitation")
@@ -309,8 +309,8 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// Every fault of the form of a request has a place and a sentence.
-func TestFormsOfInvitations(t *testing.T) {
+// Every invalid member or header is named, with a sentence.
+func TestInvalidRequestsAboutInvitations(t *testing.T) {
 	s := newService(t)
 	const offer, acceptance, expiry = "POST /invitations", "POST /invitations/x/acceptance", "PUT /invitations/x/expiry"
 	const has = "set_urls, seat, turn_seconds, public, name and rematch_of"

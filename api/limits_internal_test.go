@@ -9,7 +9,7 @@ import (
 )
 
 // The document takes the limits of requests from these tags.
-func TestTagsOfRequests(t *testing.T) {
+func TestSchemaTagsOfRequests(t *testing.T) {
 	game, offer := reflect.TypeFor[NewGame](), reflect.TypeFor[NewInvitation]()
 	acceptance, expiry, listed := reflect.TypeFor[NewAcceptance](), reflect.TypeFor[NewExpiry](),
 		reflect.TypeFor[InvitationList]()

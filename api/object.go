@@ -6,13 +6,13 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/cardsets/jsonint"
+	"cardgames/games"
 )
 
 // object is the JSON object of a request's body. get removes a member from it,
@@ -133,16 +133,10 @@ func (v value) text(low, high int) string {
 // gameID returns the id of a game.
 func (v value) gameID() string {
 	text := v.text(0, math.MaxInt)
-	if v.raw != nil && !isGameID(text) {
+	if v.raw != nil && !games.ValidID(text) {
 		v.fault("must match the pattern ^[a-z2-7]{26}$")
 	}
 	return text
-}
-
-// isGameID reports whether a text is 128 bits in lower-case base32 (RFC 4648), without
-// padding.
-func isGameID(text string) bool {
-	return len(text) == 26 && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }
 
 // unquoted returns the value of a string; ok is false for any other value.

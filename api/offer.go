@@ -22,14 +22,14 @@ func OfferInvitation(o *games.Offerer, live string) Route {
 		entry := requestlog.From(r.Context())
 		entry.GameID = invitation.ID
 		w.Header().Set("Location", "/invitations/"+invitation.ID)
-		status := made(w, entry, replayed, requestlog.InvitationsOffered)
+		status := createdStatus(w, entry, replayed, requestlog.InvitationsOffered)
 		return writeInvitation(w, r, status, newInvitation(invitation, liveAt(r, live)), nil)
 	}))
 }
 
-// made returns the status of a response to a request that makes something, and notes
-// whether an earlier request had made it.
-func made(w http.ResponseWriter, entry *requestlog.Entry, replayed bool, counted requestlog.Metric) int {
+// createdStatus returns the status of the response to a request that creates a game or
+// an invitation. It counts the creation, or marks the response as replayed.
+func createdStatus(w http.ResponseWriter, entry *requestlog.Entry, replayed bool, counted requestlog.Metric) int {
 	if replayed {
 		w.Header().Set("Idempotency-Replayed", "true")
 		return http.StatusOK

@@ -72,7 +72,7 @@ func TestAResignationEndsTheGame(t *testing.T) {
 	}
 }
 
-func TestOnlyTheirPlayerResigns(t *testing.T) {
+func TestAPlayerResignsOnlyForThemselves(t *testing.T) {
 	s := newService(t)
 	game, tokens := s.createPrivate("")
 	s.send("POST", game+"/actions", resign0, authorization(tokens[1])...).wantProblem(http.StatusForbidden, "wrong_seat")

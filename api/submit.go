@@ -99,8 +99,8 @@ func refuseActionType(tag value) {
 	tag.fault("%smust be one of %s", missing, strings.Join(names, ", "))
 }
 
-// readKey reads the Idempotency-Key, of which the operation needs some characters at
-// least. An empty one is refused: a client that sends it would not be protected.
+// readKey reads the Idempotency-Key, which must have at least a number of characters.
+// An empty one is refused: a client that sends it would not be protected.
 func readKey(f *form, r *http.Request, shortest int) string {
 	const name = "Idempotency-Key"
 	if _, given := r.Header[name]; !given {

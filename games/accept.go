@@ -88,10 +88,10 @@ func (a *Accepter) accept(ctx context.Context, request AcceptRequest) (g *Game, 
 	return g, false, a.put(ctx, inv, g, compressed)
 }
 
-// checkGuest checks that an invitation is there for the guest of a request.
+// checkGuest returns why the guest of a request cannot accept an invitation, or nil.
 func (inv *Invitation) checkGuest(request AcceptRequest, now time.Time) error {
 	switch {
-	case inv.Status == InvitationAccepted && inv.expired(now): // as its game
+	case inv.Status == InvitationAccepted && inv.expired(now): // with its game
 		return ErrInvitationNotFound
 	case inv.ofHost(request.Token):
 		return ErrOwnInvitation
@@ -149,7 +149,7 @@ func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request Acce
 	g.Private, g.TurnSeconds = true, inv.TurnSeconds
 	g.SeatHashes[host], g.SeatHashes[1-host] = inv.hostHash, inv.guest.hash
 	g.Names[host], g.Names[1-host] = inv.HostName, request.Name
-	if !inv.Public { // the host may be asleep
+	if !inv.Public { // the host may not be watching
 		g.waitsForHost = &host
 	}
 	g.State, g.Events = shuffle.Deal(inv.Rules, cards.Pool, deal)

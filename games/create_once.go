@@ -5,20 +5,20 @@ import (
 	"errors"
 )
 
-// MinCreationKey is the fewest characters of the Idempotency-Key of a creation. The id
-// of the game is derived from the key, and whoever knows the id of an open game may
-// play it: 22 characters can hold the 128 random bits of an id.
+// MinCreationKey is the least length, in characters, of the Idempotency-Key of a
+// creation. The id of the game is derived from the key, and anyone who knows the id of an
+// open game may play it: 22 characters can hold the 128 random bits of an id.
 const MinCreationKey = 22
 
-// errTokensLost: a private game whose tokens the service makes cannot be created again
-// with the same response.
-var errTokensLost = errors.New("a repeatable creation with a token that is shown once")
+// errTokensLost: the service would generate a token. It does not store tokens, so it
+// could not repeat the response.
+var errTokensLost = errors.New("an idempotent creation needs the hashes of both seat tokens")
 
 // CreateOnce makes the game of an Idempotency-Key, or returns version 0 of the one that
-// an earlier request with the key made, and reports whether one had. content is the
-// SHA-256 of what the request asks for; ErrKeyReused: the earlier request asked for
-// something else, or its game has expired. A private game needs the hashes of both
-// seats. Other errors are those of Create.
+// an earlier request with the key made; replayed reports which. content is the SHA-256 of
+// the contents of the request. ErrKeyReused: the earlier request had other contents, or
+// its game has expired. A private game needs the hashes of both seats. Other errors are
+// those of Create.
 func (c *Creator) CreateOnce(ctx context.Context, request CreateRequest, key string, content [32]byte) (
 	g *Game, replayed bool, err error) {
 	id := derivedID(labelCreation, key)

@@ -151,8 +151,8 @@ func TestAConnectionFollowsSeveralGames(t *testing.T) {
 	w.notify(t, games.Delivery{Sent: 2}, hint(one, 1), hint(two, 5), hint(finished, 99))
 }
 
-// The error is the one of the first name.
-func TestNoGameIsLeft(t *testing.T) {
+// The error is that of the first name.
+func TestRefusedListsOfGames(t *testing.T) {
 	w := newWatching(t)
 	finished := w.finish(t, w.create(t, "finished"))
 	const unknown = "aaaaaaaaaaaaaaaaaaaaaaaaaa"

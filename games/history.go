@@ -22,7 +22,7 @@ type history struct {
 
 // latest returns the versions >= from, the latest first, at most limit.
 func (h *history) latest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
-	if !validID(gameID) {
+	if !ValidID(gameID) {
 		return nil, ErrNotFound
 	}
 	records, err := h.store.Latest(ctx, gameID, from, limit)
@@ -42,7 +42,7 @@ func (h *history) current(ctx context.Context, gameID string) (*Game, error) {
 
 // between returns the versions from <= v <= to, the oldest first.
 func (h *history) between(ctx context.Context, gameID string, from, to int) ([]*Game, error) {
-	if !validID(gameID) {
+	if !ValidID(gameID) {
 		return nil, ErrNotFound
 	}
 	records, err := h.store.Range(ctx, gameID, from, to)

@@ -36,8 +36,8 @@ func formatID(bits [16]byte) string {
 	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(bits[:]))
 }
 
-// validID reports whether a game or an invitation can have this id. Other ids are
-// not looked up.
-func validID(id string) bool {
+// ValidID reports whether a game or an invitation can have this id: 128 bits in
+// lower-case base32 (RFC 4648) without padding. Other ids are not looked up.
+func ValidID(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz234567") == ""
 }

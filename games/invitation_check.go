@@ -1,8 +1,6 @@
 package games
 
-import (
-	"encoding/hex"
-)
+import "encoding/hex"
 
 // invitationID returns the id of an invitation: derived from the previous game of a
 // rematch, otherwise from the hash of the host's token.
@@ -13,8 +11,8 @@ func invitationID(hostHash []byte, rematchOf string) string {
 	return derivedID(labelInvitation, hex.EncodeToString(hostHash))
 }
 
-// fault says what of a decoded record no release writes, so that all other code can
-// trust an Invitation; "" for nothing.
+// fault describes a decoded record that no release writes, so that all other code can
+// trust an Invitation; "" for a valid one.
 func (inv *Invitation) fault(r *InvitationRecord) string {
 	open, rematch := inv.Status == InvitationOpen, inv.RematchOf != ""
 	for _, check := range []struct {
@@ -23,7 +21,7 @@ func (inv *Invitation) fault(r *InvitationRecord) string {
 	}{
 		{inv.Status != 0, "no status"},
 		{inv.ID == invitationID(inv.hostHash, inv.RematchOf), "the id of another invitation"},
-		{!rematch || validID(inv.RematchOf) && !inv.Public, "a rematch that is public or of no game"},
+		{!rematch || ValidID(inv.RematchOf) && !inv.Public, "a rematch that is public or of no game"},
 		{rematch == (inv.rematch[0] != nil), "a rematch without seats, or seats without a rematch"},
 		{(inv.secret != nil) == open, "a secret that does not go with the status"},
 		{inv.secret == nil || inv.secret.Commitment() == inv.Commitment, "the commitment to another secret"},

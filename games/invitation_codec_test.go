@@ -230,7 +230,7 @@ var faultsOfInvitations = []struct {
 	{"an array", "public", func(m map[int]any) { m[4] = []int{1} }, "damaged record: "},
 }
 
-func TestFaultsOfIntactInvitations(t *testing.T) {
+func TestInvalidInvitationsWithAChecksum(t *testing.T) {
 	for _, c := range faultsOfInvitations {
 		t.Run(c.name, func(t *testing.T) {
 			r := faulty(t, c.of, c.damage)
@@ -291,7 +291,7 @@ func FuzzInvitation(f *testing.F) {
 	})
 }
 
-func TestStatusesHaveTheirNumbers(t *testing.T) {
+func TestStoredNumbersOfStatuses(t *testing.T) {
 	const want = "1 open 2 accepted 3 withdrawn "
 	if got := games.InvitationNumbers(); got != want {
 		t.Errorf("the stored numbers are %q, want %q", got, want)

@@ -18,7 +18,7 @@ var errContended = fmt.Errorf("%w: the invitation changes too often", ErrUnavail
 // findInvitation returns the stored invitation, also an expired one.
 // ErrInvitationNotFound: there is none.
 func findInvitation(ctx context.Context, store InvitationStore, id string) (*Invitation, error) {
-	if !validID(id) {
+	if !ValidID(id) {
 		return nil, ErrInvitationNotFound
 	}
 	record, err := store.Invitation(ctx, id)
@@ -31,7 +31,7 @@ func findInvitation(ctx context.Context, store InvitationStore, id string) (*Inv
 // expired reports whether readers treat the invitation as absent.
 func (inv *Invitation) expired(now time.Time) bool { return Expired(inv.ExpiresAt, now) }
 
-// ended reports whether nobody can accept the invitation and nobody has.
+// ended reports whether the invitation was withdrawn, or has expired without a guest.
 func (inv *Invitation) ended(now time.Time) bool {
 	return inv.Status == InvitationWithdrawn || inv.Status == InvitationOpen && inv.expired(now)
 }

@@ -8,8 +8,8 @@ import (
 
 // Errors of invitations.
 var (
-	// ErrInvitationNotFound: there is no such invitation, or it has expired, or it was
-	// withdrawn and is not to be read only.
+	// ErrInvitationNotFound: there is no such invitation, it has expired, or it was
+	// withdrawn and the request needs an open one.
 	ErrInvitationNotFound = errors.New("invitation not found")
 	// ErrInvitationTaken: another guest has accepted it.
 	ErrInvitationTaken = errors.New("invitation taken")
@@ -42,12 +42,12 @@ type InvitationRecord struct {
 	Body      []byte    // opaque to the store
 }
 
-// InvitationStore keeps invitations until they are games. It is the same store as,
-// or can write in one transaction with, the Store of the games.
+// InvitationStore stores invitations. It is the Store of the games too, or can write to
+// that in the same transaction.
 //
-// The only lock is the nonce: a record is replaced by one that names the nonce of
-// the record which it replaces. A write whose own nonce is stored already
-// succeeds and changes nothing: the response to the first attempt was lost.
+// The nonce is the only lock: a write that replaces a record names that record's nonce.
+// A write whose own nonce is stored already succeeds and changes nothing, because the
+// response to the first attempt was lost.
 //
 // Every method returns an error that wraps ErrUnavailable if the store could not be
 // reached or did not respond in time. A store may delete a record or a snapshot once
@@ -74,7 +74,7 @@ type InvitationStore interface {
 	// invitation, or its nonce is not previous. The snapshot stays.
 	Replace(ctx context.Context, next InvitationRecord, previous [16]byte) error
 
-	// Withdraw is Replace, and deletes the snapshot with it.
+	// Withdraw is Replace, and also deletes the snapshot.
 	Withdraw(ctx context.Context, withdrawn InvitationRecord, previous [16]byte) error
 
 	// Accept writes, in one transaction, version 0 of a game and its SnapshotRecord as

@@ -9,7 +9,7 @@ import (
 // MaxListed is how many invitations a list has at most.
 const MaxListed = 20
 
-// Invitations reads invitations, and keeps or withdraws them.
+// Invitations reads, renews and withdraws invitations.
 type Invitations struct {
 	invitations InvitationStore
 	now         func() time.Time
@@ -50,9 +50,9 @@ func (i *Invitations) List(ctx context.Context) ([]Invitation, error) {
 	return list, nil
 }
 
-// SetExpiry lets an invitation expire in some seconds from now, but not later than
-// MaxInvitation after its creation. 0 withdraws it, and may be repeated. token is the
-// host's.
+// SetExpiry sets the expiry of an invitation to a number of seconds from now, but not
+// later than MaxInvitation after its creation. 0 withdraws it, and may be repeated.
+// token is the host's.
 //
 // The checks come in this order: the token (ErrTokenRequired), the invitation
 // (ErrInvitationNotFound), the host (ErrNotHost), an acceptance (ErrInvitationTaken),
@@ -91,7 +91,7 @@ func (i *Invitations) setExpiry(
 	case inv.Status == InvitationWithdrawn:
 		return nil, ErrInvitationNotFound
 	case expired:
-		return nil, i.bury(ctx, inv)
+		return nil, i.withdrawExpired(ctx, inv)
 	case inv.Public && wait > PublicExpiry:
 		return nil, ErrExpiryTooLong
 	case wait == 0:
@@ -106,10 +106,10 @@ func (i *Invitations) setExpiry(
 	return inv, i.invitations.Replace(ctx, record, previous)
 }
 
-// bury withdraws an expired invitation, and returns ErrInvitationNotFound: an
-// acceptance that began before the expiry must not be stored after the host was
-// told that it has passed.
-func (i *Invitations) bury(ctx context.Context, inv *Invitation) error {
+// withdrawExpired withdraws an expired invitation, and returns ErrInvitationNotFound:
+// after this response to the host, an acceptance that began before the expiry must not
+// be stored.
+func (i *Invitations) withdrawExpired(ctx context.Context, inv *Invitation) error {
 	if _, err := i.withdraw(ctx, inv, inv.ExpiresAt); err != nil {
 		return err
 	}

@@ -6,12 +6,12 @@ import (
 	"cardgames/engine"
 )
 
-// Mover is who made a version, as far as the hint of it depends on that.
+// Mover says who made a version, which decides who is sent its hint.
 type Mover uint8
 
 const (
-	// MoverUnhinted is that of records without a hint: nobody can follow a game before
-	// it was created.
+	// MoverUnhinted is that of records without a hint: no client can follow a game
+	// before it exists.
 	MoverUnhinted Mover = iota
 	// MoverSeat0 and MoverSeat1 are those of moves, also of moves for an absent player.
 	MoverSeat0

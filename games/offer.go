@@ -40,8 +40,8 @@ type OfferRequest struct {
 	// the card sets and the limit of that game, is private, and swaps the seats.
 	RematchOf string
 	RequestID string
-	// BodyHash is the SHA-256 of the contents of the request, whatever their order and
-	// white space. The same token with other contents is refused.
+	// BodyHash is the SHA-256 of the contents of the request, and does not depend on the
+	// order of members or on white space. The same token with other contents is refused.
 	BodyHash [32]byte
 }
 
@@ -86,8 +86,8 @@ func newDraft(request OfferRequest) *Invitation {
 	}
 }
 
-// offer stores a draft unless there is an invitation with its id. ErrConflict: another
-// request was faster.
+// offer stores a draft unless there is an invitation with its id. It fails with
+// ErrConflict if another request changed that meanwhile.
 func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *Game, urls []string) (
 	inv *Invitation, replayed bool, err error) {
 	now := o.now()
@@ -114,7 +114,7 @@ func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *Game, 
 	return draft, false, o.put(ctx, draft, compressed, replaces)
 }
 
-// checkNoGame fails with ErrInvitationReused if a game has the id, also an expired one.
+// checkNoGame fails with ErrInvitationReused if a game, even an expired one, has the id.
 func (o *Offerer) checkNoGame(ctx context.Context, id string) error {
 	switch _, err := o.store.Latest(ctx, id, 0, 1); {
 	case errors.Is(err, ErrNotFound):

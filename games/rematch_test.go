@@ -10,8 +10,8 @@ import (
 	"cardgames/games"
 )
 
-// finished plays a game that began with an invitation until somebody has won, and
-// returns it with its tokens by seat.
+// finished plays a game that began with an invitation to its end, and returns it with
+// its tokens by seat.
 func (l *lobby) finished(request games.OfferRequest) (*games.Game, [2]string) {
 	l.Helper()
 	g := l.accept(acceptanceOf(l.offer(request)))
@@ -36,7 +36,7 @@ func (l *lobby) playOut(g *games.Game, tokens [2]string) *games.Game {
 	return g
 }
 
-// pass passes for whoever has priority. The tokens are by seat.
+// pass passes for the player who has priority. The tokens are by seat.
 func (l *lobby) pass(g *games.Game, tokens [2]string) *games.Game {
 	l.Helper()
 	seat, _ := g.State.Priority()
@@ -50,7 +50,7 @@ func (l *lobby) pass(g *games.Game, tokens [2]string) *games.Game {
 }
 
 const (
-	rematchHost  = "a new token of whoever offers the rematch"
+	rematchHost  = "a new token of the player who offers the rematch"
 	rematchGuest = "a new token of the other player"
 )
 
@@ -60,8 +60,8 @@ func rematchOf(g *games.Game, token string) games.OfferRequest {
 	}
 }
 
-// Whoever offers, and whatever the seats were: they are swapped, and cards and limit are
-// those of the previous game.
+// Either player can offer the rematch. The seats are swapped, and the cards and the limit
+// are those of the previous game.
 func TestARematchSwapsTheSeats(t *testing.T) {
 	for offerer := range engine.Seat(2) {
 		l := newLobby(t)
@@ -140,7 +140,7 @@ func TestARematchNeedsAToken(t *testing.T) {
 	l.wantAcceptError(guest, games.ErrInvitationTaken)
 }
 
-func TestWhoeverOffersSecondAccepts(t *testing.T) {
+func TestASecondOfferOfARematchIsRefused(t *testing.T) {
 	l := newLobby(t)
 	before, tokens := l.finished(publicOffer())
 	first := rematchOf(before, tokens[0])

@@ -23,8 +23,8 @@ const (
 )
 
 // TestRecordsFitOneWriteUnit plays the games with the largest records: of an invitation
-// with the longest names and a limit of time, and with a key for each move. Only the
-// core set has a promise; docs/bench.md has the figures of the others.
+// with the longest names and a limit of time, and with a key for each move. The
+// limit holds for the core set only; docs/bench.md has the figures of the others.
 func TestRecordsFitOneWriteUnit(t *testing.T) {
 	pools := randomPools(t)
 	for i, name := range []string{"core", "free cards", "garden", "flat_share", "core and house_guests"} {

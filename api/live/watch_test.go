@@ -90,8 +90,8 @@ func TestRefusedHandshakes(t *testing.T) {
 	}
 }
 
-// A ticket is not a token, but lets a connection take the place of a player's. No log
-// has it, whether it is right or wrong, and whatever fails.
+// A ticket is not a token, but lets a connection take the place of a player's. Right or
+// wrong, it is never logged, also when the store fails.
 func TestTicketsAreNotLogged(t *testing.T) {
 	for name, failure := range map[string]error{"succeeds": nil, "fails": games.ErrUnavailable} {
 		s := newService(t)

@@ -13,7 +13,7 @@ import (
 
 // An invitation is shown before its game begins and afterwards, also when it has expired;
 // its secret is not.
-func TestInvitation(t *testing.T) {
+func TestInspectAnInvitation(t *testing.T) {
 	data := t.TempDir()
 	past := func() time.Time { return time.Now().Add(-time.Minute) }
 	token := "a token of the host"

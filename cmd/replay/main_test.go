@@ -99,8 +99,8 @@ func TestCommitment(t *testing.T) {
 	}
 }
 
-// TestSeen: hashes that were kept are compared, and what was compared is said.
-func TestSeen(t *testing.T) {
+// The hashes that -seen names are compared, and the output says so.
+func TestKeptHashesAreCompared(t *testing.T) {
 	document := save(t, 1000)
 	replay, err := verify.Verify(document)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package hashchain computes the hashes that bind the versions of a game to each other:
-// whoever kept the hash of one version can recognise every other history that leads up
-// to it. docs/rules-implementers.md describes the chain, with test vectors.
+// with the hash of one version, a client can recognise any other history that claims to
+// lead up to it. docs/rules-implementers.md describes the chain, with test vectors.
 package hashchain
 
 import (

@@ -82,7 +82,7 @@ func TestOffersSweepExpiredPublicInvitations(t *testing.T) {
 }
 
 // A file of an older release can be opened for reading.
-func TestAFileWithoutInvitations(t *testing.T) {
+func TestAFileOfAReleaseWithoutInvitations(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := rawFile(t, path)
 	err := db.Update(func(tx *bbolt.Tx) error {

@@ -74,7 +74,7 @@ func (c *Client) ReadSeat(ctx context.Context, gameID, token string) (View, erro
 
 func bearer(token string, r Request) Request { return r.With("Authorization", "Bearer "+token) }
 
-// maxTries bounds how often a request is sent that has no response, or one that asks for patience.
+// maxTries bounds how often a request is sent that has no response, or one that allows a retry.
 const maxTries = 8
 
 // persist sends a request, which may be repeated, until it has a response that is not about the

@@ -19,7 +19,7 @@ import (
 	"cardgames/savegame/verify"
 )
 
-// recomputed is what Python makes of a saved game.
+// recomputed is what Python computes from a saved game.
 type recomputed struct {
 	Snapshot   string      `json:"snapshot"`
 	Commitment string      `json:"commitment"`

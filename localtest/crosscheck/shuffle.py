@@ -54,7 +54,7 @@ def deal_of(secret, game):
 
 
 def opening(secret, game, cards):
-    """Decks and host's seat of a game from so many cards."""
+    """Decks and host's seat of a game, from a number of cards."""
     deal = deal_of(secret, game)
     both = deck_list(deal, cards)
     decks = [shuffled(both, deal, "deck0"), shuffled(both, deal, "deck1")]

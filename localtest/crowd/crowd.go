@@ -16,7 +16,7 @@ import (
 	"cardgames/localtest/client"
 )
 
-// Crowd says who comes.
+// Crowd says how many players arrive, and when.
 type Crowd struct {
 	Base    string        // URL of the service
 	Seekers int           // who follow the procedure of client.Seeker
@@ -30,7 +30,7 @@ type Report struct {
 	Waits      []time.Duration // of the seekers with a table, from their arrival on, in ascending order
 	Tables     int             // of two seekers
 	Opposite   int             // seekers opposite a host who had left
-	Unseated   []error         // how far seekers without a table came
+	Unseated   []error         // of the seekers without a table
 	Violations []string        // of what must hold, but for the number of unseated seekers
 }
 
@@ -141,7 +141,7 @@ func (r *run) leave(ctx context.Context, withdraw bool) error {
 	}
 	err = r.client.SetInvitationExpiry(ctx, offered.ID, token, 0)
 	if refused, ok := errors.AsType[*client.Refused](err); ok && refused.Status == http.StatusConflict {
-		return nil // somebody sits there already
+		return nil // a guest has accepted
 	}
 	return err
 }
@@ -169,7 +169,7 @@ func (r *run) report() *Report {
 	for id, guest := range guests {
 		switch host, known := r.owners[id]; {
 		case !known:
-			report.violation("seeker %d is the guest of %s, which nobody offered", guest, id)
+			report.violation("seeker %d is the guest of %s, which no seeker offered", guest, id)
 		case host == leaver:
 			report.Opposite++
 		case r.seats[host].GameID != id:

@@ -214,7 +214,7 @@ func rematch(s *session) {
 	}
 }
 
-// expired tests that an invitation ends by itself.
+// expired tests that an invitation ends when its time has passed.
 func expired(s *session) {
 	i := s.offer("")
 	s.send(i.expiry(1)).expect(http.StatusOK)

@@ -58,7 +58,7 @@ func TestNothingBeforeTheAcceptanceDependsOnTheSecret(t *testing.T) {
 		`{"public": true, "turn_seconds": 60, "name": "Ada"}`, `{"seat": 1}`, ``, `{"turn_seconds": 3600, "seat": 0}`,
 	} {
 		clock := newClock()
-		w := &worlds{T: t, one: newInstance(t, clock), other: newInstance(t, clock)}
+		w := &twoServices{T: t, one: newInstance(t, clock), other: newInstance(t, clock)}
 		w.same(offering(hostToken, offer))
 		path := w.path
 		for range 3 {
@@ -81,15 +81,15 @@ func TestNothingBeforeTheAcceptanceDependsOnTheSecret(t *testing.T) {
 	}
 }
 
-// worlds are two services that have drawn different secrets.
-type worlds struct {
+// twoServices have drawn different secrets.
+type twoServices struct {
 	*testing.T
 	one, other *instance
 	path       string // of the invitation
 }
 
 // same makes a request to both and compares the responses.
-func (w *worlds) same(r client.Request) {
+func (w *twoServices) same(r client.Request) {
 	w.Helper()
 	a, b := w.one.exchange(r), w.other.exchange(r)
 	differ := w.hideCommitment(&a) != w.hideCommitment(&b)
@@ -105,7 +105,7 @@ func (w *worlds) same(r client.Request) {
 }
 
 // hideCommitment removes the commitment from a response, and the tag, and returns it.
-func (w *worlds) hideCommitment(r *client.Response) (commitment string) {
+func (w *twoServices) hideCommitment(r *client.Response) (commitment string) {
 	w.Helper()
 	var invitation struct {
 		Shuffle struct {

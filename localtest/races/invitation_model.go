@@ -11,10 +11,11 @@ import (
 // seat is the model's state of one invitation.
 type seat struct {
 	offered, withdrawn bool
-	guest              int  // who has accepted; 0: nobody
+	guest              int  // who has accepted; 0: no guest
 	expired            bool // by the clock
-	// closed: the host was told so, and no acceptance succeeds any more. Who had read the
-	// clock before it expired sees it withdrawn.
+	// closed: a response has told the host that the invitation has ended, and no
+	// acceptance succeeds any more. A reader that read the clock before the expiry sees
+	// it withdrawn.
 	closed bool
 }
 
@@ -34,11 +35,11 @@ const (
 	resultUnknown = "unknown"
 )
 
-// seatResult is what a client was told: one of the results, or the status that it read.
+// seatResult is what a client learned: one of the results, or the status that it read.
 type seatResult string
 
-// open reports whether a guest may sit down. An acceptance that began before the
-// expiry may be stored after it, until the host is told.
+// open reports whether an acceptance can succeed. One that began before the expiry may
+// be stored after it, until the host learns of the expiry.
 func (s seat) open() bool { return s.offered && !s.withdrawn && !s.closed && s.guest == 0 }
 
 // status is what a read shows.

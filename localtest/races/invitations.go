@@ -22,13 +22,13 @@ const (
 	guests       = 5
 	seatRounds   = 6
 	seatRaces    = 60
-	seatFailures = 16 // one call of the store in so many fails, before or after its effect
+	seatFailures = 16 // one of this many calls of the store fails, before or after its effect
 )
 
 // RunInvitations lets guests race for invitations, each with its host, while calls of the
 // store fail and responses are lost. It checks that the history of each invitation is one
-// of operations one after the other, and that the game is that of the guest who was
-// told so. open returns stores that may have other games and invitations.
+// of operations one after the other, and that the game is that of the guest whose
+// acceptance succeeded. open returns stores that may have other games and invitations.
 func RunInvitations(t *testing.T, open func(t *testing.T) (games.InvitationStore, games.Store)) {
 	invitations, store := open(t)
 	count := map[seatResult]int{}
@@ -54,7 +54,7 @@ type seatRace struct {
 	random  *rand.Rand
 	start   time.Time
 	clock   atomic.Int64 // seconds that the service's clock is ahead
-	calm    atomic.Bool  // no call fails
+	intact  atomic.Bool  // no call fails
 	host    string       // token
 	id      string
 	offerer *games.Offerer
@@ -93,7 +93,7 @@ func (r *seatRace) fault(call, id string) error {
 	if r.chance(2) {
 		time.Sleep(100 * time.Microsecond)
 	}
-	if !r.calm.Load() && r.chance(seatFailures) {
+	if !r.intact.Load() && r.chance(seatFailures) {
 		return fmt.Errorf("%w: injected", games.ErrUnavailable)
 	}
 	return nil
@@ -101,11 +101,11 @@ func (r *seatRace) fault(call, id string) error {
 
 func (r *seatRace) run() {
 	r.Helper()
-	r.calm.Store(true)
+	r.intact.Store(true)
 	r.do(0, seatOperation{name: "offer"})
-	r.calm.Store(false)
+	r.intact.Store(false)
 	var all sync.WaitGroup
-	all.Go(r.beHost)
+	all.Go(r.playHost)
 	for guest := 1; guest <= guests; guest++ {
 		all.Go(func() {
 			for range seatRounds {
@@ -117,7 +117,7 @@ func (r *seatRace) run() {
 		})
 	}
 	all.Wait()
-	r.calm.Store(true)
+	r.intact.Store(true)
 	for _, last := range []string{"withdraw", "read"} {
 		r.do(0, seatOperation{name: last})
 	}
@@ -128,8 +128,8 @@ func (r *seatRace) run() {
 	r.checkGame()
 }
 
-// beHost may withdraw the invitation or let it expire, and offers and renews it again.
-func (r *seatRace) beHost() {
+// playHost may withdraw the invitation or let it expire, and offers and renews it again.
+func (r *seatRace) playHost() {
 	for range seatRounds {
 		for _, end := range []string{"withdraw", "expire"} {
 			if r.chance(6) {
@@ -142,7 +142,7 @@ func (r *seatRace) beHost() {
 	}
 }
 
-// do does an operation and records it.
+// do executes an operation and records it.
 func (r *seatRace) do(client int, in seatOperation) {
 	call := int64(time.Since(r.start))
 	out := r.result(in)
@@ -215,8 +215,8 @@ func (r *seatRace) describe() (text string) {
 	return text
 }
 
-// checkGame checks that there is a game if and only if a guest was told so, and that it
-// is theirs.
+// checkGame checks that there is a game if and only if an acceptance succeeded, and that
+// its guest has a seat.
 func (r *seatRace) checkGame() {
 	r.Helper()
 	g, err := games.NewReader(r.store, r.now).Current(context.Background(), r.id)

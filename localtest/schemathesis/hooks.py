@@ -61,7 +61,7 @@ def use_existing_values(body, choose):
     if body.get("set_urls"):
         body["set_urls"] = choose([body["set_urls"], existing["set_urls"]])
     if "player" in body and choose([True, True, False]):
-        # Most integers of the documented form are not the number of a player.
+        # Most integers that the schema allows are not the number of a player.
         body["player"] %= 2
         if "hand_index" in body:
             body["hand_index"] %= 8

@@ -7,7 +7,7 @@ import (
 )
 
 // An observer learns something from plain sizes, and no draw is impossible.
-func TestPlainSizesReveal(t *testing.T) {
+func TestPlainSizesRevealDraws(t *testing.T) {
 	draws, err := play(rand.New(rand.NewPCG(1, 0)))
 	if err != nil || len(draws) == 0 {
 		t.Fatal(len(draws), err)
