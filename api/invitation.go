@@ -96,7 +96,7 @@ type NewAcceptance struct {
 
 // NewExpiry keeps an invitation or withdraws it.
 type NewExpiry struct {
-	// 0 withdraws the invitation. Otherwise it ends so many seconds from now: at most 30 for a public
+	// 0 withdraws the invitation. Otherwise how many seconds from now it ends: at most 30 for a public
 	// one, and at most 7 days after it was offered for any other.
 	Seconds int `json:"seconds" minimum:"0" maximum:"604800"`
 }

@@ -41,8 +41,8 @@ type View struct {
 	// game is finished or the version is not the newest.
 	LegalActions []wire.Action `json:"legal_actions"`
 
-	// The actions by which the viewer may resign, whoever has priority, ready to be posted: one for
-	// each seat that the viewer plays. Empty if the game is finished or the version is not the
+	// The actions by which the viewer may resign, with or without priority, ready to be posted: one
+	// for each seat that the viewer plays. Empty if the game is finished or the version is not the
 	// newest.
 	Resignations []wire.Action `json:"resignations"`
 

@@ -85,7 +85,7 @@ func PassPriority(player int) Action {
 }
 
 // Resign ends the game: the other player wins. It is allowed at any moment of a game in
-// progress, whoever has priority.
+// progress, with or without priority.
 func Resign(player int) Action {
 	return Action{Type: ActionResign, Player: player}
 }

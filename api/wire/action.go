@@ -43,7 +43,7 @@ type PassPriority struct {
 }
 
 // Resign ends the game: the other player wins. It is allowed at any moment of a game in
-// progress, whoever has priority.
+// progress, with or without priority.
 type Resign struct {
 	Type string `json:"type"`
 	// The player who resigns: 0 or 1.

@@ -349,8 +349,8 @@ export interface NewAcceptance {
 /** Keeps an invitation or withdraws it. */
 export interface NewExpiry {
   /**
-   * 0 withdraws the invitation. Otherwise it ends so many seconds from now: at most 30 for a public
-   * one, and at most 7 days after it was offered for any other.
+   * 0 withdraws the invitation. Otherwise how many seconds from now it ends: at most 30 for a
+   * public one, and at most 7 days after it was offered for any other.
    */
   seconds: number;
 }
@@ -562,8 +562,8 @@ export interface ProgressChanged {
 }
 
 /**
- * Ends the game: the other player wins. It is allowed at any moment of a game in progress, whoever
- * has priority.
+ * Ends the game: the other player wins. It is allowed at any moment of a game in progress, with or
+ * without priority.
  */
 export interface Resign {
   /** The player who resigns: 0 or 1. */
@@ -772,8 +772,8 @@ export interface View {
    */
   private: boolean;
   /**
-   * The actions by which the viewer may resign, whoever has priority, ready to be posted: one for
-   * each seat that the viewer plays. Empty if the game is finished or the version is not the
+   * The actions by which the viewer may resign, with or without priority, ready to be posted: one
+   * for each seat that the viewer plays. Empty if the game is finished or the version is not the
    * newest.
    */
   resignations: Action[];
