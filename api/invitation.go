@@ -56,7 +56,7 @@ type OfferedShuffle struct {
 	// How the decks are made from the secret and the entropy of the acceptance.
 	Algorithm string `json:"algorithm" example:"hmac-sha256-fisher-yates-1"`
 
-	// SHA-256 of the service's secret.
+	// SHA-256 of the service's secret. Keep it before you draw the entropy: the game must have the same.
 	Commitment string `json:"commitment" pattern:"^[0-9a-f]{64}$"`
 }
 
@@ -114,6 +114,7 @@ type ListedInvitation struct {
 	Seat         *int           `json:"seat"`
 	TurnSeconds  *int           `json:"turn_seconds"`
 	CardSets     []wire.CardSet `json:"card_sets"`
+	Shuffle      OfferedShuffle `json:"shuffle"`
 	CreatedAt    wire.Time      `json:"created_at"`
 	ExpiresAt    wire.Time      `json:"expires_at"`
 }
@@ -125,8 +126,7 @@ func newInvitation(i *games.Invitation, live string) *Invitation {
 		InvitationID: i.ID, Status: i.Status.String(), Public: i.Public,
 		Host: Host{wire.NewName(i.HostName)}, Seat: seatOf(i), TurnSeconds: turnSecondsOf(i),
 		CardSets: newCardSets(i.CardSets), Snapshot: Snapshot{i.SnapshotSHA256}, Rules: wire.NewRules(i.Rules),
-		Shuffle:   OfferedShuffle{shuffle.Algorithm, hex.EncodeToString(i.Commitment[:])},
-		CreatedAt: wire.Time(i.CreatedAt),
+		Shuffle: offeredShuffleOf(i), CreatedAt: wire.Time(i.CreatedAt),
 	}
 	if i.RematchOf != "" {
 		v.RematchOf = &i.RematchOf
@@ -146,10 +146,15 @@ func newInvitationList(open []games.Invitation) InvitationList {
 		i := &open[n]
 		list[n] = ListedInvitation{
 			InvitationID: i.ID, Host: Host{wire.NewName(i.HostName)}, Seat: seatOf(i), TurnSeconds: turnSecondsOf(i),
-			CardSets: newCardSets(i.CardSets), CreatedAt: wire.Time(i.CreatedAt), ExpiresAt: wire.Time(i.ExpiresAt),
+			CardSets: newCardSets(i.CardSets), Shuffle: offeredShuffleOf(i),
+			CreatedAt: wire.Time(i.CreatedAt), ExpiresAt: wire.Time(i.ExpiresAt),
 		}
 	}
 	return InvitationList{list}
+}
+
+func offeredShuffleOf(i *games.Invitation) OfferedShuffle {
+	return OfferedShuffle{shuffle.Algorithm, hex.EncodeToString(i.Commitment[:])}
 }
 
 func seatOf(i *games.Invitation) *int {

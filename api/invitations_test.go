@@ -178,12 +178,14 @@ func TestListInvitations(t *testing.T) {
 	s := newService(t)
 	s.offer(ada, `{"name": "Ada"}`)
 	public := s.offer(ben, `{"public": true, "turn_seconds": 120, "name": "Ben"}`)
+	shuffle := s.send("GET", public, "").at("shuffle")
 	w := s.send("GET", "/invitations", "")
 	w.wantStatus(http.StatusOK)
 	want := []any{map[string]any{
 		"invitation_id": strings.TrimPrefix(public, "/invitations/"), "host": map[string]any{"name": "Ben"}, "seat": nil,
 		"turn_seconds": 120.0,
 		"card_sets":    []any{map[string]any{"set_id": "core", "name": "Home Sweet Home", "version": "1.0.0", "url": nil}},
+		"shuffle":      shuffle,
 		"created_at":   "2026-03-01T18:00:00.000Z", "expires_at": "2026-03-01T18:00:30.000Z",
 	}}
 	if diff := cmp.Diff(want, w.at("invitations")); diff != "" {

@@ -63,7 +63,25 @@ func TestAGameByInvitation(t *testing.T) {
 	guest.open(link, ".hand .card") // the guest's, once more
 
 	playToTheEnd(t, host, guest)
+	host.expectShuffle(2, 0)
+	guest.expectShuffle(3, 0)
+	guest.script(`
+		const key = "cardgames.game." + location.hash.split("=")[1];
+		const known = JSON.parse(localStorage[key]);
+		localStorage[key] = JSON.stringify({ ...known, entropy: "0".repeat(64) });`)
+	guest.open("about:blank", "html")
+	guest.open(link, ".hand") // of a service that wrote other entropy into the game
+	guest.expectShuffle(2, 1)
 	expectOrderly(host, guest)
+}
+
+// expectShuffle checks how many findings about the shuffle of the finished game hold,
+// and how many do not.
+func (p *player) expectShuffle(hold, fail int) {
+	p.t.Helper()
+	p.press("button", "Check the shuffle")
+	p.wait(fmt.Sprintf(`document.querySelectorAll("dialog .holds").length === %d &&
+		document.querySelectorAll("dialog .fails").length === %d`, hold, fail))
 }
 
 func TestAnInvitationIsWithdrawn(t *testing.T) {

@@ -60,7 +60,8 @@ test('the ids of invitations and rematches are derived as the service does', () 
 });
 
 test('what a device makes for an invitation is new each time', () => {
-  const made = [newGuest('a'), newGuest('a'), newHost({})];
+  const offered = { invitation_id: 'a', shuffle: { commitment: 'c' } };
+  const made = [newGuest(offered), newGuest(offered), newHost({})];
   const secrets = made.flatMap(({ token, entropy }) => [token, entropy ?? []]).flat();
   assert.equal(new Set(secrets).size, 5);
   for (const secret of secrets) assert.match(secret, /^[0-9a-f]{64}$/);
@@ -74,8 +75,9 @@ test('a repeated offer and a repeated acceptance are the same requests', async (
   table.onHandled = once('POST', lost);
   const offered = invitations.offer(host);
   await pass(3);
-  const { invitation_id } = await offered;
-  const guest = newGuest(invitation_id);
+  const invitation = await offered;
+  const { invitation_id } = invitation;
+  const guest = newGuest(invitation);
   table.onHandled = once('POST', lost);
   const accepted = invitations.accept(guest, { name: 'Ada' });
   await pass(3);
@@ -97,7 +99,8 @@ test('an offer that suits is accepted', async (t) => {
   table.place({ invitation_id: 'suits' });
   const { done, attempts } = seek(findOpponent, table, { name: 'Ada' });
   const { id, token, view } = await done;
-  assert.deepEqual([id, view], ['suits', { game_id: 'suits' }]);
+  const { shuffle } = table.find('suits');
+  assert.deepEqual([id, view], ['suits', { game_id: 'suits', shuffle }]);
   assert.deepEqual(
     attempts.map(({ role, id, token }) => [role, id, token]),
     [['guest', 'suits', token]],
@@ -141,7 +144,7 @@ test('where there is no offer the client offers, and sits down when a guest has 
   await pass(10);
   assert.equal(search.seat, undefined);
   const [offer] = table.invitations.values();
-  new Invitations(table).accept(newGuest(offer.invitation_id));
+  new Invitations(table).accept(newGuest(offer));
   await settled();
   sockets[0].send('{"version":0}');
   await settled();
@@ -156,7 +159,7 @@ test('without live updates the acceptance is seen within seconds', async (t) => 
   const search = seek(findOpponent, table, {});
   await pass(7);
   const [offer] = table.invitations.values();
-  new Invitations(table).accept(newGuest(offer.invitation_id));
+  new Invitations(table).accept(newGuest(offer));
   await pass(5);
   assert.equal(search.seat.view.seat, 'host');
 });
@@ -379,4 +382,48 @@ test('an offer of a rematch that ends while it is accepted is replaced', async (
   search.aborter.abort();
   await pass(1);
   assert.deepEqual([...table.invitations.values()].map(table.isOpen), [false]);
+});
+
+/** otherSecret lets a service deal with another secret than the one of its commitment. */
+function otherSecret({ what }, table) {
+  if (!what.endsWith('/acceptance')) return;
+  for (const offer of table.invitations.values()) offer.shuffle = { commitment: 'to another one' };
+}
+
+test('a guest refuses a shuffle that the service chose after it knew the entropy', async (t) => {
+  const pass = clockOf(t);
+  const table = new Table();
+  table.place({ invitation_id: 'a' });
+  table.onRequest = (request) => otherSecret(request, table);
+  const search = seek(findOpponent, table, {});
+  await pass(1);
+  assert.match(search.error.message, /another commitment/);
+
+  const host = seek(rematch, table, old('seat 0'), {});
+  await pass(1);
+  const guest = seek(rematch, table, old('seat 1'), {});
+  await pass(6);
+  for (const { error } of [host, guest]) assert.match(error.message, /another commitment/);
+});
+
+test('for a rematch that was offered again the guest draws new entropy', async (t) => {
+  const pass = clockOf(t);
+  const table = new Table();
+  const invitation_id = rematchID('old');
+  const rematchOffer = { invitation_id, public: false, rematch_of: 'old' };
+  table.place(rematchOffer);
+  table.onRequest = ({ what }) => what.endsWith('/acceptance') && lost();
+  const first = seek(rematch, table, old('seat 1'), {});
+  await pass(5);
+  const [, attempt] = first.attempts;
+  assert.equal(attempt.commitment, table.find(invitation_id).shuffle.commitment);
+
+  table.onRequest = () => {};
+  table.place(rematchOffer); // with another secret, by a host who may know the entropy
+  const again = seek(rematch, table, old('seat 1'), { attempt });
+  await pass(5);
+  assert.equal(again.seat.id, invitation_id);
+  assert.notEqual(again.attempts[0].entropy, attempt.entropy);
+  first.aborter.abort();
+  await pass(5);
 });

@@ -38,6 +38,8 @@ export class Table {
   /** Each request as "METHOD path", and all that was sent with it. */
   requests = [];
   invitations = new Map();
+  /** How many secrets were drawn. */
+  secrets = 0;
   /** Called before each request is handled; may throw, as a network does. */
   onRequest = () => {};
   /** Called after each request was handled; a lost response throws here. */
@@ -76,6 +78,7 @@ export class Table {
       public: true,
       turn_seconds: 120,
       card_sets: [{ set_id: 'core', url: null }],
+      shuffle: { commitment: `to a secret of ${(this.secrets += 1)}` },
       created_at: new Date().toISOString(),
       expires: Date.now() + 3_600_000,
       token: 'of another player',
@@ -114,13 +117,14 @@ export class Table {
   }
 
   accept(offer, token, { entropy }, headers) {
-    if (offer.guest === token && offer.entropy === entropy) return { game_id: offer.invitation_id };
+    const view = { game_id: offer.invitation_id, shuffle: offer.shuffle };
+    if (offer.guest === token && offer.entropy === entropy) return view;
     if (offer.status === 'accepted') refuse(409, 'invitation_taken');
     if (!this.isOpen(offer)) refuse(404, 'invitation_not_found');
     if (offer.token === token) refuse(422, 'own_invitation');
     if (offer.rematch_of && !headers['X-Rematch-Token']) refuse(401, 'seat_token_required');
     Object.assign(offer, { status: 'accepted', guest: token, entropy });
-    return { game_id: offer.invitation_id };
+    return view;
   }
 
   expire(offer, token, seconds) {
@@ -133,9 +137,9 @@ export class Table {
   }
 
   game(id, token) {
-    const { status, token: host, guest } = this.find(id);
+    const { status, token: host, guest, shuffle } = this.find(id);
     if (status !== 'accepted') refuse(404, 'game_not_found');
     if (token !== host && token !== guest) refuse(401, 'seat_token_refused');
-    return { game_id: id, seat: token === host ? 'host' : 'guest' };
+    return { game_id: id, shuffle, seat: token === host ? 'host' : 'guest' };
   }
 }

@@ -40,6 +40,7 @@ func newSitting(s *service, game *examples) *sitting {
 	for _, w := range []*httptest.ResponseRecorder{e.offered, e.repeated, e.read, e.kept} {
 		replaceIn(w, map[jsontext.Pointer]any{"/shuffle/commitment": exampleHash})
 	}
+	replaceIn(e.listed, map[jsontext.Pointer]any{"/invitations/0/shuffle/commitment": exampleHash})
 	replaceDeal(e.accepted, game.created)
 	replaceDeal(e.again, game.created)
 	return e

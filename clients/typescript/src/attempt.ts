@@ -2,7 +2,7 @@
 
 import { hexOf, randomHex } from './random.js';
 import { sha256 } from './sha256.js';
-import type { NewInvitation } from './types.js';
+import type { Invitation, ListedInvitation, NewInvitation } from './types.js';
 
 /**
  * HostAttempt is what a device makes to offer a seat. Keep it where it outlives the
@@ -27,6 +27,8 @@ export interface GuestAttempt {
   token: string;
   /** The device's part of the shuffle: 32 random bytes in hex. */
   entropy: string;
+  /** The service's commitment to its own part, which the device read before it drew its bytes. */
+  commitment: string;
 }
 
 /** Attempt is one attempt to get a seat. */
@@ -39,9 +41,11 @@ export function newHost(offer: NewInvitation): HostAttempt {
   return { role: 'host', id, token, offer };
 }
 
-/** newGuest makes what the acceptance of an invitation needs. */
-export function newGuest(id: string): GuestAttempt {
-  return { role: 'guest', id, token: randomHex(32), entropy: randomHex(32) };
+/** newGuest makes what the acceptance of an invitation needs, as it was offered. */
+export function newGuest(offered: Invitation | ListedInvitation): GuestAttempt {
+  const { invitation_id: id, shuffle } = offered;
+  const [token, entropy] = [randomHex(32), randomHex(32)];
+  return { role: 'guest', id, token, entropy, commitment: shuffle.commitment };
 }
 
 /** rematchID is the id of the invitation to a rematch of a game, and of the rematch. */

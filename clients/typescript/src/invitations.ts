@@ -42,14 +42,19 @@ export class Invitations {
     return this.json('/invitations', { method: 'POST', token, headers, body: offer }, options);
   }
 
-  /** accept sits down, and returns the view of the seat. */
-  accept(
-    { id, token, entropy }: GuestAttempt,
+  /**
+   * accept sits down, and returns the view of the seat. It fails where the service has not kept
+   * to its commitment.
+   */
+  async accept(
+    { id, token, entropy, commitment }: GuestAttempt,
     options: RetryOptions & RematchAccess & { name?: string } = {},
   ): Promise<View> {
     const body = options.name ? { entropy, name: options.name } : { entropy };
     const request = { method: 'POST' as const, token, headers: rematchHeaders(options), body };
-    return this.json(`/invitations/${id}/acceptance`, request, options);
+    const view = await this.json<View>(`/invitations/${id}/acceptance`, request, options);
+    checkCommitment(view, commitment);
+    return view;
   }
 
   /** keep lets an invitation end so many seconds from now. */
@@ -74,6 +79,17 @@ export class Invitations {
     const attempt = async () => (await this.service.request(path, request)).json() as Promise<T>;
     return retry(attempt, options);
   }
+}
+
+/**
+ * checkCommitment fails where a game has another commitment than its invitation had: whoever
+ * chose the secret may have known the guest's entropy.
+ */
+export function checkCommitment({ shuffle }: View, offered: string) {
+  if (shuffle.commitment === offered) return;
+  throw new Error(
+    'The game has another commitment than the invitation: the service may have chosen the shuffle.',
+  );
 }
 
 function rematchHeaders({ rematchToken }: RematchAccess): Record<string, string> {

@@ -142,9 +142,9 @@ class Search {
 
   /** acceptAny accepts the first that is left of some offers, in random order. */
   private async acceptAny(offers: ListedInvitation[]): Promise<Seat | null> {
-    for (const { invitation_id } of shuffled(offers)) {
+    for (const offered of shuffled(offers)) {
       this.options.signal?.throwIfAborted();
-      const seat = await this.accept(newGuest(invitation_id));
+      const seat = await this.accept(newGuest(offered));
       if (seat) return seat;
     }
     return null;
@@ -154,7 +154,7 @@ class Search {
     this.options.onAttempt?.(guest);
     try {
       const view = await this.invitations.accept(guest, this.options);
-      return { id: guest.id, token: guest.token, view };
+      return { id: guest.id, token: guest.token, entropy: guest.entropy, view };
     } catch (error) {
       if (isTaken(error) || isGone(error)) return null;
       throw error;

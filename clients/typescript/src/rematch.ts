@@ -102,7 +102,7 @@ class Rematch {
   /** offer offers a rematch, or accepts the one that is offered; null where that has ended. */
   async offer(host = newHost(this.terms())): Promise<Seat | null> {
     const invitation = await this.place(host);
-    if (!invitation) return this.accept(newGuest(host.id));
+    if (!invitation) return this.accept();
     const own = new OwnOffer(this.service, host, invitation, this.options);
     return own.during(() => this.wait(own));
   }
@@ -127,11 +127,18 @@ class Rematch {
     return standing === 'open' ? own.leave() : null;
   }
 
-  private async accept(guest: GuestAttempt): Promise<Seat | null> {
-    this.options.onAttempt?.(guest);
+  /**
+   * accept accepts the offer, in an earlier attempt if there was one. Another offer, which has
+   * another commitment, gets new entropy: its host may know the earlier one.
+   */
+  private async accept(earlier?: GuestAttempt): Promise<Seat | null> {
     try {
+      const offered = await this.invitations.read(rematchID(this.old.id), this.options);
+      const same = earlier?.commitment === offered.shuffle.commitment;
+      const guest = earlier && same ? earlier : newGuest(offered);
+      this.options.onAttempt?.(guest);
       const view = await this.invitations.accept(guest, this.access);
-      return { id: guest.id, token: guest.token, view };
+      return { id: guest.id, token: guest.token, entropy: guest.entropy, view };
     } catch (error) {
       if (isGone(error)) return null;
       throw error;

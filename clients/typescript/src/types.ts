@@ -277,6 +277,7 @@ export interface ListedInvitation {
   invitation_id: string;
   /** The seat of the host; null if the deal decides. Player 0 begins. */
   seat: number | null;
+  shuffle: OfferedShuffle;
   /**
    * The game's turn_seconds; null if there is no limit. In the game of an invitation that is not
    * public, no deadline runs until the first action of the host.
@@ -408,7 +409,10 @@ export interface NewInvitation {
 export interface OfferedShuffle {
   /** How the decks are made from the secret and the entropy of the acceptance. */
   algorithm: string;
-  /** SHA-256 of the service's secret. */
+  /**
+   * SHA-256 of the service's secret. Keep it before you draw the entropy: the game must have the
+   * same.
+   */
   commitment: string;
 }
 

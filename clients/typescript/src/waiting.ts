@@ -1,7 +1,7 @@
 import type { HostAttempt } from './attempt.js';
 import { Game } from './game.js';
 import type { Requester } from './interfaces.js';
-import { Invitations, isGone, isTaken } from './invitations.js';
+import { checkCommitment, Invitations, isGone, isTaken } from './invitations.js';
 import { HintWaiter } from './live.js';
 import { jitter, retry, type RetryOptions } from './retry.js';
 import type { Invitation, View } from './types.js';
@@ -11,6 +11,8 @@ export interface Seat {
   /** The id of the game. */
   id: string;
   token: string;
+  /** What this device added to the shuffle; absent at the host. */
+  entropy?: string;
   /** As the game stands for the seat. */
   view: View;
 }
@@ -40,7 +42,7 @@ export class OwnOffer {
   constructor(
     private readonly service: Requester,
     readonly host: HostAttempt,
-    invitation: Invitation,
+    private readonly invitation: Invitation,
     private readonly options: RetryOptions,
   ) {
     this.invitations = new Invitations(service);
@@ -106,11 +108,16 @@ export class OwnOffer {
     return (await this.invitations.withdraw(this.host, { onRetry, signal })) ? null : this.sit();
   }
 
-  /** sit takes the host's seat of an offer that was accepted. */
+  /**
+   * sit takes the host's seat of an offer that was accepted. It fails where the service has not
+   * kept to its commitment.
+   */
   async sit(): Promise<Seat> {
     const { id, token } = this.host;
     const game = new Game(this.service, id, token);
-    return { id, token, view: await retry(() => game.read(), this.options) };
+    const view = await retry(() => game.read(), this.options);
+    checkCommitment(view, this.invitation.shuffle.commitment);
+    return { id, token, view };
   }
 
   private async read() {

@@ -268,7 +268,7 @@ export class MatchPage {
   private async checkShuffle() {
     const text = await this.exported();
     if (text === null) return;
-    showDialog('The shuffle', await checkShuffle(text, this.match.known.commitment));
+    showDialog('The shuffle', await checkShuffle(text, this.match.known));
   }
 
   /** exported is the saved game; null where the service refuses it, which is said. */

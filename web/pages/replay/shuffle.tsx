@@ -1,5 +1,6 @@
 // Checks that the decks were fixed before the first move.
 
+import type { KnownGame } from '../storage/games';
 import { h } from '../ui/jsx';
 
 /** The part of a saved game that the check needs. */
@@ -9,15 +10,22 @@ interface Saved {
 
 /**
  * checkShuffle compares the revealed secret of an exported game with its
- * commitment, and that with the one that this browser saw when it first read the
- * game. It returns what to show.
+ * commitment, and what the shuffle was made of with what this browser knows: the
+ * commitment that it saw first, and the entropy that it drew. It returns what to show.
  */
-export async function checkShuffle(saved: string, seen?: string): Promise<Node[]> {
+export async function checkShuffle(
+  saved: string,
+  { commitment: seen, entropy: drawn }: Pick<KnownGame, 'commitment' | 'entropy'>,
+): Promise<Node[]> {
   const { shuffle } = JSON.parse(saved) as Saved;
   const findings = [await secretFinding(shuffle)];
   if (seen) {
     const text = 'it is the commitment that this browser saw when it first opened the game.';
     findings.push(<Finding holds={seen === shuffle.commitment} text={text} />);
+  }
+  if (drawn) {
+    const text = 'the entropy of the guest is what this browser drew.';
+    findings.push(<Finding holds={drawn === shuffle.entropy} text={text} />);
   }
   return [
     <p>

@@ -28,7 +28,7 @@ export function attemptFor(id: string): Attempt | null {
 }
 
 /** rememberSeat remembers a game with the seat that this browser has taken. */
-export function rememberSeat({ id, token, view }: Seat, mode: Mode) {
+export function rememberSeat({ id, token, entropy, view }: Seat, mode: Mode) {
   const seat = Number(view.viewer);
   rememberGame({
     id,
@@ -38,6 +38,7 @@ export function rememberSeat({ id, token, view }: Seat, mode: Mode) {
     created: view.created_at,
     expires: view.expires_at,
     commitment: view.shuffle.commitment,
+    entropy,
     sets: view.card_sets.map(({ name }) => name).join(', '),
     invited: true,
   });
@@ -48,7 +49,10 @@ function known(attempt: Attempt): KnownInvitation {
   return { ...attempt, created: new Date().toISOString() };
 }
 
-function attemptIn({ id, role, token, entropy, offer }: KnownInvitation): Attempt | null {
-  if (role === 'guest') return entropy ? { role, id, token, entropy } : null;
+function attemptIn(kept: KnownInvitation): Attempt | null {
+  const { id, role, token, entropy, commitment, offer } = kept;
+  if (role === 'guest') {
+    return entropy && commitment ? { role, id, token, entropy, commitment } : null;
+  }
   return offer ? { role, id, token, offer: offer as HostAttempt['offer'] } : null;
 }

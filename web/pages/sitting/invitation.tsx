@@ -103,7 +103,7 @@ export class InvitationPage {
     this.page.show('Sitting down…', <Waiting />);
     const { name } = settings();
     const view = await this.invitations.accept(guest, { ...this.options, name });
-    this.sit({ id: guest.id, token: guest.token, view });
+    this.sit({ id: guest.id, token: guest.token, entropy: guest.entropy, view });
   }
 
   private sit(seat: Seat) {
@@ -137,7 +137,7 @@ export class InvitationPage {
 
   private ask(invitation: Invitation) {
     const name = settings().hideNames ? null : invitation.host.name;
-    const sitDown = () => this.guarded(() => this.accept(firstAttempt(newGuest(this.id))));
+    const sitDown = () => this.guarded(() => this.accept(firstAttempt(newGuest(invitation))));
     this.page.show(
       `${name ? plainName(name) : 'A friend'} invites you to a game`,
       <Terms invitation={invitation} />,

@@ -32,6 +32,8 @@ export interface KnownGame {
   strength?: Strength;
   /** The commitment of the shuffle when it was seen first. */
   commitment?: string;
+  /** What this browser added to the shuffle as the guest, in hex. */
+  entropy?: string;
   /** The names of the card sets. */
   sets?: string;
   /** The result in words; absent while the game is in progress. */

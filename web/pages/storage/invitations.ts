@@ -12,6 +12,8 @@ export interface KnownInvitation {
   token: string;
   /** The guest's 32 random bytes, in hex; absent at the host. */
   entropy?: string;
+  /** The service's commitment when the guest's bytes were drawn; absent at the host. */
+  commitment?: string;
   /** The host's request, as it was sent first; absent at the guest. */
   offer?: object;
   /** When this browser first knew of it, as an ISO 8601 time. */
