@@ -4,26 +4,18 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
-
 	"cardgames/engine/shuffle"
 	"cardgames/games/hashchain"
 	"cardgames/savegame"
 	"cardgames/savegame/parts"
 )
 
-// Decode decodes a document, which must have exactly the members of the types here:
-// encoding it again must give the same JSON value. The parts that follow from the rules
-// are returned as Claims.
+// Decode decodes a document, which must have exactly the members of the types here. The
+// parts that follow from the rules are returned as Claims.
 func Decode(document []byte) (*savegame.Game, *parts.Claims, error) {
 	d := new(Document)
-	err := json.Unmarshal(document, d, json.RejectUnknownMembers(true))
-	if err == nil {
-		err = parts.Compare(jsontext.Value(document), d)
-	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("the document is not of format %d: %w", Number, err)
+	if err := parts.Unmarshal(document, Number, d); err != nil {
+		return nil, nil, err
 	}
 	g, err := d.game()
 	if err != nil {
