@@ -87,7 +87,7 @@ func readNewInvitation(o *object) (n NewInvitation) {
 	return n
 }
 
-// check adds faults for members, each of which is valid, that do not stand together.
+// check adds faults for valid members that cannot be combined.
 func (n *NewInvitation) check(f *form) {
 	if n.RematchOf != "" {
 		if len(n.SetURLs) > 0 || n.Seat != nil || n.TurnSeconds > 0 || n.Public {

@@ -33,7 +33,7 @@ export class Invitations {
     return this.json(`/invitations/${id}`, {}, options);
   }
 
-  /** offer offers a seat. Again, it returns the invitation as it stands now. */
+  /** offer offers a seat. A repeated offer returns the invitation as it stands now. */
   offer(
     { token, offer }: HostAttempt,
     options: RetryOptions & RematchAccess = {},
@@ -57,13 +57,13 @@ export class Invitations {
     return view;
   }
 
-  /** keep lets an invitation end so many seconds from now. */
+  /** keep sets how many seconds from now an invitation ends. */
   keep(host: HostAttempt, seconds: number, options: RetryOptions = {}): Promise<Invitation> {
     const request = { method: 'PUT' as const, token: host.token, body: { seconds } };
     return this.json(`/invitations/${host.id}/expiry`, request, options);
   }
 
-  /** withdraw ends an invitation. It reports whether that was in time: no guest will sit down. */
+  /** withdraw ends an invitation. It returns false if a guest has accepted before. */
   async withdraw(host: HostAttempt, options: RetryOptions = {}): Promise<boolean> {
     try {
       await this.keep(host, 0, options);

@@ -74,7 +74,7 @@ class Search {
     return this.acceptAny(listed.filter((offer) => this.suits(offer)));
   }
 
-  /** offer offers a seat, and waits for a guest; null where the offer has ended without. */
+  /** offer offers a seat, and waits for a guest; null where the offer has ended without one. */
   async offer(host = newHost(this.terms())): Promise<Seat | null> {
     const invitation = await this.place(host);
     if (!invitation) return null;
@@ -109,8 +109,8 @@ class Search {
   }
 
   /**
-   * wait waits until the own offer is accepted, or there is an older one. Only the
-   * younger of two who wait gives way, so that they do not accept each other's.
+   * wait waits until this player's offer is accepted, or there is an older one. Of two
+   * hosts who wait only the later one gives way, so they do not accept each other's.
    */
   private async wait(own: OwnOffer, invitation: Invitation): Promise<Seat | null> {
     let renewed = Date.now();

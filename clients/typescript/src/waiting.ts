@@ -28,7 +28,7 @@ const interval = 4;
 const laterInterval = 20;
 const firstMinutes = 10;
 
-/** How long leaving may be tried, in seconds. Then the offer ends when its time has passed. */
+/** How long a withdrawal is retried, in seconds. After that the offer expires. */
 const leaveTime = 10;
 
 /** OwnOffer waits for a guest. */
@@ -51,8 +51,8 @@ export class OwnOffer {
   }
 
   /**
-   * during waits in the way of a function. Where that fails, or its signal ends it,
-   * the offer is withdrawn; where a guest was faster, the host sits down all the same.
+   * during runs a function that waits. If it fails or its signal ends it, the offer is
+   * withdrawn; if a guest has accepted before, the host sits down all the same.
    */
   async during(wait: () => Promise<Seat | null>): Promise<Seat | null> {
     try {
@@ -80,7 +80,7 @@ export class OwnOffer {
     return this.standing;
   }
 
-  /** settle waits until the offer is accepted, and sits down, or has ended: null. */
+  /** settle waits until the offer is accepted, and sits down, or returns null once it has ended. */
   async settle(): Promise<Seat | null> {
     for (;;) {
       const standing = await this.wait(this.pause());
@@ -89,7 +89,7 @@ export class OwnOffer {
     }
   }
 
-  /** renew lets the offer end so many seconds from now, where it has not ended before. */
+  /** renew sets how many seconds from now the offer ends, unless it has ended before. */
   async renew(seconds: number): Promise<Standing> {
     try {
       await this.invitations.keep(this.host, seconds, this.options);
@@ -101,7 +101,7 @@ export class OwnOffer {
     return this.standing;
   }
 
-  /** leave withdraws the offer: null. Where a guest was faster, it sits down. */
+  /** leave withdraws the offer and returns null, or sits down if a guest has accepted before. */
   async leave(): Promise<Seat | null> {
     const { onRetry } = this.options;
     const signal = AbortSignal.timeout(leaveTime * 1000);
