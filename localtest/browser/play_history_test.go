@@ -15,34 +15,6 @@ import (
 	"cardgames/savegame/verify"
 )
 
-// The page compares a saved game with the hash that it kept while it showed the game,
-// and claims no more of a game that it never showed.
-func TestASavedGameIsComparedWithWhatWasShown(t *testing.T) {
-	t.Parallel()
-	p := openStart(t, server.Base)
-	shown := createGame(t, nil)
-	p.openGame(shown)
-	genuine := save(t, playOut(t, shown))
-	p.wait(`Object.keys(localStorage).some((key) => key.includes("` + shown.GameID + `") &&
-		JSON.parse(localStorage[key]).version === ` + versionOf(t, genuine) + `)`)
-	p.press("a.home", "Home")
-
-	other := save(t, playOut(t, createGame(t, nil)))
-	for _, saved := range []struct{ file, verdict string }{
-		{genuine, "This is the game of which a hash was kept."},
-		{retimed(t, genuine), "this is not the game that was kept"},
-		{other, "a file proves only that a legal game begins from its shuffle."},
-	} {
-		p.openSaved(saved.file)
-		p.wait(`!!document.querySelector(".verdict")`)
-		got := evaluate[string](p.tab, `document.querySelector(".verdict").textContent`)
-		if !strings.Contains(got, saved.verdict) {
-			t.Errorf("the page says %q, want %q", got, saved.verdict)
-		}
-		p.press("a.home", "Home")
-	}
-}
-
 // A script in a browser computes the published hashes from their description.
 func TestABrowserComputesThePublishedHistories(t *testing.T) {
 	t.Parallel()
@@ -72,15 +44,6 @@ func TestABrowserComputesThePublishedHistories(t *testing.T) {
 	if len(wrong) > 0 {
 		t.Errorf("other hashes than %v", wrong)
 	}
-}
-
-func versionOf(t *testing.T, file string) string {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	must(t, err)
-	_, rest, _ := strings.Cut(string(text), `"version":`)
-	version, _, _ := strings.Cut(rest, ",")
-	return version
 }
 
 // retimed forges a saved game in which each move was made a second later.
