@@ -36,8 +36,8 @@ type body1 struct {
 }
 
 // body2 is the payload of format 2: a map by the numbers of the members, in which an
-// absent member is zero. A further member gets the next number. Game.fit says what
-// becomes of it while format 1 is written.
+// absent member is zero. A further member gets the next number; 16 is not used. Game.fit
+// says what becomes of it while format 1 is written.
 type body2 struct {
 	body
 	History  []byte    `cbor:"11,keyasint,omitempty"`

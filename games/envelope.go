@@ -76,9 +76,9 @@ func appendExpiry(fields []byte, expiresAt time.Time, nonce [16]byte) []byte {
 // appendID appends an id, which has at most 255 bytes.
 func appendID(fields []byte, id string) []byte { return append(append(fields, byte(len(id))), id...) }
 
-// appendFields appends what a Store keeps of a Record besides the body. An attribute
-// that a later format adds to an item must be a copy of a member of the payload,
-// so that the checksum stays the same in all formats.
+// appendFields appends what a Store keeps of a Record besides the body. Any further
+// attribute of an item must follow from the payload, as Mover does, and readers compare
+// it: so the checksum covers the same fields in all formats.
 func (r *Record) appendFields(fields []byte) []byte {
 	fields = binary.BigEndian.AppendUint64(fields, uint64(r.Version))
 	return appendID(appendExpiry(fields, r.ExpiresAt, r.Nonce), r.GameID)

@@ -133,7 +133,7 @@ func (s *Seeker) host(ctx context.Context) (Table, error) {
 }
 
 // leaveFor withdraws an invitation if others were offered earlier, and accepts one of
-// them. left reports whether the own invitation has ended; the Table is zero if the
+// them. left reports whether the player's own invitation has ended; the Table is zero if the
 // others are taken.
 func (s *Seeker) leaveFor(ctx context.Context, own Invitation, token string) (table Table, left bool, err error) {
 	open, err := s.OpenInvitations(ctx)

@@ -102,6 +102,6 @@ func (f *findings) addFairness() {
 	case shuffle.Entropy != nil:
 		f.cannotProve("That the service did not know the guest's entropy when it drew the secret.")
 	default:
-		f.cannotProve("That the secret was drawn at random: whoever chose it could have chosen the decks.")
+		f.cannotProve("That the secret was drawn at random: anyone able to choose it could have chosen the decks.")
 	}
 }

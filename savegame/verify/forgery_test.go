@@ -66,7 +66,7 @@ func TestASeededGameThatSaysItIsNot(t *testing.T) {
 	forged := forge(t, genuine, func(g *savegame.Game) { g.Shuffle.Seeded = false })
 	wantNoClaim(t, forged)
 	_, unproven := verified(t, forged).Findings()
-	wantSentence(t, unproven, "whoever chose it could have chosen the decks")
+	wantSentence(t, unproven, "anyone able to choose it could have chosen the decks")
 	wantDifference(t, forged, hashes[0], "in how it began")
 }
 

@@ -83,7 +83,7 @@ export class Match {
     });
   }
 
-  /** moveElsewhere follows the moves of the own seat too, which another device may make. */
+  /** moveElsewhere also follows this seat's moves, which another device may make. */
   moveElsewhere() {
     if (this.known.elsewhere || !this.state) return;
     this.known = { ...this.known, elsewhere: true };
