@@ -14,24 +14,41 @@ import (
 // page loads its files at once. After as many seconds without a request it may again.
 const burstSeconds = 5
 
-// limiter limits the requests a second of each client's address. It removes
-// addresses that have made none for a while.
+// maxOpen is how many requests of an address may be open at once. A live connection is
+// one for as long as it lasts, and takes some 50 KB.
+const maxOpen = 300
+
+// limiter limits the requests of each client's address: how many begin in a second, and
+// how many are open. It removes addresses that have made none for a while.
 type limiter struct {
 	perSecond  rate.Limit
 	burst      int
 	trustProxy bool
 
 	mu      sync.Mutex
-	clients map[netip.Prefix]*rate.Limiter
+	clients map[netip.Prefix]*clientRequests
 	swept   time.Time
 }
 
+// clientRequests are the requests of one address.
+type clientRequests struct {
+	rate *rate.Limiter
+	open int
+}
+
 // limitRate returns a handler that responds with 429, as the API Gateway does, if an
-// address makes more requests than that. The health path is exempt.
+// address makes more requests a second than that, or has maxOpen of them open. The health
+// path is exempt.
 func limitRate(next http.Handler, perSecond float64, trustProxy bool) http.Handler {
 	l := newLimiter(perSecond, trustProxy)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == healthPath || l.allow(clientOf(r, l.trustProxy), time.Now()) {
+		if r.URL.Path == healthPath {
+			next.ServeHTTP(w, r)
+			return
+		}
+		client := clientOf(r, l.trustProxy)
+		if l.begin(client, time.Now()) {
+			defer l.end(client)
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -47,30 +64,41 @@ func newLimiter(perSecond float64, trustProxy bool) *limiter {
 		perSecond:  rate.Limit(perSecond),
 		burst:      max(1, int(burstSeconds*perSecond)),
 		trustProxy: trustProxy,
-		clients:    map[netip.Prefix]*rate.Limiter{},
+		clients:    map[netip.Prefix]*clientRequests{},
 	}
 }
 
-func (l *limiter) allow(client netip.Prefix, now time.Time) bool {
+// begin reports whether a client may make a request. If so, end must follow.
+func (l *limiter) begin(client netip.Prefix, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sweep(now)
 	one := l.clients[client]
 	if one == nil {
-		one = rate.NewLimiter(l.perSecond, l.burst)
+		one = &clientRequests{rate: rate.NewLimiter(l.perSecond, l.burst)}
 		l.clients[client] = one
 	}
-	return one.AllowN(now, 1)
+	if !one.rate.AllowN(now, 1) || one.open == maxOpen {
+		return false
+	}
+	one.open++
+	return true
 }
 
-// sweep removes the clients that may make a whole burst again.
+func (l *limiter) end(client netip.Prefix) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.clients[client].open--
+}
+
+// sweep removes the clients without open requests that may make a whole burst again.
 func (l *limiter) sweep(now time.Time) {
 	if now.Sub(l.swept) < burstSeconds*time.Second {
 		return
 	}
 	l.swept = now
 	for client, one := range l.clients {
-		if one.TokensAt(now) >= float64(l.burst) {
+		if one.open == 0 && one.rate.TokensAt(now) >= float64(l.burst) {
 			delete(l.clients, client)
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/http/httptest"
+	"net/netip"
 	"testing"
 	"time"
 )
@@ -37,9 +38,12 @@ func TestLimiter(t *testing.T) {
 	l := newLimiter(2, false)
 	l.swept = now
 	ask := func(address string) bool {
-		r := httptest.NewRequest("GET", "/", nil)
-		r.RemoteAddr = address
-		return l.allow(clientOf(r, false), now)
+		client := clientAt(address)
+		accepted := l.begin(client, now)
+		if accepted {
+			l.end(client)
+		}
+		return accepted
 	}
 	for range 10 {
 		if !ask("192.0.2.1:1") {
@@ -62,6 +66,36 @@ func TestLimiter(t *testing.T) {
 	ask("192.0.2.3:1")
 	if len(l.clients) != 1 {
 		t.Errorf("%d addresses are remembered, want 1", len(l.clients))
+	}
+}
+
+func clientAt(address string) netip.Prefix {
+	r := httptest.NewRequest("GET", "/", nil)
+	r.RemoteAddr = address
+	return clientOf(r, false)
+}
+
+// Requests that last, as live connections do, are limited too, however slowly they begin.
+func TestRequestsAtOnce(t *testing.T) {
+	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
+	l := newLimiter(20, false)
+	one, other := clientAt("192.0.2.1:1"), clientAt("192.0.2.2:1")
+	for i := range maxOpen {
+		now = now.Add(time.Minute)
+		if !l.begin(one, now) {
+			t.Fatalf("request %d is refused", i)
+		}
+	}
+	now = now.Add(time.Minute)
+	if l.begin(one, now) {
+		t.Error("one more request at once is accepted")
+	}
+	if !l.begin(other, now) {
+		t.Error("another address is refused")
+	}
+	l.end(one)
+	if !l.begin(one, now) {
+		t.Error("after the end of a request another one is refused")
 	}
 }
 
