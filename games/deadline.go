@@ -30,10 +30,11 @@ type absence struct {
 }
 
 // after returns the absence after an action of a player, which another seat made for
-// them or they made themselves.
+// them or they made themselves. Whoever acts is there, also who acts for the other one.
 func (a absence) after(player engine.Seat, byOther bool) absence {
 	if byOther {
 		a.misses[player] = min(a.misses[player]+1, missesToResign)
+		a.misses[1-player] = 0
 		return a
 	}
 	a.misses[player] = 0

@@ -317,6 +317,32 @@ func TestAnAbandonedGameCanBeEnded(t *testing.T) {
 	}
 }
 
+// A player who comes back while the other one is away acts for them first, and has all
+// their time again from then on.
+func TestWhoActsForTheOtherSeatIsBack(t *testing.T) {
+	g := newTimed(t, 60, 1)
+	for missed := 0; missed < 3 || g.waiting() == 0; {
+		if g.waiting() == 1 {
+			g.play(1, engine.PassPriority(1))
+			continue
+		}
+		g.now, _ = g.game.Deadline()
+		g.play(1, engine.PassPriority(0))
+		missed++
+	}
+	for g.waiting() == 1 {
+		g.now, _ = g.game.Deadline()
+		g.play(0, engine.PassPriority(1))
+	}
+	if at, _ := g.game.Deadline(); !at.Equal(g.game.At.Add(time.Minute)) {
+		t.Errorf("player 0 has until %s, the version is of %s", at, g.game.At)
+	}
+	want := []engine.Action{engine.PassPriority(0)}
+	if got := g.game.DeadlineActions(engine.SeatViewer(1)); !slices.Equal(got, want) {
+		t.Errorf("at the deadline of player 0: %+v", got)
+	}
+}
+
 // TestAPlayerWhoComesBackPlaysOn: after some passes for them, a player needs 2 to 5
 // seconds for each decision, and the opponent, a program, passes for them the instant
 // it may.
