@@ -401,6 +401,8 @@ func TestNames(t *testing.T) {
 		"A\u2066da":             "must not have the control or invisible character U+2066",
 		"A\u200bda":             "must not have the control or invisible character U+200B",
 		"A\u00adda":             "must not have the control or invisible character U+00AD",
+		"\u2800":                "must not have the control or invisible character U+2800",
+		"\u0301Ada":             "must not begin with the combining character U+0301",
 		"\u3164":                "must not have the control or invisible character U+3164",
 		"Ada\ufe0f":             "must not have the control or invisible character U+FE0F",
 		"Ada\ue000":             "must not have the control or invisible character U+E000",

@@ -15,6 +15,9 @@ test('a name is made one that the service takes', () => {
     ['nineteen letters ab c', 'nineteen letters ab'],
     ['e\u0301', 'é'],
     ['\u200b ', ''],
+    ['\u2800', ''],
+    [' \u0301\u0301Ada', 'Ada'],
+    ['Ada\u00a0L.', 'Ada L.'],
   ];
   for (const [typed, name] of cases) assert.equal(cleanName(typed), name);
 });

@@ -5,12 +5,19 @@ const maxCharacters = 20;
 const maxBytes = 24;
 
 /** What is not seen, or changes how the text around it is read. */
-const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Marks at the beginning would combine with the text before the name. */
+const leadingMarks = /^[\p{M}\s]+/u;
 
 /** cleanName is a text as a name that the service takes; empty where nothing is left. */
 export function cleanName(text: string): string {
   let name = '';
-  for (const character of text.replace(hidden, '').trim().normalize()) {
+  const plain = text
+    .replace(hidden, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(leadingMarks, '');
+  for (const character of plain.trim().normalize()) {
     const longer = name + character;
     if ([...longer].length > maxCharacters || bytesOf(longer) > maxBytes) break;
     name = longer;
