@@ -73,9 +73,10 @@ func newSeatTokens(tokens []games.Token) []SeatToken {
 }
 
 // bearerToken returns the token of a request (RFC 6750, section 2.1),
-// or "" if there is no Authorization. Credentials of another scheme are an error.
+// or "" if there is no Authorization. Credentials of another scheme are an error. Several
+// tokens are joined, as the API Gateway does it, to one that no seat has.
 func bearerToken(r *http.Request) (string, error) {
-	field := r.Header.Get("Authorization")
+	field := joined(r.Header, "Authorization")
 	if field == "" {
 		return "", nil
 	}

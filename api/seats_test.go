@@ -87,6 +87,7 @@ func TestRefusedTokens(t *testing.T) {
 			"seat_token_refused", isOpen},
 		{"another scheme", "GET", private, "Basic " + tokens[0], 401, "seat_token_required", noSeat},
 		{"a scheme alone", "GET", private, "Bearer", 401, "seat_token_required", noSeat},
+		{"two tokens", "GET", private, "Bearer " + tokens[0] + "\nBearer " + tokens[1], 401, "seat_token_unknown", unknown},
 		{"a token for an open game", "GET", open, "Bearer " + tokens[0], 401, "seat_token_refused", isOpen},
 		{"a move without a token", "POST", private + "/actions", "", 401, "seat_token_required",
 			"this game is private: the action needs the token of its player"},
@@ -99,7 +100,9 @@ func TestRefusedTokens(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var header []string
 			if test.field != "" {
-				header = []string{"Authorization", test.field}
+				for field := range strings.SplitSeq(test.field, "\n") {
+					header = append(header, "Authorization", field)
+				}
 			}
 			body := ""
 			if test.method == "POST" {
