@@ -39,7 +39,7 @@ func TestASavedGameNeedsNoService(t *testing.T) {
 	p.wait(`document.querySelector(".status").textContent.startsWith("Move 3 of")`)
 	p.press("a.home", "Home")
 	p.openSaved(bad)
-	p.wait(`/does not hold. log entry 9/.test(document.querySelector(".verdict.bad")?.textContent)`)
+	p.wait(`/does not hold. Log entry 9/.test(document.querySelector(".verdict.bad")?.textContent)`)
 	p.wait(`document.querySelector(".at").textContent.includes("of 8")`)
 }
 
@@ -149,8 +149,8 @@ func TestAForgedGameIsFound(t *testing.T) {
 		verdict string
 	}{
 		{game, p, "This is the game of which a hash was kept."},
-		{forged, p, "this is not the game that was kept"},
-		{retimed(t, game), p, "this is not the game that was kept"},
+		{forged, p, "This is not the game that was kept"},
+		{retimed(t, game), p, "This is not the game that was kept"},
 		{other, p, "a file proves only that a legal game begins from its shuffle"},
 		{forged, stranger, "a file proves only that a legal game begins from its shuffle"},
 	} {

@@ -1,3 +1,4 @@
+import { capital } from '../text/grammar';
 import { h } from '../ui/jsx';
 import type { Report } from './report';
 
@@ -7,7 +8,7 @@ export function Verdict({ report: { fault, verdict } }: { report: Report }) {
     return (
       <p class="verdict bad">
         <b>This saved game does not hold. </b>
-        <span dir="auto">{fault}</span>
+        <span dir="auto">{capital(fault)}</span>
       </p>
     );
   }
@@ -20,6 +21,7 @@ export function Verdict({ report: { fault, verdict } }: { report: Report }) {
 
 /** Checks lists what was checked; it is open where something does not hold. */
 export function Checks({ report: { fault, holds, open } }: { report: Report }) {
+  if (holds.length + open.length === 0) return null;
   return (
     <details open={Boolean(fault)}>
       <summary>What was checked</summary>
@@ -34,6 +36,10 @@ export function Checks({ report: { fault, holds, open } }: { report: Report }) {
           </li>
         ))}
       </ul>
+      <p class="fine">
+        A hash is the fingerprint of a game up to one of its moves. This browser keeps one of each
+        game that it shows.
+      </p>
     </details>
   );
 }

@@ -41,7 +41,7 @@ export class Frame {
       <Header>
         {this.heading}
         {this.connection}
-        <Menu checks={checks} commands={commands} />
+        {checks.length + commands.length > 0 && <Menu checks={checks} commands={commands} />}
       </Header>,
       this.notice,
       <main>{this.table}</main>,
