@@ -58,7 +58,9 @@ export class SeatLinkPage {
       'Take this seat in this browser?',
       <p>{`This link is for the seat of player ${view.viewer + 1} in ${describe(view)}.`}</p>,
       known?.tokens[1 - view.viewer] && (
-        <p>This browser has the other seat, too, and keeps it: who uses it sees both hands.</p>
+        <p>
+          This browser has the other seat, too, and keeps it: anyone who uses it sees both hands.
+        </p>
       ),
       <p class="fine">
         Take it only if the link is your own, or comes from a person you trust: anyone who has the

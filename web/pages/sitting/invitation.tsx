@@ -158,7 +158,7 @@ export class InvitationPage {
     forgetInvitation(this.id);
     this.page.show(
       'This seat is taken',
-      <p>Somebody else has accepted the invitation. Ask your friend for another one.</p>,
+      <p>Another player has accepted the invitation. Ask your friend for another one.</p>,
       <Ways>
         <OpponentLink primary />
         <a class="button" href={`#game=${this.id}`}>

@@ -64,8 +64,8 @@ export class OpponentPage {
       'Looking for an opponent…',
       <Waiting />,
       <p>
-        The game begins as soon as somebody else looks for one. You play with the core set, and have{' '}
-        {time} for a move.
+        The game begins as soon as another player looks for one, too. You play with the standard
+        cards, and have {time} for a move.
       </p>,
       <p class="fine">Keep this page open and in sight: it holds your place.</p>,
       <Ways>
@@ -77,7 +77,10 @@ export class OpponentPage {
   private showOtherTab() {
     this.page.show(
       'Already looking for an opponent',
-      <p>Another window of this browser looks for an opponent. This one waits until it is done.</p>,
+      <p>
+        Another window of this browser is looking for an opponent. This one waits until that search
+        has ended.
+      </p>,
       <Ways>
         <HomeLink primary />
       </Ways>,

@@ -12,7 +12,7 @@ export function Terms({ invitation }: { invitation: Invitation }) {
       <dt>Time for a move</dt>
       <dd>{turn_seconds ? duration(turn_seconds) : 'no limit'}</dd>
       <dt>Who begins</dt>
-      <dd>{seat === null ? 'the deal decides' : beginner(seat)}</dd>
+      <dd>{seat === null ? 'drawn at random' : beginner(seat)}</dd>
       <dt>Goal</dt>
       <dd>{`${rules.goal} progress, or more than the other after ${rules.turns} turns`}</dd>
     </dl>

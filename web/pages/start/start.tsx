@@ -61,7 +61,7 @@ class StartPage {
       this.ways(),
       <div class="named">
         <NameField />
-        <small>Shown to whoever sits opposite you.</small>
+        <small>Shown to the player opposite you.</small>
       </div>,
       <Legend />,
       this.faults,
@@ -92,7 +92,7 @@ class StartPage {
         <Way
           name="Find an opponent"
           icon="stranger"
-          about="Against the next player who looks for one, with the core set."
+          about="Against the next player who looks for one, with the standard cards."
           onChoose={() => {
             location.hash = 'opponent';
           }}
@@ -131,7 +131,7 @@ class StartPage {
         {this.sets}
         <p class="fine" id="sets-help">
           The https address of up to eight card sets, one a line, from the place that this service
-          trusts. Empty: the core set.
+          trusts. Empty: the standard cards.
         </p>
       </details>
     );
