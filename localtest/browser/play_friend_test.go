@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 )
 
 // Two browsers that share nothing play a game that they find, and a rematch of it.
@@ -100,6 +102,68 @@ func TestAnInvitationIsWithdrawn(t *testing.T) {
 	guest.expectAccessible("withdrawn")
 	guest.press("a", "To the start page")
 	guest.wait(`!!document.querySelector(".ways") && !document.querySelector(".known a")`)
+}
+
+// An offer of a rematch goes on after a reload of both pages. One that is cancelled is
+// no longer shown, and the next one is accepted.
+func TestARematchOfferIsResumedAfterAReload(t *testing.T) {
+	t.Parallel()
+	host, guest := openInviting(t), openInviting(t)
+	host.press("button", "Invite a friend")
+	host.wait(`!!document.querySelector(".link")`)
+	guest.open(evaluate[string](host.tab, `document.querySelector(".link").value`), ".terms")
+	guest.press("button", "Sit down")
+	first := atOneTable(t, host, guest)
+	guest.press(".menu summary", "")
+	guest.press(".menu button", "Resign")
+	guest.press("dialog .choices button", "Resign")
+	const offers = `Object.entries(localStorage).filter(([key]) => key.startsWith("cardgames.invitation."))
+		.map(([key, value]) => key + JSON.parse(value).token).join()`
+	offer := func() string {
+		host.press("button", "Rematch")
+		guest.wait("!!" + find("button", "Accept the rematch"))
+		token := evaluate[string](host.tab, offers)
+		for _, p := range []*player{host, guest} {
+			p.do("reload", chromedp.Reload())
+		}
+		host.wait("!!" + find("button", "Cancel the rematch"))
+		guest.wait("!!" + find("button", "Accept the rematch"))
+		if resumed := evaluate[string](host.tab, offers); resumed != token || token == "" {
+			t.Errorf("the offer %q became %q", token, resumed)
+		}
+		return token
+	}
+	cancelled := offer()
+	host.press("button", "Cancel the rematch")
+	guest.wait("!!" + find("button", "Rematch"))
+	if again := offer(); again == cancelled {
+		t.Error("the second offer has the token of the first")
+	}
+	guest.press("button", "Accept the rematch")
+	host.wait(fmt.Sprintf("!location.hash.includes(%q)", first))
+	guest.wait(fmt.Sprintf("!location.hash.includes(%q)", first))
+	atOneTable(t, host, guest)
+	expectOrderly(host, guest)
+}
+
+// A link that was cut, or leads to nothing, says so and shows a way on.
+func TestLinksThatLeadNowhere(t *testing.T) {
+	t.Parallel()
+	p := openInviting(t)
+	p.refusals = server.Base
+	for fragment, want := range map[string]string{
+		"#invitation=cut":                        "This link is damaged",
+		"#game=cut":                              "This link is damaged",
+		"#invitation=aaaaaaaaaaaaaaaaaaaaaaaaaa": "This invitation is no longer open",
+		"#game=aaaaaaaaaaaaaaaaaaaaaaaaaa":       "This game cannot be opened",
+	} {
+		p.open("about:blank", "html")
+		p.open(server.Base+"/play"+fragment, ".choices")
+		p.wait(heading(want))
+		p.expectAccessible("nowhere")
+	}
+	p.press("a", "To the start page")
+	p.wait(`!!document.querySelector(".ways")`)
 }
 
 // Names are shown as they are, and not where the reader does not want them.

@@ -1,8 +1,11 @@
 import {
   findRematch,
+  Invitations,
+  isGone,
   rematch,
   rematchID,
   rematchTime,
+  sleep,
   type OldSeat,
   type Service,
 } from 'cardgames-client';
@@ -13,6 +16,15 @@ import { settings } from '../storage/settings';
 
 /** How a rematch stands: nothing is known, the other player offers one, this player waits, or it began. */
 export type RematchState = 'none' | 'offered' | 'waiting' | 'begun';
+
+/** What players read in a state for as long as it lasts. */
+const news: Partial<Record<RematchState, string>> = {
+  offered: 'Your opponent offers a rematch.',
+  waiting: 'You want a rematch. Waiting for your opponent…',
+};
+
+/** Seconds between two looks at an offer. */
+const lookPause = 4;
 
 export interface RematchOptions {
   known: KnownGame;
@@ -56,7 +68,7 @@ export class Rematch {
 
   /** news is what the player should know for as long as it is so; empty for nothing. */
   get news(): string {
-    return this.state === 'waiting' ? 'You want a rematch. Waiting for your opponent…' : '';
+    return news[this.state] ?? '';
   }
 
   /** stop withdraws an offer that still waits. */
@@ -98,15 +110,32 @@ export class Rematch {
     return Date.now() - asked < rematchTime * 1000;
   }
 
+  /** look shows whether the opponent offers a rematch, and whether it still stands. */
   private async look() {
     const { signal } = this.looking;
     try {
-      const offer = await findRematch(this.options.service, this.seat.id, { signal });
-      if (offer?.status !== 'open') return;
-      this.change('offered');
-      this.options.onNotice('Your opponent offers a rematch.');
+      while (await this.isOffered(signal)) {
+        this.change('offered');
+        await this.untilOfferEnds(signal);
+        this.change('none');
+      }
     } catch {
       // the player can still ask
+    }
+  }
+
+  private async isOffered(signal: AbortSignal): Promise<boolean> {
+    const offer = await findRematch(this.options.service, this.seat.id, { signal });
+    return offer?.status === 'open';
+  }
+
+  private async untilOfferEnds(signal: AbortSignal) {
+    const invitations = new Invitations(this.options.service);
+    try {
+      do await sleep(lookPause, signal);
+      while ((await invitations.read(this.id, { signal })).status === 'open');
+    } catch (error) {
+      if (!isGone(error)) throw error;
     }
   }
 
