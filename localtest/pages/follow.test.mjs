@@ -90,6 +90,23 @@ test('the response to a move is an update, without a read', async (t) => {
   assert.equal(requests.length, 2);
 });
 
+test('the entry of an own move for an absent player says who made it', async (t) => {
+  pausesOf(t);
+  const { service } = serve(
+    Response.json(view(0, { viewer: 1 })),
+    Response.json(view(1, { viewer: 1 })),
+    Response.json(view(2, { viewer: 1, status: 'finished' })),
+  );
+  const game = service.game('abc');
+  const by = [];
+  for await (const { view, log } of game.updates()) {
+    by.push(...log.map((e) => e.by ?? 'the player'));
+    const player = 1 - view.version;
+    if (view.status !== 'finished') await game.submit(view.version, { ...pass, player });
+  }
+  assert.deepEqual(by, ['the player', 1]);
+});
+
 test('following ends with an error where the game cannot be read', async (t) => {
   pausesOf(t);
   const { service } = serve(

@@ -109,7 +109,7 @@ export class Follower {
       this.hint(view.version); // there are versions between
       return;
     }
-    this.deliver(view, [entryOf(view, action)]);
+    this.deliver(view, [ownEntry(view, action)]);
     this.schedule(interval ?? (view.status === 'finished' ? null : moveInterval));
   }
 
@@ -193,6 +193,13 @@ export class Follower {
 function entryOf(view: View, action: Action | null): LogEntry {
   const { version, updated_at: at, events, history } = view;
   return { version, at, action, events, history };
+}
+
+/** ownEntry is the entry of a move of the viewer, who may have made it for an absent player. */
+function ownEntry(view: View, action: Action): LogEntry {
+  const { viewer } = view;
+  const entry = entryOf(view, action);
+  return viewer === null || action.player === viewer ? entry : { ...entry, by: viewer };
 }
 
 /** actionIn is the action that made a version, from its events; null for the setup. */
