@@ -7,12 +7,14 @@
 //	#opponent             the search for an opponent
 //	#invitation=ID        an invitation, offered by this browser or by another
 //	#cards                the cards of the core set
+//	#game=..., #invitation=...  a damaged link, where that is no id
 //	#saved                the saved game that was opened last
 
 import { isGameID, type SeatLink } from './seats/link';
 
 export type Address =
   | { page: 'start' }
+  | { page: 'damaged' }
   | { page: 'cards' }
   | { page: 'saved' }
   | { page: 'opponent' }
@@ -28,6 +30,7 @@ export function addressIn(hash: string): Address {
   if (isGameID(id)) return { page: 'game', id, seat: seatIn(parts.get('seat')) };
   const invitation = parts.get('invitation') ?? '';
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
+  if (id || invitation) return { page: 'damaged' };
   if (parts.has('opponent')) return { page: 'opponent' };
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };

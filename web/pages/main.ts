@@ -12,6 +12,7 @@ import { fetchWithTime } from './match/service-time';
 import { Replay } from './replay/replay';
 import type { SeatLink } from './seats/link';
 import { SeatLinkPage } from './seats/page';
+import { showDamaged } from './sitting/damaged';
 import { InvitationPage } from './sitting/invitation';
 import { OpponentPage } from './sitting/opponent';
 import { showStart } from './start/start';
@@ -42,6 +43,9 @@ function pageAt(address: Address): { stop(): void } | null {
       return new OpponentPage(root, service);
     case 'invitation':
       return new InvitationPage(root, address.id, service);
+    case 'damaged':
+      showDamaged(root);
+      return null;
     case 'cards':
       showGallery(root);
       return null;
