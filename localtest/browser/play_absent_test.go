@@ -86,7 +86,7 @@ func TestAnAbsentPlayer(t *testing.T) {
 	}
 	present.expectAccessible("left")
 	present.press("button", "End the game")
-	present.wait(`document.querySelector(".result")?.textContent === "You win: your friend resigned."`)
+	present.wait(`document.querySelector(".result")?.textContent === "You win: your friend’s time was up."`)
 	absent.waitStatus("Your friend ended the game for you, since your time was up.")
 	present.expectNoFaults(server.Base)
 	absent.expectNoFaults(server.Base)

@@ -74,6 +74,7 @@ test('passes for the viewer are counted until the viewer acts', () => {
   assert.equal(theirs.missed, 2);
   const ended = advance(theirs, update(4, resigned), { mode: 'friend' });
   assert.equal(ended.happened, 'Your friend ended the game for you, since your time was up.');
+  assert.deepEqual([theirs.forfeited, ended.forfeited], [false, true]);
   assert.equal(advance(theirs, update(4, passed(4, 0)), { mode: 'friend' }).missed, 0);
 });
 

@@ -69,22 +69,21 @@ test('the situation says whose turn it is and what can be done', () => {
 
 test('a result is said with its score', () => {
   const players = [{ progress: 25 }, { progress: 12 }];
+  const standing = (result) => ({ view: view({ players, result }), names });
+  assert.equal(resultOf(standing({ winner: 0, reason: 'progress' })), 'You win 25 to 12.');
   assert.equal(
-    resultOf(view({ players, result: { winner: 0, reason: 'progress' } }), names),
-    'You win 25 to 12.',
-  );
-  assert.equal(
-    resultOf(view({ players, result: { winner: 1, reason: 'rounds' } }), names),
+    resultOf(standing({ winner: 1, reason: 'rounds' })),
     'The computer wins 12 to 25, ahead after 24 turns.',
   );
   assert.equal(
-    resultOf(view({ players, result: { winner: 1, reason: 'resigned' } }), names),
+    resultOf(standing({ winner: 1, reason: 'resigned' })),
     'The computer wins: you resigned.',
   );
   assert.equal(
-    resultOf(view({ players, result: { winner: null, reason: 'rounds' } }), names),
-    'A draw after 24 turns.',
+    resultOf({ ...standing({ winner: 1, reason: 'resigned' }), forfeited: true }),
+    'The computer wins: your time was up.',
   );
+  assert.equal(resultOf(standing({ winner: null, reason: 'rounds' })), 'A draw after 24 turns.');
 });
 
 test('events become sentences, and what goes without saying is left out', () => {

@@ -203,9 +203,9 @@ export class Match {
     if (!this.state) this.remember(update.view);
     const { hideNames } = settings();
     this.state = advance(this.state, update, { mode: this.known.mode, hideNames });
-    const { view, names } = this.state;
+    const { view } = this.state;
     if (view.history) keepSeen(view.game_id, view.version, view.history.sha256);
-    if (view.status === 'finished') changeGame(this.known.id, { outcome: resultOf(view, names) });
+    if (view.status === 'finished') changeGame(this.known.id, { outcome: resultOf(this.state) });
     this.changed();
     this.state = { ...this.state, events: [] }; // they are animated once
   }

@@ -8,7 +8,7 @@ import { changeSettings, settings } from '../storage/settings';
 import type { Model } from '../table/model';
 import { Table } from '../table/table';
 import { deadlineLabel, lateText, limitText, missedText } from '../text/limit';
-import { situation } from '../text/situation';
+import { situationNow } from '../text/situation';
 import { showDialog } from '../ui/dialog';
 import { Frame, type Check, type Command } from '../ui/frame';
 import { h } from '../ui/jsx';
@@ -21,6 +21,7 @@ import { askToResign } from './resign';
 import { serviceNow } from './service-time';
 import type { MatchState } from './state';
 import { targetOf } from './target';
+import { showUnopened } from './unopened';
 
 const unreachableText = 'The service does not respond. Trying again…';
 const offlineText = 'You are offline. The game goes on when you are back.';
@@ -41,7 +42,7 @@ export class MatchPage {
   private rematch: Rematch | null | undefined; // once the game is finished
 
   constructor(
-    root: HTMLElement,
+    private readonly root: HTMLElement,
     private readonly options: MatchPageOptions,
   ) {
     const { known, service, chooser } = options;
@@ -165,7 +166,7 @@ export class MatchPage {
 
   private model(state: MatchState): Model {
     const { past, busy, autopassPending } = this.match;
-    const { view: newest, names, me, cards, log, happened, missed, events } = state;
+    const { view: newest, names, me, cards, log, happened, missed, events, forfeited } = state;
     const view = past ?? newest;
     return {
       view,
@@ -186,12 +187,13 @@ export class MatchPage {
         : {
             happened:
               this.rematch?.news || (newest.result ? '' : missedText(missed, names)) || happened,
-            situation: situationNow(newest, names),
+            situation: situationNow({ view: newest, names, forfeited }, serviceNow()),
           },
       log,
       shown: view.version,
       newest: newest.version,
       events,
+      forfeited,
       buttons: this.buttons(newest),
     };
   }
@@ -283,6 +285,7 @@ export class MatchPage {
 
   private showConnection(error: Error | null) {
     if (error instanceof ServiceError && !error.temporary) {
+      if (!this.match.state) return showUnopened(this.root, error);
       this.frame.showConnection(error.message, true);
     } else if (error) {
       this.frame.showConnection(navigator.onLine ? unreachableText : offlineText);
@@ -290,11 +293,4 @@ export class MatchPage {
       this.frame.showConnection('');
     }
   }
-}
-
-/** situationNow says how the game stands, and whose time is up. */
-function situationNow(view: View, names: string[]): string {
-  const late = lateText(view, names, serviceNow());
-  if (late && view.legal_actions.length === 0) return late;
-  return [late, situation(view, names)].filter(Boolean).join(' ');
 }

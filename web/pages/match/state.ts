@@ -24,6 +24,8 @@ export interface MatchState {
   happened: string;
   /** How often others have passed for the viewer since the viewer's last own move. */
   missed: number;
+  /** Whether a player ended the game for another whose time was up. */
+  forfeited: boolean;
   /** What is worth an animation. */
   events: GameEvent[];
 }
@@ -56,6 +58,7 @@ export function advance(
     log: [...(state?.log ?? [firstLine]), ...added],
     happened: added.at(-1)?.text ?? state?.happened ?? '',
     missed: log.reduce((n, entry) => missedAfter(n, entry, view.viewer), state?.missed ?? 0),
+    forfeited: state?.forfeited || log.some(isForfeit),
     events: caughtUp ? [] : log.flatMap((entry) => entry.events),
   };
 }
@@ -82,6 +85,11 @@ function seatBelow(view: View, before: number): number {
 function missedAfter(missed: number, { action, by }: LogEntry, viewer: number | null): number {
   if (viewer === null || action?.player !== viewer) return missed;
   return by === undefined || by === viewer ? 0 : missed + 1;
+}
+
+/** isForfeit reports whether a player has ended the game for another. */
+function isForfeit({ action, by }: LogEntry): boolean {
+  return action?.type === 'resign' && by !== undefined && by !== action.player;
 }
 
 function away(name: string): string {

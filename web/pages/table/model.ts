@@ -28,6 +28,8 @@ export interface Model {
   /** The version that is shown, and the newest one. */
   shown: number;
   newest: number;
+  /** Whether a player ended the game for another whose time was up. */
+  forfeited?: boolean;
   /** What to animate. */
   events: GameEvent[];
   /** Buttons beside "Pass". */

@@ -37,6 +37,6 @@ function StackItem({ model: { view, names }, object, next }: ItemProps) {
 }
 
 /** GameResult stands in the place of the stack when the game is finished. */
-export function GameResult({ model: { view, names } }: { model: Model }) {
-  return <p class="result">{resultOf(view, names)}</p>;
+export function GameResult({ model }: { model: Model }) {
+  return <p class="result">{resultOf(model)}</p>;
 }

@@ -1,5 +1,14 @@
 import type { View } from 'cardgames-client';
 import { capital, clause, count, possessive, within } from './grammar';
+import { lateText } from './limit';
+
+/** Standing is a game at its newest version. */
+export interface Standing {
+  view: View;
+  names: string[];
+  /** Whether a player ended the game for another whose time was up. */
+  forfeited?: boolean;
+}
 
 /** passOutcome says what a pass leads to. */
 export function passOutcome(view: View, names: string[]): string {
@@ -11,9 +20,17 @@ export function passOutcome(view: View, names: string[]): string {
   return `${outcome} if ${within(clause(other, 'pass'))} too`;
 }
 
-/** situation says whose turn it is and what the reader can do. */
+/** situationNow says how the game stands, and whose time is up. */
+export function situationNow(standing: Standing, now: number): string {
+  const { view, names } = standing;
+  if (view.status === 'finished') return resultOf(standing);
+  const late = lateText(view, names, now);
+  if (late && view.legal_actions.length === 0) return late;
+  return [late, situation(view, names)].filter(Boolean).join(' ');
+}
+
+/** situation says whose turn it is in a game in progress, and what the reader can do. */
 export function situation(view: View, names: string[]): string {
-  if (view.status === 'finished') return resultOf(view, names);
   const turn = `${capital(possessive(names[view.active_player]))} turn`;
   const priority = names[Number(view.priority)];
   if (view.legal_actions.length === 0) return `${turn}. Waiting for ${within(priority)}.`;
@@ -31,15 +48,17 @@ function choices(view: View): string {
 }
 
 /** resultOf says how a game ended; it is empty while the game is in progress. */
-export function resultOf({ result, rules, players }: View, names: string[]): string {
+export function resultOf({ view, names, forfeited }: Standing): string {
+  const { result, rules, players } = view;
   if (!result) return '';
   const { winner, reason } = result;
   if (winner === null) return `A draw after ${rules.turns} turns.`;
+  const loser = names[1 - winner];
   const score = `${players[winner].progress} to ${players[1 - winner].progress}`;
   const how: Record<typeof reason, string> = {
     progress: ` ${score}`,
     rounds: ` ${score}, ahead after ${rules.turns} turns`,
-    resigned: `: ${within(names[1 - winner])} resigned`,
+    resigned: `: ${forfeited ? within(`${possessive(loser)} time was up`) : `${within(loser)} resigned`}`,
   };
   return `${clause(names[winner], 'win')}${how[reason] ?? ` ${score}`}.`;
 }
