@@ -14,7 +14,7 @@ type operation struct {
 // The operations of two strangers who look for an opponent. A list has one
 // invitation. The acceptance makes the game.
 var (
-	list     = operation{"ListInvitationsFunction", 1, 0, 514, 352}
+	list     = operation{"ListInvitationsFunction", 1, 0, 647, 352}
 	offer    = operation{"OfferInvitationFunction", 2, 2, 1067, 454}
 	read     = operation{"GetInvitationFunction", 1, 0, 1016, 380}
 	renew    = operation{"SetInvitationExpiryFunction", 1, 3, 1016, 412}
@@ -25,7 +25,7 @@ var (
 
 // The bytes of the largest responses about invitations of the core set, not
 // compressed: of one, and of a list of games.MaxListed.
-const largestInvitation, largestList = 1100, 6000
+const largestInvitation, largestList = 1100, 8600
 
 // pairings returns the cost of bringing n pairs of strangers to their tables. The
 // acceptance responds with the guest's view. The host reads the game when the hint for
