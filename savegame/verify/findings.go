@@ -80,18 +80,33 @@ func (f *findings) addShuffle() {
 			" the secret is revealed when the game is finished.")
 		return
 	}
-	secret, shown := "the secret", f.compared > 0 || f.commitmentCompared
+	secret := "the secret"
 	if shuffle.Entropy != nil {
 		secret = "the secret and the guest's entropy"
 	}
-	if shown {
-		f.proves("The shuffle is that of %s, and the secret fits the commitment that was shown.", secret)
-	} else {
-		f.proves("The shuffle is that of %s, and the secret fits the commitment.", secret)
-		f.cannotProve("That the commitment was published before the first move:"+
-			" compare it with the one that you were shown then, %x.", shuffle.Commitment)
-	}
+	f.addCommitment("The shuffle is that of " + secret + ", and the secret fits the commitment")
 	f.addFairness()
+}
+
+// addCommitment says when the commitment was shown, as far as that was compared. The
+// hash of a version covers the commitment, and that of the last one was shown together
+// with the secret.
+func (f *findings) addCommitment(fits string) {
+	switch earliest := f.earliest; {
+	case f.commitmentCompared, f.compared > 0 && earliest == 0:
+		f.proves("%s that was shown.", fits)
+	case f.compared > 0 && earliest < len(f.Steps):
+		f.proves("%s that was shown with version %d.", fits, earliest)
+		f.cannotProve("That the commitment was published before the first move:"+
+			" the earliest hash that was kept is of version %d.", earliest)
+	case f.compared > 0:
+		f.proves("%s.", fits)
+		f.cannotProve("That the decks were fixed before the first move: the only hash that was kept is of the finished game.")
+	default:
+		f.proves("%s.", fits)
+		f.cannotProve("That the commitment was published before the first move:"+
+			" compare it with the one that you were shown then, %x.", f.Saved.Shuffle.Commitment)
+	}
 }
 
 // addFairness says who could have chosen the shuffle.

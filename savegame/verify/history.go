@@ -74,6 +74,9 @@ func (r *Replay) compareHash(kept KeptHash) error {
 		return failure("this is not the game that was kept: version %d has the hash %s, not %s, so the difference is %s",
 			kept.Version, got, kept.SHA256, where)
 	}
+	if r.compared == 0 {
+		r.earliest = kept.Version
+	}
 	r.compared = kept.Version + 1
 	return nil
 }

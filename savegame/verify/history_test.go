@@ -223,3 +223,33 @@ func numberedCards(t *testing.T, count int) *snapshot.Snapshot {
 	}
 	return cards
 }
+
+// What was shown when is said of the earliest version whose hash was kept.
+func TestWhenTheCommitmentWasShown(t *testing.T) {
+	document := save(t, wholeGame)
+	genuine := verified(t, document)
+	hashes, last := keptHashes(genuine.Saved), len(genuine.Steps)
+	const early = "That the commitment was published before the first move"
+	for name, test := range map[string]struct {
+		kept             []verify.KeptHash
+		proven, unproven string
+	}{
+		"the first version": {hashes[:1], "fits the commitment that was shown.", ""},
+		"a later version": {hashes[3:], "fits the commitment that was shown with version 3.",
+			early + ": the earliest hash that was kept is of version 3."},
+		"the last version": {hashes[last:], "fits the commitment.", "the only hash that was kept is of the finished game"},
+		"none":             {nil, "fits the commitment.", early + ": compare it"},
+	} {
+		replay := verified(t, document)
+		if err := replay.Compare(verify.Kept{Hashes: test.kept}); err != nil {
+			t.Fatal(err)
+		}
+		proven, unproven := replay.Findings()
+		wantSentence(t, proven, test.proven)
+		if test.unproven != "" {
+			wantSentence(t, unproven, test.unproven)
+		} else if strings.Contains(strings.Join(unproven, " "), early) {
+			t.Errorf("%s: %q", name, unproven)
+		}
+	}
+}

@@ -24,6 +24,7 @@ type Replay struct {
 	// What Compare has compared.
 	commitmentCompared bool
 	compared           int   // versions that agree with hashes that were kept
+	earliest           int   // the first of them whose hash was kept
 	notReached         []int // versions of which a hash was kept, after the last one
 }
 

@@ -219,8 +219,10 @@ export class Match {
     if (!view.private && this.known.mode === 'watch') this.known.mode = 'table';
     const sets = view.card_sets.map(({ name }) => name).join(', ');
     const expires = view.expires_at;
-    this.known = { commitment: view.shuffle.commitment, ...this.known, sets, expires };
-    changeGame(this.known.id, { commitment: this.known.commitment, sets, expires });
+    const first = view.version === 0 ? { commitment: view.shuffle.commitment } : {};
+    this.known = { ...first, ...this.known, sets, expires };
+    const { commitment } = this.known;
+    changeGame(this.known.id, { ...(commitment && { commitment }), sets, expires });
   }
 
   /** plan lets the computer move, or passes where that is asked for. */

@@ -11,7 +11,8 @@ interface Saved {
 /**
  * checkShuffle compares the revealed secret of an exported game with its
  * commitment, and what the shuffle was made of with what this browser knows: the
- * commitment that it saw first, and the entropy that it drew. It returns what to show.
+ * commitment that it saw before the first move, and the entropy that it drew. It
+ * returns what to show.
  */
 export async function checkShuffle(
   saved: string,
@@ -20,8 +21,15 @@ export async function checkShuffle(
   const { shuffle } = JSON.parse(saved) as Saved;
   const findings = [await secretFinding(shuffle)];
   if (seen) {
-    const text = 'it is the commitment that this browser saw when it first opened the game.';
+    const text = 'it is the commitment that this browser saw before the first move.';
     findings.push(<Finding holds={seen === shuffle.commitment} text={text} />);
+  } else {
+    findings.push(
+      <li>
+        This browser saw the game only after its first move, so it has no earlier commitment to
+        compare with this one.
+      </li>,
+    );
   }
   if (drawn) {
     const text = 'the entropy of the guest is what this browser drew.';

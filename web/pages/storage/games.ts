@@ -30,7 +30,7 @@ export interface KnownGame {
   elsewhere?: boolean;
   /** The strength of the computer. */
   strength?: Strength;
-  /** The commitment of the shuffle when it was seen first. */
+  /** The commitment of the shuffle; absent if this browser saw the game only after its first move. */
   commitment?: string;
   /** What this browser added to the shuffle as the guest, in hex. */
   entropy?: string;
