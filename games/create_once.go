@@ -44,7 +44,7 @@ func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Ga
 		return nil, err
 	}
 	first := versions[0]
-	if i := Gap(versions); i == 0 {
+	if Gap(versions) == 0 {
 		return nil, errors.New("the game has no version 0")
 	}
 	if first.creation != nil && *first.creation != content {

@@ -21,8 +21,8 @@ const (
 	MoverBoth
 )
 
-// MoverSeat returns the Mover at a seat.
-func MoverSeat(seat engine.Seat) Mover { return MoverSeat0 + Mover(seat) }
+// moverOf returns the Mover at a seat.
+func moverOf(seat engine.Seat) Mover { return MoverSeat0 + Mover(seat) }
 
 // mover returns who made this version.
 func (g *Game) mover() Mover {
@@ -32,9 +32,9 @@ func (g *Game) mover() Mover {
 	case g.Version == 0:
 		return MoverUnhinted
 	case g.By != nil:
-		return MoverSeat(*g.By)
+		return moverOf(*g.By)
 	}
-	return MoverSeat(engine.Seat(g.Action.Player))
+	return moverOf(engine.Seat(g.Action.Player))
 }
 
 // checkMover compares the mover of a record, if its store returns it, with the game in

@@ -22,7 +22,7 @@ type Hint struct {
 // IsFor reports whether a connection is sent the hint. A seat has the response to its
 // own move, so its connections are not.
 func (h Hint) IsFor(c Connection) bool {
-	return c.Seat == nil || h.Mover != MoverSeat(*c.Seat)
+	return c.Seat == nil || h.Mover != moverOf(*c.Seat)
 }
 
 // Sender sends to connections.

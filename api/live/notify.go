@@ -90,7 +90,7 @@ func (e *streamEvent) hints() []games.Hint {
 }
 
 // hint returns the hint of a new version. A move that an earlier release stored has no
-// mover, so everybody is notified of it; without one, a version 0 has no watchers.
+// mover, so every follower is notified of it; without one, a version 0 has no watchers.
 func (r *streamRecord) hint() (hint games.Hint, ok bool) {
 	version, err := strconv.Atoi(r.Change.Keys.Version.N)
 	mover, _ := strconv.Atoi(r.Change.NewImage.Mover.N)

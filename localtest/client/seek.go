@@ -24,8 +24,8 @@ type Table struct {
 }
 
 // Seeker finds an opponent by the procedure that the documentation of the API gives to clients.
-// No matchmaker runs anywhere: who finds an open invitation accepts it, and who finds none offers
-// one. Of two hosts, the one who offered later accepts.
+// The service has no matchmaker: a seeker accepts an open invitation, or offers one if there is
+// none. Of two hosts, the one who offered later accepts.
 type Seeker struct {
 	*Client
 	// Offered, if not nil, is called with each invitation that the seeker has offered.
@@ -39,7 +39,7 @@ type Seeker struct {
 func (s *Seeker) Find(ctx context.Context) (Table, error) {
 	s.entropy, s.token = map[string]string{}, map[string]string{}
 	for {
-		table, err := s.accept(ctx, func(Invitation) bool { return true })
+		table, err := s.acceptListed(ctx)
 		if err != nil || table.GameID != "" {
 			return table, err
 		}
@@ -50,16 +50,16 @@ func (s *Seeker) Find(ctx context.Context) (Table, error) {
 	}
 }
 
-// accept tries the open invitations that suit, at random, until one is accepted. The Table is zero
-// if none is left.
-func (s *Seeker) accept(ctx context.Context, suits func(Invitation) bool) (Table, error) {
+func (s *Seeker) acceptListed(ctx context.Context) (Table, error) {
 	open, err := s.OpenInvitations(ctx)
 	if err != nil {
 		return Table{}, err
 	}
-	return s.acceptOne(ctx, slices.DeleteFunc(open, func(i Invitation) bool { return !suits(i) }))
+	return s.acceptOne(ctx, open)
 }
 
+// acceptOne tries open invitations, in random order, until one is accepted. The Table is zero if
+// none is left.
 func (s *Seeker) acceptOne(ctx context.Context, open []Invitation) (Table, error) {
 	rand.Shuffle(len(open), func(i, j int) { open[i], open[j] = open[j], open[i] })
 	for _, invitation := range open {
