@@ -3,12 +3,15 @@
 package browser_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"cardgames/localtest/client"
 )
 
 // Two browsers that share nothing play a game that they find, and a rematch of it.
@@ -19,7 +22,8 @@ func TestStrangersFindEachOtherAndPlayARematch(t *testing.T) {
 	ada.press("button", "Find an opponent")
 	ada.wait(heading("Looking for an opponent…"))
 	ada.expectAccessible("looking")
-	ada.open("about:blank", "html") // a reload keeps the place
+	ada.open("about:blank", "html") // the offer of a page that is closed is withdrawn
+	waitForOffers(t, 0)
 	ada.open(server.Base+"/play#opponent", ".waiting")
 	other.press("button", "Find an opponent")
 	first := atOneTable(t, ada, other)
@@ -260,4 +264,24 @@ func (p *player) expectNoTokenInAddresses() {
 			p.t.Errorf("a token in a request: %s", address)
 		}
 	}
+}
+
+// waitForOffers waits until so many public invitations are open.
+func waitForOffers(t *testing.T, want int) {
+	t.Helper()
+	var list struct{ Invitations []struct{} }
+	for range 50 {
+		response, err := api.Send(t.Context(), client.Get("/invitations"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(response.Body, &list); err != nil {
+			t.Fatal(err)
+		}
+		if len(list.Invitations) == want {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Fatalf("%d invitations are open, want %d", len(list.Invitations), want)
 }

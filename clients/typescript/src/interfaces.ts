@@ -10,6 +10,8 @@ export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Whether the request goes on when the page is closed. */
+  keepalive?: boolean;
 }
 
 /** Requester makes requests to a service. */

@@ -75,6 +75,12 @@ export class Invitations {
     }
   }
 
+  /** leave withdraws an invitation in one attempt, which goes on when the page is closed. */
+  async leave({ id, token }: HostAttempt): Promise<void> {
+    const request = { method: 'PUT', token, body: { seconds: 0 }, keepalive: true } as const;
+    await this.service.request(`/invitations/${id}/expiry`, request);
+  }
+
   private json<T>(path: string, request: RequestOptions, options: RetryOptions): Promise<T> {
     const attempt = async () => (await this.service.request(path, request)).json() as Promise<T>;
     return retry(attempt, options);

@@ -28,7 +28,7 @@ export class Service implements Requester {
   }
 
   async request(path: string, options: RequestOptions = {}): Promise<Response> {
-    const { method = 'GET', token, body, signal } = options;
+    const { method = 'GET', token, body, signal, keepalive = false } = options;
     const headers = { ...options.headers };
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -39,6 +39,7 @@ export class Service implements Requester {
       body: body === undefined ? null : JSON.stringify(body),
       cache: 'no-store',
       credentials: 'omit',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (response.ok || response.status === 304) return response;

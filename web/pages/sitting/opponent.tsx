@@ -1,4 +1,10 @@
-import { findOpponent, opponentTurnSeconds, type Attempt, type Service } from 'cardgames-client';
+import {
+  findOpponent,
+  Invitations,
+  opponentTurnSeconds,
+  type Attempt,
+  type Service,
+} from 'cardgames-client';
 import { exclusively, isRunning } from '../storage/locks';
 import { settings } from '../storage/settings';
 import { duration } from '../text/when';
@@ -7,8 +13,8 @@ import { forgetInvitation } from '../storage/invitations';
 import { attemptFor, keepAttempt, rememberSeat } from './attempts';
 import { HomeLink, NoticePage, Waiting, Ways } from './notice';
 
-/** Names the invitation that this tab has tried last, in its session. */
-const sessionKey = 'cardgames.search';
+/** Names the invitation that this browser has tried last, in its storage. */
+const lastKey = 'cardgames.search';
 
 const lock = 'cardgames search';
 
@@ -22,7 +28,15 @@ export class OpponentPage {
     private readonly service: Service,
   ) {
     this.page = new NoticePage(root);
+    addEventListener('pagehide', () => this.leave(), { signal: this.aborter.signal });
     this.begin();
+  }
+
+  /** leave withdraws the offer of a page that is closed: no guest is to sit opposite an empty seat. */
+  private leave() {
+    const attempt = attemptFor(localStorage.getItem(lastKey) ?? '');
+    if (attempt?.role !== 'host') return;
+    new Invitations(this.service).leave(attempt).catch(() => {}); // it expires soon in any case
   }
 
   /** stop withdraws the offer of a seat. A guest who was faster finds this player in "Your games". */
@@ -44,13 +58,13 @@ export class OpponentPage {
     try {
       const seat = await findOpponent(this.service, {
         name: settings().name,
-        attempt: attemptFor(sessionStorage.getItem(sessionKey) ?? ''),
+        attempt: attemptFor(localStorage.getItem(lastKey) ?? ''),
         onAttempt: keepForReload,
         onRetry: (error) => this.page.showConnection(error),
         signal,
       });
       rememberSeat(seat, 'stranger');
-      sessionStorage.removeItem(sessionKey);
+      localStorage.removeItem(lastKey);
       if (!signal.aborted) location.replace(`#game=${seat.id}`);
     } catch (error) {
       forgetLast();
@@ -103,13 +117,13 @@ export class OpponentPage {
 
 /** keepForReload keeps an attempt in place of the one before, which has failed. */
 function keepForReload(attempt: Attempt) {
-  if (sessionStorage.getItem(sessionKey) !== attempt.id) forgetLast();
+  if (localStorage.getItem(lastKey) !== attempt.id) forgetLast();
   keepAttempt(attempt);
-  sessionStorage.setItem(sessionKey, attempt.id);
+  localStorage.setItem(lastKey, attempt.id);
 }
 
 function forgetLast() {
-  const last = sessionStorage.getItem(sessionKey);
+  const last = localStorage.getItem(lastKey);
   if (last) forgetInvitation(last);
-  sessionStorage.removeItem(sessionKey);
+  localStorage.removeItem(lastKey);
 }
