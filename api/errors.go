@@ -62,7 +62,7 @@ var sentinels = [...]struct {
 		"no invitation has this id, or it has expired or was withdrawn"},
 	{games.ErrInvitationTaken, kindInvitationTaken, "the invitation has been accepted"},
 	{games.ErrInvitationReused, kindInvitationReused,
-		"the token was sent with another offer before: generate a new one for each invitation"},
+		"the token was sent with another offer before, or its offer has expired: generate a new one for each invitation"},
 	{games.ErrOwnInvitation, kindOwnInvitation, "the token is that of the host, who has the other seat"},
 	{games.ErrEntropyReused, kindEntropyReused, "this token has accepted the invitation with other entropy"},
 	{games.ErrRematchOffered, kindRematchOffered, "the rematch has been offered already: accept it"},

@@ -66,9 +66,9 @@ var (
 	kindInvitationTaken = kind("invitation_taken", "The invitation has been accepted",
 		"Another player has the seat: look for another invitation. A host who withdraws too late sits in the game: GET "+
 			"/games/{id} with the id of the invitation and the token of the offer.", 409)
-	kindInvitationReused = kind("invitation_reused", "The token has offered something else",
+	kindInvitationReused = kind("invitation_reused", "The token was used for an offer before",
 		"An invitation's id is derived from the token of its offer, so a token makes one invitation and one game. The same "+
-			"offer again returns the same invitation. Generate a new token for another one.", 409)
+			"offer again returns the same invitation until it expires. Generate a new token for another one.", 409)
 	kindOwnInvitation = kind("own_invitation", "The host cannot accept the invitation",
 		"A game has two players: the token that accepts must not be that of the offer, nor X-Rematch-Token that of the "+
 			"host's seat in the game before.", 422)
