@@ -30,7 +30,7 @@ type absence struct {
 }
 
 // after returns the absence after an action of a player, which another seat made for
-// them or they made themselves. Whoever acts is there, also who acts for the other one.
+// them or they made themselves. A seat that acts is present, also if it acts for the other.
 func (a absence) after(player engine.Seat, byOther bool) absence {
 	if byOther {
 		a.misses[player] = min(a.misses[player]+1, missesToResign)

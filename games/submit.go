@@ -78,11 +78,11 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 		return nil, false, &VersionConflict{Current: g.Version, Precondition: true}
 	}
 	next, err := s.play(g, request, by)
-	if err == nil && request.Key != "" {
-		next.remember(g.keys, hashKey(actor, request.Key))
-	}
 	if err != nil {
 		return nil, false, err
+	}
+	if request.Key != "" {
+		next.remember(g.keys, hashKey(actor, request.Key))
 	}
 	switch err := s.append(ctx, next); {
 	case errors.Is(err, ErrConflict):

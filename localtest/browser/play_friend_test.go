@@ -266,7 +266,7 @@ func (p *player) expectNoTokenInAddresses() {
 	}
 }
 
-// waitForOffers waits until so many public invitations are open.
+// waitForOffers waits until the service lists that number of public invitations.
 func waitForOffers(t *testing.T, want int) {
 	t.Helper()
 	var list struct{ Invitations []struct{} }
