@@ -37,8 +37,9 @@ type game struct {
 	turns       int
 	actions     int
 	leadChanges int
-	draws       [2]int  // cards that each player has drawn
-	drawn, cast cardSet // by each player
+	casts       [engine.TypeInstant + 1]int // of both players, by type of card
+	draws       [2]int                      // cards that each player has drawn
+	drawn, cast cardSet                     // by each player
 }
 
 // cardSet is a set of cards of the pool for each player.
@@ -56,7 +57,7 @@ func play(d deal, kinds [2]bots.Kind) game {
 		seats[seat] = kind.New(d.table, d.seed+uint64(seat))
 	}
 	state, events, err := d.rules.Deal(pool, d.decks)
-	w := recorder{game: game{drawn: newCardSet(pool), cast: newCardSet(pool)}, leader: engine.NoWinner}
+	w := recorder{pool: pool, game: game{drawn: newCardSet(pool), cast: newCardSet(pool)}, leader: engine.NoWinner}
 	for {
 		if err != nil {
 			panic(err) // the decks came from the shuffle, and bots choose legal actions
@@ -76,6 +77,7 @@ func play(d deal, kinds [2]bots.Kind) game {
 
 // recorder fills in a game from its events.
 type recorder struct {
+	pool     *engine.Pool
 	game     game
 	progress [2]int32
 	leader   int8 // the last player who was ahead
@@ -89,6 +91,7 @@ func (w *recorder) record(events []engine.Event) {
 			w.game.drawn[e.Player][e.Card] = true
 		case engine.EventCardCast:
 			w.game.cast[e.Player][e.Card] = true
+			w.game.casts[w.pool.Card(e.Card).Type]++
 		case engine.EventProgressChanged:
 			w.progress[e.Player] = e.To
 			w.updateLead()

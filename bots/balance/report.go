@@ -43,6 +43,7 @@ type Mirror struct {
 	Actions     Interval    `json:"actions"` // per game
 	MostActions int         `json:"most_actions"`
 	LeadChanges Interval    `json:"lead_changes"` // per game
+	Style       Style       `json:"style"`
 }
 
 // Turns is the length of games, in turns of both players.
@@ -119,6 +120,7 @@ func (m matchup) mirror(t *tally) Mirror {
 		Actions:     t.Actions.mean(1),
 		MostActions: t.Longest,
 		LeadChanges: t.Changes.mean(1),
+		Style:       t.style(),
 	}
 }
 

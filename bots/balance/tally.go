@@ -18,8 +18,9 @@ type tally struct {
 	Actions    sums
 	Longest    int
 	Changes    sums
-	Drawn      []int // by card: players who drew it in a game
-	CastDrawn  []int // by card: those of them who cast it
+	Casts      [engine.TypeInstant + 1]int // by type of card
+	Drawn      []int                       // by card: players who drew it in a game
+	CastDrawn  []int                       // by card: those of them who cast it
 }
 
 func newTally(rules *engine.Rules, pool *engine.Pool) *tally {
@@ -50,6 +51,7 @@ func (t *tally) add(g game, first int8) {
 	t.Actions.add(g.actions)
 	t.Longest = max(t.Longest, g.actions)
 	t.Changes.add(g.leadChanges)
+	addAll(t.Casts[:], g.casts[:])
 	t.addCards(g)
 }
 
@@ -77,6 +79,7 @@ func (t *tally) merge(other *tally) {
 	t.Changes.merge(other.Changes)
 	addAll(t.Wins[:], other.Wins[:])
 	addAll(t.Turns, other.Turns)
+	addAll(t.Casts[:], other.Casts[:])
 	addAll(t.Drawn, other.Drawn)
 	addAll(t.CastDrawn, other.CastDrawn)
 }

@@ -21,6 +21,8 @@ func (r *Report) WriteText(w io.Writer) error {
 			m.Turns.Median.Value, m.Turns.P90)
 		fmt.Fprintf(t, "  actions\t%s, %d at most\n", m.Actions, m.MostActions)
 		fmt.Fprintf(t, "  lead changes\t%s\n", m.LeadChanges)
+		fmt.Fprintf(t, "  casts a turn\t%.2f; %.1f%% of them permanents, %.1f%% instants\n", m.Style.CastsPerTurn,
+			m.Style.Permanents, m.Style.Instants)
 	}
 	fmt.Fprintln(t)
 	for _, d := range r.Duels {
