@@ -23,7 +23,7 @@ func readObject(r *http.Request, limit int) (*object, error) {
 	if err != nil || len(body) == 0 {
 		return nil, err
 	}
-	o := new(object)
+	o := &object{body: body}
 	if err := json.Unmarshal(body, &o.members); err != nil {
 		return nil, notJSON(body, err)
 	}
@@ -83,10 +83,16 @@ func notJSON(body []byte, err error) error {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		what = "it ends too early"
 	}
-	before := body[:min(int(syntax.ByteOffset), len(body))]
-	line := 1 + bytes.Count(before, []byte("\n"))
-	column := 1 + utf8.RuneCount(before[1+bytes.LastIndexByte(before, '\n'):])
+	line, column := position(body, min(int(syntax.ByteOffset), len(body)))
 	return Malformed(fmt.Sprintf("the body is not JSON, line %d, column %d: %s", line, column, what))
+}
+
+// position counts both from 1, columns in characters.
+func position(body []byte, offset int) (line, column int) {
+	before := body[:offset]
+	line = 1 + bytes.Count(before, []byte("\n"))
+	column = 1 + utf8.RuneCount(before[1+bytes.LastIndexByte(before, '\n'):])
+	return line, column
 }
 
 // joined returns the value of a field that may stand on several lines (RFC 9110,

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/api/wire"
+	"cardgames/cardsets/inline"
 	"cardgames/games"
 )
 
@@ -32,25 +33,42 @@ func FuzzAction(f *testing.F) {
 // FuzzNewGame takes any bytes for the body of a request for a game.
 func FuzzNewGame(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
-		fuzz(t, body, []string{"set_urls", "seed", "private", "seat_hashes", "turn_seconds"},
+		fuzz(t, body, []string{"set_urls", "sets", "seed", "private", "seat_hashes", "turn_seconds"},
 			func(r *http.Request) (games.CreateRequest, error) {
-				n, err := readCreate(r)
+				n, err := readCreate(r, maxNewGameBytes(true))
+				n.Sets = withoutSpace(t, n.Sets)
 				return n.CreateRequest, err
 			}, newGameOf)
 	})
 }
 
+// withoutSpace returns card sets that do not depend on how the body was written.
+func withoutSpace(t *testing.T, sets []inline.Set) (plain []inline.Set) {
+	canonical, err := cardSets(sets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, set := range canonical {
+		plain = append(plain, inline.Set{JSON: set.Value})
+	}
+	return plain
+}
+
 // FuzzNewInvitation takes any bytes for the body of an offer.
 func FuzzNewInvitation(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
-		fuzz(t, body, []string{"set_urls", "seat", "turn_seconds", "public", "name", "rematch_of"},
+		fuzz(t, body, []string{"set_urls", "sets", "seat", "turn_seconds", "public", "name", "rematch_of"},
 			func(r *http.Request) (n NewInvitation, err error) {
-				o, err := readObject(r, MaxNewGameBytes)
+				o, err := readObject(r, maxNewGameBytes(true))
 				if o == nil || err != nil {
 					return n, err
 				}
-				n = readNewInvitation(o)
-				return n, o.err()
+				n, sets := readNewInvitation(o)
+				if err := o.err(); err != nil {
+					return n, err
+				}
+				n.Sets, err = cardSets(sets)
+				return n, err
 			},
 			func(n NewInvitation) any { return n })
 	})
@@ -83,6 +101,9 @@ func newGameOf(request games.CreateRequest) any {
 	n := NewGame{
 		SetURLs: request.SetURLs, Seed: request.Seed,
 		Private: request.Seats.Private, TurnSeconds: request.Seats.TurnSeconds,
+	}
+	for _, set := range request.Sets {
+		n.Sets = append(n.Sets, NewCardSet{set.JSON})
 	}
 	for _, hash := range request.Seats.Hashes {
 		if n.SeatHashes = append(n.SeatHashes, nil); hash != nil {

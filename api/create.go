@@ -15,6 +15,11 @@ type NewGame struct {
 	// any, the game uses the built-in core set.
 	SetURLs []string `json:"set_urls,omitempty" nullable:"true" maxItems:"8" maxLength:"2048"`
 
+	// Card sets as JSON objects, where the service allows them. They come after those at set_urls;
+	// together they are at most 8. All of them have at most 256 KiB, and the texts of a card at most
+	// 1 KiB.
+	Sets []NewCardSet `json:"sets,omitempty" nullable:"true" maxItems:"8"`
+
 	// Fixes the shuffle: the same seed and card sets give the same decks. A seeded game is not
 	// fair, because a seed can be guessed from its commitment. Not allowed together with private.
 	Seed string `json:"seed,omitempty" nullable:"true" minLength:"1" maxLength:"64"`
@@ -34,7 +39,7 @@ type NewGame struct {
 // CreateGame is the route of POST /games. live is as for GetGame.
 func CreateGame(c *games.Creator, live string) Route {
 	return operation(createPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		n, err := readCreate(r)
+		n, err := readCreate(r, maxNewGameBytes(c.InlineSets()))
 		if err != nil {
 			return err
 		}
@@ -76,35 +81,38 @@ func (n *creation) create(ctx context.Context, c *games.Creator) (
 	return g, tokens, replayed, err
 }
 
-func readCreate(r *http.Request) (n creation, err error) {
+func readCreate(r *http.Request, limit int) (n creation, err error) {
 	n.RequestID = requestlog.From(r.Context()).RequestID
-	o, err := readObject(r, MaxNewGameBytes)
+	o, err := readObject(r, limit)
 	if err != nil {
 		return n, err
 	}
 	if o == nil {
 		o = &object{}
 	}
-	body, hashes := readNewGame(o)
+	body, hashes := readNewGame(o, &n.CreateRequest)
 	n.key = readKey(&o.form, r, games.MinCreationKey)
 	if err := o.err(); err != nil {
 		return n, err
 	}
-	n.SetURLs, n.Seed = body.SetURLs, body.Seed
+	n.Seed = body.Seed
 	n.Seats = games.Seats{Private: body.Private, TurnSeconds: body.TurnSeconds}
 	copy(n.Seats.Hashes[:], hashes)
 	if err := n.checkSeats(hashes != nil); err != nil {
+		return n, err
+	}
+	if body.Sets, err = cardSets(n.Sets); err != nil {
 		return n, err
 	}
 	n.content, err = contentHash(body)
 	return n, err
 }
 
-// readNewGame also returns the hashes of the seats, nil if they are not given.
-func readNewGame(o *object) (n NewGame, hashes [][]byte) {
-	for _, url := range o.get("set_urls").list(0, MaxSetURLs) {
-		n.SetURLs = append(n.SetURLs, url.text(0, maxURLLength))
-	}
+// readNewGame fills in the card sets of a request. It also returns the hashes of the seats,
+// nil if they are not given.
+func readNewGame(o *object, request *games.CreateRequest) (n NewGame, hashes [][]byte) {
+	n.SetURLs = o.setURLs()
+	request.SetURLs, request.Sets = n.SetURLs, o.inlineSets(len(n.SetURLs))
 	n.Seed = o.get("seed").text(1, maxSeedLength)
 	n.Private = o.get("private").boolean()
 	for _, hash := range o.get("seat_hashes").list(2, 2) {

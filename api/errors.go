@@ -69,6 +69,8 @@ var sentinels = [...]struct {
 	{games.ErrNoRematch, kindNoRematch,
 		"rematch_of must name a finished game that began with an invitation"},
 	{games.ErrNotHost, kindWrongSeat, "the token is not that of the invitation's host"},
+	{games.ErrInlineSetsDisabled, kindInlineSetsDisabled,
+		"this service takes no card sets in requests: leave out sets, and name card sets by set_urls"},
 	{games.ErrInProgress, kindGameInProgress, "a private game can be downloaded when it is finished"},
 	{games.ErrTooLarge, kindCardPoolTooLarge, "the card sets do not fit into the store"},
 	{context.DeadlineExceeded, kindUnavailable, "a part of the service did not respond in time; try again soon"},

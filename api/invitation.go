@@ -65,6 +65,9 @@ type NewInvitation struct {
 	// As for POST /games.
 	SetURLs []string `json:"set_urls,omitempty" nullable:"true" maxItems:"8" maxLength:"2048"`
 
+	// As for POST /games. Not in a public invitation.
+	Sets []NewCardSet `json:"sets,omitempty" nullable:"true" maxItems:"8"`
+
 	// The seat of the host. Without it, the deal decides.
 	Seat *int `json:"seat,omitzero" nullable:"true" minimum:"0" maximum:"1"`
 

@@ -315,7 +315,7 @@ func TestRematch(t *testing.T) {
 func TestInvalidRequestsAboutInvitations(t *testing.T) {
 	s := newService(t)
 	const offer, acceptance, expiry = "POST /invitations", "POST /invitations/x/acceptance", "PUT /invitations/x/expiry"
-	const has = "set_urls, seat, turn_seconds, public, name and rematch_of"
+	const has = "set_urls, sets, seat, turn_seconds, public, name and rematch_of"
 	rematch := func(members string) string { return `{"rematch_of": "` + strings.Repeat("a", 26) + `"` + members + `}` }
 	for _, test := range []struct{ request, token, body, want string }{
 		{offer, ada, `[]`, ": the body must be an object"},

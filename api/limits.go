@@ -9,12 +9,16 @@ import (
 // Limits of requests. The document and the pages take them from here, and a test
 // compares the tags of NewGame with them.
 const (
-	// MaxNewGameBytes is the size of the body of POST /games and POST /invitations.
+	// MaxNewGameBytes is the size of the body of POST /games and POST /invitations,
+	// without card sets.
 	MaxNewGameBytes = 64 << 10
+	// MaxSetsBytes is the size of the card sets in such a body.
+	MaxSetsBytes = 256 << 10
 	// MaxActionBytes is the size of the body of an action, and of the bodies about an
 	// invitation that there is.
 	MaxActionBytes = 16 << 10
-	// MaxSetURLs is the number of card sets of a game.
+	// MaxSetURLs is the number of card sets of a game: of their URLs, and of those in the
+	// request.
 	MaxSetURLs = 8
 	// MaxKeyLength is the number of characters of an Idempotency-Key.
 	MaxKeyLength = 64
@@ -28,3 +32,11 @@ const (
 	maxPublicTurnSeconds = 60 * 60
 	maxInvitationSeconds = int(games.MaxInvitation / time.Second)
 )
+
+// maxNewGameBytes is the size of a body with or without card sets of its own.
+func maxNewGameBytes(inlineSets bool) int {
+	if inlineSets {
+		return MaxNewGameBytes + MaxSetsBytes
+	}
+	return MaxNewGameBytes
+}

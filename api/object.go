@@ -19,6 +19,7 @@ import (
 // and finish rejects the members that are left.
 type object struct {
 	form
+	body    []byte
 	members members
 	asked   []string
 }

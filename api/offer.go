@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"cardgames/api/requestlog"
+	"cardgames/cardsets/inline"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -11,7 +12,7 @@ import (
 // OfferInvitation is the route of POST /invitations. live is as for GetGame.
 func OfferInvitation(o *games.Offerer, live string) Route {
 	return operation(offerPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		request, err := readOffer(r)
+		request, err := readOffer(r, maxNewGameBytes(o.InlineSets()))
 		if err != nil {
 			return err
 		}
@@ -38,19 +39,19 @@ func createdStatus(w http.ResponseWriter, entry *requestlog.Entry, replayed bool
 	return http.StatusCreated
 }
 
-func readOffer(r *http.Request) (request games.OfferRequest, err error) {
-	o, err := readObject(r, MaxNewGameBytes)
+func readOffer(r *http.Request, limit int) (request games.OfferRequest, err error) {
+	o, err := readObject(r, limit)
 	if err != nil {
 		return request, err
 	}
 	if o == nil {
 		o = &object{}
 	}
-	n := readNewInvitation(o)
+	n, sets := readNewInvitation(o)
 	token, refused := o.newToken(r)
 	request = games.OfferRequest{
 		Token: token, RematchToken: rematchToken(r),
-		SetURLs: n.SetURLs, TurnSeconds: n.TurnSeconds, Public: n.Public, Name: n.Name, RematchOf: n.RematchOf,
+		SetURLs: n.SetURLs, Sets: sets, TurnSeconds: n.TurnSeconds, Public: n.Public, Name: n.Name, RematchOf: n.RematchOf,
 		RequestID: requestlog.From(r.Context()).RequestID,
 	}
 	if n.Seat != nil {
@@ -62,6 +63,9 @@ func readOffer(r *http.Request) (request games.OfferRequest, err error) {
 	if err := o.err(); err != nil {
 		return request, err
 	}
+	if n.Sets, err = cardSets(sets); err != nil {
+		return request, err
+	}
 	request.BodyHash, err = contentHash(n)
 	if err == nil {
 		err = refused
@@ -69,10 +73,9 @@ func readOffer(r *http.Request) (request games.OfferRequest, err error) {
 	return request, err
 }
 
-func readNewInvitation(o *object) (n NewInvitation) {
-	for _, url := range o.get("set_urls").list(0, MaxSetURLs) {
-		n.SetURLs = append(n.SetURLs, url.text(0, maxURLLength))
-	}
+func readNewInvitation(o *object) (n NewInvitation, sets []inline.Set) {
+	n.SetURLs = o.setURLs()
+	sets = o.inlineSets(len(n.SetURLs))
 	if seat := o.get("seat"); seat.raw != nil {
 		n.Seat = new(seat.integer(0, 1))
 	}
@@ -82,19 +85,22 @@ func readNewInvitation(o *object) (n NewInvitation) {
 	n.RematchOf = o.get("rematch_of").gameID()
 	o.finish("this request")
 	if len(o.faults) == 0 {
-		n.check(&o.form)
+		n.check(&o.form, len(sets) > 0)
 	}
-	return n
+	return n, sets
 }
 
 // check adds faults for valid members that cannot be combined.
-func (n *NewInvitation) check(f *form) {
+func (n *NewInvitation) check(f *form, withSets bool) {
 	if n.RematchOf != "" {
-		if len(n.SetURLs) > 0 || n.Seat != nil || n.TurnSeconds > 0 || n.Public {
+		if len(n.SetURLs) > 0 || withSets || n.Seat != nil || n.TurnSeconds > 0 || n.Public {
 			f.member("/rematch_of",
 				"rematch_of stands alone or with name: the rest is as in the game before, with the seats swapped")
 		}
 		return
+	}
+	if n.Public && withSets {
+		f.member("/sets", "sets is for invitations that are not public: strangers play what the service offers")
 	}
 	switch {
 	case !n.Public:

@@ -58,7 +58,7 @@ type Fault struct {
 	// The URL of the card set, as in the request.
 	URL string `json:"url,omitempty"`
 
-	// The line in the card-set file, from 1.
+	// The line, from 1: in the card-set file or, if there is no url, in the request body.
 	Line int `json:"line,omitzero" minimum:"1"`
 
 	// The column in the line, in characters, from 1.

@@ -87,8 +87,8 @@ var (
 	kindMethodNotAllowed = kind("method_not_allowed", "The path does not take this method",
 		"The header Allow lists the methods that it takes.", 405)
 	kindTooLarge = kind("too_large", "The body is too large",
-		fmt.Sprintf("A body of POST /games and of POST /invitations has at most %d bytes, any other %d.", MaxNewGameBytes,
-			MaxActionBytes), 413)
+		fmt.Sprintf("A body of POST /games and of POST /invitations has at most %d bytes, and %d more where the service "+
+			"allows card sets in it; any other has at most %d.", MaxNewGameBytes, MaxSetsBytes, MaxActionBytes), 413)
 	kindUnsupportedMediaType = kind("unsupported_media_type", "The body is not application/json",
 		"Send JSON with Content-Type: application/json and without a content coding.", 415)
 	_ = kind("card_set_not_allowed", "The card set's URL is not allowed",
@@ -97,6 +97,10 @@ var (
 	_ = kind("card_set_invalid", "The card set is not valid",
 		"The file is not JSON, or breaks the JSON Schema at /schema/card-set.schema.json. Each error has the URL, a JSON "+
 			"Pointer, and the line and column in the file.", 422)
+	kindInlineSetsDisabled = kind("inline_sets_disabled", "The service takes no card sets in requests",
+		"This service plays the core set and the card sets of its operator's origin: send set_urls, or leave sets out. "+
+			"An operator turns card sets in requests on with the parameter InlineSets; docs/deploy.md says what it means.",
+		422)
 	_ = kind("unknown_effect", "A card has an unknown effect",
 		"The effects, and the params that each takes:", 422)
 	_ = kind("bad_params", "A card's params do not fit its effect",
@@ -107,8 +111,8 @@ var (
 		"The id of the set, a colon and the id of the card must be unique over all sets of a game.", 422)
 	kindCardPoolTooLarge = kind("card_pool_too_large", "The card sets are too large together",
 		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The "+
-			"texts of one card, or of one set, take at most 4,096 bytes together, counted as a response carries them: "+
-			"escaped twice as JSON, so that a quote counts 4 and a control character 7.", 422)
+			"texts of one card, or of one set, take at most 4,096 bytes together, those of a card in a request 1,024, counted "+
+			"as a response carries them: escaped twice as JSON, so that a quote counts 4 and a control character 7.", 422)
 	_ = kind("card_set_unavailable", "The card set could not be fetched",
 		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status "+
 			"404 means that the origin has no such file: see whether it is there, and whether the URL spells its name "+
@@ -119,6 +123,10 @@ var (
 		"A card-set file has at most 256 KiB.", 502)
 	_ = kind("card_set_wrong_type", "The card set's origin did not send JSON",
 		"The content type must be application/json, application/*+json or text/plain, without a content coding.", 502)
+	_ = kind("card_set_index_invalid", "The operator's list of card sets is not valid",
+		"The index.json of the origin must be {\"card_sets\": [{\"file\": \"garden.json\", \"name\": \"...\", \"about\": "+
+			"\"...\"}]} with files below the origin, names of at most 80 characters and texts about them of at most 300. "+
+			"Games can be created all the same.", 502)
 	kindUnavailable = kind("unavailable", "A part of the service is not available",
 		"Try again after the seconds in Retry-After. A move may or may not have been applied: read the game before you "+
 			"repeat it, or send If-Match, with which it cannot be applied twice.", 503)

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"cardgames/api"
-	"cardgames/cardsets"
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/remote"
 )
 
 // Every code has a row of its own, with all that is documented of it.
@@ -36,7 +36,7 @@ func TestProblemTypes(t *testing.T) {
 // functions that do not load card sets link no package that has them.
 func TestDocumentedLimitsOfCardSets(t *testing.T) {
 	for _, test := range []struct{ code, want string }{
-		{"card_set_timeout", fmt.Sprintf("A fetch may take %d seconds in all.", cardsets.FetchTimeout/time.Second)},
+		{"card_set_timeout", fmt.Sprintf("A fetch may take %d seconds in all.", remote.Timeout/time.Second)},
 		{"card_set_too_large", fmt.Sprintf("A card-set file has at most %d KiB.", check.MaxSetBytes>>10)},
 		{"card_pool_too_large", fmt.Sprintf("A game takes at most %d cards and %d MiB of card sets", check.MaxCards,
 			check.MaxTotalBytes>>20)},

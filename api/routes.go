@@ -4,11 +4,12 @@ import (
 	"net/http"
 	"time"
 
+	"cardgames/cardsets/catalogue"
 	"cardgames/games"
 	"cardgames/savegame/encode"
 )
 
-// Patterns of the operations on games and invitations, as in template.yaml.
+// Patterns of the operations, as in template.yaml.
 const (
 	createPattern = "POST /games"
 	getPattern    = "GET /games/{id}"
@@ -20,6 +21,8 @@ const (
 	getInvitationPattern   = "GET /invitations/{id}"
 	acceptPattern          = "POST /invitations/{id}/acceptance"
 	expiryPattern          = "PUT /invitations/{id}/expiry"
+
+	listCardSetsPattern = "GET /card-sets"
 
 	// documentationPattern is the pattern of the documentation, and the beginning of
 	// the patterns below it.
@@ -42,6 +45,7 @@ var table = [...]struct{ pattern, function string }{
 	{getInvitationPattern, "GetInvitationFunction"},
 	{acceptPattern, "AcceptInvitationFunction"},
 	{expiryPattern, "SetInvitationExpiryFunction"},
+	{listCardSetsPattern, "ListCardSetsFunction"},
 	{"GET /play", "PlayFunction"},
 	{"GET /play/{proxy+}", "PlayFunction"},
 	{documentationPattern, "ApiDocsFunction"},
@@ -67,6 +71,7 @@ type Parts struct {
 
 	Archive   games.Archive
 	Loader    games.Loader
+	Catalogue *catalogue.Catalogue // of the operator's card sets
 	Now       func() time.Time
 	Retention time.Duration // 0 keeps games permanently
 	// LiveURL is the URL of the WebSocket at which games are followed, or its path
@@ -94,6 +99,7 @@ func Routes(p Parts) []Route {
 		"AcceptInvitationFunction": AcceptInvitation(games.NewAccepter(p.Invitations, p.Store, p.Now, p.Retention,
 			p.Options...), p.LiveURL).Handler,
 		"SetInvitationExpiryFunction": SetInvitationExpiry(invitations, p.LiveURL).Handler,
+		"ListCardSetsFunction":        ListCardSets(p.Catalogue, games.InlineSets(p.Options...)).Handler,
 		"PlayFunction":                p.Pages,
 		"ApiDocsFunction":             p.Documentation,
 	}

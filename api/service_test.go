@@ -18,6 +18,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/requestlog"
 	"cardgames/cardsets"
+	"cardgames/cardsets/remote"
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/contract"
@@ -79,7 +80,7 @@ func (s *service) loader(sets files) *cardsets.Loader {
 	roots := x509.NewCertPool()
 	roots.AddCert(origin.Certificate())
 	anyAddress := func(string, string, syscall.RawConn) error { return nil }
-	loader, err := cardsets.NewLoader(s.origin, cardsets.WithRoots(roots), cardsets.WithDialControl(anyAddress))
+	loader, err := cardsets.NewLoader(s.origin, remote.WithRoots(roots), remote.WithDialControl(anyAddress))
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/cardsets"
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/remote"
 )
 
 // quietLog swallows what test servers say about clients that hang up.
@@ -121,7 +121,7 @@ func TestAnOriginThatDoesNotFinish(t *testing.T) {
 		}
 	}
 	o := serveSets(t, map[string]http.HandlerFunc{"silent": silent, "drip": drip})
-	_, err := o.loader(t, cardsets.WithTimeout(50*time.Millisecond)).Load(t.Context(), o.urls("silent", "drip"))
+	_, err := o.loader(t, remote.WithTimeout(50*time.Millisecond)).Load(t.Context(), o.urls("silent", "drip"), nil)
 	got := reportOf(t, err)
 	if want := "card_set_timeout silent, card_set_timeout drip"; codes(got) != want {
 		t.Errorf("got %s, want %s", codes(got), want)
@@ -172,7 +172,7 @@ func TestAddressesThatAreNotPublic(t *testing.T) {
 		"https://[::1]/", "https://[fd00::1]/", "https://[fe80::1]/", "https://[::ffff:127.0.0.1]/",
 	}
 	for _, origin := range origins {
-		_, err := newLoader(t, origin, cardsets.WithRoots(o.roots)).Load(t.Context(), []string{origin + "a.json"})
+		_, err := newLoader(t, origin, remote.WithRoots(o.roots)).Load(t.Context(), []string{origin + "a.json"}, nil)
 		want := fault.Fault{Code: fault.Unavailable, URL: origin + "a.json",
 			Detail: "the origin's address is not a public one"}
 		if got := reportOf(t, err).Faults; len(got) != 1 || got[0] != want {

@@ -6,43 +6,41 @@ package cardsets
 
 import (
 	"context"
-	"net/http"
 	"strconv"
-	"time"
+	"sync"
 
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/inline"
+	"cardgames/cardsets/remote"
 	"cardgames/cardsets/snapshot"
 )
 
 // Loader loads card sets from one origin.
-type Loader struct {
-	origin  origin
-	client  *http.Client
-	timeout time.Duration
-}
+type Loader struct{ origin *remote.Origin }
 
-// NewLoader returns a loader for an origin: an https URL prefix that ends in a slash,
-// such as "https://host/owner/repo/". With an empty prefix the loader refuses every URL.
-// The error describes what is wrong with the prefix.
-func NewLoader(prefix string, options ...Option) (*Loader, error) {
-	origin, err := parseOrigin(prefix)
+// NewLoader returns a loader for an origin. Its parameters and its error are those of
+// remote.New. With an empty prefix the loader refuses every URL.
+func NewLoader(prefix string, options ...remote.Option) (*Loader, error) {
+	origin, err := remote.New(prefix, options...)
 	if err != nil {
 		return nil, err
 	}
-	s := settings{control: publicAddress(origin.port), timeout: FetchTimeout}
-	for _, option := range options {
-		option(&s)
-	}
-	return &Loader{origin: origin, client: newClient(s), timeout: s.timeout}, nil
+	return &Loader{origin}, nil
 }
 
-// Load runs the four steps for at least one URL. Faults of the sets are returned as
-// a *fault.Report.
-func (l *Loader) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, error) {
+// Origin returns where the loader fetches from.
+func (l *Loader) Origin() *remote.Origin { return l.origin }
+
+// Load runs the four steps for at least one set. Those of a request come after those at
+// URLs, and begin with the third step. Faults of the sets are returned as a *fault.Report.
+func (l *Loader) Load(ctx context.Context, urls []string, sets []inline.Set) (*snapshot.Snapshot, error) {
 	files, err := l.Fetch(ctx, urls)
 	if err != nil {
 		return nil, err
+	}
+	for i := range sets {
+		files = append(files, check.File{Body: sets[i].JSON, Inline: &sets[i].Place})
 	}
 	return check.Sets(files...)
 }
@@ -60,7 +58,7 @@ func (l *Loader) Fetch(ctx context.Context, urls []string) ([]check.File, error)
 func (l *Loader) allow(urls []string) (targets []string, err error) {
 	var faults []fault.Fault
 	for i, url := range urls {
-		target, err := l.origin.match(url)
+		target, err := l.origin.Match(url)
 		if err != nil {
 			pointer := "/" + strconv.Itoa(i)
 			faults = append(faults, fault.Fault{Code: fault.NotAllowed, URL: url, Pointer: pointer, Detail: err.Error()})
@@ -68,4 +66,27 @@ func (l *Loader) allow(urls []string) (targets []string, err error) {
 		targets = append(targets, target)
 	}
 	return targets, check.Report(faults)
+}
+
+// fetchAll fetches all targets concurrently and reports every fetch that failed;
+// urls are the URLs as the client wrote them.
+func (l *Loader) fetchAll(ctx context.Context, urls, targets []string) ([]check.File, error) {
+	bodies := make([][]byte, len(targets))
+	failures := make([]*remote.Failure, len(targets))
+	var fetches sync.WaitGroup
+	for i, target := range targets {
+		fetches.Go(func() { bodies[i], failures[i] = l.origin.Fetch(ctx, target, check.MaxSetBytes) })
+	}
+	fetches.Wait()
+	var files []check.File
+	var faults []fault.Fault
+	for i, url := range urls {
+		if failures[i] != nil {
+			failures[i].URL = url
+			faults = append(faults, failures[i].Fault)
+			continue
+		}
+		files = append(files, check.File{URL: url, Body: bodies[i]})
+	}
+	return files, check.Report(faults, files...)
 }

@@ -20,6 +20,7 @@ import (
 
 	"cardgames/cardsets"
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/remote"
 )
 
 // testOrigin is an https server on loopback, under the name localhost, whose
@@ -61,17 +62,17 @@ func serveSetsOver(t *testing.T, config *tls.Config, handlers map[string]http.Ha
 }
 
 // loader trusts the origin and may dial loopback.
-func (o *testOrigin) loader(t *testing.T, options ...cardsets.Option) *cardsets.Loader {
+func (o *testOrigin) loader(t *testing.T, options ...remote.Option) *cardsets.Loader {
 	t.Helper()
 	anyAddress := func(string, string, syscall.RawConn) error { return nil }
-	options = append([]cardsets.Option{cardsets.WithRoots(o.roots), cardsets.WithDialControl(anyAddress)}, options...)
+	options = append([]remote.Option{remote.WithRoots(o.roots), remote.WithDialControl(anyAddress)}, options...)
 	return newLoader(t, o.prefix, options...)
 }
 
 // load loads the named files.
 func (o *testOrigin) load(t *testing.T, names ...string) error {
 	t.Helper()
-	_, err := o.loader(t).Load(t.Context(), o.urls(names...))
+	_, err := o.loader(t).Load(t.Context(), o.urls(names...), nil)
 	return err
 }
 
@@ -83,7 +84,7 @@ func (o *testOrigin) urls(names ...string) []string {
 	return urls
 }
 
-func newLoader(t *testing.T, prefix string, options ...cardsets.Option) *cardsets.Loader {
+func newLoader(t *testing.T, prefix string, options ...remote.Option) *cardsets.Loader {
 	t.Helper()
 	loader, err := cardsets.NewLoader(prefix, options...)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cardgames/cardsets/core"
+	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine/shuffle"
 )
@@ -29,6 +30,7 @@ func NewCreator(store Store, loader Loader, now func() time.Time, retention time
 // CreateRequest asks for a game. Its zero value is a game of the core set.
 type CreateRequest struct {
 	SetURLs   []string
+	Sets      []inline.Set
 	Seed      string // fixes the shuffle; "" for a random one
 	Seats     Seats
 	RequestID string
@@ -38,7 +40,7 @@ type CreateRequest struct {
 // seats of a private one. Faults of the card sets are returned as a *fault.Report;
 // then nothing is stored.
 func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []Token, error) {
-	cards, stored, err := loadCards(ctx, c.loader, request.SetURLs)
+	cards, stored, err := c.loadCards(ctx, c.loader, request.SetURLs, request.Sets)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -64,15 +66,18 @@ func (c *Creator) put(ctx context.Context, g *Game, cards []byte) error {
 
 // loadCards returns a snapshot and its stored form. The core set is stored too: a
 // later release may bring another one.
-func loadCards(ctx context.Context, loader Loader, urls []string) (
+func (o options) loadCards(ctx context.Context, loader Loader, urls []string, sets []inline.Set) (
 	s *snapshot.Snapshot, stored []byte, err error) {
-	if len(urls) > 0 {
-		if s, err = loader.Load(ctx, urls); err != nil {
-			return nil, nil, err
-		}
-		return storedForm(s)
+	switch {
+	case len(sets) > 0 && !o.inlineSets:
+		return nil, nil, ErrInlineSetsDisabled
+	case len(urls)+len(sets) == 0:
+		return storedForm(core.Snapshot())
 	}
-	return storedForm(core.Snapshot())
+	if s, err = loader.Load(ctx, urls, sets); err != nil {
+		return nil, nil, err
+	}
+	return storedForm(s)
 }
 
 // storedForm returns a snapshot with its stored form.

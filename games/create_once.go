@@ -55,7 +55,7 @@ func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Ga
 }
 
 func (c *Creator) createAs(ctx context.Context, id string, request CreateRequest, content [32]byte) (*Game, error) {
-	cards, stored, err := loadCards(ctx, c.loader, request.SetURLs)
+	cards, stored, err := c.loadCards(ctx, c.loader, request.SetURLs, request.Sets)
 	if err != nil {
 		return nil, err
 	}

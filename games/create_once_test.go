@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cardgames/cardsets/core"
+	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/games"
 	"cardgames/localtest/memstore"
@@ -68,7 +69,7 @@ func TestAKeyDoesNotFixTheShuffle(t *testing.T) {
 // counting is a Loader of the core set that counts its calls.
 type counting struct{ calls int }
 
-func (c *counting) Load(context.Context, []string) (*snapshot.Snapshot, error) {
+func (c *counting) Load(context.Context, []string, []inline.Set) (*snapshot.Snapshot, error) {
 	c.calls++
 	return core.Snapshot(), nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/cardsets/core"
+	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
@@ -40,7 +41,7 @@ type countedLoader struct {
 	loads    int
 }
 
-func (l *countedLoader) Load(ctx, []string) (*snapshot.Snapshot, error) {
+func (l *countedLoader) Load(ctx, []string, []inline.Set) (*snapshot.Snapshot, error) {
 	l.loads++
 	return l.snapshot, nil
 }

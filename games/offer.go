@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cardgames/cardsets/core"
+	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
@@ -32,6 +33,7 @@ type OfferRequest struct {
 	Token        string // of the host, for the invitation and then for the game
 	RematchToken string // of the host in the game RematchOf
 	SetURLs      []string
+	Sets         []inline.Set // none in a public one
 	Seat         *engine.Seat // nil: the deal decides
 	TurnSeconds  int          // 0: no limit
 	Public       bool
@@ -67,7 +69,7 @@ func (o *Offerer) Offer(ctx context.Context, request OfferRequest) (inv *Invitat
 		}
 	}
 	for range attempts {
-		inv, replayed, err = o.offer(ctx, draft, previous, request.SetURLs)
+		inv, replayed, err = o.offer(ctx, draft, previous, request)
 		if !errors.Is(err, ErrConflict) {
 			return inv, replayed, err
 		}
@@ -88,7 +90,7 @@ func newDraft(request OfferRequest) *Invitation {
 
 // offer stores a draft unless there is an invitation with its id. It fails with
 // ErrConflict if another request changed that meanwhile.
-func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *Game, urls []string) (
+func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *Game, request OfferRequest) (
 	inv *Invitation, replayed bool, err error) {
 	now := o.now()
 	stored, err := findInvitation(ctx, o.invitations, draft.ID)
@@ -106,7 +108,7 @@ func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *Game, 
 	if err != nil {
 		return nil, false, err
 	}
-	s, compressed, err := o.cards(ctx, previous, urls)
+	s, compressed, err := o.cards(ctx, previous, request)
 	if err != nil {
 		return nil, false, err
 	}
@@ -144,11 +146,12 @@ func (inv *Invitation) repeats(stored *Invitation, now time.Time) (*Invitation, 
 }
 
 // cards returns the card sets of an invitation, with their stored form.
-func (o *Offerer) cards(ctx context.Context, previous *Game, urls []string) (*snapshot.Snapshot, []byte, error) {
+func (o *Offerer) cards(ctx context.Context, previous *Game, request OfferRequest) (
+	*snapshot.Snapshot, []byte, error) {
 	if previous != nil {
 		return storedForm(previous.Snapshot)
 	}
-	return loadCards(ctx, o.loader, urls)
+	return o.loadCards(ctx, o.loader, request.SetURLs, request.Sets)
 }
 
 // complete adds the cards, the secret and the times to a draft.

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -12,8 +13,9 @@ import (
 type Option func(*options)
 
 type options struct {
-	format RecordFormat
-	rules  *engine.Rules
+	format     RecordFormat
+	rules      *engine.Rules
+	inlineSets bool
 }
 
 // WithRecordFormat chooses the format of the records and snapshots that are
@@ -24,6 +26,20 @@ func WithRecordFormat(format RecordFormat) Option { return func(o *options) { o.
 // began with.
 func WithRules(rules *engine.Rules) Option { return func(o *options) { o.rules = rules } }
 
+// WithInlineSets allows card sets as part of a request. Then anyone who may create games
+// may also write cards.
+func WithInlineSets() Option { return func(o *options) { o.inlineSets = true } }
+
+// ErrInlineSetsDisabled is the error of a request with card sets of its own, without
+// WithInlineSets.
+var ErrInlineSetsDisabled = errors.New("card sets in requests are disabled")
+
+// InlineSets reports whether requests may have card sets of their own.
+func (o options) InlineSets() bool { return o.inlineSets }
+
+// InlineSets reports whether WithInlineSets is among options.
+func InlineSets(list ...Option) bool { return newOptions(list).inlineSets }
+
 func newOptions(list []Option) options {
 	o := options{format: DefaultRecordFormat, rules: engine.DefaultRules()}
 	for _, option := range list {
@@ -33,8 +49,8 @@ func newOptions(list []Option) options {
 }
 
 // OptionsFromEnv returns the choices in the environment of a function:
-// RECORD_FORMAT, the number of a RecordFormat, and RULES_VERSION, a version of the
-// rules. An empty variable chooses the default.
+// RECORD_FORMAT, the number of a RecordFormat, RULES_VERSION, a version of the rules, and
+// INLINE_SETS, which is on or off. An empty variable chooses the default, off for the last.
 func OptionsFromEnv(getenv func(string) string) ([]Option, error) {
 	format, err := parseRecordFormat(getenv("RECORD_FORMAT"))
 	if err != nil {
@@ -44,7 +60,15 @@ func OptionsFromEnv(getenv func(string) string) ([]Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []Option{WithRecordFormat(format), WithRules(rules)}, nil
+	list := []Option{WithRecordFormat(format), WithRules(rules)}
+	switch text := getenv("INLINE_SETS"); text {
+	case "", "off":
+	case "on":
+		list = append(list, WithInlineSets())
+	default:
+		return nil, fmt.Errorf("INLINE_SETS: %q is neither on nor off", text)
+	}
+	return list, nil
 }
 
 // RulesFromEnv returns the rules of new games that the environment of a function

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 )
 
@@ -99,10 +100,10 @@ type Archive interface {
 	Put(ctx context.Context, key string, body []byte) error
 }
 
-// Loader turns card-set URLs into a checked snapshot.
+// Loader turns card sets into a checked snapshot.
 type Loader interface {
 	// Load runs the four steps (allowlist, fetch, validate, build), each over
-	// every URL before the next. Faults of the sets are returned as a
-	// *fault.Report.
-	Load(ctx context.Context, urls []string) (*snapshot.Snapshot, error)
+	// every set before the next. The sets of the request need no fetch, and come
+	// after those at URLs. Faults of the sets are returned as a *fault.Report.
+	Load(ctx context.Context, urls []string, sets []inline.Set) (*snapshot.Snapshot, error)
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/cardsets/core"
+	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
@@ -104,7 +105,7 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 // loaded is a Loader that returns the same pool for all URLs.
 type loaded struct{ cards *snapshot.Snapshot }
 
-func (l loaded) Load(ctx, []string) (*snapshot.Snapshot, error) { return l.cards, nil }
+func (l loaded) Load(ctx, []string, []inline.Set) (*snapshot.Snapshot, error) { return l.cards, nil }
 
 // randomPools are the pools that ship, and one in which everything is free, so
 // that hands, boards and stacks grow as far as they can.

@@ -9,13 +9,15 @@ import (
 	"errors"
 
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 )
 
-// File is a card-set file as it was received.
+// File is a card set as it was received: a file, or a part of a request.
 type File struct {
-	URL  string // as the client wrote it
-	Body []byte
+	URL    string // as the client wrote it; "" for a part of a request
+	Body   []byte
+	Inline *inline.Place // where a part of a request stands; nil for a file
 }
 
 // Result is the result of the checks of one game's files.
@@ -47,9 +49,9 @@ func Files(files ...File) (*Result, error) {
 		return result, err
 	}
 	built, faults := snapshot.New(sets)
-	faults = append(faults, checkSizes(sets)...)
+	faults = append(faults, checkSizes(files, sets)...)
 	if len(faults) > 0 {
-		return result, Report(result.placeFaults(faults), files...)
+		return result, Report(result.placeFaults(files, faults), files...)
 	}
 	result.Snapshot = built
 	return result, nil
@@ -62,7 +64,7 @@ func (r *Result) validateAll(files []File) ([]snapshot.Set, error) {
 		document, set, found := validate(file)
 		r.documents = append(r.documents, document)
 		sets = append(sets, snapshot.Set{URL: file.URL, CardSet: set})
-		faults = append(faults, found...)
+		faults = append(faults, file.outward(found)...)
 	}
 	return sets, Report(faults, files...)
 }
@@ -86,7 +88,7 @@ func (r *Result) Text(file int, pointer string) string {
 const maxDetail = 400
 
 // placeFaults sets the lines of the faults.
-func (r *Result) placeFaults(faults []snapshot.Fault) []fault.Fault {
+func (r *Result) placeFaults(files []File, faults []snapshot.Fault) []fault.Fault {
 	bySet := make([][]fault.Fault, len(r.documents))
 	for _, f := range faults {
 		f.Detail = fault.Shorten(f.Detail, maxDetail)
@@ -94,9 +96,22 @@ func (r *Result) placeFaults(faults []snapshot.Fault) []fault.Fault {
 	}
 	var placed []fault.Fault
 	for i, found := range bySet {
-		placed = append(placed, r.Locate(i, found)...)
+		placed = append(placed, files[i].outward(r.Locate(i, found))...)
 	}
 	return placed
+}
+
+// outward changes the places of faults from those in a part of a request to those in
+// the whole.
+func (f File) outward(faults []fault.Fault) []fault.Fault {
+	if f.Inline == nil {
+		return faults
+	}
+	for i := range faults {
+		at := &faults[i]
+		at.Pointer, at.Line, at.Column = f.Inline.Outward(at.Pointer, at.Line, at.Column)
+	}
+	return faults
 }
 
 // Report returns the error of a step, or nil if there are no faults.
@@ -106,6 +121,9 @@ func Report(faults []fault.Fault, received ...File) error {
 	}
 	r := &fault.Report{Faults: faults[:min(len(faults), fault.MaxFaults)]}
 	for _, file := range received {
+		if file.Inline != nil {
+			continue // the client knows what it has sent
+		}
 		sum := sha256.Sum256(file.Body)
 		r.Sources = append(r.Sources, fault.Source{URL: file.URL, SHA256: hex.EncodeToString(sum[:])})
 	}

@@ -24,6 +24,9 @@ const (
 	// an export, and a function's response has at most 6 MB (AWS Lambda Developer
 	// Guide, "Lambda quotas").
 	MaxText = 4096
+	// MaxInlineText is MaxText for the cards of sets that are part of a request, whose
+	// authors may be anyone.
+	MaxInlineText = 1024
 )
 
 func checkTotal(files []File) error {
@@ -31,31 +34,32 @@ func checkTotal(files []File) error {
 	for _, file := range files {
 		if total += len(file.Body); total > MaxTotalBytes {
 			detail := fmt.Sprintf("the card sets up to this one have more than %d bytes together", MaxTotalBytes)
-			return Report([]fault.Fault{{Code: fault.PoolTooLarge, URL: file.URL, Detail: detail}}, files...)
+			faults := []fault.Fault{{Code: fault.PoolTooLarge, URL: file.URL, Detail: detail}}
+			return Report(file.outward(faults), files...)
 		}
 	}
 	return nil
 }
 
 // checkSizes reports cards, sets and pools that are too large.
-func checkSizes(sets []snapshot.Set) []snapshot.Fault {
+func checkSizes(files []File, sets []snapshot.Set) []snapshot.Fault {
 	var faults []snapshot.Fault
 	cards := 0
 	for i := range sets {
 		set := &sets[i]
 		cards += len(set.Cards)
-		check := func(pointer, texts string, n int) {
-			if n > MaxText {
+		check := func(pointer, texts string, n, most int) {
+			if n > most {
 				faults = append(faults, tooLarge(i, set.URL, pointer,
 					"%s take %d bytes in a response (a quote or a backslash takes 4, a control character 7); at most %d are allowed",
-					texts, n, MaxText))
+					texts, n, most))
 			}
 		}
-		check("", "set_id, name and version", encodedSize(set.ID, set.Name, set.Version))
+		check("", "set_id, name and version", encodedSize(set.ID, set.Name, set.Version), MaxText)
 		for j := range set.Cards {
 			c := &set.Cards[j]
 			check("/cards/"+strconv.Itoa(j), "set_id, id, name, text and flavor", encodedSize(set.ID, c.ID, c.Name, c.Text,
-				c.Flavor))
+				c.Flavor), files[i].maxText())
 		}
 	}
 	if cards > MaxCards {
@@ -63,6 +67,14 @@ func checkSizes(sets []snapshot.Set) []snapshot.Fault {
 			cards, MaxCards))
 	}
 	return faults
+}
+
+// maxText returns how many bytes the texts of one card may take.
+func (f File) maxText() int {
+	if f.Inline != nil {
+		return MaxInlineText
+	}
+	return MaxText
 }
 
 // encodedSize returns the largest size of texts in a response, in bytes: JSON inside

@@ -17,6 +17,7 @@ const (
 	TooLarge     Code = "card_set_too_large"
 	WrongType    Code = "card_set_wrong_type"
 	PoolTooLarge Code = "card_pool_too_large"
+	IndexInvalid Code = "card_set_index_invalid"
 
 	UnknownEffect   Code = "unknown_effect"
 	BadParams       Code = "bad_params"

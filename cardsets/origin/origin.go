@@ -16,11 +16,13 @@ import (
 	"time"
 
 	"cardgames/cardsets"
+	"cardgames/cardsets/catalogue"
 	"cardgames/cardsets/core"
+	"cardgames/cardsets/remote"
 )
 
-// path is the path of the card sets. Below it are the files of a folder, and core.json,
-// the core set.
+// path is the path of the card sets. Below it are the files of a folder, core.json, which
+// is the core set, and index.json.
 const path = "/sets/"
 
 // Origin is a running server.
@@ -70,7 +72,7 @@ func (o *Origin) Loader() (*cardsets.Loader, error) { return Loader(o.Prefix, o.
 // Loader returns a Loader for an origin on this machine only, with a certificate that
 // roots trust. A deployed function refuses such an origin.
 func Loader(prefix string, roots *x509.CertPool) (*cardsets.Loader, error) {
-	return cardsets.NewLoader(prefix, cardsets.WithRoots(roots), cardsets.WithDialControl(loopbackOnly))
+	return cardsets.NewLoader(prefix, remote.WithRoots(roots), remote.WithDialControl(loopbackOnly))
 }
 
 func loopbackOnly(_, address string, _ syscall.RawConn) error {
@@ -95,6 +97,7 @@ func handler(folder fs.FS) http.Handler {
 		w.Header().Set("Content-Type", "application/json")
 		files.ServeHTTP(w, r)
 	})
+	mux.HandleFunc("GET "+path+catalogue.File, serveIndex(folder))
 	mux.HandleFunc("GET "+path+"core.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(core.JSON())

@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -108,8 +109,16 @@ func (b *builder) otherSet(earlier int) string {
 	switch {
 	case earlier == b.set:
 		return ""
+	case first.URL == "":
+		return fmt.Sprintf(" of sets[%d], which has the same set_id", earlier-b.withURL())
 	case first.URL == set.URL:
 		return "; this card set is in the list twice"
 	}
 	return fmt.Sprintf(" of %s, which has the same set_id", first.URL)
+}
+
+// withURL returns how many sets were fetched. They stand before those of the request.
+func (b *builder) withURL() int {
+	n := slices.IndexFunc(b.sets, func(set Set) bool { return set.URL == "" })
+	return max(n, 0)
 }

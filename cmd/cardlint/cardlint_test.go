@@ -14,15 +14,15 @@ import (
 	"testing"
 
 	"cardgames/api"
-	"cardgames/cardsets"
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
+	"cardgames/cardsets/remote"
 	"cardgames/engine/rulestest"
 )
 
 var update = flag.Bool("update", false, "write the expected texts anew")
 
-func cardlint(t *testing.T, args []string, fetch ...cardsets.Option) (code int, stdout, stderr string) {
+func cardlint(t *testing.T, args []string, fetch ...remote.Option) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	code = run(t.Context(), args, &out, &errs, fetch...)
@@ -179,7 +179,7 @@ func TestBalance(t *testing.T) {
 }
 
 // serveSets is an origin of card sets, and how to reach it.
-func serveSets(t *testing.T, sets map[string]string) (prefix string, fetch []cardsets.Option) {
+func serveSets(t *testing.T, sets map[string]string) (prefix string, fetch []remote.Option) {
 	t.Helper()
 	server := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, ok := sets[strings.TrimPrefix(r.URL.Path, "/repo/")]
@@ -194,7 +194,7 @@ func serveSets(t *testing.T, sets map[string]string) (prefix string, fetch []car
 	roots := x509.NewCertPool()
 	roots.AddCert(server.Certificate())
 	anywhere := func(string, string, syscall.RawConn) error { return nil }
-	return server.URL + "/repo/", []cardsets.Option{cardsets.WithRoots(roots), cardsets.WithDialControl(anywhere)}
+	return server.URL + "/repo/", []remote.Option{remote.WithRoots(roots), remote.WithDialControl(anywhere)}
 }
 
 func TestURLs(t *testing.T) {

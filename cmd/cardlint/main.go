@@ -22,7 +22,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/remote"
 )
 
 func main() {
@@ -46,11 +46,11 @@ type options struct {
 	workers int
 	seed    string
 	names   []string
-	fetch   []cardsets.Option // for tests
+	fetch   []remote.Option // for tests
 }
 
 // run runs the command and returns the exit status.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer, fetch ...cardsets.Option) int {
+func run(ctx context.Context, args []string, stdout, stderr io.Writer, fetch ...remote.Option) int {
 	o, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitClean

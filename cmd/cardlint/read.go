@@ -9,12 +9,13 @@ import (
 	"cardgames/cardsets"
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/lint"
+	"cardgames/cardsets/remote"
 	"cardgames/cmd/internal/setfile"
 )
 
 // readAll reads files and fetches URLs. It returns a *fault.Report for a URL that the
 // service would not fetch, and for a fetch that fails.
-func readAll(ctx context.Context, names []string, options []cardsets.Option) ([]lint.Source, error) {
+func readAll(ctx context.Context, names []string, options []remote.Option) ([]lint.Source, error) {
 	var sources []lint.Source
 	for _, name := range names {
 		if strings.Contains(name, "://") {
@@ -47,7 +48,7 @@ func existsBeside(name string) func(path string) bool {
 }
 
 // fetch fetches one set as the service would if its origin were the set's folder.
-func fetch(ctx context.Context, url string, options []cardsets.Option) (check.File, error) {
+func fetch(ctx context.Context, url string, options []remote.Option) (check.File, error) {
 	origin := url[:strings.LastIndexByte(url, '/')+1]
 	loader, err := cardsets.NewLoader(origin, options...)
 	if err != nil {

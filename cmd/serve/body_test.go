@@ -30,7 +30,7 @@ func TestLargeBodyIsCutAtItsLimit(t *testing.T) {
 	all.Wait()
 }
 
-// sendPart sends the first 320 KiB of a body of 10 MiB, and expects the response.
+// sendPart sends the first 400 KiB of a body of 10 MiB, and expects the response.
 func sendPart(address, length string) error {
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -38,7 +38,7 @@ func sendPart(address, length string) error {
 	}
 	defer conn.Close()
 	_, err = fmt.Fprintf(conn, "POST /games HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n%s%s",
-		address, length, strings.Repeat(" ", 320<<10))
+		address, length, strings.Repeat(" ", 400<<10))
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/server"
+	"cardgames/cardsets/catalogue"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
@@ -120,11 +121,15 @@ func (s *instance) parts(o options) (p api.Parts, err error) {
 		return p, err
 	}
 	rules, live := engine.NewestRules(), liveURL(o.publicURL)
+	chosen := []games.Option{games.WithRecordFormat(games.NewestRecordFormat), games.WithRules(rules)}
+	if o.inlineSets {
+		chosen = append(chosen, games.WithInlineSets())
+	}
 	return api.Parts{
-		Store: store, Invitations: store, Archive: archive, Loader: loader, Now: time.Now, Retention: retention,
-		Options: []games.Option{games.WithRecordFormat(games.NewestRecordFormat), games.WithRules(rules)},
-		LiveURL: live,
-		Pages:   web.Handler(rules, live), Documentation: docs.Handler(),
+		Store: store, Invitations: store, Archive: archive, Loader: loader,
+		Catalogue: catalogue.New(loader.Origin(), time.Now), Now: time.Now, Retention: retention,
+		Options: chosen, LiveURL: live,
+		Pages: web.Handler(rules, live), Documentation: docs.Handler(),
 	}, nil
 }
 

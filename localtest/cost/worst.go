@@ -115,6 +115,10 @@ func (b bill) refused() []line {
 // compression.
 const largestProgram = 1_500_000
 
+// largestCardSetList is the size in bytes of the list of an index of 64 KiB, whose files are
+// named twice.
+const largestCardSetList = 150_000
+
 // largestResponse returns the size of the largest response of a route in bytes, not
 // compressed.
 func (b bill) largestResponse(r template.Route) (float64, error) {
@@ -123,6 +127,7 @@ func (b bill) largestResponse(r template.Route) (float64, error) {
 		"GET /games/{id}":                   b.figures.LargestRead,
 		"POST /games/{id}/actions":          b.figures.LargestView,
 		"GET /games/{id}/export":            b.figures.LargestExport,
+		"GET /card-sets":                    largestCardSetList,
 		"GET /play":                         b.figures.Poll.Max,
 		"GET /play/{proxy+}":                largestProgram,
 		"GET /schema":                       b.figures.Poll.Max,

@@ -34,6 +34,7 @@ type Target struct {
 func Run(t *testing.T, target Target) {
 	s := newSession(t, target)
 	s.run("creating", creating)
+	s.run("card sets", cardSets)
 	s.run("reading", reading)
 	s.run("playing", playing)
 	s.run("exporting", exporting)

@@ -11,7 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/cardsets"
+	"cardgames/cardsets/catalogue"
+	"cardgames/cardsets/origin"
+	"cardgames/cardsets/sets"
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/localtest/contract"
@@ -46,7 +48,12 @@ var unreachable = regexp.MustCompile(`^\w+ 50[0-9]$|^submitAction ` +
 // in memory.
 func functions(t *testing.T) Target {
 	t.Helper()
-	loader, err := cardsets.NewLoader("https://cards.example/")
+	shipped, err := origin.Start("127.0.0.1:0", sets.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = shipped.Close() })
+	loader, err := shipped.Loader()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +61,8 @@ func functions(t *testing.T) Target {
 	records, archive, hints := memstore.New(), &memstore.Archive{}, make(chan games.Hint, 100)
 	store := &memstore.Hooked{Store: records, Hints: hints}
 	invitations := &memstore.HookedInvitations{InvitationStore: records, Hints: hints}
-	parts := service.Parts{Store: store, Invitations: invitations, Archive: archive, Loader: loader, Now: time.Now}
+	parts := service.Parts{Store: store, Invitations: invitations, Archive: archive, Loader: loader, Now: time.Now,
+		Catalogue: catalogue.New(loader.Origin(), time.Now), Options: []games.Option{games.WithInlineSets()}}
 	server, err := service.StartFunctions(parts, hub.New(time.Now), eventsource.Hints(hints))
 	if err != nil {
 		t.Fatal(err)

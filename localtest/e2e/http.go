@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"testing"
 
+	"cardgames/api/wire"
 	"cardgames/localtest/client"
 	"cardgames/localtest/contract"
 )
@@ -90,9 +91,7 @@ type view struct {
 	Events   []event                 `json:"events"`
 	Log      []struct{ Version int } `json:"log"`
 	Cards    []any                   `json:"cards"`
-	CardSets []struct {
-		SetID string `json:"set_id"`
-	} `json:"card_sets"`
+	CardSets []wire.CardSet          `json:"card_sets"`
 }
 
 // event has the members of an event that the tests read.

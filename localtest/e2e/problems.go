@@ -11,7 +11,7 @@ import (
 
 // The largest allowed bodies, in bytes.
 const (
-	maxNewGame = api.MaxNewGameBytes
+	maxNewGame = api.MaxNewGameBytes + api.MaxSetsBytes
 	maxAction  = api.MaxActionBytes
 )
 
@@ -34,7 +34,11 @@ func problems(s *session) {
 			"Content-Type": "application/problem+json"})
 	}
 	s.run("the largest bodies are read", func(s *session) {
-		s.send(post("/games", padded(`{}`, maxNewGame))).expect(http.StatusCreated)
+		largest := api.MaxNewGameBytes
+		if s.cardSets().InlineSets {
+			largest = maxNewGame
+		}
+		s.send(post("/games", padded(`{}`, largest))).expect(http.StatusCreated)
 		s.send(post(game.Path()+"/actions", padded(passBy(1), maxAction))).expect(http.StatusOK)
 	})
 }

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"cardgames/api"
-	"cardgames/cardsets"
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/remote"
 	"cardgames/games"
 	"cardgames/infra/sockets"
 )
@@ -39,7 +39,7 @@ func TestLimitsForAuthors(t *testing.T) {
 // The limits in docs/security.md are those in the code.
 func TestDocumentedLimits(t *testing.T) {
 	table := strings.ReplaceAll(section(t, "Limits"), ",", "")
-	fetch := fmt.Sprintf("%d s", cardsets.FetchTimeout/time.Second)
+	fetch := fmt.Sprintf("%d s", remote.Timeout/time.Second)
 	for what, limit := range map[string]string{
 		"body of POST /games and POST /invitations of any other operation": fmt.Sprintf("%d KiB %d KiB",
 			api.MaxNewGameBytes>>10, api.MaxActionBytes>>10),

@@ -16,6 +16,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/cardsets/check"
+	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
@@ -124,8 +125,10 @@ func cardJSON(spec, id, name string) string {
 // singleGame is a Loader and an Archive for one game.
 type singleGame struct{ cards *snapshot.Snapshot }
 
-func (g singleGame) Load(context.Context, []string) (*snapshot.Snapshot, error) { return g.cards, nil }
-func (g singleGame) Put(context.Context, string, []byte) error                  { return nil }
+func (g singleGame) Load(context.Context, []string, []inline.Set) (*snapshot.Snapshot, error) {
+	return g.cards, nil
+}
+func (g singleGame) Put(context.Context, string, []byte) error { return nil }
 
 // largest plays a game and returns the size of its largest view with log and cards,
 // and of its export, as returned by a function.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
@@ -75,7 +76,9 @@ func likeSeeds(pool *engine.Pool) (pairs [][2]string) {
 // loaded is a loader of one snapshot.
 type loaded struct{ *snapshot.Snapshot }
 
-func (l loaded) Load(context.Context, []string) (*snapshot.Snapshot, error) { return l.Snapshot, nil }
+func (l loaded) Load(context.Context, []string, []inline.Set) (*snapshot.Snapshot, error) {
+	return l.Snapshot, nil
+}
 
 // twoCards draw no other card, so that a game shows one card a turn, and make
 // seeds that deal alike easy to find.

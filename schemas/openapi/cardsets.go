@@ -12,6 +12,8 @@ import (
 	"cardgames/cardsets"
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/inline"
+	"cardgames/cardsets/remote"
 	"cardgames/cardsets/snapshot"
 )
 
@@ -31,7 +33,7 @@ func newOrigin() (*origin, error) {
 	roots.AddCert(o.server.Certificate())
 	loopback := func(string, string, syscall.RawConn) error { return nil }
 	var err error
-	o.loader, err = cardsets.NewLoader(o.server.URL+"/", cardsets.WithRoots(roots), cardsets.WithDialControl(loopback))
+	o.loader, err = cardsets.NewLoader(o.server.URL+"/", remote.WithRoots(roots), remote.WithDialControl(loopback))
 	return o, err
 }
 
@@ -46,12 +48,12 @@ func (o *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // Load is games.Loader's. It does not wait for the end of the five seconds that
 // a real slow origin has.
-func (o *origin) Load(ctx context.Context, urls []string) (*snapshot.Snapshot, error) {
+func (o *origin) Load(ctx context.Context, urls []string, sets []inline.Set) (*snapshot.Snapshot, error) {
 	if o.slow {
 		return nil, &fault.Report{Faults: []fault.Fault{{Code: "card_set_timeout", URL: urls[0],
 			Detail: "the origin took longer than 5s"}}}
 	}
-	return o.loader.Load(ctx, urls)
+	return o.loader.Load(ctx, urls, sets)
 }
 
 // cardSetRefusals returns the responses to card sets that are not valid. with makes a

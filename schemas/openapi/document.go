@@ -22,7 +22,7 @@ func generate() ([]byte, error) {
 		d.addPage(p.id, p.path, p.summary)
 	}
 	d.finishSchemas()
-	if err := d.addSavedGame(); err != nil {
+	if err := d.addPublished(); err != nil {
 		return nil, err
 	}
 	s.origin.server.Close()
@@ -58,6 +58,7 @@ func newDocument(s *service) *document {
 		Tags: []*huma.Tag{
 			{Name: "games", Description: "Create, read, play and download games."},
 			{Name: "invitations", Description: "Offer a seat, find one, and sit down together."},
+			{Name: "card sets", Description: "What can be played with."},
 			{Name: "documentation", Description: "This documentation and the schemas."},
 		},
 		Components: &huma.Components{

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api"
 	"cardgames/api/wire"
@@ -21,6 +22,10 @@ const (
 	exampleSetURL   = "https://cards.example/household/base/core.json"
 	exampleOtherURL = "https://cards.example/household/garden/garden.json"
 )
+
+// exampleSet is a card set of one card.
+var exampleSet = jsontext.Value(`{"set_id": "garden", "name": "In the Garden", "version": "1.0.0", "cards": [` +
+	card("compost", 1, "draw", 2) + `]}`)
 
 var exampleStart = time.Date(2026, time.March, 1, 18, 0, 0, 0, time.UTC)
 

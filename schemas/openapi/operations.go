@@ -18,8 +18,8 @@ var introduction string
 // service.
 func operations(s *service) []operation {
 	game := newExamples(s)
-	return append([]operation{createGame(s, game), getGame(s, game), submitAction(s, game), exportGame(s, game)},
-		invitationOperations(s, game)...)
+	all := []operation{createGame(s, game), getGame(s, game), submitAction(s, game), exportGame(s, game)}
+	return append(append(all, invitationOperations(s, game)...), listCardSets(s))
 }
 
 func createGame(s *service, game *examples) operation {
@@ -27,9 +27,11 @@ func createGame(s *service, game *examples) operation {
 		tag: "games", id: "createGame", route: "POST /games",
 		summary: "Create a game",
 		description: "Shuffles, deals and starts the first turn. The body is optional: without card sets, the game uses " +
-			"the built-in core set.\n\n" +
+			"the built-in core set. GET /card-sets has the URLs of others, and tells whether a request may have card sets " +
+			"of its own.\n\n" +
 			"Card sets are loaded in four steps, each over all of them before the next begins: every URL is checked, all " +
-			"files are fetched, all are validated, and the cards are built. " +
+			"files are fetched, all are validated, and the cards are built. The card sets of a request come last, and begin " +
+			"with the third step. " +
 			"All faults of the step that fails are reported together, and no game is created.\n\n" +
 			"With an Idempotency-Key a request can be repeated when its response was lost.",
 		parameters: []*huma.Param{
@@ -45,7 +47,14 @@ func createGame(s *service, game *examples) operation {
 		body: api.NewGame{},
 		examples: map[string]*huma.Example{
 			"core": {Summary: "A game of the core set", Value: api.NewGame{}},
-			"sets": {Summary: "A game of two card sets", Value: api.NewGame{SetURLs: []string{exampleSetURL, exampleOtherURL}}},
+			"set_urls": {
+				Summary: "A game of two card sets",
+				Value:   api.NewGame{SetURLs: []string{exampleSetURL, exampleOtherURL}},
+			},
+			"sets": {
+				Summary: "A game of a card set in the request",
+				Value:   api.NewGame{Sets: []api.NewCardSet{{Value: exampleSet}}},
+			},
 			"seed": {Summary: "The same decks every time", Value: api.NewGame{Seed: exampleSeed}},
 			"private": {
 				Summary: "A private game; player 1 has generated a token",

@@ -22,7 +22,8 @@ func createRefusals(s *service) []*httptest.ResponseRecorder {
 	return append(s.failing(post("/games", "")),
 		s.send(post("/games", notJSON)),
 		s.send(post("/games", `{"set_urls": "core"}`)),
-		s.send(post("/games", strings.Repeat(" ", api.MaxNewGameBytes+1))),
+		s.send(post("/games", strings.Repeat(" ", api.MaxNewGameBytes+api.MaxSetsBytes+1))),
+		inlineSetsDisabled(),
 		s.send(post("/games", "{}").with("Content-Type", "text/plain")),
 		s.send(post("/games", "").with("Idempotency-Key", exampleKey)), // which made another game
 	)
@@ -85,6 +86,9 @@ func (s *service) failing(r request) (responses []*httptest.ResponseRecorder) {
 	s.failure = nil
 	return responses
 }
+
+// inlineSetsDisabled is the response of a service that takes no card sets in requests.
+func inlineSetsDisabled() *httptest.ResponseRecorder { return problem(games.ErrInlineSetsDisabled) }
 
 // brokenPath is the response to a path that the gateway cannot read.
 func brokenPath() *httptest.ResponseRecorder {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"cardgames/api"
 	"cardgames/api/wire"
 	"cardgames/engine"
 )
@@ -22,6 +23,7 @@ func newRegistry() huma.Registry {
 	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Action](), reflect.TypeFor[action]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Event](), reflect.TypeFor[event]())
+	r.RegisterTypeAlias(reflect.TypeFor[api.NewCardSet](), reflect.TypeFor[cardSet]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Time](), reflect.TypeFor[time.Time]())
 	return r
 }

@@ -10,30 +10,45 @@ import (
 	"cardgames/schemas"
 )
 
-// definition is a reference to a definition of the schema of saved games.
+// definition is a reference to a definition of a published schema.
 var definition = regexp.MustCompile(`"#/\$defs/\w+"`)
 
-// addSavedGame takes the schema of saved games as it is published. Schemas of
-// OpenAPI 3.1 are JSON Schemas, so only its definitions must move.
-func (d *document) addSavedGame() error {
-	moved := definition.ReplaceAllFunc(schemas.Export, func(reference []byte) []byte {
-		name := strings.TrimPrefix(strings.Trim(string(reference), `"`), "#/$defs/")
-		return []byte(`"` + schemaPrefix + savedName(name) + `"`)
-	})
-	var saved map[string]any
-	if err := json.Unmarshal(moved, &saved); err != nil {
+// addPublished adds the schemas that are published by themselves.
+func (d *document) addPublished() error {
+	if err := d.addSchema(schemas.Export, "SavedGame", "Saved"); err != nil {
 		return err
 	}
-	for name, schema := range saved["$defs"].(map[string]any) {
-		d.schemas.Map()[savedName(name)] = &huma.Schema{Extensions: schema.(map[string]any)}
+	return d.addSchema(schemas.CardSet, "NewCardSet", "New")
+}
+
+// addSchema takes a schema as it is published. Schemas of OpenAPI 3.1 are JSON Schemas, so
+// only its definitions must move. Their names begin with prefix.
+func (d *document) addSchema(text []byte, name, prefix string) error {
+	nameOf := func(definition string) string {
+		return prefix + strings.ToUpper(definition[:1]) + definition[1:]
+	}
+	moved := definition.ReplaceAllFunc(text, func(reference []byte) []byte {
+		name := strings.TrimPrefix(strings.Trim(string(reference), `"`), "#/$defs/")
+		return []byte(`"` + schemaPrefix + nameOf(name) + `"`)
+	})
+	var schema map[string]any
+	if err := json.Unmarshal(moved, &schema); err != nil {
+		return err
+	}
+	for name, part := range schema["$defs"].(map[string]any) {
+		d.schemas.Map()[nameOf(name)] = &huma.Schema{Extensions: part.(map[string]any)}
 	}
 	for _, keyword := range []string{"$schema", "$id", "$defs"} {
-		delete(saved, keyword)
+		delete(schema, keyword)
 	}
-	d.schemas.Map()["SavedGame"] = &huma.Schema{Extensions: saved}
+	d.schemas.Map()[name] = &huma.Schema{Extensions: schema}
 	return nil
 }
 
-func savedName(definition string) string {
-	return "Saved" + strings.ToUpper(definition[:1]) + definition[1:]
+// cardSet stands for a card set in a request.
+type cardSet struct{}
+
+// Schema is huma.SchemaProvider's. addPublished adds the schema.
+func (cardSet) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Ref: schemaPrefix + "NewCardSet"}
 }

@@ -38,10 +38,11 @@ func newService() (*service, error) {
 
 		Archive:   &memstore.Archive{},
 		Loader:    s.origin,
+		Catalogue: s.origin.newCatalogue(clock),
 		Now:       clock,
 		Retention: 90 * 24 * time.Hour,
 		LiveURL:   "wss://live.cards.example/live",
-		Options:   []games.Option{games.WithRules(engine.NewestRules())},
+		Options:   []games.Option{games.WithRules(engine.NewestRules()), games.WithInlineSets()},
 	})
 	return s, nil
 }

@@ -4,7 +4,7 @@ import { ServiceError } from './problem.js';
 import { randomKey } from './random.js';
 import { retry, type RetryOptions } from './retry.js';
 import { withTokens } from './tokens.js';
-import type { NewGame, View } from './types.js';
+import type { CardSetList, NewGame, View } from './types.js';
 
 export interface ServiceOptions {
   /** Makes the requests in place of the global fetch. */
@@ -60,6 +60,12 @@ export class Service implements Requester {
       return (await this.request('/games', sent)).json();
     }, options);
     return request.private ? { ...view, seats } : view;
+  }
+
+  /** cardSets returns the card sets that the service offers, and whether requests may have others. */
+  async cardSets(options: RetryOptions = {}): Promise<CardSetList> {
+    const { signal } = options;
+    return retry(async () => (await this.request('/card-sets', { signal })).json(), options);
   }
 
   /** game returns a game as the owner of a token sees it, or without a token as a spectator does. */

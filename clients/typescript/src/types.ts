@@ -67,6 +67,16 @@ export interface CardSet {
   version: string;
 }
 
+/** The card sets that this service offers. */
+export interface CardSetList {
+  /**
+   * The core set, and then those that the operator's origin lists. Others may be at the origin too.
+   */
+  card_sets: OfferedCardSet[];
+  /** Whether requests may have card sets of their own, as sets. */
+  inline_sets: boolean;
+}
+
 /**
  * How a card is played: person, appliance and habit stay on the board, a task takes effect once,
  * and an instant may also be cast in the opponent's turn.
@@ -130,7 +140,7 @@ export interface Fault {
   /** The column in the line, in characters, from 1. */
   column?: number;
   detail: string;
-  /** The line in the card-set file, from 1. */
+  /** The line, from 1: in the card-set file or, if there is no url, in the request body. */
   line?: number;
   /** Instead of pointer: the name of the query parameter or header field at fault. */
   parameter?: string;
@@ -347,6 +357,58 @@ export interface NewAcceptance {
   name?: string | null;
 }
 
+/** One card of a set. */
+export interface NewCard {
+  /**
+   * Time that playing the card takes. A permanent's rate is half its cost, rounded up. A player has
+   * 4 to 9 time a turn before effects. The service keeps costs up to 9007199254740991.
+   */
+  cost: number;
+  /**
+   * What a task or an instant does, by the name that the rules list. A person, an appliance and a
+   * habit have the effect none.
+   */
+  effect: string;
+  /** A line that has no effect on the game. */
+  flavor?: string;
+  /** Unique in this set. Together with the set id it must be unique in the whole game. */
+  id: string;
+  name: string;
+  /** Which members there are depends on the effect; the rules list them. */
+  params?: Record<string, unknown>;
+  /** What the card does, in a player's words. */
+  text: string;
+  /**
+   * person, appliance and habit stay on the board: a person makes the owner's tasks better, an
+   * appliance gives time each turn, a habit gives progress each turn. A task is played in the own
+   * turn, an instant whenever its player has priority; both go to the discard pile.
+   */
+  type: 'person' | 'appliance' | 'habit' | 'task' | 'instant';
+}
+
+/**
+ * A set of cards that games are created from. One file holds one set, at most 256 KiB of UTF-8
+ * without a byte-order mark; a game takes up to 8 sets, at most 1 MiB and 2,000 cards together.
+ */
+export interface NewCardSet {
+  /** Tells an editor which schema to check this file against. The service ignores it. */
+  $schema?: string;
+  /**
+   * The cards in the order in which a deck takes them: a game with at most 30 cards repeats them in
+   * order until there are 30.
+   */
+  cards: NewCard[];
+  /** What players see. */
+  name: string;
+  /** The set's own name for programs. In a game a card is known as <set_id>:<id>. */
+  set_id: string;
+  /**
+   * Three numbers such as 1.4.0, or a date such as 2026-03-01. Change it with every release of the
+   * set.
+   */
+  version: string;
+}
+
 /** Keeps an invitation or withdraws it. */
 export interface NewExpiry {
   /**
@@ -376,6 +438,12 @@ export interface NewGame {
    */
   set_urls?: string[] | null;
   /**
+   * Card sets as JSON objects, where the service allows them. They come after those at set_urls;
+   * together they are at most 8. All of them have at most 256 KiB, and the texts of a card at most
+   * 1 KiB.
+   */
+  sets?: NewCardSet[] | null;
+  /**
    * Only with private: the seconds after which the other seat may pass for a player who does not
    * act.
    */
@@ -401,8 +469,21 @@ export interface NewInvitation {
   seat?: number | null;
   /** As for POST /games. */
   set_urls?: string[] | null;
+  /** As for POST /games. Not in a public invitation. */
+  sets?: NewCardSet[] | null;
   /** As for POST /games. A public invitation needs it, with at most 3600. */
   turn_seconds?: number | null;
+}
+
+/** A card set to play with. Its texts are the operator's; show them as plain text. */
+export interface OfferedCardSet {
+  /** What the set is like, for players; null if nothing is said. */
+  about: string | null;
+  /** Where it is below the origin; null for the core set. */
+  file: string | null;
+  name: string;
+  /** What to send in set_urls; null for the core set, which is played without any. */
+  url: string | null;
 }
 
 /** The commitment of the service to its part of the shuffle. */
@@ -537,6 +618,7 @@ export type ProblemCode =
   | 'unsupported_media_type'
   | 'card_set_not_allowed'
   | 'card_set_invalid'
+  | 'inline_sets_disabled'
   | 'unknown_effect'
   | 'bad_params'
   | 'duplicate_card_id'
@@ -545,6 +627,7 @@ export type ProblemCode =
   | 'card_set_timeout'
   | 'card_set_too_large'
   | 'card_set_wrong_type'
+  | 'card_set_index_invalid'
   | 'unavailable'
   | 'response_too_large'
   | 'internal';

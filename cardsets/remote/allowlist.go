@@ -1,4 +1,4 @@
-package cardsets
+package remote
 
 import (
 	"cmp"
@@ -11,8 +11,8 @@ import (
 	"unicode"
 )
 
-// origin is the URL prefix of the allowed card sets.
-type origin struct {
+// prefix is the URL prefix of the allowed files.
+type prefix struct {
 	location
 	text string // the prefix as it is shown to users; "" allows nothing
 }
@@ -25,41 +25,41 @@ type location struct {
 	escapedPath string // as written
 }
 
-// parseOrigin reads the URL prefix that an operator configured. An empty one
-// is an origin that allows nothing.
-func parseOrigin(prefix string) (origin, error) {
-	if prefix == "" {
-		return origin{}, nil
+// parsePrefix reads the URL prefix that an operator configured. An empty one
+// allows nothing.
+func parsePrefix(text string) (prefix, error) {
+	if text == "" {
+		return prefix{}, nil
 	}
-	at, err := parseLocation(prefix)
+	at, err := parseLocation(text)
 	if err == nil && !strings.HasSuffix(at.escapedPath, "/") {
 		err = errors.New("its path must end in a slash")
 	}
 	if err != nil {
-		return origin{}, fmt.Errorf("card-set origin %q: %w", prefix, err)
+		return prefix{}, fmt.Errorf("card-set origin %q: %w", text, err)
 	}
-	return origin{location: at, text: prefix}, nil
+	return prefix{location: at, text: text}, nil
 }
 
 // match returns the URL to fetch for a candidate. It is built from the parts that
 // were compared, so no other part of the candidate affects where the request
 // goes.
-func (o origin) match(candidate string) (string, error) {
-	if o.text == "" {
+func (p prefix) match(candidate string) (string, error) {
+	if p.text == "" {
 		return "",
 			errors.New("this service has no card-set origin: it plays the core set only, which a game without URLs uses")
 	}
 	at, err := parseLocation(candidate)
 	switch {
 	case !strings.Contains(candidate, "://"):
-		return "", fmt.Errorf("card sets are URLs below %s; a game without any uses the core set", o.text)
+		return "", fmt.Errorf("card sets are URLs below %s; a game without any uses the core set", p.text)
 	case err != nil:
-		return "", fmt.Errorf("%w; card sets must be below %s", err, o.text)
+		return "", fmt.Errorf("%w; card sets must be below %s", err, p.text)
 	}
-	below, inside := strings.CutPrefix(at.escapedPath, o.escapedPath)
+	below, inside := strings.CutPrefix(at.escapedPath, p.escapedPath)
 	switch {
-	case at.host != o.host || at.port != o.port || !inside:
-		return "", fmt.Errorf("card sets must be below %s", o.text)
+	case at.host != p.host || at.port != p.port || !inside:
+		return "", fmt.Errorf("card sets must be below %s", p.text)
 	case below == "" || strings.HasSuffix(below, "/"):
 		return "", errors.New("the URL names a folder, not a card-set file")
 	}

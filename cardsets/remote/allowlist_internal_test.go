@@ -1,4 +1,4 @@
-package cardsets
+package remote
 
 import (
 	"net/http"
@@ -12,17 +12,17 @@ import (
 // fetched lies below the origin. That is judged by another parse of the result,
 // as the HTTP client does it, and by the request that it would send.
 func FuzzAllowlist(f *testing.F) {
-	var origins []origin
-	for _, prefix := range []string{
+	var origins []prefix
+	for _, text := range []string{
 		"https://cards.example/owner/repo/", "https://cards.example:8443/", "https://[2001:db8::1]/sets/",
 		"https://raw.example/my%20sets/h%C3%BCtte/", "https://192.0.2.7:443/a/b.c/~d/",
 	} {
-		parsed, err := parseOrigin(prefix)
+		parsed, err := parsePrefix(text)
 		if err != nil {
 			f.Fatal(err)
 		}
 		origins = append(origins, parsed)
-		f.Add(prefix + "garden.json")
+		f.Add(text + "garden.json")
 	}
 	f.Fuzz(func(t *testing.T, candidate string) {
 		for _, o := range origins {
@@ -38,7 +38,7 @@ func FuzzAllowlist(f *testing.F) {
 	})
 }
 
-func requireBelow(t *testing.T, o origin, candidate, target string) {
+func requireBelow(t *testing.T, o prefix, candidate, target string) {
 	request, err := http.NewRequest(http.MethodGet, target, nil)
 	if err != nil {
 		t.Fatalf("%q became %q, of which there is no request: %v", candidate, target, err)

@@ -1,4 +1,4 @@
-package cardsets
+package remote
 
 import (
 	"context"
@@ -24,7 +24,7 @@ func TestANameThatResolvesToAnotherAddressTheSecondTime(t *testing.T) {
 	for name, tt := range map[string]struct {
 		responses [][]string // the addresses for one look-up after another
 		dialled   []string
-		details   []string // of one load after another
+		details   []string // of one fetch after another
 	}{
 		"first public, then private": {[][]string{{public}, {private}}, []string{public, private},
 			[]string{stopped, refused}},
@@ -39,15 +39,14 @@ func TestANameThatResolvesToAnotherAddressTheSecondTime(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			startNames(t, tt.responses)
 			guard := &watchedGuard{control: publicAddress(443)}
-			loader, err := NewLoader("https://cards.example/sets/", WithDialControl(guard.check))
+			origin, err := New("https://cards.example/sets/", WithDialControl(guard.check))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i, want := range tt.details {
-				_, err := loader.Load(t.Context(), []string{"https://cards.example/sets/a.json"})
-				report, ok := errors.AsType[*fault.Report](err)
-				if !ok || report.Faults[0].Code != fault.Unavailable || report.Faults[0].Detail != want {
-					t.Errorf("load %d: got %v, want %q", i+1, err, want)
+				_, failure := origin.Fetch(t.Context(), "https://cards.example/sets/a.json", 1<<10)
+				if failure == nil || failure.Code != fault.Unavailable || failure.Detail != want {
+					t.Errorf("fetch %d: got %v, want %q", i+1, failure, want)
 				}
 			}
 			slices.Sort(tt.dialled)

@@ -1,4 +1,6 @@
-package cardsets
+// Package remote fetches files of an operator's origin: from URLs below one prefix, over
+// HTTPS, from public addresses only.
+package remote
 
 import (
 	"context"
@@ -11,18 +13,16 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 
-	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 
 	"code.dny.dev/ssrf"
 )
 
-// FetchTimeout bounds a whole exchange: name, connection, request and response.
-const FetchTimeout = 5 * time.Second
+// Timeout bounds a whole exchange: name, connection, request and response.
+const Timeout = 5 * time.Second
 
 // maxHeaderBytes bounds the header of a response.
 const maxHeaderBytes = 64 << 10
@@ -38,7 +38,7 @@ type settings struct {
 // name was resolved and before it is dialled.
 type dialControl = func(network, address string, c syscall.RawConn) error
 
-// Option changes how a Loader fetches. A deployed service uses the defaults.
+// Option changes how an Origin fetches. A deployed service uses the defaults.
 type Option func(*settings)
 
 // WithRoots trusts these certificate authorities instead of the system's.
@@ -52,7 +52,7 @@ func WithDialControl(control func(network, address string, c syscall.RawConn) er
 	return func(s *settings) { s.control = control }
 }
 
-// WithTimeout replaces FetchTimeout.
+// WithTimeout replaces Timeout.
 func WithTimeout(d time.Duration) Option {
 	return func(s *settings) { s.timeout = d }
 }
@@ -79,69 +79,99 @@ func newClient(s settings) *http.Client {
 	}
 }
 
-// fetchAll fetches all targets concurrently and reports every fetch that failed;
-// urls are the URLs as the client wrote them.
-func (l *Loader) fetchAll(ctx context.Context, urls, targets []string) ([]check.File, error) {
-	bodies := make([][]byte, len(targets))
-	failures := make([]*fault.Fault, len(targets))
-	var fetches sync.WaitGroup
-	for i, target := range targets {
-		fetches.Go(func() { bodies[i], failures[i] = l.fetch(ctx, target) })
-	}
-	fetches.Wait()
-
-	var files []check.File
-	var faults []fault.Fault
-	for i, url := range urls {
-		if failures[i] != nil {
-			failures[i].URL = url
-			faults = append(faults, *failures[i])
-			continue
-		}
-		files = append(files, check.File{URL: url, Body: bodies[i]})
-	}
-	return files, check.Report(faults, files...)
+// Origin is where files are fetched from.
+type Origin struct {
+	prefix  prefix
+	client  *http.Client
+	timeout time.Duration
 }
 
-func (l *Loader) fetch(ctx context.Context, target string) ([]byte, *fault.Fault) {
-	ctx, cancel := context.WithTimeout(ctx, l.timeout)
+// New returns an origin: an https URL prefix that ends in a slash, such as
+// "https://host/owner/repo/". An empty prefix matches no URL. The error describes what is
+// wrong with the prefix.
+func New(prefix string, options ...Option) (*Origin, error) {
+	parsed, err := parsePrefix(prefix)
+	if err != nil {
+		return nil, err
+	}
+	s := settings{control: publicAddress(parsed.port), timeout: Timeout}
+	for _, option := range options {
+		option(&s)
+	}
+	return &Origin{prefix: parsed, client: newClient(s), timeout: s.timeout}, nil
+}
+
+// Prefix returns the URL prefix as it was given to New.
+func (o *Origin) Prefix() string { return o.prefix.text }
+
+// Match returns the URL to fetch for a candidate, or a sentence that says why it is not
+// allowed.
+func (o *Origin) Match(candidate string) (target string, err error) { return o.prefix.match(candidate) }
+
+// Failure is why a file was not fetched.
+type Failure struct {
+	fault.Fault     // without URL
+	Status      int // of the response, if that is why; otherwise 0
+}
+
+// Fetch returns the file at a URL that Match returned, of at most limit bytes.
+func (o *Origin) Fetch(ctx context.Context, target string, limit int) ([]byte, *Failure) {
+	ctx, cancel := context.WithTimeout(ctx, o.timeout)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, target, nil)
 	if err != nil {
-		return nil, l.failure(err)
+		return nil, o.failure(err)
 	}
 	request.Header.Set("Accept", "application/json, text/plain")
 	request.Header.Set("Accept-Encoding", "identity")
-	response, err := l.client.Do(request)
+	response, err := o.client.Do(request)
 	if err != nil {
-		return nil, l.failure(err)
+		return nil, o.failure(err)
 	}
 	defer response.Body.Close()
 	if refused := checkHeader(response); refused != nil {
 		return nil, refused
 	}
-	return l.readBody(response.Body)
+	return o.readBody(response.Body, limit)
 }
 
-func (l *Loader) readBody(r io.Reader) ([]byte, *fault.Fault) {
-	body, err := io.ReadAll(io.LimitReader(r, check.MaxSetBytes+1))
+// File returns the file of a name directly below the origin, of at most limit bytes, and
+// its URL. body is nil if there is none. Faults are returned as a *fault.Report.
+func (o *Origin) File(ctx context.Context, name string, limit int) (body []byte, url string, err error) {
+	if url, err = o.Match(o.Prefix() + name); err != nil {
+		return nil, "", err
+	}
+	body, failure := o.Fetch(ctx, url, limit)
 	switch {
-	case len(body) > check.MaxSetBytes:
-		return nil, &fault.Fault{Code: fault.TooLarge, Detail: fmt.Sprintf("the file has more than %d bytes",
-			check.MaxSetBytes)}
+	case failure == nil:
+		return body, url, nil
+	case failure.Status == http.StatusNotFound:
+		return nil, url, nil
+	}
+	failure.URL = url
+	return nil, url, &fault.Report{Faults: []fault.Fault{failure.Fault}}
+}
+
+func (o *Origin) readBody(r io.Reader, limit int) ([]byte, *Failure) {
+	body, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
+	switch {
+	case len(body) > limit:
+		return nil, failed(fault.TooLarge, "the file has more than %d bytes", limit)
 	case err != nil:
-		return nil, l.failure(err)
+		return nil, o.failure(err)
 	}
 	return body, nil
 }
 
-func checkHeader(response *http.Response) *fault.Fault {
+func checkHeader(response *http.Response) *Failure {
 	contentType := response.Header.Get("Content-Type")
 	coding := strings.Join(response.Header.Values("Content-Encoding"), ", ")
 	switch {
 	case response.StatusCode != http.StatusOK:
-		return unavailable("the origin responded with status %d, not 200%s", response.StatusCode,
+		failure := unavailable("the origin responded with status %d, not 200%s", response.StatusCode,
 			redirectNote(response.StatusCode))
+		failure.Status = response.StatusCode
+		return failure
 	case !isText(contentType):
 		return wrongType("its content type is %s, not JSON or text/plain", fault.Quote(contentType))
 	case coding != "" && !strings.EqualFold(coding, "identity"):
@@ -168,18 +198,20 @@ func isText(contentType string) bool {
 	return suffixed || media == "application/json" || media == "text/plain"
 }
 
-func unavailable(format string, args ...any) *fault.Fault {
-	return &fault.Fault{Code: fault.Unavailable, Detail: fmt.Sprintf(format, args...)}
+func unavailable(format string, args ...any) *Failure {
+	return failed(fault.Unavailable, format, args...)
 }
 
-func wrongType(format string, args ...any) *fault.Fault {
-	return &fault.Fault{Code: fault.WrongType, Detail: fmt.Sprintf(format, args...)}
+func wrongType(format string, args ...any) *Failure { return failed(fault.WrongType, format, args...) }
+
+func failed(code fault.Code, format string, args ...any) *Failure {
+	return &Failure{Fault: fault.Fault{Code: code, Detail: fmt.Sprintf(format, args...)}}
 }
 
 // failure describes why an exchange failed, without internal addresses.
-func (l *Loader) failure(err error) *fault.Fault {
+func (o *Origin) failure(err error) *Failure {
 	if timeout, ok := errors.AsType[net.Error](err); ok && timeout.Timeout() {
-		return &fault.Fault{Code: fault.Timeout, Detail: fmt.Sprintf("the origin took longer than %s", l.timeout)}
+		return failed(fault.Timeout, "the origin took longer than %s", o.timeout)
 	}
 	_, untrusted := errors.AsType[*tls.CertificateVerificationError](err)
 	_, unknown := errors.AsType[*net.DNSError](err)

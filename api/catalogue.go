@@ -1,0 +1,80 @@
+package api
+
+import (
+	"net/http"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/cardsets/catalogue"
+	"cardgames/cardsets/core"
+)
+
+// CardSetList is the card sets that this service offers.
+type CardSetList struct {
+	// The core set, and then those that the operator's origin lists. Others may be at the origin too.
+	CardSets []OfferedCardSet `json:"card_sets" maxItems:"101"`
+
+	// Whether requests may have card sets of their own, as sets.
+	InlineSets bool `json:"inline_sets"`
+}
+
+// OfferedCardSet is a card set to play with. Its texts are the operator's; show them as
+// plain text.
+type OfferedCardSet struct {
+	Name string `json:"name" minLength:"1" maxLength:"80"`
+
+	// What the set is like, for players; null if nothing is said.
+	About *string `json:"about" nullable:"true" maxLength:"300"`
+
+	// Where it is below the origin; null for the core set.
+	File *string `json:"file" nullable:"true"`
+
+	// What to send in set_urls; null for the core set, which is played without any.
+	URL *string `json:"url" nullable:"true" format:"uri"`
+}
+
+// listMaxAge is how long browsers and caches may keep the list. The service keeps it as
+// long, so that a change of the index takes twice this time to be seen everywhere.
+const listMaxAge = "public, max-age=300"
+
+// ListCardSets is the route of GET /card-sets. inlineSets reports whether requests may have
+// card sets of their own.
+func ListCardSets(c *catalogue.Catalogue, inlineSets bool) Route {
+	return operation(listCardSetsPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
+		known, err := tagsOf(r.Header, "If-None-Match")
+		if err != nil {
+			return err
+		}
+		entries, err := c.List(r.Context())
+		if err != nil {
+			return err
+		}
+		body, err := json.Marshal(newCardSetList(entries, inlineSets))
+		if err != nil {
+			return err
+		}
+		tag, header := contentTag(body), w.Header()
+		header.Set("ETag", tag)
+		header.Set("Cache-Control", listMaxAge)
+		header.Set("Vary", "Accept-Encoding")
+		if known.matchesWeakly(tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+		writeJSON(w, r, http.StatusOK, body)
+		return nil
+	}))
+}
+
+func newCardSetList(entries []catalogue.Entry, inlineSets bool) CardSetList {
+	list := CardSetList{CardSets: []OfferedCardSet{{Name: core.Snapshot().Sets[0].Name}}, InlineSets: inlineSets}
+	for i := range entries {
+		e := &entries[i]
+		set := OfferedCardSet{Name: e.Name, File: &e.File, URL: &e.URL}
+		if e.About != "" {
+			set.About = &e.About
+		}
+		list.CardSets = append(list.CardSets, set)
+	}
+	return list
+}
