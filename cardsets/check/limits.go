@@ -24,7 +24,7 @@ const (
 	// an export, and a function's response has at most 6 MB (AWS Lambda Developer
 	// Guide, "Lambda quotas").
 	MaxText = 4096
-	// MaxInlineText is MaxText for the cards of sets that are part of a request, whose
+	// MaxInlineText is MaxText for the sets that are part of a request, whose
 	// authors may be anyone.
 	MaxInlineText = 1024
 )
@@ -55,7 +55,7 @@ func checkSizes(files []File, sets []snapshot.Set) []snapshot.Fault {
 					texts, n, most))
 			}
 		}
-		check("", "set_id, name and version", encodedSize(set.ID, set.Name, set.Version), MaxText)
+		check("", "set_id, name and version", encodedSize(set.ID, set.Name, set.Version), files[i].maxText())
 		for j := range set.Cards {
 			c := &set.Cards[j]
 			check("/cards/"+strconv.Itoa(j), "set_id, id, name, text and flavor", encodedSize(set.ID, c.ID, c.Name, c.Text,

@@ -14,7 +14,31 @@ import (
 // cardSets tests the list of card sets, games of what it offers, and games of card sets in
 // the request.
 func cardSets(s *session) {
-	list := s.cardSets()
+	s.run("the list", listed)
+	s.expectRefusal(refusal{name: "no entity tag", request: get("/card-sets").With("If-None-Match", "1"), want: notJSON})
+	s.expectRefusal(refusal{name: "an unknown parameter", request: get("/card-sets?page=1"),
+		want: invalidParameter("page")})
+	if s.takesInlineSets() {
+		s.run("card sets in a request", inlineSets)
+		return
+	}
+	disabled := newProblem(http.StatusUnprocessableEntity, "inline_sets_disabled")
+	s.expectRefusal(refusal{name: "card sets in a request", request: post("/games", withSets(ownSet)), want: disabled})
+}
+
+// listed tests the list, if the origin of the target can be reached.
+func listed(s *session) {
+	made := s.send(get("/card-sets"))
+	if made.Status == http.StatusBadGateway {
+		made.expectProblem(problem{Status: made.Status, Code: "card_set_unavailable",
+			Errors: []fault{{Code: "card_set_unavailable", Pointer: new("")}}})
+		return
+	}
+	var list api.CardSetList
+	made.expect(http.StatusOK).decode(&list)
+	if list.InlineSets != s.takesInlineSets() {
+		s.Errorf("the list says %t of card sets in requests", list.InlineSets)
+	}
 	if len(list.CardSets) == 0 || list.CardSets[0].URL != nil {
 		s.Fatalf("the list does not begin with the core set: %+v", list)
 	}
@@ -32,21 +56,14 @@ func cardSets(s *session) {
 		s.send(get("/card-sets").With("If-None-Match", tag)).expect(http.StatusNotModified).
 			expectHeader(map[string]string{"ETag": tag, "Cache-Control": "public, max-age=300"})
 	})
-	s.expectRefusal(refusal{name: "no entity tag", request: get("/card-sets").With("If-None-Match", "1"), want: notJSON})
-	s.expectRefusal(refusal{name: "an unknown parameter", request: get("/card-sets?page=1"),
-		want: invalidParameter("page")})
-	if list.InlineSets {
-		s.run("card sets in a request", inlineSets)
-		return
-	}
-	disabled := newProblem(http.StatusUnprocessableEntity, "inline_sets_disabled")
-	s.expectRefusal(refusal{name: "card sets in a request", request: post("/games", withSets(ownSet)), want: disabled})
 }
 
-func (s *session) cardSets() (list api.CardSetList) {
+// takesInlineSets reports whether the target takes card sets in requests.
+func (s *session) takesInlineSets() bool {
 	s.Helper()
-	s.send(get("/card-sets")).expect(http.StatusOK).decode(&list)
-	return list
+	var refused problem
+	s.send(post("/games", withSets("{}"))).expect(http.StatusUnprocessableEntity).decode(&refused)
+	return refused.Code != "inline_sets_disabled"
 }
 
 // ownSet is a card set of one card, which can be played at once.

@@ -35,7 +35,7 @@ func problems(s *session) {
 	}
 	s.run("the largest bodies are read", func(s *session) {
 		largest := api.MaxNewGameBytes
-		if s.cardSets().InlineSets {
+		if s.takesInlineSets() {
 			largest = maxNewGame
 		}
 		s.send(post("/games", padded(`{}`, largest))).expect(http.StatusCreated)

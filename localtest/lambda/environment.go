@@ -33,7 +33,7 @@ var values = map[string]string{
 	"GamesTable": GamesTable, "WatchersTable": WatchersTable, "InvitationsTable": InvitationsTable,
 	"ExportsBucket": Bucket,
 	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90", "RecordFormat": "", "RulesVersion": "",
-	"AWS::StackName":   StackName,
+	"InlineSets": "on", "AWS::StackName": StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",
 	"LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
 }

@@ -201,7 +201,7 @@ func (d *deployed) removesGoneConnections(t *testing.T) {
 func TestFunctionsReadTheirEnvironment(t *testing.T) {
 	must(t, lambda.Build())
 	invalid := map[string]string{ // where "" is valid
-		"CARD_SET_ORIGIN": "no URL", "RULES_VERSION": "99", "RECORD_FORMAT": "99",
+		"CARD_SET_ORIGIN": "no URL", "RULES_VERSION": "99", "RECORD_FORMAT": "99", "INLINE_SETS": "yes",
 	}
 	for function, definition := range deployment(t).Functions {
 		for name := range definition.Environment {
