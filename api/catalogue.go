@@ -11,7 +11,7 @@ import (
 
 // CardSetList is the card sets that this service offers.
 type CardSetList struct {
-	// The core set, and then those that the operator's origin lists. Others may be at the origin too.
+	// The core set, and then those that the operator's origin lists. There may be others at the origin.
 	CardSets []OfferedCardSet `json:"card_sets" maxItems:"101"`
 
 	// Whether requests may have card sets of their own, as sets.
@@ -26,10 +26,11 @@ type OfferedCardSet struct {
 	// What the set is like, for players; null if nothing is said.
 	About *string `json:"about" nullable:"true" maxLength:"300"`
 
-	// Where it is below the origin; null for the core set.
+	// Where it is below the origin; null for a core set that is not there.
 	File *string `json:"file" nullable:"true"`
 
-	// What to send in set_urls; null for the core set, which is played without any.
+	// What to send in set_urls. The core set is played without any; it has a URL to be played together
+	// with others if the origin lists core.json, and otherwise null.
 	URL *string `json:"url" nullable:"true" format:"uri"`
 }
 
@@ -66,6 +67,9 @@ func ListCardSets(c *catalogue.Catalogue, inlineSets bool) Route {
 	}))
 }
 
+// coreFile is the name under which an origin has the core set.
+const coreFile = "core.json"
+
 func newCardSetList(entries []catalogue.Entry, inlineSets bool) CardSetList {
 	list := CardSetList{CardSets: []OfferedCardSet{{Name: core.Snapshot().Sets[0].Name}}, InlineSets: inlineSets}
 	for i := range entries {
@@ -73,6 +77,10 @@ func newCardSetList(entries []catalogue.Entry, inlineSets bool) CardSetList {
 		set := OfferedCardSet{Name: e.Name, File: &e.File, URL: &e.URL}
 		if e.About != "" {
 			set.About = &e.About
+		}
+		if e.File == coreFile {
+			list.CardSets[0] = set
+			continue
 		}
 		list.CardSets = append(list.CardSets, set)
 	}

@@ -18,6 +18,7 @@ import (
 	"cardgames/api"
 	"cardgames/api/requestlog"
 	"cardgames/cardsets"
+	"cardgames/cardsets/catalogue"
 	"cardgames/cardsets/remote"
 	"cardgames/games"
 	"cardgames/infra/bolt"
@@ -45,7 +46,7 @@ func newService(t *testing.T) *service { return serviceWith(t, nil, nil) }
 
 // serviceWith has an origin with files. wrap, where it is not nil, stands
 // between the handlers and the store.
-func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store) *service {
+func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store, options ...games.Option) *service {
 	s := &service{t: t, now: time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return s.now }
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithClock(clock))
@@ -57,9 +58,10 @@ func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store) *
 	if wrap != nil {
 		s.store = wrap(store)
 	}
+	loader := s.loader(sets)
 	s.handler = api.NewMux(api.Routes(api.Parts{
-		Store: s.store, Invitations: store, Archive: archive{}, Loader: s.loader(sets), Now: clock,
-		Retention: retention, LiveURL: liveURL,
+		Store: s.store, Invitations: store, Archive: archive{}, Loader: loader, Now: clock,
+		Catalogue: catalogue.New(loader.Origin(), clock), Options: options, Retention: retention, LiveURL: liveURL,
 		Pages: http.NotFoundHandler(), Documentation: api.NoRoute(),
 	})...)
 	return s

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode"
@@ -78,7 +79,7 @@ func (e *IndexEntry) Check() *fault.Fault {
 			detail = fmt.Sprintf("each card set needs a %s", member.name)
 		case length > member.high:
 			detail = fmt.Sprintf("%s must have at most %d characters, not %d", member.name, member.high, length)
-		case strings.ContainsFunc(member.value, unicode.IsControl):
+		case strings.ContainsFunc(member.value, isControl):
 			detail = member.name + " must have no control characters"
 		default:
 			continue
@@ -87,6 +88,9 @@ func (e *IndexEntry) Check() *fault.Fault {
 	}
 	return nil
 }
+
+// isControl also reports characters that change the direction of the text around them.
+func isControl(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 
 func pointerTo(entry int) string { return "/card_sets/" + strconv.Itoa(entry) }
 
@@ -97,11 +101,36 @@ func notRead(text []byte, err error) *fault.Fault {
 	if syntax, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
 		f.Detail, offset = "the index is not JSON: "+syntax.Err.Error(), syntax.ByteOffset
 	} else if semantic, ok := errors.AsType[*json.SemanticError](err); ok {
-		f.Detail = fmt.Sprintf("the value is of the wrong type: %s", semantic.JSONKind)
+		f.Detail = fmt.Sprintf("the value must be %s, not %s", typeOf(semantic.GoType), kindName(semantic.JSONKind))
 		f.Pointer, offset = string(semantic.JSONPointer), semantic.ByteOffset
 	}
 	before := text[:min(int(offset), len(text))]
 	f.Line = bytes.Count(before, []byte("\n")) + 1
 	f.Column = utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
 	return f
+}
+
+// typeOf names the JSON that a type of Index is read from.
+func typeOf(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Struct:
+		return "an object"
+	case reflect.Slice:
+		return "a list"
+	}
+	return "a text"
+}
+
+func kindName(k jsontext.Kind) string {
+	switch k {
+	case jsontext.KindBeginObject:
+		return "an object"
+	case jsontext.KindBeginArray:
+		return "a list"
+	case jsontext.KindString:
+		return "a text"
+	case jsontext.KindNumber:
+		return "a number"
+	}
+	return k.String()
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/cardsets/catalogue"
+	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 )
 
@@ -30,10 +31,10 @@ func serveIndex(folder fs.FS) http.HandlerFunc {
 	}
 }
 
-// index lists the card sets directly in a folder by their names. Other files are left out,
-// and what is beyond the limits of an index.
+// index lists the core set, and the card sets directly in a folder by their names. Other
+// files are left out, and what is beyond the limits of an index.
 func index(folder fs.FS) catalogue.Index {
-	list := catalogue.Index{CardSets: []catalogue.IndexEntry{}}
+	list := catalogue.Index{CardSets: []catalogue.IndexEntry{{File: coreFile, Name: core.Snapshot().Sets[0].Name}}}
 	names, _ := fs.Glob(folder, "*.json") // the pattern is valid
 	for _, name := range names {
 		text, err := fs.ReadFile(folder, name)
@@ -42,7 +43,7 @@ func index(folder fs.FS) catalogue.Index {
 		}
 		set, err := snapshot.ParseSet(text)
 		entry := catalogue.IndexEntry{File: url.PathEscape(name), Name: strings.TrimSpace(set.Name)}
-		if err == nil && entry.Check() == nil && len(list.CardSets) < catalogue.MaxEntries {
+		if err == nil && name != coreFile && entry.Check() == nil && len(list.CardSets) < catalogue.MaxEntries {
 			list.CardSets = append(list.CardSets, entry)
 		}
 	}

@@ -25,6 +25,8 @@ import (
 // is the core set, and index.json.
 const path = "/sets/"
 
+const coreFile = "core.json"
+
 // Origin is a running server.
 type Origin struct {
 	// Prefix is the card-set origin, such as "https://127.0.0.1:8443/sets/".
@@ -98,7 +100,7 @@ func handler(folder fs.FS) http.Handler {
 		files.ServeHTTP(w, r)
 	})
 	mux.HandleFunc("GET "+path+catalogue.File, serveIndex(folder))
-	mux.HandleFunc("GET "+path+"core.json", func(w http.ResponseWriter, _ *http.Request) {
+	mux.HandleFunc("GET "+path+coreFile, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(core.JSON())
 	})

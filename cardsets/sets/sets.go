@@ -4,7 +4,8 @@ package sets
 
 import "embed"
 
-// FS holds the files, such as garden.json, at its root.
+// FS holds the files, such as garden.json, at its root, and index.json, which says what
+// each is like.
 //
 //go:embed *.json
 var FS embed.FS

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"cardgames/cardsets/catalogue"
 )
 
 func shell(name, script string, after ...string) stage {
@@ -179,6 +181,9 @@ func TestEverySetIsInTheMakefile(t *testing.T) {
 		t.Fatalf("%d card sets: %v", len(sets), err)
 	}
 	for _, name := range sets {
+		if filepath.Base(name) == catalogue.File {
+			continue
+		}
 		if !strings.Contains(makefile, "$(sets)/"+filepath.Base(name)) {
 			t.Errorf("SHIPPED in the Makefile does not have %s", name)
 		}

@@ -39,11 +39,14 @@ func listed(s *session) {
 	if list.InlineSets != s.takesInlineSets() {
 		s.Errorf("the list says %t of card sets in requests", list.InlineSets)
 	}
-	if len(list.CardSets) == 0 || list.CardSets[0].URL != nil {
-		s.Fatalf("the list does not begin with the core set: %+v", list)
+	if len(list.CardSets) == 0 {
+		s.Fatal("the list is empty")
 	}
 	s.run("each set of the list can be played", func(s *session) {
-		for _, set := range list.CardSets[1:] {
+		for _, set := range list.CardSets {
+			if set.URL == nil {
+				continue
+			}
 			made := s.send(post("/games", `{"set_urls": ["`+*set.URL+`"]}`)).expect(http.StatusCreated).view()
 			if len(made.CardSets) != 1 || made.CardSets[0].Name != set.Name {
 				s.Errorf("%s: a game of %+v", set.Name, made.CardSets)

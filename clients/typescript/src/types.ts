@@ -70,7 +70,8 @@ export interface CardSet {
 /** The card sets that this service offers. */
 export interface CardSetList {
   /**
-   * The core set, and then those that the operator's origin lists. Others may be at the origin too.
+   * The core set, and then those that the operator's origin lists. There may be others at the
+   * origin.
    */
   card_sets: OfferedCardSet[];
   /** Whether requests may have card sets of their own, as sets. */
@@ -479,10 +480,13 @@ export interface NewInvitation {
 export interface OfferedCardSet {
   /** What the set is like, for players; null if nothing is said. */
   about: string | null;
-  /** Where it is below the origin; null for the core set. */
+  /** Where it is below the origin; null for a core set that is not there. */
   file: string | null;
   name: string;
-  /** What to send in set_urls; null for the core set, which is played without any. */
+  /**
+   * What to send in set_urls. The core set is played without any; it has a URL to be played
+   * together with others if the origin lists core.json, and otherwise null.
+   */
   url: string | null;
 }
 
