@@ -3,15 +3,78 @@
 package browser_test
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
+
+	"cardgames/localtest/client"
 )
 
 // otherCards chooses a card set of the folder sets for the next game.
 func (p *player) otherCards(name string) {
 	p.t.Helper()
 	p.press("summary", "Other cards")
+	p.wait(listShown)
 	p.fill("#sets", server.Origin+name+".json")
+}
+
+const listShown = `!!document.querySelector(".card-set")`
+
+// The sets that the service offers are ticked in a list, which is read when it is opened. The
+// standard cards are played where nothing else is chosen, and beside others on request.
+func TestCardSetsAreChosenFromAList(t *testing.T) {
+	t.Parallel()
+	const ticked = `[...document.querySelectorAll(".card-set:has(:checked) b")].map(e => e.textContent).join()`
+	p := openStart(t, server.Base)
+	const asked = `performance.getEntriesByType("resource").filter(e => e.name.endsWith("/card-sets")).length`
+	if n := evaluate[int](p.tab, asked); n != 0 {
+		t.Errorf("the list is read %d times before it is opened", n)
+	}
+	p.press("summary", "Other cards")
+	p.wait(listShown)
+	p.wait(ticked + ` === "Home Sweet Home"`)
+	p.expectAccessible("card-sets")
+	p.press(".card-set", "Home Sweet Home")
+	p.wait(ticked + ` === "Home Sweet Home"`)
+	p.press(".card-set", "Two")
+	p.wait(ticked + ` === "Two"`)
+	p.press(".card-set", "Home Sweet Home")
+	p.wait(ticked + ` === "Home Sweet Home,Two"`)
+	p.fill("#sets", server.Origin+"short.json")
+	p.press("button", "Play at one table")
+	p.wait(`location.hash.startsWith("#game=")`)
+	p.expectSets("core", "two", "short")
+
+	p.open(server.Base+"/play", ".card-set")
+	p.wait(ticked + ` === "Home Sweet Home,A game of three rounds,Two"`)
+	p.press(".card-set", "A game of three rounds")
+	p.press(".card-set", "Two")
+	p.wait(ticked + ` === "Home Sweet Home"`)
+	p.press("button", "Play at one table")
+	p.wait(`location.hash.startsWith("#game=")`)
+	p.expectSets("core")
+	p.expectNoFaults(server.Base)
+}
+
+// expectSets checks what the game that is shown is played with.
+func (p *player) expectSets(want ...string) {
+	p.t.Helper()
+	r, err := api.Send(p.t.Context(), client.Get("/games/"+p.gameID()))
+	must(p.t, err)
+	var game struct {
+		CardSets []struct {
+			SetID string `json:"set_id"`
+		} `json:"card_sets"`
+	}
+	must(p.t, json.Unmarshal(r.Body, &game))
+	var got []string
+	for _, set := range game.CardSets {
+		got = append(got, set.SetID)
+	}
+	if !slices.Equal(got, want) {
+		p.t.Errorf("the game is of %v, want %v", got, want)
+	}
 }
 
 // The texts of the set contain markup and scripts.

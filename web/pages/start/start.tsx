@@ -9,6 +9,7 @@ import { forgetInvitation } from '../storage/invitations';
 import { changeSettings, settings } from '../storage/settings';
 import { h } from '../ui/jsx';
 import { update } from '../ui/update';
+import { CardSetChoice } from './card-sets';
 import { Faults } from './faults';
 import { Hero } from './hero';
 import { KnownGames } from './known-games';
@@ -37,18 +38,12 @@ class StartPage {
   private readonly limit = new LimitField();
   private readonly file: HTMLInputElement;
   private readonly faults = h('div', { class: 'faults', role: 'alert' });
-  private readonly sets = h('textarea', {
-    id: 'sets',
-    rows: 3,
-    spellcheck: false,
-    placeholder: 'https://…/house_guests.json',
-    value: settings().sets ?? '',
-  });
+  private readonly sets: CardSetChoice;
   private creating = false;
 
   constructor({ service, onSavedGame }: StartOptions) {
     this.service = service;
-    this.sets.setAttribute('aria-describedby', 'sets-help');
+    this.sets = new CardSetChoice(service);
     this.file = h('input', { type: 'file', accept: '.json,application/json', hidden: true });
     this.file.addEventListener('change', () => {
       const file = this.file.files?.[0];
@@ -65,7 +60,7 @@ class StartPage {
       </div>,
       <Legend />,
       this.faults,
-      this.otherCards(),
+      this.sets.element,
       <KnownGames />,
       <Links />,
       <p class="fine privacy">
@@ -123,20 +118,6 @@ class StartPage {
     );
   }
 
-  private otherCards() {
-    return (
-      <details class="sets" open={this.sets.value !== ''}>
-        <summary>Other cards</summary>
-        <label htmlFor="sets">Card sets</label>
-        {this.sets}
-        <p class="fine" id="sets-help">
-          The https address of up to eight card sets, one a line, from the place that this service
-          trusts. Empty: the standard cards.
-        </p>
-      </details>
-    );
-  }
-
   private playComputer() {
     const strength = this.strength.value;
     changeSettings({ strength });
@@ -146,7 +127,7 @@ class StartPage {
   /** inviteFriend offers a seat, and shows the page on which its host waits. */
   private inviteFriend() {
     const { name } = settings();
-    const urls = this.chosenSets();
+    const urls = this.sets.urls();
     const host = newHost({
       ...(urls.length > 0 && { set_urls: urls }),
       ...(this.limit.seconds > 0 && { turn_seconds: this.limit.seconds }),
@@ -169,7 +150,7 @@ class StartPage {
 
   /** create creates a game and opens it. */
   private create(request: NewGame, seating: Seating) {
-    const urls = this.chosenSets();
+    const urls = this.sets.urls();
     return this.once(urls, async () => {
       const view = await this.service.createGame(
         urls.length ? { ...request, set_urls: urls } : request,
@@ -189,12 +170,6 @@ class StartPage {
       });
       location.hash = `game=${view.game_id}`;
     });
-  }
-
-  /** chosenSets are the URLs that were typed, which are kept for the next time. */
-  private chosenSets(): string[] {
-    changeSettings({ sets: this.sets.value });
-    return this.sets.value.split(/\s+/).filter(Boolean);
   }
 
   /** once begins a game, one at a time, and shows why it could not begin. */
