@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cardgames/api"
+	"cardgames/cardsets/catalogue"
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/remote"
@@ -46,8 +47,12 @@ func TestDocumentedLimits(t *testing.T) {
 		"a player's name": fmt.Sprintf("%d characters %d bytes", games.MaxNameRunes, games.MaxNameBytes),
 		"a public invitation that is not kept any other": fmt.Sprintf("%d s %d days", games.PublicExpiry/time.Second,
 			games.MaxInvitation/(24*time.Hour)),
-		"a list of invitations": fmt.Sprint(games.MaxListed),
-		"`set_urls`":            fmt.Sprint(api.MaxSetURLs),
+		"a list of invitations":                fmt.Sprint(games.MaxListed),
+		"`set_urls` and `sets` together":       fmt.Sprint(api.MaxSetURLs),
+		"the index of an origin its card sets": fmt.Sprintf("%d KiB %d", catalogue.MaxBytes>>10, catalogue.MaxEntries),
+		"the same of a card set in a request":  fmt.Sprintf("%d bytes", check.MaxInlineText),
+		"the same two where requests may have card sets: all card sets the body": fmt.Sprintf("%d KiB %d KiB",
+			api.MaxSetsBytes>>10, (api.MaxNewGameBytes+api.MaxSetsBytes)>>10),
 		"a fetch: name connection request response":                          fetch,
 		"the texts of a card and of a set as they are written in a response": fmt.Sprintf("%d bytes", check.MaxText),
 		"a card-set file":                 fmt.Sprintf("%d KiB", check.MaxSetBytes>>10),
