@@ -36,13 +36,19 @@ func (d *document) addSchema(text []byte, name, prefix string) error {
 		return err
 	}
 	for name, part := range schema["$defs"].(map[string]any) {
-		d.schemas.Map()[nameOf(name)] = &huma.Schema{Extensions: part.(map[string]any)}
+		d.addPart(nameOf(name), part.(map[string]any))
 	}
-	for _, keyword := range []string{"$schema", "$id", "$defs"} {
+	d.addPart(name, schema)
+	return nil
+}
+
+// addPart adds a schema without what only a file of its own needs. Generators of clients
+// would name types by the title.
+func (d *document) addPart(name string, schema map[string]any) {
+	for _, keyword := range []string{"$schema", "$id", "$defs", "title"} {
 		delete(schema, keyword)
 	}
 	d.schemas.Map()[name] = &huma.Schema{Extensions: schema}
-	return nil
 }
 
 // cardSet stands for a card set in a request.
