@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -85,23 +86,58 @@ func TestReportDoesNotDependOnTheWorkers(t *testing.T) {
 }
 
 // The whole does not depend on which worker plays a part, nor on the order of results.
-func TestPartsAddUpToTheWhole(t *testing.T) {
+func TestRoundsAndPartsAddUpToTheWhole(t *testing.T) {
 	plan := smallPlan(t)
 	const parts = 7 // divides none of the numbers of games
 	var sum *balance.Counts
-	for number := parts - 1; number >= 0; number-- {
-		counts, err := balance.Count(t.Context(), core.Snapshot(), plan, balance.Part{Number: number, Of: parts})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if counts = overJSON(t, counts); sum == nil {
-			sum = counts
-		} else {
-			sum.Add(counts)
+	for round, more := plan.Next(core.Snapshot().Pool, nil); more; round, more = plan.Next(core.Snapshot().Pool, sum) {
+		for number := parts - 1; number >= 0; number-- {
+			counts, err := balance.Count(t.Context(), core.Snapshot(), plan, round, balance.Part{Number: number, Of: parts})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if counts = overJSON(t, counts); sum == nil {
+				sum = counts
+			} else {
+				sum.Add(counts)
+			}
 		}
 	}
 	if got, want := sum.Report(core.Snapshot(), plan), measure(t, core.Snapshot(), plan); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+// What is certain gets no more games: with a card that wins at once, the first round
+// says all, and the plan allows many.
+func TestCertainFiguresGetNoMoreGames(t *testing.T) {
+	plan := smallPlan(t)
+	plan.Greedy, plan.Search, plan.More, plan.Values = 1_000_000, 0, 0, 0
+	r := measure(t, parse(t, windfall), plan)
+	if m := r.Mirrors[0]; m.Games > 4_000 || r.Gates[0].Verdict != balance.Failed {
+		t.Errorf("%d games: %s, %s", m.Games, r.Gates[0], r.Gates[0].Verdict)
+	}
+}
+
+// Nothing that was not measured passes, and the summary counts it.
+func TestWhatIsNotMeasuredDoesNotPass(t *testing.T) {
+	for name, tt := range map[string]struct {
+		plan balance.Plan
+		want string
+	}{
+		"nothing": {balance.Plan{}, "none of 12 gates measured"},
+		"quick":   {balance.Plan{Greedy: 60, Values: 60}, "5 of 12 gates measured: "},
+	} {
+		tt.plan.Rules, tt.plan.Seed, tt.plan.Workers = engine.DefaultRules(), "test", 2
+		r := measure(t, core.Snapshot(), tt.plan)
+		if got := r.Summary(); !strings.HasPrefix(got, tt.want) {
+			t.Errorf("%s: %s", name, got)
+		}
+		for _, g := range r.Gates {
+			if g.Card != "" || strings.HasPrefix(g.Name, "mcts") && g.Verdict != balance.NotMeasured {
+				t.Errorf("%s: %s, %s", name, g, g.Verdict)
+			}
+		}
 	}
 }
 
@@ -137,7 +173,7 @@ func TestFiguresAddUp(t *testing.T) {
 		}
 	}
 	for _, v := range r.Values {
-		if v.Games != plan.Values || v.Used.Value > 100 {
+		if v.Games != plan.Values || v.SearchGames != 0 || v.Used.Value > 100 {
 			t.Errorf("%+v", v)
 		}
 	}
@@ -223,17 +259,33 @@ func TestMeasurementCanBeStopped(t *testing.T) {
 	}
 }
 
-func TestGatesNameTheCard(t *testing.T) {
-	r := measure(t, parse(t, chore+","+marathon), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2,
-		Values: 1000})
-	var failed []string
+func failedCards(r *balance.Report) (failed []string) {
 	for _, g := range r.Gates {
-		if g.Failed() {
+		if g.Card != "" && g.Verdict == balance.Failed {
 			failed = append(failed, g.Card)
 		}
 	}
-	if want := []string{"test:marathon"}; !reflect.DeepEqual(failed, want) {
-		t.Errorf("failed: %v, want %v", failed, want)
+	return failed
+}
+
+// A card that greedy bots find worthless is called dead only where searching bots were
+// asked, and do not cast it either.
+func TestGatesNameTheCard(t *testing.T) {
+	plan := smallPlan(t)
+	plan.Search, plan.More, plan.Values = 20, 0, 1000
+	if got, want := failedCards(measure(t, parse(t, chore+","+marathon), plan)), []string{"test:marathon"}; !slices.Equal(got,
+		want) {
+		t.Errorf("failed: %v, want %v", got, want)
+	}
+	plan.Search = 0
+	r := measure(t, parse(t, chore+","+marathon), plan)
+	if got := failedCards(r); got != nil {
+		t.Errorf("without searching bots %v failed", got)
+	}
+	for _, g := range r.Gates {
+		if g.Card == "test:marathon" && g.Verdict != balance.NotCertain {
+			t.Errorf("%s: %s", g, g.Verdict)
+		}
 	}
 }
 
@@ -246,8 +298,8 @@ func TestBoundsOfValuesDoNotCross(t *testing.T) {
 	}
 	r := measure(t, parse(t, cards), balance.Plan{Rules: engine.DefaultRules(), Seed: "test", Workers: 2, Values: 1000})
 	for _, g := range r.Gates {
-		if g.AtLeast != 1 || g.AtMost != 3 {
-			t.Errorf("%s: want 1 to 3", g)
+		if g.Card != "" && (g.AtLeast != 1.5 || g.AtMost != 4.5) {
+			t.Errorf("%s: want 1.5 to 4.5", g)
 		}
 	}
 }

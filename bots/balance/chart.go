@@ -67,7 +67,7 @@ func (r *Report) winBars() []Bar {
 	var bars []Bar
 	percent := scale{100}
 	for _, gate := range r.Gates {
-		if label, ok := strings.CutSuffix(gate.Name, ", %"); ok &&
+		if label, ok := strings.CutSuffix(gate.Name, ", %"); ok && gate.Verdict != NotMeasured &&
 			(strings.Contains(label, "wins") || strings.Contains(label, "beats")) {
 			bars = append(bars, percent.bar(label, gate.Figure, gate.AtLeast, gate.AtMost))
 		}

@@ -41,10 +41,12 @@ func Compare(oldCards, newCards *snapshot.Snapshot, oldReport, newReport *Report
 	c := &Comparison{Cards: changedCards(oldCards.Pool, newCards.Pool)}
 	gates := map[string]Interval{}
 	for _, g := range oldReport.Gates {
-		gates[g.Name] = g.Figure
+		if g.Verdict != NotMeasured {
+			gates[g.Name] = g.Figure
+		}
 	}
 	for _, g := range newReport.Gates {
-		if was, ok := gates[g.Name]; ok && g.Card == "" {
+		if was, ok := gates[g.Name]; ok && g.Card == "" && g.Verdict != NotMeasured {
 			c.Gates = append(c.Gates, newChange(g.Name, was, g.Figure))
 		}
 	}

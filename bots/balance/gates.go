@@ -2,8 +2,8 @@ package balance
 
 import (
 	"fmt"
-	"math"
 	"slices"
+	"strings"
 )
 
 // Gate is a figure that a card set must meet to ship (docs/cards.md).
@@ -13,57 +13,99 @@ type Gate struct {
 	Figure  Interval `json:"figure"`
 	AtLeast float64  `json:"at_least"`
 	AtMost  float64  `json:"at_most"`
-	// Met reports whether the figure is in bounds.
-	Met bool `json:"met"`
-	// Certain reports whether the whole interval is in bounds or out of bounds, as
-	// the figure is.
-	Certain bool `json:"certain"`
-	// Remedy says what usually brings the figure back into bounds. It is empty if
-	// the gate is met.
+	// Within is the most that the interval may extend to each side, or 0 for any width.
+	Within  float64 `json:"within,omitempty"`
+	Verdict Verdict `json:"verdict"`
+	// Remedy says what usually brings the figure back into bounds. It is empty if the
+	// figure is in bounds.
 	Remedy string `json:"remedy,omitempty"`
+
+	matchup int // whose games give the figure, or none for a card's
 }
 
-// Failed reports whether the whole interval is out of bounds. If only the figure is,
-// more games may show that the gate is met.
-func (g Gate) Failed() bool { return g.Certain && !g.Met }
+const none = -1
 
-// Verdicts are the results of Gate.Verdict, the best first.
-var Verdicts = []string{"passed", "passed, not certain", "missed, not certain", "FAILED"}
+// Verdict says whether a gate is met.
+type Verdict string
 
-// Verdict returns Met and Certain in words.
-func (g Gate) Verdict() string {
-	switch {
-	case g.Met && g.Certain:
-		return Verdicts[0]
-	case g.Met:
-		return Verdicts[1]
-	case !g.Certain:
-		return Verdicts[2]
-	}
-	return Verdicts[3]
-}
+// The verdicts, the best first.
+const (
+	Passed      Verdict = "passed"       // the whole interval is in bounds and narrow enough
+	NotCertain  Verdict = "not certain"  // more games are needed to tell
+	NotMeasured Verdict = "not measured" // no games were played, or hardly any
+	Failed      Verdict = "FAILED"       // the whole interval is out of bounds
+)
+
+// Verdicts are all verdicts, the best first.
+var Verdicts = []Verdict{Passed, NotCertain, NotMeasured, Failed}
 
 // The gates of the rules.
 const (
-	minSeat0, maxSeat0 = 47, 53 // percent of the games
-	maxDraws           = 3
-	maxRoundCap        = 15
-	minTurns, maxTurns = 12, 20 // the median
-	minGreedy          = 84     // percent of the points, against random
-	minSearch          = 60     // against greedy
-	minMore            = 50     // against less
-	minValue           = 1      // points of win rate
-	maxValue           = 3.0    // times the median
+	minSeat0, maxSeat0             = 48.5, 51.5 // percent of the games of greedy bots
+	withinSeat0                    = 0.5
+	minSearchSeat0, maxSearchSeat0 = 47, 53 // the same of searching bots
+	withinSearchSeat0              = 1.5
+	maxDraws                       = 3
+	maxRoundCap                    = 15
+	minTurns, maxTurns             = 12, 20 // the median
+	minGreedy                      = 84     // percent of the points, against random
+	minSearch                      = 65     // against the yardstick
+	minMore                        = 50     // against less
+	minValue                       = 1.5    // points of win rate
+	maxValue                       = 3.0    // times the median
 )
 
 // String returns the gate's name, figure and bounds.
-func (g Gate) String() string {
-	return fmt.Sprintf("%s: %s, want %g to %g", g.Name, g.Figure, g.AtLeast, g.AtMost)
+func (g Gate) String() string { return fmt.Sprintf("%s: %s, want %s", g.Name, g.Shown(), g.Bounds()) }
+
+// Shown returns the figure, or says that there is none.
+func (g Gate) Shown() string {
+	if g.Verdict == NotMeasured {
+		return "not measured"
+	}
+	return g.Figure.String()
+}
+
+// Bounds returns the bounds in words.
+func (g Gate) Bounds() string {
+	text := fmt.Sprintf("%g to %g", g.AtLeast, g.AtMost)
+	if g.Within > 0 {
+		text += fmt.Sprintf(", known to ±%g", g.Within)
+	}
+	return text
 }
 
 // Failures returns the gates that failed.
 func (r *Report) Failures() []Gate {
-	return slices.DeleteFunc(slices.Clone(r.Gates), func(g Gate) bool { return !g.Failed() })
+	return slices.DeleteFunc(slices.Clone(r.Gates), func(g Gate) bool { return g.Verdict != Failed })
+}
+
+// Open returns the gates that have not passed.
+func (r *Report) Open() []Gate {
+	return slices.DeleteFunc(slices.Clone(r.Gates), func(g Gate) bool { return g.Verdict == Passed })
+}
+
+// Summary counts the gates by verdict, such as "6 of 11 gates measured: 4 passed, 2 not
+// certain; 5 not measured".
+func (r *Report) Summary() string {
+	counts := map[Verdict]int{}
+	for _, g := range r.Gates {
+		counts[g.Verdict]++
+	}
+	var parts []string
+	for _, verdict := range []Verdict{Passed, NotCertain, Failed} {
+		if n := counts[verdict]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, verdict))
+		}
+	}
+	all, open := len(r.Gates), counts[NotMeasured]
+	switch open {
+	case 0:
+		return fmt.Sprintf("%d gates: %s", all, strings.Join(parts, ", "))
+	case all:
+		return fmt.Sprintf("none of %d gates measured", all)
+	}
+	return fmt.Sprintf("%d of %d gates measured: %s; %d not measured", all-open, all, strings.Join(parts, ", "), open)
 }
 
 // remedy says what to do about a figure that is below or above its bounds.
@@ -89,65 +131,62 @@ var (
 	}
 )
 
-func newGate(kind remedy, name string, figure Interval, atLeast, atMost float64) Gate {
-	met := atLeast <= figure.Value && figure.Value <= atMost
-	certain := atLeast <= figure.Low && figure.High <= atMost
-	if !met {
-		certain = figure.High < atLeast || figure.Low > atMost
-	}
-	gate := Gate{Name: name, Figure: figure, AtLeast: atLeast, AtMost: atMost, Met: met, Certain: certain}
+// bounds are what a gate wants.
+type bounds struct{ atLeast, atMost, within float64 }
+
+// newGate judges a figure. The interval of the confidence c may be wider than that of
+// reports in proportion.
+func (c confidence) newGate(kind remedy, name string, figure Interval, b bounds) Gate {
+	g := Gate{Name: name, Figure: figure, AtLeast: b.atLeast, AtMost: b.atMost, Within: b.within, matchup: none}
+	narrow := b.within == 0 || (figure.High-figure.Low)/2 <= b.within*float64(c/ofReports)+0.005
 	switch {
-	case figure.Value < atLeast:
-		gate.Remedy = kind.below
-	case figure.Value > atMost:
-		gate.Remedy = kind.above
+	case figure.High < b.atLeast || figure.Low > b.atMost:
+		g.Verdict = Failed
+	case b.atLeast <= figure.Low && figure.High <= b.atMost && narrow:
+		g.Verdict = Passed
+	default:
+		g.Verdict = NotCertain
 	}
-	return gate
+	switch {
+	case figure.Value < b.atLeast:
+		g.Remedy = kind.below
+	case figure.Value > b.atMost:
+		g.Remedy = kind.above
+	}
+	return g
 }
 
-// gates returns all gates of a report.
-func gates(r *Report, plan Plan) []Gate {
+// matchupGates returns the gates of all matchups.
+func (c *Counts) matchupGates(p *Plan, level confidence) []Gate {
+	seat0 := map[int]bounds{
+		greedyMirror: {minSeat0, maxSeat0, withinSeat0},
+		searchMirror: {minSearchSeat0, maxSearchSeat0, withinSearchSeat0},
+	}
+	minScores := map[int]float64{
+		greedyAgainstRandom: minGreedy, searchAgainstYardstick: minSearch, moreAgainstLess: minMore,
+	}
 	var all []Gate
-	for _, m := range r.Mirrors {
-		all = append(all,
-			newGate(forSeats, m.Bot+": player 0 wins, %", m.Wins[0], minSeat0, maxSeat0),
-			newGate(forDraws, m.Bot+": draws, %", m.Draws, 0, maxDraws),
-			newGate(forLength, m.Bot+": round cap reached, %", m.RoundCap, 0, maxRoundCap),
-			newGate(forLength, m.Bot+": median of turns", m.Turns.Median, minTurns, maxTurns),
-		)
-	}
-	minScores := map[[2]string]float64{
-		{"greedy", "random"}:                           minGreedy,
-		{plan.Searcher.String(), "greedy"}:             minSearch,
-		{plan.Stronger.String(), plan.Weaker.String()}: minMore,
-	}
-	for _, d := range r.Duels {
-		name := fmt.Sprintf("%s beats %s, %%", d.Bot, d.Against)
-		all = append(all, newGate(forSkill, name, d.Score, minScores[[2]string{d.Bot, d.Against}], 100))
-	}
-	return append(all, valueGates(r.Values)...)
-}
-
-// minGames is how many games a card's value needs to be worth a gate.
-const minGames = 1000
-
-// valueGates has the lowest and the highest card, and every other that misses.
-func valueGates(values []CardValue) []Gate {
-	values = slices.DeleteFunc(slices.Clone(values), func(v CardValue) bool { return v.Games < minGames })
-	if len(values) == 0 {
-		return nil
-	}
-	sorted := sortedByValue(values)
-	lowest, highest := sorted[0].ID, sorted[len(sorted)-1].ID
-	// Where most cards are dead, the others need not be.
-	limit := math.Round(100*maxValue*max(medianValue(sorted), minValue)) / 100
-	var all []Gate
-	for _, v := range values {
-		gate := newGate(forCards, "value of "+v.ID+", points", v.Value, minValue, limit)
-		gate.Card = v.ID
-		if !gate.Met || v.ID == lowest || v.ID == highest {
-			all = append(all, gate)
+	for i, m := range p.matchups() {
+		t := c.Matchups[i]
+		add := func(kind remedy, what string, figure Interval, b bounds) {
+			g := level.newGate(kind, m.first.String()+what, figure, b)
+			if g.matchup = i; t.Games == 0 {
+				g.Verdict, g.Remedy = NotMeasured, ""
+			}
+			all = append(all, g)
 		}
+		if least, ok := minScores[i]; ok {
+			add(forSkill, fmt.Sprintf(" beats %s, %%", m.second), level.ofPairs(&t.HalfPoints, 4), bounds{least, 100, 0})
+			continue
+		}
+		add(forSeats, ": player 0 wins, %", level.ofPairs(&t.Wins[0], 2), seat0[i])
+		add(forDraws, ": draws, %", level.ofGames(t.Draws, t), bounds{0, maxDraws, 0})
+		add(forLength, ": round cap reached, %", level.ofGames(t.RoundCap, t), bounds{0, maxRoundCap, 0})
+		add(forLength, ": median of turns", t.median(level), bounds{minTurns, maxTurns, 0})
 	}
 	return all
+}
+
+func (c confidence) ofGames(count int, t *tally) Interval {
+	return c.proportion(float64(count)/float64(max(t.Games, 1)), float64(t.Games))
 }

@@ -25,21 +25,56 @@ func (i Interval) Percent() string {
 	return fmt.Sprintf("%.2f%% (%.2f to %.2f)", i.Value, i.Low, i.High)
 }
 
-// z is the 97.5th percentile of the normal distribution.
-const z = 1.959964
+// confidence is the number of standard errors on each side of an interval.
+type confidence float64
+
+const (
+	// ofReports is the 97.5th percentile of the normal distribution: 95% of the
+	// intervals contain the true value.
+	ofReports confidence = 1.959964
+	// ofRounds is the 99.5th: a figure that is looked at after each of some ten
+	// rounds has as many chances to look certain while it is not.
+	ofRounds confidence = 2.575829
+)
 
 // Wilson estimates a proportion, in percent, from successes among n trials (E.
 // B. Wilson, "Probable Inference, the Law of Succession, and Statistical
 // Inference", 1927). Unlike the normal approximation it holds near 0 and 100%.
 // Without trials the interval is 0 to 100%.
 func Wilson(successes float64, n int) Interval {
+	return ofReports.proportion(successes/float64(max(n, 1)), float64(n))
+}
+
+// proportion is Wilson's estimate of the proportion p that n trials have shown.
+func (c confidence) proportion(p, n float64) Interval {
 	if n == 0 {
 		return Interval{High: 100}
 	}
-	size, p := float64(n), successes/float64(n)
-	centre := (p + z*z/(2*size)) / (1 + z*z/size)
-	margin := z / (1 + z*z/size) * math.Sqrt(p*(1-p)/size+z*z/(4*size*size))
+	z := float64(c)
+	centre := (p + z*z/(2*n)) / (1 + z*z/n)
+	margin := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	return Interval{100 * p, max(0, 100*(centre-margin)), min(100, 100*(centre+margin))}.rounded()
+}
+
+// fewPairs is how many pairs it takes to estimate how much alike their games are.
+const fewPairs = 100
+
+// ofPairs estimates a proportion from pairs of games on one deal. The sums are over
+// pairs; most is what a pair has at most. Where the luck of a deal helps each side
+// once, the mean of a pair varies less than that of two independent games, and the
+// games count for more.
+func (c confidence) ofPairs(s *sums, most int) Interval {
+	n := float64(s.N)
+	if s.N == 0 {
+		return c.proportion(0, 0)
+	}
+	p := float64(s.Total) / (n * float64(most))
+	games := 2 * n
+	if independent := p * (1 - p) / 2; s.N >= fewPairs && independent > 0 {
+		variance := s.variance() / float64(most*most)
+		games *= independent / min(max(variance, independent/4), 2*independent)
+	}
+	return c.proportion(p, games)
 }
 
 // sums estimates a mean from many integers. Sums of integers do not depend on the
@@ -58,15 +93,19 @@ func (s *sums) merge(other sums) {
 	s.Squares += other.Squares
 }
 
+func (s *sums) variance() float64 {
+	n := float64(s.N)
+	mean := float64(s.Total) / n
+	return max(0, float64(s.Squares)/n-mean*mean)
+}
+
 // mean returns the mean times unit, with the normal approximation of its interval.
-func (s *sums) mean(unit float64) Interval {
+func (c confidence) mean(s *sums, unit float64) Interval {
 	if s.N == 0 {
 		return Interval{}
 	}
-	n := float64(s.N)
-	mean := float64(s.Total) / n
-	variance := max(0, float64(s.Squares)/n-mean*mean)
-	margin := z * math.Sqrt(variance/n)
+	mean := float64(s.Total) / float64(s.N)
+	margin := float64(c) * math.Sqrt(s.variance()/float64(s.N))
 	return Interval{unit * mean, unit * (mean - margin), unit * (mean + margin)}.rounded()
 }
 

@@ -37,10 +37,10 @@ func TestMean(t *testing.T) {
 	s.merge(rest)
 	// The standard deviation is the root of 2; of the mean, the root of 2/5.
 	want := Interval{Value: 30, Low: 17.6, High: 42.4}
-	if got := s.mean(10); got != want {
+	if got := ofReports.mean(&s, 10); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
-	if got := (&sums{}).mean(10); got != (Interval{}) {
+	if got := ofReports.mean(&sums{}, 10); got != (Interval{}) {
 		t.Errorf("of nothing: %+v", got)
 	}
 }
@@ -49,28 +49,58 @@ func TestMean(t *testing.T) {
 func TestMedian(t *testing.T) {
 	games := tally{Games: 100, Turns: make([]int, 15)}
 	games.Turns[10], games.Turns[12], games.Turns[14] = 30, 25, 45
-	if got, want := games.median(), (Interval{12, 12, 14}); got != want {
+	if got, want := games.median(ofReports), (Interval{12, 12, 14}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 
-// A gate fails only when the figure is certainly out of bounds.
+// A gate passes only where its whole interval is in bounds and narrow enough, and fails
+// only where the whole interval is out of bounds.
 func TestVerdicts(t *testing.T) {
 	for name, tt := range map[string]struct {
 		figure Interval
-		want   string
+		within float64
+		want   Verdict
 	}{
-		"inside":           {Interval{50, 48, 52}, "passed"},
-		"on the edge":      {Interval{50, 47, 53}, "passed"},
-		"wide":             {Interval{50, 40, 60}, "passed, not certain"},
-		"a little below":   {Interval{46.9, 46, 48}, "missed, not certain"},
-		"a little above":   {Interval{53.1, 52, 54}, "missed, not certain"},
-		"certainly below":  {Interval{45, 44, 46.9}, "FAILED"},
-		"certainly beyond": {Interval{55, 53.1, 57}, "FAILED"},
+		"inside":             {Interval{50, 48, 52}, 0, Passed},
+		"on the edge":        {Interval{50, 47, 53}, 0, Passed},
+		"wide":               {Interval{50, 40, 60}, 0, NotCertain},
+		"a little below":     {Interval{46.9, 46, 48}, 0, NotCertain},
+		"a little above":     {Interval{53.1, 52, 54}, 0, NotCertain},
+		"certainly below":    {Interval{45, 44, 46.9}, 0, Failed},
+		"certainly beyond":   {Interval{55, 53.1, 57}, 0, Failed},
+		"narrow enough":      {Interval{50, 49.5, 50.5}, 0.5, Passed},
+		"inside, but wide":   {Interval{50, 49, 51}, 0.5, NotCertain},
+		"beyond, and wide":   {Interval{60, 54, 66}, 0.5, Failed},
+		"narrow, on a bound": {Interval{53, 52.8, 53.2}, 0.5, NotCertain},
 	} {
-		g := newGate(remedy{}, "gate", tt.figure, 47, 53)
-		if g.Verdict() != tt.want || g.Failed() != (tt.want == "FAILED") {
-			t.Errorf("%s: %s", name, g.Verdict())
+		if g := ofReports.newGate(remedy{}, "gate", tt.figure, bounds{47, 53, tt.within}); g.Verdict != tt.want {
+			t.Errorf("%s: %s", name, g.Verdict)
 		}
+	}
+}
+
+// Where the luck of a deal helps each side once, two games on it say more than two that
+// are independent; where they are alike, less.
+func TestPairsSayMore(t *testing.T) {
+	var opposite, independent, alike sums
+	for i := range 400 {
+		independent.add([]int{0, 1, 1, 2}[i%4])
+		opposite.add([]int{1, 1, 1, 1, 0, 1, 1, 2}[i%8])
+		alike.add([]int{0, 2}[i%2])
+	}
+	width := func(s *sums) float64 {
+		i := ofReports.ofPairs(s, 2)
+		return i.High - i.Low
+	}
+	usual := Wilson(400, 800)
+	if w := width(&independent); math.Abs(w-(usual.High-usual.Low)) > 0.02 {
+		t.Errorf("independent games: %.2f wide", w)
+	}
+	if w := width(&opposite); math.Abs(w-4.90) > 0.02 { // half the variance
+		t.Errorf("opposite games: %.2f wide", w)
+	}
+	if w := width(&alike); math.Abs(w-9.75) > 0.05 { // as if there were half as many
+		t.Errorf("like games: %.2f wide", w)
 	}
 }

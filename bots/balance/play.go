@@ -18,6 +18,14 @@ type deal struct {
 	seed  uint64 // of the bots
 }
 
+// exchanged returns the deal in which each player has the other's deck.
+func (d deal) exchanged() deal {
+	d.decks[0], d.decks[1] = d.decks[1], d.decks[0]
+	d.table.Lists[0], d.table.Lists[1] = d.table.Lists[1], d.table.Lists[0]
+	d.seed += 2 // bots have the seeds d.seed and d.seed+1
+	return d
+}
+
 // newDeal returns the same deal for the same plan, pool, name and number.
 func newDeal(p *Plan, pool *engine.Pool, name string, number int) deal {
 	secret := shuffle.SecretFromSeed(fmt.Sprintf("%s/%s/%d", p.Seed, name, number))

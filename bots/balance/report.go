@@ -3,19 +3,19 @@
 package balance
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"cardgames/cardsets/snapshot"
-	"cardgames/engine"
 )
 
 // Report is what was measured. Percentages are from 0 to 100.
 type Report struct {
-	Sets  []Set  `json:"sets"`
-	Cards int    `json:"cards"`
-	Seed  string `json:"seed"`
+	Sets []Set `json:"sets"`
+	// SHA256 is the hash of the cards that were measured, as games show it. Figures with
+	// another one are of other cards.
+	SHA256 string `json:"sha256"`
+	Cards  int    `json:"cards"`
+	Seed   string `json:"seed"`
 	// RulesVersion is the version of the rules that the games followed.
 	RulesVersion int `json:"rules_version"`
 
@@ -64,100 +64,60 @@ type Duel struct {
 	Score   Interval `json:"score"` // percent, a draw counting half
 }
 
-// CardValue describes one card in games of greedy bots.
-type CardValue struct {
-	ID     string `json:"id"`
-	Name   string `json:"name"`
-	Type   string `json:"type"`
-	Cost   int64  `json:"cost"`
-	Effect string `json:"effect"`
-	// Used is the percentage of players who cast the card, among those who drew it.
-	Used Interval `json:"used"`
-	// Value is the win rate, in percentage points, that a player loses if one copy
-	// in their deck is a blank.
-	Value Interval `json:"value"`
-	Games int      `json:"games"` // for Value
-}
-
-// Measure plays all games of the plan. Parts for which the plan has no games are
-// missing from the report, and so are their gates. Measure returns an error if ctx
-// ends first.
+// Measure plays rounds of the plan until all figures are certain or the plan allows no
+// more games. Parts for which the plan has no games are missing from the report, and
+// their gates say so. Measure returns an error if ctx ends first.
 func Measure(ctx context.Context, s *snapshot.Snapshot, plan Plan) (*Report, error) {
-	counts, err := Count(ctx, s, plan, whole)
-	if err != nil {
-		return nil, err
+	counts := newCounts(&plan, s.Pool)
+	t := &table{&plan, s.Pool}
+	done := 0
+	for round, more := plan.Next(s.Pool, nil); more; round, more = plan.Next(s.Pool, counts) {
+		work, all := plan.Work(s.Pool, counts, round)
+		r := runner{ctx, max(1, plan.Workers), whole, progressCounter(plan.Progress, done, done+all)}
+		counts.Add(countRound(r, t, round))
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		done += work
+	}
+	if plan.Progress != nil {
+		plan.Progress(done, done)
 	}
 	return counts.Report(s, plan), nil
 }
 
-// Report computes the report from the counts of all parts of a plan.
+// Report computes the report from the counts of all rounds.
 func (c *Counts) Report(s *snapshot.Snapshot, plan Plan) *Report {
-	r := &Report{Cards: s.Pool.Len(), Seed: plan.Seed, RulesVersion: plan.Rules.Version, Values: c.values(s.Pool)}
+	r := &Report{
+		SHA256: s.SHA256, Cards: s.Pool.Len(), Seed: plan.Seed, RulesVersion: plan.Rules.Version,
+		Values: c.values(s.Pool, ofReports),
+	}
 	for _, set := range s.Sets {
 		r.Sets = append(r.Sets, Set{set.ID, set.Name, set.Version})
 	}
 	for i, m := range plan.matchups() {
 		switch t := c.Matchups[i]; {
-		case m.games == 0:
+		case t.Games == 0:
 		case m.first == m.second:
 			r.Mirrors = append(r.Mirrors, m.mirror(t))
 		default:
-			score := Wilson(float64(t.HalfPoints)/2, m.games)
-			r.Duels = append(r.Duels, Duel{m.first.String(), m.second.String(), m.games, score})
+			r.Duels = append(r.Duels, Duel{m.first.String(), m.second.String(), t.Games, ofReports.ofPairs(&t.HalfPoints, 4)})
 		}
 	}
-	r.Gates = gates(r, plan)
+	r.Gates = append(c.matchupGates(&plan, ofReports), shownGates(r.Values)...)
 	return r
 }
 
 func (m matchup) mirror(t *tally) Mirror {
 	return Mirror{
-		Bot: m.first.String(), Games: m.games,
-		Wins:        [2]Interval{Wilson(float64(t.Wins[0]), m.games), Wilson(float64(t.Wins[1]), m.games)},
-		Draws:       Wilson(float64(t.Draws), m.games),
-		RoundCap:    Wilson(float64(t.RoundCap), m.games),
-		Turns:       Turns{t.Length.mean(1), t.median(), t.quantile(0.1), t.quantile(0.9), t.Turns},
-		Actions:     t.Actions.mean(1),
+		Bot: m.first.String(), Games: t.Games,
+		Wins:        [2]Interval{ofReports.ofPairs(&t.Wins[0], 2), ofReports.ofPairs(&t.Wins[1], 2)},
+		Draws:       ofReports.ofGames(t.Draws, t),
+		RoundCap:    ofReports.ofGames(t.RoundCap, t),
+		Turns:       Turns{ofReports.mean(&t.Length, 1), t.median(ofReports), t.quantile(0.1), t.quantile(0.9), t.Turns},
+		Actions:     ofReports.mean(&t.Actions, 1),
 		MostActions: t.Longest,
-		LeadChanges: t.Changes.mean(1),
+		LeadChanges: ofReports.mean(&t.Changes, 1),
 		Style:       t.style(),
 	}
-}
-
-// values returns the values of the cards, from the games of greedy bots.
-func (c *Counts) values(pool *engine.Pool) []CardValue {
-	const quarterPoint = 25 // percent
-	t := c.Matchups[0]
-	var all []CardValue
-	for i, losses := range c.Losses {
-		card := pool.Card(engine.CardRef(i))
-		all = append(all, CardValue{
-			ID: card.ID, Name: card.Name, Type: card.Type.String(), Cost: card.Cost, Effect: card.Effect.String(),
-			Used:  Wilson(float64(t.CastDrawn[i]), t.Drawn[i]),
-			Value: losses.mean(quarterPoint), Games: 2 * losses.N,
-		})
-	}
-	return all
-}
-
-// Strongest returns the n cards with the highest values, the highest first.
-func (r *Report) Strongest(n int) []CardValue {
-	sorted := sortedByValue(r.Values)
-	slices.Reverse(sorted)
-	return sorted[:min(n, len(sorted))]
-}
-
-// Weakest returns the n cards with the lowest values, the lowest first.
-func (r *Report) Weakest(n int) []CardValue {
-	return sortedByValue(r.Values)[:min(n, len(r.Values))]
-}
-
-func sortedByValue(values []CardValue) []CardValue {
-	return slices.SortedStableFunc(slices.Values(values),
-		func(a, b CardValue) int { return cmp.Compare(a.Value.Value, b.Value.Value) })
-}
-
-func medianValue(sorted []CardValue) float64 {
-	n := len(sorted)
-	return (sorted[(n-1)/2].Value.Value + sorted[n/2].Value.Value) / 2
 }

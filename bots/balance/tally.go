@@ -9,8 +9,8 @@ import (
 // tally sums up games. Its fields are exported for JSON.
 type tally struct {
 	Games      int
-	Wins       [2]int // by seat
-	HalfPoints int    // half points of the kind of bot that comes first
+	Wins       [2]sums // by seat: games won in each pair
+	HalfPoints sums    // half points in each pair of the kind of bot that comes first
 	Draws      int
 	RoundCap   int
 	Turns      []int // by number of turns: the games of that length
@@ -30,18 +30,38 @@ func newTally(rules *engine.Rules, pool *engine.Pool) *tally {
 	}
 }
 
-// add counts a game in which the first kind of bot played the seat first.
-func (t *tally) add(g game, first int8) {
-	t.Games++
-	switch g.result.Winner {
-	case engine.NoWinner:
-		t.Draws++
-		t.HalfPoints++
-	case first:
-		t.HalfPoints += 2
+// addPair counts two games on one deal. The first kind of bot plays the seats first.
+func (t *tally) addPair(games [2]game, first [2]int8) {
+	halfPoints := 0
+	var wins [2]int
+	for i, g := range games {
+		t.add(g)
+		halfPoints += halfPointsOf(g.result, first[i])
+		if g.result.Winner != engine.NoWinner {
+			wins[g.result.Winner]++
+		}
 	}
-	if g.result.Winner != engine.NoWinner {
-		t.Wins[g.result.Winner]++
+	t.HalfPoints.add(halfPoints)
+	for seat := range t.Wins {
+		t.Wins[seat].add(wins[seat])
+	}
+}
+
+// halfPointsOf returns 2 for a game that a seat has won, and 1 for a draw.
+func halfPointsOf(r engine.Result, seat int8) int {
+	switch r.Winner {
+	case seat:
+		return 2
+	case engine.NoWinner:
+		return 1
+	}
+	return 0
+}
+
+func (t *tally) add(g game) {
+	t.Games++
+	if g.result.Winner == engine.NoWinner {
+		t.Draws++
 	}
 	if g.result.Reason == engine.EndByRounds {
 		t.RoundCap++
@@ -70,14 +90,14 @@ func (t *tally) addCards(g game) {
 
 func (t *tally) merge(other *tally) {
 	t.Games += other.Games
-	t.HalfPoints += other.HalfPoints
 	t.Draws += other.Draws
 	t.RoundCap += other.RoundCap
 	t.Longest = max(t.Longest, other.Longest)
 	t.Length.merge(other.Length)
 	t.Actions.merge(other.Actions)
 	t.Changes.merge(other.Changes)
-	addAll(t.Wins[:], other.Wins[:])
+	t.HalfPoints.merge(other.HalfPoints)
+	mergeSums(t.Wins[:], other.Wins[:])
 	addAll(t.Turns, other.Turns)
 	addAll(t.Casts[:], other.Casts[:])
 	addAll(t.Drawn, other.Drawn)
@@ -105,7 +125,10 @@ func (t *tally) quantile(part float64) int {
 // median estimates the median of the turns. A game is above the median as often as
 // below, so the number of games below it is binomial; the interval ends at the
 // ranks that follow from that distribution.
-func (t *tally) median() Interval {
-	off := z / 2 / math.Sqrt(float64(t.Games))
+func (t *tally) median(c confidence) Interval {
+	if t.Games == 0 {
+		return Interval{High: float64(len(t.Turns) - 1)}
+	}
+	off := float64(c) / 2 / math.Sqrt(float64(t.Games))
 	return Interval{float64(t.quantile(0.5)), float64(t.quantile(0.5 - off)), float64(t.quantile(0.5 + off))}
 }

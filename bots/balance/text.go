@@ -77,8 +77,9 @@ func (r *Report) writeHeading(w io.Writer) {
 func (r *Report) writeGates(w io.Writer) {
 	fmt.Fprintln(w, "\ngate\tfigure\tbounds\t")
 	for _, g := range r.Gates {
-		fmt.Fprintf(w, "%s\t%s\t%g to %g\t%s\n", g.Name, g.Figure, g.AtLeast, g.AtMost, g.Verdict())
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", g.Name, g.Shown(), g.Bounds(), g.Verdict)
 	}
+	fmt.Fprintf(w, "\n%s\t\n", r.Summary())
 }
 
 // writeRemedies says what usually mends the gates that failed.
@@ -96,9 +97,10 @@ func writeCards(w io.Writer, values []CardValue) {
 	if len(values) == 0 {
 		return
 	}
-	fmt.Fprintln(w, "\ncard\ttype\tcost\teffect\tused by who drew it\tworth, points of win rate\tgames")
+	fmt.Fprintln(w, "\ncard\ttype\tcost\teffect\tused by who drew it\tworth, points of win rate\tgames\tto a searching bot")
 	for _, c := range values {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%d\n", c.ID, c.Type, c.Cost, c.Effect, c.Used.Percent(), c.Value, c.Games)
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%d\t%s\n", c.ID, c.Type, c.Cost, c.Effect, c.Used.Percent(), c.Value,
+			c.Games, c.searched())
 	}
 }
 
@@ -109,4 +111,15 @@ func (r *Report) Title() string {
 		names = append(names, fmt.Sprintf("%s %s", set.Name, set.Version))
 	}
 	return strings.Join(names, " + ")
+}
+
+// searched returns what searching bots say of the card, where they were asked.
+func (v *CardValue) searched() string {
+	switch _, known := v.searchCasts(); {
+	case v.SearchGames > 0:
+		return fmt.Sprintf("used %.0f%%, worth %s in %d games", v.SearchUsed.Value, v.SearchValue, v.SearchGames)
+	case known:
+		return fmt.Sprintf("used %.0f%%", v.SearchUsed.Value)
+	}
+	return "not measured"
 }

@@ -25,26 +25,28 @@ func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
 	return blanked, engine.CardRef(pool.Len())
 }
 
-// values measures what one copy of each card is worth: the share of points that
-// a greedy player loses if one copy in their deck is a blank. Each deal counts for
-// both seats; deals without the card do not count. The sums are of quarter points
-// lost per game.
-func values(r runner, p *Plan, pool *engine.Pool, deals int) []sums {
-	blanked, blank := withBlank(pool)
-	newTally := func() []sums { return make([]sums, pool.Len()) }
+// values measures what one copy of each card is worth: the share of points that a
+// player loses if one copy in their deck is a blank. Each deal counts for both seats;
+// deals without the card do not count. The sums are of quarter points lost per game.
+func (t *table) values(r runner, kind bots.Kind, name string, v Valuation) []sums {
+	blanked, blank := withBlank(t.pool)
+	newTally := func() []sums { return make([]sums, t.pool.Len()) }
+	kinds := [2]bots.Kind{kind, kind}
 	job := func(losses []sums, number int) {
-		d := newDeal(p, pool, "values", number)
-		usual := play(d, bothGreedy)
-		list := d.table.Lists[0]
-		for _, card := range slices.Compact(slices.Sorted(slices.Values(list))) {
+		d := newDeal(t.plan, t.pool, name, number)
+		usual := play(d, kinds)
+		for _, card := range v.Cards {
+			if !slices.Contains(d.table.Lists[0], card) {
+				continue
+			}
 			points := 0
 			for seat := range engine.Seat(2) {
-				points += pointsWithout(d, usual, seat, card, blanked, blank)
+				points += pointsWithout(d, kinds, usual, seat, card, blanked, blank)
 			}
 			losses[card].add(2 - points)
 		}
 	}
-	return runJobs(r, deals, p.workOfValues(pool), newTally, job, mergeSums)
+	return runJobs(r, v.Deals, v.workOfDeal(kind), newTally, job, mergeSums)
 }
 
 func mergeSums(into, from []sums) {
@@ -53,13 +55,9 @@ func mergeSums(into, from []sums) {
 	}
 }
 
-// bothGreedy are the bots that measure values. Their choices depend only on what
-// they see, so a blank that is not drawn changes nothing.
-var bothGreedy = [2]bots.Kind{mustKind("greedy"), mustKind("greedy")}
-
 // pointsWithout returns the half points that a seat scores if one copy of a card in
-// its deck is a blank.
-func pointsWithout(d deal, usual game, seat engine.Seat, card engine.CardRef, pool *engine.Pool,
+// its deck is a blank. A blank that is not drawn changes nothing.
+func pointsWithout(d deal, kinds [2]bots.Kind, usual game, seat engine.Seat, card engine.CardRef, pool *engine.Pool,
 	blank engine.CardRef) int {
 	at := anyCopy(d, seat, card)
 	result := usual.result
@@ -67,15 +65,9 @@ func pointsWithout(d deal, usual game, seat engine.Seat, card engine.CardRef, po
 		d.table.Pool = pool
 		d.table.Lists[seat] = replaced(d.table.Lists[seat], slices.Index(d.table.Lists[seat], card), blank)
 		d.decks[seat] = replaced(d.decks[seat], at, blank)
-		result = play(d, bothGreedy).result
+		result = play(d, kinds).result
 	}
-	switch result.Winner {
-	case int8(seat):
-		return 2
-	case engine.NoWinner:
-		return 1
-	}
-	return 0
+	return halfPointsOf(result, int8(seat))
 }
 
 // anyCopy returns the index in the deck of one of the copies, chosen by the seed of

@@ -91,7 +91,8 @@ func writeBalance(w io.Writer, r *balance.Report) error {
 	fmt.Fprintln(w, "\nhow it plays (95% intervals; cmd/simulate measures more)")
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, g := range r.Gates {
-		fmt.Fprintf(t, "  %s\t%s\twant %g to %g\n", g.Name, g.Figure, g.AtLeast, g.AtMost)
+		fmt.Fprintf(t, "  %s\t%s\twant %s\t%s\n", g.Name, g.Shown(), g.Bounds(), g.Verdict)
 	}
+	fmt.Fprintf(t, "  %s\t\n", r.Summary())
 	return t.Flush()
 }

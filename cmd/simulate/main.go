@@ -4,8 +4,9 @@
 //
 // All files together are the sets of one game; the name core stands for the core set.
 //
-// The exit status is 0 if the games were played, 1 if -gates is set and a gate failed,
-// and 2 if the card sets or the flags are wrong.
+// The exit status is 0 if the games were played; 1 if -gates is set and a gate did not
+// pass, or -misses is set and a gate certainly fails; and 2 if the card sets or the flags
+// are wrong.
 package main
 
 import (
@@ -41,6 +42,7 @@ type options struct {
 	scale   float64
 	json    bool
 	gates   bool
+	misses  bool
 	html    string
 	against string
 	files   []string
@@ -69,7 +71,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, setfile.Explain("simulate", err))
 		return exitUsage
 	}
-	if o.gates && failed(report, stderr) {
+	switch {
+	case o.gates && name(stderr, report.Open()),
+		o.misses && name(stderr, report.Failures()):
 		return exitGate
 	}
 	return exitOK
@@ -87,11 +91,13 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	}
 	flags.StringVar(&p.Seed, "seed", p.Seed, "the same seed, card sets and numbers give the same report")
 	flags.IntVar(&p.Workers, "workers", p.Workers, "games played at once")
-	flags.IntVar(&p.Greedy, "greedy", p.Greedy, "games of greedy bots, and as many of greedy against random")
-	flags.IntVar(&p.Search, "search", p.Search, "games of searching bots, and as many of search against greedy")
-	flags.IntVar(&p.More, "more", p.More, "games of more search against less")
-	flags.IntVar(&p.Values, "values", p.Values, "games for the value of each card")
-	flags.Float64Var(&o.scale, "scale", 1, "multiplies the four numbers of games")
+	flags.IntVar(&p.Greedy, "greedy", p.Greedy, "at most so many games of greedy bots, and of greedy against random")
+	flags.IntVar(&p.Search, "search", p.Search, "at most so many games of searching bots, and of search against the yardstick")
+	flags.IntVar(&p.More, "more", p.More, "at most so many games of more search against less")
+	flags.IntVar(&p.Values, "values", p.Values, "at most so many games for the value of each card")
+	flags.IntVar(&p.Disputed, "disputed", p.Disputed,
+		"at most so many games of searching bots for the value of each card that bots value differently")
+	flags.Float64Var(&o.scale, "scale", 1, "multiplies the five numbers of games")
 	version := flags.Int("rules", p.Rules.Version, "the `version` of the rules")
 	searcher := flags.String("bot", p.Searcher.String(),
 		"the bot that searches; more and less search have twice its iterations and a quarter")
@@ -99,14 +105,15 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.StringVar(&o.html, "html", "", "also write a page with charts to this `file`")
 	flags.StringVar(&o.against, "against", "",
 		"also measure with this older `file` in the place of the card set of the same set_id, and compare")
-	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 when a gate fails")
+	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 unless every gate passes")
+	flags.BoolVar(&o.misses, "misses", false, "exit with status 1 when a gate certainly fails")
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
 	if o.files = flags.Args(); len(o.files) == 0 {
 		return o, errors.New("no card sets: name files, or core")
 	}
-	for _, games := range []*int{&p.Greedy, &p.Search, &p.More, &p.Values} {
+	for _, games := range []*int{&p.Greedy, &p.Search, &p.More, &p.Values, &p.Disputed} {
 		*games = int(math.Ceil(float64(*games) * o.scale))
 		if *games < 0 || *games > 100_000_000 {
 			return o, fmt.Errorf("%d games: want 0 to 100 million", *games)
@@ -192,10 +199,11 @@ func write(o options, report *balance.Report, comparison *balance.Comparison, st
 	return comparison.WriteText(stdout)
 }
 
-func failed(report *balance.Report, stderr io.Writer) bool {
-	failures := report.Failures()
-	for _, gate := range failures {
-		fmt.Fprintf(stderr, "simulate: gate failed: %s\n", gate)
+// name names the gates that are to blame for the exit status, and reports whether there
+// are any.
+func name(stderr io.Writer, gates []balance.Gate) bool {
+	for _, gate := range gates {
+		fmt.Fprintf(stderr, "simulate: %s: %s\n", gate.Verdict, gate)
 	}
-	return len(failures) > 0
+	return len(gates) > 0
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // small is a short run of every part.
-var small = []string{"-greedy", "40", "-search", "4", "-more", "2", "-values", "10", "-bot", "mcts:10"}
+var small = []string{"-greedy", "40", "-search", "4", "-more", "2", "-values", "10", "-disputed", "0", "-bot", "mcts:10"}
 
 func simulate(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
@@ -125,16 +125,16 @@ func TestFailedGateIsNamed(t *testing.T) {
 		{"id": "rush", "name": "Rush", "cost": 0, "type": "task", "effect": "gain_progress", "params": {"n": 25}, "text": `+
 		`"Win."}]}`)
 	args := []string{"-greedy", "50", "-search", "0", "-more", "0", "-values", "0", set}
-	code, out, errs := simulate(t, append([]string{"-gates"}, args...)...)
+	code, out, errs := simulate(t, append([]string{"-misses"}, args...)...)
 	if code != 1 ||
-		!strings.Contains(errs, "gate failed: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 47 to 53") {
+		!strings.Contains(errs, "simulate: FAILED: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 48.5 to 51.5, known to ±0.5") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 	if !strings.Contains(out, "FAILED") {
 		t.Errorf("the report does not show it:\n%s", out)
 	}
 	if code, _, _ := simulate(t, args...); code != 0 {
-		t.Errorf("without -gates: exit %d", code)
+		t.Errorf("without -misses: exit %d", code)
 	}
 }
 

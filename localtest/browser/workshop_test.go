@@ -172,11 +172,11 @@ func simulated(t *testing.T, text string) (gates []string) {
 	cards, err := check.Sets(check.File{Body: []byte(text)})
 	must(t, err)
 	plan := balance.Full()
-	plan.Greedy, plan.Search, plan.More, plan.Values = 2000, 0, 0, 400
+	plan.Greedy, plan.Search, plan.More, plan.Values, plan.Disputed = 2000, 0, 0, 500, 0
 	report, err := balance.Measure(t.Context(), cards, plan)
 	must(t, err)
 	for _, g := range report.Gates {
-		gates = append(gates, g.Name+": "+g.Figure.String())
+		gates = append(gates, g.Name+": "+g.Shown())
 	}
 	return gates
 }

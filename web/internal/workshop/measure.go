@@ -8,36 +8,65 @@ import (
 	"cardgames/cardsets/snapshot"
 )
 
-// plan says how much to play, as the flags of cmd/simulate do.
+// plan says how much to play at most, as the flags of cmd/simulate do.
 type plan struct {
-	Seed   string `json:"seed"`
-	Greedy int    `json:"greedy"`
-	Search int    `json:"search"`
-	More   int    `json:"more"`
-	Values int    `json:"values"`
+	Seed     string `json:"seed"`
+	Greedy   int    `json:"greedy"`
+	Search   int    `json:"search"`
+	More     int    `json:"more"`
+	Values   int    `json:"values"`
+	Disputed int    `json:"disputed"`
 }
 
 func (p plan) full() balance.Plan {
 	full := balance.Full()
 	full.Seed, full.Workers = p.Seed, 1
-	full.Greedy, full.Search, full.More, full.Values = p.Greedy, p.Search, p.More, p.Values
+	full.Greedy, full.Search, full.More, full.Values, full.Disputed = p.Greedy, p.Search, p.More, p.Values, p.Disputed
 	return full
 }
 
-type countRequest struct {
-	Cards cards `json:"cards"`
-	Plan  plan  `json:"plan"`
-	Part  int   `json:"part"` // from 0
-	Parts int   `json:"parts"`
+type nextRequest struct {
+	Cards  cards            `json:"cards"`
+	Plan   plan             `json:"plan"`
+	Counts []balance.Counts `json:"counts"` // of all parts of all rounds so far
 }
 
-// count plays one part of the games.
+// round is what is played next. The work is in units that take about the same time.
+type round struct {
+	Round *balance.Round `json:"round"` // null where nothing is left to play
+	Work  int            `json:"work"`  // of the round
+	All   int            `json:"all"`   // from this round on, estimated
+}
+
+func next(r nextRequest) (*round, error) {
+	s, err := r.Cards.snapshot()
+	if err != nil {
+		return nil, err
+	}
+	plan, counts := r.Plan.full(), sum(r.Counts)
+	games, more := plan.Next(s.Pool, counts)
+	if !more {
+		return &round{}, nil
+	}
+	n := &round{Round: &games}
+	n.Work, n.All = plan.Work(s.Pool, counts, games)
+	return n, nil
+}
+
+type countRequest struct {
+	Cards cards         `json:"cards"`
+	Plan  plan          `json:"plan"`
+	Round balance.Round `json:"round"`
+	Part  balance.Part  `json:"part"`
+}
+
+// count plays one part of a round.
 func count(r countRequest) (*balance.Counts, error) {
 	s, err := r.Cards.snapshot()
 	if err != nil {
 		return nil, err
 	}
-	return balance.Count(context.Background(), s, r.Plan.full(), balance.Part{Number: r.Part, Of: r.Parts})
+	return balance.Count(context.Background(), s, r.Plan.full(), r.Round, r.Part)
 }
 
 type reportRequest struct {
@@ -54,6 +83,7 @@ type reportRequest struct {
 // figures are a report as the page shows it.
 type figures struct {
 	Title      string         `json:"title"`
+	Summary    string         `json:"summary"`
 	Gates      []gate         `json:"gates"`
 	Charts     balance.Charts `json:"charts"`
 	Comparison *comparison    `json:"comparison"` // null without an older version
@@ -65,7 +95,6 @@ type gate struct {
 	Bounds  string `json:"bounds"`
 	Verdict string `json:"verdict"`
 	Remedy  string `json:"remedy"`
-	Met     bool   `json:"met"`
 }
 
 // comparison has the cards that changed, and figures of both versions.
@@ -88,10 +117,9 @@ func report(r reportRequest) (*figures, error) {
 		return nil, err
 	}
 	now := sum(r.Counts).Report(s, r.Plan.full())
-	f := &figures{Title: now.Title(), Charts: now.Charts()}
+	f := &figures{Title: now.Title(), Summary: now.Summary(), Charts: now.Charts()}
 	for _, g := range now.Gates {
-		f.Gates = append(f.Gates, gate{g.Name, g.Figure.String(), fmt.Sprintf("%g to %g", g.AtLeast, g.AtMost), g.Verdict(),
-			g.Remedy, g.Met})
+		f.Gates = append(f.Gates, gate{g.Name, g.Shown(), g.Bounds(), string(g.Verdict), g.Remedy})
 	}
 	if r.Older != nil {
 		f.Comparison, err = r.compare(s, now)
@@ -118,7 +146,11 @@ func newChange(c balance.Change) change {
 		c.By.Low, c.By.High), c.Certain()}
 }
 
+// sum adds up counts, and returns nil where there are none.
 func sum(parts []balance.Counts) *balance.Counts {
+	if len(parts) == 0 {
+		return nil
+	}
 	for i := range parts[1:] {
 		parts[0].Add(&parts[i+1])
 	}

@@ -73,24 +73,40 @@ func TestTogetherWithTheCoreSet(t *testing.T) {
 	}
 }
 
+// counted plays all rounds of a plan, in parts as workers do.
+func counted(t *testing.T, cards, plan object) []any {
+	t.Helper()
+	const parts = 3
+	counts := []any{}
+	for {
+		round := do(t, "next", object{"cards": cards, "plan": plan, "counts": counts})
+		if round["round"] == nil {
+			return counts
+		}
+		for part := range parts {
+			counts = append(counts, do(t, "count", object{"cards": cards, "plan": plan, "round": round["round"],
+				"part": object{"number": part, "of": parts}}))
+		}
+	}
+}
+
 // The parts that workers play add up to the report of cmd/simulate.
 func TestFiguresAreThoseOfSimulate(t *testing.T) {
 	plan := object{"seed": "test", "greedy": 40, "search": 1, "values": 8}
-	const parts = 3
-	var counts []any
-	for part := range parts {
-		counts = append(counts, do(t, "count", object{"cards": coreCards(), "plan": plan, "part": part, "parts": parts}))
-	}
+	counts := counted(t, coreCards(), plan)
 	response := do(t, "report", object{"cards": coreCards(), "plan": plan, "counts": counts})
 	full := balance.Full()
-	full.Seed, full.Greedy, full.Search, full.More, full.Values = "test", 40, 1, 0, 8
+	full.Seed, full.Greedy, full.Search, full.More, full.Values, full.Disputed = "test", 40, 1, 0, 8, 0
 	want, err := balance.Measure(t.Context(), core.Snapshot(), full)
 	if err != nil {
 		t.Fatal(err)
 	}
+	if response["summary"] != want.Summary() {
+		t.Errorf("%v, want %s", response["summary"], want.Summary())
+	}
 	for i, g := range want.Gates {
-		if got := response["gates"].([]any)[i].(object); got["name"] != g.Name || got["figure"] != g.Figure.String() ||
-			got["verdict"] != g.Verdict() {
+		if got := response["gates"].([]any)[i].(object); got["name"] != g.Name || got["figure"] != g.Shown() ||
+			got["verdict"] != string(g.Verdict) {
 			t.Errorf("got %v, want %s", got, g)
 		}
 	}
@@ -99,12 +115,9 @@ func TestFiguresAreThoseOfSimulate(t *testing.T) {
 func TestComparisonWithAnOlderVersion(t *testing.T) {
 	plan := object{"seed": "test", "greedy": 20, "values": 4}
 	older := object{"text": string(bytes.Replace(core.JSON(), []byte(`"cost": 3`), []byte(`"cost": 2`), 1))}
-	counts := func(cards object) []any {
-		return []any{do(t, "count", object{"cards": cards, "plan": plan, "parts": 1})}
-	}
 	response := do(t, "report", object{
-		"cards": coreCards(), "plan": plan, "counts": counts(coreCards()),
-		"older": object{"cards": older, "counts": counts(older)},
+		"cards": coreCards(), "plan": plan, "counts": counted(t, coreCards(), plan),
+		"older": object{"cards": older, "counts": counted(t, older, plan)},
 	})
 	compared := response["comparison"].(object)
 	if got := fmt.Sprint(compared["cards"]); got != "[map[id:core:handyman what:cost 2 -> 3]]" {

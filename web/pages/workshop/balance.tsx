@@ -5,17 +5,15 @@ import { measure } from './measure';
 import type { Cards, Counts, Figures, Plan } from './operations';
 import type { Program } from './program';
 
-/** How much is played, and in how many parts the players share it. */
+/** How much is played at most. */
 const sizes = {
   quick: {
-    label: 'Quick: 2,000 games',
-    parts: 40,
-    plan: { seed: 'simulate', greedy: 2000, search: 0, more: 0, values: 400 },
+    label: 'Quick: greedy bots only',
+    plan: { seed: 'simulate', greedy: 2000, search: 0, more: 0, values: 500, disputed: 0 },
   },
   thorough: {
     label: 'Thorough: searching bots too',
-    parts: 100,
-    plan: { seed: 'simulate', greedy: 4000, search: 100, more: 40, values: 2400 },
+    plan: { seed: 'simulate', greedy: 8000, search: 200, more: 100, values: 4000, disputed: 100 },
   },
 };
 
@@ -45,7 +43,13 @@ export class BalancePanel {
   private readonly note = h('p', { class: 'fine', role: 'status' });
   private readonly against = h('p', { class: 'fine' });
   private readonly figures = h('div', { class: 'figures' });
+  private readonly old = h(
+    'p',
+    { class: 'fine old', role: 'status', hidden: true },
+    'The cards have changed since: these figures are of the version before.',
+  );
   private older: Older | null = null;
+  private measured: Cards | null = null;
   private running = false;
 
   constructor(
@@ -78,6 +82,7 @@ export class BalancePanel {
         <FileButton label="another file…" class="small" onFile={openFile} />
         {this.against}
       </div>,
+      this.old,
       this.figures,
     );
   }
@@ -85,6 +90,16 @@ export class BalancePanel {
   /** allow says whether the cards can be played. A measurement that runs can always be stopped. */
   allow(playable: boolean) {
     this.start.disabled = !playable && !this.running;
+    this.markOld();
+  }
+
+  /** markOld says so where the figures are not of the cards as they are now. */
+  private markOld() {
+    const now = this.cards();
+    const { measured } = this;
+    this.old.hidden =
+      !measured || (measured.text === now.text && measured.with_core === now.with_core);
+    this.figures.classList.toggle('stale', !this.old.hidden);
   }
 
   private compareWith(older: Older) {
@@ -120,18 +135,18 @@ export class BalancePanel {
   }
 
   private async measure() {
-    const { plan, parts } = sizes[this.size.value as keyof typeof sizes];
+    const { plan } = sizes[this.size.value as keyof typeof sizes];
     const cards = this.cards();
     const olderCards = this.older && { ...cards, text: this.older.text };
     const begun = performance.now();
-    const onPart = this.countParts(olderCards ? 2 * parts : parts);
+    const sets = olderCards ? 2 : 1;
     this.note.textContent = 'Playing…';
     const older = olderCards && {
       cards: olderCards,
-      counts: await measure(this.players, olderCards, plan, parts, onPart),
+      counts: await measure(this.players, olderCards, plan, this.progressOf(0, sets)),
     };
     const counts: Counts[] = this.running
-      ? await measure(this.players, cards, plan, parts, onPart)
+      ? await measure(this.players, cards, plan, this.progressOf(sets - 1, sets))
       : [];
     if (!this.running) {
       this.note.textContent = 'Stopped.';
@@ -142,16 +157,14 @@ export class BalancePanel {
     this.show(figures, plan, cards);
   }
 
-  /** countParts returns a function that shows the progress after each part, and reports whether to go on. */
-  private countParts(all: number): () => boolean {
+  /** progressOf returns a function that shows the progress of one of the sets, and reports whether to go on. */
+  private progressOf(set: number, sets: number): (done: number) => boolean {
     const begun = performance.now();
-    let done = 0;
-    this.progress.value = 0;
-    return () => {
-      done++;
-      this.progress.value = done / all;
+    this.progress.value = set / sets;
+    return (done) => {
+      this.progress.value = (set + done) / sets;
       const elapsed = performance.now() - begun;
-      this.note.textContent = timeLeft(elapsed * (all / done - 1));
+      this.note.textContent = timeLeft(elapsed * ((sets - set) / done - 1));
       return this.running;
     };
   }
@@ -160,6 +173,8 @@ export class BalancePanel {
     const flags = Object.entries(plan)
       .map(([name, value]) => ` -${name} ${value}`)
       .join('');
+    this.measured = cards;
+    this.markOld();
     this.figures.replaceChildren(
       <Report figures={figures} />,
       <p class="fine">

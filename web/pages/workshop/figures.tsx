@@ -3,11 +3,12 @@ import { Bars, Columns } from './charts';
 import type { Comparison, Figures, Gate } from './operations';
 
 /** Report shows how a set plays: what it must keep to, and charts. */
-export function Report({ figures: { title, gates, charts, comparison } }: { figures: Figures }) {
-  const passed = gates.every((gate) => gate.met);
+export function Report({ figures }: { figures: Figures }) {
+  const { title, summary, gates, charts, comparison } = figures;
   return (
     <>
-      <h3>{`${title}: ${passed ? 'all gates passed' : 'some gates missed'}`}</h3>
+      <h3>{title}</h3>
+      <p>{`${summary}.`}</p>
       <ul class="gates" role="list">
         {gates.map((gate) => (
           <GateResult gate={gate} />
@@ -33,9 +34,11 @@ export function Report({ figures: { title, gates, charts, comparison } }: { figu
   );
 }
 
+const classes = { passed: 'holds', 'not certain': 'open', 'not measured': 'open', FAILED: 'fails' };
+
 function GateResult({ gate }: { gate: Gate }) {
   return (
-    <li class={gate.met ? 'holds' : 'fails'}>
+    <li class={classes[gate.verdict]}>
       <b>{gate.name}</b>
       <span class="verdict">{gate.verdict}</span>
       <span class="figure">{gate.figure}</span>

@@ -29,6 +29,22 @@ export interface Plan {
   search: number;
   more: number;
   values: number;
+  disputed: number;
+}
+
+/** Some of the games of a plan. Only the program looks into it. */
+export type Round = Record<string, unknown>;
+
+export interface Next {
+  round: Round | null; // null where nothing is left to play
+  work: number; // of the round, in units that take about the same time
+  all: number; // from this round on, estimated
+}
+
+/** One of so many parts of a round, from 0. */
+export interface Part {
+  number: number;
+  of: number;
 }
 
 /** What was counted in a part of the games. Only the program looks into it. */
@@ -36,11 +52,12 @@ export type Counts = Record<string, unknown>;
 
 export interface Measured {
   cards: Cards;
-  counts: Counts[]; // of all parts
+  counts: Counts[]; // of all parts of all rounds
 }
 
 export interface Figures {
   title: string;
+  summary: string; // how many gates were measured, and with what result
   gates: Gate[];
   charts: Charts;
   comparison: Comparison | null; // null without an older version
@@ -50,9 +67,8 @@ export interface Gate {
   name: string;
   figure: string;
   bounds: string;
-  verdict: string;
+  verdict: 'passed' | 'not certain' | 'not measured' | 'FAILED';
   remedy: string;
-  met: boolean;
 }
 
 export interface Charts {
@@ -92,7 +108,8 @@ export interface Change {
 /** The request and the response of each operation. */
 export interface Operations {
   check: { request: Cards; response: Findings };
-  count: { request: { cards: Cards; plan: Plan; part: number; parts: number }; response: Counts };
+  next: { request: { cards: Cards; plan: Plan; counts: Counts[] }; response: Next };
+  count: { request: { cards: Cards; plan: Plan; round: Round; part: Part }; response: Counts };
   report: { request: Measured & { plan: Plan; older: Measured | null }; response: Figures };
   begin: { request: { cards: Cards; id: string }; response: object };
   read: {
