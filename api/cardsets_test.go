@@ -113,6 +113,14 @@ func TestURLsAreLoadedBeforeSetsInARequest(t *testing.T) {
 	w.wantProblem(http.StatusUnprocessableEntity, "card_set_not_allowed")
 }
 
+// A fault that is about two sets of a request names the other one by its place.
+func TestTwoSetsOfOneID(t *testing.T) {
+	s := serviceWith(t, files{"a.json": ownSet("a")}, nil, games.WithInlineSets())
+	w := s.send("POST", "/games", `{"set_urls": ["`+s.origin+`a.json"], "sets": [`+ownSet("b")+`,`+ownSet("b")+`]}`)
+	w.wantProblem(http.StatusUnprocessableEntity, "duplicate_card_id")
+	w.wantDetail(`the card id "b:mow" is already taken by the card at /cards/0 of sets[0], which has the same set_id`)
+}
+
 func TestLimitsOfSetsInARequest(t *testing.T) {
 	s := serviceWith(t, nil, nil, games.WithInlineSets())
 	list := func(texts ...string) string { return `{"sets": [` + strings.Join(texts, ",") + `]}` }

@@ -70,10 +70,13 @@ func environment(name, value string) func(string) string {
 }
 
 func TestOptionsFromEnv(t *testing.T) {
-	for name, values := range map[string][]string{"RECORD_FORMAT": {"", "1", "2"}, "RULES_VERSION": {"", "1"}} {
+	for name, values := range map[string][]string{
+		"RECORD_FORMAT": {"", "1", "2"}, "RULES_VERSION": {"", "1"}, "INLINE_SETS": {"", "on", "off"},
+	} {
 		for _, value := range values {
-			if _, err := games.OptionsFromEnv(environment(name, value)); err != nil {
-				t.Errorf("%s=%s: %v", name, value, err)
+			options, err := games.OptionsFromEnv(environment(name, value))
+			if got, want := games.InlineSets(options...), value == "on"; err != nil || got != want {
+				t.Errorf("%s=%s: %v; card sets in requests: %t, want %t", name, value, err, got, want)
 			}
 		}
 	}
@@ -85,6 +88,7 @@ func TestOptionsFromEnv(t *testing.T) {
 		{"RULES_VERSION", "0", "unknown rules: version 0; this release has versions 1 to 1"},
 		{"RULES_VERSION", "2", "unknown rules: version 2; this release has versions 1 to 1"},
 		{"RULES_VERSION", "newest", `"newest" is not the number of a version`},
+		{"INLINE_SETS", "true", `"true" is neither on nor off`},
 	} {
 		_, err := games.OptionsFromEnv(environment(tt.name, tt.value))
 		if want := tt.name + ": " + tt.want; err == nil || err.Error() != want {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"cardgames/api"
 	"cardgames/engine/rulestest"
 	"cardgames/localtest/client"
 	"cardgames/localtest/e2e"
@@ -176,6 +177,24 @@ func TestBundledSetsAreServed(t *testing.T) {
 	urls := []string{p.Origin + "core.json", p.Origin + "house_guests.json"}
 	if _, err := c.Create(map[string]any{"set_urls": urls}); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestCardSetsInRequestsCanBeTurnedOff(t *testing.T) {
+	for want, args := range map[bool][]string{true: nil, false: {"-inline-sets=false"}} {
+		_, c := startProcess(t, t.TempDir(), args...)
+		r, err := c.Send(t.Context(), client.Get("/card-sets"))
+		var list api.CardSetList
+		if err == nil {
+			err = json.Unmarshal(r.Body, &list)
+		}
+		if err != nil || list.InlineSets != want || len(list.CardSets) < 2 {
+			t.Errorf("%v: %v, %s", args, err, r.Body)
+		}
+		_, err = c.Create(map[string]any{"sets": []any{map[string]any{}}})
+		if disabled := strings.Contains(fmt.Sprint(err), "inline_sets_disabled"); disabled == want {
+			t.Errorf("%v: a game with a card set: %v", args, err)
+		}
 	}
 }
 
