@@ -3,6 +3,7 @@
 package browser_test
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -43,6 +44,32 @@ func TestStrangersFindEachOtherAndPlayARematch(t *testing.T) {
 	}
 	playToTheEnd(t, ada, other)
 	expectOrderly(ada, other)
+}
+
+// A guest sees which cards are played before sitting down, and whose they are.
+func TestAnInvitationToCardsOfTheHost(t *testing.T) {
+	t.Parallel()
+	const own = `{"sets": [{"set_id": "own", "name": "<b>Mine</b>", "version": "1.0.0", "cards": [
+		{"id": "sweep", "name": "Sweep", "cost": 0, "type": "task", "effect": "none", "text": "<img src=x>"}]}]}`
+	offer := client.Post("/invitations", own).With("Authorization", "Bearer "+rand.Text())
+	r, err := api.Send(t.Context(), offer)
+	must(t, err)
+	var offered struct {
+		ID string `json:"invitation_id"`
+	}
+	must(t, json.Unmarshal(r.Body, &offered))
+	guest := openInviting(t)
+	guest.open(server.Base+"/play#invitation="+offered.ID, ".terms")
+	guest.expectAccessible("invited-to-own-cards")
+	terms := evaluate[string](guest.tab, `document.querySelector(".terms").innerText`)
+	for _, want := range []string{"<b>Mine</b>", "the player who invites has sent"} {
+		if !strings.Contains(terms, want) {
+			t.Errorf("no %q in %s", want, terms)
+		}
+	}
+	guest.press("button", "Sit down")
+	guest.wait(`document.querySelector(".hand")?.textContent.includes("Sweep") === true`)
+	guest.expectNoFaults(server.Base)
 }
 
 func TestAGameByInvitation(t *testing.T) {

@@ -42,6 +42,22 @@ test('a creation is the same request until there is a response', async (t) => {
   assert.deepEqual(JSON.parse(requests[0].body), { set_urls: ['https://cards.example/a.json'] });
 });
 
+test('the list of card sets is read until it comes, but not while it is faulty', async (t) => {
+  pausesOf(t);
+  const list = {
+    card_sets: [{ name: 'A', about: null, file: null, url: null }],
+    inline_sets: true,
+  };
+  const { service, requests } = serve(
+    problem(503, { code: 'unavailable' }),
+    Response.json(list),
+    problem(502, { code: 'card_set_index_invalid', detail: 'a fault of the index' }),
+  );
+  assert.deepEqual(await service.cardSets(), list);
+  assert.equal(requests[1].url, 'https://games.example/card-sets');
+  await assert.rejects(service.cardSets(), { message: 'a fault of the index' });
+});
+
 test('the tokens of a private game are made on the device', async () => {
   const { service, requests } = serve(Response.json(view(0)), Response.json(view(0)));
   const hashOf = (token) => createHash('sha256').update(token).digest('hex');

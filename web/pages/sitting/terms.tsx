@@ -1,4 +1,4 @@
-import type { Invitation } from 'cardgames-client';
+import type { CardSet, Invitation } from 'cardgames-client';
 import { duration } from '../text/when';
 import { h } from '../ui/jsx';
 
@@ -8,7 +8,12 @@ export function Terms({ invitation }: { invitation: Invitation }) {
   return (
     <dl class="terms">
       <dt>Cards</dt>
-      <dd dir="auto">{card_sets.map(({ name }) => name).join(', ')}</dd>
+      <dd>
+        <span dir="auto">{card_sets.map(({ name }) => name).join(', ')}</span>
+        {card_sets.some(isFromHost) && (
+          <small>Cards that the player who invites has sent, and not the service’s own.</small>
+        )}
+      </dd>
       <dt>Time for a move</dt>
       <dd>{turn_seconds ? duration(turn_seconds) : 'no limit'}</dd>
       <dt>Who begins</dt>
@@ -17,6 +22,11 @@ export function Terms({ invitation }: { invitation: Invitation }) {
       <dd>{`${rules.goal} progress, or more than the other after ${rules.turns} turns`}</dd>
     </dl>
   );
+}
+
+/** isFromHost reports whether a card set was part of the offer, and not at an address. */
+function isFromHost({ set_id, url }: CardSet): boolean {
+  return url === null && set_id !== 'core';
 }
 
 function beginner(hostSeat: number): string {
