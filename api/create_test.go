@@ -25,7 +25,7 @@ func TestNewGame(t *testing.T) {
 		t.Errorf("ETag %q", got)
 	}
 	want := map[string]any{
-		"version": 0.0, "status": "in_progress", "result": nil, "turn": 1.0, "round": 1.0, "active_player": 0.0,
+		"version": 0.0, "status": "in_progress", "result": nil, "turn": 1.0, "round": 1.0, "active_player": 0.0, "casts": 0.0,
 		"priority": 0.0, "passes": 0.0, "private": false,
 		"created_at": "2026-03-01T18:00:00.000Z", "updated_at": "2026-03-01T18:00:00.000Z",
 		"expires_at": "2026-05-30T18:00:00.000Z",

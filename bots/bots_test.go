@@ -221,7 +221,7 @@ func TestBotWinsAtOnce(t *testing.T) {
 		dinner := slices.IndexFunc(p.Players[0].Hand,
 			func(ref engine.CardRef) bool { return pool.Card(ref).Name == "Cook Dinner" })
 		if dinner < 0 ||
-			slices.ContainsFunc(p.Players[0].Hand, func(ref engine.CardRef) bool { return pool.Card(ref).Params.N > 3 }) {
+			slices.ContainsFunc(p.Players[0].Hand, func(ref engine.CardRef) bool { return pool.Card(ref).Params.N.Number > 3 }) {
 			continue
 		}
 		view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)

@@ -81,6 +81,6 @@ func (s *summary) move(card *engine.Card, own *side, zone engine.Zone, by int) {
 		s.stack += by
 	case engine.ZoneBoard:
 		own.rates[card.Type] += by * card.Rate()
-	case engine.ZoneDiscard: // is not in the summary
+	case engine.ZoneDiscard, engine.ZoneDeck: // are not in the summary
 	}
 }

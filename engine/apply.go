@@ -75,8 +75,6 @@ func (t *transition) release() { transitions.Put(t) }
 
 func (t *transition) emit(e Event) { t.events = append(t.events, e) }
 
-func (t *transition) params(o StackObject) *Params { return &t.pool.Card(o.Card).Params }
-
 func (t *transition) cast(seat Seat, index int, target ObjectID) {
 	ref := t.state.players[seat].hand.removeAt(index)
 	object := StackObject{ID: t.state.nextObject, Card: ref, Target: target, Owner: seat}
@@ -84,6 +82,7 @@ func (t *transition) cast(seat Seat, index int, target ObjectID) {
 	t.addTime(seat, -int32(t.pool.Card(ref).Cost), CauseCost, object.ID)
 	t.state.stack.push(object)
 	t.emit(Event{Type: EventCardCast, Player: seat, Index: uint8(index), Object: object.ID, Card: ref, Target: target})
+	t.state.casts++
 	t.state.passes = 1
 	t.state.priority = seat.other()
 }
@@ -128,7 +127,10 @@ func (t *transition) emitObject(what EventType, o StackObject) {
 }
 
 func (t *transition) takeEffect(o StackObject, card *Card) {
-	effects[card.Effect].apply(t, o)
+	t.takeStep(o, card.Effect, &card.Params)
+	for i := range card.Also {
+		t.takeStep(o, card.Also[i].Effect, &card.Also[i].Params)
+	}
 	if card.Type == TypeTask {
 		t.addProgress(o.Owner, taskBonus(t.pool, &t.state, o.Owner), CausePersons, o.ID)
 	}

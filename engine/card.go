@@ -50,6 +50,7 @@ type Card struct {
 	Type   CardType
 	Effect Effect
 	Params Params
+	Also   []Step // up to MaxAlso further steps, in order; must not be changed
 	Text   string
 	Flavor string // empty when the author gave none
 
@@ -85,5 +86,5 @@ func (c *Card) check() error {
 	if err := c.Effect.CheckType(c.Type); err != nil {
 		return err
 	}
-	return c.Effect.Params().check(c.Params)
+	return c.checkSteps()
 }

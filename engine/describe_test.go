@@ -66,7 +66,7 @@ func TestRulesListTheEffects(t *testing.T) {
 			t.Errorf("docs/rules.md does not have the row\n%s", row)
 		}
 		if sentence := e.Describe(engine.DefaultRules(),
-			engine.Params{N: 1, MaxCost: engine.NoMaxCost}); !strings.HasSuffix(sentence, ".") {
+			engine.Params{N: engine.Fixed(1), MaxCost: engine.NoMaxCost}); !strings.HasSuffix(sentence, ".") {
 			t.Errorf("%s is described as %q", e, sentence)
 		}
 	}

@@ -18,6 +18,8 @@ const (
 	EffectCancel
 	EffectShield
 	EffectRecover
+	EffectMill
+	EffectReplace
 )
 
 // targetKind is the kind of object that an effect can target.
@@ -35,9 +37,9 @@ type effectRow struct {
 	name   string
 	params ParamSpec
 	target targetKind
-	// apply runs when the object resolves. The object has left the stack, and its
-	// target has been checked.
-	apply    func(*transition, StackObject)
+	// apply runs when a step takes place. The card has left the stack, and its target
+	// has been checked.
+	apply    func(*transition, stepping)
 	summary  string                      // a sentence for any rules and params
 	describe func(*Rules, Params) string // a sentence for given rules and params
 }
@@ -46,45 +48,48 @@ type effectRow struct {
 // function.
 var effects = [...]effectRow{
 	EffectNone: {
-		name: "none", apply: func(*transition, StackObject) {},
+		name: "none", apply: func(*transition, stepping) {},
 		summary:  "Nothing. Every permanent has this effect; a task with it still brings the bonus.",
 		describe: constant("No effect."),
 	},
 	EffectGainProgress: {
 		name: "gain_progress", params: ParamSpec{N: true}, apply: gainProgress,
 		summary:  "You gain n progress.",
-		describe: withN("Gain %d progress."),
+		describe: withN("Gain %d progress"),
 	},
 	EffectDrainProgress: {
 		name: "drain_progress", params: ParamSpec{N: true}, apply: drainProgress,
 		summary:  "Your opponent loses n progress, but not below 0.",
-		describe: withN("Your opponent loses %d progress (not below 0)."),
+		describe: withN("Your opponent loses %d progress", "not below 0"),
 	},
 	EffectGainTime: {
 		name: "gain_time", params: ParamSpec{N: true}, apply: gainTime,
 		summary:  "You gain n time, without an upper limit.",
-		describe: withN("Gain %d time."),
+		describe: withN("Gain %d time"),
 	},
 	EffectDrainTime: {
 		name: "drain_time", params: ParamSpec{N: true}, apply: drainTime,
 		summary:  "Your opponent loses n time, but not below 0.",
-		describe: withN("Your opponent loses %d time (not below 0)."),
+		describe: withN("Your opponent loses %d time", "not below 0"),
 	},
 	EffectDraw: {
 		name: "draw", params: ParamSpec{N: true}, apply: drawCards,
 		summary: "You draw up to n cards, one by one; you stop at the hand limit.",
 		describe: func(r *Rules, p Params) string {
-			return fmt.Sprintf("Draw %s (hand limit %d).", counted(p.N, "card"), r.HandLimit)
+			return p.N.sentence("Draw "+counted(p.N.factor(), "card", "cards"), fmt.Sprintf("hand limit %d", r.HandLimit))
 		},
 	},
 	EffectDiscard: {
 		name: "discard", params: ParamSpec{N: true}, apply: discardNewest,
 		summary: "Your opponent discards the n newest cards in hand, one by one, the newest first.",
 		describe: func(_ *Rules, p Params) string {
-			if p.N == 1 {
+			switch {
+			case p.N.Per != CountNone:
+				return p.N.sentence("Your opponent discards "+counted(p.N.Times, "card", "cards"), "the newest first")
+			case p.N.Number == 1:
 				return "Your opponent discards the newest card in hand."
 			}
-			return fmt.Sprintf("Your opponent discards the %d newest cards in hand.", p.N)
+			return fmt.Sprintf("Your opponent discards the %d newest cards in hand.", p.N.Number)
 		},
 	},
 	EffectScrap: {
@@ -124,52 +129,57 @@ var effects = [...]effectRow{
 			return "Recover the newest " + kind + " in your discard pile that is not a recover card: it returns to your hand."
 		},
 	},
+	EffectMill: {
+		name: "mill", params: ParamSpec{N: true}, apply: mill,
+		summary: "The next n cards of your opponent's deck go to the discard pile, one by one.",
+		describe: func(_ *Rules, p Params) string {
+			what := "the top card"
+			switch {
+			case p.N.Per != CountNone:
+				what = counted(p.N.Times, "card", "cards") + " from the top"
+			case p.N.Number > 1:
+				what = fmt.Sprintf("the top %d cards", p.N.Number)
+			}
+			return p.N.sentence("Your opponent puts " + what + " of the deck into the discard pile")
+		},
+	},
+	EffectReplace: {
+		name: "replace", apply: replaceHand,
+		summary: "You discard your hand, the newest card first, and then draw as many cards.",
+		describe: func(r *Rules, _ Params) string {
+			return fmt.Sprintf("Discard your hand, then draw as many cards (hand limit %d).", r.HandLimit)
+		},
+	},
 }
 
-func gainProgress(t *transition, o StackObject) {
-	t.addProgress(o.Owner, t.params(o).N, CauseEffect, o.ID)
+func gainProgress(t *transition, s stepping) {
+	t.addProgress(s.Owner, s.n, CauseEffect, s.ID)
 }
 
-func drainProgress(t *transition, o StackObject) {
-	t.addProgress(o.Owner.other(), -t.params(o).N, CauseEffect, o.ID)
+func drainProgress(t *transition, s stepping) {
+	t.addProgress(s.Owner.other(), -s.n, CauseEffect, s.ID)
 }
 
-func gainTime(t *transition, o StackObject) {
-	t.addTime(o.Owner, t.params(o).N, CauseEffect, o.ID)
+func gainTime(t *transition, s stepping) {
+	t.addTime(s.Owner, s.n, CauseEffect, s.ID)
 }
 
-func drainTime(t *transition, o StackObject) {
-	t.addTime(o.Owner.other(), -t.params(o).N, CauseEffect, o.ID)
+func drainTime(t *transition, s stepping) {
+	t.addTime(s.Owner.other(), -s.n, CauseEffect, s.ID)
 }
 
-func drawCards(t *transition, o StackObject) {
-	for range t.params(o).N {
-		if !t.draw(o.Owner) {
-			return
-		}
-	}
-}
+func drawCards(t *transition, s stepping) { t.drawUpTo(s.Owner, s.n) }
 
-func discardNewest(t *transition, o StackObject) {
-	victim := o.Owner.other()
-	hand := &t.state.players[victim].hand
-	for range t.params(o).N {
-		if hand.n == 0 {
-			return
-		}
-		index := int(hand.n) - 1
-		t.toDiscard(victim, hand.removeAt(index), place{zone: ZoneHand, index: index}, MoveDiscarded)
-	}
-}
+func discardNewest(t *transition, s stepping) { t.discardUpTo(s.Owner.other(), s.n) }
 
-func scrap(t *transition, o StackObject) {
-	t.removePermanent(o.Target, func(owner Seat, p Permanent, index int) {
+func scrap(t *transition, s stepping) {
+	t.removePermanent(s.Target, func(owner Seat, p Permanent, index int) {
 		t.toDiscard(owner, p.Card, place{object: p.ID, zone: ZoneBoard, index: index}, MoveScrapped)
 	})
 }
 
-func bounce(t *transition, o StackObject) {
-	t.removePermanent(o.Target, func(owner Seat, p Permanent, index int) {
+func bounce(t *transition, s stepping) {
+	t.removePermanent(s.Target, func(owner Seat, p Permanent, index int) {
 		from := place{object: p.ID, zone: ZoneBoard, index: index}
 		if t.state.handFull(owner) {
 			t.toDiscard(owner, p.Card, from, MoveBounced)
@@ -179,30 +189,52 @@ func bounce(t *transition, o StackObject) {
 	})
 }
 
-func cancel(t *transition, o StackObject) {
-	index := t.state.stackIndex(o.Target)
+func cancel(t *transition, s stepping) {
+	index := t.state.stackIndex(s.Target)
 	target := t.state.stack.removeAt(index)
 	t.toDiscard(target.Owner, target.Card, place{object: target.ID, zone: ZoneStack, index: index}, MoveCancelled)
 }
 
-func shield(t *transition, o StackObject) {
-	owner, index, _ := t.state.findPermanent(o.Target)
+func shield(t *transition, s stepping) {
+	owner, index, _ := t.state.findPermanent(s.Target)
 	permanent := &t.state.players[owner].board.items[index]
 	permanent.Shielded = true
 	t.emit(Event{Type: EventShieldAdded, Player: owner, Object: permanent.ID, Card: permanent.Card})
 }
 
-func recoverCard(t *transition, o StackObject) {
-	if t.state.handFull(o.Owner) {
+func recoverCard(t *transition, s stepping) {
+	if t.state.handFull(s.Owner) {
 		return
 	}
-	player := &t.state.players[o.Owner]
-	wanted := t.params(o).Type
+	player := &t.state.players[s.Owner]
 	for i := int(player.discard.n) - 1; i >= 0; i-- {
-		card := t.pool.Card(player.discard.items[i])
-		if card.Effect != EffectRecover && (wanted == 0 || card.Type == wanted) {
-			t.toHand(o.Owner, player.discard.removeAt(i), place{zone: ZoneDiscard, index: i}, MoveRecovered)
+		if t.recoverable(player.discard.items[i], s.only) {
+			t.toHand(s.Owner, player.discard.removeAt(i), place{zone: ZoneDiscard, index: i}, MoveRecovered)
 			return
 		}
 	}
+}
+
+// recoverable reports whether a card of a discard pile can be recovered. A HiddenCard can
+// lie there while Replay finds out that the decks are not known so far.
+func (t *transition) recoverable(ref CardRef, only CardType) bool {
+	if ref == HiddenCard {
+		return false
+	}
+	card := t.pool.Card(ref)
+	return (only == 0 || card.Type == only) && !card.Recovers()
+}
+
+func mill(t *transition, s stepping) {
+	victim := s.Owner.other()
+	deck := &t.state.players[victim].deck
+	for range min(s.n, int32(deck.n)) {
+		t.toDiscard(victim, deck.removeAt(int(deck.n)-1), place{zone: ZoneDeck}, MoveMilled)
+	}
+}
+
+func replaceHand(t *transition, s stepping) {
+	n := int32(t.state.players[s.Owner].hand.n)
+	t.discardUpTo(s.Owner, n)
+	t.drawUpTo(s.Owner, n)
 }

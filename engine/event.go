@@ -17,7 +17,7 @@ const (
 	EventFizzled                              // Player (the owner), Object, Card
 	EventShieldAdded                          // Player (the owner), Object, Card
 	EventShieldUsed                           // Player (the owner), Object, Card
-	// Player (the owner), Card, Object (0 from hand or discard), FromZone, ToZone, Index (in
+	// Player (the owner), Card, Object (0 but from stack or board), FromZone, ToZone, Index (in
 	// FromZone, before the effect that moves the card), Move
 	EventCardMoved
 	EventTurnEnded    // Player, Turn
@@ -66,9 +66,10 @@ const (
 	ZoneStack
 	ZoneBoard
 	ZoneDiscard
+	ZoneDeck
 )
 
-var zoneNames = [...]string{"", "hand", "stack", "board", "discard"}
+var zoneNames = [...]string{"", "hand", "stack", "board", "discard", "deck"}
 
 func (z Zone) String() string { return zoneNames[z] }
 
@@ -83,10 +84,11 @@ const (
 	MoveBounced                         // from the board, to the discard pile if the hand is full
 	MoveDiscarded                       // from a hand
 	MoveRecovered                       // from a discard pile
+	MoveMilled                          // from a deck
 )
 
 var moveReasonNames = [...]string{"", "resolved", "fizzled", "cancelled", "scrapped", "bounced", "discarded",
-	"recovered"}
+	"recovered", "milled"}
 
 func (r MoveReason) String() string { return moveReasonNames[r] }
 

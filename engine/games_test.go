@@ -71,7 +71,7 @@ type game struct {
 	start   engine.State
 	setup   []engine.Event
 	actions []engine.Action
-	steps   []engine.Step // after each action
+	steps   []engine.Replayed // after each action
 }
 
 func drawGame(t *rapid.T) game {
@@ -95,7 +95,7 @@ func drawGame(t *rapid.T) game {
 			t.Fatalf("%+v is listed as legal, but %v", action, err)
 		}
 		g.actions = append(g.actions, action)
-		g.steps = append(g.steps, engine.Step{State: next, Events: events})
+		g.steps = append(g.steps, engine.Replayed{State: next, Events: events})
 		state = next
 	}
 	return g

@@ -81,18 +81,18 @@ var recipes = []recipe{
 	{"only persons", "person", "none", 3, 1},
 	{"only appliances", "appliance", "none", 3, 1},
 	{"only habits", "habit", "none", 3, 1},
-	{"only tasks", "task", "none recover " + effectsWithN, 3, 4},
+	{"only tasks", "task", "none recover replace " + effectsWithN, 3, 4},
 	{"only instants", "instant", allEffects, 2, 4},
 	{"no progress", "appliance task instant",
-		"none drain_progress gain_time drain_time draw discard scrap bounce cancel shield recover", 1, 4},
-	{"only draws", "task instant", "draw", 0, 4},
+		"none drain_progress gain_time drain_time draw discard scrap bounce cancel shield recover mill replace", 1, 4},
+	{"only draws", "task instant", "draw replace", 0, 4},
 	{"going round", "appliance instant", "none draw bounce recover", 0, 4},
 	{"bounce and recover", "appliance instant", "bounce recover", 0, 4},
 	{"only targets", "appliance instant", effectsWithTarget, 1, 4},
 }
 
 const (
-	effectsWithN       = "gain_progress drain_progress gain_time drain_time draw discard"
+	effectsWithN       = "gain_progress drain_progress gain_time drain_time draw discard mill"
 	effectsWithTarget  = "scrap bounce cancel shield"
 	effectsWithMaxCost = "scrap bounce cancel"
 	permanentTypes     = "person appliance habit"

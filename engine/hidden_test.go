@@ -108,7 +108,7 @@ func naiveView(pool *engine.Pool, state *engine.State, viewer engine.Viewer) eng
 	p := state.Position()
 	v := engine.View{
 		Rules: p.Rules, Turn: p.Turn, Round: (p.Turn + 1) / 2, Active: p.Active, Priority: p.Priority, Passes: p.Passes,
-		Result: p.Result, Stack: p.Stack,
+		Casts: p.Casts, Result: p.Result, Stack: p.Stack,
 	}
 	for seat, player := range p.Players {
 		v.Players[seat] = engine.PlayerView{

@@ -37,6 +37,7 @@ func (m *mirror) follow(e engine.Event) {
 	player := &m.Players[e.Player]
 	switch e.Type {
 	case engine.EventTurnStarted:
+		m.Casts = 0
 		m.Turn, m.Active, m.Priority = int(e.Turn), e.Player, e.Player
 	case engine.EventCardDrawn:
 		player.Hand = append(player.Hand, removeFrom(m, &player.Deck, 0, e.Card))
@@ -48,6 +49,7 @@ func (m *mirror) follow(e engine.Event) {
 	case engine.EventCardCast:
 		removeFrom(m, &player.Hand, int(e.Index), e.Card)
 		m.Stack = append(m.Stack, engine.StackObject{ID: e.Object, Card: e.Card, Target: e.Target, Owner: e.Player})
+		m.Casts++
 		m.NextObject, m.Passes, m.Priority = e.Object+1, 1, 1-e.Player
 	case engine.EventPassed:
 		m.Passes, m.Priority = m.Passes+1, 1-e.Player
@@ -99,6 +101,8 @@ func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 		removeFrom(m, &player.Board, index, engine.Permanent{ID: e.Object, Card: e.Card, Shielded: shielded})
 	case engine.ZoneStack:
 		m.removeFromStack(e)
+	case engine.ZoneDeck:
+		removeFrom(m, &player.Deck, index, e.Card)
 	}
 	switch e.ToZone {
 	case engine.ZoneHand:
@@ -107,7 +111,7 @@ func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 		player.Discard = append(player.Discard, e.Card)
 	case engine.ZoneBoard:
 		player.Board = append(player.Board, engine.Permanent{ID: e.Object, Card: e.Card})
-	case engine.ZoneStack: // a card_cast, not a move
+	case engine.ZoneStack, engine.ZoneDeck: // a card_cast, not a move; and nothing enters a deck
 	}
 }
 

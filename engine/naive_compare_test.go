@@ -81,7 +81,7 @@ func inNaiveTerms(a engine.Action) naiveAction {
 func (g *naiveGame) position() engine.Position {
 	p := engine.Position{
 		Rules: g.rules, Turn: g.turn, Active: engine.Seat(g.active), Passes: g.passes,
-		NextObject: engine.ObjectID(g.casts + 1),
+		NextObject: engine.ObjectID(g.casts + 1), Casts: g.casts - g.castsBefore,
 	}
 	if g.result == "" {
 		p.Priority = engine.Seat(g.priority)
@@ -124,7 +124,7 @@ func samePosition(a, b *engine.Position) bool {
 		}
 	}
 	return a.Rules == b.Rules && a.Turn == b.Turn && a.Active == b.Active && a.Priority == b.Priority &&
-		a.Passes == b.Passes &&
+		a.Passes == b.Passes && a.Casts == b.Casts &&
 		a.NextObject == b.NextObject && slices.Equal(a.Stack, b.Stack)
 }
 

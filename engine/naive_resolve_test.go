@@ -70,6 +70,13 @@ func (g *naiveGame) takeEffect(o *naiveObject) {
 		}
 	case "discard":
 		g.discardNewest(other, n)
+	case "mill":
+		g.mill(other, n)
+	case "replace":
+		before := len(g.players[own].hand)
+		g.discardNewest(own, before)
+		for drawn := 0; drawn < before && g.draw(own); drawn++ {
+		}
 	case "recover":
 		g.recover(o)
 	case "scrap", "bounce":
@@ -91,6 +98,15 @@ func (g *naiveGame) discardNewest(player, n int) {
 		p.hand = without(p.hand, index)
 		p.discard = append(p.discard, card)
 		g.tell("%s of player %d: hand #%d -> discard (discarded)", card.name, player, index)
+	}
+}
+
+func (g *naiveGame) mill(player, n int) {
+	p := g.players[player]
+	for ; n > 0 && len(p.deck) > 0; n-- {
+		p.discard = append(p.discard, p.deck[0])
+		g.tell("%s of player %d: deck #0 -> discard (milled)", p.deck[0].name, player)
+		p.deck = p.deck[1:]
 	}
 }
 

@@ -86,6 +86,7 @@ type naiveGame struct {
 	turn, active, passes int
 	priority             int // -1 once the game is finished
 	casts                int // so far; the newest object's id is o<casts>
+	castsBefore          int // this turn
 	players              [2]*naivePlayer
 	stack                []*naiveObject
 	result               string   // empty while in progress
@@ -115,6 +116,7 @@ func (g *naiveGame) tell(format string, args ...any) {
 
 func (g *naiveGame) startTurn(player int) {
 	g.turn, g.active, g.priority, g.passes = g.turn+1, player, player, 0
+	g.castsBefore = g.casts
 	g.tell("turn %d of player %d starts", g.turn, player)
 	p := g.players[player]
 	g.setTime(player, g.rules.BaseTime+min(g.rules.ApplianceCap, p.rates("appliance")), "turn_start")

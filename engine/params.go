@@ -9,12 +9,13 @@ import (
 // MaxParam is the highest n and max_cost.
 const MaxParam = 99
 
-// Params are the params of a card's effect. Effect.Params returns those that an
+// Params are the params of a step's effect. Effect.Params returns those that an
 // effect uses.
 type Params struct {
-	N       int32    // 1 to MaxParam; 0 if the effect has no n
-	Type    CardType // 0 for any type
-	MaxCost int32    // 0 to MaxParam; NoMaxCost for no limit
+	N       Amount    // zero if the effect has no n
+	If      Condition // whether the step takes place
+	Type    CardType  // 0 for any type
+	MaxCost int32     // 0 to MaxParam; NoMaxCost for no limit
 }
 
 // Match reports whether a card has the type and the cost that the params ask for.
@@ -48,15 +49,20 @@ func (s ParamSpec) Names() []string {
 }
 
 func (s ParamSpec) check(p Params) error {
+	if s.N {
+		if err := p.N.check(); err != nil {
+			return err
+		}
+	}
 	switch {
-	case s.N && (p.N < 1 || p.N > MaxParam), !s.N && p.N != 0:
-		return fmt.Errorf("the effect cannot have the n %d", p.N)
+	case !s.N && p.N != Amount{}:
+		return fmt.Errorf("the effect cannot have the n %s", p.N)
 	case p.Type != 0 && !slices.Contains(s.Types, p.Type):
 		return fmt.Errorf("the effect cannot have the type %d", p.Type)
 	case p.MaxCost < NoMaxCost || p.MaxCost > MaxParam, !s.MaxCost && p.MaxCost != NoMaxCost:
 		return fmt.Errorf("the effect cannot have the max_cost %d", p.MaxCost)
 	}
-	return nil
+	return p.If.check()
 }
 
 // String describes the params for the authors of cards.

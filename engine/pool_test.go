@@ -36,9 +36,9 @@ func TestPoolsThatAreRefused(t *testing.T) {
 		`cannot have the n 0`: func(c *engine.Card) { c.Effect = engine.EffectDraw },
 		`cannot have the n 100`: func(c *engine.Card) {
 			c.Effect,
-				c.Params.N = engine.EffectDraw, engine.MaxParam+1
+				c.Params.N = engine.EffectDraw, engine.Fixed(engine.MaxParam+1)
 		},
-		`cannot have the n 1`:    func(c *engine.Card) { c.Params.N = 1 },
+		`cannot have the n 1`:    func(c *engine.Card) { c.Params.N = engine.Fixed(1) },
 		`cannot have the type 1`: func(c *engine.Card) { c.Params.Type = engine.TypePerson },
 		`cannot have the type 4`: func(c *engine.Card) {
 			c.Type, c.Effect, c.Params.Type = engine.TypeInstant, engine.EffectScrap, engine.TypeTask

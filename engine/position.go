@@ -14,6 +14,7 @@ type Position struct {
 	Active     Seat
 	Priority   Seat
 	Passes     int
+	Casts      int // cards that both players have cast this turn
 	NextObject ObjectID
 	Result     Result
 	Players    [2]PlayerPosition
@@ -34,7 +35,7 @@ func (s *State) Position() Position {
 	s = new(*s) // one allocation for all lists
 	p := Position{
 		Rules: s.rules, Turn: int(s.turn), Active: s.active, Priority: s.priority, Passes: int(s.passes),
-		NextObject: s.nextObject, Result: s.result, Stack: s.stack.all(),
+		Casts: int(s.casts), NextObject: s.nextObject, Result: s.result, Stack: s.stack.all(),
 	}
 	for seat := range s.players {
 		from := &s.players[seat]
@@ -55,7 +56,7 @@ func (p *Position) State(pool *Pool) (State, error) {
 	}
 	s := State{
 		rules: p.Rules, turn: uint8(p.Turn), active: p.Active, priority: p.Priority, passes: uint8(p.Passes),
-		nextObject: p.NextObject, result: p.Result,
+		casts: uint8(p.Casts), nextObject: p.NextObject, result: p.Result,
 	}
 	for seat := range p.Players {
 		from, to := &p.Players[seat], &s.players[seat]
@@ -80,6 +81,9 @@ func (p *Position) check(pool *Pool) error {
 		!p.Result.Reason.known() || p.Result.Winner < NoWinner || p.Result.Winner > 1 {
 		return fmt.Errorf("position: turn %d, active %d, priority %d, passes %d, result %v is out of range",
 			p.Turn, p.Active, p.Priority, p.Passes, p.Result)
+	}
+	if p.Casts < 0 || p.Casts > maxCasts {
+		return fmt.Errorf("position: %d casts in one turn", p.Casts)
 	}
 	if len(p.Stack) > maxStack {
 		return fmt.Errorf("position: a stack of %d objects", len(p.Stack))

@@ -225,7 +225,7 @@ func TestReplayFromPartialDecks(t *testing.T) {
 	})
 }
 
-func compareSteps(t *rapid.T, want, got []engine.Step, same func(a, b engine.State) bool) {
+func compareSteps(t *rapid.T, want, got []engine.Replayed, same func(a, b engine.State) bool) {
 	if len(got) != len(want) {
 		t.Fatalf("%d steps, want %d", len(got), len(want))
 	}

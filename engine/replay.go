@@ -2,16 +2,16 @@ package engine
 
 import "fmt"
 
-// Step is the game after one action of a replay.
-type Step struct {
+// Replayed is the game after one action of a replay.
+type Replayed struct {
 	State  State
 	Events []Event
 }
 
-// Replay plays actions in order. It stops at the first that is illegal or that draws
-// a HiddenCard, and returns the steps before it and an error.
-func Replay(pool *Pool, start State, actions []Action) ([]Step, error) {
-	steps := make([]Step, 0, len(actions))
+// Replay plays actions in order. It stops at the first that is illegal or that draws or
+// mills a HiddenCard, and returns the steps before it and an error.
+func Replay(pool *Pool, start State, actions []Action) ([]Replayed, error) {
+	steps := make([]Replayed, 0, len(actions))
 	state := start
 	for i, action := range actions {
 		next, events, err := Apply(pool, state, action)
@@ -19,12 +19,15 @@ func Replay(pool *Pool, start State, actions []Action) ([]Step, error) {
 			return steps, fmt.Errorf("action %d: %w", i+1, err)
 		}
 		for _, e := range events {
-			if e.Type == EventCardDrawn && e.Card == HiddenCard {
-				return steps, fmt.Errorf("action %d: player %d draws a card that the opening does not have", i+1, e.Player)
+			if fromDeck(e) && e.Card == HiddenCard {
+				return steps, fmt.Errorf("action %d: player %d draws or mills a card that the opening does not have", i+1, e.Player)
 			}
 		}
-		steps = append(steps, Step{State: next, Events: events})
+		steps = append(steps, Replayed{State: next, Events: events})
 		state = next
 	}
 	return steps, nil
 }
+
+// fromDeck reports whether the card of the event left a deck.
+func fromDeck(e Event) bool { return e.Type == EventCardDrawn || e.FromZone == ZoneDeck }

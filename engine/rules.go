@@ -29,6 +29,7 @@ const (
 	MaxHandLimit = 10
 	maxTurns     = 1<<8 - 1
 	maxStack     = 2 * MaxDeckSize
+	maxCasts     = 1<<8 - 1 // in a turn; a game has fewer
 )
 
 // versions are the rules of this release, by version. A version must not change once

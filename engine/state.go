@@ -69,6 +69,7 @@ type State struct {
 	active     Seat
 	priority   Seat // who may act; meaningless once finished
 	passes     uint8
+	casts      uint8 // cards that both players have cast this turn
 	nextObject ObjectID
 	result     Result
 	players    [2]player
@@ -151,6 +152,9 @@ func (s *State) Active() Seat { return s.active }
 
 // Priority returns the player who may act. ok is false once the game is finished.
 func (s *State) Priority() (seat Seat, ok bool) { return s.priority, !s.Finished() }
+
+// Casts returns the number of cards that both players have cast this turn.
+func (s *State) Casts() int { return int(s.casts) }
 
 // Result returns the result of the game.
 func (s *State) Result() Result { return s.result }

@@ -2,7 +2,7 @@ package engine
 
 func (t *transition) startTurn() {
 	active := t.state.active
-	t.state.priority, t.state.passes = active, 0
+	t.state.priority, t.state.passes, t.state.casts = active, 0, 0
 	t.emit(Event{Type: EventTurnStarted, Player: active, Turn: t.state.turn})
 	t.addTime(active, turnTime(t.pool, &t.state, active)-t.state.players[active].time, CauseTurnStart, 0)
 	t.addProgress(active, t.state.rates(t.pool, active, TypeHabit), CauseHabits, 0)

@@ -38,6 +38,7 @@ type View struct {
 	Active      Seat
 	Priority    Seat // meaningless once finished
 	Passes      int
+	Casts       int // cards that both players have cast this turn
 	Result      Result
 	Players     [2]PlayerView
 	Stack       []StackObject // the next to resolve is last
@@ -72,6 +73,7 @@ func ViewOf(pool *Pool, state *State, viewer Viewer) View {
 		Active:   state.active,
 		Priority: state.priority,
 		Passes:   int(state.passes),
+		Casts:    int(state.casts),
 		Result:   state.result,
 		Stack:    state.stack.all(),
 	}

@@ -56,3 +56,21 @@ func (t *transition) draw(seat Seat) bool {
 	t.emit(Event{Type: EventCardDrawn, Player: seat, Card: card})
 	return true
 }
+
+// drawUpTo draws n cards one by one, until one cannot be drawn.
+func (t *transition) drawUpTo(seat Seat, n int32) {
+	for range n {
+		if !t.draw(seat) {
+			return
+		}
+	}
+}
+
+// discardUpTo discards the n newest cards of a hand, the newest first.
+func (t *transition) discardUpTo(seat Seat, n int32) {
+	hand := &t.state.players[seat].hand
+	for range min(n, int32(hand.n)) {
+		index := int(hand.n) - 1
+		t.toDiscard(seat, hand.removeAt(index), place{zone: ZoneHand, index: index}, MoveDiscarded)
+	}
+}

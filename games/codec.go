@@ -36,8 +36,8 @@ type body1 struct {
 }
 
 // body2 is the payload of format 2: a map by the numbers of the members, in which an
-// absent member is zero. A further member gets the next number; 16 is not used. Game.fit
-// says what becomes of it while format 1 is written.
+// absent member is zero. The format is frozen: records of it are stored. A further member
+// gets the next number, and Game.fit says what becomes of it while format 1 is written.
 type body2 struct {
 	body
 	History  []byte    `cbor:"11,keyasint,omitempty"`
@@ -45,29 +45,8 @@ type body2 struct {
 	Names    [2]string `cbor:"13,keyasint,omitzero"`  // Header.Names
 	Host     uint8     `cbor:"14,keyasint,omitempty"` // absence.waitsForHost + 1
 	Misses   [2]uint8  `cbor:"15,keyasint,omitzero"`  // absence.misses, in place of Absent
+	Casts    uint8     `cbor:"16,keyasint,omitempty"` // of the position in State
 	Creation []byte    `cbor:"17,keyasint,omitempty"` // Game.creation
-}
-
-// fit drops what records of a format cannot carry, before a version is written and
-// shown. Format 1 is written during a roll-back only: the game goes on without what is
-// dropped, also once format 2 is written again. An absent player counts as one who
-// missed one deadline, the deadline of a game that waits for its host runs, and a
-// repeated creation is not compared with the first. A game that began with an invitation
-// cannot begin in format 1, because its deal could not be verified (ErrUnavailable).
-func (g *Game) fit(format RecordFormat) error {
-	if format != RecordFormat1 {
-		return nil
-	}
-	if g.Entropy != nil {
-		return fmt.Errorf("%w: an invitation cannot be accepted while records are written in format 1", ErrUnavailable)
-	}
-	g.History, g.HasHistory = hashchain.Hash{}, false
-	g.Names = [2]string{}
-	g.creation, g.waitsForHost = nil, nil
-	for seat := range g.misses {
-		g.misses[seat] = min(g.misses[seat], 1)
-	}
-	return nil
 }
 
 // head1 begins every record of format 1: an array of eleven, and the number.
@@ -110,7 +89,7 @@ func encodeBody(g *Game, format RecordFormat) ([]byte, error) {
 		b.Absent = [2]bool{g.misses[0] > 0, g.misses[1] > 0}
 		return encodeMode.Marshal(body1{Format: format, body: b})
 	}
-	later := body2{body: b, Names: g.Names, Misses: g.misses}
+	later := body2{body: b, Names: g.Names, Misses: g.misses, Casts: uint8(g.State.Casts())}
 	if g.waitsForHost != nil {
 		later.Host = uint8(*g.waitsForHost) + 1
 	}
@@ -229,6 +208,13 @@ func (b *body2) addHashes(g *Game) {
 	if len(b.Creation) > 0 {
 		g.creation = new([32]byte(b.Creation))
 	}
+}
+
+// position fails with engine.ErrUnknownRules or ErrDamagedRecord.
+func (b *body2) position() (engine.Position, error) {
+	p, err := b.State.position()
+	p.Casts = int(b.Casts)
+	return p, err
 }
 
 func (b *body2) absence() absence {

@@ -46,6 +46,7 @@ var (
 		2: engine.ZoneStack,
 		3: engine.ZoneBoard,
 		4: engine.ZoneDiscard,
+		5: engine.ZoneDeck,
 	}
 	causeNumbers = numbering[engine.Cause]{
 		1: engine.CauseTurnStart,
@@ -66,6 +67,7 @@ var (
 		5: engine.MoveBounced,
 		6: engine.MoveDiscarded,
 		7: engine.MoveRecovered,
+		8: engine.MoveMilled,
 	}
 	endNumbers = numbering[engine.EndReason]{
 		0: engine.InProgress,

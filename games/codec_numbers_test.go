@@ -33,6 +33,7 @@ zone 1 hand
 zone 2 stack
 zone 3 board
 zone 4 discard
+zone 5 deck
 cause 1 turn_start
 cause 2 cost
 cause 3 habits
@@ -47,6 +48,7 @@ move 4 scrapped
 move 5 bounced
 move 6 discarded
 move 7 recovered
+move 8 milled
 end 0 in_progress
 end 1 progress
 end 2 rounds
@@ -120,7 +122,7 @@ func TestValuesWithoutANumberAreNotStored(t *testing.T) {
 
 func TestUnknownNumberIsAnError(t *testing.T) {
 	var err error
-	if valueOf(zoneNumbers, 5, &err); !errors.Is(err, ErrDamagedRecord) {
+	if valueOf(zoneNumbers, 6, &err); !errors.Is(err, ErrDamagedRecord) {
 		t.Error(err)
 	}
 }

@@ -63,7 +63,8 @@ func newStateBody(p engine.Position) (b stateBody, err error) {
 	return b, err
 }
 
-// position fails with engine.ErrUnknownRules or ErrDamagedRecord.
+// position returns the position without the casts, which are not in a stateBody. It fails
+// with engine.ErrUnknownRules or ErrDamagedRecord.
 func (b *stateBody) position() (p engine.Position, err error) {
 	rules, err := engine.RulesOf(b.Rules)
 	if err != nil {

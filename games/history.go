@@ -105,7 +105,7 @@ func (h *history) decodeOne(ctx context.Context, r *Record, now time.Time) (*Gam
 	if err := b.checkCards(g.Snapshot.Pool); err != nil {
 		return nil, err
 	}
-	position, err := b.State.position()
+	position, err := b.position()
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ import (
 const FormatName = "card-game-save"
 
 // Game is the part of a saved game that cannot be derived. The rest follows from the
-// rules: an engine.Step for each entry of the log.
+// rules: an engine.Replayed for each entry of the log.
 type Game struct {
 	Format       int // of the document
 	ID           string

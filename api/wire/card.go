@@ -42,7 +42,7 @@ func NewCard(c *engine.Card) Card {
 }
 
 func newParams(p engine.Params) Params {
-	params := Params{N: int(p.N)}
+	params := Params{N: int(p.N.Number)}
 	if p.Type != 0 {
 		params.Type = p.Type.String()
 	}

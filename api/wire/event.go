@@ -93,14 +93,17 @@ type (
 		Type  string `json:"type"`
 		Owner int    `json:"owner"`
 		Card  Card   `json:"card"`
-		// The id of the object that the card was; absent if it comes from a hand or a discard pile.
+		// The id of the object that the card was; absent if it comes from a hand, a discard pile or
+		// a deck.
 		Object string `json:"object,omitempty" example:"o12"`
-		From   string `json:"from" enum:"hand,stack,board,discard"`
+		From   string `json:"from" enum:"hand,stack,board,discard,deck"`
 		To     string `json:"to" enum:"hand,board,discard"`
-		// The position, from 0, that the card had in the zone before the effect that moved it.
+		// The position, from 0, that the card had in the zone before the effect that moved it; 0 for
+		// the next card of a deck.
 		Index int `json:"index"`
 		// Why the card moved. A bounced card goes to the discard pile if its owner's hand is full.
-		Reason string `json:"reason" enum:"resolved,fizzled,cancelled,scrapped,bounced,discarded,recovered"`
+		// A milled card is shown to both players.
+		Reason string `json:"reason" enum:"resolved,fizzled,cancelled,scrapped,bounced,discarded,recovered,milled"`
 	}
 	// TurnEnded ends a turn.
 	TurnEnded struct {

@@ -14,7 +14,9 @@ type Table struct {
 	Priority *int `json:"priority" nullable:"true" minimum:"0" maximum:"1"`
 	// Passes in a row; casting a card counts as the first. At 1, a pass resolves the top of the
 	// stack, or ends the turn if the stack is empty.
-	Passes  int       `json:"passes" minimum:"0" maximum:"1"`
+	Passes int `json:"passes" minimum:"0" maximum:"1"`
+	// The cards that both players have cast this turn, which some cards count.
+	Casts   int       `json:"casts" minimum:"0"`
 	Players [2]Player `json:"players"`
 	// The cards that were cast and have not resolved; the last resolves next.
 	Stack []StackObject `json:"stack"`
@@ -76,7 +78,7 @@ type StackObject struct {
 // NewTable encodes a view. names are those of the players by seat, "" for none.
 func NewTable(pool *engine.Pool, v *engine.View, names [2]string) Table {
 	t := Table{
-		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes,
+		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes, Casts: v.Casts,
 		Stack: make([]StackObject, len(v.Stack)),
 	}
 	if v.Result.Reason == engine.InProgress {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
@@ -119,9 +120,23 @@ func difference(was, is *engine.Card) string {
 	add("cost", was.Cost, is.Cost)
 	add("effect", was.Effect, is.Effect)
 	add("n", was.Params.N, is.Params.N)
+	add("if", was.Params.If, is.Params.If)
+	add("also", alsoText(was), alsoText(is))
 	add("params.type", typeParam(was.Params), typeParam(is.Params))
 	add("max_cost", limitParam(was.Params), limitParam(is.Params))
 	return text
+}
+
+// alsoText lists the further steps of a card.
+func alsoText(c *engine.Card) string {
+	steps := make([]string, len(c.Also))
+	for i, s := range c.Also {
+		steps[i] = fmt.Sprintf("%s n %s type %s if %s", s.Effect, s.Params.N, typeParam(s.Params), s.Params.If)
+	}
+	if len(steps) == 0 {
+		return "none"
+	}
+	return strings.Join(steps, "; ")
 }
 
 func typeParam(p engine.Params) string {

@@ -48,7 +48,7 @@ func cardOf(card *fastjson.Value) engine.Card {
 	c := engine.Card{ID: text("id"), Name: text("name"), Cost: card.GetInt64("cost"), Text: text("text")}
 	c.Type, _ = engine.ParseCardType(text("type"))
 	c.Effect, _ = engine.ParseEffect(text("effect"))
-	c.Params = engine.Params{N: int32(card.GetInt("params", "n")), MaxCost: engine.NoMaxCost}
+	c.Params = engine.Params{N: engine.Fixed(int32(card.GetInt("params", "n"))), MaxCost: engine.NoMaxCost}
 	c.Params.Type, _ = engine.ParseCardType(text("params", "type"))
 	if card.Exists("params", "max_cost") {
 		c.Params.MaxCost = int32(card.GetInt("params", "max_cost"))

@@ -25,6 +25,7 @@ func (r *reader) view(v *fastjson.Value, player engine.Seat) *engine.View {
 	seen := &engine.View{
 		Rules: r.game.rules,
 		Turn:  v.GetInt("turn"), Round: v.GetInt("round"), Passes: v.GetInt("passes"),
+		Casts:  v.GetInt("casts"),
 		Active: engine.Seat(v.GetInt("active_player")), Priority: player,
 		Stack: list(v.GetArray("stack"), r.stackObject),
 		Legal: list(v.GetArray("legal_actions"), r.action),

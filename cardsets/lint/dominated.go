@@ -1,6 +1,10 @@
 package lint
 
-import "cardgames/engine"
+import (
+	"slices"
+
+	"cardgames/engine"
+)
 
 // adviseDominated finds cards for which another card of the pool is at least as good
 // in everything and better in something.
@@ -52,6 +56,9 @@ func compareStrength(a, b *engine.Card) int {
 	if a.Type.Permanent() {
 		return a.Rate() - b.Rate()
 	}
+	if a.Params.If != b.Params.If || !sameCount(a.Params.N, b.Params.N) || !slices.Equal(a.Also, b.Also) {
+		return incomparable
+	}
 	byType := 0
 	switch {
 	case a.Params.Type == b.Params.Type:
@@ -64,7 +71,12 @@ func compareStrength(a, b *engine.Card) int {
 	if byLimit < 0 {
 		return incomparable
 	}
-	return int(a.Params.N-b.Params.N) + byType + byLimit
+	return int(a.Params.N.Number-b.Params.N.Number) + byType + byLimit
+}
+
+// sameCount reports whether amounts are numbers, or the same amount of the same count.
+func sameCount(a, b engine.Amount) bool {
+	return a == b || a.Per == engine.CountNone && b.Per == engine.CountNone
 }
 
 // compareLimits compares values of max_cost; -1 is no limit.

@@ -16,10 +16,10 @@ func maxTime(rules *engine.Rules, cards pool) int64 {
 	copies := max(1, (rules.DeckSize+len(cards)-1)/len(cards))
 	for _, c := range cards {
 		for range copies {
-			switch gain := int64(c.Params.N) - c.Cost; {
-			case c.Effect == engine.EffectGainTime && gain > 0:
+			if gain := mostTime(c) - c.Cost; gain > 0 {
 				gains = append(gains, gain)
-			case c.Effect == engine.EffectRecover:
+			}
+			if c.Recovers() {
 				recovers++
 			}
 		}
@@ -32,6 +32,16 @@ func maxTime(rules *engine.Rules, cards pool) int64 {
 		highest += int64(min(recovers, rules.DeckSize)) * gains[0]
 	}
 	return highest
+}
+
+// mostTime returns the time that a card gives at most.
+func mostTime(c card) (sum int64) {
+	for _, step := range c.Steps() {
+		if step.Effect == engine.EffectGainTime {
+			sum += int64(step.Params.N.Most())
+		}
+	}
+	return sum
 }
 
 func adviseUnplayable(a *adviser, cards pool) {
@@ -60,7 +70,7 @@ func adviseTargets(a *adviser, cards pool) {
 				a.onCard(c, "", "no_target", "no card costs so little that it could be cancelled")
 			}
 		case engine.EffectRecover:
-			if !cards.contains(func(other card) bool { return other.Effect != engine.EffectRecover && fits(other) }) {
+			if !cards.contains(func(other card) bool { return !other.Recovers() && fits(other) }) {
 				a.onCard(c, "", "no_target", "it can recover none of these cards")
 			}
 		case engine.EffectShield:
@@ -81,8 +91,8 @@ func adviseTimeLoops(a *adviser, cards pool) {
 			continue
 		}
 		for _, g := range cards {
-			gain := int64(g.Params.N) - g.Cost - r.Cost
-			if g.Effect == engine.EffectGainTime && r.Params.Match(g.Card) && gain > 0 {
+			gain := int64(g.Params.N.Number) - g.Cost - r.Cost
+			if g.Effect == engine.EffectGainTime && r.Params.Match(g.Card) && !g.Recovers() && gain > 0 {
 				a.onCard(r, "", "time_loop", "it brings back %s, and both together give %d more time than they cost", g.Name, gain)
 				break
 			}

@@ -90,8 +90,8 @@ func keyNumber(rules *engine.Rules, c *engine.Card) (number int, what string, of
 		return c.Rate(), "the rate, half its cost, rounded up,", []int{rules.ApplianceCap}
 	case c.Type == engine.TypeHabit:
 		return c.Rate(), "the rate, half its cost, rounded up,", nil
-	case c.Params.N > 0:
-		return int(c.Params.N), "n", []int{0, rules.HandLimit}
+	case c.Params.N.Number > 0:
+		return int(c.Params.N.Number), "n", []int{0, rules.HandLimit}
 	case c.Params.MaxCost >= 0:
 		return int(c.Params.MaxCost), "max_cost", nil
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"cardgames/cardsets/fault"
 	"cardgames/engine"
@@ -75,22 +74,22 @@ func (b *builder) effect(pointer string, c *Card, card *engine.Card) {
 		return
 	}
 	if card.Effect, ok = engine.ParseEffect(c.Effect); !ok {
-		b.fault(fault.UnknownEffect, pointer+"/effect", "unknown effect %q; the effects are %s", c.Effect, effectList())
+		b.unknownEffect(pointer, c.Effect)
 		return
 	}
 	if err := card.Effect.CheckType(card.Type); err != nil {
 		b.fault(fault.BadParams, pointer+"/effect", "%v", err)
 	}
-	reader := paramReader{builder: b, pointer: pointer, effect: card.Effect, spec: card.Effect.Params()}
-	card.Params = reader.read(c.Params)
+	var more []string
+	if !card.Type.Permanent() {
+		more = []string{"if", "also"}
+	}
+	card.Params, card.Also = b.paramReader(pointer, card.Effect, more...).read(c.Params)
 }
 
-func effectList() string {
-	var names []string
-	for _, e := range engine.Effects() {
-		names = append(names, e.String())
-	}
-	return strings.Join(names, ", ")
+func (b *builder) unknownEffect(pointer, name string) {
+	b.fault(fault.UnknownEffect, pointer+"/effect", "unknown effect %q; the effects are %s", name,
+		nameList(engine.Effects()))
 }
 
 func (b *builder) checkID(pointer, id string) {

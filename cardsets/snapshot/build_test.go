@@ -3,6 +3,7 @@ package snapshot_test
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -65,7 +66,7 @@ func wantFaults(t *testing.T, got []snapshot.Fault, want ...snapshot.Fault) {
 // TestParams has, for each effect, every param with good and bad values.
 // Effects that a task cannot have stand on an instant.
 func TestParams(t *testing.T) {
-	takesN := "gain_progress drain_progress gain_time drain_time draw discard"
+	takesN := "gain_progress drain_progress gain_time drain_time draw discard mill"
 	takesMaxCost := "scrap bounce cancel"
 	permanents, all := "person appliance habit", "person appliance habit task instant"
 	types := map[string]string{"scrap": permanents, "bounce": permanents, "recover": all}
@@ -104,7 +105,7 @@ func has(list, word string) bool { return strings.Contains(" "+list+" ", " "+wor
 func checkParam(t *testing.T, effect, name string, value any, good bool) {
 	t.Helper()
 	params := map[string]any{name: value}
-	if has("gain_progress drain_progress gain_time drain_time draw discard", effect) && name != "n" {
+	if has("gain_progress drain_progress gain_time drain_time draw discard mill", effect) && name != "n" {
 		params["n"] = int64(1)
 	}
 	s, faults := snapshot.New(oneCard(func(c *snapshot.Card) { c.Effect, c.Params = effect, params }))
@@ -142,7 +143,7 @@ func TestPointersEscapeNames(t *testing.T) {
 		c.Params = map[string]any{"a/b": int64(1), "m~n": int64(1), "~1": int64(1), "": int64(1)}
 	}))
 	unknown := func(pointer, name string) snapshot.Fault {
-		return badParams("/cards/0/params/"+pointer, "none takes no params, not "+name)
+		return badParams("/cards/0/params/"+pointer, "none takes if and also, not "+name)
 	}
 	wantFaults(t, faults, unknown("", `""`), unknown("a~1b", `"a/b"`), unknown("m~0n", `"m~n"`), unknown("~01", `"~1"`))
 }
@@ -176,7 +177,7 @@ func TestPoolCard(t *testing.T) {
 		ID: "set:card", Name: "Card", Cost: 3, Type: engine.TypeInstant, Effect: engine.EffectScrap,
 		Params: engine.Params{Type: engine.TypeHabit, MaxCost: 2}, Text: "Text.", Flavor: "Flavor.",
 	}
-	if got := *s.Pool.Card(0); got != want {
+	if got := *s.Pool.Card(0); !reflect.DeepEqual(got, want) {
 		t.Errorf("the card became %+v, want %+v", got, want)
 	}
 }

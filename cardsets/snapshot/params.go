@@ -1,8 +1,10 @@
 package snapshot
 
 import (
+	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -11,19 +13,25 @@ import (
 	"cardgames/engine"
 )
 
-// paramReader reads the params of one card.
+// paramReader reads the params of one step of a card.
 type paramReader struct {
 	*builder
-	pointer string // to the card
+	pointer string // to the object that has the params
 	effect  engine.Effect
 	spec    engine.ParamSpec
+	more    []string // params that do not depend on the effect: if, also
+}
+
+func (b *builder) paramReader(pointer string, effect engine.Effect, more ...string) *paramReader {
+	return &paramReader{builder: b, pointer: pointer, effect: effect, spec: effect.Params(), more: more}
 }
 
 func (r *paramReader) bad(member jsontext.Pointer, format string, args ...any) {
 	r.fault(fault.BadParams, r.pointer+"/params"+string(member), format, args...)
 }
 
-func (r *paramReader) read(given map[string]any) engine.Params {
+// read returns the params, and the further steps of a card.
+func (r *paramReader) read(given map[string]any) (engine.Params, []engine.Step) {
 	params := engine.Params{MaxCost: engine.NoMaxCost}
 	if _, ok := given["n"]; r.spec.N && !ok {
 		at := r.pointer
@@ -32,39 +40,180 @@ func (r *paramReader) read(given map[string]any) engine.Params {
 		}
 		r.fault(fault.BadParams, at, "%s needs params.n, an integer from 1 to %d", r.effect, engine.MaxParam)
 	}
-	names := r.spec.Names()
+	var also []engine.Step
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		if !slices.Contains(names, name) {
-			r.bad(jsontext.Pointer("").AppendToken(name), "%s takes %s, not %q", r.effect, paramList(names), name)
-			continue
+		switch {
+		case !slices.Contains(r.spec.Names(), name) && !slices.Contains(r.more, name):
+			r.bad(jsontext.Pointer("").AppendToken(name), "%s takes %s, not %q", r.effect,
+				paramList(slices.Concat(r.spec.Names(), r.more)), name)
+		case name == "also":
+			also = r.also(given[name])
+		default:
+			r.set(&params, name, given[name])
 		}
-		r.set(&params, name, given[name])
 	}
-	return params
+	return params, also
 }
 
 func (r *paramReader) set(params *engine.Params, name string, value any) {
 	switch name {
 	case "n":
-		params.N = r.integer(name, value, 1)
+		params.N = r.amount(value)
+	case "if":
+		params.If = r.condition(value)
 	case "max_cost":
-		params.MaxCost = r.integer(name, value, 0)
+		params.MaxCost = r.integer("/max_cost", "max_cost", value, 0, engine.MaxParam)
 	case "type":
 		text, _ := value.(string)
 		t, ok := engine.ParseCardType(text)
 		if !ok || !slices.Contains(r.spec.Types, t) {
-			r.bad("/type", "type must be one of %s", typeList(r.spec.Types))
+			r.bad("/type", "type must be one of %s", nameList(r.spec.Types))
 			return
 		}
 		params.Type = t
 	}
 }
 
-func (r *paramReader) integer(name string, value any, low int64) int32 {
+// amount reads n: a number, or an object with a count.
+func (r *paramReader) amount(value any) engine.Amount {
+	object, isObject := value.(map[string]any)
+	if !isObject {
+		return engine.Fixed(r.integer("/n", "n", value, 1, engine.MaxParam))
+	}
+	a := engine.Amount{Times: 1, Max: engine.MaxParam}
+	if _, ok := object["per"]; !ok {
+		r.bad("/n", "n is an integer from 1 to %d or has per, the name of a count", engine.MaxParam)
+	}
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		at, value := jsontext.Pointer("/n").AppendToken(name), object[name]
+		switch name {
+		case "per":
+			a.Per = r.count(at, name, value)
+		case "times":
+			a.Times = r.integer(at, name, value, 1, engine.MaxTimes)
+		case "max":
+			a.Max = r.integer(at, name, value, 1, engine.MaxParam)
+		default:
+			r.bad(at, "n takes per, times and max, not %q", name)
+		}
+	}
+	return a
+}
+
+// condition reads if.
+func (r *paramReader) condition(value any) (c engine.Condition) {
+	object, isObject := value.(map[string]any)
+	if !isObject {
+		r.bad("/if", "if must be an object with count and with at_least or at_most%s", notAnObject(value))
+		return c
+	}
+	bounds := 0
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		at := jsontext.Pointer("/if").AppendToken(name)
+		bound := slices.IndexFunc(engine.Bounds(), func(b engine.Bound) bool { return b.String() == name })
+		switch {
+		case name == "count":
+			c.Count = r.count(at, name, object[name])
+		case bound >= 0:
+			bounds++
+			c.Bound, c.Limit = engine.Bounds()[bound], r.integer(at, name, object[name], 0, engine.MaxParam)
+		default:
+			r.bad(at, "if takes count and at_least or at_most, not %q", name)
+		}
+	}
+	if _, ok := object["count"]; !ok {
+		r.bad("/if", "if needs count, the name of a count")
+	}
+	if bounds != 1 {
+		r.bad("/if", "if needs at_least or at_most, and not both")
+	}
+	return c
+}
+
+func (r *paramReader) count(at jsontext.Pointer, name string, value any) engine.Count {
+	text, _ := value.(string)
+	c, ok := engine.ParseCount(text)
+	if !ok {
+		r.bad(at, "%s must be one of %s", name, nameList(engine.Counts()))
+	}
+	return c
+}
+
+// also reads the further steps of a card.
+func (r *paramReader) also(value any) []engine.Step {
+	list, isList := value.([]any)
+	if !isList || len(list) == 0 || len(list) > engine.MaxAlso {
+		r.bad("/also", "also must be an array of 1 to %d steps", engine.MaxAlso)
+		return nil
+	}
+	steps := make([]engine.Step, len(list))
+	recovers := r.effect == engine.EffectRecover
+	for i, item := range list {
+		at := r.pointer + "/params/also/" + strconv.Itoa(i)
+		steps[i] = r.step(at, item)
+		if steps[i].Effect != engine.EffectRecover {
+			continue
+		}
+		if recovers {
+			r.fault(fault.BadParams, at+"/effect", "%v", engine.ErrTwoRecovers)
+		}
+		recovers = true
+	}
+	return steps
+}
+
+// step reads one element of also.
+func (b *builder) step(pointer string, value any) (s engine.Step) {
+	object, isObject := value.(map[string]any)
+	if !isObject {
+		b.fault(fault.BadParams, pointer, "a step of also must be an object with effect and params%s", notAnObject(value))
+		return s
+	}
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		if name != "effect" && name != "params" {
+			at := string(jsontext.Pointer(pointer).AppendToken(name))
+			b.fault(fault.BadParams, at, "a step of also takes effect and params, not %q", name)
+		}
+	}
+	params, isObject := object["params"].(map[string]any)
+	if given, ok := object["params"]; ok && !isObject {
+		b.fault(fault.BadParams, pointer+"/params", "params must be an object%s", notAnObject(given))
+		return s
+	}
+	if s.Effect = b.stepEffect(pointer, object); s.Effect != engine.EffectNone {
+		s.Params, _ = b.paramReader(pointer, s.Effect, "if").read(params)
+	}
+	return s
+}
+
+// stepEffect returns EffectNone if a step has no effect that it can have.
+func (b *builder) stepEffect(pointer string, step map[string]any) engine.Effect {
+	given, ok := step["effect"]
+	name, isText := given.(string)
+	switch {
+	case !ok:
+		b.fault(fault.BadParams, pointer, "a step of also needs effect, the name of an effect")
+		return engine.EffectNone
+	case !isText:
+		b.fault(fault.BadParams, pointer+"/effect", "effect must be a string")
+		return engine.EffectNone
+	}
+	effect, ok := engine.ParseEffect(name)
+	if !ok {
+		b.unknownEffect(pointer, name)
+		return engine.EffectNone
+	}
+	if err := effect.CheckAlso(); err != nil {
+		b.fault(fault.BadParams, pointer+"/effect", "%v", err)
+		return engine.EffectNone
+	}
+	return effect
+}
+
+func (r *paramReader) integer(at jsontext.Pointer, name string, value any, low, high int64) int32 {
 	n, ok := value.(int64)
-	if !ok || n < low || n > engine.MaxParam {
-		r.bad(jsontext.Pointer("/"+name), "%s must be an integer from %d to %d%s", name, low, engine.MaxParam,
-			wrongType(value))
+	if !ok || n < low || n > high {
+		r.bad(at, "%s must be an integer from %d to %d%s", name, low, high, wrongType(value))
 		return int32(low)
 	}
 	return int32(n)
@@ -89,17 +238,29 @@ func wrongType(value any) string {
 	return ", not a fraction"
 }
 
+// notAnObject describes a param that is not an object.
+func notAnObject(value any) string {
+	switch value.(type) {
+	case int64, float64:
+		return ", not a number"
+	}
+	return wrongType(value)
+}
+
 func paramList(names []string) string {
 	if len(names) == 0 {
 		return "no params"
 	}
+	if n := len(names); n > 2 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
 	return strings.Join(names, " and ")
 }
 
-func typeList(types []engine.CardType) string {
-	names := make([]string, len(types))
-	for i, t := range types {
-		names[i] = t.String()
+func nameList[T fmt.Stringer](values []T) string {
+	names := make([]string, len(values))
+	for i, v := range values {
+		names[i] = v.String()
 	}
 	return strings.Join(names, ", ")
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -134,7 +135,7 @@ func requireEqual(t *rapid.T, want, got *snapshot.Snapshot) {
 		t.Error(diff)
 	}
 	for ref := range engine.CardRef(want.Pool.Len()) {
-		if *got.Pool.Card(ref) != *want.Pool.Card(ref) {
+		if !reflect.DeepEqual(got.Pool.Card(ref), want.Pool.Card(ref)) {
 			t.Errorf("card %d differs: %+v, %+v", ref, got.Pool.Card(ref), want.Pool.Card(ref))
 		}
 	}

@@ -61,7 +61,7 @@ func retimed(t *testing.T, file string) string {
 	for version, hash := range forged.History() {
 		forged.Log[version].History = &hash
 	}
-	document, err := format2.Encode(&forged, append([]engine.Step{replay.Opening}, replay.Steps...))
+	document, err := format2.Encode(&forged, append([]engine.Replayed{replay.Opening}, replay.Steps...))
 	must(t, err)
 	name := filepath.Join(t.TempDir(), "forged.json")
 	write(t, name, document)

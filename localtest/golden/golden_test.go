@@ -13,7 +13,6 @@ import (
 
 	"github.com/cockroachdb/datadriven"
 
-	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/cmd/transcript"
 	"cardgames/engine"
@@ -86,15 +85,17 @@ func newGame(t *testing.T, d *datadriven.TestData) *game {
 	return g
 }
 
-// readSet reads the core set or a set in cardsets/sets.
+// readSet reads the core set, grammar.json, which is only for these games, or a set in
+// cardsets/sets.
 func readSet(t *testing.T, name string) snapshot.Set {
 	t.Helper()
-	body := core.JSON()
-	if name != "core" {
-		var err error
-		if body, err = os.ReadFile(filepath.Join("../../cardsets/sets", name+".json")); err != nil {
-			t.Fatal(err)
-		}
+	file := map[string]string{"core": "../../cardsets/core/core.json", "grammar": "grammar.json"}[name]
+	if file == "" {
+		file = filepath.Join("../../cardsets/sets", name+".json")
+	}
+	body, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
 	}
 	set, err := snapshot.ParseSet(body)
 	if err != nil {
@@ -163,7 +164,9 @@ func (g *game) watch(seen map[string]bool, events []engine.Event) {
 		seen["event "+e.Type.String()] = true
 		switch e.Type {
 		case engine.EventResolved:
-			seen["effect "+g.pool.Card(e.Card).Effect.String()] = true
+			for _, step := range g.pool.Card(e.Card).Steps() {
+				seen["effect "+step.Effect.String()] = true
+			}
 		case engine.EventDrawSkipped:
 			seen["draw skipped: "+e.Skip.String()] = true
 		case engine.EventCardMoved:
@@ -196,7 +199,13 @@ func cardsHash(pool *engine.Pool) string {
 	hash := sha256.New()
 	for ref := range engine.CardRef(pool.Len()) {
 		card := pool.Card(ref)
-		fmt.Fprintf(hash, "%q %q %s %d %s %+v\n", card.ID, card.Name, card.Type, card.Cost, card.Effect, card.Params)
+		p := card.Params
+		fmt.Fprintf(hash, "%q %q %s %d %s {N:%s Type:%s MaxCost:%d}", card.ID, card.Name, card.Type, card.Cost, card.Effect,
+			p.N, p.Type, p.MaxCost)
+		if p.If != (engine.Condition{}) || len(card.Also) > 0 {
+			fmt.Fprintf(hash, " if %s also %+v", p.If, card.Also)
+		}
+		fmt.Fprintln(hash)
 	}
 	return hex.EncodeToString(hash.Sum(nil))
 }

@@ -24,7 +24,7 @@ func Game(versions []*games.Game) ([]byte, error) {
 }
 
 // newGame returns a game and what its versions did.
-func newGame(versions []*games.Game) (*savegame.Game, []engine.Step) {
+func newGame(versions []*games.Game) (*savegame.Game, []engine.Replayed) {
 	first, last := versions[0], versions[len(versions)-1]
 	saved := &savegame.Game{
 		ID:           last.ID,
@@ -43,14 +43,14 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Step) {
 	if !saved.Finished {
 		saved.Shuffle.Secret = nil
 	}
-	var steps []engine.Step
+	var steps []engine.Replayed
 	for _, g := range versions {
 		entry := savegame.Entry{Version: g.Version, At: g.At, Action: g.Action, By: g.By}
 		if g.HasHistory {
 			entry.History = &g.History
 		}
 		saved.Log = append(saved.Log, entry)
-		steps = append(steps, engine.Step{State: g.State, Events: g.Events})
+		steps = append(steps, engine.Replayed{State: g.State, Events: g.Events})
 	}
 	return saved, steps
 }

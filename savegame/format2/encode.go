@@ -13,11 +13,11 @@ import (
 
 // Encode encodes a game. steps has one step for each version, from version 0. The
 // encoding is deterministic.
-func Encode(g *savegame.Game, steps []engine.Step) ([]byte, error) {
+func Encode(g *savegame.Game, steps []engine.Replayed) ([]byte, error) {
 	return json.Marshal(newDocument(g, steps), json.Deterministic(true))
 }
 
-func newDocument(g *savegame.Game, steps []engine.Step) *Document {
+func newDocument(g *savegame.Game, steps []engine.Replayed) *Document {
 	pool, last := g.Cards.Pool, steps[len(steps)-1].State
 	d := &Document{
 		Format:       parts.Format{Name: savegame.FormatName, Number: Number},

@@ -118,7 +118,7 @@ func newCard(pool *engine.Pool, ref engine.CardRef) Card {
 	c := pool.Card(ref)
 	card := Card{
 		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.Effect.String(),
-		Params: Params{N: int(c.Params.N)}, Text: c.Text,
+		Params: Params{N: int(c.Params.N.Number)}, Text: c.Text,
 	}
 	if c.Params.Type != 0 {
 		card.Params.Type = c.Params.Type.String()

@@ -99,7 +99,7 @@ func forge(t *testing.T, genuine *verify.Replay, change func(*savegame.Game)) []
 	if err != nil {
 		t.Fatal(err)
 	}
-	steps := []engine.Step{{State: state, Events: events}}
+	steps := []engine.Replayed{{State: state, Events: events}}
 	var actions []engine.Action
 	for _, entry := range forged.Log[1:] {
 		actions = append(actions, entry.Action)

@@ -58,7 +58,7 @@ func (r *replayer) open() error {
 	if r.Saved.Log[0].Action.Type != 0 {
 		return entryFailure(0, "the setup has no action")
 	}
-	r.Opening = engine.Step{State: state, Events: events}
+	r.Opening = engine.Replayed{State: state, Events: events}
 	return r.checkEntry(0, events)
 }
 

@@ -18,8 +18,8 @@ import (
 type Replay struct {
 	Saved *savegame.Game
 	// Opening is version 0. Steps are the versions after it, up to the last valid one.
-	Opening engine.Step
-	Steps   []engine.Step
+	Opening engine.Replayed
+	Steps   []engine.Replayed
 
 	// What Compare has compared.
 	commitmentCompared bool

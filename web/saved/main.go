@@ -85,7 +85,7 @@ func open(document []byte, kept verify.Kept) report {
 		return r
 	}
 	r.Cards = wire.NewCards(replay.Opening.State.Rules(), replay.Pool())
-	for number, step := range append([]engine.Step{replay.Opening}, replay.Steps...) {
+	for number, step := range append([]engine.Replayed{replay.Opening}, replay.Steps...) {
 		entry := replay.Saved.Log[number]
 		v := version{
 			View:   view.New(replay.Pool(), number, &step, engine.ViewerOpenTable),

@@ -46,14 +46,31 @@ export interface CardDrawn {
 /** Moves a card from one zone to the end of another. */
 export interface CardMoved {
   card: Card;
-  from: 'hand' | 'stack' | 'board' | 'discard';
-  /** The position, from 0, that the card had in the zone before the effect that moved it. */
+  from: 'hand' | 'stack' | 'board' | 'discard' | 'deck';
+  /**
+   * The position, from 0, that the card had in the zone before the effect that moved it; 0 for the
+   * next card of a deck.
+   */
   index: number;
-  /** The id of the object that the card was; absent if it comes from a hand or a discard pile. */
+  /**
+   * The id of the object that the card was; absent if it comes from a hand, a discard pile or a
+   * deck.
+   */
   object?: string;
   owner: number;
-  /** Why the card moved. A bounced card goes to the discard pile if its owner's hand is full. */
-  reason: 'resolved' | 'fizzled' | 'cancelled' | 'scrapped' | 'bounced' | 'discarded' | 'recovered';
+  /**
+   * Why the card moved. A bounced card goes to the discard pile if its owner's hand is full. A
+   * milled card is shown to both players.
+   */
+  reason:
+    | 'resolved'
+    | 'fizzled'
+    | 'cancelled'
+    | 'scrapped'
+    | 'bounced'
+    | 'discarded'
+    | 'recovered'
+    | 'milled';
   to: 'hand' | 'board' | 'discard';
   type: 'card_moved';
 }
@@ -120,6 +137,8 @@ export interface DrawSkipped {
  * * `shield`: A permanent of yours without a shield gets one.
  * * `recover`: The newest card in your discard pile that fits and is not itself a recover card
  * returns to your hand. With a full hand nothing happens.
+ * * `mill`: The next n cards of your opponent's deck go to the discard pile, one by one.
+ * * `replace`: You discard your hand, the newest card first, and then draw as many cards.
  */
 export type Effect =
   | 'none'
@@ -133,7 +152,9 @@ export type Effect =
   | 'bounce'
   | 'cancel'
   | 'shield'
-  | 'recover';
+  | 'recover'
+  | 'mill'
+  | 'replace';
 
 /** One thing that is wrong with a request or with a card set. */
 export interface Fault {
@@ -801,6 +822,8 @@ export interface View {
   card_sets: CardSet[];
   /** Only with ?include=cards: every card of the game's card sets. */
   cards?: Card[];
+  /** The cards that both players have cast this turn, which some cards count. */
+  casts: number;
   /** When the game was created. */
   created_at: string;
   /**

@@ -19,7 +19,7 @@ type View struct {
 }
 
 // New shows the version that a step has led to.
-func New(pool *engine.Pool, version int, step *engine.Step, viewer engine.Viewer) View {
+func New(pool *engine.Pool, version int, step *engine.Replayed, viewer engine.Viewer) View {
 	result, table := step.State.Result(), engine.ViewOf(pool, &step.State, viewer)
 	return View{
 		Version: version, Status: wire.Status(result), Table: wire.NewTable(pool, &table, [2]string{}),

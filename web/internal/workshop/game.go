@@ -19,7 +19,7 @@ type game struct {
 	id      string
 	cards   *snapshot.Snapshot
 	list    []engine.CardRef // of each deck
-	steps   []engine.Step    // by version
+	steps   []engine.Replayed    // by version
 	actions []engine.Action  // each led to the version of its index
 	times   []time.Time
 }
@@ -49,7 +49,7 @@ func begin(r beginRequest) (struct{}, error) {
 }
 
 func (g *game) add(action engine.Action, state engine.State, events []engine.Event) {
-	g.steps = append(g.steps, engine.Step{State: state, Events: events})
+	g.steps = append(g.steps, engine.Replayed{State: state, Events: events})
 	g.actions, g.times = append(g.actions, action), append(g.times, time.Now().UTC())
 }
 
