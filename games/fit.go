@@ -10,9 +10,9 @@ import (
 // fit drops what records of a format cannot carry, before a version is written and
 // shown. Format 1 is written during a roll-back only: the game goes on without what is
 // dropped, also once format 2 is written again. An absent player counts as one who
-// missed one deadline, the deadline of a game that waits for its host runs, and a
-// repeated creation is not compared with the first, and the casts of the turn are counted
-// from 0. A game that began with an invitation cannot begin in format 1, because its deal
+// missed one deadline, the deadline of a game that waits for its host runs, a repeated
+// creation is not compared with the first, and the casts of the turn are counted from 0. A
+// game that began with an invitation cannot begin in format 1, because its deal
 // could not be verified, and a game with a card that counts casts is not written in it,
 // because the card would then count others (ErrUnavailable).
 func (g *Game) fit(format RecordFormat) error {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	v2 "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -31,13 +32,16 @@ var formats = []struct {
 	document  reflect.Type
 	actions   []engine.ActionType
 	ends      []engine.EndReason
+	later     []string // the members of params that came after the format
 }{
 	{
 		"format 1", schemas.Export1, reflect.TypeFor[format1.Document](),
 		[]engine.ActionType{engine.ActionPlayCard, engine.ActionCastInstant, engine.ActionPassPriority},
-		[]engine.EndReason{engine.EndByProgress, engine.EndByRounds},
+		[]engine.EndReason{engine.EndByProgress, engine.EndByRounds}, []string{"if", "also"},
 	},
-	{"format 2", schemas.Export, reflect.TypeFor[format2.Document](), engine.ActionTypes(), engine.EndReasons()},
+	{
+		"format 2", schemas.Export, reflect.TypeFor[format2.Document](), engine.ActionTypes(), engine.EndReasons(), nil,
+	},
 }
 
 // Each published schema has exactly the members of the types, optional where they may be
@@ -49,7 +53,7 @@ func TestPublishedSchemasDescribeTheTypes(t *testing.T) {
 			if err := json.Unmarshal(format.published, &root); err != nil {
 				t.Fatal(err)
 			}
-			c := comparison{T: t, definitions: root["$defs"].(schema)}
+			c := comparison{T: t, definitions: root["$defs"].(schema), later: format.later}
 			c.compare("", format.document, root)
 			if len(c.events) < 14 {
 				t.Errorf("%d types of events were compared", len(c.events))
@@ -128,6 +132,7 @@ func parse(t *testing.T, text string) any {
 type comparison struct {
 	*testing.T
 	definitions schema
+	later       []string
 	events      []string // the member type of the variants that were compared
 }
 
@@ -137,6 +142,10 @@ func (c *comparison) compare(at string, typ reflect.Type, s schema) {
 	}
 	switch {
 	case typ == reflect.TypeFor[parts.Action](): // see TestPublishedSchemasAcceptTheActions
+	case typ == reflect.TypeFor[parts.Amount](): // a number, or one of format 2 that is counted
+		for _, alternative := range asList(s["oneOf"])[min(1, len(asList(s["oneOf"]))):] {
+			c.compare(at, reflect.TypeFor[parts.CountedAmount](), alternative.(schema))
+		}
 	case typ == reflect.TypeFor[parts.Event]():
 		c.compareEvents(at, s)
 	case typ.Kind() == reflect.Pointer:
@@ -187,6 +196,9 @@ func (c *comparison) compareMembers(at string, typ reflect.Type, s schema) {
 	var names, required []string
 	for i := range typ.NumField() {
 		name, options, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
+		if typ == reflect.TypeFor[parts.Params]() && slices.Contains(c.later, name) {
+			continue
+		}
 		names = append(names, name)
 		if options == "" {
 			required = append(required, name)
@@ -216,4 +228,32 @@ func (c *comparison) compareMembers(at string, typ reflect.Type, s schema) {
 func asList(v any) []any {
 	list, _ := v.([]any)
 	return list
+}
+
+// A schema accepts the params of the grammar as parts.Params encodes them, but for format 1.
+func TestPublishedSchemasAcceptTheGrammar(t *testing.T) {
+	params := `{"n": {"per": "casts", "times": 1, "max": 99}, "if": {"count": "own_hand", "at_most": 0},
+		"also": [{"effect": "mill", "params": {"n": 2}}]}`
+	var read parts.Params
+	if err := v2.Unmarshal([]byte(params), &read); err != nil {
+		t.Fatal(err)
+	}
+	if err := parts.Compare(read, jsontext.Value(params)); err != nil {
+		t.Errorf("the params read back otherwise: %v", err)
+	}
+	for _, format := range formats {
+		published := definitionOf(t, format.published, "params")
+		if err := published.Validate(parse(t, params)); (err == nil) != (format.later == nil) {
+			t.Errorf("%s: %v", format.name, err)
+		}
+		for _, wrong := range []string{
+			`{"n": 0}`, `{"n": {"per": "casts"}}`, `{"if": {"count": "casts"}}`, `{"also": []}`,
+			`{"if": {"count": "casts", "at_least": 1, "at_most": 2}}`, `{"if": {"at_least": 1, "at_most": 2}}`,
+			`{"also": [{"effect": "mill"}]}`, `{"also": [{"effect": "scrap", "params": {"max_cost": 2}}]}`,
+		} {
+			if published.Validate(parse(t, wrong)) == nil {
+				t.Errorf("%s accepts %s", format.name, wrong)
+			}
+		}
+	}
 }

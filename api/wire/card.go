@@ -21,35 +21,13 @@ type Card struct {
 	Description string `json:"description,omitempty"`
 }
 
-// Params are the parameters of a card's effect. Those that the author did not
-// give are absent.
-type Params struct {
-	// How much, or how many.
-	N int `json:"n,omitzero" minimum:"1" maximum:"99"`
-	// Only cards of this type.
-	Type string `json:"type,omitempty"`
-	// Only cards that cost at most this.
-	MaxCost *int `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99"`
-}
-
 // NewCard describes a card without its flavor and its description, which are the
 // same wherever it lies.
 func NewCard(c *engine.Card) Card {
 	return Card{
 		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.Effect.String(),
-		Params: newParams(c.Params), Text: c.Text,
+		Params: newParams(c), Text: c.Text,
 	}
-}
-
-func newParams(p engine.Params) Params {
-	params := Params{N: int(p.N.Number)}
-	if p.Type != 0 {
-		params.Type = p.Type.String()
-	}
-	if p.MaxCost >= 0 {
-		params.MaxCost = new(int(p.MaxCost))
-	}
-	return params
 }
 
 // NewCards describes every card of a pool in full, in the pool's order. The

@@ -42,16 +42,16 @@ func newGame(v *fastjson.Value) (*game, error) {
 	return g, err
 }
 
-// cardOf reads a card. NewPool refuses an unknown type or effect.
+// cardOf reads a card. NewPool refuses what is unknown to the engine.
 func cardOf(card *fastjson.Value) engine.Card {
 	text := func(members ...string) string { return string(card.GetStringBytes(members...)) }
 	c := engine.Card{ID: text("id"), Name: text("name"), Cost: card.GetInt64("cost"), Text: text("text")}
 	c.Type, _ = engine.ParseCardType(text("type"))
 	c.Effect, _ = engine.ParseEffect(text("effect"))
-	c.Params = engine.Params{N: engine.Fixed(int32(card.GetInt("params", "n"))), MaxCost: engine.NoMaxCost}
-	c.Params.Type, _ = engine.ParseCardType(text("params", "type"))
-	if card.Exists("params", "max_cost") {
-		c.Params.MaxCost = int32(card.GetInt("params", "max_cost"))
+	c.Params = paramsOf(card.Get("params"))
+	for _, step := range card.GetArray("params", "also") {
+		effect, _ := engine.ParseEffect(string(step.GetStringBytes("effect")))
+		c.Also = append(c.Also, engine.Step{Effect: effect, Params: paramsOf(step.Get("params"))})
 	}
 	return c
 }

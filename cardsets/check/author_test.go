@@ -86,12 +86,8 @@ func (a author) set() object {
 			a.spoil(set)
 		default:
 			card := cards[a.IntN(len(cards))].(object)
-			params, _ := card["params"].(object)
-			if a.IntN(2) == 0 && params != nil {
-				a.spoil(params)
-			} else {
-				a.spoil(card)
-			}
+			inner := objectsIn(card)
+			a.spoil(inner[a.IntN(len(inner))])
 		}
 	}
 	return set
@@ -108,7 +104,11 @@ func (a author) card(id string) object {
 	}
 	card := object{"id": id, "name": "Card", "cost": a.IntN(6), "type": kind.String(), "effect": effect.String(),
 		"text": "Text."}
-	if params := a.params(effect.Params()); len(params) > 0 || a.IntN(2) == 0 {
+	params := a.params(effect.Params())
+	if !kind.Permanent() || a.IntN(8) == 0 {
+		a.addGrammar(params)
+	}
+	if len(params) > 0 || a.IntN(2) == 0 {
 		card["params"] = params
 	}
 	return card
@@ -117,7 +117,7 @@ func (a author) card(id string) object {
 func (a author) params(takes engine.ParamSpec) object {
 	params := object{}
 	if takes.N {
-		params["n"] = 1 + a.IntN(engine.MaxParam)
+		params["n"] = a.amount()
 	}
 	if takes.MaxCost && a.IntN(2) == 0 {
 		params["max_cost"] = a.IntN(engine.MaxParam + 1)
@@ -126,6 +126,80 @@ func (a author) params(takes engine.ParamSpec) object {
 		params["type"] = takes.Types[a.IntN(n)].String()
 	}
 	return params
+}
+
+// amount is a number, or an object with a count.
+func (a author) amount() any {
+	if a.IntN(2) == 0 {
+		return 1 + a.IntN(engine.MaxParam)
+	}
+	amount := object{"per": a.count()}
+	if a.IntN(2) == 0 {
+		amount["times"] = 1 + a.IntN(engine.MaxTimes)
+	}
+	if a.IntN(2) == 0 {
+		amount["max"] = 1 + a.IntN(engine.MaxParam)
+	}
+	return amount
+}
+
+func (a author) count() string {
+	counts := engine.Counts()
+	return counts[a.IntN(len(counts))].String()
+}
+
+func (a author) condition() object {
+	bounds := engine.Bounds()
+	return object{"count": a.count(), bounds[a.IntN(len(bounds))].String(): a.IntN(engine.MaxParam + 1)}
+}
+
+// addGrammar adds a condition and further steps, now and then.
+func (a author) addGrammar(params object) {
+	if a.IntN(4) == 0 {
+		params["if"] = a.condition()
+	}
+	if a.IntN(2) == 0 {
+		return
+	}
+	var also []any
+	for range 1 + a.IntN(engine.MaxAlso) {
+		also = append(also, a.step())
+	}
+	params["also"] = also
+}
+
+// step has an effect that further steps can have, but for one in 20.
+func (a author) step() object {
+	effects := engine.Effects()
+	effect := effects[a.IntN(len(effects))]
+	for effect.CheckAlso() != nil && a.IntN(20) > 0 {
+		effect = effects[a.IntN(len(effects))]
+	}
+	step := object{"effect": effect.String()}
+	params := a.params(effect.Params())
+	if a.IntN(4) == 0 {
+		params["if"] = a.condition()
+	}
+	if len(params) > 0 || a.IntN(2) == 0 {
+		step["params"] = params
+	}
+	return step
+}
+
+// objectsIn returns an object and all objects in it.
+func objectsIn(value any) (all []object) {
+	switch value := value.(type) {
+	case object:
+		all = append(all, value)
+		for _, name := range slices.Sorted(maps.Keys(value)) {
+			all = append(all, objectsIn(value[name])...)
+		}
+	case []any:
+		for _, item := range value {
+			all = append(all, objectsIn(item)...)
+		}
+	}
+	return all
 }
 
 // spoil changes, adds or removes a member of an object.
@@ -142,7 +216,8 @@ func (a author) spoil(o object) {
 }
 
 func (a author) name() string {
-	names := strings.Fields("n type max_cost params effect flavor text cost id $schema N n_ colour")
+	names := strings.Fields("n type max_cost params effect flavor text cost id $schema N n_ colour " +
+		"if also per times max count at_least at_most")
 	return names[a.IntN(len(names))]
 }
 
@@ -153,6 +228,13 @@ func (a author) value() any {
 		"", "person", "habit", "task", "instant", "pet", "none", "draw", "scrap", "gain_progres", "card_0", "Two Words",
 		"1.2.3", "2026-03-01",
 		nil, true, []any{}, []any{1}, object{}, object{"n": 1}, object{"n": 0}, object{"type": "person"},
+		"casts", "own_hand", "own_cards", "recover", "mill", "replace",
+		object{"per": "casts"}, object{"per": "casts", "times": 10}, object{"per": "casts", "max": 99}, object{"times": 2},
+		object{"count": "behind", "at_least": 0}, object{"count": "behind"}, object{"at_most": 1},
+		object{"count": "behind", "at_least": 1, "at_most": 2}, []any{object{}}, []any{object{"effect": "replace"}},
+		[]any{object{"effect": "recover"}}, []any{object{"effect": "recover"}, object{"effect": "recover"}},
+		[]any{object{"effect": "mill", "params": object{"n": 1}}, object{"effect": "scrap"}},
+		[]any{object{"effect": "replace", "params": object{"also": []any{}}}},
 		strings.Repeat("x", 5000),
 	}
 	return values[a.IntN(len(values))]

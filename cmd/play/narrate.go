@@ -152,6 +152,8 @@ func (n *narrator) moved(e *event) string {
 		return n.does(e.Owner, "discard", "discards") + " " + card + "."
 	case "recovered":
 		return n.does(e.Owner, "recover", "recovers") + " " + card + "."
+	case "milled":
+		return card + " goes from " + n.whose(e.Owner) + " deck to the discard pile."
 	}
 	return ""
 }

@@ -42,6 +42,8 @@ func TestSentences(t *testing.T) {
 			"Player 1 discards Kettle."},
 		{`[{"type": "card_moved", "owner": 0, "card": ` + kettle + `, "to": "hand", "reason": "recovered"}]`,
 			"You recover Kettle."},
+		{`[{"type": "card_moved", "owner": 1, "card": ` + kettle + `, "from": "deck", "to": "discard", "reason": "milled"}]`,
+			"Kettle goes from Player 1's deck to the discard pile."},
 	} {
 		var events []event
 		if err := json.Unmarshal([]byte(tt.events), &events); err != nil {

@@ -14,6 +14,21 @@ import (
 // actionTypes are those of the format. Later types need a later format.
 var actionTypes = []engine.ActionType{engine.ActionPlayCard, engine.ActionCastInstant, engine.ActionPassPriority}
 
+// laterEffects are not of the format.
+var laterEffects = []engine.Effect{engine.EffectMill, engine.EffectReplace}
+
+// checkCards returns an error if the effects of a card cannot be said in the format.
+func checkCards(pool *engine.Pool) error {
+	for ref := range engine.CardRef(pool.Len()) {
+		c := pool.Card(ref)
+		if slices.Contains(laterEffects, c.Effect) || c.Params.N.Per != engine.CountNone ||
+			c.Params.If != (engine.Condition{}) || len(c.Also) > 0 {
+			return fmt.Errorf("snapshot: the effects of %s are not of this format", c.ID)
+		}
+	}
+	return nil
+}
+
 // Decode decodes a document, which must have exactly the members of the types here. The
 // parts that follow from the rules are returned as Claims.
 func Decode(document []byte) (*savegame.Game, *parts.Claims, error) {
@@ -42,6 +57,9 @@ func (d *Document) game() (g *savegame.Game, err error) {
 		return nil, fmt.Errorf("created_at: %w", err)
 	}
 	if g.Cards, err = d.Snapshot.Cards(d.CardSets); err != nil {
+		return nil, err
+	}
+	if err = checkCards(g.Cards.Pool); err != nil {
 		return nil, err
 	}
 	if g.Shuffle, err = d.Shuffle.decode(); err != nil {

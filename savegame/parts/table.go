@@ -61,13 +61,6 @@ type Card struct {
 	Text   string `json:"text"`
 }
 
-// Params are the params that the card's author gave.
-type Params struct {
-	N       int    `json:"n,omitzero"`
-	Type    string `json:"type,omitempty"`
-	MaxCost *int   `json:"max_cost,omitempty"`
-}
-
 // NewTable converts a state.
 func NewTable(pool *engine.Pool, state *engine.State) Table {
 	v := engine.ViewOf(pool, state, engine.ViewerOpenTable)
@@ -116,17 +109,10 @@ func newCards(pool *engine.Pool, refs []engine.CardRef) []Card {
 
 func newCard(pool *engine.Pool, ref engine.CardRef) Card {
 	c := pool.Card(ref)
-	card := Card{
+	return Card{
 		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.Effect.String(),
-		Params: Params{N: int(c.Params.N.Number)}, Text: c.Text,
+		Params: newParams(c), Text: c.Text,
 	}
-	if c.Params.Type != 0 {
-		card.Params.Type = c.Params.Type.String()
-	}
-	if limit := int(c.Params.MaxCost); limit >= 0 {
-		card.Params.MaxCost = &limit
-	}
-	return card
 }
 
 // Result is how a game ended.

@@ -14,10 +14,8 @@ type object = map[string]any
 // authorSchema is the card-set schema with what the engine knows of effects, for
 // the editors of card authors.
 func authorSchema() ([]byte, error) {
-	var effects, sentences []string
 	var rules []object
 	for _, e := range engine.Effects() {
-		effects, sentences = append(effects, e.String()), append(sentences, e.Summary())
 		rules = append(rules, effectRule(e))
 	}
 	const id = "https://cardgames.example/schemas/card-author.schema.json"
@@ -27,56 +25,62 @@ func authorSchema() ([]byte, error) {
 			"/title":                       "Card set, for its author",
 			"/properties/$schema/examples": []string{id},
 			"/examples/0/$schema":          id,
-			"/$defs/card/properties/effect": object{
-				"title": "Effect",
-				"description": "What a task or an instant does when it resolves. A person, an appliance and a habit have the " +
-					"effect none.",
-				"enum": effects, "enumDescriptions": sentences,
-			},
+			"/$defs/card/properties/effect": describedEnum("Effect", "What a task or an instant does when it resolves. "+
+				"A person, an appliance and a habit have the effect none.", engine.Effects()),
 		},
-		added: map[jsontext.Pointer]member{
-			"/properties/cards/minItems":          {"maxItems", check.MaxCards},
-			"/$defs/card/properties/cost/minimum": {"maximum", int64(engine.MaxCost)},
-			"/$defs/card/additionalProperties":    {"allOf", rules},
+		added: map[jsontext.Pointer][]member{
+			"/properties/cards/minItems":          {{"maxItems", check.MaxCards}},
+			"/$defs/card/properties/cost/minimum": {{"maximum", int64(engine.MaxCost)}},
+			"/$defs/card/additionalProperties":    {{"allOf", rules}},
+			"/$defs/card":                         grammar(),
 		},
 	}.apply(schemas.CardSet)
 }
 
 // effectRule says what else a card with an effect must have.
 func effectRule(e engine.Effect) object {
-	var types []string
+	var types, permanents []engine.CardType
 	for _, t := range engine.CardTypes() {
-		if e.CheckType(t) == nil {
-			types = append(types, t.String())
+		if e.CheckType(t) != nil {
+			continue
+		}
+		types = append(types, t)
+		if t.Permanent() {
+			permanents = append(permanents, t)
 		}
 	}
-	then := object{"properties": object{"type": object{"enum": types}, "params": paramsOf(e)}}
+	params := paramsOf(e)
+	params["properties"].(object)["also"] = alsoOf(e)
+	then := object{"properties": object{"type": object{"enum": names(types)}, "params": params}}
 	if e.Params().N {
 		then["required"] = []string{"params"}
 	}
-	return object{
-		"if":   object{"properties": object{"effect": object{"const": e.String()}}, "required": []string{"effect"}},
-		"then": then,
+	if len(permanents) > 0 {
+		then["if"] = object{"properties": object{"type": object{"enum": names(permanents)}}, "required": []string{"type"}}
+		then["then"] = object{"properties": object{"params": object{"maxProperties": 0,
+			"description": "A permanent takes no params."}}}
 	}
+	return object{"if": hasEffect(e), "then": then}
 }
 
+func hasEffect(e engine.Effect) object {
+	return object{"properties": object{"effect": object{"const": e.String()}}, "required": []string{"effect"}}
+}
+
+// paramsOf describes the params of an effect, but for also.
 func paramsOf(e engine.Effect) object {
 	takes := e.Params()
-	members := object{}
+	members := object{"if": reference("condition")}
 	if takes.N {
-		members["n"] = object{"type": "integer", "minimum": 1, "maximum": engine.MaxParam,
-			"description": "How much, or how many. " + e.Summary()}
+		members["n"] = reference("amount")
+		members["n"].(object)["description"] = "How much, or how many. " + e.Summary()
 	}
 	if takes.MaxCost {
-		members["max_cost"] = object{"type": "integer", "minimum": 0, "maximum": engine.MaxParam,
-			"description": "Only cards that cost at most this. Without it, the cost does not matter."}
+		members["max_cost"] = integer(0, engine.MaxParam,
+			"Only cards that cost at most this. Without it, the cost does not matter.")
 	}
 	if len(takes.Types) > 0 {
-		var names []string
-		for _, t := range takes.Types {
-			names = append(names, t.String())
-		}
-		members["type"] = object{"enum": names,
+		members["type"] = object{"enum": names(takes.Types),
 			"description": "Only cards of this type. Without it, the type does not matter."}
 	}
 	params := object{"properties": members, "additionalProperties": false, "description": e.String() + " takes " +

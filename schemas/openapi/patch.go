@@ -11,7 +11,7 @@ import (
 // patch changes a JSON text and keeps the order of its members.
 type patch struct {
 	replaced map[jsontext.Pointer]any
-	added    map[jsontext.Pointer]member // behind the member at the pointer
+	added    map[jsontext.Pointer][]member // behind the member at the pointer
 }
 
 type member struct {
@@ -82,8 +82,13 @@ func (p patch) element(from *jsontext.Decoder, to *jsontext.Encoder, object bool
 		return nil
 	}
 	*done++
-	if err := to.WriteToken(jsontext.String(added.name)); err != nil {
-		return err
+	for _, member := range added {
+		if err := to.WriteToken(jsontext.String(member.name)); err != nil {
+			return err
+		}
+		if err := json.MarshalEncode(to, member.value, json.Deterministic(true)); err != nil {
+			return err
+		}
 	}
-	return json.MarshalEncode(to, added.value, json.Deterministic(true))
+	return nil
 }

@@ -23,6 +23,7 @@ func newRegistry() huma.Registry {
 	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Action](), reflect.TypeFor[action]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Event](), reflect.TypeFor[event]())
+	r.RegisterTypeAlias(reflect.TypeFor[wire.Amount](), reflect.TypeFor[amount]())
 	r.RegisterTypeAlias(reflect.TypeFor[api.NewCardSet](), reflect.TypeFor[cardSet]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Time](), reflect.TypeFor[time.Time]())
 	return r
@@ -50,6 +51,20 @@ func (event) Schema(r huma.Registry) *huma.Schema {
 		"shield_added": wire.ShieldAdded{}, "shield_used": wire.ShieldUsed{}, "card_moved": wire.CardMoved{},
 		"turn_ended": wire.TurnEnded{}, "game_finished": wire.GameFinished{},
 	})
+}
+
+type amount struct{}
+
+// Schema is huma.SchemaProvider's.
+func (amount) Schema(r huma.Registry) *huma.Schema {
+	const name = "Amount"
+	if r.Map()[name] == nil {
+		s := &huma.Schema{Description: describeType(reflect.TypeFor[wire.Amount]())}
+		r.Map()[name] = s
+		number := &huma.Schema{Type: huma.TypeInteger, Minimum: new(1.0), Maximum: new(float64(engine.MaxParam))}
+		s.OneOf = []*huma.Schema{number, r.Schema(reflect.TypeFor[wire.CountedAmount](), true, "")}
+	}
+	return &huma.Schema{Ref: schemaPrefix + name}
 }
 
 // union registers a schema under a name, once, and refers to it. Each tag has a

@@ -22,6 +22,10 @@ func (d *document) finishSchemas() {
 	d.member("Card.description").Examples = []any{
 		"+1 time at the start of your turn (all your appliances together: at most +5).",
 	}
+	d.member("Params.also").Examples = []any{[]any{
+		object{"effect": "draw", "params": object{"n": 1, "if": object{"count": "own_habits", "at_least": 2}}},
+	}}
+	d.schemas.Map()["Amount"].Examples = []any{2, object{"per": "own_habits", "times": 1, "max": 4}}
 	nullable := []string{"View.result", "View.history", "CardDrawn.card", "LogEntry.action", "LogEntry.history"}
 	for _, place := range nullable {
 		d.replace(place, orNull)
@@ -52,9 +56,11 @@ func enums() []enum {
 	return []enum{
 		{"CardType", "How a card is played: person, appliance and habit stay on the board, a task takes effect once, and " +
 			"an instant may also be cast in the opponent's turn.",
-			names(engine.CardTypes()), []string{"Card.type", "Params.type"}},
-		{"Effect", effectsText(),
-			names(engine.Effects()), []string{"Card.effect"}},
+			names(engine.CardTypes()), []string{"Card.type", "Params.type", "StepParams.type"}},
+		{"Effect", list("What a card does when it resolves.", engine.Effects()),
+			names(engine.Effects()), []string{"Card.effect", "Step.effect"}},
+		{"Count", list("What is counted on the table. you is the player who cast the card.", engine.Counts()),
+			names(engine.Counts()), []string{"CountedAmount.per", "Condition.count"}},
 		{"GameStatus", "Whether the game goes on.",
 			[]any{"in_progress", "finished"}, []string{"View.status"}},
 		{"InvitationStatus", "Whether an invitation can be accepted, has been, or was withdrawn.",
@@ -66,12 +72,15 @@ func enums() []enum {
 	}
 }
 
-// effectsText explains each effect.
-func effectsText() string {
+// list explains each value.
+func list[T interface {
+	String() string
+	Summary() string
+}](title string, values []T) string {
 	var text strings.Builder
-	text.WriteString("What a card does when it resolves.\n")
-	for _, effect := range engine.Effects() {
-		fmt.Fprintf(&text, "\n* `%s`: %s", effect, effect.Summary())
+	text.WriteString(title + "\n")
+	for _, value := range values {
+		fmt.Fprintf(&text, "\n* `%s`: %s", value, value.Summary())
 	}
 	return text.String()
 }

@@ -5,6 +5,12 @@
 /** What a player does. Its type says which other members it has. */
 export type Action = CastInstant | PassPriority | PlayCard | Resign;
 
+/**
+ * How much or how many: a number, or an object if it is counted on the table when the effect
+ * begins.
+ */
+export type Amount = number | CountedAmount;
+
 /** A card of the game. */
 export interface Card {
   /** The time that casting the card takes. */
@@ -110,6 +116,54 @@ export interface CastInstant {
   /** The id of an object on the board or the stack, where the effect needs a target. */
   target_id?: string | null;
   type: 'cast_instant';
+}
+
+/** Holds if what count counts is at least at_least, or at most at_most: it has one of the two. */
+export interface Condition {
+  at_least?: number;
+  at_most?: number;
+  count: Count;
+}
+
+/**
+ * What is counted on the table. you is the player who cast the card.
+ *
+ * * `own_persons`: the persons on your board
+ * * `own_appliances`: the appliances on your board
+ * * `own_habits`: the habits on your board
+ * * `own_permanents`: all cards on your board
+ * * `own_hand`: the cards in your hand, without the one that resolves
+ * * `own_discard`: the cards in your discard pile, without the one that resolves
+ * * `opponent_persons`: the persons on your opponent's board
+ * * `opponent_appliances`: the appliances on your opponent's board
+ * * `opponent_habits`: the habits on your opponent's board
+ * * `opponent_permanents`: all cards on your opponent's board
+ * * `opponent_hand`: the cards in your opponent's hand
+ * * `opponent_discard`: the cards in your opponent's discard pile
+ * * `behind`: how far your opponent's progress is ahead of yours, or 0
+ * * `casts`: the cards that both players have cast this turn, with the one that resolves
+ */
+export type Count =
+  | 'own_persons'
+  | 'own_appliances'
+  | 'own_habits'
+  | 'own_permanents'
+  | 'own_hand'
+  | 'own_discard'
+  | 'opponent_persons'
+  | 'opponent_appliances'
+  | 'opponent_habits'
+  | 'opponent_permanents'
+  | 'opponent_hand'
+  | 'opponent_discard'
+  | 'behind'
+  | 'casts';
+
+/** The product of times and what per counts, but at most max. */
+export interface CountedAmount {
+  max: number;
+  per: Count;
+  times: number;
 }
 
 /** Replaces the draw of a card that was not possible. */
@@ -524,10 +578,20 @@ export interface OfferedShuffle {
 
 /** The parameters of a card's effect. Those that the author did not give are absent. */
 export interface Params {
+  /**
+   * The further effects of the card, in their order, after the card's own. A target that is gone
+   * ends them too; a shield absorbs only the card's own effect.
+   */
+  also?: Step[];
+  /**
+   * When the effect takes place. Where the condition does not hold as the card resolves, only this
+   * effect is skipped: those of also still follow.
+   */
+  if?: Condition;
   /** Only cards that cost at most this. */
   max_cost?: number;
   /** How much, or how many. */
-  n?: number;
+  n?: Amount;
   /** Only cards of this type. */
   type?: CardType;
 }
@@ -783,6 +847,25 @@ export interface StackObject {
   owner: number;
   /** The id of the object that it targets; absent if it has no target. */
   target_id?: string;
+}
+
+/** A further effect of a card. */
+export interface Step {
+  effect: Effect;
+  params: StepParams;
+}
+
+/** The parameters of a further effect. Those that the author did not give are absent. */
+export interface StepParams {
+  /**
+   * When the effect takes place. Where the condition does not hold as the effect begins, only this
+   * effect is skipped.
+   */
+  if?: Condition;
+  /** How much, or how many. */
+  n?: Amount;
+  /** Only cards of this type. */
+  type?: CardType;
 }
 
 /** Changes a player's time. */

@@ -92,9 +92,9 @@ function slide(element: HTMLElement, from: DOMRect) {
   element.animate([start, { transform: 'none' }], { duration, easing });
 }
 
-/** flyToDiscard lets a card that has left the table fly to its owner's discard pile. */
-function flyToDiscard(root: HTMLElement, before: Before, { object, owner }: CardMoved) {
-  const from = before.places.get(object ?? '');
+/** flyToDiscard lets a card that has left the table or a deck fly to its owner's discard pile. */
+function flyToDiscard(root: HTMLElement, before: Before, { object, owner, from: zone }: CardMoved) {
+  const from = before.places.get(zone === 'deck' ? `deck-${owner}` : (object ?? ''));
   const pile = root.querySelector(`[data-flip="discard-${owner}"]`)?.getBoundingClientRect();
   if (!from || !pile?.width) return;
   const ghost = ghostOf(from.element, from.rect);

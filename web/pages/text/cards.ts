@@ -1,4 +1,4 @@
-import type { Card, CardType } from 'cardgames-client';
+import type { Amount, Card, CardType, Effect, Params } from 'cardgames-client';
 
 export const typeNames: Record<CardType, string> = {
   person: 'Person',
@@ -22,14 +22,27 @@ const signs: Record<string, string> = { gain: '+', drain: '−' };
 
 /**
  * badgeOf is what a card does in two words, for a small face: what a permanent gives,
- * or the name of the effect with its params. The whole sentence is card.description.
+ * or the name of the first effect with its params. The whole text is card.description.
  */
 export function badgeOf({ type, cost, effect, params }: Card): string {
   const unit = rateUnits[type];
   if (unit) return `+${Math.ceil(cost / 2)} ${unit}`;
+  const [step, ...more] = [{ effect, params }, ...(params.also ?? [])].filter(
+    (step, _, steps) => step.effect !== 'none' || steps.length === 1,
+  );
+  return stepText(step.effect, step.params) + (more.length > 0 || step.params.if ? ' …' : '');
+}
+
+function stepText(effect: Effect, params: Params): string {
   if (effect === 'none') return 'no effect';
   const [verb, object = params.type] = effect.split('_');
-  const words = [params.n, object].filter((word) => word !== undefined);
+  const words = [amountText(params.n, object)];
   if (params.max_cost !== undefined) words.push(`≤ ${params.max_cost}`);
   return ((signs[verb] ?? `${verb} `) + words.join(' ')).trim();
+}
+
+/** amountText is how much of an object: "2 progress", or "1 progress × own habits". */
+function amountText(n: Amount | undefined, object = ''): string {
+  if (typeof n !== 'object') return `${n ?? ''} ${object}`.trim();
+  return `${n.times} ${object} × ${n.per.replaceAll('_', ' ')}`.replace('  ', ' ');
 }

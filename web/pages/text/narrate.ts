@@ -59,6 +59,7 @@ const moves: Partial<Record<CardMoved['reason'], string>> = {
   bounced: 'goes back to the hand',
   discarded: 'is discarded',
   recovered: 'comes back to the hand',
+  milled: 'is discarded from the deck',
 };
 
 const causes: Record<string, string> = {
