@@ -28,6 +28,10 @@ func newCounts(p *Plan, pool *engine.Pool) *Counts {
 	return c
 }
 
+// Pairs returns the number of pairs of games that were played of the matchup with an
+// index: 0 is greedy bots with themselves, and 1 greedy against random.
+func (c *Counts) Pairs(matchup int) int { return c.Matchups[matchup].Games / 2 }
+
 // Add adds the counts of other games of the same plan and pool.
 func (c *Counts) Add(other *Counts) {
 	for i, t := range c.Matchups {

@@ -43,6 +43,7 @@ type options struct {
 	json    bool
 	gates   bool
 	misses  bool
+	suggest bool
 	html    string
 	against string
 	files   []string
@@ -62,6 +63,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(stderr, "simulate:", err)
 		return exitUsage
+	}
+	if o.suggest {
+		if err := writeSuggestion(ctx, o, stdout); err != nil {
+			fmt.Fprintln(stderr, setfile.Explain("simulate", err))
+			return exitUsage
+		}
+		return exitOK
 	}
 	report, comparison, err := measureAll(ctx, o, stderr)
 	if err == nil {
@@ -105,6 +113,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.StringVar(&o.html, "html", "", "also write a page with charts to this `file`")
 	flags.StringVar(&o.against, "against", "",
 		"also measure with this older `file` in the place of the card set of the same set_id, and compare")
+	flags.BoolVar(&o.suggest, "suggest", false,
+		"instead, look for the smallest changes of numbers in the last file that bring the sets into the gates")
 	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 unless every gate passes")
 	flags.BoolVar(&o.misses, "misses", false, "exit with status 1 when a gate certainly fails")
 	if err := flags.Parse(args); err != nil {

@@ -166,6 +166,24 @@ func TestOlderVersion(t *testing.T) {
 	}
 }
 
+// TestSuggestion: the card that wins too much is the one to change, and the report says
+// what the change does.
+func TestSuggestion(t *testing.T) {
+	set := writeFile(t, `{"set_id": "x", "name": "X", "version": "1.0.0", "cards": [
+		{"id": "walk", "name": "Walk", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": ""},
+		{"id": "win", "name": "Win", "cost": 5, "type": "task", "effect": "gain_progress", "params": {"n": 9}, "text": ""}]}`)
+	code, out, errs := simulate(t, "-suggest", "-greedy", "600", set)
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	for _, want := range []string{`the set as it is misses\n`, `change\n  x:\S+: \S+ \d -> \d`,
+		`player 0 wins, %: [\d.]+ \(.*\) before, [\d.]+ \(.*\) after`} {
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("the output does not contain %s:\n%s", want, out)
+		}
+	}
+}
+
 func TestMistakes(t *testing.T) {
 	broken := writeFile(t, `{"set_id": "x", "name": "X", "version": "1.0.0",
   "cards": [{"id": "a", "name": "A", "cost": -1, "type": "task", "effect": "none", "text": ""}]}`)

@@ -15,6 +15,8 @@ var operations = map[string]func(request []byte) ([]byte, error){
 	"next":   operation(next),
 	"count":  operation(count),
 	"report": operation(report),
+	"search": operation(search),
+	"try":    operation(try),
 	"begin":  operation(begin),
 	"read":   operation(read),
 	"act":    operation(act),

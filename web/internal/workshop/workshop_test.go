@@ -8,6 +8,8 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/bots/balance"
+	"cardgames/bots/balance/suggest"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/engine/rulestest"
 	"cardgames/web/internal/workshop"
@@ -109,6 +111,40 @@ func TestFiguresAreThoseOfSimulate(t *testing.T) {
 			got["verdict"] != string(g.Verdict) {
 			t.Errorf("got %v, want %s", got, g)
 		}
+	}
+}
+
+// A search whose games workers play suggests what one does that plays them itself.
+func TestSuggestionIsThatOfSimulate(t *testing.T) {
+	text := `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
+		{"id": "walk", "name": "A", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": ""},
+		{"id": "win", "name": "B", "cost": 5, "type": "task", "effect": "gain_progress", "params": {"n": 9}, "text": ""}]}`
+	cards, plan := object{"text": text}, object{"seed": "test", "greedy": 600}
+	request := object{"cards": cards, "plan": plan, "results": nil}
+	for {
+		response := do(t, "search", request)
+		if response["found"] != nil {
+			full := balance.Full()
+			full.Seed, full.Greedy, full.Search, full.More, full.Values, full.Disputed = "test", 600, 0, 0, 0, 0
+			sets, err := check.Sets(check.File{Body: []byte(text)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := suggest.Find(t.Context(), sets, 0, full)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := response["found"].(object)["edits"].([]any); len(got) != len(want.Edits) || len(got) == 0 ||
+				got[0].(object)["pointer"] != want.Edits[0].Pointer || response["verdict"] != want.Verdict() {
+				t.Errorf("got %v, want %+v", response, want)
+			}
+			return
+		}
+		results := []any{}
+		for _, trial := range response["trials"].([]any) {
+			results = append(results, do(t, "try", object{"cards": cards, "plan": plan, "trial": trial}))
+		}
+		request["results"] = results
 	}
 }
 

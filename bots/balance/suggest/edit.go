@@ -1,0 +1,116 @@
+// Package suggest looks for the smallest changes of numbers that bring a card set into
+// the gates of balance.
+package suggest
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cardgames/cardsets/snapshot"
+)
+
+// Edit is the change of one number of a card.
+type Edit struct {
+	Card    string `json:"card"`    // as players know it: the set's id, a colon and the card's
+	Pointer string `json:"pointer"` // in the text of the set (RFC 6901), such as "/cards/3/params/n"
+	From    int64  `json:"from"`
+	To      int64  `json:"to"`
+}
+
+// What names the number, such as "cost" or "also/0/params/n".
+func (e Edit) What() string {
+	parts := strings.SplitN(e.Pointer, "/", 4) // "", cards, the index, the rest
+	return strings.TrimPrefix(parts[3], "params/")
+}
+
+// String describes the change, such as "core:kettle: cost 2 -> 1".
+func (e Edit) String() string { return fmt.Sprintf("%s: %s %d -> %d", e.Card, e.What(), e.From, e.To) }
+
+// size is how large the change is to somebody who reads the card.
+func (e Edit) size() int64 { return max(e.To-e.From, e.From-e.To) }
+
+// Apply returns the sets with changed numbers in the set with an index. It returns an
+// error if the service would refuse a card then.
+func Apply(s *snapshot.Snapshot, set int, edits []Edit) (*snapshot.Snapshot, error) {
+	sets := slices.Clone(s.Sets)
+	sets[set].Cards = slices.Clone(sets[set].Cards)
+	for _, e := range edits {
+		if err := apply(sets[set].Cards, e); err != nil {
+			return nil, err
+		}
+	}
+	changed, faults := snapshot.New(sets)
+	if len(faults) > 0 {
+		return nil, errors.New(faults[0].Detail)
+	}
+	return changed, nil
+}
+
+func apply(cards []snapshot.Card, e Edit) error {
+	path := strings.Split(e.Pointer, "/")[2:]
+	i, err := strconv.Atoi(path[0])
+	if err != nil || i >= len(cards) || len(path) < 2 {
+		return fmt.Errorf("no number %s", e.Pointer)
+	}
+	if path[1] == "cost" {
+		cards[i].Cost = e.To
+		return nil
+	}
+	cards[i].Params = replaced(cards[i].Params, path[2:], e.To).(map[string]any)
+	return nil
+}
+
+// replaced returns a copy of a JSON value with another number at a path.
+func replaced(value any, path []string, number int64) any {
+	if len(path) == 0 {
+		return number
+	}
+	switch value := value.(type) {
+	case map[string]any:
+		value = maps.Clone(value)
+		value[path[0]] = replaced(value[path[0]], path[1:], number)
+		return value
+	case []any:
+		value = slices.Clone(value)
+		if i, err := strconv.Atoi(path[0]); err == nil && i < len(value) {
+			value[i] = replaced(value[i], path[1:], number)
+		}
+		return value
+	}
+	return value
+}
+
+// numbers returns the numbers of a card that can be changed, as edits that change
+// nothing yet. Those that are the default of a count may not stand in its text.
+func numbers(set *snapshot.Set, card int) []Edit {
+	c := &set.Cards[card]
+	base := "/cards/" + strconv.Itoa(card)
+	all := []Edit{{Card: set.ID + ":" + c.ID, Pointer: base + "/cost", From: c.Cost, To: c.Cost}}
+	var walk func(value any, pointer string)
+	walk = func(value any, pointer string) {
+		switch value := value.(type) {
+		case int64:
+			if !isDefault(pointer, value) {
+				all = append(all, Edit{Card: all[0].Card, Pointer: pointer, From: value, To: value})
+			}
+		case map[string]any:
+			for _, key := range slices.Sorted(maps.Keys(value)) {
+				walk(value[key], pointer+"/"+key)
+			}
+		case []any:
+			for i, item := range value {
+				walk(item, pointer+"/"+strconv.Itoa(i))
+			}
+		}
+	}
+	walk(map[string]any(c.Params), base+"/params")
+	return all
+}
+
+func isDefault(pointer string, value int64) bool {
+	return strings.HasSuffix(pointer, "/times") && value == 1 || strings.HasSuffix(pointer, "/max") && value == 99
+}

@@ -1,0 +1,244 @@
+package suggest
+
+import (
+	"cmp"
+	"slices"
+
+	"cardgames/bots/balance"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// MaxEdits is how many numbers a suggestion changes at most.
+const MaxEdits = 3
+
+// Suggestion is what was found.
+type Suggestion struct {
+	Edits []Edit `json:"edits"` // none where nothing is wrong, or nothing helps
+	// Misses are the gates that the set misses as it is, and Left those that it misses with
+	// the changes, both by the estimates of few games.
+	Misses  []string `json:"misses"`
+	Left    []string `json:"left"`
+	Effects []Effect `json:"effects"`
+}
+
+// Effect is what the changes do to a figure.
+type Effect struct {
+	Name   string           `json:"name"`
+	Before balance.Interval `json:"before"`
+	After  balance.Interval `json:"after"`
+}
+
+// Trial is games of the set with some changes.
+type Trial struct {
+	Edits []Edit        `json:"edits"`
+	Round balance.Round `json:"round"`
+}
+
+// The numbers of games, in pairs on one deal or in deals for the values of cards.
+const (
+	firstPairs, firstDeals    = 3000, 500
+	closerDeals               = 1000
+	optionDeals               = 150
+	optionMoreDeals           = 350
+	comboPairs, comboMore     = 1000, 3000
+	leverPairs, leverMore     = 300, 900
+	leverMost                 = 3000
+	finalPairs, finalDeals    = 8000, 600
+	randomPairs               = 200
+	options, combos, furthest = 3, 6, 5
+	levers                    = 6
+)
+
+// search is one search for changes.
+type search struct {
+	plan  *balance.Plan
+	sets  *snapshot.Snapshot
+	set   int // the set whose numbers may change
+	first engine.CardRef
+	ask   func([]Trial) []*balance.Counts
+	limit float64 // the most that a card may be worth
+}
+
+// variant is the set with some changes, and what is known about it.
+type variant struct {
+	edits  []Edit
+	counts *balance.Counts
+	report *balance.Report
+	// shift is what the win rate of player 0 is off by because of the luck of the deals
+	// that were played, as the set without the last change shows.
+	shift float64
+}
+
+// find returns the suggestion. It asks for games as it goes.
+func (s *search) find() *Suggestion {
+	before := &variant{}
+	s.play(firstPairs, firstDeals, s.allCards(), before)
+	s.limit = limitOf(before.report)
+	s.play(0, closerDeals, s.close(before), before)
+	best := before
+	for round := 0; round < 2 && len(s.misses(best)) > 0 && len(best.edits) < MaxEdits; round++ {
+		best = s.mendCards(best)
+		best = s.mendGames(best)
+	}
+	if best.shift = 0; best != before {
+		s.play(finalPairs, finalDeals, s.watched(best), best)
+	}
+	if s.penalty(best) >= s.penalty(before) {
+		best = before
+	}
+	return s.suggestion(before, best)
+}
+
+// mendCards changes the cards that are worth too little or too much.
+func (s *search) mendCards(from *variant) *variant {
+	partial := []*variant{from}
+	for _, card := range s.outliers(from) {
+		if len(partial[0].edits) == MaxEdits {
+			break
+		}
+		var next []*variant
+		for _, option := range s.optionsFor(from, card) {
+			for _, p := range partial {
+				next = append(next, &variant{edits: append(slices.Clone(p.edits), option)})
+			}
+		}
+		if len(next) > 0 {
+			partial = next[:min(len(next), combos)]
+		}
+	}
+	if len(partial) == 1 && partial[0] == from {
+		return from
+	}
+	s.play(comboPairs, 0, nil, partial...)
+	partial = s.best(partial, 2)
+	s.play(comboMore, 0, nil, partial...)
+	return s.best(partial, 1)[0]
+}
+
+// optionsFor returns the changes of a card that bring its value into bounds, the smallest
+// first.
+func (s *search) optionsFor(from *variant, card engine.CardRef) []Edit {
+	index := int(card - s.first)
+	var all []*variant
+	for _, number := range numbers(&s.sets.Sets[s.set], index) {
+		for by := int64(1); by <= furthest; by++ {
+			for _, to := range []int64{number.From - by, number.From + by} {
+				if edit := number; to >= 0 && !touches(from.edits, edit) {
+					edit.To = to
+					all = append(all, &variant{edits: append(slices.Clone(from.edits), edit)})
+				}
+			}
+		}
+	}
+	all = s.legal(all)
+	s.play(0, optionDeals, []engine.CardRef{card}, all...)
+	all = s.best(all, 2*options)
+	s.play(0, optionMoreDeals, []engine.CardRef{card}, all...)
+	var edits []Edit
+	for _, v := range s.best(all, options) {
+		edits = append(edits, v.edits[len(v.edits)-1])
+	}
+	return edits
+}
+
+// mendGames changes one more number where whole games miss a gate: who wins, how long
+// they last, and whether choices matter.
+func (s *search) mendGames(from *variant) *variant {
+	if len(from.edits) == MaxEdits || s.penaltyOfGames(from) == 0 {
+		return from
+	}
+	all := []*variant{}
+	for index := range s.sets.Sets[s.set].Cards {
+		for _, number := range numbers(&s.sets.Sets[s.set], index) {
+			for _, by := range []int64{-1, 1} {
+				if edit := number; number.From+by >= 0 && !touches(from.edits, edit) {
+					edit.To += by
+					all = append(all, &variant{edits: append(slices.Clone(from.edits), edit)})
+				}
+			}
+		}
+	}
+	all = s.legal(all)
+	same := &variant{edits: from.edits} // on the deals of the others
+	for _, stage := range []struct{ pairs, left int }{{leverPairs, len(all) / 4}, {leverMore, levers}, {leverMost, 2}} {
+		s.play(stage.pairs, 0, nil, append(all, same)...)
+		for _, v := range all {
+			v.shift = from.seat0() - same.seat0()
+		}
+		all = s.best(all, stage.left)
+	}
+	for _, v := range all {
+		s.play(0, optionMoreDeals, s.watched(v), v)
+	}
+	return s.best(append(all, from), 1)[0]
+}
+
+func (v *variant) seat0() float64 { return v.report.Mirrors[0].Wins[0].Value + v.shift }
+
+// legal removes the variants that the service would refuse.
+func (s *search) legal(all []*variant) []*variant {
+	return slices.DeleteFunc(all, func(v *variant) bool {
+		_, err := Apply(s.sets, s.set, v.edits)
+		return err != nil
+	})
+}
+
+func touches(edits []Edit, number Edit) bool {
+	return slices.ContainsFunc(edits, func(e Edit) bool { return e.Pointer == number.Pointer })
+}
+
+// best returns the n best variants, the best first; of equals the one that changes less.
+func (s *search) best(all []*variant, n int) []*variant {
+	sorted := slices.Clone(all)
+	slices.SortStableFunc(sorted, func(a, b *variant) int { return cmp.Compare(s.score(a), s.score(b)) })
+	return sorted[:min(n, len(sorted))]
+}
+
+// play plays more games of the variants.
+func (s *search) play(pairs, deals int, cards []engine.CardRef, variants ...*variant) {
+	if pairs == 0 && (deals == 0 || len(cards) == 0) || len(variants) == 0 {
+		return
+	}
+	trials := make([]Trial, len(variants))
+	pairs, deals = s.scaled(pairs), s.scaled(deals)
+	for i, v := range variants {
+		trials[i] = Trial{v.edits, s.round(v, pairs, deals, cards)}
+	}
+	for i, counts := range s.ask(trials) {
+		if variants[i].counts == nil {
+			variants[i].counts = counts
+		} else {
+			variants[i].counts.Add(counts)
+		}
+		variants[i].report = variants[i].counts.Report(s.sets, *s.plan)
+	}
+}
+
+// scaled returns a number of games for a plan that has fewer games of greedy bots than a
+// full one, or more.
+func (s *search) scaled(games int) int { return games * s.plan.Greedy / balance.Full().Greedy }
+
+func (s *search) round(v *variant, pairs, deals int, cards []engine.CardRef) balance.Round {
+	played, random, dealt := 0, 0, 0
+	if v.counts != nil {
+		played, random, dealt = v.counts.Pairs(0), v.counts.Pairs(1), v.counts.Deals
+	}
+	r := balance.Round{Matchups: make([]balance.Span, 5)}
+	r.Matchups[0] = balance.Span{From: played, To: played + pairs}
+	if random == 0 && pairs >= s.scaled(comboPairs) {
+		r.Matchups[1] = balance.Span{To: s.scaled(randomPairs)}
+	}
+	if len(cards) > 0 {
+		r.Values = balance.Valuation{Deals: balance.Span{From: dealt, To: dealt + deals}, Cards: cards}
+	}
+	return r
+}
+
+func (s *search) allCards() []engine.CardRef {
+	var all []engine.CardRef
+	for i := range s.sets.Pool.Len() {
+		all = append(all, engine.CardRef(i))
+	}
+	return all
+}

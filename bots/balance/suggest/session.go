@@ -1,0 +1,69 @@
+package suggest
+
+import (
+	"context"
+	"iter"
+
+	"cardgames/bots/balance"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// Session is a search for changes, whose games are played by whoever asks for them.
+type Session struct {
+	next    func() ([]Trial, bool)
+	results []*balance.Counts
+	found   *Suggestion
+}
+
+// Start begins a search in the numbers of one of the sets. The same plan and sets give
+// the same suggestion.
+func Start(sets *snapshot.Snapshot, set int, plan *balance.Plan) *Session {
+	session := &Session{}
+	s := &search{plan: plan, sets: sets, set: set}
+	for _, earlier := range sets.Sets[:set] {
+		s.first += engine.CardRef(len(earlier.Cards))
+	}
+	session.next, _ = iter.Pull(func(yield func([]Trial) bool) {
+		s.ask = func(trials []Trial) []*balance.Counts {
+			yield(trials)
+			return session.results
+		}
+		session.found = s.find()
+	})
+	return session
+}
+
+// Next takes the results of the trials that the last Next returned, and returns more, or
+// none where the search is over.
+func (s *Session) Next(results []*balance.Counts) []Trial {
+	s.results = results
+	trials, _ := s.next()
+	return trials
+}
+
+// Found returns the suggestion, after Next has returned none.
+func (s *Session) Found() *Suggestion { return s.found }
+
+// Find is a whole search, whose games it plays itself. It returns an error if ctx ends
+// first.
+func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan) (*Suggestion, error) {
+	session := Start(sets, set, &plan)
+	plan.Progress = nil // the search does not know how long it takes
+	for trials := session.Next(nil); trials != nil; {
+		var results []*balance.Counts
+		for _, t := range trials {
+			changed, err := Apply(sets, set, t.Edits)
+			if err != nil {
+				return nil, err
+			}
+			counts, err := balance.Count(ctx, changed, plan, t.Round, balance.Part{Of: 1})
+			if err != nil {
+				return nil, err
+			}
+			results = append(results, counts)
+		}
+		trials = session.Next(results)
+	}
+	return session.Found(), nil
+}

@@ -1,0 +1,81 @@
+package suggest_test
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"cardgames/bots/balance"
+	"cardgames/bots/balance/suggest"
+	"cardgames/cardsets/check"
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
+)
+
+// unfair is a set of few cards, one of which wins most games. Few cards are quickly
+// measured.
+func unfair(t *testing.T) *snapshot.Snapshot {
+	t.Helper()
+	card := `{"id": "%s", "name": "A", "cost": %d, "type": "%s", "effect": "%s", "params": %s, "text": ""}`
+	cards := []string{
+		fmt.Sprintf(card, "walk", 1, "task", "gain_progress", `{"n": 1}`),
+		fmt.Sprintf(card, "cook", 3, "task", "gain_progress", `{"n": 3}`),
+		fmt.Sprintf(card, "sleep", 0, "task", "drain_time", `{"n": 1}`),
+	}
+	text := `{"set_id": "test", "name": "Test", "version": "1.0.0", "cards": [` + strings.Join(cards, ",") + `]}`
+	s, err := check.Sets(check.File{URL: "test.json", Body: []byte(text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestSuggestionHelps(t *testing.T) {
+	plan := balance.Full()
+	plan.Workers, plan.Greedy = 1, plan.Greedy/15
+	s := unfair(t)
+	first, err := suggest.Find(t.Context(), s, 0, plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(first.Misses) == 0 || len(first.Edits) == 0 || len(first.Edits) > suggest.MaxEdits {
+		t.Fatalf("found %+v", first)
+	}
+	if len(first.Left) >= len(first.Misses) {
+		t.Errorf("%v leaves %v of %v", first.Edits, first.Left, first.Misses)
+	}
+	if _, err := suggest.Apply(s, 0, first.Edits); err != nil {
+		t.Errorf("%v: %v", first.Edits, err)
+	}
+	again, err := suggest.Find(t.Context(), s, 0, plan)
+	if err != nil || !reflect.DeepEqual(again, first) {
+		t.Errorf("again: %+v, %v; first %+v", again, err, first)
+	}
+}
+
+func TestEditsChangeOneNumberEach(t *testing.T) {
+	edits := []suggest.Edit{
+		{Card: "core:kettle", Pointer: "/cards/4/cost", From: 1, To: 2},
+		{Card: "core:cook_dinner", Pointer: "/cards/14/params/n", From: 3, To: 5},
+	}
+	changed, err := suggest.Apply(core.Snapshot(), 0, edits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := func(s *snapshot.Snapshot) *balance.Report { return &balance.Report{SHA256: s.SHA256} }
+	var got []string
+	for _, c := range balance.Compare(core.Snapshot(), changed, report(core.Snapshot()), report(changed)).Cards {
+		got = append(got, c.ID+" "+c.What)
+	}
+	if want := []string{"core:kettle cost 1 -> 2", "core:cook_dinner n 3 -> 5"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	edits[1].To = 100
+	if _, err := suggest.Apply(core.Snapshot(), 0, edits); err == nil {
+		t.Error("n of 100 is accepted")
+	}
+	if got := edits[1].String(); got != "core:cook_dinner: n 3 -> 100" {
+		t.Errorf("the change is called %q", got)
+	}
+}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"cardgames/bots/balance/suggest"
+	"cardgames/cmd/internal/setfile"
+)
+
+// writeSuggestion looks for changes in the last of the sets, and writes what they do.
+func writeSuggestion(ctx context.Context, o options, stdout io.Writer) error {
+	sets, err := setfile.Load(o.files)
+	if err != nil {
+		return err
+	}
+	found, err := suggest.Find(ctx, sets, len(sets.Sets)-1, o.plan)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		encoder := json.NewEncoder(stdout)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(found)
+	}
+	_, err = io.WriteString(stdout, describe(found))
+	return err
+}
+
+func describe(found *suggest.Suggestion) string {
+	var text strings.Builder
+	list := func(heading string, lines []string) {
+		if len(lines) > 0 {
+			fmt.Fprintf(&text, "%s\n  %s\n", heading, strings.Join(lines, "\n  "))
+		}
+	}
+	fmt.Fprintln(&text, found.Verdict())
+	list("\nthe set as it is misses", found.Misses)
+	var edits, effects []string
+	for _, e := range found.Edits {
+		edits = append(edits, e.String())
+	}
+	for _, e := range found.Effects {
+		effects = append(effects, fmt.Sprintf("%s: %s before, %s after", e.Name, e.Before, e.After))
+	}
+	list("\nchange", edits)
+	list("\nwhat it does", effects)
+	if len(found.Edits) > 0 {
+		list("\nthe set would still miss", found.Left)
+	}
+	return text.String()
+}

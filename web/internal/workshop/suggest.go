@@ -1,0 +1,65 @@
+package workshop
+
+import (
+	"context"
+	"errors"
+
+	"cardgames/bots/balance"
+	"cardgames/bots/balance/suggest"
+)
+
+// suggestion is the search that the page runs. Its games are played by all workers, so it
+// goes on with their results.
+var suggestion *suggest.Session
+
+type suggestRequest struct {
+	Cards cards `json:"cards"`
+	Plan  plan  `json:"plan"`
+	// Results are the counts of the trials of the last response, or null to begin.
+	Results []*balance.Counts `json:"results"`
+}
+
+type suggested struct {
+	Trials  []suggest.Trial     `json:"trials"` // none where the search is over
+	Found   *suggest.Suggestion `json:"found"`  // null before
+	Verdict string              `json:"verdict"`
+}
+
+func search(r suggestRequest) (*suggested, error) {
+	s, err := r.Cards.snapshot()
+	if err != nil {
+		return nil, err
+	}
+	if r.Results == nil {
+		plan := r.Plan.full()
+		suggestion = suggest.Start(s, len(s.Sets)-1, &plan)
+	}
+	if suggestion == nil {
+		return nil, errors.New("no search has begun")
+	}
+	if trials := suggestion.Next(r.Results); trials != nil {
+		return &suggested{Trials: trials}, nil
+	}
+	found := suggestion.Found()
+	suggestion = nil
+	return &suggested{Found: found, Verdict: found.Verdict()}, nil
+}
+
+type tryRequest struct {
+	Cards cards         `json:"cards"`
+	Plan  plan          `json:"plan"`
+	Trial suggest.Trial `json:"trial"`
+}
+
+// try plays the games of a trial.
+func try(r tryRequest) (*balance.Counts, error) {
+	s, err := r.Cards.snapshot()
+	if err != nil {
+		return nil, err
+	}
+	changed, err := suggest.Apply(s, len(s.Sets)-1, r.Trial.Edits)
+	if err != nil {
+		return nil, err
+	}
+	return balance.Count(context.Background(), changed, r.Plan.full(), r.Trial.Round, balance.Part{Of: 1})
+}
