@@ -21,6 +21,9 @@ type Table struct {
 	// Lists are the cards of each player's deck, in any order. By the rules the two
 	// lists are the same.
 	Lists [2][]engine.CardRef
+	// Values are the worth of positions for bots that judge them: those of ValuesFor for
+	// the pool, or for one that differs in a few cards. Nil is those of the core set.
+	Values *Values
 }
 
 // randomBot chooses all actions with the same probability.

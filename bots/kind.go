@@ -3,6 +3,7 @@ package bots
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,7 +24,10 @@ const (
 )
 
 // Kinds describes the names that ParseKind accepts.
-const Kinds = "random, careless, greedy, mcts, mcts:ITERATIONS or mcts:TIME, such as mcts:400 or mcts:700ms"
+const Kinds = "random, careless, yardstick, greedy, mcts, mcts:ITERATIONS or mcts:TIME, such as mcts:400 or mcts:700ms"
+
+// plainKinds are the kinds that take no amount.
+var plainKinds = []string{"random", "careless", "yardstick", "greedy"}
 
 // ParseKind reads the name of a bot: one of Kinds.
 func ParseKind(text string) (Kind, error) {
@@ -38,7 +42,7 @@ func ParseKind(text string) (Kind, error) {
 		}
 	case name == "mcts":
 		kind.effort.iterations = DefaultIterations
-	case name != "random" && name != "careless" && name != "greedy", hasAmount:
+	case !slices.Contains(plainKinds, name), hasAmount:
 		return Kind{}, fmt.Errorf("no bot %q: want %s", text, Kinds)
 	}
 	return kind, nil
@@ -74,6 +78,8 @@ func (k Kind) New(table Table, seed uint64) Bot {
 		return &careless{table, random}
 	case "greedy":
 		return &greedy{table}
+	case "yardstick":
+		return &yardstick{table}
 	case "mcts":
 		return &searcher{table: table, random: random, effort: k.effort}
 	}
