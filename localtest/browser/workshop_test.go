@@ -132,7 +132,7 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	t.Log(evaluate[string](p.tab, `document.querySelector("[aria-label=Balance] [role=status]").textContent`))
 	p.expectAccessible("workshop-figures")
 
-	p.press("button", "Play it")
+	p.press("button", "Play against the computer")
 	p.wait(`document.querySelectorAll(".playable").length > 0`)
 	moves := p.playOn(finished)
 	t.Logf("%d moves: %s", moves, p.status())

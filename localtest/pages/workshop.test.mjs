@@ -2,9 +2,10 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { span } from '../../web/pages/workshop/span';
+import { Lines } from '../../web/pages/workshop/editor/lines';
+import { span } from '../../web/pages/workshop/editor/span';
 
-const marked = (text, line, column) => text.slice(...span(text, { line, column }));
+const marked = (text, line, column) => text.slice(...span(new Lines(text), { line, column }));
 
 test('a finding is marked as a whole', () => {
   const text = '{\n  "name": "C\\"D", "cost": -1.5,\n  "text": "open\n}';
@@ -20,5 +21,5 @@ test('columns are characters, however they are encoded', () => {
 
 test('what is missing at the end is marked at the last character', () => {
   assert.equal(marked('{"cards": [', 1, 12), '[');
-  assert.deepEqual(span('', { line: 1, column: 1 }), [0, 1]);
+  assert.deepEqual(span(new Lines(''), { line: 1, column: 1 }), [0, 1]);
 });

@@ -12,6 +12,7 @@ import (
 // operations are what the page can ask for.
 var operations = map[string]func(request []byte) ([]byte, error){
 	"check":  operation(inspect),
+	"sets":   operation(sets),
 	"next":   operation(next),
 	"count":  operation(count),
 	"report": operation(report),

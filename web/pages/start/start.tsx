@@ -107,6 +107,14 @@ class StartPage {
           onChoose={() => this.create({}, { mode: 'table', seat: null })}
         />
         <Way
+          name="Make your own cards"
+          icon="cards"
+          about="Write them, let bots try them, and play them with a friend."
+          onChoose={() => {
+            location.href = '/play/workshop';
+          }}
+        />
+        <Way
           name="Open a saved game"
           icon="file"
           about="Checked and replayed in this browser."
@@ -204,7 +212,6 @@ function Links() {
     <nav class="links" aria-label="More">
       <a href="/schema/rules">The rules</a>
       <a href="#cards">The cards</a>
-      <a href="/play/workshop">The workshop</a>
       <a href="/schema">The API</a>
     </nav>
   );

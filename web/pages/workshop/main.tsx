@@ -1,11 +1,13 @@
 // The card workshop: write a card set, see after each pause what the service
-// would say of it and how its cards look, let bots play it, and play it.
+// would say of it and how its cards look, let bots play it, and play it: here against the
+// computer, or with others by the service.
 //
 //	#        the workbench
 //	#play    a game with the set, against the computer
 
 import '../styles/base.css';
 import '../styles/cards.css';
+import '../styles/sitting.css';
 import '../styles/table.css';
 import '../styles/workshop.css';
 import { randomKey, Service, type View } from 'cardgames-client';
@@ -15,17 +17,23 @@ import type { KnownGame } from '../storage/games';
 import { changeSettings } from '../storage/settings';
 import { localService } from './local-service';
 import { startPrograms } from './program';
+import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
 import { Workbench } from './workbench';
 
 const root = document.getElementById('page') as HTMLElement;
 const programs = startPrograms();
 const table = programs.players[0]; // which plays the games that the user plays
-const workbench = new Workbench(programs, () => {
-  location.hash = 'play';
+const workbench = new Workbench(programs, {
+  onComputer: () => {
+    location.hash = 'play';
+  },
+  onFriend: () => playElsewhere(askForFriend),
+  onTable: () => playElsewhere(beginAtOneTable),
 });
-const service = new Service('', {
+const localGames = new Service('', {
   fetch: (path, request) => localService(table, path, request),
 });
+const service = new Service();
 let match: MatchPage | null = null;
 
 /** showPage shows the workbench, or a game with its cards. */
@@ -61,7 +69,18 @@ async function beginGame() {
     choose: (view: View, player: number) => table.ask('choose', { view, player, strength }),
     stop() {},
   };
-  match = new MatchPage(root, { known, service, chooser });
+  match = new MatchPage(root, { known, service: localGames, chooser });
+}
+
+/** playElsewhere begins a game of the service with the set, and goes to its page. */
+async function playElsewhere(begin: (service: Service, sets: CardSets) => Promise<string | null>) {
+  try {
+    const { sets } = await programs.checker.ask('sets', workbench.cards);
+    const address = await begin(service, sets);
+    if (address) location.href = address;
+  } catch (error) {
+    workbench.notify(reasonOf(error as Error));
+  }
 }
 
 addEventListener('dragover', (event) => event.preventDefault());
@@ -72,5 +91,5 @@ addEventListener('drop', (event) => {
 });
 addEventListener('hashchange', showPage);
 showPage();
-if (programFolder) workbench.check();
-else workbench.showStatus('Not in this build: run “make web” first.');
+if (!programFolder) workbench.showStatus('Not in this build: run “make web” first.');
+workbench.start();

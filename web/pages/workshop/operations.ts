@@ -1,6 +1,7 @@
 // The operations of the workshop's program (package web/internal/workshop).
 
 import type { Action, Card, View } from 'cardgames-client';
+import type { CardSets } from './share/invite';
 
 /** The cards of a game: the author's set, alone or after the core set. */
 export interface Cards {
@@ -108,6 +109,7 @@ export interface Change {
 /** The request and the response of each operation. */
 export interface Operations {
   check: { request: Cards; response: Findings };
+  sets: { request: Cards; response: { sets: CardSets } };
   next: { request: { cards: Cards; plan: Plan; counts: Counts[] }; response: Next };
   count: { request: { cards: Cards; plan: Plan; round: Round; part: Part }; response: Counts };
   report: { request: Measured & { plan: Plan; older: Measured | null }; response: Figures };

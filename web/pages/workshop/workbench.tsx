@@ -1,8 +1,4 @@
-import type { Card } from 'cardgames-client';
-import { LargeCard } from '../cards/large';
-import { strengths, type Strength } from '../computer/opponent';
-import { load, store } from '../storage/local';
-import { settings } from '../storage/settings';
+import type { Strength } from '../computer/opponent';
 import { count } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Header } from '../ui/header';
@@ -10,81 +6,158 @@ import { h } from '../ui/jsx';
 import { save } from '../ui/save';
 import { update } from '../ui/update';
 import { BalancePanel } from './balance';
-import { Editor } from './editor';
+import { isWholeSet, labelOf, type Draft } from './drafts/draft';
+import { Keeper } from './drafts/keeper';
+import { DraftsPanel } from './drafts/panel';
+import { Completion } from './editor/completion';
+import { Editor } from './editor/editor';
 import { FileButton } from './file-button';
+import { decode } from './files';
 import { FindingItem } from './findings';
 import { firstSet } from './first-set';
+import { addCard, cardAt, changeCard, idFor, takenIDs, type Change } from './form/card-text';
+import { CardDialog, newCard } from './form/dialog';
 import type { Cards, Finding, Findings } from './operations';
+import { PlayPanel, type GameEvents } from './play-panel';
 import type { Programs } from './program';
+import { readTree, valueAt } from './schema/tree';
+import { Sheet } from './sheet';
 import { Welcome } from './welcome';
 
 /** A check begins so long after the last key, in milliseconds. */
 const pause = 80;
 
-/** Where this browser keeps the draft. */
-const draftKey = 'cardgames.workshop';
-
 /** The Workbench is where a card set is written, checked, looked at and measured. */
 export class Workbench {
   readonly elements: Node[];
-  private readonly editor: Editor;
+  private readonly editor = new Editor({
+    onChange: () => this.changed(),
+    onPaste: (text) => this.pasteSet(text),
+  });
+  private readonly completion = new Completion(this.editor);
   private readonly balance: BalancePanel;
+  private readonly play: PlayPanel;
   private readonly main: HTMLElement;
-  private readonly withCore = h('input', { type: 'checkbox' });
-  private readonly strengthField = h('select', { ariaLabel: 'Strength of the computer' });
-  private readonly playButton = h('button', { type: 'button', class: 'primary', disabled: true });
+  private readonly draftName = h('b', { dir: 'auto' });
+  private readonly undoButton = this.command('undo', 'Undo', () => this.editor.undo());
+  private readonly redoButton = this.command('redo', 'Redo', () => this.editor.redo());
+  private readonly notice = h('p', { class: 'draft-notice', role: 'status' });
   private readonly status = h('p', { class: 'verdict', role: 'status' }, 'Loading the checks…');
   private readonly faults = h('ol', { class: 'places', role: 'list' });
   private readonly advice = h('ol', { class: 'places notes', role: 'list' });
-  private readonly gallery = h('ul', { class: 'gallery sheet', role: 'list' });
+  private readonly sheet = new Sheet((index) => this.editCard(index));
   private readonly cardPanel: HTMLElement;
+  private keeper: Keeper | null = null;
+  private drafts: DraftsPanel | null = null;
   private timer = 0;
   private checking = false;
+  private checksRun = true;
 
   constructor(
     private readonly programs: Programs,
-    onPlay: () => void,
+    events: GameEvents,
   ) {
-    const draft: Cards = load(draftKey, { text: '', with_core: false });
-    this.editor = new Editor(draft.text, () => this.checkSoon());
     this.balance = new BalancePanel(programs.players, () => this.cards);
-    this.withCore.checked = draft.with_core;
-    this.withCore.addEventListener('change', () => this.check());
-    this.strengthField.append(...strengthOptions());
-    this.playButton.append(<Glyph id="computer" />, 'Play it');
-    this.playButton.addEventListener('click', onPlay);
+    this.play = new PlayPanel({ ...events, onWithCore: () => this.changed() });
     this.cardPanel = h(
       'section',
       { class: 'panel cards', ariaLabel: 'Cards' },
       <h2>Cards</h2>,
       <p class="fine outdated">From the last text without faults.</p>,
-      this.gallery,
+      this.sheet.element,
     );
-    this.main = h('main', { class: 'workshop' }, this.toolbar(), this.desk(), this.side());
+    this.main = h('main', { class: 'workshop empty' }, this.toolbar(), this.desk(), this.side());
     this.elements = [this.header(), this.main];
   }
 
   get cards(): Cards {
-    return { text: this.editor.text, with_core: this.withCore.checked };
+    return { text: this.editor.text, with_core: this.play.withCore };
   }
 
   get strength(): Strength {
-    return this.strengthField.value as Strength;
+    return this.play.strength;
   }
 
-  /** showStatus says something in place of the result of a check. */
+  /** start opens the draft that was written last. */
+  async start() {
+    this.keeper = await Keeper.start({
+      onOpen: (draft) => this.show(draft),
+      onList: () => this.drawDrafts(),
+      onNotice: (text) => this.notify(text),
+    });
+    this.drafts = new DraftsPanel(this.keeper, {
+      onNew: () => this.createDraft(firstSet),
+      onFile: (file) => this.open(file),
+    });
+    this.drawDrafts();
+  }
+
+  /** showStatus says something in place of the results of checks, which do not run. */
   showStatus(text: string) {
-    if (this.status.textContent !== text) this.status.textContent = text;
+    this.checksRun = false;
+    this.status.textContent = text;
+  }
+
+  /** notify says what the author should know of the draft. */
+  notify(text: string) {
+    this.notice.textContent = text;
+  }
+
+  /** open makes a draft of a file. */
+  async open(file: File) {
+    const { text, notice } = decode(new Uint8Array(await file.arrayBuffer()));
+    await this.createDraft(text, isWholeSet(text) ? '' : file.name);
+    this.notify(notice);
+  }
+
+  /**
+   * replaceNumber changes the number that a JSON Pointer (RFC 6901) names, which the author
+   * can undo. It returns false where the text has no such number.
+   */
+  replaceNumber(pointer: string, number: number): boolean {
+    const { text } = this.editor;
+    const place = valueAt(readTree(text), pointer);
+    if (place?.kind !== 'word' || !/^-?[\d.]/.test(text.slice(place.start, place.end)))
+      return false;
+    this.editor.edit(place.start, place.end, String(number));
+    this.editor.select(place.start, place.start + String(number).length);
+    return true;
+  }
+
+  private show({ text, with_core }: Draft) {
+    this.play.withCore = with_core;
+    if (text !== this.editor.text) this.editor.load(text);
+    this.notify('');
+    this.drawHistory();
+    this.check();
+  }
+
+  private changed() {
+    this.drawHistory();
+    this.keeper?.change(this.cards);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.check(), pause);
+  }
+
+  private drawHistory() {
+    this.undoButton.disabled = !this.editor.canUndo;
+    this.redoButton.disabled = !this.editor.canRedo;
+  }
+
+  private drawDrafts() {
+    const draft = this.keeper?.current;
+    this.draftName.textContent = draft && draft.revision > 0 ? labelOf(draft) : 'New draft';
+    if (document.querySelector('dialog .drafts-panel')) this.drafts?.draw();
   }
 
   /** check asks once at a time; what was typed meanwhile is asked about next. */
-  async check() {
-    store(draftKey, this.cards);
-    if (this.checking) return;
+  private async check() {
+    if (this.checking || !this.checksRun) return;
     this.checking = true;
     const asked = this.cards;
     try {
-      this.show(await this.programs.checker.ask('check', asked));
+      const findings = await this.programs.checker.ask('check', asked);
+      if (asked.text === this.editor.text) this.showFindings(findings);
     } catch (error) {
       this.showStatus(`The checks do not run: ${(error as Error).message}`);
     }
@@ -93,17 +166,55 @@ export class Workbench {
     if (now.text !== asked.text || now.with_core !== asked.with_core) this.check();
   }
 
-  async open(file: File) {
-    this.editor.replace(await file.text());
-    this.check();
+  private createDraft(text: string, title = ''): Promise<void> {
+    return this.keeper?.create({ text, with_core: false }, title) ?? Promise.resolve();
   }
 
-  private checkSoon() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.check(), pause);
+  /** pasteSet makes a draft of a card set that is pasted where another text stands. */
+  private pasteSet(text: string): boolean {
+    if (this.editor.text.trim() === '' || !isWholeSet(text)) return false;
+    this.createDraft(text).then(() =>
+      this.notify('The card set that you pasted is a draft of its own.'),
+    );
+    return true;
   }
 
-  private show({ faults, advice, cards }: Findings) {
+  private async addCard() {
+    const title = 'Add a card';
+    const card = await new CardDialog({
+      title,
+      button: title,
+      card: newCard(),
+      checker: this.programs.checker,
+    }).ask();
+    if (!card) return;
+    card.id = idFor(card.name ?? '', takenIDs(this.editor.text));
+    this.apply(
+      addCard(this.editor.text, card),
+      'The set has no closed list of cards to add to: mend its text first.',
+    );
+  }
+
+  private async editCard(index: number) {
+    const card = cardAt(this.editor.text, index);
+    if (!card) return this.notify('The text of this card has a fault: mend it first.');
+    const changed = await new CardDialog({
+      title: `Edit ${card.name ?? 'a card'}`,
+      button: 'Change the card',
+      card,
+      checker: this.programs.checker,
+    }).ask();
+    if (changed) this.apply(changeCard(this.editor.text, index, changed), 'The card has gone.');
+  }
+
+  private apply(change: Change | null, otherwise: string) {
+    if (!change) return this.notify(otherwise);
+    const { start, end, text } = change;
+    this.editor.edit(start, end, text);
+    this.editor.select(start, start + text.length);
+  }
+
+  private showFindings({ faults, advice, cards }: Findings) {
     const empty = this.editor.text.trim() === '';
     const refused = faults.length > 0;
     const shownFaults = empty ? [] : faults; // an empty text is no mistake yet
@@ -113,23 +224,15 @@ export class Workbench {
     ]);
     update(this.faults, this.items(shownFaults));
     update(this.advice, this.items(advice));
-    this.showStatus(empty ? 'Nothing is written yet.' : verdict(faults, advice));
+    const verdict = empty ? 'Nothing is written yet.' : verdictOf(faults, advice);
+    if (this.status.textContent !== verdict) this.status.textContent = verdict;
     this.status.classList.toggle('bad', refused && !empty);
     this.status.classList.toggle('good', !refused);
     this.main.classList.toggle('empty', empty);
     this.cardPanel.classList.toggle('stale', refused);
-    this.playButton.disabled = refused;
+    this.play.allow(!refused);
     this.balance.allow(!refused);
-    if (!refused) setTimeout(() => this.showCards(cards)); // the marks are painted first
-  }
-
-  private showCards(cards: Card[]) {
-    const items = cards.map((card) => (
-      <li>
-        <LargeCard card={card} />
-      </li>
-    ));
-    update(this.gallery, items);
+    if (!refused) setTimeout(() => this.sheet.show(cards)); // the marks are painted first
   }
 
   private items(findings: Finding[]): Node[] {
@@ -152,25 +255,24 @@ export class Workbench {
 
   private toolbar() {
     return (
-      <div class="tools">
-        <button type="button" onclick={() => this.editor.replace(firstSet)}>
+      <div class="tools bench-tools">
+        <button type="button" class="drafts-button" onclick={() => this.drafts?.open()}>
+          <Glyph id="copies" />
+          <span class="drafts-label">
+            <small>Draft </small>
+            {this.draftName}
+          </span>
+        </button>
+        <button type="button" onclick={() => this.createDraft(firstSet)}>
           New
         </button>
         <FileButton label="Open…" onFile={(file) => this.open(file)} />
         <button type="button" onclick={() => this.download()}>
-          Save
+          Download
         </button>
         <button type="button" onclick={() => print()}>
           Print
         </button>
-        <label class="check">
-          {this.withCore}
-          <span>With the core set</span>
-        </label>
-        <span class="play">
-          {this.strengthField}
-          {this.playButton}
-        </span>
       </div>
     );
   }
@@ -178,6 +280,22 @@ export class Workbench {
   private desk() {
     return (
       <section class="desk" aria-label="Text of the card set">
+        {this.notice}
+        <div class="tools editor-tools">
+          <button type="button" class="primary" onclick={() => this.addCard()}>
+            Add a card
+          </button>
+          <button
+            type="button"
+            onclick={() => this.complete()}
+            title="What can be written here (Ctrl+Space)"
+          >
+            Complete
+          </button>
+          <span class="spread" />
+          {this.undoButton}
+          {this.redoButton}
+        </div>
         {this.editor.element}
         {this.status}
         {this.faults}
@@ -187,8 +305,9 @@ export class Workbench {
 
   private side() {
     return (
-      <div class="side">
+      <div class="beside">
         <Welcome />
+        {this.play.element}
         {this.balance.element}
         <details class="panel advice" open>
           <summary>
@@ -201,25 +320,32 @@ export class Workbench {
     );
   }
 
+  private command(glyph: string, label: string, run: () => void): HTMLButtonElement {
+    const button = h(
+      'button',
+      { type: 'button', class: 'icon', disabled: true, title: label },
+      <Glyph id={glyph} />,
+    );
+    button.ariaLabel = label;
+    button.addEventListener('click', run);
+    return button;
+  }
+
+  private complete() {
+    this.editor.field.focus();
+    this.completion.open();
+  }
+
   private download() {
     const name = /"set_id"\s*:\s*"([a-z0-9_]+)"/.exec(this.editor.text)?.[1] ?? 'cards';
     save(`${name}.json`, this.editor.text);
   }
 }
 
-function verdict(faults: Finding[], advice: Finding[]): string {
+function verdictOf(faults: Finding[], advice: Finding[]): string {
   if (faults.length > 0) {
     return `${count(faults.length, 'fault')}: the service would refuse this set.`;
   }
   const also = advice.length > 0 ? `, with ${count(advice.length, 'piece')} of advice` : '';
   return `The service would take this set${also}.`;
-}
-
-function strengthOptions() {
-  const chosen = settings().strength ?? 'medium';
-  return Object.entries(strengths).map(([value, { name }]) => (
-    <option value={value} selected={value === chosen}>
-      {name}
-    </option>
-  ));
 }

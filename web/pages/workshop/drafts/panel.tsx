@@ -1,0 +1,149 @@
+import { when } from '../../text/when';
+import { count } from '../../text/grammar';
+import { showDialog } from '../../ui/dialog';
+import { Glyph } from '../../ui/glyph';
+import { h } from '../../ui/jsx';
+import { update } from '../../ui/update';
+import { FileButton } from '../file-button';
+import { labelOf, type DraftInfo } from './draft';
+import type { Keeper } from './keeper';
+
+interface Actions {
+  onNew: () => void;
+  onFile: (file: File) => void;
+}
+
+/** DraftsPanel is the list of drafts, in a dialog. */
+export class DraftsPanel {
+  private readonly list = h('ul', { class: 'drafts', role: 'list' });
+  private readonly deleted = h('ul', { class: 'drafts', role: 'list' });
+  private readonly bin = h('details', { class: 'bin' });
+  private renaming = '';
+
+  constructor(
+    private readonly keeper: Keeper,
+    private readonly actions: Actions,
+  ) {
+    this.bin.append(<summary>Deleted</summary>, this.deleted);
+  }
+
+  /** open shows the list until it is closed, or a draft is opened. */
+  async open() {
+    this.renaming = '';
+    await this.draw();
+    const lasting = this.keeper.lasting
+      ? 'Drafts are kept in this browser, each change by itself. Download those that matter.'
+      : 'This browser keeps no drafts: they end with this window. Download those that matter.';
+    await showDialog(
+      'Drafts',
+      <div class="drafts-panel">
+        <div class="tools">
+          <button type="button" data-choice="new" onclick={this.actions.onNew}>
+            New draft
+          </button>
+          <FileButton label="Open a file…" onFile={(file) => this.openFile(file)} />
+        </div>
+        {this.list}
+        {this.bin}
+        <p class="fine">{lasting}</p>
+      </div>,
+    );
+  }
+
+  /** draw shows the list as it is now, while the dialog is open. */
+  async draw() {
+    const drafts = await this.keeper.list();
+    const gone = drafts.filter(({ deleted }) => deleted);
+    const alive = drafts.filter(({ deleted }) => !deleted);
+    update(
+      this.list,
+      alive.length > 0 ? alive.map((draft) => this.item(draft)) : [<li>None yet.</li>],
+    );
+    update(
+      this.deleted,
+      gone.map((draft) => this.deletedItem(draft)),
+    );
+    this.bin.hidden = gone.length === 0;
+  }
+
+  private openFile(file: File) {
+    this.list.closest('dialog')?.close();
+    this.actions.onFile(file);
+  }
+
+  private item(draft: DraftInfo): HTMLElement {
+    const { id } = draft;
+    const label = labelOf(draft);
+    const isOpen = id === this.keeper.current.id;
+    const opener = h(
+      'button',
+      { type: 'button', class: 'draft', onclick: () => this.keeper.open(id) },
+      <b dir="auto">{label}</b>,
+      <small>
+        {[isOpen && 'Open here', count(draft.cards, 'card'), when(draft.changed)]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>,
+    );
+    opener.dataset.choice = 'open';
+    if (isOpen) opener.setAttribute('aria-current', 'true');
+    return h(
+      'li',
+      {},
+      this.renaming === id ? this.nameField(draft) : opener,
+      this.command(`Rename ${label}`, 'pencil', () => this.rename(id)),
+      this.command(`Duplicate ${label}`, 'copies', () => this.keeper.duplicate(id)),
+      this.command(`Delete ${label}`, 'bin', () => this.remove(draft)),
+    );
+  }
+
+  private deletedItem(draft: DraftInfo): HTMLElement {
+    const restore = h('button', { type: 'button', class: 'small' }, 'Restore');
+    restore.ariaLabel = `Restore ${labelOf(draft)}`;
+    restore.dataset.key = `restore ${draft.id}`;
+    restore.addEventListener('click', () => this.keeper.restore(draft.id));
+    return h('li', {}, <span dir="auto">{labelOf(draft)}</span>, restore);
+  }
+
+  private command(label: string, glyph: string, run: () => void): HTMLElement {
+    const button = h(
+      'button',
+      { type: 'button', class: 'icon', title: label },
+      <Glyph id={glyph} />,
+    );
+    button.ariaLabel = label;
+    button.dataset.key = label;
+    button.addEventListener('click', run);
+    return button;
+  }
+
+  /** remove deletes a draft, and offers to take that back where the author is. */
+  private async remove(draft: DraftInfo) {
+    await this.keeper.remove(draft.id);
+    this.bin.open = true;
+    await this.draw();
+    this.deleted.querySelector<HTMLElement>(`[data-key="restore ${draft.id}"]`)?.focus();
+  }
+
+  private async rename(id: string) {
+    this.renaming = id;
+    await this.draw();
+    this.list.querySelector('input')?.select();
+  }
+
+  private nameField(draft: DraftInfo): HTMLElement {
+    const field = h('input', { type: 'text', value: labelOf(draft), maxLength: 80 });
+    field.ariaLabel = 'Name of the draft';
+    const finish = async () => {
+      this.renaming = '';
+      await this.keeper.rename(draft.id, field.value);
+      await this.draw();
+    };
+    const form = h('form', { class: 'renaming' }, field, <button class="small">Rename</button>);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      finish();
+    });
+    return form;
+  }
+}

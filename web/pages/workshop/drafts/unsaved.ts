@@ -1,0 +1,49 @@
+// Drafts that could not be kept before their page was closed: a database does not finish
+// what it has begun, so they are put into the storage that does. The next page that is
+// opened keeps them.
+
+import { keysWith, load, remove, store } from '../../storage/local';
+import { newDraft, type Content, type Draft } from './draft';
+
+const prefix = 'cardgames.workshop.unsaved.';
+
+/** Where earlier releases kept their only draft. */
+const onlyKey = 'cardgames.workshop';
+
+/** leaveUnsaved leaves a draft to the next page. */
+export function leaveUnsaved(draft: Draft) {
+  store(prefix + draft.id, draft);
+}
+
+/** forgetUnsaved is for a draft that was kept after all. */
+export function forgetUnsaved(id: string) {
+  remove(prefix + id);
+}
+
+/** Unsaved is a draft that was left. */
+export interface Unsaved {
+  draft: Draft;
+  /** forget is called once it is kept. */
+  forget: () => void;
+}
+
+export function unsavedDrafts(): Unsaved[] {
+  const left = keysWith(prefix).flatMap((key) => {
+    const draft = load<Draft | null>(key, null);
+    return typeof draft?.text === 'string' ? [{ draft, forget: () => remove(key) }] : [];
+  });
+  return [...onlyDraft(), ...left];
+}
+
+function onlyDraft(): Unsaved[] {
+  const content = load<Content | null>(onlyKey, null);
+  if (typeof content?.text !== 'string') return [];
+  const forget = () => remove(onlyKey);
+  if (content.text.trim() === '') {
+    forget();
+    return [];
+  }
+  const { text, with_core } = content;
+  const draft = { ...newDraft({ text, with_core: Boolean(with_core) }), id: 'first', revision: 1 };
+  return [{ draft, forget }];
+}
