@@ -141,23 +141,30 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	p.expectNoFaults(own.Base)
 }
 
-// expectMarks compares what is marked in the editor, and the places in the list,
-// with where the mistakes are.
+// expectMarks follows the places in the list, and compares what each is said to be, what
+// is selected there and what is marked with where the mistakes are.
 func (p *player) expectMarks(text string) {
 	p.t.Helper()
-	var marks, places []string
-	for _, m := range mistakes {
+	for i, m := range mistakes {
 		before := text[:strings.LastIndex(text, m.marked)]
-		marks = append(marks, m.marked)
 		line, column := strings.Count(before, "\n")+1, len(before)-strings.LastIndexByte(before, '\n')
-		places = append(places, fmt.Sprintf("%d:%d", line, column))
+		place := fmt.Sprintf("%d:%d", line, column)
+		if places := p.texts(".desk .place b"); len(places) != len(mistakes) || places[i] != place {
+			p.t.Errorf("mistake %d is at %s, the list says %q", i, place, places)
+		}
+		p.press(".desk .place", place)
+		p.wait(fmt.Sprintf(`[...document.querySelectorAll(".marks mark.wrong")].some(e => e.textContent === %q)`, m.marked))
+		if selected := p.selected(); selected != m.marked {
+			p.t.Errorf("%q is selected, want %q", selected, m.marked)
+		}
 	}
-	if diff := cmp.Diff(marks, p.texts(".marks mark.wrong")); diff != "" {
-		p.t.Errorf("what is wrong and what is marked (-, +):\n%s", diff)
-	}
-	if diff := cmp.Diff(places, p.texts(".desk .place b")); diff != "" {
-		p.t.Errorf("where it is wrong and what the list says (-, +):\n%s", diff)
-	}
+}
+
+// selected is the selection in the editor.
+func (p *player) selected() string {
+	p.t.Helper()
+	return evaluate[string](p.tab, `(f => f.value.slice(f.selectionStart, f.selectionEnd))(
+		document.querySelector(".editor textarea"))`)
 }
 
 // texts are those of all elements that a selector matches.

@@ -74,7 +74,7 @@ test('members that are missing are offered, those that are required first', () =
     'effect (required)',
     'text (required)',
   ]);
-  assert.equal(after(card('"na|')), card('"name": "|"').slice(0, -3));
+  assert.equal(after(card('"na|')), card('"name": "|"'));
   assert.equal(
     after(card('"id": "a", |"cost": 1'), 'name (required)'),
     card('"id": "a", "name": "|","cost": 1'),
@@ -92,7 +92,7 @@ test('values that fit are offered', () => {
   );
   assert.equal(
     after(card('"type": "instant", "effect": "gain_ti|')),
-    card('"type": "instant", "effect": "gain_time"|').slice(0, -3),
+    card('"type": "instant", "effect": "gain_time"|'),
   );
   assert.deepEqual(labels(card('"effect": "bounce", "params": {"type": "|"}')), [
     'person',
@@ -100,6 +100,15 @@ test('values that fit are offered', () => {
     'habit',
   ]);
   assert.ok(labels(card('"effect": "gain_time", "params": {|}')).includes('n (required)'));
+});
+
+test('what is behind an unfinished word stays', () => {
+  assert.equal(after(card('"type": "task", "eff|')), card('"type": "task", "effect": "|"'));
+  assert.equal(
+    after('{"set_id": "a", "na| "version": "1"}'),
+    '{"set_id": "a", "name": "|", "version": "1"}',
+  );
+  assert.equal(after(card('"type": "ta|, "id": "a"')), card('"type": "task"|, "id": "a"'));
 });
 
 test('nothing is offered where there is nothing to choose', () => {

@@ -189,7 +189,8 @@ export class Keeper {
   }
 
   private async keepCopy(draft: Draft, title: string): Promise<Draft> {
-    const copy = { ...draft, id: randomKey(), title, revision: 1, deleted: undefined };
+    const changed = new Date().toISOString();
+    const copy = { ...draft, id: randomKey(), title, changed, revision: 1, deleted: undefined };
     await this.store.keep(copy);
     return copy;
   }

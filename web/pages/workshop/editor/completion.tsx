@@ -31,6 +31,7 @@ export class Completion {
     field.setAttribute('aria-controls', listId);
     element.append(this.list, this.said);
     field.addEventListener('keydown', (event) => this.onKey(event), { capture: true });
+    field.addEventListener('beforeinput', (event) => this.onBreak(event), { capture: true });
     field.addEventListener('input', (event) => this.onInput(event as InputEvent));
     field.addEventListener('blur', () => this.close());
     field.addEventListener('pointerdown', () => this.close());
@@ -78,13 +79,18 @@ export class Completion {
     const actions: Record<string, () => void> = {
       ArrowDown: () => this.activate(active === last ? 0 : active + 1),
       ArrowUp: () => this.activate(active === 0 ? last : active - 1),
-      Enter: () => this.choose(active),
       Tab: () => this.choose(active),
       Escape: () => this.close(),
     };
     const action = event.shiftKey ? undefined : actions[event.key];
     if (action) this.take(event, action);
     else if (/^(Arrow|Home|End|Page)/.test(event.key)) this.close();
+  }
+
+  /** onBreak chooses by the Enter key, which not every keyboard on a screen reports as a key. */
+  private onBreak(event: InputEvent) {
+    if (!this.isOpen || event.inputType !== 'insertLineBreak') return;
+    this.take(event, () => this.choose(this.active));
   }
 
   private take(event: Event, run: () => void) {

@@ -58,9 +58,10 @@ export class Editor {
 
   /** load shows another text, whose changes begin with it. */
   load(text: string) {
-    this.field.value = text;
-    this.history = new History(this.field.value);
-    this.redraw();
+    this.lines = new Lines(text.replace(/\r\n?/g, '\n'));
+    this.history = new History(this.text);
+    this.window.setLines(this.lines); // first, so that the field is laid out once, in its size
+    this.field.value = this.text;
     this.field.setSelectionRange(0, 0);
     this.element.scrollTo(0, 0);
   }
@@ -149,11 +150,11 @@ export class Editor {
     if (command && key === 'z')
       this.take(event, () => (event.shiftKey ? this.redo() : this.undo()));
     else if (command && key === 'y') this.take(event, () => this.redo());
-    else if (key === 'enter' && !command && !event.isComposing)
-      this.take(event, () => this.breakLine());
   }
 
   private beforeInput(event: InputEvent) {
+    if (event.defaultPrevented) return;
+    if (event.inputType === 'insertLineBreak') this.take(event, () => this.breakLine());
     if (event.inputType === 'historyUndo') this.take(event, () => this.undo());
     if (event.inputType === 'historyRedo') this.take(event, () => this.redo());
   }

@@ -46,6 +46,7 @@ export class LineWindow {
     if (this.widest.textContent !== widest) this.widest.textContent = widest;
     const height = `${lines.count * lineHeight + 2 * padding}px`;
     if (this.paper.style.height !== height) this.paper.style.height = height;
+    this.numbers.style.width = `${String(lines.count).length + 3}ch`;
     this.redraw();
   }
 
@@ -102,7 +103,6 @@ export class LineWindow {
     }
     this.numbers.replaceChildren(...rows);
     this.numbers.style.paddingTop = this.offsetOf(first);
-    this.numbers.style.width = `${String(this.lines.count).length + 3}ch`;
   }
 
   private drawMarks() {

@@ -51,38 +51,38 @@ function placeInObject(
   path: Path,
   caret: number,
 ): CaretPlace | null {
-  if (member && caret <= member.key.end && member.key.start < caret) {
-    const { start, end } = member.key;
-    return place(
-      'name',
-      path,
-      { start, end },
-      text,
-      caret,
-      text.slice(end).trimStart().startsWith(':'),
-    );
+  if (member && caret <= member.key.end) {
+    return place('name', path, member.key.start, text, caret);
   }
   const between = text.slice(member?.key.end ?? object.start, caret);
   const { value } = member ?? {};
   if (member && value && value.start < caret && caret <= value.end) {
-    return place('value', [...path, member.name], value, text, caret);
+    return place('value', [...path, member.name], value.start, text, caret);
   }
   const afterColon = member && /^\s*:\s*$/.test(between);
-  const range = { start: caret, end: caret };
-  if (afterColon) return place('value', [...path, member.name], range, text, caret);
+  if (afterColon) return place('value', [...path, member.name], caret, text, caret);
   if (!/[{,]\s*$/.test(between)) return null; // between a value and the comma behind it
-  return place('name', path, range, text, caret);
+  return place('name', path, caret, text, caret);
 }
 
+/** What is behind the caret of a name, or of a word to choose, with the mark that ends it. */
+const rest = /^[\w$]*"?/;
+
+/**
+ * place is one that begins at an offset. It ends with the word: a string that is not closed
+ * yet reaches to the end of its line, or to the next quotation mark.
+ */
 function place(
   kind: CaretPlace['kind'],
   path: Path,
-  { start, end }: { start: number; end: number },
+  start: number,
   text: string,
   caret: number,
-  hasValue = false,
 ): CaretPlace {
   const typed = text.slice(start, caret).replace(/^"/, '');
+  const behind = start === caret ? '' : (rest.exec(text.slice(caret, caret + 200))?.[0] ?? '');
+  const end = caret + behind.length;
+  const hasValue = kind === 'name' && text.slice(end).trimStart().startsWith(':');
   return { kind, path, start, end, typed, hasValue };
 }
 
