@@ -28,6 +28,7 @@ func pools(t *testing.T) map[string]*engine.Pool {
 	return map[string]*engine.Pool{
 		"core":              core.Snapshot().Pool,
 		"garden":            poolOf(t, setFile(t, "garden.json")),
+		"opening night":     poolOf(t, setFile(t, "opening_night.json")),
 		"core, with guests": poolOf(t, core.JSON(), setFile(t, "house_guests.json")),
 		"one card":          poolOf(t, single),
 	}

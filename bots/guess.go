@@ -43,7 +43,7 @@ func newGuess(table Table, view *engine.View) *guess {
 	g := &guess{pool: table.Pool, me: view.Priority}
 	g.position = engine.Position{
 		Rules: view.Rules, Turn: view.Turn, Active: view.Active, Priority: view.Priority, Passes: view.Passes,
-		NextObject: nextObject(view), Result: view.Result, Stack: view.Stack,
+		Casts: view.Casts, NextObject: nextObject(view), Result: view.Result, Stack: view.Stack,
 	}
 	for seat := range view.Players {
 		from, to := &view.Players[seat], &g.position.Players[seat]

@@ -112,7 +112,9 @@ func (l loaded) Load(ctx, []string, []inline.Set) (*snapshot.Snapshot, error) { 
 func randomPools(t *testing.T) []*snapshot.Snapshot {
 	t.Helper()
 	pools := []*snapshot.Snapshot{core.Snapshot(), fromSets(t, freeCards())}
-	for _, names := range [][]string{{"garden"}, {"flat_share"}, {"core", "house_guests"}} {
+	for _, names := range [][]string{
+		{"garden"}, {"flat_share"}, {"core", "house_guests"}, {"opening_night"}, {"polar_station"},
+	} {
 		var sets []snapshot.CardSet
 		for _, name := range names {
 			text := core.JSON()

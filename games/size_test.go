@@ -27,7 +27,9 @@ const (
 // limit holds for the core set only; docs/bench.md has the figures of the others.
 func TestRecordsFitOneWriteUnit(t *testing.T) {
 	pools := randomPools(t)
-	for i, name := range []string{"core", "free cards", "garden", "flat_share", "core and house_guests"} {
+	for i, name := range []string{
+		"core", "free cards", "garden", "flat_share", "core and house_guests", "opening_night", "polar_station",
+	} {
 		records, over, total, largest := 0, 0, 0, 0
 		for seed := range uint64(40) {
 			for _, size := range recordSizes(t, pools[i], rand.New(rand.NewPCG(3, seed))) {

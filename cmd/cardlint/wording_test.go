@@ -11,7 +11,8 @@ import (
 // to its type, cost, effect and params.
 func TestTextsSayWhatTheCardsDo(t *testing.T) {
 	for _, name := range []string{"core", "../../cardsets/sets/garden.json", "../../cardsets/sets/flat_share.json",
-		"../../cardsets/sets/house_guests.json"} {
+		"../../cardsets/sets/house_guests.json", "../../cardsets/sets/opening_night.json",
+		"../../cardsets/sets/polar_station.json"} {
 		checked, err := setfile.Load([]string{name})
 		if err != nil {
 			t.Fatal(err)
