@@ -453,3 +453,22 @@ func TestNoInvitationsInFormat1(t *testing.T) {
 	l.wantAcceptError(acceptanceOf(inv), games.ErrUnavailable)
 	l.wantStatus(inv.ID, games.InvitationOpen)
 }
+
+// An offer with card sets of its own stands after an operator has turned these off, also if
+// it is repeated. A new one is refused.
+func TestOffersWithSetsAfterTheseWereTurnedOff(t *testing.T) {
+	l := newLobby(t, games.WithInlineSets())
+	request := publicOffer()
+	request.Public, request.Sets = false, []inline.Set{{JSON: []byte(`{}`)}}
+	inv := l.offer(request)
+	l.Offerer = games.NewOfferer(l.store, l.store, &l.cards, func() time.Time { return l.now })
+	if again, replayed, err := l.Offer(t.Context(), request); err != nil || !replayed || again.ID != inv.ID {
+		t.Errorf("repeated: replayed %t, error %v", replayed, err)
+	}
+	request.Token = otherToken
+	l.wantOfferError(request, games.ErrInlineSetsDisabled)
+	if l.cards.loads != 1 {
+		t.Errorf("the card sets were loaded %d times", l.cards.loads)
+	}
+	l.accept(acceptanceOf(inv))
+}
