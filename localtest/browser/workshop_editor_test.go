@@ -159,7 +159,7 @@ func TestACardIsAddedAndChangedByAForm(t *testing.T) {
 		t.Error("a card without a name can be added")
 	}
 	p.fill(".card-form input", "Water the Flowers")
-	p.choose("Effect", "draw")
+	p.choose("Effect", "draw", 0)
 	p.fill(`.step input[type=number]`, "2")
 	p.wait(`document.querySelector(".preview .effect").textContent.startsWith("Draw 2 cards")`)
 	p.press(".card-dialog button", "Add a card")
@@ -172,15 +172,33 @@ func TestACardIsAddedAndChangedByAForm(t *testing.T) {
 
 	p.press(".sheet button", "Edit Water the Flowers")
 	p.wait(`!!document.querySelector(".preview .card")`)
-	p.choose("Type", "habit")
+	p.choose("How much", "count", 0)
+	p.choose("For each of", "own_habits", 0)
+	p.choose("When", "behind", 0)
+	p.press(".card-dialog button", "Add another effect")
+	p.choose("Effect", "mill", 1)
+	p.expectAccessible("workshop-form-grammar")
+	p.press(".card-dialog button", "Change the card")
+	p.wait(verdictIs("The service would take this set") + ` &&
+		document.querySelector(".sheet .card .effect").textContent.includes("habit")`)
+	params, err := json.Marshal(p.cards()[0].Params)
+	must(t, err)
+	if want := `{"also":[{"effect":"mill","params":{"n":1}}],"if":{"at_least":1,"count":"behind"},"n":{"per":"own_habits"}}`; string(params) != want {
+		t.Errorf("the params are %s, want %s", params, want)
+	}
+
+	p.press(".sheet button", "Edit Water the Flowers")
+	p.wait(`!!document.querySelector(".preview .card")`)
+	p.choose("Type", "habit", 0)
 	p.wait(`document.querySelector(".preview .card").classList.contains("habit")`)
 	p.press(".card-dialog button", "Change the card")
 	p.wait(`document.querySelector(".sheet .card").classList.contains("habit")`)
 	if card := p.cards()[0]; card.Type != "habit" || card.Effect != "none" || card.Params != nil {
 		t.Errorf("the card is %+v", card)
 	}
-	p.press("button", "Undo")
-	p.press("button", "Undo")
+	for range 3 {
+		p.press("button", "Undo")
+	}
 	p.wait(verdictIs("Nothing is written yet."))
 }
 
@@ -197,12 +215,13 @@ func (p *player) cards() []writtenCard {
 	return set.Cards
 }
 
-// choose chooses an option of a field of the form, by the field's label.
-func (p *player) choose(label, option string) {
+// choose chooses an option of a field of the form, by the field's label and the number of
+// fields with that label before it.
+func (p *player) choose(label, option string, before int) {
 	p.t.Helper()
 	p.script(fmt.Sprintf(`(select => {
 		select.value = %q;
 		select.dispatchEvent(new Event("change", { bubbles: true }));
-	})([...document.querySelectorAll(".field")].find(e => e.firstChild.textContent === %q).querySelector("select"))`,
-		option, label))
+	})([...document.querySelectorAll(".field")].filter(e => e.firstChild.textContent === %q)[%d].querySelector("select"))`,
+		option, label, before))
 }

@@ -14,11 +14,13 @@ export function Field({ label, children }: { label: string; children?: Child }) 
 interface ChoiceProps {
   options: Option[];
   value: string;
+  /** Whether the options are shown by what is said about them. */
+  described?: boolean;
   onChange: (value: string) => void;
 }
 
 /** Choice is a list to choose from. It begins with the value, also where that is none of the options. */
-export function Choice({ options, value, onChange }: ChoiceProps) {
+export function Choice({ options, value, described, onChange }: ChoiceProps) {
   const known = options.some(({ name }) => name === value);
   const select = h('select', {
     onchange: () => onChange(select.value),
@@ -27,7 +29,7 @@ export function Choice({ options, value, onChange }: ChoiceProps) {
   select.append(
     ...all.map(({ name, about }) => (
       <option value={name} title={about} selected={name === value}>
-        {labels[name] ?? name.replaceAll('_', ' ')}
+        {(described && about) || (labels[name] ?? name.replaceAll('_', ' '))}
       </option>
     )),
   );
@@ -35,7 +37,13 @@ export function Choice({ options, value, onChange }: ChoiceProps) {
 }
 
 /** What an option is called where its name says too little. */
-const labels: Record<string, string> = { '': 'choose…', any: 'of any type' };
+const labels: Record<string, string> = {
+  '': 'choose…',
+  any: 'of any type',
+  number: 'a number',
+  count: 'a count',
+  always: 'always',
+};
 
 interface NumberProps {
   value: number | undefined;

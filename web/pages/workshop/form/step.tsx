@@ -139,6 +139,7 @@ function Counted({ props, counted }: { props: FieldsProps; counted: Params }) {
         <Choice
           options={valueOptions(set(), [...at, 'per'])}
           value={String(counted.per)}
+          described
           onChange={(value) => setMember('per', value)}
         />
       </Field>
@@ -201,10 +202,11 @@ function Condition(props: FieldsProps) {
   let chosen = bound;
   return (
     <div class="row">
-      <Field label="Only if">
+      <Field label={condition ? 'Only if' : 'When'}>
         <Choice
           options={[{ name: 'always', about: '' }, ...counts]}
           value={String(condition?.count ?? 'always')}
+          described
           onChange={choose}
         />
       </Field>

@@ -16,8 +16,9 @@ export interface MemberOption extends Option {
 /** memberOptions are the members that an object can have, those that it must have first. */
 export function memberOptions(value: Json, path: Path): MemberOption[] {
   const schemas = schemasAt(value, path);
-  const required = new Set(schemas.flatMap((schema) => schema.required ?? []));
+  if (schemas.some(({ maxProperties }) => maxProperties === 0)) return [];
   const refined = schemas.filter(({ properties }) => properties);
+  const required = new Set(refined.flatMap((schema) => schema.required ?? []));
   const names = new Set(refined.flatMap(({ properties }) => Object.keys(properties ?? {})));
   const options = [...names].map((name) => {
     const own = schemasAt(value, [...path, name]);
