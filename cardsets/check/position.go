@@ -32,10 +32,10 @@ func parse(body []byte) (document, error) {
 	return d, err
 }
 
-// maxDepth is the depth of the deepest values that a fault can concern, the params
-// of a card. Positions of deeper values are not kept, because hostile nesting would
-// make their pointers long.
-const maxDepth = 4
+// maxDepth is the depth of the deepest values that a fault can concern:
+// /cards/0/params/also/0/params/n/per. Positions of deeper values are not kept, because
+// hostile nesting would make their pointers long.
+const maxDepth = 8
 
 // notePlace records the position of the value that the decoder reads next. It does
 // not read the value.

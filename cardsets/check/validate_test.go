@@ -235,3 +235,24 @@ func TestSchemasExamplesAreCardSets(t *testing.T) {
 		}
 	}
 }
+
+// Each fault of params has a position of its own, however deep its value is.
+func TestPositionsOfFaultsInParams(t *testing.T) {
+	const effect = `"effect": "gain_progress", "params": {"n": 2},`
+	deep := strings.Replace(garden, effect, `"effect": "gain_progress",
+      "params": {"n": {"per": "fish"}, "if": {"count": "behind", "at_least": -1},
+        "also": [{"effect": "mil"},
+          {"effect": "mill", "params": {"n": {"per": "fish"}, "if": {"count": "fish", "at_most": 1}}}]},`, 1)
+	_, err := checkText(deep)
+	var got []string
+	for _, f := range reportOf(t, err).Faults {
+		got = append(got, fmt.Sprintf("%d:%d %s", f.Line, f.Column, f.Pointer))
+	}
+	want := []string{
+		"11:31 /cards/1/params/n/per", "11:78 /cards/1/params/if/at_least", "12:29 /cards/1/params/also/0/effect",
+		"13:54 /cards/1/params/also/1/params/n/per", "13:79 /cards/1/params/also/1/params/if/count",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
