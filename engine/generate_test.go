@@ -59,6 +59,7 @@ type recipe struct {
 	name, types, effects string
 	maxCost              int64
 	maxParam             int
+	grammar              bool // whether cards count, have conditions, and do several things
 }
 
 const allTypes = "person appliance habit task instant"
@@ -73,22 +74,23 @@ var allEffects = func() string {
 }()
 
 var recipes = []recipe{
-	{"anything", allTypes, allEffects, 6, 4},
-	{"all free", allTypes, allEffects, 0, 4},
-	{"nothing affordable", allTypes, allEffects, engine.MaxCost, 4},
-	{"huge params", allTypes, allEffects, 4, 99},
-	{"huge and free", "appliance task instant", allEffects, 0, 99},
-	{"only persons", "person", "none", 3, 1},
-	{"only appliances", "appliance", "none", 3, 1},
-	{"only habits", "habit", "none", 3, 1},
-	{"only tasks", "task", "none recover replace " + effectsWithN, 3, 4},
-	{"only instants", "instant", allEffects, 2, 4},
+	{"anything", allTypes, allEffects, 6, 4, false},
+	{"all free", allTypes, allEffects, 0, 4, false},
+	{"nothing affordable", allTypes, allEffects, engine.MaxCost, 4, false},
+	{"huge params", allTypes, allEffects, 4, 99, false},
+	{"huge and free", "appliance task instant", allEffects, 0, 99, false},
+	{"only persons", "person", "none", 3, 1, false},
+	{"only appliances", "appliance", "none", 3, 1, false},
+	{"only habits", "habit", "none", 3, 1, false},
+	{"only tasks", "task", "none recover replace " + effectsWithN, 3, 4, false},
+	{"only instants", "instant", allEffects, 2, 4, false},
 	{"no progress", "appliance task instant",
-		"none drain_progress gain_time drain_time draw discard scrap bounce cancel shield recover mill replace", 1, 4},
-	{"only draws", "task instant", "draw replace", 0, 4},
-	{"going round", "appliance instant", "none draw bounce recover", 0, 4},
-	{"bounce and recover", "appliance instant", "bounce recover", 0, 4},
-	{"only targets", "appliance instant", effectsWithTarget, 1, 4},
+		"none drain_progress gain_time drain_time draw discard scrap bounce cancel shield recover mill replace", 1, 4, false},
+	{"only draws", "task instant", "draw replace", 0, 4, false},
+	{"going round", "appliance instant", "none draw bounce recover", 0, 4, false},
+	{"bounce and recover", "appliance instant", "bounce recover", 0, 4, false},
+	{"many events", "task instant", "replace discard mill draw", 0, 99, false},
+	{"only targets", "appliance instant", effectsWithTarget, 1, 4, false},
 }
 
 const (
@@ -113,6 +115,7 @@ func drawCards(t *rapid.T) cards {
 	case kind > 3:
 		r = recipes[1+random.IntN(len(recipes)-1)]
 	}
+	r.grammar = random.IntN(2) == 0
 	set := snapshot.CardSet{ID: "random", Name: r.name, Version: "1.0.0"}
 	for i := range poolSizes[random.IntN(len(poolSizes))] {
 		card := random.card(r)
@@ -135,14 +138,78 @@ func (d dealer) card(r recipe) snapshot.Card {
 	if kind == "task" && has(effectsWithTarget, card.Effect) {
 		card.Type = "instant"
 	}
-	card.Params = d.params(card.Effect, r.maxParam)
+	card.Params = d.params(card.Effect, r)
+	if r.grammar && !has(permanentTypes, card.Type) {
+		d.addGrammar(&card, r)
+	}
 	card.Text = fmt.Sprint(card.Effect, card.Params)
 	return card
 }
 
-func (d dealer) params(effect string, most int) map[string]any {
-	params := map[string]any{}
-	if has(effectsWithN, effect) {
+// addGrammar adds a condition, or further steps, or both.
+func (d dealer) addGrammar(card *snapshot.Card, r recipe) {
+	if d.IntN(3) == 0 {
+		card.Params["if"] = d.condition()
+	}
+	if d.IntN(2) == 0 {
+		d.addSteps(card, r)
+	}
+}
+
+// addSteps adds one to three further steps, of which one recovers at most.
+func (d dealer) addSteps(card *snapshot.Card, r recipe) {
+	var effects []string
+	for effect := range strings.FieldsSeq(r.effects) {
+		if effect != "none" && !has(effectsWithTarget, effect) {
+			effects = append(effects, effect)
+		}
+	}
+	recovers := card.Effect == "recover"
+	var also []any
+	for range d.number(1, engine.MaxAlso) {
+		if len(effects) == 0 {
+			break
+		}
+		effect := effects[d.IntN(len(effects))]
+		if effect == "recover" && recovers {
+			continue
+		}
+		recovers = recovers || effect == "recover"
+		params := d.params(effect, r)
+		if d.IntN(3) == 0 {
+			params["if"] = d.condition()
+		}
+		also = append(also, map[string]any{"effect": effect, "params": params})
+	}
+	if len(also) > 0 {
+		card.Params["also"] = also
+	}
+}
+
+// count is n as an object.
+func (d dealer) count(most int) map[string]any {
+	n := map[string]any{"per": d.countName()}
+	if d.IntN(2) == 0 {
+		n["times"] = d.number(1, min(most, engine.MaxTimes))
+	}
+	if d.IntN(2) == 0 {
+		n["max"] = d.number(1, most)
+	}
+	return n
+}
+
+func (d dealer) countName() string { return engine.Counts()[d.IntN(len(engine.Counts()))].String() }
+
+func (d dealer) condition() map[string]any {
+	return map[string]any{"count": d.countName(), engine.Bounds()[d.IntN(2)].String(): d.number(0, 4)}
+}
+
+func (d dealer) params(effect string, r recipe) map[string]any {
+	params, most := map[string]any{}, r.maxParam
+	switch {
+	case has(effectsWithN, effect) && r.grammar && d.IntN(2) == 0:
+		params["n"] = d.count(most)
+	case has(effectsWithN, effect):
 		params["n"] = d.number(1, most)
 	}
 	if has(effectsWithMaxCost, effect) && d.IntN(2) == 0 {

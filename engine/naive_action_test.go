@@ -68,9 +68,9 @@ func (g *naiveGame) allowed(card *naiveCard, player int, id string) bool {
 	target, place := g.object(id)
 	switch card.effect {
 	case "scrap", "bounce":
-		return place == "board" && target.card.matches(card)
+		return place == "board" && target.card.matches(card.naiveStep)
 	case "cancel":
-		return place == "stack" && target.card.matches(card)
+		return place == "stack" && target.card.matches(card.naiveStep)
 	case "shield":
 		return place == "board" && target.owner == player && !target.shielded
 	}

@@ -54,9 +54,16 @@ func (g *naiveGame) tellOf(o *naiveObject, happens string) {
 }
 
 func (g *naiveGame) takeEffect(o *naiveObject) {
-	n := o.card.numbers["n"]
+	for _, step := range append([]naiveStep{o.card.naiveStep}, o.card.also...) {
+		if g.holds(o.owner, step.condition) {
+			g.takeStep(o, step, g.amount(o.owner, step))
+		}
+	}
+}
+
+func (g *naiveGame) takeStep(o *naiveObject, step naiveStep, n int) {
 	own, other := o.owner, 1-o.owner
-	switch o.card.effect {
+	switch step.effect {
 	case "gain_progress":
 		g.setProgress(own, g.players[own].progress+n, "effect of "+o.id)
 	case "drain_progress":
@@ -78,7 +85,7 @@ func (g *naiveGame) takeEffect(o *naiveObject) {
 		for drawn := 0; drawn < before && g.draw(own); drawn++ {
 		}
 	case "recover":
-		g.recover(o)
+		g.recover(o.owner, step)
 	case "scrap", "bounce":
 		g.remove(o)
 	case "cancel":
@@ -110,19 +117,19 @@ func (g *naiveGame) mill(player, n int) {
 	}
 }
 
-func (g *naiveGame) recover(o *naiveObject) {
-	p := g.players[o.owner]
+func (g *naiveGame) recover(player int, step naiveStep) {
+	p := g.players[player]
 	if len(p.hand) >= g.rules.HandLimit {
 		return
 	}
 	for index := len(p.discard) - 1; index >= 0; index-- {
 		card := p.discard[index]
-		if card.effect == "recover" || !card.matches(o.card) {
+		if card.recovers() || !card.matches(step) {
 			continue
 		}
 		p.discard = without(p.discard, index)
 		p.hand = append(p.hand, card)
-		g.tell("%s of player %d: discard #%d -> hand (recovered)", card.name, o.owner, index)
+		g.tell("%s of player %d: discard #%d -> hand (recovered)", card.name, player, index)
 		return
 	}
 }

@@ -15,11 +15,39 @@ import (
 
 // naiveCard is a card as its author wrote it.
 type naiveCard struct {
-	index              int // in the pool
-	name, kind, effect string
-	cost               int
-	numbers            map[string]int // of the params
-	wantedType         string         // params.type, empty for any
+	index      int // in the pool
+	name, kind string
+	cost       int
+	naiveStep
+	also []naiveStep
+}
+
+// naiveStep is an effect with its params.
+type naiveStep struct {
+	effect     string
+	numbers    map[string]int // of the params
+	wantedType string         // params.type, empty for any
+	counted    map[string]any // params.n, if it is an object
+	condition  map[string]any // params.if
+}
+
+func newNaiveStep(effect string, params map[string]any) naiveStep {
+	step := naiveStep{effect: effect, numbers: map[string]int{}}
+	for name, value := range params {
+		switch value := value.(type) {
+		case int64:
+			step.numbers[name] = int(value)
+		case string:
+			step.wantedType = value
+		case map[string]any:
+			if name == "if" {
+				step.condition = value
+			} else {
+				step.counted = value
+			}
+		}
+	}
+	return step
 }
 
 // naivePool is all cards of the sets, in their order.
@@ -28,15 +56,13 @@ func naivePool(sets []snapshot.CardSet) []*naiveCard {
 	for _, set := range sets {
 		for _, spec := range set.Cards {
 			card := &naiveCard{
-				index: len(pool), name: spec.Name, kind: spec.Type, effect: spec.Effect,
-				cost: int(spec.Cost), numbers: map[string]int{},
+				index: len(pool), name: spec.Name, kind: spec.Type, cost: int(spec.Cost),
+				naiveStep: newNaiveStep(spec.Effect, spec.Params),
 			}
-			for name, value := range spec.Params {
-				if name == "type" {
-					card.wantedType = value.(string)
-				} else {
-					card.numbers[name] = int(value.(int64))
-				}
+			also, _ := spec.Params["also"].([]any)
+			for _, step := range also {
+				params, _ := step.(map[string]any)["params"].(map[string]any)
+				card.also = append(card.also, newNaiveStep(step.(map[string]any)["effect"].(string), params))
 			}
 			pool = append(pool, card)
 		}
@@ -49,7 +75,7 @@ func (c *naiveCard) permanent() bool {
 }
 
 // matches reports whether type and max_cost of an effect's params let this card be.
-func (c *naiveCard) matches(effect *naiveCard) bool {
+func (c *naiveCard) matches(effect naiveStep) bool {
 	most, limited := effect.numbers["max_cost"]
 	return (effect.wantedType == "" || effect.wantedType == c.kind) && (!limited || c.cost <= most)
 }

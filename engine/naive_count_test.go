@@ -1,0 +1,68 @@
+package engine_test
+
+import "strings"
+
+// recovers reports whether the card is a recover card.
+func (c *naiveCard) recovers() bool {
+	recovers := c.effect == "recover"
+	for _, step := range c.also {
+		recovers = recovers || step.effect == "recover"
+	}
+	return recovers
+}
+
+// holds reports whether a condition holds for the owner of a card.
+func (g *naiveGame) holds(owner int, condition map[string]any) bool {
+	if condition == nil {
+		return true
+	}
+	count := g.count(owner, condition["count"].(string))
+	if most, limited := condition["at_most"]; limited {
+		return count <= int(most.(int64))
+	}
+	return count >= int(condition["at_least"].(int64))
+}
+
+// amount is the n of a step now.
+func (g *naiveGame) amount(owner int, step naiveStep) int {
+	if step.counted == nil {
+		return step.numbers["n"]
+	}
+	n := g.count(owner, step.counted["per"].(string))
+	if times, ok := step.counted["times"]; ok {
+		n *= int(times.(int64))
+	}
+	most := 99
+	if given, ok := step.counted["max"]; ok {
+		most = int(given.(int64))
+	}
+	return min(n, most)
+}
+
+// count reads a number off the table.
+func (g *naiveGame) count(owner int, name string) int {
+	switch name {
+	case "behind":
+		return max(0, g.players[1-owner].progress-g.players[owner].progress)
+	case "casts":
+		return g.casts - g.castsBefore
+	}
+	whose, what, _ := strings.Cut(name, "_")
+	p := g.players[owner]
+	if whose == "opponent" {
+		p = g.players[1-owner]
+	}
+	switch what {
+	case "hand":
+		return len(p.hand)
+	case "discard":
+		return len(p.discard)
+	}
+	n := 0
+	for _, o := range p.board {
+		if what == "permanents" || what == o.card.kind+"s" {
+			n++
+		}
+	}
+	return n
+}
