@@ -34,9 +34,10 @@ const (
 
 // effectRow defines an effect.
 type effectRow struct {
-	name   string
-	params ParamSpec
-	target targetKind
+	name    string
+	params  ParamSpec
+	target  targetKind
+	returns bool // whether it can bring a card back to a hand
 	// apply runs when a step takes place. The card has left the stack, and its target
 	// has been checked.
 	apply    func(*transition, stepping)
@@ -101,6 +102,7 @@ var effects = [...]effectRow{
 	},
 	EffectBounce: {
 		name: "bounce", params: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: bounce,
+		returns: true,
 		summary: "A permanent of either player returns to its owner's hand, or to the discard pile when that hand is full.",
 		describe: func(_ *Rules, p Params) string {
 			return "Bounce " + p.target() + ": it returns to its owner's hand (to the discard pile if that hand is full)."
@@ -118,7 +120,7 @@ var effects = [...]effectRow{
 		describe: constant("Shield one of your unshielded permanents: the shield absorbs the next scrap or bounce."),
 	},
 	EffectRecover: {
-		name: "recover", params: ParamSpec{Types: allTypes}, apply: recoverCard,
+		name: "recover", params: ParamSpec{Types: allTypes}, apply: recoverCard, returns: true,
 		summary: "The newest card in your discard pile that fits and is not itself a recover card returns to your hand. " +
 			"With a full hand nothing happens.",
 		describe: func(_ *Rules, p Params) string {

@@ -156,7 +156,8 @@ func (d dealer) addGrammar(card *snapshot.Card, r recipe) {
 	}
 }
 
-// addSteps adds one to three further steps, of which one recovers at most.
+// addSteps adds one to three further steps. At most one step of a card bounces or
+// recovers.
 func (d dealer) addSteps(card *snapshot.Card, r recipe) {
 	var effects []string
 	for effect := range strings.FieldsSeq(r.effects) {
@@ -164,17 +165,17 @@ func (d dealer) addSteps(card *snapshot.Card, r recipe) {
 			effects = append(effects, effect)
 		}
 	}
-	recovers := card.Effect == "recover"
+	returns := has("bounce recover", card.Effect)
 	var also []any
 	for range d.number(1, engine.MaxAlso) {
 		if len(effects) == 0 {
 			break
 		}
 		effect := effects[d.IntN(len(effects))]
-		if effect == "recover" && recovers {
+		if effect == "recover" && returns {
 			continue
 		}
-		recovers = recovers || effect == "recover"
+		returns = returns || effect == "recover"
 		params := d.params(effect, r)
 		if d.IntN(3) == 0 {
 			params["if"] = d.condition()

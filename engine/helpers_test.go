@@ -88,11 +88,30 @@ func parseSet(lines string) (snapshot.CardSet, error) {
 	return set, nil
 }
 
-var cardLine = regexp.MustCompile(`^(.+): (\w+) (\S+?)(?:, (\w+)((?: \w+=\S+)*))?$`)
+var cardLine = regexp.MustCompile(`^(.+?): (\w+) (\S+?)(?:, (\w+)((?: \w+=\S+)*))?$`)
 
-// parseCard reads "Name: type cost, effect param=value ...". Without an effect
-// it is none. The id comes from the name, the text repeats effect and params.
+// parseCard reads "Name: type cost, effect param=value ..., then effect param=value ...".
+// Without an effect it is none. The id comes from the name, the text repeats effect and
+// params. paramValue has the form of the values.
 func parseCard(line string) (snapshot.Card, error) {
+	line, rest, more := strings.Cut(line, ", then ")
+	card, err := parseFirstStep(line)
+	if err != nil || !more {
+		return card, err
+	}
+	if card.Params == nil {
+		card.Params = map[string]any{}
+	}
+	var also []any
+	for step := range strings.SplitSeq(rest, ", then ") {
+		effect, params, _ := strings.Cut(step, " ")
+		also = append(also, map[string]any{"effect": effect, "params": parseParams(params)})
+	}
+	card.Params["also"] = also
+	return card, nil
+}
+
+func parseFirstStep(line string) (snapshot.Card, error) {
 	m := cardLine.FindStringSubmatch(line)
 	if m == nil {
 		return snapshot.Card{}, fmt.Errorf("%q is no card: want Name: type cost, effect param=value", line)
@@ -108,18 +127,42 @@ func parseCard(line string) (snapshot.Card, error) {
 	if card.Effect == "" {
 		card.Effect = "none"
 	}
-	for _, param := range strings.Fields(m[5]) {
-		name, value, _ := strings.Cut(param, "=")
-		if card.Params == nil {
-			card.Params = map[string]any{}
-		}
-		card.Params[name] = paramValue(value)
-	}
+	card.Params = parseParams(m[5])
 	return card, nil
 }
 
-func paramValue(text string) any {
+func parseParams(text string) map[string]any {
+	params := map[string]any{}
+	for param := range strings.FieldsSeq(text) {
+		name, value, _ := strings.Cut(param, "=")
+		params[name] = paramValue(name, value)
+	}
+	return params
+}
+
+var (
+	countText     = regexp.MustCompile(`^(\w+?)(?:\*(\d+))?(?:<=(\d+))?$`)
+	conditionText = regexp.MustCompile(`^(\w+)(>=|<=)(\d+)$`)
+)
+
+// paramValue reads 3, a type, a count such as own_hand*2<=6 (twice the count, at most 6),
+// or a condition such as own_hand>=3.
+func paramValue(name, text string) any {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return n
+	}
+	number := func(text string) int64 { return must(strconv.ParseInt(text, 10, 64)) }
+	if m := conditionText.FindStringSubmatch(text); m != nil && name == "if" {
+		bound := map[string]string{">=": "at_least", "<=": "at_most"}[m[2]]
+		return map[string]any{"count": m[1], bound: number(m[3])}
+	}
+	if m := countText.FindStringSubmatch(text); m != nil && name == "n" {
+		n := map[string]any{"per": m[1]}
+		for i, member := range map[int]string{2: "times", 3: "max"} {
+			if m[i] != "" {
+				n[member] = number(m[i])
+			}
+		}
 		return n
 	}
 	return text

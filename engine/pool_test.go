@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,11 @@ func task(id string) engine.Card {
 	return engine.Card{ID: id, Name: "Card", Cost: 1, Type: engine.TypeTask,
 		Params: engine.Params{MaxCost: engine.NoMaxCost}}
 }
+
+var (
+	replace = engine.Step{Effect: engine.EffectReplace, Params: engine.Params{MaxCost: engine.NoMaxCost}}
+	again   = engine.Step{Effect: engine.EffectRecover, Params: engine.Params{MaxCost: engine.NoMaxCost}}
+)
 
 // TestPoolsThatAreRefused changes one thing of a correct card.
 func TestPoolsThatAreRefused(t *testing.T) {
@@ -50,6 +56,42 @@ func TestPoolsThatAreRefused(t *testing.T) {
 		},
 		`cannot have the max_cost 100`: func(c *engine.Card) {
 			c.Type, c.Effect, c.Params.MaxCost = engine.TypeInstant, engine.EffectCancel, engine.MaxParam+1
+		},
+		`an amount is a number or a count`: func(c *engine.Card) {
+			c.Effect, c.Params.N = engine.EffectDraw, engine.Amount{Number: 1, Per: engine.CountCasts, Times: 1, Max: 1}
+		},
+		`unknown count 200`: func(c *engine.Card) {
+			c.Effect, c.Params.N = engine.EffectDraw, engine.Amount{Per: 200, Times: 1, Max: 1}
+		},
+		`cannot have 10 for each thing counted, and at most 1`: func(c *engine.Card) {
+			c.Effect, c.Params.N = engine.EffectDraw, engine.Amount{Per: engine.CountCasts, Times: 10, Max: 1}
+		},
+		`cannot have 1 for each thing counted, and at most 100`: func(c *engine.Card) {
+			c.Effect, c.Params.N = engine.EffectDraw, engine.Amount{Per: engine.CountCasts, Times: 1, Max: 100}
+		},
+		`unknown count 0`: func(c *engine.Card) { c.Params.If = engine.Condition{Limit: 1} },
+		`has the limit 100`: func(c *engine.Card) {
+			c.Params.If = engine.Condition{Count: engine.CountCasts, Limit: 100}
+		},
+		`a card of type habit has neither a condition nor further steps`: func(c *engine.Card) {
+			c.Type, c.Params.If = engine.TypeHabit, engine.Condition{Count: engine.CountCasts, Limit: 1}
+		},
+		`4 further steps, more than 3`: func(c *engine.Card) { c.Also = slices.Repeat([]engine.Step{replace}, 4) },
+		`further step 1: unknown effect 200`: func(c *engine.Card) {
+			c.Also = []engine.Step{replace, {Effect: 200}}
+		},
+		`further step 0: a step with the effect none`: func(c *engine.Card) { c.Also = []engine.Step{{}} },
+		`further step 0: scrap needs a target`: func(c *engine.Card) {
+			c.Also = []engine.Step{{Effect: engine.EffectScrap}}
+		},
+		`further step 0: the effect cannot have the n 0`: func(c *engine.Card) {
+			c.Also = []engine.Step{{Effect: engine.EffectMill}}
+		},
+		`at most one effect of a card can be bounce or recover`: func(c *engine.Card) {
+			c.Type, c.Effect, c.Also = engine.TypeInstant, engine.EffectBounce, []engine.Step{replace, again}
+		},
+		`at most one effect of a card can be bounce or recover,`: func(c *engine.Card) {
+			c.Also = []engine.Step{again, replace, again}
 		},
 	} {
 		card := task("b")

@@ -14,11 +14,11 @@ import (
 
 // longestGame is the number of actions that no game exceeds (docs/rules.md, "The
 // end of the game").
-const longestGame = 769
+const longestGame = 589
 
 // TestGamesEnd checks the bound for the very decks of a game. With r recover and
 // b bounce cards in them, at most P = 60 + 2r + b cards are cast: the 60, and each
-// that comes back. (A card can be both, so P can be 240.) Before each cast's resolution and each turn's end there are two
+// that comes back. No card is both, so P is at most 180. Before each cast's resolution and each turn's end there are two
 // passes at most, so there are at most 3P + 48 actions, and one more if a player
 // resigns.
 func TestGamesEnd(t *testing.T) {

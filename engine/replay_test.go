@@ -36,3 +36,24 @@ func TestDecksOfUnknownCards(t *testing.T) {
 		}
 	}
 }
+
+// The decks of a file may end too early anywhere: a card that is not known is milled, or
+// drawn and discarded again, before a step looks for one to recover.
+func TestReplayOfUnknownCards(t *testing.T) {
+	pool := poolOf(t, `
+		Blank: task 0
+		Gossip: task 0, mill n=99
+		Attic: task 0, replace, then replace, then recover`)
+	for name, first := range map[string]engine.CardRef{"milled": 1, "recovered": 2} {
+		decks := [2][]engine.CardRef{{first, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}}
+		start, _, err := engine.DefaultRules().Deal(pool, decks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = engine.Replay(pool, start, []engine.Action{engine.PlayCard(0, 0), engine.PassPriority(1)})
+		if err == nil || !strings.Contains(err.Error(), "action 2: player ") ||
+			!strings.HasSuffix(err.Error(), "draws or mills a card that the opening does not have") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

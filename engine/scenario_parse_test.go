@@ -50,7 +50,7 @@ func raiseNext(p *engine.Position) {
 }
 
 func parseTurn(p *engine.Position, line string) error {
-	numbers, err := parseNumbers(line, "turn", "priority", "passes", "next")
+	numbers, err := parseNumbers(line, "turn", "priority", "passes", "casts", "next")
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func parseTurn(p *engine.Position, line string) error {
 	if seat, ok := numbers["priority"]; ok {
 		p.Priority = engine.Seat(seat)
 	}
-	p.Passes = numbers["passes"]
+	p.Passes, p.Casts = numbers["passes"], numbers["casts"]
 	p.NextObject = engine.ObjectID(max(1, numbers["next"]))
 	return nil
 }

@@ -41,9 +41,12 @@ func (e Effect) CheckAlso() error {
 	return nil
 }
 
-// ErrTwoRecovers is the error for a card that recovers more than once. Without this limit
-// a game would not have to end.
-var ErrTwoRecovers = errors.New("a card has at most one recover, as its own effect or in also")
+// Returns reports whether the effect can bring a card back to a hand.
+func (e Effect) Returns() bool { return effects[e].returns }
+
+// ErrTwoReturns is the error for a card of which two steps can bring cards back to a hand.
+// Its limit keeps games and their records short.
+var ErrTwoReturns = errors.New("at most one effect of a card can be bounce or recover, with those of also")
 
 func (c *Card) checkSteps() error {
 	if err := c.Effect.Params().check(c.Params); err != nil {
@@ -60,9 +63,16 @@ func (c *Card) checkSteps() error {
 			return fmt.Errorf("further step %d: %w", i, err)
 		}
 	}
-	if first := slices.IndexFunc(c.Also, Step.recovers); first >= 0 &&
-		(c.Effect == EffectRecover || slices.ContainsFunc(c.Also[first+1:], Step.recovers)) {
-		return ErrTwoRecovers
+	return c.checkReturns()
+}
+
+func (c *Card) checkReturns() error {
+	returns := c.Effect.Returns()
+	for _, s := range c.Also {
+		if returns && s.Effect.Returns() {
+			return ErrTwoReturns
+		}
+		returns = returns || s.Effect.Returns()
 	}
 	return nil
 }

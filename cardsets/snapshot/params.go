@@ -147,17 +147,14 @@ func (r *paramReader) also(value any) []engine.Step {
 		return nil
 	}
 	steps := make([]engine.Step, len(list))
-	recovers := r.effect == engine.EffectRecover
+	returns := r.effect.Returns()
 	for i, item := range list {
 		at := r.pointer + "/params/also/" + strconv.Itoa(i)
 		steps[i] = r.step(at, item)
-		if steps[i].Effect != engine.EffectRecover {
-			continue
+		if returns && steps[i].Effect.Returns() {
+			r.fault(fault.BadParams, at+"/effect", "%v", engine.ErrTwoReturns)
 		}
-		if recovers {
-			r.fault(fault.BadParams, at+"/effect", "%v", engine.ErrTwoRecovers)
-		}
-		recovers = true
+		returns = returns || steps[i].Effect.Returns()
 	}
 	return steps
 }

@@ -103,8 +103,8 @@ func stepSchema() object {
 func alsoSchema() object {
 	return object{
 		"title": "Further effects",
-		"description": fmt.Sprintf("Up to %d further effects, which follow the card's own in this order. A card has at most "+
-			"one recover.", engine.MaxAlso),
+		"description": fmt.Sprintf("Up to %d further effects, which follow the card's own in this order. At most "+
+			"one effect of a card is bounce or recover.", engine.MaxAlso),
 		"type": "array", "minItems": 1, "maxItems": engine.MaxAlso, "items": reference("step"),
 		"contains": hasEffect(engine.EffectRecover), "minContains": 0, "maxContains": 1,
 		"examples": []any{[]object{{"effect": "draw", "params": object{"n": 1}}}},
@@ -114,8 +114,9 @@ func alsoSchema() object {
 // alsoOf returns the further effects that a card with an effect of its own can have.
 func alsoOf(e engine.Effect) object {
 	also := reference("also")
-	if e == engine.EffectRecover {
-		also["items"] = object{"properties": object{"effect": object{"not": object{"const": e.String()}}}}
+	if e.Returns() {
+		also["items"] = object{"properties": object{"effect": object{"not": object{
+			"const": engine.EffectRecover.String()}}}}
 	}
 	return also
 }

@@ -1,0 +1,115 @@
+package snapshot_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/cardsets/fault"
+	"cardgames/cardsets/jsonint"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+)
+
+// paramsOf builds a task or an instant with params in JSON.
+func paramsOf(t *testing.T, kind, effect, params string) (*snapshot.Snapshot, []snapshot.Fault) {
+	t.Helper()
+	var given map[string]any
+	if err := json.Unmarshal([]byte(params), &given, jsonint.Reader); err != nil {
+		t.Fatal(err)
+	}
+	return snapshot.New(oneCard(func(c *snapshot.Card) { c.Type, c.Effect, c.Params = kind, effect, given }))
+}
+
+func TestGrammarOfParams(t *testing.T) {
+	s, faults := paramsOf(t, "task", "gain_progress", `{
+		"n": {"per": "own_persons", "times": 2.0, "max": 5},
+		"if": {"count": "casts", "at_least": 0},
+		"also": [
+			{"effect": "mill", "params": {"n": {"per": "behind"}, "if": {"at_most": 99, "count": "own_hand"}}},
+			{"effect": "recover", "params": {"type": "habit"}},
+			{"effect": "replace"}
+		]}`)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	got, none := s.Pool.Card(0).Steps(), int32(engine.NoMaxCost)
+	want := []engine.Step{
+		{Effect: engine.EffectGainProgress, Params: engine.Params{MaxCost: none,
+			N: engine.Amount{Per: engine.CountOwnPersons, Times: 2, Max: 5}, If: engine.Condition{Count: engine.CountCasts}}},
+		{Effect: engine.EffectMill, Params: engine.Params{MaxCost: none,
+			N:  engine.Amount{Per: engine.CountBehind, Times: 1, Max: 99},
+			If: engine.Condition{Count: engine.CountOwnHand, Bound: engine.AtMost, Limit: 99}}},
+		{Effect: engine.EffectRecover, Params: engine.Params{MaxCost: none, Type: engine.TypeHabit}},
+		{Effect: engine.EffectReplace, Params: engine.Params{MaxCost: none}},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v\nwant %+v", got, want)
+	}
+	for _, count := range engine.Counts() {
+		_, faults := paramsOf(t, "instant", "draw", `{"n": {"per": "`+count.String()+`"}}`)
+		if len(faults) > 0 {
+			t.Errorf("%s: %v", count, faults)
+		}
+	}
+}
+
+// TestFaultsOfTheGrammar has each fault with its pointer below params.
+func TestFaultsOfTheGrammar(t *testing.T) {
+	for _, c := range []struct{ kind, effect, params, pointer, detail string }{
+		{"task", "draw", `{"n": {}}`, "/n", "n is an integer from 1 to 99 or has per, the name of a count"},
+		{"task", "draw", `{"n": {"per": "own_cards"}}`, "/n/per", "per must be one of own_persons, own_appliances, "},
+		{"task", "draw", `{"n": {"per": 1}}`, "/n/per", "per must be one of own_persons, "},
+		{"task", "draw", `{"n": {"per": "casts", "times": 10}}`, "/n/times", "times must be an integer from 1 to 9"},
+		{"task", "draw", `{"n": {"per": "casts", "times": "2"}}`, "/n/times", "from 1 to 9, not a string"},
+		{"task", "draw", `{"n": {"per": "casts", "max": 0}}`, "/n/max", "max must be an integer from 1 to 99"},
+		{"task", "draw", `{"n": {"per": "casts", "min": 1}}`, "/n/min", `n takes per, times and max, not "min"`},
+		{"task", "draw", `{"n": [1]}`, "/n", "n must be an integer from 1 to 99, not an array"},
+		{"instant", "scrap", `{"max_cost": {"per": "casts"}}`, "/max_cost", "from 0 to 99, not an object"},
+
+		{"task", "none", `{"if": null}`, "/if", "if must be an object with count and with at_least or at_most, not null"},
+		{"task", "none", `{"if": 3}`, "/if", "at_least or at_most, not a number"},
+		{"task", "none", `{"if": {"at_least": 1}}`, "/if", "if needs count, the name of a count"},
+		{"task", "none", `{"if": {"count": "casts"}}`, "/if", "if needs at_least or at_most, and not both"},
+		{"task", "none", `{"if": {"count": "casts", "at_least": 1, "at_most": 2}}`, "/if", "and not both"},
+		{"task", "none", `{"if": {"count": "turns", "at_least": 1}}`, "/if/count", "count must be one of own_persons, "},
+		{"task", "none", `{"if": {"count": "casts", "at_least": 100}}`, "/if/at_least", "an integer from 0 to 99"},
+		{"task", "none", `{"if": {"count": "casts", "at_least": 1, "a/b": 2}}`, "/if/a~1b",
+			`if takes count and at_least or at_most, not "a/b"`},
+		{"habit", "none", `{"if": {"count": "casts", "at_least": 1}}`, "/if", `none takes no params, not "if"`},
+		{"habit", "none", `{"also": [{"effect": "replace"}]}`, "/also", `none takes no params, not "also"`},
+
+		{"task", "none", `{"also": {}}`, "/also", "also must be an array of 1 to 3 steps"},
+		{"task", "none", `{"also": []}`, "/also", "also must be an array of 1 to 3 steps"},
+		{"task", "none", `{"also": [1, 1, 1, 1]}`, "/also", "also must be an array of 1 to 3 steps"},
+		{"task", "none", `{"also": [true]}`, "/also/0", "must be an object with effect and params, not a boolean"},
+		{"task", "none", `{"also": [{}]}`, "/also/0", "a step of also needs effect, the name of an effect"},
+		{"task", "none", `{"also": [{"effect": 1}]}`, "/also/0/effect", "effect must be a string"},
+		{"task", "none", `{"also": [{"effect": "none"}]}`, "/also/0/effect", "the effect none does nothing; leave it out"},
+		{"task", "none", `{"also": [{"effect": "scrap"}]}`, "/also/0/effect", "scrap needs a target"},
+		{"task", "none", `{"also": [{"effect": "replace", "n": 1}]}`, "/also/0/n",
+			`a step of also takes effect and params, not "n"`},
+		{"task", "none", `{"also": [{"effect": "draw"}]}`, "/also/0", "draw needs params.n"},
+		{"task", "none", `{"also": [{"effect": "draw", "params": {}}]}`, "/also/0/params", "draw needs params.n"},
+		{"task", "none", `{"also": [{"effect": "draw", "params": 1}]}`, "/also/0/params", "params must be an object"},
+		{"task", "none", `{"also": [{"effect": "replace"}, {"effect": "draw", "params": {"n": 0}}]}`, "/also/1/params/n",
+			"n must be an integer from 1 to 99"},
+		{"task", "none", `{"also": [{"effect": "replace", "params": {"also": []}}]}`, "/also/0/params/also",
+			`replace takes if, not "also"`},
+		{"task", "recover", `{"also": [{"effect": "recover"}]}`, "/also/0/effect", "at most one effect of a card can be"},
+		{"instant", "bounce", `{"also": [{"effect": "replace"}, {"effect": "recover"}]}`, "/also/1/effect",
+			"at most one effect of a card can be bounce or recover"},
+	} {
+		_, faults := paramsOf(t, c.kind, c.effect, c.params)
+		if len(faults) != 1 || faults[0].Code != fault.BadParams || faults[0].Pointer != "/cards/0/params"+c.pointer ||
+			!strings.Contains(faults[0].Detail, c.detail) {
+			t.Errorf("%s %s: got %v\nwant %s at %s", c.effect, c.params, faults, c.detail, c.pointer)
+		}
+	}
+	_, faults := paramsOf(t, "task", "none", `{"also": [{"effect": "explode", "params": {"n": "x"}}]}`)
+	if len(faults) != 1 || faults[0].Code != fault.UnknownEffect || faults[0].Pointer != "/cards/0/params/also/0/effect" {
+		t.Errorf("an unknown effect of a step: %v", faults)
+	}
+}
