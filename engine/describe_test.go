@@ -47,20 +47,22 @@ func TestDescribe(t *testing.T) {
 			"appliances (at most 6; not below 0).",
 		"A: task 1, draw n=own_habits<=3": "Draw 1 card for each of your habits (at most 3; hand limit 7).",
 		"A: task 1, discard n=casts*2":    "Your opponent discards 2 cards for each card cast this turn (the newest first).",
-		"A: task 1, mill n=own_hand<=3": "Your opponent puts 1 card from the top of the deck into the discard pile for each " +
-			"card in your hand (at most 3).",
-		"A: task 1, gain_progress n=behind<=4":           "Gain 1 progress for each progress that you are behind (at most 4).",
+		"A: task 1, mill n=own_hand<=3": "Your opponent puts 1 card from the top of the deck into the discard pile for " +
+			"each card in your hand (at most 3).",
+		"A: task 1, gain_progress n=behind<=4": "Gain 1 progress for each progress that you are behind " +
+			"(at most 4).",
 		"A: task 1, gain_time n=opponent_discard":        "Gain 1 time for each card in your opponent's discard pile.",
 		"A: task 1, gain_time n=2 if=own_appliances>=3":  "If you have at least 3 appliances, gain 2 time.",
 		"A: task 1, gain_time n=2 if=own_persons>=1":     "If you have at least 1 person, gain 2 time.",
 		"A: task 1, gain_time n=2 if=opponent_habits<=0": "If your opponent has no habits, gain 2 time.",
-		"A: task 1, gain_time n=2 if=own_discard<=4":     "If your discard pile has at most 4 cards, gain 2 time.",
-		"A: task 1, gain_time n=2 if=behind>=5":          "If you are behind by at least 5 progress, gain 2 time.",
+		"A: task 1, gain_time n=2 if=own_discard<=4": "If your discard pile has at most 4 cards, gain " +
+			"2 time.",
+		"A: task 1, gain_time n=2 if=behind>=5": "If you are behind by at least 5 progress, gain 2 time.",
 		"A: task 1, gain_time n=2 if=casts>=3": "If both players together have cast at least 3 cards this turn, gain 2 " +
 			"time.",
 		"A: task 1, draw n=1, then gain_time n=1": "Draw 1 card (hand limit 7). Then gain 1 time.",
-		"A: task 1, drain_time n=1, then drain_progress n=1 if=own_hand<=2, then recover": "Your opponent loses 1 time (not " +
-			"below 0). Then, if you have at most 2 cards in hand, your opponent loses 1 progress (not below 0). Then recover " +
+		"A: task 1, drain_time n=1, then drain_progress n=1 if=own_hand<=2, then recover": "Your opponent loses 1 time " +
+			"(not below 0). Then, if you have at most 2 cards in hand, your opponent loses 1 progress (not below 0). Then recover " +
 			"the newest card in your discard pile that is not a recover card: it returns to your hand.",
 		"A: task 1, none, then gain_time n=1 if=own_hand>=2": "If you have at least 2 cards in hand, gain 1 time.",
 		"A: task 1, none if=own_hand>=2":                     "No effect.",

@@ -18,9 +18,9 @@ const longestGame = 589
 
 // TestGamesEnd checks the bound for the very decks of a game. With r recover and
 // b bounce cards in them, at most P = 60 + 2r + b cards are cast: the 60, and each
-// that comes back. No card is both, so P is at most 180. Before each cast's resolution and each turn's end there are two
-// passes at most, so there are at most 3P + 48 actions, and one more if a player
-// resigns.
+// that comes back. No card is both, so P is at most 180. Before each cast's resolution
+// and each turn's end there are two passes at most, so there are at most 3P + 48
+// actions, and one more if a player resigns.
 func TestGamesEnd(t *testing.T) {
 	longest := 0
 	forGames(t, func(t *rapid.T, g *game) {

@@ -246,11 +246,13 @@ var hostileSets = []struct{ name, file, want string }{
 		"1:1000133 /cards/0/" + repeat("k", 1_000_000) + ` card_set_invalid: unknown member "` + repeat("k", 40) +
 			`…"; the card has id, name, cost, type, effect, params, text and flavor`},
 	{"a name of 1,000,000 letters as a param", change(`"n":1`, `"n":1,"`+repeat("k", 1_000_000)+`":0`),
-		"1:1000132 /cards/0/params/" + repeat("k", 1_000_000) + ` bad_params: draw takes n, if and also, not "` + repeat("k", 368) + "…"},
+		"1:1000132 /cards/0/params/" + repeat("k", 1_000_000) + ` bad_params: draw takes n, if and also, not "` +
+			repeat("k", 368) + "…"},
 	{"an effect of 1,000,000 letters", change(`"draw"`, `"`+repeat("d", 1_000_000)+`"`),
 		`1:106 /cards/0/effect unknown_effect: unknown effect "` + repeat("d", 384) + "…"},
-	{"2,000 params", change(`"n":1`, `"n":1`+manyMembers(2_000)), "1:134 /cards/0/params/k0 bad_params: draw takes n, if and also, " +
-		"not \"k0\"\n1:141 /cards/0/params/k1 bad_params: draw takes n, if and also, not \"k1\"\nand 48 more"},
+	{"2,000 params", change(`"n":1`, `"n":1`+manyMembers(2_000)),
+		"1:134 /cards/0/params/k0 bad_params: draw takes n, if and also, " +
+			"not \"k0\"\n1:141 /cards/0/params/k1 bad_params: draw takes n, if and also, not \"k1\"\nand 48 more"},
 	{"50,000 unknown members", change(`"text"`, `"x":0`+manyMembers(50_000)+`,"text"`),
 		"1:134 /cards/0/x card_set_invalid: unknown member \"x\"; the card has id, name, cost, type, effect, params, text " +
 			"and flavor\n1:141 /cards/0/k0 card_set_invalid: unknown member \"k0\"; the card has id, name, cost, type, effect," +

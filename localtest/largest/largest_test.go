@@ -42,7 +42,19 @@ var pools = map[string][]string{
 	"draw and discard":   {"task draw 7", "instant draw 7", "instant discard 7", "task discard 7"},
 	"bounce and recover": {"instant bounce", "person", "instant recover", "task recover", "instant draw 3"},
 	"stacks":             {"instant cancel", "instant draw 2", "instant recover", "instant shield", "appliance"},
+	"replace":            {"task replace 0 everything", "instant replace 0 everything", "instant draw 7 everything"},
+	"bounce, recover and more": {"instant bounce 0 everything", "person", "instant recover 0 everything",
+		"task recover 0 everything", "instant draw 3 everything"},
 }
+
+// everything is params that make a card do as much as a card can, in the longest JSON. Most
+// of it happens once for each cast, until the decks are empty.
+const everything = `"if": {"count": "opponent_appliances", "at_least": 0}, "also": [
+	{"effect": "draw", "params": {"n": {"per": "opponent_appliances", "times": 9, "max": 99},
+		"if": {"count": "opponent_appliances", "at_least": 0}}},
+	{"effect": "replace", "params": {"if": {"count": "opponent_permanents", "at_least": 0}}},
+	{"effect": "gain_time", "params": {"n": {"per": "casts", "times": 9, "max": 99},
+		"if": {"count": "opponent_appliances", "at_least": 0}}}]`
 
 func TestLargestResponsesFit(t *testing.T) {
 	for filler, character := range fillers {
@@ -108,15 +120,22 @@ func encoded(text string) string {
 	return string(out)
 }
 
-// cardJSON returns a card. spec has the form "type effect n", where effect and n may
-// be omitted; name is in JSON.
+// cardJSON returns a card. spec has the form "type effect n everything", of which the last
+// may be omitted; name is in JSON.
 func cardJSON(spec, id, name string) string {
-	var kind, effect string
+	var kind, effect, more string
 	var n int
-	_, _ = fmt.Sscan(spec+" none 0", &kind, &effect, &n)
-	params := ""
+	_, _ = fmt.Sscan(spec+" none 0 0", &kind, &effect, &n, &more)
+	var members []string
 	if n > 0 {
-		params = fmt.Sprintf(`"params": {"n": %d}, `, n)
+		members = append(members, fmt.Sprintf(`"n": %d`, n))
+	}
+	if more == "everything" {
+		members = append(members, everything)
+	}
+	params := ""
+	if len(members) > 0 {
+		params = fmt.Sprintf(`"params": {%s}, `, strings.Join(members, ", "))
 	}
 	return fmt.Sprintf(`{"id": %q, "cost": 0, "type": %q, "effect": %q, %s"text": "", "name": %s}`, id, kind, effect,
 		params, name)
