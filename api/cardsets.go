@@ -28,9 +28,9 @@ func (o *object) inlineSets(urls int) []inline.Set {
 	list := o.get("sets")
 	entries := list.list(0, MaxSetURLs)
 	switch n := len(entries); {
-	case n == 0:
+	case n == 0, n > MaxSetURLs: // which is a fault already: finding the places of many is slow
 		return nil
-	case n <= MaxSetURLs && urls+n > MaxSetURLs:
+	case urls+n > MaxSetURLs:
 		list.fault("and set_urls must have at most %d entries together", MaxSetURLs)
 	case len(list.raw) > MaxSetsBytes:
 		list.fault("must have at most %d bytes of JSON, not %d", MaxSetsBytes, len(list.raw))

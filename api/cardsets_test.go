@@ -137,6 +137,7 @@ func TestLimitsOfSetsInARequest(t *testing.T) {
 			"entries together",
 		long(api.MaxSetsBytes + 1): "sets must have at most 262144 bytes of JSON, not 262145",
 		`{"sets": {}}`:             "sets must be an array",
+		`{"sets": [0` + strings.Repeat(",0", 150_000) + `]}`: "sets must have at most 8 entries",
 	} {
 		w := s.send("POST", "/games", body)
 		w.wantProblem(http.StatusUnprocessableEntity, "invalid_request")
