@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"cardgames/cardsets/core"
 	"cardgames/engine"
 	"cardgames/engine/rulestest"
 	"cardgames/games"
@@ -39,6 +41,28 @@ func TestAGameGoesOnInAnotherRecordFormat(t *testing.T) {
 	}
 	if want := []byte("\x83\x02\x8b\x01\x8b\x01\x83\x02\x8b\x01\x83\x02\x83\x02"); !bytes.Equal(heads, want) {
 		t.Errorf("the records begin with %x, want %x", heads, want)
+	}
+}
+
+// Format 1 has no casts: a game that does not need them goes on without, and a game with a
+// card that counts them is not written.
+func TestCastsInFormat1(t *testing.T) {
+	f := newTable(t, core.Snapshot())
+	f.create(games.CreateRequest{Seed: "casts"})
+	f.playUntil(func() bool { return f.game.State.Casts() > 0 })
+	f.format = games.RecordFormat1
+	f.submit(engine.PassPriority(f.waiting()), f.waiting())
+	if casts := f.game.State.Casts(); casts != 0 {
+		t.Errorf("a version in format 1 has %d casts", casts)
+	}
+
+	f = newTable(t, grammar(t))
+	f.create(games.CreateRequest{Seed: "casts"})
+	inFormat1 := games.WithRecordFormat(games.RecordFormat1)
+	request := games.SubmitRequest{GameID: f.game.ID, Action: engine.PassPriority(f.waiting())}
+	_, _, err := games.NewSubmitter(f.store, f.clock, inFormat1).Submit(t.Context(), request)
+	if !errors.Is(err, games.ErrUnavailable) || !strings.Contains(err.Error(), "a card that counts casts") {
+		t.Errorf("a game with a card that counts casts goes on in format 1: %v", err)
 	}
 }
 

@@ -132,7 +132,7 @@ func randomPools(t *testing.T) []*snapshot.Snapshot {
 		}
 		pools = append(pools, fromSets(t, sets...))
 	}
-	return pools
+	return append(pools, grammar(t))
 }
 
 func fromSets(t *testing.T, sets ...snapshot.CardSet) *snapshot.Snapshot {

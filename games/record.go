@@ -15,8 +15,7 @@ type RecordFormat int
 const (
 	// RecordFormat1 has no checksum. It is written during a roll-back only.
 	RecordFormat1 RecordFormat = 1
-	// RecordFormat2 has a checksum over everything that is stored. It is not
-	// frozen yet: further members will be added to body2.
+	// RecordFormat2 has a checksum over everything that is stored.
 	RecordFormat2 RecordFormat = 2
 
 	// NewestRecordFormat is the last format that this release reads.

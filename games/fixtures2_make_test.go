@@ -1,0 +1,329 @@
+package games_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+	"cardgames/games"
+	"cardgames/localtest/memstore"
+	"cardgames/savegame/encode"
+)
+
+var fixturesDir = flag.String("fixtures", "", "the folder to which fixtures of the newest formats are written")
+
+// stored2 is a game as a store has it.
+type stored2 struct {
+	GameID    string         `json:"game_id"`
+	ExpiresAt time.Time      `json:"expires_at"` // zero: never
+	Snapshot  []byte         `json:"snapshot"`   // the body of its record
+	Records   []storedRecord `json:"records"`    // from version 0
+}
+
+type storedRecord struct {
+	Nonce []byte      `json:"nonce"`
+	Mover games.Mover `json:"mover"`
+	Body  []byte      `json:"body"`
+}
+
+// table is a game that is played for a fixture.
+type table struct {
+	*testing.T
+	store  *memstore.Store
+	cards  *snapshot.Snapshot
+	now    time.Time
+	random *rand.Rand
+	tokens [2]string // of a private game
+	keys   bool      // whether each action has an Idempotency-Key
+	format games.RecordFormat
+	game   *games.Game
+}
+
+func newTable(t *testing.T, cards *snapshot.Snapshot) *table {
+	return &table{
+		T: t, store: memstore.New(), cards: cards, now: time.Date(2026, 11, 1, 12, 0, 0, 250_000_000, time.UTC),
+		random: rand.New(rand.NewPCG(1, 6)), format: games.RecordFormat2,
+	}
+}
+
+func (f *table) clock() time.Time { return f.now }
+
+func (f *table) creator(retention time.Duration) *games.Creator {
+	return games.NewCreator(f.store, loaded{f.cards}, f.clock, retention, games.WithRecordFormat(f.format))
+}
+
+func (f *table) create(request games.CreateRequest) {
+	f.Helper()
+	request.RequestID = "create"
+	if f.cards != core.Snapshot() {
+		request.SetURLs = []string{"any"}
+	}
+	g, tokens, err := f.creator(retention).Create(f.Context(), request)
+	f.must(err)
+	f.game = g
+	for _, token := range tokens {
+		f.tokens[token.Seat] = token.Text
+	}
+}
+
+// invite begins a game by a private invitation.
+func (f *table) invite() {
+	f.Helper()
+	inv, _, err := games.NewOfferer(f.store, f.store, loaded{f.cards}, f.clock).Offer(f.Context(), games.OfferRequest{
+		Token: hostToken, SetURLs: []string{"any"}, Seat: new(engine.Seat(1)), TurnSeconds: 300, Name: "Ada Ünlü",
+		RequestID: "offer",
+	})
+	f.must(err)
+	accepter := games.NewAccepter(f.store, f.store, f.clock, retention)
+	f.game, _, _, err = accepter.Accept(f.Context(), games.AcceptRequest{
+		InvitationID: inv.ID, Token: guestToken, Name: "Ben", RequestID: "accept", Entropy: entropy,
+	})
+	f.must(err)
+	f.tokens = [2]string{guestToken, hostToken}
+}
+
+func (f *table) submit(action engine.Action, actor int) {
+	f.Helper()
+	f.now = f.now.Add(7*time.Second + 125*time.Millisecond)
+	request := games.SubmitRequest{
+		GameID: f.game.ID, Action: action, Token: f.tokens[actor], RequestID: "JKJaXmPLvHcESHA=",
+	}
+	if f.keys {
+		request.Key = fmt.Sprint("the key of version ", f.game.Version+1)
+	}
+	submitter := games.NewSubmitter(f.store, f.clock, games.WithRecordFormat(f.format))
+	g, _, err := submitter.Submit(f.Context(), request)
+	f.must(err)
+	f.game = g
+}
+
+func (f *table) waiting() int {
+	seat, _ := f.game.State.Priority()
+	return int(seat)
+}
+
+// move submits a random action of whoever has priority.
+func (f *table) move() {
+	f.Helper()
+	legal := engine.LegalActions(f.cards.Pool, &f.game.State, engine.Seat(f.waiting()))
+	f.submit(legal[f.random.IntN(len(legal))], f.waiting())
+}
+
+func (f *table) playUntil(done func() bool) {
+	f.Helper()
+	for !done() {
+		if f.game.Finished() {
+			f.Fatal("the game is over")
+		}
+		f.move()
+	}
+}
+
+func (f *table) finished() bool { return f.game.Finished() }
+
+func (f *table) must(err error) {
+	f.Helper()
+	if err != nil {
+		f.Fatal(err)
+	}
+}
+
+// passToTheEnd has both players pass only, until the last turn has ended.
+func (f *table) passToTheEnd() {
+	for !f.game.Finished() {
+		f.submit(engine.PassPriority(f.waiting()), f.waiting())
+	}
+}
+
+// leave has player 0 miss every deadline. Player 1 acts for them, at last to resign.
+func (f *table) leave() {
+	for !f.game.Finished() {
+		if f.waiting() == 1 {
+			f.move()
+			continue
+		}
+		f.now, _ = f.game.Deadline()
+		due := f.game.DeadlineActions(engine.ViewerPlayer1)
+		f.submit(due[len(due)-1], 1)
+	}
+}
+
+// tables are the games of the fixtures. Each begins with new ids and secrets.
+var tables = map[string]func(*testing.T) *table{
+	"setup": func(t *testing.T) *table {
+		f := newTable(t, core.Snapshot())
+		g, _, err := f.creator(0).CreateOnce(t.Context(), games.CreateRequest{}, creationKey, content)
+		f.must(err)
+		f.game = g
+		return f
+	},
+	"unfinished": func(t *testing.T) *table {
+		f := newTable(t, grammar(t))
+		f.keys = true
+		f.create(games.CreateRequest{Seed: "unfinished"})
+		f.playUntil(func() bool { return f.game.State.Casts() > 2 && len(f.game.State.Position().Stack) > 1 })
+		return f
+	},
+	"seeded": func(t *testing.T) *table {
+		f := newTable(t, core.Snapshot())
+		f.create(games.CreateRequest{Seed: "kitchen"})
+		f.playUntil(f.finished)
+		return f
+	},
+	"household": func(t *testing.T) *table {
+		f := newTable(t, grammar(t))
+		f.create(games.CreateRequest{Seed: "household"})
+		f.playUntil(f.finished)
+		return f
+	},
+	"grammar": func(t *testing.T) *table {
+		f := newTable(t, grammar(t))
+		f.create(games.CreateRequest{Seed: "grammar"})
+		f.playUntil(f.finished)
+		return f
+	},
+	"free_cards": func(t *testing.T) *table {
+		f := newTable(t, fromSets(t, freeCards()))
+		f.create(games.CreateRequest{Seed: "free"})
+		f.playUntil(f.finished)
+		return f
+	},
+	"rounds": func(t *testing.T) *table {
+		f := newTable(t, core.Snapshot())
+		f.create(games.CreateRequest{})
+		f.passToTheEnd()
+		return f
+	},
+	"resigned": func(t *testing.T) *table {
+		f := newTable(t, core.Snapshot())
+		f.keys = true
+		f.create(games.CreateRequest{Seats: games.Seats{Private: true, TurnSeconds: 120}})
+		f.playUntil(func() bool { return f.game.Version == 12 })
+		f.submit(engine.Resign(1-f.waiting()), 1-f.waiting())
+		return f
+	},
+	"absent": func(t *testing.T) *table {
+		f := newTable(t, core.Snapshot())
+		f.keys = true
+		f.create(games.CreateRequest{Seats: games.Seats{Private: true, TurnSeconds: 120}})
+		f.leave()
+		return f
+	},
+	"invited": func(t *testing.T) *table {
+		f := newTable(t, grammar(t))
+		f.keys = true
+		f.invite()
+		f.playUntil(f.finished)
+		return f
+	},
+	"continued": func(t *testing.T) *table {
+		f := newTable(t, core.Snapshot())
+		f.format = games.RecordFormat1
+		f.create(games.CreateRequest{Seed: "continued"})
+		f.playUntil(func() bool { return f.game.Version == 15 })
+		f.format = games.RecordFormat2
+		f.playUntil(f.finished)
+		return f
+	},
+}
+
+// grammar is a set with every effect, count, bound and step that cards can have.
+func grammar(t *testing.T) *snapshot.Snapshot {
+	t.Helper()
+	set, err := snapshot.ParseSet(readFile(t, filepath.Join("testdata", "grammar.json")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fromSets(t, set)
+}
+
+// What this release writes is of the kinds that the fixtures have. With -fixtures it stays
+// in a folder of its own, for a format that gets new fixtures.
+func TestFixturesCanBeMade(t *testing.T) {
+	dir := t.TempDir()
+	if *fixturesDir != "" {
+		dir = *fixturesDir
+	}
+	for name, play := range tables {
+		play(t).save(filepath.Join(dir, name))
+	}
+	var sums bytes.Buffer
+	for _, name := range filesIn(t, dir, "*.json") {
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(readFile(t, name)), filepath.Base(name))
+	}
+	if err := os.WriteFile(filepath.Join(dir, "SHA256SUMS"), sums.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	checkFixtures2(t, dir)
+}
+
+// save writes the records and the saved game.
+func (f *table) save(name string) {
+	f.Helper()
+	records, err := f.store.Range(f.Context(), f.game.ID, 0, f.game.Version)
+	f.must(err)
+	cards, err := f.store.Snapshot(f.Context(), f.game.ID)
+	f.must(err)
+	all := stored2{GameID: f.game.ID, ExpiresAt: f.game.ExpiresAt, Snapshot: cards.Body}
+	for _, r := range records {
+		all.Records = append(all.Records, storedRecord{r.Nonce[:], r.Mover, r.Body})
+	}
+	text, err := json.MarshalIndent(all, "", "  ")
+	f.must(err)
+	f.must(os.WriteFile(name+".records.json", append(text, '\n'), 0o644))
+	versions, err := games.NewReader(f.store, f.clock).History(f.Context(), f.game.ID)
+	f.must(err)
+	document, err := encode.Game(versions)
+	f.must(err)
+	f.must(os.WriteFile(name+".save.json", document, 0o644))
+}
+
+// load2 puts a game into a store, as it was stored.
+func load2(t *testing.T, name string) (*memstore.Store, stored2) {
+	t.Helper()
+	var all stored2
+	if err := json.Unmarshal(readFile(t, name), &all); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	store := memstore.New()
+	for version := range all.Records {
+		r := all.record(version)
+		write := store.Append
+		if version == 0 {
+			write = func(c ctx, r games.Record) error { return store.Create(c, r, all.Snapshot) }
+		}
+		if err := write(t.Context(), r); err != nil {
+			t.Fatalf("%s: version %d: %v", name, version, err)
+		}
+	}
+	return store, all
+}
+
+func (s *stored2) record(version int) games.Record {
+	r := s.Records[version]
+	return games.Record{
+		GameID: s.GameID, Version: version, ExpiresAt: s.ExpiresAt, Nonce: [16]byte(r.Nonce), Mover: r.Mover, Body: r.Body,
+	}
+}
+
+func filesIn(t *testing.T, dir, pattern string) []string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, pattern))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d fixtures in %s: %v", len(names), dir, err)
+	}
+	return names
+}
+
+func savedOf(records string) string { return strings.Replace(records, ".records.", ".save.", 1) }
