@@ -211,7 +211,7 @@ export class Workbench {
     if (!change) return this.notify(otherwise);
     const { start, end, text } = change;
     this.editor.edit(start, end, text);
-    this.editor.select(start, start + text.length);
+    this.editor.select(start, start);
   }
 
   private showFindings({ faults, advice, cards }: Findings) {
@@ -292,7 +292,6 @@ export class Workbench {
           >
             Complete
           </button>
-          <span class="spread" />
           {this.undoButton}
           {this.redoButton}
         </div>
@@ -333,7 +332,7 @@ export class Workbench {
 
   private complete() {
     this.editor.field.focus();
-    this.completion.open();
+    this.completion.open(true);
   }
 
   private download() {

@@ -42,12 +42,12 @@ export class Completion {
     return !this.list.hidden;
   }
 
-  /** open shows what fits at the caret. */
-  open() {
+  /** open shows what goes on with what is typed at the caret, or all that can stand there. */
+  open(all = false) {
     const { text, field } = this.editor;
     const { selectionStart, selectionEnd } = field;
-    const found = selectionStart === selectionEnd ? suggestionsAt(text, selectionStart) : [];
-    if (found.length === 0 || isWritten(text, found)) return this.close();
+    const found = selectionStart === selectionEnd ? suggestionsAt(text, selectionStart, all) : [];
+    if (found.length === 0 || (!all && isWritten(text, found))) return this.close();
     this.suggestions = found;
     this.list.replaceChildren(
       ...found.map((suggestion, i) => <Row suggestion={suggestion} id={i} />),
@@ -72,7 +72,9 @@ export class Completion {
   }
 
   private onKey(event: KeyboardEvent) {
-    if (event.key === ' ' && (event.ctrlKey || event.altKey)) this.take(event, () => this.open());
+    if (event.key === ' ' && (event.ctrlKey || event.altKey)) {
+      this.take(event, () => this.open(true));
+    }
     if (!this.isOpen || event.defaultPrevented) return;
     const last = this.suggestions.length - 1;
     const { active } = this;

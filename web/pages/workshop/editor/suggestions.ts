@@ -18,14 +18,16 @@ const most = 50;
 
 /**
  * suggestionsAt are the members or values that can stand at the caret and go on with what
- * is typed there.
+ * is typed there; with others, those that do not come last.
  */
-export function suggestionsAt(text: string, caret: number): Suggestion[] {
+export function suggestionsAt(text: string, caret: number, others = false): Suggestion[] {
   const found = placeIn(text, caret);
   if (!found) return [];
   const { place, value } = found;
   const all = place.kind === 'name' ? names(text, place, value) : values(place, value);
-  return byTyped(all, place.typed).slice(0, most);
+  const matching = byTyped(all, place.typed);
+  const rest = others ? all.filter((each) => !matching.includes(each)) : [];
+  return [...matching, ...rest].slice(0, most);
 }
 
 function names(text: string, place: CaretPlace, value: Json): Suggestion[] {

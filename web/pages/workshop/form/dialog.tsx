@@ -53,8 +53,8 @@ export class CardDialog {
       <div class="outcome">
         {this.preview}
         <div role="status">{this.notes}</div>
-        {this.done}
       </div>,
+      <div class="done">{this.done}</div>,
     );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -93,7 +93,9 @@ export class CardDialog {
     this.done.disabled = (faults ?? []).length > 0 || unnamed;
     this.note((faults ?? []).map(({ detail }) => detail));
     if (!card) return;
+    const first = this.sentence === '';
     this.sentence = card.description ?? '';
+    if (first && this.card.text === this.sentence) this.form.clearText(); // it follows the effect
     this.form.suggestText(this.sentence);
     update(this.preview, [<LargeCard card={card} />]);
   }

@@ -1,10 +1,17 @@
 import { h, type Child } from '../../ui/jsx';
 import type { Option } from '../schema/options';
 
+interface FieldProps {
+  label: string;
+  /** Whether it has a line of its own. */
+  wide?: boolean;
+  children?: Child;
+}
+
 /** Field is a control with its label above it. */
-export function Field({ label, children }: { label: string; children?: Child }) {
+export function Field({ label, wide, children }: FieldProps) {
   return (
-    <label class="field">
+    <label class={['field', wide && 'wide']}>
       <span>{label}</span>
       {children}
     </label>

@@ -56,6 +56,12 @@ export class CardForm {
     this.drawEffects();
   }
 
+  /** clearText takes the text away, in whose place the suggested one stands. */
+  clearText() {
+    this.text.value = '';
+    this.card.text = '';
+  }
+
   /** suggestText shows what the text will be where the author leaves it empty. */
   suggestText(text: string) {
     this.text.placeholder = text;

@@ -135,7 +135,7 @@ function Counted({ props, counted }: { props: FieldsProps; counted: Params }) {
   );
   return (
     <>
-      <Field label="For each of">
+      <Field label="For each of" wide>
         <Choice
           options={valueOptions(set(), [...at, 'per'])}
           value={String(counted.per)}
@@ -202,7 +202,7 @@ function Condition(props: FieldsProps) {
   let chosen = bound;
   return (
     <div class="row">
-      <Field label={condition ? 'Only if' : 'When'}>
+      <Field label={condition ? 'Only if' : 'When'} wide>
         <Choice
           options={[{ name: 'always', about: '' }, ...counts]}
           value={String(condition?.count ?? 'always')}
