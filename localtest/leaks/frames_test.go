@@ -27,7 +27,7 @@ func TestFramesDoNotShowHiddenState(t *testing.T) {
 		clock := newClock()
 		one, other := startFollowed(t, clock), startFollowed(t, clock)
 		p := pair{t, one.instance, other.instance, engine.ViewerSpectator}
-		s := p.deal(random)
+		s := p.deal(grammarCards(), random)
 		one.follow()
 		other.follow()
 		for version, action := range s.actions {

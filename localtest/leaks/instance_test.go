@@ -55,7 +55,7 @@ func (b *instance) withStores(store games.Store, invitations games.InvitationSto
 	b.t.Helper()
 	handler, err := service.NewFunctions(service.Parts{
 		Store: store, Invitations: invitations, Archive: &memstore.Archive{}, Now: b.now, Retention: 24 * time.Hour,
-		LiveURL: "wss://live.example/live",
+		Loader: grammarLoader{}, LiveURL: "wss://live.example/live",
 	})
 	must(b.t, err)
 	started := *b

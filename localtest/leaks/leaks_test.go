@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/cardsets/core"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/localtest/client"
@@ -17,7 +16,7 @@ import (
 // gamesPerViewer is how many pairs of games are compared for each viewer. A game
 // has up to maxMoves moves.
 const (
-	gamesPerViewer = 20
+	gamesPerViewer = 30
 	maxMoves       = 80
 )
 
@@ -31,8 +30,9 @@ func TestHiddenStateIsNotVisible(t *testing.T) {
 			t.Parallel()
 			random := rand.New(rand.NewPCG(uint64(viewer), 4))
 			positions, different := 0, 0
-			for range gamesPerViewer {
-				n, differ := comparePair(t, viewer, random)
+			for i := range gamesPerViewer {
+				cards := []cards{coreCards(), grammarCards()}[i%2]
+				n, differ := comparePair(t, viewer, cards, random)
 				positions += n
 				if differ {
 					different++
@@ -48,10 +48,10 @@ func TestHiddenStateIsNotVisible(t *testing.T) {
 
 // comparePair plays one script on two instances. It returns how many positions it
 // compared, and whether the games differed in what is hidden.
-func comparePair(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positions int, differ bool) {
+func comparePair(t *testing.T, viewer engine.Viewer, cards cards, random *rand.Rand) (positions int, differ bool) {
 	clock := newClock()
 	p := pair{t, newInstance(t, clock), newInstance(t, clock), viewer}
-	s := p.deal(random)
+	s := p.deal(cards, random)
 	for version, action := range s.actions {
 		p.compareViews(version, random)
 		*clock = clock.Add(time.Second)
@@ -65,15 +65,11 @@ func comparePair(t *testing.T, viewer engine.Viewer, random *rand.Rand) (positio
 }
 
 // deal creates the games on both instances and returns the script to play.
-func (p pair) deal(random *rand.Rand) *script {
+func (p pair) deal(cards cards, random *rand.Rand) *script {
 	p.Helper()
-	body := client.PrivateGame(tokens)
-	if p.viewer == engine.ViewerOpenTable {
-		body = ""
-	}
-	first := alter(p.T, p.one.create(body))
+	first := alter(p.T, p.one.create(cards.creation(p.viewer != engine.ViewerOpenTable)))
 	forbidden.addSecret(first.secret())
-	pool := core.Snapshot().Pool
+	pool := cards.Pool
 	s := newScript(p.T, pool, shuffle.Decks(engine.DefaultRules(), pool, first.secret()), 1+random.IntN(maxMoves), random)
 
 	other := shuffle.SecretFromSeed(fmt.Sprint(random.Uint64()))
