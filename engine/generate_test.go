@@ -24,7 +24,9 @@ type cards struct {
 // shipped are the pools that come with the service, by the files of their sets.
 var shipped = sync.OnceValue(func() []cards {
 	var all []cards
-	for _, files := range [][]string{{"core"}, {"garden"}, {"flat_share"}, {"core", "house_guests"}} {
+	for _, files := range [][]string{
+		{"core"}, {"garden"}, {"flat_share"}, {"core", "house_guests"}, {"opening_night"}, {"polar_station"},
+	} {
 		var sets []snapshot.CardSet
 		for _, file := range files {
 			sets = append(sets, shippedSet(file))
