@@ -14,14 +14,14 @@ import (
 // actionTypes are those of the format. Later types need a later format.
 var actionTypes = []engine.ActionType{engine.ActionPlayCard, engine.ActionCastInstant, engine.ActionPassPriority}
 
-// laterEffects are not of the format.
-var laterEffects = []engine.Effect{engine.EffectMill, engine.EffectReplace}
+// lastEffect is the last that is of the format.
+const lastEffect = engine.EffectRecover
 
 // checkCards returns an error if the effects of a card cannot be said in the format.
 func checkCards(pool *engine.Pool) error {
 	for ref := range engine.CardRef(pool.Len()) {
 		c := pool.Card(ref)
-		if slices.Contains(laterEffects, c.Effect) || c.Params.N.Per != engine.CountNone ||
+		if c.Effect > lastEffect || c.Params.N.Per != engine.CountNone ||
 			c.Params.If != (engine.Condition{}) || len(c.Also) > 0 {
 			return fmt.Errorf("snapshot: the effects of %s are not of this format", c.ID)
 		}
