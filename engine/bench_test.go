@@ -24,19 +24,46 @@ func recordGames(pool *engine.Pool, count int) []recordedGame {
 }
 
 // BenchmarkApply plays whole games, with their events.
-func BenchmarkApply(b *testing.B) {
-	benchmarkGames(b, "actions/s", func(pool *engine.Pool, game recordedGame) int {
-		state := game.start
-		for _, action := range game.actions {
-			state, _, _ = engine.Apply(pool, state, action)
-		}
-		return len(game.actions)
-	})
+func BenchmarkApply(b *testing.B) { benchmarkGames(b, mixedPool(b), "actions/s", applyAll) }
+
+// BenchmarkApplyGrammar plays games of cards that count, depend on conditions and do
+// several things.
+func BenchmarkApplyGrammar(b *testing.B) { benchmarkGames(b, grammarPool(b), "actions/s", applyAll) }
+
+func applyAll(pool *engine.Pool, game recordedGame) int {
+	state := game.start
+	for _, action := range game.actions {
+		state, _, _ = engine.Apply(pool, state, action)
+	}
+	return len(game.actions)
+}
+
+// grammarPool has as many permanents as the sets that ship, and no other card without a
+// count, a condition or further steps.
+func grammarPool(t testing.TB) *engine.Pool {
+	return poolOf(t, `
+		Neighbour: person 1
+		Handyman: person 3
+		Kettle: appliance 1
+		Dishwasher: appliance 4
+		Make the Bed: habit 1
+		Meal Prep: habit 3
+		Many Hands: task 2, gain_progress n=own_persons<=4
+		Catch Up: task 2, gain_progress n=behind<=4, then draw n=1 if=own_hand<=3
+		Gossip: task 1, mill n=opponent_hand, then gain_progress n=1
+		Fresh Start: task 1, replace, then gain_time n=1 if=own_appliances>=1
+		Attic: task 2, recover type=task, then drain_progress n=1 if=opponent_habits>=1, then draw n=1
+		Planner: task 1, gain_time n=own_permanents<=3 if=own_permanents>=2
+		Busy Day: instant 0, gain_progress n=casts*2<=5 if=casts>=2
+		Clear-Out: instant 1, scrap max_cost=3, then draw n=1, then drain_progress n=own_discard<=2
+		Not Today: instant 1, bounce, then gain_progress n=1 if=behind>=3
+		Wrong Address: instant 1, cancel, then gain_time n=opponent_permanents<=2
+	`)
 }
 
 // BenchmarkStateAfter plays them without.
 func BenchmarkStateAfter(b *testing.B) {
-	benchmarkGames(b, "actions/s", func(pool *engine.Pool, game recordedGame) int {
+	benchmarkGames(b, mixedPool(b), "actions/s", func(pool *engine.Pool, game recordedGame) int {
 		state := game.start
 		for _, action := range game.actions {
 			state, _ = engine.StateAfter(pool, state, action)
@@ -49,7 +76,7 @@ func BenchmarkStateAfter(b *testing.B) {
 // the service does for whole games.
 func BenchmarkGame(b *testing.B) {
 	secret := shuffle.SecretFromSeed("benchmark")
-	benchmarkGames(b, "games/s", func(pool *engine.Pool, game recordedGame) int {
+	benchmarkGames(b, mixedPool(b), "games/s", func(pool *engine.Pool, game recordedGame) int {
 		shuffle.Deal(engine.DefaultRules(), pool, secret)
 		state := game.start
 		for _, action := range game.actions {
@@ -62,8 +89,7 @@ func BenchmarkGame(b *testing.B) {
 }
 
 // benchmarkGames counts what f says that it did.
-func benchmarkGames(b *testing.B, unit string, f func(*engine.Pool, recordedGame) int) {
-	pool := mixedPool(b)
+func benchmarkGames(b *testing.B, pool *engine.Pool, unit string, f func(*engine.Pool, recordedGame) int) {
 	games := recordGames(pool, 200)
 	b.ReportAllocs()
 	i, n := 0, 0
