@@ -66,14 +66,23 @@ type recipe struct {
 
 const allTypes = "person appliance habit task instant"
 
-// allEffects lists every effect of the engine's table.
-var allEffects = func() string {
+// Lists of effects of the engine's table.
+var (
+	allEffects         = effectsThat(func(engine.Effect) bool { return true })
+	effectsWithN       = effectsThat(func(e engine.Effect) bool { return e.Params().N })
+	effectsWithTarget  = effectsThat(engine.Effect.Targets)
+	effectsWithMaxCost = effectsThat(func(e engine.Effect) bool { return e.Params().MaxCost })
+)
+
+func effectsThat(have func(engine.Effect) bool) string {
 	var names []string
 	for _, effect := range engine.Effects() {
-		names = append(names, effect.String())
+		if have(effect) {
+			names = append(names, effect.String())
+		}
 	}
 	return strings.Join(names, " ")
-}()
+}
 
 var recipes = []recipe{
 	{"anything", allTypes, allEffects, 6, 4, false},
@@ -95,12 +104,7 @@ var recipes = []recipe{
 	{"only targets", "appliance instant", effectsWithTarget, 1, 4, false},
 }
 
-const (
-	effectsWithN       = "gain_progress drain_progress gain_time drain_time draw discard mill"
-	effectsWithTarget  = "scrap bounce cancel shield"
-	effectsWithMaxCost = "scrap bounce cancel"
-	permanentTypes     = "person appliance habit"
-)
+const permanentTypes = "person appliance habit"
 
 // poolSizes are 1 to 1,000, with those at which the deck list changes.
 var poolSizes = []int{1, 2, 7, 29, 30, 31, 60, 80, 1000}
