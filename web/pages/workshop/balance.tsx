@@ -4,6 +4,8 @@ import { FileButton } from './file-button';
 import { measure } from './measure';
 import type { Cards, Counts, Figures, Plan } from './operations';
 import type { Program } from './program';
+import { suggest } from './suggest';
+import { Suggestion, type ReplaceNumber } from './suggestion';
 
 /** How much is played at most. */
 const sizes = {
@@ -18,6 +20,7 @@ const sizes = {
 };
 
 const startLabel = 'Let bots play it';
+const suggestLabel = 'Suggest changes';
 
 /** Another version of the set to compare with. */
 interface Older {
@@ -33,6 +36,8 @@ export class BalancePanel {
     { type: 'button', class: 'primary', disabled: true },
     startLabel,
   );
+  private readonly suggestButton = h('button', { type: 'button', disabled: true }, suggestLabel);
+  private readonly suggestion = h('div', { class: 'figures' });
   private readonly size = h('select', { ariaLabel: 'How much is played' });
   private readonly progress = h('progress', {
     max: 1,
@@ -50,13 +55,18 @@ export class BalancePanel {
   );
   private older: Older | null = null;
   private measured: Cards | null = null;
-  private running = false;
+  private playable = false;
+  private running: HTMLButtonElement | null = null; // the one that stops what runs
 
   constructor(
     private readonly players: Program[],
     private readonly cards: () => Cards,
+    private readonly replaceNumber: ReplaceNumber,
   ) {
-    this.start.addEventListener('click', () => this.startOrStop());
+    this.start.addEventListener('click', () => this.startOrStop(this.start, () => this.measure()));
+    this.suggestButton.addEventListener('click', () =>
+      this.startOrStop(this.suggestButton, () => this.suggest()),
+    );
     this.size.append(
       ...Object.entries(sizes).map(([value, { label }]) => <option value={value}>{label}</option>),
     );
@@ -71,6 +81,7 @@ export class BalancePanel {
       <div class="tools">
         {this.start}
         {this.size}
+        {this.suggestButton}
       </div>,
       this.progress,
       this.note,
@@ -82,6 +93,7 @@ export class BalancePanel {
         <FileButton label="another file…" class="small" onFile={openFile} />
         {this.against}
       </div>,
+      this.suggestion,
       this.old,
       this.figures,
     );
@@ -89,8 +101,17 @@ export class BalancePanel {
 
   /** allow says whether the cards can be played. A measurement that runs can always be stopped. */
   allow(playable: boolean) {
-    this.start.disabled = !playable && !this.running;
+    this.playable = playable;
+    this.drawButtons();
     this.markOld();
+  }
+
+  private drawButtons() {
+    for (const button of [this.start, this.suggestButton]) {
+      button.disabled = this.running ? this.running !== button : !this.playable;
+    }
+    this.start.textContent = this.running === this.start ? 'Stop' : startLabel;
+    this.suggestButton.textContent = this.running === this.suggestButton ? 'Stop' : suggestLabel;
   }
 
   /** markOld says so where the figures are not of the cards as they are now. */
@@ -116,22 +137,35 @@ export class BalancePanel {
     );
   }
 
-  private async startOrStop() {
+  private async startOrStop(button: HTMLButtonElement, work: () => Promise<void>) {
     if (this.running) {
-      this.running = false; // the measurement ends with the parts that are being played
+      this.running = null; // it ends with the parts that are being played
       return;
     }
-    this.running = true;
-    this.start.textContent = 'Stop';
+    this.running = button;
+    this.drawButtons();
     this.progress.hidden = false;
     try {
-      await this.measure();
+      await work();
     } catch (error) {
       this.note.textContent = `It cannot be measured: ${(error as Error).message}.`;
     }
-    this.running = false;
+    this.running = null;
     this.progress.hidden = true;
-    this.start.textContent = startLabel;
+    this.drawButtons();
+  }
+
+  private async suggest() {
+    const cards = this.cards();
+    const begun = performance.now();
+    this.progress.removeAttribute('value'); // how long a search takes is not known
+    this.note.textContent = 'Looking for changes: at most about two minutes.';
+    const suggested = await suggest(this.players, cards, () => this.running !== null);
+    this.note.textContent = 'Stopped.';
+    if (!suggested) return;
+    this.note.textContent = `${Math.round((performance.now() - begun) / 1000)} seconds.`;
+    const { replaceNumber } = this;
+    this.suggestion.replaceChildren(<Suggestion {...{ suggested, replaceNumber }} />);
   }
 
   private async measure() {
@@ -165,7 +199,7 @@ export class BalancePanel {
       this.progress.value = (set + done) / sets;
       const elapsed = performance.now() - begun;
       this.note.textContent = timeLeft(elapsed * ((sets - set) / done - 1));
-      return this.running;
+      return this.running !== null;
     };
   }
 

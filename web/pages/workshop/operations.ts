@@ -106,6 +106,38 @@ export interface Change {
   certain: boolean;
 }
 
+/** The change of one number of a card. The pointer is one in the text of the set (RFC 6901). */
+export interface Edit {
+  card: string;
+  pointer: string;
+  from: number;
+  to: number;
+}
+
+export interface Interval {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** Games of the set with some changes. */
+export interface Trial {
+  edits: Edit[] | null;
+  round: Round;
+}
+
+/** Trials to play, or what was found. */
+export interface Suggested {
+  trials: Trial[];
+  found: {
+    edits: Edit[] | null; // null where nothing is wrong, or nothing helps
+    misses: string[] | null;
+    left: string[] | null; // with the changes
+    effects: { name: string; before: Interval; after: Interval }[] | null;
+  } | null;
+  verdict: string;
+}
+
 /** The request and the response of each operation. */
 export interface Operations {
   check: { request: Cards; response: Findings };
@@ -113,6 +145,11 @@ export interface Operations {
   next: { request: { cards: Cards; plan: Plan; counts: Counts[] }; response: Next };
   count: { request: { cards: Cards; plan: Plan; round: Round; part: Part }; response: Counts };
   report: { request: Measured & { plan: Plan; older: Measured | null }; response: Figures };
+  search: {
+    request: { cards: Cards; plan: Plan; results: Counts[] | null };
+    response: Suggested;
+  };
+  try: { request: { cards: Cards; plan: Plan; trial: Trial }; response: Counts };
   begin: { request: { cards: Cards; id: string }; response: object };
   read: {
     request: { player: number; version: number | null; since: number | null };

@@ -1,0 +1,49 @@
+import type { Cards, Counts, Plan, Suggested, Trial } from './operations';
+import type { Program } from './program';
+
+/** As much as two players can play in two minutes. */
+const plan: Plan = { seed: 'simulate', greedy: 40000, search: 0, more: 0, values: 0, disputed: 0 };
+
+/**
+ * suggest looks for changes of numbers that bring the cards into their gates. The first
+ * player searches, and all play. After each trial it calls onTrial, and stops early where
+ * that returns false.
+ */
+export async function suggest(
+  players: Program[],
+  cards: Cards,
+  onTrial: (played: number) => boolean,
+): Promise<Suggested | null> {
+  let played = 0;
+  let goOn = true;
+  const count = () => {
+    goOn = onTrial(++played);
+    return goOn;
+  };
+  let results: Counts[] | null = null;
+  for (;;) {
+    const step: Suggested = await players[0].ask('search', { cards, plan, results });
+    if (step.found) return step;
+    results = await playTrials(players, cards, step.trials, count);
+    if (!goOn) return null;
+  }
+}
+
+async function playTrials(
+  players: Program[],
+  cards: Cards,
+  trials: Trial[],
+  onTrial: () => boolean,
+): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  let next = 0;
+  const playOn = async (player: Program) => {
+    while (next < trials.length) {
+      const at = next++;
+      counts[at] = await player.ask('try', { cards, plan, trial: trials[at] });
+      if (!onTrial()) next = trials.length;
+    }
+  };
+  await Promise.all(players.map(playOn));
+  return counts;
+}
