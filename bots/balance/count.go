@@ -61,13 +61,20 @@ func (p Part) jobs(n int) int { return (n - p.Number + p.Of - 1) / p.Of }
 func Count(ctx context.Context, s *snapshot.Snapshot, plan Plan, round Round, part Part) (*Counts, error) {
 	done := progressCounter(plan.Progress, 0, round.work(&plan))
 	r := runner{ctx: ctx, workers: max(1, plan.Workers), part: part, done: done}
-	return countRound(r, &table{&plan, s.Pool}, round), ctx.Err()
+	return countRound(r, tableFor(plan, s.Pool), round), ctx.Err()
 }
 
 // table is what all games of a measurement have in common.
 type table struct {
 	plan *Plan
 	pool *engine.Pool
+}
+
+func tableFor(plan Plan, pool *engine.Pool) *table {
+	if plan.Fitted == nil {
+		plan.Fitted = bots.ValuesFor(plan.Rules, pool)
+	}
+	return &table{&plan, pool}
 }
 
 func countRound(r runner, t *table, round Round) *Counts {

@@ -24,6 +24,10 @@ type Plan struct {
 	Searcher         bots.Kind // the search that is measured
 	Stronger, Weaker bots.Kind // the searcher with more iterations, and with fewer
 
+	// Fitted is what positions are worth to the bots. Nil fits them to the pool; a pool that
+	// differs from another in a few numbers can be measured with the other's.
+	Fitted *bots.Values
+
 	// Progress, if not nil, is called with the amount of work done and an estimate of
 	// all work, in units that take about the same time. All workers call it.
 	Progress func(done, of int)
@@ -88,4 +92,4 @@ func (p *Plan) matchups() []matchup {
 }
 
 // yardstick is the bot with fixed weights that a search must beat.
-const yardstick = "greedy"
+const yardstick = "yardstick"

@@ -33,7 +33,7 @@ func newDeal(p *Plan, pool *engine.Pool, name string, number int) deal {
 	list := shuffle.DeckList(p.Rules, pool, secret)
 	return deal{
 		rules: p.Rules,
-		table: bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}},
+		table: bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}, Values: p.Fitted},
 		decks: shuffle.Decks(p.Rules, pool, secret),
 		seed:  binary.BigEndian.Uint64(forBots[:]),
 	}

@@ -69,7 +69,7 @@ type Duel struct {
 // their gates say so. Measure returns an error if ctx ends first.
 func Measure(ctx context.Context, s *snapshot.Snapshot, plan Plan) (*Report, error) {
 	counts := newCounts(&plan, s.Pool)
-	t := &table{&plan, s.Pool}
+	t := tableFor(plan, s.Pool)
 	done := 0
 	for round, more := plan.Next(s.Pool, nil); more; round, more = plan.Next(s.Pool, counts) {
 		work, all := plan.Work(s.Pool, counts, round)

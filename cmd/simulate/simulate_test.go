@@ -60,7 +60,7 @@ func TestTextHasEveryFigure(t *testing.T) {
 	_, out, _ := simulate(t, append(small, "core", "../../cardsets/sets/house_guests.json")...)
 	for _, want := range []string{
 		"48 cards", "greedy against itself", "mcts:10 against itself", "player 0 wins", "round cap reached", "lead changes", "casts a turn",
-		"greedy against random", "mcts:10 against greedy", "mcts:20 against mcts:2", "house_guests:doorbell", "bounds",
+		"greedy against random", "mcts:10 against yardstick", "mcts:20 against mcts:2", "house_guests:doorbell", "bounds",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the text does not contain %q:\n%s", want, out)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"cardgames/bots"
 	"cardgames/bots/balance"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
@@ -49,6 +50,9 @@ func (s *Session) Found() *Suggestion { return s.found }
 // first.
 func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan) (*Suggestion, error) {
 	session := Start(sets, set, &plan)
+	if plan.Fitted == nil {
+		plan.Fitted = bots.ValuesFor(plan.Rules, sets.Pool)
+	}
 	plan.Progress = nil // the search does not know how long it takes
 	for trials := session.Next(nil); trials != nil; {
 		var results []*balance.Counts

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"cardgames/bots"
 	"cardgames/bots/balance"
 	"cardgames/cardsets/snapshot"
 )
@@ -22,6 +23,23 @@ func (p plan) full() balance.Plan {
 	full := balance.Full()
 	full.Seed, full.Workers = p.Seed, 1
 	full.Greedy, full.Search, full.More, full.Values, full.Disputed = p.Greedy, p.Search, p.More, p.Values, p.Disputed
+	return full
+}
+
+// fitted is what positions are worth with the cards that were measured last: fitting
+// takes seconds, and the parts of a measurement are many.
+var fitted struct {
+	cards  string // their hash
+	values *bots.Values
+}
+
+// fullFor returns the plan with the values for the cards.
+func (p plan) fullFor(s *snapshot.Snapshot) balance.Plan {
+	full := p.full()
+	if fitted.cards != s.SHA256 {
+		fitted.cards, fitted.values = s.SHA256, bots.ValuesFor(full.Rules, s.Pool)
+	}
+	full.Fitted = fitted.values
 	return full
 }
 
@@ -66,7 +84,7 @@ func count(r countRequest) (*balance.Counts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return balance.Count(context.Background(), s, r.Plan.full(), r.Round, r.Part)
+	return balance.Count(context.Background(), s, r.Plan.fullFor(s), r.Round, r.Part)
 }
 
 type reportRequest struct {

@@ -61,5 +61,5 @@ func try(r tryRequest) (*balance.Counts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return balance.Count(context.Background(), changed, r.Plan.full(), r.Trial.Round, balance.Part{Of: 1})
+	return balance.Count(context.Background(), changed, r.Plan.fullFor(s), r.Trial.Round, balance.Part{Of: 1})
 }

@@ -57,7 +57,11 @@ export class Workbench {
     private readonly programs: Programs,
     events: GameEvents,
   ) {
-    this.balance = new BalancePanel(programs.players, () => this.cards);
+    this.balance = new BalancePanel(
+      programs.players,
+      () => this.cards,
+      (pointer, number) => this.replaceNumber(pointer, number),
+    );
     this.play = new PlayPanel({ ...events, onWithCore: () => this.changed() });
     this.cardPanel = h(
       'section',
