@@ -62,8 +62,8 @@ func TestDescribe(t *testing.T) {
 			"time.",
 		"A: task 1, draw n=1, then gain_time n=1": "Draw 1 card (hand limit 7). Then gain 1 time.",
 		"A: task 1, drain_time n=1, then drain_progress n=1 if=own_hand<=2, then recover": "Your opponent loses 1 time " +
-			"(not below 0). Then, if you have at most 2 cards in hand, your opponent loses 1 progress (not below 0). Then recover " +
-			"the newest card in your discard pile that is not a recover card: it returns to your hand.",
+			"(not below 0). Then, if you have at most 2 cards in hand, your opponent loses 1 progress (not below 0). " +
+			"Then recover the newest card in your discard pile that is not a recover card: it returns to your hand.",
 		"A: task 1, none, then gain_time n=1 if=own_hand>=2": "If you have at least 2 cards in hand, gain 1 time.",
 		"A: task 1, none if=own_hand>=2":                     "No effect.",
 	} {
