@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -254,6 +256,28 @@ func TestPublishedSchemasAcceptTheGrammar(t *testing.T) {
 			if published.Validate(parse(t, wrong)) == nil {
 				t.Errorf("%s accepts %s", format.name, wrong)
 			}
+		}
+	}
+}
+
+// Saved games of every kind have the published form.
+func TestStoredGamesHaveThePublishedForm(t *testing.T) {
+	files, err := filepath.Glob("../games/testdata/format2/*.save.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files: %v", len(files), err)
+	}
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource("export", parse(t, string(schemas.Export))); err != nil {
+		t.Fatal(err)
+	}
+	published := compiler.MustCompile("export")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := published.Validate(parse(t, string(text))); err != nil {
+			t.Errorf("%s: %v", file, err)
 		}
 	}
 }

@@ -6,8 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"maps"
-	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -24,7 +22,8 @@ type Set struct {
 type Snapshot struct {
 	// SHA256 is the Hash of SetsJSON. It does not depend on the URLs.
 	SHA256 string
-	// Sets are normalised: every card has params.
+	// Sets are normalised: every card and every further step has params, and every count
+	// its times and max.
 	Sets []Set
 	Pool *engine.Pool
 	// Key is the SHA-256 of the stored form before compression: a content
@@ -75,19 +74,4 @@ func mustHash(text jsontext.Value) string {
 		panic(err) // text is our own
 	}
 	return sum
-}
-
-// normalise returns a copy of sets in which every card has params. What build accepts
-// needs no other change: numbers were read as integers, and no param has a default.
-func normalise(sets []Set) []Set {
-	normal := slices.Clone(sets)
-	for i := range normal {
-		normal[i].Cards = slices.Clone(normal[i].Cards)
-		for j := range normal[i].Cards {
-			params := map[string]any{}
-			maps.Copy(params, normal[i].Cards[j].Params)
-			normal[i].Cards[j].Params = params
-		}
-	}
-	return normal
 }
