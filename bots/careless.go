@@ -9,6 +9,7 @@ import (
 // careless plays like greedy, but overlooks some actions.
 type careless struct {
 	table  Table
+	judge  *judge
 	random *rand.Rand
 }
 
@@ -29,5 +30,6 @@ func (b *careless) Choose(view *engine.View) engine.Action {
 		}
 	}
 	considered = append(considered, actions[last])
-	return bestOf(b.table.Pool, newGuess(b.table, view).state(), view, considered)
+	state := newGuess(b.table, view).state()
+	return b.judge.best(&state, view.Priority, considered)
 }

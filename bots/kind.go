@@ -56,6 +56,9 @@ func (k Kind) String() string {
 	return k.name
 }
 
+// UsesValues reports whether bots of this kind play by the Values of their table.
+func (k Kind) UsesValues() bool { return k.name != "random" && k.name != "yardstick" }
+
 // Iterations returns the number of iterations of a search, or 0 if it has none.
 func (k Kind) Iterations() int { return k.effort.iterations }
 
@@ -73,15 +76,18 @@ func (k Kind) Scaled(by float64) (Kind, error) {
 // choices, unless its effort is a time.
 func (k Kind) New(table Table, seed uint64) Bot {
 	random := rand.New(rand.NewPCG(seed, 0))
+	if table.Values == nil {
+		table.Values = coreValues
+	}
 	switch k.name {
 	case "careless":
-		return &careless{table, random}
+		return &careless{table, newJudge(table.Pool, table.Values), random}
 	case "greedy":
-		return &greedy{table}
+		return &greedy{table, newJudge(table.Pool, table.Values)}
 	case "yardstick":
 		return &yardstick{table}
 	case "mcts":
-		return &searcher{table: table, random: random, effort: k.effort}
+		return &searcher{table: table, judge: newJudge(table.Pool, table.Values), random: random, effort: k.effort}
 	}
 	return &randomBot{random}
 }

@@ -19,6 +19,7 @@ import (
 // few deals are enough to show differences.
 type searcher struct {
 	table  Table
+	judge  *judge
 	random *rand.Rand
 	effort effort
 }
@@ -39,7 +40,7 @@ func (b *searcher) Choose(view *engine.View) engine.Action {
 	for _, action := range distinct(view) {
 		left = append(left, &candidate{action: action})
 	}
-	t := tree{pool: b.table.Pool, me: view.Priority, until: view.Turn + turnsAhead}
+	t := tree{pool: b.table.Pool, judge: b.judge, me: view.Priority, until: view.Turn + turnsAhead}
 	g := newGuess(b.table, view)
 	rounds := bits.Len(uint(len(left) - 1))
 	for len(left) > 1 {

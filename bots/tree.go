@@ -9,6 +9,7 @@ import (
 // tree is what all nodes of one search share.
 type tree struct {
 	pool  *engine.Pool
+	judge *judge
 	me    engine.Seat
 	until int // the turn at whose start a playout is judged
 }
@@ -40,7 +41,7 @@ const (
 // returns the chance of the searching seat.
 func (t *tree) explore(n *node, state engine.State) float64 {
 	if t.isOver(&state) {
-		return t.judge(&state)
+		return t.chance(&state)
 	}
 	seat, _ := state.Priority()
 	view := engine.ViewOf(t.pool, &state, engine.SeatViewer(seat))
@@ -83,7 +84,7 @@ func (t *tree) selectEdge(n *node, state engine.State, view *engine.View) (e *ed
 	if len(untried) == 0 || known > 0 && float64(known) >= 1+widening*math.Sqrt(float64(n.visits)) {
 		return e, action, false
 	}
-	action = bestOf(t.pool, state, view, untried)
+	action = t.judge.best(&state, view.Priority, untried)
 	e = &edge{move: moveOf(hand, action), available: 1}
 	n.edges = append(n.edges, e)
 	return e, action, true
@@ -106,21 +107,18 @@ func (e *edge) upperBound() float64 {
 
 func (t *tree) isOver(state *engine.State) bool { return state.Finished() || state.Turn() >= t.until }
 
-func (t *tree) judge(state *engine.State) float64 {
-	view := engine.ViewOf(t.pool, state, engine.SeatViewer(t.me))
-	return chance(t.pool, &view, t.me)
-}
+func (t *tree) chance(state *engine.State) float64 { return t.judge.chance(state, t.me) }
 
 // playout plays on with two greedy players, and judges the last state.
 func (t *tree) playout(state engine.State) float64 {
 	for !t.isOver(&state) {
 		seat, _ := state.Priority()
-		view := engine.ViewOf(t.pool, &state, engine.SeatViewer(seat))
-		action := view.Legal[0]
-		if len(view.Legal) > 1 {
-			action = bestOf(t.pool, state, &view, distinct(&view))
+		actions := engine.LegalActions(t.pool, &state, seat)
+		action := actions[0]
+		if len(actions) > 1 {
+			action = t.judge.best(&state, seat, actions)
 		}
 		state = play(t.pool, state, action)
 	}
-	return t.judge(&state)
+	return t.chance(&state)
 }

@@ -1,10 +1,96 @@
 package bots
 
-import "cardgames/engine"
+import (
+	"math"
 
-// Values are what positions are worth with the cards of one pool. They are not changed
-// once made, so any number of bots can share them.
-type Values struct{}
+	"cardgames/engine"
+)
 
-// ValuesFor returns the values for a pool.
-func ValuesFor(_ *engine.Rules, _ *engine.Pool) *Values { return &Values{} }
+// Values are what positions are worth with the cards of one pool, as log-odds of
+// winning. They are not changed once made, so any number of bots can share them. Cards
+// are known by their ids, so a pool of which some numbers have changed can be played with the
+// values of the pool before.
+type Values struct {
+	Board [boardFeatures]float64 // weights of the features of the table
+	Cards map[string]float64     // weights of the cards in the own hand, by id or class
+}
+
+// maxKnownCards is the size of a pool up to which each card has a weight of its own.
+// In a larger pool, cards of the same type and effect share one.
+const maxKnownCards = 64
+
+// keyOf returns what the weight of a card is stored under.
+func keyOf(card *engine.Card, poolSize int) string {
+	if poolSize <= maxKnownCards {
+		return card.ID
+	}
+	return classOf(card)
+}
+
+func classOf(card *engine.Card) string { return card.Type.String() + " " + card.Effect.String() }
+
+// judge is Values prepared for the cards of a pool.
+type judge struct {
+	pool    *engine.Pool
+	weights []float64
+	terms   []int16 // by card: the index of its weight, or -1
+}
+
+func newJudge(pool *engine.Pool, values *Values) *judge {
+	j := &judge{pool: pool, weights: values.Board[:], terms: make([]int16, pool.Len())}
+	j.weights = j.weights[:boardFeatures:boardFeatures]
+	for ref := range j.terms {
+		card := pool.Card(engine.CardRef(ref))
+		weight, ok := values.Cards[card.ID]
+		if !ok {
+			weight, ok = values.Cards[classOf(card)]
+		}
+		j.terms[ref] = -1
+		if ok && card.Cost <= unpayable {
+			j.terms[ref] = int16(len(j.weights))
+			j.weights = append(j.weights, weight)
+		}
+	}
+	return j
+}
+
+// certain exceeds the log-odds of every game in progress.
+const certain = 1 << 20
+
+// odds returns the log-odds that a seat wins. Of the opponent's hand only the size
+// counts, and so do the newest cards in the own hand, which are unknown.
+func (j *judge) odds(s *engine.State, me engine.Seat, unknown int) float64 {
+	if s.Finished() {
+		return certain * float64(resultFor(s.Result(), me))
+	}
+	var v vector
+	v.describe(j.pool, j.terms, s, me, unknown)
+	return v.times(j.weights)
+}
+
+// chance returns the probability that a seat wins.
+func (j *judge) chance(s *engine.State, me engine.Seat) float64 {
+	if !s.Finished() && me == s.Active() {
+		return 1 - j.chance(s, 1-me) // at the start of a turn, the active seat has yet to act
+	}
+	return 1 / (1 + math.Exp(-j.odds(s, me, 0)))
+}
+
+func (v *vector) times(weights []float64) float64 {
+	sum := 0.0
+	for i, index := range v.index[:v.n] {
+		sum += weights[index] * v.value[i]
+	}
+	return sum
+}
+
+// resultFor returns 1 for a win, 0 for a draw and -1 for a loss.
+func resultFor(r engine.Result, me engine.Seat) int {
+	switch r.Winner {
+	case int8(me):
+		return 1
+	case engine.NoWinner:
+		return 0
+	}
+	return -1
+}

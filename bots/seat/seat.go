@@ -37,6 +37,9 @@ func New(view []byte, player int, kind bots.Kind, seed uint64) (*Seat, error) {
 	if err != nil {
 		return nil, err
 	}
+	if kind.UsesValues() {
+		game.table.Values = bots.ValuesFor(game.rules, game.table.Pool)
+	}
 	return &Seat{engine.Seat(player), game, kind.New(game.table, seed)}, nil
 }
 

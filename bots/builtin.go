@@ -1,0 +1,5 @@
+package bots
+
+var builtIn = map[string]*Values{}
+
+var coreValues = &Values{}

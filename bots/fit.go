@@ -1,0 +1,218 @@
+package bots
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"cardgames/engine"
+	"cardgames/engine/shuffle"
+)
+
+// Fitting alternates between games, in which greedy bots play with the values so far, and
+// a logistic regression of the results on the positions. The first games are of random
+// actions.
+
+// games are the numbers of games in each round. All together take one core one to three
+// seconds, and a few times as long in a browser.
+var games = [...]int{500, 600, 600, 800, 2500}
+
+const (
+	mistakes       = 0.02 // the share of random actions, so that every card is tried
+	tableVariation = 0.5  // of weights, as a share of them
+	cardVariation  = 0.3  // in log-odds
+	tablePrior     = 0.5  // strengths of the priors, which draw weights to 0
+	cardPrior      = 250
+	newtonSteps    = 5
+	precision      = 1 << 10
+)
+
+// fit returns values for a pool. They depend on nothing but the rules and the pool.
+func fit(rules *engine.Rules, pool *engine.Pool) *Values {
+	f := newFitting(rules, pool)
+	for round, n := range games {
+		f.samples = f.samples[:0]
+		for game := range n {
+			f.playGame(round, game)
+		}
+		f.regress()
+	}
+	return f.values()
+}
+
+type fitting struct {
+	rules   *engine.Rules
+	judge   judge
+	keys    map[string]int
+	fitted  bool
+	samples []sample
+}
+
+// sample is a position for one seat, and the result of its game.
+type sample struct {
+	vector
+	seat engine.Seat
+	won  float64 // 1, 1/2 or 0
+}
+
+func newFitting(rules *engine.Rules, pool *engine.Pool) *fitting {
+	f := &fitting{rules: rules, keys: map[string]int{}}
+	f.judge = judge{pool: pool, terms: make([]int16, pool.Len())}
+	for ref := range f.judge.terms {
+		card := pool.Card(engine.CardRef(ref))
+		key := keyOf(card, pool.Len())
+		if _, ok := f.keys[key]; !ok {
+			f.keys[key] = boardFeatures + len(f.keys)
+		}
+		f.judge.terms[ref] = int16(f.keys[key])
+	}
+	f.judge.weights = make([]float64, boardFeatures+len(f.keys))
+	return f
+}
+
+func (f *fitting) values() *Values {
+	v := &Values{Cards: make(map[string]float64, len(f.keys))}
+	copy(v.Board[:], f.judge.weights)
+	for key, index := range f.keys {
+		v.Cards[key] = f.judge.weights[index]
+	}
+	return v
+}
+
+// playGame adds the samples of one game.
+func (f *fitting) playGame(round, game int) {
+	secret := shuffle.SecretFromSeed(fmt.Sprintf("values %d %d", round, game))
+	random := rand.New(rand.NewPCG(uint64(round), uint64(game)))
+	state, _ := shuffle.Deal(f.rules, f.judge.pool, secret)
+	first := len(f.samples)
+	seats := [2]*judge{f.varied(random), f.varied(random)}
+	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
+		if state.StackSize() == 0 {
+			f.addSamples(&state, seat)
+		}
+		state = play(f.judge.pool, state, f.choose(seats[seat], &state, seat, random))
+	}
+	for i := first; i < len(f.samples); i++ {
+		f.samples[i].won = float64(1+resultFor(state.Result(), f.samples[i].seat)) / 2
+	}
+}
+
+// addSamples adds a position for the player who waits, and also for the active player
+// who has passed and given the other the priority: that is what it does at last.
+func (f *fitting) addSamples(state *engine.State, priority engine.Seat) {
+	f.addSample(state, 1-state.Active())
+	if priority != state.Active() {
+		f.addSample(state, state.Active())
+	}
+}
+
+func (f *fitting) addSample(state *engine.State, me engine.Seat) {
+	s := sample{seat: me}
+	s.describe(f.judge.pool, f.judge.terms, state, me, 0)
+	f.samples = append(f.samples, s)
+}
+
+// varied returns a judge with other weights, so that games show what other styles of
+// play lead to.
+func (f *fitting) varied(random *rand.Rand) *judge {
+	j := f.judge
+	j.weights = slices.Clone(j.weights)
+	for i := range turnFeatures {
+		factor := 1 + tableVariation*(2*random.Float64()-1)
+		for _, at := range [...]int{i, i + turnFeatures} {
+			j.weights[at] = rounded(j.weights[at] * factor)
+		}
+	}
+	for i := boardFeatures; i < len(j.weights); i++ {
+		j.weights[i] = rounded(j.weights[i] + cardVariation*(2*random.Float64()-1))
+	}
+	return &j
+}
+
+func rounded(weight float64) float64 { return math.Round(weight*precision) / precision }
+
+func (f *fitting) choose(player *judge, state *engine.State, seat engine.Seat, random *rand.Rand) engine.Action {
+	actions := engine.LegalActions(f.judge.pool, state, seat)
+	if len(actions) == 1 {
+		return actions[0]
+	}
+	if !f.fitted || random.Float64() < mistakes {
+		return actions[random.IntN(len(actions))]
+	}
+	return player.best(state, seat, actions)
+}
+
+// regress fits the weights to the samples by Newton's method.
+func (f *fitting) regress() {
+	weights := make([]float64, len(f.judge.weights))
+	for range newtonSteps {
+		gradient, hessian := f.derivatives(weights)
+		solve(hessian, gradient)
+		for i := range weights {
+			weights[i] += gradient[i]
+		}
+	}
+	for i, w := range weights {
+		f.judge.weights[i] = rounded(w)
+	}
+	f.fitted = true
+}
+
+// derivatives returns those of the log-likelihood and of the priors. Of the symmetric
+// matrix only the lower half is filled in.
+func (f *fitting) derivatives(weights []float64) (gradient []float64, hessian [][]float64) {
+	gradient, hessian = make([]float64, len(weights)), make([][]float64, len(weights))
+	for i, w := range weights {
+		prior := tablePrior
+		if i >= boardFeatures {
+			prior = cardPrior
+		}
+		hessian[i] = make([]float64, i+1)
+		hessian[i][i], gradient[i] = prior, -prior*w
+	}
+	for i := range f.samples {
+		s := &f.samples[i]
+		p := 1 / (1 + math.Exp(-s.times(weights)))
+		for a, index := range s.index[:s.n] {
+			gradient[index] += (s.won - p) * s.value[a]
+			scaled := p * (1 - p) * s.value[a]
+			for b, other := range s.index[:s.n] {
+				if other <= index {
+					hessian[index][other] += scaled * s.value[b]
+				}
+			}
+		}
+	}
+	return gradient, hessian
+}
+
+// solve replaces b by the solution x of A x = b, by Cholesky's decomposition. A is
+// symmetric and positive definite; its lower half is overwritten.
+func solve(a [][]float64, b []float64) {
+	for i := range a {
+		for j := range i + 1 {
+			sum := a[i][j]
+			for k := range j {
+				sum -= a[i][k] * a[j][k]
+			}
+			if i == j {
+				a[i][i] = math.Sqrt(sum)
+			} else {
+				a[i][j] = sum / a[j][j]
+			}
+		}
+	}
+	for i := range b {
+		for k := range i {
+			b[i] -= a[i][k] * b[k]
+		}
+		b[i] /= a[i][i]
+	}
+	for i := len(b) - 1; i >= 0; i-- {
+		for k := i + 1; k < len(b); k++ {
+			b[i] -= a[k][i] * b[k]
+		}
+		b[i] /= a[i][i]
+	}
+}

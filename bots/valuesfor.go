@@ -1,0 +1,53 @@
+package bots
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"sync"
+
+	"cardgames/engine"
+)
+
+// fitted keeps the values that were fitted last: those of one pool are needed again for
+// every move and every game with it.
+var fitted struct {
+	sync.Mutex
+	values map[string]*Values
+}
+
+// maxFitted is the number of pools whose values are kept.
+const maxFitted = 16
+
+// ValuesFor returns the values for a pool: built-in ones for the pools of the sets that
+// ship, else they are fitted, which takes some seconds the first time.
+func ValuesFor(rules *engine.Rules, pool *engine.Pool) *Values {
+	key := fingerprint(rules, pool)
+	if values, ok := builtIn[key]; ok {
+		return values
+	}
+	fitted.Lock()
+	defer fitted.Unlock()
+	values, ok := fitted.values[key]
+	if !ok {
+		if fitted.values == nil || len(fitted.values) >= maxFitted {
+			fitted.values = map[string]*Values{}
+		}
+		values = fit(rules, pool)
+		fitted.values[key] = values
+	}
+	return values
+}
+
+// fingerprint names the figures of the rules and what the cards do, in their order. It leaves out
+// texts, and opening hands, which no view has.
+func fingerprint(rules *engine.Rules, pool *engine.Pool) string {
+	h := sha256.New()
+	r := *rules
+	r.OpeningHands = [2]int{}
+	fmt.Fprintf(h, "%+v", r)
+	for ref := range pool.Len() {
+		card := pool.Card(engine.CardRef(ref))
+		fmt.Fprintf(h, "\n%q %d %s %+v", card.ID, card.Cost, card.Type, card.Steps())
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:8])
+}
