@@ -25,8 +25,8 @@ type searcher struct {
 }
 
 // turnsAhead is the number of turns after which a playout is judged. It is odd: the
-// other player is to move, and each player has had two or three turns.
-const turnsAhead = 5
+// other player is to move, and each player has had one or two turns.
+const turnsAhead = 3
 
 // candidate is an action at the root.
 type candidate struct {
