@@ -22,7 +22,8 @@ type Table struct {
 	// lists are the same.
 	Lists [2][]engine.CardRef
 	// Values are the worth of positions for bots that judge them: those of ValuesFor for
-	// the pool, or for one that differs in a few cards. Nil is those of the core set.
+	// the pool, or for one that differs in a few cards. With nil they judge with the
+	// weights of the yardstick.
 	Values *Values
 }
 

@@ -88,9 +88,12 @@ func walk(pool *engine.Pool, seed string, visit func(state engine.State, view en
 	}
 }
 
+// coreValues are built in, so tests need not wait until values have been fitted.
+func coreValues() *bots.Values { return bots.ValuesFor(engine.DefaultRules(), core.Snapshot().Pool) }
+
 func tableOf(pool *engine.Pool, seed string) bots.Table {
 	list := shuffle.DeckList(engine.DefaultRules(), pool, shuffle.SecretFromSeed(seed))
-	return bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}}
+	return bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}, Values: coreValues()}
 }
 
 func TestBotsChooseLegalActions(t *testing.T) {

@@ -28,7 +28,6 @@ package bots
 `)
 	rules := engine.DefaultRules()
 	shipped := shippedPools(t)
-	fmt.Fprintf(&source, "var coreValues = builtIn[%q]\n\n", fingerprint(rules, shipped["core"]))
 	source.WriteString("// builtIn are the values of the pools of the sets that ship, by fingerprint.\n")
 	source.WriteString("var builtIn = map[string]*Values{\n")
 	for _, name := range slices.Sorted(maps.Keys(shipped)) {

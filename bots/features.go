@@ -15,6 +15,7 @@ const (
 	featBeyondCap  // rates
 	featShielded   // rates
 	featHand       // cards; in the own hand, those that can be paid for
+	featFullHand   // cards that leave less than two places in the hand
 	sideFeatures
 )
 
@@ -83,12 +84,18 @@ func (v *vector) addSides(pool *engine.Pool, s *engine.State, me engine.Seat, pa
 	addSide(&sides, pool, s, me, 1)
 	addSide(&sides, pool, s, 1-me, -1)
 	sides[featHand] = float64(payable - len(s.Hand(1-me)))
+	sides[featFullHand] = float64(crowding(s, me) - crowding(s, 1-me))
 	leader := max(s.Progress(0), s.Progress(1))
 	toGo := float64(s.Rules().Goal-leader) / progressDiv
 	for i, value := range sides {
 		v.add(first+i, value)
 		v.add(first+sideFeatures+i, value*toGo)
 	}
+}
+
+// crowding counts the cards that soon make a draw fail.
+func crowding(s *engine.State, seat engine.Seat) int {
+	return max(0, len(s.Hand(seat))-(s.Rules().HandLimit-2))
 }
 
 // addSide adds what a player has on the table, times sign. What works at each turn

@@ -1,13 +1,11 @@
 package bots
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"cardgames/engine"
-	"cardgames/engine/shuffle"
 )
 
 // Fitting alternates between games, in which greedy bots play with the values so far, and
@@ -82,9 +80,8 @@ func (f *fitting) values() *Values {
 
 // playGame adds the samples of one game.
 func (f *fitting) playGame(round, game int) {
-	secret := shuffle.SecretFromSeed(fmt.Sprintf("values %d %d", round, game))
 	random := rand.New(rand.NewPCG(uint64(round), uint64(game)))
-	state, _ := shuffle.Deal(f.rules, f.judge.pool, secret)
+	state := f.deal(random)
 	first := len(f.samples)
 	seats := [2]*judge{f.varied(random), f.varied(random)}
 	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
@@ -96,6 +93,30 @@ func (f *fitting) playGame(round, game int) {
 	for i := first; i < len(f.samples); i++ {
 		f.samples[i].won = float64(1+resultFor(state.Result(), f.samples[i].seat)) / 2
 	}
+}
+
+// deal begins a game as the rules do, but for the source of randomness: package shuffle
+// would bring cryptography into the program for browsers.
+func (f *fitting) deal(random *rand.Rand) engine.State {
+	size := f.judge.pool.Len()
+	refs := random.Perm(size)
+	var decks [2][]engine.CardRef
+	for seat := range decks {
+		for i := range f.rules.DeckSize {
+			ref := i % size
+			if size > f.rules.DeckSize {
+				ref = refs[i]
+			}
+			decks[seat] = append(decks[seat], engine.CardRef(ref))
+		}
+		deck := decks[seat]
+		random.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	}
+	state, _, err := f.rules.Deal(f.judge.pool, decks)
+	if err != nil {
+		panic(err) // the decks have the right size and cards of the pool
+	}
+	return state
 }
 
 // addSamples adds a position for the player who waits, and also for the active player

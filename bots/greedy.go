@@ -11,7 +11,7 @@ import (
 // respond.
 type greedy struct {
 	table Table
-	judge *judge
+	judge evaluator
 }
 
 func (b *greedy) Choose(view *engine.View) engine.Action {

@@ -76,18 +76,15 @@ func (k Kind) Scaled(by float64) (Kind, error) {
 // choices, unless its effort is a time.
 func (k Kind) New(table Table, seed uint64) Bot {
 	random := rand.New(rand.NewPCG(seed, 0))
-	if table.Values == nil {
-		table.Values = coreValues
-	}
 	switch k.name {
 	case "careless":
-		return &careless{table, newJudge(table.Pool, table.Values), random}
+		return &careless{table, newEvaluator(table), random}
 	case "greedy":
-		return &greedy{table, newJudge(table.Pool, table.Values)}
+		return &greedy{table, newEvaluator(table)}
 	case "yardstick":
 		return &yardstick{table}
 	case "mcts":
-		return &searcher{table: table, judge: newJudge(table.Pool, table.Values), random: random, effort: k.effort}
+		return &searcher{table: table, judge: newEvaluator(table), random: random, effort: k.effort}
 	}
 	return &randomBot{random}
 }

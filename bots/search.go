@@ -19,14 +19,10 @@ import (
 // few deals are enough to show differences.
 type searcher struct {
 	table  Table
-	judge  *judge
+	judge  evaluator
 	random *rand.Rand
 	effort effort
 }
-
-// turnsAhead is the number of turns after which a playout is judged. It is odd: the
-// other player is to move, and each player has had one or two turns.
-const turnsAhead = 3
 
 // candidate is an action at the root.
 type candidate struct {
@@ -40,7 +36,7 @@ func (b *searcher) Choose(view *engine.View) engine.Action {
 	for _, action := range distinct(view) {
 		left = append(left, &candidate{action: action})
 	}
-	t := tree{pool: b.table.Pool, judge: b.judge, me: view.Priority, until: view.Turn + turnsAhead}
+	t := tree{pool: b.table.Pool, judge: b.judge, me: view.Priority, until: view.Turn + b.judge.turnsAhead()}
 	g := newGuess(b.table, view)
 	rounds := bits.Len(uint(len(left) - 1))
 	for len(left) > 1 {

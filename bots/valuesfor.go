@@ -1,8 +1,8 @@
 package bots
 
 import (
-	"crypto/sha256"
 	"fmt"
+	"hash/fnv"
 	"sync"
 
 	"cardgames/engine"
@@ -41,7 +41,7 @@ func ValuesFor(rules *engine.Rules, pool *engine.Pool) *Values {
 // fingerprint names the figures of the rules and what the cards do, in their order. It leaves out
 // texts, and opening hands, which no view has.
 func fingerprint(rules *engine.Rules, pool *engine.Pool) string {
-	h := sha256.New()
+	h := fnv.New128a()
 	r := *rules
 	r.OpeningHands = [2]int{}
 	fmt.Fprintf(h, "%+v", r)
@@ -49,5 +49,5 @@ func fingerprint(rules *engine.Rules, pool *engine.Pool) string {
 		card := pool.Card(engine.CardRef(ref))
 		fmt.Fprintf(h, "\n%q %d %s %+v", card.ID, card.Cost, card.Type, card.Steps())
 	}
-	return fmt.Sprintf("%x", h.Sum(nil)[:8])
+	return fmt.Sprintf("%x", h.Sum(nil))
 }
