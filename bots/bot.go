@@ -22,8 +22,8 @@ type Table struct {
 	// lists are the same.
 	Lists [2][]engine.CardRef
 	// Values are the worth of positions for bots that judge them: those of ValuesFor for
-	// the pool, or for one that differs in a few cards. With nil they judge with the
-	// weights of the yardstick.
+	// the pool, or for one that differs in a few cards. With nil, Kind.New takes
+	// those of ValuesFor for the default rules.
 	Values *Values
 }
 

@@ -201,7 +201,7 @@ func TestBetterBotWins(t *testing.T) {
 		{"greedy", "careless", 65},
 		{"greedy", "random", 84},
 		{"mcts:10", "random", 90},
-		{"mcts:30", "greedy", 55},
+		{"mcts:30", "yardstick", 57},
 	} {
 		if got := wins(t, tt.better, tt.worse); got < tt.atLeast {
 			t.Errorf("%s won %d of 100 games against %s, want at least %d", tt.better, got, tt.worse, tt.atLeast)

@@ -9,7 +9,7 @@ import (
 // careless plays like greedy, but overlooks some actions.
 type careless struct {
 	table  Table
-	judge  evaluator
+	judge  *judge
 	random *rand.Rand
 }
 

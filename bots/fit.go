@@ -12,9 +12,9 @@ import (
 // a logistic regression of the results on the positions. The first games are of random
 // actions.
 
-// games are the numbers of games in each round. All together take one core one to three
+// games are the numbers of games in each round. All together take one core three to five
 // seconds, and a few times as long in a browser.
-var games = [...]int{500, 600, 600, 800, 2500}
+var games = [...]int{500, 800, 1000, 2000, 6000}
 
 const (
 	mistakes       = 0.02 // the share of random actions, so that every card is tried
@@ -22,6 +22,7 @@ const (
 	cardVariation  = 0.3  // in log-odds
 	tablePrior     = 0.5  // strengths of the priors, which draw weights to 0
 	cardPrior      = 250
+	resultShare    = 0.85 // of what comes later, against the value of the next position
 	newtonSteps    = 5
 	precision      = 1 << 10
 )
@@ -47,11 +48,11 @@ type fitting struct {
 	samples []sample
 }
 
-// sample is a position for one seat, and the result of its game.
+// sample is a position for one seat, and what it is taken to be worth.
 type sample struct {
 	vector
 	seat engine.Seat
-	won  float64 // 1, 1/2 or 0
+	won  float64 // the chance that the seat wins, as far as the rest of the game shows it
 }
 
 func newFitting(rules *engine.Rules, pool *engine.Pool) *fitting {
@@ -90,10 +91,28 @@ func (f *fitting) playGame(round, game int) {
 		}
 		state = play(f.judge.pool, state, f.choose(seats[seat], &state, seat, random))
 	}
-	for i := first; i < len(f.samples); i++ {
-		f.samples[i].won = float64(1+resultFor(state.Result(), f.samples[i].seat)) / 2
+	f.setTargets(f.samples[first:], state.Result())
+}
+
+// setTargets sets what the positions of a game, in their order, are taken to be worth. That is
+// partly the result and partly what the values so far say about the seat's later positions,
+// which know less of the luck that came after (R. S. Sutton, "Learning to Predict by the
+// Methods of Temporal Differences", 1988).
+func (f *fitting) setTargets(game []sample, result engine.Result) {
+	var later [2]float64
+	for seat := range engine.Seat(2) {
+		later[seat] = float64(1+resultFor(result, seat)) / 2
+	}
+	for i := range slices.Backward(game) {
+		s := &game[i]
+		s.won = later[s.seat]
+		if f.fitted {
+			later[s.seat] = resultShare*s.won + (1-resultShare)*logistic(s.times(f.judge.weights))
+		}
 	}
 }
+
+func logistic(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
 // deal begins a game as the rules do, but for the source of randomness: package shuffle
 // would bring cryptography into the program for browsers.
@@ -194,7 +213,7 @@ func (f *fitting) derivatives(weights []float64) (gradient []float64, hessian []
 	}
 	for i := range f.samples {
 		s := &f.samples[i]
-		p := 1 / (1 + math.Exp(-s.times(weights)))
+		p := logistic(s.times(weights))
 		for a, index := range s.index[:s.n] {
 			gradient[index] += (s.won - p) * s.value[a]
 			scaled := p * (1 - p) * s.value[a]

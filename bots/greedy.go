@@ -11,7 +11,7 @@ import (
 // respond.
 type greedy struct {
 	table Table
-	judge evaluator
+	judge *judge
 }
 
 func (b *greedy) Choose(view *engine.View) engine.Action {
@@ -36,27 +36,45 @@ type option struct {
 func (j *judge) best(state *engine.State, me engine.Seat, actions []engine.Action) engine.Action {
 	last := len(actions) - 1
 	base, _ := j.after(state, me, actions[last])
+	planning := me == state.Active() && state.StackSize() == 0
 	var space [16]option
 	options := space[:0]
 	for _, action := range actions[:last] {
 		odds, cost := j.after(state, me, action)
-		if odds > base {
+		if odds > base || planning && cost < 0 {
 			options = append(options, option{action, odds - base, cost})
 		}
 	}
-	if len(options) == 0 {
+	first := mostGain(options)
+	if wins := first >= 0 && options[first].gain > certain/2; planning && !wins {
+		slices.SortStableFunc(options, byTimeAndGain)
+		_, first = plan(options, state.Time(me), 0)
+	}
+	if first < 0 {
 		return actions[last]
 	}
-	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(b.gain, a.gain) })
-	if me != state.Active() || state.StackSize() > 0 {
-		return options[0].action
-	}
-	_, first := plan(options, state.Time(me), 0)
 	return options[first].action
 }
 
+// mostGain returns the index of the option with the highest gain, or -1.
+func mostGain(options []option) int {
+	best := -1
+	for i := range options {
+		if best < 0 || options[i].gain > options[best].gain {
+			best = i
+		}
+	}
+	return best
+}
+
+// byTimeAndGain puts what brings time first, and then what gains most.
+func byTimeAndGain(a, b option) int {
+	return cmp.Or(cmp.Compare(min(a.cost, 0), min(b.cost, 0)), cmp.Compare(b.gain, a.gain))
+}
+
 // plan returns the highest sum of gains of options that the time suffices for, and the
-// first of them, or -1. A hand index in used has been played.
+// first of them, or -1. The options are sorted by byTimeAndGain: the time that one brings
+// pays for those after it. A hand index in used has been played.
 func plan(options []option, time int, used uint) (gain float64, first int) {
 	first = -1
 	for i := range options {

@@ -78,13 +78,13 @@ func (k Kind) New(table Table, seed uint64) Bot {
 	random := rand.New(rand.NewPCG(seed, 0))
 	switch k.name {
 	case "careless":
-		return &careless{table, newEvaluator(table), random}
+		return &careless{table, judgeOf(table), random}
 	case "greedy":
-		return &greedy{table, newEvaluator(table)}
+		return &greedy{table, judgeOf(table)}
 	case "yardstick":
 		return &yardstick{table}
 	case "mcts":
-		return &searcher{table: table, judge: newEvaluator(table), random: random, effort: k.effort}
+		return &searcher{table: table, judge: judgeOf(table), random: random, effort: k.effort}
 	}
 	return &randomBot{random}
 }

@@ -19,10 +19,14 @@ import (
 // few deals are enough to show differences.
 type searcher struct {
 	table  Table
-	judge  evaluator
+	judge  *judge
 	random *rand.Rand
 	effort effort
 }
+
+// turnsAhead is the number of turns after which a playout is judged. It is odd: the other
+// player is to move.
+const turnsAhead = 3
 
 // candidate is an action at the root.
 type candidate struct {
@@ -36,7 +40,7 @@ func (b *searcher) Choose(view *engine.View) engine.Action {
 	for _, action := range distinct(view) {
 		left = append(left, &candidate{action: action})
 	}
-	t := tree{pool: b.table.Pool, judge: b.judge, me: view.Priority, until: view.Turn + b.judge.turnsAhead()}
+	t := tree{pool: b.table.Pool, judge: b.judge, me: view.Priority, until: view.Turn + turnsAhead}
 	g := newGuess(b.table, view)
 	rounds := bits.Len(uint(len(left) - 1))
 	for len(left) > 1 {

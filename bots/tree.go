@@ -9,7 +9,7 @@ import (
 // tree is what all nodes of one search share.
 type tree struct {
 	pool  *engine.Pool
-	judge evaluator
+	judge *judge
 	me    engine.Seat
 	until int // the turn at whose start a playout is judged
 }

@@ -1,10 +1,6 @@
 package bots
 
-import (
-	"math"
-
-	"cardgames/engine"
-)
+import "cardgames/engine"
 
 // Values are what positions are worth with the cards of one pool, as log-odds of
 // winning. They are not changed once made, so any number of bots can share them. Cards
@@ -34,6 +30,15 @@ type judge struct {
 	pool    *engine.Pool
 	weights []float64
 	terms   []int16 // by card: the index of its weight, or -1
+}
+
+// judgeOf returns the judge of a bot at a table.
+func judgeOf(table Table) *judge {
+	values := table.Values
+	if values == nil {
+		values = ValuesFor(engine.DefaultRules(), table.Pool)
+	}
+	return newJudge(table.Pool, values)
 }
 
 func newJudge(pool *engine.Pool, values *Values) *judge {
@@ -73,7 +78,7 @@ func (j *judge) chance(s *engine.State, me engine.Seat) float64 {
 	if !s.Finished() && me == s.Active() {
 		return 1 - j.chance(s, 1-me) // at the start of a turn, the active seat has yet to act
 	}
-	return 1 / (1 + math.Exp(-j.odds(s, me, 0)))
+	return logistic(j.odds(s, me, 0))
 }
 
 func (v *vector) times(weights []float64) float64 {
