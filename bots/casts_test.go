@@ -9,7 +9,8 @@ import (
 // A bot in the middle of a turn knows how many cards have been cast in it.
 func TestBotsKnowTheCastsOfTheTurn(t *testing.T) {
 	pool := poolOf(t, []byte(`{"set_id": "turn", "name": "Turn", "version": "1.0.0", "cards": [
-		{"id": "chore", "name": "Chore", "cost": 1, "type": "task", "effect": "gain_progress", "params": {"n": 1}, "text": ""},
+		{"id": "chore", "name": "Chore", "cost": 1, "type": "task", "effect": "gain_progress",
+		 "params": {"n": 1}, "text": ""},
 		{"id": "encore", "name": "Encore", "cost": 1, "type": "task", "effect": "gain_progress",
 			"params": {"n": 9, "if": {"count": "casts", "at_least": 2}}, "text": ""}]}`))
 	table := tableOf(pool, "")

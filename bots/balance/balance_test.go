@@ -273,8 +273,8 @@ func failedCards(r *balance.Report) (failed []string) {
 func TestGatesNameTheCard(t *testing.T) {
 	plan := smallPlan(t)
 	plan.Search, plan.More, plan.Values = 20, 0, 1000
-	if got, want := failedCards(measure(t, parse(t, chore+","+marathon), plan)), []string{"test:marathon"}; !slices.Equal(got,
-		want) {
+	got, want := failedCards(measure(t, parse(t, chore+","+marathon), plan)), []string{"test:marathon"}
+	if !slices.Equal(got, want) {
 		t.Errorf("failed: %v, want %v", got, want)
 	}
 	plan.Search = 0

@@ -36,6 +36,9 @@ const (
 	Failed      Verdict = "FAILED"       // the whole interval is out of bounds
 )
 
+// open reports whether more games may change the verdict.
+func (v Verdict) open() bool { return v == NotCertain || v == NotMeasured }
+
 // Verdicts are all verdicts, the best first.
 var Verdicts = []Verdict{Passed, NotCertain, NotMeasured, Failed}
 

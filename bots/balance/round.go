@@ -94,7 +94,7 @@ type open struct {
 func (c *Counts) undecided(pool *engine.Pool, p *Plan) open {
 	var o open
 	for _, g := range c.matchupGates(p, ofRounds) {
-		if g.Verdict == NotCertain || g.Verdict == NotMeasured {
+		if g.Verdict.open() {
 			o.matchups[g.matchup] = true
 		}
 	}
@@ -107,10 +107,10 @@ func (c *Counts) undecided(pool *engine.Pool, p *Plan) open {
 	limit := highestValue(values)
 	for i := range values {
 		v := &values[i]
-		if g := v.gateOfGreedy(ofRounds, limit); g.Verdict == NotCertain || g.Verdict == NotMeasured {
+		if v.gateOfGreedy(ofRounds, limit).Verdict.open() {
 			o.cards = append(o.cards, engine.CardRef(i))
 		}
-		if g := v.gateOfSearch(ofRounds, limit); v.isDisputed(limit) && (g.Verdict == NotCertain || g.Verdict == NotMeasured) {
+		if v.isDisputed(limit) && v.gateOfSearch(ofRounds, limit).Verdict.open() {
 			o.disputed = append(o.disputed, engine.CardRef(i))
 		}
 	}

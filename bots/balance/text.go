@@ -97,7 +97,8 @@ func writeCards(w io.Writer, values []CardValue) {
 	if len(values) == 0 {
 		return
 	}
-	fmt.Fprintln(w, "\ncard\ttype\tcost\teffect\tused by who drew it\tworth, points of win rate\tgames\tto a searching bot")
+	fmt.Fprintln(w, "\ncard\ttype\tcost\teffect\tused by who drew it\tworth, points of win rate\t"+
+		"games\tto a searching bot")
 	for _, c := range values {
 		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\t%d\t%s\n", c.ID, c.Type, c.Cost, c.Effect, c.Used.Percent(), c.Value,
 			c.Games, c.searched())

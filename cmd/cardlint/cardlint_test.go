@@ -161,7 +161,8 @@ func TestBalance(t *testing.T) {
 		`"Win."}]}`)
 	code, out, _ := cardlint(t, []string{"-games", "50", rush})
 	for _, want := range []string{
-		rush + ":1:65: advice: balance: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 48.5 to 51.5, known to ±0.5; moving first " +
+		rush + ":1:65: advice: balance: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 48.5 to 51.5, " +
+			"known to ±0.5; moving first " +
 			"weighs too much: make cheap cards weaker, or add instants to respond with [/cards]",
 		"how it plays", "greedy: median of turns",
 	} {

@@ -15,7 +15,9 @@ import (
 )
 
 // small is a short run of every part.
-var small = []string{"-greedy", "40", "-search", "4", "-more", "2", "-values", "10", "-disputed", "0", "-bot", "mcts:10"}
+var small = []string{
+	"-greedy", "40", "-search", "4", "-more", "2", "-values", "10", "-disputed", "0", "-bot", "mcts:10",
+}
 
 func simulate(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
@@ -59,7 +61,8 @@ func TestReportIsReproducible(t *testing.T) {
 func TestTextHasEveryFigure(t *testing.T) {
 	_, out, _ := simulate(t, append(small, "core", "../../cardsets/sets/house_guests.json")...)
 	for _, want := range []string{
-		"48 cards", "greedy against itself", "mcts:10 against itself", "player 0 wins", "round cap reached", "lead changes", "casts a turn",
+		"48 cards", "greedy against itself", "mcts:10 against itself", "player 0 wins", "round cap reached",
+		"lead changes", "casts a turn",
 		"greedy against random", "mcts:10 against yardstick", "mcts:20 against mcts:2", "house_guests:doorbell", "bounds",
 	} {
 		if !strings.Contains(out, want) {
@@ -127,7 +130,8 @@ func TestFailedGateIsNamed(t *testing.T) {
 	args := []string{"-greedy", "50", "-search", "0", "-more", "0", "-values", "0", set}
 	code, out, errs := simulate(t, append([]string{"-misses"}, args...)...)
 	if code != 1 ||
-		!strings.Contains(errs, "simulate: FAILED: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), want 48.5 to 51.5, known to ±0.5") {
+		!strings.Contains(errs, "simulate: FAILED: greedy: player 0 wins, %: 100.00 (92.87 to 100.00), "+
+			"want 48.5 to 51.5, known to ±0.5") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 	if !strings.Contains(out, "FAILED") {

@@ -52,7 +52,8 @@ func TestALongSetIsOpenedAndEdited(t *testing.T) {
 	p.press("button", "Undo")
 	p.wait(editorHas(text))
 
-	p.script(`document.querySelector(".editor").scrollTo(0, 1e9); document.querySelector(".sheet > li:last-child").scrollIntoView()`)
+	p.script(`document.querySelector(".editor").scrollTo(0, 1e9);
+		document.querySelector(".sheet > li:last-child").scrollIntoView()`)
 	p.wait(`document.querySelector(".numbers").textContent.includes("12006") &&
 		!!document.querySelector(".sheet > li:last-child .cost")`)
 }
@@ -128,7 +129,8 @@ func TestWordsAreSuggested(t *testing.T) {
 	p.do("type", chromedp.KeyEvent(`"eff`))
 	const active = `document.querySelector("[role=option][aria-selected=true]")`
 	p.wait(active + `?.textContent.startsWith("effect")`)
-	p.wait(fmt.Sprintf(`document.querySelector(".editor textarea").getAttribute("aria-activedescendant") === %s.id`, active))
+	const textarea = `document.querySelector(".editor textarea")`
+	p.wait(fmt.Sprintf(`%s.getAttribute("aria-activedescendant") === %s.id`, textarea, active))
 	p.expectAccessible("workshop-suggestions")
 	p.key(kb.Enter)
 	p.wait(active + `?.textContent.startsWith("none")`) // the values of the member are next
@@ -183,7 +185,9 @@ func TestACardIsAddedAndChangedByAForm(t *testing.T) {
 		document.querySelector(".sheet .card .effect").textContent.includes("habit")`)
 	params, err := json.Marshal(p.cards()[0].Params)
 	must(t, err)
-	if want := `{"also":[{"effect":"mill","params":{"n":1}}],"if":{"at_least":1,"count":"behind"},"n":{"per":"own_habits"}}`; string(params) != want {
+	want := `{"also":[{"effect":"mill","params":{"n":1}}],"if":{"at_least":1,"count":"behind"},` +
+		`"n":{"per":"own_habits"}}`
+	if string(params) != want {
 		t.Errorf("the params are %s, want %s", params, want)
 	}
 

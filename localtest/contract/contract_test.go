@@ -75,7 +75,7 @@ func TestRequestsThatBreakTheDocument(t *testing.T) {
 		request      client.Request
 		undocumented bool
 	}{
-		{client.Post("/games", `{"sets": []}`), false},
+		{client.Post("/games", `{"sets": {}}`), false},
 		{client.Post("/games", `null`), false},
 		{client.Post("/games", `{"seed": ""}`), false},
 		{client.Post(game+"/actions", `{"type": "pass_priority"}`), false},

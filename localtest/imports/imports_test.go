@@ -77,9 +77,10 @@ var mayImport = map[string][]string{
 	"web/docs/notices":          {},
 	"web/internal/computer":     {"bots"},
 	"web/internal/view":         {"engine", "api/wire"},
-	"web/internal/workshop":     {"engine", "bots", "bots/balance", "bots/balance/suggest", "cardsets", "api/wire", "web/internal"},
-	"cmd":                       {""},
-	"localtest":                 {""},
+	"web/internal/workshop": {"engine", "bots", "bots/balance", "bots/balance/suggest", "cardsets", "api/wire",
+		"web/internal"},
+	"cmd":       {""},
+	"localtest": {""},
 
 	"functions/watchgame":      {"api/function", "api/live", "api/requestlog", "games", "infra/dynamo"},
 	"functions/notifywatchers": {"api/function", "api/live", "games", "infra/dynamo", "infra/sockets"},

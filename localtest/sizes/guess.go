@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"math"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/wire"
 	"cardgames/cardsets/core"
@@ -33,7 +35,7 @@ func newDraw(seat int, now, before [3]response) (d draw, drawn bool) {
 
 // sizesOf returns the sizes of a response if another card were in it, by the id of the
 // card. The legal actions stay as they are.
-func sizesOf(body []byte, card json.RawMessage, others []wire.Card) (sizes [forms]map[string]int) {
+func sizesOf(body []byte, card jsontext.Value, others []wire.Card) (sizes [forms]map[string]int) {
 	sizes = [forms]map[string]int{{}, {}}
 	for _, other := range others {
 		text, err := json.Marshal(other)
@@ -74,8 +76,10 @@ func unseen(seat int, t table, drawn string) (cards []wire.Card) {
 	return cards
 }
 
-func cardID(text json.RawMessage) string {
-	var card struct{ ID string }
+func cardID(text jsontext.Value) string {
+	var card struct {
+		ID string `json:"id"`
+	}
 	_ = json.Unmarshal(text, &card) // the service made it
 	return card.ID
 }

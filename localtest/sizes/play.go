@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/wire"
 	"cardgames/localtest/client"
@@ -44,7 +46,7 @@ type reader struct {
 type table struct {
 	client.View
 	Players [2]struct {
-		Hand  []json.RawMessage `json:"hand"`
+		Hand  []jsontext.Value `json:"hand"`
 		Board []struct {
 			Card wire.Card `json:"card"`
 		} `json:"board"`
@@ -55,9 +57,9 @@ type table struct {
 		Card  wire.Card `json:"card"`
 	} `json:"stack"`
 	Events []struct {
-		Type   string          `json:"type"`
-		Player int             `json:"player"`
-		Card   json.RawMessage `json:"card"`
+		Type   string         `json:"type"`
+		Player int            `json:"player"`
+		Card   jsontext.Value `json:"card"`
 	} `json:"events"`
 }
 
@@ -118,7 +120,7 @@ func newReader() (*reader, error) {
 		client: client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}},
 		tokens: [2]string{"4GZC7QXK2VNWJH5TPDYRM3BSFA", "LWEUIO6A2QBJ4XTN7HRKCMDVYP"},
 	}
-	made, err := r.client.Create(json.RawMessage(client.PrivateGame(r.tokens)))
+	made, err := r.client.Create(jsontext.Value(client.PrivateGame(r.tokens)))
 	r.game = made.Path()
 	return r, err
 }

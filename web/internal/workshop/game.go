@@ -18,9 +18,9 @@ import (
 type game struct {
 	id      string
 	cards   *snapshot.Snapshot
-	list    []engine.CardRef // of each deck
-	steps   []engine.Replayed    // by version
-	actions []engine.Action  // each led to the version of its index
+	list    []engine.CardRef  // of each deck
+	steps   []engine.Replayed // by version
+	actions []engine.Action   // each led to the version of its index
 	times   []time.Time
 }
 

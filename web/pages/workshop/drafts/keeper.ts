@@ -259,7 +259,8 @@ export class Keeper {
     const full = error.name === 'QuotaExceededError';
     this.events.onNotice(
       full
-        ? 'This browser has no room left, so the last changes are only in this window. Download the draft, or delete others.'
+        ? 'This browser has no room left, so the last changes are only in this window. ' +
+          'Download the draft, or delete others.'
         : `The last changes are only in this window: ${error.message}`,
     );
   }

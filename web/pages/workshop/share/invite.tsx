@@ -105,7 +105,10 @@ function nameOf(sets: CardSets): string {
 export function reasonOf(error: Error): string {
   if (!(error instanceof ServiceError)) return 'The service does not respond. Are you online?';
   if (error.code === 'inline_sets_disabled') {
-    return 'This service does not take card sets of its players: its operator has not turned that on. You can still play here against the computer, or print the cards.';
+    return (
+      'This service does not take card sets of its players: its operator has not turned that on. ' +
+      'You can still play here against the computer, or print the cards.'
+    );
   }
   const [first] = error.problem.errors ?? [];
   return first ? `${error.message} ${first.detail}` : error.message;
