@@ -2,9 +2,7 @@ package lint
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"cardgames/engine"
@@ -25,143 +23,190 @@ func adviseNames(a *adviser, cards pool) {
 // adviseTexts finds texts that do not say what the card does.
 func adviseTexts(a *adviser, cards pool) {
 	for _, c := range cards {
-		words := newWords(c.Text)
-		switch {
-		case len(words.list) == 0:
+		if !hasLetters(c.Text) {
 			a.onCard(c, "/text", "no_text", "the text is empty; what the card does: %s", c.Describe(a.rules))
-		default:
-			for _, contradiction := range []string{wrongNumber(a.rules, c, words), wrongDirection(c, words),
-				wrongTarget(c, words)} {
-				if contradiction != "" {
-					a.onCard(c, "/text", "text_contradicts", "%s; what the card does: %s", contradiction, c.Describe(a.rules))
-				}
-			}
+			continue
+		}
+		if contradiction := contradiction(a.rules, c.Card); contradiction != "" {
+			a.onCard(c, "/text", "text_contradicts", "%s; what the card does: %s", contradiction, c.Describe(a.rules))
 		}
 	}
 }
 
-// words are the words of a card's text, in lower case.
-type words struct{ list []string }
-
-var wordPattern = regexp.MustCompile(`[a-z]+|\d+`)
-
-func newWords(text string) words { return words{wordPattern.FindAllString(strings.ToLower(text), -1)} }
-
-func (w words) any(of ...string) bool {
-	return slices.ContainsFunc(w.list, func(word string) bool { return slices.Contains(of, word) })
-}
-
-var numberWords = []string{"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-
-func (w words) numbers() []int {
-	var numbers []int
-	for _, word := range w.list {
-		if n, err := strconv.Atoi(word); err == nil {
-			numbers = append(numbers, n)
-		} else if i := slices.Index(numberWords, word); i >= 0 {
-			numbers = append(numbers, i+2)
+// contradiction returns what the text of a card says and the card does not do, or "". A
+// text may leave out what the card does, but not promise anything else.
+func contradiction(rules *engine.Rules, c *engine.Card) string {
+	claims := readClaims(c.Text)
+	if c.Type.Permanent() {
+		return againstPermanent(rules, c, claims)
+	}
+	steps := c.Steps()
+	for _, claim := range claims {
+		if why := against(steps, claim); why != "" {
+			return fmt.Sprintf("the text says %q, but %s", claim.quote, why)
 		}
 	}
-	return numbers
+	return tooOften(steps, claims)
 }
 
-// wrongNumber finds a text without the number that it is about. It ignores numbers of
-// the rules that apply to every card of the same kind.
-func wrongNumber(rules *engine.Rules, c card, w words) string {
-	number, what, ofRules := keyNumber(rules, c.Card)
-	numbers := w.numbers()
-	if what == "" || slices.Contains(numbers, number) {
-		return ""
+// against returns why no step is what a claim says, or "" if one is. Of several reasons,
+// it returns the one of the step that comes nearest.
+func against(steps []engine.Step, c claim) string {
+	if len(c.effects) == 0 {
+		return "no effect does that"
 	}
-	numbers = slices.DeleteFunc(numbers, func(n int) bool { return slices.Contains(ofRules, n) })
-	if len(numbers) == 0 {
-		return ""
+	nearest, why := -1, ""
+	for _, step := range steps {
+		score, reason := compare(step, c)
+		if reason == "" {
+			return ""
+		}
+		if score > nearest {
+			nearest, why = score, reason
+		}
 	}
-	return fmt.Sprintf("the text says %d, but %s is %d", numbers[0], what, number)
+	return why
 }
 
-// keyNumber returns the number that a text is about, and the numbers of the rules that
-// it may also contain.
-func keyNumber(rules *engine.Rules, c *engine.Card) (number int, what string, ofRules []int) {
+// compare returns why a step is not what a claim says, or "", and how near it comes.
+func compare(step engine.Step, c claim) (score int, why string) {
+	if !slices.Contains(c.effects, step.Effect) {
+		if step.Effect == engine.EffectNone {
+			return 0, "the card does nothing"
+		}
+		return 0, "the effect is " + step.Effect.String()
+	}
+	for i, why := range []string{wrongTarget(step, c), wrongCost(step, c), wrongCount(step.Params.N, c),
+		wrongNumber(step, c), wrongMost(step.Params.N, c), wrongCondition(step.Params.If, c)} {
+		if why != "" {
+			return i + 1, why
+		}
+	}
+	return 0, ""
+}
+
+func wrongTarget(step engine.Step, c claim) string {
+	p := step.Params
 	switch {
-	case c.Type == engine.TypePerson:
-		return c.Rate(), "the rate, half its cost, rounded up,", []int{rules.PersonCap}
-	case c.Type == engine.TypeAppliance:
-		return c.Rate(), "the rate, half its cost, rounded up,", []int{rules.ApplianceCap}
-	case c.Type == engine.TypeHabit:
-		return c.Rate(), "the rate, half its cost, rounded up,", nil
-	case c.Params.N.Number > 0:
-		return int(c.Params.N.Number), "n", []int{0, rules.HandLimit}
-	case c.Params.MaxCost >= 0:
-		return int(c.Params.MaxCost), "max_cost", nil
-	}
-	return 0, "", nil
-}
-
-// opposites are the words for what an effect does, and those for its opposite.
-var opposites = map[engine.Effect]struct{ does, doesNot []string }{
-	engine.EffectGainProgress: {[]string{"gain", "gains", "get", "add", "progress"},
-		[]string{"lose", "loses", "drain", "drains"}},
-	engine.EffectGainTime: {[]string{"gain", "gains", "get", "add"}, []string{"lose", "loses", "drain", "drains"}},
-	engine.EffectDrainProgress: {[]string{"lose", "loses", "drain", "drains", "opponent"},
-		[]string{"gain", "gains", "get"}},
-	engine.EffectDrainTime: {[]string{"lose", "loses", "drain", "drains", "opponent"},
-		[]string{"gain", "gains", "get"}},
-	engine.EffectDraw:    {[]string{"draw", "draws"}, []string{"discard", "discards"}},
-	engine.EffectDiscard: {[]string{"discard", "discards"}, []string{"draw", "draws"}},
-	engine.EffectScrap:   {[]string{"scrap", "discard", "destroy"}, []string{"bounce", "return", "returns"}},
-	engine.EffectBounce:  {[]string{"bounce", "return", "returns", "hand"}, []string{"scrap", "destroy"}},
-}
-
-// wrongDirection finds a text that says the opposite of the effect, or that is about
-// time if the card is about progress, and the reverse.
-func wrongDirection(c card, w words) string {
-	if o, ok := opposites[c.Effect]; ok && w.any(o.doesNot...) && !w.any(o.does...) {
-		return fmt.Sprintf("the text says the opposite of %s", c.Effect)
-	}
-	about, other := resource(c.Card)
-	if about != "" && w.any(other) && !w.any(about) {
-		return fmt.Sprintf("the text is about %s, but the card about %s", other, about)
+	case len(step.Effect.Params().Types) == 0: // the words name what is counted
+		return ""
+	case c.only != 0 && p.Type == 0:
+		return "without a type the effect takes other cards too"
+	case c.only != 0 && c.only != p.Type, c.any && p.Type != 0:
+		return fmt.Sprintf("the effect takes %ss", p.Type)
 	}
 	return ""
 }
 
-// resource returns which of time and progress a card is about, and the other one.
-func resource(c *engine.Card) (about, other string) {
+func wrongCost(step engine.Step, c claim) string {
+	p := step.Params
 	switch {
-	case c.Type == engine.TypeAppliance, c.Effect == engine.EffectGainTime, c.Effect == engine.EffectDrainTime:
-		return "time", "progress"
-	case c.Type == engine.TypePerson, c.Type == engine.TypeHabit,
-		c.Effect == engine.EffectGainProgress, c.Effect == engine.EffectDrainProgress:
-		return "progress", "time"
+	case c.minCost && step.Effect.Params().MaxCost:
+		return "an effect can only have a highest cost, max_cost"
+	case c.maxCost == unsaid || !step.Effect.Params().MaxCost || int32(c.maxCost) == p.MaxCost:
+		return ""
+	case p.MaxCost == engine.NoMaxCost:
+		return "the effect has no max_cost"
 	}
-	return "", ""
+	return fmt.Sprintf("max_cost is %d", p.MaxCost)
 }
 
-// typeWords are the words for the types of cards.
-var typeWords = map[engine.CardType][]string{
-	engine.TypePerson:    {"person", "persons", "people"},
-	engine.TypeAppliance: {"appliance", "appliances"},
-	engine.TypeHabit:     {"habit", "habits"},
-	engine.TypeTask:      {"task", "tasks"},
-	engine.TypeInstant:   {"instant", "instants"},
+func wrongNumber(step engine.Step, c claim) string {
+	if step.Effect == engine.EffectShield && c.number != unsaid && c.number != 1 {
+		return "a shield absorbs only one scrap or bounce"
+	}
+	n := step.Params.N
+	if c.number > 1 && step.Effect != engine.EffectShield && (step.Effect.Targets() || step.Effect == engine.EffectRecover) {
+		return fmt.Sprintf("%s takes one card", step.Effect)
+	}
+	if c.number == unsaid || n == (engine.Amount{}) {
+		return ""
+	}
+	switch {
+	case n.Per == engine.CountNone && int32(c.number) != n.Number:
+		return fmt.Sprintf("n is %d", n.Number)
+	case n.Per != engine.CountNone && int32(c.number) != n.Times:
+		return fmt.Sprintf("n is %s", n)
+	}
+	return ""
 }
 
-// wrongTarget finds a text that names a different type of card than the effect.
-func wrongTarget(c card, w words) string {
-	if c.Effect != engine.EffectScrap && c.Effect != engine.EffectBounce && c.Effect != engine.EffectRecover {
+func wrongCount(n engine.Amount, c claim) string {
+	switch {
+	case c.per == nil || c.per.counts == nil:
 		return ""
+	case n.Per == engine.CountNone && n.Number > 0:
+		return fmt.Sprintf("n is always %d", n.Number)
+	case n.Per != engine.CountNone && !slices.Contains(c.per.counts, n.Per):
+		return fmt.Sprintf("n counts %s", n.Per.Summary())
 	}
-	if want := c.Params.Type; want != 0 && w.any(typeWords[want]...) {
+	return ""
+}
+
+func wrongMost(n engine.Amount, c claim) string {
+	switch {
+	case c.most == unsaid || n.Per == engine.CountNone || int32(c.most) == n.Max:
 		return ""
+	case n.Max == engine.MaxParam:
+		return "n has no max"
 	}
-	for named := engine.TypePerson; named <= engine.TypeInstant; named++ {
+	return fmt.Sprintf("max is %d", n.Max)
+}
+
+func wrongCondition(is engine.Condition, c claim) string {
+	said := c.when
+	switch {
+	case said == nil || said.counts == nil || said.limit == unsaid:
+		return ""
+	case is.Count == engine.CountNone:
+		return "the effect has no condition"
+	case !slices.Contains(said.counts, is.Count) || said.bound != is.Bound || said.limit != int(is.Limit):
+		return "the condition is " + is.String()
+	}
+	return ""
+}
+
+// tooOften finds a text that says twice what the card does once.
+func tooOften(steps []engine.Step, claims []claim) string {
+	for _, c := range claims {
+		same := 0
+		for _, step := range steps {
+			if _, why := compare(step, c); why == "" {
+				same++
+			}
+		}
+		if c.double && same < 2 {
+			return fmt.Sprintf("the text says %q, but the card does it once", c.quote)
+		}
+	}
+	return ""
+}
+
+// againstPermanent returns what a text says that a permanent does not do, or "".
+func againstPermanent(rules *engine.Rules, c *engine.Card, claims []claim) string {
+	resource, each, limit := engine.EffectGainProgress, "eachturn", 0
+	switch c.Type {
+	case engine.TypePerson:
+		each, limit = "eachtask", rules.PersonCap
+	case engine.TypeAppliance:
+		resource, limit = engine.EffectGainTime, rules.ApplianceCap
+	default: // a habit has no limit
+	}
+	for _, claim := range claims {
+		why := ""
 		switch {
-		case !w.any(typeWords[named]...):
-		case c.Params.Type != 0:
-			return fmt.Sprintf("the text names %ss, but the effect takes %ss", named, c.Params.Type)
-		case !w.any("permanent", "permanents", "card", "cards"):
-			return fmt.Sprintf("the text names %ss, but without a type the effect takes other cards too", named)
+		case !slices.Contains(claim.effects, resource):
+			why = fmt.Sprintf("a card of type %s does not do that", c.Type)
+		case claim.each != "" && claim.each != each:
+			why = strings.ReplaceAll(strings.ReplaceAll(each, "eachturn", "it does so each turn"), "eachtask",
+				"it adds to tasks")
+		case claim.number != unsaid && claim.number != c.Rate() && claim.number != limit:
+			why = fmt.Sprintf("the rate, half its cost, rounded up, is %d", c.Rate())
+		case claim.most != unsaid && claim.most != limit:
+			why = fmt.Sprintf("the limit is %d", limit)
+		}
+		if why != "" {
+			return fmt.Sprintf("the text says %q, but %s", claim.quote, why)
 		}
 	}
 	return ""
