@@ -70,8 +70,9 @@ func has(words []word, is ...string) bool { return find(words, is...) >= 0 }
 type reader struct {
 	text     string
 	claims   []claim
-	opponent bool   // the text has named the opponent, so that "they" is that player
-	subject  string // who does what comes next: "you" or "opponent"
+	opponent bool      // the text has named the opponent, so that "they" is that player
+	subject  string    // who does what comes next: "you", "opponent", or "they" for a player not named
+	per      *counting // what the next clause is counted by
 }
 
 // readClaims returns what an English text says that the card does. Of a sentence that
@@ -87,7 +88,7 @@ func readClaims(text string) []claim {
 func (r *reader) sentence(words []word) {
 	var condition *when
 	first := len(r.claims)
-	r.subject = ""
+	r.subject, r.per = "", nil
 	for _, clause := range clauses(words) {
 		rest, c := r.takeCondition(clause)
 		if has(rest, "opponent") || has(clause, "opponent") {

@@ -19,12 +19,20 @@ func (r *reader) clause(words []word) {
 	r.whose(words, verb)
 	c := claim{quote: r.quote(words), number: unsaid, most: unsaid, maxCost: unsaid, each: eachOf(words)}
 	main, per := r.takeCounting(words)
+	if per == nil {
+		per = r.per
+	}
 	c.per, c.double = per, doubled(words)
 	main, c.most = takeMost(main)
 	if double := find(words, "double"); double >= 0 && double+1 < len(words) && words[double+1].is == "per" {
 		c.number, c.double = 2, false
 	}
-	if verb = find(main, verbs...); verb < 0 {
+	r.per = nil
+	if verb = find(main, verbs...); verb < 0 && !hasResource(main) {
+		r.per = per // "for each habit you have, gain 2 progress"
+		return
+	}
+	if verb < 0 {
 		r.amounts(c, main, "")
 		return
 	}
@@ -40,6 +48,8 @@ func (r *reader) whose(words []word, verb int) {
 	switch start := words[:verb]; {
 	case has(start, "opponent"), has(start, "they") && r.opponent:
 		r.subject = "opponent"
+	case has(start, "they"):
+		r.subject = "they"
 	case has(start, "you"):
 		r.subject = "you"
 	case r.subject == "opponent" && (strings.HasSuffix(words[verb].raw, "s") || words[verb].raw == "lose"):
@@ -272,16 +282,15 @@ func (r *reader) amounts(c claim, words []word, verb string) {
 func (r *reader) moved(gain, drain engine.Effect, words []word, verb string) []engine.Effect {
 	opponent := r.subject == "opponent" || has(words, "opponent")
 	switch {
-	case verb == "gain" && r.subject == "you":
+	case verb == "gain" && r.subject == "opponent":
+		return nil
+	case verb == "gain":
 		return []engine.Effect{gain}
-	case verb == "lose" && opponent:
-		return []engine.Effect{drain}
-	case verb == "lose" && has(words, "you") && words[find(words, "lose", "setback")].raw != "steal":
+	case verb == "lose" && !opponent && r.subject == "you" && has(words, "lose") &&
+		strings.HasPrefix(words[find(words, "lose")].raw, "lose"):
 		return nil
 	case verb == "lose":
 		return []engine.Effect{drain}
-	case verb == "gain":
-		return nil
 	}
 	return []engine.Effect{gain, drain}
 }
