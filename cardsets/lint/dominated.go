@@ -1,10 +1,6 @@
 package lint
 
-import (
-	"slices"
-
-	"cardgames/engine"
-)
+import "cardgames/engine"
 
 // adviseDominated finds cards for which another card of the pool is at least as good
 // in everything and better in something.
@@ -56,27 +52,79 @@ func compareStrength(a, b *engine.Card) int {
 	if a.Type.Permanent() {
 		return a.Rate() - b.Rate()
 	}
-	if a.Params.If != b.Params.If || !sameCount(a.Params.N, b.Params.N) || !slices.Equal(a.Also, b.Also) {
+	steps, others := a.Steps(), b.Steps()
+	if len(steps) != len(others) {
 		return incomparable
 	}
-	byType := 0
-	switch {
-	case a.Params.Type == b.Params.Type:
-	case a.Params.Type == 0 && a.Effect != engine.EffectRecover: // what recover finds depends on its type
-		byType = 1
-	default:
-		return incomparable
+	sum := 0
+	for i := range steps {
+		strength := compareSteps(steps[i], others[i])
+		if strength < 0 {
+			return incomparable
+		}
+		sum += strength
 	}
-	byLimit := compareLimits(a.Params.MaxCost, b.Params.MaxCost)
-	if byLimit < 0 {
-		return incomparable
-	}
-	return int(a.Params.N.Number-b.Params.N.Number) + byType + byLimit
+	return sum
 }
 
-// sameCount reports whether amounts are numbers, or the same amount of the same count.
-func sameCount(a, b engine.Amount) bool {
-	return a == b || a.Per == engine.CountNone && b.Per == engine.CountNone
+// compareSteps is compareStrength for steps of two cards that take place in turn.
+func compareSteps(a, b engine.Step) int {
+	if a.Effect != b.Effect {
+		return incomparable
+	}
+	sum := 0
+	for _, strength := range []int{
+		compareConditions(a, b), compareAmounts(a.Params.N, b.Params.N),
+		compareTypes(a, b), compareLimits(a.Params.MaxCost, b.Params.MaxCost),
+	} {
+		if strength < 0 {
+			return incomparable
+		}
+		sum += strength
+	}
+	return sum
+}
+
+// compareConditions prefers no condition to one. A step with a target is not compared,
+// because its condition is not about whether the player wants it.
+func compareConditions(a, b engine.Step) int {
+	switch {
+	case a.Params.If == b.Params.If:
+		return 0
+	case a.Params.If.Count == engine.CountNone && harmless(a.Effect):
+		return 1
+	}
+	return incomparable
+}
+
+// harmless reports whether an effect is never to its caster's disadvantage.
+func harmless(e engine.Effect) bool {
+	return e == engine.EffectGainProgress || e == engine.EffectGainTime || e == engine.EffectDrainProgress ||
+		e == engine.EffectDrainTime || e == engine.EffectDiscard
+}
+
+// compareAmounts compares numbers, amounts of the same count, and a number with the most
+// that a count gives.
+func compareAmounts(a, b engine.Amount) int {
+	switch {
+	case a == b:
+		return 0
+	case a.Per == engine.CountNone && b.Per == engine.CountNone:
+		return int(a.Number - b.Number)
+	case a.Per == engine.CountNone && a.Number >= b.Max, a.Per == b.Per && a.Times >= b.Times && a.Max >= b.Max:
+		return 1
+	}
+	return incomparable
+}
+
+func compareTypes(a, b engine.Step) int {
+	switch {
+	case a.Params.Type == b.Params.Type:
+		return 0
+	case a.Params.Type == 0 && a.Effect != engine.EffectRecover: // what recover finds depends on its type
+		return 1
+	}
+	return incomparable
 }
 
 // compareLimits compares values of max_cost; -1 is no limit.

@@ -82,7 +82,8 @@ func (r *Result) AdviceOn(id, code, detail string) fault.Fault {
 
 // advisers are the functions that give advice on the cards.
 var advisers = []func(*adviser, pool){
-	adviseDominated, adviseUnplayable, adviseTargets, adviseTimeLoops, adviseInstants, adviseSize,
+	adviseDominated, adviseUnplayable, adviseTargets, adviseConditions, adviseCounts, adviseTimeLoops, adviseInstants,
+	adviseSize,
 	adviseNames, adviseTexts,
 }
 

@@ -69,10 +69,6 @@ func adviseTargets(a *adviser, cards pool) {
 			if !cards.contains(fits) {
 				a.onCard(c, "", "no_target", "no card costs so little that it could be cancelled")
 			}
-		case engine.EffectRecover:
-			if !cards.contains(func(other card) bool { return !other.Recovers() && fits(other) }) {
-				a.onCard(c, "", "no_target", "it can recover none of these cards")
-			}
 		case engine.EffectShield:
 			if !cards.contains(permanent) {
 				a.onCard(c, "", "no_target", "there are no permanents to shield")
@@ -81,23 +77,47 @@ func adviseTargets(a *adviser, cards pool) {
 			}
 		default: // has no target
 		}
+		adviseRecover(a, c, cards)
 	}
 }
 
-// adviseTimeLoops finds cards that recover a card which gives more time than both cost.
+// adviseRecover finds steps that can recover no card of the pool.
+func adviseRecover(a *adviser, c card, cards pool) {
+	for _, s := range c.Steps() {
+		found := func(other card) bool { return !other.Recovers() && s.Params.Match(other.Card) }
+		if s.Effect == engine.EffectRecover && !cards.contains(found) {
+			a.onCard(c, "", "no_target", "it can recover none of these cards")
+		}
+	}
+}
+
+// adviseTimeLoops finds cards that recover a card where both give more time than they cost.
 func adviseTimeLoops(a *adviser, cards pool) {
 	for _, r := range cards {
-		if r.Effect != engine.EffectRecover {
-			continue
-		}
 		for _, g := range cards {
-			gain := int64(g.Params.N.Number) - g.Cost - r.Cost
-			if g.Effect == engine.EffectGainTime && r.Params.Match(g.Card) && !g.Recovers() && gain > 0 {
+			if gain := surelyGives(r) + surelyGives(g) - r.Cost - g.Cost; gain > 0 && bringsBack(r, g) {
 				a.onCard(r, "", "time_loop", "it brings back %s, and both together give %d more time than they cost", g.Name, gain)
 				break
 			}
 		}
 	}
+}
+
+// surelyGives returns the time that a card gives whatever is on the table.
+func surelyGives(c card) (sum int64) {
+	for _, s := range c.Steps() {
+		if s.Effect == engine.EffectGainTime && s.Params.If.Count == engine.CountNone {
+			sum += int64(s.Params.N.Number)
+		}
+	}
+	return sum
+}
+
+// bringsBack reports whether a step of r can recover g, and g is what gives the time.
+func bringsBack(r, g card) bool {
+	return surelyGives(g) > g.Cost && !g.Recovers() && slices.ContainsFunc(r.Steps(), func(s engine.Step) bool {
+		return s.Effect == engine.EffectRecover && s.Params.Match(g.Card)
+	})
 }
 
 // minInstants is the percentage of instants below which players can seldom respond.

@@ -1,0 +1,113 @@
+package lint_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"cardgames/cardsets/check"
+	"cardgames/cardsets/lint"
+	"cardgames/engine"
+)
+
+// codesOf returns the codes of the advice on one pool of cards, without those about the
+// size of the pool and about texts.
+func codesOf(t *testing.T, cards ...string) []string {
+	t.Helper()
+	set := `{"set_id": "steps", "name": "Steps", "version": "1.0.0", "cards": [` + strings.Join(cards, ", ") + `]}`
+	result, err := lint.Check(lint.Source{File: check.File{URL: "set.json", Body: []byte(set)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.Faults != nil {
+		t.Fatal(result.Faults)
+	}
+	var codes []string
+	for _, f := range result.Advice(engine.DefaultRules()) {
+		about := []string{"too_small", "few_instants", "no_text", "uneven", "schema_missing"}
+		if !slices.Contains(about, string(f.Code)) {
+			codes = append(codes, string(f.Code)+" "+f.Pointer)
+		}
+	}
+	return codes
+}
+
+const aPerson = `{"id": "p", "name": "P", "cost": 1, "type": "person", "effect": "none", "text": ""}`
+
+func TestAdviceOnSteps(t *testing.T) {
+	for _, c := range []struct{ params, want string }{
+		{`"n": 1, "if": {"count": "own_hand", "at_least": 0}`, "condition_always /cards/1/params/if"},
+		{`"n": 1, "if": {"count": "own_hand", "at_least": 7}`, ""},
+		{`"n": 1, "if": {"count": "own_hand", "at_least": 8}`, "condition_never /cards/1/params/if"},
+		{`"n": 1, "if": {"count": "own_hand", "at_most": 6}`, ""},
+		{`"n": 1, "if": {"count": "opponent_hand", "at_most": 7}`, "condition_always /cards/1/params/if"},
+		{`"n": 1, "if": {"count": "own_discard", "at_least": 31}`, "condition_never /cards/1/params/if"},
+		{`"n": 1, "if": {"count": "behind", "at_least": 24}`, ""},
+		{`"n": 1, "if": {"count": "behind", "at_least": 25}`, "condition_never /cards/1/params/if"},
+		{`"n": 1, "if": {"count": "casts", "at_least": 1}`, "condition_always /cards/1/params/if"},
+		{`"n": 1, "if": {"count": "casts", "at_most": 0}`, "condition_never /cards/1/params/if"},
+		{`"n": 1, "if": {"count": "casts", "at_least": 99}`, ""},
+		{`"n": 1, "if": {"count": "own_habits", "at_least": 1}`, "condition_never /cards/1/params/if"},
+		{`"n": 1, "if": {"count": "own_persons", "at_least": 1}`, ""},
+		{`"n": {"per": "own_habits"}`, "count_zero /cards/1/params/n"},
+		{`"n": {"per": "own_persons"}`, ""},
+		{`"n": {"per": "own_persons", "times": 5, "max": 4}`, "max_below_times /cards/1/params/n"},
+		{`"n": {"per": "own_persons", "times": 5, "max": 5}`, ""},
+		{`"n": 1, "also": [{"effect": "draw", "params": {"n": 1, "if": {"count": "own_hand", "at_least": 9}}}]`,
+			"condition_never /cards/1/params/also/0/params/if"},
+		{`"n": 1, "also": [{"effect": "draw", "params": {"n": {"per": "opponent_appliances"}}}]`,
+			"count_zero /cards/1/params/also/0/params/n"},
+		{`"n": 1, "also": [{"effect": "recover", "params": {"type": "habit"}}]`, "no_target /cards/1"},
+		{`"n": 1, "also": [{"effect": "recover", "params": {"type": "person"}}]`, ""},
+	} {
+		got := strings.Join(codesOf(t, aPerson, `{"id": "a", "name": "A", "cost": 2, "type": "task", `+
+			`"effect": "gain_progress", "params": {`+c.params+`}, "text": ""}`), ", ")
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.params, got, c.want)
+		}
+	}
+}
+
+// Which of two cards of the same cost dominates the other, if any does.
+func TestDominatedOverSteps(t *testing.T) {
+	for _, c := range []struct{ better, worse, want string }{
+		{`"n": 3`, `"n": 2`, "dominated /cards/1"},
+		{`"n": 2`, `"n": 2`, ""},
+		{`"n": 2`, `"n": 2, "if": {"count": "own_hand", "at_most": 3}`, "dominated /cards/1"},
+		{`"n": 2`, `"n": 3, "if": {"count": "own_hand", "at_most": 3}`, ""},
+		{`"n": 4`, `"n": {"per": "own_hand", "max": 4}`, "dominated /cards/1"},
+		{`"n": 3`, `"n": {"per": "own_hand", "max": 4}`, ""},
+		{`"n": {"per": "own_hand", "times": 2, "max": 6}`, `"n": {"per": "own_hand", "max": 6}`, "dominated /cards/1"},
+		{`"n": {"per": "own_hand", "times": 2, "max": 6}`, `"n": {"per": "own_hand", "max": 7}`, ""},
+		{`"n": {"per": "own_hand", "times": 2}`, `"n": {"per": "opponent_hand"}`, ""},
+		{`"n": 2, "also": [{"effect": "draw", "params": {"n": 2}}]`, `"n": 2, "also": [{"effect": "draw", "params": {"n": 1}}]`,
+			"dominated /cards/1"},
+		{`"n": 2, "also": [{"effect": "draw", "params": {"n": 1}}]`, `"n": 1, "also": [{"effect": "draw", "params": {"n": 2}}]`,
+			""},
+		{`"n": 2, "also": [{"effect": "draw", "params": {"n": 1}}]`, `"n": 1, "also": [{"effect": "discard", "params": {"n": 1}}]`,
+			""},
+		{`"n": 2, "also": [{"effect": "draw", "params": {"n": 1}}]`,
+			`"n": 2, "also": [{"effect": "draw", "params": {"n": 1, "if": {"count": "own_hand", "at_most": 3}}}]`, ""},
+	} {
+		var cards []string
+		for i, params := range []string{c.better, c.worse} {
+			id := string(rune('a' + i))
+			cards = append(cards, `{"id": "`+id+`", "name": "`+id+`", "cost": 2, "type": "task", `+
+				`"effect": "gain_progress", "params": {`+params+`}, "text": ""}`)
+		}
+		if got := strings.Join(codesOf(t, cards...), ", "); got != c.want {
+			t.Errorf("%s against %s: got %q, want %q", c.better, c.worse, got, c.want)
+		}
+	}
+}
+
+// A card with another first effect can bring back a card that gives time.
+func TestTimeLoopOverSteps(t *testing.T) {
+	got := codesOf(t,
+		`{"id": "g", "name": "G", "cost": 1, "type": "task", "effect": "gain_time", "params": {"n": 4}, "text": ""}`,
+		`{"id": "r", "name": "R", "cost": 2, "type": "task", "effect": "gain_progress", "params": {"n": 1, "also": [`+
+			`{"effect": "recover", "params": {"type": "task"}}]}, "text": ""}`)
+	if want := []string{"time_loop /cards/1"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
