@@ -91,11 +91,11 @@ func adviseRecover(a *adviser, c card, cards pool) {
 	}
 }
 
-// adviseTimeLoops finds cards that recover a card where both give more time than they cost.
+// adviseTimeLoops finds cards that recover a card which gives more time than both cost.
 func adviseTimeLoops(a *adviser, cards pool) {
 	for _, r := range cards {
 		for _, g := range cards {
-			if gain := surelyGives(r) + surelyGives(g) - r.Cost - g.Cost; gain > 0 && bringsBack(r, g) {
+			if gain := surelyGives(g) - g.Cost - r.Cost; gain > 0 && bringsBack(r, g) {
 				a.onCard(r, "", "time_loop", "it brings back %s, and both together give %d more time than they cost", g.Name, gain)
 				break
 			}
@@ -113,9 +113,9 @@ func surelyGives(c card) (sum int64) {
 	return sum
 }
 
-// bringsBack reports whether a step of r can recover g, and g is what gives the time.
+// bringsBack reports whether a step of r can recover g.
 func bringsBack(r, g card) bool {
-	return surelyGives(g) > g.Cost && !g.Recovers() && slices.ContainsFunc(r.Steps(), func(s engine.Step) bool {
+	return !g.Recovers() && slices.ContainsFunc(r.Steps(), func(s engine.Step) bool {
 		return s.Effect == engine.EffectRecover && s.Params.Match(g.Card)
 	})
 }
