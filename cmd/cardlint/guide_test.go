@@ -67,6 +67,58 @@ func TestGuidesFirstSet(t *testing.T) {
 	}
 }
 
+// The guide's examples of single cards are legal, and get no advice about their texts.
+func TestGuidesCards(t *testing.T) {
+	examples := regexp.MustCompile("(?s)```json\n(\\{\"id\".*?)\n```").FindAllStringSubmatch(readGuide(t), -1)
+	if len(examples) < len(engine.Effects())+3 { // counts, conditions and several steps have one each
+		t.Errorf("%d cards", len(examples))
+	}
+	for _, match := range examples {
+		name := filepath.Join(t.TempDir(), "card.json")
+		place(t, name, `{"set_id": "guide", "name": "Guide", "version": "1.0.0", "cards": [`+match[1]+`]}`)
+		_, out, _ := cardlint(t, []string{"-games", "0", name})
+		for _, wrong := range []string{": error: ", "no_text", "text_contradicts"} {
+			if strings.Contains(out, wrong) {
+				t.Errorf("%s\n%s", match[1], out)
+			}
+		}
+	}
+}
+
+// The guide has a row for each count, with what it is and how a sentence names it.
+func TestGuideShowsEveryCount(t *testing.T) {
+	text := readGuide(t)
+	for _, count := range engine.Counts() {
+		params := engine.Params{N: engine.Amount{Per: count, Times: 1, Max: engine.MaxParam}}
+		sentence := engine.EffectGainProgress.Describe(engine.NewestRules(), params)
+		_, each, _ := strings.Cut(sentence, " for each ")
+		row := "| `" + count.String() + "` | " + count.Summary() + " | for each " + strings.TrimSuffix(each, ".") + " |"
+		if !strings.Contains(text, row) {
+			t.Errorf("the guide has no row\n%s", row)
+		}
+	}
+}
+
+// The guide builds its ten cards, changes them as it was suggested, and quotes what
+// the linter says of both.
+func TestGuidesTenCards(t *testing.T) {
+	text := readGuide(t)
+	ten, err := os.ReadFile("testdata/moving_day.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	toSchemas := strings.NewReplacer(`"../../../schemas/`, `"../../schemas/`)
+	if !strings.Contains(text, "```json\n"+toSchemas.Replace(string(ten))+"```") {
+		t.Error("testdata/moving_day.json is not in the guide")
+	}
+	for _, name := range []string{"testdata/moving_day.json", "testdata/moving_day_suggested.json"} {
+		_, out, _ := cardlint(t, []string{"-games", "0", name})
+		if quoted := strings.ReplaceAll(out, name, "cardsets/sets/moving_day.json"); !strings.Contains(text, quoted) {
+			t.Errorf("the guide does not quote\n%s", quoted)
+		}
+	}
+}
+
 func place(t *testing.T, name, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
