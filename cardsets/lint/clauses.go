@@ -9,11 +9,11 @@ import (
 
 // clause reads what a clause without its condition says.
 func (r *reader) clause(words []word) {
-	verb := find(words, verbs...)
 	if has(words, "handsize") { // the rule that applies to every card
 		words = withoutHandSize(words)
 	}
-	if verb = find(words, verbs...); verb >= 0 && has(words[:verb], "not", "no") || has(words, "wins") {
+	verb := find(words, verbs...)
+	if verb >= 0 && has(words[:verb], "not", "no") || has(words, "wins") {
 		return
 	}
 	r.whose(words, verb)

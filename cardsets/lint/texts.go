@@ -3,7 +3,6 @@ package lint
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"cardgames/engine"
 )
@@ -116,7 +115,7 @@ func wrongNumber(step engine.Step, c claim) string {
 		return "a shield absorbs only one scrap or bounce"
 	}
 	n := step.Params.N
-	if c.number > 1 && step.Effect != engine.EffectShield && (step.Effect.Targets() || step.Effect == engine.EffectRecover) {
+	if c.number > 1 && (step.Effect.Targets() || step.Effect == engine.EffectRecover) {
 		return fmt.Sprintf("%s takes one card", step.Effect)
 	}
 	if c.number == unsaid || n == (engine.Amount{}) {
@@ -182,6 +181,9 @@ func tooOften(steps []engine.Step, claims []claim) string {
 	return ""
 }
 
+// givesWhen says when a permanent gives what it does, by the canonical word for it.
+var givesWhen = map[string]string{"eachturn": "it gives that at the start of each turn", "eachtask": "it adds to tasks"}
+
 // againstPermanent returns what a text says that a permanent does not do, or "".
 func againstPermanent(rules *engine.Rules, c *engine.Card, claims []claim) string {
 	resource, each, limit := engine.EffectGainProgress, "eachturn", 0
@@ -198,8 +200,7 @@ func againstPermanent(rules *engine.Rules, c *engine.Card, claims []claim) strin
 		case !slices.Contains(claim.effects, resource):
 			why = fmt.Sprintf("a card of type %s does not do that", c.Type)
 		case claim.each != "" && claim.each != each:
-			why = strings.ReplaceAll(strings.ReplaceAll(each, "eachturn", "it does so each turn"), "eachtask",
-				"it adds to tasks")
+			why = givesWhen[each]
 		case claim.number != unsaid && claim.number != c.Rate() && claim.number != limit:
 			why = fmt.Sprintf("the rate, half its cost, rounded up, is %d", c.Rate())
 		case claim.most != unsaid && claim.most != limit:

@@ -153,7 +153,8 @@ var phrases = func() map[string]string {
 		"thisturn": "this turn",
 		"eachturn": "each turn,every turn,per turn,a turn,start of your turn,beginning of your turn,start of each turn," +
 			"start of every turn,beginning of each turn,each of your turns,every one of your turns,turn starts,turn begins",
-		"eachtask": "per task,each task,every task,each of your tasks,for each task,for every task,all your tasks,your tasks," +
+		"eachtask": "per task,each task,every task,each of your tasks,for each task," +
+			"for every task,all your tasks,your tasks," +
 			"with each task",
 		"together": "all your people,all your appliances,all people,all appliances,all persons,all your persons,together",
 	} {
