@@ -13,6 +13,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"cardgames/cardsets/jsonfault"
 )
 
 // readObject reads the body of a request as one JSON object, which must be
@@ -76,15 +78,15 @@ func notJSON(body []byte, err error) error {
 	if !ok {
 		return err // raw values have no other errors
 	}
-	what := syntax.Err.Error()
-	switch {
-	case errors.Is(err, jsontext.ErrDuplicateName):
-		what = fmt.Sprintf("duplicate member %q", truncate(syntax.JSONPointer.LastToken()))
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		what = "it ends too early"
+	why := jsonfault.Fault{
+		Offset: min(int(syntax.ByteOffset), len(body)),
+		Detail: fmt.Sprintf("duplicate member %q", truncate(syntax.JSONPointer.LastToken())),
 	}
-	line, column := position(body, min(int(syntax.ByteOffset), len(body)))
-	return Malformed(fmt.Sprintf("the body is not JSON, line %d, column %d: %s", line, column, what))
+	if !errors.Is(err, jsontext.ErrDuplicateName) {
+		why = jsonfault.Explain(body, why.Offset)
+	}
+	line, column := position(body, why.Offset)
+	return Malformed(fmt.Sprintf("the body is not JSON, line %d, column %d: %s", line, column, why.Detail))
 }
 
 // position counts both from 1, columns in characters.

@@ -123,13 +123,14 @@ func TestMalformed(t *testing.T) {
 	s := newService(t)
 	action := s.create("") + "/actions"
 	for _, test := range []struct{ target, body, want string }{
-		{"/games", "{\n  \"seed\": x}", `the body is not JSON, line 2, column 11: invalid character 'x' at start of value`},
+		{"/games", "{\n  \"seed\": x}", `the body is not JSON, line 2, column 11: the text x needs double quotation marks`},
 		{"/games", `{"seed": "a", "seed": "a"}`, `the body is not JSON, line 1, column 15: duplicate member "seed"`},
-		{"/games", `{"seed": "a"`, `the body is not JSON, line 1, column 13: it ends too early`},
-		{"/games", `{} {}`, `the body is not JSON, line 1, column 4: invalid character '{' after top-level value`},
-		{"/games", "{\"seed\": \"ü\xff\"}", `the body is not JSON, line 1, column 12: invalid UTF-8`},
+		{"/games", `{"seed": "a"`, `the body is not JSON, line 1, column 1: this { is not closed: } is missing`},
+		{"/games", `{} {}`, `the body is not JSON, line 1, column 4: nothing may follow the last bracket`},
+		{"/games", "{\"seed\": \"ü\xff\"}",
+			`the body is not JSON, line 1, column 12: the byte 0xff is not UTF-8; in Latin-1 it is ÿ: save it as UTF-8`},
 		{"/games", "   ", `the body is not JSON, line 1, column 4: it ends too early`},
-		{"/games", "\ufeff{}", `the body is not JSON, line 1, column 1: invalid character '\ufeff' at start of value`},
+		{"/games", "\ufeff{}", `the body is not JSON, line 1, column 1: an invisible character stands here: U+FEFF`},
 		{action, ``, `the body is empty; it must be a JSON object`},
 		{action, `{"type": "pass_priority", "player": 0, "player": 1}`,
 			`the body is not JSON, line 1, column 40: duplicate member "player"`},

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -14,6 +15,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/jsonfault"
 )
 
 // File is the name of the index, directly below the origin.
@@ -99,7 +101,8 @@ func notRead(text []byte, err error) *fault.Fault {
 	f := &fault.Fault{Detail: "the index is not JSON: " + err.Error()}
 	offset := int64(0)
 	if syntax, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
-		f.Detail, offset = "the index is not JSON: "+syntax.Err.Error(), syntax.ByteOffset
+		why := jsonfault.Explain(text, int(syntax.ByteOffset))
+		f.Detail, offset = "the index is not JSON: "+why.Detail, int64(why.Offset)
 	} else if semantic, ok := errors.AsType[*json.SemanticError](err); ok {
 		f.Detail = fmt.Sprintf("the value must be %s, not %s", typeOf(semantic.GoType), kindName(semantic.JSONKind))
 		f.Pointer, offset = string(semantic.JSONPointer), semantic.ByteOffset
@@ -112,25 +115,14 @@ func notRead(text []byte, err error) *fault.Fault {
 
 // typeOf names the JSON that a type of Index is read from.
 func typeOf(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Struct:
-		return "an object"
-	case reflect.Slice:
-		return "a list"
-	}
-	return "a text"
+	kinds := map[reflect.Kind]string{reflect.Struct: "an object", reflect.Slice: "a list"}
+	return cmp.Or(kinds[t.Kind()], "a text")
 }
 
 func kindName(k jsontext.Kind) string {
-	switch k {
-	case jsontext.KindBeginObject:
-		return "an object"
-	case jsontext.KindBeginArray:
-		return "a list"
-	case jsontext.KindString:
-		return "a text"
-	case jsontext.KindNumber:
-		return "a number"
+	kinds := map[jsontext.Kind]string{
+		jsontext.KindBeginObject: "an object", jsontext.KindBeginArray: "a list",
+		jsontext.KindString: "a text", jsontext.KindNumber: "a number",
 	}
-	return k.String()
+	return cmp.Or(kinds[k], k.String())
 }

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"sync"
 
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/jsonfault"
 	"cardgames/cardsets/snapshot"
 	"cardgames/schemas"
 
@@ -85,6 +85,7 @@ func notJSON(file File, err error) fault.Fault {
 	if !ok {
 		return f
 	}
+	offset := int(syntax.ByteOffset)
 	switch {
 	case len(bytes.TrimSpace(file.Body)) == 0:
 		f.Detail = "the file is empty"
@@ -92,23 +93,12 @@ func notJSON(file File, err error) fault.Fault {
 		f.Detail = "the file begins with a byte-order mark; save it as UTF-8 without one"
 	case errors.Is(err, jsontext.ErrDuplicateName):
 		f.Detail = "duplicate member " + fault.Quote(syntax.JSONPointer.LastToken())
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		f.Detail = "the file is not JSON: it ends too early"
-	case danglingComma(file.Body[syntax.ByteOffset:]):
-		f.Detail = "the file is not JSON: a comma must have a value after it"
 	default:
-		f.Detail = "the file is not JSON: " + syntax.Err.Error()
+		why := jsonfault.Explain(file.Body, offset)
+		f.Detail, offset = "the file is not JSON: "+why.Detail, why.Offset
 	}
-	f.Line, f.Column = lineColumn(file.Body, int(syntax.ByteOffset))
+	f.Line, f.Column = lineColumn(file.Body, offset)
 	return f
-}
-
-// danglingComma reports whether a comma has no value after it, the most frequent
-// mistake in hand-written JSON.
-func danglingComma(rest []byte) bool {
-	after, found := bytes.CutPrefix(rest, []byte(","))
-	after = bytes.TrimLeft(after, " \t\r\n")
-	return found && bytes.IndexAny(after, "]},") == 0
 }
 
 // violations turns the validator's tree of errors into one fault for each
