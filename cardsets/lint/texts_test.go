@@ -44,7 +44,7 @@ func TestTrueTexts(t *testing.T) {
 		{gains, "Receive 3 progress. Nobody knows why."},
 		{gains, "Three steps forward: +3 progress!"},
 		{gains, "Five years later, you finally gain 3 progress."},
-		{gains, "Gain 3 progress (25 wins the game)."},
+		{gains, "Gain 3 progress (25 progress wins the game.)."},
 		{gains, "You need not lose any time: you gain 3 progress."},
 		{gains, "Marche en avant."},
 		{gains, "Получите 3 очка."},
