@@ -21,11 +21,12 @@ type document struct {
 	body    []byte
 	value   any            // nil where the file is not strict JSON
 	offsets map[string]int // where values begin, by JSON Pointer
+	names   map[string]int // where the names of members begin, by the pointers to their values
 }
 
 // parse reads strict JSON (RFC 7493, I-JSON).
 func parse(body []byte) (document, error) {
-	d := document{body: body, offsets: map[string]int{}}
+	d := document{body: body, offsets: map[string]int{}, names: map[string]int{}}
 	places := json.UnmarshalFromFunc(d.notePlace)
 	unmarshalers := json.WithUnmarshalers(json.JoinUnmarshalers(places, jsonint.Unmarshalers))
 	err := json.Unmarshal(body, &d.value, unmarshalers)
@@ -41,10 +42,24 @@ const maxDepth = 8
 // not read the value.
 func (d *document) notePlace(decoder *jsontext.Decoder, _ *any) error {
 	if decoder.StackDepth() <= maxDepth {
-		rest := d.body[decoder.InputOffset():]
-		d.offsets[nextPointer(decoder)] = len(d.body) - len(bytes.TrimLeft(rest, " \t\r\n,:"))
+		pointer, before := nextPointer(decoder), d.body[:decoder.InputOffset()]
+		d.offsets[pointer] = len(d.body) - len(bytes.TrimLeft(d.body[len(before):], " \t\r\n,:"))
+		if kind, length := decoder.StackIndex(decoder.StackDepth()); kind == jsontext.KindBeginObject && length%2 == 1 {
+			d.names[pointer] = startOfText(before)
+		}
 	}
 	return errors.ErrUnsupported
+}
+
+// startOfText returns where the text in quotation marks begins with which before ends.
+func startOfText(before []byte) int {
+	for i := len(before) - 2; i > 0; i-- {
+		escapes := len(before[:i]) - len(bytes.TrimRight(before[:i], `\`))
+		if before[i] == '"' && escapes%2 == 0 {
+			return i
+		}
+	}
+	return 0
 }
 
 // nextPointer returns the pointer to the value that the decoder reads next. The
@@ -88,15 +103,23 @@ func (d *document) text(pointer string) string {
 func (d *document) locate(faults []fault.Fault) []fault.Fault {
 	slices.SortStableFunc(faults, func(a, b fault.Fault) int {
 		return cmp.Or(
-			cmp.Compare(d.offsets[a.Pointer], d.offsets[b.Pointer]),
+			cmp.Compare(d.offsetOf(a), d.offsetOf(b)),
 			strings.Compare(a.Detail, b.Detail),
 		)
 	})
 	faults = faults[:min(len(faults), fault.MaxFaults)]
 	for i := range faults {
-		faults[i].Line, faults[i].Column = lineColumn(d.body, d.offsets[faults[i].Pointer])
+		faults[i].Line, faults[i].Column = lineColumn(d.body, d.offsetOf(faults[i]))
 	}
 	return faults
+}
+
+// offsetOf returns where the cause of a fault begins.
+func (d *document) offsetOf(f fault.Fault) int {
+	if name, ok := d.names[f.Pointer]; ok && f.InName {
+		return name
+	}
+	return d.offsets[f.Pointer]
 }
 
 // lineColumn counts both from 1, columns in characters (Unicode code points).

@@ -113,7 +113,11 @@ func violations(url string, err error) []fault.Fault {
 		add := func(at jsontext.Pointer, detail string) {
 			faults = append(faults, fault.Fault{Code: fault.Invalid, URL: url, Pointer: string(at), Detail: detail})
 		}
-		describe(leaf, add)
+		addName := func(at jsontext.Pointer, detail string) {
+			add(at, detail)
+			faults[len(faults)-1].InName = true
+		}
+		describe(leaf, add, addName)
 	}
 	return faults
 }
@@ -129,7 +133,7 @@ func leaves(tree *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	return all
 }
 
-func describe(leaf *jsonschema.ValidationError, add func(at jsontext.Pointer, detail string)) {
+func describe(leaf *jsonschema.ValidationError, add, addName func(at jsontext.Pointer, detail string)) {
 	at, what := pointerTo(leaf.InstanceLocation), subject(leaf.InstanceLocation)
 	switch k := leaf.ErrorKind.(type) {
 	case *kind.Required:
@@ -138,7 +142,8 @@ func describe(leaf *jsonschema.ValidationError, add func(at jsontext.Pointer, de
 		}
 	case *kind.AdditionalProperties:
 		for _, name := range k.Properties {
-			add(at.AppendToken(name), "unknown member "+fault.Quote(name)+"; "+what+" has "+memberList(leaf.InstanceLocation))
+			there := what + " has " + memberList(leaf.InstanceLocation)
+			addName(at.AppendToken(name), "unknown member "+fault.Quote(name)+"; "+there)
 		}
 	default:
 		add(at, what+" "+requirement(k))

@@ -35,6 +35,8 @@ type Fault struct {
 	// file, and it points into the list of URLs.
 	Pointer string
 	Detail  string
+	// InName reports whether the fault is the name of the member at Pointer, and not its value.
+	InName bool
 	// Line and Column count from 1 in the file as fetched, columns in characters.
 	// They are 0 if the fault is not inside a file.
 	Line, Column int

@@ -31,7 +31,10 @@ func (r *Result) suggest(report *fault.Report) *fault.Report {
 var (
 	setMembers   = []string{"$schema", "set_id", "name", "version", "cards"}
 	cardMembers  = []string{"id", "name", "cost", "type", "effect", "params", "text", "flavor"}
-	paramMembers = []string{"n", "type", "max_cost"}
+	paramMembers = []string{"n", "type", "max_cost", "if", "also"}
+	countMembers = []string{"per", "times", "max"}
+	ifMembers    = []string{"count", "at_least", "at_most"}
+	stepMembers  = []string{"effect", "params"}
 )
 
 // suggestion returns a name that resembles the one at a pointer into a card set, or "".
@@ -41,24 +44,52 @@ func suggestion(pointer, text string) string {
 	if len(tokens) == 0 {
 		return ""
 	}
-	last := tokens[len(tokens)-1]
+	last, depth := tokens[len(tokens)-1], len(tokens)
 	switch {
-	case len(tokens) == 1:
-		return nearest(last, setMembers)
-	case last == "effect":
-		return nearest(text, effectNames())
-	case last == "type":
-		return nearest(text, typeNames())
-	case len(tokens) == 3:
-		return nearest(last, cardMembers)
-	case len(tokens) == 4:
-		return nearest(last, paramMembers)
+	case last == "effect" && text != "":
+		return nearest(text, effectNames(), effectSynonyms)
+	case last == "type" && text != "":
+		return nearest(text, typeNames(), typeSynonyms)
+	case (last == "per" || last == "count") && text != "":
+		return nearest(text, countNames(), nil)
+	case depth == 1:
+		return nearest(last, setMembers, nil)
+	case depth == 3:
+		return nearest(last, cardMembers, memberSynonyms)
 	}
-	return ""
+	return nearest(last, membersOf[tokens[depth-2]], nil)
 }
 
-// nearest returns the name that a misspelt word resembles most, or "".
-func nearest(word string, names []string) string {
+// membersOf has the names in an object by that of the object, or by its index in also.
+var membersOf = map[string][]string{
+	"params": paramMembers, "n": countMembers, "if": ifMembers, "0": stepMembers, "1": stepMembers, "2": stepMembers,
+}
+
+// Words that other games have for the same thing.
+var (
+	effectSynonyms = map[string]string{
+		"destroy": "scrap", "kill": "scrap", "remove": "scrap", "trash": "scrap", "exile": "scrap", "sacrifice": "scrap",
+		"counter": "cancel", "negate": "cancel", "counterspell": "cancel", "return": "bounce", "unsummon": "bounce",
+		"return_to_hand": "bounce", "protect": "shield", "ward": "shield", "regrow": "recover", "retrieve": "recover",
+		"draw_cards": "draw", "discard_cards": "discard", "mulligan": "replace", "redraw": "replace", "wheel": "replace",
+		"gain_points": "gain_progress", "score": "gain_progress", "gain_mana": "gain_time", "mana": "gain_time",
+		"lose_progress": "drain_progress", "lose_time": "drain_time", "nothing": "none", "no_effect": "none",
+	}
+	typeSynonyms = map[string]string{
+		"creature": "person", "minion": "person", "character": "person", "people": "person", "artifact": "appliance",
+		"machine": "appliance", "device": "appliance", "tool": "appliance", "item": "appliance", "enchantment": "habit",
+		"routine": "habit", "sorcery": "task", "spell": "task", "action": "task", "chore": "task", "reaction": "instant",
+		"interrupt": "instant", "trap": "instant",
+	}
+	memberSynonyms = map[string]string{
+		"title": "name", "price": "cost", "mana": "cost", "description": "text", "rules": "text", "kind": "type",
+		"ability": "effect", "parameters": "params", "flavour": "flavor", "flavor_text": "flavor",
+	}
+)
+
+// nearest returns the name that a misspelt word resembles most, or that means the same,
+// or "".
+func nearest(word string, names []string, synonyms map[string]string) string {
 	best, closest := "", max(1, len(word)/3)+1
 	for _, name := range names {
 		if d := distance(strings.ToLower(word), name); d < closest {
@@ -68,30 +99,37 @@ func nearest(word string, names []string) string {
 	if best == word {
 		return "" // it is spelt right
 	}
+	if synonym, ok := synonyms[strings.ToLower(word)]; ok {
+		return synonym
+	}
 	return best
 }
 
-// distance returns the number of letters to insert, delete or replace (V. I.
-// Levenshtein, "Binary codes capable of correcting deletions, insertions, and
-// reversals", 1966).
+// distance returns the number of letters to insert, delete, replace or swap with the next
+// one (F. J. Damerau, "A technique for computer detection and correction of spelling
+// errors", 1964).
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
 	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replace := diagonal
-			if a[i] != b[j] {
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			replace := rows[i-1][j-1]
+			if a[i-1] != b[j-1] {
 				replace++
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(replace, row[j]+1, row[j+1]+1)
+			rows[i][j] = min(replace, rows[i-1][j]+1, rows[i][j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
 		}
 	}
-	return row[len(b)]
+	return rows[len(a)][len(b)]
 }
 
 func effectNames() []string {
@@ -106,6 +144,14 @@ func typeNames() []string {
 	var names []string
 	for cardType := engine.TypePerson; cardType <= engine.TypeInstant; cardType++ {
 		names = append(names, cardType.String())
+	}
+	return names
+}
+
+func countNames() []string {
+	var names []string
+	for _, count := range engine.Counts() {
+		names = append(names, count.String())
 	}
 	return names
 }

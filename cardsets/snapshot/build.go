@@ -36,6 +36,12 @@ func (b *builder) fault(code fault.Code, pointer, format string, args ...any) {
 		Fault{b.set, fault.Fault{Code: code, URL: b.sets[b.set].URL, Pointer: pointer, Detail: detail}})
 }
 
+// faultInName is about the name of a member that params do not have.
+func (b *builder) faultInName(pointer, format string, args ...any) {
+	b.fault(fault.BadParams, pointer, format, args...)
+	b.faults[len(b.faults)-1].InName = true
+}
+
 // build returns the cards of all sets in their order, or all faults, in the
 // order of the sets and of the cards in them.
 func build(sets []Set) ([]engine.Card, []Fault) {

@@ -143,7 +143,9 @@ func TestPointersEscapeNames(t *testing.T) {
 		c.Params = map[string]any{"a/b": int64(1), "m~n": int64(1), "~1": int64(1), "": int64(1)}
 	}))
 	unknown := func(pointer, name string) snapshot.Fault {
-		return badParams("/cards/0/params/"+pointer, "none takes if and also, not "+name)
+		f := badParams("/cards/0/params/"+pointer, "none takes if and also, not "+name)
+		f.InName = true
+		return f
 	}
 	wantFaults(t, faults, unknown("", `""`), unknown("a~1b", `"a/b"`), unknown("m~0n", `"m~n"`), unknown("~01", `"~1"`))
 }

@@ -30,6 +30,10 @@ func (r *paramReader) bad(member jsontext.Pointer, format string, args ...any) {
 	r.fault(fault.BadParams, r.pointer+"/params"+string(member), format, args...)
 }
 
+func (r *paramReader) unknown(member jsontext.Pointer, format string, args ...any) {
+	r.faultInName(r.pointer+"/params"+string(member), format, args...)
+}
+
 // read returns the params, and the further steps of a card.
 func (r *paramReader) read(given map[string]any) (engine.Params, []engine.Step) {
 	params := engine.Params{MaxCost: engine.NoMaxCost}
@@ -44,7 +48,7 @@ func (r *paramReader) read(given map[string]any) (engine.Params, []engine.Step) 
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		switch {
 		case !slices.Contains(r.spec.Names(), name) && !slices.Contains(r.more, name):
-			r.bad(jsontext.Pointer("").AppendToken(name), "%s takes %s, not %q", r.effect,
+			r.unknown(jsontext.Pointer("").AppendToken(name), "%s takes %s, not %q", r.effect,
 				paramList(slices.Concat(r.spec.Names(), r.more)), name)
 		case name == "also":
 			also = r.also(given[name])
@@ -94,7 +98,7 @@ func (r *paramReader) amount(value any) engine.Amount {
 		case "max":
 			a.Max = r.integer(at, name, value, 1, engine.MaxParam)
 		default:
-			r.bad(at, "n takes per, times and max, not %q", name)
+			r.unknown(at, "n takes per, times and max, not %q", name)
 		}
 	}
 	return a
@@ -118,7 +122,7 @@ func (r *paramReader) condition(value any) (c engine.Condition) {
 			bounds++
 			c.Bound, c.Limit = engine.Bounds()[bound], r.integer(at, name, object[name], 0, engine.MaxParam)
 		default:
-			r.bad(at, "if takes count and at_least or at_most, not %q", name)
+			r.unknown(at, "if takes count and at_least or at_most, not %q", name)
 		}
 	}
 	if _, ok := object["count"]; !ok {
@@ -169,7 +173,7 @@ func (b *builder) step(pointer string, value any) (s engine.Step) {
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		if name != "effect" && name != "params" {
 			at := string(jsontext.Pointer(pointer).AppendToken(name))
-			b.fault(fault.BadParams, at, "a step of also takes effect and params, not %q", name)
+			b.faultInName(at, "a step of also takes effect and params, not %q", name)
 		}
 	}
 	params, isObject := object["params"].(map[string]any)
