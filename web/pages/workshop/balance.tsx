@@ -5,7 +5,7 @@ import { measure } from './measure';
 import type { Cards, Counts, Figures, Plan } from './operations';
 import type { Program } from './program';
 import { suggest } from './suggest';
-import { Suggestion, type ReplaceNumber } from './suggestion';
+import { Suggestion, type ReplaceNumbers } from './suggestion';
 
 /** How much is played at most. */
 const sizes = {
@@ -57,11 +57,12 @@ export class BalancePanel {
   private measured: Cards | null = null;
   private playable = false;
   private running: HTMLButtonElement | null = null; // the one that stops what runs
+  private stopped = false; // what runs ends with the parts that are being played
 
   constructor(
     private readonly players: Program[],
     private readonly cards: () => Cards,
-    private readonly replaceNumber: ReplaceNumber,
+    private readonly replaceNumbers: ReplaceNumbers,
   ) {
     this.start.addEventListener('click', () => this.startOrStop(this.start, () => this.measure()));
     this.suggestButton.addEventListener('click', () =>
@@ -139,10 +140,11 @@ export class BalancePanel {
 
   private async startOrStop(button: HTMLButtonElement, work: () => Promise<void>) {
     if (this.running) {
-      this.running = null; // it ends with the parts that are being played
+      this.stopped = true;
       return;
     }
     this.running = button;
+    this.stopped = false;
     this.drawButtons();
     this.progress.hidden = false;
     try {
@@ -160,12 +162,12 @@ export class BalancePanel {
     const begun = performance.now();
     this.progress.removeAttribute('value'); // how long a search takes is not known
     this.note.textContent = 'Looking for changes: at most about two minutes.';
-    const suggested = await suggest(this.players, cards, () => this.running !== null);
+    const suggested = await suggest(this.players, cards, () => !this.stopped);
     this.note.textContent = 'Stopped.';
     if (!suggested) return;
     this.note.textContent = `${Math.round((performance.now() - begun) / 1000)} seconds.`;
-    const { replaceNumber } = this;
-    this.suggestion.replaceChildren(<Suggestion {...{ suggested, replaceNumber }} />);
+    const { replaceNumbers } = this;
+    this.suggestion.replaceChildren(<Suggestion {...{ suggested, replaceNumbers }} />);
   }
 
   private async measure() {
@@ -179,10 +181,10 @@ export class BalancePanel {
       cards: olderCards,
       counts: await measure(this.players, olderCards, plan, this.progressOf(0, sets)),
     };
-    const counts: Counts[] = this.running
+    const counts: Counts[] = !this.stopped
       ? await measure(this.players, cards, plan, this.progressOf(sets - 1, sets))
       : [];
-    if (!this.running) {
+    if (this.stopped) {
       this.note.textContent = 'Stopped.';
       return;
     }
@@ -199,7 +201,7 @@ export class BalancePanel {
       this.progress.value = (set + done) / sets;
       const elapsed = performance.now() - begun;
       this.note.textContent = timeLeft(elapsed * ((sets - set) / done - 1));
-      return this.running !== null;
+      return !this.stopped;
     };
   }
 

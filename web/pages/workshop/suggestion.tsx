@@ -1,16 +1,23 @@
 import { Fragment, h } from '../ui/jsx';
 import type { Edit, Interval, Suggested } from './operations';
 
-/** Changes a number of the author's text, and reports whether the text has it. */
-export type ReplaceNumber = (pointer: string, number: number) => boolean;
+/** A number of the author's text to change. */
+export interface Replacement {
+  pointer: string; // RFC 6901
+  from: number;
+  to: number;
+}
+
+/** Changes all numbers, or none where one is no longer what it was, and reports which. */
+export type ReplaceNumbers = (replacements: Replacement[]) => boolean;
 
 /** Suggestion shows what was found: the changes, each to be made by a click, and what they do. */
 export function Suggestion({
   suggested: { found, verdict },
-  replaceNumber,
+  replaceNumbers,
 }: {
   suggested: Suggested;
-  replaceNumber: ReplaceNumber;
+  replaceNumbers: ReplaceNumbers;
 }) {
   if (!found) return null;
   const edits = found.edits ?? [];
@@ -18,7 +25,7 @@ export function Suggestion({
     <>
       <h3>Suggested changes</h3>
       <p>{verdict}</p>
-      {edits.length > 0 && <Edits edits={edits} replaceNumber={replaceNumber} />}
+      {edits.length > 0 && <Edits edits={edits} replaceNumbers={replaceNumbers} />}
       <ul class="changes" role="list">
         {(found.effects ?? []).map(({ name, before, after }) => (
           <li>
@@ -34,20 +41,21 @@ export function Suggestion({
 }
 
 /** Edits can be made and undone, all at once. */
-function Edits({ edits, replaceNumber }: { edits: Edit[]; replaceNumber: ReplaceNumber }) {
+function Edits({ edits, replaceNumbers }: { edits: Edit[]; replaceNumbers: ReplaceNumbers }) {
   const button = h('button', { type: 'button' }, 'Make these changes');
   const note = h('p', { class: 'fine', role: 'status' });
   let made = false;
   button.addEventListener('click', () => {
+    const back = edits.map(({ pointer, from, to }) => ({ pointer, from: to, to: from }));
+    if (!replaceNumbers(made ? back : edits)) {
+      note.textContent = 'Nothing was changed: the text is no longer the one that was searched.';
+      return;
+    }
     made = !made;
-    const lost = edits.filter(({ pointer, from, to }) => !replaceNumber(pointer, made ? to : from));
     button.textContent = made ? 'Undo these changes' : 'Make these changes';
-    note.textContent =
-      lost.length > 0
-        ? `The text has no number for ${lost.map(what).join(', ')} any more.`
-        : made
-          ? 'Changed in the text. Measure the set again to be certain.'
-          : 'As it was.';
+    note.textContent = made
+      ? 'Changed in the text. Measure the set again to be certain.'
+      : 'As it was.';
   });
   return (
     <>

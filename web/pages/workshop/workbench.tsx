@@ -22,6 +22,7 @@ import { PlayPanel, type GameEvents } from './play-panel';
 import type { Programs } from './program';
 import { readTree, valueAt } from './schema/tree';
 import { Sheet } from './sheet';
+import type { Replacement } from './suggestion';
 import { Welcome } from './welcome';
 
 /** A check begins so long after the last key, in milliseconds. */
@@ -60,7 +61,7 @@ export class Workbench {
     this.balance = new BalancePanel(
       programs.players,
       () => this.cards,
-      (pointer, number) => this.replaceNumber(pointer, number),
+      (replacements) => this.replaceNumbers(replacements),
     );
     this.play = new PlayPanel({ ...events, onWithCore: () => this.changed() });
     this.cardPanel = h(
@@ -115,16 +116,30 @@ export class Workbench {
   }
 
   /**
-   * replaceNumber changes the number that a JSON Pointer (RFC 6901) names, which the author
-   * can undo. It returns false where the text has no such number.
+   * replaceNumbers changes numbers that JSON Pointers (RFC 6901) name, in one step that the
+   * author can undo. It changes none and returns false where one is no longer what it was.
    */
-  replaceNumber(pointer: string, number: number): boolean {
+  replaceNumbers(replacements: Replacement[]): boolean {
     const { text } = this.editor;
-    const place = valueAt(readTree(text), pointer);
-    if (place?.kind !== 'word' || !/^-?[\d.]/.test(text.slice(place.start, place.end)))
-      return false;
-    this.editor.edit(place.start, place.end, String(number));
-    this.editor.select(place.start, place.start + String(number).length);
+    const tree = readTree(text);
+    const spans: { start: number; end: number; to: number }[] = [];
+    for (const { pointer, from, to } of replacements) {
+      const place = valueAt(tree, pointer);
+      if (place?.kind !== 'word' || text.slice(place.start, place.end) !== String(from))
+        return false;
+      spans.push({ start: place.start, end: place.end, to });
+    }
+    spans.sort((a, b) => a.start - b.start);
+    const { start } = spans[0];
+    const { end } = spans[spans.length - 1];
+    let changed = '';
+    let at = start;
+    for (const span of spans) {
+      changed += text.slice(at, span.start) + String(span.to);
+      at = span.end;
+    }
+    this.editor.edit(start, end, changed);
+    this.editor.select(start, start + changed.length);
     return true;
   }
 
