@@ -260,7 +260,7 @@ export class Keeper {
     this.events.onNotice(
       full
         ? 'This browser has no room left, so the last changes are only in this window. ' +
-          'Download the draft, or delete others.'
+            'Download the draft, or delete others.'
         : `The last changes are only in this window: ${error.message}`,
     );
   }
