@@ -2,7 +2,8 @@
 
 Each line of the input is a saved game of a finished game. Each line of the output is a
 JSON object with the SHA-256 of the card sets, the commitment, the decks as ids of cards,
-the host's seat where the deal decided it, and the hash of each version.
+the host's seat where the deal decided it, the hash of each version, and the names of those
+that are not as the saved game has them.
 
 With an argument, a page with test vectors, it reads nothing and prints a JSON object for
 each history on the page: the hash that the page has for each version, and the computed one.
@@ -49,12 +50,22 @@ def answer(game):
     ids = [card_set["set_id"] + ":" + card["id"] for card_set in game["snapshot"]["sets"] for card in card_set["cards"]]
     secret = bytes.fromhex(game["shuffle"]["secret"])
     dealt = shuffle.opening(secret, {"game_id": game["game_id"], "entropy": game["shuffle"]["entropy"]}, len(ids))
-    return {
+    computed = {
         "snapshot": hashlib.sha256(canonical(game["snapshot"]["sets"])).hexdigest(),
         "commitment": hashlib.sha256(secret).hexdigest(),
         "decks": [[ids[card] for card in deck] for deck in dealt["decks"]],
         "host_seat": dealt["host_seat"],
         "history": history(game),
+    }
+    return {**computed, "differences": [name for name, stated in claims(game).items() if stated != computed[name]]}
+
+
+def claims(game):
+    return {
+        "snapshot": game["snapshot"]["sha256"],
+        "commitment": game["shuffle"]["commitment"],
+        "decks": game["opening"]["decks"],
+        "history": [entry["history"]["sha256"] for entry in game["log"]],
     }
 
 
