@@ -43,6 +43,10 @@ var pools = map[string][]string{
 	"bounce and recover": {"instant bounce", "person", "instant recover", "task recover", "instant draw 3"},
 	"stacks":             {"instant cancel", "instant draw 2", "instant recover", "instant shield", "appliance"},
 	"replace":            {"task replace 0 everything", "instant replace 0 everything", "instant draw 7 everything"},
+	"mill and recover": {"task mill 99", "instant recover", "task recover", "instant bounce", "person",
+		"instant draw 7"},
+	"mill, recover and more": {"task mill 99 everything", "instant mill 99 everything", "task recover 0 everything",
+		"instant recover 0 everything", "instant draw 7 everything"},
 	"bounce, recover and more": {"instant bounce 0 everything", "person", "instant recover 0 everything",
 		"task recover 0 everything", "instant draw 3 everything"},
 }
