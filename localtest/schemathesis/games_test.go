@@ -17,6 +17,8 @@ import (
 type existing struct {
 	SetURLs []string `json:"set_urls"`
 	Games   []game   `json:"games"`
+	// Invitations are those for each operation, by its id, so that none ends those of another.
+	Invitations map[string][]invitation `json:"invitations"`
 }
 
 type game struct {
@@ -24,9 +26,10 @@ type game struct {
 	Tokens []string `json:"tokens"` // to send: those of its seats and one of no seat
 }
 
-// makeGames makes an open game in progress, a finished one and a private one,
-// and returns the name of a file that lists them.
-func makeGames(t *testing.T, process *service.Process) string {
+// makeExisting makes an open game in progress, a finished one and two private ones, of which
+// one has no tokens to send, so that it stays in progress. It makes invitations, too, and
+// returns the name of a file that lists all of them.
+func makeExisting(t *testing.T, process *service.Process) string {
 	t.Helper()
 	c := client.Client{Base: process.Base}
 	must := func(v client.View, err error) client.View {
@@ -44,12 +47,14 @@ func makeGames(t *testing.T, process *service.Process) string {
 	const unknown = "the token of no seat"
 	seats := [2]string{"the token of seat 0", "the token of seat 1"}
 	private := must(c.Create(json.RawMessage(client.PrivateGame(seats))))
+	locked := must(c.Create(json.RawMessage(client.PrivateGame(seats))))
 	text, err := json.Marshal(existing{
 		SetURLs: []string{process.Origin + "garden.json", process.Origin + "flat_share.json"},
 		Games: []game{
 			{started.GameID, []string{unknown}}, {finished.GameID, []string{unknown}},
-			{private.GameID, []string{seats[0], seats[1], unknown}},
+			{private.GameID, []string{seats[0], seats[1], unknown}}, {locked.GameID, []string{unknown}},
 		},
+		Invitations: makeInvitations(t, &c),
 	})
 	if err != nil {
 		t.Fatal(err)
