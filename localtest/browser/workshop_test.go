@@ -125,7 +125,7 @@ func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
 	p.press("button", "Let bots play it")
 	p.waitUpTo(5*time.Minute, `!!document.querySelector(".gates")`) // longer where the machine is busy
 	gates := evaluate[[]string](p.tab, `[...document.querySelectorAll(".gates li")].map(e =>
-		e.querySelector("b").textContent + ": " + e.querySelector(".figure").textContent)`)
+		e.querySelector("b").textContent + ": " + e.querySelector(".figure, .unmeasured .verdict").textContent)`)
 	if diff := cmp.Diff(simulated(t, text), gates); diff != "" {
 		t.Errorf("cmd/simulate and the page (-, +):\n%s", diff)
 	}
@@ -173,7 +173,8 @@ func (p *player) texts(selector string) []string {
 	return evaluate[[]string](p.tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(e => e.textContent)`, selector))
 }
 
-// simulated are the gates of cmd/simulate for the games that the workshop plays.
+// simulated are the gates of cmd/simulate for the games that the workshop plays, with names
+// in place of the ids.
 func simulated(t *testing.T, text string) (gates []string) {
 	t.Helper()
 	cards, err := check.Sets(check.File{Body: []byte(text)})
@@ -183,7 +184,7 @@ func simulated(t *testing.T, text string) (gates []string) {
 	report, err := balance.Measure(t.Context(), cards, plan)
 	must(t, err)
 	for _, g := range report.Gates {
-		gates = append(gates, g.Name+": "+g.Shown())
+		gates = append(gates, strings.ReplaceAll(g.Name, "sixty:card_", "Card ")+": "+g.Shown())
 	}
 	return gates
 }

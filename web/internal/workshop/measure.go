@@ -100,11 +100,12 @@ type reportRequest struct {
 
 // figures are a report as the page shows it.
 type figures struct {
-	Title      string         `json:"title"`
-	Summary    string         `json:"summary"`
-	Gates      []gate         `json:"gates"`
-	Charts     balance.Charts `json:"charts"`
-	Comparison *comparison    `json:"comparison"` // null without an older version
+	Title      string            `json:"title"`
+	Summary    string            `json:"summary"`
+	Names      map[string]string `json:"names"` // of the cards, by their ids
+	Gates      []gate            `json:"gates"`
+	Charts     balance.Charts    `json:"charts"`
+	Comparison *comparison       `json:"comparison"` // null without an older version
 }
 
 type gate struct {
@@ -135,7 +136,7 @@ func report(r reportRequest) (*figures, error) {
 		return nil, err
 	}
 	now := sum(r.Counts).Report(s, r.Plan.full())
-	f := &figures{Title: now.Title(), Summary: now.Summary(), Charts: now.Charts()}
+	f := &figures{Title: now.Title(), Summary: now.Summary(), Names: names(s), Charts: now.Charts()}
 	for _, g := range now.Gates {
 		f.Gates = append(f.Gates, gate{g.Name, g.Shown(), g.Bounds(), string(g.Verdict), g.Remedy})
 	}

@@ -23,6 +23,7 @@ type suggested struct {
 	Trials  []suggest.Trial     `json:"trials"` // none where the search is over
 	Found   *suggest.Suggestion `json:"found"`  // null before
 	Verdict string              `json:"verdict"`
+	Names   map[string]string   `json:"names"` // of the cards, by their ids
 }
 
 func search(r suggestRequest) (*suggested, error) {
@@ -42,7 +43,7 @@ func search(r suggestRequest) (*suggested, error) {
 	}
 	found := suggestion.Found()
 	suggestion = nil
-	return &suggested{Found: found, Verdict: found.Verdict()}, nil
+	return &suggested{Found: found, Verdict: found.Verdict(), Names: names(s)}, nil
 }
 
 type tryRequest struct {

@@ -114,6 +114,23 @@ func TestFiguresAreThoseOfSimulate(t *testing.T) {
 	}
 }
 
+// A name stands for the id of its card, unless another card has it too.
+func TestNamesOfCards(t *testing.T) {
+	text := `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
+		{"id": "a", "name": "Kettle", "cost": 1, "type": "habit", "effect": "none", "text": ""},
+		{"id": "b", "name": "My Kettle", "cost": 1, "type": "habit", "effect": "none", "text": ""}]}`
+	cards, plan := object{"text": text, "with_core": true}, object{"seed": "test", "greedy": 2}
+	names := do(t, "report", object{"cards": cards, "plan": plan, "counts": counted(t, cards, plan)})["names"].(object)
+	if names["own:b"] != "My Kettle" || names["core:coffee_break"] != "Coffee Break" {
+		t.Errorf("the names are %v", names)
+	}
+	for _, id := range []string{"own:a", "core:kettle"} {
+		if name, ok := names[id]; ok {
+			t.Errorf("%s is named %v", id, name)
+		}
+	}
+}
+
 // A search whose games workers play suggests what one does that plays them itself.
 func TestSuggestionIsThatOfSimulate(t *testing.T) {
 	text := `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
@@ -133,6 +150,9 @@ func TestSuggestionIsThatOfSimulate(t *testing.T) {
 			want, err := suggest.Find(t.Context(), sets, 0, full)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if name := response["names"].(object)["own:walk"]; name != "A" {
+				t.Errorf("own:walk is named %v", name)
 			}
 			if got := response["found"].(object)["edits"].([]any); len(got) != len(want.Edits) || len(got) == 0 ||
 				got[0].(object)["pointer"] != want.Edits[0].Pointer || response["verdict"] != want.Verdict() {

@@ -1,8 +1,9 @@
+import { count } from '../text/grammar';
 import { h } from '../ui/jsx';
 import { Report } from './figures';
 import { FileButton } from './file-button';
 import { measure } from './measure';
-import type { Cards, Counts, Figures, Plan } from './operations';
+import { sameCards, type Cards, type Counts, type Figures, type Plan } from './operations';
 import type { Program } from './program';
 import { suggest } from './suggest';
 import { Suggestion, type ReplaceNumbers } from './suggestion';
@@ -10,11 +11,13 @@ import { Suggestion, type ReplaceNumbers } from './suggestion';
 /** How much is played at most. */
 const sizes = {
   quick: {
-    label: 'Quick: greedy bots only',
+    label: 'Quick',
+    about: 'Quick: greedy bots only. What searching bots find out is not measured.',
     plan: { seed: 'simulate', greedy: 2000, search: 0, more: 0, values: 500, disputed: 0 },
   },
   thorough: {
-    label: 'Thorough: searching bots too',
+    label: 'Thorough',
+    about: 'Thorough: searching bots too. It takes several minutes.',
     plan: { seed: 'simulate', greedy: 8000, search: 200, more: 100, values: 4000, disputed: 100 },
   },
 };
@@ -31,14 +34,11 @@ interface Older {
 /** BalancePanel lets bots play the set, and shows the figures beside those of another version. */
 export class BalancePanel {
   readonly element: HTMLElement;
-  private readonly start = h(
-    'button',
-    { type: 'button', class: 'primary', disabled: true },
-    startLabel,
-  );
+  private readonly start = h('button', { type: 'button', disabled: true }, startLabel);
   private readonly suggestButton = h('button', { type: 'button', disabled: true }, suggestLabel);
-  private readonly suggestion = h('div', { class: 'figures' });
+  private readonly suggested = h('div');
   private readonly size = h('select', { ariaLabel: 'How much is played' });
+  private readonly about = h('p', { class: 'fine' });
   private readonly progress = h('progress', {
     max: 1,
     value: 0,
@@ -55,6 +55,7 @@ export class BalancePanel {
   );
   private older: Older | null = null;
   private measured: Cards | null = null;
+  private suggestion: Suggestion | null = null;
   private playable = false;
   private running: HTMLButtonElement | null = null; // the one that stops what runs
   private stopped = false; // what runs ends with the parts that are being played
@@ -71,6 +72,8 @@ export class BalancePanel {
     this.size.append(
       ...Object.entries(sizes).map(([value, { label }]) => <option value={value}>{label}</option>),
     );
+    this.size.addEventListener('change', () => this.drawAbout());
+    this.drawAbout();
     const keepText = () =>
       this.compareWith({ label: 'the text that you kept', text: this.cards().text });
     const openFile = async (file: File) =>
@@ -84,6 +87,7 @@ export class BalancePanel {
         {this.size}
         {this.suggestButton}
       </div>,
+      this.about,
       this.progress,
       this.note,
       <div class="compare">
@@ -94,7 +98,7 @@ export class BalancePanel {
         <FileButton label="another file…" class="small" onFile={openFile} />
         {this.against}
       </div>,
-      this.suggestion,
+      this.suggested,
       this.old,
       this.figures,
     );
@@ -105,6 +109,15 @@ export class BalancePanel {
     this.playable = playable;
     this.drawButtons();
     this.markOld();
+    this.suggestion?.draw();
+  }
+
+  private drawAbout() {
+    this.about.textContent = this.chosenSize.about;
+  }
+
+  private get chosenSize() {
+    return sizes[this.size.value as keyof typeof sizes];
   }
 
   private drawButtons() {
@@ -117,10 +130,7 @@ export class BalancePanel {
 
   /** markOld says so where the figures are not of the cards as they are now. */
   private markOld() {
-    const now = this.cards();
-    const { measured } = this;
-    this.old.hidden =
-      !measured || (measured.text === now.text && measured.with_core === now.with_core);
+    this.old.hidden = !this.measured || sameCards(this.measured, this.cards());
     this.figures.classList.toggle('stale', !this.old.hidden);
   }
 
@@ -158,20 +168,21 @@ export class BalancePanel {
   }
 
   private async suggest() {
-    const cards = this.cards();
+    const searched = this.cards();
     const begun = performance.now();
     this.progress.removeAttribute('value'); // how long a search takes is not known
     this.note.textContent = 'Looking for changes: at most about two minutes.';
-    const suggested = await suggest(this.players, cards, () => !this.stopped);
+    const suggested = await suggest(this.players, searched, () => !this.stopped);
     this.note.textContent = 'Stopped.';
     if (!suggested) return;
-    this.note.textContent = `${Math.round((performance.now() - begun) / 1000)} seconds.`;
-    const { replaceNumbers } = this;
-    this.suggestion.replaceChildren(<Suggestion {...{ suggested, replaceNumbers }} />);
+    this.note.textContent = `Searched for ${secondsSince(begun)}.`;
+    const { cards, replaceNumbers } = this;
+    this.suggestion = new Suggestion({ suggested, searched, cards, replaceNumbers });
+    this.suggested.replaceChildren(this.suggestion.element);
   }
 
   private async measure() {
-    const { plan } = sizes[this.size.value as keyof typeof sizes];
+    const { plan } = this.chosenSize;
     const cards = this.cards();
     const olderCards = this.older && { ...cards, text: this.older.text };
     const begun = performance.now();
@@ -189,7 +200,7 @@ export class BalancePanel {
       return;
     }
     const figures = await this.players[0].ask('report', { cards, plan, counts, older });
-    this.note.textContent = `${Math.round((performance.now() - begun) / 1000)} seconds.`;
+    this.note.textContent = `Played for ${secondsSince(begun)}.`;
     this.show(figures, plan, cards);
   }
 
@@ -219,6 +230,10 @@ export class BalancePanel {
       </p>,
     );
   }
+}
+
+function secondsSince(begun: number): string {
+  return count(Math.round((performance.now() - begun) / 1000), 'second');
 }
 
 function timeLeft(milliseconds: number): string {

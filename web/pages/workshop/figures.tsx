@@ -1,20 +1,21 @@
 import { Fragment, h } from '../ui/jsx';
 import { Bars, Columns } from './charts';
-import type { Comparison, Figures, Gate } from './operations';
+import { withNames, type Names } from './names';
+import type { Bar, Comparison, Figures, Gate } from './operations';
 
 /** Report shows how a set plays: what it must keep to, and charts. */
 export function Report({ figures }: { figures: Figures }) {
-  const { title, summary, gates, charts, comparison } = figures;
+  const { title, summary, names, gates, charts, comparison } = figures;
   return (
     <>
       <h3>{title}</h3>
       <p>{`${summary}.`}</p>
       <ul class="gates" role="list">
         {gates.map((gate) => (
-          <GateResult gate={gate} />
+          <GateResult gate={gate} names={names} />
         ))}
       </ul>
-      {comparison && <Changes comparison={comparison} />}
+      {comparison && <Changes comparison={comparison} names={names} />}
       <h3>Who wins</h3>
       <Bars bars={charts.wins} unit=" %" />
       {charts.turns.map((histogram) => (
@@ -27,30 +28,45 @@ export function Report({ figures }: { figures: Figures }) {
         <>
           <h3>What each card is worth</h3>
           <p class="fine">Points of win rate that a player loses without one copy.</p>
-          <Bars bars={charts.values} unit="" />
+          <Bars bars={charts.values.map((bar) => labelled(bar, names))} unit="" />
         </>
       )}
     </>
   );
 }
 
-const classes = { passed: 'holds', 'not certain': 'open', 'not measured': 'open', FAILED: 'fails' };
+function labelled(bar: Bar, names: Names): Bar {
+  return { ...bar, label: withNames(bar.label, names) };
+}
 
-function GateResult({ gate }: { gate: Gate }) {
+const classes = {
+  passed: 'holds',
+  'not certain': 'uncertain',
+  'not measured': 'unmeasured',
+  FAILED: 'fails',
+};
+
+function GateResult({ gate, names }: { gate: Gate; names: Names }) {
+  const { name, figure, bounds, verdict, remedy } = gate;
+  const measured = verdict !== 'not measured';
   return (
-    <li class={classes[gate.verdict]}>
-      <b>{gate.name}</b>
-      <span class="verdict">{gate.verdict}</span>
-      <span class="figure">{gate.figure}</span>
-      <span class="fine">{`bounds ${gate.bounds}`}</span>
-      {gate.remedy && <p class="fine remedy">{gate.remedy}</p>}
+    <li class={classes[verdict]}>
+      <b dir="auto">{withNames(name, names)}</b>
+      <span class="verdict">{verdict}</span>
+      <span class="fine">
+        {measured && <span class="figure">{figure}</span>}
+        {`${measured ? ', ' : ''}bounds ${bounds}`}
+      </span>
+      {remedy && <p class="fine remedy">{`${remedy}.`}</p>}
     </li>
   );
 }
 
 const noCardChanged = [{ id: 'Nothing', what: 'that the rules see' }];
 
-function Changes({ comparison: { cards, changes } }: { comparison: Comparison }) {
+type ChangesProps = { comparison: Comparison; names: Names };
+
+function Changes({ comparison: { cards, changes }, names }: ChangesProps) {
   const changed = cards.length > 0 ? cards : noCardChanged;
   return (
     <>
@@ -58,16 +74,17 @@ function Changes({ comparison: { cards, changes } }: { comparison: Comparison })
       <ul class="changes" role="list">
         {changed.map(({ id, what }) => (
           <li>
-            <b>{id}</b>
+            <b dir="auto">{withNames(id, names)}</b>
             <span>{what}</span>
           </li>
         ))}
         {changes.map((change) => (
           <li class={[change.certain && 'certain']}>
-            <b>{change.name}</b>
-            <span>{change.certain ? 'certain' : 'may be luck'}</span>
+            <b dir="auto">{withNames(change.name, names)}</b>
             <span class="figure">{`${change.was} → ${change.is}`}</span>
-            <span class="figure fine">{change.by}</span>
+            <span class="fine">
+              {change.by}, {change.certain ? <b>certain</b> : 'may be luck'}
+            </span>
           </li>
         ))}
       </ul>

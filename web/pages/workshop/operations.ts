@@ -1,12 +1,17 @@
 // The operations of the workshop's program (package web/internal/workshop).
 
 import type { Action, Card, View } from 'cardgames-client';
+import type { Names } from './names';
 import type { CardSets } from './share/invite';
 
 /** The cards of a game: the author's set, alone or after the core set. */
 export interface Cards {
   text: string;
   with_core: boolean;
+}
+
+export function sameCards(a: Cards, b: Cards): boolean {
+  return a.text === b.text && a.with_core === b.with_core;
 }
 
 export interface Finding {
@@ -59,6 +64,7 @@ export interface Measured {
 export interface Figures {
   title: string;
   summary: string; // how many gates were measured, and with what result
+  names: Names;
   gates: Gate[];
   charts: Charts;
   comparison: Comparison | null; // null without an older version
@@ -136,6 +142,7 @@ export interface Suggested {
     effects: { name: string; before: Interval; after: Interval }[] | null;
   } | null;
   verdict: string;
+  names: Names;
 }
 
 /** The request and the response of each operation. */

@@ -17,7 +17,7 @@ import { FindingItem } from './findings';
 import { firstSet } from './first-set';
 import { addCard, cardAt, changeCard, idFor, takenIDs, type Change } from './form/card-text';
 import { CardDialog, newCard } from './form/dialog';
-import type { Cards, Finding, Findings } from './operations';
+import { sameCards, type Cards, type Finding, type Findings } from './operations';
 import { PlayPanel, type GameEvents } from './play-panel';
 import type { Programs } from './program';
 import { readTree, valueAt } from './schema/tree';
@@ -181,8 +181,7 @@ export class Workbench {
       this.showStatus(`The checks do not run: ${(error as Error).message}`);
     }
     this.checking = false;
-    const now = this.cards;
-    if (now.text !== asked.text || now.with_core !== asked.with_core) this.check();
+    if (!sameCards(this.cards, asked)) this.check();
   }
 
   private createDraft(text: string, title = ''): Promise<void> {
