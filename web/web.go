@@ -21,6 +21,7 @@ import (
 	"cardgames/api/wire"
 	"cardgames/cardsets/core"
 	"cardgames/engine"
+	"cardgames/schemas"
 	"cardgames/web/files"
 )
 
@@ -80,6 +81,7 @@ func newHandler(rules *engine.Rules, liveURL string, builtFiles, programFiles fs
 		}
 	} else {
 		built.add("cards.json", coreCards(rules))
+		built.add("card-author.json", schemas.CardAuthor)
 		built.add("icon.svg", icon)
 		for _, p := range pages {
 			served[p.path] = p.file(rules, built.prefix(), programs.prefix())

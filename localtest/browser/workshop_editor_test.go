@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -204,6 +205,25 @@ func TestACardIsAddedAndChangedByAForm(t *testing.T) {
 		p.press("button", "Undo")
 	}
 	p.wait(verdictIs("Nothing is written yet."))
+}
+
+// The form needs the list of effects. Where that did not load, the page says so, and tries again.
+func TestTheListOfEffectsIsOutOfReach(t *testing.T) {
+	t.Parallel()
+	p := &player{newTab(t), server.Base}
+	block := network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{
+		{URLPattern: "*://*:*/play/files/*/card-author.json", Block: true},
+	}}
+	call(p.tab, network.Enable, network.EnableParams{})
+	call(p.tab, network.SetBlockedURLs, block)
+	p.open(p.base+"/play/workshop", ".editor")
+	p.wait(verdictIs("Nothing is written yet."))
+	p.press("button", "Add a card")
+	const notice = "The list of effects could not be loaded. Are you online?"
+	p.wait(fmt.Sprintf(`document.querySelector(".draft-notice").textContent === %q`, notice))
+	call(p.tab, network.SetBlockedURLs, network.SetBlockedURLsParams{})
+	p.press("button", "Add a card")
+	p.wait(`[...document.querySelectorAll(".card-form option")].some(e => e.value === "gain_progress")`)
 }
 
 type writtenCard struct {

@@ -72,7 +72,7 @@ var mayImport = map[string][]string{
 	"bots/seat":                 {"engine", "bots"},
 	"bots/balance":              {"engine", "cardsets/snapshot", "bots"},
 	"bots/balance/suggest":      {"engine", "cardsets/snapshot", "bots", "bots/balance"},
-	"web":                       {"engine", "api", "api/wire", "cardsets/core", "web/files"},
+	"web":                       {"engine", "api", "api/wire", "cardsets/core", "schemas", "web/files"},
 	"web/files":                 {"api"},
 	"web/docs":                  {"api", "schemas", "web/files"},
 	"web/docs/notices":          {},

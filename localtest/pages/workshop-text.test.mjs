@@ -3,11 +3,15 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import authorSchema from '../../schemas/card-author.schema.json';
 import { History } from '../../web/pages/workshop/editor/history';
 import { Lines } from '../../web/pages/workshop/editor/lines';
 import { suggestionsAt } from '../../web/pages/workshop/editor/suggestions';
 import { addCard, cardAt, changeCard, idFor } from '../../web/pages/workshop/form/card-text';
+import { useSchema } from '../../web/pages/workshop/schema/schema';
 import { readTree, valueAt } from '../../web/pages/workshop/schema/tree';
+
+useSchema(authorSchema);
 
 test('what is typed is undone word by word, and done again', () => {
   const history = new History('{}');

@@ -20,6 +20,7 @@ import { CardDialog, newCard } from './form/dialog';
 import { sameCards, type Cards, type Finding, type Findings } from './operations';
 import { PlayPanel, type GameEvents } from './play-panel';
 import type { Programs } from './program';
+import { loadSchema } from './schema/schema';
 import { readTree, valueAt } from './schema/tree';
 import { Sheet } from './sheet';
 import type { Replacement } from './suggestion';
@@ -85,6 +86,7 @@ export class Workbench {
 
   /** start opens the draft that was written last. */
   async start() {
+    loadSchema().catch(() => {}); // the form tries again
     this.keeper = await Keeper.start({
       onOpen: (draft) => this.show(draft),
       onList: () => this.drawDrafts(),
@@ -197,7 +199,19 @@ export class Workbench {
     return true;
   }
 
+  /** knowsEffects waits for the list of effects, and says so where it cannot be loaded. */
+  private async knowsEffects(): Promise<boolean> {
+    try {
+      await loadSchema();
+      return true;
+    } catch {
+      this.notify('The list of effects could not be loaded. Are you online?');
+      return false;
+    }
+  }
+
   private async addCard() {
+    if (!(await this.knowsEffects())) return;
     const title = 'Add a card';
     const card = await new CardDialog({
       title,
@@ -216,6 +230,7 @@ export class Workbench {
   private async editCard(index: number) {
     const card = cardAt(this.editor.text, index);
     if (!card) return this.notify('The text of this card has a fault: mend it first.');
+    if (!(await this.knowsEffects())) return;
     const changed = await new CardDialog({
       title: `Edit ${card.name ?? 'a card'}`,
       button: 'Change the card',

@@ -1,8 +1,6 @@
 // What the schema for card authors says of a place in a card set. It is generated from
 // the engine's tables, so a new effect is known here as soon as the engine has it.
 
-import authorSchema from '../../../../schemas/card-author.schema.json';
-
 /** The keywords of JSON Schema (draft 2020-12) that the schema for authors uses. */
 export interface Schema {
   title?: string;
@@ -34,7 +32,28 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 /** Where a value is: names of members and indexes, from the whole set on. */
 export type Path = (string | number)[];
 
-const root = authorSchema as unknown as Schema;
+let root: Schema = {};
+let loading: Promise<void> | null = null;
+
+/** useSchema takes the schema for authors. Before that, nothing is known of any place. */
+export function useSchema(schema: Schema) {
+  root = schema;
+}
+
+/** loadSchema loads the schema once. Where that fails it can be called again. */
+export function loadSchema(): Promise<void> {
+  loading ??= fetchSchema().catch((error: Error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchSchema() {
+  const response = await fetch(new URL('card-author.json', import.meta.url));
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  useSchema(await response.json());
+}
 
 /** schemasAt are all schemas that may apply to a place in a value. */
 export function schemasAt(value: Json, path: Path): Schema[] {
