@@ -23,6 +23,7 @@ import (
 	"cardgames/engine"
 	"cardgames/schemas"
 	"cardgames/web/files"
+	"cardgames/web/pictures"
 )
 
 var (
@@ -83,6 +84,8 @@ func newHandler(rules *engine.Rules, liveURL string, builtFiles, programFiles fs
 		built.add("cards.json", coreCards(rules))
 		built.add("card-author.json", schemas.CardAuthor)
 		built.add("icon.svg", icon)
+		built.add("pictures.svg", pictures.Sheet())
+		built.add("pictures.json", pictures.Words())
 		for _, p := range pages {
 			served[p.path] = p.file(rules, built.prefix(), programs.prefix())
 		}

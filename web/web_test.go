@@ -120,6 +120,24 @@ func TestAFirstVisitIsSmall(t *testing.T) {
 	}
 }
 
+// The pages load the pictures of cards when they draw the first one.
+func TestPicturesAreKeptAsAllFiles(t *testing.T) {
+	folder := path.Dir(linked(t, "/play")[0])
+	for name, contentType := range map[string]string{
+		"pictures.svg": "image/svg+xml", "pictures.json": "application/json",
+	} {
+		file := get(t, folder+"/"+name, compressed)
+		if file.StatusCode != http.StatusOK || file.Header.Get("Content-Type") != contentType ||
+			file.Header.Get("Content-Encoding") != "gzip" ||
+			file.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%s: %d %v", name, file.StatusCode, file.Header)
+		}
+		if page := body(t, get(t, "/play", nil)); bytes.Contains(page, []byte(name)) {
+			t.Errorf("a first visit loads %s", name)
+		}
+	}
+}
+
 func TestEachPageHasItsOwnFiles(t *testing.T) {
 	for page, entry := range map[string]string{"/play": "main", "/play/workshop": "workshop"} {
 		var names []string
