@@ -44,6 +44,10 @@ func TestStrangersFindEachOtherAndPlayARematch(t *testing.T) {
 	}
 	playToTheEnd(t, ada, other)
 	expectOrderly(ada, other)
+	other.open(server.Base+"/play", ".known a")
+	if games := other.texts(".known b"); len(games) != 2 || games[0] != "Against \u2068Ada\u2069" || games[1] != games[0] {
+		t.Errorf("the games are listed as %q", games)
+	}
 }
 
 // A guest sees which cards are played before sitting down, and whose they are.
@@ -214,6 +218,10 @@ func TestNamesAreTextThatCanBeHidden(t *testing.T) {
 	guest.press(".menu summary", "")
 	guest.press(".check", "Show names")
 	guest.wait(`[...document.querySelectorAll(".lane .who b")].some(who => who.textContent === "Friend")`)
+	guest.open(server.Base+"/play", ".known a")
+	if games := guest.texts(".known b"); len(games) != 1 || games[0] != "With a friend" {
+		t.Errorf("the games are listed as %q", games)
+	}
 }
 
 // openInviting opens the start page of a player whose requests about invitations may be

@@ -219,10 +219,12 @@ export class Match {
     if (!view.private && this.known.mode === 'watch') this.known.mode = 'table';
     const sets = view.card_sets.map(({ name }) => name).join(', ');
     const expires = view.expires_at;
+    const opponent = opponentOf(view);
     const first = view.version === 0 ? { commitment: view.shuffle.commitment } : {};
-    this.known = { ...first, ...this.known, sets, expires };
+    const facts = { sets, expires, ...(opponent && { opponent }) };
+    this.known = { ...first, ...this.known, ...facts };
     const { commitment } = this.known;
-    changeGame(this.known.id, { ...(commitment && { commitment }), sets, expires });
+    changeGame(this.known.id, { ...(commitment && { commitment }), ...facts });
   }
 
   /** plan lets the computer move, or passes where that is asked for. */
@@ -287,4 +289,9 @@ export class Match {
     this.follower.refresh();
     this.changed();
   }
+}
+
+/** opponentOf is the name of the player opposite the viewer, where that player has one. */
+function opponentOf({ viewer, players }: View): string | undefined {
+  return (viewer !== null && players?.[1 - viewer]?.name) || undefined;
 }

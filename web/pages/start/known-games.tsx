@@ -1,5 +1,8 @@
+import { strengths } from '../computer/opponent';
+import { plainName } from '../sitting/names';
 import { forgetGame, knownGames, modeNames, type KnownGame } from '../storage/games';
 import { forgetInvitation, knownInvitations, type KnownInvitation } from '../storage/invitations';
+import { settings } from '../storage/settings';
 import { when } from '../text/when';
 import { Glyph } from '../ui/glyph';
 import { h } from '../ui/jsx';
@@ -35,14 +38,22 @@ interface Item {
   forget: () => void;
 }
 
-function gameItem({ id, mode, outcome, sets, created }: KnownGame): Item {
+function gameItem(game: KnownGame): Item {
+  const { id, strength, outcome, sets, created } = game;
+  const title = titleOf(game);
   return {
     address: `#game=${id}`,
-    title: modeNames[mode],
-    details: [outcome ?? 'In progress', sets, when(created)],
-    forgetLabel: `Forget the game: ${modeNames[mode]}, ${when(created)}`,
+    title,
+    details: [strength && strengths[strength].name, outcome ?? 'In progress', sets, when(created)],
+    forgetLabel: `Forget the game: ${title}, ${when(created)}`,
     forget: () => forgetGame(id),
   };
+}
+
+/** titleOf says against whom a game is, by name unless the reader hides names. */
+function titleOf({ mode, opponent }: KnownGame): string {
+  if (!opponent || settings().hideNames) return modeNames[mode];
+  return `${mode === 'friend' ? 'With' : 'Against'} ${plainName(opponent)}`;
 }
 
 /** isToAFriend reports whether an invitation is one whose host has a link to share. */

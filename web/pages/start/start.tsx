@@ -54,14 +54,10 @@ class StartPage {
       { class: 'start' },
       <Hero />,
       this.ways(),
-      <div class="named">
-        <NameField />
-        <small>Shown to the player opposite you.</small>
-      </div>,
-      <Legend />,
       this.faults,
       this.sets.element,
       <KnownGames />,
+      <Legend />,
       <Links />,
       <p class="fine privacy">
         Your games and seats are remembered in this browser only. A game at one table is open:
@@ -84,6 +80,10 @@ class StartPage {
         >
           {this.strength.element}
         </Way>
+        <div class="named">
+          <NameField />
+          <small>Shown to the players whom you find or invite.</small>
+        </div>
         <Way
           name="Find an opponent"
           icon="stranger"

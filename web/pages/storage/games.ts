@@ -28,6 +28,8 @@ export interface KnownGame {
   expires?: string | null;
   /** Whether the seat may be played on another device too: a link took it from there, or to there. */
   elsewhere?: boolean;
+  /** The name that the other player gave themselves. */
+  opponent?: string;
   /** The strength of the computer. */
   strength?: Strength;
   /** The commitment of the shuffle; absent if this browser saw the game only after its first move. */

@@ -295,6 +295,7 @@ export class Workbench {
             <small>Draft </small>
             {this.draftName}
           </span>
+          <span aria-hidden="true">▾</span>
         </button>
         <button type="button" onclick={() => this.createDraft(firstSet)}>
           New
@@ -321,9 +322,11 @@ export class Workbench {
           <button
             type="button"
             onclick={() => this.complete()}
-            title="What can be written here (Ctrl+Space)"
+            title="Lists what can be written at the caret (Ctrl+Space)"
           >
-            Complete
+            <span>
+              What fits<span class="wide-only"> here</span>
+            </span>
           </button>
           {this.undoButton}
           {this.redoButton}

@@ -80,7 +80,7 @@ export class DraftsPanel {
       { type: 'button', class: 'draft', onclick: () => this.keeper.open(id) },
       <b dir="auto">{label}</b>,
       <small>
-        {[isOpen && 'Open here', count(draft.cards, 'card'), when(draft.changed)]
+        {[isOpen && 'Open', count(draft.cards, 'card'), when(draft.changed)]
           .filter(Boolean)
           .join(' · ')}
       </small>,

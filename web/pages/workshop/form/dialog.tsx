@@ -34,6 +34,7 @@ export class CardDialog {
   private readonly form: CardForm;
   private readonly preview = h('div', { class: 'preview' });
   private readonly notes = h('ul', { class: 'form-notes', role: 'list' });
+  private readonly words = h('p', { class: 'words' }); // where the preview is out of sight
   private readonly done: HTMLButtonElement;
   private sentence = '';
   private asking = false;
@@ -54,7 +55,10 @@ export class CardDialog {
         {this.preview}
         <div role="status">{this.notes}</div>
       </div>,
-      <div class="done">{this.done}</div>,
+      <div class="done">
+        {this.words}
+        {this.done}
+      </div>,
     );
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -97,6 +101,7 @@ export class CardDialog {
     this.sentence = card.description ?? '';
     if (first && this.card.text === this.sentence) this.form.clearText(); // it follows the effect
     this.form.suggestText(this.sentence);
+    this.words.textContent = this.sentence;
     update(this.preview, [<LargeCard card={card} />]);
   }
 
