@@ -78,13 +78,11 @@ func notJSON(body []byte, err error) error {
 	if !ok {
 		return err // raw values have no other errors
 	}
-	why := jsonfault.Fault{
-		Offset: min(int(syntax.ByteOffset), len(body)),
-		Detail: fmt.Sprintf("duplicate member %q", truncate(syntax.JSONPointer.LastToken())),
+	explain := jsonfault.Explain
+	if errors.Is(err, jsontext.ErrDuplicateName) {
+		explain = jsonfault.Duplicate
 	}
-	if !errors.Is(err, jsontext.ErrDuplicateName) {
-		why = jsonfault.Explain(body, why.Offset)
-	}
+	why := explain(body, min(int(syntax.ByteOffset), len(body)))
 	line, column := position(body, why.Offset)
 	return Malformed(fmt.Sprintf("the body is not JSON, line %d, column %d: %s", line, column, why.Detail))
 }

@@ -112,6 +112,7 @@ func TestFaultsOfAnIndex(t *testing.T) {
 	}
 	const file, name = "0:0 /card_sets/0/file: ", "0:0 /card_sets/0/name: "
 	for text, want := range map[string]string{
+		"{\"a\": 1,\n \"a\": 2}":          "2:2 : duplicate member \"a\"; the first one is in line 1",
 		"{\n  oops":                       "2:3 : the index is not JSON: ",
 		`{"card_sets": {}}`:               "1:15 /card_sets: the value must be a list, not an object",
 		`[]`:                              "1:1 : the value must be an object, not a list",

@@ -103,6 +103,9 @@ func notRead(text []byte, err error) *fault.Fault {
 	if syntax, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
 		why := jsonfault.Explain(text, int(syntax.ByteOffset))
 		f.Detail, offset = "the index is not JSON: "+why.Detail, int64(why.Offset)
+		if errors.Is(err, jsontext.ErrDuplicateName) {
+			f.Detail, offset = jsonfault.Duplicate(text, int(syntax.ByteOffset)).Detail, syntax.ByteOffset
+		}
 	} else if semantic, ok := errors.AsType[*json.SemanticError](err); ok {
 		f.Detail = fmt.Sprintf("the value must be %s, not %s", typeOf(semantic.GoType), kindName(semantic.JSONKind))
 		f.Pointer, offset = string(semantic.JSONPointer), semantic.ByteOffset

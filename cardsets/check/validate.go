@@ -92,7 +92,7 @@ func notJSON(file File, err error) fault.Fault {
 	case bytes.HasPrefix(file.Body, []byte("\ufeff")):
 		f.Detail = "the file begins with a byte-order mark; save it as UTF-8 without one"
 	case errors.Is(err, jsontext.ErrDuplicateName):
-		f.Detail = "duplicate member " + fault.Quote(syntax.JSONPointer.LastToken())
+		f.Detail = jsonfault.Duplicate(file.Body, offset).Detail
 	default:
 		why := jsonfault.Explain(file.Body, offset)
 		f.Detail, offset = "the file is not JSON: "+why.Detail, why.Offset

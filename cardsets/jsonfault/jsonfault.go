@@ -21,6 +21,9 @@ func Explain(text []byte, offset int) Fault {
 	if f, ok := encodingFault(text, offset); ok {
 		return f
 	}
+	if trimmed := bytes.TrimLeft(text, whiteSpace); bytes.HasPrefix(trimmed, []byte("---")) {
+		return Fault{len(text) - len(trimmed), "this is YAML, not JSON"}
+	}
 	s := scan(text, offset)
 	if s.text >= 0 {
 		return s.inText()
@@ -128,6 +131,8 @@ func (s *state) noName() Fault {
 	switch c := s.rest()[0]; {
 	case c == '}' && s.comma >= 0:
 		return s.danglingComma()
+	case s.decimalComma():
+		return Fault{s.comma, "a comma cannot be part of a number; decimals follow a point, as in 1.5"}
 	case c == ',':
 		return Fault{s.at, "a name and its value are missing before this comma"}
 	case c == ']':
@@ -170,20 +175,6 @@ func (s *state) noValue() Fault {
 		return Fault{s.at, "a number needs a digit before the point"}
 	}
 	return Fault{s.at, s.badWord()}
-}
-
-// badWord describes a word without quotation marks.
-func (s *state) badWord() string {
-	word := s.word()
-	switch string(bytes.ToLower([]byte(word))) {
-	case "true", "false", "null":
-		return fmt.Sprintf("%s is written %s", word, bytes.ToLower([]byte(word)))
-	case "none", "nil", "undefined":
-		return fmt.Sprintf("%s does not exist in JSON; there is null", word)
-	case "nan", "infinity":
-		return fmt.Sprintf("%s is no number in JSON", word)
-	}
-	return fmt.Sprintf("the text %s needs double quotation marks", word)
 }
 
 // noEnd is about what follows a value.

@@ -11,14 +11,16 @@ import (
 	"cardgames/cardsets/jsonfault"
 )
 
-// explain returns the fault of a text; ok is false if it is JSON or has a duplicate name,
-// which is not a matter of syntax.
+// explain returns the fault of a text; ok is false if it is JSON.
 func explain(text string) (f jsonfault.Fault, ok bool) {
 	var value any
 	err := json.Unmarshal([]byte(text), &value)
 	syntax, ok := errors.AsType[*jsontext.SyntacticError](err)
-	if !ok || errors.Is(err, jsontext.ErrDuplicateName) {
+	if !ok {
 		return f, false
+	}
+	if errors.Is(err, jsontext.ErrDuplicateName) {
+		return jsonfault.Duplicate([]byte(text), int(syntax.ByteOffset)), true
 	}
 	return jsonfault.Explain([]byte(text), int(syntax.ByteOffset)), true
 }
@@ -83,6 +85,23 @@ func TestExplain(t *testing.T) {
 		`[¦None]`:      "None does not exist in JSON; there is null",
 		`[¦NaN]`:       "NaN is no number in JSON",
 		`[-¦Infinity]`: "a digit must follow -",
+		`[¦tru]`:       `tru is no value: write true, or "tru" for a text`,
+		`[¦Flase]`:     `Flase is no value: write false, or "Flase" for a text`,
+		`[¦nulll]`:     `nulll is no value: write null, or "nulll" for a text`,
+		`[¦tree]`:      "the text tree needs double quotation marks",
+
+		// Commas in numbers.
+		`{"a": 1¦,5}`:          "a comma cannot be part of a number; decimals follow a point, as in 1.5",
+		`{"a": -0¦,25, "b":1}`: "a comma cannot be part of a number; decimals follow a point, as in 1.5",
+		`{"a": 1, ¦5: 2}`:      "the name 5 needs double quotation marks",
+		`{"a": "1",¦5}`:        "the name 5 needs double quotation marks",
+
+		// Duplicate names.
+		`{"a": 1, ¦"a": 2}`:                                   `duplicate member "a"`,
+		"{\"b\": 1,\n\"a\": 1,\n\n¦\"a\": 2}":                 `duplicate member "a"; the first one is in line 2`,
+		"{\"a\": {\n\"a\": [{\"a\": 1}],\n¦\"a\": 1}}":        `duplicate member "a"; the first one is in line 2`,
+		"{\"b\": {\"na\": 1},\n\"n\\u0061\": 1,\n¦\"na\": 2}": `duplicate member "na"; the first one is in line 2`,
+		"[{\"\": 1},\n{\"\": \"x\", \"y\": {},\n¦\"\": 2}]":   `duplicate member ""; the first one is in line 2`,
 
 		// What is not JSON at all.
 		`{ ¦// a comment` + "\n}": "there are no comments in JSON",
@@ -93,6 +112,8 @@ func TestExplain(t *testing.T) {
 		"¦{\x00}\x00":             "this is UTF-16; save it as UTF-8",
 		"{\"a\": \"f¦\xfcr\"}":    "the byte 0xfc is not UTF-8; in Latin-1 it is ü: save it as UTF-8",
 		"{¦\u00a0\"a\": 1}":       "an invisible character stands here: U+00A0",
+		"¦---\nset_id: x":         "this is YAML, not JSON",
+		"\n¦--- # x\n- a\n":       "this is YAML, not JSON",
 	} {
 		body, offset := cutMark(text)
 		f, ok := explain(body)
@@ -115,7 +136,7 @@ func cutMark(text string) (body string, offset int) {
 // FuzzExplain: every text that is not JSON has a place and words that can be shown.
 func FuzzExplain(f *testing.F) {
 	for _, seed := range []string{``, ` `, `{`, `[1,`, `{"a":`, `nul`, `"\`, "\"\xff", `{"a":1}}`, `-`,
-		`1e`, "\x00", `]`, `,`} {
+		`1e`, "\x00", `]`, `,`, `{"a":1,"a":2}`, `{"a":1,5}`, `tru`, `---`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -1,6 +1,11 @@
 package jsonfault
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
+
+const whiteSpace = " \t\r\n"
 
 // wanted is what must come next.
 type wanted int
@@ -48,7 +53,7 @@ func (s *state) skip() {
 }
 
 func (s *state) skipTo(offset int) {
-	for s.at < offset && bytes.IndexByte([]byte(" \t\r\n"), s.all[s.at]) >= 0 {
+	for s.at < offset && strings.IndexByte(whiteSpace, s.all[s.at]) >= 0 {
 		s.at++
 	}
 }
@@ -152,6 +157,11 @@ func (s *state) isNumber() bool {
 func (s *state) isWord() bool {
 	c := s.all[s.begin] | 0x20
 	return s.end > s.begin && c >= 'a' && c <= 'z'
+}
+
+// decimalComma reports whether what comes next are the decimals of a number with a comma.
+func (s *state) decimalComma() bool {
+	return s.comma >= 0 && s.comma == s.end && s.at == s.comma+1 && s.isNumber() && isDigit(s.all[s.at])
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
