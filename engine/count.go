@@ -29,8 +29,9 @@ type countRow struct {
 	summary string // a noun phrase for authors
 	each    string // follows "for each"
 	// has is a clause with %s for a quantity of the things counted, such as "no habits".
-	has       string
-	one, many string // the things counted
+	has string
+	// The things counted, with the verb where they begin the clause.
+	one, many string
 	value     func(pool *Pool, state *State, caster Seat) int32
 }
 
@@ -96,7 +97,7 @@ var counts = [...]countRow{
 	},
 	CountCasts: {
 		name: "casts", summary: "the cards that both players have cast this turn, with the one that resolves",
-		each: "card cast this turn", has: "both players together have cast %s this turn", one: "card", many: "cards",
+		each: "card cast this turn", has: "%s been cast this turn", one: "card has", many: "cards have",
 		value: casts,
 	},
 }

@@ -57,9 +57,10 @@ func TestDescribe(t *testing.T) {
 		"A: task 1, gain_time n=2 if=opponent_habits<=0": "If your opponent has no habits, gain 2 time.",
 		"A: task 1, gain_time n=2 if=own_discard<=4": "If your discard pile has at most 4 cards, gain " +
 			"2 time.",
-		"A: task 1, gain_time n=2 if=behind>=5": "If you are behind by at least 5 progress, gain 2 time.",
-		"A: task 1, gain_time n=2 if=casts>=3": "If both players together have cast at least 3 cards this turn, gain 2 " +
-			"time.",
+		"A: task 1, gain_time n=2 if=behind>=5":   "If you are behind by at least 5 progress, gain 2 time.",
+		"A: task 1, gain_time n=2 if=casts>=3":    "If at least 3 cards have been cast this turn, gain 2 time.",
+		"A: task 1, gain_time n=2 if=casts<=1":    "If at most 1 card has been cast this turn, gain 2 time.",
+		"A: task 1, gain_time n=2 if=casts<=0":    "If no cards have been cast this turn, gain 2 time.",
 		"A: task 1, draw n=1, then gain_time n=1": "Draw 1 card (hand limit 7). Then gain 1 time.",
 		"A: task 1, drain_time n=1, then drain_progress n=1 if=own_hand<=2, then recover": "Your opponent loses 1 time " +
 			"(not below 0). Then, if you have at most 2 cards in hand, your opponent loses 1 progress (not below 0). " +
