@@ -26,6 +26,7 @@ const (
 	featTurn      = 2*sideFeatures + iota // always 1
 	featWaitTime                          // left to the seat, as far as its instants can use it
 	featTheirTime                         // left to the opponent, as far as an unknown hand can use it
+	featTaskBonus                         // progress that the persons add to tasks in the own hand
 	turnFeatures
 
 	boardFeatures = 2 * turnFeatures
@@ -72,6 +73,7 @@ func (v *vector) describe(pool *engine.Pool, terms []int16, s *engine.State, me 
 	v.add(first+featTurn, 1)
 	v.add(first+featWaitTime, float64(min(s.Time(me), held.instants)))
 	v.add(first+featTheirTime, float64(min(s.Time(1-me), 2*len(s.Hand(1-me)))))
+	v.add(first+featTaskBonus, float64(taskBonus(pool, s, me, known)))
 	for _, ref := range known {
 		if terms[ref] >= 0 {
 			v.add(int(terms[ref]), 1)
@@ -91,6 +93,24 @@ func (v *vector) addSides(pool *engine.Pool, s *engine.State, me engine.Seat, pa
 		v.add(first+i, value)
 		v.add(first+sideFeatures+i, value*toGo)
 	}
+}
+
+// taskBonus returns the progress that the persons on a board add to tasks in the hand, of
+// which a turn has time for two.
+func taskBonus(pool *engine.Pool, s *engine.State, me engine.Seat, hand []engine.CardRef) int {
+	persons, tasks := 0, 0
+	for _, p := range s.Board(me) {
+		if card := pool.Card(p.Card); card.Type == engine.TypePerson {
+			persons += card.Rate()
+		}
+	}
+	for _, ref := range hand {
+		card := pool.Card(ref)
+		if card.Type == engine.TypeTask && card.Effect == engine.EffectGainProgress && card.Cost <= unpayable {
+			tasks++
+		}
+	}
+	return min(persons, s.Rules().PersonCap) * min(tasks, 2)
 }
 
 // crowding counts the cards that soon make a draw fail.

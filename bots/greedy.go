@@ -1,18 +1,17 @@
 package bots
 
-import (
-	"cmp"
-	"slices"
-
-	"cardgames/engine"
-)
+import "cardgames/engine"
 
 // greedy takes the action after which its chance is best, if the opponent does not
-// respond.
+// respond. In its own turn it plays each action on to the end of that turn.
 type greedy struct {
 	table Table
 	judge *judge
 }
+
+// doubt is the log-odds by which the end of a turn has to be better than that which the
+// best plan leads to.
+const doubt = 1.0 / 32
 
 func (b *greedy) Choose(view *engine.View) engine.Action {
 	if len(view.Legal) == 1 {
@@ -20,87 +19,51 @@ func (b *greedy) Choose(view *engine.View) engine.Action {
 	}
 	// The order of the unseen cards has no influence on their value.
 	state := newGuess(b.table, view).state()
-	return b.judge.best(&state, view.Priority, distinct(view))
+	return b.judge.choice(state, distinct(view))
 }
 
-// option is an action with what it changes.
-type option struct {
-	action engine.Action
-	gain   float64 // of log-odds, if the opponent does not respond
-	cost   int     // of time, less what it brings
-}
-
-// best returns the action that begins the best plan of a seat: in its own turn, the
-// cards that together gain most for its time; else the card that gains most. Without a
-// gain it passes, which is the last of the actions.
-func (j *judge) best(state *engine.State, me engine.Seat, actions []engine.Action) engine.Action {
-	last := len(actions) - 1
-	base, _ := j.after(state, me, actions[last])
-	planning := me == state.Active() && state.StackSize() == 0
-	var space [16]option
-	options := space[:0]
-	for _, action := range actions[:last] {
-		odds, cost := j.after(state, me, action)
-		if odds > base || planning && cost < 0 {
-			options = append(options, option{action, odds - base, cost})
-		}
+// choice returns the action that leads to the best end of the own turn: that which begins
+// the best plan, unless another is better beyond doubt. In the opponent's turn, and in
+// response to a card, it returns the best action.
+func (j *judge) choice(state engine.State, actions []engine.Action) engine.Action {
+	me, _ := state.Priority()
+	best := j.best(&state, me, actions)
+	if me != state.Active() || state.StackSize() > 0 {
+		return best
 	}
-	first := mostGain(options)
-	if wins := first >= 0 && options[first].gain > certain/2; planning && !wins {
-		slices.SortStableFunc(options, byTimeAndGain)
-		_, first = plan(options, state.Time(me), 0)
-	}
-	if first < 0 {
-		return actions[last]
-	}
-	return options[first].action
-}
-
-// mostGain returns the index of the option with the highest gain, or -1.
-func mostGain(options []option) int {
-	best := -1
-	for i := range options {
-		if best < 0 || options[i].gain > options[best].gain {
-			best = i
+	highest := j.oddsOfTurn(state, me, best) + doubt
+	for _, action := range actions {
+		if odds := j.oddsOfTurn(state, me, action); odds > highest {
+			best, highest = action, odds
 		}
 	}
 	return best
 }
 
-// byTimeAndGain puts what brings time first, and then what gains most.
-func byTimeAndGain(a, b option) int {
-	return cmp.Or(cmp.Compare(min(a.cost, 0), min(b.cost, 0)), cmp.Compare(b.gain, a.gain))
+// oddsOfTurn returns the log-odds at the end of a seat's turn that goes on with an
+// action. Cards that are drawn in it stay in the hand, because they are unknown.
+func (j *judge) oddsOfTurn(state engine.State, me engine.Seat, action engine.Action) float64 {
+	deck := state.DeckCount(me)
+	for action.Type != engine.ActionPassPriority {
+		state = j.resolved(state, action)
+		if state.Finished() {
+			break
+		}
+		unknown := deck - state.DeckCount(me)
+		action = j.best(&state, me, legalBelow(j.pool, &state, len(state.Hand(me))-unknown))
+	}
+	return j.odds(&state, me, deck-state.DeckCount(me))
 }
 
-// plan returns the highest sum of gains of options that the time suffices for, and the
-// first of them, or -1. The options are sorted by byTimeAndGain: the time that one brings
-// pays for those after it. A hand index in used has been played.
-func plan(options []option, time int, used uint) (gain float64, first int) {
-	first = -1
-	for i := range options {
-		o := &options[i]
-		bit := uint(1) << o.action.HandIndex
-		if o.cost > time || used&bit != 0 {
-			continue
-		}
-		rest, _ := plan(options[i+1:], time-o.cost, used|bit)
-		if o.gain+rest > gain {
-			gain, first = o.gain+rest, i
+// legalBelow returns the legal actions of the active player with the first cards in the
+// hand.
+func legalBelow(pool *engine.Pool, state *engine.State, known int) []engine.Action {
+	all := engine.LegalActions(pool, state, state.Active())
+	var actions []engine.Action
+	for _, action := range all {
+		if action.Type == engine.ActionPassPriority || int(action.HandIndex) < known {
+			actions = append(actions, action)
 		}
 	}
-	return gain, first
-}
-
-// after returns the log-odds after an action and passes until the stack is empty, and
-// the time that it costs. A pass on an empty stack changes nothing yet.
-func (j *judge) after(state *engine.State, me engine.Seat, action engine.Action) (odds float64, cost int) {
-	if action.Type == engine.ActionPassPriority && state.StackSize() == 0 {
-		return j.odds(state, me, 0), 0
-	}
-	after := play(j.pool, *state, action)
-	for seat, ok := after.Priority(); ok && after.StackSize() > 0; seat, ok = after.Priority() {
-		after = play(j.pool, after, engine.PassPriority(int(seat)))
-	}
-	drawn := state.DeckCount(me) - after.DeckCount(me)
-	return j.odds(&after, me, drawn), state.Time(me) - after.Time(me)
+	return actions
 }

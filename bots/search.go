@@ -9,14 +9,13 @@ import (
 	"cardgames/engine"
 )
 
-// searcher is an information-set Monte-Carlo tree search (Cowling, Powley and
-// Whitehouse, "Information Set Monte Carlo Tree Search", 2012). Each deal puts
-// the unseen cards into a new order; one tree of moves grows over all deals.
+// searcher tries its actions on deals of the unseen cards. Each deal puts them into a new
+// order, and after each action both players play on by the values for some turns.
 //
-// At the root all actions are tried on the same deals, and each round drops the
-// worse half (sequential halving: Karnin, Koren and Somekh, "Almost Optimal
-// Exploration in Multi-Armed Bandits", 2013). Luck is the same for all actions, so
-// few deals are enough to show differences.
+// All actions are tried on the same deals, and each round drops the worse half
+// (sequential halving: Karnin, Koren and Somekh, "Almost Optimal Exploration in
+// Multi-Armed Bandits", 2013). Luck is the same for all actions, so few deals are enough
+// to show differences.
 type searcher struct {
 	table  Table
 	judge  *judge
@@ -24,29 +23,31 @@ type searcher struct {
 	effort effort
 }
 
-// turnsAhead is the number of turns after which a playout is judged. It is odd: the other
+// turnsAhead is the number of turns after which a deal is judged. It is odd: the other
 // player is to move.
 const turnsAhead = 3
 
-// candidate is an action at the root.
+// headStart is what the choice of a greedy bot is ahead of the other actions, in chances of
+// one deal: a few deals cannot refute it.
+const headStart = 0.5
+
+// candidate is an action that is tried.
 type candidate struct {
 	action engine.Action
-	below  node
 	total  float64 // of the chances after it
 }
 
 func (b *searcher) Choose(view *engine.View) engine.Action {
-	var left []*candidate
-	for _, action := range distinct(view) {
-		left = append(left, &candidate{action: action})
+	if len(view.Legal) == 1 {
+		return view.Legal[0]
 	}
-	t := tree{pool: b.table.Pool, judge: b.judge, me: view.Priority, until: view.Turn + turnsAhead}
 	g := newGuess(b.table, view)
+	left := b.candidates(g, view)
 	rounds := bits.Len(uint(len(left) - 1))
 	for len(left) > 1 {
 		for another := b.effort.share(rounds, len(left)); another(); {
 			g.shuffle(b.random)
-			t.try(left, g.state())
+			b.try(left, g.state())
 		}
 		slices.SortStableFunc(left, func(x, y *candidate) int { return cmp.Compare(y.total, x.total) })
 		left = left[:(len(left)+1)/2]
@@ -54,9 +55,40 @@ func (b *searcher) Choose(view *engine.View) engine.Action {
 	return left[0].action
 }
 
-// try plays one deal on from each candidate.
-func (t *tree) try(candidates []*candidate, deal engine.State) {
-	for _, c := range candidates {
-		c.total += t.explore(&c.below, play(t.pool, deal, c.action))
+func (b *searcher) candidates(g *guess, view *engine.View) []*candidate {
+	actions := distinct(view)
+	first := b.judge.choice(g.state(), actions)
+	var all []*candidate
+	for _, action := range actions {
+		c := &candidate{action: action}
+		if action == first {
+			c.total = headStart
+		}
+		all = append(all, c)
 	}
+	return all
+}
+
+// try plays one deal on from each candidate.
+func (b *searcher) try(candidates []*candidate, deal engine.State) {
+	me, _ := deal.Priority()
+	until := deal.Turn() + turnsAhead
+	for _, c := range candidates {
+		after := b.judge.playOn(play(b.table.Pool, deal, c.action), until)
+		c.total += b.judge.chance(&after, me)
+	}
+}
+
+// playOn plays both players by the values until a turn begins or the game is over.
+func (j *judge) playOn(state engine.State, turn int) engine.State {
+	for !state.Finished() && state.Turn() < turn {
+		seat, _ := state.Priority()
+		actions := engine.LegalActions(j.pool, &state, seat)
+		action := actions[0]
+		if len(actions) > 1 {
+			action = j.best(&state, seat, actions)
+		}
+		state = play(j.pool, state, action)
+	}
+	return state
 }
