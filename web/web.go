@@ -130,6 +130,10 @@ var pages = []page{
 		path: root + "/workshop", entry: "workshop", title: "Card workshop",
 		description: "Write, check, balance, print and play a set of cards.",
 	},
+	{
+		path: root + "/pictures", entry: "pictures", title: "Pictures of cards",
+		description: "All pictures of cards, with the words of names that choose each.",
+	},
 }
 
 // file is the page with the goal of new games and the addresses of this release's

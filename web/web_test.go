@@ -106,7 +106,7 @@ func TestAFirstVisitIsSmall(t *testing.T) {
 		maxRequests = 4
 		maxBytes    = 60_000 // with gzip
 	)
-	for _, page := range []string{"/play", "/play/workshop"} {
+	for _, page := range []string{"/play", "/play/workshop", "/play/pictures"} {
 		paths := append(linked(t, page), page)
 		sum := 0
 		for _, path := range paths {
@@ -139,7 +139,8 @@ func TestPicturesAreKeptAsAllFiles(t *testing.T) {
 }
 
 func TestEachPageHasItsOwnFiles(t *testing.T) {
-	for page, entry := range map[string]string{"/play": "main", "/play/workshop": "workshop"} {
+	entries := map[string]string{"/play": "main", "/play/workshop": "workshop", "/play/pictures": "pictures"}
+	for page, entry := range entries {
 		var names []string
 		for _, address := range linked(t, page) {
 			names = append(names, path.Base(address))

@@ -11,7 +11,7 @@ const small = new Chooser({
   pictures: {
     fence: ['fence'],
     flower: ['garden'],
-    snail: ['snail'],
+    snail: ['snail', 'new card'],
     tea: ['tea', 'cup of tea'],
     cup: ['cup'],
     knife: ['knife'],
@@ -25,7 +25,7 @@ const small = new Chooser({
   },
   effects: { draw: 'cards' },
   types: { task: 'tick', habit: 'loop' },
-  rules: ['card', 'draw', 'box'],
+  rules: ['new', 'card', 'draw', 'box'],
 });
 
 test('words of a name choose its picture', () => {
@@ -69,6 +69,7 @@ test('the id chooses where the name does not, then the text, then the effect, th
     [{ name: 'Snail', id: 'garden:fence', text: 'tea' }, 'snail'],
     [{ name: 'Zaun', id: 'garden:wooden_fence', text: 'tea' }, 'fence'],
     [{ name: 'Tee', id: 'fence_set:tee', text: 'Drink tea.' }, 'tea'], // a set's id is not the card's
+    [{ name: 'Kiste', id: 'my_set:new_card', effect: 'draw' }, 'cards'],
     [{ name: 'Kiste', text: 'Draw a card, put it in the box.', effect: 'draw' }, 'cards'],
     [{ name: 'Kiste', text: '', effect: 'later', type: 'habit' }, 'loop'],
     [{ name: 'Kiste', effect: 'none', type: 'later' }, 'tick'],

@@ -1,4 +1,5 @@
 import type { Card } from 'cardgames-client';
+import { pictureOf } from '../pictures/load';
 import { h } from '../ui/jsx';
 import { Art, Cost, TypeLine } from './parts';
 
@@ -14,7 +15,7 @@ export function LargeCard({ card }: { card: Card }) {
         {name}
       </h2>
       <Cost card={card} />
-      <Art card={card} />
+      <Art card={card}>{pictureOf(card)}</Art>
       <TypeLine card={card} />
       {description && <p class="effect">{description}</p>}
       {text && text !== description && (

@@ -4,7 +4,7 @@ import type { Card } from 'cardgames-client';
 import { typeNames } from '../text/cards';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
-import { h } from '../ui/jsx';
+import { h, type Child } from '../ui/jsx';
 
 /** Above this, a cost does not fit on the clock, and no player can pay it. */
 const largestCost = 999;
@@ -30,11 +30,18 @@ export function TypeLine({ card: { type } }: { card: Card }) {
   );
 }
 
+interface ArtProps {
+  card: Card;
+  /** The card's own picture, which stands before the symbol. */
+  children?: Child;
+}
+
 /** Art is the picture: the shape, the pattern and the symbol of the card's type. */
-export function Art({ card: { type } }: { card: Card }) {
+export function Art({ card: { type }, children }: ArtProps) {
   return (
     <span class={['art', `art-${type}`]} aria-hidden="true">
       <Glyph id={`type-${type}`} class="picture" />
+      {children}
     </span>
   );
 }

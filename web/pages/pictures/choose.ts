@@ -13,7 +13,7 @@ export interface Words {
   effects: Record<string, string>;
   /** The same, by type, for cards without an effect and for unknown effects. */
   types: Record<string, string>;
-  /** The words with which cards' texts say what they do, which choose no picture there. */
+  /** The words with which texts and ids say what cards do, which choose no picture there. */
   rules: string[];
 }
 
@@ -65,7 +65,7 @@ export class Chooser {
   choose({ id, name, text, effect, type }: Pictured): Choice {
     const match =
       this.find(wordsOf(name ?? '')) ??
-      this.find(wordsOf((id ?? '').replace(/^.*:/, ''))) ??
+      this.find(this.withoutRules((id ?? '').replace(/^.*:/, ''))) ??
       this.find(this.withoutRules(text ?? ''));
     return match ?? { picture: this.byEffect(effect, type), by: null };
   }

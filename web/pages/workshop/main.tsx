@@ -7,12 +7,14 @@
 
 import '../styles/base.css';
 import '../styles/cards.css';
+import '../styles/pictures.css';
 import '../styles/sitting.css';
 import '../styles/table.css';
 import '../styles/workshop.css';
 import { randomKey, Service, type View } from 'cardgames-client';
 import { programs as programFolder } from '../computer/programs';
 import { MatchPage } from '../match/page';
+import { loadPictures } from '../pictures/load';
 import type { KnownGame } from '../storage/games';
 import { changeSettings } from '../storage/settings';
 import { localService } from './local-service';
@@ -93,3 +95,4 @@ addEventListener('hashchange', showPage);
 showPage();
 if (!programFolder) workbench.showStatus('Not in this build: run “make web” first.');
 workbench.start();
+loadPictures().catch(() => {}); // now, since the service may be gone when the first card is drawn

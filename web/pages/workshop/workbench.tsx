@@ -281,6 +281,7 @@ export class Workbench {
         <nav class="links" aria-label="More">
           <a href="/schema/rules">Rules</a>
           <a href="/schema/cards">Writing cards</a>
+          <a href="/play/pictures">Pictures</a>
         </nav>
       </Header>
     );

@@ -1,3 +1,5 @@
+import type { Pictured } from '../../pictures/choose';
+import { PictureHint } from '../../pictures/hint';
 import { h } from '../../ui/jsx';
 import { memberOptions, mostItems, valueOptions } from '../schema/options';
 import type { Json, Path } from '../schema/schema';
@@ -14,17 +16,20 @@ export class CardForm {
   readonly element = h('div', { class: 'card-form' });
   private readonly effects = h('div', { class: 'effects' });
   private readonly text = h('textarea', { rows: 2 });
+  private readonly picture: PictureHint;
 
   constructor(
     private readonly card: CardObject,
-    private readonly onChange: () => void,
+    private readonly onEdit: () => void,
   ) {
+    this.picture = new PictureHint(card as Pictured);
     this.text.value = card.text ?? '';
     this.text.addEventListener('input', () => this.set('text', this.text.value));
     this.element.append(
       <Field label="Name">
         <TextField value={card.name ?? ''} onChange={(value) => this.set('name', value)} />
       </Field>,
+      this.picture.element,
       <div class="row">
         <Field label="Type">
           <Choice
@@ -65,6 +70,11 @@ export class CardForm {
   /** suggestText shows what the text will be where the author leaves it empty. */
   suggestText(text: string) {
     this.text.placeholder = text;
+  }
+
+  private onChange() {
+    this.picture.show(this.card as Pictured);
+    this.onEdit();
   }
 
   private set(name: string, value: unknown) {

@@ -1,0 +1,107 @@
+// The page of all pictures of cards, with the words that choose each, for authors.
+
+import '../styles/base.css';
+import '../styles/workshop.css';
+import '../styles/pictures.css';
+import { count } from '../text/grammar';
+import { Header } from '../ui/header';
+import { h } from '../ui/jsx';
+import { Field, TextField } from '../workshop/form/fields';
+import { PictureHint, spaced } from './hint';
+import { emptyDrawing, loadPictures, type Pictures } from './load';
+
+const root = document.getElementById('page') as HTMLElement;
+
+function showPage(pictures: Pictures) {
+  const hint = new PictureHint({});
+  hint.element.hidden = true;
+  const list = new PictureList(pictures);
+  const type = (name: string) => {
+    hint.element.hidden = name.trim() === '';
+    hint.show({ name });
+    list.search(name);
+  };
+  root.replaceChildren(
+    <Header home="/play">
+      <h1>Pictures of cards</h1>
+      <nav class="links" aria-label="More">
+        <a href="/play/workshop">Card workshop</a>
+        <a href="/schema/cards">Writing cards</a>
+      </nav>
+    </Header>,
+    <main class="pictures">
+      <p>
+        Words of a card’s name choose its picture. Where none does, words of its id or of its text
+        do; otherwise it has the picture of what it does.
+      </p>
+      <Field label="A card’s name, or a word to search for">
+        <TextField value="" onChange={type} />
+      </Field>
+      {hint.element}
+      {list.summary}
+      {list.element}
+      <h2>Where no word chooses</h2>
+      <ul class="picture-list others" role="list">
+        {otherPictures(pictures).map(([of, picture]) => (
+          <PictureItem pictures={pictures} picture={picture} about={of.replaceAll('_', ' ')} />
+        ))}
+      </ul>
+    </main>,
+  );
+}
+
+/** otherPictures are those of the effects, and of the types of cards without one. */
+function otherPictures({ words }: Pictures): [string, string][] {
+  return [...Object.entries(words.effects), ...Object.entries(words.types)];
+}
+
+/** PictureList shows the pictures that have a word of those that are searched for, or a longer one. */
+class PictureList {
+  readonly element = h('ul', { class: 'picture-list', role: 'list' });
+  readonly summary = h('p', { class: 'fine', role: 'status' });
+  private readonly items: { words: string; item: Node }[];
+
+  constructor(pictures: Pictures) {
+    this.items = Object.entries(pictures.words.pictures).map(([picture, words]) => ({
+      words: [spaced(picture), ...words].join('\n'),
+      item: <PictureItem pictures={pictures} picture={picture} about={words.join(', ')} />,
+    }));
+    this.search('');
+  }
+
+  search(text: string) {
+    const searched = text.trim().toLowerCase().split(/\s+/);
+    const found = this.items.filter(({ words }) => searched.some((word) => words.includes(word)));
+    this.element.replaceChildren(...found.map(({ item }) => item));
+    const summary = `${count(found.length, 'picture')}.`;
+    if (this.summary.textContent !== summary) this.summary.textContent = summary;
+  }
+}
+
+interface ItemProps {
+  pictures: Pictures;
+  picture: string;
+  about: string;
+}
+
+function PictureItem({ pictures, picture, about }: ItemProps) {
+  const drawing = emptyDrawing();
+  pictures.draw(picture, drawing);
+  return (
+    <li>
+      {drawing}
+      <div>
+        <b class="name">{spaced(picture)}</b>
+        <p class="fine">{about}</p>
+      </div>
+    </li>
+  );
+}
+
+loadPictures().then(showPage, (error: Error) => {
+  root.replaceChildren(
+    <main class="shell">
+      <p>{`The pictures cannot be loaded: ${error.message}.`}</p>
+    </main>,
+  );
+});
