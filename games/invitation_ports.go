@@ -84,6 +84,7 @@ type InvitationStore interface {
 	Accept(ctx context.Context, accepted InvitationRecord, previous [16]byte, first Record, snapshot []byte) error
 
 	// Public returns at most limit listed invitations whose ExpiresAt is after now: a
-	// random sample where there are more. It may lag behind the writes.
+	// random sample where there are more. It may lag behind the writes. One that cannot
+	// be decoded is left out, and logged.
 	Public(ctx context.Context, now time.Time, limit int) ([]InvitationRecord, error)
 }

@@ -33,6 +33,19 @@ func TestContractOfInvitations(t *testing.T) {
 	})
 }
 
+// A store with a damaged invitation can be opened, too.
+func TestContractOfADamagedInvitation(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	s := openStore(t, path)
+	storetest.RunDamagedInvitation(t, s, func(r games.InvitationRecord) games.InvitationStore {
+		closeStore(t, s)
+		db := rawFile(t, path)
+		put(t, db, "invitations", string(byte(len(r.ID)))+r.ID, "\x02of a later layout")
+		db.Close()
+		return openStore(t, path)
+	})
+}
+
 func TestGamesSurviveARestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := openStore(t, path)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"time"
 
@@ -29,9 +30,11 @@ func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []g
 		return nil, nil
 	}
 	for _, key := range sample(public, now, limit) {
-		r, err := decodeStored(key, tx.Bucket(invitationsBucket).Get(key))
+		r, err := decodeInvitation(key, tx.Bucket(invitationsBucket).Get(key))
 		if err != nil {
-			return nil, fmt.Errorf("bolt: invitation: %w", err)
+			id, _, _ := splitKey(key) // its error is err
+			slog.ErrorContext(ctx, "an invitation is left out of the list", "invitation_id", id, "error", err)
+			continue
 		}
 		found = append(found, r)
 	}
@@ -90,17 +93,14 @@ func deletePublic(tx *bbolt.Tx, listed []byte) error {
 	return tx.Bucket(publicBucket).Delete(listed)
 }
 
-// sweepInvitations deletes the invitations that have expired. A damaged one is kept, as a
-// game is.
+// sweepInvitations deletes the invitations that have expired. A damaged one is kept, because
+// its expiry may be what is damaged.
 func sweepInvitations(tx *bbolt.Tx, now time.Time) error {
 	var expired [][]byte
 	c := tx.Bucket(invitationsBucket).Cursor()
 	for k, v := c.First(); k != nil; k, v = c.Next() {
 		r, err := decodeInvitation(k, v)
-		if err != nil {
-			return fmt.Errorf("a damaged invitation: %w", err)
-		}
-		if r.Check() == nil && games.Expired(r.ExpiresAt, now) {
+		if err == nil && r.Check() == nil && games.Expired(r.ExpiresAt, now) {
 			expired = append(expired, bytes.Clone(k))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -27,6 +28,18 @@ func TestInvitationsContract(t *testing.T) {
 		url := dynamotest.New(t).URL
 		return dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, url),
 			dynamo.New(config(t), dynamotest.Table, url)
+	})
+}
+
+func TestDamagedInvitationContract(t *testing.T) {
+	db := dynamotest.New(t)
+	s := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, db.URL)
+	storetest.RunDamagedInvitation(t, s, func(r games.InvitationRecord) games.InvitationStore {
+		db.Put(dynamotest.InvitationsTable, map[string]map[string]string{
+			"invitation_id": {"S": r.ID}, "part": {"S": "offer"}, "listed": {"S": "1"},
+			"expires_at": {"N": strconv.FormatInt(r.ExpiresAt.Unix(), 10)}, "nonce": {"B": "MDE="}, "body": {"B": "Ym9keQ=="},
+		})
+		return s
 	})
 }
 

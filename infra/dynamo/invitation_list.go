@@ -2,6 +2,7 @@ package dynamo
 
 import (
 	"context"
+	"log/slog"
 	"math"
 	"math/rand/v2"
 	"time"
@@ -63,7 +64,8 @@ func (i *Invitations) listed(ctx context.Context, from, to int64, limit int) (al
 	for _, it := range page.Items {
 		r, err := unmarshalInvitation(it)
 		if err != nil {
-			return nil, err
+			slog.ErrorContext(ctx, "an invitation is left out of the list", attrInvitation, r.ID, "error", err)
+			continue
 		}
 		all = append(all, r)
 	}
