@@ -220,6 +220,13 @@ balance: ## Play every card set that ships, bot against bot, and check the gates
 check-balance: ## The same in about a minute: a few of the games, and only a certain miss fails
 	@$(MAKE) --no-print-directory balance ARGS='-misses -disputed 0 -scale 0.015'
 
+.PHONY: tournament
+tournament: ## Print the tables of docs/bots.md: bots against each other with every card set that ships; ARGS
+	@for files in $(SHIPPED); do \
+		echo "### $$(basename -s .json -a $$(echo $$files | tr , ' ') | paste -sd' ')" && echo && \
+		go run ./cmd/tournament $(ARGS) $$(echo $$files | tr , ' ') && echo || exit; \
+	done
+
 .PHONY: cost
 cost: ## Compute the bill from what test-real measured; ARGS, such as '-arch arm64'
 	@go run ./localtest/cost $(ARGS)

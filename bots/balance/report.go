@@ -101,7 +101,7 @@ func (c *Counts) Report(s *snapshot.Snapshot, plan Plan) *Report {
 		case m.first == m.second:
 			r.Mirrors = append(r.Mirrors, m.mirror(t))
 		default:
-			r.Duels = append(r.Duels, Duel{m.first.String(), m.second.String(), t.Games, ofReports.ofPairs(&t.HalfPoints, 4)})
+			r.Duels = append(r.Duels, m.duel(t))
 		}
 	}
 	r.Gates = append(c.matchupGates(&plan, ofReports), shownGates(r.Values)...)

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func output(t *testing.T, args ...string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := run(context.Background(), args, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestTables(t *testing.T) {
+	const number = `\d+\.\d ± \d+\.\d`
+	want := regexp.MustCompile(`^\| points of … against \| random \| greedy \|
+\|---\|---:\|---:\|
+\| random \|  \| ` + number + ` \|
+\| greedy \| ` + number + ` \|  \|
+
+\| search \| points against greedy \| games \| processor time a game \|
+\|---\|---:\|---:\|---:\|
+\| mcts:1 \| ` + number + ` \| 20 \| \S+s \|
+$`)
+	got := output(t, "-games", "20", "-bots", "random,greedy", "-efforts", "mcts:1", "core")
+	if !want.MatchString(got) {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestSameSeedSameResults(t *testing.T) {
+	args := []string{"-games", "40", "-bots", "random,yardstick,greedy", "-efforts", "", "core"}
+	if one, four := output(t, append([]string{"-workers", "1"}, args...)...), output(t,
+		append([]string{"-workers", "4"}, args...)...); one != four {
+		t.Errorf("with one worker\n%s\nwith four\n%s", one, four)
+	}
+}
+
+func TestWrongArguments(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"", "no card sets: name files, or core"},
+		{"-bots cheat core", `no bot "cheat"`},
+		{"-efforts mcts:0 core", `no bot "mcts:0"`},
+		{"missing.json", "missing.json"},
+	} {
+		err := run(context.Background(), strings.Fields(c.args), io.Discard, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: error %v, want %q", c.args, err, c.want)
+		}
+	}
+}
