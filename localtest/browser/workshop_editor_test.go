@@ -207,6 +207,36 @@ func TestACardIsAddedAndChangedByAForm(t *testing.T) {
 	p.wait(verdictIs("Nothing is written yet."))
 }
 
+// A text of the author's own stays when the effect changes, until the author takes the words of
+// the rules in its place.
+func TestATextTakesTheWordsOfTheRules(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, site)
+	p.write(cardSet(6))
+	p.wait(`document.querySelectorAll(".sheet .card").length === 6`)
+	p.press(".sheet button", "Edit Card 3")
+	p.press(".card-form button", "Use the words of the rules")
+	p.wait(`document.querySelector(".card-form textarea").value === "" &&
+		!!document.querySelector(".card-form button[hidden]")`)
+	p.press(".card-dialog button", "Change the card")
+	p.wait(verdictIs("The service would take this set"))
+	if text := p.cards()[3].Text; text != "Gain 3 progress." {
+		t.Errorf("the text is %q", text)
+	}
+}
+
+// On a phone, the advice is below the text: a click on it shows its place.
+func TestAPlaceIsShownOnAPhone(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, site)
+	p.viewport(390, 844)
+	p.write(strings.Replace(cardSet(20), "Read the rules.", "Gain 9 progress.", 20))
+	p.wait(verdictIs("The service would take this set, with"))
+	p.press(".advice .place", "")
+	p.wait(`(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector(".editor").getBoundingClientRect())`)
+	p.wait(`document.activeElement === document.querySelector(".editor textarea")`)
+}
+
 // The form needs the list of effects. Where that did not load, the page says so, and tries again.
 func TestTheListOfEffectsIsOutOfReach(t *testing.T) {
 	t.Parallel()

@@ -87,6 +87,9 @@ func TestChangesAreSuggestedMadeAndUndone(t *testing.T) {
 	p.wait(`document.querySelector(".editor textarea").value.length === ` + fmt.Sprint(len(raceSet)))
 	p.wait("!(" + editorHas(raceSet) + ")")
 	p.expectOld(true, false)
+	if focused := evaluate[string](p.tab, `document.activeElement.textContent`); focused != "Undo these changes" {
+		t.Errorf("the focus is on %q", focused)
+	}
 	p.press("button", "Undo")
 	p.wait(editorHas(raceSet))
 	p.expectOld(false, false)

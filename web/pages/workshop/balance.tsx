@@ -171,7 +171,8 @@ export class BalancePanel {
     const searched = this.cards();
     const begun = performance.now();
     this.progress.removeAttribute('value'); // how long a search takes is not known
-    this.note.textContent = 'Looking for changes: at most about two minutes.';
+    this.note.textContent =
+      'Looking for changes: up to about two minutes, longer where other programs run.';
     const suggested = await suggest(this.players, searched, () => !this.stopped);
     this.note.textContent = 'Stopped.';
     if (!suggested) return;

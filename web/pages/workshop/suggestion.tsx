@@ -96,13 +96,14 @@ function Edits({ edits, names }: { edits: Edit[]; names: Names }) {
   );
 }
 
-/** what names the number of a card, such as "cost" or "n". */
+/** what names the number of a card, such as "cost" or "also if at most". */
 function what({ pointer }: Edit): string {
   return pointer
     .split('/')
     .slice(3)
-    .filter((part) => part !== 'params')
-    .join(' ');
+    .filter((part) => part !== 'params' && part !== '0')
+    .join(' ')
+    .replaceAll('_', ' ');
 }
 
 type EffectsProps = {

@@ -140,8 +140,10 @@ export class Workbench {
       changed += text.slice(at, span.start) + String(span.to);
       at = span.end;
     }
+    const focused = document.activeElement as HTMLElement | null;
     this.editor.edit(start, end, changed);
-    this.editor.select(start, start + changed.length);
+    this.editor.select(start, start);
+    focused?.focus({ preventScroll: true }); // what was clicked can be taken back there
     return true;
   }
 
@@ -344,13 +346,13 @@ export class Workbench {
       <div class="beside">
         <Welcome />
         {this.play.element}
-        {this.balance.element}
         <details class="panel advice" open>
           <summary>
             <h2>Advice</h2>
           </summary>
           {this.advice}
         </details>
+        {this.balance.element}
         {this.cardPanel}
       </div>
     );

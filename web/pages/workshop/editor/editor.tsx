@@ -100,6 +100,7 @@ export class Editor {
   /** goTo selects what a finding is about. */
   goTo(place: Place) {
     this.select(...span(this.lines, place));
+    this.element.scrollIntoView({ block: 'nearest' });
   }
 
   /** select selects a range and shows it. */

@@ -17,6 +17,11 @@ export class CardForm {
   private readonly effects = h('div', { class: 'effects' });
   private readonly text = h('textarea', { rows: 2 });
   private readonly picture: PictureHint;
+  private readonly sentenceButton = h(
+    'button',
+    { type: 'button', class: 'small', hidden: true, onclick: () => this.useSentence() },
+    'Use the words of the rules',
+  );
 
   constructor(
     private readonly card: CardObject,
@@ -51,6 +56,7 @@ export class CardForm {
       </div>,
       this.effects,
       <Field label="Text">{this.text}</Field>,
+      this.sentenceButton,
       <Field label="Flavor">
         <TextField
           value={card.flavor ?? ''}
@@ -70,6 +76,13 @@ export class CardForm {
   /** suggestText shows what the text will be where the author leaves it empty. */
   suggestText(text: string) {
     this.text.placeholder = text;
+    this.sentenceButton.hidden = this.text.value === '' || this.text.value === text;
+  }
+
+  private useSentence() {
+    this.clearText();
+    this.text.focus();
+    this.onChange();
   }
 
   private onChange() {
@@ -153,7 +166,7 @@ export class CardForm {
     const effect = options[0]?.name ?? '';
     this.card.params = { ...withStep, also: [...this.steps, { effect, params: { n: 1 } }] };
     this.changed(true);
-    this.effects.querySelectorAll<HTMLElement>('.later select').item(0)?.focus();
+    [...this.effects.querySelectorAll('.later')].at(-1)?.querySelector('select')?.focus();
   }
 
   private removeStep(index: number) {
