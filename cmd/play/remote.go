@@ -45,25 +45,7 @@ func (s *remote) open(ctx context.Context, o options) (created *view, err error)
 		s.game = o.url
 		return nil, nil
 	}
-	body, err := json.Marshal(struct {
-		SetURLs []string `json:"set_urls,omitempty"`
-		Private bool     `json:"private,omitzero"`
-		Turn    int      `json:"turn_seconds,omitzero"`
-		Seed    string   `json:"seed,omitempty"`
-	}{o.sets, o.private, o.turn, o.seed})
-	if err != nil {
-		return nil, err
-	}
-	base := strings.TrimSuffix(o.url, "/games")
-	created, err = s.send(ctx, request{method: http.MethodPost, url: base + "/games", seat: noSeat, body: body})
-	if err != nil {
-		return nil, err
-	}
-	s.game = base + "/games/" + created.GameID
-	for _, seat := range created.Seats {
-		s.tokens[seat.Player] = seat.Token
-	}
-	return created, nil
+	return s.create(ctx, o)
 }
 
 // read returns a seat's view of the newest version. query is empty or begins with a
@@ -110,15 +92,12 @@ func backOff(failures int) time.Duration {
 	return min(time.Second<<min(failures, 10), 30*time.Second)
 }
 
-// repeatable reports whether a request may be sent again. Reads may, and so may moves:
-// with If-Match and the same Idempotency-Key, a move is not made twice.
-func (r request) repeatable() bool { return r.method == http.MethodGet || r.key != "" }
-
-// send sends a request, and retries it if the response is lost or the service is busy.
+// send sends a request, and retries it if the response is lost or the service is busy. With
+// the same Idempotency-Key no game is created and no move is made twice.
 func (s *remote) send(ctx context.Context, r request) (v *view, err error) {
 	for failures := 0; ; failures++ {
 		v, err = s.sendOnce(ctx, r)
-		if err == nil || !r.repeatable() || !temporary(err) || failures == retries || ctx.Err() != nil {
+		if err == nil || !temporary(err) || s.game == "" && lasting(err) || failures == retries || ctx.Err() != nil {
 			return v, err
 		}
 		s.waitToRetry(ctx, err, backOff(failures))

@@ -31,10 +31,6 @@ type view struct {
 	Events          []event          `json:"events"`
 	Log             []logEntry       `json:"log"`
 	Cards           []wire.Card      `json:"cards"`
-	Seats           []struct {
-		Player int    `json:"player"`
-		Token  string `json:"token"`
-	} `json:"seats"`
 
 	text []byte        // as the service sent it
 	sent time.Time     // by the service's clock
