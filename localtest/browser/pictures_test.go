@@ -37,7 +37,8 @@ func TestAllPicturesAreShownWithTheirWords(t *testing.T) {
 		t.Errorf("a search for Garden Fence finds %q", found)
 	}
 	p.fill(".field input", "Zaunkönig")
-	p.wait(hinted("tick", "by what the card does"))
+	p.wait(`document.querySelector(".picture-hint").hidden &&
+		document.querySelector(".pictures").textContent.includes("No word of this name chooses a picture.")`)
 	p.expectAccessible("pictures-found")
 	p.viewport(360, 640)
 	p.expectWidth(360, "all pictures")

@@ -22,8 +22,10 @@ const small = new Chooser({
     glasses: ['glasses'],
     glass: ['glass'],
     uncle: ["uncle's hat"],
+    swords: ['attack', 'run of attacks'],
   },
   effects: { draw: 'cards' },
+  weak: ['attack'],
   types: { task: 'tick', habit: 'loop' },
   rules: ['new', 'card', 'draw', 'box'],
 });
@@ -42,6 +44,10 @@ test('words of a name choose its picture', () => {
     ['A Cup of the Tea', 'tea'], // a phrase comes before words, and articles do not count
     ['Run the Kitchen', 'cook'],
     ['Run in the Kitchen', 'shoe'],
+    ['Fence Attack', 'fence'], // a weak word comes after the others
+    ['Attack the Fences', 'fence'],
+    ['Attack', 'swords'],
+    ['A Run of Attacks', 'swords'],
     ['Fences', 'fence'],
     ['Knives', 'knife'],
     ['Berries', 'berry'],

@@ -171,6 +171,7 @@ type table struct {
 	Pictures map[string][]string `json:"pictures"`
 	Effects  map[string]string   `json:"effects"`
 	Types    map[string]string   `json:"types"`
+	Weak     []string            `json:"weak"`
 	Rules    []string            `json:"rules"`
 }
 
@@ -209,6 +210,16 @@ func TestEachPictureHasWordsAndEachWordAPicture(t *testing.T) {
 	for picture := range words.Pictures {
 		if !slices.Contains(names(), picture) {
 			t.Errorf("words choose %s, which there is not", picture)
+		}
+	}
+}
+
+func TestWeakWordsChooseAPicture(t *testing.T) {
+	words := readTable(t)
+	known := slices.Concat(slices.Collect(maps.Values(words.Pictures))...)
+	for _, weak := range words.Weak {
+		if !slices.Contains(known, weak) {
+			t.Errorf("the weak word %q chooses no picture", weak)
 		}
 	}
 }

@@ -13,6 +13,8 @@ export interface Words {
   effects: Record<string, string>;
   /** The same, by type, for cards without an effect and for unknown effects. */
   types: Record<string, string>;
+  /** Words that choose only where no other word does: "Dragon Attack" is a dragon. */
+  weak: string[];
   /** The words with which texts and ids say what cards do, which choose no picture there. */
   rules: string[];
 }
@@ -26,6 +28,7 @@ export interface Choice {
 interface Phrase {
   words: string[];
   choice: Choice;
+  weak: boolean;
 }
 
 /** A Match of a phrase in a text. */
@@ -53,8 +56,11 @@ export class Chooser {
 
   constructor(private readonly words: Words) {
     this.rules = new Set(words.rules.flatMap(wordsOf));
+    const weak = new Set(words.weak);
     for (const [picture, phrases] of Object.entries(words.pictures)) {
-      for (const by of phrases) this.add({ words: wordsOf(by), choice: { picture, by } });
+      for (const by of phrases) {
+        this.add({ words: wordsOf(by), choice: { picture, by }, weak: weak.has(by) });
+      }
     }
   }
 
@@ -86,8 +92,8 @@ export class Chooser {
   }
 
   /**
-   * find finds the best phrase: the one of the most words, then the one before a divider, then
-   * the last, since "Garden Fence" is a fence.
+   * find finds the best phrase: one that is not weak, then the one of the most words, then the
+   * one before a divider, then the last, since "Garden Fence" is a fence.
    */
   private find(words: string[]): Choice | null {
     const forms = words.map(formsOf);
@@ -113,6 +119,7 @@ export class Chooser {
 }
 
 function isBetter(a: Match, b: Match): boolean {
+  if (a.phrase.weak !== b.phrase.weak) return b.phrase.weak;
   const length = a.phrase.words.length - b.phrase.words.length;
   if (length !== 0) return length > 0;
   return a.part !== b.part ? a.part < b.part : a.at > b.at;

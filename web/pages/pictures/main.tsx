@@ -12,13 +12,18 @@ import { emptyDrawing, loadPictures, type Pictures } from './load';
 
 const root = document.getElementById('page') as HTMLElement;
 
+const noWord = 'No word of this name chooses a picture. The card has one of those at the end.';
+
 function showPage(pictures: Pictures) {
   const hint = new PictureHint({});
   hint.element.hidden = true;
+  const unknown = h('p', { role: 'status' });
   const list = new PictureList(pictures);
   const type = (name: string) => {
-    hint.element.hidden = name.trim() === '';
+    const chosen = pictures.choose({ name }).by !== null;
+    hint.element.hidden = !chosen;
     hint.show({ name });
+    unknown.textContent = chosen || name.trim() === '' ? '' : noWord;
     list.search(name);
   };
   root.replaceChildren(
@@ -38,6 +43,7 @@ function showPage(pictures: Pictures) {
         <TextField value="" onChange={type} />
       </Field>
       {hint.element}
+      {unknown}
       {list.summary}
       {list.element}
       <h2>Where no word chooses</h2>
