@@ -14,6 +14,7 @@ func TestAGameAgainstEachStrength(t *testing.T) {
 		t.Run(strength, func(t *testing.T) {
 			t.Parallel()
 			p := openStart(t, server.Base)
+			p.settings(`{ quick: true }`)
 			p.otherCards("short")
 			p.press(".strengths label", strength)
 			p.press("button", "Play against the computer")
@@ -28,6 +29,7 @@ func TestAGameAgainstEachStrength(t *testing.T) {
 func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
+	p.settings(`{ quick: true }`)
 	if !p.tabTo(".first button") {
 		t.Fatal("the button is not reached")
 	}
@@ -56,12 +58,12 @@ func TestAGameIsResumed(t *testing.T) {
 	p := openStart(t, server.Base)
 	p.otherCards("short")
 	p.press("button", "Play against the computer")
-	p.playOn(`document.querySelectorAll(".entries li").length > 6`)
+	p.playOn(showsVersion(6))
 	p.press("a.home", "Home")
 	p.open("about:blank", "html")
 	p.open(server.Base+"/play", ".known a")
 	p.press(".known a", "Against the computer")
-	p.wait(`document.querySelectorAll(".entries li").length > 6`)
+	p.wait(showsVersion(6))
 	p.playOn(finished)
 	p.press("a.home", "Home")
 	p.wait(`/You win|The computer wins|draw/.test(document.querySelector(".known")?.textContent)`)

@@ -3,7 +3,6 @@
 package browser_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -35,10 +34,10 @@ func TestFollowingLive(t *testing.T) {
 	}
 	const open = `sockets.at(-1)?.readyState === WebSocket.OPEN`
 	follow := func() time.Duration {
-		before := evaluate[int](watcher.tab, `document.querySelectorAll(".entries li").length`)
+		before := evaluate[int](watcher.tab, version)
 		mover.press("button.pass", "Pass")
 		begin := time.Now()
-		watcher.wait(fmt.Sprintf(`document.querySelectorAll(".entries li").length > %d`, before))
+		watcher.wait(showsVersion(before + 1))
 		return time.Since(begin)
 	}
 	watcher.wait(open)
@@ -67,15 +66,15 @@ func TestAServiceThatRestarts(t *testing.T) {
 	p := openStart(t, first.Base)
 	p.press("button", "Play at one table")
 	p.press("button.pass", "Pass")
-	p.wait(`document.querySelectorAll(".entries li").length === 2`)
+	p.wait(showsVersion(1))
 	must(t, first.Stop())
 	p.wait(`/does not respond/.test(document.querySelector(".connection").textContent)`) // before any move
 	p.press("button.pass", "Pass")
 	p.screenshot("service-gone")
 	service.StartForTest(t, "-data", data, "-addr", strings.TrimPrefix(first.Base, "http://"))
 	p.wait(`document.querySelector(".connection").textContent === ""`)
-	p.wait(`document.querySelectorAll(".entries li").length === 3`)
-	p.playOn(`document.querySelectorAll(".entries li").length > 8`)
+	p.wait(showsVersion(2))
+	p.playOn(showsVersion(8))
 }
 
 // The page says that the network is gone, and no move is played twice. A move that
@@ -94,7 +93,7 @@ func TestALostNetwork(t *testing.T) {
 	passOffline()
 	p.emulate(online)
 	p.wait(`document.querySelector(".connection").textContent === ""`)
-	p.wait(`document.querySelectorAll(".entries li").length === 2`)
+	p.wait(showsVersion(1))
 	passOffline()
 	game, err := api.Read(game.GameID)
 	must(t, err)
@@ -110,7 +109,7 @@ func TestASlowNetwork(t *testing.T) {
 	p.emulate(network.Conditions{Latency: 500, DownloadThroughput: 20_000, UploadThroughput: 10_000})
 	p.press("button", "Play against the computer")
 	p.wait("!!" + find("button.pass", "Pass"))
-	moves := p.playOn(`document.querySelectorAll(".entries li").length > 8`)
+	moves := p.playOn(showsVersion(8))
 	t.Logf("%d moves; %d requests, no error", moves, p.expectNoFaults(server.Base))
 }
 

@@ -26,7 +26,7 @@ func TestPicturesForTheReadme(t *testing.T) {
 	const midGame = `document.querySelectorAll(".lower .tile").length > 1 &&
 		document.querySelectorAll(".board .tile").length > 4 &&
 		document.querySelectorAll(".hand .slot").length > 3 &&
-		!!document.querySelector(".lower.turn .playable .card:not([aria-disabled])")`
+		!!document.querySelector(".lower.turn") && !!document.querySelector(".playable .card:not([aria-disabled])")`
 	p.press("button", "Play against the computer")
 	for !evaluate[bool](p.tab, midGame) {
 		p.playOn(midGame + " || " + finished)

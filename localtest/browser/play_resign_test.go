@@ -20,7 +20,7 @@ func TestResigning(t *testing.T) {
 	guest.expectAccessible("resign")
 	guest.press("dialog .choices button", "Play on")
 	host.press("button.pass", "Pass")
-	guest.wait(`document.querySelectorAll(".entries li").length === 2`)
+	guest.wait(showsVersion(1))
 	resign()
 	guest.press("dialog .choices button", "Resign")
 	host.wait(`document.querySelector(".result")?.textContent === "You win: your friend resigned."`)

@@ -24,14 +24,24 @@ type player struct {
 	base string // of the service that the tab was opened on
 }
 
-// openStart opens the start page of a service with short pauses between moves.
+// openStart opens the start page of a service with short pauses between moves, and each pass left
+// to who plays.
 func openStart(t testing.TB, base string) *player {
 	t.Helper()
 	p := &player{newTab(t), base}
 	p.open(base+"/play", ".ways")
-	p.script(`localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true }))`)
+	p.settings(`{ quick: true, autopass: false }`)
 	return p
 }
+
+// settings replaces the settings that the browser keeps.
+func (p *player) settings(settings string) {
+	p.t.Helper()
+	p.script(`localStorage.setItem("cardgames.settings", JSON.stringify(` + settings + `))`)
+}
+
+// version is the expression for the version that the table shows.
+const version = `Number(document.querySelector(".at").dataset.version)`
 
 // openGame shows an open game that the page has not created.
 func (p *player) openGame(game client.View) {

@@ -39,16 +39,23 @@ const view = (viewer) => ({
 
 test('players have the names that they gave themselves, unless the reader hides them', () => {
   const namesOf = (viewer, naming) => {
-    const log = [{ version: 1, action: null, events: [{ type: 'passed', player: 0 }] }];
+    const skipped = { type: 'draw_skipped', player: 0, reason: 'deck_empty' };
+    const log = [{ version: 1, action: null, events: [skipped] }];
     const { names, happened } = advance(null, { view: view(viewer), log }, naming);
     return [names, happened];
   };
   assert.deepEqual(namesOf(1, { mode: 'friend' }), [
     ['\u2068“You”\u2069', 'You'],
-    '\u2068“You”\u2069 passes.',
+    '\u2068“You”\u2069 draws nothing: the deck is empty.',
   ]);
-  assert.deepEqual(namesOf(0, { mode: 'stranger' }), [['You', 'Your opponent'], 'You pass.']);
+  assert.deepEqual(namesOf(0, { mode: 'stranger' }), [
+    ['You', 'Your opponent'],
+    'You draw nothing: the deck is empty.',
+  ]);
   const hidden = { mode: 'stranger', hideNames: true };
-  assert.deepEqual(namesOf(1, hidden), [['Your opponent', 'You'], 'Your opponent passes.']);
+  assert.deepEqual(namesOf(1, hidden), [
+    ['Your opponent', 'You'],
+    'Your opponent draws nothing: the deck is empty.',
+  ]);
   assert.deepEqual(namesOf(null, { mode: 'watch' })[0], ['\u2068“You”\u2069', 'Player 2']);
 });

@@ -115,7 +115,6 @@ test('events become sentences, and what goes without saying is left out', () => 
     ),
     [
       'The computer plays Kettle.',
-      'You pass.',
       'The computer: −2 progress, now 4.',
       'The computer draws a card.',
       'Kettle goes back to the hand.',
@@ -130,4 +129,20 @@ test('a name is brief where there is little room', () => {
     'Friend',
     'Player 1',
   ]);
+});
+
+test('what resolves is told with its owner, and without the pass that let it', () => {
+  const card = { id: 'loud', name: 'Loud Renovation', type: 'task' };
+  assert.deepEqual(
+    narrate(
+      [
+        { type: 'passed', player: 0 },
+        { type: 'resolved', object: 'o1', owner: 1, card },
+        { type: 'progress_changed', player: 0, by: -3, to: 10, cause: 'effect' },
+      ],
+      names,
+    ),
+    ['The computer’s Loud Renovation resolves.', 'You: −3 progress, now 10.'],
+  );
+  assert.deepEqual(narrate([{ type: 'passed', player: 0 }], names), ['You pass.']);
 });

@@ -10,6 +10,8 @@ export interface Chooser {
 export interface ComputerOptions {
   /** The minimum time of a move, in seconds. */
   pause: () => number;
+  /** Returns when the move may be made. */
+  released: () => Promise<void>;
   /** Called for each attempt to send a move that fails and will be repeated. */
   onRetry: (error: Error) => void;
   /** Called after each move. */
@@ -56,6 +58,8 @@ export class ComputerPlayer {
     const known = { ...view, cards, deck_list: deckList };
     const choice = this.chooser.choose(known, this.seat);
     const [action] = await Promise.all([choice, sleep(this.options.pause())]);
+    await this.options.released();
+    if (this.stopped) return view;
     try {
       return await this.game.submit(view.version, action, { onRetry: this.options.onRetry });
     } catch (error) {

@@ -16,15 +16,19 @@ import { changeSettings, settings } from '../storage/settings';
 import { resultOf } from '../text/situation';
 import { ComputerPlayer, type Chooser } from './computer';
 import type { MatchListener, MatchOptions } from './options';
+import { newWish, passesAlone, passOf, stands, type Wish } from './passing';
 import { RefreshTriggers } from './refresh-triggers';
 import { serviceNow } from './service-time';
 import { advance, type MatchState } from './state';
 
 /** The pause before an automatic pass, whatever the hand holds, in seconds. */
-const passPause = 1.2;
+const passPause = 0.3;
 
 /** The minimum time of the computer's move, so that a person can follow it, in seconds. */
 const thinkPause = 0.7;
+
+/** How often the computer looks whether it may go on, in seconds. */
+const holdCheck = 0.1;
 
 /** The pause before the computer tries again after an error, in seconds. */
 const errorPause = 5;
@@ -44,6 +48,7 @@ export class Match {
   state: MatchState | null = null;
   /** An earlier version that is looked at; null for the newest one. */
   past: View | null = null;
+  /** Whether a pass that is the only legal action is made automatically. */
   autopass: boolean;
 
   private readonly service: Service;
@@ -55,6 +60,8 @@ export class Match {
   private computer: ComputerPlayer | undefined;
   private computerPlays = false;
   private quick: boolean;
+  private wish: Wish | null = null;
+  private holders = 0; // what is read or asked now, while nothing goes on by itself
   private movingFrom = -1; // the version of a move under way
   private wantedVersion = -1;
   private passTimer = 0;
@@ -67,7 +74,7 @@ export class Match {
     this.service = service;
     this.chooser = chooser;
     this.listener = listener;
-    this.autopass = autopass ?? known.mode === 'computer';
+    this.autopass = autopass ?? true;
     this.quick = quick ?? false;
     this.game = service.game(known.id, known.seat === null ? null : known.tokens[known.seat]);
     this.follower = this.follow({ since: 0, cards: true });
@@ -109,7 +116,19 @@ export class Match {
 
   /** autopassPending reports whether an automatic pass is about to come. */
   get autopassPending(): boolean {
-    return this.autopass && !this.past && this.state?.view.legal_actions.length === 1;
+    if (!this.state || this.past || this.holders > 0) return false;
+    return passesAlone(this.state.view, { forced: this.autopass, wish: this.wish });
+  }
+
+  /** passesOn reports whether the player has asked to pass until the own next turn. */
+  get passesOn(): boolean {
+    return this.wish !== null;
+  }
+
+  /** setPassesOn passes until the player's next turn or the opponent's next card, or ends that. */
+  setPassesOn(on: boolean) {
+    this.wish = on && this.state ? newWish(this.state.view) : null;
+    this.changed();
   }
 
   setAutopass(on: boolean) {
@@ -127,20 +146,21 @@ export class Match {
     changeSettings({ quick: on });
   }
 
-  /** cancelAutopass stops an automatic pass, until the next change or resumeAutopass. */
-  cancelAutopass() {
-    clearTimeout(this.passTimer);
+  /** hold lets nothing go on by itself, such as a pass or a move of the computer, until release. */
+  hold() {
+    this.holders++;
+    this.changed();
   }
 
-  /** resumeAutopass plans the pass that cancelAutopass has stopped. */
-  resumeAutopass() {
-    this.plan();
+  release() {
+    this.holders--;
+    this.changed();
   }
 
   /** move makes a move that was chosen in a view. It is dropped where that is not the newest. */
   async move(action: Action, view: View) {
     if (this.busy || view !== this.state?.view) return;
-    this.cancelAutopass();
+    clearTimeout(this.passTimer);
     this.movingFrom = view.version;
     this.listener.onChange();
     try {
@@ -204,6 +224,7 @@ export class Match {
     const { hideNames } = settings();
     this.state = advance(this.state, update, { mode: this.known.mode, hideNames });
     const { view } = this.state;
+    if (this.wish && !stands(this.wish, view)) this.wish = null;
     if (view.history) keepSeen(view.game_id, view.version, view.history.sha256);
     if (view.status === 'finished') changeGame(this.known.id, { outcome: resultOf(this.state) });
     this.changed();
@@ -237,9 +258,15 @@ export class Match {
     if (this.known.mode === 'computer' && view.priority !== this.known.seat) {
       this.playComputerMoves();
     } else if (this.autopassPending) {
-      const pass = () => this.move(view.legal_actions[0], view);
-      this.passTimer = window.setTimeout(pass, this.paced(passPause) * 1000);
+      this.passTimer = window.setTimeout(() => this.pass(), this.paced(passPause) * 1000);
     }
+  }
+
+  /** pass passes in the newest version, where the viewer may. */
+  pass() {
+    const view = this.state?.view;
+    const action = view && !this.past && passOf(view);
+    if (action) this.move(action, view);
   }
 
   private redrawAt(time: number) {
@@ -267,6 +294,11 @@ export class Match {
     this.plan();
   }
 
+  /** released returns when nothing holds the game. */
+  private async released() {
+    while (this.holders > 0 && !this.stopped) await sleep(holdCheck);
+  }
+
   private newComputer(): ComputerPlayer {
     const seat = 1 - Number(this.known.seat);
     this.chooser ??= new Opponent(this.known.strength ?? 'medium');
@@ -276,6 +308,7 @@ export class Match {
       this.chooser,
       {
         pause: () => this.paced(thinkPause),
+        released: () => this.released(),
         onRetry: this.listener.onConnection,
         onMove: () => this.follower.refresh(),
       },

@@ -3,18 +3,20 @@ import { chooseTarget, readCard, showPile } from '../cards/dialogs';
 import { checkShuffle } from '../replay/shuffle';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
-import { modeNames, type KnownGame } from '../storage/games';
+import { modeNames, type KnownGame, type Mode } from '../storage/games';
 import { changeSettings, settings } from '../storage/settings';
 import type { Model } from '../table/model';
 import { Table } from '../table/table';
 import { deadlineLabel, lateText, limitText, missedText } from '../text/limit';
-import { situationNow } from '../text/situation';
+import { passOutcome, situationNow } from '../text/situation';
 import { showDialog } from '../ui/dialog';
 import { Frame, type Check, type Command } from '../ui/frame';
 import { h } from '../ui/jsx';
 import { save } from '../ui/save';
 import type { Chooser } from './computer';
+import { commandOf, showKeys, type KeyHandlers } from './keys';
 import { Match } from './match';
+import { passOf } from './passing';
 import { button, linkButton, rematchButtons } from './buttons';
 import { Rematch } from './rematch';
 import { askToResign } from './resign';
@@ -23,8 +25,17 @@ import type { MatchState } from './state';
 import { targetOf } from './target';
 import { showUnopened } from './unopened';
 
+/** How long a button takes no click after its meaning has changed, in milliseconds. */
+const guardTime = 600;
+
 const unreachableText = 'The service does not respond. Trying again…';
 const offlineText = 'You are offline. The game goes on when you are back.';
+
+/** What else an automatic pass means, for players who face a person. */
+const passAbout: Partial<Record<Mode, string>> = {
+  friend: 'where nothing else is possible; your friend can tell that you had no choice',
+  stranger: 'where nothing else is possible; the other player can tell that you had no choice',
+};
 
 export interface MatchPageOptions {
   known: KnownGame;
@@ -40,6 +51,10 @@ export class MatchPage {
   private readonly table: Table;
   private readonly ticking = window.setInterval(() => this.drawClock(), 1000);
   private rematch: Rematch | null | undefined; // once the game is finished
+  private readonly onKey = (event: KeyboardEvent) => this.press(event);
+  private keys = settings().keys ?? true;
+  private passMeaning = ''; // what the button said last
+  private guardedUntil = 0;
 
   constructor(
     private readonly root: HTMLElement,
@@ -56,6 +71,7 @@ export class MatchPage {
         onConnection: (error) => this.showConnection(error),
       },
     });
+    addEventListener('keydown', this.onKey);
     this.frame = new Frame(root, {
       title: modeNames[known.mode],
       checks: this.checks(),
@@ -63,15 +79,16 @@ export class MatchPage {
     });
     this.table = new Table(this.frame.table, {
       onPlay: (index) => this.play(index),
-      onPass: () => this.pass(),
-      onRead: readCard,
-      onPile: showPile,
+      onPass: () => this.match.pass(),
+      onRead: (card, note) => this.hold(() => readCard(card, note)),
+      onPile: (title, cards) => this.hold(() => showPile(title, cards)),
       onStep: (version) => this.match.show(version),
     });
   }
 
   stop() {
     clearInterval(this.ticking);
+    removeEventListener('keydown', this.onKey);
     this.match.stop();
     this.rematch?.stop();
   }
@@ -80,7 +97,7 @@ export class MatchPage {
     return [
       {
         label: 'Pass automatically',
-        about: 'where nothing else is possible, after a moment',
+        about: passAbout[this.match.known.mode] ?? 'where nothing else is possible',
         on: this.match.autopass,
         onChange: (on) => this.match.setAutopass(on),
       },
@@ -91,6 +108,12 @@ export class MatchPage {
         onChange: (on) => this.match.setQuick(on),
       },
       {
+        label: 'Use keys',
+        about: 'digits play, space passes, ? explains',
+        on: this.keys,
+        onChange: (on) => this.useKeys(on),
+      },
+      {
         label: 'Show names',
         about: 'that other players gave themselves',
         on: !settings().hideNames,
@@ -98,6 +121,25 @@ export class MatchPage {
       },
     ];
   }
+
+  private useKeys(on: boolean) {
+    this.keys = on;
+    changeSettings({ keys: on });
+  }
+
+  private press(event: KeyboardEvent) {
+    const run = this.keys && commandOf(event, this.keyHandlers);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  }
+
+  private readonly keyHandlers: KeyHandlers = {
+    onCard: (index) => this.table.useCard(index),
+    onPass: () => this.table.usePass(),
+    onStop: () => this.match.passesOn && this.match.setPassesOn(false),
+    onHelp: () => this.hold(showKeys),
+  };
 
   private showNames(on: boolean) {
     changeSettings({ hideNames: !on });
@@ -122,6 +164,7 @@ export class MatchPage {
       run: () => this.resign(),
       possible: () => Boolean(this.match.state?.view.resignations?.length),
     });
+    commands.push({ label: 'The keys', run: () => this.hold(showKeys) });
     commands.push({
       label: 'The rules',
       run: () => open('/schema/rules', '_blank', 'noopener'),
@@ -166,7 +209,8 @@ export class MatchPage {
 
   private model(state: MatchState): Model {
     const { past, busy, autopassPending } = this.match;
-    const { view: newest, names, me, cards, log, happened, missed, events, forfeited } = state;
+    const { view: newest, names, me, cards, log, course, happened, missed } = state;
+    const { events, forfeited } = state;
     const view = past ?? newest;
     return {
       view,
@@ -177,7 +221,7 @@ export class MatchPage {
       home: newest.viewer ?? 0,
       openHands: false,
       canAct: newest.legal_actions.length > 0 && !past,
-      busy,
+      busy: busy || this.guards(view, names),
       passing: autopassPending,
       status: past
         ? {
@@ -190,12 +234,26 @@ export class MatchPage {
             situation: situationNow({ view: newest, names, forfeited }, serviceNow()),
           },
       log,
+      course,
       shown: view.version,
       newest: newest.version,
       events,
       forfeited,
       buttons: this.buttons(newest),
     };
+  }
+
+  /** guards reports whether a click may have been meant for what the button said before. */
+  private guards(view: View, names: string[]): boolean {
+    const meaning = passOf(view) ? passOutcome(view, names) : this.passMeaning;
+    if (meaning !== this.passMeaning) {
+      if (this.passMeaning) {
+        this.guardedUntil = performance.now() + guardTime;
+        setTimeout(() => this.draw(), guardTime);
+      }
+      this.passMeaning = meaning;
+    }
+    return performance.now() < this.guardedUntil - 1;
   }
 
   /** buttons are what can be done beside playing and passing. */
@@ -205,10 +263,22 @@ export class MatchPage {
     }
     if (view.status === 'finished') return this.finishedButtons();
     const names = this.match.state?.names ?? [];
-    if (!lateText(view, names, serviceNow())) return [];
-    return view.deadline_actions.map((action) =>
-      button(deadlineLabel(action, names), () => this.match.move(action, view)),
-    );
+    const late = lateText(view, names, serviceNow()) ? view.deadline_actions : [];
+    return [
+      ...late.map((action) =>
+        button(deadlineLabel(action, names), () => this.match.move(action, view)),
+      ),
+      ...(view.viewer === null ? [] : [this.passOnButton()]),
+    ];
+  }
+
+  /** passOnButton passes until the player's next turn, or stops that. */
+  private passOnButton(): HTMLElement {
+    const { passesOn } = this.match;
+    const label = passesOn ? 'Stop passing' : 'Pass until my turn';
+    const element = button(label, () => this.match.setPassesOn(!passesOn), 'pass-on');
+    element.dataset.key = 'pass-on';
+    return element;
   }
 
   private finishedButtons(): HTMLElement[] {
@@ -224,10 +294,18 @@ export class MatchPage {
   private async play(index: number) {
     const { state, past } = this.match;
     if (!state || past) return;
-    this.match.cancelAutopass();
-    const action = await this.chooseAction(state, index);
+    const action = await this.hold(() => this.chooseAction(state, index));
     if (action) this.match.move(action, state.view);
-    else this.match.resumeAutopass();
+  }
+
+  /** hold shows something while nothing goes on by itself. */
+  private async hold<T>(show: () => Promise<T>): Promise<T> {
+    this.match.hold();
+    try {
+      return await show();
+    } finally {
+      this.match.release();
+    }
   }
 
   private async chooseAction(state: MatchState, index: number): Promise<Action | undefined> {
@@ -242,24 +320,17 @@ export class MatchPage {
     return actions.find((action) => action.type === 'cast_instant' && action.target_id === id);
   }
 
-  private pass() {
-    const view = this.match.state?.view;
-    const action = view?.legal_actions.find(({ type }) => type === 'pass_priority');
-    if (view && action && !this.match.past) this.match.move(action, view);
-  }
-
   private async resign() {
     const { state } = this.match;
     const actions = state?.view.resignations ?? [];
     if (!state || actions.length === 0) return;
-    this.match.cancelAutopass();
-    const action = await askToResign(actions, state.names);
+    const action = await this.hold(() => askToResign(actions, state.names));
     if (action) await this.match.resign(action.player);
-    else this.match.resumeAutopass();
   }
 
   private showCards() {
-    showPile('The cards of this game', this.match.state?.cards.toReversed() ?? []);
+    const cards = this.match.state?.cards.toReversed() ?? [];
+    this.hold(() => showPile('The cards of this game', cards));
   }
 
   private async saveGame() {

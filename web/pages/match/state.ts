@@ -3,9 +3,10 @@
 import type { Card, GameEvent, LogEntry, Update, View } from 'cardgames-client';
 import type { Mode } from '../storage/games';
 import { plainName } from '../sitting/names';
-import type { LogLine } from '../table/model';
+import { extend, start, type Point } from '../text/course';
 import { within } from '../text/grammar';
 import { narrate } from '../text/narrate';
+import { firstChapter, tell, type Chapter } from '../text/story';
 
 export interface MatchState {
   /** The newest version. */
@@ -19,8 +20,10 @@ export interface MatchState {
   /** The ids of the cards of each deck. */
   deckList: string[];
   /** The newest entry is the last. */
-  log: LogLine[];
-  /** What the newest move did, in words. */
+  log: Chapter[];
+  /** The progress of both players, turn by turn. */
+  course: Point[];
+  /** What the newest move did that was more than a pass, in words. */
   happened: string;
   /** How often others have passed for the viewer since the viewer's last own move. */
   missed: number;
@@ -47,7 +50,7 @@ export function advance(
   { mode, hideNames = false }: Naming,
 ): MatchState {
   const names = namesOf(view, mode, hideNames);
-  const added = log.map((entry) => lineOf(entry, names));
+  const told = log.map((entry) => textOf(entry, names)).filter(Boolean);
   const caughtUp = !state || log.length > maxAnimatedMoves;
   return {
     view,
@@ -55,15 +58,14 @@ export function advance(
     me: seatBelow(view, state?.me ?? 0),
     cards: view.cards ?? state?.cards ?? [],
     deckList: view.deck_list ?? state?.deckList ?? [],
-    log: [...(state?.log ?? [firstLine]), ...added],
-    happened: added.at(-1)?.text ?? state?.happened ?? '',
+    log: log.reduce((story, entry) => tell(story, entry, names), state?.log ?? [firstChapter]),
+    course: log.reduce((course, { events }) => extend(course, events), state?.course ?? [start]),
+    happened: told.at(-1) ?? state?.happened ?? '',
     missed: log.reduce((n, entry) => missedAfter(n, entry, view.viewer), state?.missed ?? 0),
     forfeited: state?.forfeited || log.some(isForfeit),
     events: caughtUp ? [] : log.flatMap((entry) => entry.events),
   };
 }
-
-const firstLine: LogLine = { version: 0, player: null, text: 'The game begins.' };
 
 function namesOf({ viewer, players }: View, mode: Mode, hideNames: boolean): string[] {
   const given = players?.map(({ name }) => (name && !hideNames ? plainName(name) : null)) ?? [];
@@ -96,13 +98,12 @@ function away(name: string): string {
   return name === 'You' ? 'since your time was up' : 'who was away';
 }
 
-function lineOf({ version, action, by, events }: LogEntry, names: string[]): LogLine {
-  const player = action?.player ?? null;
-  if (by === undefined || player === null) {
-    return { version, player, text: narrate(events, names).join(' ') };
-  }
+/** textOf says what a move did; it is empty for a pass from which nothing followed. */
+function textOf({ action, by, events }: LogEntry, names: string[]): string {
+  const others = events.filter(({ type }) => type !== 'passed');
+  const player = action?.player;
+  if (by === undefined || player === undefined) return narrate(others, names).join(' ');
   const did = action?.type === 'resign' ? 'ended the game' : 'passed';
   const first = `${names[by]} ${did} for ${within(names[player])}, ${away(names[player])}.`;
-  const others = events.filter(({ type }) => type !== 'passed');
-  return { version, player, text: [first, ...narrate(others, names)].join(' ') };
+  return [first, ...narrate(others, names)].join(' ');
 }

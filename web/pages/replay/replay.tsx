@@ -3,6 +3,7 @@ import { readCard, showPile } from '../cards/dialogs';
 import { programs, startWorker, type ProgramWorker } from '../computer/programs';
 import { Table } from '../table/table';
 import { narrate } from '../text/narrate';
+import { firstChapter, tell, type Chapter } from '../text/story';
 import { Frame } from '../ui/frame';
 import { h } from '../ui/jsx';
 import { Checks, Verdict } from './findings';
@@ -97,20 +98,21 @@ export class Replay {
       busy: false,
       passing: false,
       events: forward ? view.events : [],
-      status: { happened: `Move ${version} of ${this.last}.`, situation: log[version].text },
+      status: {
+        happened: `Move ${version} of ${this.last}.`,
+        situation: version > 0 ? narrate(view.events, names).join(' ') : 'The game begins.',
+      },
       log,
+      course: [],
       shown: version,
       newest: this.last,
       buttons: [this.button()],
     });
   }
 
-  private log() {
-    return this.report.views.map(({ version, action, events }) => ({
-      version,
-      player: action?.player ?? null,
-      text: version > 0 ? narrate(events, names).join(' ') : 'The game begins.',
-    }));
+  private log(): Chapter[] {
+    const [, ...moves] = this.report.views;
+    return moves.reduce((story, view) => tell(story, view, names), [firstChapter]);
   }
 
   /** button plays the game, or pauses it. Its data-key keeps the focus on it. */

@@ -5,6 +5,8 @@ import { load, store } from './local';
 export interface Settings {
   /** Whether a pass that is the only legal action is made automatically. */
   autopass?: boolean;
+  /** Whether keys of the keyboard play and pass. */
+  keys?: boolean;
   /** Whether pauses between moves are short. */
   quick?: boolean;
   /** The strength of the computer. */

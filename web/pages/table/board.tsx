@@ -1,3 +1,5 @@
+import { Back } from '../cards/back';
+import { Art } from '../cards/parts';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
@@ -10,10 +12,18 @@ interface Props {
   seat: number;
 }
 
+/** A small screen shows more permanents than this in two rows. */
+const maxInARow = 5;
+
 export function Board({ model: { view }, seat }: Props) {
+  const { board } = view.players[seat];
   return (
-    <ul class="tiles" role="list" data-empty="No people, appliances or habits yet">
-      {view.players[seat].board.map((permanent) => (
+    <ul
+      class={['tiles', board.length > maxInARow && 'many']}
+      role="list"
+      data-empty="No people, appliances or habits yet"
+    >
+      {board.map((permanent) => (
         <PermanentTile permanent={permanent} />
       ))}
     </ul>
@@ -23,23 +33,25 @@ export function Board({ model: { view }, seat }: Props) {
 /** Piles are a player's deck and discard pile. */
 export function Piles({ model: { view, names }, seat }: Props) {
   const { deck_count, discard } = view.players[seat];
+  const newest = discard.at(-1);
   return (
     <div class="piles">
-      <span class="pile deck" data-flip={`deck-${seat}`}>
-        <Glyph id="deck" />
+      <span class="pile deck" title="Deck" data-flip={`deck-${seat}`}>
+        <Back />
         <Hidden>{'Deck: '}</Hidden>
-        {deck_count}
+        <b>{deck_count}</b>
       </span>
       <button
         type="button"
-        class="pile discard"
+        class={['pile', 'discard', newest?.type]}
+        title="Discard pile"
         {...command('pile', seat)}
         data-flip={`discard-${seat}`}
         data-key={`pile-${seat}`}
       >
-        <Glyph id="discard" />
+        {newest ? <Art card={newest} /> : <Glyph id="discard" />}
         <Hidden>{`Discard pile of ${names[seat]}: `}</Hidden>
-        {discard.length}
+        <b>{discard.length}</b>
       </button>
     </div>
   );

@@ -1,8 +1,11 @@
+import { Art } from '../cards/parts';
+import { short } from '../text/grammar';
+import { chaptersTo, type Chapter } from '../text/story';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
 import { command } from './command';
-import type { LogLine, Model } from './model';
+import type { Model } from './model';
 
 /** LogHead has the buttons that step through the versions of the game. */
 export function LogHead({ model: { shown, newest } }: { model: Model }) {
@@ -16,7 +19,7 @@ export function LogHead({ model: { shown, newest } }: { model: Model }) {
       <div class="steps">
         {step('First move', 'first', 0)}
         {step('Earlier move', 'earlier', shown - 1)}
-        <span class="at">
+        <span class="at" data-version={shown}>
           <Hidden>{'Move '}</Hidden>
           {shown < newest ? `${shown} of ${newest}` : `${newest}`}
         </span>
@@ -51,32 +54,48 @@ function StepButton({ label, icon, to, possible }: StepProps) {
   );
 }
 
-/** LogEntries are the moves, the newest first. */
+/** LogEntries are the cards and turns of the game, the newest first. They are one Tab stop. */
 export function LogEntries({ model }: { model: Model }) {
+  const here = chaptersTo(model.log, model.shown).at(-1);
   return (
-    <ol class="entries" tabIndex={0} aria-label="Moves, the newest first">
-      {model.log.toReversed().map((line) => (
-        <Entry model={model} line={line} />
+    <ol class="entries" aria-label="Log, the newest first">
+      {model.log.toReversed().map((chapter, i) => (
+        <Entry model={model} chapter={chapter} here={chapter === here} first={i === 0} />
       ))}
     </ol>
   );
 }
 
-function Entry({ model, line: { version, player, text } }: { model: Model; line: LogLine }) {
+interface EntryProps {
+  model: Model;
+  chapter: Chapter;
+  /** Whether it is the newest one that the table shows. */
+  here: boolean;
+  /** Whether the Tab key reaches it. */
+  first: boolean;
+}
+
+function Entry({ model, chapter, here, first }: EntryProps) {
+  const { version, player, title, card, changes } = chapter;
   const side = player === model.home ? 'near' : 'far';
+  const by = card && player !== null ? short(model.names[player]) : '';
   return (
-    <li class={[version === model.shown && 'here', player !== null && side]}>
+    <li class={[here && 'here', player !== null && side, card ? card.type : 'turn-line']}>
       <button
         type="button"
-        class="version"
+        class="entry"
         title="Look at this move"
+        tabIndex={first ? 0 : -1}
         {...command('step', version)}
-        data-key={`log-${version}`}
+        data-key={`log-${version}-${title}`}
       >
-        <Hidden>{'Look at move '}</Hidden>
-        {version}
+        {card && <Art card={card} />}
+        <span class="entry-words">
+          <b dir="auto">{title}</b>
+          <Hidden>{', '}</Hidden>
+          <small>{[by, ...changes].filter(Boolean).join(' · ')}</small>
+        </span>
       </button>
-      <span class="lines">{text}</span>
     </li>
   );
 }

@@ -1,4 +1,6 @@
 import type { Card, GameEvent, View } from 'cardgames-client';
+import type { Point } from '../text/course';
+import type { Chapter } from '../text/story';
 
 /** What the table shows. */
 export interface Model {
@@ -24,7 +26,9 @@ export interface Model {
   /** What has just happened, and how the game stands. */
   status: { happened: string; situation: string };
   /** The newest entry is the last. */
-  log: LogLine[];
+  log: Chapter[];
+  /** The progress of both players, turn by turn. */
+  course: Point[];
   /** The version that is shown, and the newest one. */
   shown: number;
   newest: number;
@@ -34,14 +38,6 @@ export interface Model {
   events: GameEvent[];
   /** Buttons beside "Pass". */
   buttons: HTMLElement[];
-}
-
-/** An entry of the log. */
-export interface LogLine {
-  version: number;
-  /** Who acted; null for the setup. */
-  player: number | null;
-  text: string;
 }
 
 /** cardOf is the card of an object on the board or the stack. */

@@ -20,3 +20,12 @@ export function PassButton({ model: { view, names, busy, passing } }: { model: M
     </button>
   );
 }
+
+/** PassPlace keeps the place of the button while the other player acts. */
+export function PassPlace() {
+  return (
+    <span class="pass-place" aria-hidden="true">
+      …
+    </span>
+  );
+}

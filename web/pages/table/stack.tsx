@@ -1,20 +1,44 @@
 import type { StackObject } from 'cardgames-client';
-import { resultOf } from '../text/situation';
+import { Tile } from '../cards/tile';
 import { short } from '../text/grammar';
+import { chaptersTo } from '../text/story';
+import { Glyph } from '../ui/glyph';
 import { h } from '../ui/jsx';
-import { cardOf, type Model } from './model';
+import { cardOf, fullCard, type Model } from './model';
 import { TileButton } from './tiles';
 
-/** Stack is the cards that have not resolved; the one that resolves next is first. */
+/** Stack is the cards that have not resolved; the one that resolves next is first, and large. */
 export function Stack({ model }: { model: Model }) {
   const { stack } = model.view;
+  if (stack.length === 0) return <LastCard model={model} />;
   const items = stack.map((object, i) => (
     <StackItem model={model} object={object} next={i === stack.length - 1} />
   ));
   return (
-    <ol class="tiles" role="list" data-empty="Nothing waits to resolve">
+    <ol class="tiles" role="list">
       {items.reverse()}
     </ol>
+  );
+}
+
+/** LastCard is the card that left the stack last, with what it changed, while the stack is empty. */
+function LastCard({ model }: { model: Model }) {
+  const last = chaptersTo(model.log, model.shown).findLast(({ card }) => card);
+  if (!last?.card) return <p class="nothing">No card waits to resolve</p>;
+  const { card, player, changes } = last;
+  return (
+    <ul class="tiles" role="list">
+      <li class={['tile-slot', 'next', 'last', player === model.home ? 'near' : 'far']}>
+        <div class={['tile', card.type]}>
+          <Tile card={card} />
+          <span class="text">{changes.join(' · ')}</span>
+          <span class="by">
+            <b>{short(model.names[Number(player)])}</b>
+            {' · played last'}
+          </span>
+        </div>
+      </li>
+    </ul>
   );
 }
 
@@ -24,19 +48,25 @@ interface ItemProps {
   next: boolean;
 }
 
-function StackItem({ model: { view, names }, object, next }: ItemProps) {
+function StackItem({ model, object, next }: ItemProps) {
+  const { view, names, home } = model;
   const target = object.target_id && cardOf(view, object.target_id);
-  const aim = target ? ` → ${target.name}` : '';
+  const side = object.owner === home ? 'near' : 'far';
   return (
-    <li class={['tile-slot', next && 'next']} data-flip={object.id}>
+    <li class={['tile-slot', side, next && 'next']} data-flip={object.id}>
       <TileButton id={object.id} card={object.card}>
-        <span class="by">{short(names[object.owner]) + aim}</span>
+        {next && <span class="text">{fullCard(model, object.card).description}</span>}
+        <span class="by">
+          <b>{short(names[object.owner])}</b>
+          {next && ' · resolves next'}
+        </span>
+        {target && (
+          <span class="aim">
+            <Glyph id="later" />
+            {target.name}
+          </span>
+        )}
       </TileButton>
     </li>
   );
-}
-
-/** GameResult stands in the place of the stack when the game is finished. */
-export function GameResult({ model }: { model: Model }) {
-  return <p class="result">{resultOf(model)}</p>;
 }

@@ -8,11 +8,12 @@ import { Board, Piles } from './board';
 import { commandAt, type Command } from './command';
 import { Hand, handKey, HiddenHand, OpenHand } from './hand';
 import { LogEntries, LogHead } from './log';
+import { Ending } from './ending';
 import { cardOf, fullCard, hasTurn, type Model } from './model';
 import { animate, measure } from './motion';
-import { PassButton } from './pass';
+import { PassButton, PassPlace } from './pass';
 import { Lane } from './race';
-import { GameResult, Stack } from './stack';
+import { Stack } from './stack';
 
 /** What the table asks for when it is clicked on. */
 export interface TableHandlers {
@@ -37,22 +38,23 @@ export class Table {
   private readonly hand = h('section', { class: 'zone hand' });
   private readonly log = h('section', { class: 'log', ariaLabel: 'Log' });
   private readonly upper = h('div', { class: 'side upper' }, this.theirHand, this.theirBoard);
-  private readonly lower = h('div', { class: 'side lower' }, this.ourBoard, this.hand);
+  private readonly lower = h('div', { class: 'side lower' }, this.ourBoard);
   private readonly clock = h('p', { class: 'clock', role: 'timer' });
   private readonly happened = h('span', { class: 'then' });
   private readonly situation = h('span', { class: 'now' });
   private readonly status = h(
     'p',
-    { class: 'status', role: 'status', tabIndex: -1 },
+    { class: 'status', tabIndex: -1 },
     this.happened,
     ' ',
     this.situation,
   );
+  private readonly announcer = h('p', { class: 'unseen announcer', role: 'status' });
   private readonly buttons = h('div', { class: 'buttons' });
   private readonly actions = h(
     'div',
     { class: 'actions' },
-    h('div', {}, this.clock, this.status),
+    h('div', {}, this.clock, this.status, this.announcer),
     this.buttons,
   );
   private model: Model | null = null; // what was drawn last
@@ -61,8 +63,9 @@ export class Table {
     private readonly root: HTMLElement,
     private readonly handlers: TableHandlers,
   ) {
-    const felt = h('div', { class: 'felt' }, this.upper, this.stack, this.lower);
-    root.replaceChildren(this.race, felt, this.actions, this.log);
+    const felt = h('div', { class: 'felt' }, this.upper, this.race, this.lower);
+    const firstScreen = [felt, this.stack, this.hand, this.actions];
+    root.replaceChildren(h('div', { class: 'stage' }, ...firstScreen), this.log);
     root.addEventListener('click', ({ target }) => this.click(target as Element));
     root.addEventListener('keydown', moveFocusWithArrows);
   }
@@ -70,6 +73,16 @@ export class Table {
   /** drawClock shows a text beside the status, which is not announced when it changes. */
   drawClock(text: string) {
     setText(this.clock, text);
+  }
+
+  /** useCard does what a click on a card of the hand does. */
+  useCard(index: number) {
+    this.hand.querySelectorAll<HTMLElement>('button.card')[index]?.click();
+  }
+
+  /** usePass does what a click on the button does. */
+  usePass() {
+    this.buttons.querySelector<HTMLElement>('button.pass')?.click();
   }
 
   draw(model: Model) {
@@ -84,6 +97,8 @@ export class Table {
     this.drawOtherHand(model);
     this.drawActions(model);
     update(this.log, [<LogHead model={model} />, <LogEntries model={model} />]);
+    this.root.classList.toggle('open-hands', model.openHands);
+    this.root.classList.toggle('ended', model.seated && model.view.status === 'finished');
     this.root.classList.toggle('past', model.seated && model.shown < model.newest);
     if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
     animate(this.root, before, model);
@@ -109,7 +124,7 @@ export class Table {
     const title = zoneTitle(model, seat, 'board');
     label(board, title);
     update(board, [
-      <h2>{title}</h2>,
+      <h2 class="unseen">{title}</h2>,
       <Board model={model} seat={seat} />,
       <Piles model={model} seat={seat} />,
     ]);
@@ -120,10 +135,10 @@ export class Table {
     if (model.view.status === 'finished') {
       const side = model.view.result?.winner === model.home ? 'near' : 'far';
       this.stack.className = `zone stack over ${side}`;
-      update(this.stack, [<GameResult model={model} />]);
+      update(this.stack, [<Ending model={model} />]);
     } else {
       this.stack.className = 'zone stack';
-      update(this.stack, [<h2>Stack</h2>, <Stack model={model} />]);
+      update(this.stack, [<h2 class="unseen">Stack</h2>, <Stack model={model} />]);
     }
   }
 
@@ -134,7 +149,7 @@ export class Table {
     label(this.hand, title);
     const cards =
       openHands && hand ? <OpenHand seat={me} cards={hand} /> : <Hand model={model} seat={me} />;
-    update(this.hand, [<h2>{title}</h2>, cards]);
+    update(this.hand, [<h2 class="unseen">{title}</h2>, cards]);
   }
 
   private drawOtherHand(model: Model) {
@@ -153,10 +168,16 @@ export class Table {
   private drawActions(model: Model) {
     setText(this.happened, model.status.happened);
     setText(this.situation, model.status.situation);
+    setText(this.announcer, announcement(model));
     this.actions.classList.toggle('mine', model.canAct);
     const actions = model.canAct ? model.view.legal_actions : [];
     const canPass = actions.some(({ type }) => type === 'pass_priority');
-    update(this.buttons, [canPass && <PassButton model={model} />, ...model.buttons]);
+    const waits = model.seated && !canPass && model.buttons.length > 0 && !model.view.result;
+    update(this.buttons, [
+      canPass && <PassButton model={model} />,
+      waits && model.shown === model.newest && <PassPlace />,
+      ...model.buttons,
+    ]);
   }
 
   private click(target: Element) {
@@ -184,6 +205,16 @@ export class Table {
       }
     }
   }
+}
+
+/**
+ * announcement is what a screen reader says by itself: what happened, and how things stand where
+ * the reader has a choice. Nothing is said of passes, or while the table passes alone.
+ */
+function announcement({ status, canAct, passing, view, shown, newest }: Model): string {
+  const choice = canAct && !passing && view.legal_actions.length > 1;
+  const stands = choice || view.status === 'finished' || shown < newest;
+  return stands ? `${status.happened} ${status.situation}` : status.happened;
 }
 
 /** zoneTitle names a player's zone: "Your hand", "Opponent’s board", "Player 1’s board". */

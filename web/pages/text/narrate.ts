@@ -3,9 +3,13 @@
 import type { CardMoved, GameEvent, ProgressChanged, TimeChanged } from 'cardgames-client';
 import { capital, clause, possessive, within } from './grammar';
 
-/** narrate returns a sentence for each event that players should read of. */
+/**
+ * narrate returns a sentence for each event that players should read of. A pass is told where
+ * nothing followed from it.
+ */
 export function narrate(events: GameEvent[], names: string[]): string[] {
-  return events.map((event) => sentence(event, names)).filter(Boolean);
+  const told = events.length > 1 ? events.filter(({ type }) => type !== 'passed') : events;
+  return told.map((event) => sentence(event, names)).filter(Boolean);
 }
 
 function sentence(event: GameEvent, names: string[]): string {
@@ -28,7 +32,7 @@ function sentence(event: GameEvent, names: string[]): string {
     case 'passed':
       return `${clause(names[event.player], 'pass')}.`;
     case 'resolved':
-      return `${event.card.name} resolves.`;
+      return `${capital(possessive(names[event.owner]))} ${event.card.name} resolves.`;
     case 'fizzled':
       return `${event.card.name} fizzles: its target is gone.`;
     case 'shield_added':
@@ -50,10 +54,10 @@ function sentence(event: GameEvent, names: string[]): string {
   }
 }
 
-const skipReasons = { hand_full: 'hand is full', deck_empty: 'deck is empty' };
+export const skipReasons = { hand_full: 'hand is full', deck_empty: 'deck is empty' };
 
 /** What is said of a card that moved, where no other event says it. */
-const moves: Partial<Record<CardMoved['reason'], string>> = {
+export const moves: Partial<Record<CardMoved['reason'], string>> = {
   cancelled: 'is cancelled and discarded',
   scrapped: 'is discarded from the board',
   bounced: 'goes back to the hand',

@@ -1,0 +1,92 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"cardgames/localtest/client"
+)
+
+// forced makes moves without a browser until the player who acts can only pass.
+func forced(t *testing.T, game client.View) client.View {
+	t.Helper()
+	for len(game.LegalActions) != 1 {
+		if game.Finished() {
+			t.Fatal("nobody was ever forced to pass")
+		}
+		game = move(t, game, 1)
+	}
+	return game
+}
+
+// showsVersion is true in the page where the table shows a version or a later one.
+func showsVersion(n int) string { return fmt.Sprintf("%s >= %d", version, n) }
+
+// A second click on the button, which was meant for what it said before, does not end the turn.
+func TestALateClickIsNotAnotherPass(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.prefer("light") // and no motion: the button is where it was found
+	p.openGame(createGame(t, map[string]any{"seed": "cats and brooms", "set_urls": []string{server.Origin + "two.json"}}))
+	p.press(".playable button.card", "Cat")
+	p.wait(showsVersion(1))
+	p.press("button.pass", "Pass: resolve Cat")
+	p.wait(showsVersion(2))
+	const at = `(({ x, y, width, height }) => ({ X: x + width / 2, Y: y + height / 2 }))(
+		document.querySelector("button.pass").getBoundingClientRect())`
+	button := evaluate[point](p.tab, at)
+	p.do("click again", chromedp.MouseClickXY(button.X, button.Y))
+	time.Sleep(500 * time.Millisecond)
+	if got := evaluate[int](p.tab, version); got != 2 {
+		t.Errorf("the table is at version %d, want 2", got)
+	}
+	p.press("button.pass", "Pass: end") // once it has been there for a while
+	p.wait(showsVersion(3))
+	p.expectNoFaults(server.Base)
+}
+
+// A pass that is the only choice needs no click, but waits while a card is read.
+func TestForcedPassesNeedNoClick(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.settings(`{}`)
+	p.open(server.Base+"/play", ".ways")
+	game := createGame(t, map[string]any{"seed": "forced passes"})
+	p.openGame(game)
+	p.press("[data-do=read]", "Read")
+	p.wait(`!!document.querySelector("dialog[open]")`)
+	game = forced(t, game)
+	p.wait(showsVersion(game.Version))
+	time.Sleep(time.Second)
+	if got := evaluate[int](p.tab, version); got != game.Version {
+		t.Errorf("while a card is read, the table goes on to version %d", got)
+	}
+	p.press("dialog button", "Close")
+	p.waitUpTo(2*time.Second, showsVersion(game.Version+1))
+	p.expectNoFaults(server.Base)
+}
+
+// One click passes to the player's own next turn, again after each card of the opponent.
+func TestPassingUntilTheOwnTurn(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.otherCards("short")
+	p.press("button", "Play against the computer")
+	const turns = `[...document.querySelectorAll(".entries li")].filter(e => /Your turn/.test(e.textContent)).length`
+	p.wait("!!" + find("button.pass-on", "Pass until my turn"))
+	before := evaluate[int](p.tab, turns)
+	began := fmt.Sprintf("%s > %d || %s", turns, before, finished)
+	for clicks := 0; !evaluate[bool](p.tab, began); clicks++ {
+		if clicks > 20 {
+			t.Fatal(p.status())
+		}
+		p.wait(began + " || !!" + find("button.pass-on", "Pass until my turn"))
+		p.pressNow("button.pass-on", "Pass until my turn")
+	}
+	p.expectNoFaults(server.Base)
+}

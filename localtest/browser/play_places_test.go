@@ -1,0 +1,63 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// The windows in which the whole table is in the first screen.
+var tableSizes = [][2]int64{{360, 640}, {390, 844}, {844, 390}, {1280, 720}, {1440, 900}}
+
+// observeShifts sums the layout shifts of a page from before its first drawing on, those that
+// follow a click among them.
+const observeShifts = `window.shifts = 0;
+	new PerformanceObserver(list => { for (const entry of list.getEntries()) window.shifts += entry.value; })
+		.observe({ type: "layout-shift", buffered: true });`
+
+// observePlaces notes all places that the hand and the button ever had on the page, and whether
+// they are in sight where nothing is scrolled. Those that look for what to press do scroll.
+const observePlaces = `window.places = new Set();
+	(function note() {
+		for (const selector of [".hand", "button.pass"]) {
+			const element = document.querySelector(selector);
+			if (!element) continue;
+			const { top, bottom, left, right } = element.getBoundingClientRect();
+			const outside = top + scrollY < 0 || left < 0 || bottom + scrollY > innerHeight + 0.5 || right > innerWidth + 0.5;
+			places.add(selector + " at " + Math.round(top + scrollY) + (outside ? " outside" : ""));
+		}
+		requestAnimationFrame(note);
+	})();`
+
+// A whole game at each size: the hand and the button stay where they are, in the first screen.
+func TestHandAndButtonKeepTheirPlaces(t *testing.T) {
+	const maxShift = 0.1
+	for _, size := range tableSizes {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			t.Parallel()
+			p := openStart(t, server.Base)
+			p.settings(`{ quick: true }`)
+			p.viewport(size[0], size[1])
+			call(p.tab, page.AddScriptToEvaluateOnNewDocument,
+				page.AddScriptToEvaluateOnNewDocumentParams{Source: observeShifts})
+			p.do("reload", chromedp.Reload())
+			p.press("button", "Play at one table")
+			p.wait("!!" + find("button.pass", "Pass"))
+			p.script(`window.shifts = 0;` + observePlaces)
+			p.playOn(finished)
+			places := evaluate[[]string](p.tab, `[...places].sort()`)
+			if len(places) != 2 || strings.Contains(strings.Join(places, ""), "outside") {
+				t.Errorf("the places are %q, want one for the hand and one for the button, in the window", places)
+			}
+			if shift := evaluate[float64](p.tab, `window.shifts`); shift > maxShift {
+				t.Errorf("the layout shift of the game is %.2f, more than %.2f", shift, maxShift)
+			}
+			p.expectNoFaults(server.Base)
+		})
+	}
+}

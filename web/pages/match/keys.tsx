@@ -1,0 +1,52 @@
+// The keys of a match: digits play, the space bar passes, and a question mark explains.
+
+import { showDialog } from '../ui/dialog';
+import { h } from '../ui/jsx';
+
+/** What keys ask for. */
+export interface KeyHandlers {
+  /** The card at an index of the hand is to be played, or read where it cannot be. */
+  onCard: (index: number) => void;
+  onPass: () => void;
+  onStop: () => void;
+  onHelp: () => void;
+}
+
+/** commandOf is what a key asks for; undefined where it is meant for something else. */
+export function commandOf(event: KeyboardEvent, handlers: KeyHandlers): (() => void) | undefined {
+  const { key, target, repeat, ctrlKey, metaKey, altKey } = event;
+  if (repeat || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+  const element = target instanceof Element ? target : document.body;
+  if (element.closest('input, textarea, select, dialog, details')) return;
+  if (document.querySelector('dialog[open]')) return;
+  if (/^[1-9]$/.test(key)) return () => handlers.onCard(Number(key) - 1);
+  if (key === ' ' && !element.closest('button, a, summary')) return handlers.onPass;
+  if (key === 'Escape') return handlers.onStop;
+  if (key === '?') return handlers.onHelp;
+}
+
+const keys = [
+  ['1 to 7', 'plays that card of your hand, or shows it where it cannot be played'],
+  ['1 to 9', 'chooses a target, where a card asks for one'],
+  ['Space', 'passes'],
+  ['Escape', 'stops passing until your turn; closes what is open'],
+  ['← →', 'moves along a row of cards'],
+  ['↑ ↓', 'moves along the log'],
+  ['?', 'shows these keys'],
+];
+
+export function showKeys() {
+  return showDialog(
+    'Keys',
+    <table class="keys">
+      {keys.map(([key, what]) => (
+        <tr>
+          <th scope="row">
+            <kbd>{key}</kbd>
+          </th>
+          <td>{what}</td>
+        </tr>
+      ))}
+    </table>,
+  );
+}

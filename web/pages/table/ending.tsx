@@ -1,0 +1,76 @@
+// The end of a game as a scene: who won and why, and how it came to that.
+
+import { clause, short } from '../text/grammar';
+import { leadFrom, type Point } from '../text/course';
+import { resultOf } from '../text/situation';
+import { h } from '../ui/jsx';
+import { svg } from '../ui/svg';
+import type { Model } from './model';
+
+export function Ending({ model }: { model: Model }) {
+  const { course, seated } = model;
+  return (
+    <div class="ending">
+      <p class="result">{resultOf(model)}</p>
+      {seated && course.length > 1 && <Chart model={model} />}
+      {seated && <p class="why">{reasons(model).join(' ')}</p>}
+    </div>
+  );
+}
+
+/** reasons are the turning point, and the card that brought the winner most. */
+function reasons({ view, names, course, log }: Model): string[] {
+  const winner = view.result?.winner ?? null;
+  if (winner === null) return [];
+  const lead = leadFrom(course, winner);
+  const cards = log.filter(({ card, player, gain }) => card && player === winner && gain > 0);
+  const [best] = cards.toSorted((a, b) => b.gain - a.gain);
+  return [
+    lead === null ? '' : `${clause(names[winner], 'take')} the lead for good in turn ${lead}.`,
+    best ? `${best.title} brings most at once: ${best.gain} progress.` : '',
+  ].filter(Boolean);
+}
+
+function Chart({ model: { course, names, home, view } }: { model: Model }) {
+  const { goal } = view.rules;
+  const told = names.map(
+    (name, seat) => `${name} ${course.map((p) => p.progress[seat]).join(', ')}`,
+  );
+  return (
+    <figure class="chart">
+      <div
+        class="lines"
+        role="img"
+        aria-label={`Progress turn by turn, to ${goal}. ${told.join('. ')}.`}
+      >
+        {svg(
+          'svg',
+          { viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+          ...[0, 1].map((seat) => lineOf(course, { seat, goal, near: seat === home })),
+        )}
+      </div>
+      <figcaption>
+        {[0, 1].map((seat) => (
+          <span class={seat === home ? 'near' : 'far'}>
+            {`${short(names[seat])} ${view.players[seat].progress}`}
+          </span>
+        ))}
+        <small>{`${course.length} turns, to ${goal}`}</small>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface Line {
+  seat: number;
+  goal: number;
+  near: boolean;
+}
+
+function lineOf(course: Point[], { seat, goal, near }: Line) {
+  const points = course.map(({ progress }, i) => {
+    const x = (100 * i) / (course.length - 1);
+    return `${x},${100 - (100 * Math.min(progress[seat], goal)) / goal}`;
+  });
+  return svg('polyline', { class: near ? 'near' : 'far', points: points.join(' ') });
+}
