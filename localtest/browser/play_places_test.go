@@ -46,7 +46,7 @@ func TestHandAndButtonKeepTheirPlaces(t *testing.T) {
 			call(p.tab, page.AddScriptToEvaluateOnNewDocument,
 				page.AddScriptToEvaluateOnNewDocumentParams{Source: observeShifts})
 			p.do("reload", chromedp.Reload())
-			p.press("button", "Play at one table")
+			p.openGame(createGame(t, map[string]any{"seed": "places at a table"}))
 			p.wait("!!" + find("button.pass", "Pass"))
 			p.script(`window.shifts = 0;` + observePlaces)
 			p.playOn(finished)

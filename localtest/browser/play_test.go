@@ -40,8 +40,8 @@ func (p *player) settings(settings string) {
 	p.script(`localStorage.setItem("cardgames.settings", JSON.stringify(` + settings + `))`)
 }
 
-// version is the expression for the version that the table shows.
-const version = `Number(document.querySelector(".at").dataset.version)`
+// version is the expression for the version that the table shows; -1 before it is drawn.
+const version = `Number(document.querySelector(".at")?.dataset.version ?? -1)`
 
 // openGame shows an open game that the page has not created.
 func (p *player) openGame(game client.View) {

@@ -34,6 +34,7 @@ export class Table {
   private readonly theirHand = h('section', { class: 'zone their-hand' });
   private readonly theirBoard = h('section', { class: 'zone board theirs' });
   private readonly stack = h('section', { class: 'zone stack' });
+  private readonly ending = h('section', { class: 'over', ariaLabel: 'Result' });
   private readonly ourBoard = h('section', { class: 'zone board ours' });
   private readonly hand = h('section', { class: 'zone hand' });
   private readonly log = h('section', { class: 'log', ariaLabel: 'Log' });
@@ -64,7 +65,7 @@ export class Table {
     private readonly handlers: TableHandlers,
   ) {
     const felt = h('div', { class: 'felt' }, this.upper, this.race, this.lower);
-    const firstScreen = [felt, this.stack, this.hand, this.actions];
+    const firstScreen = [felt, this.stack, this.ending, this.hand, this.actions];
     root.replaceChildren(h('div', { class: 'stage' }, ...firstScreen), this.log);
     root.addEventListener('click', ({ target }) => this.click(target as Element));
     root.addEventListener('keydown', moveFocusWithArrows);
@@ -131,15 +132,14 @@ export class Table {
   }
 
   private drawStack(model: Model) {
+    const finished = model.view.status === 'finished';
+    const side = model.view.result?.winner === model.home ? 'near' : 'far';
+    this.stack.hidden = finished;
+    this.ending.hidden = !finished;
+    this.ending.className = `over ${side}`;
     label(this.stack, 'Stack');
-    if (model.view.status === 'finished') {
-      const side = model.view.result?.winner === model.home ? 'near' : 'far';
-      this.stack.className = `zone stack over ${side}`;
-      update(this.stack, [<Ending model={model} />]);
-    } else {
-      this.stack.className = 'zone stack';
-      update(this.stack, [<h2 class="unseen">Stack</h2>, <Stack model={model} />]);
-    }
+    update(this.stack, [<h2 class="unseen">Stack</h2>, <Stack model={model} />]);
+    update(this.ending, [finished && <Ending model={model} />]);
   }
 
   private drawOwnHand(model: Model) {
