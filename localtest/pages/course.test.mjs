@@ -22,7 +22,7 @@ test('a course has the progress of both players at the end of each turn', () => 
 test('the turning point is the turn since which a player has been ahead', () => {
   const course = (...points) => points.map((progress, i) => ({ turn: i + 1, progress }));
   assert.equal(leadFrom(course([0, 0], [2, 3], [4, 3], [5, 5], [9, 5]), 0), 5);
-  assert.equal(leadFrom(course([0, 0], [2, 3], [2, 4]), 1), 2);
+  assert.equal(leadFrom(course([0, 0], [3, 2], [3, 4]), 1), 3);
   assert.equal(leadFrom(course([1, 0], [2, 1]), 0), null); // ahead from the start
   assert.equal(leadFrom(course([1, 0], [0, 1]), 0), null); // not ahead at the end
 });

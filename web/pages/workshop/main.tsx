@@ -9,7 +9,6 @@ import '../styles/base.css';
 import '../styles/cards.css';
 import '../styles/pictures.css';
 import '../styles/sitting.css';
-import '../styles/table.css';
 import '../styles/workshop.css';
 import { randomKey, Service, type View } from 'cardgames-client';
 import { programs as programFolder } from '../computer/programs';
@@ -20,6 +19,7 @@ import { changeSettings } from '../storage/settings';
 import { localService } from './local-service';
 import { startPrograms } from './program';
 import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
+import { useTableStyles } from './table-styles';
 import { Workbench } from './workbench';
 
 const root = document.getElementById('page') as HTMLElement;
@@ -44,6 +44,7 @@ async function showPage() {
   match = null;
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
   const playing = location.hash === '#play';
+  await useTableStyles(playing);
   document.body.className = playing ? 'at-table' : 'at-work';
   if (playing) await beginGame();
   else root.replaceChildren(...workbench.elements);
