@@ -74,3 +74,20 @@ func (p *player) prefer(scheme string) {
 		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
 	}})
 }
+
+// Where the reader's system chooses the colours, a card that can be played still differs from the others.
+func TestForcedColoursShowWhatCanBePlayed(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	call(p.tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "forced-colors", Value: "active"}, {Name: "prefers-reduced-motion", Value: "reduce"},
+	}})
+	p.openGame(createGame(t, map[string]any{"seed": "forced colours"}))
+	p.wait(`!!document.querySelector(".playable .card") && !!document.querySelector(".slot:not(.playable) .card")`)
+	widths := evaluate[[]string](p.tab, `[".playable .card", ".hand .slot:not(.playable) .card"]
+		.map(selector => getComputedStyle(document.querySelector(selector)).borderTopWidth)`)
+	if widths[0] == widths[1] {
+		t.Errorf("both kinds of cards have borders of %s", widths[0])
+	}
+	p.expectNoFaults(server.Base)
+}

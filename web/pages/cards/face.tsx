@@ -1,17 +1,23 @@
 import type { Card } from 'cardgames-client';
 import { badgeOf } from '../text/cards';
 import { Hidden } from '../ui/hidden';
-import { Fragment, h } from '../ui/jsx';
+import { Fragment, h, type Child } from '../ui/jsx';
 import { Art, Cost, Name, TypeLine } from './parts';
 
+interface Props {
+  card: Card;
+  /** The card's own picture. */
+  children?: Child;
+}
+
 /** Face is a card in a hand, as the content of a button. */
-export function Face({ card }: { card: Card }) {
+export function Face({ card, children }: Props) {
   return (
     <>
       <Name card={card} />
       <Hidden>{', '}</Hidden>
       <Cost card={card} />
-      <Art card={card} />
+      <Art card={card}>{children}</Art>
       <TypeLine card={card} />
       <span class="effect">
         {badgeOf(card)}

@@ -1,5 +1,6 @@
 import type { Card, CardType } from 'cardgames-client';
 import { badgeOf } from '../text/cards';
+import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { Fragment, h } from '../ui/jsx';
@@ -18,7 +19,7 @@ export function Tile({ card }: { card: Card }) {
   const glyph = rateGlyphs[card.type];
   return (
     <>
-      <Art card={card} />
+      <Art card={card}>{pictureOf(card)}</Art>
       <span class="tile-words">
         <Name card={card} />
         <Hidden>{', '}</Hidden>

@@ -26,12 +26,11 @@ export function commandOf(event: KeyboardEvent, handlers: KeyHandlers): (() => v
 }
 
 const keys = [
-  ['1 to 7', 'plays that card of your hand, or shows it where it cannot be played'],
-  ['1 to 9', 'chooses a target, where a card asks for one'],
+  ['1 to 7', 'plays a card of your hand, or shows it'],
+  ['1 to 9', 'chooses a target'],
   ['Space', 'passes'],
-  ['Escape', 'stops passing until your turn; closes what is open'],
-  ['← →', 'moves along a row of cards'],
-  ['↑ ↓', 'moves along the log'],
+  ['Escape', 'stops passing until your turn'],
+  ['Arrows', 'move along the cards and the log'],
   ['?', 'shows these keys'],
 ];
 

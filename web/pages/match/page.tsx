@@ -3,7 +3,7 @@ import { chooseTarget, readCard, showPile } from '../cards/dialogs';
 import { checkShuffle } from '../replay/shuffle';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
-import { modeNames, type KnownGame, type Mode } from '../storage/games';
+import { modeNames, type KnownGame } from '../storage/games';
 import { changeSettings, settings } from '../storage/settings';
 import type { Model } from '../table/model';
 import { Table } from '../table/table';
@@ -30,12 +30,6 @@ const guardTime = 600;
 
 const unreachableText = 'The service does not respond. Trying again…';
 const offlineText = 'You are offline. The game goes on when you are back.';
-
-/** What else an automatic pass means, for players who face a person. */
-const passAbout: Partial<Record<Mode, string>> = {
-  friend: 'where nothing else is possible; your friend can tell that you had no choice',
-  stranger: 'where nothing else is possible; the other player can tell that you had no choice',
-};
 
 export interface MatchPageOptions {
   known: KnownGame;
@@ -97,7 +91,7 @@ export class MatchPage {
     return [
       {
         label: 'Pass automatically',
-        about: passAbout[this.match.known.mode] ?? 'where nothing else is possible',
+        about: 'where nothing else is possible, which another player can tell',
         on: this.match.autopass,
         onChange: (on) => this.match.setAutopass(on),
       },

@@ -1,5 +1,6 @@
 import { Back } from '../cards/back';
 import { Art } from '../cards/parts';
+import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
@@ -49,7 +50,7 @@ export function Piles({ model: { view, names }, seat }: Props) {
         data-flip={`discard-${seat}`}
         data-key={`pile-${seat}`}
       >
-        {newest ? <Art card={newest} /> : <Glyph id="discard" />}
+        {newest ? <Art card={newest}>{pictureOf(newest)}</Art> : <Glyph id="discard" />}
         <Hidden>{`Discard pile of ${names[seat]}: `}</Hidden>
         <b>{discard.length}</b>
       </button>

@@ -1,6 +1,7 @@
 import type { Card } from 'cardgames-client';
 import { Back } from '../cards/back';
 import { Face } from '../cards/face';
+import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
@@ -73,7 +74,7 @@ function HandCard({ model, card, index }: CardProps) {
       <li class="slot" data-flip={key}>
         <button type="button" class={['card', card.type]} {...command('read', key)} data-key={key}>
           <Hidden>{'Read '}</Hidden>
-          <Face card={card} />
+          <Face card={card}>{pictureOf(card)}</Face>
         </button>
       </li>
     );
@@ -87,7 +88,7 @@ function HandCard({ model, card, index }: CardProps) {
         {...command('play', index)}
         data-key={key}
       >
-        <Face card={card} />
+        <Face card={card}>{pictureOf(card)}</Face>
       </button>
       <button
         type="button"

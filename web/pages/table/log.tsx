@@ -1,6 +1,7 @@
 import { Art } from '../cards/parts';
 import { short } from '../text/grammar';
 import { chaptersTo, type Chapter } from '../text/story';
+import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
@@ -84,12 +85,11 @@ function Entry({ model, chapter, here, first }: EntryProps) {
       <button
         type="button"
         class="entry"
-        title="Look at this move"
         tabIndex={first ? 0 : -1}
         {...command('step', version)}
         data-key={`log-${version}-${title}`}
       >
-        {card && <Art card={card} />}
+        {card && <Art card={card}>{pictureOf(card)}</Art>}
         <span class="entry-words">
           <b dir="auto">{title}</b>
           <Hidden>{', '}</Hidden>
