@@ -30,6 +30,9 @@ func (e Edit) What() string {
 // String describes the change, such as "core:kettle: cost 2 -> 1".
 func (e Edit) String() string { return fmt.Sprintf("%s: %s %d -> %d", e.Card, e.What(), e.From, e.To) }
 
+// same reports whether both change the same number.
+func (e Edit) same(other Edit) bool { return e.Pointer == other.Pointer }
+
 // size is how large the change is to somebody who reads the card.
 func (e Edit) size() int64 { return max(e.To-e.From, e.From-e.To) }
 
@@ -84,9 +87,9 @@ func replaced(value any, path []string, number int64) any {
 	return value
 }
 
-// numbers returns the numbers of a card that can be changed, as edits that change
+// Numbers returns the numbers of a card that can be changed, as edits that change
 // nothing yet. Those that are the default of a count may not stand in its text.
-func numbers(set *snapshot.Set, card int) []Edit {
+func Numbers(set *snapshot.Set, card int) []Edit {
 	c := &set.Cards[card]
 	base := "/cards/" + strconv.Itoa(card)
 	all := []Edit{{Card: set.ID + ":" + c.ID, Pointer: base + "/cost", From: c.Cost, To: c.Cost}}

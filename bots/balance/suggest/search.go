@@ -121,7 +121,7 @@ func (s *search) mendCards(from *variant) *variant {
 func (s *search) optionsFor(from *variant, card engine.CardRef) []Edit {
 	index := int(card - s.first)
 	var all []*variant
-	for _, number := range numbers(&s.sets.Sets[s.set], index) {
+	for _, number := range Numbers(&s.sets.Sets[s.set], index) {
 		for by := int64(1); by <= furthest; by++ {
 			for _, to := range []int64{number.From - by, number.From + by} {
 				if edit := number; to >= 0 && !touches(from.edits, edit) {
@@ -150,7 +150,7 @@ func (s *search) mendGames(from *variant) *variant {
 	}
 	all := []*variant{}
 	for index := range s.sets.Sets[s.set].Cards {
-		for _, number := range numbers(&s.sets.Sets[s.set], index) {
+		for _, number := range Numbers(&s.sets.Sets[s.set], index) {
 			for _, by := range []int64{-1, 1} {
 				if edit := number; number.From+by >= 0 && !touches(from.edits, edit) {
 					edit.To += by
@@ -184,9 +184,7 @@ func (s *search) legal(all []*variant) []*variant {
 	})
 }
 
-func touches(edits []Edit, number Edit) bool {
-	return slices.ContainsFunc(edits, func(e Edit) bool { return e.Pointer == number.Pointer })
-}
+func touches(edits []Edit, number Edit) bool { return slices.ContainsFunc(edits, number.same) }
 
 // best returns the n best variants, the best first; of equals the one that changes less.
 func (s *search) best(all []*variant, n int) []*variant {

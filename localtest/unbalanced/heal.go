@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"cardgames/bots/balance"
+	"cardgames/bots/balance/suggest"
+	"cardgames/cardsets/snapshot"
+)
+
+// mostProposals is how often Suggest is asked.
+const mostProposals = 3
+
+type bench struct {
+	seed    string
+	certain balance.Plan // shows that a set is unbalanced
+	page    balance.Plan // of Suggest
+	full    balance.Plan // judges a set; its games are not those that Suggest plays
+}
+
+// proposal is what Suggest answered once.
+type proposal struct {
+	Edits   []suggest.Edit `json:"edits"`
+	Left    []string       `json:"left"`
+	Seconds float64        `json:"seconds"`
+}
+
+// result is what became of one set.
+type result struct {
+	Number    int             `json:"number"`
+	Set       string          `json:"set"`
+	Wreck     []suggest.Edit  `json:"wreck"`
+	Fails     []string        `json:"fails"`
+	Proposals []proposal      `json:"proposals"`
+	Changed   int             `json:"changed"` // numbers that differ from the unbalanced set
+	Verdict   balance.Verdict `json:"verdict"` // the worst of all gates
+	Open      []string        `json:"open"`    // the gates that did not pass
+}
+
+// all heals the sets that have no result yet.
+func (b *bench) all(ctx context.Context, numbers []int, jobs int, kept *file, stderr io.Writer) error {
+	var mu sync.Mutex
+	var group sync.WaitGroup
+	var failed error
+	slots := make(chan struct{}, max(1, jobs))
+	for _, number := range numbers {
+		if kept.has(number) {
+			continue
+		}
+		slots <- struct{}{}
+		group.Go(func() {
+			defer func() { <-slots }()
+			r, err := b.one(ctx, number)
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				fmt.Fprintln(stderr, row(r))
+				err = kept.add(r)
+			}
+			if err != nil && failed == nil {
+				failed = err
+			}
+		})
+	}
+	group.Wait()
+	return failed
+}
+
+// one makes the unbalanced set with a number, and heals it.
+func (b *bench) one(ctx context.Context, number int) (result, error) {
+	w, err := wreck(ctx, b.seed, number, b.certain)
+	if err != nil {
+		return result{}, err
+	}
+	r, err := b.heal(ctx, w)
+	r.Number = number
+	return r, err
+}
+
+// heal lets Suggest heal a set.
+func (b *bench) heal(ctx context.Context, w wrecked) (result, error) {
+	r := result{Set: w.sets.Sets[last(w.sets)].Name, Wreck: w.edits, Fails: w.fails}
+	sets := w.sets
+	for range mostProposals {
+		p, changed, err := b.propose(ctx, sets)
+		if err != nil {
+			return result{}, err
+		}
+		r.Proposals = append(r.Proposals, p)
+		if len(p.Edits) == 0 && r.Verdict != "" {
+			break // the measurement is known
+		}
+		sets = changed
+		report, err := balance.Measure(ctx, sets, b.full)
+		if err != nil {
+			return result{}, err
+		}
+		open := report.Open()
+		r.Open, r.Verdict = names(open), worst(open)
+		if len(open) == 0 || len(p.Edits) == 0 {
+			break
+		}
+	}
+	r.Changed = len(changes(r.Proposals))
+	return r, nil
+}
+
+// propose asks Suggest once, and makes the changes.
+func (b *bench) propose(ctx context.Context, sets *snapshot.Snapshot) (proposal, *snapshot.Snapshot, error) {
+	start := time.Now()
+	found, err := suggest.Find(ctx, sets, last(sets), b.page)
+	if err != nil {
+		return proposal{}, nil, err
+	}
+	p := proposal{found.Edits, found.Left, time.Since(start).Seconds()}
+	changed, err := suggest.Apply(sets, last(sets), found.Edits)
+	return p, changed, err
+}
+
+// worst returns the worst verdict of the gates, which is that of all gates.
+func worst(gates []balance.Gate) balance.Verdict {
+	worst := balance.Passed
+	for _, g := range gates {
+		if slices.Index(balance.Verdicts, g.Verdict) > slices.Index(balance.Verdicts, worst) {
+			worst = g.Verdict
+		}
+	}
+	return worst
+}
+
+// changes sums up proposals that were made one after another. A number that is as it was
+// before them is not among the changes.
+func changes(proposals []proposal) []suggest.Edit {
+	var all []suggest.Edit
+	for _, p := range proposals {
+		for _, e := range p.Edits {
+			if at := slices.IndexFunc(all, func(a suggest.Edit) bool { return a.Pointer == e.Pointer }); at >= 0 {
+				all[at].To = e.To
+			} else {
+				all = append(all, e)
+			}
+		}
+	}
+	return slices.DeleteFunc(all, func(e suggest.Edit) bool { return e.From == e.To })
+}
