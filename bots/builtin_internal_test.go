@@ -28,11 +28,12 @@ package bots
 `)
 	rules := engine.DefaultRules()
 	shipped := shippedPools(t)
-	source.WriteString("// builtIn are the values of the pools of the sets that ship, by fingerprint.\n")
-	source.WriteString("var builtIn = map[string]*Values{\n")
+	source.WriteString("// builtIn has the weights for the pools of the sets that ship, by fingerprint, in 1/1024: those\n")
+	source.WriteString("// of the board, and those of the cards in the order of the pool.\n")
+	source.WriteString("var builtIn = map[string][]int16{\n")
 	for _, name := range slices.Sorted(maps.Keys(shipped)) {
 		fmt.Fprintf(&source, "// %s\n%q: ", name, fingerprint(rules, shipped[name]))
-		writeValues(&source, fit(rules, shipped[name]))
+		writeWeights(&source, fit(rules, shipped[name]), keysOf(shipped[name]))
 	}
 	source.WriteString("}\n")
 	want, err := format.Source(source.Bytes())
@@ -49,16 +50,19 @@ package bots
 	}
 }
 
-func writeValues(to *bytes.Buffer, values *Values) {
-	to.WriteString("{Board: [boardFeatures]float64{\n")
-	for _, weight := range values.Board {
-		fmt.Fprintf(to, "%v,\n", weight)
+func writeWeights(to *bytes.Buffer, values *Values, keys []string) {
+	weights := values.Board[:]
+	for _, key := range keys {
+		weights = append(weights, values.Cards[key])
 	}
-	to.WriteString("}, Cards: map[string]float64{\n")
-	for _, key := range slices.Sorted(maps.Keys(values.Cards)) {
-		fmt.Fprintf(to, "%q: %v,\n", key, values.Cards[key])
+	to.WriteString("{")
+	for i, weight := range weights {
+		if i%15 == 0 {
+			to.WriteString("\n")
+		}
+		fmt.Fprintf(to, "%d,", int(weight*precision))
 	}
-	to.WriteString("}},\n")
+	to.WriteString("\n},\n")
 }
 
 // shippedPools are the sets that ship, each alone; that of the guests needs the core set.

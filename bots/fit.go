@@ -37,13 +37,13 @@ func fit(rules *engine.Rules, pool *engine.Pool) *Values {
 		}
 		f.regress()
 	}
-	return f.values()
+	return newValues(f.judge.weights, f.keys)
 }
 
 type fitting struct {
 	rules   *engine.Rules
 	judge   judge
-	keys    map[string]int
+	keys    []string // of the cards' weights
 	fitted  bool
 	samples []sample
 }
@@ -56,27 +56,14 @@ type sample struct {
 }
 
 func newFitting(rules *engine.Rules, pool *engine.Pool) *fitting {
-	f := &fitting{rules: rules, keys: map[string]int{}}
+	f := &fitting{rules: rules, keys: keysOf(pool)}
 	f.judge = judge{pool: pool, terms: make([]int16, pool.Len())}
 	for ref := range f.judge.terms {
-		card := pool.Card(engine.CardRef(ref))
-		key := keyOf(card, pool.Len())
-		if _, ok := f.keys[key]; !ok {
-			f.keys[key] = boardFeatures + len(f.keys)
-		}
-		f.judge.terms[ref] = int16(f.keys[key])
+		key := keyOf(pool.Card(engine.CardRef(ref)), pool.Len())
+		f.judge.terms[ref] = int16(boardFeatures + slices.Index(f.keys, key))
 	}
 	f.judge.weights = make([]float64, boardFeatures+len(f.keys))
 	return f
-}
-
-func (f *fitting) values() *Values {
-	v := &Values{Cards: make(map[string]float64, len(f.keys))}
-	copy(v.Board[:], f.judge.weights)
-	for key, index := range f.keys {
-		v.Cards[key] = f.judge.weights[index]
-	}
-	return v
 }
 
 // playGame adds the samples of one game.

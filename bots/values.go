@@ -1,6 +1,10 @@
 package bots
 
-import "cardgames/engine"
+import (
+	"slices"
+
+	"cardgames/engine"
+)
 
 // Values are what positions are worth with the cards of one pool, as log-odds of
 // winning. They are not changed once made, so any number of bots can share them. Cards
@@ -21,6 +25,28 @@ func keyOf(card *engine.Card, poolSize int) string {
 		return card.ID
 	}
 	return classOf(card)
+}
+
+// keysOf returns the different keys of a pool's cards, in the order of the pool.
+func keysOf(pool *engine.Pool) []string {
+	var keys []string
+	for ref := range pool.Len() {
+		key := keyOf(pool.Card(engine.CardRef(ref)), pool.Len())
+		if !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// newValues makes values of weights: those of the board, and then one for each key.
+func newValues(weights []float64, keys []string) *Values {
+	v := &Values{Cards: make(map[string]float64, len(keys))}
+	copy(v.Board[:], weights)
+	for i, key := range keys {
+		v.Cards[key] = weights[boardFeatures+i]
+	}
+	return v
 }
 
 func classOf(card *engine.Card) string { return card.Type.String() + " " + card.Effect.String() }

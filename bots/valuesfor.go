@@ -8,7 +8,7 @@ import (
 	"cardgames/engine"
 )
 
-// fitted keeps the values that were fitted last: those of one pool are needed again for
+// fitted keeps the values that were needed last: those of one pool are needed again for
 // every move and every game with it.
 var fitted struct {
 	sync.Mutex
@@ -22,9 +22,6 @@ const maxFitted = 16
 // ship, else they are fitted, which takes some seconds the first time.
 func ValuesFor(rules *engine.Rules, pool *engine.Pool) *Values {
 	key := fingerprint(rules, pool)
-	if values, ok := builtIn[key]; ok {
-		return values
-	}
 	fitted.Lock()
 	defer fitted.Unlock()
 	values, ok := fitted.values[key]
@@ -32,10 +29,22 @@ func ValuesFor(rules *engine.Rules, pool *engine.Pool) *Values {
 		if fitted.values == nil || len(fitted.values) >= maxFitted {
 			fitted.values = map[string]*Values{}
 		}
-		values = fit(rules, pool)
+		values = builtInOrFitted(key, rules, pool)
 		fitted.values[key] = values
 	}
 	return values
+}
+
+func builtInOrFitted(key string, rules *engine.Rules, pool *engine.Pool) *Values {
+	weights, ok := builtIn[key]
+	if !ok {
+		return fit(rules, pool)
+	}
+	all := make([]float64, len(weights))
+	for i, w := range weights {
+		all[i] = float64(w) / precision
+	}
+	return newValues(all, keysOf(pool))
 }
 
 // fingerprint names the figures of the rules and what the cards do, in their order. It leaves out
