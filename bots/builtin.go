@@ -2,8 +2,8 @@
 
 package bots
 
-// builtIn has the weights for the pools of the sets that ship, by fingerprint, in 1/1024: those
-// of the board, and those of the cards in the order of the pool.
+// builtIn has the weights for the pools of the sets that ship, by fingerprint, in 1/1024:
+// those of the board, and those of the cards in the order of the pool.
 var builtIn = map[string][]int16{
 	// core
 	"c9848d824a2b0c5d4d425c8a2d76bd17": {

@@ -28,8 +28,8 @@ package bots
 `)
 	rules := engine.DefaultRules()
 	shipped := shippedPools(t)
-	source.WriteString("// builtIn has the weights for the pools of the sets that ship, by fingerprint, in 1/1024: those\n")
-	source.WriteString("// of the board, and those of the cards in the order of the pool.\n")
+	source.WriteString("// builtIn has the weights for the pools of the sets that ship, by fingerprint, in 1/1024:\n")
+	source.WriteString("// those of the board, and those of the cards in the order of the pool.\n")
 	source.WriteString("var builtIn = map[string][]int16{\n")
 	for _, name := range slices.Sorted(maps.Keys(shipped)) {
 		fmt.Fprintf(&source, "// %s\n%q: ", name, fingerprint(rules, shipped[name]))
