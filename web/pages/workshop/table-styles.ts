@@ -1,20 +1,17 @@
-// The styles of the table, which are those of the start page. They are loaded for the first game,
-// so that the workbench need not wait for them, and count only while a game is shown.
+// The styles of the table, which are those of the start page. The workbench does not wait for them,
+// but they are loaded at once: the service may be gone when the first game begins.
 
-let link: HTMLLinkElement | null = null;
+const styles = document.createElement('link');
+const loaded = new Promise((resolve) => {
+  styles.onload = styles.onerror = resolve; // a game without styles can be played
+});
+styles.rel = 'stylesheet';
+styles.media = 'not all';
+styles.href = new URL('main.css', import.meta.url).href;
+document.head.append(styles);
 
+/** useTableStyles lets the styles of the table count while a game is shown. */
 export async function useTableStyles(playing: boolean) {
-  if (playing && !link) link = await loadStyles();
-  if (link) link.disabled = !playing;
-}
-
-function loadStyles(): Promise<HTMLLinkElement> {
-  const styles = document.createElement('link');
-  styles.rel = 'stylesheet';
-  styles.href = new URL('main.css', import.meta.url).href;
-  return new Promise((resolve) => {
-    styles.addEventListener('load', () => resolve(styles));
-    styles.addEventListener('error', () => resolve(styles)); // a game without styles can be played
-    document.head.append(styles);
-  });
+  if (playing) await loaded;
+  styles.media = playing ? 'all' : 'not all';
 }
