@@ -116,10 +116,10 @@ func TestInputs(t *testing.T) {
 	}{
 		// A million times a second of a quarter of a GB.
 		{"-move-ms 1000 -price-gb-second 0.004", "function time", 1000},
-		// 2,000 units in each of 2,592,000 seconds are 5,184 million.
-		{"-price-read 1", "read units, 2000/s", 5184},
-		// 1,000 KB in each second of 90 days.
-		{"-price-table 1000", "storage of the writes of 90 days", 8740224},
+		// 8,000 units in each of 2,592,000 seconds are 20,736 million.
+		{"-price-read 1", "read units, 8000/s", 20736},
+		// 4,000 KB in each second of 90 days.
+		{"-price-table 1000", "storage of the writes of 90 days", 34960896},
 		// Two connections of twenty seconds for each move.
 		{"-price-minute 3", "connections", 2},
 	} {

@@ -75,8 +75,9 @@ type Function struct {
 	Environment, Constants map[string]string
 	Statements             []Statement // of its role
 
-	Memory  float64 // MB
-	Timeout float64 // seconds
+	Memory   float64 // MB
+	Timeout  float64 // seconds
+	Reserved float64 // executions at once, where the template reserves them; 0 if it does not
 }
 
 // Metric is a CloudWatch metric.
