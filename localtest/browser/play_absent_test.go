@@ -62,9 +62,10 @@ func TestAnAbsentPlayer(t *testing.T) {
 	absent.takeSeat(links[1])
 	present.press("button.pass", "Pass")
 	const clock = `document.querySelector(".clock").textContent`
-	present.wait(`/^Your friend’s time: 0:[012]\d\. Then you can pass for your friend\.$/.test(` + clock + `)`)
-	absent.wait(`/^Your time: 0:[012]\d\. Then your friend can pass for you\.$/.test(` + clock + `)`)
+	present.wait(`/^0:[012]\d Your friend’s time then you can pass for your friend$/.test(` + clock + `)`)
+	absent.wait(`/^0:[012]\d Your time then your friend can pass for you$/.test(` + clock + `)`)
 	present.expectAccessible("clock")
+	present.expectInSight(".clock, .resign")
 	present.waitUpTo(another, "!!"+find("button", "Pass for your friend"))
 	absent.waitStatus("Your time is up: your friend can pass for you, until you act.")
 	present.expectAccessible("late")

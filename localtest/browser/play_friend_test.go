@@ -149,8 +149,7 @@ func TestARematchOfferIsResumedAfterAReload(t *testing.T) {
 	guest.open(evaluate[string](host.tab, `document.querySelector(".link").value`), ".terms")
 	guest.press("button", "Sit down")
 	first := atOneTable(t, host, guest)
-	guest.press(".menu summary", "")
-	guest.press(".menu button", "Resign")
+	guest.press("button.resign", "Resign")
 	guest.press("dialog .choices button", "Resign")
 	const offers = `Object.entries(localStorage).filter(([key]) => key.startsWith("cardgames.invitation."))
 		.map(([key, value]) => key + JSON.parse(value).token).join()`

@@ -61,3 +61,19 @@ func TestHandAndButtonKeepTheirPlaces(t *testing.T) {
 		})
 	}
 }
+
+// expectInSight looks whether all that a selector matches is whole in the first screen, at each size.
+func (p *player) expectInSight(selector string) {
+	p.t.Helper()
+	for _, size := range tableSizes {
+		p.viewport(size[0], size[1])
+		cut := evaluate[[]string](p.tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => {
+			const { top, bottom, left, right } = e.getBoundingClientRect();
+			const within = top >= 0 && left >= 0 && bottom <= innerHeight + 0.5 && right <= innerWidth + 0.5;
+			return !e.checkVisibility() || !within || e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1;
+		}).map(e => e.className + ": " + e.textContent)`, selector))
+		if len(cut) > 0 {
+			p.t.Errorf("%dx%d: not whole in sight: %q", size[0], size[1], cut)
+		}
+	}
+}

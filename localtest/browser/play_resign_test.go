@@ -12,8 +12,7 @@ func TestResigning(t *testing.T) {
 	guest.press("button", "Take this seat")
 	guest.wait(`!!document.querySelector(".hand .card")`)
 	resign := func() { // though the host has priority
-		guest.press(".menu summary", "")
-		guest.press(".menu button", "Resign")
+		guest.press("button.resign", "Resign")
 		guest.wait(`!!document.querySelector("dialog .choices")`)
 	}
 	resign()
@@ -25,9 +24,7 @@ func TestResigning(t *testing.T) {
 	guest.press("dialog .choices button", "Resign")
 	host.wait(`document.querySelector(".result")?.textContent === "You win: your friend resigned."`)
 	guest.wait(`document.querySelector(".result")?.textContent === "Your friend wins: you resigned."`)
-	guest.press(".menu summary", "")
-	guest.wait(`!!` + find(".menu button", "The cards of this game"))
-	guest.wait(`!` + find(".menu button", "Resign")) // there is nothing to resign
+	guest.wait(`!` + find("button", "Resign")) // there is nothing to resign
 	host.expectNoFaults(server.Base)
 	guest.expectNoFaults(server.Base)
 }

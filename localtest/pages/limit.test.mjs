@@ -3,9 +3,9 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import {
+  clockOf,
   deadlineLabel,
   lateText,
-  limitText,
   missedText,
   remaining,
 } from '../../web/pages/text/limit';
@@ -18,27 +18,35 @@ const names = ['You', 'Your friend'];
 const view = (priority, deadline_actions = []) => ({ deadline, priority, deadline_actions });
 
 test('the clock says who must act, until when, and what follows', () => {
-  assert.equal(
-    limitText(view(0), names, before(45)),
-    'Your time: 0:45. Then your friend can pass for you.',
-  );
-  assert.equal(
-    limitText(view(1, [pass]), names, before(3600)),
-    'Your friend’s time: 1 h 0 min. Then you can pass for your friend.',
-  );
-  assert.equal(
-    limitText(view(1, [pass, resign]), names, before(9.2)),
-    'Your friend’s time: 0:10. Then you can pass for your friend, or end the game.',
-  );
-  const players = ['Player 1', 'Player 2'];
-  assert.equal(
-    limitText(view(1), players, before(1)),
-    'Player 2’s time: 0:01. Then Player 1 can pass for Player 2.',
-  );
+  const yours = 'then your friend can pass for you';
+  for (const [shown, players, left, want] of [
+    [view(0), names, 45, ['0:45', 'Your time', yours, false]],
+    [view(0), names, 20, ['0:20', 'Your time', yours, true]],
+    [
+      view(1, [pass]),
+      names,
+      3600,
+      ['1 h 0 min', 'Your friend’s time', 'then you can pass for your friend', false],
+    ],
+    [
+      view(1, [pass, resign]),
+      names,
+      9.2,
+      ['0:10', 'Your friend’s time', 'then you can pass for your friend, or end the game', true],
+    ],
+    [
+      view(1),
+      ['Player 1', 'Player 2'],
+      -3,
+      ['0:00', 'Player 2’s time', 'now Player 1 can pass for Player 2', true],
+    ],
+  ]) {
+    const { left: time, whose, follows, urgent } = clockOf(shown, players, before(left));
+    assert.deepEqual([time, whose, follows, urgent], want);
+  }
 });
 
-test('when the time is up, it says so and stops counting', () => {
-  assert.equal(limitText(view(0), names, before(0)), '');
+test('when the time is up, the status says so', () => {
   assert.equal(lateText(view(0), names, before(1)), '');
   assert.equal(
     lateText(view(0), names, before(0)),
@@ -54,7 +62,7 @@ test('there is no clock without a limit, and none when the game is finished', ()
   const unlimited = { ...view(0), deadline: null };
   const finished = view(null);
   for (const none of [unlimited, finished]) {
-    assert.equal(limitText(none, names, before(5)), '');
+    assert.equal(clockOf(none, names, before(5)), null);
     assert.equal(lateText(none, names, before(-5)), '');
   }
 });

@@ -7,19 +7,20 @@ import { modeNames, type KnownGame } from '../storage/games';
 import { changeSettings, settings } from '../storage/settings';
 import type { Model } from '../table/model';
 import { Table } from '../table/table';
-import { deadlineLabel, lateText, limitText, missedText } from '../text/limit';
+import { clockOf, deadlineLabel, lateText, missedText } from '../text/limit';
 import { passOutcome, situationNow } from '../text/situation';
 import { showDialog } from '../ui/dialog';
 import { Frame, type Check, type Command } from '../ui/frame';
 import { h } from '../ui/jsx';
 import { save } from '../ui/save';
+import { drawClock, newClock } from './clock';
 import type { Chooser } from './computer';
 import { commandOf, showKeys, type KeyHandlers } from './keys';
 import { Match } from './match';
 import { passOf } from './passing';
 import { button, linkButton, rematchButtons } from './buttons';
 import { Rematch } from './rematch';
-import { askToResign } from './resign';
+import { askToResign, ResignButton } from './resign';
 import { serviceNow } from './service-time';
 import type { MatchState } from './state';
 import { targetOf } from './target';
@@ -43,6 +44,8 @@ export class MatchPage {
   private readonly match: Match;
   private readonly frame: Frame;
   private readonly table: Table;
+  private readonly clock = newClock();
+  private readonly resignButton = ResignButton({ onResign: () => this.resign() });
   private readonly ticking = window.setInterval(() => this.drawClock(), 1000);
   private rematch: Rematch | null | undefined; // once the game is finished
   private readonly onKey = (event: KeyboardEvent) => this.press(event);
@@ -70,6 +73,7 @@ export class MatchPage {
       title: modeNames[known.mode],
       checks: this.checks(),
       commands: this.commands(),
+      tools: [this.clock, this.resignButton],
     });
     this.table = new Table(this.frame.table, {
       onPlay: (index) => this.play(index),
@@ -153,11 +157,6 @@ export class MatchPage {
     if (!this.match.known.local) {
       commands.push({ label: 'Save the game', run: () => this.saveGame() });
     }
-    commands.push({
-      label: 'Resign',
-      run: () => this.resign(),
-      possible: () => Boolean(this.match.state?.view.resignations?.length),
-    });
     commands.push({ label: 'The keys', run: () => this.hold(showKeys) });
     commands.push({
       label: 'The rules',
@@ -180,6 +179,7 @@ export class MatchPage {
     this.frame.heading.textContent = modeNames[known.mode];
     if (state.view.status === 'finished') this.findRematch();
     this.table.draw(this.model(state));
+    this.resignButton.hidden = !state.view.resignations?.length;
     this.drawClock();
   }
 
@@ -198,7 +198,7 @@ export class MatchPage {
 
   private drawClock() {
     const { state, past } = this.match;
-    this.table.drawClock(state && !past ? limitText(state.view, state.names, serviceNow()) : '');
+    drawClock(this.clock, state && !past ? clockOf(state.view, state.names, serviceNow()) : null);
   }
 
   private model(state: MatchState): Model {

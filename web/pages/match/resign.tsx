@@ -1,7 +1,18 @@
 import type { Action } from 'cardgames-client';
 import { clause } from '../text/grammar';
 import { showDialog } from '../ui/dialog';
+import { Glyph } from '../ui/glyph';
 import { h } from '../ui/jsx';
+
+/** ResignButton stands in the bar where a player can resign. */
+export function ResignButton({ onResign }: { onResign: () => void }): HTMLElement {
+  return h(
+    'button',
+    { type: 'button', class: 'resign', hidden: true, onclick: onResign },
+    <Glyph id="flag" />,
+    'Resign',
+  );
+}
 
 /** askToResign asks which of the players resigns, if any does. It returns an action of those. */
 export async function askToResign(actions: Action[], names: string[]): Promise<Action | undefined> {

@@ -40,7 +40,6 @@ export class Table {
   private readonly log = h('section', { class: 'log', ariaLabel: 'Log' });
   private readonly upper = h('div', { class: 'side upper' }, this.theirHand, this.theirBoard);
   private readonly lower = h('div', { class: 'side lower' }, this.ourBoard);
-  private readonly clock = h('p', { class: 'clock', role: 'timer' });
   private readonly happened = h('span', { class: 'then' });
   private readonly situation = h('span', { class: 'now' });
   private readonly status = h(
@@ -55,7 +54,7 @@ export class Table {
   private readonly actions = h(
     'div',
     { class: 'actions' },
-    h('div', {}, this.clock, this.status, this.announcer),
+    h('div', {}, this.status, this.announcer),
     this.buttons,
   );
   private model: Model | null = null; // what was drawn last
@@ -69,11 +68,6 @@ export class Table {
     root.replaceChildren(h('div', { class: 'stage' }, ...firstScreen), this.log);
     root.addEventListener('click', ({ target }) => this.click(target as Element));
     root.addEventListener('keydown', moveFocusWithArrows);
-  }
-
-  /** drawClock shows a text beside the status, which is not announced when it changes. */
-  drawClock(text: string) {
-    setText(this.clock, text);
   }
 
   /** useCard does what a click on a card of the hand does. */

@@ -3,14 +3,32 @@
 import type { Action, View } from 'cardgames-client';
 import { capital, clause, count, possessive, within } from './grammar';
 
-/** limitText says who has how long, and what follows; it is empty where no time runs. */
-export function limitText(view: View, names: string[], now: number): string {
+/** What the clock of a move with a limit shows. */
+export interface Clock {
+  /** What is left: "0:45". */
+  left: string;
+  /** Whose time it is: "Your time". */
+  whose: string;
+  /** What follows when it ends: "then your friend can pass for you". */
+  follows: string;
+  /** Whether little is left, or none. */
+  urgent: boolean;
+}
+
+/** When the clock becomes urgent, in seconds. */
+const urgentTime = 20;
+
+/** clockOf is the clock of whoever must act; null where no time runs. */
+export function clockOf(view: View, names: string[], now: number): Clock | null {
   const { deadline, priority } = view;
-  if (!deadline || priority === null) return '';
-  const seconds = Math.ceil((Date.parse(deadline) - now) / 1000);
-  if (seconds <= 0) return '';
-  const time = `${capital(possessive(names[priority]))} time: ${remaining(seconds)}.`;
-  return `${time} Then ${within(follows(view, names))}.`;
+  if (!deadline || priority === null) return null;
+  const seconds = Math.max(Math.ceil((Date.parse(deadline) - now) / 1000), 0);
+  return {
+    left: remaining(seconds),
+    whose: `${capital(possessive(names[priority]))} time`,
+    follows: `${seconds > 0 ? 'then' : 'now'} ${within(follows(view, names))}`,
+    urgent: seconds <= urgentTime,
+  };
 }
 
 /** lateText says that the time is up; it is empty before, and where there is no limit. */

@@ -1,6 +1,6 @@
 import { Glyph } from './glyph';
 import { Header } from './header';
-import { h } from './jsx';
+import { h, type Child } from './jsx';
 
 /** A setting in the menu. */
 export interface Check {
@@ -14,14 +14,14 @@ export interface Check {
 export interface Command {
   label: string;
   run: () => void;
-  /** Whether it is in the menu now; always, where it is absent. */
-  possible?: () => boolean;
 }
 
 export interface FrameOptions {
   title: string;
   checks?: Check[];
   commands?: Command[];
+  /** What stands in the bar before the menu. */
+  tools?: Child;
 }
 
 /** How long a notice stays, in milliseconds. */
@@ -35,12 +35,14 @@ export class Frame {
   private readonly notice = h('p', { class: 'notice', role: 'alert' });
   private noticeTimer = 0;
 
-  constructor(root: HTMLElement, { title, checks = [], commands = [] }: FrameOptions) {
+  constructor(root: HTMLElement, options: FrameOptions) {
+    const { title, tools, checks = [], commands = [] } = options;
     this.heading = h('h1', {}, title);
     root.replaceChildren(
       <Header>
         {this.heading}
         {this.connection}
+        {tools}
         {checks.length + commands.length > 0 && <Menu checks={checks} commands={commands} />}
       </Header>,
       this.notice,
@@ -83,9 +85,6 @@ function Menu({ checks, commands }: { checks: Check[]; commands: Command[] }) {
       {items}
     </div>,
   );
-  menu.addEventListener('toggle', () => {
-    commands.forEach(({ possible }, i) => (items[i].hidden = possible?.() === false));
-  });
   menu.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') menu.open = false;
   });
