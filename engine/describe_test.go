@@ -101,16 +101,3 @@ func TestRulesListTheEffects(t *testing.T) {
 		}
 	}
 }
-
-// Every count has a row in the rules for players.
-func TestRulesListTheCounts(t *testing.T) {
-	page, err := os.ReadFile("../docs/rules.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range engine.Counts() {
-		if row := fmt.Sprintf("| `%s` | %s |", c, c.Summary()); !strings.Contains(string(page), row) {
-			t.Errorf("docs/rules.md does not have the row\n%s", row)
-		}
-	}
-}

@@ -102,7 +102,9 @@ func countRange(rules *engine.Rules, cards pool, count engine.Count) (low, high 
 		return 0, rules.DeckSize
 	case engine.CountBehind:
 		return 0, rules.Goal - 1
-	default: // casts, with the one that resolves
+	case engine.CountCasts: // with the one that resolves
 		return 1, unbounded
+	default:
+		return 0, unbounded
 	}
 }

@@ -23,7 +23,7 @@ var guides = []guide{
 
 // page renders the guide.
 func (g guide) page() ([]byte, error) {
-	text, err := os.ReadFile("docs/" + g.file)
+	text, err := g.read()
 	if err != nil {
 		return nil, err
 	}
@@ -37,6 +37,17 @@ func (g guide) page() ([]byte, error) {
 		Title string
 		Text  template.HTML
 	}{g.title, template.HTML(rewriteLinks(rendered.Bytes()))})
+}
+
+// read returns the guide's text as it is once the command has run, without the comments
+// that enclose its table of counts.
+func (g guide) read() ([]byte, error) {
+	if countTables[g.file] == nil {
+		return os.ReadFile("docs/" + g.file)
+	}
+	text, err := withCounts(g.file)
+	text = bytes.Replace(text, []byte(countsStart+"\n"), nil, 1)
+	return bytes.Replace(text, []byte(countsEnd+"\n"), nil, 1), err
 }
 
 // fileLink matches a link to a file of the repository.

@@ -1,7 +1,7 @@
 // Command openapi writes what the service publishes about itself: the OpenAPI
 // 3.1 document of the HTTP API, the types of the client in TypeScript, the
-// card-set schema for authors, and the pages of guides and problems. Run it in
-// the root folder of the repository:
+// card-set schema for authors, the tables of counts in the guides, and the pages of
+// guides and problems. Run it in the root folder of the repository:
 //
 //	go run ./schemas/openapi
 package main
@@ -26,6 +26,9 @@ func files() map[string]func() ([]byte, error) {
 		typesFile:                         typeScript,
 		"schemas/card-author.schema.json": authorSchema,
 		pagesFolder + "problems.html":     problemList,
+	}
+	for file := range countTables {
+		files["docs/"+file] = func() ([]byte, error) { return withCounts(file) }
 	}
 	for _, g := range guides {
 		files[pagesFolder+path.Base(g.at)+".html"] = g.page
