@@ -9,10 +9,10 @@ package web
 
 import (
 	"embed"
+	"html"
 	"io/fs"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -134,15 +134,27 @@ var pages = []page{
 		path: root + "/pictures", entry: "pictures", title: "Pictures of cards",
 		description: "All pictures of cards, with the words of names that choose each.",
 	},
+	{
+		path: root + "/rules", entry: "rules", title: "How to play Home Sweet Home",
+		description: "The rules of the card game, in five minutes.",
+	},
 }
 
-// file is the page with the goal of new games and the addresses of this release's
+// figures are what the pages say of the rules of new games.
+type figures struct {
+	wire.Rules
+	DeckSize     int    `json:"deck_size"`
+	OpeningHands [2]int `json:"opening_hands"`
+}
+
+// file is the page with the figures of new games and the addresses of this release's
 // files.
 func (p page) file(rules *engine.Rules, filesAt, programsAt string) *files.File {
+	told := must(json.Marshal(figures{wire.NewRules(rules), rules.DeckSize, rules.OpeningHands}))
 	body := strings.NewReplacer(
 		"{{entry}}", p.entry, "{{title}}", p.title, "{{description}}", p.description,
 		"{{files}}", filesAt, "{{programs}}", programsAt,
-		"{{goal}}", strconv.Itoa(rules.Goal),
+		"{{rules}}", html.EscapeString(string(told)),
 	).Replace(indexPage)
 	return files.New("index.html", []byte(body), files.CacheNever)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
+	"html"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -54,8 +55,8 @@ func TestMain(m *testing.M) {
 func linked(t *testing.T, page string) []string {
 	t.Helper()
 	var paths []string
-	html := body(t, get(t, page, nil))
-	for _, match := range regexp.MustCompile(`(?:href|src)="(/play/files/[^"]+)"`).FindAllSubmatch(html, -1) {
+	text := body(t, get(t, page, nil))
+	for _, match := range regexp.MustCompile(`(?:href|src)="(/play/files/[^"]+)"`).FindAllSubmatch(text, -1) {
 		paths = append(paths, string(match[1]))
 	}
 	return paths
@@ -102,11 +103,10 @@ func TestFilesAreCompressedOnRequest(t *testing.T) {
 // A first visit is the page, its script, its styles and its icon. All else, such
 // as the programs, comes when it is needed.
 func TestAFirstVisitIsSmall(t *testing.T) {
-	const (
-		maxRequests = 4
-		maxBytes    = 60_000 // with gzip
-	)
-	for _, page := range []string{"/play", "/play/workshop", "/play/pictures"} {
+	const maxRequests = 4
+	for page, maxBytes := range map[string]int{ // with gzip
+		"/play": 60_000, "/play/workshop": 60_000, "/play/pictures": 60_000, "/play/rules": 13_000,
+	} {
 		paths := append(linked(t, page), page)
 		sum := 0
 		for _, path := range paths {
@@ -139,7 +139,9 @@ func TestPicturesAreKeptAsAllFiles(t *testing.T) {
 }
 
 func TestEachPageHasItsOwnFiles(t *testing.T) {
-	entries := map[string]string{"/play": "main", "/play/workshop": "workshop", "/play/pictures": "pictures"}
+	entries := map[string]string{
+		"/play": "main", "/play/workshop": "workshop", "/play/pictures": "pictures", "/play/rules": "rules",
+	}
 	for page, entry := range entries {
 		var names []string
 		for _, address := range linked(t, page) {
@@ -163,8 +165,14 @@ func TestThePagesStateTheRulesOfNewGames(t *testing.T) {
 			return w.Body.String()
 		}
 		page := get("/play")
-		if want := fmt.Sprintf(`data-goal="%d"`, rules.Goal); !strings.Contains(page, want) {
-			t.Errorf("the page does not contain %s", want)
+		for _, want := range []string{
+			fmt.Sprintf(`"goal":%d`, rules.Goal), fmt.Sprintf(`"turns":%d`, rules.MaxTurns),
+			fmt.Sprintf(`"base_time":%d`, rules.BaseTime), fmt.Sprintf(`"deck_size":%d`, rules.DeckSize),
+			fmt.Sprintf(`"opening_hands":[%d,%d]`, rules.OpeningHands[0], rules.OpeningHands[1]),
+		} {
+			if !strings.Contains(html.UnescapeString(page), want) {
+				t.Errorf("the page does not contain %s", want)
+			}
 		}
 		script := regexp.MustCompile(`"(/play/files/[0-9a-f]+/)main\.js"`).FindStringSubmatch(page)
 		cards := get(script[1] + "cards.json")
@@ -190,8 +198,8 @@ func TestNothingComesFromElsewhereAndNoTextIsHTML(t *testing.T) {
 	if strings.Contains(policy, "unsafe-inline") || strings.Contains(policy, "http") {
 		t.Error(policy)
 	}
-	html := body(t, get(t, "/play", nil))
-	if inline := regexp.MustCompile(`<style|style=|<script>| on[a-z]+=|https?://`).Find(html); inline != nil {
+	text := body(t, get(t, "/play", nil))
+	if inline := regexp.MustCompile(`<style|style=|<script>| on[a-z]+=|https?://`).Find(text); inline != nil {
 		t.Errorf("the page has %q", inline)
 	}
 }

@@ -4,6 +4,7 @@ import './styles/base.css';
 import './styles/cards.css';
 import './styles/pictures.css';
 import './styles/sitting.css';
+import './styles/start.css';
 import './styles/table.css';
 import { Service } from 'cardgames-client';
 import { addressIn, gameAddress, seatLinkAddress, type Address } from './address';

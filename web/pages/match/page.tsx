@@ -26,6 +26,9 @@ import type { MatchState } from './state';
 import { targetOf } from './target';
 import { showUnopened } from './unopened';
 
+/** The rules for players. They lead back to the game that their address names. */
+const rulesAddress = '/play/rules';
+
 /** How long a button takes no click after its meaning has changed, in milliseconds. */
 const guardTime = 600;
 
@@ -160,7 +163,7 @@ export class MatchPage {
     commands.push({ label: 'The keys', run: () => this.hold(showKeys) });
     commands.push({
       label: 'The rules',
-      run: () => open('/schema/rules', '_blank', 'noopener'),
+      run: () => this.showRules(),
     });
     return commands;
   }
@@ -325,6 +328,12 @@ export class MatchPage {
   private showCards() {
     const cards = this.match.state?.cards.toReversed() ?? [];
     this.hold(() => showPile('The cards of this game', cards));
+  }
+
+  /** showRules leaves the game for the rules, which lead back. A game of this page alone stays. */
+  private showRules() {
+    if (this.match.known.local) open(rulesAddress, '_blank', 'noopener');
+    else location.href = rulesAddress + location.hash;
   }
 
   private async saveGame() {

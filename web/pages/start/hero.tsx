@@ -1,5 +1,6 @@
 import type { Card } from 'cardgames-client';
 import { Face } from '../cards/face';
+import { figures } from '../text/figures';
 import { h } from '../ui/jsx';
 
 /** Five cards of the core set, one of each type. */
@@ -15,9 +16,6 @@ function core(card: Pick<Card, 'name' | 'cost' | 'type'> & Partial<Card>): Card 
   return { id: '', effect: 'none', params: {}, text: '', ...card };
 }
 
-/** The progress that wins a new game. */
-const { goal } = document.documentElement.dataset;
-
 export function Hero() {
   return (
     <header class="hero">
@@ -30,8 +28,8 @@ export function Hero() {
       </div>
       <h1>Home Sweet Home</h1>
       <p>
-        A card game for two about everyday life. Turn time into progress: the first to reach {goal}{' '}
-        wins.
+        A card game for two about everyday life. Turn time into progress: the first to reach{' '}
+        {figures.goal} wins.
       </p>
     </header>
   );

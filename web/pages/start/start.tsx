@@ -210,7 +210,7 @@ const unbuiltText = 'Not in this build: run “make web” first.';
 function Links() {
   return (
     <nav class="links" aria-label="More">
-      <a href="/schema/rules">The rules</a>
+      <a href="/play/rules">The rules</a>
       <a href="#cards">The cards</a>
       <a href="/schema">The API</a>
     </nav>
