@@ -71,7 +71,7 @@ func (c Change) write(w io.Writer) {
 func newTable(w io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(w, 0, 0, 2, ' ', 0) }
 
 func (r *Report) writeHeading(w io.Writer) {
-	fmt.Fprintf(w, "%s: %d cards, seed %q; intervals are 95%%\n", r.Title(), r.Cards, r.Seed)
+	fmt.Fprintf(w, "%s: %d cards (%.12s), seed %q; intervals are 95%%\n", r.Title(), r.Cards, r.SHA256, r.Seed)
 }
 
 func (r *Report) writeGates(w io.Writer) {
