@@ -1,0 +1,88 @@
+package bots_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cardgames/bots"
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/sets"
+	"cardgames/engine"
+	"cardgames/engine/shuffle"
+)
+
+// A card is worth what the greedy bot makes of it, so the greedy bot must cast each card
+// that the searching bot casts. The games are always the same.
+func TestGreedyCastsWhatTheSearchCasts(t *testing.T) {
+	const searched, greedily, often = 20, 100, 3
+	for name, pool := range shippedPools(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			values := bots.ValuesFor(engine.DefaultRules(), pool)
+			search := castsOf(t, pool, values, "mcts:25", searched)
+			greedy := castsOf(t, pool, values, "greedy", greedily)
+			played := 0
+			for card, count := range search {
+				if count >= often {
+					played++
+				}
+				if count >= often && greedy[card] == 0 {
+					t.Errorf("in %d games mcts:25 casts %s %d times; in %d games greedy never does", searched,
+						pool.Card(card).ID, count, greedily)
+				}
+			}
+			if played < pool.Len()/2 {
+				t.Errorf("mcts:25 casts only %d of %d cards %d times", played, pool.Len(), often)
+			}
+		})
+	}
+}
+
+// shippedPools are the sets that ship, by name: the one that extends the core set with it,
+// the others alone.
+func shippedPools(t *testing.T) map[string]*engine.Pool {
+	t.Helper()
+	pools := map[string]*engine.Pool{"core": core.Snapshot().Pool}
+	files, err := sets.FS.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		name, isSet := strings.CutSuffix(file.Name(), ".json")
+		switch {
+		case !isSet, name == "index":
+		case name == "house_guests":
+			pools[name] = poolOf(t, core.JSON(), setFile(t, file.Name()))
+		default:
+			pools[name] = poolOf(t, setFile(t, file.Name()))
+		}
+	}
+	return pools
+}
+
+// castsOf counts the casts of each card in games of a kind of bot against itself.
+func castsOf(t *testing.T, pool *engine.Pool, values *bots.Values, kind string, games int) map[engine.CardRef]int {
+	t.Helper()
+	casts := map[engine.CardRef]int{}
+	for game := range games {
+		seed := fmt.Sprint("casts ", game)
+		table := tableOf(pool, seed)
+		table.Values = values
+		seats := [2]bots.Bot{newBot(t, kind, table, 1), newBot(t, kind, table, 2)}
+		state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed(seed))
+		for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
+			view := engine.ViewOf(pool, &state, engine.SeatViewer(seat))
+			action := seats[seat].Choose(&view)
+			if action.Type != engine.ActionPassPriority {
+				casts[view.Players[seat].Hand[action.HandIndex]]++
+			}
+			next, _, err := engine.Apply(pool, state, action)
+			if err != nil {
+				t.Fatal(err)
+			}
+			state = next
+		}
+	}
+	return casts
+}
