@@ -54,23 +54,23 @@ func withoutSpace(t *testing.T, sets []inline.Set) (plain []inline.Set) {
 	return plain
 }
 
-// FuzzNewInvitation takes any bytes for the body of an offer.
-func FuzzNewInvitation(f *testing.F) {
+// FuzzOffer takes any bytes for the body of an offer.
+func FuzzOffer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		fuzz(t, body, []string{"set_urls", "sets", "seat", "turn_seconds", "public", "name", "rematch_of"},
-			func(r *http.Request) (n NewInvitation, err error) {
+			func(r *http.Request) (n Offer, err error) {
 				o, err := readObject(r, maxNewGameBytes(true))
 				if o == nil || err != nil {
 					return n, err
 				}
-				n, sets := readNewInvitation(o)
+				n, sets := readOfferBody(o)
 				if err := o.err(); err != nil {
 					return n, err
 				}
 				n.Sets, err = cardSets(sets)
 				return n, err
 			},
-			func(n NewInvitation) any { return n })
+			func(n Offer) any { return n })
 	})
 }
 

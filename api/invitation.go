@@ -60,8 +60,8 @@ type OfferedShuffle struct {
 	Commitment string `json:"commitment" pattern:"^[0-9a-f]{64}$"`
 }
 
-// NewInvitation is an offer of a seat. Every member is optional.
-type NewInvitation struct {
+// Offer is an offer of a seat. Every member is optional.
+type Offer struct {
 	// As for POST /games.
 	SetURLs []string `json:"set_urls,omitempty" nullable:"true" maxItems:"8" maxLength:"2048"`
 

@@ -10,7 +10,7 @@ import (
 
 // The document takes the limits of requests from these tags.
 func TestSchemaTagsOfRequests(t *testing.T) {
-	game, offer := reflect.TypeFor[NewGame](), reflect.TypeFor[NewInvitation]()
+	game, offer := reflect.TypeFor[NewGame](), reflect.TypeFor[Offer]()
 	acceptance, expiry, listed := reflect.TypeFor[NewAcceptance](), reflect.TypeFor[NewExpiry](),
 		reflect.TypeFor[InvitationList]()
 	for _, test := range []struct {

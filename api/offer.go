@@ -47,7 +47,7 @@ func readOffer(r *http.Request, limit int) (request games.OfferRequest, err erro
 	if o == nil {
 		o = &object{}
 	}
-	n, sets := readNewInvitation(o)
+	n, sets := readOfferBody(o)
 	token, refused := o.newToken(r)
 	request = games.OfferRequest{
 		Token: token, RematchToken: rematchToken(r),
@@ -73,7 +73,7 @@ func readOffer(r *http.Request, limit int) (request games.OfferRequest, err erro
 	return request, err
 }
 
-func readNewInvitation(o *object) (n NewInvitation, sets []inline.Set) {
+func readOfferBody(o *object) (n Offer, sets []inline.Set) {
 	n.SetURLs = o.setURLs()
 	sets = o.inlineSets(len(n.SetURLs))
 	if seat := o.get("seat"); seat.raw != nil {
@@ -91,7 +91,7 @@ func readNewInvitation(o *object) (n NewInvitation, sets []inline.Set) {
 }
 
 // check adds faults for valid members that cannot be combined.
-func (n *NewInvitation) check(f *form, withSets bool) {
+func (n *Offer) check(f *form, withSets bool) {
 	if n.RematchOf != "" {
 		if len(n.SetURLs) > 0 || withSets || n.Seat != nil || n.TurnSeconds > 0 || n.Public {
 			f.member("/rematch_of",

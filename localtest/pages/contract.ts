@@ -15,7 +15,7 @@ export const same: {
   entry: Same<client.LogEntry, Generated['LogEntry']>;
   newGame: Same<client.NewGame, Generated['NewGame']>;
   invitation: Same<client.Invitation, Generated['Invitation']>;
-  newInvitation: Same<client.NewInvitation, Generated['NewInvitation']>;
+  newInvitation: Same<client.Offer, Generated['Offer']>;
   problem: Same<client.Problem, Generated['Problem']>;
 } = {
   view: true,

@@ -55,6 +55,7 @@ func newDocument(s *service) *document {
 	return &document{service: s, schemas: schemas, OpenAPI: &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info:    &huma.Info{Title: "Card Game Service", Version: version, Description: introduction},
+		Servers: []*huma.Server{{URL: "/", Description: "The service that this document is read from."}},
 		Tags: []*huma.Tag{
 			{Name: "games", Description: "Create, read, play and download games."},
 			{Name: "invitations", Description: "Offer a seat, find one, and sit down together."},

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -67,7 +69,9 @@ func TestDocumentIsComplete(t *testing.T) {
 				checkExamples(t, name, op.RequestBody.Value.Content)
 			}
 			for status, response := range op.Responses.Map() {
-				if response.Value.Headers["X-Request-Id"] == nil && !strings.HasPrefix(path, "/schema") {
+				ours := response.Value.Content[mediaJSON] == nil || response.Value.Content[mediaProblem] != nil ||
+					status < "400"
+				if ours && response.Value.Headers["X-Request-Id"] == nil && !strings.HasPrefix(path, "/schema") {
 					t.Errorf("%s %s: no X-Request-Id", name, status)
 				}
 				if strings.HasPrefix(path, "/games") {
@@ -103,6 +107,69 @@ func checkExamples(t *testing.T, name string, content openapi3.Content) {
 	for media, of := range content {
 		if of.Example == nil && len(of.Examples) == 0 {
 			t.Errorf("%s: no example of %s", name, media)
+		}
+	}
+}
+
+// Linters and generators of clients need these.
+func TestEveryOperationNamesItsSecurityAndTheGateway(t *testing.T) {
+	doc := load(t)
+	if len(doc.Servers) == 0 {
+		t.Error("no servers")
+	}
+	for path, item := range doc.Paths.Map() {
+		for method, op := range item.Operations() {
+			if op.Security == nil {
+				t.Errorf("%s %s: no security", method, path)
+			}
+			for _, status := range []int{429, 500, 503} {
+				response := op.Responses.Status(status)
+				if response == nil || response.Value.Content["application/json"] == nil {
+					t.Errorf("%s %s %d: no form of the gateway", method, path, status)
+				}
+			}
+		}
+	}
+}
+
+// TestGeneratorsReadEverySchema: an integer has a format, an enum or a const a type, a union of objects
+// a discriminator, and no schema is named as another one's constructor is in Go.
+func TestGeneratorsReadEverySchema(t *testing.T) {
+	var document struct {
+		Components struct{ Schemas map[string]any }
+	}
+	if err := json.Unmarshal(schemas.OpenAPI, &document); err != nil {
+		t.Fatal(err)
+	}
+	all := document.Components.Schemas
+	for name, schema := range all {
+		checkGenerators(t, name, schema)
+		if all["New"+name] != nil {
+			t.Errorf("New%s is named as the constructor of %s", name, name)
+		}
+	}
+}
+
+func checkGenerators(t *testing.T, place string, part any) {
+	switch part := part.(type) {
+	case []any:
+		for i, item := range part {
+			checkGenerators(t, fmt.Sprint(place, "/", i), item)
+		}
+	case map[string]any:
+		if part["type"] == "integer" && part["format"] == nil && part["const"] == nil {
+			t.Errorf("%s: an integer without a format", place)
+		}
+		if part["type"] == nil && (part["enum"] != nil || part["const"] != nil) {
+			t.Errorf("%s: an enum without a type", place)
+		}
+		if variants, ok := part["oneOf"].([]any); ok && part["discriminator"] == nil && len(variants) > 2 {
+			t.Errorf("%s: a union without a discriminator", place)
+		}
+		for name, member := range part {
+			if name != "examples" && name != "example" {
+				checkGenerators(t, place+"/"+name, member)
+			}
 		}
 	}
 }

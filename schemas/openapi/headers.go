@@ -49,8 +49,8 @@ func text(description, example string) *huma.Header {
 }
 
 func seconds(description string, example int) *huma.Header {
-	return &huma.Header{Description: description, Required: true, Schema: &huma.Schema{Type: huma.TypeInteger},
-		Example: example}
+	return &huma.Header{Description: description, Required: true, Example: example,
+		Schema: &huma.Schema{Type: huma.TypeInteger, Format: "int32"}}
 }
 
 func optional(h *huma.Header) *huma.Header {

@@ -113,14 +113,14 @@ func offerInvitation(s *service, e *sitting) operation {
 			fmt.Sprintf("Idempotency-Replayed. A public invitation lasts %v seconds unless it is kept, a rematch %v minutes, "+
 				"any other %v hours.", games.PublicExpiry.Seconds(), games.RematchExpiry.Minutes(), games.PrivateExpiry.Hours()),
 		parameters: []*huma.Param{previousToken},
-		body:       api.NewInvitation{},
+		body:       api.Offer{},
 		examples: map[string]*huma.Example{
-			"friend": {Summary: "For a friend, who gets the id", Value: api.NewInvitation{Name: "Ada"}},
+			"friend": {Summary: "For a friend, who gets the id", Value: api.Offer{Name: "Ada"}},
 			"public": {
 				Summary: "For anyone who looks for an opponent",
-				Value:   api.NewInvitation{Public: true, TurnSeconds: 120, Name: "Ada"},
+				Value:   api.Offer{Public: true, TurnSeconds: 120, Name: "Ada"},
 			},
-			"rematch": {Summary: "A rematch", Value: api.NewInvitation{RematchOf: exampleID, Name: "Ada"}},
+			"rematch": {Summary: "A rematch", Value: api.Offer{RematchOf: exampleID, Name: "Ada"}},
 		},
 		successes: []success{
 			{"The new invitation.", api.Invitation{}, e.offered},

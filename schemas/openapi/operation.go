@@ -31,6 +31,9 @@ const (
 	tokenRequired
 )
 
+// noSecurity is the security of an operation without a token. Linters read an absent one as forgotten.
+var noSecurity = []map[string][]string{{}}
+
 // success is a response that is not a problem.
 type success struct {
 	description string
@@ -47,6 +50,7 @@ func (d *document) add(o operation) {
 	}
 	switch o.token {
 	case noToken:
+		op.Security = noSecurity
 	case tokenAllowed:
 		op.Security = []map[string][]string{{}, {seatToken: {}}}
 	case tokenRequired:
@@ -58,6 +62,7 @@ func (d *document) add(o operation) {
 	for _, refusal := range o.refusals {
 		d.addProblem(op, refusal)
 	}
+	d.addGateway(op)
 	d.AddOperation(op)
 }
 

@@ -36,7 +36,7 @@ const (
 func (d *document) addPage(id, path, summary string) {
 	op := &huma.Operation{
 		OperationID: id, Method: http.MethodGet, Path: path, Summary: summary, Tags: []string{"documentation"},
-		Responses: map[string]*huma.Response{},
+		Security: noSecurity, Responses: map[string]*huma.Response{},
 	}
 	if path == problemPath {
 		op.Parameters = []*huma.Param{problemCode}
@@ -49,6 +49,7 @@ func (d *document) addPage(id, path, summary string) {
 	d.addFile(op, unchanged, "The client already has these bytes.")
 	d.addProblem(op, brokenPath())
 	d.addProblem(op, panicked())
+	d.addGateway(op)
 	d.AddOperation(op)
 }
 

@@ -27,7 +27,7 @@ func header(name string, schema *huma.Schema, example, description string) *huma
 }
 
 func integerFrom(minimum float64) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeInteger, Minimum: &minimum}
+	return &huma.Schema{Type: huma.TypeInteger, Format: "int64", Minimum: &minimum}
 }
 
 func listOf(values ...any) *huma.Schema {

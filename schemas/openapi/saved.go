@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -18,14 +20,18 @@ func (d *document) addPublished() error {
 	if err := d.addSchema(schemas.Export, "SavedGame", "Saved"); err != nil {
 		return err
 	}
-	return d.addSchema(schemas.CardSet, "NewCardSet", "New")
+	return d.addSchema(schemas.CardSet, "InlineCardSet", "Inline")
 }
 
 // addSchema takes a schema as it is published. Schemas of OpenAPI 3.1 are JSON Schemas, so
 // only its definitions must move. Their names begin with prefix.
 func (d *document) addSchema(text []byte, name, prefix string) error {
 	nameOf := func(definition string) string {
-		return prefix + strings.ToUpper(definition[:1]) + definition[1:]
+		name := strings.ToUpper(definition[:1]) + definition[1:]
+		if d.isEnum(name) {
+			return name
+		}
+		return prefix + name
 	}
 	moved := definition.ReplaceAllFunc(text, func(reference []byte) []byte {
 		name := strings.TrimPrefix(strings.Trim(string(reference), `"`), "#/$defs/")
@@ -35,11 +41,26 @@ func (d *document) addSchema(text []byte, name, prefix string) error {
 	if err := json.Unmarshal(moved, &schema); err != nil {
 		return err
 	}
-	for name, part := range schema["$defs"].(map[string]any) {
-		d.addPart(nameOf(name), part.(map[string]any))
+	parts := schema["$defs"].(map[string]any)
+	for name, part := range parts {
+		if name, part := nameOf(name), part.(map[string]any); !d.isEnum(name) {
+			d.addPart(name, part)
+		} else if known := d.schemas.Map()[name].Enum; !slices.Equal(known, part["enum"].([]any)) {
+			return fmt.Errorf("%s has the values %v, and %v where it is published", name, known, part["enum"])
+		}
 	}
 	d.addPart(name, schema)
+	for name := range parts {
+		d.discriminate(nameOf(name))
+	}
 	return nil
+}
+
+// isEnum reports whether the document has an enum of that name. Generators of clients in Go make
+// constants of its values, so no second enum may have them.
+func (d *document) isEnum(name string) bool {
+	schema := d.schemas.Map()[name]
+	return schema != nil && len(schema.Enum) > 0
 }
 
 // addPart adds a schema without what only a file of its own needs. Generators of clients
@@ -48,7 +69,67 @@ func (d *document) addPart(name string, schema map[string]any) {
 	for _, keyword := range []string{"$schema", "$id", "$defs", "title"} {
 		delete(schema, keyword)
 	}
+	addFormats(schema)
 	d.schemas.Map()[name] = &huma.Schema{Extensions: schema}
+}
+
+// addFormats gives each integer in a part of a schema its format, which JSON Schema does not have.
+func addFormats(part any) {
+	switch part := part.(type) {
+	case map[string]any:
+		if part["type"] == huma.TypeInteger {
+			var maximum *float64
+			if bound, ok := part["maximum"].(float64); ok {
+				maximum = &bound
+			}
+			part["format"] = integerFormat(maximum)
+		}
+		for _, member := range part {
+			addFormats(member)
+		}
+	case []any:
+		for _, item := range part {
+			addFormats(item)
+		}
+	}
+}
+
+// discriminate says of a union which member tells its variants apart: type, if all have one.
+func (d *document) discriminate(name string) {
+	schema := d.schemas.Map()[name].Extensions
+	variants, _ := schema["oneOf"].([]any)
+	mapping := map[string]string{}
+	for _, variant := range variants {
+		reference, _ := variant.(map[string]any)["$ref"].(string)
+		tags := d.tags(reference)
+		if len(tags) == 0 {
+			return
+		}
+		for _, tag := range tags {
+			mapping[tag] = reference
+		}
+	}
+	if len(mapping) > 0 {
+		schema["discriminator"] = map[string]any{"propertyName": "type", "mapping": mapping}
+	}
+}
+
+// tags returns the values that the member type of a published schema can have.
+func (d *document) tags(reference string) (tags []string) {
+	schema := d.schemas.Map()[strings.TrimPrefix(reference, schemaPrefix)]
+	if schema == nil {
+		return nil
+	}
+	members, _ := schema.Extensions["properties"].(map[string]any)
+	kind, _ := members["type"].(map[string]any)
+	if tag, ok := kind["const"].(string); ok {
+		return []string{tag}
+	}
+	values, _ := kind["enum"].([]any)
+	for _, value := range values {
+		tags = append(tags, value.(string))
+	}
+	return tags
 }
 
 // cardSet stands for a card set in a request.
@@ -56,5 +137,5 @@ type cardSet struct{}
 
 // Schema is huma.SchemaProvider's. addPublished adds the schema.
 func (cardSet) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Ref: schemaPrefix + "NewCardSet"}
+	return &huma.Schema{Ref: schemaPrefix + "InlineCardSet"}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"strings"
 
@@ -34,6 +35,7 @@ func (d *document) finishSchemas() {
 	for _, e := range enums() {
 		d.nameEnum(e)
 	}
+	d.addOutage()
 	d.copyMembers("MinimalView", "View")
 	d.copyMembers("ListedInvitation", "Invitation")
 	d.schemas.Map()["JSONDocument"] = &huma.Schema{
@@ -50,25 +52,26 @@ type enum struct {
 	name, description string
 	values            []any
 	places            []string // such as "Card.type"
+	growing           bool     // a later release may add values
 }
 
 func enums() []enum {
 	return []enum{
 		{"CardType", "How a card is played: person, appliance and habit stay on the board, a task takes effect once, and " +
 			"an instant may also be cast in the opponent's turn.",
-			names(engine.CardTypes()), []string{"Card.type", "Params.type", "StepParams.type"}},
+			names(engine.CardTypes()), []string{"Card.type", "Params.type", "StepParams.type"}, false},
 		{"Effect", list("What a card does when it resolves.", engine.Effects()),
-			names(engine.Effects()), []string{"Card.effect", "Step.effect"}},
+			names(engine.Effects()), []string{"Card.effect", "Step.effect"}, true},
 		{"Count", list("What is counted on the table. you is the player who cast the card.", engine.Counts()),
-			names(engine.Counts()), []string{"CountedAmount.per", "Condition.count"}},
+			names(engine.Counts()), []string{"CountedAmount.per", "Condition.count"}, true},
 		{"GameStatus", "Whether the game goes on.",
-			[]any{"in_progress", "finished"}, []string{"View.status"}},
+			[]any{"in_progress", "finished"}, []string{"View.status"}, false},
 		{"InvitationStatus", "Whether an invitation can be accepted, has been, or was withdrawn.",
-			[]any{"open", "accepted", "withdrawn"}, []string{"Invitation.status"}},
+			[]any{"open", "accepted", "withdrawn"}, []string{"Invitation.status"}, false},
 		{"ProblemCode", "A kind of problem, for programs. A code never changes its meaning.",
-			problemCodes(), []string{"Problem.code", "Fault.code"}},
+			problemCodes(), []string{"Problem.code", "Fault.code"}, true},
 		{"IllegalMoveReason", "The rule that an action breaks. The rules are checked in this order.",
-			names(engine.Reasons()), []string{"Problem.reason"}},
+			names(engine.Reasons()), []string{"Problem.reason"}, true},
 	}
 }
 
@@ -111,7 +114,14 @@ func (d *document) replace(place string, with func(*huma.Schema) *huma.Schema) {
 }
 
 func (d *document) nameEnum(e enum) {
-	d.schemas.Map()[e.name] = &huma.Schema{Type: huma.TypeString, Enum: e.values, Description: e.description}
+	schema := &huma.Schema{Type: huma.TypeString, Description: e.description}
+	if e.growing {
+		schema.Examples = e.values
+		schema.Description += "\n\nThe examples are all values of this release. Accept others, which a later one may add."
+	} else {
+		schema.Enum = e.values
+	}
+	d.schemas.Map()[e.name] = schema
 	for _, place := range e.places {
 		d.replace(place, func(s *huma.Schema) *huma.Schema {
 			return &huma.Schema{Description: s.Description, Ref: schemaPrefix + e.name}
@@ -149,14 +159,14 @@ func (d *document) closeRequests() {
 	}
 }
 
-// simplify removes the sizes of Go's integers, which generated clients would copy,
-// and replaces an enum of one value by a const.
+// simplify gives an integer the smallest format that holds what the document allows, whatever
+// Go's type is, and replaces an enum of one value by a const.
 func simplify(s *huma.Schema) {
 	if s == nil {
 		return
 	}
 	if s.Type == huma.TypeInteger {
-		s.Format = ""
+		s.Format = integerFormat(s.Maximum)
 	}
 	if len(s.Enum) == 1 {
 		s.Extensions, s.Enum = map[string]any{"const": s.Enum[0]}, nil
@@ -165,6 +175,16 @@ func simplify(s *huma.Schema) {
 	for _, member := range s.Properties {
 		simplify(member)
 	}
+	for _, variant := range s.OneOf {
+		simplify(variant)
+	}
+}
+
+func integerFormat(maximum *float64) string {
+	if maximum != nil && *maximum <= math.MaxInt32 {
+		return "int32"
+	}
+	return "int64"
 }
 
 // schema refers to the schema of a value's type, or to the one of a name.

@@ -2,7 +2,7 @@
 
 import { hexOf, randomHex } from './random.js';
 import { sha256 } from './sha256.js';
-import type { Invitation, ListedInvitation, NewInvitation } from './types.js';
+import type { Invitation, ListedInvitation, Offer } from './types.js';
 
 /**
  * HostAttempt is what a device makes to offer a seat. Keep it where it outlives the
@@ -14,7 +14,7 @@ export interface HostAttempt {
   /** The id of the invitation, and of the game that it becomes. */
   id: string;
   token: string;
-  offer: NewInvitation;
+  offer: Offer;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface GuestAttempt {
 export type Attempt = HostAttempt | GuestAttempt;
 
 /** newHost makes what an offer needs. That of a rematch has the id of every offer of that rematch. */
-export function newHost(offer: NewInvitation): HostAttempt {
+export function newHost(offer: Offer): HostAttempt {
   const token = randomHex(32);
   const id = offer.rematch_of ? rematchID(offer.rematch_of) : invitationID(token);
   return { role: 'host', id, token, offer };

@@ -142,22 +142,10 @@ export interface Condition {
  * * `opponent_discard`: the cards in your opponent's discard pile
  * * `behind`: how far your opponent's progress is ahead of yours, or 0
  * * `casts`: the cards that both players have cast this turn, with the one that resolves
+ *
+ * The examples are all values of this release. Accept others, which a later one may add.
  */
-export type Count =
-  | 'own_persons'
-  | 'own_appliances'
-  | 'own_habits'
-  | 'own_permanents'
-  | 'own_hand'
-  | 'own_discard'
-  | 'opponent_persons'
-  | 'opponent_appliances'
-  | 'opponent_habits'
-  | 'opponent_permanents'
-  | 'opponent_hand'
-  | 'opponent_discard'
-  | 'behind'
-  | 'casts';
+export type Count = string;
 
 /** The product of times and what per counts, but at most max. */
 export interface CountedAmount {
@@ -193,22 +181,10 @@ export interface DrawSkipped {
  * returns to your hand. With a full hand nothing happens.
  * * `mill`: The next n cards of your opponent's deck go to the discard pile, one by one.
  * * `replace`: You discard your hand, the newest card first, and then draw as many cards.
+ *
+ * The examples are all values of this release. Accept others, which a later one may add.
  */
-export type Effect =
-  | 'none'
-  | 'gain_progress'
-  | 'drain_progress'
-  | 'gain_time'
-  | 'drain_time'
-  | 'draw'
-  | 'discard'
-  | 'scrap'
-  | 'bounce'
-  | 'cancel'
-  | 'shield'
-  | 'recover'
-  | 'mill'
-  | 'replace';
+export type Effect = string;
 
 /** One thing that is wrong with a request or with a card set. */
 export interface Fault {
@@ -285,19 +261,12 @@ export interface Host {
   name: string | null;
 }
 
-/** The rule that an action breaks. The rules are checked in this order. */
-export type IllegalMoveReason =
-  | 'game_finished'
-  | 'unknown_player'
-  | 'not_your_priority'
-  | 'hand_index_out_of_range'
-  | 'wrong_card_type'
-  | 'not_your_turn'
-  | 'stack_not_empty'
-  | 'not_enough_time'
-  | 'target_required'
-  | 'target_not_found'
-  | 'target_not_allowed';
+/**
+ * The rule that an action breaks. The rules are checked in this order.
+ *
+ * The examples are all values of this release. Accept others, which a later one may add.
+ */
+export type IllegalMoveReason = string;
 
 /** What a player's permanents will give. */
 export interface Income {
@@ -307,6 +276,58 @@ export interface Income {
   task_bonus: number;
   /** The time with which the player's next turn starts. */
   time: number;
+}
+
+/** One card of a set. */
+export interface InlineCard {
+  /**
+   * Time that playing the card takes. A permanent's rate is half its cost, rounded up. A player has
+   * 4 to 9 time a turn before effects. The service keeps costs up to 9007199254740991.
+   */
+  cost: number;
+  /**
+   * What a task or an instant does, by the name that the rules list. A person, an appliance and a
+   * habit have the effect none.
+   */
+  effect: string;
+  /** A line that has no effect on the game. */
+  flavor?: string;
+  /** Unique in this set. Together with the set id it must be unique in the whole game. */
+  id: string;
+  name: string;
+  /** Which members there are depends on the effect; the rules list them. */
+  params?: Record<string, unknown>;
+  /** What the card does, in a player's words. */
+  text: string;
+  /**
+   * person, appliance and habit stay on the board: a person makes the owner's tasks better, an
+   * appliance gives time each turn, a habit gives progress each turn. A task is played in the own
+   * turn, an instant whenever its player has priority; both go to the discard pile.
+   */
+  type: 'person' | 'appliance' | 'habit' | 'task' | 'instant';
+}
+
+/**
+ * A set of cards that games are created from. One file holds one set, at most 256 KiB of UTF-8
+ * without a byte-order mark; a game takes up to 8 sets, at most 1 MiB and 2,000 cards together.
+ */
+export interface InlineCardSet {
+  /** Tells an editor which schema to check this file against. The service ignores it. */
+  $schema?: string;
+  /**
+   * The cards in the order in which a deck takes them: a game with at most 30 cards repeats them in
+   * order until there are 30.
+   */
+  cards: InlineCard[];
+  /** What players see. */
+  name: string;
+  /** The set's own name for programs. In a game a card is known as <set_id>:<id>. */
+  set_id: string;
+  /**
+   * Three numbers such as 1.4.0, or a date such as 2026-03-01. Change it with every release of the
+   * set.
+   */
+  version: string;
 }
 
 /**
@@ -433,58 +454,6 @@ export interface NewAcceptance {
   name?: string | null;
 }
 
-/** One card of a set. */
-export interface NewCard {
-  /**
-   * Time that playing the card takes. A permanent's rate is half its cost, rounded up. A player has
-   * 4 to 9 time a turn before effects. The service keeps costs up to 9007199254740991.
-   */
-  cost: number;
-  /**
-   * What a task or an instant does, by the name that the rules list. A person, an appliance and a
-   * habit have the effect none.
-   */
-  effect: string;
-  /** A line that has no effect on the game. */
-  flavor?: string;
-  /** Unique in this set. Together with the set id it must be unique in the whole game. */
-  id: string;
-  name: string;
-  /** Which members there are depends on the effect; the rules list them. */
-  params?: Record<string, unknown>;
-  /** What the card does, in a player's words. */
-  text: string;
-  /**
-   * person, appliance and habit stay on the board: a person makes the owner's tasks better, an
-   * appliance gives time each turn, a habit gives progress each turn. A task is played in the own
-   * turn, an instant whenever its player has priority; both go to the discard pile.
-   */
-  type: 'person' | 'appliance' | 'habit' | 'task' | 'instant';
-}
-
-/**
- * A set of cards that games are created from. One file holds one set, at most 256 KiB of UTF-8
- * without a byte-order mark; a game takes up to 8 sets, at most 1 MiB and 2,000 cards together.
- */
-export interface NewCardSet {
-  /** Tells an editor which schema to check this file against. The service ignores it. */
-  $schema?: string;
-  /**
-   * The cards in the order in which a deck takes them: a game with at most 30 cards repeats them in
-   * order until there are 30.
-   */
-  cards: NewCard[];
-  /** What players see. */
-  name: string;
-  /** The set's own name for programs. In a game a card is known as <set_id>:<id>. */
-  set_id: string;
-  /**
-   * Three numbers such as 1.4.0, or a date such as 2026-03-01. Change it with every release of the
-   * set.
-   */
-  version: string;
-}
-
 /** Keeps an invitation or withdraws it. */
 export interface NewExpiry {
   /**
@@ -518,7 +487,7 @@ export interface NewGame {
    * together they are at most 8. All of them have at most 256 KiB, and the texts of a card at most
    * 1 KiB.
    */
-  sets?: NewCardSet[] | null;
+  sets?: InlineCardSet[] | null;
   /**
    * Only with private: the seconds after which the other seat may pass for a player who does not
    * act.
@@ -527,7 +496,7 @@ export interface NewGame {
 }
 
 /** An offer of a seat. Every member is optional. */
-export interface NewInvitation {
+export interface Offer {
   /**
    * What the host wants to be called: at most 20 characters and 24 bytes of UTF-8, without white
    * space at its ends, and without control characters and characters that are not shown.
@@ -546,7 +515,7 @@ export interface NewInvitation {
   /** As for POST /games. */
   set_urls?: string[] | null;
   /** As for POST /games. Not in a public invitation. */
-  sets?: NewCardSet[] | null;
+  sets?: InlineCardSet[] | null;
   /** As for POST /games. A public invitation needs it, with at most 3600. */
   turn_seconds?: number | null;
 }
@@ -574,6 +543,35 @@ export interface OfferedShuffle {
    * same.
    */
   commitment: string;
+}
+
+/**
+ * A problem document or, if the gateway in front of the service responds by itself, its message.
+ * Send the same request again later.
+ */
+export interface Outage {
+  /** Identifies this kind of problem, for programs. */
+  code?: ProblemCode;
+  /**
+   * Only with illegal_move, version_conflict and version_not_found: the newest version of the game.
+   */
+  current_version?: number;
+  /** What is wrong with this request, for people. */
+  detail?: string;
+  /** What is wrong and where: all faults of the step that failed, at most 50. */
+  errors?: Fault[];
+  /** Only if the gateway responds by itself, which sends no other member. */
+  message?: string;
+  /** Only with illegal_move: the first rule that the action breaks. */
+  reason?: IllegalMoveReason;
+  /** Only with problems of card sets: the files that were received before the failure. */
+  sources?: Source[];
+  /** The HTTP status code. */
+  status?: number;
+  /** The name of this kind of problem, always the same. */
+  title?: string;
+  /** The path of the page that explains this kind of problem. */
+  type?: string;
 }
 
 /** The parameters of a card's effect. Those that the author did not give are absent. */
@@ -680,46 +678,12 @@ export interface Problem {
   type: string;
 }
 
-/** A kind of problem, for programs. A code never changes its meaning. */
-export type ProblemCode =
-  | 'malformed_request'
-  | 'invalid_request'
-  | 'illegal_move'
-  | 'version_conflict'
-  | 'seat_token_required'
-  | 'seat_token_unknown'
-  | 'seat_token_refused'
-  | 'wrong_seat'
-  | 'idempotency_key_reused'
-  | 'game_in_progress'
-  | 'game_not_found'
-  | 'version_not_found'
-  | 'invitation_not_found'
-  | 'invitation_taken'
-  | 'invitation_reused'
-  | 'own_invitation'
-  | 'entropy_reused'
-  | 'rematch_offered'
-  | 'rematch_not_possible'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'too_large'
-  | 'unsupported_media_type'
-  | 'card_set_not_allowed'
-  | 'card_set_invalid'
-  | 'inline_sets_disabled'
-  | 'unknown_effect'
-  | 'bad_params'
-  | 'duplicate_card_id'
-  | 'card_pool_too_large'
-  | 'card_set_unavailable'
-  | 'card_set_timeout'
-  | 'card_set_too_large'
-  | 'card_set_wrong_type'
-  | 'card_set_index_invalid'
-  | 'unavailable'
-  | 'response_too_large'
-  | 'internal';
+/**
+ * A kind of problem, for programs. A code never changes its meaning.
+ *
+ * The examples are all values of this release. Accept others, which a later one may add.
+ */
+export type ProblemCode = string;
 
 /** Changes a player's progress. */
 export interface ProgressChanged {

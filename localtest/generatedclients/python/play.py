@@ -29,16 +29,15 @@ from cardgames.api.invitations import (
 )
 from cardgames.models import (
     GetGameIncludeItem,
-    IllegalMoveReason,
     InvitationStatus,
     MinimalView,
     NewAcceptance,
     NewExpiry,
     NewGame,
-    NewInvitation,
+    Offer,
+    Outage,
     PassPriority,
     Problem,
-    ProblemCode,
     View,
 )
 from cardgames.types import Response, Unset
@@ -47,15 +46,15 @@ from transcript import Action, tell_action, tell_event
 Data = TypeVar("Data")
 
 
-def accepted(reply: Data | Problem | None) -> Data:
-    if isinstance(reply, Problem):
+def accepted(reply: Data | Problem | Outage | None) -> Data:
+    if isinstance(reply, (Problem, Outage)):
         raise RuntimeError(f"{reply.code}: {reply.detail}")
     assert reply is not None, "no response that the document names"
     return reply
 
 
 # What a move gets. No request here prefers a minimal view.
-Moved = Response[MinimalView | View | Problem]
+Moved = Response[MinimalView | View | Problem | Outage]
 
 
 def moved(reply: Moved) -> View:
@@ -110,8 +109,8 @@ class Player:
     def meet_illegal_move(self, view: View) -> None:
         own = next(action for action in view.legal_actions if isinstance(action, PassPriority))
         problem = refused(self.submit(view, evolve(own, player=1 - own.player)), HTTPStatus.UNPROCESSABLE_ENTITY)
-        assert problem.code == ProblemCode.ILLEGAL_MOVE
-        assert problem.reason == IllegalMoveReason.NOT_YOUR_PRIORITY
+        assert problem.code == "illegal_move"
+        assert problem.reason == "not_your_priority"
         assert problem.current_version == view.version
 
     def meet_lost_response(self, view: View) -> View:
@@ -126,7 +125,7 @@ class Player:
     def meet_conflict(self, old: View, current: View) -> None:
         """Sends another move for a version that the game has left."""
         problem = refused(self.submit(old, choose(old)), HTTPStatus.PRECONDITION_FAILED)
-        assert problem.code == ProblemCode.VERSION_CONFLICT
+        assert problem.code == "version_conflict"
         assert problem.current_version == current.version
 
     def meet_nothing_new(self, view: View) -> None:
@@ -162,12 +161,12 @@ class Player:
         seen = accepted(get_game.sync(created.game_id, client=self.client))
         assert [player.hand is not None for player in seen.players] == [False, False]
         problem = refused(self.submit(own, choose(own)), HTTPStatus.UNAUTHORIZED)
-        assert problem.code == ProblemCode.SEAT_TOKEN_REQUIRED
+        assert problem.code == "seat_token_required"
 
     def meet_invitation(self) -> None:
         """Offers a seat and sits down opposite, as two devices would."""
         host, guest = (AuthenticatedClient(base_url=self.base, token=token_hex(16)) for _ in range(2))
-        offered = accepted(offer_invitation.sync(client=host, body=NewInvitation(seat=0, name="Ada")))
+        offered = accepted(offer_invitation.sync(client=host, body=Offer(seat=0, name="Ada")))
         assert offered.status == InvitationStatus.OPEN and offered.host.name == "Ada"
         kept = accepted(
             set_invitation_expiry.sync(offered.invitation_id, client=host, body=NewExpiry(seconds=60))
@@ -180,7 +179,7 @@ class Player:
         read = accepted(get_invitation.sync(offered.invitation_id, client=self.client))
         assert read.status == InvitationStatus.ACCEPTED and read.expires_at is None
         late = accept_invitation.sync_detailed(offered.invitation_id, client=host, body=body)
-        assert isinstance(late.parsed, Problem) and late.parsed.code == ProblemCode.OWN_INVITATION
+        assert isinstance(late.parsed, Problem) and late.parsed.code == "own_invitation"
 
     def save(self, view: View, file: str) -> None:
         saved = accepted(export_game.sync(view.game_id, client=self.client))

@@ -23,7 +23,7 @@ import {
   setInvitationExpiry,
   submitAction,
 } from './cardgames/index.js';
-import type { Action, MinimalView, Problem, View } from './cardgames/index.js';
+import type { Action, MinimalView, Outage, Problem, View } from './cardgames/index.js';
 import { tellAction, tellEvent } from './transcript.js';
 
 const [baseUrl, seed, file] = process.argv.slice(2);
@@ -31,7 +31,7 @@ assert(baseUrl && seed && file, 'usage: play.js BASE SEED FILE');
 const client = createClient({ baseUrl });
 
 // Reply is what a generated function returns.
-type Reply<Data> = { data: Data; error: undefined } | { data: undefined; error: Problem };
+type Reply<Data> = { data: Data; error: undefined } | { data: undefined; error: Problem | Outage };
 
 function accepted<Data>(reply: Reply<Data>): Data {
   if (reply.error !== undefined) {
@@ -47,7 +47,7 @@ function moved(reply: Reply<View | MinimalView>): View {
   return view;
 }
 
-function refused(reply: Reply<unknown>): Problem {
+function refused(reply: Reply<unknown>): Problem | Outage {
   assert(reply.error !== undefined, 'the move was accepted');
   return reply.error;
 }

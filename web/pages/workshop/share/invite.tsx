@@ -1,12 +1,6 @@
 // Games with a set that is published nowhere: it is sent with the request.
 
-import {
-  Invitations,
-  newHost,
-  ServiceError,
-  type NewInvitation,
-  type Service,
-} from 'cardgames-client';
+import { Invitations, newHost, ServiceError, type Offer, type Service } from 'cardgames-client';
 import { keepAttempt } from '../../sitting/attempts';
 import { NameField } from '../../sitting/name';
 import { LimitField } from '../../start/limit';
@@ -17,7 +11,7 @@ import { showDialog } from '../../ui/dialog';
 import { h } from '../../ui/jsx';
 
 /** The card sets of a game, as the service takes them. */
-export type CardSets = NonNullable<NewInvitation['sets']>;
+export type CardSets = NonNullable<Offer['sets']>;
 
 /** How long a friend can sit down: a week, the longest that the service allows. */
 const invitationSeconds = 7 * 24 * 3600;

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// outage is the name of the schema of responses that the gateway also sends by itself.
+const outage = "Outage"
+
+// ownResponses are those of the gateway in front of the service, with the message that each has.
+var ownResponses = map[int]struct{ message, when string }{
+	http.StatusTooManyRequests:     {"Too Many Requests", "too many requests come at once"},
+	http.StatusInternalServerError: {"Internal Server Error", "the service did not respond as it should"},
+	http.StatusServiceUnavailable:  {"Service Unavailable", "the service took too long"},
+}
+
+// addGateway documents what the gateway responds with to any request. Generated clients read one
+// type for each status, so a problem of the same status has this type too.
+func (d *document) addGateway(op *huma.Operation) {
+	for status, own := range ownResponses {
+		response := op.Responses[strconv.Itoa(status)]
+		if response == nil {
+			response = &huma.Response{Headers: map[string]*huma.Header{}, Content: map[string]*huma.MediaType{}}
+			op.Responses[strconv.Itoa(status)] = response
+		}
+		response.Headers["Retry-After"] = &huma.Header{Ref: "#/components/headers/Retry-After"}
+		response.Description += "* Without a code, and with none of the service's headers: the gateway responds by " +
+			"itself, because " + own.when + ".\n"
+		if problem := response.Content[mediaProblem]; problem != nil {
+			problem.Schema = d.schema(outage)
+		}
+		message, err := json.Marshal(map[string]string{"message": own.message})
+		if err != nil {
+			panic(err)
+		}
+		response.Content[mediaJSON] = &huma.MediaType{Schema: d.schema(outage), Example: json.RawMessage(message)}
+	}
+}
+
+// addOutage adds the schema of a problem of which each member may be absent, with the gateway's own member.
+func (d *document) addOutage() {
+	members := maps.Clone(d.schemas.Map()["Problem"].Properties)
+	members["message"] = &huma.Schema{
+		Type: huma.TypeString, Description: "Only if the gateway responds by itself, which sends no other member.",
+	}
+	d.schemas.Map()[outage] = &huma.Schema{
+		Type: huma.TypeObject, Properties: members, Description: "A problem document or, if the gateway in front of the " +
+			"service responds by itself, its message. Send the same request again later.",
+	}
+}
