@@ -179,6 +179,7 @@ sam-local: ## Serve with the SAM CLI in containers; ADDR
 
 .PHONY: deploy
 deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https://... AlarmEmail=...', STACK
+	go run ./localtest/account $(call flag,stack,STACK) $(PARAMS)
 	$(sam) build
 	@for f in .aws-sam/build/*/bootstrap; do \
 		go version -m $$f | grep -q 'GOARCH=$(goarch.$(ARCH))$$' || { echo "$$f is not built for $(ARCH)"; exit 1; }; \

@@ -53,7 +53,7 @@ func (a *assumptions) define(flags *flag.FlagSet) {
 	flags.Float64Var(&a.following, "following", 0.55, "hosts that wait for a hint, for each pairing")
 	flags.Float64Var(&a.waiting, "waiting", 1, "seconds for which a public invitation waits for a guest")
 	flags.Float64Var(&a.renewEvery, "renew-every", 15, "seconds between the renewals of an invitation")
-	flags.Float64Var(&a.visitFiles, "visit-files", 30, "files of a first visit to the pages")
+	flags.Float64Var(&a.visitFiles, "visit-files", 4, "files of a first visit to the pages")
 	flags.Float64Var(&a.visitBytes, "visit-bytes", 60000, "bytes of these files, compressed, without programs")
 	flags.Float64Var(&a.accountRate, "account-rate", 10000, "requests a second that API Gateway allows the account")
 }

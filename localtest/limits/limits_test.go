@@ -3,7 +3,6 @@ package limits_test
 import (
 	"maps"
 	"slices"
-	"strings"
 	"testing"
 
 	"cardgames/localtest/capacity"
@@ -115,34 +114,16 @@ func TestTheSharesOfConcurrencyFitAnAccount(t *testing.T) {
 	}
 }
 
-// The share of a function is enough for what its routes admit: all of a burst within
-// one second, while half of the processes are new. A function that fetches card sets
-// can take its whole time for each.
+// The share of a function is enough for what its routes admit.
 func TestTheSharesOfConcurrencyFitTheThrottles(t *testing.T) {
-	const usual = 0.1 // seconds, more than a cold start
 	tmpl, _ := load(t)
-	perSecond, err := limits.Requests(tmpl, func(throttle template.Throttle) string { return throttle.Rate })
+	need, err := limits.Concurrency(tmpl)
 	if err != nil {
 		t.Fatal(err)
 	}
-	atOnce, err := limits.Requests(tmpl, func(throttle template.Throttle) string { return throttle.Burst })
-	if err != nil {
-		t.Fatal(err)
-	}
-	need := map[string]float64{}
-	for _, r := range tmpl.Routes {
-		f := tmpl.Functions[r.Function]
-		if _, fetches := f.Environment["CARD_SET_ORIGIN"]; fetches && strings.HasPrefix(r.Method, "POST") {
-			need[r.Function] += perSecond[r.Key()]*f.Timeout + atOnce[r.Key()]
-			continue
-		}
-		need[r.Function] += (perSecond[r.Key()] + atOnce[r.Key()]) * usual
-	}
-	need[tmpl.Connect] = (perSecond[limits.Connect] + atOnce[limits.Connect]) * usual
-	need[tmpl.Streams[0].Function] = perSecond[limits.Notify] * usual
-	for id, want := range need {
-		if got := tmpl.Functions[id].Reserved; got < want {
-			t.Errorf("%s has a share of %v, its routes need %v", id, got, want)
+	for id, f := range tmpl.Functions {
+		if need[id] == 0 || f.Reserved < need[id] {
+			t.Errorf("%s has a share of %v, its routes need %v", id, f.Reserved, need[id])
 		}
 	}
 }

@@ -66,6 +66,7 @@ type (
 		Properties struct {
 			Route    `yaml:",inline"`
 			Stream   `yaml:",inline"`
+			Parallel string `yaml:"ParallelizationFactor"`
 			Criteria struct {
 				Filters []struct {
 					Pattern string `yaml:"Pattern"`
@@ -123,7 +124,7 @@ func (f *file) template() *Template {
 	}
 	for id, definition := range resources[function](f, "AWS::Serverless::Function") {
 		t.Functions[id] = f.function(definition)
-		t.addEvents(id, definition.Events)
+		f.addEvents(t, id, definition.Events)
 	}
 	f.addMetrics(t)
 	return t
@@ -148,10 +149,11 @@ func (f *file) addMetrics(t *Template) {
 
 // addEvents adds the streams and routes of a function. An event without a stream is
 // a route.
-func (t *Template) addEvents(id string, events map[string]event) {
+func (f *file) addEvents(t *Template, id string, events map[string]event) {
 	for _, e := range events {
 		if s := e.Properties.Stream; s.Table != "" {
 			s.Function = id
+			s.Parallel = f.integer(t, e.Properties.Parallel)
 			for _, filter := range e.Properties.Criteria.Filters {
 				s.Filters = append(s.Filters, filter.Pattern)
 			}
@@ -165,6 +167,13 @@ func (t *Template) addEvents(id string, events map[string]event) {
 	slices.SortFunc(t.Routes, func(a, b Route) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Method, b.Method))
 	})
+}
+
+// integer returns the default of the parameter with the name text, or text itself.
+func (f *file) integer(t *Template, text string) int {
+	n, err := t.Number(text)
+	f.err = errors.Join(f.err, err)
+	return int(n)
 }
 
 func (f *file) function(own function) Function {

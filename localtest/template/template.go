@@ -97,7 +97,7 @@ type Stream struct {
 	BatchSize int      `yaml:"BatchSize"`
 	Filters   []string `yaml:"-"`                         // patterns, of which one must match
 	MaxAge    int      `yaml:"MaximumRecordAgeInSeconds"` // seconds, after which a failing record is dropped
-	Parallel  int      `yaml:"ParallelizationFactor"`     // batches of one shard at once
+	Parallel  int      `yaml:"-"`                         // batches of one shard at once
 }
 
 // Statement is a statement of a policy, with one action on one resource.

@@ -1,0 +1,255 @@
+// Package controlplane is a stand-in of the APIs with which AWS is operated, as far as
+// the commands for operators call them: the settings and quotas of an account, a stack
+// of CloudFormation, and its functions with their versions and aliases.
+//
+// Sources: AWS Lambda API Reference, "GetAccountSettings", "ListVersionsByFunction",
+// "GetAlias", "UpdateAlias"; Service Quotas API Reference, "GetServiceQuota"; AWS
+// CloudFormation API Reference, "DescribeStacks", "ListStackResources".
+package controlplane
+
+import (
+	"cmp"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Account is the state behind the APIs.
+type Account struct {
+	Concurrency int                // executions at once
+	Unreserved  int                // of these, what no function has reserved
+	Quotas      map[string]float64 // applied, by code
+	Defaults    map[string]float64 // of quotas that were never raised, by code
+	Stack       *Stack             // nil before the first deployment
+	Forbidden   string             // the name of an operation that is not allowed
+
+	mu    sync.Mutex
+	calls []string // of operations that change something
+}
+
+// Stack is a stack of CloudFormation.
+type Stack struct {
+	Name       string
+	Parameters map[string]string
+	Functions  map[string]*Function // by logical id
+}
+
+// Function is a function with an alias live.
+type Function struct {
+	Name     string
+	Versions []Version
+	Live     string   // the version of the alias
+	Weights  []string // further versions that the alias leads to, during a deployment
+}
+
+// Version is a published version of a function.
+type Version struct {
+	Number      string
+	Environment map[string]string
+}
+
+// Serve starts a server and points the SDK's configuration of this test at it.
+func (a *Account) Serve(t *testing.T) {
+	t.Helper()
+	server := httptest.NewServer(a)
+	t.Cleanup(server.Close)
+	for name, value := range map[string]string{
+		"AWS_ENDPOINT_URL": server.URL, "AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "id",
+		"AWS_SECRET_ACCESS_KEY": "secret", "AWS_MAX_ATTEMPTS": "1",
+		"AWS_CONFIG_FILE": "/dev/null", "AWS_SHARED_CREDENTIALS_FILE": "/dev/null",
+	} {
+		t.Setenv(name, value)
+	}
+}
+
+// Calls returns the operations that have changed something, in order.
+func (a *Account) Calls() []string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.Clone(a.calls)
+}
+
+// ServeHTTP implements http.Handler.
+func (a *Account) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	switch target := r.Header.Get("X-Amz-Target"); {
+	case target != "":
+		a.quota(w, r, strings.TrimPrefix(target, "ServiceQuotasV20190624."))
+	case strings.HasPrefix(r.URL.Path, "/2016-08-19/account-settings"):
+		a.respond(w, "GetAccountSettings", map[string]any{"AccountLimit": map[string]any{
+			"ConcurrentExecutions": a.Concurrency, "UnreservedConcurrentExecutions": a.Unreserved}})
+	case strings.HasPrefix(r.URL.Path, "/2015-03-31/functions/"):
+		a.function(w, r)
+	default:
+		a.stack(w, r)
+	}
+}
+
+func (a *Account) respond(w http.ResponseWriter, operation string, body any) {
+	if operation == a.Forbidden {
+		fail(w, http.StatusForbidden, "AccessDeniedException", "not authorized to perform "+operation)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(body)
+}
+
+func fail(w http.ResponseWriter, status int, code, message string) {
+	w.Header().Set("X-Amzn-ErrorType", code)
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(map[string]string{"__type": code, "message": message})
+}
+
+func (a *Account) quota(w http.ResponseWriter, r *http.Request, operation string) {
+	var request struct{ ServiceCode, QuotaCode string }
+	if err := json.NewDecoder(r.Body).Decode(&request); err != nil {
+		fail(w, http.StatusBadRequest, "ValidationException", err.Error())
+		return
+	}
+	quotas := a.Quotas
+	if operation == "GetAWSDefaultServiceQuota" {
+		quotas = a.Defaults
+	}
+	value, ok := quotas[request.QuotaCode]
+	if !ok {
+		fail(w, http.StatusBadRequest, "NoSuchResourceException", "no quota "+request.QuotaCode)
+		return
+	}
+	a.respond(w, operation, map[string]any{"Quota": map[string]any{
+		"ServiceCode": request.ServiceCode, "QuotaCode": request.QuotaCode, "Value": value}})
+}
+
+// function serves the operations on functions: their versions and their alias live.
+func (a *Account) function(w http.ResponseWriter, r *http.Request) {
+	name, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/2015-03-31/functions/"), "/")
+	f := a.named(name)
+	if f == nil {
+		fail(w, http.StatusNotFound, "ResourceNotFoundException", "no function "+name)
+		return
+	}
+	switch r.Method + " " + rest {
+	case "GET versions":
+		versions := []any{map[string]any{"FunctionName": name, "Version": "$LATEST"}}
+		for _, v := range f.Versions {
+			versions = append(versions, map[string]any{"FunctionName": name, "Version": v.Number,
+				"Environment": map[string]any{"Variables": v.Environment}})
+		}
+		a.respond(w, "ListVersionsByFunction", map[string]any{"Versions": versions})
+	case "GET aliases/live":
+		a.respond(w, "GetAlias", f.alias())
+	case "PUT aliases/live":
+		a.update(w, r, f)
+	default:
+		fail(w, http.StatusNotFound, "ResourceNotFoundException", r.Method+" "+r.URL.Path)
+	}
+}
+
+func (a *Account) update(w http.ResponseWriter, r *http.Request, f *Function) {
+	var request struct {
+		FunctionVersion string
+		RoutingConfig   *struct{ AdditionalVersionWeights map[string]float64 }
+	}
+	if err := json.NewDecoder(r.Body).Decode(&request); err != nil {
+		fail(w, http.StatusBadRequest, "InvalidParameterValueException", err.Error())
+		return
+	}
+	if a.Forbidden == "UpdateAlias "+f.Name {
+		fail(w, http.StatusForbidden, "AccessDeniedException", "not authorized to perform UpdateAlias")
+		return
+	}
+	f.Live = cmp.Or(request.FunctionVersion, f.Live)
+	if request.RoutingConfig != nil {
+		f.Weights = slices.Sorted(maps.Keys(request.RoutingConfig.AdditionalVersionWeights))
+	}
+	a.calls = append(a.calls, fmt.Sprintf("UpdateAlias %s %s", f.Name, f.Live))
+	a.respond(w, "UpdateAlias", f.alias())
+}
+
+func (f *Function) alias() map[string]any {
+	weights := map[string]float64{}
+	for _, version := range f.Weights {
+		weights[version] = 0.1
+	}
+	return map[string]any{"Name": "live", "FunctionVersion": f.Live,
+		"RoutingConfig": map[string]any{"AdditionalVersionWeights": weights}}
+}
+
+func (a *Account) named(name string) *Function {
+	if a.Stack == nil {
+		return nil
+	}
+	for _, f := range a.Stack.Functions {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// stack serves CloudFormation's operations, whose requests are forms and whose
+// responses are XML.
+func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/xml")
+	operation, name := r.FormValue("Action"), r.FormValue("StackName")
+	if a.Stack == nil || a.Stack.Name != name {
+		w.WriteHeader(http.StatusBadRequest)
+		fmt.Fprintf(w, "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>"+
+			"<Message>Stack with id %s does not exist</Message></Error></ErrorResponse>", name)
+		return
+	}
+	members := []any{}
+	switch operation {
+	case "DescribeStacks":
+		members = append(members, a.Stack.description())
+	case "ListStackResources":
+		for _, id := range slices.Sorted(maps.Keys(a.Stack.Functions)) {
+			members = append(members, resource{id, a.Stack.Functions[id].Name, "AWS::Lambda::Function"})
+		}
+		members = append(members, resource{"GamesTable", "a-table", "AWS::DynamoDB::Table"})
+	}
+	list := map[string]string{"DescribeStacks": "Stacks", "ListStackResources": "StackResourceSummaries"}[operation]
+	encoded, err := xml.Marshal(struct {
+		XMLName xml.Name
+		Members []any `xml:"member"`
+	}{xml.Name{Local: list}, members})
+	if err != nil || list == "" {
+		http.Error(w, fmt.Sprintf("%s: %v", operation, err), http.StatusNotImplemented)
+		return
+	}
+	fmt.Fprintf(w, "<%[1]sResponse><%[1]sResult>%[2]s</%[1]sResult></%[1]sResponse>", operation, encoded)
+}
+
+type resource struct {
+	Logical  string `xml:"LogicalResourceId"`
+	Physical string `xml:"PhysicalResourceId"`
+	Type     string `xml:"ResourceType"`
+}
+
+type description struct {
+	Name       string      `xml:"StackName"`
+	Status     string      `xml:"StackStatus"`
+	Created    string      `xml:"CreationTime"`
+	Parameters []parameter `xml:"Parameters>member"`
+}
+
+type parameter struct {
+	Key   string `xml:"ParameterKey"`
+	Value string `xml:"ParameterValue"`
+}
+
+func (s *Stack) description() description {
+	d := description{s.Name, "UPDATE_COMPLETE", "2026-11-23T12:00:00Z", nil}
+	for _, name := range slices.Sorted(maps.Keys(s.Parameters)) {
+		d.Parameters = append(d.Parameters, parameter{name, s.Parameters[name]})
+	}
+	return d
+}
