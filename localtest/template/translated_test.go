@@ -49,7 +49,7 @@ func TestTheTranslatedTemplate(t *testing.T) {
 			t.Run("routes", func(t *testing.T) { checkRoutes(t, root) })
 			t.Run("live updates", func(t *testing.T) { checkLive(t, root) })
 			t.Run("functions", func(t *testing.T) { checkFunctions(t, root) })
-			t.Run("deploy role", func(t *testing.T) { checkMayDeploy(t, root["Resources"].(node)) })
+			t.Run("deploy role", func(t *testing.T) { checkMayDeploy(t, "card-games", root["Resources"].(node)) })
 		})
 	}
 }
