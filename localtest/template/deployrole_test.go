@@ -107,7 +107,8 @@ func calls(t *testing.T) map[string][]call {
 // of returns the call about one resource of a stack.
 func (c call) of(stack, id string) call {
 	name := fmt.Sprintf("%s-%s-1A2B3C4D5E6F", stack, id)
-	c.resource = strings.NewReplacer("{name}", name, "{bucket}", strings.ToLower(name), "{id}", "a1b2c3").Replace(c.resource)
+	names := strings.NewReplacer("{name}", name, "{bucket}", strings.ToLower(name), "{id}", "a1b2c3")
+	c.resource = names.Replace(c.resource)
 	return c
 }
 
