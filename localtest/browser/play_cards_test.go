@@ -132,7 +132,7 @@ func TestACardAsksForItsTarget(t *testing.T) {
 		p.press("button.pass", "Pass")
 	}
 	p.press(".playable button.card", "Broom")
-	p.press("dialog button.target", "Cat")
+	p.press("button.target", "Target 1: Cat")
 	p.wait(`/Broom/.test(document.querySelector(".stack").textContent)`)
 	p.expectNoFaults(server.Base)
 }

@@ -137,7 +137,7 @@ func (p *player) playOn(until string) (moves int) {
 		}
 		// A card that has just moved away may leave another one under the mouse,
 		// which is then shown large.
-		for _, choice := range []string{"dialog .target", "dialog .close", ".playable button.card", "button.pass"} {
+		for _, choice := range []string{".tile.target", "dialog .close", ".playable button.card", "button.pass"} {
 			if p.pressNow(choice, "") {
 				moves++
 				break

@@ -2,6 +2,7 @@
 
 import './styles/base.css';
 import './styles/cards.css';
+import './styles/moves.css';
 import './styles/pictures.css';
 import './styles/sitting.css';
 import './styles/start.css';

@@ -1,12 +1,9 @@
-// Cards to look at more closely, and to choose from, as dialogs.
+// Cards to look at more closely, as dialogs.
 
 import type { Card } from 'cardgames-client';
-import { typeNames } from '../text/cards';
 import { showDialog } from '../ui/dialog';
-import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
 import { LargeCard } from './large';
-import { Tile } from './tile';
 
 /** readCard shows a card large. */
 export function readCard(card: Card, note = '') {
@@ -25,37 +22,4 @@ export function showPile(title: string, cards: Card[]) {
     </ul>
   );
   return showDialog(title, cards.length > 0 ? list : <p>It is empty.</p>);
-}
-
-/** What a card may be aimed at. */
-export interface Target {
-  /** The id of the object. */
-  id: string;
-  card: Card;
-  /** Whose it is, and where it lies. */
-  where: string;
-}
-
-/** chooseTarget asks what a card is aimed at, and returns the id of the object. */
-export function chooseTarget(card: Card, targets: Target[]) {
-  const list = (
-    <ul class="targets" role="list">
-      {targets.map((target) => (
-        <li>
-          <TargetButton target={target} />
-        </li>
-      ))}
-    </ul>
-  );
-  return showDialog(`${card.name}: choose a target`, list, 'Cancel');
-}
-
-function TargetButton({ target: { id, card, where } }: { target: Target }) {
-  return (
-    <button type="button" class={['tile', 'target', card.type]} data-choice={id}>
-      <Tile card={card} />
-      <span class="by">{where}</span>
-      <Hidden>{`${typeNames[card.type]}, ${card.description ?? ''}`}</Hidden>
-    </button>
-  );
 }

@@ -9,6 +9,8 @@ export interface KeyHandlers {
   onCard: (index: number) => void;
   onPass: () => void;
   onStop: () => void;
+  /** The card in focus is to be shown large. */
+  onRead: () => void;
   onHelp: () => void;
 }
 
@@ -22,14 +24,16 @@ export function commandOf(event: KeyboardEvent, handlers: KeyHandlers): (() => v
   if (/^[1-9]$/.test(key)) return () => handlers.onCard(Number(key) - 1);
   if (key === ' ' && !element.closest('button, a, summary')) return handlers.onPass;
   if (key === 'Escape') return handlers.onStop;
+  if (key === 'r') return handlers.onRead;
   if (key === '?') return handlers.onHelp;
 }
 
 const keys = [
   ['1 to 7', 'plays a card of your hand, or shows it'],
-  ['1 to 9', 'chooses a target'],
+  ['1 to 9', 'chooses a target by its number'],
   ['Space', 'passes'],
-  ['Escape', 'stops passing until your turn'],
+  ['R', 'shows the card in focus large'],
+  ['Escape', 'keeps a card after all, and stops passing until your turn'],
   ['Arrows', 'move along the cards and the log'],
   ['?', 'shows these keys'],
 ];

@@ -228,7 +228,12 @@ export class Match {
     if (view.history) keepSeen(view.game_id, view.version, view.history.sha256);
     if (view.status === 'finished') changeGame(this.known.id, { outcome: resultOf(this.state) });
     this.changed();
+    const { events } = this.state;
     this.state = { ...this.state, events: [] }; // they are animated once
+    const cast = events.findLast((event) => event.type === 'card_cast');
+    if (cast && view.viewer !== null && cast.player !== view.viewer) {
+      this.listener.onCast(cast.object.card, cast.player);
+    }
   }
 
   private changed() {
@@ -274,7 +279,8 @@ export class Match {
     this.deadlineTimer = window.setTimeout(this.listener.onChange, Math.min(delay, maxDelay));
   }
 
-  private paced(seconds: number): number {
+  /** paced is a pause in seconds, or less of it where the player wants that. */
+  paced(seconds: number): number {
     return this.quick ? seconds / 10 : seconds;
   }
 

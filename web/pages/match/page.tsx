@@ -1,13 +1,21 @@
-import { ServiceError, type Action, type Service, type View } from 'cardgames-client';
-import { chooseTarget, readCard, showPile } from '../cards/dialogs';
+import {
+  ServiceError,
+  sleep,
+  type Action,
+  type Card,
+  type Service,
+  type View,
+} from 'cardgames-client';
+import { readCard, showPile } from '../cards/dialogs';
 import { checkShuffle } from '../replay/shuffle';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
 import { modeNames, type KnownGame } from '../storage/games';
 import { changeSettings, settings } from '../storage/settings';
-import type { Model } from '../table/model';
+import type { Aim, Model } from '../table/model';
 import { Table } from '../table/table';
 import { clockOf, deadlineLabel, lateText, missedText } from '../text/limit';
+import { clause } from '../text/grammar';
 import { passOutcome, situationNow } from '../text/situation';
 import { showDialog } from '../ui/dialog';
 import { Frame, type Check, type Command } from '../ui/frame';
@@ -23,14 +31,17 @@ import { Rematch } from './rematch';
 import { askToResign, ResignButton } from './resign';
 import { serviceNow } from './service-time';
 import type { MatchState } from './state';
-import { targetOf } from './target';
+import { targetsOf } from './target';
 import { showUnopened } from './unopened';
 
 /** The rules for players. They lead back to the game that their address names. */
 const rulesAddress = '/play/rules';
 
-/** How long a button takes no click after its meaning has changed, in milliseconds. */
+/** How long no click counts after a move, or after the button's meaning has changed, in milliseconds. */
 const guardTime = 600;
+
+/** How long a card that another player has cast is shown large, in seconds. */
+const presentTime = 1;
 
 const unreachableText = 'The service does not respond. Trying again…';
 const offlineText = 'You are offline. The game goes on when you are back.';
@@ -55,6 +66,7 @@ export class MatchPage {
   private keys = settings().keys ?? true;
   private passMeaning = ''; // what the button said last
   private guardedUntil = 0;
+  private aim: (Aim & { view: View; actions: Action[] }) | null = null;
 
   constructor(
     private readonly root: HTMLElement,
@@ -67,6 +79,7 @@ export class MatchPage {
       chooser,
       listener: {
         onChange: () => this.draw(),
+        onCast: (card, player) => this.present(card, player),
         onNotice: (text) => this.frame.showNotice(text),
         onConnection: (error) => this.showConnection(error),
       },
@@ -80,7 +93,8 @@ export class MatchPage {
     });
     this.table = new Table(this.frame.table, {
       onPlay: (index) => this.play(index),
-      onPass: () => this.match.pass(),
+      onAim: (id) => this.aimAt(id),
+      onPass: () => this.pass(),
       onRead: (card, note) => this.hold(() => readCard(card, note)),
       onPile: (title, cards) => this.hold(() => showPile(title, cards)),
       onStep: (version) => this.match.show(version),
@@ -138,7 +152,8 @@ export class MatchPage {
   private readonly keyHandlers: KeyHandlers = {
     onCard: (index) => this.table.useCard(index),
     onPass: () => this.table.usePass(),
-    onStop: () => this.match.passesOn && this.match.setPassesOn(false),
+    onStop: () => this.stopWhatIsUnderWay(),
+    onRead: () => this.table.readFocused(),
     onHelp: () => this.hold(showKeys),
   };
 
@@ -179,6 +194,7 @@ export class MatchPage {
   private draw() {
     const { state, known } = this.match;
     if (!state) return;
+    if (this.aim && this.aim.view !== state.view) this.endAim();
     this.frame.heading.textContent = modeNames[known.mode];
     if (state.view.status === 'finished') this.findRematch();
     this.table.draw(this.model(state));
@@ -206,8 +222,7 @@ export class MatchPage {
 
   private model(state: MatchState): Model {
     const { past, busy, autopassPending } = this.match;
-    const { view: newest, names, me, cards, log, course, happened, missed } = state;
-    const { events, forfeited } = state;
+    const { view: newest, names, me, cards, log, course, events, forfeited } = state;
     const view = past ?? newest;
     return {
       view,
@@ -217,19 +232,11 @@ export class MatchPage {
       seated: newest.viewer !== null || !newest.private,
       home: newest.viewer ?? 0,
       openHands: false,
-      canAct: newest.legal_actions.length > 0 && !past,
+      canAct: newest.legal_actions.length > 0 && !past && !this.aim,
+      aim: this.aim,
       busy: busy || this.guards(view, names),
       passing: autopassPending,
-      status: past
-        ? {
-            happened: `Move ${past.version} of ${newest.version}.`,
-            situation: 'This is how it was then.',
-          }
-        : {
-            happened:
-              this.rematch?.news || (newest.result ? '' : missedText(missed, names)) || happened,
-            situation: situationNow({ view: newest, names, forfeited }, serviceNow()),
-          },
+      status: this.status(state),
       log,
       course,
       shown: view.version,
@@ -240,17 +247,39 @@ export class MatchPage {
     };
   }
 
+  /** status is what has just happened, and what the player can do. */
+  private status({ view, names, me, happened, missed, forfeited }: MatchState): Model['status'] {
+    const { past } = this.match;
+    if (past) {
+      return {
+        happened: `Move ${past.version} of ${view.version}.`,
+        situation: 'This is how it was then.',
+      };
+    }
+    if (this.aim) {
+      const card = view.players[me].hand?.[this.aim.index];
+      return { happened: '', situation: `Choose a target for ${card?.name}.` };
+    }
+    return {
+      happened: this.rematch?.news || (view.result ? '' : missedText(missed, names)) || happened,
+      situation: situationNow({ view, names, forfeited }, serviceNow()),
+    };
+  }
+
   /** guards reports whether a click may have been meant for what the button said before. */
   private guards(view: View, names: string[]): boolean {
     const meaning = passOf(view) ? passOutcome(view, names) : this.passMeaning;
     if (meaning !== this.passMeaning) {
-      if (this.passMeaning) {
-        this.guardedUntil = performance.now() + guardTime;
-        setTimeout(() => this.draw(), guardTime);
-      }
+      if (this.passMeaning) this.guard();
       this.passMeaning = meaning;
     }
     return performance.now() < this.guardedUntil - 1;
+  }
+
+  /** guard takes no click for a while: it may have been meant for what was there before. */
+  private guard() {
+    this.guardedUntil = performance.now() + guardTime;
+    setTimeout(() => this.draw(), guardTime);
   }
 
   /** buttons are what can be done beside playing and passing. */
@@ -258,6 +287,7 @@ export class MatchPage {
     if (this.match.past) {
       return [button('Back to now', () => this.match.show(view.version), 'primary')];
     }
+    if (this.aim) return [button('Cancel', () => this.aimAt(null))];
     if (view.status === 'finished') return this.finishedButtons();
     const names = this.match.state?.names ?? [];
     const late = lateText(view, names, serviceNow()) ? view.deadline_actions : [];
@@ -287,12 +317,65 @@ export class MatchPage {
     ];
   }
 
-  /** play casts a card, and asks for its target first where it needs one. */
-  private async play(index: number) {
+  /** play casts a card, after its target is chosen where it needs one. */
+  private play(index: number) {
     const { state, past } = this.match;
-    if (!state || past) return;
-    const action = await this.hold(() => this.chooseAction(state, index));
-    if (action) this.match.move(action, state.view);
+    if (!state || past || this.aim) return;
+    const { view, names } = state;
+    const actions = view.legal_actions.filter(
+      (action) => 'hand_index' in action && action.hand_index === index,
+    );
+    const targets = targetsOf(actions, view, names);
+    if (targets.length > 0) this.beginAim({ index, targets, view, actions });
+    else if (actions.length > 0) this.move(actions[0], view);
+  }
+
+  private pass() {
+    this.guard();
+    this.match.pass();
+  }
+
+  private move(action: Action, view: View) {
+    this.guard();
+    this.match.move(action, view);
+  }
+
+  /** beginAim lets the player choose a target, while nothing goes on by itself. */
+  private beginAim(aim: NonNullable<MatchPage['aim']>) {
+    this.aim = aim;
+    this.match.hold();
+    this.table.focusTarget();
+  }
+
+  private endAim() {
+    this.aim = null;
+    this.match.release();
+  }
+
+  /** aimAt casts the card that is being aimed; with null it stays in the hand. */
+  private aimAt(id: string | null) {
+    const { aim } = this;
+    if (!aim) return;
+    const action = aim.actions.find((action) => 'target_id' in action && action.target_id === id);
+    this.guard();
+    this.endAim();
+    if (action) this.match.move(action, aim.view);
+  }
+
+  private stopWhatIsUnderWay() {
+    if (this.aim) this.aimAt(null);
+    else if (this.match.passesOn) this.match.setPassesOn(false);
+  }
+
+  /** present shows a card that another player has cast large, while nothing goes on. */
+  private present(card: Card, player: number) {
+    const name = this.match.state?.names[player] ?? '';
+    const verb = card.type === 'instant' ? 'cast' : 'play';
+    this.hold(async () => {
+      const end = this.table.present(card, clause(name, verb));
+      await sleep(this.match.paced(presentTime));
+      end();
+    });
   }
 
   /** hold shows something while nothing goes on by itself. */
@@ -303,18 +386,6 @@ export class MatchPage {
     } finally {
       this.match.release();
     }
-  }
-
-  private async chooseAction(state: MatchState, index: number): Promise<Action | undefined> {
-    const { view, me } = state;
-    const actions = view.legal_actions.filter(
-      (action) => 'hand_index' in action && action.hand_index === index,
-    );
-    const card = view.players[me].hand?.[index];
-    const targets = actions.flatMap((action) => targetOf(state, action));
-    if (!card || targets.length === 0) return actions[0];
-    const id = await chooseTarget(card, targets);
-    return actions.find((action) => action.type === 'cast_instant' && action.target_id === id);
   }
 
   private async resign() {

@@ -1,20 +1,19 @@
-import type { Action } from 'cardgames-client';
-import type { Target } from '../cards/dialogs';
-import { cardOf } from '../table/model';
+import type { Action, View } from 'cardgames-client';
+import type { Target } from '../table/model';
 import { short } from '../text/grammar';
-import type { MatchState } from './state';
 
-/** targetOf is what an action aims at, with the texts to choose it by. */
-export function targetOf({ view, names, cards }: MatchState, action: Action): Target[] {
-  if (action.type !== 'cast_instant' || !action.target_id) return [];
-  const id = action.target_id;
-  const target = cardOf(view, id);
-  if (!target) return [];
-  const card = cards.find((known) => known.id === target.id) ?? target;
-  const onStack = view.stack.find((object) => object.id === id);
-  const seat = view.players.findIndex(({ board }) => board.some((object) => object.id === id));
-  const where = onStack
-    ? `${short(names[onStack.owner])}, on the stack`
-    : `${short(names[seat])}, on the board`;
-  return [{ id, card, where }];
+/** targetsOf is what the actions that cast a card aim at. */
+export function targetsOf(actions: Action[], view: View, names: string[]): Target[] {
+  return actions.flatMap((action) =>
+    action.type === 'cast_instant' && action.target_id
+      ? [{ id: action.target_id, where: placeOf(action.target_id, view, names) }]
+      : [],
+  );
+}
+
+function placeOf(id: string, { stack, players }: View, names: string[]): string {
+  const onStack = stack.find((object) => object.id === id);
+  if (onStack) return `${short(names[onStack.owner])}, on the stack`;
+  const seat = players.findIndex(({ board }) => board.some((object) => object.id === id));
+  return `${short(names[seat])}, on the board`;
 }

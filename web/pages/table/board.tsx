@@ -16,7 +16,7 @@ interface Props {
 /** A small screen shows more permanents than this in two rows. */
 const maxInARow = 5;
 
-export function Board({ model: { view }, seat }: Props) {
+export function Board({ model: { view, aim }, seat }: Props) {
   const { board } = view.players[seat];
   return (
     <ul
@@ -25,7 +25,7 @@ export function Board({ model: { view }, seat }: Props) {
       data-empty="No people, appliances or habits yet"
     >
       {board.map((permanent) => (
-        <PermanentTile permanent={permanent} />
+        <PermanentTile permanent={permanent} aim={aim} />
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 // What a click at the table asks for. Elements are kept as long as they look the same,
 // so a click is handled by the table, from the element's attributes.
 
-const kinds = ['play', 'pass', 'read', 'pile', 'step'] as const;
+const kinds = ['play', 'aim', 'pass', 'read', 'pile', 'step'] as const;
 
 type Kind = (typeof kinds)[number];
 

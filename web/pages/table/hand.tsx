@@ -71,7 +71,7 @@ function HandCard({ model, card, index }: CardProps) {
   const key = handKey(model.me, index);
   if (!canPlay(model, index)) {
     return (
-      <li class="slot" data-flip={key}>
+      <li class={['slot', model.aim?.index === index && 'aiming']} data-flip={key}>
         <button type="button" class={['card', card.type]} {...command('read', key)} data-key={key}>
           <Hidden>{'Read '}</Hidden>
           <Face card={card}>{pictureOf(card)}</Face>

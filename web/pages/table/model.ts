@@ -2,6 +2,19 @@ import type { Card, GameEvent, View } from 'cardgames-client';
 import type { Point } from '../text/course';
 import type { Chapter } from '../text/story';
 
+/** Target is an object that a card may be aimed at. */
+export interface Target {
+  id: string;
+  /** Whose it is, and where it lies. */
+  where: string;
+}
+
+/** Aim is a card of the hand whose target is being chosen. */
+export interface Aim {
+  index: number;
+  targets: Target[];
+}
+
 /** What the table shows. */
 export interface Model {
   view: View;
@@ -19,6 +32,8 @@ export interface Model {
   openHands: boolean;
   /** Whether the reader may act now. */
   canAct: boolean;
+  /** The card that is being aimed; absent for none. */
+  aim?: Aim | null;
   /** Whether a move is under way, so that no other one may be made. */
   busy: boolean;
   /** Whether an automatic pass is about to come. */
@@ -49,6 +64,13 @@ export function cardOf(view: View, id: string): Card | undefined {
 /** fullCard is a card with the texts that only the list of the game's cards has. */
 export function fullCard({ cards }: Model, card: Card): Card {
   return cards.find(({ id }) => id === card.id) ?? card;
+}
+
+/** needsTarget reports whether the card at an index of the hand is aimed at something. */
+export function needsTarget({ view }: Model, index: number): boolean {
+  return view.legal_actions.some(
+    (action) => action.type === 'cast_instant' && action.hand_index === index && action.target_id,
+  );
 }
 
 /** hasTurn reports whether it is a player's turn. */

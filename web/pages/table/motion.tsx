@@ -110,7 +110,8 @@ function flyToDiscard(root: HTMLElement, before: Before, { object, owner, from: 
   flight.finished.finally(() => ghost.remove());
 }
 
-function ghostOf(element: HTMLElement, rect: DOMRect): HTMLElement {
+/** ghostOf is a copy of an element, to move over the table. */
+export function ghostOf(element: HTMLElement, rect: DOMRect): HTMLElement {
   const ghost = element.cloneNode(true) as HTMLElement;
   ghost.inert = true;
   ghost.removeAttribute('data-flip');

@@ -3,15 +3,18 @@ import { count } from '../text/grammar';
 import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
 import { update } from '../ui/update';
+import { Arrow } from './arrow';
 import { moveFocusWithArrows } from './arrows';
 import { Board, Piles } from './board';
 import { commandAt, type Command } from './command';
 import { Hand, handKey, HiddenHand, OpenHand } from './hand';
 import { LogEntries, LogHead } from './log';
 import { Ending } from './ending';
-import { cardOf, fullCard, hasTurn, type Model } from './model';
+import { cardOf, fullCard, hasTurn, needsTarget, type Model } from './model';
 import { animate, measure } from './motion';
 import { PassButton, PassPlace } from './pass';
+import { Pointer } from './pointer';
+import { present, preview } from './preview';
 import { Lane } from './race';
 import { Stack } from './stack';
 
@@ -19,6 +22,8 @@ import { Stack } from './stack';
 export interface TableHandlers {
   /** A card of the hand is to be played. */
   onPlay?: (index: number) => void;
+  /** What a card is aimed at was chosen, or with null that it is not cast. */
+  onAim?: (id: string | null) => void;
   onPass?: () => void;
   /** A card is to be shown large, with a note on it. */
   onRead: (card: Card, note: string) => void;
@@ -57,7 +62,10 @@ export class Table {
     h('div', {}, this.status, this.announcer),
     this.buttons,
   );
+  private readonly arrow = new Arrow();
+  private readonly pointer: Pointer;
   private model: Model | null = null; // what was drawn last
+  private endPreview = () => {};
 
   constructor(
     private readonly root: HTMLElement,
@@ -65,13 +73,70 @@ export class Table {
   ) {
     const felt = h('div', { class: 'felt' }, this.upper, this.race, this.lower);
     const firstScreen = [felt, this.stack, this.ending, this.hand, this.actions];
-    root.replaceChildren(h('div', { class: 'stage' }, ...firstScreen), this.log);
-    root.addEventListener('click', ({ target }) => this.click(target as Element));
+    root.replaceChildren(
+      h('div', { class: 'stage' }, ...firstScreen),
+      this.log,
+      this.arrow.element,
+    );
+    root.addEventListener('click', ({ target }) => {
+      if (!this.pointer.readInstead()) this.click(target as Element);
+    });
     root.addEventListener('keydown', moveFocusWithArrows);
+    root.addEventListener('pointermove', ({ clientX: x, clientY: y }) => this.point({ x, y }));
+    root.addEventListener('focusin', ({ target }) => this.point(target as Element));
+    this.pointer = new Pointer(root, {
+      aimed: (index) => this.model !== null && needsTarget(this.model, index),
+      onPlay: (index) => handlers.onPlay?.(index),
+      onAim: (id) => handlers.onAim?.(id),
+      onRead: (key) => this.model && this.run({ kind: 'read', of: key }, this.model),
+      onRest: (card) => this.rest(card),
+    });
   }
 
-  /** useCard does what a click on a card of the hand does. */
+  /** present shows a card that another player has cast, until the returned function is called. */
+  present(card: Card, by: string): () => void {
+    return present(this.root, this.model ? fullCard(this.model, card) : card, by);
+  }
+
+  /** focusTarget moves the focus to the first target of the card that is being aimed. */
+  focusTarget() {
+    const target = this.root.querySelector<HTMLElement>('.target');
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  /** readFocused shows the card in focus large. */
+  readFocused() {
+    const button = document.activeElement?.closest<HTMLElement>('.card, .tile');
+    if (this.model && button?.dataset.key && this.root.contains(button)) {
+      this.run({ kind: 'read', of: button.dataset.key }, this.model);
+    }
+  }
+
+  /** point lets the arrow of a card that is being aimed end at a target, or at the pointer. */
+  private point(to: Element | { x: number; y: number }) {
+    const card = this.hand.querySelector('.aiming');
+    const target = to instanceof Element ? to.closest('.target') : to;
+    if (card && target) this.arrow.show(card, target);
+    else if (!card) this.arrow.hide();
+  }
+
+  /** rest shows the card on which the mouse rests large, or none. */
+  private rest(button: HTMLElement | null) {
+    this.endPreview();
+    this.endPreview = () => {};
+    const card = button && this.model && cardNamed(this.model, button.dataset.key ?? '');
+    if (button && card && this.model && !this.model.aim) {
+      this.endPreview = preview(this.root, fullCard(this.model, card), button);
+    }
+  }
+
+  /** useCard does what a click on a card of the hand does, or on a target while one is chosen. */
   useCard(index: number) {
+    if (this.model?.aim) {
+      this.root.querySelector<HTMLElement>(`[data-number="${index + 1}"]`)?.click();
+      return;
+    }
     this.hand.querySelectorAll<HTMLElement>('button.card')[index]?.click();
   }
 
@@ -83,6 +148,7 @@ export class Table {
   draw(model: Model) {
     const focusInside = this.root.contains(document.activeElement);
     const before = measure(this.root);
+    this.rest(null);
     this.model = model;
     this.drawRace(model);
     this.drawSide(model, 1 - model.me, this.theirBoard, this.upper);
@@ -96,6 +162,7 @@ export class Table {
     this.root.classList.toggle('ended', model.seated && model.view.status === 'finished');
     this.root.classList.toggle('past', model.seated && model.shown < model.newest);
     if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
+    if (!model.aim) this.arrow.hide();
     animate(this.root, before, model);
   }
 
@@ -166,7 +233,8 @@ export class Table {
     this.actions.classList.toggle('mine', model.canAct);
     const actions = model.canAct ? model.view.legal_actions : [];
     const canPass = actions.some(({ type }) => type === 'pass_priority');
-    const waits = model.seated && !canPass && model.buttons.length > 0 && !model.view.result;
+    const { seated, aim, view } = model;
+    const waits = seated && !aim && !canPass && model.buttons.length > 0 && !view.result;
     update(this.buttons, [
       canPass && <PassButton model={model} />,
       waits && model.shown === model.newest && <PassPlace />,
@@ -180,10 +248,12 @@ export class Table {
   }
 
   private run({ kind, of }: Command, model: Model) {
-    const { onPlay, onPass, onRead, onPile, onStep } = this.handlers;
+    const { onPlay, onAim, onPass, onRead, onPile, onStep } = this.handlers;
     switch (kind) {
       case 'play':
         return onPlay?.(Number(of));
+      case 'aim':
+        return onAim?.(of);
       case 'pass':
         return onPass?.();
       case 'step':
@@ -205,9 +275,9 @@ export class Table {
  * announcement is what a screen reader says by itself: what happened, and how things stand where
  * the reader has a choice. Nothing is said of passes, or while the table passes alone.
  */
-function announcement({ status, canAct, passing, view, shown, newest }: Model): string {
+function announcement({ status, canAct, aim, passing, view, shown, newest }: Model): string {
   const choice = canAct && !passing && view.legal_actions.length > 1;
-  const stands = choice || view.status === 'finished' || shown < newest;
+  const stands = choice || aim || view.status === 'finished' || shown < newest;
   return stands ? `${status.happened} ${status.situation}` : status.happened;
 }
 

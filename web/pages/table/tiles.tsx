@@ -4,21 +4,47 @@ import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h, type Child } from '../ui/jsx';
 import { command } from './command';
+import type { Aim } from './model';
 
-/** TileButton is a card that is shown large by a click. Its name says which card it is. */
-export function TileButton({ id, card, children }: { id: string; card: Card; children?: Child }) {
+interface TileProps {
+  id: string;
+  card: Card;
+  /** The card that is being aimed; absent for none. */
+  aim?: Aim | null;
+  children?: Child;
+}
+
+/**
+ * TileButton is a card that is shown large by a click, or chosen as the target of a card that is
+ * being aimed. Its name says which card it is.
+ */
+export function TileButton({ id, card, aim, children }: TileProps) {
+  const number = (aim?.targets.findIndex((target) => target.id === id) ?? -1) + 1;
   return (
-    <button type="button" class={['tile', card.type]} {...command('read', id)} data-key={id}>
+    <button
+      type="button"
+      class={['tile', card.type, number > 0 && 'target']}
+      {...command(number > 0 ? 'aim' : 'read', id)}
+      data-key={id}
+      data-number={number > 0 && String(number)}
+    >
+      {number > 0 && <Hidden>{`Target ${number}: `}</Hidden>}
       <Tile card={card} />
+      {number > 0 && <Hidden>{`, ${aim?.targets[number - 1].where}`}</Hidden>}
       {children}
     </button>
   );
 }
 
-export function PermanentTile({ permanent: { id, card, shielded } }: { permanent: Permanent }) {
+interface PermanentProps {
+  permanent: Permanent;
+  aim?: Aim | null;
+}
+
+export function PermanentTile({ permanent: { id, card, shielded }, aim }: PermanentProps) {
   return (
     <li class="tile-slot" data-flip={id}>
-      <TileButton id={id} card={card}>
+      <TileButton id={id} card={card} aim={aim}>
         {shielded && (
           <span class="shield">
             <Glyph id="shield" />

@@ -4,7 +4,7 @@ import { h, type Child } from './jsx';
 /**
  * showDialog shows a modal dialog until it is closed: with the button in its head,
  * with Escape, by a click beside it, or by a click on an element with data-choice,
- * whose value it returns, or by its digit in a list of targets. Otherwise it returns null.
+ * whose value it returns. Otherwise it returns null.
  */
 export function showDialog(title: string, content: Child, close = 'Close'): Promise<string | null> {
   const dialog = h(
@@ -22,10 +22,6 @@ export function showDialog(title: string, content: Child, close = 'Close'): Prom
     const choice = (target as Element).closest<HTMLElement>('[data-choice]');
     if (choice) dialog.close(choice.dataset.choice);
     else if (target === dialog) dialog.close();
-  });
-  dialog.addEventListener('keydown', ({ key }) => {
-    const numbered = dialog.querySelectorAll<HTMLElement>('.targets [data-choice]');
-    if (/^[1-9]$/.test(key)) numbered[Number(key) - 1]?.click();
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -1,0 +1,155 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// middle is the point of an element where a pointer takes it.
+func (p *player) middle(selector string) point {
+	p.t.Helper()
+	p.wait(fmt.Sprintf("!!document.querySelector(%q)", selector))
+	return evaluate[point](p.tab, fmt.Sprintf(`(({ x, y, width, height }) => ({ X: x + width / 2, Y: y + height / 2 }))(
+		document.querySelector(%q).getBoundingClientRect())`, selector))
+}
+
+// mouse sends an event of the mouse with its left button.
+func (p *player) mouse(kind input.DispatchMouseEventType, at point) {
+	p.t.Helper()
+	call(p.tab, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1,
+	})
+}
+
+// drag moves the mouse with its button held from one point to another.
+func (p *player) drag(from, to point) {
+	p.t.Helper()
+	p.mouse(input.DispatchMouseEventTypeMousePressed, from)
+	for step := range 8 {
+		share := float64(step+1) / 8
+		p.mouse(input.DispatchMouseEventTypeMouseMoved, point{from.X + (to.X-from.X)*share, from.Y + (to.Y-from.Y)*share})
+	}
+	p.mouse(input.DispatchMouseEventTypeMouseReleased, to)
+}
+
+// catOnBoard opens a game in which a cat lies on the board and a broom can be cast at it.
+func catOnBoard(t *testing.T) *player {
+	t.Helper()
+	p := openStart(t, server.Base)
+	p.prefer("light") // and no motion: each card is where it was found
+	p.openGame(createGame(t, map[string]any{"seed": "cats and brooms", "set_urls": []string{server.Origin + "two.json"}}))
+	p.drag(p.middle(".playable .person"), p.middle(".felt"))
+	p.wait(showsVersion(1))
+	for v := range 2 {
+		p.press("button.pass", "Pass")
+		p.wait(showsVersion(v + 2))
+	}
+	return p
+}
+
+const arrowShown = `!!document.querySelector(".arrow.shown")`
+
+// A card is dragged to the table, and one with a target is dragged to it, or clicked on first.
+// Nothing is cast where the card is let go elsewhere.
+func TestCardsAreDragged(t *testing.T) {
+	t.Parallel()
+	p := catOnBoard(t)
+	broom := ".playable .instant:not([aria-disabled])"
+	p.drag(p.middle(broom), p.middle(".their-hand"))
+	p.wait("!!" + find(broom, "") + " && !(" + arrowShown + ")")
+	if got := evaluate[int](p.tab, version); got != 3 {
+		t.Errorf("a card that is aimed at nothing leads to version %d", got)
+	}
+	p.press(".playable .instant", "Broom")
+	p.wait(`document.activeElement.matches(".target") && ` + arrowShown)
+	p.expectAccessible("aiming")
+	p.key("\x1b")
+	p.wait(`!document.querySelector(".target") && !(` + arrowShown + `)`)
+	p.viewport(1280, 900)
+	p.wait("!!" + find(broom, ""))
+	p.drag(p.middle(broom), p.middle(".board .tile"))
+	p.wait(showsVersion(4))
+	p.wait(`/Broom/.test(document.querySelector(".stack").textContent)`)
+	p.expectNoFaults(server.Base)
+}
+
+// Two clicks, or keys, in a row are one move, whatever lies where the card was.
+func TestADoubleClickPlaysOneCard(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.openGame(createGame(t, map[string]any{"seed": "cats and brooms", "set_urls": []string{server.Origin + "two.json"}}))
+	at := p.middle(".playable .person")
+	p.do("click twice", chromedp.MouseClickXY(at.X, at.Y), chromedp.MouseClickXY(at.X, at.Y))
+	p.wait(showsVersion(1))
+	p.do("click once more", chromedp.MouseClickXY(at.X, at.Y))
+	p.key(" ")
+	time.Sleep(400 * time.Millisecond)
+	if got := evaluate[int](p.tab, version); got != 1 {
+		t.Errorf("two clicks lead to version %d", got)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// The mouse that rests on a card shows it large, as a finger and a key do.
+func TestACardIsShownLarge(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.openGame(createGame(t, nil))
+	at := p.middle(".hand .card")
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, at)
+	p.wait(`document.querySelector(".preview .name")?.textContent === document.querySelector(".hand .name").textContent`)
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, p.middle(".status"))
+	p.wait(`!document.querySelector(".preview")`)
+	p.script(`document.querySelector(".hand .card").focus()`)
+	p.key("r")
+	p.wait(`!!document.querySelector("dialog .large")`)
+	p.key("\x1b")
+	p.wait(`!document.querySelector("dialog")`)
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		call(p.tab, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
+	p.wait(`!!document.querySelector("dialog .large")`)
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	time.Sleep(200 * time.Millisecond)
+	if got := evaluate[int](p.tab, version); got != 0 {
+		t.Errorf("a finger that rests on a card plays it: version %d", got)
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// What the other player casts is shown large for a second, also without motion.
+func TestTheOpponentsCardIsShownLarge(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.settings(`{}`)
+	p.prefer("light")
+	p.press("button", "Play against the computer")
+	p.wait("!!" + find("button.pass", "Pass"))
+	p.script(`
+		window.presented = [];
+		new MutationObserver(changes => { for (const change of changes) {
+			const isCard = node => node.matches?.(".presented");
+			if ([...change.addedNodes].some(isCard)) {
+				presented.push([document.querySelector(".presented").textContent, performance.now()]);
+			}
+			if ([...change.removedNodes].some(isCard)) presented.at(-1).push(performance.now());
+		} }).observe(document.querySelector(".table"), { childList: true });`)
+	p.playOn(`presented.length > 0 && presented[0].length > 2 || ` + finished)
+	shown := evaluate[float64](p.tab, `presented[0][2] - presented[0][1]`)
+	if shown < 900 || shown > 3000 {
+		t.Errorf("the card is shown for %.0f ms", shown)
+	}
+	if text := evaluate[string](p.tab, `presented[0][0]`); !strings.HasPrefix(text, "The computer ") {
+		t.Errorf("the card says %q", text)
+	}
+	p.expectNoFaults(server.Base)
+}

@@ -1,0 +1,151 @@
+// What is done with the mouse and with fingers beside clicks: a card is dragged to the table or to
+// its target, and shown large where the pointer rests on it.
+
+import { ghostOf } from './motion';
+
+export interface PointerHandlers {
+  /** A card of the hand is lifted; aimed reports whether it is aimed at something. */
+  aimed: (index: number) => boolean;
+  onPlay: (index: number) => void;
+  /** A card that is aimed was let go, over a target or not. */
+  onAim: (id: string | null) => void;
+  /** A finger rests on a card. */
+  onRead: (key: string) => void;
+  /** The mouse rests on a card, or with null on none any more. */
+  onRest: (card: HTMLElement | null) => void;
+}
+
+/** How far a pointer moves until a card is lifted, in pixels. */
+const liftDistance = 8;
+
+/** How long a finger rests on a card to show it large, and a mouse, in milliseconds. */
+const pressTime = 500;
+const restTime = 400;
+
+interface Press {
+  pointer: number;
+  x: number;
+  y: number;
+  button: HTMLElement;
+  touch: boolean;
+}
+
+interface Lift {
+  index: number;
+  /** What follows the pointer; null for a card that is aimed, which an arrow shows. */
+  ghost: HTMLElement | null;
+}
+
+/** Pointer follows the pointers over a table. */
+export class Pointer {
+  private press: Press | null = null;
+  private lift: Lift | null = null;
+  private timer = 0;
+  private resting: HTMLElement | null = null;
+  private wasRead = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly handlers: PointerHandlers,
+  ) {
+    root.addEventListener('pointerdown', (event) => this.down(event));
+    root.addEventListener('pointermove', (event) => this.move(event));
+    root.addEventListener('pointerup', (event) => this.up(event));
+    root.addEventListener('pointercancel', () => this.cancel());
+    root.addEventListener('pointerover', (event) => this.over(event));
+    root.addEventListener('pointerleave', () => this.rest(null));
+    root.addEventListener('contextmenu', (event) => this.press?.touch && event.preventDefault());
+  }
+
+  /** readInstead reports, once, whether a click ends the press with which a card was read. */
+  readInstead(): boolean {
+    const read = this.wasRead;
+    this.wasRead = false;
+    return read;
+  }
+
+  private down({ target, button: which, pointerId, clientX, clientY, pointerType }: PointerEvent) {
+    this.rest(null);
+    this.wasRead = false;
+    const button = (target as Element).closest<HTMLElement>('button.card, button.tile');
+    if (!button || which !== 0) return;
+    const touch = pointerType !== 'mouse';
+    this.press = { pointer: pointerId, x: clientX, y: clientY, button, touch };
+    if (touch) this.timer = window.setTimeout(() => this.read(button), pressTime);
+  }
+
+  private read(button: HTMLElement) {
+    this.press = null;
+    this.wasRead = true;
+    this.handlers.onRead(button.dataset.key ?? '');
+  }
+
+  private move({ clientX, clientY }: PointerEvent) {
+    const { press } = this;
+    if (!press) return;
+    const x = clientX - press.x;
+    const y = clientY - press.y;
+    if (!this.lift && Math.hypot(x, y) > liftDistance) this.begin(press, Math.abs(y) > Math.abs(x));
+    const ghost = this.lift?.ghost;
+    if (ghost) ghost.style.transform = `translate(${x}px, ${y}px) rotate(-2deg)`;
+  }
+
+  /** begin lifts a card. A finger that moves along the hand scrolls it instead. */
+  private begin({ pointer, button, touch }: Press, upright: boolean) {
+    clearTimeout(this.timer);
+    const { dataset, ariaDisabled } = button;
+    const cannot = dataset.do !== 'play' || ariaDisabled === 'true';
+    if (cannot || (touch && !upright)) {
+      this.press = null;
+      return;
+    }
+    this.root.setPointerCapture(pointer);
+    const index = Number(dataset.of);
+    const aimed = this.handlers.aimed(index);
+    this.lift = { index, ghost: aimed ? null : this.ghost(button) };
+    this.root.classList.add('lifting');
+    if (aimed) this.handlers.onPlay(index);
+  }
+
+  private ghost(button: HTMLElement): HTMLElement {
+    const rect = button.getBoundingClientRect();
+    const ghost = ghostOf(button, rect);
+    ghost.style.height = `${rect.height}px`;
+    this.root.append(ghost);
+    return ghost;
+  }
+
+  private up({ clientX, clientY }: PointerEvent) {
+    const { lift } = this;
+    this.cancel();
+    if (!lift) return;
+    const below = document.elementFromPoint(clientX, clientY);
+    if (!lift.ghost) {
+      const target = below?.closest<HTMLElement>('[data-do=aim]');
+      this.handlers.onAim(target?.dataset.of ?? null);
+    } else if (below?.closest('.felt, .stack')) {
+      this.handlers.onPlay(lift.index);
+    }
+  }
+
+  private cancel() {
+    clearTimeout(this.timer);
+    this.lift?.ghost?.remove();
+    this.lift = null;
+    this.press = null;
+    this.root.classList.remove('lifting');
+  }
+
+  private over({ target, pointerType }: PointerEvent) {
+    if (pointerType !== 'mouse' || this.lift) return;
+    this.rest((target as Element).closest<HTMLElement>('button.card, button.tile'));
+  }
+
+  private rest(card: HTMLElement | null) {
+    if (card === this.resting) return;
+    clearTimeout(this.timer);
+    if (this.resting) this.handlers.onRest(null);
+    this.resting = card;
+    if (card) this.timer = window.setTimeout(() => this.handlers.onRest(card), restTime);
+  }
+}

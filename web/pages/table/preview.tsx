@@ -1,0 +1,48 @@
+// Cards that are shown large beside the table for a while. They are seen only: what they say can
+// be read elsewhere, too.
+
+import type { Card } from 'cardgames-client';
+import { LargeCard } from '../cards/large';
+import { h } from '../ui/jsx';
+
+const gap = 10; // pixels between a card and its preview
+
+/** preview shows a card large beside its small one, until the returned function is called. */
+export function preview(root: HTMLElement, card: Card, beside: Element): () => void {
+  const element = h('div', { class: 'preview', ariaHidden: 'true' }, <LargeCard card={card} />);
+  root.append(element);
+  place(element, beside.getBoundingClientRect());
+  return () => element.remove();
+}
+
+/** place puts a preview above or below a small card where there is room, or else at its side. */
+function place(element: HTMLElement, { left, right, top, bottom, width }: DOMRect) {
+  const { offsetWidth, offsetHeight } = element;
+  const clamp = (at: number, size: number, room: number) =>
+    Math.max(gap, Math.min(at, room - size - gap));
+  const middle = clamp(left + width / 2 - offsetWidth / 2, offsetWidth, innerWidth);
+  const above = top - offsetHeight - gap;
+  const below = bottom + gap;
+  if (above >= gap) return move(element, middle, above);
+  if (below + offsetHeight + gap <= innerHeight) return move(element, middle, below);
+  const side = left > innerWidth - right ? left - offsetWidth - gap : right + gap;
+  move(element, side, clamp(top, offsetHeight, innerHeight));
+}
+
+function move(element: HTMLElement, x: number, y: number) {
+  element.style.left = `${x}px`;
+  element.style.top = `${y}px`;
+}
+
+/** present shows a card that another player has cast large over the table. */
+export function present(root: HTMLElement, card: Card, by: string): () => void {
+  const element = h(
+    'div',
+    { class: ['presented', card.type], ariaHidden: 'true' },
+    <p class="by">{by}</p>,
+    <LargeCard card={card} />,
+  );
+  for (const old of root.querySelectorAll('.presented')) old.remove();
+  root.append(element);
+  return () => element.remove();
+}
