@@ -3,6 +3,7 @@
 import test, { beforeEach } from 'node:test';
 import assert from 'node:assert/strict';
 import {
+  byUrgency,
   changeGame,
   findGame,
   forgetGame,
@@ -161,4 +162,16 @@ test('games that were only watched do not drop the hashes of others', () => {
   for (let i = 0; i < 300; i++) keepSeen(`watched${i}`, 0, 'hash');
   assert.equal(seenOf('mine').sha256, 'hash');
   assert.equal([...storage.values.keys()].filter((key) => /seen.watched/.test(key)).length, 100);
+});
+
+test('games in which a move is due come first', () => {
+  const game = (id, changes) => ({ id, created: id, tokens: [null, null], ...changes });
+  const games = [
+    game('d', { mine: false }),
+    game('c', { mine: true, outcome: 'You win.' }),
+    game('b', { mine: true }),
+    game('a', {}),
+  ];
+  const order = byUrgency(games).map(({ id }) => id);
+  assert.deepEqual(order, ['b', 'd', 'c', 'a']);
 });

@@ -13,13 +13,12 @@ import { Opponent } from '../computer/opponent';
 import { changeGame, findGame, rememberGame, type KnownGame } from '../storage/games';
 import { keepSeen } from '../storage/seen';
 import { changeSettings, settings } from '../storage/settings';
-import { resultOf } from '../text/situation';
 import { ComputerPlayer, type Chooser } from './computer';
 import type { MatchListener, MatchOptions } from './options';
 import { newWish, passesAlone, passOf, stands, type Wish } from './passing';
 import { RefreshTriggers } from './refresh-triggers';
 import { serviceNow } from './service-time';
-import { advance, type MatchState } from './state';
+import { advance, standing, type MatchState } from './state';
 
 /** The pause before an automatic pass, whatever the hand holds, in seconds. */
 const passPause = 0.3;
@@ -226,14 +225,11 @@ export class Match {
     const { view } = this.state;
     if (this.wish && !stands(this.wish, view)) this.wish = null;
     if (view.history) keepSeen(view.game_id, view.version, view.history.sha256);
-    if (view.status === 'finished') changeGame(this.known.id, { outcome: resultOf(this.state) });
+    changeGame(this.known.id, standing(this.state));
     this.changed();
     const { events } = this.state;
     this.state = { ...this.state, events: [] }; // they are animated once
-    const cast = events.findLast((event) => event.type === 'card_cast');
-    if (cast && view.viewer !== null && cast.player !== view.viewer) {
-      this.listener.onCast(cast.object.card, cast.player);
-    }
+    if (events.length > 0) this.listener.onEvents(events);
   }
 
   private changed() {

@@ -1,4 +1,4 @@
-import type { Card, Service } from 'cardgames-client';
+import type { GameEvent, Service } from 'cardgames-client';
 import type { KnownGame } from '../storage/games';
 import type { Chooser } from './computer';
 
@@ -6,8 +6,8 @@ import type { Chooser } from './computer';
 export interface MatchListener {
   /** There is something else to draw. */
   onChange: () => void;
-  /** Another player has cast a card. */
-  onCast: (card: Card, player: number) => void;
+  /** Something has happened that was not known before, other than many moves at once. */
+  onEvents: (events: GameEvent[]) => void;
   /** Something went wrong that the user should know of once. */
   onNotice: (text: string) => void;
   /** A request has failed, or, with null, succeeded. */

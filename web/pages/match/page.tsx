@@ -3,6 +3,7 @@ import {
   sleep,
   type Action,
   type Card,
+  type GameEvent,
   type Service,
   type View,
 } from 'cardgames-client';
@@ -11,6 +12,7 @@ import { checkShuffle } from '../replay/shuffle';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
 import { modeNames, type KnownGame } from '../storage/games';
+import { play, soundsOf } from '../sound/sound';
 import { changeSettings, settings } from '../storage/settings';
 import type { Aim, Model } from '../table/model';
 import { Table } from '../table/table';
@@ -21,6 +23,7 @@ import { showDialog } from '../ui/dialog';
 import { Frame, type Check, type Command } from '../ui/frame';
 import { h } from '../ui/jsx';
 import { save } from '../ui/save';
+import { askToNotify, Attention, canNotify } from './attention';
 import { drawClock, newClock } from './clock';
 import type { Chooser } from './computer';
 import { commandOf, showKeys, type KeyHandlers } from './keys';
@@ -61,6 +64,7 @@ export class MatchPage {
   private readonly clock = newClock();
   private readonly resignButton = ResignButton({ onResign: () => this.resign() });
   private readonly ticking = window.setInterval(() => this.drawClock(), 1000);
+  private readonly attention: Attention;
   private rematch: Rematch | null | undefined; // once the game is finished
   private readonly onKey = (event: KeyboardEvent) => this.press(event);
   private keys = settings().keys ?? true;
@@ -79,11 +83,12 @@ export class MatchPage {
       chooser,
       listener: {
         onChange: () => this.draw(),
-        onCast: (card, player) => this.present(card, player),
+        onEvents: (events) => this.perform(events),
         onNotice: (text) => this.frame.showNotice(text),
         onConnection: (error) => this.showConnection(error),
       },
     });
+    this.attention = new Attention(known.id);
     addEventListener('keydown', this.onKey);
     this.frame = new Frame(root, {
       title: modeNames[known.mode],
@@ -104,6 +109,7 @@ export class MatchPage {
   stop() {
     clearInterval(this.ticking);
     removeEventListener('keydown', this.onKey);
+    this.attention.stop();
     this.match.stop();
     this.rematch?.stop();
   }
@@ -129,12 +135,44 @@ export class MatchPage {
         onChange: (on) => this.useKeys(on),
       },
       {
+        label: 'Sound',
+        about: 'of cards, turns and progress',
+        on: settings().sound ?? false,
+        onChange: (on) => this.useSound(on),
+      },
+      ...this.notifyCheck(),
+      {
         label: 'Show names',
         about: 'that other players gave themselves',
         on: !settings().hideNames,
         onChange: (on) => this.showNames(on),
       },
     ];
+  }
+
+  /** notifyCheck is there where another person moves, and the browser has notifications. */
+  private notifyCheck(): Check[] {
+    const { mode } = this.match.known;
+    if (!(mode === 'friend' || mode === 'stranger') || !canNotify()) return [];
+    return [
+      {
+        label: 'Notify me',
+        about: 'of my move, while I look at something else',
+        on: settings().notify ?? false,
+        onChange: (on) => this.useNotifications(on),
+      },
+    ];
+  }
+
+  private async useNotifications(on: boolean) {
+    const notify = on && (await askToNotify());
+    changeSettings({ notify });
+    if (on && !notify) this.frame.showNotice('The browser does not allow notifications here.');
+  }
+
+  private useSound(on: boolean) {
+    changeSettings({ sound: on });
+    if (on) play(['turn']);
   }
 
   private useKeys(on: boolean) {
@@ -198,8 +236,19 @@ export class MatchPage {
     this.frame.heading.textContent = modeNames[known.mode];
     if (state.view.status === 'finished') this.findRematch();
     this.table.draw(this.model(state));
+    this.attract(state);
     this.resignButton.hidden = !state.view.resignations?.length;
     this.drawClock();
+  }
+
+  /** attract says beside the table whose move it is, for a player who looks elsewhere. */
+  private attract({ view, names, forfeited }: MatchState) {
+    const { known, autopassPending } = this.match;
+    this.attention.show({
+      title: modeNames[known.mode],
+      mine: view.viewer !== null && view.legal_actions.length > 0 && !autopassPending,
+      text: situationNow({ view, names, forfeited }, serviceNow()),
+    });
   }
 
   /** findRematch begins, once, to look for a rematch. */
@@ -365,6 +414,16 @@ export class MatchPage {
   private stopWhatIsUnderWay() {
     if (this.aim) this.aimAt(null);
     else if (this.match.passesOn) this.match.setPassesOn(false);
+  }
+
+  /** perform lets the player hear what has happened, and shows what the other player cast. */
+  private perform(events: GameEvent[]) {
+    const viewer = this.match.state?.view.viewer ?? null;
+    if (settings().sound) play(soundsOf(events, viewer));
+    const cast = events.findLast((event) => event.type === 'card_cast');
+    if (cast && viewer !== null && cast.player !== viewer) {
+      this.present(cast.object.card, cast.player);
+    }
   }
 
   /** present shows a card that another player has cast large, while nothing goes on. */

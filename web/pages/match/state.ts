@@ -1,11 +1,12 @@
 // A game that goes on, as a value: each update from the service makes a new one.
 
 import type { Card, GameEvent, LogEntry, Update, View } from 'cardgames-client';
-import type { Mode } from '../storage/games';
+import type { KnownGame, Mode } from '../storage/games';
 import { plainName } from '../sitting/names';
 import { extend, start, type Point } from '../text/course';
 import { within } from '../text/grammar';
 import { narrate } from '../text/narrate';
+import { resultOf, type Standing } from '../text/situation';
 import { firstChapter, tell, type Chapter } from '../text/story';
 
 export interface MatchState {
@@ -67,7 +68,15 @@ export function advance(
   };
 }
 
-function namesOf({ viewer, players }: View, mode: Mode, hideNames: boolean): string[] {
+/** standing is what the list of games says of one. */
+export function standing(game: Standing): Pick<KnownGame, 'mine' | 'outcome'> {
+  if (game.view.status === 'finished') return { mine: false, outcome: resultOf(game) };
+  const { viewer, legal_actions } = game.view;
+  return { mine: viewer !== null && legal_actions.length > 0 };
+}
+
+/** namesOf are the names of the players, as the viewer reads them. */
+export function namesOf({ viewer, players }: View, mode: Mode, hideNames: boolean): string[] {
   const given = players?.map(({ name }) => (name && !hideNames ? plainName(name) : null)) ?? [];
   if (viewer === null) return ['Player 1', 'Player 2'].map((other, seat) => given[seat] ?? other);
   const other = given[1 - viewer] ?? others[mode] ?? 'Your opponent';

@@ -1,6 +1,16 @@
 import { strengths } from '../computer/opponent';
 import { plainName } from '../sitting/names';
-import { forgetGame, knownGames, modeNames, type KnownGame } from '../storage/games';
+import type { Service } from 'cardgames-client';
+import { namesOf, standing } from '../match/state';
+import {
+  byUrgency,
+  changeGame,
+  forgetGame,
+  isOver,
+  knownGames,
+  modeNames,
+  type KnownGame,
+} from '../storage/games';
 import { forgetInvitation, knownInvitations, type KnownInvitation } from '../storage/invitations';
 import { settings } from '../storage/settings';
 import { when } from '../text/when';
@@ -8,13 +18,16 @@ import { Glyph } from '../ui/glyph';
 import { h } from '../ui/jsx';
 import { update } from '../ui/update';
 
-/** KnownGames lists the games that were played here, after the invitations that wait for a guest. */
-export function KnownGames() {
+/**
+ * KnownGames lists the games that were played here, those first in which a move is due, after the
+ * invitations that wait for a guest.
+ */
+export function KnownGames({ service }: { service: Service }) {
   const section = h('section', { class: 'known' });
   const draw = () => {
     const items = [
       ...knownInvitations().filter(isToAFriend).map(invitationItem),
-      ...knownGames().map(gameItem),
+      ...byUrgency(knownGames()).map(gameItem),
     ];
     section.hidden = items.length === 0;
     update(section, [
@@ -27,13 +40,47 @@ export function KnownGames() {
     ]);
   };
   draw();
+  lookAtGames(service, draw);
   return section;
+}
+
+/** How many games with other people the list asks the service about. */
+const maxLooks = 10;
+
+/** lookAtGames finds out whose move it is in the newest games with other people. */
+function lookAtGames(service: Service, draw: () => void) {
+  const open = knownGames().filter((game) => isWithAPerson(game) && !isOver(game));
+  for (const { id, seat, tokens, mode } of open.slice(0, maxLooks)) {
+    const game = service.game(id, seat === null ? null : tokens[seat]);
+    game.read().then(
+      (view) => {
+        changeGame(
+          id,
+          standing({ view, names: namesOf(view, mode, Boolean(settings().hideNames)) }),
+        );
+        draw();
+      },
+      () => {}, // the list says what was known before
+    );
+  }
+}
+
+function isWithAPerson({ mode }: KnownGame): boolean {
+  return mode === 'friend' || mode === 'stranger';
+}
+
+/** turnOf says whose move it is in a game in progress. */
+function turnOf(game: KnownGame): string {
+  if (game.mine) return 'Your move';
+  return isWithAPerson(game) && game.mine === false ? 'Their move' : 'In progress';
 }
 
 interface Item {
   address: string;
   title: string;
   details: (string | undefined)[];
+  /** Whether the player is waited for. */
+  due?: boolean;
   forgetLabel: string;
   forget: () => void;
 }
@@ -44,7 +91,8 @@ function gameItem(game: KnownGame): Item {
   return {
     address: `#game=${id}`,
     title,
-    details: [strength && strengths[strength].name, outcome ?? 'In progress', sets, when(created)],
+    details: [strength && strengths[strength].name, outcome ?? turnOf(game), sets, when(created)],
+    due: isWithAPerson(game) && Boolean(game.mine) && !isOver(game),
     forgetLabel: `Forget the game: ${title}, ${when(created)}`,
     forget: () => forgetGame(id),
   };
@@ -72,10 +120,10 @@ function invitationItem({ id, created }: KnownInvitation): Item {
 }
 
 function KnownItem({ item, onForgotten }: { item: Item; onForgotten: () => void }) {
-  const { address, title, details, forgetLabel, forget } = item;
+  const { address, title, details, due, forgetLabel, forget } = item;
   return (
     <li>
-      <a href={address} data-key={address}>
+      <a href={address} class={due ? 'due' : ''} data-key={address}>
         <b>{title}</b>
         <small>{details.filter(Boolean).join(' · ')}</small>
       </a>

@@ -56,7 +56,7 @@ class StartPage {
       this.ways(),
       this.faults,
       this.sets.element,
-      <KnownGames />,
+      <KnownGames service={this.service} />,
       <Legend />,
       <Links />,
       <p class="fine privacy">

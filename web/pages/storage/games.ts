@@ -40,6 +40,8 @@ export interface KnownGame {
   sets?: string;
   /** The result in words; absent while the game is in progress. */
   outcome?: string;
+  /** Whether the move was the player's when this browser last saw the game. */
+  mine?: boolean;
   /** Whether it began with an invitation, so that there can be a rematch. */
   invited?: boolean;
   /** Whether the game is in this page alone, and unknown to the service. */
@@ -98,6 +100,12 @@ export function forgetGame(id: string) {
 /** isOver reports whether a game is finished, or deleted by the service. */
 export function isOver({ outcome, expires }: KnownGame, now = Date.now()): boolean {
   return Boolean(outcome) || (Boolean(expires) && Date.parse(expires as string) < now);
+}
+
+/** byUrgency sorts games in which a move of the player is due before all others. */
+export function byUrgency(games: KnownGame[]): KnownGame[] {
+  const due = (game: KnownGame) => Number(game.mine && !isOver(game));
+  return games.toSorted((a, b) => due(b) - due(a));
 }
 
 /** forgetOldest makes room: the oldest games that are over go, but for one. */

@@ -15,6 +15,10 @@ export interface Settings {
   sets?: string;
   /** The name that others see beside this player's seat; empty for none. */
   name?: string;
+  /** Whether there are sounds. */
+  sound?: boolean;
+  /** Whether the browser notifies of an own move while the tab is not looked at. */
+  notify?: boolean;
   /** Whether the names of others are not shown. */
   hideNames?: boolean;
 }

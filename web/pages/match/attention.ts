@@ -1,0 +1,64 @@
+import { settings } from '../storage/settings';
+
+/** What a window says of a game. */
+export interface News {
+  /** What the game is: "With a friend". */
+  title: string;
+  /** Whether the player has to choose. */
+  mine: boolean;
+  /** What the player can do, or how the game ended. */
+  text: string;
+}
+
+const yourMove = 'Your move';
+
+/** Attention says in the tab's title, and by a notification where one is wanted, whose move it is. */
+export class Attention {
+  private readonly before = document.title;
+  private mine = true; // no notification of what the player sees at first
+  private notification: Notification | null = null;
+
+  constructor(private readonly id: string) {
+    document.addEventListener('visibilitychange', this.close);
+  }
+
+  show({ title, mine, text }: News) {
+    document.title = mine ? `● ${yourMove} · ${title}` : title;
+    if (mine && !this.mine && document.hidden) this.notify(text);
+    this.mine = mine;
+  }
+
+  stop() {
+    document.removeEventListener('visibilitychange', this.close);
+    this.close();
+    document.title = this.before;
+  }
+
+  private notify(body: string) {
+    if (!settings().notify || Notification.permission !== 'granted') return;
+    try {
+      this.notification = new Notification(yourMove, { body, tag: this.id });
+    } catch {
+      return; // some phones have notifications of installed pages alone
+    }
+    this.notification.onclick = () => {
+      focus();
+      this.close();
+    };
+  }
+
+  private readonly close = () => {
+    this.notification?.close();
+    this.notification = null;
+  };
+}
+
+/** canNotify reports whether the browser has notifications that the player has not refused. */
+export function canNotify(): boolean {
+  return 'Notification' in window && Notification.permission !== 'denied';
+}
+
+/** askToNotify asks the browser's user, and reports whether there may be notifications. */
+export async function askToNotify(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted';
+}
