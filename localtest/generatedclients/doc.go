@@ -1,8 +1,9 @@
-// Package generatedclients holds two players of ours, one in TypeScript and one
-// in Python, each written against a client that a generator makes from the OpenAPI
-// document: @hey-api/openapi-ts and openapi-python-client, which have no code in
-// common. What is generated is not kept. Beside them it runs the programs of
-// docs/api.md that follow a game.
+// Package generatedclients holds players of ours, each written against a client that a generator makes
+// from the OpenAPI document as it is served. What is generated is not kept. The players in TypeScript
+// (@hey-api/openapi-ts) and Python (openapi-python-client) meet all that a client meets; those of
+// openapi-generator's Java, Go and Python, and of oapi-codegen, play a game, and read its log and its
+// download. Redocly's linter reads the document too. Beside them the tests run the programs of docs/api.md
+// that follow a game.
 //
 // The tests need the build tag real, and the generators, which
 // localtest/generatedclients/setup installs.

@@ -53,6 +53,12 @@ func (d *document) addSchema(text []byte, name, prefix string) error {
 	for name := range parts {
 		d.discriminate(nameOf(name))
 	}
+	for name := range parts {
+		if name := nameOf(name); !d.isEnum(name) {
+			d.inlineNullable(d.schemas.Map()[name].Extensions)
+		}
+	}
+	d.inlineNullable(d.schemas.Map()[name].Extensions)
 	return nil
 }
 
@@ -73,7 +79,8 @@ func (d *document) addPart(name string, schema map[string]any) {
 	d.schemas.Map()[name] = &huma.Schema{Extensions: schema}
 }
 
-// addFormats gives each integer in a part of a schema its format, which JSON Schema does not have.
+// addFormats gives each integer in a part of a schema its format, which JSON Schema does not have. A
+// time has its format already, and no pattern, which some generators cannot combine with it.
 func addFormats(part any) {
 	switch part := part.(type) {
 	case map[string]any:
@@ -83,6 +90,9 @@ func addFormats(part any) {
 				maximum = &bound
 			}
 			part["format"] = integerFormat(maximum)
+		}
+		if part["format"] == "date-time" {
+			delete(part, "pattern")
 		}
 		for _, member := range part {
 			addFormats(member)
@@ -111,6 +121,45 @@ func (d *document) discriminate(name string) {
 	}
 	if len(mapping) > 0 {
 		schema["discriminator"] = map[string]any{"propertyName": "type", "mapping": mapping}
+	}
+}
+
+// inlineNullable replaces, below a part, null or a reference to a text, a number or a union by one schema
+// that has both. Generators of clients in Python and Java lose the null otherwise.
+func (d *document) inlineNullable(part any) {
+	switch part := part.(type) {
+	case map[string]any:
+		d.inlineNull(part)
+		for _, member := range part {
+			d.inlineNullable(member)
+		}
+	case []any:
+		for _, item := range part {
+			d.inlineNullable(item)
+		}
+	}
+}
+
+func (d *document) inlineNull(schema map[string]any) {
+	variants, _ := schema["anyOf"].([]any)
+	if len(variants) != 2 {
+		return
+	}
+	reference, _ := variants[0].(map[string]any)["$ref"].(string)
+	target := d.schemas.Map()[strings.TrimPrefix(reference, schemaPrefix)]
+	if target == nil || target.Extensions["properties"] != nil {
+		return
+	}
+	delete(schema, "anyOf")
+	for keyword, value := range target.Extensions {
+		switch {
+		case keyword == "type":
+			schema["type"] = []any{value, "null"}
+		case keyword == "oneOf":
+			schema["oneOf"] = append(slices.Clone(value.([]any)), map[string]any{"type": "null"})
+		case schema[keyword] == nil:
+			schema[keyword] = value
+		}
 	}
 }
 

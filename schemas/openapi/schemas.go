@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -27,10 +28,11 @@ func (d *document) finishSchemas() {
 		object{"effect": "draw", "params": object{"n": 1, "if": object{"count": "own_habits", "at_least": 2}}},
 	}}
 	d.schemas.Map()["Amount"].Examples = []any{2, object{"per": "own_habits", "times": 1, "max": 4}}
-	nullable := []string{"View.result", "View.history", "CardDrawn.card", "LogEntry.action", "LogEntry.history"}
+	nullable := []string{"View.result", "View.history", "CardDrawn.card", "LogEntry.history"}
 	for _, place := range nullable {
 		d.replace(place, orNull)
 	}
+	d.replace("LogEntry.action", d.variantsOrNull)
 	d.closeRequests()
 	for _, e := range enums() {
 		d.nameEnum(e)
@@ -140,6 +142,16 @@ func (d *document) copyMembers(schema, from string) {
 // orNull returns a schema that also allows null, which huma does not support for references.
 func orNull(s *huma.Schema) *huma.Schema {
 	return &huma.Schema{Description: s.Description, AnyOf: []*huma.Schema{{Ref: s.Ref}, {Type: "null"}}}
+}
+
+// variantsOrNull returns a union that has null as a variant. Clients that are generated in Java take no
+// null for a reference to a union.
+func (d *document) variantsOrNull(s *huma.Schema) *huma.Schema {
+	union := d.schemas.SchemaFromRef(s.Ref)
+	return &huma.Schema{
+		Description: s.Description, Discriminator: union.Discriminator,
+		OneOf: append(slices.Clone(union.OneOf), &huma.Schema{Type: "null"}),
+	}
 }
 
 // closeRequests allows additional members in responses but not in requests, because

@@ -395,7 +395,7 @@ export interface ListedInvitation {
 /** One version in the log of a game. */
 export interface LogEntry {
   /** null in version 0, the setup. */
-  action: Action | null;
+  action: CastInstant | PassPriority | PlayCard | Resign | null;
   at: string;
   /** The seat that passed for an absent player; absent otherwise. */
   by?: number;
