@@ -8,7 +8,7 @@ ARCH ?= x86_64
 FUNCTIONS := $(notdir $(wildcard functions/*))
 
 # What runs in the browser: bundles of scripts, name:source, and programs in Go.
-BUNDLES := main:main.ts workshop:workshop/main.tsx pictures:pictures/main.tsx rules:rules/main.tsx \
+BUNDLES := main:main.ts workshop:workshop/main.tsx pictures:pictures/main.tsx rules:rules/main.tsx lesson:lesson/main.tsx \
 	opponent-worker:computer/opponent-worker.ts \
 	saved-worker:replay/saved-worker.ts workshop-worker:workshop/worker.ts
 PROGRAMS := opponent saved workshop

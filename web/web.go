@@ -135,6 +135,10 @@ var pages = []page{
 		description: "All pictures of cards, with the words of names that choose each.",
 	},
 	{
+		path: root + "/lesson", entry: "lesson", title: "Learn to play Home Sweet Home",
+		description: "A first game of the card game, in five minutes.",
+	},
+	{
 		path: root + "/rules", entry: "rules", title: "How to play Home Sweet Home",
 		description: "The rules of the card game, in five minutes.",
 	},

@@ -106,6 +106,7 @@ func TestAFirstVisitIsSmall(t *testing.T) {
 	const maxRequests = 4
 	for page, maxBytes := range map[string]int{ // with gzip
 		"/play": 60_000, "/play/workshop": 60_000, "/play/pictures": 60_000, "/play/rules": 13_000,
+		"/play/lesson": 60_000,
 	} {
 		paths := append(linked(t, page), page)
 		sum := 0
@@ -141,6 +142,7 @@ func TestPicturesAreKeptAsAllFiles(t *testing.T) {
 func TestEachPageHasItsOwnFiles(t *testing.T) {
 	entries := map[string]string{
 		"/play": "main", "/play/workshop": "workshop", "/play/pictures": "pictures", "/play/rules": "rules",
+		"/play/lesson": "lesson",
 	}
 	for page, entry := range entries {
 		var names []string
@@ -248,7 +250,7 @@ func TestUnknownFilesAndMethods(t *testing.T) {
 
 func TestPrograms(t *testing.T) {
 	limits := map[string]int{ // bytes with gzip
-		"opponent.wasm": 940_000, "saved.wasm": 1_500_000, "workshop.wasm": 2_500_000, "wasm_exec.js": 10_000,
+		"opponent.wasm": 940_000, "saved.wasm": 1_700_000, "workshop.wasm": 2_500_000, "wasm_exec.js": 10_000,
 	}
 	match := regexp.MustCompile(`data-programs="([^"]+)"`).FindSubmatch(body(t, get(t, "/play", nil)))
 	if match == nil {

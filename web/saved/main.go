@@ -1,14 +1,16 @@
 //go:build js && wasm
 
-// Command saved checks and replays a saved game in the browser, with the code of
-// cmd/replay. It gives the page two functions:
+// Command saved is what the pages do with games without the service: it checks and
+// replays a saved game, with the code of cmd/replay, and plays the game of the lesson. It
+// gives the page three functions:
 //
 //	gameIDOf(document)                    // the id that the document states, or an Error
 //	openSaved(document, commitment, seen) // a report, as JSON
+//	play(operation, request)              // the response, as JSON, or an Error
 //
 // The commitment is the one that the player was shown before the first move; empty: none
 // was kept. seen is a list of the hashes that the browser kept of versions that it showed:
-// {version: 7, sha256: "..."}.
+// {version: 7, sha256: "..."}. Package web/internal/localgame has the operations.
 package main
 
 import (
@@ -21,6 +23,7 @@ import (
 	"cardgames/engine"
 	"cardgames/savegame"
 	"cardgames/savegame/verify"
+	"cardgames/web/internal/localgame"
 	"cardgames/web/internal/view"
 )
 
@@ -58,7 +61,15 @@ func main() {
 		}
 		return string(text)
 	}))
-	select {} // the function is called for as long as the worker lives
+	table := &localgame.Table{}
+	js.Global().Set("play", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		response, err := table.Do(args[0].String(), []byte(args[1].String()))
+		if err != nil {
+			return js.Global().Get("Error").New(err.Error())
+		}
+		return string(response)
+	}))
+	select {} // the functions are called for as long as the worker lives
 }
 
 func keptHashes(seen js.Value) (hashes []verify.KeptHash) {

@@ -54,6 +54,19 @@ export interface MatchPageOptions {
   service: Service;
   /** The computer's choices, where they are not the usual ones. */
   chooser?: Chooser;
+  /** The page that the match is a part of, where it is not the table's own. */
+  stage?: Stage;
+}
+
+/** Stage is a page that a match is a part of. */
+export interface Stage {
+  title: string;
+  /** The address that the way home leads to. */
+  home: string;
+  /** Called after each drawing of the table. */
+  onDraw?: (state: MatchState) => void;
+  /** What can be done when the game is over. */
+  finished: () => HTMLElement[];
 }
 
 /** MatchPage draws a match, and passes on what the player does. */
@@ -76,7 +89,7 @@ export class MatchPage {
     private readonly root: HTMLElement,
     private readonly options: MatchPageOptions,
   ) {
-    const { known, service, chooser } = options;
+    const { known, service, chooser, stage } = options;
     this.match = new Match({
       known,
       service,
@@ -91,7 +104,8 @@ export class MatchPage {
     this.attention = new Attention(known.id);
     addEventListener('keydown', this.onKey);
     this.frame = new Frame(root, {
-      title: modeNames[known.mode],
+      title: stage?.title ?? modeNames[known.mode],
+      home: stage?.home,
       checks: this.checks(),
       commands: this.commands(),
       tools: [this.clock, this.resignButton],
@@ -233,12 +247,14 @@ export class MatchPage {
     const { state, known } = this.match;
     if (!state) return;
     if (this.aim && this.aim.view !== state.view) this.endAim();
-    this.frame.heading.textContent = modeNames[known.mode];
+    const { stage } = this.options;
+    this.frame.heading.textContent = stage?.title ?? modeNames[known.mode];
     if (state.view.status === 'finished') this.findRematch();
     this.table.draw(this.model(state));
     this.attract(state);
     this.resignButton.hidden = !state.view.resignations?.length;
     this.drawClock();
+    stage?.onDraw?.(state);
   }
 
   /** attract says beside the table whose move it is, for a player who looks elsewhere. */
@@ -358,7 +374,7 @@ export class MatchPage {
   }
 
   private finishedButtons(): HTMLElement[] {
-    if (this.match.known.local) return [linkButton('Back to the workshop', '#')];
+    if (this.options.stage) return this.options.stage.finished();
     return [
       ...(this.rematch ? rematchButtons(this.rematch) : [linkButton('Play again', '#')]),
       button('Check the shuffle', () => this.checkShuffle()),
@@ -438,7 +454,7 @@ export class MatchPage {
   }
 
   /** hold shows something while nothing goes on by itself. */
-  private async hold<T>(show: () => Promise<T>): Promise<T> {
+  async hold<T>(show: () => Promise<T>): Promise<T> {
     this.match.hold();
     try {
       return await show();

@@ -1,6 +1,6 @@
 import { sleep } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
-import { programs, startWorker, type ProgramWorker } from '../computer/programs';
+import { programs } from '../computer/programs';
 import { Table } from '../table/table';
 import { narrate } from '../text/narrate';
 import { firstChapter, tell, type Chapter } from '../text/story';
@@ -8,8 +8,7 @@ import { Frame } from '../ui/frame';
 import { h } from '../ui/jsx';
 import { Checks, Verdict } from './findings';
 import { failed, type Report } from './report';
-import type { Message } from './saved-worker';
-import { shownGames } from './shown';
+import { SavedProgram } from './saved-program';
 
 const names = ['Player 1', 'Player 2'];
 
@@ -28,7 +27,7 @@ export class Replay {
     <p>Checking every card, move and hash…</p>,
   );
   private readonly table: Table;
-  private worker: ProgramWorker<Message, Report> | null = null;
+  private program: SavedProgram | null = null;
   private report = failed('');
   private shown = 0; // the version on the table
   private playing = false;
@@ -48,10 +47,10 @@ export class Replay {
 
   stop() {
     this.stopped = true;
-    this.worker?.terminate();
+    this.program?.stop();
   }
 
-  private check(file: Blob) {
+  private async check(file: Blob) {
     if (!programs) {
       this.show(failed('This build has no checker: run “make web” first.'));
       return;
@@ -62,10 +61,8 @@ export class Replay {
       );
       return;
     }
-    this.worker = startWorker('saved-worker.js');
-    this.worker.onmessage = ({ data }) => this.show(data);
-    this.worker.onerror = () => this.show(failed('The checker could not be loaded.'));
-    this.worker.postMessage({ programs, file, shown: shownGames() });
+    this.program = new SavedProgram();
+    this.show(await this.program.check(file));
   }
 
   private show(report: Report) {

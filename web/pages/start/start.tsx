@@ -4,7 +4,7 @@ import { Invitations, newHost, Service, type NewGame } from 'cardgames-client';
 import { programs } from '../computer/programs';
 import { keepAttempt } from '../sitting/attempts';
 import { NameField } from '../sitting/name';
-import { rememberGame, type KnownGame } from '../storage/games';
+import { knownGames, rememberGame, type KnownGame } from '../storage/games';
 import { forgetInvitation } from '../storage/invitations';
 import { changeSettings, settings } from '../storage/settings';
 import { h } from '../ui/jsx';
@@ -70,11 +70,22 @@ class StartPage {
   private ways() {
     return (
       <section class="ways" aria-label="New game">
+        {isNew() && (
+          <Way
+            name="Learn to play"
+            icon="later"
+            about="A first game that explains itself, in five minutes."
+            first
+            onChoose={() => {
+              location.href = '/play/lesson';
+            }}
+          />
+        )}
         <Way
           name="Play against the computer"
           icon="computer"
           about={programs ? 'You begin. It runs in this browser.' : unbuiltText}
-          first
+          first={!isNew()}
           disabled={!programs}
           onChoose={() => this.playComputer()}
         >
@@ -207,9 +218,15 @@ const beginTime = 15_000;
 
 const unbuiltText = 'Not in this build: run “make web” first.';
 
+/** isNew reports whether nothing was played in this browser, not even the lesson. */
+function isNew(): boolean {
+  return Boolean(programs) && !settings().taught && knownGames().length === 0;
+}
+
 function Links() {
   return (
     <nav class="links" aria-label="More">
+      {programs && !isNew() && <a href="/play/lesson">The lesson</a>}
       <a href="/play/rules">The rules</a>
       <a href="#cards">The cards</a>
       <a href="/schema">The API</a>

@@ -21,6 +21,8 @@ export interface Settings {
   notify?: boolean;
   /** Whether the names of others are not shown. */
   hideNames?: boolean;
+  /** Whether the lesson has begun once. */
+  taught?: boolean;
 }
 
 const key = 'cardgames.settings';

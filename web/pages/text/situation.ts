@@ -44,7 +44,11 @@ function choices(view: View): string {
   for (const action of view.legal_actions) {
     if ('hand_index' in action) cards.add(action.hand_index);
   }
-  return cards.size > 0 ? `play ${count(cards.size, 'card')} or pass` : 'only pass';
+  if (cards.size === 0) return 'only pass';
+  const plays = `play ${count(cards.size, 'card')}`;
+  return view.legal_actions.some(({ type }) => type === 'pass_priority')
+    ? `${plays} or pass`
+    : plays;
 }
 
 /** resultOf says how a game ended; it is empty while the game is in progress. */

@@ -18,6 +18,8 @@ export interface Command {
 
 export interface FrameOptions {
   title: string;
+  /** The address of the start page; by default that of the table. */
+  home?: string;
   checks?: Check[];
   commands?: Command[];
   /** What stands in the bar before the menu. */
@@ -36,10 +38,10 @@ export class Frame {
   private noticeTimer = 0;
 
   constructor(root: HTMLElement, options: FrameOptions) {
-    const { title, tools, checks = [], commands = [] } = options;
+    const { title, home, tools, checks = [], commands = [] } = options;
     this.heading = h('h1', {}, title);
     root.replaceChildren(
-      <Header>
+      <Header home={home}>
         {this.heading}
         {this.connection}
         {tools}

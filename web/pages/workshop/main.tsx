@@ -12,11 +12,12 @@ import '../styles/sitting.css';
 import '../styles/workshop.css';
 import { randomKey, Service, type View } from 'cardgames-client';
 import { programs as programFolder } from '../computer/programs';
-import { MatchPage } from '../match/page';
+import { linkButton } from '../match/buttons';
+import { localSeats, localService, type LocalGame } from '../match/local-service';
+import { MatchPage, type Stage } from '../match/page';
 import { loadPictures } from '../pictures/load';
-import type { KnownGame } from '../storage/games';
+import { modeNames, type KnownGame } from '../storage/games';
 import { changeSettings } from '../storage/settings';
-import { localService } from './local-service';
 import { startPrograms } from './program';
 import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
 import { useTableStyles } from './table-styles';
@@ -32,8 +33,12 @@ const workbench = new Workbench(programs, {
   onFriend: () => playElsewhere(askForFriend),
   onTable: () => playElsewhere(beginAtOneTable),
 });
+const localGame: LocalGame = {
+  read: (request) => table.ask('read', request),
+  act: (request) => table.ask('act', request),
+};
 const localGames = new Service('', {
-  fetch: (path, request) => localService(table, path, request),
+  fetch: (path, request) => localService(localGame, path, request),
 });
 const service = new Service();
 let match: MatchPage | null = null;
@@ -64,7 +69,7 @@ async function beginGame() {
     id,
     mode: 'computer',
     seat: 0,
-    tokens: ['0', '1'],
+    tokens: localSeats,
     created: new Date().toISOString(),
     local: true,
   };
@@ -72,7 +77,12 @@ async function beginGame() {
     choose: (view: View, player: number) => table.ask('choose', { view, player, strength }),
     stop() {},
   };
-  match = new MatchPage(root, { known, service: localGames, chooser });
+  const stage: Stage = {
+    title: modeNames.computer,
+    home: '#',
+    finished: () => [linkButton('Back to the workshop', '#')],
+  };
+  match = new MatchPage(root, { known, service: localGames, chooser, stage });
 }
 
 /** playElsewhere begins a game of the service with the set, and goes to its page. */

@@ -1,6 +1,7 @@
 // The operations of the workshop's program (package web/internal/workshop).
 
 import type { Action, Card, View } from 'cardgames-client';
+import type { ActRequest, ReadRequest } from '../match/local-service';
 import type { Names } from './names';
 import type { CardSets } from './share/invite';
 
@@ -158,11 +159,8 @@ export interface Operations {
   };
   try: { request: { cards: Cards; plan: Plan; trial: Trial }; response: Counts };
   begin: { request: { cards: Cards; id: string }; response: object };
-  read: {
-    request: { player: number; version: number | null; since: number | null };
-    response: View;
-  };
-  act: { request: { player: number; version: number; action: Action }; response: View };
+  read: { request: ReadRequest; response: View };
+  act: { request: ActRequest; response: View };
   choose: { request: { view: View; player: number; strength: string }; response: Action };
 }
 

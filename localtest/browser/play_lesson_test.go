@@ -1,0 +1,87 @@
+//go:build real
+
+package browser_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// newcomer does what the lesson says, and then plays what can be played.
+func (p *player) newcomer() {
+	p.t.Helper()
+	for _, choice := range []string{
+		".coach:not([hidden]) .primary", ".tile.target", "dialog .close", ".playable button.card", "button.pass",
+	} {
+		if p.pressNow(choice, "") {
+			return
+		}
+	}
+	time.Sleep(50 * time.Millisecond) // the opponent moves
+}
+
+// hear keeps what the lesson says in a list of the page.
+const hear = `window.heard = new Set(); new MutationObserver(() => {
+	const words = document.querySelector(".coach:not([hidden]) p")?.textContent;
+	if (words) heard.add(words);
+}).observe(document.body, { subtree: true, childList: true, attributes: true })`
+
+// A lesson is played from the start page to its end by somebody who has never played, on
+// a phone. No word of it lies over the card or the button that it speaks of.
+func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
+	t.Parallel()
+	const teachings = 13
+	p := &player{newTab(t), server.Base}
+	p.viewport(390, 844)
+	p.open(server.Base+"/play", ".ways")
+	p.script(`localStorage.setItem("cardgames.settings", JSON.stringify({ quick: true }))`)
+	p.press("a, button", "Learn to play")
+	p.arrive(`!!document.querySelector(".coach:not([hidden])")`)
+	p.script(hear)
+	const covered = `(() => {
+		const [words, ring] = [".coach", ".coach-ring"].map(s => document.querySelector(s)?.getBoundingClientRect());
+		return !!ring?.width && !!words?.width && words.top < ring.bottom - 5 && ring.top < words.bottom - 5;
+	})()`
+	for begun := time.Now(); !evaluate[bool](p.tab, finished); {
+		if time.Since(begun) > 2*time.Minute {
+			p.screenshot("lesson-long")
+			t.Fatal("the lesson does not end")
+		}
+		if evaluate[bool](p.tab, covered) {
+			p.screenshot("lesson-covered")
+			t.Fatal("the words cover what they speak of")
+		}
+		p.newcomer()
+	}
+	if heard := evaluate[[]string](p.tab, `[...heard]`); len(heard) != teachings {
+		t.Errorf("%d things were taught, want %d: %q", len(heard), teachings, heard)
+	}
+	result := evaluate[string](p.tab, `document.querySelector(".result").textContent`)
+	if !strings.HasPrefix(result, "You win") {
+		t.Errorf("the lesson ends with %q", result)
+	}
+	p.press(".buttons a", "Play against the computer")
+	p.arrive(`!!document.querySelector(".ways") && !/Learn to play/.test(document.body.textContent)`)
+	p.expectNoFaults(server.Base)
+}
+
+// The lesson is left at any moment, and is shown by the keyboard alone.
+func TestTheLessonIsLeft(t *testing.T) {
+	t.Parallel()
+	p := &player{newTab(t), server.Base}
+	p.open(server.Base+"/play/lesson", ".coach:not([hidden])")
+	p.expectAccessible("lesson")
+	for range 2 {
+		p.key(kb.Enter) // on the button that goes on
+	}
+	p.wait(`/Play the Kettle/.test(document.querySelector(".coach p").textContent)`)
+	if n := evaluate[int](p.tab, `document.querySelectorAll(".playable").length`); n != 1 {
+		t.Errorf("%d cards can be played, want the Kettle alone", n)
+	}
+	p.press(".coach button", "Leave the lesson")
+	p.arrive(`!!document.querySelector(".ways")`)
+	p.expectNoFaults(server.Base)
+}

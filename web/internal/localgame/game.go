@@ -1,0 +1,132 @@
+// Package localgame plays a game in the browser alone, without the service. What it
+// shows has the members of the service's own views that the table uses.
+package localgame
+
+import (
+	"errors"
+	"time"
+
+	"cardgames/api/wire"
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
+	"cardgames/web/internal/view"
+)
+
+// Game is a game that is played here.
+type Game struct {
+	id      string
+	sets    *snapshot.Snapshot
+	list    []engine.CardRef // of each deck
+	names   [2]string
+	steps   []engine.Replayed // by version
+	actions []engine.Action   // each led to the version of its index
+	times   []time.Time
+}
+
+// New deals a game. A list has the cards of each deck, in an order that tells nothing
+// about the decks; an empty name is that of a player without one.
+func New(id string, sets *snapshot.Snapshot, list []engine.CardRef, decks [2][]engine.CardRef,
+	names [2]string) (*Game, error) {
+	state, events, err := engine.NewestRules().Deal(sets.Pool, decks)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{id: id, sets: sets, list: list, names: names}
+	g.add(engine.Action{}, state, events)
+	return g, nil
+}
+
+func (g *Game) add(action engine.Action, state engine.State, events []engine.Event) {
+	g.steps = append(g.steps, engine.Replayed{State: state, Events: events})
+	g.actions, g.times = append(g.actions, action), append(g.times, time.Now().UTC())
+}
+
+func (g *Game) newest() int { return len(g.steps) - 1 }
+
+var errNone = errors.New("no game is being played")
+
+// ReadRequest asks for a view.
+type ReadRequest struct {
+	Player  int  `json:"player"`
+	Version *int `json:"version"` // null: the newest
+	Since   *int `json:"since"`   // null: without the log
+}
+
+// View is a version as a player sees it.
+type View struct {
+	view.View
+	GameID    string          `json:"game_id"`
+	CreatedAt time.Time       `json:"created_at"`
+	UpdatedAt time.Time       `json:"updated_at"`
+	Private   bool            `json:"private"`
+	Viewer    int             `json:"viewer"`
+	CardSets  []wire.CardSet  `json:"card_sets"`
+	Shuffle   struct{}        `json:"shuffle"`
+	Log       []wire.LogEntry `json:"log,omitzero"`
+	Cards     []wire.Card     `json:"cards"`
+	DeckList  []string        `json:"deck_list"`
+}
+
+// Read returns a view of a game, which is nil until one has begun.
+func (g *Game) Read(r ReadRequest) (*View, error) {
+	if g == nil {
+		return nil, errNone
+	}
+	version, viewer := g.newest(), engine.SeatViewer(engine.Seat(r.Player))
+	if r.Version != nil {
+		version = *r.Version
+	}
+	if version < 0 || version > g.newest() {
+		return nil, errors.New("the game has no such version")
+	}
+	v := &View{
+		View:   view.New(g.sets.Pool, version, &g.steps[version], viewer),
+		GameID: g.id, CreatedAt: g.times[0], UpdatedAt: g.times[version], Private: true, Viewer: r.Player,
+		CardSets: wire.NewCardSets(g.sets), Cards: wire.NewCards(g.steps[version].State.Rules(), g.sets.Pool),
+	}
+	for seat, name := range g.names {
+		v.Players[seat].Name = wire.NewName(name)
+	}
+	for _, ref := range g.list {
+		v.DeckList = append(v.DeckList, g.sets.Pool.Card(ref).ID)
+	}
+	if version < g.newest() {
+		v.Legal = []wire.Action{}
+	}
+	if r.Since != nil {
+		v.Log = g.log(*r.Since, viewer)
+	}
+	return v, nil
+}
+
+func (g *Game) log(since int, viewer engine.Viewer) []wire.LogEntry {
+	log := []wire.LogEntry{}
+	for version := since + 1; version <= g.newest(); version++ {
+		log = append(log, wire.NewLogEntry(g.sets.Pool, viewer, version, g.times[version], g.actions[version], nil,
+			g.steps[version].Events))
+	}
+	return log
+}
+
+// ActRequest is a move.
+type ActRequest struct {
+	Player  int         `json:"player"`
+	Version int         `json:"version"` // that the action was chosen in
+	Action  wire.Action `json:"action"`
+}
+
+// Act makes a move, and returns the view after it.
+func (g *Game) Act(r ActRequest) (*View, error) {
+	if g == nil {
+		return nil, errNone
+	}
+	if r.Version != g.newest() {
+		return nil, errors.New("the game has moved on")
+	}
+	state, events, err := engine.Apply(g.sets.Pool, g.steps[r.Version].State, r.Action.Action)
+	if err != nil {
+		return nil, err
+	}
+	g.add(r.Action.Action, state, events)
+	return g.Read(ReadRequest{Player: r.Player})
+}

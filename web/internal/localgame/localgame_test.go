@@ -1,0 +1,81 @@
+package localgame_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/web/internal/localgame"
+)
+
+// shown is what a test reads of a view.
+type shown struct {
+	Version int `json:"version"`
+	Players []struct {
+		Name *string `json:"name"`
+		Hand []struct {
+			ID string `json:"id"`
+		} `json:"hand"`
+	} `json:"players"`
+	Legal []any `json:"legal_actions"`
+	Log   []any `json:"log"`
+}
+
+func do(t *testing.T, table *localgame.Table, operation, request string) (view shown) {
+	t.Helper()
+	response, err := table.Do(operation, []byte(request))
+	if err == nil {
+		err = json.Unmarshal(response, &view)
+	}
+	if err != nil {
+		t.Fatalf("%s %s: %v", operation, request, err)
+	}
+	return view
+}
+
+func TestALessonIsDealtAsAsked(t *testing.T) {
+	table := &localgame.Table{}
+	do(t, table, "lesson", `{"decks": [["core:kettle", "core:cook_dinner"], ["core:handyman"]], "names": ["", "Robin"]}`)
+	mine := do(t, table, "read", `{"player": 0, "since": 0}`)
+	if hand := mine.Players[0].Hand; len(hand) != 6 || hand[0].ID != "core:kettle" || hand[1].ID != "core:cook_dinner" {
+		t.Errorf("the hand is %v", hand)
+	}
+	if mine.Players[1].Hand != nil || mine.Players[0].Name != nil || *mine.Players[1].Name != "Robin" {
+		t.Errorf("the players are %+v", mine.Players)
+	}
+	const kettle = `{"player": 0, "version": %d, "action": {"type": "play_card", "player": 0, "hand_index": 0}}`
+	played := do(t, table, "act", fmt.Sprintf(kettle, 0))
+	theirs := do(t, table, "read", `{"player": 1, "since": 0}`)
+	if played.Version != 1 || len(theirs.Log) != 1 || theirs.Players[1].Hand[0].ID != "core:handyman" {
+		t.Errorf("after a move: %+v, %+v", played, theirs)
+	}
+	first := do(t, table, "read", `{"player": 0, "version": 0}`)
+	if first.Version != 0 || len(first.Legal) > 0 {
+		t.Errorf("the first version is %+v", first)
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	table := &localgame.Table{}
+	var reasons []string
+	for _, refused := range [][2]string{
+		{"read", `{"player": 0}`}, {"act", `{"player": 0}`}, {"undo", `{}`},
+		{"lesson", `{"decks": [["core:no_card"], []]}`},
+		{"lesson", `{"decks": [["core:kettle", "core:kettle"], []]}`},
+	} {
+		response, err := table.Do(refused[0], []byte(refused[1]))
+		if err == nil {
+			t.Fatalf("%s: %s", refused, response)
+		}
+		reasons = append(reasons, err.Error())
+	}
+	want := []string{
+		"no game is being played", "no game is being played", `no operation "undo"`,
+		`the deck has no further card "core:no_card"`, `the deck has no further card "core:kettle"`,
+	}
+	if !slices.Equal(reasons, want) {
+		t.Errorf("got %q, want %q", reasons, want)
+	}
+}

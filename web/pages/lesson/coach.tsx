@@ -1,0 +1,131 @@
+import type { View } from 'cardgames-client';
+import { h } from '../ui/jsx';
+import { passTask, teachings, type Teaching } from './teachings';
+
+export interface CoachOptions {
+  opponent: string;
+  /** Lets nothing go on by itself while something is shown. */
+  hold: (show: () => Promise<void>) => void;
+  onLeave: () => void;
+}
+
+/** The distance of the words from what they speak of, in pixels. */
+const gap = 12;
+
+/** Coach says what the lesson teaches, one thing at a time, beside what it speaks of. */
+export class Coach {
+  private readonly words = h('p', { role: 'status' });
+  private readonly next = h(
+    'button',
+    { type: 'button', class: 'primary', onclick: () => this.done() },
+    'Go on',
+  );
+  private readonly count = h('small');
+  private readonly bubble = h(
+    'section',
+    { class: 'coach', ariaLabel: 'Lesson', hidden: true },
+    this.words,
+    h(
+      'div',
+      { class: 'coach-row' },
+      this.count,
+      h(
+        'button',
+        { type: 'button', class: 'leave', onclick: () => this.options.onLeave() },
+        'Leave the lesson',
+      ),
+      this.next,
+    ),
+  );
+  private readonly ring = h('div', { class: 'coach-ring', ariaHidden: 'true', hidden: true });
+  private readonly told = new Set<Teaching>();
+  private saying: { teaching: Teaching; version: number; end: () => void } | null = null;
+  private readonly onMoved = () => this.place();
+
+  constructor(private readonly options: CoachOptions) {
+    document.body.append(this.ring, this.bubble);
+    addEventListener('resize', this.onMoved);
+    addEventListener('scroll', this.onMoved, { capture: true, passive: true });
+  }
+
+  stop() {
+    this.bubble.remove();
+    this.ring.remove();
+    removeEventListener('resize', this.onMoved);
+    removeEventListener('scroll', this.onMoved, { capture: true });
+  }
+
+  /** see looks at a game that was drawn, and says what there is to say of it. */
+  see(view: View) {
+    const { saying } = this;
+    if (saying?.teaching.task && view.version > saying.version) this.done();
+    if (!this.saying) this.sayNext(view);
+    requestAnimationFrame(() => this.place());
+    setTimeout(() => this.place(), settled);
+  }
+
+  private sayNext(view: View) {
+    if (view.status === 'finished') return this.stop();
+    const next = teachings.find((one) => !this.told.has(one) && one.moment(view));
+    if (next) this.say(next, view);
+  }
+
+  private say(teaching: Teaching, view: View) {
+    this.told.add(teaching);
+    this.words.textContent = teaching.says(view, this.options.opponent);
+    this.count.textContent = `${teachings.indexOf(teaching) + 1} of ${teachings.length}`;
+    this.next.hidden = Boolean(teaching.task);
+    this.bubble.hidden = false;
+    this.ring.hidden = false;
+    const shown = new Promise<void>((end) => {
+      this.saying = { teaching, version: view.version, end };
+    });
+    this.options.hold(() => shown);
+    if (!teaching.task) this.next.focus({ preventScroll: true });
+  }
+
+  /** done hides what was said. What comes next is seen when the table is drawn again. */
+  private done() {
+    const said = this.saying;
+    this.saying = null;
+    this.bubble.hidden = true;
+    this.ring.hidden = true;
+    said?.end();
+  }
+
+  /** place puts the words above or below what they speak of, where there is more room. */
+  private place() {
+    const at = this.saying && elementOf(this.saying.teaching);
+    this.ring.hidden = !at;
+    if (!at) return;
+    const { left, top, width, height, bottom } = at.getBoundingClientRect();
+    Object.assign(this.ring.style, {
+      left: `${left - 4}px`,
+      top: `${top - 4}px`,
+      width: `${width + 8}px`,
+      height: `${height + 8}px`,
+    });
+    const { offsetWidth, offsetHeight } = this.bubble;
+    const above = top > innerHeight - bottom;
+    const y = above ? top - offsetHeight - gap : bottom + gap;
+    const x = left + width / 2 - offsetWidth / 2;
+    Object.assign(this.bubble.style, {
+      left: `${within(x, innerWidth - offsetWidth)}px`,
+      top: `${within(y, innerHeight - offsetHeight)}px`,
+    });
+  }
+}
+
+/** How long what moves on the table takes to come to rest, in milliseconds. */
+const settled = 500;
+
+function within(position: number, room: number): number {
+  return Math.max(8, Math.min(position, room - 8));
+}
+
+/** elementOf is what a teaching speaks of: the card to play, what it can be aimed at, or another thing. */
+function elementOf({ at, task }: Teaching): Element | null {
+  const places =
+    !task || task === passTask ? [at] : ['.tile.target', '.hand .slot.playable', '.hand'];
+  return places.map((place) => document.querySelector(place)).find(Boolean) ?? null;
+}

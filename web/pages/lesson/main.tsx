@@ -1,0 +1,92 @@
+// The lesson: a first game, with a fixed deal and a kind opponent, which a program plays in
+// the browser. It says one thing at a time, and can be left at any moment.
+
+import '../styles/base.css';
+import '../styles/cards.css';
+import '../styles/moves.css';
+import '../styles/pictures.css';
+import '../styles/sitting.css';
+import '../styles/table.css';
+import '../styles/lesson.css';
+import { Service, type View } from 'cardgames-client';
+import { programs } from '../computer/programs';
+import { linkButton } from '../match/buttons';
+import { localSeats, localService, type LocalGame } from '../match/local-service';
+import { MatchPage, type Stage } from '../match/page';
+import { SavedProgram } from '../replay/saved-program';
+import { changeSettings } from '../storage/settings';
+import { Header } from '../ui/header';
+import { h } from '../ui/jsx';
+import { Coach } from './coach';
+import { decks, kindOpponent, opponentName } from './deal';
+import { guided } from './teachings';
+
+const root = document.getElementById('page') as HTMLElement;
+
+/** say shows a text in place of the table. */
+function say(text: string) {
+  root.replaceChildren(
+    <Header home="/play">
+      <h1>Lesson</h1>
+    </Header>,
+    <main class="seat-link">
+      <p role="status">{text}</p>
+    </main>,
+  );
+}
+
+async function begin() {
+  if (!programs) return say('Not in this build: run “make web” first.');
+  say('Shuffling the cards…');
+  const program = new SavedProgram();
+  try {
+    await program.ask('lesson', { decks, names: ['', opponentName] });
+  } catch (error) {
+    return say(`The lesson cannot begin. ${(error as Error).message}`);
+  }
+  document.body.className = 'at-table lesson';
+  changeSettings({ taught: true });
+  play(program);
+}
+
+function play(program: SavedProgram) {
+  const game: LocalGame = {
+    read: async (request) => guided(await program.ask<View>('read', request)),
+    act: async (request) => guided(await program.ask<View>('act', request)),
+  };
+  const service = new Service('', { fetch: (path, request) => localService(game, path, request) });
+  const coach = new Coach({
+    opponent: opponentName,
+    hold: (show) => page.hold(show),
+    onLeave: () => {
+      location.href = '/play';
+    },
+  });
+  const stage: Stage = {
+    title: 'Lesson',
+    home: '/play',
+    onDraw: ({ view }) => coach.see(view),
+    finished: () =>
+      [
+        linkButton('Play against the computer', '/play'),
+        <a class="button" href="/play/rules">
+          The rules
+        </a>,
+      ] as HTMLElement[],
+  };
+  const page = new MatchPage(root, {
+    known: {
+      id: 'lesson',
+      mode: 'computer',
+      seat: 0,
+      tokens: localSeats,
+      created: new Date().toISOString(),
+      local: true,
+    },
+    service,
+    chooser: kindOpponent,
+    stage,
+  });
+}
+
+begin();
