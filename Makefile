@@ -184,7 +184,12 @@ deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https
 	@for f in .aws-sam/build/*/bootstrap; do \
 		go version -m $$f | grep -q 'GOARCH=$(goarch.$(ARCH))$$' || { echo "$$f is not built for $(ARCH)"; exit 1; }; \
 	done
-	$(sam) deploy $(call flag,-stack-name,STACK) --parameter-overrides Architecture=$(ARCH) Release=$$(date +%s) $(PARAMS)
+	$(sam) deploy $(call flag,-stack-name,STACK) --parameter-overrides Architecture=$(ARCH) Release=$$(date +%s) \
+		Commit=$$(git describe --always --dirty --abbrev=12 --exclude '*') $(PARAMS)
+
+.PHONY: rollback
+rollback: ## Point all functions to the release before the one deployed last; STACK, ARGS='-to RELEASE' or '-list'
+	go run ./localtest/rollback $(call flag,stack,STACK) $(ARGS)
 
 .PHONY: bench
 bench: web ## Measure from the rules to moves over HTTP, on an idle machine; COUNT

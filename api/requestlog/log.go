@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"os"
 	"regexp"
 	"strings"
 	"sync"
@@ -11,9 +12,10 @@ import (
 
 // NewLogger returns a logger that writes one JSON object a line, with the time
 // and the level where Lambda looks for them (AWS Lambda Developer Guide, "Using
-// structured JSON format with custom runtimes").
+// structured JSON format with custom runtimes"). Each line names the release that
+// RELEASE names, if it is set.
 func NewLogger(w io.Writer) *slog.Logger {
-	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{
+	logger := slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{
 		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
 			if a.Key == slog.TimeKey && len(groups) == 0 {
 				a.Key = "timestamp"
@@ -21,6 +23,10 @@ func NewLogger(w io.Writer) *slog.Logger {
 			return a
 		},
 	}))
+	if release := os.Getenv("RELEASE"); release != "" {
+		return logger.With("release", release)
+	}
+	return logger
 }
 
 // Failed logs the error of a request that failed with a 5xx, without secrets.

@@ -188,3 +188,15 @@ func TestAPollThatIsNotModifiedHasNoLine(t *testing.T) {
 		t.Errorf("logged %s", out.String())
 	}
 }
+
+func TestLinesNameTheRelease(t *testing.T) {
+	for release, want := range map[string]any{"0123456789ab-1795305600": "0123456789ab-1795305600", "": nil} {
+		t.Setenv("RELEASE", release)
+		var out bytes.Buffer
+		requestlog.NewLogger(&out).Info("request")
+		var line map[string]any
+		if err := json.Unmarshal(out.Bytes(), &line); err != nil || line["release"] != want {
+			t.Errorf("release %v, want %v: %s, %v", line["release"], want, out.String(), err)
+		}
+	}
+}

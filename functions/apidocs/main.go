@@ -3,11 +3,12 @@ package main
 
 import (
 	"net/http"
+	"os"
 
 	"cardgames/api/gateway"
 	"cardgames/web/docs"
 )
 
 func main() {
-	gateway.Start(func() (http.Handler, error) { return docs.Handler(), nil })
+	gateway.Start(func() (http.Handler, error) { return docs.WithRelease(docs.Handler(), os.Getenv("RELEASE")), nil })
 }

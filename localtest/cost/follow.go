@@ -19,7 +19,7 @@ const (
 	// watcher. All reads are strongly consistent, and of at most 4 KB.
 	connectReads, connectWrites = 2, 1
 	notifyReads                 = 1   // units to read the watchers of a game
-	logged                      = 420 // bytes of a line of log about either
+	logged                      = 456 // bytes of a line of log about either
 )
 
 // live returns the cost of n moves and of everything between them, if both players

@@ -17,6 +17,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
+	deployed "cardgames/localtest/lambda"
 	"cardgames/localtest/service"
 )
 
@@ -48,6 +49,7 @@ func newLiveUpdates(t *testing.T) *liveUpdates {
 	t.Helper()
 	l := &liveUpdates{T: t, db: dynamotest.New(t)}
 	before := slog.Default()
+	t.Setenv("RELEASE", deployed.Release)
 	slog.SetDefault(requestlog.NewLogger(&l.log))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	t.Setenv("METRICS_NAMESPACE", "card-games")

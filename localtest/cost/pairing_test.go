@@ -17,6 +17,7 @@ import (
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/localtest/client"
+	deployed "cardgames/localtest/lambda"
 	"cardgames/localtest/service"
 )
 
@@ -80,6 +81,7 @@ func newPairing(t *testing.T) *pairing {
 	t.Helper()
 	p := &pairing{T: t}
 	before := slog.Default()
+	t.Setenv("RELEASE", deployed.Release)
 	slog.SetDefault(requestlog.NewLogger(&p.log))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	t.Setenv("METRICS_NAMESPACE", "card-games")

@@ -24,6 +24,7 @@ const (
 	WatchersTable    = "watchers"
 	InvitationsTable = "invitations"
 	Bucket           = "exports"
+	Release          = "0123456789ab-1795305600"
 )
 
 // values are the defaults of what the variables of the template refer to. The
@@ -35,7 +36,7 @@ var values = map[string]string{
 	"CardSetOrigin": "https://cards.invalid/sets/", "RetentionDays": "90", "RecordFormat": "", "RulesVersion": "",
 	"InlineSets": "on", "AWS::StackName": StackName,
 	"DynamoDBEndpoint": "", "S3Endpoint": "",
-	"LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
+	"RELEASE": Release, "LIVE_URL": "", "LIVE_ENDPOINT": "https://live.invalid/live",
 }
 
 // Environment returns the environment of a function: the credentials that Lambda

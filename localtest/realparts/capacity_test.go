@@ -217,6 +217,9 @@ func (m *measurement) lines(route string) (all []line) {
 		if err := json.Unmarshal([]byte(text), &l); err != nil || l.Route != route || l.Status != http.StatusOK {
 			continue
 		}
+		if !strings.Contains(text, `"release":"`+lambda.Release+`"`) {
+			m.Errorf("the line does not name the release: %s", text)
+		}
 		if !strings.Contains(text, `"Namespace":"`+lambda.StackName+`"`) {
 			m.Fatalf("the metrics are not those of the stack: %s", text)
 		}

@@ -196,16 +196,17 @@ func (d *deployed) removesGoneConnections(t *testing.T) {
 
 // A function reads every variable that the template gives it: with an invalid
 // value it does not start, and the error names the variable. Other tests show that
-// it reads the endpoints (only they lead to the recorders) and METRICS_NAMESPACE
-// (TestCapacity looks for it in the log).
+// it reads the endpoints (only they lead to the recorders), METRICS_NAMESPACE and RELEASE
+// (TestCapacity looks for both in the log).
 func TestFunctionsReadTheirEnvironment(t *testing.T) {
 	must(t, lambda.Build())
 	invalid := map[string]string{ // where "" is valid
 		"CARD_SET_ORIGIN": "no URL", "RULES_VERSION": "99", "RECORD_FORMAT": "99", "INLINE_SETS": "yes",
 	}
+	optional := []string{"METRICS_NAMESPACE", "RELEASE", "LIVE_URL"}
 	for function, definition := range deployment(t).Functions {
 		for name := range definition.Environment {
-			if strings.HasSuffix(name, "_ENDPOINT") || name == "METRICS_NAMESPACE" || name == "LIVE_URL" { // optional
+			if strings.HasSuffix(name, "_ENDPOINT") || slices.Contains(optional, name) {
 				continue
 			}
 			t.Run(function+" "+name, func(t *testing.T) {

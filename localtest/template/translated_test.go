@@ -21,7 +21,8 @@ var variants = map[string][]string{
 	"defaults":        {"CardSetOrigin=https://cards.example/"},
 	"no live updates": {"CardSetOrigin=https://cards.example/", "LiveUpdates=false"},
 	"everything": {
-		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "Release=1795305600", "ExternalProbe=true",
+		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "Release=1795305600", "Commit=0123456789ab",
+		"ExternalProbe=true",
 		"DomainName=play.example", "CertificateArn=arn:aws:acm:us-east-1:111122223333:certificate/a",
 		"AlarmEmail=a@cards.example",
 	},
@@ -155,17 +156,63 @@ func TestEachReleaseIsAVersion(t *testing.T) {
 	}
 }
 
-// A release is rolled back on an alarm of the template.
-func TestRollbacksWatchAnAlarm(t *testing.T) {
+// Versions outlive the deployment that replaces them, and name their release, so that
+// the command rollback finds them.
+func TestVersionsAreKept(t *testing.T) {
+	root := translate(t, "CardSetOrigin=https://cards.example/", "Release=1795305600", "Commit=0123456789ab")
+	for id, resource := range root["Resources"].(node) {
+		if r := resource.(node); r["Type"] == "AWS::Lambda::Version" && r["DeletionPolicy"] != "Retain" {
+			t.Errorf("%s has the deletion policy %v", id, r["DeletionPolicy"])
+		}
+	}
+	const release = "${Commit}-${Release}"
+	want := node{"Fn::If": []any{"IsReleased", node{"Fn::Sub": release}, ""}}
+	for id, properties := range ofType(root, "AWS::Lambda::Function") {
+		if diff := cmp.Diff(any(want), at(properties, "Environment/Variables/RELEASE")); diff != "" {
+			t.Errorf("%s: RELEASE (-want +got):\n%s", id, diff)
+		}
+		if !slices.ContainsFunc(properties["Tags"].([]any), func(tag any) bool { return tag.(node)["Key"] == "commit" }) {
+			t.Errorf("%s has no tag with the commit", id)
+		}
+	}
+	if got := at(root, "Outputs/ReleaseName/Value/Fn::Sub"); got != release {
+		t.Errorf("the output is %v", got)
+	}
+}
+
+// Each deployment of a function watches the alarms about what it deploys, and no other:
+// those about what is live may ring while a fix is deployed.
+func TestDeploymentsWatchWhatTheyDeploy(t *testing.T) {
 	root := translate(t, variants["everything"]...)
-	name := at(root, "Resources/ServerErrorsAlarm/Properties/AlarmName")
+	alarms := func(names ...string) (all []any) {
+		for _, name := range names {
+			all = append(all, node{"Name": node{"Ref": name}})
+		}
+		return all
+	}
 	groups := ofType(root, "AWS::CodeDeploy::DeploymentGroup")
 	for id, group := range groups {
-		if diff := cmp.Diff([]any{node{"Name": name}}, at(group, "AlarmConfiguration/Alarms")); diff != "" {
+		want := alarms("NewReleaseAlarm", "NewVersionsAlarm", "NewInvitationVersionsAlarm")
+		if strings.HasPrefix(id, "WatchGame") || strings.HasPrefix(id, "NotifyWatchers") {
+			want = append(want, alarms("NewLiveVersionsAlarm")...)
+		}
+		if diff := cmp.Diff(any(want), at(group, "AlarmConfiguration/Alarms")); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", id, diff)
 		}
 	}
 	if len(groups) != len(functions(t)) {
 		t.Errorf("%d deployment groups of %d functions", len(groups), len(functions(t)))
+	}
+	text := fmt.Sprint(root["Resources"])
+	for id := range ofType(root, "AWS::Lambda::Version") {
+		if !strings.Contains(text, "map[Fn::GetAtt:["+id+" Version]]") {
+			t.Errorf("no alarm watches %s", id)
+		}
+	}
+	dimension := at(root, "Resources/NewReleaseAlarm/Properties/Dimensions").([]any)[0].(node)["Value"]
+	name := at(root, "Resources/NewReleaseAlarm/Properties/AlarmName/Fn::Sub")
+	if diff := cmp.Diff(any(node{"Fn::Sub": "${Commit}-${Release}"}), dimension); diff != "" ||
+		name != "${AWS::StackName}-release-${Release}" {
+		t.Errorf("the alarm %v watches another release: %s", name, diff)
 	}
 }

@@ -64,6 +64,17 @@ func Handler() http.Handler {
 	return &files.Site{Policy: contentPolicy, Files: site, Missing: rest()}
 }
 
+// WithRelease returns a handler like h whose responses name a release in X-Release, so
+// that anyone can see which one is deployed. An empty release is not named.
+func WithRelease(h http.Handler, release string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if release != "" {
+			w.Header().Set("X-Release", release)
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
 func notices() *files.File {
 	const name = "notices.txt"
 	text, err := built.ReadFile("built/" + name)

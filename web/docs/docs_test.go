@@ -268,3 +268,13 @@ func TestHomeLeadsToTheTable(t *testing.T) {
 		t.Errorf("%d %v", w.Code, w.Header())
 	}
 }
+
+func TestResponsesNameTheRelease(t *testing.T) {
+	for _, release := range []string{"0123456789ab-1795305600", ""} {
+		w := httptest.NewRecorder()
+		docs.WithRelease(docs.Handler(), release).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/schema", nil))
+		if got := w.Header().Get("X-Release"); got != release || w.Code != http.StatusOK {
+			t.Errorf("release %q in the response %d, want %q", got, w.Code, release)
+		}
+	}
+}

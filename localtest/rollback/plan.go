@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// function is a function of a stack, with its published versions, the newest first.
+type function struct {
+	name     string
+	versions []version
+	live     string // the number of the version behind the alias
+	rollout  bool   // the alias leads to two versions
+}
+
+// version is a published version of a function.
+type version struct{ number, release string }
+
+// release returns the release of the version with a number, "" if there is none.
+func (f function) release(number string) string {
+	for _, v := range f.versions {
+		if v.number == number {
+			return v.release
+		}
+	}
+	return ""
+}
+
+// of returns the newest version of a release, "" if the function has none.
+func (f function) of(release string) string {
+	for _, v := range f.versions {
+		if v.release == release {
+			return v.number
+		}
+	}
+	return ""
+}
+
+// step is what happens to one function.
+type step struct {
+	function
+	target, release string // target is a version; "" if the release did not have the function
+}
+
+// plan returns the steps to a release, or to the one before the last if to is "".
+func plan(functions []function, to string) ([]step, error) {
+	all := releases(functions)
+	if to == "" {
+		if len(all) < 2 {
+			return nil, errors.New("there is no release before the last one")
+		}
+		to = all[1]
+	}
+	var steps []step
+	known := false
+	for _, f := range functions {
+		if f.rollout {
+			return nil, fmt.Errorf("a gradual deployment of %s is going on. To end it: "+
+				"aws cloudformation cancel-update-stack --stack-name STACK", f.name)
+		}
+		s := step{f, f.of(to), to}
+		known = known || s.target != ""
+		steps = append(steps, s)
+	}
+	if !known {
+		return nil, fmt.Errorf("no function has a version of the release %s", to)
+	}
+	return steps, nil
+}
+
+// take points the alias of a function to its target, and prints what it does.
+func (s step) take(ctx context.Context, w io.Writer, c cloud) error {
+	switch s.target {
+	case "":
+		fmt.Fprintf(w, "stays    %s at %s: the release %s does not have it\n", s.name, s.live, s.release)
+		return nil
+	case s.live:
+		fmt.Fprintf(w, "stays    %s at %s, which is of the release %s\n", s.name, s.live, s.release)
+		return nil
+	}
+	if err := c.point(ctx, s.name, s.target); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "changed  %s from %s to %s, which is of the release %s\n", s.name, s.live, s.target, s.release)
+	return nil
+}
