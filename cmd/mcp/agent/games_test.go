@@ -1,0 +1,141 @@
+package agent
+
+import (
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cardgames/localtest/memstore"
+	"cardgames/localtest/service"
+)
+
+// serve serves the API in this process, without live updates.
+func serve(t *testing.T) string {
+	t.Helper()
+	store := memstore.New()
+	server := httptest.NewServer(service.New(service.Parts{Store: store, Invitations: store, Now: time.Now}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// What a game may cost a model: docs/agents.md has what it does cost.
+const (
+	measuredGames      = 20
+	averageCalls       = 30
+	averageTokens      = 25_000
+	mostCalls          = 50
+	charactersPerToken = 4
+)
+
+// bill is what games have cost.
+type bill struct{ games, calls, most, characters int }
+
+func (b *bill) add(r *reader) {
+	b.games, b.calls, b.characters = b.games+1, b.calls+r.calls, b.characters+r.characters
+	b.most = max(b.most, r.calls)
+}
+
+func (b *bill) check(t *testing.T) {
+	t.Helper()
+	calls, tokens := b.calls/b.games, b.characters/charactersPerToken/b.games
+	t.Logf("%d games: %d calls on average, %d at most, %d tokens", b.games, calls, b.most, tokens)
+	if calls > averageCalls || b.most > mostCalls || tokens > averageTokens {
+		t.Errorf("want at most %d calls on average, %d in one game, and %d tokens", averageCalls, mostCalls, averageTokens)
+	}
+}
+
+// play makes calls until the game is over.
+func (r *reader) play() {
+	for !r.over() && r.calls < 2*mostCalls {
+		r.step()
+	}
+	if !r.over() {
+		r.Errorf("the game is not over after %d calls:\n%s", r.calls, strings.Join(r.transcript, "\n"))
+	}
+}
+
+func TestWholeGamesAgainstTheComputer(t *testing.T) {
+	base := serve(t)
+	for name, hasty := range map[string]bool{"planning": false, "one action a call": true} {
+		t.Run(name, func(t *testing.T) {
+			var cost bill
+			for game := range measuredGames {
+				r := newReader(t, base, uint64(game))
+				r.hasty = hasty
+				r.call("rules", nil)
+				r.call("start_game", map[string]any{"strength": []string{"easy", "medium"}[game%2]})
+				r.play()
+				cost.add(r)
+			}
+			cost.check(t)
+		})
+	}
+}
+
+// invited matches the link of an invitation.
+var invited = regexp.MustCompile(`http\S+#invitation=[a-z2-7]{26}`)
+
+// Two agents play whole games with each other: by an invitation that one passes to the
+// other, and as strangers.
+func TestAgentsMeet(t *testing.T) {
+	base := service.StartForTest(t).Base
+	var cost bill
+	for game := range uint64(4) {
+		host, guest := newReader(t, base, game), newReader(t, base, game+100)
+		opening := map[string]any{"opponent": "anyone"}
+		join := func() { guest.call("start_game", opening) }
+		if game%2 == 0 {
+			link := invited.FindString(host.call("start_game", map[string]any{"opponent": "friend"}))
+			join = func() { guest.call("join_game", map[string]any{"invitation": link}) }
+		}
+		var both sync.WaitGroup
+		both.Go(func() {
+			if game%2 == 1 {
+				host.call("start_game", opening)
+			}
+			host.play()
+		})
+		both.Go(func() {
+			join()
+			guest.play()
+		})
+		both.Wait()
+		if strings.Contains(host.text, "You win") == strings.Contains(guest.text, "You win") &&
+			!strings.Contains(host.text, "draw") {
+			t.Errorf("the two agents read\n%s\nand\n%s", host.text, guest.text)
+		}
+		cost.add(host)
+		cost.add(guest)
+	}
+	cost.check(t)
+}
+
+// Refusals say what is wrong, and change nothing.
+func TestRefusals(t *testing.T) {
+	r := newReader(t, serve(t), 1)
+	for _, tt := range []struct {
+		tool      string
+		arguments map[string]any
+		want      string
+	}{
+		{"look", nil, "there is no game yet: call start_game or join_game"},
+		{"start_game", map[string]any{"opponent": "cat"}, `no opponent "cat": want computer, friend or anyone`},
+		{"start_game", map[string]any{"strength": "brutal"}, `no strength "brutal": want easy, medium or hard`},
+		{"join_game", map[string]any{"invitation": "http://elsewhere"}, "this is no invitation"},
+		{"join_game", map[string]any{"invitation": strings.Repeat("a", 26)}, "the invitation has ended"},
+		{"start_game", nil, "Game 2 begins"},
+		{"act", map[string]any{"actions": []int{99}}, "there is no action 99 in the list; nothing was done"},
+		{"act", map[string]any{"actions": []int{0}, "until": "later"}, `no "later": until is decision or my_turn`},
+		{"act", map[string]any{"actions": make([]int, 21)}, "21 actions: at most 20 are possible at once"},
+		{"look", map[string]any{"game": 7}, "there is no game 7; the newest is game 2"},
+		{"resign", nil, "You lose: you resigned"},
+		{"act", map[string]any{"actions": []int{0}}, "A pass is not legal now, so it was not done."},
+	} {
+		if got := r.call(tt.tool, tt.arguments); !strings.Contains(got, tt.want) {
+			t.Errorf("%s %v: got %q, want %q", tt.tool, tt.arguments, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package agent
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"cardgames/api/wire"
+	"cardgames/engine"
+)
+
+// Rules explains the game, and lists the cards of a game if there is one; number 0 is the
+// newest.
+func (t *Tools) Rules(ctx context.Context, number int) (string, error) {
+	if number == 0 {
+		t.mu.Lock()
+		none := len(t.games) == 0
+		t.mu.Unlock()
+		if none {
+			return explain(wire.NewRules(engine.DefaultRules())), nil
+		}
+	}
+	s, waiting, err := t.seated(ctx, number)
+	if s == nil {
+		return waiting, err
+	}
+	v, _, err := s.service.withCards(ctx, s.game, s.token)
+	if err != nil {
+		return "", err
+	}
+	return explain(v.Rules) + s.listCards(v.Cards), nil
+}
+
+func explain(r wire.Rules) string {
+	return fmt.Sprintf(`Two players turn time into progress.
+%[1]d progress wins; after turn %[2]d the higher progress wins.
+- Both decks have the same cards, each shuffled. A turn begins: your time becomes %[4]d plus the rates of your
+  appliances (at most %[5]d more), your habits add their rates to your progress, and you draw a card, unless you
+  hold %[3]d. A rate is half the card's cost, rounded up.
+- A card costs time. Persons, appliances and habits stay on your board. Persons add their rates, together at most
+  %[6]d, to the progress of each task that you resolve. Tasks and instants have their effect once.
+- You play persons, appliances, habits and tasks in your own turn while the stack is empty; instants whenever you
+  have priority, also in the opponent's turn, with the time that you have not spent.
+- A card that is cast waits on the stack, and the other player may answer with instants. When both pass in a row,
+  the top of the stack resolves; with an empty stack the turn ends. Time that you have not spent is lost when your
+  next turn begins.
+`, r.Goal, r.Turns, r.HandLimit, r.BaseTime, r.ApplianceCap, r.PersonCap)
+}
+
+func (t *seat) listCards(cards []wire.Card) string {
+	var list strings.Builder
+	list.WriteString("The cards of this game:\n")
+	for i := range cards {
+		if list.Len() > longestList {
+			fmt.Fprintf(&list, "... and %d more\n", len(cards)-i)
+			break
+		}
+		fmt.Fprintf(&list, "- %s: %s\n", face(&cards[i]), t.descriptions[cards[i].ID])
+	}
+	return list.String()
+}
+
+// longestList is how many characters a list of cards has, about. Card sets can have
+// thousands of cards.
+const longestList = 6000

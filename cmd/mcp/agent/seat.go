@@ -1,0 +1,305 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// patience is how long a call waits for the other player.
+const patience = 20 * time.Second
+
+// seat is the model's place in one game.
+type seat struct {
+	calls sync.Mutex // held during a call about the game
+
+	number      int // as the model names the game
+	service     *remote
+	game, token string
+	player      int
+	computer    *computer // who plays the other seat; nil for a person, or another model
+	pace        Pace
+
+	view         *view
+	over         atomic.Bool       // whether the game is finished; may be read without holding calls
+	descriptions map[string]string // of the game's cards, by id
+	teller       teller
+	told         int      // the version up to which lines tell what has happened
+	lines        []string // what has happened since the last call
+	casts        int      // of the other player, so far
+	shown        []choice // the actions with the numbers that the model knows, from 1
+}
+
+// sit returns the seat of a token in a game that begins.
+func sit(ctx context.Context, s *remote, number int, game, token string, pace Pace) (*seat, error) {
+	v, _, err := s.withCards(ctx, game, token)
+	if err != nil {
+		return nil, err
+	}
+	if v.Viewer == nil {
+		return nil, errors.New("the service does not know the seat")
+	}
+	t := &seat{
+		number: number, service: s, game: game, token: token, player: *v.Viewer, pace: pace, view: v,
+		descriptions: describe(v.Cards), teller: teller{you: *v.Viewer, names: map[string]string{}}, told: -1,
+	}
+	t.teller.descriptions = t.descriptions
+	return t, nil
+}
+
+// goal is when a model wants to act again.
+type goal int
+
+const (
+	decision goal = iota // as soon as there is something to choose
+	myTurn               // not before the own turn: pass on everything else
+)
+
+// goals are the goals by the names that models use.
+var goals = map[string]goal{"": decision, "decision": decision, "my_turn": myTurn}
+
+// refresh reads the newest version and notes what has happened.
+func (t *seat) refresh(ctx context.Context) error {
+	v, err := t.service.read(ctx, t.game, t.token, t.told)
+	if err != nil {
+		return err
+	}
+	t.see(v)
+	for _, entry := range v.Log {
+		t.tell(entry.Version, entry.Events)
+	}
+	return nil
+}
+
+func (t *seat) see(v *view) {
+	t.view = v
+	t.over.Store(v.finished())
+}
+
+func (t *seat) tell(version int, events []event) {
+	if version <= t.told {
+		return
+	}
+	t.told = version
+	for i := range events {
+		if events[i].Type == "card_cast" && events[i].Player != t.player {
+			t.casts++
+		}
+	}
+	t.lines = append(t.lines, t.teller.lines(events)...)
+}
+
+// submit makes the model's move. It returns false if the game has moved on meanwhile.
+func (t *seat) submit(ctx context.Context, a action) (bool, error) {
+	v, err := t.service.submit(ctx, t.view, t.token, a.text)
+	switch {
+	case isConflict(err):
+		return false, t.refresh(ctx)
+	case err != nil:
+		return false, err
+	}
+	t.see(v)
+	t.tell(v.Version, v.Events)
+	return true, nil
+}
+
+// advance plays on until the model has something to choose, the game is finished, or the
+// patience has come to an end. A pass that is the only legal action is made at once, or
+// after a fixed delay that tells a person opposite nothing about the hand.
+func (t *seat) advance(ctx context.Context, when goal) error {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	var changed <-chan struct{}
+	for !t.view.finished() {
+		var err error
+		switch next := *t.view.Priority; {
+		case next == t.player && t.chooses(when):
+			return nil
+		case next == t.player:
+			err = t.passOn(ctx)
+		case t.computer != nil:
+			if err = t.computer.move(ctx, t.view); err == nil || isConflict(err) {
+				err = t.refresh(ctx)
+			}
+		case t.view.late():
+			err = t.actForAbsent(ctx)
+		default:
+			if changed == nil {
+				changed = t.service.changes(ctx, t.view.Live)
+			} else {
+				t.await(ctx, changed)
+			}
+			err = t.refresh(ctx)
+		}
+		if ctx.Err() != nil {
+			return nil // the text says who is waited for
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chooses reports whether the model is asked now.
+func (t *seat) chooses(when goal) bool {
+	if when == myTurn && !t.view.turnOf(t.player) {
+		return false
+	}
+	return len(t.view.LegalActions) > 1
+}
+
+func (t *seat) passOn(ctx context.Context) error {
+	if t.computer == nil {
+		if err := pause(ctx, t.pace.Forced); err != nil {
+			return err
+		}
+	}
+	pass, ok := t.find(choice{})
+	if !ok {
+		return fmt.Errorf("game %d: no pass is legal", t.number)
+	}
+	_, err := t.submit(ctx, pass)
+	return err
+}
+
+// actForAbsent passes for a player whose time is up, or ends the game where the service
+// allows it.
+func (t *seat) actForAbsent(ctx context.Context) error {
+	last := t.view.DeadlineActions[len(t.view.DeadlineActions)-1]
+	_, err := t.submit(ctx, action{text: last})
+	return err
+}
+
+// await returns when the game may have changed.
+func (t *seat) await(ctx context.Context, changed <-chan struct{}) {
+	wait := t.pace.Unannounced
+	if t.view.Deadline != nil {
+		wait = min(wait, max(t.view.Deadline.Sub(t.view.sent), 0)+100*time.Millisecond)
+	}
+	select {
+	case <-changed:
+	case <-time.After(wait):
+	case <-ctx.Done():
+	}
+}
+
+// choice is an action by what it does: the zero value is a pass. It means the same when
+// the positions in the hand have changed.
+type choice struct {
+	card   string // id
+	target string // id of an object, or ""
+	name   string // of the card
+}
+
+// find returns the legal action that is a choice.
+func (t *seat) find(c choice) (action, bool) {
+	for _, a := range t.view.LegalActions {
+		switch {
+		case a.Type == passPriority:
+			if c.card == "" {
+				return a, true
+			}
+		case c.card == (*t.view.Players[t.player].Hand)[a.HandIndex].ID && c.target == a.TargetID:
+			return a, true
+		}
+	}
+	return action{}, false
+}
+
+// act makes the actions with these numbers of the list that the model has seen, one after
+// the other, and then plays on. It returns why it stopped before the last one, or "".
+func (t *seat) act(ctx context.Context, numbers []int, when goal) (stopped string, err error) {
+	plan := make([]choice, len(numbers))
+	for i, number := range numbers {
+		if number < 0 || number > len(t.shown) {
+			return "", fmt.Errorf("there is no action %d in the list; nothing was done", number)
+		}
+		if number > 0 {
+			plan[i] = t.shown[number-1]
+		}
+	}
+	turn, casts := t.view.Turn, t.casts
+	for i, c := range plan {
+		if i > 0 {
+			if err := t.advance(ctx, decision); err != nil {
+				return "", err
+			}
+			if reason := t.interrupted(turn, casts); reason != "" {
+				return fmt.Sprintf("%s, so %s not done.", reason, theRest(plan[i:])), nil
+			}
+		}
+		done, err := t.try(ctx, c)
+		switch {
+		case err != nil:
+			return "", err
+		case !done:
+			return fmt.Sprintf("%s is not legal now, so %s not done.", c.title(), theRest(plan[i:])), nil
+		}
+	}
+	return "", t.advance(ctx, when)
+}
+
+func (t *seat) try(ctx context.Context, c choice) (bool, error) {
+	if t.view.finished() || *t.view.Priority != t.player {
+		return false, nil
+	}
+	a, ok := t.find(c)
+	if !ok {
+		return false, nil
+	}
+	return t.submit(ctx, a)
+}
+
+// interrupted says why a plan no longer fits, or "".
+func (t *seat) interrupted(turn, casts int) string {
+	switch {
+	case t.view.finished():
+		return "The game is over"
+	case t.view.Turn != turn:
+		return "The turn has ended"
+	case t.casts != casts:
+		return "Your opponent cast a card"
+	case *t.view.Priority != t.player:
+		return "Your opponent has not answered yet"
+	}
+	return ""
+}
+
+func (c choice) title() string {
+	if c.card == "" {
+		return "A pass"
+	}
+	return c.name
+}
+
+func theRest(plan []choice) string {
+	if len(plan) == 1 {
+		return "it was"
+	}
+	return fmt.Sprintf("it and the %d after it were", len(plan)-1)
+}
+
+// resign ends the game.
+func (t *seat) resign(ctx context.Context) error {
+	for range attempts {
+		for _, a := range t.view.Resignations {
+			if a.Player != t.player {
+				continue
+			}
+			if done, err := t.submit(ctx, a); done || err != nil {
+				return err
+			}
+		}
+		if t.view.finished() {
+			return errors.New("the game is over")
+		}
+		if err := t.refresh(ctx); err != nil {
+			return err
+		}
+	}
+	return errors.New("the game has moved on each time; try again")
+}

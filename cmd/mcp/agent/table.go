@@ -1,0 +1,365 @@
+package agent
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"cardgames/localtest/client"
+)
+
+const (
+	// maxGames is how many games one model can have begun and not finished.
+	maxGames = 8
+	// maxActions is how many actions one call can have.
+	maxActions = 20
+	// seekingTime is how long an opponent is looked for.
+	seekingTime = 10 * time.Minute
+)
+
+// Tools are the tools of one model, with the games that it has begun.
+type Tools struct {
+	Pace    Pace
+	service *remote
+
+	mu    sync.Mutex
+	games []*opening
+}
+
+// New returns the tools for the service at a URL without a trailing slash. A nil transport
+// means http.DefaultTransport.
+func New(url string, transport http.RoundTripper) *Tools {
+	return &Tools{
+		Pace:    Pace{Forced: time.Second, Unannounced: 3 * time.Second},
+		service: &remote{client.Client{Base: url, Transport: transport}},
+	}
+}
+
+// Pace has the times by which the tools play opposite a person, or another model.
+type Pace struct {
+	// Forced is the time before a pass that is the only legal action. It is constant, so that
+	// it tells nothing about the hand.
+	Forced time.Duration
+	// Unannounced is the time between two reads while the other player is waited for, in case
+	// that the service announces nothing.
+	Unannounced time.Duration
+}
+
+// opening is a game of the model, which has a seat once both players have sat down.
+type opening struct {
+	number     int
+	invitation string // id, until it is accepted
+	token      string // of the offered seat
+	met        chan struct{}
+	game       string // by met
+	failed     error  // by met
+
+	mu   sync.Mutex
+	seat *seat
+}
+
+func (o *opening) over() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.failed != nil || o.seat != nil && o.seat.over.Load()
+}
+
+// add keeps a game and numbers it.
+func (t *Tools) add(o *opening) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	running := 0
+	for _, other := range t.games {
+		if !other.over() {
+			running++
+		}
+	}
+	if running >= maxGames {
+		return fmt.Errorf("%d games are in progress; finish or resign one first", running)
+	}
+	t.games = append(t.games, o)
+	o.number = len(t.games)
+	return nil
+}
+
+// Start begins a game. The opponent is computer, friend or anyone; strength is that of the
+// computer.
+func (t *Tools) Start(ctx context.Context, opponent, strength, cardSet string) (string, error) {
+	urls, err := t.setURLs(ctx, cardSet)
+	if err != nil {
+		return "", err
+	}
+	switch opponent {
+	case "", "computer":
+		return t.startComputer(ctx, strength, urls)
+	case "friend":
+		return t.offer(ctx, urls)
+	case "anyone":
+		if urls != nil {
+			return "", errors.New("games against anyone are played with the core set: leave out card_set")
+		}
+		return t.seek(ctx)
+	}
+	return "", fmt.Errorf("no opponent %q: want computer, friend or anyone", opponent)
+}
+
+// setURLs returns the URLs of a set that the service offers, by its name.
+func (t *Tools) setURLs(ctx context.Context, wanted string) ([]string, error) {
+	if wanted == "" {
+		return nil, nil
+	}
+	sets, err := t.service.cardSets(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, set := range sets {
+		if strings.EqualFold(set.Name, wanted) {
+			if set.URL == "" {
+				return nil, nil
+			}
+			return []string{set.URL}, nil
+		}
+		names = append(names, set.Name)
+	}
+	return nil, fmt.Errorf("no card set %q; there are: %s", wanted, strings.Join(names, ", "))
+}
+
+func (t *Tools) startComputer(ctx context.Context, strength string, urls []string) (string, error) {
+	if strength == "" {
+		strength = "medium"
+	}
+	if strengths[strength] == "" {
+		return "", fmt.Errorf("no strength %q: want easy, medium or hard", strength)
+	}
+	o := &opening{}
+	if err := t.add(o); err != nil {
+		return "", err
+	}
+	var coin [1]byte
+	_, _ = rand.Read(coin[:])
+	player, tokens := int(coin[0]&1), [2]string{rand.Text(), rand.Text()}
+	err := func() error {
+		created, err := t.service.create(ctx, urls, tokens)
+		if err != nil {
+			return err
+		}
+		o.seat, err = sit(ctx, t.service, o.number, created.GameID, tokens[player], t.Pace)
+		if err != nil {
+			return err
+		}
+		o.seat.computer, err = newComputer(ctx, t.service, created.GameID, tokens[1-player], 1-player, strength)
+		return err
+	}()
+	if err != nil {
+		o.fail(err)
+		return "", err
+	}
+	return o.seat.play(ctx, fmt.Sprintf("Game %d begins, against the computer (%s).", o.number, strength))
+}
+
+func (o *opening) fail(err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.failed = err
+}
+
+// offer invites a friend, or another model, by a link.
+func (t *Tools) offer(ctx context.Context, urls []string) (string, error) {
+	o := &opening{token: rand.Text()}
+	if err := t.add(o); err != nil {
+		return "", err
+	}
+	offered, err := t.service.offer(ctx, o.token, urls)
+	if err != nil {
+		o.fail(err)
+		return "", err
+	}
+	o.invitation = offered.ID
+	return fmt.Sprintf("Game %d: whoever opens this invitation first sits down opposite you.\n%s/play#invitation=%s\n"+
+		"Another agent passes it to join_game. Then call look.", o.number, t.service.client.Base, offered.ID), nil
+}
+
+// seek looks for an opponent while the model does something else.
+func (t *Tools) seek(ctx context.Context) (string, error) {
+	o := &opening{met: make(chan struct{})}
+	if err := t.add(o); err != nil {
+		return "", err
+	}
+	go func() {
+		defer close(o.met)
+		seeking, stop := context.WithTimeout(context.Background(), seekingTime)
+		defer stop()
+		game, token, err := t.service.meet(seeking)
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		o.game, o.token, o.failed = game, token, err
+	}()
+	return t.Look(ctx, o.number)
+}
+
+// invitationID matches the id in what a person calls the link of an invitation.
+var invitationID = regexp.MustCompile(`(?:^|invitation=|/)([a-z2-7]{26})$`)
+
+// Join accepts an invitation.
+func (t *Tools) Join(ctx context.Context, invitation string) (string, error) {
+	match := invitationID.FindStringSubmatch(strings.TrimSpace(invitation))
+	if match == nil {
+		return "", errors.New("this is no invitation: want a link that ends in #invitation= and 26 characters")
+	}
+	o := &opening{}
+	if err := t.add(o); err != nil {
+		return "", err
+	}
+	var entropy [32]byte
+	_, _ = rand.Read(entropy[:])
+	token := rand.Text()
+	err := t.service.accept(ctx, match[1], token, hex.EncodeToString(entropy[:]))
+	if err == nil {
+		o.seat, err = sit(ctx, t.service, o.number, match[1], token, t.Pace)
+	}
+	if err != nil {
+		o.fail(err)
+		if isGone(err) {
+			return "", fmt.Errorf("somebody else sits there, or the invitation has ended: %w", err)
+		}
+		return "", err
+	}
+	return o.seat.play(ctx, fmt.Sprintf("Game %d begins.", o.number))
+}
+
+// opening returns a game by its number; 0 is the newest.
+func (t *Tools) opening(number int) (*opening, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.games) == 0 {
+		return nil, errors.New("there is no game yet: call start_game or join_game")
+	}
+	if number == 0 {
+		number = len(t.games)
+	}
+	if number < 1 || number > len(t.games) {
+		return nil, fmt.Errorf("there is no game %d; the newest is game %d", number, len(t.games))
+	}
+	return t.games[number-1], nil
+}
+
+// seated returns the seat in a game, waiting for the opponent to sit down. The text says
+// why there is none yet.
+func (t *Tools) seated(ctx context.Context, number int) (s *seat, waiting string, err error) {
+	o, err := t.opening(number)
+	if err != nil {
+		return nil, "", err
+	}
+	if s, err = o.current(); s != nil || err != nil {
+		return s, "", err
+	}
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	if o.met != nil {
+		select {
+		case <-o.met:
+			s, err = o.sitDown(ctx, t)
+			return s, "", err
+		case <-ctx.Done():
+			return nil, fmt.Sprintf("Game %d: no opponent yet. Call look to wait on.", o.number), nil
+		}
+	}
+	for {
+		now, err := t.service.invitation(ctx, o.invitation)
+		switch {
+		case ctx.Err() != nil:
+			return nil, fmt.Sprintf("Game %d: nobody has accepted the invitation yet. Call look to wait on.", o.number), nil
+		case err != nil:
+			return nil, "", err
+		case now.Status == "accepted":
+			o.game = o.invitation
+			s, err = o.sitDown(ctx, t)
+			return s, "", err
+		}
+		_ = pause(ctx, time.Second) // the end of ctx is seen above
+	}
+}
+
+func (o *opening) current() (*seat, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.seat, o.failed
+}
+
+func (o *opening) sitDown(ctx context.Context, t *Tools) (*seat, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.seat != nil || o.failed != nil {
+		return o.seat, o.failed
+	}
+	var err error
+	o.seat, err = sit(ctx, t.service, o.number, o.game, o.token, t.Pace)
+	return o.seat, err
+}
+
+// Look shows a game, and waits for the opponent if the model has nothing to choose.
+func (t *Tools) Look(ctx context.Context, number int) (string, error) {
+	s, waiting, err := t.seated(ctx, number)
+	if s == nil {
+		return waiting, err
+	}
+	return s.play(ctx, "")
+}
+
+// play plays on until there is something to choose, and describes the game.
+func (t *seat) play(ctx context.Context, before string) (string, error) {
+	t.calls.Lock()
+	defer t.calls.Unlock()
+	if err := t.refresh(ctx); err != nil {
+		return "", err
+	}
+	if err := t.advance(ctx, decision); err != nil {
+		return "", err
+	}
+	return t.text(before), nil
+}
+
+// Act makes the actions with these numbers of the newest text about the game, and plays on.
+// until is decision, my_turn or empty.
+func (t *Tools) Act(ctx context.Context, number int, actions []int, until string) (string, error) {
+	when, ok := goals[until]
+	switch {
+	case !ok:
+		return "", fmt.Errorf("no %q: until is decision or my_turn", until)
+	case len(actions) > maxActions:
+		return "", fmt.Errorf("%d actions: at most %d are possible at once", len(actions), maxActions)
+	}
+	s, waiting, err := t.seated(ctx, number)
+	if s == nil {
+		return waiting, err
+	}
+	s.calls.Lock()
+	defer s.calls.Unlock()
+	stopped, err := s.act(ctx, actions, when)
+	if err != nil {
+		return "", err
+	}
+	return s.text(stopped), nil
+}
+
+// Resign ends a game. The opponent wins.
+func (t *Tools) Resign(ctx context.Context, number int) (string, error) {
+	s, waiting, err := t.seated(ctx, number)
+	if s == nil {
+		return waiting, err
+	}
+	s.calls.Lock()
+	defer s.calls.Unlock()
+	if err := s.resign(ctx); err != nil {
+		return "", err
+	}
+	return s.result(), nil
+}

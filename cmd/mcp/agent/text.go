@@ -1,0 +1,198 @@
+package agent
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"cardgames/api/wire"
+)
+
+const (
+	mostLines   = 40 // of what has happened, in one text
+	mostDiscard = 6  // cards of a discard pile, in one text
+)
+
+// reminder matches the part of a description that repeats a rule.
+var reminder = regexp.MustCompile(` \([^)]*\)`)
+
+// describe returns what the cards do, by id. It is derived from what they do; the texts of
+// their authors are not shown.
+func describe(cards []wire.Card) map[string]string {
+	descriptions := map[string]string{}
+	for i := range cards {
+		descriptions[cards[i].ID] = reminder.ReplaceAllString(cards[i].Description, "")
+	}
+	return descriptions
+}
+
+// text returns what has happened since the last call, the table, and what the model can
+// do, whose numbers it remembers.
+func (t *seat) text(before string) string {
+	var out strings.Builder
+	if before != "" {
+		fmt.Fprintf(&out, "%s\n", before)
+	}
+	t.writeLines(&out)
+	t.writeTable(&out)
+	t.writeActions(&out)
+	return out.String()
+}
+
+func (t *seat) writeLines(out *strings.Builder) {
+	lines := t.lines
+	t.lines = nil
+	if len(lines) > mostLines {
+		fmt.Fprintf(out, "- (%d earlier lines are left out)\n", len(lines)-mostLines)
+		lines = lines[len(lines)-mostLines:]
+	}
+	for _, line := range lines {
+		fmt.Fprintf(out, "- %s\n", line)
+	}
+}
+
+func (t *seat) writeTable(out *strings.Builder) {
+	v := t.view
+	fmt.Fprintf(out, "Game %d, turn %d of %d, %s turn.\n", t.number, v.Turn, v.Rules.Turns, t.teller.whose(v.ActivePlayer))
+	t.writePlayer(out, 1-t.player)
+	t.writePlayer(out, t.player)
+	for i := len(v.Stack) - 1; i >= 0; i-- {
+		o := &v.Stack[i]
+		fmt.Fprintf(out, "Stack: %s %s (%s)", t.teller.whose(o.Owner), name(&o.Card), o.ID)
+		if o.TargetID != "" {
+			fmt.Fprintf(out, " on %s", t.object(o.TargetID))
+		}
+		out.WriteString("\n")
+	}
+}
+
+func (t *seat) writePlayer(out *strings.Builder, player int) {
+	v, p := t.view, &t.view.Players[player]
+	fmt.Fprintf(out, "%s: %d/%d progress, %d time, %d in hand, %d in deck; ",
+		t.teller.who(player), p.Progress, v.Rules.Goal, p.Time, p.HandCount, p.DeckCount)
+	fmt.Fprintf(out, "next turn %d time, +%d progress; task bonus +%d\n", p.Income.Time, p.Income.Progress,
+		p.Income.TaskBonus)
+	if len(p.Board) > 0 {
+		fmt.Fprintf(out, "  board: %s\n", strings.Join(each(p.Board, onBoard), ", "))
+	}
+	if pile := p.Discard; len(pile) > 0 {
+		shown := each(pile[max(0, len(pile)-mostDiscard):], func(c wire.Card) string { return name(&c) })
+		fmt.Fprintf(out, "  discard pile, %d, the newest last: %s\n", len(pile), strings.Join(shown, ", "))
+	}
+}
+
+func onBoard(p wire.Permanent) string {
+	text := fmt.Sprintf("%s (%s, %s %d", name(&p.Card), p.ID, p.Card.Type, p.Rate)
+	if p.Shielded {
+		text += ", shield"
+	}
+	return text + ")"
+}
+
+func each[T any](values []T, text func(T) string) []string {
+	texts := make([]string, len(values))
+	for i, value := range values {
+		texts[i] = text(value)
+	}
+	return texts
+}
+
+// object describes the target of a card.
+func (t *seat) object(id string) string {
+	card, owner := t.view.object(id)
+	if card == nil {
+		return id
+	}
+	return fmt.Sprintf("%s %s (%s)", t.teller.whose(owner), name(card), id)
+}
+
+// writeActions writes the actions with their numbers, and who is waited for if there are
+// none.
+func (t *seat) writeActions(out *strings.Builder) {
+	t.shown = nil
+	switch v := t.view; {
+	case v.finished():
+		fmt.Fprintf(out, "%s\n", t.result())
+		return
+	case *v.Priority != t.player:
+		fmt.Fprintf(out, "Waiting for the opponent. Call look, with game %d, to wait on.\n", t.number)
+		t.writeHand(out)
+		return
+	}
+	fmt.Fprintf(out, "Actions:\n0 pass: %s\n", t.pass())
+	t.writeHand(out)
+}
+
+// pass says what a pass leads to.
+func (t *seat) pass() string {
+	outcome := "the turn ends"
+	if top := len(t.view.Stack) - 1; top >= 0 {
+		outcome = name(&t.view.Stack[top].Card) + " resolves"
+	}
+	if t.view.Passes == 0 {
+		outcome += " if the opponent passes too"
+	}
+	return outcome
+}
+
+// writeHand writes the cards in hand, with the numbers of what can be done with them.
+func (t *seat) writeHand(out *strings.Builder) {
+	byCard := map[int][]action{}
+	for _, a := range t.view.LegalActions {
+		if a.Type != passPriority {
+			byCard[a.HandIndex] = append(byCard[a.HandIndex], a)
+		}
+	}
+	hand := *t.view.Players[t.player].Hand
+	for i := range hand {
+		if len(byCard[i]) > 0 {
+			t.writeCard(out, &hand[i], byCard[i])
+		}
+	}
+	var others []string
+	for i := range hand {
+		if len(byCard[i]) == 0 {
+			others = append(others, fmt.Sprintf("%s: %s", face(&hand[i]), t.descriptions[hand[i].ID]))
+		}
+	}
+	if len(others) > 0 {
+		fmt.Fprintf(out, "Also in hand, not playable now:\n- %s\n", strings.Join(others, "\n- "))
+	}
+}
+
+func (t *seat) writeCard(out *strings.Builder, card *wire.Card, actions []action) {
+	description := t.descriptions[card.ID]
+	for _, a := range actions {
+		t.shown = append(t.shown, choice{card: card.ID, target: a.TargetID, name: name(card)})
+		switch number := len(t.shown); {
+		case a.TargetID == "":
+			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), description)
+		case a.TargetID == actions[0].TargetID:
+			fmt.Fprintf(out, "%d %s: %s On %s.\n", number, face(card), description, t.object(a.TargetID))
+		default:
+			fmt.Fprintf(out, "%d the same on %s\n", number, t.object(a.TargetID))
+		}
+	}
+}
+
+// face is what identifies a card in hand.
+func face(card *wire.Card) string {
+	return fmt.Sprintf("%s (%s, costs %d)", name(card), card.Type, card.Cost)
+}
+
+func (t *seat) result() string {
+	winner, reason := t.view.Result.Winner, t.view.Result.Reason
+	players := t.view.Players
+	score := fmt.Sprintf("%d to %d progress", players[t.player].Progress, players[1-t.player].Progress)
+	switch {
+	case winner == nil:
+		return "The game is over: a draw, " + score + "."
+	case *winner == t.player && reason == "resigned":
+		return "The game is over. You win: the opponent resigned, or was absent for too long."
+	case reason == "resigned":
+		return "The game is over. You lose: you resigned, or were absent for too long."
+	case *winner == t.player:
+		return "The game is over. You win, " + score + "."
+	}
+	return "The game is over. You lose, " + score + "."
+}
