@@ -34,7 +34,7 @@ func (s *remote) create(ctx context.Context, o options) (*view, error) {
 	}
 	url := strings.TrimSuffix(o.url, "/games") + "/games"
 	created, err := s.send(ctx,
-		request{method: http.MethodPost, url: url, seat: noSeat, body: body, key: rand.Text()})
+		request{method: http.MethodPost, url: url, body: body, key: rand.Text()})
 	if err != nil {
 		return nil, err
 	}

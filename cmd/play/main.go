@@ -2,9 +2,11 @@
 // the seats.
 //
 //	go run ./cmd/play URL -seat 0=human -seat 1=mcts
+//	go run ./cmd/play URL -find
 //
 // With the URL of a service it creates a game; with the URL of a game it resumes that
-// game. A seat that is not named is played from elsewhere. A bot sees only what a
+// game; with that of an invitation it accepts it. -find looks for an opponent, and -invite
+// offers a seat to a friend. A seat that is not named is played from elsewhere. A bot sees only what a
 // player at its seat sees, even if the service shows both hands.
 package main
 
@@ -78,6 +80,9 @@ type options struct {
 	turn     int // seconds
 	autopass bool
 	seed     string
+	find     bool
+	invite   bool
+	name     string // shown to the other player
 }
 
 // bySeat maps seats to texts.
@@ -92,6 +97,9 @@ func run(ctx context.Context, args []string, t console) error {
 		return err
 	}
 	s, err := newSession(ctx, o, t)
+	if errors.Is(err, errQuit) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -122,15 +130,19 @@ func parse(args []string, out io.Writer) (options, error) {
 	switch {
 	case o.url == "":
 		return o, errors.New("no URL: name a service or a game, such as http://127.0.0.1:8080")
-	case len(o.seats) == 0:
-		return o, errors.New("no seat is taken: name a player with -seat 0=human or -seat 1=mcts")
+	case o.inviting() && len(o.seats) > 0:
+		return o, errors.New("an invitation decides the seats: leave -seat out")
+	case len(o.seats) == 0 && !o.inviting():
+		return o, errors.New("no seat is taken: name a player with -seat 0=human or -seat 1=mcts, or use -find or -invite")
 	}
 	return o, nil
 }
 
 const usage = `usage: play URL -seat 0=human -seat 1=mcts [flags]
+       play URL -find | -invite [flags]
 
-URL is a service, which creates a game, or a game, which is resumed.
+URL is a service, which creates a game, or a game, which is resumed, or an
+invitation, which is accepted.
 
 `
 
@@ -151,7 +163,10 @@ func (o *options) flags() *flag.FlagSet {
 		"make the new game private: each seat has a token and sees its own hand only")
 	flags.IntVar(&o.turn, "turn-seconds", 0,
 		"with -private: the `seconds` after which the other seat may act for an absent player, at least 30; 0 is no limit")
-	flags.BoolVar(&o.autopass, "autopass", false, "pass for a person if nothing else is legal")
+	flags.BoolVar(&o.autopass, "autopass", true, "pass for a person if nothing else is legal; the other player can tell")
+	flags.BoolVar(&o.find, "find", false, "play against the next stranger who looks for an opponent")
+	flags.BoolVar(&o.invite, "invite", false, "offer a seat to a friend, who gets a link")
+	flags.StringVar(&o.name, "name", "", "what the other player of an invitation reads beside your seat")
 	flags.StringVar(&o.seed, "seed", "",
 		"with the same `text` a new game has the same shuffle, and bots without a time limit make the same choices")
 	return flags

@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/wire"
+	"cardgames/cmd/internal/passing"
 )
 
 // person is a player at the terminal.
@@ -19,6 +20,7 @@ type person struct {
 	*session
 	screen screen
 	cards  []wire.Card // of the game
+	wish   *passing.Wish
 }
 
 func newPerson(s *session, seat int, cards []wire.Card) *person {
@@ -27,7 +29,7 @@ func newPerson(s *session, seat int, cards []wire.Card) *person {
 		descriptions[cards[i].ID] = cards[i].Description
 	}
 	screen := screen{narrator: s.narrator, style: style(s.colour), seat: seat, descriptions: descriptions}
-	return &person{s, screen, cards}
+	return &person{session: s, screen: screen, cards: cards}
 }
 
 // readLines closes the channel at the end of the input.
@@ -42,18 +44,17 @@ func readLines(in io.Reader) <-chan string {
 	return lines
 }
 
-// autopassDelay is the time before -autopass passes. It is constant, so that it does
+// passDelay is the time before a pass that nobody types. It is constant, so that it does
 // not reveal the hand.
-const autopassDelay = time.Second
+const passDelay = 300 * time.Millisecond
 
 func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
-	if p.options.autopass && len(v.LegalActions) == 1 {
-		p.console.pause(ctx, autopassDelay)
-		return v.LegalActions[0], ctx.Err()
-	}
 	menu, err := newMenu(&p.screen, v)
 	if err != nil {
 		return nil, err
+	}
+	if passed, err := p.passesAlone(ctx, v); passed || err != nil {
+		return menu.actions["p"], err
 	}
 	fmt.Fprint(p.out, p.screen.draw(v), menu.text)
 	for {
@@ -66,6 +67,10 @@ func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
 			if action := menu.actions[line]; action != nil {
 				return action, nil
 			}
+			if line == "n" && menu.actions["p"] != nil {
+				p.wish = passing.NewWish(passingView(v, p.screen.seat))
+				return menu.actions["p"], nil
+			}
 			if line != "r" {
 				p.run(ctx, v, menu, line)
 			} else if action, err := p.resign(ctx, v, p.screen.seat); action != nil || err != nil {
@@ -77,8 +82,51 @@ func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
 	}
 }
 
+// passesAlone reports whether the person passes without typing, after a pause in which a line that
+// is typed ends a wish.
+func (p *person) passesAlone(ctx context.Context, v *view) (bool, error) {
+	now := passingView(v, p.screen.seat)
+	if p.wish != nil && !p.wish.Stands(now) {
+		p.wish = nil
+	}
+	if !passing.Passes(now, p.options.autopass, p.wish) {
+		return false, nil
+	}
+	if p.wish == nil {
+		p.console.pause(ctx, passDelay)
+		return true, ctx.Err()
+	}
+	select {
+	case <-p.after(passDelay):
+		return true, nil
+	case line, ok := <-p.typed:
+		if !ok || line == "q" {
+			return false, errQuit
+		}
+		p.wish = nil
+		return false, nil
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+}
+
+// passingView is what the rule of passing needs of a view.
+func passingView(v *view, seat int) *passing.View {
+	now := &passing.View{Status: v.Status, Viewer: seat, Turn: v.Turn, ActivePlayer: v.ActivePlayer}
+	for i := range v.Stack {
+		now.Stack = append(now.Stack, passing.Object{ID: v.Stack[i].ID, Owner: v.Stack[i].Owner})
+	}
+	for _, text := range v.LegalActions {
+		if a, err := parseAction(text); err == nil {
+			now.LegalActions = append(now.LegalActions, passing.Action{Type: a.Type})
+		}
+	}
+	return now
+}
+
 const help = `  a number   plays or casts that card
   p          passes
+  n          passes until your next turn, or your opponent's next card
   c NAME     shows a card of the game; the beginning of its name is enough
   t          shows the table again
   l          shows the log of the game

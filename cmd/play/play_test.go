@@ -36,7 +36,9 @@ func serveAt(
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	server := httptest.NewServer(around(service.New(service.Parts{Store: store, Now: now, Options: options})))
+	server := httptest.NewServer(around(service.New(service.Parts{
+		Store: store, Invitations: store, Now: now, Options: options,
+	})))
 	t.Cleanup(server.Close)
 	return server.URL
 }

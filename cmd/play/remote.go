@@ -48,23 +48,30 @@ func (s *remote) open(ctx context.Context, o options) (created *view, err error)
 	return s.create(ctx, o)
 }
 
+// base is the URL of the service.
+func (o *options) base() string {
+	base, _, _ := strings.Cut(o.url, "/play#")
+	base, _, _ = strings.Cut(base, "/invitations/")
+	return strings.TrimSuffix(base, "/")
+}
+
 // read returns a seat's view of the newest version. query is empty or begins with a
 // question mark, as in "?since=3".
 func (s *remote) read(ctx context.Context, seat int, query string) (*view, error) {
-	return s.send(ctx, request{method: http.MethodGet, url: s.game + query, seat: seat})
+	return s.send(ctx, request{method: http.MethodGet, url: s.game + query, token: s.tokens[seat]})
 }
 
 // submit posts an action on a version. The idempotency key makes it safe to retry.
 func (s *remote) submit(ctx context.Context, seat int, version int, action jsontext.Value) (*view, error) {
 	return s.send(ctx, request{
-		method: http.MethodPost, url: s.game + "/actions", seat: seat, body: action,
+		method: http.MethodPost, url: s.game + "/actions", token: s.tokens[seat], body: action,
 		ifMatch: strconv.Quote(strconv.Itoa(version)), key: rand.Text(),
 	})
 }
 
 type request struct {
 	method, url  string
-	seat         int // whose token is sent
+	token        string // of a seat, or ""
 	body         []byte
 	ifMatch, key string
 }
@@ -94,11 +101,20 @@ func backOff(failures int) time.Duration {
 
 // send sends a request, and retries it if the response is lost or the service is busy. With
 // the same Idempotency-Key no game is created and no move is made twice.
-func (s *remote) send(ctx context.Context, r request) (v *view, err error) {
+func (s *remote) send(ctx context.Context, r request) (*view, error) {
+	body, header, err := s.exchange(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return parseView(body, header)
+}
+
+// exchange returns the response to a request that may be repeated.
+func (s *remote) exchange(ctx context.Context, r request) (body []byte, header http.Header, err error) {
 	for failures := 0; ; failures++ {
-		v, err = s.sendOnce(ctx, r)
+		body, header, err = s.sendOnce(ctx, r)
 		if err == nil || !temporary(err) || s.game == "" && lasting(err) || failures == retries || ctx.Err() != nil {
-			return v, err
+			return body, header, err
 		}
 		s.waitToRetry(ctx, err, backOff(failures))
 	}
@@ -109,13 +125,13 @@ func temporary(err error) bool {
 	if r, ok := errors.AsType[*refusal](err); ok {
 		return r.status >= http.StatusInternalServerError || r.status == http.StatusTooManyRequests
 	}
-	return !errors.Is(err, errNoView)
+	return true
 }
 
-func (s *remote) sendOnce(ctx context.Context, r request) (*view, error) {
+func (s *remote) sendOnce(ctx context.Context, r request) ([]byte, http.Header, error) {
 	req, err := http.NewRequestWithContext(ctx, r.method, r.url, bytes.NewReader(r.body))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for name, value := range map[string]string{"If-Match": r.ifMatch, "Idempotency-Key": r.key} {
 		if value != "" {
@@ -125,22 +141,22 @@ func (s *remote) sendOnce(ctx context.Context, r request) (*view, error) {
 	if len(r.body) > 0 {
 		req.Header.Set("Content-Type", "application/json")
 	}
-	if token := s.tokens[r.seat]; token != "" {
-		req.Header.Set("Authorization", "Bearer "+token)
+	if r.token != "" {
+		req.Header.Set("Authorization", "Bearer "+r.token)
 	}
 	resp, err := s.http.Do(req)
 	if err != nil {
-		return nil, fmt.Errorf("the service does not respond: %w", errors.Unwrap(err)) // without the URL
+		return nil, nil, fmt.Errorf("the service does not respond: %w", errors.Unwrap(err)) // without the URL
 	}
 	defer resp.Body.Close()
 	body, err := io.ReadAll(resp.Body)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if resp.StatusCode/100 != 2 {
-		return nil, &refusal{resp.StatusCode, explain(resp.Status, body)}
+		return nil, nil, &refusal{resp.StatusCode, explain(resp.Status, body)}
 	}
-	return parseView(body, resp.Header)
+	return body, resp.Header, nil
 }
 
 // explain returns the text of a problem document, or of any other response.

@@ -44,7 +44,7 @@ func newSession(ctx context.Context, o options, t console) (*session, error) {
 		remote:  remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, waitToRetry: t.waitToRetry},
 		console: t, options: o, follower: follower{notifications: make(chan notification)}, waiting: -1,
 	}
-	created, err := s.open(ctx, o)
+	created, err := s.begin(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -60,6 +60,14 @@ func newSession(ctx context.Context, o options, t console) (*session, error) {
 	s.narrator = newNarrator(s.onlyPerson(), v)
 	s.greet(created != nil, v)
 	return s, s.seatPlayers(v)
+}
+
+// begin sets the game, and the seats of one that begins with an invitation.
+func (s *session) begin(ctx context.Context) (created *view, err error) {
+	if s.options.inviting() {
+		return nil, s.sitDown(ctx)
+	}
+	return s.open(ctx, s.options)
 }
 
 // firstSeat returns the first seat of a person, or the first seat if there are only

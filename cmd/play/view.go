@@ -18,6 +18,7 @@ import (
 type view struct {
 	GameID  string       `json:"game_id"`
 	Version int          `json:"version"`
+	Viewer  *int         `json:"viewer"` // the seat of the token; nil at an open table
 	Status  string       `json:"status"`
 	Result  *wire.Result `json:"result"`
 	wire.Table
@@ -27,6 +28,7 @@ type view struct {
 	DeadlineActions []jsontext.Value `json:"deadline_actions"`
 	Deadline        *time.Time       `json:"deadline"`
 	Private         bool             `json:"private"`
+	Shuffle         committed        `json:"shuffle"`
 	Live            string           `json:"live"` // URL of the WebSocket; "" for none
 	Events          []event          `json:"events"`
 	Log             []logEntry       `json:"log"`
@@ -35,6 +37,11 @@ type view struct {
 	text []byte        // as the service sent it
 	sent time.Time     // by the service's clock
 	poll time.Duration // until the next read
+}
+
+// committed is the service's commitment to its part of a shuffle.
+type committed struct {
+	Commitment string `json:"commitment"`
 }
 
 // logEntry is one version of the game's log.

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// guest is a person who passes until the own next turn at each question.
+type guest struct {
+	mu    sync.Mutex
+	shown strings.Builder
+	typed chan string
+	link  chan string // the address of the invitation that was printed
+}
+
+func newGuest() *guest { return &guest{typed: make(chan string, 100), link: make(chan string, 1)} }
+
+var printedLink = regexp.MustCompile(`go run ./cmd/play (\S+/invitations/\w+)\n`)
+
+func (g *guest) Write(text []byte) (int, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.shown.Write(text)
+	if strings.HasSuffix(g.shown.String(), "> ") {
+		g.typed <- "n\n"
+	}
+	if found := printedLink.FindSubmatch(text); found != nil {
+		g.link <- string(found[1])
+	}
+	return len(text), nil
+}
+
+func (g *guest) Read(into []byte) (int, error) { return copy(into, <-g.typed), nil }
+
+// soon shortens all waiting.
+func soon(time.Duration) <-chan time.Time { return time.After(5 * time.Millisecond) }
+
+// playWith plays a game at a terminal of its own. It returns what is shown at last.
+func (g *guest) playWith(t *testing.T, args ...string) (last string) {
+	t.Helper()
+	if err := run(t.Context(), args, console{in: g, out: g, after: soon}); err != nil {
+		t.Errorf("%v: %v\n%s", args, err, g.shown.String())
+	}
+	lines := strings.Split(strings.TrimSpace(g.shown.String()), "\n")
+	return lines[len(lines)-1]
+}
+
+func TestStrangersFindEachOther(t *testing.T) {
+	base := serve(t, asItIs)
+	players := []*guest{newGuest(), newGuest()}
+	var all sync.WaitGroup
+	for i, name := range []string{"Ada", "Ben"} {
+		all.Go(func() {
+			if last := players[i].playWith(t, base, "-find", "-name", name); !strings.Contains(last, " progress.") {
+				t.Errorf("%s reads at last: %s", name, last)
+			}
+		})
+	}
+	all.Wait()
+	for i, other := range []string{"Ben", "Ada"} {
+		if !strings.Contains(players[i].shown.String(), ". Your opponent is called "+other+".\n") {
+			t.Errorf("no name of %s:\n%s", other, players[i].shown.String())
+		}
+	}
+}
+
+func TestAFriendAcceptsAnInvitation(t *testing.T) {
+	base := serve(t, asItIs)
+	host, friend := newGuest(), newGuest()
+	var all sync.WaitGroup
+	all.Go(func() { host.playWith(t, base, "-invite") })
+	all.Go(func() { friend.playWith(t, <-host.link) })
+	all.Wait()
+	if !strings.Contains(host.shown.String(), base+"/play#invitation=") {
+		t.Errorf("no link:\n%s", host.shown.String())
+	}
+}
+
+// A host who leaves withdraws the offer.
+func TestAnInvitationIsWithdrawn(t *testing.T) {
+	base := serve(t, asItIs)
+	host := newGuest()
+	ctx, leave := context.WithCancel(t.Context())
+	address := make(chan string, 1)
+	go func() {
+		address <- <-host.link
+		leave()
+	}()
+	if err := run(ctx, []string{base, "-invite"}, console{in: host, out: host, after: soon}); err == nil {
+		t.Error("no error")
+	}
+	_, err := sitDown(t, <-address, "")
+	if err == nil || !strings.Contains(err.Error(), "invitation_not_found") {
+		t.Errorf("accepted later: %v", err)
+	}
+}
+
+// A person who stops looking leaves nothing behind.
+func TestAPersonStopsLooking(t *testing.T) {
+	base := serve(t, asItIs)
+	if _, err := sitDown(t, base, "q\n", "-find"); err != nil {
+		t.Error(err)
+	}
+	response, err := http.Get(base + "/invitations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil || !strings.Contains(string(body), `"invitations":[]`) {
+		t.Errorf("%v: %s", err, body)
+	}
+}
+
+func TestSeatsAreDecidedByAnInvitation(t *testing.T) {
+	_, err := sitDown(t, "http://127.0.0.1:1", "", "-find", "-seat", "0=human")
+	if err == nil || !strings.Contains(err.Error(), "leave -seat out") {
+		t.Error(err)
+	}
+}
