@@ -83,6 +83,7 @@ var mayImport = map[string][]string{
 	"web/internal/view": {"engine", "api/wire"},
 	"web/internal/workshop": {"engine", "bots", "bots/balance", "bots/balance/suggest", "cardsets", "api/wire",
 		"web/internal"},
+	"clients":   {},
 	"cmd":       {""},
 	"localtest": {""},
 

@@ -1,0 +1,200 @@
+package cardgames_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	cardgames "cardgames/clients/go"
+	"cardgames/localtest/cuts"
+	"cardgames/localtest/service"
+	"cardgames/schemas"
+)
+
+// TestTypes: View has every member that a view has in the document's examples.
+func TestTypes(t *testing.T) {
+	var document struct {
+		Paths map[string]map[string]struct {
+			Responses map[string]struct {
+				Content map[string]struct{ Example json.RawMessage }
+			}
+		}
+	}
+	if err := json.Unmarshal(schemas.OpenAPI, &document); err != nil {
+		t.Fatal(err)
+	}
+	example := document.Paths["/games/{id}"]["get"].Responses["200"].Content["application/json"].Example
+	decoder := json.NewDecoder(bytes.NewReader(example))
+	decoder.DisallowUnknownFields()
+	var view cardgames.View
+	if err := decoder.Decode(&view); err != nil || view.GameID == "" {
+		t.Errorf("%v: %s", err, example)
+	}
+}
+
+// seat is a player that takes another place of the list of legal actions in each version.
+type seat struct {
+	player   int
+	game     *cardgames.Game
+	versions []int // in the order of the updates, from the complete log
+	refusals []string
+	longest  time.Duration // between two updates
+}
+
+func (s *seat) play(ctx context.Context) error {
+	last := time.Now()
+	options := cardgames.FollowOptions{Since: new(-1), CompleteLog: true}
+	for update, err := range s.game.Updates(ctx, options) {
+		if err != nil {
+			return err
+		}
+		s.longest = max(s.longest, time.Since(last))
+		last = time.Now()
+		for _, entry := range update.Log {
+			s.versions = append(s.versions, entry.Version)
+		}
+		v := update.View
+		if len(v.LegalActions) == 0 || v.Priority == nil || *v.Priority != s.player {
+			continue
+		}
+		_, err = s.game.Submit(ctx, v.Version, v.LegalActions[v.Version%len(v.LegalActions)])
+		if refused, ok := errors.AsType[*cardgames.ServiceError](err); ok {
+			s.refusals = append(s.refusals, fmt.Sprintf("%s %s", refused.Code, refused.Reason))
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TestGamesUnderCuts: where responses and connections are lost, no move is illegal, lost or made twice, each
+// seat sees each version once, and no seat waits for long.
+func TestGamesUnderCuts(t *testing.T) {
+	const games = 4
+	process := service.StartForTest(t)
+	network := cuts.Start(t, process.Base)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	var all sync.WaitGroup
+	var longest time.Duration
+	var mu sync.Mutex
+	for n := range games {
+		all.Go(func() {
+			seats, err := playPrivate(ctx, cardgames.New(network.URL))
+			if err != nil {
+				t.Errorf("game %d: %v", n, err)
+				return
+			}
+			for _, s := range seats {
+				checkSeat(t, s)
+				mu.Lock()
+				longest = max(longest, s.longest)
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	if network.Responses.Load() == 0 || network.Frames.Load() == 0 {
+		t.Error("nothing was cut")
+	}
+	t.Logf("%d responses and %d frames were lost; at most %v between two versions", network.Responses.Load(),
+		network.Frames.Load(), longest)
+}
+
+func playPrivate(ctx context.Context, s *cardgames.Service) (seats [2]*seat, err error) {
+	created, err := s.CreateGame(ctx, cardgames.NewGame{Private: true, TurnSeconds: 3600})
+	if err != nil {
+		return seats, err
+	}
+	failed := make(chan error, 2)
+	for player := range seats {
+		seats[player] = &seat{player: player, game: s.Game(created.GameID, created.Seats[player].Token)}
+		go func() { failed <- seats[player].play(ctx) }()
+	}
+	return seats, errors.Join(<-failed, <-failed)
+}
+
+func checkSeat(t *testing.T, s *seat) {
+	t.Helper()
+	if len(s.refusals) > 0 {
+		t.Errorf("refused: %v", s.refusals)
+	}
+	var want []int
+	for version := range len(s.versions) {
+		want = append(want, version)
+	}
+	if diff := cmp.Diff(want, s.versions); diff != "" || len(want) < 20 {
+		t.Errorf("seat %d: versions (-want +got):\n%s", s.player, diff)
+	}
+}
+
+// TestSeveralGamesShareASocket: a spectator of many games is told of each, and needs few connections.
+func TestSeveralGamesShareASocket(t *testing.T) {
+	const games, connections = 40, 2
+	base, open := countSockets(t, service.StartForTest(t).Base)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	follower, player := cardgames.New(base), cardgames.New(base)
+	told := make(chan int, games)
+	var ids []string
+	for n := range games {
+		created, err := player.CreateGame(ctx, cardgames.NewGame{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, created.GameID)
+		go func() {
+			for update, err := range follower.Game(created.GameID, "").Updates(ctx, cardgames.FollowOptions{}) {
+				if err == nil && update.View.Version == 1 {
+					told <- n
+					return
+				}
+			}
+		}()
+	}
+	for open.Load() != connections {
+		if time.Sleep(10 * time.Millisecond); ctx.Err() != nil {
+			t.Fatalf("%d connections are open, want %d", open.Load(), connections)
+		}
+	}
+	for _, id := range ids {
+		if _, err := player.Game(id, "").Submit(ctx, 0, cardgames.Action{Type: "pass_priority"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range games {
+		select {
+		case <-told:
+		case <-ctx.Done():
+			t.Fatal("a follower was not told")
+		}
+	}
+}
+
+// countSockets returns a URL of the service, and how many connections for live updates are open there.
+func countSockets(t *testing.T, base string) (url string, open *atomic.Int32) {
+	forward, err := service.NewProxy(base, http.DefaultTransport)
+	if err != nil {
+		t.Fatal(err)
+	}
+	open = new(atomic.Int32)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Upgrade") != "" {
+			open.Add(1)
+			defer open.Add(-1)
+		}
+		forward.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL, open
+}

@@ -1,0 +1,28 @@
+package cardgames_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	cardgames "cardgames/clients/go"
+)
+
+// A game of the core set at one table, played to its end by the first legal action of both players.
+func Example() {
+	ctx, service := context.Background(), cardgames.New("http://127.0.0.1:8080")
+	created, err := service.CreateGame(ctx, cardgames.NewGame{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	game := service.Game(created.GameID, "")
+	for update, err := range game.Updates(ctx, cardgames.FollowOptions{}) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		if actions := update.View.LegalActions; len(actions) > 0 {
+			_, err = game.Submit(ctx, update.View.Version, actions[0])
+		}
+		fmt.Println(update.View.Version, update.View.Result, err)
+	}
+}

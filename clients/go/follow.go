@@ -1,0 +1,232 @@
+package cardgames
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+)
+
+// Update is a newer version than all before, and how the game got there.
+type Update struct {
+	View *View
+	// Log is what happened since the update before, the oldest first. In the first one: what was asked for.
+	Log []LogEntry
+	// Overdue reports that the deadline of the view has passed: its DeadlineActions are accepted now.
+	Overdue bool
+}
+
+// FollowOptions say what Updates returns.
+type FollowOptions struct {
+	Since *int // the first update has the log after this version; -1 begins with the setup
+	Cards bool // the first view has the cards of the game
+	// CompleteLog reads the versions that the service leaves out of a long log, each by a request.
+	CompleteLog bool
+	// MovesElsewhere asks for hints of the seat's own moves too, which another device may make.
+	MovesElsewhere bool
+}
+
+const (
+	// liveInterval is the time between two reads while live updates come.
+	liveInterval = time.Minute
+	// moveInterval is the time until the read after a response that does not say.
+	moveInterval = 2 * time.Second
+)
+
+// Updates returns the newest version and each one after it, until the game is finished. It reads the game when
+// the WebSocket announces a version, and else at the interval that the service asks for. An error ends it, as
+// does the end of ctx.
+func (g *Game) Updates(ctx context.Context, options FollowOptions) iter.Seq2[Update, error] {
+	return func(yield func(Update, error) bool) {
+		f := follower{game: g, options: options, version: -1}
+		defer f.stop()
+		for {
+			update, err := f.next(ctx)
+			if !yield(update, err) || err != nil || update.View.Finished() {
+				return
+			}
+		}
+	}
+}
+
+// follower reads a game when there is something new.
+type follower struct {
+	game     *Game
+	options  FollowOptions
+	version  int
+	last     reading[View] // what was returned before
+	read     time.Time     // when that was read, by this clock
+	overdue  bool          // whether the last version was returned as overdue
+	listener *listener
+}
+
+func (f *follower) stop() {
+	if f.listener != nil {
+		f.listener.stop()
+	}
+}
+
+// next returns the next version, or the last one again when its deadline passes.
+func (f *follower) next(ctx context.Context) (Update, error) {
+	for wait := f.version >= 0; ; wait = true {
+		if update, ok := f.own(); ok {
+			return update, nil
+		}
+		if wait {
+			if overdue, err := f.wait(ctx); err != nil || overdue {
+				return Update{View: f.last.value, Overdue: overdue}, err
+			}
+			if update, ok := f.own(); ok {
+				return update, nil
+			}
+		}
+		got, err := f.readNewer(ctx)
+		if err != nil {
+			return Update{}, err
+		}
+		f.read, f.last.interval = time.Now(), got.interval
+		if got.value == nil || got.value.Version <= f.version {
+			continue
+		}
+		log, err := f.logOf(ctx, got.value)
+		if err != nil {
+			return Update{}, err
+		}
+		f.take(got)
+		return Update{View: got.value, Log: log}, nil
+	}
+}
+
+// own returns the version that the viewer's own move made, if it is the next one.
+func (f *follower) own() (Update, bool) {
+	f.game.mu.Lock()
+	defer f.game.mu.Unlock()
+	moves := f.game.moves
+	f.game.moves = nil
+	select {
+	case <-f.game.woken:
+	default:
+	}
+	if len(moves) != 1 || f.version < 0 || moves[0].value.Version != f.version+1 {
+		if len(moves) > 0 {
+			f.read = time.Time{} // what the moves made is read at once
+		}
+		return Update{}, false
+	}
+	f.read = time.Now()
+	f.take(moves[0].reading)
+	return Update{View: f.last.value, Log: []LogEntry{entryOf(f.last.value, moves[0].action)}}, true
+}
+
+// entryOf is the log's entry of a move of the viewer, who may have made it for an absent player.
+func entryOf(v *View, action Action) LogEntry {
+	entry := LogEntry{Version: v.Version, At: v.UpdatedAt, Action: &action, Events: v.Events, History: v.History}
+	if v.Viewer != nil && *v.Viewer != action.Player {
+		entry.By = v.Viewer
+	}
+	return entry
+}
+
+// take makes a version the last one, and listens to what comes after it.
+func (f *follower) take(got reading[View]) {
+	f.last, f.version, f.overdue = got, got.value.Version, false
+	if url := got.value.Live; f.listener == nil && url != "" && !got.value.Finished() {
+		if f.options.MovesElsewhere {
+			url = withoutTickets(url)
+		}
+		f.listener = f.game.service.live.listen(url, f.game.ID)
+	}
+}
+
+// wait returns when a read may show something new, or the deadline of the last version has passed.
+func (f *follower) wait(ctx context.Context) (overdue bool, err error) {
+	pause, hints := cmp.Or(f.last.interval, moveInterval), (<-chan int)(nil)
+	if f.listener != nil {
+		hints = f.listener.hints
+		if f.listener.open() {
+			pause = max(pause, liveInterval)
+		}
+	}
+	if f.read.IsZero() {
+		return false, ctx.Err()
+	}
+	timer := time.NewTimer(max(0, jitter(pause)-time.Since(f.read)))
+	defer timer.Stop()
+	late, stop := f.deadline()
+	defer stop()
+	for {
+		select {
+		case hint := <-hints:
+			if hint > f.version {
+				return false, nil
+			}
+		case <-timer.C:
+			return false, nil
+		case <-f.game.woken:
+			return false, nil
+		case <-late:
+			f.overdue = true
+			return true, nil
+		case <-ctx.Done():
+			return false, ctx.Err()
+		}
+	}
+}
+
+// deadline returns a channel that receives when the viewer may act for an absent player.
+func (f *follower) deadline() (<-chan time.Time, func() bool) {
+	v := f.last.value
+	if v.Deadline == nil || len(v.DeadlineActions) == 0 || f.overdue {
+		return nil, func() bool { return false }
+	}
+	// The header field Date has whole seconds.
+	timer := time.NewTimer(max(0, v.Deadline.Sub(f.last.sent)-time.Since(f.read)))
+	return timer.C, timer.Stop
+}
+
+func (f *follower) readNewer(ctx context.Context) (reading[View], error) {
+	if f.version >= 0 {
+		return f.game.read(ctx, fmt.Sprint("?since=", f.version), etag(f.version))
+	}
+	query := ""
+	if f.options.Since != nil {
+		query = fmt.Sprint("?since=", *f.options.Since)
+	}
+	if f.options.Cards {
+		query += map[bool]string{true: "?", false: "&"}[query == ""] + "include=cards"
+	}
+	return f.game.read(ctx, query, "")
+}
+
+// logOf returns the log of a view, after the last version.
+func (f *follower) logOf(ctx context.Context, v *View) ([]LogEntry, error) {
+	log := slices.Clone(v.Log)
+	if v.LogTruncated && f.options.CompleteLog {
+		known := f.version
+		if known < 0 && f.options.Since != nil {
+			known = *f.options.Since
+		}
+		omitted, err := f.omitted(ctx, known+1, log[0].Version)
+		if err != nil {
+			return nil, err
+		}
+		log = append(omitted, log...)
+	}
+	return slices.DeleteFunc(log, func(e LogEntry) bool { return e.Version <= f.version }), nil
+}
+
+// omitted reads the versions from one to before another.
+func (f *follower) omitted(ctx context.Context, from, to int) (entries []LogEntry, err error) {
+	for version := from; version < to; version++ {
+		v, err := f.game.ReadVersion(ctx, version)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, LogEntry{
+			Version: version, At: v.UpdatedAt, Action: actionIn(v), Events: v.Events, History: v.History,
+		})
+	}
+	return entries, nil
+}

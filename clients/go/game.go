@@ -1,0 +1,73 @@
+package cardgames
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net/http"
+	"sync"
+)
+
+// Game is one game and one viewer of it: a seat, a spectator, or both sides of an open table.
+type Game struct {
+	ID, Token string
+
+	service *Service
+	woken   chan struct{} // receives when there is a move
+	mu      sync.Mutex
+	moves   []moved // that Updates has not returned yet
+}
+
+// moved is the response to a move, which needs no read.
+type moved struct {
+	reading[View]
+	action Action
+}
+
+// Read returns the newest version.
+func (g *Game) Read(ctx context.Context) (*View, error) {
+	got, err := g.read(ctx, "", "")
+	return got.value, err
+}
+
+// ReadVersion returns a past version.
+func (g *Game) ReadVersion(ctx context.Context, version int) (*View, error) {
+	got, err := g.read(ctx, fmt.Sprint("?version=", version), "")
+	return got.value, err
+}
+
+func (g *Game) read(ctx context.Context, query, ifNone string) (reading[View], error) {
+	return send[View](ctx, g.service, request{
+		method: http.MethodGet, path: g.path() + query, token: g.Token, ifNone: ifNone,
+	})
+}
+
+func (g *Game) path() string { return "/games/" + g.ID }
+
+func etag(version int) string { return fmt.Sprintf(`"%d"`, version) }
+
+// Submit makes a move once, however often it has to be sent: each attempt has the same Idempotency-Key, and is
+// for the version that the move was chosen in. Outdated reports whether it failed because the game has moved
+// on.
+func (g *Game) Submit(ctx context.Context, version int, action Action) (*View, error) {
+	got, err := send[View](ctx, g.service, request{
+		method: http.MethodPost, path: g.path() + "/actions", token: g.Token,
+		body: action, key: rand.Text(), ifMatch: etag(version),
+	})
+	if err != nil {
+		return nil, err
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.moves = append(g.moves, moved{got, action})
+	wake(g.woken)
+	return got.value, nil
+}
+
+// Export returns the saved game. A private game can be exported once it is finished.
+func (g *Game) Export(ctx context.Context) ([]byte, error) {
+	return retry(ctx, func() ([]byte, error) {
+		text, _, err := g.service.sendOnce(ctx, request{method: http.MethodGet, path: g.path() + "/export", token: g.Token})
+		return text, err
+	})
+}

@@ -1,0 +1,82 @@
+package cardgames
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ServiceError is a response that reports a failure. Its text is the problem's detail, a sentence for people.
+type ServiceError struct {
+	Status     int
+	RetryAfter time.Duration // of the header field, or 0
+	Problem                  // zero where a gateway in front of the service responded by itself
+}
+
+// Problem is a problem document (RFC 9457).
+type Problem struct {
+	Code           string  `json:"code"`
+	Title          string  `json:"title"`
+	Detail         string  `json:"detail"`
+	Reason         string  `json:"reason"`
+	CurrentVersion *int    `json:"current_version"`
+	Errors         []Fault `json:"errors"`
+}
+
+// Fault is one thing that is wrong with a request or with a card set.
+type Fault struct {
+	Code      string `json:"code"`
+	Pointer   string `json:"pointer"`
+	Parameter string `json:"parameter"`
+	Detail    string `json:"detail"`
+	URL       string `json:"url"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+}
+
+func (e *ServiceError) Error() string {
+	return cmp.Or(e.Detail, e.Title, fmt.Sprintf("the service responded with status %d", e.Status))
+}
+
+// Temporary reports whether the same request may succeed later.
+func (e *ServiceError) Temporary() bool {
+	if e.Status == http.StatusTooManyRequests {
+		return true
+	}
+	lasting := e.Code == "response_too_large" || strings.HasPrefix(e.Code, "card_set")
+	return e.Status >= http.StatusInternalServerError && !lasting
+}
+
+// Outdated reports whether the game has moved on since the version of the request.
+func (e *ServiceError) Outdated() bool {
+	return e.Status == http.StatusConflict || e.Status == http.StatusPreconditionFailed
+}
+
+// Outdated reports whether a move was refused because the game has moved on.
+func Outdated(err error) bool {
+	refused, ok := errors.AsType[*ServiceError](err)
+	return ok && refused.Outdated()
+}
+
+// temporary reports whether an attempt that failed is worth repeating: the service is busy, or its response
+// was lost.
+func temporary(err error) bool {
+	refused, ok := errors.AsType[*ServiceError](err)
+	return !ok || refused.Temporary()
+}
+
+func newServiceError(response *http.Response) *ServiceError {
+	e := &ServiceError{Status: response.StatusCode}
+	seconds, _ := strconv.Atoi(response.Header.Get("Retry-After"))
+	e.RetryAfter = time.Duration(seconds) * time.Second
+	if text, err := io.ReadAll(io.LimitReader(response.Body, 1<<20)); err == nil {
+		_ = json.Unmarshal(text, &e.Problem) // a gateway's own form has no problem
+	}
+	return e
+}

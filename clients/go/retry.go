@@ -1,0 +1,46 @@
+package cardgames
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+)
+
+// The pause after the first attempt that failed, and the longest one.
+const (
+	firstPause   = 250 * time.Millisecond
+	longestPause = 15 * time.Second
+)
+
+// retry repeats an attempt that fails temporarily, at growing intervals, until it succeeds, fails
+// permanently, or ctx ends.
+func retry[T any](ctx context.Context, attempt func() (T, error)) (T, error) {
+	for pause := firstPause; ; pause = min(2*pause, longestPause) {
+		value, err := attempt()
+		if err == nil || ctx.Err() != nil || !temporary(err) {
+			return value, err
+		}
+		wait := pause
+		if refused, ok := errors.AsType[*ServiceError](err); ok {
+			wait = max(wait, refused.RetryAfter)
+		}
+		if sleep(ctx, jitter(wait)) != nil {
+			return value, err
+		}
+	}
+}
+
+// jitter varies a pause by a quarter, so that clients do not retry at the same moments.
+func jitter(d time.Duration) time.Duration { return d*3/4 + rand.N(d/2+1) }
+
+func sleep(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,131 @@
+package cardgames
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Service is a card game service at an address. Its methods may be called concurrently.
+type Service struct {
+	Base    string        // the address, such as "https://games.example"
+	Client  *http.Client  // nil stands for http.DefaultClient
+	Timeout time.Duration // how long a request may take; 0 stands for 15 s
+
+	live live
+}
+
+// New returns the service at an address.
+func New(base string) *Service { return &Service{Base: strings.TrimSuffix(base, "/")} }
+
+// Game returns a game as the owner of a token sees it, or without a token as a spectator does.
+func (s *Service) Game(id, token string) *Game {
+	return &Game{ID: id, Token: token, service: s, woken: make(chan struct{}, 1)}
+}
+
+// CreateGame creates one game: it sends the request again, with one Idempotency-Key, until there is a
+// response. Seats of the view has the tokens of a private game, which are made here unless the request has
+// their hashes.
+func (s *Service) CreateGame(ctx context.Context, game NewGame) (*View, error) {
+	var seats []SeatToken
+	for player := 0; game.Private && len(game.SeatHashes) < 2; player++ {
+		token := rand.Text()
+		hash := sha256.Sum256([]byte(token))
+		seats = append(seats, SeatToken{player, token})
+		game.SeatHashes = append(game.SeatHashes, hex.EncodeToString(hash[:]))
+	}
+	created, err := send[View](ctx, s, request{
+		method: http.MethodPost, path: "/games", body: game, key: rand.Text(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	created.value.Seats = seats
+	return created.value, nil
+}
+
+// request is one that may be repeated.
+type request struct {
+	method, path, token  string
+	body                 any
+	key, ifMatch, ifNone string
+}
+
+// reading is what a response has for its reader.
+type reading[T any] struct {
+	value    *T            // nil where there is nothing new
+	interval time.Duration // until the next read; 0 where the service does not say
+	sent     time.Time     // when the service responded, by its clock
+}
+
+// send sends a request until there is a response, and decodes it.
+func send[T any](ctx context.Context, s *Service, r request) (reading[T], error) {
+	return retry(ctx, func() (reading[T], error) {
+		var got reading[T]
+		text, header, err := s.sendOnce(ctx, r)
+		if err != nil {
+			return got, err
+		}
+		seconds, _ := strconv.Atoi(header.Get("X-Poll-Interval"))
+		got.interval = time.Duration(seconds) * time.Second
+		if got.sent, err = http.ParseTime(header.Get("Date")); err != nil {
+			got.sent = time.Now()
+		}
+		if text == nil {
+			return got, nil
+		}
+		got.value = new(T)
+		return got, json.Unmarshal(text, got.value)
+	})
+}
+
+// sendOnce returns the body of the response, which is nil where nothing has changed.
+func (s *Service) sendOnce(ctx context.Context, r request) ([]byte, http.Header, error) {
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.Timeout, 15*time.Second))
+	defer cancel()
+	text, err := json.Marshal(r.body)
+	if err != nil {
+		return nil, nil, err
+	}
+	sent, err := http.NewRequestWithContext(ctx, r.method, s.Base+r.path, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	if r.body != nil {
+		sent.Body = io.NopCloser(bytes.NewReader(text))
+		sent.ContentLength = int64(len(text))
+		sent.Header.Set("Content-Type", "application/json")
+	}
+	if r.token != "" {
+		sent.Header.Set("Authorization", "Bearer "+r.token)
+	}
+	for name, value := range map[string]string{
+		"Idempotency-Key": r.key, "If-Match": r.ifMatch, "If-None-Match": r.ifNone,
+	} {
+		if value != "" {
+			sent.Header.Set(name, value)
+		}
+	}
+	response, err := cmp.Or(s.Client, http.DefaultClient).Do(sent)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer response.Body.Close()
+	switch {
+	case response.StatusCode == http.StatusNotModified:
+		return nil, response.Header, nil
+	case response.StatusCode/100 != 2:
+		return nil, nil, newServiceError(response)
+	}
+	text, err = io.ReadAll(response.Body)
+	return text, response.Header, err
+}
