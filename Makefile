@@ -156,8 +156,8 @@ test-services: check-template ## After make tools web: on DynamoDB Local, an S3 
 	$(real) ./cmd/serve ./localtest/realparts ./localtest/documents ./localtest/crosscheck ./localtest/sam
 
 .PHONY: test-browser
-test-browser: ## After make tools web: in a browser, and with generated clients
-	$(real) ./localtest/generatedclients ./localtest/browser ./localtest/pages
+test-browser: ## After make tools web: in a browser, and with clients in several languages
+	$(real) ./localtest/generatedclients ./localtest/clients ./localtest/browser ./localtest/pages
 
 .PHONY: test-requests
 test-requests: ## After make tools web: thousands of requests that are generated from the document

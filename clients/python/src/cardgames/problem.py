@@ -1,0 +1,42 @@
+"""Responses that report a failure."""
+
+import json
+from typing import Any
+
+
+class ServiceError(Exception):
+    """A response that reports a failure. Its text is the problem's detail, a sentence for people.
+
+    problem is the problem document (RFC 9457); it is empty where a gateway in front of the service responded
+    by itself.
+    """
+
+    def __init__(self, status: int, body: bytes, retry_after: float = 0) -> None:
+        self.status = status
+        self.retry_after = retry_after
+        self.problem: dict[str, Any] = _object(body)
+        text = self.problem.get("detail") or self.problem.get("title")
+        super().__init__(text or f"The service responded with status {status}.")
+
+    @property
+    def code(self) -> str:
+        return str(self.problem.get("code", ""))
+
+    @property
+    def temporary(self) -> bool:
+        """Whether the same request may succeed later."""
+        lasting = self.code == "response_too_large" or self.code.startswith("card_set")
+        return self.status == 429 or (self.status >= 500 and not lasting)
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the game has moved on since the version of the request."""
+        return self.status in (409, 412)
+
+
+def _object(body: bytes) -> dict[str, Any]:
+    try:
+        value = json.loads(body)
+    except ValueError:
+        return {}
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,119 @@
+"""Requests to a service."""
+
+import hashlib
+import http.client
+import json
+import random
+import secrets
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.message import Message
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Any
+
+from .problem import ServiceError
+from .types import NewGame, View
+
+if TYPE_CHECKING:
+    from .game import Game
+
+# The pause after the first attempt that failed, and the longest one, in seconds.
+FIRST_PAUSE = 0.25
+LONGEST_PAUSE = 15.0
+
+
+@dataclass
+class Reading:
+    """What a response has for its reader."""
+
+    value: Any  # None where there is nothing new
+    interval: float | None  # seconds until the next read, where the service says so
+    sent: float  # when the service responded, by its clock
+
+
+class Service:
+    """A card game service at an address, such as "https://games.example"."""
+
+    def __init__(self, base: str, timeout: float = 15) -> None:
+        self.base = base.rstrip("/")
+        self.timeout = timeout
+
+    def create_game(self, game: NewGame | None = None) -> View:
+        """Creates one game: sends the request again, with one Idempotency-Key, until there is a response.
+
+        The view of a private game has the tokens of its seats, which are made here unless the request has
+        their hashes.
+        """
+        body: dict[str, Any] = dict(game or {})
+        tokens: list[str] = []
+        if body.get("private") and "seat_hashes" not in body:
+            tokens = [secrets.token_hex(16) for _ in range(2)]
+            body["seat_hashes"] = [hashlib.sha256(token.encode()).hexdigest() for token in tokens]
+        headers = {"Idempotency-Key": secrets.token_hex(16)}
+        view: View = self.request("POST", "/games", body=body, headers=headers).value
+        if tokens:
+            view["seats"] = [{"player": player, "token": token} for player, token in enumerate(tokens)]
+        return view
+
+    def game(self, game_id: str, token: str = "") -> "Game":
+        """A game as the owner of a token sees it, or without a token as a spectator does."""
+        from .game import Game  # which needs this module
+
+        return Game(self, game_id, token)
+
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        token: str = "",
+        body: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Reading:
+        """Sends a request until there is a response; it must be one that may be repeated."""
+        pause = FIRST_PAUSE
+        while True:
+            wait = pause
+            try:
+                return self._send(method, path, token, body, headers or {})
+            except ServiceError as error:
+                if not error.temporary:
+                    raise
+                wait = max(pause, error.retry_after)
+            except (OSError, http.client.HTTPException):
+                pass  # the response is lost
+            time.sleep(jitter(wait))
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _send(self, method: str, path: str, token: str, body: Any, headers: Mapping[str, str]) -> Reading:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.base + path, data, dict(headers), method=method)
+        if data is not None:
+            request.add_header("Content-Type", "application/json")
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        try:
+            with urllib.request.urlopen(request, timeout=self.timeout) as response:
+                return _reading(json.loads(response.read()), response.headers)
+        except urllib.error.HTTPError as refused:
+            with refused:
+                if refused.code == 304:
+                    return _reading(None, refused.headers)
+                after = refused.headers.get("Retry-After", "")
+                text = refused.read()
+            raise ServiceError(refused.code, text, float(after) if after.isdigit() else 0) from None
+
+
+def _reading(value: Any, headers: Message) -> Reading:
+    interval = headers.get("X-Poll-Interval")
+    date = headers.get("Date")
+    sent = parsedate_to_datetime(date).timestamp() if date else time.time()
+    return Reading(value, float(interval) if interval else None, sent)
+
+
+def jitter(seconds: float) -> float:
+    """Varies a pause by a quarter, so that clients do not retry at the same moments."""
+    return seconds * random.uniform(0.75, 1.25)

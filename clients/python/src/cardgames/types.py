@@ -1,0 +1,88 @@
+"""What requests and responses consist of. The OpenAPI document of the service describes each member."""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+Event = dict[str, Any]
+
+
+class Action(TypedDict):
+    """What a player does. Its type says which other members it has."""
+
+    type: str
+    player: int
+    hand_index: NotRequired[int]
+    target_id: NotRequired[str | None]
+
+
+class LogEntry(TypedDict):
+    """One version in the log of a game. The action is None in version 0."""
+
+    version: int
+    at: str
+    action: Action | None
+    by: NotRequired[int]
+    events: list[Event]
+    history: dict[str, str] | None
+
+
+class Result(TypedDict):
+    """How a game ended. The winner is None for a draw."""
+
+    winner: int | None
+    reason: str
+
+
+class SeatToken(TypedDict):
+    """The token of a seat of a private game."""
+
+    player: int
+    token: str
+
+
+class View(TypedDict):
+    """One version of a game as its viewer sees it."""
+
+    game_id: str
+    version: int
+    status: Literal["in_progress", "finished"]
+    result: Result | None
+    turn: int
+    round: int
+    active_player: int
+    priority: int | None
+    passes: int
+    casts: int
+    players: list[dict[str, Any]]
+    stack: list[dict[str, Any]]
+    legal_actions: list[Action]
+    resignations: list[Action]
+    deadline: str | None
+    deadline_actions: list[Action]
+    events: list[Event]
+    log: NotRequired[list[LogEntry]]
+    log_truncated: NotRequired[bool]
+    cards: NotRequired[list[dict[str, Any]]]
+    deck_list: NotRequired[list[str]]
+    card_sets: list[dict[str, Any]]
+    snapshot: dict[str, str]
+    history: dict[str, str] | None
+    shuffle: dict[str, Any]
+    rules: dict[str, int]
+    private: bool
+    viewer: int | None
+    seats: NotRequired[list[SeatToken]]
+    live: NotRequired[str]
+    created_at: str
+    updated_at: str
+    expires_at: str | None
+
+
+class NewGame(TypedDict, total=False):
+    """What a game is created from. Empty, it is an open game of the core set."""
+
+    set_urls: list[str]
+    sets: list[dict[str, Any]]
+    seed: str
+    private: bool
+    turn_seconds: int
+    seat_hashes: list[str | None]
