@@ -136,13 +136,14 @@ build-%Function:
 		./functions/$(shell echo $* | tr A-Z a-z)
 
 .PHONY: check-template
-check-template: lint-template ## Lint template.yaml, and check what the SAM transform makes of it
+check-template: lint-template ## Lint both templates, and check what the SAM transform makes of it
 	$(gotestsum) -- -tags real -count=1 ./localtest/template
 
 .PHONY: lint-template
 lint-template:
 	localtest/realparts/setup sam
 	$(sam) validate --lint --region us-east-1
+	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml
 
 sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
 

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"runtime/debug"
 
 	"github.com/aws/aws-lambda-go/events"
@@ -24,19 +25,28 @@ import (
 
 // Function handles events, both in JSON. Any number of them may be under way at
 // once.
-type Function struct{ handler http.Handler }
+type Function struct {
+	handler http.Handler
+	origin  origin
+}
 
 var _ lambda.Handler = (*Function)(nil)
 
 // New returns the function that handles events with h, and writes the line of
 // package requestlog for each.
-func New(h http.Handler) *Function { return &Function{h} }
+func New(h http.Handler) *Function { return &Function{handler: h} }
 
-// Start is function.Start for an http.Handler.
+// Start is function.Start for an http.Handler. With ORIGIN_SECRETS, requests need one of
+// these secrets.
 func Start(newHandler func() (http.Handler, error)) {
 	function.Start(func() (lambda.Handler, error) {
 		h, err := newHandler()
-		return New(h), err
+		if err != nil {
+			return nil, err
+		}
+		f := New(h)
+		f.origin, err = newOrigin(os.Getenv("ORIGIN_SECRETS"))
+		return f, err
 	})
 }
 
@@ -83,6 +93,9 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 	}()
 	r, err := event.request()
 	if err != nil {
+		return resp, err
+	}
+	if err := f.origin.check(r.Header); err != nil {
 		return resp, err
 	}
 	w := core.NewProxyResponseWriterV2()

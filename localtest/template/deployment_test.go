@@ -18,7 +18,12 @@ type node = map[string]any
 
 func read(t *testing.T) node {
 	t.Helper()
-	text, err := os.ReadFile("../../template.yaml")
+	return readFile(t, "../../template.yaml")
+}
+
+func readFile(t *testing.T, name string) node {
+	t.Helper()
+	text, err := os.ReadFile(name)
 	must(t, err)
 	var all node
 	must(t, yaml.Unmarshal(text, &all))

@@ -138,6 +138,7 @@ func TestTheDeployRoleMayDeploy(t *testing.T) {
 		}
 	}
 	checkMayDeploy(t, "card-games", resources)
+	checkMayDeploy(t, "card-games-edge", readFile(t, "../../infra/edge.yaml")["Resources"].(node))
 	checkMayDeploy(t, "card-games-trial", resources)
 }
 

@@ -1,0 +1,51 @@
+package gateway
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// A request needs one of the secrets, and its handler does not see it.
+func TestOriginSecrets(t *testing.T) {
+	first, second := strings.Repeat("a", minSecret), strings.Repeat("b", minSecret)
+	for _, test := range []struct {
+		list, given string
+		status      string
+	}{
+		{"", "", `"statusCode":204`},
+		{first, first, `"statusCode":204`},
+		{first + "," + second, first, `"statusCode":204`},
+		{first + "," + second, second, `"statusCode":204`},
+		{first, second, `"statusCode":404`},
+		{first, "", `"statusCode":404`},
+		{first + "," + second, first + "," + second, `"statusCode":404`},
+	} {
+		f := New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if test.list != "" && r.Header.Get(originHeader) != "" {
+				t.Error("the handler sees the secret")
+			}
+			w.WriteHeader(http.StatusNoContent)
+		}))
+		var err error
+		if f.origin, err = newOrigin(test.list); err != nil {
+			t.Fatal(err)
+		}
+		event := `{"version": "2.0", "rawPath": "/schema", "headers": {"x-origin-secret": "` + test.given + `"},
+			"requestContext": {"http": {"method": "GET", "path": "/schema"}, "requestId": "r", "stage": "$default"}}`
+		got, err := f.Invoke(context.Background(), []byte(event))
+		if err != nil || !strings.Contains(string(got), test.status) {
+			t.Errorf("secrets %q, given %q: %s, %v, want %s", test.list, test.given, got, err, test.status)
+		}
+	}
+}
+
+func TestShortOriginSecrets(t *testing.T) {
+	long := strings.Repeat("a", minSecret)
+	for _, list := range []string{"short", long + ",", long + "," + long[1:], ","} {
+		if _, err := newOrigin(list); err == nil || !strings.Contains(err.Error(), "ORIGIN_SECRETS") {
+			t.Errorf("%q: %v", list, err)
+		}
+	}
+}

@@ -1,0 +1,214 @@
+// Package edge tests infra/edge.yaml, the content delivery network before the service,
+// by reading it as CloudFront does: which behavior a request meets, what reaches the API,
+// and what is kept.
+package edge
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	"cardgames/engine"
+	"cardgames/localtest/template"
+	"cardgames/web"
+	"cardgames/web/docs"
+)
+
+// The managed policies (Amazon CloudFront Developer Guide, "Use managed cache
+// policies", "Use managed origin request policies", "Use managed response headers
+// policies").
+const (
+	cachingDisabled           = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"
+	allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac"
+	simpleCORS                = "60669652-455b-4ae9-85a4-c4c02393f86c"
+	ownPolicy                 = "AsResponsesSay"
+)
+
+type behavior struct {
+	Pattern        string   `yaml:"PathPattern"`
+	Origin         string   `yaml:"TargetOriginId"`
+	Protocol       string   `yaml:"ViewerProtocolPolicy"`
+	Methods        []string `yaml:"AllowedMethods"`
+	CachePolicy    string   `yaml:"CachePolicyId"`
+	OriginRequest  string   `yaml:"OriginRequestPolicyId"`
+	ResponseHeader string   `yaml:"ResponseHeadersPolicyId"`
+}
+
+type distribution struct {
+	WebACL  string `yaml:"WebACLId"`
+	Origins []struct {
+		ID      string `yaml:"Id"`
+		Host    string `yaml:"DomainName"`
+		Headers []struct {
+			Name  string `yaml:"HeaderName"`
+			Value string `yaml:"HeaderValue"`
+		} `yaml:"OriginCustomHeaders"`
+		Custom struct {
+			Protocol string `yaml:"OriginProtocolPolicy"`
+		} `yaml:"CustomOriginConfig"`
+	} `yaml:"Origins"`
+	Default   behavior   `yaml:"DefaultCacheBehavior"`
+	Behaviors []behavior `yaml:"CacheBehaviors"`
+}
+
+type cachePolicy struct {
+	MinTTL     int `yaml:"MinTTL"`
+	DefaultTTL int `yaml:"DefaultTTL"`
+	MaxTTL     int `yaml:"MaxTTL"`
+	Key        struct {
+		Gzip    bool              `yaml:"EnableAcceptEncodingGzip"`
+		Headers map[string]string `yaml:"HeadersConfig"`
+		Cookie  map[string]string `yaml:"CookiesConfig"`
+		Query   map[string]string `yaml:"QueryStringsConfig"`
+	} `yaml:"ParametersInCacheKeyAndForwardedToOrigin"`
+}
+
+type rule struct {
+	Action struct {
+		Block struct {
+			Response struct {
+				Status int `yaml:"ResponseCode"`
+			} `yaml:"CustomResponse"`
+		} `yaml:"Block"`
+	} `yaml:"Action"`
+	Statement struct {
+		Rate struct {
+			Key    string `yaml:"AggregateKeyType"`
+			Limit  string `yaml:"Limit"`
+			Window int    `yaml:"EvaluationWindowSec"`
+		} `yaml:"RateBasedStatement"`
+	} `yaml:"Statement"`
+}
+
+// edge is the template. References are read as the names that they refer to.
+type edge struct {
+	Resources struct {
+		Distribution struct {
+			Properties struct {
+				Config distribution `yaml:"DistributionConfig"`
+			} `yaml:"Properties"`
+		} `yaml:"Distribution"`
+		AsResponsesSay struct {
+			Properties struct {
+				Config cachePolicy `yaml:"CachePolicyConfig"`
+			} `yaml:"Properties"`
+		} `yaml:"AsResponsesSay"`
+		Rules struct {
+			Properties struct {
+				Scope   string         `yaml:"Scope"`
+				Default map[string]any `yaml:"DefaultAction"`
+				Rules   []rule         `yaml:"Rules"`
+			} `yaml:"Properties"`
+		} `yaml:"Rules"`
+	} `yaml:"Resources"`
+}
+
+func load(t *testing.T) (e edge) {
+	t.Helper()
+	text, err := os.ReadFile("../../infra/edge.yaml")
+	if err == nil {
+		err = yaml.Unmarshal(text, &e)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// behavior returns the first behavior whose pattern matches a path, in which * stands
+// for any characters, or the default.
+func (d distribution) behavior(path string) behavior {
+	for _, b := range d.Behaviors {
+		prefix, pattern := strings.CutSuffix(b.Pattern, "*")
+		if path == b.Pattern || pattern && strings.HasPrefix(path, prefix) {
+			return b
+		}
+	}
+	return d.Default
+}
+
+// Nothing about games or invitations is kept, and all of it reaches the API: any method,
+// with the token of its seat. Pages, documents and the list of card sets are kept.
+func TestRequestsMeetTheirBehavior(t *testing.T) {
+	tmpl, err := template.Load("../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := load(t).Resources.Distribution.Properties.Config
+	cached := map[string]bool{"PlayFunction": true, "ApiDocsFunction": true, "ListCardSetsFunction": true}
+	variables := strings.NewReplacer("{id}", "k5xw2zq7rjv3mptn4yhc6bduae", "{proxy+}", "some/file.js")
+	for _, r := range tmpl.Routes {
+		path := variables.Replace(r.Path)
+		b := d.behavior(path)
+		want := behavior{CachePolicy: cachingDisabled, OriginRequest: allViewerExceptHostHeader}
+		if cached[r.Function] && !r.IsDefault() && path != "/" {
+			want = behavior{CachePolicy: ownPolicy, ResponseHeader: simpleCORS}
+		}
+		if b.CachePolicy != want.CachePolicy || b.OriginRequest != want.OriginRequest ||
+			b.ResponseHeader != want.ResponseHeader {
+			t.Errorf("%s meets %+v, want the policies of %+v", r.Key(), b, want)
+		}
+		if !r.IsDefault() && !slices.Contains(b.Methods, r.Method) {
+			t.Errorf("%s is not among the methods %v", r.Key(), b.Methods)
+		}
+		if b.Origin != d.Origins[0].ID || b.Protocol != "https-only" && b.Protocol != "redirect-to-https" {
+			t.Errorf("%s goes to %s, %s", r.Key(), b.Origin, b.Protocol)
+		}
+	}
+}
+
+// Every request reaches the API over TLS with the secret, and through the rules.
+func TestTheOriginGetsTheSecret(t *testing.T) {
+	d := load(t).Resources.Distribution.Properties.Config
+	for _, o := range d.Origins {
+		if o.Host != "ApiHost" || o.Custom.Protocol != "https-only" || len(o.Headers) != 1 ||
+			o.Headers[0].Name != "X-Origin-Secret" || o.Headers[0].Value != "OriginSecret" {
+			t.Errorf("the origin is %+v", o)
+		}
+	}
+	if len(d.Origins) != 1 || d.WebACL != "Rules.Arn" {
+		t.Errorf("%d origins, the rules are %q", len(d.Origins), d.WebACL)
+	}
+}
+
+// The rules refuse an address that sends too many requests, and nothing else, with the
+// status that clients wait after.
+func TestTheRulesLimitEachAddress(t *testing.T) {
+	rules := load(t).Resources.Rules.Properties
+	if _, allows := rules.Default["Allow"]; !allows || rules.Scope != "CLOUDFRONT" || len(rules.Rules) != 1 {
+		t.Fatalf("the rules are %+v", rules)
+	}
+	r := rules.Rules[0]
+	rate := r.Statement.Rate
+	if rate.Key != "IP" || rate.Limit != "RequestsPerAddress" || rate.Window != 300 ||
+		r.Action.Block.Response.Status != http.StatusTooManyRequests {
+		t.Errorf("the rule is %+v", r)
+	}
+}
+
+// The edge keeps what a response says, and nothing without a word of it; its key has no
+// header and no cookie.
+func TestTheEdgeKeepsWhatResponsesSay(t *testing.T) {
+	p := load(t).Resources.AsResponsesSay.Properties.Config
+	if p.MinTTL != 0 || p.DefaultTTL != 0 || p.MaxTTL < 31536000 || !p.Key.Gzip ||
+		p.Key.Headers["HeaderBehavior"] != "none" || p.Key.Cookie["CookieBehavior"] != "none" ||
+		p.Key.Query["QueryStringBehavior"] != "all" {
+		t.Errorf("the policy is %+v", p)
+	}
+	for path, handler := range map[string]http.Handler{
+		"/play":   web.Handler(engine.DefaultRules(), ""),
+		"/schema": docs.Handler(),
+	} {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		says, vary := w.Header().Get("Cache-Control"), w.Header().Get("Vary")
+		if says == "" || strings.Contains(says, "private") || vary != "" && vary != "Accept-Encoding" {
+			t.Errorf("%s: %d, Cache-Control %q, Vary %q", path, w.Code, says, vary)
+		}
+	}
+}
