@@ -31,8 +31,8 @@ func TestPicturesForTheReadme(t *testing.T) {
 	for !evaluate[bool](p.tab, midGame) {
 		p.playOn(midGame + " || " + finished)
 		if evaluate[bool](p.tab, finished) {
-			p.press(".buttons a", "Play again")
-			p.press("button", "Play against the computer")
+			p.press("button", "Play again")
+			p.wait("!" + finished)
 		}
 	}
 	for _, scheme := range []string{"light", "dark"} {

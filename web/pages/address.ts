@@ -9,6 +9,8 @@
 //	#cards                the cards of the core set
 //	#game=..., #invitation=...  a damaged link, where that is no id
 //	#saved                the saved game that was opened last
+//	#replay=ID            a finished game, move by move
+//	#replay=ID&move=N     one of its moves
 
 import { isGameID, type SeatLink } from './seats/link';
 
@@ -17,6 +19,7 @@ export type Address =
   | { page: 'damaged' }
   | { page: 'cards' }
   | { page: 'saved' }
+  | { page: 'replay'; id: string; move: number }
   | { page: 'opponent' }
   | { page: 'invitation'; id: string }
   | { page: 'game'; id: string; seat: number | null }
@@ -28,9 +31,11 @@ export function addressIn(hash: string): Address {
   const token = parts.get('token');
   if (token !== null) return { page: 'seat', link: { id, token } };
   if (isGameID(id)) return { page: 'game', id, seat: seatIn(parts.get('seat')) };
+  const replay = parts.get('replay') ?? '';
+  if (isGameID(replay)) return { page: 'replay', id: replay, move: Number(parts.get('move')) || 0 };
   const invitation = parts.get('invitation') ?? '';
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
-  if (id || invitation) return { page: 'damaged' };
+  if (id || replay || invitation) return { page: 'damaged' };
   if (parts.has('opponent')) return { page: 'opponent' };
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
@@ -47,4 +52,9 @@ export const seatLinkAddress = '#seat';
 /** gameAddress is the address of a game, at a seat if there are two. */
 export function gameAddress(id: string, seat?: number): string {
   return seat === undefined ? `#game=${id}` : `#game=${id}&seat=${seat}`;
+}
+
+/** replayAddress is the address of a finished game, at one of its moves. */
+export function replayAddress(id: string, move = 0): string {
+  return move === 0 ? `#replay=${id}` : `#replay=${id}&move=${move}`;
 }

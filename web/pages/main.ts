@@ -12,7 +12,9 @@ import { addressIn, gameAddress, seatLinkAddress, type Address } from './address
 import { showGallery } from './cards/gallery';
 import { MatchPage } from './match/page';
 import { fetchWithTime } from './match/service-time';
+import { keepFile, keptFile } from './replay/kept';
 import { Replay } from './replay/replay';
+import { UnopenedFile } from './replay/unopened';
 import type { SeatLink } from './seats/link';
 import { SeatLinkPage } from './seats/page';
 import { showDamaged } from './sitting/damaged';
@@ -52,15 +54,27 @@ function pageAt(address: Address): { stop(): void } | null {
     case 'cards':
       showGallery(root);
       return null;
+    case 'replay':
+      return new Replay(root, { ...exportOf(address.id), first: address.move });
     case 'saved':
-      if (saved !== null) return new Replay(saved, root);
+      saved ??= keptFile();
+      if (saved === null) return new UnopenedFile(root, openSaved);
+      return new Replay(root, { file: Promise.resolve(saved) });
   }
   showStart(root, { service, onSavedGame: openSaved });
   return null;
 }
 
+/** exportOf is a finished game, as the service exports it. */
+function exportOf(id: string): { id: string; file: Promise<Blob> } {
+  const { seat, tokens } = gameAt(id, null);
+  const game = service.game(id, seat === null ? null : tokens[seat]);
+  return { id, file: game.export().then((text) => new Blob([text])) };
+}
+
 function openSaved(file: Blob) {
   saved = file;
+  keepFile(file);
   if (location.hash === '#saved') showPage();
   else location.hash = 'saved';
 }

@@ -1,8 +1,9 @@
 //go:build js && wasm
 
 // Command saved is what the pages do with games without the service: it checks and
-// replays a saved game, with the code of cmd/replay, and plays the game of the lesson. It
-// gives the page three functions:
+// replays a saved game, with the code of cmd/replay, and plays the games of the
+// lesson, of the day, and those that go on from a saved one. It gives the page
+// three functions:
 //
 //	gameIDOf(document)                    // the id that the document states, or an Error
 //	openSaved(document, commitment, seen) // a report, as JSON
@@ -45,6 +46,9 @@ type version struct {
 	Action any    `json:"action"` // as its player posted it; null in version 0
 }
 
+// table is where the program plays.
+var table localgame.Table
+
 func main() {
 	js.Global().Set("gameIDOf", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		id, err := gameID([]byte(args[0].String()))
@@ -61,7 +65,6 @@ func main() {
 		}
 		return string(text)
 	}))
-	table := &localgame.Table{}
 	js.Global().Set("play", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		response, err := table.Do(args[0].String(), []byte(args[1].String()))
 		if err != nil {
@@ -92,6 +95,7 @@ func open(document []byte, kept verify.Kept) report {
 		r.Verdict = replay.Verdict()
 		r.Proven, r.Unproven = replay.Findings()
 	}
+	table.Opened = replay
 	if replay == nil {
 		return r
 	}

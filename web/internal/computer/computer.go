@@ -20,11 +20,16 @@ var strengths = map[string]string{
 // the JSON of the player's own, read with ?include=cards; the strength is easy,
 // medium or hard.
 func Choose(view []byte, player int, strength string) (action []byte, err error) {
+	return ChooseSeeded(view, player, strength, rand.Uint64())
+}
+
+// ChooseSeeded does the same, and lets a seed decide what is left to chance.
+func ChooseSeeded(view []byte, player int, strength string, seed uint64) (action []byte, err error) {
 	kind, err := bots.ParseKind(strengths[strength])
 	if err != nil {
 		return nil, fmt.Errorf("no strength %q: %w", strength, err)
 	}
-	s, err := seat.New(view, player, kind, rand.Uint64())
+	s, err := seat.New(view, player, kind, seed)
 	if err != nil {
 		return nil, err
 	}

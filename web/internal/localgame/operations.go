@@ -1,25 +1,35 @@
 package localgame
 
 import (
+	"encoding/binary"
 	"fmt"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/engine/shuffle"
+	"cardgames/savegame/verify"
 	"cardgames/web/internal/computer"
 )
 
 // Table is where one game at a time is played. Its operations take requests and give
 // responses as JSON.
 type Table struct {
+	// Opened is the saved game that was opened last; nil until one was.
+	Opened *verify.Replay
+
 	game *Game // nil until one has begun
 }
 
-// Do does the operation lesson, read, act or choose.
+// Do does the operation lesson, daily, continue, read, act or choose.
 func (t *Table) Do(operation string, request []byte) (response []byte, err error) {
 	switch operation {
 	case "lesson":
 		return answer(request, t.beginLesson)
+	case "daily":
+		return answer(request, t.beginDaily)
+	case "continue":
+		return answer(request, t.goOn)
 	case "read":
 		return answer(request, t.game.Read)
 	case "act":
@@ -36,15 +46,36 @@ func (t *Table) beginLesson(r LessonRequest) (_ struct{}, err error) {
 	return struct{}{}, err
 }
 
+type dailyRequest struct {
+	Seed string `json:"seed"`
+}
+
+func (t *Table) beginDaily(r dailyRequest) (_ struct{}, err error) {
+	t.game, err = NewSeeded(r.Seed)
+	return struct{}{}, err
+}
+
+type continueRequest struct {
+	Version int `json:"version"`
+}
+
+// goOn lets the saved game that is open go on from one of its versions.
+func (t *Table) goOn(r continueRequest) (_ struct{}, err error) {
+	t.game, err = Continue(t.Opened, r.Version)
+	return struct{}{}, err
+}
+
 type chooseRequest struct {
 	View     jsontext.Value `json:"view"`
 	Player   int            `json:"player"`
 	Strength string         `json:"strength"`
+	Seed     string         `json:"seed"`
 }
 
-// choose returns the computer's action.
+// choose returns the computer's action: for the same seed and view always the same.
 func choose(r chooseRequest) (jsontext.Value, error) {
-	return computer.Choose(r.View, r.Player, r.Strength)
+	secret := shuffle.SecretFromSeed(r.Seed)
+	return computer.ChooseSeeded(r.View, r.Player, r.Strength, binary.BigEndian.Uint64(secret[:]))
 }
 
 func answer[Request, Response any](body []byte, f func(Request) (Response, error)) ([]byte, error) {

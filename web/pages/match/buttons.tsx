@@ -10,7 +10,13 @@ export function button(label: string, onclick: () => void, className?: string): 
 }
 
 export function linkButton(label: string, address: string): HTMLElement {
-  const link = h('a', { class: 'button primary', href: address }, label);
+  const link = linkTo(label, address);
+  link.classList.add('primary');
+  return link;
+}
+
+export function linkTo(label: string, address: string): HTMLElement {
+  const link = h('a', { class: 'button', href: address }, label);
   link.dataset.key = label;
   return link;
 }

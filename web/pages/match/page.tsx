@@ -8,6 +8,7 @@ import {
   type View,
 } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
+import { replayAddress } from '../address';
 import { checkShuffle } from '../replay/shuffle';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
@@ -25,11 +26,12 @@ import { h } from '../ui/jsx';
 import { save } from '../ui/save';
 import { askToNotify, Attention, canNotify } from './attention';
 import { drawClock, newClock } from './clock';
+import { beginGame, canBeginAgain, requestOf } from './again';
 import type { Chooser } from './computer';
 import { commandOf, showKeys, type KeyHandlers } from './keys';
 import { Match } from './match';
 import { passOf } from './passing';
-import { button, linkButton, rematchButtons } from './buttons';
+import { button, linkButton, linkTo, rematchButtons } from './buttons';
 import { Rematch } from './rematch';
 import { askToResign, ResignButton } from './resign';
 import { serviceNow } from './service-time';
@@ -39,6 +41,9 @@ import { showUnopened } from './unopened';
 
 /** The rules for players. They lead back to the game that their address names. */
 const rulesAddress = '/play/rules';
+
+/** How long another game is tried to be made, in milliseconds. */
+const beginTime = 15_000;
 
 /** How long no click counts after a move, or after the button's meaning has changed, in milliseconds. */
 const guardTime = 600;
@@ -81,6 +86,7 @@ export class MatchPage {
   private rematch: Rematch | null | undefined; // once the game is finished
   private readonly onKey = (event: KeyboardEvent) => this.press(event);
   private keys = settings().keys ?? true;
+  private beginning = false; // another game
   private passMeaning = ''; // what the button said last
   private guardedUntil = 0;
   private aim: (Aim & { view: View; actions: Action[] }) | null = null;
@@ -376,10 +382,38 @@ export class MatchPage {
   private finishedButtons(): HTMLElement[] {
     if (this.options.stage) return this.options.stage.finished();
     return [
-      ...(this.rematch ? rematchButtons(this.rematch) : [linkButton('Play again', '#')]),
+      ...this.furtherGames(),
+      linkTo('Look at it again', replayAddress(this.match.known.id)),
       button('Check the shuffle', () => this.checkShuffle()),
       button('Save the game', () => this.saveGame()),
     ];
+  }
+
+  /** furtherGames are the ways to play once more: at once where this browser plays both seats. */
+  private furtherGames(): HTMLElement[] {
+    if (this.rematch) return rematchButtons(this.rematch);
+    const { known, state } = this.match;
+    if (!state || !canBeginAgain(known, state.view)) return [linkButton('Play again', '#')];
+    return [button('Play again', () => this.playAgain(state.view), 'primary')];
+  }
+
+  /** playAgain begins a game with the same settings. */
+  private async playAgain(view: View) {
+    if (this.beginning) return;
+    this.beginning = true;
+    const { mode, seat, strength } = this.match.known;
+    const seating = { mode, seat, ...(strength && { strength }) };
+    try {
+      const begun = { request: requestOf(seating, view), seating };
+      const id = await beginGame(this.options.service, begun, {
+        signal: AbortSignal.timeout(beginTime),
+        onRetry: (error) => this.showConnection(error),
+      });
+      location.hash = `game=${id}`;
+    } catch (error) {
+      this.frame.showNotice((error as Error).message);
+    }
+    this.beginning = false;
   }
 
   /** play casts a card, after its target is chosen where it needs one. */

@@ -1,13 +1,20 @@
 import { sleep } from 'cardgames-client';
+import { replayAddress } from '../address';
 import { readCard, showPile } from '../cards/dialogs';
 import { programs } from '../computer/programs';
+import { button } from '../match/buttons';
+import type { MatchPage } from '../match/page';
 import { Table } from '../table/table';
 import { narrate } from '../text/narrate';
 import { firstChapter, tell, type Chapter } from '../text/story';
+import { showDialog } from '../ui/dialog';
 import { Frame } from '../ui/frame';
 import { h } from '../ui/jsx';
+import { LinkField } from '../ui/link-field';
 import { Checks, Verdict } from './findings';
-import { failed, type Report } from './report';
+import { marksOf, type Mark } from './marks';
+import { playOn } from './play-on';
+import { failed, type Report, type SavedView } from './report';
 import { SavedProgram } from './saved-program';
 
 const names = ['Player 1', 'Player 2'];
@@ -18,7 +25,16 @@ const maxSize = 16_000_000;
 /** How long each move is shown while the game plays, in seconds. */
 const pace = 0.9;
 
-/** A Replay checks a saved game and steps through it, without a server. */
+export interface ReplayOptions {
+  /** The saved game, which may be on its way. */
+  file: Promise<Blob>;
+  /** The id of the game, where the service has it. */
+  id?: string;
+  /** The move that is shown first. */
+  first?: number;
+}
+
+/** A Replay checks a saved game and steps through it. What follows stays unseen until then. */
 export class Replay {
   private readonly frame: Frame;
   private readonly reportPanel = h(
@@ -32,9 +48,30 @@ export class Replay {
   private shown = 0; // the version on the table
   private playing = false;
   private stopped = false;
+  private bothHands = true;
+  private story: Chapter[][] = []; // by version: what had been told then
+  private marks: Mark[] = [];
+  private match: MatchPage | null = null; // that goes on from a move
 
-  constructor(file: Blob, root: HTMLElement) {
-    this.frame = new Frame(root, { title: 'Saved game' });
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly options: ReplayOptions,
+  ) {
+    this.frame = new Frame(root, {
+      title: options.id ? 'Replay' : 'Saved game',
+      checks: [
+        {
+          label: 'Show both hands',
+          about: 'as neither player saw them',
+          on: this.bothHands,
+          onChange: (on) => {
+            this.bothHands = on;
+            this.step(this.shown);
+          },
+        },
+      ],
+      commands: options.id ? [{ label: 'A link to this move', run: () => this.shareMove() }] : [],
+    });
     this.frame.table.before(this.reportPanel);
     this.frame.table.hidden = true;
     this.table = new Table(this.frame.table, {
@@ -42,12 +79,21 @@ export class Replay {
       onPile: showPile,
       onStep: (version) => this.step(version),
     });
-    this.check(file);
+    this.open();
   }
 
   stop() {
     this.stopped = true;
+    this.match?.stop();
     this.program?.stop();
+  }
+
+  private async open() {
+    try {
+      await this.check(await this.options.file);
+    } catch (error) {
+      this.show(failed((error as Error).message));
+    }
   }
 
   private async check(file: Blob) {
@@ -70,7 +116,8 @@ export class Replay {
     this.reportPanel.replaceChildren(<Verdict report={report} />, <Checks report={report} />);
     if (report.views.length === 0) return;
     this.frame.table.hidden = false;
-    this.step(0);
+    this.tellStory();
+    this.step(Math.min(this.options.first ?? 0, this.last));
   }
 
   private get last(): number {
@@ -82,14 +129,15 @@ export class Replay {
     if (!view) return;
     const forward = this.shown === version - 1;
     this.shown = version;
-    const log = this.log();
+    const { id } = this.options;
+    if (id) history.replaceState(null, '', replayAddress(id, version));
     this.table.draw({
       view,
       cards: this.report.cards,
       me: 0,
       home: 0,
       names,
-      openHands: true,
+      openHands: this.bothHands,
       seated: false,
       canAct: false,
       busy: false,
@@ -99,17 +147,54 @@ export class Replay {
         happened: `Move ${version} of ${this.last}.`,
         situation: version > 0 ? narrate(view.events, names).join(' ') : 'The game begins.',
       },
-      log,
+      log: this.story[version],
       course: [],
       shown: version,
       newest: this.last,
-      buttons: [this.button()],
+      buttons: [this.button(), ...this.waysOn(view)],
     });
   }
 
-  private log(): Chapter[] {
-    const [, ...moves] = this.report.views;
-    return moves.reduce((story, view) => tell(story, view, names), [firstChapter]);
+  private tellStory() {
+    const { views } = this.report;
+    let story = [firstChapter];
+    this.story = views.map((view, version) => {
+      if (version > 0) story = tell(story, view, names);
+      return story;
+    });
+    this.marks = marksOf(views, story);
+  }
+
+  /** waysOn lead from a move to others, and to another end of the game. */
+  private waysOn({ result, priority }: SavedView): HTMLElement[] {
+    const next = this.marks.find(({ version }) => version > this.shown);
+    const finished = this.report.views.at(-1)?.status === 'finished';
+    return [
+      next && button('To the next mark', () => this.step(next.version)),
+      !result &&
+        finished &&
+        priority !== null &&
+        button('Play on from here', () => this.playOn(priority)),
+    ].filter((element) => element instanceof HTMLElement);
+  }
+
+  private async playOn(seat: number) {
+    const { program, shown, options } = this;
+    this.playing = false;
+    if (!program) return;
+    try {
+      const id = options.id ?? this.report.views[0].game_id;
+      this.match = await playOn(this.root, { program, id, version: shown, seat });
+    } catch (error) {
+      this.frame.showNotice((error as Error).message);
+    }
+  }
+
+  private shareMove() {
+    showDialog('A link to this move', [
+      <p>Whoever opens it sees the game from this move on, and not how it ends.</p>,
+      <LinkField link={location.href} label="Link to this move" />,
+    ]);
   }
 
   /** button plays the game, or pauses it. Its data-key keeps the focus on it. */

@@ -2,9 +2,10 @@
 
 import { Invitations, newHost, Service, type NewGame } from 'cardgames-client';
 import { programs } from '../computer/programs';
+import { beginGame, type Seating } from '../match/again';
 import { keepAttempt } from '../sitting/attempts';
 import { NameField } from '../sitting/name';
-import { knownGames, rememberGame, type KnownGame } from '../storage/games';
+import { knownGames } from '../storage/games';
 import { forgetInvitation } from '../storage/invitations';
 import { changeSettings, settings } from '../storage/settings';
 import { h } from '../ui/jsx';
@@ -27,9 +28,6 @@ export interface StartOptions {
 export function showStart(root: HTMLElement, options: StartOptions) {
   root.replaceChildren(new StartPage(options).element);
 }
-
-/** How a game that is to be created will be known to this browser. */
-type Seating = Pick<KnownGame, 'mode' | 'seat' | 'strength'>;
 
 class StartPage {
   readonly element: HTMLElement;
@@ -171,23 +169,15 @@ class StartPage {
   private create(request: NewGame, seating: Seating) {
     const urls = this.sets.urls();
     return this.once(urls, async () => {
-      const view = await this.service.createGame(
-        urls.length ? { ...request, set_urls: urls } : request,
+      const id = await beginGame(
+        this.service,
+        { request: urls.length ? { ...request, set_urls: urls } : request, seating },
         {
           signal: AbortSignal.timeout(beginTime),
           onRetry: (error) => this.show(error, urls),
         },
       );
-      const tokenOf = (seat: number) => view.seats?.find(({ player }) => player === seat)?.token;
-      rememberGame({
-        id: view.game_id,
-        created: view.created_at,
-        commitment: view.shuffle.commitment,
-        sets: view.card_sets.map(({ name }) => name).join(', '),
-        tokens: [tokenOf(0) ?? null, tokenOf(1) ?? null],
-        ...seating,
-      });
-      location.hash = `game=${view.game_id}`;
+      location.hash = `game=${id}`;
     });
   }
 

@@ -1,0 +1,64 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// The link to a move of a finished game shows that move and nothing of what follows. A game
+// goes on from there against the computer.
+func TestALinkToAMoveOfAFinishedGame(t *testing.T) {
+	t.Parallel()
+	const move = 12
+	game := playOut(t, createGame(t, map[string]any{"seed": "a replay"}))
+	p := openStart(t, server.Base)
+	p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, move), ".bar")
+	p.wait(fmt.Sprintf("%s === %d", version, move))
+	if evaluate[bool](p.tab, finished) {
+		t.Error("the result is shown before its move")
+	}
+	p.press("button", "Now")
+	p.wait(finished)
+	p.press("button", "First move")
+	p.press("button", "To the next mark")
+	p.wait(version + ` > 0 && location.hash.includes("&move=")`)
+	marked := evaluate[int](p.tab, version)
+	p.press("button", "Play on from here")
+	p.wait(fmt.Sprintf(`/^From move %d on/.test(document.querySelector("h1").textContent)`, marked))
+	p.playOn(fmt.Sprintf("%s > %d", version, marked))
+	p.expectNoFaults(server.Base)
+}
+
+// A game against the computer is followed by another one with a single click.
+func TestPlayingAgain(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.press("button", "Play against the computer")
+	p.wait(showsVersion(0))
+	first := p.gameID()
+	p.press("button", "Resign")
+	p.press("dialog button", "Resign")
+	p.press("button", "Play again")
+	p.wait(`!document.querySelector(".result") && location.hash.startsWith("#game=")`)
+	p.wait(showsVersion(0))
+	if second := p.gameID(); second == first {
+		t.Error("no other game has begun")
+	}
+	p.expectNoFaults(server.Base)
+}
+
+// A reload opens the file again that was opened last. A new tab says what to do.
+func TestASavedGameSurvivesAReload(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.openSaved(save(t, playOut(t, createGame(t, nil))))
+	p.wait(`!!document.querySelector(".verdict.good")`)
+	p.script(`location.reload()`)
+	p.arrive(`!!document.querySelector(".verdict.good")`)
+	other := &player{newTab(t), server.Base}
+	other.open(server.Base+"/play#saved", "input[type=file]")
+	other.wait(heading("Open the saved game again"))
+	p.expectNoFaults(server.Base)
+}
