@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -146,29 +147,31 @@ func (t *Tools) startComputer(ctx context.Context, strength string, urls []strin
 	var coin [1]byte
 	_, _ = rand.Read(coin[:])
 	player, tokens := int(coin[0]&1), [2]string{rand.Text(), rand.Text()}
-	err := func() error {
+	s, err := func() (*seat, error) {
 		created, err := t.service.create(ctx, urls, tokens)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		o.seat, err = sit(ctx, t.service, o.number, created.GameID, tokens[player], t.Pace)
+		s, err := sit(ctx, t.service, o.number, created.GameID, tokens[player], t.Pace)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		o.seat.computer, err = newComputer(ctx, t.service, created.GameID, tokens[1-player], 1-player, strength)
-		return err
+		s.computer, err = newComputer(ctx, t.service, created.GameID, tokens[1-player], 1-player, strength)
+		return s, err
 	}()
-	if err != nil {
-		o.fail(err)
+	if o.begin(s, err); err != nil {
 		return "", err
 	}
-	return o.seat.play(ctx, fmt.Sprintf("Game %d begins, against the computer (%s).", o.number, strength))
+	return s.play(ctx, fmt.Sprintf("Game %d begins, against the computer (%s).", o.number, strength))
 }
 
-func (o *opening) fail(err error) {
+// begin notes the seat in a game, or why there is none.
+func (o *opening) begin(s *seat, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.failed = err
+	if o.failed = err; err == nil {
+		o.seat = s
+	}
 }
 
 // offer invites a friend, or another model, by a link.
@@ -179,10 +182,12 @@ func (t *Tools) offer(ctx context.Context, urls []string) (string, error) {
 	}
 	offered, err := t.service.offer(ctx, o.token, urls)
 	if err != nil {
-		o.fail(err)
+		o.begin(nil, err)
 		return "", err
 	}
+	o.mu.Lock()
 	o.invitation = offered.ID
+	o.mu.Unlock()
 	return fmt.Sprintf("Game %d: whoever opens this invitation first sits down opposite you.\n%s/play#invitation=%s\n"+
 		"Another agent passes it to join_game. Then call look.", o.number, t.service.client.Base, offered.ID), nil
 }
@@ -221,18 +226,19 @@ func (t *Tools) Join(ctx context.Context, invitation string) (string, error) {
 	var entropy [32]byte
 	_, _ = rand.Read(entropy[:])
 	token := rand.Text()
+	var s *seat
 	err := t.service.accept(ctx, match[1], token, hex.EncodeToString(entropy[:]))
 	if err == nil {
-		o.seat, err = sit(ctx, t.service, o.number, match[1], token, t.Pace)
+		s, err = sit(ctx, t.service, o.number, match[1], token, t.Pace)
 	}
-	if err != nil {
-		o.fail(err)
-		if isGone(err) {
-			return "", fmt.Errorf("somebody else sits there, or the invitation has ended: %w", err)
-		}
+	o.begin(s, err)
+	switch {
+	case isGone(err):
+		return "", fmt.Errorf("somebody else sits there, or the invitation has ended: %w", err)
+	case err != nil:
 		return "", err
 	}
-	return o.seat.play(ctx, fmt.Sprintf("Game %d begins.", o.number))
+	return s.play(ctx, fmt.Sprintf("Game %d begins.", o.number))
 }
 
 // opening returns a game by its number; 0 is the newest.
@@ -258,7 +264,8 @@ func (t *Tools) seated(ctx context.Context, number int) (s *seat, waiting string
 	if err != nil {
 		return nil, "", err
 	}
-	if s, err = o.current(); s != nil || err != nil {
+	s, invitation, err := o.current()
+	if s != nil || err != nil {
 		return s, "", err
 	}
 	ctx, stop := context.WithTimeout(ctx, patience)
@@ -266,42 +273,43 @@ func (t *Tools) seated(ctx context.Context, number int) (s *seat, waiting string
 	if o.met != nil {
 		select {
 		case <-o.met:
-			s, err = o.sitDown(ctx, t)
+			s, err = o.sitDown(ctx, t, "")
 			return s, "", err
 		case <-ctx.Done():
 			return nil, fmt.Sprintf("Game %d: no opponent yet. Call look to wait on.", o.number), nil
 		}
 	}
 	for {
-		now, err := t.service.invitation(ctx, o.invitation)
+		now, err := t.service.invitation(ctx, invitation)
 		switch {
 		case ctx.Err() != nil:
 			return nil, fmt.Sprintf("Game %d: nobody has accepted the invitation yet. Call look to wait on.", o.number), nil
 		case err != nil:
 			return nil, "", err
 		case now.Status == "accepted":
-			o.game = o.invitation
-			s, err = o.sitDown(ctx, t)
+			s, err = o.sitDown(ctx, t, invitation)
 			return s, "", err
 		}
 		_ = pause(ctx, time.Second) // the end of ctx is seen above
 	}
 }
 
-func (o *opening) current() (*seat, error) {
+func (o *opening) current() (s *seat, invitation string, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.seat, o.failed
+	return o.seat, o.invitation, o.failed
 }
 
-func (o *opening) sitDown(ctx context.Context, t *Tools) (*seat, error) {
+// sitDown takes the seat in the game of an accepted invitation, or in that with the
+// stranger whom the seeking has met.
+func (o *opening) sitDown(ctx context.Context, t *Tools, game string) (*seat, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.seat != nil || o.failed != nil {
 		return o.seat, o.failed
 	}
 	var err error
-	o.seat, err = sit(ctx, t.service, o.number, o.game, o.token, t.Pace)
+	o.seat, err = sit(ctx, t.service, o.number, cmp.Or(game, o.game), o.token, t.Pace)
 	return o.seat, err
 }
 
