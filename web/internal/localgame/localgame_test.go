@@ -61,7 +61,7 @@ func TestRefusals(t *testing.T) {
 	table := &localgame.Table{}
 	var reasons []string
 	for _, refused := range [][2]string{
-		{"read", `{"player": 0}`}, {"act", `{"player": 0}`}, {"undo", `{}`},
+		{"read", `{"player": 0}`}, {"act", `{"player": 0}`}, {"undo", `{}`}, {"continue", `{"version": 1}`},
 		{"lesson", `{"decks": [["core:no_card"], []]}`},
 		{"lesson", `{"decks": [["core:kettle", "core:kettle"], []]}`},
 	} {
@@ -73,6 +73,7 @@ func TestRefusals(t *testing.T) {
 	}
 	want := []string{
 		"no game is being played", "no game is being played", `no operation "undo"`,
+		"only a finished game can go on from one of its moves",
 		`the deck has no further card "core:no_card"`, `the deck has no further card "core:kettle"`,
 	}
 	if !slices.Equal(reasons, want) {

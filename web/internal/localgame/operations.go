@@ -21,13 +21,11 @@ type Table struct {
 	game *Game // nil until one has begun
 }
 
-// Do does the operation lesson, daily, continue, read, act or choose.
+// Do does the operation lesson, continue, read, act or choose.
 func (t *Table) Do(operation string, request []byte) (response []byte, err error) {
 	switch operation {
 	case "lesson":
 		return answer(request, t.beginLesson)
-	case "daily":
-		return answer(request, t.beginDaily)
 	case "continue":
 		return answer(request, t.goOn)
 	case "read":
@@ -43,15 +41,6 @@ func (t *Table) Do(operation string, request []byte) (response []byte, err error
 
 func (t *Table) beginLesson(r LessonRequest) (_ struct{}, err error) {
 	t.game, err = NewLesson(r)
-	return struct{}{}, err
-}
-
-type dailyRequest struct {
-	Seed string `json:"seed"`
-}
-
-func (t *Table) beginDaily(r dailyRequest) (_ struct{}, err error) {
-	t.game, err = NewSeeded(r.Seed)
 	return struct{}{}, err
 }
 

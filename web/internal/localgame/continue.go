@@ -3,18 +3,9 @@ package localgame
 import (
 	"errors"
 
-	"cardgames/cardsets/core"
-	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/savegame/verify"
 )
-
-// NewSeeded deals the core set with a shuffle that a seed fixes.
-func NewSeeded(seed string) (*Game, error) {
-	sets, rules, secret := core.Snapshot(), engine.DefaultRules(), shuffle.SecretFromSeed(seed)
-	list := shuffle.DeckList(rules, sets.Pool, secret)
-	return New(seed, sets, list, shuffle.Decks(rules, sets.Pool, secret), [2]string{})
-}
 
 // Continue is a finished game up to one of its versions, from where it can go on in another
 // way.
