@@ -100,13 +100,13 @@ func newGame(t *testing.T, d *datadriven.TestData) *game {
 	return g
 }
 
-// readSet reads the core set, grammar.json, which is only for these games, or a set in
-// cardsets/sets.
+// readSet reads the core set, grammar.json, which is only for these games, or a version of a
+// set that was released: such a game stays as it is when the set gets another version.
 func readSet(t *testing.T, name string) snapshot.Set {
 	t.Helper()
 	file := map[string]string{"core": "../../cardsets/core/core.json", "grammar": "grammar.json"}[name]
 	if file == "" {
-		file = filepath.Join("../../cardsets/sets", name+".json")
+		file = filepath.Join("../../cardsets/testdata", name+".json")
 	}
 	body, err := os.ReadFile(file)
 	if err != nil {
