@@ -33,7 +33,8 @@ func smallPlan(t *testing.T) balance.Plan {
 	return balance.Plan{
 		Rules: engine.DefaultRules(),
 		Seed:  "test", Workers: 2, Greedy: 60, Search: 6, More: 4, Values: 20,
-		Searcher: kind(t, "mcts:10"), Stronger: kind(t, "mcts:20"), Weaker: kind(t, "mcts:5"),
+		Searcher: kind(t, "mcts:10"), Stronger: kind(t, "mcts:20"), Strongest: kind(t, "mcts:80"),
+		Weaker: kind(t, "mcts:5"),
 	}
 }
 

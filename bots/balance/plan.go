@@ -23,6 +23,7 @@ type Plan struct {
 
 	Searcher         bots.Kind // the search that is measured
 	Stronger, Weaker bots.Kind // the searcher with more iterations, and with fewer
+	Strongest        bots.Kind // the searcher with so many that it plays about as well as it can
 
 	// Fitted is what positions are worth to the bots. Nil fits them to the pool; a pool that
 	// differs from another in a few numbers can be measured with the other's.
@@ -51,13 +52,17 @@ func newPlan(greedy, search, more, values, disputed int) Plan {
 	return p
 }
 
-// SetSearcher sets Searcher by name, Stronger to twice its iterations, and Weaker to
-// a quarter of them. It returns an error for a bot that does not search.
+// SetSearcher sets Searcher by name, Stronger to twice its iterations, Strongest to eight
+// times, and Weaker to a quarter of them. It returns an error for a bot that does not
+// search.
 func (p *Plan) SetSearcher(name string) (err error) {
 	if p.Searcher, err = bots.ParseKind(name); err != nil {
 		return err
 	}
 	if p.Stronger, err = p.Searcher.Scaled(2); err != nil {
+		return err
+	}
+	if p.Strongest, err = p.Searcher.Scaled(8); err != nil {
 		return err
 	}
 	p.Weaker, err = p.Searcher.Scaled(0.25)
@@ -86,7 +91,7 @@ func (p *Plan) matchups() []matchup {
 		greedyMirror:           {greedy, greedy, p.Greedy, 4_000},
 		greedyAgainstRandom:    {greedy, mustKind("random"), p.Greedy, 500},
 		searchMirror:           {p.Searcher, p.Searcher, p.Search, 400},
-		searchAgainstYardstick: {p.Searcher, mustKind(yardstick), p.Search, 200},
+		searchAgainstYardstick: {p.Strongest, mustKind(yardstick), p.More, 100},
 		moreAgainstLess:        {p.Stronger, p.Weaker, p.More, 100},
 	}
 }
