@@ -11,7 +11,8 @@ import (
 	"cardgames/cardsets/core"
 )
 
-// raceSet is a set of few cards, so that a search in it is short. One of them wins at once.
+// raceSet is a set of few cards, so that a search in it is short. Its games last too long, and
+// one of its cards is worth nothing.
 const raceSet = `{
   "set_id": "race",
   "name": "Race",
@@ -19,10 +20,10 @@ const raceSet = `{
   "cards": [
     {"id": "walk", "name": "Walk Home", "cost": 1, "type": "task", "text": "",
       "effect": "gain_progress", "params": {"n": 1}},
-    {"id": "fly", "name": "Fly Home", "cost": 5, "type": "task", "text": "",
-      "effect": "gain_progress", "params": {"n": 9}},
-    {"id": "rest", "name": "Rest", "cost": 0, "type": "task", "text": "",
-      "effect": "gain_time", "params": {"n": 1}}
+    {"id": "fly", "name": "Fly Home", "cost": 3, "type": "task", "text": "",
+      "effect": "gain_progress", "params": {"n": 3}},
+    {"id": "rest", "name": "Rest at Home", "cost": 0, "type": "task", "text": "",
+      "effect": "drain_time", "params": {"n": 1}}
   ]
 }
 `
@@ -99,7 +100,7 @@ func TestChangesAreSuggestedMadeAndUndone(t *testing.T) {
 	p.press("button", "Undo these changes")
 	p.wait(editorHas(raceSet))
 
-	p.write(strings.Replace(raceSet, `"Rest"`, `"Rest a Little"`, 1))
+	p.write(strings.Replace(raceSet, `"Rest at Home"`, `"Rest a Little"`, 1))
 	p.expectOld(true, true)
 	p.wait(`document.querySelector(".suggestion button").disabled`)
 	p.expectNoFaults(server.Base)

@@ -31,8 +31,11 @@ type Effect struct {
 
 // Trial is games of the set with some changes.
 type Trial struct {
-	Edits []Edit        `json:"edits"`
-	Round balance.Round `json:"round"`
+	Edits []Edit `json:"edits"`
+	// Fitted are the changes of the set that the bots' values are fitted to. A fit takes
+	// seconds, so sets that differ in one or two numbers are tried with the same values.
+	Fitted []Edit        `json:"fitted"`
+	Round  balance.Round `json:"round"`
 }
 
 // The numbers of games, in pairs on one deal or in deals for the values of cards.
@@ -44,10 +47,12 @@ const (
 	comboPairs, comboMore     = 1000, 3000
 	leverPairs, leverMore     = 300, 900
 	leverMost                 = 3000
+	againPairs, againDeals    = 3000, 300
 	finalPairs, finalDeals    = 8000, 600
 	randomPairs               = 200
 	options, combos, furthest = 3, 6, 5
 	levers                    = 6
+	rounds                    = 2
 )
 
 // search is one search for changes.
@@ -58,6 +63,10 @@ type search struct {
 	first engine.CardRef
 	ask   func([]Trial) []*balance.Counts
 	limit float64 // the most that a card may be worth
+	// fitted are the changes of the set that the bots' values are fitted to.
+	fitted []Edit
+	// promising are the numbers that helped whole games most in the first round, or nil.
+	promising []Edit
 }
 
 // variant is the set with some changes, and what is known about it.
@@ -77,17 +86,32 @@ func (s *search) find() *Suggestion {
 	s.limit = limitOf(before.report)
 	s.play(0, closerDeals, s.close(before), before)
 	best := before
-	for round := 0; round < 2 && len(s.misses(best)) > 0 && len(best.edits) < MaxEdits; round++ {
-		best = s.mendCards(best)
-		best = s.mendGames(best)
+	for range rounds {
+		next := s.mendGames(s.mendCards(best))
+		if next == best {
+			break
+		}
+		if best = s.again(next); len(s.misses(best)) == 0 {
+			break
+		}
 	}
-	if best.shift = 0; best != before {
+	if best != before {
 		s.play(finalPairs, finalDeals, s.watched(best), best)
 	}
 	if s.penalty(best) >= s.penalty(before) {
 		best = before
 	}
 	return s.suggestion(before, best)
+}
+
+// again plays games of a variant by bots that know its cards: with values that are fitted to
+// cards before the changes, they miss what the changes make worth playing.
+func (s *search) again(of *variant) *variant {
+	s.fitted = of.edits
+	v := &variant{edits: of.edits}
+	s.play(againPairs, againDeals, s.allCards(), v)
+	s.play(0, closerDeals, s.close(v), v)
+	return v
 }
 
 // mendCards changes the cards that are worth too little or too much.
@@ -142,20 +166,17 @@ func (s *search) optionsFor(from *variant, card engine.CardRef) []Edit {
 	return edits
 }
 
-// mendGames changes one more number where whole games miss a gate: who wins, how long
-// they last, and whether choices matter.
+// mendGames changes one more number, or one further, where whole games miss a gate: who
+// wins, how long they last, and whether choices matter.
 func (s *search) mendGames(from *variant) *variant {
-	if len(from.edits) == MaxEdits || s.penaltyOfGames(from) == 0 {
+	if s.penaltyOfGames(from) == 0 {
 		return from
 	}
-	all := []*variant{}
-	for index := range s.sets.Sets[s.set].Cards {
-		for _, number := range Numbers(&s.sets.Sets[s.set], index) {
-			for _, by := range []int64{-1, 1} {
-				if edit := number; number.From+by >= 0 && !touches(from.edits, edit) {
-					edit.To += by
-					all = append(all, &variant{edits: append(slices.Clone(from.edits), edit)})
-				}
+	var all []*variant
+	for _, number := range s.numbers() {
+		for _, by := range []int64{-1, 1} {
+			if edits, ok := with(from.edits, number, by); ok {
+				all = append(all, &variant{edits: edits})
 			}
 		}
 	}
@@ -167,6 +188,7 @@ func (s *search) mendGames(from *variant) *variant {
 			v.shift = from.seat0() - same.seat0()
 		}
 		all = s.best(all, stage.left)
+		s.remember(all)
 	}
 	for _, v := range all {
 		s.play(0, optionMoreDeals, s.watched(v), v)
@@ -182,6 +204,48 @@ func (s *search) legal(all []*variant) []*variant {
 		_, err := Apply(s.sets, s.set, v.edits)
 		return err != nil
 	})
+}
+
+// numbers returns the numbers that may be changed for the sake of whole games.
+func (s *search) numbers() []Edit {
+	if s.promising != nil {
+		return s.promising
+	}
+	var all []Edit
+	for index := range s.sets.Sets[s.set].Cards {
+		all = append(all, Numbers(&s.sets.Sets[s.set], index)...)
+	}
+	return all
+}
+
+// remember keeps the numbers of the variants for the next round, after the first stage.
+func (s *search) remember(all []*variant) {
+	if s.promising != nil {
+		return
+	}
+	for _, v := range all {
+		for _, e := range v.edits {
+			if e.To = e.From; !slices.ContainsFunc(s.promising, e.same) {
+				s.promising = append(s.promising, e)
+			}
+		}
+	}
+}
+
+// with returns the edits with one more, which changes a number by an amount from what it is
+// with them. It reports whether that is possible.
+func with(edits []Edit, number Edit, by int64) ([]Edit, bool) {
+	more := slices.Clone(edits)
+	at := slices.IndexFunc(more, number.same)
+	if at < 0 {
+		at, more = len(more), append(more, number)
+	}
+	more[at].To += by
+	if more[at].To == more[at].From {
+		more = slices.Delete(more, at, at+1)
+		return more, true
+	}
+	return more, more[at].To >= 0 && len(more) <= MaxEdits
 }
 
 func touches(edits []Edit, number Edit) bool { return slices.ContainsFunc(edits, number.same) }
@@ -201,7 +265,7 @@ func (s *search) play(pairs, deals int, cards []engine.CardRef, variants ...*var
 	trials := make([]Trial, len(variants))
 	pairs, deals = s.scaled(pairs), s.scaled(deals)
 	for i, v := range variants {
-		trials[i] = Trial{v.edits, s.round(v, pairs, deals, cards)}
+		trials[i] = Trial{v.edits, s.fitted, s.round(v, pairs, deals, cards)}
 	}
 	for i, counts := range s.ask(trials) {
 		if variants[i].counts == nil {

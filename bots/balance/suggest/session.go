@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 
-	"cardgames/bots"
 	"cardgames/bots/balance"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
@@ -50,18 +49,11 @@ func (s *Session) Found() *Suggestion { return s.found }
 // first.
 func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan) (*Suggestion, error) {
 	session := Start(sets, set, &plan)
-	if plan.Fitted == nil {
-		plan.Fitted = bots.ValuesFor(plan.Rules, sets.Pool)
-	}
-	plan.Progress = nil // the search does not know how long it takes
+	player := NewPlayer(sets, set, plan)
 	for trials := session.Next(nil); trials != nil; {
 		var results []*balance.Counts
 		for _, t := range trials {
-			changed, err := Apply(sets, set, t.Edits)
-			if err != nil {
-				return nil, err
-			}
-			counts, err := balance.Count(ctx, changed, plan, t.Round, balance.Part{Of: 1})
+			counts, err := player.Play(ctx, t)
 			if err != nil {
 				return nil, err
 			}

@@ -52,15 +52,20 @@ type tryRequest struct {
 	Trial suggest.Trial `json:"trial"`
 }
 
+// player plays the trials of the cards with a hash.
+var player struct {
+	cards string
+	*suggest.Player
+}
+
 // try plays the games of a trial.
 func try(r tryRequest) (*balance.Counts, error) {
 	s, err := r.Cards.snapshot()
 	if err != nil {
 		return nil, err
 	}
-	changed, err := suggest.Apply(s, len(s.Sets)-1, r.Trial.Edits)
-	if err != nil {
-		return nil, err
+	if player.cards != s.SHA256 {
+		player.cards, player.Player = s.SHA256, suggest.NewPlayer(s, len(s.Sets)-1, r.Plan.full())
 	}
-	return balance.Count(context.Background(), changed, r.Plan.fullFor(s), r.Trial.Round, balance.Part{Of: 1})
+	return player.Play(context.Background(), r.Trial)
 }

@@ -130,6 +130,7 @@ export interface Interval {
 /** Games of the set with some changes. */
 export interface Trial {
   edits: Edit[] | null;
+  fitted: Edit[] | null; // the changes that the bots know
   round: Round;
 }
 
