@@ -184,7 +184,7 @@ func TestListInvitations(t *testing.T) {
 	want := []any{map[string]any{
 		"invitation_id": strings.TrimPrefix(public, "/invitations/"), "host": map[string]any{"name": "Ben"}, "seat": nil,
 		"turn_seconds": 120.0,
-		"card_sets":    []any{map[string]any{"set_id": "core", "name": "Home Sweet Home", "version": "1.0.0", "url": nil}},
+		"card_sets":    []any{map[string]any{"set_id": "core", "name": "Home Sweet Home", "version": "1.1.0", "url": nil}},
 		"shuffle":      shuffle,
 		"created_at":   "2026-03-01T18:00:00.000Z", "expires_at": "2026-03-01T18:00:30.000Z",
 	}}

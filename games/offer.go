@@ -177,8 +177,8 @@ func (o *Offerer) complete(draft *Invitation, s *snapshot.Snapshot) {
 	draft.ExpiresAt = draft.expiryIn(wait, now)
 }
 
-// put stores a complete draft. The core set of a public invitation is not stored: it
-// lasts too short a time for another release to bring another one.
+// put stores a complete draft. The core set of a public invitation is not stored:
+// this release has it, and so do later ones.
 func (o *Offerer) put(ctx context.Context, draft *Invitation, compressed []byte, replaces *[16]byte) error {
 	record, err := newInvitationRecord(draft)
 	if err != nil {
