@@ -113,7 +113,7 @@ func TestThePagesStateTheRulesOfNewGames(t *testing.T) {
 	}
 	defer page.Body.Close()
 	html, err := io.ReadAll(page.Body)
-	if want := fmt.Sprintf(`data-goal="%d"`, rules.Goal); err != nil || !strings.Contains(string(html), want) {
+	if want := fmt.Sprintf(`&#34;goal&#34;:%d,`, rules.Goal); err != nil || !strings.Contains(string(html), want) {
 		t.Errorf("the page does not contain %s (%v)", want, err)
 	}
 }

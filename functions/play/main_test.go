@@ -33,7 +33,7 @@ func TestThePagesStateTheRulesOfRulesVersion(t *testing.T) {
 		}
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/play", nil))
-		if want := fmt.Sprintf(`data-goal="%d"`, rules.Goal); !strings.Contains(w.Body.String(), want) {
+		if want := fmt.Sprintf(`&#34;goal&#34;:%d,`, rules.Goal); !strings.Contains(w.Body.String(), want) {
 			t.Errorf("RULES_VERSION=%s: the page does not contain %s", version, want)
 		}
 	}
