@@ -21,8 +21,20 @@ import (
 	"cardgames/schemas"
 )
 
-// TestTypes: View has every member that a view has in the document's examples.
+// TestTypes: the types have every member that the document's examples have.
 func TestTypes(t *testing.T) {
+	var view cardgames.View
+	if decodeExample(t, "/games/{id}", &view); view.GameID == "" {
+		t.Error("a view without an id")
+	}
+	var invitation cardgames.Invitation
+	if decodeExample(t, "/invitations/{id}", &invitation); invitation.InvitationID == "" {
+		t.Error("an invitation without an id")
+	}
+}
+
+func decodeExample(t *testing.T, path string, value any) {
+	t.Helper()
 	var document struct {
 		Paths map[string]map[string]struct {
 			Responses map[string]struct {
@@ -33,11 +45,10 @@ func TestTypes(t *testing.T) {
 	if err := json.Unmarshal(schemas.OpenAPI, &document); err != nil {
 		t.Fatal(err)
 	}
-	example := document.Paths["/games/{id}"]["get"].Responses["200"].Content["application/json"].Example
+	example := document.Paths[path]["get"].Responses["200"].Content["application/json"].Example
 	decoder := json.NewDecoder(bytes.NewReader(example))
 	decoder.DisallowUnknownFields()
-	var view cardgames.View
-	if err := decoder.Decode(&view); err != nil || view.GameID == "" {
+	if err := decoder.Decode(value); err != nil {
 		t.Errorf("%v: %s", err, example)
 	}
 }

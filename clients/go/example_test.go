@@ -26,3 +26,22 @@ func Example() {
 		fmt.Println(update.View.Version, update.View.Result, err)
 	}
 }
+
+// A game against a stranger, whatever client that player uses.
+func ExampleFindOpponent() {
+	ctx, service := context.Background(), cardgames.New("http://127.0.0.1:8080")
+	seat, err := cardgames.FindOpponent(ctx, service, cardgames.OpponentOptions{Name: "Ada"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	game := service.Game(seat.ID, seat.Token)
+	for update, err := range game.Updates(ctx, cardgames.FollowOptions{}) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		if actions := update.View.LegalActions; len(actions) > 0 {
+			_, err = game.Submit(ctx, update.View.Version, actions[0])
+		}
+		fmt.Println(update.View.Version, update.View.Result, err)
+	}
+}

@@ -58,6 +58,8 @@ type request struct {
 	method, path, token  string
 	body                 any
 	key, ifMatch, ifNone string
+	rematch              string // the token of the seat in the game before
+	whole                bool   // whether an attempt goes on when the context ends, since it may be applied
 }
 
 // reading is what a response has for its reader.
@@ -69,23 +71,28 @@ type reading[T any] struct {
 
 // send sends a request until there is a response, and decodes it.
 func send[T any](ctx context.Context, s *Service, r request) (reading[T], error) {
-	return retry(ctx, func() (reading[T], error) {
-		var got reading[T]
-		text, header, err := s.sendOnce(ctx, r)
-		if err != nil {
-			return got, err
-		}
-		seconds, _ := strconv.Atoi(header.Get("X-Poll-Interval"))
-		got.interval = time.Duration(seconds) * time.Second
-		if got.sent, err = http.ParseTime(header.Get("Date")); err != nil {
-			got.sent = time.Now()
-		}
-		if text == nil {
-			return got, nil
-		}
-		got.value = new(T)
-		return got, json.Unmarshal(text, got.value)
-	})
+	return retry(ctx, func() (reading[T], error) { return attempt[T](ctx, s, r) })
+}
+
+// attempt is send in one attempt.
+func attempt[T any](ctx context.Context, s *Service, r request) (got reading[T], err error) {
+	if r.whole {
+		ctx = context.WithoutCancel(ctx)
+	}
+	text, header, err := s.sendOnce(ctx, r)
+	if err != nil {
+		return got, err
+	}
+	seconds, _ := strconv.Atoi(header.Get("X-Poll-Interval"))
+	got.interval = time.Duration(seconds) * time.Second
+	if got.sent, err = http.ParseTime(header.Get("Date")); err != nil {
+		got.sent = time.Now()
+	}
+	if text == nil {
+		return got, nil
+	}
+	got.value = new(T)
+	return got, json.Unmarshal(text, got.value)
 }
 
 // sendOnce returns the body of the response, which is nil where nothing has changed.
@@ -109,7 +116,7 @@ func (s *Service) sendOnce(ctx context.Context, r request) ([]byte, http.Header,
 		sent.Header.Set("Authorization", "Bearer "+r.token)
 	}
 	for name, value := range map[string]string{
-		"Idempotency-Key": r.key, "If-Match": r.ifMatch, "If-None-Match": r.ifNone,
+		"Idempotency-Key": r.key, "If-Match": r.ifMatch, "If-None-Match": r.ifNone, "X-Rematch-Token": r.rematch,
 	} {
 		if value != "" {
 			sent.Header.Set(name, value)

@@ -172,3 +172,39 @@ type NewGame struct {
 	TurnSeconds int               `json:"turn_seconds,omitempty"`
 	SeatHashes  []string          `json:"seat_hashes,omitempty"`
 }
+
+// Invitation is an offer of a seat. One of List is public and open, and has no Status, Public, Snapshot, Rules,
+// RematchOf and Live.
+type Invitation struct {
+	InvitationID string           `json:"invitation_id"` // also of the game that it becomes
+	Status       string           `json:"status"`
+	Public       bool             `json:"public"`
+	Host         Host             `json:"host"`
+	Seat         *int             `json:"seat"`         // of the host; nil if the deal decides
+	TurnSeconds  int              `json:"turn_seconds"` // 0 if there is no limit
+	CardSets     []CardSet        `json:"card_sets"`
+	Snapshot     Digest           `json:"snapshot"`
+	Rules        map[string]int64 `json:"rules"`
+	Shuffle      Shuffle          `json:"shuffle"`
+	RematchOf    *string          `json:"rematch_of"`
+	Live         string           `json:"live,omitempty"`
+	CreatedAt    time.Time        `json:"created_at"`
+	ExpiresAt    *time.Time       `json:"expires_at"`
+}
+
+// Host is who offers a seat. Name is not verified, and nil without one.
+type Host struct {
+	Name *string `json:"name"`
+}
+
+// Offer is what an invitation is made of. A public one, which anyone may accept, needs TurnSeconds; a rematch
+// has RematchOf, and otherwise at most a Name.
+type Offer struct {
+	Name        string            `json:"name,omitempty"`
+	Public      bool              `json:"public,omitempty"`
+	RematchOf   string            `json:"rematch_of,omitempty"`
+	Seat        *int              `json:"seat,omitempty"` // of the host; nil lets the deal decide
+	SetURLs     []string          `json:"set_urls,omitempty"`
+	Sets        []json.RawMessage `json:"sets,omitempty"`
+	TurnSeconds int               `json:"turn_seconds,omitempty"`
+}
