@@ -133,12 +133,12 @@ const seconds = (timers) => [...timers].map((timer) => timer.seconds);
 
 test('pauses after failed reads grow to a limit, and begin anew after a success', async (t) => {
   const pauses = pausesOf(t);
-  const failures = Array.from({ length: 6 }, lost);
+  const failures = Array.from({ length: 8 }, lost);
   const { service } = serve(...failures, reading(1, {}, 5), lost(), lost());
   const { seen } = follow(service);
   await settled();
-  assert.deepEqual(pauses, [1, 2, 4, 8, 16, 30, 5, 1, 2]);
-  assert.deepEqual(seen.slice(5, 9), ['no network', [1], 'read', 'no network']);
+  assert.deepEqual(pauses, [0.25, 0.5, 1, 2, 4, 8, 16, 30, 5, 0.25, 0.5]);
+  assert.deepEqual(seen.slice(7, 11), ['no network', [1], 'read', 'no network']);
   assert.equal(
     seen.at(-1),
     'failed: the test has no response to https://games.example/games/abc?since=1',
@@ -297,7 +297,7 @@ test('a failed read is repeated soon, also with live updates', async (t) => {
   await settled();
   sockets[0].accept();
   await settled();
-  assert.deepEqual(seconds(timers), [1]);
+  assert.deepEqual(seconds(timers), [0.25]);
 });
 
 test('a hint during a move waits for its response', async (t) => {

@@ -1,6 +1,7 @@
 import type { GameReader, Reading, ReadOptions } from './interfaces.js';
 import { Live, withoutTickets } from './live.js';
 import { isTemporary } from './problem.js';
+import { firstPause, jitter } from './retry.js';
 import type { Action, LogEntry, View } from './types.js';
 
 /** A newer version than all before, and how the game got there. */
@@ -127,7 +128,7 @@ export class Follower {
     } catch (error) {
       if (this.stopped) return null;
       this.options.onRead?.(error as Error);
-      if (isTemporary(error)) return Math.min(2 ** this.failures++, maxPause);
+      if (isTemporary(error)) return jitter(Math.min(firstPause * 2 ** this.failures++, maxPause));
       this.options.onError?.(error as Error);
       return null;
     }
