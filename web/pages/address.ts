@@ -6,6 +6,7 @@
 //	#game=ID&token=T      a seat, brought by a link from another device; #seat takes its place
 //	#opponent             the search for an opponent
 //	#invitation=ID        an invitation, offered by this browser or by another
+//	#daily                the game of the day
 //	#cards                the cards of the core set
 //	#game=..., #invitation=...  a damaged link, where that is no id
 //	#saved                the saved game that was opened last
@@ -17,6 +18,7 @@ import { isGameID, type SeatLink } from './seats/link';
 export type Address =
   | { page: 'start' }
   | { page: 'damaged' }
+  | { page: 'daily' }
   | { page: 'cards' }
   | { page: 'saved' }
   | { page: 'replay'; id: string; move: number }
@@ -37,6 +39,7 @@ export function addressIn(hash: string): Address {
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
   if (id || replay || invitation) return { page: 'damaged' };
   if (parts.has('opponent')) return { page: 'opponent' };
+  if (parts.has('daily')) return { page: 'daily' };
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
   return { page: 'start' };

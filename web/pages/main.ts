@@ -10,6 +10,7 @@ import './styles/table.css';
 import { Service } from 'cardgames-client';
 import { addressIn, gameAddress, seatLinkAddress, type Address } from './address';
 import { showGallery } from './cards/gallery';
+import { DailyPage } from './daily/page';
 import { MatchPage } from './match/page';
 import { fetchWithTime } from './match/service-time';
 import { keepFile, keptFile } from './replay/kept';
@@ -51,6 +52,8 @@ function pageAt(address: Address): { stop(): void } | null {
     case 'damaged':
       showDamaged(root);
       return null;
+    case 'daily':
+      return new DailyPage(root);
     case 'cards':
       showGallery(root);
       return null;

@@ -1,8 +1,8 @@
 //go:build js && wasm
 
 // Command saved is what the pages do with games without the service: it checks and
-// replays a saved game, with the code of cmd/replay, and plays the game of the
-// lesson, and those that go on from a saved one. It gives the page three functions:
+// replays a saved game, with the code of cmd/replay, and plays the games
+// of the lesson and of a day, and those that go on from a saved one. It gives the page three functions:
 //
 //	gameIDOf(document)                    // the id that the document states, or an Error
 //	openSaved(document, commitment, seen) // a report, as JSON

@@ -57,11 +57,25 @@ func TestALessonIsDealtAsAsked(t *testing.T) {
 	}
 }
 
+func TestADateHasOneDeal(t *testing.T) {
+	hands := map[string]bool{}
+	for _, date := range []string{"2026-03-09", "2026-03-09", "2026-03-10"} {
+		table := &localgame.Table{}
+		do(t, table, "daily", `{"date": "`+date+`"}`)
+		first, second := do(t, table, "read", `{"player": 0}`), do(t, table, "read", `{"player": 1}`)
+		hands[fmt.Sprint(first.Players[0].Hand, second.Players[1].Hand)] = true
+	}
+	if len(hands) != 2 {
+		t.Errorf("two dates have %d deals: %v", len(hands), hands)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	table := &localgame.Table{}
 	var reasons []string
 	for _, refused := range [][2]string{
 		{"read", `{"player": 0}`}, {"act", `{"player": 0}`}, {"undo", `{}`}, {"continue", `{"version": 1}`},
+		{"daily", `{"date": "tomorrow"}`},
 		{"lesson", `{"decks": [["core:no_card"], []]}`},
 		{"lesson", `{"decks": [["core:kettle", "core:kettle"], []]}`},
 	} {
@@ -74,6 +88,7 @@ func TestRefusals(t *testing.T) {
 	want := []string{
 		"no game is being played", "no game is being played", `no operation "undo"`,
 		"only a finished game can go on from one of its moves",
+		`no date "tomorrow"`,
 		`the deck has no further card "core:no_card"`, `the deck has no further card "core:kettle"`,
 	}
 	if !slices.Equal(reasons, want) {

@@ -21,11 +21,13 @@ type Table struct {
 	game *Game // nil until one has begun
 }
 
-// Do does the operation lesson, continue, read, act or choose.
+// Do does the operation lesson, daily, continue, read, act or choose.
 func (t *Table) Do(operation string, request []byte) (response []byte, err error) {
 	switch operation {
 	case "lesson":
 		return answer(request, t.beginLesson)
+	case "daily":
+		return answer(request, t.beginDaily)
 	case "continue":
 		return answer(request, t.goOn)
 	case "read":
@@ -41,6 +43,11 @@ func (t *Table) Do(operation string, request []byte) (response []byte, err error
 
 func (t *Table) beginLesson(r LessonRequest) (_ struct{}, err error) {
 	t.game, err = NewLesson(r)
+	return struct{}{}, err
+}
+
+func (t *Table) beginDaily(r DailyRequest) (_ struct{}, err error) {
+	t.game, err = NewDaily(r)
 	return struct{}{}, err
 }
 

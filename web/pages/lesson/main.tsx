@@ -11,7 +11,7 @@ import '../styles/lesson.css';
 import { Service, type View } from 'cardgames-client';
 import { programs } from '../computer/programs';
 import { linkButton } from '../match/buttons';
-import { localSeats, localService, type LocalGame } from '../match/local-service';
+import { localGame, localService, type LocalGame } from '../match/local-service';
 import { MatchPage, type Stage } from '../match/page';
 import { SavedProgram } from '../replay/saved-program';
 import { changeSettings } from '../storage/settings';
@@ -75,14 +75,7 @@ function play(program: SavedProgram) {
       ] as HTMLElement[],
   };
   const page = new MatchPage(root, {
-    known: {
-      id: 'lesson',
-      mode: 'computer',
-      seat: 0,
-      tokens: localSeats,
-      created: new Date().toISOString(),
-      local: true,
-    },
+    known: localGame('lesson', 0),
     service,
     chooser: kindOpponent,
     stage,

@@ -1,4 +1,5 @@
 import type { Action, View } from 'cardgames-client';
+import type { KnownGame } from '../storage/games';
 
 /** A program that plays one game in the browser. */
 export interface LocalGame {
@@ -60,3 +61,9 @@ function numberOrNull(text: string | null): number | null {
 
 /** localSeats are the tokens of both seats of a game that a program plays. */
 export const localSeats = ['0', '1'];
+
+/** localGame is a game against the computer that a program plays. */
+export function localGame(id: string, seat: number): KnownGame {
+  const created = new Date().toISOString();
+  return { id, mode: 'computer', seat, tokens: localSeats, created, local: true };
+}

@@ -1,10 +1,10 @@
-import { Service, type View } from 'cardgames-client';
+import { Service } from 'cardgames-client';
 import { linkButton } from '../match/buttons';
-import { localSeats, localService, type LocalGame } from '../match/local-service';
+import { localGame, localService } from '../match/local-service';
 import { MatchPage } from '../match/page';
 import { settings } from '../storage/settings';
 import { replayAddress } from '../address';
-import type { SavedProgram } from './saved-program';
+import { gameOf, type SavedProgram } from './saved-program';
 
 export interface PlayOn {
   program: SavedProgram;
@@ -17,21 +17,11 @@ export interface PlayOn {
 /** playOn lets a game go on from one of its versions, against the computer. */
 export async function playOn(root: HTMLElement, { program, id, version, seat }: PlayOn) {
   await program.ask('continue', { version });
-  const game: LocalGame = {
-    read: (request) => program.ask<View>('read', request),
-    act: (request) => program.ask<View>('act', request),
-  };
+  const game = gameOf(program);
   const { strength = 'medium' } = settings();
   document.body.className = 'at-table';
   return new MatchPage(root, {
-    known: {
-      id: `${id} from ${version}`,
-      mode: 'computer',
-      seat,
-      tokens: localSeats,
-      created: new Date().toISOString(),
-      local: true,
-    },
+    known: localGame(`${id} from ${version}`, seat),
     service: new Service('', { fetch: (path, request) => localService(game, path, request) }),
     chooser: {
       choose: (view, player) => program.ask('choose', { view, player, strength, seed: id }),

@@ -1,6 +1,8 @@
 // The program that checks and plays games without the service, in a worker.
 
+import type { View } from 'cardgames-client';
 import { programs, startWorker } from '../computer/programs';
+import type { LocalGame } from '../match/local-service';
 import { failed, type Report } from './report';
 import type { Message, Reply } from './saved-worker';
 import { shownGames } from './shown';
@@ -41,4 +43,12 @@ export class SavedProgram {
       this.worker.postMessage(message);
     });
   }
+}
+
+/** gameOf is the game that a program plays. */
+export function gameOf(program: SavedProgram): LocalGame {
+  return {
+    read: (request) => program.ask<View>('read', request),
+    act: (request) => program.ask<View>('act', request),
+  };
 }

@@ -2,12 +2,14 @@
 
 import { Invitations, newHost, Service, type NewGame } from 'cardgames-client';
 import { programs } from '../computer/programs';
+import { daysInARow, today } from '../daily/day';
 import { beginGame, type Seating } from '../match/again';
 import { keepAttempt } from '../sitting/attempts';
 import { NameField } from '../sitting/name';
 import { knownGames } from '../storage/games';
 import { forgetInvitation } from '../storage/invitations';
 import { changeSettings, settings } from '../storage/settings';
+import { count } from '../text/grammar';
 import { h } from '../ui/jsx';
 import { update } from '../ui/update';
 import { CardSetChoice } from './card-sets';
@@ -88,6 +90,7 @@ class StartPage {
           onChoose={() => this.playComputer()}
         >
           {this.strength.element}
+          {programs && <DailyLink />}
         </Way>
         <div class="named">
           <NameField />
@@ -221,5 +224,16 @@ function Links() {
       <a href="#cards">The cards</a>
       <a href="/schema">The API</a>
     </nav>
+  );
+}
+
+/** DailyLink leads to the game of the day, and says on how many days in a row it was played. */
+function DailyLink() {
+  const days = daysInARow(today());
+  return (
+    <p class="daily-link">
+      <a href="#daily">The daily deal</a>
+      <small>{days > 0 ? `${count(days, 'day')} in a row` : 'The same cards for everybody.'}</small>
+    </p>
   );
 }

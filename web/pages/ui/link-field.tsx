@@ -42,7 +42,7 @@ function ShareButton({ link }: { link: string }) {
 }
 
 /** copyText copies a text, and reports whether the browser allowed it. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,0 +1,70 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// openDaily opens the game of the day on a date that the browser is told, in UTC.
+func (p *player) openDaily(date string) {
+	p.t.Helper()
+	call(p.tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: fmt.Sprintf(`Date.now = () => Date.parse("%sT12:00:00Z")`, date),
+	})
+	p.open("about:blank", "html")
+	p.open(server.Base+"/play#daily", ".hand .card")
+}
+
+// hand is the expression for the names of the cards in the player's hand.
+const hand = `[...document.querySelectorAll(".hand button.card")].map(e => e.ariaLabel ?? e.textContent).join()`
+
+// On one date everybody has the same deal. It survives a reload, its result is a text, and the
+// days in a row are counted.
+func TestTheDailyDeal(t *testing.T) {
+	t.Parallel()
+	p, other := openStart(t, server.Base), openStart(t, server.Base)
+	p.openDaily("2026-03-09")
+	other.openDaily("2026-03-09")
+	deal := evaluate[string](p.tab, hand)
+	if theirs := evaluate[string](other.tab, hand); deal != theirs || deal == "" {
+		t.Errorf("on one date one player has %q and another %q", deal, theirs)
+	}
+	p.playOn(`Number(document.querySelector(".at")?.dataset.version) >= 6`)
+	p.do("reload", chromedp.Reload())
+	p.wait(`Number(document.querySelector(".at")?.dataset.version) >= 6`)
+	p.playOn(finished)
+	p.shareDaily("9 March 2026", "1 day in a row")
+
+	p.openDaily("2026-03-10")
+	if next := evaluate[string](p.tab, hand); next == deal {
+		t.Errorf("two dates have the hand %q", next)
+	}
+	p.playOn(finished)
+	p.shareDaily("10 March 2026", "2 days in a row")
+	p.press(".buttons a", "To the start page")
+	p.wait("!!" + find(".daily-link", "The daily deal2 days in a row"))
+	p.expectNoFaults(server.Base)
+	other.expectNoFaults(server.Base)
+}
+
+// shareDaily looks at the result's text.
+func (p *player) shareDaily(want ...string) {
+	p.t.Helper()
+	p.press(".buttons button", "Share the result")
+	p.wait(`!!document.querySelector("dialog textarea")`)
+	p.expectAccessible("daily")
+	text := evaluate[string](p.tab, `document.querySelector("dialog textarea").value`)
+	for _, part := range append(want, "Home Sweet Home", " to ", " turn", "/play#daily") {
+		if !strings.Contains(text, part) {
+			p.t.Errorf("the result is %q, without %q", text, part)
+		}
+	}
+	p.press("dialog .close", "")
+	p.wait(`!document.querySelector("dialog")`)
+}

@@ -1,0 +1,66 @@
+// What this browser keeps of the games of a day: the moves of the newest one, so that it
+// survives a reload and is not begun twice, and the days in a row.
+
+import type { Action } from 'cardgames-client';
+import { load, store } from '../storage/local';
+
+interface Moves {
+  date: string;
+  moves: Action[];
+}
+
+interface Streak {
+  /** The newest date on which a game was finished; empty for none. */
+  last: string;
+  days: number;
+}
+
+const movesKey = 'cardgames.daily.moves';
+const streakKey = 'cardgames.daily.streak';
+
+const day = 86_400_000; // in milliseconds
+
+/** today is the date everywhere on earth, in UTC. */
+export function today(): string {
+  return dateOf(Date.now());
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** dayAfter is what follows a date. */
+function dayAfter(date: string): string {
+  return dateOf(Date.parse(date) + day);
+}
+
+/** movesOf are the moves of both players on a date. */
+export function movesOf(date: string): Action[] {
+  const kept = load<Partial<Moves>>(movesKey, {});
+  return kept.date === date && Array.isArray(kept.moves) ? kept.moves : [];
+}
+
+/** keepMove keeps the move that was made in a version, unless another window was first. */
+export function keepMove(date: string, version: number, move: Action) {
+  const moves = movesOf(date);
+  if (moves.length === version) store(movesKey, { date, moves: [...moves, move] });
+}
+
+/** keepDay counts a date on which a game was finished. */
+export function keepDay(date: string) {
+  const { last, days } = streak();
+  if (last >= date) return;
+  store(streakKey, { last: date, days: dayAfter(last || date) === date ? days + 1 : 1 });
+}
+
+/** daysInARow is the number of days up to a date, or to the one before. */
+export function daysInARow(date: string): number {
+  const { last, days } = streak();
+  return last === date || (last && dayAfter(last) === date) ? days : 0;
+}
+
+function streak(): Streak {
+  const { last, days } = load<Partial<Streak>>(streakKey, {});
+  const valid = typeof last === 'string' && !Number.isNaN(Date.parse(last));
+  return valid && typeof days === 'number' ? { last, days } : { last: '', days: 0 };
+}

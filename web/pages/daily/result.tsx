@@ -1,0 +1,77 @@
+// The result of a day's game, to be shared with those who have not played it yet: it names
+// no card.
+
+import type { MatchState } from '../match/state';
+import { count } from '../text/grammar';
+import { showDialog } from '../ui/dialog';
+import { h } from '../ui/jsx';
+import { copyText } from '../ui/link-field';
+import { daysInARow } from './day';
+
+/** dateText is a date as it is read: "9 March 2026". */
+export function dateText(date: string): string {
+  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(date).toLocaleDateString('en-GB', form);
+}
+
+/** resultText says how a game ended, and who was ahead after each turn. */
+export function resultText(date: string, { view, me, course }: MatchState): string {
+  const [mine, theirs] = [view.players[me].progress, view.players[1 - me].progress];
+  return [
+    `Home Sweet Home, ${dateText(date)}`,
+    `${outcome(view.result?.winner ?? null, me)} ${mine} to ${theirs} in ${count(course.length, 'turn')}`,
+    course.map(({ progress }) => mark(progress[me] - progress[1 - me])).join(''),
+    `${count(daysInARow(date), 'day')} in a row`,
+    `${location.origin}${location.pathname}#daily`,
+  ].join('\n');
+}
+
+function outcome(winner: number | null, me: number): string {
+  if (winner === null) return 'Drawn';
+  return winner === me ? 'Won' : 'Lost';
+}
+
+/** mark is a square for each turn: the colour of who was ahead on the table, white for level. */
+function mark(lead: number): string {
+  if (lead === 0) return '⬜';
+  return lead > 0 ? '🟧' : '🟦';
+}
+
+/** showResult shows a result to be copied or shared. */
+export function showResult(text: string) {
+  const field = h('textarea', { readOnly: true, rows: text.split('\n').length, value: text });
+  field.ariaLabel = 'The result as text';
+  const copy = h('button', { class: 'primary', type: 'button' }, 'Copy the result');
+  copy.addEventListener('click', async () => {
+    field.select();
+    copy.textContent = (await copyText(text)) ? 'Copied' : 'Press Ctrl+C to copy';
+  });
+  return showDialog('Your result', [
+    field,
+    <div class="choices">
+      {copy}
+      {'share' in navigator && <ShareButton text={text} />}
+    </div>,
+    <p>
+      The squares say who was ahead after each turn: orange you, blue the computer, white nobody.
+    </p>,
+    <p>{`The next deal comes ${nextText()}.`}</p>,
+  ]);
+}
+
+function ShareButton({ text }: { text: string }) {
+  const share = () => {
+    navigator.share({ text }).catch(() => {}); // the user may change their mind
+  };
+  return (
+    <button type="button" onclick={share}>
+      Share…
+    </button>
+  );
+}
+
+/** nextText says when the next day begins in UTC. */
+function nextText(): string {
+  const hours = 23 - new Date(Date.now()).getUTCHours();
+  return hours === 0 ? 'within an hour' : `in about ${count(hours, 'hour')}`;
+}
