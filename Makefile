@@ -238,3 +238,7 @@ tournament: ## Print the tables of docs/bots.md: bots against each other with ev
 .PHONY: cost
 cost: ## Compute the bill from what test-real measured; ARGS, such as '-arch arm64'
 	@go run ./localtest/cost $(ARGS)
+
+.PHONY: load
+load: ## Compute what a load reaches first, what it costs and how many cells it needs; ARGS, such as '-games 10000'
+	@go run ./localtest/cost load $(ARGS)

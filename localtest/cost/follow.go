@@ -23,24 +23,32 @@ const (
 )
 
 // live returns the cost of n moves and of everything between them, if both players
-// have live updates. After each move the other player gets a hint and reads once; the
-// mover gets none. Both also read once every readEvery seconds, in case a hint was lost.
+// have live updates.
 func (b bill) live(n float64) []line {
 	const watchers = 2
-	connected := watchers * n * b.moveEvery // seconds
-	games := n / b.figures.MovesPerGame()
-	connects := max(connected/maxConnection, watchers*games)
 	requests, rest := b.moves(n)
+	lines := []line{total("moves: requests", requests...), total("moves: the rest", rest...)}
+	return append(lines, b.followed(n, watchers*n*b.moveEvery, (watchers-1)*n)...)
+}
+
+// followed returns the cost of live updates of n moves, for connections of so many
+// seconds together. After each move its watchers get a hint and read once; the mover
+// gets none. All also read once every readEvery seconds, in case a hint was lost.
+func (b bill) followed(n, connected, hints float64) []line {
 	return []line{
-		total("moves: requests", requests...),
-		total("moves: the rest", rest...),
 		b.connectionMinute.of("connections", connected/60),
-		total("connecting: message, function, units, logs", b.connects(connects)...),
+		total("connecting: message, function, units, logs", b.connects(b.connectionsFor(connected))...),
 		total("notifying: stream, function, units, logs", b.notifications(n)...),
-		b.message.of("hints", (watchers-1)*n),
-		total("reads after a hint", b.polls(n, n)...),
+		b.message.of("hints", hints),
+		total("reads after a hint", b.polls(hints, hints)...),
 		total(fmt.Sprintf("reads in any case, every %.0f s", b.readEvery), b.polls(connected/b.readEvery, 0)...),
 	}
+}
+
+// connectionsFor returns how many connections last so many seconds together: one for
+// each watcher of a game, or more where the game takes longer than a connection lasts.
+func (b bill) connectionsFor(connected float64) float64 {
+	return connected / min(maxConnection, b.moveEvery*b.figures.MovesPerGame())
 }
 
 // connects returns the cost of n handshakes.

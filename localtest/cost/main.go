@@ -7,6 +7,11 @@
 // compares with what it measures. The throttles, the alarms and the format of the
 // access log come from template.yaml. Prices and assumptions can be set by flags.
 //
+// With the word load it prints what a load needs of the template's throttles and of the
+// account's quotas, what it costs, and how many cells carry it:
+//
+//	make load [ARGS='-games 10000 -move-every 5 -followers 3 -spectators 0.4']
+//
 // A million moves cost
 //
 //	1,000,000 x (API request + function request + GB-seconds + write units + read units)
@@ -34,12 +39,20 @@ func main() {
 	}
 }
 
-// run prints the bill. root is the folder of the repository.
+// run prints the bill, or what a load needs. root is the folder of the repository.
 func run(w io.Writer, root string, args []string) error {
 	var b bill
 	flags := flag.NewFlagSet("cost", flag.ContinueOnError)
 	b.prices.define(flags)
 	b.assumptions.define(flags)
+	var l load
+	var q quotas
+	loaded := len(args) > 0 && args[0] == "load"
+	if loaded {
+		l.define(flags)
+		q.define(flags)
+		args = args[1:]
+	}
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -49,6 +62,9 @@ func run(w io.Writer, root string, args []string) error {
 	}
 	if b.deployment, err = template.Load(root + "/template.yaml"); err != nil {
 		return err
+	}
+	if loaded {
+		return b.writeLoad(w, l, q)
 	}
 	return b.write(w)
 }

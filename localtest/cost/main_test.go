@@ -34,7 +34,7 @@ func first(t *testing.T, text, name string) (dollars float64) {
 
 var record = flag.Bool("record", false, "update the measured figures and the bill in docs/deploy.md")
 
-// docs/deploy.md has the measured figures and the output of `make cost`.
+// docs/deploy.md has the measured figures and the output of `make cost` and `make load`.
 func TestTheDocumentationHasTheBill(t *testing.T) {
 	const name = "../../docs/deploy.md"
 	text, err := os.ReadFile(name)
@@ -50,7 +50,7 @@ func TestTheDocumentationHasTheBill(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(text)
-	for _, want := range []string{measured.String(), printed(t)} {
+	for _, want := range []string{measured.String(), printed(t), printed(t, "load")} {
 		title := strings.Fields(want)[0] // the first word identifies the block
 		block := regexp.MustCompile("(?s)```text\n" + title + ".*?```\n")
 		if found := block.FindString(page); found == "" {
