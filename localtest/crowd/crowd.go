@@ -4,22 +4,21 @@ package crowd
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
-	mathrand "math/rand/v2"
+	"math/rand/v2"
 	"net/http"
 	"slices"
 	"sync"
 	"time"
 
-	"cardgames/localtest/client"
+	cardgames "cardgames/clients/go"
 )
 
 // Crowd says how many players arrive, and when.
 type Crowd struct {
 	Base    string        // URL of the service
-	Seekers int           // who follow the procedure of client.Seeker
+	Seekers int           // who find an opponent by the client for Go
 	Leavers int           // who offer a seat and leave: half of them withdraw, half vanish
 	Over    time.Duration // in which all of them arrive, at random
 	Limit   time.Duration // after its arrival, how long a seeker seeks at most
@@ -45,7 +44,7 @@ func (r *Report) Quantile(q float64) time.Duration {
 // run is a crowd at work.
 type run struct {
 	Crowd
-	client *client.Client
+	client *http.Client
 
 	mu     sync.Mutex
 	owners map[string]int // by invitation: the index of the seeker who offered it, or leaver
@@ -60,8 +59,9 @@ const leaver = -1
 
 // seat is what one seeker found.
 type seat struct {
-	client.Table
-	wait time.Duration
+	id, token string // of the game, and of the seat
+	host      bool   // whether the seeker had offered it
+	wait      time.Duration
 }
 
 // Run returns when every seeker has a table or has given up. Its error is that of a request that
@@ -71,7 +71,7 @@ func (c Crowd) Run(ctx context.Context) (*Report, error) {
 	transport.MaxIdleConns, transport.MaxIdleConnsPerHost = 0, c.Seekers+c.Leavers
 	defer transport.CloseIdleConnections()
 	r := &run{
-		Crowd: c, client: &client.Client{Base: c.Base, Transport: transport},
+		Crowd: c, client: &http.Client{Transport: transport},
 		owners: map[string]int{}, seats: make([]seat, c.Seekers),
 	}
 	var all sync.WaitGroup
@@ -104,7 +104,7 @@ func (r *run) own(invitationID string, owner int) {
 // arrive waits for a random part of the time in which all arrive.
 func (r *run) arrive(ctx context.Context) {
 	select {
-	case <-time.After(mathrand.N(r.Over)):
+	case <-time.After(rand.N(r.Over)):
 	case <-ctx.Done():
 	}
 }
@@ -114,35 +114,47 @@ func (r *run) seek(ctx context.Context, i int) error {
 	start := time.Now()
 	seeking, stop := context.WithTimeout(ctx, r.Limit)
 	defer stop()
-	seeker := client.Seeker{Client: r.client, Offered: func(id string) { r.own(id, i) }}
-	table, err := seeker.Find(seeking)
-	if errors.Is(err, context.DeadlineExceeded) {
+	found, err := cardgames.FindOpponent(seeking, r.service(), cardgames.OpponentOptions{
+		OnAttempt: func(a cardgames.Attempt) {
+			if a.Host != nil {
+				r.own(a.Host.ID, i)
+			}
+		},
+	})
+	switch {
+	case err != nil && seeking.Err() != nil:
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		r.unseated = append(r.unseated, err)
 		return nil
+	case err != nil:
+		return err
 	}
-	r.seats[i] = seat{table, time.Since(start)}
-	return err
+	r.seats[i] = seat{found.ID, found.Token, found.Entropy == "", time.Since(start)}
+	return nil
+}
+
+// service is one player's client.
+func (r *run) service() *cardgames.Service {
+	s := cardgames.New(r.Base)
+	s.Client = r.client
+	return s
 }
 
 // leave offers a seat, stays for up to a second, and withdraws the offer or vanishes.
 func (r *run) leave(ctx context.Context, withdraw bool) error {
 	r.arrive(ctx)
-	token := rand.Text()
-	offered, err := r.client.OfferPublic(ctx, token)
-	if err != nil {
+	invitations := cardgames.Invitations{Service: r.service()}
+	host := cardgames.NewHost(cardgames.Offer{Public: true, TurnSeconds: 120})
+	r.own(host.ID, leaver)
+	if _, err := invitations.Offer(ctx, host); err != nil {
 		return err
 	}
-	r.own(offered.ID, leaver)
-	time.Sleep(mathrand.N(time.Second))
+	time.Sleep(rand.N(time.Second))
 	if !withdraw {
 		return nil
 	}
-	err = r.client.SetInvitationExpiry(ctx, offered.ID, token, 0)
-	if refused, ok := errors.AsType[*client.Refused](err); ok && refused.Status == http.StatusConflict {
-		return nil // a guest has accepted
-	}
+	_, err := invitations.Withdraw(ctx, host)
 	return err
 }
 
@@ -153,15 +165,15 @@ func (r *run) report() *Report {
 	guests := map[string]int{} // by game
 	for i, s := range r.seats {
 		switch {
-		case s.GameID == "":
+		case s.id == "":
 			continue
-		case !s.Host:
-			if other, taken := guests[s.GameID]; taken {
-				report.violation("seekers %d and %d are both guests of %s", other, i, s.GameID)
+		case !s.host:
+			if other, taken := guests[s.id]; taken {
+				report.violation("seekers %d and %d are both guests of %s", other, i, s.id)
 			}
-			guests[s.GameID] = i
-		case r.owners[s.GameID] != i:
-			report.violation("seeker %d is the host of %s, which it did not offer", i, s.GameID)
+			guests[s.id] = i
+		case r.owners[s.id] != i:
+			report.violation("seeker %d is the host of %s, which it did not offer", i, s.id)
 		}
 		report.Waits = append(report.Waits, s.wait)
 	}
@@ -172,15 +184,15 @@ func (r *run) report() *Report {
 			report.violation("seeker %d is the guest of %s, which no seeker offered", guest, id)
 		case host == leaver:
 			report.Opposite++
-		case r.seats[host].GameID != id:
-			report.violation("seeker %d is the guest of seeker %d, who sits at %q", guest, host, r.seats[host].GameID)
+		case r.seats[host].id != id:
+			report.violation("seeker %d is the guest of seeker %d, who sits at %q", guest, host, r.seats[host].id)
 		default:
 			report.Tables++
 		}
 	}
 	for i, s := range r.seats {
-		if _, guest := guests[s.GameID]; s.Host && !guest {
-			report.violation("seeker %d is the host of %s, which has no guest", i, s.GameID)
+		if _, guest := guests[s.id]; s.host && !guest {
+			report.violation("seeker %d is the host of %s, which has no guest", i, s.id)
 		}
 	}
 	return report
@@ -194,17 +206,17 @@ func (r *Report) violation(format string, values ...any) {
 func (r *run) checkSeats(ctx context.Context, report *Report) {
 	viewers := map[string][]int{} // by game: the seats of seekers
 	for i, s := range r.seats {
-		if s.GameID == "" {
+		if s.id == "" {
 			continue
 		}
-		view, err := r.client.ReadSeat(ctx, s.GameID, s.Token)
+		view, err := r.service().Game(s.id, s.token).Read(ctx)
 		if err != nil || view.Viewer == nil {
-			report.violation("seeker %d has no seat at %s: %v", i, s.GameID, err)
+			report.violation("seeker %d has no seat at %s: %v", i, s.id, err)
 			continue
 		}
-		if slices.Contains(viewers[s.GameID], *view.Viewer) {
-			report.violation("two seekers have seat %d of %s", *view.Viewer, s.GameID)
+		if slices.Contains(viewers[s.id], *view.Viewer) {
+			report.violation("two seekers have seat %d of %s", *view.Viewer, s.id)
 		}
-		viewers[s.GameID] = append(viewers[s.GameID], *view.Viewer)
+		viewers[s.id] = append(viewers[s.id], *view.Viewer)
 	}
 }

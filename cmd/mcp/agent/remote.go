@@ -14,6 +14,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/terminal"
 	"cardgames/localtest/client"
 )
@@ -183,10 +184,15 @@ func (s *remote) accept(ctx context.Context, id, token, entropy string) error {
 	return err
 }
 
-// meet finds an opponent among strangers.
+// meet finds an opponent among strangers. When ctx ends, nobody finds the seat that was offered meanwhile.
 func (s *remote) meet(ctx context.Context) (game, token string, err error) {
-	table, err := (&client.Seeker{Client: &s.client}).Find(ctx)
-	return table.GameID, table.Token, err
+	service := cardgames.New(s.client.Base)
+	service.Client = &http.Client{Transport: s.client.Transport}
+	seat, err := cardgames.FindOpponent(ctx, service, cardgames.OpponentOptions{})
+	if err != nil {
+		return "", "", err
+	}
+	return seat.ID, seat.Token, nil
 }
 
 type cardSet struct {
