@@ -64,17 +64,15 @@ func (o *OwnOffer) Stop() {
 
 // Settle waits until the offer is accepted, and sits down. It returns nil once the offer has ended.
 func (o *OwnOffer) Settle(ctx context.Context) (*Seat, error) {
-	for {
+	for o.standing == open {
 		if err := o.wait(ctx, o.pause()); err != nil {
 			return nil, err
 		}
-		switch o.standing {
-		case accepted:
-			return o.sit(ctx)
-		case ended:
-			return nil, nil
-		}
 	}
+	if o.standing == accepted {
+		return o.sit(ctx)
+	}
+	return nil, nil
 }
 
 // Leave withdraws the offer and returns nil, or sits down if a guest has accepted before.
