@@ -85,11 +85,9 @@ func TestOwnOffer(t *testing.T) {
 			}
 			own := cardgames.NewOwnOffer(s, host, offered)
 			defer own.Stop()
-			go func() {
-				if err := test.end(host, offered); err != nil {
-					t.Error(err)
-				}
-			}()
+			if err := test.end(host, offered); err != nil {
+				t.Fatal(err)
+			}
 			seat, err := own.Settle(ctx)
 			if err != nil || (seat != nil) != test.sits || seat != nil && seat.View.GameID != host.ID {
 				t.Errorf("%+v, %v", seat, err)
