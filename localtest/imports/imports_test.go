@@ -78,7 +78,7 @@ var mayImport = map[string][]string{
 	"web/docs":                  {"api", "schemas", "web/files"},
 	"web/docs/notices":          {},
 	"web/internal/computer":     {"bots"},
-	"web/internal/localgame": {"engine", "cardsets/core", "cardsets/snapshot", "api/wire", "savegame",
+	"web/internal/localgame": {"engine", "bots", "cardsets/core", "cardsets/snapshot", "api/wire", "savegame",
 		"web/internal/computer", "web/internal/view"},
 	"web/internal/view": {"engine", "api/wire"},
 	"web/internal/workshop": {"engine", "bots", "bots/balance", "bots/balance/suggest", "cardsets", "api/wire",

@@ -69,10 +69,11 @@ function pageAt(address: Address): { stop(): void } | null {
 }
 
 /** exportOf is a finished game, as the service exports it. */
-function exportOf(id: string): { id: string; file: Promise<Blob> } {
-  const { seat, tokens } = gameAt(id, null);
+function exportOf(id: string): { id: string; file: Promise<Blob>; seat?: number } {
+  const { mode, seat, tokens } = gameAt(id, null);
   const game = service.game(id, seat === null ? null : tokens[seat]);
-  return { id, file: game.export().then((text) => new Blob([text])) };
+  const file = game.export().then((text) => new Blob([text]));
+  return { id, file, ...(mode === 'computer' && seat !== null && { seat }) };
 }
 
 function openSaved(file: Blob) {

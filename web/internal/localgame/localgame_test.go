@@ -75,6 +75,7 @@ func TestRefusals(t *testing.T) {
 	var reasons []string
 	for _, refused := range [][2]string{
 		{"read", `{"player": 0}`}, {"act", `{"player": 0}`}, {"undo", `{}`}, {"continue", `{"version": 1}`},
+		{"advise", `{"version": 1}`},
 		{"daily", `{"date": "tomorrow"}`},
 		{"lesson", `{"decks": [["core:no_card"], []]}`},
 		{"lesson", `{"decks": [["core:kettle", "core:kettle"], []]}`},
@@ -87,7 +88,7 @@ func TestRefusals(t *testing.T) {
 	}
 	want := []string{
 		"no game is being played", "no game is being played", `no operation "undo"`,
-		"only a finished game can go on from one of its moves",
+		"only a finished game can go on from one of its moves", "only the moves of a finished game are judged",
 		`no date "tomorrow"`,
 		`the deck has no further card "core:no_card"`, `the deck has no further card "core:kettle"`,
 	}

@@ -21,7 +21,7 @@ type Table struct {
 	game *Game // nil until one has begun
 }
 
-// Do does the operation lesson, daily, continue, read, act or choose.
+// Do does the operation lesson, daily, continue, read, act, choose or advise.
 func (t *Table) Do(operation string, request []byte) (response []byte, err error) {
 	switch operation {
 	case "lesson":
@@ -36,6 +36,8 @@ func (t *Table) Do(operation string, request []byte) (response []byte, err error
 		return answer(request, t.game.Act)
 	case "choose":
 		return answer(request, choose)
+	case "advise":
+		return answer(request, t.advise)
 	default:
 		return nil, fmt.Errorf("no operation %q", operation)
 	}

@@ -13,6 +13,7 @@ import { h } from '../ui/jsx';
 import { LinkField } from '../ui/link-field';
 import { Checks, Verdict } from './findings';
 import { marksOf, type Mark } from './marks';
+import { advise } from './advice';
 import { playOn } from './play-on';
 import { failed, type Report, type SavedView } from './report';
 import { SavedProgram } from './saved-program';
@@ -32,6 +33,8 @@ export interface ReplayOptions {
   id?: string;
   /** The move that is shown first. */
   first?: number;
+  /** The seat of the reader, where the other one was the computer's. */
+  seat?: number;
 }
 
 /** A Replay checks a saved game and steps through it. What follows stays unseen until then. */
@@ -115,6 +118,10 @@ export class Replay {
     this.report = report;
     this.reportPanel.replaceChildren(<Verdict report={report} />, <Checks report={report} />);
     if (report.views.length === 0) return;
+    const { seat } = this.options;
+    if (seat !== undefined && report.views.at(-1)?.status === 'finished') {
+      this.reportPanel.append(button('Advice on my moves', () => this.advise(seat)));
+    }
     this.frame.table.hidden = false;
     this.tellStory();
     this.step(Math.min(this.options.first ?? 0, this.last));
@@ -188,6 +195,15 @@ export class Replay {
     } catch (error) {
       this.frame.showNotice((error as Error).message);
     }
+  }
+
+  /** advise leads to a move that the computer would have played otherwise. */
+  private async advise(seat: number) {
+    const { program, report } = this;
+    this.playing = false;
+    if (!program) return;
+    const version = await advise(program, report.views, seat);
+    if (version !== null) this.step(version);
   }
 
   private shareMove() {

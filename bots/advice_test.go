@@ -1,0 +1,28 @@
+package bots_test
+
+import (
+	"testing"
+
+	"cardgames/bots"
+	"cardgames/cardsets/core"
+	"cardgames/engine"
+	"cardgames/engine/shuffle"
+)
+
+// Who passes in a first turn though cards can be paid gives chances away; who does what the
+// advice says gives none.
+func TestAdvice(t *testing.T) {
+	pool, rules, secret := core.Snapshot().Pool, engine.NewestRules(), shuffle.SecretFromSeed("advice")
+	state, _ := shuffle.Deal(rules, pool, secret)
+	view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
+	list := shuffle.DeckList(rules, pool, secret)
+	table := bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}, Values: bots.ValuesFor(rules, pool)}
+	pass := view.Legal[len(view.Legal)-1]
+	better, gain := bots.Advise(table, &view, pass, 1)
+	if better == pass || gain < 0.01 || gain > 0.5 {
+		t.Errorf("in place of a pass the advice is %+v, worth %.3f", better, gain)
+	}
+	if again, none := bots.Advise(table, &view, better, 1); again != better || none != 0 {
+		t.Errorf("in place of its own advice it is %+v, worth %.3f", again, none)
+	}
+}
