@@ -40,9 +40,9 @@ func TestAPlayerIsToldOfAnOwnMove(t *testing.T) {
 	second.press(".known a", "With a friend")
 	second.press("button.pass", "Pass")
 	second.press("a.home", "Home")
-	second.wait(games + `[1].includes("Their move")`)
+	second.wait(games + `[1]?.includes("Their move") === true`)
 	second.do("look later", chromedp.Reload())
-	second.wait(games + `[1].includes("Their move")`)
+	second.wait(games + `[1]?.includes("Their move") === true`)
 	first.expectNoFaults(server.Base)
 	second.expectNoFaults(server.Base)
 }

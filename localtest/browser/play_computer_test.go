@@ -30,7 +30,7 @@ func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	p.settings(`{ quick: true }`)
-	if !p.tabTo(".first button") {
+	if !p.tabTo(".way:not(.first) button") {
 		t.Fatal("the button is not reached")
 	}
 	p.key(kb.Enter)

@@ -120,8 +120,8 @@ export class MatchPage {
       onPlay: (index) => this.play(index),
       onAim: (id) => this.aimAt(id),
       onPass: () => this.pass(),
-      onRead: (card, note) => this.hold(() => readCard(card, note)),
-      onPile: (title, cards) => this.hold(() => showPile(title, cards)),
+      onRead: (card, note) => this.unlessGuarded(() => readCard(card, note)),
+      onPile: (title, cards) => this.unlessGuarded(() => showPile(title, cards)),
       onStep: (version) => this.match.show(version),
     });
   }
@@ -344,7 +344,16 @@ export class MatchPage {
       if (this.passMeaning) this.guard();
       this.passMeaning = meaning;
     }
+    return this.guarded;
+  }
+
+  private get guarded(): boolean {
     return performance.now() < this.guardedUntil - 1;
+  }
+
+  /** unlessGuarded opens a dialog, and nothing goes on until it is closed. */
+  private unlessGuarded(dialog: Parameters<MatchPage['hold']>[0]) {
+    if (!this.guarded) this.hold(dialog);
   }
 
   /** guard takes no click for a while: it may have been meant for what was there before. */
