@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"cardgames/cardsets/core"
+	"cardgames/cardsets/core/released"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
@@ -123,7 +123,7 @@ func (a *Accepter) replay(ctx context.Context, inv *Invitation, request AcceptRe
 
 // cards returns the card sets of an invitation, and their stored form.
 func (a *Accepter) cards(ctx context.Context, inv *Invitation) (*snapshot.Snapshot, []byte, error) {
-	if s, ok := core.Released(inv.SnapshotKey); ok {
+	if s, ok := released.Find(inv.SnapshotKey); ok {
 		return storedForm(s)
 	}
 	record, err := a.invitations.InvitationSnapshot(ctx, inv.ID)

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"cardgames/cardsets/core"
+	"cardgames/cardsets/core/released"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
@@ -122,7 +122,7 @@ func (h *history) decodeOne(ctx context.Context, r *Record, now time.Time) (*Gam
 // snapshot returns the card sets of a game: from the binary for the core set, from
 // the cache, or from the store.
 func (h *history) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
-	if s, ok := core.Released(g.SnapshotKey); ok {
+	if s, ok := released.Find(g.SnapshotKey); ok {
 		return s, nil
 	}
 	if s, ok := h.snapshots.get(g.SnapshotKey); ok {

@@ -1,7 +1,6 @@
 package core_test
 
 import (
-	"os"
 	"testing"
 
 	"cardgames/cardsets/check"
@@ -25,26 +24,5 @@ func TestCoreSetPassesEveryCheck(t *testing.T) {
 	}
 	if built.Sets[0].ID != "core" || built.Sets[0].URL != "" {
 		t.Errorf("the set is %q from %q, want core from nowhere", built.Sets[0].ID, built.Sets[0].URL)
-	}
-}
-
-func TestReleasedVersionsAreKnownByTheirKey(t *testing.T) {
-	current := core.Snapshot()
-	if s, ok := core.Released(current.Key); !ok || s != current {
-		t.Errorf("the current version is %v, %t", s, ok)
-	}
-	text, err := os.ReadFile("core_1.0.0.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	earlier, err := check.Sets(check.File{Body: text})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s, ok := core.Released(earlier.Key); !ok || s.SHA256 != earlier.SHA256 {
-		t.Errorf("version 1.0.0 has the key %x", earlier.Key)
-	}
-	if s, ok := core.Released([32]byte{1}); ok {
-		t.Errorf("another key is of %v", s)
 	}
 }
