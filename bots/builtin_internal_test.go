@@ -27,7 +27,7 @@ package bots
 
 `)
 	rules := engine.DefaultRules()
-	shipped := shippedPools(t)
+	shipped := ShippedPools(t)
 	source.WriteString("// builtIn has the weights for the pools of the sets that ship, by fingerprint, in 1/1024:\n")
 	source.WriteString("// those of the board, and those of the cards in the order of the pool.\n")
 	source.WriteString("var builtIn = map[string][]int16{\n")
@@ -65,31 +65,21 @@ func writeWeights(to *bytes.Buffer, values *Values, keys []string) {
 	to.WriteString("\n},\n")
 }
 
-// shippedPools are the sets that ship, each alone; that of the guests needs the core set.
-func shippedPools(t *testing.T) map[string]*engine.Pool {
+// ShippedPools are the sets that ship, by file, each alone; that of the guests needs the
+// core set.
+func ShippedPools(t *testing.T) map[string]*engine.Pool {
 	t.Helper()
 	pools := map[string]*engine.Pool{"core": core.Snapshot().Pool}
-	files, err := sets.FS.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		if file.Name() == "index.json" {
-			continue
-		}
-		body, err := sets.FS.ReadFile(file.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts := []check.File{{Body: body}}
-		if file.Name() == "house_guests.json" {
-			parts = []check.File{{Body: core.JSON()}, {Body: body}}
+	for _, name := range sets.Names() {
+		parts := []check.File{{Body: sets.File(name)}}
+		if name == "house_guests.json" {
+			parts = []check.File{{Body: core.JSON()}, {Body: sets.File(name)}}
 		}
 		checked, err := check.Sets(parts...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		pools[file.Name()] = checked.Pool
+		pools[name] = checked.Pool
 	}
 	return pools
 }

@@ -2,12 +2,9 @@ package bots_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"cardgames/bots"
-	"cardgames/cardsets/core"
-	"cardgames/cardsets/sets"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 )
@@ -16,7 +13,7 @@ import (
 // that the searching bot casts. The games are always the same.
 func TestGreedyCastsWhatTheSearchCasts(t *testing.T) {
 	const searched, greedily, often = 20, 100, 3
-	for name, pool := range shippedPools(t) {
+	for name, pool := range bots.ShippedPools(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			values := bots.ValuesFor(engine.DefaultRules(), pool)
@@ -37,28 +34,6 @@ func TestGreedyCastsWhatTheSearchCasts(t *testing.T) {
 			}
 		})
 	}
-}
-
-// shippedPools are the sets that ship, by name: the one that extends the core set with it,
-// the others alone.
-func shippedPools(t *testing.T) map[string]*engine.Pool {
-	t.Helper()
-	pools := map[string]*engine.Pool{"core": core.Snapshot().Pool}
-	files, err := sets.FS.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		name, isSet := strings.CutSuffix(file.Name(), ".json")
-		switch {
-		case !isSet, name == "index":
-		case name == "house_guests":
-			pools[name] = poolOf(t, core.JSON(), setFile(t, file.Name()))
-		default:
-			pools[name] = poolOf(t, setFile(t, file.Name()))
-		}
-	}
-	return pools
 }
 
 // castsOf counts the casts of each card in games of a kind of bot against itself.

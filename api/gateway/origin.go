@@ -11,7 +11,7 @@ import (
 )
 
 // originHeader has a secret that the content delivery network before the API adds
-// (infra/edge.yaml), so that nobody goes around its limits.
+// (infra/edge.yaml), so that no request bypasses its limits.
 const originHeader = "X-Origin-Secret"
 
 // minSecret is how many characters a secret has at least.

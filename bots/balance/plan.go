@@ -23,7 +23,7 @@ type Plan struct {
 
 	Searcher         bots.Kind // the search that is measured
 	Stronger, Weaker bots.Kind // the searcher with more iterations, and with fewer
-	Strongest        bots.Kind // the searcher with so many that it plays about as well as it can
+	Strongest        bots.Kind // the searcher that is held against the yardstick
 
 	// Fitted is what positions are worth to the bots. Nil fits them to the pool; a pool that
 	// differs from another in a few numbers can be measured with the other's.

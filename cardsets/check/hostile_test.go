@@ -119,8 +119,8 @@ var hostileSets = []struct{ name, file, want string }{
 		"\"cost\"\n1:74 /cards/0/COST card_set_invalid: unknown member \"COST\"; the card has id, name, cost, type, " +
 		"effect, params, text and flavor"},
 	{"a name with a look-alike", change(`"cost"`, `"со\u0455t"`), "1:53 /cards/0 card_set_invalid: the card has no " +
-		"member \"cost\"\n1:74 /cards/0/соѕt card_set_invalid: unknown member \"соѕt\"; the card has id, name, cost, type," +
-		" effect, params, text and flavor"},
+		"member \"cost\"\n1:74 /cards/0/соѕt card_set_invalid: unknown member \"соѕt\"; the card has id, name, " +
+		"cost, type, effect, params, text and flavor"},
 	{"a name that needs a pointer's escapes", change(`"text"`, `"~/":1,"text"`),
 		`1:130 /cards/0/~0~1 card_set_invalid: unknown member "~/"; the card has id, name, cost, type, effect, params, ` +
 			`text and flavor`},

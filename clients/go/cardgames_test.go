@@ -149,7 +149,7 @@ func checkSeat(t *testing.T, s *seat) {
 	}
 }
 
-// TestSeveralGamesShareASocket: a spectator of many games is told of each, and needs few connections.
+// TestSeveralGamesShareASocket: a spectator of many games is notified of each, and needs few connections.
 func TestSeveralGamesShareASocket(t *testing.T) {
 	const games, connections = 40, 2
 	base, open := countSockets(t, service.StartForTest(t).Base)

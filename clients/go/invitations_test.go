@@ -59,7 +59,7 @@ func TestBrokenCommitment(t *testing.T) {
 	}
 }
 
-// TestOwnOffer: whoever offers a seat learns of the guest, and of the end of the offer.
+// TestOwnOffer: the host of an offer learns of the guest, and of the end of the offer.
 func TestOwnOffer(t *testing.T) {
 	ctx, s := t.Context(), cardgames.New(service.StartForTest(t).Base)
 	invitations := cardgames.Invitations{Service: s}

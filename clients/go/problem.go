@@ -16,7 +16,7 @@ import (
 type ServiceError struct {
 	Status     int
 	RetryAfter time.Duration // of the header field, or 0
-	Problem                  // zero where a gateway in front of the service responded by itself
+	Problem                  // zero where a gateway in front of the service responded on its own
 }
 
 // Problem is a problem document (RFC 9457).

@@ -113,7 +113,7 @@ func (s *session) findSeat(ctx context.Context) (id, token string, err error) {
 	return s.inviteFriend(ctx)
 }
 
-// inviteFriend offers a seat to whoever has its link, and waits.
+// inviteFriend offers a seat to the first who opens its link, and waits.
 func (s *session) inviteFriend(ctx context.Context) (id, token string, err error) {
 	own, err := s.offer(ctx, false, s.options.turn)
 	if err != nil {

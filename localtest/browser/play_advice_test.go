@@ -27,7 +27,7 @@ func TestAdviceAfterAGame(t *testing.T) {
 	if len(moves) > 3 {
 		t.Errorf("advice speaks of the moves %v, want three or fewer", moves)
 	}
-	p.press(advised, fmt.Sprintf("After move %d: ", moves[0]))
+	p.press(advised, fmt.Sprintf("Move %d: ", moves[0]+1))
 	p.wait(fmt.Sprintf("%s === %d", version, moves[0]))
 	p.expectNoFaults(server.Base)
 }

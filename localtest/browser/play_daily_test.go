@@ -24,7 +24,7 @@ func (p *player) openDaily(date string) {
 // hand is the expression for the names of the cards in the player's hand.
 const hand = `[...document.querySelectorAll(".hand button.card")].map(e => e.ariaLabel ?? e.textContent).join()`
 
-// On one date everybody has the same deal. It survives a reload, its result is a text, and the
+// All players have the same deal on one date. It survives a reload, its result is a text, and the
 // days in a row are counted.
 func TestTheDailyDeal(t *testing.T) {
 	t.Parallel()

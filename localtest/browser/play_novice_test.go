@@ -147,7 +147,7 @@ func passesIn(t *testing.T, gameID string) int {
 	return passes
 }
 
-// Somebody who knows only roles and names, and clicks twice every other time, ends no turn by mistake.
+// A player who knows only roles and names, and clicks twice every other time, ends no turn by mistake.
 func TestANovicePassesOnlyOnPurpose(t *testing.T) {
 	for i, size := range tableSizes {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {

@@ -145,9 +145,12 @@ func TestFilesAndPastedSetsBecomeDrafts(t *testing.T) {
 	p := openWorkshop(t, site)
 	p.write(namedSet("Here"))
 	p.openFile(utf16File(namedSet("Gärten")))
-	p.wait(editorHas(namedSet("Gärten")) + ` && document.querySelector(".draft-notice").textContent.includes("UTF-16")`)
+	noticeSays := func(encoding string) string {
+		return fmt.Sprintf(` && document.querySelector(".draft-notice").textContent.includes("%s")`, encoding)
+	}
+	p.wait(editorHas(namedSet("Gärten")) + noticeSays("UTF-16"))
 	p.openFile(latin1File(namedSet("Frühling")))
-	p.wait(editorHas(namedSet("Frühling")) + ` && document.querySelector(".draft-notice").textContent.includes("Latin-1")`)
+	p.wait(editorHas(namedSet("Frühling")) + noticeSays("Latin-1"))
 	p.paste(namedSet("Pasted"))
 	p.wait(editorHas(namedSet("Pasted")))
 	p.expectDrafts("Pasted", "Frühling", "Gärten", "Here")

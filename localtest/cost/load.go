@@ -53,7 +53,7 @@ type rates struct {
 
 const moveKey, readKey = "POST /games/{id}/actions", "GET /games/{id}"
 
-// rates returns what l asks for. A hint goes to everybody who follows a game but the
+// rates returns what l asks for. A hint goes to all who follow a game but the
 // mover, and each hint leads to a read.
 func (b bill) rates(l load) rates {
 	moves := l.games / b.moveEvery

@@ -25,10 +25,7 @@ func load(names []string) (*snapshot.Snapshot, error) {
 	for _, name := range names {
 		body := core.JSON()
 		if name != "core" {
-			var err error
-			if body, err = sets.FS.ReadFile(name); err != nil {
-				return nil, err
-			}
+			body = sets.File(name)
 		}
 		files = append(files, check.File{URL: name, Body: body})
 	}

@@ -46,10 +46,10 @@ func (d *document) addGateway(op *huma.Operation) {
 func (d *document) addOutage() {
 	members := maps.Clone(d.schemas.Map()["Problem"].Properties)
 	members["message"] = &huma.Schema{
-		Type: huma.TypeString, Description: "Only if the gateway responds by itself, which sends no other member.",
+		Type: huma.TypeString, Description: "Only if the gateway responds on its own, which sends no other member.",
 	}
 	d.schemas.Map()[outage] = &huma.Schema{
 		Type: huma.TypeObject, Properties: members, Description: "A problem document or, if the gateway in front of the " +
-			"service responds by itself, its message. Send the same request again later.",
+			"service responds on its own, its message. Send the same request again later.",
 	}
 }

@@ -10,7 +10,7 @@ import (
 // version is that of the contract, by Semantic Versioning 2.0.0: a change that
 // breaks a client raises the first number, an addition the second, and another
 // text the third. While it ends in -draft, the document may change under it.
-const version = "2.4.0"
+const version = "2.5.0-draft"
 
 // requireNewVersion refuses to replace a document by another of the same
 // version, because a client relies on a version to mean one contract.

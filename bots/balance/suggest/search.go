@@ -85,17 +85,21 @@ func (s *search) find() *Suggestion {
 	s.play(firstPairs, firstDeals, s.allCards(), before)
 	s.limit = limitOf(before.report)
 	s.play(0, closerDeals, s.close(before), before)
-	best := before
+	best, current := before, before
 	for range rounds {
-		next := s.mendGames(s.mendCards(best))
-		if next == best {
+		next := s.mendGames(s.mendCards(current))
+		if next == current {
 			break
 		}
-		if best = s.again(next); len(s.misses(best)) == 0 {
+		if current = s.again(next); s.penalty(current) < s.penalty(best) {
+			best = current
+		}
+		if len(s.misses(current)) == 0 {
 			break
 		}
 	}
 	if best != before {
+		s.fitted = best.edits
 		s.play(finalPairs, finalDeals, s.watched(best), best)
 	}
 	if s.penalty(best) >= s.penalty(before) {

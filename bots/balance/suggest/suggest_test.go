@@ -79,3 +79,36 @@ func TestEditsChangeOneNumberEach(t *testing.T) {
 		t.Errorf("the change is called %q", got)
 	}
 }
+
+// What is proposed is played at the end by bots whose values fit it.
+func TestProposalsArePlayedByBotsThatKnowThem(t *testing.T) {
+	plan := balance.Full()
+	plan.Workers, plan.Greedy = 1, plan.Greedy/15
+	s := unfair(t)
+	session, player := suggest.Start(s, 0, &plan), suggest.NewPlayer(s, 0, plan)
+	var last suggest.Trial
+	for trials := session.Next(nil); trials != nil; {
+		var results []*balance.Counts
+		for _, trial := range trials {
+			counts, err := player.Play(t.Context(), trial)
+			if err != nil {
+				t.Fatal(err)
+			}
+			results, last = append(results, counts), trial
+		}
+		trials = session.Next(results)
+	}
+	found := session.Found()
+	asProposed := reflect.DeepEqual(last.Edits, found.Edits) && reflect.DeepEqual(last.Fitted, found.Edits)
+	if len(found.Edits) == 0 || !asProposed {
+		t.Errorf("proposed %v; played last %v, by bots fitted to %v", found.Edits, last.Edits, last.Fitted)
+	}
+	unfitted, err := player.Play(t.Context(), suggest.Trial{Edits: last.Edits, Round: last.Round})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fitted, err := player.Play(t.Context(), last)
+	if err != nil || reflect.DeepEqual(fitted, unfitted) {
+		t.Errorf("bots that know the cards play as those that do not (%v)", err)
+	}
+}

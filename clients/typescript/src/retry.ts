@@ -7,7 +7,7 @@ export interface RetryOptions {
   signal?: AbortSignal;
 }
 
-/** The pause after the first attempt that fails, in seconds: one lost response holds nobody up. */
+/** The pause after the first attempt that fails, in seconds: one lost response should not delay a player. */
 export const firstPause = 0.25;
 
 /** The longest pause between two attempts, in seconds. */

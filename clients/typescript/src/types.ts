@@ -546,7 +546,7 @@ export interface OfferedShuffle {
 }
 
 /**
- * A problem document or, if the gateway in front of the service responds by itself, its message.
+ * A problem document or, if the gateway in front of the service responds on its own, its message.
  * Send the same request again later.
  */
 export interface Outage {
@@ -560,7 +560,7 @@ export interface Outage {
   detail?: string;
   /** What is wrong and where: all faults of the step that failed, at most 50. */
   errors?: Fault[];
-  /** Only if the gateway responds by itself, which sends no other member. */
+  /** Only if the gateway responds on its own, which sends no other member. */
   message?: string;
   /** Only with illegal_move: the first rule that the action breaks. */
   reason?: IllegalMoveReason;

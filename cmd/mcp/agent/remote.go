@@ -184,7 +184,7 @@ func (s *remote) accept(ctx context.Context, id, token, entropy string) error {
 	return err
 }
 
-// meet finds an opponent among strangers. When ctx ends, nobody finds the seat that was offered meanwhile.
+// meet finds an opponent among strangers. When ctx ends, the seat that was offered is withdrawn.
 func (s *remote) meet(ctx context.Context) (game, token string, err error) {
 	service := cardgames.New(s.client.Base)
 	service.Client = &http.Client{Transport: s.client.Transport}

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// patience is how long a call waits for the other player.
-const patience = 20 * time.Second
+// maxWait is how long a call waits for the other player.
+const maxWait = 20 * time.Second
 
 // seat is the model's place in one game.
 type seat struct {
@@ -106,11 +106,11 @@ func (t *seat) submit(ctx context.Context, a action) (bool, error) {
 	return true, nil
 }
 
-// advance plays on until the model has something to choose, the game is finished, or the
-// patience has come to an end. A pass that is the only legal action is made at once, or
-// after a fixed delay that tells a person opposite nothing about the hand.
+// advance plays on until the model has something to choose, the game is finished, or
+// maxWait has passed. A pass that is the only legal action is made at once, or after a
+// fixed delay that tells a person opposite nothing about the hand.
 func (t *seat) advance(ctx context.Context, when goal) error {
-	ctx, stop := context.WithTimeout(ctx, patience)
+	ctx, stop := context.WithTimeout(ctx, maxWait)
 	defer stop()
 	var changed <-chan struct{}
 	for !t.view.finished() {

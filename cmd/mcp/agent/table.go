@@ -188,7 +188,7 @@ func (t *Tools) offer(ctx context.Context, urls []string) (string, error) {
 	o.mu.Lock()
 	o.invitation = offered.ID
 	o.mu.Unlock()
-	return fmt.Sprintf("Game %d: whoever opens this invitation first sits down opposite you.\n%s/play#invitation=%s\n"+
+	return fmt.Sprintf("Game %d: the first to open this invitation sits down opposite you.\n%s/play#invitation=%s\n"+
 		"Another agent passes it to join_game. Then call look.", o.number, t.service.client.Base, offered.ID), nil
 }
 
@@ -234,7 +234,7 @@ func (t *Tools) Join(ctx context.Context, invitation string) (string, error) {
 	o.begin(s, err)
 	switch {
 	case isGone(err):
-		return "", fmt.Errorf("somebody else sits there, or the invitation has ended: %w", err)
+		return "", fmt.Errorf("someone else sits there, or the invitation has ended: %w", err)
 	case err != nil:
 		return "", err
 	}
@@ -268,7 +268,7 @@ func (t *Tools) seated(ctx context.Context, number int) (s *seat, waiting string
 	if s != nil || err != nil {
 		return s, "", err
 	}
-	ctx, stop := context.WithTimeout(ctx, patience)
+	ctx, stop := context.WithTimeout(ctx, maxWait)
 	defer stop()
 	if o.met != nil {
 		select {

@@ -48,7 +48,7 @@ func main() {
 	}))))
 }
 
-// meetOutages repeats a request to which the gateway responds by itself.
+// meetOutages repeats a request to which the gateway responds on its own.
 func meetOutages(ctx context.Context, api *cardgames.ClientWithResponses) (statuses []int) {
 	for {
 		listed := must(api.ListCardSetsWithResponse(ctx, nil))

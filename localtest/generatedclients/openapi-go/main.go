@@ -47,7 +47,7 @@ func main() {
 	}))))
 }
 
-// meetOutages repeats a request to which the gateway responds by itself.
+// meetOutages repeats a request to which the gateway responds on its own.
 func meetOutages(ctx context.Context, api *cardgames.APIClient) (statuses []int) {
 	for {
 		_, response, err := api.CardSetsAPI.ListCardSets(ctx).Execute()

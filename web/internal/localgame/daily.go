@@ -14,7 +14,7 @@ type DailyRequest struct {
 	Date string `json:"date"` // such as 2026-03-09
 }
 
-// NewDaily deals the game of a day: on one date everybody gets the same cards.
+// NewDaily deals the game of a day: all players get the same cards on one date.
 func NewDaily(r DailyRequest) (*Game, error) {
 	if _, err := time.Parse(time.DateOnly, r.Date); err != nil {
 		return nil, fmt.Errorf("no date %q", r.Date)

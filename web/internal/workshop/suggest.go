@@ -65,7 +65,7 @@ func try(r tryRequest) (*balance.Counts, error) {
 		return nil, err
 	}
 	if player.cards != s.SHA256 {
-		player.cards, player.Player = s.SHA256, suggest.NewPlayer(s, len(s.Sets)-1, r.Plan.full())
+		player.cards, player.Player = s.SHA256, suggest.NewPlayer(s, len(s.Sets)-1, r.Plan.fullFor(s))
 	}
 	return player.Play(context.Background(), r.Trial)
 }

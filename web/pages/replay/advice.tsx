@@ -72,7 +72,7 @@ function Found({ found, views }: { found: Advice[]; views: SavedView[] }) {
         const view = views[version];
         return (
           <button type="button" data-choice={String(version)}>
-            {`After move ${version}: ${did(better, view)} rather than ${did(taken, view)}`}
+            {`Move ${version + 1}: ${did(better, view)} rather than ${did(taken, view)}`}
             <small>{`+${Math.round(gain * 100)}% chance to win`}</small>
           </button>
         );

@@ -198,7 +198,8 @@ export function Ending() {
       <h2 id="ending">How it ends</h2>
       <p>
         With {goal} progress you win, as soon as a card has worked or a turn has begun. After{' '}
-        {turns} turns, {turns / 2} each, whoever has more wins; with equal progress it is a draw.
+        {turns} turns, {turns / 2} each, the player with more progress wins; with equal progress it
+        is a draw.
       </p>
     </section>
   );
