@@ -126,6 +126,10 @@ func TestOpponents(t *testing.T) {
 			t.Errorf("seat %d of %s after seat %d of %s", *seat.View.Viewer, seat.ID, *first[n].View.Viewer, first[n].ID)
 		}
 	}
+	offered, err := cardgames.FindRematch(ctx, s, first[0].ID)
+	if err != nil || offered.InvitationID != again[0].ID || offered.Status != "accepted" {
+		t.Errorf("the offer of the rematch: %+v, %v", offered, err)
+	}
 	t.Logf("%d responses were lost", network.Responses.Load())
 }
 

@@ -43,6 +43,24 @@ func Rematch(ctx context.Context, service *Service, old OldSeat, options Rematch
 	return seat, err
 }
 
+// FindRematch looks for an offer of a rematch of a game for two minutes, and returns it; nil where there is
+// none. It may be the offer of either player, and accepted already.
+func FindRematch(ctx context.Context, service *Service, game string) (*Invitation, error) {
+	invitations, end := Invitations{Service: service}, time.Now().Add(rematchTime)
+	for time.Now().Before(end) {
+		switch offered, err := invitations.Read(ctx, RematchID(game)); {
+		case err != nil && !Gone(err):
+			return nil, err
+		case err == nil && offered.Status != "withdrawn":
+			return offered, nil
+		}
+		if err := sleep(ctx, jitter(rematchPause)); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
 // rematch looks for a rematch until its end. Its methods return nil where an attempt led to no seat.
 type rematch struct {
 	service     *Service

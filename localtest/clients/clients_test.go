@@ -116,7 +116,7 @@ func typeScript(t *testing.T, base string) *exec.Cmd {
 // python also checks the types of the client and of the player.
 func python(t *testing.T, base string) *exec.Cmd {
 	programs, source := service.Path(".tools/clients/python/bin"), service.Path("clients/python/src")
-	mypy := exec.Command(filepath.Join(programs, "mypy"), "--strict", "--cache-dir", t.TempDir(),
+	mypy := exec.Command(filepath.Join(programs, "python"), "-m", "mypy", "--strict", "--cache-dir", t.TempDir(),
 		filepath.Join(source, "cardgames"), "play.py")
 	mypy.Env = append(os.Environ(), "MYPYPATH="+source)
 	if output, err := mypy.CombinedOutput(); err != nil {

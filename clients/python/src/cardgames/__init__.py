@@ -1,12 +1,46 @@
 """Plays and follows games of a card game service.
 
 A Service makes requests; a Game is one game and one viewer of it. Reads and moves are repeated, with one
-Idempotency-Key, until there is a response, so a move is made once.
+Idempotency-Key, until there is a response, so a move is made once. Game.updates follows a game by the hints of
+the service's WebSocket, which all games of a Service share, and by polling where there are none. find_opponent
+and rematch sit down opposite another player, by Invitations.
 """
 
+from .attempt import Attempt, GuestAttempt, HostAttempt, new_guest, new_host, rematch_id
 from .game import Game, Update
+from .invitations import CommitmentError, Invitations, is_gone, is_taken
+from .opponent import find_opponent
 from .problem import ServiceError
+from .rematch import find_rematch, rematch
 from .service import Service
-from .types import Action, LogEntry, NewGame, View
+from .types import Action, Invitation, LogEntry, NewGame, Offer, View
+from .waiting import OldSeat, OwnOffer, Seat
 
-__all__ = ["Action", "Game", "LogEntry", "NewGame", "Service", "ServiceError", "Update", "View"]
+__all__ = [
+    "Action",
+    "Attempt",
+    "CommitmentError",
+    "Game",
+    "GuestAttempt",
+    "HostAttempt",
+    "Invitation",
+    "Invitations",
+    "LogEntry",
+    "NewGame",
+    "Offer",
+    "OldSeat",
+    "OwnOffer",
+    "Seat",
+    "Service",
+    "ServiceError",
+    "Update",
+    "View",
+    "find_opponent",
+    "find_rematch",
+    "is_gone",
+    "is_taken",
+    "new_guest",
+    "new_host",
+    "rematch",
+    "rematch_id",
+]

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
-from .live import Live
-from .service import Reading, Service, jitter
+from .live import LIVE_INTERVAL, Listener, without_tickets
+from .retry import jitter
+from .service import Reading, Service
 from .types import Action, Event, LogEntry, View
 
-# Seconds between two reads while live updates come, and after a response that does not say.
-LIVE_INTERVAL = 60.0
+# Seconds until the read after a response that does not say.
 MOVE_INTERVAL = 2.0
 
 
@@ -70,13 +71,23 @@ class Game:
         saved: dict[str, Any] = self.service.request("GET", f"/games/{self.id}/export", token=self.token).value
         return saved
 
-    def updates(self, *, since: int | None = None, complete_log: bool = False) -> Iterator[Update]:
+    def updates(
+        self,
+        *,
+        since: int | None = None,
+        cards: bool = False,
+        complete_log: bool = False,
+        moves_elsewhere: bool = False,
+    ) -> Iterator[Update]:
         """The newest version and each one after it, until the game is finished.
 
         Reads the game when the WebSocket announces a version, and else at the interval that the service asks
-        for. With complete_log it reads the versions that the service leaves out of a long log one by one.
+        for. The first update has the log after the version since, where -1 begins with the setup, and with cards
+        the cards of the game. With complete_log it reads the versions that the service leaves out of a long log
+        one by one; with moves_elsewhere the service also announces the seat's own moves, which another device may
+        make.
         """
-        follower = _Follower(self, since, complete_log)
+        follower = _Follower(self, since, cards, complete_log, moves_elsewhere)
         try:
             while True:
                 update = follower.next()
@@ -96,19 +107,21 @@ class Game:
 
 
 class _Follower:
-    def __init__(self, game: Game, since: int | None, complete_log: bool) -> None:
+    def __init__(self, game: Game, since: int | None, cards: bool, complete_log: bool, moves_elsewhere: bool) -> None:
         self.game = game
         self.since = since
+        self.cards = cards
         self.complete_log = complete_log
+        self.moves_elsewhere = moves_elsewhere
         self.version = -1
         self.last: Reading | None = None
         self.read_at = 0.0
         self.overdue = False
-        self.live: Live | None = None
+        self.listener: Listener | None = None
 
     def stop(self) -> None:
-        if self.live:
-            self.live.stop()
+        if self.listener:
+            self.listener.stop()
 
     def next(self) -> Update:
         """The next version, or the last one again when its deadline passes."""
@@ -149,7 +162,7 @@ class _Follower:
                 self.game._hinted = -1
             reading = self.game._get(f"?since={self.version}", headers)
         else:
-            reading = self.game._get("" if self.since is None else f"?since={self.since}")
+            reading = self.game._get(self._first_query())
         self.read_at = time.monotonic()
         view: View | None = reading.value
         if view is None or view["version"] <= self.version:
@@ -159,6 +172,12 @@ class _Follower:
         log = self._log(view)
         self._take(reading)
         return Update(view, log)
+
+    def _first_query(self) -> str:
+        query = {} if self.since is None else {"since": str(self.since)}
+        if self.cards:
+            query["include"] = "cards"
+        return "?" + urlencode(query) if query else ""
 
     def _log(self, view: View) -> list[LogEntry]:
         log = view.get("log", [])
@@ -173,14 +192,15 @@ class _Follower:
         self.last, self.version, self.overdue = reading, view["version"], False
         self.read_at = time.monotonic()
         live = view.get("live")
-        if live and not self.live and view["status"] == "in_progress":
-            self.live = Live(live, self.game._hint)
+        if live and not self.listener and view["status"] == "in_progress":
+            url = without_tickets(live) if self.moves_elsewhere else live
+            self.listener = self.game.service.live.listen(url, self.game.id, self.game._hint)
 
     def _wait(self) -> bool:
         """Returns when a read may show something new: True if the deadline of the last version has passed."""
         assert self.last
         pause = self.last.interval or MOVE_INTERVAL
-        if self.live and self.live.open:
+        if self.listener and self.listener.open:
             pause = max(pause, LIVE_INTERVAL)
         until = self.read_at + jitter(pause) if self.read_at else 0
         late = self._deadline()

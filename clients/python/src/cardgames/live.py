@@ -1,4 +1,4 @@
-"""Live updates: a WebSocket (RFC 6455) that announces new versions."""
+"""Live updates: WebSockets (RFC 6455) that announce new versions."""
 
 import base64
 import json
@@ -7,37 +7,115 @@ import socket
 import ssl
 import struct
 import threading
+import time
 from collections.abc import Callable
 from typing import BinaryIO
 from urllib.parse import urlsplit
 
-from .service import jitter
+from .retry import jitter
 
 # The version that stands for a message that may have been missed.
 CHANGED = 2**53
 
+# Seconds between two reads while live updates come.
+LIVE_INTERVAL = 60.0
+
+# How many games a connection follows, and how many seconds it waits for further ones before it is made.
+MAX_GAMES = 20
+GATHER = 0.05
+
+# The pause before the second attempt to connect, and the longest one, in seconds.
+FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
+
 TRY_AGAIN_LATER = 1013
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
-class Live:
-    """Keeps a connection on which the service sends a hint for each new version of a game.
+def without_tickets(url: str) -> str:
+    """The URL at which to follow the same game as a spectator.
 
-    on_hint is called, on a thread of its own, with the version of each message, and with CHANGED after a
-    connection was opened or lost.
+    The service does not announce a seat's own moves to a connection with the seat's ticket.
     """
+    base, _, query = url.partition("?")
+    return base + "?" + "&".join(part.split(".")[0] for part in query.split("&"))
 
-    def __init__(self, url: str, on_hint: Callable[[int], None]) -> None:
-        self._url = url
-        self._on_hint = on_hint
-        self._stopped = threading.Event()
-        self._connection: socket.socket | None = None
+
+class Live:
+    """The connections of a service. Each follows up to MAX_GAMES games."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.sockets: list[_Socket] = []
+
+    def listen(self, url: str, game_id: str, on_hint: Callable[[int], None]) -> "Listener":
+        """Follows a game by its URL, on a connection that it shares with others.
+
+        on_hint is called, on a thread of its own, with the version of each message, and with CHANGED after the
+        connection was opened or lost.
+        """
+        base, _, query = url.partition("?")
+        with self.lock:
+            shared = next((one for one in self.sockets if one.takes(base, game_id)), None)
+            if not shared:
+                shared = _Socket(self, base)
+                self.sockets.append(shared)
+            listener = Listener(shared, game_id, query, on_hint)
+            shared.listeners.append(listener)
+            shared.interrupt()
+        shared.start()
+        return listener
+
+
+class Listener:
+    """Receives the hints of one game. open says whether they come."""
+
+    def __init__(self, shared: "_Socket", game_id: str, query: str, on_hint: Callable[[int], None]) -> None:
+        self._socket = shared
+        self.game_id = game_id
+        self.query = query  # game=ID.TICKET
+        self.on_hint = on_hint
         self.open = False
-        threading.Thread(target=self._run, daemon=True).start()
 
     def stop(self) -> None:
-        self._stopped.set()
+        """Ends the hints, and the connection where no other game needs it."""
+        self.open = False
+        self._socket.remove(self)
+
+
+class _Socket:
+    """A connection that is made again when it ends, and when it is to follow another game."""
+
+    def __init__(self, live: Live, base: str) -> None:
+        self._live = live
+        self._base = base
+        self._changed = threading.Event()  # there are other listeners than before
+        self._connection: socket.socket | None = None
+        self._thread: threading.Thread | None = None
+        self.listeners: list[Listener] = []
+
+    def takes(self, base: str, game_id: str) -> bool:
+        others = [one.game_id for one in self.listeners]
+        return self._base == base and len(others) < MAX_GAMES and game_id not in others
+
+    def start(self) -> None:
+        with self._live.lock:
+            if not self._thread:
+                self._thread = threading.Thread(target=self._run, daemon=True)
+                self._thread.start()
+
+    def remove(self, listener: Listener) -> None:
+        with self._live.lock:
+            if listener not in self.listeners:
+                return
+            self.listeners.remove(listener)
+            if not self.listeners:
+                self._live.sockets.remove(self)
+                self.interrupt()
+
+    def interrupt(self) -> None:
+        """Makes the connection end, so that another is made for the listeners of now."""
+        self._changed.set()
         if self._connection:
             try:
                 self._connection.shutdown(socket.SHUT_RDWR)
@@ -45,46 +123,81 @@ class Live:
                 pass  # it has ended
 
     def _run(self) -> None:
-        pause = 1.0
-        while not self._stopped.is_set():
+        pause = FIRST_PAUSE
+        while True:
+            time.sleep(GATHER)
+            with self._live.lock:
+                listeners = list(self.listeners)
+                self._changed.clear()
+            if not listeners:
+                return
             code = 0
             try:
-                with connect(self._url) as connection:
-                    self._connection = connection
-                    self.open, pause = True, 1.0
-                    self._on_hint(CHANGED)
-                    code = self._receive(connection)
+                with connect(self._base + "?" + "&".join(one.query for one in listeners)) as connection:
+                    pause = FIRST_PAUSE
+                    code = self._follow(connection, listeners)
             except (OSError, ValueError):
                 pass  # it is made again
-            if self.open:
-                self.open = False
-                self._on_hint(CHANGED)
+            if self._changed.is_set():
+                continue
+            _tell_lost(listeners)
             if code == TRY_AGAIN_LATER:
                 pause = LONGEST_PAUSE
-            self._stopped.wait(jitter(pause))
+            self._changed.wait(jitter(pause))
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    def _receive(self, connection: socket.socket) -> int:
+    def _follow(self, connection: socket.socket, listeners: list[Listener]) -> int:
         """Passes hints on until the connection ends, and returns the code with which it was closed, or 0."""
+        with self._live.lock:
+            if self._changed.is_set():
+                return 0
+            self._connection = connection
+        try:
+            for one in listeners:
+                if not one.open:
+                    one.open = True
+                    one.on_hint(CHANGED)  # a message may have been missed before
+            return self._receive(connection)
+        finally:
+            with self._live.lock:
+                self._connection = None
+
+    def _receive(self, connection: socket.socket) -> int:
         stream = connection.makefile("rb")
-        while not self._stopped.is_set():
+        while True:
             kind, payload = read_frame(stream)
             if kind == TEXT:
-                self._on_hint(version_in(payload))
+                self._pass(payload)
             elif kind == PING:
                 connection.sendall(masked(PONG, payload))
             elif kind == CLOSE:
                 return int.from_bytes(payload[:2], "big")
-        return 0
+
+    def _pass(self, message: bytes) -> None:
+        game_id, version = hint_in(message)
+        with self._live.lock:
+            listeners = list(self.listeners)
+        for one in listeners:
+            if one.game_id == game_id:
+                one.on_hint(version)
 
 
-def version_in(message: bytes) -> int:
-    """The version that a message announces, or -1 where it has none."""
+def _tell_lost(listeners: list[Listener]) -> None:
+    """Lets each game be read, since a message may have been missed."""
+    for one in listeners:
+        if one.open:
+            one.open = False
+            one.on_hint(CHANGED)
+
+
+def hint_in(message: bytes) -> tuple[str, int]:
+    """The game and the version that a message announces; "" where it is no hint."""
     try:
-        version = json.loads(message)["version"]
+        hint = json.loads(message)
+        game_id, version = hint["game_id"], hint["version"]
     except (ValueError, KeyError, TypeError):
-        return -1
-    return version if isinstance(version, int) else -1
+        return "", -1
+    return (game_id, version) if isinstance(game_id, str) and isinstance(version, int) else ("", -1)
 
 
 def connect(url: str) -> socket.socket:

@@ -1,9 +1,7 @@
 """Requests to a service."""
 
 import hashlib
-import http.client
 import json
-import random
 import secrets
 import time
 import urllib.error
@@ -14,15 +12,13 @@ from email.message import Message
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 
+from .live import Live
 from .problem import ServiceError
+from .retry import retry
 from .types import NewGame, View
 
 if TYPE_CHECKING:
     from .game import Game
-
-# The pause after the first attempt that failed, and the longest one, in seconds.
-FIRST_PAUSE = 0.25
-LONGEST_PAUSE = 15.0
 
 
 @dataclass
@@ -40,6 +36,7 @@ class Service:
     def __init__(self, base: str, timeout: float = 15) -> None:
         self.base = base.rstrip("/")
         self.timeout = timeout
+        self.live = Live()
 
     def create_game(self, game: NewGame | None = None) -> View:
         """Creates one game: sends the request again, with one Idempotency-Key, until there is a response.
@@ -72,21 +69,13 @@ class Service:
         token: str = "",
         body: Any = None,
         headers: Mapping[str, str] | None = None,
+        until: float | None = None,
     ) -> Reading:
-        """Sends a request until there is a response; it must be one that may be repeated."""
-        pause = FIRST_PAUSE
-        while True:
-            wait = pause
-            try:
-                return self._send(method, path, token, body, headers or {})
-            except ServiceError as error:
-                if not error.temporary:
-                    raise
-                wait = max(pause, error.retry_after)
-            except (OSError, http.client.HTTPException):
-                pass  # the response is lost
-            time.sleep(jitter(wait))
-            pause = min(2 * pause, LONGEST_PAUSE)
+        """Sends a request, which must be one that may be repeated, until there is a response.
+
+        It raises a TimeoutError at the time until, by the monotonic clock.
+        """
+        return retry(lambda: self._send(method, path, token, body, headers or {}), until)
 
     def _send(self, method: str, path: str, token: str, body: Any, headers: Mapping[str, str]) -> Reading:
         data = None if body is None else json.dumps(body).encode()
@@ -112,8 +101,3 @@ def _reading(value: Any, headers: Message) -> Reading:
     date = headers.get("Date")
     sent = parsedate_to_datetime(date).timestamp() if date else time.time()
     return Reading(value, float(interval) if interval else None, sent)
-
-
-def jitter(seconds: float) -> float:
-    """Varies a pause by a quarter, so that clients do not retry at the same moments."""
-    return seconds * random.uniform(0.75, 1.25)

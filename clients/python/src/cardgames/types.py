@@ -86,3 +86,48 @@ class NewGame(TypedDict, total=False):
     private: bool
     turn_seconds: int
     seat_hashes: list[str | None]
+
+
+class Host(TypedDict):
+    """Who offers a seat. The name is not verified, and None without one."""
+
+    name: str | None
+
+
+class Invitation(TypedDict):
+    """An offer of a seat.
+
+    One of a list is public and open, and has no status, public, snapshot, rules, rematch_of and live. seat is that
+    of the host, None if the deal decides; turn_seconds is None if there is no limit.
+    """
+
+    invitation_id: str  # also of the game that it becomes
+    status: str
+    public: bool
+    host: Host
+    seat: int | None
+    turn_seconds: int | None
+    card_sets: list[dict[str, Any]]
+    snapshot: dict[str, str]
+    rules: dict[str, int]
+    shuffle: dict[str, str]
+    rematch_of: str | None
+    live: NotRequired[str]
+    created_at: str
+    expires_at: str | None
+
+
+class Offer(TypedDict, total=False):
+    """What an invitation is made of.
+
+    A public one, which anyone may accept, needs turn_seconds; a rematch has rematch_of, and otherwise at most a
+    name. seat is that of the host; without it the deal decides.
+    """
+
+    name: str
+    public: bool
+    rematch_of: str
+    seat: int
+    set_urls: list[str]
+    sets: list[dict[str, Any]]
+    turn_seconds: int
