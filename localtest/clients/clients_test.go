@@ -32,7 +32,7 @@ type seen struct {
 }
 
 // longest is the longest time between two updates, in seconds, on a machine that may be busy.
-const longest = 15
+const longest = 5
 
 // TestTypeScriptAgainstPython: while responses and connections are lost, no move is illegal, lost or made
 // twice, and no seat waits for long.
