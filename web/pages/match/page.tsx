@@ -198,6 +198,7 @@ export class MatchPage {
   private useKeys(on: boolean) {
     this.keys = on;
     changeSettings({ keys: on });
+    this.draw();
   }
 
   private press(event: KeyboardEvent) {
@@ -210,6 +211,7 @@ export class MatchPage {
   private readonly keyHandlers: KeyHandlers = {
     onCard: (index) => this.table.useCard(index),
     onPass: () => this.table.usePass(),
+    onPassOn: () => this.table.usePassOn(),
     onStop: () => this.stopWhatIsUnderWay(),
     onRead: () => this.table.readFocused(),
     onHelp: () => this.hold(showKeys),
@@ -306,6 +308,7 @@ export class MatchPage {
       canAct: newest.legal_actions.length > 0 && !past && !this.aim,
       aim: this.aim,
       busy: busy || this.guards(view, names),
+      keys: this.keys,
       passing: autopassPending,
       status: this.status(state),
       log,
@@ -385,6 +388,7 @@ export class MatchPage {
     const label = passesOn ? 'Stop passing' : 'Pass until my turn';
     const element = button(label, () => this.match.setPassesOn(!passesOn), 'pass-on');
     element.dataset.key = 'pass-on';
+    if (this.keys) element.setAttribute('aria-keyshortcuts', 'T');
     return element;
   }
 

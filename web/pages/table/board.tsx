@@ -1,6 +1,7 @@
 import { Back } from '../cards/back';
 import { Art } from '../cards/parts';
 import { pictureOf } from '../pictures/load';
+import { capital, possessive } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
@@ -16,7 +17,7 @@ interface Props {
 /** A small screen shows more permanents than this in two rows. */
 const maxInARow = 5;
 
-export function Board({ model: { view, aim }, seat }: Props) {
+export function Board({ model: { view, aim, keys }, seat }: Props) {
   const { board } = view.players[seat];
   return (
     <ul
@@ -25,7 +26,7 @@ export function Board({ model: { view, aim }, seat }: Props) {
       data-empty="No people, appliances or habits yet"
     >
       {board.map((permanent) => (
-        <PermanentTile permanent={permanent} aim={aim} />
+        <PermanentTile permanent={permanent} aim={aim} keys={keys} />
       ))}
     </ul>
   );
@@ -51,9 +52,14 @@ export function Piles({ model: { view, names }, seat }: Props) {
         data-key={`pile-${seat}`}
       >
         {newest ? <Art card={newest}>{pictureOf(newest)}</Art> : <Glyph id="discard" />}
-        <Hidden>{`Discard pile of ${names[seat]}: `}</Hidden>
+        <Hidden>{`${discardPileOf(names[seat])}: `}</Hidden>
         <b>{discard.length}</b>
       </button>
     </div>
   );
+}
+
+/** discardPileOf names the discard pile of a player. */
+export function discardPileOf(name: string): string {
+  return `${capital(possessive(name))} discard pile`;
 }

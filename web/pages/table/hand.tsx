@@ -69,10 +69,17 @@ interface CardProps {
 
 function HandCard({ model, card, index }: CardProps) {
   const key = handKey(model.me, index);
+  const shortcut = model.keys && !model.aim && String(index + 1);
   if (!canPlay(model, index)) {
     return (
       <li class={['slot', model.aim?.index === index && 'aiming']} data-flip={key}>
-        <button type="button" class={['card', card.type]} {...command('read', key)} data-key={key}>
+        <button
+          type="button"
+          class={['card', card.type]}
+          aria-keyshortcuts={shortcut}
+          {...command('read', key)}
+          data-key={key}
+        >
           <Hidden>{'Read '}</Hidden>
           <Face card={card}>{pictureOf(card)}</Face>
         </button>
@@ -85,6 +92,7 @@ function HandCard({ model, card, index }: CardProps) {
         type="button"
         class={['card', card.type]}
         aria-disabled={model.busy && 'true'}
+        aria-keyshortcuts={shortcut}
         {...command('play', index)}
         data-key={key}
       >

@@ -36,6 +36,8 @@ export interface Model {
   aim?: Aim | null;
   /** Whether a move is under way, so that no other one may be made. */
   busy: boolean;
+  /** Whether keys play, which then stand beside what they do. */
+  keys?: boolean;
   /** Whether an automatic pass is about to come. */
   passing: boolean;
   /** What has just happened, and how the game stands. */

@@ -5,12 +5,13 @@ import { command } from './command';
 import type { Model } from './model';
 
 /** PassButton says what a pass leads to. */
-export function PassButton({ model: { view, names, busy, passing } }: { model: Model }) {
+export function PassButton({ model: { view, names, busy, keys, passing } }: { model: Model }) {
   return (
     <button
       type="button"
       class={['primary', 'pass', passing && 'passing']}
       aria-disabled={busy && 'true'}
+      aria-keyshortcuts={keys && 'Space'}
       {...command('pass')}
       data-key="pass"
     >

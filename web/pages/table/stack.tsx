@@ -54,7 +54,7 @@ function StackItem({ model, object, next }: ItemProps) {
   const side = object.owner === home ? 'near' : 'far';
   return (
     <li class={['tile-slot', side, next && 'next']} data-flip={object.id}>
-      <TileButton id={object.id} card={object.card} aim={model.aim}>
+      <TileButton id={object.id} card={object.card} aim={model.aim} keys={model.keys}>
         {next && <span class="text">{fullCard(model, object.card).description}</span>}
         <span class="by">
           <b>{short(names[object.owner])}</b>

@@ -2,10 +2,10 @@ import type { Card } from 'cardgames-client';
 import { count } from '../text/grammar';
 import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
-import { update } from '../ui/update';
+import { focusedKey, focusKey, update } from '../ui/update';
 import { Arrow } from './arrow';
 import { moveFocusWithArrows } from './arrows';
-import { Board, Piles } from './board';
+import { Board, discardPileOf, Piles } from './board';
 import { commandAt, type Command } from './command';
 import { Hand, handKey, HiddenHand, OpenHand } from './hand';
 import { LogEntries, LogHead } from './log';
@@ -66,6 +66,7 @@ export class Table {
   private readonly pointer: Pointer;
   private model: Model | null = null; // what was drawn last
   private endPreview = () => {};
+  private aimedFrom = ''; // the key of what had the focus before a target was asked for
 
   constructor(
     private readonly root: HTMLElement,
@@ -101,6 +102,7 @@ export class Table {
   /** focusTarget moves the focus to the first target of the card that is being aimed. */
   focusTarget() {
     const target = this.root.querySelector<HTMLElement>('.target');
+    this.aimedFrom = focusedKey(this.root) ?? '';
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
@@ -145,10 +147,16 @@ export class Table {
     this.buttons.querySelector<HTMLElement>('button.pass')?.click();
   }
 
+  /** usePassOn does what a click on the button beside it does. */
+  usePassOn() {
+    this.buttons.querySelector<HTMLElement>('button.pass-on')?.click();
+  }
+
   draw(model: Model) {
     const focusInside = this.root.contains(document.activeElement);
     const before = measure(this.root);
     this.rest(null);
+    const aimEnds = this.model?.aim && !model.aim;
     this.model = model;
     this.drawRace(model);
     this.drawSide(model, 1 - model.me, this.theirBoard, this.upper);
@@ -161,9 +169,16 @@ export class Table {
     this.root.classList.toggle('open-hands', model.openHands);
     this.root.classList.toggle('ended', model.seated && model.view.status === 'finished');
     this.root.classList.toggle('past', model.seated && model.shown < model.newest);
-    if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
+    if (focusInside && aimEnds) this.leaveTarget();
+    else if (focusInside && !this.root.contains(document.activeElement)) this.restoreFocus();
     if (!model.aim) this.arrow.hide();
     animate(this.root, before, model);
+  }
+
+  /** leaveTarget moves the focus back to where it was, so that the space bar passes again. */
+  private leaveTarget() {
+    if (this.aimedFrom) focusKey(this.root, this.aimedFrom);
+    else (document.activeElement as HTMLElement).blur();
   }
 
   /** restoreFocus keeps the focus at the table when the focused card is gone. */
@@ -261,7 +276,7 @@ export class Table {
       case 'pile': {
         const seat = Number(of);
         const cards = model.view.players[seat].discard.map((card) => fullCard(model, card));
-        return onPile(`${model.names[seat]}: discard pile`, cards);
+        return onPile(discardPileOf(model.names[seat]), cards);
       }
       case 'read': {
         const card = cardNamed(model, of);

@@ -11,6 +11,8 @@ interface TileProps {
   card: Card;
   /** The card that is being aimed; absent for none. */
   aim?: Aim | null;
+  /** Whether the number of a target is also its key. */
+  keys?: boolean;
   children?: Child;
 }
 
@@ -18,7 +20,7 @@ interface TileProps {
  * TileButton is a card that is shown large by a click, or chosen as the target of a card that is
  * being aimed. Its name says which card it is.
  */
-export function TileButton({ id, card, aim, children }: TileProps) {
+export function TileButton({ id, card, aim, keys, children }: TileProps) {
   const number = (aim?.targets.findIndex((target) => target.id === id) ?? -1) + 1;
   return (
     <button
@@ -27,6 +29,7 @@ export function TileButton({ id, card, aim, children }: TileProps) {
       {...command(number > 0 ? 'aim' : 'read', id)}
       data-key={id}
       data-number={number > 0 && String(number)}
+      aria-keyshortcuts={keys && number > 0 && String(number)}
     >
       {number > 0 && <Hidden>{`Target ${number}: `}</Hidden>}
       <Tile card={card} />
@@ -39,12 +42,14 @@ export function TileButton({ id, card, aim, children }: TileProps) {
 interface PermanentProps {
   permanent: Permanent;
   aim?: Aim | null;
+  keys?: boolean;
 }
 
-export function PermanentTile({ permanent: { id, card, shielded }, aim }: PermanentProps) {
+export function PermanentTile({ permanent, aim, keys }: PermanentProps) {
+  const { id, card, shielded } = permanent;
   return (
     <li class="tile-slot" data-flip={id}>
-      <TileButton id={id} card={card} aim={aim}>
+      <TileButton id={id} card={card} aim={aim} keys={keys}>
         {shielded && (
           <span class="shield">
             <Glyph id="shield" />

@@ -13,14 +13,16 @@ export function update(parent: Element, children: (Node | null | false)[]) {
   if (key) focusKey(parent, key);
 }
 
-function focusedKey(parent: Element): string | undefined {
+/** focusedKey is the data-key of what has the focus within a parent. */
+export function focusedKey(parent: Element): string | undefined {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && parent.contains(focused)
     ? focused.dataset.key
     : undefined;
 }
 
-function focusKey(parent: Element, key: string) {
+/** focusKey moves the focus to what has a data-key. */
+export function focusKey(parent: Element, key: string) {
   const element = parent.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   element?.focus({ preventScroll: true });
 }

@@ -1,0 +1,158 @@
+//go:build real
+
+package browser_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// typist plays with keys alone, and counts them.
+type typist struct {
+	*player
+	random *rand.Rand
+	look   func() options
+	keys   []string // of the decision that is being made
+	counts []int    // of the keys of each decision
+}
+
+// options are the keys that do something at the table.
+type options struct {
+	Targets, Cards []string
+	Pass           string // "" where the player may not pass
+}
+
+// seen are the options of somebody who sees the table, and knows the keys that it explains.
+func (k *typist) seen() options {
+	return evaluate[options](k.tab, `(() => {
+		const cards = [...document.querySelectorAll(".hand .card")];
+		const can = card => card.matches(".playable .card:not([aria-disabled])");
+		return {
+			Targets: [...document.querySelectorAll(".target")].map(e => e.dataset.number),
+			Cards: cards.flatMap((card, i) => can(card) ? [String(i + 1)] : []),
+			Pass: document.querySelector("button.pass:not([aria-disabled])") ? " " : "",
+		};
+	})()`)
+}
+
+// heard are the options of somebody who knows only the accessibility tree: roles, names and keys.
+func (k *typist) heard() options {
+	var all options
+	for _, node := range call(k.tab, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}).Nodes {
+		key, name := shortcut(node), textOf(node.Name)
+		switch {
+		case textOf(node.Role) != "button" || key == "" || disabled(node):
+		case strings.HasPrefix(name, "Read "), strings.HasPrefix(name, "Pass until "):
+		case strings.HasPrefix(name, "Pass"):
+			all.Pass = key
+		case strings.HasPrefix(name, "Target "):
+			all.Targets = append(all.Targets, key)
+		default:
+			all.Cards = append(all.Cards, key)
+		}
+	}
+	return all
+}
+
+// shortcut is the key that the accessibility tree names for a button; "" for none.
+func shortcut(node *accessibility.Node) string {
+	for _, property := range node.Properties {
+		if property.Name == "keyshortcuts" {
+			return strings.NewReplacer(`"`, "", "Space", " ").Replace(string(property.Value.Value))
+		}
+	}
+	return ""
+}
+
+// act presses one key where there is a choice, and waits for what it does.
+func (k *typist) act() {
+	k.t.Helper()
+	all := k.look()
+	switch {
+	case len(all.Targets) > 0:
+		k.strike(all.Targets[k.random.IntN(len(all.Targets))])
+	case all.Pass != "" && len(all.Cards) > 0 && k.random.IntN(4) > 0:
+		k.strike(all.Cards[k.random.IntN(len(all.Cards))])
+	case all.Pass != "":
+		k.strike(all.Pass)
+	}
+}
+
+// strike presses a key. The decision ends with a move; a key that does nothing counts, too.
+func (k *typist) strike(key string) {
+	k.t.Helper()
+	const aiming = `!!document.querySelector(".target")`
+	before, aims := evaluate[int](k.tab, version), evaluate[bool](k.tab, aiming)
+	moved := fmt.Sprintf(`(%s > %d || %s)`, version, before, finished)
+	k.keys = append(k.keys, key)
+	k.key(key)
+	for end := time.Now().Add(2 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if evaluate[bool](k.tab, moved) {
+			k.counts = append(k.counts, len(k.keys))
+			k.keys = nil
+			return
+		}
+		if !aims && evaluate[bool](k.tab, aiming) {
+			return
+		}
+	}
+	if evaluate[bool](k.tab, `!!document.querySelector("dialog[open]")`) {
+		k.screenshot("keys")
+		k.t.Errorf("the keys %q open a dialog", k.keys)
+		k.key(kb.Escape)
+	}
+}
+
+// play plays to the end of the game, without the mouse and without a forced pass.
+func (k *typist) play() {
+	k.t.Helper()
+	for limit := time.Now().Add(2 * time.Minute); !evaluate[bool](k.tab, finished); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(limit) {
+			k.screenshot("keys-long")
+			k.t.Fatal(k.status())
+		}
+		k.act()
+	}
+}
+
+// A whole game against the computer takes at most three keys a decision, of somebody who sees the
+// table, and of somebody who is told of it. The keys are those that the table explains.
+func TestADecisionTakesFewKeys(t *testing.T) {
+	const maxKeys = 3
+	for name, look := range map[string]func(*typist) options{"seen": (*typist).seen, "heard": (*typist).heard} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			k := &typist{player: openStart(t, server.Base), random: rand.New(rand.NewPCG(5, 8))}
+			k.look = func() options { return look(k) }
+			k.prefer("light")
+			k.settings(`{ quick: true }`)
+			if !k.tabTo(".way:not(.first) button") {
+				t.Fatal("the button is not reached")
+			}
+			k.key(kb.Enter)
+			k.wait("!!" + find("button.pass", "Pass"))
+			k.key("?")
+			k.wait(`["1 to 7", "1 to 9", "Space"].every(key =>
+				[...document.querySelectorAll("dialog .keys kbd")].some(e => e.textContent === key))`)
+			k.key(kb.Escape)
+			k.wait(`!document.querySelector("dialog")`)
+			k.play()
+			sum := 0
+			for _, n := range k.counts {
+				sum += n
+			}
+			if len(k.counts) < 5 || slices.Max(k.counts) > maxKeys {
+				t.Errorf("the decisions took %d keys, want at most %d each", k.counts, maxKeys)
+			}
+			t.Logf("%d decisions, %d keys, at most %d", len(k.counts), sum, slices.Max(k.counts))
+			k.expectNoFaults(server.Base)
+		})
+	}
+}
