@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -138,6 +139,68 @@ func TestClosedConnectionsTakeNoPlace(t *testing.T) {
 				test.name, table.removed, len(table.rows), test.takesPlace)
 		}
 	}
+}
+
+// The API Gateway closes each connection of a game without moves after ten minutes, and its
+// follower connects again. After hours none has displaced another one, and the next move
+// reaches all, and removes the rows of closed connections.
+func TestAQuietGameKeepsItsFollowers(t *testing.T) {
+	const followers = 20
+	w := newService(t)
+	g := w.create(t, "quiet")
+	table := &expiringRows{now: w.clock}
+	watcher := games.NewWatcher(w.store, w.store, table, w.clock)
+	sockets := &connections{state: map[string]error{}, got: map[string][]games.Hint{}}
+	for reconnects := range 5 * 6 { // in five hours
+		for i := range followers {
+			if reconnects > 0 {
+				sockets.state[fmt.Sprint(i, " ", reconnects-1)] = games.ErrGone
+			}
+			if err := watcher.Watch(t.Context(), fmt.Sprint(i, " ", reconnects), []string{g.ID}); err != nil {
+				t.Fatal(err)
+			}
+			w.now = w.now.Add(time.Second)
+		}
+		for _, id := range table.removed {
+			if sockets.state[id] == nil {
+				t.Fatalf("%q gave way while it was open", id)
+			}
+		}
+		w.now = w.now.Add(10 * time.Minute)
+	}
+	rows, err := table.List(t.Context(), g.ID)
+	dead := len(rows) - followers
+	if err != nil || dead < games.MaxWatchers {
+		t.Fatalf("%d rows of closed connections are too few for this test; %v", dead, err)
+	}
+	notifier := games.NewNotifier(table, sockets, w.clock)
+	for _, want := range []games.Delivery{{Sent: followers, Gone: dead}, {Sent: followers}} {
+		if got, err := notifier.Notify(t.Context(), []games.Hint{hint(g, 1)}); err != nil || got != want {
+			t.Errorf("got %+v, %v; want %+v", got, err, want)
+		}
+	}
+}
+
+// expiringRows is a table that deletes rows when they are removed, and leaves out those that expired.
+type expiringRows struct {
+	rowsOnly
+	mu  sync.Mutex
+	now func() time.Time
+}
+
+func (s *expiringRows) List(ctx, string) ([]games.Connection, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(s.rows), func(c games.Connection) bool {
+		return games.Expired(c.Until, s.now())
+	}), nil
+}
+
+func (s *expiringRows) Remove(c ctx, gameID, id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.rows = slices.DeleteFunc(s.rows, func(c games.Connection) bool { return c.ID == id })
+	return s.rowsOnly.Remove(c, gameID, id)
 }
 
 func TestAConnectionFollowsSeveralGames(t *testing.T) {

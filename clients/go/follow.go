@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"time"
 )
@@ -33,6 +34,9 @@ const (
 	liveInterval = time.Minute
 	// moveInterval is the time until the read after a response that does not say.
 	moveInterval = 2 * time.Second
+	// spread is the time in which spectators read after a hint, each at a moment of its own, so that a crowd
+	// does not read at once.
+	spread = 2 * time.Second
 )
 
 // Updates returns the newest version and each one after it, until the game is finished. It reads the game when
@@ -159,8 +163,13 @@ func (f *follower) wait(ctx context.Context) (overdue bool, err error) {
 	for {
 		select {
 		case hint := <-hints:
-			if hint > f.version {
+			switch {
+			case hint <= f.version:
+			case !f.last.value.spectated():
 				return false, nil
+			default: // one read for all hints until then
+				timer.Reset(rand.N(spread))
+				hints = nil
 			}
 		case <-timer.C:
 			return false, nil

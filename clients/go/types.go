@@ -46,6 +46,9 @@ type View struct {
 // Finished reports whether the game is over.
 func (v *View) Finished() bool { return v.Status == "finished" }
 
+// spectated reports whether the viewer has no seat. At an open table everyone may play.
+func (v *View) spectated() bool { return v.Private && v.Viewer == nil }
+
 // Result says how a game ended. Winner is nil for a draw.
 type Result struct {
 	Winner *int   `json:"winner"`

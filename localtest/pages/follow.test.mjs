@@ -260,6 +260,67 @@ test('a hint leads to a read, and one of a known version does not', async (t) =>
   assert.deepEqual(seconds(timers).sort(), [1, 2]);
 });
 
+test('a spectator reads once for all hints of up to two seconds, at a moment of its own', async (t) => {
+  const timers = timersOf(t);
+  const sockets = socketsOf(t);
+  const seen = { live: 'wss://live.example', private: true, viewer: null };
+  const { service, requests } = serve(
+    reading(1, seen),
+    reading(3, seen),
+    reading(4, seen),
+    unchanged(),
+  );
+  const { follower } = follow(service);
+  await settled();
+  sockets[0].readyState = WebSocket.OPEN;
+  for (const version of [2, 3]) sockets[0].send(`{"version":${version}}`);
+  await settled();
+  assert.equal(requests.length, 1);
+  assert.deepEqual(seconds(timers), [1]); // the middle of two seconds
+  for (const timer of timers) timer.end();
+  sockets[0].send('{"version":4}'); // during the read
+  await settled();
+  assert.equal(requests.length, 2);
+  assert.deepEqual(seconds(timers), [1]);
+  for (const timer of timers) timer.end();
+  await settled();
+  assert.equal(requests.length, 3);
+  assert.deepEqual(seconds(timers), [60]);
+  follower.stop();
+  follower.hint(5);
+  assert.deepEqual(seconds(timers), []);
+});
+
+test('players read at once, also at an open table', async (t) => {
+  timersOf(t);
+  for (const seen of [
+    { private: true, viewer: 0 },
+    { private: false, viewer: null },
+  ]) {
+    const { service, requests } = serve(reading(1, seen), reading(2, seen));
+    const { follower } = follow(service);
+    await settled();
+    follower.hint(2);
+    assert.equal(requests.length, 2);
+    await settled();
+  }
+});
+
+test('a tab whose game has expired rests', async (t) => {
+  const timers = timersOf(t);
+  const sockets = socketsOf(t);
+  const expired = problem(404, { code: 'game_not_found', detail: 'it has expired' });
+  const { service, requests } = serve(reading(1, { live: 'wss://live.example' }), expired);
+  const { seen } = follow(service);
+  await settled();
+  sockets[0].close(1006); // the handshake is refused
+  await settled();
+  assert.deepEqual(seen, [[1], 'read', 'it has expired', 'failed: it has expired']);
+  assert.equal(requests.length, 2);
+  assert.equal(sockets.length, 1);
+  assert.deepEqual(seconds(timers), []);
+});
+
 test('a seat that moves elsewhere too is followed without its ticket', async (t) => {
   timersOf(t);
   const sockets = socketsOf(t);

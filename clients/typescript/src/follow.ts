@@ -40,6 +40,12 @@ const moveInterval = 2;
 const maxPause = 30;
 
 /**
+ * The seconds in which spectators read after a hint, each at a moment of its own, so that
+ * a crowd does not read at once.
+ */
+const spread = 2;
+
+/**
  * Follower reads a game when there is something new: when a message comes over the
  * WebSocket, when a poll interval has passed, and on refresh. A message is only a
  * hint: where one is lost, the next read returns what it announced.
@@ -51,6 +57,8 @@ export class Follower {
   private failures = 0;
   private reading = false;
   private readAgain = false;
+  private readSoon = false; // the timer is that of a read after a hint
+  private spectates = false;
   private live: Live | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly aborter = new AbortController();
@@ -71,7 +79,17 @@ export class Follower {
   /** hint reads the game if the version is new, after the response to a move under way. */
   hint(version: number) {
     this.hinted = Math.max(this.hinted, version);
-    if (this.hinted > this.version && !this.moves) this.refresh();
+    if (this.hinted <= this.version || this.moves) return;
+    if (this.spectates) this.refreshSoon();
+    else this.refresh();
+  }
+
+  /** refreshSoon reads the game once for all hints until then. */
+  private refreshSoon() {
+    if (this.readSoon || this.stopped) return;
+    this.readSoon = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.refresh(), Math.random() * spread * 1000);
   }
 
   /** refresh reads the game now. It resolves when nothing is being read any more. */
@@ -81,6 +99,7 @@ export class Follower {
       return;
     }
     this.reading = true;
+    this.readSoon = false;
     clearTimeout(this.timer);
     let wait: number | null;
     do {
@@ -130,6 +149,7 @@ export class Follower {
       this.options.onRead?.(error as Error);
       if (isTemporary(error)) return jitter(Math.min(firstPause * 2 ** this.failures++, maxPause));
       this.options.onError?.(error as Error);
+      this.stopListening(); // the game has expired, for example
       return null;
     }
   }
@@ -166,6 +186,7 @@ export class Follower {
     if (view.version <= this.version || this.stopped) return;
     const known = this.version;
     this.version = view.version;
+    this.spectates = view.private && view.viewer === null;
     this.listen(view);
     this.options.onUpdate({ view, log: log.filter((entry) => entry.version > known) });
   }
@@ -173,16 +194,21 @@ export class Follower {
   /** listen keeps a connection for live updates while the service offers one. */
   private listen({ live }: View) {
     if (!live || typeof WebSocket === 'undefined') {
-      this.live?.stop();
-      this.live = undefined;
+      this.stopListening();
     } else {
       const url = this.options.movesElsewhere ? withoutTickets(live) : live;
       this.live ??= new Live(url, (version) => this.hint(version));
     }
   }
 
-  /** schedule plans the next read. */
+  private stopListening() {
+    this.live?.stop();
+    this.live = undefined;
+  }
+
+  /** schedule plans the next read, unless a hint has. */
   private schedule(seconds: number | null) {
+    if (this.readSoon) return;
     clearTimeout(this.timer);
     if (seconds === null || this.stopped) return;
     const live = this.live?.open && !this.failures;

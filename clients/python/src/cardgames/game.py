@@ -1,5 +1,6 @@
 """One game, and how it is followed."""
 
+import random
 import secrets
 import threading
 import time
@@ -16,6 +17,9 @@ from .types import Action, Event, LogEntry, View
 
 # Seconds until the read after a response that does not say.
 MOVE_INTERVAL = 2.0
+
+# Seconds in which spectators read after a hint, each at a moment of its own, so that a crowd does not read at once.
+SPREAD = 2.0
 
 
 @dataclass
@@ -204,8 +208,13 @@ class _Follower:
             pause = max(pause, LIVE_INTERVAL)
         until = self.read_at + jitter(pause) if self.read_at else 0
         late = self._deadline()
+        hinted = False
         with self.game._changed:
-            while self.game._hinted <= self.version and not self.game._moves:
+            while not self.game._moves:
+                if self.game._hinted > self.version and not hinted:
+                    if not self._spectates():
+                        return False
+                    hinted, until = True, time.monotonic() + random.uniform(0, SPREAD)
                 now = time.monotonic()
                 if late is not None and now >= late:
                     self.overdue = True
@@ -215,6 +224,11 @@ class _Follower:
                     return False
                 self.game._changed.wait(end - now)
         return False
+
+    def _spectates(self) -> bool:
+        assert self.last
+        view: View = self.last.value
+        return view["private"] and view["viewer"] is None
 
     def _deadline(self) -> float | None:
         """When the viewer may act for an absent player, by the monotonic clock."""
