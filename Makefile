@@ -136,14 +136,14 @@ build-%Function:
 		./functions/$(shell echo $* | tr A-Z a-z)
 
 .PHONY: check-template
-check-template: lint-template ## Lint both templates, and check what the SAM transform makes of it
+check-template: lint-template ## Lint the templates, and check what the SAM transform makes of it
 	$(gotestsum) -- -tags real -count=1 ./localtest/template
 
 .PHONY: lint-template
 lint-template:
 	localtest/realparts/setup sam
 	$(sam) validate --lint --region us-east-1
-	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml
+	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml infra/adopt.yaml
 
 sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
 
@@ -154,7 +154,7 @@ real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
 
 .PHONY: test-services
 test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server, and the SAM CLI with containers
-	$(real) ./cmd/serve ./localtest/realparts ./localtest/documents ./localtest/crosscheck ./localtest/sam
+	$(real) ./cmd/serve ./localtest/realparts ./localtest/restore ./localtest/documents ./localtest/crosscheck ./localtest/sam
 
 .PHONY: test-browser
 test-browser: ## After make tools web: in a browser, and with clients in several languages
@@ -191,6 +191,15 @@ deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https
 .PHONY: rollback
 rollback: ## Point all functions to the release before the one deployed last; STACK, ARGS='-to RELEASE' or '-list'
 	go run ./localtest/rollback $(call flag,stack,STACK) $(ARGS)
+
+.PHONY: restore
+restore: ## Copy the items of a restored table to the stack's: FROM, TO, ARGS='-game ID -units 1000'
+	go run ./localtest/restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
+
+# The rehearsal of a restore with as many items as a thousand games have.
+.PHONY: rehearse-restore
+rehearse-restore: tools
+	$(real) ./localtest/restore -items 100000
 
 .PHONY: bench
 bench: web ## Measure from the rules to moves over HTTP, on an idle machine; COUNT

@@ -38,7 +38,8 @@ var required = []stage{
 var nightly = []stage{
 	{name: "tools"},
 	{name: "proofs", after: []string{"tools"}},
-	{name: "test-requests", after: []string{"proofs"}},
+	{name: "rehearse-restore", after: []string{"proofs"}},
+	{name: "test-requests", after: []string{"rehearse-restore"}},
 	{name: "balance", after: []string{"test-requests"}},
 	{name: "bench", after: []string{"balance"}},
 	{name: "bench-browser", after: []string{"bench"}},

@@ -13,6 +13,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams"
+	"go.yaml.in/yaml/v3"
 
 	"cardgames/infra/awsconfig"
 	"cardgames/localtest/eventsource"
@@ -47,6 +48,27 @@ func StartDynamoDB(ctx context.Context) (*Server, error) {
 	for id, name := range map[string]string{"GamesTable": lambda.GamesTable, "WatchersTable": lambda.WatchersTable,
 		"InvitationsTable": lambda.InvitationsTable} {
 		if err := createTable(ctx, server.Endpoint, name, deployment.Tables[id]); err != nil {
+			return nil, errors.Join(err, server.Stop())
+		}
+	}
+	return server, nil
+}
+
+// StartGames starts DynamoDB Local with tables of games that have these names and no
+// streams, so that they take many items.
+func StartGames(ctx context.Context, names ...string) (*Server, error) {
+	deployment, err := service.Template()
+	if err != nil {
+		return nil, err
+	}
+	server, err := startDynamoDB()
+	if err != nil {
+		return nil, err
+	}
+	games := deployment.Tables["GamesTable"]
+	games.Stream = [3]yaml.Node{}
+	for _, name := range names {
+		if err := createTable(ctx, server.Endpoint, name, games); err != nil {
 			return nil, errors.Join(err, server.Stop())
 		}
 	}
