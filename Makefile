@@ -218,6 +218,10 @@ measure = go test -run '^$$' -bench . -benchmem -count $(or $(COUNT),5)
 bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's
 	go run ./localtest/coldstart
 
+.PHONY: bench-hints
+bench-hints: bin/notifywatchers/bootstrap ## Measure batches of hints with Lambda's share of a processor; on Linux, as root
+	go run ./localtest/hints $(ARGS)
+
 bin/empty/bootstrap: always
 	$(compile) -o $@ ./localtest/coldstart/empty
 

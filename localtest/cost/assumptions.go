@@ -38,7 +38,7 @@ func (a *assumptions) define(flags *flag.FlagSet) {
 	flags.Float64Var(&a.moveMS, "move-ms", 10, "billed milliseconds of a warm move (docs/deploy.md, How much memory)")
 	flags.Float64Var(&a.readMS, "read-ms", 6, "billed milliseconds of a warm read")
 	flags.Float64Var(&a.createMS, "create-ms", 300, "billed milliseconds of a creation")
-	flags.Float64Var(&a.notifyMS, "notify-ms", 20, "billed milliseconds of notifying the watchers of a move")
+	flags.Float64Var(&a.notifyMS, "notify-ms", 24, "billed milliseconds of notifying of a move (docs/bench.md)")
 	flags.Float64Var(&a.compression, "log-compression", 0.15, "share of a log's bytes that is kept")
 	flags.Float64Var(&a.keepDays, "keep-days", 90, "RetentionDays")
 	flags.Float64Var(&a.logDays, "log-days", 30, "LogRetentionDays")

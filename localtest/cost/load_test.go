@@ -63,13 +63,13 @@ func TestWhatALoadReaches(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"", "Reached first: POST /games/{id}/actions, at 2000 games."},
 		{"-followers 0", "Reached first: GET /games/{id}, at 300 games."},
-		{"-account-functions 1", "Of the quotas: functions at work at once, at 483."},
+		{"-account-functions 1", "Of the quotas: functions at work at once, at 440."},
 		{"-account-writes 10", "Of the quotas: write units that a table may have, at 94."},
 		{"-account-reads 10", "Of the quotas: read units that a table may have, at 54."},
 		{"-account-connects 1", "Of the quotas: new connections of the account, at 767."},
 		{"-batch-ms 60000", "Of the quotas: moves in the stream, HintBatches=10, at 495."},
 		{"-shards 0.01", "Of the quotas: moves in the stream, HintBatches=10, at 660."},
-		{"-account-functions 1 -fill 0.1", "A cell carries 48 games, with 10 % of that quota. This load needs 21."},
+		{"-account-functions 1 -fill 0.1", "A cell carries 44 games, with 10 % of that quota. This load needs 23."},
 		{"-account-rate 2500 -games 30000", "This load needs 5."},
 	} {
 		if got := printed(t, append([]string{"load"}, strings.Fields(test.args)...)...); !strings.Contains(got, test.want) {
@@ -87,7 +87,7 @@ func TestALoadCostsWhatTheBillSays(t *testing.T) {
 	for _, other := range []string{"pairings of strangers", "first visits", "metrics, alarms and dashboard"} {
 		got -= first(t, month, other)
 	}
-	if want := bill * 50 * 30 * 24 * 3600 / 1e6; math.Abs(got-want) > 0.01 {
+	if want := bill * 50 * 30 * 24 * 3600 / 1e6; math.Abs(got-want) > 0.1 { // the bill has three decimal places
 		t.Errorf("%v $, want %v", got, want)
 	}
 }

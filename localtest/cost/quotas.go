@@ -32,7 +32,7 @@ func (q *quotas) define(flags *flag.FlagSet) {
 	flags.Float64Var(&q.writes, "account-writes", 40000, "write units a second of a table")
 	flags.Float64Var(&q.connects, "account-connects", 500, "new connections a second")
 	flags.Float64Var(&q.shards, "shards", 1, "shards of the stream; AWS states no number")
-	flags.Float64Var(&q.batchMS, "batch-ms", 450, "milliseconds of a batch of 100 games with two hints each")
+	flags.Float64Var(&q.batchMS, "batch-ms", 450, "milliseconds of a batch of 100 games, two hints each (docs/bench.md)")
 	flags.Float64Var(&q.fill, "fill", 0.5, "share of the tightest quota that a cell may use")
 }
 

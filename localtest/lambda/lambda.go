@@ -40,7 +40,7 @@ func (f *Function) Invoke(ctx context.Context, event []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	response, err := p.invoke(ctx, event)
+	response, err := p.Invoke(ctx, event)
 	if err != nil {
 		p.Stop()
 		return nil, err

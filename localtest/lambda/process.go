@@ -80,6 +80,9 @@ func (p *Process) Ready() (time.Duration, error) {
 	}
 }
 
+// PID returns the id of the process.
+func (p *Process) PID() int { return p.command.Process.Pid }
+
 // Stop kills the process, as Lambda does with one that is idle.
 func (p *Process) Stop() {
 	p.stop.Do(func() {
@@ -89,7 +92,9 @@ func (p *Process) Stop() {
 	})
 }
 
-func (p *Process) invoke(ctx context.Context, event []byte) ([]byte, error) {
+// Invoke gives the process an event and returns its response. It must be called for one event
+// after the other.
+func (p *Process) Invoke(ctx context.Context, event []byte) ([]byte, error) {
 	select {
 	case p.events <- event:
 	case <-p.ended:
