@@ -76,7 +76,7 @@ func (f *fitting) playGame(round, game int) {
 		if state.StackSize() == 0 {
 			f.addSamples(&state, seat)
 		}
-		state = play(f.judge.pool, state, f.choose(seats[seat], &state, seat, random))
+		advance(f.judge.pool, &state, f.choose(seats[seat], &state, seat, random))
 	}
 	f.setTargets(f.samples[first:], state.Result())
 }

@@ -45,7 +45,7 @@ func (j *judge) choice(state engine.State, actions []engine.Action) engine.Actio
 func (j *judge) oddsOfTurn(state engine.State, me engine.Seat, action engine.Action) float64 {
 	deck := state.DeckCount(me)
 	for action.Type != engine.ActionPassPriority {
-		state = j.resolved(state, action)
+		j.resolve(&state, action)
 		if state.Finished() {
 			break
 		}

@@ -48,11 +48,9 @@ func distinct(view *engine.View) []engine.Action {
 	return actions
 }
 
-// play returns the state after an action. It panics if the action is illegal.
-func play(pool *engine.Pool, state engine.State, action engine.Action) engine.State {
-	next, err := engine.StateAfter(pool, state, action)
-	if err != nil {
+// advance plays an action on a state. It panics if the action is illegal.
+func advance(pool *engine.Pool, state *engine.State, action engine.Action) {
+	if err := engine.Advance(pool, state, action); err != nil {
 		panic(err)
 	}
-	return next
 }

@@ -99,16 +99,16 @@ func (j *judge) after(state *engine.State, me engine.Seat, action engine.Action)
 	if action.Type == engine.ActionPassPriority && state.StackSize() == 0 {
 		return j.odds(state, me, 0), 0
 	}
-	after := j.resolved(*state, action)
+	after := *state
+	j.resolve(&after, action)
 	drawn := state.DeckCount(me) - after.DeckCount(me)
 	return j.odds(&after, me, drawn), state.Time(me) - after.Time(me)
 }
 
-// resolved returns the state after an action and passes until the stack is empty.
-func (j *judge) resolved(state engine.State, action engine.Action) engine.State {
-	state = play(j.pool, state, action)
+// resolve plays an action on a state, and passes until the stack is empty.
+func (j *judge) resolve(state *engine.State, action engine.Action) {
+	advance(j.pool, state, action)
 	for seat, ok := state.Priority(); ok && state.StackSize() > 0; seat, ok = state.Priority() {
-		state = play(j.pool, state, engine.PassPriority(int(seat)))
+		advance(j.pool, state, engine.PassPriority(int(seat)))
 	}
-	return state
 }

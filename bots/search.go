@@ -74,21 +74,22 @@ func (b *searcher) try(candidates []*candidate, deal engine.State) {
 	me, _ := deal.Priority()
 	until := deal.Turn() + turnsAhead
 	for _, c := range candidates {
-		after := b.judge.playOn(play(b.table.Pool, deal, c.action), until)
+		after := deal
+		advance(b.table.Pool, &after, c.action)
+		b.judge.playOn(&after, until)
 		c.total += b.judge.chance(&after, me)
 	}
 }
 
 // playOn plays both players by the values until a turn begins or the game is over.
-func (j *judge) playOn(state engine.State, turn int) engine.State {
+func (j *judge) playOn(state *engine.State, turn int) {
 	for !state.Finished() && state.Turn() < turn {
 		seat, _ := state.Priority()
-		actions := engine.LegalActions(j.pool, &state, seat)
+		actions := engine.LegalActions(j.pool, state, seat)
 		action := actions[0]
 		if len(actions) > 1 {
-			action = j.best(&state, seat, actions)
+			action = j.best(state, seat, actions)
 		}
-		state = play(j.pool, state, action)
+		advance(j.pool, state, action)
 	}
-	return state
 }

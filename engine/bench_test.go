@@ -61,12 +61,12 @@ func grammarPool(t testing.TB) *engine.Pool {
 	`)
 }
 
-// BenchmarkStateAfter plays them without.
-func BenchmarkStateAfter(b *testing.B) {
+// BenchmarkAdvance plays them without.
+func BenchmarkAdvance(b *testing.B) {
 	benchmarkGames(b, mixedPool(b), "actions/s", func(pool *engine.Pool, game recordedGame) int {
 		state := game.start
 		for _, action := range game.actions {
-			state, _ = engine.StateAfter(pool, state, action)
+			_ = engine.Advance(pool, &state, action)
 		}
 		return len(game.actions)
 	})

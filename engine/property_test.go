@@ -177,15 +177,16 @@ func TestReplay(t *testing.T) {
 	})
 }
 
-// TestStateAfterMatchesApply: a search comes to the same states, and is refused
+// TestAdvanceMatchesApply: a search comes to the same states, and is refused
 // the same actions.
-func TestStateAfterMatchesApply(t *testing.T) {
+func TestAdvanceMatchesApply(t *testing.T) {
 	forGames(t, func(t *rapid.T, g *game) {
 		for version, state := range g.states() {
 			for _, player := range []int{0, 1} {
 				pass := engine.PassPriority(player)
 				want, _, wantErr := engine.Apply(g.pool, state, pass)
-				got, err := engine.StateAfter(g.pool, state, pass)
+				got := state
+				err := engine.Advance(g.pool, &got, pass)
 				if got != want || reasonOf(err) != reasonOf(wantErr) {
 					t.Fatalf("version %d, pass of player %d: another state, or %v, want %v", version, player, err, wantErr)
 				}
@@ -193,8 +194,8 @@ func TestStateAfterMatchesApply(t *testing.T) {
 			if version == len(g.actions) {
 				return
 			}
-			next, err := engine.StateAfter(g.pool, state, g.actions[version])
-			if err != nil || next != g.steps[version].State {
+			err := engine.Advance(g.pool, &state, g.actions[version])
+			if err != nil || state != g.steps[version].State {
 				t.Fatalf("version %d, %#v: another state, or %v", version, g.actions[version], err)
 			}
 		}
