@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { withoutTickets } from '../../clients/typescript/src/live.ts';
 import {
   entry,
+  hint,
   pass,
   pausesOf,
   problem,
@@ -228,7 +229,7 @@ test('versions before a move that were missed are read', async (t) => {
 test('a hint leads to a read, and one of a known version does not', async (t) => {
   const timers = timersOf(t);
   const sockets = socketsOf(t);
-  const live = 'wss://live.example/abc';
+  const live = 'wss://live.example/live?game=abc';
   const { service, requests } = serve(
     reading(1, { live }),
     unchanged(),
@@ -246,10 +247,10 @@ test('a hint leads to a read, and one of a known version does not', async (t) =>
   await settled();
   assert.equal(requests.length, 2);
   assert.deepEqual(seconds(timers), [60]);
-  for (const text of ['{"version":1}', 'no JSON', '{}']) sockets[0].send(text);
+  for (const text of [hint(1), hint(2, 'another'), 'no JSON', '{}']) sockets[0].send(text);
   await settled();
   assert.equal(requests.length, 2);
-  sockets[0].send('{"version":2}');
+  sockets[0].send(hint(2));
   await settled();
   assert.equal(requests.length, 3);
   assert.equal(sockets.length, 1);
@@ -263,7 +264,7 @@ test('a hint leads to a read, and one of a known version does not', async (t) =>
 test('a spectator reads once for all hints of up to two seconds, at a moment of its own', async (t) => {
   const timers = timersOf(t);
   const sockets = socketsOf(t);
-  const seen = { live: 'wss://live.example', private: true, viewer: null };
+  const seen = { live: 'wss://live.example/live?game=abc', private: true, viewer: null };
   const { service, requests } = serve(
     reading(1, seen),
     reading(3, seen),
@@ -272,13 +273,13 @@ test('a spectator reads once for all hints of up to two seconds, at a moment of 
   );
   const { follower } = follow(service);
   await settled();
-  sockets[0].readyState = WebSocket.OPEN;
-  for (const version of [2, 3]) sockets[0].send(`{"version":${version}}`);
+  sockets[0].accept();
+  for (const version of [2, 3]) sockets[0].send(hint(version));
   await settled();
   assert.equal(requests.length, 1);
   assert.deepEqual(seconds(timers), [1]); // the middle of two seconds
   for (const timer of timers) timer.end();
-  sockets[0].send('{"version":4}'); // during the read
+  sockets[0].send(hint(4)); // during the read
   await settled();
   assert.equal(requests.length, 2);
   assert.deepEqual(seconds(timers), [1]);
@@ -310,7 +311,10 @@ test('a tab whose game has expired rests', async (t) => {
   const timers = timersOf(t);
   const sockets = socketsOf(t);
   const expired = problem(404, { code: 'game_not_found', detail: 'it has expired' });
-  const { service, requests } = serve(reading(1, { live: 'wss://live.example' }), expired);
+  const { service, requests } = serve(
+    reading(1, { live: 'wss://live.example/live?game=abc' }),
+    expired,
+  );
   const { seen } = follow(service);
   await settled();
   sockets[0].close(1006); // the handshake is refused
@@ -319,6 +323,57 @@ test('a tab whose game has expired rests', async (t) => {
   assert.equal(requests.length, 2);
   assert.equal(sockets.length, 1);
   assert.deepEqual(seconds(timers), []);
+});
+
+test('several games share a connection, which ends with the last of them', async (t) => {
+  const timers = timersOf(t);
+  const sockets = socketsOf(t);
+  const live = 'wss://live.example/several?game=';
+  const games = ['a', 'b'];
+  const { service, requests } = serve(
+    ...games.map((id) => reading(1, { live: live + id })),
+    ...games.map(() => unchanged()),
+    unchanged(),
+  );
+  const followers = games.map((id) => service.game(id).follow({ onUpdate: () => {} }));
+  await settled();
+  for (const timer of timers) if (timer.seconds < 1) timer.end();
+  assert.deepEqual(
+    sockets.map(({ url, closed = false }) => [url, closed]),
+    [
+      [live + 'a', true],
+      [live + 'a&game=b', false],
+    ],
+  );
+  sockets[1].accept();
+  await settled();
+  sockets[1].send(hint(2, 'b'));
+  await settled();
+  assert.deepEqual(
+    requests.map(({ url }) => url.split('/games/')[1].split('?')[0]),
+    ['a', 'b', 'a', 'b', 'b'],
+  );
+  followers[0].stop();
+  assert.equal(sockets[1].closed, undefined);
+  followers[1].stop();
+  assert.equal(sockets[1].closed, true);
+  assert.equal(timers.size, 0);
+});
+
+test('a version is reported once more when its deadline has passed', async (t) => {
+  const timers = timersOf(t);
+  const deadline = '2026-01-01T00:01:00.000Z';
+  const headers = { Date: 'Thu, 01 Jan 2026 00:00:50 GMT' };
+  const members = { deadline, deadline_actions: [pass] };
+  const { service } = serve(Response.json(view(1, members), { headers }));
+  const updates = service.game('abc').updates();
+  assert.equal((await updates.next()).value.overdue, undefined);
+  await settled();
+  [...timers].find(({ seconds }) => seconds === 10).end();
+  const { overdue, view: late } = (await updates.next()).value;
+  assert.deepEqual([overdue, late.version], [true, 1]);
+  await updates.return();
+  assert.equal(timers.size, 0);
 });
 
 test('a seat that moves elsewhere too is followed without its ticket', async (t) => {
@@ -342,7 +397,7 @@ test('a seat that moves elsewhere too is followed without its ticket', async (t)
 test('a connection that gave way to another one waits for a minute', async (t) => {
   const timers = timersOf(t);
   const sockets = socketsOf(t);
-  const { service } = serve(reading(1, { live: 'wss://live.example' }), unchanged());
+  const { service } = serve(reading(1, { live: 'wss://live.example/live?game=abc' }), unchanged());
   follow(service);
   await settled();
   sockets[0].close(1013);
@@ -353,7 +408,7 @@ test('a connection that gave way to another one waits for a minute', async (t) =
 test('a failed read is repeated soon, also with live updates', async (t) => {
   const timers = timersOf(t);
   const sockets = socketsOf(t);
-  const { service } = serve(reading(1, { live: 'wss://live.example' }), lost());
+  const { service } = serve(reading(1, { live: 'wss://live.example/live?game=abc' }), lost());
   follow(service);
   await settled();
   sockets[0].accept();
@@ -398,7 +453,7 @@ test('a hint during a move that fails is followed', async (t) => {
 test('a connection is given up where the service offers none any more', async (t) => {
   timersOf(t);
   const sockets = socketsOf(t);
-  const live = 'wss://live.example';
+  const live = 'wss://live.example/live?game=abc';
   const { service } = serve(reading(1, { live }), reading(2), reading(3, { live }));
   const { follower } = follow(service);
   await settled();
@@ -415,7 +470,7 @@ test('a game is polled where there is no WebSocket', async (t) => {
   const timers = timersOf(t);
   socketsOf(t);
   delete globalThis.WebSocket;
-  const { service } = serve(reading(1, { live: 'wss://live.example' }));
+  const { service } = serve(reading(1, { live: 'wss://live.example/live?game=abc' }));
   const { seen } = follow(service);
   await settled();
   assert.deepEqual(seen, [[1], 'read']);
@@ -425,11 +480,11 @@ test('a game is polled where there is no WebSocket', async (t) => {
 test('a poll interval above that with live updates is kept', async (t) => {
   const timers = timersOf(t);
   const sockets = socketsOf(t);
-  const live = 'wss://live.example';
+  const live = 'wss://live.example/live?game=abc';
   const { service } = serve(reading(1, { live }), reading(2, { live }, 90));
   follow(service);
   await settled();
-  sockets[0].readyState = WebSocket.OPEN;
+  sockets[0].accept();
   for (const timer of timers) timer.end();
   await settled();
   assert.deepEqual(seconds(timers), [90]);
@@ -473,7 +528,7 @@ test('nothing follows a stop', async (t) => {
   const timers = timersOf(t);
   const sockets = socketsOf(t);
   const { service, requests } = serve(
-    reading(1, { live: 'wss://live.example' }),
+    reading(1, { live: 'wss://live.example/live?game=abc' }),
     reading(2),
     reading(3),
   );

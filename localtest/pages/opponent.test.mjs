@@ -15,7 +15,7 @@ import {
   ServiceError,
 } from '../../clients/typescript/src/index.ts';
 import { sha256 } from '../../clients/typescript/src/sha256.ts';
-import { settled, socketsOf } from './service.mjs';
+import { hint, settled, socketsOf } from './service.mjs';
 import { clockOf, derivedID, invitationID, Table } from './sitting.mjs';
 
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest();
@@ -134,7 +134,8 @@ test('where there is no offer the client offers, and sits down when a guest has 
   const sockets = socketsOf(t);
   const table = new Table();
   table.place = function (members) {
-    return Table.prototype.place.call(this, { live: 'wss://live.example', ...members });
+    const live = 'wss://live.example/live?game=offered';
+    return Table.prototype.place.call(this, { live, ...members });
   };
   const search = seek(findOpponent, table, { name: 'Ada' });
   await pass(1);
@@ -146,7 +147,7 @@ test('where there is no offer the client offers, and sits down when a guest has 
   const [offer] = table.invitations.values();
   new Invitations(table).accept(newGuest(offer));
   await settled();
-  sockets[0].send('{"version":0}');
+  sockets[0].send(hint(0, 'offered'));
   await settled();
   assert.equal(search.seat.view.seat, 'host');
   assert.equal(search.seat.token, token);

@@ -72,7 +72,7 @@ func example(t *testing.T, number int) (script string) {
 }
 
 func TestExampleOfAGame(t *testing.T) {
-	if out := run(t, "node", example(t, 1)); !finished.MatchString(out) {
+	if out := run(t, "node", "--experimental-websocket", example(t, 1)); !finished.MatchString(out) {
 		t.Errorf("the example prints %s", out)
 	}
 }
@@ -83,7 +83,7 @@ func TestExampleOfFindingAnOpponent(t *testing.T) {
 	outputs := make(chan string)
 	for range 2 {
 		go func() {
-			out, err := exec.Command("node", script).CombinedOutput()
+			out, err := exec.Command("node", "--experimental-websocket", script).CombinedOutput()
 			outputs <- fmt.Sprint(string(out), err)
 		}()
 	}

@@ -115,4 +115,7 @@ export const reading = (version, members, interval = 2) =>
 export const unchanged = () =>
   new Response(null, { status: 304, headers: { 'X-Poll-Interval': '2' } });
 
+/** hint is a message that announces a version. */
+export const hint = (version, game_id = 'abc') => JSON.stringify({ game_id, version });
+
 export const entry = (version) => ({ version, at: '', action: pass, events: [] });

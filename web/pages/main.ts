@@ -72,7 +72,7 @@ function pageAt(address: Address): { stop(): void } | null {
 function exportOf(id: string): { id: string; file: Promise<Blob>; seat?: number } {
   const { mode, seat, tokens } = gameAt(id, null);
   const game = service.game(id, seat === null ? null : tokens[seat]);
-  const file = game.export().then((text) => new Blob([text]));
+  const file = game.export({ once: true }).then((text) => new Blob([text]));
   return { id, file, ...(mode === 'computer' && seat !== null && { seat }) };
 }
 

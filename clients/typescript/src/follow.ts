@@ -9,6 +9,8 @@ export interface Update {
   view: View;
   /** What happened since the update before, the oldest first. In the first one: what was asked for. */
   log: LogEntry[];
+  /** Whether the deadline of the view has passed: its deadline_actions are accepted now. */
+  overdue?: boolean;
 }
 
 /** The ReadOptions are those of the first read. */
@@ -24,6 +26,8 @@ export interface FollowOptions extends ReadOptions {
    */
   movesElsewhere?: boolean;
   onUpdate: (update: Update) => void;
+  /** Called when the deadline of the newest version has passed: its deadline_actions are accepted now. */
+  onOverdue?: (view: View) => void;
   /** Called after each read: with its error, or with null when it succeeded. */
   onRead?: (error: Error | null) => void;
   /** Called when a read fails permanently. After it only a move leads to updates. */
@@ -61,6 +65,7 @@ export class Follower {
   private spectates = false;
   private live: Live | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private deadlineTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly aborter = new AbortController();
 
   constructor(
@@ -73,6 +78,7 @@ export class Follower {
   stop() {
     this.aborter.abort();
     clearTimeout(this.timer);
+    clearTimeout(this.deadlineTimer);
     this.live?.stop();
   }
 
@@ -124,12 +130,13 @@ export class Follower {
     };
   }
 
-  private applyMove(action: Action, { view, interval }: Reading<View>) {
+  private applyMove(action: Action, reading: Reading<View>) {
+    const { view, interval } = reading;
     if (view.version > this.version + 1) {
       this.hint(view.version); // there are versions between
       return;
     }
-    this.deliver(view, [ownEntry(view, action)]);
+    this.deliver(reading, [ownEntry(view, action)]);
     this.schedule(interval ?? (view.status === 'finished' ? null : moveInterval));
   }
 
@@ -159,15 +166,16 @@ export class Follower {
     const { since, cards, completeLog } = this.options;
     const first = this.version < 0;
     const known = first ? since : this.version;
-    const { view, interval } = first
+    const reading = first
       ? await this.game.readFirst({ since, cards }, signal)
       : await this.game.readNewer(this.version, signal);
+    const { view, interval } = reading;
     if (!view) return interval;
     const log = view.log ?? [];
     if (view.log_truncated && completeLog && known !== undefined) {
       log.unshift(...(await this.readOmitted(known, log)));
     }
-    this.deliver(view, log);
+    this.deliver({ ...reading, view }, log);
     return interval;
   }
 
@@ -176,18 +184,19 @@ export class Follower {
     const entries: LogEntry[] = [];
     const end = log[0]?.version ?? 0;
     for (let version = since + 1; version < end && !this.stopped; version++) {
-      const view = await this.game.readVersion(version);
+      const view = await this.game.readVersion(version, { once: true });
       entries.push(entryOf(view, actionIn(view)));
     }
     return entries;
   }
 
-  private deliver(view: View, log: LogEntry[]) {
+  private deliver({ view, sent }: Reading<View>, log: LogEntry[]) {
     if (view.version <= this.version || this.stopped) return;
     const known = this.version;
     this.version = view.version;
     this.spectates = view.private && view.viewer === null;
     this.listen(view);
+    this.watchDeadline(view, sent);
     this.options.onUpdate({ view, log: log.filter((entry) => entry.version > known) });
   }
 
@@ -204,6 +213,15 @@ export class Follower {
   private stopListening() {
     this.live?.stop();
     this.live = undefined;
+  }
+
+  /** watchDeadline reports the view when the viewer may act for an absent player. */
+  private watchDeadline(view: View, sent: number) {
+    clearTimeout(this.deadlineTimer);
+    const { onOverdue } = this.options;
+    if (!onOverdue || !view.deadline_actions?.length) return;
+    const left = Date.parse(String(view.deadline)) - sent;
+    this.deadlineTimer = setTimeout(() => onOverdue(view), left);
   }
 
   /** schedule plans the next read, unless a hint has. */

@@ -16,12 +16,13 @@ export class Game implements GameReader {
   ) {}
 
   /** read returns the newest version. */
-  async read(): Promise<View> {
-    return (await this.get('')).json();
+  read(options: RetryOptions = {}): Promise<View> {
+    return this.readOne('', options);
   }
 
-  async readVersion(version: number): Promise<View> {
-    return (await this.get(`?version=${version}`)).json();
+  /** readVersion returns a past version. */
+  readVersion(version: number, options: RetryOptions = {}): Promise<View> {
+    return this.readOne(`?version=${version}`, options);
   }
 
   async readFirst(options: ReadOptions, signal?: AbortSignal): Promise<Reading<View>> {
@@ -29,15 +30,12 @@ export class Game implements GameReader {
     if (options.since !== undefined) query.set('since', String(options.since));
     if (options.cards) query.set('include', 'cards');
     const response = await this.get(query.size > 0 ? `?${query}` : '', {}, signal);
-    return { view: await response.json(), interval: pollInterval(response) };
+    return readingOf(await response.json(), response);
   }
 
   async readNewer(known: number, signal?: AbortSignal): Promise<Reading<View | null>> {
     const response = await this.get(`?since=${known}`, { 'If-None-Match': `"${known}"` }, signal);
-    return {
-      view: response.status === 304 ? null : await response.json(),
-      interval: pollInterval(response),
-    };
+    return readingOf(response.status === 304 ? null : await response.json(), response);
   }
 
   /**
@@ -55,7 +53,7 @@ export class Game implements GameReader {
     };
     const attempt = async () => {
       const response = await this.service.request(`/games/${this.id}/actions`, request);
-      return { view: (await response.json()) as View, interval: pollInterval(response) };
+      return readingOf<View>(await response.json(), response);
     };
     const settle = this.follower?.moveBegins(action);
     try {
@@ -69,9 +67,8 @@ export class Game implements GameReader {
   }
 
   /** export returns the saved game as text. A private game can be exported once it is finished. */
-  async export(): Promise<string> {
-    const response = await this.service.request(`/games/${this.id}/export`, { token: this.token });
-    return response.text();
+  export(options: RetryOptions = {}): Promise<string> {
+    return retry(async () => (await this.get('/export', {}, options.signal)).text(), options);
   }
 
   /**
@@ -86,20 +83,23 @@ export class Game implements GameReader {
 
   /**
    * updates are the newest version and each one after it, until the game is
-   * finished. They fail where a read fails permanently.
+   * finished, and the last one again as overdue when its deadline passes. They fail
+   * where a read fails permanently.
    */
   async *updates(
-    options: Omit<FollowOptions, 'onUpdate' | 'onError'> = {},
+    options: Omit<FollowOptions, 'onUpdate' | 'onOverdue' | 'onError'> = {},
   ): AsyncGenerator<Update, void, void> {
     const waiting: Update[] = [];
     let failed: Error | null = null;
     let wake = () => {};
+    const onUpdate = (update: Update) => {
+      waiting.push(update);
+      wake();
+    };
     const follower = this.follow({
       ...options,
-      onUpdate: (update) => {
-        waiting.push(update);
-        wake();
-      },
+      onUpdate,
+      onOverdue: (view) => onUpdate({ view, log: [], overdue: true }),
       onError: (error) => {
         failed = error;
         wake();
@@ -121,8 +121,12 @@ export class Game implements GameReader {
     }
   }
 
-  private get(query: string, headers: Record<string, string> = {}, signal?: AbortSignal) {
-    return this.service.request(`/games/${this.id}${query}`, {
+  private readOne(query: string, options: RetryOptions): Promise<View> {
+    return retry(async () => (await this.get(query, {}, options.signal)).json(), options);
+  }
+
+  private get(path: string, headers: Record<string, string> = {}, signal?: AbortSignal) {
+    return this.service.request(`/games/${this.id}${path}`, {
       token: this.token,
       headers,
       signal,
@@ -130,7 +134,11 @@ export class Game implements GameReader {
   }
 }
 
-function pollInterval(response: Response): number | null {
-  const header = response.headers.get('X-Poll-Interval');
-  return header === null ? null : Number(header);
+function readingOf<V>(view: V, { headers }: Response): Reading<V> {
+  const interval = headers.get('X-Poll-Interval');
+  return {
+    view,
+    interval: interval === null ? null : Number(interval),
+    sent: Date.parse(String(headers.get('Date'))) || Date.now(),
+  };
 }

@@ -1,5 +1,6 @@
 // What the parts of the client know of each other: each imports this file, and none the part above it.
 
+import type { RetryOptions } from './retry.js';
 import type { View } from './types.js';
 
 export interface RequestOptions {
@@ -28,6 +29,8 @@ export interface Reading<V> {
   view: V;
   /** Seconds to the next read, where the response says: X-Poll-Interval. */
   interval: number | null;
+  /** When the service responded, by its clock, in milliseconds. */
+  sent: number;
 }
 
 export interface ReadOptions {
@@ -40,7 +43,7 @@ export interface ReadOptions {
 /** GameReader reads one game as one viewer sees it. */
 export interface GameReader {
   /** readVersion returns a past version. */
-  readVersion(version: number): Promise<View>;
+  readVersion(version: number, options?: RetryOptions): Promise<View>;
   /** readFirst returns the newest version, with the log after another one where that is given. */
   readFirst(options: ReadOptions, signal?: AbortSignal): Promise<Reading<View>>;
   /** readNewer returns the newest version with the log after a known one, or null if that is the newest. */

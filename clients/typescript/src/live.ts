@@ -3,6 +3,10 @@ import { jitter, sleep } from './retry.js';
 /** The longest pause before another connection, in seconds. */
 const maxPause = 60;
 
+/** How many games a connection follows, and how many seconds it waits for further ones. */
+const maxGames = 20;
+const gather = 0.05;
+
 /** The code with which the service closes a connection that gave way to another one: Try Again Later. */
 const tryAgainLater = 1013;
 
@@ -16,14 +20,16 @@ export function withoutTickets(url: string): string {
 }
 
 /**
- * Live keeps a WebSocket open on which the service sends a hint for each new version
- * of a game. A connection that fails or closes is opened again.
+ * Live follows one game, or waits for one, by hints: the service sends one for each new
+ * version. It shares its WebSocket with others of the same service.
  */
 export class Live {
-  private socket: WebSocket | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private pause = 1; // seconds
-  private stopped = false;
+  readonly game: string | undefined;
+  /** The part of the URL that names the game: game=ID.TICKET. */
+  readonly query: string;
+  /** Whether hints come. */
+  open = false;
+  private readonly socket: SharedSocket;
 
   /**
    * @param url the member live of a view
@@ -31,54 +37,107 @@ export class Live {
    *   connection was opened or lost, when a message may have been missed
    */
   constructor(
-    private readonly url: string,
-    private readonly onHint: (version: number) => void,
+    url: string,
+    readonly onHint: (version: number) => void,
   ) {
-    this.connect();
+    const [base, query = ''] = url.split('?');
+    this.query = query;
+    [, this.game] = query.split(/[=.]/);
+    const shared = [...sockets].find((one) => one.takes(base, this.game));
+    this.socket = shared ?? new SharedSocket(base);
+    this.socket.add(this);
   }
 
-  get open(): boolean {
-    return this.socket?.readyState === WebSocket.OPEN;
-  }
-
+  /** stop ends the hints, and the connection where no other game needs it. */
   stop() {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    this.socket?.close();
-  }
-
-  private connect() {
-    const socket = new WebSocket(this.url);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.pause = 1;
-      this.onHint(Infinity);
-    };
-    socket.onmessage = ({ data }) => this.onHint(versionIn(data));
-    socket.onclose = ({ code }) => {
-      if (code === tryAgainLater) this.pause = maxPause;
-      this.reconnect(socket);
-    };
-    // Node.js 20 reports a refused handshake as an error alone, without a close.
-    socket.onerror = () => this.reconnect(socket);
-  }
-
-  private reconnect(socket: WebSocket) {
-    if (this.stopped || socket !== this.socket) return;
-    this.socket = undefined;
-    this.onHint(Infinity);
-    this.timer = setTimeout(() => this.connect(), jitter(this.pause) * 1000);
-    this.pause = Math.min(this.pause * 2, maxPause);
+    this.open = false;
+    this.socket.remove(this);
   }
 }
 
-/** versionIn returns the version that a message announces, or -1 where it has none. */
-function versionIn(message: unknown): number {
+const sockets = new Set<SharedSocket>();
+
+/** SharedSocket is a connection that is made again when it ends, and when it is to follow another game. */
+class SharedSocket {
+  private socket: WebSocket | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pause = 1; // seconds
+  private games: Live[] = [];
+
+  constructor(private readonly base: string) {}
+
+  takes(base: string, game: string | undefined): boolean {
+    if (this.base !== base || this.games.length >= maxGames) return false;
+    return this.games.every((one) => one.game !== game);
+  }
+
+  add(game: Live) {
+    sockets.add(this);
+    this.games.push(game);
+    if (this.games.length === 1) this.connect();
+    else this.connectIn(gather);
+  }
+
+  remove(game: Live) {
+    this.games = this.games.filter((one) => one !== game);
+    if (this.games.length > 0) return;
+    sockets.delete(this);
+    clearTimeout(this.timer);
+    this.disconnect();
+  }
+
+  private connectIn(seconds: number) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), seconds * 1000);
+  }
+
+  private connect() {
+    this.disconnect(); // from a connection that follows fewer games
+    const games = this.games.map(({ query }) => query);
+    const socket = new WebSocket(`${this.base}?${games.join('&')}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.pause = 1;
+      this.tell(true);
+    };
+    socket.onmessage = ({ data }) => {
+      const { game_id, version = -1 } = hintIn(data);
+      this.games.find(({ game }) => game === game_id)?.onHint(version);
+    };
+    // Node.js 20 reports a refused handshake as an error alone, without a close.
+    socket.onclose = socket.onerror = (event: Event) => this.lose(socket, event);
+  }
+
+  private disconnect() {
+    const { socket } = this;
+    this.socket = undefined;
+    socket?.close();
+  }
+
+  private lose(socket: WebSocket, event: Partial<CloseEvent>) {
+    if (socket !== this.socket) return;
+    this.socket = undefined;
+    if (event.code === tryAgainLater) this.pause = maxPause;
+    this.tell(false);
+    this.connectIn(jitter(this.pause));
+    this.pause = Math.min(this.pause * 2, maxPause);
+  }
+
+  /** tell says whether hints come now; a message may have been missed before. */
+  private tell(open: boolean) {
+    for (const game of this.games) {
+      game.open = open;
+      game.onHint(Infinity);
+    }
+  }
+}
+
+/** hintIn is what a message announces, if anything. */
+function hintIn(message: string): { game_id?: string; version?: number } {
   try {
-    const { version } = JSON.parse(String(message));
-    return typeof version === 'number' ? version : -1;
+    return JSON.parse(message) ?? {};
   } catch {
-    return -1;
+    return {};
   }
 }
 
@@ -104,20 +163,16 @@ export class HintWaiter {
 
   /** wait reports whether a hint came since the wait before, or in the next seconds. */
   async wait(seconds: number, signal?: AbortSignal): Promise<boolean> {
-    if (!this.hinted) await this.pause(seconds, signal);
-    const hinted = this.hinted;
+    const hint = new AbortController();
+    this.wake = () => hint.abort();
+    const end = AbortSignal.any(signal ? [signal, hint.signal] : [hint.signal]);
+    if (!this.hinted) await sleep(seconds, end).catch(() => signal?.throwIfAborted());
+    const { hinted } = this;
     this.hinted = false;
     return hinted;
   }
 
   stop() {
     this.live?.stop();
-  }
-
-  private async pause(seconds: number, signal?: AbortSignal) {
-    const hint = new AbortController();
-    this.wake = () => hint.abort();
-    const end = signal ? AbortSignal.any([signal, hint.signal]) : hint.signal;
-    await sleep(seconds, end).catch(() => signal?.throwIfAborted());
   }
 }

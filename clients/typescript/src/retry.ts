@@ -5,6 +5,8 @@ export interface RetryOptions {
   onRetry?: (error: Error) => void;
   /** Ends the attempts. */
   signal?: AbortSignal;
+  /** Whether there is one attempt alone. */
+  once?: boolean;
 }
 
 /** The pause after the first attempt that fails, in seconds: one lost response should not delay a player. */
@@ -19,13 +21,13 @@ const maxPause = 15;
  */
 export async function retry<T>(
   attempt: () => Promise<T>,
-  { onRetry, signal }: RetryOptions = {},
+  { onRetry, signal, once }: RetryOptions = {},
 ): Promise<T> {
   for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isTemporary(error) || signal?.aborted) throw error;
+      if (!isTemporary(error) || once || signal?.aborted) throw error;
       onRetry?.(error as Error);
       const retryAfter = error instanceof ServiceError ? error.retryAfter : 0;
       await sleep(jitter(Math.max(pause, retryAfter)), signal);

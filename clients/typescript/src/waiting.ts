@@ -3,7 +3,7 @@ import { Game } from './game.js';
 import type { Requester } from './interfaces.js';
 import { checkCommitment, Invitations, isGone, isTaken } from './invitations.js';
 import { HintWaiter } from './live.js';
-import { jitter, retry, type RetryOptions } from './retry.js';
+import { jitter, type RetryOptions } from './retry.js';
 import type { Invitation, View } from './types.js';
 
 /** Seat is a seat that this device has taken. Keep its token: it is the only way to the seat. */
@@ -115,7 +115,7 @@ export class OwnOffer {
   async sit(): Promise<Seat> {
     const { id, token } = this.host;
     const game = new Game(this.service, id, token);
-    const view = await retry(() => game.read(), this.options);
+    const view = await game.read(this.options);
     checkCommitment(view, this.invitation.shuffle.commitment);
     return { id, token, view };
   }

@@ -206,7 +206,7 @@ export class Match {
     if (version < 0 || version > newest) return;
     this.wantedVersion = version;
     try {
-      const past = version === newest ? null : await this.game.readVersion(version);
+      const past = version === newest ? null : await this.game.readVersion(version, { once: true });
       if (this.wantedVersion === version) this.past = past;
     } catch (error) {
       this.listener.onNotice((error as Error).message);
@@ -215,7 +215,7 @@ export class Match {
   }
 
   export(): Promise<string> {
-    return this.game.export();
+    return this.game.export({ once: true });
   }
 
   private applyUpdate(update: Update) {

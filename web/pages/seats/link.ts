@@ -36,7 +36,7 @@ export async function tryLink(service: Service, { id, token }: SeatLink): Promis
     return { refused: 'The link is damaged: it names no seat of a game.' };
   }
   try {
-    const view = await service.game(id, token).read();
+    const view = await service.game(id, token).read({ once: true });
     const { viewer } = view;
     if (viewer === null) return { refused: 'The link names no seat of this game.' };
     return { opens: { ...view, viewer } };

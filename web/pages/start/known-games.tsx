@@ -52,7 +52,7 @@ function lookAtGames(service: Service, draw: () => void) {
   const open = knownGames().filter((game) => isWithAPerson(game) && !isOver(game));
   for (const { id, seat, tokens, mode } of open.slice(0, maxLooks)) {
     const game = service.game(id, seat === null ? null : tokens[seat]);
-    game.read().then(
+    game.read({ once: true }).then(
       (view) => {
         changeGame(
           id,
