@@ -63,3 +63,37 @@ func TestASavedGameSurvivesAReload(t *testing.T) {
 	other.wait(heading("Open the saved game again"))
 	p.expectNoFaults(server.Base)
 }
+
+// A step of the replay makes what the move has changed. The log has an entry for each card and
+// turn, which would make late moves slow if each step made them all again.
+func TestAStepOfTheReplayMakesLittle(t *testing.T) {
+	t.Parallel()
+	const steps = 10
+	game := playOut(t, createGame(t, map[string]any{"seed": "a replay"}))
+	p := openStart(t, server.Base)
+	p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, game.Version-1), ".bar")
+	p.wait(fmt.Sprintf("%s === %d", version, game.Version-1))
+	p.script(`
+		window.made = { log: 0, stage: 0 };
+		const known = new WeakSet(document.querySelectorAll("main *"));
+		new MutationObserver(records => {
+			for (const { target, addedNodes } of records) {
+				const part = target.closest(".log") ? "log" : "stage";
+				for (const node of addedNodes) {
+					for (const each of [node, ...(node.querySelectorAll?.("*") ?? [])]) {
+						if (!known.has(each)) made[part]++;
+						known.add(each);
+					}
+				}
+			}
+		}).observe(document.querySelector("main"), { childList: true, subtree: true });`)
+	for i := range steps {
+		p.press("button", "Earlier move")
+		p.wait(fmt.Sprintf("%s === %d", version, game.Version-2-i))
+	}
+	made := evaluate[struct{ Log, Stage int }](p.tab, `({ Log: made.log, Stage: made.stage })`)
+	if made.Log > 20*steps || made.Stage > 200*steps || made.Stage == 0 {
+		t.Errorf("%d steps make %d elements of the log and %d others", steps, made.Log, made.Stage)
+	}
+	p.expectNoFaults(server.Base)
+}

@@ -3,6 +3,7 @@
 package browser_test
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -81,4 +82,31 @@ func BenchmarkOpponent(b *testing.B) {
 		sum += evaluate[float64](p.tab, `thought.toSorted((a, b) => a - b)[Math.floor(thought.length / 2)]`)
 	}
 	b.ReportMetric(sum/float64(b.N), "ms-to-think")
+}
+
+// A move of the replay on a phone, late in a game: from the click until it is painted. Half of
+// them go back.
+func BenchmarkReplay(b *testing.B) {
+	p := openStart(b, server.Base)
+	p.emulatePhone()
+	game, err := api.Create(map[string]any{"seed": "a replay"})
+	must(b, err)
+	game, err = api.PlayOut(game, rand.New(rand.NewPCG(3, 4)))
+	must(b, err)
+	p.open(p.base+"/play#replay="+game.GameID, ".bar")
+	p.wait(version + " === 0")
+	p.press("button", "Now")
+	p.wait(finished)
+	sum, worst := 0.0, 0.0
+	for i := range b.N {
+		step := find("button", []string{"Earlier move", "Later move"}[i/20%2])
+		took := evaluate[float64](p.tab, `new Promise(resolve => {
+			const begin = performance.now();
+			`+step+`.click();
+			requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin)));
+		})`)
+		sum, worst = sum+took, max(worst, took)
+	}
+	b.ReportMetric(sum/float64(b.N), "ms-to-paint")
+	b.ReportMetric(worst, "ms-worst")
 }

@@ -5,97 +5,109 @@ import { pictureOf } from '../pictures/load';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
 import { h } from '../ui/jsx';
+import { place, update } from '../ui/update';
 import { command } from './command';
 import type { Model } from './model';
 
-/** LogHead has the buttons that step through the versions of the game. */
-export function LogHead({ model: { shown, newest } }: { model: Model }) {
-  const step = (label: string, icon: string, to: number) => {
-    const possible = to >= 0 && to <= newest && to !== shown;
-    return <StepButton label={label} icon={icon} to={to} possible={possible} />;
-  };
-  return (
-    <div class="log-head">
-      <h2>Log</h2>
-      <div class="steps">
-        {step('First move', 'first', 0)}
-        {step('Earlier move', 'earlier', shown - 1)}
-        <span class="at" data-version={shown}>
-          <Hidden>{'Move '}</Hidden>
-          {shown < newest ? `${shown} of ${newest}` : `${newest}`}
-        </span>
-        {step('Later move', 'later', shown + 1)}
-        {step('Now', 'now', newest)}
-      </div>
-    </div>
+/**
+ * LogSteps are the buttons that step through the versions of the game. They stay, and with them
+ * the focus, which the browser would lay out the page twice for to move it.
+ */
+export class LogSteps {
+  private readonly first = stepButton('First move', 'first');
+  private readonly earlier = stepButton('Earlier move', 'earlier');
+  private readonly at = h('span', { class: 'at' });
+  private readonly later = stepButton('Later move', 'later');
+  private readonly now = stepButton('Now', 'now');
+  readonly element = h(
+    'div',
+    { class: 'steps' },
+    this.first,
+    this.earlier,
+    this.at,
+    this.later,
+    this.now,
   );
+
+  draw({ shown, newest }: Model) {
+    const lead = (button: HTMLButtonElement, to: number) => {
+      Object.assign(button.dataset, { of: String(to) });
+      const possible = to >= 0 && to <= newest && to !== shown;
+      button.ariaDisabled = possible ? null : 'true';
+    };
+    lead(this.first, 0);
+    lead(this.earlier, shown - 1);
+    lead(this.later, shown + 1);
+    lead(this.now, newest);
+    this.at.dataset.version = String(shown);
+    const place = shown < newest ? `${shown} of ${newest}` : `${newest}`;
+    update(this.at, [<Hidden>{'Move '}</Hidden>, <span>{place}</span>]);
+  }
 }
 
-interface StepProps {
-  label: string;
-  icon: string;
-  /** The version that it leads to. */
-  to: number;
-  possible: boolean;
-}
-
-function StepButton({ label, icon, to, possible }: StepProps) {
+function stepButton(label: string, icon: string): HTMLButtonElement {
   return (
     <button
       type="button"
       class="icon"
       aria-label={label}
       title={label}
-      aria-disabled={!possible && 'true'}
-      {...command('step', to)}
+      {...command('step')}
       data-key={`step-${icon}`}
     >
       <Glyph id={icon} />
     </button>
-  );
+  ) as HTMLButtonElement;
 }
 
-/** LogEntries are the cards and turns of the game, the newest first. They are one Tab stop. */
-export function LogEntries({ model }: { model: Model }) {
-  const here = chaptersTo(model.log, model.shown).at(-1);
-  return (
-    <ol class="entries" aria-label="Log, the newest first">
-      {model.log.toReversed().map((chapter, i) => (
-        <Entry model={model} chapter={chapter} here={chapter === here} first={i === 0} />
-      ))}
-    </ol>
-  );
+/**
+ * LogEntries is the list of the cards and turns of the game, the newest first. It is one Tab
+ * stop. An entry is drawn once, since a game has too many to draw them all for each move.
+ */
+export class LogEntries {
+  readonly list = h('ol', { class: 'entries', ariaLabel: 'Log, the newest first' });
+  private readonly drawn = new WeakMap<Chapter, HTMLElement>();
+  private here: Element | null = null; // the newest entry that the table shows
+  private tabStop: HTMLButtonElement | null = null;
+
+  draw(model: Model) {
+    const here = chaptersTo(model.log, model.shown).at(-1);
+    const entries = model.log.toReversed().map((chapter) => this.entry(model, chapter));
+    place(this.list, entries);
+    this.here?.classList.remove('here');
+    this.here = here ? this.entry(model, here) : null;
+    this.here?.classList.add('here');
+    if (this.tabStop) this.tabStop.tabIndex = -1;
+    this.tabStop = this.list.querySelector('button');
+    if (this.tabStop) this.tabStop.tabIndex = 0;
+  }
+
+  private entry(model: Model, chapter: Chapter): HTMLElement {
+    const entry = this.drawn.get(chapter) ?? drawEntry(model, chapter);
+    this.drawn.set(chapter, entry);
+    return entry;
+  }
 }
 
-interface EntryProps {
-  model: Model;
-  chapter: Chapter;
-  /** Whether it is the newest one that the table shows. */
-  here: boolean;
-  /** Whether the Tab key reaches it. */
-  first: boolean;
-}
-
-function Entry({ model, chapter, here, first }: EntryProps) {
-  const { version, player, title, card, changes } = chapter;
+function drawEntry(model: Model, { version, player, title, card, changes }: Chapter): HTMLElement {
   const side = player === model.home ? 'near' : 'far';
   const by = card && player !== null ? short(model.names[player]) : '';
-  return (
-    <li class={[here && 'here', player !== null && side, card ? card.type : 'turn-line']}>
-      <button
-        type="button"
-        class="entry"
-        tabIndex={first ? 0 : -1}
-        {...command('step', version)}
-        data-key={`log-${version}-${title}`}
-      >
-        {card && <Art card={card}>{pictureOf(card)}</Art>}
-        <span class="entry-words">
-          <b dir="auto">{title}</b>
-          <Hidden>{', '}</Hidden>
-          <small>{[by, ...changes].filter(Boolean).join(' · ')}</small>
-        </span>
-      </button>
-    </li>
+  return h(
+    'li',
+    { class: [player !== null && side, card ? card.type : 'turn-line'] },
+    <button
+      type="button"
+      class="entry"
+      tabIndex={-1}
+      {...command('step', version)}
+      data-key={`log-${version}-${title}`}
+    >
+      {card && <Art card={card}>{pictureOf(card)}</Art>}
+      <span class="entry-words">
+        <b dir="auto">{title}</b>
+        <Hidden>{', '}</Hidden>
+        <small>{[by, ...changes].filter(Boolean).join(' · ')}</small>
+      </span>
+    </button>,
   );
 }

@@ -51,13 +51,16 @@ function play(root: HTMLElement, before: Before, model: Model, event: GameEvent)
   }
 }
 
+/** moveElements measures all places before it moves a thing, so that the table is laid out once. */
 function moveElements(root: HTMLElement, before: Before, events: GameEvent[]) {
   const origins = originsOf(events);
-  for (const element of root.querySelectorAll<HTMLElement>('[data-flip]')) {
+  const elements = [...root.querySelectorAll<HTMLElement>('[data-flip]')];
+  const places = elements.map((element) => element.getBoundingClientRect());
+  for (const [i, element] of elements.entries()) {
     const key = element.dataset.flip ?? '';
     const drawn = origins.get(key.replace(/\d+$/, ''));
     const from = before.places.get(origins.get(key) ?? key) ?? before.places.get(drawn ?? '');
-    if (from) slide(element, from.rect);
+    if (from) slide(element, from.rect, places[i]);
     else if (!/^(deck|pawn)/.test(key)) appear(element);
   }
 }
@@ -83,8 +86,7 @@ function appear(element: HTMLElement) {
   element.animate([{ opacity: 0 }, { opacity: 1 }], { duration });
 }
 
-function slide(element: HTMLElement, from: DOMRect) {
-  const to = element.getBoundingClientRect();
+function slide(element: HTMLElement, from: DOMRect, to: DOMRect) {
   const x = from.left - to.left;
   const y = from.top - to.top;
   if (Math.abs(x) + Math.abs(y) < 2 || !to.width || !from.width) return;

@@ -8,7 +8,7 @@ import { moveFocusWithArrows } from './arrows';
 import { Board, discardPileOf, Piles } from './board';
 import { commandAt, type Command } from './command';
 import { Hand, handKey, HiddenHand, OpenHand } from './hand';
-import { LogEntries, LogHead } from './log';
+import { LogEntries, LogSteps } from './log';
 import { Ending } from './ending';
 import { cardOf, fullCard, hasTurn, needsTarget, type Model } from './model';
 import { animate, measure } from './motion';
@@ -42,7 +42,14 @@ export class Table {
   private readonly ending = h('section', { class: 'over', ariaLabel: 'Result' });
   private readonly ourBoard = h('section', { class: 'zone board ours' });
   private readonly hand = h('section', { class: 'zone hand' });
-  private readonly log = h('section', { class: 'log', ariaLabel: 'Log' });
+  private readonly steps = new LogSteps();
+  private readonly entries = new LogEntries();
+  private readonly log = h(
+    'section',
+    { class: 'log', ariaLabel: 'Log' },
+    h('div', { class: 'log-head' }, <h2>Log</h2>, this.steps.element),
+    this.entries.list,
+  );
   private readonly upper = h('div', { class: 'side upper' }, this.theirHand, this.theirBoard);
   private readonly lower = h('div', { class: 'side lower' }, this.ourBoard);
   private readonly happened = h('span', { class: 'then' });
@@ -165,7 +172,8 @@ export class Table {
     this.drawOwnHand(model);
     this.drawOtherHand(model);
     this.drawActions(model);
-    update(this.log, [<LogHead model={model} />, <LogEntries model={model} />]);
+    this.steps.draw(model);
+    this.entries.draw(model);
     this.root.classList.toggle('open-hands', model.openHands);
     this.root.classList.toggle('ended', model.seated && model.view.status === 'finished');
     this.root.classList.toggle('past', model.seated && model.shown < model.newest);

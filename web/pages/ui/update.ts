@@ -6,8 +6,13 @@ export function update(parent: Element, children: (Node | null | false)[]) {
   const wanted = children.filter((child) => child instanceof Node);
   const old = [...parent.children];
   const kept = wanted.map((child) => old.find((element) => element.isEqualNode(child)) ?? child);
-  const next = new Set(kept).size === kept.length ? kept : wanted;
-  if (old.length === next.length && old.every((element, i) => element === next[i])) return;
+  place(parent, new Set(kept).size === kept.length ? kept : wanted);
+}
+
+/** place makes nodes the children of a parent, where they are not, and keeps the focus. */
+export function place(parent: Element, next: Node[]) {
+  const old = parent.children;
+  if (old.length === next.length && next.every((node, i) => node === old[i])) return;
   const key = focusedKey(parent);
   parent.replaceChildren(...next);
   if (key) focusKey(parent, key);
