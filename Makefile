@@ -192,6 +192,10 @@ deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https
 rollback: ## Point all functions to the release before the one deployed last; STACK, ARGS='-to RELEASE' or '-list'
 	go run ./localtest/rollback $(call flag,stack,STACK) $(ARGS)
 
+.PHONY: set
+set: ## Change parameters of the stack without a build; STACK, PARAMS='Serve=false'
+	go run ./localtest/set $(call flag,stack,STACK) $(PARAMS)
+
 .PHONY: restore
 restore: ## Copy the items of a restored table to the stack's: FROM, TO, ARGS='-game ID -units 1000'
 	go run ./localtest/restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)

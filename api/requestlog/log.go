@@ -31,7 +31,9 @@ func NewLogger(w io.Writer) *slog.Logger {
 
 // Failed logs the error of a request that failed with a 5xx, without secrets.
 func (e *Entry) Failed(ctx context.Context, err error) {
-	slog.ErrorContext(ctx, "request failed", "request_id", e.RequestID, "code", e.Code, "error", e.redact(err.Error()))
+	attrs := []slog.Attr{slog.String("request_id", e.RequestID), slog.String("code", e.Code),
+		slog.String("error", e.redact(err.Error()))}
+	slog.LogAttrs(ctx, slog.LevelError, "request failed", append(attrs, e.trace()...)...)
 }
 
 // redact replaces the request's secrets in a text, and everything that looks like a

@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"log/slog"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 )
@@ -24,6 +25,7 @@ type Entry struct {
 	Metric    Metric   // in which the request counts, "" for none
 	Secrets   []string // texts of the request that no line may have
 
+	traceID string // in X-Ray, "" if it records no trace of the request
 	start   time.Time
 	mu      sync.Mutex // adapters may report units from several goroutines
 	read    float64
@@ -38,7 +40,7 @@ func With(ctx context.Context, requestID string) (context.Context, *Entry) {
 	if e, ok := ctx.Value(key{}).(*Entry); ok {
 		return ctx, e
 	}
-	e := &Entry{RequestID: requestID, start: time.Now()}
+	e := &Entry{RequestID: requestID, traceID: traceID(ctx), start: time.Now()}
 	return context.WithValue(ctx, key{}, e), e
 }
 
@@ -70,6 +72,7 @@ func (e *Entry) Write(ctx context.Context, route string, status int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	attrs := []slog.Attr{slog.String("request_id", e.RequestID), slog.String("Route", route), slog.Int("status", status)}
+	attrs = append(attrs, e.trace()...)
 	if e.GameID != "" {
 		attrs = append(attrs, slog.String("game_hash", hash(e.GameID)))
 	}
@@ -86,6 +89,34 @@ func (e *Entry) Write(ctx context.Context, route string, status int) {
 		attrs = append(attrs, slog.Float64("write_units", e.written))
 	}
 	slog.LogAttrs(ctx, slog.LevelInfo, "request", append(attrs, e.metrics()...)...)
+}
+
+// traceID returns the id of the trace that X-Ray records of a request. The library for
+// Lambda's functions leaves the header in the context (AWS X-Ray Developer Guide,
+// "Tracing header").
+func traceID(ctx context.Context) (id string) {
+	header, _ := ctx.Value("x-amzn-trace-id").(string)
+	recorded := false
+	for field := range strings.SplitSeq(header, ";") {
+		switch name, value, _ := strings.Cut(field, "="); name {
+		case "Root":
+			id = value
+		case "Sampled":
+			recorded = value == "1"
+		}
+	}
+	if !recorded {
+		return ""
+	}
+	return id
+}
+
+// trace returns the member of a line with the id of its trace, or none.
+func (e *Entry) trace() []slog.Attr {
+	if e.traceID == "" {
+		return nil
+	}
+	return []slog.Attr{slog.String("trace_id", e.traceID)}
 }
 
 // hash identifies a game in the log without its id.

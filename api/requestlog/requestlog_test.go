@@ -2,7 +2,9 @@ package requestlog_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -61,6 +63,47 @@ func TestLogLine(t *testing.T) {
 	}
 	if strings.Contains(text, gameID) || len(line["game_hash"].(string)) != 16 {
 		t.Errorf("the game's id must be hashed: %s", text)
+	}
+}
+
+// traced is a context as Lambda's library makes it, whose key is a string.
+type traced struct {
+	context.Context
+	header string
+}
+
+func (c traced) Value(key any) any {
+	if key == "x-amzn-trace-id" {
+		return c.header
+	}
+	return c.Context.Value(key)
+}
+
+// A line has the id of the trace that X-Ray records of its request, if it does.
+func TestLinesNameTheirTrace(t *testing.T) {
+	const root = "1-5759e988-bd862e3fe1be46a994272793"
+	for header, want := range map[string]string{
+		"Root=" + root + ";Parent=53995c3f42cd8ad8;Sampled=1": root,
+		"Root=" + root + ";Sampled=0":                         "",
+		"Root=" + root:                                        "",
+		"":                                                    "",
+	} {
+		var out bytes.Buffer
+		before := slog.Default()
+		slog.SetDefault(slog.New(slog.NewJSONHandler(&out, nil)))
+		ctx, entry := requestlog.With(traced{t.Context(), header}, "r1")
+		entry.Write(ctx, "GET /games/{id}", 200)
+		entry.Failed(ctx, errors.New("broken"))
+		slog.SetDefault(before)
+		for text := range strings.Lines(out.String()) {
+			var line map[string]any
+			if err := json.Unmarshal([]byte(text), &line); err != nil {
+				t.Fatal(err)
+			}
+			if got, _ := line["trace_id"].(string); got != want {
+				t.Errorf("%q: %s", header, text)
+			}
+		}
 	}
 }
 

@@ -4,7 +4,7 @@
 //
 // Sources: AWS Lambda API Reference, "GetAccountSettings", "ListVersionsByFunction",
 // "GetAlias", "UpdateAlias"; Service Quotas API Reference, "GetServiceQuota"; AWS
-// CloudFormation API Reference, "DescribeStacks", "ListStackResources".
+// CloudFormation API Reference, "DescribeStacks", "ListStackResources", "UpdateStack".
 package controlplane
 
 import (
@@ -210,6 +210,9 @@ func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
 	switch operation {
 	case "DescribeStacks":
 		members = append(members, a.Stack.description())
+	case "UpdateStack":
+		a.updateStack(w, r)
+		return
 	case "ListStackResources":
 		for _, id := range slices.Sorted(maps.Keys(a.Stack.Functions)) {
 			members = append(members, resource{id, a.Stack.Functions[id].Name, "AWS::Lambda::Function"})
@@ -226,6 +229,27 @@ func (a *Account) stack(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	fmt.Fprintf(w, "<%[1]sResponse><%[1]sResult>%[2]s</%[1]sResult></%[1]sResponse>", operation, encoded)
+}
+
+// updateStack changes the parameters of the stack at once. Those that the request does
+// not have lose their values, as in CloudFormation they get their defaults.
+func (a *Account) updateStack(w http.ResponseWriter, r *http.Request) {
+	before := a.Stack.Parameters
+	a.Stack.Parameters = map[string]string{}
+	for n := 1; ; n++ {
+		member := fmt.Sprintf("Parameters.member.%d.", n)
+		name := r.FormValue(member + "ParameterKey")
+		if name == "" {
+			break
+		}
+		a.Stack.Parameters[name] = r.FormValue(member + "ParameterValue")
+		if r.FormValue(member+"UsePreviousValue") == "true" {
+			a.Stack.Parameters[name] = before[name]
+		}
+	}
+	a.calls = append(a.calls, "UpdateStack")
+	fmt.Fprint(w, "<UpdateStackResponse><UpdateStackResult><StackId>id</StackId></UpdateStackResult>"+
+		"</UpdateStackResponse>")
 }
 
 type resource struct {

@@ -92,6 +92,19 @@ func TestALoadCostsWhatTheBillSays(t *testing.T) {
 	}
 }
 
+// What runs without players is well below the budget, so that its mail means traffic.
+func TestTheBudgetIsAboveWhatRunsWithoutPlayers(t *testing.T) {
+	tmpl, err := template.Load("../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	budget, err := tmpl.Number("MonthlyBudget")
+	fixed := first(t, after(t, printed(t, "load"), "A month of it"), "metrics, alarms and dashboard")
+	if err != nil || fixed < 1 || fixed > 0.4*budget {
+		t.Errorf("$%v run without players, and the budget is $%v, %v", fixed, budget, err)
+	}
+}
+
 // after returns what follows the title of a section.
 func after(t *testing.T, text, title string) string {
 	t.Helper()

@@ -69,7 +69,8 @@ type cachePolicy struct {
 }
 
 type rule struct {
-	Action struct {
+	Priority int `yaml:"Priority"`
+	Action   struct {
 		Block struct {
 			Response struct {
 				Status int `yaml:"ResponseCode"`
@@ -82,6 +83,13 @@ type rule struct {
 			Limit  string `yaml:"Limit"`
 			Window int    `yaml:"EvaluationWindowSec"`
 		} `yaml:"RateBasedStatement"`
+		Or struct {
+			Statements []struct {
+				Set struct {
+					ARN string `yaml:"Arn"`
+				} `yaml:"IPSetReferenceStatement"`
+			} `yaml:"Statements"`
+		} `yaml:"OrStatement"`
 	} `yaml:"Statement"`
 }
 
@@ -176,18 +184,23 @@ func TestTheOriginGetsTheSecret(t *testing.T) {
 	}
 }
 
-// The rules refuse an address that sends too many requests, and nothing else, with the
-// status that clients wait after.
+// The rules refuse an address that sends too many requests, with the status that clients
+// wait after, and before that those that are blocked. They let all others pass.
 func TestTheRulesLimitEachAddress(t *testing.T) {
 	rules := load(t).Resources.Rules.Properties
-	if _, allows := rules.Default["Allow"]; !allows || rules.Scope != "CLOUDFRONT" || len(rules.Rules) != 1 {
+	if _, allows := rules.Default["Allow"]; !allows || rules.Scope != "CLOUDFRONT" || len(rules.Rules) != 2 {
 		t.Fatalf("the rules are %+v", rules)
 	}
-	r := rules.Rules[0]
-	rate := r.Statement.Rate
+	blocked, limited := rules.Rules[0], rules.Rules[1]
+	sets := blocked.Statement.Or.Statements
+	if len(sets) != 2 || sets[0].Set.ARN != "Blocked.Arn" || sets[1].Set.ARN != "BlockedIPv6.Arn" ||
+		blocked.Action.Block.Response.Status != http.StatusForbidden || blocked.Priority >= limited.Priority {
+		t.Errorf("the first rule is %+v", blocked)
+	}
+	rate := limited.Statement.Rate
 	if rate.Key != "IP" || rate.Limit != "RequestsPerAddress" || rate.Window != 300 ||
-		r.Action.Block.Response.Status != http.StatusTooManyRequests {
-		t.Errorf("the rule is %+v", r)
+		limited.Action.Block.Response.Status != http.StatusTooManyRequests {
+		t.Errorf("the second rule is %+v", limited)
 	}
 }
 

@@ -2,6 +2,7 @@ package template_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"slices"
@@ -86,10 +87,77 @@ func functions(t *testing.T) []string {
 	return slices.Sorted(maps.Keys(load(t).Functions))
 }
 
-func TestEveryAlarmNotifiesTheOperator(t *testing.T) {
+// An alarm says how urgent it is, in its description, by whom it notifies, and in the
+// table of docs/deploy.md.
+func TestEveryAlarmHasASeverity(t *testing.T) {
+	page, err := os.ReadFile("../../docs/deploy.md")
+	must(t, err)
+	rows := alarmRows(string(page))
+	topics := map[string]string{"Urgent": "UrgentTopic", "Notice": "AlarmTopic"}
 	for id, alarm := range ofType(read(t), "AWS::CloudWatch::Alarm") {
-		if diff := cmp.Diff([]any{"AlarmTopic"}, alarm["AlarmActions"]); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", id, diff)
+		severity, _, _ := strings.Cut(alarm["AlarmDescription"].(string), " - ")
+		if diff := cmp.Diff([]any{topics[severity]}, alarm["AlarmActions"]); diff != "" {
+			t.Errorf("%s, %q (-want +got):\n%s", id, severity, diff)
+		}
+		if rows[id] != severity {
+			t.Errorf("%s is %q, in docs/deploy.md %q", id, severity, rows[id])
+		}
+		delete(rows, id)
+	}
+	if len(rows) > 0 {
+		t.Errorf("docs/deploy.md has the alarms %v, the template has not", rows)
+	}
+}
+
+// alarmRows returns the severity of each alarm in the table of a page.
+func alarmRows(page string) map[string]string {
+	all := map[string]string{}
+	_, table, _ := strings.Cut(page, "| Alarm | Severity |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for line := range strings.Lines(table) {
+		cells := strings.Split(line, " | ")
+		for name := range strings.SplitSeq(strings.Trim(cells[0], "| "), ", ") {
+			if name, ok := strings.CutPrefix(name, "`"); ok {
+				all[strings.Trim(name, "`")] = strings.ToUpper(cells[1][:1]) + cells[1][1:]
+			}
+		}
+	}
+	return all
+}
+
+// Each saved query is one that docs/deploy.md names.
+func TestTheDocumentationNamesTheQueries(t *testing.T) {
+	page, err := os.ReadFile("../../docs/deploy.md")
+	must(t, err)
+	queries := ofType(read(t), "AWS::Logs::QueryDefinition")
+	for id, query := range queries {
+		name := strings.TrimPrefix(query["Name"].(string), "${AWS::StackName}/")
+		if !strings.Contains(string(page), "| "+name+" |") {
+			t.Errorf("%s: docs/deploy.md does not name %q", id, name)
+		}
+	}
+	if len(queries) == 0 {
+		t.Error("there are no saved queries")
+	}
+}
+
+// Every function stops where Serve is false.
+func TestEveryFunctionCanBeStopped(t *testing.T) {
+	for id, function := range ofType(read(t), "AWS::Serverless::Function") {
+		reserved, _ := function["ReservedConcurrentExecutions"].([]any)
+		if len(reserved) != 3 || reserved[0] != "Stops" || reserved[1] != 0 {
+			t.Errorf("%s reserves %v", id, reserved)
+		}
+	}
+}
+
+// Every role may send traces where Tracing is Active.
+func TestEveryRoleMaySendTraces(t *testing.T) {
+	root := read(t)
+	roles, _ := at(root, "Resources/TracePolicy/Properties/Roles").([]any)
+	for id := range ofType(root, "AWS::IAM::Role") {
+		if !slices.ContainsFunc(roles, func(role any) bool { return strings.Contains(fmt.Sprint(role), id) }) {
+			t.Errorf("%s may not send traces", id)
 		}
 	}
 }

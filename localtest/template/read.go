@@ -57,7 +57,7 @@ type (
 			Variables map[string]yaml.Node `yaml:"Variables"`
 		} `yaml:"Environment"`
 		Role string `yaml:"Role"`
-		// Reserved is "!If [condition, number, no value]".
+		// Reserved is "!If [condition, 0, !If [condition, number, no value]]".
 		Reserved []yaml.Node      `yaml:"ReservedConcurrentExecutions"`
 		Events   map[string]event `yaml:"Events"`
 	}
@@ -182,7 +182,8 @@ func (f *file) function(own function) Function {
 		Memory: cmp.Or(own.Memory, f.Globals.Function.Memory), Timeout: cmp.Or(own.Timeout, f.Globals.Function.Timeout),
 	}
 	if own.Reserved != nil {
-		f.err = errors.Join(f.err, own.Reserved[1].Decode(&result.Reserved))
+		var otherwise []yaml.Node
+		f.err = errors.Join(f.err, own.Reserved[2].Decode(&otherwise), otherwise[1].Decode(&result.Reserved))
 	}
 	for _, from := range []function{f.Globals.Function, own} {
 		for name, value := range from.Environment.Variables {

@@ -24,7 +24,11 @@ var variants = map[string][]string{
 		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "Release=1795305600", "Commit=0123456789ab",
 		"ExternalProbe=true",
 		"DomainName=play.example", "CertificateArn=arn:aws:acm:us-east-1:111122223333:certificate/a",
-		"AlarmEmail=a@cards.example",
+		"AlarmEmail=a@cards.example", "UrgentEmail=pager@cards.example", "Tracing=Active", "ReserveConcurrency=true",
+	},
+	"stopped": {
+		"CardSetOrigin=https://cards.example/", "Serve=false", "ReserveConcurrency=true", "LiveUpdates=false",
+		"Tracing=Active",
 	},
 }
 
