@@ -40,7 +40,10 @@ func TestEveryViewIsAccessible(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// expectAccessible runs axe-core on a view in both colour schemes, and looks for
+// schemes are the ways in which a page is coloured: as drawn, and in colours of the reader's own.
+var schemes = []string{"light", "dark", "forced-light", "forced-dark"}
+
+// expectAccessible runs axe-core on a view in all colour schemes, and looks for
 // horizontal scrolling at each size. It saves a screenshot of each scheme.
 func (p *player) expectAccessible(view string) {
 	p.t.Helper()
@@ -53,7 +56,7 @@ func (p *player) expectAccessible(view string) {
 		p.t.Fatal(err, "; has localtest/pages/setup been run?")
 	}
 	p.script(string(axe))
-	for _, scheme := range []string{"light", "dark"} {
+	for _, scheme := range schemes {
 		p.prefer(scheme)
 		p.screenshot(scheme + "-" + view)
 		violations := evaluate[[]string](p.tab, `axe.run(document, {
@@ -70,18 +73,21 @@ func (p *player) expectAccessible(view string) {
 // measured while it moves.
 func (p *player) prefer(scheme string) {
 	p.t.Helper()
-	call(p.tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
-	}})
+	colours, forced := strings.CutPrefix(scheme, "forced-")
+	features := []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: colours}, {Name: "prefers-reduced-motion", Value: "reduce"},
+	}
+	if forced {
+		features = append(features, &emulation.MediaFeature{Name: "forced-colors", Value: "active"})
+	}
+	call(p.tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 }
 
 // Where the reader's system chooses the colours, a card that can be played still differs from the others.
 func TestForcedColoursShowWhatCanBePlayed(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	call(p.tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-		{Name: "forced-colors", Value: "active"}, {Name: "prefers-reduced-motion", Value: "reduce"},
-	}})
+	p.prefer("forced-dark")
 	p.openGame(createGame(t, map[string]any{"seed": "forced colours"}))
 	p.wait(`!!document.querySelector(".playable .card") && !!document.querySelector(".slot:not(.playable) .card")`)
 	widths := evaluate[[]string](p.tab, `[".playable .card", ".hand .slot:not(.playable) .card"]
