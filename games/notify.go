@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -44,29 +45,34 @@ func NewNotifier(watchers Watchers, sender Sender, now func() time.Time) *Notifi
 	return &Notifier{watchers: watchers, sender: sender, now: now}
 }
 
-// Delivery counts hints by their result.
+// Delivery counts the frames of a hint by their result.
 type Delivery struct {
+	Hint               Hint
 	Sent, Gone, Failed int
+	Unread             bool // the watchers could not be read
 }
 
 // maxSends is how many sends of one Notify are under way at once.
 const maxSends = 128
 
 // Notify sends the latest hint of each game to all its watchers, and removes
-// connections that are gone. A hint that cannot be sent is lost. Notify returns an
-// error if the watchers of a game could not be read; it has sent the hints of the
-// other games then, and sending them again does no harm. When ctx ends, it sends no
-// more, and returns soon.
-func (n *Notifier) Notify(ctx context.Context, hints []Hint) (Delivery, error) {
+// connections that are gone. A hint that cannot be sent is lost. Notify returns a
+// Delivery for each game, in the order of their ids, and an error if the watchers of a
+// game could not be read; it has sent the hints of the other games then, and sending
+// them again does no harm. When ctx ends, it sends no more, and returns soon.
+func (n *Notifier) Notify(ctx context.Context, hints []Hint) ([]Delivery, error) {
+	latest := latestHints(hints)
 	run := notification{Notifier: n, slots: make(chan struct{}, maxSends)}
-	for _, hint := range latestHints(hints) {
-		run.group.Go(func() { run.notify(ctx, hint) })
+	deliveries := make([]Delivery, len(latest))
+	for i, id := range slices.Sorted(maps.Keys(latest)) {
+		deliveries[i].Hint = latest[id]
+		run.group.Go(func() { run.notify(ctx, &deliveries[i]) })
 	}
 	run.group.Wait()
-	return run.delivery, run.err
+	return deliveries, run.err
 }
 
-// latestHints returns the latest hint of each game, which covers the earlier ones.
+// latestHints returns the latest hint of each game by its id. It covers the earlier ones.
 func latestHints(hints []Hint) map[string]Hint {
 	latest := map[string]Hint{}
 	for _, hint := range hints {
@@ -83,24 +89,23 @@ type notification struct {
 	group sync.WaitGroup
 	slots chan struct{}
 
-	mu       sync.Mutex
-	delivery Delivery
-	err      error
+	mu  sync.Mutex // of err and of each delivery
+	err error
 }
 
-func (n *notification) notify(ctx context.Context, hint Hint) {
-	connections, err := n.watchers.List(ctx, hint.GameID)
+func (n *notification) notify(ctx context.Context, d *Delivery) {
+	connections, err := n.watchers.List(ctx, d.Hint.GameID)
 	if err != nil {
 		n.mu.Lock()
-		n.err = errors.Join(n.err, err)
+		n.err, d.Unread = errors.Join(n.err, err), true
 		n.mu.Unlock()
 		return
 	}
 	slices.SortStableFunc(connections, seatsFirst)
 	for _, connection := range connections {
-		if hint.IsFor(connection) {
+		if d.Hint.IsFor(connection) {
 			n.slots <- struct{}{}
-			n.group.Go(func() { n.send(ctx, connection, hint) })
+			n.group.Go(func() { n.send(ctx, connection, d) })
 		}
 	}
 }
@@ -120,19 +125,19 @@ func seatsFirst(a, b Connection) int {
 // function behind the API Gateway has 29 s). Until then, Send returns ErrGone.
 const handshake = 30 * time.Second
 
-func (n *notification) send(ctx context.Context, connection Connection, hint Hint) {
+func (n *notification) send(ctx context.Context, connection Connection, d *Delivery) {
 	defer func() { <-n.slots }()
 	err := ctx.Err() // the time of a large batch can be up before the last send
 	if err == nil {
-		err = n.sender.Send(ctx, connection.ID, hint)
+		err = n.sender.Send(ctx, connection.ID, d.Hint)
 	}
 	if errors.Is(err, ErrGone) && n.now().Sub(connection.Since) > handshake {
 		// If this fails, the next hint tries again, or the row expires.
-		_ = n.watchers.Remove(ctx, hint.GameID, connection.ID)
+		_ = n.watchers.Remove(ctx, d.Hint.GameID, connection.ID)
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.delivery.count(err)
+	d.count(err)
 }
 
 func (d *Delivery) count(err error) {

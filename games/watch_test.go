@@ -73,10 +73,18 @@ func (w *watching) watchAs(t *testing.T, g *games.Game, viewer engine.Viewer, co
 
 func (w *watching) notify(t *testing.T, want games.Delivery, hints ...games.Hint) {
 	t.Helper()
-	got, err := w.Notify(t.Context(), hints)
-	if err != nil || got != want {
+	deliveries, err := w.Notify(t.Context(), hints)
+	if got := sum(deliveries); err != nil || got != want {
 		t.Errorf("got %+v, %v; want %+v", got, err, want)
 	}
+}
+
+// sum is one Delivery of all frames.
+func sum(deliveries []games.Delivery) (total games.Delivery) {
+	for _, d := range deliveries {
+		total.Sent, total.Gone, total.Failed = total.Sent+d.Sent, total.Gone+d.Gone, total.Failed+d.Failed
+	}
+	return total
 }
 
 func TestHintsGoToTheWatchersOfTheGame(t *testing.T) {
@@ -182,8 +190,10 @@ func TestFailureToListWatchersIsReturned(t *testing.T) {
 	g := w.create(t, "one")
 	ended, cancel := context.WithCancel(t.Context())
 	cancel() // so the table cannot be read
-	if _, err := w.Notify(ended, []games.Hint{hint(g, 1)}); !errors.Is(err, games.ErrUnavailable) {
-		t.Errorf("got %v, want ErrUnavailable", err)
+	got, err := w.Notify(ended, []games.Hint{hint(g, 1), hint(g, 2)})
+	if want := []games.Delivery{{Hint: hint(g, 2), Unread: true}}; !errors.Is(err, games.ErrUnavailable) ||
+		!slices.Equal(got, want) {
+		t.Errorf("got %+v, %v, want %+v, ErrUnavailable", got, err, want)
 	}
 	if err := w.Watch(ended, "a", []string{g.ID}); !errors.Is(err, games.ErrUnavailable) {
 		t.Errorf("got %v, want ErrUnavailable", err)
@@ -278,7 +288,7 @@ func TestPlayersAreNotifiedFirst(t *testing.T) {
 	table.rows = append(table.rows, games.Connection{ID: "player", Seat: new(engine.Seat(1))})
 	sender := &inOrder{}
 	d, err := games.NewNotifier(table, sender, w.clock).Notify(t.Context(), []games.Hint{hint(g, 1)})
-	if err != nil || d.Sent != len(table.rows) {
+	if err != nil || sum(d).Sent != len(table.rows) {
 		t.Fatalf("got %+v, %v", d, err)
 	}
 	if at := slices.Index(sender.ids, "player"); at >= 128 { // as many are sent at once

@@ -35,12 +35,18 @@ func (f notifyFunction) Invoke(ctx context.Context, payload []byte) ([]byte, err
 	ctx, entry := requestlog.With(ctx, invocationID(ctx))
 	limited, cancel := function.Deadline(ctx)
 	defer cancel()
-	d, err := f.notifier.Notify(limited, event.hints())
+	deliveries, err := f.notifier.Notify(limited, event.hints())
 	if err != nil {
 		api.Record(ctx, err)
 		err = errUnreadWatchers
 	}
-	entry.WriteHints(ctx, d.Sent, d.Gone, d.Failed)
+	var hints []requestlog.Hint
+	for _, d := range deliveries {
+		hints = append(hints, requestlog.Hint{
+			GameID: d.Hint.GameID, Version: d.Hint.Version, Sent: d.Sent, Gone: d.Gone, Failed: d.Failed, Unread: d.Unread,
+		})
+	}
+	entry.WriteHints(ctx, hints)
 	return []byte("{}"), err
 }
 

@@ -2,6 +2,8 @@ package live_test
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"slices"
@@ -74,7 +76,33 @@ func TestLogLineCountsHints(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.wantLogged(t, "k5xw2zq7rjv3mptn4yhc6bduae", `"HintsSent":3,"HintsGone":1,"HintsFailed":2`,
+		`"hints":["`+hashOf("k5xw2zq7rjv3mptn4yhc6bduae")+`/7 gone 1 failed 2"]`,
 		`"Dimensions":[[]],"Metrics":[{"Name":"HintsSent"},{"Name":"HintsGone"},{"Name":"HintsFailed"}]`)
+}
+
+// The line names each version that was sent, and no game without a watcher. An alarm needs
+// HintsSent, also where it is 0; the others are left out then.
+func TestLogLineNamesVersions(t *testing.T) {
+	s := newService(t)
+	s.add(t, "one", "a")
+	s.add(t, "two", "b", "c")
+	s.err = map[string]error{"b": games.ErrUnavailable, "c": games.ErrUnavailable}
+	for _, test := range []struct{ record, want string }{
+		{"INSERT one 7", `"hints":["` + hashOf("one") + `/7"],"HintsSent":1,"_aws"`},
+		{"INSERT two 8", `"hints":["` + hashOf("two") + `/8 failed 2"],"HintsSent":0,"HintsFailed":2,"_aws"`},
+	} {
+		s.log.Reset()
+		if _, err := s.notify.Invoke(t.Context(), stream("INSERT alone 3", test.record)); err != nil {
+			t.Fatal(err)
+		}
+		s.wantLogged(t, "k5xw2zq7rjv3mptn4yhc6bduae", test.want)
+	}
+}
+
+// hashOf is the game_hash of a game in the log.
+func hashOf(gameID string) string {
+	sum := sha256.Sum256([]byte(gameID))
+	return hex.EncodeToString(sum[:8])
 }
 
 // The start of a game that began with an invitation has a hint, and a seat is not sent
@@ -130,5 +158,6 @@ func TestStoreErrorNamesNoGame(t *testing.T) {
 	if err == nil || err.Error() != "the watchers of some games could not be read" {
 		t.Errorf("got %v", err)
 	}
-	s.wantLogged(t, "k5xw2zq7rjv3mptn4yhc6bduae", `"code":"unavailable"`)
+	s.wantLogged(t, "k5xw2zq7rjv3mptn4yhc6bduae", `"code":"unavailable"`,
+		`"hints":["`+hashOf("k5xw2zq7rjv3mptn4yhc6bduae")+`/7 unread"]`)
 }

@@ -104,17 +104,24 @@ func (b bill) exports(n, bytes float64) []line {
 // logs returns the cost of the logs of n requests: a line of the access log, and one
 // of the function's log of a size in bytes; 0 means none.
 func (b bill) logs(n, function float64) []line {
-	bytes := n * b.logBytes(function)
+	return b.collected(n * b.logBytes(function))
+}
+
+// collected returns the cost of so many bytes of log.
+func (b bill) collected(bytes float64) []line {
 	return []line{
 		b.logIn.of("logs, taken in", bytes),
 		b.logMonth.of("logs, kept", bytes*b.compression*b.logDays/30),
 	}
 }
 
+// perEvent is how many bytes count beside those of a line (Amazon CloudWatch Logs API Reference,
+// "PutLogEvents").
+const perEvent = 26
+
 // logBytes returns how many bytes of log a request writes, including what
 // CloudWatch Logs adds to each line.
 func (b bill) logBytes(function float64) float64 {
-	const perEvent = 26 // bytes (Amazon CloudWatch Logs API Reference, "PutLogEvents")
 	access := float64(len(accessLine.Replace(b.deployment.AccessLog))) + perEvent
 	if function == 0 {
 		return access

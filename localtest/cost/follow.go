@@ -18,8 +18,9 @@ const (
 	// The units of a connection: it reads the game and its watchers, and adds a
 	// watcher. All reads are strongly consistent, and of at most 4 KB.
 	connectReads, connectWrites = 2, 1
-	notifyReads                 = 1   // units to read the watchers of a game
-	logged                      = 456 // bytes of a line of log about either
+	notifyReads                 = 1 // units to read the watchers of a game
+	// Bytes of a line of log about a handshake, and about the hints of one game.
+	connectLogged, notifyLogged = 456, 360
 )
 
 // live returns the cost of n moves and of everything between them, if both players
@@ -55,12 +56,12 @@ func (b bill) connectionsFor(connected float64) float64 {
 func (b bill) connects(n float64) []line {
 	lines := append(b.calls(n, b.readMS, b.deployment.Connect),
 		b.message.of("", n), b.readUnit.of("", connectReads*n), b.writeUnit.of("", connectWrites*n))
-	return append(lines, b.logs(n, logged)...)
+	return append(lines, b.logs(n, connectLogged)...)
 }
 
 // notifications returns the cost of looking up the watchers of n versions, without
 // the hints.
 func (b bill) notifications(n float64) []line {
 	lines := append(b.calls(n, b.notifyMS, b.deployment.Streams[0].Function), b.readUnit.of("", notifyReads*n))
-	return append(lines, b.logs(n, logged)...)
+	return append(lines, b.collected(n*(notifyLogged+perEvent))...)
 }

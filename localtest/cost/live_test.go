@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/aws/aws-lambda-go/lambda"
+	"github.com/aws/aws-lambda-go/lambdacontext"
 
 	"cardgames/api/live"
 	"cardgames/api/requestlog"
@@ -25,11 +26,11 @@ import (
 // really make.
 func TestRequestsAndLogOfLiveUpdates(t *testing.T) {
 	l := newLiveUpdates(t)
-	l.check("connecting", connectReads+connectWrites, l.watch,
+	l.check("connecting", connectReads+connectWrites, connectLogged, l.watch,
 		`{"multiValueQueryStringParameters": {"game": [%q]}, "requestContext": {"routeKey": "$connect",
 		"requestId": "JKJaXmPLvHcESHA=", "connectionId": "L0SM9cOFvHcCIhw="}}`)
-	l.check("notifying", notifyReads, l.notify,
-		`{"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "7"}}}}]}`)
+	l.check("notifying", notifyReads, notifyLogged, l.notify,
+		`{"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "72"}}}}]}`)
 	if l.sends.Load() == 0 {
 		t.Error("no watcher was notified")
 	}
@@ -77,11 +78,14 @@ func newLiveUpdates(t *testing.T) *liveUpdates {
 
 // check calls a function with an event, in which %q stands for the game, and checks
 // how many requests to DynamoDB it makes and how much log it writes.
-func (l *liveUpdates) check(name string, wantRequests int, f lambda.Handler, event string) {
+func (l *liveUpdates) check(name string, wantRequests, logged int, f lambda.Handler, event string) {
 	l.Helper()
 	l.log.Reset()
 	requests := l.db.Requests()
-	if _, err := f.Invoke(l.Context(), fmt.Appendf(nil, event, l.game)); err != nil {
+	ctx := lambdacontext.NewContext(l.Context(), &lambdacontext.LambdaContext{
+		AwsRequestID: "6d1c6d0e-1a57-4f3a-9a8b-0d8e0f1b2c3d",
+	})
+	if _, err := f.Invoke(ctx, fmt.Appendf(nil, event, l.game)); err != nil {
 		l.Fatal(err)
 	}
 	if got := l.db.Requests() - requests; got != wantRequests {

@@ -87,11 +87,12 @@ func (b bill) worstLive() ([]line, error) {
 	const units = 3 // to read the watchers of a game with MaxWatchers
 	connects, connectErr := b.deployment.Number("ConnectsPerSecond")
 	moves, moveErr := b.deployment.Number("MovesPerSecond")
-	connect := append(b.calls(connects*month, b.readMS, b.deployment.Connect), b.logs(connects*month, logged)...)
+	connect := append(b.calls(connects*month, b.readMS, b.deployment.Connect), b.logs(connects*month, connectLogged)...)
 	joins := connects * month * games.MaxWatchedGames
 	connect = append(connect, b.message.of("", connects*month), b.writeUnit.of("", 2*joins),
 		b.readUnit.of("", (1+units)*joins))
-	notify := append(b.calls(moves*month, b.notifyMS, b.deployment.Streams[0].Function), b.logs(moves*month, logged)...)
+	notify := append(b.calls(moves*month, b.notifyMS, b.deployment.Streams[0].Function),
+		b.collected(moves*month*(notifyLogged+perEvent))...)
 	return []line{
 		total(fmt.Sprintf("connecting, %.0f/s", connects), connect...),
 		b.connectionMinute.of("connections, two hours each", connects*month*maxConnection/60),

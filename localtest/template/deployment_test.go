@@ -196,8 +196,8 @@ func TestAlarmsHaveAtMostTenMetrics(t *testing.T) {
 // An alarm on a metric that nothing writes never fires.
 func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
 	written := append(load(t).FilteredMetrics,
-		"ProbeGames",               // by an external probe
-		"HintsSent", "HintsFailed") // by a function's log
+		"ProbeGames",                                // by an external probe
+		"HintsSent", "HintsFailed", "MovesAccepted") // by a function's log
 	for _, m := range load(t).AlarmMetrics {
 		if m.Namespace == "AWS::StackName" && !slices.Contains(written, m.Name) {
 			t.Errorf("nothing writes %s", m.Name)
@@ -233,6 +233,21 @@ func TestTheDashboardChartsTheMetricsOfTheService(t *testing.T) {
 // with which anyone can play an open game.
 func TestAccessLog(t *testing.T) {
 	format, _ := at(read(t), "Resources/Api/Properties/AccessLogSettings/Format").(string)
+	wantFormat(t, format)
+}
+
+// Handshakes have ids of games and tickets in their query.
+func TestTheAccessLogOfConnections(t *testing.T) {
+	settings, _ := at(read(t), "Resources/LiveStage/Properties/AccessLogSettings").([]any)
+	if len(settings) != 3 || settings[0] != "LogsConnections" {
+		t.Fatalf("the settings are %v", settings)
+	}
+	format, _ := at(settings[1].(node), "Format").(string)
+	wantFormat(t, format)
+}
+
+func wantFormat(t *testing.T, format string) {
+	t.Helper()
 	var line map[string]string
 	if err := json.Unmarshal([]byte(format), &line); err != nil {
 		t.Fatalf("%v in %s", err, format)
@@ -244,13 +259,5 @@ func TestAccessLog(t *testing.T) {
 	}
 	if line["route"] != "$context.routeKey" || line["request_id"] != "$context.requestId" {
 		t.Errorf("a line has no route or no request id: %v", line)
-	}
-}
-
-// Handshakes have ids of games and tickets in their query.
-func TestTheWebSocketAPIHasNoAccessLog(t *testing.T) {
-	stage, _ := at(read(t), "Resources/LiveStage/Properties").(map[string]any)
-	if _, logs := stage["AccessLogSettings"]; stage == nil || logs {
-		t.Errorf("the stage is %v", stage)
 	}
 }

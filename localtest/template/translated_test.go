@@ -21,7 +21,8 @@ var variants = map[string][]string{
 	"defaults":        {"CardSetOrigin=https://cards.example/"},
 	"no live updates": {"CardSetOrigin=https://cards.example/", "LiveUpdates=false"},
 	"everything": {
-		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "Release=1795305600", "Commit=0123456789ab",
+		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "LiveAccessLog=true",
+		"Release=1795305600", "Commit=0123456789ab",
 		"ExternalProbe=true",
 		"DomainName=play.example", "CertificateArn=arn:aws:acm:us-east-1:111122223333:certificate/a",
 		"AlarmEmail=a@cards.example", "UrgentEmail=pager@cards.example", "Tracing=Active", "ReserveConcurrency=true",
