@@ -16,7 +16,7 @@ type assumptions struct {
 	logDays   float64
 	pollEvery float64 // seconds
 	moveEvery float64 // seconds
-	readEvery float64 // seconds, of a client that is notified of moves
+	readEvery float64 // seconds without news, of a client that is notified of moves
 
 	// What happens for each pairing, as in the crowd of package localtest/crowd.
 	lists       float64 // of the open invitations
@@ -44,7 +44,7 @@ func (a *assumptions) define(flags *flag.FlagSet) {
 	flags.Float64Var(&a.logDays, "log-days", 30, "LogRetentionDays")
 	flags.Float64Var(&a.pollEvery, "poll-every", 2, "seconds between the polls of a client")
 	flags.Float64Var(&a.moveEvery, "move-every", 20, "seconds between the moves of a game")
-	flags.Float64Var(&a.readEvery, "read-every", 60, "seconds between the reads of a client that is notified of moves")
+	flags.Float64Var(&a.readEvery, "read-every", 60, "seconds without news after which a client with live updates reads")
 	flags.Float64Var(&a.lists, "lists", 1.6, "lists of invitations for each pairing")
 	flags.Float64Var(&a.offers, "offers", 1.02, "offers for each pairing")
 	flags.Float64Var(&a.hostReads, "host-reads", 1.13, "reads of an invitation by its host, for each pairing")

@@ -1,6 +1,9 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // polled returns the cost of n moves and of everything between them, if both players
 // poll.
@@ -34,7 +37,7 @@ func (b bill) live(n float64) []line {
 
 // followed returns the cost of live updates of n moves, for connections of so many
 // seconds together. After each move its watchers get a hint and read once; the mover
-// gets none. All also read once every readEvery seconds, in case a hint was lost.
+// gets none. What they read without a hint is unasked.
 func (b bill) followed(n, connected, hints float64) []line {
 	return []line{
 		b.connectionMinute.of("connections", connected/60),
@@ -42,7 +45,7 @@ func (b bill) followed(n, connected, hints float64) []line {
 		total("notifying: stream, function, units, logs", b.notifications(n)...),
 		b.message.of("hints", hints),
 		total("reads after a hint", b.polls(hints, hints)...),
-		total(fmt.Sprintf("reads in any case, every %.0f s", b.readEvery), b.polls(connected/b.readEvery, 0)...),
+		total(fmt.Sprintf("reads at first, and after %.0f s without news", b.readEvery), b.polls(b.unasked(connected), 0)...),
 	}
 }
 
@@ -50,6 +53,15 @@ func (b bill) followed(n, connected, hints float64) []line {
 // each watcher of a game, or more where the game takes longer than a connection lasts.
 func (b bill) connectionsFor(connected float64) float64 {
 	return connected / min(maxConnection, b.moveEvery*b.figures.MovesPerGame())
+}
+
+// unasked returns how many reads connections of so many seconds together make without a
+// hint: one when each opens, and one whenever readEvery seconds go by without news, in case
+// a hint was lost. Each hint, and each response to a move of one's own, begins them anew. The
+// times between moves are taken as exponentially distributed.
+func (b bill) unasked(connected float64) float64 {
+	gaps := connected / b.moveEvery
+	return b.connectionsFor(connected) + gaps/math.Expm1(b.readEvery/b.moveEvery)
 }
 
 // connects returns the cost of n handshakes.

@@ -46,7 +46,7 @@ func (l load) check() error {
 type rates struct {
 	moves, hints, begun float64 // begun: games
 	polls               float64 // of players without live updates
-	safety              float64 // reads of followers in case a hint was lost
+	unasked             float64 // reads of followers in case a hint was lost
 	connections         float64 // open at once
 	requests            map[string]float64
 }
@@ -61,13 +61,13 @@ func (b bill) rates(l load) rates {
 		moves: moves, begun: moves / b.figures.MovesPerGame(),
 		hints:       moves * (l.followers - l.players()/2),
 		polls:       l.games * (2 - l.players()) / b.pollEvery,
-		safety:      l.games * l.followers / b.readEvery,
+		unasked:     b.unasked(l.games * l.followers),
 		connections: l.games * l.followers,
 	}
 	visits := l.visits * r.begun
 	r.requests = map[string]float64{
 		moveKey:                             moves,
-		readKey:                             r.hints + r.polls + r.safety + r.begun,
+		readKey:                             r.hints + r.polls + r.unasked + r.begun,
 		"GET /invitations":                  b.lists * r.begun,
 		"POST /invitations":                 b.offers * r.begun,
 		"GET /invitations/{id}":             b.hostReads * r.begun,

@@ -67,20 +67,24 @@ func TestTheDocumentationHasTheBill(t *testing.T) {
 	}
 }
 
-// The costs stay below limits, in dollars. The limit for warm moves holds for both
-// architectures.
+// margin is by how much a promised cost is at least above the computed one.
+const margin = 1.05
+
+// The costs stay below what is promised, in dollars, with a margin for what the model does
+// not know. The memory of the functions is the template's. The promise for warm moves holds for
+// both architectures.
 func TestTheBillHasLimits(t *testing.T) {
 	for _, test := range []struct {
 		args, section string
 		lines         []string
 		limit         float64
 	}{
-		{"-arch=x86_64", "A million warm moves: requests", []string{"sum"}, 2},
-		{"-arch=arm64", "A million warm moves: requests", []string{"sum"}, 2},
-		{"-arch=x86_64", "A million moves with everything in between, with live updates", []string{"sum"}, 9.50},
-		{"-arch=x86_64", "A thousand pairings of strangers", []string{"sum"}, 0.025},
-		{"-arch=x86_64", "A million warm moves: the rest", []string{"egress"}, 0.20},
-		{"-arch=x86_64", "The 20 million polls in between", []string{"logs, taken in", "logs, kept"}, 3.40},
+		{"-arch=x86_64", "A million warm moves: requests", []string{"sum"}, 2.10},
+		{"-arch=arm64", "A million warm moves: requests", []string{"sum"}, 2.10},
+		{"-arch=x86_64", "A million moves with everything in between, with live updates", []string{"sum"}, 8.00},
+		{"-arch=x86_64", "A thousand pairings of strangers", []string{"sum"}, 0.026},
+		{"-arch=x86_64", "A million warm moves: the rest", []string{"egress"}, 0.21},
+		{"-arch=x86_64", "The 20 million polls in between", []string{"logs, taken in", "logs, kept"}, 3.45},
 	} {
 		_, section, found := strings.Cut("\n"+printed(t, test.args), "\n"+test.section)
 		if !found {
@@ -90,8 +94,8 @@ func TestTheBillHasLimits(t *testing.T) {
 		for _, line := range test.lines {
 			cost += first(t, section, line)
 		}
-		if cost >= test.limit {
-			t.Errorf("%s, %s, %s: %.3f $, not under %.3f", test.args, test.section, test.lines, cost, test.limit)
+		if cost*margin >= test.limit {
+			t.Errorf("%s, %s, %s: %.3f $, not 5 %% under %.3f", test.args, test.section, test.lines, cost, test.limit)
 		}
 	}
 }
