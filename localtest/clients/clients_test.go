@@ -3,103 +3,87 @@
 package clients_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	cardgames "cardgames/clients/go"
 	"cardgames/localtest/cuts"
 	"cardgames/localtest/service"
 )
 
-// seat is what a player is given.
-type seat struct {
-	GameID string `json:"game_id"`
-	Token  string `json:"token"`
-	Player int    `json:"player"`
-}
-
-// seen is what a player prints about a seat.
-type seen struct {
-	Versions []int    `json:"versions"` // in the order of the updates
-	Refusals []string `json:"refusals"`
-	Longest  float64  `json:"longest"` // seconds between two updates
-}
-
 // longest is the longest time between two updates, in seconds, on a machine that may be busy.
 const longest = 5
+
+// TestScenariosOfTypeScript: the client in TypeScript passes every scenario.
+func TestScenariosOfTypeScript(t *testing.T) {
+	command := typeScript(t)
+	testScenarios(t, func(t *testing.T, base string) client { return startRunner(t, command(t, base)) })
+}
+
+// TestScenariosOfPython: the client in Python passes every scenario.
+func TestScenariosOfPython(t *testing.T) {
+	command := python(t)
+	testScenarios(t, func(t *testing.T, base string) client { return startRunner(t, command(t, base)) })
+}
 
 // TestTypeScriptAgainstPython: while responses and connections are lost, no move is illegal, lost or made
 // twice, and no seat waits for long.
 func TestTypeScriptAgainstPython(t *testing.T) {
 	const games = 20
 	base := service.StartForTest(t).Base
-	var seats [2][]seat
+	network := cuts.Start(t, base)
+	players := map[string]client{
+		"TypeScript": startRunner(t, typeScript(t)(t, network.URL)),
+		"Python":     startRunner(t, python(t)(t, network.URL)),
+	}
+	var all sync.WaitGroup
 	for range games {
 		created, err := cardgames.New(base).CreateGame(t.Context(), cardgames.NewGame{Private: true, TurnSeconds: 3600})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for player := range seats {
-			seats[player] = append(seats[player], seat{created.GameID, created.Seats[player].Token, player})
+		for player, name := range []string{"TypeScript", "Python"} {
+			all.Go(func() {
+				seat := members{"id": created.GameID, "token": created.Seats[player].Token, "player": player}
+				played, err := players[name].do(t.Context(), "play", seat)
+				check(t, name, played, err)
+			})
 		}
 	}
-	network := cuts.Start(t, base)
-	players := []*exec.Cmd{typeScript(t, network.URL), python(t, network.URL)}
-	var outputs [2]bytes.Buffer
-	for i, player := range players {
-		input, err := json.Marshal(seats[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		player.Stdin, player.Stdout, player.Stderr = bytes.NewReader(input), &outputs[i], os.Stderr
-		if err := player.Start(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i, player := range players {
-		if err := player.Wait(); err != nil {
-			t.Fatalf("%v: %v", player.Args, err)
-		}
-		check(t, player.Args[0], games, outputs[i].Bytes())
-	}
+	all.Wait()
 	if network.Responses.Load() == 0 || network.Frames.Load() == 0 {
 		t.Error("nothing was cut")
 	}
 	t.Logf("%d responses and %d frames were lost", network.Responses.Load(), network.Frames.Load())
 }
 
-func check(t *testing.T, name string, games int, output []byte) {
+func check(t *testing.T, name string, played members, err error) {
 	t.Helper()
-	var all []seen
-	if err := json.Unmarshal(output, &all); err != nil || len(all) != games {
-		t.Fatalf("%s: %v: %s", name, err, output)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
 	}
-	most := 0.0
-	for _, got := range all {
-		most = max(most, got.Longest)
-		if len(got.Refusals) > 0 {
-			t.Errorf("%s was refused: %v", name, got.Refusals)
-		}
-		var want []int
-		for version := range len(got.Versions) {
-			want = append(want, version)
-		}
-		if diff := cmp.Diff(want, got.Versions); diff != "" || len(want) < 20 {
-			t.Errorf("%s: versions (-want +got):\n%s", name, diff)
+	if refusals, _ := played["refusals"].([]any); len(refusals) > 0 {
+		t.Errorf("%s was refused: %v", name, refusals)
+	}
+	versions, _ := played["versions"].([]any)
+	for want, version := range versions {
+		if version != float64(want) || len(versions) < 20 {
+			t.Errorf("%s: versions %v", name, versions)
+			break
 		}
 	}
-	if t.Logf("%s: at most %.1f s between two versions", name, most); most > longest {
-		t.Errorf("want at most %d s", longest)
+	took, _ := played["longest"].(float64)
+	if t.Logf("%s: at most %.1f s between two versions", name, took); took > longest || len(versions) == 0 {
+		t.Errorf("want versions, and at most %d s", longest)
 	}
 }
 
-func typeScript(t *testing.T, base string) *exec.Cmd {
+// typeScript compiles the client, and returns the runner for a URL.
+func typeScript(t *testing.T) func(*testing.T, string) *exec.Cmd {
 	folder := t.TempDir()
 	compile := exec.Command(service.Path(".tools/pages/node_modules/.bin/tsc"), "--project",
 		service.Path("clients", "typescript"), "--outDir", folder)
@@ -109,20 +93,24 @@ func typeScript(t *testing.T, base string) *exec.Cmd {
 	if err := os.WriteFile(filepath.Join(folder, "package.json"), []byte(`{"type": "module"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return exec.CommandContext(t.Context(), "node", "--experimental-websocket", "play.mjs",
-		filepath.Join(folder, "index.js"), base)
+	return func(t *testing.T, base string) *exec.Cmd {
+		return exec.CommandContext(t.Context(), "node", "--experimental-websocket", "run.mjs",
+			filepath.Join(folder, "index.js"), base)
+	}
 }
 
-// python also checks the types of the client and of the player.
-func python(t *testing.T, base string) *exec.Cmd {
-	programs, source := service.Path(".tools/clients/python/bin"), service.Path("clients/python/src")
-	mypy := exec.Command(filepath.Join(programs, "python"), "-m", "mypy", "--strict", "--cache-dir", t.TempDir(),
-		filepath.Join(source, "cardgames"), "play.py")
+// python checks the types of the client and of the runner, and returns the runner for a URL.
+func python(t *testing.T) func(*testing.T, string) *exec.Cmd {
+	interpreter, source := service.Path(".tools/clients/python/bin/python"), service.Path("clients/python/src")
+	mypy := exec.Command(interpreter, "-m", "mypy", "--strict", "--cache-dir", t.TempDir(),
+		filepath.Join(source, "cardgames"), "run.py")
 	mypy.Env = append(os.Environ(), "MYPYPATH="+source)
 	if output, err := mypy.CombinedOutput(); err != nil {
 		t.Fatalf("mypy; run localtest/generatedclients/setup: %v\n%s", err, output)
 	}
-	player := exec.CommandContext(t.Context(), filepath.Join(programs, "python"), "play.py", base)
-	player.Env = append(os.Environ(), "PYTHONPATH="+source, "PYTHONDONTWRITEBYTECODE=1")
-	return player
+	return func(t *testing.T, base string) *exec.Cmd {
+		runner := exec.CommandContext(t.Context(), interpreter, "run.py", base)
+		runner.Env = append(os.Environ(), "PYTHONPATH="+source, "PYTHONDONTWRITEBYTECODE=1")
+		return runner
+	}
 }

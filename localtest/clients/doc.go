@@ -1,5 +1,6 @@
-// Package clients holds players on the clients in TypeScript and Python, which play each other while
-// responses and connections are lost.
+// Package clients holds the clients in Go, TypeScript and Python to one script of scenarios, clients/scenarios.json,
+// while responses and connections are lost, and lets those in TypeScript and Python play each other.
 //
-// The tests need the build tag real, what localtest/generatedclients/setup and localtest/pages/setup install.
+// The tests of TypeScript and Python need the build tag real, and what localtest/generatedclients/setup and
+// localtest/pages/setup install.
 package clients

@@ -1,0 +1,254 @@
+package clients_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	cardgames "cardgames/clients/go"
+)
+
+// goClient does operations by the client in Go.
+type goClient struct{ service *cardgames.Service }
+
+// arguments are those of all operations.
+type arguments struct {
+	ID      string                `json:"id"`
+	Token   string                `json:"token"`
+	Player  int                   `json:"player"`
+	Version int                   `json:"version"`
+	Since   int                   `json:"since"`
+	Until   int                   `json:"until"`
+	Seconds int                   `json:"seconds"`
+	Timeout time.Duration         `json:"timeout"` // in seconds
+	Name    string                `json:"name"`
+	Game    cardgames.NewGame     `json:"game"`
+	Action  cardgames.Action      `json:"action"`
+	Offer   cardgames.Offer       `json:"offer"`
+	Attempt cardgames.HostAttempt `json:"attempt"`
+}
+
+func (c goClient) do(ctx context.Context, operation string, with members) (members, error) {
+	text, err := json.Marshal(with)
+	if err != nil {
+		return nil, err
+	}
+	var a arguments
+	if err := json.Unmarshal(text, &a); err != nil {
+		return nil, err
+	}
+	result, err := c.operation(ctx, operation, a)
+	if refused, ok := errors.AsType[*cardgames.ServiceError](err); ok {
+		return members{"failure": members{
+			"code": refused.Code, "outdated": refused.Outdated(), "temporary": refused.Temporary(),
+		}}, nil
+	}
+	if a.Timeout > 0 && errors.Is(err, context.DeadlineExceeded) {
+		return members{"failure": members{"ended": true}}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return plain(result), nil
+}
+
+func (c goClient) operation(ctx context.Context, name string, a arguments) (any, error) {
+	operations := map[string]func(context.Context, arguments) (any, error){
+		"create": c.create, "read": c.read, "submit": c.submit, "export": c.export, "follow": c.follow,
+		"play": c.play, "long game": c.longGame, "offer": c.offer, "list": c.list, "accept": c.accept,
+		"keep": c.keep, "withdraw": c.withdraw, "find_opponent": c.findOpponent, "rematch": c.rematch,
+		"find_rematch": c.findRematch,
+	}
+	do := operations[name]
+	if do == nil {
+		return nil, fmt.Errorf("there is no operation %q", name)
+	}
+	return do(ctx, a)
+}
+
+func (c goClient) create(ctx context.Context, a arguments) (any, error) {
+	v, err := c.service.CreateGame(ctx, a.Game)
+	if err != nil {
+		return nil, err
+	}
+	tokens := []string{}
+	for _, seat := range v.Seats {
+		tokens = append(tokens, seat.Token)
+	}
+	return members{"id": v.GameID, "tokens": tokens}, nil
+}
+
+func (c goClient) read(ctx context.Context, a arguments) (any, error) {
+	v, err := c.service.Game(a.ID, a.Token).Read(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return members{"version": v.Version, "status": v.Status}, nil
+}
+
+func (c goClient) submit(ctx context.Context, a arguments) (any, error) {
+	v, err := c.service.Game(a.ID, a.Token).Submit(ctx, a.Version, a.Action)
+	if err != nil {
+		return nil, err
+	}
+	return members{"version": v.Version}, nil
+}
+
+func (c goClient) export(ctx context.Context, a arguments) (any, error) {
+	text, err := c.service.Game(a.ID, a.Token).Export(ctx)
+	var saved struct {
+		ID string `json:"game_id"`
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &saved)
+	}
+	return members{"id": saved.ID}, err
+}
+
+func (c goClient) follow(ctx context.Context, a arguments) (any, error) {
+	var versions []int
+	options := cardgames.FollowOptions{Since: &a.Since, CompleteLog: true}
+	for update, err := range c.service.Game(a.ID, a.Token).Updates(ctx, options) {
+		if err != nil {
+			return nil, err
+		}
+		for _, entry := range update.Log {
+			versions = append(versions, entry.Version)
+		}
+		if update.Overdue {
+			return members{"versions": versions, "late": update.View.DeadlineActions}, nil
+		}
+		if update.View.Version >= a.Until {
+			break
+		}
+	}
+	return members{"versions": versions}, nil
+}
+
+func (c goClient) play(ctx context.Context, a arguments) (any, error) {
+	versions, refusals := []int{}, []string{}
+	longest, last := time.Duration(0), time.Now()
+	game, since := c.service.Game(a.ID, a.Token), -1
+	for update, err := range game.Updates(ctx, cardgames.FollowOptions{Since: &since, CompleteLog: true}) {
+		if err != nil {
+			return nil, err
+		}
+		longest, last = max(longest, time.Since(last)), time.Now()
+		for _, entry := range update.Log {
+			versions = append(versions, entry.Version)
+		}
+		v := update.View
+		if v.Priority == nil || *v.Priority != a.Player || len(v.LegalActions) == 0 {
+			continue
+		}
+		if _, err := game.Submit(ctx, v.Version, v.LegalActions[v.Version%len(v.LegalActions)]); err != nil {
+			refusals = append(refusals, err.Error())
+		}
+	}
+	return members{"versions": versions, "refusals": refusals, "longest": longest.Seconds()}, nil
+}
+
+// longGame plays a game with more versions than a log has.
+func (c goClient) longGame(ctx context.Context, _ arguments) (any, error) {
+	const longestLog = 100
+	for {
+		v, err := c.service.CreateGame(ctx, cardgames.NewGame{})
+		if err != nil {
+			return nil, err
+		}
+		versions := []int{}
+		for game := c.service.Game(v.GameID, ""); len(v.LegalActions) > 0; versions = append(versions, v.Version) {
+			actions := v.LegalActions
+			if v, err = game.Submit(ctx, v.Version, actions[v.Version%len(actions)]); err != nil {
+				return nil, err
+			}
+		}
+		if len(versions) > longestLog {
+			return members{"id": v.GameID, "versions": versions}, nil
+		}
+	}
+}
+
+func (c goClient) invitations() cardgames.Invitations {
+	return cardgames.Invitations{Service: c.service}
+}
+
+func (c goClient) offer(ctx context.Context, a arguments) (any, error) {
+	host := cardgames.NewHost(a.Offer)
+	offered, err := c.invitations().Offer(ctx, host)
+	if err != nil {
+		return nil, err
+	}
+	return members{"id": offered.InvitationID, "status": offered.Status, "attempt": host}, nil
+}
+
+func (c goClient) list(ctx context.Context, _ arguments) (any, error) {
+	listed, err := c.invitations().List(ctx)
+	ids := []string{}
+	for _, offered := range listed {
+		ids = append(ids, offered.InvitationID)
+	}
+	return members{"ids": ids}, err
+}
+
+func (c goClient) accept(ctx context.Context, a arguments) (any, error) {
+	offered, err := c.invitations().Read(ctx, a.ID)
+	if err != nil {
+		return nil, err
+	}
+	guest := cardgames.NewGuest(*offered)
+	v, err := c.invitations().Accept(ctx, guest, a.Name)
+	if err != nil {
+		return nil, err
+	}
+	return seatOf(&cardgames.Seat{ID: guest.ID, Token: guest.Token, View: v}), nil
+}
+
+func seatOf(s *cardgames.Seat) members {
+	return members{"id": s.ID, "token": s.Token, "player": *s.View.Viewer}
+}
+
+func (c goClient) keep(ctx context.Context, a arguments) (any, error) {
+	kept, err := c.invitations().Keep(ctx, a.Attempt, a.Seconds)
+	if err != nil {
+		return nil, err
+	}
+	return members{"status": kept.Status}, nil
+}
+
+func (c goClient) withdraw(ctx context.Context, a arguments) (any, error) {
+	withdrawn, err := c.invitations().Withdraw(ctx, a.Attempt)
+	return members{"withdrawn": withdrawn}, err
+}
+
+func (c goClient) findOpponent(ctx context.Context, a arguments) (any, error) {
+	if a.Timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, a.Timeout*time.Second)
+		defer cancel()
+	}
+	seat, err := cardgames.FindOpponent(ctx, c.service, cardgames.OpponentOptions{Name: a.Name})
+	if err != nil {
+		return nil, err
+	}
+	return seatOf(seat), nil
+}
+
+func (c goClient) rematch(ctx context.Context, a arguments) (any, error) {
+	old := cardgames.OldSeat{ID: a.ID, Token: a.Token}
+	seat, err := cardgames.Rematch(ctx, c.service, old, cardgames.RematchOptions{})
+	if err != nil {
+		return nil, err
+	}
+	return seatOf(seat), nil
+}
+
+func (c goClient) findRematch(ctx context.Context, a arguments) (any, error) {
+	found, err := cardgames.FindRematch(ctx, c.service, a.ID)
+	if err != nil || found == nil {
+		return nil, errors.Join(err, errors.New("no rematch"))
+	}
+	return members{"id": found.InvitationID, "status": found.Status}, nil
+}
