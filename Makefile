@@ -143,6 +143,7 @@ check-template: lint-template ## Lint the templates, and check what the SAM tran
 lint-template:
 	localtest/realparts/setup sam
 	$(sam) validate --lint --region us-east-1
+	$(sam) validate --lint --region us-east-1 --template infra/probe.yaml
 	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml infra/adopt.yaml
 
 sam := SAM_CLI_TELEMETRY=0 .tools/sam/bin/sam
@@ -179,7 +180,7 @@ sam-local: ## Serve with the SAM CLI in containers; ADDR
 	go run ./localtest/sam $(call flag,addr,ADDR)
 
 .PHONY: deploy
-deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https://... AlarmEmail=...', STACK
+deploy: check-template ## Build for ARCH and deploy, with the probe; PARAMS='CardSetOrigin=https://... AlarmEmail=...', STACK, PROBE=no
 	go run ./localtest/account $(call flag,stack,STACK) $(PARAMS)
 	$(sam) build
 	@for f in .aws-sam/build/*/bootstrap; do \
@@ -187,6 +188,19 @@ deploy: check-template ## Build for ARCH and deploy; PARAMS='CardSetOrigin=https
 	done
 	$(sam) deploy $(call flag,-stack-name,STACK) --parameter-overrides Architecture=$(ARCH) Release=$$(date +%s) \
 		Commit=$$(git describe --always --dirty --abbrev=12 --exclude '*') $(PARAMS)
+	$(if $(filter no,$(PROBE)),,$(MAKE) --no-print-directory probe)
+
+stack = $(or $(STACK),card-games)
+
+.PHONY: probe
+probe: bin/probe/bootstrap ## Deploy the player who calls every ten minutes; STACK, ARCH, URL if players use another address
+	$(sam) deploy --template-file infra/probe.yaml --stack-name $(stack)-probe --resolve-s3 --capabilities CAPABILITY_IAM \
+		--no-fail-on-empty-changeset --parameter-overrides Namespace=$(stack) Architecture=$(ARCH) \
+		Url=$(or $(URL),$$(aws cloudformation describe-stacks --stack-name $(stack) --output text \
+		--query "Stacks[0].Outputs[?OutputKey=='ApiUrl'].OutputValue"))
+
+bin/probe/bootstrap: always
+	$(compile) -o $@ ./cmd/probe
 
 .PHONY: rollback
 rollback: ## Point all functions to the release before the one deployed last; STACK, ARGS='-to RELEASE' or '-list'

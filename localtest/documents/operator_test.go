@@ -19,6 +19,7 @@ var tried = map[string][]string{
 	"make rollback STACK=$STACK": {"localtest/rollback TestRollBack"},
 	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`: {
 		"localtest/restore TestRestoreOneGame", "localtest/restore TestRestoreInTwoRuns"},
+	"go build -o probe ./cmd/probe     # once":   {"cmd/probe TestProbe"},
 	"make set STACK=$STACK PARAMS='Serve=false'": {"localtest/set TestStopAndServeAgain"},
 }
 
@@ -29,9 +30,8 @@ var inTheFirstHour = map[string]string{
 	`curl -s -X POST "$API_URL/games" | jq '{game_id, version, status}'`: "`go test ./localtest/e2e -target $API_URL`",
 	"export AWS_REGION=us-east-1 STACK=card-games-trial":                 "Then run the assignments of step 3",
 	"git checkout v1.3.0 && make deploy ARCH=x86_64":                     "after two deployments, then",
-	`alarm() {`:                               "[ring an alarm]",
-	"SECRET=$(openssl rand -hex 32)":          "deploy the [edge]",
-	"go build -o probe ./cmd/play     # once": "run the [probe]",
+	`alarm() {`:                      "[ring an alarm]",
+	"SECRET=$(openssl rand -hex 32)": "deploy the [edge]",
 	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:           "then [restore]",
 	"export STACK=card-games-2 TABLE=card-games-restored":                                "[adopt]",
 	`aws dynamodb export-table-to-point-in-time --table-arn`:                             "[export the table]",

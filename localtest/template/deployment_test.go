@@ -196,7 +196,7 @@ func TestAlarmsHaveAtMostTenMetrics(t *testing.T) {
 // An alarm on a metric that nothing writes never fires.
 func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
 	written := append(load(t).FilteredMetrics,
-		"ProbeGames",                                // by an external probe
+		"ProbeGames",                                // by the probe
 		"HintsSent", "HintsFailed", "MovesAccepted") // by a function's log
 	for _, m := range load(t).AlarmMetrics {
 		if m.Namespace == "AWS::StackName" && !slices.Contains(written, m.Name) {

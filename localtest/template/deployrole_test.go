@@ -139,6 +139,9 @@ func TestTheDeployRoleMayDeploy(t *testing.T) {
 	}
 	checkMayDeploy(t, "card-games", resources)
 	checkMayDeploy(t, "card-games-edge", readFile(t, "../../infra/edge.yaml")["Resources"].(node))
+	probe := readFile(t, "../../infra/probe.yaml")["Resources"].(node)
+	probe["ProbeFunction"] = node{"Type": "AWS::Lambda::Function"} // after the transform
+	checkMayDeploy(t, "card-games-probe", probe)
 	checkMayDeploy(t, "card-games-trial", resources)
 }
 

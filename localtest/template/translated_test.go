@@ -23,12 +23,11 @@ var variants = map[string][]string{
 	"everything": {
 		"CardSetOrigin=https://cards.example/", "GradualRollout=true", "LiveAccessLog=true",
 		"Release=1795305600", "Commit=0123456789ab",
-		"ExternalProbe=true",
 		"DomainName=play.example", "CertificateArn=arn:aws:acm:us-east-1:111122223333:certificate/a",
 		"AlarmEmail=a@cards.example", "UrgentEmail=pager@cards.example", "Tracing=Active", "ReserveConcurrency=true",
 	},
 	"stopped": {
-		"CardSetOrigin=https://cards.example/", "Serve=false", "ReserveConcurrency=true", "LiveUpdates=false",
+		"CardSetOrigin=https://cards.example/", "Serve=false", "ReserveConcurrency=true", "LiveUpdates=false", "Probed=false",
 		"Tracing=Active",
 	},
 }

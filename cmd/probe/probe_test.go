@@ -1,0 +1,68 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"testing"
+
+	"cardgames/localtest/service"
+)
+
+func TestProbe(t *testing.T) {
+	p := service.StartForTest(t)
+	var out strings.Builder
+	if err := run(t.Context(), &out, p.Base, "card-games"); err != nil {
+		t.Fatal(err)
+	}
+	var line struct {
+		ProbeGames, HintTime int
+		AWS                  struct {
+			CloudWatchMetrics []struct {
+				Namespace string
+				Metrics   []struct{ Name string }
+			}
+		} `json:"_aws"`
+	}
+	if err := json.Unmarshal([]byte(out.String()), &line); err != nil {
+		t.Fatal(err)
+	}
+	if line.ProbeGames != 1 || line.HintTime < 1 || len(line.AWS.CloudWatchMetrics) != 1 ||
+		line.AWS.CloudWatchMetrics[0].Namespace != "card-games" ||
+		line.AWS.CloudWatchMetrics[0].Metrics[0].Name != "ProbeGames" {
+		t.Errorf("it reports %s", out.String())
+	}
+}
+
+// Where any step fails, nothing is reported.
+func TestProbeFindsWhatIsBroken(t *testing.T) {
+	p := service.StartForTest(t)
+	target, err := url.Parse(p.Base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"/games": "create a game", "/live": "follow the game", "/actions": "move", "/export": "save the game",
+	} {
+		proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(target)
+			r.Out.Host = r.In.Host // the live updates are at this host
+		}}
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, path) {
+				http.Error(w, "broken", http.StatusBadRequest)
+				return
+			}
+			proxy.ServeHTTP(w, r)
+		}))
+		t.Cleanup(server.Close)
+		var out strings.Builder
+		err := run(t.Context(), &out, server.URL, "card-games")
+		if err == nil || !strings.Contains(err.Error(), want) || out.Len() > 0 {
+			t.Errorf("without %s: %v, want an error about %q; it reports %q", path, err, want, out.String())
+		}
+	}
+}
