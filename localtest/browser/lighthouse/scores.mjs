@@ -1,5 +1,5 @@
-// Prints the scores that Lighthouse gives to the start page, to a table, and to a
-// saved game, as JSON: {"start": {"accessibility": 1, "faults": []}, ...}.
+// Prints the scores that Lighthouse gives to each view in each colour scheme, as JSON:
+// {"start, light": {"accessibility": 1, "best-practices": 1, "faults": []}, ...}.
 //
 //	node scores.mjs CHROMIUM BASE SAVED_GAME
 
@@ -9,6 +9,7 @@ import puppeteer from 'puppeteer-core';
 const [executablePath, base, saved] = process.argv.slice(2);
 const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage();
+const protocol = await page.createCDPSession();
 const flow = await startFlow(page, {
   config: {
     extends: 'lighthouse:default',
@@ -16,15 +17,43 @@ const flow = await startFlow(page, {
   },
 });
 
-await flow.navigate(`${base}/play`, { name: 'start' });
+const schemes = {
+  light: [{ name: 'prefers-color-scheme', value: 'light' }],
+  dark: [{ name: 'prefers-color-scheme', value: 'dark' }],
+  forced: [
+    { name: 'prefers-color-scheme', value: 'dark' },
+    { name: 'forced-colors', value: 'active' },
+  ],
+};
+
+/** look scores the view that is open, in each colour scheme. */
+async function look(view) {
+  for (const [scheme, features] of Object.entries(schemes)) {
+    await protocol.send('Emulation.setEmulatedMedia', { features });
+    await flow.snapshot({ name: `${view}, ${scheme}` });
+  }
+  await protocol.send('Emulation.setEmulatedMedia', { features: [] });
+}
+
+/** visit opens a page from nothing, which also shows what its requests and errors are. */
+async function visit(view, address, drawn) {
+  await flow.navigate(base + address, { name: `${view}, visit` });
+  await page.waitForSelector(drawn);
+  await look(view);
+}
+
+await visit('start', '/play', '.ways');
+await visit('rules', '/play/rules', '.sample .name');
+await visit('lesson', '/play/lesson', '.coach');
+await visit('workshop', '/play/workshop', '.editor textarea');
 const game = await (await fetch(`${base}/games`, { method: 'POST' })).json();
 await page.goto(`${base}/play#game=${game.game_id}`);
 await page.waitForSelector('.playable');
-await flow.snapshot({ name: 'table' });
+await look('table');
 await page.goto(`${base}/play#`);
 await (await page.waitForSelector('input[type=file]')).uploadFile(saved);
 await page.waitForSelector('.verdict');
-await flow.snapshot({ name: 'saved game' });
+await look('saved game');
 await browser.close();
 
 const { steps } = await flow.createFlowResult();
