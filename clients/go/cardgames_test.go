@@ -149,47 +149,77 @@ func checkSeat(t *testing.T, s *seat) {
 	}
 }
 
-// TestSeveralGamesShareASocket: a spectator of many games is notified of each, and needs few connections.
-func TestSeveralGamesShareASocket(t *testing.T) {
-	const games, connections = 40, 2
+// TestManyGamesShareFewSockets: a spectator of 500 games is notified of each move, on 25 connections.
+func TestManyGamesShareFewSockets(t *testing.T) {
+	const games, connections, moves = 500, 25, 3
 	base, open := countSockets(t, service.StartForTest(t).Base)
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	follower, player := cardgames.New(base), cardgames.New(base)
-	told := make(chan int, games)
-	var ids []string
-	for n := range games {
+	seen := make(chan []int, games)
+	ids := make([]string, games)
+	together(games, func(n int) {
 		created, err := player.CreateGame(ctx, cardgames.NewGame{})
 		if err != nil {
-			t.Fatal(err)
+			t.Error(err)
+			return
 		}
-		ids = append(ids, created.GameID)
-		go func() {
-			for update, err := range follower.Game(created.GameID, "").Updates(ctx, cardgames.FollowOptions{}) {
-				if err == nil && update.View.Version == 1 {
-					told <- n
-					return
-				}
-			}
-		}()
-	}
+		ids[n] = created.GameID
+		go func() { seen <- versionsTo(ctx, follower.Game(created.GameID, ""), moves) }()
+	})
 	for open.Load() != connections {
 		if time.Sleep(10 * time.Millisecond); ctx.Err() != nil {
 			t.Fatalf("%d connections are open, want %d", open.Load(), connections)
 		}
 	}
-	for _, id := range ids {
-		if _, err := player.Game(id, "").Submit(ctx, 0, cardgames.Action{Type: "pass_priority"}); err != nil {
-			t.Fatal(err)
+	began := time.Now()
+	together(games, func(n int) {
+		for version, passing := range [moves]int{0, 1, 1} {
+			pass := cardgames.Action{Type: "pass_priority", Player: passing}
+			if _, err := player.Game(ids[n], "").Submit(ctx, version, pass); err != nil {
+				t.Error(err)
+			}
 		}
-	}
+	})
 	for range games {
-		select {
-		case <-told:
-		case <-ctx.Done():
-			t.Fatal("a follower was not told")
+		if diff := cmp.Diff([]int{0, 1, 2, 3}, <-seen); diff != "" {
+			t.Errorf("versions of a game (-want +got):\n%s", diff)
 		}
 	}
+	took := time.Since(began)
+	if t.Logf("%d moves were seen within %v", games*moves, took); took > 40*time.Second {
+		t.Error("want moves to be seen before the games would be polled, after 45 s")
+	}
+}
+
+// together calls a function for each of n numbers, some at once.
+func together(n int, do func(number int)) {
+	var all sync.WaitGroup
+	places := make(chan struct{}, 16)
+	for number := range n {
+		places <- struct{}{}
+		all.Go(func() {
+			do(number)
+			<-places
+		})
+	}
+	all.Wait()
+}
+
+// versionsTo returns the versions of the log until a version, in the order of the updates.
+func versionsTo(ctx context.Context, game *cardgames.Game, last int) (versions []int) {
+	for update, err := range game.Updates(ctx, cardgames.FollowOptions{Since: new(-1)}) {
+		if err != nil {
+			return versions
+		}
+		for _, entry := range update.Log {
+			versions = append(versions, entry.Version)
+		}
+		if update.View.Version >= last {
+			return versions
+		}
+	}
+	return versions
 }
 
 // TestSpectatorsSpreadTheirReads: a crowd that is notified of a move does not read the game at once.
