@@ -240,6 +240,10 @@ bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty fun
 bench-hints: bin/notifywatchers/bootstrap ## Measure batches of hints with Lambda's share of a processor; on Linux, as root
 	go run ./localtest/hints $(ARGS)
 
+.PHONY: bench-rush
+bench-rush: ## Measure moves beside connections that come and go and a game with 100 spectators
+	go run ./localtest/rush $(ARGS)
+
 bin/empty/bootstrap: always
 	$(compile) -o $@ ./localtest/coldstart/empty
 
