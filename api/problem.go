@@ -86,6 +86,9 @@ func Malformed(detail string) error { return newProblem(kindMalformedRequest, de
 // ErrResponseTooLarge is the error of a response that Lambda would not pass on.
 var ErrResponseTooLarge error = newProblem(kindResponseTooLarge, "the response would be larger than 6 MB")
 
+// ErrNoGame is the error of a game that does not exist, or must not be served.
+var ErrNoGame error = newProblem(kindGameNotFound, "no game has this id, or it has expired")
+
 // NotFound is the error of a path that does not exist.
 func NotFound(detail string) error { return newProblem(kindNotFound, detail) }
 

@@ -28,6 +28,7 @@ import (
 type Function struct {
 	handler http.Handler
 	origin  origin
+	blocked blocked
 }
 
 var _ lambda.Handler = (*Function)(nil)
@@ -37,7 +38,7 @@ var _ lambda.Handler = (*Function)(nil)
 func New(h http.Handler) *Function { return &Function{handler: h} }
 
 // Start is function.Start for an http.Handler. With ORIGIN_SECRETS, requests need one of
-// these secrets.
+// these secrets; games in BLOCKED_GAMES are not served.
 func Start(newHandler func() (http.Handler, error)) {
 	function.Start(func() (lambda.Handler, error) {
 		h, err := newHandler()
@@ -45,7 +46,10 @@ func Start(newHandler func() (http.Handler, error)) {
 			return nil, err
 		}
 		f := New(h)
-		f.origin, err = newOrigin(os.Getenv("ORIGIN_SECRETS"))
+		if f.origin, err = newOrigin(os.Getenv("ORIGIN_SECRETS")); err != nil {
+			return nil, err
+		}
+		f.blocked, err = newBlocked(os.Getenv("BLOCKED_GAMES"))
 		return f, err
 	})
 }
@@ -96,6 +100,9 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 		return resp, err
 	}
 	if err := f.origin.check(r.Header); err != nil {
+		return resp, err
+	}
+	if err := f.blocked.check(r.URL.Path); err != nil {
 		return resp, err
 	}
 	w := core.NewProxyResponseWriterV2()

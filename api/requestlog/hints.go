@@ -37,7 +37,7 @@ func (e *Entry) WriteHints(ctx context.Context, hints []Hint) {
 // String returns such as "9f86d081884c7d65/7", and with the frames that were not sent
 // "9f86d081884c7d65/7 gone 1 failed 2".
 func (h Hint) String() string {
-	text := fmt.Sprintf("%s/%d", hash(h.GameID), h.Version)
+	text := fmt.Sprintf("%s/%d", Hash(h.GameID), h.Version)
 	if h.Gone > 0 {
 		text += fmt.Sprintf(" gone %d", h.Gone)
 	}

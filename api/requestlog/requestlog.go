@@ -74,7 +74,7 @@ func (e *Entry) Write(ctx context.Context, route string, status int) {
 	attrs := []slog.Attr{slog.String("request_id", e.RequestID), slog.String("Route", route), slog.Int("status", status)}
 	attrs = append(attrs, e.trace()...)
 	if e.GameID != "" {
-		attrs = append(attrs, slog.String("game_hash", hash(e.GameID)))
+		attrs = append(attrs, slog.String("game_hash", Hash(e.GameID)))
 	}
 	if e.Version != nil {
 		attrs = append(attrs, slog.Int("version", *e.Version))
@@ -119,8 +119,8 @@ func (e *Entry) trace() []slog.Attr {
 	return []slog.Attr{slog.String("trace_id", e.traceID)}
 }
 
-// hash identifies a game in the log without its id.
-func hash(gameID string) string {
+// Hash identifies a game in the log without its id.
+func Hash(gameID string) string {
 	sum := sha256.Sum256([]byte(gameID))
 	return hex.EncodeToString(sum[:8])
 }

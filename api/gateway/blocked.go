@@ -1,0 +1,42 @@
+package gateway
+
+import (
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"cardgames/api"
+	"cardgames/api/requestlog"
+)
+
+// blocked has the hashes of games that are served to nobody, as lines of the log name
+// them. Their records stay.
+type blocked []string
+
+// newBlocked returns the games of a list that commas separate.
+func newBlocked(list string) (blocked, error) {
+	if list == "" {
+		return nil, nil
+	}
+	all := strings.Split(list, ",")
+	for _, hash := range all {
+		if bytes, err := hex.DecodeString(hash); err != nil || len(bytes) != 8 || hash != strings.ToLower(hash) {
+			return nil, fmt.Errorf("BLOCKED_GAMES: %q is not the hash of a game", hash)
+		}
+	}
+	return all, nil
+}
+
+// check returns the error of a request about a blocked game, or about the invitation
+// that it began with, which has its id.
+func (b blocked) check(path string) error {
+	parts := strings.Split(path, "/")
+	if len(b) == 0 || len(parts) < 3 || parts[1] != "games" && parts[1] != "invitations" {
+		return nil
+	}
+	if slices.Contains(b, requestlog.Hash(parts[2])) {
+		return api.ErrNoGame
+	}
+	return nil
+}

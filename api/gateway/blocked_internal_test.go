@@ -1,0 +1,47 @@
+package gateway
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"cardgames/api/requestlog"
+)
+
+// A blocked game, and the invitation that it began with, are as if they were not there.
+// All else is served.
+func TestBlockedGames(t *testing.T) {
+	const id, other = "k5xw2zq7rjv3mptn4yhc6bduae", "aaaaaaaaaaaaaaaaaaaaaaaaaa"
+	list := requestlog.Hash("bbbbbbbbbbbbbbbbbbbbbbbbbb") + "," + requestlog.Hash(id)
+	for path, want := range map[string]string{
+		"/games/" + id: "404", "/games/" + id + "/actions": "404", "/games/" + id + "/export": "404",
+		"/invitations/" + id: "404", "/invitations/" + id + "/acceptance": "404",
+		"/games/" + other: "204", "/games": "204", "/play/" + id: "204",
+	} {
+		f := New(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }))
+		var err error
+		if f.blocked, err = newBlocked(list); err != nil {
+			t.Fatal(err)
+		}
+		text, err := f.Invoke(context.Background(), []byte(`{"version":"2.0","rawPath":"`+path+`",`+
+			`"requestContext":{"http":{"method":"GET","path":"`+path+`"}}}`))
+		if err != nil || !strings.Contains(string(text), `"statusCode":`+want) {
+			t.Errorf("%s: %s, %v, want %s", path, text, err, want)
+		}
+		if want == "404" && !strings.Contains(string(text), "game_not_found") {
+			t.Errorf("%s: %s", path, text)
+		}
+	}
+}
+
+func TestBlockedGamesAreNamedByHashes(t *testing.T) {
+	for _, list := range []string{"k5xw2zq7rjv3mptn4yhc6bduae", "0123456789abcdef,", "0123456789ABCDEF"} {
+		if _, err := newBlocked(list); err == nil || !strings.Contains(err.Error(), "BLOCKED_GAMES") {
+			t.Errorf("%q: %v", list, err)
+		}
+	}
+	if b, err := newBlocked(""); b != nil || err != nil {
+		t.Errorf("an empty list: %v, %v", b, err)
+	}
+}
