@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -67,4 +68,32 @@ func (p *player) shareDaily(want ...string) {
 	}
 	p.press("dialog .close", "")
 	p.wait(`!document.querySelector("dialog")`)
+}
+
+// The game of the day can be resigned. Then it has a replay, advice, and another end, as other
+// games against the computer have. The moves of the replay have addresses, which survive a reload.
+func TestTheDailyGameIsResignedAndLookedAtAgain(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.openDaily("2026-03-11")
+	p.playOn(version + ` >= 8`)
+	p.press("button.resign", "Resign")
+	p.press("dialog .choices button", "Resign")
+	p.wait(`document.querySelector(".result")?.textContent === "The computer wins: you resigned."`)
+	p.press(".buttons a", "Look at it again")
+	p.wait(version + ` === 0 && location.hash === "#daily&move=0"`)
+	p.press("button", "Later move")
+	p.wait(version + ` === 1 && location.hash === "#daily&move=1"`)
+	p.do("reload", chromedp.Reload())
+	p.wait(version + ` === 1`)
+	p.press("button", "Advice on my moves")
+	p.waitUpTo(time.Minute, `/computer/.test(document.querySelector("dialog .advice > p")?.textContent)`)
+	p.press("dialog .close", "")
+	p.press("button", "Play on from here")
+	p.wait(`document.querySelector("h1").textContent === "From move 1 on"`)
+	p.press("button.resign", "Resign")
+	p.press("dialog .choices button", "Resign")
+	p.press("button", "Back to the replay")
+	p.wait(version + ` === 1 && location.hash === "#daily&move=1"`)
+	p.expectNoFaults(server.Base)
 }

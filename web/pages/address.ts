@@ -7,6 +7,7 @@
 //	#opponent             the search for an opponent
 //	#invitation=ID        an invitation, offered by this browser or by another
 //	#daily                the game of the day
+//	#daily&move=N         one of its moves, when it is finished
 //	#cards                the cards of the core set
 //	#game=..., #invitation=...  a damaged link, where that is no id
 //	#saved                the saved game that was opened last
@@ -18,7 +19,7 @@ import { isGameID, type SeatLink } from './seats/link';
 export type Address =
   | { page: 'start' }
   | { page: 'damaged' }
-  | { page: 'daily' }
+  | { page: 'daily'; move: number | null }
   | { page: 'cards' }
   | { page: 'saved' }
   | { page: 'replay'; id: string; move: number }
@@ -39,7 +40,7 @@ export function addressIn(hash: string): Address {
   if (isGameID(invitation)) return { page: 'invitation', id: invitation };
   if (id || replay || invitation) return { page: 'damaged' };
   if (parts.has('opponent')) return { page: 'opponent' };
-  if (parts.has('daily')) return { page: 'daily' };
+  if (parts.has('daily')) return { page: 'daily', move: moveIn(parts.get('move')) };
   if (parts.has('cards')) return { page: 'cards' };
   if (parts.has('saved')) return { page: 'saved' };
   return { page: 'start' };
@@ -47,6 +48,10 @@ export function addressIn(hash: string): Address {
 
 function seatIn(text: string | null): number | null {
   return text === '0' || text === '1' ? Number(text) : null;
+}
+
+function moveIn(text: string | null): number | null {
+  return text === null ? null : Number(text) || 0;
 }
 
 /** seatLinkAddress takes the place of a link's address while its seat is asked about. */
@@ -60,4 +65,9 @@ export function gameAddress(id: string, seat?: number): string {
 /** replayAddress is the address of a finished game, at one of its moves. */
 export function replayAddress(id: string, move = 0): string {
   return move === 0 ? `#replay=${id}` : `#replay=${id}&move=${move}`;
+}
+
+/** dailyAddress is the address of a move of the game of the day. */
+export function dailyAddress(move: number): string {
+  return `#daily&move=${move}`;
 }

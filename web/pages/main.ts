@@ -8,7 +8,7 @@ import './styles/sitting.css';
 import './styles/start.css';
 import './styles/table.css';
 import { Service } from 'cardgames-client';
-import { addressIn, gameAddress, seatLinkAddress, type Address } from './address';
+import { addressIn, gameAddress, replayAddress, seatLinkAddress, type Address } from './address';
 import { showGallery } from './cards/gallery';
 import { DailyPage } from './daily/page';
 import { MatchPage } from './match/page';
@@ -53,27 +53,31 @@ function pageAt(address: Address): { stop(): void } | null {
       showDamaged(root);
       return null;
     case 'daily':
-      return new DailyPage(root);
+      return new DailyPage(root, address.move);
     case 'cards':
       showGallery(root);
       return null;
     case 'replay':
-      return new Replay(root, { ...exportOf(address.id), first: address.move });
+      return new Replay(root, {
+        ...exportOf(address.id),
+        first: address.move,
+        addressOf: (move) => replayAddress(address.id, move),
+      });
     case 'saved':
       saved ??= keptFile();
       if (saved === null) return new UnopenedFile(root, openSaved);
-      return new Replay(root, { file: Promise.resolve(saved) });
+      return new Replay(root, { game: Promise.resolve(saved) });
   }
   showStart(root, { service, onSavedGame: openSaved });
   return null;
 }
 
 /** exportOf is a finished game, as the service exports it. */
-function exportOf(id: string): { id: string; file: Promise<Blob>; seat?: number } {
+function exportOf(id: string): { id: string; game: Promise<Blob>; seat?: number } {
   const { mode, seat, tokens } = gameAt(id, null);
-  const game = service.game(id, seat === null ? null : tokens[seat]);
-  const file = game.export({ once: true }).then((text) => new Blob([text]));
-  return { id, file, ...(mode === 'computer' && seat !== null && { seat }) };
+  const exported = service.game(id, seat === null ? null : tokens[seat]).export({ once: true });
+  const game = exported.then((text) => new Blob([text]));
+  return { id, game, ...(mode === 'computer' && seat !== null && { seat }) };
 }
 
 function openSaved(file: Blob) {

@@ -15,34 +15,21 @@ package main
 
 import (
 	"syscall/js"
-	"time"
 
 	"github.com/go-json-experiment/json"
 
 	"cardgames/api/wire"
-	"cardgames/engine"
-	"cardgames/savegame"
 	"cardgames/savegame/verify"
 	"cardgames/web/internal/localgame"
-	"cardgames/web/internal/view"
 )
 
 // report is what the page shows of a saved game.
 type report struct {
-	Fault    string      `json:"fault,omitempty"` // the first check that failed
-	Verdict  string      `json:"verdict"`         // what the file proves, if no check failed
-	Proven   []string    `json:"holds"`
-	Unproven []string    `json:"open"`
-	Views    []version   `json:"views"` // the versions, as far as they are valid
-	Cards    []wire.Card `json:"cards"` // of the game, in full
-}
-
-// version is one as the table draws it: the view of an open table, without legal
-// actions.
-type version struct {
-	view.View
-	At     string `json:"at"`
-	Action any    `json:"action"` // as its player posted it; null in version 0
+	Fault            string   `json:"fault,omitempty"` // the first check that failed
+	Verdict          string   `json:"verdict"`         // what the file proves, if no check failed
+	Proven           []string `json:"holds"`
+	Unproven         []string `json:"open"`
+	localgame.Review          // the versions, as far as they are valid
 }
 
 // table is where the program plays.
@@ -83,7 +70,8 @@ func keptHashes(seen js.Value) (hashes []verify.KeptHash) {
 }
 
 func open(document []byte, kept verify.Kept) report {
-	r := report{Proven: []string{}, Unproven: []string{}, Views: []version{}, Cards: []wire.Card{}}
+	r := report{Proven: []string{}, Unproven: []string{}}
+	r.Views, r.Cards = []localgame.Version{}, []wire.Card{}
 	replay, err := verify.Verify(document)
 	if err == nil {
 		err = replay.Compare(kept)
@@ -94,28 +82,8 @@ func open(document []byte, kept verify.Kept) report {
 		r.Verdict = replay.Verdict()
 		r.Proven, r.Unproven = replay.Findings()
 	}
-	table.Opened = replay
-	if replay == nil {
-		return r
-	}
-	r.Cards = wire.NewCards(replay.Opening.State.Rules(), replay.Pool())
-	for number, step := range append([]engine.Replayed{replay.Opening}, replay.Steps...) {
-		entry := replay.Saved.Log[number]
-		v := version{
-			View:   view.New(replay.Pool(), number, &step, engine.ViewerOpenTable),
-			At:     entry.At.Format(time.RFC3339Nano),
-			Action: actionOf(entry),
-		}
-		v.Legal = []wire.Action{}
-		r.Views = append(r.Views, v)
+	if table.Opened = localgame.Opened(replay); table.Opened != nil {
+		r.Review = table.Opened.Review()
 	}
 	return r
-}
-
-// actionOf is nil for the setup.
-func actionOf(entry savegame.Entry) any {
-	if entry.Action.Type == 0 {
-		return nil
-	}
-	return wire.Action{Action: entry.Action}
 }

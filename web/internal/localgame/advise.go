@@ -6,8 +6,6 @@ import (
 	"cardgames/api/wire"
 	"cardgames/bots"
 	"cardgames/engine"
-	"cardgames/engine/shuffle"
-	"cardgames/savegame/verify"
 )
 
 type adviseRequest struct {
@@ -22,28 +20,21 @@ type advice struct {
 
 // advise judges a move of the finished game that is open, by what its player saw.
 func (t *Table) advise(r adviseRequest) (*advice, error) {
-	replay := t.Opened
-	if replay == nil || replay.Saved.Deal() == nil {
+	g := t.Opened
+	if g == nil || g.list == nil {
 		return nil, errors.New("only the moves of a finished game are judged")
 	}
-	if r.Version < 1 || r.Version > len(replay.Steps) {
+	if r.Version < 1 || r.Version > g.newest() {
 		return nil, errors.New("the game has no such move")
 	}
-	state, pool, taken := stateBefore(replay, r.Version), replay.Pool(), replay.Saved.Log[r.Version].Action
+	state, pool, taken := g.steps[r.Version-1].State, g.sets.Pool, g.actions[r.Version]
 	view := engine.ViewOf(pool, &state, engine.SeatViewer(engine.Seat(taken.Player)))
 	if taken.Type == engine.ActionResign || len(view.Legal) < 2 {
 		return &advice{Better: wire.Action{Action: taken}}, nil
 	}
-	list := shuffle.DeckList(state.Rules(), pool, *replay.Saved.Deal())
-	table := bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}, Values: bots.ValuesFor(state.Rules(), pool)}
+	table := bots.Table{
+		Pool: pool, Lists: [2][]engine.CardRef{g.list, g.list}, Values: bots.ValuesFor(state.Rules(), pool),
+	}
 	better, gain := bots.Advise(table, &view, taken, uint64(r.Version))
 	return &advice{wire.Action{Action: better}, gain}, nil
-}
-
-// stateBefore is the state in which the move to a version was made.
-func stateBefore(replay *verify.Replay, version int) engine.State {
-	if version == 1 {
-		return replay.Opening.State
-	}
-	return replay.Steps[version-2].State
 }

@@ -2,27 +2,22 @@ package localgame
 
 import (
 	"errors"
-
-	"cardgames/engine/shuffle"
-	"cardgames/savegame/verify"
+	"slices"
 )
 
-// Continue is a finished game up to one of its versions, from where it can go on in another
+// upTo is a finished game up to one of its versions, from where it can go on in another
 // way.
-func Continue(replay *verify.Replay, version int) (*Game, error) {
-	if replay == nil || replay.Saved.Deal() == nil {
+func (g *Game) upTo(version int) (*Game, error) {
+	if g == nil || g.list == nil {
 		return nil, errors.New("only a finished game can go on from one of its moves")
 	}
-	if version < 0 || version > len(replay.Steps) {
+	if version < 0 || version > g.newest() {
 		return nil, errors.New("the game has no such version")
 	}
-	saved := replay.Saved
-	g := &Game{id: saved.ID, sets: saved.Cards, names: saved.Names}
-	g.list = shuffle.DeckList(replay.Opening.State.Rules(), saved.Cards.Pool, *saved.Deal())
-	g.steps = append(g.steps, replay.Opening)
-	g.steps = append(g.steps, replay.Steps[:version]...)
-	for _, entry := range saved.Log[:version+1] {
-		g.actions, g.times = append(g.actions, entry.Action), append(g.times, entry.At)
-	}
-	return g, nil
+	return &Game{
+		id: g.id, sets: g.sets, list: g.list, names: g.names,
+		steps:   slices.Clone(g.steps[:version+1]),
+		actions: slices.Clone(g.actions[:version+1]),
+		times:   slices.Clone(g.times[:version+1]),
+	}, nil
 }

@@ -75,7 +75,7 @@ func TestRefusals(t *testing.T) {
 	var reasons []string
 	for _, refused := range [][2]string{
 		{"read", `{"player": 0}`}, {"act", `{"player": 0}`}, {"undo", `{}`}, {"continue", `{"version": 1}`},
-		{"advise", `{"version": 1}`},
+		{"advise", `{"version": 1}`}, {"review", `{}`},
 		{"daily", `{"date": "tomorrow"}`},
 		{"lesson", `{"decks": [["core:no_card"], []]}`},
 		{"lesson", `{"decks": [["core:kettle", "core:kettle"], []]}`},
@@ -89,10 +89,45 @@ func TestRefusals(t *testing.T) {
 	want := []string{
 		"no game is being played", "no game is being played", `no operation "undo"`,
 		"only a finished game can go on from one of its moves", "only the moves of a finished game are judged",
+		"only a finished game is looked at again",
 		`no date "tomorrow"`,
 		`the deck has no further card "core:no_card"`, `the deck has no further card "core:kettle"`,
 	}
 	if !slices.Equal(reasons, want) {
 		t.Errorf("got %q, want %q", reasons, want)
+	}
+}
+
+// A game that was played here to its end is looked at again, and goes on from one of its moves.
+func TestAReview(t *testing.T) {
+	table := &localgame.Table{}
+	do(t, table, "daily", `{"date": "2026-03-09"}`)
+	if _, err := table.Do("review", []byte(`{}`)); err == nil {
+		t.Error("a game that goes on shows both hands")
+	}
+	do(t, table, "act", `{"player": 0, "version": 0, "action": {"type": "pass_priority", "player": 0}}`)
+	do(t, table, "act", `{"player": 0, "version": 1, "action": {"type": "resign", "player": 0}}`)
+	response, err := table.Do("review", []byte(`{}`))
+	var review struct {
+		Views []struct {
+			shown
+			Action map[string]any `json:"action"`
+		} `json:"views"`
+		Cards []any `json:"cards"`
+	}
+	if err == nil {
+		err = json.Unmarshal(response, &review)
+	}
+	if err != nil || len(review.Views) != 3 || len(review.Cards) == 0 {
+		t.Fatalf("%v: %s", err, response)
+	}
+	if first, last := review.Views[0], review.Views[2]; first.Action != nil || last.Action["type"] != "resign" ||
+		len(last.Players[1].Hand) == 0 {
+		t.Errorf("the first version is %+v, the last %+v", first, last)
+	}
+	do(t, table, "advise", `{"version": 1}`)
+	do(t, table, "continue", `{"version": 1}`)
+	if on := do(t, table, "read", `{"player": 0}`); on.Version != 1 {
+		t.Errorf("the game goes on from %+v", on)
 	}
 }

@@ -8,20 +8,20 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/engine/shuffle"
-	"cardgames/savegame/verify"
 	"cardgames/web/internal/computer"
 )
 
 // Table is where one game at a time is played. Its operations take requests and give
 // responses as JSON.
 type Table struct {
-	// Opened is the saved game that was opened last; nil until one was.
-	Opened *verify.Replay
+	// Opened is the game that is looked at again; nil for none.
+	Opened *Game
 
 	game *Game // nil until one has begun
 }
 
-// Do does the operation lesson, daily, continue, read, act, choose or advise.
+// Do does the operation lesson, daily, continue, read, act, choose, review or
+// advise.
 func (t *Table) Do(operation string, request []byte) (response []byte, err error) {
 	switch operation {
 	case "lesson":
@@ -36,6 +36,8 @@ func (t *Table) Do(operation string, request []byte) (response []byte, err error
 		return answer(request, t.game.Act)
 	case "choose":
 		return answer(request, choose)
+	case "review":
+		return answer(request, t.review)
 	case "advise":
 		return answer(request, t.advise)
 	default:
@@ -57,9 +59,9 @@ type continueRequest struct {
 	Version int `json:"version"`
 }
 
-// goOn lets the saved game that is open go on from one of its versions.
+// goOn lets the game that is open go on from one of its versions.
 func (t *Table) goOn(r continueRequest) (_ struct{}, err error) {
-	t.game, err = Continue(t.Opened, r.Version)
+	t.game, err = t.Opened.upTo(r.Version)
 	return struct{}{}, err
 }
 

@@ -1,9 +1,11 @@
 import { Service } from 'cardgames-client';
+import { dailyAddress } from '../address';
 import { programs } from '../computer/programs';
 import { button, linkTo } from '../match/buttons';
 import { localGame, localService, type ActRequest, type LocalGame } from '../match/local-service';
 import { MatchPage, type Stage } from '../match/page';
 import type { MatchState } from '../match/state';
+import { Replay } from '../replay/replay';
 import { gameOf, SavedProgram } from '../replay/saved-program';
 import { HomeLink, NoticePage } from '../sitting/notice';
 import { h } from '../ui/jsx';
@@ -18,37 +20,54 @@ export class DailyPage {
   private readonly date = today();
   private readonly program = new SavedProgram();
   private match: MatchPage | null = null;
+  private replay: Replay | null = null;
   private state: MatchState | null = null;
   private stopped = false;
 
-  constructor(private readonly root: HTMLElement) {
+  /** A move shows the finished game as a replay. */
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly move: number | null,
+  ) {
     this.begin();
   }
 
   stop() {
     this.stopped = true;
     this.match?.stop();
+    this.replay?.stop();
     this.program.stop();
   }
 
   private async begin() {
     const notice = new NoticePage(this.root);
     notice.show('Shuffling the cards…');
+    let finished = false;
     try {
       if (!programs) throw new Error('Not in this build: run “make web” first.');
       await this.program.ask('daily', { date: this.date });
-      await this.takeUp();
+      finished = await this.takeUp();
     } catch (error) {
       if (!this.stopped) {
         notice.show('The daily deal cannot begin', <p>{(error as Error).message}</p>, <HomeLink />);
       }
       return;
     }
-    if (!this.stopped) this.play();
+    if (this.stopped) return;
+    if (finished && this.move !== null) this.lookAgain(this.move);
+    else this.play();
   }
 
-  /** takeUp makes the moves again that were made before a reload, as far as they are legal. */
-  private async takeUp() {
+  private lookAgain(first: number) {
+    const { root, program } = this;
+    this.replay = new Replay(root, { game: program, first, seat: 0, addressOf: dailyAddress });
+  }
+
+  /**
+   * takeUp makes the moves again that were made before a reload, as far as they are legal, and
+   * reports whether the game is finished.
+   */
+  private async takeUp(): Promise<boolean> {
     const game = gameOf(this.program);
     try {
       for (const [version, action] of movesOf(this.date).entries()) {
@@ -57,6 +76,8 @@ export class DailyPage {
     } catch {
       // they are of a release with other rules or cards
     }
+    const { status } = await game.read({ player: 0, version: null, since: null });
+    return status === 'finished';
   }
 
   private play() {
@@ -95,6 +116,7 @@ export class DailyPage {
       },
       finished: () => [
         button('Share the result', () => this.share(), 'primary'),
+        linkTo('Look at it again', dailyAddress(0)),
         linkTo('To the start page', '#'),
       ],
     };

@@ -28,18 +28,29 @@ export async function localService(
   path: string,
   request: RequestInit,
 ): Promise<Response> {
+  if (request.body) return act(game, request);
   try {
-    return Response.json(await (request.body ? act(game, request) : read(game, path, request)));
+    return Response.json(await read(game, path, request));
   } catch (error) {
-    return Response.json({ detail: (error as Error).message }, { status: 422 });
+    return refusal(error, 422);
   }
 }
 
-function act(game: LocalGame, request: RequestInit) {
+async function act(game: LocalGame, request: RequestInit): Promise<Response> {
   const ifMatch = new Headers(request.headers).get('If-Match') ?? '';
   const version = Number(JSON.parse(ifMatch));
   const action = JSON.parse(String(request.body));
-  return game.act({ player: playerOf(request), version, action });
+  const player = playerOf(request);
+  try {
+    return Response.json(await game.act({ player, version, action }));
+  } catch (error) {
+    const newest = await game.read({ player, version: null, since: null });
+    return refusal(error, newest.version === version ? 422 : 412);
+  }
+}
+
+function refusal(error: unknown, status: number): Response {
+  return Response.json({ detail: (error as Error).message }, { status });
 }
 
 function read(game: LocalGame, path: string, request: RequestInit) {
@@ -57,6 +68,13 @@ function playerOf(request: RequestInit): number {
 
 function numberOrNull(text: string | null): number | null {
   return text === null ? null : Number(text);
+}
+
+/** resignable is a view in which the viewer can resign as long as the game goes on. */
+export function resignable(view: View): View {
+  const { status, viewer } = view;
+  if (status === 'finished' || viewer === null) return view;
+  return { ...view, resignations: [{ type: 'resign', player: viewer }] };
 }
 
 /** localSeats are the tokens of both seats of a game that a program plays. */

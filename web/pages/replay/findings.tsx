@@ -4,6 +4,7 @@ import type { Report } from './report';
 
 /** Verdict says whether a saved game holds, and what that proves. */
 export function Verdict({ report: { fault, verdict } }: { report: Report }) {
+  if (!fault && !verdict) return null; // the game was played here
   if (fault) {
     return (
       <p class="verdict bad">

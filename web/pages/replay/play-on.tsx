@@ -1,9 +1,8 @@
 import { Service } from 'cardgames-client';
-import { linkButton } from '../match/buttons';
+import { button } from '../match/buttons';
 import { localGame, localService } from '../match/local-service';
 import { MatchPage } from '../match/page';
 import { settings } from '../storage/settings';
-import { replayAddress } from '../address';
 import { gameOf, type SavedProgram } from './saved-program';
 
 export interface PlayOn {
@@ -30,7 +29,12 @@ export async function playOn(root: HTMLElement, { program, id, version, seat }: 
     stage: {
       title: `From move ${version} on`,
       home: '#',
-      finished: () => [linkButton('Back to the replay', replayAddress(id, version))],
+      finished: () => [button('Back to the replay', backToReplay, 'primary')],
     },
   });
+}
+
+/** backToReplay draws the page again that the address still names. */
+function backToReplay() {
+  dispatchEvent(new HashChangeEvent('hashchange'));
 }

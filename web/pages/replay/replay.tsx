@@ -1,5 +1,4 @@
 import { sleep } from 'cardgames-client';
-import { replayAddress } from '../address';
 import { readCard, showPile } from '../cards/dialogs';
 import { programs } from '../computer/programs';
 import { button } from '../match/buttons';
@@ -27,10 +26,12 @@ const maxSize = 16_000_000;
 const pace = 0.9;
 
 export interface ReplayOptions {
-  /** The saved game, which may be on its way. */
-  file: Promise<Blob>;
+  /** The saved game, which may be on its way, or the program that has played the game. */
+  game: Promise<Blob> | SavedProgram;
   /** The id of the game, where the service has it. */
   id?: string;
+  /** The address of a move, where moves have addresses. */
+  addressOf?: (move: number) => string;
   /** The move that is shown first. */
   first?: number;
   /** The seat of the reader, where the other one was the computer's. */
@@ -40,11 +41,11 @@ export interface ReplayOptions {
 /** A Replay checks a saved game and steps through it. What follows stays unseen until then. */
 export class Replay {
   private readonly frame: Frame;
-  private readonly reportPanel = h(
-    'section',
-    { class: 'report', ariaLabel: 'Check of the saved game', role: 'status' },
-    <p>Checking every card, move and hash…</p>,
-  );
+  private readonly reportPanel = h('section', {
+    class: 'report',
+    ariaLabel: 'Check of the saved game',
+    role: 'status',
+  });
   private readonly table: Table;
   private program: SavedProgram | null = null;
   private report = failed('');
@@ -61,7 +62,7 @@ export class Replay {
     private readonly options: ReplayOptions,
   ) {
     this.frame = new Frame(root, {
-      title: options.id ? 'Replay' : 'Saved game',
+      title: options.addressOf ? 'Replay' : 'Saved game',
       checks: [
         {
           label: 'Show both hands',
@@ -82,7 +83,7 @@ export class Replay {
       onPile: showPile,
       onStep: (version) => this.step(version),
     });
-    this.open();
+    this.open(options.game);
   }
 
   stop() {
@@ -91,12 +92,19 @@ export class Replay {
     this.program?.stop();
   }
 
-  private async open() {
+  private async open(game: ReplayOptions['game']) {
     try {
-      await this.check(await this.options.file);
+      if (game instanceof SavedProgram) return await this.review(game);
+      this.reportPanel.append(<p>Checking every card, move and hash…</p>);
+      await this.check(await game);
     } catch (error) {
       this.show(failed((error as Error).message));
     }
+  }
+
+  private async review(program: SavedProgram) {
+    this.program = program;
+    this.show(await program.review());
   }
 
   private async check(file: Blob) {
@@ -136,8 +144,8 @@ export class Replay {
     if (!view) return;
     const forward = this.shown === version - 1;
     this.shown = version;
-    const { id } = this.options;
-    if (id) history.replaceState(null, '', replayAddress(id, version));
+    const { addressOf } = this.options;
+    if (addressOf) history.replaceState(null, '', addressOf(version));
     this.table.draw({
       view,
       cards: this.report.cards,
@@ -190,7 +198,7 @@ export class Replay {
     this.playing = false;
     if (!program) return;
     try {
-      const id = options.id ?? this.report.views[0].game_id;
+      const id = options.id ?? 'a saved game';
       this.match = await playOn(this.root, { program, id, version: shown, seat });
     } catch (error) {
       this.frame.showNotice((error as Error).message);

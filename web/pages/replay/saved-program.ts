@@ -2,7 +2,7 @@
 
 import type { View } from 'cardgames-client';
 import { programs, startWorker } from '../computer/programs';
-import type { LocalGame } from '../match/local-service';
+import { resignable, type LocalGame } from '../match/local-service';
 import { failed, type Report } from './report';
 import type { Message, Reply } from './saved-worker';
 import { shownGames } from './shown';
@@ -30,6 +30,12 @@ export class SavedProgram {
     return reply.type === 'failed' ? failed(reply.error) : (reply.response as Report);
   }
 
+  /** review opens the game that the program has played, which needs no check. */
+  async review(): Promise<Report> {
+    const game = await this.ask<Pick<Report, 'views' | 'cards'>>('review', {});
+    return { verdict: '', holds: [], open: [], ...game };
+  }
+
   /** ask does an operation of the program. It fails with the program's own words. */
   async ask<Response>(operation: string, request: object): Promise<Response> {
     const reply = await this.send({ type: 'ask', programs, operation, request });
@@ -45,10 +51,10 @@ export class SavedProgram {
   }
 }
 
-/** gameOf is the game that a program plays. */
+/** gameOf is the game that a program plays, which can be resigned. */
 export function gameOf(program: SavedProgram): LocalGame {
   return {
-    read: (request) => program.ask<View>('read', request),
-    act: (request) => program.ask<View>('act', request),
+    read: async (request) => resignable(await program.ask<View>('read', request)),
+    act: async (request) => resignable(await program.ask<View>('act', request)),
   };
 }

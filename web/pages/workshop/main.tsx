@@ -13,7 +13,7 @@ import '../styles/workshop.css';
 import { randomKey, Service, type View } from 'cardgames-client';
 import { programs as programFolder } from '../computer/programs';
 import { linkButton } from '../match/buttons';
-import { localSeats, localService, type LocalGame } from '../match/local-service';
+import { localSeats, localService, resignable, type LocalGame } from '../match/local-service';
 import { MatchPage, type Stage } from '../match/page';
 import { loadPictures } from '../pictures/load';
 import { modeNames, type KnownGame } from '../storage/games';
@@ -34,8 +34,8 @@ const workbench = new Workbench(programs, {
   onTable: () => playElsewhere(beginAtOneTable),
 });
 const localGame: LocalGame = {
-  read: (request) => table.ask('read', request),
-  act: (request) => table.ask('act', request),
+  read: async (request) => resignable(await table.ask('read', request)),
+  act: async (request) => resignable(await table.ask('act', request)),
 };
 const localGames = new Service('', {
   fetch: (path, request) => localService(localGame, path, request),
