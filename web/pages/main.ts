@@ -11,6 +11,7 @@ import { Service } from 'cardgames-client';
 import { addressIn, gameAddress, replayAddress, seatLinkAddress, type Address } from './address';
 import { showGallery } from './cards/gallery';
 import { DailyPage } from './daily/page';
+import { After } from './match/after';
 import { MatchPage } from './match/page';
 import { fetchWithTime } from './match/service-time';
 import { keepFile, keptFile } from './replay/kept';
@@ -42,7 +43,11 @@ function showPage() {
 function pageAt(address: Address): { stop(): void } | null {
   switch (address.page) {
     case 'game':
-      return new MatchPage(root, { known: gameAt(address.id, address.seat), service });
+      return new MatchPage(root, {
+        known: gameAt(address.id, address.seat),
+        service,
+        after: (options) => new After(options),
+      });
     case 'seat':
       return seatPage(address.link);
     case 'opponent':

@@ -8,8 +8,6 @@ import {
   type View,
 } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
-import { replayAddress } from '../address';
-import { checkShuffle } from '../replay/shuffle';
 import { seatLink } from '../seats/link';
 import { showOtherDevice } from '../seats/other-device';
 import { modeNames, type KnownGame } from '../storage/games';
@@ -20,19 +18,16 @@ import { Table } from '../table/table';
 import { clockOf, deadlineLabel, lateText, missedText } from '../text/limit';
 import { clause } from '../text/grammar';
 import { passOutcome, situationNow } from '../text/situation';
-import { showDialog } from '../ui/dialog';
 import { Frame, type Check, type Command } from '../ui/frame';
 import { h } from '../ui/jsx';
-import { save } from '../ui/save';
 import { askToNotify, Attention, canNotify } from './attention';
 import { drawClock, newClock } from './clock';
-import { beginGame, canBeginAgain, requestOf } from './again';
+import type { After, AfterOptions } from './after';
 import type { Chooser } from './computer';
 import { commandOf, showKeys, type KeyHandlers } from './keys';
 import { Match } from './match';
 import { passOf } from './passing';
-import { button, linkButton, linkTo, rematchButtons } from './buttons';
-import { Rematch } from './rematch';
+import { button } from './buttons';
 import { askToResign, ResignButton } from './resign';
 import { serviceNow } from './service-time';
 import type { MatchState } from './state';
@@ -41,9 +36,6 @@ import { showUnopened } from './unopened';
 
 /** The rules for players. They lead back to the game that their address names. */
 const rulesAddress = '/play/rules';
-
-/** How long another game is tried to be made, in milliseconds. */
-const beginTime = 15_000;
 
 /** How long no click counts after a move, or after the button's meaning has changed, in milliseconds. */
 const guardTime = 600;
@@ -59,6 +51,8 @@ export interface MatchPageOptions {
   service: Service;
   /** The computer's choices, where they are not the usual ones. */
   chooser?: Chooser;
+  /** What follows the match, where the service has it. */
+  after?: (options: AfterOptions) => After;
   /** The page that the match is a part of, where it is not the table's own. */
   stage?: Stage;
 }
@@ -83,10 +77,9 @@ export class MatchPage {
   private readonly resignButton = ResignButton({ onResign: () => this.resign() });
   private readonly ticking = window.setInterval(() => this.drawClock(), 1000);
   private readonly attention: Attention;
-  private rematch: Rematch | null | undefined; // once the game is finished
+  private readonly after: After | undefined;
   private readonly onKey = (event: KeyboardEvent) => this.press(event);
   private keys = settings().keys ?? true;
-  private beginning = false; // another game
   private passMeaning = ''; // what the button said last
   private guardedUntil = 0;
   private aim: (Aim & { view: View; actions: Action[] }) | null = null;
@@ -95,7 +88,7 @@ export class MatchPage {
     private readonly root: HTMLElement,
     private readonly options: MatchPageOptions,
   ) {
-    const { known, service, chooser, stage } = options;
+    const { known, service, chooser, stage, after } = options;
     this.match = new Match({
       known,
       service,
@@ -106,6 +99,13 @@ export class MatchPage {
         onNotice: (text) => this.frame.showNotice(text),
         onConnection: (error) => this.showConnection(error),
       },
+    });
+    this.after = after?.({
+      match: this.match,
+      service,
+      onChange: () => this.draw(),
+      onNotice: (text) => this.frame.showNotice(text),
+      onRetry: (error) => this.showConnection(error),
     });
     this.attention = new Attention(known.id);
     addEventListener('keydown', this.onKey);
@@ -131,7 +131,7 @@ export class MatchPage {
     removeEventListener('keydown', this.onKey);
     this.attention.stop();
     this.match.stop();
-    this.rematch?.stop();
+    this.after?.stop();
   }
 
   private checks(): Check[] {
@@ -232,9 +232,8 @@ export class MatchPage {
       });
     }
     commands.push({ label: 'The cards of this game', run: () => this.showCards() });
-    if (!this.match.known.local) {
-      commands.push({ label: 'Save the game', run: () => this.saveGame() });
-    }
+    const { after } = this;
+    if (after) commands.push({ label: 'Save the game', run: () => after.save() });
     commands.push({ label: 'The keys', run: () => this.hold(showKeys) });
     commands.push({
       label: 'The rules',
@@ -257,7 +256,7 @@ export class MatchPage {
     if (this.aim && this.aim.view !== state.view) this.endAim();
     const { stage } = this.options;
     this.frame.heading.textContent = stage?.title ?? modeNames[known.mode];
-    if (state.view.status === 'finished') this.findRematch();
+    if (state.view.status === 'finished') this.after?.begin();
     this.table.draw(this.model(state));
     this.attract(state);
     this.resignButton.hidden = !state.view.resignations?.length;
@@ -273,19 +272,6 @@ export class MatchPage {
       mine: view.viewer !== null && view.legal_actions.length > 0 && !autopassPending,
       text: situationNow({ view, names, forfeited }, serviceNow()),
     });
-  }
-
-  /** findRematch begins, once, to look for a rematch. */
-  private findRematch() {
-    if (this.rematch !== undefined) return;
-    const { known, service } = this.options;
-    this.rematch = Rematch.of({
-      known,
-      service,
-      onChange: () => this.draw(),
-      onNotice: (text) => this.frame.showNotice(text),
-    });
-    this.rematch?.begin();
   }
 
   private drawClock() {
@@ -335,7 +321,7 @@ export class MatchPage {
       return { happened: '', situation: `Choose a target for ${card?.name}.` };
     }
     return {
-      happened: this.rematch?.news || (view.result ? '' : missedText(missed, names)) || happened,
+      happened: this.after?.news || (view.result ? '' : missedText(missed, names)) || happened,
       situation: situationNow({ view, names, forfeited }, serviceNow()),
     };
   }
@@ -371,7 +357,9 @@ export class MatchPage {
       return [button('Back to now', () => this.match.show(view.version), 'primary')];
     }
     if (this.aim) return [button('Cancel', () => this.aimAt(null))];
-    if (view.status === 'finished') return this.finishedButtons();
+    if (view.status === 'finished') {
+      return this.options.stage?.finished() ?? this.after?.buttons(view) ?? [];
+    }
     const names = this.match.state?.names ?? [];
     const late = lateText(view, names, serviceNow()) ? view.deadline_actions : [];
     return [
@@ -390,43 +378,6 @@ export class MatchPage {
     element.dataset.key = 'pass-on';
     if (this.keys) element.setAttribute('aria-keyshortcuts', 'T');
     return element;
-  }
-
-  private finishedButtons(): HTMLElement[] {
-    if (this.options.stage) return this.options.stage.finished();
-    return [
-      ...this.furtherGames(),
-      linkTo('Look at it again', replayAddress(this.match.known.id)),
-      button('Check the shuffle', () => this.checkShuffle()),
-      button('Save the game', () => this.saveGame()),
-    ];
-  }
-
-  /** furtherGames are the ways to play once more: at once where this browser plays both seats. */
-  private furtherGames(): HTMLElement[] {
-    if (this.rematch) return rematchButtons(this.rematch);
-    const { known, state } = this.match;
-    if (!state || !canBeginAgain(known, state.view)) return [linkButton('Play again', '#')];
-    return [button('Play again', () => this.playAgain(state.view), 'primary')];
-  }
-
-  /** playAgain begins a game with the same settings. */
-  private async playAgain(view: View) {
-    if (this.beginning) return;
-    this.beginning = true;
-    const { mode, seat, strength } = this.match.known;
-    const seating = { mode, seat, ...(strength && { strength }) };
-    try {
-      const begun = { request: requestOf(seating, view), seating };
-      const id = await beginGame(this.options.service, begun, {
-        signal: AbortSignal.timeout(beginTime),
-        onRetry: (error) => this.showConnection(error),
-      });
-      location.hash = `game=${id}`;
-    } catch (error) {
-      this.frame.showNotice((error as Error).message);
-    }
-    this.beginning = false;
   }
 
   /** play casts a card, after its target is chosen where it needs one. */
@@ -527,27 +478,6 @@ export class MatchPage {
   private showRules() {
     if (this.match.known.local) open(rulesAddress, '_blank', 'noopener');
     else location.href = rulesAddress + location.hash;
-  }
-
-  private async saveGame() {
-    const text = await this.exported();
-    if (text !== null) save(`save-game-${this.match.known.id}.json`, text);
-  }
-
-  private async checkShuffle() {
-    const text = await this.exported();
-    if (text === null) return;
-    showDialog('The shuffle', await checkShuffle(text, this.match.known));
-  }
-
-  /** exported is the saved game; null where the service refuses it, which is said. */
-  private async exported(): Promise<string | null> {
-    try {
-      return await this.match.export();
-    } catch (error) {
-      this.frame.showNotice((error as Error).message);
-      return null;
-    }
   }
 
   private showConnection(error: Error | null) {

@@ -1,0 +1,103 @@
+// What can be done with a game of the service when it is over.
+
+import type { Service, View } from 'cardgames-client';
+import { replayAddress } from '../address';
+import { checkShuffle } from '../replay/shuffle';
+import { showDialog } from '../ui/dialog';
+import { save } from '../ui/save';
+import { beginGame, canBeginAgain, requestOf } from './again';
+import { button, linkButton, linkTo, rematchButtons } from './buttons';
+import type { Match } from './match';
+import { Rematch } from './rematch';
+
+/** How long another game is tried to be made, in milliseconds. */
+const beginTime = 15_000;
+
+export interface AfterOptions {
+  match: Match;
+  service: Service;
+  /** There is something else to draw. */
+  onChange: () => void;
+  onNotice: (text: string) => void;
+  onRetry: (error: Error) => void;
+}
+
+/** After is a further game, the replay of this one, its shuffle and its file. */
+export class After {
+  private rematch: Rematch | null | undefined; // once the game is finished
+  private beginning = false; // another game
+
+  constructor(private readonly options: AfterOptions) {}
+
+  stop() {
+    this.rematch?.stop();
+  }
+
+  /** news is what the player should know of a rematch. */
+  get news(): string {
+    return this.rematch?.news ?? '';
+  }
+
+  /** begin begins, once, to look for a rematch. */
+  begin() {
+    if (this.rematch !== undefined) return;
+    const { match, service, onChange, onNotice } = this.options;
+    this.rematch = Rematch.of({ known: match.known, service, onChange, onNotice });
+    this.rematch?.begin();
+  }
+
+  buttons(view: View): HTMLElement[] {
+    return [
+      ...this.furtherGames(view),
+      linkTo('Look at it again', replayAddress(this.options.match.known.id)),
+      button('Check the shuffle', () => this.checkShuffle()),
+      button('Save the game', () => this.save()),
+    ];
+  }
+
+  /** furtherGames are the ways to play once more: at once where this browser plays both seats. */
+  private furtherGames(view: View): HTMLElement[] {
+    if (this.rematch) return rematchButtons(this.rematch);
+    if (!canBeginAgain(this.options.match.known, view)) return [linkButton('Play again', '#')];
+    return [button('Play again', () => this.playAgain(view), 'primary')];
+  }
+
+  /** playAgain begins a game with the same settings. */
+  private async playAgain(view: View) {
+    if (this.beginning) return;
+    this.beginning = true;
+    const { match, service, onNotice, onRetry } = this.options;
+    const { mode, seat, strength } = match.known;
+    const seating = { mode, seat, ...(strength && { strength }) };
+    try {
+      const begun = { request: requestOf(seating, view), seating };
+      const signal = AbortSignal.timeout(beginTime);
+      const id = await beginGame(service, begun, { signal, onRetry });
+      location.hash = `game=${id}`;
+    } catch (error) {
+      onNotice((error as Error).message);
+    }
+    this.beginning = false;
+  }
+
+  async save() {
+    const text = await this.exported();
+    if (text !== null) save(`save-game-${this.options.match.known.id}.json`, text);
+  }
+
+  private async checkShuffle() {
+    const text = await this.exported();
+    if (text === null) return;
+    showDialog('The shuffle', await checkShuffle(text, this.options.match.known));
+  }
+
+  /** exported is the saved game; null where the service refuses it, which is said. */
+  private async exported(): Promise<string | null> {
+    try {
+      return await this.options.match.export();
+    } catch (error) {
+      this.options.onNotice((error as Error).message);
+      return null;
+    }
+  }
+}
