@@ -104,6 +104,10 @@ func TestTheBudgetIsAboveWhatRunsWithoutPlayers(t *testing.T) {
 	if err != nil || fixed < 1 || fixed > 0.4*budget {
 		t.Errorf("$%v run without players, and the budget is $%v, %v", fixed, budget, err)
 	}
+	text, err := os.ReadFile("../../template.yaml")
+	if want := fmt.Sprintf("the dashboard alone are %.0f\n", fixed); err != nil || !strings.Contains(string(text), want) {
+		t.Errorf("the template does not say %q, %v", want, err)
+	}
 }
 
 // after returns what follows the title of a section.

@@ -12,8 +12,8 @@ func (b bill) fixed() []line {
 	const (
 		// GamesCreated, MovesAccepted, Conflicts, FetchFailures; InvitationsOffered,
 		// InvitationsAccepted; Connections and the latency of $connect, HintsSent,
-		// HintsGone, HintsFailed.
-		counts = 4 + 2 + 5
+		// HintsGone, HintsFailed; ProbeGames, ProbeTime, HintTime.
+		counts = 4 + 2 + 5 + 3
 		// DynamoDB asks for the table's key again after five minutes, for each role
 		// (Amazon DynamoDB Developer Guide, "Encryption at rest: How it works").
 		roles, keyRequests = 7, 12 * 24 * 30
