@@ -29,6 +29,20 @@ var ticket = regexp.MustCompile(`([?&]game=[^.&]*)\.[^&]*`)
 // a seat's own moves to a connection with the seat's ticket.
 func withoutTickets(url string) string { return ticket.ReplaceAllString(url, "$1") }
 
+// Hints returns a channel that receives the newest version that the service has announced, and a higher number
+// where one may have been missed, until ctx ends. It takes the member live of a view or an invitation; where
+// that is empty, the channel receives nothing.
+func (s *Service) Hints(ctx context.Context, url string) <-chan int {
+	if url == "" {
+		return nil
+	}
+	_, query, _ := strings.Cut(url, "game=")
+	game, _, _ := strings.Cut(query, ".")
+	n := s.live.listen(url, game)
+	context.AfterFunc(ctx, n.stop)
+	return n.hints
+}
+
 // live has the connections of a service. Each follows up to maxGames games.
 type live struct {
 	mu      sync.Mutex

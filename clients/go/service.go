@@ -53,6 +53,26 @@ func (s *Service) CreateGame(ctx context.Context, game NewGame) (*View, error) {
 	return created.value, nil
 }
 
+// Request is a request of the API, for what has no method here. It must be one that may be repeated.
+type Request struct {
+	Method, Path string // the path begins after Base
+	Token        string // of a seat, or empty
+	Body         any    // is sent as JSON, unless it is nil
+	Key, IfMatch string // the header fields Idempotency-Key and If-Match
+}
+
+// Request sends a request until there is a response. It returns the body, and when the service responded, by
+// its clock.
+func (s *Service) Request(ctx context.Context, r Request) (body json.RawMessage, sent time.Time, err error) {
+	got, err := send[json.RawMessage](ctx, s, request{
+		method: r.Method, path: r.Path, token: r.Token, body: r.Body, key: r.Key, ifMatch: r.IfMatch,
+	})
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	return *got.value, got.sent, nil
+}
+
 // request is one that may be repeated.
 type request struct {
 	method, path, token  string

@@ -70,11 +70,11 @@ func newSeated(p pair, on *instance, s *script) *seated {
 	return a
 }
 
-// RoundTrip is the way of the agent's requests. An acceptance takes the seat that the
-// viewer has.
+// RoundTrip is the way of the agent's requests. The acceptance of any invitation takes
+// the seat that the viewer has.
 func (a *seated) RoundTrip(r *http.Request) (*http.Response, error) {
-	if strings.HasSuffix(r.URL.Path, "/acceptance") {
-		return a.respond(http.StatusCreated, []byte("{}")), nil
+	if strings.HasPrefix(r.URL.Path, "/invitations/") {
+		return a.respond(http.StatusOK, []byte("{}")), nil
 	}
 	for a.done < len(a.script.actions) && engine.SeatViewer(engine.Seat(a.next().Player)) != a.viewer {
 		actor := engine.SeatViewer(engine.Seat(a.next().Player))

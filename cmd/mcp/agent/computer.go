@@ -6,8 +6,6 @@ import (
 
 	"cardgames/bots"
 	botseat "cardgames/bots/seat"
-
-	"cardgames/localtest/client"
 	"github.com/go-json-experiment/json/jsontext"
 )
 
@@ -36,7 +34,7 @@ func newComputer(ctx context.Context, s *remote, game, token string, player int,
 
 // move makes the computer's move in a version of the game.
 func (c *computer) move(ctx context.Context, v *view) error {
-	text, err := send[jsontext.Value](ctx, c.service, c.token, client.Get("/games/"+c.game))
+	text, err := send[jsontext.Value](ctx, c.service, get("/games/"+c.game, c.token))
 	if err != nil {
 		return err
 	}

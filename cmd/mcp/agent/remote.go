@@ -4,101 +4,61 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"net/http"
 	"time"
 
-	"github.com/coder/websocket"
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/terminal"
-	"cardgames/localtest/client"
 )
 
-// remote is what the tools need of the service. All requests can be repeated.
-type remote struct {
-	client client.Client
+// remote is what the tools need of the service.
+type remote struct{ *cardgames.Service }
+
+// patience is how long a request is repeated, so that a call ends in time.
+const patience = 5 * time.Second
+
+// refusal is the error of a response that reports a failure, in words for a model.
+type refusal struct{ *cardgames.ServiceError }
+
+func (r refusal) Error() string {
+	return fmt.Sprintf("%s (%s)", cmp.Or(terminal.Clean(r.Detail), "the service refused the request"),
+		cmp.Or(r.Code, fmt.Sprint("status ", r.Status)))
 }
 
-// refusal is the error of a response with another status than 2xx.
-type refusal struct {
-	status       int
-	code, detail string
-}
+func (r refusal) Unwrap() error { return r.ServiceError }
 
-func (r *refusal) Error() string { return fmt.Sprintf("%s (%s)", r.detail, r.code) }
-
-// isConflict reports whether a move was refused because the game has a newer version.
-func isConflict(err error) bool {
-	r, ok := errors.AsType[*refusal](err)
-	return ok && (r.status == http.StatusConflict || r.status == http.StatusPreconditionFailed)
+// refused returns an error of the client in words for a model.
+func refused(err error) error {
+	if e, ok := errors.AsType[*cardgames.ServiceError](err); ok {
+		return refusal{e}
+	}
+	return err
 }
 
 // isGone reports whether an invitation can no longer be accepted.
 func isGone(err error) bool {
-	r, ok := errors.AsType[*refusal](err)
-	return ok && (r.status == http.StatusConflict || r.status == http.StatusNotFound)
+	e, ok := errors.AsType[*cardgames.ServiceError](err)
+	return ok && (e.Status == http.StatusConflict || e.Status == http.StatusNotFound)
 }
 
-// attempts is how often a request is sent that has no response, or one that allows a retry.
-const attempts = 5
-
-// send sends a request with a token, if there is one, and decodes the response.
-func send[T any](ctx context.Context, s *remote, token string, r client.Request) (value T, err error) {
-	if token != "" {
-		r = r.With("Authorization", "Bearer "+token)
+// send sends a request until there is a response, and decodes it.
+func send[T any](ctx context.Context, s *remote, r cardgames.Request) (value T, err error) {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	text, sent, err := s.Request(ctx, r)
+	if err != nil {
+		return value, refused(err)
 	}
-	for try := range attempts {
-		if err = pause(ctx, time.Duration(try*try)*100*time.Millisecond); err != nil {
-			return value, err
-		}
-		var response client.Response
-		if response, err = s.client.Send(ctx, r); err == nil {
-			err = failure(response)
-		}
-		if err == nil {
-			err = json.Unmarshal(response.Body, &value)
-			if v, ok := any(value).(*view); ok && err == nil {
-				v.sent = sentAt(response)
-			}
-			return value, err
-		}
-		if refused, ok := errors.AsType[*refusal](err); ok && !temporary(refused.status) {
-			return value, err
-		}
+	err = json.Unmarshal(text, &value)
+	if v, ok := any(value).(*view); ok && err == nil {
+		v.sent = sent
 	}
 	return value, err
-}
-
-// sentAt is when a response was sent, by the service's clock.
-func sentAt(response client.Response) time.Time {
-	if date, err := http.ParseTime(response.Header.Get("Date")); err == nil {
-		return date
-	}
-	return time.Now()
-}
-
-func temporary(status int) bool {
-	return status >= http.StatusInternalServerError && status != http.StatusBadGateway ||
-		status == http.StatusTooManyRequests
-}
-
-// failure returns the error that a response reports, or nil.
-func failure(response client.Response) error {
-	if response.Status/100 == 2 {
-		return nil
-	}
-	var problem struct {
-		Code   string `json:"code"`
-		Detail string `json:"detail"`
-	}
-	_ = json.Unmarshal(response.Body, &problem) // a gateway may respond with another form
-	return &refusal{response.Status, cmp.Or(problem.Code, fmt.Sprint("status ", response.Status)),
-		cmp.Or(terminal.Clean(problem.Detail), "the service refused the request")}
 }
 
 // pause returns after d, or with an error when ctx ends.
@@ -114,38 +74,32 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-func body(method, path string, value any) client.Request {
-	text, err := json.Marshal(value)
+// create creates a private game, and returns its id and the tokens of both seats.
+func (s *remote) create(ctx context.Context, setURLs []string) (game string, tokens [2]string, err error) {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	created, err := s.CreateGame(ctx, cardgames.NewGame{SetURLs: setURLs, Private: true})
 	if err != nil {
-		panic(err) // the bodies of this package have a JSON form
+		return "", tokens, refused(err)
 	}
-	r := client.Post(path, string(text))
-	r.Method = method
-	return r
+	for _, seat := range created.Seats {
+		tokens[seat.Player] = seat.Token
+	}
+	return created.GameID, tokens, nil
 }
 
-// create creates a private game with the tokens of both seats.
-func (s *remote) create(ctx context.Context, setURLs []string, tokens [2]string) (*view, error) {
-	var hashes []string
-	for _, token := range tokens {
-		hashes = append(hashes, fmt.Sprintf("%x", sha256.Sum256([]byte(token))))
-	}
-	request := body(http.MethodPost, "/games", struct {
-		SetURLs []string `json:"set_urls,omitempty"`
-		Private bool     `json:"private"`
-		Hashes  []string `json:"seat_hashes"`
-	}{setURLs, true, hashes})
-	return send[*view](ctx, s, "", request.With("Idempotency-Key", rand.Text()))
+func get(path, token string) cardgames.Request {
+	return cardgames.Request{Method: http.MethodGet, Path: path, Token: token}
 }
 
 // read returns a seat's view with the log since a version.
 func (s *remote) read(ctx context.Context, game, token string, since int) (*view, error) {
-	return send[*view](ctx, s, token, client.Get(fmt.Sprintf("/games/%s?since=%d", game, since)))
+	return send[*view](ctx, s, get(fmt.Sprintf("/games/%s?since=%d", game, since), token))
 }
 
 // withCards returns a seat's view with the cards of the game, as it is and decoded.
 func (s *remote) withCards(ctx context.Context, game, token string) (*view, jsontext.Value, error) {
-	text, err := send[jsontext.Value](ctx, s, token, client.Get("/games/"+game+"?include=cards"))
+	text, err := send[jsontext.Value](ctx, s, get("/games/"+game+"?include=cards", token))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -154,43 +108,50 @@ func (s *remote) withCards(ctx context.Context, game, token string) (*view, json
 }
 
 func (s *remote) submit(ctx context.Context, v *view, token string, action jsontext.Value) (*view, error) {
-	move := client.Post("/games/"+v.GameID+"/actions", string(action)).
-		With("If-Match", fmt.Sprintf(`"%d"`, v.Version)).With("Idempotency-Key", rand.Text())
-	return send[*view](ctx, s, token, move)
+	return send[*view](ctx, s, cardgames.Request{
+		Method: http.MethodPost, Path: "/games/" + v.GameID + "/actions", Token: token, Body: action,
+		Key: rand.Text(), IfMatch: fmt.Sprintf(`"%d"`, v.Version),
+	})
 }
 
-type invitation struct {
-	ID        string `json:"invitation_id"`
-	Status    string `json:"status"`
-	CreatedAt string `json:"created_at"`
-	ExpiresAt string `json:"expires_at"`
+func (s *remote) invitations() cardgames.Invitations {
+	return cardgames.Invitations{Service: s.Service}
 }
 
 // offer offers a seat that only those who know the invitation can take.
-func (s *remote) offer(ctx context.Context, token string, setURLs []string) (invitation, error) {
-	return send[invitation](ctx, s, token, body(http.MethodPost, "/invitations", struct {
-		SetURLs []string `json:"set_urls,omitempty"`
-	}{setURLs}))
+func (s *remote) offer(ctx context.Context, setURLs []string) (cardgames.HostAttempt, error) {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	host := cardgames.NewHost(cardgames.Offer{SetURLs: setURLs})
+	_, err := s.invitations().Offer(ctx, host)
+	return host, refused(err)
 }
 
-func (s *remote) invitation(ctx context.Context, id string) (invitation, error) {
-	return send[invitation](ctx, s, "", client.Get("/invitations/"+id))
+func (s *remote) invitation(ctx context.Context, id string) (*cardgames.Invitation, error) {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	invitation, err := s.invitations().Read(ctx, id)
+	return invitation, refused(err)
 }
 
-func (s *remote) accept(ctx context.Context, id, token, entropy string) error {
-	_, err := send[*view](ctx, s, token, body(http.MethodPost, "/invitations/"+id+"/acceptance", struct {
-		Entropy string `json:"entropy"`
-	}{entropy}))
-	return err
+// accept sits down opposite the host of an invitation, and returns the token of the seat.
+func (s *remote) accept(ctx context.Context, id string) (token string, err error) {
+	offered, err := s.invitation(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	guest := cardgames.NewGuest(*offered)
+	_, err = s.invitations().Accept(ctx, guest, "")
+	return guest.Token, refused(err)
 }
 
 // meet finds an opponent among strangers. When ctx ends, the seat that was offered is withdrawn.
 func (s *remote) meet(ctx context.Context) (game, token string, err error) {
-	service := cardgames.New(s.client.Base)
-	service.Client = &http.Client{Transport: s.client.Transport}
-	seat, err := cardgames.FindOpponent(ctx, service, cardgames.OpponentOptions{})
+	seat, err := cardgames.FindOpponent(ctx, s.Service, cardgames.OpponentOptions{})
 	if err != nil {
-		return "", "", err
+		return "", "", refused(err)
 	}
 	return seat.ID, seat.Token, nil
 }
@@ -203,32 +164,6 @@ type cardSet struct {
 func (s *remote) cardSets(ctx context.Context) ([]cardSet, error) {
 	list, err := send[struct {
 		CardSets []cardSet `json:"card_sets"`
-	}](ctx, s, "", client.Get("/card-sets"))
+	}](ctx, s, get("/card-sets", ""))
 	return list.CardSets, err
-}
-
-// changes returns a channel with a value for the announcements of a game since the last
-// one, until ctx ends. Without live updates it stays empty.
-func (s *remote) changes(ctx context.Context, live string) <-chan struct{} {
-	changed := make(chan struct{}, 1)
-	if live == "" {
-		return changed
-	}
-	socket, _, err := websocket.Dial(ctx, live, nil)
-	if err != nil {
-		return changed
-	}
-	go func() {
-		defer socket.CloseNow()
-		for {
-			if _, _, err := socket.Read(ctx); err != nil {
-				return
-			}
-			select {
-			case changed <- struct{}{}:
-			default:
-			}
-		}
-	}()
-	return changed
 }

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	cardgames "cardgames/clients/go"
 )
 
 // maxWait is how long a call waits for the other player.
@@ -96,7 +98,7 @@ func (t *seat) tell(version int, events []event) {
 func (t *seat) submit(ctx context.Context, a action) (bool, error) {
 	v, err := t.service.submit(ctx, t.view, t.token, a.text)
 	switch {
-	case isConflict(err):
+	case cardgames.Outdated(err):
 		return false, t.refresh(ctx)
 	case err != nil:
 		return false, err
@@ -112,7 +114,8 @@ func (t *seat) submit(ctx context.Context, a action) (bool, error) {
 func (t *seat) advance(ctx context.Context, when goal) error {
 	ctx, stop := context.WithTimeout(ctx, maxWait)
 	defer stop()
-	var changed <-chan struct{}
+	var changed <-chan int
+	following := false
 	for !t.view.finished() {
 		var err error
 		switch next := *t.view.Priority; {
@@ -121,14 +124,14 @@ func (t *seat) advance(ctx context.Context, when goal) error {
 		case next == t.player:
 			err = t.passOn(ctx)
 		case t.computer != nil:
-			if err = t.computer.move(ctx, t.view); err == nil || isConflict(err) {
+			if err = t.computer.move(ctx, t.view); err == nil || cardgames.Outdated(err) {
 				err = t.refresh(ctx)
 			}
 		case t.view.late():
 			err = t.actForAbsent(ctx)
 		default:
-			if changed == nil {
-				changed = t.service.changes(ctx, t.view.Live)
+			if !following {
+				changed, following = t.service.Hints(ctx, t.view.Live), true
 			} else {
 				t.await(ctx, changed)
 			}
@@ -175,7 +178,7 @@ func (t *seat) actForAbsent(ctx context.Context) error {
 }
 
 // await returns when the game may have changed.
-func (t *seat) await(ctx context.Context, changed <-chan struct{}) {
+func (t *seat) await(ctx context.Context, changed <-chan int) {
 	wait := t.pace.Unannounced
 	if t.view.Deadline != nil {
 		wait = min(wait, max(t.view.Deadline.Sub(t.view.sent), 0)+100*time.Millisecond)
@@ -282,6 +285,9 @@ func theRest(plan []choice) string {
 	}
 	return fmt.Sprintf("it and the %d after it were", len(plan)-1)
 }
+
+// attempts is how often a game may move on while the model resigns.
+const attempts = 5
 
 // resign ends the game.
 func (t *seat) resign(ctx context.Context) error {

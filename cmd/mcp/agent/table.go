@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/http"
@@ -13,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"cardgames/localtest/client"
+	cardgames "cardgames/clients/go"
 )
 
 const (
@@ -37,9 +36,11 @@ type Tools struct {
 // New returns the tools for the service at a URL without a trailing slash. A nil transport
 // means http.DefaultTransport.
 func New(url string, transport http.RoundTripper) *Tools {
+	service := cardgames.New(url)
+	service.Client = &http.Client{Transport: transport}
 	return &Tools{
 		Pace:    Pace{Forced: time.Second, Unannounced: 3 * time.Second},
-		service: &remote{client.Client{Base: url, Transport: transport}},
+		service: &remote{service},
 	}
 }
 
@@ -146,17 +147,17 @@ func (t *Tools) startComputer(ctx context.Context, strength string, urls []strin
 	}
 	var coin [1]byte
 	_, _ = rand.Read(coin[:])
-	player, tokens := int(coin[0]&1), [2]string{rand.Text(), rand.Text()}
+	player := int(coin[0] & 1)
 	s, err := func() (*seat, error) {
-		created, err := t.service.create(ctx, urls, tokens)
+		game, tokens, err := t.service.create(ctx, urls)
 		if err != nil {
 			return nil, err
 		}
-		s, err := sit(ctx, t.service, o.number, created.GameID, tokens[player], t.Pace)
+		s, err := sit(ctx, t.service, o.number, game, tokens[player], t.Pace)
 		if err != nil {
 			return nil, err
 		}
-		s.computer, err = newComputer(ctx, t.service, created.GameID, tokens[1-player], 1-player, strength)
+		s.computer, err = newComputer(ctx, t.service, game, tokens[1-player], 1-player, strength)
 		return s, err
 	}()
 	if o.begin(s, err); err != nil {
@@ -176,20 +177,20 @@ func (o *opening) begin(s *seat, err error) {
 
 // offer invites a friend, or another model, by a link.
 func (t *Tools) offer(ctx context.Context, urls []string) (string, error) {
-	o := &opening{token: rand.Text()}
+	o := &opening{}
 	if err := t.add(o); err != nil {
 		return "", err
 	}
-	offered, err := t.service.offer(ctx, o.token, urls)
+	offered, err := t.service.offer(ctx, urls)
 	if err != nil {
 		o.begin(nil, err)
 		return "", err
 	}
 	o.mu.Lock()
-	o.invitation = offered.ID
+	o.invitation, o.token = offered.ID, offered.Token
 	o.mu.Unlock()
 	return fmt.Sprintf("Game %d: the first to open this invitation sits down opposite you.\n%s/play#invitation=%s\n"+
-		"Another agent passes it to join_game. Then call look.", o.number, t.service.client.Base, offered.ID), nil
+		"Another agent passes it to join_game. Then call look.", o.number, t.service.Base, offered.ID), nil
 }
 
 // seek looks for an opponent while the model does something else.
@@ -223,11 +224,8 @@ func (t *Tools) Join(ctx context.Context, invitation string) (string, error) {
 	if err := t.add(o); err != nil {
 		return "", err
 	}
-	var entropy [32]byte
-	_, _ = rand.Read(entropy[:])
-	token := rand.Text()
 	var s *seat
-	err := t.service.accept(ctx, match[1], token, hex.EncodeToString(entropy[:]))
+	token, err := t.service.accept(ctx, match[1])
 	if err == nil {
 		s, err = sit(ctx, t.service, o.number, match[1], token, t.Pace)
 	}
