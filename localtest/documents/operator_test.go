@@ -27,9 +27,9 @@ var tried = map[string][]string{
 var inTheFirstHour = map[string]string{
 	"make deploy PARAMS='CardSetOrigin=https://host/owner/repo/": "the first `make deploy`",
 	"STACK=card-games": "Then run the assignments of step 3",
-	`curl -s -X POST "$API_URL/games" | jq '{game_id, version, status}'`: "`go test ./localtest/e2e -target $API_URL`",
-	"export AWS_REGION=us-east-1 STACK=card-games-trial":                 "Then run the assignments of step 3",
-	"git checkout v1.3.0 && make deploy ARCH=x86_64":                     "after two deployments, then",
+	`GAME=$(curl -s -X POST "$API_URL/games" | jq -r .game_id)`: "`go test ./localtest/e2e -target $API_URL`",
+	"export AWS_REGION=us-east-1 STACK=card-games-trial":        "Then run the assignments of step 3",
+	"git checkout v1.3.0 && make deploy ARCH=x86_64":            "after two deployments, then",
 	`alarm() {`:                      "[ring an alarm]",
 	"SECRET=$(openssl rand -hex 32)": "deploy the [edge]",
 	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:           "then [restore]",
