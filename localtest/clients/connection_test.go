@@ -12,6 +12,7 @@ type keptConnection struct {
 	http.ResponseWriter
 	mu         sync.Mutex
 	connection net.Conn
+	ended      bool // perhaps before it was hijacked
 }
 
 // Hijack is http.Hijacker's.
@@ -20,12 +21,16 @@ func (k *keptConnection) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.connection = connection
+	if err == nil && k.ended {
+		_ = connection.Close()
+	}
 	return connection, buffer, err
 }
 
 func (k *keptConnection) end() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	k.ended = true
 	if k.connection != nil {
 		_ = k.connection.Close()
 	}
