@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"cardgames/api/wire"
+	"cardgames/cmd/internal/story"
 	"cardgames/cmd/internal/terminal"
 )
 
@@ -32,7 +33,7 @@ func (n *narrator) addNames(v *view) {
 }
 
 // lines returns a sentence for each event that needs one.
-func (n *narrator) lines(events []event) []string {
+func (n *narrator) lines(events []story.Event) []string {
 	var lines []string
 	for i := range events {
 		if entersBoard(events[i:]) {
@@ -46,18 +47,18 @@ func (n *narrator) lines(events []event) []string {
 }
 
 // entersBoard reports whether the first event is the resolution of a permanent.
-func entersBoard(events []event) bool {
-	return len(events) > 1 && events[0].Type == "resolved" && events[1].Type == "card_moved" && events[1].to() == "board"
+func entersBoard(events []story.Event) bool {
+	return len(events) > 1 && events[0].Type == "resolved" && events[1].Type == "card_moved" && events[1].Zone() == "board"
 }
 
-func (n *narrator) line(e *event) string {
+func (n *narrator) line(e *story.Event) string {
 	switch e.Type {
 	case "turn_started":
 		return fmt.Sprintf("--- Turn %d, %s ---", e.Turn, n.whoseTurn(e.Player))
 	case "card_drawn":
-		return n.does(e.Player, "draw", "draws") + " " + n.drawn(e) + "."
+		return n.Does(e.Player, "draw", "draws") + " " + n.drawn(e) + "."
 	case "draw_skipped":
-		return n.does(e.Player, "draw", "draws") + " nothing: " + map[string]string{
+		return n.Does(e.Player, "draw", "draws") + " nothing: " + map[string]string{
 			"hand_full": "the hand is full.", "deck_empty": "the deck is empty.",
 		}[e.Reason]
 	case "time_changed":
@@ -67,24 +68,23 @@ func (n *narrator) line(e *event) string {
 	case "card_cast":
 		return n.cast(e)
 	case "passed":
-		return n.does(e.Player, "pass", "passes") + "."
+		return n.Does(e.Player, "pass", "passes") + "."
 	case "resolved":
 		return name(e.Card) + " resolves."
-	case "fizzled":
-		return name(e.Card) + " fizzles: its target is gone or no longer allowed."
-	case "shield_added":
-		return name(e.Card) + " has a shield."
-	case "shield_used":
-		return "The shield of " + name(e.Card) + " absorbs it."
 	case "card_moved":
-		return n.moved(e)
+		if e.Reason == "resolved" && e.Zone() == "board" {
+			return name(e.Card) + " resolves and enters " + n.Whose(e.Owner) + " board."
+		}
+		return story.Of(e, name(e.Card), n)
+	case "fizzled", "shield_added", "shield_used":
+		return story.Of(e, name(e.Card), n)
 	}
 	return ""
 }
 
 // drawn hides the other player's card if there is only one person here, even at an
 // open table.
-func (n *narrator) drawn(e *event) string {
+func (n *narrator) drawn(e *story.Event) string {
 	if n.you != noSeat && n.you != e.Player {
 		return name(nil)
 	}
@@ -92,21 +92,21 @@ func (n *narrator) drawn(e *event) string {
 }
 
 // timeChanged returns "" for a cost, which is described with the card.
-func (n *narrator) timeChanged(e *event) string {
+func (n *narrator) timeChanged(e *story.Event) string {
 	switch e.Cause {
 	case "turn_start":
-		return fmt.Sprintf("%s %s time.", n.does(e.Player, "have", "has"), e.To)
+		return fmt.Sprintf("%s %s time.", n.Does(e.Player, "have", "has"), e.To)
 	case "cost":
 		return ""
 	}
-	return fmt.Sprintf("%s %d time and %s %s.", n.does(e.Player, gains(e.By, "gain", "lose"),
+	return fmt.Sprintf("%s %d time and %s %s.", n.Does(e.Player, gains(e.By, "gain", "lose"),
 		gains(e.By, "gains", "loses")),
 		abs(e.By), n.verb(e.Player, "have", "has"), e.To)
 }
 
-func (n *narrator) progressChanged(e *event) string {
+func (n *narrator) progressChanged(e *story.Event) string {
 	why := map[string]string{"habits": " from habits", "persons": " from persons"}[e.Cause]
-	return fmt.Sprintf("%s %d progress%s and %s %s.", n.does(e.Player, gains(e.By, "gain", "lose"),
+	return fmt.Sprintf("%s %d progress%s and %s %s.", n.Does(e.Player, gains(e.By, "gain", "lose"),
 		gains(e.By, "gains", "loses")),
 		abs(e.By), why, n.verb(e.Player, "have", "has"), e.To)
 }
@@ -120,42 +120,14 @@ func gains(by int, gain, lose string) string {
 
 func abs(n int) int { return max(n, -n) }
 
-func (n *narrator) cast(e *event) string {
+func (n *narrator) cast(e *story.Event) string {
 	card := &e.Object.Card
 	n.names[e.Object.ID] = name(card)
-	text := fmt.Sprintf("%s %s for %d time", n.does(e.Player, "cast", "casts"), name(card), card.Cost)
+	text := fmt.Sprintf("%s %s for %d time", n.Does(e.Player, "cast", "casts"), name(card), card.Cost)
 	if e.Object.TargetID != "" {
 		text += " on " + n.names[e.Object.TargetID]
 	}
 	return text + "."
-}
-
-// moved describes a card that changes its zone. It returns "" for a task or an
-// instant that is discarded after its effect.
-func (n *narrator) moved(e *event) string {
-	card := name(e.Card)
-	switch e.Reason {
-	case "resolved":
-		if e.to() == "board" {
-			return card + " resolves and enters " + n.whose(e.Owner) + " board."
-		}
-	case "cancelled":
-		return card + " is cancelled."
-	case "scrapped":
-		return card + " leaves " + n.whose(e.Owner) + " board for the discard pile."
-	case "bounced":
-		if e.to() == "discard" {
-			return card + " goes to the discard pile, because " + n.whose(e.Owner) + " hand is full."
-		}
-		return card + " returns to " + n.whose(e.Owner) + " hand."
-	case "discarded":
-		return n.does(e.Owner, "discard", "discards") + " " + card + "."
-	case "recovered":
-		return n.does(e.Owner, "recover", "recovers") + " " + card + "."
-	case "milled":
-		return card + " goes from " + n.whose(e.Owner) + " deck to the discard pile."
-	}
-	return ""
 }
 
 // result describes the result, with the winner's progress first.
@@ -164,7 +136,7 @@ func (n *narrator) result(v *view) string {
 		return fmt.Sprintf("The game is a draw: %d to %d progress.", v.Players[0].Progress, v.Players[1].Progress)
 	}
 	winner := *v.Result.Winner
-	text := n.does(winner, "win", "wins")
+	text := n.Does(winner, "win", "wins")
 	switch v.Result.Reason {
 	case "resigned":
 		return text + ": " + within(n.who(1-winner)) + " resigned."
@@ -189,7 +161,7 @@ func within(name string) string {
 	return name
 }
 
-func (n *narrator) whose(seat int) string {
+func (n *narrator) Whose(seat int) string {
 	if seat == n.you {
 		return "your"
 	}
@@ -210,7 +182,7 @@ func (n *narrator) verb(seat int, you, other string) string {
 	return other
 }
 
-func (n *narrator) does(seat int, you, other string) string {
+func (n *narrator) Does(seat int, you, other string) string {
 	return n.who(seat) + " " + n.verb(seat, you, other)
 }
 

@@ -5,6 +5,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/google/go-cmp/cmp"
+
+	"cardgames/cmd/internal/story"
 )
 
 // TestSentences has events as the service writes them.
@@ -45,7 +47,7 @@ func TestSentences(t *testing.T) {
 		{`[{"type": "card_moved", "owner": 1, "card": ` + kettle + `, "from": "deck", "to": "discard", "reason": "milled"}]`,
 			"Kettle goes from Player 1's deck to the discard pile."},
 	} {
-		var events []event
+		var events []story.Event
 		if err := json.Unmarshal([]byte(tt.events), &events); err != nil {
 			t.Fatal(err)
 		}

@@ -88,7 +88,7 @@ func (s *screen) object(v *view, id string) string {
 	if o.Card.Name == "" {
 		return s.names[id] + " (gone)"
 	}
-	text := s.whose(o.Owner) + " " + name(&o.Card)
+	text := s.Whose(o.Owner) + " " + name(&o.Card)
 	switch {
 	case onStack:
 		text += " on the stack"

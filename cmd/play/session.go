@@ -16,6 +16,7 @@ import (
 
 	"cardgames/bots"
 	"cardgames/bots/seat"
+	"cardgames/cmd/internal/story"
 )
 
 // player makes the choices of a seat.
@@ -220,7 +221,7 @@ func (s *session) refresh(ctx context.Context) (*view, error) {
 	return v, nil
 }
 
-func (s *session) narrate(version int, events []event) {
+func (s *session) narrate(version int, events []story.Event) {
 	s.narrated = version
 	for _, line := range s.narrator.lines(events) {
 		fmt.Fprintln(s.out, line)

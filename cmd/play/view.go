@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/wire"
+	"cardgames/cmd/internal/story"
 )
 
 // view is what this client reads of a game.
@@ -30,8 +30,8 @@ type view struct {
 	Private         bool             `json:"private"`
 	Shuffle         committed        `json:"shuffle"`
 	Live            string           `json:"live"` // URL of the WebSocket; "" for none
-	Events          []event          `json:"events"`
-	Log             []logEntry       `json:"log"`
+	Events          []story.Event    `json:"events"`
+	Log             []story.Entry    `json:"log"`
 	Cards           []wire.Card      `json:"cards"`
 
 	text []byte        // as the service sent it
@@ -42,39 +42,6 @@ type view struct {
 // committed is the service's commitment to its part of a shuffle.
 type committed struct {
 	Commitment string `json:"commitment"`
-}
-
-// logEntry is one version of the game's log.
-type logEntry struct {
-	Version int     `json:"version"`
-	Events  []event `json:"events"`
-}
-
-// event is any of the events, with the members that narrator uses.
-type event struct {
-	Type   string         `json:"type"`
-	Player int            `json:"player"`
-	Owner  int            `json:"owner"`
-	Turn   int            `json:"turn"`
-	By     int            `json:"by"`
-	To     jsontext.Value `json:"to"` // a number, or the name of a zone
-	Cause  string         `json:"cause"`
-	Reason string         `json:"reason"`
-	Card   *wire.Card     `json:"card"`
-	Object object         `json:"object"`
-}
-
-// to returns To without quotes.
-func (e *event) to() string { return strings.Trim(string(e.To), `"`) }
-
-// object is an object. Only card_cast has all of it; other events have its id.
-type object struct{ wire.StackObject }
-
-func (o *object) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	if dec.PeekKind() == '"' {
-		return json.UnmarshalDecode(dec, &o.ID)
-	}
-	return json.UnmarshalDecode(dec, &o.StackObject)
 }
 
 // action is any of the actions.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/story"
 )
 
 // maxWait is how long a call waits for the other player.
@@ -81,7 +82,7 @@ func (t *seat) see(v *view) {
 	t.over.Store(v.finished())
 }
 
-func (t *seat) tell(version int, events []event) {
+func (t *seat) tell(version int, events []story.Event) {
 	if version <= t.told {
 		return
 	}

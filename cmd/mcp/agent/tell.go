@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cardgames/api/wire"
+	"cardgames/cmd/internal/story"
 	"cardgames/cmd/internal/terminal"
 )
 
@@ -15,7 +16,7 @@ type teller struct {
 	descriptions map[string]string // of cards, by their ids
 }
 
-func (t *teller) lines(events []event) []string {
+func (t *teller) lines(events []story.Event) []string {
 	var lines, drawn []string
 	for i := range events {
 		if e := &events[i]; e.Type == "card_drawn" && e.Player == t.you && e.Card != nil {
@@ -40,12 +41,12 @@ func draws(cards []string) []string {
 
 // line returns "" for what the table shows anyway: passes, costs, draws of the other
 // player, and where cards go that have done what they do.
-func (t *teller) line(e *event) string {
+func (t *teller) line(e *story.Event) string {
 	switch e.Type {
 	case "turn_started":
-		return fmt.Sprintf("Turn %d, %s turn.", e.Turn, t.whose(e.Player))
+		return fmt.Sprintf("Turn %d, %s turn.", e.Turn, t.Whose(e.Player))
 	case "draw_skipped":
-		return t.does(e.Player, "draw", "draws") + " nothing (" + strings.ReplaceAll(e.Reason, "_", " ") + ")."
+		return t.Does(e.Player, "draw", "draws") + " nothing (" + strings.ReplaceAll(e.Reason, "_", " ") + ")."
 	case "time_changed":
 		return t.changed(e, "time", e.Cause == "effect")
 	case "progress_changed":
@@ -54,33 +55,27 @@ func (t *teller) line(e *event) string {
 		return t.cast(e)
 	case "resolved":
 		if permanent(e.Card) {
-			return name(e.Card) + " enters " + t.whose(e.Owner) + " board."
+			return name(e.Card) + " enters " + t.Whose(e.Owner) + " board."
 		}
-	case "fizzled":
-		return name(e.Card) + " fizzles: its target is gone or no longer allowed."
-	case "shield_added":
-		return name(e.Card) + " has a shield."
-	case "shield_used":
-		return "The shield of " + name(e.Card) + " absorbs it."
-	case "card_moved":
-		return t.moved(e)
+	case "fizzled", "shield_added", "shield_used", "card_moved":
+		return story.Of(e, name(e.Card), t)
 	}
 	return ""
 }
 
-func (t *teller) changed(e *event, what string, tell bool) string {
+func (t *teller) changed(e *story.Event, what string, tell bool) string {
 	if !tell {
 		return ""
 	}
 	why := map[string]string{"habits": " from habits", "persons": " from persons"}[e.Cause]
-	return fmt.Sprintf("%s: %+d %s%s, now %s.", t.who(e.Player), e.By, what, why, e.to())
+	return fmt.Sprintf("%s: %+d %s%s, now %s.", t.who(e.Player), e.By, what, why, e.Zone())
 }
 
 // cast tells what the other player's cards do. The model has read its own.
-func (t *teller) cast(e *event) string {
+func (t *teller) cast(e *story.Event) string {
 	card := &e.Object.Card
 	t.names[e.Object.ID] = name(card)
-	text := t.does(e.Player, "cast", "casts") + " " + name(card) + " (" + e.Object.ID + ")"
+	text := t.Does(e.Player, "cast", "casts") + " " + name(card) + " (" + e.Object.ID + ")"
 	if target := e.Object.TargetID; target != "" {
 		text += " on " + t.names[target] + " (" + target + ")"
 	}
@@ -90,28 +85,6 @@ func (t *teller) cast(e *event) string {
 	return text + "."
 }
 
-func (t *teller) moved(e *event) string {
-	card := name(e.Card)
-	switch e.Reason {
-	case "cancelled":
-		return card + " is cancelled."
-	case "scrapped":
-		return card + " leaves " + t.whose(e.Owner) + " board for the discard pile."
-	case "bounced":
-		if e.to() == "discard" {
-			return card + " goes to the discard pile: " + t.whose(e.Owner) + " hand is full."
-		}
-		return card + " returns to " + t.whose(e.Owner) + " hand."
-	case "discarded":
-		return t.does(e.Owner, "discard", "discards") + " " + card + "."
-	case "recovered":
-		return t.does(e.Owner, "recover", "recovers") + " " + card + "."
-	case "milled":
-		return card + " goes from " + t.whose(e.Owner) + " deck to the discard pile."
-	}
-	return ""
-}
-
 func (t *teller) who(player int) string {
 	if player == t.you {
 		return "You"
@@ -119,14 +92,14 @@ func (t *teller) who(player int) string {
 	return "Opponent"
 }
 
-func (t *teller) whose(player int) string {
+func (t *teller) Whose(player int) string {
 	if player == t.you {
 		return "your"
 	}
 	return "the opponent's"
 }
 
-func (t *teller) does(player int, you, other string) string {
+func (t *teller) Does(player int, you, other string) string {
 	if player == t.you {
 		return "You " + you
 	}

@@ -53,12 +53,12 @@ func (t *seat) writeLines(out *strings.Builder) {
 
 func (t *seat) writeTable(out *strings.Builder) {
 	v := t.view
-	fmt.Fprintf(out, "Game %d, turn %d of %d, %s turn.\n", t.number, v.Turn, v.Rules.Turns, t.teller.whose(v.ActivePlayer))
+	fmt.Fprintf(out, "Game %d, turn %d of %d, %s turn.\n", t.number, v.Turn, v.Rules.Turns, t.teller.Whose(v.ActivePlayer))
 	t.writePlayer(out, 1-t.player)
 	t.writePlayer(out, t.player)
 	for i := len(v.Stack) - 1; i >= 0; i-- {
 		o := &v.Stack[i]
-		fmt.Fprintf(out, "Stack: %s %s (%s)", t.teller.whose(o.Owner), name(&o.Card), o.ID)
+		fmt.Fprintf(out, "Stack: %s %s (%s)", t.teller.Whose(o.Owner), name(&o.Card), o.ID)
 		if o.TargetID != "" {
 			fmt.Fprintf(out, " on %s", t.object(o.TargetID))
 		}
@@ -103,7 +103,7 @@ func (t *seat) object(id string) string {
 	if card == nil {
 		return id
 	}
-	return fmt.Sprintf("%s %s (%s)", t.teller.whose(owner), name(card), id)
+	return fmt.Sprintf("%s %s (%s)", t.teller.Whose(owner), name(card), id)
 }
 
 // writeActions writes the actions with their numbers, and who is waited for if there are

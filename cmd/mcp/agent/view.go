@@ -1,13 +1,13 @@
 package agent
 
 import (
-	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/wire"
+	"cardgames/cmd/internal/story"
 )
 
 // view is what the tools read of a game.
@@ -24,8 +24,8 @@ type view struct {
 	DeadlineActions []jsontext.Value `json:"deadline_actions"`
 	Deadline        *time.Time       `json:"deadline"`
 	Live            string           `json:"live"`
-	Events          []event          `json:"events"`
-	Log             []logEntry       `json:"log"`
+	Events          []story.Event    `json:"events"`
+	Log             []story.Entry    `json:"log"`
 	Cards           []wire.Card      `json:"cards"`
 
 	sent time.Time // by the service's clock
@@ -57,37 +57,6 @@ func (v *view) object(id string) (card *wire.Card, owner int) {
 		}
 	}
 	return nil, 0
-}
-
-type logEntry struct {
-	Version int     `json:"version"`
-	Events  []event `json:"events"`
-}
-
-// event is any of the events, with the members that a story needs.
-type event struct {
-	Type   string         `json:"type"`
-	Player int            `json:"player"`
-	Owner  int            `json:"owner"`
-	Turn   int            `json:"turn"`
-	By     int            `json:"by"`
-	To     jsontext.Value `json:"to"` // a number, or the name of a zone
-	Cause  string         `json:"cause"`
-	Reason string         `json:"reason"`
-	Card   *wire.Card     `json:"card"`
-	Object object         `json:"object"`
-}
-
-func (e *event) to() string { return strings.Trim(string(e.To), `"`) }
-
-// object is an object. Only card_cast has all of it; other events have its id.
-type object struct{ wire.StackObject }
-
-func (o *object) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	if dec.PeekKind() == '"' {
-		return json.UnmarshalDecode(dec, &o.ID)
-	}
-	return json.UnmarshalDecode(dec, &o.StackObject)
 }
 
 // action is an action with the text to post.
