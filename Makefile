@@ -88,6 +88,10 @@ proofs: web ## Run the property tests of the rules on ten times the games, and l
 	$(gotestsum) -- -count=1 -timeout 2h ./engine -rapid.checks 11000
 	$(gotestsum) -- -count=1 ./localtest/followers -connects 10000
 
+.PHONY: novices
+novices: web ## After make tools: let 40 novices play at each size of the table; NOVICES
+	$(real) ./localtest/browser -run TestANovice -novices $(or $(NOVICES),40)
+
 .PHONY: fuzz
 fuzz: ## Fuzz each decoder; TIME for each, such as 60s or 1000x
 	localtest/fuzz $(or $(TIME),60s)

@@ -43,7 +43,8 @@ var nightly = []stage{
 	{name: "balance", after: []string{"test-requests"}},
 	{name: "bench", after: []string{"balance"}},
 	{name: "bench-browser", after: []string{"bench"}},
-	{name: "fuzz", after: []string{"bench-browser"}},
+	{name: "novices", after: []string{"bench-browser"}},
+	{name: "fuzz", after: []string{"novices"}},
 	{name: "mutate", after: []string{"fuzz"}},
 }
 
