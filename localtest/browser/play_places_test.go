@@ -21,9 +21,16 @@ const observeShifts = `window.shifts = 0;
 		.observe({ type: "layout-shift", buffered: true });`
 
 // observePlaces notes all places that the hand and the button ever had on the page, and whether
-// they are in sight where nothing is scrolled. Those that look for what to press do scroll.
+// they are in sight where nothing is scrolled, and which texts were ever cut. Those that look for
+// what to press do scroll. An element for screen readers alone is one pixel wide.
 const observePlaces = `window.places = new Set();
+	window.cut = new Set();
 	(function note() {
+		const texts = document.querySelectorAll(".stage :is(button.pass, button.pass *, .name)");
+		for (const e of texts) {
+			const wide = e.scrollWidth > e.clientWidth + 1, high = e.scrollHeight > e.clientHeight + 1;
+			if (e.clientWidth > 1 && (wide || high)) cut.add(e.closest("section, .actions").className + ": " + e.textContent);
+		}
 		for (const selector of [".hand", "button.pass"]) {
 			const element = document.querySelector(selector);
 			if (!element) continue;
@@ -34,7 +41,8 @@ const observePlaces = `window.places = new Set();
 		requestAnimationFrame(note);
 	})();`
 
-// A whole game at each size: the hand and the button stay where they are, in the first screen.
+// A whole game at each size: the hand and the button stay where they are, in the first screen, and
+// what the button says and the names of cards that have room are never cut.
 func TestHandAndButtonKeepTheirPlaces(t *testing.T) {
 	const maxShift = 0.1
 	for _, size := range tableSizes {
@@ -53,6 +61,9 @@ func TestHandAndButtonKeepTheirPlaces(t *testing.T) {
 			places := evaluate[[]string](p.tab, `[...places].sort()`)
 			if len(places) != 2 || strings.Contains(strings.Join(places, ""), "outside") {
 				t.Errorf("the places are %q, want one for the hand and one for the button, in the window", places)
+			}
+			if cut := evaluate[[]string](p.tab, `[...window.cut].sort()`); len(cut) > 0 {
+				t.Errorf("cut: %q", cut)
 			}
 			if shift := evaluate[float64](p.tab, `window.shifts`); shift > maxShift {
 				t.Errorf("the layout shift of the game is %.2f, more than %.2f", shift, maxShift)
