@@ -61,7 +61,7 @@ func (p *player) shareDaily(want ...string) {
 	p.wait(`!!document.querySelector("dialog textarea")`)
 	p.expectAccessible("daily")
 	text := evaluate[string](p.tab, `document.querySelector("dialog textarea").value`)
-	for _, part := range append(want, "Home Sweet Home", " to ", " turn", "/play#daily") {
+	for _, part := range append(want, "Home Sweet Home", "Ahead after ", " to ", " turn", "/play#daily") {
 		if !strings.Contains(text, part) {
 			p.t.Errorf("the result is %q, without %q", text, part)
 		}

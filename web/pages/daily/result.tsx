@@ -14,13 +14,19 @@ export function dateText(date: string): string {
   return new Date(date).toLocaleDateString('en-GB', form);
 }
 
-/** resultText says how a game ended, and who was ahead after each turn. */
+/**
+ * resultText says how a game ended, and who was ahead after each turn: in words, as a screen
+ * reader and a terminal without pictures need it, and as a line of squares.
+ */
 export function resultText(date: string, { view, me, course }: MatchState): string {
   const [mine, theirs] = [view.players[me].progress, view.players[1 - me].progress];
+  const leads = course.map(({ progress }) => progress[me] - progress[1 - me]);
+  const ahead = leads.filter((lead) => lead > 0).length;
   return [
     `Home Sweet Home, ${dateText(date)}`,
     `${outcome(view.result?.winner ?? null, me)} ${mine} to ${theirs} in ${count(course.length, 'turn')}`,
-    course.map(({ progress }) => mark(progress[me] - progress[1 - me])).join(''),
+    `Ahead after ${ahead} of ${count(leads.length, 'turn')}`,
+    leads.map(mark).join(''),
     `${count(daysInARow(date), 'day')} in a row`,
     `${location.origin}${location.pathname}#daily`,
   ].join('\n');
