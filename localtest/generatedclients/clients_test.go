@@ -52,10 +52,10 @@ func playInTypeScript(t *testing.T, base string) summary {
 
 func playInPython(t *testing.T, base string) summary {
 	w := newSandbox(t, "python", "bin")
-	w.run("openapi-python-client", "generate", "--url", base+"/schema/openapi.json",
+	w.run("python", "-m", "openapi_python_client", "generate", "--url", base+"/schema/openapi.json",
 		"--meta", "none", "--output-path", "cardgames", "--fail-on-warning")
 	w.run("python", "-m", "compileall", "-q", ".")
-	w.run("mypy", ".")
+	w.run("python", "-m", "mypy", ".")
 	return w.play(base, "python", "play.py")
 }
 
