@@ -19,6 +19,7 @@ func TestALinkToAMoveOfAFinishedGame(t *testing.T) {
 	if evaluate[bool](p.tab, finished) {
 		t.Error("the result is shown before its move")
 	}
+	p.expectAccessible("replay")
 	p.press("button", "Now")
 	p.wait(finished)
 	p.press("button", "First move")
