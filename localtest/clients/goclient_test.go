@@ -19,6 +19,7 @@ type arguments struct {
 	Token   string                `json:"token"`
 	Player  int                   `json:"player"`
 	Version int                   `json:"version"`
+	Passes  bool                  `json:"passes"` // whether play always passes
 	Since   int                   `json:"since"`
 	Until   int                   `json:"until"`
 	Seconds int                   `json:"seconds"`
@@ -143,7 +144,11 @@ func (c goClient) play(ctx context.Context, a arguments) (any, error) {
 		if v.Priority == nil || *v.Priority != a.Player || len(v.LegalActions) == 0 {
 			continue
 		}
-		if _, err := game.Submit(ctx, v.Version, v.LegalActions[v.Version%len(v.LegalActions)]); err != nil {
+		action := v.LegalActions[v.Version%len(v.LegalActions)]
+		if a.Passes {
+			action = cardgames.Action{Type: "pass_priority", Player: a.Player}
+		}
+		if _, err := game.Submit(ctx, v.Version, action); err != nil {
 			refusals = append(refusals, err.Error())
 		}
 	}

@@ -34,7 +34,7 @@ const operations = {
     }
     return { versions };
   },
-  async play({ player, ...of }) {
+  async play({ player, passes, ...of }) {
     const [versions, refusals] = [[], []];
     const game = gameOf(of);
     let longest = 0;
@@ -46,7 +46,8 @@ const operations = {
       const actions = view.legal_actions;
       if (view.priority !== player || actions.length === 0) continue;
       try {
-        await game.submit(view.version, actions[view.version % actions.length]);
+        const pass = passes && { type: 'pass_priority', player };
+        await game.submit(view.version, pass || actions[view.version % actions.length]);
       } catch (error) {
         if (!(error instanceof client.ServiceError)) throw error;
         refusals.push(`${error.status} ${error.message}`);

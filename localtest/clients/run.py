@@ -69,8 +69,11 @@ def play(members: Members) -> Members:
         actions = view["legal_actions"]
         if view["priority"] != members["player"] or not actions:
             continue
+        action = actions[view["version"] % len(actions)]
+        if members.get("passes"):
+            action = {"type": "pass_priority", "player": members["player"]}
         try:
-            game.submit(view["version"], actions[view["version"] % len(actions)])
+            game.submit(view["version"], action)
         except ServiceError as error:
             refusals.append(f"{error.status} {error}")
     return {"versions": versions, "refusals": refusals, "longest": longest}
