@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/engine"
+	"cardgames/engine/shuffle"
 	"cardgames/schemas"
 )
 
@@ -172,4 +174,57 @@ func checkGenerators(t *testing.T, place string, part any) {
 			}
 		}
 	}
+}
+
+// namedAlgorithm is where the guide for implementers names the shuffle.
+var namedAlgorithm = regexp.MustCompile("`shuffle\\.algorithm`: `([^`]+)`")
+
+// TestTheAlgorithmIsThatOfTheGuide: a client that finds the name of a shuffle in the document or in a
+// response finds the same name where the shuffle is explained.
+func TestTheAlgorithmIsThatOfTheGuide(t *testing.T) {
+	guide, err := os.ReadFile("../../docs/rules-implementers.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	match := namedAlgorithm.FindSubmatch(guide)
+	if match == nil || string(match[1]) != shuffle.Algorithm {
+		t.Fatalf("the guide names %q, want %s", match, shuffle.Algorithm)
+	}
+	var document any
+	if err := json.Unmarshal(schemas.OpenAPI, &document); err != nil {
+		t.Fatal(err)
+	}
+	if named := checkAlgorithms(t, "", document); named < 2 {
+		t.Errorf("the document names the algorithm in %d places", named)
+	}
+}
+
+// checkAlgorithms checks the members named algorithm, which are values in examples and else schemas, and
+// returns how many names there are.
+func checkAlgorithms(t *testing.T, place string, part any) (named int) {
+	t.Helper()
+	switch part := part.(type) {
+	case []any:
+		for i, item := range part {
+			named += checkAlgorithms(t, fmt.Sprint(place, "/", i), item)
+		}
+	case map[string]any:
+		names := []any{part["algorithm"]}
+		if schema, ok := part["algorithm"].(map[string]any); ok {
+			names, _ = schema["examples"].([]any)
+		}
+		for _, name := range names {
+			if name == nil {
+				continue
+			}
+			named++
+			if name != shuffle.Algorithm {
+				t.Errorf("%s/algorithm: the document names %v, want %s", place, name, shuffle.Algorithm)
+			}
+		}
+		for name, member := range part {
+			named += checkAlgorithms(t, place+"/"+name, member)
+		}
+	}
+	return named
 }
