@@ -17,7 +17,7 @@ import (
 )
 
 func main() {
-	debug.SetGCPercent(400) // the bots make much garbage and keep nothing
+	debug.SetGCPercent(800) // the bots make much garbage and keep nothing
 	js.Global().Set("workshop", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		response, err := workshop.Do(args[0].String(), []byte(args[1].String()))
 		if err != nil {

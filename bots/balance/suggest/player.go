@@ -34,7 +34,7 @@ func (p *Player) Play(ctx context.Context, t Trial) (*balance.Counts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return balance.Count(ctx, changed, p.plan, t.Round, balance.Part{Of: 1})
+	return balance.Count(ctx, changed, p.plan, t.Round, t.Part)
 }
 
 // fit has the values for the set with some changes from now on.

@@ -29,14 +29,18 @@ type Effect struct {
 	After  balance.Interval `json:"after"`
 }
 
-// Trial is games of the set with some changes.
+// Trial is a part of the games of the set with some changes. All parts can be played at once.
 type Trial struct {
 	Edits []Edit `json:"edits"`
 	// Fitted are the changes of the set that the bots' values are fitted to. A fit takes
 	// seconds, so sets that differ in one or two numbers are tried with the same values.
 	Fitted []Edit        `json:"fitted"`
 	Round  balance.Round `json:"round"`
+	Part   balance.Part  `json:"part"`
 }
+
+// trialsAtOnce is how many trials there are at least, so that no player waits for the others.
+const trialsAtOnce = 4
 
 // The numbers of games, in pairs on one deal or in deals for the values of cards.
 const (
@@ -67,6 +71,7 @@ type search struct {
 	fitted []Edit
 	// promising are the numbers that helped whole games most in the first round, or nil.
 	promising []Edit
+	late      bool // no more changes are to be tried
 }
 
 // variant is the set with some changes, and what is known about it.
@@ -94,11 +99,11 @@ func (s *search) find() *Suggestion {
 		if current = s.again(next); s.penalty(current) < s.penalty(best) {
 			best = current
 		}
-		if len(s.misses(current)) == 0 {
+		if s.late || len(s.misses(current)) == 0 {
 			break
 		}
 	}
-	if best != before {
+	if best != before && !s.late {
 		s.fitted = best.edits
 		s.play(finalPairs, finalDeals, s.watched(best), best)
 	}
@@ -193,6 +198,10 @@ func (s *search) mendGames(from *variant) *variant {
 		}
 		all = s.best(all, stage.left)
 		s.remember(all)
+		if s.late {
+			all = s.best(all, 2)
+			break
+		}
 	}
 	for _, v := range all {
 		s.play(0, optionMoreDeals, s.watched(v), v)
@@ -266,18 +275,28 @@ func (s *search) play(pairs, deals int, cards []engine.CardRef, variants ...*var
 	if pairs == 0 && (deals == 0 || len(cards) == 0) || len(variants) == 0 {
 		return
 	}
-	trials := make([]Trial, len(variants))
+	parts := (trialsAtOnce + len(variants) - 1) / len(variants)
+	var trials []Trial
 	pairs, deals = s.scaled(pairs), s.scaled(deals)
-	for i, v := range variants {
-		trials[i] = Trial{v.edits, s.fitted, s.round(v, pairs, deals, cards)}
+	for _, v := range variants {
+		round := s.round(v, pairs, deals, cards)
+		for part := range parts {
+			trials = append(trials, Trial{v.edits, s.fitted, round, balance.Part{Number: part, Of: parts}})
+		}
 	}
 	for i, counts := range s.ask(trials) {
-		if variants[i].counts == nil {
-			variants[i].counts = counts
-		} else {
-			variants[i].counts.Add(counts)
-		}
-		variants[i].report = variants[i].counts.Report(s.sets, *s.plan)
+		variants[i/parts].add(counts)
+	}
+	for _, v := range variants {
+		v.report = v.counts.Report(s.sets, *s.plan)
+	}
+}
+
+func (v *variant) add(counts *balance.Counts) {
+	if v.counts == nil {
+		v.counts = counts
+	} else {
+		v.counts.Add(counts)
 	}
 }
 

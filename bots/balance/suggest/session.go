@@ -11,6 +11,7 @@ import (
 
 // Session is a search for changes, whose games are played by whoever asks for them.
 type Session struct {
+	search  *search
 	next    func() ([]Trial, bool)
 	results []*balance.Counts
 	found   *Suggestion
@@ -19,8 +20,8 @@ type Session struct {
 // Start begins a search in the numbers of one of the sets. The same plan and sets give
 // the same suggestion.
 func Start(sets *snapshot.Snapshot, set int, plan *balance.Plan) *Session {
-	session := &Session{}
 	s := &search{plan: plan, sets: sets, set: set}
+	session := &Session{search: s}
 	for _, earlier := range sets.Sets[:set] {
 		s.first += engine.CardRef(len(earlier.Cards))
 	}
@@ -41,6 +42,9 @@ func (s *Session) Next(results []*balance.Counts) []Trial {
 	trials, _ := s.next()
 	return trials
 }
+
+// Hurry ends the search soon: it only checks the best of the changes that it has tried.
+func (s *Session) Hurry() { s.search.late = true }
 
 // Found returns the suggestion, after Next has returned none.
 func (s *Session) Found() *Suggestion { return s.found }

@@ -32,9 +32,7 @@ func unfair(t *testing.T) *snapshot.Snapshot {
 }
 
 func TestSuggestionHelps(t *testing.T) {
-	plan := balance.Full()
-	plan.Workers, plan.Greedy = 1, plan.Greedy/15
-	s := unfair(t)
+	plan, s := quickly(), unfair(t)
 	first, err := suggest.Find(t.Context(), s, 0, plan)
 	if err != nil {
 		t.Fatal(err)
@@ -80,35 +78,69 @@ func TestEditsChangeOneNumberEach(t *testing.T) {
 	}
 }
 
-// What is proposed is played at the end by bots whose values fit it.
-func TestProposalsArePlayedByBotsThatKnowThem(t *testing.T) {
-	plan := balance.Full()
-	plan.Workers, plan.Greedy = 1, plan.Greedy/15
-	s := unfair(t)
-	session, player := suggest.Start(s, 0, &plan), suggest.NewPlayer(s, 0, plan)
-	var last suggest.Trial
-	for trials := session.Next(nil); trials != nil; {
+// searchIn runs a session, whose games all belong to one player, and returns its trials. It
+// calls hurry after as many steps as are given.
+func searchIn(t *testing.T, session *suggest.Session, player *suggest.Player, steps int) []suggest.Trial {
+	t.Helper()
+	var all []suggest.Trial
+	for trials := session.Next(nil); trials != nil; steps-- {
 		var results []*balance.Counts
 		for _, trial := range trials {
 			counts, err := player.Play(t.Context(), trial)
 			if err != nil {
 				t.Fatal(err)
 			}
-			results, last = append(results, counts), trial
+			results = append(results, counts)
+		}
+		all = append(all, trials...)
+		if steps == 1 {
+			session.Hurry()
 		}
 		trials = session.Next(results)
 	}
-	found := session.Found()
+	return all
+}
+
+// quickly returns a plan of few games.
+func quickly() balance.Plan {
+	plan := balance.Full()
+	plan.Workers, plan.Greedy = 1, plan.Greedy/15
+	return plan
+}
+
+// What is proposed is played at the end by bots whose values fit it.
+func TestProposalsArePlayedByBotsThatKnowThem(t *testing.T) {
+	plan, s := quickly(), unfair(t)
+	session, player := suggest.Start(s, 0, &plan), suggest.NewPlayer(s, 0, plan)
+	trials := searchIn(t, session, player, 0)
+	last, found := trials[len(trials)-1], session.Found()
 	asProposed := reflect.DeepEqual(last.Edits, found.Edits) && reflect.DeepEqual(last.Fitted, found.Edits)
 	if len(found.Edits) == 0 || !asProposed {
 		t.Errorf("proposed %v; played last %v, by bots fitted to %v", found.Edits, last.Edits, last.Fitted)
 	}
-	unfitted, err := player.Play(t.Context(), suggest.Trial{Edits: last.Edits, Round: last.Round})
+	unfitted := last
+	unfitted.Fitted = nil
+	before, err := player.Play(t.Context(), unfitted)
 	if err != nil {
 		t.Fatal(err)
 	}
-	fitted, err := player.Play(t.Context(), last)
-	if err != nil || reflect.DeepEqual(fitted, unfitted) {
+	after, err := player.Play(t.Context(), last)
+	if err != nil || reflect.DeepEqual(after, before) {
 		t.Errorf("bots that know the cards play as those that do not (%v)", err)
+	}
+}
+
+// A search that is late proposes the best that it has tried, after fewer games.
+func TestASearchInAHurry(t *testing.T) {
+	plan, s := quickly(), unfair(t)
+	player := suggest.NewPlayer(s, 0, plan)
+	whole := searchIn(t, suggest.Start(s, 0, &plan), player, 0)
+	session := suggest.Start(s, 0, &plan)
+	hurried := searchIn(t, session, player, 1)
+	if len(hurried) >= len(whole) {
+		t.Errorf("%d trials in a hurry, and %d without", len(hurried), len(whole))
+	}
+	if found := session.Found(); len(found.Edits) == 0 || len(found.Left) >= len(found.Misses) {
+		t.Errorf("found %+v", found)
 	}
 }

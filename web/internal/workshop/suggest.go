@@ -17,6 +17,7 @@ type suggestRequest struct {
 	Plan  plan  `json:"plan"`
 	// Results are the counts of the trials of the last response, or null to begin.
 	Results []*balance.Counts `json:"results"`
+	Late    bool              `json:"late"` // the search is to end soon
 }
 
 type suggested struct {
@@ -37,6 +38,9 @@ func search(r suggestRequest) (*suggested, error) {
 	}
 	if suggestion == nil {
 		return nil, errors.New("no search has begun")
+	}
+	if r.Late {
+		suggestion.Hurry()
 	}
 	if trials := suggestion.Next(r.Results); trials != nil {
 		return &suggested{Trials: trials}, nil

@@ -132,6 +132,7 @@ export interface Trial {
   edits: Edit[] | null;
   fitted: Edit[] | null; // the changes that the bots know
   round: Round;
+  part: Part;
 }
 
 /** Trials to play, or what was found. */
@@ -155,7 +156,7 @@ export interface Operations {
   count: { request: { cards: Cards; plan: Plan; round: Round; part: Part }; response: Counts };
   report: { request: Measured & { plan: Plan; older: Measured | null }; response: Figures };
   search: {
-    request: { cards: Cards; plan: Plan; results: Counts[] | null };
+    request: { cards: Cards; plan: Plan; results: Counts[] | null; late: boolean };
     response: Suggested;
   };
   try: { request: { cards: Cards; plan: Plan; trial: Trial }; response: Counts };

@@ -1,7 +1,9 @@
 import type { Cards, Counts, Plan, Suggested, Trial } from './operations';
 import type { Program } from './program';
 
-/** As much as two players can play in two minutes. */
+/** After so many milliseconds a search tries no more changes, so that it ends within two minutes. */
+const late = 60_000;
+
 const plan: Plan = { seed: 'simulate', greedy: 40000, search: 0, more: 0, values: 0, disputed: 0 };
 
 /**
@@ -14,6 +16,7 @@ export async function suggest(
   cards: Cards,
   onTrial: (played: number) => boolean,
 ): Promise<Suggested | null> {
+  const start = performance.now();
   let played = 0;
   let goOn = true;
   const count = () => {
@@ -22,7 +25,12 @@ export async function suggest(
   };
   let results: Counts[] | null = null;
   for (;;) {
-    const step: Suggested = await players[0].ask('search', { cards, plan, results });
+    const step: Suggested = await players[0].ask('search', {
+      cards,
+      plan,
+      results,
+      late: performance.now() - start > late,
+    });
     if (step.found) return step;
     results = await playTrials(players, cards, step.trials, count);
     if (!goOn) return null;
