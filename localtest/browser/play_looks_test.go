@@ -58,6 +58,8 @@ func (p *player) expectAccessible(view string) {
 	p.script(string(axe))
 	for _, scheme := range schemes {
 		p.prefer(scheme)
+		p.wait(`document.getAnimations().every(a =>
+			a.playState !== "running" || a.effect.getComputedTiming().endTime === Infinity)`)
 		p.screenshot(scheme + "-" + view)
 		violations := evaluate[[]string](p.tab, `axe.run(document, {
 			runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -69,8 +71,7 @@ func (p *player) expectAccessible(view string) {
 	}
 }
 
-// prefer sets the colour scheme, and turns animations off, so that nothing is
-// measured while it moves.
+// prefer sets the colour scheme, and turns animations off: those that have begun end as they are.
 func (p *player) prefer(scheme string) {
 	p.t.Helper()
 	colours, forced := strings.CutPrefix(scheme, "forced-")
