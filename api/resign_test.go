@@ -32,7 +32,7 @@ func TestEachViewerMayResignForTheirOwnSeats(t *testing.T) {
 		{"player 0, who has priority", private, tokens[0], resignationsOf(0)},
 		{"player 1", private, tokens[1], resignationsOf(1)},
 		{"a spectator", private, "", resignationsOf()},
-		{"everybody at an open table", open, "", resignationsOf(0, 1)},
+		{"anyone at an open table", open, "", resignationsOf(0, 1)},
 	} {
 		w := s.send("GET", test.game, "", authorization(test.token)...)
 		if diff := cmp.Diff(test.want, w.at("resignations")); diff != "" {

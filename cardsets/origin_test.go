@@ -93,7 +93,7 @@ func newLoader(t *testing.T, prefix string, options ...remote.Option) *cardsets.
 	return loader
 }
 
-// localhostCertificate is signed by itself. Changes that are nil change nothing.
+// localhostCertificate is self-signed. Changes that are nil change nothing.
 func localhostCertificate(t *testing.T, changes ...func(*x509.Certificate)) tls.Certificate {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

@@ -29,7 +29,7 @@ import (
 //	view       for=VIEWER shows what a viewer sees
 //	events     for=VIEWER shows the newest events as a viewer sees them
 //
-// VIEWER is player0, player1, spectator or everybody.
+// VIEWER is player0, player1, spectator or open_table.
 func TestScenarios(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(paths) == 0 {
@@ -87,7 +87,7 @@ func viewerArg(t *testing.T, d *datadriven.TestData) engine.Viewer {
 	d.ScanArgs(t, "for", &name)
 	viewers := map[string]engine.Viewer{
 		"spectator": engine.ViewerSpectator, "player0": engine.ViewerPlayer0, "player1": engine.ViewerPlayer1,
-		"everybody": engine.ViewerOpenTable,
+		"open_table": engine.ViewerOpenTable,
 	}
 	viewer, ok := viewers[name]
 	if !ok {

@@ -113,7 +113,7 @@ func (f *table) waiting() int {
 	return int(seat)
 }
 
-// move submits a random action of whoever has priority.
+// move submits a random action of the player with priority.
 func (f *table) move() {
 	f.Helper()
 	legal := engine.LegalActions(f.cards.Pool, &f.game.State, engine.Seat(f.waiting()))

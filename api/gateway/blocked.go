@@ -10,7 +10,7 @@ import (
 	"cardgames/api/requestlog"
 )
 
-// blocked has the hashes of games that are served to nobody, as lines of the log name
+// blocked has the hashes of games that are not served, as lines of the log name
 // them. Their records stay.
 type blocked []string
 

@@ -1,4 +1,4 @@
-// Package jsonfault says why a text is not JSON, in the words of somebody who writes it by
+// Package jsonfault says why a text is not JSON, in the words of an author who writes it by
 // hand, and where the cause is.
 package jsonfault
 

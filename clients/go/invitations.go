@@ -87,7 +87,7 @@ func (i Invitations) Withdraw(ctx context.Context, host HostAttempt) (bool, erro
 var errCommitment = errors.New(
 	"the game has another commitment than the invitation: the service may have chosen the shuffle")
 
-// checkCommitment fails where a game has another commitment than its invitation had: whoever chose the secret
+// checkCommitment fails where a game has another commitment than its invitation had: its creator
 // may have known the guest's entropy.
 func checkCommitment(v *View, offered string) error {
 	if v.Shuffle.Commitment != offered {

@@ -44,7 +44,7 @@ func readLines(in io.Reader) <-chan string {
 	return lines
 }
 
-// passDelay is the time before a pass that nobody types. It is constant, so that it does
+// passDelay is the time before a pass that is not typed. It is constant, so that it does
 // not reveal the hand.
 const passDelay = 300 * time.Millisecond
 

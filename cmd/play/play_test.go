@@ -199,7 +199,7 @@ func TestLostResponses(t *testing.T) {
 	if err := play(t, noWait, &out, []string{base, "-seat", "0=greedy", "-seat", "1=greedy"}...); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
-	// net/http sends a request with an Idempotency-Key again by itself when its
+	// net/http automatically sends a request with an Idempotency-Key again when its
 	// response was lost.
 	const want = "Trying again in 1s: the service responded with 503 Service Unavailable: no\n"
 	if !strings.Contains(out.String(), want) {

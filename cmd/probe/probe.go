@@ -80,7 +80,7 @@ func finish(ctx context.Context, game *cardgames.Game) error {
 		return fmt.Errorf("read the game: %w", err)
 	}
 	if len(read.Resignations) == 0 {
-		return errors.New("nobody can resign")
+		return errors.New("no seat can resign")
 	}
 	if _, err := game.Submit(ctx, read.Version, read.Resignations[0]); err != nil {
 		return fmt.Errorf("resign: %w", err)

@@ -31,7 +31,7 @@ func TestAPlayerIsToldOfAnOwnMove(t *testing.T) {
 	second.wait(`document.title.startsWith("● Your move") && told.length === 1 && told[0].startsWith("Your move: ")`)
 
 	second.open(server.Base+"/play", ".known a")
-	second.press("button", "Play at one table") // a newer game, in which nobody waits
+	second.press("button", "Play at one table") // a newer game, in which no player waits
 	second.wait(`location.hash.startsWith("#game=") && !!document.querySelector(".hand .card")`)
 	second.press("a.home", "Home")
 	const games = `[...document.querySelectorAll(".known a")].map(a => a.textContent)`

@@ -29,7 +29,7 @@ type options struct {
 	Pass           string // "" where the player may not pass
 }
 
-// seen are the options of somebody who sees the table, and knows the keys that it explains.
+// seen are the options of a player who sees the table, and knows the keys that it explains.
 func (k *typist) seen() options {
 	return evaluate[options](k.tab, `(() => {
 		const cards = [...document.querySelectorAll(".hand .card")];
@@ -42,7 +42,7 @@ func (k *typist) seen() options {
 	})()`)
 }
 
-// heard are the options of somebody who knows only the accessibility tree: roles, names and keys.
+// heard are the options of a player who knows only the accessibility tree: roles, names and keys.
 func (k *typist) heard() options {
 	var all options
 	for _, node := range call(k.tab, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}).Nodes {
@@ -122,8 +122,8 @@ func (k *typist) play() {
 	}
 }
 
-// A whole game against the computer takes at most three keys a decision, of somebody who sees the
-// table, and of somebody who is told of it. The keys are those that the table explains.
+// A whole game against the computer takes at most three keys a decision, of a player who sees the
+// table, and of one who hears it. The keys are those that the table explains.
 func TestADecisionTakesFewKeys(t *testing.T) {
 	const maxKeys = 3
 	for name, look := range map[string]func(*typist) options{"seen": (*typist).seen, "heard": (*typist).heard} {

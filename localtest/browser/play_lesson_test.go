@@ -29,7 +29,7 @@ const hear = `window.heard = new Set(); new MutationObserver(() => {
 	if (words) heard.add(words);
 }).observe(document.body, { subtree: true, childList: true, attributes: true })`
 
-// A lesson is played from the start page to its end by somebody who has never played, on
+// A lesson is played from the start page to its end by a player who has never played, on
 // a phone. No word of it lies over the card or the button that it speaks of.
 func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 	t.Parallel()

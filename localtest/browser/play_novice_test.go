@@ -186,7 +186,7 @@ func (n *novice) playGame(game client.View) {
 	}
 }
 
-// Somebody who knows only roles and names, and clicks twice every other time, ends no turn by
+// A player who knows only roles and names, and clicks twice every other time, ends no turn by
 // mistake, passes only where there is a choice, and finds hand and button where they were.
 func TestANovicePassesOnlyOnPurpose(t *testing.T) {
 	for i, size := range tableSizes {

@@ -17,7 +17,7 @@ func forced(t *testing.T, game client.View) client.View {
 	t.Helper()
 	for len(game.LegalActions) != 1 {
 		if game.Finished() {
-			t.Fatal("nobody was ever forced to pass")
+			t.Fatal("no player was ever forced to pass")
 		}
 		game = move(t, game, 1)
 	}

@@ -178,7 +178,7 @@ func (b bill) writeBurst(w io.Writer, q quotas) error {
 	return err
 }
 
-// writeLimits prints the limits, and the games at which they are reached if nobody has
+// writeLimits prints the limits, and the games at which they are reached if no one has
 // live updates.
 func (b bill) writeLimits(w io.Writer, all []limit, l load, q quotas) error {
 	polling := l

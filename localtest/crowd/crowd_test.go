@@ -9,7 +9,7 @@ import (
 	"cardgames/localtest/service"
 )
 
-// Everybody but one finds a table, each seat is taken once, and no offer is lost, also
+// All but one find a table, each seat is taken once, and no offer is lost, also
 // when hosts leave, and when all come at once and each offers a seat.
 func TestStrangersSitDown(t *testing.T) {
 	for name, over := range map[string]time.Duration{"over a second": time.Second, "at once": time.Millisecond} {

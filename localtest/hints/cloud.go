@@ -109,7 +109,7 @@ func (c *cloud) notify(p *lambda.Process, games, watchers, version int) (took ti
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.told) > games*watchers {
-		err = errors.Join(err, fmt.Errorf("%d connections were told of %d", len(c.told), games*watchers))
+		err = errors.Join(err, fmt.Errorf("%d connections were notified of %d", len(c.told), games*watchers))
 	}
 	return took, games*watchers - len(c.told), err
 }

@@ -69,7 +69,7 @@ func PerRequest(f capacity.Figures) map[string]Tables {
 	}
 }
 
-// perOffer is what an invitation takes once, whoever ends it: its acceptance writes
+// perOffer is what an invitation takes once, however it ends: its acceptance writes
 // the cards to the games, and deletes them, as a withdrawal does.
 var perOffer = Tables{Games: {0, largestSets}, Invitations: {0, largestSets}}
 

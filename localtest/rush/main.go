@@ -1,7 +1,7 @@
 // Command rush measures what a rush of followers does to the moves of others, on the binary of
 // cmd/serve: games are played with followers, in turns alone and beside connections that come
-// and go and a game with as many spectators as it may have. All is on loopback, and ends by
-// itself.
+// and go and a game with as many spectators as it may have. All is on loopback, and ends on
+// its own.
 //
 //	make bench-rush
 package main

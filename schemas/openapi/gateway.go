@@ -9,7 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// outage is the name of the schema of responses that the gateway also sends by itself.
+// outage is the name of the schema of responses that the gateway also sends on its own.
 const outage = "Outage"
 
 // ownResponses are those of the gateway in front of the service, with the message that each has.

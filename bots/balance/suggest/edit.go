@@ -33,7 +33,7 @@ func (e Edit) String() string { return fmt.Sprintf("%s: %s %d -> %d", e.Card, e.
 // same reports whether both change the same number.
 func (e Edit) same(other Edit) bool { return e.Pointer == other.Pointer }
 
-// size is how large the change is to somebody who reads the card.
+// size is how large the change is to a reader of the card.
 func (e Edit) size() int64 { return max(e.To-e.From, e.From-e.To) }
 
 // Apply returns the sets with changed numbers in the set with an index. It returns an

@@ -9,7 +9,7 @@ import (
 	"cardgames/engine"
 )
 
-// Session is a search for changes, whose games are played by whoever asks for them.
+// Session is a search for changes, whose games are played by its caller.
 type Session struct {
 	search  *search
 	next    func() ([]Trial, bool)

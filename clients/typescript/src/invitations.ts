@@ -88,8 +88,8 @@ export class Invitations {
 }
 
 /**
- * checkCommitment fails where a game has another commitment than its invitation had: whoever
- * chose the secret may have known the guest's entropy.
+ * checkCommitment fails where a game has another commitment than its invitation had: its
+ * creator may have known the guest's entropy.
  */
 export function checkCommitment({ shuffle }: View, offered: string) {
   if (shuffle.commitment === offered) return;

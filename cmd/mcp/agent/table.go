@@ -281,7 +281,7 @@ func (t *Tools) seated(ctx context.Context, number int) (s *seat, waiting string
 		now, err := t.service.invitation(ctx, invitation)
 		switch {
 		case ctx.Err() != nil:
-			return nil, fmt.Sprintf("Game %d: nobody has accepted the invitation yet. Call look to wait on.", o.number), nil
+			return nil, fmt.Sprintf("Game %d: the invitation is not accepted yet. Call look to keep waiting.", o.number), nil
 		case err != nil:
 			return nil, "", err
 		case now.Status == "accepted":

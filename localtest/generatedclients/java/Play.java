@@ -56,7 +56,7 @@ public final class Play {
     System.out.println(mapper.writeValueAsString(summary));
   }
 
-  /** Repeats a request to which the gateway responds by itself. */
+  /** Repeats a request to which the gateway responds on its own. */
   private static List<Integer> meetOutages(CardSetsApi sets) {
     List<Integer> statuses = new ArrayList<>();
     while (true) {

@@ -12,7 +12,7 @@ import (
 )
 
 // Opened is a saved game as far as its replay went; nil for one that did not begin. Without
-// the secret of its shuffle nobody knows the list of its decks.
+// the secret of its shuffle no one knows the list of its decks.
 func Opened(replay *verify.Replay) *Game {
 	if replay == nil {
 		return nil

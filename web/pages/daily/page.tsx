@@ -12,10 +12,10 @@ import { h } from '../ui/jsx';
 import { keepDay, keepMove, movesOf, today } from './day';
 import { dateText, resultText, showResult } from './result';
 
-/** The computer's strength, the same for everybody. At "hard" its moves depend on the device. */
+/** The computer's strength, the same for all players. At "hard" its moves depend on the device. */
 const strength = 'medium';
 
-/** DailyPage is the game of the day: on one date everybody plays the same cards. */
+/** DailyPage is the game of the day: on one date all players get the same cards. */
 export class DailyPage {
   private readonly date = today();
   private readonly program = new SavedProgram();

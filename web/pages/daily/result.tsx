@@ -59,7 +59,7 @@ export function showResult(text: string) {
       {'share' in navigator && <ShareButton text={text} />}
     </div>,
     <p>
-      The squares say who was ahead after each turn: orange you, blue the computer, white nobody.
+      The squares say who was ahead after each turn: orange you, blue the computer, white neither.
     </p>,
     <p>{`The next deal comes ${nextText()}.`}</p>,
   ]);

@@ -4,7 +4,7 @@ import { passTask, teachings, type Teaching } from './teachings';
 
 export interface CoachOptions {
   opponent: string;
-  /** Lets nothing go on by itself while something is shown. */
+  /** Pauses the game while something is shown. */
   hold: (show: () => Promise<void>) => void;
   onLeave: () => void;
 }

@@ -7,7 +7,7 @@ export function newClock(): HTMLElement {
   return h('p', { class: 'clock', role: 'timer', hidden: true });
 }
 
-/** drawClock shows how long somebody has, and what follows; null shows nothing. */
+/** drawClock shows how long a player has, and what follows; null shows nothing. */
 export function drawClock(element: HTMLElement, clock: Clock | null) {
   element.hidden = !clock;
   if (!clock) return;

@@ -60,7 +60,7 @@ export class Match {
   private computerPlays = false;
   private quick: boolean;
   private wish: Wish | null = null;
-  private holders = 0; // what is read or asked now, while nothing goes on by itself
+  private holders = 0; // what is read or asked now, while the game is paused
   private movingFrom = -1; // the version of a move under way
   private wantedVersion = -1;
   private passTimer = 0;
@@ -145,7 +145,7 @@ export class Match {
     changeSettings({ quick: on });
   }
 
-  /** hold lets nothing go on by itself, such as a pass or a move of the computer, until release. */
+  /** hold pauses what goes on without the player, such as a pass or a move of the computer, until release. */
   hold() {
     this.holders++;
     this.changed();

@@ -403,7 +403,7 @@ export class MatchPage {
     this.match.move(action, view);
   }
 
-  /** beginAim lets the player choose a target, while nothing goes on by itself. */
+  /** beginAim lets the player choose a target, while the game is paused. */
   private beginAim(aim: NonNullable<MatchPage['aim']>) {
     this.aim = aim;
     this.match.hold();
@@ -451,7 +451,7 @@ export class MatchPage {
     });
   }
 
-  /** hold shows something while nothing goes on by itself. */
+  /** hold shows something while the game is paused. */
   async hold<T>(show: () => Promise<T>): Promise<T> {
     this.match.hold();
     try {

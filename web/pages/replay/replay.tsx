@@ -216,7 +216,7 @@ export class Replay {
 
   private shareMove() {
     showDialog('A link to this move', [
-      <p>Whoever opens it sees the game from this move on, and not how it ends.</p>,
+      <p>Its reader sees the game from this move on, and not how it ends.</p>,
       <LinkField link={location.href} label="Link to this move" />,
     ]);
   }

@@ -233,7 +233,9 @@ function DailyLink() {
   return (
     <p class="daily-link">
       <a href="#daily">The daily deal</a>
-      <small>{days > 0 ? `${count(days, 'day')} in a row` : 'The same cards for everybody.'}</small>
+      <small>
+        {days > 0 ? `${count(days, 'day')} in a row` : 'The same cards for all players.'}
+      </small>
     </p>
   );
 }

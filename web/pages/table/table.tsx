@@ -295,7 +295,7 @@ export class Table {
 }
 
 /**
- * announcement is what a screen reader says by itself: what happened, and how things stand where
+ * announcement is what a screen reader says unasked: what happened, and how things stand where
  * the reader has a choice. Nothing is said of passes, or while the table passes alone.
  */
 function announcement({ status, canAct, aim, passing, view, shown, newest }: Model): string {

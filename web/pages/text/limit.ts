@@ -18,7 +18,7 @@ export interface Clock {
 /** When the clock becomes urgent, in seconds. */
 const urgentTime = 20;
 
-/** clockOf is the clock of whoever must act; null where no time runs. */
+/** clockOf is the clock of the player who must act; null where no time runs. */
 export function clockOf(view: View, names: string[], now: number): Clock | null {
   const { deadline, priority } = view;
   if (!deadline || priority === null) return null;

@@ -79,7 +79,7 @@ class Invitations:
 def check_commitment(view: View, offered: str) -> None:
     """Raises a CommitmentError where a game has another commitment than its invitation had.
 
-    Whoever chose the secret may have known the guest's entropy.
+    The creator of the secret may have known the guest's entropy.
     """
     if view["shuffle"]["commitment"] != offered:
         raise CommitmentError(

@@ -30,7 +30,7 @@ def find_opponent(
 ) -> Seat:
     """Sits down opposite a stranger who looks for an opponent too.
 
-    Both must want the same time for a move and the same card sets. Where there is nobody it offers a seat, under
+    Both must want the same time for a move and the same card sets. Without such an offer it offers a seat, under
     a name unless that is empty, and waits. After timeout seconds it raises a TimeoutError. That, and an
     interrupt, withdraws the offer, but for one case: a guest who was faster has sat down, and the seat opposite
     is returned all the same.

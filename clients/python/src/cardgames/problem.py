@@ -8,7 +8,7 @@ class ServiceError(Exception):
     """A response that reports a failure. Its text is the problem's detail, a sentence for people.
 
     problem is the problem document (RFC 9457); it is empty where a gateway in front of the service responded
-    by itself.
+    on its own.
     """
 
     def __init__(self, status: int, body: bytes, retry_after: float = 0) -> None:

@@ -32,7 +32,7 @@ export class DraftsPanel {
     this.renaming = '';
     await this.draw();
     const lasting = this.keeper.lasting
-      ? 'Drafts are kept in this browser, each change by itself. Download those that matter.'
+      ? 'Drafts are kept in this browser, each change automatically. Download those that matter.'
       : 'This browser keeps no drafts: they end with this window. Download those that matter.';
     await showDialog(
       'Drafts',

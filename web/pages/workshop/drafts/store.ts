@@ -90,7 +90,7 @@ class IndexedStore implements DraftStore {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error('The database is closed.'));
     });
-    done.catch(() => {}); // whoever waits for it is told
+    done.catch(() => {}); // who waits for it gets the error
     const [drafts, texts] = [transaction.objectStore('drafts'), transaction.objectStore('texts')];
     return { drafts, texts, done };
   }
