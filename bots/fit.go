@@ -27,12 +27,16 @@ const (
 	precision      = 1 << 10
 )
 
+// maxSamples bounds the memory of a fit to about 150 MB. Games of the sets that ship give half
+// as many.
+const maxSamples = 1_000_000
+
 // fit returns values for a pool. They depend on nothing but the rules and the pool.
 func fit(rules *engine.Rules, pool *engine.Pool) *Values {
 	f := newFitting(rules, pool)
 	for round, n := range games {
-		f.samples = f.samples[:0]
-		for game := range n {
+		f.samples, f.features = f.samples[:0], f.features[:0]
+		for game := 0; game < n && len(f.samples) < maxSamples; game++ {
 			f.playGame(round, game)
 		}
 		f.regress()
@@ -46,13 +50,22 @@ type fitting struct {
 	keys    []string // of the cards' weights
 	fitted  bool
 	samples []sample
+	// features are those of all samples, one after the other. A fit keeps many, so they take
+	// less room than in a vector.
+	features []feature
 }
 
 // sample is a position for one seat, and what it is taken to be worth.
 type sample struct {
-	vector
-	seat engine.Seat
-	won  float64 // the chance that the seat wins, as far as the rest of the game shows it
+	first, end uint32 // of its features
+	seat       engine.Seat
+	won        float64 // the chance that the seat wins, as far as the rest of the game shows it
+}
+
+// feature is an element of a vector. The value is exact: it is a multiple of 1/256.
+type feature struct {
+	index uint16
+	value float32
 }
 
 func newFitting(rules *engine.Rules, pool *engine.Pool) *fitting {
@@ -94,7 +107,7 @@ func (f *fitting) setTargets(game []sample, result engine.Result) {
 		s := &game[i]
 		s.won = later[s.seat]
 		if f.fitted {
-			later[s.seat] = resultShare*s.won + (1-resultShare)*logistic(s.times(f.judge.weights))
+			later[s.seat] = resultShare*s.won + (1-resultShare)*logistic(times(f.featuresOf(s), f.judge.weights))
 		}
 	}
 }
@@ -135,9 +148,25 @@ func (f *fitting) addSamples(state *engine.State, priority engine.Seat) {
 }
 
 func (f *fitting) addSample(state *engine.State, me engine.Seat) {
-	s := sample{seat: me}
-	s.describe(f.judge.pool, f.judge.terms, state, me, 0)
+	var v vector
+	v.describe(f.judge.pool, f.judge.terms, state, me, 0)
+	s := sample{seat: me, first: uint32(len(f.features))}
+	for i, index := range v.index[:v.n] {
+		f.features = append(f.features, feature{index, float32(v.value[i])})
+	}
+	s.end = uint32(len(f.features))
 	f.samples = append(f.samples, s)
+}
+
+func (f *fitting) featuresOf(s *sample) []feature { return f.features[s.first:s.end] }
+
+// times returns the sum of the features times the weights.
+func times(features []feature, weights []float64) float64 {
+	sum := 0.0
+	for _, feature := range features {
+		sum += float64(feature.value) * weights[feature.index]
+	}
+	return sum
 }
 
 // varied returns a judge with other weights, so that games show what other styles of
@@ -200,13 +229,14 @@ func (f *fitting) derivatives(weights []float64) (gradient []float64, hessian []
 	}
 	for i := range f.samples {
 		s := &f.samples[i]
-		p := logistic(s.times(weights))
-		for a, index := range s.index[:s.n] {
-			gradient[index] += (s.won - p) * s.value[a]
-			scaled := p * (1 - p) * s.value[a]
-			for b, other := range s.index[:s.n] {
-				if other <= index {
-					hessian[index][other] += scaled * s.value[b]
+		features := f.featuresOf(s)
+		p := logistic(times(features, weights))
+		for _, a := range features {
+			gradient[a.index] += (s.won - p) * float64(a.value)
+			scaled := p * (1 - p) * float64(a.value)
+			for _, b := range features {
+				if b.index <= a.index {
+					hessian[a.index][b.index] += scaled * float64(b.value)
 				}
 			}
 		}

@@ -17,7 +17,10 @@ import (
 )
 
 func main() {
-	debug.SetGCPercent(800) // the bots make much garbage and keep nothing
+	// The bots make much garbage and keep little. A program in a browser may have 4 GB, and never
+	// gives any back.
+	debug.SetGCPercent(800)
+	debug.SetMemoryLimit(512 << 20)
 	js.Global().Set("workshop", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		response, err := workshop.Do(args[0].String(), []byte(args[1].String()))
 		if err != nil {
