@@ -58,7 +58,7 @@ function StackItem({ model, object, next }: ItemProps) {
         {next && <span class="text">{fullCard(model, object.card).description}</span>}
         <span class="by">
           <b>{short(names[object.owner])}</b>
-          {next && ' · resolves next'}
+          {next && <span class="when"> · resolves next</span>}
         </span>
         {target && (
           <span class="aim">
