@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/api/requestlog"
+	"cardgames/games"
 )
 
 // Problem is a problem document (RFC 9457).
@@ -87,7 +88,7 @@ func Malformed(detail string) error { return newProblem(kindMalformedRequest, de
 var ErrResponseTooLarge error = newProblem(kindResponseTooLarge, "the response would be larger than 6 MB")
 
 // ErrNoGame is the error of a game that does not exist, or must not be served.
-var ErrNoGame error = newProblem(kindGameNotFound, "no game has this id, or it has expired")
+var ErrNoGame = games.ErrNotFound
 
 // NotFound is the error of a path that does not exist.
 func NotFound(detail string) error { return newProblem(kindNotFound, detail) }

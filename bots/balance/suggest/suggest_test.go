@@ -79,7 +79,7 @@ func TestEditsChangeOneNumberEach(t *testing.T) {
 }
 
 // searchIn runs a session, whose games all belong to one player, and returns its trials. It
-// calls hurry after as many steps as are given.
+// calls Hurry after as many steps as are given; after 0 steps means never.
 func searchIn(t *testing.T, session *suggest.Session, player *suggest.Player, steps int) []suggest.Trial {
 	t.Helper()
 	var all []suggest.Trial
