@@ -66,7 +66,7 @@ func (g *Game) Submit(ctx context.Context, version int, action Action) (*View, e
 
 // Export returns the saved game. A private game can be exported once it is finished.
 func (g *Game) Export(ctx context.Context) ([]byte, error) {
-	return retry(ctx, func() ([]byte, error) {
+	return retry(ctx, g.service, func() ([]byte, error) {
 		text, _, err := g.service.sendOnce(ctx, request{method: http.MethodGet, path: g.path() + "/export", token: g.Token})
 		return text, err
 	})

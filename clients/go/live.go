@@ -29,18 +29,28 @@ var ticket = regexp.MustCompile(`([?&]game=[^.&]*)\.[^&]*`)
 // a seat's own moves to a connection with the seat's ticket.
 func withoutTickets(url string) string { return ticket.ReplaceAllString(url, "$1") }
 
-// Hints returns a channel that receives the newest version that the service has announced, and a higher number
-// where one may have been missed, until ctx ends. It takes the member live of a view or an invitation; where
-// that is empty, the channel receives nothing.
-func (s *Service) Hints(ctx context.Context, url string) <-chan int {
+// Hints are those of one game. The zero value never has any.
+type Hints struct {
+	// C receives the newest version that the service has announced, and a higher number where one may have been
+	// missed.
+	C        <-chan int
+	listener *listener
+}
+
+// Open reports whether the service announces new versions now.
+func (h *Hints) Open() bool { return h.listener != nil && h.listener.open() }
+
+// Hints returns the hints of a game until ctx ends. It takes the member live of a view or an invitation; where
+// that is empty, there are none.
+func (s *Service) Hints(ctx context.Context, url string) *Hints {
 	if url == "" {
-		return nil
+		return &Hints{}
 	}
 	_, query, _ := strings.Cut(url, "game=")
 	game, _, _ := strings.Cut(query, ".")
 	n := s.live.listen(url, game)
 	context.AfterFunc(ctx, n.stop)
-	return n.hints
+	return &Hints{C: n.hints, listener: n}
 }
 
 // live has the connections of a service. Each follows up to maxGames games.

@@ -15,7 +15,7 @@ const (
 
 // retry repeats an attempt that fails temporarily, at growing intervals, until it succeeds, fails
 // permanently, or ctx ends.
-func retry[T any](ctx context.Context, attempt func() (T, error)) (T, error) {
+func retry[T any](ctx context.Context, s *Service, attempt func() (T, error)) (T, error) {
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
 		value, err := attempt()
 		if err == nil || ctx.Err() != nil || !temporary(err) {
@@ -25,10 +25,17 @@ func retry[T any](ctx context.Context, attempt func() (T, error)) (T, error) {
 		if refused, ok := errors.AsType[*ServiceError](err); ok {
 			wait = max(wait, refused.RetryAfter)
 		}
-		if sleep(ctx, jitter(wait)) != nil {
+		if s.wait(ctx, err, jitter(wait)) != nil {
 			return value, err
 		}
 	}
+}
+
+func (s *Service) wait(ctx context.Context, failure error, d time.Duration) error {
+	if s.Wait != nil {
+		return s.Wait(ctx, failure, d)
+	}
+	return sleep(ctx, d)
 }
 
 // jitter varies a pause by a quarter, so that clients do not retry at the same moments.

@@ -20,6 +20,8 @@ type Service struct {
 	Base    string        // the address, such as "https://games.example"
 	Client  *http.Client  // nil stands for http.DefaultClient
 	Timeout time.Duration // how long a request may take; 0 stands for 15 s
+	// Wait, if not nil, waits between an attempt that failed and the next one. An error ends the attempts.
+	Wait func(ctx context.Context, failure error, d time.Duration) error
 
 	live live
 }
@@ -61,16 +63,22 @@ type Request struct {
 	Key, IfMatch string // the header fields Idempotency-Key and If-Match
 }
 
-// Request sends a request until there is a response. It returns the body, and when the service responded, by
-// its clock.
-func (s *Service) Request(ctx context.Context, r Request) (body json.RawMessage, sent time.Time, err error) {
+// Response is the response to a Request.
+type Response struct {
+	Body     json.RawMessage
+	Sent     time.Time     // when the service responded, by its clock
+	Interval time.Duration // until the next read of a game, at least; 0 where the service does not say
+}
+
+// Request sends a request until there is a response.
+func (s *Service) Request(ctx context.Context, r Request) (*Response, error) {
 	got, err := send[json.RawMessage](ctx, s, request{
 		method: r.Method, path: r.Path, token: r.Token, body: r.Body, key: r.Key, ifMatch: r.IfMatch,
 	})
 	if err != nil {
-		return nil, time.Time{}, err
+		return nil, err
 	}
-	return *got.value, got.sent, nil
+	return &Response{*got.value, got.sent, got.interval}, nil
 }
 
 // request is one that may be repeated.
@@ -91,7 +99,7 @@ type reading[T any] struct {
 
 // send sends a request until there is a response, and decodes it.
 func send[T any](ctx context.Context, s *Service, r request) (reading[T], error) {
-	return retry(ctx, func() (reading[T], error) { return attempt[T](ctx, s, r) })
+	return retry(ctx, s, func() (reading[T], error) { return attempt[T](ctx, s, r) })
 }
 
 // attempt is send in one attempt.

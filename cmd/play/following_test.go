@@ -1,19 +1,15 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"github.com/coder/websocket"
 
 	"cardgames/games"
 	"cardgames/localtest/client"
@@ -108,7 +104,8 @@ func TestUnreliableHints(t *testing.T) {
 // gameLog describes the last 100 versions of a game.
 func gameLog(t *testing.T, game string) string {
 	t.Helper()
-	r := remote{game: game}
+	r := newRemote(options{url: game}, console{})
+	r.game = game
 	v, err := r.read(t.Context(), 0, "?since=0")
 	if err != nil {
 		t.Fatal(err)
@@ -138,60 +135,6 @@ func serveUnreliably(t *testing.T, random *rand.Rand) string {
 		}
 	}()
 	return server.URL
-}
-
-// A follower hears when its connection is made, of each version, and that the
-// connection is lost; then it makes a new one.
-func TestFollowerConnectsAgain(t *testing.T) {
-	t.Parallel()
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		socket, err := websocket.Accept(w, r, nil)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		for _, frame := range []string{"no hint", `{"game_id":"a","version":7}`} {
-			if err := socket.Write(r.Context(), websocket.MessageText, []byte(frame)); err != nil {
-				t.Error(err)
-			}
-		}
-		_ = socket.Close(websocket.StatusGoingAway, "")
-	}))
-	defer server.Close()
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	f := follower{notifications: make(chan notification)}
-	go f.follow(ctx, server.URL)
-	for range 2 {
-		for _, want := range []notification{{true, 0}, {true, 7}, {false, 0}} {
-			if got := <-f.notifications; got != want {
-				t.Errorf("got %+v, want %+v", got, want)
-			}
-		}
-	}
-}
-
-// TestNotificationEndsWait: a notification of a known version does not end a wait.
-func TestNotificationEndsWait(t *testing.T) {
-	f := follower{notifications: make(chan notification, 3)}
-	await := func(known int, of ...notification) {
-		t.Helper()
-		for _, n := range of {
-			f.notifications <- n
-		}
-		if _, err := f.await(t.Context(), known, nil, nil); err != nil || len(f.notifications) > 0 {
-			t.Errorf("%v, %d notifications are left", err, len(f.notifications))
-		}
-	}
-	await(5, notification{connected: true})
-	await(5, notification{true, 5}, notification{true, 6})
-	if got := f.pause(2 * time.Second); got != connectedPoll {
-		t.Errorf("with a connection it waits %s", got)
-	}
-	await(6, notification{connected: false})
-	if got := f.pause(2 * time.Second); got != 2*time.Second {
-		t.Errorf("without a connection it waits %s", got)
-	}
 }
 
 func TestQuitWhileWaiting(t *testing.T) {

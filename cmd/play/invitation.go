@@ -1,46 +1,15 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	mathrand "math/rand/v2"
 	"net/http"
 	"regexp"
-	"slices"
-	"strings"
-	"time"
 
-	"github.com/go-json-experiment/json"
-
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/terminal"
 )
-
-// invitation is what this client reads of an offered seat.
-type invitation struct {
-	ID          string    `json:"invitation_id"`
-	Status      string    `json:"status"`
-	TurnSeconds int       `json:"turn_seconds"` // 0 for no limit
-	Shuffle     committed `json:"shuffle"`
-	CreatedAt   string    `json:"created_at"`
-	CardSets    []struct {
-		URL string `json:"url"`
-	} `json:"card_sets"`
-	Host struct {
-		Name string `json:"name"`
-	} `json:"host"`
-}
-
-// before is the order by which two hosts who wait agree which of them accepts.
-func (i *invitation) before(other *invitation) bool {
-	if i.CreatedAt != other.CreatedAt {
-		return i.CreatedAt < other.CreatedAt
-	}
-	return i.ID < other.ID
-}
 
 // invited matches the end of an address that names an invitation: in the API, and of the table.
 var invited = regexp.MustCompile(`(?:/invitations/|/play#invitation=)([a-z2-7]{26})$`)
@@ -56,37 +25,25 @@ func invitationIn(url string) string {
 // inviting reports whether the game begins with an invitation.
 func (o *options) inviting() bool { return o.find || o.invite || invitationIn(o.url) != "" }
 
-// What is asked for in invitations.
-const (
-	strangerTurn  = 120           // seconds for a move against a stranger, unless told otherwise
-	strangerOffer = 30            // seconds that a public offer lasts after each look
-	friendOffer   = 7 * 24 * 3600 // seconds
-	lookPause     = 4 * time.Second
-)
-
-// offer is an invitation of this client, with the token of the host's seat.
-type offer struct {
-	*invitation
-	token  string
-	public bool
-}
+// friendOffer is how many seconds the invitation of a friend lasts.
+const friendOffer = 7 * 24 * 3600
 
 // sitDown begins a game with an invitation, and takes a seat there.
 func (s *session) sitDown(ctx context.Context) error {
 	s.typed = readLines(s.in)
-	id, token, err := s.findSeat(ctx)
+	seat, err := s.findSeat(ctx)
 	if err != nil {
-		return err
+		return explained(err)
 	}
-	s.game = s.options.base() + "/games/" + id
-	v, err := s.send(ctx, request{method: http.MethodGet, url: s.game, token: token})
+	s.game = s.service.Base + "/games/" + seat.ID
+	v, err := s.send(ctx, cardgames.Request{Method: http.MethodGet, Path: s.path(), Token: seat.Token})
 	if err != nil {
 		return err
 	}
 	if v.Viewer == nil {
 		return errNoView
 	}
-	s.tokens[*v.Viewer], s.options.seats[*v.Viewer] = token, human
+	s.tokens[*v.Viewer], s.options.seats[*v.Viewer] = seat.Token, human
 	opponent := v.Players[1-*v.Viewer].Name
 	if opponent == nil {
 		fmt.Fprintf(s.out, "You are Player %d.\n", *v.Viewer)
@@ -96,226 +53,94 @@ func (s *session) sitDown(ctx context.Context) error {
 	return nil
 }
 
-// findSeat returns the id of the game, and the token of a seat.
-func (s *session) findSeat(ctx context.Context) (id, token string, err error) {
-	id = invitationIn(s.options.url)
-	switch {
-	case id != "":
-		offered, err := s.invitation(ctx, request{method: http.MethodGet, url: s.invitations(id)})
-		if err != nil {
-			return "", "", err
+// untilQuit calls a function, whose context ends when the person types q. The error is then errQuit,
+// unless the function has found a seat all the same.
+func (s *session) untilQuit(
+	ctx context.Context, find func(context.Context) (*cardgames.Seat, error),
+) (*cardgames.Seat, error) {
+	ctx, end := context.WithCancelCause(ctx)
+	watched := make(chan struct{})
+	go func() {
+		defer close(watched)
+		for ctx.Err() == nil { // other commands mean nothing here
+			if _, err := awaitChange(ctx, &cardgames.Hints{}, 0, nil, s.typed); err != nil {
+				end(err)
+			}
 		}
-		token, err = s.accept(ctx, offered)
-		return id, token, err
-	case s.options.find:
-		return s.findOpponent(ctx)
+	}()
+	seat, err := find(ctx)
+	end(nil)
+	<-watched
+	if err != nil && errors.Is(context.Cause(ctx), errQuit) {
+		return nil, errQuit
 	}
-	return s.inviteFriend(ctx)
+	return seat, err
+}
+
+func (s *session) findSeat(ctx context.Context) (*cardgames.Seat, error) {
+	switch id := invitationIn(s.options.url); {
+	case id != "":
+		return s.accept(ctx, id)
+	case s.options.find:
+		return s.untilQuit(ctx, s.findOpponent)
+	}
+	return s.untilQuit(ctx, s.inviteFriend)
+}
+
+func (s *session) findOpponent(ctx context.Context) (*cardgames.Seat, error) {
+	fmt.Fprintln(s.out, "Looking for an opponent; q stops.")
+	return cardgames.FindOpponent(ctx, s.service, cardgames.OpponentOptions{
+		Name: s.options.name, TurnSeconds: s.options.turn, SetURLs: s.options.sets,
+	})
+}
+
+func (s *session) accept(ctx context.Context, id string) (*cardgames.Seat, error) {
+	invitations := cardgames.Invitations{Service: s.service}
+	offered, err := invitations.Read(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	guest := cardgames.NewGuest(*offered)
+	if _, err := invitations.Accept(ctx, guest, s.options.name); err != nil {
+		return nil, err
+	}
+	return &cardgames.Seat{ID: id, Token: guest.Token}, nil
 }
 
 // inviteFriend offers a seat to the first who opens its link, and waits.
-func (s *session) inviteFriend(ctx context.Context) (id, token string, err error) {
-	own, err := s.offer(ctx, false, s.options.turn)
+func (s *session) inviteFriend(ctx context.Context) (*cardgames.Seat, error) {
+	invitations := cardgames.Invitations{Service: s.service}
+	host := cardgames.NewHost(cardgames.Offer{
+		Name: s.options.name, TurnSeconds: s.options.turn, SetURLs: s.options.sets,
+	})
+	offered, err := invitations.Offer(ctx, host)
 	if err != nil {
-		return "", "", err
+		return nil, err
 	}
-	if err := s.keep(ctx, own, friendOffer); err != nil {
-		return "", "", err
+	if _, err := invitations.Keep(ctx, host, friendOffer); err != nil {
+		return nil, err
 	}
 	fmt.Fprintln(s.out, "Send your friend this link, or the command below it:")
-	fmt.Fprintf(s.out, "  %s/play#invitation=%s\n", s.options.base(), own.ID)
-	fmt.Fprintf(s.out, "  go run ./cmd/play %s\n", s.invitations(own.ID))
+	fmt.Fprintf(s.out, "  %s/play#invitation=%s\n", s.service.Base, host.ID)
+	fmt.Fprintf(s.out, "  go run ./cmd/play %s/invitations/%s\n", s.service.Base, host.ID)
 	fmt.Fprintln(s.out, "Waiting for your friend; q withdraws the invitation.")
-	seated, err := s.waitForGuest(ctx, own)
-	if err == nil && !seated {
-		err = errors.New("the invitation has ended")
-	}
-	return own.ID, own.token, err
+	own := cardgames.NewOwnOffer(s.service, host, offered)
+	defer own.Stop()
+	return s.settle(ctx, own)
 }
 
-// findOpponent accepts the offer of a stranger, or makes one and waits.
-func (s *session) findOpponent(ctx context.Context) (id, token string, err error) {
-	fmt.Fprintln(s.out, "Looking for an opponent; q stops.")
-	turn := cmp.Or(s.options.turn, strangerTurn)
-	for {
-		listed, err := s.suitable(ctx, turn)
-		if err != nil {
-			return "", "", err
-		}
-		for _, i := range mathrand.Perm(len(listed)) {
-			token, err := s.accept(ctx, &listed[i])
-			if err == nil || !isMissed(err) {
-				return listed[i].ID, token, err
-			}
-		}
-		own, err := s.offer(ctx, true, turn)
-		if err != nil {
-			return "", "", err
-		}
-		if seated, err := s.waitForGuest(ctx, own); seated || err != nil {
-			return own.ID, own.token, err
-		}
+// settle waits for the friend. An invitation that ctx ends is withdrawn; if the friend was
+// faster, the host sits down all the same.
+func (s *session) settle(ctx context.Context, own *cardgames.OwnOffer) (*cardgames.Seat, error) {
+	seat, err := own.Settle(ctx)
+	if err == nil && seat == nil {
+		return nil, errors.New("the invitation has ended")
 	}
-}
-
-// waitForGuest returns false if the offer has ended, or was withdrawn for an older one: of two hosts
-// who wait, only the later one gives way.
-func (s *session) waitForGuest(ctx context.Context, own *offer) (seated bool, err error) {
-	for {
-		if _, err := s.follower.await(ctx, 0, s.after(lookPause), s.typed); err != nil {
-			return s.leave(own, err)
-		}
-		standing, err := s.look(ctx, own)
-		if err != nil || standing != "open" {
-			return standing == "accepted", err
-		}
-		if !own.public {
-			continue
-		}
-		listed, err := s.suitable(ctx, own.TurnSeconds)
-		if err != nil {
-			return s.leave(own, err)
-		}
-		if slices.ContainsFunc(listed, func(other invitation) bool { return other.before(own.invitation) }) {
-			return s.leave(own, nil)
-		}
+	if err == nil {
+		return seat, nil
 	}
-}
-
-// look returns the status of an offer, and renews a public one.
-func (s *session) look(ctx context.Context, own *offer) (status string, err error) {
-	if !own.public {
-		now, err := s.invitation(ctx, request{method: http.MethodGet, url: s.invitations(own.ID)})
-		if isMissed(err) {
-			return "ended", nil
-		}
-		if err != nil {
-			return "", err
-		}
-		return now.Status, nil
+	if seat, failed := own.Leave(ctx); failed == nil && seat != nil {
+		return seat, nil
 	}
-	switch err := s.keep(ctx, own, strangerOffer); {
-	case isConflict(err):
-		return "accepted", nil
-	case isMissed(err):
-		return "ended", nil
-	case err != nil:
-		return "", err
-	}
-	return "open", nil
-}
-
-// leaveTime bounds the withdrawal of an offer. After it, the offer expires.
-const leaveTime = 5 * time.Second
-
-// leave withdraws an offer for a reason, nil for an older offer. The host is seated all the same if a
-// guest was faster.
-func (s *session) leave(own *offer, reason error) (seated bool, err error) {
-	ctx, done := context.WithTimeout(context.Background(), leaveTime)
-	defer done()
-	if isConflict(s.keep(ctx, own, 0)) {
-		return true, nil
-	}
-	return false, reason
-}
-
-// offer offers a seat.
-func (s *session) offer(ctx context.Context, public bool, turn int) (*offer, error) {
-	own := &offer{token: rand.Text(), public: public}
-	body, err := json.Marshal(struct {
-		SetURLs []string `json:"set_urls,omitempty"`
-		Turn    int      `json:"turn_seconds,omitzero"`
-		Public  bool     `json:"public,omitzero"`
-		Name    string   `json:"name,omitempty"`
-	}{s.options.sets, turn, public, s.options.name})
-	if err != nil {
-		return nil, err
-	}
-	own.invitation, err = s.invitation(ctx,
-		request{method: http.MethodPost, url: s.invitations(""), token: own.token, body: body})
-	return own, err
-}
-
-// keep lets an offer end some seconds from now; 0 withdraws it.
-func (s *session) keep(ctx context.Context, own *offer, seconds int) error {
-	_, err := s.invitation(ctx, request{
-		method: http.MethodPut, url: s.invitations(own.ID) + "/expiry", token: own.token,
-		body: fmt.Appendf(nil, `{"seconds": %d}`, seconds),
-	})
-	return err
-}
-
-// suitable lists the open offers of the same terms.
-func (s *session) suitable(ctx context.Context, turn int) ([]invitation, error) {
-	body, _, err := s.exchange(ctx, request{method: http.MethodGet, url: s.invitations("")})
-	if err != nil {
-		return nil, err
-	}
-	var list struct {
-		Invitations []invitation `json:"invitations"`
-	}
-	if err := json.Unmarshal(body, &list); err != nil {
-		return nil, fmt.Errorf("the list of invitations: %w", err)
-	}
-	return slices.DeleteFunc(list.Invitations, func(i invitation) bool {
-		var urls []string
-		for _, set := range i.CardSets {
-			if set.URL != "" {
-				urls = append(urls, set.URL)
-			}
-		}
-		return i.TurnSeconds != turn || !slices.Equal(urls, s.options.sets)
-	}), nil
-}
-
-// errCommitment is the error of a service that may have chosen the shuffle after it knew the guest's
-// part of it.
-var errCommitment = errors.New("the service may have chosen the shuffle: " +
-	"the game has another commitment than the invitation")
-
-// accept sits down opposite the host, and returns the token of the seat.
-func (s *session) accept(ctx context.Context, offered *invitation) (token string, err error) {
-	entropy := make([]byte, 32)
-	_, _ = rand.Read(entropy) // which never fails
-	body, err := json.Marshal(struct {
-		Entropy string `json:"entropy"`
-		Name    string `json:"name,omitempty"`
-	}{hex.EncodeToString(entropy), s.options.name})
-	if err != nil {
-		return "", err
-	}
-	token = rand.Text()
-	v, err := s.send(ctx, request{
-		method: http.MethodPost, url: s.invitations(offered.ID) + "/acceptance", token: token, body: body,
-	})
-	if err != nil {
-		return "", err
-	}
-	if v.Shuffle != offered.Shuffle {
-		return "", errCommitment
-	}
-	return token, nil
-}
-
-// invitations returns the URL of an invitation, or with "" that of all.
-func (s *session) invitations(id string) string {
-	return strings.TrimSuffix(s.options.base()+"/invitations/"+id, "/")
-}
-
-func (s *session) invitation(ctx context.Context, r request) (*invitation, error) {
-	body, _, err := s.exchange(ctx, r)
-	if err != nil {
-		return nil, err
-	}
-	i := &invitation{}
-	if err := json.Unmarshal(body, i); err != nil || i.ID == "" {
-		return nil, errors.New("the response is not an invitation")
-	}
-	return i, nil
-}
-
-// isMissed reports whether an invitation was accepted by another player, or has ended.
-func isMissed(err error) bool {
-	r, ok := errors.AsType[*refusal](err)
-	return ok && (r.status == http.StatusConflict || r.status == http.StatusNotFound)
+	return nil, err
 }

@@ -61,6 +61,7 @@ func (c console) pause(ctx context.Context, d time.Duration) {
 
 // waitToRetry says why a request is repeated, and waits.
 func (c console) waitToRetry(ctx context.Context, failure error, pause time.Duration) {
+	pause = pause.Round(10 * time.Millisecond)
 	fmt.Fprintln(c.out, cut(fmt.Sprintf("Trying again in %s: %v", pause, failure), columns))
 	c.pause(ctx, pause)
 }

@@ -1,193 +1,173 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/terminal"
 )
 
 // remote is one game of a service, over HTTP.
 type remote struct {
-	http   http.Client
-	game   string // the game's URL
-	tokens bySeat
-	// waitToRetry is called between two attempts. It returns after the pause.
-	waitToRetry func(ctx context.Context, failure error, pause time.Duration)
+	service *cardgames.Service
+	game    string // the game's URL
+	tokens  bySeat
 }
 
-// requestTimeout bounds one request.
-const requestTimeout = 30 * time.Second
+const (
+	// requestTimeout bounds one attempt of a request.
+	requestTimeout = 30 * time.Second
+	// patience bounds all attempts of a request. In that time a service can restart.
+	patience = 2 * time.Minute
+)
 
 // noSeat stands for no seat, for example in a request without a token.
 const noSeat = -1
 
-// open uses the game that the URL names, or creates one if it names none. It returns
-// the view of a new game, otherwise nil.
-func (s *remote) open(ctx context.Context, o options) (created *view, err error) {
-	u, err := url.Parse(o.url)
-	if err != nil || u.Host == "" || u.RawQuery != "" {
-		return nil, fmt.Errorf("%q is not the URL of a game or of a service", o.url)
+// newRemote returns the service that the options name. It says why a request is repeated.
+func newRemote(o options, t console) *remote {
+	s := &remote{service: cardgames.New(o.base()), tokens: o.tokens}
+	s.service.Timeout = requestTimeout
+	s.service.Wait = func(ctx context.Context, failure error, pause time.Duration) error {
+		if s.game == "" && lasting(failure) {
+			return failure
+		}
+		t.waitToRetry(ctx, explained(failure), pause)
+		return ctx.Err()
 	}
-	if strings.Contains(u.Path, "/games/") {
-		s.game = o.url
-		return nil, nil
+	return s
+}
+
+// lasting reports whether a creation that has failed would fail again: nothing listens at the address, or
+// card sets could not be loaded.
+func lasting(err error) bool {
+	if refused, ok := errors.AsType[*cardgames.ServiceError](err); ok {
+		return refused.Status == http.StatusBadGateway
 	}
-	return s.create(ctx, o)
+	op, ok := errors.AsType[*net.OpError](err)
+	return ok && op.Op == "dial"
 }
 
 // base is the URL of the service.
 func (o *options) base() string {
-	base, _, _ := strings.Cut(o.url, "/play#")
-	base, _, _ = strings.Cut(base, "/invitations/")
-	return strings.TrimSuffix(base, "/")
+	base := o.url
+	for _, after := range [...]string{"/games/", "/invitations/", "/play#"} {
+		if at := strings.LastIndex(base, after); at >= 0 {
+			base = base[:at]
+		}
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(base, "/"), "/games")
 }
 
-// read returns a seat's view of the newest version. query is empty or begins with a
-// question mark, as in "?since=3".
+// open uses the game that the URL names, or creates one if it names none.
+func (s *remote) open(ctx context.Context, o options) (created bool, err error) {
+	u, err := url.Parse(o.url)
+	if err != nil || u.Host == "" || u.RawQuery != "" {
+		return false, fmt.Errorf("%q is not the URL of a game or of a service", o.url)
+	}
+	if strings.Contains(u.Path, "/games/") {
+		s.game = o.url
+		return false, nil
+	}
+	return true, s.create(ctx, o)
+}
+
+// create creates a game, and keeps the tokens of a private one.
+func (s *remote) create(ctx context.Context, o options) error {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	created, err := s.service.CreateGame(ctx, cardgames.NewGame{
+		SetURLs: o.sets, Private: o.private, TurnSeconds: o.turn, Seed: o.seed,
+	})
+	if err != nil {
+		return explained(err)
+	}
+	for _, seat := range created.Seats {
+		s.tokens[seat.Player] = seat.Token
+	}
+	s.game = s.service.Base + "/games/" + created.GameID
+	return nil
+}
+
+// read returns a seat's view of the newest version. query is empty or begins with a question mark, as in
+// "?since=3".
 func (s *remote) read(ctx context.Context, seat int, query string) (*view, error) {
-	return s.send(ctx, request{method: http.MethodGet, url: s.game + query, token: s.tokens[seat]})
+	return s.send(ctx, cardgames.Request{Method: http.MethodGet, Path: s.path() + query, Token: s.tokens[seat]})
 }
 
 // submit posts an action on a version. The idempotency key makes it safe to retry.
 func (s *remote) submit(ctx context.Context, seat int, version int, action jsontext.Value) (*view, error) {
-	return s.send(ctx, request{
-		method: http.MethodPost, url: s.game + "/actions", token: s.tokens[seat], body: action,
-		ifMatch: strconv.Quote(strconv.Itoa(version)), key: rand.Text(),
+	return s.send(ctx, cardgames.Request{
+		Method: http.MethodPost, Path: s.path() + "/actions", Token: s.tokens[seat], Body: action,
+		IfMatch: strconv.Quote(strconv.Itoa(version)), Key: rand.Text(),
 	})
 }
 
-type request struct {
-	method, url  string
-	token        string // of a seat, or ""
-	body         []byte
-	ifMatch, key string
-}
+func (s *remote) path() string { return strings.TrimPrefix(s.game, s.service.Base) }
 
-// refusal is the error of a response with another status than 2xx.
-type refusal struct {
-	status int
-	text   string
-}
-
-func (r *refusal) Error() string { return r.text }
-
-// isConflict reports whether a move was refused because the game has a newer version.
-func isConflict(err error) bool {
-	r, ok := errors.AsType[*refusal](err)
-	return ok && (r.status == http.StatusConflict || r.status == http.StatusPreconditionFailed)
-}
-
-// retries is the maximum number of retries of a request. Together they take over a
-// minute, in which a service can restart.
-const retries = 7
-
-// backOff returns the pause after a number of consecutive failures.
-func backOff(failures int) time.Duration {
-	return min(time.Second<<min(failures, 10), 30*time.Second)
-}
-
-// send sends a request, and retries it if the response is lost or the service is busy. With
-// the same Idempotency-Key no game is created and no move is made twice.
-func (s *remote) send(ctx context.Context, r request) (*view, error) {
-	body, header, err := s.exchange(ctx, r)
+// send sends a request until there is a response, which is a view.
+func (s *remote) send(ctx context.Context, r cardgames.Request) (*view, error) {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	response, err := s.service.Request(ctx, r)
 	if err != nil {
-		return nil, err
+		return nil, explained(err)
 	}
-	return parseView(body, header)
+	return parseView(response)
 }
 
-// exchange returns the response to a request that may be repeated.
-func (s *remote) exchange(ctx context.Context, r request) (body []byte, header http.Header, err error) {
-	for failures := 0; ; failures++ {
-		body, header, err = s.sendOnce(ctx, r)
-		if err == nil || !temporary(err) || s.game == "" && lasting(err) || failures == retries || ctx.Err() != nil {
-			return body, header, err
-		}
-		s.waitToRetry(ctx, err, backOff(failures))
+// explained returns an error with a text for the person at the terminal.
+func explained(err error) error {
+	if refused, ok := errors.AsType[*cardgames.ServiceError](err); ok {
+		return explanation{explain(refused), err}
 	}
+	if failed, ok := errors.AsType[*url.Error](err); ok { // whose text has the URL
+		return explanation{"the service does not respond: " + failed.Err.Error(), err}
+	}
+	return err
 }
 
-// temporary reports whether an error is a lost response, throttling or a busy service.
-func temporary(err error) bool {
-	if r, ok := errors.AsType[*refusal](err); ok {
-		return r.status >= http.StatusInternalServerError || r.status == http.StatusTooManyRequests
-	}
-	return true
+type explanation struct {
+	text string
+	of   error
 }
 
-func (s *remote) sendOnce(ctx context.Context, r request) ([]byte, http.Header, error) {
-	req, err := http.NewRequestWithContext(ctx, r.method, r.url, bytes.NewReader(r.body))
-	if err != nil {
-		return nil, nil, err
-	}
-	for name, value := range map[string]string{"If-Match": r.ifMatch, "Idempotency-Key": r.key} {
-		if value != "" {
-			req.Header.Set(name, value)
-		}
-	}
-	if len(r.body) > 0 {
-		req.Header.Set("Content-Type", "application/json")
-	}
-	if r.token != "" {
-		req.Header.Set("Authorization", "Bearer "+r.token)
-	}
-	resp, err := s.http.Do(req)
-	if err != nil {
-		return nil, nil, fmt.Errorf("the service does not respond: %w", errors.Unwrap(err)) // without the URL
-	}
-	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return nil, nil, err
-	}
-	if resp.StatusCode/100 != 2 {
-		return nil, nil, &refusal{resp.StatusCode, explain(resp.Status, body)}
-	}
-	return body, resp.Header, nil
-}
+func (e explanation) Error() string { return e.text }
+func (e explanation) Unwrap() error { return e.of }
 
 // explain returns the text of a problem document, or of any other response.
-func explain(status string, body []byte) string {
-	var problem struct {
-		Code   string `json:"code"`
-		Detail string `json:"detail"`
-		Errors []struct {
-			Pointer string `json:"pointer"`
-			URL     string `json:"url"`
-			Line    int    `json:"line"`
-			Column  int    `json:"column"`
-			Detail  string `json:"detail"`
-		} `json:"errors"`
+func explain(refused *cardgames.ServiceError) string {
+	if refused.Code == "" {
+		return fmt.Sprintf("the service responded with %d %s", refused.Status, http.StatusText(refused.Status))
 	}
-	if json.Unmarshal(body, &problem) != nil || problem.Code == "" {
-		return fmt.Sprintf("the service responded with %s: %.200s", status, terminal.Clean(strings.TrimSpace(string(body))))
-	}
-	text := fmt.Sprintf("%s (%s)", terminal.Clean(problem.Detail), problem.Code)
-	for _, e := range problem.Errors {
-		if e.URL == "" && e.Detail == problem.Detail {
+	text := fmt.Sprintf("%s (%s)", terminal.Clean(refused.Detail), refused.Code)
+	for _, fault := range refused.Errors {
+		if fault.URL == "" && fault.Detail == refused.Detail {
 			continue
 		}
-		place := e.Pointer
-		switch {
-		case e.Line > 0:
-			place = fmt.Sprintf("%s:%d:%d", e.URL, e.Line, e.Column)
-		case e.URL != "":
-			place = e.URL
-		}
-		text += fmt.Sprintf("\n  %s: %s", place, terminal.Clean(e.Detail))
+		text += fmt.Sprintf("\n  %s: %s", placeOf(fault), terminal.Clean(fault.Detail))
 	}
 	return text
+}
+
+// placeOf says where a fault is.
+func placeOf(fault cardgames.Fault) string {
+	switch {
+	case fault.Line > 0:
+		return fmt.Sprintf("%s:%d:%d", fault.URL, fault.Line, fault.Column)
+	case fault.URL != "":
+		return fault.URL
+	}
+	return fault.Pointer
 }

@@ -7,7 +7,6 @@ import (
 	"hash/fnv"
 	"maps"
 	"math/rand/v2"
-	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 
 	"cardgames/bots"
 	"cardgames/bots/seat"
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/story"
 )
 
@@ -27,7 +27,7 @@ type player interface {
 
 // session plays the seats of one game that are taken at this terminal.
 type session struct {
-	remote
+	*remote
 	console
 	options  options
 	players  [2]player
@@ -37,14 +37,11 @@ type session struct {
 	narrated int  // the newest version that was narrated
 	waiting  int  // the version at which a person was last asked to wait
 	ending   bool // whether a person ends the game at the next deadline of an absent player
-	follower follower
+	hints    *cardgames.Hints
 }
 
 func newSession(ctx context.Context, o options, t console) (*session, error) {
-	s := &session{
-		remote:  remote{http: http.Client{Timeout: requestTimeout}, tokens: o.tokens, waitToRetry: t.waitToRetry},
-		console: t, options: o, follower: follower{notifications: make(chan notification)}, waiting: -1,
-	}
+	s := &session{remote: newRemote(o, t), console: t, options: o, hints: &cardgames.Hints{}, waiting: -1}
 	created, err := s.begin(ctx)
 	if err != nil {
 		return nil, err
@@ -59,14 +56,14 @@ func newSession(ctx context.Context, o options, t console) (*session, error) {
 	}
 	s.narrated = v.Version
 	s.narrator = newNarrator(s.onlyPerson(), v)
-	s.greet(created != nil, v)
+	s.greet(created, v)
 	return s, s.seatPlayers(v)
 }
 
 // begin sets the game, and the seats of one that begins with an invitation.
-func (s *session) begin(ctx context.Context) (created *view, err error) {
+func (s *session) begin(ctx context.Context) (created bool, err error) {
 	if s.options.inviting() {
-		return nil, s.sitDown(ctx)
+		return false, s.sitDown(ctx)
 	}
 	return s.open(ctx, s.options)
 }
@@ -178,7 +175,7 @@ func (s *session) play(ctx context.Context) error {
 	if err == nil && v.Live != "" && slices.Contains(s.players[:], nil) {
 		following, stop := context.WithCancel(ctx)
 		defer stop()
-		go s.follower.follow(following, v.Live)
+		s.hints = s.service.Hints(following, v.Live)
 	}
 	for err == nil && !v.finished() && ctx.Err() == nil {
 		v, err = s.step(ctx, v)
@@ -254,7 +251,7 @@ func (s *session) step(ctx context.Context, v *view) (*view, error) {
 func (s *session) move(ctx context.Context, at, version int, action jsontext.Value) (*view, error) {
 	next, err := s.submit(ctx, at, version, action)
 	switch {
-	case isConflict(err):
+	case cardgames.Outdated(err):
 		fmt.Fprintln(s.out, "Another player moved first.")
 		return s.refresh(ctx)
 	case err != nil:

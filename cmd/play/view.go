@@ -1,16 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/wire"
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/story"
 )
 
@@ -28,7 +28,6 @@ type view struct {
 	DeadlineActions []jsontext.Value `json:"deadline_actions"`
 	Deadline        *time.Time       `json:"deadline"`
 	Private         bool             `json:"private"`
-	Shuffle         committed        `json:"shuffle"`
 	Live            string           `json:"live"` // URL of the WebSocket; "" for none
 	Events          []story.Event    `json:"events"`
 	Log             []story.Entry    `json:"log"`
@@ -37,11 +36,6 @@ type view struct {
 	text []byte        // as the service sent it
 	sent time.Time     // by the service's clock
 	poll time.Duration // until the next read
-}
-
-// committed is the service's commitment to its part of a shuffle.
-type committed struct {
-	Commitment string `json:"commitment"`
 }
 
 // action is any of the actions.
@@ -64,16 +58,10 @@ var errNoView = errors.New("the response is not a view of a game")
 // defaultPoll is the interval for responses without X-Poll-Interval.
 const defaultPoll = 2 * time.Second
 
-func parseView(text []byte, header http.Header) (*view, error) {
-	v := &view{text: text, sent: time.Now(), poll: defaultPoll}
-	if err := json.Unmarshal(text, v); err != nil {
+func parseView(r *cardgames.Response) (*view, error) {
+	v := &view{text: r.Body, sent: r.Sent, poll: cmp.Or(r.Interval, defaultPoll)}
+	if err := json.Unmarshal(r.Body, v); err != nil {
 		return nil, fmt.Errorf("%w: %w", errNoView, err)
-	}
-	if date, err := http.ParseTime(header.Get("Date")); err == nil {
-		v.sent = date
-	}
-	if seconds, err := strconv.Atoi(header.Get("X-Poll-Interval")); err == nil && seconds > 0 {
-		v.poll = time.Duration(seconds) * time.Second
 	}
 	ended := v.finished() && v.Result != nil
 	playing := !v.finished() && v.Priority != nil && (*v.Priority == 0 || *v.Priority == 1)

@@ -16,7 +16,7 @@ func (s *session) await(ctx context.Context, v *view) (*view, error) {
 		s.waiting = v.Version
 	}
 	s.ending = s.ending && v.canEnd()
-	pause := s.follower.pause(v.poll)
+	pause := pauseUnless(s.hints, v.poll)
 	if v.Deadline != nil && len(v.DeadlineActions) > 0 {
 		left := v.Deadline.Sub(v.sent)
 		if left <= 0 {
@@ -25,7 +25,7 @@ func (s *session) await(ctx context.Context, v *view) (*view, error) {
 		}
 		pause = min(pause, left)
 	}
-	line, err := s.follower.await(ctx, v.Version, s.after(pause), s.typed)
+	line, err := awaitChange(ctx, s.hints, v.Version, s.after(pause), s.typed)
 	switch {
 	case err != nil:
 		return nil, err

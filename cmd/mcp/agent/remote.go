@@ -50,13 +50,13 @@ func isGone(err error) bool {
 func send[T any](ctx context.Context, s *remote, r cardgames.Request) (value T, err error) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	text, sent, err := s.Request(ctx, r)
+	response, err := s.Request(ctx, r)
 	if err != nil {
 		return value, refused(err)
 	}
-	err = json.Unmarshal(text, &value)
+	err = json.Unmarshal(response.Body, &value)
 	if v, ok := any(value).(*view); ok && err == nil {
-		v.sent = sent
+		v.sent = response.Sent
 	}
 	return value, err
 }

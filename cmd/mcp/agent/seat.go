@@ -132,7 +132,7 @@ func (t *seat) advance(ctx context.Context, when goal) error {
 			err = t.actForAbsent(ctx)
 		default:
 			if !following {
-				changed, following = t.service.Hints(ctx, t.view.Live), true
+				changed, following = t.service.Hints(ctx, t.view.Live).C, true
 			} else {
 				t.await(ctx, changed)
 			}
