@@ -9,37 +9,42 @@ import (
 // Apply plays one action and returns the state after it and the events in order. If
 // the action is illegal, it returns the unchanged state and an *IllegalMove.
 func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
-	t, err := play(pool, &state, action)
-	if err != nil {
+	if err := refuse(pool, &state, action); err != nil {
 		return state, nil, err
 	}
+	t := begin(pool, &state)
 	defer t.release()
-	return t.state, slices.Clone(t.events), nil
+	t.play(action)
+	return t.copied, slices.Clone(t.events), nil
 }
 
 // Advance plays one action on a state in place, for searches, which need no events and
-// play so many that copies of the state take most of their time. It allocates nothing.
+// play so many that copies of the state take most of their time. It allocates nothing,
+// but a local state that is passed to it moves to the heap.
 // If the action is illegal, it returns an *IllegalMove and leaves the state unchanged.
 func Advance(pool *Pool, state *State, action Action) error {
-	t, err := play(pool, state, action)
-	if err != nil {
+	if err := refuse(pool, state, action); err != nil {
 		return err
 	}
-	*state = t.state
+	t := transitions.Get().(*transition)
+	t.pool, t.state, t.silent = pool, state, true
+	t.play(action)
 	t.release()
 	return nil
 }
 
-// play returns the transition of an action, which the caller must release,
-// unless the rules refuse the action.
-func play(pool *Pool, state *State, action Action) (*transition, error) {
+func refuse(pool *Pool, state *State, action Action) error {
 	if !action.Type.known() {
-		return nil, fmt.Errorf("the rules have no action of type %d", action.Type)
+		return fmt.Errorf("the rules have no action of type %d", action.Type)
 	}
 	if reason := refusal(pool, state, action); reason != 0 {
-		return nil, explain(reason, pool, state, action)
+		return explain(reason, pool, state, action)
 	}
-	t := begin(pool, state)
+	return nil
+}
+
+// play plays a legal action.
+func (t *transition) play(action Action) {
 	switch action.Type {
 	case ActionPlayCard, ActionCastInstant:
 		t.cast(Seat(action.Player), action.HandIndex, action.Target)
@@ -48,18 +53,19 @@ func play(pool *Pool, state *State, action Action) (*transition, error) {
 	case ActionResign:
 		t.finish(Result{Reason: EndByResignation, Winner: int8(Seat(action.Player).other())})
 	}
-	return t, nil
 }
 
 // passesToAct is the number of consecutive passes that resolve the top of the stack
 // or end the turn: one by each player.
 const passesToAct = 2
 
-// transition is one action being played: its own copy of the state, and the events
-// so far. Callers get copies of both.
+// transition is one action being played: the state, and the events so far. Callers get
+// copies of the events.
 type transition struct {
 	pool   *Pool
-	state  State
+	state  *State // copied, unless the action is played in place
+	copied State
+	silent bool // nobody asks for the events
 	events []Event
 }
 
@@ -67,15 +73,24 @@ type transition struct {
 // through the functions of the effects.
 var transitions = sync.Pool{New: func() any { return new(transition) }}
 
+// begin returns a transition of a copy of the state, which the caller must release.
 func begin(pool *Pool, state *State) *transition {
 	t := transitions.Get().(*transition)
-	t.pool, t.state, t.events = pool, *state, t.events[:0]
+	t.pool, t.copied, t.silent, t.events = pool, *state, false, t.events[:0]
+	t.state = &t.copied
 	return t
 }
 
-func (t *transition) release() { transitions.Put(t) }
+func (t *transition) release() {
+	t.state = nil
+	transitions.Put(t)
+}
 
-func (t *transition) emit(e Event) { t.events = append(t.events, e) }
+func (t *transition) emit(e Event) {
+	if !t.silent {
+		t.events = append(t.events, e)
+	}
+}
 
 func (t *transition) cast(seat Seat, index int, target ObjectID) {
 	ref := t.state.players[seat].hand.removeAt(index)
@@ -110,7 +125,7 @@ func (t *transition) resolveTop() {
 	card := t.pool.Card(object.Card)
 	from := place{object: object.ID, zone: ZoneStack, index: int(t.state.stack.n)}
 	switch {
-	case card.Effect.Targets() && !allowedTarget(t.pool, &t.state, card, object.Owner, object.Target):
+	case card.Effect.Targets() && !allowedTarget(t.pool, t.state, card, object.Owner, object.Target):
 		t.emitObject(EventFizzled, object)
 		t.toDiscard(object.Owner, object.Card, from, MoveFizzled)
 	case card.Type.Permanent():
@@ -134,7 +149,7 @@ func (t *transition) takeEffect(o StackObject, card *Card) {
 		t.takeStep(o, card.Also[i].Effect, &card.Also[i].Params)
 	}
 	if card.Type == TypeTask {
-		t.addProgress(o.Owner, taskBonus(t.pool, &t.state, o.Owner), CausePersons, o.ID)
+		t.addProgress(o.Owner, taskBonus(t.pool, t.state, o.Owner), CausePersons, o.ID)
 	}
 }
 

@@ -136,7 +136,7 @@ func ParseCount(name string) (c Count, ok bool) {
 func (c Count) known() bool { return c > CountNone && int(c) < len(counts) }
 
 // of reads the count off the table for the caster of a card.
-func (c Count) of(t *transition, caster Seat) int32 { return counts[c].value(t.pool, &t.state, caster) }
+func (c Count) of(t *transition, caster Seat) int32 { return counts[c].value(t.pool, t.state, caster) }
 
 // clause returns a clause about the count, such as "you have at least 1 habit".
 func (c Count) clause(bound Bound, limit int32) string {

@@ -8,7 +8,15 @@ func LegalActions(pool *Pool, state *State, seat Seat) []Action {
 	if state.Finished() || state.priority != seat {
 		return nil
 	}
-	actions := make([]Action, 0, MaxHandLimit+1)
+	return AppendLegalActions(make([]Action, 0, MaxHandLimit+1), pool, state, seat)
+}
+
+// AppendLegalActions appends the LegalActions of a player, for callers that use a slice
+// again.
+func AppendLegalActions(actions []Action, pool *Pool, state *State, seat Seat) []Action {
+	if state.Finished() || state.priority != seat {
+		return actions
+	}
 	player := int(seat)
 	for i, ref := range state.players[seat].hand.all() {
 		switch card := pool.Card(ref); {

@@ -23,7 +23,7 @@ func (r *Rules) Deal(pool *Pool, decks [2][]CardRef) (State, []Event, error) {
 		}
 	}
 	t.startTurn()
-	return t.state, slices.Clone(t.events), nil
+	return t.copied, slices.Clone(t.events), nil
 }
 
 // drawnAtStart returns the number of cards that a player draws before the first

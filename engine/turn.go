@@ -4,7 +4,7 @@ func (t *transition) startTurn() {
 	active := t.state.active
 	t.state.priority, t.state.passes, t.state.casts = active, 0, 0
 	t.emit(Event{Type: EventTurnStarted, Player: active, Turn: t.state.turn})
-	t.addTime(active, turnTime(t.pool, &t.state, active)-t.state.players[active].time, CauseTurnStart, 0)
+	t.addTime(active, turnTime(t.pool, t.state, active)-t.state.players[active].time, CauseTurnStart, 0)
 	t.addProgress(active, t.state.rates(t.pool, active, TypeHabit), CauseHabits, 0)
 	t.draw(active)
 	t.checkWin()
@@ -21,7 +21,7 @@ func taskBonus(pool *Pool, state *State, seat Seat) int32 {
 func (t *transition) endTurn() {
 	t.emit(Event{Type: EventTurnEnded, Player: t.state.active, Turn: t.state.turn})
 	if int(t.state.turn) == t.state.rules.MaxTurns {
-		t.finish(Result{Reason: EndByRounds, Winner: leader(&t.state)})
+		t.finish(Result{Reason: EndByRounds, Winner: leader(t.state)})
 		return
 	}
 	t.state.turn++
