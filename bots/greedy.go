@@ -1,6 +1,10 @@
 package bots
 
-import "cardgames/engine"
+import (
+	"slices"
+
+	"cardgames/engine"
+)
 
 // greedy takes the action after which its chance is best, if the opponent does not
 // respond. In its own turn it plays each action on to the end of that turn.
@@ -19,15 +23,15 @@ func (b *greedy) Choose(view *engine.View) engine.Action {
 	}
 	// The order of the unseen cards has no influence on their value.
 	state := newGuess(b.table, view).state()
-	return b.judge.choice(state, distinct(view))
+	return b.judge.choice(&state, distinct(view))
 }
 
 // choice returns the action that leads to the best end of the own turn: that which begins
 // the best plan, unless another is better beyond doubt. In the opponent's turn, and in
 // response to a card, it returns the best action.
-func (j *judge) choice(state engine.State, actions []engine.Action) engine.Action {
+func (j *judge) choice(state *engine.State, actions []engine.Action) engine.Action {
 	me, _ := state.Priority()
-	best := j.best(&state, me, actions)
+	best := j.best(state, me, actions)
 	if me != state.Active() || state.StackSize() > 0 {
 		return best
 	}
@@ -42,28 +46,26 @@ func (j *judge) choice(state engine.State, actions []engine.Action) engine.Actio
 
 // oddsOfTurn returns the log-odds at the end of a seat's turn that goes on with an
 // action. Cards that are drawn in it stay in the hand, because they are unknown.
-func (j *judge) oddsOfTurn(state engine.State, me engine.Seat, action engine.Action) float64 {
+func (j *judge) oddsOfTurn(from *engine.State, me engine.Seat, action engine.Action) float64 {
+	state := &j.turn
+	*state = *from
 	deck := state.DeckCount(me)
 	for action.Type != engine.ActionPassPriority {
-		j.resolve(&state, action)
+		j.resolve(state, action)
 		if state.Finished() {
 			break
 		}
 		unknown := deck - state.DeckCount(me)
-		action = j.best(&state, me, legalBelow(j.pool, &state, len(state.Hand(me))-unknown))
+		action = j.best(state, me, j.legalBelow(state, len(state.Hand(me))-unknown))
 	}
-	return j.odds(&state, me, deck-state.DeckCount(me))
+	return j.odds(state, me, deck-state.DeckCount(me))
 }
 
 // legalBelow returns the legal actions of the active player with the first cards in the
-// hand.
-func legalBelow(pool *engine.Pool, state *engine.State, known int) []engine.Action {
-	all := engine.LegalActions(pool, state, state.Active())
-	var actions []engine.Action
-	for _, action := range all {
-		if action.Type == engine.ActionPassPriority || int(action.HandIndex) < known {
-			actions = append(actions, action)
-		}
-	}
-	return actions
+// hand. They are valid until the next call.
+func (j *judge) legalBelow(state *engine.State, known int) []engine.Action {
+	j.actions = engine.AppendLegalActions(j.actions[:0], j.pool, state, state.Active())
+	return slices.DeleteFunc(j.actions, func(action engine.Action) bool {
+		return action.Type != engine.ActionPassPriority && int(action.HandIndex) >= known
+	})
 }

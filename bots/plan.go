@@ -99,10 +99,11 @@ func (j *judge) after(state *engine.State, me engine.Seat, action engine.Action)
 	if action.Type == engine.ActionPassPriority && state.StackSize() == 0 {
 		return j.odds(state, me, 0), 0
 	}
-	after := *state
-	j.resolve(&after, action)
+	after := &j.tried
+	*after = *state
+	j.resolve(after, action)
 	drawn := state.DeckCount(me) - after.DeckCount(me)
-	return j.odds(&after, me, drawn), state.Time(me) - after.Time(me)
+	return j.odds(after, me, drawn), state.Time(me) - after.Time(me)
 }
 
 // resolve plays an action on a state, and passes until the stack is empty.

@@ -57,7 +57,8 @@ func (b *searcher) Choose(view *engine.View) engine.Action {
 
 func (b *searcher) candidates(g *guess, view *engine.View) []*candidate {
 	actions := distinct(view)
-	first := b.judge.choice(g.state(), actions)
+	state := g.state()
+	first := b.judge.choice(&state, actions)
 	var all []*candidate
 	for _, action := range actions {
 		c := &candidate{action: action}
@@ -73,8 +74,9 @@ func (b *searcher) candidates(g *guess, view *engine.View) []*candidate {
 func (b *searcher) try(candidates []*candidate, deal engine.State) {
 	me, _ := deal.Priority()
 	until := deal.Turn() + turnsAhead
+	var after engine.State
 	for _, c := range candidates {
-		after := deal
+		after = deal
 		advance(b.table.Pool, &after, c.action)
 		b.judge.playOn(&after, until)
 		c.total += b.judge.chance(&after, me)
@@ -85,10 +87,10 @@ func (b *searcher) try(candidates []*candidate, deal engine.State) {
 func (j *judge) playOn(state *engine.State, turn int) {
 	for !state.Finished() && state.Turn() < turn {
 		seat, _ := state.Priority()
-		actions := engine.LegalActions(j.pool, state, seat)
-		action := actions[0]
-		if len(actions) > 1 {
-			action = j.best(state, seat, actions)
+		j.actions = engine.AppendLegalActions(j.actions[:0], j.pool, state, seat)
+		action := j.actions[0]
+		if len(j.actions) > 1 {
+			action = j.best(state, seat, j.actions)
 		}
 		advance(j.pool, state, action)
 	}

@@ -51,11 +51,16 @@ func newValues(weights []float64, keys []string) *Values {
 
 func classOf(card *engine.Card) string { return card.Type.String() + " " + card.Effect.String() }
 
-// judge is Values prepared for the cards of a pool.
+// judge is Values prepared for the cards of a pool. It belongs to one goroutine.
 type judge struct {
 	pool    *engine.Pool
 	weights []float64
 	terms   []int16 // by card: the index of its weight, or -1
+
+	// Space for states and actions that are tried, so that they need not be allocated.
+	tried   engine.State
+	turn    engine.State
+	actions []engine.Action
 }
 
 // judgeOf returns the judge of a bot at a table.
