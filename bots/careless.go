@@ -15,7 +15,7 @@ type careless struct {
 
 // overlookChance is the probability of overlooking an action. The pass is never
 // overlooked.
-const overlookChance = 0.45
+const overlookChance = 0.66
 
 func (b *careless) Choose(view *engine.View) engine.Action {
 	if len(view.Legal) == 1 {
