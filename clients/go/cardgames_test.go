@@ -222,60 +222,6 @@ func versionsTo(ctx context.Context, game *cardgames.Game, last int) (versions [
 	return versions
 }
 
-// TestSpectatorsSpreadTheirReads: a crowd that is notified of a move does not read the game at once.
-func TestSpectatorsSpreadTheirReads(t *testing.T) {
-	const spectators = 20
-	reads := make(chan time.Time, 10*spectators)
-	base := service.StartForTest(t).Base
-	forward, err := service.NewProxy(base, http.DefaultTransport)
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.RawQuery == "since=0" {
-			reads <- time.Now()
-		}
-		forward.ServeHTTP(w, r)
-	}))
-	defer server.Close()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	player, crowd := cardgames.New(base), cardgames.New(server.URL)
-	created, err := player.CreateGame(ctx, cardgames.NewGame{Private: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range spectators {
-		go func() {
-			for _, err := range crowd.Game(created.GameID, "").Updates(ctx, cardgames.FollowOptions{}) {
-				if err != nil {
-					return
-				}
-			}
-		}()
-	}
-	last := func() (at time.Time) { // of one read by each
-		for range spectators {
-			select {
-			case at = <-reads:
-			case <-ctx.Done():
-				t.Fatal("a spectator did not read")
-			}
-		}
-		return at
-	}
-	last() // that of the start of its connection
-	pass := cardgames.Action{Type: "pass_priority"}
-	moved := time.Now()
-	if _, err := player.Game(created.GameID, created.Seats[0].Token).Submit(ctx, 0, pass); err != nil {
-		t.Fatal(err)
-	}
-	// 20 moments of two seconds lie in their first half once in a million times.
-	if took := last().Sub(moved); took < time.Second {
-		t.Errorf("all have read within %v", took)
-	}
-}
-
 // countSockets returns a URL of the service, and how many connections for live updates are open there.
 func countSockets(t *testing.T, base string) (url string, open *atomic.Int32) {
 	forward, err := service.NewProxy(base, http.DefaultTransport)

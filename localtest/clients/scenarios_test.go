@@ -38,6 +38,7 @@ type step struct {
 	With      members        `json:"with"`
 	As        string         `json:"as"`        // what later steps call the result
 	Meanwhile bool           `json:"meanwhile"` // whether the scenario goes on before there is a result
+	Times     int            `json:"times"`     // how often the operation is done at once; 0 stands for 1
 	Wait      string         `json:"wait"`      // a result that was begun meanwhile
 	Want      members        `json:"want"`      // members of the result
 	After     float64        `json:"after"`     // the least seconds that the step takes
@@ -128,13 +129,15 @@ func (p player) begin(s step) {
 		by, operation = p.elsewhere, s.Elsewhere
 	}
 	with, _ := p.resolve(s.With).(members)
-	done := make(chan outcome, 1)
-	go func() {
-		ctx, cancel := context.WithTimeout(p.t.Context(), longestStep)
-		defer cancel()
-		result, err := by.do(ctx, operation, with)
-		done <- outcome{result, err}
-	}()
+	done := make(chan outcome, max(1, s.Times))
+	for range cap(done) {
+		go func() {
+			ctx, cancel := context.WithTimeout(p.t.Context(), longestStep)
+			defer cancel()
+			result, err := by.do(ctx, operation, with)
+			done <- outcome{result, err}
+		}()
+	}
 	if s.Meanwhile {
 		p.begun[s.As] = done
 		return
@@ -144,12 +147,14 @@ func (p player) begin(s step) {
 
 func (p player) finish(s step, name string, done chan outcome) {
 	p.t.Helper()
-	o := <-done
-	if o.err != nil {
-		p.t.Fatalf("%+v: %v", s, o.err)
+	for range cap(done) {
+		o := <-done
+		if o.err != nil {
+			p.t.Fatalf("%+v: %v", s, o.err)
+		}
+		p.results[name] = o.result
+		p.check(s, o.result)
 	}
-	p.results[name] = o.result
-	p.check(s, o.result)
 }
 
 // check compares the members that a step names, and that no version is missing.
