@@ -20,10 +20,11 @@ func Example() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		if actions := update.View.LegalActions; len(actions) > 0 {
-			_, err = game.Submit(ctx, update.View.Version, actions[0])
+		if update.View.Finished() {
+			fmt.Println("finished:", update.View.Result.Reason)
+		} else if _, err := game.Submit(ctx, update.View.Version, update.View.LegalActions[0]); err != nil {
+			log.Fatal(err)
 		}
-		fmt.Println(update.View.Version, update.View.Result, err)
 	}
 }
 
@@ -39,9 +40,12 @@ func ExampleFindOpponent() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		if actions := update.View.LegalActions; len(actions) > 0 {
-			_, err = game.Submit(ctx, update.View.Version, actions[0])
+		if update.View.Finished() {
+			fmt.Println("finished:", update.View.Result.Reason)
+		} else if actions := update.View.LegalActions; len(actions) > 0 { // it is the own turn to act
+			if _, err := game.Submit(ctx, update.View.Version, actions[0]); err != nil {
+				log.Fatal(err)
+			}
 		}
-		fmt.Println(update.View.Version, update.View.Result, err)
 	}
 }

@@ -6,14 +6,69 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"cardgames/localtest/service"
 )
 
-// TestPackages: each client is packed as its ecosystem does, and installed in an empty folder. There the first
-// example of its README passes the checker of types, and plays a game.
+// finished is what an example prints at the end of a game.
+var finished = regexp.MustCompile(`winner|finished: `)
+
+// TestReadmes: the commands of a README, in an empty folder and to the letter, install the client and play the
+// first example.
+func TestReadmes(t *testing.T) {
+	base := service.StartForTest(t).Base
+	for _, test := range []struct{ client, language, file string }{
+		{"typescript", "ts", "play.mts"},
+		{"python", "python", "play.py"},
+		{"go", "go", "main.go"},
+	} {
+		t.Run(test.client, func(t *testing.T) {
+			e := newExample(t, base, test.client, test.language)
+			e.write(test.file, e.text)
+			commands := blocks(e.readme, "sh")
+			if len(commands) != 2 || !strings.Contains(e.readme, "`"+test.file+"`") {
+				t.Fatalf("the README has the commands %q, and may not name %s", commands, test.file)
+			}
+			e.play(strings.Join(commands, ""))
+		})
+	}
+	t.Run("service", func(t *testing.T) {
+		readme := read(t, base, "README.md")
+		_, after, _ := strings.Cut(readme, "**A client library**")
+		e := example{t: t, folder: t.TempDir()}
+		e.play(blocks(after, "sh")[0])
+	})
+}
+
+// play runs a script, which names a clone that has no compiled client, and wants the end of a game.
+func (e example) play(script string) {
+	e.t.Helper()
+	clone := service.Path()
+	if !strings.Contains(script, "go mod") {
+		clone = e.t.TempDir()
+		for _, client := range []string{"typescript", "python"} {
+			must(e.t, os.CopyFS(filepath.Join(clone, "clients", client), os.DirFS(service.Path("clients", client))))
+		}
+		must(e.t, os.RemoveAll(filepath.Join(clone, "clients/typescript/dist")))
+	}
+	output := e.run(nil, "bash", "-e", "-c", strings.ReplaceAll(script, "PATH_OF_THE_CLONE", clone))
+	if !finished.MatchString(output) {
+		e.t.Errorf("the example prints %s", output)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPackages: the clients in TypeScript and Python are packed as their ecosystems do, and installed in an empty
+// folder. There the first example of the README passes the checker of types, and plays a game.
 func TestPackages(t *testing.T) {
 	base := service.StartForTest(t).Base
 	for _, test := range []struct {
@@ -22,11 +77,9 @@ func TestPackages(t *testing.T) {
 	}{
 		{"typescript", "ts", playTypeScript},
 		{"python", "python", playPython},
-		{"go", "go", playGo},
 	} {
 		t.Run(test.client, func(t *testing.T) {
-			output := test.play(newExample(t, base, test.client, test.language))
-			if !strings.Contains(output, "winner") && !strings.Contains(output, "&{") {
+			if output := test.play(newExample(t, base, test.client, test.language)); !finished.MatchString(output) {
 				t.Errorf("the example prints %s", output)
 			}
 		})
@@ -35,30 +88,36 @@ func TestPackages(t *testing.T) {
 
 // example is the first example of a README, in an empty folder.
 type example struct {
-	t            *testing.T
-	folder, text string
+	t                    *testing.T
+	folder, readme, text string
 }
 
 func newExample(t *testing.T, base, client, language string) example {
 	t.Helper()
-	const address = "http://127.0.0.1:8080"
-	readme, err := os.ReadFile(service.Path("clients", client, "README.md"))
-	if err != nil {
-		t.Fatal(err)
+	readme := read(t, base, "clients", client, "README.md")
+	return example{t, t.TempDir(), readme, blocks(readme, language)[0]}
+}
+
+// read returns a document, with another address of the service.
+func read(t *testing.T, base string, path ...string) string {
+	t.Helper()
+	text, err := os.ReadFile(service.Path(path...))
+	must(t, err)
+	return strings.ReplaceAll(string(text), "http://127.0.0.1:8080", base)
+}
+
+// blocks returns what a document has in a language.
+func blocks(document, language string) (texts []string) {
+	for _, after := range strings.Split(document, "```"+language+"\n")[1:] {
+		text, _, _ := strings.Cut(after, "```")
+		texts = append(texts, text)
 	}
-	_, after, _ := strings.Cut(string(readme), "```"+language+"\n")
-	text, _, found := strings.Cut(after, "```")
-	if !found || strings.Count(text, address) != 1 {
-		t.Fatalf("the example does not name %s once: %s", address, text)
-	}
-	return example{t, t.TempDir(), strings.Replace(text, address, base, 1)}
+	return texts
 }
 
 func (e example) write(name, text string) {
 	e.t.Helper()
-	if err := os.WriteFile(filepath.Join(e.folder, name), []byte(text), 0o600); err != nil {
-		e.t.Fatal(err)
-	}
+	must(e.t, os.WriteFile(filepath.Join(e.folder, name), []byte(text), 0o600))
 }
 
 // run runs a command in the folder, with further variables, and returns what it prints.
@@ -73,14 +132,11 @@ func (e example) run(environment []string, command ...string) string {
 	return string(output)
 }
 
-// playTypeScript packs a copy, since npm compiles the package where it lies.
+// playTypeScript packs a copy, since npm compiles the package where it lies, by a compiler from the registry.
 func playTypeScript(e example) string {
 	tools := service.Path(".tools/pages/node_modules/.bin")
-	path := []string{"PATH=" + tools + string(os.PathListSeparator) + os.Getenv("PATH")}
-	if err := os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(service.Path("clients/typescript"))); err != nil {
-		e.t.Fatal(err)
-	}
-	e.run(path, "npm", "pack", "--silent", "./source")
+	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(service.Path("clients/typescript"))))
+	e.run(nil, "npm", "pack", "--silent", "./source")
 	e.write("package.json", `{"type": "module", "private": true}`)
 	e.run(nil, "npm", "install", "--silent", "--offline", "./cardgames-client-0.1.0.tgz")
 	e.write("example.ts", e.text)
@@ -92,9 +148,7 @@ func playTypeScript(e example) string {
 // playPython needs the registry of packages, from which pip takes what builds a wheel.
 func playPython(e example) string {
 	tools := service.Path(".tools/clients/python/bin/python")
-	if err := os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(service.Path("clients/python"))); err != nil {
-		e.t.Fatal(err)
-	}
+	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(service.Path("clients/python"))))
 	e.run(nil, tools, "-m", "pip", "wheel", "--quiet", "--no-deps", "./source")
 	e.run(nil, tools, "-m", "venv", "installed")
 	installed := filepath.Join(e.folder, "installed", "bin", "python")
@@ -102,18 +156,4 @@ func playPython(e example) string {
 	e.write("example.py", e.text)
 	e.run(nil, tools, "-m", "mypy", "--strict", "--python-executable", installed, "example.py")
 	return e.run(nil, installed, "example.py")
-}
-
-// playGo imports the package from another module. The module of the service is found where it is cloned.
-func playGo(e example) string {
-	sums, err := os.ReadFile(service.Path("go.sum"))
-	if err != nil {
-		e.t.Fatal(err)
-	}
-	e.write("go.sum", string(sums))
-	e.write("main.go", "package main\n\nimport (\n\t\"context\"\n\t\"fmt\"\n\t\"log\"\n\n"+
-		"\tcardgames \"cardgames/clients/go\"\n)\n\nfunc main() {\n"+e.text+"}\n")
-	e.run(nil, "go", "mod", "init", "example")
-	e.run(nil, "go", "mod", "edit", "-require=cardgames@v0.0.0", "-replace=cardgames="+service.Path())
-	return e.run([]string{"GOFLAGS=-mod=mod"}, "go", "run", ".")
 }
