@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"cardgames/games"
-	"cardgames/localtest/client"
 	"cardgames/localtest/memstore"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -21,7 +21,7 @@ import (
 // within a second. Without a connection it would ask every other second.
 func TestBotFollowsLive(t *testing.T) {
 	base := service.StartForTest(t).Base
-	person := client.Client{Base: base}
+	person := rawhttp.Client{Base: base}
 	game, err := person.Create(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +58,7 @@ func startBot(t *testing.T, game string, out io.Writer, timer func(time.Duration
 }
 
 // playSeat0 makes random moves, and waits so long for each of the bot.
-func playSeat0(t *testing.T, person client.Client, game client.View, timeout time.Duration) {
+func playSeat0(t *testing.T, person rawhttp.Client, game rawhttp.View, timeout time.Duration) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 1))
 	for moved := time.Now(); !game.Finished(); {
@@ -83,7 +83,7 @@ func playSeat0(t *testing.T, person client.Client, game client.View, timeout tim
 // prints each version once, in order.
 func TestUnreliableHints(t *testing.T) {
 	for seed := range uint64(3) {
-		person := client.Client{Base: serveUnreliably(t, rand.New(rand.NewPCG(seed, 1)))}
+		person := rawhttp.Client{Base: serveUnreliably(t, rand.New(rand.NewPCG(seed, 1)))}
 		game, err := person.Create(map[string]any{"seed": fmt.Sprint("hints ", seed)})
 		if err != nil {
 			t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -90,7 +90,7 @@ func TestTwoBotsPlayAGame(t *testing.T) {
 // service says, and the person moves in the meantime.
 func TestBotWaitsForAPerson(t *testing.T) {
 	base := serve(t, asItIs)
-	person := client.Client{Base: base}
+	person := rawhttp.Client{Base: base}
 	game, err := person.Create(nil)
 	if err != nil {
 		t.Fatal(err)

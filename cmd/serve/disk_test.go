@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 	"cardgames/savegame/verify"
 )
@@ -46,15 +46,15 @@ func TestAFullDisk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := client.Client{Base: p.Base}
+	c := rawhttp.Client{Base: p.Base}
 	game, err := c.Create(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	fill(t, filepath.Join(data, "other"))
 	game = moveUntilFull(t, c, game)
-	for _, r := range []client.Request{
-		client.Get("/games/" + game.GameID + "/export"), client.Post("/games", ""), client.Get(healthPath),
+	for _, r := range []rawhttp.Request{
+		rawhttp.Get("/games/" + game.GameID + "/export"), rawhttp.Post("/games", ""), rawhttp.Get(healthPath),
 	} {
 		got, err := c.Send(t.Context(), r)
 		if err != nil || got.Status != http.StatusServiceUnavailable {
@@ -107,10 +107,10 @@ func fill(t *testing.T, name string) {
 
 // moveUntilFull returns the newest version that was acknowledged. The database has
 // some free pages of its own.
-func moveUntilFull(t *testing.T, c client.Client, game client.View) client.View {
+func moveUntilFull(t *testing.T, c rawhttp.Client, game rawhttp.View) rawhttp.View {
 	t.Helper()
 	for range 10_000 {
-		r := client.Post("/games/"+game.GameID+"/actions", string(game.LegalActions[0])).
+		r := rawhttp.Post("/games/"+game.GameID+"/actions", string(game.LegalActions[0])).
 			With("If-Match", fmt.Sprintf("%q", fmt.Sprint(game.Version)))
 		got, err := c.Send(t.Context(), r)
 		if err != nil {

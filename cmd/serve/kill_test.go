@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 	"cardgames/savegame/verify"
 )
@@ -30,7 +30,7 @@ func TestKilledWhileMovesAreMade(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkAcknowledged(t, client.Client{Base: p.Base}, acknowledged)
+		checkAcknowledged(t, rawhttp.Client{Base: p.Base}, acknowledged)
 		for id, version := range playUntilKilled(t, p, time.Duration(50+60*kill)*time.Millisecond) {
 			acknowledged[id] = version
 		}
@@ -63,7 +63,7 @@ func playUntilKilled(t *testing.T, p *service.Process, after time.Duration) map[
 	var mu sync.Mutex
 	seen := map[string]int{}
 	var playing sync.WaitGroup
-	c := client.Client{Base: p.Base}
+	c := rawhttp.Client{Base: p.Base}
 	for range players {
 		playing.Go(func() {
 			v, err := c.Create(nil)
@@ -81,7 +81,7 @@ func playUntilKilled(t *testing.T, p *service.Process, after time.Duration) map[
 	return seen
 }
 
-func checkAcknowledged(t *testing.T, c client.Client, acknowledged map[string]int) {
+func checkAcknowledged(t *testing.T, c rawhttp.Client, acknowledged map[string]int) {
 	t.Helper()
 	for id, version := range acknowledged {
 		v, err := c.Read(id)

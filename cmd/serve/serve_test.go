@@ -17,21 +17,21 @@ import (
 
 	"cardgames/api"
 	"cardgames/engine/rulestest"
-	"cardgames/localtest/client"
 	"cardgames/localtest/e2e"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
 // startProcess runs the built program in an empty folder, with the data in one
 // that outlives it.
-func startProcess(t *testing.T, data string, args ...string) (*service.Process, client.Client) {
+func startProcess(t *testing.T, data string, args ...string) (*service.Process, rawhttp.Client) {
 	t.Helper()
 	p, err := service.Start(append([]string{"-data", data}, args...)...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = p.Stop() })
-	return p, client.Client{Base: p.Base}
+	return p, rawhttp.Client{Base: p.Base}
 }
 
 // refused returns the error of flags that cannot work.
@@ -183,7 +183,7 @@ func TestBundledSetsAreServed(t *testing.T) {
 func TestCardSetsInRequestsCanBeTurnedOff(t *testing.T) {
 	for want, args := range map[bool][]string{true: nil, false: {"-inline-sets=false"}} {
 		_, c := startProcess(t, t.TempDir(), args...)
-		r, err := c.Send(t.Context(), client.Get("/card-sets"))
+		r, err := c.Send(t.Context(), rawhttp.Get("/card-sets"))
 		var list api.CardSetList
 		if err == nil {
 			err = json.Unmarshal(r.Body, &list)
@@ -215,7 +215,7 @@ func TestLiveUpdatesOnTheHostOfTheRequest(t *testing.T) {
 	p, _ := startProcess(t, t.TempDir())
 	_, port, _ := strings.Cut(strings.TrimPrefix(p.Base, "http://"), ":")
 	for _, base := range []string{p.Base, "http://localhost:" + port} {
-		v, err := (&client.Client{Base: base}).Create(nil)
+		v, err := (&rawhttp.Client{Base: base}).Create(nil)
 		want := "ws" + strings.TrimPrefix(base, "http") + "/live?game=" + v.GameID
 		if err != nil || v.Live != want {
 			t.Errorf("live is %q (%v), want %q", v.Live, err, want)
@@ -284,7 +284,7 @@ func TestRateOfRequests(t *testing.T) {
 	_, c := startProcess(t, t.TempDir(), "-rate", "1")
 	statuses := map[int]int{}
 	for range 20 {
-		r, err := c.Send(t.Context(), client.Get("/schema/openapi.json").With("Origin", "https://page.example"))
+		r, err := c.Send(t.Context(), rawhttp.Get("/schema/openapi.json").With("Origin", "https://page.example"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -296,7 +296,7 @@ func TestRateOfRequests(t *testing.T) {
 	if statuses[http.StatusOK] < 5 || statuses[http.StatusTooManyRequests] < 10 {
 		t.Errorf("of 20 requests at once, with a burst of 5: %v", statuses)
 	}
-	if r, err := c.Send(t.Context(), client.Get(healthPath)); err != nil || r.Status != http.StatusOK {
+	if r, err := c.Send(t.Context(), rawhttp.Get(healthPath)); err != nil || r.Status != http.StatusOK {
 		t.Errorf("the health path: %d, %v", r.Status, err)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -85,7 +85,7 @@ func play(b *testing.B, base string, games int, followed bool) load {
 	start := time.Now()
 	for i := range players {
 		p := &players[i]
-		*p = player{client: client.Client{Base: base, Transport: transport}, remaining: &remaining, followed: followed}
+		*p = player{client: rawhttp.Client{Base: base, Transport: transport}, remaining: &remaining, followed: followed}
 		playing.Go(func() { p.err = p.play() })
 	}
 	playing.Wait()
@@ -107,7 +107,7 @@ func play(b *testing.B, base string, games int, followed bool) load {
 }
 
 type player struct {
-	client    client.Client
+	client    rawhttp.Client
 	remaining *atomic.Int64 // moves to make, by all players
 	followed  bool
 
@@ -125,7 +125,7 @@ func (p *player) play() error {
 }
 
 func (p *player) playGame() error {
-	r, err := p.send(client.Post("/games", ""))
+	r, err := p.send(rawhttp.Post("/games", ""))
 	if err != nil {
 		return err
 	}
@@ -144,10 +144,10 @@ func (p *player) playGame() error {
 
 // playMoves makes moves until the game or the benchmark ends. It calls moved after
 // each.
-func (p *player) playMoves(game string, r client.Response, moved func()) (err error) {
+func (p *player) playMoves(game string, r rawhttp.Response, moved func()) (err error) {
 	for actions := legalActions(r.Body); len(actions) > 0 && p.remaining.Add(-1) >= 0; actions = legalActions(r.Body) {
 		// The last action is a pass, so games are as long as those of people.
-		move := client.Post(game+"/actions", string(actions[len(p.moves)%len(actions)])).
+		move := rawhttp.Post(game+"/actions", string(actions[len(p.moves)%len(actions)])).
 			With("If-Match", r.Header.Get("ETag")).With("Idempotency-Key", rand.Text())
 		start := time.Now()
 		if r, err = p.send(move); err != nil {
@@ -159,7 +159,7 @@ func (p *player) playMoves(game string, r client.Response, moved func()) (err er
 	return nil
 }
 
-func (p *player) send(r client.Request) (client.Response, error) {
+func (p *player) send(r rawhttp.Request) (rawhttp.Response, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	response, err := p.client.Send(ctx, r)

@@ -13,7 +13,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/go-cmp/cmp"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/schemas"
 )
 
@@ -68,7 +68,7 @@ func TestTryItOut(t *testing.T) {
 	p := newTab(t)
 	ids := p.openDocumentation()
 	created := p.tryOut(ids["POST /games"], nil)
-	var game client.View
+	var game rawhttp.View
 	must(t, json.Unmarshal([]byte(created.Body), &game))
 	created.expect(t, "201", `etag: "0"`, "location: "+game.Path())
 	moved := p.tryOut(ids["POST /games/{id}/actions"], map[string]string{

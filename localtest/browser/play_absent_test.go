@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // privateGame creates a private game, and returns the links to both seats.
 func privateGame(t testing.TB, body string) (links [2]string) {
 	t.Helper()
-	created, err := api.Send(t.Context(), client.Post("/games", body))
+	created, err := api.Send(t.Context(), rawhttp.Post("/games", body))
 	must(t, err)
 	var game struct {
 		GameID string `json:"game_id"`

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // otherCards chooses a card set of the folder sets for the next game.
@@ -60,7 +60,7 @@ func TestCardSetsAreChosenFromAList(t *testing.T) {
 // expectSets checks what the game that is shown is played with.
 func (p *player) expectSets(want ...string) {
 	p.t.Helper()
-	r, err := api.Send(p.t.Context(), client.Get("/games/"+p.gameID()))
+	r, err := api.Send(p.t.Context(), rawhttp.Get("/games/"+p.gameID()))
 	must(p.t, err)
 	var game struct {
 		CardSets []struct {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // Two browsers that share nothing play a game that they find, and a rematch of it.
@@ -55,7 +55,7 @@ func TestAnInvitationToCardsOfTheHost(t *testing.T) {
 	t.Parallel()
 	const own = `{"sets": [{"set_id": "own", "name": "<b>Mine</b>", "version": "1.0.0", "cards": [
 		{"id": "sweep", "name": "Sweep", "cost": 0, "type": "task", "effect": "none", "text": "<img src=x>"}]}]}`
-	offer := client.Post("/invitations", own).With("Authorization", "Bearer "+rand.Text())
+	offer := rawhttp.Post("/invitations", own).With("Authorization", "Bearer "+rand.Text())
 	r, err := api.Send(t.Context(), offer)
 	must(t, err)
 	var offered struct {
@@ -305,7 +305,7 @@ func waitForOffers(t *testing.T, want int) {
 	t.Helper()
 	var list struct{ Invitations []struct{} }
 	for range 50 {
-		response, err := api.Send(t.Context(), client.Get("/invitations"))
+		response, err := api.Send(t.Context(), rawhttp.Get("/invitations"))
 		if err != nil {
 			t.Fatal(err)
 		}

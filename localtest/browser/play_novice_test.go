@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 var novices = flag.Int("novices", 1, "games of novices in each window")
@@ -143,7 +143,7 @@ func chosenPasses(t testing.TB, gameID string) int {
 		if move.Action.Type != "pass_priority" {
 			continue
 		}
-		var before client.View
+		var before rawhttp.View
 		get(t, fmt.Sprintf("/games/%s?version=%d", gameID, move.Version-1), &before)
 		if len(before.LegalActions) > 1 {
 			passes++
@@ -155,13 +155,13 @@ func chosenPasses(t testing.TB, gameID string) int {
 // get reads what a path of the service has.
 func get(t testing.TB, path string, into any) {
 	t.Helper()
-	response, err := api.Send(t.Context(), client.Get(path))
+	response, err := api.Send(t.Context(), rawhttp.Get(path))
 	must(t, err)
 	must(t, json.Unmarshal(response.Body, into))
 }
 
 // playGame plays a game at one table to its end, and looks at what must hold in it.
-func (n *novice) playGame(game client.View) {
+func (n *novice) playGame(game rawhttp.View) {
 	n.t.Helper()
 	const maxShift = 0.1
 	n.openGame(game)

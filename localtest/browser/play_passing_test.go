@@ -9,11 +9,11 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // forced makes moves without a browser until the player who acts can only pass.
-func forced(t *testing.T, game client.View) client.View {
+func forced(t *testing.T, game rawhttp.View) rawhttp.View {
 	t.Helper()
 	for len(game.LegalActions) != 1 {
 		if game.Finished() {

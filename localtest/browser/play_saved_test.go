@@ -13,7 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -89,7 +89,7 @@ func (p *player) openSaved(file string) {
 }
 
 // save downloads a game, and returns the name of its file.
-func save(t *testing.T, game client.View) string {
+func save(t *testing.T, game rawhttp.View) string {
 	t.Helper()
 	document, err := api.Export(game.GameID)
 	must(t, err)
@@ -163,7 +163,7 @@ func TestAForgedGameIsFound(t *testing.T) {
 // endIn makes a few moves of a game, lets a player resign, and returns the saved game.
 func endIn(t *testing.T, base, id string, loser int) (file string) {
 	t.Helper()
-	c := client.Client{Base: base}
+	c := rawhttp.Client{Base: base}
 	game, err := c.Read(id)
 	must(t, err)
 	random := rand.New(rand.NewPCG(1, uint64(loser)))

@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // seats is what the browser keeps of its seats, byte for byte.
@@ -116,7 +116,7 @@ func TestSeatsSurviveHostileLinks(t *testing.T) {
 // hostileLinks are the fragments of links to games, one of each kind.
 func hostileLinks(t *testing.T, own string) []string {
 	t.Helper()
-	created, err := api.Send(t.Context(), client.Post("/games", `{"private": true}`))
+	created, err := api.Send(t.Context(), rawhttp.Post("/games", `{"private": true}`))
 	must(t, err)
 	var foreign struct {
 		GameID string                   `json:"game_id"`

@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -32,8 +32,8 @@ const deployed = "games.example"
 // All tests share these. Each opens a tab of its own, with an empty cache.
 var (
 	server   *service.Process
-	api      client.Client // of the service
-	site     string        // the service as the browser knows it
+	api      rawhttp.Client // of the service
+	site     string         // the service as the browser knows it
 	chromium context.Context
 )
 

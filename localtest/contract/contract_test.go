@@ -7,13 +7,13 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/client"
 	"cardgames/localtest/contract"
 	"cardgames/localtest/memstore"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
-func httpRequest(t *testing.T, r client.Request) *http.Request {
+func httpRequest(t *testing.T, r rawhttp.Request) *http.Request {
 	t.Helper()
 	request, err := r.HTTP(t.Context(), "http://service")
 	if err != nil {
@@ -25,8 +25,8 @@ func httpRequest(t *testing.T, r client.Request) *http.Request {
 // Each change makes a valid response of the service invalid.
 func TestResponsesThatBreakTheDocument(t *testing.T) {
 	handler := service.New(service.Parts{Store: memstore.New(), Now: time.Now})
-	c, create := client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}},
-		client.Post("/games", "{}")
+	c, create := rawhttp.Client{Base: "http://service", Transport: service.Transport{Handler: handler}},
+		rawhttp.Post("/games", "{}")
 	original, err := c.Send(t.Context(), create)
 	if err != nil {
 		t.Fatal(err)
@@ -72,22 +72,22 @@ func TestResponsesThatBreakTheDocument(t *testing.T) {
 func TestRequestsThatBreakTheDocument(t *testing.T) {
 	const game = "/games/aaaaaaaaaaaaaaaaaaaaaaaaaa"
 	for _, test := range []struct {
-		request      client.Request
+		request      rawhttp.Request
 		undocumented bool
 	}{
-		{client.Post("/games", `{"sets": {}}`), false},
-		{client.Post("/games", `null`), false},
-		{client.Post("/games", `{"seed": ""}`), false},
-		{client.Post(game+"/actions", `{"type": "pass_priority"}`), false},
-		{client.Post(game+"/actions", `{"type": "concede", "player": 0}`), false},
-		{client.Post(game+"/actions", ``), false},
-		{client.Get(game + "?version=x"), false},
-		{client.Get(game + "?since=-2"), false},
-		{client.Get(game + "?include=decks"), false},
-		{client.Get("/games/x"), false},
-		{client.Get("/games"), true},
-		{client.Get("/games/"), true},
-		{client.Get("/schema/nothing"), true},
+		{rawhttp.Post("/games", `{"sets": {}}`), false},
+		{rawhttp.Post("/games", `null`), false},
+		{rawhttp.Post("/games", `{"seed": ""}`), false},
+		{rawhttp.Post(game+"/actions", `{"type": "pass_priority"}`), false},
+		{rawhttp.Post(game+"/actions", `{"type": "concede", "player": 0}`), false},
+		{rawhttp.Post(game+"/actions", ``), false},
+		{rawhttp.Get(game + "?version=x"), false},
+		{rawhttp.Get(game + "?since=-2"), false},
+		{rawhttp.Get(game + "?include=decks"), false},
+		{rawhttp.Get("/games/x"), false},
+		{rawhttp.Get("/games"), true},
+		{rawhttp.Get("/games/"), true},
+		{rawhttp.Get("/schema/nothing"), true},
 	} {
 		err := contract.Published().CheckRequest(httpRequest(t, test.request))
 		if err == nil || errors.Is(err, contract.ErrUndocumented) != test.undocumented {

@@ -16,8 +16,8 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
-	"cardgames/localtest/client"
 	deployed "cardgames/localtest/lambda"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -34,18 +34,18 @@ const (
 // The bill has what the requests about invitations really take.
 func TestRequestsAboutInvitations(t *testing.T) {
 	p := newPairing(t)
-	created := p.check(http.StatusCreated, offer, client.Post("/invitations", offered).With("Authorization", host))
+	created := p.check(http.StatusCreated, offer, rawhttp.Post("/invitations", offered).With("Authorization", host))
 	path := "/invitations/" + created
-	p.check(http.StatusOK, list, client.Get("/invitations"))
-	p.check(http.StatusOK, read, client.Get(path))
-	expiry := client.Request{Method: http.MethodPut, Path: path + "/expiry"}.With("Authorization", host)
+	p.check(http.StatusOK, list, rawhttp.Get("/invitations"))
+	p.check(http.StatusOK, read, rawhttp.Get(path))
+	expiry := rawhttp.Request{Method: http.MethodPut, Path: path + "/expiry"}.With("Authorization", host)
 	expiry.Body = `{"seconds":20}`
 	p.check(http.StatusOK, renew, expiry)
-	acceptance := client.Post(path+"/acceptance", drawn)
+	acceptance := rawhttp.Post(path+"/acceptance", drawn)
 	p.check(http.StatusCreated, accept, acceptance.With("Authorization", guest))
 	p.check(http.StatusConflict, taken, acceptance.With("Authorization", late))
 
-	p.send(http.StatusCreated, client.Post("/invitations", offered).With("Authorization", other))
+	p.send(http.StatusCreated, rawhttp.Post("/invitations", offered).With("Authorization", other))
 	expiry = expiry.With("Authorization", other)
 	expiry.Path, expiry.Body = "/invitations/"+p.id+"/expiry", `{"seconds":0}`
 	p.check(http.StatusOK, withdraw, expiry)
@@ -55,12 +55,13 @@ func TestLargestResponsesAboutInvitations(t *testing.T) {
 	p := newPairing(t)
 	for i := range games.MaxListed {
 		token := fmt.Sprintf("Bearer the-token-of-the-host-of-invitation-%d", i)
-		p.send(http.StatusCreated, client.Post("/invitations", offered).With("Authorization", token).With(coding, "identity"))
+		p.send(http.StatusCreated,
+			rawhttp.Post("/invitations", offered).With("Authorization", token).With(coding, "identity"))
 	}
 	if p.used.bytes > largestInvitation || p.used.bytes < 0.9*largestInvitation {
 		t.Errorf("an invitation has %v bytes, want at most %d", p.used.bytes, largestInvitation)
 	}
-	p.send(http.StatusOK, client.Get("/invitations").With(coding, "identity"))
+	p.send(http.StatusOK, rawhttp.Get("/invitations").With(coding, "identity"))
 	if p.used.bytes > largestList || p.used.bytes < 0.9*largestList {
 		t.Errorf("a list has %v bytes, want at most %d", p.used.bytes, largestList)
 	}
@@ -104,7 +105,7 @@ func newPairing(t *testing.T) *pairing {
 
 // check sends a request, compares what it took with the bill, and returns the id of
 // the invitation in the response.
-func (p *pairing) check(status int, want operation, r client.Request) (id string) {
+func (p *pairing) check(status int, want operation, r rawhttp.Request) (id string) {
 	p.Helper()
 	p.send(status, r)
 	got := p.used
@@ -121,10 +122,10 @@ func (p *pairing) check(status int, want operation, r client.Request) (id string
 	return p.id
 }
 
-func (p *pairing) send(status int, r client.Request) {
+func (p *pairing) send(status int, r rawhttp.Request) {
 	p.Helper()
 	p.log.Reset()
-	c := client.Client{Base: "http://service", Transport: service.Transport{Handler: p.handler}}
+	c := rawhttp.Client{Base: "http://service", Transport: service.Transport{Handler: p.handler}}
 	response, err := c.Send(p.Context(), r.With(coding, cmp.Or(r.Header.Get(coding), "gzip")))
 	if err != nil || response.Status != status {
 		p.Fatalf("%s %s: %d %s, %v", r.Method, r.Path, response.Status, response.Body, err)
@@ -141,7 +142,7 @@ func (p *pairing) send(status int, r client.Request) {
 }
 
 // size returns the bytes of a response and of its header fields.
-func size(r client.Response) int {
+func size(r rawhttp.Response) int {
 	n := len(r.Body)
 	for name, values := range r.Header {
 		for _, value := range values {

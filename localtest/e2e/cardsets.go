@@ -8,7 +8,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/wire"
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // cardSets tests the list of card sets, games of what it offers, and games of card sets in
@@ -103,7 +103,7 @@ func inlineSets(s *session) {
 	s.run("in an invitation", inviteToOwnSet)
 }
 
-func offerOf(body string) client.Request {
+func offerOf(body string) rawhttp.Request {
 	return as(rand.Text(), post("/invitations", body))
 }
 

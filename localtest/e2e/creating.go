@@ -5,12 +5,12 @@ import (
 	"net/http"
 	"regexp"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 func creating(s *session) {
 	s.run("bodies for the core set", func(s *session) {
-		for _, r := range []client.Request{
+		for _, r := range []rawhttp.Request{
 			{Method: http.MethodPost, Path: "/games"}, // no body and no content type
 			post("/games", `{"set_urls": null, "seed": null, "private": null, "seat_hashes": null, "turn_seconds": null}`),
 			post("/games", `{}`).With("Content-Type", ""),

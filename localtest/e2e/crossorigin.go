@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strings"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 const page = "https://play.example"
@@ -28,7 +28,7 @@ func crossOrigin(s *session) {
 		}
 	})
 	s.run("exposed headers, including those of problems", func(s *session) {
-		for _, r := range []client.Request{
+		for _, r := range []rawhttp.Request{
 			post("/games", ""), get(game).With("If-None-Match", `"0"`), get("/games/" + unknownGame),
 			get("/schema/openapi.json"), get("/nowhere"), deletion(game),
 		} {

@@ -11,7 +11,7 @@ import (
 	"net/http"
 	"testing"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // Target is a service under test.
@@ -52,11 +52,11 @@ func Run(t *testing.T, target Target) {
 type session struct {
 	*testing.T
 	Target
-	client client.Client
+	client rawhttp.Client
 }
 
 func newSession(t *testing.T, target Target) *session {
-	return &session{t, target, client.Client{Base: target.BaseURL, Transport: target.Transport}}
+	return &session{t, target, rawhttp.Client{Base: target.BaseURL, Transport: target.Transport}}
 }
 
 func (s *session) run(name string, f func(*session)) {

@@ -8,22 +8,22 @@ import (
 	"testing"
 
 	"cardgames/api/wire"
-	"cardgames/localtest/client"
 	"cardgames/localtest/contract"
+	"cardgames/localtest/rawhttp"
 )
 
-var get, post = client.Get, client.Post
+var get, post = rawhttp.Get, rawhttp.Post
 
 // response is an HTTP response, with the test that checks it.
 type response struct {
 	*testing.T
-	client.Response
+	rawhttp.Response
 }
 
 // send sends a request and checks it and the response against the OpenAPI document.
 // An undocumented request must get an error. Paths that the document does not have,
 // such as those of pages, are not checked.
-func (s *session) send(r client.Request) response {
+func (s *session) send(r rawhttp.Request) response {
 	s.Helper()
 	sent, err := r.HTTP(s.Context(), s.client.Base)
 	if err != nil {
@@ -87,7 +87,7 @@ func (r response) decode(v any) {
 
 // view has the members of a view that the tests read.
 type view struct {
-	client.View
+	rawhttp.View
 	Events   []event                 `json:"events"`
 	Log      []struct{ Version int } `json:"log"`
 	Cards    []any                   `json:"cards"`
@@ -116,7 +116,7 @@ func (s *session) create(body string) view {
 }
 
 // act returns the request for an action, conditional on the view's version.
-func act(v view, action string) client.Request {
+func act(v view, action string) rawhttp.Request {
 	return post(v.Path()+"/actions", action).With("If-Match", v.ETag())
 }
 

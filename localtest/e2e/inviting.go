@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/savegame/verify"
 )
 
@@ -39,23 +39,23 @@ func (i invitation) path() string { return "/invitations/" + i.ID }
 
 func (i invitation) game() string { return "/games/" + i.ID }
 
-func (i invitation) expiry(seconds int) client.Request {
+func (i invitation) expiry(seconds int) rawhttp.Request {
 	return as(i.host, put(i.path()+"/expiry", fmt.Sprintf(`{"seconds": %d}`, seconds)))
 }
 
 // acceptance is a request of a guest with new entropy.
-func (i invitation) acceptance(token string) client.Request {
+func (i invitation) acceptance(token string) rawhttp.Request {
 	var entropy [32]byte
 	_, _ = rand.Read(entropy[:]) // never fails (documentation of crypto/rand)
 	return as(token, post(i.path()+"/acceptance", `{"entropy": "`+hex.EncodeToString(entropy[:])+`", "name": "Ben"}`))
 }
 
 // as adds the token of a seat to a request.
-func as(token string, r client.Request) client.Request {
+func as(token string, r rawhttp.Request) rawhttp.Request {
 	return r.With("Authorization", "Bearer "+token)
 }
 
-func put(path, body string) client.Request {
+func put(path, body string) rawhttp.Request {
 	r := post(path, body)
 	r.Method = http.MethodPut
 	return r
@@ -120,7 +120,7 @@ func (s *session) awaitGuest(i invitation) (wait func()) {
 		}
 		return func() {}
 	}
-	f := s.follow(view{View: client.View{GameID: i.ID, Live: i.Live}})
+	f := s.follow(view{View: rawhttp.View{GameID: i.ID, Live: i.Live}})
 	return func() { f.expectFrame(0) }
 }
 

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 var (
@@ -29,7 +29,7 @@ func refusedInvitations(s *session) {
 		}
 	}
 	if !s.CLI {
-		head := client.Request{Method: http.MethodHead, Path: open.path()}
+		head := rawhttp.Request{Method: http.MethodHead, Path: open.path()}
 		s.send(head).expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{"Allow": "GET"})
 	}
 }
@@ -41,15 +41,15 @@ type refusalsOfInvitations struct {
 	stranger              string
 }
 
-func (t *refusalsOfInvitations) offer(body string) client.Request {
+func (t *refusalsOfInvitations) offer(body string) rawhttp.Request {
 	return as(t.stranger, post("/invitations", body))
 }
 
-func (t *refusalsOfInvitations) accept(body string) client.Request {
+func (t *refusalsOfInvitations) accept(body string) rawhttp.Request {
 	return as(t.stranger, post(t.open.path()+"/acceptance", body))
 }
 
-func (t *refusalsOfInvitations) keep(body string) client.Request {
+func (t *refusalsOfInvitations) keep(body string) rawhttp.Request {
 	return as(t.open.host, put(t.open.path()+"/expiry", body))
 }
 
@@ -108,8 +108,8 @@ func (t *refusalsOfInvitations) expiries() []refusal {
 
 // bodies are the refusals that all operations with a body have in common.
 func (t *refusalsOfInvitations) bodies() (list []refusal) {
-	plain := func(r client.Request) client.Request { return r.With("Content-Type", "text/plain") }
-	for name, send := range map[string]func(string) client.Request{"offer": t.offer, "accept": t.accept, "keep": t.keep} {
+	plain := func(r rawhttp.Request) rawhttp.Request { return r.With("Content-Type", "text/plain") }
+	for name, send := range map[string]func(string) rawhttp.Request{"offer": t.offer, "accept": t.accept, "keep": t.keep} {
 		list = append(list,
 			refusal{name: name + " without JSON", request: send("{"), want: notJSON},
 			refusal{name: name + " as plain text", request: plain(send("{}")), want: wrongType},

@@ -11,7 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/games"
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // live tests live updates if the target has them. Package api/live tests every
@@ -35,7 +35,7 @@ func live(s *session) {
 	})
 	s.run("a connection follows several games", func(s *session) {
 		second := s.create("")
-		f := s.follow(view{View: client.View{Live: game.Live + "&game=" + second.GameID + "&game=" + unknownGame}})
+		f := s.follow(view{View: rawhttp.View{Live: game.Live + "&game=" + second.GameID + "&game=" + unknownGame}})
 		f.gameID = second.GameID
 		s.passes(second, 1)
 		f.expectFrame(1)
@@ -58,7 +58,7 @@ func liveSeats(s *session) {
 		Seats []struct{ Token string }
 	}
 	s.send(post("/games", `{"private": true}`)).expect(http.StatusCreated).decode(&made)
-	as := func(seat int, r client.Request) client.Request {
+	as := func(seat int, r rawhttp.Request) rawhttp.Request {
 		return r.With("Authorization", "Bearer "+made.Seats[seat].Token)
 	}
 	move := func(seat int) { s.send(as(seat, post(made.Path()+"/actions", passBy(seat)))).expect(http.StatusOK) }

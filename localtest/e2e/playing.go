@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 func playing(s *session) {
@@ -101,7 +101,7 @@ func (cast castCards) check(s *session, e event) {
 	}
 	switch e.Type {
 	case "card_cast":
-		response{s.T, client.Response{Body: e.Object}}.decode(&object)
+		response{s.T, rawhttp.Response{Body: e.Object}}.decode(&object)
 		cast[`"`+object.ID+`"`] = string(object.Card)
 	case "resolved", "fizzled", "shield_added", "shield_used":
 		if card := cast[string(e.Object)]; card == "" || card != string(e.Card) {

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // private tests private games, in which the token in Authorization determines what
@@ -19,7 +19,7 @@ func private(s *session) {
 		s.Fatalf("%d seats", len(made.Seats))
 	}
 	game, pass := made.Path(), post(made.Path()+"/actions", passBy(0))
-	as := func(seat int, r client.Request) client.Request {
+	as := func(seat int, r rawhttp.Request) rawhttp.Request {
 		return r.With("Authorization", "Bearer "+made.Seats[seat].Token)
 	}
 	unauthorized := newProblem(http.StatusUnauthorized, "seat_token_required")
@@ -57,7 +57,7 @@ func private(s *session) {
 // viewer is a request for a view of a private game, and the members that depend on
 // who sends it.
 type viewer struct {
-	read             client.Request
+	read             rawhttp.Request
 	name, atDeadline string // in JSON
 	poll             string // seconds
 }

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"cardgames/api"
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // The largest allowed bodies, in bytes.
@@ -29,7 +29,7 @@ func problems(s *session) {
 		s.expectRefusal(r)
 	}
 	if !s.CLI {
-		head := client.Request{Method: http.MethodHead, Path: game.Path()}
+		head := rawhttp.Request{Method: http.MethodHead, Path: game.Path()}
 		s.send(head).expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{"Allow": "GET",
 			"Content-Type": "application/problem+json"})
 	}
@@ -46,10 +46,10 @@ func problems(s *session) {
 // padded appends spaces to a JSON text, up to size bytes.
 func padded(text string, size int) string { return text + strings.Repeat(" ", size-len(text)) }
 
-func action(body string) client.Request { return post("{game}/actions", body) }
+func action(body string) rawhttp.Request { return post("{game}/actions", body) }
 
-func deletion(path string) client.Request {
-	return client.Request{Method: http.MethodDelete, Path: path}
+func deletion(path string) rawhttp.Request {
+	return rawhttp.Request{Method: http.MethodDelete, Path: path}
 }
 
 // unknownGame is a valid id of no game.

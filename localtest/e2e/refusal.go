@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // problem has the members of a problem document (RFC 9457) that the tests check: all
@@ -27,7 +27,7 @@ type fault struct {
 // refusal is a request and the problem that is the response to it.
 type refusal struct {
 	name    string
-	request client.Request
+	request rawhttp.Request
 	want    problem
 	header  map[string]string // in addition to the fields of all problems
 }

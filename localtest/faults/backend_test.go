@@ -16,8 +16,8 @@ import (
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/infra/s3"
-	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -89,17 +89,17 @@ func config(t *testing.T, network http.RoundTripper) aws.Config {
 
 // object sends a request about an archived export. The bucket checks no
 // signatures.
-func (b *backend) object(t *testing.T, method, key string) client.Response {
+func (b *backend) object(t *testing.T, method, key string) rawhttp.Response {
 	t.Helper()
-	c := client.Client{Base: b.bucket.URL}
-	r, err := c.Send(t.Context(), client.Request{Method: method, Path: "/" + service.Bucket + "/" + key})
+	c := rawhttp.Client{Base: b.bucket.URL}
+	r, err := c.Send(t.Context(), rawhttp.Request{Method: method, Path: "/" + service.Bucket + "/" + key})
 	must(t, err)
 	return r
 }
 
 // process is one process of the service.
 type process struct {
-	client   client.Client
+	client   rawhttp.Client
 	calls    int // of the last request
 	injected injection
 }
@@ -122,7 +122,7 @@ func (b *backend) start(t *testing.T) *process {
 		Archive:     s3.New(cfg, service.Bucket, b.bucket.URL), Loader: b.loader, Now: b.now, Retention: retention,
 	})
 	must(t, err)
-	p.client = client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
+	p.client = rawhttp.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
 	return p
 }
 
@@ -136,11 +136,11 @@ func (p *process) next() faults.Fault {
 
 // send makes a request during which a fault is injected. Status 0 means no
 // response.
-func (p *process) send(r client.Request, injected injection) client.Response {
+func (p *process) send(r rawhttp.Request, injected injection) rawhttp.Response {
 	p.calls, p.injected = 0, injected
 	response, err := p.client.Send(context.Background(), r)
 	if err != nil {
-		response = client.Response{}
+		response = rawhttp.Response{}
 	}
 	return response
 }

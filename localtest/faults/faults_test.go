@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
-	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
+	"cardgames/localtest/rawhttp"
 	"cardgames/savegame/verify"
 )
 
@@ -54,7 +54,7 @@ func tryAll(t *testing.T, b *backend, sc scenario) (cases int) {
 // tryCreate checks that a game is stored completely or not at all.
 func tryCreate(c *trial, s prepared) {
 	known := c.backend.db.Games()
-	check := func(r client.Response) {
+	check := func(r rawhttp.Response) {
 		now := c.backend.db.Games()
 		made := slices.DeleteFunc(slices.Clone(now), func(id string) bool { return slices.Contains(known, id) })
 		c.checkCreated(r, made)
@@ -65,7 +65,7 @@ func tryCreate(c *trial, s prepared) {
 	}
 }
 
-func (c *trial) checkCreated(r client.Response, made []string) {
+func (c *trial) checkCreated(r rawhttp.Response, made []string) {
 	c.Helper()
 	switch {
 	case len(made) > 1 || r.Status == http.StatusCreated && !slices.Equal(made, []string{c.view(r).GameID}):
@@ -132,7 +132,7 @@ type tally struct {
 	made   int // versions that the request had made at the last check
 }
 
-func (y *tally) check(r client.Response) {
+func (y *tally) check(r rawhttp.Response) {
 	y.Helper()
 	made := len(y.records(y.game)) - y.before
 	switch {
@@ -150,9 +150,9 @@ func (y *tally) check(r client.Response) {
 
 // checkResponse compares the response with the version that it claims to have
 // made.
-func (y *tally) checkResponse(r client.Response) {
+func (y *tally) checkResponse(r rawhttp.Response) {
 	y.Helper()
-	get := client.Get(fmt.Sprintf("/games/%s?version=%d", y.game, y.view(r).Version)).With(token,
+	get := rawhttp.Get(fmt.Sprintf("/games/%s?version=%d", y.game, y.view(r).Version)).With(token,
 		y.request.Header.Get(token))
 	if stored := y.backend.clean.send(get, injection{}); string(stored.Body) != string(r.Body) {
 		y.failf("the response is not what was stored:\n%s\n%s", r.Body, stored.Body)
@@ -160,7 +160,7 @@ func (y *tally) checkResponse(r client.Response) {
 }
 
 // checkLast checks the response to the last attempt, which had no fault.
-func (y *tally) checkLast(r client.Response) {
+func (y *tally) checkLast(r rawhttp.Response) {
 	y.Helper()
 	switch {
 	case y.expected == refused && r.Status < 400,
@@ -175,7 +175,7 @@ func (y *tally) checkLast(r client.Response) {
 func tryRead(c *trial, s prepared) {
 	before := c.records(s.game)
 	clean := c.backend.clean.send(s.request, injection{})
-	c.attempts(s.request, func(r client.Response) {
+	c.attempts(s.request, func(r rawhttp.Response) {
 		if !uncertain(r) && (r.Status != clean.Status || string(r.Body) != string(clean.Body) ||
 			r.Header.Get("ETag") != clean.Header.Get("ETag")) {
 			c.failf("%d %s\nwithout a fault: %d %s", r.Status, r.Body, clean.Status, clean.Body)
@@ -195,7 +195,7 @@ func tryExport(c *trial, s prepared) {
 		c.failf("%v", err)
 	}
 	c.backend.object(c.T, "DELETE", name)
-	c.attempts(s.request, func(r client.Response) {
+	c.attempts(s.request, func(r rawhttp.Response) {
 		stored := c.backend.object(c.T, "GET", name)
 		found := stored.Status == http.StatusOK
 		switch {

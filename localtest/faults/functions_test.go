@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"cardgames/localtest/apigateway"
-	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 	"cardgames/localtest/template"
 )
@@ -48,9 +48,9 @@ const allRequired = 99
 // operations has one entry for each function that has dependencies. Each is run in
 // a game at version 0, or with an invitation that is open.
 var operations = map[string]operation{
-	"CreateGameFunction": {privateGame, responding(client.Post("/games", private.create)), allRequired},
+	"CreateGameFunction": {privateGame, responding(rawhttp.Post("/games", private.create)), allRequired},
 	"GetGameFunction": {privateGame,
-		responding(client.Get("{game}?since=0&include=cards").With(token, bearers[0])), allRequired},
+		responding(rawhttp.Get("{game}?since=0&include=cards").With(token, bearers[0])), allRequired},
 	"SubmitActionFunction": {privateGame, responding(pass0.With(token, bearers[0]).With(key, functionKey)),
 		allRequired},
 	"ExportGameFunction": {openGame, responding(export), allRequired}, // a private game has no export before its end
@@ -59,10 +59,10 @@ var operations = map[string]operation{
 	"NotifyWatchersFunction": {openGame, notifying, 1},
 
 	"OfferInvitationFunction": {newToken, responding(newInvitation), allRequired},
-	"ListInvitationsFunction": {openInvitation, responding(client.Get("/invitations")), allRequired},
-	"GetInvitationFunction":   {openInvitation, responding(client.Get("{invitation}")), allRequired},
+	"ListInvitationsFunction": {openInvitation, responding(rawhttp.Get("/invitations")), allRequired},
+	"GetInvitationFunction":   {openInvitation, responding(rawhttp.Get("{invitation}")), allRequired},
 	"AcceptInvitationFunction": {openInvitation,
-		responding(client.Post("{invitation}/acceptance", acceptance).With(token, "Bearer "+guest)), allRequired},
+		responding(rawhttp.Post("{invitation}/acceptance", acceptance).With(token, "Bearer "+guest)), allRequired},
 	"SetInvitationExpiryFunction": {openInvitation, responding(withdraw), allRequired},
 }
 
@@ -70,7 +70,7 @@ func privateGame(d *deployment) string { return d.play(d.T, setup{create: privat
 func openGame(d *deployment) string    { return d.play(d.T, setup{create: open.create}) }
 
 // responding returns an operation that sends a request through the HTTP API.
-func responding(request client.Request) func(p *binary, id string) (outcome, error) {
+func responding(request rawhttp.Request) func(p *binary, id string) (outcome, error) {
 	return func(p *binary, id string) (outcome, error) {
 		functions := map[string]apigateway.Function{}
 		for id := range p.template.Functions {
@@ -80,7 +80,7 @@ func responding(request client.Request) func(p *binary, id string) (outcome, err
 		if err != nil {
 			return "", err
 		}
-		c := client.Client{Base: "http://service", Transport: service.Transport{Handler: gateway}}
+		c := rawhttp.Client{Base: "http://service", Transport: service.Transport{Handler: gateway}}
 		r, err := c.Send(p.Context(), p.about(p.complete(request, id), id, p.host(id)))
 		switch {
 		case err != nil:

@@ -11,7 +11,7 @@ import (
 
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // Bodies of an offer to strangers and of an acceptance, and the tokens of requests.
@@ -30,11 +30,11 @@ const (
 // aboutInvitation is a request about an invitation, and what it leads to.
 type aboutInvitation struct {
 	name   string
-	offer  string           // the body of the offer that comes before
-	before []client.Request // the requests after that offer; {host} stands for the host's token
+	offer  string            // the body of the offer that comes before
+	before []rawhttp.Request // the requests after that offer; {host} stands for the host's token
 	// request is tried with every fault. {invitation} and {id} stand for the invitation's
 	// path and id.
-	request client.Request
+	request rawhttp.Request
 	status  int    // of the last response, or 201 in place of 200
 	becomes string // the status of the invitation
 }
@@ -45,16 +45,16 @@ const (
 )
 
 var (
-	acceptIt  = client.Post("{invitation}/acceptance", acceptance).With(token, "Bearer "+guest)
+	acceptIt  = rawhttp.Post("{invitation}/acceptance", acceptance).With(token, "Bearer "+guest)
 	renew     = expireIn("20")
 	withdraw  = expireIn("0")
-	resign    = client.Post("/games/{id}/actions", `{"type":"resign","player":0}`).With(token, "{host}")
-	offerNext = client.Post("/invitations", `{"rematch_of":"{id}"}`).With(rematchToken, guest).With(token, nextHost)
+	resign    = rawhttp.Post("/games/{id}/actions", `{"type":"resign","player":0}`).With(token, "{host}")
+	offerNext = rawhttp.Post("/invitations", `{"rematch_of":"{id}"}`).With(rematchToken, guest).With(token, nextHost)
 )
 
 // newInvitation is an offer whose token is the id of its operation, and openInvitation
 // offers an invitation. Both are for operations of functions.
-var newInvitation = client.Post("/invitations", offer).With(token, "Bearer {id}")
+var newInvitation = rawhttp.Post("/invitations", offer).With(token, "Bearer {id}")
 
 func newToken(*deployment) string { return rand.Text() }
 
@@ -66,29 +66,29 @@ func openInvitation(d *deployment) (id string) {
 	return id
 }
 
-func expireIn(seconds string) client.Request {
-	r := client.Request{Method: http.MethodPut, Path: "{invitation}/expiry", Body: `{"seconds":` + seconds + `}`}
+func expireIn(seconds string) rawhttp.Request {
+	r := rawhttp.Request{Method: http.MethodPut, Path: "{invitation}/expiry", Body: `{"seconds":` + seconds + `}`}
 	return r.With(token, "{host}")
 }
 
 var aboutInvitations = []aboutInvitation{
-	{"offer to a friend", ownCards, nil, client.Post("/invitations", ownCards).With(token, "{new}"), 200, "open"},
-	{"offer to strangers", offer, nil, client.Post("/invitations", offer).With(token, "{new}"), 200, "open"},
-	{"offer again", private60, nil, client.Post("/invitations", private60).With(token, "{host}"), 200, "open"},
-	{"offer other contents", private60, nil, client.Post("/invitations", offer).With(token, "{host}"), 409, "open"},
-	{"list", offer, nil, client.Get("/invitations"), 200, "open"},
-	{"read", private60, nil, client.Get("{invitation}"), 200, "open"},
+	{"offer to a friend", ownCards, nil, rawhttp.Post("/invitations", ownCards).With(token, "{new}"), 200, "open"},
+	{"offer to strangers", offer, nil, rawhttp.Post("/invitations", offer).With(token, "{new}"), 200, "open"},
+	{"offer again", private60, nil, rawhttp.Post("/invitations", private60).With(token, "{host}"), 200, "open"},
+	{"offer other contents", private60, nil, rawhttp.Post("/invitations", offer).With(token, "{host}"), 409, "open"},
+	{"list", offer, nil, rawhttp.Get("/invitations"), 200, "open"},
+	{"read", private60, nil, rawhttp.Get("{invitation}"), 200, "open"},
 	{"renew", offer, nil, renew, 200, "open"},
 	{"withdraw", ownCards, nil, withdraw, 200, "withdrawn"},
-	{"withdraw again", offer, []client.Request{withdraw}, withdraw, 200, "withdrawn"},
-	{"withdraw too late", offer, []client.Request{acceptIt}, withdraw, 409, "accepted"},
+	{"withdraw again", offer, []rawhttp.Request{withdraw}, withdraw, 200, "withdrawn"},
+	{"withdraw too late", offer, []rawhttp.Request{acceptIt}, withdraw, 409, "accepted"},
 	{"accept a stranger's", offer, nil, acceptIt, 200, "accepted"},
 	{"accept a friend's", ownCards, nil, acceptIt, 200, "accepted"},
-	{"accept again", private60, []client.Request{acceptIt}, acceptIt, 200, "accepted"},
-	{"accept too late", offer, []client.Request{acceptIt}, acceptIt.With(token, otherGuest), 409, "accepted"},
-	{"accept what is withdrawn", offer, []client.Request{withdraw}, acceptIt, 404, "withdrawn"},
+	{"accept again", private60, []rawhttp.Request{acceptIt}, acceptIt, 200, "accepted"},
+	{"accept too late", offer, []rawhttp.Request{acceptIt}, acceptIt.With(token, otherGuest), 409, "accepted"},
+	{"accept what is withdrawn", offer, []rawhttp.Request{withdraw}, acceptIt, 404, "withdrawn"},
 	{"accept one's own", offer, nil, acceptIt.With(token, "{host}"), 422, "open"},
-	{"offer a rematch", `{"seat":0}`, []client.Request{acceptIt, resign}, offerNext, 200, "accepted"},
+	{"offer a rematch", `{"seat":0}`, []rawhttp.Request{acceptIt, resign}, offerNext, 200, "accepted"},
 }
 
 // Whatever fails during a request about an invitation, it takes effect as a whole or
@@ -117,7 +117,7 @@ func TestEveryFaultOfEveryRequestAboutInvitations(t *testing.T) {
 // offer makes an invitation, without faults, and returns its id.
 func (b *backend) offer(t *testing.T, body, host string) (id string) {
 	t.Helper()
-	r := b.clean.send(b.about(client.Post("/invitations", body).With(token, host), "", host), injection{})
+	r := b.clean.send(b.about(rawhttp.Post("/invitations", body).With(token, host), "", host), injection{})
 	if r.Status != http.StatusCreated {
 		t.Fatalf("offer: %d %s", r.Status, r.Body)
 	}
@@ -125,7 +125,7 @@ func (b *backend) offer(t *testing.T, body, host string) (id string) {
 }
 
 // about completes a request about an invitation.
-func (b *backend) about(r client.Request, id, host string) client.Request {
+func (b *backend) about(r rawhttp.Request, id, host string) rawhttp.Request {
 	fill := strings.NewReplacer("{invitation}", "/invitations/"+id, "{id}", id, "{sets}", b.sets)
 	r.Path, r.Body = fill.Replace(r.Path), fill.Replace(r.Body)
 	bearer := strings.NewReplacer("{id}", id, "{host}", host, "{new}", host+"-again").Replace(r.Header.Get(token))
@@ -137,14 +137,14 @@ type invitationView struct {
 	Status string `json:"status"`
 }
 
-func invitationOf(r client.Response) (i invitationView) {
+func invitationOf(r rawhttp.Response) (i invitationView) {
 	_ = json.Unmarshal(r.Body, &i) // a problem has neither member
 	return i
 }
 
 // try makes the request with a fault, and then without.
-func (a aboutInvitation) try(c *trial, request client.Request, id string) {
-	last := c.attempts(request, func(client.Response) { c.checkInvitation(id) })
+func (a aboutInvitation) try(c *trial, request rawhttp.Request, id string) {
+	last := c.attempts(request, func(rawhttp.Response) { c.checkInvitation(id) })
 	if last.Status != a.status && (last.Status != http.StatusCreated || a.status != http.StatusOK) {
 		c.failf("without a fault: %d %s", last.Status, last.Body)
 	}
@@ -160,7 +160,7 @@ func (a aboutInvitation) try(c *trial, request client.Request, id string) {
 // stored, whole, and has no card sets of its own any more if it has ended.
 func (c *trial) checkInvitation(id string) invitationView {
 	c.Helper()
-	i := invitationOf(c.process.send(client.Get("/invitations/"+id), injection{}))
+	i := invitationOf(c.process.send(rawhttp.Get("/invitations/"+id), injection{}))
 	exists := slices.Contains(c.backend.db.Games(), id)
 	if exists != (i.Status == "accepted") {
 		c.failf("the invitation is %s, and its game exists: %t", i.Status, exists)

@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // scenario is a request about a game, and the check of its result.
 type scenario struct {
 	name     string
-	setup    setup          // of the game; zero means no game
-	request  client.Request // {game} stands for the game's path, {sets} for the prefix of card-set URLs
+	setup    setup           // of the game; zero means no game
+	request  rawhttp.Request // {game} stands for the game's path, {sets} for the prefix of card-set URLs
 	expected expectation
 	// try makes the request with a fault and checks the response and what is stored.
 	try func(*trial, prepared)
@@ -51,20 +51,20 @@ const (
 
 // Requests about a game. After four moves, player 0 has priority.
 var (
-	read   = client.Get("{game}")
-	export = client.Get("{game}/export")
-	pass0  = client.Post("{game}/actions", pass(0))
-	pass1  = client.Post("{game}/actions", pass(1))
-	card1  = client.Post("{game}/actions", `{"type":"play_card","player":1,"hand_index":0}`)
+	read   = rawhttp.Get("{game}")
+	export = rawhttp.Get("{game}/export")
+	pass0  = rawhttp.Post("{game}/actions", pass(0))
+	pass1  = rawhttp.Post("{game}/actions", pass(1))
+	card1  = rawhttp.Post("{game}/actions", `{"type":"play_card","player":1,"hand_index":0}`)
 )
 
 var scenarios = []scenario{
-	{"create a game of the core set", setup{}, client.Post("/games", ``), takesEffect, tryCreate},
-	{"create a private game", setup{}, client.Post("/games", `{"private":true}`), takesEffect, tryCreate},
-	{"create a game of other card sets", setup{}, client.Post("/games", sets.create), takesEffect, tryCreate},
-	{"create a game with a key", setup{}, client.Post("/games", sets.create).With(key, creationKey),
+	{"create a game of the core set", setup{}, rawhttp.Post("/games", ``), takesEffect, tryCreate},
+	{"create a private game", setup{}, rawhttp.Post("/games", `{"private":true}`), takesEffect, tryCreate},
+	{"create a game of other card sets", setup{}, rawhttp.Post("/games", sets.create), takesEffect, tryCreate},
+	{"create a game with a key", setup{}, rawhttp.Post("/games", sets.create).With(key, creationKey),
 		takesEffect, tryCreateOnce},
-	{"create a private game with a key", setup{}, client.Post("/games", private.create).With(key, creationKey),
+	{"create a private game with a key", setup{}, rawhttp.Post("/games", private.create).With(key, creationKey),
 		takesEffect, tryCreateOnce},
 
 	{"move with a key and If-Match", open, pass0.With(key, "new").With(match, `"4"`), takesEffect, tryAct},
@@ -83,10 +83,10 @@ var scenarios = []scenario{
 	{"move for the other seat", private, pass0.With(token, bearers[1]).With(key, "new"), refused, tryAct},
 
 	{"read a game", sets, read, takesEffect, tryRead},
-	{"read a past version", sets, client.Get("{game}?version=1"), takesEffect, tryRead},
-	{"read a version that does not exist", open, client.Get("{game}?version=99"), takesEffect, tryRead},
-	{"catch up", sets, client.Get("{game}?since=0"), takesEffect, tryRead},
-	{"catch up with nothing", sets, client.Get("{game}?since=9&include=cards"), takesEffect, tryRead},
+	{"read a past version", sets, rawhttp.Get("{game}?version=1"), takesEffect, tryRead},
+	{"read a version that does not exist", open, rawhttp.Get("{game}?version=99"), takesEffect, tryRead},
+	{"catch up", sets, rawhttp.Get("{game}?since=0"), takesEffect, tryRead},
+	{"catch up with nothing", sets, rawhttp.Get("{game}?since=9&include=cards"), takesEffect, tryRead},
 	{"read an unchanged game", open, read.With("If-None-Match", `"4"`), takesEffect, tryRead},
 	{"read a seat's view", private, read.With(token, bearers[0]), takesEffect, tryRead},
 
@@ -112,8 +112,8 @@ type setup struct {
 var (
 	open     = setup{`{"seed":"faults"}`, 4, noTokens}
 	sets     = setup{`{"set_urls":["{sets}garden.json"]}`, 4, noTokens}
-	private  = setup{client.PrivateGame(secrets), 4, bearers}
-	finished = setup{client.PrivateGame(secrets), 48, bearers} // 24 turns of two passes
+	private  = setup{rawhttp.PrivateGame(secrets), 4, bearers}
+	finished = setup{rawhttp.PrivateGame(secrets), 48, bearers} // 24 turns of two passes
 )
 
 // prepare makes the scenario's game, without faults.
@@ -128,7 +128,7 @@ func (sc scenario) prepare(t *testing.T, b *backend) prepared {
 }
 
 // complete replaces the placeholders of a request.
-func (b *backend) complete(r client.Request, game string) client.Request {
+func (b *backend) complete(r rawhttp.Request, game string) rawhttp.Request {
 	r.Path = strings.Replace(r.Path, "{game}", "/games/"+game, 1)
 	r.Body = strings.Replace(r.Body, "{sets}", b.sets, 1)
 	return r
@@ -137,17 +137,17 @@ func (b *backend) complete(r client.Request, game string) client.Request {
 // play creates and plays a game, and returns its id.
 func (b *backend) play(t *testing.T, kind setup) string {
 	t.Helper()
-	game := b.must(t, http.StatusCreated, b.complete(client.Post("/games", kind.create), "")).GameID
+	game := b.must(t, http.StatusCreated, b.complete(rawhttp.Post("/games", kind.create), "")).GameID
 	for i := range kind.moves {
 		seat := seatOf(i)
-		move := client.Post("{game}/actions", pass(seat)).With(token, kind.tokens[seat%len(kind.tokens)]).With(key,
+		move := rawhttp.Post("{game}/actions", pass(seat)).With(token, kind.tokens[seat%len(kind.tokens)]).With(key,
 			fmt.Sprint("k", i))
 		b.must(t, http.StatusOK, b.complete(move, game))
 	}
 	return game
 }
 
-func (b *backend) must(t *testing.T, status int, r client.Request) (v client.View) {
+func (b *backend) must(t *testing.T, status int, r rawhttp.Request) (v rawhttp.View) {
 	t.Helper()
 	response := b.clean.send(r, injection{})
 	if err := json.Unmarshal(response.Body, &v); err != nil || response.Status != status {

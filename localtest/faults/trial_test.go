@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"cardgames/games"
-	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
+	"cardgames/localtest/rawhttp"
 	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 )
@@ -31,7 +31,7 @@ func newTrial(t *testing.T, b *backend, name string, injected injection) *trial 
 }
 
 // send makes the request. After a crash it starts a new process for the next one.
-func (c *trial) send(r client.Request, injected injection) client.Response {
+func (c *trial) send(r rawhttp.Request, injected injection) rawhttp.Response {
 	response := c.process.send(r, injected)
 	if response.Status == 0 {
 		c.process = c.backend.start(c.T)
@@ -42,7 +42,7 @@ func (c *trial) send(r client.Request, injected injection) client.Response {
 
 // attempts makes the request with the fault, and then without. check is given both
 // responses.
-func (c *trial) attempts(r client.Request, check func(r client.Response)) client.Response {
+func (c *trial) attempts(r rawhttp.Request, check func(r rawhttp.Response)) rawhttp.Response {
 	check(c.send(r, c.injected))
 	last := c.send(r, injection{})
 	if uncertain(last) {
@@ -59,14 +59,14 @@ func (c *trial) failf(format string, args ...any) {
 }
 
 // uncertain reports whether the response does not say if the request took effect.
-func uncertain(r client.Response) bool { return r.Status == 0 || r.Status == 500 || r.Status == 503 }
+func uncertain(r rawhttp.Response) bool { return r.Status == 0 || r.Status == 500 || r.Status == 503 }
 
 // sdkError begins the text of each error of a client of the AWS SDK.
 const sdkError = "operation error"
 
 // checkFailure checks a 5xx response: 503 asks for a retry, 500 is for damaged
 // replies only, and neither shows an internal error.
-func (c *trial) checkFailure(r client.Response, injected injection) {
+func (c *trial) checkFailure(r rawhttp.Response, injected injection) {
 	c.Helper()
 	damaged := injected.fault == faults.Truncated || injected.fault == faults.Garbled
 	switch {
@@ -81,7 +81,7 @@ func (c *trial) checkFailure(r client.Response, injected injection) {
 	}
 }
 
-func (c *trial) view(r client.Response) (v client.View) {
+func (c *trial) view(r rawhttp.Response) (v rawhttp.View) {
 	c.Helper()
 	if err := json.Unmarshal(r.Body, &v); err != nil {
 		c.failf("%d %s: %v", r.Status, r.Body, err)
@@ -134,9 +134,9 @@ func (c *trial) checkHistory(id string) {
 func (c *trial) checkNextMove(id string, tokens []string) {
 	c.Helper()
 	for _, bearer := range tokens {
-		read := c.send(client.Get("/games/"+id).With("Authorization", bearer), injection{})
+		read := c.send(rawhttp.Get("/games/"+id).With("Authorization", bearer), injection{})
 		if v := c.view(read); len(v.LegalActions) > 0 {
-			move := client.Post(v.Path()+"/actions", string(v.LegalActions[0])).With("Authorization", bearer).With("If-Match",
+			move := rawhttp.Post(v.Path()+"/actions", string(v.LegalActions[0])).With("Authorization", bearer).With("If-Match",
 				v.ETag())
 			if moved := c.send(move, injection{}); moved.Status != http.StatusOK {
 				c.failf("the next move: %d %s", moved.Status, moved.Body)

@@ -15,8 +15,8 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/localtest/client"
 	"cardgames/localtest/memstore"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 // fixture is a service with live updates, as in cmd/serve.
 type fixture struct {
 	*testing.T
-	client client.Client
+	client rawhttp.Client
 	server *service.Server
 }
 
@@ -55,14 +55,14 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func (f *fixture) create() client.View {
+func (f *fixture) create() rawhttp.View {
 	f.Helper()
 	v, err := f.client.Create(nil)
 	must(f.T, err)
 	return v
 }
 
-func (f *fixture) follow(v client.View) *websocket.Conn {
+func (f *fixture) follow(v rawhttp.View) *websocket.Conn {
 	f.Helper()
 	socket, _, err := websocket.Dial(f.Context(), v.Live, nil)
 	must(f.T, err)
@@ -71,7 +71,7 @@ func (f *fixture) follow(v client.View) *websocket.Conn {
 }
 
 // move passes for the player who has priority.
-func (f *fixture) move(v client.View) client.View {
+func (f *fixture) move(v rawhttp.View) rawhttp.View {
 	f.Helper()
 	next, err := f.client.Submit(v, v.LegalActions[len(v.LegalActions)-1])
 	must(f.T, err)

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -41,7 +41,7 @@ func TestTheFollowersOfTheGuide(t *testing.T) {
 				t.Fatal(err)
 			}
 			w.run(language.compile[0], language.compile[1:]...)
-			c := client.Client{Base: base}
+			c := rawhttp.Client{Base: base}
 			w.follow(c, create(t, c), language.run)
 			w.follow(c, longGame(t, c), language.run)
 		})
@@ -63,7 +63,7 @@ func fromGuide(t *testing.T, file string) []byte {
 	return block[1]
 }
 
-func create(t *testing.T, c client.Client) client.View {
+func create(t *testing.T, c rawhttp.Client) rawhttp.View {
 	t.Helper()
 	game, err := c.Create(nil)
 	if err != nil {
@@ -73,7 +73,7 @@ func create(t *testing.T, c client.Client) client.View {
 }
 
 // longGame returns a finished game with more versions than a log has.
-func longGame(t *testing.T, c client.Client) client.View {
+func longGame(t *testing.T, c rawhttp.Client) rawhttp.View {
 	t.Helper()
 	for range 50 { // about one in three is long enough
 		game, err := c.PlayOut(create(t, c), rand.New(rand.NewPCG(1, 1)))
@@ -85,12 +85,12 @@ func longGame(t *testing.T, c client.Client) client.View {
 		}
 	}
 	t.Fatal("no game has more than 100 versions")
-	return client.View{}
+	return rawhttp.View{}
 }
 
 // follow starts a program that follows a game, and plays the game to its end once
 // the program has printed its first version.
-func (w *sandbox) follow(c client.Client, game client.View, program []string) {
+func (w *sandbox) follow(c rawhttp.Client, game rawhttp.View, program []string) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), time.Minute)
 	defer cancel()

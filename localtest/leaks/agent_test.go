@@ -14,7 +14,7 @@ import (
 
 	"cardgames/cmd/mcp/agent"
 	"cardgames/engine"
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // Agents in two games that differ only in what is hidden from them read the same texts.
@@ -86,7 +86,7 @@ func (a *seated) RoundTrip(r *http.Request) (*http.Response, error) {
 	if a.ended() { // the agent would wait
 		return a.respond(http.StatusGone, []byte(`{"code": "script_ended", "detail": "The script has ended."}`)), nil
 	}
-	request := client.Request{Method: r.Method, Path: r.URL.RequestURI(), Header: r.Header}
+	request := rawhttp.Request{Method: r.Method, Path: r.URL.RequestURI(), Header: r.Header}
 	request = request.With("Authorization", bearers[a.viewer])
 	if r.Body != nil {
 		body, err := io.ReadAll(r.Body)

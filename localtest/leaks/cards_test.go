@@ -8,7 +8,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -55,7 +55,7 @@ func (c cards) creation(private bool) string {
 	case !private:
 		return "{" + c.urls + "}"
 	case c.urls == "":
-		return client.PrivateGame(tokens)
+		return rawhttp.PrivateGame(tokens)
 	}
-	return "{" + c.urls + "," + client.PrivateGame(tokens)[1:]
+	return "{" + c.urls + "," + rawhttp.PrivateGame(tokens)[1:]
 }

@@ -8,8 +8,8 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
-	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
+	"cardgames/localtest/rawhttp"
 )
 
 // Internal failures are logged, and TestMain searches the log for secrets: the
@@ -22,12 +22,12 @@ func TestFailuresAreLoggedWithoutSecrets(t *testing.T) {
 	clock := newClock()
 	healthy := newInstance(t, clock)
 	healthy = healthy.withStore(dynamo.New(cfg, dynamotest.Table, dynamotest.New(t).URL))
-	record := healthy.create(client.PrivateGame(tokens))
+	record := healthy.create(rawhttp.PrivateGame(tokens))
 	cards := healthy.cards()
 	forbidden.addSecret(alter(t, record).secret())
 	forbidden.add("key text of a failure")
 	pass := move(engine.PassPriority(0), bearers[engine.ViewerPlayer0], "key text of a failure")
-	requests := []client.Request{pass, client.Get("?since=0"), client.Get("?version=0"), client.Get("/export")}
+	requests := []rawhttp.Request{pass, rawhttp.Get("?since=0"), rawhttp.Get("?version=0"), rawhttp.Get("/export")}
 	for _, fault = range []faults.Fault{faults.RequestLost, faults.RequestLate, faults.Throttled, faults.Broken,
 		faults.Truncated, faults.Garbled} {
 		for _, r := range requests {

@@ -12,8 +12,8 @@ import (
 	"cardgames/api/wire"
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/localtest/client"
 	"cardgames/localtest/memstore"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -31,7 +31,7 @@ type instance struct {
 	t      *testing.T
 	clock  *time.Time
 	store  games.Store
-	client client.Client
+	client rawhttp.Client
 	id     string // of the game
 }
 
@@ -60,7 +60,7 @@ func (b *instance) withStores(store games.Store, invitations games.InvitationSto
 	must(b.t, err)
 	started := *b
 	started.store, started.client = store,
-		client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
+		rawhttp.Client{Base: "http://service", Transport: service.Transport{Handler: handler}}
 	return &started
 }
 
@@ -72,9 +72,9 @@ func newClock() *time.Time {
 // create makes a game and returns its version 0.
 func (b *instance) create(body string) games.Record {
 	b.t.Helper()
-	made, err := b.client.Send(b.t.Context(), client.Post("/games", body))
+	made, err := b.client.Send(b.t.Context(), rawhttp.Post("/games", body))
 	must(b.t, err)
-	var v client.View
+	var v rawhttp.View
 	must(b.t, json.Unmarshal(made.Body, &v))
 	b.id = v.GameID
 	records, err := b.store.Range(b.t.Context(), b.id, 0, 0)
@@ -105,14 +105,14 @@ func (b *instance) current() *games.Game {
 
 // send makes a request about the game, and adds the header of the response to
 // public. It removes the ids that are new for each request.
-func (b *instance) send(r client.Request) client.Response {
+func (b *instance) send(r rawhttp.Request) rawhttp.Response {
 	b.t.Helper()
 	r.Path = "/games/" + b.id + r.Path
 	return b.exchange(r)
 }
 
 // exchange is send for a request with its whole path.
-func (b *instance) exchange(r client.Request) client.Response {
+func (b *instance) exchange(r rawhttp.Request) rawhttp.Response {
 	b.t.Helper()
 	response, err := b.client.Send(b.t.Context(), r)
 	must(b.t, err)
@@ -123,9 +123,9 @@ func (b *instance) exchange(r client.Request) client.Response {
 }
 
 // move returns the request for an action.
-func move(action engine.Action, authorization, key string) client.Request {
+func move(action engine.Action, authorization, key string) rawhttp.Request {
 	body, _ := json.Marshal(wire.Action{Action: action})
-	return client.Post("/actions", string(body)).With("Authorization", authorization).With("Idempotency-Key", key)
+	return rawhttp.Post("/actions", string(body)).With("Authorization", authorization).With("Idempotency-Key", key)
 }
 
 // pair is two games that differ only in what is hidden from the viewer.
@@ -137,7 +137,7 @@ type pair struct {
 
 // same makes the request to both instances and checks that the responses are
 // identical.
-func (p pair) same(r client.Request) client.Response {
+func (p pair) same(r rawhttp.Request) rawhttp.Response {
 	p.Helper()
 	if r.Header.Get("Authorization") == "" {
 		r = r.With("Authorization", bearers[p.viewer])

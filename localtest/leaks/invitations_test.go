@@ -14,8 +14,8 @@ import (
 
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
-	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
+	"cardgames/localtest/rawhttp"
 )
 
 // Tokens of a host, a guest and a third player, and the entropy of the guest.
@@ -31,23 +31,23 @@ func init() {
 	forbidden.add(hostToken, guestToken, otherToken, hex.EncodeToString(drawnEntropy[:]))
 }
 
-func bearing(token string, r client.Request) client.Request {
+func bearing(token string, r rawhttp.Request) rawhttp.Request {
 	return r.With("Authorization", "Bearer "+token)
 }
 
-func offering(token, body string) client.Request {
-	return bearing(token, client.Post("/invitations", body))
+func offering(token, body string) rawhttp.Request {
+	return bearing(token, rawhttp.Post("/invitations", body))
 }
 
-func expiring(token, path string, seconds int) client.Request {
-	r := bearing(token, client.Post(path+"/expiry", fmt.Sprintf(`{"seconds": %d}`, seconds)))
+func expiring(token, path string, seconds int) rawhttp.Request {
+	r := bearing(token, rawhttp.Post(path+"/expiry", fmt.Sprintf(`{"seconds": %d}`, seconds)))
 	r.Method = http.MethodPut
 	return r
 }
 
-func accepting(token, path string) client.Request {
+func accepting(token, path string) rawhttp.Request {
 	body := `{"entropy": "` + hex.EncodeToString(drawnEntropy[:]) + `"}`
-	return bearing(token, client.Post(path+"/acceptance", body))
+	return bearing(token, rawhttp.Post(path+"/acceptance", body))
 }
 
 // Before the acceptance no response shows more of the service's secret than its
@@ -62,14 +62,14 @@ func TestNothingBeforeTheAcceptanceDependsOnTheSecret(t *testing.T) {
 		w.same(offering(hostToken, offer))
 		path := w.path
 		for range 3 {
-			for _, r := range []client.Request{
-				client.Get(path), client.Get("/invitations"), bearing(otherToken, client.Get(path)),
-				bearing(hostToken, client.Get(path)), client.Get("/games" + strings.TrimPrefix(path, "/invitations")),
-				bearing(hostToken, client.Get("/games"+strings.TrimPrefix(path, "/invitations"))),
+			for _, r := range []rawhttp.Request{
+				rawhttp.Get(path), rawhttp.Get("/invitations"), bearing(otherToken, rawhttp.Get(path)),
+				bearing(hostToken, rawhttp.Get(path)), rawhttp.Get("/games" + strings.TrimPrefix(path, "/invitations")),
+				bearing(hostToken, rawhttp.Get("/games"+strings.TrimPrefix(path, "/invitations"))),
 				offering(hostToken, offer), offering(hostToken, `{"name": "Eve"}`),
 				offering(otherToken, `{"rematch_of": "`+strings.TrimPrefix(path, "/invitations/")+`"}`),
 				expiring(hostToken, path, 20), expiring(hostToken, path, 31), expiring(otherToken, path, 20),
-				accepting(hostToken, path), accepting("short", path), bearing(guestToken, client.Post(path+"/acceptance", `{}`)),
+				accepting(hostToken, path), accepting("short", path), bearing(guestToken, rawhttp.Post(path+"/acceptance", `{}`)),
 			} {
 				w.same(r)
 			}
@@ -77,7 +77,7 @@ func TestNothingBeforeTheAcceptanceDependsOnTheSecret(t *testing.T) {
 		}
 		w.same(expiring(hostToken, path, 0))
 		w.same(accepting(guestToken, path))
-		w.same(client.Get(path))
+		w.same(rawhttp.Get(path))
 	}
 }
 
@@ -89,7 +89,7 @@ type twoServices struct {
 }
 
 // same makes a request to both and compares the responses.
-func (w *twoServices) same(r client.Request) {
+func (w *twoServices) same(r rawhttp.Request) {
 	w.Helper()
 	a, b := w.one.exchange(r), w.other.exchange(r)
 	differ := w.hideCommitment(&a) != w.hideCommitment(&b)
@@ -108,7 +108,7 @@ func (w *twoServices) same(r client.Request) {
 var commitments = regexp.MustCompile(`"commitment":"([0-9a-f]{64})"`)
 
 // hideCommitment removes the commitment from a response, and the tag, and returns it.
-func (w *twoServices) hideCommitment(r *client.Response) (commitment string) {
+func (w *twoServices) hideCommitment(r *rawhttp.Response) (commitment string) {
 	w.Helper()
 	if found := commitments.FindSubmatch(r.Body); found != nil {
 		commitment = string(found[1])
@@ -135,10 +135,10 @@ func TestAcceptanceWithoutSecrets(t *testing.T) {
 	deal := secret.WithEntropy(b.id, drawnEntropy)
 	forbidden.addSecret(secret)
 	forbidden.addSecret(deal)
-	for _, r := range []client.Response{
-		offered, accepted, b.exchange(client.Get(path)), b.exchange(accepting(guestToken, path)),
-		b.exchange(bearing(hostToken, client.Get("/games/"+b.id+"?since=-1&include=cards"))),
-		b.exchange(client.Get("/games/" + b.id + "?since=-1")), b.exchange(accepting(otherToken, path)),
+	for _, r := range []rawhttp.Response{
+		offered, accepted, b.exchange(rawhttp.Get(path)), b.exchange(accepting(guestToken, path)),
+		b.exchange(bearing(hostToken, rawhttp.Get("/games/"+b.id+"?since=-1&include=cards"))),
+		b.exchange(rawhttp.Get("/games/" + b.id + "?since=-1")), b.exchange(accepting(otherToken, path)),
 		b.exchange(expiring(hostToken, path, 0)),
 	} {
 		for _, text := range []string{hex.EncodeToString(secret[:]), hex.EncodeToString(deal[:]), hostToken, guestToken,
@@ -161,8 +161,8 @@ func TestFailuresOfInvitationsAreLoggedWithoutSecrets(t *testing.T) {
 	path := b.exchange(offering(hostToken, "")).Header.Get("Location")
 	rematch := offering(otherToken, `{"rematch_of": "`+strings.TrimPrefix(path, "/invitations/")+`"}`)
 	for _, fault = range []faults.Fault{faults.RequestLost, faults.Throttled, faults.Broken, faults.Garbled} {
-		for _, r := range []client.Request{
-			offering(otherToken, ""), client.Get(path), client.Get("/invitations"), accepting(guestToken, path),
+		for _, r := range []rawhttp.Request{
+			offering(otherToken, ""), rawhttp.Get(path), rawhttp.Get("/invitations"), accepting(guestToken, path),
 			expiring(hostToken, path, 0), rematch.With("X-Rematch-Token", guestToken),
 		} {
 			if got := b.exchange(r); got.Status != http.StatusServiceUnavailable {

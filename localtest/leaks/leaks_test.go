@@ -10,7 +10,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // gamesPerViewer is how many pairs of games are compared for each viewer. A game
@@ -116,7 +116,7 @@ func (p pair) play(action engine.Action, key string) {
 	}
 }
 
-func (p pair) submitToBoth(r client.Request) {
+func (p pair) submitToBoth(r rawhttp.Request) {
 	p.Helper()
 	for _, b := range []*instance{p.one, p.other} {
 		if a := b.send(r); a.Status != http.StatusOK {
@@ -133,7 +133,7 @@ func (p pair) compareViews(version int, random *rand.Rand) {
 	if version%8 == 0 {
 		query = "?since=-1&include=cards"
 	}
-	p.same(client.Get(query))
+	p.same(rawhttp.Get(query))
 	all := readOnlyRequests(version, random)
 	for i := range 2 {
 		r := all[(2*version+i)%len(all)]
@@ -145,15 +145,15 @@ func (p pair) compareViews(version int, random *rand.Rand) {
 }
 
 // readOnlyRequests returns requests that change nothing.
-func readOnlyRequests(version int, random *rand.Rand) []client.Request {
-	action := func(body string) client.Request { return client.Post("/actions", body) }
-	return []client.Request{
-		client.Get(""),
-		client.Get(fmt.Sprint("?version=", random.IntN(version+1))),
-		client.Get("?version=999999"),
-		client.Get("?since=abc"),
-		client.Get("/export"), // 409 for a private game
-		client.Get("").With("If-None-Match", fmt.Sprintf("%q", fmt.Sprint(version))),
+func readOnlyRequests(version int, random *rand.Rand) []rawhttp.Request {
+	action := func(body string) rawhttp.Request { return rawhttp.Post("/actions", body) }
+	return []rawhttp.Request{
+		rawhttp.Get(""),
+		rawhttp.Get(fmt.Sprint("?version=", random.IntN(version+1))),
+		rawhttp.Get("?version=999999"),
+		rawhttp.Get("?since=abc"),
+		rawhttp.Get("/export"), // 409 for a private game
+		rawhttp.Get("").With("If-None-Match", fmt.Sprintf("%q", fmt.Sprint(version))),
 		action(`{"type":"play_card","player":0,"hand_index":99}`),
 		action(`{"type":"play_card","player":1,"hand_index":99}`),
 		action(`{"type":"cast_instant","player":0,"hand_index":0,"target_id":"o9999"}`),

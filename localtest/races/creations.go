@@ -8,8 +8,8 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"cardgames/localtest/client"
 	"cardgames/localtest/faults"
+	"cardgames/localtest/rawhttp"
 )
 
 // creationKeys is how many games are created at the same time by all clients.
@@ -36,7 +36,7 @@ func RunCreations(t *testing.T, open func(t *testing.T, cfg aws.Config) Parts) {
 		var bodies sync.Map // of the responses
 		for range clients {
 			all.Go(func() {
-				r, err := c.client.Send(t.Context(), client.Post("/games", "").With("Idempotency-Key", key))
+				r, err := c.client.Send(t.Context(), rawhttp.Post("/games", "").With("Idempotency-Key", key))
 				switch {
 				case err != nil || r.Status == http.StatusServiceUnavailable:
 					return // which a client would send again

@@ -9,14 +9,14 @@ import (
 	"github.com/coder/websocket"
 
 	"cardgames/games"
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // follower reads the game whenever a hint names a version that it has not seen.
 // Faults are injected into the store's requests, but not into the follower's.
 type follower struct {
 	*match
-	client client.Client
+	client rawhttp.Client
 	socket *websocket.Conn
 	seen   int
 	ended  chan struct{}
@@ -28,7 +28,7 @@ func follow(c *match) *follower {
 	if err != nil {
 		c.Fatal(err)
 	}
-	f := &follower{match: c, client: client.Client{Base: c.client.Base}, socket: socket, ended: make(chan struct{})}
+	f := &follower{match: c, client: rawhttp.Client{Base: c.client.Base}, socket: socket, ended: make(chan struct{})}
 	go f.run()
 	return f
 }
@@ -51,7 +51,7 @@ func (f *follower) run() {
 // read reads the versions after the last seen one, and checks that none is missing.
 // If it fails, the next read returns those versions too.
 func (f *follower) read() {
-	response, err := f.client.Send(context.Background(), client.Get(fmt.Sprintf("/games/%s?since=%d", f.id, f.seen)))
+	response, err := f.client.Send(context.Background(), rawhttp.Get(fmt.Sprintf("/games/%s?since=%d", f.id, f.seen)))
 	if err != nil || response.Status != http.StatusOK {
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 // attempts is how many times a client sends a request that gets no response.
@@ -31,7 +31,7 @@ type player struct {
 
 // seen is the part of a view that a client reads.
 type seen struct {
-	client.View
+	rawhttp.View
 	Log []struct {
 		Version int            `json:"version"`
 		Action  jsontext.Value `json:"action"`
@@ -65,7 +65,7 @@ func (p *player) play() {
 // it got a response.
 func (p *player) read() bool {
 	call := time.Since(p.start)
-	response := p.repeat(client.Get(fmt.Sprint(p.path(), "?since=", max(p.seen.Version-1, -1))))
+	response := p.repeat(rawhttp.Get(fmt.Sprint(p.path(), "?since=", max(p.seen.Version-1, -1))))
 	if response.Status != http.StatusOK {
 		return false
 	}
@@ -84,7 +84,7 @@ func (p *player) read() bool {
 // are one operation. Otherwise each is an operation of its own.
 func (p *player) move(action string) {
 	p.moves++
-	request := client.Post(p.path()+"/actions", action)
+	request := rawhttp.Post(p.path()+"/actions", action)
 	in := operation{client: p.number, action: action, ifMatch: -1}
 	if p.keyed {
 		request = request.With("Idempotency-Key", fmt.Sprint(p.number, "-", p.moves))
@@ -113,7 +113,7 @@ func (p *player) move(action string) {
 const statusAmbiguous = 1000
 
 // repeat sends a request until it gets a response.
-func (p *player) repeat(r client.Request) (response client.Response) {
+func (p *player) repeat(r rawhttp.Request) (response rawhttp.Response) {
 	for i := range attempts {
 		response = p.send(r)
 		switch {
@@ -127,7 +127,7 @@ func (p *player) repeat(r client.Request) (response client.Response) {
 	return response
 }
 
-func (p *player) outcomeOf(got client.Response) outcome {
+func (p *player) outcomeOf(got rawhttp.Response) outcome {
 	var response struct {
 		Version        int  `json:"version"`
 		CurrentVersion *int `json:"current_version"`
@@ -152,8 +152,8 @@ func (p *player) outcomeOf(got client.Response) outcome {
 
 // passTurn passes priority and reads the game, to finish it after the race.
 func (p *player) passTurn() {
-	p.send(client.Post(p.path()+"/actions", p.pass()))
-	p.decode(p.send(client.Get(p.path())).Body, &p.seen)
+	p.send(rawhttp.Post(p.path()+"/actions", p.pass()))
+	p.decode(p.send(rawhttp.Get(p.path())).Body, &p.seen)
 }
 
 func (p *player) path() string { return "/games/" + p.id }
@@ -161,10 +161,10 @@ func (p *player) path() string { return "/games/" + p.id }
 func (p *player) pass() string { return fmt.Sprintf(`{"type":"pass_priority","player":%d}`, p.seat) }
 
 // send sends a request with the token of the seat. Status 0 means no response.
-func (p *player) send(r client.Request) client.Response {
+func (p *player) send(r rawhttp.Request) rawhttp.Response {
 	response, err := p.client.Send(context.Background(), r.With("Authorization", "Bearer "+token(p.seat)))
 	if err != nil {
-		return client.Response{}
+		return rawhttp.Response{}
 	}
 	return response
 }

@@ -19,10 +19,10 @@ import (
 
 	"cardgames/api/wire"
 	"cardgames/games"
-	"cardgames/localtest/client"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/faults"
 	"cardgames/localtest/memstore"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 	"cardgames/savegame/verify"
 )
@@ -63,7 +63,7 @@ func Run(t *testing.T, open func(t *testing.T, cfg aws.Config) Parts) {
 // match is one game, and the history of its operations.
 type match struct {
 	*testing.T
-	client    client.Client // of all players
+	client    rawhttp.Client // of all players
 	id        string
 	start     time.Time
 	faultless atomic.Bool // no faults are injected
@@ -135,7 +135,7 @@ func (c *match) serve(p Parts) {
 // create creates a private game with the tokens of the players.
 func (c *match) create() {
 	c.Helper()
-	v, err := c.client.Create(jsontext.Value(client.PrivateGame([2]string{token(0), token(1)})))
+	v, err := c.client.Create(jsontext.Value(rawhttp.PrivateGame([2]string{token(0), token(1)})))
 	if err != nil {
 		c.Fatal(err)
 	}

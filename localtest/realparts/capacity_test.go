@@ -16,8 +16,8 @@ import (
 	"testing"
 
 	"cardgames/localtest/capacity"
-	"cardgames/localtest/client"
 	"cardgames/localtest/lambda"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/realparts"
 )
 
@@ -33,7 +33,7 @@ const recorded = "../capacity/measured.json"
 func TestCapacity(t *testing.T) {
 	const games = 20
 	m := &measurement{T: t, deployed: deploy(t)}
-	m.client = client.Client{Base: m.url, Transport: m}
+	m.client = rawhttp.Client{Base: m.url, Transport: m}
 	m.play("warm-up")
 	warmUp := len(m.moves)
 	for game := range games {
@@ -81,7 +81,7 @@ func checkRecorded(t *testing.T, now capacity.Figures) {
 type measurement struct {
 	*testing.T
 	*deployed
-	client client.Client
+	client rawhttp.Client
 	bytes  int // of the last response
 
 	moves, polls, unmoved, exports []int // compressed
@@ -142,7 +142,7 @@ func (m *measurement) play(seed string) {
 // sends the entity tag seen, unless that is empty.
 func (m *measurement) get(path, coding, seen string, status int) int {
 	m.Helper()
-	request := client.Get(path).With("Accept-Encoding", coding).With("If-None-Match", seen)
+	request := rawhttp.Get(path).With("Accept-Encoding", coding).With("If-None-Match", seen)
 	if response, err := m.client.Send(m.Context(), request); err != nil || response.Status != status {
 		m.Fatalf("%s: %d %s (%v)", path, response.Status, response.Body, err)
 	}

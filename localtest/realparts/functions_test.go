@@ -20,10 +20,10 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/localtest/apigateway"
-	"cardgames/localtest/client"
 	"cardgames/localtest/e2e"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/lambda"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/realparts"
 	"cardgames/localtest/service"
 	"cardgames/localtest/template"
@@ -178,7 +178,7 @@ func (d *deployed) storesExports(t *testing.T) {
 // A hint to a connection that is gone removes it.
 func (d *deployed) removesGoneConnections(t *testing.T) {
 	watchers := dynamo.NewWatchers(config(t), lambda.WatchersTable, d.dynamoDB, nil)
-	c := client.Client{Base: d.url}
+	c := rawhttp.Client{Base: d.url}
 	v, err := c.Create(nil)
 	must(t, err)
 	now := time.Now()

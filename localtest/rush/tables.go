@@ -11,7 +11,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 const followersEach = 2
@@ -19,8 +19,8 @@ const followersEach = 2
 // tables are the games that are measured, and what was measured of them.
 type tables struct {
 	plan
-	client        client.Client
-	games         []client.View
+	client        rawhttp.Client
+	games         []rawhttp.View
 	followers     []*follower
 	alone, beside []time.Duration
 	lost          int
@@ -35,7 +35,7 @@ type follower struct {
 }
 
 func newTables(ctx context.Context, base string, p plan) (*tables, error) {
-	t := &tables{plan: p, client: client.Client{Base: base}}
+	t := &tables{plan: p, client: rawhttp.Client{Base: base}}
 	for i := range p.games {
 		view, err := t.client.Create(nil)
 		if err != nil {

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"cardgames/localtest/client"
 	"cardgames/localtest/e2e"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/realparts"
 	"cardgames/savegame/verify"
 )
@@ -20,7 +20,7 @@ func TestTheContractInContainers(t *testing.T) {
 }
 
 // start runs the command until the end of the test.
-func start(t *testing.T) client.Client {
+func start(t *testing.T) rawhttp.Client {
 	t.Helper()
 	address, err := realparts.FreeAddress()
 	if err != nil {
@@ -40,11 +40,11 @@ func start(t *testing.T) client.Client {
 			t.Errorf("the command did not stop cleanly: %v", err)
 		}
 	})
-	return client.Client{Base: "http://" + address}
+	return rawhttp.Client{Base: "http://" + address}
 }
 
 // playGame plays a game to its end, and checks its export.
-func playGame(t *testing.T, c client.Client) {
+func playGame(t *testing.T, c rawhttp.Client) {
 	v, err := c.Create(nil)
 	if err != nil {
 		t.Fatal(err)

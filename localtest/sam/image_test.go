@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -35,9 +35,9 @@ func TestTheContainerImage(t *testing.T) {
 		"--publish", "127.0.0.1::8080", image, "-rate", "0")
 	t.Cleanup(func() { _ = exec.Command("docker", "rm", "--force", "--volumes", id).Run() })
 	address, _, _ := strings.Cut(output(t, "docker", "port", id, "8080"), "\n")
-	c := client.Client{Base: "http://" + address}
+	c := rawhttp.Client{Base: "http://" + address}
 	await(t, func() bool {
-		r, err := c.Send(t.Context(), client.Get("/health"))
+		r, err := c.Send(t.Context(), rawhttp.Get("/health"))
 		return err == nil && r.Status == 200
 	})
 	playGame(t, c)

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -31,8 +31,8 @@ type game struct {
 // returns the name of a file that lists all of them.
 func makeExisting(t *testing.T, process *service.Process) string {
 	t.Helper()
-	c := client.Client{Base: process.Base}
-	must := func(v client.View, err error) client.View {
+	c := rawhttp.Client{Base: process.Base}
+	must := func(v rawhttp.View, err error) rawhttp.View {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
@@ -46,8 +46,8 @@ func makeExisting(t *testing.T, process *service.Process) string {
 	finished := must(c.PlayOut(must(c.Create(map[string]any{"seed": "finished"})), rand.New(rand.NewPCG(1, 2))))
 	const unknown = "the token of no seat"
 	seats := [2]string{"the token of seat 0", "the token of seat 1"}
-	private := must(c.Create(json.RawMessage(client.PrivateGame(seats))))
-	locked := must(c.Create(json.RawMessage(client.PrivateGame(seats))))
+	private := must(c.Create(json.RawMessage(rawhttp.PrivateGame(seats))))
+	locked := must(c.Create(json.RawMessage(rawhttp.PrivateGame(seats))))
 	text, err := json.Marshal(existing{
 		SetURLs: []string{process.Origin + "garden.json", process.Origin + "flat_share.json"},
 		Games: []game{

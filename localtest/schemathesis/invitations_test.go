@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/localtest/client"
+	"cardgames/localtest/rawhttp"
 )
 
 type invitation struct {
@@ -22,7 +22,7 @@ type invitation struct {
 
 // makeInvitations makes, for each operation with invitations, an open one and one that is
 // accepted. Neither is public: a public one would end before the requests do.
-func makeInvitations(t *testing.T, c *client.Client) map[string][]invitation {
+func makeInvitations(t *testing.T, c *rawhttp.Client) map[string][]invitation {
 	t.Helper()
 	made := map[string][]invitation{}
 	for _, operation := range []string{"offerInvitation", "getInvitation", "acceptInvitation", "setInvitationExpiry"} {
@@ -33,7 +33,7 @@ func makeInvitations(t *testing.T, c *client.Client) map[string][]invitation {
 	return made
 }
 
-func offer(t *testing.T, c *client.Client, name string) invitation {
+func offer(t *testing.T, c *rawhttp.Client, name string) invitation {
 	t.Helper()
 	made := invitation{
 		Offer:      json.RawMessage(`{"name":"Ada"}`),
@@ -50,9 +50,9 @@ func offer(t *testing.T, c *client.Client, name string) invitation {
 }
 
 // send sends a request that makes an invitation or a game, and returns the response's body.
-func send(t *testing.T, c *client.Client, path, token string, body json.RawMessage) []byte {
+func send(t *testing.T, c *rawhttp.Client, path, token string, body json.RawMessage) []byte {
 	t.Helper()
-	response, err := c.Send(t.Context(), client.Post(path, string(body)).With("Authorization", "Bearer "+token))
+	response, err := c.Send(t.Context(), rawhttp.Post(path, string(body)).With("Authorization", "Bearer "+token))
 	if err != nil || response.Status != http.StatusCreated {
 		t.Fatalf("%d %s %v", response.Status, response.Body, err)
 	}

@@ -14,9 +14,9 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/hub"
-	"cardgames/localtest/client"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 	"cardgames/schemas"
 )
@@ -41,7 +41,7 @@ func TestEveryFrameIsInTheDocument(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(server.Close)
-			socket, frames := provoke(t, client.Client{Base: server.URL}), []string(nil)
+			socket, frames := provoke(t, rawhttp.Client{Base: server.URL}), []string(nil)
 			for range test.want {
 				_, frame, err := socket.Read(t.Context())
 				if err != nil {
@@ -72,7 +72,7 @@ func startFunctions(p service.Parts, hints <-chan games.Hint) (*service.Server, 
 }
 
 // provoke follows a new game, sends a frame and makes a move.
-func provoke(t *testing.T, c client.Client) *websocket.Conn {
+func provoke(t *testing.T, c rawhttp.Client) *websocket.Conn {
 	t.Helper()
 	view, err := c.Create(nil)
 	if err != nil {
@@ -86,7 +86,7 @@ func provoke(t *testing.T, c client.Client) *websocket.Conn {
 	if err := socket.Write(t.Context(), websocket.MessageText, []byte("hello")); err != nil {
 		t.Fatal(err)
 	}
-	response, err := c.Send(t.Context(), client.Post("/games/"+view.GameID+"/actions", string(view.LegalActions[0])))
+	response, err := c.Send(t.Context(), rawhttp.Post("/games/"+view.GameID+"/actions", string(view.LegalActions[0])))
 	if err != nil || response.Status != http.StatusOK {
 		t.Fatalf("%d, %v", response.Status, err)
 	}

@@ -18,9 +18,9 @@ import (
 	"cardgames/api/requestlog"
 	"cardgames/games"
 	"cardgames/infra/hub"
-	"cardgames/localtest/client"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -36,7 +36,7 @@ func TestOneHintIsFollowed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	c := client.Client{Base: server.URL}
+	c := rawhttp.Client{Base: server.URL}
 	view, err := c.Create(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestOneHintIsFollowed(t *testing.T) {
 	}
 	defer func() { _ = socket.CloseNow() }()
 	action := string(view.LegalActions[len(view.LegalActions)-1])
-	response, err := c.Send(t.Context(), client.Post("/games/"+view.GameID+"/actions", action))
+	response, err := c.Send(t.Context(), rawhttp.Post("/games/"+view.GameID+"/actions", action))
 	if err != nil || response.Status != http.StatusOK {
 		t.Fatalf("%d, %v", response.Status, err)
 	}

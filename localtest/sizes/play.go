@@ -13,8 +13,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/wire"
-	"cardgames/localtest/client"
 	"cardgames/localtest/memstore"
+	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
@@ -37,14 +37,14 @@ type draw struct {
 
 // reader reads one private game.
 type reader struct {
-	client client.Client
+	client rawhttp.Client
 	game   string
 	tokens [2]string
 }
 
 // table is the part of a view that the measurement needs.
 type table struct {
-	client.View
+	rawhttp.View
 	Players [2]struct {
 		Hand  []jsontext.Value `json:"hand"`
 		Board []struct {
@@ -117,10 +117,10 @@ func (r *reader) readAll() (all [3]response, err error) {
 func newReader() (*reader, error) {
 	handler := service.New(service.Parts{Store: memstore.New(), Archive: &memstore.Archive{}, Now: time.Now})
 	r := &reader{
-		client: client.Client{Base: "http://service", Transport: service.Transport{Handler: handler}},
+		client: rawhttp.Client{Base: "http://service", Transport: service.Transport{Handler: handler}},
 		tokens: [2]string{"4GZC7QXK2VNWJH5TPDYRM3BSFA", "LWEUIO6A2QBJ4XTN7HRKCMDVYP"},
 	}
-	made, err := r.client.Create(jsontext.Value(client.PrivateGame(r.tokens)))
+	made, err := r.client.Create(jsontext.Value(rawhttp.PrivateGame(r.tokens)))
 	r.game = made.Path()
 	return r, err
 }
@@ -141,7 +141,7 @@ func (r response) size(form int) int {
 
 // read reads the game as seat 0 or 1, or as a spectator.
 func (r *reader) read(viewer int) (read response, err error) {
-	get := client.Get(r.game)
+	get := rawhttp.Get(r.game)
 	if viewer < len(r.tokens) {
 		get = get.With("Authorization", "Bearer "+r.tokens[viewer])
 	}
@@ -160,7 +160,7 @@ func (r *reader) read(viewer int) (read response, err error) {
 	return read, json.Unmarshal(sent.Body, &read.table)
 }
 
-func (r *reader) send(request client.Request) (client.Response, error) {
+func (r *reader) send(request rawhttp.Request) (rawhttp.Response, error) {
 	sent, err := r.client.Send(context.Background(), request)
 	if err == nil && sent.Status != http.StatusOK {
 		err = fmt.Errorf("%d %s", sent.Status, sent.Body)
@@ -170,7 +170,7 @@ func (r *reader) send(request client.Request) (client.Response, error) {
 
 func (r *reader) act(t table, random *rand.Rand) error {
 	action := t.LegalActions[random.IntN(len(t.LegalActions))]
-	_, err := r.send(client.Post(r.game+"/actions", string(action)).
+	_, err := r.send(rawhttp.Post(r.game+"/actions", string(action)).
 		With("Authorization", "Bearer "+r.tokens[*t.Priority]))
 	return err
 }

@@ -1,6 +1,6 @@
-// Package client is the client of the service for tests and tools: HTTP requests
-// and responses as values, and methods for the operations of a game.
-package client
+// Package rawhttp sends requests as tests write them, with any header and body, and returns whole responses. Tests
+// that play games, and are not about HTTP, use the client in Go.
+package rawhttp
 
 import (
 	"cmp"
