@@ -11,9 +11,10 @@ import (
 	"testing"
 	"time"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/localtest/memstore"
-	"cardgames/localtest/rawhttp"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/service"
 )
 
@@ -21,12 +22,12 @@ import (
 // within a second. Without a connection it would ask every other second.
 func TestBotFollowsLive(t *testing.T) {
 	base := service.StartForTest(t).Base
-	person := rawhttp.Client{Base: base}
-	game, err := person.Create(nil)
+	person := opentable.New(base)
+	game, err := person.Create(cardgames.NewGame{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	ended := startBot(t, base+game.Path(), io.Discard, time.After)
+	ended := startBot(t, base+opentable.Path(game), io.Discard, time.After)
 	playSeat0(t, person, game, time.Second)
 	if err := <-ended; err != nil {
 		t.Error(err)
@@ -58,7 +59,7 @@ func startBot(t *testing.T, game string, out io.Writer, timer func(time.Duration
 }
 
 // playSeat0 makes random moves, and waits so long for each of the bot.
-func playSeat0(t *testing.T, person rawhttp.Client, game rawhttp.View, timeout time.Duration) {
+func playSeat0(t *testing.T, person opentable.Client, game *cardgames.View, timeout time.Duration) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 1))
 	for moved := time.Now(); !game.Finished(); {
@@ -83,19 +84,19 @@ func playSeat0(t *testing.T, person rawhttp.Client, game rawhttp.View, timeout t
 // prints each version once, in order.
 func TestUnreliableHints(t *testing.T) {
 	for seed := range uint64(3) {
-		person := rawhttp.Client{Base: serveUnreliably(t, rand.New(rand.NewPCG(seed, 1)))}
-		game, err := person.Create(map[string]any{"seed": fmt.Sprint("hints ", seed)})
+		person := opentable.New(serveUnreliably(t, rand.New(rand.NewPCG(seed, 1))))
+		game, err := person.Create(cardgames.NewGame{Seed: fmt.Sprint("hints ", seed)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var out strings.Builder
 		sooner := func(d time.Duration) <-chan time.Time { return time.After(d / 5000) }
-		ended := startBot(t, person.Base+game.Path(), &out, sooner)
+		ended := startBot(t, person.Base+opentable.Path(game), &out, sooner)
 		playSeat0(t, person, game, 10*time.Second)
 		if err := <-ended; err != nil {
 			t.Fatal(err)
 		}
-		if want := gameLog(t, person.Base+game.Path()); !strings.Contains(out.String(), want) {
+		if want := gameLog(t, person.Base+opentable.Path(game)); !strings.Contains(out.String(), want) {
 			t.Errorf("it prints\n%s\nbut what happened is\n%s", &out, want)
 		}
 	}

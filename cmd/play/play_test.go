@@ -15,9 +15,10 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/localtest/rawhttp"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/service"
 )
 
@@ -90,8 +91,8 @@ func TestTwoBotsPlayAGame(t *testing.T) {
 // service says, and the person moves in the meantime.
 func TestBotWaitsForAPerson(t *testing.T) {
 	base := serve(t, asItIs)
-	person := rawhttp.Client{Base: base}
-	game, err := person.Create(nil)
+	person := opentable.New(base)
+	game, err := person.Create(cardgames.NewGame{})
 	if err != nil {
 		t.Fatal(err)
 	}

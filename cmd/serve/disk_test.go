@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	cardgames "cardgames/clients/go"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 	"cardgames/savegame/verify"
@@ -46,8 +48,8 @@ func TestAFullDisk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := rawhttp.Client{Base: p.Base}
-	game, err := c.Create(nil)
+	c, raw := opentable.New(p.Base), rawhttp.Client{Base: p.Base}
+	game, err := c.Create(cardgames.NewGame{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,13 +58,13 @@ func TestAFullDisk(t *testing.T) {
 	for _, r := range []rawhttp.Request{
 		rawhttp.Get("/games/" + game.GameID + "/export"), rawhttp.Post("/games", ""), rawhttp.Get(healthPath),
 	} {
-		got, err := c.Send(t.Context(), r)
+		got, err := raw.Send(t.Context(), r)
 		if err != nil || got.Status != http.StatusServiceUnavailable {
 			t.Errorf("%s %s: %d %s (%v), want 503", r.Method, r.Path, got.Status, got.Body, err)
 		}
 	}
 	if v, err := c.Read(game.GameID); err != nil || v.Version < game.Version || v.Version > game.Version+1 {
-		t.Errorf("the game is at version %d (%v), want %d", v.Version, err, game.Version)
+		t.Errorf("the game is at %+v (%v), want version %d", v, err, game.Version)
 	}
 
 	if err := os.Remove(filepath.Join(data, "other")); err != nil {
@@ -107,26 +109,22 @@ func fill(t *testing.T, name string) {
 
 // moveUntilFull returns the newest version that was acknowledged. The database has
 // some free pages of its own.
-func moveUntilFull(t *testing.T, c rawhttp.Client, game rawhttp.View) rawhttp.View {
+func moveUntilFull(t *testing.T, c opentable.Client, game *cardgames.View) *cardgames.View {
 	t.Helper()
 	for range 10_000 {
-		r := rawhttp.Post("/games/"+game.GameID+"/actions", string(game.LegalActions[0])).
-			With("If-Match", fmt.Sprintf("%q", fmt.Sprint(game.Version)))
-		got, err := c.Send(t.Context(), r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got.Status == http.StatusServiceUnavailable {
-			if !strings.Contains(string(got.Body), `"code":"unavailable"`) {
-				t.Errorf("the problem is %s", got.Body)
+		next, err := c.Submit(game, game.LegalActions[0])
+		if refused, ok := errors.AsType[*cardgames.ServiceError](err); ok && refused.Temporary() {
+			if refused.Code != "unavailable" {
+				t.Errorf("the refusal is %+v", refused)
 			}
 			return game
 		}
-		if game, err = c.Read(game.GameID); err != nil {
+		if err != nil {
 			t.Fatal(err)
 		}
+		game = next
 		if game.Finished() {
-			if game, err = c.Create(nil); err != nil {
+			if game, err = c.Create(cardgames.NewGame{}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/service"
 	"cardgames/savegame/verify"
 )
@@ -30,7 +31,7 @@ func TestKilledWhileMovesAreMade(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkAcknowledged(t, rawhttp.Client{Base: p.Base}, acknowledged)
+		checkAcknowledged(t, opentable.New(p.Base), acknowledged)
 		for id, version := range playUntilKilled(t, p, time.Duration(50+60*kill)*time.Millisecond) {
 			acknowledged[id] = version
 		}
@@ -63,10 +64,10 @@ func playUntilKilled(t *testing.T, p *service.Process, after time.Duration) map[
 	var mu sync.Mutex
 	seen := map[string]int{}
 	var playing sync.WaitGroup
-	c := rawhttp.Client{Base: p.Base}
+	c := opentable.New(p.Base)
 	for range players {
 		playing.Go(func() {
-			v, err := c.Create(nil)
+			v, err := c.Create(cardgames.NewGame{})
 			for err == nil && !v.Finished() {
 				mu.Lock()
 				seen[v.GameID] = v.Version
@@ -81,12 +82,15 @@ func playUntilKilled(t *testing.T, p *service.Process, after time.Duration) map[
 	return seen
 }
 
-func checkAcknowledged(t *testing.T, c rawhttp.Client, acknowledged map[string]int) {
+func checkAcknowledged(t *testing.T, c opentable.Client, acknowledged map[string]int) {
 	t.Helper()
 	for id, version := range acknowledged {
 		v, err := c.Read(id)
-		if err != nil || v.Version < version || v.Version > version+1 {
-			t.Errorf("version %d was acknowledged, and the game is at %d (%v)", version, v.Version, err)
+		if err != nil {
+			t.Fatalf("version %d was acknowledged: %v", version, err)
+		}
+		if v.Version < version || v.Version > version+1 {
+			t.Errorf("version %d was acknowledged, and the game is at %d", version, v.Version)
 		}
 		acknowledged[id] = v.Version
 	}
@@ -96,7 +100,7 @@ func TestDamagedDatabase(t *testing.T) {
 	sound := t.TempDir()
 	p, c := startProcess(t, sound)
 	for range 40 {
-		if _, err := c.Create(nil); err != nil {
+		if _, err := c.Create(cardgames.NewGame{}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -16,22 +17,24 @@ import (
 	"github.com/coder/websocket"
 
 	"cardgames/api"
+	cardgames "cardgames/clients/go"
 	"cardgames/engine/rulestest"
 	"cardgames/localtest/e2e"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
 
 // startProcess runs the built program in an empty folder, with the data in one
 // that outlives it.
-func startProcess(t *testing.T, data string, args ...string) (*service.Process, rawhttp.Client) {
+func startProcess(t *testing.T, data string, args ...string) (*service.Process, opentable.Client) {
 	t.Helper()
 	p, err := service.Start(append([]string{"-data", data}, args...)...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = p.Stop() })
-	return p, rawhttp.Client{Base: p.Base}
+	return p, opentable.New(p.Base)
 }
 
 // refused returns the error of flags that cannot work.
@@ -59,7 +62,7 @@ func TestTheContract(t *testing.T) {
 func TestARestartKeepsTheGames(t *testing.T) {
 	data := t.TempDir()
 	p, c := startProcess(t, data)
-	made, err := c.Create(nil)
+	made, err := c.Create(cardgames.NewGame{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +164,7 @@ func TestASavedCardSetIsUsedByTheNextGame(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(folder, "mine.json"), []byte(set), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		v, err := c.Create(map[string]any{"set_urls": []string{p.Origin + "mine.json"}})
+		v, err := c.Create(cardgames.NewGame{SetURLs: []string{p.Origin + "mine.json"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -175,15 +178,16 @@ func TestASavedCardSetIsUsedByTheNextGame(t *testing.T) {
 func TestBundledSetsAreServed(t *testing.T) {
 	p, c := startProcess(t, t.TempDir())
 	urls := []string{p.Origin + "core.json", p.Origin + "house_guests.json"}
-	if _, err := c.Create(map[string]any{"set_urls": urls}); err != nil {
+	if _, err := c.Create(cardgames.NewGame{SetURLs: urls}); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestCardSetsInRequestsCanBeTurnedOff(t *testing.T) {
 	for want, args := range map[bool][]string{true: nil, false: {"-inline-sets=false"}} {
-		_, c := startProcess(t, t.TempDir(), args...)
-		r, err := c.Send(t.Context(), rawhttp.Get("/card-sets"))
+		p, c := startProcess(t, t.TempDir(), args...)
+		raw := rawhttp.Client{Base: p.Base}
+		r, err := raw.Send(t.Context(), rawhttp.Get("/card-sets"))
 		var list api.CardSetList
 		if err == nil {
 			err = json.Unmarshal(r.Body, &list)
@@ -191,8 +195,9 @@ func TestCardSetsInRequestsCanBeTurnedOff(t *testing.T) {
 		if err != nil || list.InlineSets != want || len(list.CardSets) < 2 {
 			t.Errorf("%v: %v, %s", args, err, r.Body)
 		}
-		_, err = c.Create(map[string]any{"sets": []any{map[string]any{}}})
-		if disabled := strings.Contains(fmt.Sprint(err), "inline_sets_disabled"); disabled == want {
+		_, err = c.Create(cardgames.NewGame{Sets: []json.RawMessage{[]byte(`{}`)}})
+		refused, _ := errors.AsType[*cardgames.ServiceError](err)
+		if disabled := refused != nil && refused.Code == "inline_sets_disabled"; disabled == want {
 			t.Errorf("%v: a game with a card set: %v", args, err)
 		}
 	}
@@ -200,7 +205,7 @@ func TestCardSetsInRequestsCanBeTurnedOff(t *testing.T) {
 
 func TestAPublicURL(t *testing.T) {
 	p, c := startProcess(t, t.TempDir(), "-public-url", "https://cards.example/")
-	v, err := c.Create(nil)
+	v, err := c.Create(cardgames.NewGame{})
 	if want := "wss://cards.example/live?game=" + v.GameID; err != nil || v.Live != want {
 		t.Errorf("live is %q (%v), want %q", v.Live, err, want)
 	}
@@ -215,7 +220,7 @@ func TestLiveUpdatesOnTheHostOfTheRequest(t *testing.T) {
 	p, _ := startProcess(t, t.TempDir())
 	_, port, _ := strings.Cut(strings.TrimPrefix(p.Base, "http://"), ":")
 	for _, base := range []string{p.Base, "http://localhost:" + port} {
-		v, err := (&rawhttp.Client{Base: base}).Create(nil)
+		v, err := opentable.New(base).Create(cardgames.NewGame{})
 		want := "ws" + strings.TrimPrefix(base, "http") + "/live?game=" + v.GameID
 		if err != nil || v.Live != want {
 			t.Errorf("live is %q (%v), want %q", v.Live, err, want)
@@ -227,7 +232,7 @@ func TestLiveUpdatesOnTheHostOfTheRequest(t *testing.T) {
 func TestTheAddressGuard(t *testing.T) {
 	const prefix = "https://10.0.0.1/sets/"
 	_, c := startProcess(t, t.TempDir(), "-origin", prefix)
-	_, err := c.Create(map[string]any{"set_urls": []string{prefix + "a.json"}})
+	_, err := c.Create(cardgames.NewGame{SetURLs: []string{prefix + "a.json"}})
 	if err == nil || !strings.Contains(err.Error(), "address is not a public one") {
 		t.Errorf("a set of a private address: %v", err)
 	}
@@ -281,10 +286,11 @@ func TestUnfinishedRequestsHaveALimit(t *testing.T) {
 }
 
 func TestRateOfRequests(t *testing.T) {
-	_, c := startProcess(t, t.TempDir(), "-rate", "1")
+	p, _ := startProcess(t, t.TempDir(), "-rate", "1")
+	raw := rawhttp.Client{Base: p.Base}
 	statuses := map[int]int{}
 	for range 20 {
-		r, err := c.Send(t.Context(), rawhttp.Get("/schema/openapi.json").With("Origin", "https://page.example"))
+		r, err := raw.Send(t.Context(), rawhttp.Get("/schema/openapi.json").With("Origin", "https://page.example"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -296,7 +302,7 @@ func TestRateOfRequests(t *testing.T) {
 	if statuses[http.StatusOK] < 5 || statuses[http.StatusTooManyRequests] < 10 {
 		t.Errorf("of 20 requests at once, with a burst of 5: %v", statuses)
 	}
-	if r, err := c.Send(t.Context(), rawhttp.Get(healthPath)); err != nil || r.Status != http.StatusOK {
+	if r, err := raw.Send(t.Context(), rawhttp.Get(healthPath)); err != nil || r.Status != http.StatusOK {
 		t.Errorf("the health path: %d, %v", r.Status, err)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/games"
-	"cardgames/localtest/rawhttp"
 )
 
 var connects = flag.Int("connects", 1000, "how many followers connect and disconnect, at most 100,000")
@@ -36,7 +36,7 @@ func TestEndedConnectionsAreFreed(t *testing.T) {
 
 // connectAndDisconnect lets followers connect and disconnect concurrently. Half of
 // them wait for the response.
-func (f *fixture) connectAndDisconnect(v rawhttp.View, followers int) {
+func (f *fixture) connectAndDisconnect(v *cardgames.View, followers int) {
 	f.Helper()
 	address := strings.TrimPrefix(f.server.URL, "http://")
 	var running sync.WaitGroup

@@ -13,10 +13,11 @@ import (
 
 	"github.com/coder/websocket"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/memstore"
-	"cardgames/localtest/rawhttp"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/service"
 )
 
@@ -28,7 +29,7 @@ func TestMain(m *testing.M) {
 // fixture is a service with live updates, as in cmd/serve.
 type fixture struct {
 	*testing.T
-	client rawhttp.Client
+	client opentable.Client
 	server *service.Server
 }
 
@@ -44,7 +45,7 @@ func start(t *testing.T) *fixture {
 		must(t, store.Close())
 		close(hints)
 	})
-	f.client.Base = f.server.URL
+	f.client = opentable.New(f.server.URL)
 	return f
 }
 
@@ -55,14 +56,14 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func (f *fixture) create() rawhttp.View {
+func (f *fixture) create() *cardgames.View {
 	f.Helper()
-	v, err := f.client.Create(nil)
+	v, err := f.client.Create(cardgames.NewGame{})
 	must(f.T, err)
 	return v
 }
 
-func (f *fixture) follow(v rawhttp.View) *websocket.Conn {
+func (f *fixture) follow(v *cardgames.View) *websocket.Conn {
 	f.Helper()
 	socket, _, err := websocket.Dial(f.Context(), v.Live, nil)
 	must(f.T, err)
@@ -71,7 +72,7 @@ func (f *fixture) follow(v rawhttp.View) *websocket.Conn {
 }
 
 // move passes for the player who has priority.
-func (f *fixture) move(v rawhttp.View) rawhttp.View {
+func (f *fixture) move(v *cardgames.View) *cardgames.View {
 	f.Helper()
 	next, err := f.client.Submit(v, v.LegalActions[len(v.LegalActions)-1])
 	must(f.T, err)

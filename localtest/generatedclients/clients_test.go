@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cardgames/api/wire"
-	"cardgames/localtest/rawhttp"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/service"
 	"cardgames/savegame/verify"
 )
@@ -81,7 +81,7 @@ func (w *sandbox) play(base string, command ...string) summary {
 // the game: as it is downloaded, and as the player's types decoded it.
 func checkGame(t *testing.T, base string, got summary, decoded []byte) {
 	t.Helper()
-	spectator := rawhttp.Client{Base: base}
+	spectator := opentable.New(base)
 	v, err := spectator.Read(got.GameID)
 	if err != nil {
 		t.Fatal(err)

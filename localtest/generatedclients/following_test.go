@@ -15,7 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/service"
 )
 
@@ -41,7 +42,7 @@ func TestTheFollowersOfTheGuide(t *testing.T) {
 				t.Fatal(err)
 			}
 			w.run(language.compile[0], language.compile[1:]...)
-			c := rawhttp.Client{Base: base}
+			c := opentable.New(base)
 			w.follow(c, create(t, c), language.run)
 			w.follow(c, longGame(t, c), language.run)
 		})
@@ -63,9 +64,9 @@ func fromGuide(t *testing.T, file string) []byte {
 	return block[1]
 }
 
-func create(t *testing.T, c rawhttp.Client) rawhttp.View {
+func create(t *testing.T, c opentable.Client) *cardgames.View {
 	t.Helper()
-	game, err := c.Create(nil)
+	game, err := c.Create(cardgames.NewGame{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +74,7 @@ func create(t *testing.T, c rawhttp.Client) rawhttp.View {
 }
 
 // longGame returns a finished game with more versions than a log has.
-func longGame(t *testing.T, c rawhttp.Client) rawhttp.View {
+func longGame(t *testing.T, c opentable.Client) *cardgames.View {
 	t.Helper()
 	for range 50 { // about one in three is long enough
 		game, err := c.PlayOut(create(t, c), rand.New(rand.NewPCG(1, 1)))
@@ -85,16 +86,16 @@ func longGame(t *testing.T, c rawhttp.Client) rawhttp.View {
 		}
 	}
 	t.Fatal("no game has more than 100 versions")
-	return rawhttp.View{}
+	return nil
 }
 
 // follow starts a program that follows a game, and plays the game to its end once
 // the program has printed its first version.
-func (w *sandbox) follow(c rawhttp.Client, game rawhttp.View, program []string) {
+func (w *sandbox) follow(c opentable.Client, game *cardgames.View, program []string) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), time.Minute)
 	defer cancel()
-	follower := exec.CommandContext(ctx, program[0], append(program[1:], c.Base+game.Path())...)
+	follower := exec.CommandContext(ctx, program[0], append(program[1:], c.Base+opentable.Path(game))...)
 	follower.Dir, follower.Stderr = w.folder, os.Stderr
 	output, err := follower.StdoutPipe()
 	if err == nil {

@@ -17,13 +17,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/localtest/apigateway"
 	"cardgames/localtest/e2e"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/lambda"
-	"cardgames/localtest/rawhttp"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/realparts"
 	"cardgames/localtest/service"
 	"cardgames/localtest/template"
@@ -178,8 +179,8 @@ func (d *deployed) storesExports(t *testing.T) {
 // A hint to a connection that is gone removes it.
 func (d *deployed) removesGoneConnections(t *testing.T) {
 	watchers := dynamo.NewWatchers(config(t), lambda.WatchersTable, d.dynamoDB, nil)
-	c := rawhttp.Client{Base: d.url}
-	v, err := c.Create(nil)
+	c := opentable.New(d.url)
+	v, err := c.Create(cardgames.NewGame{})
 	must(t, err)
 	now := time.Now()
 	gone := games.Connection{ID: "L0SM9cOFvHcCIhw=", Since: now.Add(-time.Hour), Until: now.Add(time.Hour)}

@@ -11,7 +11,8 @@ import (
 
 	"github.com/coder/websocket"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
+	"cardgames/localtest/opentable"
 )
 
 const followersEach = 2
@@ -19,8 +20,8 @@ const followersEach = 2
 // tables are the games that are measured, and what was measured of them.
 type tables struct {
 	plan
-	client        rawhttp.Client
-	games         []rawhttp.View
+	client        opentable.Client
+	games         []*cardgames.View
 	followers     []*follower
 	alone, beside []time.Duration
 	lost          int
@@ -35,9 +36,9 @@ type follower struct {
 }
 
 func newTables(ctx context.Context, base string, p plan) (*tables, error) {
-	t := &tables{plan: p, client: rawhttp.Client{Base: base}}
+	t := &tables{plan: p, client: opentable.New(base)}
 	for i := range p.games {
-		view, err := t.client.Create(nil)
+		view, err := t.client.Create(cardgames.NewGame{})
 		if err != nil {
 			return nil, err
 		}

@@ -7,8 +7,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/localtest/e2e"
-	"cardgames/localtest/rawhttp"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/realparts"
 	"cardgames/savegame/verify"
 )
@@ -16,11 +17,11 @@ import (
 // The functions fulfil the HTTP contract in Lambda's runtime, behind the routes of
 // the template. The CLI has no live updates.
 func TestTheContractInContainers(t *testing.T) {
-	e2e.Run(t, e2e.Target{BaseURL: start(t).Base, CLI: true})
+	e2e.Run(t, e2e.Target{BaseURL: start(t), CLI: true})
 }
 
 // start runs the command until the end of the test.
-func start(t *testing.T) rawhttp.Client {
+func start(t *testing.T) (base string) {
 	t.Helper()
 	address, err := realparts.FreeAddress()
 	if err != nil {
@@ -40,12 +41,13 @@ func start(t *testing.T) rawhttp.Client {
 			t.Errorf("the command did not stop cleanly: %v", err)
 		}
 	})
-	return rawhttp.Client{Base: "http://" + address}
+	return "http://" + address
 }
 
 // playGame plays a game to its end, and checks its export.
-func playGame(t *testing.T, c rawhttp.Client) {
-	v, err := c.Create(nil)
+func playGame(t *testing.T, base string) {
+	c := opentable.New(base)
+	v, err := c.Create(cardgames.NewGame{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func TestTheContainerImage(t *testing.T) {
 		r, err := c.Send(t.Context(), rawhttp.Get("/health"))
 		return err == nil && r.Status == 200
 	})
-	playGame(t, c)
+	playGame(t, c.Base)
 	if out, err := exec.Command("docker", "exec", id, "/serve", "-health",
 		"http://127.0.0.1:8080").CombinedOutput(); err != nil {
 		t.Errorf("serve -health: %v: %s", err, out)

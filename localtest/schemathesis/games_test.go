@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	cardgames "cardgames/clients/go"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
@@ -31,30 +33,30 @@ type game struct {
 // returns the name of a file that lists all of them.
 func makeExisting(t *testing.T, process *service.Process) string {
 	t.Helper()
-	c := rawhttp.Client{Base: process.Base}
-	must := func(v rawhttp.View, err error) rawhttp.View {
+	c := opentable.New(process.Base)
+	must := func(v *cardgames.View, err error) *cardgames.View {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 		return v
 	}
-	started := must(c.Create(map[string]any{"seed": "begun"}))
+	started := must(c.Create(cardgames.NewGame{Seed: "begun"}))
 	for range 3 { // to the version of the document's examples
 		started = must(c.Submit(started, started.LegalActions[0]))
 	}
-	finished := must(c.PlayOut(must(c.Create(map[string]any{"seed": "finished"})), rand.New(rand.NewPCG(1, 2))))
+	finished := must(c.PlayOut(must(c.Create(cardgames.NewGame{Seed: "finished"})), rand.New(rand.NewPCG(1, 2))))
 	const unknown = "the token of no seat"
-	seats := [2]string{"the token of seat 0", "the token of seat 1"}
-	private := must(c.Create(json.RawMessage(rawhttp.PrivateGame(seats))))
-	locked := must(c.Create(json.RawMessage(rawhttp.PrivateGame(seats))))
+	private := must(c.Create(cardgames.NewGame{Private: true, TurnSeconds: 3600}))
+	locked := must(c.Create(cardgames.NewGame{Private: true, TurnSeconds: 3600}))
 	text, err := json.Marshal(existing{
 		SetURLs: []string{process.Origin + "garden.json", process.Origin + "flat_share.json"},
 		Games: []game{
 			{started.GameID, []string{unknown}}, {finished.GameID, []string{unknown}},
-			{private.GameID, []string{seats[0], seats[1], unknown}}, {locked.GameID, []string{unknown}},
+			{private.GameID, []string{private.Seats[0].Token, private.Seats[1].Token, unknown}},
+			{locked.GameID, []string{unknown}},
 		},
-		Invitations: makeInvitations(t, &c),
+		Invitations: makeInvitations(t, &rawhttp.Client{Base: process.Base}),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
-	"net/http"
 	"slices"
 	"testing"
 	"time"
@@ -12,11 +11,12 @@ import (
 	"github.com/coder/websocket"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
-	"cardgames/localtest/rawhttp"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/service"
 	"cardgames/schemas"
 )
@@ -41,7 +41,7 @@ func TestEveryFrameIsInTheDocument(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(server.Close)
-			socket, frames := provoke(t, rawhttp.Client{Base: server.URL}), []string(nil)
+			socket, frames := provoke(t, opentable.New(server.URL)), []string(nil)
 			for range test.want {
 				_, frame, err := socket.Read(t.Context())
 				if err != nil {
@@ -72,9 +72,9 @@ func startFunctions(p service.Parts, hints <-chan games.Hint) (*service.Server, 
 }
 
 // provoke follows a new game, sends a frame and makes a move.
-func provoke(t *testing.T, c rawhttp.Client) *websocket.Conn {
+func provoke(t *testing.T, c opentable.Client) *websocket.Conn {
 	t.Helper()
-	view, err := c.Create(nil)
+	view, err := c.Create(cardgames.NewGame{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,9 +86,8 @@ func provoke(t *testing.T, c rawhttp.Client) *websocket.Conn {
 	if err := socket.Write(t.Context(), websocket.MessageText, []byte("hello")); err != nil {
 		t.Fatal(err)
 	}
-	response, err := c.Send(t.Context(), rawhttp.Post("/games/"+view.GameID+"/actions", string(view.LegalActions[0])))
-	if err != nil || response.Status != http.StatusOK {
-		t.Fatalf("%d, %v", response.Status, err)
+	if _, err := c.Submit(view, view.LegalActions[0]); err != nil {
+		t.Fatal(err)
 	}
 	return socket
 }

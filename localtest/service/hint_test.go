@@ -16,10 +16,12 @@ import (
 	"github.com/coder/websocket"
 
 	"cardgames/api/requestlog"
+	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/localtest/eventsource"
 	"cardgames/localtest/memstore"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/rawhttp"
 	"cardgames/localtest/service"
 )
@@ -36,8 +38,7 @@ func TestOneHintIsFollowed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	c := rawhttp.Client{Base: server.URL}
-	view, err := c.Create(nil)
+	view, err := opentable.New(server.URL).Create(cardgames.NewGame{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,8 +47,9 @@ func TestOneHintIsFollowed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = socket.CloseNow() }()
-	action := string(view.LegalActions[len(view.LegalActions)-1])
-	response, err := c.Send(t.Context(), rawhttp.Post("/games/"+view.GameID+"/actions", action))
+	raw := rawhttp.Client{Base: server.URL}
+	response, err := raw.Send(t.Context(),
+		rawhttp.Post(opentable.Path(view)+"/actions", `{"type": "pass_priority", "player": 0}`))
 	if err != nil || response.Status != http.StatusOK {
 		t.Fatalf("%d, %v", response.Status, err)
 	}
