@@ -13,7 +13,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/go-cmp/cmp"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
+	"cardgames/localtest/opentable"
 	"cardgames/schemas"
 )
 
@@ -68,9 +69,9 @@ func TestTryItOut(t *testing.T) {
 	p := newTab(t)
 	ids := p.openDocumentation()
 	created := p.tryOut(ids["POST /games"], nil)
-	var game rawhttp.View
+	var game cardgames.View
 	must(t, json.Unmarshal([]byte(created.Body), &game))
-	created.expect(t, "201", `etag: "0"`, "location: "+game.Path())
+	created.expect(t, "201", `etag: "0"`, "location: "+opentable.Path(&game))
 	moved := p.tryOut(ids["POST /games/{id}/actions"], map[string]string{
 		`[data-param-name="id"] input`:              game.GameID,
 		`[data-param-name="If-Match"] input`:        `"0"`,

@@ -3,27 +3,18 @@
 package browser_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
 )
 
-// privateGame creates a private game, and returns the links to both seats.
-func privateGame(t testing.TB, body string) (links [2]string) {
+// privateGame creates a private game with a limit for moves, or none, and returns the links to both seats.
+func privateGame(t testing.TB, turnSeconds int) (links [2]string) {
 	t.Helper()
-	created, err := api.Send(t.Context(), rawhttp.Post("/games", body))
+	game, err := api.Create(cardgames.NewGame{Private: true, TurnSeconds: turnSeconds})
 	must(t, err)
-	var game struct {
-		GameID string `json:"game_id"`
-		Seats  []struct {
-			Player int
-			Token  string
-		}
-	}
-	must(t, json.Unmarshal(created.Body, &game))
 	for _, seat := range game.Seats {
 		links[seat.Player] = server.Base + "/play#game=" + game.GameID + "&token=" + seat.Token
 	}
@@ -57,7 +48,7 @@ func TestAnAbsentPlayer(t *testing.T) {
 		another = 45 * time.Second // more than turn_seconds
 	)
 	present, absent := openStart(t, server.Base), openStart(t, server.Base)
-	links := privateGame(t, `{"private": true, "turn_seconds": 30}`)
+	links := privateGame(t, 30)
 	present.takeSeat(links[0])
 	absent.takeSeat(links[1])
 	present.press("button.pass", "Pass")

@@ -6,13 +6,15 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	cardgames "cardgames/clients/go"
 )
 
 // After a game against the computer, which a player of random moves has surely not played well,
 // advice leads to at most three of the player's moves.
 func TestAdviceAfterAGame(t *testing.T) {
 	t.Parallel()
-	game := playOut(t, createGame(t, map[string]any{"seed": "advice"}))
+	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "advice"}))
 	p := openStart(t, server.Base)
 	p.script(fmt.Sprintf(`localStorage.setItem("cardgames.game.%s", JSON.stringify(
 		{ id: %[1]q, mode: "computer", seat: 0, tokens: [null, null], created: new Date().toISOString() }))`, game.GameID))

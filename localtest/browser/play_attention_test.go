@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	cardgames "cardgames/clients/go"
 )
 
 // A player who looks elsewhere learns of an own move by the tab's title, by a notification where
@@ -13,7 +15,7 @@ import (
 func TestAPlayerIsToldOfAnOwnMove(t *testing.T) {
 	t.Parallel()
 	first, second := openStart(t, server.Base), openStart(t, server.Base)
-	links := privateGame(t, `{"private": true}`)
+	links := privateGame(t, 0)
 	first.takeSeat(links[0])
 	first.wait(`document.title === "● Your move · With a friend"`)
 	second.takeSeat(links[1])
@@ -51,7 +53,7 @@ func TestAPlayerIsToldOfAnOwnMove(t *testing.T) {
 func TestSoundIsOffUntilItIsWanted(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	p.openGame(createGame(t, map[string]any{"seed": "sound"}))
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "sound"}))
 	p.script(`
 		window.tones = 0;
 		const create = AudioContext.prototype.createOscillator;

@@ -3,12 +3,11 @@
 package browser_test
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
 )
 
 // otherCards chooses a card set of the folder sets for the next game.
@@ -60,14 +59,8 @@ func TestCardSetsAreChosenFromAList(t *testing.T) {
 // expectSets checks what the game that is shown is played with.
 func (p *player) expectSets(want ...string) {
 	p.t.Helper()
-	r, err := api.Send(p.t.Context(), rawhttp.Get("/games/"+p.gameID()))
+	game, err := api.Read(p.gameID())
 	must(p.t, err)
-	var game struct {
-		CardSets []struct {
-			SetID string `json:"set_id"`
-		} `json:"card_sets"`
-	}
-	must(p.t, json.Unmarshal(r.Body, &game))
 	var got []string
 	for _, set := range game.CardSets {
 		got = append(got, set.SetID)
@@ -126,7 +119,7 @@ func TestACardAsksForItsTarget(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	p.prefer("light") // and no motion: each card is where it was found
-	p.openGame(createGame(t, map[string]any{"seed": "cats and brooms", "set_urls": []string{server.Origin + "two.json"}}))
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "cats and brooms", SetURLs: []string{server.Origin + "two.json"}}))
 	p.press(".playable button.card", "Cat")
 	for range 2 {
 		p.press("button.pass", "Pass")

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	cardgames "cardgames/clients/go"
 )
 
 // By clicks, and with cards that end the game soon.
@@ -74,7 +76,7 @@ func TestAGameIsResumed(t *testing.T) {
 func TestPastVersions(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	p.openGame(move(t, createGame(t, nil), 6))
+	p.openGame(move(t, createGame(t, cardgames.NewGame{}), 6))
 	p.wait(`document.querySelector("h1").textContent === "At one table"`)
 	p.press("button", "First move")
 	p.wait(`document.querySelector(".status").textContent.startsWith("Move 0 of")`)

@@ -3,7 +3,6 @@
 package browser_test
 
 import (
-	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -12,7 +11,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
 )
 
 // Two browsers that share nothing play a game that they find, and a rematch of it.
@@ -53,17 +52,13 @@ func TestStrangersFindEachOtherAndPlayARematch(t *testing.T) {
 // A guest sees which cards are played before sitting down, and whose they are.
 func TestAnInvitationToCardsOfTheHost(t *testing.T) {
 	t.Parallel()
-	const own = `{"sets": [{"set_id": "own", "name": "<b>Mine</b>", "version": "1.0.0", "cards": [
-		{"id": "sweep", "name": "Sweep", "cost": 0, "type": "task", "effect": "none", "text": "<img src=x>"}]}]}`
-	offer := rawhttp.Post("/invitations", own).With("Authorization", "Bearer "+rand.Text())
-	r, err := api.Send(t.Context(), offer)
+	const own = `{"set_id": "own", "name": "<b>Mine</b>", "version": "1.0.0", "cards": [
+		{"id": "sweep", "name": "Sweep", "cost": 0, "type": "task", "effect": "none", "text": "<img src=x>"}]}`
+	host := cardgames.NewHost(cardgames.Offer{Sets: []json.RawMessage{[]byte(own)}})
+	_, err := cardgames.Invitations{Service: api.Service}.Offer(t.Context(), host)
 	must(t, err)
-	var offered struct {
-		ID string `json:"invitation_id"`
-	}
-	must(t, json.Unmarshal(r.Body, &offered))
 	guest := openInviting(t)
-	guest.open(server.Base+"/play#invitation="+offered.ID, ".terms")
+	guest.open(server.Base+"/play#invitation="+host.ID, ".terms")
 	guest.expectAccessible("invited-to-own-cards")
 	terms := evaluate[string](guest.tab, `document.querySelector(".terms").innerText`)
 	for _, want := range []string{"<b>Mine</b>", "the player who invites has sent"} {
@@ -303,19 +298,14 @@ func (p *player) expectNoTokenInAddresses() {
 // waitForOffers waits until the service lists that number of public invitations.
 func waitForOffers(t *testing.T, want int) {
 	t.Helper()
-	var list struct{ Invitations []struct{} }
+	listed := 0
 	for range 50 {
-		response, err := api.Send(t.Context(), rawhttp.Get("/invitations"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(response.Body, &list); err != nil {
-			t.Fatal(err)
-		}
-		if len(list.Invitations) == want {
+		open, err := cardgames.Invitations{Service: api.Service}.List(t.Context())
+		must(t, err)
+		if listed = len(open); listed == want {
 			return
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	t.Fatalf("%d invitations are open, want %d", len(list.Invitations), want)
+	t.Fatalf("%d invitations are open, want %d", listed, want)
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+
+	cardgames "cardgames/clients/go"
 )
 
 // middle is the point of an element where a pointer takes it.
@@ -44,7 +46,7 @@ func catOnBoard(t *testing.T) *player {
 	t.Helper()
 	p := openStart(t, server.Base)
 	p.prefer("light") // and no motion: each card is where it was found
-	p.openGame(createGame(t, map[string]any{"seed": "cats and brooms", "set_urls": []string{server.Origin + "two.json"}}))
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "cats and brooms", SetURLs: []string{server.Origin + "two.json"}}))
 	p.drag(p.middle(".playable .person"), p.middle(".felt"))
 	p.wait(showsVersion(1))
 	for v := range 2 {
@@ -85,7 +87,7 @@ func TestADoubleClickPlaysOneCard(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	p.prefer("light")
-	p.openGame(createGame(t, map[string]any{"seed": "cats and brooms", "set_urls": []string{server.Origin + "two.json"}}))
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "cats and brooms", SetURLs: []string{server.Origin + "two.json"}}))
 	at := p.middle(".playable .person")
 	p.do("click twice", chromedp.MouseClickXY(at.X, at.Y), chromedp.MouseClickXY(at.X, at.Y))
 	p.wait(showsVersion(1))
@@ -102,7 +104,7 @@ func TestADoubleClickPlaysOneCard(t *testing.T) {
 func TestACardIsShownLarge(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	p.openGame(createGame(t, nil))
+	p.openGame(createGame(t, cardgames.NewGame{}))
 	at := p.middle(".hand .card")
 	p.mouse(input.DispatchMouseEventTypeMouseMoved, at)
 	p.wait(`document.querySelector(".preview .name")?.textContent === document.querySelector(".hand .name").textContent`)

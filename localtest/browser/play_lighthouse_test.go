@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"testing"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service"
 )
 
@@ -15,7 +16,7 @@ import (
 func TestLighthouse(t *testing.T) {
 	t.Parallel()
 	const views = 6*3 + 4 // six in three schemes, and four visits
-	saved := save(t, playOut(t, createGame(t, nil)))
+	saved := save(t, playOut(t, createGame(t, cardgames.NewGame{})))
 	command := exec.Command("node", "scores.mjs", executable(t), server.Base, saved)
 	command.Dir = service.Path(".tools", "lighthouse")
 	out, err := command.Output()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service"
 )
 
@@ -18,7 +19,7 @@ func TestEveryViewIsAccessible(t *testing.T) {
 	p.expectAccessible("start")
 	p.open(server.Base+"/play#cards", ".album")
 	p.expectAccessible("cards")
-	game := move(t, createGame(t, map[string]any{"seed": "a table with permanents"}), 70)
+	game := move(t, createGame(t, cardgames.NewGame{Seed: "a table with permanents"}), 70)
 	p.openGame(game)
 	p.wait(`document.querySelectorAll(".tile").length > 2`)
 	p.expectAccessible("table")
@@ -89,7 +90,7 @@ func TestForcedColoursShowWhatCanBePlayed(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	p.prefer("forced-dark")
-	p.openGame(createGame(t, map[string]any{"seed": "forced colours"}))
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "forced colours"}))
 	p.wait(`!!document.querySelector(".playable .card") && !!document.querySelector(".slot:not(.playable) .card")`)
 	widths := evaluate[[]string](p.tab, `[".playable .card", ".hand .slot:not(.playable) .card"]
 		.map(selector => getComputedStyle(document.querySelector(selector)).borderTopWidth)`)

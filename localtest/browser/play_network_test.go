@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/cdproto/network"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service"
 )
 
@@ -27,7 +28,7 @@ const holdSockets = `
 // opened again; where it is refused, the page polls the service.
 func TestFollowingLive(t *testing.T) {
 	mover, watcher := openStart(t, server.Base), openStart(t, server.Base)
-	game := createGame(t, nil)
+	game := createGame(t, cardgames.NewGame{})
 	for _, p := range []*player{mover, watcher} {
 		p.script(holdSockets)
 		p.openGame(game)
@@ -82,7 +83,7 @@ func TestAServiceThatRestarts(t *testing.T) {
 func TestALostNetwork(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	game := createGame(t, nil)
+	game := createGame(t, cardgames.NewGame{})
 	p.openGame(game)
 	online, offline := network.Conditions{DownloadThroughput: -1, UploadThroughput: -1}, network.Conditions{Offline: true}
 	passOffline := func() {

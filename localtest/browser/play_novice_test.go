@@ -18,7 +18,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
 )
 
 var novices = flag.Int("novices", 1, "games of novices in each window")
@@ -129,22 +129,17 @@ func (n *novice) take(choices []choice) {
 // chosenPasses counts the passes of a finished game, at one table, where a card could have been played.
 func chosenPasses(t testing.TB, gameID string) int {
 	t.Helper()
-	var game struct {
-		Log []struct {
-			Version int `json:"version"`
-			Action  struct {
-				Type string `json:"type"`
-			} `json:"action"`
-		} `json:"log"`
-	}
-	get(t, "/games/"+gameID+"/export", &game)
+	document, err := api.Export(gameID)
+	must(t, err)
+	var game struct{ Log []cardgames.LogEntry }
+	must(t, json.Unmarshal(document, &game))
 	passes := 0
 	for _, move := range game.Log {
-		if move.Action.Type != "pass_priority" {
+		if move.Action == nil || move.Action.Type != "pass_priority" {
 			continue
 		}
-		var before rawhttp.View
-		get(t, fmt.Sprintf("/games/%s?version=%d", gameID, move.Version-1), &before)
+		before, err := api.Game(gameID, "").ReadVersion(t.Context(), move.Version-1)
+		must(t, err)
 		if len(before.LegalActions) > 1 {
 			passes++
 		}
@@ -152,16 +147,8 @@ func chosenPasses(t testing.TB, gameID string) int {
 	return passes
 }
 
-// get reads what a path of the service has.
-func get(t testing.TB, path string, into any) {
-	t.Helper()
-	response, err := api.Send(t.Context(), rawhttp.Get(path))
-	must(t, err)
-	must(t, json.Unmarshal(response.Body, into))
-}
-
 // playGame plays a game at one table to its end, and looks at what must hold in it.
-func (n *novice) playGame(game rawhttp.View) {
+func (n *novice) playGame(game *cardgames.View) {
 	n.t.Helper()
 	const maxShift = 0.1
 	n.openGame(game)
@@ -200,8 +187,8 @@ func TestANovicePassesOnlyOnPurpose(t *testing.T) {
 				call(play.tab, page.AddScriptToEvaluateOnNewDocument,
 					page.AddScriptToEvaluateOnNewDocumentParams{Source: observeShifts})
 				play.do("reload", chromedp.Reload())
-				play.playGame(createGame(t, map[string]any{
-					"seed": fmt.Sprintf("novice %d", n), "set_urls": []string{server.Origin + "short.json"},
+				play.playGame(createGame(t, cardgames.NewGame{
+					Seed: fmt.Sprintf("novice %d", n), SetURLs: []string{server.Origin + "short.json"},
 				}))
 				play.expectNoFaults(server.Base)
 			})

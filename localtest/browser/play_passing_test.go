@@ -9,11 +9,11 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
 )
 
 // forced makes moves without a browser until the player who acts can only pass.
-func forced(t *testing.T, game rawhttp.View) rawhttp.View {
+func forced(t *testing.T, game *cardgames.View) *cardgames.View {
 	t.Helper()
 	for len(game.LegalActions) != 1 {
 		if game.Finished() {
@@ -32,7 +32,7 @@ func TestALateClickIsNotAnotherPass(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	p.prefer("light") // and no motion: the button is where it was found
-	p.openGame(createGame(t, map[string]any{"seed": "cats and brooms", "set_urls": []string{server.Origin + "two.json"}}))
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "cats and brooms", SetURLs: []string{server.Origin + "two.json"}}))
 	p.press(".playable button.card", "Cat")
 	p.wait(showsVersion(1))
 	p.press("button.pass", "Pass: resolve Cat")
@@ -56,7 +56,7 @@ func TestForcedPassesNeedNoClick(t *testing.T) {
 	p := openStart(t, server.Base)
 	p.settings(`{}`)
 	p.open(server.Base+"/play", ".ways")
-	game := createGame(t, map[string]any{"seed": "forced passes"})
+	game := createGame(t, cardgames.NewGame{Seed: "forced passes"})
 	p.openGame(game)
 	p.press("[data-do=read]", "Read")
 	p.wait(`!!document.querySelector("dialog[open]")`)

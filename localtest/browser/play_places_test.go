@@ -9,6 +9,8 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	cardgames "cardgames/clients/go"
 )
 
 // The windows in which the whole table is in the first screen.
@@ -54,7 +56,7 @@ func TestHandAndButtonKeepTheirPlaces(t *testing.T) {
 			call(p.tab, page.AddScriptToEvaluateOnNewDocument,
 				page.AddScriptToEvaluateOnNewDocumentParams{Source: observeShifts})
 			p.do("reload", chromedp.Reload())
-			p.openGame(createGame(t, map[string]any{"seed": "places at a table"}))
+			p.openGame(createGame(t, cardgames.NewGame{Seed: "places at a table"}))
 			p.wait("!!" + find("button.pass", "Pass"))
 			p.script(`window.shifts = 0;` + observePlaces)
 			p.playOn(finished)

@@ -5,6 +5,8 @@ package browser_test
 import (
 	"fmt"
 	"testing"
+
+	cardgames "cardgames/clients/go"
 )
 
 // The link to a move of a finished game shows that move and nothing of what follows. A game
@@ -12,7 +14,7 @@ import (
 func TestALinkToAMoveOfAFinishedGame(t *testing.T) {
 	t.Parallel()
 	const move = 12
-	game := playOut(t, createGame(t, map[string]any{"seed": "a replay"}))
+	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
 	p := openStart(t, server.Base)
 	p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, move), ".bar")
 	p.wait(fmt.Sprintf("%s === %d", version, move))
@@ -55,7 +57,7 @@ func TestPlayingAgain(t *testing.T) {
 func TestASavedGameSurvivesAReload(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	p.openSaved(save(t, playOut(t, createGame(t, nil))))
+	p.openSaved(save(t, playOut(t, createGame(t, cardgames.NewGame{}))))
 	p.wait(`!!document.querySelector(".verdict.good")`)
 	p.script(`location.reload()`)
 	p.arrive(`!!document.querySelector(".verdict.good")`)
@@ -70,7 +72,7 @@ func TestASavedGameSurvivesAReload(t *testing.T) {
 func TestAStepOfTheReplayMakesLittle(t *testing.T) {
 	t.Parallel()
 	const steps = 10
-	game := playOut(t, createGame(t, map[string]any{"seed": "a replay"}))
+	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
 	p := openStart(t, server.Base)
 	p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, game.Version-1), ".bar")
 	p.wait(fmt.Sprintf("%s === %d", version, game.Version-1))

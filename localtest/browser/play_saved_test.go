@@ -13,7 +13,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/service"
 )
 
@@ -21,7 +22,7 @@ import (
 // changed one is refused.
 func TestASavedGameNeedsNoService(t *testing.T) {
 	t.Parallel()
-	game := playOut(t, createGame(t, nil))
+	game := playOut(t, createGame(t, cardgames.NewGame{}))
 	good, bad := save(t, game), changed(t, save(t, game))
 	own, err := service.Start()
 	must(t, err)
@@ -47,7 +48,7 @@ func TestASavedGameNeedsNoService(t *testing.T) {
 func TestTheShuffleIsChecked(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	game := createGame(t, nil)
+	game := createGame(t, cardgames.NewGame{})
 	p.openGame(game)
 	playOut(t, game)
 	p.press("button", "Check the shuffle")
@@ -77,7 +78,7 @@ func TestHostileFiles(t *testing.T) {
 		}
 		p.press("a.home", "Home")
 	}
-	p.openSaved(save(t, playOut(t, createGame(t, nil))))
+	p.openSaved(save(t, playOut(t, createGame(t, cardgames.NewGame{}))))
 	p.wait(`document.querySelector(".verdict.good") !== null`)
 	p.expectNoFaults(server.Base)
 }
@@ -89,7 +90,7 @@ func (p *player) openSaved(file string) {
 }
 
 // save downloads a game, and returns the name of its file.
-func save(t *testing.T, game rawhttp.View) string {
+func save(t *testing.T, game *cardgames.View) string {
 	t.Helper()
 	document, err := api.Export(game.GameID)
 	must(t, err)
@@ -138,7 +139,7 @@ func TestAForgedGameIsFound(t *testing.T) {
 	forger := service.StartForTest(t, "-data", copied)
 	honest := service.StartForTest(t, "-data", own, "-addr", strings.TrimPrefix(first.Base, "http://"))
 
-	other := save(t, playOut(t, createGame(t, nil)))
+	other := save(t, playOut(t, createGame(t, cardgames.NewGame{})))
 	game := endIn(t, honest.Base, id, 0)
 	p.wait(finished)
 	forged := endIn(t, forger.Base, id, 1)
@@ -163,7 +164,7 @@ func TestAForgedGameIsFound(t *testing.T) {
 // endIn makes a few moves of a game, lets a player resign, and returns the saved game.
 func endIn(t *testing.T, base, id string, loser int) (file string) {
 	t.Helper()
-	c := rawhttp.Client{Base: base}
+	c := opentable.New(base)
 	game, err := c.Read(id)
 	must(t, err)
 	random := rand.New(rand.NewPCG(1, uint64(loser)))
@@ -171,7 +172,7 @@ func endIn(t *testing.T, base, id string, loser int) (file string) {
 		game, err = c.SubmitAny(game, random)
 		must(t, err)
 	}
-	_, err = c.Submit(game, json.RawMessage(fmt.Sprintf(`{"type": "resign", "player": %d}`, loser)))
+	_, err = c.Submit(game, cardgames.Action{Type: "resign", Player: loser})
 	must(t, err)
 	document, err := c.Export(id)
 	must(t, err)

@@ -4,7 +4,6 @@ package browser_test
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"strings"
@@ -14,7 +13,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
 )
 
 // seats is what the browser keeps of its seats, byte for byte.
@@ -27,7 +26,7 @@ func (p *player) seats() string {
 // returns the link to its other seat.
 func (p *player) sitDown() (other string) {
 	p.t.Helper()
-	links := privateGame(p.t, `{"private": true}`)
+	links := privateGame(p.t, 0)
 	p.takeSeat(links[0])
 	return links[1]
 }
@@ -116,14 +115,9 @@ func TestSeatsSurviveHostileLinks(t *testing.T) {
 // hostileLinks are the fragments of links to games, one of each kind.
 func hostileLinks(t *testing.T, own string) []string {
 	t.Helper()
-	created, err := api.Send(t.Context(), rawhttp.Post("/games", `{"private": true}`))
+	foreign, err := api.Create(cardgames.NewGame{Private: true})
 	must(t, err)
-	var foreign struct {
-		GameID string                   `json:"game_id"`
-		Seats  []struct{ Token string } `json:"seats"`
-	}
-	must(t, json.Unmarshal(created.Body, &foreign))
-	open := createGame(t, nil).GameID
+	open := createGame(t, cardgames.NewGame{}).GameID
 	const script = `<img src=x onerror="window.injected=true">`
 	seat := func(game string, player int, token string) string {
 		return fmt.Sprintf("#game=%s&seat=%d&token=%s", url.QueryEscape(game), player, url.QueryEscape(token))

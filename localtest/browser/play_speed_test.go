@@ -10,6 +10,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+
+	cardgames "cardgames/clients/go"
 )
 
 // fast4G is a phone's network: 165 ms to a response, 8 Mbit/s down, 1.3 up.
@@ -89,7 +91,7 @@ func BenchmarkOpponent(b *testing.B) {
 func BenchmarkReplay(b *testing.B) {
 	p := openStart(b, server.Base)
 	p.emulatePhone()
-	game, err := api.Create(map[string]any{"seed": "a replay"})
+	game, err := api.Create(cardgames.NewGame{Seed: "a replay"})
 	must(b, err)
 	game, err = api.PlayOut(game, rand.New(rand.NewPCG(3, 4)))
 	must(b, err)

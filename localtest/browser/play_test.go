@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"cardgames/localtest/rawhttp"
+	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service"
 )
 
@@ -44,7 +44,7 @@ func (p *player) settings(settings string) {
 const version = `Number(document.querySelector(".at")?.dataset.version ?? -1)`
 
 // openGame shows an open game that the page has not created.
-func (p *player) openGame(game rawhttp.View) {
+func (p *player) openGame(game *cardgames.View) {
 	p.t.Helper()
 	p.open(p.base+"/play#game="+game.GameID, ".status")
 }
@@ -57,7 +57,7 @@ func (p *player) gameID() string {
 }
 
 // createGame creates a game without a browser.
-func createGame(t testing.TB, request any) rawhttp.View {
+func createGame(t testing.TB, request cardgames.NewGame) *cardgames.View {
 	t.Helper()
 	game, err := api.Create(request)
 	must(t, err)
@@ -65,7 +65,7 @@ func createGame(t testing.TB, request any) rawhttp.View {
 }
 
 // move makes random moves without a browser.
-func move(t *testing.T, game rawhttp.View, moves int) rawhttp.View {
+func move(t *testing.T, game *cardgames.View, moves int) *cardgames.View {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, uint64(game.Version)))
 	for range moves {
@@ -77,7 +77,7 @@ func move(t *testing.T, game rawhttp.View, moves int) rawhttp.View {
 }
 
 // playOut makes random moves to the end of the game.
-func playOut(t *testing.T, game rawhttp.View) rawhttp.View {
+func playOut(t *testing.T, game *cardgames.View) *cardgames.View {
 	t.Helper()
 	game, err := api.PlayOut(game, rand.New(rand.NewPCG(3, 4)))
 	must(t, err)

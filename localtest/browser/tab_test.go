@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/rawhttp"
+	"cardgames/localtest/opentable"
 	"cardgames/localtest/service"
 )
 
@@ -32,8 +32,8 @@ const deployed = "games.example"
 // All tests share these. Each opens a tab of its own, with an empty cache.
 var (
 	server   *service.Process
-	api      rawhttp.Client // of the service
-	site     string         // the service as the browser knows it
+	api      opentable.Client // of the service
+	site     string           // the service as the browser knows it
 	chromium context.Context
 )
 
@@ -49,7 +49,7 @@ func TestMain(m *testing.M) {
 				fmt.Fprintln(os.Stderr, "the service did not end cleanly:", err)
 			}
 		}()
-		api.Base = server.Base
+		api = opentable.New(server.Base)
 		site = strings.Replace(server.Base, "127.0.0.1", deployed, 1)
 		stop, err := startChromium()
 		if err != nil {

@@ -75,14 +75,11 @@ func wholeGame(s *session) {
 // wholeGameInMinimalResponses checks that minimal responses are enough to play a
 // game.
 func wholeGameInMinimalResponses(s *session) {
-	c := s.client
-	c.Minimal = true
-	v, err := c.Create(map[string]any{"seed": "minimal"})
-	if err != nil {
-		s.Fatal(err)
-	}
-	if v, err = c.PlayOut(v, rand.New(rand.NewPCG(1, 1))); err != nil {
-		s.Fatal(err)
+	random := rand.New(rand.NewPCG(1, 1))
+	v := s.create(`{"seed": "minimal"}`)
+	for !v.Finished() {
+		move := act(v, string(v.LegalActions[random.IntN(len(v.LegalActions))]))
+		v = s.send(move.With("Prefer", "return=minimal")).expect(http.StatusOK).view()
 	}
 	s.send(get(v.Path()).With("If-None-Match", v.ETag())).expect(http.StatusNotModified)
 }

@@ -15,7 +15,6 @@ import (
 
 	"github.com/anishathalye/porcupine"
 	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api/wire"
 	"cardgames/games"
@@ -135,7 +134,7 @@ func (c *match) serve(p Parts) {
 // create creates a private game with the tokens of the players.
 func (c *match) create() {
 	c.Helper()
-	v, err := c.client.Create(jsontext.Value(rawhttp.PrivateGame([2]string{token(0), token(1)})))
+	v, err := c.client.View(rawhttp.Post("/games", rawhttp.PrivateGame([2]string{token(0), token(1)})), http.StatusCreated)
 	if err != nil {
 		c.Fatal(err)
 	}
@@ -169,11 +168,11 @@ func (c *match) check(players []*player) {
 			p.passTurn()
 		}
 	}
-	document, err := c.client.Export(c.id)
+	export, err := c.client.Expect(rawhttp.Get("/games/"+c.id+"/export"), http.StatusOK)
 	if err != nil {
 		c.Fatal(err)
 	}
-	replay, err := verify.Verify(document)
+	replay, err := verify.Verify(export.Body)
 	if err != nil {
 		c.Fatalf("the saved game does not replay: %v", err)
 	}

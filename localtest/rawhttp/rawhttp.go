@@ -5,12 +5,10 @@ package rawhttp
 import (
 	"cmp"
 	"context"
-	cryptorand "crypto/rand"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net/http"
 	"strings"
 )
@@ -72,7 +70,6 @@ type Response struct {
 type Client struct {
 	Base      string            // URL without a trailing slash
 	Transport http.RoundTripper // nil means http.DefaultTransport
-	Minimal   bool              // prefer minimal responses to moves
 }
 
 // Send returns the response to a request. It follows no redirect.
@@ -90,7 +87,7 @@ func (c *Client) Send(ctx context.Context, r Request) (Response, error) {
 	return Response{resp.StatusCode, resp.Header, read}, err
 }
 
-// View is the part of a view of a game that clients need.
+// View is the part of a view of a game that tests of its form need.
 type View struct {
 	GameID       string            `json:"game_id"`
 	Version      int               `json:"version"`
@@ -110,72 +107,17 @@ func (v View) ETag() string { return fmt.Sprintf("%q", fmt.Sprint(v.Version)) }
 // Finished reports whether the game is over.
 func (v View) Finished() bool { return v.Status == "finished" }
 
-// Create creates a game. body is encoded as JSON; nil stands for an empty object,
-// which creates a game of the core set.
-func (c *Client) Create(body any) (View, error) {
-	if body == nil {
-		body = struct{}{}
-	}
-	text, err := json.Marshal(body)
-	if err != nil {
-		return View{}, err
-	}
-	return c.view(Post("/games", string(text)), http.StatusCreated)
-}
-
-// Read returns the newest version.
-func (c *Client) Read(gameID string) (View, error) {
-	return c.view(Get("/games/"+gameID), http.StatusOK)
-}
-
-// Submit submits an action on the version of the view, with a new
-// Idempotency-Key.
-func (c *Client) Submit(v View, action json.RawMessage) (View, error) {
-	move := Post(v.Path()+"/actions", string(action)).With("If-Match", v.ETag()).With("Idempotency-Key", cryptorand.Text())
-	if c.Minimal {
-		move = move.With("Prefer", "return=minimal")
-	}
-	return c.view(move, http.StatusOK)
-}
-
-// SubmitAny submits a random legal action.
-func (c *Client) SubmitAny(v View, random *rand.Rand) (View, error) {
-	if len(v.LegalActions) == 0 {
-		return v, fmt.Errorf("game %s, version %d: no legal actions", v.GameID, v.Version)
-	}
-	return c.Submit(v, v.LegalActions[random.IntN(len(v.LegalActions))])
-}
-
-// PlayOut submits random legal actions until the game is finished.
-func (c *Client) PlayOut(v View, random *rand.Rand) (View, error) {
-	const maxActions = 588 // docs/rules.md
-	var err error
-	for range maxActions + 1 {
-		if v.Finished() {
-			return v, nil
-		}
-		if v, err = c.SubmitAny(v, random); err != nil {
-			return v, err
-		}
-	}
-	return v, fmt.Errorf("game %s has not ended after %d actions", v.GameID, maxActions)
-}
-
-// Export downloads a saved game.
-func (c *Client) Export(gameID string) ([]byte, error) {
-	r, err := c.expect(Get("/games/"+gameID+"/export"), http.StatusOK)
-	return r.Body, err
-}
-
-func (c *Client) view(r Request, status int) (v View, err error) {
-	response, err := c.expect(r, status)
+// View sends a request whose response has a status and is a view of a game.
+func (c *Client) View(r Request, status int) (v View, err error) {
+	response, err := c.Expect(r, status)
 	if err != nil {
 		return v, err
 	}
 	return v, json.Unmarshal(response.Body, &v)
 }
 
-func (c *Client) expect(r Request, status int) (Response, error) {
+// Expect returns the response to a request if it has a status.
+func (c *Client) Expect(r Request, status int) (Response, error) {
 	response, err := c.Send(context.Background(), r)
 	if err == nil && response.Status != status {
 		err = fmt.Errorf("%s %s: %d %s", r.Method, r.Path, response.Status, response.Body)

@@ -5,6 +5,7 @@ package realparts_test
 import (
 	"bytes"
 	"compress/gzip"
+	cryptorand "crypto/rand"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -118,10 +119,12 @@ const plain, compressed = "identity", "gzip"
 
 // play plays a whole game, which is determined by its seed.
 func (m *measurement) play(seed string) {
-	v, err := m.client.Create(map[string]any{"seed": seed})
+	v, err := m.client.View(rawhttp.Post("/games", fmt.Sprintf(`{"seed": %q}`, seed)), http.StatusCreated)
 	random := rand.New(rand.NewPCG(0, 4))
 	for err == nil && !v.Finished() {
-		v, err = m.client.SubmitAny(v, random)
+		move := rawhttp.Post(v.Path()+"/actions", string(v.LegalActions[random.IntN(len(v.LegalActions))]))
+		move = move.With("If-Match", v.ETag()).With("Idempotency-Key", cryptorand.Text())
+		v, err = m.client.View(move, http.StatusOK)
 		m.moves = append(m.moves, m.bytes)
 		m.polls = append(m.polls, m.get(v.Path(), compressed, "", http.StatusOK))
 		m.unmoved = append(m.unmoved, m.get(v.Path(), compressed, v.ETag(), http.StatusNotModified))

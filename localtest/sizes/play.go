@@ -120,7 +120,7 @@ func newReader() (*reader, error) {
 		client: rawhttp.Client{Base: "http://service", Transport: service.Transport{Handler: handler}},
 		tokens: [2]string{"4GZC7QXK2VNWJH5TPDYRM3BSFA", "LWEUIO6A2QBJ4XTN7HRKCMDVYP"},
 	}
-	made, err := r.client.Create(jsontext.Value(rawhttp.PrivateGame(r.tokens)))
+	made, err := r.client.View(rawhttp.Post("/games", rawhttp.PrivateGame(r.tokens)), http.StatusCreated)
 	r.game = made.Path()
 	return r, err
 }
