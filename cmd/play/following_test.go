@@ -159,7 +159,7 @@ func TestDeadlineEndsTheWait(t *testing.T) {
 			h.ServeHTTP(w, r)
 		})
 	}
-	game, tokens := createPrivate(t, serveAt(t, now, dated), `, "turn_seconds": 3600`)
+	game, tokens := createPrivate(t, serveAt(t, now, dated), 3600)
 	var out strings.Builder
 	pass := func(d time.Duration) { clock.Add(int64(d)) }
 	if err := play(t, pass, &out, game, "-seat", "1=greedy", "-token", "1="+tokens[1]); err != nil {

@@ -2,13 +2,13 @@ package main
 
 import (
 	"context"
-	"io"
-	"net/http"
 	"regexp"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	cardgames "cardgames/clients/go"
 )
 
 // guest is a person who passes until the own next turn at each question.
@@ -107,14 +107,9 @@ func TestAPersonStopsLooking(t *testing.T) {
 	if _, err := sitDown(t, base, "q\n", "-find"); err != nil {
 		t.Error(err)
 	}
-	response, err := http.Get(base + "/invitations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	body, err := io.ReadAll(response.Body)
-	if err != nil || !strings.Contains(string(body), `"invitations":[]`) {
-		t.Errorf("%v: %s", err, body)
+	open, err := cardgames.Invitations{Service: cardgames.New(base)}.List(t.Context())
+	if err != nil || len(open) > 0 {
+		t.Errorf("%v, %v, want no invitations", open, err)
 	}
 }
 

@@ -105,10 +105,9 @@ func (n *narrator) timeChanged(e *story.Event) string {
 }
 
 func (n *narrator) progressChanged(e *story.Event) string {
-	why := map[string]string{"habits": " from habits", "persons": " from persons"}[e.Cause]
 	return fmt.Sprintf("%s %d progress%s and %s %s.", n.Does(e.Player, gains(e.By, "gain", "lose"),
 		gains(e.By, "gains", "loses")),
-		abs(e.By), why, n.verb(e.Player, "have", "has"), e.To)
+		abs(e.By), e.Why(), n.verb(e.Player, "have", "has"), e.To)
 }
 
 func gains(by int, gain, lose string) string {

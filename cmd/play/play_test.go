@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/go-json-experiment/json"
-
 	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/infra/bolt"
@@ -120,32 +118,21 @@ func TestBotWaitsForAPerson(t *testing.T) {
 	}
 }
 
-// createPrivate makes a private game and returns its URL and the seats' tokens.
-func createPrivate(t *testing.T, base, members string) (game string, tokens [2]string) {
+// createPrivate makes a private game with a limit for moves, or none, and returns its URL and the seats' tokens.
+func createPrivate(t *testing.T, base string, turnSeconds int) (game string, tokens [2]string) {
 	t.Helper()
-	resp, err := http.Post(base+"/games", "application/json", strings.NewReader(`{"private": true`+members+`}`))
+	created, err := opentable.New(base).Create(cardgames.NewGame{Private: true, TurnSeconds: turnSeconds})
 	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	var created struct {
-		GameID string `json:"game_id"`
-		Seats  []struct {
-			Player int    `json:"player"`
-			Token  string `json:"token"`
-		} `json:"seats"`
-	}
-	if err := json.UnmarshalRead(resp.Body, &created); err != nil {
 		t.Fatal(err)
 	}
 	for _, seat := range created.Seats {
 		tokens[seat.Player] = seat.Token
 	}
-	return base + "/games/" + created.GameID, tokens
+	return base + opentable.Path(created), tokens
 }
 
 func TestPrivateGameNeedsTokens(t *testing.T) {
-	game, tokens := createPrivate(t, serve(t, asItIs), "")
+	game, tokens := createPrivate(t, serve(t, asItIs), 0)
 	bots := []string{game, "-seat", "0=greedy", "-seat", "1=random"}
 	for _, test := range []struct {
 		args []string

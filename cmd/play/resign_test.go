@@ -43,7 +43,7 @@ func timedGame(t *testing.T) (game string, tokens [2]string, later func(time.Dur
 			h.ServeHTTP(w, r)
 		})
 	}
-	game, tokens = createPrivate(t, serveAt(t, now, dated), `, "turn_seconds": 60`)
+	game, tokens = createPrivate(t, serveAt(t, now, dated), 60)
 	return game, tokens, func(d time.Duration) { clock.Add(int64(d)) }
 }
 

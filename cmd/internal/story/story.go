@@ -34,6 +34,11 @@ type Event struct {
 // Zone returns To without quotes.
 func (e *Event) Zone() string { return strings.Trim(string(e.To), `"`) }
 
+// Why returns what progress came from, as it ends a sentence, and "" where the card before says so.
+func (e *Event) Why() string {
+	return map[string]string{"habits": " from habits", "persons": " from persons"}[e.Cause]
+}
+
 // Object is an object. Only card_cast has all of it; other events have its id.
 type Object struct{ wire.StackObject }
 

@@ -67,8 +67,7 @@ func (t *teller) changed(e *story.Event, what string, tell bool) string {
 	if !tell {
 		return ""
 	}
-	why := map[string]string{"habits": " from habits", "persons": " from persons"}[e.Cause]
-	return fmt.Sprintf("%s: %+d %s%s, now %s.", t.who(e.Player), e.By, what, why, e.Zone())
+	return fmt.Sprintf("%s: %+d %s%s, now %s.", t.who(e.Player), e.By, what, e.Why(), e.Zone())
 }
 
 // cast tells what the other player's cards do. The model has read its own.
