@@ -63,5 +63,5 @@ func (h Hint) metrics() (attrs []slog.Attr) {
 			counted = append(counted, definition{Name: m.name})
 		}
 	}
-	return append(attrs, embed(directive{namespace(), [][]string{{}}, counted}))
+	return append(attrs, embed([]string{}, counted...))
 }

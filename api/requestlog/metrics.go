@@ -39,31 +39,29 @@ type directive struct {
 	Metrics    []definition
 }
 
-type definition struct {
-	Name string
-	Unit string `json:",omitempty"`
-}
+type definition struct{ Name string }
 
-// metrics returns the members that carry the metrics of a request.
+// metrics returns the members that carry the metrics of a request. A filter of the
+// template takes Latency from the line, which most lines need no directive for then.
 func (e *Entry) metrics() []slog.Attr {
 	attrs := []slog.Attr{slog.Float64("Latency", e.milliseconds())}
-	byRoute := []definition{{"Latency", "Milliseconds"}}
-	var byReason []directive
-	switch counted := (definition{Name: string(e.Metric)}); e.Metric {
+	dimension := "Route"
+	switch e.Metric {
 	case "":
+		return attrs
 	case MovesRefused:
-		attrs = append(attrs, slog.String("Reason", e.Reason), slog.Int(counted.Name, 1))
-		byReason = []directive{{namespace(), [][]string{{"Reason"}}, []definition{counted}}}
-	default:
-		attrs = append(attrs, slog.Int(counted.Name, 1))
-		byRoute = append(byRoute, counted)
+		attrs = append(attrs, slog.String("Reason", e.Reason))
+		dimension = "Reason"
 	}
-	directives := append([]directive{{namespace(), [][]string{{"Route"}}, byRoute}}, byReason...)
-	return append(attrs, embed(directives...))
+	counted := string(e.Metric)
+	return append(attrs, slog.Int(counted, 1), embed([]string{dimension}, definition{counted}))
 }
 
-func embed(directives ...directive) slog.Attr {
-	return slog.Any("_aws", embedded{time.Now().UnixMilli(), directives})
+// embed returns the directive that makes metrics of members, with the dimensions that
+// other members have.
+func embed(dimensions []string, metrics ...definition) slog.Attr {
+	return slog.Any("_aws", embedded{time.Now().UnixMilli(),
+		[]directive{{namespace(), [][]string{dimensions}, metrics}}})
 }
 
 // milliseconds returns the time since the request began.

@@ -31,6 +31,7 @@ type Figures struct {
 	Unmoved       Bytes // of GET /games/{id}, 304
 	Export        Bytes // of a finished game, compressed
 	LogLine       Bytes // of a move, without what the platform adds
+	ReadLine      Bytes // of a read that finds a new version
 
 	// The bytes of the largest responses that are not compressed.
 	LargestView   int // of GET /games/{id}, 200
@@ -104,10 +105,11 @@ func (f Figures) Print(w io.Writer) error {
 	}
 	_, err := fmt.Fprintf(w,
 		"\nnot compressed, at most: %d bytes of a view, %d of a read, %d of an export, %d of the documentation\n"+
-			"%d games, %.1f moves a game; the item of the cards has %d bytes, a line of log about a move %.0f\n"+
+			"%d games, %.1f moves a game; the item of the cards has %d bytes\n"+
+			"a line of log about a move has %.0f bytes, about a read %.0f\n"+
 			"processor time: %.2f ms a move, %.2f ms a read\n",
 		f.LargestView, f.LargestRead, f.LargestExport, f.LargestDoc,
-		f.Games, f.MovesPerGame(), f.SnapshotBytes, f.LogLine.Mean, f.MoveCPU, f.ReadCPU)
+		f.Games, f.MovesPerGame(), f.SnapshotBytes, f.LogLine.Mean, f.ReadLine.Mean, f.MoveCPU, f.ReadCPU)
 	return err
 }
 

@@ -11,9 +11,10 @@ import (
 func (b bill) fixed() []line {
 	const (
 		// GamesCreated, MovesAccepted, Conflicts, FetchFailures; InvitationsOffered,
-		// InvitationsAccepted; Connections and the latency of $connect, HintsSent,
-		// HintsGone, HintsFailed; ProbeGames, ProbeTime, HintTime.
-		counts = 4 + 2 + 5 + 3
+		// InvitationsAccepted; Connections, HintsSent, HintsGone, HintsFailed;
+		// ProbeGames, ProbeTime, HintTime. The filter of Latency makes a metric for
+		// each route, and one for $connect.
+		counts = 4 + 2 + 4 + 3
 		// DynamoDB asks for the table's key again after five minutes, for each role
 		// (Amazon DynamoDB Developer Guide, "Encryption at rest: How it works").
 		roles, keyRequests = 7, 12 * 24 * 30

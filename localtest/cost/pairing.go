@@ -14,13 +14,13 @@ type operation struct {
 // The operations of two strangers who look for an opponent. A list has one
 // invitation. The acceptance makes the game.
 var (
-	list     = operation{"ListInvitationsFunction", 1, 0, 647, 388}
-	offer    = operation{"OfferInvitationFunction", 2, 2, 1067, 490}
-	read     = operation{"GetInvitationFunction", 1, 0, 1016, 416}
-	renew    = operation{"SetInvitationExpiryFunction", 1, 3, 1016, 448}
-	withdraw = operation{"SetInvitationExpiryFunction", 1, 5, 880, 448}
-	accept   = operation{"AcceptInvitationFunction", 1, 13, 1640, 521}
-	taken    = operation{"AcceptInvitationFunction", 1, 0, 393, 463}
+	list     = operation{"ListInvitationsFunction", 1, 0, 647, 227}
+	offer    = operation{"OfferInvitationFunction", 2, 2, 1067, 448}
+	read     = operation{"GetInvitationFunction", 1, 0, 1016, 263}
+	renew    = operation{"SetInvitationExpiryFunction", 1, 3, 1016, 286}
+	withdraw = operation{"SetInvitationExpiryFunction", 1, 5, 880, 286}
+	accept   = operation{"AcceptInvitationFunction", 1, 13, 1640, 480}
+	taken    = operation{"AcceptInvitationFunction", 1, 0, 393, 299}
 )
 
 // The bytes of the largest responses about invitations of the core set, not
