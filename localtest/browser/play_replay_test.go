@@ -35,6 +35,41 @@ func TestALinkToAMoveOfAFinishedGame(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// The replay has its table, its log and its buttons in one window that is wider than high. In one
+// that is higher than wide the buttons are in sight. No name and no button is cut or breaks a word.
+func TestAReplayFitsItsWindow(t *testing.T) {
+	t.Parallel()
+	const moveWithStack = 35
+	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
+	p := openStart(t, server.Base)
+	for _, move := range []int{moveWithStack, game.Version} {
+		p.open("about:blank", "body")
+		p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, move), ".bar")
+		p.wait(fmt.Sprintf("%s === %d", version, move))
+		for _, size := range tableSizes {
+			p.viewport(size[0], size[1])
+			parts := ".replay .buttons button"
+			if size[0] > size[1] {
+				parts = ".replay :is(.buttons button, .steps, .entries, .hand, .race, .board, .stack, .over):not([hidden])"
+			}
+			outside := evaluate[[]string](p.tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter(e => {
+				const { top, bottom, left, right, height } = e.getBoundingClientRect();
+				return top < 0 || left < 0 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5 || height < 40;
+			}).map(e => e.className)`, parts))
+			if len(outside) > 0 {
+				t.Errorf("%d by %d, move %d: not in the window: %q", size[0], size[1], move, outside)
+			}
+			cut := evaluate[[]string](p.tab, `[...document.querySelectorAll(
+				".replay :is(.buttons button, .at, .result, .tile:not(.board .tile) .name, .their-hand .tile)")].filter(e =>
+				e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1).map(e => e.textContent)`)
+			if len(cut) > 0 {
+				t.Errorf("%d by %d, move %d: cut: %q", size[0], size[1], move, cut)
+			}
+		}
+	}
+	p.expectNoFaults(server.Base)
+}
+
 // A game against the computer is followed by another one with a single click.
 func TestPlayingAgain(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@ import './styles/pictures.css';
 import './styles/sitting.css';
 import './styles/start.css';
 import './styles/table.css';
+import './styles/replay.css';
 import { Service } from 'cardgames-client';
 import { addressIn, gameAddress, replayAddress, seatLinkAddress, type Address } from './address';
 import { showGallery } from './cards/gallery';

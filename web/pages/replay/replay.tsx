@@ -78,6 +78,7 @@ export class Replay {
     });
     this.frame.table.before(this.reportPanel);
     this.frame.table.hidden = true;
+    this.frame.table.classList.add('replay');
     this.table = new Table(this.frame.table, {
       onRead: readCard,
       onPile: showPile,

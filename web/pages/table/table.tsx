@@ -242,7 +242,10 @@ export class Table {
     const title = zoneTitle(model, seat, 'hand');
     label(this.theirHand, title);
     if (model.openHands && hand) {
-      update(this.theirHand, [<h2>{title}</h2>, <OpenHand seat={seat} cards={hand} />]);
+      update(this.theirHand, [
+        <h2 class="unseen">{title}</h2>,
+        <OpenHand seat={seat} cards={hand} />,
+      ]);
     } else {
       const cards = <HiddenHand model={model} seat={seat} />;
       update(this.theirHand, [cards, <Hidden>{count(hand_count, 'card')}</Hidden>]);
