@@ -36,11 +36,30 @@ func TestReadmes(t *testing.T) {
 		})
 	}
 	t.Run("service", func(t *testing.T) {
-		readme := read(t, base, "README.md")
-		_, after, _ := strings.Cut(readme, "**A client library**")
 		e := example{t: t, folder: t.TempDir()}
-		e.play(blocks(after, "sh")[0])
+		e.play(wayIn(t, base, "**A client library**"))
 	})
+}
+
+// TestTheGeneratorOfTheReadme: the command of the README makes a client.
+func TestTheGeneratorOfTheReadme(t *testing.T) {
+	base := service.StartForTest(t).Base
+	e := example{t: t, folder: t.TempDir()}
+	e.run(nil, "bash", "-e", "-c", wayIn(t, base, "**A generated client**"))
+	sdk, err := os.ReadFile(filepath.Join(e.folder, "cardgames", "sdk.gen.ts"))
+	if must(t, err); !strings.Contains(string(sdk), "submitAction") {
+		t.Errorf("the client has no moves: %s", sdk)
+	}
+}
+
+// wayIn returns the commands below the beginning of a paragraph of the service's README.
+func wayIn(t *testing.T, base, beginning string) string {
+	t.Helper()
+	_, after, found := strings.Cut(read(t, base, "README.md"), beginning)
+	if !found {
+		t.Fatalf("the README has no %s", beginning)
+	}
+	return blocks(after, "sh")[0]
 }
 
 // play runs a script, which names a clone that has no compiled client, and wants the end of a game.
