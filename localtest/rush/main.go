@@ -14,6 +14,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -33,6 +34,7 @@ type plan struct {
 	phase     time.Duration
 	rounds    int // of a phase alone and one beside the rush
 	lastDelay time.Duration
+	by        string // a command that runs the service, "" for none
 }
 
 func main() {
@@ -42,6 +44,7 @@ func main() {
 	flag.IntVar(&p.connects, "connects", 200, "connections a second that come and go")
 	flag.DurationVar(&p.phase, "phase", 4*time.Second, "length of a phase; the hot game ends after 48 passes")
 	flag.IntVar(&p.rounds, "rounds", 5, "phases alone, and as many beside the rush")
+	flag.StringVar(&p.by, "by", "", "run the service by a command, such as 'nice -n -15' before its clients, as root")
 	flag.Parse()
 	if err := p.run(); err != nil {
 		fmt.Fprintln(os.Stderr, "rush:", err)
@@ -54,7 +57,7 @@ func (p plan) run() error {
 	if p.phase.Seconds()*float64(p.hotMoves) > 48 || moves > 48 {
 		return errors.New("a game ends after 48 passes: the phases are too long or too many")
 	}
-	server, err := service.Start()
+	server, err := service.StartBy(strings.Fields(p.by))
 	if err != nil {
 		return err
 	}
