@@ -1,13 +1,16 @@
 package agent
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
 )
@@ -28,6 +31,7 @@ const (
 	averageTokens      = 25_000
 	mostCalls          = 50
 	charactersPerToken = 4
+	mostTime           = 25 * time.Second // of one call
 )
 
 // bill is what games have cost.
@@ -58,6 +62,7 @@ func (r *reader) play() {
 }
 
 func TestWholeGamesAgainstTheComputer(t *testing.T) {
+	t.Parallel()
 	base := serve(t)
 	for name, hasty := range map[string]bool{"planning": false, "one action a call": true} {
 		t.Run(name, func(t *testing.T) {
@@ -81,6 +86,7 @@ var invited = regexp.MustCompile(`http\S+#invitation=[a-z2-7]{26}`)
 // Two agents play whole games with each other: by an invitation that one passes to the
 // other, and as strangers.
 func TestAgentsMeet(t *testing.T) {
+	t.Parallel()
 	base := service.StartForTest(t).Base
 	var cost bill
 	for game := range uint64(4) {
@@ -111,6 +117,54 @@ func TestAgentsMeet(t *testing.T) {
 		cost.add(guest)
 	}
 	cost.check(t)
+}
+
+// A call that has waited long for an opponent to sit down waits no longer for a move.
+func TestOpponentsMayBeSlow(t *testing.T) {
+	t.Parallel()
+	base := serve(t)
+	people := cardgames.Invitations{Service: cardgames.New(base)}
+	var all sync.WaitGroup
+	for game := range uint64(6) { // in each the host begins, or waits for a person who does not move
+		host := newReader(t, base, game)
+		link := invited.FindString(host.call("start_game", map[string]any{"opponent": "friend"}))
+		all.Go(func() { host.call("look", nil) })
+		all.Go(func() {
+			time.Sleep(15 * time.Second)
+			offered, err := people.Read(t.Context(), invitationID.FindStringSubmatch(link)[1])
+			if err == nil {
+				_, err = people.Accept(t.Context(), cardgames.NewGuest(*offered), "")
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// A service that has stopped to respond does not keep the model.
+func TestTheServiceMayBeSilent(t *testing.T) {
+	t.Parallel()
+	forward, err := service.NewProxy(serve(t), http.DefaultTransport)
+	if err != nil {
+		t.Fatal(err)
+	}
+	silent, ended := atomic.Bool{}, make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if silent.Load() {
+			<-ended
+		}
+		forward.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	t.Cleanup(func() { close(ended) })
+	r := newReader(t, server.URL, 1)
+	r.call("start_game", nil)
+	silent.Store(true)
+	if got := r.call("look", nil); got != errSilent.Error() {
+		t.Errorf("it reads %q, want %q", got, errSilent)
+	}
 }
 
 // Refusals say what is wrong, and change nothing.

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -71,11 +72,15 @@ func (r *reader) lengthOfTools() int {
 // call calls a tool, and returns its text. Errors are texts too.
 func (r *reader) call(tool string, arguments map[string]any) string {
 	r.Helper()
+	begun := time.Now()
 	result, err := r.session.CallTool(context.Background(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
 	if err != nil {
 		r.Error(err)
 		r.text = "The game is over: the call failed"
 		return r.text
+	}
+	if took := time.Since(begun); took > mostTime {
+		r.Errorf("%s takes %v", tool, took)
 	}
 	r.text = result.Content[0].(*mcp.TextContent).Text
 	r.calls++

@@ -20,7 +20,7 @@ import (
 type remote struct{ *cardgames.Service }
 
 // patience is how long a request is repeated, so that a call ends in time.
-const patience = 5 * time.Second
+const patience = 4 * time.Second
 
 // refusal is the error of a response that reports a failure, in words for a model.
 type refusal struct{ *cardgames.ServiceError }

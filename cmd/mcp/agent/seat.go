@@ -12,8 +12,19 @@ import (
 	"cardgames/cmd/internal/story"
 )
 
-// maxWait is how long a call waits for the other player.
+// maxWait is how long a call waits for the other player, in all.
 const maxWait = 20 * time.Second
+
+// longestCall is when a call ends that has waited and then makes a request.
+const longestCall = maxWait + patience
+
+// waitContext returns a context that ends when the call has waited for maxWait. That of a call ends after longestCall.
+func waitContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	if end, ok := ctx.Deadline(); ok {
+		return context.WithDeadline(ctx, end.Add(maxWait-longestCall))
+	}
+	return context.WithTimeout(ctx, maxWait)
+}
 
 // seat is the model's place in one game.
 type seat struct {
@@ -110,10 +121,10 @@ func (t *seat) submit(ctx context.Context, a action) (bool, error) {
 }
 
 // advance plays on until the model has something to choose, the game is finished, or
-// maxWait has passed. A pass that is the only legal action is made at once, or after a
+// the call has waited for maxWait. A pass that is the only legal action is made at once, or after a
 // fixed delay that tells a person opposite nothing about the hand.
 func (t *seat) advance(ctx context.Context, when goal) error {
-	ctx, stop := context.WithTimeout(ctx, maxWait)
+	ctx, stop := waitContext(ctx)
 	defer stop()
 	var changed <-chan int
 	following := false

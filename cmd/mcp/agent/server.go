@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"errors"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -53,11 +54,18 @@ func (t *Tools) Server(version string) *mcp.Server {
 	return server
 }
 
+var errSilent = errors.New("the service does not respond: call look to try again")
+
 // add adds a tool whose result is a text. An error is a text too, which the model reads.
 func add[In any](server *mcp.Server, name, description string, call func(context.Context, In) (string, error)) {
 	tool := &mcp.Tool{Name: name, Description: description}
 	mcp.AddTool(server, tool, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+		ctx, stop := context.WithTimeout(ctx, longestCall)
+		defer stop()
 		text, err := call(ctx, in)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errSilent
+		}
 		if err != nil {
 			return nil, nil, err // as a result with IsError
 		}

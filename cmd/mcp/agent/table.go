@@ -266,7 +266,7 @@ func (t *Tools) seated(ctx context.Context, number int) (s *seat, waiting string
 	if s != nil || err != nil {
 		return s, "", err
 	}
-	ctx, stop := context.WithTimeout(ctx, maxWait)
+	ctx, stop := waitContext(ctx)
 	defer stop()
 	if o.met != nil {
 		select {
