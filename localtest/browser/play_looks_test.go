@@ -3,6 +3,7 @@
 package browser_test
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -85,17 +86,50 @@ func (p *player) prefer(scheme string) {
 	call(p.tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 }
 
-// Where the reader's system chooses the colours, a card that can be played still differs from the others.
-func TestForcedColoursShowWhatCanBePlayed(t *testing.T) {
+// Where the reader's system chooses the colours, what colours told apart still differs: the strength
+// that is chosen, the cards that can be played, and how far a player has come.
+func TestForcedColoursShowWhatColoursTold(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
 	p.prefer("forced-dark")
+	p.expectUnlike("backgroundColor", ".strengths input:checked + span", ".strengths input:not(:checked) + span")
 	p.openGame(createGame(t, cardgames.NewGame{Seed: "forced colours"}))
 	p.wait(`!!document.querySelector(".playable .card") && !!document.querySelector(".slot:not(.playable) .card")`)
-	widths := evaluate[[]string](p.tab, `[".playable .card", ".hand .slot:not(.playable) .card"]
-		.map(selector => getComputedStyle(document.querySelector(selector)).borderTopWidth)`)
-	if widths[0] == widths[1] {
-		t.Errorf("both kinds of cards have borders of %s", widths[0])
+	p.expectUnlike("borderTopWidth", ".playable .card", ".hand .slot:not(.playable) .card")
+	p.expectUnlike("backgroundColor", ".fill", ".track")
+	p.expectUnlike("outlineStyle", ".lane.turn", ".lane:not(.turn)")
+	p.expectNoFaults(server.Base)
+}
+
+// expectUnlike compares a property of the style of two elements.
+func (p *player) expectUnlike(property, one, other string) {
+	p.t.Helper()
+	styles := evaluate[[]string](p.tab, fmt.Sprintf(`[%q, %q].map(selector =>
+		getComputedStyle(document.querySelector(selector))[%q])`, one, other, property))
+	if styles[0] == styles[1] {
+		p.t.Errorf("%s and %s both have the %s %s", one, other, property, styles[0])
+	}
+}
+
+// Each card of the core set has a picture of its own, and no label is in capitals.
+func TestEachCardHasItsOwnPicture(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.open(server.Base+"/play#cards", ".album")
+	p.wait(`document.querySelectorAll(".album .card").length > 0 &&
+		[...document.querySelectorAll(".album .card .art .drawing")].every(e => e.childElementCount > 0)`)
+	shared := evaluate[[]string](p.tab, `Object.values(Object.groupBy(document.querySelectorAll(".album .card"),
+		card => card.querySelector(".art .drawing").innerHTML)).filter(cards => cards.length > 1)
+		.map(cards => cards.map(card => card.querySelector(".name").textContent).join(", "))`)
+	if len(shared) > 0 {
+		t.Errorf("cards with the same picture: %q", shared)
+	}
+	p.openGame(createGame(t, cardgames.NewGame{}))
+	p.wait(`!!document.querySelector(".hand .card")`)
+	capitals := evaluate[[]string](p.tab, `[...document.querySelectorAll("body *")]
+		.filter(e => getComputedStyle(e).textTransform !== "none").map(e => e.className)`)
+	if len(capitals) > 0 {
+		t.Errorf("labels in capitals: %q", capitals)
 	}
 	p.expectNoFaults(server.Base)
 }

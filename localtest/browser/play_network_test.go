@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/network"
+	"github.com/google/go-cmp/cmp"
 
 	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service"
@@ -101,6 +102,31 @@ func TestALostNetwork(t *testing.T) {
 	move(t, game, 1)
 	p.emulate(online)
 	p.wait(`/had moved on/.test(document.querySelector(".notice").textContent)`)
+}
+
+// That the network is gone is said without moving anything, at each size.
+func TestALostNetworkMovesNothing(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.openGame(createGame(t, cardgames.NewGame{}))
+	p.wait("!!" + find("button.pass", "Pass"))
+	places := func() (all []string) {
+		for _, size := range tableSizes {
+			p.viewport(size[0], size[1])
+			all = append(all, evaluate[string](p.tab, `[".bar", ".felt", ".stack", ".hand", ".actions"].map(selector => {
+				const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+				return selector + " " + [x, y, width, height].map(Math.round);
+			}).join("; ")`))
+		}
+		return all
+	}
+	online := places()
+	p.emulate(network.Conditions{Offline: true})
+	p.press("button.pass", "Pass")
+	p.wait(`/You are offline/.test(document.querySelector(".connection").textContent)`)
+	if diff := cmp.Diff(online, places()); diff != "" {
+		t.Errorf("online and offline (-, +):\n%s", diff)
+	}
 }
 
 // Half a second and a few kilobytes a second are enough to play.
