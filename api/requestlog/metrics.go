@@ -45,11 +45,11 @@ type definition struct{ Name string }
 // template takes Latency from the line, which most lines need no directive for then.
 func (e *Entry) metrics() []slog.Attr {
 	attrs := []slog.Attr{slog.Float64("Latency", e.milliseconds())}
-	dimension := "Route"
-	switch e.Metric {
-	case "":
+	if e.Metric == "" {
 		return attrs
-	case MovesRefused:
+	}
+	dimension := "Route"
+	if e.Metric == MovesRefused {
 		attrs = append(attrs, slog.String("Reason", e.Reason))
 		dimension = "Reason"
 	}

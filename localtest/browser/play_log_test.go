@@ -5,6 +5,7 @@ package browser_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,6 +55,19 @@ func TestTheLogTellsOfACardOnce(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// withoutRepetitions drops what asks for a target, and what says the same as an announcement before it, or
+// the beginning of that: the page takes a question back when it is answered.
+func withoutRepetitions(said []string) []string {
+	var news []string
+	for _, text := range said {
+		same := func(before string) bool { return strings.HasPrefix(before, text) || strings.HasPrefix(text, before) }
+		if !strings.Contains(text, "Choose a target") && !slices.ContainsFunc(news, same) {
+			news = append(news, text)
+		}
+	}
+	return news
+}
+
 // A screen reader is told when a card is played, when it resolves and when a turn begins: nothing of passes.
 func TestFewThingsAreAnnounced(t *testing.T) {
 	t.Parallel()
@@ -68,8 +82,9 @@ func TestFewThingsAreAnnounced(t *testing.T) {
 	said := evaluate[[]string](p.tab, `said`)
 	cards := evaluate[int](p.tab, `document.querySelectorAll(".entries li:not(.turn-line)").length`)
 	turns := evaluate[int](p.tab, `document.querySelectorAll(".entries .turn-line").length`)
-	if most := 2*cards + turns; len(said) > most || len(said) <= turns {
-		t.Errorf("%d announcements of %d cards and %d turns: %q", len(said), cards, turns, said)
+	news := withoutRepetitions(said)
+	if most := 2*cards + turns; len(news) > most || len(news) <= turns {
+		t.Errorf("%d announcements of %d cards and %d turns: %q", len(news), cards, turns, news)
 	}
 	for _, text := range said {
 		if strings.HasPrefix(text, "You pass") || strings.HasPrefix(text, "The computer passes") {
