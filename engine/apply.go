@@ -65,7 +65,7 @@ type transition struct {
 	pool   *Pool
 	state  *State // copied, unless the action is played in place
 	copied State
-	silent bool // nobody asks for the events
+	silent bool // records no events
 	events []Event
 }
 

@@ -23,7 +23,7 @@ type Entry struct {
 	Code      string   // of the problem document
 	Reason    string   // of an illegal move
 	Metric    Metric   // in which the request counts, "" for none
-	Secrets   []string // texts of the request that no line may have
+	Secrets   []string // texts of the request, which are left out of all lines
 
 	traceID string // in X-Ray, "" if it records no trace of the request
 	start   time.Time

@@ -93,7 +93,7 @@ func wreckingEdits(random *rand.Rand, set *snapshot.Set) []suggest.Edit {
 func names(gates []balance.Gate) []string {
 	var all []string
 	for _, g := range gates {
-		all = append(all, g.Name+" "+g.Figure.String())
+		all = append(all, g.Name+" "+g.Shown())
 	}
 	return all
 }
