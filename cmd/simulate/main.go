@@ -46,7 +46,9 @@ type options struct {
 	suggest bool
 	html    string
 	against string
-	files   []string
+	// measured is a file with a report that a search for changes knows.
+	measured string
+	files    []string
 }
 
 const (
@@ -116,10 +118,15 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		"also measure with this older `file` in the place of the card set of the same set_id, and compare")
 	flags.BoolVar(&o.suggest, "suggest", false,
 		"instead, look for the smallest changes of numbers in the last file that bring the sets into the gates")
+	flags.StringVar(&o.measured, "measured", "",
+		"with -suggest: the `file` with the report that -json wrote of the same cards, for what searching bots found out")
 	flags.BoolVar(&o.gates, "gates", false, "exit with status 1 unless every gate passes")
 	flags.BoolVar(&o.misses, "misses", false, "exit with status 1 when a gate certainly fails")
 	if err := flags.Parse(args); err != nil {
 		return o, err
+	}
+	if o.measured != "" && !o.suggest {
+		return o, errors.New("-measured needs -suggest")
 	}
 	if o.files = flags.Args(); len(o.files) == 0 {
 		return o, errors.New("no card sets: name files, or core")

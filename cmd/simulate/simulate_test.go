@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -188,6 +190,30 @@ func TestSuggestion(t *testing.T) {
 	}
 }
 
+// TestSuggestionAfterAMeasurement: the report of the same cards is read, and no other.
+func TestSuggestionAfterAMeasurement(t *testing.T) {
+	const card = `{"set_id": "x", "name": "X", "version": "1.0.0", "cards": [
+		{"id": "win", "name": "Win", "cost": %d, "type": "task", "effect": "gain_progress", "params": {"n": 9}, "text": ""}]}`
+	set, other := writeFile(t, fmt.Sprintf(card, 5)), writeFile(t, fmt.Sprintf(card, 6))
+	few := []string{"-greedy", "200", "-search", "0", "-more", "0", "-values", "200", "-disputed", "0"}
+	_, text, _ := simulate(t, append(slices.Clone(few), "-json", set)...)
+	report := writeFile(t, text)
+	for _, tt := range []struct {
+		report, set, want string // in the output or the error
+	}{
+		{report, set, "the set as it is misses"},
+		{report, other, "simulate: " + report + " is a report of other cards: measure these again"},
+		{set, set, "simulate: " + set + " is not a report of simulate -json: json: cannot unmarshal array"},
+		{writeFile(t, "Report"), set, "is not a report of simulate -json: invalid character 'R'"},
+		{"nowhere.json", set, "simulate: open nowhere.json: no such file or directory"},
+	} {
+		_, out, errs := simulate(t, append(slices.Clone(few), "-suggest", "-measured", tt.report, tt.set)...)
+		if !strings.Contains(out+errs, tt.want) {
+			t.Errorf("%s of %s: %s%s, want %s", tt.report, tt.set, out, errs, tt.want)
+		}
+	}
+}
+
 func TestMistakes(t *testing.T) {
 	broken := writeFile(t, `{"set_id": "x", "name": "X", "version": "1.0.0",
   "cards": [{"id": "a", "name": "A", "cost": -1, "type": "task", "effect": "none", "text": ""}]}`)
@@ -201,6 +227,7 @@ func TestMistakes(t *testing.T) {
 		{[]string{"-bot", "greedy", "core"}, "simulate: greedy has no number of iterations"},
 		{[]string{"-bot", "deep", "core"}, `simulate: no bot "deep"`},
 		{[]string{"-greedy", "-1", "core"}, "simulate: -1 games"},
+		{[]string{"-measured", "x.json", "core"}, "simulate: -measured needs -suggest"},
 		{[]string{"-seeds", "x"}, "flag provided but not defined: -seeds"},
 	} {
 		if code, _, errs := simulate(t, tt.args...); code != 2 || !strings.Contains(errs, tt.want) {

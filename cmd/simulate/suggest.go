@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
+	"cardgames/bots/balance"
 	"cardgames/bots/balance/suggest"
 	"cardgames/cmd/internal/setfile"
 )
@@ -17,7 +19,11 @@ func writeSuggestion(ctx context.Context, o options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	found, err := suggest.Find(ctx, sets, len(sets.Sets)-1, o.plan)
+	measured, err := readReport(o.measured, sets.SHA256)
+	if err != nil {
+		return err
+	}
+	found, err := suggest.Find(ctx, sets, len(sets.Sets)-1, o.plan, measured)
 	if err != nil {
 		return err
 	}
@@ -28,6 +34,26 @@ func writeSuggestion(ctx context.Context, o options, stdout io.Writer) error {
 	}
 	_, err = io.WriteString(stdout, describe(found))
 	return err
+}
+
+// readReport returns the report in a file that simulate -json has written, or nil without a
+// file. It returns an error if the report is of other cards.
+func readReport(name, sha256 string) (*balance.Report, error) {
+	if name == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	report := &balance.Report{}
+	if err := json.Unmarshal(text, report); err != nil {
+		return nil, fmt.Errorf("%s is not a report of simulate -json: %w", name, err)
+	}
+	if report.SHA256 != sha256 {
+		return nil, fmt.Errorf("%s is a report of other cards: measure these again", name)
+	}
+	return report, nil
 }
 
 func describe(found *suggest.Suggestion) string {

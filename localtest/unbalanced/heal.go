@@ -87,8 +87,9 @@ func (b *bench) one(ctx context.Context, number int) (result, error) {
 func (b *bench) heal(ctx context.Context, w wrecked) (result, error) {
 	r := result{Set: w.sets.Sets[last(w.sets)].Name, Wreck: w.edits, Fails: w.fails}
 	sets := w.sets
+	var measured *balance.Report
 	for range mostProposals {
-		p, changed, err := b.propose(ctx, sets)
+		p, changed, err := b.propose(ctx, sets, measured)
 		if err != nil {
 			return result{}, err
 		}
@@ -97,10 +98,11 @@ func (b *bench) heal(ctx context.Context, w wrecked) (result, error) {
 			break // the measurement is known
 		}
 		sets = changed
-		open, err := b.measure(ctx, sets)
+		measured, err = b.measure(ctx, sets)
 		if err != nil {
 			return result{}, err
 		}
+		open := measured.Open()
 		r.Open, r.Verdict = names(open), worst(open)
 		if len(open) == 0 || len(p.Edits) == 0 {
 			break
@@ -110,10 +112,12 @@ func (b *bench) heal(ctx context.Context, w wrecked) (result, error) {
 	return r, nil
 }
 
-// propose asks Suggest once, and makes the changes.
-func (b *bench) propose(ctx context.Context, sets *snapshot.Snapshot) (proposal, *snapshot.Snapshot, error) {
+// propose asks Suggest once, with what is measured of the sets, and makes the changes.
+func (b *bench) propose(ctx context.Context, sets *snapshot.Snapshot, measured *balance.Report) (
+	proposal, *snapshot.Snapshot, error,
+) {
 	start := time.Now()
-	found, err := suggest.Find(ctx, sets, last(sets), b.page)
+	found, err := suggest.Find(ctx, sets, last(sets), b.page, measured)
 	if err != nil {
 		return proposal{}, nil, err
 	}
@@ -122,9 +126,9 @@ func (b *bench) propose(ctx context.Context, sets *snapshot.Snapshot) (proposal,
 	return p, changed, err
 }
 
-// measure returns the gates that a set does not pass. It begins with the games of greedy
+// measure returns the report of a set. It begins with the games of greedy
 // bots, which take little time: where they show that a gate fails, no others are played.
-func (b *bench) measure(ctx context.Context, sets *snapshot.Snapshot) ([]balance.Gate, error) {
+func (b *bench) measure(ctx context.Context, sets *snapshot.Snapshot) (*balance.Report, error) {
 	full := b.full
 	full.Fitted = bots.ValuesFor(full.Rules, sets.Pool)
 	greedy := full
@@ -133,10 +137,7 @@ func (b *bench) measure(ctx context.Context, sets *snapshot.Snapshot) ([]balance
 	if err == nil && len(report.Failures()) == 0 {
 		report, err = balance.Measure(ctx, sets, full)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return report.Open(), nil
+	return report, err
 }
 
 // worst returns the worst verdict of the gates, which is that of all gates.

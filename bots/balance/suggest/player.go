@@ -21,7 +21,7 @@ type Player struct {
 // values, they are for the sets without changes.
 func NewPlayer(sets *snapshot.Snapshot, set int, plan balance.Plan) *Player {
 	plan.Progress = nil // a search does not know how long it takes
-	return &Player{sets: sets, set: set, plan: plan}
+	return &Player{sets: sets, set: set, plan: forTrials(plan)}
 }
 
 // Play plays a trial. It returns an error if the service would refuse a changed card, or

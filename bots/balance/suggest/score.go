@@ -12,30 +12,35 @@ import (
 // What a variant should keep to. The bounds are those of the gates with a margin, since
 // a gate must hold with its whole interval, and these are estimates.
 const (
-	farFromHalf    = 0.8  // of player 0's wins, in percent
+	farFromHalf    = 0.6  // of player 0's wins, in percent
 	mostDraws      = 2.5  // percent
 	mostAtRoundCap = 13.5 // percent
 	leastMedian    = 12
 	mostMedian     = 20
 	leastAgainst   = 86   // percent of the points against random
 	leastValue     = 1.65 // points
-	leastChanged   = 2.2  // points, of a card that is changed
+	leastChanged   = 2.2  // points, of a card that is changed, or did not pass a measurement
 	ofLimit        = 0.9  // the part of the most that a card may be worth
 )
 
 // beyond returns how far x is beyond a bound, in units, or 0.
 func beyond(x, bound, unit float64) float64 { return max(0, (x-bound)/unit) }
 
-// penaltyOfGames is how much whole games miss their gates, 0 for not at all.
+// penaltyOfGames is how much whole games miss their gates and aims, 0 for not at all.
 func (s *search) penaltyOfGames(v *variant) float64 {
-	sum := 0.0
+	if len(v.report.Mirrors) == 0 {
+		return 0 // only the values of cards were played
+	}
+	sum := s.aims.penalty(v.figures())
 	for _, m := range v.report.Mirrors {
-		sum += beyond(math.Abs(m.Wins[0].Value+v.shift-50), farFromHalf, 0.4) +
+		sum += beyond(math.Abs(v.figures().seat0-50), farFromHalf, 0.4) +
 			beyond(m.Draws.Value, mostDraws, 0.5) + beyond(m.RoundCap.Value, mostAtRoundCap, 1) +
 			beyond(leastMedian, m.Turns.Median.Low, 0.5) + beyond(m.Turns.Median.High, mostMedian, 0.5)
 	}
 	for _, d := range v.report.Duels {
-		sum += beyond(leastAgainst, d.Score.Value, 1)
+		if d.Against != yardstick {
+			sum += beyond(leastAgainst, d.Score.Value, 1)
+		}
 	}
 	return sum
 }
@@ -53,7 +58,7 @@ func (s *search) penalty(v *variant) float64 {
 
 func (s *search) penaltyOfCard(of *variant, v balance.CardValue) float64 {
 	least := leastValue
-	if slices.ContainsFunc(of.edits, func(e Edit) bool { return e.Card == v.ID }) {
+	if s.aims.asks(v.ID) || slices.ContainsFunc(of.edits, func(e Edit) bool { return e.Card == v.ID }) {
 		least = leastChanged
 	}
 	doubt := (v.Value.High - v.Value.Low) / 8 // half a standard error
@@ -135,18 +140,18 @@ func (s *search) misses(v *variant) []string {
 		}
 	}
 	for _, m := range v.report.Mirrors {
-		add(math.Abs(m.Wins[0].Value-50) > farFromHalf, "player 0 wins %s", m.Wins[0].Percent())
+		add(math.Abs(v.figures().seat0-50) > farFromHalf, "player 0 wins %s", m.Wins[0].Percent())
 		add(m.Draws.Value > mostDraws, "draws: %s", m.Draws.Percent())
 		add(m.RoundCap.Value > mostAtRoundCap, "round cap reached: %s", m.RoundCap.Percent())
 		add(m.Turns.Median.Low < leastMedian || m.Turns.Median.High > mostMedian, "median of turns: %s", m.Turns.Median)
 	}
 	for _, d := range v.report.Duels {
-		add(d.Score.Value < leastAgainst, "%s beats %s: %s", d.Bot, d.Against, d.Score.Percent())
+		add(d.Against != yardstick && d.Score.Value < leastAgainst, "%s beats %s: %s", d.Bot, d.Against, d.Score.Percent())
 	}
 	for _, card := range v.report.Values {
 		add(card.Games > 0 && s.penaltyOfCard(v, card) > 0, "value of %s: %s points", card.ID, card.Value)
 	}
-	return all
+	return append(all, s.aims.misses(v.figures())...)
 }
 
 // suggestion describes what the best variant does.

@@ -51,7 +51,7 @@ const (
 	comboPairs, comboMore     = 1000, 3000
 	leverPairs, leverMore     = 300, 900
 	leverMost                 = 3000
-	againPairs, againDeals    = 3000, 300
+	againPairs, againDeals    = 5000, 300
 	finalPairs, finalDeals    = 8000, 600
 	randomPairs               = 200
 	options, combos, furthest = 3, 6, 5
@@ -71,7 +71,9 @@ type search struct {
 	fitted []Edit
 	// promising are the numbers that helped whole games most in the first round, or nil.
 	promising []Edit
-	late      bool // no more changes are to be tried
+	late      bool            // no more changes are to be tried
+	measured  *balance.Report // of the set as it is, or nil
+	aims      aims
 }
 
 // variant is the set with some changes, and what is known about it.
@@ -79,9 +81,9 @@ type variant struct {
 	edits  []Edit
 	counts *balance.Counts
 	report *balance.Report
-	// shift is what the win rate of player 0 is off by because of the luck of the deals
-	// that were played, as the set without the last change shows.
-	shift float64
+	// shift is what the figures are off by because of the luck of the deals that were
+	// played, as the set without the last change shows, or a measurement.
+	shift figures
 }
 
 // find returns the suggestion. It asks for games as it goes.
@@ -90,14 +92,18 @@ func (s *search) find() *Suggestion {
 	s.play(firstPairs, firstDeals, s.allCards(), before)
 	s.limit = limitOf(before.report)
 	s.play(0, closerDeals, s.close(before), before)
+	s.learn(before)
 	best, current := before, before
+	mend := s.mendCards
 	for range rounds {
-		next := s.mendGames(s.mendCards(current))
+		next := s.mendGames(mend(current))
 		if next == current {
 			break
 		}
 		if current = s.again(next); s.penalty(current) < s.penalty(best) {
 			best = current
+		} else { // its cards do not help, so only whole games are mended
+			current, mend = best, func(v *variant) *variant { return v }
 		}
 		if s.late || len(s.misses(current)) == 0 {
 			break
@@ -194,7 +200,7 @@ func (s *search) mendGames(from *variant) *variant {
 	for _, stage := range []struct{ pairs, left int }{{leverPairs, len(all) / 4}, {leverMore, levers}, {leverMost, 2}} {
 		s.play(stage.pairs, 0, nil, append(all, same)...)
 		for _, v := range all {
-			v.shift = from.seat0() - same.seat0()
+			v.shift = from.figures().minus(same.played())
 		}
 		all = s.best(all, stage.left)
 		s.remember(all)
@@ -208,8 +214,6 @@ func (s *search) mendGames(from *variant) *variant {
 	}
 	return s.best(append(all, from), 1)[0]
 }
-
-func (v *variant) seat0() float64 { return v.report.Mirrors[0].Wins[0].Value + v.shift }
 
 // legal removes the variants that the service would refuse.
 func (s *search) legal(all []*variant) []*variant {
@@ -307,12 +311,15 @@ func (s *search) scaled(games int) int { return games * s.plan.Greedy / balance.
 func (s *search) round(v *variant, pairs, deals int, cards []engine.CardRef) balance.Round {
 	played, random, dealt := 0, 0, 0
 	if v.counts != nil {
-		played, random, dealt = v.counts.Pairs(0), v.counts.Pairs(1), v.counts.Deals
+		played, random, dealt = v.counts.Pairs(greedyMirror), v.counts.Pairs(againstRandom), v.counts.Deals
 	}
 	r := balance.Round{Matchups: make([]balance.Span, 5)}
-	r.Matchups[0] = balance.Span{From: played, To: played + pairs}
+	r.Matchups[greedyMirror] = balance.Span{From: played, To: played + pairs}
+	if _, open := ofYardstick(s.measured); open {
+		r.Matchups[againstYardstick] = balance.Span{From: played, To: played + pairs}
+	}
 	if random == 0 && pairs >= s.scaled(comboPairs) {
-		r.Matchups[1] = balance.Span{To: s.scaled(randomPairs)}
+		r.Matchups[againstRandom] = balance.Span{To: s.scaled(randomPairs)}
 	}
 	if len(cards) > 0 {
 		r.Values = balance.Valuation{Deals: balance.Span{From: dealt, To: dealt + deals}, Cards: cards}

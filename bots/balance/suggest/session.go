@@ -17,10 +17,12 @@ type Session struct {
 	found   *Suggestion
 }
 
-// Start begins a search in the numbers of one of the sets. The same plan and sets give
-// the same suggestion.
-func Start(sets *snapshot.Snapshot, set int, plan *balance.Plan) *Session {
-	s := &search{plan: plan, sets: sets, set: set}
+// Start begins a search in the numbers of one of the sets. Measured is a report of the sets
+// as they are, by which the search knows what greedy bots do not show; it may be nil. The
+// same plan, sets and report give the same suggestion.
+func Start(sets *snapshot.Snapshot, set int, plan balance.Plan, measured *balance.Report) *Session {
+	plan = forTrials(plan)
+	s := &search{plan: &plan, sets: sets, set: set, measured: measured}
 	session := &Session{search: s}
 	for _, earlier := range sets.Sets[:set] {
 		s.first += engine.CardRef(len(earlier.Cards))
@@ -49,10 +51,12 @@ func (s *Session) Hurry() { s.search.late = true }
 // Found returns the suggestion, after Next has returned none.
 func (s *Session) Found() *Suggestion { return s.found }
 
-// Find is a whole search, whose games it plays itself. It returns an error if ctx ends
-// first.
-func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan) (*Suggestion, error) {
-	session := Start(sets, set, &plan)
+// Find is a whole search as of [Start], whose games it plays itself. It returns an error if
+// ctx ends first.
+func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan, measured *balance.Report) (
+	*Suggestion, error,
+) {
+	session := Start(sets, set, plan, measured)
 	player := NewPlayer(sets, set, plan)
 	for trials := session.Next(nil); trials != nil; {
 		var results []*balance.Counts

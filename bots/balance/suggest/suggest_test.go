@@ -33,7 +33,7 @@ func unfair(t *testing.T) *snapshot.Snapshot {
 
 func TestSuggestionHelps(t *testing.T) {
 	plan, s := quickly(), unfair(t)
-	first, err := suggest.Find(t.Context(), s, 0, plan)
+	first, err := suggest.Find(t.Context(), s, 0, plan, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestSuggestionHelps(t *testing.T) {
 	if _, err := suggest.Apply(s, 0, first.Edits); err != nil {
 		t.Errorf("%v: %v", first.Edits, err)
 	}
-	again, err := suggest.Find(t.Context(), s, 0, plan)
+	again, err := suggest.Find(t.Context(), s, 0, plan, nil)
 	if err != nil || !reflect.DeepEqual(again, first) {
 		t.Errorf("again: %+v, %v; first %+v", again, err, first)
 	}
@@ -111,7 +111,7 @@ func quickly() balance.Plan {
 // What is proposed is played at the end by bots whose values fit it.
 func TestProposalsArePlayedByBotsThatKnowThem(t *testing.T) {
 	plan, s := quickly(), unfair(t)
-	session, player := suggest.Start(s, 0, &plan), suggest.NewPlayer(s, 0, plan)
+	session, player := suggest.Start(s, 0, plan, nil), suggest.NewPlayer(s, 0, plan)
 	trials := searchIn(t, session, player, 0)
 	last, found := trials[len(trials)-1], session.Found()
 	asProposed := reflect.DeepEqual(last.Edits, found.Edits) && reflect.DeepEqual(last.Fitted, found.Edits)
@@ -134,13 +134,55 @@ func TestProposalsArePlayedByBotsThatKnowThem(t *testing.T) {
 func TestASearchInAHurry(t *testing.T) {
 	plan, s := quickly(), unfair(t)
 	player := suggest.NewPlayer(s, 0, plan)
-	whole := searchIn(t, suggest.Start(s, 0, &plan), player, 0)
-	session := suggest.Start(s, 0, &plan)
+	whole := searchIn(t, suggest.Start(s, 0, plan, nil), player, 0)
+	session := suggest.Start(s, 0, plan, nil)
 	hurried := searchIn(t, session, player, 1)
 	if len(hurried) >= len(whole) {
 		t.Errorf("%d trials in a hurry, and %d without", len(hurried), len(whole))
 	}
 	if found := session.Found(); len(found.Edits) == 0 || len(found.Left) >= len(found.Misses) {
 		t.Errorf("found %+v", found)
+	}
+}
+
+// What a measurement knows and greedy bots do not show is looked for, too.
+func TestAMeasurementByASearchingBotIsKnown(t *testing.T) {
+	plan, s := quickly(), unfair(t)
+	of := func(value float64) balance.Interval {
+		return balance.Interval{Value: value, Low: value - 1, High: value + 1}
+	}
+	measured := &balance.Report{
+		Mirrors: []balance.Mirror{
+			{Bot: "greedy", Games: 1e6, Wins: [2]balance.Interval{of(50), of(50)}},
+			{Bot: "mcts:50", Wins: [2]balance.Interval{of(44), of(56)}},
+		},
+		Duels: []balance.Duel{{Bot: "mcts:400", Against: "yardstick", Score: of(60)}},
+	}
+	measured.Mirrors[1].Turns.Median = balance.Interval{Value: 11, Low: 11, High: 11}
+	for _, tt := range []struct {
+		measured *balance.Report
+		misses   []string
+		plays    bool // greedy against the yardstick
+	}{
+		{nil, nil, false},
+		{measured, []string{
+			"player 0 wins of searching bots: about 44.0%", "median of turns of searching bots", "yardstick",
+		}, true},
+	} {
+		session := suggest.Start(s, 0, plan, tt.measured)
+		trials := searchIn(t, session, suggest.NewPlayer(s, 0, plan), 1)
+		misses := strings.Join(session.Found().Misses, "; ")
+		for _, want := range tt.misses {
+			if !strings.Contains(misses, want) {
+				t.Errorf("the misses are %s, without %q", misses, want)
+			}
+		}
+		if got := strings.Contains(misses, "searching"); got != (tt.measured != nil) {
+			t.Errorf("with the measurement %v, the misses are %s", tt.measured, misses)
+		}
+		const yardstick = 3 // its matchup
+		if plays := trials[0].Round.Matchups[yardstick].To > 0; plays != tt.plays {
+			t.Errorf("games against the yardstick: %t, want %t", plays, tt.plays)
+		}
 	}
 }

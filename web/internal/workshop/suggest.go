@@ -33,8 +33,7 @@ func search(r suggestRequest) (*suggested, error) {
 		return nil, err
 	}
 	if r.Results == nil {
-		plan := r.Plan.full()
-		suggestion = suggest.Start(s, len(s.Sets)-1, &plan)
+		suggestion = suggest.Start(s, len(s.Sets)-1, r.Plan.full(), nil)
 	}
 	if suggestion == nil {
 		return nil, errors.New("no search has begun")

@@ -147,7 +147,7 @@ func TestSuggestionIsThatOfSimulate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := suggest.Find(t.Context(), sets, 0, full)
+			want, err := suggest.Find(t.Context(), sets, 0, full, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
