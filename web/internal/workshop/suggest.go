@@ -6,6 +6,7 @@ import (
 
 	"cardgames/bots/balance"
 	"cardgames/bots/balance/suggest"
+	"cardgames/cardsets/snapshot"
 )
 
 // suggestion is the search that the page runs. Its games are played by all workers, so it
@@ -18,6 +19,11 @@ type suggestRequest struct {
 	// Results are the counts of the trials of the last response, or null to begin.
 	Results []*balance.Counts `json:"results"`
 	Late    bool              `json:"late"` // the search is to end soon
+	// Measured is what was measured of the same cards, or null. It is read where a search begins.
+	Measured *struct {
+		Plan   plan             `json:"plan"`
+		Counts []balance.Counts `json:"counts"` // of all parts
+	} `json:"measured"`
 }
 
 type suggested struct {
@@ -33,7 +39,7 @@ func search(r suggestRequest) (*suggested, error) {
 		return nil, err
 	}
 	if r.Results == nil {
-		suggestion = suggest.Start(s, len(s.Sets)-1, r.Plan.full(), nil)
+		suggestion = suggest.Start(s, len(s.Sets)-1, r.Plan.full(), r.report(s))
 	}
 	if suggestion == nil {
 		return nil, errors.New("no search has begun")
@@ -47,6 +53,14 @@ func search(r suggestRequest) (*suggested, error) {
 	found := suggestion.Found()
 	suggestion = nil
 	return &suggested{Found: found, Verdict: found.Verdict(), Names: names(s)}, nil
+}
+
+// report returns the report of what was measured, or nil.
+func (r *suggestRequest) report(s *snapshot.Snapshot) *balance.Report {
+	if r.Measured == nil {
+		return nil
+	}
+	return sum(r.Measured.Counts).Report(s, r.Measured.Plan.full())
 }
 
 type tryRequest struct {

@@ -138,6 +138,8 @@ func TestSuggestionIsThatOfSimulate(t *testing.T) {
 		{"id": "win", "name": "B", "cost": 5, "type": "task", "effect": "gain_progress", "params": {"n": 9}, "text": ""}]}`
 	cards, plan := object{"text": text}, object{"seed": "test", "greedy": 600}
 	request := object{"cards": cards, "plan": plan, "results": nil}
+	measured := object{"seed": "test", "greedy": 20, "values": 300}
+	request["measured"] = object{"plan": measured, "counts": counted(t, cards, measured)}
 	for {
 		response := do(t, "search", request)
 		if response["found"] != nil {
@@ -147,7 +149,13 @@ func TestSuggestionIsThatOfSimulate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := suggest.Find(t.Context(), sets, 0, full, nil)
+			before := full
+			before.Greedy, before.Values = 20, 300
+			report, err := balance.Measure(t.Context(), sets, before)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := suggest.Find(t.Context(), sets, 0, full, report)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,7 +3,7 @@ import { h } from '../ui/jsx';
 import { Report } from './figures';
 import { FileButton } from './file-button';
 import { measure } from './measure';
-import { sameCards, type Cards, type Counts, type Figures, type Plan } from './operations';
+import { sameCards, type Cards, type Counts, type Figures, type Measurement } from './operations';
 import type { Program } from './program';
 import { suggest } from './suggest';
 import { Suggestion, type ReplaceNumbers } from './suggestion';
@@ -24,6 +24,9 @@ const sizes = {
 
 const startLabel = 'Let bots play it';
 const suggestLabel = 'Suggest changes';
+
+/** What was measured, and of which cards. */
+type MeasuredCards = Measurement & { cards: Cards };
 
 /** Another version of the set to compare with. */
 interface Older {
@@ -54,7 +57,7 @@ export class BalancePanel {
     'The cards have changed since: these figures are of the version before.',
   );
   private older: Older | null = null;
-  private measured: Cards | null = null;
+  private measured: MeasuredCards | null = null;
   private suggestion: Suggestion | null = null;
   private playable = false;
   private running: HTMLButtonElement | null = null; // the one that stops what runs
@@ -130,7 +133,7 @@ export class BalancePanel {
 
   /** markOld says so where the figures are not of the cards as they are now. */
   private markOld() {
-    this.old.hidden = !this.measured || sameCards(this.measured, this.cards());
+    this.old.hidden = !this.measured || sameCards(this.measured.cards, this.cards());
     this.figures.classList.toggle('stale', !this.old.hidden);
   }
 
@@ -173,7 +176,9 @@ export class BalancePanel {
     this.progress.removeAttribute('value'); // how long a search takes is not known
     this.note.textContent =
       'Looking for changes: up to about two minutes, longer where other programs run.';
-    const suggested = await suggest(this.players, searched, () => !this.stopped);
+    const { measured } = this;
+    const known = measured && sameCards(measured.cards, searched) ? measured : null;
+    const suggested = await suggest(this.players, searched, known, () => !this.stopped);
     this.note.textContent = 'Stopped.';
     if (!suggested) return;
     this.note.textContent = `Searched for ${secondsSince(begun)}.`;
@@ -202,7 +207,7 @@ export class BalancePanel {
     }
     const figures = await this.players[0].ask('report', { cards, plan, counts, older });
     this.note.textContent = `Played for ${secondsSince(begun)}.`;
-    this.show(figures, plan, cards);
+    this.show(figures, { cards, plan, counts });
   }
 
   /** progressOf returns a function that shows the progress of one of the sets, and reports whether to go on. */
@@ -217,11 +222,12 @@ export class BalancePanel {
     };
   }
 
-  private show(figures: Figures, plan: Plan, cards: Cards) {
+  private show(figures: Figures, measured: MeasuredCards) {
+    const { cards, plan } = measured;
+    this.measured = measured;
     const flags = Object.entries(plan)
       .map(([name, value]) => ` -${name} ${value}`)
       .join('');
-    this.measured = cards;
     this.markOld();
     this.figures.replaceChildren(
       <Report figures={figures} />,

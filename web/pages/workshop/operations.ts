@@ -62,6 +62,12 @@ export interface Measured {
   counts: Counts[]; // of all parts of all rounds
 }
 
+/** What was counted by a plan. */
+export interface Measurement {
+  plan: Plan;
+  counts: Counts[]; // of all parts of all rounds
+}
+
 export interface Figures {
   title: string;
   summary: string; // how many gates were measured, and with what result
@@ -156,7 +162,13 @@ export interface Operations {
   count: { request: { cards: Cards; plan: Plan; round: Round; part: Part }; response: Counts };
   report: { request: Measured & { plan: Plan; older: Measured | null }; response: Figures };
   search: {
-    request: { cards: Cards; plan: Plan; results: Counts[] | null; late: boolean };
+    request: {
+      cards: Cards;
+      plan: Plan;
+      results: Counts[] | null;
+      late: boolean;
+      measured: Measurement | null; // of the same cards, for the first request of a search
+    };
     response: Suggested;
   };
   try: { request: { cards: Cards; plan: Plan; trial: Trial }; response: Counts };

@@ -1,4 +1,4 @@
-import type { Cards, Counts, Plan, Suggested, Trial } from './operations';
+import type { Cards, Counts, Measurement, Plan, Suggested, Trial } from './operations';
 import type { Program } from './program';
 
 /** After so many milliseconds a search tries no more changes, so that it ends within two minutes. */
@@ -8,12 +8,13 @@ const plan: Plan = { seed: 'simulate', greedy: 40000, search: 0, more: 0, values
 
 /**
  * suggest looks for changes of numbers that bring the cards into their gates. The first
- * player searches, and all play. After each trial it calls onTrial, and stops early where
- * that returns false.
+ * player searches, and all play; the search knows what was measured of the cards. After each
+ * trial it calls onTrial, and stops early where that returns false.
  */
 export async function suggest(
   players: Program[],
   cards: Cards,
+  measured: Measurement | null,
   onTrial: (played: number) => boolean,
 ): Promise<Suggested | null> {
   const start = performance.now();
@@ -30,6 +31,7 @@ export async function suggest(
       plan,
       results,
       late: performance.now() - start > late,
+      measured: results ? null : measured,
     });
     if (step.found) return step;
     results = await playTrials(players, cards, step.trials, count);
