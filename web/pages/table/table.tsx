@@ -62,11 +62,12 @@ export class Table {
     this.situation,
   );
   private readonly announcer = h('p', { class: 'unseen announcer', role: 'status' });
+  private readonly asker = h('p', { class: 'unseen asker', role: 'status' }); // asks for a target
   private readonly buttons = h('div', { class: 'buttons' });
   private readonly actions = h(
     'div',
     { class: 'actions' },
-    h('div', {}, this.status, this.announcer),
+    h('div', {}, this.status, this.announcer, this.asker),
     this.buttons,
   );
   private readonly arrow = new Arrow();
@@ -252,10 +253,18 @@ export class Table {
     }
   }
 
+  /** announce says what is new: nothing, once the reader has answered or chosen. */
+  private announce(model: Model) {
+    setText(this.asker, model.aim ? model.status.situation : '');
+    if (model.aim) return;
+    const text = announcement(model);
+    if (!this.announcer.textContent.startsWith(text)) this.announcer.textContent = text;
+  }
+
   private drawActions(model: Model) {
     setText(this.happened, model.status.happened);
     setText(this.situation, model.status.situation);
-    setText(this.announcer, announcement(model));
+    this.announce(model);
     this.actions.classList.toggle('mine', model.canAct);
     const actions = model.canAct ? model.view.legal_actions : [];
     const canPass = actions.some(({ type }) => type === 'pass_priority');
@@ -301,9 +310,9 @@ export class Table {
  * announcement is what a screen reader says unasked: what happened, and how things stand where
  * the reader has a choice. Nothing is said of passes, or while the table passes alone.
  */
-function announcement({ status, canAct, aim, passing, view, shown, newest }: Model): string {
+function announcement({ status, canAct, passing, view, shown, newest }: Model): string {
   const choice = canAct && !passing && view.legal_actions.length > 1;
-  const stands = choice || aim || view.status === 'finished' || shown < newest;
+  const stands = choice || view.status === 'finished' || shown < newest;
   return stands ? `${status.happened} ${status.situation}` : status.happened;
 }
 
