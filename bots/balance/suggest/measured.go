@@ -75,7 +75,8 @@ type aims struct {
 	mostTurns  float64 // on average, or 0
 	yardstick  float64 // the least percentage of the points of greedy bots against it, or 0
 	// cards are those whose values did not pass. They get more than what just passes.
-	cards []string
+	cards      []string
+	knowsCards bool // the others passed
 }
 
 // learn takes over from the measurement what is known better than by the games that were
@@ -91,6 +92,7 @@ func (s *search) learn(before *variant) {
 	for i, v := range m.Values {
 		if v.Games > before.report.Values[i].Games {
 			before.report.Values[i] = v
+			s.aims.knowsCards = true
 		}
 	}
 	for _, g := range m.Open() {

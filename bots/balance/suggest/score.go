@@ -58,10 +58,14 @@ func (s *search) penalty(v *variant) float64 {
 
 func (s *search) penaltyOfCard(of *variant, v balance.CardValue) float64 {
 	least := leastValue
-	if s.aims.asks(v.ID) || slices.ContainsFunc(of.edits, func(e Edit) bool { return e.Card == v.ID }) {
+	width := v.Value.High - v.Value.Low
+	doubt := width / 8 // half a standard error
+	switch changed := slices.ContainsFunc(of.edits, func(e Edit) bool { return e.Card == v.ID }); {
+	case changed || s.aims.asks(v.ID):
 		least = leastChanged
+	case s.aims.knowsCards: // it passed, so few games show only what is certain
+		doubt = width / 2
 	}
-	doubt := (v.Value.High - v.Value.Low) / 8 // half a standard error
 	return beyond(least, v.Value.Value+doubt, 0.25) + beyond(v.Value.Value-doubt, ofLimit*s.limit, 0.05*s.limit)
 }
 
