@@ -22,8 +22,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"cardgames/bots/balance"
 )
 
 func main() {
@@ -58,7 +56,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	defer kept.close()
-	b := bench{seed: *seed, certain: certainly(), full: scaled(balance.Full(), *scale), page: asThePage()}
+	b := bench{seed: *seed, certain: certainly(), full: scaled(judging(), *scale), page: asThePage()}
 	b.full.Seed = *seed
 	b.page = scaled(b.page, *suggestScale)
 	if err := b.all(ctx, numbers, *jobs, kept, stderr); err != nil {

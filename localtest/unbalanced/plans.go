@@ -20,6 +20,14 @@ func certainly() balance.Plan {
 	return p
 }
 
+// judging returns a plan of measurements. Suggest moves figures to just within their bounds,
+// where [balance.Full] has too few games to tell. Only figures that are not certain get more.
+func judging() balance.Plan {
+	p := balance.Full()
+	p.Greedy, p.Search, p.More, p.Values, p.Disputed = 240_000, 12_000, 4_000, 120_000, 1_600
+	return p
+}
+
 func scaled(p balance.Plan, by float64) balance.Plan {
 	for _, games := range []*int{&p.Greedy, &p.Search, &p.More, &p.Values, &p.Disputed} {
 		*games = int(math.Ceil(float64(*games) * by))

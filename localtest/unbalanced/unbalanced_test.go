@@ -27,7 +27,7 @@ func small(t *testing.T) wrecked {
 }
 
 func TestASetIsHealedAndMeasured(t *testing.T) {
-	b := bench{page: scaled(asThePage(), 0.02), full: scaled(balance.Full(), 0.002)}
+	b := bench{page: scaled(asThePage(), 0.02), full: scaled(judging(), 0.0005)}
 	r, err := b.heal(t.Context(), small(t))
 	if err != nil {
 		t.Fatal(err)
