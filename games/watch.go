@@ -3,18 +3,19 @@ package games
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"cardgames/engine"
 )
 
 // MaxWatchedGames is how many games a connection follows at most.
-const MaxWatchedGames = 20
+const MaxWatchedGames = 100
 
 // Errors of Watch.
 var (
 	// ErrWatchNames: the request names no game, or more than MaxWatchedGames.
-	ErrWatchNames = errors.New("a connection follows 1 to 20 games")
+	ErrWatchNames = errors.New("a connection follows 1 to 100 games")
 	// ErrFinished: the game is finished, so it has no more versions to follow.
 	ErrFinished = errors.New("the game is finished")
 	// ErrWrongTicket: the ticket belongs to no seat of the game.
@@ -30,6 +31,9 @@ const (
 	// idleClose is after how long without a frame the API Gateway closes a connection
 	// (the same source).
 	idleClose = 10 * time.Minute
+
+	// maxLookups is how many games of a connection are read, or followed, at once.
+	maxLookups = 10
 )
 
 // Watcher lets connections follow games.
@@ -56,24 +60,54 @@ func (w *Watcher) Watch(ctx context.Context, connectionID string, names []string
 	if len(names) == 0 || len(names) > MaxWatchedGames {
 		return ErrWatchNames
 	}
-	var found []watchable
-	var first error
-	for _, name := range names {
-		game, err := w.find(ctx, name)
+	found, err := w.findAll(ctx, names)
+	if err != nil {
+		return err
+	}
+	return firstOf(concurrently(len(found), func(i int) error { return w.add(ctx, connectionID, found[i]) }))
+}
+
+// findAll returns the games that can be followed, or the error that refuses the connection.
+func (w *Watcher) findAll(ctx context.Context, names []string) (found []watchable, err error) {
+	all := make([]watchable, len(names))
+	errs := concurrently(len(names), func(i int) (err error) {
+		all[i], err = w.find(ctx, names[i])
+		return err
+	})
+	for i, err := range errs {
 		switch {
 		case err == nil:
-			found = append(found, game)
+			found = append(found, all[i])
 		case !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrFinished):
-			return err
-		case first == nil:
-			first = err
+			return nil, err
 		}
 	}
 	if len(found) == 0 {
-		return first
+		return nil, firstOf(errs)
 	}
-	for _, game := range found {
-		if err := w.add(ctx, connectionID, game); err != nil {
+	return found, nil
+}
+
+// concurrently calls do with 0 to n-1, some at once, and returns the error of each call.
+func concurrently(n int, do func(i int) error) []error {
+	errs := make([]error, n)
+	slots := make(chan struct{}, maxLookups)
+	var group sync.WaitGroup
+	for i := range n {
+		slots <- struct{}{}
+		group.Go(func() {
+			errs[i] = do(i)
+			<-slots
+		})
+	}
+	group.Wait()
+	return errs
+}
+
+// firstOf returns the first error that is not nil, or nil.
+func firstOf(errs []error) error {
+	for _, err := range errs {
+		if err != nil {
 			return err
 		}
 	}

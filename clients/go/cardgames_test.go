@@ -149,9 +149,9 @@ func checkSeat(t *testing.T, s *seat) {
 	}
 }
 
-// TestManyGamesShareFewSockets: a spectator of 500 games is notified of each move, on 25 connections.
+// TestManyGamesShareFewSockets: a spectator of 500 games is notified of each move, on 5 connections.
 func TestManyGamesShareFewSockets(t *testing.T) {
-	const games, connections, moves = 500, 25, 3
+	const games, connections, moves = 500, 5, 3
 	base, open := countSockets(t, service.StartForTest(t).Base)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()

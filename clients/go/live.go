@@ -14,7 +14,7 @@ import (
 
 const (
 	// maxGames is how many games a connection follows.
-	maxGames = 20
+	maxGames = 100
 	// gather is how long a connection waits for further games before it is made.
 	gather = 50 * time.Millisecond
 	// longestReconnect is the longest pause before another connection.

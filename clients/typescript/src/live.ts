@@ -4,7 +4,7 @@ import { jitter, sleep } from './retry.js';
 const maxPause = 60;
 
 /** How many games a connection follows, and how many seconds it waits for further ones. */
-const maxGames = 20;
+const maxGames = 100;
 const gather = 0.05;
 
 /** The code with which the service closes a connection that gave way to another one: Try Again Later. */

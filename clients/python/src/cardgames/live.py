@@ -21,7 +21,7 @@ CHANGED = 2**53
 LIVE_INTERVAL = 60.0
 
 # How many games a connection follows, and how many seconds it waits for further ones before it is made.
-MAX_GAMES = 20
+MAX_GAMES = 100
 GATHER = 0.05
 
 # The pause before the second attempt to connect, and the longest one, in seconds.
