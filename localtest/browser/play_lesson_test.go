@@ -24,10 +24,15 @@ func (p *player) newcomer() {
 }
 
 // hear keeps what the lesson says in a list of the page.
-const hear = `window.heard = new Set(); new MutationObserver(() => {
-	const words = document.querySelector(".coach:not([hidden]) p")?.textContent;
-	if (words) heard.add(words);
-}).observe(document.body, { subtree: true, childList: true, attributes: true })`
+const hear = `
+	window.heard = new Set();
+	const listen = () => {
+		const words = document.querySelector(".coach:not([hidden]) p")?.textContent;
+		if (words) heard.add(words);
+	};
+	new MutationObserver(listen).observe(document.body, { subtree: true, childList: true, attributes: true });
+	listen();
+`
 
 // A lesson is played from the start page to its end by a player who has never played, on
 // a phone. No word of it lies over the card or the button that it speaks of.

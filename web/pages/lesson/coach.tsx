@@ -17,7 +17,7 @@ export class Coach {
   private readonly words = h('p', { role: 'status' });
   private readonly next = h(
     'button',
-    { type: 'button', class: 'primary', onclick: () => this.done() },
+    { type: 'button', class: 'primary', onclick: () => this.goOn() },
     'Go on',
   );
   private readonly count = h('small');
@@ -40,10 +40,13 @@ export class Coach {
   private readonly ring = h('div', { class: 'coach-ring', ariaHidden: 'true', hidden: true });
   private readonly told = new Set<Teaching>();
   private saying: { teaching: Teaching; version: number; end: () => void } | null = null;
+  private view: View | null = null;
   private readonly onMoved = () => this.place();
+  private readonly resized = new ResizeObserver(this.onMoved); // by a font that arrives late
 
   constructor(private readonly options: CoachOptions) {
     document.body.append(this.ring, this.bubble);
+    this.resized.observe(this.bubble);
     addEventListener('resize', this.onMoved);
     addEventListener('scroll', this.onMoved, { capture: true, passive: true });
   }
@@ -51,16 +54,18 @@ export class Coach {
   stop() {
     this.bubble.remove();
     this.ring.remove();
+    this.resized.disconnect();
     removeEventListener('resize', this.onMoved);
     removeEventListener('scroll', this.onMoved, { capture: true });
   }
 
   /** see looks at a game that was drawn, and says what there is to say of it. */
   see(view: View) {
+    this.view = view;
     const { saying } = this;
     if (saying?.teaching.task && view.version > saying.version) this.done();
     if (!this.saying) this.sayNext(view);
-    requestAnimationFrame(() => this.place());
+    this.place();
     setTimeout(() => this.place(), settled);
   }
 
@@ -68,6 +73,13 @@ export class Coach {
     if (view.status === 'finished') return this.stop();
     const next = teachings.find((one) => !this.told.has(one) && one.moment(view));
     if (next) this.say(next, view);
+  }
+
+  /** goOn says what comes next at once: in a pause, a card could be played before it was spoken of. */
+  private goOn() {
+    this.done();
+    if (this.view) this.sayNext(this.view);
+    this.place();
   }
 
   private say(teaching: Teaching, view: View) {
@@ -84,7 +96,7 @@ export class Coach {
     if (!teaching.task) this.next.focus({ preventScroll: true });
   }
 
-  /** done hides what was said. What comes next is seen when the table is drawn again. */
+  /** done hides what was said, and lets the game go on. */
   private done() {
     const said = this.saying;
     this.saying = null;
