@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"strings"
 	"testing"
 
@@ -40,17 +38,13 @@ func TestProbe(t *testing.T) {
 // Where any step fails, nothing is reported.
 func TestProbeFindsWhatIsBroken(t *testing.T) {
 	p := service.StartForTest(t)
-	target, err := url.Parse(p.Base)
+	proxy, err := service.NewProxy(p.Base, http.DefaultTransport) // the live updates are at its host
 	if err != nil {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
 		"/games": "create a game", "/live": "follow the game", "/actions": "move", "/export": "save the game",
 	} {
-		proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
-			r.SetURL(target)
-			r.Out.Host = r.In.Host // the live updates are at this host
-		}}
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasSuffix(r.URL.Path, path) {
 				http.Error(w, "broken", http.StatusBadRequest)

@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -130,11 +128,11 @@ func (w *sandbox) playBehindGateway(base string, player []string) {
 // behindGateway returns a URL of the service that responds to the first two requests for card sets as a
 // gateway does.
 func behindGateway(t *testing.T, base string) string {
-	target, err := url.Parse(base)
+	proxy, err := service.NewProxy(base, http.DefaultTransport)
 	if err != nil {
 		t.Fatal(err)
 	}
-	service, lists := httputil.NewSingleHostReverseProxy(target), atomic.Int32{}
+	lists := atomic.Int32{}
 	gateway := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		own := map[int32]int{1: http.StatusTooManyRequests, 2: http.StatusServiceUnavailable}
 		if r.URL.Path == "/card-sets" {
@@ -145,7 +143,7 @@ func behindGateway(t *testing.T, base string) string {
 				return
 			}
 		}
-		service.ServeHTTP(w, r)
+		proxy.ServeHTTP(w, r)
 	}))
 	t.Cleanup(gateway.Close)
 	return gateway.URL
