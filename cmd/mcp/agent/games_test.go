@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"cardgames/api/wire"
 	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/story"
 	"cardgames/localtest/memstore"
 	"cardgames/localtest/service"
 )
@@ -186,10 +188,40 @@ func TestRefusals(t *testing.T) {
 		{"act", map[string]any{"actions": make([]int, 21)}, "21 actions: at most 20 are possible at once"},
 		{"look", map[string]any{"game": 7}, "there is no game 7; the newest is game 2"},
 		{"resign", nil, "You lose: you resigned"},
-		{"act", map[string]any{"actions": []int{0}}, "A pass is not legal now, so it was not done."},
+		{"act", map[string]any{"actions": []int{0}}, "pass is not legal now, so this was not done: pass."},
 	} {
 		if got := r.call(tt.tool, tt.arguments); !strings.Contains(got, tt.want) {
 			t.Errorf("%s %v: got %q, want %q", tt.tool, tt.arguments, got, tt.want)
 		}
+	}
+}
+
+// What is left of a plan is named, but for passes after the end of a turn.
+func TestWhatWasNotDone(t *testing.T) {
+	kettle, pass := choice{card: "core/kettle", title: "Kettle"}, choice{}
+	for _, tt := range []struct {
+		reason string
+		rest   []choice
+		want   string
+	}{
+		{turnEnded, []choice{pass}, ""},
+		{gameOver, []choice{pass, pass}, ""},
+		{turnEnded, []choice{kettle, pass}, "The turn has ended, so this was not done: Kettle, pass."},
+		{"Your opponent cast a card", []choice{pass}, "Your opponent cast a card, so this was not done: pass."},
+	} {
+		if got := notDone(tt.reason, tt.rest); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.reason, got, tt.want)
+		}
+	}
+}
+
+// What a card of the opponent says is quoted, because "your opponent" is the model there.
+func TestCardsAreQuoted(t *testing.T) {
+	teller := teller{names: map[string]string{}, descriptions: map[string]string{"x": "Your opponent discards a card."}}
+	cast := &story.Event{Type: "card_cast", Player: 1}
+	cast.Object.ID, cast.Object.Card = "o1", wire.Card{ID: "x", Name: "Errand", Type: "task"}
+	const want = `Opponent casts Errand (o1), which says "Your opponent discards a card."`
+	if got := teller.line(cast); got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -1,9 +1,12 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -207,7 +210,7 @@ func (t *seat) await(ctx context.Context, changed <-chan int) {
 type choice struct {
 	card   string // id
 	target string // id of an object, or ""
-	name   string // of the card
+	title  string // of the card
 }
 
 // find returns the legal action that is a choice.
@@ -244,7 +247,7 @@ func (t *seat) act(ctx context.Context, numbers []int, when goal) (stopped strin
 				return "", err
 			}
 			if reason := t.interrupted(turn, casts); reason != "" {
-				return fmt.Sprintf("%s, so %s not done.", reason, theRest(plan[i:])), nil
+				return notDone(reason, plan[i:]), nil
 			}
 		}
 		done, err := t.try(ctx, c)
@@ -252,7 +255,7 @@ func (t *seat) act(ctx context.Context, numbers []int, when goal) (stopped strin
 		case err != nil:
 			return "", err
 		case !done:
-			return fmt.Sprintf("%s is not legal now, so %s not done.", c.title(), theRest(plan[i:])), nil
+			return notDone(c.name()+" is not legal now", plan[i:]), nil
 		}
 	}
 	return "", t.advance(ctx, when)
@@ -269,13 +272,18 @@ func (t *seat) try(ctx context.Context, c choice) (bool, error) {
 	return t.submit(ctx, a)
 }
 
+const (
+	gameOver  = "The game is over"
+	turnEnded = "The turn has ended"
+)
+
 // interrupted says why a plan no longer fits, or "".
 func (t *seat) interrupted(turn, casts int) string {
 	switch {
 	case t.view.finished():
-		return "The game is over"
+		return gameOver
 	case t.view.Turn != turn:
-		return "The turn has ended"
+		return turnEnded
 	case t.casts != casts:
 		return "Your opponent cast a card"
 	case *t.view.Priority != t.player:
@@ -284,19 +292,17 @@ func (t *seat) interrupted(turn, casts int) string {
 	return ""
 }
 
-func (c choice) title() string {
-	if c.card == "" {
-		return "A pass"
+// notDone says what is left of a plan, and why. Passes are not missed where the turn has ended, often by a pass that
+// was forced.
+func notDone(reason string, rest []choice) string {
+	ended := reason == turnEnded || reason == gameOver
+	if ended && !slices.ContainsFunc(rest, func(c choice) bool { return c != choice{} }) {
+		return ""
 	}
-	return c.name
+	return fmt.Sprintf("%s, so this was not done: %s.", reason, strings.Join(each(rest, choice.name), ", "))
 }
 
-func theRest(plan []choice) string {
-	if len(plan) == 1 {
-		return "it was"
-	}
-	return fmt.Sprintf("it and the %d after it were", len(plan)-1)
-}
+func (c choice) name() string { return cmp.Or(c.title, "pass") }
 
 // attempts is how often a game may move on while the model resigns.
 const attempts = 5

@@ -70,7 +70,8 @@ func (t *teller) changed(e *story.Event, what string, tell bool) string {
 	return fmt.Sprintf("%s: %+d %s%s, now %s.", t.who(e.Player), e.By, what, e.Why(), e.Zone())
 }
 
-// cast tells what the other player's cards do. The model has read its own.
+// cast quotes what the other player's cards say, since "you" and "your opponent" are theirs there. The model has read
+// its own.
 func (t *teller) cast(e *story.Event) string {
 	card := &e.Object.Card
 	t.names[e.Object.ID] = name(card)
@@ -79,7 +80,7 @@ func (t *teller) cast(e *story.Event) string {
 		text += " on " + t.names[target] + " (" + target + ")"
 	}
 	if e.Player != t.you && !permanent(card) {
-		text += ": " + strings.TrimSuffix(t.descriptions[card.ID], ".")
+		return fmt.Sprintf("%s, which says \"%s\"", text, t.descriptions[card.ID])
 	}
 	return text + "."
 }

@@ -163,7 +163,7 @@ func (t *seat) writeHand(out *strings.Builder) {
 func (t *seat) writeCard(out *strings.Builder, card *wire.Card, actions []action) {
 	description := t.descriptions[card.ID]
 	for _, a := range actions {
-		t.shown = append(t.shown, choice{card: card.ID, target: a.TargetID, name: name(card)})
+		t.shown = append(t.shown, choice{card: card.ID, target: a.TargetID, title: name(card)})
 		switch number := len(t.shown); {
 		case a.TargetID == "":
 			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), description)
