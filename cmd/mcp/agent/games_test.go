@@ -225,3 +225,20 @@ func TestCardsAreQuoted(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// There are six tools, and each member of their arguments has one type.
+func TestArgumentsHaveOneType(t *testing.T) {
+	r := newReader(t, serve(t), 1)
+	listed, err := r.session.ListTools(t.Context(), nil)
+	if err != nil || len(listed.Tools) != 6 {
+		t.Fatalf("%d tools, %v", len(listed.Tools), err)
+	}
+	for _, tool := range listed.Tools {
+		members, _ := tool.InputSchema.(map[string]any)["properties"].(map[string]any)
+		for name, member := range members {
+			if kind, ok := member.(map[string]any)["type"].(string); !ok || kind == "null" {
+				t.Errorf("%s: %s has the type %v", tool.Name, name, member.(map[string]any)["type"])
+			}
+		}
+	}
+}

@@ -3,7 +3,9 @@ package agent
 import (
 	"context"
 	"errors"
+	"slices"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -58,7 +60,7 @@ var errSilent = errors.New("the service does not respond: call look to try again
 
 // add adds a tool whose result is a text. An error is a text too, which the model reads.
 func add[In any](server *mcp.Server, name, description string, call func(context.Context, In) (string, error)) {
-	tool := &mcp.Tool{Name: name, Description: description}
+	tool := &mcp.Tool{Name: name, Description: description, InputSchema: schemaOf[In]()}
 	mcp.AddTool(server, tool, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		ctx, stop := context.WithTimeout(ctx, longestCall)
 		defer stop()
@@ -71,4 +73,19 @@ func add[In any](server *mcp.Server, name, description string, call func(context
 		}
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, nil, nil
 	})
+}
+
+// schemaOf returns the schema of a tool's arguments. A slice would be an array or null there, and not every agent takes
+// a member of several types.
+func schemaOf[In any]() *jsonschema.Schema {
+	schema, err := jsonschema.For[In](nil)
+	if err != nil {
+		panic(err) // a mistake in this file
+	}
+	for _, member := range schema.Properties {
+		if slices.Contains(member.Types, "array") {
+			member.Type, member.Types = "array", nil
+		}
+	}
+	return schema
 }
