@@ -20,6 +20,7 @@ type network struct {
 	sockets atomic.Int32 // that are open
 
 	mu       sync.Mutex
+	poll     string // if not empty, what responses say in X-Poll-Interval
 	faults   []*fault
 	requests []sentRequest
 	ends     map[int]func() // of the sockets
@@ -72,12 +73,22 @@ var errLost = errors.New("lost")
 // RoundTrip is http.RoundTripper's. The service has done what a lost response is about.
 func (n *network) RoundTrip(r *http.Request) (*http.Response, error) {
 	response, err := http.DefaultTransport.RoundTrip(r)
-	if err == nil && n.fails("lose", r.Method+" "+r.URL.Path) {
+	if err != nil {
+		return nil, err
+	}
+	if n.fails("lose", r.Method+" "+r.URL.Path) {
 		_ = response.Body.Close()
 		return nil, errLost
 	}
-	return response, err
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.poll != "" && response.Header.Get(pollInterval) != "" {
+		response.Header.Set(pollInterval, n.poll)
+	}
+	return response, nil
 }
+
+const pollInterval = "X-Poll-Interval"
 
 func (n *network) note(operation, key string) {
 	n.mu.Lock()
@@ -135,6 +146,8 @@ func (n *network) change(what members) {
 	for kind, of := range what {
 		switch operation, _ := of.(string); kind {
 		case "times":
+		case "poll":
+			n.poll = operation
 		case "cut":
 			for _, end := range n.ends {
 				end()

@@ -44,7 +44,7 @@ type step struct {
 	After     float64        `json:"after"`     // the least seconds that the step takes
 	Within    float64        `json:"within"`    // and the most
 	Network   map[string]any `json:"network"`   // what it does from now on
-	Sent      string         `json:"sent"`      // the requests of an operation, which are counted
+	Sent      string         `json:"sent"`      // the requests of an operation, which are counted once there are enough
 	Sockets   *int32         `json:"sockets"`   // how many are open
 	Pause     time.Duration  `json:"pause"`     // in seconds
 }
@@ -106,7 +106,7 @@ func (p player) play(s step) {
 	case s.Network != nil:
 		p.network.change(s.Network)
 	case s.Sent != "":
-		p.check(s, p.network.sent(s.Sent))
+		p.check(s, p.awaitSent(s))
 	case s.Sockets != nil:
 		p.awaitSockets(*s.Sockets)
 	case s.Pause > 0:
@@ -234,11 +234,29 @@ func (p player) find(path []string) any {
 
 func (p player) awaitSockets(want int32) {
 	p.t.Helper()
-	for end := time.Now().Add(20 * time.Second); p.network.sockets.Load() != want; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			p.t.Fatalf("%d connections for live updates are open, want %d", p.network.sockets.Load(), want)
+	if !await(func() bool { return p.network.sockets.Load() == want }) {
+		p.t.Fatalf("%d connections for live updates are open, want %d", p.network.sockets.Load(), want)
+	}
+}
+
+// awaitSent returns the counts of an operation's requests, once there are as many as a step wants.
+func (p player) awaitSent(s step) (got members) {
+	want, _ := s.Want["requests"].(float64)
+	await(func() bool {
+		got = p.network.sent(s.Sent)
+		return got["requests"].(float64) >= want
+	})
+	return got
+}
+
+// await reports whether something becomes true, on a machine that may be busy.
+func await(is func() bool) bool {
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if is() {
+			return true
 		}
 	}
+	return is()
 }
 
 // plain returns a value as it is read from JSON.
