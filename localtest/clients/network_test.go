@@ -19,6 +19,7 @@ type network struct {
 	url     string
 	sockets atomic.Int32 // that are open
 
+	gate     sync.RWMutex // is locked while no further socket opens
 	mu       sync.Mutex
 	poll     string // if not empty, what responses say in X-Poll-Interval
 	faults   []*fault
@@ -56,6 +57,10 @@ func newNetwork(t *testing.T, base string) *network {
 		forward.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
+	t.Cleanup(func() { // let sockets go that a scenario has left
+		_ = n.gate.TryLock()
+		n.gate.Unlock()
+	})
 	n.url = server.URL
 	return n
 }
@@ -119,7 +124,9 @@ func (n *network) socket(w http.ResponseWriter, r *http.Request, forward http.Ha
 		http.Error(w, "there are no live updates", http.StatusServiceUnavailable)
 		return
 	}
+	n.gate.RLock()
 	n.sockets.Add(1)
+	n.gate.RUnlock()
 	defer n.sockets.Add(-1)
 	kept := &keptConnection{ResponseWriter: w}
 	n.mu.Lock()
@@ -148,6 +155,10 @@ func (n *network) change(what members) {
 		case "times":
 		case "poll":
 			n.poll = operation
+		case "hold":
+			n.gate.Lock()
+		case "release":
+			n.gate.Unlock()
 		case "cut":
 			for _, end := range n.ends {
 				end()

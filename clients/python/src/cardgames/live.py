@@ -139,6 +139,7 @@ class _Socket:
             except (OSError, ValueError):
                 pass  # it is made again
             if self._changed.is_set():
+                _forget(listeners)
                 continue
             _tell_lost(listeners)
             if code == TRY_AGAIN_LATER:
@@ -188,6 +189,12 @@ def _tell_lost(listeners: list[Listener]) -> None:
         if one.open:
             one.open = False
             one.on_hint(CHANGED)
+
+
+def _forget(listeners: list[Listener]) -> None:
+    """Lets each game be read once the next connection is open: no message comes until then."""
+    for one in listeners:
+        one.open = False
 
 
 def hint_in(message: bytes) -> tuple[str, int]:
