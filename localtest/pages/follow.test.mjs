@@ -72,6 +72,26 @@ test('versions that were left out of a log are read one by one', async (t) => {
   assert.equal(requests.length, 3);
 });
 
+test('a version that was left out is read again where its response is lost, and the log is not', async (t) => {
+  pausesOf(t);
+  const { service, requests } = serve(
+    reading(3, { log: [entry(3)], log_truncated: true }),
+    Response.json(view(1)),
+    lost(),
+    Response.json(view(2)),
+  );
+  const updates = service.game('abc').updates({ since: 0, completeLog: true });
+  const { value } = await updates.next();
+  assert.deepEqual(
+    value.log.map((e) => e.version),
+    [1, 2, 3],
+  );
+  assert.deepEqual(
+    requests.map(({ url }) => url.split('/abc')[1]),
+    ['?since=0', '?version=1', '?version=2', '?version=2'],
+  );
+});
+
 test('the response to a move is an update, without a read', async (t) => {
   pausesOf(t);
   const { service, requests } = serve(
@@ -138,12 +158,21 @@ test('pauses after failed reads grow to a limit, and begin anew after a success'
   const { service } = serve(...failures, reading(1, {}, 5), lost(), lost());
   const { seen } = follow(service);
   await settled();
-  assert.deepEqual(pauses, [0.25, 0.5, 1, 2, 4, 8, 16, 30, 5, 0.25, 0.5]);
+  assert.deepEqual(pauses, [0.25, 0.5, 1, 2, 4, 8, 15, 15, 5, 0.25, 0.5]);
   assert.deepEqual(seen.slice(7, 11), ['no network', [1], 'read', 'no network']);
   assert.equal(
     seen.at(-1),
     'failed: the test has no response to https://games.example/games/abc?since=1',
   );
+});
+
+test('the pause after a failed read is as long as the service asks for', async (t) => {
+  const pauses = pausesOf(t);
+  const busy = problem(503, { code: 'unavailable' });
+  busy.headers.set('Retry-After', '3');
+  follow(serve(busy, reading(1, {}, 5)).service);
+  await settled();
+  assert.deepEqual(pauses, [3, 5]);
 });
 
 test('the first read asks for the log and the cards that are asked for', async (t) => {

@@ -45,7 +45,7 @@ func TestLogic(t *testing.T) {
 	author := service.Path("localtest", "pages", "author.test.mjs") // which needs modules that it finds itself
 	tests = slices.DeleteFunc(tests, func(name string) bool { return name == author })
 	// A test whose client never stops fails too.
-	run(t, "node", "--test", "--test-timeout=10000", bundle(t, tests...))
+	run(t, "node", "--test", "--test-timeout=60000", bundle(t, tests...))
 }
 
 // finished is what the examples of the client's README print at the end of a game.

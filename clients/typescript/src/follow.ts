@@ -1,7 +1,7 @@
 import type { GameReader, Reading, ReadOptions } from './interfaces.js';
 import { Live, withoutTickets } from './live.js';
 import { isTemporary } from './problem.js';
-import { firstPause, jitter } from './retry.js';
+import { pauseAfter } from './retry.js';
 import type { Action, LogEntry, View } from './types.js';
 
 /** A newer version than all before, and how the game got there. */
@@ -39,9 +39,6 @@ const liveInterval = 60;
 
 /** Seconds to the next read after a move, where the response does not say. */
 const moveInterval = 2;
-
-/** The longest pause after a read that failed, in seconds. */
-const maxPause = 30;
 
 /**
  * The seconds in which spectators read after a hint, each at a moment of its own, so that
@@ -154,7 +151,7 @@ export class Follower {
     } catch (error) {
       if (this.stopped) return null;
       this.options.onRead?.(error as Error);
-      if (isTemporary(error)) return jitter(Math.min(firstPause * 2 ** this.failures++, maxPause));
+      if (isTemporary(error)) return pauseAfter(error, this.failures++);
       this.options.onError?.(error as Error);
       this.stopListening(); // the game has expired, for example
       return null;
@@ -183,8 +180,9 @@ export class Follower {
   private async readOmitted(since: number, log: LogEntry[]): Promise<LogEntry[]> {
     const entries: LogEntry[] = [];
     const end = log[0]?.version ?? 0;
+    const options = { signal: this.aborter.signal, onRetry: this.options.onRead };
     for (let version = since + 1; version < end && !this.stopped; version++) {
-      const view = await this.game.readVersion(version, { once: true });
+      const view = await this.game.readVersion(version, options);
       entries.push(entryOf(view, actionIn(view)));
     }
     return entries;

@@ -10,10 +10,10 @@ export interface RetryOptions {
 }
 
 /** The pause after the first attempt that fails, in seconds: one lost response should not delay a player. */
-export const firstPause = 0.25;
+const firstPause = 0.25;
 
 /** The longest pause between two attempts, in seconds. */
-const maxPause = 15;
+const longestPause = 15;
 
 /**
  * retry repeats an attempt that fails temporarily, at growing intervals, until it
@@ -23,16 +23,21 @@ export async function retry<T>(
   attempt: () => Promise<T>,
   { onRetry, signal, once }: RetryOptions = {},
 ): Promise<T> {
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
+  for (let failures = 0; ; failures++) {
     try {
       return await attempt();
     } catch (error) {
       if (!isTemporary(error) || once || signal?.aborted) throw error;
       onRetry?.(error as Error);
-      const retryAfter = error instanceof ServiceError ? error.retryAfter : 0;
-      await sleep(jitter(Math.max(pause, retryAfter)), signal);
+      await sleep(pauseAfter(error, failures), signal);
     }
   }
+}
+
+/** pauseAfter returns the seconds until another attempt, after an error and some failures before it. */
+export function pauseAfter(error: unknown, failures: number): number {
+  const retryAfter = error instanceof ServiceError ? error.retryAfter : 0;
+  return jitter(Math.max(Math.min(firstPause * 2 ** failures, longestPause), retryAfter));
 }
 
 /** jitter varies a pause by a quarter, so that clients do not retry at the same moments. */
