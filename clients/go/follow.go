@@ -156,7 +156,7 @@ func (f *follower) wait(ctx context.Context) (overdue bool, err error) {
 	if f.read.IsZero() {
 		return false, ctx.Err()
 	}
-	timer := time.NewTimer(max(0, jitter(pause)-time.Since(f.read)))
+	timer := time.NewTimer(max(0, pause-time.Since(f.read)))
 	defer timer.Stop()
 	late, stop := f.deadline()
 	defer stop()

@@ -17,7 +17,8 @@ const (
 	maxGames = 100
 	// gather is how long a connection waits for further games before it is made.
 	gather = 50 * time.Millisecond
-	// longestReconnect is the longest pause before another connection.
+	// firstReconnect is the pause before another connection, and longestReconnect the longest one.
+	firstReconnect   = time.Second
 	longestReconnect = time.Minute
 	// changed is the hint that a message may have been missed.
 	changed = math.MaxInt
@@ -84,7 +85,7 @@ func (l *live) listen(url, game string) *listener {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, s := range l.sockets {
-		if s.base == base && len(s.listeners) < maxGames && !s.follows(game) {
+		if n.socket == nil && s.base == base && len(s.listeners) < maxGames && !s.follows(game) {
 			n.socket = s
 		}
 	}
@@ -147,43 +148,38 @@ func without[T comparable](list []T, gone T) (rest []T) {
 // run keeps a connection that follows all listeners until ctx ends.
 func (s *socket) run(ctx context.Context) {
 	<-s.more
-	pause := time.Second
+	pause := firstReconnect
 	for ctx.Err() == nil {
 		_ = sleep(ctx, gather)
 		url, all := s.url()
 		connection, _, err := websocket.Dial(ctx, url, nil)
-		if err != nil {
-			s.lost()
-			if again(ctx, s.more, jitter(pause)) {
-				continue
-			}
-			pause = min(2*pause, longestReconnect)
-			continue
+		if err == nil {
+			pause = firstReconnect
+			s.announce(all)
+			err = s.receive(ctx, connection)
 		}
-		pause = time.Second
-		s.announce(all)
-		if err := s.receive(ctx, connection); websocket.CloseStatus(err) == websocket.StatusTryAgainLater {
-			pause = longestReconnect
-		} else if err == nil { // there are further games
+		if err == nil { // there are further games
 			s.forget()
 			continue
 		}
+		if websocket.CloseStatus(err) == websocket.StatusTryAgainLater {
+			pause = longestReconnect
+		}
 		s.lost()
-		_ = sleep(ctx, jitter(pause))
+		s.rest(ctx, jitter(pause))
+		pause = min(2*pause, longestReconnect)
 	}
 }
 
-// again waits for a while, and reports whether there are further games before.
-func again(ctx context.Context, more <-chan struct{}, d time.Duration) bool {
+// rest waits for a while, or until there are further games.
+func (s *socket) rest(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
-	case <-more:
-		return true
+	case <-s.more:
 	case <-timer.C:
 	case <-ctx.Done():
 	}
-	return false
 }
 
 func (s *socket) url() (string, []*listener) {

@@ -39,11 +39,8 @@ func (s *Service) Game(id, token string) *Game {
 // their hashes.
 func (s *Service) CreateGame(ctx context.Context, game NewGame) (*View, error) {
 	var seats []SeatToken
-	for player := 0; game.Private && len(game.SeatHashes) < 2; player++ {
-		token := rand.Text()
-		hash := sha256.Sum256([]byte(token))
-		seats = append(seats, SeatToken{player, token})
-		game.SeatHashes = append(game.SeatHashes, hex.EncodeToString(hash[:]))
+	if game.Private {
+		game.SeatHashes, seats = withTokens(game.SeatHashes)
 	}
 	created, err := send[View](ctx, s, request{
 		method: http.MethodPost, path: "/games", body: game, key: rand.Text(),
@@ -53,6 +50,29 @@ func (s *Service) CreateGame(ctx context.Context, game NewGame) (*View, error) {
 	}
 	created.value.Seats = seats
 	return created.value, nil
+}
+
+// withTokens adds the hashes that are missing, of new tokens, and returns those.
+func withTokens(hashes []string) (all []string, seats []SeatToken) {
+	all = append(all, hashes...)
+	for player := range 2 {
+		if len(all) == player {
+			all = append(all, "")
+		}
+		if all[player] == "" {
+			token := rand.Text()
+			hash := sha256.Sum256([]byte(token))
+			all[player] = hex.EncodeToString(hash[:])
+			seats = append(seats, SeatToken{player, token})
+		}
+	}
+	return all, seats
+}
+
+// CardSets returns the card sets that the service offers, and whether requests may have others.
+func (s *Service) CardSets(ctx context.Context) (*CardSetList, error) {
+	got, err := send[CardSetList](ctx, s, request{method: http.MethodGet, path: "/card-sets"})
+	return got.value, err
 }
 
 // Request is a request of the API, for what has no method here. It must be one that may be repeated.

@@ -148,6 +148,21 @@ type CardSet struct {
 	URL     *string `json:"url"`
 }
 
+// CardSetList is what CardSets returns.
+type CardSetList struct {
+	CardSets   []OfferedCardSet `json:"card_sets"`
+	InlineSets bool             `json:"inline_sets"` // whether requests may have Sets of their own
+}
+
+// OfferedCardSet is a card set that the service offers. URL is for SetURLs; nil for a core set that the list does not
+// have.
+type OfferedCardSet struct {
+	Name  string  `json:"name"`
+	About *string `json:"about"`
+	File  *string `json:"file"`
+	URL   *string `json:"url"`
+}
+
 // Digest is a SHA-256 in hex.
 type Digest struct {
 	SHA256 string `json:"sha256"`
@@ -173,7 +188,7 @@ type NewGame struct {
 	Seed        string            `json:"seed,omitempty"`
 	Private     bool              `json:"private,omitempty"`
 	TurnSeconds int               `json:"turn_seconds,omitempty"`
-	SeatHashes  []string          `json:"seat_hashes,omitempty"`
+	SeatHashes  []string          `json:"seat_hashes,omitempty"` // of tokens; an empty one is made by CreateGame
 }
 
 // Invitation is an offer of a seat. One of List is public and open, and has no Status, Public, Snapshot, Rules,

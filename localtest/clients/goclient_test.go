@@ -57,7 +57,7 @@ func (c goClient) do(ctx context.Context, operation string, with members) (membe
 
 func (c goClient) operation(ctx context.Context, name string, a arguments) (any, error) {
 	operations := map[string]func(context.Context, arguments) (any, error){
-		"create": c.create, "read": c.read, "submit": c.submit, "export": c.export, "follow": c.follow,
+		"create": c.create, "card_sets": c.cardSets, "read": c.read, "submit": c.submit, "export": c.export, "follow": c.follow,
 		"play": c.play, "long game": c.longGame, "offer": c.offer, "list": c.list, "accept": c.accept,
 		"keep": c.keep, "withdraw": c.withdraw, "find_opponent": c.findOpponent, "rematch": c.rematch,
 		"find_rematch": c.findRematch,
@@ -79,6 +79,14 @@ func (c goClient) create(ctx context.Context, a arguments) (any, error) {
 		tokens = append(tokens, seat.Token)
 	}
 	return members{"id": v.GameID, "tokens": tokens}, nil
+}
+
+func (c goClient) cardSets(ctx context.Context, _ arguments) (any, error) {
+	offered, err := c.service.CardSets(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return members{"first": offered.CardSets[0].Name, "inline_sets": offered.InlineSets}, nil
 }
 
 func (c goClient) read(ctx context.Context, a arguments) (any, error) {

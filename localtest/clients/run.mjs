@@ -15,6 +15,10 @@ const operations = {
     const { game_id: id, seats = [] } = await service.createGame(game);
     return { id, tokens: seats.map(({ token }) => token) };
   },
+  async card_sets() {
+    const { card_sets, inline_sets } = await service.cardSets();
+    return { first: card_sets[0].name, inline_sets };
+  },
   async read(of) {
     const { version, status } = await gameOf(of).read();
     return { version, status };

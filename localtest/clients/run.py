@@ -32,6 +32,11 @@ def create(members: Members) -> Members:
     return {"id": view["game_id"], "tokens": [seat["token"] for seat in view.get("seats", [])]}
 
 
+def card_sets(_: Members) -> Members:
+    offered = service.card_sets()
+    return {"first": offered["card_sets"][0]["name"], "inline_sets": offered["inline_sets"]}
+
+
 def read(members: Members) -> Members:
     view = game_of(members).read()
     return {"version": view["version"], "status": view["status"]}
@@ -122,6 +127,7 @@ def find_rematch(members: Members) -> Members:
 
 operations = {
     "create": create,
+    "card_sets": card_sets,
     "read": read,
     "submit": submit,
     "export": export,

@@ -156,14 +156,12 @@ func (s *remote) meet(ctx context.Context) (game, token string, err error) {
 	return seat.ID, seat.Token, nil
 }
 
-type cardSet struct {
-	Name string `json:"name"`
-	URL  string `json:"url"` // "" for the core set
-}
-
-func (s *remote) cardSets(ctx context.Context) ([]cardSet, error) {
-	list, err := send[struct {
-		CardSets []cardSet `json:"card_sets"`
-	}](ctx, s, get("/card-sets", ""))
-	return list.CardSets, err
+func (s *remote) cardSets(ctx context.Context) ([]cardgames.OfferedCardSet, error) {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	list, err := s.CardSets(ctx)
+	if err != nil {
+		return nil, refused(err)
+	}
+	return list.CardSets, nil
 }

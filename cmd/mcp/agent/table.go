@@ -124,10 +124,10 @@ func (t *Tools) setURLs(ctx context.Context, wanted string) ([]string, error) {
 	var names []string
 	for _, set := range sets {
 		if strings.EqualFold(set.Name, wanted) {
-			if set.URL == "" {
+			if set.URL == nil { // the core set
 				return nil, nil
 			}
-			return []string{set.URL}, nil
+			return []string{*set.URL}, nil
 		}
 		names = append(names, set.Name)
 	}

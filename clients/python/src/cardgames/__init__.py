@@ -13,12 +13,13 @@ from .opponent import find_opponent
 from .problem import ServiceError
 from .rematch import find_rematch, rematch
 from .service import Service
-from .types import Action, Invitation, LogEntry, NewGame, Offer, View
+from .types import Action, CardSetList, Invitation, LogEntry, NewGame, Offer, OfferedCardSet, View
 from .waiting import OldSeat, OwnOffer, Seat
 
 __all__ = [
     "Action",
     "Attempt",
+    "CardSetList",
     "CommitmentError",
     "Game",
     "GuestAttempt",
@@ -28,6 +29,7 @@ __all__ = [
     "LogEntry",
     "NewGame",
     "Offer",
+    "OfferedCardSet",
     "OldSeat",
     "OwnOffer",
     "Seat",

@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from .live import LIVE_INTERVAL, Listener, without_tickets
-from .retry import jitter
 from .service import Reading, Service
 from .types import Action, Event, LogEntry, View
 
@@ -206,7 +205,7 @@ class _Follower:
         pause = self.last.interval or MOVE_INTERVAL
         if self.listener and self.listener.open:
             pause = max(pause, LIVE_INTERVAL)
-        until = self.read_at + jitter(pause) if self.read_at else 0
+        until = self.read_at + pause if self.read_at else 0
         late = self._deadline()
         hinted = False
         with self.game._changed:

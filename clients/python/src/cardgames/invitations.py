@@ -24,9 +24,9 @@ class Invitations:
         self._headers = {"X-Rematch-Token": rematch_token} if rematch_token else {}
         self._until = until
 
-    def list(self) -> list[Invitation]:
-        """A random sample of the open public invitations."""
-        listed: list[Invitation] = self._request("GET", "")["invitations"]
+    def list(self, once: bool = False) -> list[Invitation]:
+        """A random sample of the open public invitations, where once is true in one attempt."""
+        listed: list[Invitation] = self._request("GET", "", once=once)["invitations"]
         return listed
 
     def read(self, invitation_id: str) -> Invitation:
@@ -69,10 +69,10 @@ class Invitations:
                 raise
         return True
 
-    def _request(self, method: str, path: str, token: str = "", body: Any = None) -> Any:
+    def _request(self, method: str, path: str, token: str = "", body: Any = None, once: bool = False) -> Any:
         headers = self._headers if method == "POST" else {}
         return self.service.request(
-            method, "/invitations" + path, token=token, body=body, headers=headers, until=self._until
+            method, "/invitations" + path, token=token, body=body, headers=headers, until=self._until, once=once
         ).value
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from .attempt import Attempt, GuestAttempt, HostAttempt, new_guest, new_host
 from .invitations import Invitations, is_gone, is_taken
-from .problem import ServiceError
+from .problem import ServiceError, is_temporary
 from .service import Service
 from .types import Invitation, Offer
 from .waiting import OwnOffer, Seat
@@ -98,9 +98,18 @@ class _Search:
                 return own.sit()
             if standing == "ended":
                 return None
-            older = [offer for offer in self.suitable(self.invitations.list()) if _age(offer) < _age(own.invitation)]
+            older = [offer for offer in self.list_now() if _age(offer) < _age(own.invitation)]
             if older:
                 return own.leave() or self.accept_any(older)
+
+    def list_now(self) -> list[Invitation]:
+        """The offers on the same terms; none where the service does not respond."""
+        try:
+            return self.suitable(self.invitations.list(once=True))
+        except Exception as error:
+            if not is_temporary(error):
+                raise
+            return []
 
     def suitable(self, listed: list[Invitation]) -> list[Invitation]:
         """The offers on the same terms."""

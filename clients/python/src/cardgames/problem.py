@@ -1,5 +1,6 @@
 """Responses that report a failure."""
 
+import http.client
 import json
 from typing import Any
 
@@ -32,6 +33,13 @@ class ServiceError(Exception):
     def outdated(self) -> bool:
         """Whether the game has moved on since the version of the request."""
         return self.status in (409, 412)
+
+
+def is_temporary(error: Exception) -> bool:
+    """Whether an attempt that failed is worth repeating: the service is busy, or its response was lost."""
+    if isinstance(error, ServiceError):
+        return error.temporary
+    return isinstance(error, (OSError, http.client.HTTPException))
 
 
 def _object(body: bytes) -> dict[str, Any]:

@@ -1,12 +1,11 @@
 """Attempts that are repeated, and the pauses between them."""
 
-import http.client
 import random
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from .problem import ServiceError
+from .problem import ServiceError, is_temporary
 
 T = TypeVar("T")
 
@@ -22,15 +21,12 @@ def retry(attempt: Callable[[], T], until: float | None = None) -> T:
     """
     pause = FIRST_PAUSE
     while True:
-        wait = pause
         try:
             return attempt()
-        except ServiceError as error:
-            if not error.temporary:
+        except Exception as error:
+            if not is_temporary(error):
                 raise
-            wait = max(pause, error.retry_after)
-        except (OSError, http.client.HTTPException):
-            pass  # the response is lost
+            wait = max(pause, error.retry_after) if isinstance(error, ServiceError) else pause
         time.sleep(left(until, jitter(wait)))
         pause = min(2 * pause, LONGEST_PAUSE)
 

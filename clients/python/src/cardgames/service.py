@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .live import Live
 from .problem import ServiceError
 from .retry import retry
-from .types import NewGame, View
+from .types import CardSetList, NewGame, SeatToken, View
 
 if TYPE_CHECKING:
     from .game import Game
@@ -45,15 +45,19 @@ class Service:
         their hashes.
         """
         body: dict[str, Any] = dict(game or {})
-        tokens: list[str] = []
-        if body.get("private") and "seat_hashes" not in body:
-            tokens = [secrets.token_hex(16) for _ in range(2)]
-            body["seat_hashes"] = [hashlib.sha256(token.encode()).hexdigest() for token in tokens]
+        seats: list[SeatToken] = []
+        if body.get("private"):
+            body["seat_hashes"], seats = _with_tokens(body.get("seat_hashes"))
         headers = {"Idempotency-Key": secrets.token_hex(16)}
         view: View = self.request("POST", "/games", body=body, headers=headers).value
-        if tokens:
-            view["seats"] = [{"player": player, "token": token} for player, token in enumerate(tokens)]
+        if body.get("private"):
+            view["seats"] = seats
         return view
+
+    def card_sets(self) -> CardSetList:
+        """The card sets that the service offers, and whether requests may have others."""
+        listed: CardSetList = self.request("GET", "/card-sets").value
+        return listed
 
     def game(self, game_id: str, token: str = "") -> "Game":
         """A game as the owner of a token sees it, or without a token as a spectator does."""
@@ -70,12 +74,17 @@ class Service:
         body: Any = None,
         headers: Mapping[str, str] | None = None,
         until: float | None = None,
+        once: bool = False,
     ) -> Reading:
-        """Sends a request, which must be one that may be repeated, until there is a response.
+        """Sends a request, which must be one that may be repeated, until there is a response; once makes one attempt.
 
         It raises a TimeoutError at the time until, by the monotonic clock.
         """
-        return retry(lambda: self._send(method, path, token, body, headers or {}), until)
+
+        def attempt() -> Reading:
+            return self._send(method, path, token, body, headers or {})
+
+        return attempt() if once else retry(attempt, until)
 
     def _send(self, method: str, path: str, token: str, body: Any, headers: Mapping[str, str]) -> Reading:
         data = None if body is None else json.dumps(body).encode()
@@ -94,6 +103,18 @@ class Service:
                 after = refused.headers.get("Retry-After", "")
                 text = refused.read()
             raise ServiceError(refused.code, text, float(after) if after.isdigit() else 0) from None
+
+
+def _with_tokens(hashes: list[str | None] | None) -> tuple[list[str], list[SeatToken]]:
+    """Adds the hashes that are missing, of new tokens, and returns those."""
+    known, seats = [], list[SeatToken]()
+    for player, known_hash in enumerate(hashes or [None, None]):
+        if not known_hash:
+            token = secrets.token_hex(16)
+            seats.append({"player": player, "token": token})
+            known_hash = hashlib.sha256(token.encode()).hexdigest()
+        known.append(known_hash)
+    return known, seats
 
 
 def _reading(value: Any, headers: Message) -> Reading:

@@ -88,6 +88,22 @@ class NewGame(TypedDict, total=False):
     seat_hashes: list[str | None]
 
 
+class OfferedCardSet(TypedDict):
+    """A card set that the service offers. The url is for set_urls; None for a core set that the list does not have."""
+
+    name: str
+    about: str | None
+    file: str | None
+    url: str | None
+
+
+class CardSetList(TypedDict):
+    """What card_sets returns. inline_sets says whether requests may have sets of their own."""
+
+    card_sets: list[OfferedCardSet]
+    inline_sets: bool
+
+
 class Host(TypedDict):
     """Who offers a seat. The name is not verified, and None without one."""
 
