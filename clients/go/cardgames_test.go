@@ -33,6 +33,14 @@ func TestTypes(t *testing.T) {
 	}
 }
 
+// TestTypesOfCardSets: as TestTypes.
+func TestTypesOfCardSets(t *testing.T) {
+	var offered cardgames.CardSetList
+	if decodeExample(t, "/card-sets", &offered); len(offered.CardSets) == 0 {
+		t.Error("no card sets")
+	}
+}
+
 func decodeExample(t *testing.T, path string, value any) {
 	t.Helper()
 	var document struct {

@@ -106,6 +106,27 @@ func check(t *testing.T, name string, played members, err error, slowest func() 
 	}
 }
 
+// TestTypesOfPython: the types have every member that the document's examples have.
+func TestTypesOfPython(t *testing.T) {
+	const program = `
+import json, sys, typing
+import cardgames
+paths = json.load(open(sys.argv[1]))["paths"]
+for path, kind in {
+    "/games/{id}": cardgames.View, "/invitations/{id}": cardgames.Invitation, "/card-sets": cardgames.CardSetList,
+}.items():
+    example = paths[path]["get"]["responses"]["200"]["content"]["application/json"]["example"]
+    missing = set(example) - set(typing.get_type_hints(kind))
+    assert example and not missing, (path, missing)
+`
+	check := exec.Command(service.Path(".tools/clients/python/bin/python"), "-c", program,
+		service.Path("schemas/openapi.json"))
+	check.Env = append(os.Environ(), "PYTHONPATH="+service.Path("clients/python/src"), "PYTHONDONTWRITEBYTECODE=1")
+	if output, err := check.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, output)
+	}
+}
+
 // typeScript compiles the client, and returns the runner for a URL.
 func typeScript(t *testing.T) func(*testing.T, string) *exec.Cmd {
 	folder := t.TempDir()
