@@ -137,7 +137,7 @@ func (s search) offer(ctx context.Context, host HostAttempt) (*Seat, error) {
 func (s search) wait(ctx context.Context, own *OwnOffer) (*Seat, error) {
 	renewed := time.Now()
 	for {
-		err := own.wait(ctx, lookPause())
+		err := own.wait(ctx, listPause())
 		if err == nil && own.standing == open && time.Since(renewed) >= renewalAge {
 			err = own.renew(ctx, offerTime)
 			renewed = time.Now()
@@ -158,8 +158,8 @@ func (s search) wait(ctx context.Context, own *OwnOffer) (*Seat, error) {
 	}
 }
 
-// lookPause is the time between two looks at the list.
-func lookPause() time.Duration { return 3*time.Second + rand.N(2*time.Second) }
+// listPause is the time between two looks at the list.
+func listPause() time.Duration { return 3*time.Second + rand.N(2*time.Second) }
 
 func (s search) giveWay(ctx context.Context, own *OwnOffer, older []Invitation) (*Seat, error) {
 	if seat, err := own.Leave(ctx); seat != nil || err != nil {

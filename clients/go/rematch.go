@@ -22,8 +22,8 @@ type RematchOptions struct {
 const (
 	// rematchTime is how long both players look for a rematch.
 	rematchTime = 2 * time.Minute
-	// rematchPause is the time between two looks at the offer.
-	rematchPause = 4 * time.Second
+	// lookPause is the time between two looks at the offer.
+	lookPause = 4 * time.Second
 )
 
 // Rematch sits down for another game with the same opponent: it offers one, or accepts the opponent's offer.
@@ -54,7 +54,7 @@ func FindRematch(ctx context.Context, service *Service, game string) (*Invitatio
 		case err == nil && offered.Status != "withdrawn":
 			return offered, nil
 		}
-		if err := sleep(ctx, jitter(rematchPause)); err != nil {
+		if err := sleep(ctx, jitter(lookPause)); err != nil {
 			return nil, err
 		}
 	}
@@ -99,7 +99,7 @@ func (r rematch) offer(ctx context.Context, host HostAttempt) (*Seat, error) {
 func (r rematch) wait(ctx context.Context, own *OwnOffer) (*Seat, error) {
 	err := own.renew(ctx, max(time.Until(r.end), time.Second))
 	for err == nil && own.standing == open && time.Until(r.end) > 0 {
-		err = own.wait(ctx, jitter(rematchPause))
+		err = own.wait(ctx, jitter(lookPause))
 	}
 	switch {
 	case err != nil || own.standing == ended:

@@ -1,3 +1,4 @@
+import { actionIn } from './action.js';
 import type { GameReader, Reading, ReadOptions } from './interfaces.js';
 import { Live, withoutTickets } from './live.js';
 import { isTemporary } from './problem.js';
@@ -243,17 +244,4 @@ function ownEntry(view: View, action: Action): LogEntry {
   const { viewer } = view;
   const entry = entryOf(view, action);
   return viewer === null || action.player === viewer ? entry : { ...entry, by: viewer };
-}
-
-/** actionIn is the action that made a version, from its events; null for the setup. */
-function actionIn({ events, result }: View): Action | null {
-  for (const event of events) {
-    if (event.type === 'passed') return { type: 'pass_priority', player: event.player };
-    if (event.type !== 'card_cast') continue;
-    const { player, hand_index, object } = event;
-    if (object.card.type !== 'instant') return { type: 'play_card', player, hand_index };
-    return { type: 'cast_instant', player, hand_index, target_id: object.target_id };
-  }
-  if (result?.reason === 'resigned') return { type: 'resign', player: 1 - Number(result.winner) };
-  return null;
 }

@@ -1,7 +1,8 @@
 import { jitter, sleep } from './retry.js';
 
-/** The longest pause before another connection, in seconds. */
-const maxPause = 60;
+/** The pause before another connection, and the longest one, in seconds. */
+const firstPause = 1;
+const longestPause = 60;
 
 /** How many games a connection follows, and how many seconds it waits for further ones. */
 const maxGames = 100;
@@ -61,7 +62,7 @@ const sockets = new Set<SharedSocket>();
 class SharedSocket {
   private socket: WebSocket | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private pause = 1; // seconds
+  private pause = firstPause; // seconds
   private games: Live[] = [];
 
   constructor(private readonly base: string) {}
@@ -97,7 +98,7 @@ class SharedSocket {
     const socket = new WebSocket(`${this.base}?${games.join('&')}`);
     this.socket = socket;
     socket.onopen = () => {
-      this.pause = 1;
+      this.pause = firstPause;
       this.tell(true);
     };
     socket.onmessage = ({ data }) => {
@@ -117,10 +118,10 @@ class SharedSocket {
   private lose(socket: WebSocket, event: Partial<CloseEvent>) {
     if (socket !== this.socket) return;
     this.socket = undefined;
-    if (event.code === tryAgainLater) this.pause = maxPause;
+    if (event.code === tryAgainLater) this.pause = longestPause;
     this.tell(false);
     this.connectIn(jitter(this.pause));
-    this.pause = Math.min(this.pause * 2, maxPause);
+    this.pause = Math.min(this.pause * 2, longestPause);
   }
 
   /** tell says whether hints come now; a message may have been missed before. */

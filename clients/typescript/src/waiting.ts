@@ -24,7 +24,7 @@ export type Standing = 'open' | 'accepted' | 'ended';
 const liveInterval = 60;
 
 /** Seconds between two reads where there are none, in the first minutes and later. */
-const interval = 4;
+const guestInterval = 4;
 const laterInterval = 20;
 const firstMinutes = 10;
 
@@ -133,7 +133,7 @@ export class OwnOffer {
   private pause(): number {
     if (this.hints.open) return liveInterval;
     const early = Date.now() - this.begun < firstMinutes * 60_000;
-    return jitter(early ? interval : laterInterval);
+    return jitter(early ? guestInterval : laterInterval);
   }
 }
 

@@ -7,7 +7,8 @@ and rematch sit down opposite another player, by Invitations.
 """
 
 from .attempt import Attempt, GuestAttempt, HostAttempt, new_guest, new_host, rematch_id
-from .game import Game, Update
+from .follow import Update
+from .game import Game
 from .invitations import CommitmentError, Invitations, is_gone, is_taken
 from .opponent import find_opponent
 from .problem import ServiceError

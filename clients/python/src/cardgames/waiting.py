@@ -15,7 +15,7 @@ from .service import Service
 from .types import Invitation, View
 
 # Seconds between two reads of an offer without live updates, in the first minutes and later.
-INTERVAL, LATER_INTERVAL = 4.0, 20.0
+GUEST_INTERVAL, LATER_INTERVAL = 4.0, 20.0
 FIRST_MINUTES = 10
 
 # How long a withdrawal is retried, in seconds. After that the offer expires.
@@ -150,7 +150,7 @@ class OwnOffer:
         if self._told():
             return LIVE_INTERVAL
         early = time.monotonic() - self._begun < FIRST_MINUTES * 60
-        return jitter(INTERVAL if early else LATER_INTERVAL)
+        return jitter(GUEST_INTERVAL if early else LATER_INTERVAL)
 
 
 def _standing(invitation: Invitation) -> Standing:

@@ -1,0 +1,175 @@
+"""How a game is followed."""
+
+import random
+import time
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from .action import action_in
+from .live import LIVE_INTERVAL, Listener, without_tickets
+from .service import Reading
+from .types import Action, LogEntry, View
+
+if TYPE_CHECKING:
+    from .game import Game
+
+# Seconds until the read after a response that does not say.
+MOVE_INTERVAL = 2.0
+
+# Seconds in which spectators read after a hint, each at a moment of its own, so that a crowd does not read at once.
+SPREAD = 2.0
+
+
+@dataclass
+class Update:
+    """A newer version than all before, and how the game got there.
+
+    overdue says that the deadline of the view has passed: its deadline_actions are accepted now.
+    """
+
+    view: View
+    log: list[LogEntry] = field(default_factory=list)
+    overdue: bool = False
+
+
+class Follower:
+    """Reads a game when there is something new."""
+
+    def __init__(self, game: "Game", since: int | None, cards: bool, complete_log: bool, moves_elsewhere: bool) -> None:
+        self.game = game
+        self.since = since
+        self.cards = cards
+        self.complete_log = complete_log
+        self.moves_elsewhere = moves_elsewhere
+        self.version = -1
+        self.last: Reading | None = None
+        self.read_at = 0.0
+        self.overdue = False
+        self.listener: Listener | None = None
+
+    def stop(self) -> None:
+        if self.listener:
+            self.listener.stop()
+
+    def next(self) -> Update:
+        """The next version, or the last one again when its deadline passes."""
+        while True:
+            own = self._own()
+            if own:
+                return own
+            if self.last and self._wait() and self.last:
+                return Update(self.last.value, overdue=True)
+            own = self._own()
+            if own:
+                return own
+            newer = self._read()
+            if newer:
+                return newer
+
+    def _own(self) -> Update | None:
+        """The version that the viewer's own move made, if it is the next one."""
+        with self.game._changed:
+            moves, self.game._moves = self.game._moves, []
+        if not moves:
+            return None
+        reading, action = moves[0]
+        view: View = reading.value
+        if len(moves) > 1 or self.version < 0 or view["version"] != self.version + 1:
+            self.read_at = 0  # what the moves made is read at once
+            return None
+        self._take(reading)
+        entry = _entry(view, action)
+        if view["viewer"] is not None and view["viewer"] != action["player"]:
+            entry["by"] = view["viewer"]
+        return Update(view, [entry])
+
+    def _read(self) -> Update | None:
+        if self.last:
+            headers = {"If-None-Match": f'"{self.version}"'}
+            with self.game._changed:
+                self.game._hinted = -1
+            reading = self.game._get(f"?since={self.version}", headers)
+        else:
+            reading = self.game._get(self._first_query())
+        self.read_at = time.monotonic()
+        view: View | None = reading.value
+        if view is None or view["version"] <= self.version:
+            if self.last:
+                self.last.interval = reading.interval
+            return None
+        log = self._log(view)
+        self._take(reading)
+        return Update(view, log)
+
+    def _first_query(self) -> str:
+        query = {} if self.since is None else {"since": str(self.since)}
+        if self.cards:
+            query["include"] = "cards"
+        return "?" + urlencode(query) if query else ""
+
+    def _log(self, view: View) -> list[LogEntry]:
+        log = view.get("log", [])
+        known = self.version if self.last else self.since
+        if view.get("log_truncated") and self.complete_log and known is not None:
+            omitted = [self.game.read_version(version) for version in range(known + 1, log[0]["version"])]
+            log = [_entry(view, action_in(view)) for view in omitted] + log
+        return [entry for entry in log if entry["version"] > self.version]
+
+    def _take(self, reading: Reading) -> None:
+        view: View = reading.value
+        self.last, self.version, self.overdue = reading, view["version"], False
+        self.read_at = time.monotonic()
+        live = view.get("live")
+        if live and not self.listener and view["status"] == "in_progress":
+            url = without_tickets(live) if self.moves_elsewhere else live
+            self.listener = self.game.service.live.listen(url, self.game.id, self.game._hint)
+
+    def _wait(self) -> bool:
+        """Returns when a read may show something new: True if the deadline of the last version has passed."""
+        assert self.last
+        pause = self.last.interval or MOVE_INTERVAL
+        if self.listener and self.listener.open:
+            pause = max(pause, LIVE_INTERVAL)
+        until = self.read_at + pause if self.read_at else 0
+        late = self._deadline()
+        hinted = False
+        with self.game._changed:
+            while not self.game._moves:
+                if self.game._hinted > self.version and not hinted:
+                    if not self._spectates():
+                        return False
+                    hinted, until = True, time.monotonic() + random.uniform(0, SPREAD)
+                now = time.monotonic()
+                if late is not None and now >= late:
+                    self.overdue = True
+                    return True
+                end = until if late is None else min(until, late)
+                if now >= until:
+                    return False
+                self.game._changed.wait(end - now)
+        return False
+
+    def _spectates(self) -> bool:
+        assert self.last
+        view: View = self.last.value
+        return view["private"] and view["viewer"] is None
+
+    def _deadline(self) -> float | None:
+        """When the viewer may act for an absent player, by the monotonic clock."""
+        assert self.last
+        view: View = self.last.value
+        if self.overdue or not view["deadline"] or not view["deadline_actions"]:
+            return None
+        return self.read_at + datetime.fromisoformat(view["deadline"]).timestamp() - self.last.sent
+
+
+def _entry(view: View, action: Action | None) -> LogEntry:
+    return {
+        "version": view["version"],
+        "at": view["updated_at"],
+        "action": action,
+        "events": view["events"],
+        "history": view["history"],
+    }
