@@ -57,8 +57,9 @@ func (c goClient) do(ctx context.Context, operation string, with members) (membe
 
 func (c goClient) operation(ctx context.Context, name string, a arguments) (any, error) {
 	operations := map[string]func(context.Context, arguments) (any, error){
-		"create": c.create, "card_sets": c.cardSets, "read": c.read, "submit": c.submit, "export": c.export, "follow": c.follow,
-		"play": c.play, "long game": c.longGame, "offer": c.offer, "list": c.list, "accept": c.accept,
+		"create": c.create, "card_sets": c.cardSets, "read": c.read, "submit": c.submit, "export": c.export,
+		"follow": c.follow,
+		"play":   c.play, "long game": c.longGame, "offer": c.offer, "list": c.list, "accept": c.accept,
 		"keep": c.keep, "withdraw": c.withdraw, "find_opponent": c.findOpponent, "rematch": c.rematch,
 		"find_rematch": c.findRematch,
 	}

@@ -66,7 +66,7 @@ type seated struct {
 func newSeated(p pair, on *instance, s *script) *seated {
 	a := &seated{pair: p, on: on, script: s}
 	a.tools = agent.New("http://service", a)
-	a.tools.Pace = agent.Pace{Unannounced: time.Millisecond}
+	a.tools.Pace = agent.Pace{Wait: 20 * time.Second, Unannounced: time.Millisecond}
 	return a
 }
 

@@ -128,11 +128,14 @@ func TestOpponentsMayBeSlow(t *testing.T) {
 	people := cardgames.Invitations{Service: cardgames.New(base)}
 	var all sync.WaitGroup
 	for game := range uint64(6) { // in each the host begins, or waits for a person who does not move
-		host := newReader(t, base, game)
+		tools := New(base, nil)
+		tools.Pace = Pace{Wait: 9 * time.Second, Unannounced: 3 * time.Second}
+		host := connect(t, tools.Server("test"), game)
+		host.mostTime = tools.Pace.Wait + patience*3/4
 		link := invited.FindString(host.call("start_game", map[string]any{"opponent": "friend"}))
 		all.Go(func() { host.call("look", nil) })
 		all.Go(func() {
-			time.Sleep(15 * time.Second)
+			time.Sleep(8 * time.Second)
 			offered, err := people.Read(t.Context(), invitationID.FindStringSubmatch(link)[1])
 			if err == nil {
 				_, err = people.Accept(t.Context(), cardgames.NewGuest(*offered), "")

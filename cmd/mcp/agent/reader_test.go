@@ -24,6 +24,8 @@ type reader struct {
 	random  *rand.Rand
 	hasty   bool // makes one action a call
 
+	mostTime time.Duration // of one call
+
 	text       string // the newest
 	transcript []string
 	calls      int
@@ -49,7 +51,7 @@ func connect(t *testing.T, server *mcp.Server, seed uint64) *reader {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = session.Close() })
-	r := &reader{T: t, session: session, random: rand.New(rand.NewPCG(seed, 1))}
+	r := &reader{T: t, session: session, random: rand.New(rand.NewPCG(seed, 1)), mostTime: mostTime}
 	r.characters = len(instructions) + r.lengthOfTools()
 	return r
 }
@@ -79,7 +81,7 @@ func (r *reader) call(tool string, arguments map[string]any) string {
 		r.text = "The game is over: the call failed"
 		return r.text
 	}
-	if took := time.Since(begun); took > mostTime {
+	if took := time.Since(begun); took > r.mostTime {
 		r.Errorf("%s takes %v", tool, took)
 	}
 	r.text = result.Content[0].(*mcp.TextContent).Text

@@ -15,18 +15,17 @@ import (
 	"cardgames/cmd/internal/story"
 )
 
-// maxWait is how long a call waits for the other player, in all.
-const maxWait = 20 * time.Second
+// callContext returns the context of a call, which ends when it has waited and then made a request.
+func (p Pace) callContext(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, p.Wait+patience)
+}
 
-// longestCall is when a call ends that has waited and then makes a request.
-const longestCall = maxWait + patience
-
-// waitContext returns a context that ends when the call has waited for maxWait. That of a call ends after longestCall.
-func waitContext(ctx context.Context) (context.Context, context.CancelFunc) {
+// waitContext returns a context that ends when a call has waited for p.Wait. ctx may be that of the call.
+func (p Pace) waitContext(ctx context.Context) (context.Context, context.CancelFunc) {
 	if end, ok := ctx.Deadline(); ok {
-		return context.WithDeadline(ctx, end.Add(maxWait-longestCall))
+		return context.WithDeadline(ctx, end.Add(-patience))
 	}
-	return context.WithTimeout(ctx, maxWait)
+	return context.WithTimeout(ctx, p.Wait)
 }
 
 // seat is the model's place in one game.
@@ -124,10 +123,10 @@ func (t *seat) submit(ctx context.Context, a action) (bool, error) {
 }
 
 // advance plays on until the model has something to choose, the game is finished, or
-// the call has waited for maxWait. A pass that is the only legal action is made at once, or after a
+// the call has waited for its time. A pass that is the only legal action is made at once, or after a
 // fixed delay that tells a person opposite nothing about the hand.
 func (t *seat) advance(ctx context.Context, when goal) error {
-	ctx, stop := waitContext(ctx)
+	ctx, stop := t.pace.waitContext(ctx)
 	defer stop()
 	var changed <-chan int
 	following := false

@@ -37,21 +37,22 @@ type (
 func (t *Tools) Server(version string) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "cardgames", Title: "Card games", Version: version},
 		&mcp.ServerOptions{Instructions: instructions})
-	add(server, "start_game", "Begins a game against the computer, a friend or anyone (two minutes for a move).",
+	add(server, t.Pace, "start_game", "Begins a game against the computer, a friend or anyone (two minutes for a move).",
 		func(ctx context.Context, a startArguments) (string, error) {
 			return t.Start(ctx, a.Opponent, a.Strength, a.CardSet)
 		})
-	add(server, "join_game", "Accepts an invitation.",
+	add(server, t.Pace, "join_game", "Accepts an invitation.",
 		func(ctx context.Context, a joinArguments) (string, error) { return t.Join(ctx, a.Invitation) })
-	add(server, "look", "Shows a game; waits up to 20 seconds if it is not for you to act.",
+	add(server, t.Pace, "look", "Shows a game; waits up to 20 seconds if it is not for you to act.",
 		func(ctx context.Context, a gameArguments) (string, error) { return t.Look(ctx, a.Game) })
-	add(server, "act", "Does what the numbers of the newest list say, in order, then plays on until you have a decision.",
+	add(server, t.Pace, "act",
+		"Does what the numbers of the newest list say, in order, then plays on until you have a decision.",
 		func(ctx context.Context, a actArguments) (string, error) {
 			return t.Act(ctx, a.Game, a.Actions, a.Until)
 		})
-	add(server, "rules", "Explains the game and lists the cards.",
+	add(server, t.Pace, "rules", "Explains the game and lists the cards.",
 		func(ctx context.Context, a gameArguments) (string, error) { return t.Rules(ctx, a.Game) })
-	add(server, "resign", "Ends a game; the opponent wins.",
+	add(server, t.Pace, "resign", "Ends a game; the opponent wins.",
 		func(ctx context.Context, a gameArguments) (string, error) { return t.Resign(ctx, a.Game) })
 	return server
 }
@@ -59,10 +60,12 @@ func (t *Tools) Server(version string) *mcp.Server {
 var errSilent = errors.New("the service does not respond: call look to try again")
 
 // add adds a tool whose result is a text. An error is a text too, which the model reads.
-func add[In any](server *mcp.Server, name, description string, call func(context.Context, In) (string, error)) {
+func add[In any](
+	server *mcp.Server, pace Pace, name, description string, call func(context.Context, In) (string, error),
+) {
 	tool := &mcp.Tool{Name: name, Description: description, InputSchema: schemaOf[In]()}
 	mcp.AddTool(server, tool, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
-		ctx, stop := context.WithTimeout(ctx, longestCall)
+		ctx, stop := pace.callContext(ctx)
 		defer stop()
 		text, err := call(ctx, in)
 		if errors.Is(err, context.DeadlineExceeded) {

@@ -39,13 +39,15 @@ func New(url string, transport http.RoundTripper) *Tools {
 	service := cardgames.New(url)
 	service.Client = &http.Client{Transport: transport}
 	return &Tools{
-		Pace:    Pace{Forced: time.Second, Unannounced: 3 * time.Second},
+		Pace:    Pace{Wait: 20 * time.Second, Forced: time.Second, Unannounced: 3 * time.Second},
 		service: &remote{service},
 	}
 }
 
 // Pace has the times by which the tools play opposite a person, or another model.
 type Pace struct {
+	// Wait is how long a call waits for the other player, in all.
+	Wait time.Duration
 	// Forced is the time before a pass that is the only legal action. It is constant, so that
 	// it tells nothing about the hand.
 	Forced time.Duration
@@ -266,7 +268,7 @@ func (t *Tools) seated(ctx context.Context, number int) (s *seat, waiting string
 	if s != nil || err != nil {
 		return s, "", err
 	}
-	ctx, stop := waitContext(ctx)
+	ctx, stop := t.Pace.waitContext(ctx)
 	defer stop()
 	if o.met != nil {
 		select {
