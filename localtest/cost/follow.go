@@ -23,7 +23,7 @@ const (
 	connectReads, connectWrites = 2, 1
 	notifyReads                 = 1 // units to read the watchers of a game
 	// Bytes of a line of log about a handshake, and about the hints of one game.
-	connectLogged, notifyLogged = 400, 360
+	connectLogged, notifyLogged = 410, 360
 )
 
 // live returns the cost of n moves and of everything between them, if both players
