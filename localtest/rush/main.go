@@ -35,6 +35,7 @@ type plan struct {
 	rounds    int // of a phase alone and one beside the rush
 	lastDelay time.Duration
 	by        string // a command that runs the service, "" for none
+	crowdBy   string // a command that runs the rush, "" for none
 }
 
 func main() {
@@ -44,9 +45,15 @@ func main() {
 	flag.IntVar(&p.connects, "connects", 200, "connections a second that come and go")
 	flag.DurationVar(&p.phase, "phase", 4*time.Second, "length of a phase; the hot game ends after 48 passes")
 	flag.IntVar(&p.rounds, "rounds", 5, "phases alone, and as many beside the rush")
+	crowd := flag.String("crowd", "", "be the rush beside the service at a URL, until the standard input ends")
+	flag.StringVar(&p.crowdBy, "crowd-by", "", "run the rush by a command, such as 'chrt -f 1'")
 	flag.StringVar(&p.by, "by", "", "run the service by a command, such as 'nice -n -15' before its clients, as root")
 	flag.Parse()
-	if err := p.run(); err != nil {
+	run := p.run
+	if *crowd != "" {
+		run = func() error { return p.beCrowd(context.Background(), *crowd, os.Stdin, os.Stdout) }
+	}
+	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "rush:", err)
 		os.Exit(1)
 	}
@@ -84,7 +91,7 @@ func (t *tables) measure(ctx context.Context) error {
 			return err
 		}
 		t.alone = append(t.alone, alone...)
-		end, err := t.rush(ctx)
+		end, err := t.startCrowd(ctx)
 		if err != nil {
 			return err
 		}
