@@ -50,11 +50,19 @@ func newFollower() *follower {
 	return &follower{games: map[string]bool{}, pending: map[string]games.Hint{}, wake: make(chan struct{}, 1)}
 }
 
-// offer replaces the pending hint of the game.
-func (f *follower) offer(hint games.Hint) {
+// offer replaces the pending hint of the game, which is sent after wait at the latest.
+func (f *follower) offer(hint games.Hint, wait time.Duration) {
 	f.mu.Lock()
 	f.pending[hint.GameID] = hint
 	f.mu.Unlock()
+	if wait == 0 {
+		f.awake()
+		return
+	}
+	time.AfterFunc(wait, f.awake)
+}
+
+func (f *follower) awake() {
 	select {
 	case f.wake <- struct{}{}:
 	default:

@@ -13,6 +13,13 @@ import (
 	"cardgames/games"
 )
 
+// A hundred frames take a processor 2 ms, in which it reads no move. So it writes two,
+// and after a pause, in which moves that have arrived are served, the next two.
+const (
+	turnSize  = 2
+	turnPause = time.Millisecond
+)
+
 var _ games.Watchers = (*Hub)(nil)
 
 // Hub keeps the connections that follow games, and sends them hints. Any number
@@ -33,14 +40,22 @@ func New(now func() time.Time) *Hub {
 }
 
 // Send hands a hint to the followers of the game that it is for, and never waits. A
-// follower that has not received the last hint yet gets only the newer one.
+// follower that has not received the last hint yet gets only the newer one. A crowd
+// without seats is sent to in turns, seats and the first of the others at once.
 func (h *Hub) Send(hint games.Hint) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	crowd := 0
 	for id, c := range h.games[hint.GameID] {
-		if hint.IsFor(c) {
-			h.followers[id].offer(hint)
+		if !hint.IsFor(c) {
+			continue
 		}
+		var wait time.Duration
+		if c.Seat == nil {
+			wait = time.Duration(crowd/turnSize) * turnPause
+			crowd++
+		}
+		h.followers[id].offer(hint, wait)
 	}
 }
 
