@@ -4,10 +4,12 @@
 package edge
 
 import (
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -41,6 +43,7 @@ type behavior struct {
 
 type distribution struct {
 	WebACL  string `yaml:"WebACLId"`
+	IPv6    bool   `yaml:"IPV6Enabled"`
 	Origins []struct {
 		ID      string `yaml:"Id"`
 		Host    string `yaml:"DomainName"`
@@ -77,24 +80,61 @@ type rule struct {
 			} `yaml:"CustomResponse"`
 		} `yaml:"Block"`
 	} `yaml:"Action"`
-	Statement struct {
-		Rate struct {
-			Key    string `yaml:"AggregateKeyType"`
-			Limit  string `yaml:"Limit"`
-			Window int    `yaml:"EvaluationWindowSec"`
-		} `yaml:"RateBasedStatement"`
-		Or struct {
-			Statements []struct {
-				Set struct {
-					ARN string `yaml:"Arn"`
-				} `yaml:"IPSetReferenceStatement"`
-			} `yaml:"Statements"`
-		} `yaml:"OrStatement"`
-	} `yaml:"Statement"`
+	Statement statement `yaml:"Statement"`
+}
+
+type statement struct {
+	Rate struct {
+		Key    string     `yaml:"AggregateKeyType"`
+		Limit  string     `yaml:"Limit"`
+		Window int        `yaml:"EvaluationWindowSec"`
+		Scope  *statement `yaml:"ScopeDownStatement"`
+	} `yaml:"RateBasedStatement"`
+	Set struct {
+		ARN string `yaml:"Arn"`
+	} `yaml:"IPSetReferenceStatement"`
+	Or  statements `yaml:"OrStatement"`
+	And statements `yaml:"AndStatement"`
+	Not *struct {
+		Statement statement `yaml:"Statement"`
+	} `yaml:"NotStatement"`
+	Match struct {
+		Field  map[string]any `yaml:"FieldToMatch"`
+		Where  string         `yaml:"PositionalConstraint"`
+		Search string         `yaml:"SearchString"`
+	} `yaml:"ByteMatchStatement"`
+}
+
+type statements struct {
+	All []statement `yaml:"Statements"`
+}
+
+// matches says whether a statement about methods and paths matches a request.
+func (s statement) matches(method, path string) bool {
+	of := func(one statement) bool { return one.matches(method, path) }
+	switch {
+	case s.Or.All != nil:
+		return slices.ContainsFunc(s.Or.All, of)
+	case s.And.All != nil:
+		return !slices.ContainsFunc(s.And.All, func(one statement) bool { return !of(one) })
+	case s.Not != nil:
+		return !of(s.Not.Statement)
+	}
+	text := path
+	if _, ok := s.Match.Field["Method"]; ok {
+		text = method
+	}
+	if s.Match.Where == "ENDS_WITH" {
+		return strings.HasSuffix(text, s.Match.Search)
+	}
+	return s.Match.Where == "EXACTLY" && text == s.Match.Search
 }
 
 // edge is the template. References are read as the names that they refer to.
 type edge struct {
+	Parameters map[string]struct {
+		Default string `yaml:"Default"`
+	} `yaml:"Parameters"`
 	Resources struct {
 		Distribution struct {
 			Properties struct {
@@ -188,29 +228,69 @@ func TestTheOriginGetsTheSecret(t *testing.T) {
 // wait after, and before that those that are blocked. They let all others pass.
 func TestTheRulesLimitEachAddress(t *testing.T) {
 	rules := load(t).Resources.Rules.Properties
-	if _, allows := rules.Default["Allow"]; !allows || rules.Scope != "CLOUDFRONT" || len(rules.Rules) != 2 {
+	if _, allows := rules.Default["Allow"]; !allows || rules.Scope != "CLOUDFRONT" || len(rules.Rules) != 3 {
 		t.Fatalf("the rules are %+v", rules)
 	}
 	blocked, limited := rules.Rules[0], rules.Rules[1]
-	sets := blocked.Statement.Or.Statements
-	if len(sets) != 2 || sets[0].Set.ARN != "Blocked.Arn" || sets[1].Set.ARN != "BlockedIPv6.Arn" ||
-		blocked.Action.Block.Response.Status != http.StatusForbidden || blocked.Priority >= limited.Priority {
+	if blocked.Statement.Set.ARN != "Blocked.Arn" || blocked.Action.Block.Response.Status != http.StatusForbidden ||
+		blocked.Priority >= limited.Priority {
 		t.Errorf("the first rule is %+v", blocked)
 	}
-	rate := limited.Statement.Rate
-	if rate.Key != "IP" || rate.Limit != "RequestsPerAddress" || rate.Window != 300 ||
-		limited.Action.Block.Response.Status != http.StatusTooManyRequests {
-		t.Errorf("the second rule is %+v", limited)
+	for i, limit := range []string{"RequestsPerAddress", "CreationsPerAddress"} {
+		r := rules.Rules[1+i]
+		if rate := r.Statement.Rate; rate.Key != "IP" || rate.Limit != limit || rate.Window != 300 ||
+			r.Action.Block.Response.Status != http.StatusTooManyRequests {
+			t.Errorf("the rule %+v does not limit by %s", r, limit)
+		}
+	}
+}
+
+// No address can use up a throttle of a route that games need: the throttle admits more
+// than the rules leave to one address. Pages and documents come from the cache.
+func TestOneAddressDoesNotUseUpARoute(t *testing.T) {
+	tmpl, err := template.Load("../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := load(t)
+	rules := e.Resources.Rules.Properties.Rules
+	d := e.Resources.Distribution.Properties.Config
+	for _, r := range tmpl.Routes {
+		path := strings.NewReplacer("{id}", "k5xw2zq7rjv3mptn4yhc6bduae", "{proxy+}", "some/file.js").Replace(r.Path)
+		if r.IsDefault() || path == "/" || d.behavior(path).CachePolicy == ownPolicy {
+			continue
+		}
+		allowed := math.Inf(1)
+		for _, rule := range rules {
+			rate := rule.Statement.Rate
+			if scope := rate.Scope; rate.Limit != "" && (scope == nil || scope.matches(r.Method, path)) {
+				limit, err := strconv.ParseFloat(e.Parameters[rate.Limit].Default, 64)
+				if err != nil {
+					t.Fatalf("%s: %v", rate.Limit, err)
+				}
+				allowed = min(allowed, limit/float64(rate.Window))
+			}
+		}
+		throttle, err := tmpl.Number(r.Throttle.Rate)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if allowed > throttle/2 {
+			t.Errorf("%s takes %v a second, and one address may send %.1f", r.Key(), throttle, allowed)
+		}
+	}
+	if d.IPv6 {
+		t.Error("a network of IPv6 has an address for each request")
 	}
 }
 
 // The edge keeps what a response says, and nothing without a word of it; its key has no
-// header and no cookie.
+// header, no cookie and no query.
 func TestTheEdgeKeepsWhatResponsesSay(t *testing.T) {
 	p := load(t).Resources.AsResponsesSay.Properties.Config
 	if p.MinTTL != 0 || p.DefaultTTL != 0 || p.MaxTTL < 31536000 || !p.Key.Gzip ||
 		p.Key.Headers["HeaderBehavior"] != "none" || p.Key.Cookie["CookieBehavior"] != "none" ||
-		p.Key.Query["QueryStringBehavior"] != "all" {
+		p.Key.Query["QueryStringBehavior"] != "none" {
 		t.Errorf("the policy is %+v", p)
 	}
 	for path, handler := range map[string]http.Handler{
