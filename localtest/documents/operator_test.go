@@ -42,6 +42,29 @@ var inTheFirstHour = map[string]string{
 	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                                 "[what was logged]",
 }
 
+// further has how many commands follow the first in a block, where there are any. Who adds
+// one sees whether what tries the block tries it too.
+var further = map[string]int{
+	"STACK=card-games": 5,
+	`GAME=$(curl -s -X POST "$API_URL/games" | jq -r .game_id)`: 2,
+	`alarm() {`: 1,
+	"export AWS_REGION=us-east-1 STACK=card-games-trial":                                 1,
+	"make rollback STACK=$STACK":                                                         2,
+	"SECRET=$(openssl rand -hex 32)":                                                     3,
+	"go build -o probe ./cmd/probe     # once":                                           2,
+	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:           4,
+	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`:                 2,
+	"export STACK=card-games-2 TABLE=card-games-restored":                                4,
+	"make set STACK=$STACK PARAMS='Serve=false'":                                         1,
+	`aws dynamodb query --table-name "$TABLE" --key-condition-expression 'game_id = :g'`: 4,
+	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`:   2,
+	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                                 2,
+}
+
+// commands are the beginnings of commands in a block: programs, and functions of the page.
+var commands = regexp.MustCompile(`(?m)(?:^|\||&&|\$\(|\bdo|;) *` +
+	`((?:aws|make|curl|go|git|jq|serve|openssl|alarm|out|sleep|eval|\./probe)\b[^|;)\n]*)`)
+
 // shellBlocks returns the blocks of commands of a page.
 func shellBlocks(page string) (blocks []string) {
 	for _, m := range regexp.MustCompile("(?ms)^ *```sh\n(.*?)^ *```").FindAllStringSubmatch(page, -1) {
@@ -59,8 +82,15 @@ func TestOperatorsCommandsAreTried(t *testing.T) {
 	for _, block := range shellBlocks(page) {
 		first, _, _ := strings.Cut(block, "\n")
 		first = strings.TrimSuffix(first, ` \`)
+		if listed[first] {
+			t.Errorf("two blocks begin with %q, so that one is tried for both", first)
+		}
 		tests, isTried := of(tried, first)
 		row, isLater := of(inTheFirstHour, first)
+		more, _ := of(further, first)
+		if n := len(commands.FindAllString(strings.ReplaceAll(block, "\\\n", ""), -1)) - 1; n != more {
+			t.Errorf("%d commands follow %q, want %d: is each tried?", n, first, more)
+		}
 		if isTried == isLater {
 			t.Errorf("%q is in both lists or in neither", first)
 		}
