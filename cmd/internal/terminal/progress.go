@@ -41,7 +41,8 @@ const (
 	barWidth = 40
 	// lineInterval is the time between two lines without a terminal.
 	lineInterval = 10 * time.Second
-	// warmUp is the time after which the speed is known.
+	// warmUp is the time after which the speed is known, if a hundredth is done: what comes
+	// first, such as fitting the values of bots, says nothing about the rest.
 	warmUp = time.Second
 )
 
@@ -54,7 +55,10 @@ func (b *Bar) Update(done, of int) {
 		return
 	}
 	b.percent, b.shown = percent, now
-	left := b.left(now, done, of)
+	left := ""
+	if percent > 0 {
+		left = b.left(now, done, of)
+	}
 	if !b.terminal {
 		fmt.Fprintf(b.out, "%d%% done%s\n", percent, left)
 		return

@@ -42,3 +42,16 @@ func TestLogGetsALineNowAndThen(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestLittleWorkSaysNothingAboutTheRest(t *testing.T) {
+	var out bytes.Buffer
+	now := time.Unix(0, 0)
+	bar := newBar(&out, false, func() time.Time { return now })
+	now = now.Add(lineInterval)
+	bar.Update(1, 1000)
+	now = now.Add(lineInterval)
+	bar.Update(10, 1000)
+	if got, want := out.String(), "0% done\n1% done, about 33m0s left\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
