@@ -9,19 +9,39 @@ import (
 // claim is one thing that a text says the card does. What the text leaves open has its
 // zero value, or unsaid.
 type claim struct {
-	quote   string          // the words of the text
+	place
 	effects []engine.Effect // the effects that do this; none if no card can do it
 	number  int
 	most    int // the limit of a count
 	per     *counting
 	when    *when
 	only    engine.CardType
-	any     bool // any permanent, whatever its type
-	maxCost int  // engine.NoMaxCost for any cost
-	minCost bool // the cost has a lower limit
-	double  bool // done twice
-	each    string
+	any     bool   // any permanent, whatever its type
+	maxCost int    // engine.NoMaxCost for any cost
+	minCost bool   // the cost has a lower limit
+	double  bool   // done twice
+	each    string // "eachturn", "eachtask" or "endofturn"
 }
+
+// place is where something stands in a text, in bytes.
+type place struct{ start, end int }
+
+// placeOf returns where words stand.
+func placeOf(words []word) place {
+	words = slices.DeleteFunc(slices.Clone(words), func(w word) bool { return w.end == 0 }) // those put in between
+	if len(words) == 0 {
+		return place{}
+	}
+	return place{words[0].start, words[len(words)-1].end}
+}
+
+// with returns the place from the first of two to the last.
+func (p place) with(other place) place {
+	return place{min(p.start, other.start), max(p.end, other.end)}
+}
+
+// of returns what a text says there.
+func (p place) of(text string) string { return text[p.start:p.end] }
 
 // unsaid is a number that the text does not say.
 const unsaid = -100
@@ -34,6 +54,7 @@ type counting struct {
 // when is a condition of a text.
 type when struct {
 	counting
+	place
 	bound engine.Bound
 	limit int // unsaid if it is not understood
 }
@@ -68,17 +89,17 @@ func has(words []word, is ...string) bool { return find(words, is...) >= 0 }
 
 // reader reads the claims of a text, from its first word to its last.
 type reader struct {
-	text     string
 	claims   []claim
 	opponent bool      // the text has named the opponent, so that "they" is that player
 	subject  string    // who does what comes next: "you", "opponent", or "they" for a player not named
 	per      *counting // what the next clause is counted by
+	each     string    // when the next clauses happen, as in claim
 }
 
 // readClaims returns what an English text says that the card does. Of a sentence that
 // it does not understand, it says nothing.
 func readClaims(text string) []claim {
-	r := &reader{text: text}
+	r := &reader{}
 	for _, sentence := range sentences(readWords(text)) {
 		r.sentence(sentence)
 	}
@@ -88,7 +109,7 @@ func readClaims(text string) []claim {
 func (r *reader) sentence(words []word) {
 	var condition *when
 	first := len(r.claims)
-	r.subject, r.per = "", nil
+	r.subject, r.per, r.each = "", nil, ""
 	for _, clause := range clauses(words) {
 		rest, c := r.takeCondition(clause)
 		if has(rest, "opponent") || has(clause, "opponent") {
@@ -115,6 +136,7 @@ func (r *reader) sentence(words []word) {
 func (r *reader) apply(c *when, from int) {
 	for i := from; i < len(r.claims) && c != nil; i++ {
 		r.claims[i].when = c
+		r.claims[i].place = r.claims[i].with(c.place)
 	}
 }
 

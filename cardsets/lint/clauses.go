@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,7 +18,7 @@ func (r *reader) clause(words []word) {
 		return
 	}
 	r.whose(words, verb)
-	c := claim{quote: r.quote(words), number: unsaid, most: unsaid, maxCost: unsaid, each: eachOf(words)}
+	c := claim{place: placeOf(words), number: unsaid, most: unsaid, maxCost: unsaid, each: cmp.Or(eachOf(words), r.each)}
 	main, per := r.takeCounting(words)
 	if per == nil {
 		per = r.per
@@ -29,7 +30,7 @@ func (r *reader) clause(words []word) {
 	}
 	r.per = nil
 	if verb = find(main, verbs...); verb < 0 && !hasResource(main) {
-		r.per = per // "for each habit you have, gain 2 progress"
+		r.per, r.each = per, c.each // "for each habit you have, gain 2 progress"
 		return
 	}
 	if verb < 0 {
@@ -46,6 +47,8 @@ func (r *reader) whose(words []word, verb int) {
 		return
 	}
 	switch start := words[:verb]; {
+	case has(start, "both") && !has(start, "opponent"):
+		r.subject = "both"
 	case has(start, "opponent"), has(start, "they") && r.opponent:
 		r.subject = "opponent"
 	case has(start, "they"):
@@ -56,14 +59,6 @@ func (r *reader) whose(words []word, verb int) {
 	default:
 		r.subject = "you"
 	}
-}
-
-func (r *reader) quote(words []word) string {
-	words = slices.DeleteFunc(slices.Clone(words), func(w word) bool { return w.end == 0 })
-	if len(words) == 0 {
-		return ""
-	}
-	return r.text[words[0].start:words[len(words)-1].end]
 }
 
 func withoutHandSize(words []word) []word {
@@ -86,6 +81,8 @@ func eachOf(words []word) string {
 		return "eachtask"
 	case has(words, "eachturn"):
 		return "eachturn"
+	case has(words, "endofturn"):
+		return "endofturn"
 	}
 	return ""
 }
@@ -143,6 +140,10 @@ func (r *reader) action(c claim, words []word, verb int) {
 	c.only, c.any = typeNamed(object)
 	c.maxCost, c.minCost = costLimit(object), minimum(object)
 	onPermanent := c.only != 0 || c.any
+	if r.subject == "both" {
+		r.add(c) // no effect is one of both players
+		return
+	}
 	switch words[verb].is {
 	case "gain":
 		r.amounts(c, words, "gain")

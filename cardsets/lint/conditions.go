@@ -17,6 +17,7 @@ func (r *reader) takeCondition(clause []word) ([]word, *when) {
 		end = at + verb
 	}
 	c := r.condition(clause[at+1 : end])
+	c.place = placeOf(clause[at:end])
 	if clause[at].is == "unless" || has(clause[at+1:end], "not") {
 		c.negate()
 	}

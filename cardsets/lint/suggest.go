@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -55,10 +56,20 @@ func suggestion(pointer, text string) string {
 	case depth == 1:
 		return nearest(last, setMembers, nil)
 	case depth == 3:
+		if slices.Contains(paramMembers, last) {
+			return fmt.Sprintf(`"params": {%q: ...}`, last)
+		}
 		return nearest(last, cardMembers, memberSynonyms)
 	}
-	return nearest(last, membersOf[tokens[depth-2]], nil)
+	in := tokens[depth-2]
+	if member, ok := countMember[in]; ok && slices.Contains(countNames(), last) {
+		return fmt.Sprintf("%q: %q", member, last)
+	}
+	return nearest(last, membersOf[in], nil)
 }
+
+// countMember has the member that names a count, by the object that it is in.
+var countMember = map[string]string{"n": "per", "if": "count"}
 
 // membersOf has the names in an object by that of the object, or by its index in also.
 var membersOf = map[string][]string{
@@ -67,24 +78,38 @@ var membersOf = map[string][]string{
 
 // Words that other games have for the same thing.
 var (
-	effectSynonyms = map[string]string{
-		"destroy": "scrap", "kill": "scrap", "remove": "scrap", "trash": "scrap", "exile": "scrap", "sacrifice": "scrap",
-		"counter": "cancel", "negate": "cancel", "counterspell": "cancel", "return": "bounce", "unsummon": "bounce",
-		"return_to_hand": "bounce", "protect": "shield", "ward": "shield", "regrow": "recover", "retrieve": "recover",
-		"draw_cards": "draw", "discard_cards": "discard", "mulligan": "replace", "redraw": "replace", "wheel": "replace",
-		"gain_points": "gain_progress", "score": "gain_progress", "gain_mana": "gain_time", "mana": "gain_time",
-		"lose_progress": "drain_progress", "lose_time": "drain_time", "nothing": "none", "no_effect": "none",
-	}
-	typeSynonyms = map[string]string{
-		"creature": "person", "minion": "person", "character": "person", "people": "person", "artifact": "appliance",
-		"machine": "appliance", "device": "appliance", "tool": "appliance", "item": "appliance", "enchantment": "habit",
-		"routine": "habit", "sorcery": "task", "spell": "task", "action": "task", "chore": "task", "reaction": "instant",
-		"interrupt": "instant", "trap": "instant",
-	}
-	memberSynonyms = map[string]string{
-		"title": "name", "price": "cost", "mana": "cost", "description": "text", "rules": "text", "kind": "type",
-		"ability": "effect", "parameters": "params", "flavour": "flavor", "flavor_text": "flavor",
-	}
+	effectSynonyms = byMeaning(map[string]string{
+		"none":           "nothing no_effect vanilla blank",
+		"gain_progress":  "gain_points progress points point score advance",
+		"drain_progress": "lose_progress damage attack hinder",
+		"gain_time":      "gain_mana mana time energy",
+		"drain_time":     "lose_time take_time slow delay",
+		"draw":           "draw_cards card cards",
+		"discard":        "discard_cards",
+		"scrap":          "destroy kill remove removal trash exile sacrifice delete",
+		"bounce":         "return return_to_hand unsummon",
+		"cancel":         "counter counterspell negate block stop deny",
+		"shield":         "protect ward guard armor armour defend",
+		"recover":        "regrow retrieve resurrect revive salvage",
+		"mill":           "bury",
+		"replace":        "mulligan redraw wheel swap refresh cycle",
+	})
+	typeSynonyms = byMeaning(map[string]string{
+		"person":    "creature minion character people",
+		"appliance": "artifact machine device tool item",
+		"habit":     "enchantment routine",
+		"task":      "sorcery spell action chore",
+		"instant":   "reaction interrupt trap",
+	})
+	memberSynonyms = byMeaning(map[string]string{
+		"name":   "title",
+		"cost":   "price mana",
+		"type":   "kind",
+		"effect": "ability",
+		"params": "parameters",
+		"text":   "description rules",
+		"flavor": "flavour flavor_text",
+	})
 )
 
 // nearest returns the name that a misspelt word resembles most, or that means the same,
@@ -102,7 +127,25 @@ func nearest(word string, names []string, synonyms map[string]string) string {
 	if synonym, ok := synonyms[strings.ToLower(word)]; ok {
 		return synonym
 	}
+	if best == "" {
+		return nearestPart(word, names, synonyms)
+	}
 	return best
+}
+
+// nearestPart returns what a part of a name such as "draw_card" or "kill_person" is or
+// means, or "".
+func nearestPart(word string, names []string, synonyms map[string]string) string {
+	parts := strings.FieldsFunc(strings.ToLower(word), func(r rune) bool { return r == '_' || r == '-' || r == ' ' })
+	for _, part := range parts {
+		if slices.Contains(names, part) {
+			return part
+		}
+		if synonym, ok := synonyms[part]; ok {
+			return synonym
+		}
+	}
+	return ""
 }
 
 // distance returns the number of letters to insert, delete, replace or swap with the next

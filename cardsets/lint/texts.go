@@ -42,10 +42,10 @@ func contradiction(rules *engine.Rules, c *engine.Card) string {
 	steps := c.Steps()
 	for _, claim := range claims {
 		if why := against(steps, claim); why != "" {
-			return fmt.Sprintf("the text says %q, but %s", claim.quote, why)
+			return fmt.Sprintf("the text says %q, but %s", claim.of(c.Text), why)
 		}
 	}
-	return tooOften(steps, claims)
+	return tooOften(c.Text, steps, claims)
 }
 
 // against returns why no step is what a claim says, or "" if one is. Of several reasons,
@@ -166,7 +166,7 @@ func wrongCondition(is engine.Condition, c claim) string {
 }
 
 // tooOften finds a text that says twice what the card does once.
-func tooOften(steps []engine.Step, claims []claim) string {
+func tooOften(text string, steps []engine.Step, claims []claim) string {
 	for _, c := range claims {
 		same := 0
 		for _, step := range steps {
@@ -175,7 +175,7 @@ func tooOften(steps []engine.Step, claims []claim) string {
 			}
 		}
 		if c.double && same < 2 {
-			return fmt.Sprintf("the text says %q, but the card does it once", c.quote)
+			return fmt.Sprintf("the text says %q, but the card does it once", c.of(text))
 		}
 	}
 	return ""
@@ -207,7 +207,7 @@ func againstPermanent(rules *engine.Rules, c *engine.Card, claims []claim) strin
 			why = fmt.Sprintf("the limit is %d", limit)
 		}
 		if why != "" {
-			return fmt.Sprintf("the text says %q, but %s", claim.quote, why)
+			return fmt.Sprintf("the text says %q, but %s", claim.of(c.Text), why)
 		}
 	}
 	return ""

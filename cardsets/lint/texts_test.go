@@ -92,6 +92,8 @@ func TestTrueTexts(t *testing.T) {
 		{person, "Each task you cast gains you 2 additional progress."},
 		{appliance, "At the start of each of your turns, gain 2 time."},
 		{habit, "You gain two progress every turn."},
+		{habit, "At the start of each of your turns: +2 progress."},
+		{gains, "All players cheer: gain 3 progress."},
 		{habit, "Draws a crowd each morning. +2 progress at the start of your turn."},
 	} {
 		if said := accusation(t, card(c.does, c.text)); said != "" {
@@ -148,6 +150,10 @@ func TestFalseTexts(t *testing.T) {
 		{person, "+2 time at the start of your turn."},
 		{appliance, "+3 time at the start of your turn."},
 		{habit, "Each of your tasks gives +2 progress."},
+		{habit, "At the end of each of your turns: +2 progress."},
+		{habit, "+2 progress at the end of your turn."},
+		{gains, "Both players gain 3 progress."},
+		{draws, "Each player draws 2 cards."},
 		{habit, "+2 progress at the start of your turn. Scrap an appliance."},
 	} {
 		if said := accusation(t, card(c.does, c.text)); said == "" {

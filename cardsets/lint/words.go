@@ -125,7 +125,7 @@ func byMeaning(table map[string]string) map[string]string {
 }
 
 // longestPhrase is the number of words of the longest phrase.
-const longestPhrase = 5
+const longestPhrase = 7
 
 // phrases are phrases of one meaning. Without them, parts such as the "discard" of
 // "discard pile" would be read as words of their own.
@@ -156,6 +156,9 @@ var phrases = func() map[string]string {
 		"eachtask": "per task,each task,every task,each of your tasks,for each task," +
 			"for every task,all your tasks,your tasks," +
 			"with each task",
+		"endofturn": "end of your turn,end of each turn,end of every turn,end of the turn,end of each of your turns," +
+			"end of every one of your turns,turn ends",
+		"both":     "both players,each player,every player,all players",
 		"together": "all your people,all your appliances,all people,all appliances,all persons,all your persons,together",
 	} {
 		for phrase := range strings.SplitSeq(list, ",") {

@@ -128,8 +128,11 @@ func (r *paramReader) condition(value any) (c engine.Condition) {
 	if _, ok := object["count"]; !ok {
 		r.bad("/if", "if needs count, the name of a count")
 	}
-	if bounds != 1 {
-		r.bad("/if", "if needs at_least or at_most, and not both")
+	switch {
+	case bounds == 0:
+		r.bad("/if", "if needs at_least or at_most")
+	case bounds > 1:
+		r.bad("/if", "if takes at_least or at_most, not both")
 	}
 	return c
 }
@@ -147,7 +150,7 @@ func (r *paramReader) count(at jsontext.Pointer, name string, value any) engine.
 func (r *paramReader) also(value any) []engine.Step {
 	list, isList := value.([]any)
 	if !isList || len(list) == 0 || len(list) > engine.MaxAlso {
-		r.bad("/also", "also must be an array of 1 to %d steps", engine.MaxAlso)
+		r.bad("/also", "also must be an array of 1 to %d steps%s", engine.MaxAlso, notAnArray(value))
 		return nil
 	}
 	steps := make([]engine.Step, len(list))
@@ -246,6 +249,17 @@ func notAnObject(value any) string {
 		return ", not a number"
 	}
 	return wrongType(value)
+}
+
+// notAnArray describes a param that is not an array. It returns "" for an array.
+func notAnArray(value any) string {
+	switch value.(type) {
+	case []any:
+		return ""
+	case map[string]any:
+		return ", not an object: put it between [ and ]"
+	}
+	return notAnObject(value)
 }
 
 func paramList(names []string) string {
