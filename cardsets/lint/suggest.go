@@ -55,10 +55,9 @@ func suggestion(pointer, text string) string {
 		return nearest(text, countNames(), nil)
 	case depth == 1:
 		return nearest(last, setMembers, nil)
+	case (depth == 3 || depth > 3 && tokens[depth-3] == "also") && slices.Contains(paramMembers, last):
+		return fmt.Sprintf(`"params": {%q: ...}`, last)
 	case depth == 3:
-		if slices.Contains(paramMembers, last) {
-			return fmt.Sprintf(`"params": {%q: ...}`, last)
-		}
 		return nearest(last, cardMembers, memberSynonyms)
 	}
 	in := tokens[depth-2]

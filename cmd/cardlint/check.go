@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"cardgames/bots"
 	"cardgames/bots/balance"
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/lint"
@@ -17,6 +18,7 @@ import (
 type linter struct {
 	options
 	stdout, stderr io.Writer
+	fit            func(*engine.Rules, *engine.Pool) *bots.Values
 }
 
 // check checks all sets once and returns the exit status. It writes the findings that
@@ -86,6 +88,9 @@ func (l *linter) measure(ctx context.Context, f *findings) error {
 		plan.Workers = l.workers
 	}
 	var err error
+	if plan.Fitted, err = l.values(ctx, plan.Rules, f.checked.Snapshot.Pool); err != nil {
+		return err
+	}
 	f.balance, err = balance.Measure(ctx, f.checked.Snapshot, plan)
 	bar.Clear()
 	if err != nil {
@@ -101,4 +106,17 @@ func (l *linter) measure(ctx context.Context, f *findings) error {
 	}
 	writeAdvice(l.stdout, about)
 	return writeBalance(l.stdout, f.balance)
+}
+
+// values returns the values of bots for a pool. A fit takes seconds and cannot be stopped:
+// where ctx ends first, it is left to end without being waited for.
+func (l *linter) values(ctx context.Context, rules *engine.Rules, pool *engine.Pool) (*bots.Values, error) {
+	fitted := make(chan *bots.Values, 1)
+	go func() { fitted <- l.fit(rules, pool) }()
+	select {
+	case values := <-fitted:
+		return values, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }

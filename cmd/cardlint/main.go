@@ -22,6 +22,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 
+	"cardgames/bots"
 	"cardgames/cardsets/remote"
 )
 
@@ -60,7 +61,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, fetch ...
 		return exitInvalid
 	}
 	o.fetch = fetch
-	l := linter{options: o, stdout: stdout, stderr: stderr}
+	l := linter{options: o, stdout: stdout, stderr: stderr, fit: bots.ValuesFor}
 	if o.watch {
 		return l.watch(ctx)
 	}

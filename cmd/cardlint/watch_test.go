@@ -8,6 +8,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"cardgames/bots"
+	"cardgames/engine"
 )
 
 // transcript is a writer that can be read meanwhile.
@@ -59,4 +62,31 @@ func TestWatch(t *testing.T) {
 	if code := <-done; code != exitClean {
 		t.Errorf("exit %d", code)
 	}
+}
+
+// A change is checked while values are still being fitted to the version before.
+func TestWatchDoesNotWaitForAFit(t *testing.T) {
+	const rest = `{"id": "rest", "name": "Rest", "cost": 1, "type": "task", "effect": "none", "text": "Nothing."}`
+	name := writeFile(t, setOf(rest))
+	ctx, stop := context.WithCancel(t.Context())
+	var out transcript
+	begun, end := make(chan bool), make(chan bool)
+	l := linter{
+		options: options{games: 1, names: []string{name}}, stdout: &out, stderr: &out,
+		fit: func(*engine.Rules, *engine.Pool) *bots.Values {
+			begun <- true
+			<-end
+			return nil
+		},
+	}
+	done := make(chan int)
+	go func() { done <- l.watch(ctx) }()
+	<-begun
+	if err := os.WriteFile(name, []byte(invalidSet), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out.await(t, "error: unknown_effect")
+	close(end)
+	stop()
+	<-done
 }
