@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
+
 	cardgames "cardgames/clients/go"
 )
 
@@ -16,7 +18,7 @@ func TestALinkToAMoveOfAFinishedGame(t *testing.T) {
 	const move = 12
 	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
 	p := openStart(t, server.Base)
-	p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, move), ".bar")
+	p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, move), ".verdict")
 	p.wait(fmt.Sprintf("%s === %d", version, move))
 	if evaluate[bool](p.tab, finished) {
 		t.Error("the result is shown before its move")
@@ -35,6 +37,24 @@ func TestALinkToAMoveOfAFinishedGame(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// A link shows its move before the game is checked, which takes several times as long: here for ever.
+func TestALinkShowsItsMoveBeforeTheGameIsChecked(t *testing.T) {
+	t.Parallel()
+	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
+	p := openStart(t, server.Base)
+	const noCheck = `Worker.prototype.postMessage = () => {}`
+	call(p.tab, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: noCheck})
+	for _, move := range []int{0, 35, game.Version} {
+		p.open("about:blank", "body")
+		p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, move), ".report")
+		p.wait(fmt.Sprintf("%s === %d", version, move))
+		if evaluate[bool](p.tab, finished) != (move == game.Version) {
+			t.Errorf("move %d of %d shows whether the game is over", move, game.Version)
+		}
+	}
+}
+
 // The replay has its table, its log and its buttons in one window that is wider than high. In one
 // that is higher than wide the buttons are in sight. No name and no button is cut or breaks a word.
 func TestAReplayFitsItsWindow(t *testing.T) {
@@ -44,7 +64,7 @@ func TestAReplayFitsItsWindow(t *testing.T) {
 	p := openStart(t, server.Base)
 	for _, move := range []int{moveWithStack, game.Version} {
 		p.open("about:blank", "body")
-		p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, move), ".bar")
+		p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, move), ".verdict")
 		p.wait(fmt.Sprintf("%s === %d", version, move))
 		for _, size := range tableSizes {
 			p.viewport(size[0], size[1])
@@ -109,7 +129,7 @@ func TestAStepOfTheReplayMakesLittle(t *testing.T) {
 	const steps = 10
 	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
 	p := openStart(t, server.Base)
-	p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, game.Version-1), ".bar")
+	p.open(fmt.Sprintf("%s/play#replay=%s&move=%d", server.Base, game.GameID, game.Version-1), ".verdict")
 	p.wait(fmt.Sprintf("%s === %d", version, game.Version-1))
 	p.script(`
 		window.made = { log: 0, stage: 0 };

@@ -3,6 +3,7 @@
 package browser_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -86,6 +87,30 @@ func BenchmarkOpponent(b *testing.B) {
 	b.ReportMetric(sum/float64(b.N), "ms-to-think")
 }
 
+// The link to each move of a game in turns, from its opening until the move is painted.
+func BenchmarkReplayLink(b *testing.B) {
+	game, err := api.Create(cardgames.NewGame{Seed: "a replay"})
+	must(b, err)
+	game, err = api.PlayOut(game, rand.New(rand.NewPCG(3, 4)))
+	must(b, err)
+	p := openStart(b, server.Base)
+	sum, worst := 0.0, 0.0
+	for i := range b.N {
+		p.open("about:blank", "body")
+		move := i * 7 % (game.Version + 1)
+		link := fmt.Sprintf("%s/play#replay=%s&move=%d", p.base, game.GameID, move)
+		p.do("open a link", chromedp.Navigate(link))
+		took := evaluate[float64](p.tab, fmt.Sprintf(`new Promise(resolve => {
+			const look = () => requestAnimationFrame(() =>
+				%s === %d ? setTimeout(() => resolve(performance.now())) : look());
+			look();
+		})`, version, move))
+		sum, worst = sum+took, max(worst, took)
+	}
+	b.ReportMetric(sum/float64(b.N), "ms-to-paint")
+	b.ReportMetric(worst, "ms-worst")
+}
+
 // A move of the replay on a phone, late in a game: from the click until it is painted. Half of
 // them go back.
 func BenchmarkReplay(b *testing.B) {
@@ -95,7 +120,7 @@ func BenchmarkReplay(b *testing.B) {
 	must(b, err)
 	game, err = api.PlayOut(game, rand.New(rand.NewPCG(3, 4)))
 	must(b, err)
-	p.open(p.base+"/play#replay="+game.GameID, ".bar")
+	p.open(p.base+"/play#replay="+game.GameID, ".verdict")
 	p.wait(version + " === 0")
 	p.press("button", "Now")
 	p.wait(finished)

@@ -65,7 +65,7 @@ function pageAt(address: Address): { stop(): void } | null {
       return null;
     case 'replay':
       return new Replay(root, {
-        ...exportOf(address.id),
+        ...replayOf(address.id, address.move),
         first: address.move,
         addressOf: (move) => replayAddress(address.id, move),
       });
@@ -78,12 +78,16 @@ function pageAt(address: Address): { stop(): void } | null {
   return null;
 }
 
-/** exportOf is a finished game, as the service exports it. */
-function exportOf(id: string): { id: string; game: Promise<Blob>; seat?: number } {
+/** replayOf is a finished game as the service exports it, with a glance at one of its moves. */
+function replayOf(id: string, move: number) {
   const { mode, seat, tokens } = gameAt(id, null);
-  const exported = service.game(id, seat === null ? null : tokens[seat]).export({ once: true });
-  const game = exported.then((text) => new Blob([text]));
-  return { id, game, ...(mode === 'computer' && seat !== null && { seat }) };
+  const game = service.game(id, seat === null ? null : tokens[seat]);
+  return {
+    id,
+    game: game.export({ once: true }).then((text) => new Blob([text])),
+    glance: game.readVersion(move, { once: true }),
+    ...(mode === 'computer' && seat !== null && { seat }),
+  };
 }
 
 function openSaved(file: Blob) {

@@ -1,8 +1,9 @@
-import { sleep } from 'cardgames-client';
+import { sleep, type View } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
 import { programs } from '../computer/programs';
 import { button } from '../match/buttons';
 import type { MatchPage } from '../match/page';
+import type { Model } from '../table/model';
 import { Table } from '../table/table';
 import { narrate } from '../text/narrate';
 import { firstChapter, tell, type Chapter } from '../text/story';
@@ -30,6 +31,8 @@ export interface ReplayOptions {
   game: Promise<Blob> | SavedProgram;
   /** The id of the game, where the service has it. */
   id?: string;
+  /** The first move as the service shows it, which is there long before the game is checked. */
+  glance?: Promise<View>;
   /** The address of a move, where moves have addresses. */
   addressOf?: (move: number) => string;
   /** The move that is shown first. */
@@ -48,7 +51,7 @@ export class Replay {
   });
   private readonly table: Table;
   private program: SavedProgram | null = null;
-  private report = failed('');
+  private report: Report | null = null; // null until the game is checked
   private shown = 0; // the version on the table
   private playing = false;
   private stopped = false;
@@ -85,6 +88,10 @@ export class Replay {
       onStep: (version) => this.step(version),
     });
     this.open(options.game);
+    options.glance?.then(
+      (view) => this.glance(view),
+      () => {}, // the check says what is wrong
+    );
   }
 
   stop() {
@@ -96,7 +103,7 @@ export class Replay {
   private async open(game: ReplayOptions['game']) {
     try {
       if (game instanceof SavedProgram) return await this.review(game);
-      this.reportPanel.append(<p>Checking every card, move and hash…</p>);
+      this.reportPanel.append(<p class="checking">Checking every card, move and hash…</p>);
       await this.check(await game);
     } catch (error) {
       this.show(failed((error as Error).message));
@@ -126,30 +133,62 @@ export class Replay {
   private show(report: Report) {
     this.report = report;
     this.reportPanel.replaceChildren(<Verdict report={report} />, <Checks report={report} />);
+    this.frame.table.hidden = report.views.length === 0;
     if (report.views.length === 0) return;
     const { seat } = this.options;
     if (seat !== undefined && report.views.at(-1)?.status === 'finished') {
       this.reportPanel.append(button('Advice on my moves', () => this.advise(seat)));
     }
-    this.frame.table.hidden = false;
-    this.tellStory();
+    this.tellStory(report);
     this.step(Math.min(this.options.first ?? 0, this.last));
   }
 
+  private get views(): SavedView[] {
+    return this.report?.views ?? [];
+  }
+
   private get last(): number {
-    return this.report.views.length - 1;
+    return this.views.length - 1;
   }
 
   private step(version: number) {
-    const view = this.report.views[version];
+    const view = this.views[version];
     if (!view) return;
     const forward = this.shown === version - 1;
     this.shown = version;
     const { addressOf } = this.options;
     if (addressOf) history.replaceState(null, '', addressOf(version));
+    this.draw(view, {
+      cards: this.report?.cards ?? [],
+      events: forward ? view.events : [],
+      status: { happened: `Move ${version} of ${this.last}.`, situation: whatHappened(view) },
+      log: this.story[version],
+      newest: this.last,
+      buttons: [this.button(), ...this.waysOn(view)],
+    });
+  }
+
+  /** glance shows a move until the game is checked, which then says what led to it. */
+  private glance(view: View) {
+    if (this.report || this.stopped) return;
+    this.frame.table.hidden = false;
+    this.draw(view, {
+      cards: [],
+      events: [],
+      status: { happened: '', situation: whatHappened(view) },
+      log: [],
+      newest: view.version,
+      buttons: [],
+    });
+  }
+
+  private draw(
+    view: View,
+    rest: Pick<Model, 'cards' | 'events' | 'status' | 'log' | 'newest' | 'buttons'>,
+  ) {
     this.table.draw({
       view,
-      cards: this.report.cards,
+      shown: view.version,
       me: 0,
       home: 0,
       names,
@@ -158,21 +197,12 @@ export class Replay {
       canAct: false,
       busy: false,
       passing: false,
-      events: forward ? view.events : [],
-      status: {
-        happened: `Move ${version} of ${this.last}.`,
-        situation: version > 0 ? narrate(view.events, names).join(' ') : 'The game begins.',
-      },
-      log: this.story[version],
       course: [],
-      shown: version,
-      newest: this.last,
-      buttons: [this.button(), ...this.waysOn(view)],
+      ...rest,
     });
   }
 
-  private tellStory() {
-    const { views } = this.report;
+  private tellStory({ views }: Report) {
     let story = [firstChapter];
     this.story = views.map((view, version) => {
       if (version > 0) story = tell(story, view, names);
@@ -184,7 +214,7 @@ export class Replay {
   /** waysOn lead from a move to others, and to another end of the game. */
   private waysOn({ result, priority }: SavedView): HTMLElement[] {
     const next = this.marks.find(({ version }) => version > this.shown);
-    const finished = this.report.views.at(-1)?.status === 'finished';
+    const finished = this.views.at(-1)?.status === 'finished';
     return [
       next && button('To the next mark', () => this.step(next.version)),
       !result &&
@@ -208,10 +238,10 @@ export class Replay {
 
   /** advise leads to a move that the computer would have played otherwise. */
   private async advise(seat: number) {
-    const { program, report } = this;
+    const { program, views } = this;
     this.playing = false;
     if (!program) return;
-    const version = await advise(program, report.views, seat);
+    const version = await advise(program, views, seat);
     if (version !== null) this.step(version);
   }
 
@@ -250,6 +280,10 @@ export class Replay {
     }
     if (!this.stopped) this.pause();
   }
+}
+
+function whatHappened({ version, events }: View): string {
+  return version > 0 ? narrate(events, names).join(' ') : 'The game begins.';
 }
 
 function megabytes(bytes: number): string {
