@@ -46,10 +46,14 @@ export function Art({ card: { type }, children }: ArtProps) {
   );
 }
 
+/** A word of more letters than this may be broken, where a small card has no room for it. */
+const longestWord = 12;
+
 /** Name may be in any language and direction, as all of an author's texts. */
 export function Name({ card: { name } }: { card: Card }) {
+  const broken = name.split(/[\s-]/).some((word) => word.length > longestWord);
   return (
-    <span class="name" dir="auto">
+    <span class={['name', broken && 'broken']} dir="auto">
       {name}
     </span>
   );

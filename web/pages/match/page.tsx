@@ -321,7 +321,7 @@ export class MatchPage {
       return { happened: '', situation: `Choose a target for ${card?.name}.` };
     }
     return {
-      happened: this.after?.news || (view.result ? '' : missedText(missed, names)) || happened,
+      happened: this.after?.news || (view.result ? '' : missedText(missed, names) || happened),
       situation: situationNow({ view, names, forfeited }, serviceNow()),
     };
   }

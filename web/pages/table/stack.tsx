@@ -1,5 +1,6 @@
 import type { StackObject } from 'cardgames-client';
 import { Tile } from '../cards/tile';
+import { badgeOf, staysOnBoard } from '../text/cards';
 import { short } from '../text/grammar';
 import { chaptersTo } from '../text/story';
 import { Glyph } from '../ui/glyph';
@@ -21,7 +22,10 @@ export function Stack({ model }: { model: Model }) {
   );
 }
 
-/** LastCard is the card that left the stack last, with what it changed, while the stack is empty. */
+/**
+ * LastCard is the card that left the stack last, while the stack is empty: with what it changed,
+ * or with what it gives from now on.
+ */
 function LastCard({ model }: { model: Model }) {
   const last = chaptersTo(model.log, model.shown).findLast(({ card }) => card);
   if (!last?.card) return <p class="nothing">No card waits to resolve</p>;
@@ -31,10 +35,10 @@ function LastCard({ model }: { model: Model }) {
       <li class={['tile-slot', 'next', 'last', player === model.home ? 'near' : 'far']}>
         <div class={['tile', card.type]}>
           <Tile card={card} />
-          <span class="text">{changes.join(' · ')}</span>
+          <span class="text">{changes.join(' · ') || (staysOnBoard(card) && badgeOf(card))}</span>
           <span class="by">
             <b>{short(model.names[Number(player)])}</b>
-            {' · played last'}
+            <span class="when"> · played last</span>
           </span>
         </div>
       </li>

@@ -20,6 +20,11 @@ const rateUnits: Partial<Record<CardType, string>> = {
 
 const signs: Record<string, string> = { gain: '+', drain: '−' };
 
+/** staysOnBoard reports whether a card goes to the board when it resolves. */
+export function staysOnBoard({ type }: Card): boolean {
+  return type in rateUnits;
+}
+
 /**
  * badgeOf is what a card does in two words, for a small face: what a permanent gives,
  * or the name of the first effect with its params. The whole text is card.description.
