@@ -89,8 +89,8 @@ proofs: web ## Run the property tests of the rules on ten times the games, and l
 	$(gotestsum) -- -count=1 ./localtest/followers -connects 10000
 
 .PHONY: novices
-novices: web ## After make tools: let 40 novices play at each size of the table; NOVICES
-	$(real) ./localtest/browser -run TestANovice -novices $(or $(NOVICES),40)
+novices: web ## After make tools: let 40 novices play at each size on a virtual clock, and 3 in real time; NOVICES
+	$(real) ./localtest/browser -run Novice -novices $(or $(NOVICES),40)
 
 .PHONY: fuzz
 fuzz: ## Fuzz each decoder; TIME for each, such as 60s or 1000x

@@ -100,6 +100,19 @@ func TestADoubleClickPlaysOneCard(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// The second click on a card that asks for a target shows nothing before the targets.
+func TestADoubleClickOnACardWithATarget(t *testing.T) {
+	t.Parallel()
+	p := catOnBoard(t)
+	at := p.middle(".playable .instant:not([aria-disabled])")
+	p.do("click twice", chromedp.MouseClickXY(at.X, at.Y), chromedp.MouseClickXY(at.X, at.Y))
+	p.wait(`!!document.querySelector(".target")`)
+	if evaluate[bool](p.tab, `!!document.querySelector("dialog[open]")`) {
+		t.Error("the second click shows a card before the targets")
+	}
+	p.expectNoFaults(server.Base)
+}
+
 // The mouse that rests on a card shows it large, as a finger and a key do.
 func TestACardIsShownLarge(t *testing.T) {
 	t.Parallel()

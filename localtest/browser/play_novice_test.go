@@ -4,10 +4,10 @@ package browser_test
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,15 +19,19 @@ import (
 	"github.com/chromedp/chromedp"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/engine"
+	"cardgames/savegame/verify"
 )
 
-var novices = flag.Int("novices", 1, "games of novices in each window")
+var novices = flag.Int("novices", 1,
+	"games of novices in each window on a virtual clock; three of them at most in real time, too")
 
 // novice plays with what the accessibility tree of the page says: roles and names.
 type novice struct {
 	*player
-	random *rand.Rand
-	passes int // that the novice has asked for
+	random  *rand.Rand
+	virtual bool         // whether the page has a virtual clock
+	passes  map[int]bool // the versions in which the novice has asked for a pass
 }
 
 // choice is a button that the novice knows of.
@@ -84,7 +88,7 @@ func among(choices []choice, prefix string) []choice {
 func (n *novice) act() {
 	n.t.Helper()
 	all := n.choices("")
-	targets, pass := among(all, "Target "), among(all, "Pass")
+	targets, pass, close := among(all, "Target "), among(all, "Pass"), among(all, "Close")
 	var cards []choice
 	for _, c := range n.choices("Your hand") {
 		if !strings.HasPrefix(c.name, "Read ") {
@@ -92,12 +96,14 @@ func (n *novice) act() {
 		}
 	}
 	switch {
+	case len(close) > 0: // a card was shown large
+		n.take(close)
 	case len(targets) > 0:
 		n.take(targets)
 	case len(pass) > 0 && len(cards) > 0 && n.random.IntN(4) > 0:
 		n.take(cards)
 	case len(pass) > 0 && len(cards) > 0:
-		n.passes++
+		n.passes[evaluate[int](n.tab, version)] = true
 		n.take(pass)
 	}
 }
@@ -122,75 +128,125 @@ func (n *novice) take(choices []choice) {
 	x, y := (at[0]+at[4])/2, (at[1]+at[5])/2
 	n.do("click", chromedp.MouseClickXY(x, y))
 	if n.random.IntN(2) == 0 {
+		n.pause(time.Duration(n.random.IntN(400)) * time.Millisecond)
 		n.do("click again", chromedp.MouseClickXY(x, y))
 	}
 }
 
-// chosenPasses counts the passes of a finished game, at one table, where a card could have been played.
-func chosenPasses(t testing.TB, gameID string) int {
+// pause lets time pass where that takes none.
+func (n *novice) pause(time time.Duration) {
+	n.t.Helper()
+	if n.virtual {
+		n.letTimePass(time)
+	}
+}
+
+// chosenPasses are the versions of a finished game in which a player passed who could have played a
+// card, of the players that the novice plays.
+func chosenPasses(t testing.TB, gameID string, seats ...engine.Seat) []int {
 	t.Helper()
 	document, err := api.Export(gameID)
 	must(t, err)
-	var game struct{ Log []cardgames.LogEntry }
-	must(t, json.Unmarshal(document, &game))
-	passes := 0
-	for _, move := range game.Log {
-		if move.Action == nil || move.Action.Type != "pass_priority" {
-			continue
+	replay, err := verify.Verify(document)
+	must(t, err)
+	var versions []int
+	before := replay.Opening.State
+	for version, step := range replay.Steps {
+		taken := replay.Saved.Log[version+1].Action
+		seat := engine.Seat(taken.Player)
+		legal := engine.LegalActions(replay.Pool(), &before, seat)
+		if taken.Type == engine.ActionPassPriority && slices.Contains(seats, seat) && len(legal) > 1 {
+			versions = append(versions, version)
 		}
-		before, err := api.Game(gameID, "").ReadVersion(t.Context(), move.Version-1)
-		must(t, err)
-		if len(before.LegalActions) > 1 {
-			passes++
-		}
+		before = step.State
 	}
-	return passes
+	return versions
 }
 
-// playGame plays a game at one table to its end, and looks at what must hold in it.
-func (n *novice) playGame(game *cardgames.View) {
+// playGame plays the game that is shown to its end, and looks at what must hold in it.
+func (n *novice) playGame(seats ...engine.Seat) {
 	n.t.Helper()
 	const maxShift = 0.1
-	n.openGame(game)
-	n.wait("!!" + find("button.pass", "Pass"))
 	n.script(`window.shifts = 0;` + observePlaces)
-	for limit := time.Now().Add(4 * time.Minute); !evaluate[bool](n.tab, finished); time.Sleep(20 * time.Millisecond) {
+	for limit := time.Now().Add(4 * time.Minute); !evaluate[bool](n.tab, finished); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(limit) {
 			n.screenshot("novice-long")
-			n.t.Fatalf("game %s does not end: %s", game.GameID, n.status())
+			n.t.Fatalf("game %s does not end: %s", n.gameID(), n.status())
 		}
 		n.act()
+		n.pause(time.Duration(700+n.random.IntN(2000)) * time.Millisecond)
 	}
-	if passes := chosenPasses(n.t, game.GameID); passes > n.passes {
-		n.t.Errorf("game %s has %d passes of choice, and the novice wanted %d", game.GameID, passes, n.passes)
+	chosen := chosenPasses(n.t, n.gameID(), seats...)
+	for _, version := range chosen {
+		if !n.passes[version] {
+			n.t.Errorf("game %s has a pass of choice in version %d, which the novice did not want", n.gameID(), version)
+		}
 	}
+	n.t.Logf("%d moves, %d passes of choice", evaluate[int](n.tab, version), len(chosen))
 	places := evaluate[[]string](n.tab, `[...places].sort()`)
 	if len(places) != 2 || strings.Contains(strings.Join(places, ""), "outside") {
 		n.t.Errorf("hand and button were at %q, want one place for each, in the window", places)
 	}
 	if shift := evaluate[float64](n.tab, `window.shifts`); shift > maxShift {
-		n.t.Errorf("the layout shift of game %s is %.2f, more than %.2f", game.GameID, shift, maxShift)
+		n.t.Errorf("the layout shift of game %s is %.2f, more than %.2f", n.gameID(), shift, maxShift)
 	}
+	n.expectNoFaults(n.base)
+}
+
+// newNovice opens the start page in a window. There is no motion: each button is where the novice
+// saw it.
+func newNovice(t testing.TB, size [2]int64, seed uint64, virtual bool) *novice {
+	t.Helper()
+	n := &novice{
+		player: openStart(t, server.Base), virtual: virtual,
+		random: rand.New(rand.NewPCG(seed, uint64(size[0]))), passes: map[int]bool{},
+	}
+	n.settings(`{ strength: "easy" }`)
+	n.prefer("light")
+	n.viewport(size[0], size[1])
+	call(n.tab, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: observeShifts})
+	if virtual {
+		n.stopClock()
+	}
+	n.do("reload", chromedp.Reload())
+	return n
 }
 
 // A player who knows only roles and names, and clicks twice every other time, ends no turn by
 // mistake, passes only where there is a choice, and finds hand and button where they were.
 func TestANovicePassesOnlyOnPurpose(t *testing.T) {
-	for i, size := range tableSizes {
-		for n := range *novices {
-			t.Run(fmt.Sprintf("%dx%d/%d", size[0], size[1], n+1), func(t *testing.T) {
+	for _, size := range tableSizes {
+		for i := range min(*novices, 3) {
+			t.Run(fmt.Sprintf("%dx%d/%d", size[0], size[1], i+1), func(t *testing.T) {
 				t.Parallel()
-				play := &novice{player: openStart(t, server.Base), random: rand.New(rand.NewPCG(uint64(n), uint64(i)))}
-				play.settings(`{}`)
-				play.prefer("light") // and no motion: each button is where the novice saw it
-				play.viewport(size[0], size[1])
-				call(play.tab, page.AddScriptToEvaluateOnNewDocument,
-					page.AddScriptToEvaluateOnNewDocumentParams{Source: observeShifts})
-				play.do("reload", chromedp.Reload())
-				play.playGame(createGame(t, cardgames.NewGame{
-					Seed: fmt.Sprintf("novice %d", n), SetURLs: []string{server.Origin + "short.json"},
+				n := newNovice(t, size, uint64(i), false)
+				n.openGame(createGame(t, cardgames.NewGame{
+					Seed: fmt.Sprintf("novice %d", i), SetURLs: []string{server.Origin + "short.json"},
 				}))
-				play.expectNoFaults(server.Base)
+				n.wait("!!" + find("button.pass", "Pass"))
+				n.playGame(0, 1)
+			})
+		}
+	}
+}
+
+// The same in whole games, in turns at one table and against the computer, on a virtual clock.
+func TestNovicesOnAVirtualClock(t *testing.T) {
+	for _, size := range tableSizes {
+		for i := range *novices {
+			t.Run(fmt.Sprintf("%dx%d/%d", size[0], size[1], i+1), func(t *testing.T) {
+				t.Parallel()
+				n := newNovice(t, size, uint64(i), true)
+				seats := []engine.Seat{0}
+				if i%2 == 0 {
+					n.press("button", "Play against the computer")
+				} else {
+					n.openGame(createGame(t, cardgames.NewGame{Seed: fmt.Sprintf("novice %d", i)}))
+					seats = append(seats, 1)
+				}
+				n.wait("!!" + find("button.pass", "Pass"))
+				n.playGame(seats...)
 			})
 		}
 	}

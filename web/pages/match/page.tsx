@@ -403,8 +403,9 @@ export class MatchPage {
     this.match.move(action, view);
   }
 
-  /** beginAim lets the player choose a target, while the game is paused. */
+  /** beginAim lets the player choose a target, while the game is paused. A second click reads no card. */
   private beginAim(aim: NonNullable<MatchPage['aim']>) {
+    this.guard();
     this.aim = aim;
     this.match.hold();
     this.table.focusTarget();
