@@ -88,7 +88,8 @@ func among(choices []choice, prefix string) []choice {
 func (n *novice) act() {
 	n.t.Helper()
 	all := n.choices("")
-	targets, pass, close := among(all, "Target "), among(all, "Pass"), among(all, "Close")
+	targets, close := among(all, "Target "), among(all, "Close")
+	pass := slices.DeleteFunc(among(all, "Pass"), func(c choice) bool { return strings.HasPrefix(c.name, "Pass until") })
 	var cards []choice
 	for _, c := range n.choices("Your hand") {
 		if !strings.HasPrefix(c.name, "Read ") {
