@@ -117,3 +117,35 @@ func Numbers(set *snapshot.Set, card int) []Edit {
 func isDefault(pointer string, value int64) bool {
 	return strings.HasSuffix(pointer, "/times") && value == 1 || strings.HasSuffix(pointer, "/max") && value == 99
 }
+
+// valueIn returns what a number is with the edits.
+func valueIn(edits []Edit, number Edit) int64 {
+	if at := slices.IndexFunc(edits, number.same); at >= 0 {
+		return edits[at].To
+	}
+	return number.From
+}
+
+// set returns the edits with a number as the edit has it, which is no change if that is
+// what it was before them.
+func set(edits []Edit, e Edit) []Edit {
+	changed := slices.DeleteFunc(slices.Clone(edits), func(other Edit) bool { return other.same(e) && e.To == e.From })
+	if at := slices.IndexFunc(changed, e.same); at >= 0 {
+		changed[at].To = e.To
+	} else if e.To != e.From {
+		changed = append(changed, e)
+	}
+	return changed
+}
+
+// changed returns the edits with a number that differs by an amount from what it is with them.
+func changed(edits []Edit, number Edit, by int64) []Edit {
+	number.To = valueIn(edits, number) + by
+	return set(edits, number)
+}
+
+// sameEdits reports whether two lists have the same changes, in any order.
+func sameEdits(a, b []Edit) bool {
+	missing := func(e Edit) bool { return !slices.Contains(b, e) }
+	return len(a) == len(b) && !slices.ContainsFunc(a, missing)
+}

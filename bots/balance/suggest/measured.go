@@ -13,9 +13,10 @@ import (
 // is. Like the other bounds, these are those of the gates with a margin.
 const (
 	farFromHalfSearched = 1.7  // of player 0's wins, in percent
-	leastOfYardstick    = 66.8 // percent of the points
+	leastOfYardstick    = 66.2 // percent of the points
 	knownTo             = 1.5  // percent to each side; what is known worse is left alone
 	moreTurns           = 0.3  // how much longer or shorter games must get, on average
+	fewGames            = 200  // do not measure the value of a card
 )
 
 // yardstick is the bot that searching bots must beat.
@@ -39,32 +40,6 @@ func forTrials(plan balance.Plan) balance.Plan {
 	return plan
 }
 
-// figures are those of whole games that a search steers by.
-type figures struct{ seat0, turns, yardstick float64 }
-
-func (f figures) plus(g figures) figures {
-	return figures{f.seat0 + g.seat0, f.turns + g.turns, f.yardstick + g.yardstick}
-}
-
-func (f figures) minus(g figures) figures {
-	return figures{f.seat0 - g.seat0, f.turns - g.turns, f.yardstick - g.yardstick}
-}
-
-// played returns the figures of the games that were played of a variant.
-func (v *variant) played() figures {
-	mirror := v.report.Mirrors[0]
-	f := figures{seat0: mirror.Wins[0].Value, turns: mirror.Turns.Mean.Value}
-	for _, d := range v.report.Duels {
-		if d.Against == yardstick {
-			f.yardstick = d.Score.Value
-		}
-	}
-	return f
-}
-
-// figures returns the best estimate of the figures of a variant.
-func (v *variant) figures() figures { return v.played().plus(v.shift) }
-
 // aims are what a measurement with searching bots asks for, as figures of greedy bots. A
 // search has no time for games of searching bots, so it assumes that a change moves their
 // figures as far as those of greedy bots.
@@ -75,8 +50,7 @@ type aims struct {
 	mostTurns  float64 // on average, or 0
 	yardstick  float64 // the least percentage of the points of greedy bots against it, or 0
 	// cards are those whose values did not pass. They get more than what just passes.
-	cards      []string
-	knowsCards bool // the others passed
+	cards []string
 }
 
 // learn takes over from the measurement what is known better than by the games that were
@@ -86,14 +60,9 @@ func (s *search) learn(before *variant) {
 	if m == nil || len(m.Mirrors) == 0 {
 		return
 	}
+	now, _ := before.played()
 	if greedy := m.Mirrors[0]; greedy.Games > before.report.Mirrors[0].Games {
-		before.shift.seat0 = greedy.Wins[0].Value - before.played().seat0
-	}
-	for i, v := range m.Values {
-		if v.Games > before.report.Values[i].Games {
-			before.report.Values[i] = v
-			s.aims.knowsCards = true
-		}
+		s.luck[seat0] = greedy.Wins[0].Value - now[seat0]
 	}
 	for _, g := range m.Open() {
 		if g.Card != "" && g.Verdict != balance.NotMeasured {
@@ -101,30 +70,37 @@ func (s *search) learn(before *variant) {
 		}
 	}
 	if len(m.Mirrors) > 1 {
-		s.aims.learnFrom(m.Mirrors[1], before.figures())
+		s.aims.learnFrom(m.Mirrors[1], now.plus(s.luck))
 	}
-	if score, open := ofYardstick(m); open {
-		s.aims.yardstick = before.figures().yardstick + leastOfYardstick - score
+	if score, open := againstTheYardstick(m); open {
+		s.aims.yardstick = now[ofYardstick] + leastOfYardstick - score
 	}
+}
+
+// knowsCards reports whether the values of all cards were measured. A measurement ends with a
+// card when it is certain of it, so few games tell enough.
+func (s *search) knowsCards() bool {
+	unknown := func(v balance.CardValue) bool { return v.Games < fewGames }
+	return s.measured != nil && len(s.measured.Values) > 0 && !slices.ContainsFunc(s.measured.Values, unknown)
 }
 
 // learnFrom sets the aims that follow from games of searching bots with themselves.
 func (a *aims) learnFrom(searched balance.Mirror, now figures) {
 	if wins := searched.Wins[0]; (wins.High-wins.Low)/2 <= knownTo {
-		a.knowsSeat0, a.seat0 = true, wins.Value-now.seat0
+		a.knowsSeat0, a.seat0 = true, wins.Value-now[seat0]
 	}
 	switch median := searched.Turns.Median; {
 	case median.High-median.Low > 1: // after few games
 	case median.Low < leastMedian:
-		a.leastTurns = now.turns + moreTurns
+		a.leastTurns = now[meanTurns] + moreTurns
 	case median.High > mostMedian:
-		a.mostTurns = now.turns - moreTurns
+		a.mostTurns = now[meanTurns] - moreTurns
 	}
 }
 
-// ofYardstick returns the percentage of the points against the yardstick in a measurement.
+// againstTheYardstick returns the percentage of the points against the yardstick in a measurement.
 // It reports whether that is known, and too little.
-func ofYardstick(m *balance.Report) (score float64, open bool) {
+func againstTheYardstick(m *balance.Report) (score float64, open bool) {
 	if m == nil {
 		return 0, false
 	}
@@ -141,25 +117,25 @@ func ofYardstick(m *balance.Report) (score float64, open bool) {
 func (a *aims) penalty(f figures) float64 {
 	sum := 0.0
 	if a.knowsSeat0 {
-		sum += beyond(math.Abs(f.seat0+a.seat0-50), farFromHalfSearched, 0.4)
+		sum += beyond(math.Abs(f[seat0]+a.seat0-50), farFromHalfSearched, 0.4)
 	}
 	if a.mostTurns > 0 {
-		sum += beyond(f.turns, a.mostTurns, 0.2)
+		sum += beyond(f[meanTurns], a.mostTurns, 0.2)
 	}
-	return sum + beyond(a.leastTurns, f.turns, 0.2) + beyond(a.yardstick, f.yardstick, 1)
+	return sum + beyond(a.leastTurns, f[meanTurns], 0.2) + beyond(a.yardstick, f[ofYardstick], 1)
 }
 
 // misses names the aims that whole games miss.
 func (a *aims) misses(f figures) []string {
 	var all []string
-	if share := f.seat0 + a.seat0; a.knowsSeat0 && math.Abs(share-50) > farFromHalfSearched {
+	if share := f[seat0] + a.seat0; a.knowsSeat0 && math.Abs(share-50) > farFromHalfSearched {
 		all = append(all, fmt.Sprintf("player 0 wins of searching bots: about %.1f%%", share))
 	}
-	if f.turns < a.leastTurns || a.mostTurns > 0 && f.turns > a.mostTurns {
-		all = append(all, fmt.Sprintf("median of turns of searching bots: at a bound, with %.1f of greedy bots", f.turns))
+	if turns := f[meanTurns]; turns < a.leastTurns || a.mostTurns > 0 && turns > a.mostTurns {
+		all = append(all, fmt.Sprintf("median of turns of searching bots: at a bound, with %.1f of greedy bots", turns))
 	}
-	if f.yardstick < a.yardstick {
-		all = append(all, fmt.Sprintf("greedy bots beat the yardstick: %.1f%%, and searching bots too seldom", f.yardstick))
+	if score := f[ofYardstick]; score < a.yardstick {
+		all = append(all, fmt.Sprintf("greedy bots beat the yardstick: %.1f%%, and searching bots too seldom", score))
 	}
 	return all
 }

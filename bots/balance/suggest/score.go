@@ -26,28 +26,15 @@ const (
 // beyond returns how far x is beyond a bound, in units, or 0.
 func beyond(x, bound, unit float64) float64 { return max(0, (x-bound)/unit) }
 
-// penaltyOfGames is how much whole games miss their gates and aims, 0 for not at all.
-func (s *search) penaltyOfGames(v *variant) float64 {
-	if len(v.report.Mirrors) == 0 {
-		return 0 // only the values of cards were played
-	}
-	sum := s.aims.penalty(v.figures())
-	for _, m := range v.report.Mirrors {
-		sum += beyond(math.Abs(v.figures().seat0-50), farFromHalf, 0.4) +
-			beyond(m.Draws.Value, mostDraws, 0.5) + beyond(m.RoundCap.Value, mostAtRoundCap, 1) +
-			beyond(leastMedian, m.Turns.Median.Low, 0.5) + beyond(m.Turns.Median.High, mostMedian, 0.5)
-	}
-	for _, d := range v.report.Duels {
-		if d.Against != yardstick {
-			sum += beyond(leastAgainst, d.Score.Value, 1)
-		}
-	}
-	return sum
-}
-
 // penalty is how much a variant misses all gates.
 func (s *search) penalty(v *variant) float64 {
-	sum := s.penaltyOfGames(v)
+	sum := 0.0
+	if f, ok := v.figures(); ok {
+		sum += s.penaltyOfGames(f)
+	}
+	if v.report == nil {
+		return sum
+	}
 	for _, card := range v.report.Values {
 		if card.Games > 0 {
 			sum += s.penaltyOfCard(v, card)
@@ -63,7 +50,7 @@ func (s *search) penaltyOfCard(of *variant, v balance.CardValue) float64 {
 	switch changed := slices.ContainsFunc(of.edits, func(e Edit) bool { return e.Card == v.ID }); {
 	case changed || s.aims.asks(v.ID):
 		least = leastChanged
-	case s.aims.knowsCards: // it passed, so few games show only what is certain
+	case s.knowsCards(): // it passed, so few games show only what is certain
 		doubt = width / 2
 	}
 	return beyond(least, v.Value.Value+doubt, 0.25) + beyond(v.Value.Value-doubt, ofLimit*s.limit, 0.05*s.limit)
@@ -124,6 +111,13 @@ func (s *search) watched(v *variant) []engine.CardRef {
 	return cards
 }
 
+// union returns the cards of both lists, each once.
+func union(a, b []engine.CardRef) []engine.CardRef {
+	all := slices.Concat(a, b)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // limitOf returns the most that a card may be worth: three times the median.
 func limitOf(r *balance.Report) float64 {
 	var values []float64
@@ -143,8 +137,9 @@ func (s *search) misses(v *variant) []string {
 			all = append(all, fmt.Sprintf(format, args...))
 		}
 	}
+	figures, _ := v.figures()
 	for _, m := range v.report.Mirrors {
-		add(math.Abs(v.figures().seat0-50) > farFromHalf, "player 0 wins %s", m.Wins[0].Percent())
+		add(math.Abs(figures[seat0]-50) > farFromHalf, "player 0 wins %s", m.Wins[0].Percent())
 		add(m.Draws.Value > mostDraws, "draws: %s", m.Draws.Percent())
 		add(m.RoundCap.Value > mostAtRoundCap, "round cap reached: %s", m.RoundCap.Percent())
 		add(m.Turns.Median.Low < leastMedian || m.Turns.Median.High > mostMedian, "median of turns: %s", m.Turns.Median)
@@ -155,7 +150,7 @@ func (s *search) misses(v *variant) []string {
 	for _, card := range v.report.Values {
 		add(card.Games > 0 && s.penaltyOfCard(v, card) > 0, "value of %s: %s points", card.ID, card.Value)
 	}
-	return append(all, s.aims.misses(v.figures())...)
+	return append(all, s.aims.misses(figures)...)
 }
 
 // suggestion describes what the best variant does.
