@@ -320,8 +320,10 @@ export class MatchPage {
       const card = view.players[me].hand?.[this.aim.index];
       return { happened: '', situation: `Choose a target for ${card?.name}.` };
     }
+    const scored = view.result && view.result.reason !== 'resigned'; // the result says all
+    const told = scored ? '' : (!view.result && missedText(missed, names)) || happened;
     return {
-      happened: this.after?.news || (view.result ? '' : missedText(missed, names) || happened),
+      happened: this.after?.news || told,
       situation: situationNow({ view, names, forfeited }, serviceNow()),
     };
   }
