@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/go-cmp/cmp"
 
@@ -104,13 +105,14 @@ func (p *tab) openDocumentation() map[string]string {
 }
 
 // expanded opens an operation, does something with it and closes it again: with
-// all of them open, a click takes Swagger UI seconds.
+// all of them open, a press takes Swagger UI seconds. It presses a key, because a
+// click misses where the page still moves after another operation closed.
 func (p *tab) expanded(id string, do func()) {
 	p.t.Helper()
 	control, responses := chromedp.CSS(id+" .opblock-summary-control"), chromedp.CSS(id+" .responses-table .response")
-	p.do("expand "+id, chromedp.Click(control), chromedp.WaitVisible(responses))
+	p.do("expand "+id, chromedp.SendKeys(control, kb.Enter), chromedp.WaitVisible(responses))
 	do()
-	p.do("collapse "+id, chromedp.Click(control), chromedp.WaitNotPresent(responses))
+	p.do("collapse "+id, chromedp.SendKeys(control, kb.Enter), chromedp.WaitNotPresent(responses))
 }
 
 // shown is the response to a request as the page shows it.
