@@ -56,7 +56,7 @@ func poolOf(t *testing.T, bodies ...[]byte) *engine.Pool {
 	return checked.Pool
 }
 
-func newBot(t *testing.T, kind string, table bots.Table, seed uint64) bots.Bot {
+func newBot(t testing.TB, kind string, table bots.Table, seed uint64) bots.Bot {
 	t.Helper()
 	k, err := bots.ParseKind(kind)
 	if err != nil {
@@ -183,7 +183,7 @@ func wins(t *testing.T, first, second string) int {
 }
 
 // playOut plays a game to its end.
-func playOut(t *testing.T, pool *engine.Pool, seed string, seats [2]bots.Bot) engine.Result {
+func playOut(t testing.TB, pool *engine.Pool, seed string, seats [2]bots.Bot) engine.Result {
 	t.Helper()
 	state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed(seed))
 	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
