@@ -8,24 +8,23 @@ import {
   type View,
 } from 'cardgames-client';
 import { readCard, showPile } from '../cards/dialogs';
-import { seatLink } from '../seats/link';
-import { showOtherDevice } from '../seats/other-device';
 import { modeNames, type KnownGame } from '../storage/games';
 import { play, soundsOf } from '../sound/sound';
-import { changeSettings, settings } from '../storage/settings';
+import { settings } from '../storage/settings';
 import type { Aim, Model } from '../table/model';
 import { Table } from '../table/table';
 import { clockOf, deadlineLabel, lateText, missedText } from '../text/limit';
 import { clause } from '../text/grammar';
 import { passOutcome, situationNow } from '../text/situation';
-import { Frame, type Check, type Command } from '../ui/frame';
-import { h } from '../ui/jsx';
-import { askToNotify, Attention, canNotify } from './attention';
+import { Frame } from '../ui/frame';
+import { Attention } from './attention';
 import { drawClock, newClock } from './clock';
 import type { After, AfterOptions } from './after';
 import type { Chooser } from './computer';
+import { Guard } from './guard';
 import { commandOf, showKeys, type KeyHandlers } from './keys';
 import { Match } from './match';
+import { checksOf, commandsOf, usesKeys, type MenuOptions } from './menu';
 import { passOf } from './passing';
 import { button } from './buttons';
 import { askToResign, ResignButton } from './resign';
@@ -33,12 +32,6 @@ import { serviceNow } from './service-time';
 import type { MatchState } from './state';
 import { targetsOf } from './target';
 import { showUnopened } from './unopened';
-
-/** The rules for players. They lead back to the game that their address names. */
-const rulesAddress = '/play/rules';
-
-/** How long no click counts after a move, or after the button's meaning has changed, in milliseconds. */
-const guardTime = 600;
 
 /** How long a card that another player has cast is shown large, in seconds. */
 const presentTime = 1;
@@ -79,9 +72,8 @@ export class MatchPage {
   private readonly attention: Attention;
   private readonly after: After | undefined;
   private readonly onKey = (event: KeyboardEvent) => this.press(event);
-  private keys = settings().keys ?? true;
-  private passMeaning = ''; // what the button said last
-  private guardedUntil = 0;
+  private readonly guard = new Guard(() => this.draw());
+  private keys = usesKeys();
   private aim: (Aim & { view: View; actions: Action[] }) | null = null;
 
   constructor(
@@ -112,8 +104,8 @@ export class MatchPage {
     this.frame = new Frame(root, {
       title: stage?.title ?? modeNames[known.mode],
       home: stage?.home,
-      checks: this.checks(),
-      commands: this.commands(),
+      checks: checksOf(this.menu()),
+      commands: commandsOf(this.menu()),
       tools: [this.clock, this.resignButton],
     });
     this.table = new Table(this.frame.table, {
@@ -134,70 +126,19 @@ export class MatchPage {
     this.after?.stop();
   }
 
-  private checks(): Check[] {
-    return [
-      {
-        label: 'Pass automatically',
-        about: 'where nothing else is possible, which another player can tell',
-        on: this.match.autopass,
-        onChange: (on) => this.match.setAutopass(on),
-      },
-      {
-        label: 'Play fast',
-        about: 'shorter pauses between moves',
-        on: this.match.isQuick,
-        onChange: (on) => this.match.setQuick(on),
-      },
-      {
-        label: 'Use keys',
-        about: 'digits play, space passes, ? explains',
-        on: this.keys,
-        onChange: (on) => this.useKeys(on),
-      },
-      {
-        label: 'Sound',
-        about: 'of cards, turns and progress',
-        on: settings().sound ?? false,
-        onChange: (on) => this.useSound(on),
-      },
-      ...this.notifyCheck(),
-      {
-        label: 'Show names',
-        about: 'that other players gave themselves',
-        on: !settings().hideNames,
-        onChange: (on) => this.showNames(on),
-      },
-    ];
-  }
-
-  /** notifyCheck is there where another person moves, and the browser has notifications. */
-  private notifyCheck(): Check[] {
-    const { mode } = this.match.known;
-    if (!(mode === 'friend' || mode === 'stranger') || !canNotify()) return [];
-    return [
-      {
-        label: 'Notify me',
-        about: 'of my move, while I look at something else',
-        on: settings().notify ?? false,
-        onChange: (on) => this.useNotifications(on),
-      },
-    ];
-  }
-
-  private async useNotifications(on: boolean) {
-    const notify = on && (await askToNotify());
-    changeSettings({ notify });
-    if (on && !notify) this.frame.showNotice('The browser does not allow notifications here.');
-  }
-
-  private useSound(on: boolean) {
-    changeSettings({ sound: on });
-    if (on) play(['turn']);
+  /** menu is what the menu acts on. */
+  private menu(): MenuOptions {
+    return {
+      match: this.match,
+      after: this.after,
+      onKeys: (on) => this.useKeys(on),
+      onNotice: (text) => this.frame.showNotice(text),
+      onDialog: (show) => this.hold(show),
+    };
   }
 
   private useKeys(on: boolean) {
     this.keys = on;
-    changeSettings({ keys: on });
     this.draw();
   }
 
@@ -216,39 +157,6 @@ export class MatchPage {
     onRead: () => this.table.readFocused(),
     onHelp: () => this.hold(showKeys),
   };
-
-  private showNames(on: boolean) {
-    changeSettings({ hideNames: !on });
-    dispatchEvent(new HashChangeEvent('hashchange')); // the page is drawn anew
-  }
-
-  private commands(): Command[] {
-    const commands: Command[] = [];
-    const seat = this.seatLink();
-    if (seat) {
-      commands.push({
-        label: 'Take this seat to another device',
-        run: () => showOtherDevice(seat, () => this.match.moveElsewhere()),
-      });
-    }
-    commands.push({ label: 'The cards of this game', run: () => this.showCards() });
-    const { after } = this;
-    if (after) commands.push({ label: 'Save the game', run: () => after.save() });
-    commands.push({ label: 'The keys', run: () => this.hold(showKeys) });
-    commands.push({
-      label: 'The rules',
-      run: () => this.showRules(),
-    });
-    return commands;
-  }
-
-  /** seatLink is the link to the seat of this browser, where it plays one against a person. */
-  private seatLink(): string {
-    const { id, mode, seat, tokens } = this.match.known;
-    const token = seat === null ? null : tokens[seat];
-    if (mode === 'computer' || !token) return '';
-    return seatLink(location.origin + location.pathname, { id, token });
-  }
 
   private draw() {
     const { state, known } = this.match;
@@ -293,7 +201,7 @@ export class MatchPage {
       openHands: false,
       canAct: newest.legal_actions.length > 0 && !past && !this.aim,
       aim: this.aim,
-      busy: busy || this.guards(view, names),
+      busy: busy || this.guarded(view, names),
       keys: this.keys,
       passing: autopassPending,
       status: this.status(state),
@@ -328,29 +236,15 @@ export class MatchPage {
     };
   }
 
-  /** guards reports whether a click may have been meant for what the button said before. */
-  private guards(view: View, names: string[]): boolean {
-    const meaning = passOf(view) ? passOutcome(view, names) : this.passMeaning;
-    if (meaning !== this.passMeaning) {
-      if (this.passMeaning) this.guard();
-      this.passMeaning = meaning;
-    }
-    return this.guarded;
-  }
-
-  private get guarded(): boolean {
-    return performance.now() < this.guardedUntil - 1;
+  /** guarded reports whether a click may have been meant for what the button said before. */
+  private guarded(view: View, names: string[]): boolean {
+    if (passOf(view)) this.guard.watch(passOutcome(view, names));
+    return this.guard.isUp;
   }
 
   /** unlessGuarded opens a dialog, and nothing goes on until it is closed. */
   private unlessGuarded(dialog: Parameters<MatchPage['hold']>[0]) {
-    if (!this.guarded) this.hold(dialog);
-  }
-
-  /** guard takes no click for a while: it may have been meant for what was there before. */
-  private guard() {
-    this.guardedUntil = performance.now() + guardTime;
-    setTimeout(() => this.draw(), guardTime);
+    if (!this.guard.isUp) this.hold(dialog);
   }
 
   /** buttons are what can be done beside playing and passing. */
@@ -396,18 +290,18 @@ export class MatchPage {
   }
 
   private pass() {
-    this.guard();
+    this.guard.raise();
     this.match.pass();
   }
 
   private move(action: Action, view: View) {
-    this.guard();
+    this.guard.raise();
     this.match.move(action, view);
   }
 
   /** beginAim lets the player choose a target, while the game is paused. A second click reads no card. */
   private beginAim(aim: NonNullable<MatchPage['aim']>) {
-    this.guard();
+    this.guard.raise();
     this.aim = aim;
     this.match.hold();
     this.table.focusTarget();
@@ -423,7 +317,7 @@ export class MatchPage {
     const { aim } = this;
     if (!aim) return;
     const action = aim.actions.find((action) => 'target_id' in action && action.target_id === id);
-    this.guard();
+    this.guard.raise();
     this.endAim();
     if (action) this.match.move(action, aim.view);
   }
@@ -470,17 +364,6 @@ export class MatchPage {
     if (!state || actions.length === 0) return;
     const action = await this.hold(() => askToResign(actions, state.names));
     if (action) await this.match.resign(action.player);
-  }
-
-  private showCards() {
-    const cards = this.match.state?.cards.toReversed() ?? [];
-    this.hold(() => showPile('The cards of this game', cards));
-  }
-
-  /** showRules leaves the game for the rules, which lead back. A game of this page alone stays. */
-  private showRules() {
-    if (this.match.known.local) open(rulesAddress, '_blank', 'noopener');
-    else location.href = rulesAddress + location.hash;
   }
 
   private showConnection(error: Error | null) {

@@ -1,0 +1,137 @@
+// The menu beside a match.
+
+import { showPile } from '../cards/dialogs';
+import { seatLink } from '../seats/link';
+import { showOtherDevice } from '../seats/other-device';
+import { play } from '../sound/sound';
+import { changeSettings, settings } from '../storage/settings';
+import type { Check, Command } from '../ui/frame';
+import type { After } from './after';
+import { askToNotify, canNotify } from './attention';
+import { showKeys } from './keys';
+import type { Match } from './match';
+
+/** The rules for players. They lead back to the game that their address names. */
+const rulesAddress = '/play/rules';
+
+export interface MenuOptions {
+  match: Match;
+  /** What follows the match, where the service has it. */
+  after?: After;
+  /** Called with whether keys play and pass. */
+  onKeys: (on: boolean) => void;
+  onNotice: (text: string) => void;
+  /** Shows a dialog while the game is paused. */
+  onDialog: (show: () => Promise<unknown>) => void;
+}
+
+/** usesKeys reports whether the player wants keys. */
+export function usesKeys(): boolean {
+  return settings().keys ?? true;
+}
+
+/** checksOf are the settings that the player may change during a match. */
+export function checksOf(options: MenuOptions): Check[] {
+  const { match } = options;
+  return [
+    {
+      label: 'Pass automatically',
+      about: 'where nothing else is possible, which another player can tell',
+      on: match.autopass,
+      onChange: (on) => match.setAutopass(on),
+    },
+    {
+      label: 'Play fast',
+      about: 'shorter pauses between moves',
+      on: match.isQuick,
+      onChange: (on) => match.setQuick(on),
+    },
+    {
+      label: 'Use keys',
+      about: 'digits play, space passes, ? explains',
+      on: usesKeys(),
+      onChange: (on) => {
+        changeSettings({ keys: on });
+        options.onKeys(on);
+      },
+    },
+    {
+      label: 'Sound',
+      about: 'of cards, turns and progress',
+      on: settings().sound ?? false,
+      onChange: useSound,
+    },
+    ...notifyCheck(options),
+    {
+      label: 'Show names',
+      about: 'that other players gave themselves',
+      on: !settings().hideNames,
+      onChange: showNames,
+    },
+  ];
+}
+
+/** notifyCheck is there where another person moves, and the browser has notifications. */
+function notifyCheck({ match, onNotice }: MenuOptions): Check[] {
+  const { mode } = match.known;
+  if (!(mode === 'friend' || mode === 'stranger') || !canNotify()) return [];
+  return [
+    {
+      label: 'Notify me',
+      about: 'of my move, while I look at something else',
+      on: settings().notify ?? false,
+      onChange: async (on) => {
+        const notify = on && (await askToNotify());
+        changeSettings({ notify });
+        if (on && !notify) onNotice('The browser does not allow notifications here.');
+      },
+    },
+  ];
+}
+
+function useSound(on: boolean) {
+  changeSettings({ sound: on });
+  if (on) play(['turn']);
+}
+
+function showNames(on: boolean) {
+  changeSettings({ hideNames: !on });
+  dispatchEvent(new HashChangeEvent('hashchange')); // the page is drawn anew
+}
+
+/** commandsOf are what the player may do with a match, beside moves. */
+export function commandsOf({ match, after, onDialog }: MenuOptions): Command[] {
+  const seat = linkToSeat(match);
+  return [
+    ...(seat
+      ? [
+          {
+            label: 'Take this seat to another device',
+            run: () => void showOtherDevice(seat, () => match.moveElsewhere()),
+          },
+        ]
+      : []),
+    { label: 'The cards of this game', run: () => onDialog(() => showCards(match)) },
+    ...(after ? [{ label: 'Save the game', run: () => after.save() }] : []),
+    { label: 'The keys', run: () => onDialog(showKeys) },
+    { label: 'The rules', run: () => showRules(match) },
+  ];
+}
+
+/** linkToSeat is the link to the seat of this browser, where it plays one against a person. */
+function linkToSeat(match: Match): string {
+  const { id, mode, seat, tokens } = match.known;
+  const token = seat === null ? null : tokens[seat];
+  if (mode === 'computer' || !token) return '';
+  return seatLink(location.origin + location.pathname, { id, token });
+}
+
+function showCards(match: Match) {
+  return showPile('The cards of this game', match.state?.cards.toReversed() ?? []);
+}
+
+/** showRules leaves the game for the rules, which lead back. A game of this page alone stays. */
+function showRules(match: Match) {
+  if (match.known.local) open(rulesAddress, '_blank', 'noopener');
+  else location.href = rulesAddress + location.hash;
+}
