@@ -21,26 +21,34 @@ type guess struct {
 // Check returns an error if a view shows cards that cannot come from the table's
 // deck list, or more or fewer than it has.
 func (t Table) Check(view *engine.View) error {
+	_, err := t.unseen(view)
+	return err
+}
+
+// unseen returns the cards of each player that a view does not show, or the error of Check.
+func (t Table) unseen(view *engine.View) (cards [2][]engine.CardRef, err error) {
 	for seat := range view.Players {
 		p := &view.Players[seat]
 		shown := seen(view, engine.Seat(seat))
 		unseen := without(t.Lists[seat], shown)
 		if len(unseen) != len(t.Lists[seat])-len(shown) {
-			return fmt.Errorf("player %d has a card that is not on the deck list", seat)
+			return cards, fmt.Errorf("player %d has a card that is not on the deck list", seat)
 		}
 		if hidden := p.DeckCount + p.HandCount - len(p.Hand); hidden != len(unseen) {
-			return fmt.Errorf("player %d has %d hidden cards, and the deck list leaves %d", seat, hidden, len(unseen))
+			return cards, fmt.Errorf("player %d has %d hidden cards, and the deck list leaves %d", seat, hidden, len(unseen))
 		}
+		cards[seat] = unseen
 	}
-	return nil
+	return cards, nil
 }
 
 // newGuess panics if the view does not fit the table.
 func newGuess(table Table, view *engine.View) *guess {
-	if err := table.Check(view); err != nil {
+	unseen, err := table.unseen(view)
+	if err != nil {
 		panic(err)
 	}
-	g := &guess{pool: table.Pool, me: view.Priority}
+	g := &guess{pool: table.Pool, me: view.Priority, unseen: unseen}
 	g.position = engine.Position{
 		Rules: view.Rules, Turn: view.Turn, Active: view.Active, Priority: view.Priority, Passes: view.Passes,
 		Casts: view.Casts, NextObject: nextObject(view), Result: view.Result, Stack: view.Stack,
@@ -49,7 +57,6 @@ func newGuess(table Table, view *engine.View) *guess {
 		from, to := &view.Players[seat], &g.position.Players[seat]
 		to.Time, to.Progress = from.Time, from.Progress
 		to.Board, to.Discard, to.Hand = from.Board, from.Discard, from.Hand
-		g.unseen[seat] = without(table.Lists[seat], seen(view, engine.Seat(seat)))
 	}
 	g.deal(view.Players[1-g.me].HandCount)
 	return g

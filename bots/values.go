@@ -57,10 +57,12 @@ type judge struct {
 	weights []float64
 	terms   []int16 // by card: the index of its weight, or -1
 
-	// Space for states and actions that are tried, so that they need not be allocated.
-	tried   engine.State
-	turn    engine.State
-	actions []engine.Action
+	// Space for states, their features and actions that are tried, so that they need be neither
+	// allocated nor cleared.
+	tried    engine.State
+	turn     engine.State
+	features vector
+	actions  []engine.Action
 }
 
 // judgeOf returns the judge of a bot at a table.
@@ -99,9 +101,8 @@ func (j *judge) odds(s *engine.State, me engine.Seat, unknown int) float64 {
 	if s.Finished() {
 		return certain * float64(resultFor(s.Result(), me))
 	}
-	var v vector
-	v.describe(j.pool, j.terms, s, me, unknown)
-	return v.times(j.weights)
+	j.features.describe(j.pool, j.terms, s, me, unknown)
+	return j.features.times(j.weights)
 }
 
 // chance returns the probability that a seat wins.
