@@ -55,7 +55,7 @@ test('the situation says whose turn it is and what can be done', () => {
   const pass = { type: 'pass_priority', player: 0 };
   assert.equal(
     situation(view({ legal_actions: [play(0), play(0), play(2), pass] }), names),
-    'Your turn. You can play 2 cards or pass.',
+    'Your turn. You can play one of 2 cards or pass.',
   );
   assert.equal(
     situation(

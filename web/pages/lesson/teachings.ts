@@ -19,13 +19,14 @@ export const teachings: Teaching[] = [
   {
     at: '.race',
     says: ({ rules }, opponent) =>
-      `This is the race between you and ${opponent}. Who first has ${rules.goal} progress wins.`,
+      `This is the race between you and ${opponent}. The first to reach ${rules.goal} progress wins.`,
     moment: ({ turn }) => turn === 1,
   },
   {
     at: '.lane.near .time',
     says: ({ players }) =>
-      `You have ${players[0].time} time in this turn. Cards cost time: the number in their clock.`,
+      `You have ${players[0].time} time in this turn. Cards cost time: the number in their clock. ` +
+      'What you do not spend is lost when your next turn begins.',
     moment: ({ turn }) => turn === 1,
   },
   {
@@ -44,7 +45,8 @@ export const teachings: Teaching[] = [
   },
   {
     at: '.hand',
-    says: () => 'The Kettle is yours. Now a habit: it brings 1 progress in each of your turns.',
+    says: () =>
+      'The Kettle is yours. Now play a habit: it brings 1 progress in each of your turns.',
     moment: (view) => mayPlay(view, 1, 'core:make_the_bed') && !holds(view, 'core:kettle'),
     task: 'core:make_the_bed',
   },
@@ -60,13 +62,14 @@ export const teachings: Teaching[] = [
     at: '.stack',
     says: (_, opponent) =>
       `${opponent}’s turn: Paint the Hallway would bring ${opponent} 4 progress. ` +
-      'It waits on the stack, so it is you who may respond.',
+      'It waits on the stack, so now you may respond.',
     moment: (view) => acts(view) && view.turn === 2 && view.stack.length === 1,
   },
   {
     at: '.hand',
     says: () =>
-      'Change of Plans is an instant, which you can play at any moment. Cancel Paint the Hallway!',
+      'Change of Plans is an instant: you can play it in any turn, the other cards only in your own. ' +
+      'Play it, and choose Paint the Hallway to cancel.',
     moment: (view) =>
       acts(view) &&
       view.stack.length === 1 &&
@@ -89,13 +92,14 @@ export const teachings: Teaching[] = [
   },
   {
     at: '.hand',
-    says: () => 'People help with tasks. With your neighbour, each task brings 1 progress more.',
+    says: () =>
+      'People help with tasks. Play your neighbour: each of your tasks then brings 1 progress more.',
     moment: (view) => mayPlay(view, 3, 'core:helpful_neighbour'),
     task: 'core:helpful_neighbour',
   },
   {
     at: '.hand',
-    says: () => 'And this is a task. It works once: 3 progress, and 1 for your neighbour.',
+    says: () => 'Now play a task. It works once: 3 progress, and 1 more thanks to your neighbour.',
     moment: (view) =>
       mayPlay(view, 3, 'core:cook_dinner') && !holds(view, 'core:helpful_neighbour'),
     task: 'core:cook_dinner',
@@ -103,7 +107,8 @@ export const teachings: Teaching[] = [
   {
     at: '.hand',
     says: ({ rules }) =>
-      `That is the whole game. Cards with a coloured edge can be played now. ` +
+      'That is the whole game. Bright cards can be played now. ' +
+      'Where you can only pass, the table passes for you. ' +
       `Go on to ${rules.goal}, and pass when you are done!`,
     moment: (view) =>
       view.turn === 3 && view.stack.length === 0 && !holds(view, 'core:cook_dinner'),

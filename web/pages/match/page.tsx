@@ -252,7 +252,7 @@ export class MatchPage {
     if (this.match.past) {
       return [button('Back to now', () => this.match.show(view.version), 'primary')];
     }
-    if (this.aim) return [button('Cancel', () => this.aimAt(null))];
+    if (this.aim) return [button('Keep the card', () => this.aimAt(null))];
     if (view.status === 'finished') {
       return this.options.stage?.finished() ?? this.after?.buttons(view) ?? [];
     }

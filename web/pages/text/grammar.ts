@@ -31,5 +31,6 @@ export function clause(name: string, verb: string): string {
 
 function thirdPerson(verb: string): string {
   if (verb === 'can') return verb;
+  if (verb === 'have') return 'has';
   return /(s|sh|ch|x)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }

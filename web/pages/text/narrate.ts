@@ -15,13 +15,13 @@ export function narrate(events: GameEvent[], names: string[]): string[] {
 function sentence(event: GameEvent, names: string[]): string {
   switch (event.type) {
     case 'turn_started':
-      return `${capital(possessive(names[event.player]))} turn begins: turn ${event.turn}.`;
+      return `${capital(possessive(names[event.player]))} turn begins.`;
     case 'card_drawn':
       return `${clause(names[event.player], 'draw')} ${event.card?.name ?? 'a card'}.`;
     case 'draw_skipped':
       return `${clause(names[event.player], 'draw')} nothing: the ${skipReasons[event.reason]}.`;
     case 'time_changed':
-      return event.cause === 'cost' ? '' : change(event, 'time', names);
+      return timeOf(event, names);
     case 'progress_changed':
       return change(event, 'progress', names);
     case 'card_cast': {
@@ -67,10 +67,16 @@ export const moves: Partial<Record<CardMoved['reason'], string>> = {
 };
 
 const causes: Record<string, string> = {
-  turn_start: ' for the new turn',
   habits: ' from habits',
   persons: ' from people',
 };
+
+/** timeOf says how much time a turn begins with, or what else changed a player's time, but for costs. */
+function timeOf(event: TimeChanged, names: string[]): string {
+  if (event.cause === 'cost') return '';
+  if (event.cause !== 'turn_start') return change(event, 'time', names);
+  return `${clause(names[event.player], 'have')} ${event.to} time.`;
+}
 
 /** change says by how much a figure changed: "You: +3 progress, now 12." */
 function change(event: TimeChanged | ProgressChanged, unit: string, names: string[]): string {

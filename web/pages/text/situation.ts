@@ -1,5 +1,5 @@
 import type { View } from 'cardgames-client';
-import { capital, clause, count, possessive, within } from './grammar';
+import { capital, clause, possessive, within } from './grammar';
 import { lateText } from './limit';
 
 /** Standing is a game at its newest version. */
@@ -45,7 +45,7 @@ function choices(view: View): string {
     if ('hand_index' in action) cards.add(action.hand_index);
   }
   if (cards.size === 0) return 'only pass';
-  const plays = `play ${count(cards.size, 'card')}`;
+  const plays = cards.size === 1 ? 'play a card' : `play one of ${cards.size} cards`;
   return view.legal_actions.some(({ type }) => type === 'pass_priority')
     ? `${plays} or pass`
     : plays;

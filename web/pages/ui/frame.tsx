@@ -90,6 +90,13 @@ function Menu({ checks, commands }: { checks: Check[]; commands: Command[] }) {
   menu.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') menu.open = false;
   });
+  const closeOutside = ({ target }: Event) => {
+    if (!menu.contains(target as Node)) menu.open = false;
+  };
+  menu.addEventListener('toggle', () => {
+    if (menu.open) document.addEventListener('pointerdown', closeOutside);
+    else document.removeEventListener('pointerdown', closeOutside);
+  });
   return menu;
 }
 
