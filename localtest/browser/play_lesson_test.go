@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -35,7 +36,8 @@ const hear = `
 `
 
 // A lesson is played from the start page to its end by a player who has never played, on
-// a phone. No word of it lies over the card or the button that it speaks of.
+// a phone. No word of it lies over the card or the button that it speaks of, and no text of a card
+// on the stack over the card's name.
 func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 	t.Parallel()
 	const teachings = 13
@@ -50,6 +52,11 @@ func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 		const [words, ring] = [".coach", ".coach-ring"].map(s => document.querySelector(s)?.getBoundingClientRect());
 		return !!ring?.width && !!words?.width && words.top < ring.bottom - 5 && ring.top < words.bottom - 5;
 	})()`
+	const overName = `(() => {
+		const next = document.querySelector(".stack .next");
+		const [name, text] = [".name", ".text"].map(s => next?.querySelector(s)?.getBoundingClientRect());
+		return !!name?.height && !!text?.height && text.top < name.bottom - 2;
+	})()`
 	for begun := time.Now(); !evaluate[bool](p.tab, finished); {
 		if time.Since(begun) > 2*time.Minute {
 			p.screenshot("lesson-long")
@@ -58,6 +65,10 @@ func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 		if evaluate[bool](p.tab, covered) {
 			p.screenshot("lesson-covered")
 			t.Fatal("the words cover what they speak of")
+		}
+		if evaluate[bool](p.tab, overName) {
+			p.screenshot("lesson-stack")
+			t.Fatal("the text of a card on the stack covers its name")
 		}
 		p.newcomer()
 	}
@@ -73,7 +84,8 @@ func TestTheLessonIsPlayedToItsEnd(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// The lesson is left at any moment, and is shown by the keyboard alone.
+// The lesson is left at any moment, and is shown by the keyboard alone. Its menu closes by a click
+// beside it.
 func TestTheLessonIsLeft(t *testing.T) {
 	t.Parallel()
 	p := &player{newTab(t), server.Base}
@@ -86,6 +98,11 @@ func TestTheLessonIsLeft(t *testing.T) {
 	if n := evaluate[int](p.tab, `document.querySelectorAll(".playable").length`); n != 1 {
 		t.Errorf("%d cards can be played, want the Kettle alone", n)
 	}
+	p.script(`document.querySelector(".menu").addEventListener("toggle", () => { window.toggled = true; })`)
+	p.press(".menu summary", "")
+	p.wait(`window.toggled`)
+	p.do("click beside the menu", chromedp.MouseClickXY(5, 300))
+	p.wait(`!document.querySelector(".menu").open`)
 	p.press(".coach button", "Leave the lesson")
 	p.arrive(`!!document.querySelector(".ways")`)
 	p.expectNoFaults(server.Base)

@@ -58,6 +58,10 @@ test('the situation says whose turn it is and what can be done', () => {
     'Your turn. You can play one of 2 cards or pass.',
   );
   assert.equal(
+    situation(view({ legal_actions: [play(0), pass] }), names),
+    'Your turn. You can play a card or pass.',
+  );
+  assert.equal(
     situation(
       view({ active_player: 1, legal_actions: [pass], stack: [{ card: { name: 'Kettle' } }] }),
       names,
@@ -145,4 +149,10 @@ test('what resolves is told with its owner, and without the pass that let it', (
     ['The computer’s Loud Renovation resolves.', 'You: −3 progress, now 10.'],
   );
   assert.deepEqual(narrate([{ type: 'passed', player: 0 }], names), ['You pass.']);
+  const begins = [
+    { type: 'turn_started', player: 1, turn: 4 },
+    { type: 'time_changed', player: 1, by: 2, to: 6, cause: 'turn_start' },
+  ];
+  const told = ['The computer’s turn begins.', 'The computer has 6 time.'];
+  assert.deepEqual(narrate(begins, names), told);
 });
