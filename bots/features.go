@@ -37,80 +37,118 @@ const (
 	progressDiv = 32 // scales progress; a power of two keeps values exact
 )
 
-// vector is a sparse list of features.
-type vector struct {
-	n     int
-	index [boardFeatures + engine.MaxHandLimit]uint16
-	value [boardFeatures + engine.MaxHandLimit]float64
+// traits are what the features need of a card. A search looks at so many cards that it pays
+// to have them side by side.
+type traits struct {
+	kind engine.CardType
+	cost int8  // above unpayable for every card that costs more
+	gain bool  // whether it is a task that gains progress
+	term int16 // the feature of the card in hand, or -1
+	rate int
 }
 
-func (v *vector) add(index int, value float64) {
-	if value == 0 {
-		return
+func traitsOf(card *engine.Card, term int16) traits {
+	return traits{
+		kind: card.Type, cost: int8(min(card.Cost, unpayable+1)), rate: card.Rate(), term: term,
+		gain: card.Type == engine.TypeTask && card.Effect == engine.EffectGainProgress,
 	}
-	v.index[v.n], v.value[v.n] = uint16(index), value
-	v.n++
+}
+
+// features describe a state for one seat. Those that are not listed are 0.
+type features struct {
+	first int // the index of the first of table
+	table [turnFeatures]float64
+	n     int
+	hand  [engine.MaxHandLimit]int16 // n features with the value 1
 }
 
 // describe fills in the features of a state for a seat: in its own turn as if it would
 // do nothing else in it. It does not look at the cards in the opponent's hand, nor at
-// the newest cards in the own hand, which are unknown. terms has the feature of each card.
-func (v *vector) describe(pool *engine.Pool, terms []int16, s *engine.State, me engine.Seat, unknown int) {
-	v.n = 0
+// the newest cards in the own hand, which are unknown. cards has the traits of each card.
+func (f *features) describe(cards []traits, s *engine.State, me engine.Seat, unknown int) {
+	f.first = 0
+	if me != s.Active() {
+		f.first = turnFeatures
+	}
 	hand := s.Hand(me)
 	known := hand[:max(0, len(hand)-unknown)]
-	held, payable := holdingOf(pool, known, -1), len(hand)-len(known)
+	payable, instants, tasks := len(hand)-len(known), 0, 0
+	f.n = 0
 	for _, ref := range known {
-		if pool.Card(ref).Cost <= unpayable {
-			payable++
+		card := &cards[ref]
+		if card.term >= 0 {
+			f.hand[f.n] = card.term
+			f.n++
 		}
-	}
-	first := 0
-	if me != s.Active() {
-		first = turnFeatures
-	}
-	v.addSides(pool, s, me, payable, first)
-	v.add(first+featTurn, 1)
-	v.add(first+featWaitTime, float64(min(s.Time(me), held.instants)))
-	v.add(first+featTheirTime, float64(min(s.Time(1-me), 2*len(s.Hand(1-me)))))
-	v.add(first+featTaskBonus, float64(taskBonus(pool, s, me, known)))
-	for _, ref := range known {
-		if terms[ref] >= 0 {
-			v.add(int(terms[ref]), 1)
+		switch {
+		case card.cost > unpayable:
+			continue
+		case card.kind == engine.TypeInstant:
+			instants += int(card.cost)
+		case card.gain:
+			tasks++
 		}
+		payable++
 	}
+	persons := f.addSides(cards, s, me, payable)
+	f.table[featTurn] = 1
+	f.table[featWaitTime] = float64(min(s.Time(me), instants))
+	f.table[featTheirTime] = float64(min(s.Time(1-me), 2*len(s.Hand(1-me))))
+	f.table[featTaskBonus] = float64(persons * min(tasks, 2)) // a turn has time for two tasks
 }
 
-func (v *vector) addSides(pool *engine.Pool, s *engine.State, me engine.Seat, payable, first int) {
-	var sides [sideFeatures]float64
-	addSide(&sides, pool, s, me, 1)
-	addSide(&sides, pool, s, 1-me, -1)
+// addSides fills in the features of both sides, and returns what the persons of the seat add
+// to a task.
+func (f *features) addSides(cards []traits, s *engine.State, me engine.Seat, payable int) int {
+	own, theirs := sideOf(cards, s, me), sideOf(cards, s, 1-me)
+	sides := f.table[:sideFeatures]
+	sides[featProgress] = float64(s.Progress(me) - s.Progress(1-me))
+	sides[featHabits] = own.turns*own.habits - theirs.turns*theirs.habits
+	sides[featAppliances] = own.turns*own.appliances - theirs.turns*theirs.appliances
+	sides[featPersons] = own.turns*own.persons - theirs.turns*theirs.persons
+	sides[featBeyondCap] = own.turns*own.beyond - theirs.turns*theirs.beyond
+	sides[featShielded] = own.turns*own.shielded - theirs.turns*theirs.shielded
 	sides[featHand] = float64(payable - len(s.Hand(1-me)))
 	sides[featFullHand] = float64(crowding(s, me) - crowding(s, 1-me))
 	leader := max(s.Progress(0), s.Progress(1))
 	toGo := float64(s.Rules().Goal-leader) / progressDiv
 	for i, value := range sides {
-		v.add(first+i, value)
-		v.add(first+sideFeatures+i, value*toGo)
+		f.table[sideFeatures+i] = value * toGo
 	}
+	return int(own.persons)
 }
 
-// taskBonus returns the progress that the persons on a board add to tasks in the hand, of
-// which a turn has time for two.
-func taskBonus(pool *engine.Pool, s *engine.State, me engine.Seat, hand []engine.CardRef) int {
-	persons, tasks := 0, 0
-	for _, p := range s.Board(me) {
-		if card := pool.Card(p.Card); card.Type == engine.TypePerson {
-			persons += card.Rate()
+// times returns the sum of the features times the weights.
+func (f *features) times(weights []float64) float64 {
+	sum := 0.0
+	for i, weight := range weights[f.first : f.first+turnFeatures] {
+		sum += weight * f.table[i]
+	}
+	for _, index := range f.hand[:f.n] {
+		sum += weights[index]
+	}
+	return sum
+}
+
+// appendTo appends the features to a list, without those that are 0. Their order decides how
+// the sums of a fit are rounded.
+func (f *features) appendTo(list []feature) []feature {
+	add := func(i int) {
+		if f.table[i] != 0 {
+			list = append(list, feature{uint16(f.first + i), float32(f.table[i])})
 		}
 	}
-	for _, ref := range hand {
-		card := pool.Card(ref)
-		if card.Type == engine.TypeTask && card.Effect == engine.EffectGainProgress && card.Cost <= unpayable {
-			tasks++
-		}
+	for i := range sideFeatures {
+		add(i)
+		add(sideFeatures + i)
 	}
-	return min(persons, s.Rules().PersonCap) * min(tasks, 2)
+	for i := featTurn; i < turnFeatures; i++ {
+		add(i)
+	}
+	for _, index := range f.hand[:f.n] {
+		list = append(list, feature{uint16(index), 1})
+	}
+	return list
 }
 
 // crowding counts the cards that soon make a draw fail.
@@ -118,29 +156,29 @@ func crowding(s *engine.State, seat engine.Seat) int {
 	return max(0, len(s.Hand(seat))-(s.Rules().HandLimit-2))
 }
 
-// addSide adds what a player has on the table, times sign. What works at each turn
-// counts for the share of turns that are left.
-func addSide(sides *[sideFeatures]float64, pool *engine.Pool, s *engine.State, seat engine.Seat, sign float64) {
-	rules := s.Rules()
-	var rates [engine.TypeHabit + 1]int
+// sideRates are the rates of a player's permanents. turns is the share of the turns in which
+// they still work.
+type sideRates struct{ turns, habits, appliances, persons, beyond, shielded float64 }
+
+func sideOf(cards []traits, s *engine.State, seat engine.Seat) sideRates {
+	var rates [engine.TypeInstant + 1]int
 	shielded := 0
 	for _, p := range s.Board(seat) {
-		card := pool.Card(p.Card)
-		rates[card.Type] += card.Rate()
+		card := &cards[p.Card]
+		rates[card.kind] += card.rate
 		if p.Shielded {
-			shielded += card.Rate()
+			shielded += card.rate
 		}
 	}
+	rules := s.Rules()
 	appliances := min(rates[engine.TypeAppliance], rules.ApplianceCap)
 	persons := min(rates[engine.TypePerson], rules.PersonCap)
 	beyond := rates[engine.TypeAppliance] - appliances + rates[engine.TypePerson] - persons
-	turns := sign * float64(min(turnsToCome(s, seat), lookAhead)) / lookAhead
-	sides[featProgress] += sign * float64(s.Progress(seat))
-	sides[featHabits] += turns * float64(rates[engine.TypeHabit])
-	sides[featAppliances] += turns * float64(appliances)
-	sides[featPersons] += turns * float64(persons)
-	sides[featBeyondCap] += turns * float64(beyond)
-	sides[featShielded] += turns * float64(shielded)
+	return sideRates{
+		turns:  float64(min(turnsToCome(s, seat), lookAhead)) / lookAhead,
+		habits: float64(rates[engine.TypeHabit]), appliances: float64(appliances), persons: float64(persons),
+		beyond: float64(beyond), shielded: float64(shielded),
+	}
 }
 
 // turnsToCome returns the number of a seat's turns that have not begun.

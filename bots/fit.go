@@ -50,8 +50,8 @@ type fitting struct {
 	keys    []string // of the cards' weights
 	fitted  bool
 	samples []sample
-	// features are those of all samples, one after the other. A fit keeps many, so they take
-	// less room than in a vector.
+	// features are those of all samples, one after the other. A fit keeps many, so those that
+	// are 0 take no room.
 	features []feature
 }
 
@@ -62,7 +62,7 @@ type sample struct {
 	won        float64 // the chance that the seat wins, as far as the rest of the game shows it
 }
 
-// feature is an element of a vector. The value is exact: it is a multiple of 1/256.
+// feature is one feature of a sample. The value is exact: it is a multiple of 1/256.
 type feature struct {
 	index uint16
 	value float32
@@ -70,10 +70,11 @@ type feature struct {
 
 func newFitting(rules *engine.Rules, pool *engine.Pool) *fitting {
 	f := &fitting{rules: rules, keys: keysOf(pool)}
-	f.judge = judge{pool: pool, terms: make([]int16, pool.Len())}
-	for ref := range f.judge.terms {
-		key := keyOf(pool.Card(engine.CardRef(ref)), pool.Len())
-		f.judge.terms[ref] = int16(boardFeatures + slices.Index(f.keys, key))
+	f.judge = judge{pool: pool, cards: make([]traits, pool.Len())}
+	for ref := range f.judge.cards {
+		card := pool.Card(engine.CardRef(ref))
+		term := boardFeatures + slices.Index(f.keys, keyOf(card, pool.Len()))
+		f.judge.cards[ref] = traitsOf(card, int16(term))
 	}
 	f.judge.weights = make([]float64, boardFeatures+len(f.keys))
 	return f
@@ -148,12 +149,10 @@ func (f *fitting) addSamples(state *engine.State, priority engine.Seat) {
 }
 
 func (f *fitting) addSample(state *engine.State, me engine.Seat) {
-	var v vector
-	v.describe(f.judge.pool, f.judge.terms, state, me, 0)
+	described := &f.judge.features
+	described.describe(f.judge.cards, state, me, 0)
 	s := sample{seat: me, first: uint32(len(f.features))}
-	for i, index := range v.index[:v.n] {
-		f.features = append(f.features, feature{index, float32(v.value[i])})
-	}
+	f.features = described.appendTo(f.features)
 	s.end = uint32(len(f.features))
 	f.samples = append(f.samples, s)
 }

@@ -106,10 +106,10 @@ func (j *judge) after(state *engine.State, me engine.Seat, action engine.Action)
 	return j.odds(after, me, drawn), state.Time(me) - after.Time(me)
 }
 
-// resolve plays an action on a state, and passes until the stack is empty.
+// resolve plays an action on a state, and passes until the stack is empty. It panics if the
+// action is illegal.
 func (j *judge) resolve(state *engine.State, action engine.Action) {
-	advance(j.pool, state, action)
-	for seat, ok := state.Priority(); ok && state.StackSize() > 0; seat, ok = state.Priority() {
-		advance(j.pool, state, engine.PassPriority(int(seat)))
+	if err := engine.Resolve(j.pool, state, action); err != nil {
+		panic(err)
 	}
 }

@@ -55,13 +55,13 @@ func classOf(card *engine.Card) string { return card.Type.String() + " " + card.
 type judge struct {
 	pool    *engine.Pool
 	weights []float64
-	terms   []int16 // by card: the index of its weight, or -1
+	cards   []traits // by card; the term is the index of its weight
 
 	// Space for states, their features and actions that are tried, so that they need be neither
 	// allocated nor cleared.
 	tried    engine.State
 	turn     engine.State
-	features vector
+	features features
 	actions  []engine.Action
 }
 
@@ -75,19 +75,20 @@ func judgeOf(table Table) *judge {
 }
 
 func newJudge(pool *engine.Pool, values *Values) *judge {
-	j := &judge{pool: pool, weights: values.Board[:], terms: make([]int16, pool.Len())}
+	j := &judge{pool: pool, weights: values.Board[:], cards: make([]traits, pool.Len())}
 	j.weights = j.weights[:boardFeatures:boardFeatures]
-	for ref := range j.terms {
+	for ref := range j.cards {
 		card := pool.Card(engine.CardRef(ref))
 		weight, ok := values.Cards[card.ID]
 		if !ok {
 			weight, ok = values.Cards[classOf(card)]
 		}
-		j.terms[ref] = -1
+		term := int16(-1)
 		if ok && card.Cost <= unpayable {
-			j.terms[ref] = int16(len(j.weights))
+			term = int16(len(j.weights))
 			j.weights = append(j.weights, weight)
 		}
+		j.cards[ref] = traitsOf(card, term)
 	}
 	return j
 }
@@ -101,7 +102,7 @@ func (j *judge) odds(s *engine.State, me engine.Seat, unknown int) float64 {
 	if s.Finished() {
 		return certain * float64(resultFor(s.Result(), me))
 	}
-	j.features.describe(j.pool, j.terms, s, me, unknown)
+	j.features.describe(j.cards, s, me, unknown)
 	return j.features.times(j.weights)
 }
 
@@ -111,14 +112,6 @@ func (j *judge) chance(s *engine.State, me engine.Seat) float64 {
 		return 1 - j.chance(s, 1-me) // at the start of a turn, the active seat has yet to act
 	}
 	return logistic(j.odds(s, me, 0))
-}
-
-func (v *vector) times(weights []float64) float64 {
-	sum := 0.0
-	for i, index := range v.index[:v.n] {
-		sum += weights[index] * v.value[i]
-	}
-	return sum
 }
 
 // resultFor returns 1 for a win, 0 for a draw and -1 for a loss.

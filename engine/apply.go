@@ -33,6 +33,22 @@ func Advance(pool *Pool, state *State, action Action) error {
 	return nil
 }
 
+// Resolve plays one action on a state in place, like Advance, and then passes for both
+// players until the stack is empty or the game is over.
+func Resolve(pool *Pool, state *State, action Action) error {
+	if err := refuse(pool, state, action); err != nil {
+		return err
+	}
+	t := transitions.Get().(*transition)
+	t.pool, t.state, t.silent = pool, state, true
+	t.play(action)
+	for state.stack.n > 0 && !state.Finished() {
+		t.pass(state.priority)
+	}
+	t.release()
+	return nil
+}
+
 func refuse(pool *Pool, state *State, action Action) error {
 	if !action.Type.known() {
 		return fmt.Errorf("the rules have no action of type %d", action.Type)

@@ -137,15 +137,28 @@ var (
 // bounds are what a gate wants.
 type bounds struct{ atLeast, atMost, within float64 }
 
-// newGate judges a figure. The interval of the confidence c may be wider than that of
-// reports in proportion.
+// rounding is more than the difference that the rounding of their ends makes to half the
+// widths of two intervals.
+const rounding = 0.011
+
+// narrow reports whether an interval of the confidence c is narrow enough. That of rounds may
+// be wider in proportion; reports ask for a little less, so that they do not end with an
+// interval too wide for them.
+func (b bounds) narrow(figure Interval, c confidence) bool {
+	half := (figure.High - figure.Low) / 2
+	if c == ofReports {
+		half -= rounding
+	}
+	return b.within == 0 || half <= b.within*float64(c/ofReports)
+}
+
+// newGate judges a figure whose interval has the confidence c.
 func (c confidence) newGate(kind remedy, name string, figure Interval, b bounds) Gate {
 	g := Gate{Name: name, Figure: figure, AtLeast: b.atLeast, AtMost: b.atMost, Within: b.within, matchup: none}
-	narrow := b.within == 0 || (figure.High-figure.Low)/2 <= b.within*float64(c/ofReports)+0.005
 	switch {
 	case figure.High < b.atLeast || figure.Low > b.atMost:
 		g.Verdict = Failed
-	case b.atLeast <= figure.Low && figure.High <= b.atMost && narrow:
+	case b.atLeast <= figure.Low && figure.High <= b.atMost && b.narrow(figure, c):
 		g.Verdict = Passed
 	default:
 		g.Verdict = NotCertain

@@ -80,6 +80,18 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// Rounds end when their interval is narrow enough; that of the report is then too.
+func TestRoundsAndReportsAgreeOnWhatIsNarrow(t *testing.T) {
+	b := bounds{47, 53, 1.5}
+	for pairs := 1_000; pairs < 6_000; pairs++ {
+		s := sums{N: pairs, Total: pairs + pairs%40, Squares: 3 * pairs / 2}
+		round, report := ofRounds.ofPairs(&s, 2), ofReports.ofPairs(&s, 2)
+		if b.narrow(round, ofRounds) && !b.narrow(report, ofReports) {
+			t.Errorf("%d pairs: %s is narrow enough for a round, %s is not for a report", pairs, round, report)
+		}
+	}
+}
+
 // Where the luck of a deal helps each side once, two games on it say more than two that
 // are independent; where they are alike, less.
 func TestPairsSayMore(t *testing.T) {
