@@ -27,6 +27,29 @@ func TestAGameAgainstEachStrength(t *testing.T) {
 	}
 }
 
+// The computer learns cards that it does not know while the player reads the first hand, so
+// that its first move does not wait for it.
+func TestTheComputerLearnsTheCardsBeforeItsMove(t *testing.T) {
+	t.Parallel()
+	p := openStart(t, server.Base)
+	p.script(`{
+		const post = Worker.prototype.postMessage;
+		window.asked = [];
+		Worker.prototype.postMessage = function (message) {
+			asked.push(message.type + " " + (message.view?.cards.length ?? ""));
+			post.call(this, message);
+		};
+	}`)
+	p.otherCards("two")
+	p.press("button", "Play against the computer")
+	p.wait("!!" + find("button.pass", "Pass"))
+	p.wait(`asked.includes("prepare 2")`)
+	p.wait(showsVersion(0))
+	p.press("button.pass", "Pass")
+	p.wait(`asked.some(message => message.startsWith("choose"))`)
+	p.expectNoFaults(server.Base)
+}
+
 // With Tab, Enter and Escape alone.
 func TestAGameByKeyboardAlone(t *testing.T) {
 	t.Parallel()

@@ -1,12 +1,13 @@
 //go:build js && wasm
 
 // Command opponent is the computer at the table in the browser. It gives the
-// page one function:
+// page two functions:
 //
+//	prepare(view)                  // learns the cards, so that the first choice is sooner
 //	choose(view, player, strength) // the action, as JSON
 //
-// The view is the JSON of the player's own view, read with ?include=cards; the
-// strength is easy, medium or hard. Where something is wrong it returns an Error.
+// The view is JSON, read with ?include=cards; that to choose from is the player's own. The
+// strength is easy, medium or hard. Where something is wrong choose returns an Error.
 package main
 
 import (
@@ -16,6 +17,10 @@ import (
 )
 
 func main() {
+	js.Global().Set("prepare", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		_ = computer.Prepare([]byte(args[0].String())) // what is wrong with it, the first choice says
+		return nil
+	}))
 	js.Global().Set("choose", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		action, err := computer.Choose([]byte(args[0].String()), args[1].Int(), args[2].String())
 		if err != nil {

@@ -16,6 +16,18 @@ var strengths = map[string]string{
 	"hard":   "mcts:700ms",
 }
 
+// Prepare fits the values of positions to the cards of a view, which the first choice of a game
+// with other cards than those that ship would wait for. The view is any of the game that was
+// read with ?include=cards.
+func Prepare(view []byte) error {
+	kind, err := bots.ParseKind(strengths["medium"])
+	if err != nil {
+		return err
+	}
+	_, err = seat.New(view, 0, kind, 0)
+	return err
+}
+
 // Choose returns one of the legal actions of a view, ready to post. The view is
 // the JSON of the player's own, read with ?include=cards; the strength is easy,
 // medium or hard.

@@ -9,6 +9,11 @@ interface Start {
   programs: string;
 }
 
+interface Prepare {
+  type: 'prepare';
+  view: View;
+}
+
 interface Choose {
   type: 'choose';
   view: View;
@@ -16,12 +21,13 @@ interface Choose {
   strength: Strength;
 }
 
-export type Message = Start | Choose;
+export type Message = Start | Prepare | Choose;
 
 /** The reply to each message of type choose. */
 export type Reply = { type: 'chosen'; action: Action } | { type: 'failed'; error: string };
 
-/** The function that the program defines. Views and actions are JSON. */
+/** The functions that the program defines. Views and actions are JSON. */
+declare function prepare(view: string): void;
 declare function choose(view: string, seat: number, strength: string): string | Error;
 
 let started: Promise<void>;
@@ -30,6 +36,8 @@ addEventListener('message', async ({ data: message }: MessageEvent<Message>) => 
   if (message.type === 'start') {
     started = start(message);
     started.catch(() => {}); // the reply to the next message says so
+  } else if (message.type === 'prepare') {
+    await learn(message);
   } else {
     postMessage(await reply(message));
   }
@@ -37,6 +45,15 @@ addEventListener('message', async ({ data: message }: MessageEvent<Message>) => 
 
 async function start({ programs }: Start) {
   await runProgram(programs, await compileProgram(programs, 'opponent'));
+}
+
+async function learn({ view }: Prepare) {
+  try {
+    await started;
+  } catch {
+    return; // the reply to the next message says so
+  }
+  prepare(JSON.stringify(view));
 }
 
 async function reply({ view, seat, strength }: Choose): Promise<Reply> {

@@ -20,6 +20,11 @@ export class Opponent {
     this.worker.postMessage({ type: 'start', programs });
   }
 
+  /** prepare lets the computer learn the cards of a view, which its first choice would wait for. */
+  prepare(view: View) {
+    this.worker.postMessage({ type: 'prepare', view });
+  }
+
   /**
    * choose picks one of view.legal_actions. The view is of the computer's own
    * seat, with cards and deck_list. It asks for one choice at a time.

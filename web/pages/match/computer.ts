@@ -4,6 +4,8 @@ import { exclusively } from '../storage/locks';
 /** Chooser picks one of the legal actions of a view, which has the cards and the deck list. */
 export interface Chooser {
   choose(view: View, seat: number): Promise<Action>;
+  /** Called with a view of the game before the first choice, where there is time. */
+  prepare?(view: View): void;
   stop(): void;
 }
 
@@ -34,6 +36,11 @@ export class ComputerPlayer {
     private readonly chooser: Chooser,
     private readonly options: ComputerOptions,
   ) {}
+
+  /** prepare uses the time until the first move. */
+  prepare(knowledge: Knowledge, view: View) {
+    this.chooser.prepare?.({ ...view, cards: knowledge.cards, deck_list: knowledge.deckList });
+  }
 
   /** play makes moves while the seat has priority. One tab at a time does so. */
   play(knowledge: Knowledge): Promise<void> {

@@ -256,6 +256,7 @@ export class Match {
     const view = this.state?.view;
     if (this.stopped || !view || view.status === 'finished') return;
     if (view.deadline) this.redrawAt(Date.parse(view.deadline));
+    this.prepareComputer();
     if (this.known.mode === 'computer' && view.priority !== this.known.seat) {
       this.playComputerMoves();
     } else if (this.autopassPending) {
@@ -280,12 +281,19 @@ export class Match {
     return this.quick ? seconds / 10 : seconds;
   }
 
+  /** prepareComputer lets the computer learn the cards while the player reads the first hand. */
+  private prepareComputer() {
+    if (this.known.mode !== 'computer' || this.computer || !this.state) return;
+    const { view, cards, deckList } = this.state;
+    this.computer = this.newComputer();
+    this.computer.prepare({ cards, deckList }, view);
+  }
+
   private async playComputerMoves() {
-    if (this.computerPlays || !this.state) return;
+    if (this.computerPlays || !this.computer || !this.state) return;
     this.computerPlays = true;
     const { cards, deckList } = this.state;
     try {
-      this.computer ??= this.newComputer();
       await this.computer.play({ cards, deckList });
       await this.follower.refresh();
     } catch (error) {
