@@ -73,7 +73,10 @@ type search struct {
 	late     bool            // no more changes are to be tried
 	measured *balance.Report // of the set as it is, or nil
 	aims     aims
-	luck     figures // what the figures of the first deals are off by, as the measurement shows
+	// surprises are how much the figures of variants that did not help differed from what was
+	// expected of them, because their bots have other values.
+	surprises []figures
+	luck      figures // what the figures of the first deals are off by, as the measurement shows
 }
 
 // variant is the set with some changes, and what is known about it.
@@ -94,22 +97,19 @@ func (s *search) find() *Suggestion {
 	best := before
 	cards := true // also change cards for the sake of their values
 	for range rounds {
-		next := best
+		mended := best
 		if cards {
-			next = s.mendCards(best)
+			mended = s.mendCards(best)
 		}
-		if next = s.mendGames(next); next == best {
+		promising := s.mendGames(mended)
+		if promising[0] == best {
+			break // nothing new to try
+		}
+		next := s.firstThatHelps(best, promising)
+		cards = next != best
+		if best = next; s.late || len(s.misses(best)) == 0 {
 			break
 		}
-		next = s.again(next)
-		helps := s.penalty(next) < s.penalty(best)
-		if helps {
-			best = next
-		}
-		if s.late || len(s.misses(best)) == 0 || !helps && !cards {
-			break // the same would be tried once more
-		}
-		cards = helps
 	}
 	if best != before && !s.late {
 		s.fitted = best.edits
@@ -119,6 +119,25 @@ func (s *search) find() *Suggestion {
 		best = before
 	}
 	return s.suggestion(before, best)
+}
+
+// firstThatHelps returns the first of some variants that proves better than the best so far,
+// or that. They seemed to be better, but among many variants some always seem so after few
+// games, and by bots that do not know their cards.
+func (s *search) firstThatHelps(best *variant, promising []*variant) *variant {
+	for i, seeming := range promising {
+		if seeming == best || s.late && i > 0 {
+			break
+		}
+		v := s.again(seeming)
+		if s.penalty(v) < s.penalty(best) {
+			return v
+		}
+		expected, _ := seeming.figures()
+		got, _ := v.figures()
+		s.surprises = append(s.surprises, got.minus(expected))
+	}
+	return best
 }
 
 // asItIs plays games of the set without changes, where a measurement does not tell all.
