@@ -141,6 +141,27 @@ func TestACardIsShownLarge(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
+// When cards move, another one may come to lie below a mouse that nobody moves.
+func TestACardThatSlidesBelowTheMouseIsNotShownLarge(t *testing.T) {
+	t.Parallel()
+	const shown = `document.querySelector(".preview .name")?.textContent`
+	p := openStart(t, server.Base)
+	p.openGame(createGame(t, cardgames.NewGame{}))
+	at := p.middle(".hand .card")
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, at)
+	p.wait("!!" + shown)
+	p.script(`document.querySelector(".hand .cards").append(document.querySelector(".hand .cards > *"))`)
+	p.wait("!" + shown)
+	time.Sleep(time.Second)
+	if name := evaluate[string](p.tab, shown+` ?? ""`); name != "" {
+		t.Errorf("%s is shown large", name)
+	}
+	at.X += 2
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, at)
+	p.wait("!!" + shown)
+	p.expectNoFaults(server.Base)
+}
+
 // What the other player casts is shown large for a second, also without motion.
 func TestTheOpponentsCardIsShownLarge(t *testing.T) {
 	t.Parallel()

@@ -40,6 +40,7 @@ function Chart({ model: { course, names, home, view } }: { model: Model }) {
     <figure class="chart">
       <div
         class="lines"
+        data-goal={String(goal)}
         role="img"
         aria-label={`Progress turn by turn, to ${goal}. ${told.join('. ')}.`}
       >

@@ -42,6 +42,7 @@ export class Pointer {
   private lift: Lift | null = null;
   private timer = 0;
   private resting: HTMLElement | null = null;
+  private at = { x: NaN, y: NaN }; // of the mouse
   private wasRead = false;
 
   constructor(
@@ -50,9 +51,10 @@ export class Pointer {
   ) {
     root.addEventListener('pointerdown', (event) => this.down(event));
     root.addEventListener('pointermove', (event) => this.move(event));
+    root.addEventListener('pointermove', (event) => this.hover(event));
     root.addEventListener('pointerup', (event) => this.up(event));
     root.addEventListener('pointercancel', () => this.cancel());
-    root.addEventListener('pointerover', (event) => this.over(event));
+    root.addEventListener('pointerover', (event) => this.hover(event));
     root.addEventListener('pointerleave', () => this.rest(null));
     root.addEventListener('contextmenu', (event) => this.press?.touch && event.preventDefault());
   }
@@ -136,9 +138,13 @@ export class Pointer {
     this.root.classList.remove('lifting');
   }
 
-  private over({ target, pointerType }: PointerEvent) {
-    if (pointerType !== 'mouse' || this.lift) return;
-    this.rest((target as Element).closest<HTMLElement>('button.card, button.tile'));
+  /** hover follows the mouse. It does not rest on a card that has slid below it. */
+  private hover({ target, pointerType, clientX: x, clientY: y }: PointerEvent) {
+    if (pointerType !== 'mouse' || this.press) return;
+    const moved = x !== this.at.x || y !== this.at.y;
+    this.at = { x, y };
+    const card = (target as Element).closest<HTMLElement>('button.card, button.tile');
+    this.rest(moved || card === this.resting ? card : null);
   }
 
   private rest(card: HTMLElement | null) {
