@@ -114,6 +114,26 @@ func TestFaultsOfACardSet(t *testing.T) {
 	}
 }
 
+// While a card is aimed that takes only cheap permanents, the others show what they cost.
+func TestATargetThatIsTooDearShowsItsCost(t *testing.T) {
+	t.Parallel()
+	const costs = `[...document.querySelectorAll(".board .tile")].map(tile =>
+		tile.querySelector(".name").textContent + (tile.querySelector(".cost")?.textContent ?? "")).join(", ")`
+	p := openStart(t, server.Base)
+	p.prefer("light")
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "a dear dog", SetURLs: []string{server.Origin + "dear.json"}}))
+	for _, card := range []string{"Cat", "Dog"} {
+		p.press(".playable button.card", card)
+		p.press("button.pass", "Pass")
+	}
+	p.wait(costs + ` === "Cat, Dog"`)
+	p.press(".playable button.card", "Brush")
+	p.wait(costs + ` === "Cat, Dogcost 3."`)
+	p.press("button.target", "Target 1: Cat")
+	p.wait(`/Brush/.test(document.querySelector(".stack").textContent)`)
+	p.expectNoFaults(server.Base)
+}
+
 // A card that needs a target asks for one of those that the service allows.
 func TestACardAsksForItsTarget(t *testing.T) {
 	t.Parallel()

@@ -30,7 +30,7 @@ import { button } from './buttons';
 import { askToResign, ResignButton } from './resign';
 import { serviceNow } from './service-time';
 import type { MatchState } from './state';
-import { targetsOf } from './target';
+import { highestCost, targetsOf } from './target';
 import { showUnopened } from './unopened';
 
 /** How long a card that another player has cast is shown large, in seconds. */
@@ -285,7 +285,8 @@ export class MatchPage {
       (action) => 'hand_index' in action && action.hand_index === index,
     );
     const targets = targetsOf(actions, view, names);
-    if (targets.length > 0) this.beginAim({ index, targets, view, actions });
+    const atMost = highestCost(view, index, targets);
+    if (targets.length > 0) this.beginAim({ index, targets, atMost, view, actions });
     else if (actions.length > 0) this.move(actions[0], view);
   }
 

@@ -13,6 +13,8 @@ export interface Target {
 export interface Aim {
   index: number;
   targets: Target[];
+  /** The most that a permanent may cost that is aimed at; absent where its cost does not matter. */
+  atMost?: number;
 }
 
 /** What the table shows. */

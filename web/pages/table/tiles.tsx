@@ -1,4 +1,5 @@
 import type { Card, Permanent } from 'cardgames-client';
+import { Cost } from '../cards/parts';
 import { Tile } from '../cards/tile';
 import { Glyph } from '../ui/glyph';
 import { Hidden } from '../ui/hidden';
@@ -47,9 +48,11 @@ interface PermanentProps {
 
 export function PermanentTile({ permanent, aim, keys }: PermanentProps) {
   const { id, card, shielded } = permanent;
+  const tooDear = aim?.atMost !== undefined && card.cost > aim.atMost;
   return (
     <li class="tile-slot" data-flip={id}>
       <TileButton id={id} card={card} aim={aim} keys={keys}>
+        {tooDear && <Cost card={card} />}
         {shielded && (
           <span class="shield">
             <Glyph id="shield" />
