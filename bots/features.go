@@ -54,12 +54,12 @@ func traitsOf(card *engine.Card, term int16) traits {
 	}
 }
 
-// features describe a state for one seat. Those that are not listed are 0.
+// features describe a state for one seat. All others are 0.
 type features struct {
-	first int // the index of the first of table
 	table [turnFeatures]float64
+	first int                        // the index of the first of table
+	hand  [engine.MaxHandLimit]int16 // the indexes of n features that are 1
 	n     int
-	hand  [engine.MaxHandLimit]int16 // n features with the value 1
 }
 
 // describe fills in the features of a state for a seat: in its own turn as if it would
@@ -72,7 +72,24 @@ func (f *features) describe(cards []traits, s *engine.State, me engine.Seat, unk
 	}
 	hand := s.Hand(me)
 	known := hand[:max(0, len(hand)-unknown)]
-	payable, instants, tasks := len(hand)-len(known), 0, 0
+	held := f.addHand(cards, known)
+	persons := f.addSides(cards, s, me, held.payable+len(hand)-len(known))
+	f.table[featTurn] = 1
+	f.table[featWaitTime] = float64(min(s.Time(me), held.instants))
+	f.table[featTheirTime] = float64(min(s.Time(1-me), 2*len(s.Hand(1-me))))
+	f.table[featTaskBonus] = float64(persons * min(held.tasks, 2)) // a turn has time for two tasks
+}
+
+// usable is what a hand can be used for.
+type usable struct {
+	payable  int // cards
+	instants int // the sum of their costs
+	tasks    int // that gain progress
+}
+
+// addHand fills in the features of the known cards in hand.
+func (f *features) addHand(cards []traits, known []engine.CardRef) usable {
+	var held usable
 	f.n = 0
 	for _, ref := range known {
 		card := &cards[ref]
@@ -84,17 +101,13 @@ func (f *features) describe(cards []traits, s *engine.State, me engine.Seat, unk
 		case card.cost > unpayable:
 			continue
 		case card.kind == engine.TypeInstant:
-			instants += int(card.cost)
+			held.instants += int(card.cost)
 		case card.gain:
-			tasks++
+			held.tasks++
 		}
-		payable++
+		held.payable++
 	}
-	persons := f.addSides(cards, s, me, payable)
-	f.table[featTurn] = 1
-	f.table[featWaitTime] = float64(min(s.Time(me), instants))
-	f.table[featTheirTime] = float64(min(s.Time(1-me), 2*len(s.Hand(1-me))))
-	f.table[featTaskBonus] = float64(persons * min(tasks, 2)) // a turn has time for two tasks
+	return held
 }
 
 // addSides fills in the features of both sides, and returns what the persons of the seat add

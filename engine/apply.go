@@ -26,8 +26,7 @@ func Advance(pool *Pool, state *State, action Action) error {
 	if err := refuse(pool, state, action); err != nil {
 		return err
 	}
-	t := transitions.Get().(*transition)
-	t.pool, t.state, t.silent = pool, state, true
+	t := inPlace(pool, state)
 	t.play(action)
 	t.release()
 	return nil
@@ -39,8 +38,7 @@ func Resolve(pool *Pool, state *State, action Action) error {
 	if err := refuse(pool, state, action); err != nil {
 		return err
 	}
-	t := transitions.Get().(*transition)
-	t.pool, t.state, t.silent = pool, state, true
+	t := inPlace(pool, state)
 	t.play(action)
 	for state.stack.n > 0 && !state.Finished() {
 		t.pass(state.priority)
@@ -94,6 +92,14 @@ func begin(pool *Pool, state *State) *transition {
 	t := transitions.Get().(*transition)
 	t.pool, t.copied, t.silent, t.events = pool, *state, false, t.events[:0]
 	t.state = &t.copied
+	return t
+}
+
+// inPlace returns a transition that changes the state itself and records no events. The caller
+// must release it.
+func inPlace(pool *Pool, state *State) *transition {
+	t := transitions.Get().(*transition)
+	t.pool, t.state, t.silent = pool, state, true
 	return t
 }
 

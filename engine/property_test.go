@@ -202,6 +202,26 @@ func TestAdvanceMatchesApply(t *testing.T) {
 	})
 }
 
+// TestResolveMatchesAdvance: it comes to the state after an action and the passes until the
+// stack is empty, and is refused the same actions.
+func TestResolveMatchesAdvance(t *testing.T) {
+	forGames(t, func(t *rapid.T, g *game) {
+		for version, state := range g.states()[:len(g.actions)] {
+			for _, action := range append(engine.LegalActions(g.pool, &state, 0), g.actions[version]) {
+				got, want := state, state
+				err, wantErr := engine.Resolve(g.pool, &got, action), engine.Advance(g.pool, &want, action)
+				for wantErr == nil && want.StackSize() > 0 && !want.Finished() {
+					seat, _ := want.Priority()
+					wantErr = engine.Advance(g.pool, &want, engine.PassPriority(int(seat)))
+				}
+				if got != want || reasonOf(err) != reasonOf(wantErr) {
+					t.Fatalf("version %d, %#v: another state, or %v, want %v", version, action, err, wantErr)
+				}
+			}
+		}
+	})
+}
+
 // TestReplayFromPartialDecks: an unfinished game's record needs only the cards
 // that have been drawn. With one less it cannot be replayed.
 func TestReplayFromPartialDecks(t *testing.T) {
