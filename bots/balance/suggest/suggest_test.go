@@ -1,8 +1,10 @@
 package suggest_test
 
 import (
+	"context"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,7 +82,7 @@ func TestEditsChangeOneNumberEach(t *testing.T) {
 
 // searchIn runs a session, whose games all belong to one player, and returns its trials. It
 // calls Hurry after as many steps as are given; after 0 steps means never.
-func searchIn(t *testing.T, session *suggest.Session, player *suggest.Player, steps int) []suggest.Trial {
+func searchIn(t *testing.T, session *suggest.Session, player trialPlayer, steps int) []suggest.Trial {
 	t.Helper()
 	var all []suggest.Trial
 	for trials := session.Next(nil); trials != nil; steps-- {
@@ -99,6 +101,46 @@ func searchIn(t *testing.T, session *suggest.Session, player *suggest.Player, st
 		trials = session.Next(results)
 	}
 	return all
+}
+
+type trialPlayer interface {
+	Play(ctx context.Context, t suggest.Trial) (*balance.Counts, error)
+}
+
+// disappointing plays trials by a player, but the first changes that bots are fitted to change
+// nothing in its games.
+type disappointing struct {
+	*suggest.Player
+	changes []suggest.Edit
+}
+
+func (d *disappointing) Play(ctx context.Context, t suggest.Trial) (*balance.Counts, error) {
+	if d.changes == nil {
+		d.changes = t.Fitted
+	}
+	if d.changes != nil && reflect.DeepEqual(t.Fitted, d.changes) {
+		t.Edits, t.Fitted = nil, nil
+	}
+	return d.Player.Play(ctx, t)
+}
+
+// A change that seems to help is played again by bots that know it, and may do nothing then.
+// Others that seemed to help are tried after it.
+func TestAfterAChangeThatDoesNotHelpOthersAreTried(t *testing.T) {
+	plan, s := quickly(), unfair(t)
+	player := &disappointing{Player: suggest.NewPlayer(s, 0, plan)}
+	session := suggest.Start(s, 0, plan, nil)
+	var tried [][]suggest.Edit
+	for _, trial := range searchIn(t, session, player, 0) {
+		known := func(edits []suggest.Edit) bool { return reflect.DeepEqual(edits, trial.Fitted) }
+		if trial.Fitted != nil && !slices.ContainsFunc(tried, known) {
+			tried = append(tried, trial.Fitted)
+		}
+	}
+	found := session.Found()
+	if len(tried) < 2 || len(found.Edits) == 0 || reflect.DeepEqual(found.Edits, player.changes) {
+		t.Errorf("%v did nothing; tried %v, found %v", player.changes, tried, found.Edits)
+	}
 }
 
 // quickly returns a plan of few games.
