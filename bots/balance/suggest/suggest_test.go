@@ -128,6 +128,7 @@ func (d *disappointing) Play(ctx context.Context, t suggest.Trial) (*balance.Cou
 // Others that seemed to help are tried after it.
 func TestAfterAChangeThatDoesNotHelpOthersAreTried(t *testing.T) {
 	plan, s := quickly(), unfair(t)
+	plan.Greedy /= 4
 	player := &disappointing{Player: suggest.NewPlayer(s, 0, plan)}
 	session := suggest.Start(s, 0, plan, nil)
 	var tried [][]suggest.Edit
