@@ -14,7 +14,7 @@ export function targetsOf(actions: Action[], view: View, names: string[]): Targe
 /** highestCost is the most that a permanent may cost to be a target of a card in the hand, if that matters. */
 export function highestCost({ players, priority }: View, index: number, [first]: Target[]) {
   const onBoard = players.some(({ board }) => board.some(({ id }) => id === first?.id));
-  return onBoard ? players[priority].hand?.[index].params?.max_cost : undefined;
+  return onBoard ? players[Number(priority)].hand?.[index].params?.max_cost : undefined;
 }
 
 function placeOf(id: string, { stack, players }: View, names: string[]): string {
