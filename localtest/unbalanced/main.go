@@ -8,7 +8,7 @@
 // line for each set, and a total, as a table in Markdown.
 //
 // All of it takes hours. With -finished, the results are kept in a file, and sets that are
-// in it are not measured again. finished.jsonl has those of the last run, by the Suggest of
+// in it are not measured again. finished.jsonl beside this file has those so far, by the Suggest of
 // that time.
 package main
 

@@ -24,7 +24,7 @@ func certainly() balance.Plan {
 // where [balance.Full] has too few games to tell. Only figures that are not certain get more.
 func judging() balance.Plan {
 	p := balance.Full()
-	p.Greedy, p.Search, p.More, p.Values, p.Disputed = 240_000, 12_000, 4_000, 120_000, 1_600
+	p.Greedy, p.Search, p.More, p.Values, p.Disputed = 240_000, 12_000, 4_000, 120_000, 6_400
 	return p
 }
 
