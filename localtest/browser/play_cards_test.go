@@ -115,7 +115,7 @@ func TestFaultsOfACardSet(t *testing.T) {
 }
 
 // While a card is aimed that takes only cheap permanents, the others show what they cost.
-func TestATargetThatIsTooDearShowsItsCost(t *testing.T) {
+func TestATargetThatIsTooExpensiveShowsItsCost(t *testing.T) {
 	t.Parallel()
 	const costs = `[...document.querySelectorAll(".board .tile")].map(tile =>
 		tile.querySelector(".name").textContent + (tile.querySelector(".cost")?.textContent ?? "")).join(", ")`

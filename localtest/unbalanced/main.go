@@ -8,8 +8,8 @@
 // line for each set, and a total, as a table in Markdown.
 //
 // All of it takes hours. With -finished, the results are kept in a file, and sets that are
-// in it are not measured again. finished.jsonl beside this file has those so far, by the Suggest of
-// that time.
+// in it are not measured again. The results so far are in finished.jsonl beside this file; a
+// change of Suggest or of the bots makes them void.
 package main
 
 import (

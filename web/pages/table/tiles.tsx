@@ -48,11 +48,11 @@ interface PermanentProps {
 
 export function PermanentTile({ permanent, aim, keys }: PermanentProps) {
   const { id, card, shielded } = permanent;
-  const tooDear = aim?.atMost !== undefined && card.cost > aim.atMost;
+  const tooExpensive = aim?.atMost !== undefined && card.cost > aim.atMost;
   return (
     <li class="tile-slot" data-flip={id}>
       <TileButton id={id} card={card} aim={aim} keys={keys}>
-        {tooDear && <Cost card={card} />}
+        {tooExpensive && <Cost card={card} />}
         {shielded && (
           <span class="shield">
             <Glyph id="shield" />
