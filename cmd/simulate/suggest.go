@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"cardgames/bots/balance"
 	"cardgames/bots/balance/suggest"
@@ -23,7 +24,7 @@ func writeSuggestion(ctx context.Context, o options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	found, err := suggest.Find(ctx, sets, len(sets.Sets)-1, o.plan, measured)
+	found, err := suggest.Find(ctx, sets, len(sets.Sets)-1, o.plan, measured, time.Time{})
 	if err != nil {
 		return err
 	}

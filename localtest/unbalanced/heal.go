@@ -117,7 +117,7 @@ func (b *bench) propose(ctx context.Context, sets *snapshot.Snapshot, measured *
 	proposal, *snapshot.Snapshot, error,
 ) {
 	start := time.Now()
-	found, err := suggest.Find(ctx, sets, last(sets), b.page, measured)
+	found, err := suggest.Find(ctx, sets, last(sets), b.page, measured, start.Add(lateOnPage))
 	if err != nil {
 		return proposal{}, nil, err
 	}

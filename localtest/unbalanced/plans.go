@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"time"
 
 	"cardgames/bots/balance"
 )
@@ -12,6 +13,10 @@ func asThePage() balance.Plan {
 	p.Greedy, p.Search, p.More, p.Values, p.Disputed, p.Workers = 40_000, 0, 0, 0, 0, 1
 	return p
 }
+
+// lateOnPage is when the page's search tries no more changes. One core takes about as long here as two
+// do in the browser.
+const lateOnPage = 75 * time.Second
 
 // certainly returns a plan with enough games to see a gate fail that fails by much.
 func certainly() balance.Plan {

@@ -55,8 +55,8 @@ func (s *search) promising(now figures, from *variant) []*variant {
 	}
 	var chosen []*variant
 	for _, v := range s.best(all, len(all)) {
-		known := slices.ContainsFunc(chosen, func(other *variant) bool { return sameEdits(v.edits, other.edits) })
-		if !known && s.allows(v.edits) {
+		same := func(other *variant) bool { return sameEdits(v.edits, other.edits) }
+		if !slices.ContainsFunc(chosen, same) && !s.isKnown(v.edits) && s.allows(v.edits) {
 			chosen = append(chosen, v)
 		}
 		if len(chosen) == promised {

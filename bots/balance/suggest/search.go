@@ -55,7 +55,7 @@ const (
 	randomPairs               = 200
 	options, furthest         = 3, 5
 	partners, promised, tried = 8, 6, 3
-	rounds                    = 3
+	rounds                    = 5
 )
 
 // search is one search for changes.
@@ -68,6 +68,7 @@ type search struct {
 	limit float64 // the most that a card may be worth
 	// fitted are the changes of the set that the bots' values are fitted to.
 	fitted   []Edit
+	known    [][]Edit        // changes that were tried by bots that know them
 	mended   []string        // cards that were changed for the sake of their values
 	effects  []effect        // of numbers on whole games, or nil
 	late     bool            // no more changes are to be tried
@@ -101,48 +102,46 @@ func (s *search) find() *Suggestion {
 		if cards {
 			mended = s.mendCards(best)
 		}
-		promising := s.mendGames(mended)
-		if promising[0] == best {
-			break // nothing new to try
+		next, tried := s.firstThatHelps(best, s.mendGames(mended))
+		if !tried && !cards {
+			break
 		}
-		next := s.firstThatHelps(best, promising)
 		cards = next != best
 		if best = next; s.late || len(s.misses(best)) == 0 {
 			break
 		}
-	}
-	if best != before && !s.late {
-		s.fitted = best.edits
-		s.play(finalPairs, finalDeals, s.watched(best), best)
-	}
-	if s.penalty(best) >= s.penalty(before) {
-		best = before
 	}
 	return s.suggestion(before, best)
 }
 
 // firstThatHelps returns the first of some variants that proves better than the best so far,
 // or that. They seemed to be better, but among many variants some always seem so after few
-// games, and by bots that do not know their cards.
-func (s *search) firstThatHelps(best *variant, promising []*variant) *variant {
-	for i, seeming := range promising {
-		if seeming == best || s.late && i > 0 {
+// games, and by bots that do not know their cards. It reports whether there was one to try.
+func (s *search) firstThatHelps(best *variant, promising []*variant) (first *variant, tried bool) {
+	for _, seeming := range promising {
+		if s.isKnown(seeming.edits) {
+			continue
+		}
+		if s.late && tried {
 			break
 		}
-		v := s.again(seeming)
+		v := s.again(seeming, best)
 		if s.penalty(v) < s.penalty(best) {
-			return v
+			return v, true
 		}
+		tried = true
 		expected, _ := seeming.figures()
 		got, _ := v.figures()
 		s.surprises = append(s.surprises, got.minus(expected))
 	}
-	return best
+	s.fitted = best.edits
+	return best, tried
 }
 
 // asItIs plays games of the set without changes, where a measurement does not tell all.
 func (s *search) asItIs() *variant {
 	v := &variant{}
+	s.known = append(s.known, v.edits)
 	s.play(pairs, 0, nil, v)
 	if s.knowsCards() {
 		v.report.Values = s.measured.Values
@@ -158,13 +157,28 @@ func (s *search) asItIs() *variant {
 }
 
 // again plays games of a variant by bots that know its cards: with values that are fitted to
-// cards before the changes, they miss what the changes make worth playing.
-func (s *search) again(of *variant) *variant {
+// cards before the changes, they miss what the changes make worth playing. It plays no more of
+// them once the variant is no better than the best so far.
+func (s *search) again(of, best *variant) *variant {
 	s.fitted = of.edits
+	s.known = append(s.known, of.edits)
 	v := &variant{edits: of.edits, shift: s.luck}
-	s.play(pairs, againDeals, s.allCards(), v)
-	s.play(0, closerDeals, s.close(v), v)
+	s.play(pairs, 0, nil, v)
+	if s.penalty(v) < s.penalty(best) {
+		s.play(0, againDeals, s.allCards(), v)
+		s.play(0, closerDeals, s.close(v), v)
+	}
+	if s.penalty(v) < s.penalty(best) && !s.late {
+		s.play(finalPairs, finalDeals, s.watched(v), v)
+		v.shift = s.luck.times(pairs / float64(pairs+finalPairs)) // that of the other deals is not known
+	}
 	return v
+}
+
+// isKnown reports whether some changes were tried by bots that know them. To try them again
+// would bring nothing: what was found meanwhile misses less.
+func (s *search) isKnown(edits []Edit) bool {
+	return slices.ContainsFunc(s.known, func(other []Edit) bool { return sameEdits(edits, other) })
 }
 
 // best returns the n best variants, the best first; of equals the one that changes less.

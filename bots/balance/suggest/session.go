@@ -3,6 +3,7 @@ package suggest
 import (
 	"context"
 	"iter"
+	"time"
 
 	"cardgames/bots/balance"
 	"cardgames/cardsets/snapshot"
@@ -51,11 +52,11 @@ func (s *Session) Hurry() { s.search.late = true }
 // Found returns the suggestion, after Next has returned none.
 func (s *Session) Found() *Suggestion { return s.found }
 
-// Find is a whole search as of [Start], whose games it plays itself. It returns an error if
-// ctx ends first.
-func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan, measured *balance.Report) (
-	*Suggestion, error,
-) {
+// Find is a whole search as of [Start], whose games it plays itself. After the time late it
+// ends soon, as of [Session.Hurry]; the zero time is no limit. It returns an error if ctx ends first.
+func Find(
+	ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan, measured *balance.Report, late time.Time,
+) (*Suggestion, error) {
 	session := Start(sets, set, plan, measured)
 	player := NewPlayer(sets, set, plan)
 	for trials := session.Next(nil); trials != nil; {
@@ -66,6 +67,9 @@ func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Pl
 				return nil, err
 			}
 			results = append(results, counts)
+		}
+		if !late.IsZero() && time.Now().After(late) {
+			session.Hurry()
 		}
 		trials = session.Next(results)
 	}

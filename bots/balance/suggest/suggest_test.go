@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"cardgames/bots/balance"
 	"cardgames/bots/balance/suggest"
@@ -35,7 +36,7 @@ func unfair(t *testing.T) *snapshot.Snapshot {
 
 func TestSuggestionHelps(t *testing.T) {
 	plan, s := quickly(), unfair(t)
-	first, err := suggest.Find(t.Context(), s, 0, plan, nil)
+	first, err := suggest.Find(t.Context(), s, 0, plan, nil, time.Time{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,7 @@ func TestSuggestionHelps(t *testing.T) {
 	if _, err := suggest.Apply(s, 0, first.Edits); err != nil {
 		t.Errorf("%v: %v", first.Edits, err)
 	}
-	again, err := suggest.Find(t.Context(), s, 0, plan, nil)
+	again, err := suggest.Find(t.Context(), s, 0, plan, nil, time.Time{})
 	if err != nil || !reflect.DeepEqual(again, first) {
 		t.Errorf("again: %+v, %v; first %+v", again, err, first)
 	}
@@ -107,19 +108,22 @@ type trialPlayer interface {
 	Play(ctx context.Context, t suggest.Trial) (*balance.Counts, error)
 }
 
-// disappointing plays trials by a player, but the first changes that bots are fitted to change
-// nothing in its games.
+// disappointing plays trials by a player, but changes do nothing in its games once bots are
+// fitted to them: those that are tried first, or all.
 type disappointing struct {
 	*suggest.Player
-	changes []suggest.Edit
+	all   bool
+	tried [][]suggest.Edit // by bots that are fitted to them
 }
 
 func (d *disappointing) Play(ctx context.Context, t suggest.Trial) (*balance.Counts, error) {
-	if d.changes == nil {
-		d.changes = t.Fitted
-	}
-	if d.changes != nil && reflect.DeepEqual(t.Fitted, d.changes) {
-		t.Edits, t.Fitted = nil, nil
+	if t.Fitted != nil {
+		if n := len(d.tried); n == 0 || !reflect.DeepEqual(d.tried[n-1], t.Fitted) {
+			d.tried = append(d.tried, t.Fitted)
+		}
+		if d.all || reflect.DeepEqual(d.tried[0], t.Fitted) {
+			t.Edits, t.Fitted = nil, nil
+		}
 	}
 	return d.Player.Play(ctx, t)
 }
@@ -128,19 +132,31 @@ func (d *disappointing) Play(ctx context.Context, t suggest.Trial) (*balance.Cou
 // Others that seemed to help are tried after it.
 func TestAfterAChangeThatDoesNotHelpOthersAreTried(t *testing.T) {
 	plan, s := quickly(), unfair(t)
-	plan.Greedy /= 4
+	plan.Greedy /= 2
 	player := &disappointing{Player: suggest.NewPlayer(s, 0, plan)}
 	session := suggest.Start(s, 0, plan, nil)
-	var tried [][]suggest.Edit
-	for _, trial := range searchIn(t, session, player, 0) {
-		known := func(edits []suggest.Edit) bool { return reflect.DeepEqual(edits, trial.Fitted) }
-		if trial.Fitted != nil && !slices.ContainsFunc(tried, known) {
-			tried = append(tried, trial.Fitted)
+	searchIn(t, session, player, 0)
+	found := session.Found()
+	if len(player.tried) < 2 || len(found.Edits) == 0 || reflect.DeepEqual(found.Edits, player.tried[0]) {
+		t.Errorf("tried %v, the first of which did nothing; found %v", player.tried, found.Edits)
+	}
+}
+
+// Where no change helps, many are tried, each once.
+func TestNoChangeIsTriedTwice(t *testing.T) {
+	plan, s := quickly(), unfair(t)
+	plan.Greedy /= 2
+	player := &disappointing{Player: suggest.NewPlayer(s, 0, plan), all: true}
+	session := suggest.Start(s, 0, plan, nil)
+	searchIn(t, session, player, 0)
+	for i, edits := range player.tried {
+		again := func(other []suggest.Edit) bool { return reflect.DeepEqual(other, edits) }
+		if slices.ContainsFunc(player.tried[i+1:], again) {
+			t.Errorf("%v is tried again: %v", edits, player.tried)
 		}
 	}
-	found := session.Found()
-	if len(tried) < 2 || len(found.Edits) == 0 || reflect.DeepEqual(found.Edits, player.changes) {
-		t.Errorf("%v did nothing; tried %v, found %v", player.changes, tried, found.Edits)
+	if len(player.tried) < 8 || len(session.Found().Edits) > 0 {
+		t.Errorf("tried %v, none of which did anything; found %v", player.tried, session.Found().Edits)
 	}
 }
 
@@ -151,15 +167,19 @@ func quickly() balance.Plan {
 	return plan
 }
 
-// What is proposed is played at the end by bots whose values fit it.
+// What is proposed was played by bots whose values fit it.
 func TestProposalsArePlayedByBotsThatKnowThem(t *testing.T) {
 	plan, s := quickly(), unfair(t)
 	session, player := suggest.Start(s, 0, plan, nil), suggest.NewPlayer(s, 0, plan)
-	trials := searchIn(t, session, player, 0)
-	last, found := trials[len(trials)-1], session.Found()
-	asProposed := reflect.DeepEqual(last.Edits, found.Edits) && reflect.DeepEqual(last.Fitted, found.Edits)
-	if len(found.Edits) == 0 || !asProposed {
-		t.Errorf("proposed %v; played last %v, by bots fitted to %v", found.Edits, last.Edits, last.Fitted)
+	var last suggest.Trial // of what is proposed
+	trials, found := searchIn(t, session, player, 0), session.Found()
+	for _, trial := range trials {
+		if reflect.DeepEqual(trial.Edits, found.Edits) {
+			last = trial
+		}
+	}
+	if len(found.Edits) == 0 || !reflect.DeepEqual(last.Fitted, found.Edits) {
+		t.Errorf("proposed %v; played last by bots fitted to %v", found.Edits, last.Fitted)
 	}
 	unfitted := last
 	unfitted.Fitted = nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/go-json-experiment/json"
 
@@ -155,7 +156,7 @@ func TestSuggestionIsThatOfSimulate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := suggest.Find(t.Context(), sets, 0, full, report)
+			want, err := suggest.Find(t.Context(), sets, 0, full, report, time.Time{})
 			if err != nil {
 				t.Fatal(err)
 			}
