@@ -133,11 +133,36 @@ func (b *bench) measure(ctx context.Context, sets *snapshot.Snapshot) (*balance.
 	full.Fitted = bots.ValuesFor(full.Rules, sets.Pool)
 	greedy := full
 	greedy.Search, greedy.More, greedy.Disputed = 0, 0, 0
-	report, err := balance.Measure(ctx, sets, greedy)
-	if err == nil && len(report.Failures()) == 0 {
-		report, err = balance.Measure(ctx, sets, full)
+	counts, err := play(ctx, sets, greedy, nil)
+	if err != nil {
+		return nil, err
 	}
-	return report, err
+	report := counts.Report(sets, greedy)
+	if len(report.Failures()) > 0 {
+		return report, nil
+	}
+	if counts, err = play(ctx, sets, full, counts); err != nil {
+		return nil, err
+	}
+	return counts.Report(sets, full), nil
+}
+
+// play plays the games of a plan that were not counted already, and returns the counts of all.
+func play(ctx context.Context, sets *snapshot.Snapshot, plan balance.Plan, counted *balance.Counts) (
+	*balance.Counts, error,
+) {
+	whole := balance.Part{Number: 0, Of: 1}
+	for round, more := plan.Next(sets.Pool, counted); more; round, more = plan.Next(sets.Pool, counted) {
+		counts, err := balance.Count(ctx, sets, plan, round, whole)
+		if err != nil {
+			return nil, err
+		}
+		if counted != nil {
+			counts.Add(counted)
+		}
+		counted = counts
+	}
+	return counted, nil
 }
 
 // worst returns the worst verdict of the gates, which is that of all gates.

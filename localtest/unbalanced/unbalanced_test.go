@@ -10,6 +10,7 @@ import (
 	"cardgames/bots/balance"
 	"cardgames/bots/balance/suggest"
 	"cardgames/cardsets/check"
+	"cardgames/cardsets/core"
 )
 
 // small is a set of few cards, one of which is far too strong. Few cards are quickly
@@ -37,6 +38,22 @@ func TestASetIsHealedAndMeasured(t *testing.T) {
 	}
 	if r.Verdict == "" || r.Verdict == balance.Passed || len(r.Open) == 0 {
 		t.Errorf("a game of two cards passes: %q, %v", r.Verdict, r.Open)
+	}
+}
+
+// A set is measured in two steps, and the report is that of all games at once.
+func TestTheReportOfASetIsThatOfItsWholePlan(t *testing.T) {
+	b := bench{full: scaled(judging(), 0.001)}
+	s := core.Snapshot()
+	want, err := balance.Measure(t.Context(), s, b.full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(want.Failures()) > 0 {
+		t.Fatalf("a few games show that the core set fails: %v", want.Failures())
+	}
+	if got, err := b.measure(t.Context(), s); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, %v; want %+v", got, err, want)
 	}
 }
 
