@@ -13,7 +13,7 @@ import (
 // is. Like the other bounds, these are those of the gates with a margin.
 const (
 	farFromHalfSearched = 1.7  // of player 0's wins, in percent
-	leastOfYardstick    = 66.2 // percent of the points
+	leastOfYardstick    = 66.6 // percent of the points
 	knownTo             = 1.5  // percent to each side; what is known worse is left alone
 	moreTurns           = 0.3  // how much longer or shorter games must get, on average
 	fewGames            = 200  // do not measure the value of a card
