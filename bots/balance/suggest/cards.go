@@ -13,7 +13,7 @@ func (s *search) mendCards(from *variant) *variant {
 	outliers := s.outliers(from)
 	best := from
 	for _, card := range outliers[:min(len(outliers), MaxEdits)] {
-		if !slices.Contains(s.outliers(best), card) {
+		if s.endsSoon() || !slices.Contains(s.outliers(best), card) {
 			continue
 		}
 		var all []*variant

@@ -149,3 +149,10 @@ func sameEdits(a, b []Edit) bool {
 	missing := func(e Edit) bool { return !slices.Contains(b, e) }
 	return len(a) == len(b) && !slices.ContainsFunc(a, missing)
 }
+
+// goesAsFarAs reports whether both change the same number in one direction, and e at least as far.
+func (e Edit) goesAsFarAs(other Edit) bool {
+	by, otherBy := e.To-e.From, other.To-other.From
+	same := e.Pointer == other.Pointer && e.From == other.From
+	return same && (otherBy > 0 && by >= otherBy || otherBy < 0 && by <= otherBy)
+}

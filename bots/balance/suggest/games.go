@@ -7,18 +7,14 @@ import "slices"
 // more than the one that it is given, the best first, and that one after them.
 func (s *search) mendGames(from *variant) []*variant {
 	now, _ := from.figures()
-	if s.penaltyOfGames(now) == 0 {
+	if s.endsSoon() || s.penaltyOfGames(now) == 0 {
 		return []*variant{from}
 	}
 	if s.effects == nil {
 		s.effects = s.screen(from)
 	}
 	now = now.plus(s.surprise())
-	all := s.promising(now, from)
-	for _, v := range all { // also those cards that it leaves as they were
-		s.play(0, optionDeals, union(s.watched(v), s.watched(from)), v)
-	}
-	all = s.best(all, tried)
+	all := s.best(s.harmless(s.promising(now, from), from), tried)
 	same := &variant{edits: from.edits} // on the deals of the others
 	s.play(triedPairs, 0, nil, append(all, same)...)
 	played, _ := same.played()
@@ -31,6 +27,45 @@ func (s *search) mendGames(from *variant) []*variant {
 	}
 	all = s.best(append(all, from), len(all)+1)
 	return all[:slices.Index(all, from)+1]
+}
+
+// harmless returns the first of some variants whose cards stay within bounds, as far as it looks.
+func (s *search) harmless(all []*variant, from *variant) []*variant {
+	var chosen []*variant
+	for looked := 0; len(all) > 0 && looked < promised && len(chosen) < wanted; all = all[1:] {
+		v := all[0]
+		if s.isHarmful(v.edits) {
+			continue
+		}
+		looked++
+		s.play(0, harmDeals, union(s.watched(v), s.watched(from)), v) // also those cards that it leaves as they were
+		if s.learnHarm(v); !s.isHarmful(v.edits) {
+			chosen = append(chosen, v)
+		}
+	}
+	return chosen
+}
+
+// learnHarm remembers the changes of cards that do not keep to their bounds with them. Cards that were
+// changed for their own sake may be better with the change than without it.
+func (s *search) learnHarm(v *variant) {
+	for _, card := range v.report.Values {
+		if card.Games == 0 || slices.Contains(s.mended, card.ID) || s.penaltyOfCard(v, card) < tooHarmful {
+			continue
+		}
+		for _, e := range v.edits {
+			if e.Card == card.ID {
+				s.harmful = append(s.harmful, e)
+			}
+		}
+	}
+}
+
+// isHarmful reports whether one of some changes goes as far as one that is too much for its card.
+func (s *search) isHarmful(edits []Edit) bool {
+	return slices.ContainsFunc(edits, func(e Edit) bool {
+		return slices.ContainsFunc(s.harmful, e.goesAsFarAs)
+	})
 }
 
 // fine are the figures of which a search knows differences well.
@@ -46,7 +81,7 @@ func (s *search) surprise() figures {
 	return sum.times(1 / float64(len(s.surprises)+1))
 }
 
-// promising returns the variants that promise most by the effects of numbers, the best first.
+// promising returns variants by what they promise by the effects of numbers, the best first.
 // The figures are those that the variant that they come from has now.
 func (s *search) promising(now figures, from *variant) []*variant {
 	all := s.changedOnce(now, from)
@@ -59,7 +94,7 @@ func (s *search) promising(now figures, from *variant) []*variant {
 		if !slices.ContainsFunc(chosen, same) && !s.isKnown(v.edits) && s.allows(v.edits) {
 			chosen = append(chosen, v)
 		}
-		if len(chosen) == promised {
+		if len(chosen) == ranked {
 			break
 		}
 	}

@@ -21,6 +21,7 @@ const (
 	leastValue     = 1.65 // points
 	leastChanged   = 2.2  // points, of a card that is changed, or did not pass a measurement
 	ofLimit        = 0.9  // the part of the most that a card may be worth
+	tooHarmful     = 2    // by how much a change takes its card out of bounds, as a penalty
 )
 
 // beyond returns how far x is beyond a bound, in units, or 0.

@@ -44,18 +44,20 @@ const trialsAtOnce = 4
 
 // The numbers of games, in pairs on one deal or in deals for the values of cards.
 const (
-	pairs                     = 5000 // of the set as it is, and with the best changes
-	firstDeals, againDeals    = 500, 300
-	closerDeals               = 1000
-	optionDeals               = 150
-	optionMoreDeals           = 350
-	mendedPairs, mendedDeals  = 750, 600
-	triedPairs                = 2500
-	finalPairs, finalDeals    = 8000, 600
-	randomPairs               = 200
-	options, furthest         = 3, 5
-	partners, promised, tried = 8, 6, 3
-	rounds                    = 5
+	pairs                    = 5000 // of the set as it is, and with the best changes
+	firstDeals, againDeals   = 500, 300
+	closerDeals              = 1000
+	optionDeals              = 150
+	optionMoreDeals          = 350
+	mendedPairs, mendedDeals = 750, 600
+	triedPairs               = 2500
+	finalPairs, finalDeals   = 8000, 600
+	randomPairs              = 200
+	options, furthest        = 3, 5
+	harmDeals                = 500
+	partners, ranked         = 8, 60
+	promised, wanted, tried  = 12, 6, 3
+	rounds                   = 5
 )
 
 // search is one search for changes.
@@ -69,6 +71,7 @@ type search struct {
 	// fitted are the changes of the set that the bots' values are fitted to.
 	fitted   []Edit
 	known    [][]Edit        // changes that were tried by bots that know them
+	harmful  []Edit          // changes that are too much for their cards
 	mended   []string        // cards that were changed for the sake of their values
 	effects  []effect        // of numbers on whole games, or nil
 	late     bool            // no more changes are to be tried
@@ -119,7 +122,7 @@ func (s *search) find() *Suggestion {
 // games, and by bots that do not know their cards. It reports whether there was one to try.
 func (s *search) firstThatHelps(best *variant, promising []*variant) (first *variant, tried bool) {
 	for _, seeming := range promising {
-		if s.isKnown(seeming.edits) {
+		if s.isKnown(seeming.edits) || s.isHarmful(seeming.edits) {
 			continue
 		}
 		if s.late && tried {
@@ -130,6 +133,7 @@ func (s *search) firstThatHelps(best *variant, promising []*variant) (first *var
 			return v, true
 		}
 		tried = true
+		s.learnHarm(v)
 		expected, _ := seeming.figures()
 		got, _ := v.figures()
 		s.surprises = append(s.surprises, got.minus(expected))
@@ -137,6 +141,10 @@ func (s *search) firstThatHelps(best *variant, promising []*variant) (first *var
 	s.fitted = best.edits
 	return best, tried
 }
+
+// endsSoon reports whether the search is late and has tried changes. One that is late before that
+// goes on until it has.
+func (s *search) endsSoon() bool { return s.late && len(s.known) > 1 }
 
 // asItIs plays games of the set without changes, where a measurement does not tell all.
 func (s *search) asItIs() *variant {
