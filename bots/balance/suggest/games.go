@@ -29,45 +29,6 @@ func (s *search) mendGames(from *variant) []*variant {
 	return all[:slices.Index(all, from)+1]
 }
 
-// harmless returns the first of some variants whose cards stay within bounds, as far as it looks.
-func (s *search) harmless(all []*variant, from *variant) []*variant {
-	var chosen []*variant
-	for looked := 0; len(all) > 0 && looked < promised && len(chosen) < wanted; all = all[1:] {
-		v := all[0]
-		if s.isHarmful(v.edits) {
-			continue
-		}
-		looked++
-		s.play(0, harmDeals, union(s.watched(v), s.watched(from)), v) // also those cards that it leaves as they were
-		if s.learnHarm(v); !s.isHarmful(v.edits) {
-			chosen = append(chosen, v)
-		}
-	}
-	return chosen
-}
-
-// learnHarm remembers the changes of cards that do not keep to their bounds with them. Cards that were
-// changed for their own sake may be better with the change than without it.
-func (s *search) learnHarm(v *variant) {
-	for _, card := range v.report.Values {
-		if card.Games == 0 || slices.Contains(s.mended, card.ID) || s.penaltyOfCard(v, card) < tooHarmful {
-			continue
-		}
-		for _, e := range v.edits {
-			if e.Card == card.ID {
-				s.harmful = append(s.harmful, e)
-			}
-		}
-	}
-}
-
-// isHarmful reports whether one of some changes goes as far as one that is too much for its card.
-func (s *search) isHarmful(edits []Edit) bool {
-	return slices.ContainsFunc(edits, func(e Edit) bool {
-		return slices.ContainsFunc(s.harmful, e.goesAsFarAs)
-	})
-}
-
 // fine are the figures of which a search knows differences well.
 var fine = [...]figure{seat0, meanTurns, ofYardstick}
 

@@ -133,7 +133,7 @@ func (s *search) firstThatHelps(best *variant, promising []*variant) (first *var
 			return v, true
 		}
 		tried = true
-		s.learnHarm(v)
+		s.learnHarm(v, best)
 		expected, _ := seeming.figures()
 		got, _ := v.figures()
 		s.surprises = append(s.surprises, got.minus(expected))
