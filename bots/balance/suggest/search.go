@@ -51,7 +51,7 @@ const (
 	optionMoreDeals          = 350
 	mendedPairs, mendedDeals = 750, 600
 	triedPairs               = 2500
-	finalPairs, finalDeals   = 8000, 600
+	finalPairs, finalDeals   = 12000, 600
 	randomPairs              = 200
 	options, furthest        = 3, 5
 	harmDeals                = 500
@@ -176,7 +176,7 @@ func (s *search) again(of, best *variant) *variant {
 		s.play(0, againDeals, s.allCards(), v)
 		s.play(0, closerDeals, s.close(v), v)
 	}
-	if s.penalty(v) < s.penalty(best) && !s.late {
+	if s.penalty(v) < s.penalty(best) {
 		s.play(finalPairs, finalDeals, s.watched(v), v)
 		v.shift = s.luck.times(pairs / float64(pairs+finalPairs)) // that of the other deals is not known
 	}
