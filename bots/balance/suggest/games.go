@@ -14,7 +14,7 @@ func (s *search) mendGames(from *variant) []*variant {
 		s.effects = s.screen(from)
 	}
 	now = now.plus(s.surprise())
-	all := s.best(s.harmless(s.promising(now, from), from), tried)
+	all := s.best(s.harmless(s.promising(now, from), from), finalists)
 	same := &variant{edits: from.edits} // on the deals of the others
 	s.play(triedPairs, 0, nil, append(all, same)...)
 	played, _ := same.played()

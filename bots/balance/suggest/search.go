@@ -56,7 +56,8 @@ const (
 	options, furthest        = 3, 5
 	harmDeals                = 500
 	partners, ranked         = 8, 60
-	promised, wanted, tried  = 12, 6, 3
+	promised, wanted         = 12, 6
+	finalists                = 3
 	rounds                   = 5
 )
 
