@@ -16,7 +16,7 @@ func asThePage() balance.Plan {
 
 // lateOnPage is when the page's search tries no more changes. One core takes about as long here as two
 // do in the browser.
-const lateOnPage = 85 * time.Second
+const lateOnPage = 75 * time.Second
 
 // certainly returns a plan with enough games to see a gate fail that fails by much.
 func certainly() balance.Plan {

@@ -2,7 +2,7 @@ import type { Cards, Counts, Measurement, Plan, Suggested, Trial } from './opera
 import type { Program } from './program';
 
 /** After so many milliseconds a search tries no more changes, so that it ends within two minutes. */
-const late = 85_000;
+const late = 75_000;
 
 const plan: Plan = { seed: 'simulate', greedy: 40000, search: 0, more: 0, values: 0, disputed: 0 };
 
