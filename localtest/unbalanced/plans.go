@@ -14,8 +14,8 @@ func asThePage() balance.Plan {
 	return p
 }
 
-// lateOnPage is when the page's search tries no more changes. One core takes about as long here as two
-// do in the browser.
+// lateOnPage is when a search in the browser tries no more changes, as suggest.ts has it. One core
+// takes about as long here as two do in the browser.
 const lateOnPage = 75 * time.Second
 
 // certainly returns a plan with enough games to see a gate fail that fails by much.

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -54,6 +56,21 @@ func TestTheReportOfASetIsThatOfItsWholePlan(t *testing.T) {
 	}
 	if got, err := b.measure(t.Context(), s); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v; want %+v", got, err, want)
+	}
+}
+
+func TestSearchesAreThoseOfThePage(t *testing.T) {
+	page, err := os.ReadFile("../../web/pages/workshop/suggest.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		fmt.Sprintf("const late = %d_000;", int(lateOnPage.Seconds())),
+		fmt.Sprintf("greedy: %d,", asThePage().Greedy),
+	} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the page does not have %q", want)
+		}
 	}
 }
 

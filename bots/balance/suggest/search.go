@@ -53,12 +53,17 @@ const (
 	triedPairs               = 2500
 	finalPairs, finalDeals   = 12000, 600
 	randomPairs              = 200
-	options, furthest        = 3, 5
 	harmDeals                = 500
-	partners, ranked         = 8, 60
-	promised, wanted         = 12, 6
-	finalists                = 3
-	rounds                   = 5
+)
+
+// How much is tried.
+const (
+	options, furthest = 3, 5  // for the value of a card: the changes, and how far they go
+	partners          = 8     // single changes that are combined with every other
+	ranked            = 60    // variants by what is predicted of them
+	promised, wanted  = 12, 6 // of which so many are looked at, to find so many that are harmless
+	finalists         = 3     // of which whole games are played
+	rounds            = 5
 )
 
 // search is one search for changes.
@@ -184,8 +189,8 @@ func (s *search) again(of, best *variant) *variant {
 	return v
 }
 
-// isKnown reports whether some changes were tried by bots that know them. To try them again
-// would bring nothing: what was found meanwhile misses less.
+// isKnown reports whether some changes were tried by bots that know them. Trying them again would
+// not help: what was found since then misses less.
 func (s *search) isKnown(edits []Edit) bool {
 	return slices.ContainsFunc(s.known, func(other []Edit) bool { return sameEdits(edits, other) })
 }
