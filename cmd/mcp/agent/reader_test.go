@@ -114,9 +114,9 @@ func (r *reader) list() []listed {
 	var list []listed
 	for _, match := range actionLine.FindAllStringSubmatch(r.text, -1) {
 		number, _ := strconv.Atoi(match[1])
-		if cost := costOf.FindStringSubmatch(match[2]); cost != nil && number > 0 {
-			dear, _ := strconv.Atoi(cost[2])
-			list = append(list, listed{number, dear, cost[1], match[2]})
+		if named := costOf.FindStringSubmatch(match[2]); named != nil && number > 0 {
+			cost, _ := strconv.Atoi(named[2])
+			list = append(list, listed{number, cost, named[1], match[2]})
 		}
 	}
 	return list
