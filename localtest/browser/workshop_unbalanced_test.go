@@ -1,0 +1,137 @@
+//go:build real
+
+package browser_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"cardgames/bots/balance/suggest"
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/sets"
+)
+
+// judgedSet is what the program localtest/unbalanced keeps of an unbalanced set.
+type judgedSet struct {
+	Number    int            `json:"number"`
+	Set       string         `json:"set"`
+	Wreck     []suggest.Edit `json:"wreck"`
+	Proposals []struct {
+		Edits []suggest.Edit `json:"edits"`
+	} `json:"proposals"`
+}
+
+// How long each proposal for the unbalanced sets takes in the workshop, from the click until
+// it is shown. Before the second, the changes of the first are made and the set is measured,
+// and so on. All of it takes hours: name sets and proposals, such as -bench Unbalanced/^55$/2.
+func BenchmarkUnbalanced(b *testing.B) {
+	for _, judged := range readJudgedSets(b) {
+		b.Run(strconv.Itoa(judged.Number), func(b *testing.B) {
+			edits := judged.Wreck
+			for i, proposal := range judged.Proposals {
+				b.Run(strconv.Itoa(i+1), func(b *testing.B) {
+					for b.Loop() {
+						b.StopTimer()
+						p := openShipped(b, judged.Set, edits)
+						if i > 0 {
+							p.measureBalance()
+						}
+						b.StartTimer()
+						p.press("button", "Suggest changes")
+						p.waitUpTo(searchLimit, suggested)
+						b.Logf("%s %q", p.balanceStatus(), p.texts(".suggestion .edits li"))
+					}
+				})
+				edits = append(edits, proposal.Edits...)
+			}
+		})
+	}
+}
+
+func readJudgedSets(t testing.TB) []judgedSet {
+	t.Helper()
+	f, err := os.Open("../unbalanced/finished.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var all []judgedSet
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var judged judgedSet
+		if err := json.Unmarshal(lines.Bytes(), &judged); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, judged)
+	}
+	return all
+}
+
+// shippedFiles are the sets that ship beside the core set, by their names.
+var shippedFiles = map[string]string{
+	"The Kitchen Garden": "garden.json",
+	"Flat Share":         "flat_share.json",
+	"House Guests":       "house_guests.json",
+	"Opening Night":      "opening_night.json",
+	"Polar Station":      "polar_station.json",
+}
+
+// openShipped opens the workshop with a set that ships, in which numbers are changed. House Guests
+// is measured together with the core set, to which it belongs.
+func openShipped(t testing.TB, name string, edits []suggest.Edit) *player {
+	t.Helper()
+	body := core.JSON()
+	if file, ok := shippedFiles[name]; ok {
+		body = sets.File(file)
+	}
+	p := openForBalance(t, withEdits(t, body, edits))
+	if name == "House Guests" {
+		p.press(".play-panel .check", "Together with the core set")
+	}
+	return p
+}
+
+// withEdits changes numbers of a set.
+func withEdits(t testing.TB, body []byte, edits []suggest.Edit) string {
+	t.Helper()
+	var set any
+	if err := json.Unmarshal(body, &set); err != nil {
+		t.Fatal(err)
+	}
+	for _, edit := range edits {
+		at, parts := set, strings.Split(strings.TrimPrefix(edit.Pointer, "/"), "/")
+		for _, part := range parts[:len(parts)-1] {
+			at = member(t, at, part)
+		}
+		at.(map[string]any)[parts[len(parts)-1]] = edit.To
+	}
+	changed, err := json.MarshalIndent(set, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(changed)
+}
+
+// member returns the member of an object, or the element of an array.
+func member(t testing.TB, value any, name string) any {
+	t.Helper()
+	if object, ok := value.(map[string]any); ok {
+		return object[name]
+	}
+	index, err := strconv.Atoi(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value.([]any)[index]
+}
+
+// measureBalance lets bots play the set until its gates are shown.
+func (p *player) measureBalance() {
+	p.t.Helper()
+	p.press("button", "Let bots play it")
+	p.waitUpTo(searchLimit, `!!document.querySelector(".gates")`)
+	p.wait(`document.querySelector("[aria-label=Balance] progress").hidden`)
+}
