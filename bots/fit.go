@@ -35,13 +35,25 @@ const maxSamples = 1_000_000
 func fit(rules *engine.Rules, pool *engine.Pool) *Values {
 	f := newFitting(rules, pool)
 	for round, n := range games {
-		f.samples, f.features = f.samples[:0], f.features[:0]
+		f.makeRoom(round)
 		for game := 0; game < n && len(f.samples) < maxSamples; game++ {
 			f.playGame(round, game)
 		}
 		f.regress()
 	}
 	return newValues(f.judge.weights, f.keys)
+}
+
+// makeRoom empties the samples before a round, and makes room for about as many as there are in
+// its games, by those of the last round. Lists that grow bit by bit are copied many times.
+func (f *fitting) makeRoom(round int) {
+	if round > 0 {
+		times := games[round]/games[round-1] + 1
+		f.samples = make([]sample, 0, min(maxSamples, times*len(f.samples)))
+		f.features = make([]feature, 0, times*len(f.features))
+		return
+	}
+	f.samples, f.features = nil, nil
 }
 
 type fitting struct {
@@ -233,9 +245,10 @@ func (f *fitting) derivatives(weights []float64) (gradient []float64, hessian []
 		for _, a := range features {
 			gradient[a.index] += (s.won - p) * float64(a.value)
 			scaled := p * (1 - p) * float64(a.value)
+			row := hessian[a.index]
 			for _, b := range features {
-				if b.index <= a.index {
-					hessian[a.index][b.index] += scaled * float64(b.value)
+				if int(b.index) < len(row) {
+					row[b.index] += scaled * float64(b.value)
 				}
 			}
 		}
