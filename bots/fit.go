@@ -12,8 +12,8 @@ import (
 // a logistic regression of the results on the positions. The first games are of random
 // actions.
 
-// games are the numbers of games in each round. All together take one core three to five
-// seconds, and a few times as long in a browser.
+// games are the numbers of games in each round. All together take one core two to four
+// seconds, and about twice as long in a browser.
 var games = [...]int{500, 800, 1000, 2000, 6000}
 
 const (
@@ -44,16 +44,16 @@ func fit(rules *engine.Rules, pool *engine.Pool) *Values {
 	return newValues(f.judge.weights, f.keys)
 }
 
-// makeRoom empties the samples before a round, and makes room for about as many as there are in
-// its games, by those of the last round. Lists that grow bit by bit are copied many times.
+// makeRoom empties the samples before a round. It makes room for as many as the games of the
+// round before lead to expect, and a quarter more, since lists that grow are copied many times.
 func (f *fitting) makeRoom(round int) {
+	samples, features := 0, 0
 	if round > 0 {
-		times := games[round]/games[round-1] + 1
-		f.samples = make([]sample, 0, min(maxSamples, times*len(f.samples)))
-		f.features = make([]feature, 0, times*len(f.features))
-		return
+		last := max(1, len(f.samples))
+		samples = min(maxSamples, last*games[round]/games[round-1]*5/4)
+		features = samples * (len(f.features)/last + 1)
 	}
-	f.samples, f.features = nil, nil
+	f.samples, f.features = make([]sample, 0, samples), make([]feature, 0, features)
 }
 
 type fitting struct {

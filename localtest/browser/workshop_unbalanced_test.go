@@ -3,7 +3,7 @@
 package browser_test
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"os"
 	"strconv"
@@ -54,15 +54,14 @@ func BenchmarkUnbalanced(b *testing.B) {
 
 func readJudgedSets(t testing.TB) []judgedSet {
 	t.Helper()
-	f, err := os.Open("../unbalanced/finished.jsonl")
+	text, err := os.ReadFile("../unbalanced/finished.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
 	var all []judgedSet
-	for lines := bufio.NewScanner(f); lines.Scan(); {
+	for line := range bytes.Lines(text) {
 		var judged judgedSet
-		if err := json.Unmarshal(lines.Bytes(), &judged); err != nil {
+		if err := json.Unmarshal(line, &judged); err != nil {
 			t.Fatal(err)
 		}
 		all = append(all, judged)

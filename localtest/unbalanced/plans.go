@@ -15,7 +15,7 @@ func asThePage() balance.Plan {
 }
 
 // lateOnPage is when a search in the browser tries no more changes, as suggest.ts has it. One core
-// tries somewhat more in that time than two in the browser (docs/bench.md).
+// tries about twice as much in that time as two cores do in the browser (docs/bench.md).
 const lateOnPage = 75 * time.Second
 
 // certainly returns a plan with enough games to see a gate fail that fails by much.
