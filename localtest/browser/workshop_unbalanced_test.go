@@ -7,10 +7,10 @@ import (
 	"encoding/json"
 	"os"
 	"strconv"
-	"strings"
 	"testing"
 
 	"cardgames/bots/balance/suggest"
+	"cardgames/cardsets/check"
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/sets"
 )
@@ -93,38 +93,22 @@ func openShipped(t testing.TB, name string, edits []suggest.Edit) *player {
 	return p
 }
 
-// withEdits changes numbers of a set.
+// withEdits returns the text of a set in which numbers are changed.
 func withEdits(t testing.TB, body []byte, edits []suggest.Edit) string {
 	t.Helper()
-	var set any
-	if err := json.Unmarshal(body, &set); err != nil {
-		t.Fatal(err)
-	}
-	for _, edit := range edits {
-		at, parts := set, strings.Split(strings.TrimPrefix(edit.Pointer, "/"), "/")
-		for _, part := range parts[:len(parts)-1] {
-			at = member(t, at, part)
-		}
-		at.(map[string]any)[parts[len(parts)-1]] = edit.To
-	}
-	changed, err := json.MarshalIndent(set, "", "  ")
+	loaded, err := check.Sets(check.File{URL: "set", Body: body})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(changed)
-}
-
-// member returns the member of an object, or the element of an array.
-func member(t testing.TB, value any, name string) any {
-	t.Helper()
-	if object, ok := value.(map[string]any); ok {
-		return object[name]
-	}
-	index, err := strconv.Atoi(name)
+	changed, err := suggest.Apply(loaded, 0, edits)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return value.([]any)[index]
+	text, err := json.MarshalIndent(changed.Sets[0].CardSet, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // measureBalance lets bots play the set until its gates are shown.
