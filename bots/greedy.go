@@ -37,6 +37,9 @@ func (j *judge) choice(state *engine.State, actions []engine.Action) engine.Acti
 	}
 	highest := j.oddsOfTurn(state, me, best) + doubt
 	for _, action := range actions {
+		if action == best {
+			continue
+		}
 		if odds := j.oddsOfTurn(state, me, action); odds > highest {
 			best, highest = action, odds
 		}

@@ -105,7 +105,8 @@ func nextObject(view *engine.View) engine.ObjectID {
 // seen returns the cards of a player that the view shows.
 func seen(view *engine.View, owner engine.Seat) []engine.CardRef {
 	p := &view.Players[owner]
-	cards := slices.Concat(p.Hand, p.Discard)
+	cards := make([]engine.CardRef, 0, len(p.Hand)+len(p.Discard)+len(p.Board)+len(view.Stack))
+	cards = append(append(cards, p.Hand...), p.Discard...)
 	for _, permanent := range p.Board {
 		cards = append(cards, permanent.Card)
 	}
@@ -119,7 +120,8 @@ func seen(view *engine.View, owner engine.Seat) []engine.CardRef {
 
 // without returns a new list: list without one copy of each card of removed.
 func without(list, removed []engine.CardRef) []engine.CardRef {
-	rest := slices.Sorted(slices.Values(list))
+	rest := slices.Clone(list)
+	slices.Sort(rest)
 	for _, card := range removed {
 		if i, ok := slices.BinarySearch(rest, card); ok {
 			rest = slices.Delete(rest, i, i+1)

@@ -37,7 +37,8 @@ func distinct(view *engine.View) []engine.Action {
 		return view.Legal
 	}
 	hand := view.Players[view.Priority].Hand
-	known := make([]move, 0, len(view.Legal))
+	var space [16]move
+	known := space[:0]
 	actions := make([]engine.Action, 0, len(view.Legal))
 	for _, action := range view.Legal {
 		if m := moveOf(hand, action); !slices.Contains(known, m) {
