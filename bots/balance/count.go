@@ -17,6 +17,7 @@ type Counts struct {
 	// card, by card: those of greedy bots, and those of searching bots.
 	Losses, DisputedLosses []sums
 	Deals, DisputedDeals   int // of Losses, and of DisputedLosses
+	Turns                  int // of all games: a measure of how long they take
 }
 
 // newCounts returns the counts of no games.
@@ -41,6 +42,7 @@ func (c *Counts) Add(other *Counts) {
 	mergeSums(c.DisputedLosses, other.DisputedLosses)
 	c.Deals += other.Deals
 	c.DisputedDeals += other.DisputedDeals
+	c.Turns += other.Turns
 }
 
 // Part is one of Of equal parts of a round; Number is from 0.
@@ -81,12 +83,13 @@ func countRound(r runner, t *table, round Round) *Counts {
 	c := newCounts(t.plan, t.pool)
 	for i, m := range t.plan.matchups() {
 		c.Matchups[i] = m.play(r, t, round.Matchups[i])
+		c.Turns += c.Matchups[i].turns()
 	}
-	greedy := mustKind("greedy")
-	c.Losses = t.values(r, greedy, "values", round.Values)
-	c.Deals = r.part.jobs(round.Values.Deals.count())
-	c.DisputedLosses = t.values(r, t.plan.Searcher, "disputed", round.Disputed)
-	c.DisputedDeals = r.part.jobs(round.Disputed.Deals.count())
+	lost := t.values(r, mustKind("greedy"), "values", round.Values)
+	disputed := t.values(r, t.plan.Searcher, "disputed", round.Disputed)
+	c.Losses, c.DisputedLosses = lost.byCard, disputed.byCard
+	c.Deals, c.DisputedDeals = r.part.jobs(round.Values.Deals.count()), r.part.jobs(round.Disputed.Deals.count())
+	c.Turns += lost.turns + disputed.turns
 	return c
 }
 

@@ -60,27 +60,46 @@ func newCardSet(pool *engine.Pool) cardSet {
 // play lets two kinds of bots play a deal.
 func play(d deal, kinds [2]bots.Kind) game {
 	pool := d.table.Pool
-	var seats [2]bots.Bot
-	for seat, kind := range kinds {
-		seats[seat] = kind.New(d.table, d.seed+uint64(seat))
-	}
-	state, events, err := d.rules.Deal(pool, d.decks)
+	seats, state, events := begin(d, kinds)
 	w := recorder{pool: pool, game: game{drawn: newCardSet(pool), cast: newCardSet(pool)}, leader: engine.NoWinner}
-	for {
-		if err != nil {
-			panic(err) // the decks came from the shuffle, and bots choose legal actions
+	w.record(events)
+	var view engine.View // outside of the loop, so that a game has one allocation for it
+	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
+		view = engine.ViewOf(pool, &state, engine.SeatViewer(seat))
+		var err error
+		if state, events, err = engine.Apply(pool, state, seats[seat].Choose(&view)); err != nil {
+			panic(err) // bots choose legal actions
 		}
 		w.record(events)
-		seat, ok := state.Priority()
-		if !ok {
-			break
-		}
-		view := engine.ViewOf(pool, &state, engine.SeatViewer(seat))
-		state, events, err = engine.Apply(pool, state, seats[seat].Choose(&view))
 		w.game.actions++
 	}
 	w.game.result, w.game.turns = state.Result(), state.Turn()
 	return w.game
+}
+
+// playToEnd is play in less time, for who needs no more than the end of the game.
+func playToEnd(d deal, kinds [2]bots.Kind) (result engine.Result, turns int) {
+	pool := d.table.Pool
+	seats, state, _ := begin(d, kinds)
+	var view engine.View
+	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
+		view = engine.ViewOf(pool, &state, engine.SeatViewer(seat))
+		if err := engine.Advance(pool, &state, seats[seat].Choose(&view)); err != nil {
+			panic(err) // bots choose legal actions
+		}
+	}
+	return state.Result(), state.Turn()
+}
+
+func begin(d deal, kinds [2]bots.Kind) (seats [2]bots.Bot, state engine.State, events []engine.Event) {
+	for seat, kind := range kinds {
+		seats[seat] = kind.New(d.table, d.seed+uint64(seat))
+	}
+	state, events, err := d.rules.Deal(d.table.Pool, d.decks)
+	if err != nil {
+		panic(err) // the decks came from the shuffle
+	}
+	return seats, state, events
 }
 
 // recorder fills in a game from its events.

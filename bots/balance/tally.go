@@ -110,6 +110,15 @@ func addAll(into, from []int) {
 	}
 }
 
+// turns returns the number of turns of all games.
+func (t *tally) turns() int {
+	all := 0
+	for turns, games := range t.Turns {
+		all += turns * games
+	}
+	return all
+}
+
 // quantile returns the number of turns within which a fraction part of the games
 // ended.
 func (t *tally) quantile(part float64) int {

@@ -25,28 +25,42 @@ func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
 	return blanked, engine.CardRef(pool.Len())
 }
 
+// losses are what players lose without cards.
+type losses struct {
+	byCard []sums // quarter points lost per game
+	turns  int    // of all games that were played for it
+}
+
 // values measures what one copy of each card is worth: the share of points that a
 // player loses if one copy in their deck is a blank. Each deal counts for both seats;
-// deals without the card do not count. The sums are of quarter points lost per game.
-func (t *table) values(r runner, kind bots.Kind, name string, v Valuation) []sums {
+// deals without the card do not count.
+func (t *table) values(r runner, kind bots.Kind, name string, v Valuation) *losses {
 	blanked, blank := withBlank(t.pool)
-	newTally := func() []sums { return make([]sums, t.pool.Len()) }
+	empty := func() *losses { return &losses{byCard: make([]sums, t.pool.Len())} }
 	kinds := [2]bots.Kind{kind, kind}
-	job := func(losses []sums, number int) {
+	job := func(lost *losses, number int) {
 		d := newDeal(t.plan, t.pool, name, number)
 		usual := play(d, kinds)
+		lost.turns += usual.turns
 		for _, card := range v.Cards {
 			if !slices.Contains(d.table.Lists[0], card) {
 				continue
 			}
 			points := 0
 			for seat := range engine.Seat(2) {
-				points += pointsWithout(d, kinds, usual, seat, card, blanked, blank)
+				scored, turns := pointsWithout(d, kinds, usual, seat, card, blanked, blank)
+				points += scored
+				lost.turns += turns
 			}
-			losses[card].add(2 - points)
+			lost.byCard[card].add(2 - points)
 		}
 	}
-	return runJobs(r, v.Deals, v.workOfDeal(kind), newTally, job, mergeSums)
+	return runJobs(r, v.Deals, v.workOfDeal(kind), empty, job, (*losses).merge)
+}
+
+func (l *losses) merge(other *losses) {
+	mergeSums(l.byCard, other.byCard)
+	l.turns += other.turns
 }
 
 func mergeSums(into, from []sums) {
@@ -56,18 +70,19 @@ func mergeSums(into, from []sums) {
 }
 
 // pointsWithout returns the half points that a seat scores if one copy of a card in
-// its deck is a blank. A blank that is not drawn changes nothing.
+// its deck is a blank, and how many turns were played to find that. A blank that is not
+// drawn changes nothing.
 func pointsWithout(d deal, kinds [2]bots.Kind, usual game, seat engine.Seat, card engine.CardRef, pool *engine.Pool,
-	blank engine.CardRef) int {
+	blank engine.CardRef) (points, turns int) {
 	at := anyCopy(d, seat, card)
 	result := usual.result
 	if at < usual.draws[seat] {
 		d.table.Pool = pool
 		d.table.Lists[seat] = replaced(d.table.Lists[seat], slices.Index(d.table.Lists[seat], card), blank)
 		d.decks[seat] = replaced(d.decks[seat], at, blank)
-		result = play(d, kinds).result
+		result, turns = playToEnd(d, kinds)
 	}
-	return halfPointsOf(result, int8(seat))
+	return halfPointsOf(result, int8(seat)), turns
 }
 
 // anyCopy returns the index in the deck of one of the copies, chosen by the seed of
