@@ -15,6 +15,17 @@ type Bot interface {
 	Choose(view *engine.View) engine.Action
 }
 
+// ChooseIn returns what a bot chooses by the view of the seat that has priority in a state. It
+// takes less time than to make the view.
+func ChooseIn(state *engine.State, pool *engine.Pool, bot Bot) engine.Action {
+	if b, ok := bot.(*greedy); ok {
+		return b.chooseIn(state)
+	}
+	seat, _ := state.Priority()
+	view := engine.ViewOf(pool, state, engine.SeatViewer(seat))
+	return bot.Choose(&view)
+}
+
 // Table is what both players know before the first card is drawn.
 type Table struct {
 	Pool *engine.Pool

@@ -127,6 +127,9 @@ func TestBotsIgnoreHiddenCards(t *testing.T) {
 				if a != b {
 					t.Fatalf("%s: %s chose %+v, and %+v when hidden cards were others", name, kind, a, b)
 				}
+				if c := bots.ChooseIn(&other, pool, newBot(t, kind, table, 3)); c != a {
+					t.Fatalf("%s: %s chose %+v by the view, and %+v by the whole state", name, kind, a, c)
+				}
 			}
 		})
 	}

@@ -11,6 +11,10 @@ import (
 type greedy struct {
 	table Table
 	judge *judge
+
+	// Space for what chooseIn looks at.
+	state           engine.State
+	legal, distinct []engine.Action
 }
 
 // doubt is the log-odds by which the end of a turn has to be better than that which the
@@ -24,6 +28,19 @@ func (b *greedy) Choose(view *engine.View) engine.Action {
 	// The order of the unseen cards has no influence on their value.
 	state := newGuess(b.table, view).state()
 	return b.judge.choice(&state, distinct(view))
+}
+
+// chooseIn is Choose by the view of a state.
+func (b *greedy) chooseIn(state *engine.State) engine.Action {
+	me, _ := state.Priority()
+	b.legal = engine.AppendLegalActions(b.legal[:0], b.table.Pool, state, me)
+	if len(b.legal) == 1 {
+		return b.legal[0]
+	}
+	b.state = *state
+	b.state.Conceal(me)
+	b.distinct = appendDistinct(b.distinct[:0], state.Hand(me), b.legal)
+	return b.judge.choice(&b.state, b.distinct)
 }
 
 // choice returns the action that leads to the best end of the own turn: that which begins

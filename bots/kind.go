@@ -80,7 +80,7 @@ func (k Kind) New(table Table, seed uint64) Bot {
 	case "careless":
 		return &careless{table, judgeOf(table), random}
 	case "greedy":
-		return &greedy{table, judgeOf(table)}
+		return &greedy{table: table, judge: judgeOf(table)}
 	case "yardstick":
 		return &yardstick{table}
 	case "mcts":

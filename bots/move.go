@@ -33,14 +33,14 @@ func handIndex(action engine.Action) int {
 // distinct returns the legal actions without those that differ from another only in
 // the hand index. The pass stays last.
 func distinct(view *engine.View) []engine.Action {
-	if len(view.Legal) == 1 {
-		return view.Legal
-	}
-	hand := view.Players[view.Priority].Hand
+	return appendDistinct(nil, view.Players[view.Priority].Hand, view.Legal)
+}
+
+// appendDistinct appends those of the legal actions with a hand that are distinct.
+func appendDistinct(actions []engine.Action, hand []engine.CardRef, legal []engine.Action) []engine.Action {
 	var space [16]move
 	known := space[:0]
-	actions := make([]engine.Action, 0, len(view.Legal))
-	for _, action := range view.Legal {
+	for _, action := range legal {
 		if m := moveOf(hand, action); !slices.Contains(known, m) {
 			known = append(known, m)
 			actions = append(actions, action)

@@ -63,11 +63,9 @@ func play(d deal, kinds [2]bots.Kind) game {
 	seats, state, events := begin(d, kinds)
 	w := recorder{pool: pool, game: game{drawn: newCardSet(pool), cast: newCardSet(pool)}, leader: engine.NoWinner}
 	w.record(events)
-	var view engine.View // outside of the loop, so that a game has one allocation for it
 	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
-		view = engine.ViewOf(pool, &state, engine.SeatViewer(seat))
 		var err error
-		if state, events, err = engine.Apply(pool, state, seats[seat].Choose(&view)); err != nil {
+		if state, events, err = engine.Apply(pool, state, bots.ChooseIn(&state, pool, seats[seat])); err != nil {
 			panic(err) // bots choose legal actions
 		}
 		w.record(events)
@@ -81,10 +79,8 @@ func play(d deal, kinds [2]bots.Kind) game {
 func playToEnd(d deal, kinds [2]bots.Kind) (result engine.Result, turns int) {
 	pool := d.table.Pool
 	seats, state, _ := begin(d, kinds)
-	var view engine.View
 	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
-		view = engine.ViewOf(pool, &state, engine.SeatViewer(seat))
-		if err := engine.Advance(pool, &state, seats[seat].Choose(&view)); err != nil {
+		if err := engine.Advance(pool, &state, bots.ChooseIn(&state, pool, seats[seat])); err != nil {
 			panic(err) // bots choose legal actions
 		}
 	}
