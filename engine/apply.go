@@ -32,6 +32,20 @@ func Advance(pool *Pool, state *State, action Action) error {
 	return nil
 }
 
+// AdvanceWithEvents is Advance, and appends the events to a list, which callers can use again.
+func AdvanceWithEvents(events []Event, pool *Pool, state *State, action Action) ([]Event, error) {
+	if err := refuse(pool, state, action); err != nil {
+		return events, err
+	}
+	t := inPlace(pool, state)
+	own := t.events
+	t.silent, t.events = false, events
+	t.play(action)
+	events, t.events = t.events, own
+	t.release()
+	return events, nil
+}
+
 // Resolve plays one action on a state in place, like Advance, and then passes for both
 // players until the stack is empty or the game is over.
 func Resolve(pool *Pool, state *State, action Action) error {

@@ -65,7 +65,8 @@ func play(d deal, kinds [2]bots.Kind) game {
 	w.record(events)
 	for seat, ok := state.Priority(); ok; seat, ok = state.Priority() {
 		var err error
-		if state, events, err = engine.Apply(pool, state, bots.ChooseIn(&state, pool, seats[seat])); err != nil {
+		events, err = engine.AdvanceWithEvents(events[:0], pool, &state, bots.ChooseIn(&state, pool, seats[seat]))
+		if err != nil {
 			panic(err) // bots choose legal actions
 		}
 		w.record(events)
@@ -75,7 +76,7 @@ func play(d deal, kinds [2]bots.Kind) game {
 	return w.game
 }
 
-// playToEnd is play in less time, for who needs no more than the end of the game.
+// playToEnd plays a deal as play does, in less time, and returns only how the game ended.
 func playToEnd(d deal, kinds [2]bots.Kind) (result engine.Result, turns int) {
 	pool := d.table.Pool
 	seats, state, _ := begin(d, kinds)
