@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 
 	"cardgames/bots/balance"
 	"cardgames/bots/balance/suggest"
@@ -24,7 +23,7 @@ func writeSuggestion(ctx context.Context, o options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	found, err := suggest.Find(ctx, sets, len(sets.Sets)-1, o.plan, measured, time.Time{})
+	found, err := suggest.Find(ctx, sets, len(sets.Sets)-1, o.plan, measured)
 	if err != nil {
 		return err
 	}

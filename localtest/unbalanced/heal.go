@@ -94,8 +94,8 @@ func (b *bench) heal(ctx context.Context, w wrecked) (result, error) {
 			return result{}, err
 		}
 		r.Proposals = append(r.Proposals, p)
-		if len(p.Edits) == 0 && r.Verdict != "" {
-			break // the measurement is known
+		if len(p.Edits) == 0 && measured != nil {
+			break // without other changes the measurement would be the same
 		}
 		sets = changed
 		measured, err = b.measure(ctx, sets)
@@ -104,7 +104,7 @@ func (b *bench) heal(ctx context.Context, w wrecked) (result, error) {
 		}
 		open := measured.Open()
 		r.Open, r.Verdict = names(open), worst(open)
-		if len(open) == 0 || len(p.Edits) == 0 {
+		if len(open) == 0 {
 			break
 		}
 	}
@@ -117,7 +117,7 @@ func (b *bench) propose(ctx context.Context, sets *snapshot.Snapshot, measured *
 	proposal, *snapshot.Snapshot, error,
 ) {
 	start := time.Now()
-	found, err := suggest.Find(ctx, sets, last(sets), b.page, measured, start.Add(lateOnPage))
+	found, err := suggest.Find(ctx, sets, last(sets), b.page, measured)
 	if err != nil {
 		return proposal{}, nil, err
 	}

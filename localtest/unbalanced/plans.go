@@ -2,7 +2,6 @@ package main
 
 import (
 	"math"
-	"time"
 
 	"cardgames/bots/balance"
 )
@@ -13,10 +12,6 @@ func asThePage() balance.Plan {
 	p.Greedy, p.Search, p.More, p.Values, p.Disputed, p.Workers = 40_000, 0, 0, 0, 0, 1
 	return p
 }
-
-// lateOnPage is when a search in the browser tries no more changes, as suggest.ts has it. One core
-// tries about twice as much in that time as two cores do in the browser (docs/bench.md).
-const lateOnPage = 75 * time.Second
 
 // certainly returns a plan with enough games to see a gate fail that fails by much.
 func certainly() balance.Plan {

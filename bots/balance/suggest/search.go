@@ -46,14 +46,14 @@ const trialsAtOnce = 4
 const (
 	pairs                    = 5000 // of the set as it is, and with the best changes
 	firstDeals, againDeals   = 500, 300
-	closerDeals              = 1000
+	closerDeals              = 800
 	optionDeals              = 150
 	optionMoreDeals          = 350
 	mendedPairs, mendedDeals = 750, 600
 	triedPairs               = 2500
-	finalPairs, finalDeals   = 12000, 600
+	finalPairs, finalDeals   = 8000, 600
 	randomPairs              = 200
-	harmDeals                = 500
+	harmDeals                = 400
 )
 
 // How much is tried.
@@ -76,11 +76,11 @@ type search struct {
 	limit float64 // the most that a card may be worth
 	// fitted are the changes of the set that the bots' values are fitted to.
 	fitted   []Edit
-	known    [][]Edit        // changes that were tried by bots that know them
-	harmful  []Edit          // changes that are too much for their cards
-	mended   []string        // cards that were changed for the sake of their values
-	effects  []effect        // of numbers on whole games, or nil
-	late     bool            // no more changes are to be tried
+	known    [][]Edit // changes that were tried by bots that know them
+	harmful  []Edit   // changes that are too much for their cards
+	mended   []string // cards that were changed for the sake of their values
+	effects  []effect // of numbers on whole games, or nil
+	budget   budget
 	measured *balance.Report // of the set as it is, or nil
 	aims     aims
 	// surprises are how much the figures of variants that did not help differed from what was
@@ -116,7 +116,7 @@ func (s *search) find() *Suggestion {
 			break
 		}
 		cards = next != best
-		if best = next; s.late || len(s.misses(best)) == 0 {
+		if best = next; len(s.misses(best)) == 0 || !s.budget.allowsRound() {
 			break
 		}
 	}
@@ -131,7 +131,7 @@ func (s *search) firstThatHelps(best *variant, promising []*variant) (first *var
 		if s.isKnown(seeming.edits) || s.isHarmful(seeming.edits) {
 			continue
 		}
-		if s.late && tried {
+		if s.hasTried() && !s.budget.allowsTry() {
 			break
 		}
 		v := s.again(seeming, best)
@@ -148,15 +148,20 @@ func (s *search) firstThatHelps(best *variant, promising []*variant) (first *var
 	return best, tried
 }
 
-// endsSoon reports whether the search is late and has tried changes. One that is late before that
-// goes on until it has.
-func (s *search) endsSoon() bool { return s.late && len(s.known) > 1 }
+// hasTried reports whether changes were tried by bots that know them. The search does not end
+// before that.
+func (s *search) hasTried() bool { return len(s.known) > 1 }
+
+// endsSoon reports whether the search is late and has tried changes.
+func (s *search) endsSoon() bool { return s.budget.late && s.hasTried() }
 
 // asItIs plays games of the set without changes, where a measurement does not tell all.
 func (s *search) asItIs() *variant {
 	v := &variant{}
-	s.known = append(s.known, v.edits)
+	s.fit(v.edits)
+	fitted := s.budget.spent
 	s.play(pairs, 0, nil, v)
+	gamesOfPairs := s.budget.spent - fitted
 	if s.knowsCards() {
 		v.report.Values = s.measured.Values
 		s.limit = limitOf(v.report)
@@ -165,17 +170,26 @@ func (s *search) asItIs() *variant {
 		s.limit = limitOf(v.report)
 		s.play(0, closerDeals, s.close(v), v)
 	}
+	// A try plays such games, and in the end more of them.
+	s.budget.try = s.budget.spent + gamesOfPairs*finalPairs/pairs
 	s.learn(v)
 	v.shift = s.luck
 	return v
+}
+
+// fit lets games be played by bots that know the set with some changes.
+func (s *search) fit(edits []Edit) {
+	s.fitted = edits
+	s.known = append(s.known, edits)
+	s.budget.spent += s.scaled(fitTurns)
 }
 
 // again plays games of a variant by bots that know its cards: with values that are fitted to
 // cards before the changes, they miss what the changes make worth playing. It plays no more of
 // them once the variant is no better than the best so far.
 func (s *search) again(of, best *variant) *variant {
-	s.fitted = of.edits
-	s.known = append(s.known, of.edits)
+	begun := s.budget.spent
+	s.fit(of.edits)
 	v := &variant{edits: of.edits, shift: s.luck}
 	s.play(pairs, 0, nil, v)
 	if s.penalty(v) < s.penalty(best) {
@@ -186,6 +200,7 @@ func (s *search) again(of, best *variant) *variant {
 		s.play(finalPairs, finalDeals, s.watched(v), v)
 		v.shift = s.luck.times(pairs / float64(pairs+finalPairs)) // that of the other deals is not known
 	}
+	s.budget.try = max(s.budget.try, s.budget.spent-begun)
 	return v
 }
 
@@ -218,6 +233,7 @@ func (s *search) play(pairs, deals int, cards []engine.CardRef, variants ...*var
 	}
 	for i, counts := range s.ask(trials) {
 		variants[i/parts].add(counts)
+		s.budget.spent += counts.Turns
 	}
 	for _, v := range variants {
 		v.report = v.counts.Report(s.sets, *s.plan)

@@ -3,7 +3,6 @@ package suggest
 import (
 	"context"
 	"iter"
-	"time"
 
 	"cardgames/bots/balance"
 	"cardgames/cardsets/snapshot"
@@ -24,6 +23,7 @@ type Session struct {
 func Start(sets *snapshot.Snapshot, set int, plan balance.Plan, measured *balance.Report) *Session {
 	plan = forTrials(plan)
 	s := &search{plan: &plan, sets: sets, set: set, measured: measured}
+	s.budget.limit = s.scaled(mostTurns)
 	session := &Session{search: s}
 	for _, earlier := range sets.Sets[:set] {
 		s.first += engine.CardRef(len(earlier.Cards))
@@ -46,17 +46,18 @@ func (s *Session) Next(results []*balance.Counts) []Trial {
 	return trials
 }
 
-// Hurry ends the search soon: it only checks the best of the changes that it has tried.
-func (s *Session) Hurry() { s.search.late = true }
+// Hurry ends the search soon, before it has played all games that it may: it only checks the best
+// of the changes that it has tried.
+func (s *Session) Hurry() { s.search.budget.late = true }
 
 // Found returns the suggestion, after Next has returned none.
 func (s *Session) Found() *Suggestion { return s.found }
 
-// Find is a whole search as of [Start], whose games it plays itself. After the time late it
-// ends soon, as of [Session.Hurry]; the zero time is no limit. It returns an error if ctx ends first.
-func Find(
-	ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan, measured *balance.Report, late time.Time,
-) (*Suggestion, error) {
+// Find is a whole search as of [Start], whose games it plays itself. It returns an error if ctx
+// ends first.
+func Find(ctx context.Context, sets *snapshot.Snapshot, set int, plan balance.Plan, measured *balance.Report) (
+	*Suggestion, error,
+) {
 	session := Start(sets, set, plan, measured)
 	player := NewPlayer(sets, set, plan)
 	for trials := session.Next(nil); trials != nil; {
@@ -67,9 +68,6 @@ func Find(
 				return nil, err
 			}
 			results = append(results, counts)
-		}
-		if !late.IsZero() && time.Now().After(late) {
-			session.Hurry()
 		}
 		trials = session.Next(results)
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"cardgames/bots/balance"
 	"cardgames/bots/balance/suggest"
@@ -36,7 +35,7 @@ func unfair(t *testing.T) *snapshot.Snapshot {
 
 func TestSuggestionHelps(t *testing.T) {
 	plan, s := quickly(), unfair(t)
-	first, err := suggest.Find(t.Context(), s, 0, plan, nil, time.Time{})
+	first, err := suggest.Find(t.Context(), s, 0, plan, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +48,7 @@ func TestSuggestionHelps(t *testing.T) {
 	if _, err := suggest.Apply(s, 0, first.Edits); err != nil {
 		t.Errorf("%v: %v", first.Edits, err)
 	}
-	again, err := suggest.Find(t.Context(), s, 0, plan, nil, time.Time{})
+	again, err := suggest.Find(t.Context(), s, 0, plan, nil)
 	if err != nil || !reflect.DeepEqual(again, first) {
 		t.Errorf("again: %+v, %v; first %+v", again, err, first)
 	}
@@ -145,10 +144,13 @@ func TestAfterAChangeThatDoesNotHelpOthersAreTried(t *testing.T) {
 	}
 }
 
+// fewer is how many times fewer games a search plays in these tests.
+const fewer = 15
+
 // quickly returns a plan of few games.
 func quickly() balance.Plan {
 	plan := balance.Full()
-	plan.Workers, plan.Greedy = 1, plan.Greedy/15
+	plan.Workers, plan.Greedy = 1, plan.Greedy/fewer
 	return plan
 }
 
@@ -190,6 +192,33 @@ func TestASearchInAHurry(t *testing.T) {
 	}
 	if found := session.Found(); len(found.Edits) == 0 || len(found.Left) >= len(found.Misses) {
 		t.Errorf("found %+v", found)
+	}
+}
+
+// inVain plays trials by a player, but no changes that bots are fitted to change anything. It
+// counts the turns.
+type inVain struct {
+	*suggest.Player
+	turns int
+}
+
+func (v *inVain) Play(ctx context.Context, t suggest.Trial) (*balance.Counts, error) {
+	if t.Fitted != nil {
+		t.Edits, t.Fitted = nil, nil
+	}
+	counts, err := v.Player.Play(ctx, t)
+	v.turns += counts.Turns
+	return counts, err
+}
+
+// A search that finds nothing ends after so many turns, on every machine.
+func TestASearchEndsByItsNumberOfTurns(t *testing.T) {
+	plan, s := quickly(), unfair(t)
+	player := &inVain{Player: suggest.NewPlayer(s, 0, plan)}
+	session := suggest.Start(s, 0, plan, nil)
+	searchIn(t, session, player, 0)
+	if most := 5_000_000 / fewer; player.turns > most || len(session.Found().Edits) > 0 {
+		t.Errorf("%d turns, want at most %d; found %+v", player.turns, most, session.Found())
 	}
 }
 

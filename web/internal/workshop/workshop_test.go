@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/go-json-experiment/json"
 
@@ -156,7 +155,7 @@ func TestSuggestionIsThatOfSimulate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := suggest.Find(t.Context(), sets, 0, full, report, time.Time{})
+			want, err := suggest.Find(t.Context(), sets, 0, full, report)
 			if err != nil {
 				t.Fatal(err)
 			}
