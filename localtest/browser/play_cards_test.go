@@ -121,7 +121,8 @@ func TestATargetThatIsTooExpensiveShowsItsCost(t *testing.T) {
 		tile.querySelector(".name").textContent + (tile.querySelector(".cost")?.textContent ?? "")).join(", ")`
 	p := openStart(t, server.Base)
 	p.prefer("light")
-	p.openGame(createGame(t, cardgames.NewGame{Seed: "a dear dog", SetURLs: []string{server.Origin + "dear.json"}}))
+	set := server.Origin + "expensive.json"
+	p.openGame(createGame(t, cardgames.NewGame{Seed: "an expensive dog", SetURLs: []string{set}}))
 	for _, card := range []string{"Cat", "Dog"} {
 		p.press(".playable button.card", card)
 		p.press("button.pass", "Pass")
