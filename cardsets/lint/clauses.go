@@ -177,15 +177,19 @@ func (r *reader) action(c claim, words []word, verb int) {
 			r.target(c, object, engine.EffectCancel)
 		}
 	case "shield":
-		if at := find(object, "next"); at >= 0 && at+1 < len(object) && object[at+1].is == "#" {
-			c.number = object[at+1].number
-		}
-		c.only, c.any = 0, false
-		if has(object, "opponent") && !has(object, "you") {
-			r.add(c)
-		} else if onPermanent || c.number != unsaid {
-			r.add(c, engine.EffectShield)
-		}
+		r.shield(c, object, onPermanent)
+	}
+}
+
+func (r *reader) shield(c claim, object []word, onPermanent bool) {
+	if at := find(object, "next"); at >= 0 && at+1 < len(object) && object[at+1].is == "#" {
+		c.number = object[at+1].number
+	}
+	c.only, c.any = 0, false
+	if has(object, "opponent") && !has(object, "you") {
+		r.add(c)
+	} else if onPermanent || c.number != unsaid {
+		r.add(c, engine.EffectShield)
 	}
 }
 

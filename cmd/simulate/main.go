@@ -99,15 +99,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 			"usage: simulate [flags] FILE...\n\nAll files together are the sets of one game; core is the core set.")
 		flags.PrintDefaults()
 	}
-	flags.StringVar(&p.Seed, "seed", p.Seed, "the same seed, card sets and numbers give the same report")
-	flags.IntVar(&p.Workers, "workers", p.Workers, "games played at once")
-	flags.IntVar(&p.Greedy, "greedy", p.Greedy, "at most so many games of greedy bots, and of greedy against random")
-	flags.IntVar(&p.Search, "search", p.Search,
-		"at most so many games of searching bots, and of search against the yardstick")
-	flags.IntVar(&p.More, "more", p.More, "at most so many games of more search against less")
-	flags.IntVar(&p.Values, "values", p.Values, "at most so many games for the value of each card")
-	flags.IntVar(&p.Disputed, "disputed", p.Disputed,
-		"at most so many games of searching bots for the value of each card that bots value differently")
+	definePlan(flags, p)
 	flags.Float64Var(&o.scale, "scale", 1, "multiplies the five numbers of games")
 	version := flags.Int("rules", p.Rules.Version, "the `version` of the rules")
 	searcher := flags.String("bot", p.Searcher.String(),
@@ -142,6 +134,19 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		return o, err
 	}
 	return o, p.SetSearcher(*searcher)
+}
+
+// definePlan defines the flags of the seed, of the workers, and of the numbers of games.
+func definePlan(flags *flag.FlagSet, p *balance.Plan) {
+	flags.StringVar(&p.Seed, "seed", p.Seed, "the same seed, card sets and numbers give the same report")
+	flags.IntVar(&p.Workers, "workers", p.Workers, "games played at once")
+	flags.IntVar(&p.Greedy, "greedy", p.Greedy, "at most so many games of greedy bots, and of greedy against random")
+	flags.IntVar(&p.Search, "search", p.Search,
+		"at most so many games of searching bots, and of search against the yardstick")
+	flags.IntVar(&p.More, "more", p.More, "at most so many games of more search against less")
+	flags.IntVar(&p.Values, "values", p.Values, "at most so many games for the value of each card")
+	flags.IntVar(&p.Disputed, "disputed", p.Disputed,
+		"at most so many games of searching bots for the value of each card that bots value differently")
 }
 
 // measureAll measures the sets, and compares them with older ones if the options say so.
