@@ -69,24 +69,33 @@ func readJudgedSets(t testing.TB) []judgedSet {
 	return all
 }
 
-// shippedFiles are the sets that ship beside the core set, by their names.
-var shippedFiles = map[string]string{
-	"The Kitchen Garden": "garden.json",
-	"Flat Share":         "flat_share.json",
-	"House Guests":       "house_guests.json",
-	"Opening Night":      "opening_night.json",
-	"Polar Station":      "polar_station.json",
+// shipped returns the text of the set that ships by that name.
+func shipped(t testing.TB, name string) []byte {
+	t.Helper()
+	texts := [][]byte{core.JSON()}
+	for _, file := range sets.Names() {
+		texts = append(texts, sets.File(file))
+	}
+	for _, text := range texts {
+		var set struct {
+			Name string `json:"name"`
+		}
+		if err := json.Unmarshal(text, &set); err != nil {
+			t.Fatal(err)
+		}
+		if set.Name == name {
+			return text
+		}
+	}
+	t.Fatalf("no set that ships is named %q", name)
+	return nil
 }
 
 // openShipped opens the workshop with a set that ships, in which numbers are changed. House Guests
 // is measured together with the core set, to which it belongs.
 func openShipped(t testing.TB, name string, edits []suggest.Edit) *player {
 	t.Helper()
-	body := core.JSON()
-	if file, ok := shippedFiles[name]; ok {
-		body = sets.File(file)
-	}
-	p := openForBalance(t, withEdits(t, body, edits))
+	p := openForBalance(t, withEdits(t, shipped(t, name), edits))
 	if name == "House Guests" {
 		p.press(".play-panel .check", "Together with the core set")
 	}
