@@ -141,7 +141,7 @@ func TestACardIsShownLarge(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// When cards move, another one may come to lie below a mouse that nobody moves.
+// When cards move, another one may come to lie below a mouse that stays where it is.
 func TestACardThatSlidesBelowTheMouseIsNotShownLarge(t *testing.T) {
 	t.Parallel()
 	const shown = `document.querySelector(".preview .name")?.textContent`

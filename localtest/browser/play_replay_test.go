@@ -37,7 +37,8 @@ func TestALinkToAMoveOfAFinishedGame(t *testing.T) {
 	p.expectNoFaults(server.Base)
 }
 
-// A link shows its move before the game is checked, which takes several times as long: here for ever.
+// A link shows its move before the game is checked, which takes several times as long. In this test the check
+// never ends.
 func TestALinkShowsItsMoveBeforeTheGameIsChecked(t *testing.T) {
 	t.Parallel()
 	game := playOut(t, createGame(t, cardgames.NewGame{Seed: "a replay"}))
