@@ -194,13 +194,13 @@ func TestAdvanceMatchesApply(t *testing.T) {
 			if version == len(g.actions) {
 				return
 			}
-			told, want := state, g.steps[version]
+			withEvents, want := state, g.steps[version]
 			err := engine.Advance(g.pool, &state, g.actions[version])
 			if err != nil || state != want.State {
 				t.Fatalf("version %d, %#v: another state, or %v", version, g.actions[version], err)
 			}
-			events, err := engine.AdvanceWithEvents(nil, g.pool, &told, g.actions[version])
-			if err != nil || told != want.State || !slices.Equal(events, want.Events) {
+			events, err := engine.AdvanceWithEvents(nil, g.pool, &withEvents, g.actions[version])
+			if err != nil || withEvents != want.State || !slices.Equal(events, want.Events) {
 				t.Fatalf("version %d, %#v: another state, %v, or events %v", version, g.actions[version], err, events)
 			}
 		}
