@@ -13,6 +13,10 @@
 // differences. A game ends at the first action that is no longer legal; replace it
 // and the actions after it by hand.
 //
+// Each file in shown is a game of a set that ships, played over HTTP: the hash of each response, and
+// what verifying the saved game proves. These depend on everything that users are shown, so they find
+// a change of the stored forms, of the caches or of the JSON that was not meant to be seen.
+//
 //	go test ./localtest/golden -rewrite
 //	git diff localtest/golden
 package golden
