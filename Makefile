@@ -84,9 +84,8 @@ nightly: ## Run what takes long and rarely fails: hours, all cores, what test-re
 	go run ./localtest/ci -nightly
 
 .PHONY: proofs
-proofs: web ## Run the property tests of the rules on ten times the games, and let 10,000 followers leave
+proofs: web ## Run the property tests of the rules on ten times the games
 	$(gotestsum) -- -count=1 -timeout 2h ./engine -rapid.checks 11000
-	$(gotestsum) -- -count=1 ./localtest/followers -connects 10000
 
 .PHONY: novices
 novices: web ## After make tools: let 40 novices play at each size on a virtual clock, and 3 in real time; NOVICES

@@ -1,7 +1,6 @@
 package followers_test
 
 import (
-	"flag"
 	"fmt"
 	"net"
 	"os"
@@ -15,15 +14,13 @@ import (
 	"cardgames/games"
 )
 
-var connects = flag.Int("connects", 1000, "how many followers connect and disconnect, at most 100,000")
-
 // Connections that are reset, half of them during the handshake, leak no goroutine
 // and no descriptor.
 func TestEndedConnectionsAreFreed(t *testing.T) {
 	f := start(t)
 	f.connectAndDisconnect(f.create(), games.MaxWatchers) // so that what is allocated once is not counted
 	goroutines, descriptors := runtime.NumGoroutine(), openDescriptors(t)
-	rounds := min(*connects, 100_000) / games.MaxWatchers
+	const rounds = 10
 	for range rounds {
 		f.connectAndDisconnect(f.create(), games.MaxWatchers)
 	}
