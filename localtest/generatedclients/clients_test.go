@@ -4,8 +4,12 @@ package generatedclients_test
 
 import (
 	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -25,11 +29,11 @@ type summary struct {
 	Transcript []string     `json:"transcript"`
 }
 
-// TestGeneratedClients: the document that the running service serves is enough
-// for two generators to make clients that compile without a warning, in which
-// the unions of actions and events are discriminated by their type, refusals have a
-// code and a reason, and a game can be played to its end and downloaded. Both
-// players choose their moves alike, so their summaries must be equal.
+// The document that the running service serves is enough for two generators to make
+// clients that compile without a warning, in which the unions of actions and events are
+// discriminated by their type, refusals have a code and a reason, responses of a gateway
+// have a message, and a game can be played to its end and downloaded. Both players choose
+// their moves alike, so their summaries must be equal.
 func TestGeneratedClients(t *testing.T) {
 	base := service.StartForTest(t).Base
 	summaries := map[string]summary{}
@@ -64,7 +68,7 @@ func (w *sandbox) play(base string, command ...string) summary {
 	w.t.Helper()
 	const save = "save.json"
 	var got summary
-	output := w.run(command[0], append(command[1:], base, "a generated client", save)...)
+	output := w.run(command[0], append(command[1:], behindGateway(w.t, base), "a generated client", save)...)
 	if err := json.Unmarshal(output, &got); err != nil {
 		w.t.Fatalf("%v: %s", err, output)
 	}
@@ -75,6 +79,31 @@ func (w *sandbox) play(base string, command ...string) summary {
 	checkGame(w.t, base, got, decoded)
 	w.t.Logf("compiled; played a game of %d moves: %+v", got.Version, *got.Result)
 	return got
+}
+
+// behindGateway returns a URL of the service that responds to the first two requests for
+// card sets as a gateway does by itself.
+func behindGateway(t *testing.T, base string) string {
+	t.Helper()
+	proxy, err := service.NewProxy(base, http.DefaultTransport)
+	if err != nil {
+		t.Fatal(err)
+	}
+	statuses := []int{http.StatusTooManyRequests, http.StatusServiceUnavailable}
+	var lists atomic.Int32
+	gateway := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/card-sets" {
+			if n := int(lists.Add(1)) - 1; n < len(statuses) {
+				w.Header().Set("Content-Type", "application/json")
+				w.WriteHeader(statuses[n])
+				_, _ = io.WriteString(w, `{"message":"`+http.StatusText(statuses[n])+`"}`)
+				return
+			}
+		}
+		proxy.ServeHTTP(w, r)
+	}))
+	t.Cleanup(gateway.Close)
+	return gateway.URL
 }
 
 // checkGame compares the summary of a player with what the service has, and replays

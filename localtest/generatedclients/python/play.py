@@ -1,7 +1,7 @@
 """Plays one game with the client that openapi-python-client generates, and meets
-what every client meets: a refused move, a lost response, a move that
-comes too late, a read that brings nothing new, a hand that is hidden, an
-invitation.
+what every client meets: a response of the gateway, a refused move, a lost
+response, a move that comes too late, a read that brings nothing new, a hand
+that is hidden, an invitation.
 
     python play.py BASE SEED FILE
 
@@ -19,6 +19,7 @@ from uuid import uuid4
 
 from attrs import evolve
 from cardgames import AuthenticatedClient, Client
+from cardgames.api.card_sets import list_card_sets
 from cardgames.api.games import create_game, export_game, get_game, submit_action
 from cardgames.api.invitations import (
     accept_invitation,
@@ -105,6 +106,14 @@ class Player:
             if_match=etag(view),
             idempotency_key=key or str(uuid4()),
         )
+
+    def meet_gateway(self) -> None:
+        """Reads the responses that the gateway makes by itself, which have no code."""
+        for status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
+            reply = list_card_sets.sync_detailed(client=self.client)
+            assert reply.status_code == status
+            assert isinstance(reply.parsed, Outage) and reply.parsed.message
+            assert isinstance(reply.parsed.code, Unset)
 
     def meet_illegal_move(self, view: View) -> None:
         own = next(action for action in view.legal_actions if isinstance(action, PassPriority))
@@ -195,6 +204,7 @@ class Player:
             out.write(with_milliseconds(json.dumps(saved.to_dict())))
 
     def play(self, seed: str, file: str) -> dict[str, Any]:
+        self.meet_gateway()
         self.meet_private_table()
         self.meet_invitation()
         created = accepted(create_game.sync(client=self.client, body=NewGame(seed=seed)))

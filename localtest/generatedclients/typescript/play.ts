@@ -1,7 +1,7 @@
 // Plays one game with the client that @hey-api/openapi-ts generates, and meets
-// what every client meets: a refused move, a lost response, a move that
-// comes too late, a read that brings nothing new, a hand that is hidden, an
-// invitation.
+// what every client meets: a response of the gateway, a refused move, a lost
+// response, a move that comes too late, a read that brings nothing new, a hand
+// that is hidden, an invitation.
 //
 //   node out/play.js BASE SEED FILE
 //
@@ -18,6 +18,7 @@ import {
   exportGame,
   getGame,
   getInvitation,
+  listCardSets,
   listInvitations,
   offerInvitation,
   setInvitationExpiry,
@@ -71,6 +72,16 @@ function choose(view: View): Action {
   const action = view.legal_actions[view.version % view.legal_actions.length];
   assert(action !== undefined, 'a game in progress has legal actions');
   return action;
+}
+
+// meetGateway reads the responses that the gateway makes by itself, which have no code.
+async function meetGateway(): Promise<void> {
+  for (const status of [429, 503]) {
+    const { error, response } = await listCardSets({ client });
+    assert.equal(response.status, status);
+    assert(error !== undefined && 'message' in error && error.message !== undefined);
+    assert.equal(error.code, undefined);
+  }
 }
 
 async function meetIllegalMove(view: View): Promise<void> {
@@ -181,6 +192,7 @@ async function save(view: View, file: string): Promise<void> {
 }
 
 async function play(seed: string, file: string) {
+  await meetGateway();
   await meetPrivateTable();
   await meetInvitation();
   const created = accepted(await createGame({ client, body: { seed } }));
