@@ -195,8 +195,8 @@ func TestNumbersThatAreIntegers(t *testing.T) {
 			t.Errorf("%s: %v", written, err)
 			continue
 		}
-		if cost := got.Pool.Card(0).Cost; cost != want || got.Sets[0].Cards[0].Cost != want {
-			t.Errorf("%s became %d and %d, want %d", written, cost, got.Sets[0].Cards[0].Cost, want)
+		if cost := got.Pool.Card(0).Cost; cost != want || got.CardSets()[0].Cards[0].Cost != want {
+			t.Errorf("%s became %d and %d, want %d", written, cost, got.CardSets()[0].Cards[0].Cost, want)
 		}
 	}
 }

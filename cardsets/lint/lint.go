@@ -98,8 +98,8 @@ type pool []card
 
 func newPool(s *snapshot.Snapshot) pool {
 	var cards pool
-	for set := range s.Sets {
-		for index := range s.Sets[set].Cards {
+	for set, written := range s.CardSets() {
+		for index := range written.Cards {
 			cards = append(cards, card{s.Pool.Card(engine.CardRef(len(cards))), set, index})
 		}
 	}

@@ -118,8 +118,8 @@ func checkParam(t *testing.T, effect engine.Effect, name string, value any, good
 		t.Errorf("%s with %s = %#v: got faults %v, want one at %s", effect, name, value, faults, name)
 	case good && len(faults) > 0:
 		t.Errorf("%s with %s = %#v is refused: %v", effect, name, value, faults)
-	case good && s.Sets[0].Cards[0].Params[name] != value:
-		t.Errorf("%s with %s = %#v became %v", effect, name, value, s.Sets[0].Cards[0].Params)
+	case good && s.CardSets()[0].Cards[0].Params[name] != value:
+		t.Errorf("%s with %s = %#v became %v", effect, name, value, s.CardSets()[0].Cards[0].Params)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestParamsLeftOut(t *testing.T) {
 	if got, want := s.Pool.Card(0).Params, (engine.Params{MaxCost: -1}); got != want {
 		t.Errorf("scrap without params has %+v, want %+v", got, want)
 	}
-	if got := s.Sets[0].Cards[0].Params; len(got) != 0 {
+	if got := s.CardSets()[0].Cards[0].Params; len(got) != 0 {
 		t.Errorf("scrap without params shows %v", got)
 	}
 }

@@ -18,14 +18,15 @@ type Set struct {
 	CardSet
 }
 
+// SetRef names a Set.
+type SetRef struct{ URL, ID, Name, Version string }
+
 // Snapshot is the card sets of one game. It is immutable.
 type Snapshot struct {
 	// SHA256 is the Hash of SetsJSON. It does not depend on the URLs.
 	SHA256 string
-	// Sets are normalised: every card and every further step has params, and every count
-	// its times and max.
-	Sets []Set
-	Pool *engine.Pool
+	Sets   []SetRef
+	Pool   *engine.Pool
 	// Key is the SHA-256 of the stored form before compression: a content
 	// address that covers the URLs too.
 	Key [sha256.Size]byte
@@ -45,8 +46,11 @@ func New(sets []Set) (*Snapshot, []Fault) {
 	if err != nil {
 		panic(err) // build checks more than the engine does
 	}
-	s := &Snapshot{Sets: normalise(sets), Pool: pool}
-	s.stored, s.setsJSON = formatStored(s.Sets)
+	s := &Snapshot{Sets: make([]SetRef, len(sets)), Pool: pool}
+	for i, set := range sets {
+		s.Sets[i] = SetRef{set.URL, set.ID, set.Name, set.Version}
+	}
+	s.stored, s.setsJSON = formatStored(normalise(sets))
 	s.SHA256 = mustHash(s.setsJSON)
 	s.Key = sha256.Sum256(s.stored)
 	return s, nil
@@ -56,6 +60,20 @@ func New(sets []Set) (*Snapshot, []Fault) {
 // sets without $schema and url. The same sets always give the same bytes.
 // ParseSets reads it.
 func (s *Snapshot) SetsJSON() jsontext.Value { return s.setsJSON.Clone() }
+
+// CardSets returns the sets with their cards, normalised: every card and every further step
+// has params, and every count its times and max. They are parsed at each call, because they
+// take several times the memory of all else in a Snapshot.
+func (s *Snapshot) CardSets() []Set {
+	sets, err := ParseSets(s.setsJSON)
+	if err != nil {
+		panic(err) // the text is our own
+	}
+	for i := range sets {
+		sets[i].URL = s.Sets[i].URL
+	}
+	return sets
+}
 
 // Hash returns the lower-case hex SHA-256 of the canonical form (RFC 8785, JSON
 // Canonicalization Scheme) of a JSON text. It returns an error if that is not JSON.

@@ -55,7 +55,7 @@ func TestSnapshotIsNormalisedAndHashed(t *testing.T) {
 		ID: "seeds", Name: "Seeds", Cost: 10, Type: "task", Effect: "draw",
 		Params: map[string]any{"n": int64(2)}, Text: "Draw 2.", Flavor: "Hm.",
 	}
-	if diff := cmp.Diff(want, s.Sets[0].Cards[1]); diff != "" {
+	if diff := cmp.Diff(want, s.CardSets()[0].Cards[1]); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -86,8 +86,8 @@ func TestCallerCannotChangeASnapshot(t *testing.T) {
 	set.Cards[1].Name = "Weeds"
 	set.Cards[1].Params["n"] = int64(9)
 	clear(s.SetsJSON())
-	if got, _ := snapshot.Hash(s.SetsJSON()); got != s.SHA256 || s.Sets[0].Cards[1].Name != "Seeds" ||
-		s.Sets[0].Cards[1].Params["n"] != int64(2) {
+	if got, _ := snapshot.Hash(s.SetsJSON()); got != s.SHA256 || s.CardSets()[0].Cards[1].Name != "Seeds" ||
+		s.CardSets()[0].Cards[1].Params["n"] != int64(2) {
 		t.Error("the snapshot has changed")
 	}
 }
@@ -131,7 +131,7 @@ func requireEqual(t *rapid.T, want, got *snapshot.Snapshot) {
 	if got.Key != want.Key || got.SHA256 != want.SHA256 || !bytes.Equal(got.SetsJSON(), want.SetsJSON()) {
 		t.Errorf("hashes or texts differ: %s, %s", got.SetsJSON(), want.SetsJSON())
 	}
-	if diff := cmp.Diff(want.Sets, got.Sets); diff != "" {
+	if diff := cmp.Diff(want.CardSets(), got.CardSets()); diff != "" {
 		t.Error(diff)
 	}
 	for ref := range engine.CardRef(want.Pool.Len()) {

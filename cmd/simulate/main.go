@@ -181,7 +181,7 @@ func olderSets(o options, sets *snapshot.Snapshot) (*snapshot.Snapshot, error) {
 		return nil, err
 	}
 	id := older.Sets[0].ID
-	at := slices.IndexFunc(sets.Sets, func(set snapshot.Set) bool { return set.ID == id })
+	at := slices.IndexFunc(sets.Sets, func(set snapshot.SetRef) bool { return set.ID == id })
 	if at < 0 {
 		return nil, fmt.Errorf("%s has the set_id %q, which none of the other files has", o.against, id)
 	}

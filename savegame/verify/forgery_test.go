@@ -43,8 +43,7 @@ func TestAGameWithOtherMovesAndAnotherWinner(t *testing.T) {
 func TestRenamedCards(t *testing.T) {
 	genuine, hashes := playedByInvitation(t)
 	forged := forge(t, genuine, func(g *savegame.Game) {
-		sets := slices.Clone(g.Cards.Sets)
-		sets[0].Cards = slices.Clone(sets[0].Cards)
+		sets := g.Cards.CardSets()
 		for i := range sets[0].Cards {
 			sets[0].Cards[i].Name = "Renamed " + sets[0].Cards[i].Name
 		}

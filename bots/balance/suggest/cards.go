@@ -34,7 +34,7 @@ func (s *search) mendCards(from *variant) *variant {
 func (s *search) optionsFor(from *variant, card engine.CardRef) []Edit {
 	option := map[*variant]Edit{}
 	var all []*variant
-	for _, number := range Numbers(&s.sets.Sets[s.set], int(card-s.first)) {
+	for _, number := range Numbers(s.written, int(card-s.first)) {
 		now := valueIn(from.edits, number)
 		for number.To = max(0, now-furthest); number.To <= now+furthest; number.To++ {
 			if edits := set(from.edits, number); number.To != now && len(edits) <= MaxEdits {

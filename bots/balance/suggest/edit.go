@@ -39,8 +39,7 @@ func (e Edit) size() int64 { return max(e.To-e.From, e.From-e.To) }
 // Apply returns the sets with changed numbers in the set with an index. It returns an
 // error if the service would refuse a card then.
 func Apply(s *snapshot.Snapshot, set int, edits []Edit) (*snapshot.Snapshot, error) {
-	sets := slices.Clone(s.Sets)
-	sets[set].Cards = slices.Clone(sets[set].Cards)
+	sets := s.CardSets()
 	for _, e := range edits {
 		if err := apply(sets[set].Cards, e); err != nil {
 			return nil, err

@@ -72,7 +72,7 @@ func (s *search) score(v *variant) float64 {
 func (s *search) outliers(v *variant) []engine.CardRef {
 	var cards []engine.CardRef
 	penalty := func(c engine.CardRef) float64 { return s.penaltyOfCard(v, v.report.Values[c]) }
-	for i := range s.sets.Sets[s.set].Cards {
+	for i := range s.written.Cards {
 		if c := s.first + engine.CardRef(i); len(v.report.Values) > 0 && v.report.Values[c].Games > 0 && penalty(c) > 0 {
 			cards = append(cards, c)
 		}

@@ -69,8 +69,8 @@ func each(all []*variant, name figure) []float64 {
 // less, without their effects.
 func (s *search) changeable(from *variant) []effect {
 	var all []effect
-	for index := range s.sets.Sets[s.set].Cards {
-		for _, number := range Numbers(&s.sets.Sets[s.set], index) {
+	for index := range s.written.Cards {
+		for _, number := range Numbers(s.written, index) {
 			e := effect{number: number}
 			for _, by := range []int64{-1, 1} {
 				if s.allows(changed(from.edits, number, by)) {

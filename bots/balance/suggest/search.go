@@ -68,12 +68,13 @@ const (
 
 // search is one search for changes.
 type search struct {
-	plan  *balance.Plan
-	sets  *snapshot.Snapshot
-	set   int // the set whose numbers may change
-	first engine.CardRef
-	ask   func([]Trial) []*balance.Counts
-	limit float64 // the most that a card may be worth
+	plan    *balance.Plan
+	sets    *snapshot.Snapshot
+	set     int            // the set whose numbers may change
+	written *snapshot.Set  // that set
+	first   engine.CardRef // of its cards
+	ask     func([]Trial) []*balance.Counts
+	limit   float64 // the most that a card may be worth
 	// fitted are the changes of the set that the bots' values are fitted to.
 	fitted   []Edit
 	known    [][]Edit // changes that were tried by bots that know them

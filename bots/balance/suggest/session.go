@@ -22,10 +22,11 @@ type Session struct {
 // same plan, sets and report give the same suggestion.
 func Start(sets *snapshot.Snapshot, set int, plan balance.Plan, measured *balance.Report) *Session {
 	plan = forTrials(plan)
-	s := &search{plan: &plan, sets: sets, set: set, measured: measured}
+	written := sets.CardSets()
+	s := &search{plan: &plan, sets: sets, set: set, written: &written[set], measured: measured}
 	s.budget.limit = s.scaled(mostTurns)
 	session := &Session{search: s}
-	for _, earlier := range sets.Sets[:set] {
+	for _, earlier := range written[:set] {
 		s.first += engine.CardRef(len(earlier.Cards))
 	}
 	session.next, _ = iter.Pull(func(yield func([]Trial) bool) {

@@ -103,6 +103,7 @@ func newFindings(faults []fault.Fault) []finding {
 
 // ownCards are those of the author's set, which comes last.
 func ownCards(s *snapshot.Snapshot) []wire.Card {
-	own := len(s.Sets[len(s.Sets)-1].Cards)
+	sets := s.CardSets()
+	own := len(sets[len(sets)-1].Cards)
 	return wire.NewCards(engine.NewestRules(), s.Pool)[s.Pool.Len()-own:]
 }

@@ -1,0 +1,31 @@
+package snapshot
+
+import (
+	"unsafe"
+
+	"cardgames/engine"
+)
+
+// Size estimates how many bytes of memory the snapshot takes.
+func (s *Snapshot) Size() int {
+	size := int(unsafe.Sizeof(*s)) + allocated(len(s.SHA256)) + cap(s.stored)
+	for _, set := range s.Sets {
+		size += int(unsafe.Sizeof(set)) + texts(set.URL, set.ID, set.Name, set.Version)
+	}
+	for ref := range engine.CardRef(s.Pool.Len()) {
+		c := s.Pool.Card(ref)
+		size += int(unsafe.Sizeof(*c)) + texts(c.ID, c.Name, c.Text, c.Flavor) +
+			allocated(len(c.Also)*int(unsafe.Sizeof(engine.Step{})))
+	}
+	return size
+}
+
+func texts(list ...string) (size int) {
+	for _, text := range list {
+		size += allocated(len(text))
+	}
+	return size
+}
+
+// allocated returns about how many bytes the allocator spends on so many.
+func allocated(bytes int) int { return (bytes + 15) &^ 15 }
