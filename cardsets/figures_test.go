@@ -12,75 +12,53 @@ import (
 	"cardgames/cardsets/sets"
 )
 
-const (
-	figuresFile = "../docs/balance.md"
-	// oldFigures is what a section says if its figures are of cards that no longer ship.
-	oldFigures = "These figures are old: the cards have changed since."
-)
+const figuresFile = "../docs/balance.md"
 
-// measured matches the heading of a report in a section of the figures.
-var measured = regexp.MustCompile(`(?m)^(.+): \d+ cards \(([0-9a-f]{12})\), seed `)
-
-// TestFiguresSayWhetherTheyAreOld compares the cards that were measured with those that ship.
+// The summary of the figures says "old" exactly of the cards that no longer ship.
 func TestFiguresSayWhetherTheyAreOld(t *testing.T) {
 	shipping := shippingHashes(t)
-	sections := figureSections(t)
-	if len(sections) == 0 {
-		t.Fatalf("%s has no figures", figuresFile)
-	}
-	for title, section := range sections {
-		match := measured.FindStringSubmatch(section)
-		if match == nil || match[1] != title {
-			t.Errorf("%s: the section %q has no figures that name their cards", figuresFile, title)
+	measured := regexp.MustCompile(`^\d+ \(([0-9a-f]{12})\)(, old)?$`)
+	names := row(t, "", "Gate")
+	for i, cards := range row(t, "cards", "") {
+		match := measured.FindStringSubmatch(cards)
+		if match == nil {
+			t.Errorf("%s: %q names no cards", figuresFile, cards)
 			continue
 		}
-		current := slices.Contains(shipping, match[2])
-		switch says := strings.Contains(section, oldFigures); {
-		case !current && !says:
-			t.Errorf("%s: other cards than those of %q (%s) ship: measure them again, or add the line %q", figuresFile, title,
-				match[2], oldFigures)
-		case current && says:
-			t.Errorf("%s: the cards of %q ship, so its figures are not old", figuresFile, title)
+		if current := slices.Contains(shipping, match[1]); current == (match[2] != "") {
+			t.Errorf("%s: the cards of %s are %q, and it is %t that they ship: measure them again, or say that they are old",
+				figuresFile, names[i], cards, current)
 		}
 	}
 }
 
-// TestFiguresAreSummarized: each column of the summary has a section.
-func TestFiguresAreSummarized(t *testing.T) {
-	text, err := os.ReadFile(figuresFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	header := regexp.MustCompile(`(?m)^\| \| (.+) \| Gate \|$`).FindStringSubmatch(string(text))
-	if header == nil {
-		t.Fatalf("%s has no summary", figuresFile)
-	}
-	sections := figureSections(t)
-	columns := strings.Split(header[1], " | ")
-	if len(columns) != len(sections) {
-		t.Errorf("%s: the summary has %d columns, and there are %d sections", figuresFile, len(columns), len(sections))
-	}
-	for _, title := range columns {
-		if sections[title] == "" {
-			t.Errorf("%s: no section has the figures of the column %q", figuresFile, title)
+// Each set of the summary has a row with the worth of its cards.
+func TestFiguresHaveTheWorthOfCards(t *testing.T) {
+	for _, name := range row(t, "", "Gate") {
+		if !strings.Contains(figures(t), "\n| "+name+" | ") {
+			t.Errorf("%s has no worth of the cards of %s", figuresFile, name)
 		}
 	}
 }
 
-// figureSections returns the sections with figures by their headings.
-func figureSections(t *testing.T) map[string]string {
+// row returns the cells of a row of the summary, between its first and its last cell.
+func row(t *testing.T, first, last string) []string {
+	t.Helper()
+	line := regexp.MustCompile(`(?m)^\| ?` + first + ` \| (.+) \| ` + last + ` ?\|$`)
+	match := line.FindStringSubmatch(figures(t))
+	if match == nil {
+		t.Fatalf("%s has no row %q", figuresFile, first)
+	}
+	return strings.Split(match[1], " | ")
+}
+
+func figures(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(figuresFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sections := map[string]string{}
-	for section := range strings.SplitSeq(string(text), "\n## ") {
-		if title, body, _ := strings.Cut(section, "\n"); strings.Contains(body, "against itself") {
-			sections[title] = body
-		}
-	}
-	return sections
+	return string(text)
 }
 
 // shippingHashes returns what the hashes of the cards that ship begin with: of each set
