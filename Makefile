@@ -72,7 +72,7 @@ web/programs/wasm_exec.js: always
 	@cmp -s "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $@ || cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" $@
 
 # gotestsum prints a line for each package and says at the end what has failed.
-# Where EVENTS names a folder, as localtest/ci does, it leaves a file there.
+# Where EVENTS names a folder, as localtest/repository/ci does, it leaves a file there.
 gotestsum = go tool gotestsum $(if $(EVENTS),--jsonfile-timing-events '$(EVENTS)'/$$$$)
 
 .PHONY: test
@@ -81,7 +81,7 @@ test: web ## Check the source and run every test that needs Go alone
 
 .PHONY: nightly
 nightly: ## Run what takes long and rarely fails: hours, all cores, what test-real needs
-	go run ./localtest/ci -nightly
+	go run ./localtest/repository/ci -nightly
 
 .PHONY: proofs
 proofs: web ## Run the property tests of the rules on ten times the games
@@ -93,7 +93,7 @@ novices: web ## After make tools: let 40 novices play at each size on a virtual 
 
 .PHONY: fuzz
 fuzz: ## Fuzz each decoder; TIME for each, such as 60s or 1000x
-	localtest/fuzz $(or $(TIME),60s)
+	localtest/repository/fuzz $(or $(TIME),60s)
 
 # With -short, property tests play few games.
 MUTATED := engine games cardsets
@@ -112,12 +112,12 @@ lint: ## gofmt, go vet, staticcheck, no switch that forgets an event, an effect 
 	go vet -tags real ./...
 	go tool staticcheck -tags real ./...
 	go tool exhaustive -d ./...
-	go test ./localtest/style
+	go test ./localtest/repository/style
 
 .PHONY: fmt-web
 fmt-web: ## Format the scripts and styles of the pages and of their client, with Node.js
-	localtest/pages/setup
-	localtest/pages/format --write
+	localtest/browser/pages/setup
+	localtest/browser/pages/format --write
 
 .PHONY: build
 build: $(FUNCTIONS:%=bin/%/bootstrap) ## Build the functions into bin/<function>/bootstrap; ARCH
@@ -140,11 +140,11 @@ build-%Function:
 
 .PHONY: check-template
 check-template: lint-template ## Lint the templates, and check what the SAM transform makes of it
-	$(gotestsum) -- -tags real -count=1 ./localtest/template
+	$(gotestsum) -- -tags real -count=1 ./localtest/repository/template
 
 .PHONY: lint-template
 lint-template:
-	localtest/realparts/setup sam
+	localtest/cloud/realparts/setup sam
 	$(sam) validate --lint --region us-east-1
 	$(sam) validate --lint --region us-east-1 --template infra/probe.yaml
 	.tools/sam/bin/cfn-lint --region us-east-1 -- infra/edge.yaml infra/adopt.yaml
@@ -158,33 +158,33 @@ real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
 
 .PHONY: test-services
 test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server, and the SAM CLI with containers
-	$(real) ./cmd/serve ./localtest/realparts ./localtest/restore ./localtest/documents ./localtest/crosscheck ./localtest/sam
+	$(real) ./cmd/serve ./localtest/cloud/realparts ./cmd/operate/restore ./localtest/repository/documents ./localtest/service/crosscheck ./localtest/cloud/sam
 
 .PHONY: test-browser
 test-browser: ## After make tools web: in a browser, and with clients in several languages
-	$(real) ./localtest/generatedclients ./localtest/clients ./localtest/browser ./localtest/pages
+	$(real) ./localtest/service/generatedclients ./localtest/service/clients ./localtest/browser ./localtest/browser/pages
 
 .PHONY: test-requests
 test-requests: ## After make tools web: thousands of requests that are generated from the document
-	$(real) ./localtest/schemathesis
+	$(real) ./localtest/service/schemathesis
 
 .PHONY: tools
 tools: ## Install what test-real needs
-	localtest/realparts/setup
-	localtest/crosscheck/setup
-	localtest/generatedclients/setup
-	localtest/schemathesis/setup
+	localtest/cloud/realparts/setup
+	localtest/service/crosscheck/setup
+	localtest/service/generatedclients/setup
+	localtest/service/schemathesis/setup
 	localtest/browser/setup
-	localtest/pages/setup
+	localtest/browser/pages/setup
 
 .PHONY: sam-local
 sam-local: ## Serve with the SAM CLI in containers; ADDR
-	localtest/realparts/setup
-	go run ./localtest/sam $(call flag,addr,ADDR)
+	localtest/cloud/realparts/setup
+	go run ./localtest/cloud/sam $(call flag,addr,ADDR)
 
 .PHONY: deploy
 deploy: check-template ## Build for ARCH and deploy, with the probe; PARAMS='CardSetOrigin=https://... AlarmEmail=...', STACK, PROBE=no
-	go run ./localtest/account $(call flag,stack,STACK) $(PARAMS)
+	go run ./cmd/operate/check $(call flag,stack,STACK) $(PARAMS)
 	$(sam) build
 	@for f in .aws-sam/build/*/bootstrap; do \
 		go version -m $$f | grep -q 'GOARCH=$(goarch.$(ARCH))$$' || { echo "$$f is not built for $(ARCH)"; exit 1; }; \
@@ -207,26 +207,26 @@ bin/probe/bootstrap: always
 
 .PHONY: rollback
 rollback: ## Point all functions to the release before the one deployed last; STACK, ARGS='-to RELEASE' or '-list'
-	go run ./localtest/rollback $(call flag,stack,STACK) $(ARGS)
+	go run ./cmd/operate/rollback $(call flag,stack,STACK) $(ARGS)
 
 .PHONY: set
 set: ## Change parameters of the stack without a build; STACK, PARAMS='Serve=false'
-	go run ./localtest/set $(call flag,stack,STACK) $(PARAMS)
+	go run ./cmd/operate/set $(call flag,stack,STACK) $(PARAMS)
 
 .PHONY: restore
 restore: ## Copy the items of a restored table to the stack's: FROM, TO, ARGS='-game ID -units 1000'
-	go run ./localtest/restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
+	go run ./cmd/operate/restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
 
 # The rehearsal of a restore with as many items as a thousand games have.
 .PHONY: rehearse-restore
 rehearse-restore: tools
-	$(real) ./localtest/restore -items 100000
+	$(real) ./cmd/operate/restore -items 100000
 
 .PHONY: bench
 bench: web ## Measure from the rules to moves over HTTP, on an idle machine; COUNT
 	@mkdir -p bin
 	$(measure) -cpu 1 ./engine ./games | tee bin/bench.txt
-	$(measure) -benchtime 3s ./infra/bolt ./localtest/service ./localtest/bench ./localtest/crowd | tee -a bin/bench.txt
+	$(measure) -benchtime 3s ./infra/bolt ./localtest/service/launch ./localtest/measure/bench ./localtest/service/crowd | tee -a bin/bench.txt
 	go tool benchstat bin/bench.txt
 
 .PHONY: bench-browser
@@ -237,18 +237,18 @@ measure = go test -run '^$$' -bench . -benchmem -count $(or $(COUNT),5)
 
 .PHONY: bench-cold
 bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's
-	go run ./localtest/coldstart
+	go run ./localtest/measure/coldstart
 
 .PHONY: bench-hints
 bench-hints: bin/notifywatchers/bootstrap ## Measure batches of hints with Lambda's share of a processor; on Linux, as root
-	go run ./localtest/hints $(ARGS)
+	go run ./localtest/measure/hints $(ARGS)
 
 .PHONY: bench-rush
 bench-rush: ## Measure moves beside connections that come and go and a game with 100 spectators
-	go run ./localtest/rush $(ARGS)
+	go run ./localtest/measure/rush $(ARGS)
 
 bin/empty/bootstrap: always
-	$(compile) -o $@ ./localtest/coldstart/empty
+	$(compile) -o $@ ./localtest/measure/coldstart/empty
 
 # What a game is measured with, a word for each: files that are mixed have a comma
 # between them. House Guests is made to be mixed with the core set.
@@ -275,8 +275,8 @@ tournament: ## Print the tables of docs/bots.md: bots against each other with ev
 
 .PHONY: cost
 cost: ## Compute the bill from what test-real measured; ARGS, such as '-arch arm64'
-	@go run ./localtest/cost $(ARGS)
+	@go run ./localtest/measure/cost $(ARGS)
 
 .PHONY: load
 load: ## Compute what a load reaches first, what it costs and how many cells it needs; ARGS, such as '-games 10000'
-	@go run ./localtest/cost load $(ARGS)
+	@go run ./localtest/measure/cost load $(ARGS)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
-	"cardgames/localtest/contract"
+	"cardgames/localtest/service/contract"
 	"cardgames/schemas"
 )
 

@@ -22,7 +22,7 @@ import (
 	"cardgames/cardsets/remote"
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/localtest/contract"
+	"cardgames/localtest/service/contract"
 )
 
 // service is all handlers over one real store, with a clock that stands still.

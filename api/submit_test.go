@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 func asJSON(t *testing.T, v any) string {

@@ -11,7 +11,7 @@ import (
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 const creationKey = "a random text of 22 characters or more"

@@ -11,7 +11,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 func TestOtherSeatPassesForAnAbsentPlayer(t *testing.T) {

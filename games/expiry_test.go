@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 func privateOffer() games.OfferRequest {

@@ -16,7 +16,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/encode"
 )
 

@@ -17,7 +17,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 )

@@ -14,7 +14,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 )

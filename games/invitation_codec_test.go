@@ -17,7 +17,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 const invitationFixtures = "testdata/invitations1"

@@ -18,7 +18,7 @@ import (
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 // lobby is the use cases of invitations on a store in memory, with a clock that a

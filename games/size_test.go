@@ -10,7 +10,7 @@ import (
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 const (

@@ -16,7 +16,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/hub"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 // watching is the use cases of live updates on a real table, with connections

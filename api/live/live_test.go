@@ -16,7 +16,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/hub"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 const connectionID = "L0SM9cOFvHcCIhw="

@@ -16,8 +16,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/cuts"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/cuts"
+	"cardgames/localtest/service/launch"
 	"cardgames/schemas"
 )
 
@@ -100,7 +100,7 @@ func (s *seat) play(ctx context.Context) error {
 // seat sees each version once, and no seat waits for long.
 func TestGamesUnderCuts(t *testing.T) {
 	const games = 4
-	process := service.StartForTest(t)
+	process := launch.StartForTest(t)
 	network := cuts.Start(t, process.Base)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
@@ -160,7 +160,7 @@ func checkSeat(t *testing.T, s *seat) {
 // TestManyGamesShareFewSockets: a spectator of 500 games is notified of a move in each, on 5 connections.
 func TestManyGamesShareFewSockets(t *testing.T) {
 	const games, connections = 500, 5
-	base, open := countSockets(t, service.StartForTest(t).Base)
+	base, open := countSockets(t, launch.StartForTest(t).Base)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	follower, player := cardgames.New(base), cardgames.New(base)
@@ -237,7 +237,7 @@ func versionsTo(ctx context.Context, game *cardgames.Game, last int) (versions [
 
 // countSockets returns a URL of the service, and how many connections for live updates are open there.
 func countSockets(t *testing.T, base string) (url string, open *atomic.Int32) {
-	forward, err := service.NewProxy(base, http.DefaultTransport)
+	forward, err := launch.NewProxy(base, http.DefaultTransport)
 	if err != nil {
 		t.Fatal(err)
 	}

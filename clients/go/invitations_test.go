@@ -9,13 +9,13 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/cuts"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/cuts"
+	"cardgames/localtest/service/launch"
 )
 
 // TestInvitations: an invitation is offered, kept open and withdrawn, or accepted once.
 func TestInvitations(t *testing.T) {
-	ctx, s := t.Context(), cardgames.New(service.StartForTest(t).Base)
+	ctx, s := t.Context(), cardgames.New(launch.StartForTest(t).Base)
 	invitations := cardgames.Invitations{Service: s}
 	host := cardgames.NewHost(cardgames.Offer{Name: "Ada", Public: true, TurnSeconds: 60})
 	offered, err := invitations.Offer(ctx, host)
@@ -47,7 +47,7 @@ func TestInvitations(t *testing.T) {
 
 // TestBrokenCommitment: a guest does not sit down where the service has another commitment than it offered.
 func TestBrokenCommitment(t *testing.T) {
-	invitations := cardgames.Invitations{Service: cardgames.New(service.StartForTest(t).Base)}
+	invitations := cardgames.Invitations{Service: cardgames.New(launch.StartForTest(t).Base)}
 	offered, err := invitations.Offer(t.Context(), cardgames.NewHost(cardgames.Offer{}))
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestBrokenCommitment(t *testing.T) {
 
 // TestOwnOffer: the host of an offer learns of the guest, and of the end of the offer.
 func TestOwnOffer(t *testing.T) {
-	ctx, s := t.Context(), cardgames.New(service.StartForTest(t).Base)
+	ctx, s := t.Context(), cardgames.New(launch.StartForTest(t).Base)
 	invitations := cardgames.Invitations{Service: s}
 	for _, test := range []struct {
 		name string
@@ -100,7 +100,7 @@ func TestOwnOffer(t *testing.T) {
 // two, and the two play again.
 func TestOpponents(t *testing.T) {
 	const seekers = 6
-	process := service.StartForTest(t)
+	process := launch.StartForTest(t)
 	network := cuts.Start(t, process.Base)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
@@ -166,7 +166,7 @@ func seats(t *testing.T, players int, sit func(player int) (*cardgames.Seat, err
 
 // TestEndOfASearch: a search that ends withdraws its offer, unless a guest was faster.
 func TestEndOfASearch(t *testing.T) {
-	s := cardgames.New(service.StartForTest(t).Base)
+	s := cardgames.New(launch.StartForTest(t).Base)
 	invitations := cardgames.Invitations{Service: s}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
@@ -193,7 +193,7 @@ func TestEndOfASearch(t *testing.T) {
 
 // TestRepeatedAttempts: an attempt that was kept as JSON returns the same seat to the next run.
 func TestRepeatedAttempts(t *testing.T) {
-	s := cardgames.New(service.StartForTest(t).Base)
+	s := cardgames.New(launch.StartForTest(t).Base)
 	var mu sync.Mutex
 	kept := make([][]byte, 2) // the last attempt of each player
 	first := seats(t, len(kept), func(n int) (*cardgames.Seat, error) {

@@ -10,14 +10,14 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"cardgames/localtest/memstore"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/memstore"
 )
 
 // An agent plays over HTTP: a session keeps its games between calls, and another session
 // does not see them.
 func TestSessionsOverHTTP(t *testing.T) {
-	api := httptest.NewServer(service.New(service.Parts{Store: memstore.New(), Now: time.Now}))
+	api := httptest.NewServer(launch.New(launch.Parts{Store: memstore.New(), Now: time.Now}))
 	defer api.Close()
 	ctx, stop := context.WithCancel(t.Context())
 	started, ended := make(address, 1), make(chan error, 1)

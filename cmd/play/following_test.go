@@ -13,15 +13,15 @@ import (
 
 	cardgames "cardgames/clients/go"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
-	"cardgames/localtest/opentable"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/memstore"
+	"cardgames/localtest/service/opentable"
 )
 
 // A bot that is connected reads once a minute, and still responds to each move
 // within a second. Without a connection it would ask every other second.
 func TestBotFollowsLive(t *testing.T) {
-	base := service.StartForTest(t).Base
+	base := launch.StartForTest(t).Base
 	person := opentable.New(base)
 	game, err := person.Create(cardgames.NewGame{})
 	if err != nil {
@@ -124,8 +124,8 @@ func gameLog(t *testing.T, game string) string {
 func serveUnreliably(t *testing.T, random *rand.Rand) string {
 	t.Helper()
 	moves, hints := make(chan games.Hint, 100), make(chan games.Hint, 100)
-	parts := service.Parts{Store: &memstore.Hooked{Store: memstore.New(), Hints: moves}, Now: time.Now}
-	server := service.StartServer(parts, hints)
+	parts := launch.Parts{Store: &memstore.Hooked{Store: memstore.New(), Hints: moves}, Now: time.Now}
+	server := launch.StartServer(parts, hints)
 	t.Cleanup(func() { server.Close(); close(moves) })
 	go func() {
 		var all []games.Hint

@@ -16,8 +16,8 @@ import (
 	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/localtest/opentable"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/opentable"
 )
 
 // serve is the whole service, without exports and card sets from elsewhere.
@@ -35,7 +35,7 @@ func serveAt(
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	server := httptest.NewServer(around(service.New(service.Parts{
+	server := httptest.NewServer(around(launch.New(launch.Parts{
 		Store: store, Invitations: store, Now: now, Options: options,
 	})))
 	t.Cleanup(server.Close)

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
 )
 
 func TestProbe(t *testing.T) {
-	p := service.StartForTest(t)
+	p := launch.StartForTest(t)
 	var out strings.Builder
 	if err := run(t.Context(), &out, p.Base, "card-games"); err != nil {
 		t.Fatal(err)
@@ -37,8 +37,8 @@ func TestProbe(t *testing.T) {
 
 // Where any step fails, nothing is reported.
 func TestProbeFindsWhatIsBroken(t *testing.T) {
-	p := service.StartForTest(t)
-	proxy, err := service.NewProxy(p.Base, http.DefaultTransport) // the live updates are at its host
+	p := launch.StartForTest(t)
+	proxy, err := launch.NewProxy(p.Base, http.DefaultTransport) // the live updates are at its host
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,18 +15,18 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/opentable"
-	"cardgames/localtest/rawhttp"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/opentable"
+	"cardgames/localtest/service/rawhttp"
 	"cardgames/savegame/verify"
 )
 
 // onSmallDisk runs the program with its data on a file system of its own, with
 // options of mount(8). It returns the path of the data as this process sees it.
-func onSmallDisk(t *testing.T, options string) (p *service.Process, data string, err error) {
+func onSmallDisk(t *testing.T, options string) (p *launch.Process, data string, err error) {
 	t.Helper()
 	folder := t.TempDir()
-	p, err = service.StartBy(append([]string{"unshare"}, mounted(options, folder)...), "-data", folder)
+	p, err = launch.StartBy(append([]string{"unshare"}, mounted(options, folder)...), "-data", folder)
 	if err != nil {
 		return nil, "", err
 	}
@@ -134,7 +134,7 @@ func moveUntilFull(t *testing.T, c opentable.Client, game *cardgames.View) *card
 }
 
 func TestAReadOnlyFolder(t *testing.T) {
-	binary, err := service.Build()
+	binary, err := launch.Build()
 	if err != nil {
 		t.Fatal(err)
 	}

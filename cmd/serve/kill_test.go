@@ -10,8 +10,8 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/opentable"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/opentable"
 	"cardgames/savegame/verify"
 )
 
@@ -27,7 +27,7 @@ func TestKilledWhileMovesAreMade(t *testing.T) {
 	data := t.TempDir()
 	acknowledged := map[string]int{} // newest version by game
 	for kill := range kills {
-		p, err := service.Start("-data", data)
+		p, err := launch.Start("-data", data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestKilledWhileMovesAreMade(t *testing.T) {
 
 // playUntilKilled kills the process after a while and returns the newest version
 // that each game's player has seen.
-func playUntilKilled(t *testing.T, p *service.Process, after time.Duration) map[string]int {
+func playUntilKilled(t *testing.T, p *launch.Process, after time.Duration) map[string]int {
 	t.Helper()
 	var mu sync.Mutex
 	seen := map[string]int{}

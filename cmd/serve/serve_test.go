@@ -19,17 +19,17 @@ import (
 	"cardgames/api"
 	cardgames "cardgames/clients/go"
 	"cardgames/engine/rulestest"
-	"cardgames/localtest/e2e"
-	"cardgames/localtest/opentable"
-	"cardgames/localtest/rawhttp"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/e2e"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/opentable"
+	"cardgames/localtest/service/rawhttp"
 )
 
 // startProcess runs the built program in an empty folder, with the data in one
 // that outlives it.
-func startProcess(t *testing.T, data string, args ...string) (*service.Process, opentable.Client) {
+func startProcess(t *testing.T, data string, args ...string) (*launch.Process, opentable.Client) {
 	t.Helper()
-	p, err := service.Start(append([]string{"-data", data}, args...)...)
+	p, err := launch.Start(append([]string{"-data", data}, args...)...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 
 	"cardgames/games"
 	"cardgames/infra/bolt"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 // invitation makes an intact record of an open public invitation, with its snapshot.

@@ -14,7 +14,7 @@ import (
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
 	"cardgames/infra/storetest"
-	"cardgames/localtest/faults"
+	"cardgames/localtest/service/faults"
 )
 
 func TestContract(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
-	"cardgames/localtest/faults"
+	"cardgames/localtest/service/faults"
 )
 
 // tables are the tables of a test, behind a network that can fail. The first has

@@ -15,7 +15,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
-	"cardgames/localtest/faults"
+	"cardgames/localtest/service/faults"
 )
 
 // What DynamoDB bills for each use of the invitations: a listed one is written to the

@@ -16,7 +16,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/infra/storetest"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 )
 
 func TestWatchers(t *testing.T) {

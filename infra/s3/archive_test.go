@@ -17,7 +17,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/awsconfig"
 	"cardgames/infra/s3"
-	"cardgames/localtest/faults"
+	"cardgames/localtest/service/faults"
 )
 
 const key = "exports/game-id/7.json"

@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/opentable"
+	"cardgames/localtest/service/opentable"
 	"cardgames/schemas"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
 )
 
 // holdSockets keeps the WebSockets that the page opens. With window.refuse, they
@@ -63,7 +63,7 @@ func TestFollowingLive(t *testing.T) {
 func TestAServiceThatRestarts(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
-	first, err := service.Start("-data", data)
+	first, err := launch.Start("-data", data)
 	must(t, err)
 	p := openStart(t, first.Base)
 	p.press("button", "Play at one table")
@@ -73,7 +73,7 @@ func TestAServiceThatRestarts(t *testing.T) {
 	p.wait(`/does not respond/.test(document.querySelector(".connection").textContent)`) // before any move
 	p.press("button.pass", "Pass")
 	p.screenshot("service-gone")
-	service.StartForTest(t, "-data", data, "-addr", strings.TrimPrefix(first.Base, "http://"))
+	launch.StartForTest(t, "-data", data, "-addr", strings.TrimPrefix(first.Base, "http://"))
 	p.wait(`document.querySelector(".connection").textContent === ""`)
 	p.wait(showsVersion(2))
 	p.playOn(showsVersion(8))

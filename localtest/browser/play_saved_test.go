@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/chromedp"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/opentable"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/opentable"
 )
 
 // A finished game is checked and replayed after its service has stopped. A
@@ -24,7 +24,7 @@ func TestASavedGameNeedsNoService(t *testing.T) {
 	t.Parallel()
 	game := playOut(t, createGame(t, cardgames.NewGame{}))
 	good, bad := save(t, game), changed(t, save(t, game))
-	own, err := service.Start()
+	own, err := launch.Start()
 	must(t, err)
 	p := openStart(t, own.Base)
 	p.openSaved(good) // which loads the program
@@ -128,7 +128,7 @@ func changed(t *testing.T, name string) string {
 func TestAForgedGameIsFound(t *testing.T) {
 	t.Parallel()
 	own, copied := t.TempDir(), t.TempDir()
-	first, err := service.Start("-data", own)
+	first, err := launch.Start("-data", own)
 	must(t, err)
 	p := openStart(t, first.Base)
 	p.press("button", "Play at one table")
@@ -136,8 +136,8 @@ func TestAForgedGameIsFound(t *testing.T) {
 	id := p.gameID()
 	must(t, first.Stop())
 	must(t, os.CopyFS(copied, os.DirFS(own)))
-	forger := service.StartForTest(t, "-data", copied)
-	honest := service.StartForTest(t, "-data", own, "-addr", strings.TrimPrefix(first.Base, "http://"))
+	forger := launch.StartForTest(t, "-data", copied)
+	honest := launch.StartForTest(t, "-data", own, "-addr", strings.TrimPrefix(first.Base, "http://"))
 
 	other := save(t, playOut(t, createGame(t, cardgames.NewGame{})))
 	game := endIn(t, honest.Base, id, 0)

@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/opentable"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/opentable"
 )
 
 // No wait is longer than these.
@@ -31,7 +31,7 @@ const deployed = "games.example"
 
 // All tests share these. Each opens a tab of its own, with an empty cache.
 var (
-	server   *service.Process
+	server   *launch.Process
 	api      opentable.Client // of the service
 	site     string           // the service as the browser knows it
 	chromium context.Context
@@ -40,7 +40,7 @@ var (
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
 		var err error
-		if server, err = service.Start("-sets", service.Path("localtest", "browser", "sets")); err != nil {
+		if server, err = launch.Start("-sets", launch.Path("localtest", "browser", "sets")); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
 )
 
 // Two browsers and no repository: one writes a set and invites, the other opens the link,
@@ -69,7 +69,7 @@ func TestASetIsPlayedAtOneTable(t *testing.T) {
 // Where the operator has not turned it on, the page says so and what can be done.
 func TestAServiceThatTakesNoSetsOfPlayers(t *testing.T) {
 	t.Parallel()
-	own, err := service.Start("-inline-sets=false")
+	own, err := launch.Start("-inline-sets=false")
 	must(t, err)
 	t.Cleanup(func() { must(t, own.Stop()) })
 	p := openWorkshop(t, own.Base)

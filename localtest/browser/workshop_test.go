@@ -14,7 +14,7 @@ import (
 
 	"cardgames/bots/balance"
 	"cardgames/cardsets/check"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
 )
 
 // kinds are the rest of a card: its type and its effect.
@@ -93,7 +93,7 @@ func (p *player) write(text string) {
 // From an empty page to a played set, without the service: it has stopped before
 // the first word is written. Each view on the way is accessible.
 func TestASetIsWrittenMeasuredAndPlayedWithoutTheService(t *testing.T) {
-	own, err := service.Start()
+	own, err := launch.Start()
 	must(t, err)
 	t.Cleanup(func() { _ = own.Stop() }) // it has ended, unless the test failed early
 	p := openWorkshop(t, own.Base)

@@ -14,7 +14,7 @@ import (
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
+	"cardgames/localtest/service/memstore"
 	"cardgames/savegame"
 	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"

@@ -10,8 +10,8 @@ import (
 
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/localtest/memstore"
-	wired "cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/memstore"
 )
 
 // service is the whole service in one process. The examples of the document are
@@ -32,7 +32,7 @@ func newService() (*service, error) {
 		return nil, err
 	}
 	store := memstore.New()
-	s.Handler = wired.New(wired.Parts{
+	s.Handler = launch.New(launch.Parts{
 		Store:       &memstore.Hooked{Store: store, Before: s.beforeCall},
 		Invitations: &memstore.HookedInvitations{InvitationStore: store, Before: s.beforeCall},
 

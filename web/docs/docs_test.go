@@ -14,7 +14,7 @@ import (
 	"cardgames/api"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
-	"cardgames/localtest/contract"
+	"cardgames/localtest/service/contract"
 	"cardgames/schemas"
 	"cardgames/web/docs"
 )

@@ -13,15 +13,15 @@ import (
 	"cardgames/api/wire"
 	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/story"
-	"cardgames/localtest/memstore"
-	"cardgames/localtest/service"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/memstore"
 )
 
 // serve serves the API in this process, without live updates.
 func serve(t *testing.T) string {
 	t.Helper()
 	store := memstore.New()
-	server := httptest.NewServer(service.New(service.Parts{Store: store, Invitations: store, Now: time.Now}))
+	server := httptest.NewServer(launch.New(launch.Parts{Store: store, Invitations: store, Now: time.Now}))
 	t.Cleanup(server.Close)
 	return server.URL
 }
@@ -89,7 +89,7 @@ var invited = regexp.MustCompile(`http\S+#invitation=[a-z2-7]{26}`)
 // other, and as strangers.
 func TestAgentsMeet(t *testing.T) {
 	t.Parallel()
-	base := service.StartForTest(t).Base
+	base := launch.StartForTest(t).Base
 	var cost bill
 	for game := range uint64(4) {
 		host, guest := newReader(t, base, game), newReader(t, base, game+100)
@@ -151,7 +151,7 @@ func TestOpponentsMayBeSlow(t *testing.T) {
 // A service that has stopped to respond does not keep the model.
 func TestTheServiceMayBeSilent(t *testing.T) {
 	t.Parallel()
-	forward, err := service.NewProxy(serve(t), http.DefaultTransport)
+	forward, err := launch.NewProxy(serve(t), http.DefaultTransport)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"cardgames/localtest/cloud/controlplane"
+)
+
+// A new account has 10 executions at once, and no quota that was ever raised.
+func newAccount() *controlplane.Account {
+	return &controlplane.Account{
+		Concurrency: 10, Unreserved: 10,
+		Defaults: map[string]float64{requestsCode: 10_000, readsCode: 40_000, writesCode: 40_000},
+	}
+}
+
+func grownAccount() *controlplane.Account {
+	a := newAccount()
+	a.Concurrency, a.Unreserved = 1000, 1000
+	a.Quotas = map[string]float64{requestsCode: 20_000}
+	return a
+}
+
+func TestAccounts(t *testing.T) {
+	small := newAccount()
+	small.Defaults = maps.Clone(small.Defaults)
+	small.Defaults[writesCode], small.Defaults[requestsCode] = 1000, 300
+	shared := grownAccount()
+	shared.Stack = &controlplane.Stack{Name: "card-games", Parameters: map[string]string{"ReserveConcurrency": "true"}}
+	shared.Unreserved = 110
+	for name, test := range map[string]struct {
+		account    *controlplane.Account
+		parameters string
+		want       []string // lines, which have these parts
+		stops      bool
+	}{
+		"new": {newAccount(), "", []string{
+			"enough       10 functions at once, of 6", "low          10 functions at once, of",
+			"--service-code lambda --quota-code L-B99A9384 --desired-value 1000"}, false},
+		"new, with all batches": {newAccount(), "HintBatches=10", []string{
+			"TOO LOW      10 functions at once, of 14 that a first visit and one shard"}, true},
+		"new, with shares": {newAccount(), "ReserveConcurrency=true", []string{
+			"TOO LOW      10 functions at once that are not reserved, of 990"}, true},
+		"grown": {grownAccount(), "ReserveConcurrency=true", []string{
+			"enough     1000 functions at once, of", "enough    20000 requests a second, of",
+			"enough    40000 write units a second of a table, of 4000"}, false},
+		"grown, with the stack's own shares": {shared, "", []string{
+			"enough     1000 functions at once that are not reserved, of 990"}, false},
+		"small quotas": {small, "", []string{
+			"TOO LOW    1000 write units a second of a table, of 4000 that MaxWriteUnits names",
+			"low         300 requests a second, of"}, true},
+		"smaller parameters": {small, "MaxWriteUnits=900", []string{
+			"enough     1000 write units a second of a table, of 900"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			test.account.Serve(t)
+			var out strings.Builder
+			err := run(t.Context(), &out, "../../..", "card-games", strings.Fields(test.parameters))
+			if (err != nil) != test.stops {
+				t.Errorf("error %v", err)
+			}
+			for _, want := range test.want {
+				if !strings.Contains(out.String(), want) {
+					t.Errorf("no %q in\n%s", want, out.String())
+				}
+			}
+			if calls := test.account.Calls(); len(calls) != 0 {
+				t.Errorf("changed: %v", calls)
+			}
+		})
+	}
+}
+
+// An account that cannot be read stops the deployment, with what is missing.
+func TestAccountsThatCannotBeRead(t *testing.T) {
+	for operation, want := range map[string]string{
+		"GetAccountSettings":        "not authorized to perform GetAccountSettings",
+		"GetAWSDefaultServiceQuota": "quota L-8A5B8E43 of apigateway",
+	} {
+		a := newAccount()
+		a.Forbidden = operation
+		a.Serve(t)
+		err := run(t.Context(), &strings.Builder{}, "../../..", "card-games", nil)
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "nothing was deployed") {
+			t.Errorf("%s: %v, want %q", operation, err, want)
+		}
+	}
+}
+
+func TestParametersOfAnotherForm(t *testing.T) {
+	newAccount().Serve(t)
+	for argument, want := range map[string]string{
+		"HintBatches": "not of the form", "HintBatches=some": `parsing "some"`,
+	} {
+		err := run(t.Context(), &strings.Builder{}, "../../..", "card-games", []string{argument})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", argument, err, want)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+// The log: what it makes of moves.
+
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { chaptersTo, firstChapter, tell } from '../../../web/pages/text/story';
+
+const names = ['You', 'The computer'];
+const card = { id: 'dinner', name: 'Cook Dinner', type: 'task' };
+const cast = (version, object, player) => ({
+  version,
+  action: { player },
+  events: [
+    { type: 'card_cast', player, hand_index: 0, object: { id: object, owner: player, card } },
+  ],
+});
+const resolved = (version, object, ...events) => ({
+  version,
+  action: { player: 1 },
+  events: [{ type: 'passed', player: 1 }, { type: 'resolved', object, owner: 0, card }, ...events],
+});
+const progress = (player, by, to) => ({
+  type: 'progress_changed',
+  player,
+  by,
+  to,
+  cause: 'effect',
+});
+const storyOf = (...moves) =>
+  moves.reduce((story, move) => tell(story, move, names), [firstChapter]);
+
+test('a card is one entry, which says what it changed and when', () => {
+  const waiting = storyOf(cast(1, 'o1', 0));
+  assert.deepEqual(waiting[1].changes, []);
+  const [, entry, ...more] = tell(waiting, resolved(2, 'o1', progress(0, 3, 12)), names);
+  assert.deepEqual(more, []);
+  assert.equal(entry.title, 'Cook Dinner');
+  assert.equal(entry.version, 2);
+  assert.deepEqual(entry.changes, ['+3 progress, to 12']);
+  assert.equal(entry.gain, 3);
+  assert.deepEqual(waiting[1].changes, []); // the story before is as it was
+});
+
+test('a card below another one keeps its own changes', () => {
+  const [, first, second] = storyOf(
+    cast(1, 'o1', 0),
+    cast(2, 'o2', 1),
+    resolved(4, 'o2', progress(0, -2, 5)),
+    resolved(6, 'o1', progress(0, 3, 8)),
+  );
+  assert.deepEqual(first.changes, ['+3 progress, to 8']);
+  assert.deepEqual(second.changes, ['you −2 progress, to 5']);
+  assert.deepEqual([first.gain, second.gain], [3, 2]);
+});
+
+test('a turn is an entry with what its start brought', () => {
+  const [, turn] = storyOf({
+    version: 5,
+    action: { player: 0 },
+    events: [
+      { type: 'passed', player: 0 },
+      { type: 'turn_started', player: 1, turn: 2, round: 1 },
+      { type: 'time_changed', player: 1, by: 4, to: 4, cause: 'turn_start' },
+      { type: 'card_drawn', player: 1, card: null },
+    ],
+  });
+  assert.equal(turn.title, 'The computer’s turn');
+  assert.deepEqual(turn.changes, ['turn 2', '4 time', 'draws a card']);
+});
+
+test('passes are no entries, but for those made for another player', () => {
+  const pass = (by) => ({
+    version: 1,
+    action: { player: 1, type: 'pass_priority' },
+    by,
+    events: [{ type: 'passed', player: 1 }],
+  });
+  assert.equal(storyOf(pass(1)).length, 1);
+  assert.equal(storyOf(pass(0)).at(-1).title, 'You passed for the computer');
+});
+
+test('an earlier version knows no later entries', () => {
+  const story = storyOf(cast(1, 'o1', 0), resolved(2, 'o1'), cast(3, 'o2', 0));
+  assert.equal(chaptersTo(story, 2).length, 2);
+});

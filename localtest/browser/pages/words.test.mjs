@@ -1,0 +1,158 @@
+// What the table says in words.
+
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { badgeOf } from '../../../web/pages/text/cards';
+import { short } from '../../../web/pages/text/grammar';
+import { narrate } from '../../../web/pages/text/narrate';
+import { passOutcome, resultOf, situation } from '../../../web/pages/text/situation';
+
+const names = ['You', 'The computer'];
+
+test('a small face says what a card does in two words', () => {
+  for (const [card, want] of [
+    [{ type: 'person', effect: 'none', cost: 3 }, '+2 a task'],
+    [{ type: 'habit', effect: 'none', cost: 5 }, '+3 progress a turn'],
+    [{ type: 'task', effect: 'none' }, 'no effect'],
+    [{ type: 'task', effect: 'gain_progress', params: { n: 3 } }, '+3 progress'],
+    [{ type: 'instant', effect: 'drain_time', params: { n: 1 } }, '−1 time'],
+    [{ type: 'task', effect: 'draw', params: { n: 2 } }, 'draw 2'],
+    [
+      { type: 'instant', effect: 'scrap', params: { type: 'appliance', max_cost: 0 } },
+      'scrap appliance ≤ 0',
+    ],
+    [{ type: 'instant', effect: 'shield' }, 'shield'],
+    [{ type: 'task', effect: 'swap_hands', params: { n: 2 } }, 'swap 2 hands'], // of a later release
+  ])
+    assert.equal(badgeOf({ params: {}, ...card }), want);
+});
+
+const view = (changes) => ({
+  status: 'in_progress',
+  active_player: 0,
+  priority: 0,
+  passes: 0,
+  stack: [],
+  legal_actions: [],
+  rules: { turns: 24 },
+  ...changes,
+});
+
+test('the button says what a pass does', () => {
+  const stack = [{ card: { name: 'Kettle' } }];
+  assert.equal(passOutcome(view({}), names), 'end your turn if the computer passes too');
+  assert.equal(passOutcome(view({ priority: 1, passes: 1 }), names), 'end your turn');
+  assert.equal(
+    passOutcome(view({ active_player: 1, passes: 1 }), names),
+    'end the computer’s turn',
+  );
+  assert.equal(passOutcome(view({ stack, passes: 1 }), names), 'resolve Kettle');
+  assert.equal(passOutcome(view({ stack }), names), 'resolve Kettle if the computer passes too');
+});
+
+test('the situation says whose turn it is and what can be done', () => {
+  const play = (hand_index) => ({ type: 'play_card', player: 0, hand_index });
+  const pass = { type: 'pass_priority', player: 0 };
+  assert.equal(
+    situation(view({ legal_actions: [play(0), play(0), play(2), pass] }), names),
+    'Your turn. You can play one of 2 cards or pass.',
+  );
+  assert.equal(
+    situation(view({ legal_actions: [play(0), pass] }), names),
+    'Your turn. You can play a card or pass.',
+  );
+  assert.equal(
+    situation(
+      view({ active_player: 1, legal_actions: [pass], stack: [{ card: { name: 'Kettle' } }] }),
+      names,
+    ),
+    'The computer’s turn. Kettle is about to resolve. You can only pass.',
+  );
+  assert.equal(situation(view({ priority: 1 }), names), 'Your turn. Waiting for the computer.');
+});
+
+test('a result is said with its score', () => {
+  const players = [{ progress: 25 }, { progress: 12 }];
+  const standing = (result) => ({ view: view({ players, result }), names });
+  assert.equal(resultOf(standing({ winner: 0, reason: 'progress' })), 'You win 25 to 12.');
+  assert.equal(
+    resultOf(standing({ winner: 1, reason: 'rounds' })),
+    'The computer wins 12 to 25, ahead after 24 turns.',
+  );
+  assert.equal(
+    resultOf(standing({ winner: 1, reason: 'resigned' })),
+    'The computer wins: you resigned.',
+  );
+  assert.equal(
+    resultOf({ ...standing({ winner: 1, reason: 'resigned' }), forfeited: true }),
+    'The computer wins: your time was up.',
+  );
+  assert.equal(resultOf(standing({ winner: null, reason: 'rounds' })), 'A draw after 24 turns.');
+});
+
+test('events become sentences, and what goes without saying is left out', () => {
+  const kettle = { name: 'Kettle', type: 'appliance' };
+  assert.deepEqual(
+    narrate(
+      [
+        { type: 'time_changed', player: 1, by: -1, to: 3, cause: 'cost' },
+        {
+          type: 'card_cast',
+          player: 1,
+          hand_index: 0,
+          object: { id: 'o1', owner: 1, card: kettle },
+        },
+        { type: 'passed', player: 0 },
+        { type: 'progress_changed', player: 1, by: -2, to: 4, cause: 'effect' },
+        { type: 'card_drawn', player: 1, card: null },
+        {
+          type: 'card_moved',
+          owner: 1,
+          card: kettle,
+          from: 'board',
+          to: 'hand',
+          reason: 'bounced',
+        },
+        { type: 'of_a_later_release' },
+      ],
+      names,
+    ),
+    [
+      'The computer plays Kettle.',
+      'The computer: −2 progress, now 4.',
+      'The computer draws a card.',
+      'Kettle goes back to the hand.',
+    ],
+  );
+});
+
+test('a name is brief where there is little room', () => {
+  assert.deepEqual(['You', 'The computer', 'Your friend', 'Player 1'].map(short), [
+    'You',
+    'Computer',
+    'Friend',
+    'Player 1',
+  ]);
+});
+
+test('what resolves is told with its owner, and without the pass that let it', () => {
+  const card = { id: 'loud', name: 'Loud Renovation', type: 'task' };
+  assert.deepEqual(
+    narrate(
+      [
+        { type: 'passed', player: 0 },
+        { type: 'resolved', object: 'o1', owner: 1, card },
+        { type: 'progress_changed', player: 0, by: -3, to: 10, cause: 'effect' },
+      ],
+      names,
+    ),
+    ['The computer’s Loud Renovation resolves.', 'You: −3 progress, now 10.'],
+  );
+  assert.deepEqual(narrate([{ type: 'passed', player: 0 }], names), ['You pass.']);
+  const begins = [
+    { type: 'turn_started', player: 1, turn: 4 },
+    { type: 'time_changed', player: 1, by: 2, to: 6, cause: 'turn_start' },
+  ];
+  const told = ['The computer’s turn begins.', 'The computer has 6 time.'];
+  assert.deepEqual(narrate(begins, names), told);
+});

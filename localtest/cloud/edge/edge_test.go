@@ -1,0 +1,307 @@
+// Package edge tests infra/edge.yaml, the content delivery network before the service,
+// by reading it as CloudFront does: which behavior a request meets, what reaches the API,
+// and what is kept.
+package edge
+
+import (
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+
+	"cardgames/engine"
+	"cardgames/infra/template"
+	"cardgames/web"
+	"cardgames/web/docs"
+)
+
+// The managed policies (Amazon CloudFront Developer Guide, "Use managed cache
+// policies", "Use managed origin request policies", "Use managed response headers
+// policies").
+const (
+	cachingDisabled           = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"
+	allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac"
+	simpleCORS                = "60669652-455b-4ae9-85a4-c4c02393f86c"
+	ownPolicy                 = "AsResponsesSay"
+)
+
+type behavior struct {
+	Pattern        string   `yaml:"PathPattern"`
+	Origin         string   `yaml:"TargetOriginId"`
+	Protocol       string   `yaml:"ViewerProtocolPolicy"`
+	Methods        []string `yaml:"AllowedMethods"`
+	CachePolicy    string   `yaml:"CachePolicyId"`
+	OriginRequest  string   `yaml:"OriginRequestPolicyId"`
+	ResponseHeader string   `yaml:"ResponseHeadersPolicyId"`
+}
+
+type distribution struct {
+	WebACL  string `yaml:"WebACLId"`
+	IPv6    bool   `yaml:"IPV6Enabled"`
+	Origins []struct {
+		ID      string `yaml:"Id"`
+		Host    string `yaml:"DomainName"`
+		Headers []struct {
+			Name  string `yaml:"HeaderName"`
+			Value string `yaml:"HeaderValue"`
+		} `yaml:"OriginCustomHeaders"`
+		Custom struct {
+			Protocol string `yaml:"OriginProtocolPolicy"`
+		} `yaml:"CustomOriginConfig"`
+	} `yaml:"Origins"`
+	Default   behavior   `yaml:"DefaultCacheBehavior"`
+	Behaviors []behavior `yaml:"CacheBehaviors"`
+}
+
+type cachePolicy struct {
+	MinTTL     int `yaml:"MinTTL"`
+	DefaultTTL int `yaml:"DefaultTTL"`
+	MaxTTL     int `yaml:"MaxTTL"`
+	Key        struct {
+		Gzip    bool              `yaml:"EnableAcceptEncodingGzip"`
+		Headers map[string]string `yaml:"HeadersConfig"`
+		Cookie  map[string]string `yaml:"CookiesConfig"`
+		Query   map[string]string `yaml:"QueryStringsConfig"`
+	} `yaml:"ParametersInCacheKeyAndForwardedToOrigin"`
+}
+
+type rule struct {
+	Priority int `yaml:"Priority"`
+	Action   struct {
+		Block struct {
+			Response struct {
+				Status int `yaml:"ResponseCode"`
+			} `yaml:"CustomResponse"`
+		} `yaml:"Block"`
+	} `yaml:"Action"`
+	Statement statement `yaml:"Statement"`
+}
+
+type statement struct {
+	Rate struct {
+		Key    string     `yaml:"AggregateKeyType"`
+		Limit  string     `yaml:"Limit"`
+		Window int        `yaml:"EvaluationWindowSec"`
+		Scope  *statement `yaml:"ScopeDownStatement"`
+	} `yaml:"RateBasedStatement"`
+	Set struct {
+		ARN string `yaml:"Arn"`
+	} `yaml:"IPSetReferenceStatement"`
+	Or  statements `yaml:"OrStatement"`
+	And statements `yaml:"AndStatement"`
+	Not *struct {
+		Statement statement `yaml:"Statement"`
+	} `yaml:"NotStatement"`
+	Match struct {
+		Field  map[string]any `yaml:"FieldToMatch"`
+		Where  string         `yaml:"PositionalConstraint"`
+		Search string         `yaml:"SearchString"`
+	} `yaml:"ByteMatchStatement"`
+}
+
+type statements struct {
+	All []statement `yaml:"Statements"`
+}
+
+// matches says whether a statement about methods and paths matches a request.
+func (s statement) matches(method, path string) bool {
+	of := func(one statement) bool { return one.matches(method, path) }
+	switch {
+	case s.Or.All != nil:
+		return slices.ContainsFunc(s.Or.All, of)
+	case s.And.All != nil:
+		return !slices.ContainsFunc(s.And.All, func(one statement) bool { return !of(one) })
+	case s.Not != nil:
+		return !of(s.Not.Statement)
+	}
+	text := path
+	if _, ok := s.Match.Field["Method"]; ok {
+		text = method
+	}
+	if s.Match.Where == "ENDS_WITH" {
+		return strings.HasSuffix(text, s.Match.Search)
+	}
+	return s.Match.Where == "EXACTLY" && text == s.Match.Search
+}
+
+// edge is the template. References are read as the names that they refer to.
+type edge struct {
+	Parameters map[string]struct {
+		Default string `yaml:"Default"`
+	} `yaml:"Parameters"`
+	Resources struct {
+		Distribution struct {
+			Properties struct {
+				Config distribution `yaml:"DistributionConfig"`
+			} `yaml:"Properties"`
+		} `yaml:"Distribution"`
+		AsResponsesSay struct {
+			Properties struct {
+				Config cachePolicy `yaml:"CachePolicyConfig"`
+			} `yaml:"Properties"`
+		} `yaml:"AsResponsesSay"`
+		Rules struct {
+			Properties struct {
+				Scope   string         `yaml:"Scope"`
+				Default map[string]any `yaml:"DefaultAction"`
+				Rules   []rule         `yaml:"Rules"`
+			} `yaml:"Properties"`
+		} `yaml:"Rules"`
+	} `yaml:"Resources"`
+}
+
+func load(t *testing.T) (e edge) {
+	t.Helper()
+	text, err := os.ReadFile("../../../infra/edge.yaml")
+	if err == nil {
+		err = yaml.Unmarshal(text, &e)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// behavior returns the first behavior whose pattern matches a path, in which * stands
+// for any characters, or the default.
+func (d distribution) behavior(path string) behavior {
+	for _, b := range d.Behaviors {
+		prefix, pattern := strings.CutSuffix(b.Pattern, "*")
+		if path == b.Pattern || pattern && strings.HasPrefix(path, prefix) {
+			return b
+		}
+	}
+	return d.Default
+}
+
+// Nothing about games or invitations is kept, and all of it reaches the API: any method,
+// with the token of its seat. Pages, documents and the list of card sets are kept.
+func TestRequestsMeetTheirBehavior(t *testing.T) {
+	tmpl, err := template.Load("../../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := load(t).Resources.Distribution.Properties.Config
+	cached := map[string]bool{"PlayFunction": true, "ApiDocsFunction": true, "ListCardSetsFunction": true}
+	variables := strings.NewReplacer("{id}", "k5xw2zq7rjv3mptn4yhc6bduae", "{proxy+}", "some/file.js")
+	for _, r := range tmpl.Routes {
+		path := variables.Replace(r.Path)
+		b := d.behavior(path)
+		want := behavior{CachePolicy: cachingDisabled, OriginRequest: allViewerExceptHostHeader}
+		if cached[r.Function] && !r.IsDefault() && path != "/" {
+			want = behavior{CachePolicy: ownPolicy, ResponseHeader: simpleCORS}
+		}
+		if b.CachePolicy != want.CachePolicy || b.OriginRequest != want.OriginRequest ||
+			b.ResponseHeader != want.ResponseHeader {
+			t.Errorf("%s meets %+v, want the policies of %+v", r.Key(), b, want)
+		}
+		if !r.IsDefault() && !slices.Contains(b.Methods, r.Method) {
+			t.Errorf("%s is not among the methods %v", r.Key(), b.Methods)
+		}
+		if b.Origin != d.Origins[0].ID || b.Protocol != "https-only" && b.Protocol != "redirect-to-https" {
+			t.Errorf("%s goes to %s, %s", r.Key(), b.Origin, b.Protocol)
+		}
+	}
+}
+
+// Every request reaches the API over TLS with the secret, and through the rules.
+func TestTheOriginGetsTheSecret(t *testing.T) {
+	d := load(t).Resources.Distribution.Properties.Config
+	for _, o := range d.Origins {
+		if o.Host != "ApiHost" || o.Custom.Protocol != "https-only" || len(o.Headers) != 1 ||
+			o.Headers[0].Name != "X-Origin-Secret" || o.Headers[0].Value != "OriginSecret" {
+			t.Errorf("the origin is %+v", o)
+		}
+	}
+	if len(d.Origins) != 1 || d.WebACL != "Rules.Arn" {
+		t.Errorf("%d origins, the rules are %q", len(d.Origins), d.WebACL)
+	}
+}
+
+// The rules refuse an address that sends too many requests, with the status that clients
+// wait after, and before that those that are blocked. They let all others pass.
+func TestTheRulesLimitEachAddress(t *testing.T) {
+	rules := load(t).Resources.Rules.Properties
+	if _, allows := rules.Default["Allow"]; !allows || rules.Scope != "CLOUDFRONT" || len(rules.Rules) != 3 {
+		t.Fatalf("the rules are %+v", rules)
+	}
+	blocked, limited := rules.Rules[0], rules.Rules[1]
+	if blocked.Statement.Set.ARN != "Blocked.Arn" || blocked.Action.Block.Response.Status != http.StatusForbidden ||
+		blocked.Priority >= limited.Priority {
+		t.Errorf("the first rule is %+v", blocked)
+	}
+	for i, limit := range []string{"RequestsPerAddress", "CreationsPerAddress"} {
+		r := rules.Rules[1+i]
+		if rate := r.Statement.Rate; rate.Key != "IP" || rate.Limit != limit || rate.Window != 300 ||
+			r.Action.Block.Response.Status != http.StatusTooManyRequests {
+			t.Errorf("the rule %+v does not limit by %s", r, limit)
+		}
+	}
+}
+
+// No address can use up a throttle of a route that games need: the throttle admits more
+// than the rules leave to one address. Pages and documents come from the cache.
+func TestOneAddressDoesNotUseUpARoute(t *testing.T) {
+	tmpl, err := template.Load("../../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := load(t)
+	rules := e.Resources.Rules.Properties.Rules
+	d := e.Resources.Distribution.Properties.Config
+	for _, r := range tmpl.Routes {
+		path := strings.NewReplacer("{id}", "k5xw2zq7rjv3mptn4yhc6bduae", "{proxy+}", "some/file.js").Replace(r.Path)
+		if r.IsDefault() || path == "/" || d.behavior(path).CachePolicy == ownPolicy {
+			continue
+		}
+		allowed := math.Inf(1)
+		for _, rule := range rules {
+			rate := rule.Statement.Rate
+			if scope := rate.Scope; rate.Limit != "" && (scope == nil || scope.matches(r.Method, path)) {
+				limit, err := strconv.ParseFloat(e.Parameters[rate.Limit].Default, 64)
+				if err != nil {
+					t.Fatalf("%s: %v", rate.Limit, err)
+				}
+				allowed = min(allowed, limit/float64(rate.Window))
+			}
+		}
+		throttle, err := tmpl.Number(r.Throttle.Rate)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if allowed > throttle/2 {
+			t.Errorf("%s takes %v a second, and one address may send %.1f", r.Key(), throttle, allowed)
+		}
+	}
+	if d.IPv6 {
+		t.Error("a network of IPv6 has an address for each request")
+	}
+}
+
+// The edge keeps what a response says, and nothing without a word of it; its key has no
+// header, no cookie and no query.
+func TestTheEdgeKeepsWhatResponsesSay(t *testing.T) {
+	p := load(t).Resources.AsResponsesSay.Properties.Config
+	if p.MinTTL != 0 || p.DefaultTTL != 0 || p.MaxTTL < 31536000 || !p.Key.Gzip ||
+		p.Key.Headers["HeaderBehavior"] != "none" || p.Key.Cookie["CookieBehavior"] != "none" ||
+		p.Key.Query["QueryStringBehavior"] != "none" {
+		t.Errorf("the policy is %+v", p)
+	}
+	for path, handler := range map[string]http.Handler{
+		"/play":   web.Handler(engine.DefaultRules(), ""),
+		"/schema": docs.Handler(),
+	} {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+		says, vary := w.Header().Get("Cache-Control"), w.Header().Get("Vary")
+		if says == "" || strings.Contains(says, "private") || vary != "" && vary != "Accept-Encoding" {
+			t.Errorf("%s: %d, Cache-Control %q, Vary %q", path, w.Code, says, vary)
+		}
+	}
+}

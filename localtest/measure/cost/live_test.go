@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/aws/aws-lambda-go/lambda"
+	"github.com/aws/aws-lambda-go/lambdacontext"
+
+	"cardgames/api/live"
+	"cardgames/api/requestlog"
+	"cardgames/games"
+	"cardgames/infra/dynamo"
+	"cardgames/infra/dynamo/dynamotest"
+	deployed "cardgames/localtest/cloud/lambda"
+	"cardgames/localtest/service/launch"
+)
+
+// The bill has the requests and the log lines that the functions of live updates
+// really make.
+func TestRequestsAndLogOfLiveUpdates(t *testing.T) {
+	l := newLiveUpdates(t)
+	l.check("connecting", connectReads+connectWrites, connectLogged, l.watch,
+		`{"multiValueQueryStringParameters": {"game": [%q]}, "requestContext": {"routeKey": "$connect",
+		"requestId": "JKJaXmPLvHcESHA=", "connectionId": "L0SM9cOFvHcCIhw="}}`)
+	l.check("notifying", notifyReads, notifyLogged, l.notify,
+		`{"Records": [{"eventName": "INSERT", "dynamodb": {"Keys": {"game_id": {"S": %q}, "version": {"N": "72"}}}}]}`)
+	if l.sends.Load() == 0 {
+		t.Error("no watcher was notified")
+	}
+}
+
+// liveUpdates is the functions of live updates and a game with a watcher.
+type liveUpdates struct {
+	*testing.T
+	db            *dynamotest.Server
+	log           bytes.Buffer
+	sends         counter
+	watch, notify lambda.Handler
+	game          string // the id
+}
+
+func newLiveUpdates(t *testing.T) *liveUpdates {
+	t.Helper()
+	l := &liveUpdates{T: t, db: dynamotest.New(t)}
+	before := slog.Default()
+	t.Setenv("RELEASE", deployed.Release)
+	slog.SetDefault(requestlog.NewLogger(&l.log))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	t.Setenv("METRICS_NAMESPACE", "card-games")
+
+	cfg, err := launch.LocalConfig()
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := dynamo.New(cfg, dynamotest.Table, l.db.URL, dynamo.WithObserver(requestlog.Units))
+	invitations := dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, l.db.URL)
+	watchers := dynamo.NewWatchers(cfg, dynamotest.WatchersTable, l.db.URL, nil)
+	l.watch = live.Watch(games.NewWatcher(store, invitations, watchers, time.Now))
+	l.notify = live.Notify(games.NewNotifier(watchers, &l.sends, time.Now))
+	created, _, err := games.NewCreator(store, nil, time.Now, time.Hour).Create(t.Context(), games.CreateRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.game = created.ID
+	watcher := games.Connection{ID: "c", Until: time.Now().Add(time.Hour)}
+	if err := watchers.Add(t.Context(), l.game, watcher); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// check calls a function with an event, in which %q stands for the game, and checks
+// how many requests to DynamoDB it makes and how much log it writes.
+func (l *liveUpdates) check(name string, wantRequests, logged int, f lambda.Handler, event string) {
+	l.Helper()
+	l.log.Reset()
+	requests := l.db.Requests()
+	ctx := lambdacontext.NewContext(l.Context(), &lambdacontext.LambdaContext{
+		AwsRequestID: "6d1c6d0e-1a57-4f3a-9a8b-0d8e0f1b2c3d",
+	})
+	if _, err := f.Invoke(ctx, fmt.Appendf(nil, event, l.game)); err != nil {
+		l.Fatal(err)
+	}
+	if got := l.db.Requests() - requests; got != wantRequests {
+		l.Errorf("%s takes %d requests, want %d", name, got, wantRequests)
+	}
+	if strings.Count(l.log.String(), "\n") != 1 || l.log.Len() > logged {
+		l.Errorf("%s writes %d bytes of log, want a line of at most %d:\n%s", name, l.log.Len(), logged, l.log.String())
+	}
+}
+
+// counter is a games.Sender.
+type counter struct{ atomic.Int64 }
+
+func (c *counter) Send(context.Context, string, games.Hint) error {
+	c.Add(1)
+	return nil
+}

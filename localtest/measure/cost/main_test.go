@@ -1,0 +1,155 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"cardgames/infra/template"
+	"cardgames/localtest/measure/capacity"
+)
+
+func printed(t *testing.T, args ...string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := run(&out, "../../..", args); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// first returns the amount of the first line with a name.
+func first(t *testing.T, text, name string) (dollars float64) {
+	t.Helper()
+	_, after, found := strings.Cut(text, "  "+name+" ")
+	if _, err := fmt.Sscan(after, &dollars); err != nil || !found {
+		t.Fatalf("no amount for %q (%v) in:\n%s", name, err, text)
+	}
+	return dollars
+}
+
+var record = flag.Bool("record", false, "update the measured figures and the bill in docs/deploy.md")
+
+// docs/deploy.md has the measured figures and the output of `make cost` and `make load`.
+func TestTheDocumentationHasTheBill(t *testing.T) {
+	const name = "../../../docs/deploy.md"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures, err := capacity.Load("../capacity/measured.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var measured strings.Builder
+	if err := figures.Print(&measured); err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	for _, want := range []string{measured.String(), printed(t), printed(t, "load")} {
+		title := strings.Fields(want)[0] // the first word identifies the block
+		block := regexp.MustCompile("(?s)```text\n" + title + ".*?```\n")
+		if found := block.FindString(page); found == "" {
+			t.Fatalf("docs/deploy.md has no block that begins with %q", title)
+		} else if found != "```text\n"+want+"```\n" && !*record {
+			t.Errorf("docs/deploy.md differs; run this test with -record:\n%s", want)
+		}
+		page = block.ReplaceAllLiteralString(page, "```text\n"+want+"```\n")
+	}
+	if *record {
+		if err := os.WriteFile(name, []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// margin is by how much a promised cost is at least above the computed one.
+const margin = 1.05
+
+// The costs stay below what is promised, in dollars, with a margin for what the model does
+// not know. The memory of the functions is the template's. The promise for warm moves holds for
+// both architectures.
+func TestTheBillHasLimits(t *testing.T) {
+	for _, test := range []struct {
+		args, section string
+		lines         []string
+		limit         float64
+	}{
+		{"-arch=x86_64", "A million warm moves: requests", []string{"sum"}, 2.10},
+		{"-arch=arm64", "A million warm moves: requests", []string{"sum"}, 2.10},
+		{"-arch=x86_64", "A million moves with everything in between, with live updates", []string{"sum"}, 8.00},
+		{"-arch=x86_64", "A thousand pairings of strangers", []string{"sum"}, 0.026},
+		{"-arch=x86_64", "A million warm moves: the rest", []string{"egress"}, 0.21},
+		{"-arch=x86_64", "The 20 million polls in between", []string{"logs, taken in", "logs, kept"}, 3.45},
+	} {
+		_, section, found := strings.Cut("\n"+printed(t, test.args), "\n"+test.section)
+		if !found {
+			t.Fatalf("no section %q", test.section)
+		}
+		cost := 0.0
+		for _, line := range test.lines {
+			cost += first(t, section, line)
+		}
+		if cost*margin >= test.limit {
+			t.Errorf("%s, %s, %s: %.3f $, not 5 %% under %.3f", test.args, test.section, test.lines, cost, test.limit)
+		}
+	}
+}
+
+// Each price and each assumption changes the bill.
+func TestInputs(t *testing.T) {
+	var b bill
+	flags := flag.NewFlagSet("", flag.ContinueOnError)
+	b.prices.define(flags)
+	b.assumptions.define(flags)
+	defaults := printed(t)
+	flags.VisitAll(func(f *flag.Flag) {
+		value, err := strconv.ParseFloat(f.DefValue, 64)
+		if err == nil && printed(t, fmt.Sprintf("-%s=%v", f.Name, 3*value)) == defaults {
+			t.Errorf("-%s does not change the bill", f.Name)
+		}
+	})
+	for _, test := range []struct {
+		args string
+		line string
+		want float64
+	}{
+		// A million times a second of a quarter of a GB.
+		{"-move-ms 1000 -price-gb-second 0.004", "function time", 1000},
+		// 8,000 units in each of 2,592,000 seconds are 20,736 million.
+		{"-price-read 1", "read units, 8000/s", 20736},
+		// 4,000 KB in each second of 90 days.
+		{"-price-table 1000", "storage of the writes of 90 days", 34960896},
+		// Two connections of twenty seconds for each move.
+		{"-price-minute 3", "connections", 2},
+	} {
+		if got := first(t, printed(t, strings.Fields(test.args)...), test.line); got != test.want {
+			t.Errorf("%s: %s: %v $, want %v", test.args, test.line, got, test.want)
+		}
+	}
+}
+
+func TestInvalidFlags(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"-arch riscv", "neither x86_64 nor arm64"},
+		{"-price-tea 1", "-price-tea"},
+	} {
+		if err := run(&strings.Builder{}, "../../..", strings.Fields(test.args)); err == nil ||
+			!strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.args, err, test.want)
+		}
+	}
+}
+
+// A route without a measured response must not be free.
+func TestARouteWithoutAMeasuredResponse(t *testing.T) {
+	b := bill{deployment: &template.Template{Routes: []template.Route{{Method: "GET", Path: "/new",
+		Throttle: template.Throttle{Rate: "1"}}}}}
+	if _, err := b.worstMonth(); err == nil || err.Error() != "no response of GET /new was measured" {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"cardgames/api/requestlog"
+	"cardgames/games"
+	"cardgames/infra/dynamo"
+	"cardgames/infra/dynamo/dynamotest"
+	deployed "cardgames/localtest/cloud/lambda"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/rawhttp"
+)
+
+const (
+	host  = "Bearer the-token-of-the-host-of-the-invitation"
+	other = "Bearer the-token-of-another-host-of-another-one"
+	guest = "Bearer the-token-of-the-guest-at-the-table"
+	late  = "Bearer the-token-of-a-guest-that-comes-too-late"
+
+	offered = `{"public":true,"turn_seconds":120,"name":"A name of some size"}`
+	drawn   = `{"entropy":"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff","name":"Another"}`
+)
+
+// The bill has what the requests about invitations really take.
+func TestRequestsAboutInvitations(t *testing.T) {
+	p := newPairing(t)
+	created := p.check(http.StatusCreated, offer, rawhttp.Post("/invitations", offered).With("Authorization", host))
+	path := "/invitations/" + created
+	p.check(http.StatusOK, list, rawhttp.Get("/invitations"))
+	p.check(http.StatusOK, read, rawhttp.Get(path))
+	expiry := rawhttp.Request{Method: http.MethodPut, Path: path + "/expiry"}.With("Authorization", host)
+	expiry.Body = `{"seconds":20}`
+	p.check(http.StatusOK, renew, expiry)
+	acceptance := rawhttp.Post(path+"/acceptance", drawn)
+	p.check(http.StatusCreated, accept, acceptance.With("Authorization", guest))
+	p.check(http.StatusConflict, taken, acceptance.With("Authorization", late))
+
+	p.send(http.StatusCreated, rawhttp.Post("/invitations", offered).With("Authorization", other))
+	expiry = expiry.With("Authorization", other)
+	expiry.Path, expiry.Body = "/invitations/"+p.id+"/expiry", `{"seconds":0}`
+	p.check(http.StatusOK, withdraw, expiry)
+}
+
+func TestLargestResponsesAboutInvitations(t *testing.T) {
+	p := newPairing(t)
+	for i := range games.MaxListed {
+		token := fmt.Sprintf("Bearer the-token-of-the-host-of-invitation-%d", i)
+		p.send(http.StatusCreated,
+			rawhttp.Post("/invitations", offered).With("Authorization", token).With(coding, "identity"))
+	}
+	if p.used.bytes > largestInvitation || p.used.bytes < 0.9*largestInvitation {
+		t.Errorf("an invitation has %v bytes, want at most %d", p.used.bytes, largestInvitation)
+	}
+	p.send(http.StatusOK, rawhttp.Get("/invitations").With(coding, "identity"))
+	if p.used.bytes > largestList || p.used.bytes < 0.9*largestList {
+		t.Errorf("a list has %v bytes, want at most %d", p.used.bytes, largestList)
+	}
+}
+
+const coding = "Accept-Encoding"
+
+// pairing is the functions on an emulated DynamoDB, and what the last request took.
+type pairing struct {
+	*testing.T
+	handler http.Handler
+	log     bytes.Buffer
+	used    operation
+	id      string // of the invitation in the response
+}
+
+func newPairing(t *testing.T) *pairing {
+	t.Helper()
+	p := &pairing{T: t}
+	before := slog.Default()
+	t.Setenv("RELEASE", deployed.Release)
+	slog.SetDefault(requestlog.NewLogger(&p.log))
+	t.Cleanup(func() { slog.SetDefault(before) })
+	t.Setenv("METRICS_NAMESPACE", "card-games")
+	cfg, err := launch.LocalConfig()
+	if err != nil {
+		t.Fatal(err)
+	}
+	url, observed := dynamotest.New(t).URL, dynamo.WithObserver(requestlog.Units)
+	p.handler, err = launch.NewFunctions(launch.Parts{
+		Store:       dynamo.New(cfg, dynamotest.Table, url, observed),
+		Invitations: dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, url, observed),
+		Now:         time.Now, Retention: 90 * 24 * time.Hour,
+		LiveURL: "wss://abcdefghij.execute-api.us-east-1.amazonaws.com/live",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// check sends a request, compares what it took with the bill, and returns the id of
+// the invitation in the response.
+func (p *pairing) check(status int, want operation, r rawhttp.Request) (id string) {
+	p.Helper()
+	p.send(status, r)
+	got := p.used
+	for what, figures := range map[string]struct{ want, got, tolerance float64 }{
+		"read units":            {want.reads, got.reads, 0},
+		"write units":           {want.writes, got.writes, 0},
+		"bytes of the response": {want.bytes, got.bytes, 0.1}, // hands are random
+		"bytes of the log line": {want.logged, got.logged, 0.03},
+	} {
+		if math.Abs(figures.got-figures.want) > figures.tolerance*figures.want {
+			p.Errorf("%s %s, %d: %s: %v in the bill, %v measured", r.Method, r.Path, status, what, figures.want, figures.got)
+		}
+	}
+	return p.id
+}
+
+func (p *pairing) send(status int, r rawhttp.Request) {
+	p.Helper()
+	p.log.Reset()
+	c := rawhttp.Client{Base: "http://service", Transport: launch.Transport{Handler: p.handler}}
+	response, err := c.Send(p.Context(), r.With(coding, cmp.Or(r.Header.Get(coding), "gzip")))
+	if err != nil || response.Status != status {
+		p.Fatalf("%s %s: %d %s, %v", r.Method, r.Path, response.Status, response.Body, err)
+	}
+	var line struct {
+		ReadUnits  float64 `json:"read_units"`
+		WriteUnits float64 `json:"write_units"`
+	}
+	if err := json.Unmarshal(p.log.Bytes(), &line); err != nil {
+		p.Fatalf("%v in the log line %s", err, p.log.String())
+	}
+	p.used = operation{"", line.ReadUnits, line.WriteUnits, float64(size(response)), float64(p.log.Len())}
+	p.id = strings.TrimPrefix(response.Header.Get("Location"), "/invitations/")
+}
+
+// size returns the bytes of a response and of its header fields.
+func size(r rawhttp.Response) int {
+	n := len(r.Body)
+	for name, values := range r.Header {
+		for _, value := range values {
+			n += len(name) + len(": \r\n") + len(value)
+		}
+	}
+	return n
+}

@@ -1,0 +1,154 @@
+package documents
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// tried has the blocks of commands for operators that tests try, by their first line,
+// with a test of each part of it.
+var tried = map[string][]string{
+	"serve -addr 127.0.0.1:8080 -data /var/lib/card-games": {
+		"cmd/serve TestAPublicURL", "cmd/serve TestTheAddressGuard", "cmd/serve TestRateOfRequests",
+		"cmd/serve TestClientOf"},
+	"make rollback STACK=$STACK": {"cmd/operate/rollback TestRollBack"},
+	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`: {
+		"cmd/operate/restore TestRestoreOneGame", "cmd/operate/restore TestRestoreInTwoRuns"},
+	"go build -o probe ./cmd/probe     # once":   {"cmd/probe TestProbe"},
+	"make set STACK=$STACK PARAMS='Serve=false'": {"cmd/operate/set TestStopAndServeAgain"},
+}
+
+// inTheFirstHour has the others, with a text of the row of the first hour that tries them.
+var inTheFirstHour = map[string]string{
+	"make deploy PARAMS='CardSetOrigin=https://host/owner/repo/": "the first `make deploy`",
+	"STACK=card-games": "Then run the assignments of step 3",
+	`GAME=$(curl -s -X POST "$API_URL/games" | jq -r .game_id)`: "`go test ./localtest/service/e2e -target $API_URL`",
+	"export AWS_REGION=us-east-1 STACK=card-games-trial":        "Then run the assignments of step 3",
+	"git checkout v1.3.0 && make deploy ARCH=x86_64":            "after two deployments, then",
+	`alarm() {`:                      "[ring an alarm]",
+	"SECRET=$(openssl rand -hex 32)": "deploy the [edge]",
+	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:           "then [restore]",
+	"export STACK=card-games-2 TABLE=card-games-restored":                                "[adopt]",
+	`aws dynamodb export-table-to-point-in-time --table-arn`:                             "[export the table]",
+	`aws cloudformation deploy --region us-east-1 --stack-name "$STACK-edge"`:            "block your own address",
+	`make deploy STACK=$STACK PARAMS="BlockedGames=`:                                     "block the game",
+	`aws dynamodb query --table-name "$TABLE" --key-condition-expression 'game_id = :g'`: "[delete one game]",
+	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`:   "[Tear-down](#tear-down)",
+	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                                 "[what was logged]",
+}
+
+// further has how many commands follow the first in a block, where there are any. Who adds
+// one sees whether what tries the block tries it too.
+var further = map[string]int{
+	"STACK=card-games": 5,
+	`GAME=$(curl -s -X POST "$API_URL/games" | jq -r .game_id)`: 2,
+	`alarm() {`: 1,
+	"export AWS_REGION=us-east-1 STACK=card-games-trial":                                 1,
+	"make rollback STACK=$STACK":                                                         2,
+	"SECRET=$(openssl rand -hex 32)":                                                     3,
+	"go build -o probe ./cmd/probe     # once":                                           2,
+	`aws dynamodb restore-table-to-point-in-time --source-table-name "$TABLE"`:           4,
+	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`:                 2,
+	"export STACK=card-games-2 TABLE=card-games-restored":                                4,
+	"make set STACK=$STACK PARAMS='Serve=false'":                                         1,
+	`aws dynamodb query --table-name "$TABLE" --key-condition-expression 'game_id = :g'`: 4,
+	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`:   2,
+	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                                 2,
+}
+
+// commands are the beginnings of commands in a block: programs, and functions of the page.
+var commands = regexp.MustCompile(`(?m)(?:^|\||&&|\$\(|\bdo|;) *` +
+	`((?:aws|make|curl|go|git|jq|serve|openssl|alarm|out|sleep|eval|\./probe)\b[^|;)\n]*)`)
+
+// shellBlocks returns the blocks of commands of a page.
+func shellBlocks(page string) (blocks []string) {
+	for _, m := range regexp.MustCompile("(?ms)^ *```sh\n(.*?)^ *```").FindAllStringSubmatch(page, -1) {
+		blocks = append(blocks, strings.TrimSpace(m[1]))
+	}
+	return blocks
+}
+
+// Each block of commands for operators is tried by a test, or in the first hour.
+func TestOperatorsCommandsAreTried(t *testing.T) {
+	page, _ := read("docs/deploy.md")
+	_, hour, _ := strings.Cut(page, "\n## The first hour")
+	hour, _, _ = strings.Cut(hour, "\n## ")
+	listed := map[string]bool{}
+	for _, block := range shellBlocks(page) {
+		first, _, _ := strings.Cut(block, "\n")
+		first = strings.TrimSuffix(first, ` \`)
+		if listed[first] {
+			t.Errorf("two blocks begin with %q, so that one is tried for both", first)
+		}
+		tests, isTried := of(tried, first)
+		row, isLater := of(inTheFirstHour, first)
+		more, _ := of(further, first)
+		if n := len(commands.FindAllString(strings.ReplaceAll(block, "\\\n", ""), -1)) - 1; n != more {
+			t.Errorf("%d commands follow %q, want %d: is each tried?", n, first, more)
+		}
+		if isTried == isLater {
+			t.Errorf("%q is in both lists or in neither", first)
+		}
+		if isLater && !strings.Contains(hour, row) {
+			t.Errorf("the first hour has no %q for %q", row, first)
+		}
+		for _, test := range tests {
+			folder, name, _ := strings.Cut(test, " ")
+			if !hasTest(folder, name) {
+				t.Errorf("%s has no %s, which should try %q", folder, name, first)
+			}
+		}
+		listed[first] = true
+	}
+	if want := len(tried) + len(inTheFirstHour); len(listed) != want {
+		t.Errorf("%d blocks of commands, %d are listed", len(listed), want)
+	}
+}
+
+// of returns the value of the key that a line begins with.
+func of[V any](list map[string]V, line string) (value V, found bool) {
+	for key, v := range list {
+		if strings.HasPrefix(line, key) {
+			return v, true
+		}
+	}
+	return value, false
+}
+
+func hasTest(folder, name string) bool {
+	files, _ := filepath.Glob(filepath.Join(root, folder, "*_test.go"))
+	return slices.ContainsFunc(files, func(file string) bool {
+		text, err := os.ReadFile(file)
+		return err == nil && strings.Contains(string(text), "func "+name+"(")
+	})
+}
+
+// The shell can read each block, and make has each target with its variables.
+func TestOperatorsCommandsAreCommands(t *testing.T) {
+	page, _ := read("docs/deploy.md")
+	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, block := range shellBlocks(page) {
+		shell := exec.Command("bash", "-n")
+		shell.Stdin = strings.NewReader(block)
+		if out, err := shell.CombinedOutput(); err != nil {
+			t.Errorf("%s\n%v: %s", block, err, out)
+		}
+	}
+	targets := regexp.MustCompile("(?m)(?:^ *|`|&& )make ([a-z-]+)(?: ([A-Z]+)=)?")
+	for _, m := range targets.FindAllStringSubmatch(page, -1) {
+		if target := "\n" + m[1] + ":"; !strings.Contains(string(makefile), target) {
+			t.Errorf("make has no target %s", m[1])
+		}
+		if !strings.Contains(string(makefile), m[2]) {
+			t.Errorf("the Makefile knows no %s", m[2])
+		}
+	}
+}

@@ -1,0 +1,237 @@
+// Package imports tests which packages may import which others, and what the
+// documentation says about tests and limits.
+package imports
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// listed is a package in the output of go list.
+type listed struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string // including indirect ones
+}
+
+const module = "cardgames/"
+
+// mayImport lists, for the packages in and below a folder, the prefixes of the
+// packages of this module that they may import. The most specific row applies.
+// Tests may import anything.
+var mayImport = map[string][]string{
+	"engine":           {"engine/internal"},
+	"engine/rulestest": {"engine"},
+	"engine/shuffle":   {"engine"},
+	"schemas":          {},
+	"schemas/openapi": {"engine", "schemas", "cardsets", "games", "api", "localtest/service/launch",
+		"localtest/service/memstore"},
+	"cardsets":           {"engine", "schemas", "cardsets"},
+	"cardsets/catalogue": {"cardsets/fault", "cardsets/jsonfault"},
+	"cardsets/check": {"schemas", "cardsets/fault", "cardsets/inline", "cardsets/jsonfault", "cardsets/jsonint",
+		"cardsets/snapshot"},
+	"cardsets/lint":          {"engine", "cardsets/check", "cardsets/fault", "cardsets/snapshot"},
+	"cardsets/fault":         {},
+	"cardsets/inline":        {},
+	"cardsets/remote":        {"cardsets/fault"},
+	"cardsets/snapshot":      {"engine", "cardsets/fault", "cardsets/jsonint"},
+	"cardsets/jsonint":       {},
+	"cardsets/core":          {"engine", "cardsets/snapshot"},
+	"cardsets/core/released": {"cardsets/core", "cardsets/snapshot"},
+	"games": {"engine", "cardsets/core", "cardsets/core/released", "cardsets/fault", "cardsets/inline",
+		"cardsets/snapshot", "games/hashchain"},
+	"games/hashchain":  {"engine"},
+	"savegame":         {"engine", "cardsets/snapshot", "games/hashchain"},
+	"savegame/encode":  {"engine", "games", "savegame"},
+	"savegame/format1": {"engine", "savegame"},
+	"savegame/format2": {"engine", "games/hashchain", "savegame"},
+	"savegame/parts":   {"engine", "cardsets/snapshot"},
+	"savegame/verify":  {"engine", "games/hashchain", "savegame"},
+	"infra":            {"games", "infra/awsconfig"},
+	"infra/dynamo":     {"engine", "games", "infra/awsconfig"},
+	"infra/template":   {},
+	"infra/storetest":  {"engine", "cardsets/inline", "cardsets/snapshot", "games"},
+	"api/requestlog":   {},
+	"api/wire":         {"engine", "cardsets/snapshot", "cardsets/jsonint"},
+	"api/function":     {"api/requestlog"},
+	"api/gateway":      {"api", "api/function", "api/requestlog"},
+	"api/server":       {"api", "api/requestlog"},
+	"api/live":         {"games", "api", "api/function", "api/requestlog"},
+	"api": {"engine", "schemas", "cardsets/catalogue", "cardsets/core", "cardsets/fault", "cardsets/inline",
+		"cardsets/jsonfault", "cardsets/jsonint", "cardsets/snapshot", "games", "savegame", "api/requestlog", "api/wire"},
+	"functions/apidocs":         {"api", "web/docs"},
+	"functions":                 {"api", "games", "infra/dynamo"},
+	"functions/play":            {"api", "games", "web"},
+	"functions/creategame":      {"cardsets", "api", "games", "infra/dynamo"},
+	"functions/listcardsets":    {"cardsets/catalogue", "cardsets/remote", "api", "games"},
+	"functions/offerinvitation": {"cardsets", "api", "games", "infra/dynamo"},
+	"functions/exportgame":      {"api", "games", "savegame", "infra/dynamo", "infra/s3"},
+	"bots":                      {"engine"},
+	"bots/seat":                 {"engine", "bots"},
+	"bots/balance":              {"engine", "cardsets/snapshot", "bots"},
+	"bots/balance/suggest":      {"engine", "cardsets/snapshot", "bots", "bots/balance"},
+	"web":                       {"engine", "api", "api/wire", "cardsets/core", "schemas", "web/files", "web/pictures"},
+	"web/files":                 {"api"},
+	"web/pictures":              {},
+	"web/docs":                  {"api", "schemas", "web/files"},
+	"web/docs/notices":          {},
+	"web/internal/computer":     {"bots"},
+	"web/internal/localgame": {"engine", "bots", "cardsets/core", "cardsets/snapshot", "api/wire", "savegame",
+		"web/internal/computer", "web/internal/view"},
+	"web/internal/view": {"engine", "api/wire"},
+	"web/internal/workshop": {"engine", "bots", "bots/balance", "bots/balance/suggest", "cardsets", "api/wire",
+		"web/internal"},
+	"clients":   {},
+	"cmd":       {""},
+	"localtest": {""},
+
+	"functions/watchgame":      {"api/function", "api/live", "api/requestlog", "games", "infra/dynamo"},
+	"functions/notifywatchers": {"api/function", "api/live", "games", "infra/dynamo", "infra/sockets"},
+}
+
+func TestPackagesImportOnlyWhatTheyMay(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := strings.TrimPrefix(p.ImportPath, module)
+		allowed, ok := rowOf(folder)
+		if !ok {
+			t.Errorf("mayImport has no row for %s", folder)
+			continue
+		}
+		for _, imported := range p.Imports {
+			target, ours := strings.CutPrefix(imported, module)
+			if ours && !slices.ContainsFunc(allowed, func(prefix string) bool { return within(target, prefix) }) {
+				t.Errorf("%s must not import %s", folder, target)
+			}
+		}
+	}
+}
+
+// tools are programs that are not deployed. They may link any library.
+var tools = []string{"schemas/openapi", "cmd", "localtest"}
+
+// confined has libraries that are large, or that only one part of the service
+// needs. They are imported, directly or indirectly, only by the packages in and
+// below these folders, and by tools.
+var confined = map[string][]string{
+	"github.com/santhosh-tekuri/jsonschema/v6": {"cardsets", "functions/creategame", "functions/offerinvitation",
+		"web/internal/workshop"},
+	"github.com/aws/aws-sdk-go-v2/aws": {"infra", "functions/creategame", "functions/getgame",
+		"functions/submitaction", "functions/exportgame", "functions/watchgame", "functions/notifywatchers",
+		"functions/offerinvitation", "functions/listinvitations", "functions/getinvitation",
+		"functions/acceptinvitation", "functions/setinvitationexpiry"},
+	"github.com/aws/aws-sdk-go-v2/service/s3":              {"infra/s3", "functions/exportgame"},
+	"github.com/aws/aws-sdk-go-v2/service/dynamodbstreams": {},
+	"github.com/aws/aws-lambda-go/lambda":                  {"api/function", "api/gateway", "api/live", "functions"},
+	"github.com/danielgtaylor/huma/v2":                     {},
+	"go.etcd.io/bbolt":                                     {"infra/bolt"},
+	"github.com/johannesboyne/gofakes3":                    {},
+	"go.yaml.in/yaml/v3":                                   {"infra/template"},
+
+	"github.com/aws/aws-sdk-go-v2/service/apigatewaymanagementapi": {"infra/sockets", "functions/notifywatchers"},
+}
+
+// light are packages below the folders in confined that must not import the
+// libraries.
+var light = []string{"cardsets/catalogue", "cardsets/core", "cardsets/core/released", "cardsets/fault",
+	"cardsets/inline", "cardsets/jsonfault", "cardsets/jsonint", "cardsets/remote", "cardsets/snapshot"}
+
+func TestLargeLibrariesAreConfined(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := strings.TrimPrefix(p.ImportPath, module)
+		for library, folders := range confined {
+			if !slices.Contains(p.Deps, library) {
+				continue
+			}
+			allowed := slices.ContainsFunc(slices.Concat(folders, tools),
+				func(prefix string) bool { return within(folder, prefix) })
+			if !allowed || slices.Contains(light, folder) {
+				t.Errorf("%s links %s", folder, library)
+			}
+		}
+	}
+}
+
+func TestTheEngineImportsOnlyTheStandardLibrary(t *testing.T) {
+	for _, p := range packages(t) {
+		if !within(p.ImportPath, module+"engine") {
+			continue
+		}
+		for _, imported := range p.Imports {
+			if strings.Contains(imported, ".") {
+				t.Errorf("%s imports %s", p.ImportPath, imported)
+			}
+		}
+		for _, impure := range []string{"os", "net", "time", "math/rand", "math/rand/v2", "crypto/rand"} {
+			if slices.Contains(p.Imports, impure) {
+				t.Errorf("%s imports %s", p.ImportPath, impure)
+			}
+		}
+	}
+}
+
+// The rules that tests add are in no program.
+func TestNoProgramLinksTheRulesOfTests(t *testing.T) {
+	for _, p := range packages(t) {
+		if slices.Contains(p.Deps, module+"engine/rulestest") {
+			t.Errorf("%s links engine/rulestest, which is for tests", p.ImportPath)
+		}
+	}
+}
+
+func within(folder, prefix string) bool {
+	return prefix == "" || folder == prefix || strings.HasPrefix(folder, prefix+"/")
+}
+
+// rowOf returns the most specific row of mayImport for a folder.
+func rowOf(folder string) ([]string, bool) {
+	for path := folder; ; {
+		if row, ok := mayImport[path]; ok {
+			return row, true
+		}
+		cut := strings.LastIndexByte(path, '/')
+		if cut < 0 {
+			return nil, false
+		}
+		path = path[:cut]
+	}
+}
+
+func packages(t *testing.T) []listed {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,Deps", module+"...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []listed
+	for dec := json.NewDecoder(strings.NewReader(string(out))); dec.More(); {
+		var p listed
+		if err := dec.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// A main only wires parts together.
+func TestMainsAreShort(t *testing.T) {
+	const maxLines = 40
+	mains, err := filepath.Glob("../../../functions/*/main.go")
+	if err != nil || len(mains) == 0 {
+		t.Fatalf("%d mains: %v", len(mains), err)
+	}
+	for _, name := range mains {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines := strings.Count(string(text), "\n"); lines > maxLines {
+			t.Errorf("%s has %d lines, at most %d are allowed", name, lines, maxLines)
+		}
+	}
+}

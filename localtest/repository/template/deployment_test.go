@@ -1,0 +1,263 @@
+package template_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.yaml.in/yaml/v3"
+)
+
+// node is an object in the template. The short form of an intrinsic function is read
+// as its argument.
+type node = map[string]any
+
+func read(t *testing.T) node {
+	t.Helper()
+	return readFile(t, "../../../template.yaml")
+}
+
+func readFile(t *testing.T, name string) node {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	must(t, err)
+	var all node
+	must(t, yaml.Unmarshal(text, &all))
+	return all
+}
+
+// at returns the value at a path below root, or nil if there is none.
+func at(root node, path string) any {
+	var value any = root
+	for name := range strings.SplitSeq(path, "/") {
+		object, _ := value.(node)
+		value = object[name]
+	}
+	return value
+}
+
+// ofType returns the properties of the resources of a type, by logical id.
+func ofType(root node, kind string) map[string]node {
+	all := map[string]node{}
+	for id, resource := range root["Resources"].(node) {
+		if resource.(node)["Type"] == kind {
+			all[id], _ = resource.(node)["Properties"].(node)
+		}
+	}
+	return all
+}
+
+// Games and exports are kept when the stack is deleted, unless the operator chooses
+// otherwise. Watchers and invitations are not kept.
+func TestDataIsKept(t *testing.T) {
+	notKept := []string{"WatchersTable", "InvitationsTable"}
+	kept := []any{"KeepsData", "Retain", "Delete"}
+	for id, resource := range read(t)["Resources"].(node) {
+		r := resource.(node)
+		if kind := r["Type"]; kind != "AWS::DynamoDB::Table" && kind != "AWS::S3::Bucket" || slices.Contains(notKept, id) {
+			continue
+		}
+		for _, policy := range []string{"DeletionPolicy", "UpdateReplacePolicy"} {
+			if diff := cmp.Diff(any(kept), r[policy]); diff != "" {
+				t.Errorf("%s of %s (-want +got):\n%s", policy, id, diff)
+			}
+		}
+	}
+}
+
+// Only Lambda can assume a role.
+func TestRolesAreForLambda(t *testing.T) {
+	want := []any{node{"Effect": "Allow", "Principal": node{"Service": "lambda.amazonaws.com"},
+		"Action": "sts:AssumeRole"}}
+	for id, role := range ofType(read(t), "AWS::IAM::Role") {
+		if diff := cmp.Diff(want, at(role, "AssumeRolePolicyDocument/Statement")); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", id, diff)
+		}
+	}
+}
+
+// functions returns the logical ids of all functions.
+func functions(t *testing.T) []string {
+	t.Helper()
+	return slices.Sorted(maps.Keys(load(t).Functions))
+}
+
+// An alarm says how urgent it is, in its description, by whom it notifies, and in the
+// table of docs/deploy.md.
+func TestEveryAlarmHasASeverity(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/deploy.md")
+	must(t, err)
+	rows := alarmRows(string(page))
+	topics := map[string]string{"Urgent": "UrgentTopic", "Notice": "AlarmTopic"}
+	for id, alarm := range ofType(read(t), "AWS::CloudWatch::Alarm") {
+		severity, _, _ := strings.Cut(alarm["AlarmDescription"].(string), " - ")
+		if diff := cmp.Diff([]any{topics[severity]}, alarm["AlarmActions"]); diff != "" {
+			t.Errorf("%s, %q (-want +got):\n%s", id, severity, diff)
+		}
+		if rows[id] != severity {
+			t.Errorf("%s is %q, in docs/deploy.md %q", id, severity, rows[id])
+		}
+		delete(rows, id)
+	}
+	if len(rows) > 0 {
+		t.Errorf("docs/deploy.md has the alarms %v, the template has not", rows)
+	}
+}
+
+// alarmRows returns the severity of each alarm in the table of a page.
+func alarmRows(page string) map[string]string {
+	all := map[string]string{}
+	_, table, _ := strings.Cut(page, "| Alarm | Severity |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for line := range strings.Lines(table) {
+		cells := strings.Split(line, " | ")
+		for name := range strings.SplitSeq(strings.Trim(cells[0], "| "), ", ") {
+			if name, ok := strings.CutPrefix(name, "`"); ok {
+				all[strings.Trim(name, "`")] = strings.ToUpper(cells[1][:1]) + cells[1][1:]
+			}
+		}
+	}
+	return all
+}
+
+// Each saved query is one that docs/deploy.md names.
+func TestTheDocumentationNamesTheQueries(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/deploy.md")
+	must(t, err)
+	queries := ofType(read(t), "AWS::Logs::QueryDefinition")
+	for id, query := range queries {
+		name := strings.TrimPrefix(query["Name"].(string), "${AWS::StackName}/")
+		if !strings.Contains(string(page), "| "+name+" |") {
+			t.Errorf("%s: docs/deploy.md does not name %q", id, name)
+		}
+	}
+	if len(queries) == 0 {
+		t.Error("there are no saved queries")
+	}
+}
+
+// Every function stops where Serve is false.
+func TestEveryFunctionCanBeStopped(t *testing.T) {
+	for id, function := range ofType(read(t), "AWS::Serverless::Function") {
+		reserved, _ := function["ReservedConcurrentExecutions"].([]any)
+		if len(reserved) != 3 || reserved[0] != "Stops" || reserved[1] != 0 {
+			t.Errorf("%s reserves %v", id, reserved)
+		}
+	}
+}
+
+// Every role may send traces where Tracing is Active.
+func TestEveryRoleMaySendTraces(t *testing.T) {
+	root := read(t)
+	roles, _ := at(root, "Resources/TracePolicy/Properties/Roles").([]any)
+	for id := range ofType(root, "AWS::IAM::Role") {
+		if !slices.ContainsFunc(roles, func(role any) bool { return strings.Contains(fmt.Sprint(role), id) }) {
+			t.Errorf("%s may not send traces", id)
+		}
+	}
+}
+
+func TestEveryFunctionHasAlarms(t *testing.T) {
+	watched := map[string][]string{}
+	for _, m := range load(t).AlarmMetrics {
+		switch {
+		case m.Namespace != "AWS/Lambda":
+		case len(m.Dimensions) == 1:
+			watched[m.Name] = append(watched[m.Name], m.Dimensions[0].Value)
+		default: // of a version, during its deployment
+			watched["of versions"] = append(watched["of versions"], m.Dimensions[0].Value)
+		}
+	}
+	for _, name := range []string{"Errors", "Throttles", "of versions"} {
+		slices.Sort(watched[name])
+		if diff := cmp.Diff(functions(t), watched[name]); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// An alarm has at most ten metrics (Amazon CloudWatch User Guide, "Creating a
+// CloudWatch alarm based on a metric math expression").
+func TestAlarmsHaveAtMostTenMetrics(t *testing.T) {
+	for id, alarm := range ofType(read(t), "AWS::CloudWatch::Alarm") {
+		metrics, _ := alarm["Metrics"].([]any)
+		expressions := func(m any) bool { return m.(node)["Expression"] != nil }
+		if n := len(slices.DeleteFunc(metrics, expressions)); n > 10 {
+			t.Errorf("%s watches %d metrics", id, n)
+		}
+	}
+}
+
+// An alarm on a metric that nothing writes never fires.
+func TestAlarmsWatchMetricsThatTheTemplateWrites(t *testing.T) {
+	written := append(load(t).FilteredMetrics,
+		"ProbeGames",                                // by the probe
+		"HintsSent", "HintsFailed", "MovesAccepted") // by a function's log
+	for _, m := range load(t).AlarmMetrics {
+		if m.Namespace == "AWS::StackName" && !slices.Contains(written, m.Name) {
+			t.Errorf("nothing writes %s", m.Name)
+		}
+	}
+}
+
+func TestTheDashboardChartsTheMetricsOfTheService(t *testing.T) {
+	body, _ := at(read(t), "Resources/Dashboard/Properties/DashboardBody").(string)
+	if !json.Valid([]byte(body)) {
+		t.Errorf("the dashboard is not JSON: %s", body)
+	}
+	for _, metric := range []string{
+		`"GamesCreated", "Route", "POST /games"`, `"MovesAccepted", "Route", "POST /games/{id}/actions"`,
+		`"Conflicts", "Route", "POST /games/{id}/actions"`, `"FetchFailures", "Route", "POST /games"`,
+		`"InvitationsOffered", "Route", "POST /invitations"`,
+		`"InvitationsAccepted", "Route", "POST /invitations/{id}/acceptance"`,
+		`"Connections", "Route", "$connect"`, `"HintsSent"`, `"HintsGone"`, `"HintsFailed"`,
+	} {
+		if !strings.Contains(body, `["${AWS::StackName}", `+metric+`]`) {
+			t.Errorf("no chart shows %s", metric)
+		}
+	}
+	for _, search := range []string{`,Reason} MetricName=\"MovesRefused\"', 'Sum', 300)`,
+		`,Route} MetricName=\"Latency\"', 'p99', 300)`} {
+		if !strings.Contains(body, `"SEARCH('{\"${AWS::StackName}\"`+search+`"`) {
+			t.Errorf("no chart shows %s", search)
+		}
+	}
+}
+
+// A line of the access log is JSON and has no path. The path has the id of a game,
+// with which anyone can play an open game.
+func TestAccessLog(t *testing.T) {
+	format, _ := at(read(t), "Resources/Api/Properties/AccessLogSettings/Format").(string)
+	wantFormat(t, format)
+}
+
+// Handshakes have ids of games and tickets in their query.
+func TestTheAccessLogOfConnections(t *testing.T) {
+	settings, _ := at(read(t), "Resources/LiveStage/Properties/AccessLogSettings").([]any)
+	if len(settings) != 3 || settings[0] != "LogsConnections" {
+		t.Fatalf("the settings are %v", settings)
+	}
+	format, _ := at(settings[1].(node), "Format").(string)
+	wantFormat(t, format)
+}
+
+func wantFormat(t *testing.T, format string) {
+	t.Helper()
+	var line map[string]string
+	if err := json.Unmarshal([]byte(format), &line); err != nil {
+		t.Fatalf("%v in %s", err, format)
+	}
+	for name, value := range line {
+		if strings.Contains(value, "path") || strings.Contains(value, "query") {
+			t.Errorf("%s is %s", name, value)
+		}
+	}
+	if line["route"] != "$context.routeKey" || line["request_id"] != "$context.requestId" {
+		t.Errorf("a line has no route or no request id: %v", line)
+	}
+}

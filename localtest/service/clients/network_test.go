@@ -1,0 +1,184 @@
+package clients_test
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"cardgames/localtest/service/launch"
+)
+
+// network is between a client and a service. It counts requests, and fails some.
+type network struct {
+	url     string
+	sockets atomic.Int32 // that are open
+
+	gate     sync.RWMutex // is locked while no further socket opens
+	mu       sync.Mutex
+	poll     string // if not empty, what responses say in X-Poll-Interval
+	faults   []*fault
+	requests []sentRequest
+	ends     map[int]func() // of the sockets
+	next     int
+}
+
+// fault is what happens to the next requests of an operation, such as "POST /games/*/actions".
+type fault struct {
+	kind, operation string
+	times           int // -1 for all that come
+}
+
+// sentRequest is a request as the network has seen it.
+type sentRequest struct{ operation, key string }
+
+func newNetwork(t *testing.T, base string) *network {
+	n := &network{ends: map[int]func(){}}
+	forward, err := launch.NewProxy(base, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		operation := r.Method + " " + r.URL.Path
+		if r.Header.Get("Upgrade") != "" {
+			n.socket(w, r, forward)
+			return
+		}
+		n.note(operation, r.Header.Get("Idempotency-Key"))
+		if n.fails("busy", operation) {
+			busy(w)
+			return
+		}
+		forward.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	t.Cleanup(func() { // let sockets go that a scenario has left
+		_ = n.gate.TryLock()
+		n.gate.Unlock()
+	})
+	n.url = server.URL
+	return n
+}
+
+// busy responds as a gateway does before the service.
+func busy(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Retry-After", "1")
+	w.WriteHeader(http.StatusServiceUnavailable)
+	_, _ = io.WriteString(w, `{"message":"Service Unavailable"}`)
+}
+
+var errLost = errors.New("lost")
+
+// RoundTrip is http.RoundTripper's. The service has done what a lost response is about.
+func (n *network) RoundTrip(r *http.Request) (*http.Response, error) {
+	response, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	if n.fails("lose", r.Method+" "+r.URL.Path) {
+		_ = response.Body.Close()
+		return nil, errLost
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.poll != "" && response.Header.Get(pollInterval) != "" {
+		response.Header.Set(pollInterval, n.poll)
+	}
+	return response, nil
+}
+
+const pollInterval = "X-Poll-Interval"
+
+func (n *network) note(operation, key string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.requests = append(n.requests, sentRequest{operation, key})
+}
+
+func (n *network) fails(kind, operation string) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, f := range n.faults {
+		if f.kind == kind && f.times != 0 && matches(f.operation, operation) {
+			f.times--
+			return true
+		}
+	}
+	return false
+}
+
+func matches(pattern, operation string) bool {
+	ok, err := path.Match(pattern, operation)
+	return ok && err == nil
+}
+
+// socket passes live updates on until they are cut.
+func (n *network) socket(w http.ResponseWriter, r *http.Request, forward http.Handler) {
+	if n.fails("refuse", r.Method+" "+r.URL.Path) {
+		http.Error(w, "there are no live updates", http.StatusServiceUnavailable)
+		return
+	}
+	n.gate.RLock()
+	n.sockets.Add(1)
+	n.gate.RUnlock()
+	defer n.sockets.Add(-1)
+	kept := &keptConnection{ResponseWriter: w}
+	n.mu.Lock()
+	number := n.next
+	n.next++
+	n.ends[number] = kept.end
+	n.mu.Unlock()
+	defer func() {
+		n.mu.Lock()
+		defer n.mu.Unlock()
+		delete(n.ends, number)
+	}()
+	forward.ServeHTTP(kept, r)
+}
+
+// change does what a step says about the network.
+func (n *network) change(what members) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	times, limited := what["times"].(float64)
+	if !limited {
+		times = -1
+	}
+	for kind, of := range what {
+		switch operation, _ := of.(string); kind {
+		case "times":
+		case "poll":
+			n.poll = operation
+		case "hold":
+			n.gate.Lock()
+		case "release":
+			n.gate.Unlock()
+		case "cut":
+			for _, end := range n.ends {
+				end()
+			}
+		default:
+			n.faults = append(n.faults, &fault{kind, operation, int(times)})
+		}
+	}
+}
+
+// sent counts the requests of an operation, and their different keys.
+func (n *network) sent(operation string) members {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	requests, keys := 0, map[string]bool{}
+	for _, r := range n.requests {
+		if matches(operation, strings.TrimSuffix(r.operation, "/")) {
+			requests++
+			keys[r.key] = true
+		}
+	}
+	return members{"requests": float64(requests), "keys": float64(len(keys))}
+}

@@ -1,0 +1,178 @@
+//go:build real
+
+package clients_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"cardgames/localtest/service/launch"
+)
+
+// finished is what an example prints at the end of a game.
+var finished = regexp.MustCompile(`winner|finished: `)
+
+// TestReadmes: the commands of a README, in an empty folder and to the letter, install the client and play the
+// first example.
+func TestReadmes(t *testing.T) {
+	base := launch.StartForTest(t).Base
+	for _, test := range []struct{ client, language, file string }{
+		{"typescript", "ts", "play.mts"},
+		{"python", "python", "play.py"},
+		{"go", "go", "main.go"},
+	} {
+		t.Run(test.client, func(t *testing.T) {
+			e := newExample(t, base, test.client, test.language)
+			e.write(test.file, e.text)
+			commands := blocks(e.readme, "sh")
+			if len(commands) != 2 || !strings.Contains(e.readme, "`"+test.file+"`") {
+				t.Fatalf("the README has the commands %q, and may not name %s", commands, test.file)
+			}
+			e.play(strings.Join(commands, ""))
+		})
+	}
+	t.Run("service", func(t *testing.T) {
+		e := example{t: t, folder: t.TempDir()}
+		e.play(wayIn(t, base, "**A client library**"))
+	})
+}
+
+// TestTheGeneratorOfTheReadme: the command of the README makes a client.
+func TestTheGeneratorOfTheReadme(t *testing.T) {
+	base := launch.StartForTest(t).Base
+	e := example{t: t, folder: t.TempDir()}
+	e.run(nil, "bash", "-e", "-c", wayIn(t, base, "**A generated client**"))
+	sdk, err := os.ReadFile(filepath.Join(e.folder, "cardgames", "sdk.gen.ts"))
+	if must(t, err); !strings.Contains(string(sdk), "submitAction") {
+		t.Errorf("the client has no moves: %s", sdk)
+	}
+}
+
+// wayIn returns the commands below the beginning of a paragraph of the service's README.
+func wayIn(t *testing.T, base, beginning string) string {
+	t.Helper()
+	_, after, found := strings.Cut(read(t, base, "README.md"), beginning)
+	if !found {
+		t.Fatalf("the README has no %s", beginning)
+	}
+	return blocks(after, "sh")[0]
+}
+
+// play runs a script, which names a clone that has no compiled client, and wants the end of a game.
+func (e example) play(script string) {
+	e.t.Helper()
+	clone := launch.Path()
+	if !strings.Contains(script, "go mod") {
+		clone = e.t.TempDir()
+		for _, client := range []string{"typescript", "python"} {
+			must(e.t, os.CopyFS(filepath.Join(clone, "clients", client), os.DirFS(launch.Path("clients", client))))
+		}
+		must(e.t, os.RemoveAll(filepath.Join(clone, "clients/typescript/dist")))
+	}
+	output := e.run(nil, "bash", "-e", "-c", strings.ReplaceAll(script, "PATH_OF_THE_CLONE", clone))
+	if !finished.MatchString(output) {
+		e.t.Errorf("the example prints %s", output)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPackages: the clients in TypeScript and Python are packed as their ecosystems do, and installed in an empty
+// folder. There the first example of the README passes the checker of types, and plays a game.
+func TestPackages(t *testing.T) {
+	base := launch.StartForTest(t).Base
+	for _, test := range []struct {
+		client, language string
+		play             func(e example) string
+	}{
+		{"typescript", "ts", playTypeScript},
+		{"python", "python", playPython},
+	} {
+		t.Run(test.client, func(t *testing.T) {
+			if output := test.play(newExample(t, base, test.client, test.language)); !finished.MatchString(output) {
+				t.Errorf("the example prints %s", output)
+			}
+		})
+	}
+}
+
+// example is the first example of a README, in an empty folder.
+type example struct {
+	t                    *testing.T
+	folder, readme, text string
+}
+
+func newExample(t *testing.T, base, client, language string) example {
+	t.Helper()
+	readme := read(t, base, "clients", client, "README.md")
+	return example{t, t.TempDir(), readme, blocks(readme, language)[0]}
+}
+
+// read returns a document, with another address of the service.
+func read(t *testing.T, base string, path ...string) string {
+	t.Helper()
+	text, err := os.ReadFile(launch.Path(path...))
+	must(t, err)
+	return strings.ReplaceAll(string(text), "http://127.0.0.1:8080", base)
+}
+
+// blocks returns what a document has in a language.
+func blocks(document, language string) (texts []string) {
+	for _, after := range strings.Split(document, "```"+language+"\n")[1:] {
+		text, _, _ := strings.Cut(after, "```")
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+func (e example) write(name, text string) {
+	e.t.Helper()
+	must(e.t, os.WriteFile(filepath.Join(e.folder, name), []byte(text), 0o600))
+}
+
+// run runs a command in the folder, with further variables, and returns what it prints.
+func (e example) run(environment []string, command ...string) string {
+	e.t.Helper()
+	c := exec.CommandContext(e.t.Context(), command[0], command[1:]...)
+	c.Dir, c.Env = e.folder, append(os.Environ(), environment...)
+	output, err := c.CombinedOutput()
+	if err != nil {
+		e.t.Fatalf("%v: %v\n%s", command, err, output)
+	}
+	return string(output)
+}
+
+// playTypeScript packs a copy, since npm compiles the package where it lies, by a compiler from the registry.
+func playTypeScript(e example) string {
+	tools := launch.Path(".tools/pages/node_modules/.bin")
+	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(launch.Path("clients/typescript"))))
+	e.run(nil, "npm", "pack", "--silent", "./source")
+	e.write("package.json", `{"type": "module", "private": true}`)
+	e.run(nil, "npm", "install", "--silent", "--offline", "./cardgames-client-0.1.0.tgz")
+	e.write("example.ts", e.text)
+	e.run(nil, filepath.Join(tools, "tsc"), "--strict", "--target", "es2023", "--module", "nodenext",
+		"--lib", "es2023,dom", "example.ts")
+	return e.run(nil, "node", "example.js")
+}
+
+// playPython needs the registry of packages, from which pip takes what builds a wheel.
+func playPython(e example) string {
+	tools := launch.Path(".tools/clients/python/bin/python")
+	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(launch.Path("clients/python"))))
+	e.run(nil, tools, "-m", "pip", "wheel", "--quiet", "--no-deps", "./source")
+	e.run(nil, tools, "-m", "venv", "installed")
+	installed := filepath.Join(e.folder, "installed", "bin", "python")
+	e.run(nil, installed, "-m", "pip", "install", "--quiet", "--no-index", "--find-links", ".", "cardgames")
+	e.write("example.py", e.text)
+	e.run(nil, tools, "-m", "mypy", "--strict", "--python-executable", installed, "example.py")
+	return e.run(nil, installed, "example.py")
+}

@@ -1,0 +1,80 @@
+// Package followers tests live updates of cmd/serve: no follower delays a move or
+// lets it fail, and a connection that ends frees its resources. Package play tests
+// that a client misses no version if a hint is lost.
+package followers_test
+
+import (
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	cardgames "cardgames/clients/go"
+	"cardgames/games"
+	"cardgames/infra/bolt"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/memstore"
+	"cardgames/localtest/service/opentable"
+)
+
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil)))
+	os.Exit(m.Run())
+}
+
+// fixture is a service with live updates, as in cmd/serve.
+type fixture struct {
+	*testing.T
+	client opentable.Client
+	server *launch.Server
+}
+
+func start(t *testing.T) *fixture {
+	t.Helper()
+	hints := make(chan games.Hint, 100)
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithHints(hints))
+	must(t, err)
+	parts := launch.Parts{Store: store, Archive: &memstore.Archive{}, Now: time.Now}
+	f := &fixture{T: t, server: launch.StartServer(parts, hints)}
+	t.Cleanup(func() {
+		f.server.Close()
+		must(t, store.Close())
+		close(hints)
+	})
+	f.client = opentable.New(f.server.URL)
+	return f
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (f *fixture) create() *cardgames.View {
+	f.Helper()
+	v, err := f.client.Create(cardgames.NewGame{})
+	must(f.T, err)
+	return v
+}
+
+func (f *fixture) follow(v *cardgames.View) *websocket.Conn {
+	f.Helper()
+	socket, _, err := websocket.Dial(f.Context(), v.Live, nil)
+	must(f.T, err)
+	f.Cleanup(func() { _ = socket.CloseNow() })
+	return socket
+}
+
+// move passes for the player who has priority.
+func (f *fixture) move(v *cardgames.View) *cardgames.View {
+	f.Helper()
+	next, err := f.client.Submit(v, v.LegalActions[len(v.LegalActions)-1])
+	must(f.T, err)
+	return next
+}

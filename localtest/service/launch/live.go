@@ -1,0 +1,149 @@
+package launch
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+
+	"github.com/go-json-experiment/json"
+
+	"cardgames/api/live"
+	"cardgames/games"
+	"cardgames/infra/hub"
+	"cardgames/localtest/cloud/eventsource"
+	"cardgames/localtest/cloud/websocketapi"
+	"cardgames/localtest/service/memstore"
+)
+
+// livePath is the path of the WebSocket API on the server of the HTTP API.
+const livePath = "/live"
+
+// Live is the functions of live updates in this process, behind a WebSocket API.
+// It is an http.Handler for handshakes.
+type Live struct {
+	*websocketapi.Gateway
+	stop       context.CancelFunc
+	delivering sync.WaitGroup
+}
+
+// StartLive starts the functions of live updates. moves is the source of the
+// changes to p.Store.
+func StartLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*Live, error) {
+	mapping, err := newMapping()
+	if err != nil {
+		return nil, err
+	}
+	watch := live.Watch(newWatcher(p, watchers))
+	l := &Live{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
+	notify := live.Notify(games.NewNotifier(watchers, sender{l.Gateway}, p.Now))
+	ctx, stop := context.WithCancel(context.Background())
+	l.stop = stop
+	l.delivering.Go(func() { mapping.Run(ctx, moves, notify.Invoke) })
+	return l, nil
+}
+
+// newWatcher returns the Watcher of parts, which need not have invitations.
+func newWatcher(p Parts, watchers games.Watchers) *games.Watcher {
+	invitations := p.Invitations
+	if invitations == nil {
+		invitations = memstore.New()
+	}
+	return games.NewWatcher(p.Store, invitations, watchers, p.Now)
+}
+
+// newMapping returns the event source mapping of the template's only stream.
+func newMapping() (*eventsource.Mapping, error) {
+	t, err := Template()
+	if err != nil {
+		return nil, err
+	}
+	return eventsource.New(t.Streams[0])
+}
+
+// Close stops delivering events, ends all connections and waits for both.
+func (l *Live) Close() error {
+	l.stop()
+	l.delivering.Wait()
+	return l.Gateway.Close()
+}
+
+// sender sends to connections directly. Package sockets, which calls the
+// management API, takes as much processor time as half a move, which distorts
+// measurements on a machine that also runs the clients.
+type sender struct{ *websocketapi.Gateway }
+
+func (s sender) Send(ctx context.Context, connectionID string, hint games.Hint) error {
+	frame, err := json.Marshal(hint)
+	if err != nil {
+		return err
+	}
+	if !s.Gateway.Send(ctx, connectionID, frame) {
+		return games.ErrGone
+	}
+	return nil
+}
+
+// Server is the service with live updates on a free loopback port.
+type Server struct {
+	*httptest.Server
+	connections func() int
+	closeLive   func() error
+}
+
+// StartServer starts the handlers of cmd/serve on any parts. Followers receive the
+// hints, which may be fewer than the store sends.
+func StartServer(p Parts, hints <-chan games.Hint) *Server {
+	live := hub.New(p.Now)
+	go func() {
+		for hint := range hints {
+			live.Send(hint)
+		}
+	}()
+	server := httptest.NewUnstartedServer(nil)
+	p.LiveURL = liveURL(server)
+	watch := live.Handler(newWatcher(p, live))
+	server.Config.Handler = withLive(New(p), watch)
+	server.Start()
+	return &Server{server, live.Len, live.Close}
+}
+
+// StartFunctions starts the functions behind the gateways of the cloud. The
+// arguments are those of StartLive.
+func StartFunctions(p Parts, watchers games.Watchers, moves eventsource.Source) (*Server, error) {
+	live, err := StartLive(p, watchers, moves)
+	if err != nil {
+		return nil, err
+	}
+	server := httptest.NewUnstartedServer(nil)
+	p.LiveURL = liveURL(server)
+	functions, err := NewFunctions(p)
+	if err != nil {
+		server.Close()
+		return nil, errors.Join(err, live.Close())
+	}
+	server.Config.Handler = withLive(functions, live)
+	server.Start()
+	return &Server{server, live.Len, live.Close}, nil
+}
+
+func liveURL(server *httptest.Server) string {
+	return "ws://" + server.Listener.Addr().String() + livePath
+}
+
+func withLive(next, live http.Handler) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle(livePath, live)
+	mux.Handle("/", next)
+	return mux
+}
+
+// Connections returns how many live connections are open.
+func (s *Server) Connections() int { return s.connections() }
+
+// Close ends all connections and stops the server.
+func (s *Server) Close() {
+	_ = s.closeLive()
+	s.Server.Close()
+}

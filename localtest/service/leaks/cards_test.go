@@ -1,0 +1,61 @@
+package leaks_test
+
+import (
+	"context"
+	"os"
+	"sync"
+
+	"cardgames/cardsets/core"
+	"cardgames/cardsets/inline"
+	"cardgames/cardsets/snapshot"
+	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/rawhttp"
+)
+
+// cards are those of the games of a test.
+type cards struct {
+	*snapshot.Snapshot
+	urls string // the member set_urls of a creation, or ""
+}
+
+func coreCards() cards { return cards{core.Snapshot(), ""} }
+
+// grammarCards have every effect, count and condition: they show cards of a deck, count
+// hands and depend on what was cast.
+func grammarCards() cards { return cards{grammar(), `"set_urls": ["` + grammarURL + `"]`} }
+
+const grammarURL = "https://cards.example/grammar.json"
+
+var grammar = sync.OnceValue(func() *snapshot.Snapshot {
+	text, err := os.ReadFile(launch.Path("games", "testdata", "grammar.json"))
+	if err != nil {
+		panic(err)
+	}
+	set, err := snapshot.ParseSet(text)
+	if err != nil {
+		panic(err)
+	}
+	s, faults := snapshot.New([]snapshot.Set{{URL: grammarURL, CardSet: set}})
+	if len(faults) > 0 {
+		panic(faults[0].Detail)
+	}
+	return s
+})
+
+// grammarLoader is a games.Loader of grammarCards alone.
+type grammarLoader struct{}
+
+func (grammarLoader) Load(context.Context, []string, []inline.Set) (*snapshot.Snapshot, error) {
+	return grammar(), nil
+}
+
+// creation returns the body of the creation of an open game, or of a private one.
+func (c cards) creation(private bool) string {
+	switch {
+	case !private:
+		return "{" + c.urls + "}"
+	case c.urls == "":
+		return rawhttp.PrivateGame(tokens)
+	}
+	return "{" + c.urls + "," + rawhttp.PrivateGame(tokens)[1:]
+}
