@@ -99,7 +99,7 @@ var (
 			"Pointer, and the line and column in the file.", 422)
 	kindInlineSetsDisabled = kind("inline_sets_disabled", "The service takes no card sets in requests",
 		"This service plays the core set and the card sets of its operator's origin: send set_urls, or leave sets out. "+
-			"An operator turns card sets in requests on with the parameter InlineSets; docs/deploy.md says what it means.",
+			"An operator turns card sets in requests on with the parameter InlineSets; docs/security.md says what it means.",
 		422)
 	_ = kind("unknown_effect", "A card has an unknown effect",
 		"The effects, and the params that each takes:", 422)

@@ -35,7 +35,7 @@ type assumptions struct {
 }
 
 func (a *assumptions) define(flags *flag.FlagSet) {
-	flags.Float64Var(&a.moveMS, "move-ms", 10, "billed milliseconds of a warm move (docs/deploy.md, How much memory)")
+	flags.Float64Var(&a.moveMS, "move-ms", 10, "billed milliseconds of a warm move (docs/aws-reference.md)")
 	flags.Float64Var(&a.readMS, "read-ms", 6, "billed milliseconds of a warm read")
 	flags.Float64Var(&a.createMS, "create-ms", 300, "billed milliseconds of a creation")
 	flags.Float64Var(&a.notifyMS, "notify-ms", 24, "billed milliseconds of notifying of a move (docs/bench.md)")

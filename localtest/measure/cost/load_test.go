@@ -152,16 +152,16 @@ func TestLoadsThatCannotBe(t *testing.T) {
 	}
 }
 
-// The parameters that docs/deploy.md names for ten thousand games carry them, and the
+// The parameters that docs/aws-reference.md names for ten thousand games carry them, and the
 // tables take what the throttles then admit.
 func TestTheParametersForTenThousandGames(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/deploy.md")
+	text, err := os.ReadFile("../../../docs/aws-reference.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	line := regexp.MustCompile("(?m)^- \\*\\*10,000\\*\\*: parameters alone: `([^`]+)`").FindStringSubmatch(string(text))
 	if line == nil {
-		t.Fatal("docs/deploy.md names no parameters")
+		t.Fatal("docs/aws-reference.md names no parameters")
 	}
 	var b bill
 	var l load

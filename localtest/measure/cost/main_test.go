@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"cardgames/infra/template"
 	"cardgames/localtest/measure/capacity"
 )
@@ -32,15 +34,11 @@ func first(t *testing.T, text, name string) (dollars float64) {
 	return dollars
 }
 
-var record = flag.Bool("record", false, "update the measured figures and the bill in docs/deploy.md")
+var record = flag.Bool("record", false, "update the figures in docs/aws-reference.md and in testdata")
 
-// docs/deploy.md has the measured figures and the output of `make cost` and `make load`.
+// docs/aws-reference.md has the measured figures, the sums of `make cost` and the results
+// of `make load`; testdata has their whole output.
 func TestTheDocumentationHasTheBill(t *testing.T) {
-	const name = "../../../docs/deploy.md"
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
 	figures, err := capacity.Load("../capacity/measured.json")
 	if err != nil {
 		t.Fatal(err)
@@ -49,22 +47,62 @@ func TestTheDocumentationHasTheBill(t *testing.T) {
 	if err := figures.Print(&measured); err != nil {
 		t.Fatal(err)
 	}
-	page := string(text)
-	for _, want := range []string{measured.String(), printed(t), printed(t, "load")} {
-		title := strings.Fields(want)[0] // the first word identifies the block
-		block := regexp.MustCompile("(?s)```text\n" + title + ".*?```\n")
-		if found := block.FindString(page); found == "" {
-			t.Fatalf("docs/deploy.md has no block that begins with %q", title)
-		} else if found != "```text\n"+want+"```\n" && !*record {
-			t.Errorf("docs/deploy.md differs; run this test with -record:\n%s", want)
+	costs, load := printed(t), printed(t, "load")
+	hold(t, "testdata/bill.txt", func(string) string { return costs })
+	hold(t, "testdata/load.txt", func(string) string { return load })
+	hold(t, "../../../docs/aws-reference.md", func(page string) string {
+		for name, text := range map[string]string{"measured": measured.String(), "bill": sums(costs), "load": results(load)} {
+			block := regexp.MustCompile("(?s)<!-- " + name + " -->\n```text\n.*?```\n")
+			if !block.MatchString(page) {
+				t.Fatalf("docs/aws-reference.md has no block %q", name)
+			}
+			page = block.ReplaceAllLiteralString(page, "<!-- "+name+" -->\n```text\n"+text+"```\n")
 		}
-		page = block.ReplaceAllLiteralString(page, "```text\n"+want+"```\n")
+		return page
+	})
+}
+
+// hold compares a file with what it should be, or updates it.
+func hold(t *testing.T, name string, update func(text string) string) {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
 	}
+	want := update(string(text))
 	if *record {
-		if err := os.WriteFile(name, []byte(page), 0o644); err != nil {
+		if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
+		return
 	}
+	if diff := cmp.Diff(want, string(text)); diff != "" {
+		t.Errorf("%s differs; run this test with -record (-want +got):\n%s", name, diff)
+	}
+}
+
+// sums returns a line for each section of a bill: its sum and its title.
+func sums(text string) string {
+	var all strings.Builder
+	sum := regexp.MustCompile(`(?m)^  sum +([0-9.]+) \$$`)
+	for section := range strings.SplitSeq(text, "\n\n") {
+		title, lines, _ := strings.Cut(section, "\n")
+		if match := sum.FindStringSubmatch(lines); match != nil {
+			fmt.Fprintf(&all, "%10s $  %s\n", match[1], title)
+		}
+	}
+	return all.String()
+}
+
+// results returns the paragraphs of the output of `make load` that follow from its tables.
+func results(text string) string {
+	var all []string
+	for section := range strings.SplitSeq(text, "\n\n") {
+		if strings.HasPrefix(section, "Reached first") || strings.HasPrefix(section, "  games at once") {
+			all = append(all, strings.TrimRight(section, "\n")+"\n")
+		}
+	}
+	return strings.Join(all, "\n")
 }
 
 // margin is by how much a promised cost is at least above the computed one.

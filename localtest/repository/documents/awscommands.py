@@ -1,7 +1,7 @@
 """Prints what is wrong with the commands of the AWS CLI on standard input: services,
 operations and options that the models of the APIs do not have.
 
-    .tools/sam/bin/python localtest/repository/documents/awscommands.py <docs/deploy.md
+    .tools/sam/bin/python localtest/repository/documents/awscommands.py <docs/aws.md
 """
 
 import re

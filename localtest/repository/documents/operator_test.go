@@ -65,6 +65,19 @@ var further = map[string]int{
 var commands = regexp.MustCompile(`(?m)(?:^|\||&&|\$\(|\bdo|;) *` +
 	`((?:aws|make|curl|go|git|jq|serve|openssl|alarm|out|sleep|eval|\./probe)\b[^|;)\n]*)`)
 
+// operatorPages are for people who run the service.
+var operatorPages = []string{"docs/self-host.md", "docs/aws.md", "docs/aws-reference.md"}
+
+// forOperators returns the text of these pages, one after the other.
+func forOperators() string {
+	var all strings.Builder
+	for _, name := range operatorPages {
+		page, _ := read(name)
+		all.WriteString(page + "\n")
+	}
+	return all.String()
+}
+
 // shellBlocks returns the blocks of commands of a page.
 func shellBlocks(page string) (blocks []string) {
 	for _, m := range regexp.MustCompile("(?ms)^ *```sh\n(.*?)^ *```").FindAllStringSubmatch(page, -1) {
@@ -75,7 +88,7 @@ func shellBlocks(page string) (blocks []string) {
 
 // Each block of commands for operators is tried by a test, or in the first hour.
 func TestOperatorsCommandsAreTried(t *testing.T) {
-	page, _ := read("docs/deploy.md")
+	page := forOperators()
 	_, hour, _ := strings.Cut(page, "\n## The first hour")
 	hour, _, _ = strings.Cut(hour, "\n## ")
 	listed := map[string]bool{}
@@ -130,7 +143,7 @@ func hasTest(folder, name string) bool {
 
 // The shell can read each block, and make has each target with its variables.
 func TestOperatorsCommandsAreCommands(t *testing.T) {
-	page, _ := read("docs/deploy.md")
+	page := forOperators()
 	makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
 	if err != nil {
 		t.Fatal(err)

@@ -88,9 +88,9 @@ func functions(t *testing.T) []string {
 }
 
 // An alarm says how urgent it is, in its description, by whom it notifies, and in the
-// table of docs/deploy.md.
+// table of docs/aws-reference.md.
 func TestEveryAlarmHasASeverity(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/deploy.md")
+	page, err := os.ReadFile("../../../docs/aws-reference.md")
 	must(t, err)
 	rows := alarmRows(string(page))
 	topics := map[string]string{"Urgent": "UrgentTopic", "Notice": "AlarmTopic"}
@@ -100,12 +100,12 @@ func TestEveryAlarmHasASeverity(t *testing.T) {
 			t.Errorf("%s, %q (-want +got):\n%s", id, severity, diff)
 		}
 		if rows[id] != severity {
-			t.Errorf("%s is %q, in docs/deploy.md %q", id, severity, rows[id])
+			t.Errorf("%s is %q, in docs/aws-reference.md %q", id, severity, rows[id])
 		}
 		delete(rows, id)
 	}
 	if len(rows) > 0 {
-		t.Errorf("docs/deploy.md has the alarms %v, the template has not", rows)
+		t.Errorf("docs/aws-reference.md has the alarms %v, the template has not", rows)
 	}
 }
 
@@ -125,15 +125,15 @@ func alarmRows(page string) map[string]string {
 	return all
 }
 
-// Each saved query is one that docs/deploy.md names.
+// Each saved query is one that docs/aws-reference.md names.
 func TestTheDocumentationNamesTheQueries(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/deploy.md")
+	page, err := os.ReadFile("../../../docs/aws-reference.md")
 	must(t, err)
 	queries := ofType(read(t), "AWS::Logs::QueryDefinition")
 	for id, query := range queries {
 		name := strings.TrimPrefix(query["Name"].(string), "${AWS::StackName}/")
 		if !strings.Contains(string(page), "| "+name+" |") {
-			t.Errorf("%s: docs/deploy.md does not name %q", id, name)
+			t.Errorf("%s: docs/aws-reference.md does not name %q", id, name)
 		}
 	}
 	if len(queries) == 0 {

@@ -84,9 +84,9 @@ func TestOnlyTheOriginHasNoDefault(t *testing.T) {
 	}
 }
 
-// docs/deploy.md has the template's parameters with their descriptions.
+// docs/aws-reference.md has the template's parameters with their descriptions.
 func TestTheDocumentationHasTheParameters(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/deploy.md")
+	page, err := os.ReadFile("../../../docs/aws-reference.md")
 	must(t, err)
 	_, table, _ := strings.Cut(string(page), "<!-- parameters -->\n")
 	table, _, _ = strings.Cut(table, "<!-- end -->")
@@ -94,12 +94,12 @@ func TestTheDocumentationHasTheParameters(t *testing.T) {
 	for name, p := range parameters {
 		row := fmt.Sprintf("| `%s` | %v | %s |\n", name, load(t).Defaults[name], p.(node)["Description"])
 		if !strings.Contains(table, row) {
-			t.Errorf("the table of docs/deploy.md does not have the row\n%s", row)
+			t.Errorf("the table of docs/aws-reference.md does not have the row\n%s", row)
 		}
 	}
 	const headRows = 2
 	if rows := strings.Count(table, "\n") - headRows; rows != len(parameters) {
-		t.Errorf("the table of docs/deploy.md has %d rows for %d parameters", rows, len(parameters))
+		t.Errorf("the table of docs/aws-reference.md has %d rows for %d parameters", rows, len(parameters))
 	}
 }
 
