@@ -16,15 +16,12 @@ type Accepter struct {
 	invitations InvitationStore
 	history
 	retention time.Duration
-	options
 }
 
 // NewAccepter returns an Accepter whose games expire after retention, or never when
 // it is 0.
-func NewAccepter(i InvitationStore, s Store, now func() time.Time, retention time.Duration, list ...Option) *Accepter {
-	return &Accepter{
-		invitations: i, history: history{store: s, now: now}, retention: retention, options: newOptions(list),
-	}
+func NewAccepter(i InvitationStore, s Store, now func() time.Time, retention time.Duration) *Accepter {
+	return &Accepter{invitations: i, history: history{store: s, now: now}, retention: retention}
 }
 
 // AcceptRequest asks for the seat opposite the host. The name is a ValidName.
@@ -159,11 +156,11 @@ func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request Acce
 
 // put stores the game of an invitation, and the invitation as accepted.
 func (a *Accepter) put(ctx context.Context, inv *Invitation, g *Game, compressed []byte) error {
-	first, err := newRecord(g, a.format)
+	first, err := newRecord(g)
 	if err != nil {
 		return err
 	}
-	body, err := newSnapshotBody(&first, compressed, a.format)
+	body, err := newSnapshotBody(&first, compressed)
 	if err != nil {
 		return err
 	}

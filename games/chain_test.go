@@ -1,7 +1,6 @@
 package games_test
 
 import (
-	"errors"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -34,43 +33,17 @@ func TestEachVersionExtendsTheHistory(t *testing.T) {
 	}
 }
 
-// A game that goes on in format 1 goes on without a history, and so do its responses.
-func TestFormat1CarriesNoHistory(t *testing.T) {
-	s, random := newService(t), rand.New(rand.NewPCG(1, 2))
-	g := s.create(t, "roll-back")
-	for i, want := range []bool{true, false, false} {
-		format := []games.RecordFormat{2, 1, 2}[i]
-		s.Submitter = games.NewSubmitter(s.store, s.clock, games.WithRecordFormat(format))
-		g = s.move(t, g, random)
-		read, err := s.Current(t.Context(), g.ID)
-		if err != nil || g.HasHistory != want || read.HasHistory != want || read.History != g.History {
-			t.Errorf("version %d: history %t, read as %t (%v), want %t", g.Version, g.HasHistory, read.HasHistory, err, want)
-		}
-	}
-	creator := games.NewCreator(s.store, nil, s.clock, 0, games.WithRecordFormat(games.RecordFormat1))
-	first, _, err := creator.Create(t.Context(), games.CreateRequest{})
-	if err != nil || first.HasHistory || first.History != (hashchain.Hash{}) {
-		t.Errorf("a game of format 1 has the history %x (%v)", first.History, err)
-	}
-}
-
-// A game that began with an invitation keeps what its deal needs, which format 1 has no
-// place for.
+// A game that began with an invitation keeps what its deal needs.
 func TestEntropyIsStored(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "deal")
 	g.Entropy = &[32]byte{1, 2, 3}
-	for format, want := range map[games.RecordFormat]error{1: games.ErrUnavailable, 2: nil} {
-		record, err := games.NewRecord(g, format)
-		if !errors.Is(err, want) {
-			t.Errorf("format %d: %v", format, err)
-		}
-		if err != nil {
-			continue
-		}
-		read, err := games.NewReader(&damagedStore{next: &record}, s.clock).Current(t.Context(), g.ID)
-		if err != nil || read.Entropy == nil || *read.Entropy != *g.Entropy {
-			t.Errorf("entropy %v reads back as %v (%v)", g.Entropy, read, err)
-		}
+	record, err := games.NewRecord(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := games.NewReader(&damagedStore{next: &record}, s.clock).Current(t.Context(), g.ID)
+	if err != nil || read.Entropy == nil || *read.Entropy != *g.Entropy {
+		t.Errorf("entropy %v reads back as %v (%v)", g.Entropy, read, err)
 	}
 }

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"bytes"
 	"fmt"
 	"time"
 
@@ -13,8 +12,7 @@ import (
 )
 
 // body is the stored form of a Game, in CBOR (RFC 8949) so that a record of the
-// core set stays under 1 KB, one write unit. Format 1 stores it as an array, which
-// must not grow; format 2 stores body2.
+// core set stays under 1 KB, one write unit.
 type body struct {
 	Header    headerBody    `cbor:"1,keyasint"`
 	At        int64         `cbor:"2,keyasint"` // milliseconds since 1970
@@ -24,33 +22,21 @@ type body struct {
 	Events    []eventBody   `cbor:"6,keyasint,omitempty"`
 	State     stateBody     `cbor:"7,keyasint"`
 	Keys      keysBody      `cbor:"8,keyasint"`
-	Absent    [2]bool       `cbor:"9,keyasint,omitzero"` // of format 1: see absence
 	Secret    []byte        `cbor:"10,keyasint,omitempty"`
 }
 
-// body1 is a record of format 1: an array of its number and of the members.
-type body1 struct {
-	_      struct{} `cbor:",toarray"`
-	Format RecordFormat
-	body
-}
-
 // body2 is the payload of format 2: a map by the numbers of the members, in which an
-// absent member is zero. The format is frozen: records of it are stored. A further member
-// gets the next number, and Game.fit says what becomes of it while format 1 is written.
+// absent member is zero.
 type body2 struct {
 	body
 	History  []byte    `cbor:"11,keyasint,omitempty"`
 	Entropy  []byte    `cbor:"12,keyasint,omitempty"`
 	Names    [2]string `cbor:"13,keyasint,omitzero"`  // Header.Names
 	Host     uint8     `cbor:"14,keyasint,omitempty"` // absence.waitsForHost + 1
-	Misses   [2]uint8  `cbor:"15,keyasint,omitzero"`  // absence.misses, in place of Absent
+	Misses   [2]uint8  `cbor:"15,keyasint,omitzero"`  // absence.misses
 	Casts    uint8     `cbor:"16,keyasint,omitempty"` // of the position in State
 	Creation []byte    `cbor:"17,keyasint,omitempty"` // Game.creation
 }
-
-// head1 begins every record of format 1: an array of eleven, and the number.
-var head1 = []byte{0x8b, 0x01}
 
 type headerBody struct {
 	_           struct{} `cbor:",toarray"`
@@ -79,15 +65,11 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// encodeBody returns the payload of format 2, or a whole record of format 1.
-func encodeBody(g *Game, format RecordFormat) ([]byte, error) {
+// encodeBody returns the payload of a record.
+func encodeBody(g *Game) ([]byte, error) {
 	b, err := newBody(g)
 	if err != nil {
 		return nil, err
-	}
-	if format == RecordFormat1 {
-		b.Absent = [2]bool{g.misses[0] > 0, g.misses[1] > 0}
-		return encodeMode.Marshal(body1{Format: format, body: b})
 	}
 	later := body2{body: b, Names: g.Names, Misses: g.misses, Casts: uint8(g.State.Casts())}
 	if g.waitsForHost != nil {
@@ -156,20 +138,12 @@ func preallocatedBody() *body2 {
 
 // decodeBody decodes a record. The state is not checked yet, which needs the pool.
 func decodeBody(r *Record) (*body2, error) {
-	b := preallocatedBody()
-	var err error
-	if bytes.HasPrefix(r.Body, head1) {
-		first := body1{body: b.body}
-		err = decodeMode.Unmarshal(r.Body, &first)
-		b.body = first.body
-	} else {
-		var payload []byte
-		if payload, err = unseal(r); err != nil {
-			return nil, err
-		}
-		err = decodeMode.Unmarshal(payload, b)
-	}
+	payload, err := unseal(r)
 	if err != nil {
+		return nil, err
+	}
+	b := preallocatedBody()
+	if err := decodeMode.Unmarshal(payload, b); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamagedRecord, err)
 	}
 	return b, b.checkSizes()
@@ -219,11 +193,6 @@ func (b *body2) position() (engine.Position, error) {
 
 func (b *body2) absence() absence {
 	a := absence{misses: b.Misses}
-	for seat, absent := range b.Absent {
-		if absent {
-			a.misses[seat] = 1
-		}
-	}
 	if b.Host > 0 {
 		a.waitsForHost = new(engine.Seat(b.Host - 1))
 	}

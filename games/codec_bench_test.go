@@ -13,14 +13,14 @@ import (
 // a full window of idempotency keys.
 func BenchmarkRecord(b *testing.B) {
 	g := middleOfAGame(b)
-	record, err := newRecord(g, DefaultRecordFormat)
+	record, err := newRecord(g)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Run("encode", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			if _, err := newRecord(g, DefaultRecordFormat); err != nil {
+			if _, err := newRecord(g); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -11,13 +11,10 @@ import (
 	"cardgames/games"
 )
 
-var formats = []games.RecordFormat{games.RecordFormat1, games.RecordFormat2}
-
-// envelopeHead is how many bytes stand before the payload of format 2.
+// envelopeHead is how many bytes stand before the payload.
 const envelopeHead = 7
 
-// The parts of a record that the damage below is done to: indexes into a record of
-// format 1, and keys of one of format 2.
+// The parts of a record that the damage below is done to: the keys of its members.
 const (
 	partHeader, partAction, partBy, partEvents, partState = 1, 4, 5, 6, 7
 	partKeys, partSecret, allParts                        = 8, 10, 18
@@ -74,16 +71,10 @@ func event(members map[int]int) func(list) {
 
 func deckOf(r list) list { return r[partState].(list)[statePlayers].(list)[0].(list)[2].(list) }
 
-// damaged returns a record to which damage was done. One of format 2 is sealed
-// again: the checksum is not what finds the damage.
+// damaged returns a record to which damage was done. It is sealed again: the checksum is
+// not what finds the damage.
 func damaged(t testing.TB, record []byte, damage func(list)) []byte {
 	t.Helper()
-	if record[0] == 0x8b {
-		var parts list
-		unmarshal(t, record, &parts)
-		damage(parts)
-		return marshal(t, parts)
-	}
 	var members map[int]any
 	unmarshal(t, record[envelopeHead:], &members)
 	parts := make(list, allParts)
@@ -98,7 +89,7 @@ func damaged(t testing.TB, record []byte, damage func(list)) []byte {
 			delete(members, key)
 		}
 	}
-	return games.Seal(games.RecordFormat2, &games.Record{GameID: gameID}, marshal(t, members))
+	return games.Seal(&games.Record{GameID: gameID}, marshal(t, members))
 }
 
 func unmarshal(t testing.TB, data []byte, into any) {
@@ -118,19 +109,14 @@ func marshal(t testing.TB, value any) []byte {
 }
 
 func TestDamagedRecordsAreRefused(t *testing.T) {
-	for _, format := range formats {
-		first := recordsOfAGame(t, format)[0]
-		for _, tt := range damages {
-			t.Run(fmt.Sprintf("format %d/%s", format, tt.name), func(t *testing.T) {
-				wantRefused(t, damaged(t, first, tt.damage), tt.want)
-			})
-		}
+	first := recordsOfAGame(t)[0]
+	for _, tt := range damages {
+		t.Run(tt.name, func(t *testing.T) { wantRefused(t, damaged(t, first, tt.damage), tt.want) })
 	}
 }
 
-// Format 1 does not have these members.
-func TestDamagedMembersOfFormat2AreRefused(t *testing.T) {
-	first := recordsOfAGame(t, games.RecordFormat2)[0]
+func TestDamagedMembersAreRefused(t *testing.T) {
+	first := recordsOfAGame(t)[0]
 	for part, name := range map[int]string{partHistory: "history", partEntropy: "entropy"} {
 		for _, size := range []int{31, 33} {
 			t.Run(fmt.Sprint(name, " of ", size), func(t *testing.T) {
@@ -142,14 +128,14 @@ func TestDamagedMembersOfFormat2AreRefused(t *testing.T) {
 }
 
 func TestInvalidAbsenceInARecordIsRefused(t *testing.T) {
-	first := recordsOfAGame(t, games.RecordFormat2)[0]
+	first := recordsOfAGame(t)[0]
 	for part, value := range map[int]any{partHost: 3, partMisses: []byte{0, 4}} {
 		wantRefused(t, damaged(t, first, func(r list) { r[part] = value }), "damaged record: waiting for ")
 	}
 }
 
 func TestInvalidNamesInARecordAreRefused(t *testing.T) {
-	first := recordsOfAGame(t, games.RecordFormat2)[0]
+	first := recordsOfAGame(t)[0]
 	body := damaged(t, first, func(r list) { r[partNames] = list{"Ada", "\u202ebB"} })
 	wantRefused(t, body, "damaged record: the names")
 }

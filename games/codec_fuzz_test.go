@@ -50,19 +50,17 @@ var refusals = []error{
 // is intact: they are refused as damaged or newer, or the game in them can be
 // shown, exported and played on, and the next version reads back.
 func FuzzRecord(f *testing.F) {
-	for _, format := range formats {
-		records := recordsOfAGame(f, format)
-		for _, body := range records {
-			f.Add(body, false)
-			f.Add(body[min(len(body), envelopeHead):], true)
-		}
-		for _, d := range damages {
-			f.Add(damaged(f, records[0], d.damage), false)
-		}
+	records := recordsOfAGame(f)
+	for _, body := range records {
+		f.Add(body, false)
+		f.Add(body[min(len(body), envelopeHead):], true)
+	}
+	for _, d := range damages {
+		f.Add(damaged(f, records[0], d.damage), false)
 	}
 	f.Fuzz(func(t *testing.T, body []byte, payload bool) {
 		if payload {
-			body = games.Seal(games.RecordFormat2, &games.Record{GameID: gameID}, body)
+			body = games.Seal(&games.Record{GameID: gameID}, body)
 		}
 		store := &damagedStore{body: body}
 		clock := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
@@ -110,8 +108,8 @@ func show(g *games.Game) {
 }
 
 // recordsOfAGame are every eighth record of a game, and the last one.
-func recordsOfAGame(t testing.TB, format games.RecordFormat) [][]byte {
-	s := newService(t, games.WithRecordFormat(format))
+func recordsOfAGame(t testing.TB) [][]byte {
+	s := newService(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	g := s.create(t, "seed")
 	for !g.Finished() {

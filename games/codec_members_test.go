@@ -17,7 +17,7 @@ type laterBody struct {
 func TestAMemberCanBeAddedToFormat2(t *testing.T) {
 	g, _ := NewCreator(nil, nil, time.Now, 0).start(newID(), core.Snapshot(), CreateRequest{Seed: "later"})
 	g.RequestID = "request"
-	payload, err := encodeBody(g, RecordFormat2)
+	payload, err := encodeBody(g)
 	if err != nil {
 		t.Fatal(err)
 	}

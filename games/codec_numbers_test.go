@@ -114,7 +114,7 @@ func TestValuesWithoutANumberAreNotStored(t *testing.T) {
 		"zone":   {Entry: Entry{Events: []engine.Event{{Type: engine.EventCardMoved, FromZone: 200}}}},
 		"action": {Entry: Entry{Action: engine.Action{Type: 200}}},
 	} {
-		if body, err := encodeBody(g, DefaultRecordFormat); err == nil || body != nil {
+		if body, err := encodeBody(g); err == nil || body != nil {
 			t.Errorf("an unknown %s is stored", name)
 		}
 	}

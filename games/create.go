@@ -53,11 +53,11 @@ func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []T
 
 // put stores a new game with the stored form of its card sets.
 func (c *Creator) put(ctx context.Context, g *Game, cards []byte) error {
-	record, err := newRecord(g, c.format)
+	record, err := newRecord(g)
 	if err != nil {
 		return err
 	}
-	body, err := newSnapshotBody(&record, cards, c.format)
+	body, err := newSnapshotBody(&record, cards)
 	if err != nil {
 		return err
 	}

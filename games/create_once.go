@@ -36,8 +36,7 @@ func (c *Creator) CreateOnce(ctx context.Context, request CreateRequest, key str
 	return g, true, err
 }
 
-// created returns version 0 of the game that an earlier creation made. It is compared
-// with the content of that creation unless that was stored in format 1.
+// created returns version 0 of the game that an earlier creation made.
 func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Game, error) {
 	versions, err := c.between(ctx, id, 0, 1)
 	if err != nil {
@@ -47,7 +46,7 @@ func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Ga
 	if Gap(versions) == 0 {
 		return nil, errors.New("the game has no version 0")
 	}
-	if first.creation != nil && *first.creation != content {
+	if first.creation == nil || *first.creation != content {
 		return nil, ErrKeyReused
 	}
 	first.Superseded = len(versions) > 1

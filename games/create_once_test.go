@@ -137,18 +137,8 @@ func TestACreationWithAKeyMakesNoTokens(t *testing.T) {
 	}
 }
 
-// Format 1 cannot store what was asked for, so any request with the key gets the game.
-func TestCreationsInFormat1AreNotCompared(t *testing.T) {
-	s := newService(t, games.WithRecordFormat(games.RecordFormat1))
-	first, _ := s.createOnce(t, creationKey, content)
-	again, replayed := s.createOnce(t, creationKey, otherContent)
-	if !replayed || again.ID != first.ID {
-		t.Errorf("replayed %t, %s, first %s", replayed, again.ID, first.ID)
-	}
-}
-
 func TestADamagedCreationIsRefused(t *testing.T) {
-	first := recordsOfAGame(t, games.RecordFormat2)[0]
+	first := recordsOfAGame(t)[0]
 	body := damaged(t, first, func(r list) { r[partCreation] = []byte(strings.Repeat("x", 31)) })
 	wantRefused(t, body, "damaged record: a hash or secret of 31 bytes")
 }

@@ -438,39 +438,6 @@ func TestNoDeadlineRunsUntilTheHostActs(t *testing.T) {
 	}
 }
 
-// Format 1 cannot say that a game waits for its host, so its deadlines run.
-func TestDeadlinesRunInFormat1(t *testing.T) {
-	g := hosted(t)
-	clock := func() time.Time { return g.now }
-	g.submitter = games.NewSubmitter(g.store, clock, games.WithRecordFormat(games.RecordFormat1))
-	g.play(0, engine.PassPriority(0))
-	if at, limited := g.game.Deadline(); !limited || !at.Equal(g.game.At.Add(time.Minute)) {
-		t.Errorf("the deadline is %s, %t", at, limited)
-	}
-}
-
-// Format 1 stores whether a player is absent, but not how many deadlines they missed.
-// So no other seat resigns for them while it is written.
-func TestMissesInFormat1(t *testing.T) {
-	g := newTimed(t, 60, 4)
-	clock := func() time.Time { return g.now }
-	g.submitter = games.NewSubmitter(g.store, clock, games.WithRecordFormat(games.RecordFormat1))
-	for range 5 {
-		for g.waiting() == 1 {
-			g.play(1, engine.PassPriority(1))
-		}
-		g.now, _ = g.game.Deadline()
-		if due := g.game.DeadlineActions(engine.ViewerPlayer1); len(due) != 1 {
-			t.Fatalf("version %d: player 1 may do %v", g.game.Version, due)
-		}
-		g.checkLists(1)
-		g.play(1, engine.PassPriority(0))
-	}
-	if at, _ := g.game.Deadline(); g.waiting() == 0 && !at.Equal(g.game.At.Add(10*time.Second)) {
-		t.Errorf("the deadline is %s, the version of %s", at, g.game.At)
-	}
-}
-
 // In the game of a private invitation the host may not know yet that it has begun.
 func TestPrivateInvitationsWaitForTheHost(t *testing.T) {
 	for _, public := range []bool{true, false} {

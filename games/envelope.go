@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// From format 2 on, the body of a Record is an envelope: a head of seven bytes,
-// and then a payload, which is one CBOR item. Together they are a CBOR array of
-// three (RFC 8949, section 3):
+// The body of a Record is an envelope: a head of seven bytes, and then a payload,
+// which is one CBOR item. Together they are a CBOR array of three (RFC 8949, section 3):
 //
 //	83           an array of three
 //	02           the number of the format, at most 23
@@ -17,9 +16,7 @@ import (
 //	...          the payload
 //
 // Every later format has the same head. So a release that reads an intact record
-// of a later format can say so, and the release that knows format 1 alone reads
-// the number too. What format 1 stores begins with 8b 01 (a record) or with 1f 8b
-// (a snapshot): no change of one byte turns one format into another.
+// of a later format can say so.
 const (
 	headArray    = 0x83
 	headUint32   = 0x1a
@@ -86,22 +83,22 @@ func (r *Record) appendFields(fields []byte) []byte {
 
 // seal puts a payload into an envelope, for a Record that has everything but its
 // body.
-func seal(format RecordFormat, r *Record, payload []byte) []byte {
+func seal(r *Record, payload []byte) []byte {
 	var buffer [64]byte
-	return writeEnvelope(byte(format), r.appendFields(buffer[:0]), payload)
+	return writeEnvelope(recordFormat, r.appendFields(buffer[:0]), payload)
 }
 
-// unseal returns the payload of a Record of format 2.
+// unseal returns the payload of a Record.
 func unseal(r *Record) (payload []byte, err error) {
 	var buffer [64]byte
-	number, payload, err := readEnvelope(r.Body, r.appendFields(buffer[:0]))
-	switch format := RecordFormat(number); {
+	format, payload, err := readEnvelope(r.Body, r.appendFields(buffer[:0]))
+	switch {
 	case err != nil:
 		return nil, err
-	case format > NewestRecordFormat:
-		return nil, fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewerRecord, format, NewestRecordFormat)
-	case format < RecordFormat2:
-		return nil, fmt.Errorf("%w: format %d has no envelope", ErrDamagedRecord, format)
+	case format > recordFormat:
+		return nil, fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewerRecord, format, recordFormat)
+	case format < recordFormat:
+		return nil, fmt.Errorf("%w: format %d", ErrDamagedRecord, format)
 	}
 	return payload, nil
 }

@@ -20,6 +20,11 @@ var (
 	NewInvitationRecord = newInvitationRecord
 )
 
+// SealAs is Seal with the number of another format.
+func SealAs(format byte, r *Record, payload []byte) []byte {
+	return writeEnvelope(format, r.appendFields(nil), payload)
+}
+
 // SealInvitation gives a record a body of a format.
 func SealInvitation(r *InvitationRecord, format byte, payload []byte) {
 	r.Body = writeEnvelope(format, r.appendFields(nil), payload)

@@ -46,21 +46,20 @@ type table struct {
 	random *rand.Rand
 	tokens [2]string // of a private game
 	keys   bool      // whether each action has an Idempotency-Key
-	format games.RecordFormat
 	game   *games.Game
 }
 
 func newTable(t *testing.T, cards *snapshot.Snapshot) *table {
 	return &table{
 		T: t, store: memstore.New(), cards: cards, now: time.Date(2026, 11, 1, 12, 0, 0, 250_000_000, time.UTC),
-		random: rand.New(rand.NewPCG(1, 6)), format: games.RecordFormat2,
+		random: rand.New(rand.NewPCG(1, 6)),
 	}
 }
 
 func (f *table) clock() time.Time { return f.now }
 
 func (f *table) creator(retention time.Duration) *games.Creator {
-	return games.NewCreator(f.store, loaded{f.cards}, f.clock, retention, games.WithRecordFormat(f.format))
+	return games.NewCreator(f.store, loaded{f.cards}, f.clock, retention)
 }
 
 func (f *table) create(request games.CreateRequest) {
@@ -102,7 +101,7 @@ func (f *table) submit(action engine.Action, actor int) {
 	if f.keys {
 		request.Key = fmt.Sprint("the key of version ", f.game.Version+1)
 	}
-	submitter := games.NewSubmitter(f.store, f.clock, games.WithRecordFormat(f.format))
+	submitter := games.NewSubmitter(f.store, f.clock)
 	g, _, err := submitter.Submit(f.Context(), request)
 	f.must(err)
 	f.game = g
@@ -224,15 +223,6 @@ var tables = map[string]func(*testing.T) *table{
 		f := newTable(t, grammar(t))
 		f.keys = true
 		f.invite()
-		f.playUntil(f.finished)
-		return f
-	},
-	"continued": func(t *testing.T) *table {
-		f := newTable(t, core.Snapshot())
-		f.format = games.RecordFormat1
-		f.create(games.CreateRequest{Seed: "continued"})
-		f.playUntil(func() bool { return f.game.Version == 15 })
-		f.format = games.RecordFormat2
 		f.playUntil(f.finished)
 		return f
 	},

@@ -68,42 +68,24 @@ func checkGame(t *testing.T, name string, store *memstore.Store, id string) []*g
 	}
 	replay := replayOf(t, saved)
 	last := versions[len(versions)-1]
-	if end := replay.Last(); last.Finished() && end != withCasts(t, last, end.Casts()) {
+	if end := replay.Last(); last.Finished() && end != last.State {
 		t.Errorf("%s: the replay ends in another state", name)
 	}
 	for i, step := range replay.Steps {
-		if got := versions[i+1].State; versions[0].HasHistory && got.Casts() != step.State.Casts() {
+		if got := versions[i+1].State; got.Casts() != step.State.Casts() {
 			t.Errorf("%s: version %d has %d casts, the replay %d", name, i+1, got.Casts(), step.State.Casts())
 		}
 	}
 	return versions
 }
 
-// withCasts returns a state with other casts: those of a turn that was begun in format 1 are
-// counted from 0.
-func withCasts(t *testing.T, g *games.Game, casts int) engine.State {
-	t.Helper()
-	position := g.State.Position()
-	if !g.HasHistory {
-		position.Casts = casts
-	}
-	state, err := position.State(g.Snapshot.Pool)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return state
-}
-
 // checkWritten encodes each version again: as what was stored.
 func checkWritten(t *testing.T, name string, versions []*games.Game, stored *stored2) {
 	t.Helper()
 	for i, g := range versions {
-		body, format, head := stored.Records[i].Body, games.RecordFormat2, envelopeHead
-		if body[0] == 0x8b {
-			format, head = games.RecordFormat1, 0
-		}
-		if payload, err := games.EncodeBody(g, format); err != nil || !bytes.Equal(payload, body[head:]) {
-			t.Errorf("%s: version %d is written as\n%x, it was\n%x (%v)", name, i, payload, body[head:], err)
+		was := stored.Records[i].Body[envelopeHead:]
+		if payload, err := games.EncodeBody(g); err != nil || !bytes.Equal(payload, was) {
+			t.Errorf("%s: version %d is written as\n%x, it was\n%x (%v)", name, i, payload, was, err)
 		}
 	}
 }
@@ -113,13 +95,9 @@ func TestChangedFixturesOfFormat2AreRefused(t *testing.T) {
 	for _, name := range filesIn(t, fixtures2, "*.records.json") {
 		_, stored := load2(t, name)
 		for version := range stored.Records {
-			if r := stored.record(version); r.Body[0] != 0x8b {
-				checkEveryByte(t, r)
-			}
+			checkEveryByte(t, stored.record(version))
 		}
-		if first := stored.record(0); first.Body[0] != 0x8b {
-			checkEveryByte(t, games.SnapshotRecord(first, stored.Snapshot))
-		}
+		checkEveryByte(t, games.SnapshotRecord(stored.record(0), stored.Snapshot))
 	}
 }
 
@@ -160,10 +138,10 @@ func TestAGameOfTheFixturesGoesOn(t *testing.T) {
 func fixtureTime2() time.Time { return time.Date(2026, 11, 2, 13, 0, 0, 0, time.UTC) }
 
 // wantedFeatures2 must all occur in the fixtures of format 2, besides wantedFeatures. A
-// member is that of a payload, by its number (codec.go); 9 is of format 1 alone.
+// member is that of a payload, by its number (codec.go).
 const wantedFeatures2 = `
 		resign end:resigned from:deck move:milled
-		format1 member:1 member:2 member:3 member:4 member:5 member:6 member:7 member:8 member:10 member:11 member:12
+		member:1 member:2 member:3 member:4 member:5 member:6 member:7 member:8 member:10 member:11 member:12
 		member:13 member:14 member:15 member:16 member:17
 		at_least at_most times max also
 		count:own_persons count:own_appliances count:own_habits count:own_permanents count:own_hand count:own_discard
@@ -173,10 +151,6 @@ const wantedFeatures2 = `
 // addMembers adds the members of a payload.
 func addMembers(t *testing.T, seen map[string]bool, body []byte) {
 	t.Helper()
-	if body[0] == 0x8b {
-		seen["format1"] = true
-		return
-	}
 	var members map[int]any
 	unmarshal(t, body[envelopeHead:], &members)
 	for number := range members {

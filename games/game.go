@@ -56,8 +56,7 @@ type Entry struct {
 	By        *engine.Seat  // who acted for an absent player
 	Events    []engine.Event
 	RequestID string
-	// History binds this version to all before it. It is zero if HasHistory is
-	// false: in a game that began in format 1, and after a move that was stored in it.
+	// History binds this version to all before it. It is zero if HasHistory is false.
 	History    hashchain.Hash
 	HasHistory bool
 }

@@ -54,7 +54,7 @@ func newService(t testing.TB, options ...games.Option) *service {
 	s.store = store
 	s.Creator = games.NewCreator(store, nil, clock, 24*time.Hour, options...)
 	s.Reader = games.NewReader(store, clock)
-	s.Submitter = games.NewSubmitter(store, clock, options...)
+	s.Submitter = games.NewSubmitter(store, clock)
 	s.Exporter = games.NewExporter(store, s.archive, clock, encode.Encoder)
 	return s
 }

@@ -56,9 +56,9 @@ func newLobby(t *testing.T, options ...games.Option) *lobby {
 	l.cards.snapshot, _ = snapshot.New([]snapshot.Set{{URL: "https://cards.example/own.json", CardSet: set}})
 	l.Offerer = games.NewOfferer(l.store, l.store, &l.cards, clock, options...)
 	l.Invitations = games.NewInvitations(l.store, clock)
-	l.Accepter = games.NewAccepter(l.store, l.store, clock, retention, options...)
+	l.Accepter = games.NewAccepter(l.store, l.store, clock, retention)
 	l.Reader = games.NewReader(l.store, clock)
-	l.Submitter = games.NewSubmitter(l.store, clock, options...)
+	l.Submitter = games.NewSubmitter(l.store, clock)
 	return l
 }
 
@@ -441,17 +441,6 @@ func (l *lobby) invitationBody(id string) string {
 		l.Fatal(err)
 	}
 	return string(r.Body)
-}
-
-// Format 1 is written during a roll-back, and a release that reads nothing else could not
-// read the game.
-func TestNoInvitationsInFormat1(t *testing.T) {
-	l := newLobby(t, games.WithRecordFormat(games.RecordFormat1))
-	l.wantOfferError(publicOffer(), games.ErrUnavailable)
-	l.Offerer = games.NewOfferer(l.store, l.store, nil, func() time.Time { return l.now })
-	inv := l.offer(publicOffer())
-	l.wantAcceptError(acceptanceOf(inv), games.ErrUnavailable)
-	l.wantStatus(inv.ID, games.InvitationOpen)
 }
 
 // An offer with card sets of its own stands after an operator has turned these off, also if

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"time"
 
 	"cardgames/cardsets/core"
@@ -57,9 +56,6 @@ type OfferRequest struct {
 func (o *Offerer) Offer(ctx context.Context, request OfferRequest) (inv *Invitation, replayed bool, err error) {
 	if request.Token == "" {
 		return nil, false, ErrTokenRequired
-	}
-	if o.format == RecordFormat1 {
-		return nil, false, fmt.Errorf("%w: no invitations while records are written in format 1", ErrUnavailable)
 	}
 	draft := newDraft(request)
 	var previous *Game // of a rematch
@@ -187,7 +183,7 @@ func (o *Offerer) put(ctx context.Context, draft *Invitation, compressed []byte,
 	first := Record{GameID: draft.ID, ExpiresAt: roundUp(draft.CreatedAt.Add(MaxInvitation)), Nonce: record.Nonce}
 	var body []byte
 	if !draft.Public || draft.SnapshotKey != core.Snapshot().Key {
-		if body, err = newSnapshotBody(&first, compressed, o.format); err != nil {
+		if body, err = newSnapshotBody(&first, compressed); err != nil {
 			return err
 		}
 	}

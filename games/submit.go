@@ -12,12 +12,11 @@ import (
 // Submitter plays actions.
 type Submitter struct {
 	history
-	options
 }
 
 // NewSubmitter returns a Submitter on a store.
-func NewSubmitter(store Store, now func() time.Time, list ...Option) *Submitter {
-	return &Submitter{history: history{store: store, now: now}, options: newOptions(list)}
+func NewSubmitter(store Store, now func() time.Time) *Submitter {
+	return &Submitter{history: history{store: store, now: now}}
 }
 
 // SubmitRequest asks for one action.
@@ -95,7 +94,7 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 }
 
 func (s *Submitter) append(ctx context.Context, g *Game) error {
-	record, err := newRecord(g, s.format)
+	record, err := newRecord(g)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ type Game struct {
 	RulesVersion int
 	CreatedAt    time.Time
 	Finished     bool
-	Terms        *Terms    // nil in format 1, which does not have them
+	Terms        *Terms
 	Names        [2]string // by seat; "" for none
 	Cards        *snapshot.Snapshot
 	Shuffle      Shuffle

@@ -18,7 +18,6 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"cardgames/engine"
-	"cardgames/savegame/format1"
 	"cardgames/savegame/format2"
 	"cardgames/savegame/parts"
 	"cardgames/schemas"
@@ -26,97 +25,68 @@ import (
 
 type schema = map[string]any
 
-// formats are the published schemas, what reads their documents, and the values of the
-// engine that they know.
-var formats = []struct {
-	name      string
-	published []byte
-	document  reflect.Type
-	actions   []engine.ActionType
-	ends      []engine.EndReason
-	later     []string // the members of params that came after the format
-}{
-	{
-		"format 1", schemas.Export1, reflect.TypeFor[format1.Document](),
-		[]engine.ActionType{engine.ActionPlayCard, engine.ActionCastInstant, engine.ActionPassPriority},
-		[]engine.EndReason{engine.EndByProgress, engine.EndByRounds}, []string{"if", "also"},
-	},
-	{
-		"format 2", schemas.Export, reflect.TypeFor[format2.Document](), engine.ActionTypes(), engine.EndReasons(), nil,
-	},
-}
-
-// Each published schema has exactly the members of the types, optional where they may be
+// The published schema has exactly the members of the types, optional where they may be
 // absent. What a member may hold, it says in more detail.
-func TestPublishedSchemasDescribeTheTypes(t *testing.T) {
-	for _, format := range formats {
-		t.Run(format.name, func(t *testing.T) {
-			var root schema
-			if err := json.Unmarshal(format.published, &root); err != nil {
-				t.Fatal(err)
-			}
-			c := comparison{T: t, definitions: root["$defs"].(schema), later: format.later}
-			c.compare("", format.document, root)
-			if len(c.events) < 14 {
-				t.Errorf("%d types of events were compared", len(c.events))
-			}
-		})
+func TestPublishedSchemaDescribesTheTypes(t *testing.T) {
+	var root schema
+	if err := json.Unmarshal(schemas.Export, &root); err != nil {
+		t.Fatal(err)
+	}
+	c := comparison{T: t, definitions: root["$defs"].(schema)}
+	c.compare("", reflect.TypeFor[format2.Document](), root)
+	if len(c.events) < 14 {
+		t.Errorf("%d types of events were compared", len(c.events))
 	}
 }
 
-// Each published schema lists the ways in which a game of the format can end.
-func TestPublishedSchemasListTheEnds(t *testing.T) {
-	for _, format := range formats {
-		var root struct {
-			Definitions struct {
-				Result struct {
-					Properties struct{ Reason struct{ Enum []string } }
-				}
-			} `json:"$defs"`
-		}
-		if err := json.Unmarshal(format.published, &root); err != nil {
+// The published schema lists the ways in which a game can end.
+func TestPublishedSchemaListsTheEnds(t *testing.T) {
+	var root struct {
+		Definitions struct {
+			Result struct {
+				Properties struct{ Reason struct{ Enum []string } }
+			}
+		} `json:"$defs"`
+	}
+	if err := json.Unmarshal(schemas.Export, &root); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, end := range engine.EndReasons() {
+		names = append(names, end.String())
+	}
+	if diff := cmp.Diff(names, root.Definitions.Result.Properties.Reason.Enum); diff != "" {
+		t.Errorf("reasons of a result (-engine +schema):\n%s", diff)
+	}
+}
+
+// The schema accepts each action with the members of its type alone.
+func TestPublishedSchemaAcceptsTheActions(t *testing.T) {
+	published := definitionOf(t, "action")
+	accepted := func(action string) bool { return published.Validate(parse(t, action)) == nil }
+	for _, kind := range engine.ActionTypes() {
+		text, err := v2.Marshal(parts.Action{Action: engine.Action{Type: kind}})
+		if err != nil {
 			t.Fatal(err)
 		}
-		var names []string
-		for _, end := range format.ends {
-			names = append(names, end.String())
+		if !accepted(string(text)) {
+			t.Errorf("%s is refused", text)
 		}
-		if diff := cmp.Diff(names, root.Definitions.Result.Properties.Reason.Enum); diff != "" {
-			t.Errorf("%s: reasons of a result (-format +schema):\n%s", format.name, diff)
+		withIndex := fmt.Sprintf(`{"type": %q, "player": 1, "hand_index": 2}`, kind)
+		if want := kind.UsesHandIndex(); accepted(withIndex) != want {
+			t.Errorf("%s accepted %t, want %t", withIndex, !want, want)
 		}
-	}
-}
-
-// A schema accepts the actions of its format, with the members of their types alone.
-func TestPublishedSchemasAcceptTheActions(t *testing.T) {
-	for _, format := range formats {
-		published := definitionOf(t, format.published, "action")
-		for _, kind := range engine.ActionTypes() {
-			known := slices.Contains(format.actions, kind)
-			accepted := func(action string) bool { return published.Validate(parse(t, action)) == nil }
-			text, err := v2.Marshal(parts.Action{Action: engine.Action{Type: kind}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if accepted(string(text)) != known {
-				t.Errorf("%s: %s accepted %t, want %t", format.name, text, !known, known)
-			}
-			withIndex := fmt.Sprintf(`{"type": %q, "player": 1, "hand_index": 2}`, kind)
-			if want := known && kind.UsesHandIndex(); accepted(withIndex) != want {
-				t.Errorf("%s: %s accepted %t, want %t", format.name, withIndex, !want, want)
-			}
-			withTarget := fmt.Sprintf(`{"type": %q, "player": 1, "hand_index": 2, "target_id": "o3"}`, kind)
-			if want := known && kind.UsesTarget(); accepted(withTarget) != want {
-				t.Errorf("%s: %s accepted %t, want %t", format.name, withTarget, !want, want)
-			}
+		withTarget := fmt.Sprintf(`{"type": %q, "player": 1, "hand_index": 2, "target_id": "o3"}`, kind)
+		if want := kind.UsesTarget(); accepted(withTarget) != want {
+			t.Errorf("%s accepted %t, want %t", withTarget, !want, want)
 		}
 	}
 }
 
-func definitionOf(t *testing.T, published []byte, name string) *jsonschema.Schema {
+func definitionOf(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
 	compiler := jsonschema.NewCompiler()
-	if err := compiler.AddResource("export", parse(t, string(published))); err != nil {
+	if err := compiler.AddResource("export", parse(t, string(schemas.Export))); err != nil {
 		t.Fatal(err)
 	}
 	return compiler.MustCompile("export#/$defs/" + name)
@@ -134,7 +104,6 @@ func parse(t *testing.T, text string) any {
 type comparison struct {
 	*testing.T
 	definitions schema
-	later       []string
 	events      []string // the member type of the variants that were compared
 }
 
@@ -143,9 +112,9 @@ func (c *comparison) compare(at string, typ reflect.Type, s schema) {
 		s = c.definitions[strings.TrimPrefix(name, "#/$defs/")].(schema)
 	}
 	switch {
-	case typ == reflect.TypeFor[parts.Action](): // see TestPublishedSchemasAcceptTheActions
-	case typ == reflect.TypeFor[parts.Amount](): // a number, or one of format 2 that is counted
-		for _, alternative := range asList(s["oneOf"])[min(1, len(asList(s["oneOf"]))):] {
+	case typ == reflect.TypeFor[parts.Action](): // see TestPublishedSchemaAcceptsTheActions
+	case typ == reflect.TypeFor[parts.Amount](): // a number, or one that is counted
+		for _, alternative := range asList(s["oneOf"])[1:] {
 			c.compare(at, reflect.TypeFor[parts.CountedAmount](), alternative.(schema))
 		}
 	case typ == reflect.TypeFor[parts.Event]():
@@ -198,9 +167,6 @@ func (c *comparison) compareMembers(at string, typ reflect.Type, s schema) {
 	var names, required []string
 	for i := range typ.NumField() {
 		name, options, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
-		if typ == reflect.TypeFor[parts.Params]() && slices.Contains(c.later, name) {
-			continue
-		}
 		names = append(names, name)
 		if options == "" {
 			required = append(required, name)
@@ -232,8 +198,8 @@ func asList(v any) []any {
 	return list
 }
 
-// A schema accepts the params of the grammar as parts.Params encodes them, but for format 1.
-func TestPublishedSchemasAcceptTheGrammar(t *testing.T) {
+// The schema accepts the params of the grammar as parts.Params encodes them.
+func TestPublishedSchemaAcceptsTheGrammar(t *testing.T) {
 	params := `{"n": {"per": "casts", "times": 1, "max": 99}, "if": {"count": "own_hand", "at_most": 0},
 		"also": [{"effect": "mill", "params": {"n": 2}}]}`
 	var read parts.Params
@@ -243,19 +209,17 @@ func TestPublishedSchemasAcceptTheGrammar(t *testing.T) {
 	if err := parts.Compare(read, jsontext.Value(params)); err != nil {
 		t.Errorf("the params read back otherwise: %v", err)
 	}
-	for _, format := range formats {
-		published := definitionOf(t, format.published, "params")
-		if err := published.Validate(parse(t, params)); (err == nil) != (format.later == nil) {
-			t.Errorf("%s: %v", format.name, err)
-		}
-		for _, wrong := range []string{
-			`{"n": 0}`, `{"n": {"per": "casts"}}`, `{"if": {"count": "casts"}}`, `{"also": []}`,
-			`{"if": {"count": "casts", "at_least": 1, "at_most": 2}}`, `{"if": {"at_least": 1, "at_most": 2}}`,
-			`{"also": [{"effect": "mill"}]}`, `{"also": [{"effect": "scrap", "params": {"max_cost": 2}}]}`,
-		} {
-			if published.Validate(parse(t, wrong)) == nil {
-				t.Errorf("%s accepts %s", format.name, wrong)
-			}
+	published := definitionOf(t, "params")
+	if err := published.Validate(parse(t, params)); err != nil {
+		t.Error(err)
+	}
+	for _, wrong := range []string{
+		`{"n": 0}`, `{"n": {"per": "casts"}}`, `{"if": {"count": "casts"}}`, `{"also": []}`,
+		`{"if": {"count": "casts", "at_least": 1, "at_most": 2}}`, `{"if": {"at_least": 1, "at_most": 2}}`,
+		`{"also": [{"effect": "mill"}]}`, `{"also": [{"effect": "scrap", "params": {"max_cost": 2}}]}`,
+	} {
+		if published.Validate(parse(t, wrong)) == nil {
+			t.Errorf("the schema accepts %s", wrong)
 		}
 	}
 }

@@ -22,16 +22,10 @@ var CardAuthor []byte
 //go:embed asyncapi.json
 var AsyncAPI []byte
 
-// Export is the JSON Schema (draft 2020-12) of a saved game, in the format that is
-// written.
+// Export is the JSON Schema (draft 2020-12) of a saved game.
 //
 //go:embed export.schema.json
 var Export []byte
-
-// Export1 is the JSON Schema of saved games of format 1, which earlier releases wrote.
-//
-//go:embed export-1.schema.json
-var Export1 []byte
 
 // OpenAPI is the OpenAPI 3.1 document of the HTTP API. Command openapi writes
 // it.

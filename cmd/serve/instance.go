@@ -120,8 +120,8 @@ func (s *instance) parts(o options) (p api.Parts, err error) {
 	if err != nil {
 		return p, err
 	}
-	rules, live := engine.NewestRules(), liveURL(o.publicURL)
-	chosen := []games.Option{games.WithRecordFormat(games.NewestRecordFormat), games.WithRules(rules)}
+	live := liveURL(o.publicURL)
+	var chosen []games.Option
 	if o.inlineSets {
 		chosen = append(chosen, games.WithInlineSets())
 	}
@@ -129,7 +129,7 @@ func (s *instance) parts(o options) (p api.Parts, err error) {
 		Store: store, Invitations: store, Archive: archive, Loader: loader,
 		Catalogue: catalogue.New(loader.Origin(), time.Now), Now: time.Now, Retention: retention,
 		Options: chosen, LiveURL: live,
-		Pages: web.Handler(rules, live), Documentation: docs.Handler(),
+		Pages: web.Handler(engine.DefaultRules(), live), Documentation: docs.Handler(),
 	}, nil
 }
 

@@ -27,11 +27,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		options, err := games.OptionsFromEnv(os.Getenv)
-		if err != nil {
-			return nil, err
-		}
-		accepter := games.NewAccepter(invitations, store, time.Now, retention, options...)
+		accepter := games.NewAccepter(invitations, store, time.Now, retention)
 		return api.NewMux(api.AcceptInvitation(accepter, os.Getenv("LIVE_URL"))), nil
 	})
 }

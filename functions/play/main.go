@@ -6,18 +6,14 @@ import (
 	"os"
 
 	"cardgames/api/gateway"
-	"cardgames/games"
+	"cardgames/engine"
 	"cardgames/web"
 )
 
 func main() {
-	gateway.Start(func() (http.Handler, error) { return newHandler(os.Getenv) })
+	gateway.Start(func() (http.Handler, error) { return newHandler(os.Getenv), nil })
 }
 
-func newHandler(getenv func(string) string) (http.Handler, error) {
-	rules, err := games.RulesFromEnv(getenv)
-	if err != nil {
-		return nil, err
-	}
-	return web.Handler(rules, getenv("LIVE_URL")), nil
+func newHandler(getenv func(string) string) http.Handler {
+	return web.Handler(engine.DefaultRules(), getenv("LIVE_URL"))
 }

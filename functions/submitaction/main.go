@@ -19,11 +19,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		options, err := games.OptionsFromEnv(os.Getenv)
-		if err != nil {
-			return nil, err
-		}
-		submitter := games.NewSubmitter(store, time.Now, options...)
+		submitter := games.NewSubmitter(store, time.Now)
 		return api.NewMux(api.SubmitAction(submitter, os.Getenv("LIVE_URL"))), nil
 	})
 }

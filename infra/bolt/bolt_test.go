@@ -15,6 +15,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/infra/storetest"
@@ -79,33 +80,36 @@ func TestAFileThatCannotBeOpened(t *testing.T) {
 
 func TestOpenSweepsExpiredGames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	soon := time.Now().Add(time.Hour)
+	begun := time.Now().UTC()
+	soon := begun.Add(time.Hour)
 	s := openStore(t, path)
-	for _, id := range []string{"a", "ab", "b", "c"} {
-		first, next := record(id, 0), record(id, 1)
-		first.Body = []byte{0x8b, 0x01} // a record of format 1
-		if id != "ab" {
-			first.ExpiresAt, next.ExpiresAt = soon, soon
-		}
-		create(t, s, first, "cards of "+id)
-		if err := s.Append(t.Context(), next); err != nil {
+	play := func(retention time.Duration) (id string) {
+		clock := func() time.Time { return begun }
+		g, _, err := games.NewCreator(s, nil, clock, retention).Create(t.Context(), games.CreateRequest{})
+		if err != nil {
 			t.Fatal(err)
 		}
+		pass := games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(0)}
+		if _, _, err := games.NewSubmitter(s, clock).Submit(t.Context(), pass); err != nil {
+			t.Fatal(err)
+		}
+		return g.ID
 	}
+	expired, lasting := []string{play(time.Hour), play(time.Hour), play(time.Hour)}, play(0)
 	closeStore(t, s)
 
 	closeStore(t, openStore(t, path, bolt.WithClock(func() time.Time { return soon })))
 	s = openStore(t, path)
-	for _, id := range []string{"a", "b", "c"} {
+	for _, id := range expired {
 		_, err := s.Range(t.Context(), id, 0, 9)
 		wantError(t, err, games.ErrNotFound, "")
 		_, err = s.Snapshot(t.Context(), id)
 		wantError(t, err, games.ErrNotFound, "")
 	}
-	if kept, err := s.Range(t.Context(), "ab", 0, 9); len(kept) != 2 {
+	if kept, err := s.Range(t.Context(), lasting, 0, 9); len(kept) != 2 {
 		t.Errorf("the game that lasts has %d versions, %v", len(kept), err)
 	}
-	if _, err := s.Snapshot(t.Context(), "ab"); err != nil {
+	if _, err := s.Snapshot(t.Context(), lasting); err != nil {
 		t.Error(err)
 	}
 }

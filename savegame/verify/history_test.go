@@ -4,7 +4,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -124,20 +123,6 @@ func TestHashesOfSomeVersions(t *testing.T) {
 	err := finished.Compare(verify.Kept{Hashes: []verify.KeptHash{after}})
 	if err == nil || !strings.Contains(err.Error(), "in this file the game ends with version") {
 		t.Errorf("a hash after the end: %v", err)
-	}
-}
-
-// A file of a format without histories cannot be the game of which a hash was kept.
-func TestAFileWithoutAHistory(t *testing.T) {
-	document, err := os.ReadFile("../../games/testdata/format1/seeded.save.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	replay := verified(t, document)
-	kept := verify.KeptHash{Version: 3, SHA256: strings.Repeat("ab", 32)}
-	err = replay.Compare(verify.Kept{Hashes: []verify.KeptHash{kept}})
-	if err == nil || !strings.Contains(err.Error(), "a file of format 1 has no history") {
-		t.Errorf("got %v", err)
 	}
 }
 

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -111,31 +110,10 @@ func (r *replayer) checkEntry(version int, events []engine.Event) error {
 		return entryFailure(version, "it is older than what was before it")
 	}
 	r.at = entry.At
-	err := r.claims.CheckEvents(version, events)
-	if err != nil && entry.History == nil && r.claims.CheckEvents(version, withEarlierIndex(events)) == nil {
-		return nil
-	}
-	if err != nil {
+	if err := r.claims.CheckEvents(version, events); err != nil {
 		return entryFailure(version, "its events are not what the rules say: %v", err)
 	}
 	return nil
-}
-
-// withEarlierIndex returns events as the releases without a history wrote them: the index of a card
-// that had cancelled another was its position after that, not before its effect.
-func withEarlierIndex(events []engine.Event) []engine.Event {
-	earlier := slices.Clone(events)
-	cancelled := false
-	for i := range earlier {
-		e := &earlier[i]
-		switch {
-		case e.Type == engine.EventCardMoved && e.Move == engine.MoveCancelled:
-			cancelled = true
-		case e.Type == engine.EventCardMoved && e.FromZone == engine.ZoneStack && cancelled:
-			e.Index--
-		}
-	}
-	return earlier
 }
 
 func (r *replayer) checkEnd() error {

@@ -9,9 +9,7 @@ import (
 
 	"cardgames/engine"
 	"cardgames/savegame"
-	"cardgames/savegame/format1"
 	"cardgames/savegame/format2"
-	"cardgames/savegame/parts"
 )
 
 // Replay is the replay of a saved game.
@@ -60,12 +58,6 @@ func entryFailure(entry int, format string, args ...any) error {
 	return &Failure{Entry: entry, Detail: fmt.Sprintf(format, args...)}
 }
 
-// decoders has a decoder for each format. Decoders of old formats must stay.
-var decoders = map[int]func(document []byte) (*savegame.Game, *parts.Claims, error){
-	format1.Number: format1.Decode,
-	format2.Number: format2.Decode,
-}
-
 // Verify replays a saved game. Its error is a *Failure. With an error it returns the
 // replay up to the failure, or nil if the replay could not begin.
 func Verify(document []byte) (*Replay, error) {
@@ -81,11 +73,10 @@ func Verify(document []byte) (*Replay, error) {
 	if name := head.Format.Name; name != savegame.FormatName {
 		return nil, failure("the document is not a saved game: its format is %q, not %q", name, savegame.FormatName)
 	}
-	decode, ok := decoders[head.Format.Number]
-	if !ok {
+	if head.Format.Number != format2.Number {
 		return nil, failure("format %d is unknown to this release", head.Format.Number)
 	}
-	saved, claims, err := decode(document)
+	saved, claims, err := format2.Decode(document)
 	if err != nil {
 		return nil, failure("%v", err)
 	}

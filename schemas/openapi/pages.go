@@ -17,7 +17,6 @@ var pages = []struct{ id, path, summary string }{
 	{"getCardAuthorSchema", "/schema/card-author.schema.json",
 		"The JSON Schema of card sets for editors, which knows the effects"},
 	{"getExportSchema", "/schema/export.schema.json", "The JSON Schema of saved games"},
-	{"getFirstExportSchema", "/schema/export-1.schema.json", "The JSON Schema of saved games of format 1"},
 	{"getRules", "/schema/rules", "The rules of the game"},
 	{"getRulesForImplementers", "/schema/rules-implementers", "The rules for implementers"},
 	{"getCardGuide", "/schema/cards", "How to write cards"},

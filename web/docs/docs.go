@@ -48,7 +48,6 @@ func Handler() http.Handler {
 		"card-set.schema.json":    schemas.CardSet,
 		"card-author.schema.json": schemas.CardAuthor,
 		"export.schema.json":      schemas.Export,
-		"export-1.schema.json":    schemas.Export1,
 	} {
 		site[root+"/"+name] = files.New(name, body, files.CacheNever)
 	}

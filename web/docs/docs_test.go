@@ -59,7 +59,6 @@ func TestDocsFiles(t *testing.T) {
 		"/schema/asyncapi.json":               {"application/json", "no-cache", schemas.AsyncAPI},
 		"/schema/card-author.schema.json":     {"application/schema+json", "no-cache", schemas.CardAuthor},
 		"/schema/export.schema.json":          {"application/schema+json", "no-cache", schemas.Export},
-		"/schema/export-1.schema.json":        {"application/schema+json", "no-cache", schemas.Export1},
 		"/schema/rules":                       {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/rules-implementers":          {"text/html; charset=utf-8", "no-cache", nil},
 		"/schema/cards":                       {"text/html; charset=utf-8", "no-cache", nil},

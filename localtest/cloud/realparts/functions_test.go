@@ -202,8 +202,7 @@ func (d *deployed) removesGoneConnections(t *testing.T) {
 func TestFunctionsReadTheirEnvironment(t *testing.T) {
 	must(t, lambda.Build())
 	invalid := map[string]string{ // where "" is valid
-		"CARD_SET_ORIGIN": "no URL", "RULES_VERSION": "99", "RECORD_FORMAT": "99", "INLINE_SETS": "yes",
-		"ORIGIN_SECRETS": "short", "BLOCKED_GAMES": "an-id",
+		"CARD_SET_ORIGIN": "no URL", "INLINE_SETS": "yes", "ORIGIN_SECRETS": "short", "BLOCKED_GAMES": "an-id",
 	}
 	optional := []string{"METRICS_NAMESPACE", "RELEASE", "LIVE_URL"}
 	for function, definition := range deployment(t).Functions {

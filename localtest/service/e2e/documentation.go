@@ -9,7 +9,7 @@ func documentation(s *session) {
 		"/schema", "/schema/rules", "/schema/rules-implementers", "/schema/cards", "/schema/notices",
 		"/schema/problems", "/schema/problems/internal",
 		"/schema/openapi.json", "/schema/asyncapi.json", "/schema/card-set.schema.json", "/schema/card-author.schema.json",
-		"/schema/export.schema.json", "/schema/export-1.schema.json",
+		"/schema/export.schema.json",
 		"/schema/assets/page.js", "/schema/assets/favicon-32x32.png",
 	} {
 		tag := s.send(get(path)).expect(http.StatusOK).Header.Get("ETag")

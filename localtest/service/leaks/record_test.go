@@ -34,7 +34,7 @@ const envelopeLen = 7
 
 func alter(t *testing.T, r games.Record) *altered {
 	t.Helper()
-	a := &altered{t: t, record: r, format: byte(games.RecordFormat2)}
+	a := &altered{t: t, record: r, format: 2}
 	must(t, cbor.Unmarshal(r.Body[envelopeLen:], &a.body))
 	return a
 }
