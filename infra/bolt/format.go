@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/fxamacker/cbor/v2"
-
 	"cardgames/games"
 )
 
@@ -62,10 +60,8 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 //	the rest  the body
 //
 // Every byte has a meaning, so that the checksum of the record finds each change.
-// Layout 1 was value1, in CBOR (RFC 8949).
 const (
-	layout1 = 1
-	layout2 = 2
+	layout = 2
 
 	nonceAt = 1 + 8
 	bodyAt  = nonceAt + len(games.Record{}.Nonce)
@@ -73,7 +69,7 @@ const (
 
 func encode(r games.Record) []byte {
 	value := make([]byte, 0, bodyAt+len(r.Body))
-	value = append(value, layout2)
+	value = append(value, layout)
 	value = binary.BigEndian.AppendUint64(value, seconds(r.ExpiresAt))
 	value = append(value, r.Nonce[:]...)
 	return append(value, r.Body...)
@@ -88,11 +84,8 @@ func decode(key, value []byte) (r games.Record, err error) {
 	switch {
 	case len(value) == 0:
 		return r, errors.New("the value is empty")
-	case value[0] == layout1:
-		err = decode1(&r, value)
-		return r, err
-	case value[0] != layout2:
-		return r, fmt.Errorf("layout %d is not one of this release, which reads %d and %d", value[0], layout1, layout2)
+	case value[0] != layout:
+		return r, fmt.Errorf("layout %d is not one of this release, which reads %d", value[0], layout)
 	case len(value) < bodyAt:
 		return r, fmt.Errorf("a value of %d bytes, want %d at least", len(value), bodyAt)
 	}
@@ -115,24 +108,4 @@ func expiry(seconds int64) time.Time {
 		return time.Time{}
 	}
 	return time.Unix(seconds, 0).UTC()
-}
-
-// value1 is what follows the number in layout 1.
-type value1 struct {
-	_         struct{} `cbor:",toarray"`
-	ExpiresAt int64    // as in layout 2
-	Nonce     []byte
-	Body      []byte
-}
-
-func decode1(r *games.Record, value []byte) error {
-	var s value1
-	if err := cbor.Unmarshal(value[1:], &s); err != nil {
-		return err
-	}
-	if len(s.Nonce) != len(r.Nonce) {
-		return fmt.Errorf("a nonce of %d bytes, want %d", len(s.Nonce), len(r.Nonce))
-	}
-	r.ExpiresAt, r.Nonce, r.Body = expiry(s.ExpiresAt), [16]byte(s.Nonce), s.Body
-	return nil
 }
