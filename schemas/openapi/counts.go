@@ -9,37 +9,28 @@ import (
 	"cardgames/engine"
 )
 
-// countsStart and countsEnd enclose the table of counts in a guide.
+// countsStart and countsEnd enclose the table of counts in the guide for authors.
 const countsStart, countsEnd = "<!-- counts -->\n", "<!-- end -->\n"
 
-// countTables are the tables of counts by the guide that shows them.
-var countTables = map[string]func() string{"rules.md": countsForPlayers, "cards.md": countsForAuthors}
+// countsGuide is the guide that has the table.
+const countsGuide = "cards.md"
 
-// withCounts returns a guide with its table of counts replaced by the generated one.
-func withCounts(file string) ([]byte, error) {
-	text, err := os.ReadFile("docs/" + file)
+// withCounts returns that guide with its table of counts replaced by the generated one.
+func withCounts() ([]byte, error) {
+	text, err := os.ReadFile("docs/" + countsGuide)
 	if err != nil {
 		return nil, err
 	}
 	before, rest, found := bytes.Cut(text, []byte(countsStart))
 	_, after, ended := bytes.Cut(rest, []byte(countsEnd))
 	if !found || !ended {
-		return nil, fmt.Errorf("docs/%s has no table of counts between %q and %q", file, countsStart, countsEnd)
+		return nil, fmt.Errorf("docs/%s has no table of counts between %q and %q", countsGuide, countsStart, countsEnd)
 	}
-	table := "\n" + countTables[file]() + "\n"
+	table := "\n" + countsTable() + "\n"
 	return bytes.Join([][]byte{before, []byte(countsStart), []byte(table), []byte(countsEnd), after}, nil), nil
 }
 
-func countsForPlayers() string {
-	var table strings.Builder
-	table.WriteString("| Count | What it counts |\n|---|---|\n")
-	for _, c := range engine.Counts() {
-		fmt.Fprintf(&table, "| `%s` | %s |\n", c, c.Summary())
-	}
-	return table.String()
-}
-
-func countsForAuthors() string {
+func countsTable() string {
 	var table strings.Builder
 	table.WriteString("| Count | What it is | In a sentence |\n|---|---|---|\n")
 	for _, c := range engine.Counts() {

@@ -26,9 +26,7 @@ func files() map[string]func() ([]byte, error) {
 		typesFile:                         typeScript,
 		"schemas/card-author.schema.json": authorSchema,
 		pagesFolder + "problems.html":     problemList,
-	}
-	for file := range countTables {
-		files["docs/"+file] = func() ([]byte, error) { return withCounts(file) }
+		"docs/" + countsGuide:             withCounts,
 	}
 	for _, g := range guides {
 		files[pagesFolder+path.Base(g.at)+".html"] = g.page
