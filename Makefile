@@ -184,7 +184,7 @@ sam-local: ## Serve with the SAM CLI in containers; ADDR
 
 .PHONY: deploy
 deploy: check-template ## Build for ARCH and deploy, with the probe; PARAMS='CardSetOrigin=https://... AlarmEmail=...', STACK, PROBE=no
-	go run ./cmd/operate/check $(call flag,stack,STACK) $(PARAMS)
+	go run ./cmd/operate check $(call flag,stack,STACK) $(PARAMS)
 	$(sam) build
 	@for f in .aws-sam/build/*/bootstrap; do \
 		go version -m $$f | grep -q 'GOARCH=$(goarch.$(ARCH))$$' || { echo "$$f is not built for $(ARCH)"; exit 1; }; \
@@ -207,15 +207,15 @@ bin/probe/bootstrap: always
 
 .PHONY: rollback
 rollback: ## Point all functions to the release before the one deployed last; STACK, ARGS='-to RELEASE' or '-list'
-	go run ./cmd/operate/rollback $(call flag,stack,STACK) $(ARGS)
+	go run ./cmd/operate rollback $(call flag,stack,STACK) $(ARGS)
 
 .PHONY: set
 set: ## Change parameters of the stack without a build; STACK, PARAMS='Serve=false'
-	go run ./cmd/operate/set $(call flag,stack,STACK) $(PARAMS)
+	go run ./cmd/operate set $(call flag,stack,STACK) $(PARAMS)
 
 .PHONY: restore
 restore: ## Copy the items of a restored table to the stack's: FROM, TO, ARGS='-game ID -units 1000'
-	go run ./cmd/operate/restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
+	go run ./cmd/operate restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
 
 # The rehearsal of a restore with as many items as a thousand games have.
 .PHONY: rehearse-restore

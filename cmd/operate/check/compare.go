@@ -1,11 +1,10 @@
-package main
+package check
 
 import (
 	"errors"
 	"fmt"
 
 	"cardgames/infra/template"
-	"cardgames/localtest/measure/limits"
 )
 
 // finding is one quota and what is needed of it.
@@ -29,8 +28,8 @@ func compare(deployment *template.Template, has account) ([]finding, error) {
 	batches, batchesErr := deployment.Number("HintBatches")
 	reads, readsErr := deployment.Number("MaxReadUnits")
 	writes, writesErr := deployment.Number("MaxWriteUnits")
-	concurrency, concurrencyErr := limits.Concurrency(deployment)
-	rates, ratesErr := limits.Requests(deployment, func(t template.Throttle) string { return t.Rate })
+	concurrency, concurrencyErr := deployment.Concurrency()
+	rates, ratesErr := deployment.Rates()
 	all := []finding{
 		{
 			what: "functions at once", has: has.concurrency, needs: firstVisit + batches, stops: true,
@@ -42,7 +41,7 @@ func compare(deployment *template.Template, has account) ([]finding, error) {
 			remedy: "Requests beyond get 503, and hints come late. Before you open to the public: " +
 				increase("lambda", concurrencyCode, 1000) + ".",
 		}, {
-			what: "requests a second", has: has.requests, needs: sum(rates) - rates[limits.Notify],
+			what: "requests a second", has: has.requests, needs: sum(rates) - rates[template.Notify],
 			why:    "the throttles admit",
 			remedy: "Those beyond get 429, from every API of the account: " + increase("apigateway", requestsCode, 10000) + ".",
 		}, {

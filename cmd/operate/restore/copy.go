@@ -1,4 +1,4 @@
-package main
+package restore
 
 import (
 	"context"
@@ -18,7 +18,7 @@ type item = map[string]types.AttributeValue
 
 // copying is a copy that is going on.
 type copying struct {
-	options
+	Options
 	db    *dynamodb.Client
 	limit *rate.Limiter // of write units
 
@@ -26,15 +26,15 @@ type copying struct {
 	position position // guarded by mu
 }
 
-func newCopying(db *dynamodb.Client, o options) (*copying, error) {
+func newCopying(db *dynamodb.Client, o Options) (*copying, error) {
 	p, err := readPosition(o)
 	// The bucket starts full, with a second's units at most.
-	return &copying{options: o, db: db, limit: rate.NewLimiter(rate.Limit(o.units), o.units), position: p}, err
+	return &copying{Options: o, db: db, limit: rate.NewLimiter(rate.Limit(o.Units), o.Units), position: p}, err
 }
 
 // run copies all segments. One that fails does not end the others.
 func (c *copying) run(ctx context.Context) error {
-	errs := make([]error, c.segments)
+	errs := make([]error, c.Segments)
 	var all sync.WaitGroup
 	for n := range errs {
 		all.Go(func() { errs[n] = c.segment(ctx, n) })
@@ -70,17 +70,17 @@ func (c *copying) segment(ctx context.Context, n int) error {
 // the key of the last one, nil at the end. A page is small enough to be copied again.
 func (c *copying) page(ctx context.Context, n int, after item) (items []item, last item, err error) {
 	const size = 100
-	if c.game != "" {
-		out, err := c.db.Query(ctx, &dynamodb.QueryInput{TableName: &c.from, ConsistentRead: aws.Bool(true),
+	if c.Game != "" {
+		out, err := c.db.Query(ctx, &dynamodb.QueryInput{TableName: &c.From, ConsistentRead: aws.Bool(true),
 			KeyConditionExpression: aws.String("game_id = :game"), Limit: aws.Int32(size), ExclusiveStartKey: after,
-			ExpressionAttributeValues: item{":game": &types.AttributeValueMemberS{Value: c.game}}})
+			ExpressionAttributeValues: item{":game": &types.AttributeValueMemberS{Value: c.Game}}})
 		if err != nil {
 			return nil, nil, err
 		}
 		return out.Items, out.LastEvaluatedKey, nil
 	}
-	out, err := c.db.Scan(ctx, &dynamodb.ScanInput{TableName: &c.from, Limit: aws.Int32(size), ExclusiveStartKey: after,
-		Segment: aws.Int32(int32(n)), TotalSegments: aws.Int32(int32(c.segments))})
+	out, err := c.db.Scan(ctx, &dynamodb.ScanInput{TableName: &c.From, Limit: aws.Int32(size), ExclusiveStartKey: after,
+		Segment: aws.Int32(int32(n)), TotalSegments: aws.Int32(int32(c.Segments))})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -99,7 +99,7 @@ func (c *copying) copy(ctx context.Context, s *segment, it item) error {
 	if err := c.limit.WaitN(ctx, writeUnits(it)); err != nil {
 		return err
 	}
-	_, err := c.db.PutItem(ctx, &dynamodb.PutItemInput{TableName: &c.to, Item: it,
+	_, err := c.db.PutItem(ctx, &dynamodb.PutItemInput{TableName: &c.To, Item: it,
 		ConditionExpression:                 aws.String("attribute_not_exists(version)"),
 		ReturnValuesOnConditionCheckFailure: types.ReturnValuesOnConditionCheckFailureAllOld})
 	var exists *types.ConditionalCheckFailedException
@@ -140,5 +140,5 @@ func (c *copying) count() string {
 			done++
 		}
 	}
-	return fmt.Sprintf("%d items copied, %d there already, %d of %d segments done", copied, kept, done, c.segments)
+	return fmt.Sprintf("%d items copied, %d there already, %d of %d segments done", copied, kept, done, c.Segments)
 }

@@ -1,4 +1,4 @@
-package main
+package restore
 
 import (
 	"encoding/json"
@@ -51,9 +51,9 @@ func (k *key) item() item {
 }
 
 // readPosition reads the file of an interrupted copy, or returns the beginning.
-func readPosition(o options) (position, error) {
-	fresh := position{o.from, o.to, o.game, make([]segment, o.segments)}
-	text, err := os.ReadFile(o.progress)
+func readPosition(o Options) (position, error) {
+	fresh := position{o.From, o.To, o.Game, make([]segment, o.Segments)}
+	text, err := os.ReadFile(o.Progress)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fresh, nil
 	}
@@ -62,11 +62,11 @@ func readPosition(o options) (position, error) {
 		err = json.Unmarshal(text, &p)
 	}
 	if err != nil {
-		return fresh, fmt.Errorf("%s: %w", o.progress, err)
+		return fresh, fmt.Errorf("%s: %w", o.Progress, err)
 	}
-	if p.From != o.from || p.To != o.to || p.Game != o.game || len(p.Segments) != o.segments {
+	if p.From != o.From || p.To != o.To || p.Game != o.Game || len(p.Segments) != o.Segments {
 		return fresh, fmt.Errorf("%s is of another copy: from %s to %s in %d segments; go on with that, or remove the file",
-			o.progress, p.From, p.To, len(p.Segments))
+			o.Progress, p.From, p.To, len(p.Segments))
 	}
 	return p, nil
 }
@@ -88,11 +88,11 @@ func (c *copying) note(n int, s segment) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(c.progress+".new", text, 0o600); err != nil {
+	if err := os.WriteFile(c.Progress+".new", text, 0o600); err != nil {
 		return err
 	}
-	return os.Rename(c.progress+".new", c.progress)
+	return os.Rename(c.Progress+".new", c.Progress)
 }
 
 // done removes the file of a copy that is complete.
-func (c *copying) done() error { return os.Remove(c.progress) }
+func (c *copying) done() error { return os.Remove(c.Progress) }

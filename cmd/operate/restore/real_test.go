@@ -1,6 +1,6 @@
 //go:build real
 
-package main
+package restore
 
 import (
 	"context"
@@ -118,13 +118,13 @@ func put(t *testing.T, db *dynamodb.Client, table string, it item) {
 }
 
 // defaults returns the options of the command.
-func defaults() options { return options{from: source, to: target, segments: 32, units: 1000} }
+func defaults() Options { return Options{From: source, To: target, Segments: 32, Units: 1000} }
 
 // restore runs the command and returns what it prints.
-func restore(ctx context.Context, t *testing.T, o options) (string, error) {
+func restore(ctx context.Context, t *testing.T, o Options) (string, error) {
 	t.Helper()
 	var out strings.Builder
-	err := run(ctx, &out, o)
+	err := Run(ctx, &out, o)
 	return out.String(), err
 }
 
@@ -137,7 +137,7 @@ func TestRestoreInTwoRuns(t *testing.T) {
 		t.Fatalf("%d items, want %d", len(want), *rehearsal)
 	}
 	o := defaults()
-	o.segments, o.units = 8, max(1000, *rehearsal/20)
+	o.Segments, o.Units = 8, max(1000, *rehearsal/20)
 	begin := time.Now()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -151,7 +151,7 @@ func TestRestoreInTwoRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d items at %d units a second in %.1f s, %d of them in the first run; %s", len(want), o.units,
+	t.Logf("%d items at %d units a second in %.1f s, %d of them in the first run; %s", len(want), o.Units,
 		time.Since(begin).Seconds(), begun, out)
 	if begun == 0 || begun == len(want) {
 		t.Errorf("the first run was not interrupted: it copied %d items", begun)
@@ -180,7 +180,7 @@ func TestRestoreKeepsToItsRate(t *testing.T) {
 	db := tables(t)
 	fill(t, db, 1500)
 	o := defaults()
-	o.units = 500
+	o.Units = 500
 	begin := time.Now()
 	out, err := restore(t.Context(), t, o)
 	if took := time.Since(begin); err != nil || took < 2*time.Second {
@@ -215,7 +215,7 @@ func TestRestoreOneGame(t *testing.T) {
 	db := tables(t)
 	fill(t, db, 300)
 	o := defaults()
-	o.game = gameID(1)
+	o.Game = gameID(1)
 	out, err := restore(t.Context(), t, o)
 	if err != nil || !strings.Contains(out, "100 items copied") {
 		t.Errorf("%v\n%s", err, out)
@@ -225,7 +225,7 @@ func TestRestoreOneGame(t *testing.T) {
 			t.Fatalf("%v was copied", k)
 		}
 	}
-	o.from = "no-such-table"
+	o.From = "no-such-table"
 	if _, err := restore(t.Context(), t, o); err == nil || !strings.Contains(err.Error(), "ResourceNotFound") {
 		t.Errorf("from a table that is not there: %v", err)
 	}

@@ -1,4 +1,4 @@
-package main
+package restore
 
 import (
 	"os"
@@ -19,10 +19,10 @@ func TestUnitsOfAWrite(t *testing.T) {
 }
 
 func TestOptionsThatCannotBeMeant(t *testing.T) {
-	for want, o := range map[string]options{
-		"two tables": {from: "a", to: "a", segments: 1, units: 1000},
-		"-segments":  {from: "a", to: "b", units: 1000},
-		"-units":     {from: "a", to: "b", segments: 1, units: largestItem - 1},
+	for want, o := range map[string]Options{
+		"two tables": {From: "a", To: "a", Segments: 1, Units: 1000},
+		"-segments":  {From: "a", To: "b", Units: 1000},
+		"-units":     {From: "a", To: "b", Segments: 1, Units: largestItem - 1},
 	} {
 		if err := o.check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want an error about %s", o, err, want)
@@ -32,8 +32,8 @@ func TestOptionsThatCannotBeMeant(t *testing.T) {
 
 // The file of another copy, or a damaged one, is not taken for the progress of this one.
 func TestProgressOfAnotherCopy(t *testing.T) {
-	o := options{from: "a", to: "b", segments: 2, progress: filepath.Join(t.TempDir(), "progress")}
-	c := &copying{options: o, position: position{From: "a", To: "b", Segments: make([]segment, 2)}}
+	o := Options{From: "a", To: "b", Segments: 2, Progress: filepath.Join(t.TempDir(), "progress")}
+	c := &copying{Options: o, position: position{From: "a", To: "b", Segments: make([]segment, 2)}}
 	if err := c.note(1, segment{After: &key{"g", "7"}, Copied: 8}); err != nil {
 		t.Fatal(err)
 	}
@@ -41,11 +41,11 @@ func TestProgressOfAnotherCopy(t *testing.T) {
 	if err != nil || *p.Segments[1].After != (key{"g", "7"}) || p.Segments[0].After != nil {
 		t.Errorf("%+v, %v", p, err)
 	}
-	o.segments = 3
+	o.Segments = 3
 	if _, err := readPosition(o); err == nil || !strings.Contains(err.Error(), "is of another copy") {
-		t.Errorf("in three segments: %v", err)
+		t.Errorf("in three Segments: %v", err)
 	}
-	if err := os.WriteFile(o.progress, []byte("{"), 0o600); err != nil {
+	if err := os.WriteFile(o.Progress, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := readPosition(o); err == nil {

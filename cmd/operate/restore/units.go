@@ -1,4 +1,4 @@
-package main
+package restore
 
 import "github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 

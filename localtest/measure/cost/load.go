@@ -6,7 +6,8 @@ import (
 	"fmt"
 
 	"cardgames/games"
-	"cardgames/localtest/measure/limits"
+	"cardgames/infra/template"
+	"cardgames/localtest/measure/capacity"
 )
 
 // load is what players and spectators do. Each game begins with two strangers who look
@@ -78,15 +79,15 @@ func (b bill) rates(l load) rates {
 		"GET /card-sets":                    visits,
 	}
 	if l.followers > 0 {
-		r.requests[limits.Connect] = b.connectionsFor(r.connections) + b.following*r.begun
-		r.requests[limits.Notify] = moves + r.begun
+		r.requests[template.Connect] = b.connectionsFor(r.connections) + b.following*r.begun
+		r.requests[template.Notify] = moves + r.begun
 	}
 	return r
 }
 
 // calls returns how many requests of the account r makes, hints included.
 func (r rates) calls() float64 {
-	all := r.hints - r.requests[limits.Notify] // the stream is no API
+	all := r.hints - r.requests[template.Notify] // the stream is no API
 	for _, n := range r.requests {
 		all += n
 	}
@@ -95,7 +96,7 @@ func (r rates) calls() float64 {
 
 // atWork returns how many executions of functions r keeps busy on average.
 func (b bill) atWork(r rates) float64 {
-	ms := map[string]float64{moveKey: b.moveMS, limits.Notify: b.notifyMS, "GET /card-sets": listMS}
+	ms := map[string]float64{moveKey: b.moveMS, template.Notify: b.notifyMS, "GET /card-sets": listMS}
 	busy := 0.0
 	for key, n := range r.requests {
 		if known, ok := ms[key]; ok {
@@ -108,23 +109,18 @@ func (b bill) atWork(r rates) float64 {
 }
 
 // units returns the units a second that r takes of each table. They are those of
-// package limits, which are the most that a request takes, except where these are of
+// package capacity, which are the most that a request takes, except where these are of
 // the largest card sets or of many games: there they are those of the core set and of
 // one game.
-func (b bill) units(r rates) limits.Tables {
-	each := limits.PerRequest(b.figures)
-	each[readKey] = limits.Tables{limits.Games: {Reads: b.figures.ReadUnits}}
-	each["POST /invitations"] = limits.Tables{limits.Invitations: {Reads: offer.reads, Writes: offer.writes}}
-	each["POST /invitations/{id}/acceptance"][limits.Games] = limits.Units{Reads: 1, Writes: b.figures.CreateUnits}
-	each[limits.Connect] = limits.Tables{limits.Games: {Reads: 1}, limits.Watchers: {Reads: 1, Writes: connectWrites}}
-	sum := limits.Tables{}
-	for key, tables := range each {
-		for table, u := range tables {
-			s, n := sum[table], r.requests[key]
-			sum[table] = limits.Units{Reads: s.Reads + n*u.Reads, Writes: s.Writes + n*u.Writes}
-		}
+func (b bill) units(r rates) capacity.Tables {
+	each := b.figures.PerRequest()
+	each[readKey] = capacity.Tables{capacity.Games: {Reads: b.figures.ReadUnits}}
+	each["POST /invitations"] = capacity.Tables{capacity.Invitations: {Reads: offer.reads, Writes: offer.writes}}
+	each["POST /invitations/{id}/acceptance"][capacity.Games] = capacity.Units{Reads: 1, Writes: b.figures.CreateUnits}
+	each[template.Connect] = capacity.Tables{
+		capacity.Games: {Reads: 1}, capacity.Watchers: {Reads: 1, Writes: connectWrites},
 	}
-	return sum
+	return capacity.Sum(each, r.requests)
 }
 
 // month returns what a month of l costs in a number of cells.

@@ -13,7 +13,6 @@ import (
 
 	"cardgames/infra/template"
 	"cardgames/localtest/measure/capacity"
-	"cardgames/localtest/measure/limits"
 )
 
 // row returns the figures of the first line of a load that begins with a name.
@@ -188,13 +187,13 @@ func TestTheParametersForTenThousandGames(t *testing.T) {
 	if err != nil || all[0].games(l) < l.games {
 		t.Errorf("%s is reached at %.0f games (%v)", all[0].name, all[0].games(l), err)
 	}
-	admitted, admittedErr := limits.Admitted(deployment, figures)
+	rates, ratesErr := deployment.Rates()
 	reads, readsErr := deployment.Number("MaxReadUnits")
 	writes, writesErr := deployment.Number("MaxWriteUnits")
-	if err := errors.Join(admittedErr, readsErr, writesErr); err != nil {
+	if err := errors.Join(ratesErr, readsErr, writesErr); err != nil {
 		t.Fatal(err)
 	}
-	for table, units := range admitted {
+	for table, units := range figures.UnitsOf(rates) {
 		if units.Reads > reads || units.Writes > writes {
 			t.Errorf("%s: the throttles admit %+v a second", table, units)
 		}

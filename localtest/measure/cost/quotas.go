@@ -12,7 +12,7 @@ import (
 	"text/tabwriter"
 
 	"cardgames/infra/template"
-	"cardgames/localtest/measure/limits"
+	"cardgames/localtest/measure/capacity"
 )
 
 // quotas are what an account allows in a region, beside assumptions.accountRate, and
@@ -71,7 +71,7 @@ func (b bill) limits(l load, q quotas) ([]limit, error) {
 	all := slices.Concat(throttles, tables, stream, []limit{
 		{"requests of the account, with hints", b.accountRate, r.calls(), "", "Amazon API Gateway quotas"},
 		{"functions at work at once", q.functions, b.atWork(r), "", "Lambda quotas"},
-		{"new connections of the account", q.connects, r.requests[limits.Connect], "",
+		{"new connections of the account", q.connects, r.requests[template.Connect], "",
 			"Quotas for configuring and running a WebSocket API"},
 	})
 	slices.SortStableFunc(all, func(x, y limit) int { return cmp.Compare(x.games(l), y.games(l)) })
@@ -80,7 +80,7 @@ func (b bill) limits(l load, q quotas) ([]limit, error) {
 
 // throttles returns the throttles of the template.
 func (b bill) throttles(r rates) (all []limit, err error) {
-	allowed, err := limits.Requests(b.deployment, func(t template.Throttle) string { return t.Rate })
+	allowed, err := b.deployment.Rates()
 	add := func(key, parameter string) {
 		if n := r.requests[key]; n > 0 {
 			all = append(all, limit{name: key, allows: allowed[key], takes: n, raise: parameter})
@@ -89,18 +89,18 @@ func (b bill) throttles(r rates) (all []limit, err error) {
 	for _, route := range b.deployment.Routes {
 		add(route.Key(), route.Throttle.Rate)
 	}
-	add(limits.Connect, "ConnectsPerSecond")
+	add(template.Connect, "ConnectsPerSecond")
 	return all, err
 }
 
 // tables returns the caps and the quotas of the table of games, and those of any other
 // table that takes more.
-func (b bill) tables(units limits.Tables, q quotas) ([]limit, error) {
+func (b bill) tables(units capacity.Tables, q quotas) ([]limit, error) {
 	reads, readsErr := b.deployment.Number("MaxReadUnits")
 	writes, writesErr := b.deployment.Number("MaxWriteUnits")
-	most := limits.Units{}
+	most := capacity.Units{}
 	for _, u := range units {
-		most = limits.Units{Reads: max(most.Reads, u.Reads), Writes: max(most.Writes, u.Writes)}
+		most = capacity.Units{Reads: max(most.Reads, u.Reads), Writes: max(most.Writes, u.Writes)}
 	}
 	const source = "Quotas in Amazon DynamoDB"
 	return []limit{
@@ -119,7 +119,7 @@ const maxBatch, maxBatches = 100, 10
 // more hints it has: the time of its query and two hints was measured.
 func (b bill) stream(r rates, q quotas) ([]limit, error) {
 	batches, err := b.deployment.Number("HintBatches")
-	moves := r.requests[limits.Notify]
+	moves := r.requests[template.Notify]
 	if moves == 0 {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func (b bill) writeLoad(w io.Writer, l load, q quotas) error {
 
 // writeBurst prints how many functions the throttles admit at once.
 func (b bill) writeBurst(w io.Writer, q quotas) error {
-	concurrency, err := limits.Concurrency(b.deployment)
+	concurrency, err := b.deployment.Concurrency()
 	admitted := 0.0
 	for _, n := range concurrency {
 		admitted += n

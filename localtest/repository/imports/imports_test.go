@@ -173,6 +173,22 @@ func TestTheEngineImportsOnlyTheStandardLibrary(t *testing.T) {
 	}
 }
 
+// What ships does not depend on what tests it. The generator of the OpenAPI document
+// asks a running service.
+func TestNoProgramImportsLocaltest(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := strings.TrimPrefix(p.ImportPath, module)
+		if within(folder, "localtest") || folder == "schemas/openapi" {
+			continue
+		}
+		for _, imported := range p.Imports {
+			if within(imported, module+"localtest") {
+				t.Errorf("%s imports %s", folder, imported)
+			}
+		}
+	}
+}
+
 // The rules that tests add are in no program.
 func TestNoProgramLinksTheRulesOfTests(t *testing.T) {
 	for _, p := range packages(t) {

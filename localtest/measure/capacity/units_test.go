@@ -1,4 +1,4 @@
-package limits_test
+package capacity_test
 
 import (
 	"maps"
@@ -7,7 +7,6 @@ import (
 
 	"cardgames/infra/template"
 	"cardgames/localtest/measure/capacity"
-	"cardgames/localtest/measure/limits"
 )
 
 func load(t *testing.T) (*template.Template, capacity.Figures) {
@@ -16,7 +15,7 @@ func load(t *testing.T) (*template.Template, capacity.Figures) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	figures, err := capacity.Load("../capacity/measured.json")
+	figures, err := capacity.Load("measured.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,12 +35,12 @@ func number(t *testing.T, tmpl *template.Template, name string) float64 {
 // together is less than what a table takes.
 func TestTheThrottlesFitTheTables(t *testing.T) {
 	tmpl, figures := load(t)
-	admitted, err := limits.Admitted(tmpl, figures)
+	rates, err := tmpl.Rates()
 	if err != nil {
 		t.Fatal(err)
 	}
 	reads, writes := number(t, tmpl, "MaxReadUnits"), number(t, tmpl, "MaxWriteUnits")
-	for table, units := range admitted {
+	for table, units := range figures.UnitsOf(rates) {
 		t.Logf("%s: %.0f of %.0f read units a second, %.0f of %.0f write units", table, units.Reads, reads,
 			units.Writes, writes)
 		if units.Reads > reads || units.Writes > writes {
@@ -57,12 +56,12 @@ func TestTheThrottlesFitTheTables(t *testing.T) {
 func TestBurstsFitTheTables(t *testing.T) {
 	const saved = 300 / 2 // seconds
 	tmpl, figures := load(t)
-	bursts, err := limits.Burst(tmpl, figures)
+	bursts, err := tmpl.Bursts()
 	if err != nil {
 		t.Fatal(err)
 	}
 	reads, writes := number(t, tmpl, "MaxReadUnits"), number(t, tmpl, "MaxWriteUnits")
-	for table, units := range bursts {
+	for table, units := range figures.UnitsOf(bursts) {
 		if units.Reads > saved*reads || units.Writes > saved*writes {
 			t.Errorf("%s: at once the routes admit %+v", table, units)
 		}
@@ -84,14 +83,14 @@ func TestANewTableTakesTheCaps(t *testing.T) {
 // Each route that has to do with a table has its units, and no other has.
 func TestEveryRouteHasItsUnits(t *testing.T) {
 	tmpl, figures := load(t)
-	want := []string{limits.Connect, limits.Notify}
+	want := []string{template.Connect, template.Notify}
 	for _, r := range tmpl.Routes {
 		if f := tmpl.Functions[r.Function]; f.Environment["TABLE_NAME"]+f.Environment["INVITATIONS_TABLE"] != "" {
 			want = append(want, r.Key())
 		}
 	}
 	slices.Sort(want)
-	if got := slices.Sorted(maps.Keys(limits.PerRequest(figures))); !slices.Equal(got, want) {
+	if got := slices.Sorted(maps.Keys(figures.PerRequest())); !slices.Equal(got, want) {
 		t.Errorf("units of %v, want those of %v", got, want)
 	}
 }
@@ -117,7 +116,7 @@ func TestTheSharesOfConcurrencyFitAnAccount(t *testing.T) {
 // The share of a function is enough for what its routes admit.
 func TestTheSharesOfConcurrencyFitTheThrottles(t *testing.T) {
 	tmpl, _ := load(t)
-	need, err := limits.Concurrency(tmpl)
+	need, err := tmpl.Concurrency()
 	if err != nil {
 		t.Fatal(err)
 	}

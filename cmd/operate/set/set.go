@@ -1,19 +1,12 @@
-// Command set changes parameters of a stack that is deployed, without a build:
-//
-//	go run ./cmd/operate/set -stack card-games Serve=false
-//
-// Templates, functions and all other parameters stay as they are. A parameter that
-// functions get in their environment reaches them with the next release only, so it is
-// refused.
-package main
+// Package set changes parameters of a stack that is deployed, without a build.
+package set
 
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -26,19 +19,12 @@ import (
 	"cardgames/infra/template"
 )
 
-func main() {
-	stack := flag.String("stack", "card-games", "name of the stack")
-	flag.Parse()
-	if err := run(context.Background(), os.Stdout, ".", *stack, flag.Args()); err != nil {
-		fmt.Fprintln(os.Stderr, "set:", err)
-		os.Exit(1)
-	}
-}
-
-// run changes the parameters. root is the folder of the repository.
-func run(ctx context.Context, w io.Writer, root, stack string, arguments []string) error {
-	values, err := parse(root, arguments)
-	if err != nil {
+// Run changes the parameters and waits until the stack is updated. Templates, functions
+// and all other parameters stay as they are. A parameter that functions get in their
+// environment reaches them with the next release only, so it is refused.
+func Run(ctx context.Context, w io.Writer, deployment *template.Template, stack string,
+	values map[string]string) error {
+	if err := settable(deployment, values); err != nil {
 		return err
 	}
 	cfg, err := config.LoadDefaultConfig(ctx)
@@ -60,37 +46,32 @@ func run(ctx context.Context, w io.Writer, root, stack string, arguments []strin
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s is being changed: %s\n", stack, strings.Join(arguments, " "))
+	fmt.Fprintf(w, "%s is being changed: %s\n", stack, strings.Join(assignments(values), " "))
 	return cloudformation.NewStackUpdateCompleteWaiter(client).Wait(ctx,
 		&cloudformation.DescribeStacksInput{StackName: &stack}, time.Hour)
 }
 
-// parse reads arguments of the form Name=value.
-func parse(root string, arguments []string) (map[string]string, error) {
-	deployment, err := template.Load(root + "/template.yaml")
-	if err != nil {
-		return nil, err
+func settable(deployment *template.Template, values map[string]string) error {
+	if len(values) == 0 {
+		return errors.New("no Name=value is given")
 	}
-	if len(arguments) == 0 {
-		return nil, errors.New("no Name=value is given")
-	}
-	values := map[string]string{}
-	for _, argument := range arguments {
-		name, value, found := strings.Cut(argument, "=")
-		if !found {
-			return nil, fmt.Errorf("%q is not of the form Name=value", argument)
-		}
-		for id, f := range deployment.Functions {
-			for _, parameter := range f.Environment {
-				if parameter == name {
-					return nil, fmt.Errorf("%s is in the environment of %s, which gets it with a release: "+
-						"make deploy PARAMS='%s'", name, id, argument)
-				}
+	for id, f := range deployment.Functions {
+		for _, parameter := range f.Environment {
+			if value, named := values[parameter]; named {
+				return fmt.Errorf("%s is in the environment of %s, which gets it with a release: "+
+					"make deploy PARAMS='%s=%s'", parameter, id, parameter, value)
 			}
 		}
-		values[name] = value
 	}
-	return values, nil
+	return nil
+}
+
+// assignments returns the values as they are given, in the order of their names.
+func assignments(values map[string]string) (all []string) {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		all = append(all, name+"="+values[name])
+	}
+	return all
 }
 
 // change returns the parameters of an update: the new values, and all others as they are.

@@ -1,4 +1,4 @@
-package main
+package rollback
 
 import (
 	"fmt"
@@ -48,14 +48,28 @@ type operation struct {
 
 // rollBack runs the command, and checks what it prints or its error, and the versions
 // that are live after it.
-func (o *operation) rollBack(to string, list bool, want string, live ...string) {
+func (o *operation) rollBack(to, want string, live ...string) {
 	o.Helper()
 	var out strings.Builder
-	if err := run(o.Context(), &out, "card-games", to, list); err != nil {
-		fmt.Fprint(&out, "error: ", err)
+	err := Run(o.Context(), &out, "card-games", to)
+	o.expect(out.String(), err, want, live...)
+}
+
+// list runs the command that only lists.
+func (o *operation) list(want string, live ...string) {
+	o.Helper()
+	var out strings.Builder
+	err := List(o.Context(), &out, "card-games")
+	o.expect(out.String(), err, want, live...)
+}
+
+func (o *operation) expect(out string, err error, want string, live ...string) {
+	o.Helper()
+	if err != nil {
+		out += fmt.Sprint("error: ", err)
 	}
-	if !strings.Contains(out.String(), want) {
-		o.Errorf("no %q in\n%s", want, out.String())
+	if !strings.Contains(out, want) {
+		o.Errorf("no %q in\n%s", want, out)
 	}
 	if got := o.live(); !slices.Equal(got, live) {
 		o.Errorf("live are %v, want %v", got, live)
@@ -65,30 +79,30 @@ func (o *operation) rollBack(to string, list bool, want string, live ...string) 
 func TestRollBack(t *testing.T) {
 	o := &operation{t, deployedTwice(first, second, third)}
 	o.account.Serve(t)
-	o.rollBack("", true, third+"        live in 3 of 3 functions", "10", "10", "10")
-	o.rollBack("", false, "changed  card-games-GetGame from 10 to 9, which is of the release "+second, "9", "9", "10")
-	o.rollBack("", false, "stays    card-games-GetGame at 9", "9", "9", "10") // and not one further
-	o.rollBack("", true, second+"        live in 2 of 3 functions", "9", "9", "10")
-	o.rollBack(first, false, "stays    card-games-Play at 10: the release "+first+" does not have it", "8", "8", "10")
-	o.rollBack(third, false, "changed", "10", "10", "10")
+	o.list(third+"        live in 3 of 3 functions", "10", "10", "10")
+	o.rollBack("", "changed  card-games-GetGame from 10 to 9, which is of the release "+second, "9", "9", "10")
+	o.rollBack("", "stays    card-games-GetGame at 9", "9", "9", "10") // and not one further
+	o.list(second+"        live in 2 of 3 functions", "9", "9", "10")
+	o.rollBack(first, "stays    card-games-Play at 10: the release "+first+" does not have it", "8", "8", "10")
+	o.rollBack(third, "changed", "10", "10", "10")
 }
 
 func TestWhatCannotBeRolledBack(t *testing.T) {
 	o := &operation{t, deployedTwice(first)}
 	o.account.Serve(t)
-	o.rollBack("", false, "error: nothing was changed: there is no release before the last one", "8", "8", "8")
-	o.rollBack(second, false, "error: nothing was changed: no function has a version of the release", "8", "8", "8")
+	o.rollBack("", "error: nothing was changed: there is no release before the last one", "8", "8", "8")
+	o.rollBack(second, "error: nothing was changed: no function has a version of the release", "8", "8", "8")
 
 	o.account = deployedTwice(first, second)
 	o.account.Stack.Functions["GetGameFunction"].Weights = []string{"8"}
 	o.account.Serve(t)
-	o.rollBack("", false, "cancel-update-stack", "9", "9", "9")
+	o.rollBack("", "cancel-update-stack", "9", "9", "9")
 	if calls := o.account.Calls(); len(calls) != 0 {
 		t.Errorf("changed: %v", calls)
 	}
 
 	o.account.Stack.Name = "another"
-	o.rollBack("", false, "error: nothing was changed", "9", "9", "9")
+	o.rollBack("", "error: nothing was changed", "9", "9", "9")
 }
 
 // What fails leaves the others rolled back, and a second run finishes it.
@@ -96,7 +110,7 @@ func TestRollBackInTwoRuns(t *testing.T) {
 	o := &operation{t, deployedTwice(first, second)}
 	o.account.Forbidden = "UpdateAlias card-games-CreateGame"
 	o.account.Serve(t)
-	o.rollBack("", false, "1 of 3 functions are not rolled back, so run this command again", "9", "8", "9")
+	o.rollBack("", "1 of 3 functions are not rolled back, so run this command again", "9", "8", "9")
 	o.account.Forbidden = ""
-	o.rollBack("", false, "changed  card-games-CreateGame", "8", "8", "9")
+	o.rollBack("", "changed  card-games-CreateGame", "8", "8", "9")
 }

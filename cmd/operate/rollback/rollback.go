@@ -1,53 +1,36 @@
-// Command rollback points the alias live of every function of a stack to the release
-// before the one that was deployed last:
-//
-//	go run ./cmd/operate/rollback -stack card-games
-//	go run ./cmd/operate/rollback -stack card-games -to 57210c5a1b2c-1795305600
-//	go run ./cmd/operate/rollback -stack card-games -list
-//
-// Each function is switched at once, without a build. It can be run again: what is at
-// that release already stays. It changes neither tables nor routes; deploy the commit of
-// the release for these.
-package main
+// Package rollback points the alias live of every function of a stack to another release.
+package rollback
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/aws/aws-sdk-go-v2/config"
 )
 
-func main() {
-	stack := flag.String("stack", "card-games", "name of the stack")
-	to := flag.String("to", "", "the release; the one before the last if empty")
-	list := flag.Bool("list", false, "only list the releases")
-	flag.Parse()
-	if err := run(context.Background(), os.Stdout, *stack, *to, *list); err != nil {
-		fmt.Fprintln(os.Stderr, "rollback:", err)
-		os.Exit(1)
-	}
-}
-
-func run(ctx context.Context, w io.Writer, stack, to string, list bool) error {
-	cfg, err := config.LoadDefaultConfig(ctx)
+// List prints the releases of a stack, the newest first, and how many functions each
+// serves.
+func List(ctx context.Context, w io.Writer, stack string) error {
+	_, functions, err := read(ctx, stack)
 	if err != nil {
 		return err
 	}
-	cloud := newCloud(cfg)
-	functions, err := cloud.functions(ctx, stack)
+	print(w, functions)
+	return nil
+}
+
+// Run points the functions of a stack to a release, or to the one before the last if it
+// is "". A function that fails does not keep the others from it; run again, it leaves
+// those as they are that have the release.
+func Run(ctx context.Context, w io.Writer, stack, release string) error {
+	cloud, functions, err := read(ctx, stack)
 	if err != nil {
 		return fmt.Errorf("nothing was changed: %w", err)
 	}
-	if list {
-		print(w, functions)
-		return nil
-	}
-	steps, err := plan(functions, to)
+	steps, err := plan(functions, release)
 	if err != nil {
 		print(w, functions)
 		return fmt.Errorf("nothing was changed: %w", err)
@@ -63,6 +46,16 @@ func run(ctx context.Context, w io.Writer, stack, to string, list bool) error {
 			len(failed), len(steps), strings.Join(failed, "\n"))
 	}
 	return nil
+}
+
+func read(ctx context.Context, stack string) (cloud, []function, error) {
+	cfg, err := config.LoadDefaultConfig(ctx)
+	if err != nil {
+		return cloud{}, nil, err
+	}
+	c := newCloud(cfg)
+	functions, err := c.functions(ctx, stack)
+	return c, functions, err
 }
 
 // print lists the releases of a stack, the newest first, and those that live leads to.

@@ -1,12 +1,22 @@
-package main
+package check
 
 import (
 	"maps"
 	"strings"
 	"testing"
 
+	"cardgames/infra/template"
 	"cardgames/localtest/cloud/controlplane"
 )
+
+func deployment(t *testing.T) *template.Template {
+	t.Helper()
+	deployment, err := template.Load("../../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return deployment
+}
 
 // A new account has 10 executions at once, and no quota that was ever raised.
 func newAccount() *controlplane.Account {
@@ -32,32 +42,32 @@ func TestAccounts(t *testing.T) {
 	shared.Unreserved = 110
 	for name, test := range map[string]struct {
 		account    *controlplane.Account
-		parameters string
+		parameters map[string]string
 		want       []string // lines, which have these parts
 		stops      bool
 	}{
-		"new": {newAccount(), "", []string{
+		"new": {newAccount(), nil, []string{
 			"enough       10 functions at once, of 6", "low          10 functions at once, of",
 			"--service-code lambda --quota-code L-B99A9384 --desired-value 1000"}, false},
-		"new, with all batches": {newAccount(), "HintBatches=10", []string{
+		"new, with all batches": {newAccount(), map[string]string{"HintBatches": "10"}, []string{
 			"TOO LOW      10 functions at once, of 14 that a first visit and one shard"}, true},
-		"new, with shares": {newAccount(), "ReserveConcurrency=true", []string{
+		"new, with shares": {newAccount(), map[string]string{"ReserveConcurrency": "true"}, []string{
 			"TOO LOW      10 functions at once that are not reserved, of 990"}, true},
-		"grown": {grownAccount(), "ReserveConcurrency=true", []string{
+		"grown": {grownAccount(), map[string]string{"ReserveConcurrency": "true"}, []string{
 			"enough     1000 functions at once, of", "enough    20000 requests a second, of",
 			"enough    40000 write units a second of a table, of 4000"}, false},
-		"grown, with the stack's own shares": {shared, "", []string{
+		"grown, with the stack's own shares": {shared, nil, []string{
 			"enough     1000 functions at once that are not reserved, of 990"}, false},
-		"small quotas": {small, "", []string{
+		"small quotas": {small, nil, []string{
 			"TOO LOW    1000 write units a second of a table, of 4000 that MaxWriteUnits names",
 			"low         300 requests a second, of"}, true},
-		"smaller parameters": {small, "MaxWriteUnits=900", []string{
+		"smaller parameters": {small, map[string]string{"MaxWriteUnits": "900"}, []string{
 			"enough     1000 write units a second of a table, of 900"}, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			test.account.Serve(t)
 			var out strings.Builder
-			err := run(t.Context(), &out, "../../..", "card-games", strings.Fields(test.parameters))
+			err := Run(t.Context(), &out, deployment(t), "card-games", test.parameters)
 			if (err != nil) != test.stops {
 				t.Errorf("error %v", err)
 			}
@@ -82,21 +92,17 @@ func TestAccountsThatCannotBeRead(t *testing.T) {
 		a := newAccount()
 		a.Forbidden = operation
 		a.Serve(t)
-		err := run(t.Context(), &strings.Builder{}, "../../..", "card-games", nil)
+		err := Run(t.Context(), &strings.Builder{}, deployment(t), "card-games", nil)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "nothing was deployed") {
 			t.Errorf("%s: %v, want %q", operation, err, want)
 		}
 	}
 }
 
-func TestParametersOfAnotherForm(t *testing.T) {
+func TestAParameterThatIsNoNumber(t *testing.T) {
 	newAccount().Serve(t)
-	for argument, want := range map[string]string{
-		"HintBatches": "not of the form", "HintBatches=some": `parsing "some"`,
-	} {
-		err := run(t.Context(), &strings.Builder{}, "../../..", "card-games", []string{argument})
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", argument, err, want)
-		}
+	err := Run(t.Context(), &strings.Builder{}, deployment(t), "card-games", map[string]string{"HintBatches": "some"})
+	if want := `parsing "some"`; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %q", err, want)
 	}
 }

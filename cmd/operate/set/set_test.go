@@ -1,10 +1,12 @@
-package main
+package set
 
 import (
+	"io"
 	"maps"
 	"strings"
 	"testing"
 
+	"cardgames/infra/template"
 	"cardgames/localtest/cloud/controlplane"
 )
 
@@ -17,12 +19,21 @@ func deployed(t *testing.T) *controlplane.Account {
 	return account
 }
 
+func run(t *testing.T, w io.Writer, stack string, values map[string]string) error {
+	t.Helper()
+	deployment, err := template.Load("../../../template.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Run(t.Context(), w, deployment, stack, values)
+}
+
 // The service is stopped and served again; what else was set stays.
 func TestStopAndServeAgain(t *testing.T) {
 	account := deployed(t)
 	for _, serve := range []string{"false", "true"} {
 		var out strings.Builder
-		if err := run(t.Context(), &out, "../../..", "card-games", []string{"Serve=" + serve}); err != nil {
+		if err := run(t, &out, "card-games", map[string]string{"Serve": serve}); err != nil {
 			t.Fatal(err)
 		}
 		want := map[string]string{"Serve": serve, "MovesPerSecond": "50", "CardSetOrigin": "https://cards.example/"}
@@ -37,17 +48,17 @@ func TestStopAndServeAgain(t *testing.T) {
 
 func TestWhatCannotBeSet(t *testing.T) {
 	account := deployed(t)
-	for argument, want := range map[string]string{
-		"Serve":         "not of the form",
-		"NoSuch=1":      "no parameter NoSuch",
-		"InlineSets=on": "gets it with a release: make deploy PARAMS='InlineSets=on'",
+	for want, values := range map[string]map[string]string{
+		"no Name=value":       {},
+		"no parameter NoSuch": {"NoSuch": "1"},
+		"gets it with a release: make deploy PARAMS='InlineSets=on'": {"InlineSets": "on"},
+		"gets it with a release":                                     {"Serve": "false", "InlineSets": "on"},
 	} {
-		err := run(t.Context(), &strings.Builder{}, "../../..", "card-games", []string{argument})
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", argument, err, want)
+		if err := run(t, io.Discard, "card-games", values); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: %v, want %q", values, err, want)
 		}
 	}
-	if err := run(t.Context(), &strings.Builder{}, "../../..", "another", []string{"Serve=false"}); err == nil {
+	if err := run(t, io.Discard, "another", map[string]string{"Serve": "false"}); err == nil {
 		t.Error("a stack that is not there was changed")
 	}
 	if calls := account.Calls(); len(calls) != 0 {

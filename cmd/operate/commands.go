@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"cardgames/cmd/operate/check"
+	"cardgames/cmd/operate/restore"
+	"cardgames/cmd/operate/rollback"
+	"cardgames/cmd/operate/set"
+	"cardgames/infra/template"
+)
+
+var commands = []command{{
+	name: "check", arguments: "[-stack STACK] [Name=value ...]", define: checkAccount,
+	summary: "compare what a deployment may need with what the account allows",
+	explanation: `It takes the parameters of the deployment that are named, and else those of the
+stack, or the template's defaults. It fails where the deployment would fail, or the
+first visitor would be refused, and otherwise says what is reached first. It changes
+nothing.
+`,
+}, {
+	name: "set", arguments: "[-stack STACK] Name=value ...", define: setParameters,
+	summary: "change parameters of the stack, without a build",
+	explanation: `Templates, functions and all other parameters stay as they are. A parameter that
+functions get in their environment reaches them with the next release only, so it is
+refused.
+`,
+}, {
+	name: "rollback", arguments: "[-stack STACK] [-to RELEASE | -list]", define: rollBack,
+	summary: "point all functions to an earlier release",
+	explanation: `Each function is switched at once, without a build. It can be run again: what is
+at that release already stays. It changes neither tables nor routes; deploy the commit
+of the release for these.
+`,
+}, {
+	name: "restore", arguments: "-from TABLE -to TABLE [-game ID] [flags]", define: restoreItems,
+	summary: "copy the items of a restored table to the table of the stack",
+	explanation: `It adds records that are missing and changes none, so it can be run again. After
+each page it notes in a file how far it is; when it was interrupted, the same command
+goes on from there.
+`,
+}}
+
+func stackOf(flags *flag.FlagSet) *string {
+	return flags.String("stack", "card-games", "name of the stack")
+}
+
+func checkAccount(flags *flag.FlagSet) action {
+	stack := stackOf(flags)
+	return func(ctx context.Context, w io.Writer, arguments []string) error {
+		deployment, err := template.Load("template.yaml")
+		if err != nil {
+			return err
+		}
+		values, err := parameters(arguments)
+		if err != nil {
+			return err
+		}
+		return check.Run(ctx, w, deployment, *stack, values)
+	}
+}
+
+func setParameters(flags *flag.FlagSet) action {
+	stack := stackOf(flags)
+	return func(ctx context.Context, w io.Writer, arguments []string) error {
+		deployment, err := template.Load("template.yaml")
+		if err != nil {
+			return err
+		}
+		values, err := parameters(arguments)
+		if err != nil {
+			return err
+		}
+		return set.Run(ctx, w, deployment, *stack, values)
+	}
+}
+
+// parameters reads arguments of the form Name=value.
+func parameters(arguments []string) (map[string]string, error) {
+	values := map[string]string{}
+	for _, argument := range arguments {
+		name, value, found := strings.Cut(argument, "=")
+		if !found {
+			return nil, fmt.Errorf("%q is not of the form Name=value", argument)
+		}
+		values[name] = value
+	}
+	return values, nil
+}
+
+func rollBack(flags *flag.FlagSet) action {
+	stack := stackOf(flags)
+	to := flags.String("to", "", "the release (default the one before the last)")
+	list := flags.Bool("list", false, "only list the releases")
+	return withoutArguments(func(ctx context.Context, w io.Writer) error {
+		if *list {
+			return rollback.List(ctx, w, *stack)
+		}
+		return rollback.Run(ctx, w, *stack, *to)
+	})
+}
+
+func restoreItems(flags *flag.FlagSet) action {
+	var o restore.Options
+	flags.StringVar(&o.From, "from", "", "name of the table that is read")
+	flags.StringVar(&o.To, "to", "", "name of the table that is written")
+	flags.StringVar(&o.Game, "game", "", "copy this game alone")
+	flags.IntVar(&o.Segments, "segments", 32, "parts of the table that are copied at once")
+	flags.IntVar(&o.Units, "units", 1000, "write units a second; the stack's MaxWriteUnits bounds them too")
+	flags.StringVar(&o.Progress, "progress", "", "file that notes how far it is (default restore-FROM-TO.json)")
+	return withoutArguments(func(ctx context.Context, w io.Writer) error { return restore.Run(ctx, w, o) })
+}
+
+func withoutArguments(act func(context.Context, io.Writer) error) action {
+	return func(ctx context.Context, w io.Writer, arguments []string) error {
+		if len(arguments) > 0 {
+			return errors.New("it takes flags only, not " + strings.Join(arguments, " "))
+		}
+		return act(ctx, w)
+	}
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"maps"
+	"strings"
+	"testing"
+
+	"cardgames/localtest/cloud/controlplane"
+)
+
+func TestHelp(t *testing.T) {
+	for arguments, want := range map[string][]string{
+		"-h":          {"usage: operate COMMAND", "  check ", "  set ", "  rollback ", "  restore "},
+		"check -h":    {"usage: operate check [-stack STACK] [Name=value ...]", "changes\nnothing", "-stack string"},
+		"set -h":      {"usage: operate set [-stack STACK] Name=value ...", "-stack string"},
+		"rollback -h": {"usage: operate rollback [-stack STACK] [-to RELEASE | -list]", "-to string", "-list"},
+		"restore -h":  {"usage: operate restore -from TABLE -to TABLE", "-units int", "(default 1000)"},
+	} {
+		var out strings.Builder
+		if err := run(t.Context(), &out, strings.Fields(arguments)); err != nil {
+			t.Errorf("%s: %v", arguments, err)
+		}
+		for _, part := range want {
+			if !strings.Contains(out.String(), part) {
+				t.Errorf("%s: no %q in\n%s", arguments, part, out.String())
+			}
+		}
+	}
+}
+
+func TestWrongArguments(t *testing.T) {
+	t.Chdir("../..")
+	for arguments, want := range map[string]string{
+		"":                        "no command is given",
+		"-x":                      "not defined: -x",
+		"deploy":                  `there is no command "deploy"`,
+		"check HintBatches":       `check: "HintBatches" is not of the form Name=value`,
+		"set Serve":               `set: "Serve" is not of the form Name=value`,
+		"set":                     "set: no Name=value is given",
+		"set -stack":              "set: flag needs an argument: -stack (operate set -h explains it)",
+		"rollback -list now":      "rollback: it takes flags only, not now",
+		"restore":                 "restore: -from and -to must name two tables",
+		"restore -from a -to b c": "restore: it takes flags only, not c",
+	} {
+		var out strings.Builder
+		err := run(t.Context(), &out, strings.Fields(arguments))
+		if err == nil || !strings.Contains(err.Error(), want) || out.Len() > 0 {
+			t.Errorf("operate %s: %v, want %q; it prints %q", arguments, err, want, out.String())
+		}
+	}
+}
+
+// The flags and arguments of a command line reach the command.
+func TestCommandsRun(t *testing.T) {
+	t.Chdir("../..")
+	account := &controlplane.Account{Stack: &controlplane.Stack{
+		Name: "trial", Parameters: map[string]string{"Serve": "true", "MovesPerSecond": "50"},
+		Functions: map[string]*controlplane.Function{"GetGameFunction": {Name: "trial-GetGame", Live: "1",
+			Versions: []controlplane.Version{{Number: "1", Environment: map[string]string{"RELEASE": "a-1795300000"}}}}},
+	}}
+	account.Serve(t)
+	var out strings.Builder
+	for _, arguments := range []string{"set -stack trial Serve=false MovesPerSecond=20", "rollback -stack trial -list"} {
+		if err := run(t.Context(), &out, strings.Fields(arguments)); err != nil {
+			t.Errorf("operate %s: %v", arguments, err)
+		}
+	}
+	if want := map[string]string{"Serve": "false", "MovesPerSecond": "20"}; !maps.Equal(account.Stack.Parameters, want) {
+		t.Errorf("the parameters are %v, want %v", account.Stack.Parameters, want)
+	}
+	for _, want := range []string{"trial is being changed: MovesPerSecond=20 Serve=false", "live in 1 of 1 functions"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+}
