@@ -111,6 +111,17 @@ var (
 	})
 )
 
+// byMeaning returns the name for each of the words that mean it.
+func byMeaning(table map[string]string) map[string]string {
+	meanings := map[string]string{}
+	for name, words := range table {
+		for word := range strings.FieldsSeq(words) {
+			meanings[word] = name
+		}
+	}
+	return meanings
+}
+
 // nearest returns the name that a misspelt word resembles most, or that means the same,
 // or "".
 func nearest(word string, names []string, synonyms map[string]string) string {
