@@ -71,12 +71,18 @@ func (r *Result) Advice(rules *engine.Rules) []fault.Fault {
 
 // AdviceOn returns advice on the card with an id, or on all cards if no card has it.
 func (r *Result) AdviceOn(id, code, detail string) fault.Fault {
-	a := r.adviser()
 	if i := slices.IndexFunc(r.cards, func(c card) bool { return c.ID == id }); i >= 0 {
-		a.onCard(r.cards[i], "", code, "%s", detail)
-	} else {
-		a.onPool(code, "%s", detail)
+		return r.about(r.cards[i], "", code, "%s", detail)
 	}
+	a := r.adviser()
+	a.onPool(code, "%s", detail)
+	return a.located()[0]
+}
+
+// about returns one finding about a card, as adviser.onCard adds it.
+func (r *Result) about(c card, below, code, format string, args ...any) fault.Fault {
+	a := r.adviser()
+	a.onCard(c, below, code, format, args...)
 	return a.located()[0]
 }
 

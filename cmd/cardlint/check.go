@@ -46,6 +46,7 @@ func (l *linter) check(ctx context.Context) int {
 // findings is the result of a check.
 type findings struct {
 	invalid *fault.Report // nil if the service accepts the sets
+	notes   []fault.Fault // texts in words of their own
 	advice  []fault.Fault
 	balance *balance.Report // nil if no games were played
 	checked *lint.Result
@@ -75,7 +76,9 @@ func (l *linter) read(ctx context.Context) (*findings, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &findings{invalid: checked.Faults, advice: checked.Advice(engine.NewestRules()), checked: checked}, nil
+	rules := engine.NewestRules()
+	notes, advice := checked.Notes(rules), checked.Advice(rules)
+	return &findings{invalid: checked.Faults, notes: notes, advice: advice, checked: checked}, nil
 }
 
 // measure plays games and adds their results to f.
@@ -104,7 +107,7 @@ func (l *linter) measure(ctx context.Context, f *findings) error {
 	if l.json {
 		return nil
 	}
-	writeAdvice(l.stdout, about)
+	writeLines(l.stdout, "advice", about)
 	return writeBalance(l.stdout, f.balance)
 }
 

@@ -77,7 +77,7 @@ func TestGuidesCards(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "card.json")
 		place(t, name, `{"set_id": "guide", "name": "Guide", "version": "1.0.0", "cards": [`+match[1]+`]}`)
 		_, out, _ := cardlint(t, []string{"-games", "0", name})
-		for _, wrong := range []string{": error: ", "no_text", "text_contradicts"} {
+		for _, wrong := range []string{": error: ", "no_text", "text_numbers"} {
 			if strings.Contains(out, wrong) {
 				t.Errorf("%s\n%s", match[1], out)
 			}

@@ -14,13 +14,15 @@ import (
 	"cardgames/cmd/internal/terminal"
 )
 
-// writeJSON writes the service's problem document or null, the advice and the balance.
+// writeJSON writes the service's problem document or null, the notes, the advice and the
+// balance.
 func (f *findings) writeJSON(w io.Writer) error {
 	out := struct {
 		Problem json.RawMessage `json:"problem"`
-		Advice  []advice        `json:"advice"`
+		Notes   []finding       `json:"notes"`
+		Advice  []finding       `json:"advice"`
 		Balance *balance.Report `json:"balance"`
-	}{json.RawMessage("null"), newAdvice(f.advice), f.balance}
+	}{json.RawMessage("null"), newFindings(f.notes), newFindings(f.advice), f.balance}
 	if f.invalid != nil {
 		var err error
 		if out.Problem, err = problem(f.invalid); err != nil {
@@ -37,8 +39,8 @@ func problem(report *fault.Report) (json.RawMessage, error) {
 	return jsonv2.Marshal(api.ProblemOf(report))
 }
 
-// advice is a finding in JSON.
-type advice struct {
+// finding is a note or a piece of advice in JSON.
+type finding struct {
 	Code    fault.Code `json:"code"`
 	URL     string     `json:"url"`
 	Pointer string     `json:"pointer"` // JSON Pointer (RFC 6901) into the set
@@ -47,10 +49,10 @@ type advice struct {
 	Detail  string     `json:"detail"`
 }
 
-func newAdvice(found []fault.Fault) []advice {
-	list := make([]advice, len(found))
+func newFindings(found []fault.Fault) []finding {
+	list := make([]finding, len(found))
 	for i, f := range found {
-		list[i] = advice{f.Code, f.URL, f.Pointer, f.Line, f.Column, f.Detail}
+		list[i] = finding{f.Code, f.URL, f.Pointer, f.Line, f.Column, f.Detail}
 	}
 	return list
 }
@@ -58,21 +60,20 @@ func newAdvice(found []fault.Fault) []advice {
 // writeFindings writes one line for each finding, as compilers do.
 func (f *findings) writeFindings(w io.Writer) error {
 	if f.invalid != nil {
-		for _, fault := range f.invalid.Faults {
-			writeLine(w, "error", fault)
-		}
+		writeLines(w, "error", f.invalid.Faults)
 		return nil
 	}
-	writeAdvice(w, f.advice)
+	writeLines(w, "note", f.notes)
+	writeLines(w, "advice", f.advice)
 	if len(f.advice) == 0 {
 		fmt.Fprintln(w, "no advice about these cards")
 	}
 	return nil
 }
 
-func writeAdvice(w io.Writer, found []fault.Fault) {
+func writeLines(w io.Writer, level string, found []fault.Fault) {
 	for _, f := range found {
-		writeLine(w, "advice", f)
+		writeLine(w, level, f)
 	}
 }
 
