@@ -7,6 +7,10 @@
 // A URL is fetched as the service would fetch it, with the URL's own folder as the
 // allowed origin.
 //
+//	go run ./cmd/cardlint -texts FILE
+//
+// writes what the cards do into a file, as their texts.
+//
 // The exit status is 0 if there is no advice, 1 if there is some, and 2 if the service
 // would refuse the sets or they cannot be read.
 package main
@@ -43,6 +47,7 @@ const (
 type options struct {
 	json    bool
 	watch   bool
+	texts   texts
 	games   int
 	workers int
 	seed    string
@@ -62,8 +67,11 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, fetch ...
 	}
 	o.fetch = fetch
 	l := linter{options: o, stdout: stdout, stderr: stderr, fit: bots.ValuesFor}
-	if o.watch {
+	switch {
+	case o.watch:
 		return l.watch(ctx)
+	case o.texts != textsStay:
+		return l.writeTexts()
 	}
 	return l.check(ctx)
 }
@@ -79,6 +87,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	}
 	flags.BoolVar(&o.json, "json", false, "write JSON: the service's own problem document, the advice and the balance")
 	flags.BoolVar(&o.watch, "watch", false, "check again whenever a file changes, until it is stopped")
+	flags.BoolFunc("texts", "write into FILE what each card does, as its text; -texts=wrong only where the text is "+
+		"missing, empty or has other numbers", o.texts.parse)
 	flags.IntVar(&o.games, "games", 1000, "games to play for the balance; 0 plays none")
 	flags.IntVar(&o.workers, "workers", 0, "games played at once; 0 leaves one core to other programs")
 	flags.StringVar(&o.seed, "seed", "cardlint", "the same seed plays the same games")
@@ -93,6 +103,10 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		return o, fmt.Errorf("%d games: want 0 to 1000000", o.games)
 	case o.watch && o.json:
 		return o, errors.New("-watch writes no JSON")
+	case o.texts != textsStay && (o.watch || o.json):
+		return o, errors.New("-texts goes neither with -watch nor with -json")
+	case o.texts != textsStay && (len(o.names) > 1 || !isFile(o.names[0])):
+		return o, errors.New("-texts writes into one file")
 	}
 	return o, nil
 }

@@ -18,7 +18,7 @@ import (
 func readAll(ctx context.Context, names []string, options []remote.Option) ([]lint.Source, error) {
 	var sources []lint.Source
 	for _, name := range names {
-		if strings.Contains(name, "://") {
+		if isURL(name) {
 			file, err := fetch(ctx, name, options)
 			if err != nil {
 				return nil, err
@@ -34,6 +34,9 @@ func readAll(ctx context.Context, names []string, options []remote.Option) ([]li
 	}
 	return sources, nil
 }
+
+func isURL(name string) bool  { return strings.Contains(name, "://") }
+func isFile(name string) bool { return !isURL(name) && name != setfile.Core }
 
 // existsBeside returns a function that reports whether a path relative to a file
 // exists. It returns nil for the core set, which has no folder.
