@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Effect names what a task or an instant does when it resolves.
 type Effect uint8
@@ -38,6 +41,8 @@ type effectRow struct {
 	params  ParamSpec
 	target  targetKind
 	returns bool // whether it can bring a card back to a hand
+	// What it can lower and raise of what cards count, as its caster counts it.
+	lowers, raises []Count
 	// apply runs when a step takes place. The card has left the stack, and its target
 	// has been checked.
 	apply    func(*transition, stepping)
@@ -55,11 +60,13 @@ var effects = [...]effectRow{
 	},
 	EffectGainProgress: {
 		name: "gain_progress", params: ParamSpec{N: true}, apply: gainProgress,
+		lowers:   []Count{CountBehind},
 		summary:  "You gain n progress.",
 		describe: withN("Gain %d progress"),
 	},
 	EffectDrainProgress: {
 		name: "drain_progress", params: ParamSpec{N: true}, apply: drainProgress,
+		lowers:   []Count{CountBehind},
 		summary:  "Your opponent loses n progress, but not below 0.",
 		describe: withN("Your opponent loses %d progress", "not below 0"),
 	},
@@ -75,6 +82,7 @@ var effects = [...]effectRow{
 	},
 	EffectDraw: {
 		name: "draw", params: ParamSpec{N: true}, apply: drawCards,
+		raises:  []Count{CountOwnHand},
 		summary: "You draw up to n cards, one by one; you stop at the hand limit.",
 		describe: func(r *Rules, p Params) string {
 			return p.N.sentence("Draw "+counted(p.N.factor(), "card", "cards"), fmt.Sprintf("hand limit %d", r.HandLimit))
@@ -82,6 +90,7 @@ var effects = [...]effectRow{
 	},
 	EffectDiscard: {
 		name: "discard", params: ParamSpec{N: true}, apply: discardNewest,
+		lowers: []Count{CountOpponentHand}, raises: []Count{CountOpponentDiscard},
 		summary: "Your opponent discards the n newest cards in hand, one by one, the newest first.",
 		describe: func(_ *Rules, p Params) string {
 			switch {
@@ -95,6 +104,7 @@ var effects = [...]effectRow{
 	},
 	EffectScrap: {
 		name: "scrap", params: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: scrap,
+		lowers: boardCounts, raises: discardCounts,
 		summary: "A permanent of either player goes to its owner's discard pile.",
 		describe: func(_ *Rules, p Params) string {
 			return "Scrap " + p.target() + ": it goes to its owner's discard pile."
@@ -103,6 +113,7 @@ var effects = [...]effectRow{
 	EffectBounce: {
 		name: "bounce", params: ParamSpec{Types: permanentTypes, MaxCost: true}, target: targetPermanent, apply: bounce,
 		returns: true,
+		lowers:  boardCounts, raises: slices.Concat(handCounts, discardCounts),
 		summary: "A permanent of either player returns to its owner's hand, or to the discard pile when that hand is full.",
 		describe: func(_ *Rules, p Params) string {
 			return "Bounce " + p.target() + ": it returns to its owner's hand (to the discard pile if that hand is full)."
@@ -110,6 +121,7 @@ var effects = [...]effectRow{
 	},
 	EffectCancel: {
 		name: "cancel", params: ParamSpec{MaxCost: true}, target: targetStackObject, apply: cancel,
+		raises: discardCounts,
 		summary: "Another card on the stack goes to its owner's discard pile. It has no effect and brings no bonus, and " +
 			"its cost is not paid back.",
 		describe: func(_ *Rules, p Params) string { return "Cancel another card on the stack" + p.limit() + "." },
@@ -121,6 +133,7 @@ var effects = [...]effectRow{
 	},
 	EffectRecover: {
 		name: "recover", params: ParamSpec{Types: allTypes}, apply: recoverCard, returns: true,
+		lowers: []Count{CountOwnDiscard}, raises: []Count{CountOwnHand},
 		summary: "The newest card in your discard pile that fits and is not itself a recover card returns to your hand. " +
 			"With a full hand nothing happens.",
 		describe: func(_ *Rules, p Params) string {
@@ -133,6 +146,7 @@ var effects = [...]effectRow{
 	},
 	EffectMill: {
 		name: "mill", params: ParamSpec{N: true}, apply: mill,
+		raises:  []Count{CountOpponentDiscard},
 		summary: "The next n cards of your opponent's deck go to the discard pile, one by one.",
 		describe: func(_ *Rules, p Params) string {
 			what := "the top card"
@@ -147,6 +161,7 @@ var effects = [...]effectRow{
 	},
 	EffectReplace: {
 		name: "replace", apply: replaceHand,
+		lowers: []Count{CountOwnHand}, raises: []Count{CountOwnDiscard},
 		summary: "You discard your hand, the newest card first, and then draw as many cards.",
 		describe: func(r *Rules, _ Params) string {
 			return fmt.Sprintf("Discard your hand, then draw as many cards (hand limit %d).", r.HandLimit)

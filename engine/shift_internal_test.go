@@ -1,0 +1,137 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// shiftSteps are the steps that the test applies: each effect, with each type that it takes.
+func shiftSteps() []Step {
+	var steps []Step
+	for e := range Effect(len(effects)) {
+		spec := effects[e].params
+		for _, t := range append([]CardType{0}, spec.Types...) {
+			step := Step{e, Params{Type: t, MaxCost: NoMaxCost}}
+			if spec.N {
+				step.Params.N = Fixed(2)
+			}
+			steps = append(steps, step)
+		}
+	}
+	return steps
+}
+
+// Shift says what the effects do: on random tables, no step changes a count by more, and each
+// change that it names is seen.
+func TestShiftIsWhatEffectsDo(t *testing.T) {
+	type change struct {
+		step  string
+		count Count
+		up    bool
+	}
+	seen := map[change]bool{}
+	steps := shiftSteps()
+	pool := poolOfEachType(t)
+	for seed := range uint64(2000) {
+		state := randomTable(pool, rand.New(rand.NewPCG(seed, 0)))
+		for _, step := range steps {
+			for _, target := range targetsOf(pool, &state, step) {
+				for c, by := range appliedShift(pool, &state, step, target) {
+					down, up := step.Shift(c)
+					if by < -down || by > up {
+						t.Fatalf("%+v changes %s by %d; Shift says %d down, %d up", step, c, by, down, up)
+					}
+					if by != 0 {
+						seen[change{fmt.Sprint(step), c, by > 0}] = true
+					}
+				}
+			}
+		}
+	}
+	for _, step := range steps {
+		for _, c := range Counts() {
+			down, up := step.Shift(c)
+			if name := fmt.Sprint(step); down > 0 != seen[change{name, c, false}] || up > 0 != seen[change{name, c, true}] {
+				t.Errorf("%s of %s: Shift says %d down, %d up, which is not seen", c, step.Effect, down, up)
+			}
+		}
+	}
+}
+
+// appliedShift applies a step of player 0, and returns by how much the counts differ after it.
+func appliedShift(pool *Pool, state *State, step Step, target ObjectID) map[Count]int32 {
+	after := begin(pool, state)
+	defer after.release()
+	before := begin(pool, state)
+	defer before.release()
+	o := StackObject{ID: state.nextObject, Target: target, Owner: 0}
+	effects[step.Effect].apply(after, stepping{o, step.Params.N.Number, step.Params.Type})
+	by := map[Count]int32{}
+	for _, c := range Counts() {
+		by[c] = c.of(after, 0) - c.of(before, 0)
+	}
+	return by
+}
+
+// targetsOf returns the targets that a card of player 0 with the step can have now, or one
+// that stands for none.
+func targetsOf(pool *Pool, state *State, step Step) []ObjectID {
+	if !step.Effect.Targets() {
+		return []ObjectID{0}
+	}
+	var targets []ObjectID
+	card := &Card{Effect: step.Effect, Params: step.Params, Type: TypeInstant}
+	for id := range state.nextObject {
+		if allowedTarget(pool, state, card, 0, id) {
+			targets = append(targets, id)
+		}
+	}
+	return targets
+}
+
+// poolOfEachType returns a pool of 30 cards, six of each type.
+func poolOfEachType(t *testing.T) *Pool {
+	t.Helper()
+	var cards []Card
+	for i := range 30 {
+		cards = append(cards, Card{
+			ID: fmt.Sprint(i), Cost: 1, Type: allTypes[i%len(allTypes)], Params: Params{MaxCost: NoMaxCost},
+		})
+	}
+	pool, err := NewPool(cards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pool
+}
+
+// randomTable returns a state with any progress and any number of cards in each zone.
+func randomTable(pool *Pool, random *rand.Rand) State {
+	state := State{rules: DefaultRules(), turn: 1, nextObject: 1}
+	for seat := range Seat(2) {
+		p := &state.players[seat]
+		p.progress = random.Int32N(25)
+		refs := random.Perm(pool.Len())
+		take := func(most int, put func(CardRef)) {
+			for range min(random.IntN(most+1), len(refs)) {
+				put(CardRef(refs[0]))
+				refs = refs[1:]
+			}
+		}
+		take(state.rules.HandLimit, p.hand.push)
+		take(3, func(ref CardRef) {
+			state.stack.push(StackObject{ID: state.nextObject, Card: ref, Owner: seat})
+			state.nextObject++
+		})
+		take(10, func(ref CardRef) {
+			if pool.Card(ref).Type.Permanent() {
+				p.board.push(Permanent{ID: state.nextObject, Card: ref})
+				state.nextObject++
+			}
+		})
+		take(5, p.deck.push)
+		take(5, p.discard.push)
+	}
+	return state
+}
