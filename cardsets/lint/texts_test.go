@@ -92,8 +92,8 @@ func TestNumbersOfTexts(t *testing.T) {
 // Advice stands at the text, and has it beside the sentence.
 func TestAdviceOnNumbers(t *testing.T) {
 	got := adviceOnText(t, drawTwo, "Draw three cards.")
-	want := fault.Fault{Code: "text_numbers", URL: "set.json", Pointer: "/cards/0/text", Line: 1, Column: 166, Detail: "A: " +
-		`the text says 3, the card says 2: "Draw three cards."; what the card does: Draw 2 cards (hand limit 7).`}
+	want := fault.Fault{Code: "text_numbers", URL: "set.json", Pointer: "/cards/0/text", Line: 1, Column: 166,
+		Detail: `A: the text says 3, the card says 2: "Draw three cards."; what the card does: Draw 2 cards (hand limit 7).`}
 	if got != want {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
