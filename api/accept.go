@@ -7,23 +7,30 @@ import (
 	"cardgames/games"
 )
 
-// AcceptInvitation is the route of POST /invitations/{id}/acceptance. live is as for
-// GetGame.
-func AcceptInvitation(a *games.Accepter, live string) Route {
-	return operation(acceptPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		request, err := readAccept(r)
-		if err != nil {
-			return err
-		}
-		g, viewer, replayed, err := a.Accept(r.Context(), request)
-		if err != nil {
-			return explainRematchToken(err)
-		}
-		status := createdStatus(w, requestlog.From(r.Context()), replayed, requestlog.InvitationsAccepted)
-		w.Header().Set("Location", "/games/"+g.ID)
-		setVersion(w, r, g, viewer)
-		return writeValue(w, r, status, newView(g, viewer, liveAt(r, live)))
-	}))
+// AcceptInvitation is POST /invitations/{id}/acceptance.
+type AcceptInvitation struct {
+	Accepter *games.Accepter
+	Live     string // as for GetGame
+}
+
+// Pattern implements Operation.
+func (AcceptInvitation) Pattern() string { return "POST /invitations/{id}/acceptance" }
+
+func (o AcceptInvitation) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+
+func (o AcceptInvitation) respond(w http.ResponseWriter, r *http.Request) error {
+	request, err := readAccept(r)
+	if err != nil {
+		return err
+	}
+	g, viewer, replayed, err := o.Accepter.Accept(r.Context(), request)
+	if err != nil {
+		return explainRematchToken(err)
+	}
+	status := createdStatus(w, requestlog.From(r.Context()), replayed, requestlog.InvitationsAccepted)
+	w.Header().Set("Location", "/games/"+g.ID)
+	setVersion(w, r, g, viewer)
+	return writeValue(w, r, status, newView(g, viewer, liveAt(r, o.Live)))
 }
 
 func readAccept(r *http.Request) (request games.AcceptRequest, err error) {

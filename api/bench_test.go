@@ -8,15 +8,12 @@ import (
 
 // What a function does at its start, before its first request.
 func BenchmarkStart(b *testing.B) {
-	for name, start := range map[string]func(){
-		"create": func() { api.CreateGame(nil, "") },
-		"get":    func() { api.GetGame(nil, "") },
-		"submit": func() { api.SubmitAction(nil, "") },
-		"export": func() { api.ExportGame(nil) },
+	for name, operation := range map[string]api.Operation{
+		"create": api.CreateGame{}, "get": api.GetGame{}, "submit": api.SubmitAction{}, "export": api.ExportGame{},
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				start()
+				api.NewMux(operation)
 			}
 		})
 	}

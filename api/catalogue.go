@@ -38,33 +38,40 @@ type OfferedCardSet struct {
 // long, so that a change of the index takes twice this time to be seen everywhere.
 const listMaxAge = "public, max-age=300"
 
-// ListCardSets is the route of GET /card-sets. inlineSets reports whether requests may have
-// card sets of their own.
-func ListCardSets(c *catalogue.Catalogue, inlineSets bool) Route {
-	return operation(listCardSetsPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		known, err := tagsOf(r.Header, "If-None-Match")
-		if err != nil {
-			return err
-		}
-		entries, err := c.List(r.Context())
-		if err != nil {
-			return err
-		}
-		body, err := json.Marshal(newCardSetList(entries, inlineSets))
-		if err != nil {
-			return err
-		}
-		tag, header := contentTag(body), w.Header()
-		header.Set("ETag", tag)
-		header.Set("Cache-Control", listMaxAge)
-		header.Set("Vary", "Accept-Encoding")
-		if known.matchesWeakly(tag) {
-			w.WriteHeader(http.StatusNotModified)
-			return nil
-		}
-		writeJSON(w, r, http.StatusOK, body)
+// ListCardSets is GET /card-sets.
+type ListCardSets struct {
+	Catalogue  *catalogue.Catalogue
+	InlineSets bool // whether requests may have card sets of their own
+}
+
+// Pattern implements Operation.
+func (ListCardSets) Pattern() string { return "GET /card-sets" }
+
+func (o ListCardSets) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+
+func (o ListCardSets) respond(w http.ResponseWriter, r *http.Request) error {
+	known, err := tagsOf(r.Header, "If-None-Match")
+	if err != nil {
+		return err
+	}
+	entries, err := o.Catalogue.List(r.Context())
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(newCardSetList(entries, o.InlineSets))
+	if err != nil {
+		return err
+	}
+	tag, header := contentTag(body), w.Header()
+	header.Set("ETag", tag)
+	header.Set("Cache-Control", listMaxAge)
+	header.Set("Vary", "Accept-Encoding")
+	if known.matchesWeakly(tag) {
+		w.WriteHeader(http.StatusNotModified)
 		return nil
-	}))
+	}
+	writeJSON(w, r, http.StatusOK, body)
+	return nil
 }
 
 // coreFile is the name under which an origin has the core set.

@@ -36,32 +36,40 @@ type NewGame struct {
 	TurnSeconds int `json:"turn_seconds,omitzero" nullable:"true" minimum:"30" maximum:"604800"`
 }
 
-// CreateGame is the route of POST /games. live is as for GetGame.
-func CreateGame(c *games.Creator, live string) Route {
-	return operation(createPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		n, err := readCreate(r, maxNewGameBytes(c.InlineSets()))
-		if err != nil {
-			return err
-		}
-		g, tokens, replayed, err := n.create(r.Context(), c)
-		if err != nil {
-			return err
-		}
-		viewer, err := g.Viewer("")
-		if err != nil {
-			return err
-		}
-		v := newView(g, viewer, liveAt(r, live))
-		if g.Private {
-			v.Seats = newSeatTokens(tokens)
-		}
-		entry := requestlog.From(r.Context())
-		entry.GameID = g.ID
-		status := createdStatus(w, entry, replayed, requestlog.GamesCreated)
-		w.Header().Set("Location", "/games/"+g.ID)
-		setVersion(w, r, g, viewer)
-		return writeValue(w, r, status, v)
-	}))
+// CreateGame is POST /games.
+type CreateGame struct {
+	Creator *games.Creator
+	Live    string // as for GetGame
+}
+
+// Pattern implements Operation.
+func (CreateGame) Pattern() string { return "POST /games" }
+
+func (o CreateGame) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+
+func (o CreateGame) respond(w http.ResponseWriter, r *http.Request) error {
+	n, err := readCreate(r, maxNewGameBytes(o.Creator.InlineSets()))
+	if err != nil {
+		return err
+	}
+	g, tokens, replayed, err := n.create(r.Context(), o.Creator)
+	if err != nil {
+		return err
+	}
+	viewer, err := g.Viewer("")
+	if err != nil {
+		return err
+	}
+	v := newView(g, viewer, liveAt(r, o.Live))
+	if g.Private {
+		v.Seats = newSeatTokens(tokens)
+	}
+	entry := requestlog.From(r.Context())
+	entry.GameID = g.ID
+	status := createdStatus(w, entry, replayed, requestlog.GamesCreated)
+	w.Header().Set("Location", "/games/"+g.ID)
+	setVersion(w, r, g, viewer)
+	return writeValue(w, r, status, v)
 }
 
 // creation is a request of POST /games.

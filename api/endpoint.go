@@ -1,8 +1,8 @@
 // Package api is the HTTP side of the service: the operations, the shapes of
 // requests and responses, and one mapping from errors to problem documents.
 //
-// Each function of the deployment serves one operation, so each operation has a
-// route of its own here and links nothing of the others.
+// Each function of the deployment serves one operation and links nothing of the
+// others.
 package api
 
 import (
@@ -20,16 +20,16 @@ func (f endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// operation returns the route of one operation on games. The endpoint reads the
+// operation returns the handler of an operation of the API. The endpoint reads the
 // query.
-func operation(pattern string, f endpoint) Route {
-	return Route{Pattern: pattern, Handler: endpoint(func(w http.ResponseWriter, r *http.Request) error {
+func operation(f endpoint) http.Handler {
+	return endpoint(func(w http.ResponseWriter, r *http.Request) error {
 		requestlog.From(r.Context()).GameID = r.PathValue("id")
 		header := w.Header()
 		header.Set("Cache-Control", "no-store")
 		header.Set("Vary", "Authorization, Accept-Encoding") // also of a refusal
 		return f(w, r)
-	})}
+	})
 }
 
 // withoutQuery returns an endpoint that rejects every query parameter.

@@ -7,20 +7,27 @@ import (
 	"cardgames/games"
 )
 
-// ExportGame is the route of GET /games/{id}/export.
-func ExportGame(e *games.Exporter) Route {
-	return operation(exportPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		id := r.PathValue("id")
-		token, err := bearerToken(r)
-		if err != nil {
-			return err
-		}
-		document, err := e.Export(r.Context(), id, token)
-		if err != nil {
-			return err
-		}
-		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="save-game-%s.json"`, id))
-		writeJSON(w, r, http.StatusOK, document)
-		return nil
-	}))
+// ExportGame is GET /games/{id}/export.
+type ExportGame struct {
+	Exporter *games.Exporter
+}
+
+// Pattern implements Operation.
+func (ExportGame) Pattern() string { return "GET /games/{id}/export" }
+
+func (o ExportGame) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+
+func (o ExportGame) respond(w http.ResponseWriter, r *http.Request) error {
+	id := r.PathValue("id")
+	token, err := bearerToken(r)
+	if err != nil {
+		return err
+	}
+	document, err := o.Exporter.Export(r.Context(), id, token)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="save-game-%s.json"`, id))
+	writeJSON(w, r, http.StatusOK, document)
+	return nil
 }

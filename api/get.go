@@ -8,29 +8,36 @@ import (
 	"cardgames/games"
 )
 
-// GetGame is the route of GET /games/{id}. live is the WebSocket URL at which
-// games are followed, "" for none.
-func GetGame(reader *games.Reader, live string) Route {
-	return operation(getPattern, func(w http.ResponseWriter, r *http.Request) error {
-		p, err := readGetParams(r)
-		if err != nil {
-			return err
-		}
-		g, log, err := read(r.Context(), reader, r.PathValue("id"), p)
-		if err != nil {
-			return err
-		}
-		viewer, err := viewerOf(r, g)
-		if err != nil {
-			return err
-		}
-		setVersion(w, r, g, viewer)
-		if p.has(g) {
-			w.WriteHeader(http.StatusNotModified)
-			return nil
-		}
-		return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, liveAt(r, live)))
-	})
+// GetGame is GET /games/{id}.
+type GetGame struct {
+	Reader *games.Reader
+	Live   string // the URL of the WebSocket at which games are followed, or its path; "" for none
+}
+
+// Pattern implements Operation.
+func (GetGame) Pattern() string { return "GET /games/{id}" }
+
+func (o GetGame) handler() http.Handler { return operation(o.respond) }
+
+func (o GetGame) respond(w http.ResponseWriter, r *http.Request) error {
+	p, err := readGetParams(r)
+	if err != nil {
+		return err
+	}
+	g, log, err := read(r.Context(), o.Reader, r.PathValue("id"), p)
+	if err != nil {
+		return err
+	}
+	viewer, err := viewerOf(r, g)
+	if err != nil {
+		return err
+	}
+	setVersion(w, r, g, viewer)
+	if p.has(g) {
+		w.WriteHeader(http.StatusNotModified)
+		return nil
+	}
+	return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, liveAt(r, o.Live)))
 }
 
 // getParams are the parameters of GET /games/{id}.

@@ -9,59 +9,81 @@ import (
 	"cardgames/games"
 )
 
-// ListInvitations is the route of GET /invitations.
-func ListInvitations(i *games.Invitations) Route {
-	return operation(listInvitationsPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		open, err := i.List(r.Context())
-		if err != nil {
-			return err
-		}
-		return writeValue(w, r, http.StatusOK, newInvitationList(open))
-	}))
+// ListInvitations is GET /invitations.
+type ListInvitations struct {
+	Invitations *games.Invitations
 }
 
-// GetInvitation is the route of GET /invitations/{id}. live is as for GetGame.
-func GetInvitation(i *games.Invitations, live string) Route {
-	return operation(getInvitationPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		known, err := tagsOf(r.Header, "If-None-Match")
-		if err != nil {
-			return err
-		}
-		invitation, err := i.Read(r.Context(), r.PathValue("id"))
-		if err != nil {
-			return err
-		}
-		return writeInvitation(w, r, http.StatusOK, newInvitation(invitation, liveAt(r, live)), known)
-	}))
+// Pattern implements Operation.
+func (ListInvitations) Pattern() string { return "GET /invitations" }
+
+func (o ListInvitations) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+
+func (o ListInvitations) respond(w http.ResponseWriter, r *http.Request) error {
+	open, err := o.Invitations.List(r.Context())
+	if err != nil {
+		return err
+	}
+	return writeValue(w, r, http.StatusOK, newInvitationList(open))
 }
 
-// SetInvitationExpiry is the route of PUT /invitations/{id}/expiry. live is as for
-// GetGame.
-func SetInvitationExpiry(i *games.Invitations, live string) Route {
-	return operation(expiryPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		o, err := readRequired(r, MaxActionBytes)
-		if err != nil {
-			return err
-		}
-		seconds := o.get("seconds")
-		if seconds.raw == nil {
-			seconds.fault("is missing: 0 withdraws the invitation")
-		}
-		n := seconds.integer(0, maxInvitationSeconds)
-		o.finish("this request")
-		token, refused := o.newToken(r)
-		if err := o.err(); err != nil {
-			return err
-		}
-		if refused != nil {
-			return refused
-		}
-		invitation, err := i.SetExpiry(r.Context(), r.PathValue("id"), token, n)
-		if err != nil {
-			return err
-		}
-		return writeInvitation(w, r, http.StatusOK, newInvitation(invitation, liveAt(r, live)), nil)
-	}))
+// GetInvitation is GET /invitations/{id}.
+type GetInvitation struct {
+	Invitations *games.Invitations
+	Live        string // as for GetGame
+}
+
+// Pattern implements Operation.
+func (GetInvitation) Pattern() string { return "GET /invitations/{id}" }
+
+func (o GetInvitation) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+
+func (o GetInvitation) respond(w http.ResponseWriter, r *http.Request) error {
+	known, err := tagsOf(r.Header, "If-None-Match")
+	if err != nil {
+		return err
+	}
+	invitation, err := o.Invitations.Read(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	return writeInvitation(w, r, http.StatusOK, newInvitation(invitation, liveAt(r, o.Live)), known)
+}
+
+// SetInvitationExpiry is PUT /invitations/{id}/expiry.
+type SetInvitationExpiry struct {
+	Invitations *games.Invitations
+	Live        string // as for GetGame
+}
+
+// Pattern implements Operation.
+func (SetInvitationExpiry) Pattern() string { return "PUT /invitations/{id}/expiry" }
+
+func (o SetInvitationExpiry) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+
+func (o SetInvitationExpiry) respond(w http.ResponseWriter, r *http.Request) error {
+	body, err := readRequired(r, MaxActionBytes)
+	if err != nil {
+		return err
+	}
+	seconds := body.get("seconds")
+	if seconds.raw == nil {
+		seconds.fault("is missing: 0 withdraws the invitation")
+	}
+	n := seconds.integer(0, maxInvitationSeconds)
+	body.finish("this request")
+	token, refused := body.newToken(r)
+	if err := body.err(); err != nil {
+		return err
+	}
+	if refused != nil {
+		return refused
+	}
+	invitation, err := o.Invitations.SetExpiry(r.Context(), r.PathValue("id"), token, n)
+	if err != nil {
+		return err
+	}
+	return writeInvitation(w, r, http.StatusOK, newInvitation(invitation, liveAt(r, o.Live)), nil)
 }
 
 // writeInvitation responds with an invitation, or with 304 if the client knows its

@@ -8,25 +8,25 @@ import (
 	"strings"
 )
 
-// NewMux returns a handler that chooses among routes as the API Gateway does. The
-// default route handles all other requests; without one, NoRoute does.
-func NewMux(routes ...Route) http.Handler {
-	fallback := NoRoute()
-	methods := map[string]map[string]http.Handler{} // by path and method
-	for _, route := range routes {
-		if route.Pattern == DefaultPattern {
-			fallback = route.Handler
+// NewMux returns a handler that chooses among operations as the API Gateway does. The
+// one with the DefaultPattern handles all other requests; without it, they are refused.
+func NewMux(operations ...Operation) http.Handler {
+	fallback := refuseUnrouted(operations)
+	byPath := map[string]map[string]http.Handler{} // and by method
+	for _, o := range operations {
+		if o.Pattern() == DefaultPattern {
+			fallback = o.handler()
 			continue
 		}
-		method, path := split(route.Pattern)
-		if methods[path] == nil {
-			methods[path] = map[string]http.Handler{}
+		method, path := split(o.Pattern())
+		if byPath[path] == nil {
+			byPath[path] = map[string]http.Handler{}
 		}
-		methods[path][method] = route.Handler
+		byPath[path][method] = o.handler()
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", fallback)
-	for path, byMethod := range methods {
+	for path, byMethod := range byPath {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
 			if handler, ok := byMethod[r.Method]; ok {
 				handler.ServeHTTP(w, r)
@@ -38,16 +38,22 @@ func NewMux(routes ...Route) http.Handler {
 	return requireCleanPath(mux)
 }
 
-// NoRoute returns the handler of requests without a route: for a path that does not
-// exist, or with a method that the path does not have.
+// NoRoute returns the handler of requests that no operation of the service matches, or
+// that are for a file which the documentation does not have.
 func NoRoute() http.Handler {
+	isDocumentation := func(o Operation) bool { return strings.HasPrefix(o.Pattern(), documentationPattern) }
+	return refuseUnrouted(slices.DeleteFunc(Operations(Parts{}), isDocumentation))
+}
+
+// refuseUnrouted returns the handler of requests that none of the operations matches: for
+// a path that does not exist, or with a method that the path does not take.
+func refuseUnrouted(operations []Operation) http.Handler {
 	allowed := map[string][]string{} // methods by path
-	for _, row := range table {
-		if row.pattern == DefaultPattern || strings.HasPrefix(row.pattern, documentationPattern) {
-			continue // served by the function behind the default route
+	for _, o := range operations {
+		if o.Pattern() != DefaultPattern {
+			method, path := split(o.Pattern())
+			allowed[path] = append(allowed[path], method)
 		}
-		method, path := split(row.pattern)
-		allowed[path] = append(allowed[path], method)
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", endpoint(notFound))
@@ -61,7 +67,7 @@ func NoRoute() http.Handler {
 	return requireCleanPath(mux)
 }
 
-// split returns the method of a route, and its path as a pattern of ServeMux.
+// split returns the method of a pattern, and its path as a pattern of ServeMux.
 func split(pattern string) (method, path string) {
 	method, path, _ = strings.Cut(pattern, " ")
 	if path == "/" {

@@ -18,12 +18,12 @@ func respond(name string) http.Handler {
 
 func TestNewMux(t *testing.T) {
 	mux := api.NewMux(
-		api.Route{Pattern: "GET /games/{id}", Handler: respond("read")},
-		api.Route{Pattern: "PUT /games/{id}", Handler: respond("replace")},
-		api.Route{Pattern: "GET /", Handler: respond("start")},
-		api.Route{Pattern: "GET /play", Handler: respond("page")},
-		api.Route{Pattern: "GET /play/{proxy+}", Handler: respond("file")},
-		api.Route{Pattern: "$default", Handler: respond("rest")},
+		api.Handle("GET /games/{id}", respond("read")),
+		api.Handle("PUT /games/{id}", respond("replace")),
+		api.Handle("GET /", respond("start")),
+		api.Handle("GET /play", respond("page")),
+		api.Handle("GET /play/{proxy+}", respond("file")),
+		api.Handle("$default", respond("rest")),
 	)
 	for _, test := range []struct{ method, target, want string }{
 		{"GET", "/games/x", "read(x)"},
@@ -48,7 +48,6 @@ func TestNewMux(t *testing.T) {
 }
 
 func TestUnroutedRequests(t *testing.T) {
-	alone := api.NewMux(api.Route{Pattern: "GET /games/{id}", Handler: respond("read")})
 	for _, test := range []struct {
 		method, target string
 		status         int
@@ -69,10 +68,30 @@ func TestUnroutedRequests(t *testing.T) {
 		{"GET", "/games/100%25", http.StatusBadRequest, ""},
 	} {
 		w := httptest.NewRecorder()
-		alone.ServeHTTP(w, httptest.NewRequest(test.method, test.target, nil))
+		api.NoRoute().ServeHTTP(w, httptest.NewRequest(test.method, test.target, nil))
 		if w.Code != test.status || w.Header().Get("Allow") != test.allow {
 			t.Errorf("%s %s: %d, Allow %q; want %d, %q",
 				test.method, test.target, w.Code, w.Header().Get("Allow"), test.status, test.allow)
+		}
+	}
+}
+
+// A function of the cloud has one operation, and knows no other path.
+func TestAMuxWithoutADefaultRefusesTheRest(t *testing.T) {
+	mux := api.NewMux(api.Handle("GET /games/{id}", respond("read")))
+	for _, test := range []struct {
+		method, target string
+		status         int
+	}{
+		{"GET", "/games/x", http.StatusOK},
+		{"DELETE", "/games/x", http.StatusMethodNotAllowed},
+		{"GET", "/games", http.StatusNotFound},
+		{"GET", "/games/100%25", http.StatusBadRequest},
+	} {
+		w := httptest.NewRecorder()
+		mux.ServeHTTP(w, httptest.NewRequest(test.method, test.target, nil))
+		if w.Code != test.status {
+			t.Errorf("%s %s: %d, want %d", test.method, test.target, w.Code, test.status)
 		}
 	}
 }

@@ -9,23 +9,31 @@ import (
 	"cardgames/games"
 )
 
-// OfferInvitation is the route of POST /invitations. live is as for GetGame.
-func OfferInvitation(o *games.Offerer, live string) Route {
-	return operation(offerPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		request, err := readOffer(r, maxNewGameBytes(o.InlineSets()))
-		if err != nil {
-			return err
-		}
-		invitation, replayed, err := o.Offer(r.Context(), request)
-		if err != nil {
-			return explainRematchToken(err)
-		}
-		entry := requestlog.From(r.Context())
-		entry.GameID = invitation.ID
-		w.Header().Set("Location", "/invitations/"+invitation.ID)
-		status := createdStatus(w, entry, replayed, requestlog.InvitationsOffered)
-		return writeInvitation(w, r, status, newInvitation(invitation, liveAt(r, live)), nil)
-	}))
+// OfferInvitation is POST /invitations.
+type OfferInvitation struct {
+	Offerer *games.Offerer
+	Live    string // as for GetGame
+}
+
+// Pattern implements Operation.
+func (OfferInvitation) Pattern() string { return "POST /invitations" }
+
+func (o OfferInvitation) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+
+func (o OfferInvitation) respond(w http.ResponseWriter, r *http.Request) error {
+	request, err := readOffer(r, maxNewGameBytes(o.Offerer.InlineSets()))
+	if err != nil {
+		return err
+	}
+	invitation, replayed, err := o.Offerer.Offer(r.Context(), request)
+	if err != nil {
+		return explainRematchToken(err)
+	}
+	entry := requestlog.From(r.Context())
+	entry.GameID = invitation.ID
+	w.Header().Set("Location", "/invitations/"+invitation.ID)
+	status := createdStatus(w, entry, replayed, requestlog.InvitationsOffered)
+	return writeInvitation(w, r, status, newInvitation(invitation, liveAt(r, o.Live)), nil)
 }
 
 // createdStatus returns the status of the response to a request that creates a game or

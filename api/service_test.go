@@ -23,6 +23,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/service/contract"
+	"cardgames/savegame/encode"
 )
 
 // service is all handlers over one real store, with a clock that stands still.
@@ -59,9 +60,12 @@ func serviceWith(t *testing.T, sets files, wrap func(games.Store) games.Store, o
 		s.store = wrap(store)
 	}
 	loader := s.loader(sets)
-	s.handler = api.NewMux(api.Routes(api.Parts{
-		Store: s.store, Invitations: store, Archive: archive{}, Loader: loader, Now: clock,
-		Catalogue: catalogue.New(loader.Origin(), clock), Options: options, Retention: retention, LiveURL: liveURL,
+	s.handler = api.NewMux(api.Operations(api.Parts{
+		UseCases: games.NewUseCases(games.Ports{
+			Store: s.store, Invitations: store, Archive: archive{}, Encoder: encode.Encoder, Loader: loader,
+			Now: clock, Retention: retention, Options: options,
+		}),
+		Catalogue: catalogue.New(loader.Origin(), clock), LiveURL: liveURL,
 		Pages: http.NotFoundHandler(), Documentation: api.NoRoute(),
 	})...)
 	return s

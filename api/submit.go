@@ -13,34 +13,42 @@ import (
 	"cardgames/games"
 )
 
-// SubmitAction is the route of POST /games/{id}/actions. live is as for GetGame.
-func SubmitAction(s *games.Submitter, live string) Route {
-	return operation(submitPattern, withoutQuery(func(w http.ResponseWriter, r *http.Request) error {
-		w.Header().Set("Vary", "Authorization, Accept-Encoding, Prefer")
-		request, tags, err := readSubmit(r)
-		if err != nil {
-			return err
-		}
-		g, replayed, err := s.Submit(r.Context(), request)
-		if err != nil {
-			return explainTags(err, tags)
-		}
-		viewer, err := g.Viewer(request.Token)
-		if err != nil {
-			return err
-		}
-		if replayed {
-			w.Header().Set("Idempotency-Replayed", "true")
-		} else {
-			requestlog.From(r.Context()).Metric = requestlog.MovesAccepted
-		}
-		setVersion(w, r, g, viewer)
-		if prefersMinimal(r.Header) {
-			w.Header().Set("Preference-Applied", returnMinimal)
-			return writeValue(w, r, http.StatusOK, newMinimalView(g, viewer))
-		}
-		return writeValue(w, r, http.StatusOK, newView(g, viewer, liveAt(r, live)))
-	}))
+// SubmitAction is POST /games/{id}/actions.
+type SubmitAction struct {
+	Submitter *games.Submitter
+	Live      string // as for GetGame
+}
+
+// Pattern implements Operation.
+func (SubmitAction) Pattern() string { return "POST /games/{id}/actions" }
+
+func (o SubmitAction) handler() http.Handler { return operation(withoutQuery(o.respond)) }
+
+func (o SubmitAction) respond(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Set("Vary", "Authorization, Accept-Encoding, Prefer")
+	request, tags, err := readSubmit(r)
+	if err != nil {
+		return err
+	}
+	g, replayed, err := o.Submitter.Submit(r.Context(), request)
+	if err != nil {
+		return explainTags(err, tags)
+	}
+	viewer, err := g.Viewer(request.Token)
+	if err != nil {
+		return err
+	}
+	if replayed {
+		w.Header().Set("Idempotency-Replayed", "true")
+	} else {
+		requestlog.From(r.Context()).Metric = requestlog.MovesAccepted
+	}
+	setVersion(w, r, g, viewer)
+	if prefersMinimal(r.Header) {
+		w.Header().Set("Preference-Applied", returnMinimal)
+		return writeValue(w, r, http.StatusOK, newMinimalView(g, viewer))
+	}
+	return writeValue(w, r, http.StatusOK, newView(g, viewer, liveAt(r, o.Live)))
 }
 
 func readSubmit(r *http.Request) (request games.SubmitRequest, tags tagList, err error) {

@@ -60,14 +60,14 @@ func TestEveryRefusalHasItsCodeInTheLog(t *testing.T) {
 		event   events.APIGatewayV2HTTPRequest
 		code    string
 	}{
-		{api.NewMux(api.GetGame(nil, "")), get("/games/x", query("version=abc")), "invalid_request"},
-		{api.NewMux(api.GetGame(nil, "")), get("/games/x", query("version=1&version=2")), "invalid_request"},
-		{api.NewMux(api.GetGame(nil, "")), get("/games/x", query("include=%zz")), "malformed_request"},
-		{api.NewMux(api.GetGame(nil, "")), get("/games/x", method("PUT")), "method_not_allowed"},
-		{api.NewMux(api.GetGame(nil, "")), get("/elsewhere"), "not_found"},
-		{api.NewMux(api.GetGame(nil, "")), get("/games/100%"), "malformed_request"},
-		{api.NewMux(api.SubmitAction(nil, "")), get("/games/x/actions", method("POST"), emptyKey), "invalid_request"},
-		{api.NewMux(api.SubmitAction(nil, "")), get("/games/x/actions", method("POST")), "malformed_request"},
+		{api.NewMux(api.GetGame{}), get("/games/x", query("version=abc")), "invalid_request"},
+		{api.NewMux(api.GetGame{}), get("/games/x", query("version=1&version=2")), "invalid_request"},
+		{api.NewMux(api.GetGame{}), get("/games/x", query("include=%zz")), "malformed_request"},
+		{api.NewMux(api.GetGame{}), get("/games/x", method("PUT")), "method_not_allowed"},
+		{api.NewMux(api.GetGame{}), get("/elsewhere"), "not_found"},
+		{api.NewMux(api.GetGame{}), get("/games/100%"), "malformed_request"},
+		{api.NewMux(api.SubmitAction{}), get("/games/x/actions", method("POST"), emptyKey), "invalid_request"},
+		{api.NewMux(api.SubmitAction{}), get("/games/x/actions", method("POST")), "malformed_request"},
 		{api.NoRoute(), get("/games", method("DELETE")), "method_not_allowed"},
 		{api.NoRoute(), get("/nothing"), "not_found"},
 	} {

@@ -24,7 +24,7 @@ func captureLog(t *testing.T) *bytes.Buffer {
 
 func serve(h http.HandlerFunc, logAll bool, path string) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
-	handler := server.New(api.NewMux(api.Route{Pattern: "GET /games/{id}", Handler: h}), logAll)
+	handler := server.New(api.NewMux(api.Handle("GET /games/{id}", h)), logAll)
 	handler.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 	return w
 }

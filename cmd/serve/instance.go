@@ -21,6 +21,7 @@ import (
 	"cardgames/infra/bolt"
 	"cardgames/infra/files"
 	"cardgames/infra/hub"
+	"cardgames/savegame/encode"
 	"cardgames/web"
 	"cardgames/web/docs"
 )
@@ -102,8 +103,15 @@ func reachable(address net.Addr) string {
 	return address.String()
 }
 
+// parts are what the handlers work on.
+type parts struct {
+	games.Ports
+	catalogue *catalogue.Catalogue
+	liveURL   string
+}
+
 // parts opens what the handlers work on.
-func (s *instance) parts(o options) (p api.Parts, err error) {
+func (s *instance) parts(o options) (p parts, err error) {
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return p, fmt.Errorf("%w; choose a folder that can be written with -data", err)
 	}
@@ -120,17 +128,15 @@ func (s *instance) parts(o options) (p api.Parts, err error) {
 	if err != nil {
 		return p, err
 	}
-	live := liveURL(o.publicURL)
 	var chosen []games.Option
 	if o.inlineSets {
 		chosen = append(chosen, games.WithInlineSets())
 	}
-	return api.Parts{
-		Store: store, Invitations: store, Archive: archive, Loader: loader,
-		Catalogue: catalogue.New(loader.Origin(), time.Now), Now: time.Now, Retention: retention,
-		Options: chosen, LiveURL: live,
-		Pages: web.Handler(engine.DefaultRules(), live), Documentation: docs.Handler(),
-	}, nil
+	ports := games.Ports{
+		Store: store, Invitations: store, Archive: archive, Encoder: encode.Encoder, Loader: loader,
+		Now: time.Now, Retention: retention, Options: chosen,
+	}
+	return parts{ports, catalogue.New(loader.Origin(), time.Now), liveURL(o.publicURL)}, nil
 }
 
 // liveURL returns the URL of the live updates. Without a public URL it is a path,
@@ -167,13 +173,17 @@ func (s *instance) store(file string) (*bolt.Store, error) {
 	return store, nil
 }
 
-func (s *instance) handler(o options, p api.Parts) http.Handler {
+func (s *instance) handler(o options, p parts) http.Handler {
 	health := newHealth(p.Store, o.data)
-	routes := append(api.Routes(p),
-		api.Route{Pattern: "GET " + livePath, Handler: s.hub.Handler(games.NewWatcher(p.Store, p.Invitations, s.hub, p.Now))},
-		api.Route{Pattern: "GET " + healthPath, Handler: health},
-		api.Route{Pattern: "HEAD " + healthPath, Handler: health})
-	handler := api.NewMux(routes...)
+	watcher := games.NewWatcher(p.Store, p.Invitations, s.hub, p.Now)
+	operations := append(api.Operations(api.Parts{
+		UseCases: games.NewUseCases(p.Ports), Catalogue: p.catalogue, LiveURL: p.liveURL,
+		Pages: web.Handler(engine.DefaultRules(), p.liveURL), Documentation: docs.Handler(),
+	}),
+		api.Handle("GET "+livePath, s.hub.Handler(watcher)),
+		api.Handle("GET "+healthPath, health),
+		api.Handle("HEAD "+healthPath, health))
+	handler := api.NewMux(operations...)
 	if limit := o.limit(); limit > 0 {
 		handler = limitRate(handler, limit, o.trustProxy)
 	}

@@ -28,6 +28,6 @@ func main() {
 			return nil, err
 		}
 		accepter := games.NewAccepter(invitations, store, time.Now, retention)
-		return api.NewMux(api.AcceptInvitation(accepter, os.Getenv("LIVE_URL"))), nil
+		return api.NewMux(api.AcceptInvitation{Accepter: accepter, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

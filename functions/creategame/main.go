@@ -34,6 +34,6 @@ func main() {
 			return nil, err
 		}
 		creator := games.NewCreator(store, loader, time.Now, retention, options...)
-		return api.NewMux(api.CreateGame(creator, os.Getenv("LIVE_URL"))), nil
+		return api.NewMux(api.CreateGame{Creator: creator, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

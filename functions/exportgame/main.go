@@ -25,6 +25,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.ExportGame(games.NewExporter(store, archive, time.Now, encode.Encoder))), nil
+		exporter := games.NewExporter(store, archive, time.Now, encode.Encoder)
+		return api.NewMux(api.ExportGame{Exporter: exporter}), nil
 	})
 }

@@ -19,6 +19,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.GetGame(games.NewReader(store, time.Now), os.Getenv("LIVE_URL"))), nil
+		reader := games.NewReader(store, time.Now)
+		return api.NewMux(api.GetGame{Reader: reader, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

@@ -19,6 +19,7 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.GetInvitation(games.NewInvitations(store, time.Now), os.Getenv("LIVE_URL"))), nil
+		invitations := games.NewInvitations(store, time.Now)
+		return api.NewMux(api.GetInvitation{Invitations: invitations, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

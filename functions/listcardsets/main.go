@@ -25,6 +25,7 @@ func main() {
 			return nil, err
 		}
 		list := catalogue.New(origin, time.Now)
-		return api.NewMux(api.ListCardSets(list, games.InlineSets(options...))), nil
+		inline := games.InlineSets(options...)
+		return api.NewMux(api.ListCardSets{Catalogue: list, InlineSets: inline}), nil
 	})
 }

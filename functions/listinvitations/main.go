@@ -19,6 +19,6 @@ func main() {
 		if err != nil {
 			return nil, err
 		}
-		return api.NewMux(api.ListInvitations(games.NewInvitations(store, time.Now))), nil
+		return api.NewMux(api.ListInvitations{Invitations: games.NewInvitations(store, time.Now)}), nil
 	})
 }

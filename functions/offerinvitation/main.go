@@ -34,6 +34,6 @@ func main() {
 			return nil, err
 		}
 		offerer := games.NewOfferer(invitations, store, loader, time.Now, options...)
-		return api.NewMux(api.OfferInvitation(offerer, os.Getenv("LIVE_URL"))), nil
+		return api.NewMux(api.OfferInvitation{Offerer: offerer, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

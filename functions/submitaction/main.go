@@ -20,6 +20,6 @@ func main() {
 			return nil, err
 		}
 		submitter := games.NewSubmitter(store, time.Now)
-		return api.NewMux(api.SubmitAction(submitter, os.Getenv("LIVE_URL"))), nil
+		return api.NewMux(api.SubmitAction{Submitter: submitter, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

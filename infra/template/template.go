@@ -57,6 +57,16 @@ func (r Route) Key() string {
 // IsDefault reports whether the route is the default route.
 func (r Route) IsDefault() bool { return r.Path == "" }
 
+// FunctionOf returns the logical id of the function behind the route with a key.
+func (t *Template) FunctionOf(key string) (string, error) {
+	for _, r := range t.Routes {
+		if r.Key() == key {
+			return r.Function, nil
+		}
+	}
+	return "", fmt.Errorf("the template has no route %q", key)
+}
+
 // CORS is the HTTP API's CorsConfiguration (Serverless Application Model,
 // "HttpApiCorsConfiguration").
 type CORS struct {

@@ -162,7 +162,7 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := api.NewMux(api.GetGame(games.NewReader(store, time.Now), ""))
+	read := api.NewMux(api.GetGame{Reader: games.NewReader(store, time.Now)})
 	submitter, random := games.NewSubmitter(store, time.Now), rand.New(rand.NewPCG(1, 2))
 	for !g.Finished() {
 		if g, _, err = submitter.Submit(t.Context(),
@@ -173,7 +173,7 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 			view = max(view, size(t, read, fmt.Sprintf("/games/%s?since=%d&include=cards", g.ID, max(0, g.Version-100))))
 		}
 	}
-	download := api.NewMux(api.ExportGame(games.NewExporter(store, singleGame{}, time.Now, encode.Encoder)))
+	download := api.NewMux(api.ExportGame{Exporter: games.NewExporter(store, singleGame{}, time.Now, encode.Encoder)})
 	return view, size(t, download, "/games/"+g.ID+"/export")
 }
 

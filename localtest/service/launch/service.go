@@ -8,24 +8,49 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"cardgames/api"
 	"cardgames/api/gateway"
 	"cardgames/api/server"
+	"cardgames/cardsets/catalogue"
 	"cardgames/engine"
+	"cardgames/games"
 	"cardgames/infra/template"
 	"cardgames/localtest/cloud/apigateway"
+	"cardgames/savegame/encode"
 	"cardgames/web"
 	"cardgames/web/docs"
 )
 
 // Parts are what the service runs on.
-type Parts = api.Parts
+type Parts struct {
+	Store       games.Store
+	Invitations games.InvitationStore // writes in one transaction with Store
+	Archive     games.Archive
+	Loader      games.Loader
+	Catalogue   *catalogue.Catalogue
+	Now         func() time.Time
+	Retention   time.Duration // 0 keeps games permanently
+	LiveURL     string        // as in api.Parts
+	Options     []games.Option
+}
 
-// New returns a handler of all routes, as cmd/serve has it.
+// operations returns the operations of the service, as cmd/serve has them.
+func (p Parts) operations() []api.Operation {
+	return api.Operations(api.Parts{
+		UseCases: games.NewUseCases(games.Ports{
+			Store: p.Store, Invitations: p.Invitations, Archive: p.Archive, Encoder: encode.Encoder,
+			Loader: p.Loader, Now: p.Now, Retention: p.Retention, Options: p.Options,
+		}),
+		Catalogue: p.Catalogue, LiveURL: p.LiveURL,
+		Pages: web.Handler(engine.DefaultRules(), p.LiveURL), Documentation: docs.Handler(),
+	})
+}
+
+// New returns a handler of all operations, as cmd/serve has it.
 func New(p Parts) http.Handler {
-	p.Pages, p.Documentation = web.Handler(engine.DefaultRules(), p.LiveURL), docs.Handler()
-	return server.New(api.NewMux(api.Routes(p)...), false)
+	return server.New(api.NewMux(p.operations()...), false)
 }
 
 // NewFunctions returns the functions' handlers in this process, behind an emulated
@@ -36,13 +61,16 @@ func NewFunctions(p Parts) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Pages, p.Documentation = web.Handler(engine.DefaultRules(), p.LiveURL), docs.Handler()
-	routes := map[string][]api.Route{}
-	for _, r := range api.Routes(p) {
-		routes[r.Function] = append(routes[r.Function], r)
+	operations := map[string][]api.Operation{}
+	for _, o := range p.operations() {
+		id, err := t.FunctionOf(o.Pattern())
+		if err != nil {
+			return nil, err
+		}
+		operations[id] = append(operations[id], o)
 	}
 	functions := map[string]apigateway.Function{}
-	for id, own := range routes {
+	for id, own := range operations {
 		functions[id] = gateway.New(api.NewMux(own...)).Invoke
 	}
 	return apigateway.New(t, functions)
