@@ -1,36 +1,25 @@
 package cardgames
 
-import "encoding/json"
-
 // actionIn returns the action that made a version, from its events; nil for the setup.
 func actionIn(v *View) *Action {
-	for _, event := range v.Events {
-		var e struct {
-			Player    int             `json:"player"`
-			HandIndex int             `json:"hand_index"`
-			Object    json.RawMessage `json:"object"`
+	for i := range v.Events {
+		switch e := &v.Events[i]; e.Type {
+		case "passed":
+			return &Action{Type: PassPriority, Player: e.Player}
+		case "card_cast":
+			return castAction(e)
 		}
-		if event.Type != "passed" && event.Type != "card_cast" || json.Unmarshal(event.Data, &e) != nil {
-			continue
-		}
-		if event.Type == "passed" {
-			return &Action{Type: "pass_priority", Player: e.Player}
-		}
-		return castAction(e.Player, e.HandIndex, e.Object)
 	}
 	if v.Result != nil && v.Result.Reason == "resigned" && v.Result.Winner != nil {
-		return &Action{Type: "resign", Player: 1 - *v.Result.Winner}
+		return &Action{Type: Resign, Player: 1 - *v.Result.Winner}
 	}
 	return nil
 }
 
-func castAction(player, index int, object json.RawMessage) *Action {
-	var cast StackObject
-	if json.Unmarshal(object, &cast) != nil {
-		return nil
+func castAction(e *Event) *Action {
+	a := &Action{Type: PlayCard, Player: e.Player, HandIndex: new(e.HandIndex)}
+	if e.Object.Card.Type == "instant" {
+		a.Type, a.TargetID = CastInstant, e.Object.TargetID
 	}
-	if cast.Card.Type == "instant" {
-		return &Action{Type: "cast_instant", Player: player, HandIndex: &index, TargetID: cast.TargetID}
-	}
-	return &Action{Type: "play_card", Player: player, HandIndex: &index}
+	return a
 }

@@ -1,9 +1,7 @@
 package cardgames_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -18,48 +16,7 @@ import (
 	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/cuts"
 	"cardgames/localtest/service/launch"
-	"cardgames/schemas"
 )
-
-// TestTypes: the types have every member that the document's examples have.
-func TestTypes(t *testing.T) {
-	var view cardgames.View
-	if decodeExample(t, "/games/{id}", &view); view.GameID == "" {
-		t.Error("a view without an id")
-	}
-	var invitation cardgames.Invitation
-	if decodeExample(t, "/invitations/{id}", &invitation); invitation.InvitationID == "" {
-		t.Error("an invitation without an id")
-	}
-}
-
-// TestTypesOfCardSets: as TestTypes.
-func TestTypesOfCardSets(t *testing.T) {
-	var offered cardgames.CardSetList
-	if decodeExample(t, "/card-sets", &offered); len(offered.CardSets) == 0 {
-		t.Error("no card sets")
-	}
-}
-
-func decodeExample(t *testing.T, path string, value any) {
-	t.Helper()
-	var document struct {
-		Paths map[string]map[string]struct {
-			Responses map[string]struct {
-				Content map[string]struct{ Example json.RawMessage }
-			}
-		}
-	}
-	if err := json.Unmarshal(schemas.OpenAPI, &document); err != nil {
-		t.Fatal(err)
-	}
-	example := document.Paths[path]["get"].Responses["200"].Content["application/json"].Example
-	decoder := json.NewDecoder(bytes.NewReader(example))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(value); err != nil {
-		t.Errorf("%v: %s", err, example)
-	}
-}
 
 // seat is a player that takes another place of the list of legal actions in each version.
 type seat struct {

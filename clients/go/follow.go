@@ -1,7 +1,6 @@
 package cardgames
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -32,8 +31,6 @@ type FollowOptions struct {
 const (
 	// liveInterval is the time between two reads while live updates come.
 	liveInterval = time.Minute
-	// moveInterval is the time until the read after a response that does not say.
-	moveInterval = 2 * time.Second
 	// spread is the time in which spectators read after a hint, each at a moment of its own, so that a crowd
 	// does not read at once.
 	spread = 2 * time.Second
@@ -60,9 +57,10 @@ type follower struct {
 	game     *Game
 	options  FollowOptions
 	version  int
-	last     reading[View] // what was returned before
-	read     time.Time     // when that was read, by this clock
-	overdue  bool          // whether the last version was returned as overdue
+	last     *View         // that was returned before
+	interval time.Duration // until the next read
+	read     time.Time     // when the last read was, by this clock
+	late     time.Time     // when the last version becomes overdue, by this clock; zero for never, or once it has
 	listener *listener
 }
 
@@ -80,7 +78,7 @@ func (f *follower) next(ctx context.Context) (Update, error) {
 		}
 		if wait {
 			if overdue, err := f.wait(ctx); err != nil || overdue {
-				return Update{View: f.last.value, Overdue: overdue}, err
+				return Update{View: f.last, Overdue: overdue}, err
 			}
 			if update, ok := f.own(); ok {
 				return update, nil
@@ -90,7 +88,7 @@ func (f *follower) next(ctx context.Context) (Update, error) {
 		if err != nil {
 			return Update{}, err
 		}
-		f.read, f.last.interval = time.Now(), got.interval
+		f.read, f.interval = time.Now(), got.interval
 		if got.value == nil || got.value.Version <= f.version {
 			continue
 		}
@@ -98,7 +96,7 @@ func (f *follower) next(ctx context.Context) (Update, error) {
 		if err != nil {
 			return Update{}, err
 		}
-		f.take(got)
+		f.take(got.value)
 		return Update{View: got.value, Log: log}, nil
 	}
 }
@@ -107,21 +105,22 @@ func (f *follower) next(ctx context.Context) (Update, error) {
 func (f *follower) own() (Update, bool) {
 	f.game.mu.Lock()
 	defer f.game.mu.Unlock()
-	moves := f.game.moves
-	f.game.moves = nil
+	moved := f.game.moved
+	f.game.moved = nil
 	select {
 	case <-f.game.woken:
 	default:
 	}
-	if len(moves) != 1 || f.version < 0 || moves[0].value.Version != f.version+1 {
-		if len(moves) > 0 {
-			f.read = time.Time{} // what the moves made is read at once
-		}
+	if moved == nil || f.version < 0 {
 		return Update{}, false
 	}
-	f.read = time.Now()
-	f.take(moves[0].reading)
-	return Update{View: f.last.value, Log: []LogEntry{entryOf(f.last.value, moves[0].action)}}, true
+	if moved.view.Version != f.version+1 {
+		f.read = time.Time{} // what has happened meanwhile is read at once
+		return Update{}, false
+	}
+	f.read, f.interval = time.Now(), moved.view.Interval
+	f.take(moved.view)
+	return Update{View: f.last, Log: []LogEntry{entryOf(f.last, moved.action)}}, true
 }
 
 // entryOf is the log's entry of a move of the viewer, who may have made it for an absent player.
@@ -134,9 +133,12 @@ func entryOf(v *View, action Action) LogEntry {
 }
 
 // take makes a version the last one, and listens to what comes after it.
-func (f *follower) take(got reading[View]) {
-	f.last, f.version, f.overdue = got, got.value.Version, false
-	if url := got.value.Live; f.listener == nil && url != "" && !got.value.Finished() {
+func (f *follower) take(v *View) {
+	f.last, f.version, f.late = v, v.Version, time.Time{}
+	if v.Deadline != nil && len(v.DeadlineActions) > 0 { // the header field Date has whole seconds
+		f.late = time.Now().Add(v.Deadline.Sub(v.Sent))
+	}
+	if url := v.Live; f.listener == nil && url != "" && !v.Finished() {
 		if f.options.MovesElsewhere {
 			url = withoutTickets(url)
 		}
@@ -146,7 +148,7 @@ func (f *follower) take(got reading[View]) {
 
 // wait returns when a read may show something new, or the deadline of the last version has passed.
 func (f *follower) wait(ctx context.Context) (overdue bool, err error) {
-	pause, hints := cmp.Or(f.last.interval, moveInterval), (<-chan int)(nil)
+	pause, hints := f.interval, (<-chan int)(nil)
 	if f.listener != nil {
 		hints = f.listener.hints
 		if f.listener.open() {
@@ -158,14 +160,16 @@ func (f *follower) wait(ctx context.Context) (overdue bool, err error) {
 	}
 	timer := time.NewTimer(max(0, pause-time.Since(f.read)))
 	defer timer.Stop()
-	late, stop := f.deadline()
-	defer stop()
+	var late <-chan time.Time
+	if !f.late.IsZero() {
+		late = time.After(time.Until(f.late))
+	}
 	for {
 		select {
 		case hint := <-hints:
 			switch {
 			case hint <= f.version:
-			case !f.last.value.spectated():
+			case !f.last.spectated():
 				return false, nil
 			default: // one read for all hints until then
 				timer.Reset(rand.N(spread))
@@ -176,7 +180,7 @@ func (f *follower) wait(ctx context.Context) (overdue bool, err error) {
 		case <-f.game.woken:
 			return false, nil
 		case <-late:
-			f.overdue = true
+			f.late = time.Time{}
 			return true, nil
 		case <-ctx.Done():
 			return false, ctx.Err()
@@ -184,29 +188,12 @@ func (f *follower) wait(ctx context.Context) (overdue bool, err error) {
 	}
 }
 
-// deadline returns a channel that receives when the viewer may act for an absent player.
-func (f *follower) deadline() (<-chan time.Time, func() bool) {
-	v := f.last.value
-	if v.Deadline == nil || len(v.DeadlineActions) == 0 || f.overdue {
-		return nil, func() bool { return false }
-	}
-	// The header field Date has whole seconds.
-	timer := time.NewTimer(max(0, v.Deadline.Sub(f.last.sent)-time.Since(f.read)))
-	return timer.C, timer.Stop
-}
-
 func (f *follower) readNewer(ctx context.Context) (reading[View], error) {
 	if f.version >= 0 {
 		return f.game.read(ctx, fmt.Sprint("?since=", f.version), etag(f.version))
 	}
-	query := ""
-	if f.options.Since != nil {
-		query = fmt.Sprint("?since=", *f.options.Since)
-	}
-	if f.options.Cards {
-		query += map[bool]string{true: "?", false: "&"}[query == ""] + "include=cards"
-	}
-	return f.game.read(ctx, query, "")
+	first := ReadOptions{Since: f.options.Since, Cards: f.options.Cards}
+	return f.game.read(ctx, first.query(), "")
 }
 
 // logOf returns the log of a view, after the last version.

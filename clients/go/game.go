@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/http"
+	"net/url"
+	"strconv"
 	"sync"
 )
 
@@ -15,18 +17,41 @@ type Game struct {
 	service *Service
 	woken   chan struct{} // receives when there is a move
 	mu      sync.Mutex
-	moves   []moved // that Updates has not returned yet
+	moved   *moved // the newest move, until Updates has returned it
 }
 
-// moved is the response to a move, which needs no read.
+// moved is a move, and the version that it made, which needs no read.
 type moved struct {
-	reading[View]
+	view   *View
 	action Action
 }
 
+// ReadOptions say what a read returns beside the newest version.
+type ReadOptions struct {
+	Since *int // the log after this version; -1 begins with the setup
+	Cards bool // the cards of the game
+}
+
+func (o ReadOptions) query() string {
+	query := url.Values{}
+	if o.Since != nil {
+		query.Set("since", strconv.Itoa(*o.Since))
+	}
+	if o.Cards {
+		query.Set("include", "cards")
+	}
+	if len(query) == 0 {
+		return ""
+	}
+	return "?" + query.Encode()
+}
+
 // Read returns the newest version.
-func (g *Game) Read(ctx context.Context) (*View, error) {
-	got, err := g.read(ctx, "", "")
+func (g *Game) Read(ctx context.Context) (*View, error) { return g.ReadWith(ctx, ReadOptions{}) }
+
+// ReadWith returns the newest version, and what the options ask for.
+func (g *Game) ReadWith(ctx context.Context, options ReadOptions) (*View, error) {
+	got, err := g.read(ctx, options.query(), "")
 	return got.value, err
 }
 
@@ -37,7 +62,7 @@ func (g *Game) ReadVersion(ctx context.Context, version int) (*View, error) {
 }
 
 func (g *Game) read(ctx context.Context, query, ifNone string) (reading[View], error) {
-	return send[View](ctx, g.service, request{
+	return sendForView(ctx, g.service, request{
 		method: http.MethodGet, path: g.path() + query, token: g.Token, ifNone: ifNone,
 	})
 }
@@ -50,7 +75,7 @@ func etag(version int) string { return fmt.Sprintf(`"%d"`, version) }
 // for the version that the move was chosen in. Outdated reports whether it failed because the game has moved
 // on.
 func (g *Game) Submit(ctx context.Context, version int, action Action) (*View, error) {
-	got, err := send[View](ctx, g.service, request{
+	got, err := sendForView(ctx, g.service, request{
 		method: http.MethodPost, path: g.path() + "/actions", token: g.Token,
 		body: action, key: rand.Text(), ifMatch: etag(version),
 	})
@@ -59,7 +84,7 @@ func (g *Game) Submit(ctx context.Context, version int, action Action) (*View, e
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.moves = append(g.moves, moved{got, action})
+	g.moved = &moved{got.value, action}
 	wake(g.woken)
 	return got.value, nil
 }

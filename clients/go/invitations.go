@@ -51,14 +51,14 @@ func (i Invitations) Accept(ctx context.Context, guest GuestAttempt, name string
 		Entropy string `json:"entropy"`
 		Name    string `json:"name,omitempty"`
 	}{guest.Entropy, name}
-	got, err := send[View](ctx, i.Service, request{
+	got, err := sendForView(ctx, i.Service, request{
 		method: http.MethodPost, path: "/invitations/" + guest.ID + "/acceptance", token: guest.Token,
 		rematch: i.RematchToken, body: body, whole: true,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return got.value, checkCommitment(got.value, guest.Commitment)
+	return got.value, checkSeat(got.value, guest.Commitment)
 }
 
 // Keep sets how many seconds from now an invitation ends.
@@ -87,10 +87,13 @@ func (i Invitations) Withdraw(ctx context.Context, host HostAttempt) (bool, erro
 var errCommitment = errors.New(
 	"the game has another commitment than the invitation: the service may have chosen the shuffle")
 
-// checkCommitment fails where a game has another commitment than its invitation had: its creator
-// may have known the guest's entropy.
-func checkCommitment(v *View, offered string) error {
-	if v.Shuffle.Commitment != offered {
+// checkSeat fails where a view is that of no seat, or its game has another commitment than its invitation had: its
+// creator may have known the guest's entropy.
+func checkSeat(v *View, offered string) error {
+	switch {
+	case v.Viewer == nil:
+		return errors.New("the service does not know the token of the seat")
+	case v.Shuffle.Commitment != offered:
 		return errCommitment
 	}
 	return nil

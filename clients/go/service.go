@@ -42,7 +42,7 @@ func (s *Service) CreateGame(ctx context.Context, game NewGame) (*View, error) {
 	if game.Private {
 		game.SeatHashes, seats = withTokens(game.SeatHashes)
 	}
-	created, err := send[View](ctx, s, request{
+	created, err := sendForView(ctx, s, request{
 		method: http.MethodPost, path: "/games", body: game, key: rand.Text(),
 	})
 	if err != nil {
@@ -75,32 +75,6 @@ func (s *Service) CardSets(ctx context.Context) (*CardSetList, error) {
 	return got.value, err
 }
 
-// Request is a request of the API, for what has no method here. It must be one that may be repeated.
-type Request struct {
-	Method, Path string // the path begins after Base
-	Token        string // of a seat, or empty
-	Body         any    // is sent as JSON, unless it is nil
-	Key, IfMatch string // the header fields Idempotency-Key and If-Match
-}
-
-// Response is the response to a Request.
-type Response struct {
-	Body     json.RawMessage
-	Sent     time.Time     // when the service responded, by its clock
-	Interval time.Duration // until the next read of a game, at least; 0 where the service does not say
-}
-
-// Request sends a request until there is a response.
-func (s *Service) Request(ctx context.Context, r Request) (*Response, error) {
-	got, err := send[json.RawMessage](ctx, s, request{
-		method: r.Method, path: r.Path, token: r.Token, body: r.Body, key: r.Key, ifMatch: r.IfMatch,
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &Response{*got.value, got.sent, got.interval}, nil
-}
-
 // request is one that may be repeated.
 type request struct {
 	method, path, token  string
@@ -110,16 +84,30 @@ type request struct {
 	whole                bool   // whether an attempt goes on when the context ends, since it may be applied
 }
 
+// defaultInterval is the time until the next read after a response that does not say.
+const defaultInterval = 2 * time.Second
+
 // reading is what a response has for its reader.
 type reading[T any] struct {
 	value    *T            // nil where there is nothing new
-	interval time.Duration // until the next read; 0 where the service does not say
+	interval time.Duration // until the next read
 	sent     time.Time     // when the service responded, by its clock
 }
 
 // send sends a request until there is a response, and decodes it.
 func send[T any](ctx context.Context, s *Service, r request) (reading[T], error) {
 	return retry(ctx, s, func() (reading[T], error) { return attempt[T](ctx, s, r) })
+}
+
+// sendForView is send for a response that is a view, unless it says that nothing is new.
+func sendForView(ctx context.Context, s *Service, r request) (reading[View], error) {
+	got, err := send[View](ctx, s, r)
+	if err != nil || got.value == nil {
+		return got, err
+	}
+	v := got.value
+	v.Sent, v.Interval = got.sent, got.interval
+	return got, v.check()
 }
 
 // attempt is send in one attempt.
@@ -132,7 +120,7 @@ func attempt[T any](ctx context.Context, s *Service, r request) (got reading[T],
 		return got, err
 	}
 	seconds, _ := strconv.Atoi(header.Get("X-Poll-Interval"))
-	got.interval = time.Duration(seconds) * time.Second
+	got.interval = cmp.Or(time.Duration(seconds)*time.Second, defaultInterval)
 	if got.sent, err = http.ParseTime(header.Get("Date")); err != nil {
 		got.sent = time.Now()
 	}

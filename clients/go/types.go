@@ -2,49 +2,108 @@ package cardgames
 
 import (
 	"encoding/json"
+	"errors"
+	"slices"
 	"time"
 )
 
 // View is one version of a game as its viewer sees it. The OpenAPI document of the service describes each
 // member, here and in the other types.
 type View struct {
-	GameID          string           `json:"game_id"`
-	Version         int              `json:"version"`
-	Status          string           `json:"status"`
-	Result          *Result          `json:"result"`
-	Turn            int              `json:"turn"`
-	Round           int              `json:"round"`
-	ActivePlayer    int              `json:"active_player"`
-	Priority        *int             `json:"priority"`
-	Passes          int              `json:"passes"`
-	Casts           int              `json:"casts"`
-	Players         []Player         `json:"players"`
-	Stack           []StackObject    `json:"stack"`
-	LegalActions    []Action         `json:"legal_actions"`
-	Resignations    []Action         `json:"resignations"`
-	Deadline        *time.Time       `json:"deadline"`
-	DeadlineActions []Action         `json:"deadline_actions"`
-	Events          []Event          `json:"events"`
-	Log             []LogEntry       `json:"log,omitempty"`
-	LogTruncated    bool             `json:"log_truncated,omitempty"`
-	Cards           []Card           `json:"cards,omitempty"`
-	DeckList        []string         `json:"deck_list,omitempty"`
-	CardSets        []CardSet        `json:"card_sets"`
-	Snapshot        Digest           `json:"snapshot"`
-	History         *Digest          `json:"history"`
-	Shuffle         Shuffle          `json:"shuffle"`
-	Rules           map[string]int64 `json:"rules"`
-	Private         bool             `json:"private"`
-	Viewer          *int             `json:"viewer"`
-	Seats           []SeatToken      `json:"seats,omitempty"`
-	Live            string           `json:"live,omitempty"`
-	CreatedAt       time.Time        `json:"created_at"`
-	UpdatedAt       time.Time        `json:"updated_at"`
-	ExpiresAt       *time.Time       `json:"expires_at"`
+	GameID          string        `json:"game_id"`
+	Version         int           `json:"version"`
+	Status          string        `json:"status"`
+	Result          *Result       `json:"result"`
+	Turn            int           `json:"turn"`
+	Round           int           `json:"round"`
+	ActivePlayer    int           `json:"active_player"`
+	Priority        *int          `json:"priority"`
+	Passes          int           `json:"passes"`
+	Casts           int           `json:"casts"`
+	Players         []Player      `json:"players"`
+	Stack           []StackObject `json:"stack"`
+	LegalActions    []Action      `json:"legal_actions"`
+	Resignations    []Action      `json:"resignations"`
+	Deadline        *time.Time    `json:"deadline"`
+	DeadlineActions []Action      `json:"deadline_actions"`
+	Events          []Event       `json:"events"`
+	Log             []LogEntry    `json:"log,omitempty"`
+	LogTruncated    bool          `json:"log_truncated,omitempty"`
+	Cards           []Card        `json:"cards,omitempty"`
+	DeckList        []string      `json:"deck_list,omitempty"`
+	CardSets        []CardSet     `json:"card_sets"`
+	Snapshot        Digest        `json:"snapshot"`
+	History         *Digest       `json:"history"`
+	Shuffle         Shuffle       `json:"shuffle"`
+	Rules           Rules         `json:"rules"`
+	Private         bool          `json:"private"`
+	Viewer          *int          `json:"viewer"`
+	Seats           []SeatToken   `json:"seats,omitempty"`
+	Live            string        `json:"live,omitempty"`
+	CreatedAt       time.Time     `json:"created_at"`
+	UpdatedAt       time.Time     `json:"updated_at"`
+	ExpiresAt       *time.Time    `json:"expires_at"`
+
+	// Sent is when the service sent the view, by its own clock, by which Deadline is meant too.
+	Sent time.Time `json:"-"`
+	// Interval is the time until the next read, at least, where there are no hints.
+	Interval time.Duration `json:"-"`
 }
 
 // Finished reports whether the game is over.
 func (v *View) Finished() bool { return v.Status == "finished" }
+
+var errNoView = errors.New("the response is not a view of a game")
+
+// check fails where the response is something else. Of a view it promises two players and, in turn, the player who has
+// priority or the result.
+func (v *View) check() error {
+	playing := v.Status == "in_progress" && v.Priority != nil && (*v.Priority == 0 || *v.Priority == 1)
+	finished := v.Finished() && v.Result != nil
+	if len(v.Players) != 2 || !playing && !finished {
+		return errNoView
+	}
+	return nil
+}
+
+// Pass returns the legal action that passes, or nil.
+func (v *View) Pass() *Action {
+	return firstOf(v.LegalActions, func(a Action) bool { return a.Type == PassPriority })
+}
+
+// Resignation returns the action by which a player resigns; nil if the viewer does not play that seat.
+func (v *View) Resignation(player int) *Action {
+	return firstOf(v.Resignations, func(a Action) bool { return a.Player == player })
+}
+
+// firstOf returns the first item that fits, or nil.
+func firstOf[T any](items []T, fits func(T) bool) *T {
+	if at := slices.IndexFunc(items, fits); at >= 0 {
+		return &items[at]
+	}
+	return nil
+}
+
+// Plays returns the legal actions that play or cast the card at an index of the viewer's hand: one for each target.
+func (v *View) Plays(handIndex int) (plays []Action) {
+	for _, a := range v.LegalActions {
+		if a.HandIndex != nil && *a.HandIndex == handIndex {
+			plays = append(plays, a)
+		}
+	}
+	return plays
+}
+
+// Find returns the object with an id, which is on a board or on the stack, or nowhere.
+func (v *View) Find(id string) (onBoard *Permanent, onStack *StackObject) {
+	for i := range v.Players {
+		onBoard = firstOf(v.Players[i].Board, func(p Permanent) bool { return p.ID == id })
+		if onBoard != nil {
+			return onBoard, nil
+		}
+	}
+	return nil, firstOf(v.Stack, func(o StackObject) bool { return o.ID == id })
+}
 
 // spectated reports whether the viewer has no seat. At an open table everyone may play.
 func (v *View) spectated() bool { return v.Private && v.Viewer == nil }
@@ -57,16 +116,16 @@ type Result struct {
 
 // Player is one side of the table. Hand is nil where it is hidden from the viewer.
 type Player struct {
-	Player    int           `json:"player"`
-	Name      *string       `json:"name"`
-	Progress  int64         `json:"progress"`
-	Time      int64         `json:"time"`
-	Income    Income        `json:"income"`
-	DeckCount int           `json:"deck_count"`
-	HandCount int           `json:"hand_count"`
-	Hand      []Card        `json:"hand"`
-	Board     []StackObject `json:"board"`
-	Discard   []Card        `json:"discard"`
+	Player    int         `json:"player"`
+	Name      *string     `json:"name"`
+	Progress  int64       `json:"progress"`
+	Time      int64       `json:"time"`
+	Income    Income      `json:"income"`
+	DeckCount int         `json:"deck_count"`
+	HandCount int         `json:"hand_count"`
+	Hand      []Card      `json:"hand"`
+	Board     []Permanent `json:"board"`
+	Discard   []Card      `json:"discard"`
 }
 
 // Income is what the next own turn, and a task, will give a player.
@@ -89,15 +148,41 @@ type Card struct {
 	Description string          `json:"description,omitempty"`
 }
 
-// StackObject is an object on the stack or, with a rate, on the board.
+// Permanent is an object on a board.
+type Permanent struct {
+	ID       string `json:"id"`
+	Owner    int    `json:"owner"`
+	Card     Card   `json:"card"`
+	Rate     int64  `json:"rate"`
+	Shielded bool   `json:"shielded"`
+}
+
+// StackObject is an object on the stack. TargetID is empty without a target.
 type StackObject struct {
 	ID       string `json:"id"`
 	Owner    int    `json:"owner"`
 	Card     Card   `json:"card"`
-	Rate     int64  `json:"rate,omitempty"`
-	Shielded bool   `json:"shielded,omitempty"`
 	TargetID string `json:"target_id,omitempty"`
 }
+
+// Rules are the figures of the rules of a game.
+type Rules struct {
+	Version      int `json:"version"`
+	Goal         int `json:"goal"`  // the progress that wins
+	Turns        int `json:"turns"` // of both players together
+	HandLimit    int `json:"hand_limit"`
+	BaseTime     int `json:"base_time"`
+	ApplianceCap int `json:"appliance_cap"`
+	PersonCap    int `json:"person_cap"`
+}
+
+// The types of actions.
+const (
+	PlayCard     = "play_card"
+	CastInstant  = "cast_instant"
+	PassPriority = "pass_priority"
+	Resign       = "resign"
+)
 
 // Action is what a player does. Its type says which other members it has.
 type Action struct {
@@ -106,28 +191,6 @@ type Action struct {
 	HandIndex *int   `json:"hand_index,omitempty"`
 	TargetID  string `json:"target_id,omitempty"`
 }
-
-// Event is one thing that happened. Data is the whole of it; pass over an event of a type that you do not
-// know.
-type Event struct {
-	Type string
-	Data json.RawMessage
-}
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (e *Event) UnmarshalJSON(text []byte) error {
-	var tag struct {
-		Type string `json:"type"`
-	}
-	if err := json.Unmarshal(text, &tag); err != nil {
-		return err
-	}
-	*e = Event{tag.Type, append(json.RawMessage(nil), text...)}
-	return nil
-}
-
-// MarshalJSON implements json.Marshaler.
-func (e Event) MarshalJSON() ([]byte, error) { return e.Data, nil }
 
 // LogEntry is one version in the log of a game. Action is nil in version 0; By is the seat that acted for an
 // absent player.
@@ -194,20 +257,20 @@ type NewGame struct {
 // Invitation is an offer of a seat. One of List is public and open, and has no Status, Public, Snapshot, Rules,
 // RematchOf and Live.
 type Invitation struct {
-	InvitationID string           `json:"invitation_id"` // also of the game that it becomes
-	Status       string           `json:"status"`
-	Public       bool             `json:"public"`
-	Host         Host             `json:"host"`
-	Seat         *int             `json:"seat"`         // of the host; nil if the deal decides
-	TurnSeconds  int              `json:"turn_seconds"` // 0 if there is no limit
-	CardSets     []CardSet        `json:"card_sets"`
-	Snapshot     Digest           `json:"snapshot"`
-	Rules        map[string]int64 `json:"rules"`
-	Shuffle      Shuffle          `json:"shuffle"`
-	RematchOf    *string          `json:"rematch_of"`
-	Live         string           `json:"live,omitempty"`
-	CreatedAt    time.Time        `json:"created_at"`
-	ExpiresAt    *time.Time       `json:"expires_at"`
+	InvitationID string     `json:"invitation_id"` // also of the game that it becomes
+	Status       string     `json:"status"`
+	Public       bool       `json:"public"`
+	Host         Host       `json:"host"`
+	Seat         *int       `json:"seat"`         // of the host; nil if the deal decides
+	TurnSeconds  int        `json:"turn_seconds"` // 0 if there is no limit
+	CardSets     []CardSet  `json:"card_sets"`
+	Snapshot     Digest     `json:"snapshot"`
+	Rules        Rules      `json:"rules"`
+	Shuffle      Shuffle    `json:"shuffle"`
+	RematchOf    *string    `json:"rematch_of"`
+	Live         string     `json:"live,omitempty"`
+	CreatedAt    time.Time  `json:"created_at"`
+	ExpiresAt    *time.Time `json:"expires_at"`
 }
 
 // Host is who offers a seat. Name is not verified, and nil without one.

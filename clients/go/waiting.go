@@ -10,7 +10,7 @@ type Seat struct {
 	ID      string // of the game
 	Token   string
 	Entropy string // what this device added to the shuffle; empty at the host
-	View    *View  // as the game stands for the seat
+	View    *View  // as the game stands for the seat, whose player is its Viewer
 }
 
 // standing is what has become of an offer.
@@ -158,7 +158,7 @@ func (o *OwnOffer) renew(ctx context.Context, d time.Duration) error {
 func (o *OwnOffer) sit(ctx context.Context) (*Seat, error) {
 	v, err := o.invitations.Service.Game(o.host.ID, o.host.Token).Read(ctx)
 	if err == nil {
-		err = checkCommitment(v, o.invitation.Shuffle.Commitment)
+		err = checkSeat(v, o.invitation.Shuffle.Commitment)
 	}
 	if err != nil {
 		return nil, err

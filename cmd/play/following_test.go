@@ -107,12 +107,12 @@ func gameLog(t *testing.T, game string) string {
 	t.Helper()
 	r := newRemote(options{url: game}, console{})
 	r.game = game
-	v, err := r.read(t.Context(), 0, "?since=0")
+	v, err := r.read(t.Context(), 0, cardgames.ReadOptions{Since: new(0)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var lines []string
-	n := newNarrator(noSeat, &view{})
+	n := newNarrator(noSeat, &cardgames.View{})
 	for _, entry := range v.Log {
 		lines = append(lines, n.lines(entry.Events)...)
 	}

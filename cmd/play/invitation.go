@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"regexp"
 
 	cardgames "cardgames/clients/go"
@@ -36,20 +35,14 @@ func (s *session) sitDown(ctx context.Context) error {
 		return explained(err)
 	}
 	s.game = s.service.Base + "/games/" + seat.ID
-	v, err := s.send(ctx, cardgames.Request{Method: http.MethodGet, Path: s.path(), Token: seat.Token})
-	if err != nil {
-		return err
-	}
-	if v.Viewer == nil {
-		return errNoView
-	}
-	s.tokens[*v.Viewer], s.options.seats[*v.Viewer] = seat.Token, human
-	opponent := v.Players[1-*v.Viewer].Name
+	player := *seat.View.Viewer
+	s.tokens[player], s.options.seats[player] = seat.Token, human
+	opponent := seat.View.Players[1-player].Name
 	if opponent == nil {
-		fmt.Fprintf(s.out, "You are Player %d.\n", *v.Viewer)
+		fmt.Fprintf(s.out, "You are Player %d.\n", player)
 		return nil
 	}
-	fmt.Fprintf(s.out, "You are Player %d. Your opponent is called %s.\n", *v.Viewer, terminal.Clean(*opponent))
+	fmt.Fprintf(s.out, "You are Player %d. Your opponent is called %s.\n", player, terminal.Clean(*opponent))
 	return nil
 }
 
@@ -101,10 +94,11 @@ func (s *session) accept(ctx context.Context, id string) (*cardgames.Seat, error
 		return nil, err
 	}
 	guest := cardgames.NewGuest(*offered)
-	if _, err := invitations.Accept(ctx, guest, s.options.name); err != nil {
+	v, err := invitations.Accept(ctx, guest, s.options.name)
+	if err != nil {
 		return nil, err
 	}
-	return &cardgames.Seat{ID: id, Token: guest.Token}, nil
+	return &cardgames.Seat{ID: id, Token: guest.Token, View: v}, nil
 }
 
 // inviteFriend offers a seat to the first who opens its link, and waits.

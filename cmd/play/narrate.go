@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"cardgames/api/wire"
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/story"
 	"cardgames/cmd/internal/terminal"
 )
@@ -14,14 +14,14 @@ type narrator struct {
 	names map[string]string // of cards, by the ids of their objects
 }
 
-func newNarrator(you int, v *view) *narrator {
+func newNarrator(you int, v *cardgames.View) *narrator {
 	n := &narrator{you: you, names: map[string]string{}}
 	n.addNames(v)
 	return n
 }
 
 // addNames adds the names of the objects in a view.
-func (n *narrator) addNames(v *view) {
+func (n *narrator) addNames(v *cardgames.View) {
 	for _, p := range v.Players {
 		for _, permanent := range p.Board {
 			n.names[permanent.ID] = name(&permanent.Card)
@@ -33,7 +33,7 @@ func (n *narrator) addNames(v *view) {
 }
 
 // lines returns a sentence for each event that needs one.
-func (n *narrator) lines(events []story.Event) []string {
+func (n *narrator) lines(events []cardgames.Event) []string {
 	var lines []string
 	for i := range events {
 		if entersBoard(events[i:]) {
@@ -47,11 +47,11 @@ func (n *narrator) lines(events []story.Event) []string {
 }
 
 // entersBoard reports whether the first event is the resolution of a permanent.
-func entersBoard(events []story.Event) bool {
-	return len(events) > 1 && events[0].Type == "resolved" && events[1].Type == "card_moved" && events[1].Zone() == "board"
+func entersBoard(events []cardgames.Event) bool {
+	return len(events) > 1 && events[0].Type == "resolved" && events[1].Type == "card_moved" && events[1].ToZone == "board"
 }
 
-func (n *narrator) line(e *story.Event) string {
+func (n *narrator) line(e *cardgames.Event) string {
 	switch e.Type {
 	case "turn_started":
 		return fmt.Sprintf("--- Turn %d, %s ---", e.Turn, n.whoseTurn(e.Player))
@@ -72,7 +72,7 @@ func (n *narrator) line(e *story.Event) string {
 	case "resolved":
 		return name(e.Card) + " resolves."
 	case "card_moved":
-		if e.Reason == "resolved" && e.Zone() == "board" {
+		if e.Reason == "resolved" && e.ToZone == "board" {
 			return name(e.Card) + " resolves and enters " + n.Whose(e.Owner) + " board."
 		}
 		return story.Of(e, name(e.Card), n)
@@ -84,7 +84,7 @@ func (n *narrator) line(e *story.Event) string {
 
 // drawn hides the other player's card if there is only one person here, even at an
 // open table.
-func (n *narrator) drawn(e *story.Event) string {
+func (n *narrator) drawn(e *cardgames.Event) string {
 	if n.you != noSeat && n.you != e.Player {
 		return name(nil)
 	}
@@ -92,34 +92,34 @@ func (n *narrator) drawn(e *story.Event) string {
 }
 
 // timeChanged returns "" for a cost, which is described with the card.
-func (n *narrator) timeChanged(e *story.Event) string {
+func (n *narrator) timeChanged(e *cardgames.Event) string {
 	switch e.Cause {
 	case "turn_start":
-		return fmt.Sprintf("%s %s time.", n.Does(e.Player, "have", "has"), e.To)
+		return fmt.Sprintf("%s %d time.", n.Does(e.Player, "have", "has"), e.To)
 	case "cost":
 		return ""
 	}
-	return fmt.Sprintf("%s %d time and %s %s.", n.Does(e.Player, gains(e.By, "gain", "lose"),
+	return fmt.Sprintf("%s %d time and %s %d.", n.Does(e.Player, gains(e.By, "gain", "lose"),
 		gains(e.By, "gains", "loses")),
 		abs(e.By), n.verb(e.Player, "have", "has"), e.To)
 }
 
-func (n *narrator) progressChanged(e *story.Event) string {
-	return fmt.Sprintf("%s %d progress%s and %s %s.", n.Does(e.Player, gains(e.By, "gain", "lose"),
+func (n *narrator) progressChanged(e *cardgames.Event) string {
+	return fmt.Sprintf("%s %d progress%s and %s %d.", n.Does(e.Player, gains(e.By, "gain", "lose"),
 		gains(e.By, "gains", "loses")),
-		abs(e.By), e.Why(), n.verb(e.Player, "have", "has"), e.To)
+		abs(e.By), story.Why(e), n.verb(e.Player, "have", "has"), e.To)
 }
 
-func gains(by int, gain, lose string) string {
+func gains(by int64, gain, lose string) string {
 	if by < 0 {
 		return lose
 	}
 	return gain
 }
 
-func abs(n int) int { return max(n, -n) }
+func abs(n int64) int64 { return max(n, -n) }
 
-func (n *narrator) cast(e *story.Event) string {
+func (n *narrator) cast(e *cardgames.Event) string {
 	card := &e.Object.Card
 	n.names[e.Object.ID] = name(card)
 	text := fmt.Sprintf("%s %s for %d time", n.Does(e.Player, "cast", "casts"), name(card), card.Cost)
@@ -130,7 +130,7 @@ func (n *narrator) cast(e *story.Event) string {
 }
 
 // result describes the result, with the winner's progress first.
-func (n *narrator) result(v *view) string {
+func (n *narrator) result(v *cardgames.View) string {
 	if v.Result.Winner == nil {
 		return fmt.Sprintf("The game is a draw: %d to %d progress.", v.Players[0].Progress, v.Players[1].Progress)
 	}
@@ -186,7 +186,7 @@ func (n *narrator) Does(seat int, you, other string) string {
 }
 
 // name returns a card's name, or "a card" for a hidden one, which is nil.
-func name(card *wire.Card) string {
+func name(card *cardgames.Card) string {
 	if card == nil {
 		return "a card"
 	}

@@ -1,12 +1,12 @@
 package main
 
 import (
+	"encoding/json"
 	"testing"
 
-	"github.com/go-json-experiment/json"
 	"github.com/google/go-cmp/cmp"
 
-	"cardgames/cmd/internal/story"
+	cardgames "cardgames/clients/go"
 )
 
 // TestSentences has events as the service writes them.
@@ -47,7 +47,7 @@ func TestSentences(t *testing.T) {
 		{`[{"type": "card_moved", "owner": 1, "card": ` + kettle + `, "from": "deck", "to": "discard", "reason": "milled"}]`,
 			"Kettle goes from Player 1's deck to the discard pile."},
 	} {
-		var events []story.Event
+		var events []cardgames.Event
 		if err := json.Unmarshal([]byte(tt.events), &events); err != nil {
 			t.Fatal(err)
 		}

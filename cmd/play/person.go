@@ -9,9 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-json-experiment/json/jsontext"
-
-	"cardgames/api/wire"
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/passing"
 )
 
@@ -19,11 +17,11 @@ import (
 type person struct {
 	*session
 	screen screen
-	cards  []wire.Card // of the game
+	cards  []cardgames.Card // of the game
 	wish   *passing.Wish
 }
 
-func newPerson(s *session, seat int, cards []wire.Card) *person {
+func newPerson(s *session, seat int, cards []cardgames.Card) *person {
 	descriptions := map[string]string{}
 	for i := range cards {
 		descriptions[cards[i].ID] = cards[i].Description
@@ -48,11 +46,8 @@ func readLines(in io.Reader) <-chan string {
 // not reveal the hand.
 const passDelay = 300 * time.Millisecond
 
-func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
-	menu, err := newMenu(&p.screen, v)
-	if err != nil {
-		return nil, err
-	}
+func (p *person) choose(ctx context.Context, v *cardgames.View) (action cardgames.Action, err error) {
+	menu := newMenu(&p.screen, v)
 	if passed, err := p.passesAlone(ctx, v); passed || err != nil {
 		return menu.actions["p"], err
 	}
@@ -62,34 +57,39 @@ func (p *person) choose(ctx context.Context, v *view) (jsontext.Value, error) {
 		select {
 		case line, ok := <-p.typed:
 			if !ok || line == "q" {
-				return nil, errQuit
+				return action, errQuit
 			}
-			if action := menu.actions[line]; action != nil {
+			if action, ok := menu.actions[line]; ok {
 				return action, nil
 			}
-			if line == "n" && menu.actions["p"] != nil {
-				p.wish = passing.NewWish(passingView(v, p.screen.seat))
-				return menu.actions["p"], nil
+			if line == "n" && v.Pass() != nil {
+				p.wish = passing.NewWish(v)
+				return *v.Pass(), nil
 			}
 			if line != "r" {
 				p.run(ctx, v, menu, line)
-			} else if action, err := p.resign(ctx, v, p.screen.seat); action != nil || err != nil {
+				continue
+			}
+			resignation, err := p.resign(ctx, v, p.screen.seat)
+			if err != nil {
 				return action, err
 			}
+			if resignation != nil {
+				return *resignation, nil
+			}
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return action, ctx.Err()
 		}
 	}
 }
 
 // passesAlone reports whether the person passes without typing, after a pause in which a line that
 // is typed ends a wish.
-func (p *person) passesAlone(ctx context.Context, v *view) (bool, error) {
-	now := passingView(v, p.screen.seat)
-	if p.wish != nil && !p.wish.Stands(now) {
+func (p *person) passesAlone(ctx context.Context, v *cardgames.View) (bool, error) {
+	if p.wish != nil && !p.wish.Stands(v, p.screen.seat) {
 		p.wish = nil
 	}
-	if !passing.Passes(now, p.options.autopass, p.wish) {
+	if !passing.Passes(v, p.screen.seat, p.options.autopass, p.wish) {
 		return false, nil
 	}
 	if p.wish == nil {
@@ -110,20 +110,6 @@ func (p *person) passesAlone(ctx context.Context, v *view) (bool, error) {
 	}
 }
 
-// passingView is what the rule of passing needs of a view.
-func passingView(v *view, seat int) *passing.View {
-	now := &passing.View{Status: v.Status, Viewer: seat, Turn: v.Turn, ActivePlayer: v.ActivePlayer}
-	for i := range v.Stack {
-		now.Stack = append(now.Stack, passing.Object{ID: v.Stack[i].ID, Owner: v.Stack[i].Owner})
-	}
-	for _, text := range v.LegalActions {
-		if a, err := parseAction(text); err == nil {
-			now.LegalActions = append(now.LegalActions, passing.Action{Type: a.Type})
-		}
-	}
-	return now
-}
-
 const help = `  a number   plays or casts that card
   p          passes
   n          passes until your next turn, or your opponent's next card
@@ -139,7 +125,7 @@ turn ends. %d progress wins. The rules: docs/rules.md, or /schema at the service
 `
 
 // run executes a command that is not a move.
-func (p *person) run(ctx context.Context, v *view, m *menu, line string) {
+func (p *person) run(ctx context.Context, v *cardgames.View, m *menu, line string) {
 	command, rest, _ := strings.Cut(line, " ")
 	switch command {
 	case "?", "h", "help":
@@ -170,7 +156,7 @@ func (p *person) showCards(prefix string) {
 
 // showLog describes the newest 100 versions again.
 func (p *person) showLog(ctx context.Context) {
-	v, err := p.read(ctx, p.screen.seat, "?since=-1")
+	v, err := p.read(ctx, p.screen.seat, cardgames.ReadOptions{Since: new(-1)})
 	if err != nil {
 		fmt.Fprintln(p.out, err)
 		return
@@ -184,65 +170,52 @@ func (p *person) showLog(ctx context.Context) {
 
 // menu is the hand, and the actions by the texts that a player types for them.
 type menu struct {
-	text    string
-	actions map[string]jsontext.Value
+	text     string
+	actions  map[string]cardgames.Action
+	numbered int // actions that have a number
 }
 
-func newMenu(s *screen, v *view) (*menu, error) {
-	m := &menu{actions: map[string]jsontext.Value{}}
-	byCard := map[int][]action{}
-	texts := map[action]jsontext.Value{}
-	for _, text := range v.LegalActions {
-		a, err := parseAction(text)
-		if err != nil {
-			return nil, err
-		}
-		if a.Type == passPriority {
-			m.actions["p"] = text
-			continue
-		}
-		byCard[a.HandIndex] = append(byCard[a.HandIndex], a)
-		texts[a] = text
-	}
+func newMenu(s *screen, v *cardgames.View) *menu {
+	m := &menu{actions: map[string]cardgames.Action{}}
 	var out strings.Builder
 	out.WriteString(s.style.bold("Hand") + "\n")
-	for i := range *v.Players[s.seat].Hand {
-		m.card(&out, s, v, i, byCard[i], texts)
+	for i := range v.Players[s.seat].Hand {
+		m.card(&out, s, v, i)
 	}
-	if m.actions["p"] != nil {
+	if pass := v.Pass(); pass != nil {
+		m.actions["p"] = *pass
 		fmt.Fprintf(&out, "%s %s\n", s.mark("p"), describePass(s, v))
 	}
 	m.text = out.String()
-	return m, nil
+	return m
 }
 
-func (m *menu) card(out io.Writer, s *screen, v *view, index int, actions []action, texts map[action]jsontext.Value) {
-	card := &(*v.Players[s.seat].Hand)[index]
-	direct := len(actions) == 1 && actions[0].TargetID == ""
+func (m *menu) card(out io.Writer, s *screen, v *cardgames.View, index int) {
+	card, plays := &v.Players[s.seat].Hand[index], v.Plays(index)
+	direct := len(plays) == 1 && plays[0].TargetID == ""
 	mark := ""
 	if direct {
-		mark = m.add(texts[actions[0]])
+		mark = m.add(plays[0])
 	}
 	fmt.Fprintln(out, s.card(mark, card))
 	if direct {
 		return
 	}
-	for _, a := range actions {
-		fmt.Fprintf(out, "%s   on %s\n", s.mark(m.add(texts[a])), cut(s.object(v, a.TargetID), columns-12))
+	for _, a := range plays {
+		fmt.Fprintf(out, "%s   on %s\n", s.mark(m.add(a)), cut(s.object(v, a.TargetID), columns-12))
 	}
 }
 
-func (m *menu) add(text jsontext.Value) string {
-	number := 1
-	for m.actions[strconv.Itoa(number)] != nil {
-		number++
-	}
-	m.actions[strconv.Itoa(number)] = text
-	return strconv.Itoa(number)
+// add adds an action by the next number.
+func (m *menu) add(action cardgames.Action) string {
+	m.numbered++
+	number := strconv.Itoa(m.numbered)
+	m.actions[number] = action
+	return number
 }
 
 // describePass says what a pass does.
-func describePass(s *screen, v *view) string {
+func describePass(s *screen, v *cardgames.View) string {
 	other := s.who(1 - s.seat)
 	switch top := len(v.Stack) - 1; {
 	case v.Passes == 1 && top >= 0:

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/api/wire"
+	cardgames "cardgames/clients/go"
 )
 
 var update = flag.Bool("update", false, "write testdata anew")
@@ -128,7 +128,7 @@ func TestDetails(t *testing.T) {
 		{"Gain 1 progress.", "  Gain 1 progress.\n"},
 		{"", "  Gain 1 progress.\n"},
 	} {
-		card := wire.Card{Name: "Luck", Cost: 3, Type: "task", Text: tt.text, Description: "Gain 1 progress."}
+		card := cardgames.Card{Name: "Luck", Cost: 3, Type: "task", Text: tt.text, Description: "Gain 1 progress."}
 		if got, want := s.details(&card), "Luck, task, costs 3 time\n"+tt.want; got != want {
 			t.Errorf("%q: got\n%s", tt.text, got)
 		}

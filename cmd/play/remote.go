@@ -2,17 +2,13 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
-
-	"github.com/go-json-experiment/json/jsontext"
 
 	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/terminal"
@@ -100,31 +96,25 @@ func (s *remote) create(ctx context.Context, o options) error {
 	return nil
 }
 
-// read returns a seat's view of the newest version. query is empty or begins with a question mark, as in
-// "?since=3".
-func (s *remote) read(ctx context.Context, seat int, query string) (*view, error) {
-	return s.send(ctx, cardgames.Request{Method: http.MethodGet, Path: s.path() + query, Token: s.tokens[seat]})
-}
-
-// submit posts an action on a version. The idempotency key makes it safe to retry.
-func (s *remote) submit(ctx context.Context, seat int, version int, action jsontext.Value) (*view, error) {
-	return s.send(ctx, cardgames.Request{
-		Method: http.MethodPost, Path: s.path() + "/actions", Token: s.tokens[seat], Body: action,
-		IfMatch: strconv.Quote(strconv.Itoa(version)), Key: rand.Text(),
-	})
-}
-
-func (s *remote) path() string { return strings.TrimPrefix(s.game, s.service.Base) }
-
-// send sends a request until there is a response, which is a view.
-func (s *remote) send(ctx context.Context, r cardgames.Request) (*view, error) {
+// read returns a seat's view of the newest version.
+func (s *remote) read(ctx context.Context, seat int, options cardgames.ReadOptions) (*cardgames.View, error) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	response, err := s.service.Request(ctx, r)
-	if err != nil {
-		return nil, explained(err)
-	}
-	return parseView(response)
+	v, err := s.seatAt(seat).ReadWith(ctx, options)
+	return v, explained(err)
+}
+
+// submit makes a move in a version.
+func (s *remote) submit(ctx context.Context, seat, version int, action cardgames.Action) (*cardgames.View, error) {
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	v, err := s.seatAt(seat).Submit(ctx, version, action)
+	return v, explained(err)
+}
+
+// seatAt returns the game as a seat sees it.
+func (s *remote) seatAt(seat int) *cardgames.Game {
+	return s.service.Game(strings.TrimPrefix(s.game, s.service.Base+"/games/"), s.tokens[seat])
 }
 
 // explained returns an error with a text for the person at the terminal.

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"cardgames/api/wire"
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/terminal"
 )
 
@@ -26,7 +26,7 @@ func (s *screen) line(first, format string, args ...any) {
 }
 
 // draw returns the whole table without the actions.
-func (s *screen) draw(v *view) string {
+func (s *screen) draw(v *cardgames.View) string {
 	s.out.Reset()
 	s.out.WriteByte('\n')
 	s.out.WriteString(s.style.bold(fmt.Sprintf("Turn %d of %d, %s", v.Turn, v.Rules.Turns, s.whoseTurn(v.ActivePlayer))) +
@@ -35,12 +35,12 @@ func (s *screen) draw(v *view) string {
 	s.stack(v)
 	s.player(v, s.seat)
 	if v.Deadline != nil && *v.Priority == s.seat {
-		s.line("Deadline", "in %s; then %s may pass for you", v.left(), s.who(1-s.seat))
+		s.line("Deadline", "in %s; then %s may pass for you", timeLeft(v), s.who(1-s.seat))
 	}
 	return s.out.String()
 }
 
-func (s *screen) player(v *view, seat int) {
+func (s *screen) player(v *cardgames.View, seat int) {
 	p := &v.Players[seat]
 	s.line(s.who(seat), "%d of %d progress, %d time; %s in hand, %d in the deck",
 		p.Progress, v.Rules.Goal, p.Time, counted(p.HandCount, "card"), p.DeckCount)
@@ -58,7 +58,7 @@ func (s *screen) player(v *view, seat int) {
 	}
 }
 
-func permanent(p *wire.Permanent) string {
+func permanent(p *cardgames.Permanent) string {
 	text := fmt.Sprintf("%s (%s %d)", name(&p.Card), p.Card.Type, p.Rate)
 	if p.Shielded {
 		text += " with a shield"
@@ -66,7 +66,7 @@ func permanent(p *wire.Permanent) string {
 	return text
 }
 
-func (s *screen) stack(v *view) {
+func (s *screen) stack(v *cardgames.View) {
 	first := "Stack"
 	for i := len(v.Stack) - 1; i >= 0; i-- {
 		o := &v.Stack[i]
@@ -83,26 +83,32 @@ func (s *screen) stack(v *view) {
 }
 
 // object describes the object with an id: its owner and its card.
-func (s *screen) object(v *view, id string) string {
-	o, shielded, onStack := v.find(id)
-	if o.Card.Name == "" {
+func (s *screen) object(v *cardgames.View, id string) string {
+	onBoard, onStack := v.Find(id)
+	switch {
+	case onStack != nil:
+		return s.oneOf(v, onStack, " on the stack")
+	case onBoard == nil:
 		return s.names[id] + " (gone)"
 	}
-	text := s.Whose(o.Owner) + " " + name(&o.Card)
-	switch {
-	case onStack:
-		text += " on the stack"
-	case shielded:
-		text += " with a shield"
+	o := &cardgames.StackObject{ID: id, Owner: onBoard.Owner, Card: onBoard.Card}
+	if onBoard.Shielded {
+		return s.oneOf(v, o, " with a shield")
 	}
-	if v.count(o.Owner, o.Card.ID) > 1 {
-		text += " " + id
+	return s.oneOf(v, o, "")
+}
+
+// oneOf describes an object, which is named by its id where its owner has several of its card.
+func (s *screen) oneOf(v *cardgames.View, o *cardgames.StackObject, where string) string {
+	text := s.Whose(o.Owner) + " " + name(&o.Card) + where
+	if copies(v, o.Owner, o.Card.ID) > 1 {
+		text += " " + o.ID
 	}
 	return text
 }
 
-// count returns the number of a player's objects that are the same card.
-func (v *view) count(owner int, card string) int {
+// copies returns the number of a player's objects that are the same card.
+func copies(v *cardgames.View, owner int, card string) int {
 	n := 0
 	for i := range v.Players[owner].Board {
 		if v.Players[owner].Board[i].Card.ID == card {
@@ -121,7 +127,7 @@ func (v *view) count(owner int, card string) int {
 var reminder = regexp.MustCompile(` \([^)]*\)`)
 
 // card returns a row of the hand.
-func (s *screen) card(mark string, c *wire.Card) string {
+func (s *screen) card(mark string, c *cardgames.Card) string {
 	const nameWidth, costWidth, typeWidth = 24, 4, 10
 	description := reminder.ReplaceAllString(s.descriptions[c.ID], "")
 	return fmt.Sprintf("%s %s%s%s%s", s.mark(mark), s.style.ofType(c.Type, fit(name(c), nameWidth-1)+" "),
@@ -134,7 +140,7 @@ func (s *screen) mark(text string) string { return s.style.bold(fmt.Sprintf("%4s
 
 // details returns everything that is printed on a card. The author's text is left out
 // if it equals the description.
-func (s *screen) details(c *wire.Card) string {
+func (s *screen) details(c *cardgames.Card) string {
 	text := s.style.bold(name(c)) + fmt.Sprintf(", %s, costs %d time\n%s", c.Type, c.Cost, paragraph(c.Description))
 	if c.Text != c.Description && c.Text != "" {
 		text += paragraph("Its author says: " + c.Text)

@@ -11,18 +11,15 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"cardgames/bots"
-	"cardgames/bots/seat"
 	cardgames "cardgames/clients/go"
-	"cardgames/cmd/internal/story"
+	"cardgames/cmd/internal/bot"
 )
 
 // player makes the choices of a seat.
 type player interface {
 	// choose returns one of the legal actions of the seat's own view.
-	choose(ctx context.Context, v *view) (jsontext.Value, error)
+	choose(ctx context.Context, v *cardgames.View) (cardgames.Action, error)
 }
 
 // session plays the seats of one game that are taken at this terminal.
@@ -47,7 +44,7 @@ func newSession(ctx context.Context, o options, t console) (*session, error) {
 		return nil, err
 	}
 	s.viewer = s.firstSeat()
-	v, err := s.read(ctx, s.viewer, "?include=cards")
+	v, err := s.read(ctx, s.viewer, cardgames.ReadOptions{Cards: true})
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +89,7 @@ func (s *session) onlyPerson() int {
 	return person
 }
 
-func (s *session) seatPlayers(v *view) error {
+func (s *session) seatPlayers(v *cardgames.View) error {
 	seed := botSeed(s.options.seed)
 	for at, name := range s.options.seats {
 		if name == human {
@@ -106,11 +103,11 @@ func (s *session) seatPlayers(v *view) error {
 		if err != nil {
 			return err
 		}
-		bot, err := seat.New(v.text, at, kind, seed+uint64(at))
+		player, err := bot.New(v, at, kind, seed+uint64(at))
 		if err != nil {
 			return err
 		}
-		s.players[at] = botPlayer{bot}
+		s.players[at] = botPlayer{player}
 	}
 	return nil
 }
@@ -125,20 +122,20 @@ func botSeed(seed string) uint64 {
 	return hash.Sum64()
 }
 
-type botPlayer struct{ *seat.Seat }
+type botPlayer struct{ *bot.Player }
 
-func (b botPlayer) choose(_ context.Context, v *view) (jsontext.Value, error) {
-	return b.Choose(v.text)
+func (b botPlayer) choose(_ context.Context, v *cardgames.View) (cardgames.Action, error) {
+	return b.Choose(v)
 }
 
 // checkTokens checks that each seat of a private game sees its hand. A seat without its
 // token could never act.
-func (s *session) checkTokens(ctx context.Context, first *view) error {
+func (s *session) checkTokens(ctx context.Context, first *cardgames.View) error {
 	for at := range first.Players {
 		if s.options.seats[at] == "" || first.Players[at].Hand != nil {
 			continue
 		}
-		own, err := s.read(ctx, at, "")
+		own, err := s.read(ctx, at, cardgames.ReadOptions{})
 		if err != nil {
 			return err
 		}
@@ -150,7 +147,7 @@ func (s *session) checkTokens(ctx context.Context, first *view) error {
 }
 
 // greet prints the URL of the game, and how others join it.
-func (s *session) greet(created bool, v *view) {
+func (s *session) greet(created bool, v *cardgames.View) {
 	fmt.Fprintln(s.out, s.game)
 	for at := range v.Players {
 		if created && v.Private && s.options.seats[at] == "" {
@@ -177,7 +174,7 @@ func (s *session) play(ctx context.Context) error {
 		defer stop()
 		s.hints = s.service.Hints(following, v.Live)
 	}
-	for err == nil && !v.finished() && ctx.Err() == nil {
+	for err == nil && !v.Finished() && ctx.Err() == nil {
 		v, err = s.step(ctx, v)
 	}
 	switch {
@@ -206,8 +203,8 @@ func (s *session) command() string {
 }
 
 // refresh reads the newest version and describes what has happened since the last read.
-func (s *session) refresh(ctx context.Context) (*view, error) {
-	v, err := s.read(ctx, s.viewer, "?since="+strconv.Itoa(s.narrated))
+func (s *session) refresh(ctx context.Context) (*cardgames.View, error) {
+	v, err := s.read(ctx, s.viewer, cardgames.ReadOptions{Since: &s.narrated})
 	if err != nil {
 		return nil, err
 	}
@@ -218,7 +215,7 @@ func (s *session) refresh(ctx context.Context) (*view, error) {
 	return v, nil
 }
 
-func (s *session) narrate(version int, events []story.Event) {
+func (s *session) narrate(version int, events []cardgames.Event) {
 	s.narrated = version
 	for _, line := range s.narrator.lines(events) {
 		fmt.Fprintln(s.out, line)
@@ -226,7 +223,7 @@ func (s *session) narrate(version int, events []story.Event) {
 }
 
 // step makes one move, or waits for another player's.
-func (s *session) step(ctx context.Context, v *view) (*view, error) {
+func (s *session) step(ctx context.Context, v *cardgames.View) (*cardgames.View, error) {
 	at := *v.Priority
 	if s.players[at] == nil {
 		return s.await(ctx, v)
@@ -234,7 +231,7 @@ func (s *session) step(ctx context.Context, v *view) (*view, error) {
 	own := v
 	if v.Players[at].Hand == nil || len(v.LegalActions) == 0 { // another seat's view of a private game
 		var err error
-		if own, err = s.read(ctx, at, ""); err != nil {
+		if own, err = s.read(ctx, at, cardgames.ReadOptions{}); err != nil {
 			return nil, err
 		}
 		if own.Version != v.Version {
@@ -248,7 +245,7 @@ func (s *session) step(ctx context.Context, v *view) (*view, error) {
 	return s.move(ctx, at, v.Version, action)
 }
 
-func (s *session) move(ctx context.Context, at, version int, action jsontext.Value) (*view, error) {
+func (s *session) move(ctx context.Context, at, version int, action cardgames.Action) (*cardgames.View, error) {
 	next, err := s.submit(ctx, at, version, action)
 	switch {
 	case cardgames.Outdated(err):

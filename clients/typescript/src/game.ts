@@ -15,9 +15,9 @@ export class Game implements GameReader {
     readonly token: string | null,
   ) {}
 
-  /** read returns the newest version. */
-  read(options: RetryOptions = {}): Promise<View> {
-    return this.readOne('', options);
+  /** read returns the newest version, and what the options ask for. */
+  read(options: ReadOptions & RetryOptions = {}): Promise<View> {
+    return this.readOne(queryOf(options), options);
   }
 
   /** readVersion returns a past version. */
@@ -26,10 +26,7 @@ export class Game implements GameReader {
   }
 
   async readFirst(options: ReadOptions, signal?: AbortSignal): Promise<Reading<View>> {
-    const query = new URLSearchParams();
-    if (options.since !== undefined) query.set('since', String(options.since));
-    if (options.cards) query.set('include', 'cards');
-    const response = await this.get(query.size > 0 ? `?${query}` : '', {}, signal);
+    const response = await this.get(queryOf(options), {}, signal);
     return readingOf(await response.json(), response);
   }
 
@@ -132,6 +129,13 @@ export class Game implements GameReader {
       signal,
     });
   }
+}
+
+function queryOf({ since, cards }: ReadOptions): string {
+  const query = new URLSearchParams();
+  if (since !== undefined) query.set('since', String(since));
+  if (cards) query.set('include', 'cards');
+  return query.size > 0 ? `?${query}` : '';
 }
 
 function readingOf<V>(view: V, { headers }: Response): Reading<V> {

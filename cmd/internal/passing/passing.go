@@ -2,52 +2,35 @@
 // follow the same rule; testdata/cases.json has cases that both pass.
 package passing
 
-import "slices"
+import (
+	"slices"
 
-// View is what the rule needs of a player's view of a game.
-type View struct {
-	Status       string   `json:"status"`
-	Viewer       int      `json:"viewer"` // the player's seat
-	Turn         int      `json:"turn"`
-	ActivePlayer int      `json:"active_player"`
-	Stack        []Object `json:"stack"`
-	LegalActions []Action `json:"legal_actions"`
-}
-
-// Object is a card on the stack.
-type Object struct {
-	ID    string `json:"id"`
-	Owner int    `json:"owner"`
-}
-
-// Action is one of the legal actions.
-type Action struct {
-	Type string `json:"type"`
-}
+	cardgames "cardgames/clients/go"
+)
 
 // Wish is a player's wish to pass until the own next turn or the opponent's next card.
 type Wish struct {
 	turn  int
-	stack []Object
+	stack []cardgames.StackObject
 }
 
 // NewWish returns the wish of a player who has a view.
-func NewWish(v *View) *Wish { return &Wish{v.Turn, slices.Clone(v.Stack)} }
+func NewWish(v *cardgames.View) *Wish { return &Wish{v.Turn, v.Stack} }
 
-// Stands reports whether the wish is still to be followed. A card that the opponent has cast since
+// Stands reports whether the wish is still to be followed by a player. A card that the opponent has cast since
 // ends it too.
-func (w *Wish) Stands(v *View) bool {
-	ownTurn := v.ActivePlayer == v.Viewer && v.Turn > w.turn
-	answered := slices.ContainsFunc(v.Stack, func(o Object) bool {
-		return o.Owner != v.Viewer && !slices.ContainsFunc(w.stack, func(known Object) bool { return known.ID == o.ID })
+func (w *Wish) Stands(v *cardgames.View, player int) bool {
+	ownTurn := v.ActivePlayer == player && v.Turn > w.turn
+	answered := slices.ContainsFunc(v.Stack, func(o cardgames.StackObject) bool {
+		known := func(before cardgames.StackObject) bool { return before.ID == o.ID }
+		return o.Owner != player && !slices.ContainsFunc(w.stack, known)
 	})
-	return v.Status != "finished" && !ownTurn && !answered
+	return !v.Finished() && !ownTurn && !answered
 }
 
-// Passes reports whether the client passes now. forced says whether it passes where nothing else is
+// Passes reports whether the client passes now for a player. forced says whether it passes where nothing else is
 // legal; the wish is nil for none.
-func Passes(v *View, forced bool, wish *Wish) bool {
-	canPass := slices.Contains(v.LegalActions, Action{"pass_priority"})
-	wished := wish != nil && wish.Stands(v)
-	return canPass && (wished || forced && len(v.LegalActions) == 1)
+func Passes(v *cardgames.View, player int, forced bool, wish *Wish) bool {
+	wished := wish != nil && wish.Stands(v, player)
+	return v.Pass() != nil && (wished || forced && len(v.LegalActions) == 1)
 }

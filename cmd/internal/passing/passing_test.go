@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/passing"
 )
 
@@ -14,11 +15,11 @@ func TestCases(t *testing.T) {
 		t.Fatal(err)
 	}
 	var cases []struct {
-		Name   string        `json:"name"`
-		Forced bool          `json:"forced"`
-		Asked  *passing.View `json:"asked"` // when the wish began; null for none
-		View   passing.View  `json:"view"`
-		Passes bool          `json:"passes"`
+		Name   string          `json:"name"`
+		Forced bool            `json:"forced"`
+		Asked  *cardgames.View `json:"asked"` // when the wish began; null for none
+		View   cardgames.View  `json:"view"`
+		Passes bool            `json:"passes"`
 	}
 	if err := json.Unmarshal(text, &cases); err != nil || len(cases) == 0 {
 		t.Fatal(len(cases), err)
@@ -28,7 +29,7 @@ func TestCases(t *testing.T) {
 		if c.Asked != nil {
 			wish = passing.NewWish(c.Asked)
 		}
-		if got := passing.Passes(&c.View, c.Forced, wish); got != c.Passes {
+		if got := passing.Passes(&c.View, *c.View.Viewer, c.Forced, wish); got != c.Passes {
 			t.Errorf("%s: got %v, want %v", c.Name, got, c.Passes)
 		}
 	}

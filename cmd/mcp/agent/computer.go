@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 
 	"cardgames/bots"
-	botseat "cardgames/bots/seat"
-	"github.com/go-json-experiment/json/jsontext"
+	cardgames "cardgames/clients/go"
+	"cardgames/cmd/internal/bot"
 )
 
 // strengths are the bots behind the names of strengths.
@@ -14,34 +14,33 @@ var strengths = map[string]string{"easy": "careless", "medium": "greedy", "hard"
 
 // computer plays the seat opposite the model. It sees the views of its own seat only.
 type computer struct {
-	service     *remote
-	game, token string
-	bot         *botseat.Seat
+	game *cardgames.Game
+	bot  *bot.Player
 }
 
-func newComputer(ctx context.Context, s *remote, game, token string, player int, strength string) (*computer, error) {
+func newComputer(ctx context.Context, game *cardgames.Game, player int, strength string) (*computer, error) {
 	kind, err := bots.ParseKind(strengths[strength])
 	if err != nil {
 		return nil, err
 	}
-	_, text, err := s.withCards(ctx, game, token)
+	v, err := read(ctx, game, cardgames.ReadOptions{Cards: true})
 	if err != nil {
 		return nil, err
 	}
-	bot, err := botseat.New(text, player, kind, rand.Uint64())
-	return &computer{s, game, token, bot}, err
+	b, err := bot.New(v, player, kind, rand.Uint64())
+	return &computer{game, b}, err
 }
 
-// move makes the computer's move in a version of the game.
-func (c *computer) move(ctx context.Context, v *view) error {
-	text, err := send[jsontext.Value](ctx, c.service, get("/games/"+c.game, c.token))
+// move makes the computer's move.
+func (c *computer) move(ctx context.Context) error {
+	v, err := read(ctx, c.game, cardgames.ReadOptions{})
 	if err != nil {
 		return err
 	}
-	chosen, err := c.bot.Choose(text)
+	chosen, err := c.bot.Choose(v)
 	if err != nil {
 		return err
 	}
-	_, err = c.service.submit(ctx, v, c.token, chosen)
+	_, err = submit(ctx, c.game, v.Version, chosen)
 	return err
 }

@@ -3,14 +3,10 @@ package agent
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"net/http"
 	"time"
-
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
 	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/terminal"
@@ -46,19 +42,12 @@ func isGone(err error) bool {
 	return ok && (e.Status == http.StatusConflict || e.Status == http.StatusNotFound)
 }
 
-// send sends a request until there is a response, and decodes it.
-func send[T any](ctx context.Context, s *remote, r cardgames.Request) (value T, err error) {
+// within makes a request for at most patience.
+func within[T any](ctx context.Context, request func(context.Context) (T, error)) (T, error) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	response, err := s.Request(ctx, r)
-	if err != nil {
-		return value, refused(err)
-	}
-	err = json.Unmarshal(response.Body, &value)
-	if v, ok := any(value).(*view); ok && err == nil {
-		v.sent = response.Sent
-	}
-	return value, err
+	value, err := request(ctx)
+	return value, refused(err)
 }
 
 // pause returns after d, or with an error when ctx ends.
@@ -74,44 +63,28 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// create creates a private game, and returns its id and the tokens of both seats.
-func (s *remote) create(ctx context.Context, setURLs []string) (game string, tokens [2]string, err error) {
-	ctx, stop := context.WithTimeout(ctx, patience)
-	defer stop()
-	created, err := s.CreateGame(ctx, cardgames.NewGame{SetURLs: setURLs, Private: true})
+// create creates a private game, and returns both seats of it.
+func (s *remote) create(ctx context.Context, setURLs []string) (seats [2]*cardgames.Game, err error) {
+	created, err := within(ctx, func(ctx context.Context) (*cardgames.View, error) {
+		return s.CreateGame(ctx, cardgames.NewGame{SetURLs: setURLs, Private: true})
+	})
 	if err != nil {
-		return "", tokens, refused(err)
+		return seats, err
 	}
 	for _, seat := range created.Seats {
-		tokens[seat.Player] = seat.Token
+		seats[seat.Player] = s.Game(created.GameID, seat.Token)
 	}
-	return created.GameID, tokens, nil
+	return seats, nil
 }
 
-func get(path, token string) cardgames.Request {
-	return cardgames.Request{Method: http.MethodGet, Path: path, Token: token}
+func read(ctx context.Context, game *cardgames.Game, options cardgames.ReadOptions) (*cardgames.View, error) {
+	return within(ctx, func(ctx context.Context) (*cardgames.View, error) { return game.ReadWith(ctx, options) })
 }
 
-// read returns a seat's view with the log since a version.
-func (s *remote) read(ctx context.Context, game, token string, since int) (*view, error) {
-	return send[*view](ctx, s, get(fmt.Sprintf("/games/%s?since=%d", game, since), token))
-}
-
-// withCards returns a seat's view with the cards of the game, as it is and decoded.
-func (s *remote) withCards(ctx context.Context, game, token string) (*view, jsontext.Value, error) {
-	text, err := send[jsontext.Value](ctx, s, get("/games/"+game+"?include=cards", token))
-	if err != nil {
-		return nil, nil, err
-	}
-	v := &view{}
-	return v, text, json.Unmarshal(text, v)
-}
-
-func (s *remote) submit(ctx context.Context, v *view, token string, action jsontext.Value) (*view, error) {
-	return send[*view](ctx, s, cardgames.Request{
-		Method: http.MethodPost, Path: "/games/" + v.GameID + "/actions", Token: token, Body: action,
-		Key: rand.Text(), IfMatch: fmt.Sprintf(`"%d"`, v.Version),
-	})
+func submit(
+	ctx context.Context, game *cardgames.Game, version int, action cardgames.Action,
+) (*cardgames.View, error) {
+	return within(ctx, func(ctx context.Context) (*cardgames.View, error) { return game.Submit(ctx, version, action) })
 }
 
 func (s *remote) invitations() cardgames.Invitations {
@@ -120,18 +93,15 @@ func (s *remote) invitations() cardgames.Invitations {
 
 // offer offers a seat that only those who know the invitation can take.
 func (s *remote) offer(ctx context.Context, setURLs []string) (cardgames.HostAttempt, error) {
-	ctx, stop := context.WithTimeout(ctx, patience)
-	defer stop()
 	host := cardgames.NewHost(cardgames.Offer{SetURLs: setURLs})
-	_, err := s.invitations().Offer(ctx, host)
-	return host, refused(err)
+	_, err := within(ctx, func(ctx context.Context) (*cardgames.Invitation, error) {
+		return s.invitations().Offer(ctx, host)
+	})
+	return host, err
 }
 
 func (s *remote) invitation(ctx context.Context, id string) (*cardgames.Invitation, error) {
-	ctx, stop := context.WithTimeout(ctx, patience)
-	defer stop()
-	invitation, err := s.invitations().Read(ctx, id)
-	return invitation, refused(err)
+	return within(ctx, func(ctx context.Context) (*cardgames.Invitation, error) { return s.invitations().Read(ctx, id) })
 }
 
 // accept sits down opposite the host of an invitation, and returns the token of the seat.
@@ -140,28 +110,23 @@ func (s *remote) accept(ctx context.Context, id string) (token string, err error
 	if err != nil {
 		return "", err
 	}
-	ctx, stop := context.WithTimeout(ctx, patience)
-	defer stop()
 	guest := cardgames.NewGuest(*offered)
-	_, err = s.invitations().Accept(ctx, guest, "")
-	return guest.Token, refused(err)
+	_, err = within(ctx, func(ctx context.Context) (*cardgames.View, error) {
+		return s.invitations().Accept(ctx, guest, "")
+	})
+	return guest.Token, err
 }
 
 // meet finds an opponent among strangers. When ctx ends, the seat that was offered is withdrawn.
-func (s *remote) meet(ctx context.Context) (game, token string, err error) {
+func (s *remote) meet(ctx context.Context) (*cardgames.Seat, error) {
 	seat, err := cardgames.FindOpponent(ctx, s.Service, cardgames.OpponentOptions{})
-	if err != nil {
-		return "", "", refused(err)
-	}
-	return seat.ID, seat.Token, nil
+	return seat, refused(err)
 }
 
 func (s *remote) cardSets(ctx context.Context) ([]cardgames.OfferedCardSet, error) {
-	ctx, stop := context.WithTimeout(ctx, patience)
-	defer stop()
-	list, err := s.CardSets(ctx)
+	list, err := within(ctx, s.CardSets)
 	if err != nil {
-		return nil, refused(err)
+		return nil, err
 	}
 	return list.CardSets, nil
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"cardgames/api/wire"
+	cardgames "cardgames/clients/go"
 	"cardgames/engine"
 )
 
@@ -17,21 +17,30 @@ func (t *Tools) Rules(ctx context.Context, number int) (string, error) {
 		none := len(t.games) == 0
 		t.mu.Unlock()
 		if none {
-			return explain(wire.NewRules(engine.DefaultRules())), nil
+			return explain(newestRules()), nil
 		}
 	}
 	s, waiting, err := t.seated(ctx, number)
 	if s == nil {
 		return waiting, err
 	}
-	v, _, err := s.service.withCards(ctx, s.game, s.token)
+	v, err := read(ctx, s.game, cardgames.ReadOptions{Cards: true})
 	if err != nil {
 		return "", err
 	}
 	return explain(v.Rules) + s.listCards(v.Cards), nil
 }
 
-func explain(r wire.Rules) string {
+// newestRules are those of a game that begins.
+func newestRules() cardgames.Rules {
+	r := engine.DefaultRules()
+	return cardgames.Rules{
+		Version: r.Version, Goal: r.Goal, Turns: r.MaxTurns, HandLimit: r.HandLimit,
+		BaseTime: r.BaseTime, ApplianceCap: r.ApplianceCap, PersonCap: r.PersonCap,
+	}
+}
+
+func explain(r cardgames.Rules) string {
 	return fmt.Sprintf(`Two players turn time into progress.
 %[1]d progress wins; after turn %[2]d the higher progress wins.
 - Both decks have the same cards, each shuffled. A turn begins: your time becomes %[4]d plus the rates of your
@@ -47,7 +56,7 @@ func explain(r wire.Rules) string {
 `, r.Goal, r.Turns, r.HandLimit, r.BaseTime, r.ApplianceCap, r.PersonCap)
 }
 
-func (t *seat) listCards(cards []wire.Card) string {
+func (t *seat) listCards(cards []cardgames.Card) string {
 	var list strings.Builder
 	list.WriteString("The cards of this game:\n")
 	for i := range cards {

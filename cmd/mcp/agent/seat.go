@@ -12,7 +12,6 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/cmd/internal/story"
 )
 
 // callContext returns the context of a call, which ends when it has waited and then made a request.
@@ -32,14 +31,14 @@ func (p Pace) waitContext(ctx context.Context) (context.Context, context.CancelF
 type seat struct {
 	calls sync.Mutex // held during a call about the game
 
-	number      int // as the model names the game
-	service     *remote
-	game, token string
-	player      int
-	computer    *computer // who plays the other seat; nil for a person, or another model
-	pace        Pace
+	number   int // as the model names the game
+	service  *remote
+	game     *cardgames.Game
+	player   int
+	computer *computer // who plays the other seat; nil for a person, or another model
+	pace     Pace
 
-	view         *view
+	view         *cardgames.View
 	over         atomic.Bool       // whether the game is finished; may be read without holding calls
 	descriptions map[string]string // of the game's cards, by id
 	teller       teller
@@ -49,9 +48,9 @@ type seat struct {
 	shown        []choice // the actions with the numbers that the model knows, from 1
 }
 
-// sit returns the seat of a token in a game that begins.
-func sit(ctx context.Context, s *remote, number int, game, token string, pace Pace) (*seat, error) {
-	v, _, err := s.withCards(ctx, game, token)
+// sit returns a seat in a game that begins.
+func sit(ctx context.Context, s *remote, number int, game *cardgames.Game, pace Pace) (*seat, error) {
+	v, err := read(ctx, game, cardgames.ReadOptions{Cards: true})
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +58,7 @@ func sit(ctx context.Context, s *remote, number int, game, token string, pace Pa
 		return nil, errors.New("the service does not know the seat")
 	}
 	t := &seat{
-		number: number, service: s, game: game, token: token, player: *v.Viewer, pace: pace, view: v,
+		number: number, service: s, game: game, player: *v.Viewer, pace: pace, view: v,
 		descriptions: describe(v.Cards), teller: teller{you: *v.Viewer, names: map[string]string{}}, told: -1,
 	}
 	t.teller.descriptions = t.descriptions
@@ -79,7 +78,7 @@ var goals = map[string]goal{"": decision, "decision": decision, "my_turn": myTur
 
 // refresh reads the newest version and notes what has happened.
 func (t *seat) refresh(ctx context.Context) error {
-	v, err := t.service.read(ctx, t.game, t.token, t.told)
+	v, err := read(ctx, t.game, cardgames.ReadOptions{Since: &t.told})
 	if err != nil {
 		return err
 	}
@@ -90,12 +89,12 @@ func (t *seat) refresh(ctx context.Context) error {
 	return nil
 }
 
-func (t *seat) see(v *view) {
+func (t *seat) see(v *cardgames.View) {
 	t.view = v
-	t.over.Store(v.finished())
+	t.over.Store(v.Finished())
 }
 
-func (t *seat) tell(version int, events []story.Event) {
+func (t *seat) tell(version int, events []cardgames.Event) {
 	if version <= t.told {
 		return
 	}
@@ -109,8 +108,8 @@ func (t *seat) tell(version int, events []story.Event) {
 }
 
 // submit makes the model's move. It returns false if the game has moved on meanwhile.
-func (t *seat) submit(ctx context.Context, a action) (bool, error) {
-	v, err := t.service.submit(ctx, t.view, t.token, a.text)
+func (t *seat) submit(ctx context.Context, a cardgames.Action) (bool, error) {
+	v, err := submit(ctx, t.game, t.view.Version, a)
 	switch {
 	case cardgames.Outdated(err):
 		return false, t.refresh(ctx)
@@ -130,7 +129,7 @@ func (t *seat) advance(ctx context.Context, when goal) error {
 	defer stop()
 	var changed <-chan int
 	following := false
-	for !t.view.finished() {
+	for !t.view.Finished() {
 		var err error
 		switch next := *t.view.Priority; {
 		case next == t.player && t.chooses(when):
@@ -138,10 +137,10 @@ func (t *seat) advance(ctx context.Context, when goal) error {
 		case next == t.player:
 			err = t.passOn(ctx)
 		case t.computer != nil:
-			if err = t.computer.move(ctx, t.view); err == nil || cardgames.Outdated(err) {
+			if err = t.computer.move(ctx); err == nil || cardgames.Outdated(err) {
 				err = t.refresh(ctx)
 			}
-		case t.view.late():
+		case late(t.view):
 			err = t.actForAbsent(ctx)
 		default:
 			if !following {
@@ -161,9 +160,15 @@ func (t *seat) advance(ctx context.Context, when goal) error {
 	return nil
 }
 
+// late reports whether the deadline of the player who must act has passed.
+func late(v *cardgames.View) bool {
+	return len(v.DeadlineActions) > 0 && v.Deadline != nil && !v.Sent.Before(*v.Deadline)
+}
+
 // chooses reports whether the model is asked now.
 func (t *seat) chooses(when goal) bool {
-	if when == myTurn && !t.view.turnOf(t.player) {
+	begins := t.view.ActivePlayer == t.player && len(t.view.Stack) == 0
+	if when == myTurn && !begins {
 		return false
 	}
 	return len(t.view.LegalActions) > 1
@@ -175,11 +180,11 @@ func (t *seat) passOn(ctx context.Context) error {
 			return err
 		}
 	}
-	pass, ok := t.find(choice{})
-	if !ok {
+	pass := t.view.Pass()
+	if pass == nil {
 		return fmt.Errorf("game %d: no pass is legal", t.number)
 	}
-	_, err := t.submit(ctx, pass)
+	_, err := t.submit(ctx, *pass)
 	return err
 }
 
@@ -187,7 +192,7 @@ func (t *seat) passOn(ctx context.Context) error {
 // allows it.
 func (t *seat) actForAbsent(ctx context.Context) error {
 	last := t.view.DeadlineActions[len(t.view.DeadlineActions)-1]
-	_, err := t.submit(ctx, action{text: last})
+	_, err := t.submit(ctx, last)
 	return err
 }
 
@@ -195,7 +200,7 @@ func (t *seat) actForAbsent(ctx context.Context) error {
 func (t *seat) await(ctx context.Context, changed <-chan int) {
 	wait := t.pace.Unannounced
 	if t.view.Deadline != nil {
-		wait = min(wait, max(t.view.Deadline.Sub(t.view.sent), 0)+100*time.Millisecond)
+		wait = min(wait, max(t.view.Deadline.Sub(t.view.Sent), 0)+100*time.Millisecond)
 	}
 	select {
 	case <-changed:
@@ -212,19 +217,19 @@ type choice struct {
 	title  string // of the card
 }
 
-// find returns the legal action that is a choice.
-func (t *seat) find(c choice) (action, bool) {
-	for _, a := range t.view.LegalActions {
-		switch {
-		case a.Type == passPriority:
-			if c.card == "" {
-				return a, true
+// find returns the legal action that is a choice, or nil.
+func (t *seat) find(c choice) *cardgames.Action {
+	if c.card == "" {
+		return t.view.Pass()
+	}
+	for i, card := range t.view.Players[t.player].Hand {
+		for _, a := range t.view.Plays(i) {
+			if c.card == card.ID && c.target == a.TargetID {
+				return &a
 			}
-		case c.card == (*t.view.Players[t.player].Hand)[a.HandIndex].ID && c.target == a.TargetID:
-			return a, true
 		}
 	}
-	return action{}, false
+	return nil
 }
 
 // act makes the actions with these numbers of the list that the model has seen, one after
@@ -261,14 +266,14 @@ func (t *seat) act(ctx context.Context, numbers []int, when goal) (stopped strin
 }
 
 func (t *seat) try(ctx context.Context, c choice) (bool, error) {
-	if t.view.finished() || *t.view.Priority != t.player {
+	if t.view.Finished() || *t.view.Priority != t.player {
 		return false, nil
 	}
-	a, ok := t.find(c)
-	if !ok {
+	a := t.find(c)
+	if a == nil {
 		return false, nil
 	}
-	return t.submit(ctx, a)
+	return t.submit(ctx, *a)
 }
 
 const (
@@ -279,7 +284,7 @@ const (
 // interrupted says why a plan no longer fits, or "".
 func (t *seat) interrupted(turn, casts int) string {
 	switch {
-	case t.view.finished():
+	case t.view.Finished():
 		return gameOver
 	case t.view.Turn != turn:
 		return turnEnded
@@ -309,15 +314,12 @@ const attempts = 5
 // resign ends the game.
 func (t *seat) resign(ctx context.Context) error {
 	for range attempts {
-		for _, a := range t.view.Resignations {
-			if a.Player != t.player {
-				continue
-			}
-			if done, err := t.submit(ctx, a); done || err != nil {
+		if a := t.view.Resignation(t.player); a != nil {
+			if done, err := t.submit(ctx, *a); done || err != nil {
 				return err
 			}
 		}
-		if t.view.finished() {
+		if t.view.Finished() {
 			return errors.New("the game is over")
 		}
 		if err := t.refresh(ctx); err != nil {

@@ -151,15 +151,15 @@ func (t *Tools) startComputer(ctx context.Context, strength string, urls []strin
 	_, _ = rand.Read(coin[:])
 	player := int(coin[0] & 1)
 	s, err := func() (*seat, error) {
-		game, tokens, err := t.service.create(ctx, urls)
+		seats, err := t.service.create(ctx, urls)
 		if err != nil {
 			return nil, err
 		}
-		s, err := sit(ctx, t.service, o.number, game, tokens[player], t.Pace)
+		s, err := sit(ctx, t.service, o.number, seats[player], t.Pace)
 		if err != nil {
 			return nil, err
 		}
-		s.computer, err = newComputer(ctx, t.service, game, tokens[1-player], 1-player, strength)
+		s.computer, err = newComputer(ctx, seats[1-player], 1-player, strength)
 		return s, err
 	}()
 	if o.begin(s, err); err != nil {
@@ -205,10 +205,12 @@ func (t *Tools) seek(ctx context.Context) (string, error) {
 		defer close(o.met)
 		seeking, stop := context.WithTimeout(context.Background(), seekingTime)
 		defer stop()
-		game, token, err := t.service.meet(seeking)
+		seat, err := t.service.meet(seeking)
 		o.mu.Lock()
 		defer o.mu.Unlock()
-		o.game, o.token, o.failed = game, token, err
+		if o.failed = err; err == nil {
+			o.game, o.token = seat.ID, seat.Token
+		}
 	}()
 	return t.Look(ctx, o.number)
 }
@@ -229,7 +231,7 @@ func (t *Tools) Join(ctx context.Context, invitation string) (string, error) {
 	var s *seat
 	token, err := t.service.accept(ctx, match[1])
 	if err == nil {
-		s, err = sit(ctx, t.service, o.number, match[1], token, t.Pace)
+		s, err = sit(ctx, t.service, o.number, t.service.Game(match[1], token), t.Pace)
 	}
 	o.begin(s, err)
 	switch {
@@ -309,7 +311,7 @@ func (o *opening) sitDown(ctx context.Context, t *Tools, game string) (*seat, er
 		return o.seat, o.failed
 	}
 	var err error
-	o.seat, err = sit(ctx, t.service, o.number, cmp.Or(game, o.game), o.token, t.Pace)
+	o.seat, err = sit(ctx, t.service, o.number, t.service.Game(cmp.Or(game, o.game), o.token), t.Pace)
 	return o.seat, err
 }
 

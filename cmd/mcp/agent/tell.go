@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"cardgames/api/wire"
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/internal/story"
 	"cardgames/cmd/internal/terminal"
 )
@@ -16,7 +16,7 @@ type teller struct {
 	descriptions map[string]string // of cards, by their ids
 }
 
-func (t *teller) lines(events []story.Event) []string {
+func (t *teller) lines(events []cardgames.Event) []string {
 	var lines, drawn []string
 	for i := range events {
 		if e := &events[i]; e.Type == "card_drawn" && e.Player == t.you && e.Card != nil {
@@ -41,7 +41,7 @@ func draws(cards []string) []string {
 
 // line returns "" for what the table shows anyway: passes, costs, draws of the other
 // player, and where cards go that have done what they do.
-func (t *teller) line(e *story.Event) string {
+func (t *teller) line(e *cardgames.Event) string {
 	switch e.Type {
 	case "turn_started":
 		return fmt.Sprintf("Turn %d, %s turn.", e.Turn, t.Whose(e.Player))
@@ -63,16 +63,16 @@ func (t *teller) line(e *story.Event) string {
 	return ""
 }
 
-func (t *teller) changed(e *story.Event, what string, tell bool) string {
+func (t *teller) changed(e *cardgames.Event, what string, tell bool) string {
 	if !tell {
 		return ""
 	}
-	return fmt.Sprintf("%s: %+d %s%s, now %s.", t.who(e.Player), e.By, what, e.Why(), e.Zone())
+	return fmt.Sprintf("%s: %+d %s%s, now %d.", t.who(e.Player), e.By, what, story.Why(e), e.To)
 }
 
 // cast quotes what the other player's cards say, since "you" and "your opponent" are theirs there. The model has read
 // its own.
-func (t *teller) cast(e *story.Event) string {
+func (t *teller) cast(e *cardgames.Event) string {
 	card := &e.Object.Card
 	t.names[e.Object.ID] = name(card)
 	text := t.Does(e.Player, "cast", "casts") + " " + name(card) + " (" + e.Object.ID + ")"
@@ -106,7 +106,7 @@ func (t *teller) Does(player int, you, other string) string {
 	return "Opponent " + other
 }
 
-func permanent(card *wire.Card) bool {
+func permanent(card *cardgames.Card) bool {
 	return card.Type == "person" || card.Type == "appliance" || card.Type == "habit"
 }
 
@@ -114,7 +114,7 @@ func permanent(card *wire.Card) bool {
 const longestName = 40
 
 // name returns a card's name as it stands in a text.
-func name(card *wire.Card) string {
+func name(card *cardgames.Card) string {
 	letters := []rune(terminal.Clean(card.Name))
 	return string(letters[:min(len(letters), longestName)])
 }

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"cardgames/api/wire"
+	cardgames "cardgames/clients/go"
 )
 
 const (
@@ -18,7 +18,7 @@ var reminder = regexp.MustCompile(` \([^)]*\)`)
 
 // describe returns what the cards do, by id. It is derived from what they do; the texts of
 // their authors are not shown.
-func describe(cards []wire.Card) map[string]string {
+func describe(cards []cardgames.Card) map[string]string {
 	descriptions := map[string]string{}
 	for i := range cards {
 		descriptions[cards[i].ID] = reminder.ReplaceAllString(cards[i].Description, "")
@@ -76,12 +76,12 @@ func (t *seat) writePlayer(out *strings.Builder, player int) {
 		fmt.Fprintf(out, "  board: %s\n", strings.Join(each(p.Board, onBoard), ", "))
 	}
 	if pile := p.Discard; len(pile) > 0 {
-		shown := each(pile[max(0, len(pile)-mostDiscard):], func(c wire.Card) string { return name(&c) })
+		shown := each(pile[max(0, len(pile)-mostDiscard):], func(c cardgames.Card) string { return name(&c) })
 		fmt.Fprintf(out, "  discard pile, %d, the newest last: %s\n", len(pile), strings.Join(shown, ", "))
 	}
 }
 
-func onBoard(p wire.Permanent) string {
+func onBoard(p cardgames.Permanent) string {
 	text := fmt.Sprintf("%s (%s, %s %d", name(&p.Card), p.ID, p.Card.Type, p.Rate)
 	if p.Shielded {
 		text += ", shield"
@@ -99,11 +99,13 @@ func each[T any](values []T, text func(T) string) []string {
 
 // object describes the target of a card.
 func (t *seat) object(id string) string {
-	card, owner := t.view.object(id)
-	if card == nil {
-		return id
+	switch onBoard, onStack := t.view.Find(id); {
+	case onBoard != nil:
+		return fmt.Sprintf("%s %s (%s)", t.teller.Whose(onBoard.Owner), name(&onBoard.Card), id)
+	case onStack != nil:
+		return fmt.Sprintf("%s %s (%s)", t.teller.Whose(onStack.Owner), name(&onStack.Card), id)
 	}
-	return fmt.Sprintf("%s %s (%s)", t.teller.Whose(owner), name(card), id)
+	return id
 }
 
 // writeActions writes the actions with their numbers, and who is waited for if there are
@@ -111,7 +113,7 @@ func (t *seat) object(id string) string {
 func (t *seat) writeActions(out *strings.Builder) {
 	t.shown = nil
 	switch v := t.view; {
-	case v.finished():
+	case v.Finished():
 		fmt.Fprintf(out, "%s\n", t.result())
 		return
 	case *v.Priority != t.player:
@@ -137,37 +139,28 @@ func (t *seat) pass() string {
 
 // writeHand writes the cards in hand, with the numbers of what can be done with them.
 func (t *seat) writeHand(out *strings.Builder) {
-	byCard := map[int][]action{}
-	for _, a := range t.view.LegalActions {
-		if a.Type != passPriority {
-			byCard[a.HandIndex] = append(byCard[a.HandIndex], a)
-		}
-	}
-	hand := *t.view.Players[t.player].Hand
-	for i := range hand {
-		if len(byCard[i]) > 0 {
-			t.writeCard(out, &hand[i], byCard[i])
-		}
-	}
 	var others []string
+	hand := t.view.Players[t.player].Hand
 	for i := range hand {
-		if len(byCard[i]) == 0 {
-			others = append(others, fmt.Sprintf("%s: %s", face(&hand[i]), t.descriptions[hand[i].ID]))
+		if plays := t.view.Plays(i); len(plays) > 0 {
+			t.writeCard(out, &hand[i], plays)
+			continue
 		}
+		others = append(others, fmt.Sprintf("%s: %s", face(&hand[i]), t.descriptions[hand[i].ID]))
 	}
 	if len(others) > 0 {
 		fmt.Fprintf(out, "Also in hand, not playable now:\n- %s\n", strings.Join(others, "\n- "))
 	}
 }
 
-func (t *seat) writeCard(out *strings.Builder, card *wire.Card, actions []action) {
+func (t *seat) writeCard(out *strings.Builder, card *cardgames.Card, plays []cardgames.Action) {
 	description := t.descriptions[card.ID]
-	for _, a := range actions {
+	for _, a := range plays {
 		t.shown = append(t.shown, choice{card: card.ID, target: a.TargetID, title: name(card)})
 		switch number := len(t.shown); {
 		case a.TargetID == "":
 			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), description)
-		case a.TargetID == actions[0].TargetID:
+		case a.TargetID == plays[0].TargetID:
 			fmt.Fprintf(out, "%d %s: %s On %s.\n", number, face(card), description, t.object(a.TargetID))
 		default:
 			fmt.Fprintf(out, "%d the same on %s\n", number, t.object(a.TargetID))
@@ -176,7 +169,7 @@ func (t *seat) writeCard(out *strings.Builder, card *wire.Card, actions []action
 }
 
 // face is what identifies a card in hand.
-func face(card *wire.Card) string {
+func face(card *cardgames.Card) string {
 	return fmt.Sprintf("%s (%s, costs %d)", name(card), card.Type, card.Cost)
 }
 

@@ -123,7 +123,7 @@ func (m *measurement) play(seed string) {
 	v, err := m.client.View(rawhttp.Post("/games", fmt.Sprintf(`{"seed": %q}`, seed)), http.StatusCreated)
 	random := rand.New(rand.NewPCG(0, 4))
 	for err == nil && !v.Finished() {
-		move := rawhttp.Post(v.Path()+"/actions", string(v.LegalActions[random.IntN(len(v.LegalActions))]))
+		move := rawhttp.Post(v.Path()+"/actions", rawhttp.JSON(v.LegalActions[random.IntN(len(v.LegalActions))]))
 		move = move.With("If-Match", v.ETag()).With("Idempotency-Key", cryptorand.Text())
 		v, err = m.client.View(move, http.StatusOK)
 		m.moves = append(m.moves, m.bytes)

@@ -170,7 +170,7 @@ func (r *reader) send(request rawhttp.Request) (rawhttp.Response, error) {
 
 func (r *reader) act(t table, random *rand.Rand) error {
 	action := t.LegalActions[random.IntN(len(t.LegalActions))]
-	_, err := r.send(rawhttp.Post(r.game+"/actions", string(action)).
+	_, err := r.send(rawhttp.Post(r.game+"/actions", rawhttp.JSON(action)).
 		With("Authorization", "Bearer "+r.tokens[*t.Priority]))
 	return err
 }

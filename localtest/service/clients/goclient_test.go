@@ -20,7 +20,8 @@ type arguments struct {
 	Player  int                   `json:"player"`
 	Version int                   `json:"version"`
 	Passes  bool                  `json:"passes"` // whether play always passes
-	Since   int                   `json:"since"`
+	Since   *int                  `json:"since"`
+	Cards   bool                  `json:"cards"`
 	Until   int                   `json:"until"`
 	Seconds int                   `json:"seconds"`
 	Timeout time.Duration         `json:"timeout"` // in seconds
@@ -91,11 +92,15 @@ func (c goClient) cardSets(ctx context.Context, _ arguments) (any, error) {
 }
 
 func (c goClient) read(ctx context.Context, a arguments) (any, error) {
-	v, err := c.service.Game(a.ID, a.Token).Read(ctx)
+	v, err := c.service.Game(a.ID, a.Token).ReadWith(ctx, cardgames.ReadOptions{Since: a.Since, Cards: a.Cards})
 	if err != nil {
 		return nil, err
 	}
-	return members{"version": v.Version, "status": v.Status}, nil
+	log := []int{}
+	for _, entry := range v.Log {
+		log = append(log, entry.Version)
+	}
+	return members{"version": v.Version, "status": v.Status, "log": log, "cards": v.Cards != nil}, nil
 }
 
 func (c goClient) submit(ctx context.Context, a arguments) (any, error) {
@@ -119,7 +124,7 @@ func (c goClient) export(ctx context.Context, a arguments) (any, error) {
 
 func (c goClient) follow(ctx context.Context, a arguments) (any, error) {
 	var versions []int
-	options := cardgames.FollowOptions{Since: &a.Since, CompleteLog: true}
+	options := cardgames.FollowOptions{Since: a.Since, CompleteLog: true}
 	for update, err := range c.service.Game(a.ID, a.Token).Updates(ctx, options) {
 		if err != nil {
 			return nil, err

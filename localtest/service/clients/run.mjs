@@ -19,9 +19,9 @@ const operations = {
     const { card_sets, inline_sets } = await service.cardSets();
     return { first: card_sets[0].name, inline_sets };
   },
-  async read(of) {
-    const { version, status } = await gameOf(of).read();
-    return { version, status };
+  async read({ since, cards, ...of }) {
+    const { version, status, log = [], cards: listed } = await gameOf(of).read({ since, cards });
+    return { version, status, log: log.map((entry) => entry.version), cards: listed !== undefined };
   },
   async submit({ version, action, ...of }) {
     return { version: (await gameOf(of).submit(version, action)).version };

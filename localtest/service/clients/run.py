@@ -38,8 +38,9 @@ def card_sets(_: Members) -> Members:
 
 
 def read(members: Members) -> Members:
-    view = game_of(members).read()
-    return {"version": view["version"], "status": view["status"]}
+    view = game_of(members).read(since=members.get("since"), cards=members.get("cards", False))
+    log = [entry["version"] for entry in view.get("log", [])]
+    return {"version": view["version"], "status": view["status"], "log": log, "cards": "cards" in view}
 
 
 def submit(members: Members) -> Members:

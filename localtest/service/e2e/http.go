@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"testing"
 
-	"cardgames/api/wire"
 	"cardgames/localtest/service/contract"
 	"cardgames/localtest/service/rawhttp"
 )
@@ -85,23 +84,7 @@ func (r response) decode(v any) {
 	}
 }
 
-// view has the members of a view that the tests read.
-type view struct {
-	rawhttp.View
-	Events   []event                 `json:"events"`
-	Log      []struct{ Version int } `json:"log"`
-	Cards    []any                   `json:"cards"`
-	CardSets []wire.CardSet          `json:"card_sets"`
-}
-
-// event has the members of an event that the tests read.
-type event struct {
-	Type   string          `json:"type"`
-	Cause  string          `json:"cause"`
-	Source string          `json:"source"`
-	Card   json.RawMessage `json:"card"`
-	Object json.RawMessage `json:"object"` // an object, or its id
-}
+type view = rawhttp.View
 
 func (r response) view() (v view) {
 	r.Helper()

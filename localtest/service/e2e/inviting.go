@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/rawhttp"
 	"cardgames/savegame/verify"
 )
@@ -120,7 +121,7 @@ func (s *session) awaitGuest(i invitation) (wait func()) {
 		}
 		return func() {}
 	}
-	f := s.follow(view{View: rawhttp.View{GameID: i.ID, Live: i.Live}})
+	f := s.follow(view{View: cardgames.View{GameID: i.ID, Live: i.Live}})
 	return func() { f.expectFrame(0) }
 }
 

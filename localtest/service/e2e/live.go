@@ -10,6 +10,7 @@ import (
 	"github.com/coder/websocket"
 	"github.com/go-json-experiment/json"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/games"
 	"cardgames/localtest/service/rawhttp"
 )
@@ -35,7 +36,7 @@ func live(s *session) {
 	})
 	s.run("a connection follows several games", func(s *session) {
 		second := s.create("")
-		f := s.follow(view{View: rawhttp.View{Live: game.Live + "&game=" + second.GameID + "&game=" + unknownGame}})
+		f := s.follow(view{View: cardgames.View{Live: game.Live + "&game=" + second.GameID + "&game=" + unknownGame}})
 		f.gameID = second.GameID
 		s.passes(second, 1)
 		f.expectFrame(1)
@@ -53,11 +54,7 @@ func live(s *session) {
 
 // liveSeats tests the URLs that only the views of seats have.
 func liveSeats(s *session) {
-	var made struct {
-		view
-		Seats []struct{ Token string }
-	}
-	s.send(post("/games", `{"private": true}`)).expect(http.StatusCreated).decode(&made)
+	made := s.create(`{"private": true}`)
 	as := func(seat int, r rawhttp.Request) rawhttp.Request {
 		return r.With("Authorization", "Bearer "+made.Seats[seat].Token)
 	}

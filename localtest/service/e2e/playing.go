@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/google/go-cmp/cmp"
+
+	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -61,7 +64,7 @@ func wholeGame(s *session) {
 	random := rand.New(rand.NewPCG(1, 1))
 	v := s.create(`{"seed": "whole"}`)
 	for cast := (castCards{}); !v.Finished(); {
-		v = s.play(v, string(v.LegalActions[random.IntN(len(v.LegalActions))]))
+		v = s.play(v, rawhttp.JSON(v.LegalActions[random.IntN(len(v.LegalActions))]))
 		for _, e := range v.Events {
 			cast.check(s, e)
 		}
@@ -78,31 +81,26 @@ func wholeGameInMinimalResponses(s *session) {
 	random := rand.New(rand.NewPCG(1, 1))
 	v := s.create(`{"seed": "minimal"}`)
 	for !v.Finished() {
-		move := act(v, string(v.LegalActions[random.IntN(len(v.LegalActions))]))
+		move := act(v, rawhttp.JSON(v.LegalActions[random.IntN(len(v.LegalActions))]))
 		v = s.send(move.With("Prefer", "return=minimal")).expect(http.StatusOK).view()
 	}
 	s.send(get(v.Path()).With("If-None-Match", v.ETag())).expect(http.StatusNotModified)
 }
 
-// castCards maps the ids of objects, in JSON, to the cards that were cast as them.
-type castCards map[string]string
+// castCards maps the ids of objects to the cards that were cast as them.
+type castCards map[string]cardgames.Card
 
 // check checks that an event can be described without the state before it: it has
 // the card of its object, and a change of a number by a card names the card's
 // object.
-func (cast castCards) check(s *session, e event) {
+func (cast castCards) check(s *session, e cardgames.Event) {
 	s.Helper()
-	var object struct {
-		ID   string
-		Card json.RawMessage
-	}
 	switch e.Type {
 	case "card_cast":
-		response{s.T, rawhttp.Response{Body: e.Object}}.decode(&object)
-		cast[`"`+object.ID+`"`] = string(object.Card)
+		cast[e.Object.ID] = e.Object.Card
 	case "resolved", "fizzled", "shield_added", "shield_used":
-		if card := cast[string(e.Object)]; card == "" || card != string(e.Card) {
-			s.Errorf("%s of %s has the card %s, but the cast one is %s", e.Type, e.Object, e.Card, card)
+		if card, known := cast[e.Object.ID]; !known || e.Card == nil || !cmp.Equal(card, *e.Card) {
+			s.Errorf("%s of %s has the card %+v, but the cast one is %+v", e.Type, e.Object.ID, e.Card, card)
 		}
 	case "time_changed", "progress_changed":
 		if byRule := e.Cause == "turn_start" || e.Cause == "habits"; byRule != (e.Source == "") {

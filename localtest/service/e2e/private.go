@@ -10,11 +10,7 @@ import (
 // private tests private games, in which the token in Authorization determines what
 // is shown and who may move.
 func private(s *session) {
-	var made struct {
-		view
-		Seats []struct{ Token string } // of player 0 and player 1
-	}
-	s.send(post("/games", `{"private": true, "turn_seconds": 86400}`)).expect(http.StatusCreated).decode(&made)
+	made := s.create(`{"private": true, "turn_seconds": 86400}`)
 	if len(made.Seats) != 2 {
 		s.Fatalf("%d seats", len(made.Seats))
 	}

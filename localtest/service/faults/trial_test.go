@@ -136,8 +136,8 @@ func (c *trial) checkNextMove(id string, tokens []string) {
 	for _, bearer := range tokens {
 		read := c.send(rawhttp.Get("/games/"+id).With("Authorization", bearer), injection{})
 		if v := c.view(read); len(v.LegalActions) > 0 {
-			move := rawhttp.Post(v.Path()+"/actions", string(v.LegalActions[0])).With("Authorization", bearer).With("If-Match",
-				v.ETag())
+			move := rawhttp.Post(v.Path()+"/actions", rawhttp.JSON(v.LegalActions[0]))
+			move = move.With("Authorization", bearer).With("If-Match", v.ETag())
 			if moved := c.send(move, injection{}); moved.Status != http.StatusOK {
 				c.failf("the next move: %d %s", moved.Status, moved.Body)
 			}

@@ -2,6 +2,7 @@ package leaks_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	cardgames "cardgames/clients/go"
 	"cardgames/cmd/mcp/agent"
 	"cardgames/engine"
 	"cardgames/localtest/service/rawhttp"
@@ -74,7 +76,7 @@ func newSeated(p pair, on *instance, s *script) *seated {
 // the seat that the viewer has.
 func (a *seated) RoundTrip(r *http.Request) (*http.Response, error) {
 	if strings.HasPrefix(r.URL.Path, "/invitations/") {
-		return a.respond(http.StatusOK, []byte("{}")), nil
+		return a.respond(http.StatusOK, a.invitation(r.Method)), nil
 	}
 	for a.done < len(a.script.actions) && engine.SeatViewer(engine.Seat(a.next().Player)) != a.viewer {
 		actor := engine.SeatViewer(engine.Seat(a.next().Player))
@@ -100,6 +102,19 @@ func (a *seated) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	got := a.on.exchange(request)
 	return a.respond(got.Status, bytes.ReplaceAll(got.Body, []byte("wss://live.example/live"), nil)), nil
+}
+
+// invitation is the response to a read of the invitation, and to its acceptance.
+func (a *seated) invitation(method string) []byte {
+	seat := a.on.send(rawhttp.Get("").With("Authorization", bearers[a.viewer])).Body
+	if method == http.MethodPost {
+		return seat
+	}
+	var game cardgames.View
+	must(a.T, json.Unmarshal(seat, &game))
+	text, err := json.Marshal(cardgames.Invitation{InvitationID: a.on.id, Shuffle: game.Shuffle})
+	must(a.T, err)
+	return text
 }
 
 func (a *seated) respond(status int, body []byte) *http.Response {

@@ -55,7 +55,7 @@ func (f *follower) read() {
 	if err != nil || response.Status != http.StatusOK {
 		return
 	}
-	var view seen
+	var view rawhttp.View
 	f.decode(response.Body, &view)
 	for _, entry := range view.Log {
 		if f.seen++; entry.Version != f.seen {

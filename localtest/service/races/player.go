@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/localtest/service/rawhttp"
 )
@@ -24,18 +23,9 @@ type player struct {
 	seat        int
 	random      *rand.Rand
 	moves       int
-	seen        seen
+	seen        rawhttp.View // the newest
 	keyed       bool
 	conditional bool
-}
-
-// seen is the part of a view that a client reads.
-type seen struct {
-	rawhttp.View
-	Log []struct {
-		Version int            `json:"version"`
-		Action  jsontext.Value `json:"action"`
-	} `json:"log"`
 }
 
 func newPlayer(c *match, number int, seed uint64) *player {
@@ -54,7 +44,7 @@ func (p *player) play() {
 	}
 	action := p.pass()
 	if legal := p.seen.LegalActions; len(legal) > 0 {
-		action = string(legal[p.random.IntN(len(legal))])
+		action = rawhttp.JSON(legal[p.random.IntN(len(legal))])
 	} else if p.random.IntN(4) > 0 {
 		return
 	}
@@ -69,11 +59,11 @@ func (p *player) read() bool {
 	if response.Status != http.StatusOK {
 		return false
 	}
-	var view seen
+	var view rawhttp.View
 	p.decode(response.Body, &view)
 	last := ""
-	if n := len(view.Log); n > 0 && string(view.Log[n-1].Action) != "null" {
-		last = string(view.Log[n-1].Action)
+	if n := len(view.Log); n > 0 && view.Log[n-1].Action != nil {
+		last = rawhttp.JSON(*view.Log[n-1].Action)
 	}
 	p.record(call, operation{client: p.number, ifMatch: -1}, outcome{read, view.Version, last})
 	p.seen = view

@@ -11,6 +11,8 @@ import (
 	"io"
 	"net/http"
 	"strings"
+
+	cardgames "cardgames/clients/go"
 )
 
 // Request is an HTTP request. If Body is empty, it has no body.
@@ -87,16 +89,8 @@ func (c *Client) Send(ctx context.Context, r Request) (Response, error) {
 	return Response{resp.StatusCode, resp.Header, read}, err
 }
 
-// View is the part of a view of a game that tests of its form need.
-type View struct {
-	GameID       string            `json:"game_id"`
-	Version      int               `json:"version"`
-	Status       string            `json:"status"`
-	Priority     *int              `json:"priority"`
-	LegalActions []json.RawMessage `json:"legal_actions"`
-	Live         string            `json:"live"`   // URL of live updates; "" if there is none
-	Viewer       *int              `json:"viewer"` // the seat; nil for a spectator and at an open table
-}
+// View is a view of a game, with what requests about it need.
+type View struct{ cardgames.View }
 
 // Path returns the path of the game.
 func (v View) Path() string { return "/games/" + v.GameID }
@@ -104,8 +98,11 @@ func (v View) Path() string { return "/games/" + v.GameID }
 // ETag returns the entity tag of the version.
 func (v View) ETag() string { return fmt.Sprintf("%q", fmt.Sprint(v.Version)) }
 
-// Finished reports whether the game is over.
-func (v View) Finished() bool { return v.Status == "finished" }
+// JSON returns the text of an action.
+func JSON(a cardgames.Action) string {
+	text, _ := json.Marshal(a) // an action has no value that cannot be encoded
+	return string(text)
+}
 
 // View sends a request whose response has a status and is a view of a game.
 func (c *Client) View(r Request, status int) (v View, err error) {

@@ -46,7 +46,7 @@ class Follower:
         self.version = -1
         self.last: Reading | None = None
         self.read_at = 0.0
-        self.overdue = False
+        self.late: float | None = None  # when the last version becomes overdue, by the monotonic clock
         self.listener: Listener | None = None
 
     def stop(self) -> None:
@@ -92,7 +92,7 @@ class Follower:
                 self.game._hinted = -1
             reading = self.game._get(f"?since={self.version}", headers)
         else:
-            reading = self.game._get(self._first_query())
+            reading = self.game._get(query_of(self.since, self.cards))
         self.read_at = time.monotonic()
         view: View | None = reading.value
         if view is None or view["version"] <= self.version:
@@ -102,12 +102,6 @@ class Follower:
         log = self._log(view)
         self._take(reading)
         return Update(view, log)
-
-    def _first_query(self) -> str:
-        query = {} if self.since is None else {"since": str(self.since)}
-        if self.cards:
-            query["include"] = "cards"
-        return "?" + urlencode(query) if query else ""
 
     def _log(self, view: View) -> list[LogEntry]:
         log = view.get("log", [])
@@ -119,8 +113,10 @@ class Follower:
 
     def _take(self, reading: Reading) -> None:
         view: View = reading.value
-        self.last, self.version, self.overdue = reading, view["version"], False
-        self.read_at = time.monotonic()
+        self.last, self.version = reading, view["version"]
+        self.read_at, self.late = time.monotonic(), None
+        if view["deadline"] and view["deadline_actions"]:
+            self.late = self.read_at + datetime.fromisoformat(view["deadline"]).timestamp() - reading.sent
         live = view.get("live")
         if live and not self.listener and view["status"] == "in_progress":
             url = without_tickets(live) if self.moves_elsewhere else live
@@ -133,7 +129,7 @@ class Follower:
         if self.listener and self.listener.open:
             pause = max(pause, LIVE_INTERVAL)
         until = self.read_at + pause if self.read_at else 0
-        late = self._deadline()
+        late = self.late
         hinted = False
         with self.game._changed:
             while not self.game._moves:
@@ -143,7 +139,7 @@ class Follower:
                     hinted, until = True, time.monotonic() + random.uniform(0, SPREAD)
                 now = time.monotonic()
                 if late is not None and now >= late:
-                    self.overdue = True
+                    self.late = None
                     return True
                 end = until if late is None else min(until, late)
                 if now >= until:
@@ -156,13 +152,13 @@ class Follower:
         view: View = self.last.value
         return view["private"] and view["viewer"] is None
 
-    def _deadline(self) -> float | None:
-        """When the viewer may act for an absent player, by the monotonic clock."""
-        assert self.last
-        view: View = self.last.value
-        if self.overdue or not view["deadline"] or not view["deadline_actions"]:
-            return None
-        return self.read_at + datetime.fromisoformat(view["deadline"]).timestamp() - self.last.sent
+
+def query_of(since: int | None, cards: bool) -> str:
+    """The query of a read that asks for the log since a version, and for the cards."""
+    query = {} if since is None else {"since": str(since)}
+    if cards:
+        query["include"] = "cards"
+    return "?" + urlencode(query) if query else ""
 
 
 def _entry(view: View, action: Action | None) -> LogEntry:

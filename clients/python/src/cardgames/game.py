@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from .follow import Follower, Update
+from .follow import Follower, Update, query_of
 from .service import Reading, Service
 from .types import Action, View
 
@@ -22,9 +22,9 @@ class Game:
         self._changed = threading.Condition()
         self._hinted = -1
 
-    def read(self) -> View:
-        """The newest version."""
-        view: View = self._get("").value
+    def read(self, *, since: int | None = None, cards: bool = False) -> View:
+        """The newest version, with the log after a version, where -1 begins with the setup, and the game's cards."""
+        view: View = self._get(query_of(since, cards)).value
         return view
 
     def read_version(self, version: int) -> View:

@@ -1,0 +1,44 @@
+// Package bot lets bots play by the views of the client in Go.
+package bot
+
+import (
+	"encoding/json"
+
+	"cardgames/bots"
+	"cardgames/bots/seat"
+	cardgames "cardgames/clients/go"
+)
+
+// Player is a bot that plays one seat of a game.
+type Player struct{ seat *seat.Seat }
+
+// New returns the bot that plays a seat. The view is any of the game that has its cards. With the same seed a bot
+// without a time limit makes the same choices.
+func New(v *cardgames.View, player int, kind bots.Kind, seed uint64) (*Player, error) {
+	text, err := encode(v)
+	if err != nil {
+		return nil, err
+	}
+	s, err := seat.New(text, player, kind, seed)
+	return &Player{s}, err
+}
+
+// Choose returns one of the legal actions of the view, which is the seat's own or that of an open table.
+func (p *Player) Choose(v *cardgames.View) (action cardgames.Action, err error) {
+	text, err := encode(v)
+	if err != nil {
+		return action, err
+	}
+	chosen, err := p.seat.Choose(text)
+	if err != nil {
+		return action, err
+	}
+	return action, json.Unmarshal(chosen, &action)
+}
+
+// encode writes a view without what has happened, which bots do not read.
+func encode(v *cardgames.View) ([]byte, error) {
+	now := *v
+	now.Events, now.Log = nil, nil
+	return json.Marshal(now)
+}
