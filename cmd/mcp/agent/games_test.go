@@ -218,11 +218,12 @@ func TestWhatWasNotDone(t *testing.T) {
 
 // What a card of the opponent says is quoted, because "your opponent" is the model there.
 func TestCardsAreQuoted(t *testing.T) {
-	teller := teller{names: map[string]string{}, descriptions: map[string]string{"x": "Your opponent discards a card."}}
+	descriptions := map[string]string{"x": "Your opponent discards a card."}
+	narrator := narrator{names: map[string]string{}, descriptions: descriptions}
 	cast := &cardgames.Event{Type: "card_cast", Player: 1}
 	cast.Object.ID, cast.Object.Card = "o1", cardgames.Card{ID: "x", Name: "Errand", Type: "task"}
 	const want = `Opponent casts Errand (o1), which says "Your opponent discards a card."`
-	if got := teller.line(cast); got != want {
+	if got := narrator.line(cast); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

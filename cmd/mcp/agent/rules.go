@@ -56,7 +56,7 @@ func explain(r cardgames.Rules) string {
 `, r.Goal, r.Turns, r.HandLimit, r.BaseTime, r.ApplianceCap, r.PersonCap)
 }
 
-func (t *seat) listCards(cards []cardgames.Card) string {
+func (s *seat) listCards(cards []cardgames.Card) string {
 	var list strings.Builder
 	list.WriteString("The cards of this game:\n")
 	for i := range cards {
@@ -64,7 +64,7 @@ func (t *seat) listCards(cards []cardgames.Card) string {
 			fmt.Fprintf(&list, "... and %d more\n", len(cards)-i)
 			break
 		}
-		fmt.Fprintf(&list, "- %s: %s\n", face(&cards[i]), t.descriptions[cards[i].ID])
+		fmt.Fprintf(&list, "- %s: %s\n", face(&cards[i]), s.descriptions[cards[i].ID])
 	}
 	return list.String()
 }

@@ -32,7 +32,7 @@ type seat struct {
 	calls sync.Mutex // held during a call about the game
 
 	number   int // as the model names the game
-	service  *remote
+	client   *client
 	game     *cardgames.Game
 	player   int
 	computer *computer // who plays the other seat; nil for a person, or another model
@@ -41,7 +41,7 @@ type seat struct {
 	view         *cardgames.View
 	over         atomic.Bool       // whether the game is finished; may be read without holding calls
 	descriptions map[string]string // of the game's cards, by id
-	teller       teller
+	narrator     narrator
 	told         int      // the version up to which lines tell what has happened
 	lines        []string // what has happened since the last call
 	casts        int      // of the other player, so far
@@ -49,7 +49,7 @@ type seat struct {
 }
 
 // sit returns a seat in a game that begins.
-func sit(ctx context.Context, s *remote, number int, game *cardgames.Game, pace Pace) (*seat, error) {
+func sit(ctx context.Context, c *client, number int, game *cardgames.Game, pace Pace) (*seat, error) {
 	v, err := read(ctx, game, cardgames.ReadOptions{Cards: true})
 	if err != nil {
 		return nil, err
@@ -58,10 +58,10 @@ func sit(ctx context.Context, s *remote, number int, game *cardgames.Game, pace 
 		return nil, errors.New("the service does not know the seat")
 	}
 	t := &seat{
-		number: number, service: s, game: game, player: *v.Viewer, pace: pace, view: v,
-		descriptions: describe(v.Cards), teller: teller{you: *v.Viewer, names: map[string]string{}}, told: -1,
+		number: number, client: c, game: game, player: *v.Viewer, pace: pace, view: v,
+		descriptions: describe(v.Cards), narrator: narrator{you: *v.Viewer, names: map[string]string{}}, told: -1,
 	}
-	t.teller.descriptions = t.descriptions
+	t.narrator.descriptions = t.descriptions
 	return t, nil
 }
 
@@ -77,78 +77,78 @@ const (
 var goals = map[string]goal{"": decision, "decision": decision, "my_turn": myTurn}
 
 // refresh reads the newest version and notes what has happened.
-func (t *seat) refresh(ctx context.Context) error {
-	v, err := read(ctx, t.game, cardgames.ReadOptions{Since: &t.told})
+func (s *seat) refresh(ctx context.Context) error {
+	v, err := read(ctx, s.game, cardgames.ReadOptions{Since: &s.told})
 	if err != nil {
 		return err
 	}
-	t.see(v)
+	s.see(v)
 	for _, entry := range v.Log {
-		t.tell(entry.Version, entry.Events)
+		s.tell(entry.Version, entry.Events)
 	}
 	return nil
 }
 
-func (t *seat) see(v *cardgames.View) {
-	t.view = v
-	t.over.Store(v.Finished())
+func (s *seat) see(v *cardgames.View) {
+	s.view = v
+	s.over.Store(v.Finished())
 }
 
-func (t *seat) tell(version int, events []cardgames.Event) {
-	if version <= t.told {
+func (s *seat) tell(version int, events []cardgames.Event) {
+	if version <= s.told {
 		return
 	}
-	t.told = version
+	s.told = version
 	for i := range events {
-		if events[i].Type == "card_cast" && events[i].Player != t.player {
-			t.casts++
+		if events[i].Type == "card_cast" && events[i].Player != s.player {
+			s.casts++
 		}
 	}
-	t.lines = append(t.lines, t.teller.lines(events)...)
+	s.lines = append(s.lines, s.narrator.lines(events)...)
 }
 
 // submit makes the model's move. It returns false if the game has moved on meanwhile.
-func (t *seat) submit(ctx context.Context, a cardgames.Action) (bool, error) {
-	v, err := submit(ctx, t.game, t.view.Version, a)
+func (s *seat) submit(ctx context.Context, a cardgames.Action) (bool, error) {
+	v, err := submit(ctx, s.game, s.view.Version, a)
 	switch {
 	case cardgames.Outdated(err):
-		return false, t.refresh(ctx)
+		return false, s.refresh(ctx)
 	case err != nil:
 		return false, err
 	}
-	t.see(v)
-	t.tell(v.Version, v.Events)
+	s.see(v)
+	s.tell(v.Version, v.Events)
 	return true, nil
 }
 
 // advance plays on until the model has something to choose, the game is finished, or
 // the call has waited for its time. A pass that is the only legal action is made at once, or after a
 // fixed delay that tells a person opposite nothing about the hand.
-func (t *seat) advance(ctx context.Context, when goal) error {
-	ctx, stop := t.pace.waitContext(ctx)
+func (s *seat) advance(ctx context.Context, when goal) error {
+	ctx, stop := s.pace.waitContext(ctx)
 	defer stop()
 	var changed <-chan int
 	following := false
-	for !t.view.Finished() {
+	for !s.view.Finished() {
 		var err error
-		switch next := *t.view.Priority; {
-		case next == t.player && t.chooses(when):
+		switch next := *s.view.Priority; {
+		case next == s.player && s.chooses(when):
 			return nil
-		case next == t.player:
-			err = t.passOn(ctx)
-		case t.computer != nil:
-			if err = t.computer.move(ctx); err == nil || cardgames.Outdated(err) {
-				err = t.refresh(ctx)
+		case next == s.player:
+			err = s.passOn(ctx)
+		case s.computer != nil:
+			if err = s.computer.move(ctx); err == nil || cardgames.Outdated(err) {
+				err = s.refresh(ctx)
 			}
-		case late(t.view):
-			err = t.actForAbsent(ctx)
+		case late(s.view):
+			err = s.actForAbsent(ctx)
 		default:
 			if !following {
-				changed, following = t.service.Hints(ctx, t.view.Live).C, true
+				changed, following = s.client.Hints(ctx, s.view.Live).C, true
 			} else {
-				t.await(ctx, changed)
+				s.await(ctx, changed)
 			}
-			err = t.refresh(ctx)
+			err = s.refresh(ctx)
 		}
 		if ctx.Err() != nil {
 			return nil // the text says who is waited for
@@ -166,41 +166,41 @@ func late(v *cardgames.View) bool {
 }
 
 // chooses reports whether the model is asked now.
-func (t *seat) chooses(when goal) bool {
-	begins := t.view.ActivePlayer == t.player && len(t.view.Stack) == 0
+func (s *seat) chooses(when goal) bool {
+	begins := s.view.ActivePlayer == s.player && len(s.view.Stack) == 0
 	if when == myTurn && !begins {
 		return false
 	}
-	return len(t.view.LegalActions) > 1
+	return len(s.view.LegalActions) > 1
 }
 
-func (t *seat) passOn(ctx context.Context) error {
-	if t.computer == nil {
-		if err := pause(ctx, t.pace.Forced); err != nil {
+func (s *seat) passOn(ctx context.Context) error {
+	if s.computer == nil {
+		if err := pause(ctx, s.pace.Forced); err != nil {
 			return err
 		}
 	}
-	pass := t.view.Pass()
+	pass := s.view.Pass()
 	if pass == nil {
-		return fmt.Errorf("game %d: no pass is legal", t.number)
+		return fmt.Errorf("game %d: no pass is legal", s.number)
 	}
-	_, err := t.submit(ctx, *pass)
+	_, err := s.submit(ctx, *pass)
 	return err
 }
 
 // actForAbsent passes for a player whose time is up, or ends the game where the service
 // allows it.
-func (t *seat) actForAbsent(ctx context.Context) error {
-	last := t.view.DeadlineActions[len(t.view.DeadlineActions)-1]
-	_, err := t.submit(ctx, last)
+func (s *seat) actForAbsent(ctx context.Context) error {
+	last := s.view.DeadlineActions[len(s.view.DeadlineActions)-1]
+	_, err := s.submit(ctx, last)
 	return err
 }
 
 // await returns when the game may have changed.
-func (t *seat) await(ctx context.Context, changed <-chan int) {
-	wait := t.pace.Unannounced
-	if t.view.Deadline != nil {
-		wait = min(wait, max(t.view.Deadline.Sub(t.view.Sent), 0)+100*time.Millisecond)
+func (s *seat) await(ctx context.Context, changed <-chan int) {
+	wait := s.pace.Unannounced
+	if s.view.Deadline != nil {
+		wait = min(wait, max(s.view.Deadline.Sub(s.view.Sent), 0)+100*time.Millisecond)
 	}
 	select {
 	case <-changed:
@@ -218,12 +218,12 @@ type choice struct {
 }
 
 // find returns the legal action that is a choice, or nil.
-func (t *seat) find(c choice) *cardgames.Action {
+func (s *seat) find(c choice) *cardgames.Action {
 	if c.card == "" {
-		return t.view.Pass()
+		return s.view.Pass()
 	}
-	for i, card := range t.view.Players[t.player].Hand {
-		for _, a := range t.view.Plays(i) {
+	for i, card := range s.view.Players[s.player].Hand {
+		for _, a := range s.view.Plays(i) {
 			if c.card == card.ID && c.target == a.TargetID {
 				return &a
 			}
@@ -234,27 +234,27 @@ func (t *seat) find(c choice) *cardgames.Action {
 
 // act makes the actions with these numbers of the list that the model has seen, one after
 // the other, and then plays on. It returns why it stopped before the last one, or "".
-func (t *seat) act(ctx context.Context, numbers []int, when goal) (stopped string, err error) {
+func (s *seat) act(ctx context.Context, numbers []int, when goal) (stopped string, err error) {
 	plan := make([]choice, len(numbers))
 	for i, number := range numbers {
-		if number < 0 || number > len(t.shown) {
+		if number < 0 || number > len(s.shown) {
 			return "", fmt.Errorf("there is no action %d in the list; nothing was done", number)
 		}
 		if number > 0 {
-			plan[i] = t.shown[number-1]
+			plan[i] = s.shown[number-1]
 		}
 	}
-	turn, casts := t.view.Turn, t.casts
+	turn, casts := s.view.Turn, s.casts
 	for i, c := range plan {
 		if i > 0 {
-			if err := t.advance(ctx, decision); err != nil {
+			if err := s.advance(ctx, decision); err != nil {
 				return "", err
 			}
-			if reason := t.interrupted(turn, casts); reason != "" {
+			if reason := s.interrupted(turn, casts); reason != "" {
 				return notDone(reason, plan[i:]), nil
 			}
 		}
-		done, err := t.try(ctx, c)
+		done, err := s.try(ctx, c)
 		switch {
 		case err != nil:
 			return "", err
@@ -262,18 +262,18 @@ func (t *seat) act(ctx context.Context, numbers []int, when goal) (stopped strin
 			return notDone(c.name()+" is not legal now", plan[i:]), nil
 		}
 	}
-	return "", t.advance(ctx, when)
+	return "", s.advance(ctx, when)
 }
 
-func (t *seat) try(ctx context.Context, c choice) (bool, error) {
-	if t.view.Finished() || *t.view.Priority != t.player {
+func (s *seat) try(ctx context.Context, c choice) (bool, error) {
+	if s.view.Finished() || *s.view.Priority != s.player {
 		return false, nil
 	}
-	a := t.find(c)
+	a := s.find(c)
 	if a == nil {
 		return false, nil
 	}
-	return t.submit(ctx, *a)
+	return s.submit(ctx, *a)
 }
 
 const (
@@ -282,15 +282,15 @@ const (
 )
 
 // interrupted says why a plan no longer fits, or "".
-func (t *seat) interrupted(turn, casts int) string {
+func (s *seat) interrupted(turn, casts int) string {
 	switch {
-	case t.view.Finished():
+	case s.view.Finished():
 		return gameOver
-	case t.view.Turn != turn:
+	case s.view.Turn != turn:
 		return turnEnded
-	case t.casts != casts:
+	case s.casts != casts:
 		return "Your opponent cast a card"
-	case *t.view.Priority != t.player:
+	case *s.view.Priority != s.player:
 		return "Your opponent has not answered yet"
 	}
 	return ""
@@ -312,17 +312,17 @@ func (c choice) name() string { return cmp.Or(c.title, "pass") }
 const attempts = 5
 
 // resign ends the game.
-func (t *seat) resign(ctx context.Context) error {
+func (s *seat) resign(ctx context.Context) error {
 	for range attempts {
-		if a := t.view.Resignation(t.player); a != nil {
-			if done, err := t.submit(ctx, *a); done || err != nil {
+		if a := s.view.Resignation(s.player); a != nil {
+			if done, err := s.submit(ctx, *a); done || err != nil {
 				return err
 			}
 		}
-		if t.view.Finished() {
+		if s.view.Finished() {
 			return errors.New("the game is over")
 		}
-		if err := t.refresh(ctx); err != nil {
+		if err := s.refresh(ctx); err != nil {
 			return err
 		}
 	}

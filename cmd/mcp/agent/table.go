@@ -1,375 +1,192 @@
 package agent
 
 import (
-	"cmp"
-	"context"
-	"crypto/rand"
-	"errors"
 	"fmt"
-	"net/http"
 	"regexp"
 	"strings"
-	"sync"
-	"time"
 
 	cardgames "cardgames/clients/go"
 )
 
 const (
-	// maxGames is how many games one model can have begun and not finished.
-	maxGames = 8
-	// maxActions is how many actions one call can have.
-	maxActions = 20
-	// seekingTime is how long an opponent is looked for.
-	seekingTime = 10 * time.Minute
+	mostLines   = 40 // of what has happened, in one text
+	mostDiscard = 6  // cards of a discard pile, in one text
 )
 
-// Tools are the tools of one model, with the games that it has begun.
-type Tools struct {
-	Pace    Pace
-	service *remote
+// reminder matches the part of a description that repeats a rule.
+var reminder = regexp.MustCompile(` \([^)]*\)`)
 
-	mu    sync.Mutex
-	games []*opening
+// describe returns what the cards do, by id. It is derived from what they do; the texts of
+// their authors are not shown.
+func describe(cards []cardgames.Card) map[string]string {
+	descriptions := map[string]string{}
+	for i := range cards {
+		descriptions[cards[i].ID] = reminder.ReplaceAllString(cards[i].Description, "")
+	}
+	return descriptions
 }
 
-// New returns the tools for the service at a URL without a trailing slash. A nil transport
-// means http.DefaultTransport.
-func New(url string, transport http.RoundTripper) *Tools {
-	service := cardgames.New(url)
-	service.Client = &http.Client{Transport: transport}
-	return &Tools{
-		Pace:    Pace{Wait: 20 * time.Second, Forced: time.Second, Unannounced: 3 * time.Second},
-		service: &remote{service},
+// text returns what has happened since the last call, the table, and what the model can
+// do, whose numbers it remembers.
+func (s *seat) text(before string) string {
+	var out strings.Builder
+	if before != "" {
+		fmt.Fprintf(&out, "%s\n", before)
+	}
+	s.writeLines(&out)
+	s.writeTable(&out)
+	s.writeActions(&out)
+	return out.String()
+}
+
+func (s *seat) writeLines(out *strings.Builder) {
+	lines := s.lines
+	s.lines = nil
+	if len(lines) > mostLines {
+		fmt.Fprintf(out, "- (%d earlier lines are left out)\n", len(lines)-mostLines)
+		lines = lines[len(lines)-mostLines:]
+	}
+	for _, line := range lines {
+		fmt.Fprintf(out, "- %s\n", line)
 	}
 }
 
-// Pace has the times by which the tools play opposite a person, or another model.
-type Pace struct {
-	// Wait is how long a call waits for the other player, in all.
-	Wait time.Duration
-	// Forced is the time before a pass that is the only legal action. It is constant, so that
-	// it tells nothing about the hand.
-	Forced time.Duration
-	// Unannounced is the time between two reads while the other player is waited for, in case
-	// that the service announces nothing.
-	Unannounced time.Duration
+func (s *seat) writeTable(out *strings.Builder) {
+	v := s.view
+	whose := s.narrator.Whose(v.ActivePlayer)
+	fmt.Fprintf(out, "Game %d, turn %d of %d, %s turn.\n", s.number, v.Turn, v.Rules.Turns, whose)
+	s.writePlayer(out, 1-s.player)
+	s.writePlayer(out, s.player)
+	for i := len(v.Stack) - 1; i >= 0; i-- {
+		o := &v.Stack[i]
+		fmt.Fprintf(out, "Stack: %s %s (%s)", s.narrator.Whose(o.Owner), name(&o.Card), o.ID)
+		if o.TargetID != "" {
+			fmt.Fprintf(out, " on %s", s.object(o.TargetID))
+		}
+		out.WriteString("\n")
+	}
 }
 
-// opening is a game of the model, which has a seat once both players have sat down.
-type opening struct {
-	number     int
-	invitation string // id, until it is accepted
-	token      string // of the offered seat
-	met        chan struct{}
-	game       string // by met
-	failed     error  // by met
-
-	mu   sync.Mutex
-	seat *seat
+func (s *seat) writePlayer(out *strings.Builder, player int) {
+	v, p := s.view, &s.view.Players[player]
+	fmt.Fprintf(out, "%s: %d/%d progress, %d time, %d in hand, %d in deck; ",
+		s.narrator.who(player), p.Progress, v.Rules.Goal, p.Time, p.HandCount, p.DeckCount)
+	fmt.Fprintf(out, "next turn %d time, +%d progress; task bonus +%d\n", p.Income.Time, p.Income.Progress,
+		p.Income.TaskBonus)
+	if len(p.Board) > 0 {
+		fmt.Fprintf(out, "  board: %s\n", strings.Join(each(p.Board, onBoard), ", "))
+	}
+	if pile := p.Discard; len(pile) > 0 {
+		shown := each(pile[max(0, len(pile)-mostDiscard):], func(c cardgames.Card) string { return name(&c) })
+		fmt.Fprintf(out, "  discard pile, %d, the newest last: %s\n", len(pile), strings.Join(shown, ", "))
+	}
 }
 
-func (o *opening) over() bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.failed != nil || o.seat != nil && o.seat.over.Load()
+func onBoard(p cardgames.Permanent) string {
+	text := fmt.Sprintf("%s (%s, %s %d", name(&p.Card), p.ID, p.Card.Type, p.Rate)
+	if p.Shielded {
+		text += ", shield"
+	}
+	return text + ")"
 }
 
-// add keeps a game and numbers it.
-func (t *Tools) add(o *opening) error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	running := 0
-	for _, other := range t.games {
-		if !other.over() {
-			running++
+func each[T any](values []T, text func(T) string) []string {
+	texts := make([]string, len(values))
+	for i, value := range values {
+		texts[i] = text(value)
+	}
+	return texts
+}
+
+// object describes the target of a card.
+func (s *seat) object(id string) string {
+	switch onBoard, onStack := s.view.Find(id); {
+	case onBoard != nil:
+		return fmt.Sprintf("%s %s (%s)", s.narrator.Whose(onBoard.Owner), name(&onBoard.Card), id)
+	case onStack != nil:
+		return fmt.Sprintf("%s %s (%s)", s.narrator.Whose(onStack.Owner), name(&onStack.Card), id)
+	}
+	return id
+}
+
+// writeActions writes the actions with their numbers, and who is waited for if there are
+// none.
+func (s *seat) writeActions(out *strings.Builder) {
+	s.shown = nil
+	switch v := s.view; {
+	case v.Finished():
+		fmt.Fprintf(out, "%s\n", s.result())
+		return
+	case *v.Priority != s.player:
+		fmt.Fprintf(out, "Waiting for the opponent. Call look, with game %d, to wait on.\n", s.number)
+		s.writeHand(out)
+		return
+	}
+	fmt.Fprintf(out, "Actions:\n0 pass: %s\n", s.pass())
+	s.writeHand(out)
+}
+
+// pass says what a pass leads to.
+func (s *seat) pass() string {
+	outcome := "the turn ends"
+	if top := len(s.view.Stack) - 1; top >= 0 {
+		outcome = name(&s.view.Stack[top].Card) + " resolves"
+	}
+	if s.view.Passes == 0 {
+		outcome += " if the opponent passes too"
+	}
+	return outcome
+}
+
+// writeHand writes the cards in hand, with the numbers of what can be done with them.
+func (s *seat) writeHand(out *strings.Builder) {
+	var others []string
+	hand := s.view.Players[s.player].Hand
+	for i := range hand {
+		if plays := s.view.Plays(i); len(plays) > 0 {
+			s.writeCard(out, &hand[i], plays)
+			continue
+		}
+		others = append(others, fmt.Sprintf("%s: %s", face(&hand[i]), s.descriptions[hand[i].ID]))
+	}
+	if len(others) > 0 {
+		fmt.Fprintf(out, "Also in hand, not playable now:\n- %s\n", strings.Join(others, "\n- "))
+	}
+}
+
+func (s *seat) writeCard(out *strings.Builder, card *cardgames.Card, plays []cardgames.Action) {
+	description := s.descriptions[card.ID]
+	for _, a := range plays {
+		s.shown = append(s.shown, choice{card: card.ID, target: a.TargetID, title: name(card)})
+		switch number := len(s.shown); {
+		case a.TargetID == "":
+			fmt.Fprintf(out, "%d %s: %s\n", number, face(card), description)
+		case a.TargetID == plays[0].TargetID:
+			fmt.Fprintf(out, "%d %s: %s On %s.\n", number, face(card), description, s.object(a.TargetID))
+		default:
+			fmt.Fprintf(out, "%d the same on %s\n", number, s.object(a.TargetID))
 		}
 	}
-	if running >= maxGames {
-		return fmt.Errorf("%d games are in progress; finish or resign one first", running)
-	}
-	t.games = append(t.games, o)
-	o.number = len(t.games)
-	return nil
 }
 
-// Start begins a game. The opponent is computer, friend or anyone; strength is that of the
-// computer.
-func (t *Tools) Start(ctx context.Context, opponent, strength, cardSet string) (string, error) {
-	urls, err := t.setURLs(ctx, cardSet)
-	if err != nil {
-		return "", err
-	}
-	switch opponent {
-	case "", "computer":
-		return t.startComputer(ctx, strength, urls)
-	case "friend":
-		return t.offer(ctx, urls)
-	case "anyone":
-		if urls != nil {
-			return "", errors.New("games against anyone are played with the core set: leave out card_set")
-		}
-		return t.seek(ctx)
-	}
-	return "", fmt.Errorf("no opponent %q: want computer, friend or anyone", opponent)
+// face is what identifies a card in hand.
+func face(card *cardgames.Card) string {
+	return fmt.Sprintf("%s (%s, costs %d)", name(card), card.Type, card.Cost)
 }
 
-// setURLs returns the URLs of a set that the service offers, by its name.
-func (t *Tools) setURLs(ctx context.Context, wanted string) ([]string, error) {
-	if wanted == "" {
-		return nil, nil
-	}
-	sets, err := t.service.cardSets(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	for _, set := range sets {
-		if strings.EqualFold(set.Name, wanted) {
-			if set.URL == nil { // the core set
-				return nil, nil
-			}
-			return []string{*set.URL}, nil
-		}
-		names = append(names, set.Name)
-	}
-	return nil, fmt.Errorf("no card set %q; there are: %s", wanted, strings.Join(names, ", "))
-}
-
-func (t *Tools) startComputer(ctx context.Context, strength string, urls []string) (string, error) {
-	if strength == "" {
-		strength = "medium"
-	}
-	if strengths[strength] == "" {
-		return "", fmt.Errorf("no strength %q: want easy, medium or hard", strength)
-	}
-	o := &opening{}
-	if err := t.add(o); err != nil {
-		return "", err
-	}
-	var coin [1]byte
-	_, _ = rand.Read(coin[:])
-	player := int(coin[0] & 1)
-	s, err := func() (*seat, error) {
-		seats, err := t.service.create(ctx, urls)
-		if err != nil {
-			return nil, err
-		}
-		s, err := sit(ctx, t.service, o.number, seats[player], t.Pace)
-		if err != nil {
-			return nil, err
-		}
-		s.computer, err = newComputer(ctx, seats[1-player], 1-player, strength)
-		return s, err
-	}()
-	if o.begin(s, err); err != nil {
-		return "", err
-	}
-	return s.play(ctx, fmt.Sprintf("Game %d begins, against the computer (%s).", o.number, strength))
-}
-
-// begin notes the seat in a game, or why there is none.
-func (o *opening) begin(s *seat, err error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.failed = err; err == nil {
-		o.seat = s
-	}
-}
-
-// offer invites a friend, or another model, by a link.
-func (t *Tools) offer(ctx context.Context, urls []string) (string, error) {
-	o := &opening{}
-	if err := t.add(o); err != nil {
-		return "", err
-	}
-	offered, err := t.service.offer(ctx, urls)
-	if err != nil {
-		o.begin(nil, err)
-		return "", err
-	}
-	o.mu.Lock()
-	o.invitation, o.token = offered.ID, offered.Token
-	o.mu.Unlock()
-	return fmt.Sprintf("Game %d: the first to open this invitation sits down opposite you.\n%s/play#invitation=%s\n"+
-		"Another agent passes it to join_game. Then call look.", o.number, t.service.Base, offered.ID), nil
-}
-
-// seek looks for an opponent while the model does something else.
-func (t *Tools) seek(ctx context.Context) (string, error) {
-	o := &opening{met: make(chan struct{})}
-	if err := t.add(o); err != nil {
-		return "", err
-	}
-	go func() {
-		defer close(o.met)
-		seeking, stop := context.WithTimeout(context.Background(), seekingTime)
-		defer stop()
-		seat, err := t.service.meet(seeking)
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		if o.failed = err; err == nil {
-			o.game, o.token = seat.ID, seat.Token
-		}
-	}()
-	return t.Look(ctx, o.number)
-}
-
-// invitationID matches the id in what a person calls the link of an invitation.
-var invitationID = regexp.MustCompile(`(?:^|invitation=|/)([a-z2-7]{26})$`)
-
-// Join accepts an invitation.
-func (t *Tools) Join(ctx context.Context, invitation string) (string, error) {
-	match := invitationID.FindStringSubmatch(strings.TrimSpace(invitation))
-	if match == nil {
-		return "", errors.New("this is no invitation: want a link that ends in #invitation= and 26 characters")
-	}
-	o := &opening{}
-	if err := t.add(o); err != nil {
-		return "", err
-	}
-	var s *seat
-	token, err := t.service.accept(ctx, match[1])
-	if err == nil {
-		s, err = sit(ctx, t.service, o.number, t.service.Game(match[1], token), t.Pace)
-	}
-	o.begin(s, err)
+func (s *seat) result() string {
+	winner, reason := s.view.Result.Winner, s.view.Result.Reason
+	players := s.view.Players
+	score := fmt.Sprintf("%d to %d progress", players[s.player].Progress, players[1-s.player].Progress)
 	switch {
-	case isGone(err):
-		return "", fmt.Errorf("someone else sits there, or the invitation has ended: %w", err)
-	case err != nil:
-		return "", err
+	case winner == nil:
+		return "The game is over: a draw, " + score + "."
+	case *winner == s.player && reason == "resigned":
+		return "The game is over. You win: the opponent resigned, or was absent for too long."
+	case reason == "resigned":
+		return "The game is over. You lose: you resigned, or were absent for too long."
+	case *winner == s.player:
+		return "The game is over. You win, " + score + "."
 	}
-	return s.play(ctx, fmt.Sprintf("Game %d begins.", o.number))
-}
-
-// opening returns a game by its number; 0 is the newest.
-func (t *Tools) opening(number int) (*opening, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.games) == 0 {
-		return nil, errors.New("there is no game yet: call start_game or join_game")
-	}
-	if number == 0 {
-		number = len(t.games)
-	}
-	if number < 1 || number > len(t.games) {
-		return nil, fmt.Errorf("there is no game %d; the newest is game %d", number, len(t.games))
-	}
-	return t.games[number-1], nil
-}
-
-// seated returns the seat in a game, waiting for the opponent to sit down. The text says
-// why there is none yet.
-func (t *Tools) seated(ctx context.Context, number int) (s *seat, waiting string, err error) {
-	o, err := t.opening(number)
-	if err != nil {
-		return nil, "", err
-	}
-	s, invitation, err := o.current()
-	if s != nil || err != nil {
-		return s, "", err
-	}
-	ctx, stop := t.Pace.waitContext(ctx)
-	defer stop()
-	if o.met != nil {
-		select {
-		case <-o.met:
-			s, err = o.sitDown(ctx, t, "")
-			return s, "", err
-		case <-ctx.Done():
-			return nil, fmt.Sprintf("Game %d: no opponent yet. Call look to wait on.", o.number), nil
-		}
-	}
-	for {
-		now, err := t.service.invitation(ctx, invitation)
-		switch {
-		case ctx.Err() != nil:
-			return nil, fmt.Sprintf("Game %d: the invitation is not accepted yet. Call look to keep waiting.", o.number), nil
-		case err != nil:
-			return nil, "", err
-		case now.Status == "accepted":
-			s, err = o.sitDown(ctx, t, invitation)
-			return s, "", err
-		}
-		_ = pause(ctx, time.Second) // the end of ctx is seen above
-	}
-}
-
-func (o *opening) current() (s *seat, invitation string, err error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.seat, o.invitation, o.failed
-}
-
-// sitDown takes the seat in the game of an accepted invitation, or in that with the
-// stranger whom the seeking has met.
-func (o *opening) sitDown(ctx context.Context, t *Tools, game string) (*seat, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.seat != nil || o.failed != nil {
-		return o.seat, o.failed
-	}
-	var err error
-	o.seat, err = sit(ctx, t.service, o.number, t.service.Game(cmp.Or(game, o.game), o.token), t.Pace)
-	return o.seat, err
-}
-
-// Look shows a game, and waits for the opponent if the model has nothing to choose.
-func (t *Tools) Look(ctx context.Context, number int) (string, error) {
-	s, waiting, err := t.seated(ctx, number)
-	if s == nil {
-		return waiting, err
-	}
-	return s.play(ctx, "")
-}
-
-// play plays on until there is something to choose, and describes the game.
-func (t *seat) play(ctx context.Context, before string) (string, error) {
-	t.calls.Lock()
-	defer t.calls.Unlock()
-	if err := t.refresh(ctx); err != nil {
-		return "", err
-	}
-	if err := t.advance(ctx, decision); err != nil {
-		return "", err
-	}
-	return t.text(before), nil
-}
-
-// Act makes the actions with these numbers of the newest text about the game, and plays on.
-// until is decision, my_turn or empty.
-func (t *Tools) Act(ctx context.Context, number int, actions []int, until string) (string, error) {
-	when, ok := goals[until]
-	switch {
-	case !ok:
-		return "", fmt.Errorf("no %q: until is decision or my_turn", until)
-	case len(actions) > maxActions:
-		return "", fmt.Errorf("%d actions: at most %d are possible at once", len(actions), maxActions)
-	}
-	s, waiting, err := t.seated(ctx, number)
-	if s == nil {
-		return waiting, err
-	}
-	s.calls.Lock()
-	defer s.calls.Unlock()
-	stopped, err := s.act(ctx, actions, when)
-	if err != nil {
-		return "", err
-	}
-	return s.text(stopped), nil
-}
-
-// Resign ends a game. The opponent wins.
-func (t *Tools) Resign(ctx context.Context, number int) (string, error) {
-	s, waiting, err := t.seated(ctx, number)
-	if s == nil {
-		return waiting, err
-	}
-	s.calls.Lock()
-	defer s.calls.Unlock()
-	if err := s.resign(ctx); err != nil {
-		return "", err
-	}
-	return s.result(), nil
+	return "The game is over. You lose, " + score + "."
 }

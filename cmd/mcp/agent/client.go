@@ -12,8 +12,8 @@ import (
 	"cardgames/cmd/internal/terminal"
 )
 
-// remote is what the tools need of the service.
-type remote struct{ *cardgames.Service }
+// client is what the tools need of the service.
+type client struct{ *cardgames.Service }
 
 // patience is how long a request is repeated, so that a call ends in time.
 const patience = 4 * time.Second
@@ -64,15 +64,15 @@ func pause(ctx context.Context, d time.Duration) error {
 }
 
 // create creates a private game, and returns both seats of it.
-func (s *remote) create(ctx context.Context, setURLs []string) (seats [2]*cardgames.Game, err error) {
+func (c *client) create(ctx context.Context, setURLs []string) (seats [2]*cardgames.Game, err error) {
 	created, err := within(ctx, func(ctx context.Context) (*cardgames.View, error) {
-		return s.CreateGame(ctx, cardgames.NewGame{SetURLs: setURLs, Private: true})
+		return c.CreateGame(ctx, cardgames.NewGame{SetURLs: setURLs, Private: true})
 	})
 	if err != nil {
 		return seats, err
 	}
 	for _, seat := range created.Seats {
-		seats[seat.Player] = s.Game(created.GameID, seat.Token)
+		seats[seat.Player] = c.Game(created.GameID, seat.Token)
 	}
 	return seats, nil
 }
@@ -87,44 +87,44 @@ func submit(
 	return within(ctx, func(ctx context.Context) (*cardgames.View, error) { return game.Submit(ctx, version, action) })
 }
 
-func (s *remote) invitations() cardgames.Invitations {
-	return cardgames.Invitations{Service: s.Service}
+func (c *client) invitations() cardgames.Invitations {
+	return cardgames.Invitations{Service: c.Service}
 }
 
 // offer offers a seat that only those who know the invitation can take.
-func (s *remote) offer(ctx context.Context, setURLs []string) (cardgames.HostAttempt, error) {
+func (c *client) offer(ctx context.Context, setURLs []string) (cardgames.HostAttempt, error) {
 	host := cardgames.NewHost(cardgames.Offer{SetURLs: setURLs})
 	_, err := within(ctx, func(ctx context.Context) (*cardgames.Invitation, error) {
-		return s.invitations().Offer(ctx, host)
+		return c.invitations().Offer(ctx, host)
 	})
 	return host, err
 }
 
-func (s *remote) invitation(ctx context.Context, id string) (*cardgames.Invitation, error) {
-	return within(ctx, func(ctx context.Context) (*cardgames.Invitation, error) { return s.invitations().Read(ctx, id) })
+func (c *client) invitation(ctx context.Context, id string) (*cardgames.Invitation, error) {
+	return within(ctx, func(ctx context.Context) (*cardgames.Invitation, error) { return c.invitations().Read(ctx, id) })
 }
 
 // accept sits down opposite the host of an invitation, and returns the token of the seat.
-func (s *remote) accept(ctx context.Context, id string) (token string, err error) {
-	offered, err := s.invitation(ctx, id)
+func (c *client) accept(ctx context.Context, id string) (token string, err error) {
+	offered, err := c.invitation(ctx, id)
 	if err != nil {
 		return "", err
 	}
 	guest := cardgames.NewGuest(*offered)
 	_, err = within(ctx, func(ctx context.Context) (*cardgames.View, error) {
-		return s.invitations().Accept(ctx, guest, "")
+		return c.invitations().Accept(ctx, guest, "")
 	})
 	return guest.Token, err
 }
 
 // meet finds an opponent among strangers. When ctx ends, the seat that was offered is withdrawn.
-func (s *remote) meet(ctx context.Context) (*cardgames.Seat, error) {
-	seat, err := cardgames.FindOpponent(ctx, s.Service, cardgames.OpponentOptions{})
+func (c *client) meet(ctx context.Context) (*cardgames.Seat, error) {
+	seat, err := cardgames.FindOpponent(ctx, c.Service, cardgames.OpponentOptions{})
 	return seat, refused(err)
 }
 
-func (s *remote) cardSets(ctx context.Context) ([]cardgames.OfferedCardSet, error) {
-	list, err := within(ctx, s.CardSets)
+func (c *client) cardSets(ctx context.Context) ([]cardgames.OfferedCardSet, error) {
+	list, err := within(ctx, c.CardSets)
 	if err != nil {
 		return nil, err
 	}

@@ -9,21 +9,21 @@ import (
 	"cardgames/cmd/internal/terminal"
 )
 
-// teller says in short lines what has happened.
-type teller struct {
+// narrator says in short lines what has happened.
+type narrator struct {
 	you          int
 	names        map[string]string // of cards, by the ids of their objects
 	descriptions map[string]string // of cards, by their ids
 }
 
-func (t *teller) lines(events []cardgames.Event) []string {
+func (n *narrator) lines(events []cardgames.Event) []string {
 	var lines, drawn []string
 	for i := range events {
-		if e := &events[i]; e.Type == "card_drawn" && e.Player == t.you && e.Card != nil {
+		if e := &events[i]; e.Type == "card_drawn" && e.Player == n.you && e.Card != nil {
 			drawn = append(drawn, name(e.Card))
 			continue
 		}
-		if line := t.line(&events[i]); line != "" {
+		if line := n.line(&events[i]); line != "" {
 			lines = append(append(lines, draws(drawn)...), line)
 			drawn = nil
 		}
@@ -41,66 +41,66 @@ func draws(cards []string) []string {
 
 // line returns "" for what the table shows anyway: passes, costs, draws of the other
 // player, and where cards go that have done what they do.
-func (t *teller) line(e *cardgames.Event) string {
+func (n *narrator) line(e *cardgames.Event) string {
 	switch e.Type {
 	case "turn_started":
-		return fmt.Sprintf("Turn %d, %s turn.", e.Turn, t.Whose(e.Player))
+		return fmt.Sprintf("Turn %d, %s turn.", e.Turn, n.Whose(e.Player))
 	case "draw_skipped":
-		return t.Does(e.Player, "draw", "draws") + " nothing (" + strings.ReplaceAll(e.Reason, "_", " ") + ")."
+		return n.Does(e.Player, "draw", "draws") + " nothing (" + strings.ReplaceAll(e.Reason, "_", " ") + ")."
 	case "time_changed":
-		return t.changed(e, "time", e.Cause == "effect")
+		return n.changed(e, "time", e.Cause == "effect")
 	case "progress_changed":
-		return t.changed(e, "progress", true)
+		return n.changed(e, "progress", true)
 	case "card_cast":
-		return t.cast(e)
+		return n.cast(e)
 	case "resolved":
 		if permanent(e.Card) {
-			return name(e.Card) + " enters " + t.Whose(e.Owner) + " board."
+			return name(e.Card) + " enters " + n.Whose(e.Owner) + " board."
 		}
 	case "fizzled", "shield_added", "shield_used", "card_moved":
-		return story.Of(e, name(e.Card), t)
+		return story.Of(e, name(e.Card), n)
 	}
 	return ""
 }
 
-func (t *teller) changed(e *cardgames.Event, what string, tell bool) string {
+func (n *narrator) changed(e *cardgames.Event, what string, tell bool) string {
 	if !tell {
 		return ""
 	}
-	return fmt.Sprintf("%s: %+d %s%s, now %d.", t.who(e.Player), e.By, what, story.Why(e), e.To)
+	return fmt.Sprintf("%s: %+d %s%s, now %d.", n.who(e.Player), e.By, what, story.Why(e), e.To)
 }
 
 // cast quotes what the other player's cards say, since "you" and "your opponent" are theirs there. The model has read
 // its own.
-func (t *teller) cast(e *cardgames.Event) string {
+func (n *narrator) cast(e *cardgames.Event) string {
 	card := &e.Object.Card
-	t.names[e.Object.ID] = name(card)
-	text := t.Does(e.Player, "cast", "casts") + " " + name(card) + " (" + e.Object.ID + ")"
+	n.names[e.Object.ID] = name(card)
+	text := n.Does(e.Player, "cast", "casts") + " " + name(card) + " (" + e.Object.ID + ")"
 	if target := e.Object.TargetID; target != "" {
-		text += " on " + t.names[target] + " (" + target + ")"
+		text += " on " + n.names[target] + " (" + target + ")"
 	}
-	if e.Player != t.you && !permanent(card) {
-		return fmt.Sprintf("%s, which says \"%s\"", text, t.descriptions[card.ID])
+	if e.Player != n.you && !permanent(card) {
+		return fmt.Sprintf("%s, which says \"%s\"", text, n.descriptions[card.ID])
 	}
 	return text + "."
 }
 
-func (t *teller) who(player int) string {
-	if player == t.you {
+func (n *narrator) who(player int) string {
+	if player == n.you {
 		return "You"
 	}
 	return "Opponent"
 }
 
-func (t *teller) Whose(player int) string {
-	if player == t.you {
+func (n *narrator) Whose(player int) string {
+	if player == n.you {
 		return "your"
 	}
 	return "the opponent's"
 }
 
-func (t *teller) Does(player int, you, other string) string {
-	if player == t.you {
+func (n *narrator) Does(player int, you, other string) string {
+	if player == n.you {
 		return "You " + you
 	}
 	return "Opponent " + other
