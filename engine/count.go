@@ -118,10 +118,6 @@ func (c Count) String() string { return counts[c].name }
 // board".
 func (c Count) Summary() string { return counts[c].summary }
 
-// Each returns what follows "for each" in a sentence about the count, such as "of your
-// habits".
-func (c Count) Each() string { return counts[c].each }
-
 // ParseCount reads the name that card sets use.
 func ParseCount(name string) (c Count, ok bool) {
 	for c := CountNone + 1; int(c) < len(counts); c++ {

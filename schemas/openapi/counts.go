@@ -32,9 +32,9 @@ func withCounts() ([]byte, error) {
 
 func countsTable() string {
 	var table strings.Builder
-	table.WriteString("| Count | What it is | In a sentence |\n|---|---|---|\n")
+	table.WriteString("| Count | What it is |\n|---|---|\n")
 	for _, c := range engine.Counts() {
-		fmt.Fprintf(&table, "| `%s` | %s | for each %s |\n", c, c.Summary(), c.Each())
+		fmt.Fprintf(&table, "| `%s` | %s |\n", c, c.Summary())
 	}
 	return table.String()
 }
