@@ -14,14 +14,14 @@ import (
 // Accepter turns invitations into games.
 type Accepter struct {
 	invitations InvitationStore
-	history
+	repository
 	retention time.Duration
 }
 
 // NewAccepter returns an Accepter whose games expire after retention, or never when
 // it is 0.
 func NewAccepter(i InvitationStore, s Store, now func() time.Time, retention time.Duration) *Accepter {
-	return &Accepter{invitations: i, history: history{store: s, now: now}, retention: retention}
+	return &Accepter{invitations: i, repository: repository{store: s, now: now}, retention: retention}
 }
 
 // AcceptRequest asks for the seat opposite the host. The name is a ValidName.

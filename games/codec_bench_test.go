@@ -28,7 +28,7 @@ func BenchmarkRecord(b *testing.B) {
 	})
 	b.Run("decode", func(b *testing.B) {
 		b.ReportAllocs()
-		h := history{now: time.Now}
+		h := repository{now: time.Now}
 		for b.Loop() {
 			if _, err := h.decodeOne(b.Context(), &record, time.Now()); err != nil {
 				b.Fatal(err)
@@ -39,7 +39,7 @@ func BenchmarkRecord(b *testing.B) {
 
 // middleOfAGame has cards on both boards.
 func middleOfAGame(b *testing.B) *Game {
-	s := Submitter{history: history{now: time.Now}}
+	s := Submitter{repository: repository{now: time.Now}}
 	g, _ := NewCreator(nil, nil, time.Now, 0).start(newID(), core.Snapshot(), CreateRequest{Seed: "benchmark"})
 	for i := range 60 {
 		seat, going := g.State.Priority()

@@ -13,7 +13,7 @@ import (
 
 // Creator makes games.
 type Creator struct {
-	history
+	repository
 	loader    Loader
 	retention time.Duration
 	options
@@ -23,7 +23,7 @@ type Creator struct {
 // when it is 0.
 func NewCreator(store Store, loader Loader, now func() time.Time, retention time.Duration, list ...Option) *Creator {
 	return &Creator{
-		history: history{store: store, now: now}, loader: loader, retention: retention, options: newOptions(list),
+		repository: repository{store: store, now: now}, loader: loader, retention: retention, options: newOptions(list),
 	}
 }
 

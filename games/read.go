@@ -10,11 +10,11 @@ import (
 )
 
 // Reader reads games.
-type Reader struct{ history }
+type Reader struct{ repository }
 
 // NewReader returns a Reader on a store.
 func NewReader(store Store, now func() time.Time) *Reader {
-	return &Reader{history{store: store, now: now}}
+	return &Reader{repository{store: store, now: now}}
 }
 
 // maxVersion is far beyond the last version of any game (docs/rules.md).

@@ -11,12 +11,12 @@ import (
 
 // Submitter plays actions.
 type Submitter struct {
-	history
+	repository
 }
 
 // NewSubmitter returns a Submitter on a store.
 func NewSubmitter(store Store, now func() time.Time) *Submitter {
-	return &Submitter{history: history{store: store, now: now}}
+	return &Submitter{repository: repository{store: store, now: now}}
 }
 
 // SubmitRequest asks for one action.

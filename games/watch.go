@@ -38,14 +38,14 @@ const (
 
 // Watcher lets connections follow games.
 type Watcher struct {
-	history
+	repository
 	invitations InvitationStore
 	watchers    Watchers
 }
 
 // NewWatcher returns a Watcher of games, and of open invitations, which will be games.
 func NewWatcher(store Store, invitations InvitationStore, watchers Watchers, now func() time.Time) *Watcher {
-	return &Watcher{history: history{store: store, now: now}, invitations: invitations, watchers: watchers}
+	return &Watcher{repository: repository{store: store, now: now}, invitations: invitations, watchers: watchers}
 }
 
 // Watch notifies a connection of each new version of games, each given by its

@@ -12,8 +12,8 @@ import (
 	"cardgames/engine"
 )
 
-// history reads games from the Store, and caches snapshots and recent games.
-type history struct {
+// repository reads games from the Store, and caches snapshots and recent games.
+type repository struct {
 	store     Store
 	now       func() time.Time
 	snapshots snapshotCache
@@ -21,7 +21,7 @@ type history struct {
 }
 
 // latest returns the versions >= from, the latest first, at most limit.
-func (h *history) latest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
+func (h *repository) latest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
 	if !ValidID(gameID) {
 		return nil, ErrNotFound
 	}
@@ -32,7 +32,7 @@ func (h *history) latest(ctx context.Context, gameID string, from, limit int) ([
 	return h.decode(ctx, records)
 }
 
-func (h *history) current(ctx context.Context, gameID string) (*Game, error) {
+func (h *repository) current(ctx context.Context, gameID string) (*Game, error) {
 	games, err := h.latest(ctx, gameID, 0, 1)
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func (h *history) current(ctx context.Context, gameID string) (*Game, error) {
 }
 
 // between returns the versions from <= v <= to, the oldest first.
-func (h *history) between(ctx context.Context, gameID string, from, to int) ([]*Game, error) {
+func (h *repository) between(ctx context.Context, gameID string, from, to int) ([]*Game, error) {
 	if !ValidID(gameID) {
 		return nil, ErrNotFound
 	}
@@ -52,7 +52,7 @@ func (h *history) between(ctx context.Context, gameID string, from, to int) ([]*
 	return h.decode(ctx, records)
 }
 
-func (h *history) decode(ctx context.Context, records []Record) ([]*Game, error) {
+func (h *repository) decode(ctx context.Context, records []Record) ([]*Game, error) {
 	games := make([]*Game, len(records))
 	for i := range records {
 		g, err := h.game(ctx, &records[i])
@@ -68,7 +68,7 @@ func (h *history) decode(ctx context.Context, records []Record) ([]*Game, error)
 }
 
 // game returns the game of a record, from the cache or decoded.
-func (h *history) game(ctx context.Context, r *Record) (g *Game, err error) {
+func (h *repository) game(ctx context.Context, r *Record) (g *Game, err error) {
 	now := h.now()
 	if g = h.recent.find(r); g == nil || Expired(r.ExpiresAt, now) {
 		g, err = h.decodeOne(ctx, r, now)
@@ -83,7 +83,7 @@ func (h *history) game(ctx context.Context, r *Record) (g *Game, err error) {
 	return g, nil
 }
 
-func (h *history) decodeOne(ctx context.Context, r *Record, now time.Time) (*Game, error) {
+func (h *repository) decodeOne(ctx context.Context, r *Record, now time.Time) (*Game, error) {
 	b, err := decodeBody(r)
 	if err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func (h *history) decodeOne(ctx context.Context, r *Record, now time.Time) (*Gam
 
 // snapshot returns the card sets of a game: from the binary for the core set, from
 // the cache, or from the store.
-func (h *history) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
+func (h *repository) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
 	if s, ok := released.Find(g.SnapshotKey); ok {
 		return s, nil
 	}
