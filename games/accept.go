@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"cardgames/cardsets/core/released"
@@ -21,7 +22,7 @@ type Accepter struct {
 // NewAccepter returns an Accepter whose games expire after retention, or never when
 // it is 0.
 func NewAccepter(i InvitationStore, s Store, now func() time.Time, retention time.Duration) *Accepter {
-	return &Accepter{invitations: i, repository: repository{store: s, now: now}, retention: retention}
+	return &Accepter{invitations: i, repository: newRepository(s, now), retention: retention}
 }
 
 // AcceptRequest asks for the seat opposite the host. The name is a ValidName.
@@ -130,7 +131,12 @@ func (a *Accepter) cards(ctx context.Context, inv *Invitation) (*snapshot.Snapsh
 	case err != nil:
 		return nil, nil, err
 	}
-	return readSnapshot(&record, inv.SnapshotKey)
+	stored, err := readSnapshotBody(&record)
+	if err != nil {
+		return nil, nil, fmt.Errorf("snapshot: %w", err)
+	}
+	s, err := a.snapshotOf(ctx, inv.SnapshotKey, func() ([]byte, error) { return stored, nil })
+	return s, stored, err
 }
 
 // begin deals the game of an invitation.
@@ -170,5 +176,9 @@ func (a *Accepter) put(ctx context.Context, inv *Invitation, g *Game, compressed
 	if err != nil {
 		return err
 	}
-	return a.invitations.Accept(ctx, accepted, previous, first, body)
+	if err := a.invitations.Accept(ctx, accepted, previous, first, body); err != nil {
+		return err
+	}
+	a.keepFirst(&first, g)
+	return nil
 }

@@ -2,51 +2,141 @@ package games
 
 import (
 	"bytes"
-	"hash/maphash"
-	"sync/atomic"
+	"context"
+	"fmt"
+	"sync"
+	"unsafe"
+
+	"cardgames/cardsets/snapshot"
+	"cardgames/engine"
 )
 
-// recentGames caches the games of records that were written or read recently, so
-// that a move need not decode the record that the move before it encoded. It does
-// not replace a read of the store: a game is found only by a record that equals the
-// cached one in every byte.
-type recentGames struct {
-	slots [recentSlots]atomic.Pointer[recentGame] // by the hash of the game's id
+// cache keeps the games and the card sets that were read or written last, so that a move
+// need not decode the record that the move before it encoded. It does not replace a read of
+// the store: a game is found only by a record that equals the cached one in every byte.
+//
+// A game is kept without its card sets, which are kept once for all games that have them.
+// The core set is part of the program, and does not count.
+type cache struct {
+	mu       sync.Mutex
+	kept     lru
+	decoding map[[32]byte]chan struct{} // snapshots by key; closed when that has ended
 }
 
-// recentSlots bounds the memory: a game takes about 4 KB.
-const recentSlots = 512
+// DefaultCacheBytes is how many bytes of memory games and card sets take that are kept, for
+// each use case that shares no cache with others.
+const DefaultCacheBytes = 32 << 20
 
-type recentGame struct {
+// newCache returns a cache that takes about so many bytes of memory.
+func newCache(bytes int) *cache {
+	return &cache{kept: newLRU(bytes), decoding: map[[32]byte]chan struct{}{}}
+}
+
+// keptGame is a game, without its Snapshot, and the record that it is stored as.
+type keptGame struct {
 	record Record
 	game   Game
 }
 
-var recentSeed = maphash.MakeSeed()
-
-func (c *recentGames) slot(gameID string) *atomic.Pointer[recentGame] {
-	return &c.slots[maphash.String(recentSeed, gameID)%recentSlots]
-}
-
-// put adds the game of a record.
-func (c *recentGames) put(r *Record, g *Game) {
-	slot := c.slot(r.GameID)
-	if recent := slot.Load(); recent == nil || recent.record.Nonce != r.Nonce {
-		slot.Store(&recentGame{*r, *g})
-	}
-}
-
-// find returns a copy of the game of a record, or nil.
-func (c *recentGames) find(r *Record) *Game {
-	recent := c.slot(r.GameID).Load()
-	if recent == nil || !recent.record.equal(r) {
+// game returns a copy of the game of a record, without its Snapshot, or nil.
+func (c *cache) game(r *Record) *Game {
+	c.mu.Lock()
+	found, _ := c.kept.get(lruKey{game: r.GameID}).(*keptGame)
+	c.mu.Unlock()
+	if found == nil || !found.record.equal(r) {
 		return nil
 	}
-	g := recent.game
+	g := found.game
 	return &g
 }
 
 func (r *Record) equal(other *Record) bool {
 	return r.Version == other.Version && r.GameID == other.GameID && r.Nonce == other.Nonce &&
 		r.ExpiresAt.Equal(other.ExpiresAt) && bytes.Equal(r.Body, other.Body)
+}
+
+// putGame adds the game of a record, in place of another version.
+func (c *cache) putGame(r *Record, g *Game) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	key := lruKey{game: r.GameID}
+	if found, ok := c.kept.get(key).(*keptGame); ok && found.record.Nonce == r.Nonce {
+		return
+	}
+	added := &keptGame{*r, *g}
+	added.game.Snapshot = nil
+	c.kept.put(key, added, added.size())
+}
+
+// size estimates how many bytes of memory a game takes.
+func (k *keptGame) size() int {
+	g := &k.game
+	size := int(unsafe.Sizeof(*k)) + cap(k.record.Body) + len(g.ID) + len(g.RequestID) +
+		len(g.Names[0]) + len(g.Names[1]) + cap(g.SeatHashes[0]) + cap(g.SeatHashes[1]) +
+		cap(g.Events)*int(unsafe.Sizeof(engine.Event{})) + cap(g.keys)*int(unsafe.Sizeof(usedKey{}))
+	for _, hash := range []bool{g.Secret != nil, g.Entropy != nil, g.creation != nil} {
+		if hash {
+			size += len(Game{}.SnapshotKey)
+		}
+	}
+	return size
+}
+
+// snapshot returns the snapshot with a key, and keeps it if it has to be decoded. Of many
+// callers at once one decodes it. decode is not called again for a snapshot that is kept.
+func (c *cache) snapshot(ctx context.Context, key [32]byte, decode func() (*snapshot.Snapshot, error)) (
+	*snapshot.Snapshot, error) {
+	for {
+		s, decoding := c.findSnapshot(key)
+		if s != nil {
+			return s, nil
+		}
+		if decoding == nil {
+			return c.decode(key, decode)
+		}
+		select {
+		case <-decoding:
+		case <-ctx.Done():
+			return nil, fmt.Errorf("%w: %w", ErrUnavailable, ctx.Err())
+		}
+	}
+}
+
+// findSnapshot returns a snapshot; or nil and, where another caller decodes it, what is
+// closed after that. Otherwise the caller has to call decode.
+func (c *cache) findSnapshot(key [32]byte) (s *snapshot.Snapshot, decoding chan struct{}) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s, ok := c.kept.get(lruKey{snapshot: key}).(*snapshot.Snapshot); ok {
+		return s, nil
+	}
+	if decoding := c.decoding[key]; decoding != nil {
+		return nil, decoding
+	}
+	c.decoding[key] = make(chan struct{})
+	return nil, nil
+}
+
+func (c *cache) decode(key [32]byte, decode func() (*snapshot.Snapshot, error)) (*snapshot.Snapshot, error) {
+	defer func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		close(c.decoding[key])
+		delete(c.decoding, key)
+	}()
+	s, err := decode()
+	if err == nil {
+		c.putSnapshot(s)
+	}
+	return s, err
+}
+
+// putSnapshot adds a snapshot.
+func (c *cache) putSnapshot(s *snapshot.Snapshot) {
+	size := s.Size()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if key := (lruKey{snapshot: s.Key}); c.kept.get(key) == nil {
+		c.kept.put(key, s, size)
+	}
 }

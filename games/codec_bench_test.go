@@ -28,9 +28,9 @@ func BenchmarkRecord(b *testing.B) {
 	})
 	b.Run("decode", func(b *testing.B) {
 		b.ReportAllocs()
-		h := repository{now: time.Now}
+		r := newRepository(nil, time.Now)
 		for b.Loop() {
-			if _, err := h.decodeOne(b.Context(), &record, time.Now()); err != nil {
+			if _, err := r.decode(b.Context(), &record, time.Now()); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -39,7 +39,7 @@ func BenchmarkRecord(b *testing.B) {
 
 // middleOfAGame has cards on both boards.
 func middleOfAGame(b *testing.B) *Game {
-	s := Submitter{repository: repository{now: time.Now}}
+	s := NewSubmitter(nil, time.Now)
 	g, _ := NewCreator(nil, nil, time.Now, 0).start(newID(), core.Snapshot(), CreateRequest{Seed: "benchmark"})
 	for i := range 60 {
 		seat, going := g.State.Priority()

@@ -23,7 +23,7 @@ type Creator struct {
 // when it is 0.
 func NewCreator(store Store, loader Loader, now func() time.Time, retention time.Duration, list ...Option) *Creator {
 	return &Creator{
-		repository: repository{store: store, now: now}, loader: loader, retention: retention, options: newOptions(list),
+		repository: newRepository(store, now), loader: loader, retention: retention, options: newOptions(list),
 	}
 }
 
@@ -45,23 +45,10 @@ func (c *Creator) Create(ctx context.Context, request CreateRequest) (*Game, []T
 		return nil, nil, err
 	}
 	g, tokens := c.start(newID(), cards, request)
-	if err := c.put(ctx, g, stored); err != nil {
+	if err := c.create(ctx, g, stored); err != nil {
 		return nil, nil, err
 	}
 	return g, tokens, nil
-}
-
-// put stores a new game with the stored form of its card sets.
-func (c *Creator) put(ctx context.Context, g *Game, cards []byte) error {
-	record, err := newRecord(g)
-	if err != nil {
-		return err
-	}
-	body, err := newSnapshotBody(&record, cards)
-	if err != nil {
-		return err
-	}
-	return c.store.Create(ctx, record, body)
 }
 
 // loadCards returns a snapshot and its stored form. The core set is stored too: a

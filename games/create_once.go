@@ -63,5 +63,5 @@ func (c *Creator) createAs(ctx context.Context, id string, request CreateRequest
 		return nil, errTokensLost
 	}
 	g.creation = &content
-	return g, c.put(ctx, g, stored)
+	return g, c.create(ctx, g, stored)
 }

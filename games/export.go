@@ -22,7 +22,7 @@ type Encoder struct {
 
 // NewExporter returns an Exporter.
 func NewExporter(store Store, archive Archive, now func() time.Time, encoder Encoder) *Exporter {
-	return &Exporter{repository: repository{store: store, now: now}, archive: archive, encoder: encoder}
+	return &Exporter{repository: newRepository(store, now), archive: archive, encoder: encoder}
 }
 
 // Export archives the game as it stands and returns the same bytes.

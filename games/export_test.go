@@ -61,3 +61,6 @@ func DifferInvitations(a, b *Invitation) string {
 
 // SecretOf returns the bytes of the service's secret.
 func SecretOf(inv *Invitation) string { return string(inv.secret[:]) }
+
+// CachedBytes returns how many bytes the cache counts.
+func (u UseCases) CachedBytes() int { return u.Reader.cache.kept.bytes }

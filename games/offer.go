@@ -23,7 +23,7 @@ type Offerer struct {
 
 // NewOfferer returns an Offerer. The store has the games that rematches follow.
 func NewOfferer(i InvitationStore, s Store, l Loader, now func() time.Time, list ...Option) *Offerer {
-	return &Offerer{invitations: i, loader: l, repository: repository{store: s, now: now}, options: newOptions(list)}
+	return &Offerer{invitations: i, loader: l, repository: newRepository(s, now), options: newOptions(list)}
 }
 
 // OfferRequest asks for an invitation. Its members have been validated: the

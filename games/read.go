@@ -14,7 +14,7 @@ type Reader struct{ repository }
 
 // NewReader returns a Reader on a store.
 func NewReader(store Store, now func() time.Time) *Reader {
-	return &Reader{repository{store: store, now: now}}
+	return &Reader{newRepository(store, now)}
 }
 
 // maxVersion is far beyond the last version of any game (docs/rules.md).

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"cardgames/cardsets/core/released"
@@ -12,28 +11,37 @@ import (
 	"cardgames/engine"
 )
 
-// repository reads games from the Store, and caches snapshots and recent games.
+// repository reads and writes the games of a Store, by way of a cache.
 type repository struct {
-	store     Store
-	now       func() time.Time
-	snapshots snapshotCache
-	recent    recentGames
+	store Store
+	now   func() time.Time
+	cache *cache
+}
+
+// newRepository returns a repository with a cache of its own.
+func newRepository(store Store, now func() time.Time) repository {
+	return repository{store, now, newCache(DefaultCacheBytes)}
 }
 
 // latest returns the versions >= from, the latest first, at most limit.
-func (h *repository) latest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
+func (r *repository) latest(ctx context.Context, gameID string, from, limit int) ([]*Game, error) {
 	if !ValidID(gameID) {
 		return nil, ErrNotFound
 	}
-	records, err := h.store.Latest(ctx, gameID, from, limit)
+	records, err := r.store.Latest(ctx, gameID, from, limit)
 	if err != nil {
 		return nil, err
 	}
-	return h.decode(ctx, records)
+	games, err := r.games(ctx, records)
+	if err != nil {
+		return nil, err
+	}
+	r.cache.putGame(&records[0], games[0])
+	return games, nil
 }
 
-func (h *repository) current(ctx context.Context, gameID string) (*Game, error) {
-	games, err := h.latest(ctx, gameID, 0, 1)
+func (r *repository) current(ctx context.Context, gameID string) (*Game, error) {
+	games, err := r.latest(ctx, gameID, 0, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -41,40 +49,77 @@ func (h *repository) current(ctx context.Context, gameID string) (*Game, error) 
 }
 
 // between returns the versions from <= v <= to, the oldest first.
-func (h *repository) between(ctx context.Context, gameID string, from, to int) ([]*Game, error) {
+func (r *repository) between(ctx context.Context, gameID string, from, to int) ([]*Game, error) {
 	if !ValidID(gameID) {
 		return nil, ErrNotFound
 	}
-	records, err := h.store.Range(ctx, gameID, from, to)
+	records, err := r.store.Range(ctx, gameID, from, to)
 	if err != nil {
 		return nil, err
 	}
-	return h.decode(ctx, records)
+	return r.games(ctx, records)
 }
 
-func (h *repository) decode(ctx context.Context, records []Record) ([]*Game, error) {
+// create stores a new game with the stored form of its card sets.
+func (r *repository) create(ctx context.Context, g *Game, cards []byte) error {
+	record, err := newRecord(g)
+	if err != nil {
+		return err
+	}
+	body, err := newSnapshotBody(&record, cards)
+	if err != nil {
+		return err
+	}
+	if err := r.store.Create(ctx, record, body); err != nil {
+		return err
+	}
+	r.keepFirst(&record, g)
+	return nil
+}
+
+// keepFirst caches a game that has begun.
+func (r *repository) keepFirst(record *Record, g *Game) {
+	if _, ok := released.Find(g.SnapshotKey); !ok {
+		r.cache.putSnapshot(g.Snapshot)
+	}
+	r.cache.putGame(record, g)
+}
+
+// append stores the next version of a game.
+func (r *repository) append(ctx context.Context, g *Game) error {
+	record, err := newRecord(g)
+	if err != nil {
+		return err
+	}
+	if err := r.store.Append(ctx, record); err != nil {
+		return err
+	}
+	r.cache.putGame(&record, g)
+	return nil
+}
+
+func (r *repository) games(ctx context.Context, records []Record) ([]*Game, error) {
 	games := make([]*Game, len(records))
 	for i := range records {
-		g, err := h.game(ctx, &records[i])
+		g, err := r.game(ctx, &records[i])
 		if err != nil {
 			return nil, fmt.Errorf("version %d: %w", records[i].Version, err)
 		}
 		games[i] = g
 	}
-	if len(records) == 1 {
-		h.recent.put(&records[0], games[0])
-	}
 	return games, nil
 }
 
 // game returns the game of a record, from the cache or decoded.
-func (h *repository) game(ctx context.Context, r *Record) (g *Game, err error) {
-	now := h.now()
-	if g = h.recent.find(r); g == nil || Expired(r.ExpiresAt, now) {
-		g, err = h.decodeOne(ctx, r, now)
+func (r *repository) game(ctx context.Context, record *Record) (g *Game, err error) {
+	now := r.now()
+	if g = r.cache.game(record); g == nil || Expired(record.ExpiresAt, now) {
+		g, err = r.decode(ctx, record, now)
+	} else {
+		g.Snapshot, err = r.snapshot(ctx, g)
 	}
 	if err == nil {
-		err = r.checkMover(g)
+		err = record.checkMover(g)
 	}
 	if err != nil {
 		return nil, err
@@ -83,23 +128,23 @@ func (h *repository) game(ctx context.Context, r *Record) (g *Game, err error) {
 	return g, nil
 }
 
-func (h *repository) decodeOne(ctx context.Context, r *Record, now time.Time) (*Game, error) {
-	b, err := decodeBody(r)
+func (r *repository) decode(ctx context.Context, record *Record, now time.Time) (*Game, error) {
+	b, err := decodeBody(record)
 	if err != nil {
 		return nil, err
 	}
-	if Expired(r.ExpiresAt, now) {
+	if Expired(record.ExpiresAt, now) {
 		return nil, ErrNotFound
 	}
-	g := &Game{ID: r.GameID, Header: b.header(), ExpiresAt: r.ExpiresAt, absence: b.absence()}
-	if g.Entry, err = b.entry(r.Version); err != nil {
+	g := &Game{ID: record.GameID, Header: b.header(), ExpiresAt: record.ExpiresAt, absence: b.absence()}
+	if g.Entry, err = b.entry(record.Version); err != nil {
 		return nil, err
 	}
 	if g.keys, err = b.Keys.keys(); err != nil {
 		return nil, err
 	}
 	b.addHashes(g)
-	if g.Snapshot, err = h.snapshot(ctx, g); err != nil {
+	if g.Snapshot, err = r.snapshot(ctx, g); err != nil {
 		return nil, err
 	}
 	if err := b.checkCards(g.Snapshot.Pool); err != nil {
@@ -121,69 +166,35 @@ func (h *repository) decodeOne(ctx context.Context, r *Record, now time.Time) (*
 
 // snapshot returns the card sets of a game: from the binary for the core set, from
 // the cache, or from the store.
-func (h *repository) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
-	if s, ok := released.Find(g.SnapshotKey); ok {
+func (r *repository) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
+	return r.snapshotOf(ctx, g.SnapshotKey, func() ([]byte, error) {
+		record, err := r.store.Snapshot(ctx, g.ID)
+		if err != nil {
+			return nil, err
+		}
+		return readSnapshotBody(&record)
+	})
+}
+
+// snapshotOf returns the snapshot with a key. stored returns its stored form, and is
+// called only where the snapshot is neither part of the binary nor in the cache.
+func (r *repository) snapshotOf(ctx context.Context, key [32]byte, stored func() ([]byte, error)) (
+	*snapshot.Snapshot, error) {
+	if s, ok := released.Find(key); ok {
 		return s, nil
 	}
-	if s, ok := h.snapshots.get(g.SnapshotKey); ok {
+	return r.cache.snapshot(ctx, key, func() (*snapshot.Snapshot, error) {
+		data, err := stored()
+		if err != nil {
+			return nil, fmt.Errorf("snapshot: %w", err)
+		}
+		s, err := snapshot.Decode(data)
+		if err != nil {
+			return nil, err
+		}
+		if s.Key != key {
+			return nil, fmt.Errorf("%w: its snapshot is %x, the stored one %x", ErrDamagedRecord, key, s.Key)
+		}
 		return s, nil
-	}
-	stored, err := h.store.Snapshot(ctx, g.ID)
-	if err != nil {
-		return nil, err
-	}
-	s, _, err := readSnapshot(&stored, g.SnapshotKey)
-	if err != nil {
-		return nil, err
-	}
-	h.snapshots.put(s)
-	return s, nil
-}
-
-// readSnapshot returns the card sets in a Record, and their stored form.
-func readSnapshot(r *Record, key [32]byte) (s *snapshot.Snapshot, compressed []byte, err error) {
-	if compressed, err = readSnapshotBody(r); err != nil {
-		return nil, nil, fmt.Errorf("snapshot: %w", err)
-	}
-	if s, err = snapshot.Decode(compressed); err != nil {
-		return nil, nil, err
-	}
-	if s.Key != key {
-		return nil, nil, fmt.Errorf("%w: its snapshot is %x, the stored one %x", ErrDamagedRecord, key, s.Key)
-	}
-	return s, compressed, nil
-}
-
-// snapshotCache keeps the latest snapshots by the hash of their content.
-type snapshotCache struct {
-	mu    sync.Mutex
-	byKey map[[32]byte]*snapshot.Snapshot
-	order [][32]byte // the oldest first
-}
-
-// cachedSnapshots bounds the memory. A snapshot takes a few MB at most.
-const cachedSnapshots = 16
-
-func (c *snapshotCache) get(key [32]byte) (*snapshot.Snapshot, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	s, ok := c.byKey[key]
-	return s, ok
-}
-
-func (c *snapshotCache) put(s *snapshot.Snapshot) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.byKey == nil {
-		c.byKey = map[[32]byte]*snapshot.Snapshot{}
-	}
-	if _, ok := c.byKey[s.Key]; ok {
-		return
-	}
-	if len(c.order) == cachedSnapshots {
-		delete(c.byKey, c.order[0])
-		c.order = c.order[1:]
-	}
-	c.byKey[s.Key] = s
-	c.order = append(c.order, s.Key)
+	})
 }

@@ -16,7 +16,7 @@ type Submitter struct {
 
 // NewSubmitter returns a Submitter on a store.
 func NewSubmitter(store Store, now func() time.Time) *Submitter {
-	return &Submitter{repository: repository{store: store, now: now}}
+	return &Submitter{newRepository(store, now)}
 }
 
 // SubmitRequest asks for one action.
@@ -91,18 +91,6 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 		return nil, false, err
 	}
 	return next, false, nil
-}
-
-func (s *Submitter) append(ctx context.Context, g *Game) error {
-	record, err := newRecord(g)
-	if err != nil {
-		return err
-	}
-	if err := s.store.Append(ctx, record); err != nil {
-		return err
-	}
-	s.recent.put(&record, g)
-	return nil
 }
 
 func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game, error) {

@@ -1,6 +1,9 @@
 package games
 
-import "time"
+import (
+	"cmp"
+	"time"
+)
 
 // Ports are what the use cases of a process work on.
 type Ports struct {
@@ -13,6 +16,10 @@ type Ports struct {
 	Now         func() time.Time
 	Retention   time.Duration // of games; 0 keeps them permanently
 	Options     []Option      // of new games
+	Watchers    Watchers      // of games
+	// CacheBytes is how many bytes of memory games and card sets take that are kept; 0 is
+	// DefaultCacheBytes.
+	CacheBytes int
 }
 
 // UseCases are the use cases of a process that serves all requests. A function of the
@@ -25,12 +32,13 @@ type UseCases struct {
 	Offerer     *Offerer
 	Accepter    *Accepter
 	Invitations *Invitations
+	Watcher     *Watcher
 	InlineSets  bool // whether requests may have card sets of their own
 }
 
-// NewUseCases returns the use cases of a process.
+// NewUseCases returns the use cases of a process, which share one cache.
 func NewUseCases(p Ports) UseCases {
-	return UseCases{
+	u := UseCases{
 		Creator:     NewCreator(p.Store, p.Loader, p.Now, p.Retention, p.Options...),
 		Reader:      NewReader(p.Store, p.Now),
 		Submitter:   NewSubmitter(p.Store, p.Now),
@@ -38,6 +46,15 @@ func NewUseCases(p Ports) UseCases {
 		Offerer:     NewOfferer(p.Invitations, p.Store, p.Loader, p.Now, p.Options...),
 		Accepter:    NewAccepter(p.Invitations, p.Store, p.Now, p.Retention),
 		Invitations: NewInvitations(p.Invitations, p.Now),
+		Watcher:     NewWatcher(p.Store, p.Invitations, p.Watchers, p.Now),
 		InlineSets:  InlineSets(p.Options...),
 	}
+	shared := newCache(cmp.Or(p.CacheBytes, DefaultCacheBytes))
+	for _, r := range []*repository{
+		&u.Creator.repository, &u.Reader.repository, &u.Submitter.repository, &u.Exporter.repository,
+		&u.Offerer.repository, &u.Accepter.repository, &u.Watcher.repository,
+	} {
+		r.cache = shared
+	}
+	return u
 }

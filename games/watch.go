@@ -45,7 +45,7 @@ type Watcher struct {
 
 // NewWatcher returns a Watcher of games, and of open invitations, which will be games.
 func NewWatcher(store Store, invitations InvitationStore, watchers Watchers, now func() time.Time) *Watcher {
-	return &Watcher{repository: repository{store: store, now: now}, invitations: invitations, watchers: watchers}
+	return &Watcher{repository: newRepository(store, now), invitations: invitations, watchers: watchers}
 }
 
 // Watch notifies a connection of each new version of games, each given by its

@@ -29,6 +29,8 @@ import (
 const (
 	// retention is the template's default.
 	retention = 90 * 24 * time.Hour
+	// cacheBytes is how much memory the games and card sets take that are kept.
+	cacheBytes = 128 << 20
 	// maxHints is how many commits may wait until their followers are notified.
 	// More are dropped: a hint may be lost.
 	maxHints = 1000
@@ -134,7 +136,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}
 	ports := games.Ports{
 		Store: store, Invitations: store, Archive: archive, Encoder: encode.Encoder, Loader: loader,
-		Now: time.Now, Retention: retention, Options: chosen,
+		Now: time.Now, Retention: retention, Options: chosen, Watchers: s.hub, CacheBytes: cacheBytes,
 	}
 	return parts{ports, catalogue.New(loader.Origin(), time.Now), liveURL(o.publicURL)}, nil
 }
@@ -175,12 +177,12 @@ func (s *instance) store(file string) (*bolt.Store, error) {
 
 func (s *instance) handler(o options, p parts) http.Handler {
 	health := newHealth(p.Store, o.data)
-	watcher := games.NewWatcher(p.Store, p.Invitations, s.hub, p.Now)
+	useCases := games.NewUseCases(p.Ports)
 	operations := append(api.Operations(api.Parts{
-		UseCases: games.NewUseCases(p.Ports), Catalogue: p.catalogue, LiveURL: p.liveURL,
+		UseCases: useCases, Catalogue: p.catalogue, LiveURL: p.liveURL,
 		Pages: web.Handler(engine.DefaultRules(), p.liveURL), Documentation: docs.Handler(),
 	}),
-		api.Handle("GET "+livePath, s.hub.Handler(watcher)),
+		api.Handle("GET "+livePath, s.hub.Handler(useCases.Watcher)),
 		api.Handle("GET "+healthPath, health),
 		api.Handle("HEAD "+healthPath, health))
 	handler := api.NewMux(operations...)

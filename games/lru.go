@@ -1,0 +1,60 @@
+package games
+
+import "container/list"
+
+// lru keeps the values that were used last, within a number of bytes.
+type lru struct {
+	limit, bytes int
+	order        list.List // of *kept, the last used first
+	byKey        map[lruKey]*list.Element
+}
+
+// lruKey is the id of a game, or the key of a snapshot.
+type lruKey struct {
+	game     string
+	snapshot [32]byte
+}
+
+type kept struct {
+	key   lruKey
+	value any
+	bytes int
+}
+
+// keptOverhead is how many bytes keeping a value takes beside the value.
+const keptOverhead = 256
+
+func newLRU(limit int) lru { return lru{limit: limit, byKey: map[lruKey]*list.Element{}} }
+
+// get returns a value, which counts as used now, or nil.
+func (l *lru) get(key lruKey) any {
+	element := l.byKey[key]
+	if element == nil {
+		return nil
+	}
+	l.order.MoveToFront(element)
+	return element.Value.(*kept).value
+}
+
+// put adds a value, in place of the one with its key, and drops the values that were not
+// used for the longest time. A value that is larger than the limit alone is not kept.
+func (l *lru) put(key lruKey, value any, bytes int) {
+	if element := l.byKey[key]; element != nil {
+		l.drop(element)
+	}
+	bytes += keptOverhead
+	if bytes > l.limit {
+		return
+	}
+	for l.bytes+bytes > l.limit {
+		l.drop(l.order.Back())
+	}
+	l.byKey[key] = l.order.PushFront(&kept{key, value, bytes})
+	l.bytes += bytes
+}
+
+func (l *lru) drop(element *list.Element) {
+	k := l.order.Remove(element).(*kept)
+	delete(l.byKey, k.key)
+	l.bytes -= k.bytes
+}
