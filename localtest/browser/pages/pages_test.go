@@ -38,11 +38,11 @@ func bundle(t *testing.T, scripts ...string) (folder string) {
 }
 
 func TestLogic(t *testing.T) {
-	tests, err := filepath.Glob(launch.Path("localtest", "pages", "*.test.mjs"))
+	tests, err := filepath.Glob(launch.Path("localtest", "browser", "pages", "*.test.mjs"))
 	if err != nil || len(tests) == 0 {
 		t.Fatal("no tests", err)
 	}
-	author := launch.Path("localtest", "pages", "author.test.mjs") // which needs modules that it finds itself
+	author := launch.Path("localtest", "browser", "pages", "author.test.mjs") // which needs modules that it finds itself
 	tests = slices.DeleteFunc(tests, func(name string) bool { return name == author })
 	// A test whose client never stops fails too.
 	run(t, "node", "--test", "--test-timeout=60000", bundle(t, tests...))
