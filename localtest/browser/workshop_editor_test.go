@@ -225,6 +225,35 @@ func TestATextTakesTheWordsOfTheRules(t *testing.T) {
 	}
 }
 
+// Beside a text and in the advice on it, the author can take the words of the rules, and all
+// else stays as it is.
+func TestATextIsReworded(t *testing.T) {
+	t.Parallel()
+	p := openWorkshop(t, site)
+	const wrong, own = "Read the rules. It is about 4.", "Read the rules. It is about 1."
+	set := strings.Replace(cardSet(6), `about 3."`, `about 4."`, 1) // Card 3
+	text := set
+	p.write(text)
+	p.wait(`document.querySelectorAll(".sheet .card").length === 6`)
+	for _, c := range []struct{ button, card, text, sentence string }{
+		{".advice button", "Card 3", wrong, "Gain 3 progress."},
+		{".sheet button", "Card 0", own, "+1 progress at the start of your turn."},
+	} {
+		text = strings.Replace(text, c.text, c.sentence, 1)
+		p.press(c.button, "Reword "+c.card)
+		p.wait(fmt.Sprintf(`document.querySelector(".editor textarea").value === %q`, text))
+		p.wait(fmt.Sprintf(`![...document.querySelectorAll("button")].some(e => e.ariaLabel === "Reword %s")`, c.card))
+		if !evaluate[bool](p.tab, `document.activeElement !== document.body &&
+			document.activeElement.closest(".beside") !== null`) {
+			t.Errorf("after %s, the focus is elsewhere", c.card)
+		}
+	}
+	p.expectAccessible("workshop-reworded")
+	p.press("button", "Undo")
+	p.press("button", "Undo")
+	p.wait(fmt.Sprintf(`document.querySelector(".editor textarea").value === %q`, set))
+}
+
 // On a phone, the advice is below the text: a click on it shows its place.
 func TestAPlaceIsShownOnAPhone(t *testing.T) {
 	t.Parallel()

@@ -17,25 +17,30 @@ import (
 	"cardgames/localtest/service/launch"
 )
 
-// kinds are the rest of a card: its type and its effect.
-var kinds = []string{
-	`"type": "habit", "effect": "none"`,
-	`"type": "appliance", "effect": "none"`,
-	`"type": "person", "effect": "none"`,
-	`"type": "task", "effect": "gain_progress", "params": {"n": 3}`,
-	`"type": "instant", "effect": "gain_time", "params": {"n": 2}`,
-	`"type": "instant", "effect": "scrap", "params": {"max_cost": 3}`,
+// kinds are the rest of a card: its type and its effect, with its number; that of a
+// permanent is its rate.
+var kinds = []struct {
+	members string
+	n       int
+}{
+	{`"type": "habit", "effect": "none"`, 0},
+	{`"type": "appliance", "effect": "none"`, 0},
+	{`"type": "person", "effect": "none"`, 0},
+	{`"type": "task", "effect": "gain_progress", "params": {"n": 3}`, 3},
+	{`"type": "instant", "effect": "gain_time", "params": {"n": 2}`, 2},
+	{`"type": "instant", "effect": "scrap", "params": {"max_cost": 3}`, 3},
 }
 
-// cardSet is a set of n cards, written as an author would.
+// cardSet is a set of n cards, written as an author would, with texts in words of their own.
 func cardSet(n int) string {
 	var cards []string
 	for i := range n {
+		kind, cost := kinds[i%len(kinds)], i%4+1
 		cards = append(cards, fmt.Sprintf(`    {
-      "id": "card_%d", "name": "Card %d",
-      "cost": %d, %s,
-      "text": "Read the rules."
-    }`, i, i, i%4+1, kinds[i%len(kinds)]))
+      "id": "card_%[1]d", "name": "Card %[1]d",
+      "cost": %[2]d, %[3]s,
+      "text": "Read the rules. It is about %[4]d."
+    }`, i, cost, kind.members, max(kind.n, (cost+1)/2)))
 	}
 	return `{
   "set_id": "sixty",

@@ -7,7 +7,13 @@ import authorSchema from '../../../schemas/card-author.schema.json';
 import { History } from '../../../web/pages/workshop/editor/history';
 import { Lines } from '../../../web/pages/workshop/editor/lines';
 import { suggestionsAt } from '../../../web/pages/workshop/editor/suggestions';
-import { addCard, cardAt, changeCard, idFor } from '../../../web/pages/workshop/form/card-text';
+import {
+  addCard,
+  cardAt,
+  changeCard,
+  idFor,
+  rewordCard,
+} from '../../../web/pages/workshop/form/card-text';
 import { useSchema } from '../../../web/pages/workshop/schema/schema';
 import { readTree, valueAt } from '../../../web/pages/workshop/schema/tree';
 
@@ -167,6 +173,18 @@ test('a card is added behind the others, or to a new set', () => {
     assert.deepEqual(JSON.parse(apply(text, addCard(text, weeds))).cards, [weeds]);
   }
   assert.equal(addCard('{"cards": [', weeds), null);
+});
+
+test('a text is put in the place of the one that it was', () => {
+  const text = '{"cards": [{"text" :"a \\u0022b", "id": "x"}, {"id": "y"}, {"text": "open';
+  assert.equal(
+    apply(text, rewordCard(text, 0, 'a "b', '2 "c"')),
+    text.replace('a \\u0022b', '2 \\"c\\"'),
+  );
+  assert.equal(rewordCard(text, 0, 'another', 'c'), null);
+  assert.equal(rewordCard(text, 1, '', 'c'), null);
+  assert.equal(rewordCard(text, 2, 'open', 'c'), null);
+  assert.equal(rewordCard(text, 3, '', 'c'), null);
 });
 
 test('long params stand in a line of their own', () => {

@@ -68,17 +68,18 @@ type findings struct {
 }
 
 type finding struct {
-	Set    string     `json:"set"`
-	Code   fault.Code `json:"code"`
-	Detail string     `json:"detail"`
-	Line   int        `json:"line"`
-	Column int        `json:"column"`
+	Set     string     `json:"set"`
+	Code    fault.Code `json:"code"`
+	Pointer string     `json:"pointer"`
+	Detail  string     `json:"detail"`
+	Line    int        `json:"line"`
+	Column  int        `json:"column"`
 }
 
 func inspect(c cards) (*findings, error) {
 	if n := len(c.Text); n > check.MaxSetBytes {
 		detail := fmt.Sprintf("the file has %d bytes; a card set has at most %d", n, check.MaxSetBytes)
-		return &findings{Faults: []finding{{ownSet, fault.TooLarge, detail, 1, 1}}}, nil
+		return &findings{Faults: []finding{{ownSet, fault.TooLarge, "", detail, 1, 1}}}, nil
 	}
 	result, err := c.check()
 	if err != nil {
@@ -96,7 +97,7 @@ func inspect(c cards) (*findings, error) {
 func newFindings(faults []fault.Fault) []finding {
 	list := make([]finding, len(faults))
 	for i, f := range faults {
-		list[i] = finding{f.URL, f.Code, f.Detail, f.Line, f.Column}
+		list[i] = finding{f.URL, f.Code, f.Pointer, f.Detail, f.Line, f.Column}
 	}
 	return list
 }

@@ -64,7 +64,7 @@ func TestFaultsAdviceAndCards(t *testing.T) {
 func TestTogetherWithTheCoreSet(t *testing.T) {
 	text := `{"set_id": "own", "name": "Own", "version": "1.0.0", "cards": [
 		{"id": "tea", "name": "Tea", "cost": 0, "type": "instant", "effect": "gain_time", "params": {"n": 3}, 
-			"text": "Gain 3 time."}]}`
+			"text": "Gain 4 time."}]}`
 	response := do(t, "check", object{"text": text, "with_core": true})
 	if cards := response["cards"].([]any); len(cards) != 1 || cards[0].(object)["id"] != "own:tea" {
 		t.Errorf("the cards are %v", cards)
@@ -72,6 +72,10 @@ func TestTogetherWithTheCoreSet(t *testing.T) {
 	advice := response["advice"].([]any)
 	if len(advice) == 0 || advice[0].(object)["set"] != "core" {
 		t.Errorf("the advice is %v", advice)
+	}
+	last := advice[len(advice)-1].(object)
+	if last["set"] != "set" || last["code"] != "text_numbers" || last["pointer"] != "/cards/0/text" {
+		t.Errorf("the last advice is %v", last)
 	}
 }
 

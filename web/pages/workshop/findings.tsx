@@ -4,18 +4,40 @@ import type { Finding } from './operations';
 interface Props {
   finding: Finding;
   goTo: () => void;
+  /** null where it is not about a text. */
+  reword: RewordProps | null;
 }
 
-/** FindingItem says what was found; where that is in the author's text, it leads there. */
-export function FindingItem({ finding, goTo }: Props) {
+/**
+ * FindingItem says what was found; where that is in the author's text, it leads there. An item
+ * that equals another one does the same.
+ */
+export function FindingItem({ finding, goTo, reword }: Props) {
   return (
-    <li>
+    <li data-pointer={finding.pointer}>
       {finding.set === 'core' ? (
         <InCoreSet finding={finding} />
       ) : (
         <Place finding={finding} goTo={goTo} />
       )}
+      {reword && <RewordButton {...reword} />}
     </li>
+  );
+}
+
+export interface RewordProps {
+  /** The name of the card. */
+  of: string;
+  reword: () => void;
+}
+
+/** RewordButton offers the words of the rules as the text of a card. */
+export function RewordButton({ of, reword }: RewordProps) {
+  const title = 'Take the words of the rules as the text';
+  return (
+    <button type="button" class="small" title={title} aria-label={`Reword ${of}`} onclick={reword}>
+      Reword
+    </button>
   );
 }
 
@@ -27,7 +49,7 @@ function InCoreSet({ finding }: { finding: Finding }) {
   );
 }
 
-function Place({ finding: { line, column, detail }, goTo }: Props) {
+function Place({ finding: { line, column, detail }, goTo }: Pick<Props, 'finding' | 'goTo'>) {
   return (
     <button type="button" class="place" onclick={goTo}>
       <b>{`${line}:${column}`}</b>

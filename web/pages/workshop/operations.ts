@@ -18,6 +18,7 @@ export function sameCards(a: Cards, b: Cards): boolean {
 export interface Finding {
   set: 'set' | 'core';
   code: string;
+  pointer: string; // in the text of the set (RFC 6901)
   detail: string;
   line: number; // from 1; 0: of no line
   column: number; // from 1, in Unicode code points

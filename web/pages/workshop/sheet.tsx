@@ -1,9 +1,18 @@
 import type { Card } from 'cardgames-client';
 import { LargeCard } from '../cards/large';
 import { h } from '../ui/jsx';
+import { RewordButton } from './findings';
 
 /** Cards are drawn while they are so far from the window. */
 const margin = '800px 0px';
+
+/** The events have the index of a card. */
+export interface SheetEvents {
+  /** The author wants to change it. */
+  onEdit: (index: number) => void;
+  /** The author wants the words of the rules as its text. */
+  onReword: (index: number) => void;
+}
 
 /** One place of the sheet. */
 interface Place {
@@ -25,8 +34,7 @@ export class Sheet {
     rootMargin: margin,
   });
 
-  /** onEdit is called with the index of a card that the author wants to change. */
-  constructor(private readonly onEdit: (index: number) => void) {
+  constructor(private readonly events: SheetEvents) {
     addEventListener('beforeprint', () => this.places.forEach((place) => this.draw(place)));
   }
 
@@ -70,13 +78,24 @@ export class Sheet {
     if (place.drawn) return;
     place.drawn = true;
     const { item, card } = place;
-    const edit = () => this.onEdit(this.places.indexOf(place));
+    const hadFocus = item.contains(document.activeElement);
+    const index = () => this.places.indexOf(place);
+    const edit = h(
+      'button',
+      { type: 'button', class: 'small', onclick: () => this.events.onEdit(index()) },
+      'Edit',
+    );
+    edit.ariaLabel = `Edit ${card.name}`;
     item.replaceChildren(
       <LargeCard card={card} />,
-      <button type="button" class="small edit" aria-label={`Edit ${card.name}`} onclick={edit}>
-        Edit
-      </button>,
+      <div class="edit">
+        {card.text !== card.description && (
+          <RewordButton of={card.name} reword={() => this.events.onReword(index())} />
+        )}
+        {edit}
+      </div>,
     );
+    if (hadFocus) edit.focus({ preventScroll: true });
   }
 
   private onSeen(entries: IntersectionObserverEntry[]) {

@@ -1,3 +1,4 @@
+import type { Card } from 'cardgames-client';
 import type { Strength } from '../computer/opponent';
 import { count } from '../text/grammar';
 import { Glyph } from '../ui/glyph';
@@ -13,9 +14,17 @@ import { Completion } from './editor/completion';
 import { Editor } from './editor/editor';
 import { FileButton } from './file-button';
 import { decode } from './files';
-import { FindingItem } from './findings';
+import { FindingItem, type RewordProps } from './findings';
 import { firstSet } from './first-set';
-import { addCard, cardAt, changeCard, idFor, takenIDs, type Change } from './form/card-text';
+import {
+  addCard,
+  cardAt,
+  changeCard,
+  idFor,
+  rewordCard,
+  takenIDs,
+  type Change,
+} from './form/card-text';
 import { CardDialog, newCard } from './form/dialog';
 import { sameCards, type Cards, type Finding, type Findings } from './operations';
 import { PlayPanel, type GameEvents } from './play-panel';
@@ -47,13 +56,17 @@ export class Workbench {
   private readonly status = h('p', { class: 'verdict', role: 'status' }, 'Loading the checks…');
   private readonly faults = h('ol', { class: 'places', role: 'list' });
   private readonly advice = h('ol', { class: 'places notes', role: 'list' });
-  private readonly sheet = new Sheet((index) => this.editCard(index));
+  private readonly sheet = new Sheet({
+    onEdit: (index) => this.editCard(index),
+    onReword: (index) => this.rewordCard(index),
+  });
   private readonly cardPanel: HTMLElement;
   private keeper: Keeper | null = null;
   private drafts: DraftsPanel | null = null;
   private timer = 0;
   private checking = false;
   private checksRun = true;
+  private known: Card[] = []; // the cards of the last text without faults
 
   constructor(
     private readonly programs: Programs,
@@ -140,11 +153,16 @@ export class Workbench {
       changed += text.slice(at, span.start) + String(span.to);
       at = span.end;
     }
-    const focused = document.activeElement as HTMLElement | null;
-    this.editor.edit(start, end, changed);
-    this.editor.select(start, start);
-    focused?.focus({ preventScroll: true }); // what was clicked can be taken back there
+    this.applyFromAfar({ start, end, text: changed });
     return true;
+  }
+
+  /** applyFromAfar makes a change for a button beside the text, which keeps the focus. */
+  private applyFromAfar({ start, end, text }: Change) {
+    const focused = document.activeElement as HTMLElement | null;
+    this.editor.edit(start, end, text);
+    this.editor.select(start, start);
+    focused?.focus({ preventScroll: true });
   }
 
   private show({ text, with_core }: Draft) {
@@ -242,6 +260,14 @@ export class Workbench {
     if (changed) this.apply(changeCard(this.editor.text, index, changed), 'The card has gone.');
   }
 
+  /** rewordCard takes the words of the rules as the text of a card. */
+  private rewordCard(index: number) {
+    const { text = '', description = '' } = this.known[index];
+    const change = rewordCard(this.editor.text, index, text, description);
+    if (!change) return this.notify('The text of this card is another one by now.');
+    this.applyFromAfar(change);
+  }
+
   private apply(change: Change | null, otherwise: string) {
     if (!change) return this.notify(otherwise);
     const { start, end, text } = change;
@@ -257,8 +283,9 @@ export class Workbench {
       ...shownFaults.map((finding) => ({ finding, kind: 'wrong' as const })),
       ...advice.map((finding) => ({ finding, kind: 'hint' as const })),
     ]);
+    if (!refused) this.known = cards;
     update(this.faults, this.items(shownFaults));
-    update(this.advice, this.items(advice));
+    this.showAdvice(advice);
     const verdict = empty ? 'Nothing is written yet.' : verdictOf(faults, advice);
     if (this.status.textContent !== verdict) this.status.textContent = verdict;
     this.status.classList.toggle('bad', refused && !empty);
@@ -270,10 +297,29 @@ export class Workbench {
     if (!refused) setTimeout(() => this.sheet.show(cards)); // the marks are painted first
   }
 
+  /** showAdvice keeps the focus in the list where what had it is done. */
+  private showAdvice(advice: Finding[]) {
+    const hadFocus = this.advice.contains(document.activeElement);
+    update(this.advice, this.items(advice));
+    if (hadFocus && !this.advice.contains(document.activeElement))
+      this.advice.querySelector('button')?.focus({ preventScroll: true });
+  }
+
   private items(findings: Finding[]): Node[] {
     return findings.map((finding) => (
-      <FindingItem finding={finding} goTo={() => this.editor.goTo(finding)} />
+      <FindingItem
+        finding={finding}
+        goTo={() => this.editor.goTo(finding)}
+        reword={this.rewordFor(finding)}
+      />
     ));
+  }
+
+  /** rewordFor offers the words of the rules where advice is about a text. */
+  private rewordFor({ set, code, pointer }: Finding): RewordProps | null {
+    if (set !== 'set' || (code !== 'no_text' && code !== 'text_numbers')) return null;
+    const index = Number(pointer.split('/')[2]);
+    return { of: this.known[index].name, reword: () => this.rewordCard(index) };
   }
 
   private header() {

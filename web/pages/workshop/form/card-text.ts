@@ -1,6 +1,6 @@
 // The text of a card as authors write it, and its place in a card set.
 
-import { cardsOf, memberOf, readTree, type Range } from '../schema/tree';
+import { cardsOf, memberOf, readTree, valueAt, type Range } from '../schema/tree';
 
 /** A card that may be unfinished. */
 export interface CardObject {
@@ -73,6 +73,13 @@ export function changeCard(text: string, index: number, card: CardObject): Chang
   const lineStart = text.lastIndexOf('\n', place.start - 1) + 1;
   const indent = /^[ \t]*/.exec(text.slice(lineStart, place.start))?.[0] ?? '';
   return { start: place.start, end: place.end, text: cardText(card, indent) };
+}
+
+/** rewordCard puts another text into a card; null where its text is not what it was. */
+export function rewordCard(text: string, index: number, from: string, to: string): Change | null {
+  const place = valueAt(readTree(text), `/cards/${index}/text`);
+  if (!place || cardAt(text, index)?.text !== from) return null;
+  return { start: place.start, end: place.end, text: JSON.stringify(to) };
 }
 
 /** addCard adds a card at the end of a set, or begins a set with it; null where there is no place for it. */
