@@ -16,7 +16,7 @@ type MinimalView struct {
 	Priority     *int          `json:"priority"`
 	LegalActions []wire.Action `json:"legal_actions"`
 	Events       []wire.Event  `json:"events"`
-	History      *wire.History `json:"history"`
+	History      wire.History  `json:"history"`
 
 	// Deadline and DeadlineActions are absent if the version has no deadline.
 	Deadline        *wire.Time    `json:"deadline,omitzero"`
@@ -29,7 +29,7 @@ func newMinimalView(g *games.Game, viewer engine.Viewer) *MinimalView {
 		GameID: g.ID, Version: g.Version, Status: wire.Status(result), Result: wire.NewResult(result),
 		LegalActions: []wire.Action{},
 		Events:       wire.NewEvents(pool, g.Events, viewer),
-		History:      wire.NewHistory(g.History, g.HasHistory),
+		History:      wire.NewHistory(g.History),
 	}
 	if seat, playing := g.State.Priority(); playing {
 		v.Priority = new(int(seat))

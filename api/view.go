@@ -52,8 +52,8 @@ type View struct {
 	Snapshot Snapshot       `json:"snapshot"`
 	Shuffle  Shuffle        `json:"shuffle"`
 
-	// Binds this version to all before it. null in a game that began before there were histories.
-	History *wire.History `json:"history"`
+	// Binds this version to all before it.
+	History wire.History `json:"history"`
 
 	Rules wire.Rules `json:"rules"`
 
@@ -127,7 +127,7 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 		CardSets:  wire.NewCardSets(g.Snapshot),
 		Snapshot:  Snapshot{g.Snapshot.SHA256},
 		Shuffle:   Shuffle{hex.EncodeToString(g.Commitment[:]), g.Seeded},
-		History:   wire.NewHistory(g.History, g.HasHistory),
+		History:   wire.NewHistory(g.History),
 		Rules:     wire.NewRules(g.State.Rules()),
 		Private:   g.Private,
 		CreatedAt: wire.Time(g.CreatedAt), UpdatedAt: wire.Time(g.At),
@@ -185,7 +185,7 @@ func (v *View) addLog(pool *engine.Pool, log games.Log, viewer engine.Viewer) {
 	v.Log, v.LogTruncated = make([]wire.LogEntry, len(log.Entries)), &log.Truncated
 	for i, e := range log.Entries {
 		v.Log[i] = wire.NewLogEntry(pool, viewer, e.Version, e.At, e.Action, e.By, e.Events)
-		v.Log[i].History = wire.NewHistory(e.History, e.HasHistory)
+		v.Log[i].History = wire.NewHistory(e.History)
 	}
 }
 

@@ -11,8 +11,9 @@ import (
 	"cardgames/games/hashchain"
 )
 
-// body is the stored form of a Game, in CBOR (RFC 8949) so that a record of the
-// core set stays under 1 KB, one write unit.
+// body is the stored form of a Game: a CBOR map (RFC 8949) by the numbers of its members,
+// in which an absent member is zero. A record of the core set stays under 1 KB, one write
+// unit.
 type body struct {
 	Header    headerBody    `cbor:"1,keyasint"`
 	At        int64         `cbor:"2,keyasint"` // milliseconds since 1970
@@ -21,21 +22,12 @@ type body struct {
 	By        []engine.Seat `cbor:"5,keyasint,omitempty"`
 	Events    []eventBody   `cbor:"6,keyasint,omitempty"`
 	State     stateBody     `cbor:"7,keyasint"`
-	Keys      keysBody      `cbor:"8,keyasint"`
-	Secret    []byte        `cbor:"10,keyasint,omitempty"`
-}
-
-// body2 is the payload of format 2: a map by the numbers of the members, in which an
-// absent member is zero.
-type body2 struct {
-	body
-	History  []byte    `cbor:"11,keyasint,omitempty"`
-	Entropy  []byte    `cbor:"12,keyasint,omitempty"`
-	Names    [2]string `cbor:"13,keyasint,omitzero"`  // Header.Names
-	Host     uint8     `cbor:"14,keyasint,omitempty"` // absence.waitsForHost + 1
-	Misses   [2]uint8  `cbor:"15,keyasint,omitzero"`  // absence.misses
-	Casts    uint8     `cbor:"16,keyasint,omitempty"` // of the position in State
-	Creation []byte    `cbor:"17,keyasint,omitempty"` // Game.creation
+	History   []byte        `cbor:"8,keyasint"`
+	Keys      keysBody      `cbor:"9,keyasint"`
+	Absence   absenceBody   `cbor:"10,keyasint,omitzero"`
+	Secret    []byte        `cbor:"11,keyasint,omitempty"` // of version 0, as the next two
+	Entropy   []byte        `cbor:"12,keyasint,omitempty"`
+	Creation  []byte        `cbor:"13,keyasint,omitempty"`
 }
 
 type headerBody struct {
@@ -47,6 +39,13 @@ type headerBody struct {
 	Private     bool
 	SeatHashes  [2][]byte
 	TurnSeconds int
+	Names       [2]string
+}
+
+type absenceBody struct {
+	_      struct{} `cbor:",toarray"`
+	Misses [2]uint8
+	Host   uint8 // absence.waitsForHost + 1; 0 for none
 }
 
 // encodeMode encodes equal values as equal bytes.
@@ -71,26 +70,13 @@ func encodeBody(g *Game) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	later := body2{body: b, Names: g.Names, Misses: g.misses, Casts: uint8(g.State.Casts())}
-	if g.waitsForHost != nil {
-		later.Host = uint8(*g.waitsForHost) + 1
-	}
-	if g.HasHistory {
-		later.History = g.History[:]
-	}
-	if g.Entropy != nil {
-		later.Entropy = g.Entropy[:]
-	}
-	if g.creation != nil {
-		later.Creation = g.creation[:]
-	}
-	return encodeMode.Marshal(later)
+	return encodeMode.Marshal(b)
 }
 
 func newBody(g *Game) (b body, err error) {
 	b = body{
 		Header: newHeaderBody(&g.Header), At: g.At.UnixMilli(), RequestID: g.RequestID,
-		Keys: newKeysBody(g.keys),
+		History: g.History[:], Keys: newKeysBody(g.keys), Absence: newAbsenceBody(g.absence),
 	}
 	if b.Action, err = newActionBody(g.Action); err != nil {
 		return b, err
@@ -107,14 +93,20 @@ func newBody(g *Game) (b body, err error) {
 	if g.Secret != nil {
 		b.Secret = g.Secret[:]
 	}
+	if g.Entropy != nil {
+		b.Entropy = g.Entropy[:]
+	}
+	if g.creation != nil {
+		b.Creation = g.creation[:]
+	}
 	return b, nil
 }
 
 // preallocatedBody returns a body whose lists have capacity for most records, in one
 // allocation. The decoder uses the capacity that it finds.
-func preallocatedBody() *body2 {
+func preallocatedBody() *body {
 	space := new(struct {
-		body2
+		body
 		action   [4]int
 		by       [1]engine.Seat
 		events   [12]eventBody
@@ -124,7 +116,7 @@ func preallocatedBody() *body2 {
 		versions [KeyWindow]int
 		history  hashchain.Hash
 	})
-	b := &space.body2
+	b := &space.body
 	b.Action, b.By, b.Events = space.action[:0], space.by[:0], space.events[:0]
 	b.History = space.history[:0]
 	b.State.Stack, b.Keys.Versions = space.stack[:0], space.versions[:0]
@@ -137,7 +129,7 @@ func preallocatedBody() *body2 {
 }
 
 // decodeBody decodes a record. The state is not checked yet, which needs the pool.
-func decodeBody(r *Record) (*body2, error) {
+func decodeBody(r *Record) (*body, error) {
 	payload, err := unseal(r)
 	if err != nil {
 		return nil, err
@@ -153,45 +145,41 @@ func newHeaderBody(h *Header) headerBody {
 	return headerBody{
 		CreatedAt: h.CreatedAt.UnixMilli(),
 		Snapshot:  h.SnapshotKey[:], Commitment: h.Commitment[:], Seeded: h.Seeded,
-		Private: h.Private, SeatHashes: h.SeatHashes, TurnSeconds: h.TurnSeconds,
+		Private: h.Private, SeatHashes: h.SeatHashes, TurnSeconds: h.TurnSeconds, Names: h.Names,
 	}
 }
 
-func (b *body2) header() Header {
-	h := Header{
-		CreatedAt: time.UnixMilli(b.Header.CreatedAt).UTC(),
-		Seeded:    b.Header.Seeded, Private: b.Header.Private,
-		SeatHashes: b.Header.SeatHashes, TurnSeconds: b.Header.TurnSeconds, Names: b.Names,
+// header returns the Header of a body whose sizes are checked.
+func (b *headerBody) header() Header {
+	return Header{
+		CreatedAt:   time.UnixMilli(b.CreatedAt).UTC(),
+		SnapshotKey: [32]byte(b.Snapshot), Commitment: [32]byte(b.Commitment), Seeded: b.Seeded,
+		Private: b.Private, SeatHashes: b.SeatHashes, TurnSeconds: b.TurnSeconds, Names: b.Names,
 	}
-	copy(h.SnapshotKey[:], b.Header.Snapshot)
-	copy(h.Commitment[:], b.Header.Commitment)
-	return h
 }
 
-// addHashes adds the members that some versions do not have. Their sizes are checked.
-func (b *body2) addHashes(g *Game) {
+// addSecrets adds what only version 0 has. The sizes are checked.
+func (b *body) addSecrets(g *Game) {
 	if len(b.Secret) > 0 {
 		g.Secret = new(shuffle.Secret(b.Secret))
 	}
 	if len(b.Entropy) > 0 {
 		g.Entropy = new([32]byte(b.Entropy))
 	}
-	if len(b.History) > 0 {
-		g.History, g.HasHistory = hashchain.Hash(b.History), true
-	}
 	if len(b.Creation) > 0 {
 		g.creation = new([32]byte(b.Creation))
 	}
 }
 
-// position fails with engine.ErrUnknownRules or ErrDamagedRecord.
-func (b *body2) position() (engine.Position, error) {
-	p, err := b.State.position()
-	p.Casts = int(b.Casts)
-	return p, err
+func newAbsenceBody(a absence) absenceBody {
+	b := absenceBody{Misses: a.misses}
+	if a.waitsForHost != nil {
+		b.Host = uint8(*a.waitsForHost) + 1
+	}
+	return b
 }
 
-func (b *body2) absence() absence {
+func (b absenceBody) absence() absence {
 	a := absence{misses: b.Misses}
 	if b.Host > 0 {
 		a.waitsForHost = new(engine.Seat(b.Host - 1))
@@ -199,6 +187,7 @@ func (b *body2) absence() absence {
 	return a
 }
 
+// entry returns the Entry of a body whose sizes are checked.
 func (b *body) entry(version int) (Entry, error) {
 	action, err := readAction(b.Action)
 	if err != nil {
@@ -213,6 +202,7 @@ func (b *body) entry(version int) (Entry, error) {
 	}
 	e := Entry{
 		Version: version, At: time.UnixMilli(b.At).UTC(), Action: action, Events: events, RequestID: b.RequestID,
+		History: hashchain.Hash(b.History),
 	}
 	if len(b.By) == 1 {
 		e.By = new(b.By[0]) // not the address, which would keep all of b

@@ -12,10 +12,10 @@ import (
 // code can trust a Game.
 
 // checkSizes checks the lengths of the byte strings, who acted, and the names.
-func (b *body2) checkSizes() error {
+func (b *body) checkSizes() error {
 	h := &b.Header
-	hashes := [][]byte{h.Snapshot, h.Commitment}
-	for _, optional := range [][]byte{b.Secret, b.History, b.Entropy, b.Creation} {
+	hashes := [][]byte{h.Snapshot, h.Commitment, b.History}
+	for _, optional := range [][]byte{b.Secret, b.Entropy, b.Creation} {
 		if len(optional) > 0 {
 			hashes = append(hashes, optional)
 		}
@@ -31,11 +31,11 @@ func (b *body2) checkSizes() error {
 	if len(b.By) > 1 || len(b.By) == 1 && b.By[0] > 1 {
 		return fmt.Errorf("%w: made by %v", ErrDamagedRecord, b.By)
 	}
-	if b.Host > 2 || max(b.Misses[0], b.Misses[1]) > missesToResign {
-		return fmt.Errorf("%w: waiting for %d, misses %v", ErrDamagedRecord, b.Host, b.Misses)
+	if a := b.Absence; a.Host > 2 || max(a.Misses[0], a.Misses[1]) > missesToResign {
+		return fmt.Errorf("%w: waiting for %d, misses %v", ErrDamagedRecord, a.Host, a.Misses)
 	}
-	if !ValidName(b.Names[0]) || !ValidName(b.Names[1]) {
-		return fmt.Errorf("%w: the names %q", ErrDamagedRecord, b.Names)
+	if !ValidName(h.Names[0]) || !ValidName(h.Names[1]) {
+		return fmt.Errorf("%w: the names %q", ErrDamagedRecord, h.Names)
 	}
 	return nil
 }

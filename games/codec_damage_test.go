@@ -16,12 +16,11 @@ const envelopeHead = 7
 
 // The parts of a record that the damage below is done to: the keys of its members.
 const (
-	partHeader, partAction, partBy, partEvents, partState = 1, 4, 5, 6, 7
-	partKeys, partSecret, allParts                        = 8, 10, 18
-	partHistory, partEntropy, partNames                   = 11, 12, 13
-	partHost, partMisses, partCreation                    = 14, 15, 17
-	headerSnapshot, headerCommitment, headerPrivate       = 1, 2, 4
-	stateRules, stateTurn, stateEnd, statePlayers         = 0, 1, 6, 8
+	partHeader, partAction, partBy, partEvents, partState        = 1, 4, 5, 6, 7
+	partHistory, partKeys, partAbsence                           = 8, 9, 10
+	partSecret, partEntropy, partCreation, allParts              = 11, 12, 13, 14
+	headerSnapshot, headerCommitment, headerPrivate, headerNames = 1, 2, 4, 7
+	stateRules, stateTurn, stateCasts, stateEnd, statePlayers    = 0, 1, 5, 7, 9
 )
 
 type list = []any
@@ -61,6 +60,8 @@ var damages = []struct {
 	{"a finish without a result", event(map[int]int{1: 14}), "damaged record: event"},
 	{"a hidden card", func(r list) { deckOf(r)[0] = 65535 }, "damaged record: a deck with a hidden card"},
 	{"a card beyond the pool", func(r list) { deckOf(r)[0] = 30 }, "card 30 in a pool of 30 cards"},
+	{"less than no casts", func(r list) { r[partState].(list)[stateCasts] = -1 }, "-1 casts in one turn"},
+	{"no history", func(r list) { r[partHistory] = nil }, "damaged record: a hash or secret of 0 bytes"},
 	{"turn 25", func(r list) { r[partState].(list)[stateTurn] = 25 }, "turn 25"},
 	{"a negative hand", func(r list) { r[partState].(list)[statePlayers].(list)[0].(list)[3] = -1 }, "damaged record"},
 }
@@ -129,14 +130,14 @@ func TestDamagedMembersAreRefused(t *testing.T) {
 
 func TestInvalidAbsenceInARecordIsRefused(t *testing.T) {
 	first := recordsOfAGame(t)[0]
-	for part, value := range map[int]any{partHost: 3, partMisses: []byte{0, 4}} {
-		wantRefused(t, damaged(t, first, func(r list) { r[part] = value }), "damaged record: waiting for ")
+	for _, absence := range []list{{list{0, 0}, 3}, {list{0, 4}, 0}} {
+		wantRefused(t, damaged(t, first, func(r list) { r[partAbsence] = absence }), "damaged record: waiting for ")
 	}
 }
 
 func TestInvalidNamesInARecordAreRefused(t *testing.T) {
 	first := recordsOfAGame(t)[0]
-	body := damaged(t, first, func(r list) { r[partNames] = list{"Ada", "\u202ebB"} })
+	body := damaged(t, first, func(r list) { r[partHeader].(list)[headerNames] = list{"Ada", "\u202ebB"} })
 	wantRefused(t, body, "damaged record: the names")
 }
 

@@ -8,13 +8,13 @@ import (
 	"cardgames/cardsets/core"
 )
 
-// laterBody is body2 with a member that a later release may add to format 2.
+// laterBody is body with a member that a later release may add.
 type laterBody struct {
-	body2
+	body
 	Later []byte `cbor:"99,keyasint,omitempty"`
 }
 
-func TestAMemberCanBeAddedToFormat2(t *testing.T) {
+func TestAMemberCanBeAdded(t *testing.T) {
 	g, _ := NewCreator(nil, nil, time.Now, 0).start(newID(), core.Snapshot(), CreateRequest{Seed: "later"})
 	g.RequestID = "request"
 	payload, err := encodeBody(g)
@@ -35,7 +35,7 @@ func TestAMemberCanBeAddedToFormat2(t *testing.T) {
 	if err := decodeMode.Unmarshal(payload, &back); err != nil || !bytes.Equal(back.Later, later.Later) {
 		t.Errorf("later %x: %v", back.Later, err)
 	}
-	var today body2
+	var today body
 	if err := decodeMode.Unmarshal(payload, &today); err == nil {
 		t.Error("a member that is unknown today is ignored")
 	}

@@ -9,6 +9,7 @@ type stateBody struct {
 	Active     engine.Seat
 	Priority   engine.Seat
 	Passes     int
+	Casts      int // of the turn
 	NextObject engine.ObjectID
 	End        uint8 // endNumbers
 	Winner     int8
@@ -44,8 +45,8 @@ type stackBody struct {
 func newStateBody(p engine.Position) (b stateBody, err error) {
 	b = stateBody{
 		Rules: p.Rules.Version, Turn: p.Turn, Active: p.Active, Priority: p.Priority, Passes: p.Passes,
-		NextObject: p.NextObject,
-		End:        numberOf(endNumbers, p.Result.Reason, &err), Winner: p.Result.Winner,
+		Casts: p.Casts, NextObject: p.NextObject,
+		End: numberOf(endNumbers, p.Result.Reason, &err), Winner: p.Result.Winner,
 		Stack: make([]stackBody, len(p.Stack)),
 	}
 	for i, o := range p.Stack {
@@ -63,15 +64,15 @@ func newStateBody(p engine.Position) (b stateBody, err error) {
 	return b, err
 }
 
-// position returns the position without the casts, which are not in a stateBody. It fails
-// with engine.ErrUnknownRules or ErrDamagedRecord.
+// position fails with engine.ErrUnknownRules or ErrDamagedRecord.
 func (b *stateBody) position() (p engine.Position, err error) {
 	rules, err := engine.RulesOf(b.Rules)
 	if err != nil {
 		return p, err
 	}
 	p = engine.Position{
-		Rules: rules, Turn: b.Turn, Active: b.Active, Priority: b.Priority, Passes: b.Passes, NextObject: b.NextObject,
+		Rules: rules, Turn: b.Turn, Active: b.Active, Priority: b.Priority, Passes: b.Passes,
+		Casts: b.Casts, NextObject: b.NextObject,
 		Result: engine.Result{Reason: valueOf(endNumbers, b.End, &err), Winner: b.Winner},
 		Stack:  make([]engine.StackObject, len(b.Stack)),
 	}

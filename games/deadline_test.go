@@ -409,7 +409,7 @@ func hosted(t *testing.T) *timed {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body := damaged(t, records[0].Body, func(r list) { r[partHost] = 2 })
+	body := damaged(t, records[0].Body, func(r list) { r[partAbsence] = list{list{0, 0}, 2} })
 	if err := g.store.Create(t.Context(), games.Record{GameID: gameID, Body: body}, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -1,17 +1,48 @@
 package games
 
 import (
+	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"time"
 )
 
-// The body of a Record is an envelope: a head of seven bytes, and then a payload,
-// which is one CBOR item. Together they are a CBOR array of three (RFC 8949, section 3):
+// Format is the number of the form of all that is stored: records, snapshots and
+// invitations.
+const Format = 3
+
+// Errors of every use case that reads a record, a snapshot or an invitation. They are
+// wrapped.
+var (
+	// ErrNewerRecord: a later release wrote the record, which is intact.
+	ErrNewerRecord = errors.New("the record was written by a newer release")
+	// ErrUnreleasedRecord: the record is of a version before the first release.
+	ErrUnreleasedRecord = errors.New("the record was written by an unreleased version")
+	// ErrDamagedRecord: the record is not what any release wrote.
+	ErrDamagedRecord = errors.New("damaged record")
+)
+
+// checkFormat refuses the number of another format. Its error wraps ErrNewerRecord,
+// ErrUnreleasedRecord or ErrDamagedRecord.
+func checkFormat(number byte) error {
+	switch {
+	case number > Format:
+		return fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewerRecord, number, Format)
+	case number == 0:
+		return fmt.Errorf("%w: format 0", ErrDamagedRecord)
+	case number < Format:
+		return fmt.Errorf("%w: format %d, which no release reads", ErrUnreleasedRecord, number)
+	}
+	return nil
+}
+
+// A stored body is an envelope: a head of seven bytes, and then a payload, which is one
+// CBOR item. Together they are a CBOR array of three (RFC 8949, section 3):
 //
 //	83           an array of three
-//	02           the number of the format, at most 23
+//	03           the number of the format, at most 23
 //	1a cccccccc  the checksum
 //	...          the payload
 //
@@ -23,6 +54,9 @@ const (
 	checksumAt   = 3
 	envelopeHead = checksumAt + crc32.Size
 )
+
+// heads1 begin the records and the snapshots of format 1, which had no envelope.
+var heads1 = [][]byte{{0x8b, 0x01}, {0x1f, 0x8b}}
 
 // castagnoli is the polynomial of CRC-32C (RFC 3720, appendix B.4). It finds
 // every change within 32 adjacent bits, where a hash cut to four bytes misses one in
@@ -45,19 +79,24 @@ func writeEnvelope(format byte, fields, payload []byte) []byte {
 	return append(body, payload...)
 }
 
-// readEnvelope returns the number of the format and the payload of an envelope. It
-// checks the checksum first: the number means nothing in a damaged envelope.
-func readEnvelope(body, fields []byte) (format byte, payload []byte, err error) {
+// readEnvelope returns the payload of an envelope. It checks the checksum first: the
+// number of the format means nothing in a damaged envelope.
+func readEnvelope(body, fields []byte) (payload []byte, err error) {
+	for _, head := range heads1 {
+		if bytes.HasPrefix(body, head) {
+			return nil, checkFormat(1)
+		}
+	}
 	if len(body) < envelopeHead || body[0] != headArray || body[2] != headUint32 {
-		return 0, nil, fmt.Errorf("%w: it begins with %x, as no format does",
+		return nil, fmt.Errorf("%w: it begins with %x, as no format does",
 			ErrDamagedRecord, body[:min(len(body), checksumAt)])
 	}
-	format, payload = body[1], body[envelopeHead:]
+	format, payload := body[1], body[envelopeHead:]
 	stored := binary.BigEndian.Uint32(body[checksumAt:])
 	if sum := checksum(format, fields, payload); sum != stored {
-		return 0, nil, fmt.Errorf("%w: its checksum is %08x, and that of what is stored %08x", ErrDamagedRecord, stored, sum)
+		return nil, fmt.Errorf("%w: its checksum is %08x, and that of what is stored %08x", ErrDamagedRecord, stored, sum)
 	}
-	return format, payload, nil
+	return payload, checkFormat(format)
 }
 
 // appendExpiry appends an expiry, in seconds since 1970, and a nonce to the fields of
@@ -85,20 +124,11 @@ func (r *Record) appendFields(fields []byte) []byte {
 // body.
 func seal(r *Record, payload []byte) []byte {
 	var buffer [64]byte
-	return writeEnvelope(recordFormat, r.appendFields(buffer[:0]), payload)
+	return writeEnvelope(Format, r.appendFields(buffer[:0]), payload)
 }
 
 // unseal returns the payload of a Record.
 func unseal(r *Record) (payload []byte, err error) {
 	var buffer [64]byte
-	format, payload, err := readEnvelope(r.Body, r.appendFields(buffer[:0]))
-	switch {
-	case err != nil:
-		return nil, err
-	case format > recordFormat:
-		return nil, fmt.Errorf("%w: format %d, this one reads up to %d", ErrNewerRecord, format, recordFormat)
-	case format < recordFormat:
-		return nil, fmt.Errorf("%w: format %d", ErrDamagedRecord, format)
-	}
-	return payload, nil
+	return readEnvelope(r.Body, r.appendFields(buffer[:0]))
 }

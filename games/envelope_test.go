@@ -9,26 +9,44 @@ import (
 	"cardgames/games"
 )
 
-// A later release's record says so when it is intact, and is damaged otherwise.
-func TestRecordsOfALaterFormat(t *testing.T) {
-	r := games.Record{GameID: gameID}
-	later := games.SealAs(3, &r, []byte("a payload of format 3"))
-	wantRefused(t, later, "version 0: the record was written by a newer release: format 3, this one reads up to 2")
-
-	r.Body = later
-	if err := r.Check(); !errors.Is(err, games.ErrNewerRecord) {
-		t.Errorf("got %v", err)
+// An intact record of another format says of which; a damaged one is only damaged.
+func TestRecordsOfOtherFormats(t *testing.T) {
+	for format, want := range map[byte]struct {
+		wraps  error
+		detail string
+	}{
+		0:  {games.ErrDamagedRecord, "damaged record: format 0"},
+		1:  {games.ErrUnreleasedRecord, "the record was written by an unreleased version: format 1, which no release reads"},
+		2:  {games.ErrUnreleasedRecord, "the record was written by an unreleased version: format 2, which no release reads"},
+		4:  {games.ErrNewerRecord, "the record was written by a newer release: format 4, this one reads up to 3"},
+		23: {games.ErrNewerRecord, "the record was written by a newer release: format 23, this one reads up to 3"},
+	} {
+		r := games.Record{GameID: gameID}
+		r.Body = games.SealAs(format, &r, []byte("a payload of its own"))
+		wantRefused(t, r.Body, "version 0: "+want.detail)
+		if err := r.Check(); !errors.Is(err, want.wraps) || err.Error() != want.detail {
+			t.Errorf("format %d: %v, want %s", format, err, want.detail)
+		}
+		r.Body[len(r.Body)-1] ^= 1
+		if err := r.Check(); !errors.Is(err, games.ErrDamagedRecord) || errors.Is(err, games.ErrNewerRecord) {
+			t.Errorf("format %d, damaged: %v", format, err)
+		}
 	}
-	later[len(later)-1] ^= 1
-	if err := r.Check(); !errors.Is(err, games.ErrDamagedRecord) || errors.Is(err, games.ErrNewerRecord) {
-		t.Errorf("got %v", err)
+}
+
+// Format 1 had no envelope.
+func TestRecordsWithoutAnEnvelope(t *testing.T) {
+	for name, body := range map[string]string{"record": "\x8b\x01\x87", "snapshot": "\x1f\x8b\x08"} {
+		r := games.Record{GameID: gameID, Body: []byte(body)}
+		if err := r.Check(); !errors.Is(err, games.ErrUnreleasedRecord) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
 func TestInvalidEnvelopes(t *testing.T) {
 	wantRefused(t, nil, "damaged record: it begins with , as no format does")
 	wantRefused(t, []byte("\x8b\x02"), "damaged record: it begins with 8b02, as no format does")
-	wantRefused(t, games.SealAs(1, &games.Record{GameID: gameID}, nil), "damaged record: format 1")
 	wantRefused(t, games.Seal(&games.Record{GameID: gameID}, nil), "damaged record: EOF")
 	wantRefused(t, games.Seal(&games.Record{GameID: gameID}, []byte("\xa0more")), "damaged record: ")
 }

@@ -18,6 +18,7 @@ var (
 
 	ReadInvitation      = readInvitation
 	NewInvitationRecord = newInvitationRecord
+	EncodeInvitation    = encodeInvitation
 )
 
 // SealAs is Seal with the number of another format.

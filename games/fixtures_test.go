@@ -1,26 +1,179 @@
 package games_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"cardgames/engine"
 	"cardgames/games"
+	"cardgames/localtest/service/memstore"
+	"cardgames/savegame/encode"
 	"cardgames/savegame/verify"
 )
 
-func replayOf(t *testing.T, document []byte) *verify.Replay {
+// gameFixtures are games as they are stored and saved; see testdata/format3/README.md.
+const gameFixtures = "testdata/format3/games"
+
+// storedGame is a game as a store has it.
+type storedGame struct {
+	GameID    string         `json:"game_id"`
+	ExpiresAt time.Time      `json:"expires_at"` // zero: never
+	Snapshot  []byte         `json:"snapshot"`   // the body of its record
+	Records   []storedRecord `json:"records"`    // from version 0
+}
+
+type storedRecord struct {
+	Nonce []byte      `json:"nonce"`
+	Mover games.Mover `json:"mover"`
+	Body  []byte      `json:"body"`
+}
+
+func (s *storedGame) record(version int) games.Record {
+	r := s.Records[version]
+	return games.Record{
+		GameID: s.GameID, Version: version, ExpiresAt: s.ExpiresAt, Nonce: [16]byte(r.Nonce), Mover: r.Mover, Body: r.Body,
+	}
+}
+
+// loadGame puts a game into a store, as it was stored.
+func loadGame(t *testing.T, name string) (*memstore.Store, storedGame) {
 	t.Helper()
-	replay, err := verify.Verify(document)
+	var game storedGame
+	if err := json.Unmarshal(readFile(t, name), &game); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	store := memstore.New()
+	for version := range game.Records {
+		r := game.record(version)
+		write := store.Append
+		if version == 0 {
+			write = func(c ctx, r games.Record) error { return store.Create(c, r, game.Snapshot) }
+		}
+		if err := write(t.Context(), r); err != nil {
+			t.Fatalf("%s: version %d: %v", name, version, err)
+		}
+	}
+	return store, game
+}
+
+// Stored games are read, and written and saved again as they were, byte for byte.
+func TestStoredGamesAreRead(t *testing.T) { checkGames(t, gameFixtures) }
+
+func checkGames(t *testing.T, dir string) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, name := range filesIn(t, dir, "*.records.json") {
+		store, stored := loadGame(t, name)
+		versions := checkGame(t, name, store, stored.GameID)
+		checkWritten(t, name, versions, &stored)
+		for i, g := range versions {
+			addFeatures(seen, g)
+			addMembers(t, seen, stored.Records[i].Body)
+			addSteps(seen, g)
+		}
+	}
+	want := strings.Fields(wantedFeatures)
+	slices.Sort(want)
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(seen))); diff != "" {
+		t.Errorf("features (-want +fixtures)\n%s", diff)
+	}
+}
+
+// checkGame reads a game, and saves it as it was saved. The saved game proves itself.
+func checkGame(t *testing.T, name string, store *memstore.Store, id string) []*games.Game {
+	t.Helper()
+	versions, err := games.NewReader(store, fixtureTime).History(t.Context(), id)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	saved := readFile(t, strings.Replace(name, ".records.", ".save.", 1))
+	document, err := encode.Game(versions)
+	if err != nil || !bytes.Equal(document, saved) {
+		t.Errorf("%s is saved as another document than it was: %v", name, err)
+	}
+	replay, err := verify.Verify(saved)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	for i, step := range replay.Steps { // of a game in progress the decks are not known
+		got := versions[i+1].State
+		if got.Casts() != step.State.Casts() || replay.Saved.Finished && got != step.State {
+			t.Errorf("%s: version %d is another state in the replay", name, i+1)
+		}
+	}
+	return versions
+}
+
+// checkWritten encodes each version again: as what was stored.
+func checkWritten(t *testing.T, name string, versions []*games.Game, stored *storedGame) {
+	t.Helper()
+	for i, g := range versions {
+		was := stored.Records[i].Body[envelopeHead:]
+		if payload, err := games.EncodeBody(g); err != nil || !bytes.Equal(payload, was) {
+			t.Errorf("%s: version %d is written as\n%x, it was\n%x (%v)", name, i, payload, was, err)
+		}
+	}
+}
+
+// No change of a byte of what is stored goes unnoticed.
+func TestChangedFixturesAreRefused(t *testing.T) {
+	for _, name := range filesIn(t, gameFixtures, "*.records.json") {
+		_, stored := loadGame(t, name)
+		for version := range stored.Records {
+			checkEveryByte(t, stored.record(version))
+		}
+		checkEveryByte(t, games.SnapshotRecord(stored.record(0), stored.Snapshot))
+	}
+}
+
+func checkEveryByte(t *testing.T, r games.Record) {
+	t.Helper()
+	if err := r.Check(); err != nil {
+		t.Errorf("version %d of %s: %v", r.Version, r.GameID, err)
+	}
+	body := r.Body
+	r.Body = slices.Clone(body)
+	for i := range body {
+		r.Body[i] ^= 1 << (i % 8)
+		if err := r.Check(); !errors.Is(err, games.ErrDamagedRecord) {
+			t.Errorf("version %d of %s: with another byte %d: %v", r.Version, r.GameID, i, err)
+		}
+		r.Body[i] = body[i]
+	}
+}
+
+// A stored game in the middle of a turn goes on: its casts are counted further.
+func TestStoredGamesContinue(t *testing.T) {
+	store, stored := loadGame(t, filepath.Join(gameFixtures, "unfinished.records.json"))
+	g, err := games.NewReader(store, fixtureTime).Current(t.Context(), stored.GameID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return replay
+	if g.State.Casts() < 3 {
+		t.Errorf("the stored game has %d casts", g.State.Casts())
+	}
+	seat, _ := g.State.Priority()
+	made, _, err := games.NewSubmitter(store, fixtureTime).
+		Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Action: engine.PassPriority(int(seat))})
+	if err != nil || made.State.Casts() != g.State.Casts() {
+		t.Errorf("after a pass: %v", err)
+	}
 }
 
-// wantedFeatures must all occur in the fixtures.
+func fixtureTime() time.Time { return time.Date(2026, 11, 2, 13, 0, 0, 0, time.UTC) }
+
+// wantedFeatures must all occur in the fixtures. A member is one of body, by its number.
 const wantedFeatures = `
 		play_card cast_instant pass_priority setup
 		turn_started card_drawn draw_skipped time_changed progress_changed card_cast passed resolved fizzled
@@ -29,6 +182,13 @@ const wantedFeatures = `
 		from:hand from:stack from:board from:discard to:hand to:board to:discard
 		move:resolved move:fizzled move:cancelled move:scrapped move:bounced move:discarded move:recovered
 		end:progress end:rounds winner:0 winner:1 winner:-1
+		resign end:resigned from:deck move:milled
+		at_least at_most times max also
+		count:own_persons count:own_appliances count:own_habits count:own_permanents count:own_hand count:own_discard
+		count:opponent_persons count:opponent_appliances count:opponent_habits count:opponent_permanents
+		count:opponent_hand count:opponent_discard count:behind count:casts
+		member:1 member:2 member:3 member:4 member:5 member:6 member:7 member:8 member:9 member:10 member:11 member:12
+		member:13 named
 		private open seeded unseeded proxy target key secret deadline expires kept shielded stacked`
 
 func nameOf(a engine.Action) string {
@@ -44,6 +204,7 @@ func addFeatures(seen map[string]bool, g *games.Game) {
 	position := g.State.Position()
 	for name, has := range map[string]bool{
 		nameOf(g.Action): true,
+		"named":          g.Names != [2]string{},
 		"private":        g.Private, "open": !g.Private, "seeded": g.Seeded, "unseeded": !g.Seeded,
 		"proxy": g.By != nil, "target": g.Action.Target != 0, "key": g.KeyHash() != nil, "secret": g.Secret != nil,
 		"deadline": deadline, "expires": !g.ExpiresAt.IsZero(), "kept": g.ExpiresAt.IsZero(),
@@ -75,7 +236,48 @@ func addEventFeatures(seen map[string]bool, e engine.Event) {
 	}
 }
 
-func readFile(t *testing.T, name string) []byte {
+// addMembers adds the members of a payload.
+func addMembers(t *testing.T, seen map[string]bool, body []byte) {
+	t.Helper()
+	var members map[int]any
+	unmarshal(t, body[envelopeHead:], &members)
+	for number := range members {
+		seen[fmt.Sprint("member:", number)] = true
+	}
+}
+
+// addSteps adds what the cards that resolved can say.
+func addSteps(seen map[string]bool, g *games.Game) {
+	for _, e := range g.Events {
+		if e.Type != engine.EventResolved {
+			continue
+		}
+		card := g.Snapshot.Pool.Card(e.Card)
+		seen["also"] = seen["also"] || len(card.Also) > 0
+		for _, step := range card.Steps() {
+			amount, condition := step.Params.N, step.Params.If
+			if amount.Per != engine.CountNone {
+				seen["count:"+amount.Per.String()] = true
+				seen["times"] = seen["times"] || amount.Times > 1
+				seen["max"] = seen["max"] || amount.Max < engine.MaxParam
+			}
+			if condition.Count != engine.CountNone {
+				seen["count:"+condition.Count.String()], seen[condition.Bound.String()] = true, true
+			}
+		}
+	}
+}
+
+func filesIn(t testing.TB, dir, pattern string) []string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, pattern))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d fixtures in %s: %v", len(names), dir, err)
+	}
+	return names
+}
+
+func readFile(t testing.TB, name string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {

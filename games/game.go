@@ -56,9 +56,8 @@ type Entry struct {
 	By        *engine.Seat  // who acted for an absent player
 	Events    []engine.Event
 	RequestID string
-	// History binds this version to all before it. It is zero if HasHistory is false.
-	History    hashchain.Hash
-	HasHistory bool
+	// History binds this version to all before it.
+	History hashchain.Hash
 }
 
 // Finished reports whether the game has ended.
@@ -70,15 +69,13 @@ func (g *Game) begin() {
 		GameID: g.ID, CreatedAt: g.CreatedAt, RulesVersion: g.State.Rules().Version, SnapshotSHA256: g.Snapshot.SHA256,
 		Commitment: g.Commitment, Entropy: g.Entropy, Seeded: g.Seeded, Private: g.Private, TurnSeconds: g.TurnSeconds,
 	}
-	g.History, g.HasHistory = beginning.Hash(), true
+	g.History = beginning.Hash()
 }
 
-// extend gives a version after previous its hash in the history, if previous has one.
+// extend gives a version after previous its hash in the history.
 func (g *Game) extend(previous *Game) {
-	if g.HasHistory = previous.HasHistory; g.HasHistory {
-		entry := hashchain.Entry{Version: g.Version, At: g.At, Action: g.Action, By: g.By}
-		g.History = entry.After(previous.History)
-	}
+	entry := hashchain.Entry{Version: g.Version, At: g.At, Action: g.Action, By: g.By}
+	g.History = entry.After(previous.History)
 }
 
 // DeckList returns the cards that each deck was made of, in the order of the

@@ -1,16 +1,18 @@
 package games_test
 
 import (
-	"crypto/sha256"
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/cryptotest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -20,9 +22,10 @@ import (
 	"cardgames/localtest/service/memstore"
 )
 
-const invitationFixtures = "testdata/invitations1"
+// invitationFixtures are invitations as they are stored; see testdata/format3/README.md.
+const invitationFixtures = "testdata/format3/invitations"
 
-// storedInvitation is an invitation as a store of an earlier release had it.
+// storedInvitation is an invitation as a store has it.
 type storedInvitation struct {
 	ID        string    `json:"invitation_id"`
 	ExpiresAt time.Time `json:"expires_at"` // zero: never
@@ -60,23 +63,10 @@ func recordedAt() time.Time { return time.Date(2026, 3, 1, 12, 0, 5, 0, time.UTC
 func invitationFixture(t testing.TB, name string) storedInvitation {
 	t.Helper()
 	var stored storedInvitation
-	text, err := os.ReadFile(name)
-	if err == nil {
-		err = json.Unmarshal(text, &stored)
-	}
-	if err != nil {
+	if err := json.Unmarshal(readFile(t, name), &stored); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
 	return stored
-}
-
-func eachInvitationFixture(t testing.TB) (names []string) {
-	t.Helper()
-	names, err := filepath.Glob(filepath.Join(invitationFixtures, "*.json"))
-	if err != nil || len(names) == 0 {
-		t.Fatalf("%d fixtures: %v", len(names), err)
-	}
-	return names
 }
 
 // storeOf returns a store that has an invitation.
@@ -94,25 +84,12 @@ func storeOf(t testing.TB, stored storedInvitation) *memstore.Store {
 	return store
 }
 
-// TestFixturesOfInvitationsNeverChange fails where a fixture was changed: a release
-// that needs another one cannot read what is stored.
-func TestFixturesOfInvitationsNeverChange(t *testing.T) {
-	sums, err := os.ReadFile(filepath.Join(invitationFixtures, "SHA256SUMS"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got strings.Builder
-	for _, name := range eachInvitationFixture(t) {
-		fmt.Fprintf(&got, "%x  %s\n", sha256.Sum256(readFile(t, name)), filepath.Base(name))
-	}
-	if diff := cmp.Diff(string(sums), got.String()); diff != "" {
-		t.Errorf("(-SHA256SUMS +files)\n%s", diff)
-	}
-}
+func TestStoredInvitationsAreRead(t *testing.T) { checkInvitations(t, invitationFixtures) }
 
-func TestStoredInvitationsAreRead(t *testing.T) {
+func checkInvitations(t *testing.T, dir string) {
+	t.Helper()
 	kinds := map[string]bool{}
-	for _, name := range eachInvitationFixture(t) {
+	for _, name := range filesIn(t, dir, "*.json") {
 		stored := invitationFixture(t, name)
 		inv, err := games.NewInvitations(storeOf(t, stored), recordedAt).Read(t.Context(), stored.ID)
 		if err != nil {
@@ -121,6 +98,9 @@ func TestStoredInvitationsAreRead(t *testing.T) {
 		}
 		if diff := cmp.Diff(stored.Means, describe(inv)); diff != "" {
 			t.Errorf("%s means another invitation (-then +now):\n%s", name, diff)
+		}
+		if payload, err := games.EncodeInvitation(inv); err != nil || !bytes.Equal(payload, stored.Body[envelopeHead:]) {
+			t.Errorf("%s is written as\n%x, it was\n%x (%v)", name, payload, stored.Body[envelopeHead:], err)
 		}
 		for kind, has := range map[string]bool{
 			inv.Status.String(): true, "public": inv.Public, "private": !inv.Public, "seat": inv.HostSeat != nil,
@@ -141,9 +121,99 @@ func TestStoredInvitationsAreRead(t *testing.T) {
 	}
 }
 
-// An invitation that an earlier release stored can still be accepted.
+// What is written today is of the kinds that the fixtures have. With -rewrite it becomes the
+// fixtures, with the same ids and secrets.
+func TestInvitationFixturesCanBeMade(t *testing.T) {
+	dir := t.TempDir()
+	if *rewrite {
+		dir = invitationFixtures
+	}
+	for seed, name := range slices.Sorted(maps.Keys(invitationTables)) {
+		cryptotest.SetGlobalRandom(t, uint64(seed))
+		l := newLobby(t)
+		l.now = recordedAt().Add(-5 * time.Second)
+		l.save(filepath.Join(dir, name+".json"), invitationTables[name](l))
+	}
+	checkInvitations(t, dir)
+}
+
+// invitationTables make the invitations of the fixtures, and return their ids.
+var invitationTables = map[string]func(*lobby) string{
+	"public":      func(l *lobby) string { return l.offer(publicOffer()).ID },
+	"public_own":  func(l *lobby) string { return l.offer(ownCards(publicOffer())).ID },
+	"private_own": func(l *lobby) string { return l.offer(ownCards(privateOffer())).ID },
+	"public_seat": func(l *lobby) string {
+		offer := publicOffer()
+		offer.Seat, offer.Name = new(engine.Seat(1)), ""
+		return l.offer(offer).ID
+	},
+	"private": func(l *lobby) string {
+		offer := privateOffer()
+		offer.TurnSeconds, offer.Name = 0, "Grüße, Oma"
+		return l.offer(offer).ID
+	},
+	"accepted": func(l *lobby) string { return l.accept(acceptanceOf(l.offer(publicOffer()))).ID },
+	"accepted_kept": func(l *lobby) string {
+		l.Accepter = games.NewAccepter(l.store, l.store, recordedAt, 0)
+		return l.accept(acceptanceOf(l.offer(privateOffer()))).ID
+	},
+	"withdrawn": func(l *lobby) string {
+		inv := l.offer(publicOffer())
+		if _, err := l.SetExpiry(l.Context(), inv.ID, hostToken, 0); err != nil {
+			l.Fatal(err)
+		}
+		return inv.ID
+	},
+	"rematch": func(l *lobby) string {
+		before, _ := l.finished(publicOffer())
+		return l.offer(rematchOf(before, hostToken)).ID
+	},
+	"rematch_accepted": func(l *lobby) string {
+		before, _ := l.finished(publicOffer())
+		inv := l.offer(rematchOf(before, hostToken))
+		return l.accept(games.AcceptRequest{
+			InvitationID: inv.ID, Token: rematchGuest, RematchToken: guestToken, Entropy: entropy,
+		}).ID
+	},
+}
+
+func ownCards(offer games.OfferRequest) games.OfferRequest {
+	offer.SetURLs = []string{"https://cards.example/own.json"}
+	return offer
+}
+
+// save writes an invitation as it is stored.
+func (l *lobby) save(name, id string) {
+	l.Helper()
+	r, err := l.store.Invitation(l.Context(), id)
+	if err != nil {
+		l.Fatal(err)
+	}
+	stored := storedInvitation{ID: r.ID, ExpiresAt: r.ExpiresAt, Listed: r.Listed, Nonce: r.Nonce[:], Body: r.Body}
+	cards, err := l.store.InvitationSnapshot(l.Context(), id)
+	switch {
+	case err == nil:
+		stored.Snapshot.ExpiresAt, stored.Snapshot.Body = cards.ExpiresAt, cards.Body
+	case !errors.Is(err, games.ErrInvitationNotFound):
+		l.Fatal(err)
+	}
+	inv, err := l.Invitations.Read(l.Context(), id)
+	if err != nil {
+		l.Fatal(err)
+	}
+	stored.Means = describe(inv)
+	text, err := json.MarshalIndent(stored, "", "  ")
+	if err != nil {
+		l.Fatal(err)
+	}
+	if err := os.WriteFile(name, append(text, '\n'), 0o644); err != nil {
+		l.Fatal(err)
+	}
+}
+
+// A stored invitation can still be accepted.
 func TestStoredInvitationsBecomeGames(t *testing.T) {
-	for _, name := range eachInvitationFixture(t) {
+	for _, name := range filesIn(t, invitationFixtures, "*.json") {
 		stored := invitationFixture(t, name)
 		store := storeOf(t, stored)
 		accepter := games.NewAccepter(store, store, recordedAt, 0)
@@ -161,7 +231,7 @@ func TestStoredInvitationsBecomeGames(t *testing.T) {
 
 // No change of one byte of what a store keeps is read as another invitation.
 func TestDamagedInvitationsAreRefused(t *testing.T) {
-	for _, name := range eachInvitationFixture(t) {
+	for _, name := range filesIn(t, invitationFixtures, "*.json") {
 		stored := invitationFixture(t, name)
 		r := stored.record()
 		for at := range r.Body {
@@ -241,9 +311,13 @@ func TestInvalidInvitationsWithAChecksum(t *testing.T) {
 	}
 	stored := invitationFixture(t, filepath.Join(invitationFixtures, "public.json"))
 	r := stored.record()
-	games.SealInvitation(&r, 2, nil)
-	if _, err := games.ReadInvitation(&r); !errors.Is(err, games.ErrNewerRecord) {
-		t.Errorf("a later format: %v", err)
+	for format, want := range map[byte]error{
+		1: games.ErrUnreleasedRecord, 2: games.ErrUnreleasedRecord, 4: games.ErrNewerRecord,
+	} {
+		games.SealInvitation(&r, format, nil)
+		if _, err := games.ReadInvitation(&r); !errors.Is(err, want) {
+			t.Errorf("format %d: %v", format, err)
+		}
 	}
 }
 
@@ -255,14 +329,14 @@ func faulty(t testing.TB, name string, damage func(map[int]any)) games.Invitatio
 	var members map[int]any
 	unmarshal(t, r.Body[envelopeHead:], &members)
 	damage(members)
-	games.SealInvitation(&r, 1, marshal(t, members))
+	games.SealInvitation(&r, games.Format, marshal(t, members))
 	return r
 }
 
 // FuzzInvitation takes any bytes for the payload of an intact record: they are
 // refused as damaged or newer, or the invitation in them can be shown and stored again.
 func FuzzInvitation(f *testing.F) {
-	for _, name := range eachInvitationFixture(f) {
+	for _, name := range filesIn(f, invitationFixtures, "*.json") {
 		f.Add(invitationFixture(f, name).Body[envelopeHead:], false)
 	}
 	for _, c := range faultsOfInvitations {
@@ -272,7 +346,7 @@ func FuzzInvitation(f *testing.F) {
 	id := derived("invitation 1", hex.EncodeToString(tokenHash(hostToken)))
 	f.Fuzz(func(t *testing.T, payload []byte, listed bool) {
 		r := games.InvitationRecord{ID: id, ExpiresAt: recordedAt(), Listed: listed}
-		games.SealInvitation(&r, 1, payload)
+		games.SealInvitation(&r, games.Format, payload)
 		inv, err := games.ReadInvitation(&r)
 		switch {
 		case errors.Is(err, games.ErrDamagedRecord), errors.Is(err, engine.ErrUnknownRules):

@@ -5,10 +5,6 @@ import (
 	"fmt"
 )
 
-// invitationFormat is the number of the form in which invitations are stored: an
-// envelope with an invitationBody.
-const invitationFormat = 1
-
 // appendFields appends what a store keeps of an InvitationRecord besides the body.
 // They begin with a word that no Record has there.
 func (r *InvitationRecord) appendFields(fields []byte) []byte {
@@ -31,33 +27,23 @@ func newInvitationRecord(inv *Invitation) (InvitationRecord, error) {
 	if err != nil {
 		return InvitationRecord{}, err
 	}
-	r.Body = sealInvitation(&r, payload)
+	r.Body = writeEnvelope(Format, r.appendFields(nil), payload)
 	return r, nil
 }
 
-func sealInvitation(r *InvitationRecord, payload []byte) []byte {
-	return writeEnvelope(invitationFormat, r.appendFields(nil), payload)
-}
-
-// Check compares a record with its checksum. It fails with an error that wraps
-// ErrDamagedRecord.
+// Check compares a record with its checksum. Its error wraps ErrDamagedRecord,
+// ErrNewerRecord or ErrUnreleasedRecord.
 func (r *InvitationRecord) Check() error {
-	_, _, err := readEnvelope(r.Body, r.appendFields(nil))
+	_, err := readEnvelope(r.Body, r.appendFields(nil))
 	return err
 }
 
-// readInvitation is the reverse of newInvitationRecord. Its errors wrap
-// ErrDamagedRecord, ErrNewerRecord or engine.ErrUnknownRules.
+// readInvitation is the reverse of newInvitationRecord. Its errors are those of Check, or
+// wrap engine.ErrUnknownRules.
 func readInvitation(r *InvitationRecord) (*Invitation, error) {
-	format, payload, err := readEnvelope(r.Body, r.appendFields(nil))
-	switch {
-	case err != nil:
+	payload, err := readEnvelope(r.Body, r.appendFields(nil))
+	if err != nil {
 		return nil, fmt.Errorf("invitation: %w", err)
-	case format > invitationFormat:
-		return nil, fmt.Errorf("invitation: %w: format %d, this one reads up to %d",
-			ErrNewerRecord, format, invitationFormat)
-	case format < invitationFormat:
-		return nil, fmt.Errorf("invitation: %w: format %d", ErrDamagedRecord, format)
 	}
 	inv, err := decodeInvitation(r, payload)
 	if err != nil {

@@ -70,7 +70,7 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 	secret := shuffle.SecretFromSeed(fmt.Sprint(seed))
 	state, setup := shuffle.Deal(engine.DefaultRules(), cards.Pool, secret)
 	list := slices.Sorted(slices.Values(shuffle.DeckList(engine.DefaultRules(), cards.Pool, secret)))
-	want := []games.Entry{{At: clock(), Events: setup, History: g.History, HasHistory: true}}
+	want := []games.Entry{{At: clock(), Events: setup, History: g.History}}
 	states := []engine.State{state}
 	for !state.Finished() {
 		seat, _ := state.Priority()
@@ -83,7 +83,7 @@ func playEncoded(t *testing.T, cards *snapshot.Snapshot, seed uint64) []*games.G
 		if err != nil {
 			t.Fatal(err)
 		}
-		entry.History, entry.HasHistory = made.History, true
+		entry.History = made.History
 		want, states = append(want, entry), append(states, state)
 	}
 	versions, err := games.NewReader(store, clock).History(t.Context(), g.ID)

@@ -2,23 +2,11 @@ package games
 
 import (
 	"crypto/rand"
-	"errors"
 	"fmt"
 )
 
-// recordFormat is the number of the form in which records and snapshots are stored.
-const recordFormat = 2
-
-// Errors of every use case that reads a record. They are wrapped.
-var (
-	// ErrNewerRecord: a later release wrote the record, which is intact.
-	ErrNewerRecord = errors.New("the record was written by a newer release")
-	// ErrDamagedRecord: the record is not what any release wrote.
-	ErrDamagedRecord = errors.New("damaged record")
-)
-
-// Check compares a record with its checksum. It fails with an error that wraps
-// ErrDamagedRecord or ErrNewerRecord.
+// Check compares a record with its checksum. Its error wraps ErrDamagedRecord,
+// ErrNewerRecord or ErrUnreleasedRecord.
 func (r *Record) Check() error {
 	_, err := unseal(r)
 	return err

@@ -136,21 +136,21 @@ func (r *repository) decode(ctx context.Context, record *Record, now time.Time) 
 	if Expired(record.ExpiresAt, now) {
 		return nil, ErrNotFound
 	}
-	g := &Game{ID: record.GameID, Header: b.header(), ExpiresAt: record.ExpiresAt, absence: b.absence()}
+	g := &Game{ID: record.GameID, Header: b.Header.header(), ExpiresAt: record.ExpiresAt, absence: b.Absence.absence()}
 	if g.Entry, err = b.entry(record.Version); err != nil {
 		return nil, err
 	}
 	if g.keys, err = b.Keys.keys(); err != nil {
 		return nil, err
 	}
-	b.addHashes(g)
+	b.addSecrets(g)
 	if g.Snapshot, err = r.snapshot(ctx, g); err != nil {
 		return nil, err
 	}
 	if err := b.checkCards(g.Snapshot.Pool); err != nil {
 		return nil, err
 	}
-	position, err := b.position()
+	position, err := b.State.position()
 	if err != nil {
 		return nil, err
 	}

@@ -226,7 +226,7 @@ func TestPublishedSchemaAcceptsTheGrammar(t *testing.T) {
 
 // Saved games of every kind have the published form.
 func TestStoredGamesHaveThePublishedForm(t *testing.T) {
-	files, err := filepath.Glob("../games/testdata/format2/*.save.json")
+	files, err := filepath.Glob("../games/testdata/format3/games/*.save.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d files: %v", len(files), err)
 	}

@@ -16,8 +16,8 @@ type LogEntry struct {
 	// The seat that passed for an absent player; absent otherwise.
 	By     *int    `json:"by,omitempty" nullable:"false" minimum:"0" maximum:"1"`
 	Events []Event `json:"events"`
-	// Binds this version to all before it. null in a game that began before there were histories.
-	History *History `json:"history"`
+	// Binds this version to all before it.
+	History History `json:"history"`
 }
 
 // History binds a version to all versions before it.
@@ -27,13 +27,8 @@ type History struct {
 	SHA256 string `json:"sha256" pattern:"^[0-9a-f]{64}$"`
 }
 
-// NewHistory encodes the hash of a version, or returns nil if it has none.
-func NewHistory(hash [32]byte, known bool) *History {
-	if !known {
-		return nil
-	}
-	return &History{hex.EncodeToString(hash[:])}
-}
+// NewHistory encodes the hash of a version.
+func NewHistory(hash [32]byte) History { return History{hex.EncodeToString(hash[:])} }
 
 // NewLogEntry encodes one version as a viewer may see it.
 func NewLogEntry(pool *engine.Pool, viewer engine.Viewer, version int, at time.Time, action engine.Action,

@@ -33,7 +33,7 @@ type View struct {
 	DeckList        []string      `json:"deck_list,omitempty"`
 	CardSets        []CardSet     `json:"card_sets"`
 	Snapshot        Digest        `json:"snapshot"`
-	History         *Digest       `json:"history"`
+	History         Digest        `json:"history"`
 	Shuffle         Shuffle       `json:"shuffle"`
 	Rules           Rules         `json:"rules"`
 	Private         bool          `json:"private"`
@@ -200,7 +200,7 @@ type LogEntry struct {
 	Action  *Action   `json:"action"`
 	By      *int      `json:"by,omitempty"`
 	Events  []Event   `json:"events"`
-	History *Digest   `json:"history"`
+	History Digest    `json:"history"`
 }
 
 // CardSet is a card set of a game. URL is nil for the core set, and for one that came with the request.

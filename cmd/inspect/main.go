@@ -202,10 +202,7 @@ func printVersion(w io.Writer, g *games.Game, viewer engine.Viewer) {
 	if g.By != nil {
 		fmt.Fprintf(w, ", by player %d for the absent one", *g.By)
 	}
-	if g.HasHistory {
-		fmt.Fprintf(w, "\n     history %x", g.History)
-	}
-	fmt.Fprintln(w)
+	fmt.Fprintf(w, "\n     history %x\n", g.History)
 	for _, e := range engine.Redact(g.Events, viewer) {
 		fmt.Fprintf(w, "       %s\n", transcript.Event(g.Snapshot.Pool, e))
 	}

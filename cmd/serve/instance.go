@@ -157,6 +157,8 @@ func (s *instance) store(file string) (*bolt.Store, error) {
 	switch {
 	case errors.Is(err, bolt.ErrInUse):
 		return nil, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
+	case errors.Is(err, games.ErrUnreleasedRecord):
+		return nil, fmt.Errorf("%w; choose another folder with -data, or make run DATA=.data2", err)
 	case errors.Is(err, bolt.ErrDamaged):
 		return nil, fmt.Errorf("%w; restore a copy of the file, or move it away to begin without games", err)
 	case err != nil:

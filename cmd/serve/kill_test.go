@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +9,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"go.etcd.io/bbolt"
 
 	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/launch"
@@ -93,6 +96,31 @@ func checkAcknowledged(t *testing.T, c opentable.Client, acknowledged map[string
 			t.Errorf("version %d was acknowledged, and the game is at %d", version, v.Version)
 		}
 		acknowledged[id] = v.Version
+	}
+}
+
+// A file of a version before the first release is refused, and kept.
+func TestADatabaseOfAnUnreleasedVersion(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	db, err := bbolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.Update(func(tx *bbolt.Tx) error {
+		records, err := tx.CreateBucket([]byte("records"))
+		if err != nil {
+			return err
+		}
+		return records.Put([]byte("\x04game\x00\x00\x00\x00\x00\x00\x00\x00"), []byte("\x02anything"))
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	out := refused(t, "-data", filepath.Dir(path))
+	for _, want := range []string{path, "an unreleased version: layout 2", "choose another folder with -data"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("it says %q, not %q", out, want)
+		}
 	}
 }
 

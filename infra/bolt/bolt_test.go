@@ -41,7 +41,7 @@ func TestContractOfADamagedInvitation(t *testing.T) {
 	storetest.RunDamagedInvitation(t, s, func(r games.InvitationRecord) games.InvitationStore {
 		closeStore(t, s)
 		db := rawFile(t, path)
-		put(t, db, "invitations", string(byte(len(r.ID)))+r.ID, "\x02of a later layout")
+		put(t, db, "invitations", string(byte(len(r.ID)))+r.ID, "\x04of a later layout")
 		db.Close()
 		return openStore(t, path)
 	})
@@ -195,9 +195,16 @@ func TestRefusedWriteDoesNotAffectItsBatch(t *testing.T) {
 
 func TestRecordsOfAnotherRelease(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	for _, c := range []struct{ value, want string }{
-		{"\x03anything", "layout 3 is not one of this release, which reads 2"},
-		{"", "the value is empty"},
+	for _, c := range []struct {
+		value string
+		wraps error
+		want  string
+	}{
+		{"\x01anything", games.ErrUnreleasedRecord, "layout 1, which no release reads"},
+		{"\x02anything", games.ErrUnreleasedRecord, "layout 2, which no release reads"},
+		{"\x04anything", nil, "layout 4 is not one of this release, which reads 3"},
+		{"\x03short", nil, "a value of 6 bytes, want 25 at least"},
+		{"", nil, "the value is empty"},
 	} {
 		closeStore(t, openStore(t, path))
 		db := rawFile(t, path)
@@ -206,18 +213,18 @@ func TestRecordsOfAnotherRelease(t *testing.T) {
 		db.Close()
 
 		_, err := bolt.Open(path)
-		wantError(t, err, nil, c.want) // the sweep must not guess an expiry
+		wantError(t, err, c.wraps, c.want) // the sweep must not guess an expiry
 
 		s, err := bolt.OpenReadOnly(path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, err = s.Latest(t.Context(), "game", 0, 1)
-		wantError(t, err, nil, c.want)
+		wantError(t, err, c.wraps, c.want)
 		_, err = s.Range(t.Context(), "game", 0, 1)
-		wantError(t, err, nil, c.want)
+		wantError(t, err, c.wraps, c.want)
 		_, err = s.Snapshot(t.Context(), "game")
-		wantError(t, err, nil, c.want)
+		wantError(t, err, c.wraps, c.want)
 		closeStore(t, s)
 		os.Remove(path)
 	}

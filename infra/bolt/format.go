@@ -50,9 +50,8 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 	return "", 0, fmt.Errorf("the key %x has %d bytes after its game id, want %d", key, len(rest), versionSize)
 }
 
-// A value begins with the number of its layout, so that an older release can
-// distinguish a newer layout from a damaged file. In layout 2 all numbers are
-// big-endian:
+// A value begins with the number of its layout, which is that of games.Format. No checksum
+// covers the number. All numbers are big-endian:
 //
 //	1 byte    the layout
 //	8 bytes   the second since 1970 at which the game expires; 0 keeps it
@@ -61,7 +60,7 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 //
 // Every byte has a meaning, so that the checksum of the record finds each change.
 const (
-	layout = 2
+	layout = games.Format
 
 	nonceAt = 1 + 8
 	bodyAt  = nonceAt + len(games.Record{}.Nonce)
@@ -81,18 +80,28 @@ func decode(key, value []byte) (r games.Record, err error) {
 	if r.GameID, r.Version, err = splitKey(key); err != nil {
 		return r, err
 	}
-	switch {
-	case len(value) == 0:
-		return r, errors.New("the value is empty")
-	case value[0] != layout:
-		return r, fmt.Errorf("layout %d is not one of this release, which reads %d", value[0], layout)
-	case len(value) < bodyAt:
-		return r, fmt.Errorf("a value of %d bytes, want %d at least", len(value), bodyAt)
+	if err = checkValue(value, bodyAt); err != nil {
+		return r, err
 	}
 	r.ExpiresAt = expiry(int64(binary.BigEndian.Uint64(value[1:])))
 	r.Nonce = [16]byte(value[nonceAt:])
 	r.Body = bytes.Clone(value[bodyAt:])
 	return r, nil
+}
+
+// checkValue checks the layout of a value, and that it has everything before the body.
+func checkValue(value []byte, bodyAt int) error {
+	switch {
+	case len(value) == 0:
+		return errors.New("the value is empty")
+	case value[0] == 1 || value[0] == 2:
+		return fmt.Errorf("%w: layout %d, which no release reads", games.ErrUnreleasedRecord, value[0])
+	case value[0] != layout:
+		return fmt.Errorf("layout %d is not one of this release, which reads %d", value[0], layout)
+	case len(value) < bodyAt:
+		return fmt.Errorf("a value of %d bytes, want %d at least", len(value), bodyAt)
+	}
+	return nil
 }
 
 // seconds is the reverse of expiry.

@@ -19,7 +19,7 @@ func TestLayouts(t *testing.T) {
 	if got, want := fmt.Sprintf("%x", key), "0467616d650000000000000102"; got != want {
 		t.Errorf("key %s, want %s", got, want)
 	}
-	if got, want := fmt.Sprintf("%x", value), "02000000006a18a50030313233343536373839616263646566626f6479"; got != want {
+	if got, want := fmt.Sprintf("%x", value), "03000000006a18a50030313233343536373839616263646566626f6479"; got != want {
 		t.Errorf("value %s, want %s", got, want)
 	}
 	back, err := decode(key, value)
@@ -44,7 +44,7 @@ func FuzzStored(f *testing.F) {
 	for _, seed := range []struct{ key, value string }{
 		{key, value}, {"\x04game", value}, {"\x05games\x00\x00\x00\x00\x00\x00\x00", value}, {"", value},
 		{"\x04game\xff\xff\xff\xff\xff\xff\xff\xff", value}, {key, ""}, {key, value[:1]}, {key, value[:bodyAt]},
-		{key, value[:bodyAt-1]}, {key, "\x01" + value[1:]}, {key, "\xff" + value[1:]},
+		{key, value[:bodyAt-1]}, {key, "\x02" + value[1:]}, {key, "\xff" + value[1:]},
 		{key, value[:1] + "\xff\xff\xff\xff\xff\xff\xff\xff" + value[nonceAt:]},
 		{key, value[:1] + "\x7f\xff\xff\xff\xff\xff\xff\xff" + value[nonceAt:]},
 		{key, value[:1] + "\x00\x00\x00\x00\x00\x00\x00\x00" + value[nonceAt:]},
@@ -83,7 +83,7 @@ func TestLayoutOfInvitations(t *testing.T) {
 		Nonce: [16]byte([]byte("0123456789abcdef")), Body: []byte("body"),
 	}
 	key, value := gameKey(r.ID), encodeInvitation(r)
-	if got, want := fmt.Sprintf("%x", value), "01000000006a18a5000130313233343536373839616263646566626f6479"; got != want {
+	if got, want := fmt.Sprintf("%x", value), "03000000006a18a5000130313233343536373839616263646566626f6479"; got != want {
 		t.Errorf("value %s, want %s", got, want)
 	}
 	if got, want := fmt.Sprintf("%x", publicKey(r)), "000000006a18a5000467616d65"; got != want {
@@ -94,7 +94,8 @@ func TestLayoutOfInvitations(t *testing.T) {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
 	for name, damaged := range map[string][]byte{
-		"empty": {}, "a later layout": append([]byte{2}, value[1:]...), "short": value[:25],
+		"empty": {}, "short": value[:25],
+		"a later layout": append([]byte{4}, value[1:]...), "an unreleased one": append([]byte{1}, value[1:]...),
 		"listed twice": append(append([]byte{}, value[:9]...), append([]byte{2}, value[10:]...)...),
 	} {
 		if r, err := decodeInvitation(key, damaged); err == nil {

@@ -3,14 +3,13 @@ package bolt
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 
 	"cardgames/games"
 )
 
-// A value of "invitations" begins with the number of its layout, as one of a game
-// does. In layout 1 all numbers are big-endian:
+// A value of "invitations" begins with the number of its layout, as one of a game does.
+// All numbers are big-endian:
 //
 //	1 byte    the layout
 //	8 bytes   the second since 1970 at which the invitation expires; 0 keeps it
@@ -20,8 +19,6 @@ import (
 //
 // A key is that of a game with its id.
 const (
-	invitationLayout = 1
-
 	invitationListedAt = 1 + 8
 	invitationNonceAt  = invitationListedAt + 1
 	invitationBodyAt   = invitationNonceAt + len(games.InvitationRecord{}.Nonce)
@@ -29,7 +26,7 @@ const (
 
 func encodeInvitation(r games.InvitationRecord) []byte {
 	value := make([]byte, invitationBodyAt, invitationBodyAt+len(r.Body))
-	value[0] = invitationLayout
+	value[0] = layout
 	binary.BigEndian.PutUint64(value[1:], seconds(r.ExpiresAt))
 	if r.Listed {
 		value[invitationListedAt] = 1
@@ -47,14 +44,11 @@ func decodeInvitation(key, value []byte) (r games.InvitationRecord, err error) {
 		return r, err
 	case version != games.SnapshotVersion:
 		return r, fmt.Errorf("the key %x is not one of an invitation", key)
-	case len(value) == 0:
-		return r, errors.New("the value is empty")
-	case value[0] != invitationLayout:
-		return r, fmt.Errorf("layout %d of an invitation is not one of this release, which reads %d",
-			value[0], invitationLayout)
-	case len(value) < invitationBodyAt:
-		return r, fmt.Errorf("a value of %d bytes, want %d at least", len(value), invitationBodyAt)
-	case value[invitationListedAt] > 1:
+	}
+	if err := checkValue(value, invitationBodyAt); err != nil {
+		return r, err
+	}
+	if value[invitationListedAt] > 1 {
 		return r, fmt.Errorf("%d where 0 or 1 says whether an invitation is listed", value[invitationListedAt])
 	}
 	return games.InvitationRecord{

@@ -31,7 +31,7 @@ func expiredGames(tx *bbolt.Tx, now time.Time) (ids []string, err error) {
 	for k, v := c.First(); k != nil; {
 		r, err := decode(k, v)
 		if err != nil {
-			return nil, fmt.Errorf("a damaged record: %w", err)
+			return nil, fmt.Errorf("read a game: %w", err)
 		}
 		if r.Check() == nil && games.Expired(r.ExpiresAt, now) {
 			ids = append(ids, r.GameID)

@@ -45,11 +45,9 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Replayed) {
 	}
 	var steps []engine.Replayed
 	for _, g := range versions {
-		entry := savegame.Entry{Version: g.Version, At: g.At, Action: g.Action, By: g.By}
-		if g.HasHistory {
-			entry.History = &g.History
-		}
-		saved.Log = append(saved.Log, entry)
+		saved.Log = append(saved.Log, savegame.Entry{
+			Version: g.Version, At: g.At, Action: g.Action, By: g.By, History: &g.History,
+		})
 		steps = append(steps, engine.Replayed{State: g.State, Events: g.Events})
 	}
 	return saved, steps

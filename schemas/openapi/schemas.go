@@ -28,7 +28,7 @@ func (d *document) finishSchemas() {
 		object{"effect": "draw", "params": object{"n": 1, "if": object{"count": "own_habits", "at_least": 2}}},
 	}}
 	d.schemas.Map()["Amount"].Examples = []any{2, object{"per": "own_habits", "times": 1, "max": 4}}
-	nullable := []string{"View.result", "View.history", "CardDrawn.card", "LogEntry.history"}
+	nullable := []string{"View.result", "CardDrawn.card"}
 	for _, place := range nullable {
 		d.replace(place, orNull)
 	}

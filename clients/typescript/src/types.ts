@@ -400,8 +400,8 @@ export interface LogEntry {
   /** The seat that passed for an absent player; absent otherwise. */
   by?: number;
   events: GameEvent[];
-  /** Binds this version to all before it. null in a game that began before there were histories. */
-  history: History | null;
+  /** Binds this version to all before it. */
+  history: History;
   version: number;
 }
 
@@ -427,8 +427,8 @@ export interface MinimalView {
   events: GameEvent[];
   /** Identifies the game. In an open game it is the only credential, so do not publish it. */
   game_id: string;
-  /** Binds this version to all before it. null in a game that began before there were histories. */
-  history: History | null;
+  /** Binds this version to all before it. */
+  history: History;
   /**
    * Every action that the viewer may take now, except resigning, ready to be posted. Empty if the
    * game is finished or the version is not the newest.
@@ -897,8 +897,8 @@ export interface View {
   expires_at: string | null;
   /** Identifies the game. In an open game it is the only credential, so do not publish it. */
   game_id: string;
-  /** Binds this version to all before it. null in a game that began before there were histories. */
-  history: History | null;
+  /** Binds this version to all before it. */
+  history: History;
   /**
    * Every action that the viewer may take now, except resigning, ready to be posted. Empty if the
    * game is finished or the version is not the newest.

@@ -15,8 +15,8 @@ import (
 // Keys and indices in the stored form of version 0 (package games, codec.go and
 // envelope.go). checkDealt fails if they are wrong.
 const (
-	bodyEvents, bodyState, bodySecret = 6, 7, 10
-	statePlayers                      = 8
+	bodyEvents, bodyState, bodySecret = 6, 7, 11
+	statePlayers                      = 9
 	playerDeck, playerHand            = 2, 3
 	eventType, eventCard              = uint64(1), uint64(11)
 )
@@ -34,7 +34,7 @@ const envelopeLen = 7
 
 func alter(t *testing.T, r games.Record) *altered {
 	t.Helper()
-	a := &altered{t: t, record: r, format: 2}
+	a := &altered{t: t, record: r, format: games.Format}
 	must(t, cbor.Unmarshal(r.Body[envelopeLen:], &a.body))
 	return a
 }

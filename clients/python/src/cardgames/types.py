@@ -22,7 +22,7 @@ class LogEntry(TypedDict):
     action: Action | None
     by: NotRequired[int]
     events: list[Event]
-    history: dict[str, str] | None
+    history: dict[str, str]
 
 
 class Result(TypedDict):
@@ -65,7 +65,7 @@ class View(TypedDict):
     deck_list: NotRequired[list[str]]
     card_sets: list[dict[str, Any]]
     snapshot: dict[str, str]
-    history: dict[str, str] | None
+    history: dict[str, str]
     shuffle: dict[str, Any]
     rules: dict[str, int]
     private: bool
