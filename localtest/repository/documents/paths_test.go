@@ -16,7 +16,7 @@ var span = regexp.MustCompile("`([^`]+)`")
 func TestNamedPathsExist(t *testing.T) {
 	found := 0
 	for _, name := range []string{
-		"README.md", "CONTRIBUTING.md", "docs/develop.md", "docs/decisions.md", "docs/security.md", "docs/mutation.md",
+		"README.md", "CONTRIBUTING.md", "docs/develop.md", "docs/decisions.md", "docs/security.md",
 	} {
 		page, exists := read(name)
 		if !exists {

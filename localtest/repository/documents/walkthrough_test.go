@@ -20,24 +20,20 @@ type step struct{ command, output string }
 // mark separates the outputs of the commands.
 const mark = "=== next command ==="
 
-// The commands of the documents, pasted in order into one shell, print what the
-// documents show below them. They need bash and curl.
-func TestTheCommandsOfTheDocuments(t *testing.T) {
+// The commands of docs/api.md, pasted in order into one shell, print what the
+// page shows below them. They need bash and curl.
+func TestTheCommandsOfTheGuide(t *testing.T) {
 	p := launch.StartForTest(t)
 	addresses := strings.NewReplacer("http://127.0.0.1:8080", p.Base, "https://127.0.0.1:8443/sets/", p.Origin)
-	for _, name := range []string{"README.md", "docs/api.md"} {
-		t.Run(name, func(t *testing.T) {
-			page, _ := read(name)
-			steps := consoleSteps(addresses.Replace(page))
-			if len(steps) == 0 {
-				t.Fatal("the page has no commands")
-			}
-			for i, printed := range paste(t, steps) {
-				if s := steps[i]; !shows(s.output, printed) {
-					t.Errorf("%s\nprints\n%s\nwant\n%s", s.command, printed, s.output)
-				}
-			}
-		})
+	page, _ := read("docs/api.md")
+	steps := consoleSteps(addresses.Replace(page))
+	if len(steps) == 0 {
+		t.Fatal("the page has no commands")
+	}
+	for i, printed := range paste(t, steps) {
+		if s := steps[i]; !shows(s.output, printed) {
+			t.Errorf("%s\nprints\n%s\nwant\n%s", s.command, printed, s.output)
+		}
 	}
 }
 

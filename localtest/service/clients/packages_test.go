@@ -35,31 +35,18 @@ func TestReadmes(t *testing.T) {
 			e.play(strings.Join(commands, ""))
 		})
 	}
-	t.Run("service", func(t *testing.T) {
-		e := example{t: t, folder: t.TempDir()}
-		e.play(wayIn(t, base, "**A client library**"))
-	})
 }
 
-// TestTheGeneratorOfTheReadme: the command of the README makes a client.
-func TestTheGeneratorOfTheReadme(t *testing.T) {
+// TestTheGeneratorOfTheGuide: the commands of the guide to the API make a client, and its example plays.
+func TestTheGeneratorOfTheGuide(t *testing.T) {
 	base := launch.StartForTest(t).Base
+	_, chapter, _ := strings.Cut(read(t, base, "docs", "api.md"), "## Generate a client")
 	e := example{t: t, folder: t.TempDir()}
-	e.run(nil, "bash", "-e", "-c", wayIn(t, base, "**A generated client**"))
-	sdk, err := os.ReadFile(filepath.Join(e.folder, "cardgames", "sdk.gen.ts"))
-	if must(t, err); !strings.Contains(string(sdk), "submitAction") {
-		t.Errorf("the client has no moves: %s", sdk)
+	e.run(nil, "bash", "-e", "-c", blocks(chapter, "sh")[0])
+	e.write("play.ts", blocks(chapter, "ts")[0])
+	if output := e.run(nil, "bash", "-e", "-c", "npx tsc && npx tsx play.ts"); !strings.HasPrefix(output, "1 [") {
+		t.Errorf("the example prints %s", output)
 	}
-}
-
-// wayIn returns the commands below the beginning of a paragraph of the service's README.
-func wayIn(t *testing.T, base, beginning string) string {
-	t.Helper()
-	_, after, found := strings.Cut(read(t, base, "README.md"), beginning)
-	if !found {
-		t.Fatalf("the README has no %s", beginning)
-	}
-	return blocks(after, "sh")[0]
 }
 
 // play runs a script, which names a clone that has no compiled client, and wants the end of a game.
