@@ -46,7 +46,7 @@ func listCardSets(s *service) operation {
 	listed := with("application/json", exampleIndex)
 	unchanged := with("application/json", exampleIndex, "If-None-Match", listed.Header().Get("ETag"))
 	return operation{
-		tag: "card sets", id: "listCardSets", route: "GET /card-sets",
+		of: api.ListCardSets{}, tag: "card sets",
 		summary: "List card sets",
 		description: "The card sets that this service offers: the core set, and what the operator lists in index.json at " +
 			"the origin of card sets. Send the url of those to play with in set_urls. If the origin has no index.json, the " +

@@ -15,16 +15,17 @@ func generate() ([]byte, error) {
 		return nil, err
 	}
 	d := newDocument(s)
-	for _, o := range operations(s) {
+	game := newExamples(s)
+	for _, o := range operations(s, game) {
 		d.add(o)
 	}
-	for _, p := range pages {
-		d.addPage(p.id, p.path, p.summary)
-	}
+	d.addDocumentation()
 	d.finishSchemas()
 	if err := d.addPublished(); err != nil {
 		return nil, err
 	}
+	d.addExamples(game)
+	d.shareResponses()
 	s.origin.server.Close()
 	return indent(d.OpenAPI)
 }
@@ -46,13 +47,14 @@ func indent(v any) ([]byte, error) {
 type document struct {
 	*huma.OpenAPI
 	schemas  huma.Registry
-	requests []string // the schemas of bodies that clients send
+	requests []string       // the schemas of bodies that clients send
+	examples map[string]any // one for each schema of a body
 	service  *service
 }
 
 func newDocument(s *service) *document {
 	schemas := newRegistry()
-	return &document{service: s, schemas: schemas, OpenAPI: &huma.OpenAPI{
+	return &document{service: s, schemas: schemas, examples: map[string]any{}, OpenAPI: &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info:    &huma.Info{Title: "Card Game Service", Version: version, Description: introduction},
 		Servers: []*huma.Server{{URL: "/", Description: "The service that this document is read from."}},
@@ -60,12 +62,14 @@ func newDocument(s *service) *document {
 			{Name: "games", Description: "Create, read, play and download games."},
 			{Name: "invitations", Description: "Offer a seat, find one, and sit down together."},
 			{Name: "card sets", Description: "What can be played with."},
-			{Name: "documentation", Description: "This documentation and the schemas."},
+			{Name: "documentation", Description: "This documentation."},
 		},
 		Components: &huma.Components{
-			Schemas: schemas,
-			Headers: headers,
-			Links:   links,
+			Schemas:    schemas,
+			Responses:  map[string]*huma.Response{},
+			Parameters: parameters,
+			Headers:    headers,
+			Links:      links,
 			SecuritySchemes: map[string]*huma.SecurityScheme{
 				seatToken: {Type: "http", Scheme: "bearer", Description: "The token of a seat of a private game, or of the " +
 					"game that an invitation begins."},

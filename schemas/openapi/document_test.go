@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/go-cmp/cmp"
 
+	"cardgames/api"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
 	"cardgames/schemas"
@@ -54,37 +56,115 @@ func TestDocumentIsValid(t *testing.T) {
 	}
 }
 
-// Every operation says what it is, every status stands by its number, and
-// everything in JSON has an example.
+// TestTheDocumentIsSmall: people read it, and generators of clients and agents load it whole.
+func TestTheDocumentIsSmall(t *testing.T) {
+	const most = 250_000
+	if size := len(schemas.OpenAPI); size > most {
+		t.Errorf("the document has %d bytes, at most %d are allowed", size, most)
+	}
+}
+
+// The document has the operations of the API and the page of the documentation, and nothing
+// of pages and files.
+func TestEveryOperationOfTheAPIIsDocumented(t *testing.T) {
+	want := []string{}
+	for _, o := range api.Operations(api.Parts{}) {
+		if _, path, _ := strings.Cut(o.Pattern(), " "); path != "" && path != "/" && !strings.HasPrefix(path, "/play") &&
+			!strings.HasPrefix(path, "/schema/") {
+			want = append(want, o.Pattern())
+		}
+	}
+	got := []string{}
+	for path, item := range load(t).Paths.Map() {
+		for method := range item.Operations() {
+			got = append(got, method+" "+path)
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("operations (-api, +document):\n%s", diff)
+	}
+}
+
+// Every operation says what it is, and every status stands by its number.
 func TestDocumentIsComplete(t *testing.T) {
 	doc := load(t)
 	for path, item := range doc.Paths.Map() {
 		for method, op := range item.Operations() {
 			name := method + " " + path
-			if op.OperationID == "" || op.Summary == "" || len(op.Tags) != 1 || op.Responses.Default() != nil {
-				t.Errorf("%s: no id, summary or tag, or a default response", name)
-			}
-			if strings.HasPrefix(path, "/games") && op.Description == "" {
-				t.Errorf("%s: no description", name)
-			}
-			if op.RequestBody != nil {
-				checkExamples(t, name, op.RequestBody.Value.Content)
+			if op.OperationID == "" || op.Summary == "" || op.Description == "" || len(op.Tags) != 1 ||
+				op.Responses.Default() != nil {
+				t.Errorf("%s: no id, summary, description or tag, or a default response", name)
 			}
 			for status, response := range op.Responses.Map() {
 				ours := response.Value.Content[mediaJSON] == nil || response.Value.Content[mediaProblem] != nil ||
 					status < "400"
-				if ours && response.Value.Headers["X-Request-Id"] == nil && !strings.HasPrefix(path, "/schema") {
+				if ours && response.Value.Headers["X-Request-Id"] == nil && path != "/schema" {
 					t.Errorf("%s %s: no X-Request-Id", name, status)
-				}
-				if strings.HasPrefix(path, "/games") {
-					checkExamples(t, name+" "+status, response.Value.Content)
 				}
 			}
 		}
 	}
-	actions := doc.Paths.Value("/games/{id}/actions").Post.RequestBody.Value.Content["application/json"]
-	if examples := actions.Examples; len(examples) != 3 {
-		t.Errorf("examples of %d kinds of actions", len(examples))
+}
+
+// The schema of each body has one example, which all places share, and so has each kind of
+// action that the rules allow.
+func TestEveryBodyHasOneExample(t *testing.T) {
+	doc := load(t)
+	shown := map[string]bool{"PlayCard": true, "CastInstant": true, "PassPriority": true}
+	for _, item := range doc.Paths.Map() {
+		for _, op := range item.Operations() {
+			var contents []openapi3.Content
+			if op.RequestBody != nil {
+				contents = append(contents, op.RequestBody.Value.Content)
+			}
+			for _, response := range op.Responses.Map() {
+				contents = append(contents, response.Value.Content)
+			}
+			for _, content := range contents {
+				for media, of := range content {
+					if of.Example != nil || len(of.Examples) > 0 {
+						t.Errorf("%s: an example of %s that other operations cannot share", op.OperationID, media)
+					}
+					for _, schema := range append(openapi3.SchemaRefs{of.Schema}, of.Schema.Value.AnyOf...) {
+						if schema.Ref != "" {
+							shown[strings.TrimPrefix(schema.Ref, schemaPrefix)] = true
+						}
+					}
+				}
+			}
+		}
+	}
+	if !shown["View"] || !shown["MinimalView"] || !shown["Problem"] {
+		t.Errorf("the schemas of bodies are %v", shown)
+	}
+	for name := range shown {
+		if n := len(doc.Components.Schemas[name].Value.Examples); n != 1 {
+			t.Errorf("%s has %d examples, want 1", name, n)
+		}
+	}
+}
+
+// The validation of the document looks at the examples of parameters and headers only.
+func TestExamplesFitTheirSchemas(t *testing.T) {
+	checked := 0
+	for name, schema := range load(t).Components.Schemas {
+		places := map[string]*openapi3.SchemaRef{name: schema}
+		for member, property := range schema.Value.Properties {
+			places[name+"."+member] = property
+		}
+		for place, of := range places {
+			for _, example := range of.Value.Examples {
+				checked++
+				if err := of.Value.VisitJSON(example, openapi3.EnableJSONSchema2020()); err != nil {
+					t.Errorf("%s: %v", place, err)
+				}
+			}
+		}
+	}
+	if checked < 20 {
+		t.Errorf("%d examples", checked)
 	}
 }
 
@@ -100,15 +180,6 @@ func TestEverySchemaIsDescribed(t *testing.T) {
 	for name, schema := range load(t).Components.Schemas {
 		if schema.Value.Description == "" {
 			t.Errorf("%s has no description", name)
-		}
-	}
-}
-
-func checkExamples(t *testing.T, name string, content openapi3.Content) {
-	t.Helper()
-	for media, of := range content {
-		if of.Example == nil && len(of.Examples) == 0 {
-			t.Errorf("%s: no example of %s", name, media)
 		}
 	}
 }

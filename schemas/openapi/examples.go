@@ -3,11 +3,11 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/api"
@@ -29,16 +29,19 @@ var exampleSet = jsontext.Value(`{"set_id": "garden", "name": "In the Garden", "
 
 var exampleStart = time.Date(2026, time.March, 1, 18, 0, 0, 0, time.UTC)
 
+// exampleProblem is the code of the only problem that is shown.
+const exampleProblem = "illegal_move"
+
 // examples are requests and responses about one seeded game.
 type examples struct {
 	created, recreated, followed, unchanged, played, replayed, minimal, saved *httptest.ResponseRecorder
 
-	actions map[string]*huma.Example
+	actions map[string]json.RawMessage // by schema
 }
 
 // newExamples plays the first legal action each time: a card, or else a pass.
 func newExamples(s *service) *examples {
-	e := &examples{actions: map[string]*huma.Example{}}
+	e := &examples{actions: map[string]json.RawMessage{}, saved: newSaved(s)}
 	create := post("/games", `{"seed": "`+exampleSeed+`"}`).with("Idempotency-Key", exampleKey)
 	e.created, e.recreated = s.must(create), s.must(create)
 	view := read(e.created.Body.Bytes())
@@ -52,20 +55,30 @@ func newExamples(s *service) *examples {
 		played := view.LegalActions[0]
 		view = read(made.Body.Bytes())
 		renamed.add(view, played, s.now)
-		switch version {
-		case 1:
-			e.saved = s.must(get(path + "/export"))
-		case 3:
+		if version == 3 {
 			e.played, e.replayed = made, s.must(action)
 			e.minimal = s.must(action.with("Prefer", "return=minimal"))
 			e.followed = s.must(get(path + "?since=2"))
 			e.unchanged = s.must(get(path).with("If-None-Match", `"3"`))
 		}
 	}
-	for _, w := range []*httptest.ResponseRecorder{e.created, e.recreated, e.followed, e.played, e.minimal, e.saved} {
+	for _, w := range []*httptest.ResponseRecorder{e.created, e.recreated, e.followed, e.played, e.minimal} {
 		replace(w, renamed.pairs...)
 	}
 	return e
+}
+
+// newSaved returns a small saved game, of one card and one move, with its lists cut.
+func newSaved(s *service) *httptest.ResponseRecorder {
+	const resignation = `{"type": "resign", "player": 1}`
+	created := read(s.must(post("/games", `{"seed": "`+exampleSeed+`", "sets": [`+string(exampleSet)+`]}`)).Body.Bytes())
+	renamed := newRenaming(created, s.now)
+	resigned := read(s.must(post("/games/"+created.GameID+"/actions", resignation)).Body.Bytes())
+	renamed.add(resigned, []byte(resignation), s.now)
+	saved := s.must(get("/games/" + created.GameID + "/export"))
+	replace(saved, renamed.pairs...)
+	cutLists(saved, 2)
+	return saved
 }
 
 // view is what the examples read of a view.
@@ -84,18 +97,40 @@ func read(text []byte) (v view) {
 	return v
 }
 
-// addActions keeps the last of each kind. The first by name is the one that the
-// documentation page fills in: a pass.
+// addActions keeps the last of each kind.
 func (e *examples) addActions(legal []json.RawMessage) {
 	for _, action := range legal {
 		text := string(action)
 		switch {
 		case strings.Contains(text, `"play_card"`):
-			e.actions["play_card"] = &huma.Example{Summary: "Play a card", Value: action}
+			e.actions["PlayCard"] = action
 		case strings.Contains(text, `"target_id"`):
-			e.actions["target_instant"] = &huma.Example{Summary: "Cast an instant at an object", Value: action}
+			e.actions["CastInstant"] = action
 		case strings.Contains(text, `"pass_priority"`):
-			e.actions["pass_priority"] = &huma.Example{Summary: "Pass, resolve or end the turn", Value: action}
+			e.actions["PassPriority"] = action
+		}
+	}
+}
+
+// addExample keeps the shortest body of each schema.
+func (d *document) addExample(schema string, body []byte) {
+	if known, ok := d.examples[schema].(json.RawMessage); !ok || len(body) < len(known) {
+		d.examples[schema] = json.RawMessage(body)
+	}
+}
+
+// addExamples gives each schema of a body its example, and each kind of action.
+func (d *document) addExamples(game *examples) {
+	for name, action := range game.actions {
+		d.examples[name] = action
+	}
+	d.examples[outage] = map[string]string{"message": http.StatusText(http.StatusTooManyRequests)}
+	for name, example := range d.examples {
+		schema := d.schemas.Map()[name]
+		if schema.Extensions != nil { // of a published schema, which is written as it is
+			schema.Extensions["examples"] = []any{example}
+		} else {
+			schema.Examples = []any{example}
 		}
 	}
 }

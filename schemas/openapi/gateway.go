@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"maps"
 	"net/http"
 	"strconv"
@@ -12,17 +11,17 @@ import (
 // outage is the name of the schema of responses that the gateway also sends on its own.
 const outage = "Outage"
 
-// ownResponses are those of the gateway in front of the service, with the message that each has.
-var ownResponses = map[int]struct{ message, when string }{
-	http.StatusTooManyRequests:     {"Too Many Requests", "too many requests come at once"},
-	http.StatusInternalServerError: {"Internal Server Error", "the service did not respond as it should"},
-	http.StatusServiceUnavailable:  {"Service Unavailable", "the service took too long"},
+// ownResponses says when the gateway in front of the service responds by itself.
+var ownResponses = map[int]string{
+	http.StatusTooManyRequests:     "too many requests come at once",
+	http.StatusInternalServerError: "the service did not respond as it should",
+	http.StatusServiceUnavailable:  "the service took too long",
 }
 
 // addGateway documents what the gateway responds with to any request. Generated clients read one
 // type for each status, so a problem of the same status has this type too.
 func (d *document) addGateway(op *huma.Operation) {
-	for status, own := range ownResponses {
+	for status, when := range ownResponses {
 		response := op.Responses[strconv.Itoa(status)]
 		if response == nil {
 			response = &huma.Response{Headers: map[string]*huma.Header{}, Content: map[string]*huma.MediaType{}}
@@ -30,15 +29,11 @@ func (d *document) addGateway(op *huma.Operation) {
 		}
 		response.Headers["Retry-After"] = &huma.Header{Ref: "#/components/headers/Retry-After"}
 		response.Description += "* Without a code, and with none of the service's headers: the gateway responds by " +
-			"itself, because " + own.when + ".\n"
+			"itself, because " + when + ".\n"
 		if problem := response.Content[mediaProblem]; problem != nil {
 			problem.Schema = d.schema(outage)
 		}
-		message, err := json.Marshal(map[string]string{"message": own.message})
-		if err != nil {
-			panic(err)
-		}
-		response.Content[mediaJSON] = &huma.MediaType{Schema: d.schema(outage), Example: json.RawMessage(message)}
+		response.Content[mediaJSON] = &huma.MediaType{Schema: d.schema(outage)}
 	}
 }
 

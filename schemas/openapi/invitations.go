@@ -92,19 +92,9 @@ func invitationOperations(s *service, game *examples) []operation {
 	}
 }
 
-var (
-	invitationID = &huma.Param{
-		Name: "id", In: "path", Required: true,
-		Description: "The id of the invitation. Any other text is 404 invitation_not_found.",
-		Schema:      &huma.Schema{Type: huma.TypeString, Pattern: "^[a-z2-7]{26}$"}, Example: exampleID,
-	}
-	previousToken = header("X-Rematch-Token", &huma.Schema{Type: huma.TypeString}, otherToken,
-		"Only for a rematch: the token that the player had in the game before.")
-)
-
 func offerInvitation(s *service, e *sitting) operation {
 	return operation{
-		tag: "invitations", id: "offerInvitation", route: "POST /invitations", token: tokenRequired,
+		of: api.OfferInvitation{}, tag: "invitations", token: tokenRequired,
 		summary: "Offer a seat",
 		description: "Makes an invitation, which is a game before it begins. The token is one that the player's own device " +
 			"has generated from at least 128 random bits, new for each invitation; it will be that of the player's seat. " +
@@ -112,16 +102,9 @@ func offerInvitation(s *service, e *sitting) operation {
 			"The id is derived from the token: the same offer again returns the same invitation, with 200 and " +
 			fmt.Sprintf("Idempotency-Replayed. A public invitation lasts %v seconds unless it is kept, a rematch %v minutes, "+
 				"any other %v hours.", games.PublicExpiry.Seconds(), games.RematchExpiry.Minutes(), games.PrivateExpiry.Hours()),
-		parameters: []*huma.Param{previousToken},
+		parameters: []*huma.Param{shared("RematchToken")},
 		body:       api.Offer{},
-		examples: map[string]*huma.Example{
-			"friend": {Summary: "For a friend, who gets the id", Value: api.Offer{Name: "Ada"}},
-			"public": {
-				Summary: "For anyone who looks for an opponent",
-				Value:   api.Offer{Public: true, TurnSeconds: 120, Name: "Ada"},
-			},
-			"rematch": {Summary: "A rematch", Value: api.Offer{RematchOf: exampleID, Name: "Ada"}},
-		},
+		example:    api.Offer{Public: true, TurnSeconds: 120, Name: "Ada"},
 		successes: []success{
 			{"The new invitation.", api.Invitation{}, e.offered},
 			{"The invitation, which the same offer made before.", api.Invitation{}, e.repeated},
@@ -134,7 +117,7 @@ func offerInvitation(s *service, e *sitting) operation {
 
 func listInvitations(s *service, e *sitting) operation {
 	return operation{
-		tag: "invitations", id: "listInvitations", route: "GET /invitations",
+		of: api.ListInvitations{}, tag: "invitations",
 		summary: "List open invitations",
 		description: "A random sample of the open public invitations. One of them may have been taken meanwhile: then " +
 			"accept another.",
@@ -145,11 +128,11 @@ func listInvitations(s *service, e *sitting) operation {
 
 func getInvitation(s *service, e *sitting) operation {
 	return operation{
-		tag: "invitations", id: "getInvitation", route: "GET /invitations/{id}",
+		of: api.GetInvitation{}, tag: "invitations",
 		summary: "Read an invitation",
 		description: "What is offered, and whether it is taken. Once it is accepted, the game has its id: both players " +
 			"read it with GET /games/{id} and their tokens.",
-		parameters: []*huma.Param{invitationID,
+		parameters: []*huma.Param{shared("InvitationID"),
 			header("If-None-Match", &huma.Schema{Type: huma.TypeString, Pattern: tagListPattern}, `"9f86d081884c7d65"`,
 				"The ETag of the response that the client has: 304 as long as nothing has changed. Also a list, or *.")},
 		successes: []success{
@@ -162,7 +145,7 @@ func getInvitation(s *service, e *sitting) operation {
 
 func acceptInvitation(s *service, e *sitting) operation {
 	return operation{
-		tag: "invitations", id: "acceptInvitation", route: "POST /invitations/{id}/acceptance", token: tokenRequired,
+		of: api.AcceptInvitation{}, tag: "invitations", token: tokenRequired,
 		summary: "Sit down",
 		description: "Begins the game and returns it from the new player's seat. The token is one that the player's own " +
 			"device has generated for this game, and entropy 32 random bytes that it has drawn once: the shuffle depends on " +
@@ -171,11 +154,9 @@ func acceptInvitation(s *service, e *sitting) operation {
 			"Idempotency-Replayed. " +
 			"The checks come in this order: the form, an acceptance with the same token, the host's token, an acceptance by " +
 			"another player, and whether the invitation has ended.",
-		parameters: []*huma.Param{invitationID, previousToken},
+		parameters: []*huma.Param{shared("InvitationID"), shared("RematchToken")},
 		body:       api.NewAcceptance{}, bodyRequired: true,
-		examples: map[string]*huma.Example{
-			"named": {Summary: "With a name", Value: api.NewAcceptance{Entropy: entropy, Name: "Ben"}},
-		},
+		example: api.NewAcceptance{Entropy: entropy, Name: "Ben"},
 		successes: []success{
 			{"The game, which begins.", api.View{}, e.accepted},
 			{"The newest version of the game, which the same acceptance began before.", api.View{}, e.again},
@@ -186,16 +167,13 @@ func acceptInvitation(s *service, e *sitting) operation {
 
 func setInvitationExpiry(s *service, e *sitting) operation {
 	return operation{
-		tag: "invitations", id: "setInvitationExpiry", route: "PUT /invitations/{id}/expiry", token: tokenRequired,
+		of: api.SetInvitationExpiry{}, tag: "invitations", token: tokenRequired,
 		summary: "Keep or withdraw an invitation",
 		description: "Sets when the invitation ends, with the token of its offer. A host who waits keeps a public one for " +
 			"30 seconds every 15 seconds, so that those of hosts who have left disappear soon.",
-		parameters: []*huma.Param{invitationID},
+		parameters: []*huma.Param{shared("InvitationID")},
 		body:       api.NewExpiry{}, bodyRequired: true,
-		examples: map[string]*huma.Example{
-			"keep":     {Summary: "Keep it for 30 seconds", Value: api.NewExpiry{Seconds: 30}},
-			"withdraw": {Summary: "Withdraw it", Value: api.NewExpiry{}},
-		},
+		example:   api.NewExpiry{Seconds: 30},
 		successes: []success{{"The invitation.", api.Invitation{}, e.kept}},
 		refusals:  expiryRefusals(s),
 	}

@@ -1,25 +1,32 @@
 package main
 
 import (
-	"encoding/json"
 	"net/http/httptest"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"cardgames/api"
 )
 
-// operation is one about games or invitations.
+// operation documents an operation of the API.
 type operation struct {
-	tag                  string // "games"
-	id, route            string // "getGame", "GET /games/{id}"
+	of                   api.Operation // its type gives the id: getGame for api.GetGame
+	tag                  string        // "games"
 	summary, description string
 	parameters           []*huma.Param
 	body                 any // of the Go type of the request's body; nil for none
 	bodyRequired         bool
-	examples             map[string]*huma.Example // of the body
+	example              any // of the body
 	token                tokenUse
 	successes            []success
 	refusals             []*httptest.ResponseRecorder
+}
+
+func (o operation) id() string {
+	name := reflect.TypeOf(o.of).Name()
+	return strings.ToLower(name[:1]) + name[1:]
 }
 
 // tokenUse says whether a request has the token of a seat.
@@ -42,9 +49,9 @@ type success struct {
 }
 
 func (d *document) add(o operation) {
-	method, path, _ := strings.Cut(o.route, " ")
+	method, path, _ := strings.Cut(o.of.Pattern(), " ")
 	op := &huma.Operation{
-		OperationID: o.id, Method: method, Path: path, Tags: []string{o.tag},
+		OperationID: o.id(), Method: method, Path: path, Tags: []string{o.tag},
 		Summary: o.summary, Description: o.description,
 		Parameters: o.parameters, RequestBody: d.requestBody(o), Responses: map[string]*huma.Response{},
 	}
@@ -72,8 +79,9 @@ func (d *document) requestBody(o operation) *huma.RequestBody {
 	}
 	schema := d.schema(o.body)
 	d.requests = append(d.requests, schemaName(schema))
+	d.examples[schemaName(schema)] = o.example
 	return &huma.RequestBody{Required: o.bodyRequired, Content: map[string]*huma.MediaType{
-		mediaJSON: {Schema: schema, Examples: o.examples},
+		mediaJSON: {Schema: schema},
 	}}
 }
 
@@ -85,18 +93,13 @@ func (d *document) addSuccess(op *huma.Operation, s success) {
 	if s.body == nil {
 		return
 	}
-	schema, example := d.schema(s.body), json.RawMessage(s.response.Body.Bytes())
+	schema := d.schema(s.body)
+	d.addExample(schemaName(schema), s.response.Body.Bytes())
 	switch content := response.Content[mediaJSON]; {
 	case content == nil:
-		response.Content = map[string]*huma.MediaType{mediaJSON: {Schema: schema, Example: example}}
+		response.Content = map[string]*huma.MediaType{mediaJSON: {Schema: schema}}
 	case content.Schema.Ref != schema.Ref:
-		response.Content[mediaJSON] = &huma.MediaType{
-			Schema: &huma.Schema{AnyOf: []*huma.Schema{content.Schema, schema}},
-			Examples: map[string]*huma.Example{
-				schemaName(content.Schema): {Value: content.Example},
-				schemaName(schema):         {Value: example},
-			},
-		}
+		content.Schema = &huma.Schema{AnyOf: []*huma.Schema{content.Schema, schema}}
 	}
 	if schemaName(schema) == "View" {
 		response.Links = viewLinks()

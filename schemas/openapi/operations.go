@@ -16,15 +16,14 @@ var introduction string
 
 // operations returns all operations on games and invitations. Their responses are those of the
 // service.
-func operations(s *service) []operation {
-	game := newExamples(s)
+func operations(s *service, game *examples) []operation {
 	all := []operation{createGame(s, game), getGame(s, game), submitAction(s, game), exportGame(s, game)}
 	return append(append(all, invitationOperations(s, game)...), listCardSets(s))
 }
 
 func createGame(s *service, game *examples) operation {
 	return operation{
-		tag: "games", id: "createGame", route: "POST /games",
+		of: api.CreateGame{}, tag: "games",
 		summary: "Create a game",
 		description: "Shuffles, deals and starts the first turn. The body is optional: without card sets, the game uses " +
 			"the built-in core set. GET /card-sets has the URLs of others, and tells whether a request may have card sets " +
@@ -44,23 +43,8 @@ func createGame(s *service, game *examples) operation {
 					"random text, such as a UUID of version 4. A private game needs both seat_hashes then, because tokens that "+
 					"the service generates are shown only once."),
 		},
-		body: api.NewGame{},
-		examples: map[string]*huma.Example{
-			"core": {Summary: "A game of the core set", Value: api.NewGame{}},
-			"set_urls": {
-				Summary: "A game of two card sets",
-				Value:   api.NewGame{SetURLs: []string{exampleSetURL, exampleOtherURL}},
-			},
-			"sets": {
-				Summary: "A game of a card set in the request",
-				Value:   api.NewGame{Sets: []api.NewCardSet{{Value: exampleSet}}},
-			},
-			"seed": {Summary: "The same decks every time", Value: api.NewGame{Seed: exampleSeed}},
-			"private": {
-				Summary: "A private game; player 1 has generated a token",
-				Value:   api.NewGame{Private: true, TurnSeconds: 86400, SeatHashes: []*string{nil, new(exampleHash)}},
-			},
-		},
+		body:    api.NewGame{},
+		example: api.NewGame{Seed: exampleSeed},
 		successes: []success{
 			{"The new game.", api.View{}, game.created},
 			{"The game that an earlier request with the same Idempotency-Key created.", api.View{}, game.recreated},
@@ -72,12 +56,12 @@ func createGame(s *service, game *examples) operation {
 
 func getGame(s *service, game *examples) operation {
 	return operation{
-		tag: "games", id: "getGame", route: "GET /games/{id}", token: tokenAllowed,
+		of: api.GetGame{}, tag: "games", token: tokenAllowed,
 		summary: "Read a game",
 		description: "The newest version of the game or, with ?version, an older one. A 304 is always about the newest " +
 			"version.",
 		parameters: []*huma.Param{
-			gameID,
+			shared("GameID"),
 			query("version", integerFrom(0), 3, "A past version instead of the newest one. Not allowed together with since."),
 			query("since", integerFrom(-1), 3, "Adds log: what happened after this version. -1 begins with the setup. A "+
 				"version that the game does not have yet gives an empty log."),
@@ -97,14 +81,14 @@ func getGame(s *service, game *examples) operation {
 
 func submitAction(s *service, game *examples) operation {
 	return operation{
-		tag: "games", id: "submitAction", route: "POST /games/{id}/actions", token: tokenAllowed,
+		of: api.SubmitAction{}, tag: "games", token: tokenAllowed,
 		summary: "Submit an action",
 		description: "Plays one action and returns the version that it made: a View or, where the request prefers it, a " +
 			"MinimalView. An action that is malformed or illegal changes nothing.\n\n" +
 			"The checks come in this order: the form of the request, the game, whether the token is of a seat of it, " +
 			"Idempotency-Key, whether the seat may make the action, If-Match, and the rules.",
 		parameters: []*huma.Param{
-			gameID,
+			shared("GameID"),
 			header("Idempotency-Key", &huma.Schema{
 				Type: huma.TypeString, MinLength: new(1), MaxLength: new(api.MaxKeyLength), Pattern: "^[ -~]+$",
 			}, "6f1c2f7e-move-4",
@@ -120,7 +104,7 @@ func submitAction(s *service, game *examples) operation {
 					"(RFC 7240). "+
 					"Any other preference is ignored."),
 		},
-		body: wire.Action{}, bodyRequired: true, examples: game.actions,
+		body: wire.Action{}, bodyRequired: true, example: game.actions["PassPriority"],
 		successes: []success{
 			{"The new version.", api.View{}, game.played},
 			{"The new version.", api.View{}, game.replayed},
@@ -132,14 +116,14 @@ func submitAction(s *service, game *examples) operation {
 
 func exportGame(s *service, game *examples) operation {
 	return operation{
-		tag: "games", id: "exportGame", route: "GET /games/{id}/export",
+		of: api.ExportGame{}, tag: "games",
 		summary: "Download a game",
 		description: "The whole game in one file: its cards, its opening, every action and event, and its state. With it " +
 			"a game can be replayed and checked without this service. " +
 			"The file contains the secret of the shuffle once the game is finished. It shows both hands, so a private game " +
 			"can be downloaded only when it is finished.",
-		parameters: []*huma.Param{gameID},
-		successes:  []success{{"The saved game.", "SavedGame", game.saved}},
+		parameters: []*huma.Param{shared("GameID")},
+		successes:  []success{{"The saved game. In the example, a list has at most two entries.", "SavedGame", game.saved}},
 		refusals:   exportRefusals(s),
 	}
 }

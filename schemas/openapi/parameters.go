@@ -2,9 +2,22 @@ package main
 
 import "github.com/danielgtaylor/huma/v2"
 
-var gameID = &huma.Param{
-	Name: "id", In: "path", Required: true, Description: "The id of the game. Any other text is 404 game_not_found.",
-	Schema: &huma.Schema{Type: huma.TypeString, Pattern: "^[a-z2-7]{26}$"}, Example: exampleID,
+// parameters are those of several operations.
+var parameters = map[string]*huma.Param{
+	"GameID":       id("The id of the game. Any other text is 404 game_not_found."),
+	"InvitationID": id("The id of the invitation. Any other text is 404 invitation_not_found."),
+	"RematchToken": header("X-Rematch-Token", &huma.Schema{Type: huma.TypeString}, otherToken,
+		"Only for a rematch: the token that the player had in the game before."),
+}
+
+// shared refers to one of parameters.
+func shared(name string) *huma.Param { return &huma.Param{Ref: "#/components/parameters/" + name} }
+
+func id(description string) *huma.Param {
+	return &huma.Param{
+		Name: "id", In: "path", Required: true, Description: description, Example: exampleID,
+		Schema: &huma.Schema{Type: huma.TypeString, Pattern: "^[a-z2-7]{26}$"},
+	}
 }
 
 // tagListPattern is a list of entity tags, or *. A client must not send the

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -30,27 +31,35 @@ func TestTheSchemasHoldForEveryVersionOfTheRules(t *testing.T) {
 // rulesShown are two members of a view's rules.
 type rulesShown struct{ Version, Goal int }
 
-// generated returns the schemas of the document, and the rules of the example of
-// a game that was created.
-func generated(t *testing.T) (schemas any, shown rulesShown) {
+// generated returns the schemas of the document without their examples, and the rules of the
+// example of a view.
+func generated(t *testing.T) (schemas map[string]any, shown rulesShown) {
 	t.Helper()
 	text, err := generate()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var document struct {
-		Components struct{ Schemas any }
-		Paths      map[string]map[string]struct {
-			Responses map[string]struct {
-				Content map[string]struct {
-					Example struct{ Rules rulesShown }
+		Components struct {
+			Schemas map[string]map[string]any
+		}
+	}
+	var examples struct {
+		Components struct {
+			Schemas struct {
+				View struct {
+					Examples []struct{ Rules rulesShown }
 				}
 			}
 		}
 	}
-	if err := json.Unmarshal(text, &document); err != nil {
+	if err := errors.Join(json.Unmarshal(text, &document), json.Unmarshal(text, &examples)); err != nil {
 		t.Fatal(err)
 	}
-	created := document.Paths["/games"]["post"].Responses["201"].Content["application/json"]
-	return document.Components.Schemas, created.Example.Rules
+	schemas = map[string]any{}
+	for name, schema := range document.Components.Schemas {
+		delete(schema, "examples")
+		schemas[name] = schema
+	}
+	return schemas, examples.Components.Schemas.View.Examples[0].Rules
 }

@@ -40,9 +40,6 @@ func (d *document) finishSchemas() {
 	d.addOutage()
 	d.copyMembers("MinimalView", "View")
 	d.copyMembers("ListedInvitation", "Invitation")
-	d.schemas.Map()["JSONDocument"] = &huma.Schema{
-		Type: huma.TypeObject, AdditionalProperties: true, Description: "Any JSON object.",
-	}
 	for _, schema := range d.schemas.Map() {
 		simplify(schema)
 	}

@@ -63,7 +63,7 @@ func typeScript() ([]byte, error) {
 	var parts []string
 	schemas := document.Components.Schemas
 	for _, name := range slices.Sorted(maps.Keys(schemas)) {
-		if strings.HasPrefix(name, "Saved") || name == "JSONDocument" {
+		if strings.HasPrefix(name, "Saved") {
 			continue
 		}
 		parts = append(parts, declaration(name, schemas[name]))

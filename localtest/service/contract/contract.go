@@ -63,11 +63,8 @@ func New(document []byte) (*Checker, error) {
 	return &Checker{doc: doc, router: router, seen: map[string]bool{}}, nil
 }
 
-// The library has no decoders for these two content types.
-func init() {
-	openapi3filter.RegisterBodyDecoder("text/html", openapi3filter.PlainBodyDecoder)
-	openapi3filter.RegisterBodyDecoder("application/schema+json", openapi3filter.JSONBodyDecoder)
-}
+// The library has no decoder for this content type.
+func init() { openapi3filter.RegisterBodyDecoder("text/html", openapi3filter.PlainBodyDecoder) }
 
 // CheckRequest returns an error if the document has no such operation or does not
 // allow the request.
