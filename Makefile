@@ -226,7 +226,7 @@ rehearse-restore: tools
 bench: web ## Measure from the rules to moves over HTTP, on an idle machine; COUNT
 	@mkdir -p bin
 	$(measure) -cpu 1 ./engine ./games | tee bin/bench.txt
-	$(measure) -benchtime 3s ./infra/bolt ./localtest/service/launch ./localtest/measure/bench ./localtest/service/crowd | tee -a bin/bench.txt
+	$(measure) -benchtime 3s ./infra/bolt ./localtest/measure/bench ./localtest/service/crowd | tee -a bin/bench.txt
 	go tool benchstat bin/bench.txt
 
 .PHONY: bench-browser

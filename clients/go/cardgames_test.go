@@ -14,8 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/service/cuts"
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 )
 
 // seat is a player that takes another place of the list of legal actions in each version.
@@ -58,7 +58,7 @@ func (s *seat) play(ctx context.Context) error {
 func TestGamesUnderCuts(t *testing.T) {
 	const games = 4
 	process := launch.StartForTest(t)
-	network := cuts.Start(t, process.Base)
+	lossy := network.Cut(t, process.Base)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	var all sync.WaitGroup
@@ -66,7 +66,7 @@ func TestGamesUnderCuts(t *testing.T) {
 	var mu sync.Mutex
 	for n := range games {
 		all.Go(func() {
-			seats, err := playPrivate(ctx, cardgames.New(network.URL))
+			seats, err := playPrivate(ctx, cardgames.New(lossy.URL))
 			if err != nil {
 				t.Errorf("game %d: %v", n, err)
 				return
@@ -80,11 +80,11 @@ func TestGamesUnderCuts(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if network.Responses.Load() == 0 || network.Frames.Load() == 0 {
+	if lossy.Responses.Load() == 0 || lossy.Frames.Load() == 0 {
 		t.Error("nothing was cut")
 	}
-	t.Logf("%d responses and %d frames were lost; at most %v between two versions", network.Responses.Load(),
-		network.Frames.Load(), longest)
+	t.Logf("%d responses and %d frames were lost; at most %v between two versions", lossy.Responses.Load(),
+		lossy.Frames.Load(), longest)
 }
 
 func playPrivate(ctx context.Context, s *cardgames.Service) (seats [2]*seat, err error) {
@@ -194,7 +194,7 @@ func versionsTo(ctx context.Context, game *cardgames.Game, last int) (versions [
 
 // countSockets returns a URL of the service, and how many connections for live updates are open there.
 func countSockets(t *testing.T, base string) (url string, open *atomic.Int32) {
-	forward, err := launch.NewProxy(base, http.DefaultTransport)
+	forward, err := network.NewProxy(base, http.DefaultTransport)
 	if err != nil {
 		t.Fatal(err)
 	}

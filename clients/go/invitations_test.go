@@ -9,8 +9,8 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/service/cuts"
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 )
 
 // TestInvitations: an invitation is offered, kept open and withdrawn, or accepted once.
@@ -101,10 +101,10 @@ func TestOwnOffer(t *testing.T) {
 func TestOpponents(t *testing.T) {
 	const seekers = 6
 	process := launch.StartForTest(t)
-	network := cuts.Start(t, process.Base)
+	lossy := network.Cut(t, process.Base)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
-	s := cardgames.New(network.URL)
+	s := cardgames.New(lossy.URL)
 	first := seats(t, seekers, func(int) (*cardgames.Seat, error) {
 		return cardgames.FindOpponent(ctx, s, cardgames.OpponentOptions{Name: "Ada"})
 	})
@@ -130,7 +130,7 @@ func TestOpponents(t *testing.T) {
 	if err != nil || offered.InvitationID != again[0].ID || offered.Status != "accepted" {
 		t.Errorf("the offer of the rematch: %+v, %v", offered, err)
 	}
-	t.Logf("%d responses were lost", network.Responses.Load())
+	t.Logf("%d responses were lost", lossy.Responses.Load())
 }
 
 // seats returns the seats that players sit down at, and fails unless each game has both.

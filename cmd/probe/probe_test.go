@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 )
 
 func TestProbe(t *testing.T) {
@@ -38,7 +39,7 @@ func TestProbe(t *testing.T) {
 // Where any step fails, nothing is reported.
 func TestProbeFindsWhatIsBroken(t *testing.T) {
 	p := launch.StartForTest(t)
-	proxy, err := launch.NewProxy(p.Base, http.DefaultTransport) // the live updates are at its host
+	proxy, err := network.NewProxy(p.Base, http.DefaultTransport) // the live updates are at its host
 	if err != nil {
 		t.Fatal(err)
 	}

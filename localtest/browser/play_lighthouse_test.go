@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 // TestLighthouse: full marks for accessibility and best practices, in each colour scheme and for a
@@ -18,7 +18,7 @@ func TestLighthouse(t *testing.T) {
 	const views = 6*3 + 4 // six in three schemes, and four visits
 	saved := save(t, playOut(t, createGame(t, cardgames.NewGame{})))
 	command := exec.Command("node", "scores.mjs", executable(t), server.Base, saved)
-	command.Dir = launch.Path(".tools", "lighthouse")
+	command.Dir = repository.Path(".tools", "lighthouse")
 	out, err := command.Output()
 	if err != nil {
 		t.Fatalf("%v: %s; has localtest/browser/setup been run?", err, out)

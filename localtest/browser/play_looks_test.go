@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 func TestEveryViewIsAccessible(t *testing.T) {
@@ -53,7 +53,7 @@ func (p *player) expectAccessible(view string) {
 		p.viewport(size[0], size[1])
 		p.expectWidth(size[0], view)
 	}
-	axe, err := os.ReadFile(launch.Path(".tools", "pages", "node_modules", "axe-core", "axe.min.js"))
+	axe, err := os.ReadFile(repository.Path(".tools", "pages", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
 		p.t.Fatal(err, "; has localtest/browser/pages/setup been run?")
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 var pictures = flag.String("pictures", filepath.Join(".tools", "screens"),
@@ -43,6 +43,6 @@ func TestPicturesForTheReadme(t *testing.T) {
 		if len(shot) > maxBytes {
 			t.Errorf("the picture has %d bytes, more than %d", len(shot), maxBytes)
 		}
-		write(t, launch.Path(*pictures, "play-"+scheme+".webp"), shot)
+		write(t, repository.Path(*pictures, "play-"+scheme+".webp"), shot)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 // player is a tab in which a game is played.
@@ -171,7 +171,7 @@ func (p *player) tabTo(selector string) bool {
 // screenshot saves a screenshot below .tools/screens.
 func (p *player) screenshot(name string) {
 	p.t.Helper()
-	folder := launch.Path(".tools", "screens")
+	folder := repository.Path(".tools", "screens")
 	must(p.t, os.MkdirAll(folder, 0o755))
 	write(p.t, filepath.Join(folder, name+".png"), run(p.tab, "take a picture", chromedp.CaptureScreenshot()))
 }

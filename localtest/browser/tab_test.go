@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/opentable"
 )
@@ -40,7 +41,7 @@ var (
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
 		var err error
-		if server, err = launch.Start("-sets", launch.Path("localtest", "browser", "sets")); err != nil {
+		if server, err = launch.Start("-sets", repository.Path("localtest", "browser", "sets")); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}

@@ -13,6 +13,7 @@ import (
 	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
+	"cardgames/localtest/service/network"
 )
 
 // serve serves the API in this process, without live updates.
@@ -149,7 +150,7 @@ func TestOpponentsMayBeSlow(t *testing.T) {
 // A service that has stopped to respond does not keep the model.
 func TestTheServiceMayBeSilent(t *testing.T) {
 	t.Parallel()
-	forward, err := launch.NewProxy(serve(t), http.DefaultTransport)
+	forward, err := network.NewProxy(serve(t), http.DefaultTransport)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,13 +12,14 @@ import (
 	"strings"
 	"testing"
 
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
 )
 
 func run(t *testing.T, name string, args ...string) (output string) {
 	t.Helper()
 	c := exec.Command(name, args...)
-	c.Dir = launch.Path()
+	c.Dir = repository.Path()
 	out, err := c.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", c, err, out)
@@ -38,11 +39,11 @@ func bundle(t *testing.T, scripts ...string) (folder string) {
 }
 
 func TestLogic(t *testing.T) {
-	tests, err := filepath.Glob(launch.Path("localtest", "browser", "pages", "*.test.mjs"))
+	tests, err := filepath.Glob(repository.Path("localtest", "browser", "pages", "*.test.mjs"))
 	if err != nil || len(tests) == 0 {
 		t.Fatal("no tests", err)
 	}
-	author := launch.Path("localtest", "browser", "pages", "author.test.mjs") // which needs modules that it finds itself
+	author := repository.Path("localtest", "browser", "pages", "author.test.mjs") // which needs modules that it finds itself
 	tests = slices.DeleteFunc(tests, func(name string) bool { return name == author })
 	// A test whose client never stops fails too.
 	run(t, "node", "--test", "--test-timeout=60000", bundle(t, tests...))
@@ -55,7 +56,7 @@ var finished = regexp.MustCompile(`winner: (0|1|null)\b`)
 func example(t *testing.T, number int) (script string) {
 	t.Helper()
 	const address = "http://127.0.0.1:8080"
-	readme, err := os.ReadFile(launch.Path("clients", "typescript", "README.md"))
+	readme, err := os.ReadFile(repository.Path("clients", "typescript", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

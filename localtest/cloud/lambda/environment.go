@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"cardgames/infra/template"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 // Region and the access key are the same for all functions.
@@ -66,7 +66,7 @@ func Folder(id string) string { return strings.ToLower(strings.TrimSuffix(id, "F
 // Build builds the binaries of all functions that are out of date.
 func Build() error {
 	build := exec.Command("go", "build", "-tags", "lambda.norpc", "-o", "bin/test/", "./functions/...")
-	build.Dir = launch.Path()
+	build.Dir = repository.Path()
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build ./functions/...: %w: %s", err, out)
 	}
@@ -74,4 +74,4 @@ func Build() error {
 }
 
 // Binary returns the path of the binary that Build makes of a function.
-func Binary(id string) string { return launch.Path("bin", "test", Folder(id)) }
+func Binary(id string) string { return repository.Path("bin", "test", Folder(id)) }

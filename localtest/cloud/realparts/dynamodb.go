@@ -19,7 +19,7 @@ import (
 	"cardgames/infra/template"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/cloud/lambda"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 // Config returns the configuration of a function that package lambda runs.
@@ -37,7 +37,7 @@ func Config() (aws.Config, error) {
 // Each write searches all records of all streams of the server, so it gets slow
 // after a few thousand versions of games.
 func StartDynamoDB(ctx context.Context) (*Server, error) {
-	deployment, err := launch.Template()
+	deployment, err := repository.Template()
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func StartDynamoDB(ctx context.Context) (*Server, error) {
 // StartGames starts DynamoDB Local with tables of games that have these names and no
 // streams, so that they take many items.
 func StartGames(ctx context.Context, names ...string) (*Server, error) {
-	deployment, err := launch.Template()
+	deployment, err := repository.Template()
 	if err != nil {
 		return nil, err
 	}

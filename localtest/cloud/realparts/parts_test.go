@@ -16,7 +16,7 @@ import (
 	"cardgames/infra/template"
 	"cardgames/localtest/cloud/lambda"
 	"cardgames/localtest/cloud/realparts"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 func TestMain(m *testing.M) {
@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 
 func deployment(t *testing.T) *template.Template {
 	t.Helper()
-	definition, err := launch.Template()
+	definition, err := repository.Template()
 	must(t, err)
 	return definition
 }

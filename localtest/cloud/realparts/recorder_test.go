@@ -13,7 +13,7 @@ import (
 	"sync"
 	"testing"
 
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 )
 
 // recorder collects the AWS operations that the functions use.
@@ -27,7 +27,7 @@ type call struct{ function, operation string }
 // function on an endpoint.
 func (r *recorder) recordingProxy(t *testing.T, function, endpoint string) string {
 	t.Helper()
-	proxy, err := launch.NewProxy(endpoint, http.DefaultTransport)
+	proxy, err := network.NewProxy(endpoint, http.DefaultTransport)
 	must(t, err)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		body, _ := io.ReadAll(request.Body)

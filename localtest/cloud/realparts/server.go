@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
 )
 
@@ -100,7 +101,7 @@ func FreeAddress() (string, error) {
 // Installed returns the path of a file or folder that the script setup has
 // installed below .tools.
 func Installed(name string) (string, error) {
-	path := launch.Path(".tools", name)
+	path := repository.Path(".tools", name)
 	if _, err := os.Stat(path); err != nil {
 		return "", fmt.Errorf("%w; run localtest/cloud/realparts/setup", err)
 	}

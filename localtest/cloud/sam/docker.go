@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"cardgames/localtest/cloud/realparts"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 // startDocker starts a Docker daemon unless one is running.
@@ -55,7 +55,7 @@ func bridge() string {
 // removeContainers removes the containers that the SAM CLI leaves behind if it is
 // stopped while it starts one. They have a function of this repository mounted.
 func (s *stack) removeContainers() error {
-	functions := launch.Path(".aws-sam", "build")
+	functions := repository.Path(".aws-sam", "build")
 	out, err := exec.Command("docker", "ps", "--all", "--no-trunc", "--format", "{{.ID}} {{.Mounts}}").Output()
 	if err != nil {
 		return fmt.Errorf("docker ps: %w", err)

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -27,7 +27,7 @@ func TestTheContainerImage(t *testing.T) {
 		t.Fatal(err)
 	}
 	build := exec.Command("make", "image", "IMAGE="+image)
-	build.Dir = launch.Path()
+	build.Dir = repository.Path()
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

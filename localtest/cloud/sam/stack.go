@@ -16,7 +16,8 @@ import (
 
 	"cardgames/localtest/cloud/lambda"
 	"cardgames/localtest/cloud/realparts"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
+	"cardgames/localtest/service/network"
 )
 
 // stack is the set of processes and files that the command has started or made.
@@ -82,7 +83,7 @@ func (s *stack) writeVariables(folder string, dynamoDB, objects *realparts.Serve
 
 // openToContainers starts a proxy that containers can reach, and returns its URL.
 func (s *stack) openToContainers(target string) (endpoint string, err error) {
-	proxy, err := launch.NewProxy(target, http.DefaultTransport)
+	proxy, err := network.NewProxy(target, http.DefaultTransport)
 	if err != nil {
 		return "", err
 	}
@@ -104,7 +105,7 @@ func (s *stack) build(ctx context.Context) (err error) {
 }
 
 func (s *stack) findImage(ctx context.Context) error {
-	return runProgram(exec.CommandContext(ctx, launch.Path("localtest", "sam", "image")))
+	return runProgram(exec.CommandContext(ctx, repository.Path("localtest", "sam", "image")))
 }
 
 func (s *stack) startAPI(ctx context.Context, addr string) error {
@@ -141,7 +142,7 @@ func servesDocs(endpoint string) error {
 // functions.
 func (s *stack) command(ctx context.Context, args ...string) *exec.Cmd {
 	command := exec.CommandContext(ctx, s.sam, args...)
-	command.Dir = launch.Path()
+	command.Dir = repository.Path()
 	command.Env = append(os.Environ(), "SAM_CLI_TELEMETRY=0", "AWS_REGION="+lambda.Region,
 		"AWS_DEFAULT_REGION="+lambda.Region,
 		"AWS_ACCESS_KEY_ID="+lambda.AccessKeyID, "AWS_SECRET_ACCESS_KEY="+lambda.SecretAccessKey)

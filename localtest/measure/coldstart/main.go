@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"cardgames/localtest/cloud/lambda"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 const (
@@ -49,7 +49,7 @@ func main() {
 // functions returns the functions of the template and the empty one, keyed by the
 // folders of their binaries.
 func functions() (map[string]*function, error) {
-	t, err := launch.Template()
+	t, err := repository.Template()
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func measure(all map[string]*function) error {
 }
 
 func start(name string, env []string) (time.Duration, error) {
-	p, err := lambda.Start(launch.Path("bin", name, "bootstrap"), env, io.Discard, lambda.Timeout)
+	p, err := lambda.Start(repository.Path("bin", name, "bootstrap"), env, io.Discard, lambda.Timeout)
 	if err != nil {
 		return 0, err
 	}

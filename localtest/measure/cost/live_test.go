@@ -16,10 +16,10 @@ import (
 	"cardgames/api/live"
 	"cardgames/api/requestlog"
 	"cardgames/games"
+	"cardgames/infra/awsconfig"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
 	deployed "cardgames/localtest/cloud/lambda"
-	"cardgames/localtest/service/launch"
 )
 
 // The bill has the requests and the log lines that the functions of live updates
@@ -55,7 +55,7 @@ func newLiveUpdates(t *testing.T) *liveUpdates {
 	t.Cleanup(func() { slog.SetDefault(before) })
 	t.Setenv("METRICS_NAMESPACE", "card-games")
 
-	cfg, err := launch.LocalConfig()
+	cfg, err := awsconfig.FromEnv(func(string) string { return "local" })
 	if err != nil {
 		t.Fatal(err)
 	}

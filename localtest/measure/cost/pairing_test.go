@@ -14,10 +14,12 @@ import (
 
 	"cardgames/api/requestlog"
 	"cardgames/games"
+	"cardgames/infra/awsconfig"
 	"cardgames/infra/dynamo"
 	"cardgames/infra/dynamo/dynamotest"
 	deployed "cardgames/localtest/cloud/lambda"
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -86,7 +88,7 @@ func newPairing(t *testing.T) *pairing {
 	slog.SetDefault(requestlog.NewLogger(&p.log))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	t.Setenv("METRICS_NAMESPACE", "card-games")
-	cfg, err := launch.LocalConfig()
+	cfg, err := awsconfig.FromEnv(func(string) string { return "local" })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +127,7 @@ func (p *pairing) check(status int, want operation, r rawhttp.Request) (id strin
 func (p *pairing) send(status int, r rawhttp.Request) {
 	p.Helper()
 	p.log.Reset()
-	c := rawhttp.Client{Base: "http://service", Transport: launch.Transport{Handler: p.handler}}
+	c := rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: p.handler}}
 	response, err := c.Send(p.Context(), r.With(coding, cmp.Or(r.Header.Get(coding), "gzip")))
 	if err != nil || response.Status != status {
 		p.Fatalf("%s %s: %d %s, %v", r.Method, r.Path, response.Status, response.Body, err)

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"cardgames/localtest/cloud/lambda"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 )
 
 const function = "NotifyWatchersFunction"
@@ -45,7 +45,7 @@ func main() {
 }
 
 func run(runs int, whole bool) error {
-	deployment, err := launch.Template()
+	deployment, err := repository.Template()
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func run(runs int, whole bool) error {
 
 // measure gives batches to a process of their own.
 func (b *batch) measure(c *cloud, env []string, share float64, runs int) error {
-	p, err := lambda.Start(launch.Path("bin", "notifywatchers", "bootstrap"), env, io.Discard, lambda.Timeout)
+	p, err := lambda.Start(repository.Path("bin", "notifywatchers", "bootstrap"), env, io.Discard, lambda.Timeout)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"cardgames/api/wire"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
+	"cardgames/localtest/service/network"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -117,7 +118,7 @@ func (r *reader) readAll() (all [3]response, err error) {
 func newReader() (*reader, error) {
 	handler := launch.New(launch.Parts{Store: memstore.New(), Archive: &memstore.Archive{}, Now: time.Now})
 	r := &reader{
-		client: rawhttp.Client{Base: "http://service", Transport: launch.Transport{Handler: handler}},
+		client: rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: handler}},
 		tokens: [2]string{"4GZC7QXK2VNWJH5TPDYRM3BSFA", "LWEUIO6A2QBJ4XTN7HRKCMDVYP"},
 	}
 	made, err := r.client.View(rawhttp.Post("/games", rawhttp.PrivateGame(r.tokens)), http.StatusCreated)

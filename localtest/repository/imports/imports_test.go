@@ -1,5 +1,4 @@
-// Package imports tests which packages may import which others, and what the
-// documentation says about tests and limits.
+// Package imports tests which packages may import which others.
 package imports
 
 import (

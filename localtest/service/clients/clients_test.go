@@ -12,8 +12,9 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/service/cuts"
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 )
 
 // longest is the longest time between two updates, in seconds, on a machine that does not stand still.
@@ -39,10 +40,10 @@ func TestScenariosOfPython(t *testing.T) {
 func TestTypeScriptAgainstPython(t *testing.T) {
 	const games, atOnce = 20, 10
 	base := launch.StartForTest(t).Base
-	network := cuts.Start(t, base)
+	lossy := network.Cut(t, base)
 	players := map[string]client{
-		"TypeScript": startRunner(t, typeScript(t)(t, network.URL)),
-		"Python":     startRunner(t, python(t)(t, network.URL)),
+		"TypeScript": startRunner(t, typeScript(t)(t, lossy.URL)),
+		"Python":     startRunner(t, python(t)(t, lossy.URL)),
 	}
 	slowest := slowestCreation(t, base)
 	var all sync.WaitGroup
@@ -64,10 +65,10 @@ func TestTypeScriptAgainstPython(t *testing.T) {
 		}
 	}
 	all.Wait()
-	if network.Responses.Load() == 0 || network.Frames.Load() == 0 {
+	if lossy.Responses.Load() == 0 || lossy.Frames.Load() == 0 {
 		t.Error("nothing was cut")
 	}
-	t.Logf("%d responses and %d frames were lost", network.Responses.Load(), network.Frames.Load())
+	t.Logf("%d responses and %d frames were lost", lossy.Responses.Load(), lossy.Frames.Load())
 }
 
 // slowestCreation creates a game now and then, without cuts, and returns how long that has taken at most so far: a
@@ -123,9 +124,9 @@ for path, kind in {
     missing = set(example) - set(typing.get_type_hints(kind))
     assert example and not missing, (path, missing)
 `
-	check := exec.Command(launch.Path(".tools/clients/python/bin/python"), "-c", program,
-		launch.Path("schemas/openapi.json"))
-	check.Env = append(os.Environ(), "PYTHONPATH="+launch.Path("clients/python/src"), "PYTHONDONTWRITEBYTECODE=1")
+	check := exec.Command(repository.Path(".tools/clients/python/bin/python"), "-c", program,
+		repository.Path("schemas/openapi.json"))
+	check.Env = append(os.Environ(), "PYTHONPATH="+repository.Path("clients/python/src"), "PYTHONDONTWRITEBYTECODE=1")
 	if output, err := check.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, output)
 	}
@@ -134,8 +135,8 @@ for path, kind in {
 // typeScript compiles the client, and returns the runner for a URL.
 func typeScript(t *testing.T) func(*testing.T, string) *exec.Cmd {
 	folder := t.TempDir()
-	compile := exec.Command(launch.Path(".tools/pages/node_modules/.bin/tsc"), "--project",
-		launch.Path("clients", "typescript"), "--outDir", folder)
+	compile := exec.Command(repository.Path(".tools/pages/node_modules/.bin/tsc"), "--project",
+		repository.Path("clients", "typescript"), "--outDir", folder)
 	if output, err := compile.CombinedOutput(); err != nil {
 		t.Fatalf("tsc; run localtest/browser/pages/setup: %v\n%s", err, output)
 	}
@@ -150,7 +151,7 @@ func typeScript(t *testing.T) func(*testing.T, string) *exec.Cmd {
 
 // python checks the types of the client and of the runner, and returns the runner for a URL.
 func python(t *testing.T) func(*testing.T, string) *exec.Cmd {
-	interpreter, source := launch.Path(".tools/clients/python/bin/python"), launch.Path("clients/python/src")
+	interpreter, source := repository.Path(".tools/clients/python/bin/python"), repository.Path("clients/python/src")
 	mypy := exec.Command(interpreter, "-m", "mypy", "--strict", "--cache-dir", t.TempDir(),
 		filepath.Join(source, "cardgames"), "run.py")
 	mypy.Env = append(os.Environ(), "MYPYPATH="+source)

@@ -11,11 +11,11 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 )
 
-// network is between a client and a service. It counts requests, and fails some.
-type network struct {
+// scriptedNetwork is between a client and a service. It counts requests, and fails some.
+type scriptedNetwork struct {
 	url     string
 	sockets atomic.Int32 // that are open
 
@@ -37,9 +37,9 @@ type fault struct {
 // sentRequest is a request as the network has seen it.
 type sentRequest struct{ operation, key string }
 
-func newNetwork(t *testing.T, base string) *network {
-	n := &network{ends: map[int]func(){}}
-	forward, err := launch.NewProxy(base, n)
+func newNetwork(t *testing.T, base string) *scriptedNetwork {
+	n := &scriptedNetwork{ends: map[int]func(){}}
+	forward, err := network.NewProxy(base, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func busy(w http.ResponseWriter) {
 var errLost = errors.New("lost")
 
 // RoundTrip is http.RoundTripper's. The service has done what a lost response is about.
-func (n *network) RoundTrip(r *http.Request) (*http.Response, error) {
+func (n *scriptedNetwork) RoundTrip(r *http.Request) (*http.Response, error) {
 	response, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {
 		return nil, err
@@ -95,13 +95,13 @@ func (n *network) RoundTrip(r *http.Request) (*http.Response, error) {
 
 const pollInterval = "X-Poll-Interval"
 
-func (n *network) note(operation, key string) {
+func (n *scriptedNetwork) note(operation, key string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.requests = append(n.requests, sentRequest{operation, key})
 }
 
-func (n *network) fails(kind, operation string) bool {
+func (n *scriptedNetwork) fails(kind, operation string) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, f := range n.faults {
@@ -119,7 +119,7 @@ func matches(pattern, operation string) bool {
 }
 
 // socket passes live updates on until they are cut.
-func (n *network) socket(w http.ResponseWriter, r *http.Request, forward http.Handler) {
+func (n *scriptedNetwork) socket(w http.ResponseWriter, r *http.Request, forward http.Handler) {
 	if n.fails("refuse", r.Method+" "+r.URL.Path) {
 		http.Error(w, "there are no live updates", http.StatusServiceUnavailable)
 		return
@@ -143,7 +143,7 @@ func (n *network) socket(w http.ResponseWriter, r *http.Request, forward http.Ha
 }
 
 // change does what a step says about the network.
-func (n *network) change(what members) {
+func (n *scriptedNetwork) change(what members) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	times, limited := what["times"].(float64)
@@ -170,7 +170,7 @@ func (n *network) change(what members) {
 }
 
 // sent counts the requests of an operation, and their different keys.
-func (n *network) sent(operation string) members {
+func (n *scriptedNetwork) sent(operation string) members {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	requests, keys := 0, map[string]bool{}

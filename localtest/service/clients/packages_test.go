@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
 )
 
@@ -52,11 +53,11 @@ func TestTheGeneratorOfTheGuide(t *testing.T) {
 // play runs a script, which names a clone that has no compiled client, and wants the end of a game.
 func (e example) play(script string) {
 	e.t.Helper()
-	clone := launch.Path()
+	clone := repository.Path()
 	if !strings.Contains(script, "go mod") {
 		clone = e.t.TempDir()
 		for _, client := range []string{"typescript", "python"} {
-			must(e.t, os.CopyFS(filepath.Join(clone, "clients", client), os.DirFS(launch.Path("clients", client))))
+			must(e.t, os.CopyFS(filepath.Join(clone, "clients", client), os.DirFS(repository.Path("clients", client))))
 		}
 		must(e.t, os.RemoveAll(filepath.Join(clone, "clients/typescript/dist")))
 	}
@@ -107,7 +108,7 @@ func newExample(t *testing.T, base, client, language string) example {
 // read returns a document, with another address of the service.
 func read(t *testing.T, base string, path ...string) string {
 	t.Helper()
-	text, err := os.ReadFile(launch.Path(path...))
+	text, err := os.ReadFile(repository.Path(path...))
 	must(t, err)
 	return strings.ReplaceAll(string(text), "http://127.0.0.1:8080", base)
 }
@@ -140,8 +141,8 @@ func (e example) run(environment []string, command ...string) string {
 
 // playTypeScript packs a copy, since npm compiles the package where it lies, by a compiler from the registry.
 func playTypeScript(e example) string {
-	tools := launch.Path(".tools/pages/node_modules/.bin")
-	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(launch.Path("clients/typescript"))))
+	tools := repository.Path(".tools/pages/node_modules/.bin")
+	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(repository.Path("clients/typescript"))))
 	e.run(nil, "npm", "pack", "--silent", "./source")
 	e.write("package.json", `{"type": "module", "private": true}`)
 	e.run(nil, "npm", "install", "--silent", "--offline", "./cardgames-client-0.1.0.tgz")
@@ -153,8 +154,8 @@ func playTypeScript(e example) string {
 
 // playPython needs the registry of packages, from which pip takes what builds a wheel.
 func playPython(e example) string {
-	tools := launch.Path(".tools/clients/python/bin/python")
-	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(launch.Path("clients/python"))))
+	tools := repository.Path(".tools/clients/python/bin/python")
+	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(repository.Path("clients/python"))))
 	e.run(nil, tools, "-m", "pip", "wheel", "--quiet", "--no-deps", "./source")
 	e.run(nil, tools, "-m", "venv", "installed")
 	installed := filepath.Join(e.folder, "installed", "bin", "python")

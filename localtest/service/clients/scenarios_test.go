@@ -12,8 +12,9 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
-	"cardgames/localtest/service/cuts"
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 )
 
 // members are those of a JSON object.
@@ -59,7 +60,7 @@ func TestScenariosOfGo(t *testing.T) {
 
 // testScenarios plays each scenario with a client and a service of its own.
 func testScenarios(t *testing.T, start func(t *testing.T, base string) client) {
-	text, err := os.ReadFile(launch.Path("clients", "scenarios.json"))
+	text, err := os.ReadFile(repository.Path("clients", "scenarios.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +74,7 @@ func testScenarios(t *testing.T, start func(t *testing.T, base string) client) {
 			base := launch.StartForTest(t).Base
 			to := base
 			if s.Cuts {
-				to = cuts.Start(t, base).URL
+				to = network.Cut(t, base).URL
 			}
 			n := newNetwork(t, to)
 			p := player{t, start(t, n.url), goClient{cardgames.New(base)}, n, members{}, map[string]chan outcome{}}
@@ -88,7 +89,7 @@ func testScenarios(t *testing.T, start func(t *testing.T, base string) client) {
 type player struct {
 	t                 *testing.T
 	client, elsewhere client
-	network           *network
+	network           *scriptedNetwork
 	results           members
 	begun             map[string]chan outcome
 }

@@ -10,6 +10,7 @@ import (
 	"cardgames/localtest/service/contract"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
+	"cardgames/localtest/service/network"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -25,7 +26,7 @@ func httpRequest(t *testing.T, r rawhttp.Request) *http.Request {
 // Each change makes a valid response of the service invalid.
 func TestResponsesThatBreakTheDocument(t *testing.T) {
 	handler := launch.New(launch.Parts{Store: memstore.New(), Now: time.Now})
-	c, create := rawhttp.Client{Base: "http://service", Transport: launch.Transport{Handler: handler}},
+	c, create := rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: handler}},
 		rawhttp.Post("/games", "{}")
 	original, err := c.Send(t.Context(), create)
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 	"cardgames/infra/s3"
 	"cardgames/localtest/service/faults"
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -41,7 +42,7 @@ func newBackend(t *testing.T, now func() time.Time) *backend {
 	t.Helper()
 	b := &backend{db: dynamotest.New(t), now: now}
 	var err error
-	b.bucket, err = launch.StartBucket(t.TempDir())
+	b.bucket, err = startBucket(t.TempDir())
 	must(t, err)
 	t.Cleanup(b.bucket.Close)
 	shipped, err := origin.Start("127.0.0.1:0", shippedsets.FS)
@@ -92,7 +93,7 @@ func config(t *testing.T, network http.RoundTripper) aws.Config {
 func (b *backend) object(t *testing.T, method, key string) rawhttp.Response {
 	t.Helper()
 	c := rawhttp.Client{Base: b.bucket.URL}
-	r, err := c.Send(t.Context(), rawhttp.Request{Method: method, Path: "/" + launch.Bucket + "/" + key})
+	r, err := c.Send(t.Context(), rawhttp.Request{Method: method, Path: "/" + bucket + "/" + key})
 	must(t, err)
 	return r
 }
@@ -119,10 +120,10 @@ func (b *backend) start(t *testing.T) *process {
 	handler, err := launch.NewFunctions(launch.Parts{
 		Store:       dynamo.New(cfg, dynamotest.Table, b.db.URL),
 		Invitations: dynamo.NewInvitations(cfg, dynamotest.InvitationsTable, dynamotest.Table, b.db.URL),
-		Archive:     s3.New(cfg, launch.Bucket, b.bucket.URL), Loader: b.loader, Now: b.now, Retention: retention,
+		Archive:     s3.New(cfg, bucket, b.bucket.URL), Loader: b.loader, Now: b.now, Retention: retention,
 	})
 	must(t, err)
-	p.client = rawhttp.Client{Base: "http://service", Transport: launch.Transport{Handler: handler}}
+	p.client = rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: handler}}
 	return p
 }
 

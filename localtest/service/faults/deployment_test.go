@@ -9,8 +9,10 @@ import (
 
 	"cardgames/infra/template"
 	"cardgames/localtest/cloud/lambda"
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/faults"
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 )
 
 // deployment holds the dependencies that all functions' binaries share.
@@ -30,7 +32,7 @@ func (d *deployment) host(id string) string {
 }
 
 func newDeployment(t *testing.T) *deployment {
-	definition, err := launch.Template()
+	definition, err := repository.Template()
 	must(t, err)
 	d := &deployment{T: t, backend: newBackend(t, time.Now), template: definition}
 	must(t, lambda.Build())
@@ -59,7 +61,7 @@ func (d *deployment) start(function string, fault func(call int) faults.Fault) *
 		return fault(p.calls - 1)
 	}, http.DefaultTransport)
 	env, err := lambda.Environment(d.template.Functions[function], map[string]string{
-		"ExportsBucket": launch.Bucket, "DynamoDBEndpoint": p.proxyTo(d.db.URL), "S3Endpoint": p.proxyTo(d.bucket.URL),
+		"ExportsBucket": bucket, "DynamoDBEndpoint": p.proxyTo(d.db.URL), "S3Endpoint": p.proxyTo(d.bucket.URL),
 		"LIVE_ENDPOINT": p.proxyTo(d.sockets.URL),
 	})
 	must(d.T, err)
@@ -71,7 +73,7 @@ func (d *deployment) start(function string, fault func(call int) faults.Fault) *
 // proxyTo starts a proxy between the function and a dependency, and returns its
 // URL.
 func (p *binary) proxyTo(target string) string {
-	proxy, err := launch.NewProxy(target, p.network)
+	proxy, err := network.NewProxy(target, p.network)
 	must(p.T, err)
 	endpoint := httptest.NewServer(proxy)
 	p.endpoints = append(p.endpoints, endpoint)

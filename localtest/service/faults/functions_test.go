@@ -12,7 +12,7 @@ import (
 	"cardgames/infra/template"
 	"cardgames/localtest/cloud/apigateway"
 	"cardgames/localtest/service/faults"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -80,7 +80,7 @@ func responding(request rawhttp.Request) func(p *binary, id string) (outcome, er
 		if err != nil {
 			return "", err
 		}
-		c := rawhttp.Client{Base: "http://service", Transport: launch.Transport{Handler: gateway}}
+		c := rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: gateway}}
 		r, err := c.Send(p.Context(), p.about(p.complete(request, id), id, p.host(id)))
 		switch {
 		case err != nil:

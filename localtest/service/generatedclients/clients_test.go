@@ -16,6 +16,7 @@ import (
 
 	"cardgames/api/wire"
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 	"cardgames/localtest/service/opentable"
 	"cardgames/savegame/verify"
 )
@@ -85,7 +86,7 @@ func (w *sandbox) play(base string, command ...string) summary {
 // card sets as a gateway does by itself.
 func behindGateway(t *testing.T, base string) string {
 	t.Helper()
-	proxy, err := launch.NewProxy(base, http.DefaultTransport)
+	proxy, err := network.NewProxy(base, http.DefaultTransport)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/opentable"
 )
@@ -53,7 +54,7 @@ func TestTheFollowersOfTheGuide(t *testing.T) {
 // file.
 func fromGuide(t *testing.T, file string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(launch.Path("docs", "api.md"))
+	text, err := os.ReadFile(repository.Path("docs", "api.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

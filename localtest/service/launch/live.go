@@ -14,29 +14,30 @@ import (
 	"cardgames/infra/hub"
 	"cardgames/localtest/cloud/eventsource"
 	"cardgames/localtest/cloud/websocketapi"
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/memstore"
 )
 
 // livePath is the path of the WebSocket API on the server of the HTTP API.
 const livePath = "/live"
 
-// Live is the functions of live updates in this process, behind a WebSocket API.
-// It is an http.Handler for handshakes.
-type Live struct {
+// liveUpdates are the functions of live updates in this process, behind a WebSocket API.
+// They are an http.Handler for handshakes.
+type liveUpdates struct {
 	*websocketapi.Gateway
 	stop       context.CancelFunc
 	delivering sync.WaitGroup
 }
 
-// StartLive starts the functions of live updates. moves is the source of the
+// startLive starts the functions of live updates. moves is the source of the
 // changes to p.Store.
-func StartLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*Live, error) {
+func startLive(p Parts, watchers games.Watchers, moves eventsource.Source) (*liveUpdates, error) {
 	mapping, err := newMapping()
 	if err != nil {
 		return nil, err
 	}
 	watch := live.Watch(newWatcher(p, watchers))
-	l := &Live{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
+	l := &liveUpdates{Gateway: websocketapi.New(watch.Invoke, websocketapi.CloudLimits)}
 	notify := live.Notify(games.NewNotifier(watchers, sender{l.Gateway}, p.Now))
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
@@ -55,15 +56,15 @@ func newWatcher(p Parts, watchers games.Watchers) *games.Watcher {
 
 // newMapping returns the event source mapping of the template's only stream.
 func newMapping() (*eventsource.Mapping, error) {
-	t, err := Template()
+	t, err := repository.Template()
 	if err != nil {
 		return nil, err
 	}
 	return eventsource.New(t.Streams[0])
 }
 
-// Close stops delivering events, ends all connections and waits for both.
-func (l *Live) Close() error {
+// close stops delivering events, ends all connections and waits for both.
+func (l *liveUpdates) close() error {
 	l.stop()
 	l.delivering.Wait()
 	return l.Gateway.Close()
@@ -110,9 +111,9 @@ func StartServer(p Parts, hints <-chan games.Hint) *Server {
 }
 
 // StartFunctions starts the functions behind the gateways of the cloud. The
-// arguments are those of StartLive.
+// arguments are those of startLive.
 func StartFunctions(p Parts, watchers games.Watchers, moves eventsource.Source) (*Server, error) {
-	live, err := StartLive(p, watchers, moves)
+	live, err := startLive(p, watchers, moves)
 	if err != nil {
 		return nil, err
 	}
@@ -121,11 +122,11 @@ func StartFunctions(p Parts, watchers games.Watchers, moves eventsource.Source) 
 	functions, err := NewFunctions(p)
 	if err != nil {
 		server.Close()
-		return nil, errors.Join(err, live.Close())
+		return nil, errors.Join(err, live.close())
 	}
 	server.Config.Handler = withLive(functions, live)
 	server.Start()
-	return &Server{server, live.Len, live.Close}, nil
+	return &Server{server, live.Len, live.close}, nil
 }
 
 func liveURL(server *httptest.Server) string {

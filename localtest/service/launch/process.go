@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"cardgames/localtest/repository"
 )
 
 // Process is a process of cmd/serve, on free loopback ports and in a new folder.
@@ -73,9 +75,9 @@ func StartBy(command []string, args ...string) (*Process, error) {
 var Build = sync.OnceValues(build)
 
 func build() (binary string, err error) {
-	binary = Path("bin", "test", "serve")
+	binary = repository.Path("bin", "test", "serve")
 	command := exec.Command("go", "build", "-o", binary, "./cmd/serve")
-	command.Dir, command.Env = Path(), append(os.Environ(), "CGO_ENABLED=0")
+	command.Dir, command.Env = repository.Path(), append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := command.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build ./cmd/serve: %w: %s", err, out)
 	}

@@ -5,9 +5,6 @@ package launch
 
 import (
 	"net/http"
-	"os"
-	"path/filepath"
-	"sync"
 	"time"
 
 	"cardgames/api"
@@ -16,8 +13,8 @@ import (
 	"cardgames/cardsets/catalogue"
 	"cardgames/engine"
 	"cardgames/games"
-	"cardgames/infra/template"
 	"cardgames/localtest/cloud/apigateway"
+	"cardgames/localtest/repository"
 	"cardgames/savegame/encode"
 	"cardgames/web"
 	"cardgames/web/docs"
@@ -57,7 +54,7 @@ func New(p Parts) http.Handler {
 // API Gateway with the routes of the repository's template. Requests are logged as
 // by deployed functions.
 func NewFunctions(p Parts) (http.Handler, error) {
-	t, err := Template()
+	t, err := repository.Template()
 	if err != nil {
 		return nil, err
 	}
@@ -75,29 +72,3 @@ func NewFunctions(p Parts) (http.Handler, error) {
 	}
 	return apigateway.New(t, functions)
 }
-
-// Template returns the repository's template.yaml, which it reads once.
-var Template = sync.OnceValues(func() (*template.Template, error) {
-	return template.Load(Path("template.yaml"))
-})
-
-// Path returns the path of a file of the repository. The working directory may be
-// any folder of the repository.
-func Path(elements ...string) string {
-	return filepath.Join(append([]string{root()}, elements...)...)
-}
-
-// root returns the folder of go.mod, or "." outside the repository.
-var root = sync.OnceValue(func() string {
-	folder, err := os.Getwd()
-	for err == nil {
-		if _, missing := os.Stat(filepath.Join(folder, "go.mod")); missing == nil {
-			return folder
-		}
-		if folder == filepath.Dir(folder) {
-			break
-		}
-		folder = filepath.Dir(folder)
-	}
-	return "."
-})

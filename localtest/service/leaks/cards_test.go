@@ -8,7 +8,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
-	"cardgames/localtest/service/launch"
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -27,7 +27,7 @@ func grammarCards() cards { return cards{grammar(), `"set_urls": ["` + grammarUR
 const grammarURL = "https://cards.example/grammar.json"
 
 var grammar = sync.OnceValue(func() *snapshot.Snapshot {
-	text, err := os.ReadFile(launch.Path("games", "testdata", "grammar.json"))
+	text, err := os.ReadFile(repository.Path("games", "testdata", "grammar.json"))
 	if err != nil {
 		panic(err)
 	}

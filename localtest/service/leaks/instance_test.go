@@ -14,6 +14,7 @@ import (
 	"cardgames/games"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
+	"cardgames/localtest/service/network"
 	"cardgames/localtest/service/rawhttp"
 )
 
@@ -60,7 +61,7 @@ func (b *instance) withStores(store games.Store, invitations games.InvitationSto
 	must(b.t, err)
 	started := *b
 	started.store, started.client = store,
-		rawhttp.Client{Base: "http://service", Transport: launch.Transport{Handler: handler}}
+		rawhttp.Client{Base: "http://service", Transport: network.Transport{Handler: handler}}
 	return &started
 }
 

@@ -15,8 +15,10 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/contract"
 	"cardgames/localtest/service/launch"
+	"cardgames/localtest/service/network"
 	"cardgames/schemas"
 )
 
@@ -45,12 +47,12 @@ func TestNothingBreaksTheDocument(t *testing.T) {
 // schemathesis tests the service at base, and returns an error if a check fails.
 // existing is the name of the file that hooks.py reads.
 func schemathesis(t *testing.T, base, existing string) (output []byte, err error) {
-	command := exec.CommandContext(t.Context(), launch.Path(".tools/schemathesis/bin/schemathesis"),
-		"--config-file", launch.Path("localtest/service/schemathesis/schemathesis.toml"), "run",
-		launch.Path("schemas/openapi.json"),
+	command := exec.CommandContext(t.Context(), repository.Path(".tools/schemathesis/bin/schemathesis"),
+		"--config-file", repository.Path("localtest/service/schemathesis/schemathesis.toml"), "run",
+		repository.Path("schemas/openapi.json"),
 		"--url", base, "--checks", "all", "--no-color")
 	command.Dir = t.TempDir() // for the files that it writes
-	command.Env = append(os.Environ(), "SCHEMATHESIS_HOOKS="+launch.Path("localtest/service/schemathesis/hooks.py"),
+	command.Env = append(os.Environ(), "SCHEMATHESIS_HOOKS="+repository.Path("localtest/service/schemathesis/hooks.py"),
 		"EXISTING="+existing, "PYTHONDONTWRITEBYTECODE=1")
 	output, err = command.CombinedOutput()
 	if _, exited := errors.AsType[*exec.ExitError](err); err != nil && !exited {
@@ -75,7 +77,7 @@ func newCheckingTransport(t *testing.T, base string) *checkingTransport {
 		t.Fatal(err)
 	}
 	c := &checkingTransport{Checker: checker, t: t}
-	proxy, err := launch.NewProxy(base, c)
+	proxy, err := network.NewProxy(base, c)
 	if err != nil {
 		t.Fatal(err)
 	}

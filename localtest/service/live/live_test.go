@@ -1,7 +1,7 @@
-// Package followers tests live updates of cmd/serve: no follower delays a move or
-// lets it fail, and a connection that ends frees its resources. Package play tests
-// that a client misses no version if a hint is lost.
-package followers_test
+// Package live tests live updates, on one machine and in the cloud: no follower delays a
+// move or lets it fail, a connection that ends frees its resources, each frame is in the
+// AsyncAPI document, and an operator can follow a hint through the log.
+package live_test
 
 import (
 	"io"

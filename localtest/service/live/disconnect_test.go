@@ -1,4 +1,4 @@
-package followers_test
+package live_test
 
 import (
 	"fmt"

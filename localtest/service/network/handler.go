@@ -1,4 +1,4 @@
-package launch
+package network
 
 import (
 	"errors"
@@ -6,9 +6,9 @@ import (
 	"net/http/httptest"
 )
 
-// ErrEnded is returned for a request whose handler ended its goroutine without a
+// errEnded is returned for a request whose handler ended its goroutine without a
 // response, as the end of its process would.
-var ErrEnded = errors.New("the process ended without a response")
+var errEnded = errors.New("the process ended without a response")
 
 // Transport is an http.RoundTripper that calls a handler in this process, each time
 // in a new goroutine. The handler may call runtime.Goexit.
@@ -33,5 +33,5 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if resp := <-ended; resp != nil {
 		return resp, nil
 	}
-	return nil, ErrEnded
+	return nil, errEnded
 }

@@ -1,4 +1,4 @@
-package imports
+package documents
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ import (
 // The limits of card sets that authors read are those in the code.
 func TestLimitsForAuthors(t *testing.T) {
 	for _, name := range []string{"docs/cards.md", "schemas/card-set.schema.json"} {
-		text, err := os.ReadFile(filepath.Join("../../..", name))
+		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package launch_test
+package live_test
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package launch_test
+package live_test
 
 import (
 	"bytes"
@@ -20,6 +20,7 @@ import (
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/localtest/cloud/eventsource"
+	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
 	"cardgames/localtest/service/opentable"
@@ -82,7 +83,7 @@ func TestOneHintIsFollowed(t *testing.T) {
 // filters returns the patterns of the query that the template saves, one a line.
 func filters(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile(launch.Path("template.yaml"))
+	text, err := os.ReadFile(repository.Path("template.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package launch_test
+package bench_test
 
 import (
 	"bytes"

@@ -1,4 +1,6 @@
-package launch
+// Package network is what stands between a client and the service in tests: a proxy, one
+// that loses responses and connections, and calls of a handler without a network.
+package network
 
 import (
 	"bytes"

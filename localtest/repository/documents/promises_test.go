@@ -1,4 +1,4 @@
-package imports
+package documents
 
 import (
 	"os"
@@ -40,9 +40,9 @@ func checkTests(t *testing.T, line string) (n int) {
 	folder := ""
 	for _, match := range quoted.FindAllStringSubmatch(line, -1) {
 		name := match[1]
-		switch path := filepath.Join("../../..", name); {
+		switch {
 		case strings.HasSuffix(name, "_test.go"):
-			if _, err := os.Stat(filepath.Join("../../..", folder, name)); err != nil {
+			if _, err := os.Stat(filepath.Join(root, folder, name)); err != nil {
 				t.Error(err)
 			}
 		case testName.MatchString(match[0]):
@@ -50,7 +50,7 @@ func checkTests(t *testing.T, line string) (n int) {
 			if folder == "" || !declares(t, folder, name) {
 				t.Errorf("%q has no test %s", folder, name)
 			}
-		case isFolder(path):
+		case isFolder(name):
 			folder = name
 		}
 	}
@@ -60,7 +60,7 @@ func checkTests(t *testing.T, line string) (n int) {
 // section returns the section of docs/security.md with a title.
 func section(t *testing.T, title string) string {
 	t.Helper()
-	text, err := os.ReadFile("../../../docs/security.md")
+	text, err := os.ReadFile(filepath.Join(root, "docs/security.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,15 +72,10 @@ func section(t *testing.T, title string) string {
 	return body
 }
 
-func isFolder(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
-}
-
 // declares reports whether a test file in the folder declares the function.
 func declares(t *testing.T, folder, function string) bool {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join("../../..", folder, "*_test.go"))
+	names, err := filepath.Glob(filepath.Join(root, folder, "*_test.go"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,4 @@
-// Package cuts loses responses and connections between a client and the service.
-package cuts
+package network
 
 import (
 	"context"
@@ -14,19 +13,17 @@ import (
 	"testing"
 
 	"github.com/coder/websocket"
-
-	"cardgames/localtest/service/launch"
 )
 
-// Share of the responses, and of the frames of live updates, at which the connection is cut.
-const Share = 0.05
+// CutShare is the share of the responses, and of the frames of live updates, at which the connection is cut.
+const CutShare = 0.05
 
 // inARow is how often the response to a request can be lost one after the other. The fourth time, of one request in
 // 160,000, would alone make a client wait for up to 4.7 s, which tests on a busy machine could not tell from a stall.
 const inARow = 3
 
-// Proxy is a way to a service that is cut now and then.
-type Proxy struct {
+// Cuts is a way to a service that is cut now and then.
+type Cuts struct {
 	URL               string
 	Responses, Frames atomic.Int32 // that were lost
 	base              string
@@ -35,11 +32,11 @@ type Proxy struct {
 	lost map[string]int // how often one after the other, by request and player
 }
 
-// Start cuts connections to the service at base until the test ends.
-func Start(t testing.TB, base string) *Proxy {
+// Cut cuts connections to the service at base until the test ends.
+func Cut(t testing.TB, base string) *Cuts {
 	t.Helper()
-	p := &Proxy{base: base, lost: map[string]int{}}
-	forward, err := launch.NewProxy(base, p)
+	p := &Cuts{base: base, lost: map[string]int{}}
+	forward, err := NewProxy(base, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +55,7 @@ func Start(t testing.TB, base string) *Proxy {
 var errCut = errors.New("cut")
 
 // RoundTrip is http.RoundTripper's. The service has done what a lost response is about.
-func (p *Proxy) RoundTrip(r *http.Request) (*http.Response, error) {
+func (p *Cuts) RoundTrip(r *http.Request) (*http.Response, error) {
 	response, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil || !p.loses(r) {
 		return response, err
@@ -69,11 +66,11 @@ func (p *Proxy) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, errCut
 }
 
-func (p *Proxy) loses(r *http.Request) bool {
+func (p *Cuts) loses(r *http.Request) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	request := r.Method + " " + r.URL.Path + " " + r.Header.Get("Authorization")
-	if rand.Float64() >= Share || p.lost[request] == inARow {
+	if rand.Float64() >= CutShare || p.lost[request] == inARow {
 		delete(p.lost, request)
 		return false
 	}
@@ -82,7 +79,7 @@ func (p *Proxy) loses(r *http.Request) bool {
 }
 
 // follow passes the frames of a WebSocket on, until one is lost with the connection.
-func (p *Proxy) follow(w http.ResponseWriter, r *http.Request) {
+func (p *Cuts) follow(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	url := "ws" + strings.TrimPrefix(p.base, "http") + r.URL.RequestURI()
@@ -107,7 +104,7 @@ func (p *Proxy) follow(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return
 		}
-		if rand.Float64() < Share {
+		if rand.Float64() < CutShare {
 			p.Frames.Add(1)
 			return
 		}

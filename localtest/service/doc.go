@@ -1,0 +1,16 @@
+// Package service is the room of the whole service, as its users meet it. Each layer has
+// tests of its own; without this room it would be unproven that, put together,
+//
+//   - the service does what the OpenAPI document says, on one machine, as functions and when
+//     deployed (e2e, contract, schemathesis);
+//   - the clients in three languages do alike, clients can be generated from the document, and
+//     the published rules and formats are enough for implementations in another language
+//     (clients, generatedclients, crosscheck);
+//   - nothing is lost and nothing done twice when stores and connections fail, many move at
+//     once, or strangers look for each other (faults, races, crowd);
+//   - live updates delay no move, and can be followed through the log (live);
+//   - nothing hidden shows in a response, a frame, a log or an agent's text (leaks).
+//
+// The other packages are what these and other tests start and play with: launch, network,
+// memstore, opentable, rawhttp.
+package service
