@@ -39,11 +39,12 @@ func bundle(t *testing.T, scripts ...string) (folder string) {
 }
 
 func TestLogic(t *testing.T) {
-	tests, err := filepath.Glob(repository.Path("localtest", "browser", "pages", "*.test.mjs"))
+	folder := repository.Path("localtest", "browser", "pages")
+	tests, err := filepath.Glob(filepath.Join(folder, "*.test.mjs"))
 	if err != nil || len(tests) == 0 {
 		t.Fatal("no tests", err)
 	}
-	author := repository.Path("localtest", "browser", "pages", "author.test.mjs") // which needs modules that it finds itself
+	author := filepath.Join(folder, "author.test.mjs") // which needs modules that it finds itself
 	tests = slices.DeleteFunc(tests, func(name string) bool { return name == author })
 	// A test whose client never stops fails too.
 	run(t, "node", "--test", "--test-timeout=60000", bundle(t, tests...))

@@ -105,7 +105,7 @@ func (s *stack) build(ctx context.Context) (err error) {
 }
 
 func (s *stack) findImage(ctx context.Context) error {
-	return runProgram(exec.CommandContext(ctx, repository.Path("localtest", "sam", "image")))
+	return runProgram(exec.CommandContext(ctx, repository.Path("localtest", "cloud", "sam", "image")))
 }
 
 func (s *stack) startAPI(ctx context.Context, addr string) error {
