@@ -196,7 +196,7 @@ var hostileSets = []struct{ name, file, want string }{
 	{"an id of 200,000 letters", change(`"c"`, `"`+repeat("c", 200_000)+`"`), "1:53 /cards/0 card_pool_too_large: " +
 		"set_id, id, name, text and flavor take 200003 bytes in a response (a quote or a backslash takes 4, a control " +
 		"character 7); at most 4096 are allowed"},
-	{"a name of one space", change(`"C"`, `" "`), accepted},
+	{"a name of one space", change(`"C"`, `" "`), "1:70 /cards/0/name card_set_invalid: name must not be blank"},
 
 	// Shapes.
 	{"no cards", change(small[strings.Index(small, "{\"id\""):len(small)-2], ""),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -72,6 +73,7 @@ var cardSetSchema = sync.OnceValue(func() *jsonschema.Schema {
 	}
 	compiler := jsonschema.NewCompiler()
 	compiler.UseLoader(jsonschema.SchemeURLLoader{}) // everything needed is here
+	compiler.UseRegexpEngine(newExpression)
 	if err := compiler.AddResource(schemas.CardSetID, document); err != nil {
 		panic(err)
 	}
@@ -185,6 +187,9 @@ func requirement(violated jsonschema.ErrorKind) string {
 	case *kind.MinLength, *kind.MinItems:
 		return "must not be empty"
 	case *kind.Pattern:
+		if k.Want == notBlank {
+			return "must not be blank"
+		}
 		return fmt.Sprintf("must %s, not %s", inWords(k.Want), fault.Quote(k.Got))
 	}
 	return fmt.Sprintf("must satisfy %s of the card-set schema", strings.Join(violated.KeywordPath(), "/"))
@@ -199,6 +204,23 @@ func typeName(jsonType string) string {
 	}
 	return "a " + jsonType
 }
+
+// notBlank is the pattern of names.
+const notBlank = `\S`
+
+// expression is a regular expression of the schema. Those of JSON Schema are written as in
+// ECMA-262, where \S excludes all spaces of Unicode; in Go it excludes those of ASCII.
+type expression struct {
+	*regexp.Regexp
+	written string
+}
+
+func newExpression(written string) (jsonschema.Regexp, error) {
+	compiled, err := regexp.Compile(strings.ReplaceAll(written, notBlank, `[^\s\v\p{Z}\x{feff}]`))
+	return expression{compiled, written}, err
+}
+
+func (e expression) String() string { return e.written }
 
 // inWords describes a pattern of the schema without a regular expression.
 func inWords(pattern string) string {
