@@ -11,18 +11,6 @@ import (
 	"cardgames/engine"
 )
 
-// adviseNames finds cards with the same name.
-func adviseNames(a *adviser, cards pool) {
-	first := map[string]card{}
-	for _, c := range cards {
-		if same, ok := first[c.Name]; ok {
-			a.onCard(c, "/name", "same_name", "%s has this name too, and players cannot distinguish the two", same.ID)
-		} else {
-			first[c.Name] = c
-		}
-	}
-}
-
 // adviseTexts finds texts that are empty, and texts with other numbers than the sentence of
 // the engine, which they are shown beside.
 func adviseTexts(a *adviser, cards pool) {
