@@ -3,43 +3,27 @@ package bots
 import (
 	"fmt"
 	"hash/fnv"
-	"sync"
 
 	"cardgames/engine"
 )
 
-// fitted keeps the values that were needed last: those of one pool are needed again for
-// every move and every game with it.
-var fitted struct {
-	sync.Mutex
-	values map[string]*Values
-}
-
-// maxFitted is the number of pools whose values are kept.
-const maxFitted = 16
-
 // ValuesFor returns the values for a pool: built-in ones for the pools of the sets that
 // ship, else they are fitted, which takes some seconds the first time.
 func ValuesFor(rules *engine.Rules, pool *engine.Pool) *Values {
-	key := fingerprint(rules, pool)
-	fitted.Lock()
-	defer fitted.Unlock()
-	values, ok := fitted.values[key]
-	if !ok {
-		if fitted.values == nil || len(fitted.values) >= maxFitted {
-			fitted.values = map[string]*Values{}
-		}
-		values = builtInOrFitted(key, rules, pool)
-		fitted.values[key] = values
-	}
-	return values
+	return ValuesUntil(nil, rules, pool)
 }
 
-func builtInOrFitted(key string, rules *engine.Rules, pool *engine.Pool) *Values {
-	weights, ok := builtIn[key]
-	if !ok {
-		return fit(rules, pool)
+// ValuesUntil is ValuesFor until done is closed, and then returns nil. Built-in values are never waited for. (done is
+// that of a context: package context itself would make the programs for browsers larger.)
+func ValuesUntil(done <-chan struct{}, rules *engine.Rules, pool *engine.Pool) *Values {
+	key := fingerprint(rules, pool)
+	if weights, ok := builtIn[key]; ok {
+		return builtInValues(weights, pool)
 	}
+	return fitted.get(done, key, func() *Values { return fit(rules, pool) })
+}
+
+func builtInValues(weights []int16, pool *engine.Pool) *Values {
 	all := make([]float64, len(weights))
 	for i, w := range weights {
 		all[i] = float64(w) / precision

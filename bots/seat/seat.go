@@ -24,8 +24,8 @@ type Seat struct {
 
 // New seats a bot as player 0 or 1. The view is any view of the game that was read
 // with ?include=cards. With the same seed a bot without a time limit makes the same
-// choices.
-func New(view []byte, player int, kind bots.Kind, seed uint64) (*Seat, error) {
+// choices. New fails if done is closed while a bot learns the cards.
+func New(done <-chan struct{}, view []byte, player int, kind bots.Kind, seed uint64) (*Seat, error) {
 	if player != 0 && player != 1 {
 		return nil, fmt.Errorf("no player %d: want 0 or 1", player)
 	}
@@ -38,7 +38,10 @@ func New(view []byte, player int, kind bots.Kind, seed uint64) (*Seat, error) {
 		return nil, err
 	}
 	if kind.UsesValues() {
-		game.table.Values = bots.ValuesFor(game.rules, game.table.Pool)
+		game.table.Values = bots.ValuesUntil(done, game.rules, game.table.Pool)
+		if game.table.Values == nil {
+			return nil, errors.New("stopped while the bot learned the cards")
+		}
 	}
 	return &Seat{engine.Seat(player), game, kind.New(game.table, seed)}, nil
 }

@@ -57,7 +57,7 @@ func newSeat(t *testing.T, state *engine.State, player int, kind string) *Seat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(serve(t, state, engine.ViewerSpectator, true), player, k, 1)
+	s, err := New(nil, serve(t, state, engine.ViewerSpectator, true), player, k, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,8 @@ func TestSeatNeedsTheCards(t *testing.T) {
 		{strings.Replace(view, `"effect":"draw"`, `"effect":"fly"`, -1), 0,
 			fmt.Sprint("unknown effect ", len(engine.Effects()))},
 	} {
-		if _, err := New([]byte(tt.view), tt.player, bots.Kind{}, 1); err == nil || !strings.Contains(err.Error(), tt.want) {
+		_, err := New(nil, []byte(tt.view), tt.player, bots.Kind{}, 1)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%.60s: got %v, want %s", tt.view, err, tt.want)
 		}
 	}

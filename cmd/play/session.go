@@ -54,7 +54,7 @@ func newSession(ctx context.Context, o options, t console) (*session, error) {
 	s.narrated = v.Version
 	s.narrator = newNarrator(s.onlyPerson(), v)
 	s.greet(created, v)
-	return s, s.seatPlayers(v)
+	return s, s.seatPlayers(ctx, v)
 }
 
 // begin sets the game, and the seats of one that begins with an invitation.
@@ -89,7 +89,7 @@ func (s *session) onlyPerson() int {
 	return person
 }
 
-func (s *session) seatPlayers(v *cardgames.View) error {
+func (s *session) seatPlayers(ctx context.Context, v *cardgames.View) error {
 	seed := botSeed(s.options.seed)
 	for at, name := range s.options.seats {
 		if name == human {
@@ -103,7 +103,7 @@ func (s *session) seatPlayers(v *cardgames.View) error {
 		if err != nil {
 			return err
 		}
-		player, err := bot.New(v, at, kind, seed+uint64(at))
+		player, err := bot.New(ctx, v, at, kind, seed+uint64(at))
 		if err != nil {
 			return err
 		}

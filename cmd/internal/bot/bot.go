@@ -2,6 +2,8 @@
 package bot
 
 import (
+	"cmp"
+	"context"
 	"encoding/json"
 
 	"cardgames/bots"
@@ -13,14 +15,17 @@ import (
 type Player struct{ seat *seat.Seat }
 
 // New returns the bot that plays a seat. The view is any of the game that has its cards. With the same seed a bot
-// without a time limit makes the same choices.
-func New(v *cardgames.View, player int, kind bots.Kind, seed uint64) (*Player, error) {
+// without a time limit makes the same choices. New fails if ctx ends while the bot learns the cards.
+func New(ctx context.Context, v *cardgames.View, player int, kind bots.Kind, seed uint64) (*Player, error) {
 	text, err := encode(v)
 	if err != nil {
 		return nil, err
 	}
-	s, err := seat.New(text, player, kind, seed)
-	return &Player{s}, err
+	s, err := seat.New(ctx.Done(), text, player, kind, seed)
+	if err != nil {
+		return nil, cmp.Or(ctx.Err(), err)
+	}
+	return &Player{s}, nil
 }
 
 // Choose returns one of the legal actions of the view, which is the seat's own or that of an open table.

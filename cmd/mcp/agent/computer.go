@@ -27,7 +27,7 @@ func newComputer(ctx context.Context, game *cardgames.Game, player int, strength
 	if err != nil {
 		return nil, err
 	}
-	b, err := bot.New(v, player, kind, rand.Uint64())
+	b, err := bot.New(ctx, v, player, kind, rand.Uint64())
 	return &computer{game, b}, err
 }
 

@@ -24,7 +24,7 @@ func Prepare(view []byte) error {
 	if err != nil {
 		return err
 	}
-	_, err = seat.New(view, 0, kind, 0)
+	_, err = seat.New(nil, view, 0, kind, 0)
 	return err
 }
 
@@ -41,7 +41,7 @@ func ChooseSeeded(view []byte, player int, strength string, seed uint64) (action
 	if err != nil {
 		return nil, fmt.Errorf("no strength %q: %w", strength, err)
 	}
-	s, err := seat.New(view, player, kind, seed)
+	s, err := seat.New(nil, view, player, kind, seed)
 	if err != nil {
 		return nil, err
 	}
