@@ -14,8 +14,7 @@ const (
 	MaxNewGameBytes = 64 << 10
 	// MaxSetsBytes is the size of the card sets in such a body.
 	MaxSetsBytes = 256 << 10
-	// MaxActionBytes is the size of the body of an action, and of the bodies about an
-	// invitation that there is.
+	// MaxActionBytes is the size of any other body.
 	MaxActionBytes = 16 << 10
 	// MaxSetURLs is the number of card sets of a game: of their URLs, and of those in the
 	// request.

@@ -77,8 +77,7 @@ func split(pattern string) (method, path string) {
 }
 
 // requireCleanPath rejects paths that ServeMux would redirect to a cleaner one, and
-// paths with an invalid escape. No path of the service has a percent sign, so one
-// that is left in a decoded path was not followed by two hexadecimal digits.
+// paths with an invalid escape, which a gateway leaves as it is when it decodes them.
 func requireCleanPath(mux *http.ServeMux) http.Handler {
 	return endpoint(func(w http.ResponseWriter, r *http.Request) error {
 		if _, err := url.PathUnescape(r.URL.Path); err != nil {

@@ -80,10 +80,10 @@ var (
 			"the first 128 bits, in lower-case base32 without padding, of the SHA-256 of \"rematch 1\", a line break (0x0A) "+
 			"and the id of the game before.", 409)
 	kindNoRematch = kind("rematch_not_possible", "The game has no rematch",
-		"rematch_of must name a game that is finished and that began with an invitation. The game of an earlier release, "+
-			"or of POST /games, has none: offer a new invitation.", 422)
+		"rematch_of must name a game that is finished and that began with an invitation. A game of POST /games "+
+			"has none: offer a new invitation.", 422)
 	kindNotFound = kind("not_found", "There is nothing at this path",
-		"The documentation at /schema lists all paths.", 404)
+		"The documentation at /schema lists the paths of the API.", 404)
 	kindMethodNotAllowed = kind("method_not_allowed", "The path does not take this method",
 		"The header Allow lists the methods that it takes.", 405)
 	kindTooLarge = kind("too_large", "The body is too large",

@@ -44,11 +44,12 @@ func setContentType(header http.Header, mediaType string) {
 	header.Set("X-Content-Type-Options", "nosniff")
 }
 
-// minCompressed is the size in bytes below which compression gains nothing.
+// minCompressed is the size in bytes above which a response is compressed. For a smaller
+// one the time costs more than the bytes.
 const minCompressed = 1 << 10
 
-// writeJSON writes a response, compressed if that makes it smaller. It ignores a
-// write error: the client has closed the connection.
+// writeJSON writes a response, compressed if it is large and the client accepts gzip. It
+// ignores a write error: the client has closed the connection.
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	header := w.Header()
 	setContentType(header, mediaJSON)

@@ -14,10 +14,10 @@ import (
 	"cardgames/games"
 )
 
-// Notify returns the function that the stream of the games table calls. Its
-// events are events.DynamoDBEvent in JSON. An
-// error means that watchers of some games could not be read; Lambda then calls
-// again with the same records, of which some watchers are notified twice.
+// Notify returns the function that the stream of the games table calls. Its events
+// are events.DynamoDBEvent in JSON. An error means that the watchers of some games
+// could not be read; Lambda then calls again with the same records, so that some
+// watchers are notified twice.
 //
 // Any number of events may be under way at once.
 func Notify(n *games.Notifier) lambda.Handler { return notifyFunction{n} }
@@ -95,8 +95,8 @@ func (e *streamEvent) hints() []games.Hint {
 	return hints
 }
 
-// hint returns the hint of a new version. A move that an earlier release stored has no
-// mover, so every follower is notified of it; without one, a version 0 has no watchers.
+// hint returns the hint of a new version. A version 0 without a mover has no watchers; any
+// other without one is for all of them.
 func (r *streamRecord) hint() (hint games.Hint, ok bool) {
 	version, err := strconv.Atoi(r.Change.Keys.Version.N)
 	mover, _ := strconv.Atoi(r.Change.NewImage.Mover.N)

@@ -112,7 +112,7 @@ func TestMoversDecideWhoIsNotified(t *testing.T) {
 	for text, want := range map[string]string{
 		"INSERT one 0 3": "guest host spectator", "INSERT one 0": "",
 		"INSERT one 7 1": "guest spectator", "INSERT one 7 2": "host spectator",
-		"INSERT one 7": "guest host spectator", // as earlier releases store it
+		"INSERT one 7": "guest host spectator",
 	} {
 		s := newService(t)
 		for id, seat := range seats {

@@ -50,8 +50,8 @@ func (h Hint) String() string {
 	return text
 }
 
-// metrics returns the members that carry the metrics. HintsSent is there where it is 0 too,
-// since an alarm subtracts it.
+// metrics returns the members that carry the metrics. HintsSent is there even if it is 0,
+// because an alarm subtracts it.
 func (h Hint) metrics() (attrs []slog.Attr) {
 	var counted []definition
 	for _, m := range []struct {

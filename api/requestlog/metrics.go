@@ -41,8 +41,8 @@ type directive struct {
 
 type definition struct{ Name string }
 
-// metrics returns the members that carry the metrics of a request. A filter of the
-// template takes Latency from the line, which most lines need no directive for then.
+// metrics returns the members that carry the metrics of a request. A metric filter of
+// the template reads Latency from the line, so most lines need no directive.
 func (e *Entry) metrics() []slog.Attr {
 	attrs := []slog.Attr{slog.Float64("Latency", e.milliseconds())}
 	if e.Metric == "" {
