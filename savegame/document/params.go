@@ -1,4 +1,4 @@
-package parts
+package document
 
 import (
 	"github.com/go-json-experiment/json"
