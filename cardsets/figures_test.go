@@ -32,11 +32,11 @@ func TestFiguresSayWhetherTheyAreOld(t *testing.T) {
 	}
 }
 
-// Each set of the summary has a row with the worth of its cards.
-func TestFiguresHaveTheWorthOfCards(t *testing.T) {
+// Each set of the summary has a row of its strongest and weakest cards.
+func TestFiguresNameStrongAndWeakCards(t *testing.T) {
 	for _, name := range row(t, "", "Gate") {
 		if !strings.Contains(figures(t), "\n| "+name+" | ") {
-			t.Errorf("%s has no worth of the cards of %s", figuresFile, name)
+			t.Errorf("%s has no row of the cards of %s", figuresFile, name)
 		}
 	}
 }
