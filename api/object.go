@@ -131,6 +131,15 @@ func (v value) text(low, high int) string {
 	return text
 }
 
+// playerName returns the name that a player wants to be shown, or "" if it is absent.
+func (v value) playerName() string {
+	name := v.text(1, math.MaxInt)
+	if err := games.CheckName(name); err != nil {
+		v.fault("%v", err)
+	}
+	return name
+}
+
 // gameID returns the id of a game.
 func (v value) gameID() string {
 	text := v.text(0, math.MaxInt)

@@ -25,7 +25,7 @@ func NewAccepter(i InvitationStore, s Store, now func() time.Time, retention tim
 	return &Accepter{invitations: i, repository: newRepository(s, now), retention: retention}
 }
 
-// AcceptRequest asks for the seat opposite the host. The name is a ValidName.
+// AcceptRequest asks for the seat opposite the host. The name has passed CheckName.
 type AcceptRequest struct {
 	InvitationID string
 	Token        string // of the guest, for the game

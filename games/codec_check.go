@@ -11,7 +11,7 @@ import (
 // The checks below find damage that the types of body allow, so that all other
 // code can trust a Game.
 
-// checkSizes checks the lengths of the byte strings, who acted, and the names.
+// checkSizes checks the lengths of the byte strings, and who acted.
 func (b *body) checkSizes() error {
 	h := &b.Header
 	hashes := [][]byte{h.Snapshot, h.Commitment, b.History}
@@ -33,9 +33,6 @@ func (b *body) checkSizes() error {
 	}
 	if a := b.Absence; a.Host > 2 || max(a.Misses[0], a.Misses[1]) > missesToResign {
 		return fmt.Errorf("%w: waiting for %d, misses %v", ErrDamagedRecord, a.Host, a.Misses)
-	}
-	if !ValidName(h.Names[0]) || !ValidName(h.Names[1]) {
-		return fmt.Errorf("%w: the names %q", ErrDamagedRecord, h.Names)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ type Header struct {
 	Private     bool
 	SeatHashes  [2][]byte // SHA-256 of the seats' tokens; nil in an open game
 	TurnSeconds int       // 0: no limit
-	Names       [2]string // by seat, as ValidName has them; "" for none
+	Names       [2]string // by seat; "" for none
 }
 
 // Entry is one version in a game's log: the action that made it, and what the

@@ -30,7 +30,6 @@ func (inv *Invitation) fault(r *InvitationRecord) string {
 		{!open || !inv.ExpiresAt.IsZero(), "no expiry"},
 		{inv.HostSeat == nil || *inv.HostSeat <= 1, "an unknown seat"},
 		{inv.TurnSeconds >= 0, "a negative limit of time"},
-		{ValidName(inv.HostName), "an invalid name"},
 	} {
 		if !check.holds {
 			return check.fault

@@ -1,6 +1,9 @@
 package games
 
 import (
+	"errors"
+	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -12,18 +15,37 @@ const (
 	MaxNameBytes = 24
 )
 
-// ValidName reports whether a player may have this name: UTF-8 within the limits,
-// without control characters, breaks of lines, and characters that change the direction
-// of text (Unicode Standard Annex #9), which could make what stands beside the name
-// read as something else. The empty name is valid: the player has none.
-func ValidName(name string) bool {
-	if !utf8.ValidString(name) || len(name) > MaxNameBytes || utf8.RuneCountInString(name) > MaxNameRunes {
-		return false
+// CheckName returns an error that says what a player's name must be, if this one is not.
+// Every client writes names beside the seats, so none may hide or rearrange the text around
+// it. The empty name is none, and allowed.
+//
+// Names are checked where they enter. Those in a record are not checked again, so that a
+// stricter rule makes no game unreadable.
+func CheckName(name string) error {
+	first, _ := utf8.DecodeRuneInString(name)
+	hidden := strings.IndexFunc(name, isInvisible)
+	switch {
+	case utf8.RuneCountInString(name) > MaxNameRunes:
+		return fmt.Errorf("must have at most %d characters", MaxNameRunes)
+	case len(name) > MaxNameBytes:
+		return fmt.Errorf("must have at most %d bytes of UTF-8", MaxNameBytes)
+	case hidden >= 0:
+		r, _ := utf8.DecodeRuneInString(name[hidden:])
+		return fmt.Errorf("must not have the control or invisible character %U", r)
+	case unicode.IsMark(first):
+		return fmt.Errorf("must not begin with the combining character %U", first)
+	case strings.TrimSpace(name) != name:
+		return errors.New("must not begin or end with white space")
 	}
-	for _, r := range name {
-		if unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
-			return false
-		}
-	}
-	return true
+	return nil
+}
+
+// isInvisible reports whether a character is a control character, white space other
+// than U+0020, a format character such as those that change the direction of the
+// text, or another one that is not shown (Unicode Standard Annex #44,
+// "Default_Ignorable_Code_Point"), or the Braille pattern without dots.
+func isInvisible(r rune) bool {
+	const brailleBlank = '\u2800'
+	return !unicode.IsPrint(r) || r == brailleBlank ||
+		unicode.In(r, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }

@@ -27,7 +27,7 @@ func NewOfferer(i InvitationStore, s Store, l Loader, now func() time.Time, list
 }
 
 // OfferRequest asks for an invitation. Its members have been validated: the
-// name is a ValidName, and a public one has TurnSeconds from 30 to 3600.
+// name has passed CheckName, and a public one has TurnSeconds from 30 to 3600.
 type OfferRequest struct {
 	Token        string // of the host, for the invitation and then for the game
 	RematchToken string // of the host in the game RematchOf
