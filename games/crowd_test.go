@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -89,119 +88,35 @@ func TestLimitsAreRestored(t *testing.T) {
 	}
 }
 
-// rowsOnly is a table of connections that cannot tell which are open.
-type rowsOnly struct {
-	games.Watchers
-	rows    []games.Connection
-	removed []string
-}
-
-func (s *rowsOnly) List(ctx, string) ([]games.Connection, error) { return s.rows, nil }
-
-func (s *rowsOnly) Add(_ ctx, _ string, c games.Connection) error {
-	s.rows = append(s.rows, c)
-	return nil
-}
-
-func (s *rowsOnly) Remove(_ ctx, _, id string) error {
-	s.removed = append(s.removed, id)
-	return nil
-}
-
-// The API Gateway has closed a connection for which there was no frame for ten minutes.
-// It is still notified, but takes no place.
-func TestClosedConnectionsTakeNoPlace(t *testing.T) {
-	for _, test := range []struct {
-		name        string
-		row, newest time.Duration // their ages
-		takesPlace  bool
-	}{
-		{"new", 0, time.Hour, true},
-		{"notified since", time.Hour, time.Minute, true},
-		{"in a new game", time.Minute, time.Minute, true},
-		{"idle for ten minutes", 10 * time.Minute, time.Hour, true},
-		{"idle for longer", 10*time.Minute + time.Second, 11 * time.Minute, false},
-	} {
-		w := newService(t)
-		g := w.create(t, test.name)
-		w.now = g.At.Add(test.newest)
-		table := &rowsOnly{}
-		for i := range games.MaxWatchers {
-			since := w.now.Add(-test.row)
-			table.rows = append(table.rows, games.Connection{ID: fmt.Sprint(i), Since: since, Until: w.now.Add(time.Hour)})
-		}
-		watcher := games.NewWatcher(w.store, w.store, table, w.clock)
-		if err := watcher.Watch(t.Context(), "next", []string{g.ID}); err != nil {
-			t.Fatal(err)
-		}
-		if got := len(table.removed) == 1; got != test.takesPlace || len(table.rows) != games.MaxWatchers+1 {
-			t.Errorf("%s: %v gave way among %d rows; a row takes a place: want %v",
-				test.name, table.removed, len(table.rows), test.takesPlace)
-		}
-	}
-}
-
 // The API Gateway closes each connection of a game without moves after ten minutes, and its
-// follower connects again. After hours none has displaced another one, and the next move
-// reaches all, and removes the rows of closed connections.
+// follower connects again. In hours no open connection gives way, and the next move reaches
+// all, and removes those that are closed.
 func TestAQuietGameKeepsItsFollowers(t *testing.T) {
 	const followers = 20
-	w := newService(t)
+	w := newWatching(t)
 	g := w.create(t, "quiet")
-	table := &expiringRows{now: w.clock}
-	watcher := games.NewWatcher(w.store, w.store, table, w.clock)
-	sockets := &connections{state: map[string]error{}, got: map[string][]games.Hint{}}
 	for reconnects := range 5 * 6 { // in five hours
 		for i := range followers {
 			if reconnects > 0 {
-				sockets.state[fmt.Sprint(i, " ", reconnects-1)] = games.ErrGone
+				w.state[fmt.Sprint(i, " ", reconnects-1)] = games.ErrGone
 			}
-			if err := watcher.Watch(t.Context(), fmt.Sprint(i, " ", reconnects), []string{g.ID}); err != nil {
-				t.Fatal(err)
-			}
+			w.watch(t, g, fmt.Sprint(i, " ", reconnects))
 			w.now = w.now.Add(time.Second)
 		}
-		for _, id := range table.removed {
-			if sockets.state[id] == nil {
+		listed := w.ids(t, g)
+		for i := range followers {
+			if id := fmt.Sprint(i, " ", reconnects); !slices.Contains(listed, id) {
 				t.Fatalf("%q gave way while it was open", id)
 			}
 		}
 		w.now = w.now.Add(10 * time.Minute)
 	}
-	rows, err := table.List(t.Context(), g.ID)
-	dead := len(rows) - followers
-	if err != nil || dead < games.MaxWatchers {
-		t.Fatalf("%d rows of closed connections are too few for this test; %v", dead, err)
+	closed := len(w.ids(t, g)) - followers
+	if closed < games.MaxWatchers/2 {
+		t.Fatalf("%d closed connections are too few for this test", closed)
 	}
-	notifier := games.NewNotifier(table, sockets, w.clock)
-	for _, want := range []games.Delivery{{Sent: followers, Gone: dead}, {Sent: followers}} {
-		got, err := notifier.Notify(t.Context(), []games.Hint{hint(g, 1)})
-		if err != nil || sum(got) != want {
-			t.Errorf("got %+v, %v; want %+v", got, err, want)
-		}
-	}
-}
-
-// expiringRows is a table that deletes rows when they are removed, and leaves out those that expired.
-type expiringRows struct {
-	rowsOnly
-	mu  sync.Mutex
-	now func() time.Time
-}
-
-func (s *expiringRows) List(ctx, string) ([]games.Connection, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(s.rows), func(c games.Connection) bool {
-		return games.Expired(c.Until, s.now())
-	}), nil
-}
-
-func (s *expiringRows) Remove(c ctx, gameID, id string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.rows = slices.DeleteFunc(s.rows, func(c games.Connection) bool { return c.ID == id })
-	return s.rowsOnly.Remove(c, gameID, id)
+	w.notify(t, games.Delivery{Sent: followers, Gone: closed}, hint(g, 1))
+	w.notify(t, games.Delivery{Sent: followers}, hint(g, 2))
 }
 
 func TestAConnectionFollowsSeveralGames(t *testing.T) {

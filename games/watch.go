@@ -28,10 +28,6 @@ const (
 	// WebSocket API").
 	maxConnection = 2*time.Hour + 10*time.Minute
 
-	// idleClose is after how long without a frame the API Gateway closes a connection
-	// (the same source).
-	idleClose = 10 * time.Minute
-
 	// maxLookups is how many games of a connection are read, or followed, at once.
 	maxLookups = 10
 )
@@ -53,9 +49,8 @@ func NewWatcher(store Store, invitations InvitationStore, watchers Watchers, now
 // finished games are passed over; if none is left, the error is that of the first:
 // ErrNotFound or ErrFinished. After an error the connection must be refused.
 //
-// A game always admits another connection; GiveWay says which one ends for it. In a
-// store without a lock, connections that arrive at the same moment may exceed the limits
-// until the next one arrives.
+// A game always admits another connection; GiveWay says which one ends for it. Connections
+// that arrive at the same moment may exceed the limits until the next one arrives.
 func (w *Watcher) Watch(ctx context.Context, connectionID string, names []string) error {
 	if len(names) == 0 || len(names) > MaxWatchedGames {
 		return ErrWatchNames
@@ -116,10 +111,9 @@ func firstOf(errs []error) error {
 
 // watchable is a game that can be followed.
 type watchable struct {
-	id     string
-	seat   *engine.Seat // that the ticket belongs to
-	newest time.Time    // when the newest version was made
-	until  time.Time    // when the game expires; zero: never
+	id    string
+	seat  *engine.Seat // that the ticket belongs to
+	until time.Time    // when the game expires; zero: never
 }
 
 func (w *Watcher) find(ctx context.Context, name string) (watchable, error) {
@@ -128,7 +122,7 @@ func (w *Watcher) find(ctx context.Context, name string) (watchable, error) {
 	if errors.Is(err, ErrNotFound) {
 		var open *Invitation
 		if open, err = w.openInvitation(ctx, id); open != nil {
-			return watchable{id: id, newest: open.CreatedAt}, refuseTicket(hasTicket)
+			return watchable{id: id}, refuseTicket(hasTicket)
 		}
 		if err == nil { // accepted since
 			g, err = w.current(ctx, id)
@@ -137,7 +131,7 @@ func (w *Watcher) find(ctx context.Context, name string) (watchable, error) {
 	if err != nil {
 		return watchable{}, err
 	}
-	found := watchable{id: id, newest: g.At, until: g.ExpiresAt}
+	found := watchable{id: id, until: g.ExpiresAt}
 	if hasTicket {
 		seat, err := g.seatOfTicket(ticket)
 		if err != nil {
@@ -186,26 +180,10 @@ func (w *Watcher) add(ctx context.Context, connectionID string, game watchable) 
 	if err != nil {
 		return err
 	}
-	for _, c := range GiveWay(game.open(present, now), next) {
+	for _, c := range GiveWay(present, next) {
 		if err := w.watchers.Remove(ctx, game.id, c.ID); err != nil {
 			return err
 		}
 	}
 	return w.watchers.Add(ctx, game.id, next)
-}
-
-// open returns the connections that may be open. A connection for which nothing was
-// sent for so long that the API Gateway has closed it does not count. It stays in the
-// list until a send fails, since a machine of one's own does not close it.
-func (game *watchable) open(present []Connection, now time.Time) []Connection {
-	if now.Sub(game.newest) <= idleClose {
-		return present
-	}
-	var open []Connection
-	for _, c := range present {
-		if now.Sub(c.Since) <= idleClose {
-			open = append(open, c)
-		}
-	}
-	return open
 }

@@ -277,18 +277,25 @@ func (s *inOrder) Send(_ ctx, id string, _ games.Hint) error {
 	return nil
 }
 
+// crowd is a table of which all connections follow each game.
+type crowd []games.Connection
+
+func (c crowd) List(ctx, string) ([]games.Connection, error) { return c, nil }
+func (c crowd) Add(ctx, string, games.Connection) error      { return nil }
+func (c crowd) Remove(ctx, string, string) error             { return nil }
+
 // However many spectators there are, both players are among the first.
 func TestPlayersAreNotifiedFirst(t *testing.T) {
 	w := newWatching(t)
 	g, _ := w.createPrivate(t, games.Seats{})
-	table := &rowsOnly{}
+	var table crowd
 	for i := range 5 * games.MaxWatchers {
-		table.rows = append(table.rows, games.Connection{ID: fmt.Sprint(i)})
+		table = append(table, games.Connection{ID: fmt.Sprint(i)})
 	}
-	table.rows = append(table.rows, games.Connection{ID: "player", Seat: new(engine.Seat(1))})
+	table = append(table, games.Connection{ID: "player", Seat: new(engine.Seat(1))})
 	sender := &inOrder{}
 	d, err := games.NewNotifier(table, sender, w.clock).Notify(t.Context(), []games.Hint{hint(g, 1)})
-	if err != nil || sum(d).Sent != len(table.rows) {
+	if err != nil || sum(d).Sent != len(table) {
 		t.Fatalf("got %+v, %v", d, err)
 	}
 	if at := slices.Index(sender.ids, "player"); at >= 128 { // as many are sent at once

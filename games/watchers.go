@@ -28,8 +28,7 @@ type Connection struct {
 // that wraps ErrUnavailable if the store could not be reached or did not
 // respond in time.
 type Watchers interface {
-	// Add stores a connection of a game, or changes a stored one. Adapters that know
-	// which connections are open also end those that GiveWay names.
+	// Add stores a connection of a game, or changes a stored one.
 	Add(ctx context.Context, gameID string, connection Connection) error
 
 	// List returns the connections of a game, in any order, without those whose Until

@@ -66,18 +66,13 @@ func (h *Hub) Len() int {
 	return len(h.followers)
 }
 
-// Add implements games.Watchers. The connection gets all hints from now on. Those that
-// games.GiveWay names follow the game no longer, so the limits hold exactly.
+// Add implements games.Watchers. The connection gets all hints from now on.
 func (h *Hub) Add(ctx context.Context, gameID string, connection games.Connection) error {
 	if err := ctx.Err(); err != nil {
 		return unavailable(err)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	present := slices.Collect(maps.Values(h.games[gameID]))
-	for _, c := range games.GiveWay(present, connection) {
-		h.end(gameID, c.ID)
-	}
 	if h.games[gameID] == nil {
 		h.games[gameID] = map[string]games.Connection{}
 	}

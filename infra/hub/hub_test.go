@@ -6,13 +6,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
 
-	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/hub"
 	"cardgames/infra/storetest"
@@ -23,43 +21,13 @@ func TestWatchers(t *testing.T) {
 	storetest.RunWatchers(t, func(_ *testing.T, now func() time.Time) games.Watchers { return hub.New(now) })
 }
 
-// Of many that arrive at the same moment no more follow a game than may.
-func TestAdmission(t *testing.T) {
-	h := hub.New(time.Now)
-	var arriving sync.WaitGroup
-	add := func(id string, seat *engine.Seat) {
-		arriving.Go(func() {
-			c := games.Connection{ID: id, Seat: seat, Until: time.Now().Add(time.Hour)}
-			if err := h.Add(t.Context(), "game", c); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	for i := range games.MaxWatchers + 20 {
-		add(fmt.Sprint("spectator ", i), nil)
-		add(fmt.Sprint("player ", i), new(engine.Seat(i%2)))
-	}
-	arriving.Wait()
-	list, err := h.List(t.Context(), "game")
-	seats := [2]int{}
-	for _, c := range list {
-		if c.Seat != nil {
-			seats[*c.Seat]++
-		}
-	}
-	const most = games.MaxSeatWatchers
-	if err != nil || len(list) != games.MaxWatchers || h.Len() != games.MaxWatchers || seats != [2]int{most, most} {
-		t.Errorf("%d connections follow the game, %d are kept, %v of seats, %v", len(list), h.Len(), seats, err)
-	}
-}
-
 // A connection that gives way in its last game is closed. Its client learns to wait.
 func TestAConnectionThatGivesWayIsClosed(t *testing.T) {
 	f := start(t)
 	oldest := f.follow()
+	later := games.NewWatcher(f.store, f.store, f.hub, func() time.Time { return time.Now().Add(time.Hour) })
 	for i := range games.MaxWatchers {
-		newer := games.Connection{ID: fmt.Sprint(i), Since: time.Now().Add(time.Hour)}
-		if err := f.hub.Add(t.Context(), f.id, newer); err != nil {
+		if err := later.Watch(t.Context(), fmt.Sprint(i), []string{f.id}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -67,6 +35,9 @@ func TestAConnectionThatGivesWayIsClosed(t *testing.T) {
 	defer cancel()
 	if _, _, err := oldest.Read(ctx); websocket.CloseStatus(err) != 1013 {
 		t.Errorf("the connection ends with %v, want the status 1013", err)
+	}
+	if n := f.hub.Len(); n != games.MaxWatchers {
+		t.Errorf("%d connections are kept", n)
 	}
 }
 
@@ -85,6 +56,7 @@ func TestSendDoesNotWait(t *testing.T) {
 type fixture struct {
 	*testing.T
 	hub     *hub.Hub
+	store   *memstore.Store
 	url     string // of the handshake, without the id of a game
 	id      string
 	creator *games.Creator
@@ -98,7 +70,7 @@ func (f *fixture) create() (*games.Game, error) {
 func start(t *testing.T) *fixture {
 	t.Helper()
 	store := memstore.New()
-	f := &fixture{T: t, hub: hub.New(time.Now), creator: games.NewCreator(store, nil, time.Now, 0)}
+	f := &fixture{T: t, hub: hub.New(time.Now), store: store, creator: games.NewCreator(store, nil, time.Now, 0)}
 	g, err := f.create()
 	if err != nil {
 		t.Fatal(err)
