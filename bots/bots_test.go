@@ -233,8 +233,9 @@ func TestBotWinsAtOnce(t *testing.T) {
 		}
 		dinner := slices.IndexFunc(p.Players[0].Hand,
 			func(ref engine.CardRef) bool { return pool.Card(ref).Name == "Cook Dinner" })
-		if dinner < 0 ||
-			slices.ContainsFunc(p.Players[0].Hand, func(ref engine.CardRef) bool { return pool.Card(ref).Params.N.Number > 3 }) {
+		large := func(s engine.Step) bool { return s.Params.N.Number > 3 }
+		if dinner < 0 || slices.ContainsFunc(p.Players[0].Hand,
+			func(ref engine.CardRef) bool { return slices.ContainsFunc(pool.Card(ref).Steps, large) }) {
 			continue
 		}
 		view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)

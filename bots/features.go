@@ -50,7 +50,7 @@ type traits struct {
 func traitsOf(card *engine.Card, term int16) traits {
 	return traits{
 		kind: card.Type, cost: int8(min(card.Cost, unpayable+1)), rate: card.Rate(), term: term,
-		gain: card.Type == engine.TypeTask && card.Effect == engine.EffectGainProgress,
+		gain: card.Type == engine.TypeTask && card.FirstEffect() == engine.EffectGainProgress,
 	}
 }
 

@@ -47,10 +47,10 @@ func (n *novice) wants(view *engine.View, card *engine.Card, target engine.Objec
 	if card.Type == engine.TypeInstant && n.random.Float64() < instantsKept {
 		return false
 	}
-	if !card.Effect.Targets() {
+	if !card.Targets() {
 		return true
 	}
-	own := card.Effect == engine.EffectShield
+	own := card.FirstEffect() == engine.EffectShield
 	return n.ownerOf(view, target) == view.Priority == own
 }
 

@@ -53,7 +53,7 @@ func (j *judge) rankOf(ref engine.CardRef, cost int) int {
 	switch {
 	case cost < 0:
 		return rankTime
-	case card.Type == engine.TypePerson, card.Effect == engine.EffectDraw:
+	case card.Type == engine.TypePerson, card.FirstEffect() == engine.EffectDraw:
 		return rankHelp
 	}
 	return rankOther

@@ -49,7 +49,7 @@ func newValues(weights []float64, keys []string) *Values {
 	return v
 }
 
-func classOf(card *engine.Card) string { return card.Type.String() + " " + card.Effect.String() }
+func classOf(card *engine.Card) string { return card.Type.String() + " " + card.FirstEffect().String() }
 
 // judge is Values prepared for the cards of a pool. It belongs to one goroutine.
 type judge struct {

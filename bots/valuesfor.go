@@ -40,7 +40,7 @@ func fingerprint(rules *engine.Rules, pool *engine.Pool) string {
 	fmt.Fprintf(h, "%+v", r)
 	for ref := range pool.Len() {
 		card := pool.Card(engine.CardRef(ref))
-		fmt.Fprintf(h, "\n%q %d %s %+v", card.ID, card.Cost, card.Type, card.Steps())
+		fmt.Fprintf(h, "\n%q %d %s %+v", card.ID, card.Cost, card.Type, card.Steps)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil))
 }

@@ -161,7 +161,7 @@ func (t *transition) resolveTop() {
 	card := t.pool.Card(object.Card)
 	from := place{object: object.ID, zone: ZoneStack, index: int(t.state.stack.n)}
 	switch {
-	case card.Effect.Targets() && !allowedTarget(t.pool, t.state, card, object.Owner, object.Target):
+	case card.Targets() && !allowedTarget(t.pool, t.state, card, object.Owner, object.Target):
 		t.emitObject(EventFizzled, object)
 		t.toDiscard(object.Owner, object.Card, from, MoveFizzled)
 	case card.Type.Permanent():
@@ -180,9 +180,8 @@ func (t *transition) emitObject(what EventType, o StackObject) {
 }
 
 func (t *transition) takeEffect(o StackObject, card *Card) {
-	t.takeStep(o, card.Effect, &card.Params)
-	for i := range card.Also {
-		t.takeStep(o, card.Also[i].Effect, &card.Also[i].Params)
+	for i := range card.Steps {
+		t.takeStep(o, &card.Steps[i])
 	}
 	if card.Type == TypeTask {
 		t.addProgress(o.Owner, taskBonus(t.pool, t.state, o.Owner), CausePersons, o.ID)

@@ -42,19 +42,20 @@ func ParseCardType(name string) (CardType, bool) {
 // JSON implementation represents exactly (RFC 8259, section 6).
 const MaxCost = 1<<53 - 1
 
-// Card is a card of a Pool.
+// Card is a card of a Pool. A task or an instant takes its steps when it resolves. What a
+// permanent does follows from its type and its rate.
 type Card struct {
 	ID     string // unique in the pool: "<set_id>:<id>"
 	Name   string
 	Cost   int64 // time, from 0 to MaxCost
 	Type   CardType
-	Effect Effect
-	Params Params
-	Also   []Step // up to MaxAlso further steps, in order; must not be changed
+	Steps  []Step // 1 to MaxSteps, in order; none for a permanent; must not be changed
 	Text   string
 	Flavor string // empty when the author gave none
 
-	rate int32 // set by NewPool
+	// Set by NewPool.
+	rate    int32
+	targets bool
 }
 
 // Rate returns the rate of a permanent: half its cost, rounded up, and at most 2^20,
@@ -80,11 +81,6 @@ func (c *Card) check() error {
 		return fmt.Errorf("the cost %d is not from 0 to %d", c.Cost, int64(MaxCost))
 	case !slices.Contains(allTypes, c.Type):
 		return fmt.Errorf("unknown card type %d", c.Type)
-	case int(c.Effect) >= len(effects):
-		return fmt.Errorf("unknown effect %d", c.Effect)
-	}
-	if err := c.Effect.CheckType(c.Type); err != nil {
-		return err
 	}
 	return c.checkSteps()
 }

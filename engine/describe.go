@@ -18,7 +18,7 @@ func (c *Card) Describe(rules *Rules) string {
 	case TypeHabit:
 		return fmt.Sprintf("+%d progress at the start of your turn.", c.Rate())
 	default:
-		return describeSteps(rules, c.Steps())
+		return describeSteps(rules, c.Steps)
 	}
 }
 

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Effect names what a task or an instant does when it resolves.
+// Effect names what a step of a card does.
 type Effect uint8
 
 const (
-	EffectNone Effect = iota // the effect of every permanent
+	EffectNone Effect = iota // nothing; card sets name it for every permanent
 	EffectGainProgress
 	EffectDrainProgress
 	EffectGainTime

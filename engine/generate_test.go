@@ -173,7 +173,7 @@ func (d dealer) addSteps(card *snapshot.Card, r recipe) {
 	}
 	returns := has("bounce recover", card.Effect)
 	var also []any
-	for range d.number(1, engine.MaxAlso) {
+	for range d.number(1, engine.MaxSteps-1) {
 		if len(effects) == 0 {
 			break
 		}

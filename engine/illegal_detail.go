@@ -39,7 +39,7 @@ func explainCard(reason Reason, card *Card, time int32, a Action) *IllegalMove {
 		return illegal(reason, "target_id names no object on the board or the stack")
 	case reason == ReasonTargetNotFound:
 		return illegal(reason, "there is no object %s on the board or the stack", a.Target)
-	case card.Effect.Targets():
+	case card.Targets():
 		return illegal(reason, "%s cannot be aimed at %s: %s", card.Name, a.Target, card.Text)
 	}
 	return illegal(reason, "%s takes no target", card.Name)

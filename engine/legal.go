@@ -22,7 +22,7 @@ func AppendLegalActions(actions []Action, pool *Pool, state *State, seat Seat) [
 		switch card := pool.Card(ref); {
 		case card.Type != TypeInstant:
 			actions = appendLegal(actions, pool, state, PlayCard(player, i))
-		case !card.Effect.Targets():
+		case !card.Targets():
 			actions = appendLegal(actions, pool, state, CastInstant(player, i, 0))
 		default:
 			actions = appendTargeted(actions, pool, state, CastInstant(player, i, 0))
@@ -130,11 +130,11 @@ func refuseCard(pool *Pool, state *State, card *Card, a Action) Reason {
 
 func refuseTarget(pool *Pool, state *State, card *Card, caster Seat, target ObjectID) Reason {
 	switch {
-	case target == 0 && card.Effect.Targets():
+	case target == 0 && card.Targets():
 		return ReasonTargetRequired
 	case target == 0:
 		return 0
-	case !card.Effect.Targets():
+	case !card.Targets():
 		return ReasonTargetNotAllowed
 	}
 	_, _, onBoard := state.findPermanent(target)
@@ -147,16 +147,17 @@ func refuseTarget(pool *Pool, state *State, card *Card, caster Seat, target Obje
 	return 0
 }
 
-// allowedTarget reports whether a card may target an object. It is checked when the
-// card is cast and again when it resolves.
+// allowedTarget reports whether a card that Targets may target an object. It is checked
+// when the card is cast and again when it resolves.
 func allowedTarget(pool *Pool, state *State, card *Card, caster Seat, target ObjectID) bool {
-	switch effects[card.Effect].target {
+	step := &card.Steps[0]
+	switch effects[step.Effect].target {
 	case targetStackObject:
 		i := state.stackIndex(target)
-		return i >= 0 && card.Params.Match(pool.Card(state.stack.items[i].Card))
+		return i >= 0 && step.Params.Match(pool.Card(state.stack.items[i].Card))
 	case targetPermanent:
 		owner, i, ok := state.findPermanent(target)
-		return ok && card.Params.Match(pool.Card(state.players[owner].board.items[i].Card))
+		return ok && step.Params.Match(pool.Card(state.players[owner].board.items[i].Card))
 	case targetOwnUnshielded:
 		owner, i, ok := state.findPermanent(target)
 		return ok && owner == caster && !state.players[owner].board.items[i].Shielded

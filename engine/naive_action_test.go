@@ -1,6 +1,9 @@
 package engine_test
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // naiveAction is what a player asks for. Its kind is play_card, cast_instant,
 // pass_priority or resign.
@@ -44,7 +47,7 @@ func (g *naiveGame) refusal(a naiveAction) string {
 }
 
 func (g *naiveGame) targetRefusal(card *naiveCard, a naiveAction) string {
-	needed := card.effect == "scrap" || card.effect == "bounce" || card.effect == "cancel" || card.effect == "shield"
+	needed := slices.Contains([]string{"scrap", "bounce", "cancel", "shield"}, card.steps[0].effect)
 	switch {
 	case !needed && a.target == "":
 		return ""
@@ -66,11 +69,12 @@ func (g *naiveGame) targetRefusal(card *naiveCard, a naiveAction) string {
 // allowed reports whether a player's card can be aimed at an object.
 func (g *naiveGame) allowed(card *naiveCard, player int, id string) bool {
 	target, place := g.object(id)
-	switch card.effect {
+	step := card.steps[0]
+	switch step.effect {
 	case "scrap", "bounce":
-		return place == "board" && target.card.matches(card.naiveStep)
+		return place == "board" && target.card.matches(step)
 	case "cancel":
-		return place == "stack" && target.card.matches(card.naiveStep)
+		return place == "stack" && target.card.matches(step)
 	case "shield":
 		return place == "board" && target.owner == player && !target.shielded
 	}

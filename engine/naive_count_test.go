@@ -1,14 +1,13 @@
 package engine_test
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // recovers reports whether the card is a recover card.
 func (c *naiveCard) recovers() bool {
-	recovers := c.effect == "recover"
-	for _, step := range c.also {
-		recovers = recovers || step.effect == "recover"
-	}
-	return recovers
+	return slices.ContainsFunc(c.steps, func(step naiveStep) bool { return step.effect == "recover" })
 }
 
 // holds reports whether a condition holds for the owner of a card.

@@ -54,7 +54,7 @@ func (g *naiveGame) tellOf(o *naiveObject, happens string) {
 }
 
 func (g *naiveGame) takeEffect(o *naiveObject) {
-	for _, step := range append([]naiveStep{o.card.naiveStep}, o.card.also...) {
+	for _, step := range o.card.steps {
 		if g.holds(o.owner, step.condition) {
 			g.takeStep(o, step, g.amount(o.owner, step))
 		}
@@ -87,7 +87,7 @@ func (g *naiveGame) takeStep(o *naiveObject, step naiveStep, n int) {
 	case "recover":
 		g.recover(o.owner, step)
 	case "scrap", "bounce":
-		g.remove(o)
+		g.remove(o.target, step.effect)
 	case "cancel":
 		g.cancel(o.target)
 	case "shield":
@@ -135,8 +135,8 @@ func (g *naiveGame) recover(player int, step naiveStep) {
 }
 
 // remove scraps or bounces, unless a shield is in the way.
-func (g *naiveGame) remove(o *naiveObject) {
-	target, _ := g.object(o.target)
+func (g *naiveGame) remove(id, effect string) {
+	target, _ := g.object(id)
 	if target.shielded {
 		target.shielded = false
 		g.tellOf(target, "uses its shield")
@@ -148,13 +148,13 @@ func (g *naiveGame) remove(o *naiveObject) {
 		index++
 	}
 	owner.board = without(owner.board, index)
-	if o.card.effect == "bounce" && len(owner.hand) < g.rules.HandLimit {
+	if effect == "bounce" && len(owner.hand) < g.rules.HandLimit {
 		owner.hand = append(owner.hand, target.card)
 		g.tellMove(target, "board", index, "hand", "bounced")
 	} else {
 		owner.discard = append(owner.discard, target.card)
-		g.tellMove(target, "board", index, "discard", o.card.effect+map[string]string{"scrap": "ped",
-			"bounce": "d"}[o.card.effect])
+		why := map[string]string{"scrap": "scrapped", "bounce": "bounced"}[effect]
+		g.tellMove(target, "board", index, "discard", why)
 	}
 }
 

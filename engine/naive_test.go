@@ -18,8 +18,7 @@ type naiveCard struct {
 	index      int // in the pool
 	name, kind string
 	cost       int
-	naiveStep
-	also []naiveStep
+	steps      []naiveStep // at least one, also where it does nothing
 }
 
 // naiveStep is an effect with its params.
@@ -57,12 +56,12 @@ func naivePool(sets []snapshot.CardSet) []*naiveCard {
 		for _, spec := range set.Cards {
 			card := &naiveCard{
 				index: len(pool), name: spec.Name, kind: spec.Type, cost: int(spec.Cost),
-				naiveStep: newNaiveStep(spec.Effect, spec.Params),
+				steps: []naiveStep{newNaiveStep(spec.Effect, spec.Params)},
 			}
 			also, _ := spec.Params["also"].([]any)
 			for _, step := range also {
 				params, _ := step.(map[string]any)["params"].(map[string]any)
-				card.also = append(card.also, newNaiveStep(step.(map[string]any)["effect"].(string), params))
+				card.steps = append(card.steps, newNaiveStep(step.(map[string]any)["effect"].(string), params))
 			}
 			pool = append(pool, card)
 		}

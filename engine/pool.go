@@ -35,7 +35,7 @@ func NewPool(cards []Card) (*Pool, error) {
 			return nil, fmt.Errorf("card %d: another card has the id %q", i, card.ID)
 		}
 		seen[card.ID] = true
-		card.rate = rateOf(&card)
+		card.rate, card.targets = rateOf(&card), card.FirstEffect().Targets()
 		p.cards[i] = card
 	}
 	return p, nil

@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,13 +9,13 @@ import (
 
 func task(id string) engine.Card {
 	return engine.Card{ID: id, Name: "Card", Cost: 1, Type: engine.TypeTask,
-		Params: engine.Params{MaxCost: engine.NoMaxCost}}
+		Steps: []engine.Step{doing(engine.EffectNone)}}
 }
 
-var (
-	replace = engine.Step{Effect: engine.EffectReplace, Params: engine.Params{MaxCost: engine.NoMaxCost}}
-	again   = engine.Step{Effect: engine.EffectRecover, Params: engine.Params{MaxCost: engine.NoMaxCost}}
-)
+// doing returns a step without params.
+func doing(e engine.Effect) engine.Step {
+	return engine.Step{Effect: e, Params: engine.Params{MaxCost: engine.NoMaxCost}}
+}
 
 // TestPoolsThatAreRefused changes one thing of a correct card.
 func TestPoolsThatAreRefused(t *testing.T) {
@@ -24,81 +23,89 @@ func TestPoolsThatAreRefused(t *testing.T) {
 		`card 1, "": a card needs an id`:                             func(c *engine.Card) { c.ID = "" },
 		`card 1: another card has the id "a"`:                        func(c *engine.Card) { c.ID = "a" },
 		`card 1, "b": the cost -1 is not from 0 to 9007199254740991`: func(c *engine.Card) { c.Cost = -1 },
-		`the cost 9007199254740992 is not from 0`: func(c *engine.Card) {
-			c.Cost = engine.MaxCost +
-				1
+		`the cost 9007199254740992 is not from 0`:                    func(c *engine.Card) { c.Cost = engine.MaxCost + 1 },
+		`unknown card type 0`:                                        func(c *engine.Card) { c.Type = 0 },
+		`unknown card type 6`:                                        func(c *engine.Card) { c.Type = 6 },
+		`a card of type habit has no steps`:                          func(c *engine.Card) { c.Type = engine.TypeHabit },
+		`0 steps, not 1 to 4`:                                        func(c *engine.Card) { c.Steps = nil },
+	} {
+		checkRefused(t, want, change)
+	}
+}
+
+// TestStepsThatAreRefused changes one thing of a correct first step.
+func TestStepsThatAreRefused(t *testing.T) {
+	for want, change := range map[string]func(*engine.Step){
+		`card 1, "b": step 0: unknown effect 200`:               func(s *engine.Step) { s.Effect = 200 },
+		`scrap needs a target, so it stands only on an instant`: func(s *engine.Step) { s.Effect = engine.EffectScrap },
+		`cannot have the n 0`:                                   func(s *engine.Step) { s.Effect = engine.EffectDraw },
+		`cannot have the n 100`: func(s *engine.Step) {
+			s.Effect, s.Params.N = engine.EffectDraw, engine.Fixed(engine.MaxParam+1)
 		},
-		`unknown card type 0`: func(c *engine.Card) { c.Type = 0 },
-		`unknown card type 6`: func(c *engine.Card) { c.Type = engine.TypeInstant + 1 },
-		`unknown effect`: func(c *engine.Card) {
-			c.Effect,
-				_ = engine.ParseEffect("explode")
+		`cannot have the n 1`:        func(s *engine.Step) { s.Params.N = engine.Fixed(1) },
+		`cannot have the type 1`:     func(s *engine.Step) { s.Params.Type = engine.TypePerson },
+		`cannot have the max_cost 0`: func(s *engine.Step) { s.Params.MaxCost = 0 },
+		`an amount is a number or a count`: func(s *engine.Step) {
+			s.Effect, s.Params.N = engine.EffectDraw, engine.Amount{Number: 1, Per: engine.CountCasts, Times: 1, Max: 1}
 		},
-		`scrap needs a target, so it stands only on an instant`: func(c *engine.Card) { c.Effect = engine.EffectScrap },
-		`a card of type habit stays on the board and has the effect none`: func(c *engine.Card) {
-			c.Type,
-				c.Effect = engine.TypeHabit, engine.EffectRecover
+		`unknown count 200`: func(s *engine.Step) {
+			s.Effect, s.Params.N = engine.EffectDraw, engine.Amount{Per: 200, Times: 1, Max: 1}
 		},
-		`cannot have the n 0`: func(c *engine.Card) { c.Effect = engine.EffectDraw },
-		`cannot have the n 100`: func(c *engine.Card) {
-			c.Effect,
-				c.Params.N = engine.EffectDraw, engine.Fixed(engine.MaxParam+1)
+		`cannot have 10 for each thing counted, and at most 1`: func(s *engine.Step) {
+			s.Effect, s.Params.N = engine.EffectDraw, engine.Amount{Per: engine.CountCasts, Times: 10, Max: 1}
 		},
-		`cannot have the n 1`:    func(c *engine.Card) { c.Params.N = engine.Fixed(1) },
-		`cannot have the type 1`: func(c *engine.Card) { c.Params.Type = engine.TypePerson },
-		`cannot have the type 4`: func(c *engine.Card) {
-			c.Type, c.Effect, c.Params.Type = engine.TypeInstant, engine.EffectScrap, engine.TypeTask
+		`cannot have 1 for each thing counted, and at most 100`: func(s *engine.Step) {
+			s.Effect, s.Params.N = engine.EffectDraw, engine.Amount{Per: engine.CountCasts, Times: 1, Max: 100}
 		},
-		`cannot have the max_cost 0`: func(c *engine.Card) { c.Params.MaxCost = 0 },
-		`cannot have the max_cost -2`: func(c *engine.Card) {
-			c.Type, c.Effect, c.Params.MaxCost = engine.TypeInstant,
-				engine.EffectCancel, -2
-		},
-		`cannot have the max_cost 100`: func(c *engine.Card) {
-			c.Type, c.Effect, c.Params.MaxCost = engine.TypeInstant, engine.EffectCancel, engine.MaxParam+1
-		},
-		`an amount is a number or a count`: func(c *engine.Card) {
-			c.Effect, c.Params.N = engine.EffectDraw, engine.Amount{Number: 1, Per: engine.CountCasts, Times: 1, Max: 1}
-		},
-		`unknown count 200`: func(c *engine.Card) {
-			c.Effect, c.Params.N = engine.EffectDraw, engine.Amount{Per: 200, Times: 1, Max: 1}
-		},
-		`cannot have 10 for each thing counted, and at most 1`: func(c *engine.Card) {
-			c.Effect, c.Params.N = engine.EffectDraw, engine.Amount{Per: engine.CountCasts, Times: 10, Max: 1}
-		},
-		`cannot have 1 for each thing counted, and at most 100`: func(c *engine.Card) {
-			c.Effect, c.Params.N = engine.EffectDraw, engine.Amount{Per: engine.CountCasts, Times: 1, Max: 100}
-		},
-		`unknown count 0`: func(c *engine.Card) { c.Params.If = engine.Condition{Limit: 1} },
-		`has the limit 100`: func(c *engine.Card) {
-			c.Params.If = engine.Condition{Count: engine.CountCasts, Limit: 100}
-		},
-		`a card of type habit has neither a condition nor further steps`: func(c *engine.Card) {
-			c.Type, c.Params.If = engine.TypeHabit, engine.Condition{Count: engine.CountCasts, Limit: 1}
-		},
-		`4 further steps, more than 3`: func(c *engine.Card) { c.Also = slices.Repeat([]engine.Step{replace}, 4) },
-		`further step 1: unknown effect 200`: func(c *engine.Card) {
-			c.Also = []engine.Step{replace, {Effect: 200}}
-		},
-		`further step 0: a step with the effect none`: func(c *engine.Card) { c.Also = []engine.Step{{}} },
-		`further step 0: scrap needs a target`: func(c *engine.Card) {
-			c.Also = []engine.Step{{Effect: engine.EffectScrap}}
-		},
-		`further step 0: the effect cannot have the n 0`: func(c *engine.Card) {
-			c.Also = []engine.Step{{Effect: engine.EffectMill}}
-		},
-		`at most one effect of a card can be bounce or recover`: func(c *engine.Card) {
-			c.Type, c.Effect, c.Also = engine.TypeInstant, engine.EffectBounce, []engine.Step{replace, again}
-		},
-		`at most one effect of a card can be bounce or recover,`: func(c *engine.Card) {
-			c.Also = []engine.Step{again, replace, again}
+		`unknown count 0`: func(s *engine.Step) { s.Params.If = engine.Condition{Limit: 1} },
+		`has the limit 100`: func(s *engine.Step) {
+			s.Params.If = engine.Condition{Count: engine.CountCasts, Limit: 100}
 		},
 	} {
-		card := task("b")
-		change(&card)
-		if _, err := engine.NewPool([]engine.Card{task("a"), card}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %s", err, want)
-		}
+		checkRefused(t, want, func(c *engine.Card) { change(&c.Steps[0]) })
+	}
+}
+
+// TestTargetedStepsThatAreRefused changes one thing of a correct step with a target.
+func TestTargetedStepsThatAreRefused(t *testing.T) {
+	for want, change := range map[string]func(*engine.Step){
+		`cannot have the type 4`: func(s *engine.Step) {
+			s.Effect, s.Params.Type = engine.EffectScrap, engine.TypeTask
+		},
+		`cannot have the max_cost -2`:  func(s *engine.Step) { s.Params.MaxCost = -2 },
+		`cannot have the max_cost 100`: func(s *engine.Step) { s.Params.MaxCost = engine.MaxParam + 1 },
+	} {
+		checkRefused(t, want, func(c *engine.Card) {
+			c.Type, c.Steps[0].Effect = engine.TypeInstant, engine.EffectCancel
+			change(&c.Steps[0])
+		})
+	}
+}
+
+func TestFurtherStepsThatAreRefused(t *testing.T) {
+	replace, recover := doing(engine.EffectReplace), doing(engine.EffectRecover)
+	for want, further := range map[string][]engine.Step{
+		`5 steps, not 1 to 4`:                                   {replace, replace, replace, replace},
+		`step 2: unknown effect 200`:                            {replace, doing(200)},
+		`step 1: a step with the effect none`:                   {doing(engine.EffectNone)},
+		`step 1: scrap needs a target`:                          {doing(engine.EffectScrap)},
+		`step 1: the effect cannot have the n 0`:                {doing(engine.EffectMill)},
+		`at most one effect of a card can be bounce or recover`: {recover, replace, recover},
+	} {
+		checkRefused(t, want, func(c *engine.Card) { c.Steps = append(c.Steps, further...) })
+	}
+	checkRefused(t, `at most one effect of a card can be bounce or recover`, func(c *engine.Card) {
+		c.Type, c.Steps = engine.TypeInstant, []engine.Step{doing(engine.EffectBounce), replace, recover}
+	})
+}
+
+// checkRefused changes the second of two correct cards.
+func checkRefused(t *testing.T, want string, change func(*engine.Card)) {
+	t.Helper()
+	card := task("b")
+	change(&card)
+	if _, err := engine.NewPool([]engine.Card{task("a"), card}); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

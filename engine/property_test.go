@@ -29,7 +29,7 @@ func TestGamesEnd(t *testing.T) {
 			if g.pool.Card(ref).Recovers() {
 				casts += 2
 			}
-			if g.pool.Card(ref).Effect == engine.EffectBounce {
+			if g.pool.Card(ref).FirstEffect() == engine.EffectBounce {
 				casts++
 			}
 		}

@@ -81,7 +81,7 @@ func targetsOf(pool *Pool, state *State, step Step) []ObjectID {
 		return []ObjectID{0}
 	}
 	var targets []ObjectID
-	card := &Card{Effect: step.Effect, Params: step.Params, Type: TypeInstant}
+	card := &Card{Type: TypeInstant, Steps: []Step{step}}
 	for id := range state.nextObject {
 		if allowedTarget(pool, state, card, 0, id) {
 			targets = append(targets, id)
@@ -95,9 +95,11 @@ func poolOfEachType(t *testing.T) *Pool {
 	t.Helper()
 	var cards []Card
 	for i := range 30 {
-		cards = append(cards, Card{
-			ID: fmt.Sprint(i), Cost: 1, Type: allTypes[i%len(allTypes)], Params: Params{MaxCost: NoMaxCost},
-		})
+		card := Card{ID: fmt.Sprint(i), Cost: 1, Type: allTypes[i%len(allTypes)]}
+		if !card.Type.Permanent() {
+			card.Steps = []Step{{Params: Params{MaxCost: NoMaxCost}}}
+		}
+		cards = append(cards, card)
 	}
 	pool, err := NewPool(cards)
 	if err != nil {

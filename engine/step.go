@@ -6,32 +6,35 @@ import (
 	"slices"
 )
 
-// MaxAlso is the number of further steps that a card has at most.
-const MaxAlso = 3
+// MaxSteps is the number of steps that a card has at most.
+const MaxSteps = 4
 
-// Step is one effect of a card. A card has its own effect as the first step, and those
-// of Also after it.
+// Step is one effect of a card. Only a card's first step can have a target or the effect
+// none.
 type Step struct {
 	Effect Effect
 	Params Params
 }
 
-// Steps returns all steps of the card, at least one, in the order in which they take
-// place.
-func (c *Card) Steps() []Step {
-	return append([]Step{{c.Effect, c.Params}}, c.Also...)
+// FirstEffect returns the effect of the first step, or EffectNone for a permanent.
+func (c *Card) FirstEffect() Effect {
+	if len(c.Steps) == 0 {
+		return EffectNone
+	}
+	return c.Steps[0].Effect
 }
 
+// Targets reports whether the card is cast at a target.
+func (c *Card) Targets() bool { return c.targets }
+
 // Recovers reports whether a step of the card recovers. No card brings such a card back.
-func (c *Card) Recovers() bool {
-	return c.Effect == EffectRecover || slices.ContainsFunc(c.Also, Step.recovers)
-}
+func (c *Card) Recovers() bool { return slices.ContainsFunc(c.Steps, Step.recovers) }
 
 func (s Step) recovers() bool { return s.Effect == EffectRecover }
 
-// CheckAlso returns an error, worded for the card's author, if a further step cannot have
-// the effect.
-func (e Effect) CheckAlso() error {
+// CheckFurther returns an error, worded for the card's author, if only a first step can
+// have the effect.
+func (e Effect) CheckFurther() error {
 	switch {
 	case e == EffectNone:
 		return errors.New("a step with the effect none does nothing; leave it out")
@@ -49,40 +52,42 @@ func (e Effect) Returns() bool { return effects[e].returns }
 var ErrTwoReturns = errors.New("at most one effect of a card can be bounce or recover, with those of also")
 
 func (c *Card) checkSteps() error {
-	if err := c.Effect.Params().check(c.Params); err != nil {
-		return err
+	if c.Type.Permanent() {
+		if len(c.Steps) > 0 {
+			return fmt.Errorf("a card of type %s has no steps", c.Type)
+		}
+		return nil
 	}
-	if c.Type.Permanent() && (c.Params.If != Condition{} || len(c.Also) > 0) {
-		return fmt.Errorf("a card of type %s has neither a condition nor further steps", c.Type)
+	if len(c.Steps) == 0 || len(c.Steps) > MaxSteps {
+		return fmt.Errorf("%d steps, not 1 to %d", len(c.Steps), MaxSteps)
 	}
-	if len(c.Also) > MaxAlso {
-		return fmt.Errorf("%d further steps, more than %d", len(c.Also), MaxAlso)
-	}
-	for i, s := range c.Also {
-		if err := s.checkAlso(); err != nil {
-			return fmt.Errorf("further step %d: %w", i, err)
+	returns := 0
+	for i, s := range c.Steps {
+		if err := s.check(i, c.Type); err != nil {
+			return fmt.Errorf("step %d: %w", i, err)
+		}
+		if s.Effect.Returns() {
+			returns++
 		}
 	}
-	return c.checkReturns()
-}
-
-func (c *Card) checkReturns() error {
-	returns := c.Effect.Returns()
-	for _, s := range c.Also {
-		if returns && s.Effect.Returns() {
-			return ErrTwoReturns
-		}
-		returns = returns || s.Effect.Returns()
+	if returns > 1 {
+		return ErrTwoReturns
 	}
 	return nil
 }
 
-func (s Step) checkAlso() error {
+// check returns an error if a card of a type cannot have the step at an index.
+func (s Step) check(index int, t CardType) error {
 	if int(s.Effect) >= len(effects) {
 		return fmt.Errorf("unknown effect %d", s.Effect)
 	}
-	if err := s.Effect.CheckAlso(); err != nil {
+	if err := s.Effect.CheckType(t); err != nil {
 		return err
+	}
+	if index > 0 {
+		if err := s.Effect.CheckFurther(); err != nil {
+			return err
+		}
 	}
 	return s.Effect.Params().check(s.Params)
 }
@@ -95,8 +100,8 @@ type stepping struct {
 }
 
 // takeStep reads what the step's condition and count are now, and applies its effect.
-func (t *transition) takeStep(o StackObject, e Effect, p *Params) {
-	if p.If.holds(t, o.Owner) {
-		effects[e].apply(t, stepping{o, p.N.value(t, o.Owner), p.Type})
+func (t *transition) takeStep(o StackObject, s *Step) {
+	if p := &s.Params; p.If.holds(t, o.Owner) {
+		effects[s.Effect].apply(t, stepping{o, p.N.value(t, o.Owner), p.Type})
 	}
 }

@@ -253,8 +253,8 @@ func addSteps(seen map[string]bool, g *games.Game) {
 			continue
 		}
 		card := g.Snapshot.Pool.Card(e.Card)
-		seen["also"] = seen["also"] || len(card.Also) > 0
-		for _, step := range card.Steps() {
+		seen["also"] = seen["also"] || len(card.Steps) > 1
+		for _, step := range card.Steps {
 			amount, condition := step.Params.N, step.Params.If
 			if amount.Per != engine.CountNone {
 				seen["count:"+amount.Per.String()] = true

@@ -1,19 +1,13 @@
 package wire
 
-import "cardgames/engine"
+import (
+	"cardgames/cardsets/cardjson"
+	"cardgames/engine"
+)
 
 // Card is a card of the game.
 type Card struct {
-	// Unique in the game: the id of the card set, a colon, and the card's id in the set.
-	ID   string `json:"id" example:"core:kettle"`
-	Name string `json:"name" example:"Kettle"`
-	// The time that casting the card takes.
-	Cost   int64  `json:"cost" minimum:"0" maximum:"9007199254740991" example:"1"`
-	Type   string `json:"type"`
-	Effect string `json:"effect"`
-	Params Params `json:"params"`
-	// What the author wrote of it.
-	Text string `json:"text" example:"At the start of each of your turns: +1 time."`
+	cardjson.Card
 	// Only in the view's cards, and only if the author gave one.
 	Flavor string `json:"flavor,omitempty" example:"It whistles when it is done."`
 	// What the card does, in a sentence made of its type, effect and params. Only in the view's
@@ -24,10 +18,7 @@ type Card struct {
 // NewCard describes a card without its flavor and its description, which are the
 // same wherever it lies.
 func NewCard(c *engine.Card) Card {
-	return Card{
-		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.Effect.String(),
-		Params: newParams(c), Text: c.Text,
-	}
+	return Card{Card: cardjson.New(c)}
 }
 
 // NewCards describes every card of a pool in full, in the pool's order. The

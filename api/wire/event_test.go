@@ -12,8 +12,7 @@ import (
 // Each event names the objects that it is about, and the object that caused it:
 // a client need not remember what was cast.
 func TestEventsNameTheirObjects(t *testing.T) {
-	pool, err := engine.NewPool([]engine.Card{{ID: "s:c", Name: "C", Type: engine.TypeTask,
-		Params: engine.Params{MaxCost: engine.NoMaxCost}}})
+	pool, err := engine.NewPool([]engine.Card{{ID: "s:c", Name: "C", Type: engine.TypeHabit}})
 	if err != nil {
 		t.Fatal(err)
 	}

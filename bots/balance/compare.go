@@ -118,19 +118,29 @@ func difference(was, is *engine.Card) string {
 	}
 	add("type", was.Type, is.Type)
 	add("cost", was.Cost, is.Cost)
-	add("effect", was.Effect, is.Effect)
-	add("n", was.Params.N, is.Params.N)
-	add("if", was.Params.If, is.Params.If)
+	before, after := firstStep(was), firstStep(is)
+	add("effect", before.Effect, after.Effect)
+	add("n", before.Params.N, after.Params.N)
+	add("if", before.Params.If, after.Params.If)
 	add("also", alsoText(was), alsoText(is))
-	add("params.type", typeParam(was.Params), typeParam(is.Params))
-	add("max_cost", limitParam(was.Params), limitParam(is.Params))
+	add("params.type", typeParam(before.Params), typeParam(after.Params))
+	add("max_cost", limitParam(before.Params), limitParam(after.Params))
 	return text
+}
+
+// firstStep returns the first step of a card, or one that does nothing for a permanent.
+func firstStep(c *engine.Card) engine.Step {
+	if c.Type.Permanent() {
+		return engine.Step{Params: engine.Params{MaxCost: engine.NoMaxCost}}
+	}
+	return c.Steps[0]
 }
 
 // alsoText lists the further steps of a card.
 func alsoText(c *engine.Card) string {
-	steps := make([]string, len(c.Also))
-	for i, s := range c.Also {
+	further := c.Steps[min(1, len(c.Steps)):]
+	steps := make([]string, len(further))
+	for i, s := range further {
 		steps[i] = fmt.Sprintf("%s n %s type %s if %s", s.Effect, s.Params.N, typeParam(s.Params), s.Params.If)
 	}
 	if len(steps) == 0 {

@@ -16,7 +16,7 @@ func withBlank(pool *engine.Pool) (blanked *engine.Pool, blank engine.CardRef) {
 	}
 	cards = append(cards, engine.Card{ // all other ids have a colon
 		ID: "blank", Name: "Blank", Cost: engine.MaxCost, Type: engine.TypeTask,
-		Params: engine.Params{MaxCost: engine.NoMaxCost},
+		Steps: []engine.Step{{Params: engine.Params{MaxCost: engine.NoMaxCost}}},
 	})
 	blanked, err := engine.NewPool(cards)
 	if err != nil {

@@ -41,7 +41,7 @@ func (c *Counts) values(pool *engine.Pool, level confidence) []CardValue {
 	for i := range pool.Len() {
 		card := pool.Card(engine.CardRef(i))
 		all = append(all, CardValue{
-			ID: card.ID, Name: card.Name, Type: card.Type.String(), Cost: card.Cost, Effect: card.Effect.String(),
+			ID: card.ID, Name: card.Name, Type: card.Type.String(), Cost: card.Cost, Effect: card.FirstEffect().String(),
 			Used:        Wilson(float64(greedy.CastDrawn[i]), greedy.Drawn[i]),
 			SearchUsed:  Wilson(float64(search.CastDrawn[i]), search.Drawn[i]),
 			Value:       level.mean(&c.Losses[i], quarterPoint),

@@ -26,7 +26,10 @@ func newGame(v *fastjson.Value) (*game, error) {
 	g := &game{refs: map[string]engine.CardRef{}}
 	known := make([]engine.Card, len(cards))
 	for i, card := range cards {
-		known[i] = cardOf(card)
+		var err error
+		if known[i], err = cardOf(card); err != nil {
+			return nil, err
+		}
 		g.refs[known[i].ID] = engine.CardRef(i)
 	}
 	pool, err := engine.NewPool(known)
@@ -40,20 +43,6 @@ func newGame(v *fastjson.Value) (*game, error) {
 	g.table = bots.Table{Pool: pool, Lists: [2][]engine.CardRef{list, list}}
 	g.rules, err = rulesOf(v.Get("rules"), len(list))
 	return g, err
-}
-
-// cardOf reads a card. NewPool refuses what is unknown to the engine.
-func cardOf(card *fastjson.Value) engine.Card {
-	text := func(members ...string) string { return string(card.GetStringBytes(members...)) }
-	c := engine.Card{ID: text("id"), Name: text("name"), Cost: card.GetInt64("cost"), Text: text("text")}
-	c.Type, _ = engine.ParseCardType(text("type"))
-	c.Effect, _ = engine.ParseEffect(text("effect"))
-	c.Params = paramsOf(card.Get("params"))
-	for _, step := range card.GetArray("params", "also") {
-		effect, _ := engine.ParseEffect(string(step.GetStringBytes("effect")))
-		c.Also = append(c.Also, engine.Step{Effect: effect, Params: paramsOf(step.Get("params"))})
-	}
-	return c
 }
 
 // rulesOf reads the rules of the game, so that a bot plays by them even if its

@@ -1,7 +1,6 @@
 package seat
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -154,7 +153,7 @@ func TestSeatNeedsTheCards(t *testing.T) {
 		{strings.Replace(view, `"rules"`, `"ruler"`, 1), 0, "the view has no rules"},
 		{strings.Replace(view, `"goal":25`, `"goal":0`, 1), 0, "the goal is 0"},
 		{strings.Replace(view, `"effect":"draw"`, `"effect":"fly"`, -1), 0,
-			fmt.Sprint("unknown effect ", len(engine.Effects()))},
+			`the card core:weekly_groceries/effect: unknown effect "fly"`},
 	} {
 		_, err := New(nil, []byte(tt.view), tt.player, bots.Kind{}, 1)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -14,6 +14,7 @@ import (
 
 	"cardgames/cardsets/check"
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/steps"
 	"cardgames/engine"
 	"cardgames/schemas"
 )
@@ -162,7 +163,7 @@ func (a author) addGrammar(params object) {
 		return
 	}
 	var also []any
-	for range 1 + a.IntN(engine.MaxAlso) {
+	for range 1 + a.IntN(steps.MaxAlso) {
 		also = append(also, a.step())
 	}
 	params["also"] = also
@@ -172,7 +173,7 @@ func (a author) addGrammar(params object) {
 func (a author) step() object {
 	effects := engine.Effects()
 	effect := effects[a.IntN(len(effects))]
-	for effect.CheckAlso() != nil && a.IntN(20) > 0 {
+	for effect.CheckFurther() != nil && a.IntN(20) > 0 {
 		effect = effects[a.IntN(len(effects))]
 	}
 	step := object{"effect": effect.String()}

@@ -23,7 +23,7 @@ func price(better, worse card) string {
 }
 
 func dominates(better, worse card, cards pool) bool {
-	if better.Type != worse.Type || better.Effect != worse.Effect || better.Cost > worse.Cost {
+	if better.Type != worse.Type || better.Cost > worse.Cost {
 		return false
 	}
 	strength := compareStrength(better.Card, worse.Card)
@@ -36,10 +36,14 @@ func dominates(better, worse card, cards pool) bool {
 // hitsOnlyCheap reports whether a card's max_cost allows the cheap card as its target,
 // but not the costly one: then the higher cost is an advantage.
 func hitsOnlyCheap(threat, costly, cheap *engine.Card) bool {
-	limit := int64(threat.Params.MaxCost)
-	hits := threat.Effect == engine.EffectCancel ||
-		(threat.Effect == engine.EffectScrap || threat.Effect == engine.EffectBounce) && costly.Type.Permanent() &&
-			(threat.Params.Type == 0 || threat.Params.Type == costly.Type)
+	if !threat.Targets() {
+		return false
+	}
+	step := threat.Steps[0]
+	limit := int64(step.Params.MaxCost)
+	hits := step.Effect == engine.EffectCancel ||
+		(step.Effect == engine.EffectScrap || step.Effect == engine.EffectBounce) && costly.Type.Permanent() &&
+			(step.Params.Type == 0 || step.Params.Type == costly.Type)
 	return hits && limit >= 0 && cheap.Cost <= limit && costly.Cost > limit
 }
 
@@ -47,18 +51,17 @@ func hitsOnlyCheap(threat, costly, cheap *engine.Card) bool {
 const incomparable = -1
 
 // compareStrength returns a positive number if a does more than b, which has the same
-// type and effect, 0 if it does the same, and a negative number otherwise.
+// type, 0 if it does the same, and a negative number otherwise.
 func compareStrength(a, b *engine.Card) int {
 	if a.Type.Permanent() {
 		return a.Rate() - b.Rate()
 	}
-	steps, others := a.Steps(), b.Steps()
-	if len(steps) != len(others) {
+	if len(a.Steps) != len(b.Steps) {
 		return incomparable
 	}
 	sum := 0
-	for i := range steps {
-		strength := compareSteps(steps[i], others[i])
+	for i := range a.Steps {
+		strength := compareSteps(a.Steps[i], b.Steps[i])
 		if strength < 0 {
 			return incomparable
 		}

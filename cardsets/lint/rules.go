@@ -36,7 +36,7 @@ func maxTime(rules *engine.Rules, cards pool) int64 {
 
 // mostTime returns the time that a card gives at most.
 func mostTime(c card) (sum int64) {
-	for _, step := range c.Steps() {
+	for _, step := range c.Steps {
 		if step.Effect == engine.EffectGainTime {
 			sum += int64(step.Params.N.Most())
 		}
@@ -57,10 +57,12 @@ func adviseUnplayable(a *adviser, cards pool) {
 // adviseTargets finds effects without any possible target in the pool.
 func adviseTargets(a *adviser, cards pool) {
 	permanent := func(c card) bool { return c.Type.Permanent() }
-	threat := func(c card) bool { return c.Effect == engine.EffectScrap || c.Effect == engine.EffectBounce }
+	threat := func(c card) bool {
+		return c.FirstEffect() == engine.EffectScrap || c.FirstEffect() == engine.EffectBounce
+	}
 	for _, c := range cards {
-		fits := func(other card) bool { return c.Params.Match(other.Card) }
-		switch c.Effect {
+		fits := func(other card) bool { return c.Steps[0].Params.Match(other.Card) }
+		switch c.FirstEffect() {
 		case engine.EffectScrap, engine.EffectBounce:
 			if !cards.contains(func(other card) bool { return permanent(other) && fits(other) }) {
 				a.onCard(c, "", "no_target", "no permanent of these cards can be its target")
@@ -83,7 +85,7 @@ func adviseTargets(a *adviser, cards pool) {
 
 // adviseRecover finds steps that can recover no card of the pool.
 func adviseRecover(a *adviser, c card, cards pool) {
-	for _, s := range c.Steps() {
+	for _, s := range c.Steps {
 		found := func(other card) bool { return !other.Recovers() && s.Params.Match(other.Card) }
 		if s.Effect == engine.EffectRecover && !cards.contains(found) {
 			a.onCard(c, "", "no_target", "it can recover none of these cards")
@@ -105,7 +107,7 @@ func adviseTimeLoops(a *adviser, cards pool) {
 
 // surelyGives returns the time that a card gives whatever is on the table.
 func surelyGives(c card) (sum int64) {
-	for _, s := range c.Steps() {
+	for _, s := range c.Steps {
 		if s.Effect == engine.EffectGainTime && s.Params.If.Count == engine.CountNone {
 			sum += int64(s.Params.N.Number)
 		}
@@ -115,7 +117,7 @@ func surelyGives(c card) (sum int64) {
 
 // bringsBack reports whether a step of r can recover g.
 func bringsBack(r, g card) bool {
-	return !g.Recovers() && slices.ContainsFunc(r.Steps(), func(s engine.Step) bool {
+	return !g.Recovers() && slices.ContainsFunc(r.Steps, func(s engine.Step) bool {
 		return s.Effect == engine.EffectRecover && s.Params.Match(g.Card)
 	})
 }

@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 
+	"cardgames/cardsets/steps"
 	"cardgames/engine"
 )
 
@@ -13,11 +14,11 @@ type step struct {
 }
 
 func (c card) steps() []step {
-	steps := []step{{engine.Step{Effect: c.Effect, Params: c.Params}, "/params"}}
-	for i, also := range c.Also {
-		steps = append(steps, step{also, fmt.Sprintf("/params/also/%d/params", i)})
+	all := make([]step, len(c.Steps))
+	for i, s := range c.Steps {
+		all[i] = step{s, steps.Pointer(i) + "/params"}
 	}
-	return steps
+	return all
 }
 
 // adviseConditions finds conditions that always or never hold.

@@ -1,11 +1,14 @@
 package snapshot
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/steps"
 	"cardgames/engine"
 )
 
@@ -31,15 +34,13 @@ type place struct {
 }
 
 func (b *builder) fault(code fault.Code, pointer, format string, args ...any) {
-	detail := fmt.Sprintf(format, args...)
-	b.faults = append(b.faults,
-		Fault{b.set, fault.Fault{Code: code, URL: b.sets[b.set].URL, Pointer: pointer, Detail: detail}})
+	b.add(pointer, fault.Fault{Code: code, Detail: fmt.Sprintf(format, args...)})
 }
 
-// faultInName is about the name of a member that params do not have.
-func (b *builder) faultInName(pointer, format string, args ...any) {
-	b.fault(fault.BadParams, pointer, format, args...)
-	b.faults[len(b.faults)-1].InName = true
+// add adds a fault that was found below the pointer.
+func (b *builder) add(pointer string, f fault.Fault) {
+	f.URL, f.Pointer = b.sets[b.set].URL, pointer+f.Pointer
+	b.faults = append(b.faults, Fault{b.set, f})
 }
 
 // build returns the cards of all sets in their order, or all faults, in the
@@ -62,40 +63,30 @@ func build(sets []Set) ([]engine.Card, []Fault) {
 func (b *builder) card(pointer string, c *Card) {
 	card := engine.Card{
 		ID: b.sets[b.set].ID + ":" + c.ID, Name: c.Name, Cost: c.Cost, Text: c.Text, Flavor: c.Flavor,
-		Params: engine.Params{MaxCost: engine.NoMaxCost},
 	}
 	if c.Cost < 0 || c.Cost > engine.MaxCost {
 		b.fault(fault.Invalid, pointer+"/cost", "cost must be an integer from 0 to %d", int64(engine.MaxCost))
 	}
-	b.effect(pointer, c, &card)
+	b.does(pointer, c, &card)
 	b.checkID(pointer, card.ID)
 	b.cards = append(b.cards, card)
 }
 
-// effect fills in type, effect and params.
-func (b *builder) effect(pointer string, c *Card, card *engine.Card) {
+// does fills in what the card does: its type and its steps.
+func (b *builder) does(pointer string, c *Card, card *engine.Card) {
 	var ok bool
 	if card.Type, ok = engine.ParseCardType(c.Type); !ok {
 		b.fault(fault.Invalid, pointer+"/type", "unknown card type %q", c.Type)
 		return
 	}
-	if card.Effect, ok = engine.ParseEffect(c.Effect); !ok {
-		b.unknownEffect(pointer, c.Effect)
-		return
+	var faults []fault.Fault
+	card.Steps, faults = steps.Read(card.Type, c.Effect, c.Params)
+	slices.SortFunc(faults, func(a, b fault.Fault) int {
+		return cmp.Or(strings.Compare(a.Pointer, b.Pointer), strings.Compare(a.Detail, b.Detail))
+	})
+	for _, f := range faults {
+		b.add(pointer, f)
 	}
-	if err := card.Effect.CheckType(card.Type); err != nil {
-		b.fault(fault.BadParams, pointer+"/effect", "%v", err)
-	}
-	var more []string
-	if !card.Type.Permanent() {
-		more = []string{"if", "also"}
-	}
-	card.Params, card.Also = b.paramReader(pointer, card.Effect, more...).read(c.Params)
-}
-
-func (b *builder) unknownEffect(pointer, name string) {
-	b.fault(fault.UnknownEffect, pointer+"/effect", "unknown effect %q; the effects are %s", name,
-		nameList(engine.Effects()))
 }
 
 func (b *builder) checkID(pointer, id string) {

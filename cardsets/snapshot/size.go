@@ -15,7 +15,7 @@ func (s *Snapshot) Size() int {
 	for ref := range engine.CardRef(s.Pool.Len()) {
 		c := s.Pool.Card(ref)
 		size += int(unsafe.Sizeof(*c)) + texts(c.ID, c.Name, c.Text, c.Flavor) +
-			allocated(len(c.Also)*int(unsafe.Sizeof(engine.Step{})))
+			allocated(len(c.Steps)*int(unsafe.Sizeof(engine.Step{})))
 	}
 	return size
 }

@@ -35,7 +35,7 @@ func TestGuideShowsEveryEffect(t *testing.T) {
 			t.Errorf("%v", err)
 			continue
 		}
-		shown[match[1]] = checked.Pool.Card(0).Effect.String()
+		shown[match[1]] = checked.Pool.Card(0).FirstEffect().String()
 	}
 	for _, effect := range engine.Effects() {
 		if got := shown[effect.String()]; got != effect.String() {

@@ -148,8 +148,7 @@ func compareDecks(t *testing.T, pool *engine.Pool, cards int, seed string) (skip
 func blankPool(t *testing.T, cards int) *engine.Pool {
 	blanks := make([]engine.Card, cards)
 	for i := range blanks {
-		blanks[i] = engine.Card{ID: fmt.Sprint("c", i), Type: engine.TypeTask,
-			Params: engine.Params{MaxCost: engine.NoMaxCost}}
+		blanks[i] = engine.Card{ID: fmt.Sprint("c", i), Type: engine.TypeHabit}
 	}
 	pool, err := engine.NewPool(blanks)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"cardgames/engine"
-	"cardgames/savegame/document"
+	"cardgames/savegame/format2"
 	"cardgames/savegame/verify"
 )
 
@@ -59,11 +59,11 @@ func retimed(t *testing.T, file string) string {
 		forged.Log[i+1].At = forged.Log[i+1].At.Add(time.Second)
 	}
 	for version, hash := range forged.History() {
-		forged.Log[version].History = hash
+		forged.Log[version].History = &hash
 	}
-	saved, err := document.Encode(&forged, append([]engine.Replayed{replay.Opening}, replay.Steps...))
+	document, err := format2.Encode(&forged, append([]engine.Replayed{replay.Opening}, replay.Steps...))
 	must(t, err)
 	name := filepath.Join(t.TempDir(), "forged.json")
-	write(t, name, saved)
+	write(t, name, document)
 	return name
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"cardgames/cardsets/steps"
 	"cardgames/engine"
 )
 
@@ -79,7 +80,7 @@ func stepSchema() object {
 	var effects []engine.Effect
 	var rules []object
 	for _, e := range engine.Effects() {
-		if e.CheckAlso() != nil {
+		if e.CheckFurther() != nil {
 			continue
 		}
 		effects = append(effects, e)
@@ -104,8 +105,8 @@ func alsoSchema() object {
 	return object{
 		"title": "Further effects",
 		"description": fmt.Sprintf("Up to %d further effects, which follow the card's own in this order. At most "+
-			"one effect of a card is bounce or recover.", engine.MaxAlso),
-		"type": "array", "minItems": 1, "maxItems": engine.MaxAlso, "items": reference("step"),
+			"one effect of a card is bounce or recover.", steps.MaxAlso),
+		"type": "array", "minItems": 1, "maxItems": steps.MaxAlso, "items": reference("step"),
 		"contains": hasEffect(engine.EffectRecover), "minContains": 0, "maxContains": 1,
 		"examples": []any{[]object{{"effect": "draw", "params": object{"n": 1}}}},
 	}

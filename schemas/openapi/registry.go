@@ -11,6 +11,7 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/wire"
+	"cardgames/cardsets/cardjson"
 	"cardgames/engine"
 )
 
@@ -23,7 +24,7 @@ func newRegistry() huma.Registry {
 	r := huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer)
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Action](), reflect.TypeFor[action]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Event](), reflect.TypeFor[event]())
-	r.RegisterTypeAlias(reflect.TypeFor[wire.Amount](), reflect.TypeFor[amount]())
+	r.RegisterTypeAlias(reflect.TypeFor[cardjson.Amount](), reflect.TypeFor[amount]())
 	r.RegisterTypeAlias(reflect.TypeFor[api.NewCardSet](), reflect.TypeFor[cardSet]())
 	r.RegisterTypeAlias(reflect.TypeFor[wire.Time](), reflect.TypeFor[time.Time]())
 	return r
@@ -59,10 +60,10 @@ type amount struct{}
 func (amount) Schema(r huma.Registry) *huma.Schema {
 	const name = "Amount"
 	if r.Map()[name] == nil {
-		s := &huma.Schema{Description: describeType(reflect.TypeFor[wire.Amount]())}
+		s := &huma.Schema{Description: describeType(reflect.TypeFor[cardjson.Amount]())}
 		r.Map()[name] = s
 		number := &huma.Schema{Type: huma.TypeInteger, Minimum: new(1.0), Maximum: new(float64(engine.MaxParam))}
-		s.OneOf = []*huma.Schema{number, r.Schema(reflect.TypeFor[wire.CountedAmount](), true, "")}
+		s.OneOf = []*huma.Schema{number, r.Schema(reflect.TypeFor[cardjson.CountedAmount](), true, "")}
 	}
 	return &huma.Schema{Ref: schemaPrefix + name}
 }

@@ -46,7 +46,7 @@ func TestGames(t *testing.T) {
 func effects(pool *engine.Pool) []string {
 	var all []string
 	for ref := range engine.CardRef(pool.Len()) {
-		for _, step := range pool.Card(ref).Steps() {
+		for _, step := range pool.Card(ref).Steps {
 			all = append(all, effectName(step))
 		}
 	}
@@ -184,7 +184,7 @@ func (g *game) watch(seen map[string]bool, events []engine.Event) {
 		seen["event "+e.Type.String()] = true
 		switch e.Type {
 		case engine.EventResolved:
-			for _, step := range g.pool.Card(e.Card).Steps() {
+			for _, step := range g.pool.Card(e.Card).Steps {
 				seen[effectName(step)] = true
 			}
 		case engine.EventDrawSkipped:
@@ -219,11 +219,15 @@ func cardsHash(pool *engine.Pool) string {
 	hash := sha256.New()
 	for ref := range engine.CardRef(pool.Len()) {
 		card := pool.Card(ref)
-		p := card.Params
-		fmt.Fprintf(hash, "%q %q %s %d %s {N:%s Type:%s MaxCost:%d}", card.ID, card.Name, card.Type, card.Cost, card.Effect,
-			p.N, p.Type, p.MaxCost)
-		if p.If != (engine.Condition{}) || len(card.Also) > 0 {
-			fmt.Fprintf(hash, " if %s also %+v", p.If, card.Also)
+		steps := card.Steps
+		if card.Type.Permanent() {
+			steps = []engine.Step{{Params: engine.Params{MaxCost: engine.NoMaxCost}}}
+		}
+		p := steps[0].Params
+		fmt.Fprintf(hash, "%q %q %s %d %s {N:%s Type:%s MaxCost:%d}", card.ID, card.Name, card.Type, card.Cost,
+			steps[0].Effect, p.N, p.Type, p.MaxCost)
+		if p.If != (engine.Condition{}) || len(steps) > 1 {
+			fmt.Fprintf(hash, " if %s also %+v", p.If, steps[1:])
 		}
 		fmt.Fprintln(hash)
 	}

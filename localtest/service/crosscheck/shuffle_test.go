@@ -96,8 +96,7 @@ func blankPool(t *testing.T, cards int) *engine.Pool {
 	t.Helper()
 	blanks := make([]engine.Card, cards)
 	for i := range blanks {
-		params := engine.Params{MaxCost: engine.NoMaxCost}
-		blanks[i] = engine.Card{ID: fmt.Sprint("c", i), Type: engine.TypeTask, Params: params}
+		blanks[i] = engine.Card{ID: fmt.Sprint("c", i), Type: engine.TypeHabit}
 	}
 	pool, err := engine.NewPool(blanks)
 	if err != nil {

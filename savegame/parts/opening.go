@@ -1,4 +1,4 @@
-package document
+package parts
 
 import (
 	"encoding/hex"
@@ -13,8 +13,8 @@ type Opening struct {
 	Decks [2][]string `json:"decks"`
 }
 
-// newOpening encodes decks.
-func newOpening(pool *engine.Pool, decks [2][]engine.CardRef) (o Opening) {
+// NewOpening encodes decks.
+func NewOpening(pool *engine.Pool, decks [2][]engine.CardRef) (o Opening) {
 	for seat, deck := range decks {
 		o.Decks[seat] = []string{}
 		for _, ref := range deck {
@@ -24,8 +24,8 @@ func newOpening(pool *engine.Pool, decks [2][]engine.CardRef) (o Opening) {
 	return o
 }
 
-// refs returns the decks.
-func (o Opening) refs(pool *engine.Pool) (decks [2][]engine.CardRef, err error) {
+// Refs returns the decks.
+func (o Opening) Refs(pool *engine.Pool) (decks [2][]engine.CardRef, err error) {
 	refs := make(map[string]engine.CardRef, pool.Len())
 	for i := range pool.Len() {
 		ref := engine.CardRef(i)
@@ -43,8 +43,8 @@ func (o Opening) refs(pool *engine.Pool) (decks [2][]engine.CardRef, err error) 
 	return decks, nil
 }
 
-// parseHash reads 32 bytes in lower-case hex.
-func parseHash(text string) (hash [32]byte, err error) {
+// ParseHash reads 32 bytes in lower-case hex.
+func ParseHash(text string) (hash [32]byte, err error) {
 	bytes, err := hex.DecodeString(text)
 	if err != nil || len(bytes) != len(hash) || hex.EncodeToString(bytes) != text {
 		return hash, fmt.Errorf("is not %d bytes in lower-case hex", len(hash))
@@ -52,8 +52,8 @@ func parseHash(text string) (hash [32]byte, err error) {
 	return [32]byte(bytes), nil
 }
 
-// parseSeat reads the number of a seat that may be absent.
-func parseSeat(number *int) (*engine.Seat, error) {
+// ParseSeat reads the number of a seat that may be absent.
+func ParseSeat(number *int) (*engine.Seat, error) {
 	switch {
 	case number == nil:
 		return nil, nil

@@ -23,8 +23,11 @@ func TestSeatReadsTheGrammar(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := *cards.Card(engine.CardRef(i))
-		got := cardOf(fastjson.MustParseBytes(text))
-		if diff := cmp.Diff([]any{want.Steps(), want.Type, want.Cost}, []any{got.Steps(), got.Type, got.Cost}); diff != "" {
+		got, err := cardOf(fastjson.MustParseBytes(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]any{want.Steps, want.Type, want.Cost}, []any{got.Steps, got.Type, got.Cost}); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", want.ID, diff)
 		}
 	}
@@ -51,17 +54,20 @@ func grammar(t *testing.T) *engine.Pool {
 func TestSeatRefusesUnknownParams(t *testing.T) {
 	const card = `{"id": "a:b", "type": "task", "cost": 1, "effect": "draw", "params": {"n": {"per": "casts", "times": 1,
 		"max": 9}, "if": {"count": "casts", "at_least": 1}, "also": [{"effect": "mill", "params": {"n": 1}}]}}`
-	for _, tt := range []struct{ name, was, is string }{
-		{"nothing", "", ""},
-		{"a count", `"per": "casts"`, `"per": "moons"`},
-		{"a condition's count", `"count": "casts"`, `"count": "moons"`},
-		{"a bound", `"at_least"`, `"exactly"`},
-		{"an effect", `"mill"`, `"burn"`},
+	if _, err := cardOf(fastjson.MustParse(card)); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ was, is, want string }{
+		{`"per": "casts"`, `"per": "moons"`, "the card a:b/params/n/per: per must be one of own_persons, "},
+		{`"count": "casts"`, `"count": "moons"`, "the card a:b/params/if/count: count must be one of own_persons, "},
+		{`"at_least"`, `"exactly"`, "the card a:b/params/if"},
+		{`"mill"`, `"burn"`, `the card a:b/params/also/0/effect: unknown effect "burn"`},
+		{`{"n": 1}`, `{"n": 1, "whose": "own"}`, `the card a:b/params/also/0/params/whose: mill takes n and if, not "whose"`},
+		{`"max": 9`, `"max": null`, "the card a:b/params/n/max: max must be an integer from 1 to 99, not null"},
 	} {
-		text := strings.Replace(card, tt.was, tt.is, 1)
-		_, err := engine.NewPool([]engine.Card{cardOf(fastjson.MustParse(text))})
-		if (err == nil) != (tt.was == "") {
-			t.Errorf("%s: %v", tt.name, err)
+		_, err := cardOf(fastjson.MustParse(strings.Replace(card, tt.was, tt.is, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want %s", tt.is, err, tt.want)
 		}
 	}
 }

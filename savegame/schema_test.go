@@ -1,4 +1,4 @@
-package document
+package savegame_test
 
 import (
 	"bytes"
@@ -17,7 +17,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"cardgames/cardsets/cardjson"
 	"cardgames/engine"
+	"cardgames/savegame/format2"
+	"cardgames/savegame/parts"
 	"cardgames/schemas"
 )
 
@@ -31,7 +34,7 @@ func TestPublishedSchemaDescribesTheTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := comparison{T: t, definitions: root["$defs"].(schema)}
-	c.compare("", reflect.TypeFor[Document](), root)
+	c.compare("", reflect.TypeFor[format2.Document](), root)
 	if len(c.events) < 14 {
 		t.Errorf("%d types of events were compared", len(c.events))
 	}
@@ -63,7 +66,7 @@ func TestPublishedSchemaAcceptsTheActions(t *testing.T) {
 	published := definitionOf(t, "action")
 	accepted := func(action string) bool { return published.Validate(parse(t, action)) == nil }
 	for _, kind := range engine.ActionTypes() {
-		text, err := v2.Marshal(Action{Action: engine.Action{Type: kind}})
+		text, err := v2.Marshal(parts.Action{Action: engine.Action{Type: kind}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,12 +113,12 @@ func (c *comparison) compare(at string, typ reflect.Type, s schema) {
 		s = c.definitions[strings.TrimPrefix(name, "#/$defs/")].(schema)
 	}
 	switch {
-	case typ == reflect.TypeFor[Action](): // see TestPublishedSchemaAcceptsTheActions
-	case typ == reflect.TypeFor[Amount](): // a number, or one that is counted
+	case typ == reflect.TypeFor[parts.Action](): // see TestPublishedSchemaAcceptsTheActions
+	case typ == reflect.TypeFor[cardjson.Amount](): // a number, or one that is counted
 		for _, alternative := range asList(s["oneOf"])[1:] {
-			c.compare(at, reflect.TypeFor[CountedAmount](), alternative.(schema))
+			c.compare(at, reflect.TypeFor[cardjson.CountedAmount](), alternative.(schema))
 		}
-	case typ == reflect.TypeFor[Event]():
+	case typ == reflect.TypeFor[parts.Event]():
 		c.compareEvents(at, s)
 	case typ.Kind() == reflect.Pointer:
 		c.compare(at, typ.Elem(), notNull(s))
@@ -153,7 +156,7 @@ func (c *comparison) compareEvents(at string, s schema) {
 // variant returns the type that events of a type are read into.
 func (c *comparison) variant(kind string) reflect.Type {
 	c.Helper()
-	var event Event
+	var event parts.Event
 	if err := v2.Unmarshal([]byte(`{"type": "`+kind+`"}`), &event); err != nil {
 		c.Fatal(err)
 	}
@@ -196,15 +199,15 @@ func asList(v any) []any {
 	return list
 }
 
-// The schema accepts the params of the grammar as Params encodes them.
+// The schema accepts the params of the grammar as cardjson.Params encodes them.
 func TestPublishedSchemaAcceptsTheGrammar(t *testing.T) {
 	params := `{"n": {"per": "casts", "times": 1, "max": 99}, "if": {"count": "own_hand", "at_most": 0},
 		"also": [{"effect": "mill", "params": {"n": 2}}]}`
-	var read Params
+	var read cardjson.Params
 	if err := v2.Unmarshal([]byte(params), &read); err != nil {
 		t.Fatal(err)
 	}
-	if err := compare(read, jsontext.Value(params)); err != nil {
+	if err := parts.Compare(read, jsontext.Value(params)); err != nil {
 		t.Errorf("the params read back otherwise: %v", err)
 	}
 	published := definitionOf(t, "params")
@@ -224,7 +227,7 @@ func TestPublishedSchemaAcceptsTheGrammar(t *testing.T) {
 
 // Saved games of every kind have the published form.
 func TestStoredGamesHaveThePublishedForm(t *testing.T) {
-	files, err := filepath.Glob("../../games/testdata/format3/games/*.save.json")
+	files, err := filepath.Glob("../games/testdata/format3/games/*.save.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d files: %v", len(files), err)
 	}

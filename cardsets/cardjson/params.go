@@ -1,4 +1,4 @@
-package wire
+package cardjson
 
 import (
 	"github.com/go-json-experiment/json"
@@ -82,14 +82,18 @@ func (a *Amount) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return json.UnmarshalDecode(dec, &a.Number)
 }
 
-func newParams(c *engine.Card) Params {
-	first := newStepParams(c.Params)
-	params := Params{N: first.N, Type: first.Type, If: first.If}
-	if c.Params.MaxCost >= 0 {
-		params.MaxCost = new(int(c.Params.MaxCost))
-	}
-	for _, s := range c.Also {
-		params.Also = append(params.Also, Step{s.Effect.String(), newStepParams(s.Params)})
+// newParams returns the params of the first step, with the further ones in also.
+func newParams(steps []engine.Step) (params Params) {
+	for i, s := range steps {
+		p := newStepParams(s.Params)
+		if i > 0 {
+			params.Also = append(params.Also, Step{s.Effect.String(), p})
+			continue
+		}
+		params = Params{N: p.N, Type: p.Type, If: p.If}
+		if s.Params.MaxCost != engine.NoMaxCost {
+			params.MaxCost = new(int(s.Params.MaxCost))
+		}
 	}
 	return params
 }

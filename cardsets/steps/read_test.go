@@ -1,4 +1,4 @@
-package snapshot_test
+package steps_test
 
 import (
 	"reflect"
@@ -9,22 +9,26 @@ import (
 
 	"cardgames/cardsets/fault"
 	"cardgames/cardsets/jsonint"
-	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/steps"
 	"cardgames/engine"
 )
 
-// paramsOf builds a task or an instant with params in JSON.
-func paramsOf(t *testing.T, kind, effect, params string) (*snapshot.Snapshot, []snapshot.Fault) {
+// read reads params in JSON, on a card of a type.
+func read(t *testing.T, kind, effect, params string) ([]engine.Step, []fault.Fault) {
 	t.Helper()
 	var given map[string]any
 	if err := json.Unmarshal([]byte(params), &given, jsonint.Reader); err != nil {
 		t.Fatal(err)
 	}
-	return snapshot.New(oneCard(func(c *snapshot.Card) { c.Type, c.Effect, c.Params = kind, effect, given }))
+	cardType, ok := engine.ParseCardType(kind)
+	if !ok {
+		t.Fatalf("no card type %q", kind)
+	}
+	return steps.Read(cardType, effect, given)
 }
 
 func TestGrammarOfParams(t *testing.T) {
-	s, faults := paramsOf(t, "task", "gain_progress", `{
+	got, faults := read(t, "task", "gain_progress", `{
 		"n": {"per": "own_persons", "times": 2.0, "max": 5},
 		"if": {"count": "casts", "at_least": 0},
 		"also": [
@@ -35,7 +39,7 @@ func TestGrammarOfParams(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	got, none := s.Pool.Card(0).Steps(), int32(engine.NoMaxCost)
+	none := int32(engine.NoMaxCost)
 	want := []engine.Step{
 		{Effect: engine.EffectGainProgress, Params: engine.Params{MaxCost: none,
 			N: engine.Amount{Per: engine.CountOwnPersons, Times: 2, Max: 5}, If: engine.Condition{Count: engine.CountCasts}}},
@@ -49,7 +53,7 @@ func TestGrammarOfParams(t *testing.T) {
 		t.Errorf("got %+v\nwant %+v", got, want)
 	}
 	for _, count := range engine.Counts() {
-		_, faults := paramsOf(t, "instant", "draw", `{"n": {"per": "`+count.String()+`"}}`)
+		_, faults := read(t, "instant", "draw", `{"n": {"per": "`+count.String()+`"}}`)
 		if len(faults) > 0 {
 			t.Errorf("%s: %v", count, faults)
 		}
@@ -103,14 +107,14 @@ func TestFaultsOfTheGrammar(t *testing.T) {
 		{"instant", "bounce", `{"also": [{"effect": "replace"}, {"effect": "recover"}]}`, "/also/1/effect",
 			"at most one effect of a card can be bounce or recover"},
 	} {
-		_, faults := paramsOf(t, c.kind, c.effect, c.params)
-		if len(faults) != 1 || faults[0].Code != fault.BadParams || faults[0].Pointer != "/cards/0/params"+c.pointer ||
+		_, faults := read(t, c.kind, c.effect, c.params)
+		if len(faults) != 1 || faults[0].Code != fault.BadParams || faults[0].Pointer != "/params"+c.pointer ||
 			!strings.Contains(faults[0].Detail, c.detail) {
 			t.Errorf("%s %s: got %v\nwant %s at %s", c.effect, c.params, faults, c.detail, c.pointer)
 		}
 	}
-	_, faults := paramsOf(t, "task", "none", `{"also": [{"effect": "explode", "params": {"n": "x"}}]}`)
-	if len(faults) != 1 || faults[0].Code != fault.UnknownEffect || faults[0].Pointer != "/cards/0/params/also/0/effect" {
+	_, faults := read(t, "task", "none", `{"also": [{"effect": "explode", "params": {"n": "x"}}]}`)
+	if len(faults) != 1 || faults[0].Code != fault.UnknownEffect || faults[0].Pointer != "/params/also/0/effect" {
 		t.Errorf("an unknown effect of a step: %v", faults)
 	}
 }

@@ -1,6 +1,9 @@
-package document
+package parts
 
-import "cardgames/engine"
+import (
+	"cardgames/cardsets/cardjson"
+	"cardgames/engine"
+)
 
 // Table is everything that lies on the table, with both hands.
 type Table struct {
@@ -15,15 +18,15 @@ type Table struct {
 
 // Player is one player's part of the table.
 type Player struct {
-	Player    int         `json:"player"`
-	Progress  int         `json:"progress"`
-	Time      int         `json:"time"`
-	Income    Income      `json:"income"`
-	DeckCount int         `json:"deck_count"`
-	HandCount int         `json:"hand_count"`
-	Hand      []Card      `json:"hand"`
-	Board     []Permanent `json:"board"`   // the oldest is first
-	Discard   []Card      `json:"discard"` // the newest is last
+	Player    int             `json:"player"`
+	Progress  int             `json:"progress"`
+	Time      int             `json:"time"`
+	Income    Income          `json:"income"`
+	DeckCount int             `json:"deck_count"`
+	HandCount int             `json:"hand_count"`
+	Hand      []cardjson.Card `json:"hand"`
+	Board     []Permanent     `json:"board"`   // the oldest is first
+	Discard   []cardjson.Card `json:"discard"` // the newest is last
 }
 
 // Income is what a player's permanents will add.
@@ -35,41 +38,30 @@ type Income struct {
 
 // Permanent is an object on the board.
 type Permanent struct {
-	ID       string `json:"id"`
-	Owner    int    `json:"owner"`
-	Card     Card   `json:"card"`
-	Rate     int    `json:"rate"`
-	Shielded bool   `json:"shielded"`
+	ID       string        `json:"id"`
+	Owner    int           `json:"owner"`
+	Card     cardjson.Card `json:"card"`
+	Rate     int           `json:"rate"`
+	Shielded bool          `json:"shielded"`
 }
 
 // StackObject is an object on the stack.
 type StackObject struct {
-	ID       string `json:"id"`
-	Owner    int    `json:"owner"`
-	Card     Card   `json:"card"`
-	TargetID string `json:"target_id,omitempty"`
+	ID       string        `json:"id"`
+	Owner    int           `json:"owner"`
+	Card     cardjson.Card `json:"card"`
+	TargetID string        `json:"target_id,omitempty"`
 }
 
-// Card is a card of the game.
-type Card struct {
-	ID     string `json:"id"` // composed: "<set_id>:<id>"
-	Name   string `json:"name"`
-	Cost   int64  `json:"cost"`
-	Type   string `json:"type"`
-	Effect string `json:"effect"`
-	Params Params `json:"params"`
-	Text   string `json:"text"`
-}
-
-// newTable converts a state.
-func newTable(pool *engine.Pool, state *engine.State) Table {
+// NewTable converts a state.
+func NewTable(pool *engine.Pool, state *engine.State) Table {
 	v := engine.ViewOf(pool, state, engine.ViewerOpenTable)
 	t := Table{
 		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes,
 		Stack: make([]StackObject, len(v.Stack)),
 	}
 	if seat, playing := state.Priority(); playing {
-		t.Priority = seatNumber(&seat)
+		t.Priority = SeatNumber(&seat)
 	}
 	for seat := range t.Players {
 		t.Players[seat] = newPlayer(pool, seat, &v.Players[seat])
@@ -99,20 +91,16 @@ func newStackObject(pool *engine.Pool, o engine.StackObject) StackObject {
 	return StackObject{ID: o.ID.String(), Owner: int(o.Owner), Card: newCard(pool, o.Card), TargetID: o.Target.String()}
 }
 
-func newCards(pool *engine.Pool, refs []engine.CardRef) []Card {
-	cards := make([]Card, len(refs))
+func newCards(pool *engine.Pool, refs []engine.CardRef) []cardjson.Card {
+	cards := make([]cardjson.Card, len(refs))
 	for i, ref := range refs {
 		cards[i] = newCard(pool, ref)
 	}
 	return cards
 }
 
-func newCard(pool *engine.Pool, ref engine.CardRef) Card {
-	c := pool.Card(ref)
-	return Card{
-		ID: c.ID, Name: c.Name, Cost: c.Cost, Type: c.Type.String(), Effect: c.Effect.String(),
-		Params: newParams(c), Text: c.Text,
-	}
+func newCard(pool *engine.Pool, ref engine.CardRef) cardjson.Card {
+	return cardjson.New(pool.Card(ref))
 }
 
 // Result is how a game ended.
@@ -121,16 +109,16 @@ type Result struct {
 	Reason string `json:"reason"`
 }
 
-// statusOf returns the status of a game in progress, or of a finished one.
-func statusOf(finished bool) string {
+// Status is the status of a game in progress, or of a finished one.
+func Status(finished bool) string {
 	if finished {
 		return "finished"
 	}
 	return "in_progress"
 }
 
-// newResult converts a result. It returns nil for a game in progress.
-func newResult(r engine.Result) *Result {
+// NewResult converts a result. It returns nil for a game in progress.
+func NewResult(r engine.Result) *Result {
 	if r.Reason == engine.InProgress {
 		return nil
 	}
@@ -142,8 +130,8 @@ func newResult(r engine.Result) *Result {
 	return result
 }
 
-// seatNumber encodes a seat, or nil.
-func seatNumber(seat *engine.Seat) *int {
+// SeatNumber encodes a seat, or nil.
+func SeatNumber(seat *engine.Seat) *int {
 	if seat == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package document
+package parts
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"cardgames/cardsets/cardjson"
 	"cardgames/engine"
 )
 
@@ -24,9 +25,9 @@ type (
 	}
 	// CardDrawn goes to the end of the hand.
 	CardDrawn struct {
-		Type   string `json:"type"`
-		Player int    `json:"player"`
-		Card   Card   `json:"card"`
+		Type   string        `json:"type"`
+		Player int           `json:"player"`
+		Card   cardjson.Card `json:"card"`
 	}
 	// DrawSkipped stands for a card that could not be drawn.
 	DrawSkipped struct {
@@ -57,21 +58,21 @@ type (
 	}
 	// ObjectEvent is resolved, fizzled, shield_added or shield_used.
 	ObjectEvent struct {
-		Type   string `json:"type"`
-		Object string `json:"object"`
-		Owner  int    `json:"owner"`
-		Card   Card   `json:"card"`
+		Type   string        `json:"type"`
+		Object string        `json:"object"`
+		Owner  int           `json:"owner"`
+		Card   cardjson.Card `json:"card"`
 	}
 	// CardMoved takes a card from one zone to the end of another.
 	CardMoved struct {
-		Type   string `json:"type"`
-		Owner  int    `json:"owner"`
-		Card   Card   `json:"card"`
-		Object string `json:"object,omitempty"` // from the stack or the board only
-		From   string `json:"from"`
-		To     string `json:"to"`
-		Index  int    `json:"index"` // in the zone it left
-		Reason string `json:"reason"`
+		Type   string        `json:"type"`
+		Owner  int           `json:"owner"`
+		Card   cardjson.Card `json:"card"`
+		Object string        `json:"object,omitempty"` // from the stack or the board only
+		From   string        `json:"from"`
+		To     string        `json:"to"`
+		Index  int           `json:"index"` // in the zone it left
+		Reason string        `json:"reason"`
 	}
 	// TurnEnded ends a turn.
 	TurnEnded struct {
@@ -133,8 +134,8 @@ func (e *Event) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return nil
 }
 
-// newEvents converts events, which must not have hidden cards.
-func newEvents(pool *engine.Pool, events []engine.Event) []Event {
+// NewEvents converts events, which must not have hidden cards.
+func NewEvents(pool *engine.Pool, events []engine.Event) []Event {
 	list := make([]Event, len(events))
 	for i, e := range events {
 		list[i] = Event{newVariant(pool, e)}
@@ -168,7 +169,7 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 	case engine.EventTurnEnded:
 		return TurnEnded{kind, player, int(e.Turn)}
 	case engine.EventGameFinished:
-		return GameFinished{kind, *newResult(e.Result)}
+		return GameFinished{kind, *NewResult(e.Result)}
 	}
 	panic("no JSON form for event " + kind)
 }
