@@ -107,13 +107,14 @@ func cardSetFiles(cards []string, character string, size int) []check.File {
 }
 
 // filledText returns the longest JSON string of a character that the limit of texts
-// allows, of which used bytes are needed otherwise.
+// allows, of which used bytes are needed otherwise. A letter keeps a name from being blank.
 func filledText(character string, used int) string {
 	cost := len(encoded(encoded(character))) - len(encoded(encoded("")))
 	if character == "\u2028" {
 		cost = len(`\\u2028`) // in the sets of an export
 	}
-	return encoded(strings.Repeat(character, (check.MaxText-used)/cost))
+	const letter = "x"
+	return encoded(letter + strings.Repeat(character, (check.MaxText-used-len(letter))/cost))
 }
 
 func encoded(text string) string {
