@@ -127,10 +127,10 @@ func versionProblem(missing *games.VersionNotFound) *Problem {
 	return p
 }
 
-func wrongSeatProblem(seat *games.WrongSeat) *Problem {
-	detail := fmt.Sprintf("the action is of player %d, and the token of player %d", seat.Player, seat.Bearer)
-	if !seat.ActAfter.IsZero() {
-		detail += fmt.Sprintf(", who may post it for player %d from %s on", seat.Player, wire.Time(seat.ActAfter))
+func wrongSeatProblem(wrong *games.WrongSeat) *Problem {
+	detail := fmt.Sprintf("the action is of player %d, and the token of player %d", wrong.Player, wrong.Seat)
+	if !wrong.ActAfter.IsZero() {
+		detail += fmt.Sprintf(", who may post it for player %d from %s on", wrong.Player, wire.Time(wrong.ActAfter))
 	}
 	return newProblem(kindWrongSeat, detail)
 }

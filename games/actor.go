@@ -6,42 +6,42 @@ import (
 	"cardgames/engine"
 )
 
-// Mover says who made a version, which decides who is sent its hint.
-type Mover uint8
+// Actor says who made a version, which decides who is sent its hint.
+type Actor uint8
 
 const (
-	// MoverUnhinted is that of records without a hint: no client can follow a game
-	// before it exists.
-	MoverUnhinted Mover = iota
-	// MoverSeat0 and MoverSeat1 are those of moves, also of moves for an absent player.
-	MoverSeat0
-	MoverSeat1
-	// MoverBoth is that of version 0 of a game that began with an invitation, for which
-	// the host waits.
-	MoverBoth
+	// NoActor is for records without a hint: no client can follow a game before it
+	// exists.
+	NoActor Actor = iota
+	// ActorSeat0 and ActorSeat1 are for moves, also for those in place of an absent player.
+	ActorSeat0
+	ActorSeat1
+	// ActorBoth is for version 0 of a game that began with an invitation, for which the
+	// host waits.
+	ActorBoth
 )
 
-// moverOf returns the Mover at a seat.
-func moverOf(seat engine.Seat) Mover { return MoverSeat0 + Mover(seat) }
+// actorAt returns the Actor at a seat.
+func actorAt(seat engine.Seat) Actor { return ActorSeat0 + Actor(seat) }
 
-// mover returns who made this version.
-func (g *Game) mover() Mover {
+// madeBy returns who made this version.
+func (g *Game) madeBy() Actor {
 	switch {
 	case g.Version == 0 && g.Entropy != nil:
-		return MoverBoth
+		return ActorBoth
 	case g.Version == 0:
-		return MoverUnhinted
+		return NoActor
 	case g.By != nil:
-		return moverOf(*g.By)
+		return actorAt(*g.By)
 	}
-	return moverOf(engine.Seat(g.Action.Player))
+	return actorAt(engine.Seat(g.Action.Player))
 }
 
-// checkMover compares the mover of a record, if its store returns it, with the game in
+// checkActor compares the actor of a record, if its store returns it, with the game in
 // the record. The checksum does not cover it: it follows from the body.
-func (r *Record) checkMover(g *Game) error {
-	if r.Mover != MoverUnhinted && r.Mover != g.mover() {
-		return fmt.Errorf("%w: its mover is %d, and that of the game %d", ErrDamagedRecord, r.Mover, g.mover())
+func (r *Record) checkActor(g *Game) error {
+	if r.Actor != NoActor && r.Actor != g.madeBy() {
+		return fmt.Errorf("%w: its actor is %d, the actor of the game %d", ErrDamagedRecord, r.Actor, g.madeBy())
 	}
 	return nil
 }

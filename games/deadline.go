@@ -75,9 +75,9 @@ func (g *Game) DeadlineActions(viewer engine.Viewer) []engine.Action {
 	return actions
 }
 
-// actor returns the seat that makes an action with a token, which owns the request's
-// Idempotency-Key: at an open table the action's player, who may not exist.
-func (g *Game) actor(action engine.Action, token string) (seat int, err error) {
+// actorOf returns the seat that makes an action with a token, and that the request's
+// Idempotency-Key belongs to: at an open table the action's player, who may not exist.
+func (g *Game) actorOf(action engine.Action, token string) (seat int, err error) {
 	viewer, err := g.Viewer(token)
 	if err != nil {
 		return 0, err
@@ -85,26 +85,26 @@ func (g *Game) actor(action engine.Action, token string) (seat int, err error) {
 	if viewer == engine.ViewerOpenTable {
 		return action.Player, nil
 	}
-	bearer, seated := viewer.Seat()
+	actor, seated := viewer.Seat()
 	if !seated {
 		return 0, ErrTokenRequired
 	}
-	return int(bearer), nil
+	return int(actor), nil
 }
 
-// authorize checks that the actor may make an action. by is nil for the action's own
-// player, or the seat that acts for an absent one.
+// authorize checks that the actor may make an action. by is the actor where they act for
+// an absent player, and nil where they are the action's own.
 func (g *Game) authorize(action engine.Action, actor int, now time.Time) (by *engine.Seat, err error) {
 	if action.Player == actor {
 		return nil, nil
 	}
-	bearer := engine.Seat(actor)
-	refused := &WrongSeat{Player: action.Player, Bearer: bearer}
-	if !slices.Contains(g.DeadlineActions(engine.SeatViewer(bearer)), action) {
+	seat := engine.Seat(actor)
+	refused := &WrongSeat{Player: action.Player, Seat: seat}
+	if !slices.Contains(g.DeadlineActions(engine.SeatViewer(seat)), action) {
 		return nil, refused
 	}
 	if refused.ActAfter, _ = g.Deadline(); now.Before(refused.ActAfter) {
 		return nil, refused
 	}
-	return &bearer, nil
+	return &seat, nil
 }

@@ -19,7 +19,7 @@ func TestOtherSeatPassesForAnAbsentPlayer(t *testing.T) {
 	g, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 120})
 	absent, present := tokens[0], tokens[1]
 	passFor0 := engine.PassPriority(0)
-	wrong := func(actAfter time.Time) error { return &games.WrongSeat{Player: 0, Bearer: 1, ActAfter: actAfter} }
+	wrong := func(actAfter time.Time) error { return &games.WrongSeat{Player: 0, Seat: 1, ActAfter: actAfter} }
 
 	deadline := s.now.Add(2 * time.Minute)
 	s.now = deadline.Add(-time.Millisecond)

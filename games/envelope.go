@@ -113,7 +113,7 @@ func appendExpiry(fields []byte, expiresAt time.Time, nonce [16]byte) []byte {
 func appendID(fields []byte, id string) []byte { return append(append(fields, byte(len(id))), id...) }
 
 // appendFields appends what a Store keeps of a Record besides the body. Any further
-// attribute of an item must follow from the payload, as Mover does, and readers compare
+// attribute of an item must follow from the payload, as Actor does, and readers compare
 // it: so the checksum covers the same fields in all formats.
 func (r *Record) appendFields(fields []byte) []byte {
 	fields = binary.BigEndian.AppendUint64(fields, uint64(r.Version))

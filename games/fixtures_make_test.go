@@ -242,7 +242,7 @@ func (f *table) save(name string) {
 	f.must(err)
 	all := storedGame{GameID: f.game.ID, ExpiresAt: f.game.ExpiresAt, Snapshot: cards.Body}
 	for _, r := range records {
-		all.Records = append(all.Records, storedRecord{r.Nonce[:], r.Mover, r.Body})
+		all.Records = append(all.Records, storedRecord{r.Nonce[:], r.Actor, r.Body})
 	}
 	text, err := json.MarshalIndent(all, "", "  ")
 	f.must(err)

@@ -35,14 +35,14 @@ type storedGame struct {
 
 type storedRecord struct {
 	Nonce []byte      `json:"nonce"`
-	Mover games.Mover `json:"mover"`
+	Actor games.Actor `json:"actor"`
 	Body  []byte      `json:"body"`
 }
 
 func (s *storedGame) record(version int) games.Record {
 	r := s.Records[version]
 	return games.Record{
-		GameID: s.GameID, Version: version, ExpiresAt: s.ExpiresAt, Nonce: [16]byte(r.Nonce), Mover: r.Mover, Body: r.Body,
+		GameID: s.GameID, Version: version, ExpiresAt: s.ExpiresAt, Nonce: [16]byte(r.Nonce), Actor: r.Actor, Body: r.Body,
 	}
 }
 

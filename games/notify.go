@@ -17,13 +17,13 @@ var ErrGone = errors.New("the connection is gone")
 type Hint struct {
 	GameID  string `json:"game_id"`
 	Version int    `json:"version"`
-	Mover   Mover  `json:"-"` // who made the version
+	Actor   Actor  `json:"-"` // who made the version
 }
 
 // IsFor reports whether a connection is sent the hint. A seat has the response to its
 // own move, so its connections are not.
 func (h Hint) IsFor(c Connection) bool {
-	return c.Seat == nil || h.Mover != moverOf(*c.Seat)
+	return c.Seat == nil || h.Actor != actorAt(*c.Seat)
 }
 
 // Sender sends to connections.

@@ -35,13 +35,13 @@ type Record struct {
 	ExpiresAt time.Time // to the second; zero: the game never expires
 	Nonce     [16]byte  // random; a writer recognises its own record by it
 	Body      []byte    // opaque to the Store
-	Mover     Mover     // for the hint of the version; a Store may return MoverUnhinted
+	Actor     Actor     // for the hint of the version; a Store may return NoActor
 }
 
 // Hint returns the hint of a version, which is sent once it is stored. ok is false for
 // records without one.
 func (r *Record) Hint() (hint Hint, ok bool) {
-	return Hint{GameID: r.GameID, Version: r.Version, Mover: r.Mover}, r.Mover != MoverUnhinted
+	return Hint{GameID: r.GameID, Version: r.Version, Actor: r.Actor}, r.Actor != NoActor
 }
 
 // Expired reports whether readers treat a game, or a connection, as absent. The
@@ -54,7 +54,7 @@ const SnapshotVersion = -1
 // SnapshotRecord is how a Store keeps the snapshot of a game that begins with
 // first: as a Record with its nonce, which expires with it.
 func SnapshotRecord(first Record, snapshot []byte) Record {
-	first.Version, first.Body, first.Mover = SnapshotVersion, snapshot, MoverUnhinted
+	first.Version, first.Body, first.Actor = SnapshotVersion, snapshot, NoActor
 	return first
 }
 

@@ -119,7 +119,7 @@ func (r *repository) game(ctx context.Context, record *Record) (g *Game, err err
 		g.Snapshot, err = r.snapshot(ctx, g)
 	}
 	if err == nil {
-		err = record.checkMover(g)
+		err = record.checkActor(g)
 	}
 	if err != nil {
 		return nil, err

@@ -27,14 +27,14 @@ var (
 // it.
 type WrongSeat struct {
 	Player int         // of the action; any number
-	Bearer engine.Seat // whose token came with it
-	// ActAfter is when Bearer may begin to make this action for Player; zero: as the
+	Seat   engine.Seat // whose token came with it
+	// ActAfter is when Seat may begin to make this action for Player; zero: as the
 	// game stands, at no time.
 	ActAfter time.Time
 }
 
 func (e *WrongSeat) Error() string {
-	return fmt.Sprintf("wrong seat: an action of player %d with the token of player %d", e.Player, e.Bearer)
+	return fmt.Sprintf("wrong seat: an action of player %d with the token of player %d", e.Player, e.Seat)
 }
 
 // Seats are the choices of a private game. Its zero value is an open game.

@@ -70,9 +70,9 @@ func TestAMoveNeedsTheTokenOfItsSeat(t *testing.T) {
 	}{
 		{"no token", "", pass(0), games.ErrTokenRequired},
 		{"a guess", "guess", pass(0), games.ErrUnknownToken},
-		{"the other seat's token", tokens[1], pass(0), &games.WrongSeat{Player: 0, Bearer: 1}},
-		{"a player who does not exist", tokens[0], pass(7), &games.WrongSeat{Player: 7, Bearer: 0}},
-		{"the seat comes before legality", tokens[0], pass(1), &games.WrongSeat{Player: 1, Bearer: 0}},
+		{"the other seat's token", tokens[1], pass(0), &games.WrongSeat{Player: 0, Seat: 1}},
+		{"a player who does not exist", tokens[0], pass(7), &games.WrongSeat{Player: 7, Seat: 0}},
+		{"the seat comes before legality", tokens[0], pass(1), &games.WrongSeat{Player: 1, Seat: 0}},
 	}
 	for _, test := range tests {
 		if _, err := s.submit(t, g, test.token, test.action); !reflect.DeepEqual(err, test.err) {

@@ -16,7 +16,7 @@ import (
 const (
 	writeUnit = 1024 // bytes of an item (Amazon DynamoDB Developer Guide, "Read and write operations")
 	// besideBody is what an item has besides its body: the names of the attributes,
-	// the keys, the nonce, the expiry and the mover (infra/dynamo, item.go).
+	// the keys, the nonce, the expiry and the actor (infra/dynamo, item.go).
 	besideBody = 90
 	// lowestShare of the records of the core set fits one write unit, in percent.
 	lowestShare = 99.0

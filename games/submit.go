@@ -62,7 +62,7 @@ func (s *Submitter) Submit(ctx context.Context, request SubmitRequest) (made *Ga
 	if err != nil {
 		return nil, false, err
 	}
-	actor, err := g.actor(request.Action, request.Token)
+	actor, err := g.actorOf(request.Action, request.Token)
 	if err != nil {
 		return nil, false, err
 	}

@@ -39,7 +39,7 @@ func TestAHostWaitsForAGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := w.accept(t, invitation)
-	w.notify(t, games.Delivery{Sent: 1}, games.Hint{GameID: g.ID, Version: 0, Mover: games.MoverBoth})
+	w.notify(t, games.Delivery{Sent: 1}, games.Hint{GameID: g.ID, Version: 0, Actor: games.ActorBoth})
 	if err := w.Watch(t.Context(), "later", names); err != nil {
 		t.Errorf("the game cannot be followed by the invitation's id: %v", err)
 	}
@@ -108,7 +108,7 @@ func TestHintsOfTheStartOfAGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	close(hints)
-	want := games.Hint{GameID: g.ID, Mover: games.MoverBoth}
+	want := games.Hint{GameID: g.ID, Actor: games.ActorBoth}
 	if got := <-hints; got != want || len(hints) > 0 {
 		t.Errorf("got %+v and %d more, want %+v", got, len(hints), want)
 	}

@@ -244,13 +244,13 @@ func TestASeatIsNotNotifiedOfItsOwnMoves(t *testing.T) {
 	w.watchAs(t, g, engine.ViewerPlayer0, "zero")
 	w.watchAs(t, g, engine.ViewerPlayer1, "one")
 	w.watch(t, g, "spectator")
-	by := func(version int, mover games.Mover) games.Hint {
-		return games.Hint{GameID: g.ID, Version: version, Mover: mover}
+	by := func(version int, actor games.Actor) games.Hint {
+		return games.Hint{GameID: g.ID, Version: version, Actor: actor}
 	}
-	w.notify(t, games.Delivery{Sent: 2}, by(1, games.MoverSeat0))
-	w.notify(t, games.Delivery{Sent: 2}, by(2, games.MoverSeat0), by(3, games.MoverSeat1))
-	w.notify(t, games.Delivery{Sent: 3}, by(0, games.MoverBoth))
-	w.notify(t, games.Delivery{Sent: 3}, by(4, games.MoverUnhinted))
+	w.notify(t, games.Delivery{Sent: 2}, by(1, games.ActorSeat0))
+	w.notify(t, games.Delivery{Sent: 2}, by(2, games.ActorSeat0), by(3, games.ActorSeat1))
+	w.notify(t, games.Delivery{Sent: 3}, by(0, games.ActorBoth))
+	w.notify(t, games.Delivery{Sent: 3}, by(4, games.NoActor))
 	want := map[string][]int{"zero": {3, 0, 4}, "one": {1, 0, 4}, "spectator": {1, 3, 0, 4}}
 	for id, versions := range want {
 		var got []int
@@ -304,46 +304,46 @@ func TestPlayersAreNotifiedFirst(t *testing.T) {
 }
 
 // Records name who made them: the seat that acted, not the one it acted for.
-func TestRecordsNameTheirMover(t *testing.T) {
+func TestRecordsNameTheirActor(t *testing.T) {
 	s := newService(t)
 	hints := make(chan games.Hint, 1)
 	hooked := &memstore.Hooked{Store: s.store, Hints: hints}
 	submitter := games.NewSubmitter(hooked, s.clock)
 	g, tokens := s.createPrivate(t, games.Seats{TurnSeconds: 30})
-	pass := func(seat, bearer engine.Seat) games.Mover {
+	pass := func(seat, bearer engine.Seat) games.Actor {
 		t.Helper()
 		_, _, err := submitter.Submit(t.Context(), games.SubmitRequest{GameID: g.ID, Token: tokens[bearer],
 			Action: engine.PassPriority(int(seat))})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return (<-hints).Mover
+		return (<-hints).Actor
 	}
-	if got := pass(0, 0); got != games.MoverSeat0 {
-		t.Errorf("a pass of player 0 has the mover %d", got)
+	if got := pass(0, 0); got != games.ActorSeat0 {
+		t.Errorf("a pass of player 0 has the actor %d", got)
 	}
 	s.now = s.now.Add(time.Hour)
-	if got := pass(1, 0); got != games.MoverSeat0 {
-		t.Errorf("a pass for player 1 has the mover %d", got)
+	if got := pass(1, 0); got != games.ActorSeat0 {
+		t.Errorf("a pass for player 1 has the actor %d", got)
 	}
 }
 
-// otherMover is a store that returns each record with the same mover.
-type otherMover struct {
+// otherActor is a store that returns each record with the same actor.
+type otherActor struct {
 	games.Store
-	mover games.Mover
+	actor games.Actor
 }
 
-func (s otherMover) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
+func (s otherActor) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
 	records, err := s.Store.Latest(ctx, gameID, from, limit)
 	for i := range records {
-		records[i].Mover = s.mover
+		records[i].Actor = s.actor
 	}
 	return records, err
 }
 
-// The mover that a store keeps beside a record is that of the game in the record.
-func TestARecordWithAnotherMoverIsDamaged(t *testing.T) {
+// The actor that a store keeps beside a record is that of the game in the record.
+func TestARecordWithAnotherActorIsDamaged(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "")
 	g, _, err := games.NewSubmitter(s.store, s.clock).Submit(t.Context(),
@@ -351,13 +351,13 @@ func TestARecordWithAnotherMoverIsDamaged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for mover, want := range map[games.Mover]error{
-		games.MoverUnhinted: nil, games.MoverSeat0: nil,
-		games.MoverSeat1: games.ErrDamagedRecord, games.MoverBoth: games.ErrDamagedRecord,
+	for actor, want := range map[games.Actor]error{
+		games.NoActor: nil, games.ActorSeat0: nil,
+		games.ActorSeat1: games.ErrDamagedRecord, games.ActorBoth: games.ErrDamagedRecord,
 	} {
-		_, err := games.NewReader(otherMover{s.store, mover}, s.clock).Current(t.Context(), g.ID)
+		_, err := games.NewReader(otherActor{s.store, actor}, s.clock).Current(t.Context(), g.ID)
 		if !errors.Is(err, want) {
-			t.Errorf("mover %d: %v, want %v", mover, err, want)
+			t.Errorf("actor %d: %v, want %v", actor, err, want)
 		}
 	}
 }

@@ -76,7 +76,7 @@ type streamRecord struct {
 			Version number `json:"version"`
 		} `json:"Keys"`
 		NewImage struct {
-			Mover number `json:"mover"`
+			Actor number `json:"actor"`
 		} `json:"NewImage"`
 	} `json:"dynamodb"`
 }
@@ -95,12 +95,12 @@ func (e *streamEvent) hints() []games.Hint {
 	return hints
 }
 
-// hint returns the hint of a new version. A version 0 without a mover has no watchers; any
+// hint returns the hint of a new version. A version 0 without a actor has no watchers; any
 // other without one is for all of them.
 func (r *streamRecord) hint() (hint games.Hint, ok bool) {
 	version, err := strconv.Atoi(r.Change.Keys.Version.N)
-	mover, _ := strconv.Atoi(r.Change.NewImage.Mover.N)
-	hint = games.Hint{GameID: r.Change.Keys.GameID.S, Version: version, Mover: games.Mover(mover)}
-	isHinted := version > 0 || version == 0 && hint.Mover != games.MoverUnhinted
+	actor, _ := strconv.Atoi(r.Change.NewImage.Actor.N)
+	hint = games.Hint{GameID: r.Change.Keys.GameID.S, Version: version, Actor: games.Actor(actor)}
+	isHinted := version > 0 || version == 0 && hint.Actor != games.NoActor
 	return hint, err == nil && isHinted && r.EventName == "INSERT"
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // stream is the event of one batch. A record is "INSERT <game> <version>", or that and a
-// mover.
+// actor.
 func stream(records ...string) []byte {
 	var list []string
 	for _, r := range records {
@@ -29,14 +29,14 @@ func stream(records ...string) []byte {
 
 func record(text, body string) string {
 	f := strings.Fields(text)
-	mover := ""
+	actor := ""
 	if len(f) > 3 {
-		mover = fmt.Sprintf(`, "mover": {"N": %q}`, f[3])
+		actor = fmt.Sprintf(`, "actor": {"N": %q}`, f[3])
 	}
 	key := fmt.Sprintf(`"game_id": {"S": %q}, "version": {"N": %q}`, f[1], f[2])
 	return fmt.Sprintf(`{"eventID": "1", "eventName": %q, "eventSource": "aws:dynamodb", "dynamodb": {
 		"ApproximateCreationDateTime": 1795305600.0, "Keys": {%s}, "NewImage": {%s, "body": {"B": %q}%s},
-		"SequenceNumber": "100000000004911", "SizeBytes": 38, "StreamViewType": "NEW_IMAGE"}}`, f[0], key, key, body, mover)
+		"SequenceNumber": "100000000004911", "SizeBytes": 38, "StreamViewType": "NEW_IMAGE"}}`, f[0], key, key, body, actor)
 }
 
 func TestNewVersionsBecomeHints(t *testing.T) {
@@ -107,7 +107,7 @@ func hashOf(gameID string) string {
 
 // The start of a game that began with an invitation has a hint, and a seat is not sent
 // its own moves.
-func TestMoversDecideWhoIsNotified(t *testing.T) {
+func TestActorsDecideWhoIsNotified(t *testing.T) {
 	seats := map[string]*engine.Seat{"spectator": nil, "host": new(engine.Seat(0)), "guest": new(engine.Seat(1))}
 	for text, want := range map[string]string{
 		"INSERT one 0 3": "guest host spectator", "INSERT one 0": "",
@@ -140,7 +140,7 @@ func TestTheBodyIsNotRead(t *testing.T) {
 		if _, err := s.notify.Invoke(t.Context(), []byte(`{"Records": [`+record("INSERT one 7 1", body)+`]}`)); err != nil {
 			t.Fatal(err)
 		}
-		if want := (games.Hint{GameID: "one", Version: 7, Mover: games.MoverSeat0}); s.sent["a"] != want {
+		if want := (games.Hint{GameID: "one", Version: 7, Actor: games.ActorSeat0}); s.sent["a"] != want {
 			t.Errorf("a body of %d bytes: the hint is %+v, want %+v", len(body), s.sent["a"], want)
 		}
 		if strings.Contains(s.log.String(), body) {

@@ -26,7 +26,7 @@ func TestHintsOfCommittedVersions(t *testing.T) {
 	closeStore(t, s)
 	close(hints)
 	for version := 1; version <= 2; version++ {
-		if got := <-hints; got != (games.Hint{GameID: "game", Version: version, Mover: games.MoverSeat1}) {
+		if got := <-hints; got != (games.Hint{GameID: "game", Version: version, Actor: games.ActorSeat1}) {
 			t.Errorf("got %+v, want version %d", got, version)
 		}
 	}
@@ -37,6 +37,6 @@ func TestHintsOfCommittedVersions(t *testing.T) {
 
 func moved(gameID string, version int) games.Record {
 	r := record(gameID, version)
-	r.Mover = games.MoverSeat1
+	r.Actor = games.ActorSeat1
 	return r
 }

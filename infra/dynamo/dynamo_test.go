@@ -247,8 +247,8 @@ func TestDamagedItems(t *testing.T) {
 		{"nonce", attribute{"B": "MDE="}, "nonce has 2 bytes, want 16"},
 		{"expires_at", attribute{"S": "soon"}, "expires_at is not a number"},
 		{"expires_at", attribute{"N": "1.5"}, "expires_at is not an integer"},
-		{"mover", attribute{"S": "1"}, "mover is not a number"},
-		{"mover", attribute{"N": "4"}, "mover is 4"},
+		{"actor", attribute{"S": "1"}, "actor is not a number"},
+		{"actor", attribute{"N": "4"}, "actor is 4"},
 	} {
 		s := open(t)
 		damaged := maps.Clone(good)

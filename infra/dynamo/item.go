@@ -18,7 +18,7 @@ const (
 	attrBody    = "body"       // B
 	attrNonce   = "nonce"      // B
 	attrExpiry  = "expires_at" // N, seconds since 1970; absent when kept permanently
-	attrMover   = "mover"      // N, for the stream; absent in records without a hint
+	attrActor   = "actor"      // N, for the stream; absent in records without a hint
 )
 
 // isFree is the condition under which a version may be written.
@@ -36,8 +36,8 @@ func marshal(r games.Record) item {
 	if !r.ExpiresAt.IsZero() {
 		it[attrExpiry] = number(r.ExpiresAt.Unix())
 	}
-	if r.Mover != games.MoverUnhinted {
-		it[attrMover] = number(int(r.Mover))
+	if r.Actor != games.NoActor {
+		it[attrActor] = number(int(r.Actor))
 	}
 	return it
 }
@@ -56,22 +56,22 @@ func unmarshal(it item) (r games.Record, err error) {
 		return r, err
 	}
 	r.Version = int(version)
-	if r.Mover, err = mover(it); err != nil {
+	if r.Actor, err = actor(it); err != nil {
 		return r, err
 	}
 	r.Body, r.Nonce, r.ExpiresAt, err = contents(it)
 	return r, err
 }
 
-func mover(it item) (games.Mover, error) {
-	if it[attrMover] == nil {
-		return games.MoverUnhinted, nil
+func actor(it item) (games.Actor, error) {
+	if it[attrActor] == nil {
+		return games.NoActor, nil
 	}
-	n, err := integer(it, attrMover)
-	if err == nil && (n < int64(games.MoverSeat0) || n > int64(games.MoverBoth)) {
-		err = fmt.Errorf("%s is %d", attrMover, n)
+	n, err := integer(it, attrActor)
+	if err == nil && (n < int64(games.ActorSeat0) || n > int64(games.ActorBoth)) {
+		err = fmt.Errorf("%s is %d", attrActor, n)
 	}
-	return games.Mover(n), err
+	return games.Actor(n), err
 }
 
 // contents returns the attributes that are not of the key.

@@ -20,7 +20,7 @@ func TestNoChangedByteOfAnItemIsAccepted(t *testing.T) {
 // itemParts are the names and the values of the attributes, by turns, without the one
 // that is for the stream only.
 func itemParts(r games.Record) (parts [][]byte) {
-	r.Mover = games.MoverUnhinted
+	r.Actor = games.NoActor
 	it := marshal(r)
 	for _, name := range slices.Sorted(maps.Keys(it)) {
 		var value []byte
@@ -59,19 +59,19 @@ func itemOf(parts [][]byte) item {
 
 // The pattern of the template and the function behind the stream read this attribute.
 func TestTheStreamLearnsWhoMoved(t *testing.T) {
-	for mover, want := range map[games.Mover]string{
-		games.MoverUnhinted: "", games.MoverSeat0: "1", games.MoverSeat1: "2", games.MoverBoth: "3",
+	for actor, want := range map[games.Actor]string{
+		games.NoActor: "", games.ActorSeat0: "1", games.ActorSeat1: "2", games.ActorBoth: "3",
 	} {
 		got := ""
-		if n, ok := marshal(games.Record{Mover: mover})["mover"].(*types.AttributeValueMemberN); ok {
+		if n, ok := marshal(games.Record{Actor: actor})["actor"].(*types.AttributeValueMemberN); ok {
 			got = n.Value
 		}
 		if got != want {
-			t.Errorf("mover %d: the attribute is %q, want %q", mover, got, want)
+			t.Errorf("actor %d: the attribute is %q, want %q", actor, got, want)
 		}
-		snapshot := marshal(games.SnapshotRecord(games.Record{Mover: mover}, nil))
-		if snapshot["mover"] != nil {
-			t.Errorf("mover %d: the snapshot has the attribute too", mover)
+		snapshot := marshal(games.SnapshotRecord(games.Record{Actor: actor}, nil))
+		if snapshot["actor"] != nil {
+			t.Errorf("actor %d: the snapshot has the attribute too", actor)
 		}
 	}
 }

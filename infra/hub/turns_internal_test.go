@@ -25,7 +25,7 @@ func TestTurns(t *testing.T) {
 			add(fmt.Sprint(i), nil)
 		}
 		add("player", new(engine.Seat(0)))
-		h.Send(games.Hint{GameID: "game", Version: 1, Mover: games.MoverSeat1})
+		h.Send(games.Hint{GameID: "game", Version: 1, Actor: games.ActorSeat1})
 		awake := func() (n int) {
 			for _, f := range h.followers {
 				n += len(f.wake)

@@ -36,7 +36,7 @@ func TestAHintIsOneFrame(t *testing.T) {
 		t.Errorf("the frame is %s, want %s", frame, want)
 	}
 	wantDocumented(t, frame)
-	accepted := games.Hint{GameID: hint.GameID, Version: 0, Mover: games.MoverBoth}
+	accepted := games.Hint{GameID: hint.GameID, Version: 0, Actor: games.ActorBoth}
 	if err := sender.Send(t.Context(), connection, accepted); err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 const (
 	gameKey        = "game_id"
 	versionKey     = "version"
-	moverAttribute = "mover"
+	actorAttribute = "actor"
 )
 
 // Hints returns a Source that converts hints of a local store to the records of a
@@ -43,8 +43,8 @@ func inserted(hint games.Hint) events.DynamoDBEventRecord {
 		versionKey: events.NewNumberAttribute(strconv.Itoa(hint.Version)),
 	}
 	image := maps.Clone(key)
-	if hint.Mover != games.MoverUnhinted {
-		image[moverAttribute] = events.NewNumberAttribute(strconv.Itoa(int(hint.Mover)))
+	if hint.Actor != games.NoActor {
+		image[actorAttribute] = events.NewNumberAttribute(strconv.Itoa(int(hint.Actor)))
 	}
 	return newRecord(string(events.DynamoDBOperationTypeInsert), key, image, time.Now())
 }

@@ -50,7 +50,7 @@ func versions(e events.DynamoDBEvent) (all []string) {
 func hints(versions ...int) eventsource.Source {
 	all := make(chan games.Hint, len(versions))
 	for _, v := range versions {
-		all <- games.Hint{GameID: "game", Version: v, Mover: games.MoverSeat0}
+		all <- games.Hint{GameID: "game", Version: v, Actor: games.ActorSeat0}
 	}
 	close(all)
 	return eventsource.Hints(all)
@@ -72,7 +72,7 @@ func moves(t *testing.T) *eventsource.Mapping {
 
 func TestOnlyMovesAndAcceptancesPassTheFilter(t *testing.T) {
 	for _, test := range []struct {
-		event, version, mover string
+		event, version, actor string
 		want                  bool
 	}{
 		{"INSERT", "1", "1", true},
@@ -87,8 +87,8 @@ func TestOnlyMovesAndAcceptancesPassTheFilter(t *testing.T) {
 	} {
 		source := func(_ context.Context, emit func(events.DynamoDBEventRecord)) {
 			image := map[string]events.DynamoDBAttributeValue{}
-			if test.mover != "" {
-				image["mover"] = events.NewNumberAttribute(test.mover)
+			if test.actor != "" {
+				image["actor"] = events.NewNumberAttribute(test.actor)
 			}
 			emit(events.DynamoDBEventRecord{EventName: test.event, Change: events.DynamoDBStreamRecord{
 				NewImage:                    image,
@@ -104,7 +104,7 @@ func TestOnlyMovesAndAcceptancesPassTheFilter(t *testing.T) {
 			return nil
 		}))
 		if passed != test.want {
-			t.Errorf("%s of version %s with mover %q: %v", test.event, test.version, test.mover, passed)
+			t.Errorf("%s of version %s with actor %q: %v", test.event, test.version, test.actor, passed)
 		}
 	}
 }
@@ -125,7 +125,7 @@ func TestGamesAreDeliveredInOrder(t *testing.T) {
 		all := make(chan games.Hint, gameCount*last)
 		for version := 1; version <= last; version++ {
 			for game := range gameCount {
-				all <- games.Hint{GameID: fmt.Sprint("game ", game), Version: version, Mover: games.MoverSeat0}
+				all <- games.Hint{GameID: fmt.Sprint("game ", game), Version: version, Actor: games.ActorSeat0}
 			}
 		}
 		close(all)

@@ -99,7 +99,7 @@ func (c *cloud) notify(p *lambda.Process, games, watchers, version int) (took ti
 	var records []string
 	for i := range games {
 		records = append(records, fmt.Sprintf(`{"eventName": "INSERT", "dynamodb": {"Keys": {
-			"game_id": {"S": "game%d"}, "version": {"N": "%d"}}, "NewImage": {"mover": {"N": "1"}, "body": {"B": %q}}}}`,
+			"game_id": {"S": "game%d"}, "version": {"N": "%d"}}, "NewImage": {"actor": {"N": "1"}, "body": {"B": %q}}}}`,
 			i, version, body))
 	}
 	event := []byte(`{"Records": [` + strings.Join(records, ",") + `]}`)
