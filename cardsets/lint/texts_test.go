@@ -44,6 +44,7 @@ func TestNumbersOfTexts(t *testing.T) {
 		{gainThree, "進行度を3得る。", ""},
 		{gainThree, "प्रगति +३", ""},
 		{gainThree, "進行度を３得る。", ""},
+		{gainThree, "𝟛 steps forward!", ""},
 		{gainThree, "Opponents stare: −3, no, +3? Just 3.", "the text says another 3 and another 3, the card does not"},
 		{gainThree, "Gain 4 progress.", "the text says 4, the card says 3"},
 		{gainThree, "Onward.", "the text does not say 3, the card does"},
