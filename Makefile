@@ -158,7 +158,8 @@ real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
 
 .PHONY: test-services
 test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server, and the SAM CLI with containers
-	$(real) ./cmd/serve ./localtest/cloud/realparts ./cmd/operate/restore ./localtest/repository/documents ./localtest/service/crosscheck ./localtest/cloud/sam
+	$(real) ./localtest/service/disk ./localtest/service/crosscheck ./localtest/repository/documents ./cmd/operate/restore \
+		./localtest/cloud/realparts ./localtest/cloud/sam
 
 .PHONY: test-browser
 test-browser: ## After make tools web: in a browser, and with clients in several languages

@@ -6,8 +6,8 @@
 //   - the clients in three languages do alike, clients can be generated from the document, and
 //     the published rules and formats are enough for implementations in another language
 //     (clients, generatedclients, crosscheck);
-//   - nothing is lost and nothing done twice when stores and connections fail, many move at
-//     once, or strangers look for each other (faults, races, crowd);
+//   - nothing is lost and nothing done twice when stores and connections fail, a disk is full,
+//     many move at once, or strangers look for each other (faults, disk, races, crowd);
 //   - live updates delay no move, and can be followed through the log (live);
 //   - nothing hidden shows in a response, a frame, a log or an agent's text (leaks).
 //
