@@ -13,12 +13,16 @@ BUNDLES := main:main.ts workshop:workshop/main.tsx pictures:pictures/main.tsx ru
 	saved-worker:replay/saved-worker.ts workshop-worker:workshop/worker.ts
 PROGRAMS := opponent saved workshop
 
+# Static binaries: one that is linked dynamically does not start in provided.al2023. Tools,
+# tests and linters are built in the same way, so that each package is compiled once.
+export CGO_ENABLED := 0
+export GOFLAGS := $(strip $(GOFLAGS) $(if $(findstring -trimpath,$(GOFLAGS)),,-trimpath))
+
 goarch.x86_64 := amd64
 goarch.arm64  := arm64
-# Static binaries: one that is linked dynamically does not start in provided.al2023.
-compile = CGO_ENABLED=0 GOOS=linux \
+compile = GOOS=linux \
 	GOARCH=$(or $(goarch.$(ARCH)),$(error ARCH=$(ARCH) is neither x86_64 nor arm64)) \
-	go build -tags lambda.norpc -trimpath -ldflags="-s -w"
+	go build -tags lambda.norpc -ldflags="-s -w"
 
 .PHONY: help
 help: ## List the targets
@@ -59,7 +63,7 @@ pages:
 
 web/programs/%.wasm.gz: always
 	@new=$$(mktemp -d) && \
-	GOOS=js GOARCH=wasm go build -trimpath -ldflags="-s -w" -o $$new/program ./web/$* && \
+	GOOS=js GOARCH=wasm go build -ldflags="-s -w" -o $$new/program ./web/$* && \
 	gzip -9 -n $$new/program && { cmp -s $$new/program.gz $@ || cp $$new/program.gz $@; }; \
 	status=$$?; rm -rf $$new; exit $$status
 
