@@ -222,11 +222,6 @@ set: ## Change parameters of the stack without a build; STACK, PARAMS='Serve=fal
 restore: ## Copy the items of a restored table to the stack's: FROM, TO, ARGS='-game ID -units 1000'
 	go run ./cmd/operate restore $(call flag,from,FROM) $(call flag,to,TO) $(ARGS)
 
-# The rehearsal of a restore with as many items as a thousand games have.
-.PHONY: rehearse-restore
-rehearse-restore: tools
-	$(real) ./cmd/operate/restore -items 100000
-
 .PHONY: bench
 bench: web ## Measure from the rules to moves over HTTP, on an idle machine; COUNT
 	@mkdir -p bin

@@ -5,7 +5,6 @@ package restore
 import (
 	"context"
 	"crypto/rand"
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -22,8 +21,6 @@ import (
 	"cardgames/localtest/cloud/lambda"
 	"cardgames/localtest/cloud/realparts"
 )
-
-var rehearsal = flag.Int("items", 3_000, "items of the rehearsal")
 
 const (
 	source      = "restored"
@@ -131,13 +128,14 @@ func restore(ctx context.Context, t *testing.T, o Options) (string, error) {
 // It is interrupted, and goes on from where it was; both tables are the same then.
 func TestRestoreInTwoRuns(t *testing.T) {
 	db := tables(t)
-	fill(t, db, *rehearsal)
+	const items = 3000
+	fill(t, db, items)
 	want := all(t, db, source)
-	if len(want) != *rehearsal {
-		t.Fatalf("%d items, want %d", len(want), *rehearsal)
+	if len(want) != items {
+		t.Fatalf("%d items, want %d", len(want), items)
 	}
 	o := defaults()
-	o.Segments, o.Units = 8, max(1000, *rehearsal/20)
+	o.Segments = 8
 	begin := time.Now()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()

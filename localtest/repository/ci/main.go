@@ -38,8 +38,7 @@ var required = []stage{
 var nightly = []stage{
 	{name: "tools"},
 	{name: "proofs", after: []string{"tools"}},
-	{name: "rehearse-restore", after: []string{"proofs"}},
-	{name: "test-requests", after: []string{"rehearse-restore"}},
+	{name: "test-requests", after: []string{"proofs"}},
 	{name: "balance", after: []string{"test-requests"}},
 	{name: "bench", after: []string{"balance"}},
 	{name: "bench-browser", after: []string{"bench"}},
