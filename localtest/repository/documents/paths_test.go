@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -11,21 +12,18 @@ import (
 // span matches a code span in a page.
 var span = regexp.MustCompile("`([^`]+)`")
 
-// The files and folders of the repository that the pages about the code name
-// exist.
+// made are files that a reader makes.
+var made = []string{"bin/bench.txt", "cardsets/sets/balcony.json", "cardsets/sets/moving_day.json"}
+
+// The files and folders of the repository that the pages name exist.
 func TestNamedPathsExist(t *testing.T) {
 	found := 0
-	for _, name := range []string{
-		"README.md", "CONTRIBUTING.md", "docs/develop.md", "docs/decisions.md", "docs/security.md",
-	} {
-		page, exists := read(name)
-		if !exists {
-			t.Errorf("%s does not exist", name)
-		}
+	for _, name := range markdown(t) {
+		page, _ := read(name)
 		for number, line := range prose(page) {
 			for _, match := range span.FindAllStringSubmatch(line, -1) {
 				named, ok := pathIn(match[1])
-				if !ok {
+				if !ok || slices.Contains(made, named) {
 					continue
 				}
 				found++
