@@ -1,6 +1,5 @@
-// Package savegame defines saved games independently of the format of their documents.
-// Each format has a package that decodes and encodes it; package encode writes
-// documents, and package verify checks them.
+// Package savegame defines saved games. Package document has their JSON form, package
+// encode saves games of the service, and package verify checks documents.
 package savegame
 
 import (
@@ -12,18 +11,15 @@ import (
 	"cardgames/games/hashchain"
 )
 
-// FormatName is the name of the format in documents of all formats.
-const FormatName = "card-game-save"
-
 // Game is the part of a saved game that cannot be derived. The rest follows from the
 // rules: an engine.Replayed for each entry of the log.
 type Game struct {
-	Format       int // of the document
 	ID           string
 	RulesVersion int
 	CreatedAt    time.Time
 	Finished     bool
-	Terms        *Terms
+	Private      bool
+	TurnSeconds  int       // 0: no limit
 	Names        [2]string // by seat; "" for none
 	Cards        *snapshot.Snapshot
 	Shuffle      Shuffle
@@ -51,22 +47,16 @@ func (g *Game) Deal() *shuffle.Secret {
 	return new(g.Shuffle.Secret.WithEntropy(g.ID, *g.Shuffle.Entropy))
 }
 
-// Terms are how the game was to be played.
-type Terms struct {
-	Private     bool
-	TurnSeconds int // 0: no limit
-}
-
-// History computes the hash of each version from what the game has, whether or not its
-// log has them. It returns nil for a game without Terms.
+// History computes the hash of each version from what the game has. The log has the hashes
+// that it claims.
 func (g *Game) History() []hashchain.Hash {
-	if g.Terms == nil || len(g.Log) == 0 {
+	if len(g.Log) == 0 {
 		return nil
 	}
 	beginning := hashchain.Beginning{
 		GameID: g.ID, CreatedAt: g.CreatedAt, RulesVersion: g.RulesVersion, SnapshotSHA256: g.Cards.SHA256,
 		Commitment: g.Shuffle.Commitment, Entropy: g.Shuffle.Entropy, Seeded: g.Shuffle.Seeded,
-		Private: g.Terms.Private, TurnSeconds: g.Terms.TurnSeconds,
+		Private: g.Private, TurnSeconds: g.TurnSeconds,
 	}
 	hashes := []hashchain.Hash{beginning.Hash()}
 	for i, e := range g.Log[1:] {
@@ -82,6 +72,5 @@ type Entry struct {
 	At      time.Time
 	Action  engine.Action // zero in version 0
 	By      *engine.Seat  // who acted for an absent player
-	// History is the hash that the log has for the version; nil if the game has none.
-	History *hashchain.Hash
+	History hashchain.Hash
 }

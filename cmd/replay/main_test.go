@@ -108,7 +108,7 @@ func TestKeptHashesAreCompared(t *testing.T) {
 	}
 	var kept verify.Kept
 	for _, version := range []int{0, 7} {
-		seen := fmt.Sprintf("%d:%x", version, *replay.Saved.Log[version].History)
+		seen := fmt.Sprintf("%d:%x", version, replay.Saved.Log[version].History)
 		hash, err := parseSeen(seen)
 		if err != nil {
 			t.Fatal(err)

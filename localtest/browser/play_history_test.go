@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"cardgames/engine"
-	"cardgames/savegame/format2"
+	"cardgames/savegame/document"
 	"cardgames/savegame/verify"
 )
 
@@ -59,11 +59,11 @@ func retimed(t *testing.T, file string) string {
 		forged.Log[i+1].At = forged.Log[i+1].At.Add(time.Second)
 	}
 	for version, hash := range forged.History() {
-		forged.Log[version].History = &hash
+		forged.Log[version].History = hash
 	}
-	document, err := format2.Encode(&forged, append([]engine.Replayed{replay.Opening}, replay.Steps...))
+	saved, err := document.Encode(&forged, append([]engine.Replayed{replay.Opening}, replay.Steps...))
 	must(t, err)
 	name := filepath.Join(t.TempDir(), "forged.json")
-	write(t, name, document)
+	write(t, name, saved)
 	return name
 }

@@ -8,11 +8,11 @@ import (
 	"cardgames/engine/shuffle"
 	"cardgames/games"
 	"cardgames/savegame"
-	"cardgames/savegame/format2"
+	"cardgames/savegame/document"
 )
 
 // Encoder encodes games in the newest format.
-var Encoder = games.Encoder{Format: format2.Number, Encode: Game}
+var Encoder = games.Encoder{Format: document.Number, Encode: Game}
 
 // Game encodes a game from all its versions. The encoding is deterministic.
 func Game(versions []*games.Game) ([]byte, error) {
@@ -20,7 +20,7 @@ func Game(versions []*games.Game) ([]byte, error) {
 		return nil, errors.New("the versions of a saved game must begin with version 0")
 	}
 	saved, steps := newGame(versions)
-	return format2.Encode(saved, steps)
+	return document.Encode(saved, steps)
 }
 
 // newGame returns a game and what its versions did.
@@ -31,7 +31,8 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Replayed) {
 		RulesVersion: last.State.Rules().Version,
 		CreatedAt:    last.CreatedAt,
 		Finished:     last.Finished(),
-		Terms:        &savegame.Terms{Private: last.Private, TurnSeconds: last.TurnSeconds},
+		Private:      last.Private,
+		TurnSeconds:  last.TurnSeconds,
 		Names:        last.Names,
 		Cards:        last.Snapshot,
 		Shuffle: savegame.Shuffle{
@@ -46,7 +47,7 @@ func newGame(versions []*games.Game) (*savegame.Game, []engine.Replayed) {
 	var steps []engine.Replayed
 	for _, g := range versions {
 		saved.Log = append(saved.Log, savegame.Entry{
-			Version: g.Version, At: g.At, Action: g.Action, By: g.By, History: &g.History,
+			Version: g.Version, At: g.At, Action: g.Action, By: g.By, History: g.History,
 		})
 		steps = append(steps, engine.Replayed{State: g.State, Events: g.Events})
 	}

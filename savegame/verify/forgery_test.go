@@ -12,7 +12,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/savegame"
-	"cardgames/savegame/format2"
+	"cardgames/savegame/document"
 	"cardgames/savegame/verify"
 )
 
@@ -108,13 +108,13 @@ func forge(t *testing.T, genuine *verify.Replay, change func(*savegame.Game)) []
 		t.Fatal(err)
 	}
 	for version, hash := range forged.History() {
-		forged.Log[version].History = &hash
+		forged.Log[version].History = hash
 	}
-	document, err := format2.Encode(&forged, append(steps, later...))
+	text, err := document.Encode(&forged, append(steps, later...))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return document
+	return text
 }
 
 // playUntil plays random games from the decks until one has a wanted end, and returns

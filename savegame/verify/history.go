@@ -22,12 +22,8 @@ type KeptHash struct {
 func (r *replayer) checkHistory() error {
 	hashes := r.Saved.History()
 	for version, entry := range r.Saved.Log {
-		switch {
-		case entry.History == nil: // from here on, if the game has hashes at all
-		case version > 0 && r.Saved.Log[version-1].History == nil:
-			return entryFailure(version, "it has a hash, and the version before it has none")
-		case *entry.History != hashes[version]:
-			return entryFailure(version, "its history.sha256 is %x; the file up to here has %x", *entry.History, hashes[version])
+		if entry.History != hashes[version] {
+			return entryFailure(version, "its history.sha256 is %x; the file up to here has %x", entry.History, hashes[version])
 		}
 	}
 	return nil
@@ -57,9 +53,6 @@ func (r *Replay) compareHash(kept KeptHash) error {
 	switch {
 	case kept.Version < 0:
 		return failure("a hash of version %d was kept, and there is no such version", kept.Version)
-	case history == nil:
-		return failure("a hash of version %d was kept, and a file of format %d has no history to compare it with",
-			kept.Version, r.Saved.Format)
 	case kept.Version > last && r.Saved.Finished:
 		return failure("a hash of version %d was kept, and in this file the game ends with version %d", kept.Version, last)
 	case kept.Version > last:

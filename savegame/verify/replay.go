@@ -7,19 +7,19 @@ import (
 
 	"cardgames/engine"
 	"cardgames/savegame"
-	"cardgames/savegame/parts"
+	"cardgames/savegame/document"
 )
 
 // replayer derives what follows from the rules and compares it with the claims of the
 // document.
 type replayer struct {
 	*Replay
-	claims *parts.Claims
+	claims *document.Claims
 	rules  *engine.Rules
 	at     time.Time // of the entry that was checked last
 }
 
-func replay(saved *savegame.Game, claims *parts.Claims) (*Replay, error) {
+func replay(saved *savegame.Game, claims *document.Claims) (*Replay, error) {
 	rules, err := engine.RulesOf(saved.RulesVersion)
 	if err != nil {
 		return nil, failure("rules_version: %v", err)

@@ -5,11 +5,9 @@ package verify
 import (
 	"fmt"
 
-	"github.com/go-json-experiment/json"
-
 	"cardgames/engine"
 	"cardgames/savegame"
-	"cardgames/savegame/format2"
+	"cardgames/savegame/document"
 )
 
 // Replay is the replay of a saved game.
@@ -60,23 +58,8 @@ func entryFailure(entry int, format string, args ...any) error {
 
 // Verify replays a saved game. Its error is a *Failure. With an error it returns the
 // replay up to the failure, or nil if the replay could not begin.
-func Verify(document []byte) (*Replay, error) {
-	var head struct {
-		Format struct {
-			Name   string `json:"name"`
-			Number int    `json:"number"`
-		} `json:"format"`
-	}
-	if err := json.Unmarshal(document, &head); err != nil {
-		return nil, failure("the document cannot be read: %v", err)
-	}
-	if name := head.Format.Name; name != savegame.FormatName {
-		return nil, failure("the document is not a saved game: its format is %q, not %q", name, savegame.FormatName)
-	}
-	if head.Format.Number != format2.Number {
-		return nil, failure("format %d is unknown to this release", head.Format.Number)
-	}
-	saved, claims, err := format2.Decode(document)
+func Verify(text []byte) (*Replay, error) {
+	saved, claims, err := document.Decode(text)
 	if err != nil {
 		return nil, failure("%v", err)
 	}

@@ -156,9 +156,21 @@ func TestEveryChangeIsFound(t *testing.T) {
 		entry  int
 		detail string
 	}{
-		"another format": {
-			func(d object) { d["format"].(object)["number"] = 3 },
-			-1, "format 3 is unknown to this release",
+		"a later format": {
+			func(d object) { d["format"].(object)["number"] = 4 },
+			-1, "format 4 is unknown to this release",
+		},
+		"format 1": {
+			func(d object) { d["format"].(object)["number"] = 1 },
+			-1, "the document was saved by an unreleased version: format 1, which no release reads",
+		},
+		"format 2": {
+			func(d object) { d["format"].(object)["number"] = 2 },
+			-1, "the document was saved by an unreleased version: format 2, which no release reads",
+		},
+		"another name": {
+			func(d object) { d["format"].(object)["name"] = "chess" },
+			-1, `the document is not a saved game: its format is "chess", not "card-game-save"`,
 		},
 		"an unknown member": {
 			func(d object) { d["note"] = "hello" },
@@ -218,7 +230,7 @@ func TestEveryChangeIsFound(t *testing.T) {
 		},
 		"the setup drew another card": {
 			func(d object) { entry(d, 0)["events"].(list)[0].(object)["card"] = object(nil) },
-			-1, "the document is not of format 2",
+			-1, "the document is not of format 3",
 		},
 		"an event that is missing": {
 			func(d object) { entry(d, 9)["events"] = list{} },

@@ -1,4 +1,4 @@
-"""Computes what docs/rules-implementers.md says of saved games of format 2.
+"""Computes what docs/rules-implementers.md says of saved games.
 
 Each line of the input is a saved game of a finished game. Each line of the output is a
 JSON object with the SHA-256 of the card sets, the commitment, the decks as ids of cards,

@@ -210,7 +210,7 @@ func rematch(s *session) {
 	if err != nil {
 		s.Fatal(err)
 	}
-	if replay.Saved.ID != first.ID || replay.Saved.Names != [2]string{"", "Ben"} || !replay.Saved.Terms.Private {
+	if replay.Saved.ID != first.ID || replay.Saved.Names != [2]string{"", "Ben"} || !replay.Saved.Private {
 		s.Errorf("the saved game has the id %s and the names %q", replay.Saved.ID, replay.Saved.Names)
 	}
 }

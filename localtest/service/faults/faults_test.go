@@ -10,6 +10,7 @@ import (
 
 	"cardgames/localtest/service/faults"
 	"cardgames/localtest/service/rawhttp"
+	"cardgames/savegame/document"
 	"cardgames/savegame/verify"
 )
 
@@ -188,7 +189,7 @@ func tryRead(c *trial, s prepared) {
 
 // tryExport checks that the archive has the document of the response, or nothing.
 func tryExport(c *trial, s prepared) {
-	name := fmt.Sprintf("exports/%s/%d.format2.json", s.game, len(c.records(s.game))-1)
+	name := fmt.Sprintf("exports/%s/%d.format%d.json", s.game, len(c.records(s.game))-1, document.Number)
 	c.backend.object(c.T, "DELETE", name)
 	clean := c.backend.clean.send(s.request, injection{})
 	if _, err := verify.Verify(clean.Body); err != nil {

@@ -1,4 +1,4 @@
-package parts
+package document
 
 import (
 	"encoding/hex"
@@ -13,8 +13,8 @@ type Opening struct {
 	Decks [2][]string `json:"decks"`
 }
 
-// NewOpening encodes decks.
-func NewOpening(pool *engine.Pool, decks [2][]engine.CardRef) (o Opening) {
+// newOpening encodes decks.
+func newOpening(pool *engine.Pool, decks [2][]engine.CardRef) (o Opening) {
 	for seat, deck := range decks {
 		o.Decks[seat] = []string{}
 		for _, ref := range deck {
@@ -24,8 +24,8 @@ func NewOpening(pool *engine.Pool, decks [2][]engine.CardRef) (o Opening) {
 	return o
 }
 
-// Refs returns the decks.
-func (o Opening) Refs(pool *engine.Pool) (decks [2][]engine.CardRef, err error) {
+// refs returns the decks.
+func (o Opening) refs(pool *engine.Pool) (decks [2][]engine.CardRef, err error) {
 	refs := make(map[string]engine.CardRef, pool.Len())
 	for i := range pool.Len() {
 		ref := engine.CardRef(i)
@@ -43,8 +43,8 @@ func (o Opening) Refs(pool *engine.Pool) (decks [2][]engine.CardRef, err error) 
 	return decks, nil
 }
 
-// ParseHash reads 32 bytes in lower-case hex.
-func ParseHash(text string) (hash [32]byte, err error) {
+// parseHash reads 32 bytes in lower-case hex.
+func parseHash(text string) (hash [32]byte, err error) {
 	bytes, err := hex.DecodeString(text)
 	if err != nil || len(bytes) != len(hash) || hex.EncodeToString(bytes) != text {
 		return hash, fmt.Errorf("is not %d bytes in lower-case hex", len(hash))
@@ -52,8 +52,8 @@ func ParseHash(text string) (hash [32]byte, err error) {
 	return [32]byte(bytes), nil
 }
 
-// ParseSeat reads the number of a seat that may be absent.
-func ParseSeat(number *int) (*engine.Seat, error) {
+// parseSeat reads the number of a seat that may be absent.
+func parseSeat(number *int) (*engine.Seat, error) {
 	switch {
 	case number == nil:
 		return nil, nil

@@ -1,4 +1,4 @@
-package format2
+package document
 
 import (
 	"encoding/hex"
@@ -8,7 +8,6 @@ import (
 
 	"cardgames/engine"
 	"cardgames/savegame"
-	"cardgames/savegame/parts"
 )
 
 // Encode encodes a game. steps has one step for each version, from version 0. The
@@ -20,22 +19,22 @@ func Encode(g *savegame.Game, steps []engine.Replayed) ([]byte, error) {
 func newDocument(g *savegame.Game, steps []engine.Replayed) *Document {
 	pool, last := g.Cards.Pool, steps[len(steps)-1].State
 	d := &Document{
-		Format:       parts.Format{Name: savegame.FormatName, Number: Number},
+		Format:       Format{Name: formatName, Number: Number},
 		GameID:       g.ID,
 		Version:      len(steps) - 1,
 		RulesVersion: g.RulesVersion,
-		Status:       parts.Status(g.Finished),
-		Result:       parts.NewResult(last.Result()),
-		Private:      g.Terms.Private,
+		Status:       statusOf(g.Finished),
+		Result:       newResult(last.Result()),
+		Private:      g.Private,
 		CreatedAt:    formatTime(g.CreatedAt),
-		CardSets:     parts.NewCardSets(g.Cards),
-		Snapshot:     parts.NewSnapshot(g.Cards),
+		CardSets:     newCardSets(g.Cards),
+		Snapshot:     newSnapshot(g.Cards),
 		Shuffle:      newShuffle(&g.Shuffle),
-		Opening:      parts.NewOpening(pool, g.Decks),
-		FinalState:   parts.NewTable(pool, &last),
+		Opening:      newOpening(pool, g.Decks),
+		FinalState:   newTable(pool, &last),
 	}
-	if g.Terms.TurnSeconds > 0 {
-		d.TurnSeconds = &g.Terms.TurnSeconds
+	if g.TurnSeconds > 0 {
+		d.TurnSeconds = &g.TurnSeconds
 	}
 	for seat := range g.Names {
 		if g.Names[seat] != "" {
@@ -62,13 +61,11 @@ func newShuffle(s *savegame.Shuffle) Shuffle {
 func newEntry(pool *engine.Pool, entry savegame.Entry, events []engine.Event) Entry {
 	e := Entry{
 		Version: entry.Version, At: formatTime(entry.At),
-		By: parts.SeatNumber(entry.By), Events: parts.NewEvents(pool, events),
+		By: seatNumber(entry.By), Events: newEvents(pool, events),
+		History: History{hex.EncodeToString(entry.History[:])},
 	}
 	if entry.Action.Type != 0 {
-		e.Action = &parts.Action{Action: entry.Action}
-	}
-	if entry.History != nil {
-		e.History = &History{hex.EncodeToString(entry.History[:])}
+		e.Action = &Action{Action: entry.Action}
 	}
 	return e
 }

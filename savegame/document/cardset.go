@@ -1,4 +1,4 @@
-package parts
+package document
 
 import (
 	"fmt"
@@ -14,14 +14,14 @@ type Snapshot struct {
 	Sets   jsontext.Value `json:"sets"`
 }
 
-// NewSnapshot encodes the cards of a game.
-func NewSnapshot(s *snapshot.Snapshot) Snapshot {
+// newSnapshot encodes the cards of a game.
+func newSnapshot(s *snapshot.Snapshot) Snapshot {
 	return Snapshot{SHA256: s.SHA256, Sets: s.SetsJSON()}
 }
 
-// Cards builds the cards as the service did when it created the game. named are the
+// cards builds the cards as the service did when it created the game. named are the
 // sets as the document names them.
-func (s Snapshot) Cards(named []CardSet) (*snapshot.Snapshot, error) {
+func (s Snapshot) cards(named []CardSet) (*snapshot.Snapshot, error) {
 	sets, err := snapshot.ParseSets([]byte(s.Sets))
 	if err != nil {
 		return nil, fmt.Errorf("snapshot.sets: %w", err)
@@ -38,13 +38,13 @@ func (s Snapshot) Cards(named []CardSet) (*snapshot.Snapshot, error) {
 	if len(faults) > 0 {
 		return nil, fmt.Errorf("snapshot.sets[%d]%s: %s", faults[0].Set, faults[0].Pointer, faults[0].Detail)
 	}
-	if err := Compare(s.Sets, cards.SetsJSON()); err != nil {
+	if err := compare(s.Sets, cards.SetsJSON()); err != nil {
 		return nil, fmt.Errorf("snapshot.sets%w", err)
 	}
 	if cards.SHA256 != s.SHA256 {
 		return nil, fmt.Errorf("snapshot.sha256 is %s, the sets have %s", s.SHA256, cards.SHA256)
 	}
-	if err := Compare(named, NewCardSets(cards)); err != nil {
+	if err := compare(named, newCardSets(cards)); err != nil {
 		return nil, fmt.Errorf("card_sets%w", err)
 	}
 	return cards, nil
@@ -58,8 +58,8 @@ type CardSet struct {
 	URL     *string `json:"url"` // null for the service's own core set
 }
 
-// NewCardSets names the sets of a snapshot, in their order.
-func NewCardSets(s *snapshot.Snapshot) []CardSet {
+// newCardSets names the sets of a snapshot, in their order.
+func newCardSets(s *snapshot.Snapshot) []CardSet {
 	sets := make([]CardSet, len(s.Sets))
 	for i, set := range s.Sets {
 		sets[i] = CardSet{SetID: set.ID, Name: set.Name, Version: set.Version}

@@ -1,4 +1,4 @@
-package parts
+package document
 
 import (
 	"fmt"
@@ -6,27 +6,21 @@ import (
 	"cardgames/engine"
 )
 
-// Format names a document.
-type Format struct {
-	Name   string `json:"name"`
-	Number int    `json:"number"`
-}
-
 // Claims are the parts of a document that follow from the rest by the rules. The methods
 // compare them with a replay. Their errors name the first difference by a JSON Pointer
 // (RFC 6901).
 type Claims struct {
-	Pool       *engine.Pool
-	Version    int
-	Status     string
-	Result     *Result
-	FinalState Table
-	Events     [][]Event // by version
+	pool       *engine.Pool
+	version    int
+	status     string
+	result     *Result
+	finalState Table
+	events     [][]Event // by version
 }
 
 // CheckEvents compares the events of a version.
 func (c *Claims) CheckEvents(version int, events []engine.Event) error {
-	if err := Compare(c.Events[version], NewEvents(c.Pool, events)); err != nil {
+	if err := compare(c.events[version], newEvents(c.pool, events)); err != nil {
 		return fmt.Errorf("events%w", err)
 	}
 	return nil
@@ -34,16 +28,16 @@ func (c *Claims) CheckEvents(version int, events []engine.Event) error {
 
 // CheckEnd compares the number of the last version and the state after it.
 func (c *Claims) CheckEnd(version int, last *engine.State) error {
-	if c.Version != version {
-		return fmt.Errorf("version is %d, the log ends at %d", c.Version, version)
+	if c.version != version {
+		return fmt.Errorf("version is %d, the log ends at %d", c.version, version)
 	}
-	if status := Status(last.Finished()); c.Status != status {
-		return fmt.Errorf("status is %s, the replay ends %s", c.Status, status)
+	if status := statusOf(last.Finished()); c.status != status {
+		return fmt.Errorf("status is %s, the replay ends %s", c.status, status)
 	}
-	if err := Compare(c.Result, NewResult(last.Result())); err != nil {
+	if err := compare(c.result, newResult(last.Result())); err != nil {
 		return fmt.Errorf("result%w", err)
 	}
-	if err := Compare(c.FinalState, NewTable(c.Pool, last)); err != nil {
+	if err := compare(c.finalState, newTable(c.pool, last)); err != nil {
 		return fmt.Errorf("final_state is not where the replay ends: final_state%w", err)
 	}
 	return nil

@@ -1,4 +1,4 @@
-package parts
+package document
 
 import (
 	"cardgames/cardsets/cardjson"
@@ -53,15 +53,15 @@ type StackObject struct {
 	TargetID string        `json:"target_id,omitempty"`
 }
 
-// NewTable converts a state.
-func NewTable(pool *engine.Pool, state *engine.State) Table {
+// newTable converts a state.
+func newTable(pool *engine.Pool, state *engine.State) Table {
 	v := engine.ViewOf(pool, state, engine.ViewerOpenTable)
 	t := Table{
 		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes,
 		Stack: make([]StackObject, len(v.Stack)),
 	}
 	if seat, playing := state.Priority(); playing {
-		t.Priority = SeatNumber(&seat)
+		t.Priority = seatNumber(&seat)
 	}
 	for seat := range t.Players {
 		t.Players[seat] = newPlayer(pool, seat, &v.Players[seat])
@@ -109,16 +109,16 @@ type Result struct {
 	Reason string `json:"reason"`
 }
 
-// Status is the status of a game in progress, or of a finished one.
-func Status(finished bool) string {
+// statusOf returns the status of a game in progress, or of a finished one.
+func statusOf(finished bool) string {
 	if finished {
 		return "finished"
 	}
 	return "in_progress"
 }
 
-// NewResult converts a result. It returns nil for a game in progress.
-func NewResult(r engine.Result) *Result {
+// newResult converts a result. It returns nil for a game in progress.
+func newResult(r engine.Result) *Result {
 	if r.Reason == engine.InProgress {
 		return nil
 	}
@@ -130,8 +130,8 @@ func NewResult(r engine.Result) *Result {
 	return result
 }
 
-// SeatNumber encodes a seat, or nil.
-func SeatNumber(seat *engine.Seat) *int {
+// seatNumber encodes a seat, or nil.
+func seatNumber(seat *engine.Seat) *int {
 	if seat == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package parts
+package document
 
 import (
 	"bytes"
@@ -9,22 +9,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Unmarshal reads a document of a format, which must have exactly the members of the
-// types of v: encoding v again must give the same JSON value.
-func Unmarshal(document []byte, format int, v any) error {
-	err := json.Unmarshal(document, v, json.RejectUnknownMembers(true))
-	if err == nil {
-		err = compareText(document, v)
-	}
-	if err != nil {
-		return fmt.Errorf("the document is not of format %d: %w", format, err)
-	}
-	return nil
-}
-
-// Compare returns an error that names the first difference of two JSON values by a
+// compare returns an error that names the first difference of two JSON values by a
 // JSON Pointer (RFC 6901).
-func Compare(got, want any) error {
+func compare(got, want any) error {
 	text, err := json.Marshal(got)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package savegame_test
+package document
 
 import (
 	"bytes"
@@ -19,8 +19,6 @@ import (
 
 	"cardgames/cardsets/cardjson"
 	"cardgames/engine"
-	"cardgames/savegame/format2"
-	"cardgames/savegame/parts"
 	"cardgames/schemas"
 )
 
@@ -34,7 +32,7 @@ func TestPublishedSchemaDescribesTheTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := comparison{T: t, definitions: root["$defs"].(schema)}
-	c.compare("", reflect.TypeFor[format2.Document](), root)
+	c.compare("", reflect.TypeFor[Document](), root)
 	if len(c.events) < 14 {
 		t.Errorf("%d types of events were compared", len(c.events))
 	}
@@ -66,7 +64,7 @@ func TestPublishedSchemaAcceptsTheActions(t *testing.T) {
 	published := definitionOf(t, "action")
 	accepted := func(action string) bool { return published.Validate(parse(t, action)) == nil }
 	for _, kind := range engine.ActionTypes() {
-		text, err := v2.Marshal(parts.Action{Action: engine.Action{Type: kind}})
+		text, err := v2.Marshal(Action{Action: engine.Action{Type: kind}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,12 +111,12 @@ func (c *comparison) compare(at string, typ reflect.Type, s schema) {
 		s = c.definitions[strings.TrimPrefix(name, "#/$defs/")].(schema)
 	}
 	switch {
-	case typ == reflect.TypeFor[parts.Action](): // see TestPublishedSchemaAcceptsTheActions
+	case typ == reflect.TypeFor[Action](): // see TestPublishedSchemaAcceptsTheActions
 	case typ == reflect.TypeFor[cardjson.Amount](): // a number, or one that is counted
 		for _, alternative := range asList(s["oneOf"])[1:] {
 			c.compare(at, reflect.TypeFor[cardjson.CountedAmount](), alternative.(schema))
 		}
-	case typ == reflect.TypeFor[parts.Event]():
+	case typ == reflect.TypeFor[Event]():
 		c.compareEvents(at, s)
 	case typ.Kind() == reflect.Pointer:
 		c.compare(at, typ.Elem(), notNull(s))
@@ -156,7 +154,7 @@ func (c *comparison) compareEvents(at string, s schema) {
 // variant returns the type that events of a type are read into.
 func (c *comparison) variant(kind string) reflect.Type {
 	c.Helper()
-	var event parts.Event
+	var event Event
 	if err := v2.Unmarshal([]byte(`{"type": "`+kind+`"}`), &event); err != nil {
 		c.Fatal(err)
 	}
@@ -207,7 +205,7 @@ func TestPublishedSchemaAcceptsTheGrammar(t *testing.T) {
 	if err := v2.Unmarshal([]byte(params), &read); err != nil {
 		t.Fatal(err)
 	}
-	if err := parts.Compare(read, jsontext.Value(params)); err != nil {
+	if err := compare(read, jsontext.Value(params)); err != nil {
 		t.Errorf("the params read back otherwise: %v", err)
 	}
 	published := definitionOf(t, "params")
@@ -227,7 +225,7 @@ func TestPublishedSchemaAcceptsTheGrammar(t *testing.T) {
 
 // Saved games of every kind have the published form.
 func TestStoredGamesHaveThePublishedForm(t *testing.T) {
-	files, err := filepath.Glob("../games/testdata/format3/games/*.save.json")
+	files, err := filepath.Glob("../../games/testdata/format3/games/*.save.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d files: %v", len(files), err)
 	}

@@ -1,42 +1,66 @@
-package format2
+package document
 
 import (
 	"fmt"
 	"time"
 
+	"github.com/go-json-experiment/json"
+
 	"cardgames/engine/shuffle"
-	"cardgames/games/hashchain"
 	"cardgames/savegame"
-	"cardgames/savegame/parts"
 )
 
 // Decode decodes a document, which must have exactly the members of the types here. The
 // parts that follow from the rules are returned as Claims.
-func Decode(document []byte) (*savegame.Game, *parts.Claims, error) {
-	d := new(Document)
-	if err := parts.Unmarshal(document, Number, d); err != nil {
+func Decode(text []byte) (*savegame.Game, *Claims, error) {
+	if err := checkFormat(text); err != nil {
 		return nil, nil, err
+	}
+	d := new(Document)
+	err := json.Unmarshal(text, d, json.RejectUnknownMembers(true))
+	if err == nil {
+		err = compareText(text, d) // encoding it again must give the same JSON value
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("the document is not of format %d: %w", Number, err)
 	}
 	g, err := d.game()
 	if err != nil {
 		return nil, nil, err
 	}
-	claims := &parts.Claims{
-		Pool: g.Cards.Pool, Version: d.Version, Status: d.Status, Result: d.Result, FinalState: d.FinalState,
-	}
+	claims := &Claims{pool: g.Cards.Pool, version: d.Version, status: d.Status, result: d.Result, finalState: d.FinalState}
 	for _, entry := range d.Log {
-		claims.Events = append(claims.Events, entry.Events)
+		claims.events = append(claims.events, entry.Events)
 	}
 	return g, claims, nil
 }
 
+// checkFormat refuses what is not a saved game, and the numbers of other formats.
+func checkFormat(text []byte) error {
+	var head struct {
+		Format Format `json:"format"`
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		return fmt.Errorf("the document cannot be read: %w", err)
+	}
+	switch name, number := head.Format.Name, head.Format.Number; {
+	case name != formatName:
+		return fmt.Errorf("the document is not a saved game: its format is %q, not %q", name, formatName)
+	case number == 1 || number == 2:
+		return fmt.Errorf("the document was saved by an unreleased version: format %d, which no release reads", number)
+	case number != Number:
+		return fmt.Errorf("format %d is unknown to this release", number)
+	}
+	return nil
+}
+
 func (d *Document) game() (g *savegame.Game, err error) {
 	g = &savegame.Game{
-		Format: Number, ID: d.GameID, RulesVersion: d.RulesVersion, Finished: d.Status == parts.Status(true),
-		Terms: &savegame.Terms{Private: d.Private},
+		ID: d.GameID, RulesVersion: d.RulesVersion, Finished: d.Status == statusOf(true),
+		Private: d.Private,
 	}
 	if d.TurnSeconds != nil {
-		g.Terms.TurnSeconds = *d.TurnSeconds
+		g.TurnSeconds = *d.TurnSeconds
 	}
 	for seat, name := range d.Names {
 		if name != nil {
@@ -46,13 +70,13 @@ func (d *Document) game() (g *savegame.Game, err error) {
 	if g.CreatedAt, err = parseTime(d.CreatedAt); err != nil {
 		return nil, fmt.Errorf("created_at: %w", err)
 	}
-	if g.Cards, err = d.Snapshot.Cards(d.CardSets); err != nil {
+	if g.Cards, err = d.Snapshot.cards(d.CardSets); err != nil {
 		return nil, err
 	}
 	if g.Shuffle, err = d.Shuffle.decode(); err != nil {
 		return nil, err
 	}
-	if g.Decks, err = d.Opening.Refs(g.Cards.Pool); err != nil {
+	if g.Decks, err = d.Opening.refs(g.Cards.Pool); err != nil {
 		return nil, err
 	}
 	for i, entry := range d.Log {
@@ -67,18 +91,18 @@ func (d *Document) game() (g *savegame.Game, err error) {
 
 func (s Shuffle) decode() (decoded savegame.Shuffle, err error) {
 	decoded = savegame.Shuffle{Algorithm: s.Algorithm, Seeded: s.Seeded}
-	if decoded.Commitment, err = parts.ParseHash(s.Commitment); err != nil {
+	if decoded.Commitment, err = parseHash(s.Commitment); err != nil {
 		return decoded, fmt.Errorf("shuffle.commitment %w", err)
 	}
 	if s.Entropy != nil {
-		entropy, err := parts.ParseHash(*s.Entropy)
+		entropy, err := parseHash(*s.Entropy)
 		if err != nil {
 			return decoded, fmt.Errorf("shuffle.entropy %w", err)
 		}
 		decoded.Entropy = &entropy
 	}
 	if s.Secret != "" {
-		secret, err := parts.ParseHash(s.Secret)
+		secret, err := parseHash(s.Secret)
 		if err != nil {
 			return decoded, fmt.Errorf("shuffle.secret %w", err)
 		}
@@ -95,14 +119,10 @@ func (e Entry) decode() (entry savegame.Entry, err error) {
 	if e.Action != nil {
 		entry.Action = e.Action.Action
 	}
-	if e.History != nil {
-		hash, err := parts.ParseHash(e.History.SHA256)
-		if err != nil {
-			return entry, fmt.Errorf("history.sha256 %w", err)
-		}
-		entry.History = (*hashchain.Hash)(&hash)
+	if entry.History, err = parseHash(e.History.SHA256); err != nil {
+		return entry, fmt.Errorf("history.sha256 %w", err)
 	}
-	entry.By, err = parts.ParseSeat(e.By)
+	entry.By, err = parseSeat(e.By)
 	return entry, err
 }
 

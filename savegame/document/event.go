@@ -1,4 +1,4 @@
-package parts
+package document
 
 import (
 	"fmt"
@@ -134,8 +134,8 @@ func (e *Event) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return nil
 }
 
-// NewEvents converts events, which must not have hidden cards.
-func NewEvents(pool *engine.Pool, events []engine.Event) []Event {
+// newEvents converts events, which must not have hidden cards.
+func newEvents(pool *engine.Pool, events []engine.Event) []Event {
 	list := make([]Event, len(events))
 	for i, e := range events {
 		list[i] = Event{newVariant(pool, e)}
@@ -169,7 +169,7 @@ func newVariant(pool *engine.Pool, e engine.Event) any {
 	case engine.EventTurnEnded:
 		return TurnEnded{kind, player, int(e.Turn)}
 	case engine.EventGameFinished:
-		return GameFinished{kind, *NewResult(e.Result)}
+		return GameFinished{kind, *newResult(e.Result)}
 	}
 	panic("no JSON form for event " + kind)
 }
