@@ -55,9 +55,8 @@ func ParseSets(text []byte) ([]Set, error) {
 	return sets, nil
 }
 
-// formatSets writes the text of which a Snapshot has the hash, so its bytes must never
-// change: the members of params in the order of their names, and the line
-// separators U+2028 and U+2029 escaped.
+// formatSets writes equal sets as equal bytes: the members of params in the order of their
+// names, and the line separators U+2028 and U+2029 escaped.
 func formatSets(sets []Set) jsontext.Value {
 	plain := make([]CardSet, len(sets))
 	for i, set := range sets {

@@ -4,8 +4,10 @@ package snapshot
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -27,8 +29,7 @@ type Snapshot struct {
 	SHA256 string
 	Sets   []SetRef
 	Pool   *engine.Pool
-	// Key is the SHA-256 of the stored form before compression: a content
-	// address that covers the URLs too.
+	// Key is a content address that covers the URLs too; see keyOf.
 	Key [sha256.Size]byte
 
 	stored   []byte         // before compression
@@ -51,9 +52,24 @@ func New(sets []Set) (*Snapshot, []Fault) {
 		s.Sets[i] = SetRef{set.URL, set.ID, set.Name, set.Version}
 	}
 	s.stored, s.setsJSON = formatStored(normalise(sets))
-	s.SHA256 = mustHash(s.setsJSON)
-	s.Key = sha256.Sum256(s.stored)
+	sum, err := hash(s.setsJSON)
+	if err != nil {
+		panic(err) // the text is our own
+	}
+	s.SHA256, s.Key = hex.EncodeToString(sum[:]), keyOf(sum, s.Sets)
 	return s, nil
+}
+
+// keyOf returns the SHA-256 of the 32 bytes of a hash of card sets, followed by the URL of
+// each set after its length in bytes (32 bits, big-endian). RFC 8785 determines the hash, so
+// that no key depends on how a JSON library writes.
+func keyOf(sum [sha256.Size]byte, sets []SetRef) [sha256.Size]byte {
+	text := slices.Clone(sum[:])
+	for _, set := range sets {
+		text = binary.BigEndian.AppendUint32(text, uint32(len(set.URL)))
+		text = append(text, set.URL...)
+	}
+	return sha256.Sum256(text)
 }
 
 // SetsJSON returns the sets as an export shows them: a JSON array of normalised card
@@ -78,18 +94,17 @@ func (s *Snapshot) CardSets() []Set {
 // Hash returns the lower-case hex SHA-256 of the canonical form (RFC 8785, JSON
 // Canonicalization Scheme) of a JSON text. It returns an error if that is not JSON.
 func Hash(text jsontext.Value) (string, error) {
-	canonical := text.Clone()
-	if err := canonical.Canonicalize(); err != nil {
-		return "", fmt.Errorf("canonical JSON: %w", err)
+	sum, err := hash(text)
+	if err != nil {
+		return "", err
 	}
-	sum := sha256.Sum256(canonical)
 	return hex.EncodeToString(sum[:]), nil
 }
 
-func mustHash(text jsontext.Value) string {
-	sum, err := Hash(text)
-	if err != nil {
-		panic(err) // text is our own
+func hash(text jsontext.Value) (sum [sha256.Size]byte, err error) {
+	canonical := text.Clone()
+	if err := canonical.Canonicalize(); err != nil {
+		return sum, fmt.Errorf("canonical JSON: %w", err)
 	}
-	return sum
+	return sha256.Sum256(canonical), nil
 }

@@ -60,6 +60,39 @@ func TestSnapshotIsNormalisedAndHashed(t *testing.T) {
 	}
 }
 
+// Stored games name their snapshot by its key, so a key never changes. It follows from the
+// canonical form and the URLs alone.
+func TestKeysNeverChange(t *testing.T) {
+	set := parse(t, written)
+	canonicalHash := sha256.Sum256([]byte(canonical))
+	for _, tt := range []struct{ url, suffix, want string }{
+		{"", "\x00\x00\x00\x00", "c0d59e20aade231bf5f1e69590a6abc6070a7cfd8deabb7620823cbd05bd0532"},
+		{"https://a.example/", "\x00\x00\x00\x12https://a.example/",
+			"e2d48cbac4afd039fd2c75953f52f2064dbfd06ad066900e3d08f7429954f64f"},
+	} {
+		key := mustNew(t, snapshot.Set{URL: tt.url, CardSet: set}).Key
+		if want := sha256.Sum256(append(canonicalHash[:], tt.suffix...)); key != want {
+			t.Errorf("%q: the key is %x, the hash of what it covers %x", tt.url, key, want)
+		}
+		if got := hex.EncodeToString(key[:]); got != tt.want {
+			t.Errorf("%q: the key is %s, it was %s", tt.url, got, tt.want)
+		}
+	}
+}
+
+// The text is that of RFC 8785, section 3.2.2, as far as card sets have such values.
+func TestHashIsOfTheCanonicalForm(t *testing.T) {
+	text := `{"string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/", "numbers": [1E3, 20e-1, 0.0, -0],
+		"\u20ac": "Euro Sign", "\r": "Carriage Return", "1": "One", "\u00f6": "Latin Small Letter O With Diaeresis",
+		"\u2028": "\u2028"}`
+	want := `{"\r":"Carriage Return","1":"One","numbers":[1000,2,0,0],"string":"€$\u000f\nA'B\"\\\\\"/",` +
+		`"ö":"Latin Small Letter O With Diaeresis","` + "\u2028" + `":"` + "\u2028" + `","€":"Euro Sign"}`
+	sum := sha256.Sum256([]byte(want))
+	if got, err := snapshot.Hash(jsontext.Value(text)); err != nil || got != hex.EncodeToString(sum[:]) {
+		t.Errorf("got %s, %v, want the SHA-256 of %s", got, err, want)
+	}
+}
+
 func TestURLIsPartOfTheKeyOnly(t *testing.T) {
 	set := parse(t, written)
 	here := mustNew(t, snapshot.Set{URL: "https://a.example/", CardSet: set})
@@ -181,20 +214,16 @@ func TestDecodeRefusesWhatItCannotRead(t *testing.T) {
 		"a bit flipped":         {flipped, snapshot.ErrDamaged},
 		"bytes appended":        {append(slices.Clone(packed), 0), snapshot.ErrDamaged},
 		"too large":             {pack(t, padded(maxStored+1)), snapshot.ErrDamaged},
-		"not JSON":              {pack(t, `{"format":1`), snapshot.ErrDamaged},
-		"no format":             {pack(t, `{"urls":[""],"sets":`+shown+`}`), snapshot.ErrDamaged},
-		"sets of another shape": {pack(t, `{"format":1,"urls":[""],"sets":{}}`), snapshot.ErrDamaged},
-		"too few URLs":          {pack(t, `{"format":1,"urls":[],"sets":`+shown+`}`), snapshot.ErrDamaged},
-		"cards that do not fit": {pack(t, `{"format":1,"urls":[""],"sets":`+strings.Replace(shown, "draw", "drew", 1)+`}`),
-			snapshot.ErrDamaged},
-		"a newer format": {pack(t, `{"format":2,"cards":"elsewhere"}`), snapshot.ErrNewerFormat},
+		"not JSON":              {pack(t, `{"urls":[""]`), snapshot.ErrDamaged},
+		"sets of another shape": {pack(t, `{"urls":[""],"sets":{}}`), snapshot.ErrDamaged},
+		"too few URLs":          {pack(t, `{"urls":[],"sets":`+shown+`}`), snapshot.ErrDamaged},
+		"cards that do not fit": {pack(t, strings.Replace(plain, "draw", "drew", 1)), snapshot.ErrDamaged},
 	} {
 		if _, err := snapshot.Decode(tt.data); !errors.Is(err, tt.want) {
 			t.Errorf("%s: got error %v, want %v", name, err, tt.want)
 		}
 	}
-	for name, text := range map[string]string{"format 1 as it has always been": format1,
-		"the largest": padded(maxStored)} {
+	for name, text := range map[string]string{"as it is stored": plain, "the largest": padded(maxStored)} {
 		if _, err := snapshot.Decode(pack(t, text)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -202,12 +231,12 @@ func TestDecodeRefusesWhatItCannotRead(t *testing.T) {
 }
 
 const (
-	format1   = `{"format":1,"urls":[""],"sets":` + shown + `}`
+	plain     = `{"urls":[""],"sets":` + shown + `}`
 	maxStored = 16 << 20 // bytes before compression
 )
 
-// padded is a snapshot of format 1 of that size in bytes.
-func padded(size int) string { return strings.Repeat(" ", size-len(format1)) + format1 }
+// padded is a snapshot of that size in bytes.
+func padded(size int) string { return strings.Repeat(" ", size-len(plain)) + plain }
 
 func TestParseSetsRefusesWhatIsNotASetList(t *testing.T) {
 	for _, text := range []string{``, `{}`, `[1]`, `[{"cards":[{"cost":"x"}]}]`, shown + `[]`} {

@@ -12,27 +12,18 @@ import (
 	"cardgames/cardsets/jsonint"
 )
 
-// format is the number of the stored form that this release writes, and the
-// newest that it reads.
-const format = 1
-
 // maxStored exceeds the size of the largest pool before compression: 1 MiB of card sets,
 // which JSON's escapes and defaults can make larger.
 const maxStored = 16 << 20
 
-// Errors of Decode; it wraps them.
-var (
-	// ErrNewerFormat is the error for a snapshot that a newer release wrote.
-	ErrNewerFormat = errors.New("the snapshot has a newer format than this release reads")
-	// ErrDamaged is the error for bytes that Encode did not write.
-	ErrDamaged = errors.New("the snapshot is damaged")
-)
+// ErrDamaged is the error of Decode, wrapped, for bytes that Encode did not write.
+var ErrDamaged = errors.New("the snapshot is damaged")
 
-// storedJSON is the stored form before compression.
+// storedJSON is the stored form before compression. What it is stored in has the number of
+// the format.
 type storedJSON struct {
-	Format int       `json:"format"`
-	URLs   []string  `json:"urls"`
-	Sets   []CardSet `json:"sets"`
+	URLs []string  `json:"urls"`
+	Sets []CardSet `json:"sets"`
 }
 
 // formatStored writes storedJSON. setsJSON is the part of it that formatSets wrote.
@@ -41,7 +32,7 @@ func formatStored(sets []Set) (stored, setsJSON []byte) {
 	for i, set := range sets {
 		urls[i] = set.URL
 	}
-	head := fmt.Appendf(nil, `{"format":%d,"urls":%s,"sets":`, format, marshal(urls))
+	head := fmt.Appendf(nil, `{"urls":%s,"sets":`, marshal(urls))
 	stored = append(append(head, formatSets(sets)...), '}')
 	return stored, stored[len(head) : len(stored)-1]
 }
@@ -62,8 +53,7 @@ func (s *Snapshot) Encode() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Decode reads the output of Encode of this release or an older one. Its errors
-// wrap ErrNewerFormat or ErrDamaged.
+// Decode reads the output of Encode. Its errors wrap ErrDamaged.
 func Decode(data []byte) (*Snapshot, error) {
 	plain, err := decompress(data)
 	if err != nil {
@@ -93,21 +83,12 @@ func decompress(data []byte) ([]byte, error) {
 }
 
 func parseStored(plain []byte) ([]Set, error) {
-	var head struct {
-		Format int `json:"format"`
-	}
-	if err := json.Unmarshal(plain, &head); err != nil {
-		return nil, damaged(err)
-	}
-	if head.Format > format {
-		return nil, fmt.Errorf("%w: format %d, and this release reads up to %d", ErrNewerFormat, head.Format, format)
-	}
 	var form storedJSON
 	if err := json.Unmarshal(plain, &form, jsonint.Reader); err != nil {
 		return nil, damaged(err)
 	}
-	if head.Format != format || len(form.URLs) != len(form.Sets) {
-		return nil, damaged(fmt.Errorf("format %d, %d URLs for %d sets", head.Format, len(form.URLs), len(form.Sets)))
+	if len(form.URLs) != len(form.Sets) {
+		return nil, damaged(fmt.Errorf("%d URLs for %d sets", len(form.URLs), len(form.Sets)))
 	}
 	sets := make([]Set, len(form.Sets))
 	for i := range sets {
