@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"cardgames/cardsets/core/released"
+	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 	"cardgames/engine/shuffle"
@@ -121,7 +121,7 @@ func (a *Accepter) replay(ctx context.Context, inv *Invitation, request AcceptRe
 
 // cards returns the card sets of an invitation, and their stored form.
 func (a *Accepter) cards(ctx context.Context, inv *Invitation) (*snapshot.Snapshot, []byte, error) {
-	if s, ok := released.Find(inv.SnapshotKey); ok {
+	if s := core.Snapshot(); s.Key == inv.SnapshotKey {
 		return storedForm(s)
 	}
 	record, err := a.invitations.InvitationSnapshot(ctx, inv.ID)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"cardgames/cardsets/core/released"
+	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
 	"cardgames/engine"
 )
@@ -79,7 +79,7 @@ func (r *repository) create(ctx context.Context, g *Game, cards []byte) error {
 
 // keepFirst caches a game that has begun.
 func (r *repository) keepFirst(record *Record, g *Game) {
-	if _, ok := released.Find(g.SnapshotKey); !ok {
+	if g.SnapshotKey != core.Snapshot().Key {
 		r.cache.putSnapshot(g.Snapshot)
 	}
 	r.cache.putGame(record, g)
@@ -180,7 +180,7 @@ func (r *repository) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot,
 // called only where the snapshot is neither part of the binary nor in the cache.
 func (r *repository) snapshotOf(ctx context.Context, key [32]byte, stored func() ([]byte, error)) (
 	*snapshot.Snapshot, error) {
-	if s, ok := released.Find(key); ok {
+	if s := core.Snapshot(); s.Key == key {
 		return s, nil
 	}
 	return r.cache.snapshot(ctx, key, func() (*snapshot.Snapshot, error) {

@@ -5,7 +5,6 @@ package core
 
 import (
 	_ "embed"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -26,25 +25,16 @@ const SHA256 = "227c47fc9d468a7fedd043682a151ba0eac1f478b75df16a196e7e9856edb134
 func Snapshot() *snapshot.Snapshot { return build() }
 
 var build = sync.OnceValue(func() *snapshot.Snapshot {
-	s, err := Build(file)
+	set, err := snapshot.ParseSet(file)
 	if err != nil {
 		panic(err) // the file is part of the program, and a test builds it
 	}
-	return s
-})
-
-// Build returns the snapshot of a core set alone, of which the text is given.
-func Build(text []byte) (*snapshot.Snapshot, error) {
-	set, err := snapshot.ParseSet(text)
-	if err != nil {
-		return nil, err
-	}
 	s, faults := snapshot.New([]snapshot.Set{{CardSet: set}})
 	if len(faults) > 0 {
-		return nil, fmt.Errorf("core set: %v", faults)
+		panic(faults)
 	}
-	return s, nil
-}
+	return s
+})
 
 // Stored returns the encoded snapshot, which callers must not change. It is encoded
 // once, because the compression takes as long as three moves.

@@ -100,18 +100,13 @@ func newGame(t *testing.T, d *datadriven.TestData) *game {
 	return g
 }
 
-// readSet reads the core set, grammar.json, which is only for these games, or a version of a
-// set that was released: such a game stays as it is when the set gets another version.
+// readSet reads the core set, or one of the sets that are only for these games: they stay as
+// they are when a set that ships gets another version.
 func readSet(t *testing.T, name string) snapshot.Set {
 	t.Helper()
-	file := "grammar.json"
-	switch {
-	case name == "core":
+	file := filepath.Join("sets", name+".json")
+	if name == "core" {
 		file = "../../../cardsets/core/core.json"
-	case strings.HasPrefix(name, "core"):
-		file = filepath.Join("../../../cardsets/core/released", name+".json")
-	case name != "grammar":
-		file = filepath.Join("../../../cardsets/testdata", name+".json")
 	}
 	body, err := os.ReadFile(file)
 	if err != nil {

@@ -34,17 +34,16 @@ var mayImport = map[string][]string{
 	"cardsets/catalogue": {"cardsets/fault", "cardsets/jsonfault"},
 	"cardsets/check": {"schemas", "cardsets/fault", "cardsets/inline", "cardsets/jsonfault", "cardsets/jsonint",
 		"cardsets/snapshot"},
-	"cardsets/lint":          {"engine", "cardsets/check", "cardsets/fault", "cardsets/snapshot", "cardsets/steps"},
-	"cardsets/fault":         {},
-	"cardsets/inline":        {},
-	"cardsets/remote":        {"cardsets/fault"},
-	"cardsets/snapshot":      {"engine", "cardsets/fault", "cardsets/jsonint", "cardsets/steps"},
-	"cardsets/steps":         {"engine", "cardsets/fault"},
-	"cardsets/cardjson":      {"engine"},
-	"cardsets/jsonint":       {},
-	"cardsets/core":          {"engine", "cardsets/snapshot"},
-	"cardsets/core/released": {"cardsets/core", "cardsets/snapshot"},
-	"games": {"engine", "cardsets/core", "cardsets/core/released", "cardsets/fault", "cardsets/inline",
+	"cardsets/lint":     {"engine", "cardsets/check", "cardsets/fault", "cardsets/snapshot", "cardsets/steps"},
+	"cardsets/fault":    {},
+	"cardsets/inline":   {},
+	"cardsets/remote":   {"cardsets/fault"},
+	"cardsets/snapshot": {"engine", "cardsets/fault", "cardsets/jsonint", "cardsets/steps"},
+	"cardsets/steps":    {"engine", "cardsets/fault"},
+	"cardsets/cardjson": {"engine"},
+	"cardsets/jsonint":  {},
+	"cardsets/core":     {"engine", "cardsets/snapshot"},
+	"games": {"engine", "cardsets/core", "cardsets/fault", "cardsets/inline",
 		"cardsets/snapshot", "games/hashchain"},
 	"games/hashchain":   {"engine"},
 	"savegame":          {"engine", "cardsets/snapshot", "games/hashchain"},
@@ -132,6 +131,27 @@ var confined = map[string][]string{
 	"go.yaml.in/yaml/v3":                                   {"infra/template"},
 
 	"github.com/aws/aws-sdk-go-v2/service/apigatewaymanagementapi": {"infra/sockets", "functions/notifywatchers"},
+}
+
+// jsonLibraries says for each JSON library in which folders it is imported, other than in
+// tests. The service has one. The client in Go brings its users no other library than the
+// standard one, and programs around the service use either.
+var jsonLibraries = map[string][]string{
+	"github.com/go-json-experiment/json": {"cardsets", "savegame", "api", "infra", "web", "schemas", "cmd", "localtest"},
+	"encoding/json":                      {"clients", "infra/dynamo/dynamotest", "schemas/openapi", "cmd", "localtest"},
+	"github.com/valyala/fastjson":        {"bots/seat"},
+}
+
+func TestJSONLibraries(t *testing.T) {
+	for _, p := range packages(t) {
+		folder := strings.TrimPrefix(p.ImportPath, module)
+		for library, folders := range jsonLibraries {
+			allowed := slices.ContainsFunc(folders, func(prefix string) bool { return within(folder, prefix) })
+			if slices.Contains(p.Imports, library) && !allowed {
+				t.Errorf("%s imports %s", folder, library)
+			}
+		}
+	}
 }
 
 // light are packages below the folders in confined that must not import the
