@@ -6,7 +6,7 @@ import "strconv"
 // contract.
 type ActionType uint8
 
-// actionRows lists the fields that each type uses.
+// The types of actions. actionRows has the name of each and the fields that it uses.
 const (
 	ActionPlayCard ActionType = iota + 1
 	ActionCastInstant

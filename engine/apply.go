@@ -87,8 +87,7 @@ func (t *transition) play(action Action) {
 // or end the turn: one by each player.
 const passesToAct = 2
 
-// transition is one action being played: the state, and the events so far. Callers get
-// copies of the events.
+// transition is one action being played: the state, and the events so far.
 type transition struct {
 	pool   *Pool
 	state  *State // copied, unless the action is played in place

@@ -23,7 +23,7 @@ func (p Params) Match(card *Card) bool {
 	return (p.Type == 0 || card.Type == p.Type) && (p.MaxCost < 0 || card.Cost <= int64(p.MaxCost))
 }
 
-// NoMaxCost is the Params.MaxCost of a card without a limit.
+// NoMaxCost is the Params.MaxCost of a step without a limit.
 const NoMaxCost = -1
 
 // ParamSpec says which params an effect takes.

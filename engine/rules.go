@@ -88,7 +88,8 @@ func allVersions() []*Rules {
 	return slices.Concat(versions, added)
 }
 
-// Check returns an error if a figure is negative or exceeds the capacity of a State.
+// Check returns an error if a figure is out of its range: a game must be able to begin, and
+// a State to hold it.
 func (r *Rules) Check() error {
 	for _, figure := range [...]struct {
 		name        string

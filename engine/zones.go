@@ -2,7 +2,7 @@ package engine
 
 // place is where a card comes from.
 type place struct {
-	object ObjectID // 0 for a card of a hand or a discard pile
+	object ObjectID // 0 for a card of a hand, a deck or a discard pile
 	zone   Zone
 	index  int // in zone
 }

@@ -18,7 +18,7 @@ import (
 
 // An operation that gets no response ends after about 5 s (three attempts of
 // 1.5 s and two pauses of at most 0.25 s), well inside a function timeout of
-// 10 s. Both services respond in a few milliseconds.
+// 10 s. The services respond in a few milliseconds.
 const (
 	// AttemptTimeout covers one attempt from the connection to the last byte.
 	AttemptTimeout = 1500 * time.Millisecond

@@ -15,14 +15,14 @@ import (
 	"cardgames/games"
 )
 
-// RunDamage changes each byte of what a store keeps of a game, one at a time, and
-// checks that no reader accepts the result. In two records and in the snapshot
-// each byte gets its 255 other values, in all other records the 8 values that
-// differ in one bit.
+// RunDamage changes each byte that encode returns for the records of a game, one at a
+// time, and checks that no reader accepts the result or takes it for a newer format. In
+// the first record, the last one and the snapshot each byte gets its 255 other values, in
+// all other records the 8 values that differ in one bit.
 //
-// encode returns the bytes that a store writes for a record, in parts such as a
-// key and a value. decode is the reverse, keeps none of the bytes, and may refuse
-// damaged parts.
+// encode returns what a store writes for a record and the record's checksum covers, in
+// parts such as a key and a value. decode is the reverse, keeps none of the parts, and may
+// refuse damaged ones.
 func RunDamage(t *testing.T, encode func(games.Record) [][]byte, decode func([][]byte) (games.Record, error)) {
 	played := playGame(t)
 	d := damage{T: t, encode: encode, decode: decode}
