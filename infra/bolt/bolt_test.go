@@ -129,10 +129,16 @@ func TestOpenReadOnly(t *testing.T) {
 	_, err := bolt.OpenReadOnly(path)
 	wantError(t, err, os.ErrNotExist, path)
 
-	db := rawFile(t, path)
-	db.Close()
-	_, err = bolt.OpenReadOnly(path)
-	wantError(t, err, nil, "the file holds no games")
+	for _, missing := range []string{"records", "public"} {
+		closeStore(t, openStore(t, path))
+		db := rawFile(t, path)
+		err := db.Update(func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte(missing)) })
+		if err := errors.Join(err, db.Close()); err != nil {
+			t.Fatal(err)
+		}
+		_, err = bolt.OpenReadOnly(path)
+		wantError(t, err, nil, fmt.Sprintf("the bucket %q is missing", missing))
+	}
 
 	closeStore(t, openStore(t, path))
 	s, err := bolt.OpenReadOnly(path)

@@ -154,11 +154,7 @@ func (s *Store) readValue(ctx context.Context, bucket, key []byte, found func(va
 		return unavailable(err)
 	}
 	defer tx.Rollback()
-	b := tx.Bucket(bucket)
-	if b == nil { // a file of an older release, open for reading
-		return fmt.Errorf("bolt: %s: %w", bucket, games.ErrInvitationNotFound)
-	}
-	if k, v := b.Cursor().Seek(key); bytes.Equal(k, key) {
+	if k, v := tx.Bucket(bucket).Cursor().Seek(key); bytes.Equal(k, key) {
 		if err := found(v); err != nil {
 			return fmt.Errorf("bolt: %s: %w", bucket, err)
 		}

@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"go.etcd.io/bbolt"
-
 	"cardgames/games"
 	"cardgames/infra/bolt"
 	"cardgames/localtest/service/memstore"
@@ -78,28 +76,5 @@ func TestOffersSweepExpiredPublicInvitations(t *testing.T) {
 	}
 	for _, id := range lasts {
 		wantInvitation(t, s, id, nil)
-	}
-}
-
-// A file of an older release can be opened for reading.
-func TestAFileOfAReleaseWithoutInvitations(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.db")
-	db := rawFile(t, path)
-	err := db.Update(func(tx *bbolt.Tx) error {
-		_, first := tx.CreateBucket([]byte("records"))
-		_, second := tx.CreateBucket([]byte("snapshots"))
-		return errors.Join(first, second)
-	})
-	if err := errors.Join(err, db.Close()); err != nil {
-		t.Fatal(err)
-	}
-	s, err := bolt.OpenReadOnly(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer closeStore(t, s)
-	wantInvitation(t, s, "invitation", games.ErrInvitationNotFound)
-	if list, err := s.Public(t.Context(), time.Unix(0, 0), 9); err != nil || len(list) != 0 {
-		t.Errorf("the list is %v, error %v", list, err)
 	}
 }

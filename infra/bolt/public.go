@@ -25,11 +25,7 @@ func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []g
 		return nil, unavailable(err)
 	}
 	defer tx.Rollback()
-	public := tx.Bucket(publicBucket)
-	if public == nil { // a file of an older release, open for reading
-		return nil, nil
-	}
-	for _, key := range sample(public, now, limit) {
+	for _, key := range sample(tx.Bucket(publicBucket), now, limit) {
 		r, err := decodeInvitation(key, tx.Bucket(invitationsBucket).Get(key))
 		if err != nil {
 			id, _, _ := splitKey(key) // its error is err

@@ -33,6 +33,11 @@ var (
 	publicBucket              = []byte("public")
 )
 
+// buckets are all buckets of a file.
+var buckets = [][]byte{
+	recordsBucket, snapshotsBucket, invitationsBucket, invitationSnapshotsBucket, publicBucket,
+}
+
 var (
 	_ games.Store           = (*Store)(nil)
 	_ games.InvitationStore = (*Store)(nil)
@@ -90,8 +95,10 @@ func OpenReadOnly(path string, options ...Option) (*Store, error) {
 	}
 	err = guard(func() error {
 		return s.db.View(func(tx *bbolt.Tx) error {
-			if tx.Bucket(recordsBucket) == nil || tx.Bucket(snapshotsBucket) == nil {
-				return errors.New("the file holds no games")
+			for _, name := range buckets {
+				if tx.Bucket(name) == nil {
+					return fmt.Errorf("the bucket %q is missing", name)
+				}
 			}
 			return nil
 		})
@@ -152,9 +159,7 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 }
 
 func (s *Store) prepare(tx *bbolt.Tx) error {
-	for _, name := range [][]byte{
-		recordsBucket, snapshotsBucket, invitationsBucket, invitationSnapshotsBucket, publicBucket,
-	} {
+	for _, name := range buckets {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}
