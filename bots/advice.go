@@ -14,7 +14,7 @@ const adviceDeals = 200
 // which prefers what was lucky in its own.
 func Advise(table Table, view *engine.View, taken engine.Action, seed uint64) (better engine.Action, gain float64) {
 	search := &searcher{table: table, judge: judgeOf(table), random: rand.New(rand.NewPCG(seed, 0)),
-		effort: effort{iterations: DefaultIterations}}
+		effort: effort{playouts: DefaultPlayouts}}
 	better = search.Choose(view)
 	hand := view.Players[view.Priority].Hand
 	if moveOf(hand, better) == moveOf(hand, taken) {

@@ -12,7 +12,7 @@ import (
 func BenchmarkGame(b *testing.B) {
 	pool := core.Snapshot().Pool
 	values := coreValues()
-	for _, kind := range []string{"greedy", "mcts:50", "mcts:400"} {
+	for _, kind := range []string{"greedy", "search:50", "search:400"} {
 		b.Run(kind, func(b *testing.B) {
 			b.ReportAllocs()
 			for game := 0; b.Loop(); game++ {

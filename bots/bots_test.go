@@ -17,7 +17,7 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-var kinds = []string{"random", "careless", "greedy", "mcts:8"}
+var kinds = []string{"random", "careless", "greedy", "search:8"}
 
 // pools are those that ship, one of a single card, and one of more cards than
 // a deck.
@@ -209,8 +209,8 @@ func TestBetterBotWins(t *testing.T) {
 		{"careless", "random", 52},
 		{"greedy", "careless", 65},
 		{"greedy", "random", 84},
-		{"mcts:10", "random", 90},
-		{"mcts:30", "yardstick", 57},
+		{"search:10", "random", 90},
+		{"search:30", "yardstick", 57},
 	} {
 		if got := wins(t, tt.better, tt.worse); got < tt.atLeast {
 			t.Errorf("%s won %d of 100 games against %s, want at least %d", tt.better, got, tt.worse, tt.atLeast)
@@ -252,15 +252,15 @@ func TestBotWinsAtOnce(t *testing.T) {
 
 func TestParseKind(t *testing.T) {
 	for text, want := range map[string]string{
-		"random": "random", "careless": "careless", "greedy": "greedy", "mcts": "mcts:400", "mcts:1": "mcts:1",
-		"mcts:1000000": "mcts:1000000", "mcts:700ms": "mcts:700ms", "mcts:1m": "mcts:1m0s",
+		"random": "random", "careless": "careless", "greedy": "greedy", "search": "search:400", "search:1": "search:1",
+		"search:1000000": "search:1000000", "search:700ms": "search:700ms", "search:1m": "search:1m0s",
 	} {
 		if kind, err := bots.ParseKind(text); err != nil || kind.String() != want {
 			t.Errorf("%q: got %s, %v; want %s", text, kind, err, want)
 		}
 	}
-	for _, text := range []string{"", "Greedy", "greedy:3", "mcts:", "mcts:0", "mcts:-1", "mcts:1000001", "mcts:many",
-		"mcts:0s", "mcts:-1s", "mcts:61s"} {
+	for _, text := range []string{"", "Greedy", "greedy:3", "search:", "search:0", "search:-1", "search:1000001",
+		"search:many", "search:0s", "search:-1s", "search:61s"} {
 		if _, err := bots.ParseKind(text); err == nil ||
 			!strings.HasPrefix(err.Error(), fmt.Sprintf("no bot %q: want ", text)) {
 			t.Errorf("%q: got %v", text, err)
@@ -275,7 +275,7 @@ func TestSearchStopsWhenItsTimeIsUp(t *testing.T) {
 	view := engine.ViewOf(pool, &state, engine.ViewerPlayer0)
 	for _, limit := range []time.Duration{time.Nanosecond, 200 * time.Millisecond} {
 		start := time.Now()
-		action := newBot(t, "mcts:"+limit.String(), tableOf(pool, "time"), 1).Choose(&view)
+		action := newBot(t, "search:"+limit.String(), tableOf(pool, "time"), 1).Choose(&view)
 		if took := time.Since(start); took < limit || !slices.Contains(view.Legal, action) {
 			t.Errorf("%s: chose %+v after %s", limit, action, took)
 		}

@@ -6,7 +6,7 @@ import (
 	"cardgames/engine"
 )
 
-// careless plays like greedy, but overlooks some actions.
+// careless takes the action that begins the best plan, but overlooks some actions.
 type careless struct {
 	table  Table
 	judge  *judge

@@ -17,7 +17,7 @@ func TestGreedyCastsWhatTheSearchCasts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			values := bots.ValuesFor(engine.DefaultRules(), pool)
-			search := castsOf(t, pool, values, "mcts:25", searched)
+			search := castsOf(t, pool, values, "search:25", searched)
 			greedy := castsOf(t, pool, values, "greedy", greedily)
 			played := 0
 			for card, count := range search {
@@ -25,12 +25,12 @@ func TestGreedyCastsWhatTheSearchCasts(t *testing.T) {
 					played++
 				}
 				if count >= often && greedy[card] == 0 {
-					t.Errorf("in %d games mcts:25 casts %s %d times; in %d games greedy never does", searched,
+					t.Errorf("in %d games search:25 casts %s %d times; in %d games greedy never does", searched,
 						pool.Card(card).ID, count, greedily)
 				}
 			}
 			if played < pool.Len()/2 {
-				t.Errorf("mcts:25 casts only %d of %d cards %d times", played, pool.Len(), often)
+				t.Errorf("search:25 casts only %d of %d cards %d times", played, pool.Len(), often)
 			}
 		})
 	}

@@ -32,6 +32,9 @@ const (
 	boardFeatures = 2 * turnFeatures
 )
 
+// unpayable is a cost beyond the time of any turn.
+const unpayable = 20
+
 const (
 	lookAhead   = 8  // more turns left than these count as these
 	progressDiv = 32 // scales progress; a power of two keeps values exact

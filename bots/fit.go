@@ -12,8 +12,7 @@ import (
 // a logistic regression of the results on the positions. The first games are of random
 // actions.
 
-// games are the numbers of games in each round. All together take one core two to four
-// seconds, and about twice as long in a browser.
+// games are the numbers of games in each round. docs/bots.md says how long all take.
 var games = [...]int{500, 800, 1000, 2000, 6000}
 
 const (
@@ -27,8 +26,8 @@ const (
 	precision      = 1 << 10
 )
 
-// maxSamples bounds the memory of a fit to about 150 MB. Games of the sets that ship give half
-// as many.
+// maxSamples bounds the memory of a fit to about 150 MB. The last round with a set that ships
+// has a third to half as many.
 const maxSamples = 1_000_000
 
 // fit returns values for a pool. They depend on nothing but the rules and the pool.

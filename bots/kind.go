@@ -12,19 +12,23 @@ import (
 // Kind is a kind of bot.
 type Kind struct {
 	name   string
-	effort effort // of mcts only
+	effort effort // of a search only
 }
 
-// DefaultIterations is the effort of "mcts" without an amount.
-const DefaultIterations = 400
+// searchName is the only name that an amount can follow.
+const searchName = "search"
+
+// DefaultPlayouts is the effort of a search without an amount.
+const DefaultPlayouts = 400
 
 const (
-	maxIterations = 1_000_000
-	maxTime       = time.Minute
+	maxPlayouts = 1_000_000
+	maxTime     = time.Minute
 )
 
 // Kinds describes the names that ParseKind accepts.
-const Kinds = "random, careless, yardstick, greedy, mcts, mcts:ITERATIONS or mcts:TIME, such as mcts:400 or mcts:700ms"
+const Kinds = "random, careless, yardstick, greedy, search, search:PLAYOUTS or search:TIME, " +
+	"such as search:400 or search:700ms"
 
 // plainKinds are the kinds that take no amount.
 var plainKinds = []string{"random", "careless", "yardstick", "greedy"}
@@ -34,14 +38,14 @@ func ParseKind(text string) (Kind, error) {
 	name, amount, hasAmount := strings.Cut(text, ":")
 	kind := Kind{name: name}
 	switch {
-	case name == "mcts" && hasAmount:
+	case name == searchName && hasAmount:
 		var ok bool
 		if kind.effort, ok = parseEffort(amount); !ok {
-			return Kind{}, fmt.Errorf("no bot %q: want mcts with 1 to %d iterations, or with a time of at most %s", text,
-				maxIterations, maxTime)
+			return Kind{}, fmt.Errorf("no bot %q: want search with 1 to %d playouts, or with a time of at most %s", text,
+				maxPlayouts, maxTime)
 		}
-	case name == "mcts":
-		kind.effort.iterations = DefaultIterations
+	case name == searchName:
+		kind.effort.playouts = DefaultPlayouts
 	case !slices.Contains(plainKinds, name), hasAmount:
 		return Kind{}, fmt.Errorf("no bot %q: want %s", text, Kinds)
 	}
@@ -50,7 +54,7 @@ func ParseKind(text string) (Kind, error) {
 
 // String returns the name that ParseKind reads.
 func (k Kind) String() string {
-	if k.name == "mcts" {
+	if k.name == searchName {
 		return k.name + ":" + k.effort.String()
 	}
 	return k.name
@@ -59,16 +63,16 @@ func (k Kind) String() string {
 // UsesValues reports whether bots of this kind play by the Values of their table.
 func (k Kind) UsesValues() bool { return k.name != "random" && k.name != "yardstick" }
 
-// Iterations returns the number of iterations of a search, or 0 if it has none.
-func (k Kind) Iterations() int { return k.effort.iterations }
+// Playouts returns the number of playouts of a search, or 0 if it has none.
+func (k Kind) Playouts() int { return k.effort.playouts }
 
-// Scaled returns the same search with its iterations multiplied, at least one. It
-// returns an error for a bot that has no number of iterations.
+// Scaled returns the same search with its playouts multiplied, at least one. It
+// returns an error for a bot that has no number of playouts.
 func (k Kind) Scaled(by float64) (Kind, error) {
-	if k.effort.iterations == 0 {
-		return Kind{}, fmt.Errorf("%s has no number of iterations", k)
+	if k.effort.playouts == 0 {
+		return Kind{}, fmt.Errorf("%s has no number of playouts", k)
 	}
-	k.effort.iterations = max(1, int(float64(k.effort.iterations)*by))
+	k.effort.playouts = max(1, int(float64(k.effort.playouts)*by))
 	return k, nil
 }
 
@@ -83,21 +87,22 @@ func (k Kind) New(table Table, seed uint64) Bot {
 		return &greedy{table: table, judge: judgeOf(table)}
 	case "yardstick":
 		return &yardstick{table}
-	case "mcts":
+	case searchName:
 		return &searcher{table: table, judge: judgeOf(table), random: random, effort: k.effort}
 	}
 	return &randomBot{random}
 }
 
-// effort bounds the search for one choice by iterations or by time; the other is 0.
+// effort bounds the search for one choice by playouts, each of one action on one deal, or by
+// time; the other is 0.
 type effort struct {
-	iterations int
-	time       time.Duration
+	playouts int
+	time     time.Duration
 }
 
 func parseEffort(text string) (effort, bool) {
 	if n, err := strconv.Atoi(text); err == nil {
-		return effort{iterations: n}, n >= 1 && n <= maxIterations
+		return effort{playouts: n}, n >= 1 && n <= maxPlayouts
 	}
 	d, err := time.ParseDuration(text)
 	return effort{time: d}, err == nil && d > 0 && d <= maxTime
@@ -107,7 +112,7 @@ func (e effort) String() string {
 	if e.time > 0 {
 		return e.time.String()
 	}
-	return strconv.Itoa(e.iterations)
+	return strconv.Itoa(e.playouts)
 }
 
 // share returns a function that reports whether a round has another deal, given that
@@ -121,7 +126,7 @@ func (e effort) share(rounds, candidates int) func() bool {
 			return deals == 1 || time.Now().Before(end)
 		}
 	}
-	limit := max(e.iterations/(rounds*candidates), 1)
+	limit := max(e.playouts/(rounds*candidates), 1)
 	return func() bool {
 		deals++
 		return deals <= limit

@@ -33,8 +33,8 @@ func smallPlan(t *testing.T) balance.Plan {
 	return balance.Plan{
 		Rules: engine.DefaultRules(),
 		Seed:  "test", Workers: 2, Greedy: 60, Search: 6, More: 4, Values: 20,
-		Searcher: kind(t, "mcts:10"), Stronger: kind(t, "mcts:20"), Strongest: kind(t, "mcts:80"),
-		Weaker: kind(t, "mcts:5"),
+		Searcher: kind(t, "search:10"), Stronger: kind(t, "search:20"), Strongest: kind(t, "search:80"),
+		Weaker: kind(t, "search:5"),
 	}
 }
 
@@ -135,7 +135,7 @@ func TestWhatIsNotMeasuredDoesNotPass(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 		for _, g := range r.Gates {
-			if g.Card != "" || strings.HasPrefix(g.Name, "mcts") && g.Verdict != balance.NotMeasured {
+			if g.Card != "" || strings.HasPrefix(g.Name, "search") && g.Verdict != balance.NotMeasured {
 				t.Errorf("%s: %s, %s", name, g, g.Verdict)
 			}
 		}

@@ -2,6 +2,7 @@ package balance
 
 import (
 	"context"
+	"strings"
 
 	"cardgames/bots"
 	"cardgames/cardsets/snapshot"
@@ -63,43 +64,49 @@ func (p Part) jobs(n int) int { return (n - p.Number + p.Of - 1) / p.Of }
 func Count(ctx context.Context, s *snapshot.Snapshot, plan Plan, round Round, part Part) (*Counts, error) {
 	done := progressCounter(plan.Progress, 0, round.work(&plan))
 	r := runner{ctx: ctx, workers: max(1, plan.Workers), part: part, done: done}
-	return countRound(r, tableFor(plan, s.Pool), round), ctx.Err()
+	return countRound(r, newSetup(plan, s.Pool), round), ctx.Err()
 }
 
-// table is what all games of a measurement have in common.
-type table struct {
+// setup is what all games of a measurement have in common.
+type setup struct {
 	plan *Plan
 	pool *engine.Pool
 }
 
-func tableFor(plan Plan, pool *engine.Pool) *table {
+func newSetup(plan Plan, pool *engine.Pool) *setup {
 	if plan.Fitted == nil {
 		plan.Fitted = bots.ValuesFor(plan.Rules, pool)
 	}
-	return &table{&plan, pool}
+	return &setup{&plan, pool}
 }
 
-func countRound(r runner, t *table, round Round) *Counts {
-	c := newCounts(t.plan, t.pool)
-	for i, m := range t.plan.matchups() {
-		c.Matchups[i] = m.play(r, t, round.Matchups[i])
+func countRound(r runner, s *setup, round Round) *Counts {
+	c := newCounts(s.plan, s.pool)
+	for i, m := range s.plan.matchups() {
+		c.Matchups[i] = m.play(r, s, round.Matchups[i])
 		c.Turns += c.Matchups[i].turns()
 	}
-	lost := t.values(r, mustKind("greedy"), "values", round.Values)
-	disputed := t.values(r, t.plan.Searcher, "disputed", round.Disputed)
+	lost := s.values(r, mustKind("greedy"), "values", round.Values)
+	disputed := s.values(r, s.plan.Searcher, "disputed", round.Disputed)
 	c.Losses, c.DisputedLosses = lost.byCard, disputed.byCard
 	c.Deals, c.DisputedDeals = r.part.jobs(round.Values.Deals.count()), r.part.jobs(round.Disputed.Deals.count())
 	c.Turns += lost.turns + disputed.turns
 	return c
 }
 
+// seedName names the deals of a matchup in their seeds. A search has the name there under
+// which the published figures were measured, so that the same seed still gives them.
+func (m matchup) seedName() string {
+	return strings.ReplaceAll(m.first.String()+" "+m.second.String(), "search:", "mcts:")
+}
+
 // play plays some of the pairs of a matchup. Bots of one kind play the other game of a
 // pair with exchanged decks, and those that differ with exchanged seats, so the luck
 // of the deal helps each side once.
-func (m matchup) play(r runner, t *table, pairs Span) *tally {
-	name := m.first.String() + " " + m.second.String()
+func (m matchup) play(r runner, s *setup, pairs Span) *tally {
+	name := m.seedName()
 	job := func(into *tally, number int) {
-		d := newDeal(t.plan, t.pool, name, number)
+		d := newDeal(s.plan, s.pool, name, number)
 		if m.first == m.second {
 			into.addPair([2]game{play(d, [2]bots.Kind{m.first, m.second}), play(d.exchanged(),
 				[2]bots.Kind{m.first, m.second})}, [2]int8{0, 0})
@@ -108,6 +115,6 @@ func (m matchup) play(r runner, t *table, pairs Span) *tally {
 		into.addPair([2]game{play(d, [2]bots.Kind{m.first, m.second}), play(d, [2]bots.Kind{m.second, m.first})},
 			[2]int8{0, 1})
 	}
-	empty := func() *tally { return newTally(t.plan.Rules, t.pool) }
+	empty := func() *tally { return newTally(s.plan.Rules, s.pool) }
 	return runJobs(r, pairs, m.workOfPair(), empty, job, (*tally).merge)
 }

@@ -13,7 +13,7 @@ import (
 func Match(ctx context.Context, s *snapshot.Snapshot, plan Plan, first, second bots.Kind, games int) (Duel, error) {
 	m := matchup{first: first, second: second}
 	r := runner{ctx, max(1, plan.Workers), whole, func(int) {}}
-	t := m.play(r, tableFor(plan, s.Pool), Span{0, (games + 1) / 2})
+	t := m.play(r, newSetup(plan, s.Pool), Span{0, (games + 1) / 2})
 	return m.duel(t), ctx.Err()
 }
 

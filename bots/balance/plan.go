@@ -22,7 +22,7 @@ type Plan struct {
 	Disputed int // games of searching bots for the value of each card that bots value differently
 
 	Searcher         bots.Kind // the search that is measured
-	Stronger, Weaker bots.Kind // the searcher with more iterations, and with fewer
+	Stronger, Weaker bots.Kind // the searcher with more playouts, and with fewer
 	Strongest        bots.Kind // the searcher that is held against the yardstick
 
 	// Fitted is what positions are worth to the bots. Nil fits them to the pool; a pool that
@@ -46,13 +46,13 @@ func newPlan(greedy, search, more, values, disputed int) Plan {
 		Rules: engine.NewestRules(), Seed: "simulate", Workers: max(1, runtime.NumCPU()-1),
 		Greedy: greedy, Search: search, More: more, Values: values, Disputed: disputed,
 	}
-	if err := p.SetSearcher("mcts:50"); err != nil {
+	if err := p.SetSearcher("search:50"); err != nil {
 		panic(err)
 	}
 	return p
 }
 
-// SetSearcher sets Searcher by name, Stronger to twice its iterations, Strongest to eight
+// SetSearcher sets Searcher by name, Stronger to twice its playouts, Strongest to eight
 // times, and Weaker to a quarter of them. It returns an error for a bot that does not
 // search.
 func (p *Plan) SetSearcher(name string) (err error) {

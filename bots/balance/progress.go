@@ -19,11 +19,11 @@ func progressCounter(progress func(done, of int), before, all int) func(work int
 
 // The work of a game, in halves of one between greedy bots, as measured.
 const (
-	workOfBot       = 1
-	workOfIteration = 4
+	workOfBot     = 1
+	workOfPlayout = 4
 )
 
-func workOf(kind bots.Kind) int { return workOfBot + workOfIteration*kind.Iterations() }
+func workOf(kind bots.Kind) int { return workOfBot + workOfPlayout*kind.Playouts() }
 
 func (m matchup) workOfPair() int { return 2 * (workOf(m.first) + workOf(m.second)) }
 

@@ -69,12 +69,12 @@ type Duel struct {
 // their gates say so. Measure returns an error if ctx ends first.
 func Measure(ctx context.Context, s *snapshot.Snapshot, plan Plan) (*Report, error) {
 	counts := newCounts(&plan, s.Pool)
-	t := tableFor(plan, s.Pool)
+	games := newSetup(plan, s.Pool)
 	done := 0
 	for round, more := plan.Next(s.Pool, nil); more; round, more = plan.Next(s.Pool, counts) {
 		work, all := plan.Work(s.Pool, counts, round)
 		r := runner{ctx, max(1, plan.Workers), whole, progressCounter(plan.Progress, done, done+all)}
-		counts.Add(countRound(r, t, round))
+		counts.Add(countRound(r, games, round))
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -34,12 +34,12 @@ type losses struct {
 // values measures what one copy of each card is worth: the share of points that a
 // player loses if one copy in their deck is a blank. Each deal counts for both seats;
 // deals without the card do not count.
-func (t *table) values(r runner, kind bots.Kind, name string, v Valuation) *losses {
-	blanked, blank := withBlank(t.pool)
-	empty := func() *losses { return &losses{byCard: make([]sums, t.pool.Len())} }
+func (s *setup) values(r runner, kind bots.Kind, name string, v Valuation) *losses {
+	blanked, blank := withBlank(s.pool)
+	empty := func() *losses { return &losses{byCard: make([]sums, s.pool.Len())} }
 	kinds := [2]bots.Kind{kind, kind}
 	job := func(lost *losses, number int) {
-		d := newDeal(t.plan, t.pool, name, number)
+		d := newDeal(s.plan, s.pool, name, number)
 		usual := play(d, kinds)
 		lost.turns += usual.turns
 		for _, card := range v.Cards {

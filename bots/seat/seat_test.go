@@ -98,7 +98,7 @@ func TestChoiceIsReadyToPost(t *testing.T) {
 
 func choosesWhatIsReadyToPost(t *testing.T, rules *engine.Rules) {
 	state, _ := shuffle.Deal(rules, pool, secret)
-	seats := [2]*Seat{newSeat(t, &state, 0, "greedy"), newSeat(t, &state, 1, "mcts:20")}
+	seats := [2]*Seat{newSeat(t, &state, 0, "greedy"), newSeat(t, &state, 1, "search:20")}
 	for player, ok := state.Priority(); ok; player, ok = state.Priority() {
 		chosen, err := seats[player].Choose(serve(t, &state, engine.SeatViewer(player), false))
 		if err != nil {

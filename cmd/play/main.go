@@ -1,7 +1,7 @@
 // Command play plays a game over HTTP, with people at this terminal and bots in
 // the seats.
 //
-//	go run ./cmd/play URL -seat 0=human -seat 1=mcts
+//	go run ./cmd/play URL -seat 0=human -seat 1=search
 //	go run ./cmd/play URL -find
 //
 // With the URL of a service it creates a game; with the URL of a game it resumes that
@@ -134,12 +134,12 @@ func parse(args []string, out io.Writer) (options, error) {
 	case o.inviting() && len(o.seats) > 0:
 		return o, errors.New("an invitation decides the seats: leave -seat out")
 	case len(o.seats) == 0 && !o.inviting():
-		return o, errors.New("no seat is taken: name a player with -seat 0=human or -seat 1=mcts, or use -find or -invite")
+		return o, errors.New("no seat is taken: name a player with -seat 0=human or -seat 1=search, or use -find or -invite")
 	}
 	return o, nil
 }
 
-const usage = `usage: play URL -seat 0=human -seat 1=mcts [flags]
+const usage = `usage: play URL -seat 0=human -seat 1=search [flags]
        play URL -find | -invite [flags]
 
 URL is a service, which creates a game, or a game, which is resumed, or an

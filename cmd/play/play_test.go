@@ -69,7 +69,7 @@ func neverWait(t *testing.T) func(time.Duration) {
 func TestTwoBotsPlayAGame(t *testing.T) {
 	base := serve(t, asItIs)
 	var out bytes.Buffer
-	if err := play(t, neverWait(t), &out, []string{base, "--seat", "0=mcts:10", "--seat", "1=random"}...); err != nil {
+	if err := play(t, neverWait(t), &out, []string{base, "--seat", "0=search:10", "--seat", "1=random"}...); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")

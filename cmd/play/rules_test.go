@@ -17,7 +17,7 @@ func TestFiguresAreThoseOfTheGame(t *testing.T) {
 	next := rulestest.Next(t)
 	base := serveAt(t, time.Now, asItIs, games.WithRules(next))
 	var out bytes.Buffer
-	if err := play(t, neverWait(t), &out, base, "-seat", "0=mcts:8", "-seat", "1=careless"); err != nil {
+	if err := play(t, neverWait(t), &out, base, "-seat", "0=search:8", "-seat", "1=careless"); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
 	shown, err := sitDown(t, base, "?\nc big clear\nq\n", "-seat", "0=human", "-seat", "1=greedy")

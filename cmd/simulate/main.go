@@ -103,7 +103,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.Float64Var(&o.scale, "scale", 1, "multiplies the five numbers of games")
 	version := flags.Int("rules", p.Rules.Version, "the `version` of the rules")
 	searcher := flags.String("bot", p.Searcher.String(),
-		"the bot that searches; more and less search have twice its iterations and a quarter")
+		"the bot that searches; more and less search have twice its playouts and a quarter")
 	flags.BoolVar(&o.json, "json", false, "write JSON")
 	flags.StringVar(&o.html, "html", "", "also write a page with charts to this `file`")
 	flags.StringVar(&o.against, "against", "",

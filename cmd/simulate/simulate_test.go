@@ -18,7 +18,7 @@ import (
 
 // small is a short run of every part.
 var small = []string{
-	"-greedy", "40", "-search", "4", "-more", "2", "-values", "10", "-disputed", "0", "-bot", "mcts:10",
+	"-greedy", "40", "-search", "4", "-more", "2", "-values", "10", "-disputed", "0", "-bot", "search:10",
 }
 
 func simulate(t *testing.T, args ...string) (code int, stdout, stderr string) {
@@ -63,9 +63,10 @@ func TestReportIsReproducible(t *testing.T) {
 func TestTextHasEveryFigure(t *testing.T) {
 	_, out, _ := simulate(t, append(small, "core", "../../cardsets/sets/house_guests.json")...)
 	for _, want := range []string{
-		"48 cards", "greedy against itself", "mcts:10 against itself", "player 0 wins", "round cap reached",
+		"48 cards", "greedy against itself", "search:10 against itself", "player 0 wins", "round cap reached",
 		"lead changes", "casts a turn",
-		"greedy against random", "mcts:80 against yardstick", "mcts:20 against mcts:2", "house_guests:doorbell", "bounds",
+		"greedy against random", "search:80 against yardstick", "search:20 against search:2",
+		"house_guests:doorbell", "bounds",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the text does not contain %q:\n%s", want, out)
@@ -224,7 +225,7 @@ func TestMistakes(t *testing.T) {
 		{nil, "simulate: no card sets: name files, or core"},
 		{[]string{"nowhere.json"}, "simulate: stat nowhere.json: no such file or directory"},
 		{[]string{broken}, broken + ":2:46: card_set_invalid: cost must be at least 0"},
-		{[]string{"-bot", "greedy", "core"}, "simulate: greedy has no number of iterations"},
+		{[]string{"-bot", "greedy", "core"}, "simulate: greedy has no number of playouts"},
 		{[]string{"-bot", "deep", "core"}, `simulate: no bot "deep"`},
 		{[]string{"-greedy", "-1", "core"}, "simulate: -1 games"},
 		{[]string{"-measured", "x.json", "core"}, "simulate: -measured needs -suggest"},

@@ -5,7 +5,7 @@
 // All files together are the sets of one game; the name core stands for the core set.
 //
 // The first table has each bot against each other. The second has searches of more and
-// more iterations against greedy, with the processor time that they take. The same seed
+// more playouts against greedy, with the processor time that they take. The same seed
 // and card sets give the same results, but for the times.
 //
 // The exit status is 0 if the games were played, and 2 if the card sets or the flags are
@@ -61,8 +61,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags.StringVar(&t.plan.Seed, "seed", "tournament", "the same seed, card sets and numbers give the same results")
 	flags.IntVar(&t.plan.Workers, "workers", t.plan.Workers, "games played at once")
 	flags.IntVar(&t.games, "games", 4000, "games of two bots that do not search; searches play fewer")
-	names := flags.String("bots", "random,careless,yardstick,greedy,mcts:10,mcts:50", "the bots, each against each other")
-	efforts := flags.String("efforts", "mcts:10,mcts:20,mcts:40,mcts:80,mcts:160,mcts:320",
+	names := flags.String("bots", "random,careless,yardstick,greedy,search:10,search:50",
+		"the bots, each against each other")
+	efforts := flags.String("efforts", "search:10,search:20,search:40,search:80,search:160,search:320",
 		"the searches against greedy, from the fastest on")
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -65,13 +65,13 @@ func (t *tournament) strengthAgainstTime(searches []bots.Kind) error {
 	return nil
 }
 
-// halvingEffort is the number of iterations with which a match has half of the games.
+// halvingEffort is the number of playouts with which a match has half of the games.
 const halvingEffort = 40
 
 // match plays fewer games the more its bots search.
 func (t *tournament) match(first, second bots.Kind) (balance.Duel, error) {
-	iterations := first.Iterations() + second.Iterations()
-	games := max(2, t.games*halvingEffort/(halvingEffort+iterations))
+	playouts := first.Playouts() + second.Playouts()
+	games := max(2, t.games*halvingEffort/(halvingEffort+playouts))
 	return balance.Match(t.ctx, t.sets, t.plan, first, second, games)
 }
 

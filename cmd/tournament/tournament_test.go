@@ -26,9 +26,9 @@ func TestTables(t *testing.T) {
 
 \| search \| points against greedy \| games \| processor time a game \|
 \|---\|---:\|---:\|---:\|
-\| mcts:1 \| ` + number + ` \| 20 \| \S+s \|
+\| search:1 \| ` + number + ` \| 20 \| \S+s \|
 $`)
-	got := output(t, "-games", "20", "-bots", "random,greedy", "-efforts", "mcts:1", "core")
+	got := output(t, "-games", "20", "-bots", "random,greedy", "-efforts", "search:1", "core")
 	if !want.MatchString(got) {
 		t.Errorf("got\n%s", got)
 	}
@@ -46,7 +46,7 @@ func TestWrongArguments(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"", "no card sets: name files, or core"},
 		{"-bots cheat core", `no bot "cheat"`},
-		{"-efforts mcts:0 core", `no bot "mcts:0"`},
+		{"-efforts search:0 core", `no bot "search:0"`},
 		{"missing.json", "missing.json"},
 	} {
 		err := run(context.Background(), strings.Fields(c.args), io.Discard, io.Discard)

@@ -62,7 +62,7 @@ func TestChangesAreSuggestedMadeAndUndone(t *testing.T) {
 	p.waitUpTo(searchLimit, `!!document.querySelector(".gates .fails")`)
 	t.Log(p.balanceStatus())
 	for _, gate := range p.texts(".gates .holds b") {
-		if strings.HasPrefix(gate, "mcts") {
+		if strings.HasPrefix(gate, "search") {
 			t.Errorf("%s holds after games of greedy bots alone", gate)
 		}
 	}

@@ -231,9 +231,9 @@ func TestAMeasurementByASearchingBotIsKnown(t *testing.T) {
 	measured := &balance.Report{
 		Mirrors: []balance.Mirror{
 			{Bot: "greedy", Games: 1e6, Wins: [2]balance.Interval{of(50), of(50)}},
-			{Bot: "mcts:50", Wins: [2]balance.Interval{of(44), of(56)}},
+			{Bot: "search:50", Wins: [2]balance.Interval{of(44), of(56)}},
 		},
-		Duels: []balance.Duel{{Bot: "mcts:400", Against: "yardstick", Score: of(60)}},
+		Duels: []balance.Duel{{Bot: "search:400", Against: "yardstick", Score: of(60)}},
 	}
 	measured.Mirrors[1].Turns.Median = balance.Interval{Value: 11, Low: 11, High: 11}
 	for _, tt := range []struct {

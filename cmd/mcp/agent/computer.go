@@ -10,7 +10,7 @@ import (
 )
 
 // strengths are the bots behind the names of strengths.
-var strengths = map[string]string{"easy": "careless", "medium": "greedy", "hard": "mcts:400"}
+var strengths = map[string]string{"easy": "careless", "medium": "greedy", "hard": "search:400"}
 
 // computer plays the seat opposite the model. It sees the views of its own seat only.
 type computer struct {

@@ -13,7 +13,7 @@ import (
 var strengths = map[string]string{
 	"easy":   "careless",
 	"medium": "greedy",
-	"hard":   "mcts:700ms",
+	"hard":   "search:700ms",
 }
 
 // Prepare fits the values of positions to the cards of a view, which the first choice of a game

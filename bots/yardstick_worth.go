@@ -2,8 +2,8 @@ package bots
 
 import "cardgames/engine"
 
-// The weights of worth, in progress. They were tuned in games between greedy bots
-// with different weights.
+// The weights of worth, in progress. They were tuned in games between such bots with
+// different weights.
 const (
 	pace          = 2.5  // progress that the leader makes in a turn
 	turnsAtGoal   = 1.0  // turns that permanents still work when a player is at the goal
@@ -28,9 +28,6 @@ type holding struct {
 	free            int // cards that cost nothing
 }
 
-// unpayable is a cost beyond the time of any turn.
-const unpayable = 20
-
 // holdingOf returns the holding of a hand without the card at index skip, or of the
 // whole hand if skip is -1.
 func holdingOf(pool *engine.Pool, hand []engine.CardRef, skip int) holding {
@@ -53,7 +50,7 @@ func holdingOf(pool *engine.Pool, hand []engine.CardRef, skip int) holding {
 // winWorth exceeds every other worth.
 const winWorth = 1000
 
-// worth returns the lead of a seat, in progress. held is that seat's hand; of the
+// worth returns by how much a seat leads in the yardstick's view, in progress. held is that seat's hand; of the
 // other hand only the number of cards counts.
 func worth(s *summary, me engine.Seat, held holding) float64 {
 	if s.result.Reason != engine.InProgress {

@@ -1,10 +1,8 @@
 package bots
 
-import (
-	"cardgames/engine"
-)
+import "cardgames/engine"
 
-// summary is the input of worth. It is updated from events, which costs much less
+// summary is what the yardstick judges a state by: the input of worth. It is updated from events, which costs much less
 // than a view after each action.
 type summary struct {
 	rules  *engine.Rules
