@@ -16,6 +16,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"os/signal"
 	"strings"
@@ -30,7 +31,8 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) && ctx.Err() == nil {
+	err := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	if err != nil && !errors.Is(err, flag.ErrHelp) && ctx.Err() == nil {
 		fmt.Fprintln(os.Stderr, "mcp:", err)
 		os.Exit(1)
 	}
@@ -39,7 +41,7 @@ func main() {
 // version is that of the tools.
 const version = "1.0.0"
 
-func run(ctx context.Context, args []string, log io.Writer) error {
+func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) error {
 	flags := flag.NewFlagSet("mcp", flag.ContinueOnError)
 	service := flags.String("service", "http://127.0.0.1:8080", "`URL` of the card game service")
 	address := flags.String("http", "", "serve over HTTP at this `address` of this machine, such as 127.0.0.1:8090")
@@ -49,16 +51,30 @@ func run(ctx context.Context, args []string, log io.Writer) error {
 	if flags.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	url := strings.TrimSuffix(*service, "/")
-	if *address == "" {
-		return agent.New(url, nil).Server(version).Run(ctx, &mcp.StdioTransport{})
+	base, err := url.Parse(strings.TrimSuffix(*service, "/"))
+	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
+		return fmt.Errorf("-service %s: want a URL such as http://127.0.0.1:8080", *service)
 	}
-	return serve(ctx, *address, url, log)
+	newTools := func() *agent.Tools { return agent.New(base.String(), nil) }
+	if *address == "" {
+		return serveLines(ctx, newTools(), in, out)
+	}
+	return serveHTTP(ctx, *address, newTools, log)
 }
 
-// serve serves over HTTP until ctx ends. Each session has its own games. It does not
-// authenticate agents, so it accepts only those of this machine.
-func serve(ctx context.Context, address, url string, log io.Writer) error {
+// serveLines serves one session, over lines.
+func serveLines(ctx context.Context, tools *agent.Tools, in io.Reader, out io.Writer) error {
+	defer tools.Close()
+	writer := &lockedWriter{w: out}
+	return tools.Server(version).Run(ctx, &mcp.IOTransport{Reader: newLines(in, writer), Writer: writer})
+}
+
+// defaultLimits are those of sessions over HTTP.
+var defaultLimits = limits{most: 64, idle: 2 * time.Hour, spare: time.Minute}
+
+// serveHTTP serves over HTTP until ctx ends. It does not authenticate agents, so it accepts only those of this
+// machine.
+func serveHTTP(ctx context.Context, address string, newTools func() *agent.Tools, log io.Writer) error {
 	host, err := netip.ParseAddrPort(address)
 	if err != nil || !host.Addr().IsLoopback() {
 		return fmt.Errorf("-http %s: want an address of this machine, such as 127.0.0.1:8090", address)
@@ -67,11 +83,10 @@ func serve(ctx context.Context, address, url string, log io.Writer) error {
 	if err != nil {
 		return err
 	}
-	handler := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server {
-		return agent.New(url, nil).Server(version)
-	}, &mcp.StreamableHTTPOptions{SessionTimeout: idle})
 	server := &http.Server{
-		Handler: http.NewCrossOriginProtection().Handler(handler), ReadHeaderTimeout: 10 * time.Second,
+		Handler:           http.NewCrossOriginProtection().Handler(newSessions(defaultLimits, newTools)),
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
 	}
 	fmt.Fprintf(log, "mcp: http://%s\n", listener.Addr())
 	failed := make(chan error, 1)
@@ -88,6 +103,3 @@ func serve(ctx context.Context, address, url string, log io.Writer) error {
 		return server.Close() // agents keep streams open
 	}
 }
-
-// idle is how long a session is kept without a call.
-const idle = 2 * time.Hour

@@ -21,7 +21,7 @@ func TestSessionsOverHTTP(t *testing.T) {
 	defer api.Close()
 	ctx, stop := context.WithCancel(t.Context())
 	started, ended := make(address, 1), make(chan error, 1)
-	go func() { ended <- run(ctx, []string{"-service", api.URL, "-http", "127.0.0.1:0"}, started) }()
+	go func() { ended <- run(ctx, []string{"-service", api.URL, "-http", "127.0.0.1:0"}, nil, nil, started) }()
 	url := <-started
 	one, other := connect(t, url), connect(t, url)
 	if got := call(t, one, "start_game"); !strings.Contains(got, "Game 1 begins") {
@@ -55,6 +55,7 @@ func connect(t *testing.T, url string) *mcp.ClientSession {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = session.Close() })
 	return session
 }
 
@@ -70,7 +71,7 @@ func call(t *testing.T, session *mcp.ClientSession, tool string) string {
 // It serves agents of this machine only, because it does not authenticate them.
 func TestOnlyThisMachine(t *testing.T) {
 	for _, at := range []string{"0.0.0.0:0", "192.0.2.1:80", ":8090", "example.com:80"} {
-		err := run(t.Context(), []string{"-http", at}, t.Output())
+		err := run(t.Context(), []string{"-http", at}, nil, nil, t.Output())
 		if want := fmt.Sprintf("-http %s: want an address of this machine", at); err == nil ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)

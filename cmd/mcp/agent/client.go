@@ -12,8 +12,35 @@ import (
 	"cardgames/cmd/internal/terminal"
 )
 
-// client is what the tools need of the service.
-type client struct{ *cardgames.Service }
+// client is the client in Go as the tools use it: with errors in words for a model.
+type client struct {
+	// Service is for requests of a call: they fail at once where the service cannot be reached.
+	*cardgames.Service
+	// background is for what goes on between calls: until the session ends it waits for a service that cannot be
+	// reached.
+	background *cardgames.Service
+	reach      *reach
+}
+
+func newClient(session context.Context, url string, transport http.RoundTripper) *client {
+	way := &reach{url: url, next: cmp.Or(transport, http.DefaultTransport), closed: make(chan struct{})}
+	c := &client{cardgames.New(url), cardgames.New(url), way}
+	c.Client = &http.Client{Transport: way}
+	c.background.Client = c.Client
+	c.Wait = func(ctx context.Context, failure error, d time.Duration) error {
+		if unreachable(failure) {
+			return failure
+		}
+		return pause(ctx, d)
+	}
+	c.background.Wait = func(ctx context.Context, failure error, d time.Duration) error {
+		if session.Err() != nil && unreachable(failure) {
+			return failure
+		}
+		return pause(ctx, d)
+	}
+	return c
+}
 
 // patience is how long a request is repeated, so that a call ends in time.
 const patience = 4 * time.Second
@@ -28,10 +55,16 @@ func (r refusal) Error() string {
 
 func (r refusal) Unwrap() error { return r.ServiceError }
 
-// refused returns an error of the client in words for a model.
-func refused(err error) error {
-	if e, ok := errors.AsType[*cardgames.ServiceError](err); ok {
-		return refusal{e}
+// explained returns an error of the client in words for a model.
+func (c *client) explained(err error) error {
+	refused, ok := errors.AsType[*cardgames.ServiceError](err)
+	switch {
+	case ok:
+		return refusal{refused}
+	case err != nil && unreachable(err):
+		return c.reach.failure()
+	case errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("the card game service at %s does not respond: try again", c.Base)
 	}
 	return err
 }
@@ -43,11 +76,11 @@ func isGone(err error) bool {
 }
 
 // within makes a request for at most patience.
-func within[T any](ctx context.Context, request func(context.Context) (T, error)) (T, error) {
+func within[T any](ctx context.Context, c *client, request func(context.Context) (T, error)) (T, error) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	value, err := request(ctx)
-	return value, refused(err)
+	return value, c.explained(err)
 }
 
 // pause returns after d, or with an error when ctx ends.
@@ -65,7 +98,7 @@ func pause(ctx context.Context, d time.Duration) error {
 
 // create creates a private game, and returns both seats of it.
 func (c *client) create(ctx context.Context, setURLs []string) (seats [2]*cardgames.Game, err error) {
-	created, err := within(ctx, func(ctx context.Context) (*cardgames.View, error) {
+	created, err := within(ctx, c, func(ctx context.Context) (*cardgames.View, error) {
 		return c.CreateGame(ctx, cardgames.NewGame{SetURLs: setURLs, Private: true})
 	})
 	if err != nil {
@@ -77,14 +110,18 @@ func (c *client) create(ctx context.Context, setURLs []string) (seats [2]*cardga
 	return seats, nil
 }
 
-func read(ctx context.Context, game *cardgames.Game, options cardgames.ReadOptions) (*cardgames.View, error) {
-	return within(ctx, func(ctx context.Context) (*cardgames.View, error) { return game.ReadWith(ctx, options) })
+func (c *client) read(
+	ctx context.Context, game *cardgames.Game, options cardgames.ReadOptions,
+) (*cardgames.View, error) {
+	return within(ctx, c, func(ctx context.Context) (*cardgames.View, error) { return game.ReadWith(ctx, options) })
 }
 
-func submit(
+func (c *client) submit(
 	ctx context.Context, game *cardgames.Game, version int, action cardgames.Action,
 ) (*cardgames.View, error) {
-	return within(ctx, func(ctx context.Context) (*cardgames.View, error) { return game.Submit(ctx, version, action) })
+	return within(ctx, c, func(ctx context.Context) (*cardgames.View, error) {
+		return game.Submit(ctx, version, action)
+	})
 }
 
 func (c *client) invitations() cardgames.Invitations {
@@ -92,39 +129,60 @@ func (c *client) invitations() cardgames.Invitations {
 }
 
 // offer offers a seat that only those who know the invitation can take.
-func (c *client) offer(ctx context.Context, setURLs []string) (cardgames.HostAttempt, error) {
-	host := cardgames.NewHost(cardgames.Offer{SetURLs: setURLs})
-	_, err := within(ctx, func(ctx context.Context) (*cardgames.Invitation, error) {
+func (c *client) offer(ctx context.Context, host cardgames.HostAttempt) (*cardgames.Invitation, error) {
+	return within(ctx, c, func(ctx context.Context) (*cardgames.Invitation, error) {
 		return c.invitations().Offer(ctx, host)
 	})
-	return host, err
 }
 
-func (c *client) invitation(ctx context.Context, id string) (*cardgames.Invitation, error) {
-	return within(ctx, func(ctx context.Context) (*cardgames.Invitation, error) { return c.invitations().Read(ctx, id) })
+func (c *client) withdraw(ctx context.Context, host cardgames.HostAttempt) error {
+	_, err := within(ctx, c, func(ctx context.Context) (bool, error) { return c.invitations().Withdraw(ctx, host) })
+	return err
 }
 
-// accept sits down opposite the host of an invitation, and returns the token of the seat.
-func (c *client) accept(ctx context.Context, id string) (token string, err error) {
-	offered, err := c.invitation(ctx, id)
+// settle waits for the guest of an offered seat. When ctx ends, the offer is withdrawn.
+func (c *client) settle(
+	ctx context.Context, host cardgames.HostAttempt, offered *cardgames.Invitation,
+) (*cardgames.Seat, error) {
+	own := cardgames.NewOwnOffer(c.background, host, offered)
+	defer own.Stop()
+	seat, err := own.Settle(ctx)
+	switch {
+	case ctx.Err() != nil:
+		_, _ = own.Leave(ctx) // the model does not play on
+		return nil, ctx.Err()
+	case err == nil && seat == nil:
+		return nil, errors.New("the invitation has ended")
+	}
+	return seat, c.explained(err)
+}
+
+// accept sits down opposite the host of an invitation.
+func (c *client) accept(ctx context.Context, id string) (*cardgames.Seat, error) {
+	offered, err := within(ctx, c, func(ctx context.Context) (*cardgames.Invitation, error) {
+		return c.invitations().Read(ctx, id)
+	})
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	guest := cardgames.NewGuest(*offered)
-	_, err = within(ctx, func(ctx context.Context) (*cardgames.View, error) {
+	v, err := within(ctx, c, func(ctx context.Context) (*cardgames.View, error) {
 		return c.invitations().Accept(ctx, guest, "")
 	})
-	return guest.Token, err
+	return &cardgames.Seat{ID: id, Token: guest.Token, View: v}, err
 }
 
 // meet finds an opponent among strangers. When ctx ends, the seat that was offered is withdrawn.
 func (c *client) meet(ctx context.Context) (*cardgames.Seat, error) {
-	seat, err := cardgames.FindOpponent(ctx, c.Service, cardgames.OpponentOptions{})
-	return seat, refused(err)
+	seat, err := cardgames.FindOpponent(ctx, c.background, cardgames.OpponentOptions{})
+	if ctx.Err() != nil && err != nil {
+		return nil, ctx.Err()
+	}
+	return seat, c.explained(err)
 }
 
 func (c *client) cardSets(ctx context.Context) ([]cardgames.OfferedCardSet, error) {
-	list, err := within(ctx, c.CardSets)
+	list, err := within(ctx, c, c.CardSets)
 	if err != nil {
 		return nil, err
 	}

@@ -14,26 +14,29 @@ var strengths = map[string]string{"easy": "careless", "medium": "greedy", "hard"
 
 // computer plays the seat opposite the model. It sees the views of its own seat only.
 type computer struct {
-	game *cardgames.Game
-	bot  *bot.Player
+	client *client
+	game   *cardgames.Game
+	bot    *bot.Player
 }
 
-func newComputer(ctx context.Context, game *cardgames.Game, player int, strength string) (*computer, error) {
+func newComputer(
+	ctx context.Context, c *client, game *cardgames.Game, player int, strength string,
+) (*computer, error) {
 	kind, err := bots.ParseKind(strengths[strength])
 	if err != nil {
 		return nil, err
 	}
-	v, err := read(ctx, game, cardgames.ReadOptions{Cards: true})
+	v, err := c.read(ctx, game, cardgames.ReadOptions{Cards: true})
 	if err != nil {
 		return nil, err
 	}
 	b, err := bot.New(ctx, v, player, kind, rand.Uint64())
-	return &computer{game, b}, err
+	return &computer{c, game, b}, err
 }
 
 // move makes the computer's move.
 func (c *computer) move(ctx context.Context) error {
-	v, err := read(ctx, c.game, cardgames.ReadOptions{})
+	v, err := c.client.read(ctx, c.game, cardgames.ReadOptions{})
 	if err != nil {
 		return err
 	}
@@ -41,6 +44,6 @@ func (c *computer) move(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = submit(ctx, c.game, v.Version, chosen)
+	_, err = c.client.submit(ctx, c.game, v.Version, chosen)
 	return err
 }

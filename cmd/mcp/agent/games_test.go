@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -19,10 +21,7 @@ import (
 // serve serves the API in this process, without live updates.
 func serve(t *testing.T) string {
 	t.Helper()
-	store := memstore.New()
-	server := httptest.NewServer(launch.New(launch.Parts{Store: store, Invitations: store, Now: time.Now}))
-	t.Cleanup(server.Close)
-	return server.URL
+	return serveAt(t, "127.0.0.1:0")
 }
 
 // What a game may cost a model: docs/agents.md has what it does cost.
@@ -166,8 +165,96 @@ func TestTheServiceMayBeSilent(t *testing.T) {
 	r := newReader(t, server.URL, 1)
 	r.call("start_game", nil)
 	silent.Store(true)
-	if got := r.call("look", nil); got != errSilent.Error() {
-		t.Errorf("it reads %q, want %q", got, errSilent)
+	want := "the card game service at " + server.URL + " does not respond"
+	if got := r.call("look", nil); !strings.Contains(got, want) {
+		t.Errorf("it reads %q, want %q", got, want)
+	}
+}
+
+// Where the service cannot be reached, each call says so at once, with the address.
+func TestTheServiceCannotBeReached(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.NotFoundHandler())
+	server.Close()
+	r := newReader(t, server.URL, 1)
+	r.mostTime = time.Second
+	refused := fmt.Sprintf("the card game service cannot be reached at %s (dial tcp %s: connect: connection refused)",
+		server.URL, server.Listener.Addr())
+	for _, call := range []struct {
+		tool      string
+		arguments map[string]any
+		want      string
+	}{
+		{"start_game", nil, refused},
+		{"start_game", map[string]any{"card_set": "Garden"}, refused},
+		{"start_game", map[string]any{"opponent": "friend"}, refused},
+		{"join_game", map[string]any{"invitation": strings.Repeat("a", 26)}, refused},
+		{"start_game", map[string]any{"opponent": "anyone"}, refused},
+		{"look", nil, refused},
+		{"act", map[string]any{"actions": []int{0}}, refused},
+	} {
+		if got := r.call(call.tool, call.arguments); !strings.Contains(got, call.want) {
+			t.Errorf("%s %v: it reads %q, want %q", call.tool, call.arguments, got, call.want)
+		}
+	}
+}
+
+// A search for an opponent goes on when the service can be reached again.
+func TestASearchGoesOn(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = listener.Close()
+	tools := New("http://"+listener.Addr().String(), nil)
+	tools.Pace.Wait = 100 * time.Millisecond
+	t.Cleanup(tools.Close)
+	r := connect(t, tools.Server("test"), 1)
+	if got := r.call("start_game", map[string]any{"opponent": "anyone"}); !strings.Contains(got, "cannot be reached") {
+		t.Fatal(got)
+	}
+	serveAt(t, listener.Addr().String())
+	for range 100 {
+		if strings.Contains(r.call("look", nil), "no opponent yet") {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Error(r.text)
+}
+
+// serveAt is serve at an address.
+func serveAt(t *testing.T, address string) (url string) {
+	t.Helper()
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := memstore.New()
+	server := httptest.NewUnstartedServer(launch.New(launch.Parts{Store: store, Invitations: store, Now: time.Now}))
+	_ = server.Listener.Close()
+	server.Listener = listener
+	server.Start()
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// Games that are over are kept for a while.
+func TestFinishedGamesAreForgotten(t *testing.T) {
+	t.Parallel()
+	r := newReader(t, serve(t), 1)
+	for range maxKept + 1 {
+		r.call("start_game", nil)
+		r.call("resign", nil)
+	}
+	for number, want := range map[int]string{
+		1: "game 1 is over, and no longer kept; the newest is game 17", 2: "Game 2, turn ", 17: "Game 17, turn ",
+		18: "there is no game 18; the newest is game 17",
+	} {
+		if got := r.call("look", map[string]any{"game": number}); !strings.Contains(got, want) {
+			t.Errorf("game %d: got %q, want %q", number, got, want)
+		}
 	}
 }
 

@@ -13,10 +13,7 @@ import (
 // newest.
 func (t *Tools) Rules(ctx context.Context, number int) (string, error) {
 	if number == 0 {
-		t.mu.Lock()
-		none := len(t.games) == 0
-		t.mu.Unlock()
-		if none {
+		if _, err := t.game(0); err != nil { // there is none yet
 			return explain(newestRules()), nil
 		}
 	}
@@ -24,7 +21,7 @@ func (t *Tools) Rules(ctx context.Context, number int) (string, error) {
 	if s == nil {
 		return waiting, err
 	}
-	v, err := read(ctx, s.game, cardgames.ReadOptions{Cards: true})
+	v, err := s.client.read(ctx, s.game, cardgames.ReadOptions{Cards: true})
 	if err != nil {
 		return "", err
 	}

@@ -14,24 +14,12 @@ import (
 	cardgames "cardgames/clients/go"
 )
 
-// callContext returns the context of a call, which ends when it has waited and then made a request.
-func (p Pace) callContext(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, p.Wait+patience)
-}
-
-// waitContext returns a context that ends when a call has waited for p.Wait. ctx may be that of the call.
-func (p Pace) waitContext(ctx context.Context) (context.Context, context.CancelFunc) {
-	if end, ok := ctx.Deadline(); ok {
-		return context.WithDeadline(ctx, end.Add(-patience))
-	}
-	return context.WithTimeout(ctx, p.Wait)
-}
-
 // seat is the model's place in one game.
 type seat struct {
 	calls sync.Mutex // held during a call about the game
 
-	number   int // as the model names the game
+	number   int    // as the model names the game
+	begins   string // is said with the first text
 	client   *client
 	game     *cardgames.Game
 	player   int
@@ -48,21 +36,20 @@ type seat struct {
 	shown        []choice // the actions with the numbers that the model knows, from 1
 }
 
-// sit returns a seat in a game that begins.
-func sit(ctx context.Context, c *client, number int, game *cardgames.Game, pace Pace) (*seat, error) {
-	v, err := read(ctx, game, cardgames.ReadOptions{Cards: true})
+// sit takes a seat in a game that begins.
+func (t *Tools) sit(ctx context.Context, game *cardgames.Game) (*seat, error) {
+	v, err := t.client.read(ctx, game, cardgames.ReadOptions{Cards: true})
 	if err != nil {
 		return nil, err
 	}
 	if v.Viewer == nil {
 		return nil, errors.New("the service does not know the seat")
 	}
-	t := &seat{
-		number: number, client: c, game: game, player: *v.Viewer, pace: pace, view: v,
-		descriptions: describe(v.Cards), narrator: narrator{you: *v.Viewer, names: map[string]string{}}, told: -1,
-	}
-	t.narrator.descriptions = t.descriptions
-	return t, nil
+	player, descriptions := *v.Viewer, describe(v.Cards)
+	return &seat{
+		client: t.client, game: game, player: player, pace: t.Pace, view: v, descriptions: descriptions, told: -1,
+		narrator: narrator{you: player, names: map[string]string{}, descriptions: descriptions},
+	}, nil
 }
 
 // goal is when a model wants to act again.
@@ -78,7 +65,7 @@ var goals = map[string]goal{"": decision, "decision": decision, "my_turn": myTur
 
 // refresh reads the newest version and notes what has happened.
 func (s *seat) refresh(ctx context.Context) error {
-	v, err := read(ctx, s.game, cardgames.ReadOptions{Since: &s.told})
+	v, err := s.client.read(ctx, s.game, cardgames.ReadOptions{Since: &s.told})
 	if err != nil {
 		return err
 	}
@@ -91,7 +78,10 @@ func (s *seat) refresh(ctx context.Context) error {
 
 func (s *seat) see(v *cardgames.View) {
 	s.view = v
-	s.over.Store(v.Finished())
+	if v.Finished() {
+		s.computer = nil
+		s.over.Store(true)
+	}
 }
 
 func (s *seat) tell(version int, events []cardgames.Event) {
@@ -109,7 +99,7 @@ func (s *seat) tell(version int, events []cardgames.Event) {
 
 // submit makes the model's move. It returns false if the game has moved on meanwhile.
 func (s *seat) submit(ctx context.Context, a cardgames.Action) (bool, error) {
-	v, err := submit(ctx, s.game, s.view.Version, a)
+	v, err := s.client.submit(ctx, s.game, s.view.Version, a)
 	switch {
 	case cardgames.Outdated(err):
 		return false, s.refresh(ctx)
@@ -163,6 +153,19 @@ func (s *seat) advance(ctx context.Context, when goal) error {
 // late reports whether the deadline of the player who must act has passed.
 func late(v *cardgames.View) bool {
 	return len(v.DeadlineActions) > 0 && v.Deadline != nil && !v.Sent.Before(*v.Deadline)
+}
+
+// look plays on until there is something to choose, and describes the game.
+func (s *seat) look(ctx context.Context) (string, error) {
+	s.calls.Lock()
+	defer s.calls.Unlock()
+	if err := s.refresh(ctx); err != nil {
+		return "", err
+	}
+	if err := s.advance(ctx, decision); err != nil {
+		return "", err
+	}
+	return s.text(""), nil
 }
 
 // chooses reports whether the model is asked now.

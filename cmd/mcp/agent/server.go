@@ -2,7 +2,6 @@ package agent
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/google/jsonschema-go/jsonschema"
@@ -33,44 +32,46 @@ type (
 	}
 )
 
-// Server returns a server of the Model Context Protocol with the tools.
+// Server returns a server of the Model Context Protocol with the tools of one session.
 func (t *Tools) Server(version string) *mcp.Server {
+	return NewServer(version, func(*mcp.ServerSession) *Tools { return t })
+}
+
+// NewServer returns a server of the Model Context Protocol. of returns the tools of a session.
+func NewServer(version string, of func(*mcp.ServerSession) *Tools) *mcp.Server {
 	server := mcp.NewServer(&mcp.Implementation{Name: "cardgames", Title: "Card games", Version: version},
 		&mcp.ServerOptions{Instructions: instructions})
-	add(server, t.Pace, "start_game", "Begins a game against the computer, a friend or anyone (two minutes for a move).",
-		func(ctx context.Context, a startArguments) (string, error) {
+	add(server, of, "start_game", "Begins a game against the computer, a friend or anyone (two minutes for a move).",
+		func(ctx context.Context, t *Tools, a startArguments) (string, error) {
 			return t.Start(ctx, a.Opponent, a.Strength, a.CardSet)
 		})
-	add(server, t.Pace, "join_game", "Accepts an invitation.",
-		func(ctx context.Context, a joinArguments) (string, error) { return t.Join(ctx, a.Invitation) })
-	add(server, t.Pace, "look", "Shows a game; waits up to 20 seconds if it is not for you to act.",
-		func(ctx context.Context, a gameArguments) (string, error) { return t.Look(ctx, a.Game) })
-	add(server, t.Pace, "act",
+	add(server, of, "join_game", "Accepts an invitation.",
+		func(ctx context.Context, t *Tools, a joinArguments) (string, error) { return t.Join(ctx, a.Invitation) })
+	add(server, of, "look", "Shows a game; waits up to 20 seconds if it is not for you to act.",
+		func(ctx context.Context, t *Tools, a gameArguments) (string, error) { return t.Look(ctx, a.Game) })
+	add(server, of, "act",
 		"Does what the numbers of the newest list say, in order, then plays on until you have a decision.",
-		func(ctx context.Context, a actArguments) (string, error) {
+		func(ctx context.Context, t *Tools, a actArguments) (string, error) {
 			return t.Act(ctx, a.Game, a.Actions, a.Until)
 		})
-	add(server, t.Pace, "rules", "Explains the game and lists the cards.",
-		func(ctx context.Context, a gameArguments) (string, error) { return t.Rules(ctx, a.Game) })
-	add(server, t.Pace, "resign", "Ends a game; the opponent wins.",
-		func(ctx context.Context, a gameArguments) (string, error) { return t.Resign(ctx, a.Game) })
+	add(server, of, "rules", "Explains the game and lists the cards.",
+		func(ctx context.Context, t *Tools, a gameArguments) (string, error) { return t.Rules(ctx, a.Game) })
+	add(server, of, "resign", "Ends a game; the opponent wins.",
+		func(ctx context.Context, t *Tools, a gameArguments) (string, error) { return t.Resign(ctx, a.Game) })
 	return server
 }
 
-var errSilent = errors.New("the service does not respond: call look to try again")
-
 // add adds a tool whose result is a text. An error is a text too, which the model reads.
 func add[In any](
-	server *mcp.Server, pace Pace, name, description string, call func(context.Context, In) (string, error),
+	server *mcp.Server, of func(*mcp.ServerSession) *Tools, name, description string,
+	call func(context.Context, *Tools, In) (string, error),
 ) {
 	tool := &mcp.Tool{Name: name, Description: description, InputSchema: schemaOf[In]()}
-	mcp.AddTool(server, tool, func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
-		ctx, stop := pace.callContext(ctx)
+	mcp.AddTool(server, tool, func(ctx context.Context, r *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+		t := of(r.Session)
+		ctx, stop := t.Pace.callContext(ctx)
 		defer stop()
-		text, err := call(ctx, in)
-		if errors.Is(err, context.DeadlineExceeded) {
-			err = errSilent
-		}
+		text, err := call(ctx, t, in)
 		if err != nil {
 			return nil, nil, err // as a result with IsError
 		}

@@ -30,6 +30,10 @@ func describe(cards []cardgames.Card) map[string]string {
 // do, whose numbers it remembers.
 func (s *seat) text(before string) string {
 	var out strings.Builder
+	if s.begins != "" {
+		fmt.Fprintf(&out, "Game %d begins, %s.\n", s.number, s.begins)
+		s.begins = ""
+	}
 	if before != "" {
 		fmt.Fprintf(&out, "%s\n", before)
 	}

@@ -1,0 +1,157 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"time"
+
+	cardgames "cardgames/clients/go"
+)
+
+// seekingTime is how long an opponent is looked for.
+const seekingTime = 10 * time.Minute
+
+// Start begins a game. The opponent is computer, friend or anyone; strength is that of the
+// computer.
+func (t *Tools) Start(ctx context.Context, opponent, strength, cardSet string) (string, error) {
+	urls, err := t.setURLs(ctx, cardSet)
+	if err != nil {
+		return "", err
+	}
+	switch opponent {
+	case "", "computer":
+		return t.startComputer(ctx, strength, urls)
+	case "friend":
+		return t.invite(ctx, urls)
+	case "anyone":
+		if urls != nil {
+			return "", errors.New("games against anyone are played with the core set: leave out card_set")
+		}
+		return t.seek(ctx)
+	}
+	return "", fmt.Errorf("no opponent %q: want computer, friend or anyone", opponent)
+}
+
+// setURLs returns the URLs of a set that the service offers, by its name.
+func (t *Tools) setURLs(ctx context.Context, wanted string) ([]string, error) {
+	if wanted == "" {
+		return nil, nil
+	}
+	sets, err := t.client.cardSets(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, set := range sets {
+		if strings.EqualFold(set.Name, wanted) {
+			if set.URL == nil { // the core set
+				return nil, nil
+			}
+			return []string{*set.URL}, nil
+		}
+		names = append(names, set.Name)
+	}
+	return nil, fmt.Errorf("no card set %q; there are: %s", wanted, strings.Join(names, ", "))
+}
+
+func (t *Tools) startComputer(ctx context.Context, strength string, urls []string) (string, error) {
+	if strength == "" {
+		strength = "medium"
+	}
+	if strengths[strength] == "" {
+		return "", fmt.Errorf("no strength %q: want easy, medium or hard", strength)
+	}
+	g := &game{
+		begins:  fmt.Sprintf("against the computer (%s)", strength),
+		waiting: "the computer is learning the cards",
+	}
+	err := t.open(g, func(ctx context.Context) (*seat, error) {
+		seats, err := t.client.create(ctx, urls)
+		if err != nil {
+			return nil, err
+		}
+		player := rand.IntN(2)
+		s, err := t.sit(ctx, seats[player])
+		if err != nil {
+			return nil, err
+		}
+		s.computer, err = newComputer(ctx, t.client, seats[1-player], 1-player, strength)
+		return s, err
+	})
+	if err != nil {
+		return "", err
+	}
+	return t.Look(ctx, g.number)
+}
+
+// invite invites a friend, or another model, by a link.
+func (t *Tools) invite(ctx context.Context, urls []string) (string, error) {
+	host := cardgames.NewHost(cardgames.Offer{SetURLs: urls})
+	offered, err := t.client.offer(ctx, host)
+	if err != nil {
+		return "", err
+	}
+	g := &game{waiting: "the invitation is not accepted yet"}
+	err = t.open(g, func(ctx context.Context) (*seat, error) {
+		found, err := t.client.settle(ctx, host, offered)
+		return t.sitDown(ctx, found, err)
+	})
+	if err != nil {
+		return "", errors.Join(err, t.client.withdraw(ctx, host))
+	}
+	return fmt.Sprintf("Game %d: the first to open this invitation sits down opposite you.\n%s/play#invitation=%s\n"+
+		"Another agent passes it to join_game. Then call look.", g.number, t.client.Base, host.ID), nil
+}
+
+// seek looks for an opponent while the model does something else.
+func (t *Tools) seek(ctx context.Context) (string, error) {
+	g := &game{waiting: "no opponent yet"}
+	err := t.open(g, func(ctx context.Context) (*seat, error) {
+		seeking, stop := context.WithTimeout(ctx, seekingTime)
+		defer stop()
+		found, err := t.client.meet(seeking)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = fmt.Errorf("no opponent has come within %.0f minutes", seekingTime.Minutes())
+		}
+		return t.sitDown(ctx, found, err)
+	})
+	if err != nil {
+		return "", err
+	}
+	return t.Look(ctx, g.number)
+}
+
+// invitationID matches the id in what a person calls the link of an invitation.
+var invitationID = regexp.MustCompile(`(?:^|invitation=|/)([a-z2-7]{26})$`)
+
+// Join accepts an invitation.
+func (t *Tools) Join(ctx context.Context, invitation string) (string, error) {
+	match := invitationID.FindStringSubmatch(strings.TrimSpace(invitation))
+	if match == nil {
+		return "", errors.New("this is no invitation: want a link that ends in #invitation= and 26 characters")
+	}
+	g := &game{begins: "against the player who offered the seat", waiting: "the seat is being taken"}
+	err := t.open(g, func(ctx context.Context) (*seat, error) {
+		found, err := t.client.accept(ctx, match[1])
+		if isGone(err) {
+			err = fmt.Errorf("someone else sits there, or the invitation has ended: %w", err)
+		}
+		return t.sitDown(ctx, found, err)
+	})
+	if err != nil {
+		return "", err
+	}
+	return t.Look(ctx, g.number)
+}
+
+// sitDown is sit for a seat that was found, or an error.
+func (t *Tools) sitDown(ctx context.Context, found *cardgames.Seat, err error) (*seat, error) {
+	if err != nil {
+		return nil, err
+	}
+	return t.sit(ctx, t.client.Game(found.ID, found.Token))
+}
