@@ -10,8 +10,8 @@ import (
 const adviceDeals = 200
 
 // Advise returns the action that a search prefers to the one that was taken, and what it is worth
-// more, in chances of winning. Both are compared on the same deals, other than those of the search,
-// which prefers what was lucky in its own.
+// more, in chances of winning. Both are compared on the same deals, which the search has not
+// played: it prefers what was lucky in its own.
 func Advise(table Table, view *engine.View, taken engine.Action, seed uint64) (better engine.Action, gain float64) {
 	search := &searcher{table: table, judge: judgeOf(table), random: rand.New(rand.NewPCG(seed, 0)),
 		effort: effort{playouts: DefaultPlayouts}}

@@ -9,8 +9,8 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// Who passes in a first turn though cards can be paid gives chances away; who does what the
-// advice says gives none.
+// A player who passes in a first turn though cards can be paid gives chances away; one who
+// follows the advice gives none.
 func TestAdvice(t *testing.T) {
 	pool, rules, secret := core.Snapshot().Pool, engine.NewestRules(), shuffle.SecretFromSeed("advice")
 	state, _ := shuffle.Deal(rules, pool, secret)

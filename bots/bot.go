@@ -10,7 +10,7 @@ import (
 
 // Bot plays one seat of one game.
 type Bot interface {
-	// Choose picks one of view.Legal. The view is that of the bot's own seat,
+	// Choose picks one of view.Legal. The view is from the bot's own seat,
 	// which has priority.
 	Choose(view *engine.View) engine.Action
 }
@@ -32,9 +32,9 @@ type Table struct {
 	// Lists are the cards of each player's deck, in any order. By the rules the two
 	// lists are the same.
 	Lists [2][]engine.CardRef
-	// Values are the worth of positions for bots that judge them: those of ValuesFor for
-	// the pool, or for one that differs in a few cards. With nil, Kind.New takes
-	// those of ValuesFor for the default rules.
+	// Values are the worth of positions for bots that judge them: what ValuesFor returns
+	// for the pool, or for one that differs in a few cards. With nil, Kind.New calls
+	// ValuesFor with the default rules.
 	Values *Values
 }
 

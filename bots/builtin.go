@@ -3,7 +3,7 @@
 package bots
 
 // builtIn has the weights for the pools of the sets that ship, by fingerprint, in 1/1024:
-// those of the board, and those of the cards in the order of the pool.
+// first for the board, then for the cards in the order of the pool.
 var builtIn = map[string][]int16{
 	// core
 	"eedb5fab35d8269599bc5f8d69a25f5b": {

@@ -29,7 +29,7 @@ package bots
 	rules := engine.DefaultRules()
 	shipped := ShippedPools(t)
 	source.WriteString("// builtIn has the weights for the pools of the sets that ship, by fingerprint, in 1/1024:\n")
-	source.WriteString("// those of the board, and those of the cards in the order of the pool.\n")
+	source.WriteString("// first for the board, then for the cards in the order of the pool.\n")
 	source.WriteString("var builtIn = map[string][]int16{\n")
 	for _, name := range slices.Sorted(maps.Keys(shipped)) {
 		fmt.Fprintf(&source, "// %s\n%q: ", name, fingerprint(rules, shipped[name]))
@@ -65,8 +65,8 @@ func writeWeights(to *bytes.Buffer, values *Values, keys []string) {
 	to.WriteString("\n},\n")
 }
 
-// ShippedPools are the sets that ship, by file, each alone; that of the guests needs the
-// core set.
+// ShippedPools are the sets that ship, by file, each alone; house_guests needs the core
+// set.
 func ShippedPools(t *testing.T) map[string]*engine.Pool {
 	t.Helper()
 	pools := map[string]*engine.Pool{"core": core.Snapshot().Pool}

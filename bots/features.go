@@ -6,7 +6,7 @@ import "cardgames/engine"
 // weights. All features are multiples of 1/256, and all weights of 1/1024, so a value
 // has no rounding error and is the same on every machine.
 
-// The features of a side. Those of the opponent count negatively.
+// The features of a side. The opponent's count negatively.
 const (
 	featProgress   = iota
 	featHabits     // rates
@@ -14,19 +14,19 @@ const (
 	featPersons    // rates, up to the cap
 	featBeyondCap  // rates
 	featShielded   // rates
-	featHand       // cards; in the own hand, those that can be paid for
+	featHand       // cards; in the seat's own hand, only cards that can be paid for
 	featFullHand   // cards that leave less than two places in the hand
 	sideFeatures
 )
 
-// The features follow each other: those of the sides, the same again times how far the
-// leader has to go, and those of the turn. Then the same for the opponent's turn, and
-// one for each known card in the own hand.
+// The features follow each other: first the sides', the same again times how far the
+// leader has to go, then the turn's. Then the same for the opponent's turn, and one for
+// each known card in the seat's own hand.
 const (
 	featTurn      = 2*sideFeatures + iota // always 1
 	featWaitTime                          // left to the seat, as far as its instants can use it
 	featTheirTime                         // left to the opponent, as far as an unknown hand can use it
-	featTaskBonus                         // progress that the persons add to tasks in the own hand
+	featTaskBonus                         // progress that the persons add to tasks in the seat's hand
 	turnFeatures
 
 	boardFeatures = 2 * turnFeatures
@@ -40,8 +40,8 @@ const (
 	progressDiv = 32 // scales progress; a power of two keeps values exact
 )
 
-// traits are what the features need of a card. A search looks at so many cards that it pays
-// to have them side by side.
+// traits are what the features need of a card. A search looks at many cards, so they are
+// kept side by side.
 type traits struct {
 	kind engine.CardType
 	cost int8  // above unpayable for every card that costs more
@@ -67,7 +67,7 @@ type features struct {
 
 // describe fills in the features of a state for a seat: in its own turn as if it would
 // do nothing else in it. It does not look at the cards in the opponent's hand, nor at
-// the newest cards in the own hand, which are unknown. cards has the traits of each card.
+// the newest cards in its own hand, which are unknown. cards has the traits of each card.
 func (f *features) describe(cards []traits, s *engine.State, me engine.Seat, unknown int) {
 	f.first = 0
 	if me != s.Active() {

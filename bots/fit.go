@@ -61,8 +61,8 @@ type fitting struct {
 	keys    []string // of the cards' weights
 	fitted  bool
 	samples []sample
-	// features are those of all samples, one after the other. A fit keeps many, so those that
-	// are 0 take no room.
+	// features has the features of all samples, one after the other. A fit keeps many, so
+	// features that are 0 take no room.
 	features []feature
 }
 
@@ -225,8 +225,8 @@ func (f *fitting) regress() {
 	f.fitted = true
 }
 
-// derivatives returns those of the log-likelihood and of the priors. Of the symmetric
-// matrix only the lower half is filled in.
+// derivatives returns the derivatives of the log-likelihood and of the priors. Only the
+// lower half of the symmetric matrix is filled in.
 func (f *fitting) derivatives(weights []float64) (gradient []float64, hessian [][]float64) {
 	gradient, hessian = make([]float64, len(weights)), make([][]float64, len(weights))
 	for i, w := range weights {

@@ -43,8 +43,8 @@ func (b *greedy) chooseIn(state *engine.State) engine.Action {
 	return b.judge.choice(&b.state, b.distinct)
 }
 
-// choice returns the action that leads to the best end of the own turn: that which begins
-// the best plan, unless another is better beyond doubt. In the opponent's turn, and in
+// choice returns the action that leads to the best end of the player's turn: the one that
+// begins the best plan, unless another is better beyond doubt. In the opponent's turn, and in
 // response to a card, it returns the best action.
 func (j *judge) choice(state *engine.State, actions []engine.Action) engine.Action {
 	me, _ := state.Priority()

@@ -36,7 +36,7 @@ func distinct(view *engine.View) []engine.Action {
 	return appendDistinct(nil, view.Players[view.Priority].Hand, view.Legal)
 }
 
-// appendDistinct appends those of the legal actions with a hand that are distinct.
+// appendDistinct appends the distinct ones of the legal actions with a hand.
 func appendDistinct(actions []engine.Action, hand []engine.CardRef, legal []engine.Action) []engine.Action {
 	var space [16]move
 	known := space[:0]

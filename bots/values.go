@@ -12,7 +12,7 @@ import (
 // values of the pool before.
 type Values struct {
 	Board [boardFeatures]float64 // weights of the features of the table
-	Cards map[string]float64     // weights of the cards in the own hand, by id or class
+	Cards map[string]float64     // weights of the cards in the seat's hand, by id or class
 }
 
 // maxKnownCards is the size of a pool up to which each card has a weight of its own.
@@ -39,7 +39,7 @@ func keysOf(pool *engine.Pool) []string {
 	return keys
 }
 
-// newValues makes values of weights: those of the board, and then one for each key.
+// newValues makes values of weights: first the board's, then one for each key.
 func newValues(weights []float64, keys []string) *Values {
 	v := &Values{Cards: make(map[string]float64, len(keys))}
 	copy(v.Board[:], weights)
@@ -97,7 +97,7 @@ func newJudge(pool *engine.Pool, values *Values) *judge {
 const certain = 1 << 20
 
 // odds returns the log-odds that a seat wins. Of the opponent's hand only the size
-// counts, and so do the newest cards in the own hand, which are unknown.
+// counts, and the same holds for the newest cards in the seat's hand, which are unknown.
 func (j *judge) odds(s *engine.State, me engine.Seat, unknown int) float64 {
 	if s.Finished() {
 		return certain * float64(resultFor(s.Result(), me))

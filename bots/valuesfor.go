@@ -13,8 +13,8 @@ func ValuesFor(rules *engine.Rules, pool *engine.Pool) *Values {
 	return ValuesUntil(nil, rules, pool)
 }
 
-// ValuesUntil is ValuesFor until done is closed, and then returns nil. Built-in values are never waited for. (done is
-// that of a context: package context itself would make the programs for browsers larger.)
+// ValuesUntil is ValuesFor until done is closed, and then returns nil. Built-in values are never waited for. (done
+// is what Context.Done returns: package context itself would make the programs for browsers larger.)
 func ValuesUntil(done <-chan struct{}, rules *engine.Rules, pool *engine.Pool) *Values {
 	key := fingerprint(rules, pool)
 	if weights, ok := builtIn[key]; ok {

@@ -19,7 +19,7 @@ func Apply(pool *Pool, state State, action Action) (State, []Event, error) {
 }
 
 // Advance plays one action on a state in place, for searches, which need no events and
-// play so many that copies of the state take most of their time. It allocates nothing,
+// play millions of actions, where copies of the state would take most of the time. It allocates nothing,
 // but a local state that is passed to it moves to the heap.
 // If the action is illegal, it returns an *IllegalMove and leaves the state unchanged.
 func Advance(pool *Pool, state *State, action Action) error {

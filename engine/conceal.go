@@ -2,10 +2,10 @@ package engine
 
 import "slices"
 
-// Conceal puts the cards that a seat does not see into a fixed order: those of its deck, and
-// those of the opponent's hand and deck together. They are drawn in the order of their numbers,
-// and the first of them are the opponent's hand. The numbers of cards stay as they are. What is
-// decided by such a state is decided by what the seat knows.
+// Conceal puts the cards that a seat does not see into a fixed order: its own deck, and the
+// opponent's hand and deck together. They are drawn in the order of their numbers, and the first
+// of them are the opponent's hand. The numbers of cards stay as they are. A decision by such a
+// state depends only on what the seat knows.
 func (s *State) Conceal(from Seat) {
 	own, theirs := &s.players[from], &s.players[1-from]
 	slices.Sort(own.deck.all())

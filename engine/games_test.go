@@ -101,7 +101,7 @@ func drawGame(t *rapid.T) game {
 	return g
 }
 
-// drawRules are those of a release, or rules with other figures.
+// drawRules draws the rules of a release, or rules with other figures.
 func drawRules(t *rapid.T) *engine.Rules {
 	other := &engine.Rules{
 		Version: 99, Goal: 30, MaxTurns: 19, HandLimit: 9, DeckSize: 27, OpeningHands: [2]int{7, 4},

@@ -115,8 +115,8 @@ func (m *mirror) move(player *engine.PlayerPosition, e engine.Event) {
 	}
 }
 
-// removeFromStack removes an object whose index is that of before the effect: a cancel
-// has removed the card below it since.
+// removeFromStack removes an object. Its index is from before the effect: a cancel has
+// removed the card below it since.
 func (m *mirror) removeFromStack(e engine.Event) {
 	if int(e.Index) >= len(m.stack) || m.stack[e.Index].ID != e.Object {
 		m.Fatalf("%+v is not at %d of %+v", e, e.Index, m.stack)

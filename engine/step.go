@@ -49,7 +49,7 @@ func (e Effect) Returns() bool { return effects[e].returns }
 
 // ErrTwoReturns is the error for a card of which two steps can bring cards back to a hand.
 // Its limit keeps games and their records short.
-var ErrTwoReturns = errors.New("at most one effect of a card can be bounce or recover, with those of also")
+var ErrTwoReturns = errors.New("at most one effect of a card can be bounce or recover, the ones of also included")
 
 func (c *Card) checkSteps() error {
 	if c.Type.Permanent() {

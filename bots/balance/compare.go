@@ -10,7 +10,7 @@ import (
 	"cardgames/engine"
 )
 
-// Comparison is how a report differs from that of an older version of the cards,
+// Comparison is how a report differs from the report of an older version of the cards,
 // with the same plan.
 type Comparison struct {
 	Cards  []CardChange `json:"cards"`

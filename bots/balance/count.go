@@ -15,7 +15,7 @@ import (
 type Counts struct {
 	Matchups []*tally
 	// Losses are the quarter points that a player loses in a game without one copy of a
-	// card, by card: those of greedy bots, and those of searching bots.
+	// card, by card: for greedy bots, and for searching bots.
 	Losses, DisputedLosses []sums
 	Deals, DisputedDeals   int // of Losses, and of DisputedLosses
 	Turns                  int // of all games: a measure of how long they take

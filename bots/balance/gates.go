@@ -141,7 +141,7 @@ type bounds struct{ atLeast, atMost, within float64 }
 // widths of two intervals.
 const rounding = 0.011
 
-// narrow reports whether an interval of the confidence c is narrow enough. That of rounds may
+// narrow reports whether an interval of the confidence c is narrow enough. In rounds it may
 // be wider in proportion; reports ask for a little less, so that they do not end with an
 // interval too wide for them.
 func (b bounds) narrow(figure Interval, c confidence) bool {

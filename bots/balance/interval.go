@@ -61,8 +61,8 @@ const fewPairs = 100
 
 // ofPairs estimates a proportion from pairs of games on one deal. The sums are over
 // pairs; most is what a pair has at most. Where the luck of a deal helps each side
-// once, the mean of a pair varies less than that of two independent games, and the
-// games count for more.
+// once, the mean of a pair varies less than the mean of two independent games, and
+// the games count for more.
 func (c confidence) ofPairs(s *sums, most int) Interval {
 	n := float64(s.N)
 	if s.N == 0 {

@@ -80,7 +80,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// Rounds end when their interval is narrow enough; that of the report is then too.
+// Rounds end when their interval is narrow enough; the report's is then too.
 func TestRoundsAndReportsAgreeOnWhatIsNarrow(t *testing.T) {
 	b := bounds{47, 53, 1.5}
 	for pairs := 1_000; pairs < 6_000; pairs++ {

@@ -89,8 +89,8 @@ type open struct {
 	disputed []engine.CardRef
 }
 
-// undecided returns what a stricter interval than that of the report leaves open: the
-// figures are looked at after each round, and each look is another chance to be wrong.
+// undecided returns what a stricter interval than the report's leaves open: the figures
+// are looked at after each round, and each look is another chance to be wrong.
 func (c *Counts) undecided(pool *engine.Pool, p *Plan) open {
 	var o open
 	for _, g := range c.matchupGates(p, ofRounds) {

@@ -20,7 +20,7 @@ type tally struct {
 	Changes    sums
 	Casts      [engine.TypeInstant + 1]int // by type of card
 	Drawn      []int                       // by card: players who drew it in a game
-	CastDrawn  []int                       // by card: those of them who cast it
+	CastDrawn  []int                       // by card: the ones who cast it
 }
 
 func newTally(rules *engine.Rules, pool *engine.Pool) *tally {

@@ -17,7 +17,7 @@ type CardValue struct {
 	Cost   int64  `json:"cost"`
 	Effect string `json:"effect"`
 	// Used is the percentage of greedy players who cast the card, among those who drew
-	// it. SearchUsed is that of searching players, or 0 to 100 where none played.
+	// it. SearchUsed is the same for searching players, or 0 to 100 where none played.
 	Used       Interval `json:"used"`
 	SearchUsed Interval `json:"search_used"`
 	// Value is the win rate, in percentage points, that a greedy player loses if one copy
@@ -59,7 +59,7 @@ const (
 	minSearchGames = 100
 )
 
-// A card that fewer than so many percent of the players cast, of those who drew it, is
+// castAtLeast is the percentage of the players who drew a card below which it counts as
 // not cast.
 const castAtLeast = 10
 

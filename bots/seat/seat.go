@@ -47,7 +47,7 @@ func New(done <-chan struct{}, view []byte, player int, kind bots.Kind, seed uin
 }
 
 // Choose returns one of the view's legal_actions, ready to post. The view must
-// be the seat's own, or that of an open table, and the seat must have priority.
+// be the seat's own, or of an open table, and the seat must have priority.
 // The bot does not see the opponent's hand, even where the view shows it.
 func (s *Seat) Choose(view []byte) (action []byte, err error) {
 	parsed, err := fastjson.ParseBytes(view)

@@ -27,7 +27,7 @@ func Add(t testing.TB, rules engine.Rules) *engine.Rules {
 	return &rules
 }
 
-// ForEach runs a test with the default rules and with those of Next.
+// ForEach runs a test with the default rules and with the rules of Next.
 func ForEach(t *testing.T, test func(t *testing.T, rules *engine.Rules)) {
 	t.Helper()
 	for _, rules := range []*engine.Rules{engine.DefaultRules(), Next(t)} {
@@ -35,8 +35,7 @@ func ForEach(t *testing.T, test func(t *testing.T, rules *engine.Rules)) {
 	}
 }
 
-// Next adds the version after the newest. Each of its figures differs from that of
-// every release.
+// Next adds the version after the newest. No figure of it is the same as in a release.
 func Next(t testing.TB) *engine.Rules {
 	t.Helper()
 	return Add(t, engine.Rules{

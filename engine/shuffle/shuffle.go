@@ -30,7 +30,7 @@ func (s Secret) Commitment() [sha256.Size]byte { return sha256.Sum256(s[:]) }
 // WithEntropy returns the deal's secret of a game that began with an invitation: the
 // secret of the service, bound to the game and to the 32 random bytes that the
 // guest's device sent. Its message is "deal 1", the game's id and the bytes, with line
-// feeds between them. The commitment stays that of s.
+// feeds between them. The commitment to s stays.
 func (s Secret) WithEntropy(gameID string, entropy [sha256.Size]byte) Secret {
 	mac := hmac.New(sha256.New, s[:])
 	mac.Write([]byte("deal 1\n" + gameID + "\n"))

@@ -110,8 +110,8 @@ func TestShuffleVectors(t *testing.T) {
 	}
 }
 
-// TestDecksAgreeWithNaiveShuffle compares every card of the decks with those of
-// a plain reading of the rules.
+// TestDecksAgreeWithNaiveShuffle compares every card of the decks with a plain
+// reading of the rules.
 func TestDecksAgreeWithNaiveShuffle(t *testing.T) {
 	pools := map[int]*engine.Pool{}
 	for _, cards := range []int{1, 2, 29, 30, 31, 64, 500} {

@@ -23,9 +23,9 @@ func (s *search) harmless(all []*variant, from *variant) []*variant {
 	return chosen
 }
 
-// learnHarm remembers which changes are too much for their cards in a variant. It leaves out those of the
-// variant that it comes from, and of cards that were changed for their own sake, which may be
-// better with the change than without it.
+// learnHarm remembers which changes are too much for their cards in a variant. It leaves out the
+// changes of the variant that it comes from, and cards that were changed for their own sake, which
+// may be better with the change than without it.
 func (s *search) learnHarm(v, from *variant) {
 	for _, card := range v.report.Values {
 		if card.Games == 0 || slices.Contains(s.mended, card.ID) || s.penaltyOfCard(v, card) < tooHarmful {

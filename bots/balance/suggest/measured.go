@@ -10,7 +10,7 @@ import (
 )
 
 // What a set should keep to in games of searching bots, by a measurement of the set as it
-// is. Like the other bounds, these are those of the gates with a margin.
+// is. Like the other bounds, these are the gates' with a margin.
 const (
 	farFromHalfSearched = 1.7  // of player 0's wins, in percent
 	leastOfYardstick    = 66.6 // percent of the points
@@ -42,7 +42,7 @@ func forTrials(plan balance.Plan) balance.Plan {
 
 // aims are what a measurement with searching bots asks for, as figures of greedy bots. A
 // search has no time for games of searching bots, so it assumes that a change moves their
-// figures as far as those of greedy bots.
+// figures as far as it moves the figures of greedy bots.
 type aims struct {
 	knowsSeat0 bool
 	seat0      float64 // from player 0's wins by greedy bots to those by searching bots, in percent

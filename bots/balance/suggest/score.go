@@ -9,8 +9,8 @@ import (
 	"cardgames/engine"
 )
 
-// What a variant should keep to. The bounds are those of the gates with a margin, since
-// a gate must hold with its whole interval, and these are estimates.
+// What a variant should keep to. The bounds are the gates' with a margin, since a gate
+// must hold with its whole interval, and these are estimates.
 const (
 	farFromHalf    = 0.8  // of player 0's wins, in percent
 	mostDraws      = 2.5  // percent

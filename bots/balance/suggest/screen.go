@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// How numbers are screened: so many sets are played, in each of which half of the numbers are
-// one more or less.
+// How numbers are screened: sets are played in which half of the numbers are one more or
+// less, each in pairs of games.
 const (
 	screened      = 200
 	screenedPairs = 60

@@ -61,7 +61,7 @@ const (
 	options, furthest = 3, 5  // for the value of a card: the changes, and how far they go
 	partners          = 8     // single changes that are combined with every other
 	ranked            = 60    // variants by what is predicted of them
-	promised, wanted  = 12, 6 // of which so many are looked at, to find so many that are harmless
+	promised, wanted  = 12, 6 // how many of these are looked at, to find how many that are harmless
 	finalists         = 3     // of which whole games are played
 	rounds            = 5
 )
@@ -199,7 +199,7 @@ func (s *search) again(of, best *variant) *variant {
 	}
 	if s.penalty(v) < s.penalty(best) {
 		s.play(finalPairs, finalDeals, s.watched(v), v)
-		v.shift = s.luck.times(pairs / float64(pairs+finalPairs)) // that of the other deals is not known
+		v.shift = s.luck.times(pairs / float64(pairs+finalPairs)) // the luck of the other deals is not known
 	}
 	s.budget.try = max(s.budget.try, s.budget.spent-begun)
 	return v

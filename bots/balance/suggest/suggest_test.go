@@ -211,7 +211,7 @@ func (v *inVain) Play(ctx context.Context, t suggest.Trial) (*balance.Counts, er
 	return counts, err
 }
 
-// A search that finds nothing ends after so many turns, on every machine.
+// A search that finds nothing ends after the same number of turns on every machine.
 func TestASearchEndsByItsNumberOfTurns(t *testing.T) {
 	plan, s := quickly(), unfair(t)
 	player := &inVain{Player: suggest.NewPlayer(s, 0, plan)}
