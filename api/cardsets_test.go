@@ -56,7 +56,7 @@ func TestTheCoreSetInARequest(t *testing.T) {
 	for text, same := range map[string]bool{string(core.JSON()): true, own: false} {
 		game := s.create(`{"sets": [` + text + `]}`)
 		if got := s.send("GET", game, "").at("snapshot"); cmp.Equal(got, built) != same {
-			t.Errorf("the snapshot is %v, that of the core set %v", got, built)
+			t.Errorf("the snapshot is %v, the core set's %v", got, built)
 		}
 		invitation := s.offer(ada+game, `{"sets": [`+text+`]}`)
 		s.accept(ben+game, invitation, "").wantStatus(http.StatusCreated)

@@ -82,8 +82,8 @@ type Offer struct {
 	Name string `json:"name,omitempty" nullable:"true" minLength:"1" maxLength:"20"`
 
 	// The id of a finished game that began with an invitation: only its other player can accept. Card
-	// sets and turn_seconds are those of that game, and the players swap seats, so no member stands
-	// beside this one but name.
+	// sets and turn_seconds stay, and the players swap seats, so no member stands beside this one
+	// but name.
 	RematchOf string `json:"rematch_of,omitempty" nullable:"true" pattern:"^[a-z2-7]{26}$"`
 }
 
@@ -109,8 +109,7 @@ type InvitationList struct {
 	Invitations []ListedInvitation `json:"invitations" maxItems:"20"`
 }
 
-// ListedInvitation is an open public invitation, in short. The members are those of
-// Invitation.
+// ListedInvitation is an open public invitation, in short, with members of Invitation.
 type ListedInvitation struct {
 	InvitationID string         `json:"invitation_id"`
 	Host         Host           `json:"host"`

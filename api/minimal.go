@@ -7,7 +7,7 @@ import (
 )
 
 // MinimalView is what changes with a move: the response to one with the preference
-// return=minimal (RFC 7240, section 4.2). The members are those of View.
+// return=minimal (RFC 7240, section 4.2). Its members are members of View.
 type MinimalView struct {
 	GameID       string        `json:"game_id"`
 	Version      int           `json:"version"`

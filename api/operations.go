@@ -29,8 +29,8 @@ const (
 	DefaultPattern = "$default"
 )
 
-// Parts are what the operations need. Those of an empty Parts have patterns, and
-// cannot handle requests.
+// Parts are what the operations need. The operations of an empty Parts have patterns,
+// and cannot handle requests.
 type Parts struct {
 	games.UseCases
 	Catalogue *catalogue.Catalogue // of the operator's card sets

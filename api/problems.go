@@ -55,7 +55,7 @@ var (
 		"A key names one move, or one new game. Make a new one for each, and keep it only when the same request is sent "+
 			"again. A key that has made a game cannot make another one after that has expired.", 422)
 	kindGameInProgress = kind("game_in_progress", "The private game is not finished",
-		"The download shows both hands and every draw, so that of a private game waits for its end.", 409)
+		"The download shows both hands and every draw, so a private game has none before its end.", 409)
 	kindGameNotFound = kind("game_not_found", "There is no such game",
 		"No game has this id, or it has expired.", 404)
 	kindVersionNotFound = kind("version_not_found", "The game has no such version",
@@ -70,8 +70,8 @@ var (
 		"An invitation's id is derived from the token of its offer, so a token makes one invitation and one game. The same "+
 			"offer again returns the same invitation until it expires. Generate a new token for another one.", 409)
 	kindOwnInvitation = kind("own_invitation", "The host cannot accept the invitation",
-		"A game has two players: the token that accepts must not be that of the offer, nor X-Rematch-Token that of the "+
-			"host's seat in the game before.", 422)
+		"A game has two players: the token that accepts must not be the one that offered, nor X-Rematch-Token the "+
+			"host's token of the game before.", 422)
 	kindEntropyReused = kind("entropy_reused", "The invitation was accepted with other entropy",
 		"This token has the seat. To repeat an acceptance whose response was lost, send the same entropy again: it was "+
 			"drawn once, so that no retry can choose the shuffle. Or read the game.", 422)
@@ -111,7 +111,7 @@ var (
 		"The id of the set, a colon and the id of the card must be unique over all sets of a game.", 422)
 	kindCardPoolTooLarge = kind("card_pool_too_large", "The card sets are too large together",
 		"A game takes at most 2,000 cards and 1 MiB of card sets, which must fit into the store when compressed. The "+
-			"texts of one card, or of one set, take at most 4,096 bytes together, those of a card in a request 1,024, counted "+
+			"texts of one card, or of one set, take at most 4,096 bytes together, of a card in a request 1,024, counted "+
 			"as a response carries them: escaped twice as JSON, so that a quote counts 4 and a control character 7.", 422)
 	_ = kind("card_set_unavailable", "The card set could not be fetched",
 		"Its origin could not be reached, or responded with a status other than 200. Redirects are not followed. Status "+

@@ -27,7 +27,7 @@ func writeValue(w http.ResponseWriter, r *http.Request, status int, v any) error
 }
 
 // setVersion sets the headers that every response with a version has, also a 304. The tag
-// is that of the version, compressed or not (docs/decisions.md).
+// names the version, compressed or not (docs/decisions.md).
 func setVersion(w http.ResponseWriter, r *http.Request, g *games.Game, viewer engine.Viewer) {
 	header := w.Header()
 	header.Set("ETag", versionTag(g.Version))

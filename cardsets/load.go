@@ -19,7 +19,7 @@ import (
 // Loader loads card sets from one origin.
 type Loader struct{ origin *remote.Origin }
 
-// NewLoader returns a loader for an origin. Its parameters and its error are those of
+// NewLoader returns a loader for an origin. Parameters and errors are as in
 // remote.New. With an empty prefix the loader refuses every URL.
 func NewLoader(prefix string, options ...remote.Option) (*Loader, error) {
 	origin, err := remote.New(prefix, options...)
@@ -32,7 +32,7 @@ func NewLoader(prefix string, options ...remote.Option) (*Loader, error) {
 // Origin returns where the loader fetches from.
 func (l *Loader) Origin() *remote.Origin { return l.origin }
 
-// Load runs the four steps for at least one set. Those of a request come after those at
+// Load runs the four steps for at least one set. Sets of a request come after sets at
 // URLs, and begin with the third step. Faults of the sets are returned as a *fault.Report.
 func (l *Loader) Load(ctx context.Context, urls []string, sets []inline.Set) (*snapshot.Snapshot, error) {
 	files, err := l.Fetch(ctx, urls)
@@ -46,7 +46,7 @@ func (l *Loader) Load(ctx context.Context, urls []string, sets []inline.Set) (*s
 }
 
 // Fetch runs the first two steps alone, and returns the files as they were
-// received. Its errors are those of Load.
+// received. Its errors are as in Load.
 func (l *Loader) Fetch(ctx context.Context, urls []string) ([]check.File, error) {
 	targets, err := l.allow(urls)
 	if err != nil {

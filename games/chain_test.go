@@ -9,7 +9,7 @@ import (
 	"cardgames/games/hashchain"
 )
 
-// The hashes that the service stores are those of the chain over its own log.
+// The hashes that the service stores chain its own log.
 func TestEachVersionExtendsTheHistory(t *testing.T) {
 	s, random := newService(t), rand.New(rand.NewPCG(1, 2))
 	g := s.create(t, "chain")

@@ -18,7 +18,7 @@ var errTokensLost = errors.New("an idempotent creation needs the hashes of both 
 // an earlier request with the key made; replayed reports which. content is the SHA-256 of
 // the contents of the request. ErrKeyReused: the earlier request had other contents, or
 // its game has expired. A private game needs the hashes of both seats. Other errors are
-// those of Create.
+// as in Create.
 func (c *Creator) CreateOnce(ctx context.Context, request CreateRequest, key string, content [32]byte) (
 	g *Game, replayed bool, err error) {
 	id := derivedID(labelCreation, key)

@@ -130,7 +130,7 @@ func TestAConnectionFollowsSeveralGames(t *testing.T) {
 	w.notify(t, games.Delivery{Sent: 2}, hint(one, 1), hint(two, 5), hint(finished, 99))
 }
 
-// The error is that of the first name.
+// The error is about the first name.
 func TestRefusedListsOfGames(t *testing.T) {
 	w := newWatching(t)
 	finished := w.finish(t, w.create(t, "finished"))

@@ -94,7 +94,7 @@ func readEnvelope(body, fields []byte) (payload []byte, err error) {
 	format, payload := body[1], body[envelopeHead:]
 	stored := binary.BigEndian.Uint32(body[checksumAt:])
 	if sum := checksum(format, fields, payload); sum != stored {
-		return nil, fmt.Errorf("%w: its checksum is %08x, and that of what is stored %08x", ErrDamagedRecord, stored, sum)
+		return nil, fmt.Errorf("%w: its checksum is %08x, and what is stored has %08x", ErrDamagedRecord, stored, sum)
 	}
 	return payload, checkFormat(format)
 }

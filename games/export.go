@@ -26,7 +26,7 @@ func NewExporter(store Store, archive Archive, now func() time.Time, encoder Enc
 }
 
 // Export archives the game as it stands and returns the same bytes.
-// The token is that of a seat, or empty. ErrUnknownToken, ErrTokenRefused: it does
+// The token is a seat's, or empty. ErrUnknownToken, ErrTokenRefused: it does
 // not belong to this game. ErrInProgress: the game is private and not finished.
 func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, error) {
 	versions, err := e.between(ctx, gameID, 0, maxVersion)

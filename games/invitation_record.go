@@ -38,7 +38,7 @@ func (r *InvitationRecord) Check() error {
 	return err
 }
 
-// readInvitation is the reverse of newInvitationRecord. Its errors are those of Check, or
+// readInvitation is the reverse of newInvitationRecord. Its errors are as in Check, or
 // wrap engine.ErrUnknownRules.
 func readInvitation(r *InvitationRecord) (*Invitation, error) {
 	payload, err := readEnvelope(r.Body, r.appendFields(nil))

@@ -248,7 +248,7 @@ func TestTheHostGetsTheSeatAskedFor(t *testing.T) {
 	}
 }
 
-// Who invites a friend may be away when the friend sits down; who looks for an opponent
+// A host may be away when an invited friend sits down; a player who looks for an opponent
 // waits for one.
 func TestNoDeadlineRunsBeforeTheHostOfAPrivateInvitationActs(t *testing.T) {
 	for seat := range engine.Seat(2) {

@@ -25,7 +25,7 @@ type usedKey struct {
 }
 
 // hashKey hashes a key together with the seat that sent it, so that each seat has keys
-// of its own, also those of the actions that it makes for the other one.
+// of its own, also for actions in place of the other one.
 func hashKey(actor int, key string) keyHash {
 	hash := sha256.Sum256([]byte(strconv.Itoa(actor) + " " + key))
 	return keyHash(hash[:len(keyHash{})])

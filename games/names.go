@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of a player's name. The bytes are those of UTF-8; two names of the longest
-// kind still leave a record under 1 KB.
+// Limits of a player's name. Bytes are of UTF-8; two names of the longest kind still
+// leave a record under 1 KB.
 const (
 	MaxNameRunes = 20
 	MaxNameBytes = 24

@@ -61,7 +61,7 @@ func rematchOf(g *games.Game, token string) games.OfferRequest {
 }
 
 // Either player can offer the rematch. The seats are swapped, and the cards and the limit
-// are those of the previous game.
+// stay.
 func TestARematchSwapsTheSeats(t *testing.T) {
 	for offerer := range engine.Seat(2) {
 		l := newLobby(t)

@@ -45,8 +45,8 @@ func NewWatcher(store Store, invitations InvitationStore, watchers Watchers, now
 }
 
 // Watch notifies a connection of each new version of games, each given by its
-// WatchName. The id of an open invitation is that of the game to come. Unknown and
-// finished games are passed over; if none is left, the error is that of the first:
+// WatchName. An open invitation has the id of the game to come. Unknown and
+// finished games are passed over; if none is left, the error is about the first:
 // ErrNotFound or ErrFinished. After an error the connection must be refused.
 //
 // A game always admits another connection; GiveWay says which one ends for it. Connections

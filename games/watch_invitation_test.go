@@ -30,7 +30,7 @@ func (w *watching) accept(t *testing.T, invitation *games.Invitation) *games.Gam
 	return g
 }
 
-// Who follows an open invitation follows the game that it becomes.
+// A follower of an open invitation follows the game that it becomes.
 func TestAHostWaitsForAGuest(t *testing.T) {
 	w := newWatching(t)
 	invitation := w.offer(t, hostToken)

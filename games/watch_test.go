@@ -342,7 +342,7 @@ func (s otherActor) Latest(ctx context.Context, gameID string, from, limit int) 
 	return records, err
 }
 
-// The actor that a store keeps beside a record is that of the game in the record.
+// The actor that a store keeps beside a record is the one in the record.
 func TestARecordWithAnotherActorIsDamaged(t *testing.T) {
 	s := newService(t)
 	g := s.create(t, "")

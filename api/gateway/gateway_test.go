@@ -236,7 +236,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// What Lambda would refuse becomes a problem document. The size is that of the
+// What Lambda would refuse becomes a problem document. What counts is the size of the
 // whole response, in which a control character takes seven bytes.
 func TestResponseTooLarge(t *testing.T) {
 	large := func(w http.ResponseWriter, r *http.Request) {

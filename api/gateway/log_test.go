@@ -15,7 +15,7 @@ import (
 	"cardgames/api/requestlog"
 )
 
-// A game's lines can be found by one hash, that of its creation among them.
+// A game's lines, from its creation on, can be found by one hash.
 func TestLogLinesOfAGame(t *testing.T) {
 	var log bytes.Buffer
 	before := slog.Default()

@@ -82,7 +82,7 @@ func (a Action) MarshalJSONTo(enc *jsontext.Encoder) error {
 }
 
 // UnmarshalJSONFrom reads an action that this service has written. Package api
-// reads those of clients, and says what is wrong with them.
+// reads clients' actions, and says what is wrong with them.
 func (a *Action) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	var m struct {
 		Type      string `json:"type"`

@@ -75,7 +75,7 @@ type StackObject struct {
 	TargetID string `json:"target_id,omitempty" pattern:"^o[1-9][0-9]*$" example:"o7"`
 }
 
-// NewTable encodes a view. names are those of the players by seat, "" for none.
+// NewTable encodes a view. names has the players' names by seat, "" for none.
 func NewTable(pool *engine.Pool, v *engine.View, names [2]string) Table {
 	t := Table{
 		Turn: v.Turn, Round: v.Round, ActivePlayer: int(v.Active), Passes: v.Passes, Casts: v.Casts,

@@ -17,7 +17,7 @@ type Params struct {
 	// Only cards that cost at most this.
 	MaxCost *int `json:"max_cost,omitempty" nullable:"false" minimum:"0" maximum:"99"`
 	// When the effect takes place. Where the condition does not hold as the card resolves, only this
-	// effect is skipped: those of also still follow.
+	// effect is skipped: the steps of also still follow.
 	If *Condition `json:"if,omitempty" nullable:"false"`
 	// The further effects of the card, in their order, after the card's own. A target that is gone
 	// ends them too; a shield absorbs only the card's own effect.

@@ -208,8 +208,8 @@ func typeName(jsonType string) string {
 // notBlank is the pattern of names.
 const notBlank = `\S`
 
-// expression is a regular expression of the schema. Those of JSON Schema are written as in
-// ECMA-262, where \S excludes all spaces of Unicode; in Go it excludes those of ASCII.
+// expression is a regular expression of the schema. JSON Schema writes them as in
+// ECMA-262, where \S excludes all spaces of Unicode; in Go it excludes ASCII's alone.
 type expression struct {
 	*regexp.Regexp
 	written string

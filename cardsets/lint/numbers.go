@@ -65,8 +65,8 @@ func digit(r rune) rune {
 	return (r - zero) % 10
 }
 
-// without returns the numbers of a list that are left when those of another are taken away,
-// each as often as it is there.
+// without returns the numbers of a list that are left when the numbers of another are taken
+// away, each as often as it is there.
 func without(list, others []int) []int {
 	left := slices.Clone(list)
 	for _, n := range others {

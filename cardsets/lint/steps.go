@@ -42,8 +42,8 @@ func adviseConditions(a *adviser, cards pool) {
 	}
 }
 
-// adviseCounts finds counts that are always 0, and those of which one thing gives as
-// much as many.
+// adviseCounts finds counts that are always 0, and counts where one thing gives as much
+// as many.
 func adviseCounts(a *adviser, cards pool) {
 	for _, c := range cards {
 		for _, s := range c.steps() {

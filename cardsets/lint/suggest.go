@@ -70,7 +70,7 @@ func suggestion(pointer, text string) string {
 // countMember has the member that names a count, by the object that it is in.
 var countMember = map[string]string{"n": "per", "if": "count"}
 
-// membersOf has the names in an object by that of the object, or by its index in also.
+// membersOf has the names in an object, by the object's own name or its index in also.
 var membersOf = map[string][]string{
 	"params": paramMembers, "n": countMembers, "if": ifMembers, "0": stepMembers, "1": stepMembers, "2": stepMembers,
 }

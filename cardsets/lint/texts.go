@@ -55,8 +55,8 @@ func hasLetters(text string) bool {
 	})
 }
 
-// wrongNumbers says how the numbers of a card's text differ from those of the engine's
-// sentence, or returns "". The order is free. The text may leave out the figures of the
+// wrongNumbers says how the numbers of a card's text differ from the numbers of the
+// engine's sentence, or returns "". The order is free. The text may leave out the figures of the
 // rules, such as the hand limit: they are those that are 0 in a sentence for rules in which
 // all figures are 0.
 func wrongNumbers(rules *engine.Rules, c *engine.Card) string {

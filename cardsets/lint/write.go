@@ -15,7 +15,7 @@ import (
 type Written struct {
 	Body    []byte        // nil if there are faults
 	Changes []fault.Fault // a line about each text that was changed or added
-	// Faults are those of the set, but for texts that are missing; nil if there are none.
+	// Faults has the faults of the set, except missing texts; nil if there are none.
 	Faults *fault.Report
 }
 

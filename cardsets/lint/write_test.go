@@ -148,7 +148,7 @@ func TestWriteTextsIntoALargeSet(t *testing.T) {
 	}
 }
 
-// A set without any texts gets those of the set that ships.
+// A set without any texts gets the texts of the set that ships.
 func TestWriteAllTexts(t *testing.T) {
 	for _, name := range sets.Names() {
 		shipped := string(sets.File(name))

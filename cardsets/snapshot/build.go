@@ -113,7 +113,7 @@ func (b *builder) otherSet(earlier int) string {
 	return fmt.Sprintf(" of %s, which has the same set_id", first.URL)
 }
 
-// withURL returns how many sets were fetched. They stand before those of the request.
+// withURL returns how many sets were fetched. They stand before the sets of the request.
 func (b *builder) withURL() int {
 	n := slices.IndexFunc(b.sets, func(set Set) bool { return set.URL == "" })
 	return max(n, 0)

@@ -16,7 +16,7 @@ import (
 
 // Set is one card set of a game.
 type Set struct {
-	URL string // where it was fetched; "" for the embedded core set and those of a request
+	URL string // where it was fetched; "" for the embedded core set and for sets of a request
 	CardSet
 }
 

@@ -22,8 +22,8 @@ func tell(on func(Attempt), a Attempt) {
 	}
 }
 
-// HostAttempt is what a device makes to offer a seat. Once the offer is accepted, Token is that of the host's
-// seat.
+// HostAttempt is what a device makes to offer a seat. Once the offer is accepted, Token is the token of the
+// host's seat.
 type HostAttempt struct {
 	ID    string `json:"id"` // of the invitation, and of the game that it becomes
 	Token string `json:"token"`
@@ -39,7 +39,7 @@ type GuestAttempt struct {
 	Commitment string `json:"commitment"`
 }
 
-// NewHost makes what an offer needs. That of a rematch has the ID of every offer of that rematch.
+// NewHost makes what an offer needs. All offers of one rematch have the same ID.
 func NewHost(offer Offer) HostAttempt {
 	token := cryptorand.Text()
 	if offer.RematchOf != "" {

@@ -87,7 +87,7 @@ func (i Invitations) Withdraw(ctx context.Context, host HostAttempt) (bool, erro
 var errCommitment = errors.New(
 	"the game has another commitment than the invitation: the service may have chosen the shuffle")
 
-// checkSeat fails where a view is that of no seat, or its game has another commitment than its invitation had: its
+// checkSeat fails where a view is of no seat, or its game has another commitment than its invitation had: its
 // creator may have known the guest's entropy.
 func checkSeat(v *View, offered string) error {
 	switch {

@@ -30,7 +30,7 @@ var ticket = regexp.MustCompile(`([?&]game=[^.&]*)\.[^&]*`)
 // a seat's own moves to a connection with the seat's ticket.
 func withoutTickets(url string) string { return ticket.ReplaceAllString(url, "$1") }
 
-// Hints are those of one game. The zero value never has any.
+// Hints are the hints of one game. The zero value never has any.
 type Hints struct {
 	// C receives the newest version that the service has announced, and a higher number where one may have been
 	// missed.

@@ -373,7 +373,7 @@ export interface InvitationList {
 /** Whether an invitation can be accepted, has been, or was withdrawn. */
 export type InvitationStatus = 'open' | 'accepted' | 'withdrawn';
 
-/** An open public invitation, in short. The members are those of Invitation. */
+/** An open public invitation, in short, with members of Invitation. */
 export interface ListedInvitation {
   card_sets: CardSet[];
   created_at: string;
@@ -407,7 +407,7 @@ export interface LogEntry {
 
 /**
  * What changes with a move: the response to one with the preference return=minimal (RFC 7240,
- * section 4.2). The members are those of View.
+ * section 4.2). Its members are members of View.
  */
 export interface MinimalView {
   /**
@@ -506,8 +506,8 @@ export interface Offer {
   public?: boolean | null;
   /**
    * The id of a finished game that began with an invitation: only its other player can accept. Card
-   * sets and turn_seconds are those of that game, and the players swap seats, so no member stands
-   * beside this one but name.
+   * sets and turn_seconds stay, and the players swap seats, so no member stands beside this one but
+   * name.
    */
   rematch_of?: string | null;
   /** The seat of the host. Without it, the deal decides. */
@@ -583,7 +583,7 @@ export interface Params {
   also?: Step[];
   /**
    * When the effect takes place. Where the condition does not hold as the card resolves, only this
-   * effect is skipped: those of also still follow.
+   * effect is skipped: the steps of also still follow.
    */
   if?: Condition;
   /** Only cards that cost at most this. */
