@@ -14,8 +14,9 @@ type runner struct {
 	done    func(work int) // after each job, by any worker
 }
 
-// runJobs runs the jobs of the runner's part; work is the work of one job. Each worker has its own tally, and merge adds them up.
-// Tallies are sums of integers, so it does not matter which worker ran which job.
+// runJobs runs the jobs of the runner's part; work is the work of one job. Each worker has
+// its own tally, and merge adds them up. Tallies are sums of integers, so it does not matter
+// which worker ran which job.
 func runJobs[T any](r runner, jobs Span, work int, newTally func() T, job func(tally T, number int),
 	merge func(into, from T)) T {
 	tallies := make([]T, r.workers)
