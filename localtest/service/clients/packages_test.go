@@ -20,6 +20,7 @@ var finished = regexp.MustCompile(`winner|finished: `)
 // TestReadmes: the commands of a README, in an empty folder and to the letter, install the client and play the
 // first example.
 func TestReadmes(t *testing.T) {
+	t.Parallel() // beside another that waits for a registry of packages
 	base := launch.StartForTest(t).Base
 	for _, test := range []struct{ client, language, file string }{
 		{"typescript", "ts", "play.mts"},
@@ -27,6 +28,7 @@ func TestReadmes(t *testing.T) {
 		{"go", "go", "main.go"},
 	} {
 		t.Run(test.client, func(t *testing.T) {
+			t.Parallel()
 			e := newExample(t, base, test.client, test.language)
 			e.write(test.file, e.text)
 			commands := blocks(e.readme, "sh")
@@ -40,6 +42,7 @@ func TestReadmes(t *testing.T) {
 
 // TestTheGeneratorOfTheGuide: the commands of the guide to the API make a client, and its example plays.
 func TestTheGeneratorOfTheGuide(t *testing.T) {
+	t.Parallel()
 	base := launch.StartForTest(t).Base
 	_, chapter, _ := strings.Cut(read(t, base, "docs", "api.md"), "## Generate a client")
 	e := example{t: t, folder: t.TempDir()}
@@ -77,6 +80,7 @@ func must(t *testing.T, err error) {
 // TestPackages: the clients in TypeScript and Python are packed as their ecosystems do, and installed in an empty
 // folder. There the first example of the README passes the checker of types, and plays a game.
 func TestPackages(t *testing.T) {
+	t.Parallel()
 	base := launch.StartForTest(t).Base
 	for _, test := range []struct {
 		client, language string
@@ -86,6 +90,7 @@ func TestPackages(t *testing.T) {
 		{"python", "python", playPython},
 	} {
 		t.Run(test.client, func(t *testing.T) {
+			t.Parallel()
 			if output := test.play(newExample(t, base, test.client, test.language)); !finished.MatchString(output) {
 				t.Errorf("the example prints %s", output)
 			}
