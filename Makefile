@@ -161,13 +161,13 @@ test-real: tools web test-services test-browser ## Test on real parts: all that 
 real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
 
 .PHONY: test-services
-test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server, and the SAM CLI with containers
+test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server and the SAM CLI, and with clients
 	$(real) ./localtest/service/disk ./localtest/service/crosscheck ./localtest/repository/documents ./cmd/operate/restore \
-		./localtest/cloud/realparts ./localtest/cloud/sam
+		./localtest/cloud/realparts ./localtest/cloud/sam ./localtest/service/generatedclients ./localtest/service/clients
 
 .PHONY: test-browser
-test-browser: ## After make tools web: in a browser, and with clients in several languages
-	$(real) ./localtest/service/generatedclients ./localtest/service/clients ./localtest/browser ./localtest/browser/pages
+test-browser: ## After make tools web: the pages in a browser, and their scripts in Node.js
+	$(real) ./localtest/browser ./localtest/browser/pages
 
 .PHONY: test-requests
 test-requests: ## After make tools web: thousands of requests that are generated from the document
@@ -264,7 +264,7 @@ balance: ## Play every card set that ships, bot against bot, and check the gates
 
 .PHONY: check-balance
 check-balance: ## The same in about a minute: a few of the games, and only a certain miss fails
-	@$(MAKE) --no-print-directory balance ARGS='-misses -disputed 0 -scale 0.015'
+	@nice $(MAKE) --no-print-directory balance ARGS='-misses -disputed 0 -scale 0.015'
 
 .PHONY: tournament
 tournament: ## Print the tables of docs/bots.md: bots against each other with every card set that ships; ARGS

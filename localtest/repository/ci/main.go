@@ -24,14 +24,14 @@ import (
 
 // required must pass before a change is integrated. Two stages run at a time: one
 // alone does not keep two cores busy, as it waits for the network or for other
-// processes.
+// processes. The longest, in the browser, waits for nothing else.
 var required = []stage{
 	{name: "tools"},
 	{name: "build"},
 	{name: "test", after: []string{"build"}},
-	{name: "check-balance", after: []string{"test"}},
+	{name: "test-browser", after: []string{"tools", "test"}},
 	{name: "test-services", after: []string{"tools", "test"}},
-	{name: "test-browser", after: []string{"tools", "check-balance"}},
+	{name: "check-balance", after: []string{"test-services"}},
 }
 
 // nightly has one stage at a time, since several of them use all cores.
