@@ -83,8 +83,8 @@ func drawGame(t *rapid.T) game {
 	players := drawPlayers(t)
 	resignation := players.resignation()
 	for state := g.start; !state.Finished(); {
-		if len(g.actions) > longestGame {
-			t.Fatalf("the game does not end within %d actions", longestGame)
+		if len(g.actions) > engine.MaxActions {
+			t.Fatalf("the game does not end within %d actions", engine.MaxActions)
 		}
 		action := players.choose(g.pool, &state)
 		if len(g.actions) == resignation {
@@ -126,7 +126,7 @@ func drawPlayers(t *rapid.T) players {
 // it is beyond the end.
 func (p *players) resignation() int {
 	if p.random.IntN(8) > 0 {
-		return longestGame + 1
+		return engine.MaxActions + 1
 	}
 	return p.random.IntN(200)
 }

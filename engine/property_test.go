@@ -12,10 +12,6 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// longestGame is the number of actions that no game exceeds (docs/rules.md, "The
-// end of the game").
-const longestGame = 589
-
 // TestGamesEnd checks the bound for the very decks of a game. With r recover and
 // b bounce cards in them, at most P = 60 + 2r + b cards are cast: the 60, and each
 // that comes back. No card is both, so P is at most 180. Before each cast's resolution

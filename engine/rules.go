@@ -32,6 +32,11 @@ const (
 	maxCasts     = 1<<8 - 1 // in a turn; a game has fewer
 )
 
+// MaxActions is how many actions a game of rules version 1 has at most, whatever its cards
+// are (docs/rules-implementers.md has the proof): 3 for each of at most 180 casts, 2 for the
+// end of each turn, and a resignation.
+const MaxActions = 3*180 + 2*24 + 1
+
 // versions are the rules of this release, by version. A version must not change once
 // a game has begun with it, and must stay while such games or files of them exist.
 var versions = []*Rules{

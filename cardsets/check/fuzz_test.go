@@ -13,10 +13,6 @@ import (
 	"cardgames/engine/shuffle"
 )
 
-// maxActions is how many actions a game has at most, whatever its cards are
-// (docs/rules.md has the sum).
-const maxActions = 588
-
 // FuzzCheck takes any bytes for a card set: the result is either a report whose
 // faults lie inside the file, or a pool with which a game of random legal
 // actions comes to its end.
@@ -57,7 +53,7 @@ func requireInside(t *testing.T, body []byte, err error) {
 func playToTheEnd(t *testing.T, pool *engine.Pool) {
 	random := rand.New(rand.NewPCG(1, uint64(pool.Len())))
 	state, _ := shuffle.Deal(engine.DefaultRules(), pool, shuffle.SecretFromSeed("any"))
-	for range maxActions {
+	for range engine.MaxActions {
 		seat, playing := state.Priority()
 		if !playing {
 			return
@@ -70,6 +66,6 @@ func playToTheEnd(t *testing.T, pool *engine.Pool) {
 		state = next
 	}
 	if !state.Finished() {
-		t.Errorf("the game goes on after %d actions", maxActions)
+		t.Errorf("the game goes on after %d actions", engine.MaxActions)
 	}
 }

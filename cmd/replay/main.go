@@ -25,6 +25,7 @@ import (
 
 	"cardgames/cmd/transcript"
 	"cardgames/engine"
+	"cardgames/savegame/document"
 	"cardgames/savegame/verify"
 )
 
@@ -48,12 +49,12 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	document, err := read(flag.Arg(0))
+	text, err := read(flag.Arg(0))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "replay:", err)
 		os.Exit(2)
 	}
-	if err := run(os.Stdout, document, kept); err != nil {
+	if err := run(os.Stdout, text, kept); err != nil {
 		fmt.Fprintln(os.Stderr, "replay: FAILED:", err)
 		os.Exit(1)
 	}
@@ -72,20 +73,27 @@ func parseSeen(text string) (verify.KeptHash, error) {
 	return verify.KeptHash{Version: version, SHA256: hash}, nil
 }
 
+// read reads a file, or a part of one that is too large for a saved game: enough for Verify
+// to refuse it.
 func read(name string) ([]byte, error) {
-	if name == "-" {
-		return io.ReadAll(os.Stdin)
+	file := os.Stdin
+	if name != "-" {
+		var err error
+		if file, err = os.Open(name); err != nil {
+			return nil, err
+		}
+		defer file.Close()
 	}
-	return os.ReadFile(name)
+	return io.ReadAll(io.LimitReader(file, document.MaxBytes+1))
 }
 
 // run prints the game as far as it is valid, and returns the first fault, or the first
 // difference from what was kept of the game.
-func run(out io.Writer, document []byte, kept verify.Kept) error {
-	if code := problemCode(document); code != "" {
+func run(out io.Writer, text []byte, kept verify.Kept) error {
+	if code := problemCode(text); code != "" {
 		return fmt.Errorf("this is a problem document (%s), not an export", code)
 	}
-	replay, err := verify.Verify(document)
+	replay, err := verify.Verify(text)
 	if replay == nil {
 		return err
 	}
@@ -104,12 +112,12 @@ func run(out io.Writer, document []byte, kept verify.Kept) error {
 
 // problemCode returns the code of a problem document of the service, which curl
 // saves instead of an export, and "" for any other document.
-func problemCode(document []byte) string {
+func problemCode(text []byte) string {
 	var problem struct {
 		Type string `json:"type"`
 		Code string `json:"code"`
 	}
-	if err := json.Unmarshal(document, &problem); err != nil || !strings.HasPrefix(problem.Type, "/schema/problems/") {
+	if err := json.Unmarshal(text, &problem); err != nil || !strings.HasPrefix(problem.Type, "/schema/problems/") {
 		return ""
 	}
 	return problem.Code

@@ -16,6 +16,7 @@ import (
 	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/opentable"
+	"cardgames/savegame/document"
 )
 
 // A finished game is checked and replayed after its service has stopped. A
@@ -60,12 +61,13 @@ func TestTheShuffleIsChecked(t *testing.T) {
 func TestHostileFiles(t *testing.T) {
 	t.Parallel()
 	p := openStart(t, server.Base)
-	const limit = 16_000_000
+	const limit = document.MaxBytes // above it, the page does not read the file
 	for text, want := range map[string]string{
-		strings.Repeat("[", 40_000_000):              "It has 40 MB; a saved game has less than 16 MB.",
-		strings.Repeat("[", limit):                   "nested too deep",
-		strings.Repeat(`{"game_id":`, limit/11):      "nested too deep",
-		`{"game_id": "` + strings.Repeat("x", 1<<20): "unexpected EOF",
+		strings.Repeat("[", 40_000_000):               "It has 40 MB; a saved game has less than 7 MB.",
+		strings.Repeat("[", limit):                    "nested too deep",
+		strings.Repeat(`{"game_id":`, limit/11):       "nested too deep",
+		`[` + strings.Repeat("{},", limit/3-1) + `0]`: "more than 100 elements",
+		`{"game_id": "` + strings.Repeat("x", 1<<20):  "unexpected EOF",
 		"": "unexpected EOF",
 	} {
 		file := filepath.Join(t.TempDir(), "hostile.json")

@@ -10,9 +10,12 @@ import (
 	"cardgames/savegame"
 )
 
-// Decode decodes a document, which must have exactly the members of the types here. The
-// parts that follow from the rules are returned as Claims.
+// Decode decodes a document, which must have exactly the members of the types here, and be
+// within the limits of Scan. The parts that follow from the rules are returned as Claims.
 func Decode(text []byte) (*savegame.Game, *Claims, error) {
+	if _, err := Scan(text); err != nil {
+		return nil, nil, err
+	}
 	if err := checkFormat(text); err != nil {
 		return nil, nil, err
 	}

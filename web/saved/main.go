@@ -19,6 +19,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"cardgames/api/wire"
+	"cardgames/savegame/document"
 	"cardgames/savegame/verify"
 	"cardgames/web/internal/localgame"
 )
@@ -37,7 +38,7 @@ var table localgame.Table
 
 func main() {
 	js.Global().Set("gameIDOf", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		id, err := gameID([]byte(args[0].String()))
+		id, err := document.Scan([]byte(args[0].String()))
 		if err != nil {
 			return js.Global().Get("Error").New(err.Error())
 		}
@@ -69,10 +70,10 @@ func keptHashes(seen js.Value) (hashes []verify.KeptHash) {
 	return hashes
 }
 
-func open(document []byte, kept verify.Kept) report {
+func open(text []byte, kept verify.Kept) report {
 	r := report{Proven: []string{}, Unproven: []string{}}
 	r.Views, r.Cards = []localgame.Version{}, []wire.Card{}
-	replay, err := verify.Verify(document)
+	replay, err := verify.Verify(text)
 	if err == nil {
 		err = replay.Compare(kept)
 	}

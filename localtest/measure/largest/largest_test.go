@@ -1,5 +1,5 @@
-// Package largest tests that no response of the service exceeds Lambda's limit. It
-// plays games of the largest card sets that the service accepts.
+// Package largest tests that no response of the service exceeds Lambda's limit, and no
+// saved game the limits of its readers. It plays games of the largest card sets that the service accepts.
 package largest
 
 import (
@@ -21,6 +21,7 @@ import (
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/localtest/service/memstore"
+	"cardgames/savegame/document"
 	"cardgames/savegame/encode"
 )
 
@@ -175,7 +176,11 @@ func largest(t *testing.T, cards *snapshot.Snapshot) (view, export int) {
 		}
 	}
 	download := api.NewMux(api.ExportGame{Exporter: games.NewExporter(store, singleGame{}, time.Now, encode.Encoder)})
-	return view, size(t, download, "/games/"+g.ID+"/export")
+	path := "/games/" + g.ID + "/export"
+	if _, err := document.Scan(respond(t, download, path, "identity")); err != nil {
+		t.Errorf("readers refuse the export: %v", err)
+	}
+	return view, size(t, download, path)
 }
 
 // choose returns a random legal action, a pass only if there is no other.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	cardgames "cardgames/clients/go"
+	"cardgames/engine"
 )
 
 // Client plays games of one service.
@@ -49,8 +50,7 @@ func (c Client) SubmitAny(v *cardgames.View, random *rand.Rand) (*cardgames.View
 
 // PlayOut makes random legal moves until the game is finished.
 func (c Client) PlayOut(v *cardgames.View, random *rand.Rand) (*cardgames.View, error) {
-	const maxActions = 588 // docs/rules.md
-	for range maxActions {
+	for range engine.MaxActions {
 		if v.Finished() {
 			break
 		}
@@ -61,7 +61,7 @@ func (c Client) PlayOut(v *cardgames.View, random *rand.Rand) (*cardgames.View, 
 		v = next
 	}
 	if !v.Finished() {
-		return nil, fmt.Errorf("game %s has not ended after %d actions", v.GameID, maxActions)
+		return nil, fmt.Errorf("game %s has not ended after %d actions", v.GameID, engine.MaxActions)
 	}
 	return v, nil
 }

@@ -21,7 +21,7 @@ import { SavedProgram } from './saved-program';
 const names = ['Player 1', 'Player 2'];
 
 /** The size in bytes of a file that is opened. A response of the service has at most 6 MB. */
-const maxSize = 16_000_000;
+const maxSize = 6 * 1024 * 1024;
 
 /** How long each move is shown while the game plays, in seconds. */
 const pace = 0.9;
