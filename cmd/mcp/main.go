@@ -26,6 +26,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"cardgames/cmd/mcp/agent"
+	"cardgames/schemas"
 )
 
 func main() {
@@ -39,7 +40,7 @@ func main() {
 }
 
 // version is that of the tools.
-const version = "1.0.0"
+const version = schemas.Version
 
 func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) error {
 	flags := flag.NewFlagSet("mcp", flag.ContinueOnError)

@@ -11,10 +11,10 @@ func TestADocumentThatChangesNeedsANewVersion(t *testing.T) {
 		"the same document": {released, released, false},
 		"the same version":  {released, `{"info": {"version": "2.0.0"}, "paths": {}}`, true},
 		"a new version":     {released, `{"info": {"version": "2.1.0"}, "paths": {}}`, false},
-		"no released one": {`{"info": {"version": "2.0.0-draft"}, "paths": {}}`, `{"info": {"version": "2.0.0-draft"}}`,
+		"a pre-release": {`{"info": {"version": "2.0.0-rc.1"}, "paths": {}}`, `{"info": {"version": "2.0.0-rc.1"}}`,
 			false},
-		"the release of one": {`{"info": {"version": "2.0.0-draft"}, "paths": {}}`, released, false},
-		"not a document":     {"", released, true},
+		"its release":    {`{"info": {"version": "2.0.0-rc.1"}, "paths": {}}`, released, false},
+		"not a document": {"", released, true},
 	} {
 		err := requireNewVersion([]byte(test.committed), []byte(test.generated))
 		if (err != nil) != test.refused {

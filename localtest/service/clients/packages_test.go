@@ -12,6 +12,7 @@ import (
 
 	"cardgames/localtest/repository"
 	"cardgames/localtest/service/launch"
+	"cardgames/schemas"
 )
 
 // finished is what an example prints at the end of a game.
@@ -150,7 +151,7 @@ func playTypeScript(e example) string {
 	must(e.t, os.CopyFS(filepath.Join(e.folder, "source"), os.DirFS(repository.Path("clients/typescript"))))
 	e.run(nil, "npm", "pack", "--silent", "./source")
 	e.write("package.json", `{"type": "module", "private": true}`)
-	e.run(nil, "npm", "install", "--silent", "--offline", "./cardgames-client-0.1.0.tgz")
+	e.run(nil, "npm", "install", "--silent", "--offline", "./cardgames-client-"+schemas.Version+".tgz")
 	e.write("example.ts", e.text)
 	e.run(nil, filepath.Join(tools, "tsc"), "--strict", "--target", "es2023", "--module", "nodenext",
 		"--lib", "es2023,dom", "example.ts")
