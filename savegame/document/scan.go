@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
+	"path"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -28,15 +28,15 @@ const (
 	maxCards    = 2_000                 // of a set
 )
 
-// long are the arrays that may have more elements than maxElements, by their JSON
-// Pointers (RFC 6901).
+// long are the arrays that may have more elements than maxElements, by patterns of their
+// JSON Pointers (RFC 6901) for path.Match.
 var long = []struct {
-	pointer  *regexp.Regexp
+	pattern  string
 	elements int64
 }{
-	{regexp.MustCompile(`^/log$`), maxVersions},
-	{regexp.MustCompile(`^/log/\d+/events$`), maxEvents},
-	{regexp.MustCompile(`^/snapshot/sets/\d+/cards$`), maxCards},
+	{"/log", maxVersions},
+	{"/log/*/events", maxEvents},
+	{"/snapshot/sets/*/cards", maxCards},
 }
 
 // Scan reads a document once and keeps nothing of it. It returns the id that the document
@@ -94,7 +94,7 @@ func checkContainer(d *jsontext.Decoder, token jsontext.Kind) error {
 
 func limitOf(pointer string) int64 {
 	for _, array := range long {
-		if array.pointer.MatchString(pointer) {
+		if matches, _ := path.Match(array.pattern, pointer); matches {
 			return array.elements
 		}
 	}
