@@ -1,7 +1,7 @@
 # `make help` lists the targets.
 
 # The architecture of the functions' binaries: x86_64 or arm64. SAM does not tell
-# a makefile build which one the template asks for, so this default and that of
+# a makefile build which one the template asks for, so this default and
 # the template's parameter Architecture change together (a test compares them).
 ARCH ?= x86_64
 

@@ -27,7 +27,7 @@ type cache struct {
 // each use case that shares no cache with others.
 const DefaultCacheBytes = 32 << 20
 
-// newCache returns a cache that takes about so many bytes of memory.
+// newCache returns a cache that takes about that many bytes of memory.
 func newCache(bytes int) *cache {
 	return &cache{kept: newLRU(bytes), decoding: map[[32]byte]chan struct{}{}}
 }

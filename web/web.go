@@ -66,8 +66,7 @@ func liveSource(liveURL string) string {
 }
 
 // Handler serves GET /play and all that is below it. The pages state the figures
-// of rules, those of new games, and connect to the host of liveURL, which is that
-// of views.
+// of the rules of new games, and connect to the host of liveURL, as views name it.
 func Handler(rules *engine.Rules, liveURL string) http.Handler {
 	return newHandler(rules, liveURL, builtFiles, programFiles)
 }

@@ -42,7 +42,7 @@ func ExampleFindOpponent() {
 		}
 		if update.View.Finished() {
 			fmt.Println("finished:", update.View.Result.Reason)
-		} else if actions := update.View.LegalActions; len(actions) > 0 { // it is the own turn to act
+		} else if actions := update.View.LegalActions; len(actions) > 0 { // it is this seat's turn to act
 			if _, err := game.Submit(ctx, update.View.Version, actions[0]); err != nil {
 				log.Fatal(err)
 			}

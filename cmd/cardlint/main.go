@@ -82,7 +82,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
 		fmt.Fprintln(stderr,
-			"usage: cardlint [flags] FILE|URL...\n\nAll sets are checked as those of one game; core is the core set.")
+			"usage: cardlint [flags] FILE|URL...\n\nAll sets are checked as the sets of one game; core is the core set.")
 		flags.PrintDefaults()
 	}
 	flags.BoolVar(&o.json, "json", false, "write JSON: the service's own problem document, the advice and the balance")

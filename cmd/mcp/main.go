@@ -39,7 +39,7 @@ func main() {
 	}
 }
 
-// version is that of the tools.
+// version is the version of the tools.
 const version = schemas.Version
 
 func run(ctx context.Context, args []string, in io.Reader, out, log io.Writer) error {
@@ -70,11 +70,11 @@ func serveLines(ctx context.Context, tools *agent.Tools, in io.Reader, out io.Wr
 	return tools.Server(version).Run(ctx, &mcp.IOTransport{Reader: newLines(in, writer), Writer: writer})
 }
 
-// defaultLimits are those of sessions over HTTP.
+// defaultLimits are the limits of sessions over HTTP.
 var defaultLimits = limits{most: 64, idle: 2 * time.Hour, spare: time.Minute}
 
-// serveHTTP serves over HTTP until ctx ends. It does not authenticate agents, so it accepts only those of this
-// machine.
+// serveHTTP serves over HTTP until ctx ends. It does not authenticate agents, so it accepts only agents of
+// this machine.
 func serveHTTP(ctx context.Context, address string, newTools func() *agent.Tools, log io.Writer) error {
 	host, err := netip.ParseAddrPort(address)
 	if err != nil || !host.Addr().IsLoopback() {

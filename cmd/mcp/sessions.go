@@ -20,7 +20,7 @@ type limits struct {
 	spare time.Duration // after which it makes room for another one
 }
 
-// sessions are those of agents over HTTP. Each has tools of its own, with its games, which end with it.
+// sessions are the sessions of agents over HTTP. Each has tools of its own, with its games, which end with it.
 type sessions struct {
 	limits
 	newTools func() *agent.Tools
@@ -33,7 +33,7 @@ type sessions struct {
 	tools     map[*mcp.ServerSession]*agent.Tools // of sessions that have called one
 }
 
-// calls are those of a session.
+// calls are the calls of a session.
 type calls struct {
 	running int
 	last    time.Time

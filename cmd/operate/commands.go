@@ -18,8 +18,8 @@ import (
 var commands = []command{{
 	name: "check", arguments: "[-stack STACK] [Name=value ...]", define: checkAccount,
 	summary: "compare what a deployment may need with what the account allows",
-	explanation: `It takes the parameters of the deployment that are named, and else those of the
-stack, or the template's defaults. It fails where the deployment would fail, or the
+	explanation: `It takes the parameters of the deployment that are named, and else the stack's,
+or the template's defaults. It fails where the deployment would fail, or the
 first visitor would be refused, and otherwise says what is reached first. It changes
 nothing.
 `,

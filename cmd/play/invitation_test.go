@@ -11,7 +11,7 @@ import (
 	cardgames "cardgames/clients/go"
 )
 
-// guest is a person who passes until the own next turn at each question.
+// guest is a person who passes until their next turn at each question.
 type guest struct {
 	mu    sync.Mutex
 	shown strings.Builder

@@ -5,7 +5,7 @@
 //	go run ./cmd/play URL -find
 //
 // With the URL of a service it creates a game; with the URL of a game it resumes that
-// game; with that of an invitation it accepts it. -find looks for an opponent, and -invite
+// game; with the URL of an invitation it accepts it. -find looks for an opponent, and -invite
 // offers a seat to a friend. A seat that is not named is played from elsewhere. A bot sees only what a
 // player at its seat sees, even if the service shows both hands.
 package main

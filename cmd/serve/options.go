@@ -43,7 +43,7 @@ func parseOptions(args []string) (options, error) {
 	f.StringVar(&o.origin, "origin", "",
 		"card-set origin instead of the built-in one, such as https://raw.example/owner/repo/")
 	f.BoolVar(&o.inlineSets, "inline-sets", true,
-		"allow card sets in requests; -inline-sets=false plays the core set and those of the origin only")
+		"allow card sets in requests; -inline-sets=false plays the core set and the origin's only")
 	f.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of an -origin on this machine")
 	f.Func("rate", fmt.Sprintf("`requests` a second for each client's address; 0 for no limit"+
 		" (default %d, and 0 where -addr is on loopback)", defaultRate), o.setRate)

@@ -140,13 +140,13 @@ func parse(args []string, stderr io.Writer) (options, error) {
 func definePlan(flags *flag.FlagSet, p *balance.Plan) {
 	flags.StringVar(&p.Seed, "seed", p.Seed, "the same seed, card sets and numbers give the same report")
 	flags.IntVar(&p.Workers, "workers", p.Workers, "games played at once")
-	flags.IntVar(&p.Greedy, "greedy", p.Greedy, "at most so many games of greedy bots, and of greedy against random")
+	flags.IntVar(&p.Greedy, "greedy", p.Greedy, "the most games of greedy bots, and of greedy against random")
 	flags.IntVar(&p.Search, "search", p.Search,
-		"at most so many games of searching bots, and of search against the yardstick")
-	flags.IntVar(&p.More, "more", p.More, "at most so many games of more search against less")
-	flags.IntVar(&p.Values, "values", p.Values, "at most so many games for the value of each card")
+		"the most games of searching bots, and of search against the yardstick")
+	flags.IntVar(&p.More, "more", p.More, "the most games of more search against less")
+	flags.IntVar(&p.Values, "values", p.Values, "the most games for the value of each card")
 	flags.IntVar(&p.Disputed, "disputed", p.Disputed,
-		"at most so many games of searching bots for the value of each card that bots value differently")
+		"the most games of searching bots for the value of each card that bots value differently")
 }
 
 // measureAll measures the sets, and compares them with older ones if the options say so.

@@ -50,7 +50,7 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 	return "", 0, fmt.Errorf("the key %x has %d bytes after its game id, want %d", key, len(rest), versionSize)
 }
 
-// A value begins with the number of its layout, which is that of games.Format. No checksum
+// A value begins with the number of its layout, which is games.Format. No checksum
 // covers the number. All numbers are big-endian:
 //
 //	1 byte    the layout

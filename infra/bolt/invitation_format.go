@@ -17,7 +17,7 @@ import (
 //	16 bytes  the nonce
 //	the rest  the body
 //
-// A key is that of a game with its id.
+// A key is as for a game with its id.
 const (
 	invitationListedAt = 1 + 8
 	invitationNonceAt  = invitationListedAt + 1

@@ -18,7 +18,7 @@ import (
 )
 
 // tables are the tables of a test, behind a network that can fail. The first has
-// the game game-id-seed, and that of invitations has a hundred that are listed.
+// the game game-id-seed, the table of invitations a hundred that are listed.
 type tables struct {
 	games       *dynamo.Store
 	watchers    *dynamo.Watchers

@@ -53,7 +53,7 @@ func InvitationsFromEnv(getenv func(string) string, options ...Option) (*Invitat
 }
 
 // NewInvitations returns the Invitations in a table. gamesTable is the table of the
-// games that Accept makes. Timeouts and retries are those of cfg. The endpoint is
+// games that Accept makes. Timeouts and retries are cfg's. The endpoint is
 // empty for the one of cfg's region.
 func NewInvitations(cfg aws.Config, table, gamesTable, endpoint string, options ...Option) *Invitations {
 	db := newDatabase(cfg, endpoint, options)

@@ -39,8 +39,7 @@ func itemParts(r games.Record) (parts [][]byte) {
 	return parts
 }
 
-// itemOf is the reverse of itemParts. The attributes have the types that those of
-// the same places have.
+// itemOf is the reverse of itemParts. Attributes in the same places have the same types.
 func itemOf(parts [][]byte) item {
 	it := item{}
 	for i, name := range []string{attrBody, attrExpiry, attrGame, attrNonce, attrVersion} {

@@ -47,7 +47,7 @@ func FromEnv(getenv func(string) string, options ...Option) (*Store, error) {
 	return New(cfg, table, getenv("DYNAMODB_ENDPOINT"), options...), nil
 }
 
-// New returns the Store in a table. Timeouts and retries are those of cfg. The
+// New returns the Store in a table. Timeouts and retries are cfg's. The
 // endpoint is empty for the one of cfg's region.
 func New(cfg aws.Config, table, endpoint string, options ...Option) *Store {
 	return &Store{database: newDatabase(cfg, endpoint, options), table: table}

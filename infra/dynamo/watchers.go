@@ -49,8 +49,8 @@ func WatchersFromEnv(getenv func(string) string) (*Watchers, error) {
 	return NewWatchers(cfg, table, getenv("DYNAMODB_ENDPOINT"), nil), nil
 }
 
-// NewWatchers returns the Watchers in a table. Timeouts and retries are those of
-// cfg. The endpoint is empty for the one of cfg's region; a nil now is time.Now.
+// NewWatchers returns the Watchers in a table. Timeouts and retries are
+// cfg's. The endpoint is empty for the one of cfg's region; a nil now is time.Now.
 func NewWatchers(cfg aws.Config, table, endpoint string, now func() time.Time) *Watchers {
 	if now == nil {
 		now = time.Now

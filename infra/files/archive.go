@@ -86,8 +86,8 @@ func (a *Archive) write(name string, body []byte) error {
 	return f.Sync()
 }
 
-// syncFolders makes the entries of a file's folder durable, and those of the
-// folders above it, which may be new. Windows cannot, and need not.
+// syncFolders makes the entries of a file's folder durable, and of the folders above
+// it, which may be new. Windows cannot, and need not.
 func (a *Archive) syncFolders(folder string) error {
 	if runtime.GOOS == "windows" {
 		return nil

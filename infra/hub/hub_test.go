@@ -170,7 +170,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// status is that of a handshake, or of a plain request.
+// status returns the status of a handshake, or of a plain request.
 func status(t *testing.T, url string) int {
 	t.Helper()
 	if strings.HasPrefix(url, "http") {

@@ -50,7 +50,7 @@ func FromEnv(getenv func(string) string) (*Archive, error) {
 	return New(cfg, bucket, getenv("S3_ENDPOINT")), nil
 }
 
-// New returns the Archive in a bucket. Timeouts and retries are those of cfg.
+// New returns the Archive in a bucket. Timeouts and retries are cfg's.
 // The endpoint is empty for the one of cfg's region; any other is used in path
 // style (http://host/bucket/key), because a local server has one host name.
 func New(cfg aws.Config, bucket, endpoint string) *Archive {

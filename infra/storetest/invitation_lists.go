@@ -10,7 +10,7 @@ import (
 // farLimit is more than any test offers at a time.
 const farLimit = 1000
 
-// listedIDs returns those of the ids that the list has, in their order.
+// listedIDs returns the ids that the list has, in their order.
 func (f *fixture) listedIDs(now time.Time, of ...games.InvitationRecord) (ids []string) {
 	f.Helper()
 	list, err := f.invitations.Public(f.Context(), now, farLimit)

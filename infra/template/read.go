@@ -200,8 +200,8 @@ func (f *file) function(own function) Function {
 	return result
 }
 
-// permissions returns the statements of a role: its own, and then those of its
-// managed policies.
+// permissions returns the statements of a role: its own, and then its managed
+// policies'.
 func (f *file) permissions(arn string) (all []Statement) {
 	r := resources[role](f, "AWS::IAM::Role")[strings.TrimSuffix(arn, ".Arn")]
 	shared := resources[policy](f, "AWS::IAM::ManagedPolicy")

@@ -5,12 +5,12 @@ import (
 	"fmt"
 )
 
-// Connect and Notify are keys, beside those of routes, of what live updates do: a
+// Connect and Notify are keys, beside the routes' keys, of what live updates do: a
 // handshake, and the hints after a move.
 const Connect, Notify = "$connect", "notify"
 
 // Rates returns the requests a second that the throttles admit, by the route's key, and
-// those of Connect and Notify.
+// by Connect and Notify.
 func (t *Template) Rates() (map[string]float64, error) {
 	return t.throttles(func(throttle Throttle) string { return throttle.Rate })
 }

@@ -1,5 +1,5 @@
 // Package document has the JSON form of saved games. Once released it must not change: its
-// types are separate from those of the HTTP API, and a different form needs a new number.
+// types are separate from the HTTP API's, and a different form needs a new number.
 // schemas/export.schema.json describes it for other languages.
 package document
 

@@ -89,7 +89,7 @@ func (f *findings) addShuffle() {
 }
 
 // addCommitment says when the commitment was shown, as far as that was compared. The
-// hash of a version covers the commitment, and that of the last one was shown together
+// hash of a version covers the commitment, and the hash of the last one was shown together
 // with the secret.
 func (f *findings) addCommitment(fits string) {
 	switch earliest := f.earliest; {

@@ -47,7 +47,7 @@ func (r *Replay) Compare(kept Kept) error {
 	return nil
 }
 
-// compareHash compares one hash, after those of earlier versions.
+// compareHash compares one hash, after the hashes of earlier versions.
 func (r *Replay) compareHash(kept KeptHash) error {
 	history, last := r.Saved.History(), len(r.Steps)
 	switch {

@@ -126,7 +126,7 @@ func TestHashesOfSomeVersions(t *testing.T) {
 	}
 }
 
-// The hashes in a log must be those of what the file says, from version 0 on.
+// The hashes in a log must follow from what the file says, from version 0 on.
 func TestHashesInTheLogAreChecked(t *testing.T) {
 	for name, test := range map[string]struct {
 		change func(log list)

@@ -33,7 +33,7 @@ func (r *replayer) checkFinished() error {
 	}
 	for seat, deck := range r.Saved.Decks {
 		if len(deck) != r.rules.DeckSize {
-			return failure("opening.decks[%d] has %d cards; that of a finished game has %d",
+			return failure("opening.decks[%d] has %d cards; a deck of a finished game has %d",
 				seat, len(deck), r.rules.DeckSize)
 		}
 	}

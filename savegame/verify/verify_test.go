@@ -104,7 +104,7 @@ func parseJSON(t *testing.T, text []byte) any {
 }
 
 // largestRules are rules whose games are longer, and whose hands are smaller and
-// larger, than those of every release.
+// larger, than in every release.
 func largestRules(t *testing.T) *engine.Rules {
 	rules := *rulestest.Next(t)
 	rules.Version++

@@ -9,7 +9,7 @@ import (
 	"cardgames/games"
 )
 
-// headers are those of responses that clients should know.
+// headers are the headers of responses that clients should know.
 var headers = map[string]*huma.Header{
 	"ETag": text("A strong entity tag (RFC 9110, section 8.8.3), for If-Match and If-None-Match: of a game its version "+
 		"in quotes, of an invitation a text that changes with it.", `"3"`),

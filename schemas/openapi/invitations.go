@@ -97,7 +97,7 @@ func offerInvitation(s *service, e *sitting) operation {
 		of: api.OfferInvitation{}, tag: "invitations", token: tokenRequired,
 		summary: "Offer a seat",
 		description: "Makes an invitation, which is a game before it begins. The token is one that the player's own device " +
-			"has generated from at least 128 random bits, new for each invitation; it will be that of the player's seat. " +
+			"has generated from at least 128 random bits, new for each invitation; it will be the token of the player's seat. " +
 			"The card sets are loaded and checked as for POST /games, and the service commits itself to its secret.\n\n" +
 			"The id is derived from the token: the same offer again returns the same invitation, with 200 and " +
 			fmt.Sprintf("Idempotency-Replayed. A public invitation lasts %v seconds unless it is kept, a rematch %v minutes, "+
@@ -170,7 +170,7 @@ func setInvitationExpiry(s *service, e *sitting) operation {
 		of: api.SetInvitationExpiry{}, tag: "invitations", token: tokenRequired,
 		summary: "Keep or withdraw an invitation",
 		description: "Sets when the invitation ends, with the token of its offer. A host who waits keeps a public one for " +
-			"30 seconds every 15 seconds, so that those of hosts who have left disappear soon.",
+			"30 seconds every 15 seconds, so that invitations of hosts who have left disappear soon.",
 		parameters: []*huma.Param{shared("InvitationID")},
 		body:       api.NewExpiry{}, bodyRequired: true,
 		example:   api.NewExpiry{Seconds: 30},

@@ -14,7 +14,7 @@ import (
 //go:embed introduction.md
 var introduction string
 
-// operations returns all operations on games and invitations. Their responses are those of the
+// operations returns all operations on games and invitations, with responses of the
 // service.
 func operations(s *service, game *examples) []operation {
 	all := []operation{createGame(s, game), getGame(s, game), submitAction(s, game), exportGame(s, game)}
@@ -26,7 +26,7 @@ func createGame(s *service, game *examples) operation {
 		of: api.CreateGame{}, tag: "games",
 		summary: "Create a game",
 		description: "Shuffles, deals and starts the first turn. The body is optional: without card sets, the game uses " +
-			"the built-in core set. GET /card-sets has the URLs of others, and tells whether a request may have card sets " +
+			"the built-in core set. GET /card-sets has the URLs of others, and says whether a request may have card sets " +
 			"of its own.\n\n" +
 			"Card sets are loaded in four steps, each over all of them before the next begins: every URL is checked, all " +
 			"files are fetched, all are validated, and the cards are built. The card sets of a request come last, and begin " +

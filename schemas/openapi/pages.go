@@ -35,7 +35,7 @@ func (d *document) addDocumentation() {
 	d.AddOperation(op)
 }
 
-// addFile documents a response whose ETag is not that of a game.
+// addFile documents a response whose ETag does not name a game's version.
 func (d *document) addFile(op *huma.Operation, w *httptest.ResponseRecorder, description string) *huma.Response {
 	response := d.addResponse(op, w)
 	response.Description = description

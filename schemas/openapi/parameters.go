@@ -2,7 +2,7 @@ package main
 
 import "github.com/danielgtaylor/huma/v2"
 
-// parameters are those of several operations.
+// parameters are the parameters that several operations share.
 var parameters = map[string]*huma.Param{
 	"GameID":       id("The id of the game. Any other text is 404 game_not_found."),
 	"InvitationID": id("The id of the invitation. Any other text is 404 invitation_not_found."),

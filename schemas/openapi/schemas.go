@@ -128,8 +128,8 @@ func (d *document) nameEnum(e enum) {
 	}
 }
 
-// copyMembers documents the members of a schema as those of another one that have
-// the same names.
+// copyMembers documents the members of a schema as members of the same names in
+// another one.
 func (d *document) copyMembers(schema, from string) {
 	for name := range d.schemas.Map()[schema].Properties {
 		d.schemas.Map()[schema].Properties[name] = d.member(from + "." + name)

@@ -45,7 +45,7 @@ func (n *typeNames) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &(*n)[0])
 }
 
-// typeScript writes a type for each schema of requests and responses. Those of
+// typeScript writes a type for each schema of requests and responses. Schemas of
 // saved games, which clients pass on as text, are left out.
 func typeScript() ([]byte, error) {
 	text, err := generate()

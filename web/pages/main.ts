@@ -107,7 +107,7 @@ function seatPage(link: SeatLink) {
   return new SeatLinkPage(root, { link, service, onSeat });
 }
 
-/** gameAt finds the game among those of this browser. A seat counts if this browser has its token. */
+/** gameAt finds the game among this browser's games. A seat counts if this browser has its token. */
 function gameAt(id: string, seat: number | null): KnownGame {
   const game = findGame(id) ?? newWatchedGame(id);
   return seat !== null && game.tokens[seat] ? { ...game, seat } : game;

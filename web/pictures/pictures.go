@@ -1,7 +1,7 @@
 // Package pictures has the pictures of cards and the table of the words that choose
 // them.
 //
-// A picture is a small SVG file whose name is that of the picture. All are drawn in one
+// A picture is a small SVG file with the picture's name. All are drawn in one
 // hand: on a grid of 48 by 48, with one line of one width and round ends, and with one
 // wash. The line has the colour of the text around the picture, and the wash is the
 // page's, so that a picture fits every card in light and in dark. Each file has the
@@ -49,7 +49,7 @@ func Sheet() []byte {
 	return sheet.Bytes()
 }
 
-// names are those of all pictures, in the order of the alphabet.
+// names returns the names of all pictures, in the order of the alphabet.
 func names() []string {
 	found, err := fs.Glob(files, "*.svg")
 	if err != nil {
@@ -66,7 +66,7 @@ func names() []string {
 func shapes(name string) string {
 	file, err := files.ReadFile(name + ".svg")
 	if err != nil {
-		panic(err) // the name is that of a file
+		panic(err) // the name is a file's
 	}
 	inner := strings.TrimPrefix(string(file), head)
 	return strings.TrimSuffix(inner, "</svg>\n")

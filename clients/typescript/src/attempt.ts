@@ -7,7 +7,7 @@ import type { Invitation, ListedInvitation, Offer } from './types.js';
 /**
  * HostAttempt is what a device makes to offer a seat. Keep it where it outlives the
  * page: the same offer with the same token is the same invitation, and once that is
- * accepted the token is that of the host's seat.
+ * accepted the token is the token of the host's seat.
  */
 export interface HostAttempt {
   role: 'host';
@@ -34,7 +34,7 @@ export interface GuestAttempt {
 /** Attempt is one attempt to get a seat. */
 export type Attempt = HostAttempt | GuestAttempt;
 
-/** newHost makes what an offer needs. That of a rematch has the id of every offer of that rematch. */
+/** newHost makes what an offer needs. All offers of one rematch have the same id. */
 export function newHost(offer: Offer): HostAttempt {
   const token = randomHex(32);
   const id = offer.rematch_of ? rematchID(offer.rematch_of) : invitationID(token);

@@ -14,7 +14,7 @@ export interface Update {
   overdue?: boolean;
 }
 
-/** The ReadOptions are those of the first read. */
+/** The ReadOptions are for the first read. */
 export interface FollowOptions extends ReadOptions {
   /**
    * Whether each log is complete, also where the service truncates it (log_truncated).
@@ -59,7 +59,7 @@ export class Follower {
   private failures = 0;
   private reading = false;
   private readAgain = false;
-  private readSoon = false; // the timer is that of a read after a hint
+  private readSoon = false; // the timer is for a read after a hint
   private spectates = false;
   private live: Live | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -28,7 +28,7 @@ func New(ctx context.Context, v *cardgames.View, player int, kind bots.Kind, see
 	return &Player{s}, nil
 }
 
-// Choose returns one of the legal actions of the view, which is the seat's own or that of an open table.
+// Choose returns one of the legal actions of the view, which is the seat's own or an open table's.
 func (p *Player) Choose(v *cardgames.View) (action cardgames.Action, err error) {
 	text, err := encode(v)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	cardgames "cardgames/clients/go"
 )
 
-// Wish is a player's wish to pass until the own next turn or the opponent's next card.
+// Wish is a player's wish to pass until their next turn or the opponent's next card.
 type Wish struct {
 	turn  int
 	stack []cardgames.StackObject

@@ -15,8 +15,8 @@ import (
 // seekingTime is how long an opponent is looked for.
 const seekingTime = 10 * time.Minute
 
-// Start begins a game. The opponent is computer, friend or anyone; strength is that of the
-// computer.
+// Start begins a game. The opponent is computer, friend or anyone; strength is the
+// computer's.
 func (t *Tools) Start(ctx context.Context, opponent, strength, cardSet string) (string, error) {
 	urls, err := t.setURLs(ctx, cardSet)
 	if err != nil {

@@ -28,7 +28,7 @@ func (t *Tools) Rules(ctx context.Context, number int) (string, error) {
 	return explain(v.Rules) + s.listCards(v.Cards), nil
 }
 
-// newestRules are those of a game that begins.
+// newestRules returns the rules of a game that begins.
 func newestRules() cardgames.Rules {
 	r := engine.DefaultRules()
 	return cardgames.Rules{
@@ -47,7 +47,7 @@ func explain(r cardgames.Rules) string {
   %[6]d, to the progress of each task that you resolve. Tasks and instants have their effect once.
 - You play persons, appliances, habits and tasks in your own turn while the stack is empty; instants whenever you
   have priority, also in the opponent's turn, with the time that you have not spent.
-- A card that is cast waits on the stack, and the other player may answer with instants. When both pass in a row,
+- A card that is cast waits on the stack, and the other player may respond with instants. When both pass in a row,
   the top of the stack resolves; with an empty stack the turn ends. Time that you have not spent is lost when your
   next turn begins.
 `, r.Goal, r.Turns, r.HandLimit, r.BaseTime, r.ApplianceCap, r.PersonCap)

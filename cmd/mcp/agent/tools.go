@@ -58,7 +58,7 @@ func (p Pace) callContext(ctx context.Context) (context.Context, context.CancelF
 	return context.WithTimeout(ctx, p.Wait+patience)
 }
 
-// waitContext returns a context that ends when a call has waited for p.Wait. ctx may be that of the call.
+// waitContext returns a context that ends when a call has waited for p.Wait. ctx may be the call's.
 func (p Pace) waitContext(ctx context.Context) (context.Context, context.CancelFunc) {
 	if end, ok := ctx.Deadline(); ok {
 		return context.WithDeadline(ctx, end.Add(-patience))

@@ -58,8 +58,8 @@ func compare(deployment *template.Template, has account) ([]finding, error) {
 	return all, errors.Join(batchesErr, readsErr, writesErr, concurrencyErr, ratesErr)
 }
 
-// shares returns what the functions' shares need of what is not reserved. Those of the
-// stack, if it has them already, are counted as free.
+// shares returns what the functions' shares need of what is not reserved. Shares that the
+// stack has already are counted as free.
 func shares(deployment *template.Template, has account) finding {
 	reserved := 0.0
 	for _, f := range deployment.Functions {

@@ -43,7 +43,7 @@ func (r reader) account(ctx context.Context, stack string) (a account, err error
 	}
 	a.concurrency = float64(settings.AccountLimit.ConcurrentExecutions)
 	a.unreserved = float64(aws.ToInt32(settings.AccountLimit.UnreservedConcurrentExecutions))
-	// The codes of quotas are those of Amazon API Gateway Developer Guide, "Amazon API
+	// The codes of quotas are from Amazon API Gateway Developer Guide, "Amazon API
 	// Gateway quotas", and of AWS General Reference, "Amazon DynamoDB endpoints and
 	// quotas".
 	for _, quota := range []struct {
@@ -88,7 +88,7 @@ func (r reader) quota(ctx context.Context, service, code string) (float64, error
 	return aws.ToFloat64(initial.Quota.Value), nil
 }
 
-// parameters returns those of the stack, none if it does not exist.
+// parameters returns the parameters of the stack, none if it does not exist.
 func (r reader) parameters(ctx context.Context, stack string) (map[string]string, error) {
 	found, err := r.stacks.DescribeStacks(ctx, &cloudformation.DescribeStacksInput{StackName: &stack})
 	var refused smithy.APIError

@@ -52,7 +52,7 @@ func tables(t *testing.T) *dynamodb.Client {
 	return dynamodb.NewFromConfig(cfg)
 }
 
-// record returns an item as large as that of a move. It never expires, because DynamoDB
+// record returns an item as large as a move's. It never expires, because DynamoDB
 // Local deletes what has.
 func record(game string, version int) item {
 	state := make([]byte, 600)

@@ -46,7 +46,7 @@ func (s *Server) query(in queryInput) (any, *apiError) {
 	if !isIndex {
 		k = t.key
 	}
-	// The reads of a table must be strongly consistent, and those of an index cannot be.
+	// The reads of a table must be strongly consistent; an index has no such reads.
 	if isIndex != (in.IndexName != "") || isIndex == in.ConsistentRead ||
 		names[1] != k.partition.name || names[3] != "" && names[3] != k.sort.name {
 		return nil, invalid("not known here: " + in.TableName + "/" + in.IndexName + ", " + in.KeyConditionExpression)

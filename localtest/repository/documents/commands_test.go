@@ -152,9 +152,9 @@ func (r repository) checkPackages(words []string) string {
 	return ""
 }
 
-// goTestFlags are flags of go test itself.
-var goTestFlags = []string{"bench", "benchmem", "benchtime", "count", "cpu", "fuzz", "fuzztime", "p", "race", "run",
-	"short", "tags", "timeout", "v"}
+// goFlags are flags of go build and go test themselves.
+var goFlags = []string{"bench", "benchmem", "benchtime", "count", "cpu", "fuzz", "fuzztime", "ldflags", "p", "race",
+	"run", "short", "tags", "timeout", "trimpath", "v"}
 
 func (r repository) checkTest(words []string) string {
 	var all suite
@@ -173,7 +173,7 @@ func (r repository) checkTest(words []string) string {
 		if name == "" {
 			continue
 		}
-		if !slices.Contains(goTestFlags, name) && !slices.Contains(all.flags, name) {
+		if !slices.Contains(goFlags, name) && !slices.Contains(all.flags, name) {
 			return "no flag -" + name
 		}
 		if name == "run" || name == "bench" {
@@ -222,7 +222,7 @@ func (r repository) checkFlags(folder string, args []string) string {
 
 // checkLoneFlag checks a flag that a sentence names without its program.
 func (r repository) checkLoneFlag(name string) string {
-	if slices.Contains(goTestFlags, name) {
+	if slices.Contains(goFlags, name) {
 		return ""
 	}
 	for _, folder := range slices.Sorted(maps.Values(r.programs)) {

@@ -51,7 +51,7 @@ func collect() ([]work, error) {
 // grants of patents, but not source code such as license.go.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents)([-_.].*)?$`)
 
-// grant matches those of them that permit the use of a work.
+// grant matches the ones that permit the use of a work.
 var grant = regexp.MustCompile(`(?i)^(licen[cs]e|copying)`)
 
 // licencesIn reads the licence files of the folders, which lie in root. It

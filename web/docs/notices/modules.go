@@ -68,8 +68,8 @@ func addModules(found map[string]*module, packages, platform string) error {
 	return nil
 }
 
-// work reads the licences of the module: those in its root folder, and those of
-// linked packages that have their own.
+// work reads the licences of the module: in its root folder, and of linked packages
+// that have their own.
 func (m *module) work() (work, error) {
 	folders := map[string]bool{m.folder: true}
 	for pkg := range m.packages {

@@ -24,7 +24,7 @@ type Game struct {
 }
 
 // New deals a game. A list has the cards of each deck, in an order that tells nothing
-// about the decks; an empty name is that of a player without one.
+// about the decks; an empty name is for a player without one.
 func New(id string, sets *snapshot.Snapshot, list []engine.CardRef, decks [2][]engine.CardRef,
 	names [2]string) (*Game, error) {
 	state, events, err := engine.NewestRules().Deal(sets.Pool, decks)

@@ -1,5 +1,5 @@
 // Package view makes the JSON that the table draws, of games that are run or
-// replayed in the browser. Its members are those of the service's own view.
+// replayed in the browser. It has the members of the service's own view.
 package view
 
 import (

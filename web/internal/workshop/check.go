@@ -13,7 +13,7 @@ import (
 	"cardgames/engine"
 )
 
-// cards are those of one game: the author's set, alone or after the core set.
+// cards are the cards of one game: the author's set, alone or after the core set.
 type cards struct {
 	Text     string `json:"text"`
 	WithCore bool   `json:"with_core"`
@@ -102,7 +102,7 @@ func newFindings(faults []fault.Fault) []finding {
 	return list
 }
 
-// ownCards are those of the author's set, which comes last.
+// ownCards returns the cards of the author's set, which comes last.
 func ownCards(s *snapshot.Snapshot) []wire.Card {
 	sets := s.CardSets()
 	own := len(sets[len(sets)-1].Cards)

@@ -119,7 +119,7 @@ export class Match {
     return passesAlone(this.state.view, { forced: this.autopass, wish: this.wish });
   }
 
-  /** passesOn reports whether the player has asked to pass until the own next turn. */
+  /** passesOn reports whether the player has asked to pass until their next turn. */
   get passesOn(): boolean {
     return this.wish !== null;
   }

@@ -17,7 +17,7 @@ export interface MatchListener {
 export interface MatchOptions {
   known: KnownGame;
   service: Service;
-  /** The computer's choices; by default those of an Opponent. */
+  /** The computer's choices; by default an Opponent's. */
   chooser?: Chooser;
   listener: MatchListener;
 }

@@ -86,7 +86,7 @@ export function namesOf({ viewer, players }: View, mode: Mode, hideNames: boolea
 /** What the other player is called who has no name, or an unseen one. */
 const others: Partial<Record<Mode, string>> = { computer: 'The computer', friend: 'Your friend' };
 
-/** seatBelow is the viewer's seat; at an open table, that of the player who acts. */
+/** seatBelow is the viewer's seat; at an open table, the seat of the player who acts. */
 function seatBelow(view: View, before: number): number {
   if (view.viewer !== null) return view.viewer;
   return view.private ? 0 : (view.priority ?? before);

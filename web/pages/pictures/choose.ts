@@ -5,7 +5,7 @@ import type { Card } from 'cardgames-client';
 /** What a picture is chosen by. A card that is being written may have less. */
 export type Pictured = Partial<Pick<Card, 'id' | 'name' | 'type' | 'effect' | 'text'>>;
 
-/** The table of web/pictures/words.json. Each name is that of a picture. */
+/** The table of web/pictures/words.json. Each name names a picture. */
 export interface Words {
   /** The words and phrases that choose each picture. */
   pictures: Record<string, string[]>;

@@ -56,7 +56,7 @@ function showPage(pictures: Pictures) {
   );
 }
 
-/** otherPictures are those of the effects, and of the types of cards without one. */
+/** otherPictures are the pictures of effects, and of types of cards without an effect. */
 function otherPictures({ words }: Pictures): [string, string][] {
   return [...Object.entries(words.effects), ...Object.entries(words.types)];
 }

@@ -18,7 +18,7 @@ export interface Command {
 
 export interface FrameOptions {
   title: string;
-  /** The address of the start page; by default that of the table. */
+  /** The address of the start page; by default the table's. */
   home?: string;
   checks?: Check[];
   commands?: Command[];

@@ -34,7 +34,7 @@ interface Older {
   text: string;
 }
 
-/** BalancePanel lets bots play the set, and shows the figures beside those of another version. */
+/** BalancePanel lets bots play the set, and shows the figures beside another version's. */
 export class BalancePanel {
   readonly element: HTMLElement;
   private readonly start = h('button', { type: 'button', disabled: true }, startLabel);

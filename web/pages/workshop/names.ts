@@ -1,4 +1,4 @@
-/** Names are those of cards by their ids, such as "core:kettle". */
+/** Names are the names of cards by their ids, such as "core:kettle". */
 export type Names = Record<string, string>;
 
 /** withNames returns a text with names in place of the ids that have one. */

@@ -49,7 +49,7 @@ export interface Next {
   all: number; // from this round on, estimated
 }
 
-/** One of so many parts of a round, from 0. */
+/** One of the parts of a round, from 0. */
 export interface Part {
   number: number;
   of: number;

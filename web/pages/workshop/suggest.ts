@@ -2,7 +2,7 @@ import type { Cards, Counts, Measurement, Plan, Suggested, Trial } from './opera
 import type { Program } from './program';
 
 /**
- * After so many milliseconds a search tries no more changes, so that it ends within two minutes.
+ * After these milliseconds a search tries no more changes, so that it ends within two minutes.
  * On two cores most searches end before, by the number of their games.
  */
 const late = 95_000;

@@ -1,4 +1,4 @@
-// The styles of the table, which are those of the start page. The workbench does not wait for them,
+// The styles of the table, which the start page has too. The workbench does not wait for them,
 // but they are loaded at once: the service may be gone when the first game begins.
 
 const styles = document.createElement('link');

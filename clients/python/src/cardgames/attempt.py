@@ -12,7 +12,7 @@ from .types import Invitation, Offer
 
 
 class HostAttempt(TypedDict):
-    """What a device makes to offer a seat. Once the offer is accepted, token is that of the host's seat."""
+    """What a device makes to offer a seat. Once the offer is accepted, token is the token of the host's seat."""
 
     role: Literal["host"]
     id: str  # of the invitation, and of the game that it becomes
@@ -38,7 +38,7 @@ Attempt = HostAttempt | GuestAttempt
 
 
 def new_host(offer: Offer) -> HostAttempt:
-    """What an offer needs. That of a rematch has the id of every offer of that rematch."""
+    """What an offer needs. All offers of one rematch have the same id."""
     token = secrets.token_hex(32)
     if "rematch_of" in offer:
         invitation = rematch_id(offer["rematch_of"])

@@ -137,7 +137,7 @@ class Offer(TypedDict, total=False):
     """What an invitation is made of.
 
     A public one, which anyone may accept, needs turn_seconds; a rematch has rematch_of, and otherwise at most a
-    name. seat is that of the host; without it the deal decides.
+    name. seat is the host's; without it the deal decides.
     """
 
     name: str

@@ -12,7 +12,7 @@ export interface MarkedRange {
 const lineHeight = 22;
 const padding = 12;
 
-/** So many lines are drawn above and below those that are seen. */
+/** The number of lines that are drawn above, and below, the lines in sight. */
 const margin = 30;
 
 /**
