@@ -93,10 +93,7 @@ func checkGames(t *testing.T, dir string) {
 // checkGame reads a game, and saves it as it was saved. The saved game proves itself.
 func checkGame(t *testing.T, name string, store *memstore.Store, id string) []*games.Game {
 	t.Helper()
-	versions, err := games.NewReader(store, fixtureTime).History(t.Context(), id)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
+	versions := history(t, store, id)
 	saved := readFile(t, strings.Replace(name, ".records.", ".save.", 1))
 	document, err := encode.Game(versions)
 	if err != nil || !bytes.Equal(document, saved) {
@@ -124,6 +121,33 @@ func checkWritten(t *testing.T, name string, versions []*games.Game, stored *sto
 			t.Errorf("%s: version %d is written as\n%x, it was\n%x (%v)", name, i, payload, was, err)
 		}
 	}
+}
+
+// What is written is a copy: encoding a game changes nothing of it.
+func TestEncodingChangesNothing(t *testing.T) {
+	for _, name := range filesIn(t, gameFixtures, "*.records.json") {
+		store, stored := loadGame(t, name)
+		encoded, untouched := history(t, store, stored.GameID), history(t, store, stored.GameID)
+		for i, g := range encoded {
+			if _, err := games.NewRecord(g); err != nil {
+				t.Fatal(err)
+			}
+			untouched[i].Snapshot = g.Snapshot // each reader builds its own
+			if games.Differ(g, untouched[i]) {
+				t.Errorf("%s: version %d is another game once it is encoded", name, i)
+			}
+		}
+	}
+}
+
+// history reads all versions of a game.
+func history(t *testing.T, store games.Store, id string) []*games.Game {
+	t.Helper()
+	versions, err := games.NewReader(store, fixtureTime).History(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return versions
 }
 
 // No change of a byte of what is stored goes unnoticed.

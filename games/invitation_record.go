@@ -16,13 +16,12 @@ func (r *InvitationRecord) appendFields(fields []byte) []byte {
 	return appendID(appendExpiry(append(fields, listed), r.ExpiresAt, r.Nonce), r.ID)
 }
 
-// newInvitationRecord encodes an invitation for one write, and gives it a new nonce.
+// newInvitationRecord encodes an invitation for one write, with a nonce of its own.
 func newInvitationRecord(inv *Invitation) (InvitationRecord, error) {
-	_, _ = rand.Read(inv.nonce[:])
 	r := InvitationRecord{
-		ID: inv.ID, ExpiresAt: inv.ExpiresAt, Nonce: inv.nonce,
-		Listed: inv.Public && inv.Status == InvitationOpen,
+		ID: inv.ID, ExpiresAt: inv.ExpiresAt, Listed: inv.Public && inv.Status == InvitationOpen,
 	}
+	_, _ = rand.Read(r.Nonce[:])
 	payload, err := encodeInvitation(inv)
 	if err != nil {
 		return InvitationRecord{}, err
