@@ -128,7 +128,7 @@ type Player struct {
 	Discard   []Card      `json:"discard"`
 }
 
-// Income is what the next own turn, and a task, will give a player.
+// Income is what a player's next turn, and a task, will give.
 type Income struct {
 	Time      int64 `json:"time"`
 	Progress  int64 `json:"progress"`

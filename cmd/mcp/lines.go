@@ -17,17 +17,14 @@ const maxMessage = 1 << 20
 // lines reads messages, one a line. To a line that is none it responds with an error itself, and goes on with the next
 // one: the transport would end. A byte-order mark before the first one is left out.
 type lines struct {
-	in   *bufio.Reader
-	out  io.Writer
-	next []byte // what is left of a message
+	in    *bufio.Reader
+	out   io.Writer
+	begun bool
+	next  []byte // what is left of a message
 }
 
 func newLines(in io.Reader, out io.Writer) *lines {
-	l := &lines{in: bufio.NewReaderSize(in, maxMessage), out: out}
-	if mark, _ := l.in.Peek(len(byteOrderMark)); string(mark) == byteOrderMark {
-		_, _ = l.in.Discard(len(byteOrderMark))
-	}
-	return l
+	return &lines{in: bufio.NewReaderSize(in, maxMessage), out: out}
 }
 
 const byteOrderMark = "\ufeff"
@@ -38,6 +35,9 @@ func (l *lines) Read(p []byte) (int, error) {
 		line, err := l.line()
 		if err != nil {
 			return 0, err
+		}
+		if !l.begun {
+			line, l.begun = bytes.TrimPrefix(line, []byte(byteOrderMark)), true
 		}
 		if l.next, err = l.check(line); err != nil {
 			return 0, err

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -49,6 +51,16 @@ func TestAByteOrderMark(t *testing.T) {
 	got := exchange(t, 2, byteOrderMark+initialize+"\r", initialized+"\r", listTools+"\r")
 	if !fit(got, []string{"1 ok", "2 ok"}) {
 		t.Errorf("got %q", got)
+	}
+}
+
+// A server that waits for the first message ends with its context.
+func TestAServerWithoutInputEnds(t *testing.T) {
+	in, _ := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, stop)
+	if err := run(ctx, nil, in, io.Discard, t.Output()); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
 	}
 }
 

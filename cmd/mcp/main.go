@@ -4,7 +4,7 @@
 //	go run ./cmd/mcp -service http://127.0.0.1:8080
 //
 // It speaks over standard input and output, or with -http over HTTP on this machine.
-// docs/agents.md tells how agents connect to it.
+// docs/agents.md says how agents connect to it.
 package main
 
 import (

@@ -68,6 +68,17 @@ func call(t *testing.T, session *mcp.ClientSession, tool string) string {
 	return result.Content[0].(*mcp.TextContent).Text
 }
 
+// The address of the service has a scheme and a host.
+func TestTheServiceIsAURL(t *testing.T) {
+	for _, at := range []string{"localhost:8080", "127.0.0.1:8080", "ws://localhost", "http://", "http://a b", ""} {
+		err := run(t.Context(), []string{"-service", at}, strings.NewReader(""), t.Output(), t.Output())
+		want := fmt.Sprintf("-service %s: want a URL such as http://127.0.0.1:8080", at)
+		if err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
 // It serves agents of this machine only, because it does not authenticate them.
 func TestOnlyThisMachine(t *testing.T) {
 	for _, at := range []string{"0.0.0.0:0", "192.0.2.1:80", ":8090", "example.com:80"} {

@@ -57,7 +57,7 @@ type goal int
 
 const (
 	decision goal = iota // as soon as there is something to choose
-	myTurn               // not before the own turn: pass on everything else
+	myTurn               // not before the model's turn: pass on everything else
 )
 
 // goals are the goals by the names that models use.
