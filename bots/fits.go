@@ -1,3 +1,5 @@
+//go:build !js
+
 package bots
 
 import (
@@ -5,9 +7,6 @@ import (
 	"slices"
 	"sync"
 )
-
-// maxFitted is the number of pools whose fitted values are kept.
-const maxFitted = 16
 
 // fitted has the values that were fitted. Each fit takes a core, and one is left to others.
 var fitted = newFits(max(1, runtime.GOMAXPROCS(0)-1))
@@ -21,11 +20,6 @@ type fits struct {
 	kept    []keptValues // those that were needed last are last
 	awaited []*awaitedFit
 	running int // of the awaited ones, the first
-}
-
-type keptValues struct {
-	key    string
-	values *Values
 }
 
 // awaitedFit is a fit that has not ended.

@@ -7,6 +7,15 @@ import (
 	"cardgames/engine"
 )
 
+// maxFitted is the number of pools whose fitted values are kept.
+const maxFitted = 16
+
+// keptValues are the fitted values of a pool, by its fingerprint.
+type keptValues struct {
+	key    string
+	values *Values
+}
+
 // ValuesFor returns the values for a pool: built-in ones for the pools of the sets that
 // ship, else they are fitted, which takes some seconds the first time.
 func ValuesFor(rules *engine.Rules, pool *engine.Pool) *Values {
