@@ -27,5 +27,5 @@ func texts(list ...string) (size int) {
 	return size
 }
 
-// allocated returns about how many bytes the allocator spends on so many.
+// allocated returns about how many bytes the allocator spends on an object of a size.
 func allocated(bytes int) int { return (bytes + 15) &^ 15 }

@@ -49,7 +49,7 @@ func TestEveryOperationIsRenderedOnAPhone(t *testing.T) {
 		len(ids), width, p.expectNoFaults(site))
 }
 
-// operations are those of the document, such as "POST /games", with the statuses
+// operations returns the operations of the document, such as "POST /games", with the statuses
 // of their responses.
 func operations(t *testing.T) map[string][]string {
 	t.Helper()

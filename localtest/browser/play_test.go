@@ -49,7 +49,7 @@ func (p *player) openGame(game *cardgames.View) {
 	p.open(p.base+"/play#game="+game.GameID, ".status")
 }
 
-// gameID is that of the game that is shown.
+// gameID returns the id of the game that is shown.
 func (p *player) gameID() string {
 	p.t.Helper()
 	id, _, _ := strings.Cut(strings.TrimPrefix(evaluate[string](p.tab, "location.hash"), "#game="), "&")

@@ -15,7 +15,7 @@ const transfers = `(all => ({
 	Bytes: all.reduce((sum, e) => sum + e.encodedBodySize, 0),
 }))([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")])`
 
-// The sizes of all files are those of TestAFirstVisitIsSmall in package web.
+// TestAFirstVisitIsSmall in package web tests the sizes of all files.
 func TestAFirstVisit(t *testing.T) {
 	t.Parallel()
 	const (

@@ -172,7 +172,7 @@ func (p *tab) fill(field, value string) {
 	p.wait(fmt.Sprintf(`document.querySelector(%q).value === %q`, field, value))
 }
 
-// viewport makes the window as large as that of a phone, or another device.
+// viewport makes the window as large as a phone's, or another device's.
 func (p *tab) viewport(width, height int64) {
 	p.t.Helper()
 	p.do("change the viewport", chromedp.EmulateViewport(width, height))

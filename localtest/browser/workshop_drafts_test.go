@@ -24,7 +24,7 @@ func draftIs(name string) string {
 	return fmt.Sprintf(`document.querySelector(".drafts-label b")?.textContent === %q`, name)
 }
 
-// namedSet is a set with a card, whose name is that of its draft.
+// namedSet is a set with a card; its draft has the same name.
 func namedSet(name string) string {
 	return strings.Replace(cardSet(1), `"Sixty"`, fmt.Sprintf("%q", name), 1)
 }

@@ -17,8 +17,8 @@ import (
 	"cardgames/localtest/service/launch"
 )
 
-// kinds are the rest of a card: its type and its effect, with its number; that of a
-// permanent is its rate.
+// kinds are the rest of a card: its type and its effect, with its number, which is the
+// rate of a permanent.
 var kinds = []struct {
 	members string
 	n       int
@@ -172,7 +172,7 @@ func (p *player) selected() string {
 		document.querySelector(".editor textarea"))`)
 }
 
-// texts are those of all elements that a selector matches.
+// texts returns the texts of all elements that a selector matches.
 func (p *player) texts(selector string) []string {
 	p.t.Helper()
 	return evaluate[[]string](p.tab, fmt.Sprintf(`[...document.querySelectorAll(%q)].map(e => e.textContent)`, selector))

@@ -1,4 +1,4 @@
-// The names of players: what the page sends, and how it shows those of others.
+// The names of players: what the page sends, and how it shows others' names.
 
 import test from 'node:test';
 import assert from 'node:assert/strict';

@@ -45,7 +45,7 @@ function once(beginning, run) {
   };
 }
 
-test('SHA-256 is that of Node.js', () => {
+test('SHA-256 is the same as in Node.js', () => {
   for (let length = 0; length < 140; length++) {
     const message = Uint8Array.from({ length }, (_, i) => i * 7 + length);
     assert.deepEqual(Buffer.from(sha256(message)), hashOf(message));

@@ -4,7 +4,7 @@ import { Service, ServiceError } from '../../../clients/typescript/src/index.ts'
 
 /**
  * serve is a service that gives each response in turn, and the requests to it. An
- * error in place of a response is that of the network. A request too many fails
+ * error in place of a response is the network's. A request too many fails
  * permanently, and after some more there is no reply at all, so that the test of a
  * client that never stops fails at once.
  */

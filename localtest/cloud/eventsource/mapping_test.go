@@ -117,7 +117,7 @@ func TestUnsupportedFiltersAreErrors(t *testing.T) {
 	}
 }
 
-// Batches are delivered concurrently, but those of one game in order.
+// Batches are delivered concurrently, but the records of one game in order.
 func TestGamesAreDeliveredInOrder(t *testing.T) {
 	m := moves(t)
 	synctest.Test(t, func(t *testing.T) {

@@ -234,7 +234,7 @@ func (m *measurement) lines(route string) (all []line) {
 			m.Errorf("the line does not name the release: %s", text)
 		}
 		if strings.Contains(text, `"_aws"`) && !strings.Contains(text, `"Namespace":"`+lambda.StackName+`"`) {
-			m.Fatalf("the metrics are not those of the stack: %s", text)
+			m.Fatalf("the metrics are not in the namespace of the stack: %s", text)
 		}
 		all = append(all, l)
 	}

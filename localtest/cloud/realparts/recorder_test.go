@@ -73,8 +73,8 @@ var permissions = map[string]string{
 	"Delete": "dynamodb:DeleteItem", "ConditionCheck": "dynamodb:ConditionCheckItem",
 }
 
-// onTables returns the IAM action of a DynamoDB request, or those of the writes in
-// a transaction (Amazon DynamoDB Developer Guide, "Using IAM with DynamoDB
+// onTables returns the IAM action of a DynamoDB request, or the actions of the writes
+// in a transaction (Amazon DynamoDB Developer Guide, "Using IAM with DynamoDB
 // transactions").
 func onTables(name string, body []byte) (all []string) {
 	type onTable struct{ TableName string }

@@ -146,7 +146,7 @@ func (p *player) playGame() error {
 // each.
 func (p *player) playMoves(game string, r rawhttp.Response, moved func()) (err error) {
 	for actions := legalActions(r.Body); len(actions) > 0 && p.remaining.Add(-1) >= 0; actions = legalActions(r.Body) {
-		// The last action is a pass, so games are as long as those of people.
+		// The last action is a pass, so games are as long as people's.
 		move := rawhttp.Post(game+"/actions", string(actions[len(p.moves)%len(actions)])).
 			With("If-Match", r.Header.Get("ETag")).With("Idempotency-Key", rand.Text())
 		start := time.Now()

@@ -46,7 +46,7 @@ type Figures struct {
 // MovesPerGame returns the mean number of moves in a game.
 func (f Figures) MovesPerGame() float64 { return float64(f.Moves) / float64(f.Games) }
 
-// Bytes summarises sizes in bytes. Those of responses include the header fields.
+// Bytes summarises sizes in bytes. Sizes of responses include the header fields.
 type Bytes struct {
 	Mean   float64
 	Median int

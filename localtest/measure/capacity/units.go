@@ -14,7 +14,7 @@ func (u Units) plus(v Units, n float64) Units {
 	return Units{u.Reads + n*v.Reads, u.Writes + n*v.Writes}
 }
 
-// Tables has units by the logical id of a table. Those of an index are under Public.
+// Tables has units by the logical id of a table. An index has its units under Public.
 type Tables map[string]Units
 
 // The tables of the template, and the index of InvitationsTable.
@@ -25,17 +25,17 @@ const (
 	Watchers    = "WatchersTable"
 )
 
-// Of the largest card sets: their item, and that of the first version or of the
+// Of the largest card sets: their item, and the item of the first version or of the
 // invitation beside it. A transaction takes twice the units (Amazon DynamoDB Developer
 // Guide, "Managing complex workflows with DynamoDB transactions").
 const largestSets = 2 * (games.MaxSnapshot>>10 + 1 + 1)
 
-// watcherUnits are those of a query for games.MaxWatchers watchers.
+// watcherUnits are the units of a query for games.MaxWatchers watchers.
 const watcherUnits = 3
 
-// PerRequest returns the units that one request takes at most, by its route's key: those
-// that were measured for games of the core set, and those of the largest card sets where
-// these are written. template.Connect follows as many games as it may; template.Notify is
+// PerRequest returns the units that one request takes at most, by its route's key:
+// what was measured for games of the core set, and for the largest card sets where these are
+// written. template.Connect follows as many games as it may; template.Notify is
 // one move.
 func (f Figures) PerRequest() map[string]Tables {
 	first := Units{Reads: 1}

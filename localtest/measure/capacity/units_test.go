@@ -91,7 +91,7 @@ func TestEveryRouteHasItsUnits(t *testing.T) {
 	}
 	slices.Sort(want)
 	if got := slices.Sorted(maps.Keys(figures.PerRequest())); !slices.Equal(got, want) {
-		t.Errorf("units of %v, want those of %v", got, want)
+		t.Errorf("units of %v, want units of %v", got, want)
 	}
 }
 

@@ -50,7 +50,7 @@ func (b bill) requests(n, ms, bytes float64, function string) []line {
 	return append([]line{b.apiRequest.of("HTTP API requests", n*math.Ceil(bytes/metered))}, b.calls(n, ms, function)...)
 }
 
-// itemOverhead is how many bytes DynamoDB charges for beside those of an item (Amazon
+// itemOverhead is how many bytes DynamoDB charges for beside an item's own (Amazon
 // DynamoDB pricing, "Data storage").
 const itemOverhead = 100
 
@@ -107,7 +107,7 @@ func (b bill) logs(n, function float64) []line {
 	return b.collected(n * b.logBytes(function))
 }
 
-// collected returns the cost of so many bytes of log.
+// collected returns the cost of some bytes of log.
 func (b bill) collected(bytes float64) []line {
 	return []line{
 		b.logIn.of("logs, taken in", bytes),
@@ -115,7 +115,7 @@ func (b bill) collected(bytes float64) []line {
 	}
 }
 
-// perEvent is how many bytes count beside those of a line (Amazon CloudWatch Logs API Reference,
+// perEvent is how many bytes count beside a line's own (Amazon CloudWatch Logs API Reference,
 // "PutLogEvents").
 const perEvent = 26
 

@@ -35,8 +35,8 @@ func (b bill) live(n float64) []line {
 	return append(lines, b.followed(n, watchers*n*b.moveEvery, (watchers-1)*n)...)
 }
 
-// followed returns the cost of live updates of n moves, for connections of so many
-// seconds together. After each move its watchers get a hint and read once; the mover
+// followed returns the cost of live updates of n moves, while connections are open for the
+// given seconds, all added up. After each move its watchers get a hint and read once; the mover
 // gets none. What they read without a hint is unasked.
 func (b bill) followed(n, connected, hints float64) []line {
 	return []line{
@@ -49,13 +49,13 @@ func (b bill) followed(n, connected, hints float64) []line {
 	}
 }
 
-// connectionsFor returns how many connections last so many seconds together: one for
+// connectionsFor returns how many connections last the given seconds together: one for
 // each watcher of a game, or more where the game takes longer than a connection lasts.
 func (b bill) connectionsFor(connected float64) float64 {
 	return connected / min(maxConnection, b.moveEvery*b.figures.MovesPerGame())
 }
 
-// unasked returns how many reads connections of so many seconds together make without a
+// unasked returns how many reads connections make in the given seconds together without a
 // hint: one when each opens, and one whenever readEvery seconds go by without news, in case
 // a hint was lost. Each hint, and each response to a move of one's own, begins them anew. The
 // times between moves are taken as exponentially distributed.

@@ -108,10 +108,9 @@ func (b bill) atWork(r rates) float64 {
 	return busy
 }
 
-// units returns the units a second that r takes of each table. They are those of
-// package capacity, which are the most that a request takes, except where these are of
-// the largest card sets or of many games: there they are those of the core set and of
-// one game.
+// units returns the units a second that r takes of each table. They are from
+// package capacity, the most that a request takes, except where these are of the
+// largest card sets or of many games: there they are of the core set and of one game.
 func (b bill) units(r rates) capacity.Tables {
 	each := b.figures.PerRequest()
 	each[readKey] = capacity.Tables{capacity.Games: {Reads: b.figures.ReadUnits}}

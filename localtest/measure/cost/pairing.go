@@ -6,7 +6,7 @@ import "fmt"
 // this file measures it on the emulated DynamoDB.
 type operation struct {
 	function      string  // the logical id
-	reads, writes float64 // units, those of the index included
+	reads, writes float64 // units, the index's included
 	bytes         float64 // of the response, compressed
 	logged        float64 // bytes of the function's line of log
 }

@@ -93,8 +93,8 @@ func (b bill) throttles(r rates) (all []limit, err error) {
 	return all, err
 }
 
-// tables returns the caps and the quotas of the table of games, and those of any other
-// table that takes more.
+// tables returns the caps and the quotas of the table of games, and of any other table
+// that takes more.
 func (b bill) tables(units capacity.Tables, q quotas) ([]limit, error) {
 	reads, readsErr := b.deployment.Number("MaxReadUnits")
 	writes, writesErr := b.deployment.Number("MaxWriteUnits")

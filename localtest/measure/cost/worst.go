@@ -39,7 +39,7 @@ func (b bill) worstMonth() (lines []line, err error) {
 }
 
 // worstInvitations returns the cost of the table of invitations and its index if both
-// reach their throttles, which are those of the table of games. What is written is
+// reach their throttles, which are the same as of the table of games. What is written is
 // kept for the seven days of an invitation, and for two until DynamoDB has deleted it;
 // accepted ones are kept as long as their games.
 func (b bill) worstInvitations(read, write float64) ([]line, error) {

@@ -119,7 +119,7 @@ func (t *tables) awaitHints(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// count counts as lost each hint that did not come, though that of a later version would do.
+// count counts as lost each hint that did not come, though the hint of a later version would do.
 func (t *tables) count() {
 	t.lost = 0
 	for _, f := range t.followers {

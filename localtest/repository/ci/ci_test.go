@@ -118,7 +118,7 @@ func TestCountsOfGotestsum(t *testing.T) {
 			write(t, filepath.Join(module, "p_test.go"), test.source)
 			command := exec.Command(program, "--jsonfile-timing-events", events)
 			command.Dir = module
-			out, _ := command.CombinedOutput() // its exit code is that of the tests
+			out, _ := command.CombinedOutput() // its exit code is the tests'
 			got, err := countFile(events)
 			if err != nil || got != test.want {
 				t.Errorf("got %+v and error %v, want %+v from:\n%s", got, err, test.want, out)

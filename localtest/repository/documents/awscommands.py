@@ -20,7 +20,7 @@ OWN = {
     "s3 rm": {"recursive"},
 }
 
-# Options that the CLI adds to those of the API.
+# Options that the CLI adds to the API's.
 ADDED = {"put-metric-data": {"metric-name", "value"}}
 
 session = get_session()

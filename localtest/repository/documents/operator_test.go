@@ -42,8 +42,8 @@ var inTheFirstHour = map[string]string{
 	`HASH=$(printf %s "$GAME" | sha256sum | cut -c1-16)`:                                 "[what was logged]",
 }
 
-// further has how many commands follow the first in a block, where there are any. Who adds
-// one sees whether what tries the block tries it too.
+// further has how many commands follow the first in a block, where there are any. When one
+// is added, see that what tries the block tries it too.
 var further = map[string]int{
 	"STACK=card-games": 5,
 	`GAME=$(curl -s -X POST "$API_URL/games" | jq -r .game_id)`: 2,

@@ -157,7 +157,7 @@ func (g *shown) send(method, path, body string, header ...string) (r response) {
 	return r
 }
 
-// tokens are those of the seats.
+// tokens are the tokens of the seats.
 var tokens = [2]string{strings.Repeat("0", 26), strings.Repeat("1", 26)}
 
 func bearer(seat int) []string { return []string{"Authorization", "Bearer " + tokens[seat]} }

@@ -13,8 +13,8 @@ import (
 // useCase matches a method of what a handler of an operation works on.
 var useCase = regexp.MustCompile(`games\.\(\*(Creator|Reader|Submitter|Exporter|Offerer|Accepter|Invitations)\)`)
 
-// A function links the handler of its own operation. That of the documentation links
-// none: it knows the patterns of all operations, to refuse other methods.
+// A function links the handler of its own operation. The function of the documentation
+// links none: it knows the patterns of all operations, to refuse other methods.
 func TestFunctionsLinkNoOtherOperation(t *testing.T) {
 	for function, want := range map[string][]string{"getgame": {"Reader"}, "apidocs": nil} {
 		if diff := cmp.Diff(want, linked(t, function)); diff != "" {

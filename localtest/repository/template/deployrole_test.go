@@ -56,7 +56,7 @@ func (t texts) match(text string, patterns bool) bool {
 }
 
 // matches reports whether a pattern of a policy, in which * stands for any characters,
-// those of paths among them, matches a text.
+// slashes among them, matches a text.
 func matches(pattern, text string) bool {
 	escape := strings.NewReplacer("/", "\x00", "[", "\x01").Replace
 	ok, err := path.Match(escape(pattern), escape(text))

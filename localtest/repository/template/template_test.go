@@ -61,7 +61,7 @@ func TestFunctionsMayOnlyAdd(t *testing.T) {
 	}
 	for id, function := range ofType(read(t), "AWS::Serverless::Function") {
 		if function["Policies"] != nil {
-			t.Errorf("%s has policies in addition to those of its role", id)
+			t.Errorf("%s has policies in addition to its role's", id)
 		}
 	}
 	for id, role := range ofType(read(t), "AWS::IAM::Role") {

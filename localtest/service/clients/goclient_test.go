@@ -13,7 +13,7 @@ import (
 // goClient does operations by the client in Go.
 type goClient struct{ service *cardgames.Service }
 
-// arguments are those of all operations.
+// arguments are the arguments of all operations.
 type arguments struct {
 	ID      string                `json:"id"`
 	Token   string                `json:"token"`

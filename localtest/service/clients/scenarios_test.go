@@ -17,7 +17,7 @@ import (
 	"cardgames/localtest/service/network"
 )
 
-// members are those of a JSON object.
+// members are the members of a JSON object.
 type members = map[string]any
 
 // client does an operation of a scenario. A failure that the client reports is a member of the result.

@@ -45,7 +45,7 @@ func TestCardSets(t *testing.T) {
 }
 
 // serviceFaults returns the pointers of the faults that the service finds by the
-// schema. For an unknown member it is that of the object, as in Python's package.
+// schema. For an unknown member it is the object's pointer, as in Python's package.
 func serviceFaults(t *testing.T, file string) []string {
 	t.Helper()
 	_, err := check.Sets(check.File{URL: "generated", Body: []byte(file)})

@@ -64,7 +64,7 @@ type seat struct {
 	wait      time.Duration
 }
 
-// Run returns when every seeker has a table or has given up. Its error is that of a request that
+// Run returns when every seeker has a table or has given up. Its error is of a request that
 // failed for another reason than that another seeker came first.
 func (c Crowd) Run(ctx context.Context) (*Report, error) {
 	transport := http.DefaultTransport.(*http.Transport).Clone()

@@ -27,7 +27,7 @@ func crossOrigin(s *session) {
 				"x-rematch-token")
 		}
 	})
-	s.run("exposed headers, including those of problems", func(s *session) {
+	s.run("exposed headers, also of problems", func(s *session) {
 		for _, r := range []rawhttp.Request{
 			post("/games", ""), get(game).With("If-None-Match", `"0"`), get("/games/" + unknownGame),
 			get("/schema/openapi.json"), get("/nowhere"), deletion(game),

@@ -21,7 +21,7 @@ type response struct {
 
 // send sends a request and checks it and the response against the OpenAPI document.
 // An undocumented request must get an error. Paths that the document does not have,
-// such as those of pages, are not checked.
+// such as the pages', are not checked.
 func (s *session) send(r rawhttp.Request) response {
 	s.Helper()
 	sent, err := r.HTTP(s.Context(), s.client.Base)
@@ -69,7 +69,7 @@ func (r response) expectHeader(want map[string]string) response {
 	return r
 }
 
-// expectBody compares the body with that of another response.
+// expectBody compares the body with another response's.
 func (r response) expectBody(want response) {
 	r.Helper()
 	if string(r.Body) != string(want.Body) {

@@ -111,7 +111,7 @@ func StartServer(p Parts, hints <-chan games.Hint) *Server {
 }
 
 // StartFunctions starts the functions behind the gateways of the cloud. The
-// arguments are those of startLive.
+// arguments are as for startLive.
 func StartFunctions(p Parts, watchers games.Watchers, moves eventsource.Source) (*Server, error) {
 	live, err := startLive(p, watchers, moves)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"cardgames/localtest/service/rawhttp"
 )
 
-// cards are those of the games of a test.
+// cards are the cards of the games of a test.
 type cards struct {
 	*snapshot.Snapshot
 	urls string // the member set_urls of a creation, or ""

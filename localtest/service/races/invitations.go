@@ -28,8 +28,8 @@ const (
 
 // RunInvitations lets guests race for invitations, each with its host, while calls of the
 // store fail and responses are lost. It checks that the history of each invitation is one
-// of operations one after the other, and that the game is that of the guest whose
-// acceptance succeeded. open returns stores that may have other games and invitations.
+// of operations one after the other, and that the guest whose acceptance
+// succeeded has the game. open returns stores that may have other games and invitations.
 func RunInvitations(t *testing.T, open func(t *testing.T) (games.InvitationStore, games.Store)) {
 	invitations, store := open(t)
 	count := map[seatResult]int{}

@@ -1,6 +1,6 @@
 // Package races lets many clients play one game concurrently, over HTTP against the
 // whole service, while faults are injected into its store and the network. It checks
-// that the history is that of a register (linearizability), that a follower misses
+// that the history is a register's (linearizability), that a follower misses
 // no version, and that the saved game can be replayed.
 package races
 
@@ -161,7 +161,7 @@ func (c *match) check(players []*player) {
 	c.Helper()
 	players[0].read()
 	if result := porcupine.CheckOperationsTimeout(model.ToModel(), c.history, searchTimeout); result != porcupine.Ok {
-		c.Errorf("the history of %d operations is not that of a register: %s", len(c.history), result)
+		c.Errorf("the history of %d operations is no register's: %s", len(c.history), result)
 	}
 	for !players[0].seen.Finished() {
 		for _, p := range players[:2] {

@@ -19,13 +19,13 @@ import (
 type existing struct {
 	SetURLs []string `json:"set_urls"`
 	Games   []game   `json:"games"`
-	// Invitations are those for each operation, by its id, so that none ends those of another.
+	// Invitations are by the id of the operation that may use them, so that none ends another's.
 	Invitations map[string][]invitation `json:"invitations"`
 }
 
 type game struct {
 	ID     string   `json:"id"`
-	Tokens []string `json:"tokens"` // to send: those of its seats and one of no seat
+	Tokens []string `json:"tokens"` // to send: its seats' tokens and one of no seat
 }
 
 // makeExisting makes an open game in progress, a finished one and two private ones, of which

@@ -116,7 +116,7 @@ def is_intended(failure, case, response):
         # and responds directly.
         return status == 404 and response.json() == {"message": "Not Found"}
     if check == "IgnoredAuth":
-        # The token that the hooks send is a good one: a new token is that of a new seat.
+        # The token that the hooks send is a good one: a new token makes a new seat.
         return failure.scenario.name == "GENERATED_AUTH"
     if check == "AcceptedNegativeData":
         # It is rejected for its size.
