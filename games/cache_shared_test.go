@@ -172,6 +172,16 @@ func TestAReadAfterAReadDecodesNothing(t *testing.T) {
 	}
 }
 
+// A connection may name many games, each with sets of its own.
+func TestFollowingAGameDecodesNoCardSets(t *testing.T) {
+	s := newCached(t, cards(t, "own", 1), roomy)
+	g := s.create(t)
+	s.restart(roomy)
+	if err := s.Watcher.Watch(t.Context(), "a connection", []string{g.ID}); err != nil || s.snapshots > 0 {
+		t.Errorf("%d snapshots were decoded, %v", s.snapshots, err)
+	}
+}
+
 func TestASnapshotIsDecodedOnceForAllItsGames(t *testing.T) {
 	s := newCached(t, cards(t, "own", 1), roomy)
 	first, second := s.create(t), s.create(t)

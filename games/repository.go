@@ -48,6 +48,32 @@ func (r *repository) current(ctx context.Context, gameID string) (*Game, error) 
 	return games[0], nil
 }
 
+// summary is what the newest record of a game says without its card sets.
+type summary struct {
+	Header
+	expiresAt time.Time // zero: never
+	finished  bool
+}
+
+func (r *repository) summary(ctx context.Context, gameID string) (s summary, err error) {
+	if !ValidID(gameID) {
+		return s, ErrNotFound
+	}
+	records, err := r.store.Latest(ctx, gameID, 0, 1)
+	if err != nil {
+		return s, err
+	}
+	newest := &records[0]
+	b, err := decodeBody(newest)
+	switch {
+	case err != nil:
+		return s, err
+	case Expired(newest.ExpiresAt, r.now()):
+		return s, ErrNotFound
+	}
+	return summary{b.Header.header(), newest.ExpiresAt, b.State.End != 0}, nil
+}
+
 // between returns the versions from <= v <= to, the oldest first.
 func (r *repository) between(ctx context.Context, gameID string, from, to int) ([]*Game, error) {
 	if !ValidID(gameID) {

@@ -118,20 +118,20 @@ type watchable struct {
 
 func (w *Watcher) find(ctx context.Context, name string) (watchable, error) {
 	id, ticket, hasTicket := parseWatchName(name)
-	g, err := w.current(ctx, id)
+	g, err := w.summary(ctx, id)
 	if errors.Is(err, ErrNotFound) {
 		var open *Invitation
 		if open, err = w.openInvitation(ctx, id); open != nil {
 			return watchable{id: id}, refuseTicket(hasTicket)
 		}
 		if err == nil { // accepted since
-			g, err = w.current(ctx, id)
+			g, err = w.summary(ctx, id)
 		}
 	}
 	if err != nil {
 		return watchable{}, err
 	}
-	found := watchable{id: id, until: g.ExpiresAt}
+	found := watchable{id: id, until: g.expiresAt}
 	if hasTicket {
 		seat, err := g.seatOfTicket(ticket)
 		if err != nil {
@@ -139,7 +139,7 @@ func (w *Watcher) find(ctx context.Context, name string) (watchable, error) {
 		}
 		found.seat = &seat
 	}
-	if g.Finished() {
+	if g.finished {
 		return found, ErrFinished
 	}
 	return found, nil
