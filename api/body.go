@@ -15,6 +15,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"cardgames/cardsets/jsonfault"
+	"cardgames/cardsets/work"
 )
 
 // readObject reads the body of a request as one JSON object, which must be
@@ -47,6 +48,8 @@ func readRequired(r *http.Request, limit int) (*object, error) {
 func readBody(r *http.Request, limit int) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, int64(limit)+1))
 	switch {
+	case errors.Is(err, work.ErrBusy):
+		return nil, err
 	case err != nil:
 		return nil, Malformed("the body did not arrive whole")
 	case len(body) > limit:

@@ -9,6 +9,7 @@ import (
 
 	"cardgames/api/wire"
 	"cardgames/cardsets/fault"
+	"cardgames/cardsets/work"
 	"cardgames/games"
 )
 
@@ -73,6 +74,7 @@ var sentinels = [...]struct {
 		"this service takes no card sets in requests: leave out sets, and name card sets by set_urls"},
 	{games.ErrInProgress, kindGameInProgress, "a private game can be downloaded when it is finished"},
 	{games.ErrTooLarge, kindCardPoolTooLarge, "the card sets do not fit into the store"},
+	{work.ErrBusy, kindBusy, "too many large card sets are worked on at the moment; nothing was done, try again soon"},
 	{context.DeadlineExceeded, kindUnavailable, "a part of the service did not respond in time; try again soon"},
 	{games.ErrUnavailable, kindUnavailable, "a part of the service did not respond; try again soon"},
 }

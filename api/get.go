@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"cardgames/cardsets/work"
 	"cardgames/engine"
 	"cardgames/games"
 )
@@ -32,12 +33,16 @@ func (o GetGame) respond(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	v, err := p.view(r.Context(), g, log, viewer, liveAt(r, o.Live))
+	if err != nil {
+		return err
+	}
 	setVersion(w, r, g, viewer)
-	if p.has(g) {
+	if v == nil {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
-	return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, liveAt(r, o.Live)))
+	return writeValue(w, r, http.StatusOK, v)
 }
 
 // getParams are the parameters of GET /games/{id}.
@@ -84,13 +89,21 @@ func (p *getParams) has(g *games.Game) bool {
 	return !g.Superseded && p.ifNoneMatch.matchesWeakly(versionTag(g.Version))
 }
 
-func (p *getParams) view(g *games.Game, log games.Log, viewer engine.Viewer, live string) *View {
-	v := newView(g, viewer, live)
+// view returns nil if the client has it.
+func (p *getParams) view(ctx context.Context, g *games.Game, log games.Log, viewer engine.Viewer, live string) (
+	v *View, err error) {
+	if p.has(g) {
+		return nil, nil
+	}
+	v = newView(g, viewer, live)
 	if p.since != nil {
 		v.addLog(g.Snapshot.Pool, log, viewer)
 	}
 	if p.cards {
-		v.addCards(g)
+		err = work.Do(ctx, g.Snapshot.TextSize(), func() error {
+			v.addCards(g)
+			return nil
+		})
 	}
-	return v
+	return v, err
 }

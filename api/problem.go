@@ -109,11 +109,12 @@ func (p *Problem) Error() string { return p.Code + ": " + p.Detail }
 func Fail(ctx context.Context, w http.ResponseWriter, err error) { Record(ctx, err).write(w) }
 
 // Record notes the code of an error in the request's log entry, and returns its
-// problem document. It logs the cause of a 5xx, which the document does not contain.
+// problem document. It logs the cause of a 5xx, which the document does not contain, unless the service is
+// only busy.
 func Record(ctx context.Context, err error) *Problem {
 	p, entry := ProblemOf(err), requestlog.From(ctx)
 	entry.Code, entry.Reason, entry.Metric = p.Code, p.Reason, p.metric()
-	if p.Status >= http.StatusInternalServerError {
+	if p.Status >= http.StatusInternalServerError && p.Code != kindBusy.Code {
 		entry.Failed(ctx, err)
 	}
 	return p

@@ -130,6 +130,9 @@ var (
 	kindUnavailable = kind("unavailable", "A part of the service is not available",
 		"Try again after the seconds in Retry-After. A move may or may not have been applied: read the game before you "+
 			"repeat it, or send If-Match, with which it cannot be applied twice.", 503)
+	kindBusy = kind("busy", "The service is busy with large requests",
+		"Large card sets, and responses that have them, take their turn, so that games go on meanwhile. Nothing was done. "+
+			"Try again after the seconds in Retry-After.", 503)
 	kindResponseTooLarge = kind("response_too_large", "The response would be too large",
 		"A response has at most 6 MB. Ask for less: leave out include=cards, or send a later version as since.", 500)
 	kindInternal = kind("internal", "The service failed",

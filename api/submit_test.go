@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"cardgames/cardsets/work"
 	"cardgames/games"
 	"cardgames/localtest/service/memstore"
 )
@@ -159,6 +160,17 @@ func TestServerErrors(t *testing.T) {
 		if n := strings.Count(log.String(), secret); n != 5 || strings.Count(log.String(), `"request_id":"request-1"`) != 5 {
 			t.Errorf("logged %d times: %s", n, log)
 		}
+	}
+}
+
+// A service that is busy has not failed, and an attack must not fill its log.
+func TestABusyServiceLogsNoFailure(t *testing.T) {
+	s := serviceWith(t, nil, failing(work.ErrBusy))
+	log := captureLog(t)
+	w := s.send("GET", "/games/"+strings.Repeat("a", 26), "")
+	w.wantProblem(http.StatusServiceUnavailable, "busy")
+	if w.Header().Get("Retry-After") != "2" || log.Len() > 0 {
+		t.Errorf("headers %v, log %s", w.Header(), log)
 	}
 }
 

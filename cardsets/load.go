@@ -14,6 +14,7 @@ import (
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/remote"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 )
 
 // Loader loads card sets from one origin.
@@ -34,7 +35,7 @@ func (l *Loader) Origin() *remote.Origin { return l.origin }
 
 // Load runs the four steps for at least one set. Sets of a request come after sets at
 // URLs, and begin with the third step. Faults of the sets are returned as a *fault.Report.
-func (l *Loader) Load(ctx context.Context, urls []string, sets []inline.Set) (*snapshot.Snapshot, error) {
+func (l *Loader) Load(ctx context.Context, urls []string, sets []inline.Set) (built *snapshot.Snapshot, err error) {
 	files, err := l.Fetch(ctx, urls)
 	if err != nil {
 		return nil, err
@@ -42,17 +43,32 @@ func (l *Loader) Load(ctx context.Context, urls []string, sets []inline.Set) (*s
 	for i := range sets {
 		files = append(files, check.File{Body: sets[i].JSON, Inline: &sets[i].Place})
 	}
-	return check.Sets(files...)
+	total := 0
+	for _, file := range files {
+		total += len(file.Body)
+	}
+	err = work.Do(ctx, total, func() (err error) {
+		built, err = check.Sets(files...)
+		return err
+	})
+	return built, err
 }
 
 // Fetch runs the first two steps alone, and returns the files as they were
 // received. Its errors are as in Load.
-func (l *Loader) Fetch(ctx context.Context, urls []string) ([]check.File, error) {
+func (l *Loader) Fetch(ctx context.Context, urls []string) (files []check.File, err error) {
 	targets, err := l.allow(urls)
 	if err != nil {
 		return nil, err
 	}
-	return l.fetchAll(ctx, urls, targets)
+	if len(targets) == 0 {
+		return nil, nil
+	}
+	err = work.Fetch(ctx, func() error {
+		files, err = l.fetchAll(ctx, urls, targets)
+		return err
+	})
+	return files, err
 }
 
 func (l *Loader) allow(urls []string) (targets []string, err error) {

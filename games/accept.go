@@ -122,7 +122,7 @@ func (a *Accepter) replay(ctx context.Context, inv *Invitation, request AcceptRe
 // cards returns the card sets of an invitation, and their stored form.
 func (a *Accepter) cards(ctx context.Context, inv *Invitation) (*snapshot.Snapshot, []byte, error) {
 	if s := core.Snapshot(); s.Key == inv.SnapshotKey {
-		return storedForm(s)
+		return storedForm(ctx, s)
 	}
 	record, err := a.invitations.InvitationSnapshot(ctx, inv.ID)
 	switch {

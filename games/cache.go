@@ -3,11 +3,13 @@ package games
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"unsafe"
 
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/engine"
 )
 
@@ -20,7 +22,13 @@ import (
 type cache struct {
 	mu       sync.Mutex
 	kept     lru
-	decoding map[[32]byte]chan struct{} // snapshots by key; closed when that has ended
+	decoding map[[32]byte]*decoding // by the key of the snapshot
+}
+
+// decoding is the decoding of a snapshot.
+type decoding struct {
+	ended chan struct{} // closed then
+	err   error         // written before
 }
 
 // DefaultCacheBytes is how many bytes of memory games and card sets take that are kept, for
@@ -29,7 +37,7 @@ const DefaultCacheBytes = 32 << 20
 
 // newCache returns a cache that takes about that many bytes of memory.
 func newCache(bytes int) *cache {
-	return &cache{kept: newLRU(bytes), decoding: map[[32]byte]chan struct{}{}}
+	return &cache{kept: newLRU(bytes), decoding: map[[32]byte]*decoding{}}
 }
 
 // keptGame is a game, without its Snapshot, and the record that it is stored as.
@@ -83,49 +91,52 @@ func (k *keptGame) size() int {
 }
 
 // snapshot returns the snapshot with a key, and keeps it if it has to be decoded. Of many
-// callers at once one decodes it. decode is not called again for a snapshot that is kept.
+// callers at once one decodes it; if it finds the service busy, so do the others.
 func (c *cache) snapshot(ctx context.Context, key [32]byte, decode func() (*snapshot.Snapshot, error)) (
 	*snapshot.Snapshot, error) {
 	for {
-		s, decoding := c.findSnapshot(key)
+		s, other := c.findSnapshot(key)
 		if s != nil {
 			return s, nil
 		}
-		if decoding == nil {
+		if other == nil {
 			return c.decode(key, decode)
 		}
 		select {
-		case <-decoding:
+		case <-other.ended:
+			if errors.Is(other.err, work.ErrBusy) {
+				return nil, other.err
+			}
 		case <-ctx.Done():
 			return nil, fmt.Errorf("%w: %w", ErrUnavailable, ctx.Err())
 		}
 	}
 }
 
-// findSnapshot returns a snapshot; or nil and, where another caller decodes it, what is
-// closed after that. Otherwise the caller has to call decode.
-func (c *cache) findSnapshot(key [32]byte) (s *snapshot.Snapshot, decoding chan struct{}) {
+// findSnapshot returns a snapshot; or nil and its decoding by another caller. Without one
+// the caller has to call decode.
+func (c *cache) findSnapshot(key [32]byte) (s *snapshot.Snapshot, other *decoding) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if s, ok := c.kept.get(lruKey{snapshot: key}).(*snapshot.Snapshot); ok {
 		return s, nil
 	}
-	if decoding := c.decoding[key]; decoding != nil {
-		return nil, decoding
+	if other := c.decoding[key]; other != nil {
+		return nil, other
 	}
-	c.decoding[key] = make(chan struct{})
+	c.decoding[key] = &decoding{ended: make(chan struct{})}
 	return nil, nil
 }
 
-func (c *cache) decode(key [32]byte, decode func() (*snapshot.Snapshot, error)) (*snapshot.Snapshot, error) {
+func (c *cache) decode(key [32]byte, decode func() (*snapshot.Snapshot, error)) (s *snapshot.Snapshot, err error) {
 	defer func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		close(c.decoding[key])
+		c.decoding[key].err = err
+		close(c.decoding[key].ended)
 		delete(c.decoding, key)
 	}()
-	s, err := decode()
-	if err == nil {
+	if s, err = decode(); err == nil {
 		c.putSnapshot(s)
 	}
 	return s, err

@@ -8,6 +8,7 @@ import (
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/inline"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/engine/shuffle"
 )
 
@@ -59,21 +60,24 @@ func (o options) loadCards(ctx context.Context, loader Loader, urls []string, se
 	case len(sets) > 0 && !o.inlineSets:
 		return nil, nil, ErrInlineSetsDisabled
 	case len(urls)+len(sets) == 0:
-		return storedForm(core.Snapshot())
+		return storedForm(ctx, core.Snapshot())
 	}
 	if s, err = loader.Load(ctx, urls, sets); err != nil {
 		return nil, nil, err
 	}
-	return storedForm(s)
+	return storedForm(ctx, s)
 }
 
 // storedForm returns a snapshot with its stored form.
-func storedForm(s *snapshot.Snapshot) (_ *snapshot.Snapshot, stored []byte, err error) {
+func storedForm(ctx context.Context, s *snapshot.Snapshot) (_ *snapshot.Snapshot, stored []byte, err error) {
 	if s == core.Snapshot() {
 		stored, err = core.Stored() // which is encoded once
-	} else {
-		stored, err = s.Encode()
+		return s, stored, err
 	}
+	err = work.Do(ctx, s.TextSize(), func() (err error) {
+		stored, err = s.Encode()
+		return err
+	})
 	return s, stored, err
 }
 

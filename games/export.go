@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"cardgames/cardsets/work"
 )
 
 // Exporter archives games and returns the documents.
@@ -43,7 +45,11 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 	if last.Private && !last.Finished() {
 		return nil, ErrInProgress
 	}
-	document, err := e.encoder.Encode(versions)
+	var document []byte
+	err = work.Do(ctx, last.Snapshot.TextSize()+versionSize*len(versions), func() (err error) {
+		document, err = e.encoder.Encode(versions)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -52,6 +58,9 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 	}
 	return document, nil
 }
+
+// versionSize is about how many bytes a version takes in a document.
+const versionSize = 2 << 10
 
 // Gap returns the first version that is missing from a history, or -1.
 func Gap(versions []*Game) int {

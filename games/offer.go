@@ -145,7 +145,7 @@ func (inv *Invitation) repeats(stored *Invitation, now time.Time) (*Invitation, 
 func (o *Offerer) cards(ctx context.Context, previous *Game, request OfferRequest) (
 	*snapshot.Snapshot, []byte, error) {
 	if previous != nil {
-		return storedForm(previous.Snapshot)
+		return storedForm(ctx, previous.Snapshot)
 	}
 	return o.loadCards(ctx, o.loader, request.SetURLs, request.Sets)
 }

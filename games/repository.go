@@ -8,6 +8,7 @@ import (
 
 	"cardgames/cardsets/core"
 	"cardgames/cardsets/snapshot"
+	"cardgames/cardsets/work"
 	"cardgames/engine"
 )
 
@@ -214,7 +215,11 @@ func (r *repository) snapshotOf(ctx context.Context, key [32]byte, stored func()
 		if err != nil {
 			return nil, fmt.Errorf("snapshot: %w", err)
 		}
-		s, err := snapshot.Decode(data)
+		var s *snapshot.Snapshot
+		err = work.Do(ctx, snapshot.DecodedSize(data), func() (err error) {
+			s, err = snapshot.Decode(data)
+			return err
+		})
 		if err != nil {
 			return nil, err
 		}

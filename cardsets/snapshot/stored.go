@@ -3,6 +3,7 @@ package snapshot
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -37,6 +38,9 @@ func formatStored(sets []Set) (stored, setsJSON []byte) {
 	return stored, stored[len(head) : len(stored)-1]
 }
 
+// TextSize returns how many bytes the snapshot has in JSON, which Encode compresses.
+func (s *Snapshot) TextSize() int { return len(s.stored) }
+
 // Encode writes the snapshot with its URLs, compressed (RFC 1952, gzip).
 func (s *Snapshot) Encode() ([]byte, error) {
 	var out bytes.Buffer
@@ -51,6 +55,15 @@ func (s *Snapshot) Encode() ([]byte, error) {
 		return nil, err
 	}
 	return out.Bytes(), nil
+}
+
+// DecodedSize returns how many bytes the output of Encode has before compression, without
+// decompressing it (RFC 1952, section 2.3.1: ISIZE).
+func DecodedSize(data []byte) int {
+	if len(data) < 4 {
+		return 0
+	}
+	return int(min(binary.LittleEndian.Uint32(data[len(data)-4:]), maxStored))
 }
 
 // Decode reads the output of Encode. Its errors wrap ErrDamaged.

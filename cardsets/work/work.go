@@ -1,0 +1,118 @@
+// Package work bounds what a server does at once with card sets that strangers send or name.
+// To check, decode or compress a large set takes up to a tenth of a second of a processor, and
+// up to 90 MB of memory.
+//
+// A request's context carries its Places. Without any, as in a function, which has one request
+// at a time, nothing waits.
+package work
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// small is up to how many bytes of card sets need no place: it takes about 2 ms.
+	small = 32 << 10
+	// maxWait is how long a request waits for a place.
+	maxWait = time.Second
+	// queue is how many requests wait at once for each place. More would wait in vain.
+	queue = 32
+	// fetches is how many requests fetch card sets at once for each place.
+	fetches = 4
+)
+
+// ErrBusy is the error of a request that found no place in time. Nothing was done for it.
+var ErrBusy = errors.New("too much is done at once")
+
+// Places are where work is done.
+type Places struct {
+	work, fetch places
+}
+
+// NewPlaces returns so many places, at least one.
+func NewPlaces(n int) *Places {
+	n = max(1, n)
+	return &Places{work: newPlaces(n), fetch: newPlaces(fetches * n)}
+}
+
+// Request is what is done for one request.
+type Request struct {
+	places *Places
+	bytes  atomic.Int64
+}
+
+// Bytes returns how many bytes of card sets were worked on.
+func (r *Request) Bytes() int { return int(r.bytes.Load()) }
+
+type contextKey struct{}
+
+// In returns a context whose work is done in the places, and counted.
+func (p *Places) In(ctx context.Context) (context.Context, *Request) {
+	r := &Request{places: p}
+	return context.WithValue(ctx, contextKey{}, r), r
+}
+
+// Do calls f, which works on so many bytes of card sets, in a place. It fails with ErrBusy,
+// with the error of the context, or with that of f.
+func Do(ctx context.Context, bytes int, f func() error) error {
+	r, _ := ctx.Value(contextKey{}).(*Request)
+	switch {
+	case r == nil:
+		return f()
+	case bytes > small:
+		if err := r.places.work.enter(ctx); err != nil {
+			return err
+		}
+		defer r.places.work.leave()
+	}
+	r.bytes.Add(int64(bytes))
+	return f()
+}
+
+// Fetch calls f, which fetches card sets, in a place for that. Its errors are those of Do.
+func Fetch(ctx context.Context, f func() error) error {
+	r, _ := ctx.Value(contextKey{}).(*Request)
+	if r == nil {
+		return f()
+	}
+	if err := r.places.fetch.enter(ctx); err != nil {
+		return err
+	}
+	defer r.places.fetch.leave()
+	return f()
+}
+
+// places are of one kind.
+type places struct {
+	taken   chan struct{}
+	waiting *atomic.Int64
+}
+
+func newPlaces(n int) places { return places{make(chan struct{}, n), new(atomic.Int64)} }
+
+func (p places) enter(ctx context.Context) error {
+	select {
+	case p.taken <- struct{}{}:
+		return nil
+	default:
+	}
+	defer p.waiting.Add(-1)
+	if p.waiting.Add(1) > int64(queue*cap(p.taken)) {
+		return ErrBusy
+	}
+	timer := time.NewTimer(maxWait)
+	defer timer.Stop()
+	select {
+	case p.taken <- struct{}{}:
+		return nil
+	case <-timer.C:
+		return ErrBusy
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (p places) leave() { <-p.taken }
