@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,8 +30,6 @@ import (
 const (
 	// retention is the template's default.
 	retention = 90 * 24 * time.Hour
-	// cacheBytes is how much memory the games and card sets take that are kept.
-	cacheBytes = 128 << 20
 	// maxHints is how many commits may wait until their followers are notified.
 	// More are dropped: a hint may be lost.
 	maxHints = 1000
@@ -53,6 +52,7 @@ type instance struct {
 
 // start starts all parts. Where one fails, those before it are stopped.
 func start(o options) (*instance, error) {
+	o.memory = cmp.Or(o.memory, defaultMemory)
 	if err := o.check(); err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (s *instance) open(o options) error {
 		return err
 	}
 	s.server = newServer(s.handler(o, parts))
-	go func() { s.failed <- s.server.Serve(listener) }()
+	go func() { s.failed <- s.server.Serve(bound(listener, o.memory.connections())) }()
 	return nil
 }
 
@@ -136,7 +136,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}
 	ports := games.Ports{
 		Store: store, Invitations: store, Archive: archive, Encoder: encode.Encoder, Loader: loader,
-		Now: time.Now, Retention: retention, Options: chosen, Watchers: s.hub, CacheBytes: cacheBytes,
+		Now: time.Now, Retention: retention, Options: chosen, Watchers: s.hub, CacheBytes: o.memory.cache(),
 	}
 	return parts{ports, catalogue.New(loader.Origin(), time.Now), liveURL(o.publicURL)}, nil
 }
@@ -182,15 +182,13 @@ func (s *instance) handler(o options, p parts) http.Handler {
 	useCases := games.NewUseCases(p.Ports)
 	operations := append(api.Operations(api.Parts{
 		UseCases: useCases, Catalogue: p.catalogue, LiveURL: p.liveURL,
-		Pages: web.Handler(engine.DefaultRules(), p.liveURL), Documentation: docs.Handler(),
+		Pages: unheld(web.Handler(engine.DefaultRules(), p.liveURL)), Documentation: unheld(docs.Handler()),
 	}),
-		api.Handle("GET "+livePath, s.hub.Handler(useCases.Watcher)),
+		api.Handle("GET "+livePath, unheld(s.hub.Handler(useCases.Watcher))),
 		api.Handle("GET "+healthPath, health),
 		api.Handle("HEAD "+healthPath, health))
-	handler := api.NewMux(operations...)
-	if limit := o.limit(); limit > 0 {
-		handler = limitRate(handler, limit, o.trustProxy)
-	}
+	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
+	handler = admit(handler, newLimiter(o.limit(), o.trustProxy), o.memory.places())
 	return server.New(handler, o.log) // outside, so that a refusal has an id and can be read by pages
 }
 
@@ -203,7 +201,7 @@ func newServer(handler http.Handler) *http.Server {
 		ReadTimeout:       10 * time.Second,
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    64 << 10,
+		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(slog.Default().Handler(), slog.LevelDebug),
 	}
 }

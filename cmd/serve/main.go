@@ -9,6 +9,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -25,8 +26,8 @@ import (
 	_ "golang.org/x/crypto/x509roots/fallback"
 )
 
-// gcPercent lets the heap grow to some 50 MB. With Go's default it stays below
-// 10, and under load the collector runs 40 times a second.
+// gcPercent lets the heap grow to some 50 MB while little is kept. With Go's default it stays
+// below 10, and under load the collector runs 40 times a second. -memory is the limit.
 const gcPercent = 500
 
 func main() {
@@ -40,6 +41,7 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
+	cmp.Or(o.memory, defaultMemory).limit()
 	setLogger(o.log)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -18,6 +18,7 @@ type options struct {
 	publicURL        string
 	sets, setsAddr   string
 	origin, originCA string
+	memory           memory  // 0 the default
 	rate             float64 // requests a second for each address; 0 none, negative the default
 	trustProxy, log  bool
 	inlineSets       bool
@@ -45,6 +46,8 @@ func parseOptions(args []string) (options, error) {
 	f.BoolVar(&o.inlineSets, "inline-sets", true,
 		"allow card sets in requests; -inline-sets=false plays the core set and the origin's only")
 	f.StringVar(&o.originCA, "origin-ca", "", "PEM file with the certificate authority of an -origin on this machine")
+	f.Func("memory", fmt.Sprintf("`size` of the memory that the process may take, such as 256MiB (default %s)",
+		defaultMemory), o.setMemory)
 	f.Func("rate", fmt.Sprintf("`requests` a second for each client's address; 0 for no limit"+
 		" (default %d, and 0 where -addr is on loopback)", defaultRate), o.setRate)
 	f.BoolVar(&o.trustProxy, "trust-proxy", false,
@@ -61,6 +64,11 @@ func parseOptions(args []string) (options, error) {
 		return o, err
 	}
 	return o, nil
+}
+
+func (o *options) setMemory(text string) (err error) {
+	o.memory, err = parseMemory(text)
+	return err
 }
 
 func (o *options) setRate(text string) error {

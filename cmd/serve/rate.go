@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"cardgames/cardsets/work"
 )
 
 // burstSeconds is how many seconds of requests an address may make at once, since a
@@ -18,8 +20,8 @@ const burstSeconds = 5
 // one for as long as it lasts, and takes some 50 KB.
 const maxOpen = 300
 
-// limiter limits the requests of each client's address: how many begin in a second, and
-// how many are open. It removes addresses that have made none for a while.
+// limiter limits the requests of each client's address: what those cost that begin in a
+// second, and how many are open. It removes addresses that have made none for a while.
 type limiter struct {
 	perSecond  rate.Limit
 	burst      int
@@ -36,19 +38,20 @@ type clientRequests struct {
 	open int
 }
 
-// limitRate returns a handler that responds with 429, as the API Gateway does, if an
-// address makes more requests a second than that, or has maxOpen of them open. The health
-// path is exempt.
-func limitRate(next http.Handler, perSecond float64, trustProxy bool) http.Handler {
-	l := newLimiter(perSecond, trustProxy)
+// admit returns a handler whose work is done in places. If there is a limiter, it responds
+// with 429, as the API Gateway does, to an address that spends more than its rate, or has
+// maxOpen requests open. The health path is exempt.
+func admit(next http.Handler, l *limiter, places *work.Places) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == healthPath {
+		ctx, done := places.In(r.Context())
+		r = r.WithContext(ctx)
+		if l == nil || r.URL.Path == healthPath {
 			next.ServeHTTP(w, r)
 			return
 		}
 		client := clientOf(r, l.trustProxy)
-		if l.begin(client, time.Now()) {
-			defer l.end(client)
+		if l.begin(client, time.Now(), costBefore(r)) {
+			defer func() { l.end(client, time.Now(), costAfter(done)) }()
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -59,7 +62,11 @@ func limitRate(next http.Handler, perSecond float64, trustProxy bool) http.Handl
 	})
 }
 
+// newLimiter returns nil if the rate has no limit.
 func newLimiter(perSecond float64, trustProxy bool) *limiter {
+	if perSecond == 0 {
+		return nil
+	}
 	return &limiter{
 		perSecond:  rate.Limit(perSecond),
 		burst:      max(1, int(burstSeconds*perSecond)),
@@ -68,8 +75,9 @@ func newLimiter(perSecond float64, trustProxy bool) *limiter {
 	}
 }
 
-// begin reports whether a client may make a request. If so, end must follow.
-func (l *limiter) begin(client netip.Prefix, now time.Time) bool {
+// begin reports whether a client may make a request. If so, end must follow. No request
+// costs more than a whole burst.
+func (l *limiter) begin(client netip.Prefix, now time.Time, cost int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sweep(now)
@@ -78,17 +86,21 @@ func (l *limiter) begin(client netip.Prefix, now time.Time) bool {
 		one = &clientRequests{rate: rate.NewLimiter(l.perSecond, l.burst)}
 		l.clients[client] = one
 	}
-	if !one.rate.AllowN(now, 1) || one.open == maxOpen {
+	if one.open == maxOpen || !one.rate.AllowN(now, min(cost, l.burst)) {
 		return false
 	}
 	one.open++
 	return true
 }
 
-func (l *limiter) end(client netip.Prefix) {
+// end spends what a request has cost in addition. What a client has not got yet delays its
+// next request.
+func (l *limiter) end(client netip.Prefix, now time.Time, cost int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.clients[client].open--
+	one := l.clients[client]
+	one.open--
+	one.rate.ReserveN(now, min(cost, l.burst))
 }
 
 // sweep removes the clients without open requests that may make a whole burst again.

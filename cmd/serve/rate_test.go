@@ -39,9 +39,9 @@ func TestLimiter(t *testing.T) {
 	l.swept = now
 	ask := func(address string) bool {
 		client := clientAt(address)
-		accepted := l.begin(client, now)
+		accepted := l.begin(client, now, 1)
 		if accepted {
-			l.end(client)
+			l.end(client, now, 0)
 		}
 		return accepted
 	}
@@ -82,19 +82,19 @@ func TestRequestsAtOnce(t *testing.T) {
 	one, other := clientAt("192.0.2.1:1"), clientAt("192.0.2.2:1")
 	for i := range maxOpen {
 		now = now.Add(time.Minute)
-		if !l.begin(one, now) {
+		if !l.begin(one, now, 1) {
 			t.Fatalf("request %d is refused", i)
 		}
 	}
 	now = now.Add(time.Minute)
-	if l.begin(one, now) {
+	if l.begin(one, now, 1) {
 		t.Error("one more request at once is accepted")
 	}
-	if !l.begin(other, now) {
+	if !l.begin(other, now, 1) {
 		t.Error("another address is refused")
 	}
-	l.end(one)
-	if !l.begin(one, now) {
+	l.end(one, now, 0)
+	if !l.begin(one, now, 1) {
 		t.Error("after the end of a request another one is refused")
 	}
 }

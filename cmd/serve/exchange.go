@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"maps"
+	"net/http"
+	"strconv"
+	"sync"
+	"sync/atomic"
+
+	"cardgames/api"
+	"cardgames/cardsets/work"
+)
+
+const (
+	// freeBytes of each body, and of each response, are part of a connection's share.
+	freeBytes = 16 << 10
+	// bodyFactor is how much memory a body takes: it is read, parsed and compared.
+	bodyFactor = 4
+)
+
+// exchange bounds the bytes of all bodies of requests and of all responses that wait to be
+// sent. A request that does not fit is refused.
+type exchange struct{ free atomic.Int64 }
+
+func newExchange(bytes int64) *exchange {
+	x := &exchange{}
+	x.free.Store(bytes)
+	return x
+}
+
+// take reports whether so many bytes are free. If so, give must follow.
+func (x *exchange) take(bytes int64) bool {
+	if x.free.Add(-bytes) >= 0 {
+		return true
+	}
+	x.give(bytes)
+	return false
+}
+
+func (x *exchange) give(bytes int64) { x.free.Add(bytes) }
+
+// handler lets next work without waiting for the client: what it writes is sent when it has
+// returned.
+func (x *exchange) handler(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body := &boundedBody{ReadCloser: r.Body, exchange: x}
+		defer body.free()
+		r.Body = body
+		held := hold(w)
+		defer held.free()
+		next.ServeHTTP(held, r)
+		body.free()
+		x.send(held, r)
+	})
+}
+
+// boundedBody takes memory for what it reads.
+type boundedBody struct {
+	io.ReadCloser
+	exchange *exchange
+	read     int
+	taken    int64
+}
+
+// Read fails with work.ErrBusy if there is no memory for more.
+func (b *boundedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	b.read += n
+	if more := int64(bodyFactor*(b.read-freeBytes)) - b.taken; more > 0 {
+		if !b.exchange.take(more) {
+			return 0, work.ErrBusy
+		}
+		b.taken += more
+	}
+	return n, err
+}
+
+func (b *boundedBody) free() {
+	b.exchange.give(b.taken)
+	b.taken = 0
+}
+
+// heldResponse is a response that is not sent yet. Packages http and websocket use Unwrap to
+// find the other methods of the ResponseWriter.
+type heldResponse struct {
+	http.ResponseWriter
+	header http.Header
+	status int // 0 until the header is written
+	body   *bytes.Buffer
+}
+
+func hold(w http.ResponseWriter) *heldResponse {
+	body := buffers.Get().(*bytes.Buffer)
+	body.Reset()
+	return &heldResponse{ResponseWriter: w, header: http.Header{}, body: body}
+}
+
+func (r *heldResponse) Header() http.Header { return r.header }
+
+// maxBuffer is the size in bytes of a buffer that is used again.
+const maxBuffer = 64 << 10
+
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func (r *heldResponse) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
+	}
+}
+
+func (r *heldResponse) Write(p []byte) (int, error) {
+	r.WriteHeader(http.StatusOK)
+	return r.body.Write(p)
+}
+
+func (r *heldResponse) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+func (r *heldResponse) free() {
+	if r.body.Cap() <= maxBuffer {
+		buffers.Put(r.body)
+	}
+}
+
+// send sends a response. One that was not held has no status.
+func (x *exchange) send(held *heldResponse, r *http.Request) {
+	w, waiting := held.ResponseWriter, int64(held.body.Cap()-freeBytes)
+	switch {
+	case held.status == 0:
+		return
+	case waiting > 0 && !x.take(waiting):
+		api.Fail(r.Context(), w, work.ErrBusy)
+		return
+	case waiting > 0:
+		defer x.give(waiting)
+	}
+	maps.Copy(w.Header(), held.header)
+	if held.body.Len() > 0 {
+		w.Header().Set("Content-Length", strconv.Itoa(held.body.Len()))
+	}
+	w.WriteHeader(held.status)
+	_, _ = w.Write(held.body.Bytes()) // the client has gone when this fails
+}
+
+// unheld lets a handler write to the client itself: files of the program take no memory, and a
+// WebSocket takes over the connection.
+func unheld(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if held, ok := w.(*heldResponse); ok {
+			w = held.ResponseWriter
+		}
+		next.ServeHTTP(w, r)
+	})
+}

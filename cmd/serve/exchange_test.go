@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"cardgames/cardsets/work"
+)
+
+// echo responds with the body of a request, or that the service is busy.
+var echo = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if errors.Is(err, work.ErrBusy) {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
+	w.Header().Set("X-Echo", "yes")
+	w.WriteHeader(http.StatusCreated)
+	_, _ = w.Write(body)
+})
+
+func post(h http.Handler, size int) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	w.Header().Set("X-Request-Id", "request-1")
+	h.ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader(strings.Repeat("x", size))))
+	return w
+}
+
+func TestBodiesAndResponsesHaveABound(t *testing.T) {
+	x := newExchange(1 << 20)
+	h := x.handler(echo)
+	for size, want := range map[int]int{
+		0:         http.StatusCreated,
+		freeBytes: http.StatusCreated, // which need no memory
+		200 << 10: http.StatusCreated,
+		300 << 10: http.StatusServiceUnavailable, // which take four times as much
+	} {
+		w := post(h, size)
+		if w.Code != want || want == http.StatusCreated && (w.Body.Len() != size || w.Header().Get("X-Echo") != "yes") {
+			t.Errorf("%d bytes: status %d, %d bytes", size, w.Code, w.Body.Len())
+		}
+		if free := x.free.Load(); free != 1<<20 {
+			t.Errorf("%d bytes: %d bytes are free afterwards", size, free)
+		}
+	}
+}
+
+// While another response waits to be sent, there is no memory for a further one.
+func TestAResponseThatDoesNotFitIsRefused(t *testing.T) {
+	large := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("ETag", `"1"`)
+		_, _ = w.Write(bytes.Repeat([]byte("x"), 600<<10))
+	})
+	x := newExchange(1 << 20)
+	slow := &slowClient{ResponseRecorder: httptest.NewRecorder()}
+	slow.meanwhile = func() {
+		w := post(x.handler(large), 0)
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("X-Request-Id") == "" ||
+			w.Header().Get("ETag") != "" || w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), `"busy"`) {
+			t.Errorf("%d %v %.200s", w.Code, w.Header(), w.Body)
+		}
+	}
+	x.handler(large).ServeHTTP(slow, httptest.NewRequest("GET", "/", nil))
+	if slow.Code != http.StatusOK || slow.Body.Len() != 600<<10 || x.free.Load() != 1<<20 {
+		t.Errorf("%d with %d bytes, %d are free", slow.Code, slow.Body.Len(), x.free.Load())
+	}
+}
+
+type slowClient struct {
+	*httptest.ResponseRecorder
+	meanwhile func()
+}
+
+func (c *slowClient) Write(p []byte) (int, error) {
+	c.meanwhile()
+	return c.ResponseRecorder.Write(p)
+}
+
+// A handler that panics has sent nothing, and what it held is free.
+func TestAPanicFreesWhatWasHeld(t *testing.T) {
+	x := newExchange(1 << 20)
+	h := x.handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.ReadAll(r.Body)
+		_, _ = io.WriteString(w, "half")
+		panic("broken")
+	}))
+	w := httptest.NewRecorder()
+	func() {
+		defer func() { _ = recover() }()
+		h.ServeHTTP(w, httptest.NewRequest("POST", "/", strings.NewReader(strings.Repeat("x", 100<<10))))
+	}()
+	if w.Body.Len() > 0 || x.free.Load() != 1<<20 {
+		t.Errorf("%d bytes are sent, %d are free", w.Body.Len(), x.free.Load())
+	}
+}
