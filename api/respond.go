@@ -55,6 +55,10 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 	setContentType(header, mediaJSON)
 	if len(body) <= minCompressed || !AcceptsGzip(r.Header) {
 		w.WriteHeader(status)
+		if k, ok := w.(Keeper); ok {
+			k.Keep(body)
+			return
+		}
 		_, _ = w.Write(body)
 		return
 	}
@@ -66,6 +70,9 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 	_, _ = compressed.Write(body)
 	_ = compressed.Close()
 }
+
+// Keeper is a ResponseWriter that sends a whole body later, without a copy of it.
+type Keeper interface{ Keep(body []byte) }
 
 // gzipWriters are reused, since making one costs more than compressing a view.
 var gzipWriters = sync.Pool{New: func() any {

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"cardgames/api"
@@ -26,7 +27,7 @@ func New(next http.Handler, logAll bool) http.Handler {
 	next = api.WithCORS(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := rand.Text()
-		w.Header().Set("X-Request-Id", id)
+		w.Header().Set(requestID, id)
 		ctx, _ := requestlog.With(context.WithoutCancel(r.Context()), id)
 		r = r.WithContext(ctx)
 		sent := &response{ResponseWriter: w}
@@ -37,6 +38,13 @@ func New(next http.Handler, logAll bool) http.Handler {
 		next.ServeHTTP(sent, r)
 	})
 }
+
+// SetsHeader reports whether New sets a header itself, so that it belongs to any response.
+func SetsHeader(name string) bool {
+	return name == requestID || strings.HasPrefix(name, "Access-Control-")
+}
+
+const requestID = "X-Request-Id"
 
 // response records its status. Packages http and websocket use Unwrap to find the
 // other methods of the ResponseWriter.

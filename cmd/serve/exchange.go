@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"cardgames/api"
+	"cardgames/api/server"
 	"cardgames/cardsets/work"
 )
 
@@ -47,8 +48,10 @@ func (x *exchange) handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body := &boundedBody{ReadCloser: r.Body, exchange: x}
 		defer body.free()
-		r.Body = body
-		held := hold(w)
+		if r.ContentLength < 0 || r.ContentLength > freeBytes {
+			r.Body = body
+		}
+		held := &heldResponse{ResponseWriter: w}
 		defer held.free()
 		next.ServeHTTP(held, r)
 		body.free()
@@ -78,26 +81,22 @@ func (b *boundedBody) Read(p []byte) (int, error) {
 }
 
 func (b *boundedBody) free() {
-	b.exchange.give(b.taken)
-	b.taken = 0
+	if b.taken > 0 {
+		b.exchange.give(b.taken)
+		b.taken = 0
+	}
 }
 
 // heldResponse is a response that is not sent yet. Packages http and websocket use Unwrap to
 // find the other methods of the ResponseWriter.
 type heldResponse struct {
 	http.ResponseWriter
-	header http.Header
-	status int // 0 until the header is written
-	body   *bytes.Buffer
+	status  int           // 0 until the header is written
+	kept    []byte        // a whole body, or nil
+	written *bytes.Buffer // otherwise what was written; nil if nothing was
 }
 
-func hold(w http.ResponseWriter) *heldResponse {
-	body := buffers.Get().(*bytes.Buffer)
-	body.Reset()
-	return &heldResponse{ResponseWriter: w, header: http.Header{}, body: body}
-}
-
-func (r *heldResponse) Header() http.Header { return r.header }
+var _ api.Keeper = (*heldResponse)(nil)
 
 // maxBuffer is the size in bytes of a buffer that is used again.
 const maxBuffer = 64 << 10
@@ -112,35 +111,52 @@ func (r *heldResponse) WriteHeader(status int) {
 
 func (r *heldResponse) Write(p []byte) (int, error) {
 	r.WriteHeader(http.StatusOK)
-	return r.body.Write(p)
+	if r.written == nil {
+		r.written = buffers.Get().(*bytes.Buffer)
+		r.written.Reset()
+	}
+	return r.written.Write(p)
+}
+
+// Keep implements api.Keeper.
+func (r *heldResponse) Keep(body []byte) { r.kept = body }
+
+// body returns the body and how many bytes of memory it takes.
+func (r *heldResponse) body() (body []byte, size int) {
+	if r.written == nil {
+		return r.kept, cap(r.kept)
+	}
+	return r.written.Bytes(), r.written.Cap()
 }
 
 func (r *heldResponse) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 func (r *heldResponse) free() {
-	if r.body.Cap() <= maxBuffer {
-		buffers.Put(r.body)
+	if r.written != nil && r.written.Cap() <= maxBuffer {
+		buffers.Put(r.written)
 	}
 }
 
 // send sends a response. One that was not held has no status.
 func (x *exchange) send(held *heldResponse, r *http.Request) {
-	w, waiting := held.ResponseWriter, int64(held.body.Cap()-freeBytes)
-	switch {
-	case held.status == 0:
+	if held.status == 0 {
 		return
-	case waiting > 0 && !x.take(waiting):
-		api.Fail(r.Context(), w, work.ErrBusy)
-		return
-	case waiting > 0:
+	}
+	w := held.ResponseWriter
+	body, size := held.body()
+	if waiting := int64(size - freeBytes); waiting > 0 {
+		if !x.take(waiting) {
+			maps.DeleteFunc(w.Header(), func(name string, _ []string) bool { return !server.SetsHeader(name) })
+			api.Fail(r.Context(), w, work.ErrBusy)
+			return
+		}
 		defer x.give(waiting)
 	}
-	maps.Copy(w.Header(), held.header)
-	if held.body.Len() > 0 {
-		w.Header().Set("Content-Length", strconv.Itoa(held.body.Len()))
+	if len(body) > 0 {
+		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	}
 	w.WriteHeader(held.status)
-	_, _ = w.Write(held.body.Bytes()) // the client has gone when this fails
+	_, _ = w.Write(body) // the client has gone when this fails
 }
 
 // unheld lets a handler write to the client itself: files of the program take no memory, and a

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"cardgames/api"
 	"cardgames/cardsets/work"
 )
 
@@ -52,10 +53,22 @@ func TestBodiesAndResponsesHaveABound(t *testing.T) {
 
 // While another response waits to be sent, there is no memory for a further one.
 func TestAResponseThatDoesNotFitIsRefused(t *testing.T) {
-	large := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("ETag", `"1"`)
-		_, _ = w.Write(bytes.Repeat([]byte("x"), 600<<10))
-	})
+	body := bytes.Repeat([]byte("x"), 600<<10)
+	for name, write := range map[string]func(http.ResponseWriter){
+		"written": func(w http.ResponseWriter) { _, _ = w.Write(body) },
+		"kept":    func(w http.ResponseWriter) { w.WriteHeader(http.StatusOK); w.(api.Keeper).Keep(body) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			sendTwo(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("ETag", `"1"`)
+				write(w)
+			}), len(body))
+		})
+	}
+}
+
+// sendTwo sends a response to a slow client, and meanwhile the same to another one.
+func sendTwo(t *testing.T, large http.Handler, size int) {
 	x := newExchange(1 << 20)
 	slow := &slowClient{ResponseRecorder: httptest.NewRecorder()}
 	slow.meanwhile = func() {
@@ -66,7 +79,7 @@ func TestAResponseThatDoesNotFitIsRefused(t *testing.T) {
 		}
 	}
 	x.handler(large).ServeHTTP(slow, httptest.NewRequest("GET", "/", nil))
-	if slow.Code != http.StatusOK || slow.Body.Len() != 600<<10 || x.free.Load() != 1<<20 {
+	if slow.Code != http.StatusOK || slow.Body.Len() != size || x.free.Load() != 1<<20 {
 		t.Errorf("%d with %d bytes, %d are free", slow.Code, slow.Body.Len(), x.free.Load())
 	}
 }
