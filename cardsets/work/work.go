@@ -56,7 +56,7 @@ func (p *Places) In(ctx context.Context) (context.Context, *Request) {
 }
 
 // Do calls f, which works on so many bytes of card sets, in a place. It fails with ErrBusy,
-// with the error of the context, or with that of f.
+// with the error of the context, or with the error of f.
 func Do(ctx context.Context, bytes int, f func() error) error {
 	r, _ := ctx.Value(contextKey{}).(*Request)
 	switch {
@@ -72,7 +72,7 @@ func Do(ctx context.Context, bytes int, f func() error) error {
 	return f()
 }
 
-// Fetch calls f, which fetches card sets, in a place for that. Its errors are those of Do.
+// Fetch calls f, which fetches card sets, in a place for that. Its errors are as in Do.
 func Fetch(ctx context.Context, f func() error) error {
 	r, _ := ctx.Value(contextKey{}).(*Request)
 	if r == nil {

@@ -20,7 +20,7 @@ const (
 	leastMemory   memory = 128 << 20
 )
 
-// units are those of -memory.
+// units are the units of -memory, the longest names first.
 var units = []struct {
 	name  string
 	bytes memory
