@@ -57,7 +57,7 @@ func (g generator) card(i int) object {
 // Values that the schema accepts. The engine may reject them.
 var (
 	ids      = []any{"a", "0", "_", "set_1", strings.Repeat("z9_", 40)}
-	names    = []any{"N", " ", "ü", "🧹", "\u0000", "e\u0301", "line\nbreak", strings.Repeat("long ", 50)}
+	names    = []any{"N", " n ", "ü", "🧹", "\u0000", "e\u0301", "line\nbreak", strings.Repeat("long ", 50)}
 	versions = []any{"1.0.0", "0.0.0", "00.01.002", "123456789.0.99999999999999999999", "2026-03-01", "0000-99-99"}
 	costs    = raw(`0`, `-0`, `1`, `1.0`, `1e2`, `10e-1`, `0.0e5`, `-0.0`, `1E+2`,
 		`9007199254740991`, `9007199254740993`, `123456789012345678901234567890`)
@@ -68,7 +68,7 @@ var (
 
 // wrongValues are values that the schema rejects, at least for some members.
 var wrongValues = raw(
-	`null`, `true`, `false`, `""`, `"x"`, `"A"`, `"a b"`, `"a-b"`, `"ä"`, `"а"`, `"a.b"`, `"1.0"`, `"1.0.0.0"`,
+	`null`, `true`, `false`, `""`, `" "`, `"x"`, `"A"`, `"a b"`, `"a-b"`, `"ä"`, `"а"`, `"a.b"`, `"1.0"`, `"1.0.0.0"`,
 	`"v1.0.0"`, `"1.0.0 "`, `" 1.0.0"`,
 	`"1,0,0"`, `"2026-3-1"`, `"2026-03-01T00"`, `"\n1.0.0"`, `"Task"`, `"task "`, `"tasks"`,
 	`0`, `-1`, `1.5`, `-1e2`, `5e-1`, `-0.5`,
