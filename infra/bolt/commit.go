@@ -77,8 +77,8 @@ func (c *committer) run() {
 	defer close(c.done)
 	for batch := c.next(); batch != nil; batch = c.next() {
 		c.commit(batch)
-		// The callers that have a result now get to run and send their next write:
-		// a quarter more throughput (BenchmarkAppend, 8 and 32 writers).
+		// The callers that have a result run now and send their next write, so that more of
+		// them share the next commit (docs/bench.md, "Store on one machine").
 		runtime.Gosched()
 	}
 }
@@ -126,8 +126,8 @@ func (c *committer) commit(batch []*write) {
 }
 
 // sendHints drops a hint if the channel is full, so that no follower delays a move.
-// It lets the receiver run before the callers, which have far more to do: on a busy
-// processor the hints would otherwise come after all their responses.
+// It lets the receiver run before the callers, which have far more to do: most hints would
+// otherwise come after their responses (docs/bench.md, "Moves over HTTP").
 func (c *committer) sendHints(batch []*write, refusals []error) {
 	for i, w := range batch {
 		hint, ok := w.version.Hint()

@@ -13,7 +13,7 @@ import (
 
 // lastCommit is the number of the newest transaction in the file. bbolt syncs the
 // file twice in each: after the pages, and after the root that makes them count.
-func lastCommit(t *testing.T, s *Store) (id int) {
+func lastCommit(t testing.TB, s *Store) (id int) {
 	t.Helper()
 	err := s.db.View(func(tx *bbolt.Tx) error {
 		id = tx.ID()

@@ -14,7 +14,8 @@ import (
 )
 
 // A hundred frames take a processor 2 ms, in which it reads no move. So it writes two,
-// and after a pause, in which moves that have arrived are served, the next two.
+// and after a pause, in which moves that have arrived are served, the next two: otherwise
+// the slowest moves of others take twice as long (docs/bench.md, "Beside a rush").
 const (
 	turnSize  = 2
 	turnPause = time.Millisecond

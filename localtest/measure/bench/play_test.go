@@ -42,8 +42,9 @@ func BenchmarkPlay(b *testing.B) {
 }
 
 // BenchmarkFollowed measures moves with two followers of each game: notified is the
-// time from the response to a move until a follower is notified, and cost is the
-// time of a move relative to games without followers.
+// time from the response to a move until a follower is notified, late the share of those
+// who are notified after the response, and cost is the time of a move relative to games
+// without followers.
 func BenchmarkFollowed(b *testing.B) {
 	const games = 32
 	b.Run(fmt.Sprintf("games=%d", games), func(b *testing.B) {
@@ -51,6 +52,7 @@ func BenchmarkFollowed(b *testing.B) {
 		alone := play(b, server.Base, games, false)
 		load := play(b, server.Base, games, true)
 		b.ReportMetric(load.took.Seconds()/alone.took.Seconds(), "cost")
+		b.ReportMetric(100*load.late(), "late-%")
 		b.ReportMetric(ms(quantile(load.notified, 0.5)), "notified-p50-ms")
 		b.ReportMetric(ms(quantile(load.notified, 0.99)), "notified-p99-ms")
 	})
@@ -61,6 +63,12 @@ type load struct {
 	moves    []time.Duration // until the response
 	notified []time.Duration // from the response until a follower was notified
 	took     time.Duration
+}
+
+// late returns the share of the hints that came after the response.
+func (l load) late() float64 {
+	before, _ := slices.BinarySearch(l.notified, 1)
+	return 1 - float64(before)/float64(len(l.notified))
 }
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -1,4 +1,4 @@
-package bolt_test
+package bolt
 
 import (
 	"crypto/rand"
@@ -8,26 +8,27 @@ import (
 	"testing"
 
 	"cardgames/games"
-	"cardgames/infra/bolt"
 )
 
 // BenchmarkAppend measures durable appends of 700 bytes by writers who each wait
-// for their own, one game a writer.
+// for their own, one game a writer, and how many share a commit.
 func BenchmarkAppend(b *testing.B) {
 	for _, writers := range []int{1, 8, 32} {
 		b.Run(fmt.Sprintf("writers=%d", writers), func(b *testing.B) {
-			s, err := bolt.Open(filepath.Join(b.TempDir(), "games.db"))
+			s, err := Open(filepath.Join(b.TempDir(), "games.db"))
 			if err != nil {
 				b.Fatal(err)
 			}
 			defer s.Close()
 			var all sync.WaitGroup
+			before := lastCommit(b, s)
 			b.ResetTimer()
 			for w := range writers {
 				all.Go(func() { appendGame(b, s, (b.N+w)/writers) })
 			}
 			all.Wait()
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "appends/s")
+			b.ReportMetric(float64(b.N)/float64(lastCommit(b, s)-before), "appends/commit")
 		})
 	}
 }
