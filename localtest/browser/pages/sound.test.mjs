@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { soundsOf } from '../../../web/pages/sound/sound';
 
-test('each kind of event sounds once, and the other player\'s differ', () => {
+test("each kind of event sounds once, and the other player's differ", () => {
   const gained = { type: 'progress_changed', player: 0, by: 2 };
   const over = { type: 'game_finished', result: { winner: 0 } };
   for (const [events, viewer, want] of [
