@@ -32,7 +32,7 @@ type Places struct {
 	work, fetch places
 }
 
-// NewPlaces returns so many places, at least one.
+// NewPlaces returns n places, at least one.
 func NewPlaces(n int) *Places {
 	n = max(1, n)
 	return &Places{work: newPlaces(n), fetch: newPlaces(fetches * n)}
@@ -55,7 +55,7 @@ func (p *Places) In(ctx context.Context) (context.Context, *Request) {
 	return context.WithValue(ctx, contextKey{}, r), r
 }
 
-// Do calls f, which works on so many bytes of card sets, in a place. It fails with ErrBusy,
+// Do calls f, which works on that number of bytes of card sets, in a place. It fails with ErrBusy,
 // with the error of the context, or with the error of f.
 func Do(ctx context.Context, bytes int, f func() error) error {
 	r, _ := ctx.Value(contextKey{}).(*Request)

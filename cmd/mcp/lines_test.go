@@ -75,7 +75,7 @@ func fit(got, want []string) bool {
 	return true
 }
 
-// exchange sends lines, and returns so many responses: the id, and ok or the error.
+// exchange sends lines, and returns that number of responses: the id, and ok or the error.
 func exchange(t *testing.T, want int, lines ...string) (responses []string) {
 	t.Helper()
 	in, input := io.Pipe()

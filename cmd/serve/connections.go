@@ -13,7 +13,7 @@ const connectionSize = 32 << 10
 // has 6 KB.
 const maxHeader = 16 << 10
 
-// boundedListener has so many connections at most. It closes further ones at once.
+// boundedListener has a limited number of connections. It closes further ones at once.
 type boundedListener struct {
 	net.Listener
 	free chan struct{}

@@ -31,7 +31,7 @@ func newExchange(bytes int64) *exchange {
 	return x
 }
 
-// take reports whether so many bytes are free. If so, give must follow.
+// take reports whether that number of bytes is free. If so, give must follow.
 func (x *exchange) take(bytes int64) bool {
 	if x.free.Add(-bytes) >= 0 {
 		return true

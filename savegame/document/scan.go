@@ -44,7 +44,7 @@ var long = []struct {
 // limit.
 func Scan(text []byte) (gameID string, err error) {
 	if len(text) > MaxBytes {
-		return "", fmt.Errorf("the document has more than %d bytes, and no saved game is so large", MaxBytes)
+		return "", fmt.Errorf("the document has more than %d bytes: it is no saved game", MaxBytes)
 	}
 	d := jsontext.NewDecoder(bytes.NewBuffer(text))
 	for tokens := 0; ; tokens++ {
@@ -55,7 +55,7 @@ func Scan(text []byte) (gameID string, err error) {
 		case err != nil:
 			return "", fmt.Errorf("the document cannot be read: %w", err)
 		case tokens == maxTokens:
-			return "", fmt.Errorf("the document has more than %d names and values, and no saved game has so many", maxTokens)
+			return "", fmt.Errorf("the document has more than %d names and values: it is no saved game", maxTokens)
 		}
 		if err := checkContainer(d, token.Kind()); err != nil {
 			return "", err
@@ -87,7 +87,7 @@ func checkContainer(d *jsontext.Decoder, token jsontext.Kind) error {
 	}
 	pointer := string(d.StackPointer().Parent())
 	if limit := limitOf(pointer); elements > limit {
-		return fmt.Errorf("the document has more than %d elements in %q, and no saved game has so many", limit, pointer)
+		return fmt.Errorf("the document has more than %d elements in %q: it is no saved game", limit, pointer)
 	}
 	return nil
 }
