@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"cardgames/api/address"
 	"cardgames/api/wire"
 	"cardgames/engine"
 	"cardgames/games"
@@ -160,18 +161,17 @@ func deadline(g *games.Game, viewer engine.Viewer) (*wire.Time, []wire.Action) {
 }
 
 // liveAt returns the URL of the live updates for a request. A path is on the host
-// of the request; a proxy that terminates TLS sets X-Forwarded-Proto. Only the
-// client that sent these headers gets the URL, since views are never cached.
+// at which the client reached the service. Only the client that sent the headers gets
+// the URL, since views are never cached.
 func liveAt(r *http.Request, live string) string {
-	switch {
-	case !strings.HasPrefix(live, "/"):
+	if !strings.HasPrefix(live, "/") {
 		return live
-	case r.Host == "": // HTTP/1.0
-		return ""
-	case r.Header.Get("X-Forwarded-Proto") == "https":
-		return "wss://" + r.Host + live
 	}
-	return "ws://" + r.Host + live
+	scheme, host := address.OriginOf(r)
+	if host == "" {
+		return ""
+	}
+	return "ws" + strings.TrimPrefix(scheme, "http") + "://" + host + live
 }
 
 func liveURL(g *games.Game, viewer engine.Viewer, live string) string {

@@ -2,11 +2,13 @@ package main
 
 import (
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"cardgames/api/address"
 	"cardgames/cardsets/work"
 )
 
@@ -55,23 +57,25 @@ func TestTheTableOfCostsIsDocumented(t *testing.T) {
 // What a request has cost in the end delays the next one. Other addresses do not pay for it.
 func TestCostsAreSpentFromTheRate(t *testing.T) {
 	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
-	l := newLimiter(10, false) // a burst of 50
-	one, other := clientAt("192.0.2.1:1"), clientAt("192.0.2.2:1")
-	if !l.begin(one, now, 30) {
+	l := newLimiter(10, address.Proxies{}) // a burst of 50
+	one, other := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2")
+	first := l.begin(one, now, 30)
+	if first == nil {
 		t.Fatal("a request that costs less than the burst is refused")
 	}
-	if l.begin(one, now, 30) {
+	if l.begin(one, now, 30) != nil {
 		t.Error("a request is accepted that the address cannot pay")
 	}
-	l.end(one, now, 40)
-	if l.begin(one, now.Add(1900*time.Millisecond), 1) || !l.begin(other, now, 50) {
+	l.end(first, now, 40)
+	second := l.begin(other, now, 50)
+	if l.begin(one, now.Add(1900*time.Millisecond), 1) != nil || second == nil {
 		t.Error("want the one address to wait for two seconds, and no other one")
 	}
-	if !l.begin(one, now.Add(2200*time.Millisecond), 1) {
+	if l.begin(one, now.Add(2200*time.Millisecond), 1) == nil {
 		t.Error("the address is refused after it has paid")
 	}
-	l.end(other, now, 1000)
-	if !l.begin(other, now.Add(5200*time.Millisecond), 1) {
+	l.end(second, now, 1000)
+	if l.begin(other, now.Add(5200*time.Millisecond), 1) == nil {
 		t.Error("a request costs more than a whole burst")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -147,7 +148,8 @@ func liveURL(publicURL string) string {
 	if publicURL == "" {
 		return livePath
 	}
-	return "ws" + strings.TrimPrefix(strings.TrimSuffix(publicURL, "/"), "http") + livePath
+	u, _ := url.Parse(publicURL) // which check has done
+	return "ws" + strings.TrimPrefix(u.Scheme, "http") + "://" + u.Host + livePath
 }
 
 // store opens the games, and hands the hints of new versions to the hub.
@@ -188,7 +190,7 @@ func (s *instance) handler(o options, p parts) http.Handler {
 		api.Handle("GET "+healthPath, health),
 		api.Handle("HEAD "+healthPath, health))
 	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
-	handler = admit(handler, newLimiter(o.limit(), o.trustProxy), o.memory.places())
+	handler = admit(handler, newLimiter(o.limit(), o.proxies), o.memory.places())
 	return server.New(handler, o.log) // outside, so that a refusal has an id and can be read by pages
 }
 

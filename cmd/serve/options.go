@@ -10,6 +10,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"cardgames/api/address"
 )
 
 // options are the flags.
@@ -20,7 +22,8 @@ type options struct {
 	origin, originCA string
 	memory           memory  // 0 the default
 	rate             float64 // requests a second for each address; 0 none, negative the default
-	trustProxy, log  bool
+	proxies          address.Proxies
+	log              bool
 	inlineSets       bool
 	health           string
 	untilEOF         bool
@@ -50,8 +53,8 @@ func parseOptions(args []string) (options, error) {
 		defaultMemory), o.setMemory)
 	f.Func("rate", fmt.Sprintf("`requests` a second for each client's address; 0 for no limit"+
 		" (default %d, and 0 where -addr is on loopback)", defaultRate), o.setRate)
-	f.BoolVar(&o.trustProxy, "trust-proxy", false,
-		"take a client's address from X-Forwarded-For, which a reverse proxy in front must set")
+	f.Func("trust-proxy", "`proxies` in front whose X-Forwarded-For or Forwarded names the client: how many,"+
+		" such as 1, or their addresses and networks, such as 127.0.0.1,10.0.0.0/8", o.setProxies)
 	f.BoolVar(&o.log, "log", false, "log every request")
 	f.StringVar(&o.health, "health", "", "check the service at this URL, such as http://127.0.0.1:8080, and exit")
 	f.BoolVar(&o.untilEOF, "until-eof", false, "stop when the standard input ends, as it does with the parent process")
@@ -68,6 +71,11 @@ func parseOptions(args []string) (options, error) {
 
 func (o *options) setMemory(text string) (err error) {
 	o.memory, err = parseMemory(text)
+	return err
+}
+
+func (o *options) setProxies(text string) (err error) {
+	o.proxies, err = address.ParseProxies(text)
 	return err
 }
 

@@ -3,12 +3,12 @@ package main
 import (
 	"net/http"
 	"net/netip"
-	"strings"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
 
+	"cardgames/api/address"
 	"cardgames/cardsets/work"
 )
 
@@ -23,18 +23,18 @@ const maxOpen = 300
 // limiter limits the requests of each client's address: what those cost that begin in a
 // second, and how many are open. It removes addresses that have made none for a while.
 type limiter struct {
-	perSecond  rate.Limit
-	burst      int
-	trustProxy bool
+	perSecond rate.Limit
+	burst     int
+	proxies   address.Proxies
 
 	mu      sync.Mutex
-	clients map[netip.Prefix]*clientRequests
+	clients address.Table[clientRequests]
 	swept   time.Time
 }
 
-// clientRequests are the requests of one address.
+// clientRequests are the requests of one client.
 type clientRequests struct {
-	rate *rate.Limiter
+	rate *rate.Limiter // nil before the first
 	open int
 }
 
@@ -49,8 +49,7 @@ func admit(next http.Handler, l *limiter, places *work.Places) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		client := clientOf(r, l.trustProxy)
-		if l.begin(client, time.Now(), costBefore(r)) {
+		if client := l.begin(l.proxies.ClientOf(r), time.Now(), costBefore(r)); client != nil {
 			defer func() { l.end(client, time.Now(), costAfter(done)) }()
 			next.ServeHTTP(w, r)
 			return
@@ -63,44 +62,41 @@ func admit(next http.Handler, l *limiter, places *work.Places) http.Handler {
 }
 
 // newLimiter returns nil if the rate has no limit.
-func newLimiter(perSecond float64, trustProxy bool) *limiter {
+func newLimiter(perSecond float64, proxies address.Proxies) *limiter {
 	if perSecond == 0 {
 		return nil
 	}
 	return &limiter{
-		perSecond:  rate.Limit(perSecond),
-		burst:      max(1, int(burstSeconds*perSecond)),
-		trustProxy: trustProxy,
-		clients:    map[netip.Prefix]*clientRequests{},
+		perSecond: rate.Limit(perSecond),
+		burst:     max(1, int(burstSeconds*perSecond)),
+		proxies:   proxies,
 	}
 }
 
-// begin reports whether a client may make a request. If so, end must follow. No request
-// costs more than a whole burst.
-func (l *limiter) begin(client netip.Prefix, now time.Time, cost int) bool {
+// begin returns the requests of the client with an address if it may make one more, after
+// which end must follow, and otherwise nil. No request costs more than a whole burst.
+func (l *limiter) begin(from netip.Addr, now time.Time, cost int) *clientRequests {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sweep(now)
-	one := l.clients[client]
-	if one == nil {
-		one = &clientRequests{rate: rate.NewLimiter(l.perSecond, l.burst)}
-		l.clients[client] = one
+	client := l.clients.Of(from)
+	if client.rate == nil {
+		client.rate = rate.NewLimiter(l.perSecond, l.burst)
 	}
-	if one.open == maxOpen || !one.rate.AllowN(now, min(cost, l.burst)) {
-		return false
+	if client.open == maxOpen || !client.rate.AllowN(now, min(cost, l.burst)) {
+		return nil
 	}
-	one.open++
-	return true
+	client.open++
+	return client
 }
 
 // end spends what a request has cost in addition. What a client has not got yet delays its
 // next request.
-func (l *limiter) end(client netip.Prefix, now time.Time, cost int) {
+func (l *limiter) end(client *clientRequests, now time.Time, cost int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	one := l.clients[client]
-	one.open--
-	one.rate.ReserveN(now, min(cost, l.burst))
+	client.open--
+	client.rate.ReserveN(now, min(cost, l.burst))
 }
 
 // sweep removes the clients without open requests that may make a whole burst again.
@@ -109,29 +105,7 @@ func (l *limiter) sweep(now time.Time) {
 		return
 	}
 	l.swept = now
-	for client, one := range l.clients {
-		if one.open == 0 && one.rate.TokensAt(now) >= float64(l.burst) {
-			delete(l.clients, client)
-		}
-	}
-}
-
-// clientOf returns the address of a client. An IPv6 address counts as its network of
-// 64 bits, which one household has. A proxy adds the address that it sees to the
-// end of X-Forwarded-For; what stands before it is the client's own claim.
-func clientOf(r *http.Request, trustProxy bool) netip.Prefix {
-	from := netip.Addr{}
-	if direct, err := netip.ParseAddrPort(r.RemoteAddr); err == nil {
-		from = direct.Addr()
-	}
-	if forwarded := r.Header.Values("X-Forwarded-For"); trustProxy && len(forwarded) > 0 {
-		last := forwarded[len(forwarded)-1]
-		last = strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
-		if address, err := netip.ParseAddr(last); err == nil {
-			from = address
-		}
-	}
-	from = from.Unmap()
-	prefix, _ := from.Prefix(min(64, from.BitLen())) // the length is valid
-	return prefix
+	l.clients.Sweep(func(c *clientRequests) bool {
+		return c.open == 0 && c.rate.TokensAt(now) >= float64(l.burst)
+	})
 }

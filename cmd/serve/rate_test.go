@@ -1,100 +1,104 @@
 package main
 
 import (
+	"fmt"
 	"net/http/httptest"
 	"net/netip"
 	"testing"
 	"time"
-)
 
-func TestClientOf(t *testing.T) {
-	for _, test := range []struct {
-		remote     string
-		forwarded  []string
-		trustProxy bool
-		want       string
-	}{
-		{"192.0.2.7:1234", nil, false, "192.0.2.7/32"},
-		{"[2001:db8:1:2:3::4]:1", nil, false, "2001:db8:1:2::/64"},
-		{"[::ffff:192.0.2.7]:1", nil, false, "192.0.2.7/32"},
-		{"127.0.0.1:1", []string{"198.51.100.9"}, false, "127.0.0.1/32"},
-		{"127.0.0.1:1", []string{"198.51.100.9"}, true, "198.51.100.9/32"},
-		{"127.0.0.1:1", []string{"203.0.113.5, 198.51.100.9"}, true, "198.51.100.9/32"},
-		{"127.0.0.1:1", []string{"203.0.113.5", "198.51.100.9"}, true, "198.51.100.9/32"},
-		{"127.0.0.1:1", []string{"unknown"}, true, "127.0.0.1/32"},
-		{"127.0.0.1:1", nil, true, "127.0.0.1/32"},
-	} {
-		r := httptest.NewRequest("GET", "/", nil)
-		r.RemoteAddr = test.remote
-		r.Header["X-Forwarded-For"] = test.forwarded
-		if got := clientOf(r, test.trustProxy).String(); got != test.want {
-			t.Errorf("%+v: %s", test, got)
-		}
-	}
-}
+	"cardgames/api/address"
+)
 
 func TestLimiter(t *testing.T) {
 	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
-	l := newLimiter(2, false)
+	l := newLimiter(2, address.Proxies{})
 	l.swept = now
-	ask := func(address string) bool {
-		client := clientAt(address)
-		accepted := l.begin(client, now, 1)
-		if accepted {
+	ask := func(text string) bool {
+		client := l.begin(netip.MustParseAddr(text), now, 1)
+		if client != nil {
 			l.end(client, now, 0)
 		}
-		return accepted
+		return client != nil
 	}
 	for range 10 {
-		if !ask("192.0.2.1:1") {
+		if !ask("192.0.2.1") {
 			t.Fatal("a burst of five seconds' requests is refused")
 		}
 	}
-	if ask("192.0.2.1:2") {
+	if ask("192.0.2.1") {
 		t.Error("more than the burst is taken")
 	}
-	if !ask("192.0.2.2:1") {
+	if !ask("192.0.2.2") {
 		t.Error("another address is refused")
 	}
 	now = now.Add(time.Second)
 	for i, want := range []bool{true, true, false} {
-		if ask("192.0.2.1:1") != want {
+		if ask("192.0.2.1") != want {
 			t.Errorf("request %d, a second later: accepted is %t", i, !want)
 		}
 	}
 	now = now.Add(time.Minute)
-	ask("192.0.2.3:1")
-	if len(l.clients) != 1 {
-		t.Errorf("%d addresses are remembered, want 1", len(l.clients))
+	ask("192.0.2.3")
+	if n := l.clients.Len(); n != 1 {
+		t.Errorf("%d addresses are remembered, want 1", n)
 	}
 }
 
-func clientAt(address string) netip.Prefix {
+// The flags of docs/self-host.md, in front of which a proxy on this machine stands.
+func TestPublicAddressBehindAProxy(t *testing.T) {
+	o, err := parseOptions([]string{"-addr", "127.0.0.1:8080", "-data", t.TempDir(),
+		"-public-url", "https://play.example.org", "-trust-proxy", "1", "-rate", "20", "-origin", "https://host/owner/repo/"})
+	if err == nil {
+		err = o.check()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	r := httptest.NewRequest("GET", "/", nil)
-	r.RemoteAddr = address
-	return clientOf(r, false)
+	r.RemoteAddr = "127.0.0.1:40000"
+	r.Header.Set("X-Forwarded-For", "203.0.113.5, 198.51.100.9")
+	if got := o.proxies.ClientOf(r).String(); got != "198.51.100.9" || o.limit() != 20 {
+		t.Errorf("the client is %s, the rate %v", got, o.limit())
+	}
+}
+
+// Whoever has a whole /48 spends one rate from the ninth network on.
+func TestNetworksOfOneSiteShareARate(t *testing.T) {
+	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
+	l := newLimiter(2, address.Proxies{}) // a burst of 10
+	accepted := 0
+	for network := range 1000 {
+		if l.begin(netip.MustParseAddr(fmt.Sprintf("2001:db8:1:%x::1", network)), now, 1) != nil {
+			accepted++
+		}
+	}
+	if accepted != 8+10 {
+		t.Errorf("%d requests of a thousand networks are accepted, want one of each of eight, and a burst", accepted)
+	}
 }
 
 // Requests that last, as live connections do, are limited too, however slowly they begin.
 func TestRequestsAtOnce(t *testing.T) {
 	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
-	l := newLimiter(20, false)
-	one, other := clientAt("192.0.2.1:1"), clientAt("192.0.2.2:1")
+	l := newLimiter(20, address.Proxies{})
+	one, other := netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("192.0.2.2")
+	var last *clientRequests
 	for i := range maxOpen {
 		now = now.Add(time.Minute)
-		if !l.begin(one, now, 1) {
+		if last = l.begin(one, now, 1); last == nil {
 			t.Fatalf("request %d is refused", i)
 		}
 	}
 	now = now.Add(time.Minute)
-	if l.begin(one, now, 1) {
+	if l.begin(one, now, 1) != nil {
 		t.Error("one more request at once is accepted")
 	}
-	if !l.begin(other, now, 1) {
+	if l.begin(other, now, 1) == nil {
 		t.Error("another address is refused")
 	}
-	l.end(one, now, 0)
-	if !l.begin(one, now, 1) {
+	l.end(last, now, 0)
+	if l.begin(one, now, 1) == nil {
 		t.Error("after the end of a request another one is refused")
 	}
 }

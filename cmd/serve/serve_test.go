@@ -205,6 +205,16 @@ func TestCardSetsInRequestsCanBeTurnedOff(t *testing.T) {
 	}
 }
 
+func TestTheSchemeOfThePublicURLIsOfAnyCase(t *testing.T) {
+	for public, want := range map[string]string{
+		"HTTPS://A.example": "wss://A.example/live", "Http://a.example:8080/": "ws://a.example:8080/live",
+	} {
+		if got := liveURL(public); got != want {
+			t.Errorf("with -public-url %s live is %s, want %s", public, got, want)
+		}
+	}
+}
+
 func TestAPublicURL(t *testing.T) {
 	p, c := startProcess(t, t.TempDir(), "-public-url", "https://cards.example/")
 	v, err := c.Create(cardgames.NewGame{})
@@ -325,7 +335,9 @@ func expectReadableRefusal(t *testing.T, header http.Header) {
 }
 
 func TestUnknownFlags(t *testing.T) {
-	for _, args := range [][]string{{"-nothing"}, {"data"}, {"-rate", "-5"}, {"-rate", "x"}, {"-rate", "NaN"}} {
+	for _, args := range [][]string{
+		{"-nothing"}, {"data"}, {"-rate", "-5"}, {"-rate", "x"}, {"-rate", "NaN"}, {"-trust-proxy", "-rate", "20"},
+	} {
 		if _, err := parseOptions(args); err == nil {
 			t.Errorf("%v are taken", args)
 		}

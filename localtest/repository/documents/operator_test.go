@@ -15,7 +15,7 @@ import (
 var tried = map[string][]string{
 	"serve -addr 127.0.0.1:8080 -data /var/lib/card-games": {
 		"cmd/serve TestAPublicURL", "cmd/serve TestTheAddressGuard", "cmd/serve TestRateOfRequests",
-		"cmd/serve TestClientOf"},
+		"cmd/serve TestPublicAddressBehindAProxy"},
 	"make rollback STACK=$STACK": {"cmd/operate/rollback TestRollBack"},
 	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`: {
 		"cmd/operate/restore TestRestoreOneGame", "cmd/operate/restore TestRestoreInTwoRuns"},
