@@ -6,13 +6,16 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"cardgames/api/requestlog"
 )
 
 // NewMux returns a handler that chooses among operations as the API Gateway does. The
-// one with the DefaultPattern handles all other requests; without it, they are refused.
+// one with the DefaultPattern handles all other requests; without it, they are refused. The
+// Entry of a request gets its route.
 func NewMux(operations ...Operation) http.Handler {
 	fallback := refuseUnrouted(operations)
-	byPath := map[string]map[string]http.Handler{} // and by method
+	byPath := map[string]map[string]routed{} // and by method
 	for _, o := range operations {
 		if o.Pattern() == DefaultPattern {
 			fallback = o.handler()
@@ -20,15 +23,16 @@ func NewMux(operations ...Operation) http.Handler {
 		}
 		method, path := split(o.Pattern())
 		if byPath[path] == nil {
-			byPath[path] = map[string]http.Handler{}
+			byPath[path] = map[string]routed{}
 		}
-		byPath[path][method] = o.handler()
+		byPath[path][method] = routed{o.Pattern(), o.handler()}
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", fallback)
 	for path, byMethod := range byPath {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
 			if handler, ok := byMethod[r.Method]; ok {
+				requestlog.From(r.Context()).Route = handler.route
 				handler.ServeHTTP(w, r)
 				return
 			}
@@ -36,6 +40,12 @@ func NewMux(operations ...Operation) http.Handler {
 		})
 	}
 	return requireCleanPath(mux)
+}
+
+// routed is the handler of a route.
+type routed struct {
+	route string
+	http.Handler
 }
 
 // NoRoute returns the handler of requests that no operation of the service matches, or

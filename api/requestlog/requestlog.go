@@ -18,6 +18,7 @@ import (
 // Entry collects what is logged about a request.
 type Entry struct {
 	RequestID string
+	Route     string   // such as "GET /games/{id}", where a mux has chosen it
 	GameID    string   // only a hash of it is written
 	Version   *int     // of the game in the response
 	Code      string   // of the problem document

@@ -7,7 +7,6 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -17,26 +16,41 @@ import (
 	"cardgames/api/requestlog"
 )
 
+// Handled is what is known of a request when it has been handled.
+type Handled struct {
+	*http.Request
+	Entry  *requestlog.Entry
+	Status int   // of the response; 0 if the connection was closed without one
+	Bytes  int64 // of the response's body; not those of a WebSocket
+	Took   time.Duration
+}
+
 // New returns the handler of a whole service. Each response has an X-Request-Id,
-// which the log repeats if the service fails. With logAll the log also has a
-// line for each request.
+// which the log repeats if the service fails. After each request the observers are called.
 //
 // A request that has begun is finished although its client has gone, as it is in
 // the cloud.
-func New(next http.Handler, logAll bool) http.Handler {
+func New(next http.Handler, observers ...func(Handled)) http.Handler {
 	next = api.WithCORS(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := rand.Text()
 		w.Header().Set(requestID, id)
-		ctx, _ := requestlog.With(context.WithoutCancel(r.Context()), id)
+		ctx, entry := requestlog.With(context.WithoutCancel(r.Context()), id)
 		r = r.WithContext(ctx)
 		sent := &response{ResponseWriter: w}
-		if logAll {
-			defer logRequest(r, sent, time.Now())
+		if len(observers) > 0 {
+			defer observe(observers, Handled{Request: r, Entry: entry}, sent, time.Now())
 		}
 		defer recoverPanic(r, sent)
 		next.ServeHTTP(sent, r)
 	})
+}
+
+func observe(observers []func(Handled), h Handled, sent *response, begun time.Time) {
+	h.Status, h.Bytes, h.Took = sent.status, sent.bytes, time.Since(begun)
+	for _, f := range observers {
+		f(h)
+	}
 }
 
 // SetsHeader reports whether New sets a header itself, so that it belongs to any response.
@@ -46,11 +60,12 @@ func SetsHeader(name string) bool {
 
 const requestID = "X-Request-Id"
 
-// response records its status. Packages http and websocket use Unwrap to find the
+// response records its status and its size. Packages http and websocket use Unwrap to find the
 // other methods of the ResponseWriter.
 type response struct {
 	http.ResponseWriter
-	status int // 0 until the header is written
+	status int   // 0 until the header is written
+	bytes  int64 // of the body
 }
 
 func (w *response) WriteHeader(status int) {
@@ -65,7 +80,9 @@ func (w *response) Write(body []byte) (int, error) {
 	if w.status == 0 {
 		w.status = http.StatusOK
 	}
-	return w.ResponseWriter.Write(body)
+	n, err := w.ResponseWriter.Write(body)
+	w.bytes += int64(n)
+	return n, err
 }
 
 func (w *response) Unwrap() http.ResponseWriter { return w.ResponseWriter }
@@ -81,12 +98,4 @@ func recoverPanic(r *http.Request, w *response) {
 		panic(v)
 	}
 	api.Fail(r.Context(), w, fmt.Errorf("panic: %v\n%s", v, debug.Stack()))
-}
-
-// logRequest logs the route, not the path, which contains the id of a game.
-func logRequest(r *http.Request, w *response, begun time.Time) {
-	slog.LogAttrs(r.Context(), slog.LevelInfo, "request",
-		slog.String("request_id", requestlog.From(r.Context()).RequestID),
-		slog.String("method", r.Method), slog.String("route", r.Pattern), slog.Int("status", w.status),
-		slog.Duration("took", time.Since(begun)))
 }

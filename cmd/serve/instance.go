@@ -191,7 +191,8 @@ func (s *instance) handler(o options, p parts) http.Handler {
 		api.Handle("HEAD "+healthPath, health))
 	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
 	handler = admit(handler, newLimiter(o.limit(), o.proxies), o.memory.places())
-	return server.New(handler, o.log) // outside, so that a refusal has an id and can be read by pages
+	// Outside, so that a refusal has an id and can be read by pages.
+	return server.New(handler, o.log.observers(o.proxies)...)
 }
 
 // newServer has limits for whatever a client may leave unfinished. Responses are

@@ -42,7 +42,7 @@ func main() {
 		debug.SetGCPercent(gcPercent)
 	}
 	cmp.Or(o.memory, defaultMemory).limit()
-	setLogger(o.log)
+	slog.SetDefault(o.log.logger(os.Stderr))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if o.untilEOF {
@@ -55,14 +55,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
-}
-
-func setLogger(all bool) {
-	level := slog.LevelWarn
-	if all {
-		level = slog.LevelInfo
-	}
-	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})))
 }
 
 // run serves until ctx ends, or checks another process with -health.

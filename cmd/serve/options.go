@@ -23,7 +23,7 @@ type options struct {
 	memory           memory  // 0 the default
 	rate             float64 // requests a second for each address; 0 none, negative the default
 	proxies          address.Proxies
-	log              bool
+	log              logging
 	inlineSets       bool
 	health           string
 	untilEOF         bool
@@ -55,7 +55,8 @@ func parseOptions(args []string) (options, error) {
 		" (default %d, and 0 where -addr is on loopback)", defaultRate), o.setRate)
 	f.Func("trust-proxy", "`proxies` in front whose X-Forwarded-For or Forwarded names the client: how many,"+
 		" such as 1, or their addresses and networks, such as 127.0.0.1,10.0.0.0/8", o.setProxies)
-	f.BoolVar(&o.log, "log", false, "log every request")
+	f.Func("log", "log every request, in this `form`: text or json; failures are logged in any case", o.log.setForm)
+	f.BoolVar(&o.log.addresses, "log-addresses", false, "with -log: log the address of each client, too")
 	f.StringVar(&o.health, "health", "", "check the service at this URL, such as http://127.0.0.1:8080, and exit")
 	f.BoolVar(&o.untilEOF, "until-eof", false, "stop when the standard input ends, as it does with the parent process")
 	if err := f.Parse(args); err != nil {
@@ -92,6 +93,9 @@ func (o *options) setRate(text string) error {
 func (o *options) check() error {
 	if _, _, err := net.SplitHostPort(o.addr); err != nil {
 		return fmt.Errorf("-addr: %q is not an address; write it as 127.0.0.1:8080", o.addr)
+	}
+	if o.log.addresses && o.log.form == "" {
+		return errors.New("-log-addresses needs -log text or -log json")
 	}
 	if o.originCA != "" && o.origin == "" {
 		return errors.New("-origin-ca needs -origin")

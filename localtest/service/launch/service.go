@@ -47,7 +47,7 @@ func (p Parts) operations() []api.Operation {
 
 // New returns a handler of all operations, as cmd/serve has it.
 func New(p Parts) http.Handler {
-	return server.New(api.NewMux(p.operations()...), false)
+	return server.New(api.NewMux(p.operations()...))
 }
 
 // NewFunctions returns the functions' handlers in this process, behind an emulated
