@@ -151,7 +151,7 @@ func newView(g *games.Game, viewer engine.Viewer, live string) *View {
 // deadline returns the deadline of a version, or nil, and the actions that the
 // viewer may take from then on. Both depend on the version and the viewer only, so
 // the bytes of a version, and with them its ETag, stay the same when the deadline
-// passes.
+// passes. Only the end of an interruption moves the deadline of a version.
 func deadline(g *games.Game, viewer engine.Viewer) (*wire.Time, []wire.Action) {
 	at, ok := g.Deadline()
 	if !ok || g.Superseded {

@@ -28,6 +28,7 @@ type body struct {
 	Secret    []byte        `cbor:"11,keyasint,omitempty"` // of version 0, as the next two
 	Entropy   []byte        `cbor:"12,keyasint,omitempty"`
 	Creation  []byte        `cbor:"13,keyasint,omitempty"`
+	Ahead     uint64        `cbor:"14,keyasint,omitempty"` // milliseconds: see Game.ahead
 }
 
 type headerBody struct {
@@ -77,6 +78,7 @@ func newBody(g *Game) (b body, err error) {
 	b = body{
 		Header: newHeaderBody(&g.Header), At: g.At.UnixMilli(), RequestID: g.RequestID,
 		History: g.History[:], Keys: newKeysBody(g.keys), Absence: newAbsenceBody(g.absence),
+		Ahead: uint64(g.ahead.Milliseconds()),
 	}
 	if b.Action, err = newActionBody(g.Action); err != nil {
 		return b, err

@@ -3,7 +3,9 @@ package games
 import (
 	"crypto/sha256"
 	"fmt"
+	"math"
 	"slices"
+	"time"
 
 	"cardgames/engine"
 )
@@ -33,6 +35,9 @@ func (b *body) checkSizes() error {
 	}
 	if a := b.Absence; a.Host > 2 || max(a.Misses[0], a.Misses[1]) > missesToResign {
 		return fmt.Errorf("%w: waiting for %d, misses %v", ErrDamagedRecord, a.Host, a.Misses)
+	}
+	if b.Ahead > uint64(math.MaxInt64/time.Millisecond) {
+		return fmt.Errorf("%w: %d milliseconds ahead of the clock", ErrDamagedRecord, b.Ahead)
 	}
 	return nil
 }

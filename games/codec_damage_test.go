@@ -18,7 +18,8 @@ const envelopeHead = 7
 const (
 	partHeader, partAction, partBy, partEvents, partState     = 1, 4, 5, 6, 7
 	partHistory, partKeys, partAbsence                        = 8, 9, 10
-	partSecret, partEntropy, partCreation, allParts           = 11, 12, 13, 14
+	partSecret, partEntropy, partCreation, partAhead          = 11, 12, 13, 14
+	allParts                                                  = 15
 	headerSnapshot, headerCommitment, headerPrivate           = 1, 2, 4
 	stateRules, stateTurn, stateCasts, stateEnd, statePlayers = 0, 1, 5, 7, 9
 )
@@ -61,6 +62,7 @@ var damages = []struct {
 	{"a hidden card", func(r list) { deckOf(r)[0] = 65535 }, "damaged record: a deck with a hidden card"},
 	{"a card beyond the pool", func(r list) { deckOf(r)[0] = 30 }, "card 30 in a pool of 30 cards"},
 	{"less than no casts", func(r list) { r[partState].(list)[stateCasts] = -1 }, "-1 casts in one turn"},
+	{"ahead by 300 years", func(r list) { r[partAhead] = int64(1e13) }, "10000000000000 milliseconds ahead of the clock"},
 	{"no history", func(r list) { r[partHistory] = nil }, "damaged record: a hash or secret of 0 bytes"},
 	{"turn 25", func(r list) { r[partState].(list)[stateTurn] = 25 }, "turn 25"},
 	{"a negative hand", func(r list) { r[partState].(list)[statePlayers].(list)[0].(list)[3] = -1 }, "damaged record"},

@@ -48,17 +48,23 @@ func (a absence) after(player engine.Seat, byOther bool) absence {
 // priority. ok is false if there is no deadline.
 //
 // A player has TurnSeconds for each decision. One for whom the other seat has passed
-// has a shorter time, but never none, so that who comes back can go on.
+// has a shorter time, but never none, so that who comes back can go on. All players have
+// TurnSeconds from the moment since which the game is served.
 func (g *Game) Deadline() (at time.Time, ok bool) {
 	seat, playing := g.State.Priority()
 	if !playing || g.TurnSeconds == 0 || g.waitsForHost != nil {
 		return time.Time{}, false
 	}
-	limit := time.Duration(g.TurnSeconds) * time.Second
+	turn := time.Duration(g.TurnSeconds) * time.Second
+	limit := turn
 	if g.misses[seat] > 0 {
-		limit = max(minGrace, limit/graceShare)
+		limit = max(minGrace, turn/graceShare)
 	}
-	return g.At.Add(limit), true
+	at = g.trusted(g.madeAt(), turn).Add(limit)
+	if served := g.trusted(g.servedSince, turn).Add(turn); served.After(at) {
+		at = served
+	}
+	return at, true
 }
 
 // DeadlineActions returns what a viewer may do from the deadline on and not before:

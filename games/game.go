@@ -33,6 +33,8 @@ type Game struct {
 	creation *[32]byte
 	keys     []usedKey // the idempotency window, the oldest first
 	absence
+	ahead       time.Duration // of At, of the clock that the version was made by
+	servedSince time.Time     // zero: not known
 }
 
 // Header has the fields that are the same in all versions of a game.

@@ -33,7 +33,7 @@ const (
 // PollInterval is the time after which a viewer of the newest version should read
 // the game again, counted from when this value was read.
 func (g *Game) PollInterval(viewer engine.Viewer) time.Duration {
-	age := g.ReadAt.Sub(g.At)
+	age := g.ReadAt.Sub(g.madeAt())
 	interval := LongestPoll
 	for _, step := range PollSteps {
 		if age < step.Under {
@@ -41,17 +41,17 @@ func (g *Game) PollInterval(viewer engine.Viewer) time.Duration {
 			break
 		}
 	}
-	if g.waitsOnlyFor(viewer, age+OwnTurnPoll) {
+	if g.waitsOnlyFor(viewer, g.ReadAt.Add(OwnTurnPoll)) {
 		return max(interval, OwnTurnPoll)
 	}
 	return interval
 }
 
-// waitsOnlyFor reports whether, until this long after the last move, only the viewer
-// may act, but for a resignation. In a private game that is the player who has
-// priority; from the deadline on, the other one may act too.
-func (g *Game) waitsOnlyFor(viewer engine.Viewer, after time.Duration) bool {
+// waitsOnlyFor reports whether, until a moment, only the viewer may act, but for a
+// resignation. In a private game that is the player who has priority; from the deadline
+// on, the other one may act too.
+func (g *Game) waitsOnlyFor(viewer engine.Viewer, until time.Time) bool {
 	priority, _ := g.State.Priority()
 	deadline, limited := g.Deadline()
-	return viewer == engine.SeatViewer(priority) && (!limited || deadline.Sub(g.At) > after)
+	return viewer == engine.SeatViewer(priority) && (!limited || deadline.After(until))
 }

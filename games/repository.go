@@ -17,11 +17,15 @@ type repository struct {
 	store Store
 	now   func() time.Time
 	cache *cache
+	// ServedSince returns the moment since which games have been served without an
+	// interruption, in which players could not act; nil, or the zero time: not known. No
+	// deadline passes before a whole limit of time has passed since.
+	ServedSince func() time.Time
 }
 
 // newRepository returns a repository with a cache of its own.
 func newRepository(store Store, now func() time.Time) repository {
-	return repository{store, now, newCache(DefaultCacheBytes)}
+	return repository{store: store, now: now, cache: newCache(DefaultCacheBytes)}
 }
 
 // latest returns the versions >= from, the latest first, at most limit.
@@ -152,6 +156,9 @@ func (r *repository) game(ctx context.Context, record *Record) (g *Game, err err
 		return nil, err
 	}
 	g.ReadAt = now
+	if r.ServedSince != nil {
+		g.servedSince = r.ServedSince()
+	}
 	return g, nil
 }
 
@@ -164,6 +171,7 @@ func (r *repository) decode(ctx context.Context, record *Record, now time.Time) 
 		return nil, ErrNotFound
 	}
 	g := &Game{ID: record.GameID, Header: b.Header.header(), ExpiresAt: record.ExpiresAt, absence: b.Absence.absence()}
+	g.ahead = time.Duration(b.Ahead) * time.Millisecond
 	if g.Entry, err = b.entry(record.Version); err != nil {
 		return nil, err
 	}

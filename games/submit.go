@@ -105,12 +105,13 @@ func (s *Submitter) play(g *Game, request SubmitRequest, by *engine.Seat) (*Game
 	next.State = state
 	next.Secret, next.Entropy, next.creation = nil, nil, nil
 	next.absence = g.after(engine.Seat(request.Action.Player), by != nil)
+	next.ReadAt = s.now().UTC().Truncate(time.Millisecond)
 	next.Entry = Entry{
-		Version: g.Version + 1, At: s.nextTime(g), Action: request.Action, By: by,
+		Version: g.Version + 1, At: next.ReadAt, Action: request.Action, By: by,
 		Events: events, RequestID: request.RequestID,
 	}
+	next.notBefore(g.At)
 	next.extend(g)
-	next.ReadAt = next.At
 	return &next, nil
 }
 
@@ -137,16 +138,6 @@ func (s *Submitter) earlier(ctx context.Context, g *Game, request SubmitRequest,
 		return nil, ErrKeyReused
 	}
 	return made, nil
-}
-
-// nextTime returns the time of the version after g. It is never before the time of
-// g, even if another machine made g whose clock is ahead.
-func (s *Submitter) nextTime(g *Game) time.Time {
-	now := s.now().UTC().Truncate(time.Millisecond)
-	if now.Before(g.At) {
-		return g.At
-	}
-	return now
 }
 
 // resolveConflict returns the result of an action whose version another record has.

@@ -14,9 +14,10 @@ type Ports struct {
 	Encoder     Encoder // of what is archived
 	Loader      Loader
 	Now         func() time.Time
-	Retention   time.Duration // of games; 0 keeps them permanently
-	Options     []Option      // of new games
-	Watchers    Watchers      // of games
+	ServedSince func() time.Time // as for a Reader; nil: not known
+	Retention   time.Duration    // of games; 0 keeps them permanently
+	Options     []Option         // of new games
+	Watchers    Watchers         // of games
 	// CacheBytes is how many bytes of memory games and card sets take that are kept; 0 is
 	// DefaultCacheBytes.
 	CacheBytes int
@@ -54,7 +55,7 @@ func NewUseCases(p Ports) UseCases {
 		&u.Creator.repository, &u.Reader.repository, &u.Submitter.repository, &u.Exporter.repository,
 		&u.Offerer.repository, &u.Accepter.repository, &u.Watcher.repository,
 	} {
-		r.cache = shared
+		r.cache, r.ServedSince = shared, p.ServedSince
 	}
 	return u
 }

@@ -137,7 +137,8 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}
 	ports := games.Ports{
 		Store: store, Invitations: store, Archive: archive, Encoder: encode.Encoder, Loader: loader,
-		Now: time.Now, Retention: retention, Options: chosen, Watchers: s.hub, CacheBytes: o.memory.cache(),
+		Now: time.Now, ServedSince: newClock().servedSince, Retention: retention, Options: chosen, Watchers: s.hub,
+		CacheBytes: o.memory.cache(),
 	}
 	return parts{ports, catalogue.New(loader.Origin(), time.Now), liveURL(o.publicURL)}, nil
 }

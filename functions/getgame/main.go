@@ -20,6 +20,9 @@ func main() {
 			return nil, err
 		}
 		reader := games.NewReader(store, time.Now)
+		if reader.ServedSince, err = games.ServedSinceFromEnv(os.Getenv); err != nil {
+			return nil, err
+		}
 		return api.NewMux(api.GetGame{Reader: reader, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

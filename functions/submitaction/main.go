@@ -20,6 +20,9 @@ func main() {
 			return nil, err
 		}
 		submitter := games.NewSubmitter(store, time.Now)
+		if submitter.ServedSince, err = games.ServedSinceFromEnv(os.Getenv); err != nil {
+			return nil, err
+		}
 		return api.NewMux(api.SubmitAction{Submitter: submitter, Live: os.Getenv("LIVE_URL")}), nil
 	})
 }

@@ -52,6 +52,7 @@ func TestWhatCannotBeSet(t *testing.T) {
 		"no Name=value":       {},
 		"no parameter NoSuch": {"NoSuch": "1"},
 		"gets it with a release: make deploy PARAMS='InlineSets=on'": {"InlineSets": "on"},
+		"make deploy PARAMS='ServedSince=2026-11-26T17:30:00Z'":      {"ServedSince": "2026-11-26T17:30:00Z"},
 		"gets it with a release":                                     {"Serve": "false", "InlineSets": "on"},
 	} {
 		if err := run(t, io.Discard, "card-games", values); err == nil || !strings.Contains(err.Error(), want) {

@@ -36,6 +36,7 @@ var inTheFirstHour = map[string]string{
 	"export STACK=card-games-2 TABLE=card-games-restored":                                "[adopt]",
 	`aws dynamodb export-table-to-point-in-time --table-arn`:                             "[export the table]",
 	`aws cloudformation deploy --region us-east-1 --stack-name "$STACK-edge"`:            "block your own address",
+	`make deploy STACK=$STACK PARAMS="ServedSince=$(date -u +%FT%TZ)"`:                   "the end of an outage",
 	`make deploy STACK=$STACK PARAMS="BlockedGames=`:                                     "block the game",
 	`aws dynamodb query --table-name "$TABLE" --key-condition-expression 'game_id = :g'`: "[delete one game]",
 	`aws dynamodb update-table --table-name "$TABLE" --no-deletion-protection-enabled`:   "[Tear-down](#tear-down)",

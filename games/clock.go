@@ -1,0 +1,45 @@
+package games
+
+import (
+	"fmt"
+	"time"
+)
+
+// A clock can be wrong, and differ between machines. Times of moves never decrease, and a
+// deadline follows from what the clock said.
+
+// notBefore lets the time of a version be no earlier than that of the version before it,
+// which a clock may have made that was ahead.
+func (g *Game) notBefore(previous time.Time) {
+	g.ahead = 0
+	if g.At.Before(previous) {
+		g.ahead = previous.Sub(g.At)
+		g.At = previous
+	}
+}
+
+// madeAt returns what the clock said when the version was made.
+func (g *Game) madeAt() time.Time { return g.At.Add(-g.ahead) }
+
+// trusted returns a moment that a clock has given; or, if by the clock of ReadAt it is more
+// than a turn ahead, a moment a turn ago.
+func (g *Game) trusted(moment time.Time, turn time.Duration) time.Time {
+	if moment.After(g.ReadAt.Add(turn)) {
+		return g.ReadAt.Add(-turn)
+	}
+	return moment
+}
+
+// ServedSinceFromEnv returns what ServedSince of a use case can be: the moment that the
+// environment of a function names with SERVED_SINCE (RFC 3339); nil if that is empty.
+func ServedSinceFromEnv(getenv func(string) string) (func() time.Time, error) {
+	text := getenv("SERVED_SINCE")
+	if text == "" {
+		return nil, nil
+	}
+	since, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return nil, fmt.Errorf("SERVED_SINCE: %q is not a time such as 2026-11-26T17:30:00Z", text)
+	}
+	return func() time.Time { return since }, nil
+}
