@@ -1,7 +1,10 @@
 package api
 
 import (
+	"context"
+	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/go-json-experiment/json"
 
@@ -16,6 +19,10 @@ type CardSetList struct {
 
 	// Whether requests may have card sets of their own, as sets.
 	InlineSets bool `json:"inline_sets"`
+
+	// Only where the service reads a folder of its operator's: the files that cannot be played, each
+	// with the first thing that is wrong with it.
+	Unplayable []Fault `json:"unplayable,omitempty" maxItems:"100"`
 }
 
 // OfferedCardSet is a card set to play with. Its texts are the operator's; show them as
@@ -34,13 +41,15 @@ type OfferedCardSet struct {
 	URL *string `json:"url" nullable:"true" format:"uri"`
 }
 
-// listMaxAge is how long browsers and caches may keep the list. The service keeps it as
-// long, so that a change of the index takes twice this time to be seen everywhere.
-const listMaxAge = "public, max-age=300"
+// Catalogue lists the operator's card sets. *catalogue.Catalogue and *origin.Origin do.
+type Catalogue interface {
+	// List returns faults of the index as a *fault.Report.
+	List(context.Context) (catalogue.List, error)
+}
 
 // ListCardSets is GET /card-sets.
 type ListCardSets struct {
-	Catalogue  *catalogue.Catalogue
+	Catalogue  Catalogue
 	InlineSets bool // whether requests may have card sets of their own
 }
 
@@ -54,17 +63,17 @@ func (o ListCardSets) respond(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	entries, err := o.Catalogue.List(r.Context())
+	list, err := o.Catalogue.List(r.Context())
 	if err != nil {
 		return err
 	}
-	body, err := json.Marshal(newCardSetList(entries, o.InlineSets))
+	body, err := json.Marshal(newCardSetList(&list, o.InlineSets))
 	if err != nil {
 		return err
 	}
 	tag, header := contentTag(body), w.Header()
 	header.Set("ETag", tag)
-	header.Set("Cache-Control", listMaxAge)
+	header.Set("Cache-Control", cacheControl(list.Kept))
 	header.Set("Vary", "Accept-Encoding")
 	if known.matchesWeakly(tag) {
 		w.WriteHeader(http.StatusNotModified)
@@ -74,13 +83,27 @@ func (o ListCardSets) respond(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// cacheControl lets browsers and caches keep a list as long as the service does, so that a
+// change takes twice this time to be seen everywhere.
+func cacheControl(kept time.Duration) string {
+	if kept == 0 {
+		return "no-cache"
+	}
+	return fmt.Sprintf("public, max-age=%d", int(kept.Seconds()))
+}
+
 // coreFile is the name under which an origin has the core set.
 const coreFile = "core.json"
 
-func newCardSetList(entries []catalogue.Entry, inlineSets bool) CardSetList {
-	list := CardSetList{CardSets: []OfferedCardSet{{Name: core.Snapshot().Sets[0].Name}}, InlineSets: inlineSets}
-	for i := range entries {
-		e := &entries[i]
+func newCardSetList(offered *catalogue.List, inlineSets bool) CardSetList {
+	list := CardSetList{
+		CardSets: []OfferedCardSet{{Name: core.Snapshot().Sets[0].Name}}, InlineSets: inlineSets,
+	}
+	for _, f := range offered.Unplayable {
+		list.Unplayable = append(list.Unplayable, newFault(f))
+	}
+	for i := range offered.Sets {
+		e := &offered.Sets[i]
 		set := OfferedCardSet{Name: e.Name, File: &e.File, URL: &e.URL}
 		if e.About != "" {
 			set.About = &e.About

@@ -107,14 +107,16 @@ func reportProblem(report *fault.Report) *Problem {
 		if f.Code == fault.NotAllowed { // a fault of the request, not of a file
 			f.Pointer, f.URL = "/set_urls"+f.Pointer, ""
 		}
-		p.Errors = append(p.Errors, Fault{
-			Code: string(f.Code), Pointer: &f.Pointer, Detail: f.Detail, URL: f.URL, Line: f.Line, Column: f.Column,
-		})
+		p.Errors = append(p.Errors, newFault(f))
 	}
 	for _, s := range report.Sources {
 		p.Sources = append(p.Sources, Source(s))
 	}
 	return p
+}
+
+func newFault(f fault.Fault) Fault {
+	return Fault{Code: string(f.Code), Pointer: &f.Pointer, Detail: f.Detail, URL: f.URL, Line: f.Line, Column: f.Column}
 }
 
 func illegalMoveProblem(move *games.IllegalMove) *Problem {

@@ -3,7 +3,6 @@ package api
 import (
 	"net/http"
 
-	"cardgames/cardsets/catalogue"
 	"cardgames/games"
 )
 
@@ -33,7 +32,7 @@ const (
 // and cannot handle requests.
 type Parts struct {
 	games.UseCases
-	Catalogue *catalogue.Catalogue // of the operator's card sets
+	Catalogue Catalogue // of the operator's card sets
 	// LiveURL is the URL of the WebSocket at which games are followed, or its path
 	// if it is on the host of the requests; "" for none.
 	LiveURL string

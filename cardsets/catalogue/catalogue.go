@@ -19,6 +19,15 @@ type Entry struct {
 	URL   string
 }
 
+// List is the card sets that an operator offers.
+type List struct {
+	Sets []Entry
+	// Unplayable are the first faults of files that would be listed if they could be played.
+	Unplayable []fault.Fault
+	// Kept is how long the list may be kept; 0 for a list that is read each time.
+	Kept time.Duration
+}
+
 // Origin is where the index is. A remote.Origin is one.
 type Origin interface {
 	// File returns a file of at most limit bytes, and its URL. If the origin has none of
@@ -37,7 +46,7 @@ const (
 	keptFailed = 15 * time.Second
 )
 
-// Catalogue is the list of one origin. It is safe for concurrent use.
+// Catalogue has the list of one origin. It is safe for concurrent use.
 type Catalogue struct {
 	origin Origin
 	now    func() time.Time
@@ -53,12 +62,16 @@ func New(origin Origin, now func() time.Time) *Catalogue { return &Catalogue{ori
 
 // List returns the card sets in the order of the index; none if there is no index. Faults
 // of the index are returned as a *fault.Report.
-func (c *Catalogue) List(ctx context.Context) ([]Entry, error) {
+func (c *Catalogue) List(ctx context.Context) (List, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.now().Before(c.until) {
-		return c.entries, c.err
+	if !c.now().Before(c.until) {
+		c.renew(ctx)
 	}
+	return List{Sets: c.entries, Kept: Kept}, c.err
+}
+
+func (c *Catalogue) renew(ctx context.Context) {
 	// The result is for other requests too, so this one's end must not end the fetch.
 	entries, err := c.fetch(context.WithoutCancel(ctx))
 	switch {
@@ -70,7 +83,6 @@ func (c *Catalogue) List(ctx context.Context) ([]Entry, error) {
 	default:
 		c.err, c.until = err, c.now().Add(keptFailed)
 	}
-	return c.entries, c.err
 }
 
 func (c *Catalogue) fetch(ctx context.Context) ([]Entry, error) {
@@ -81,7 +93,7 @@ func (c *Catalogue) fetch(ctx context.Context) ([]Entry, error) {
 	if body == nil || err != nil {
 		return nil, err
 	}
-	entries, found := parse(body)
+	entries, found := Parse(body)
 	for i := range entries {
 		entries[i].URL, err = c.origin.Match(c.origin.Prefix() + entries[i].File)
 		if err != nil {

@@ -58,7 +58,7 @@ func TestList(t *testing.T) {
 		{File: "garden/garden.json", Name: "Garden", About: "Slow.", URL: prefix + "garden/garden.json"},
 		{File: "My%20Own.json", Name: "Jürgens", URL: prefix + "My%20Own.json"},
 	}
-	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+	if diff := cmp.Diff(want, got.Sets); diff != "" || err != nil {
 		t.Errorf("%v\n%s", err, diff)
 	}
 }
@@ -89,8 +89,8 @@ func TestListsAreKept(t *testing.T) {
 		now = now.Add(step.wait)
 		o.index, o.err = step.index, step.err
 		got, err := c.List(t.Context())
-		if len(got) != step.entries || (err != nil) != step.failed || o.fetches != step.fetches {
-			t.Errorf("step %d: %d entries, %v, %d fetches; want %+v", i, len(got), err, o.fetches, step)
+		if len(got.Sets) != step.entries || (err != nil) != step.failed || o.fetches != step.fetches {
+			t.Errorf("step %d: %d entries, %v, %d fetches; want %+v", i, len(got.Sets), err, o.fetches, step)
 		}
 	}
 }
@@ -100,7 +100,7 @@ func TestWithoutAnOrigin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := catalogue.New(o, time.Now).List(t.Context()); len(got) > 0 || err != nil {
+	if got, err := catalogue.New(o, time.Now).List(t.Context()); len(got.Sets) > 0 || err != nil {
 		t.Errorf("%v, %v", got, err)
 	}
 }
@@ -159,11 +159,11 @@ func FuzzIndex(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		o := newOrigin(t)
 		o.index = text
-		entries, err := catalogue.New(o, time.Now).List(t.Context())
+		list, err := catalogue.New(o, time.Now).List(t.Context())
 		if err != nil {
 			return
 		}
-		for _, e := range entries {
+		for _, e := range list.Sets {
 			if !strings.HasPrefix(e.URL, prefix) || e.Name == "" {
 				t.Errorf("%+v", e)
 			}

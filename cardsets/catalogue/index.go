@@ -42,8 +42,8 @@ type IndexEntry struct {
 	About string `json:"about,omitempty"`
 }
 
-// parse reads an index, or returns what is wrong with it.
-func parse(text []byte) ([]Entry, *fault.Fault) {
+// Parse reads an index, or returns what is wrong with it. The entries have no URL.
+func Parse(text []byte) ([]Entry, *fault.Fault) {
 	var index Index
 	if err := json.Unmarshal(text, &index); err != nil {
 		return nil, notRead(text, err)

@@ -3,6 +3,7 @@
 package origin
 
 import (
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
@@ -21,8 +22,8 @@ import (
 	"cardgames/cardsets/remote"
 )
 
-// path is the path of the card sets. Below it are the files of a folder, core.json, which
-// is the core set, and index.json.
+// path is the path of the card sets. Below it are the files of a folder, and core.json, which
+// is the core set.
 const path = "/sets/"
 
 const coreFile = "core.json"
@@ -34,11 +35,12 @@ type Origin struct {
 
 	roots  *x509.CertPool
 	server *http.Server
+	folder *folder
 }
 
 // Start serves the files of a folder on a loopback address, with a new certificate. It
 // reads the file for each request, so changes take effect at once.
-func Start(address string, folder fs.FS) (*Origin, error) {
+func Start(address string, files fs.FS) (*Origin, error) {
 	certificate, err := selfSigned()
 	if err != nil {
 		return nil, err
@@ -51,12 +53,17 @@ func Start(address string, folder fs.FS) (*Origin, error) {
 		Prefix: "https://" + listener.Addr().String() + path,
 		roots:  x509.NewCertPool(),
 		server: &http.Server{
-			Handler:     handler(folder),
+			Handler:     handler(files),
 			ReadTimeout: 5 * time.Second,
 			TLSConfig:   &tls.Config{Certificates: []tls.Certificate{certificate}},
 		},
 	}
 	o.roots.AddCert(certificate.Leaf)
+	urls, err := remote.New(o.Prefix)
+	if err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	o.folder = &folder{files: files, prefix: o.Prefix, match: urls.Match}
 	go func() {
 		if err := o.server.ServeTLS(listener, "", ""); !errors.Is(err, http.ErrServerClosed) {
 			slog.Error("the card-set origin has stopped", "error", err)
@@ -67,6 +74,9 @@ func Start(address string, folder fs.FS) (*Origin, error) {
 
 // Close stops the server.
 func (o *Origin) Close() error { return o.server.Close() }
+
+// List returns the card sets that can be played. It is never older than the folder. The error is nil.
+func (o *Origin) List(context.Context) (catalogue.List, error) { return o.folder.list(), nil }
 
 // Loader returns the Loader of the origin's card sets.
 func (o *Origin) Loader() (*cardsets.Loader, error) { return Loader(o.Prefix, o.roots) }
@@ -88,21 +98,26 @@ func loopbackOnly(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-func handler(folder fs.FS) http.Handler {
-	files := http.StripPrefix(path, http.FileServerFS(folder))
+func handler(files fs.FS) http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasSuffix(r.URL.Path, ".json") {
+	mux.HandleFunc("GET "+path+"{name...}", func(w http.ResponseWriter, r *http.Request) {
+		text, err := served(files, r.PathValue("name"))
+		if err != nil {
 			http.NotFound(w, r)
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
-		files.ServeHTTP(w, r)
-	})
-	mux.HandleFunc("GET "+path+catalogue.File, serveIndex(folder))
-	mux.HandleFunc("GET "+path+coreFile, func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(core.JSON())
+		_, _ = w.Write(text)
 	})
 	return mux
+}
+
+func served(files fs.FS, name string) ([]byte, error) {
+	switch {
+	case name == coreFile:
+		return core.JSON(), nil
+	case !strings.HasSuffix(name, ".json"):
+		return nil, fs.ErrNotExist
+	}
+	return read(files, name)
 }

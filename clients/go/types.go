@@ -215,6 +215,7 @@ type CardSet struct {
 type CardSetList struct {
 	CardSets   []OfferedCardSet `json:"card_sets"`
 	InlineSets bool             `json:"inline_sets"` // whether requests may have Sets of their own
+	Unplayable []Fault          `json:"unplayable"`  // files of the operator's that cannot be played
 }
 
 // OfferedCardSet is a card set that the service offers. URL is for SetURLs; nil for a core set that the list does not

@@ -17,7 +17,6 @@ import (
 
 	"cardgames/api"
 	"cardgames/api/server"
-	"cardgames/cardsets/catalogue"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/infra/bolt"
@@ -109,7 +108,7 @@ func reachable(address net.Addr) string {
 // parts are what the handlers work on.
 type parts struct {
 	games.Ports
-	catalogue *catalogue.Catalogue
+	catalogue api.Catalogue
 	liveURL   string
 }
 
@@ -127,7 +126,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 		return p, err
 	}
 	s.closers = append(s.closers, archive.Close)
-	loader, err := s.loader(o)
+	loader, list, err := s.cardSets(o)
 	if err != nil {
 		return p, err
 	}
@@ -140,7 +139,7 @@ func (s *instance) parts(o options) (p parts, err error) {
 		Now: time.Now, ServedSince: newClock().servedSince, Retention: retention, Options: chosen, Watchers: s.hub,
 		CacheBytes: o.memory.cache(),
 	}
-	return parts{ports, catalogue.New(loader.Origin(), time.Now), liveURL(o.publicURL)}, nil
+	return parts{ports, list, liveURL(o.publicURL)}, nil
 }
 
 // liveURL returns the URL of the live updates. Without a public URL it is a path,

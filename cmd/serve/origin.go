@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -8,18 +9,36 @@ import (
 	"net/url"
 	"os"
 	"syscall"
+	"time"
 
+	"cardgames/api"
 	"cardgames/cardsets"
+	"cardgames/cardsets/catalogue"
 	"cardgames/cardsets/origin"
 	"cardgames/cardsets/sets"
 )
 
-// loader returns the Loader for the built-in origin, or for the one of -origin.
-func (s *instance) loader(o options) (*cardsets.Loader, error) {
+// cardSets returns the Loader and the list of the built-in origin, or of the one of -origin.
+func (s *instance) cardSets(o options) (*cardsets.Loader, api.Catalogue, error) {
 	s.origin = o.origin
+	if o.origin == "" {
+		own, err := s.builtIn(o)
+		if err != nil {
+			return nil, nil, err
+		}
+		_, _ = own.List(context.Background()) // logs what cannot be played
+		loader, err := own.Loader()
+		return loader, own, err
+	}
+	loader, err := namedOrigin(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	return loader, catalogue.New(loader.Origin(), time.Now), nil
+}
+
+func namedOrigin(o options) (*cardsets.Loader, error) {
 	switch {
-	case o.origin == "":
-		return s.builtIn(o)
 	case o.originCA != "":
 		return ownOrigin(o)
 	case onThisMachine(o.origin):
@@ -30,7 +49,7 @@ func (s *instance) loader(o options) (*cardsets.Loader, error) {
 }
 
 // builtIn starts the built-in origin.
-func (s *instance) builtIn(o options) (*cardsets.Loader, error) {
+func (s *instance) builtIn(o options) (*origin.Origin, error) {
 	var folder fs.FS = sets.FS
 	if o.sets != "" {
 		if info, err := os.Stat(o.sets); err != nil || !info.IsDir() {
@@ -49,7 +68,7 @@ func (s *instance) builtIn(o options) (*cardsets.Loader, error) {
 	}
 	s.closers = append(s.closers, own.Close)
 	s.origin = own.Prefix
-	return own.Loader()
+	return own, nil
 }
 
 // ownOrigin is the developer's, on this machine.

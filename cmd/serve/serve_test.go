@@ -177,6 +177,52 @@ func TestASavedCardSetIsUsedByTheNextGame(t *testing.T) {
 	}
 }
 
+// A file that is spoilt while a game uses it takes nothing from the game. The list says at once that no other can begin.
+func TestACardSetThatIsSpoiltWhileItIsPlayed(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "mine.json")
+	const set = `{"set_id": "mine", "name": "Mine", "version": "1.0.0", "cards": [
+		{"id": "sweep", "name": "Sweep", "cost": 1, "type": "task", "effect": "none", "text": "Nothing."}]}`
+	if err := os.WriteFile(file, []byte(set), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p, c := startProcess(t, t.TempDir(), "-sets", folder)
+	listed := func() (offered []cardgames.OfferedCardSet, unplayable []cardgames.Fault) {
+		t.Helper()
+		raw := rawhttp.Client{Base: p.Base}
+		r, err := raw.Send(t.Context(), rawhttp.Get("/card-sets"))
+		var list cardgames.CardSetList
+		if err == nil {
+			err = json.Unmarshal(r.Body, &list)
+		}
+		if kept := r.Header.Get("Cache-Control"); err != nil || kept != "no-cache" {
+			t.Fatalf("%v, Cache-Control %q", err, kept)
+		}
+		return list.CardSets, list.Unplayable
+	}
+	offered, unplayable := listed()
+	if len(offered) != 2 || len(unplayable) != 0 {
+		t.Fatalf("%+v, %+v", offered, unplayable)
+	}
+	game := cardgames.NewGame{SetURLs: []string{*offered[1].URL}}
+	v, err := c.Create(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(set[:100]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Submit(v, v.LegalActions[0]); err != nil {
+		t.Errorf("a move of the game: %v", err)
+	}
+	if _, err := c.Create(game); err == nil || !strings.Contains(err.Error(), "is not closed") {
+		t.Errorf("another game: %v", err)
+	}
+	if offered, unplayable := listed(); len(offered) != 1 || len(unplayable) != 1 || unplayable[0].Line != 2 {
+		t.Errorf("%+v, %+v", offered, unplayable)
+	}
+}
+
 func TestBundledSetsAreServed(t *testing.T) {
 	p, c := startProcess(t, t.TempDir())
 	urls := []string{p.Origin + "core.json", p.Origin + "house_guests.json"}

@@ -99,6 +99,11 @@ export interface CardSetList {
   card_sets: OfferedCardSet[];
   /** Whether requests may have card sets of their own, as sets. */
   inline_sets: boolean;
+  /**
+   * Only where the service reads a folder of its operator's: the files that cannot be played, each
+   * with the first thing that is wrong with it.
+   */
+  unplayable?: Fault[];
 }
 
 /**

@@ -10,7 +10,6 @@ import (
 	"cardgames/api"
 	"cardgames/api/gateway"
 	"cardgames/api/server"
-	"cardgames/cardsets/catalogue"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/localtest/cloud/apigateway"
@@ -26,7 +25,7 @@ type Parts struct {
 	Invitations games.InvitationStore // writes in one transaction with Store
 	Archive     games.Archive
 	Loader      games.Loader
-	Catalogue   *catalogue.Catalogue
+	Catalogue   api.Catalogue
 	Now         func() time.Time
 	Retention   time.Duration // 0 keeps games permanently
 	LiveURL     string        // as in api.Parts

@@ -98,10 +98,12 @@ class OfferedCardSet(TypedDict):
 
 
 class CardSetList(TypedDict):
-    """What card_sets returns. inline_sets says whether requests may have sets of their own."""
+    """What card_sets returns. inline_sets says whether requests may have sets of their own; unplayable lists files of
+    the operator's that cannot be played, with what is wrong."""
 
     card_sets: list[OfferedCardSet]
     inline_sets: bool
+    unplayable: NotRequired[list[dict[str, Any]]]
 
 
 class Host(TypedDict):
