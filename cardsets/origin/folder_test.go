@@ -256,6 +256,19 @@ func TestChangesOfAFolder(t *testing.T) {
 	}
 }
 
+// Two changes within the step of the file system's clock leave one time of change.
+func TestAChangeThatTheTimeOfTheFileDoesNotShow(t *testing.T) {
+	folder := t.TempDir()
+	s, changed := serve(t, os.DirFS(folder)), time.Now().Add(-time.Second)
+	for _, name := range []string{"One", "Two"} {
+		write(t, folder, "a.json", named(name))
+		if err := os.Chtimes(filepath.Join(folder, "a.json"), changed, changed); err != nil {
+			t.Fatal(err)
+		}
+		s.want([]string{name}, nil)
+	}
+}
+
 // counted counts how often files are opened.
 type counted struct {
 	fs.FS
