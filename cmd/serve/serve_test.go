@@ -177,7 +177,8 @@ func TestASavedCardSetIsUsedByTheNextGame(t *testing.T) {
 	}
 }
 
-// A file that is spoilt while a game uses it takes nothing from the game. The list says at once that no other can begin.
+// A file that is spoilt while a game uses it takes nothing from the game. The list says at once that no other can
+// begin.
 func TestACardSetThatIsSpoiltWhileItIsPlayed(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "mine.json")
