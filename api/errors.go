@@ -54,6 +54,7 @@ var sentinels = [...]struct {
 	kind   *ProblemType
 	detail string
 }{
+	{games.ErrDamagedRecord, kindDamaged, "what is stored of it is damaged; the operator has to restore it"},
 	{games.ErrNotFound, kindGameNotFound, "no game has this id, or it has expired"},
 	{games.ErrTokenRefused, kindSeatTokenRefused, "this game is open and takes no token: send no Authorization"},
 	{games.ErrUnknownToken, kindSeatTokenUnknown, "the token is of no seat of this game"},

@@ -135,6 +135,9 @@ var (
 			"Try again after the seconds in Retry-After.", 503)
 	kindResponseTooLarge = kind("response_too_large", "The response would be too large",
 		"A response has at most 6 MB. Ask for less: leave out include=cards, or send a later version as since.", 500)
+	kindDamaged = kind("damaged", "What is stored is damaged",
+		"The game, or the invitation, cannot be read as it was written, and is not shown in part. Other games go on. Its "+
+			"operator has to restore it from a backup.", 500)
 	kindInternal = kind("internal", "The service failed",
 		"This is a fault of the service. X-Request-Id names the request in its logs.", 500)
 )

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"errors"
+	"fmt"
 )
 
 // MinCreationKey is the least length, in characters, of the Idempotency-Key of a
@@ -44,7 +45,7 @@ func (c *Creator) created(ctx context.Context, id string, content [32]byte) (*Ga
 	}
 	first := versions[0]
 	if Gap(versions) == 0 {
-		return nil, errors.New("the game has no version 0")
+		return nil, fmt.Errorf("%w: version 0 is missing", ErrDamagedRecord)
 	}
 	if first.creation == nil || *first.creation != content {
 		return nil, ErrKeyReused

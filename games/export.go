@@ -36,7 +36,7 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 		return nil, err
 	}
 	if i := Gap(versions); i >= 0 {
-		return nil, fmt.Errorf("the history has no version %d", i)
+		return nil, fmt.Errorf("%w: version %d is missing", ErrDamagedRecord, i)
 	}
 	last := versions[len(versions)-1]
 	if _, err := last.Viewer(token); err != nil {

@@ -58,7 +58,7 @@ func (r *Reader) At(ctx context.Context, gameID string, version int) (*Game, err
 		return nil, err
 	}
 	if games[0].Version != version {
-		return nil, fmt.Errorf("the history has no version %d", version)
+		return nil, fmt.Errorf("%w: version %d is missing", ErrDamagedRecord, version)
 	}
 	games[0].Superseded = len(games) > 1
 	return games[0], nil

@@ -129,9 +129,14 @@ func (r *repository) append(ctx context.Context, g *Game) error {
 	return nil
 }
 
+// games returns the games of records, which are versions that follow each other.
 func (r *repository) games(ctx context.Context, records []Record) ([]*Game, error) {
 	games := make([]*Game, len(records))
 	for i := range records {
+		if i > 0 && max(records[i].Version-records[i-1].Version, records[i-1].Version-records[i].Version) != 1 {
+			return nil, fmt.Errorf("%w: version %d follows version %d", ErrDamagedRecord,
+				records[i].Version, records[i-1].Version)
+		}
 		g, err := r.game(ctx, &records[i])
 		if err != nil {
 			return nil, fmt.Errorf("version %d: %w", records[i].Version, err)
@@ -204,6 +209,9 @@ func (r *repository) decode(ctx context.Context, record *Record, now time.Time) 
 func (r *repository) snapshot(ctx context.Context, g *Game) (*snapshot.Snapshot, error) {
 	return r.snapshotOf(ctx, g.SnapshotKey, func() ([]byte, error) {
 		record, err := r.store.Snapshot(ctx, g.ID)
+		if errors.Is(err, ErrNotFound) {
+			return nil, fmt.Errorf("%w: it is missing", ErrDamagedRecord)
+		}
 		if err != nil {
 			return nil, err
 		}

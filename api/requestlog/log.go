@@ -29,10 +29,14 @@ func NewLogger(w io.Writer) *slog.Logger {
 	return logger
 }
 
-// Failed logs the error of a request that failed with a 5xx, without secrets.
+// Failed logs the error of a request that failed with a 5xx, with the hash of its game and
+// without secrets.
 func (e *Entry) Failed(ctx context.Context, err error) {
 	attrs := []slog.Attr{slog.String("request_id", e.RequestID), slog.String("code", e.Code),
 		slog.String("error", e.redact(err.Error()))}
+	if e.GameID != "" {
+		attrs = append(attrs, slog.String("game_hash", Hash(e.GameID)))
+	}
 	slog.LogAttrs(ctx, slog.LevelError, "request failed", append(attrs, e.trace()...)...)
 }
 

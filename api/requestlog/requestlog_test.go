@@ -223,7 +223,8 @@ func TestErrorsAreLoggedWithoutSecrets(t *testing.T) {
 	if !strings.Contains(out.String(), `"error":"`+want+`"`) {
 		t.Errorf("logged %s", out.String())
 	}
-	for _, member := range []string{`"timestamp":"20`, `"level":"ERROR"`, `"request_id":"r1"`, `"code":"internal"`} {
+	for _, member := range []string{`"timestamp":"20`, `"level":"ERROR"`, `"request_id":"r1"`, `"code":"internal"`,
+		`"game_hash":"` + requestlog.Hash("short-id")} {
 		if !strings.Contains(out.String(), member) {
 			t.Errorf("no %s in %s", member, out.String())
 		}

@@ -49,7 +49,7 @@ func (e *ServiceError) Temporary() bool {
 	if e.Status == http.StatusTooManyRequests {
 		return true
 	}
-	lasting := e.Code == "response_too_large" || strings.HasPrefix(e.Code, "card_set")
+	lasting := e.Code == "response_too_large" || e.Code == "damaged" || strings.HasPrefix(e.Code, "card_set")
 	return e.Status >= http.StatusInternalServerError && !lasting
 }
 

@@ -34,7 +34,8 @@ export class ServiceError extends Error {
   /** temporary reports whether the same request may succeed later. */
   get temporary(): boolean {
     if (this.status === 429) return true;
-    const permanent = this.code === 'response_too_large' || this.code?.startsWith('card_set');
+    const permanent =
+      ['response_too_large', 'damaged'].includes(this.code ?? '') || this.code?.startsWith('card_set');
     return this.status >= 500 && !permanent;
   }
 

@@ -121,6 +121,7 @@ test('an error in the form of a gateway is understood', async () => {
 test('failures that repeating does not mend are permanent', () => {
   assert.equal(new ServiceError(500, { code: 'internal' }).temporary, true);
   assert.equal(new ServiceError(500, { code: 'response_too_large' }).temporary, false);
+  assert.equal(new ServiceError(500, { code: 'damaged' }).temporary, false);
   assert.equal(new ServiceError(502, { code: 'card_set_unavailable' }).temporary, false);
   assert.equal(new ServiceError(404, { code: 'game_not_found' }).temporary, false);
 });

@@ -26,7 +26,7 @@ class ServiceError(Exception):
     @property
     def temporary(self) -> bool:
         """Whether the same request may succeed later."""
-        lasting = self.code == "response_too_large" or self.code.startswith("card_set")
+        lasting = self.code in ("response_too_large", "damaged") or self.code.startswith("card_set")
         return self.status == 429 or (self.status >= 500 and not lasting)
 
     @property
