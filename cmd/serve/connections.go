@@ -2,7 +2,10 @@ package main
 
 import (
 	"net"
+	"net/netip"
 	"sync"
+
+	"cardgames/api/address"
 )
 
 // connectionSize is about how many bytes of memory a connection takes, with its buffers, the
@@ -13,14 +16,22 @@ const connectionSize = 32 << 10
 // has 6 KB.
 const maxHeader = 16 << 10
 
-// boundedListener has a limited number of connections. It closes further ones at once.
+// boundedListener has a limited number of connections, whether they have a request or not. It
+// closes further ones at once.
 type boundedListener struct {
 	net.Listener
-	free chan struct{}
+	most    int // how many there may be
+	each    int // how many of them one client may have; 0 for all
+	proxies address.Proxies
+
+	mu      sync.Mutex
+	open    int
+	clients address.Table[int] // how many are open
 }
 
-func bound(l net.Listener, connections int) net.Listener {
-	return &boundedListener{l, make(chan struct{}, connections)}
+// bound gives each client a limited share of a listener's connections, and proxies all.
+func bound(l net.Listener, most, each int, proxies address.Proxies) net.Listener {
+	return &boundedListener{Listener: l, most: most, each: each, proxies: proxies}
 }
 
 func (l *boundedListener) Accept() (net.Conn, error) {
@@ -29,12 +40,39 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		select {
-		case l.free <- struct{}{}:
-			return &countedConn{Conn: conn, leave: sync.OnceFunc(func() { <-l.free })}, nil
-		default:
-			_ = conn.Close()
+		peer, _ := address.Parse(conn.RemoteAddr().String())
+		if leave := l.enter(peer); leave != nil {
+			return &countedConn{Conn: conn, leave: sync.OnceFunc(leave)}, nil
 		}
+		_ = conn.Close()
+	}
+}
+
+// enter counts a connection, and returns what ends that; nil if there are too many.
+func (l *boundedListener) enter(peer netip.Addr) (leave func()) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open == l.most {
+		return nil
+	}
+	share := new(int)
+	if l.each > 0 && !l.proxies.Trust(peer) {
+		if share = l.clients.Of(peer); *share == l.each {
+			return nil
+		}
+	}
+	l.open++
+	*share++
+	return func() { l.leave(share) }
+}
+
+func (l *boundedListener) leave(share *int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.open--
+	*share--
+	if l.clients.Len() > 2*l.most { // half of them at least are without connections
+		l.clients.Sweep(func(open *int) bool { return *open == 0 })
 	}
 }
 

@@ -6,36 +6,99 @@ import (
 	"net/http"
 	"testing"
 	"time"
+
+	"cardgames/api/address"
 )
 
-// A connection beyond the bound is closed at once. One that ends makes room.
-func TestConnectionsAreBounded(t *testing.T) {
+// bounded is a server with a bound of its connections.
+type bounded struct {
+	*testing.T
+	address string
+}
+
+func startBounded(t *testing.T, most, each int, proxies string) bounded {
+	t.Helper()
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
+	trusted, err := address.ParseProxies(proxies)
+	if err != nil {
+		t.Fatal(err)
+	}
 	server := &http.Server{Handler: http.NotFoundHandler(), ReadHeaderTimeout: time.Minute}
-	go func() { _ = server.Serve(bound(inner, 2)) }()
+	go func() { _ = server.Serve(bound(inner, most, each, trusted)) }()
 	t.Cleanup(func() { _ = server.Close() })
-	dial := func() net.Conn {
-		conn, err := net.Dial("tcp", inner.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = conn.Close() })
-		return conn
+	return bounded{t, inner.Addr().String()}
+}
+
+// dial opens a connection from a loopback address, without a request.
+func (b bounded) dial(from string) net.Conn {
+	b.Helper()
+	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}}
+	conn, err := dialer.Dial("tcp", b.address)
+	if err != nil {
+		b.Fatal(err)
 	}
-	served := func(conn net.Conn) bool {
-		_, _ = io.WriteString(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-		_ = conn.SetReadDeadline(time.Now().Add(10 * time.Second))
-		n, _ := conn.Read(make([]byte, 100))
-		return n > 0
-	}
-	first, second, third := dial(), dial(), dial()
+	b.Cleanup(func() { _ = conn.Close() })
+	return conn
+}
+
+// served reports whether a request on a connection has a response.
+func served(conn net.Conn) bool {
+	_, _ = io.WriteString(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+	_ = conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+	n, _ := conn.Read(make([]byte, 100))
+	return n > 0
+}
+
+// A connection beyond the bound is closed at once. One that ends makes room.
+func TestConnectionsAreBounded(t *testing.T) {
+	b := startBounded(t, 2, 0, "0")
+	first, second, third := b.dial("127.0.0.1"), b.dial("127.0.0.1"), b.dial("127.0.0.1")
 	if !served(first) || !served(second) || served(third) {
 		t.Fatal("want two of three connections to be served")
 	}
 	_ = first.Close()
-	for !served(dial()) { // once the server has seen the end of the first
+	for !served(b.dial("127.0.0.1")) { // once the server has seen the end of the first
+	}
+}
+
+// Connections of one address, though they never send a request, leave room for others.
+func TestConnectionsOfAnAddressAreBounded(t *testing.T) {
+	b := startBounded(t, 10, 2, "0")
+	silent := b.dial("127.0.0.1")
+	for range 20 {
+		b.dial("127.0.0.1")
+	}
+	if served(b.dial("127.0.0.1")) {
+		t.Error("a third connection of an address is served")
+	}
+	if !served(b.dial("127.0.0.2")) {
+		t.Error("another address is refused")
+	}
+	_ = silent.Close()
+	for !served(b.dial("127.0.0.1")) { // once the server has seen the end of it
+	}
+}
+
+func TestAProxyMayHaveAllConnections(t *testing.T) {
+	for _, proxies := range []string{"1", "127.0.0.1"} {
+		b := startBounded(t, 10, 2, proxies)
+		for i := range 10 {
+			if !served(b.dial("127.0.0.1")) {
+				t.Errorf("with the proxies %s connection %d is refused", proxies, i)
+			}
+		}
+	}
+}
+
+// The shares are for strangers: with a -rate, but not behind loopback without one.
+func TestShareOfAnAddress(t *testing.T) {
+	for rate, want := range map[float64]int{-1: 0, 20: 128} {
+		o := options{addr: "127.0.0.1:8080", rate: rate, memory: defaultMemory}
+		if got := o.connectionsOfOne(); got != want {
+			t.Errorf("with -rate %v an address may have %d connections, want %d", rate, got, want)
+		}
 	}
 }

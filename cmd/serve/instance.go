@@ -74,7 +74,8 @@ func (s *instance) open(o options) error {
 		return err
 	}
 	s.server = newServer(s.handler(o, parts))
-	go func() { s.failed <- s.server.Serve(bound(listener, o.memory.connections())) }()
+	bounded := bound(listener, o.memory.connections(), o.connectionsOfOne(), o.proxies)
+	go func() { s.failed <- s.server.Serve(bounded) }()
 	return nil
 }
 

@@ -129,6 +129,15 @@ func (o *options) limit() float64 {
 	return defaultRate
 }
 
+// connectionsOfOne returns how many connections a client may have, 0 for any number. The
+// eight networks that a site has at most are then half of all.
+func (o *options) connectionsOfOne() int {
+	if o.limit() == 0 {
+		return 0
+	}
+	return o.memory.connections() / 16
+}
+
 // isLoopback reports whether only this machine reaches an address such as
 // "127.0.0.1:8080".
 func isLoopback(address string) bool {

@@ -22,9 +22,6 @@ const (
 	pingInterval = 50 * time.Second
 	// maxFrame is the size in bytes of the largest frame that a client may send.
 	maxFrame = 4 << 10
-	// framePause is the shortest time between two frames that are read from a
-	// client, so that a flood of them takes no processor time from the players.
-	framePause = 10 * time.Millisecond
 )
 
 // Why the service closes a connection. After Try Again Later (1013 in the WebSocket
@@ -107,7 +104,6 @@ func discard(ctx context.Context, socket *websocket.Conn) {
 		if _, _, err := socket.Read(ctx); err != nil {
 			return
 		}
-		time.Sleep(framePause)
 	}
 }
 

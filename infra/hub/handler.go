@@ -72,7 +72,7 @@ func refuse(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 func (h *Hub) serve(w http.ResponseWriter, r *http.Request, id string) {
-	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+	socket, err := websocket.Accept(pacedWriter{w}, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true, // pages of any origin may follow, as with the API
 	})
 	if err != nil {
