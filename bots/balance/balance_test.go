@@ -142,6 +142,18 @@ func TestWhatIsNotMeasuredDoesNotPass(t *testing.T) {
 	}
 }
 
+// The number of gates is that of the rules, however many cards are listed with a verdict of their own.
+func TestTheNumberOfGatesIsAlwaysTheSame(t *testing.T) {
+	plan := smallPlan(t)
+	plan.Values = 1000
+	for name, cards := range map[string]string{"one card": chore, "a dead card": chore + "," + marathon} {
+		r := measure(t, parse(t, cards), plan)
+		if got := r.Summary(); !strings.HasPrefix(got, "12 gates: ") {
+			t.Errorf("%s, %d lines: %s", name, len(r.Gates), got)
+		}
+	}
+}
+
 func overJSON(t *testing.T, counts *balance.Counts) *balance.Counts {
 	t.Helper()
 	text, err := json.Marshal(counts)

@@ -88,20 +88,28 @@ func (r *Report) Open() []Gate {
 	return slices.DeleteFunc(slices.Clone(r.Gates), func(g Gate) bool { return g.Verdict == Passed })
 }
 
-// Summary counts the gates by verdict, such as "6 of 11 gates measured: 4 passed, 2 not
-// certain; 5 not measured".
+// Summary counts the gates by verdict, such as "6 of 12 gates measured: 4 passed, 2 not
+// certain; 6 not measured". The values of all cards are one gate, which has the worst of their
+// verdicts: how many of them are listed is another number in each run.
 func (r *Report) Summary() string {
 	counts := map[Verdict]int{}
+	worst := 0 // of the cards, an index of Verdicts
 	for _, g := range r.Gates {
+		if g.matchup == none {
+			worst = max(worst, slices.Index(Verdicts, g.Verdict))
+			continue
+		}
 		counts[g.Verdict]++
 	}
+	counts[Verdicts[worst]]++
 	var parts []string
 	for _, verdict := range []Verdict{Passed, NotCertain, Failed} {
 		if n := counts[verdict]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, verdict))
 		}
 	}
-	all, open := len(r.Gates), counts[NotMeasured]
+	open := counts[NotMeasured]
+	all := open + counts[Passed] + counts[NotCertain] + counts[Failed]
 	switch open {
 	case 0:
 		return fmt.Sprintf("%d gates: %s", all, strings.Join(parts, ", "))

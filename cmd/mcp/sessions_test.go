@@ -59,7 +59,7 @@ func post(t *testing.T, url, session, message string) (status int, header http.H
 	return response.StatusCode, response.Header, string(text)
 }
 
-// However many sessions begin, so many go on.
+// At most as many sessions go on as the limit allows.
 func TestSessionsAreBounded(t *testing.T) {
 	url, _ := serve(t, defaultLimits)
 	first := connect(t, url)
@@ -132,7 +132,7 @@ func offer(t *testing.T, session *mcp.ClientSession, service string) {
 	expectOffers(t, service, 1)
 }
 
-// expectOffers waits until the service lists so many offers.
+// expectOffers waits until the service lists as many offers as want says.
 func expectOffers(t *testing.T, service string, want int) {
 	t.Helper()
 	got := -1

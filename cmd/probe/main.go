@@ -12,6 +12,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -28,13 +29,15 @@ func main() {
 		lambda.Start(func(ctx context.Context) error { return run(ctx, os.Stdout, os.Getenv("API_URL"), namespace) })
 		return
 	}
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: probe URL")
+	flag.Usage = func() { fmt.Fprintln(os.Stderr, "usage: probe URL") }
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
 		os.Exit(2)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	if err := run(ctx, os.Stdout, os.Args[1], namespace); err != nil {
+	if err := run(ctx, os.Stdout, flag.Arg(0), namespace); err != nil {
 		fmt.Fprintln(os.Stderr, "probe:", err)
 		os.Exit(1)
 	}
