@@ -30,13 +30,14 @@ func schemaMembers(properties jsontext.Pointer) string {
 	if err != nil {
 		panic(err) // the schema is part of the program
 	}
+	places := schema.places().values
 	var names []string
-	for place := range schema.offsets {
+	for place := range places {
 		if at := jsontext.Pointer(place); at != "" && at.Parent() == properties {
 			names = append(names, place)
 		}
 	}
-	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(schema.offsets[a], schema.offsets[b]) })
+	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(places[a], places[b]) })
 	for i, place := range names {
 		names[i] = jsontext.Pointer(place).LastToken()
 	}

@@ -18,19 +18,34 @@ import (
 
 // document is a file that has been parsed.
 type document struct {
-	body    []byte
-	value   any            // nil where the file is not strict JSON
-	offsets map[string]int // where values begin, by JSON Pointer
-	names   map[string]int // where the names of members begin, by the pointers to their values
+	body  []byte
+	value any     // nil where the file is not strict JSON
+	found *places // once they are needed
 }
+
+// places are where values begin, and where the names of members begin, in bytes, both by the JSON
+// Pointer to the value.
+type places struct{ values, names map[string]int }
 
 // parse reads strict JSON (RFC 7493, I-JSON).
 func parse(body []byte) (document, error) {
-	d := document{body: body, offsets: map[string]int{}, names: map[string]int{}}
-	places := json.UnmarshalFromFunc(d.notePlace)
-	unmarshalers := json.WithUnmarshalers(json.JoinUnmarshalers(places, jsonint.Unmarshalers))
-	err := json.Unmarshal(body, &d.value, unmarshalers)
+	d := document{body: body}
+	err := json.Unmarshal(body, &d.value, jsonint.Reader)
 	return d, err
+}
+
+// places parses the file again the first time. A file without faults is parsed once: with the
+// places it takes three times as long.
+func (d *document) places() *places {
+	if d.found != nil {
+		return d.found
+	}
+	d.found = &places{values: map[string]int{}, names: map[string]int{}}
+	var value any
+	note := json.UnmarshalFromFunc(d.notePlace)
+	// A file that is not strict JSON has the places before its fault.
+	_ = json.Unmarshal(d.body, &value, json.WithUnmarshalers(json.JoinUnmarshalers(note, jsonint.Unmarshalers)))
+	return d.found
 }
 
 // maxDepth is the depth of the deepest values that a fault can concern:
@@ -43,9 +58,9 @@ const maxDepth = 8
 func (d *document) notePlace(decoder *jsontext.Decoder, _ *any) error {
 	if decoder.StackDepth() <= maxDepth {
 		pointer, before := nextPointer(decoder), d.body[:decoder.InputOffset()]
-		d.offsets[pointer] = len(d.body) - len(bytes.TrimLeft(d.body[len(before):], " \t\r\n,:"))
+		d.found.values[pointer] = len(d.body) - len(bytes.TrimLeft(d.body[len(before):], " \t\r\n,:"))
 		if kind, length := decoder.StackIndex(decoder.StackDepth()); kind == jsontext.KindBeginObject && length%2 == 1 {
-			d.names[pointer] = startOfText(before)
+			d.found.names[pointer] = startOfText(before)
 		}
 	}
 	return errors.ErrUnsupported
@@ -116,10 +131,10 @@ func (d *document) locate(faults []fault.Fault) []fault.Fault {
 
 // offsetOf returns where the cause of a fault begins.
 func (d *document) offsetOf(f fault.Fault) int {
-	if name, ok := d.names[f.Pointer]; ok && f.InName {
+	if name, ok := d.places().names[f.Pointer]; ok && f.InName {
 		return name
 	}
-	return d.offsets[f.Pointer]
+	return d.places().values[f.Pointer]
 }
 
 // lineColumn counts both from 1, columns in characters (Unicode code points).
