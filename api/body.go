@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -23,8 +24,16 @@ import (
 // It returns nil if there is no body.
 func readObject(r *http.Request, limit int) (*object, error) {
 	body, err := readBody(r, limit)
-	if err != nil || len(body) == 0 {
+	if err != nil {
 		return nil, err
+	}
+	return parseObject(body)
+}
+
+// parseObject is readObject for a body that has been read.
+func parseObject(body []byte) (*object, error) {
+	if len(body) == 0 {
+		return nil, nil
 	}
 	o := &object{body: body}
 	if err := json.Unmarshal(body, &o.members); err != nil {
@@ -34,6 +43,24 @@ func readObject(r *http.Request, limit int) (*object, error) {
 		return nil, invalidMember("", "the body must be an object")
 	}
 	return o, nil
+}
+
+// readWithSets calls parse with the body of a request that may have card sets, or with an empty
+// object if there is no body.
+func readWithSets[T any](r *http.Request, limit int, parse func(*object) (T, error)) (parsed T, err error) {
+	body, err := readBody(r, limit)
+	if err != nil {
+		return parsed, err
+	}
+	err = work.Do(r.Context(), len(body), func() error {
+		o, err := parseObject(body)
+		if err != nil {
+			return err
+		}
+		parsed, err = parse(cmp.Or(o, &object{}))
+		return err
+	})
+	return parsed, err
 }
 
 // readRequired is readObject for a request that needs a body.

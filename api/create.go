@@ -76,7 +76,7 @@ func (o CreateGame) respond(w http.ResponseWriter, r *http.Request) error {
 type creation struct {
 	games.CreateRequest
 	key     string            // the Idempotency-Key; "" for none
-	content [sha256.Size]byte // identifies what is asked for
+	content [sha256.Size]byte // where there is a key: identifies what is asked for
 }
 
 func (n *creation) create(ctx context.Context, c *games.Creator) (
@@ -89,15 +89,12 @@ func (n *creation) create(ctx context.Context, c *games.Creator) (
 	return g, tokens, replayed, err
 }
 
-func readCreate(r *http.Request, limit int) (n creation, err error) {
+func readCreate(r *http.Request, limit int) (creation, error) {
+	return readWithSets(r, limit, func(o *object) (creation, error) { return parseCreate(r, o) })
+}
+
+func parseCreate(r *http.Request, o *object) (n creation, err error) {
 	n.RequestID = requestlog.From(r.Context()).RequestID
-	o, err := readObject(r, limit)
-	if err != nil {
-		return n, err
-	}
-	if o == nil {
-		o = &object{}
-	}
 	body, hashes := readNewGame(o, &n.CreateRequest)
 	n.key = readKey(&o.form, r, games.MinCreationKey)
 	if err := o.err(); err != nil {
@@ -108,6 +105,9 @@ func readCreate(r *http.Request, limit int) (n creation, err error) {
 	copy(n.Seats.Hashes[:], hashes)
 	if err := n.checkSeats(hashes != nil); err != nil {
 		return n, err
+	}
+	if n.key == "" {
+		return n, nil
 	}
 	if body.Sets, err = cardSets(n.Sets); err != nil {
 		return n, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"cardgames/cardsets/work"
 	"cardgames/games"
 )
 
@@ -27,7 +28,9 @@ func (o ExportGame) respond(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="save-game-%s.json"`, id))
-	writeJSON(w, r, http.StatusOK, document)
-	return nil
+	return work.Do(r.Context(), len(document), func() error {
+		w.Header().Set("Content-Disposition", fmt.Sprintf(`attachment; filename="save-game-%s.json"`, id))
+		writeJSON(w, r, http.StatusOK, document)
+		return nil
+	})
 }

@@ -33,16 +33,19 @@ func (o GetGame) respond(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	v, err := p.view(r.Context(), g, log, viewer, liveAt(r, o.Live))
-	if err != nil {
-		return err
+	respond := func() error {
+		setVersion(w, r, g, viewer)
+		return writeValue(w, r, http.StatusOK, p.view(g, log, viewer, liveAt(r, o.Live)))
 	}
-	setVersion(w, r, g, viewer)
-	if v == nil {
+	switch {
+	case p.has(g):
+		setVersion(w, r, g, viewer)
 		w.WriteHeader(http.StatusNotModified)
 		return nil
+	case p.cards:
+		return work.Do(r.Context(), g.Snapshot.TextSize(), respond)
 	}
-	return writeValue(w, r, http.StatusOK, v)
+	return respond()
 }
 
 // getParams are the parameters of GET /games/{id}.
@@ -89,21 +92,13 @@ func (p *getParams) has(g *games.Game) bool {
 	return !g.Superseded && p.ifNoneMatch.matchesWeakly(versionTag(g.Version))
 }
 
-// view returns nil if the client has it.
-func (p *getParams) view(ctx context.Context, g *games.Game, log games.Log, viewer engine.Viewer, live string) (
-	v *View, err error) {
-	if p.has(g) {
-		return nil, nil
-	}
-	v = newView(g, viewer, live)
+func (p *getParams) view(g *games.Game, log games.Log, viewer engine.Viewer, live string) *View {
+	v := newView(g, viewer, live)
 	if p.since != nil {
 		v.addLog(g.Snapshot.Pool, log, viewer)
 	}
 	if p.cards {
-		err = work.Do(ctx, g.Snapshot.TextSize(), func() error {
-			v.addCards(g)
-			return nil
-		})
+		v.addCards(g)
 	}
-	return v, err
+	return v
 }

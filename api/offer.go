@@ -47,14 +47,11 @@ func createdStatus(w http.ResponseWriter, entry *requestlog.Entry, replayed bool
 	return http.StatusCreated
 }
 
-func readOffer(r *http.Request, limit int) (request games.OfferRequest, err error) {
-	o, err := readObject(r, limit)
-	if err != nil {
-		return request, err
-	}
-	if o == nil {
-		o = &object{}
-	}
+func readOffer(r *http.Request, limit int) (games.OfferRequest, error) {
+	return readWithSets(r, limit, func(o *object) (games.OfferRequest, error) { return parseOffer(r, o) })
+}
+
+func parseOffer(r *http.Request, o *object) (request games.OfferRequest, err error) {
 	n, sets := readOfferBody(o)
 	token, refused := o.newToken(r)
 	request = games.OfferRequest{
