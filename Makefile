@@ -235,6 +235,10 @@ bench-browser: ## After make tools web: measure what players wait for in a brows
 
 measure = go test -run '^$$' -bench . -benchmem -count $(or $(COUNT),5)
 
+.PHONY: bench-attack
+bench-attack: web ## Attack cmd/serve as a stranger may: its memory, and what the moves of others take
+	go test -run '^$$' -bench . -benchtime 1x ./localtest/service/attack
+
 .PHONY: bench-cold
 bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's
 	go run ./localtest/measure/coldstart

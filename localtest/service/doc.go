@@ -8,6 +8,7 @@
 //     (clients, generatedclients, crosscheck);
 //   - nothing is lost and nothing done twice when stores and connections fail, a disk is full,
 //     many move at once, or strangers look for each other (faults, disk, races, crowd);
+//   - a stranger exhausts no memory, and keeps no move of others from being accepted (attack);
 //   - live updates delay no move, and can be followed through the log (live);
 //   - nothing hidden shows in a response, a frame, a log or an agent's text (leaks).
 //
