@@ -25,7 +25,7 @@ var CORS = CORSPolicy{
 	},
 	ResponseHeaders: []string{
 		"ETag", "Location", "Retry-After", "WWW-Authenticate", "X-Poll-Interval", "X-Request-Id",
-		"Idempotency-Replayed", "Preference-Applied", "Content-Disposition",
+		"Idempotency-Replayed", "Preference-Applied", "Content-Disposition", "Date",
 	},
 	MaxAge: 7200,
 }

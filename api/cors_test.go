@@ -13,7 +13,7 @@ import (
 func TestCORS(t *testing.T) {
 	inner := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusTeapot) })
 	const exposed = "ETag,Location,Retry-After,WWW-Authenticate,X-Poll-Interval,X-Request-Id," +
-		"Idempotency-Replayed,Preference-Applied,Content-Disposition"
+		"Idempotency-Replayed,Preference-Applied,Content-Disposition,Date"
 	for _, test := range []struct {
 		name, method, origin, asks string
 		status                     int

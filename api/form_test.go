@@ -247,10 +247,10 @@ func TestUnknownPathsAndMethods(t *testing.T) {
 		status                      int
 	}{
 		{"GET", "/games", "method_not_allowed", "POST", 405},
-		{"DELETE", game, "method_not_allowed", "GET", 405},
-		{"POST", game, "method_not_allowed", "GET", 405},
+		{"DELETE", game, "method_not_allowed", "GET, HEAD", 405},
+		{"POST", game, "method_not_allowed", "GET, HEAD", 405},
 		{"PUT", game + "/actions", "method_not_allowed", "POST", 405},
-		{"POST", game + "/export", "method_not_allowed", "GET", 405},
+		{"POST", game + "/export", "method_not_allowed", "GET, HEAD", 405},
 	} {
 		w := s.send(test.method, test.target, "")
 		w.wantProblem(test.status, test.code)

@@ -10,11 +10,12 @@ import (
 	"cardgames/api/requestlog"
 )
 
-// NewMux returns a handler that chooses among operations as the API Gateway does. The
-// one with the DefaultPattern handles all other requests; without it, they are refused. The
-// Entry of a request gets its route.
+// NewMux returns a handler that chooses among operations as the API Gateway does, and handles
+// HEAD as GET (RFC 9110, section 9.3.2). The one with the DefaultPattern handles all other
+// paths; without it, they are refused. The Entry of a request gets its route.
 func NewMux(operations ...Operation) http.Handler {
-	fallback := refuseUnrouted(operations)
+	refuse := refuseUnrouted(operations, true)
+	fallback := refuse
 	byPath := map[string]map[string]routed{} // and by method
 	for _, o := range operations {
 		if o.Pattern() == DefaultPattern {
@@ -31,12 +32,17 @@ func NewMux(operations ...Operation) http.Handler {
 	mux.Handle("/", fallback)
 	for path, byMethod := range byPath {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
-			if handler, ok := byMethod[r.Method]; ok {
-				requestlog.From(r.Context()).Route = handler.route
-				handler.ServeHTTP(w, r)
+			method := r.Method
+			if method == http.MethodHead { // the server leaves the body out
+				method = http.MethodGet
+			}
+			handler, ok := byMethod[method]
+			if !ok {
+				refuse.ServeHTTP(w, r)
 				return
 			}
-			fallback.ServeHTTP(w, r)
+			requestlog.From(r.Context()).Route = handler.route
+			handler.ServeHTTP(w, r)
 		})
 	}
 	return requireCleanPath(mux)
@@ -49,20 +55,25 @@ type routed struct {
 }
 
 // NoRoute returns the handler of requests that no operation of the service matches, or
-// that are for a file which the documentation does not have.
+// that are for a file which the documentation does not have. The API Gateway has no routes
+// for HEAD (docs/decisions.md).
 func NoRoute() http.Handler {
 	isDocumentation := func(o Operation) bool { return strings.HasPrefix(o.Pattern(), documentationPattern) }
-	return refuseUnrouted(slices.DeleteFunc(Operations(Parts{}), isDocumentation))
+	return refuseUnrouted(slices.DeleteFunc(Operations(Parts{}), isDocumentation), false)
 }
 
 // refuseUnrouted returns the handler of requests that none of the operations matches: for
-// a path that does not exist, or with a method that the path does not take.
-func refuseUnrouted(operations []Operation) http.Handler {
+// a path that does not exist, or with a method that the path does not take. head: HEAD is
+// handled as GET is.
+func refuseUnrouted(operations []Operation, head bool) http.Handler {
 	allowed := map[string][]string{} // methods by path
 	for _, o := range operations {
 		if o.Pattern() != DefaultPattern {
 			method, path := split(o.Pattern())
 			allowed[path] = append(allowed[path], method)
+			if head && method == http.MethodGet {
+				allowed[path] = append(allowed[path], http.MethodHead)
+			}
 		}
 	}
 	mux := http.NewServeMux()

@@ -87,6 +87,13 @@ func Malformed(detail string) error { return newProblem(kindMalformedRequest, de
 // ErrResponseTooLarge is the error of a response that Lambda would not pass on.
 var ErrResponseTooLarge error = newProblem(kindResponseTooLarge, "the response would be larger than 6 MB")
 
+// ErrHeaderTooLarge is the error of a request with a header that is not read to its end.
+var ErrHeaderTooLarge error = newProblem(kindHeaderTooLarge, "the header of the request is too large")
+
+// ErrTooManyRequests is the error of a request of an address that has made too many.
+var ErrTooManyRequests error = newProblem(kindTooManyRequests,
+	"this address has made too many requests; nothing was done, try again after a pause")
+
 // ErrNoGame is the error of a game that does not exist, or must not be served.
 var ErrNoGame = games.ErrNotFound
 
@@ -125,6 +132,8 @@ func (p *Problem) write(w http.ResponseWriter) {
 	setContentType(header, "application/problem+json")
 	header.Set("Cache-Control", "no-store")
 	switch p.Status {
+	case http.StatusTooManyRequests:
+		header.Set("Retry-After", "1")
 	case http.StatusServiceUnavailable:
 		header.Set("Retry-After", strconv.Itoa(retrySeconds))
 	case http.StatusMethodNotAllowed:

@@ -89,6 +89,9 @@ var (
 	kindTooLarge = kind("too_large", "The body is too large",
 		fmt.Sprintf("A body of POST /games and of POST /invitations has at most %d bytes, and %d more where the service "+
 			"allows card sets in it; any other has at most %d.", MaxNewGameBytes, MaxSetsBytes, MaxActionBytes), 413)
+	kindHeaderTooLarge = kind("header_too_large", "The header is too large",
+		"One machine reads at most 16 KiB of the header of a request, which is all of it but the body. Send fewer or "+
+			"shorter fields, or follow fewer games by one connection.", 431)
 	kindUnsupportedMediaType = kind("unsupported_media_type", "The body is not application/json",
 		"Send JSON with Content-Type: application/json and without a content coding.", 415)
 	_ = kind("card_set_not_allowed", "The card set's URL is not allowed",
@@ -127,6 +130,9 @@ var (
 		"The index.json of the origin must be {\"card_sets\": [{\"file\": \"garden.json\", \"name\": \"...\", \"about\": "+
 			"\"...\"}]} with files below the origin, names of at most 80 characters and texts about them of at most 300. "+
 			"Games can be created all the same.", 502)
+	kindTooManyRequests = kind("too_many_requests", "Too many requests",
+		"One machine limits what the requests of an address cost in a second, and how many are open at once, live "+
+			"connections among them. Nothing was done. Try again after the seconds in Retry-After.", 429)
 	kindUnavailable = kind("unavailable", "A part of the service is not available",
 		"Try again after the seconds in Retry-After. A move may or may not have been applied: read the game before you "+
 			"repeat it, or send If-Match, with which it cannot be applied twice.", 503)

@@ -110,6 +110,9 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 	if resp, err = w.GetProxyResponse(); err != nil {
 		err = errors.New("the handler wrote nothing")
 	}
+	if r.Method == http.MethodHead {
+		resp.Body = "" // which a server would not send
+	}
 	return resp, err
 }
 

@@ -43,6 +43,22 @@ func TestInvoke(t *testing.T) {
 	}
 }
 
+// A response to HEAD has no body (RFC 9110, section 9.3.2), which a server would see to.
+func TestAResponseToHEADHasNoBody(t *testing.T) {
+	f := gateway.New(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "body") }))
+	text, err := f.Invoke(t.Context(), []byte(`{"rawPath": "/games/a", "requestContext": {"http": {"method": "HEAD"}}}`))
+	var got struct {
+		StatusCode int
+		Body       string
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &got)
+	}
+	if err != nil || got.StatusCode != http.StatusOK || got.Body != "" {
+		t.Errorf("%s (%v)", text, err)
+	}
+}
+
 // The cloud runs one event at a time; a server in one process runs many.
 func TestConcurrentEvents(t *testing.T) {
 	f := gateway.New(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -86,3 +86,19 @@ func (c *countedConn) Close() error {
 	defer c.leave()
 	return c.Conn.Close()
 }
+
+// Write sends no plain refusal.
+func (c *countedConn) Write(p []byte) (int, error) {
+	if _, err := c.Conn.Write(withoutPlainRefusal(p)); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// CloseWrite lets a client read a refusal although it has sent more.
+func (c *countedConn) CloseWrite() error {
+	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
+		return half.CloseWrite()
+	}
+	return nil
+}

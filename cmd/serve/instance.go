@@ -188,8 +188,7 @@ func (s *instance) handler(o options, p parts) http.Handler {
 		Pages: unheld(web.Handler(engine.DefaultRules(), p.liveURL)), Documentation: unheld(docs.Handler()),
 	}),
 		api.Handle("GET "+livePath, unheld(s.hub.Handler(useCases.Watcher))),
-		api.Handle("GET "+healthPath, health),
-		api.Handle("HEAD "+healthPath, health))
+		api.Handle("GET "+healthPath, health))
 	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
 	handler = admit(handler, newLimiter(o.limit(), o.proxies), o.memory.places())
 	// Outside, so that a refusal has an id and can be read by pages.

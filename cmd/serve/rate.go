@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"cardgames/api"
 	"cardgames/api/address"
 	"cardgames/cardsets/work"
 )
@@ -39,7 +40,7 @@ type clientRequests struct {
 }
 
 // admit returns a handler whose work is done in places. If there is a limiter, it responds
-// with 429, as the API Gateway does, to an address that spends more than its rate, or has
+// with 429 to an address that spends more than its rate, or has
 // maxOpen requests open. The health path is exempt.
 func admit(next http.Handler, l *limiter, places *work.Places) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -54,10 +55,7 @@ func admit(next http.Handler, l *limiter, places *work.Places) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		w.Header().Set("Content-Type", "application/json")
-		w.Header().Set("Retry-After", "1")
-		w.WriteHeader(http.StatusTooManyRequests)
-		_, _ = w.Write([]byte(`{"message":"Too Many Requests"}`))
+		api.Fail(ctx, w, api.ErrTooManyRequests)
 	})
 }
 

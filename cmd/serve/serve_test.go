@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -57,7 +58,7 @@ func refused(t *testing.T, args ...string) string {
 
 func TestTheContract(t *testing.T) {
 	p, _ := startProcess(t, t.TempDir())
-	e2e.Run(t, e2e.Target{BaseURL: p.Base, Live: true})
+	e2e.Run(t, e2e.Target{BaseURL: p.Base, Live: true, Head: true})
 }
 
 func TestARestartKeepsTheGames(t *testing.T) {
@@ -344,6 +345,77 @@ func TestUnfinishedRequestsHaveALimit(t *testing.T) {
 	}
 }
 
+// Whatever package http refuses before a handler is called, the refusal is a problem document.
+func TestRefusalsOfWhatCannotBeRead(t *testing.T) {
+	p, _ := startProcess(t, t.TempDir())
+	for name, test := range map[string]struct{ request, status, code string }{
+		"a header of 64 KB": {"GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 64<<10) + "\r\n\r\n",
+			"431 Request Header Fields Too Large", "header_too_large"},
+		"no host":            {"GET / HTTP/1.1\r\n\r\n", "400 Bad Request", "malformed_request"},
+		"no HTTP":            {"hello\r\n\r\n", "400 Bad Request", "malformed_request"},
+		"an unknown version": {"GET / HTTP/3.7\r\nHost: x\r\n\r\n", "400 Bad Request", "malformed_request"},
+		"an unknown coding": {"POST /games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: zip\r\n\r\n",
+			"400 Bad Request", "malformed_request"},
+	} {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(p.Base, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.WriteString(conn, test.request)
+		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var problem api.Problem
+		err = json.NewDecoder(response.Body).Decode(&problem)
+		if err != nil || response.Status != test.status || problem.Code != test.code ||
+			problem.Status != response.StatusCode || response.Header.Get("Content-Type") != "application/problem+json" {
+			t.Errorf("%s: %s %v %+v (%v)", name, response.Status, response.Header, problem, err)
+		}
+		_ = conn.Close()
+	}
+}
+
+// Monitors send HEAD, and take a 405 for an outage.
+func TestHEADIsHandledWhereverGETIs(t *testing.T) {
+	p, c := startProcess(t, t.TempDir())
+	made, err := c.Create(cardgames.NewGame{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := "/games/" + made.GameID
+	for _, path := range []string{
+		"/play", "/play/workshop", "/schema", "/schema/openapi.json", "/card-sets", "/invitations", healthPath, game,
+		game + "?since=0", game + "/export", "/nothing", "/games/" + made.GameID + "x",
+	} {
+		get, head := fetch(t, http.MethodGet, p.Base+path), fetch(t, http.MethodHead, p.Base+path)
+		if get.StatusCode != head.StatusCode || head.ContentLength != get.ContentLength ||
+			head.Header.Get("Content-Type") != get.Header.Get("Content-Type") ||
+			head.Header.Get("ETag") != get.Header.Get("ETag") {
+			t.Errorf("%s: HEAD is %s %v, GET is %s %v", path, head.Status, head.Header, get.Status, get.Header)
+		}
+	}
+	if games := fetch(t, http.MethodHead, p.Base+"/games"); games.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("HEAD where there is no GET: %s", games.Status)
+	}
+}
+
+// fetch sends a request without a body, and follows no redirect.
+func fetch(t *testing.T, method, url string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Accept-Encoding", "identity")
+	response, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = response.Body.Close() })
+	return response
+}
+
 func TestRateOfRequests(t *testing.T) {
 	p, _ := startProcess(t, t.TempDir(), "-rate", "1")
 	raw := rawhttp.Client{Base: p.Base}
@@ -374,7 +446,10 @@ func expectReadableRefusal(t *testing.T, header http.Header) {
 	if header.Get("Access-Control-Allow-Origin") != "*" {
 		t.Error("429 that a page of another origin cannot read")
 	}
-	for _, name := range []string{"Retry-After", "X-Request-Id"} {
+	if got := header.Get("Content-Type"); got != "application/problem+json" {
+		t.Errorf("429 is %q, want a problem document", got)
+	}
+	for _, name := range []string{"Retry-After", "X-Request-Id", "Date"} {
 		if header.Get(name) == "" || !strings.Contains(exposed, name) {
 			t.Errorf("429 with %s %q, exposed %q", name, header.Get(name), exposed)
 		}

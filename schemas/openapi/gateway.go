@@ -33,6 +33,13 @@ func (d *document) addGateway(op *huma.Operation) {
 		if problem := response.Content[mediaProblem]; problem != nil {
 			problem.Schema = d.schema(outage)
 		}
+		if status == http.StatusTooManyRequests { // which no request of the generator gets
+			response.Description += "* `too_many_requests`: Too many requests.\n"
+			response.Content = map[string]*huma.MediaType{mediaProblem: {Schema: d.schema(outage)}}
+			for _, name := range []string{"X-Request-Id", "Cache-Control", "Vary"} {
+				response.Headers[name] = &huma.Header{Ref: "#/components/headers/" + name}
+			}
+		}
 		response.Content[mediaJSON] = &huma.MediaType{Schema: d.schema(outage)}
 	}
 }

@@ -22,6 +22,7 @@ type scriptedNetwork struct {
 	gate     sync.RWMutex // is locked while no further socket opens
 	mu       sync.Mutex
 	poll     string // if not empty, what responses say in X-Poll-Interval
+	weak     bool   // whether entity tags are made weak, as by a proxy that compresses
 	faults   []*fault
 	requests []sentRequest
 	ends     map[int]func() // of the sockets
@@ -90,6 +91,9 @@ func (n *scriptedNetwork) RoundTrip(r *http.Request) (*http.Response, error) {
 	if n.poll != "" && response.Header.Get(pollInterval) != "" {
 		response.Header.Set(pollInterval, n.poll)
 	}
+	if tag := response.Header.Get("ETag"); n.weak && tag != "" {
+		response.Header.Set("ETag", "W/"+tag)
+	}
 	return response, nil
 }
 
@@ -155,6 +159,8 @@ func (n *scriptedNetwork) change(what members) {
 		case "times":
 		case "poll":
 			n.poll = operation
+		case "weaken":
+			n.weak = true
 		case "hold":
 			n.gate.Lock()
 		case "release":

@@ -19,6 +19,8 @@ type Target struct {
 	BaseURL   string            // without a trailing slash
 	Transport http.RoundTripper // nil means http.DefaultTransport
 	Live      bool              // whether it must have live updates
+	// Head says that HEAD is handled wherever GET is. The API Gateway has no routes for it.
+	Head bool
 	// CLI says that the SAM CLI emulates the API Gateway. It responds 502 to HEAD
 	// and to bodies that are not UTF-8, and does not expose headers to other origins,
 	// so these tests are omitted.

@@ -29,8 +29,7 @@ func refusedInvitations(s *session) {
 		}
 	}
 	if !s.CLI {
-		head := rawhttp.Request{Method: http.MethodHead, Path: open.path()}
-		s.send(head).expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{"Allow": "GET"})
+		s.expectHead(open.path())
 	}
 }
 

@@ -1,7 +1,9 @@
 package e2e
 
 import (
+	"maps"
 	"net/http"
+	"strings"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -37,7 +39,32 @@ type refusal struct {
 func (s *session) expectRefusal(r refusal) {
 	s.Helper()
 	s.run(r.name, func(s *session) {
-		s.stores(0, func() { s.send(r.request).expectProblem(r.want).expectHeader(r.header) })
+		s.stores(0, func() { s.send(r.request).expectProblem(r.want).expectHeader(s.withHead(r.header)) })
+	})
+}
+
+// withHead adds HEAD to the methods that a refusal allows, where it is handled as GET is.
+func (s *session) withHead(header map[string]string) map[string]string {
+	allow := header["Allow"]
+	if !s.Head || !strings.Contains(allow, "GET") || strings.Contains(allow, "HEAD") {
+		return header
+	}
+	header = maps.Clone(header)
+	header["Allow"] = strings.Replace(allow, "GET", "GET, HEAD", 1)
+	return header
+}
+
+// expectHead reads without a body what can be read, where HEAD is handled as GET is; the API
+// Gateway has it refused.
+func (s *session) expectHead(path string) {
+	s.Helper()
+	got := s.send(rawhttp.Request{Method: http.MethodHead, Path: path})
+	if s.Head {
+		got.expect(http.StatusOK).expectHeader(map[string]string{"Content-Type": "application/json"})
+		return
+	}
+	got.expect(http.StatusMethodNotAllowed).expectHeader(map[string]string{
+		"Allow": "GET", "Content-Type": "application/problem+json",
 	})
 }
 
