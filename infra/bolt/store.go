@@ -5,7 +5,8 @@
 // versions of a game are adjacent and in order. "snapshots" maps a game to its
 // snapshot, apart from the records because bbolt rewrites the neighbours of a changed
 // value. "invitations" and "invitation_snapshots" map an invitation likewise, and
-// "public" has a key for each listed one, which begins with its expiry.
+// "public" has a key for each listed one, which begins with its expiry. "addresses" counts
+// the public games of addresses.
 package bolt
 
 import (
@@ -31,11 +32,13 @@ var (
 	invitationsBucket         = []byte("invitations")
 	invitationSnapshotsBucket = []byte("invitation_snapshots")
 	publicBucket              = []byte("public")
+	addressesBucket           = []byte("addresses")
 )
 
 // buckets are all buckets of a file.
 var buckets = [][]byte{
 	recordsBucket, snapshotsBucket, invitationsBucket, invitationSnapshotsBucket, publicBucket,
+	addressesBucket,
 }
 
 var (
@@ -49,6 +52,7 @@ type Store struct {
 	now     func() time.Time
 	hints   chan<- games.Hint
 	commits *committer
+	key     games.DailyKey
 }
 
 // Option changes how a Store works.
@@ -163,6 +167,9 @@ func (s *Store) prepare(tx *bbolt.Tx) error {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}
+	}
+	if err := emptyAddresses(tx); err != nil {
+		return err
 	}
 	return sweep(tx, s.now())
 }
