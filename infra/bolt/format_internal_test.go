@@ -83,7 +83,7 @@ func TestLayoutOfInvitations(t *testing.T) {
 		Nonce: [16]byte([]byte("0123456789abcdef")), Address: "hash", Body: []byte("body"),
 	}
 	key, value := gameKey(r.ID), encodeInvitation(r)
-	if got, want := fmt.Sprintf("%x", value), "03000000006a18a500013031323334353637383961626364656604686173" +
+	if got, want := fmt.Sprintf("%x", value), "03000000006a18a500013031323334353637383961626364656604686173"+
 		"68626f6479"; got != want {
 		t.Errorf("value %s, want %s", got, want)
 	}
