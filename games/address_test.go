@@ -59,7 +59,8 @@ func TestAnAddressHasThreePublicGames(t *testing.T) {
 	l := newLobby(t)
 	first := l.crowded(oneAddress, 0)[0]
 	l.offer(offerFrom(otherAddress, 0)) // another address is not affected
-	if again, replayed, err := l.Offer(t.Context(), offerFrom(oneAddress, 0)); err != nil || !replayed || again.ID != first.ID {
+	again, replayed, err := l.Offer(t.Context(), offerFrom(oneAddress, 0))
+	if err != nil || !replayed || again.ID != first.ID {
 		t.Errorf("a repeated offer: %v, replayed %v", err, replayed)
 	}
 	for name, request := range map[string]games.OfferRequest{

@@ -28,8 +28,8 @@ var _ games.InvitationStore = (*Invitations)(nil)
 // Accept writes to the table of games, too, whose name the others do not need.
 //
 // Invitation, InvitationSnapshot, Address and AddressKey need the permission
-// dynamodb:GetItem, AddressKey also dynamodb:PutItem, Public needs dynamodb:Query on the index, Offer and Replace need dynamodb:PutItem, and
-// Withdraw, Accept, and Offer in place of another invitation but without a snapshot
+// dynamodb:GetItem, Public needs dynamodb:Query on the index, AddressKey, Offer and Replace
+// need dynamodb:PutItem, and Withdraw, Accept, and Offer in place of another invitation but without a snapshot
 // also dynamodb:DeleteItem. Accept also needs dynamodb:PutItem on the table of games.
 type Invitations struct {
 	database
