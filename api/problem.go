@@ -97,6 +97,9 @@ var ErrTooManyRequests error = newProblem(kindTooManyRequests,
 // ErrNoGame is the error of a game that does not exist, or must not be served.
 var ErrNoGame = games.ErrNotFound
 
+// ErrNoInvitation is the same for an invitation.
+var ErrNoInvitation = games.ErrInvitationNotFound
+
 // NotFound is the error of a path that does not exist.
 func NotFound(detail string) error { return newProblem(kindNotFound, detail) }
 
@@ -139,7 +142,9 @@ func (p *Problem) write(w http.ResponseWriter) {
 	case http.StatusMethodNotAllowed:
 		header.Set("Allow", p.allow)
 	case http.StatusUnauthorized: // RFC 9110, section 11.6.1
-		header.Set("WWW-Authenticate", `Bearer realm="seat"`)
+		if header.Get("WWW-Authenticate") == "" {
+			header.Set("WWW-Authenticate", `Bearer realm="seat"`)
+		}
 	}
 	w.WriteHeader(p.Status)
 	_ = json.MarshalWrite(w, p) // the client has gone when this fails

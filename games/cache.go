@@ -76,6 +76,20 @@ func (c *cache) putGame(r *Record, g *Game) {
 	c.kept.put(key, added, added.size())
 }
 
+// forget drops a game.
+func (c *cache) forget(gameID string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.kept.remove(lruKey{game: gameID})
+}
+
+// bytes returns how many bytes of memory are taken.
+func (c *cache) bytes() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.kept.bytes
+}
+
 // size estimates how many bytes of memory a game takes.
 func (k *keptGame) size() int {
 	g := &k.game

@@ -76,5 +76,8 @@ func Gap(versions []*Game) int {
 // an earlier release archived is not taken for the document of this one. The function
 // that exports may write below exports/ only.
 func (e *Exporter) archiveKey(gameID string, version int) string {
-	return fmt.Sprintf("exports/%s/%d.format%d.json", gameID, version, e.encoder.Format)
+	return fmt.Sprintf("%s/%d.format%d.json", exportsOf(gameID), version, e.encoder.Format)
 }
+
+// exportsOf returns with what the keys of a game's documents begin, before a slash.
+func exportsOf(gameID string) string { return "exports/" + gameID }

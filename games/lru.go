@@ -39,9 +39,7 @@ func (l *lru) get(key lruKey) any {
 // put adds a value, in place of the one with its key, and drops the values that were not
 // used for the longest time. A value that is larger than the limit alone is not kept.
 func (l *lru) put(key lruKey, value any, bytes int) {
-	if element := l.byKey[key]; element != nil {
-		l.drop(element)
-	}
+	l.remove(key)
 	bytes += keptOverhead
 	if bytes > l.limit {
 		return
@@ -51,6 +49,13 @@ func (l *lru) put(key lruKey, value any, bytes int) {
 	}
 	l.byKey[key] = l.order.PushFront(&kept{key, value, bytes})
 	l.bytes += bytes
+}
+
+// remove drops the value with a key, if there is one.
+func (l *lru) remove(key lruKey) {
+	if element := l.byKey[key]; element != nil {
+		l.drop(element)
+	}
 }
 
 func (l *lru) drop(element *list.Element) {

@@ -35,7 +35,15 @@ type UseCases struct {
 	Invitations *Invitations
 	Watcher     *Watcher
 	InlineSets  bool // whether requests may have card sets of their own
+
+	cache *cache
 }
+
+// Forget drops a game that was deleted from the cache.
+func (u UseCases) Forget(gameID string) { u.cache.forget(gameID) }
+
+// CacheBytes returns how many bytes of memory the cache takes.
+func (u UseCases) CacheBytes() int { return u.cache.bytes() }
 
 // NewUseCases returns the use cases of a process, which share one cache.
 func NewUseCases(p Ports) UseCases {
@@ -57,5 +65,6 @@ func NewUseCases(p Ports) UseCases {
 	} {
 		r.cache, r.ServedSince = shared, p.ServedSince
 	}
+	u.cache = shared
 	return u
 }

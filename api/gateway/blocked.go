@@ -29,14 +29,15 @@ func newBlocked(list string) (blocked, error) {
 }
 
 // check returns the error of a request about a blocked game, or about the invitation
-// that it began with, which has its id.
+// that it began with, which has its id: the one of an id that there is not.
 func (b blocked) check(path string) error {
 	parts := strings.Split(path, "/")
-	if len(b) == 0 || len(parts) < 3 || parts[1] != "games" && parts[1] != "invitations" {
+	if len(b) == 0 || len(parts) < 3 {
 		return nil
 	}
-	if slices.Contains(b, requestlog.Hash(parts[2])) {
-		return api.ErrNoGame
+	absent := map[string]error{"games": api.ErrNoGame, "invitations": api.ErrNoInvitation}[parts[1]]
+	if absent != nil && slices.Contains(b, requestlog.Hash(parts[2])) {
+		return absent
 	}
 	return nil
 }

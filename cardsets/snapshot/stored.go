@@ -83,6 +83,41 @@ func Decode(data []byte) (*Snapshot, error) {
 	return s, nil
 }
 
+// Refs reads the names of the sets from the output of Encode, without their cards, which take
+// far more time. Its errors wrap ErrDamaged.
+func Refs(data []byte) ([]SetRef, error) {
+	plain, err := decompress(data)
+	if err != nil {
+		return nil, damaged(err)
+	}
+	var form struct {
+		URLs []string `json:"urls"`
+		Sets []struct {
+			ID      string `json:"set_id"`
+			Name    string `json:"name"`
+			Version string `json:"version"`
+		} `json:"sets"`
+	}
+	if err := json.Unmarshal(plain, &form); err != nil {
+		return nil, damaged(err)
+	}
+	if err := sameLength(form.URLs, form.Sets); err != nil {
+		return nil, err
+	}
+	refs := make([]SetRef, len(form.Sets))
+	for i, set := range form.Sets {
+		refs[i] = SetRef{form.URLs[i], set.ID, set.Name, set.Version}
+	}
+	return refs, nil
+}
+
+func sameLength[S any](urls []string, sets []S) error {
+	if len(urls) != len(sets) {
+		return damaged(fmt.Errorf("%d URLs for %d sets", len(urls), len(sets)))
+	}
+	return nil
+}
+
 func decompress(data []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
@@ -100,8 +135,8 @@ func parseStored(plain []byte) ([]Set, error) {
 	if err := json.Unmarshal(plain, &form, jsonint.Reader); err != nil {
 		return nil, damaged(err)
 	}
-	if len(form.URLs) != len(form.Sets) {
-		return nil, damaged(fmt.Errorf("%d URLs for %d sets", len(form.URLs), len(form.Sets)))
+	if err := sameLength(form.URLs, form.Sets); err != nil {
+		return nil, err
 	}
 	sets := make([]Set, len(form.Sets))
 	for i := range sets {

@@ -5,8 +5,8 @@
 // versions of a game are adjacent and in order. "snapshots" maps a game to its
 // snapshot, apart from the records because bbolt rewrites the neighbours of a changed
 // value. "invitations" and "invitation_snapshots" map an invitation likewise, and
-// "public" has a key for each listed one, which begins with its expiry. "addresses" counts
-// the public games of addresses.
+// "public" has a key for each listed one, which begins with its expiry. "blocked" has the key
+// of each game that is not served.
 package bolt
 
 import (
@@ -14,6 +14,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
+	"strconv"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -32,18 +34,20 @@ var (
 	invitationsBucket         = []byte("invitations")
 	invitationSnapshotsBucket = []byte("invitation_snapshots")
 	publicBucket              = []byte("public")
-	addressesBucket           = []byte("addresses")
+
+	blockedBucket = []byte("blocked")
 )
 
 // buckets are all buckets of a file.
 var buckets = [][]byte{
 	recordsBucket, snapshotsBucket, invitationsBucket, invitationSnapshotsBucket, publicBucket,
-	addressesBucket,
+	blockedBucket,
 }
 
 var (
 	_ games.Store           = (*Store)(nil)
 	_ games.InvitationStore = (*Store)(nil)
+	_ games.Holdings        = (*Store)(nil)
 )
 
 // Store is a games.Store and a games.InvitationStore in one file. Any number of goroutines may use it.
@@ -52,7 +56,6 @@ type Store struct {
 	now     func() time.Time
 	hints   chan<- games.Hint
 	commits *committer
-	key     games.DailyKey
 }
 
 // Option changes how a Store works.
@@ -136,10 +139,13 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 			Timeout:      lockTimeout,
 			ReadOnly:     readOnly,
 			FreelistType: bbolt.FreelistMapType,
+			// Mapping more of the file waits for all readers, and a backup may take long.
+			InitialMmapSize: initialMap(),
 		})
 		if err != nil {
 			return err
 		}
+		db.AllocSize = 128 << 10 // by which the file grows
 		if err := checkSize(db); err != nil {
 			db.Close()
 			return err
@@ -162,14 +168,21 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 	return db, nil
 }
 
+// initialMap returns how many bytes of addresses a file gets at once: more than it will have.
+// It is 0, for as much as it has, where addresses are few, and on Windows, which would let the
+// file grow to that size.
+func initialMap() int {
+	if strconv.IntSize < 64 || runtime.GOOS == "windows" {
+		return 0
+	}
+	return 1 << 34
+}
+
 func (s *Store) prepare(tx *bbolt.Tx) error {
 	for _, name := range buckets {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}
-	}
-	if err := emptyAddresses(tx); err != nil {
-		return err
 	}
 	return sweep(tx, s.now())
 }

@@ -34,11 +34,15 @@ func addVersion(r games.Record, snapshot []byte) (*newVersion, error) {
 	return v, nil
 }
 
-// apply stores the record if its version is free.
+// apply stores the record if its version is free, and the one before it is there: otherwise
+// the game was deleted since it was read.
 func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
 	records := tx.Bucket(recordsBucket)
 	if old := records.Get(v.key); old != nil {
 		return v.compare(old), nil
+	}
+	if before := v.record.Version - 1; before >= 0 && records.Get(recordKey(v.record.GameID, before)) == nil {
+		return fmt.Errorf("bolt: version %d: %w", before, games.ErrNotFound), nil
 	}
 	if v.snapshot != nil {
 		if err := tx.Bucket(snapshotsBucket).Put(gameKey(v.record.GameID), v.snapshot); err != nil {

@@ -38,7 +38,8 @@ func (i *Invitations) Public(ctx context.Context, now time.Time, limit int) ([]g
 	if err != nil {
 		return nil, err
 	}
-	return games.Sample(found, func(r games.InvitationRecord) string { return r.Address }, limit), nil
+	rand.Shuffle(len(found), func(a, b int) { found[a], found[b] = found[b], found[a] })
+	return found[:min(len(found), limit)], nil
 }
 
 // listed returns at most limit listed invitations that expire within from <= t <= to,

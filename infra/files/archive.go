@@ -15,7 +15,10 @@ import (
 	"cardgames/games"
 )
 
-var _ games.Archive = (*Archive)(nil)
+var (
+	_ games.Archive = (*Archive)(nil)
+	_ games.Cleaner = (*Archive)(nil)
+)
 
 // Archive is a games.Archive in a folder. A key is the path of its file there,
 // with slashes. Any number of goroutines may use it, but only one process.
@@ -52,6 +55,19 @@ func (a *Archive) Put(ctx context.Context, key string, body []byte) error {
 		return nil
 	}
 	if err := a.replace(name, body); err != nil {
+		return fmt.Errorf("files: %w: %w", games.ErrUnavailable, withoutName(err))
+	}
+	return nil
+}
+
+// Clean implements games.Cleaner.
+func (a *Archive) Clean(ctx context.Context, folder string) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("files: %w: %w", games.ErrUnavailable, err)
+	}
+	if err := a.root.RemoveAll(filepath.FromSlash(folder)); err != nil {
 		return fmt.Errorf("files: %w: %w", games.ErrUnavailable, withoutName(err))
 	}
 	return nil

@@ -1,0 +1,98 @@
+package bolt_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"cardgames/games"
+	"cardgames/infra/bolt"
+)
+
+func TestPagesOfHeldGames(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "games.db"))
+	for _, id := range []string{"a", "b", "c"} {
+		create(t, s, record(id, 0), "cards")
+	}
+	for after, want := range map[string]string{"": "a b", "a": "b c", "b": "c", "c": ""} {
+		held, err := s.HeldGames(t.Context(), after, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ids []string
+		for _, h := range held {
+			ids = append(ids, h.ID)
+			if h.Err != nil || h.Bytes < len("cards") || h.Newest.GameID != h.ID {
+				t.Errorf("after %q: %+v", after, h)
+			}
+		}
+		if got := strings.Join(ids, " "); got != want {
+			t.Errorf("after %q: %s, want %s", after, got, want)
+		}
+	}
+}
+
+// A move that was chosen before its game was deleted is refused, and leaves nothing.
+func TestAMoveOfADeletedGameIsRefused(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "games.db"))
+	create(t, s, record("game", 0), "cards")
+	if err := s.DeleteGame(t.Context(), "game"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(t.Context(), record("game", 1)); !errors.Is(err, games.ErrNotFound) {
+		t.Errorf("the move: %v", err)
+	}
+	if ids, err := s.Games(t.Context()); err != nil || len(ids) != 0 {
+		t.Errorf("left are %v, %v", ids, err)
+	}
+	create(t, s, record("game", 0), "cards") // the id is free again
+}
+
+func TestBlockedGamesAreKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	s := openStore(t, path)
+	for _, id := range []string{"a", "b"} {
+		if err := s.SetBlocked(t.Context(), id, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.SetBlocked(t.Context(), "a", false); err != nil {
+		t.Fatal(err)
+	}
+	closeStore(t, s)
+	if ids, err := openStore(t, path).Blocked(t.Context()); err != nil || fmt.Sprint(ids) != "[b]" {
+		t.Errorf("blocked are %v, %v", ids, err)
+	}
+}
+
+// A backup has what was stored when it began, and no more.
+func TestABackupIsOneMoment(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "games.db"))
+	create(t, s, record("game", 0), "cards")
+	var copied bytes.Buffer
+	var size int64
+	err := s.Backup(t.Context(), func(n int64) io.Writer {
+		size = n
+		for version := range 500 {
+			if err := s.Append(t.Context(), record("game", version+1)); err != nil {
+				t.Error(err)
+			}
+		}
+		return &copied
+	})
+	if err != nil || int64(copied.Len()) != size {
+		t.Fatalf("%d bytes of %d, %v", copied.Len(), size, err)
+	}
+	restored, err := bolt.Open(write(t, copied.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer restored.Close()
+	if records, err := restored.Range(t.Context(), "game", 0, 1000); err != nil || len(records) != 1 {
+		t.Errorf("the copy has %d versions, %v", len(records), err)
+	}
+}
