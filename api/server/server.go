@@ -31,7 +31,11 @@ type Handled struct {
 // A request that has begun is finished although its client has gone, as it is in
 // the cloud.
 func New(next http.Handler, observers ...func(Handled)) http.Handler {
-	next = api.WithCORS(next)
+	return WithoutCORS(api.WithCORS(next), observers...)
+}
+
+// WithoutCORS is New for what pages of other origins may not read.
+func WithoutCORS(next http.Handler, observers ...func(Handled)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := rand.Text()
 		w.Header().Set(requestID, id)

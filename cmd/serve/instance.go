@@ -73,6 +73,9 @@ func (s *instance) open(o options) error {
 	if err != nil {
 		return err
 	}
+	if err := s.administer(o, parts); err != nil {
+		return err
+	}
 	s.server = newServer(s.handler(o, parts))
 	bounded := bound(listener, o.memory.connections(), o.connectionsOfOne(), o.proxies)
 	go func() { s.failed <- s.server.Serve(bounded) }()
@@ -109,8 +112,13 @@ func reachable(address net.Addr) string {
 // parts are what the handlers work on.
 type parts struct {
 	games.Ports
+	games.UseCases
 	catalogue api.Catalogue
 	liveURL   string
+
+	store   *bolt.Store // with the blocked games
+	archive *files.Archive
+	blocked *games.BlockList
 }
 
 // parts opens what the handlers work on.
@@ -122,6 +130,11 @@ func (s *instance) parts(o options) (p parts, err error) {
 	if err != nil {
 		return p, err
 	}
+	ids, err := store.Blocked(context.Background())
+	if err != nil {
+		return p, err
+	}
+	blocked := games.NewBlockList(ids...)
 	archive, err := files.Open(o.data)
 	if err != nil {
 		return p, err
@@ -136,11 +149,15 @@ func (s *instance) parts(o options) (p parts, err error) {
 		chosen = append(chosen, games.WithInlineSets())
 	}
 	ports := games.Ports{
-		Store: store, Invitations: store, Archive: archive, Encoder: encode.Encoder, Loader: loader,
+		Store: blocked.Store(store), Invitations: blocked.Invitations(store),
+		Archive: archive, Encoder: encode.Encoder, Loader: loader,
 		Now: time.Now, ServedSince: newClock().servedSince, Retention: retention, Options: chosen, Watchers: s.hub,
 		CacheBytes: o.memory.cache(),
 	}
-	return parts{ports, list, liveURL(o.publicURL)}, nil
+	return parts{
+		Ports: ports, UseCases: games.NewUseCases(ports), catalogue: list, liveURL: liveURL(o.publicURL),
+		store: store, archive: archive, blocked: blocked,
+	}, nil
 }
 
 // liveURL returns the URL of the live updates. Without a public URL it is a path,
@@ -181,13 +198,12 @@ func (s *instance) store(file string) (*bolt.Store, error) {
 }
 
 func (s *instance) handler(o options, p parts) http.Handler {
-	health := newHealth(p.Store, o.data)
-	useCases := games.NewUseCases(p.Ports)
+	health := newHealth(p.store, o.data)
 	operations := append(api.Operations(api.Parts{
-		UseCases: useCases, Catalogue: p.catalogue, LiveURL: p.liveURL,
+		UseCases: p.UseCases, Catalogue: p.catalogue, LiveURL: p.liveURL,
 		Pages: unheld(web.Handler(engine.DefaultRules(), p.liveURL)), Documentation: unheld(docs.Handler()),
 	}),
-		api.Handle("GET "+livePath, unheld(s.hub.Handler(useCases.Watcher))),
+		api.Handle("GET "+livePath, unheld(s.hub.Handler(p.Watcher))),
 		api.Handle("GET "+healthPath, health))
 	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
 	handler = admit(handler, newLimiter(o.limit(), o.proxies), o.memory.places())

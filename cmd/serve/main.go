@@ -3,7 +3,9 @@
 // It needs nothing but a folder that it may write to.
 //
 //	serve [-addr 127.0.0.1:8080] [-data .data] [-sets FOLDER]
+//	serve admin [-data .data] COMMAND
 //
+// The second form looks after the games of a serve that runs.
 // It is ready when it prints a line that begins with "listening on http://".
 // SIGINT (Ctrl-C) or SIGTERM stops it; the games stay.
 package main
@@ -24,6 +26,8 @@ import (
 	// Root certificates if the system has none, as in a container image
 	// without files.
 	_ "golang.org/x/crypto/x509roots/fallback"
+
+	"cardgames/cmd/serve/admin"
 )
 
 // gcPercent lets the heap grow to some 50 MB while little is kept. With Go's default it stays
@@ -31,6 +35,9 @@ import (
 const gcPercent = 500
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == "admin" {
+		os.Exit(admin.Main(os.Args[2:], os.Stdout, os.Stderr))
+	}
 	o, err := parseOptions(os.Args[1:])
 	if errors.Is(err, flag.ErrHelp) {
 		os.Exit(0)

@@ -26,6 +26,7 @@ type options struct {
 	log              logging
 	inlineSets       bool
 	health           string
+	admin, adminFile string // an address, and the file of its token
 	untilEOF         bool
 }
 
@@ -57,6 +58,10 @@ func parseOptions(args []string) (options, error) {
 		" such as 1, or their addresses and networks, such as 127.0.0.1,10.0.0.0/8", o.setProxies)
 	f.Func("log", "log every request, in this `form`: text or json; failures are logged in any case", o.log.setForm)
 	f.BoolVar(&o.log.addresses, "log-addresses", false, "with -log: log the address of each client, too")
+	f.StringVar(&o.admin, "admin", "",
+		"`address` at which serve admin looks after games, instead of the socket admin.sock in the folder of -data")
+	f.StringVar(&o.adminFile, "admin-token-file", "",
+		"`file` with the token that requests to -admin need, which only its owner may read")
 	f.StringVar(&o.health, "health", "", "check the service at this URL, such as http://127.0.0.1:8080, and exit")
 	f.BoolVar(&o.untilEOF, "until-eof", false, "stop when the standard input ends, as it does with the parent process")
 	if err := f.Parse(args); err != nil {
@@ -93,6 +98,9 @@ func (o *options) setRate(text string) error {
 func (o *options) check() error {
 	if _, _, err := net.SplitHostPort(o.addr); err != nil {
 		return fmt.Errorf("-addr: %q is not an address; write it as 127.0.0.1:8080", o.addr)
+	}
+	if (o.admin == "") != (o.adminFile == "") {
+		return errors.New("-admin and -admin-token-file need each other: an address needs a token")
 	}
 	if o.log.addresses && o.log.form == "" {
 		return errors.New("-log-addresses needs -log text or -log json")

@@ -19,8 +19,6 @@ type Store struct {
 	mu          sync.Mutex
 	games       map[string]*game
 	invitations map[string]invitation
-	addresses   map[string]games.AddressRecord
-	games.DailyKey
 }
 
 type game struct {
@@ -30,8 +28,7 @@ type game struct {
 
 // New returns an empty Store.
 func New() *Store {
-	return &Store{games: map[string]*game{}, invitations: map[string]invitation{},
-		addresses: map[string]games.AddressRecord{}}
+	return &Store{games: map[string]*game{}, invitations: map[string]invitation{}}
 }
 
 // Create implements games.Store.

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"cardgames/api/address"
+	"cardgames/api/server"
+	"cardgames/cmd/serve/admin"
+	"cardgames/games"
+)
+
+// operators is how many connections the listener of an operator has at most.
+const operators = 16
+
+// administer starts the listener at which the operator looks after games. Where the folder of
+// the games cannot have a socket, as on some network drives, and none was asked for, it warns.
+func (s *instance) administer(o options, p parts) error {
+	administrator := games.NewAdministrator(p.store, p.archive, p.blocked, time.Now, p.Forget, s.hub.Send)
+	handler := admin.NewHandler(administrator, p.store.Backup)
+	if o.admin != "" {
+		return s.administerAt(o, handler)
+	}
+	listener, err := admin.ListenIn(o.data)
+	if err != nil {
+		slog.Warn("serve admin will not work; choose an address with -admin, or another folder with -data", "error", err)
+		return nil
+	}
+	s.serveOperator(listener, handler, o.log)
+	return nil
+}
+
+// administerAt listens at the address of -admin.
+func (s *instance) administerAt(o options, handler http.Handler) error {
+	token, err := admin.ReadToken(o.adminFile)
+	if err != nil {
+		return fmt.Errorf("-admin-token-file: %w", err)
+	}
+	listener, err := net.Listen("tcp", o.admin)
+	if err != nil {
+		return fmt.Errorf("-admin: %w", err)
+	}
+	s.serveOperator(listener, admin.Guard(handler, token, admin.Named(o.admin, listener.Addr())), o.log)
+	return nil
+}
+
+// serveOperator serves on a listener until the instance is closed.
+func (s *instance) serveOperator(listener net.Listener, handler http.Handler, log logging) {
+	operator := newServer(server.WithoutCORS(handler, log.observers(address.Proxies{})...))
+	s.closers = append(s.closers, operator.Close)
+	go func() {
+		err := operator.Serve(bound(listener, operators, 0, address.Proxies{}))
+		if !errors.Is(err, http.ErrServerClosed) {
+			slog.Error("serve admin no longer works", "error", err)
+		}
+	}()
+}
