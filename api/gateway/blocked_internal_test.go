@@ -17,7 +17,7 @@ func TestBlockedGames(t *testing.T) {
 	for path, want := range map[string]string{
 		"/games/" + id: "game_not_found", "/games/" + id + "/actions": "game_not_found",
 		"/games/" + id + "/export": "game_not_found",
-		"/invitations/" + id: "invitation_not_found", "/invitations/" + id + "/acceptance": "invitation_not_found",
+		"/invitations/" + id:       "invitation_not_found", "/invitations/" + id + "/acceptance": "invitation_not_found",
 		"/games/" + other: "", "/games": "", "/play/" + id: "",
 	} {
 		f := New(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }))
