@@ -35,6 +35,7 @@ func (o AcceptInvitation) respond(w http.ResponseWriter, r *http.Request) error 
 
 func readAccept(r *http.Request) (request games.AcceptRequest, err error) {
 	request.InvitationID, request.RequestID = r.PathValue("id"), requestlog.From(r.Context()).RequestID
+	request.Address = clientFrom(r.Context())
 	o, err := readRequired(r, MaxActionBytes)
 	if err != nil {
 		return request, err

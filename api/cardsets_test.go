@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,11 +45,44 @@ func TestSetsInARequest(t *testing.T) {
 	}
 }
 
+// No guest takes cards that somebody has written for those of the core set.
+func TestNoSetInARequestPretendsToBeTheCoreSet(t *testing.T) {
+	s := serviceWith(t, nil, nil, games.WithInlineSets())
+	const card = `"version": "1.0.0", "cards": [{"id": "sweep", "name": "Sweep", "cost": 0, "type": "task",
+		"effect": "gain_progress", "params": {"n": 25}, "text": "Gain 25 progress."}]`
+	for head, pointers := range map[string][]string{
+		`"set_id": "core", "name": "Mine", `:               {"/sets/0/set_id"},
+		`"set_id": "mine", "name": "Home Sweet Home", `:    {"/sets/0/name"},
+		`"set_id": "mine", "name": "home  sweet HOME", `:   {"/sets/0/name"},
+		`"set_id": "core", "name": "Home Sweet Home", `:    {"/sets/0/set_id", "/sets/0/name"},
+		`"set_id": "core_2", "name": "Home Sweet Hotel", `: nil,
+	} {
+		w := s.send("POST", "/games", `{"sets": [{`+head+card+`}]}`)
+		if pointers == nil {
+			w.wantStatus(http.StatusCreated)
+			continue
+		}
+		w.wantProblem(http.StatusUnprocessableEntity, "card_set_invalid")
+		var problem api.Problem
+		if err := json.Unmarshal(w.Body.Bytes(), &problem); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, fault := range problem.Errors {
+			got = append(got, *fault.Pointer)
+		}
+		if !slices.Equal(got, pointers) || problem.Errors[0].Line != 1 || problem.Errors[0].Column < 10 {
+			t.Errorf("%s: %+v, want faults at %v", head, problem.Errors, pointers)
+		}
+	}
+}
+
 // A set without URL is not taken for the core set, and the core set itself is the same
 // cards wherever it comes from.
 func TestTheCoreSetInARequest(t *testing.T) {
 	s := serviceWith(t, nil, nil, games.WithInlineSets())
-	own := strings.Replace(string(core.JSON()), `"set_id": "core"`, `"set_id": "mine"`, 1)
+	own := strings.NewReplacer(`"set_id": "core"`, `"set_id": "mine"`, `"name": "Home Sweet Home"`, `"name": "Mine"`).
+		Replace(string(core.JSON()))
 	if own == string(core.JSON()) {
 		t.Fatal("the core set has no set_id to replace")
 	}

@@ -66,6 +66,8 @@ var sentinels = [...]struct {
 	{games.ErrInvitationReused, kindInvitationReused,
 		"the token was sent with another offer before, or its offer has expired: generate a new one for each invitation"},
 	{games.ErrOwnInvitation, kindOwnInvitation, "the token belongs to the host, who has the other seat"},
+	{games.ErrTooManyPublicGames, kindTooManyPublicGames,
+		fmt.Sprintf("%d public offers or games of this address have not ended: finish one", games.MaxPublicGames)},
 	{games.ErrEntropyReused, kindEntropyReused, "this token has accepted the invitation with other entropy"},
 	{games.ErrRematchOffered, kindRematchOffered, "the rematch has been offered already: accept it"},
 	{games.ErrNoRematch, kindNoRematch,

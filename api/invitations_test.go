@@ -3,6 +3,7 @@ package api_test
 import (
 	"fmt"
 	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -271,6 +272,24 @@ func TestRefusedAcceptances(t *testing.T) {
 		s.send("GET", path, "").wantProblem(http.StatusNotFound, "invitation_not_found")
 		s.setExpiry(ada+"3", path, 30).wantProblem(http.StatusNotFound, "invitation_not_found")
 	}
+}
+
+func TestTooManyPublicGames(t *testing.T) {
+	s := newService(t)
+	s.from = netip.MustParseAddr("192.0.2.1")
+	const public = `{"public": true, "turn_seconds": 60}`
+	open := s.offer(ada, public)
+	s.offer(ada+"2", public)
+	s.offer(ada+"3", public)
+	w := s.send("POST", "/invitations", public, authorization(ada+"4")...)
+	w.wantProblem(http.StatusTooManyRequests, "too_many_public_games")
+	w.wantDetail("3 public offers or games of this address have not ended: finish one")
+	s.from = netip.MustParseAddr("192.0.2.2")
+	other := s.offer(ben, public)
+	s.from = netip.MustParseAddr("192.0.2.1")
+	s.accept(carol, other, "").wantProblem(http.StatusTooManyRequests, "too_many_public_games")
+	s.setExpiry(ada, open, 0).wantStatus(http.StatusOK)
+	s.accept(carol, other, "").wantStatus(http.StatusCreated)
 }
 
 // Only the other player of the game before sits down for the rematch, and the seats

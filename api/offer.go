@@ -57,7 +57,7 @@ func parseOffer(r *http.Request, o *object) (request games.OfferRequest, err err
 	request = games.OfferRequest{
 		Token: token, RematchToken: rematchToken(r),
 		SetURLs: n.SetURLs, Sets: sets, TurnSeconds: n.TurnSeconds, Public: n.Public, Name: n.Name, RematchOf: n.RematchOf,
-		RequestID: requestlog.From(r.Context()).RequestID,
+		RequestID: requestlog.From(r.Context()).RequestID, Address: clientFrom(r.Context()),
 	}
 	if n.Seat != nil {
 		request.Seat = new(engine.Seat(*n.Seat))

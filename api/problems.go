@@ -1,6 +1,10 @@
 package api
 
-import "fmt"
+import (
+	"fmt"
+
+	"cardgames/games"
+)
 
 // ProblemType is a kind of problem, and what is documented of it. Its page is
 // /schema/problems/<Code>.
@@ -72,6 +76,10 @@ var (
 	kindOwnInvitation = kind("own_invitation", "The host cannot accept the invitation",
 		"A game has two players: the token that accepts must not be the one that offered, nor X-Rematch-Token the "+
 			"host's token of the game before.", 422)
+	kindTooManyPublicGames = kind("too_many_public_games", "The address has too many public games",
+		fmt.Sprintf("Of public offers, acceptances of them and unfinished games that began so, an address has %d at a time. "+
+			"Finish or resign one of these games, or withdraw an offer. Games of POST /games, private invitations and "+
+			"rematches do not count.", games.MaxPublicGames), 429)
 	kindEntropyReused = kind("entropy_reused", "The invitation was accepted with other entropy",
 		"This token has the seat. To repeat an acceptance whose response was lost, send the same entropy again: it was "+
 			"drawn once, so that no retry can choose the shuffle. Or read the game.", 422)

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -31,7 +32,8 @@ type service struct {
 	t       *testing.T
 	now     time.Time
 	store   games.Store
-	origin  string // where card sets are fetched from
+	origin  string     // where card sets are fetched from
+	from    netip.Addr // of clients, where their public games are counted
 	handler http.Handler
 }
 
@@ -127,7 +129,7 @@ func (s *service) serve(method, target, body string, header []string) (*http.Req
 	w := httptest.NewRecorder()
 	w.Header().Set("X-Request-Id", "request-1") // as the gateway does
 	ctx, _ := requestlog.With(r.Context(), "request-1")
-	s.handler.ServeHTTP(w, r.WithContext(ctx))
+	s.handler.ServeHTTP(w, r.WithContext(api.WithClient(ctx, s.from)))
 	return r, w
 }
 

@@ -64,14 +64,16 @@ type View struct {
 	Private bool `json:"private"`
 
 	// From this time on the other seat may act for the player who has priority: turn_seconds after
-	// this version. For a player for whom the other seat has passed, until they act, it is a tenth
+	// this version; in a game that began with a public invitation, 30 seconds for the first action
+	// of each player. For a player for whom the other seat has passed, until they act, it is a tenth
 	// of turn_seconds, but at least 10 seconds. null if there is no limit, and in a game that began
 	// with a private invitation until the host has acted once.
 	Deadline *wire.Time `json:"deadline" nullable:"true"`
 
 	// Every action that the viewer may take from deadline on, and not before, ready to be posted:
 	// for the seat without priority the pass of an absent opponent and, after three such passes in
-	// a row, the opponent's resignation. Empty otherwise.
+	// a row or where the 30 seconds for a first action have passed, the opponent's resignation.
+	// Empty otherwise.
 	DeadlineActions []wire.Action `json:"deadline_actions"`
 
 	// When the game was created.

@@ -131,6 +131,19 @@ func TestAnOriginThatDoesNotFinish(t *testing.T) {
 	}
 }
 
+// A request that names a file many times, in any spelling, has it fetched once.
+func TestEqualURLsAreFetchedOnce(t *testing.T) {
+	o := serveSets(t, map[string]http.HandlerFunc{"a.json": serveText("application/json", cardSet("a"))})
+	upper := strings.Replace(o.prefix, "https://localhost", "HTTPS://LOCALHOST", 1)
+	_, err := o.loader(t).Load(t.Context(), []string{
+		o.prefix + "a.json", o.prefix + "a.json", upper + "a.json", o.prefix + "a.json",
+	}, nil)
+	got := reportOf(t, err)
+	if n := o.requests.Load(); n != 1 || len(got.Sources) != 4 || got.Faults[0].Code != fault.DuplicateCardID {
+		t.Errorf("the origin got %d requests, want one; %+v", n, got)
+	}
+}
+
 func TestLargestFile(t *testing.T) {
 	padded := func(size int) http.HandlerFunc {
 		set := cardSet("padded")

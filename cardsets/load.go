@@ -84,25 +84,37 @@ func (l *Loader) allow(urls []string) (targets []string, err error) {
 	return targets, check.Report(faults)
 }
 
-// fetchAll fetches all targets concurrently and reports every fetch that failed;
-// urls are the URLs as the client wrote them.
+// fetched is what the fetch of a target has led to.
+type fetched struct {
+	body    []byte
+	failure *remote.Failure
+}
+
+// fetchAll fetches all targets concurrently, equal ones once, and reports every URL of which
+// the fetch failed; urls are the URLs as the client wrote them.
 func (l *Loader) fetchAll(ctx context.Context, urls, targets []string) ([]check.File, error) {
-	bodies := make([][]byte, len(targets))
-	failures := make([]*remote.Failure, len(targets))
+	results := map[string]*fetched{}
 	var fetches sync.WaitGroup
-	for i, target := range targets {
-		fetches.Go(func() { bodies[i], failures[i] = l.origin.Fetch(ctx, target, check.MaxSetBytes) })
+	for _, target := range targets {
+		if results[target] != nil {
+			continue
+		}
+		result := new(fetched)
+		results[target] = result
+		fetches.Go(func() { result.body, result.failure = l.origin.Fetch(ctx, target, check.MaxSetBytes) })
 	}
 	fetches.Wait()
 	var files []check.File
 	var faults []fault.Fault
 	for i, url := range urls {
-		if failures[i] != nil {
-			failures[i].URL = url
-			faults = append(faults, failures[i].Fault)
+		result := results[targets[i]]
+		if result.failure != nil {
+			f := result.failure.Fault
+			f.URL = url
+			faults = append(faults, f)
 			continue
 		}
-		files = append(files, check.File{URL: url, Body: bodies[i]})
+		files = append(files, check.File{URL: url, Body: result.body})
 	}
 	return files, check.Report(faults, files...)
 }

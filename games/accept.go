@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/netip"
 	"time"
 
 	"cardgames/cardsets/core"
@@ -32,7 +33,8 @@ type AcceptRequest struct {
 	RematchToken string // of the guest in the previous game, where the invitation is for a rematch
 	Name         string
 	RequestID    string
-	Entropy      [32]byte // random; drawn once for an invitation and sent again with each retry
+	Address      netip.Prefix // by which public games are counted; the zero value for none
+	Entropy      [32]byte     // random; drawn once for an invitation and sent again with each retry
 }
 
 // Accept makes the game of an invitation, and returns it with the viewer of the
@@ -43,7 +45,8 @@ type AcceptRequest struct {
 // (ErrInvitationNotFound), an earlier acceptance of the same guest (ErrEntropyReused),
 // the host's token (ErrOwnInvitation), the token of the previous game (ErrTokenRequired,
 // ErrUnknownToken, ErrOwnInvitation), an acceptance of another guest
-// (ErrInvitationTaken), the end of the invitation (ErrInvitationNotFound).
+// (ErrInvitationTaken), the end of the invitation (ErrInvitationNotFound), the address
+// (ErrTooManyPublicGames).
 func (a *Accepter) Accept(ctx context.Context, request AcceptRequest) (
 	g *Game, viewer engine.Viewer, replayed bool, err error) {
 	if request.Token == "" {
@@ -77,13 +80,27 @@ func (a *Accepter) accept(ctx context.Context, request AcceptRequest) (g *Game, 
 	if err := inv.checkGuest(request, now); err != nil {
 		return nil, false, err
 	}
+	counted, err := a.count(ctx, inv, request.Address)
+	if err != nil {
+		return nil, false, err
+	}
 	cards, compressed, err := a.cards(ctx, inv)
 	if err != nil {
 		return nil, false, err
 	}
 	inv.guest = &guest{hash: hashToken(request.Token), entropy: request.Entropy}
 	g = a.begin(inv, cards, request)
-	return g, false, a.put(ctx, inv, g, compressed)
+	return g, false, a.put(ctx, inv, g, compressed, counted)
+}
+
+// count counts the game of a public invitation among those of its guest's address.
+func (a *Accepter) count(ctx context.Context, inv *Invitation, address netip.Prefix) (
+	counted *AddressChange, err error) {
+	if !inv.Public {
+		return nil, nil
+	}
+	_, counted, err = counter{a.invitations, &a.repository}.count(ctx, address, inv.ID)
+	return counted, err
 }
 
 // checkGuest returns why the guest of a request cannot accept an invitation, or nil.
@@ -152,8 +169,11 @@ func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request Acce
 	g.Private, g.TurnSeconds = true, inv.TurnSeconds
 	g.SeatHashes[host], g.SeatHashes[1-host] = inv.hostHash, inv.guest.hash
 	g.Names[host], g.Names[1-host] = inv.HostName, request.Name
-	if !inv.Public { // the host may not be watching
+	switch {
+	case !inv.Public: // the host may not be watching
 		g.waitsForHost = &host
+	case request.Address.IsValid():
+		g.newcomers = [2]bool{true, true}
 	}
 	g.State, g.Events = shuffle.Deal(inv.Rules, cards.Pool, deal)
 	g.begin()
@@ -161,7 +181,8 @@ func (a *Accepter) begin(inv *Invitation, cards *snapshot.Snapshot, request Acce
 }
 
 // put stores the game of an invitation, and the invitation as accepted.
-func (a *Accepter) put(ctx context.Context, inv *Invitation, g *Game, compressed []byte) error {
+func (a *Accepter) put(ctx context.Context, inv *Invitation, g *Game, compressed []byte,
+	counted *AddressChange) error {
 	first, err := newRecord(g)
 	if err != nil {
 		return err
@@ -171,12 +192,12 @@ func (a *Accepter) put(ctx context.Context, inv *Invitation, g *Game, compressed
 		return err
 	}
 	previous := inv.nonce
-	inv.Status, inv.secret, inv.ExpiresAt = InvitationAccepted, nil, g.ExpiresAt
+	inv.Status, inv.secret, inv.address, inv.ExpiresAt = InvitationAccepted, nil, "", g.ExpiresAt
 	accepted, err := newInvitationRecord(inv)
 	if err != nil {
 		return err
 	}
-	if err := a.invitations.Accept(ctx, accepted, previous, first, body); err != nil {
+	if err := a.invitations.Accept(ctx, accepted, previous, first, body, counted); err != nil {
 		return err
 	}
 	a.keepFirst(&first, g)

@@ -103,11 +103,12 @@ type blockedInvitations struct {
 
 func (s blockedInvitations) check(id string) error { return s.list.check(id, ErrInvitationNotFound) }
 
-func (s blockedInvitations) Offer(ctx context.Context, r InvitationRecord, snapshot Record, replaces *[16]byte) error {
+func (s blockedInvitations) Offer(ctx context.Context, r InvitationRecord, snapshot Record, replaces *[16]byte,
+	counted *AddressChange) error {
 	if err := s.check(r.ID); err != nil {
 		return err
 	}
-	return s.InvitationStore.Offer(ctx, r, snapshot, replaces)
+	return s.InvitationStore.Offer(ctx, r, snapshot, replaces, counted)
 }
 
 func (s blockedInvitations) Invitation(ctx context.Context, id string) (InvitationRecord, error) {
@@ -139,11 +140,11 @@ func (s blockedInvitations) Withdraw(ctx context.Context, withdrawn InvitationRe
 }
 
 func (s blockedInvitations) Accept(ctx context.Context, accepted InvitationRecord, previous [16]byte,
-	first Record, snapshot []byte) error {
+	first Record, snapshot []byte, counted *AddressChange) error {
 	if err := s.check(accepted.ID); err != nil {
 		return err
 	}
-	return s.InvitationStore.Accept(ctx, accepted, previous, first, snapshot)
+	return s.InvitationStore.Accept(ctx, accepted, previous, first, snapshot, counted)
 }
 
 func (s blockedInvitations) Public(ctx context.Context, now time.Time, limit int) ([]InvitationRecord, error) {

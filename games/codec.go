@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/fxamacker/cbor/v2"
@@ -46,7 +47,7 @@ type headerBody struct {
 type absenceBody struct {
 	_      struct{} `cbor:",toarray"`
 	Misses [2]uint8
-	Host   uint8 // absence.waitsForHost + 1; 0 for none
+	First  uint8 // whose first action is awaited: the host's, as 1 + the seat, or those of newcomers, as 3 to 5
 }
 
 // encodeMode encodes equal values as equal bytes.
@@ -173,18 +174,29 @@ func (b *body) addSecrets(g *Game) {
 	}
 }
 
+// newcomers are the values of absence.newcomers, from absenceBody.First firstNewcomers on.
+var newcomers = [...][2]bool{{true, false}, {false, true}, {true, true}}
+
+const firstNewcomers = 3
+
 func newAbsenceBody(a absence) absenceBody {
 	b := absenceBody{Misses: a.misses}
 	if a.waitsForHost != nil {
-		b.Host = uint8(*a.waitsForHost) + 1
+		b.First = uint8(*a.waitsForHost) + 1
+	}
+	if i := slices.Index(newcomers[:], a.newcomers); i >= 0 {
+		b.First = firstNewcomers + uint8(i)
 	}
 	return b
 }
 
 func (b absenceBody) absence() absence {
 	a := absence{misses: b.Misses}
-	if b.Host > 0 {
-		a.waitsForHost = new(engine.Seat(b.Host - 1))
+	switch {
+	case b.First >= firstNewcomers:
+		a.newcomers = newcomers[b.First-firstNewcomers]
+	case b.First > 0:
+		a.waitsForHost = new(engine.Seat(b.First - 1))
 	}
 	return a
 }

@@ -33,8 +33,8 @@ func (b *body) checkSizes() error {
 	if len(b.By) > 1 || len(b.By) == 1 && b.By[0] > 1 {
 		return fmt.Errorf("%w: made by %v", ErrDamagedRecord, b.By)
 	}
-	if a := b.Absence; a.Host > 2 || max(a.Misses[0], a.Misses[1]) > missesToResign {
-		return fmt.Errorf("%w: waiting for %d, misses %v", ErrDamagedRecord, a.Host, a.Misses)
+	if a := b.Absence; int(a.First) >= firstNewcomers+len(newcomers) || max(a.Misses[0], a.Misses[1]) > missesToResign {
+		return fmt.Errorf("%w: waiting for %d, misses %v", ErrDamagedRecord, a.First, a.Misses)
 	}
 	if b.Ahead > uint64(math.MaxInt64/time.Millisecond) {
 		return fmt.Errorf("%w: %d milliseconds ahead of the clock", ErrDamagedRecord, b.Ahead)

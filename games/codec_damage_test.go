@@ -132,7 +132,7 @@ func TestDamagedMembersAreRefused(t *testing.T) {
 
 func TestInvalidAbsenceInARecordIsRefused(t *testing.T) {
 	first := recordsOfAGame(t)[0]
-	for _, absence := range []list{{list{0, 0}, 3}, {list{0, 4}, 0}} {
+	for _, absence := range []list{{list{0, 0}, 6}, {list{0, 4}, 0}} {
 		wantRefused(t, damaged(t, first, func(r list) { r[partAbsence] = absence }), "damaged record: waiting for ")
 	}
 }

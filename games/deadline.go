@@ -17,6 +17,8 @@ const (
 	// missesToResign is after how many passes in a row that were made for a player the
 	// other seat may end the game.
 	missesToResign = 3
+	// firstAction is how long strangers have for their first action.
+	firstAction = 30 * time.Second
 )
 
 // absence is what a version remembers for deadlines.
@@ -27,6 +29,9 @@ type absence struct {
 	// waitsForHost is the seat until whose first action no deadline runs: the host's of
 	// a private invitation, who may not know yet that the game has begun. nil: none.
 	waitsForHost *engine.Seat
+	// newcomers are the seats in the game of a public invitation whose players have not
+	// acted yet. The other seat may end the game after firstAction.
+	newcomers [2]bool
 }
 
 // after returns the absence after an action of a player, which another seat made for
@@ -37,7 +42,7 @@ func (a absence) after(player engine.Seat, byOther bool) absence {
 		a.misses[1-player] = 0
 		return a
 	}
-	a.misses[player] = 0
+	a.misses[player], a.newcomers[player] = 0, false
 	if a.waitsForHost != nil && *a.waitsForHost == player {
 		a.waitsForHost = nil
 	}
@@ -47,15 +52,18 @@ func (a absence) after(player engine.Seat, byOther bool) absence {
 // Deadline returns when the other seat may begin to act for the player who has
 // priority. ok is false if there is no deadline.
 //
-// A player has TurnSeconds for each decision. One for whom the other seat has passed
-// has a shorter time, but never none, so that who comes back can go on. All players have
-// TurnSeconds from the moment since which the game is served.
+// A player has TurnSeconds for each decision, and a newcomer firstAction. One for whom the
+// other seat has passed has a shorter time, but never none, so that who comes back can go on.
+// All players have the whole time from the moment since which the game is served.
 func (g *Game) Deadline() (at time.Time, ok bool) {
 	seat, playing := g.State.Priority()
 	if !playing || g.TurnSeconds == 0 || g.waitsForHost != nil {
 		return time.Time{}, false
 	}
 	turn := time.Duration(g.TurnSeconds) * time.Second
+	if g.newcomers[seat] {
+		turn = min(turn, firstAction)
+	}
 	limit := turn
 	if g.misses[seat] > 0 {
 		limit = max(minGrace, turn/graceShare)
@@ -75,7 +83,7 @@ func (g *Game) DeadlineActions(viewer engine.Viewer) []engine.Action {
 		return nil
 	}
 	actions := []engine.Action{engine.PassPriority(int(absent))}
-	if g.misses[absent] >= missesToResign {
+	if g.newcomers[absent] || g.misses[absent] >= missesToResign {
 		actions = append(actions, engine.Resign(int(absent)))
 	}
 	return actions

@@ -75,6 +75,7 @@ type Invitation struct {
 	offerHash [32]byte        // of the contents of the request that made it
 	rematch   [2][]byte       // the hashes of the seats of the previous game: the host's, the guest's
 	guest     *guest          // nil unless accepted
+	address   string          // the hash of the host's, while it is listed; "" for none
 	nonce     [16]byte        // of the record that was read
 }
 

@@ -27,6 +27,7 @@ func (inv *Invitation) fault(r *InvitationRecord) string {
 		{inv.secret == nil || inv.secret.Commitment() == inv.Commitment, "the commitment to another secret"},
 		{(inv.guest != nil) == (inv.Status == InvitationAccepted), "a guest that does not go with the status"},
 		{r.Listed == (open && inv.Public), "an entry of the list that does not go with the status"},
+		{inv.address == r.Address && (r.Listed || r.Address == ""), "an address that does not go with the status"},
 		{!open || !inv.ExpiresAt.IsZero(), "no expiry"},
 		{inv.HostSeat == nil || *inv.HostSeat <= 1, "an unknown seat"},
 		{inv.TurnSeconds >= 0, "a negative limit of time"},

@@ -33,6 +33,7 @@ type invitationBody struct {
 	Rematch     [][]byte      `cbor:"17,keyasint,omitempty"` // the host's hash, the guest's
 	GuestHash   []byte        `cbor:"18,keyasint,omitempty"` // of an accepted one, as the next
 	Entropy     []byte        `cbor:"19,keyasint,omitempty"`
+	Address     string        `cbor:"20,keyasint,omitempty"` // its hash, of a listed one
 }
 
 type cardSetBody struct {
@@ -59,6 +60,7 @@ func encodeInvitation(inv *Invitation) ([]byte, error) {
 		HostName: inv.HostName, TurnSeconds: inv.TurnSeconds,
 		SetsHash: sets, SnapshotKey: inv.SnapshotKey[:], Commitment: inv.Commitment[:],
 		Rules: inv.Rules.Version, CreatedAt: inv.CreatedAt.UnixMilli(), RematchOf: inv.RematchOf,
+		Address: inv.address,
 	}
 	if inv.HostSeat != nil {
 		b.HostSeat = []engine.Seat{*inv.HostSeat}
@@ -104,7 +106,7 @@ func decodeInvitation(r *InvitationRecord, payload []byte) (*Invitation, error) 
 func (b *invitationBody) invitation(r *InvitationRecord) (*Invitation, error) {
 	rules, err := engine.RulesOf(b.Rules)
 	inv := &Invitation{
-		ID: r.ID, ExpiresAt: r.ExpiresAt, nonce: r.Nonce,
+		ID: r.ID, ExpiresAt: r.ExpiresAt, nonce: r.Nonce, address: b.Address,
 		Status: valueOf(invitationNumbers, b.Status, &err), Public: b.Public,
 		HostName: b.HostName, TurnSeconds: b.TurnSeconds, CardSets: make([]CardSetRef, len(b.CardSets)),
 		SnapshotSHA256: hex.EncodeToString(b.SetsHash), SnapshotKey: [32]byte(b.SnapshotKey),

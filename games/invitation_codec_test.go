@@ -78,7 +78,7 @@ func storeOf(t testing.TB, stored storedInvitation) *memstore.Store {
 		GameID: r.ID, Version: games.SnapshotVersion, ExpiresAt: stored.Snapshot.ExpiresAt, Nonce: r.Nonce,
 		Body: stored.Snapshot.Body,
 	}
-	if err := store.Offer(t.Context(), r, snapshot, nil); err != nil {
+	if err := store.Offer(t.Context(), r, snapshot, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	return store

@@ -38,6 +38,7 @@ type InvitationRecord struct {
 	ID        string
 	ExpiresAt time.Time // to the second; zero: never
 	Listed    bool      // public and open: Public finds it
+	Address   string    // of a listed one: the hash of the host's address; "" for none
 	Nonce     [16]byte  // random; a writer recognises its own record by it
 	Body      []byte    // opaque to the store
 }
@@ -60,7 +61,10 @@ type InvitationStore interface {
 	// there must be no such invitation; otherwise it must have that nonce, and its
 	// snapshot is replaced or deleted. Otherwise ErrConflict. ErrTooLarge: the
 	// snapshot does not fit.
-	Offer(ctx context.Context, r InvitationRecord, snapshot Record, replaces *[16]byte) error
+	//
+	// A change of an address that is not nil is written too, or nothing is: ErrConflict if
+	// its record is not the one that the change replaces.
+	Offer(ctx context.Context, r InvitationRecord, snapshot Record, replaces *[16]byte, counted *AddressChange) error
 
 	// Invitation returns the record of an invitation, in one strongly consistent read.
 	// ErrInvitationNotFound: there is none.
@@ -80,11 +84,22 @@ type InvitationStore interface {
 	// Accept writes, in one transaction, version 0 of a game and its SnapshotRecord as
 	// Store.Create does, replaces the record of the invitation, and deletes its
 	// snapshot. ErrConflict: the invitation's nonce is not previous, or the game
-	// exists; then nothing is written. ErrTooLarge: the snapshot does not fit.
-	Accept(ctx context.Context, accepted InvitationRecord, previous [16]byte, first Record, snapshot []byte) error
+	// exists; then nothing is written. ErrTooLarge: the snapshot does not fit. The change
+	// of an address is as in Offer.
+	Accept(ctx context.Context, accepted InvitationRecord, previous [16]byte, first Record, snapshot []byte,
+		counted *AddressChange) error
 
-	// Public returns at most limit listed invitations whose ExpiresAt is after now: a
-	// random sample where there are more. It may lag behind the writes. One that cannot
+	// Public returns at most limit listed invitations whose ExpiresAt is after now: where
+	// there are more, a sample as of Sample. It may lag behind the writes. One that cannot
 	// be decoded is left out, and logged.
 	Public(ctx context.Context, now time.Time, limit int) ([]InvitationRecord, error)
+
+	// Address returns the record of the address with a hash, in one strongly consistent
+	// read: the zero value if there is none.
+	Address(ctx context.Context, hash string) (AddressRecord, error)
+
+	// AddressKey returns the random key of a day, which is counted from 1970. The first call
+	// for a day draws it, and then the keys of the days before are gone: for an earlier day
+	// it returns the newest.
+	AddressKey(ctx context.Context, day int64) ([32]byte, error)
 }

@@ -19,7 +19,7 @@ func (r *InvitationRecord) appendFields(fields []byte) []byte {
 // newInvitationRecord encodes an invitation for one write, with a nonce of its own.
 func newInvitationRecord(inv *Invitation) (InvitationRecord, error) {
 	r := InvitationRecord{
-		ID: inv.ID, ExpiresAt: inv.ExpiresAt, Listed: inv.Public && inv.Status == InvitationOpen,
+		ID: inv.ID, ExpiresAt: inv.ExpiresAt, Listed: inv.Public && inv.Status == InvitationOpen, Address: inv.address,
 	}
 	_, _ = rand.Read(r.Nonce[:])
 	payload, err := encodeInvitation(inv)

@@ -118,7 +118,7 @@ func (i *Invitations) withdrawExpired(ctx context.Context, inv *Invitation) erro
 
 func (i *Invitations) withdraw(ctx context.Context, inv *Invitation, readableUntil time.Time) (*Invitation, error) {
 	previous := inv.nonce
-	inv.Status, inv.secret, inv.ExpiresAt = InvitationWithdrawn, nil, readableUntil
+	inv.Status, inv.secret, inv.address, inv.ExpiresAt = InvitationWithdrawn, nil, "", readableUntil
 	record, err := newInvitationRecord(inv)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"net/netip"
 	"time"
 
 	"cardgames/cardsets/core"
@@ -41,6 +42,7 @@ type OfferRequest struct {
 	// the card sets and the limit of that game, is private, and swaps the seats.
 	RematchOf string
 	RequestID string
+	Address   netip.Prefix // by which public games are counted; the zero value for none
 	// BodyHash is the SHA-256 of the contents of the request, and does not depend on the
 	// order of members or on white space. The same token with other contents is refused.
 	BodyHash [32]byte
@@ -52,7 +54,8 @@ type OfferRequest struct {
 //
 // The checks come in this order: the token (ErrTokenRequired), the previous game
 // (ErrNoRematch, ErrTokenRequired, ErrUnknownToken), an invitation that exists
-// (ErrInvitationReused, ErrRematchOffered), the card sets.
+// (ErrInvitationReused, ErrRematchOffered), the address (ErrTooManyPublicGames), the card
+// sets.
 func (o *Offerer) Offer(ctx context.Context, request OfferRequest) (inv *Invitation, replayed bool, err error) {
 	if request.Token == "" {
 		return nil, false, ErrTokenRequired
@@ -104,12 +107,26 @@ func (o *Offerer) offer(ctx context.Context, draft *Invitation, previous *Game, 
 	if err != nil {
 		return nil, false, err
 	}
+	counted, err := o.count(ctx, draft, request.Address)
+	if err != nil {
+		return nil, false, err
+	}
 	s, compressed, err := o.cards(ctx, previous, request)
 	if err != nil {
 		return nil, false, err
 	}
 	o.complete(draft, s)
-	return draft, false, o.put(ctx, draft, compressed, replaces)
+	return draft, false, o.put(ctx, draft, compressed, replaces, counted)
+}
+
+// count counts a public draft among the public games of its host's address.
+func (o *Offerer) count(ctx context.Context, draft *Invitation, address netip.Prefix) (
+	counted *AddressChange, err error) {
+	if !draft.Public {
+		return nil, nil
+	}
+	draft.address, counted, err = counter{o.invitations, &o.repository}.count(ctx, address, draft.ID)
+	return counted, err
 }
 
 // checkNoGame fails with ErrInvitationReused if a game, even an expired one, has the id.
@@ -175,7 +192,8 @@ func (o *Offerer) complete(draft *Invitation, s *snapshot.Snapshot) {
 
 // put stores a complete draft. The core set of a public invitation is not stored:
 // this release has it, and so do later ones.
-func (o *Offerer) put(ctx context.Context, draft *Invitation, compressed []byte, replaces *[16]byte) error {
+func (o *Offerer) put(ctx context.Context, draft *Invitation, compressed []byte, replaces *[16]byte,
+	counted *AddressChange) error {
 	record, err := newInvitationRecord(draft)
 	if err != nil {
 		return err
@@ -187,5 +205,5 @@ func (o *Offerer) put(ctx context.Context, draft *Invitation, compressed []byte,
 			return err
 		}
 	}
-	return o.invitations.Offer(ctx, record, SnapshotRecord(first, body), replaces)
+	return o.invitations.Offer(ctx, record, SnapshotRecord(first, body), replaces, counted)
 }

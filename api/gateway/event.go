@@ -25,13 +25,14 @@ type event struct {
 		DomainName string `json:"domainName"`
 		Stage      string `json:"stage"`
 		HTTP       struct {
-			Method string `json:"method"`
+			Method   string `json:"method"`
+			SourceIP string `json:"sourceIp"`
 		} `json:"http"`
 	} `json:"requestContext"`
 }
 
-// request returns the request that the event describes. It has no cookies and no
-// address of the client, which the service does not use.
+// request returns the request that the event describes. It has no cookies, which the
+// service does not use.
 //
 // The adapter gets only the method, the host and the body. From the rest it would
 // make a wrong request: it ends the decoded path at "?" or "#", and splits header

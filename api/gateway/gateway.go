@@ -105,6 +105,7 @@ func (f *Function) handle(ctx context.Context, event *event) (resp events.APIGat
 	if err := f.blocked.check(r.URL.Path); err != nil {
 		return resp, err
 	}
+	ctx = api.WithClient(ctx, event.client(len(f.origin) > 0))
 	w := core.NewProxyResponseWriterV2()
 	f.handler.ServeHTTP(w, r.WithContext(ctx))
 	if resp, err = w.GetProxyResponse(); err != nil {

@@ -62,6 +62,9 @@ func (r *Result) validateAll(files []File) ([]snapshot.Set, error) {
 	var faults []fault.Fault
 	for _, file := range files {
 		document, set, found := validate(file)
+		if file.Inline != nil && len(found) == 0 {
+			found = document.locate(reserved(set))
+		}
 		r.documents = append(r.documents, document)
 		sets = append(sets, snapshot.Set{URL: file.URL, CardSet: set})
 		faults = append(faults, file.outward(found)...)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,13 +45,13 @@ func (e *ServiceError) Error() string {
 	return cmp.Or(e.Detail, e.Title, fmt.Sprintf("the service responded with status %d", e.Status))
 }
 
+// lastingCodes are of problems that do not pass by themselves, although the status says so.
+var lastingCodes = []string{"response_too_large", "damaged", "too_many_public_games"}
+
 // Temporary reports whether the same request may succeed later.
 func (e *ServiceError) Temporary() bool {
-	if e.Status == http.StatusTooManyRequests {
-		return true
-	}
-	lasting := e.Code == "response_too_large" || e.Code == "damaged" || strings.HasPrefix(e.Code, "card_set")
-	return e.Status >= http.StatusInternalServerError && !lasting
+	lasting := slices.Contains(lastingCodes, e.Code) || strings.HasPrefix(e.Code, "card_set")
+	return (e.Status == http.StatusTooManyRequests || e.Status >= http.StatusInternalServerError) && !lasting
 }
 
 // Outdated reports whether the game has moved on since the version of the request.

@@ -98,7 +98,9 @@ type heldResponse struct {
 
 var _ api.Keeper = (*heldResponse)(nil)
 
-// buffers are part of the connections' shares.
+// maxBuffer is the size in bytes of a buffer that is used again.
+const maxBuffer = 64 << 10
+
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 func (r *heldResponse) WriteHeader(status int) {
@@ -130,7 +132,7 @@ func (r *heldResponse) body() (body []byte, size int) {
 func (r *heldResponse) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
 func (r *heldResponse) free() {
-	if r.written != nil && r.written.Cap() <= freeBytes {
+	if r.written != nil && r.written.Cap() <= maxBuffer {
 		buffers.Put(r.written)
 	}
 }

@@ -50,9 +50,10 @@ func admit(next http.Handler, l *limiter, places *work.Places) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		if client := l.begin(l.proxies.ClientOf(r), time.Now(), costBefore(r)); client != nil {
+		from := l.proxies.ClientOf(r)
+		if client := l.begin(from, time.Now(), costBefore(r)); client != nil {
 			defer func() { l.end(client, time.Now(), costAfter(done)) }()
-			next.ServeHTTP(w, r)
+			next.ServeHTTP(w, r.WithContext(api.WithClient(r.Context(), from)))
 			return
 		}
 		api.Fail(ctx, w, api.ErrTooManyRequests)

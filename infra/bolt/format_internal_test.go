@@ -80,10 +80,11 @@ func TestNoChangedByteOfAKeyOrAValueIsAccepted(t *testing.T) {
 func TestLayoutOfInvitations(t *testing.T) {
 	r := games.InvitationRecord{
 		ID: "game", ExpiresAt: time.Date(2026, 5, 28, 20, 26, 40, 0, time.UTC), Listed: true,
-		Nonce: [16]byte([]byte("0123456789abcdef")), Body: []byte("body"),
+		Nonce: [16]byte([]byte("0123456789abcdef")), Address: "hash", Body: []byte("body"),
 	}
 	key, value := gameKey(r.ID), encodeInvitation(r)
-	if got, want := fmt.Sprintf("%x", value), "03000000006a18a5000130313233343536373839616263646566626f6479"; got != want {
+	if got, want := fmt.Sprintf("%x", value), "03000000006a18a500013031323334353637383961626364656604686173"+
+		"68626f6479"; got != want {
 		t.Errorf("value %s, want %s", got, want)
 	}
 	if got, want := fmt.Sprintf("%x", publicKey(r)), "000000006a18a5000467616d65"; got != want {
@@ -94,7 +95,7 @@ func TestLayoutOfInvitations(t *testing.T) {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
 	for name, damaged := range map[string][]byte{
-		"empty": {}, "short": value[:25],
+		"empty": {}, "short": value[:25], "without a hash": value[:26], "a hash cut short": value[:30],
 		"a later layout": append([]byte{4}, value[1:]...), "an unreleased one": append([]byte{1}, value[1:]...),
 		"listed twice": append(append([]byte{}, value[:9]...), append([]byte{2}, value[10:]...)...),
 	} {

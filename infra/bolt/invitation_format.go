@@ -3,6 +3,7 @@ package bolt
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 
 	"cardgames/games"
@@ -15,23 +16,26 @@ import (
 //	8 bytes   the second since 1970 at which the invitation expires; 0 keeps it
 //	1 byte    1 if the invitation is listed, otherwise 0
 //	16 bytes  the nonce
+//	1 byte    the length of the hash of the host's address; 0 without one
+//	the hash
 //	the rest  the body
 //
 // A key is as for a game with its id.
 const (
 	invitationListedAt = 1 + 8
 	invitationNonceAt  = invitationListedAt + 1
-	invitationBodyAt   = invitationNonceAt + len(games.InvitationRecord{}.Nonce)
+	invitationHashAt   = invitationNonceAt + len(games.InvitationRecord{}.Nonce)
 )
 
 func encodeInvitation(r games.InvitationRecord) []byte {
-	value := make([]byte, invitationBodyAt, invitationBodyAt+len(r.Body))
+	value := make([]byte, invitationHashAt, invitationHashAt+1+len(r.Address)+len(r.Body))
 	value[0] = layout
 	binary.BigEndian.PutUint64(value[1:], seconds(r.ExpiresAt))
 	if r.Listed {
 		value[invitationListedAt] = 1
 	}
 	copy(value[invitationNonceAt:], r.Nonce[:])
+	value = append(append(value, byte(len(r.Address))), r.Address...)
 	return append(value, r.Body...)
 }
 
@@ -45,8 +49,12 @@ func decodeInvitation(key, value []byte) (r games.InvitationRecord, err error) {
 	case version != games.SnapshotVersion:
 		return r, fmt.Errorf("the key %x is not one of an invitation", key)
 	}
-	if err := checkValue(value, invitationBodyAt); err != nil {
+	if err := checkValue(value, invitationHashAt+1); err != nil {
 		return r, err
+	}
+	hash, body, ok := splitText(value[invitationHashAt:])
+	if !ok {
+		return r, errors.New("the hash of an address is cut short")
 	}
 	if value[invitationListedAt] > 1 {
 		return r, fmt.Errorf("%d where 0 or 1 says whether an invitation is listed", value[invitationListedAt])
@@ -55,13 +63,24 @@ func decodeInvitation(key, value []byte) (r games.InvitationRecord, err error) {
 		ID:        id,
 		ExpiresAt: expiry(int64(binary.BigEndian.Uint64(value[1:]))),
 		Listed:    value[invitationListedAt] == 1,
+		Address:   string(hash),
 		Nonce:     [16]byte(value[invitationNonceAt:]),
-		Body:      bytes.Clone(value[invitationBodyAt:]),
+		Body:      bytes.Clone(body),
 	}, nil
 }
 
+// splitText splits what begins with a length in one byte and as many bytes.
+func splitText(value []byte) (text, rest []byte, ok bool) {
+	end := 1 + int(value[0])
+	if end > len(value) {
+		return nil, nil, false
+	}
+	return value[1:end], value[end:], true
+}
+
 // publicKey is the key in "public" of an invitation: the second at which it expires,
-// big-endian, and the key of the invitation. Its value is empty.
+// big-endian, and the key of the invitation. Its value is the hash of the host's address, or
+// empty.
 func publicKey(r games.InvitationRecord) []byte {
 	return append(binary.BigEndian.AppendUint64(nil, seconds(r.ExpiresAt)), gameKey(r.ID)...)
 }

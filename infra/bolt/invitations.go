@@ -18,16 +18,18 @@ type invitationChange struct {
 	// encoded, or is deleted if that is nil.
 	keepSnapshot bool
 	snapshot     []byte
-	game         *newVersion           // that an acceptance begins
+	game         *newVersion // that an acceptance begins
+	counted      *games.AddressChange
 	sweep        func(*bbolt.Tx) error // afterwards
 }
 
 // Offer implements games.InvitationStore.
-func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte) error {
+func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte,
+	counted *games.AddressChange) error {
 	if len(snapshot.Body) > games.MaxSnapshot {
 		return fmt.Errorf("bolt: %d bytes: %w", len(snapshot.Body), games.ErrTooLarge)
 	}
-	change := &invitationChange{next: r, replaces: replaces, sweep: s.sweepPublic}
+	change := &invitationChange{next: r, replaces: replaces, counted: counted, sweep: s.sweepPublic}
 	if len(snapshot.Body) > 0 {
 		change.snapshot = encode(snapshot)
 	}
@@ -46,12 +48,13 @@ func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, 
 
 // Accept implements games.InvitationStore.
 func (s *Store) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
-	first games.Record, snapshot []byte) error {
+	first games.Record, snapshot []byte, counted *games.AddressChange) error {
 	game, err := addVersion(first, snapshot)
 	if err != nil {
 		return err
 	}
-	return s.change(ctx, &invitationChange{next: accepted, replaces: &previous, game: game}, first)
+	change := &invitationChange{next: accepted, replaces: &previous, game: game, counted: counted}
+	return s.change(ctx, change, first)
 }
 
 func (s *Store) change(ctx context.Context, change *invitationChange, version games.Record) error {
@@ -74,6 +77,9 @@ func (c *invitationChange) apply(tx *bbolt.Tx) (refusal, err error) {
 	case (old != nil) != (c.replaces != nil), old != nil && stored.Nonce != *c.replaces:
 		return fmt.Errorf("bolt: invitation: %w", games.ErrConflict), nil
 	}
+	if err := checkAddress(tx, c.counted); err != nil {
+		return err, nil
+	}
 	if c.game != nil {
 		if refusal, err := c.game.apply(tx); refusal != nil || err != nil {
 			return refusal, err
@@ -84,6 +90,11 @@ func (c *invitationChange) apply(tx *bbolt.Tx) (refusal, err error) {
 	}
 	if err := c.writeSnapshot(tx, key); err != nil {
 		return nil, err
+	}
+	if c.counted != nil {
+		if err := writeAddress(tx, c.counted.AddressRecord); err != nil {
+			return nil, err
+		}
 	}
 	if err := invitations.Put(key, encodeInvitation(c.next)); err != nil || c.sweep == nil {
 		return nil, err
@@ -107,7 +118,7 @@ func replaceListed(tx *bbolt.Tx, old, next games.InvitationRecord) error {
 		}
 	}
 	if next.Listed {
-		return public.Put(publicKey(next), nil)
+		return public.Put(publicKey(next), []byte(next.Address))
 	}
 	return nil
 }

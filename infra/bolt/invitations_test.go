@@ -31,7 +31,7 @@ func invitation(t *testing.T, now time.Time) (games.InvitationRecord, games.Reco
 func offer(t *testing.T, s *bolt.Store, now time.Time) string {
 	t.Helper()
 	r, snapshot := invitation(t, now)
-	if err := s.Offer(t.Context(), r, snapshot, nil); err != nil {
+	if err := s.Offer(t.Context(), r, snapshot, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	return r.ID

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -25,7 +24,9 @@ func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []g
 		return nil, unavailable(err)
 	}
 	defer tx.Rollback()
-	for _, key := range sample(tx.Bucket(publicBucket), now, limit) {
+	all := listed(tx.Bucket(publicBucket), now)
+	for _, one := range games.Sample(all, listing.addressOf, limit) {
+		key := one.key
 		r, err := decodeInvitation(key, tx.Bucket(invitationsBucket).Get(key))
 		if err != nil {
 			id, _, _ := splitKey(key) // its error is err
@@ -37,22 +38,18 @@ func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []g
 	return found, nil
 }
 
-// sample returns the keys of at most limit invitations that expire after now, in
-// random order. Each has the same chance: of n seen, each is kept with limit / n.
-func sample(public *bbolt.Bucket, now time.Time, limit int) [][]byte {
-	var keys [][]byte
-	seen := 0
+// listing is a key of "public" with its value.
+type listing struct{ key, address []byte }
+
+func (l listing) addressOf() string { return string(l.address) }
+
+// listed returns the invitations that expire after now.
+func listed(public *bbolt.Bucket, now time.Time) (all []listing) {
 	c := public.Cursor()
-	for k, _ := c.Seek(secondKey(now.Unix() + 1)); k != nil; k, _ = c.Next() {
-		seen++
-		if len(keys) < limit {
-			keys = append(keys, k[8:])
-		} else if i := rand.IntN(seen); i < limit {
-			keys[i] = k[8:]
-		}
+	for k, v := c.Seek(secondKey(now.Unix() + 1)); k != nil; k, v = c.Next() {
+		all = append(all, listing{key: k[8:], address: v})
 	}
-	rand.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
-	return keys
+	return all
 }
 
 // secondKey is less than the key in "public" of each invitation that expires in a

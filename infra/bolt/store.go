@@ -5,8 +5,8 @@
 // versions of a game are adjacent and in order. "snapshots" maps a game to its
 // snapshot, apart from the records because bbolt rewrites the neighbours of a changed
 // value. "invitations" and "invitation_snapshots" map an invitation likewise, and
-// "public" has a key for each listed one, which begins with its expiry. "blocked" has the key
-// of each game that is not served.
+// "public" has a key for each listed one, which begins with its expiry. "addresses" counts
+// the public games of addresses. "blocked" has the key of each game that is not served.
 package bolt
 
 import (
@@ -34,6 +34,7 @@ var (
 	invitationsBucket         = []byte("invitations")
 	invitationSnapshotsBucket = []byte("invitation_snapshots")
 	publicBucket              = []byte("public")
+	addressesBucket           = []byte("addresses")
 
 	blockedBucket = []byte("blocked")
 )
@@ -41,7 +42,7 @@ var (
 // buckets are all buckets of a file.
 var buckets = [][]byte{
 	recordsBucket, snapshotsBucket, invitationsBucket, invitationSnapshotsBucket, publicBucket,
-	blockedBucket,
+	addressesBucket, blockedBucket,
 }
 
 var (
@@ -56,6 +57,7 @@ type Store struct {
 	now     func() time.Time
 	hints   chan<- games.Hint
 	commits *committer
+	key     games.DailyKey
 }
 
 // Option changes how a Store works.
@@ -183,6 +185,9 @@ func (s *Store) prepare(tx *bbolt.Tx) error {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}
+	}
+	if err := emptyAddresses(tx); err != nil {
+		return err
 	}
 	return sweep(tx, s.now())
 }

@@ -221,9 +221,9 @@ func TestFromEnv(t *testing.T) {
 
 	invitations, err := dynamo.InvitationsFromEnv(getenv)
 	wantError(t, err, nil)
-	wantError(t, invitations.Offer(t.Context(), seeded, cards(seeded.ID), nil), nil)
+	wantError(t, invitations.Offer(t.Context(), seeded, cards(seeded.ID), nil, nil), nil)
 	next := invitation(seeded.ID)
-	wantError(t, invitations.Accept(t.Context(), next, seeded.Nonce, record(seeded.ID, 0, 10), []byte("cards")), nil)
+	wantError(t, invitations.Accept(t.Context(), next, seeded.Nonce, record(seeded.ID, 0, 10), []byte("cards"), nil), nil)
 	_, err = store.Snapshot(t.Context(), seeded.ID)
 	wantError(t, err, nil)
 }

@@ -90,13 +90,13 @@ var everyCall = map[string]call{
 		return s.watchers.Remove(ctx, "game-id", "connection-id")
 	},
 	"offer": func(ctx context.Context, s tables) error {
-		return s.invitations.Offer(ctx, invitation("invitation-id"), games.Record{}, nil)
+		return s.invitations.Offer(ctx, invitation("invitation-id"), games.Record{}, nil, nil)
 	},
 	"offer with a snapshot": func(ctx context.Context, s tables) error {
-		return s.invitations.Offer(ctx, invitation("invitation-id"), cards("invitation-id"), nil)
+		return s.invitations.Offer(ctx, invitation("invitation-id"), cards("invitation-id"), nil, nil)
 	},
 	"offer again": func(ctx context.Context, s tables) error {
-		return s.invitations.Offer(ctx, invitation(seeded.ID), games.Record{}, &seeded.Nonce)
+		return s.invitations.Offer(ctx, invitation(seeded.ID), games.Record{}, &seeded.Nonce, nil)
 	},
 	"renew an invitation": func(ctx context.Context, s tables) error {
 		return s.invitations.Replace(ctx, invitation(seeded.ID), seeded.Nonce)
@@ -105,7 +105,7 @@ var everyCall = map[string]call{
 		return s.invitations.Withdraw(ctx, invitation(seeded.ID), seeded.Nonce)
 	},
 	"accept an invitation": func(ctx context.Context, s tables) error {
-		return s.invitations.Accept(ctx, invitation(seeded.ID), seeded.Nonce, record(seeded.ID, 0, 10), []byte("cards"))
+		return s.invitations.Accept(ctx, invitation(seeded.ID), seeded.Nonce, record(seeded.ID, 0, 10), []byte("cards"), nil)
 	},
 	"read an invitation": func(ctx context.Context, s tables) error {
 		_, err := s.invitations.Invitation(ctx, seeded.ID)
@@ -134,7 +134,7 @@ var seeded = invitation("invitation-id-seed")
 func seedInvitations(t *testing.T, db *dynamotest.Server) {
 	t.Helper()
 	store := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, db.URL)
-	wantError(t, store.Offer(t.Context(), seeded, cards(seeded.ID), nil), nil)
+	wantError(t, store.Offer(t.Context(), seeded, cards(seeded.ID), nil, nil), nil)
 	for i := range 99 {
 		db.Put(dynamotest.InvitationsTable, map[string]map[string]string{
 			"invitation_id": {"S": fmt.Sprint("other-id-", i)}, "part": {"S": "offer"}, "listed": {"S": "1"},

@@ -12,8 +12,9 @@ import (
 // Attributes of an item of an invitation, beside attrBody, attrNonce and attrExpiry.
 const (
 	attrInvitation = "invitation_id" // S, partition key
-	attrPart       = "part"          // S, sort key: partOffer or partSnapshot
+	attrPart       = "part"          // S, sort key: partOffer, partSnapshot, partAddress or partKey
 	attrListed     = "listed"        // S, isListed, or absent; partition key of the index
+	attrAddress    = "address"       // S, the hash of the host's, of a listed one; or absent
 )
 
 const (
@@ -40,6 +41,9 @@ func marshalInvitation(r games.InvitationRecord) item {
 	if r.Listed {
 		it[attrListed] = &types.AttributeValueMemberS{Value: isListed}
 	}
+	if r.Address != "" {
+		it[attrAddress] = &types.AttributeValueMemberS{Value: r.Address}
+	}
 	return it
 }
 
@@ -49,6 +53,11 @@ func unmarshalInvitation(it item) (r games.InvitationRecord, err error) {
 	}
 	if r.Body, r.Nonce, r.ExpiresAt, err = contents(it); err != nil {
 		return r, fmt.Errorf("dynamo: invitation: %w", err)
+	}
+	if it[attrAddress] != nil {
+		if r.Address, err = text(it, attrAddress); err != nil {
+			return r, fmt.Errorf("dynamo: invitation: %w", err)
+		}
 	}
 	if it[attrListed] == nil {
 		return r, nil

@@ -38,8 +38,7 @@ func (i *Invitations) Public(ctx context.Context, now time.Time, limit int) ([]g
 	if err != nil {
 		return nil, err
 	}
-	rand.Shuffle(len(found), func(a, b int) { found[a], found[b] = found[b], found[a] })
-	return found[:min(len(found), limit)], nil
+	return games.Sample(found, func(r games.InvitationRecord) string { return r.Address }, limit), nil
 }
 
 // listed returns at most limit listed invitations that expire within from <= t <= to,

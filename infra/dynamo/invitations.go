@@ -27,14 +27,15 @@ var _ games.InvitationStore = (*Invitations)(nil)
 //
 // Accept writes to the table of games, too, whose name the others do not need.
 //
-// Invitation and InvitationSnapshot need the permission dynamodb:GetItem, Public
-// needs dynamodb:Query on the index, Offer and Replace need dynamodb:PutItem, and
-// Withdraw, Accept, and Offer in place of another invitation but without a snapshot
+// Invitation, InvitationSnapshot, Address and AddressKey need the permission
+// dynamodb:GetItem, Public needs dynamodb:Query on the index, AddressKey, Offer and Replace
+// need dynamodb:PutItem, and Withdraw, Accept, and Offer in place of another invitation but without a snapshot
 // also dynamodb:DeleteItem. Accept also needs dynamodb:PutItem on the table of games.
 type Invitations struct {
 	database
 	table string
 	games *Store
+	key   dailyKey
 }
 
 // InvitationsFromEnv returns the Invitations of a function: the table
@@ -60,21 +61,26 @@ func NewInvitations(cfg aws.Config, table, gamesTable, endpoint string, options 
 	return &Invitations{database: db, table: table, games: &Store{database: db, table: gamesTable}}
 }
 
-// Offer implements games.InvitationStore. Without a snapshot a new invitation is one
-// plain put, as in Store.Create.
+// Offer implements games.InvitationStore. A new invitation without a snapshot, and without an
+// address, is one plain put, as in Store.Create.
 func (i *Invitations) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record,
-	replaces *[16]byte) error {
-	record := i.putRecord(r, replaces)
-	switch {
-	case len(snapshot.Body) > games.MaxSnapshot:
+	replaces *[16]byte, counted *games.AddressChange) error {
+	if len(snapshot.Body) > games.MaxSnapshot {
 		return fmt.Errorf("dynamo: %d bytes: %w", len(snapshot.Body), games.ErrTooLarge)
-	case len(snapshot.Body) > 0:
-		return recogniseInvitation(r, i.transact(ctx, "offer", types.TransactWriteItem{Put: record},
-			types.TransactWriteItem{Put: &types.Put{TableName: &i.table, Item: marshalInvitationSnapshot(snapshot)}}))
-	case replaces != nil:
-		return recogniseInvitation(r, i.transact(ctx, "offer", types.TransactWriteItem{Put: record}, i.deleteSnapshot(r.ID)))
 	}
-	return recogniseInvitation(r, i.put(ctx, record))
+	record := i.putRecord(r, replaces)
+	writes := append([]types.TransactWriteItem{{Put: record}}, i.counting(counted)...)
+	switch {
+	case len(snapshot.Body) > 0:
+		cards := &types.Put{TableName: &i.table, Item: marshalInvitationSnapshot(snapshot)}
+		writes = append(writes, types.TransactWriteItem{Put: cards})
+	case replaces != nil:
+		writes = append(writes, i.deleteSnapshot(r.ID))
+	}
+	if len(writes) == 1 {
+		return recogniseInvitation(r, i.put(ctx, record))
+	}
+	return recogniseInvitation(r, i.transact(ctx, "offer", writes...))
 }
 
 // Replace implements games.InvitationStore.
@@ -91,7 +97,7 @@ func (i *Invitations) Withdraw(ctx context.Context, withdrawn games.InvitationRe
 // Accept implements games.InvitationStore. The record of the invitation comes first:
 // by its nonce a repeated request is recognised.
 func (i *Invitations) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
-	first games.Record, snapshot []byte) error {
+	first games.Record, snapshot []byte, counted *games.AddressChange) error {
 	if len(snapshot) > games.MaxSnapshot {
 		return fmt.Errorf("dynamo: %d bytes: %w", len(snapshot), games.ErrTooLarge)
 	}
@@ -103,6 +109,7 @@ func (i *Invitations) Accept(ctx context.Context, accepted games.InvitationRecor
 	if len(snapshot) > 0 {
 		writes = append(writes, types.TransactWriteItem{Put: i.games.snapshotOf(first, snapshot)})
 	}
+	writes = append(writes, i.counting(counted)...)
 	return recogniseInvitation(accepted, i.transact(ctx, "accept", writes...))
 }
 

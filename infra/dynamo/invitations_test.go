@@ -42,7 +42,7 @@ func TestConsumptionOfInvitations(t *testing.T) {
 		call func() error
 		want []use
 	}{
-		{"offer", func() error { return store.Offer(t.Context(), listed, snapshot, nil) },
+		{"offer", func() error { return store.Offer(t.Context(), listed, snapshot, nil, nil) },
 			[]use{{"TransactWriteItems", 0, 2*(1+3) + 1}}},
 		{"read", func() error { _, err := store.Invitation(t.Context(), id); return err },
 			[]use{{"GetItem", 1, 0}}},
@@ -53,7 +53,7 @@ func TestConsumptionOfInvitations(t *testing.T) {
 		{"take off the list", func() error { return store.Replace(t.Context(), hidden, renewed.Nonce) },
 			[]use{{"PutItem", 0, 1 + 1}}},
 		{"accept", func() error {
-			return store.Accept(t.Context(), accepted, hidden.Nonce, record(id, 0, 900), snapshot.Body)
+			return store.Accept(t.Context(), accepted, hidden.Nonce, record(id, 0, 900), snapshot.Body, nil)
 		}, []use{{"TransactWriteItems", 0, 2 * (1 + 3)}, {"TransactWriteItems", 0, 2 * (1 + 3)}}},
 	} {
 		got = nil
@@ -73,7 +73,7 @@ func TestConsumptionOfAList(t *testing.T) {
 	store := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, url,
 		dynamo.WithObserver(func(_ context.Context, _ string, read, _ float64) { units += read }))
 	for range 10 {
-		wantError(t, store.Offer(t.Context(), invitation(rand.Text()), games.Record{}, nil), nil)
+		wantError(t, store.Offer(t.Context(), invitation(rand.Text()), games.Record{}, nil, nil), nil)
 	}
 	list, err := store.Public(t.Context(), expiry.Add(-time.Hour), games.MaxListed)
 	if err != nil || len(list) != 10 || units > 1 {
@@ -88,14 +88,14 @@ func TestInvitationWithALostResponseIsWritten(t *testing.T) {
 	for name, write := range map[string]func(tables, games.InvitationRecord) error{
 		"offer": func(s tables, r games.InvitationRecord) error {
 			r.ID = "new-id"
-			return s.invitations.Offer(t.Context(), r, games.Record{}, nil)
+			return s.invitations.Offer(t.Context(), r, games.Record{}, nil, nil)
 		},
 		"offer with a snapshot": func(s tables, r games.InvitationRecord) error {
 			r.ID = "new-id"
-			return s.invitations.Offer(t.Context(), r, cards("new-id"), nil)
+			return s.invitations.Offer(t.Context(), r, cards("new-id"), nil, nil)
 		},
 		"offer again": func(s tables, r games.InvitationRecord) error {
-			return s.invitations.Offer(t.Context(), r, cards(seeded.ID), &seeded.Nonce)
+			return s.invitations.Offer(t.Context(), r, cards(seeded.ID), &seeded.Nonce, nil)
 		},
 		"replace": func(s tables, r games.InvitationRecord) error {
 			return s.invitations.Replace(t.Context(), r, seeded.Nonce)
@@ -104,7 +104,7 @@ func TestInvitationWithALostResponseIsWritten(t *testing.T) {
 			return s.invitations.Withdraw(t.Context(), r, seeded.Nonce)
 		},
 		"accept": func(s tables, r games.InvitationRecord) error {
-			return s.invitations.Accept(t.Context(), r, seeded.Nonce, first, []byte("cards"))
+			return s.invitations.Accept(t.Context(), r, seeded.Nonce, first, []byte("cards"), nil)
 		},
 	} {
 		s := open(t, faults.ReplyLost)
@@ -127,7 +127,7 @@ func TestTheListIsARandomSample(t *testing.T) {
 	store := dynamo.NewInvitations(config(t), dynamotest.InvitationsTable, dynamotest.Table, dynamotest.New(t).URL)
 	now := expiry.Add(-20 * time.Second)
 	for i := range open {
-		wantError(t, store.Offer(t.Context(), invitation(fmt.Sprint(i)), games.Record{}, nil), nil)
+		wantError(t, store.Offer(t.Context(), invitation(fmt.Sprint(i)), games.Record{}, nil, nil), nil)
 	}
 	found := map[string]int{}
 	for range lists {
@@ -167,6 +167,7 @@ func TestDamagedItemsOfInvitations(t *testing.T) {
 		{"offer", "expires_at", attribute{"N": "1.5"}, "expires_at is not an integer"},
 		{"offer", "listed", attribute{"S": "no"}, `listed is neither absent nor "1"`},
 		{"offer", "listed", attribute{"N": "1"}, `listed is neither absent nor "1"`},
+		{"offer", "address", attribute{"N": "1"}, "address is not a string"},
 		{"snapshot", "body", nil, "body is not binary"},
 	} {
 		s := open(t)

@@ -100,7 +100,7 @@ func FuzzReply(f *testing.F) {
 			"list":       func(s *dynamo.Invitations) error { _, err := s.Public(t.Context(), expiry, 1); return err },
 			"renew":      func(s *dynamo.Invitations) error { return s.Replace(t.Context(), next, [16]byte{}) },
 			"accept": func(s *dynamo.Invitations) error {
-				return s.Accept(t.Context(), next, [16]byte{}, record(next.ID, 0, 10), nil)
+				return s.Accept(t.Context(), next, [16]byte{}, record(next.ID, 0, 10), nil, nil)
 			},
 		}
 		for name, call := range ofInvitations {

@@ -30,7 +30,7 @@ var listing = []clause{
 		early, late, hidden := f.invitation(), f.invitation(), f.invitation()
 		early.ExpiresAt, hidden.Listed = f.time.Add(5*time.Second), false
 		for _, r := range []games.InvitationRecord{early, late, hidden} {
-			f.wantSuccess(f.invitations.Offer(f.Context(), r, f.cards(r, ""), nil))
+			f.wantSuccess(f.invitations.Offer(f.Context(), r, f.cards(r, ""), nil, nil))
 		}
 		all := []games.InvitationRecord{early, late, hidden}
 		f.wantEqual(f.listedIDs(f.time, all...), []string{early.ID, late.ID})
@@ -47,7 +47,7 @@ var listing = []clause{
 		gone.Listed = false
 		f.wantSuccess(f.invitations.Withdraw(f.Context(), gone, withdrawn.Nonce))
 		taken, first := f.accepted(accepted)
-		f.wantSuccess(f.invitations.Accept(f.Context(), taken, accepted.Nonce, first, nil))
+		f.wantSuccess(f.invitations.Accept(f.Context(), taken, accepted.Nonce, first, nil, nil))
 		f.wantEqual(f.listedIDs(f.time, longer, gone, taken), []string{longer.ID})
 		f.wantEqual(f.listedIDs(renewed.ExpiresAt, longer), []string{longer.ID})
 	}},

@@ -17,7 +17,7 @@ var invitationRaces = []clause{
 			r := f.invitation()
 			two := [2]games.InvitationRecord{r, f.renewed(r)}
 			won := f.winner(func(i int) error {
-				return f.invitations.Offer(f.Context(), two[i], f.cards(two[i], fmt.Sprint(i)), nil)
+				return f.invitations.Offer(f.Context(), two[i], f.cards(two[i], fmt.Sprint(i)), nil, nil)
 			}, games.ErrConflict, games.ErrUnavailable) // DynamoDB may refuse a transaction that meets another
 			f.wantInvitation(two[won])
 			f.wantCards(f.cards(two[won], fmt.Sprint(won)))
@@ -33,11 +33,11 @@ func (f *fixture) acceptRace(withdraw bool) {
 	won := f.winner(func(i int) error {
 		switch {
 		case i == 0:
-			return f.invitations.Accept(f.Context(), accepted, r.Nonce, first, nil)
+			return f.invitations.Accept(f.Context(), accepted, r.Nonce, first, nil, nil)
 		case withdraw:
 			return f.invitations.Withdraw(f.Context(), other, r.Nonce)
 		}
-		return f.invitations.Accept(f.Context(), other, r.Nonce, otherFirst, nil)
+		return f.invitations.Accept(f.Context(), other, r.Nonce, otherFirst, nil, nil)
 	}, games.ErrConflict, games.ErrUnavailable)
 	switch {
 	case won == 0:

@@ -12,7 +12,7 @@ var offering = []clause{
 	{"an invitation is kept with its snapshot", func(f *fixture) {
 		r := f.invitation()
 		cards := f.cards(r, "cards")
-		f.wantSuccess(f.invitations.Offer(f.Context(), r, cards, nil))
+		f.wantSuccess(f.invitations.Offer(f.Context(), r, cards, nil, nil))
 		f.wantInvitation(r)
 		f.wantCards(cards)
 		f.wantNoGame(r.ID)
@@ -20,7 +20,7 @@ var offering = []clause{
 	{"an invitation may have no snapshot and never expire", func(f *fixture) {
 		r := f.invitation()
 		r.Listed, r.ExpiresAt = false, time.Time{}
-		f.wantSuccess(f.invitations.Offer(f.Context(), r, f.cards(r, ""), nil))
+		f.wantSuccess(f.invitations.Offer(f.Context(), r, f.cards(r, ""), nil, nil))
 		f.wantInvitation(r)
 		f.wantNoCards(r.ID)
 	}},
@@ -33,7 +33,7 @@ var offering = []clause{
 		r := f.offered()
 		other := f.renewed(r)
 		for _, body := range []string{"", "other cards"} {
-			f.wantError(f.invitations.Offer(f.Context(), other, f.cards(other, body), nil), games.ErrConflict)
+			f.wantError(f.invitations.Offer(f.Context(), other, f.cards(other, body), nil, nil), games.ErrConflict)
 		}
 		f.wantInvitation(r)
 		f.wantCards(f.cards(r, "cards"))
@@ -42,10 +42,10 @@ var offering = []clause{
 		for _, body := range []string{"", "cards"} {
 			r := f.invitation()
 			cards := f.cards(r, body)
-			f.wantSuccess(f.invitations.Offer(f.Context(), r, cards, nil))
+			f.wantSuccess(f.invitations.Offer(f.Context(), r, cards, nil, nil))
 			again := r
 			again.Body = []byte("other")
-			f.wantSuccess(f.invitations.Offer(f.Context(), again, cards, nil))
+			f.wantSuccess(f.invitations.Offer(f.Context(), again, cards, nil, nil))
 			f.wantInvitation(r)
 		}
 	}},
@@ -55,7 +55,7 @@ var offering = []clause{
 			next := f.renewed(r)
 			cards := f.cards(next, body)
 			for range 2 { // the second time is a repetition
-				f.wantSuccess(f.invitations.Offer(f.Context(), next, cards, &r.Nonce))
+				f.wantSuccess(f.invitations.Offer(f.Context(), next, cards, &r.Nonce, nil))
 				f.wantInvitation(next)
 			}
 			if body == "" {
@@ -69,9 +69,9 @@ var offering = []clause{
 		r := f.offered()
 		next := f.renewed(r)
 		for _, body := range []string{"", "other cards"} {
-			f.wantError(f.invitations.Offer(f.Context(), next, f.cards(next, body), &[16]byte{1}), games.ErrConflict)
+			f.wantError(f.invitations.Offer(f.Context(), next, f.cards(next, body), &[16]byte{1}, nil), games.ErrConflict)
 			absent := f.invitation()
-			f.wantError(f.invitations.Offer(f.Context(), absent, f.cards(absent, body), &r.Nonce), games.ErrConflict)
+			f.wantError(f.invitations.Offer(f.Context(), absent, f.cards(absent, body), &r.Nonce, nil), games.ErrConflict)
 			f.wantNoCards(absent.ID)
 		}
 		f.wantInvitation(r)
@@ -80,11 +80,11 @@ var offering = []clause{
 	{"a snapshot that is too large is refused, and nothing is stored", func(f *fixture) {
 		r := f.invitation()
 		cards := f.cards(r, string(noise(games.MaxSnapshot)))
-		f.wantSuccess(f.invitations.Offer(f.Context(), r, cards, nil))
+		f.wantSuccess(f.invitations.Offer(f.Context(), r, cards, nil, nil))
 		f.wantCards(cards)
 		other := f.invitation()
 		large := f.cards(other, string(noise(games.MaxSnapshot+1)))
-		f.wantError(f.invitations.Offer(f.Context(), other, large, nil), games.ErrTooLarge)
+		f.wantError(f.invitations.Offer(f.Context(), other, large, nil, nil), games.ErrTooLarge)
 		_, err := f.invitations.Invitation(f.Context(), other.ID)
 		f.wantError(err, games.ErrInvitationNotFound)
 	}},
@@ -93,7 +93,7 @@ var offering = []clause{
 		cards := f.cards(r, "cards")
 		want, wantCards := r, cards
 		want.Body, wantCards.Body = slices.Clone(r.Body), slices.Clone(cards.Body)
-		f.wantSuccess(f.invitations.Offer(f.Context(), r, cards, nil))
+		f.wantSuccess(f.invitations.Offer(f.Context(), r, cards, nil, nil))
 		clear(r.Body)
 		clear(cards.Body)
 		got, err := f.invitations.Invitation(f.Context(), r.ID)
@@ -147,7 +147,7 @@ var accepting = []clause{
 			r := f.offered()
 			accepted, first := f.accepted(r)
 			for range 2 { // the second time is a repetition
-				f.wantSuccess(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, []byte(snapshot)))
+				f.wantSuccess(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, []byte(snapshot), nil))
 				f.wantInvitation(accepted)
 				f.wantNoCards(r.ID)
 				f.wantRecords(first)
@@ -164,7 +164,7 @@ var accepting = []clause{
 	{"an acceptance that names another nonce is a conflict and changes nothing", func(f *fixture) {
 		r := f.offered()
 		accepted, first := f.accepted(r)
-		f.wantError(f.invitations.Accept(f.Context(), accepted, [16]byte{1}, first, []byte("cards")), games.ErrConflict)
+		f.wantError(f.invitations.Accept(f.Context(), accepted, [16]byte{1}, first, []byte("cards"), nil), games.ErrConflict)
 		f.wantInvitation(r)
 		f.wantCards(f.cards(r, "cards"))
 		f.wantNoGame(r.ID)
@@ -172,7 +172,7 @@ var accepting = []clause{
 	{"an acceptance of an unknown invitation is a conflict and makes no game", func(f *fixture) {
 		r := f.invitation()
 		accepted, first := f.accepted(r)
-		f.wantError(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, nil), games.ErrConflict)
+		f.wantError(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, nil, nil), games.ErrConflict)
 		f.wantNoGame(r.ID)
 	}},
 	{"an acceptance whose game exists is a conflict and changes nothing", func(f *fixture) {
@@ -180,7 +180,7 @@ var accepting = []clause{
 		other := f.record(r.ID, 0)
 		f.wantSuccess(f.store.Create(f.Context(), other, nil))
 		accepted, first := f.accepted(r)
-		f.wantError(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, []byte("cards")), games.ErrConflict)
+		f.wantError(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, []byte("cards"), nil), games.ErrConflict)
 		f.wantInvitation(r)
 		f.wantCards(f.cards(r, "cards"))
 		f.wantRecords(other)
@@ -189,7 +189,7 @@ var accepting = []clause{
 	{"a game with too large a snapshot is not made", func(f *fixture) {
 		r := f.offered()
 		accepted, first := f.accepted(r)
-		err := f.invitations.Accept(f.Context(), accepted, r.Nonce, first, noise(games.MaxSnapshot+1))
+		err := f.invitations.Accept(f.Context(), accepted, r.Nonce, first, noise(games.MaxSnapshot+1), nil)
 		f.wantError(err, games.ErrTooLarge)
 		f.wantInvitation(r)
 		f.wantNoGame(r.ID)
@@ -197,7 +197,7 @@ var accepting = []clause{
 	{"the game of an invitation goes on as any other", func(f *fixture) {
 		r := f.offered()
 		accepted, first := f.accepted(r)
-		f.wantSuccess(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, nil))
+		f.wantSuccess(f.invitations.Accept(f.Context(), accepted, r.Nonce, first, nil, nil))
 		next := f.record(r.ID, 1)
 		f.wantSuccess(f.store.Append(f.Context(), next))
 		f.wantRecords(first, next)
@@ -206,10 +206,10 @@ var accepting = []clause{
 		r, fresh, ended := f.offered(), f.invitation(), f.cancelled()
 		accepted, first := f.accepted(r)
 		for what, err := range map[string]error{
-			"Offer":    f.invitations.Offer(ended, fresh, f.cards(fresh, ""), nil),
+			"Offer":    f.invitations.Offer(ended, fresh, f.cards(fresh, ""), nil, nil),
 			"Replace":  f.invitations.Replace(ended, f.renewed(r), r.Nonce),
 			"Withdraw": f.invitations.Withdraw(ended, f.renewed(r), r.Nonce),
-			"Accept":   f.invitations.Accept(ended, accepted, r.Nonce, first, nil),
+			"Accept":   f.invitations.Accept(ended, accepted, r.Nonce, first, nil, nil),
 		} {
 			if !errors.Is(err, games.ErrUnavailable) {
 				f.Errorf("%s: got %v, want ErrUnavailable", what, err)

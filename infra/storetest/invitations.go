@@ -13,7 +13,7 @@ import (
 // subtest. open returns an InvitationStore that works until the end of the test, and
 // the Store that it writes games to. Both may contain what other tests wrote.
 func RunInvitations(t *testing.T, open func(t *testing.T) (games.InvitationStore, games.Store)) {
-	for _, group := range [][]clause{offering, replacing, accepting, listing, invitationRaces} {
+	for _, group := range [][]clause{offering, replacing, accepting, listing, invitationRaces, counting} {
 		check(t, group, func(f *fixture) { f.invitations, f.store = open(f.T) })
 	}
 }
@@ -43,7 +43,7 @@ func (f *fixture) cards(r games.InvitationRecord, body string) games.Record {
 func (f *fixture) offered() games.InvitationRecord {
 	f.Helper()
 	r := f.invitation()
-	f.wantSuccess(f.invitations.Offer(f.Context(), r, f.cards(r, "cards"), nil))
+	f.wantSuccess(f.invitations.Offer(f.Context(), r, f.cards(r, "cards"), nil, nil))
 	return r
 }
 

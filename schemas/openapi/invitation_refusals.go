@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 
 	"cardgames/api"
+	"cardgames/games"
 )
 
 const (
@@ -30,7 +33,22 @@ func offerRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(offer(`{"rematch_of": "`+exampleID+`"}`)),
 		s.send(as(otherToken, rematch).with("X-Rematch-Token", "TOKEN")),
 		s.send(as(otherToken, rematch).with("X-Rematch-Token", p.host)),
+		s.send(s.publicOffers("6")),
 	)
+}
+
+// publicOffers makes as many public offers from one address as it may have, and returns the
+// request for a further one.
+func (s *service) publicOffers(suffix string) request {
+	offer := func(n int) request {
+		r := as(fmt.Sprint(otherToken, suffix, n), post("/invitations", `{"public": true, "turn_seconds": 60}`))
+		r.from = netip.MustParseAddr("192.0.2." + suffix)
+		return r
+	}
+	for n := range games.MaxPublicGames {
+		s.must(offer(n))
+	}
+	return offer(games.MaxPublicGames)
 }
 
 // pairing is a game that began with an invitation.
@@ -85,7 +103,19 @@ func acceptRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(as(p.host, taken)),
 		s.send(as(p.guest, post(taken.path, `{"entropy": "`+otherEntropy+`"}`))),
 		s.send(as(otherToken, post(rematch+"/acceptance", accepting)).with("X-Rematch-Token", "TOKEN")),
+		s.send(s.furtherAcceptance()),
 	)
+}
+
+// furtherAcceptance returns an acceptance from an address that has as many public offers as
+// it may have.
+func (s *service) furtherAcceptance() request {
+	offer := s.publicOffers("7")
+	from := offer.from
+	offer.from = netip.Addr{}
+	accept := as(guestToken, post(s.must(offer).Header().Get("Location")+"/acceptance", accepting))
+	accept.from = from
+	return accept
 }
 
 func expiryRefusals(s *service) []*httptest.ResponseRecorder {

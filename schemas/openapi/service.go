@@ -5,9 +5,11 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"time"
 
+	"cardgames/api"
 	"cardgames/engine"
 	"cardgames/games"
 	"cardgames/localtest/service/launch"
@@ -60,6 +62,7 @@ func (s *service) beforeCall(call, _ string) error {
 type request struct {
 	method, path, body string
 	header             map[string]string
+	from               netip.Addr // the zero Addr for a client whose public games are not counted
 }
 
 func get(path string) request { return request{method: http.MethodGet, path: path} }
@@ -88,7 +91,7 @@ func (s *service) send(r request) *httptest.ResponseRecorder {
 		sent.Header.Set(name, value)
 	}
 	w := httptest.NewRecorder()
-	s.ServeHTTP(w, sent)
+	s.ServeHTTP(w, sent.WithContext(api.WithClient(sent.Context(), r.from)))
 	return w
 }
 

@@ -1,5 +1,8 @@
 import type { Problem, ProblemCode } from './types.js';
 
+/** lastingCodes are of problems that do not pass by themselves, although the status says so. */
+const lastingCodes = ['response_too_large', 'damaged', 'too_many_public_games'];
+
 /**
  * ServiceError is a response that reports a failure. Its message is the problem's
  * detail, a sentence for people.
@@ -33,10 +36,8 @@ export class ServiceError extends Error {
 
   /** temporary reports whether the same request may succeed later. */
   get temporary(): boolean {
-    if (this.status === 429) return true;
-    const permanent =
-      ['response_too_large', 'damaged'].includes(this.code ?? '') || this.code?.startsWith('card_set');
-    return this.status >= 500 && !permanent;
+    const lasting = lastingCodes.includes(this.code ?? '') || this.code?.startsWith('card_set');
+    return (this.status === 429 || this.status >= 500) && !lasting;
   }
 
   /** outdated reports whether the game has moved on since the version of the request. */

@@ -417,15 +417,17 @@ export interface LogEntry {
 export interface MinimalView {
   /**
    * From this time on the other seat may act for the player who has priority: turn_seconds after
-   * this version. For a player for whom the other seat has passed, until they act, it is a tenth of
+   * this version; in a game that began with a public invitation, 30 seconds for the first action of
+   * each player. For a player for whom the other seat has passed, until they act, it is a tenth of
    * turn_seconds, but at least 10 seconds. null if there is no limit, and in a game that began with
    * a private invitation until the host has acted once.
    */
   deadline?: string | null;
   /**
    * Every action that the viewer may take from deadline on, and not before, ready to be posted: for
-   * the seat without priority the pass of an absent opponent and, after three such passes in a row,
-   * the opponent's resignation. Empty otherwise.
+   * the seat without priority the pass of an absent opponent and, after three such passes in a row
+   * or where the 30 seconds for a first action have passed, the opponent's resignation. Empty
+   * otherwise.
    */
   deadline_actions?: Action[];
   /** What the action that made this version did, in order. In version 0, the setup. */
@@ -880,15 +882,17 @@ export interface View {
   created_at: string;
   /**
    * From this time on the other seat may act for the player who has priority: turn_seconds after
-   * this version. For a player for whom the other seat has passed, until they act, it is a tenth of
+   * this version; in a game that began with a public invitation, 30 seconds for the first action of
+   * each player. For a player for whom the other seat has passed, until they act, it is a tenth of
    * turn_seconds, but at least 10 seconds. null if there is no limit, and in a game that began with
    * a private invitation until the host has acted once.
    */
   deadline: string | null;
   /**
    * Every action that the viewer may take from deadline on, and not before, ready to be posted: for
-   * the seat without priority the pass of an absent opponent and, after three such passes in a row,
-   * the opponent's resignation. Empty otherwise.
+   * the seat without priority the pass of an absent opponent and, after three such passes in a row
+   * or where the 30 seconds for a first action have passed, the opponent's resignation. Empty
+   * otherwise.
    */
   deadline_actions: Action[];
   /**

@@ -115,8 +115,8 @@ func (a *Archive) Dump() map[string]string {
 	return maps.Clone(a.documents)
 }
 
-// Dump returns everything that is stored: each snapshot, each record and each
-// invitation, under a key of its own.
+// Dump returns everything that is stored: each snapshot, each record, each invitation and
+// each address, under a key of its own.
 func (s *Store) Dump() map[string]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,6 +129,9 @@ func (s *Store) Dump() map[string]string {
 	}
 	for id, invitation := range s.invitations {
 		all[id+" invitation"] = fmt.Sprintf("%+v", invitation)
+	}
+	for hash, address := range s.addresses {
+		all[hash+" address"] = fmt.Sprintf("%+v", address)
 	}
 	return all
 }

@@ -37,8 +37,11 @@ func (h *HookedInvitations) around(call, id string, method func() error) error {
 
 // Offer implements games.InvitationStore.
 func (h *HookedInvitations) Offer(
-	ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte) error {
-	return h.around("Offer", r.ID, func() error { return h.InvitationStore.Offer(ctx, r, snapshot, replaces) })
+	ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte,
+	counted *games.AddressChange) error {
+	return h.around("Offer", r.ID, func() error {
+		return h.InvitationStore.Offer(ctx, r, snapshot, replaces, counted)
+	})
 }
 
 // Invitation implements games.InvitationStore.
@@ -73,9 +76,9 @@ func (h *HookedInvitations) Withdraw(ctx context.Context, withdrawn games.Invita
 
 // Accept implements games.InvitationStore.
 func (h *HookedInvitations) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
-	first games.Record, snapshot []byte) error {
+	first games.Record, snapshot []byte, counted *games.AddressChange) error {
 	return h.around("Accept", accepted.ID, func() error {
-		if err := h.InvitationStore.Accept(ctx, accepted, previous, first, snapshot); err != nil {
+		if err := h.InvitationStore.Accept(ctx, accepted, previous, first, snapshot, counted); err != nil {
 			return err
 		}
 		sendHint(h.Hints, first)

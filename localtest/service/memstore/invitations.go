@@ -3,7 +3,7 @@ package memstore
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
+	"slices"
 	"time"
 
 	"cardgames/games"
@@ -18,7 +18,8 @@ type invitation struct {
 }
 
 // Offer implements games.InvitationStore.
-func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte) error {
+func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot games.Record, replaces *[16]byte,
+	counted *games.AddressChange) error {
 	if len(snapshot.Body) > games.MaxSnapshot {
 		return fmt.Errorf("memstore: %w", games.ErrTooLarge)
 	}
@@ -33,6 +34,10 @@ func (s *Store) Offer(ctx context.Context, r games.InvitationRecord, snapshot ga
 	case exists != (replaces != nil), exists && stored.record.Nonce != *replaces:
 		return fmt.Errorf("memstore: offer: %w", games.ErrConflict)
 	}
+	if err := s.checkCount(counted); err != nil {
+		return err
+	}
+	s.count(counted)
 	s.invitations[r.ID] = invitation{cloneInvitation(r), cloned(snapshot)}
 	return nil
 }
@@ -80,14 +85,18 @@ func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, 
 
 // Accept implements games.InvitationStore.
 func (s *Store) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
-	first games.Record, snapshot []byte) error {
+	first games.Record, snapshot []byte, counted *games.AddressChange) error {
 	if len(snapshot) > games.MaxSnapshot {
 		return fmt.Errorf("memstore: %w", games.ErrTooLarge)
 	}
 	return s.replace(ctx, accepted, previous, func(stored *invitation) error {
+		if err := s.checkCount(counted); err != nil {
+			return err
+		}
 		if err := s.writeLocked(first, snapshot); err != nil {
 			return err
 		}
+		s.count(counted)
 		return dropSnapshot(stored)
 	})
 }
@@ -132,8 +141,35 @@ func (s *Store) Public(ctx context.Context, now time.Time, limit int) ([]games.I
 			found = append(found, cloneInvitation(stored.record))
 		}
 	}
-	rand.Shuffle(len(found), func(i, j int) { found[i], found[j] = found[j], found[i] })
-	return found[:min(limit, len(found))], nil
+	return games.Sample(found, func(r games.InvitationRecord) string { return r.Address }, limit), nil
+}
+
+// checkCount fails if another record has taken the place of the one that a change replaces.
+func (s *Store) checkCount(change *games.AddressChange) error {
+	if change != nil && s.addresses[change.Hash].Nonce != change.Replaces {
+		return fmt.Errorf("memstore: address: %w", games.ErrConflict)
+	}
+	return nil
+}
+
+func (s *Store) count(change *games.AddressChange) {
+	if change != nil {
+		next := change.AddressRecord
+		next.Games = slices.Clone(next.Games)
+		s.addresses[change.Hash] = next
+	}
+}
+
+// Address implements games.InvitationStore.
+func (s *Store) Address(ctx context.Context, hash string) (games.AddressRecord, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Err() != nil {
+		return games.AddressRecord{}, unavailable(ctx.Err())
+	}
+	r := s.addresses[hash]
+	r.Games = slices.Clone(r.Games)
+	return r, nil
 }
 
 func cloneInvitation(r games.InvitationRecord) games.InvitationRecord {

@@ -19,6 +19,8 @@ type Store struct {
 	mu          sync.Mutex
 	games       map[string]*game
 	invitations map[string]invitation
+	addresses   map[string]games.AddressRecord
+	games.DailyKey
 }
 
 type game struct {
@@ -28,7 +30,8 @@ type game struct {
 
 // New returns an empty Store.
 func New() *Store {
-	return &Store{games: map[string]*game{}, invitations: map[string]invitation{}}
+	return &Store{games: map[string]*game{}, invitations: map[string]invitation{},
+		addresses: map[string]games.AddressRecord{}}
 }
 
 // Create implements games.Store.

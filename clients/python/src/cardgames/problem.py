@@ -4,6 +4,9 @@ import http.client
 import json
 from typing import Any
 
+# Codes of problems that do not pass by themselves, although the status says so.
+_LASTING = ("response_too_large", "damaged", "too_many_public_games")
+
 
 class ServiceError(Exception):
     """A response that reports a failure. Its text is the problem's detail, a sentence for people.
@@ -26,8 +29,8 @@ class ServiceError(Exception):
     @property
     def temporary(self) -> bool:
         """Whether the same request may succeed later."""
-        lasting = self.code in ("response_too_large", "damaged") or self.code.startswith("card_set")
-        return self.status == 429 or (self.status >= 500 and not lasting)
+        lasting = self.code in _LASTING or self.code.startswith("card_set")
+        return (self.status == 429 or self.status >= 500) and not lasting
 
     @property
     def outdated(self) -> bool:
