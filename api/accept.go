@@ -28,7 +28,7 @@ func (o AcceptInvitation) respond(w http.ResponseWriter, r *http.Request) error 
 		return explainRematchToken(err)
 	}
 	status := createdStatus(w, requestlog.From(r.Context()), replayed, requestlog.InvitationsAccepted)
-	w.Header().Set("Location", "/games/"+g.ID)
+	w.Header().Set("Location", PathTo(r.Context(), "/games/"+g.ID))
 	setVersion(w, r, g, viewer)
 	return writeValue(w, r, status, newView(g, viewer, liveAt(r, o.Live)))
 }

@@ -67,7 +67,7 @@ func (o CreateGame) respond(w http.ResponseWriter, r *http.Request) error {
 	entry := requestlog.From(r.Context())
 	entry.GameID = g.ID
 	status := createdStatus(w, entry, replayed, requestlog.GamesCreated)
-	w.Header().Set("Location", "/games/"+g.ID)
+	w.Header().Set("Location", PathTo(r.Context(), "/games/"+g.ID))
 	setVersion(w, r, g, viewer)
 	return writeValue(w, r, status, v)
 }

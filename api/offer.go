@@ -31,7 +31,7 @@ func (o OfferInvitation) respond(w http.ResponseWriter, r *http.Request) error {
 	}
 	entry := requestlog.From(r.Context())
 	entry.GameID = invitation.ID
-	w.Header().Set("Location", "/invitations/"+invitation.ID)
+	w.Header().Set("Location", PathTo(r.Context(), "/invitations/"+invitation.ID))
 	status := createdStatus(w, entry, replayed, requestlog.InvitationsOffered)
 	return writeInvitation(w, r, status, newInvitation(invitation, liveAt(r, o.Live)), nil)
 }

@@ -122,12 +122,13 @@ func Fail(ctx context.Context, w http.ResponseWriter, err error) { Record(ctx, e
 // problem document. It logs the cause of a 5xx, which the document does not contain, unless the service is
 // only busy.
 func Record(ctx context.Context, err error) *Problem {
-	p, entry := ProblemOf(err), requestlog.From(ctx)
+	p, entry := *ProblemOf(err), requestlog.From(ctx)
+	p.Type = PathTo(ctx, p.Type)
 	entry.Code, entry.Reason, entry.Metric = p.Code, p.Reason, p.metric()
 	if p.Status >= http.StatusInternalServerError && p.Code != kindBusy.Code {
 		entry.Failed(ctx, err)
 	}
-	return p
+	return &p
 }
 
 func (p *Problem) write(w http.ResponseWriter) {

@@ -34,7 +34,7 @@ var (
 	//go:embed pages/index.html
 	indexPage string
 	//go:embed pages/unbuilt.html
-	unbuiltPage []byte
+	unbuiltPage string
 	//go:embed pages/icon.svg
 	icon []byte
 )
@@ -68,16 +68,49 @@ func liveSource(liveURL string) string {
 // Handler serves GET /play and all that is below it. The pages state the figures
 // of the rules of new games, and connect to the host of liveURL, as views name it.
 func Handler(rules *engine.Rules, liveURL string) http.Handler {
-	return newHandler(rules, liveURL, builtFiles, programFiles)
+	return HandlerBelow("", rules, liveURL)
 }
 
-func newHandler(rules *engine.Rules, liveURL string, builtFiles, programFiles fs.FS) http.Handler {
+// HandlerBelow is Handler for a service below a path of its host, such as "/cards" (api.Below).
+func HandlerBelow(base string, rules *engine.Rules, liveURL string) http.Handler {
+	return newHandler(place{base, liveURL}, rules, builtFiles, programFiles)
+}
+
+// place is where the pages find the service.
+type place struct {
+	base    string // the path below which it is, "" for the root of the host
+	liveURL string // where live updates are, or a path below base
+}
+
+// livePath is the path of the live updates where they are on the pages' own host, "" otherwise.
+// The pages know their host, whatever a proxy in front says of it.
+func (p place) livePath() string {
+	if !strings.HasPrefix(p.liveURL, "/") {
+		return ""
+	}
+	return p.liveURL
+}
+
+// to returns the path on the host of one of the service; "" stays what it is.
+func (p place) to(path string) string {
+	if path == "" {
+		return ""
+	}
+	return p.base + path
+}
+
+// fill replaces the place in a page.
+func (p place) fill(page string) string {
+	return strings.NewReplacer("{{base}}", p.base, "{{live}}", p.livePath()).Replace(page)
+}
+
+func newHandler(at place, rules *engine.Rules, builtFiles, programFiles fs.FS) http.Handler {
 	built := newTree(filesAt, builtFiles, "built")
 	programs := newTree(programsAt, programFiles, "programs")
 	served := map[string]*files.File{}
 	if built.empty() {
 		for _, p := range pages {
-			served[p.path] = files.New("unbuilt.html", unbuiltPage, files.CacheNever)
+			served[p.path] = files.New("unbuilt.html", []byte(at.fill(unbuiltPage)), files.CacheNever)
 		}
 	} else {
 		built.add("cards.json", coreCards(rules))
@@ -86,14 +119,14 @@ func newHandler(rules *engine.Rules, liveURL string, builtFiles, programFiles fs
 		built.add("pictures.svg", pictures.Sheet())
 		built.add("pictures.json", pictures.Words())
 		for _, p := range pages {
-			served[p.path] = p.file(rules, built.prefix(), programs.prefix())
+			served[p.path] = p.file(at, rules, built.prefix(), programs.prefix())
 		}
 	}
 	served[root+"/"] = served[root]
 	built.publish(served)
 	programs.publish(served)
 	return &files.Site{
-		Policy: contentPolicy(liveURL), OpenerPolicy: "same-origin",
+		Policy: contentPolicy(at.liveURL), OpenerPolicy: "same-origin",
 		Files: served, Missing: http.HandlerFunc(missing),
 	}
 }
@@ -152,12 +185,12 @@ type figures struct {
 
 // file is the page with the figures of new games and the addresses of this release's
 // files.
-func (p page) file(rules *engine.Rules, filesAt, programsAt string) *files.File {
+func (p page) file(at place, rules *engine.Rules, filesAt, programsAt string) *files.File {
 	told := must(json.Marshal(figures{wire.NewRules(rules), rules.DeckSize, rules.OpeningHands}))
 	body := strings.NewReplacer(
 		"{{entry}}", p.entry, "{{title}}", p.title, "{{description}}", p.description,
-		"{{files}}", filesAt, "{{programs}}", programsAt,
+		"{{files}}", at.to(filesAt), "{{programs}}", at.to(programsAt),
 		"{{rules}}", html.EscapeString(string(told)),
-	).Replace(indexPage)
+	).Replace(at.fill(indexPage))
 	return files.New("index.html", []byte(body), files.CacheNever)
 }

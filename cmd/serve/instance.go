@@ -8,10 +8,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"time"
 
@@ -94,9 +92,9 @@ func (s *instance) listen(o options) (net.Listener, error) {
 	}
 	s.closers = append(s.closers, func() error { listener.Close(); return nil })
 	s.address = reachable(listener.Addr())
-	s.base = strings.TrimSuffix(o.publicURL, "/")
-	if s.base == "" {
-		s.base = "http://" + s.address
+	s.base = "http://" + s.address
+	if o.publicURL != nil {
+		s.base = o.publicURL.String()
 	}
 	return listener, nil
 }
@@ -160,16 +158,6 @@ func (s *instance) parts(o options) (p parts, err error) {
 	}, nil
 }
 
-// liveURL returns the URL of the live updates. Without a public URL it is a path,
-// because clients use several hosts: localhost, a container's published port.
-func liveURL(publicURL string) string {
-	if publicURL == "" {
-		return livePath
-	}
-	u, _ := url.Parse(publicURL) // which check has done
-	return "ws" + strings.TrimPrefix(u.Scheme, "http") + "://" + u.Host + livePath
-}
-
 // store opens the games, and hands the hints of new versions to the hub.
 func (s *instance) store(file string) (*bolt.Store, error) {
 	hints := make(chan games.Hint, maxHints)
@@ -198,15 +186,16 @@ func (s *instance) store(file string) (*bolt.Store, error) {
 }
 
 func (s *instance) handler(o options, p parts) http.Handler {
-	health := newHealth(p.store, o.data)
+	base, health := pathOf(o.publicURL), newHealth(p.store, o.data)
 	operations := append(api.Operations(api.Parts{
 		UseCases: p.UseCases, Catalogue: p.catalogue, LiveURL: p.liveURL,
-		Pages: unheld(web.Handler(engine.DefaultRules(), p.liveURL)), Documentation: unheld(docs.Handler()),
+		Pages:         unheld(web.HandlerBelow(base, engine.DefaultRules(), p.liveURL)),
+		Documentation: unheld(docs.HandlerBelow(base)),
 	}),
 		api.Handle("GET "+livePath, unheld(s.hub.Handler(p.Watcher))),
 		api.Handle("GET "+healthPath, health))
 	handler := newExchange(o.memory.exchange()).handler(api.NewMux(operations...))
-	handler = admit(handler, newLimiter(o.limit(), o.proxies), o.memory.places())
+	handler = api.Below(base, admit(handler, newLimiter(o.limit(), o.proxies), o.memory.places()))
 	// Outside, so that a refusal has an id and can be read by pages.
 	return server.New(handler, o.log.observers(o.proxies)...)
 }

@@ -17,7 +17,7 @@ import (
 // options are the flags.
 type options struct {
 	addr, data       string
-	publicURL        string
+	publicURL        *url.URL // nil: as each request says
 	sets, setsAddr   string
 	origin, originCA string
 	memory           memory  // 0 the default
@@ -39,9 +39,8 @@ func parseOptions(args []string) (options, error) {
 	f := flag.NewFlagSet("serve", flag.ContinueOnError)
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", "address to listen on")
 	f.StringVar(&o.data, "data", ".data", "folder of games and exports")
-	f.StringVar(&o.publicURL, "public-url", "",
-		"URL at which others reach the service, such as https://cards.example"+
-			" (default: the host of each request)")
+	f.Func("public-url", "`URL` at which others reach the service, such as https://cards.example"+
+		" or https://host.example/cards (default: the host of each request)", o.setPublicURL)
 	f.StringVar(&o.sets, "sets", "",
 		"folder of card sets that the built-in origin serves; by default the sets that ship")
 	f.StringVar(&o.setsAddr, "sets-addr", "127.0.0.1:8443", "loopback address of the built-in origin")
@@ -80,6 +79,11 @@ func (o *options) setMemory(text string) (err error) {
 	return err
 }
 
+func (o *options) setPublicURL(text string) (err error) {
+	o.publicURL, err = parsePublicURL(text)
+	return err
+}
+
 func (o *options) setProxies(text string) (err error) {
 	o.proxies, err = address.ParseProxies(text)
 	return err
@@ -113,9 +117,6 @@ func (o *options) check() error {
 	}
 	if o.origin == "" && !isLoopback(o.setsAddr) {
 		return fmt.Errorf("-sets-addr: %q is not a loopback address; write it as 127.0.0.1:8443", o.setsAddr)
-	}
-	if o.publicURL != "" && !isHostURL(o.publicURL) {
-		return fmt.Errorf("-public-url: %q is not the URL of a host; write it as https://cards.example", o.publicURL)
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -149,8 +150,6 @@ func TestInvalidFlags(t *testing.T) {
 		{[]string{"-origin", "https://127.0.0.1:9443/a/"}, "name its certificate authority with -origin-ca"},
 		{[]string{"-origin", "https://a.example/", "-sets", "."}, "-origin and -sets exclude each other"},
 		{[]string{"-origin", "http://a.example/"}, "card-set origin"},
-		{[]string{"-public-url", "cards.example"}, `-public-url: "cards.example" is not the URL of a host`},
-		{[]string{"-public-url", "https://a.example/b"}, "is not the URL of a host"},
 	} {
 		if out := refused(t, test.args...); !strings.Contains(out, test.want) {
 			t.Errorf("%v: %q does not contain %q", test.args, out, test.want)
@@ -253,14 +252,88 @@ func TestCardSetsInRequestsCanBeTurnedOff(t *testing.T) {
 	}
 }
 
-func TestTheSchemeOfThePublicURLIsOfAnyCase(t *testing.T) {
+func TestThePublicURL(t *testing.T) {
 	for public, want := range map[string]string{
-		"HTTPS://A.example": "wss://A.example/live", "Http://a.example:8080/": "ws://a.example:8080/live",
+		"HTTPS://A.example":         "https://A.example wss://A.example/live",
+		"Http://a.example:8080/":    "http://a.example:8080 ws://a.example:8080/live",
+		"https://a.example/cards":   "https://a.example/cards wss://a.example/cards/live",
+		"https://a.example/x/c.1_/": "https://a.example/x/c.1_ wss://a.example/x/c.1_/live",
+		"https://[2001:db8::1]/my":  "https://[2001:db8::1]/my wss://[2001:db8::1]/my/live",
 	} {
-		if got := liveURL(public); got != want {
-			t.Errorf("with -public-url %s live is %s, want %s", public, got, want)
+		got, err := parsePublicURL(public)
+		if err != nil || got.String()+" "+liveURL(got) != want {
+			t.Errorf("-public-url %s: %s %s (%v), want %s", public, got, liveURL(got), err, want)
 		}
 	}
+	for public, want := range map[string]string{
+		"cards.example":             "is not the URL of a host, or of a path there",
+		"ftp://a.example":           "is not the URL of a host",
+		"https://u@a.example":       "is not the URL of a host",
+		"https://a.example?x":       "is not the URL of a host",
+		"https://a.example/#x":      "is not the URL of a host",
+		"https://a.example/a//b":    "must have letters, digits and -._~ only",
+		"https://a.example/../b":    "must have letters, digits",
+		"https://a.example/a%2Fb":   "must have letters, digits",
+		"https://a.example/ä":       "must have letters, digits",
+		"https://a.example/play":    "must not begin with /play, which is a path of the service itself",
+		"https://a.example/games/x": "must not begin with /games",
+		"https://a.example/live":    "must not begin with /live",
+	} {
+		if _, err := parsePublicURL(public); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("-public-url %s: %v, want %q", public, err, want)
+		}
+	}
+}
+
+// Pages, documentation, API and live updates work below a path, which a proxy strips or keeps.
+func TestBelowAPath(t *testing.T) {
+	p, _ := startProcess(t, t.TempDir(), "-public-url", "https://host.example/cards")
+	host := "http://" + strings.TrimPrefix(p.Base, "http://")
+	for _, root := range []string{host, host + "/cards"} {
+		v, err := opentable.New(root).Create(cardgames.NewGame{})
+		if want := "wss://host.example/cards/live?game=" + v.GameID; err != nil || v.Live != want {
+			t.Errorf("%s: live is %q (%v), want %q", root, v.Live, err, want)
+		}
+		socket, _, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(root, "http")+"/live?game="+v.GameID, nil)
+		if err != nil {
+			t.Errorf("%s: %v", root, err)
+			continue
+		}
+		_ = socket.CloseNow()
+		if got := fetch(t, "GET", root+"/").Header.Get("Location"); got != "/cards/play" {
+			t.Errorf("%s: the root leads to %q", root, got)
+		}
+		for _, page := range []string{"/play", "/play/workshop", "/schema", "/schema/problems/busy"} {
+			for _, address := range addressesIn(t, root+page) {
+				if !strings.HasPrefix(address, "/cards/") {
+					t.Errorf("%s%s names %s", root, page, address)
+				} else if got := fetch(t, "GET", host+address); got.StatusCode != http.StatusOK {
+					t.Errorf("%s%s names %s: %s", root, page, address, got.Status)
+				}
+			}
+		}
+	}
+	var document struct{ Servers []struct{ URL string } }
+	if err := json.NewDecoder(fetch(t, "GET", host+"/schema/openapi.json").Body).Decode(&document); err != nil ||
+		document.Servers[0].URL != "/cards" {
+		t.Errorf("the document's server is %+v (%v)", document.Servers, err)
+	}
+}
+
+// addressesIn are the addresses that a page names.
+func addressesIn(t *testing.T, page string) (all []string) {
+	t.Helper()
+	text, err := io.ReadAll(fetch(t, "GET", page).Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, match := range regexp.MustCompile(`(?:href|src)="(/[^"#]*)"`).FindAllSubmatch(text, -1) {
+		all = append(all, string(match[1]))
+	}
+	if len(all) < 3 {
+		t.Errorf("%s names %q", page, all)
+	}
+	return all
 }
 
 func TestAPublicURL(t *testing.T) {
@@ -459,6 +532,7 @@ func expectReadableRefusal(t *testing.T, header http.Header) {
 func TestUnknownFlags(t *testing.T) {
 	for _, args := range [][]string{
 		{"-nothing"}, {"data"}, {"-rate", "-5"}, {"-rate", "x"}, {"-rate", "NaN"}, {"-trust-proxy", "-rate", "20"},
+		{"-public-url", "cards.example"},
 	} {
 		if _, err := parseOptions(args); err == nil {
 			t.Errorf("%v are taken", args)

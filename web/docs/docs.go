@@ -3,6 +3,8 @@
 package docs
 
 import (
+	"bytes"
+	"cmp"
 	"embed"
 	"io/fs"
 	"net/http"
@@ -40,10 +42,13 @@ const root = "/schema"
 
 // Handler also serves GET /, and refuses every path and method that no other
 // function has a route for.
-func Handler() http.Handler {
+func Handler() http.Handler { return HandlerBelow("") }
+
+// HandlerBelow is Handler for a service below a path of its host, such as "/cards" (api.Below).
+func HandlerBelow(base string) http.Handler {
 	site := map[string]*files.File{}
 	for name, body := range map[string][]byte{
-		"openapi.json":            schemas.OpenAPI,
+		"openapi.json":            replace(schemas.OpenAPI, `"url": "/"`, `"url": "`+cmp.Or(base, "/")+`"`),
 		"asyncapi.json":           schemas.AsyncAPI,
 		"card-set.schema.json":    schemas.CardSet,
 		"card-author.schema.json": schemas.CardAuthor,
@@ -51,10 +56,11 @@ func Handler() http.Handler {
 	} {
 		site[root+"/"+name] = files.New(name, body, files.CacheNever)
 	}
-	add(site, root, pages, "pages", files.CacheNever)
-	add(site, root+"/assets", assets, "assets", files.CacheADay)
+	at := func(body []byte) []byte { return replace(body, `"`+root, `"`+base+root) }
+	add(site, root, pages, "pages", files.CacheNever, at)
+	add(site, root+"/assets", assets, "assets", files.CacheADay, at)
 	for _, name := range []string{"swagger-ui-bundle.js.gz", "swagger-ui.css.gz", "favicon-32x32.png"} {
-		add(site, root+"/assets/"+name, static.FS, name, files.CacheADay)
+		add(site, root+"/assets/"+name, static.FS, name, files.CacheADay, func(body []byte) []byte { return body })
 	}
 	site[root+"/notices"] = notices()
 	site[root] = site[root+"/index"]
@@ -83,16 +89,21 @@ func notices() *files.File {
 	return files.New(name, text, files.CacheNever)
 }
 
-// add publishes a file, or the files below a folder. Addresses leave out what
-// the type of the response says.
-func add(site map[string]*files.File, at string, all embed.FS, from, cache string) {
+// replace returns a text in which all of another one are replaced.
+func replace(text []byte, old, by string) []byte {
+	return bytes.ReplaceAll(text, []byte(old), []byte(by))
+}
+
+// add publishes a file, or the files below a folder, as change returns them. Addresses leave
+// out what the type of the response says.
+func add(site map[string]*files.File, at string, all embed.FS, from, cache string, change func([]byte) []byte) {
 	err := fs.WalkDir(all, from, func(name string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err
 		}
 		body, err := all.ReadFile(name)
 		address := at + strings.TrimPrefix(name, from)
-		site[strings.TrimSuffix(strings.TrimSuffix(address, ".gz"), ".html")] = files.New(name, body, cache)
+		site[strings.TrimSuffix(strings.TrimSuffix(address, ".gz"), ".html")] = files.New(name, change(body), cache)
 		return err
 	})
 	if err != nil {
@@ -105,7 +116,7 @@ func rest() http.Handler {
 	nothing := api.NoRoute()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-			http.Redirect(w, r, "/play", http.StatusFound)
+			http.Redirect(w, r, api.PathTo(r.Context(), "/play"), http.StatusFound)
 			return
 		}
 		nothing.ServeHTTP(w, r)

@@ -22,12 +22,13 @@ import type { SeatLink } from './seats/link';
 import { SeatLinkPage } from './seats/page';
 import { showDamaged } from './sitting/damaged';
 import { InvitationPage } from './sitting/invitation';
+import { base, live } from './place';
 import { OpponentPage } from './sitting/opponent';
 import { showStart } from './start/start';
 import { findGame, type KnownGame } from './storage/games';
 
 const root = document.getElementById('page') as HTMLElement;
-const service = new Service('', { fetch: fetchWithTime });
+const service = new Service(base, { fetch: fetchWithTime, live });
 let page: { stop(): void } | null = null;
 let saved: Blob | null = null; // the file of the saved game that was opened last
 

@@ -1,6 +1,6 @@
 import { actionIn } from './action.js';
 import type { GameReader, Reading, ReadOptions } from './interfaces.js';
-import { Live, withoutTickets } from './live.js';
+import { Live, liveAt, withoutTickets } from './live.js';
 import { isTemporary } from './problem.js';
 import { pauseAfter } from './retry.js';
 import type { Action, LogEntry, View } from './types.js';
@@ -204,7 +204,7 @@ export class Follower {
     if (!live || typeof WebSocket === 'undefined') {
       this.stopListening();
     } else {
-      const url = this.options.movesElsewhere ? withoutTickets(live) : live;
+      const url = liveAt(this.game.live, this.options.movesElsewhere ? withoutTickets(live) : live);
       this.live ??= new Live(url, (version) => this.hint(version));
     }
   }

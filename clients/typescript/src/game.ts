@@ -15,6 +15,11 @@ export class Game implements GameReader {
     readonly token: string | null,
   ) {}
 
+  /** live is as of the service. */
+  get live(): string | undefined {
+    return this.service.live;
+  }
+
   /** read returns the newest version, and what the options ask for. */
   read(options: ReadOptions & RetryOptions = {}): Promise<View> {
     return this.readOne(queryOf(options), options);

@@ -22,6 +22,8 @@ export interface Requester {
    * ServiceError, or with the error of fetch where no response came.
    */
   request(path: string, options?: RequestOptions): Promise<Response>;
+  /** Where live updates are, in place of the URL that views have. */
+  readonly live?: string | undefined;
 }
 
 /** Reading is what a response says. */
@@ -42,6 +44,8 @@ export interface ReadOptions {
 
 /** GameReader reads one game as one viewer sees it. */
 export interface GameReader {
+  /** As of a Requester. */
+  readonly live?: string | undefined;
   /** readVersion returns a past version. */
   readVersion(version: number, options?: RetryOptions): Promise<View>;
   /** readFirst returns the newest version, with the log after another one where that is given. */

@@ -20,6 +20,11 @@ export function withoutTickets(url: string): string {
   return url.replace(/([?&]game=[^.&]*)\.[^&]*/g, '$1');
 }
 
+/** liveAt is a URL of live updates at another place, if there is one. */
+export function liveAt(place: string | undefined, url: string): string {
+  return place ? place + url.slice(url.indexOf('?')) : url;
+}
+
 /**
  * Live follows one game, or waits for one, by hints: the service sends one for each new
  * version. It shares its WebSocket with others of the same service.

@@ -9,6 +9,8 @@ import type { CardSetList, NewGame, View } from './types.js';
 export interface ServiceOptions {
   /** Makes the requests in place of the global fetch. */
   fetch?: (url: string, request: RequestInit) => Promise<Response>;
+  /** Where live updates are, such as "wss://games.example/live", in place of the URL that views have. */
+  live?: string | undefined;
   /** How long a request may take, in seconds; then it fails. 15 by default. */
   timeout?: number;
 }
@@ -17,14 +19,20 @@ export interface ServiceOptions {
 export class Service implements Requester {
   private readonly fetch: NonNullable<ServiceOptions['fetch']>;
   private readonly timeout: number;
+  readonly live: string | undefined;
 
   /** @param base the address, such as "https://games.example"; empty for the page's own host */
   constructor(
     readonly base = '',
-    { fetch = (url, request) => globalThis.fetch(url, request), timeout = 15 }: ServiceOptions = {},
+    {
+      fetch = (url, request) => globalThis.fetch(url, request),
+      timeout = 15,
+      live,
+    }: ServiceOptions = {},
   ) {
     this.fetch = fetch;
     this.timeout = timeout;
+    this.live = live;
   }
 
   async request(path: string, options: RequestOptions = {}): Promise<Response> {

@@ -2,7 +2,7 @@ import type { HostAttempt } from './attempt.js';
 import { Game } from './game.js';
 import type { Requester } from './interfaces.js';
 import { checkCommitment, Invitations, isGone, isTaken } from './invitations.js';
-import { HintWaiter } from './live.js';
+import { HintWaiter, liveAt } from './live.js';
 import { jitter, type RetryOptions } from './retry.js';
 import type { Invitation, View } from './types.js';
 
@@ -47,7 +47,8 @@ export class OwnOffer {
   ) {
     this.invitations = new Invitations(service);
     this.standing = standingOf(invitation);
-    this.hints = new HintWaiter(this.standing === 'open' ? invitation.live : undefined);
+    const live = invitation.live && liveAt(service.live, invitation.live);
+    this.hints = new HintWaiter(this.standing === 'open' ? live : undefined);
   }
 
   /**

@@ -5,6 +5,7 @@ import { Glyph } from '../ui/glyph';
 import { Header } from '../ui/header';
 import { h } from '../ui/jsx';
 import { LargeCard } from './large';
+import { at } from '../place';
 
 /** showGallery shows the cards of the core set. */
 export async function showGallery(root: HTMLElement) {
@@ -14,7 +15,7 @@ export async function showGallery(root: HTMLElement) {
     <Header>
       <h1>{set.name}</h1>
       <nav class="links" aria-label="More">
-        <a href="/play/workshop">Make your own</a>
+        <a href={at('/play/workshop')}>Make your own</a>
       </nav>
     </Header>,
     <main class="album">

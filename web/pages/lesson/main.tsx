@@ -20,13 +20,14 @@ import { h } from '../ui/jsx';
 import { Coach } from './coach';
 import { decks, kindOpponent, opponentName } from './deal';
 import { guided } from './teachings';
+import { at } from '../place';
 
 const root = document.getElementById('page') as HTMLElement;
 
 /** say shows a text in place of the table. */
 function say(text: string) {
   root.replaceChildren(
-    <Header home="/play">
+    <Header home={at('/play')}>
       <h1>Lesson</h1>
     </Header>,
     <main class="seat-link">
@@ -59,17 +60,17 @@ function play(program: SavedProgram) {
     opponent: opponentName,
     hold: (show) => page.hold(show),
     onLeave: () => {
-      location.href = '/play';
+      location.href = at('/play');
     },
   });
   const stage: Stage = {
     title: 'Lesson',
-    home: '/play',
+    home: at('/play'),
     onDraw: ({ view }) => coach.see(view),
     finished: () =>
       [
-        linkButton('Play against the computer', '/play'),
-        <a class="button" href="/play/rules">
+        linkButton('Play against the computer', at('/play')),
+        <a class="button" href={at('/play/rules')}>
           The rules
         </a>,
       ] as HTMLElement[],

@@ -10,9 +10,10 @@ import type { After } from './after';
 import { askToNotify, canNotify } from './attention';
 import { showKeys } from './keys';
 import type { Match } from './match';
+import { at } from '../place';
 
 /** The rules for players. They lead back to the game that their address names. */
-const rulesAddress = '/play/rules';
+const rulesAddress = at('/play/rules');
 
 export interface MenuOptions {
   match: Match;

@@ -9,6 +9,7 @@ import { h } from '../ui/jsx';
 import { Field, TextField } from '../workshop/form/fields';
 import { PictureHint, spaced } from './hint';
 import { emptyDrawing, loadPictures, type Pictures } from './load';
+import { at } from '../place';
 
 const root = document.getElementById('page') as HTMLElement;
 
@@ -27,11 +28,11 @@ function showPage(pictures: Pictures) {
     list.search(name);
   };
   root.replaceChildren(
-    <Header home="/play">
+    <Header home={at('/play')}>
       <h1>Pictures of cards</h1>
       <nav class="links" aria-label="More">
-        <a href="/play/workshop">Card workshop</a>
-        <a href="/schema/cards">Writing cards</a>
+        <a href={at('/play/workshop')}>Card workshop</a>
+        <a href={at('/schema/cards')}>Writing cards</a>
       </nav>
     </Header>,
     <main class="pictures">

@@ -13,6 +13,7 @@ import { Header } from '../ui/header';
 import { Fragment, h } from '../ui/jsx';
 import { Ending, Responses, Turn, Types, Words } from './sections';
 import { figures } from '../text/figures';
+import { at } from '../place';
 
 const root = document.getElementById('page') as HTMLElement;
 
@@ -22,9 +23,9 @@ interface Way {
 }
 
 function wayBack(hash: string): Way | null {
-  if (hash === '#lesson') return { address: '/play/lesson', label: 'Back to the lesson' };
-  if (hash.startsWith('#game=')) return { address: `/play${hash}`, label: 'Back to the game' };
-  if (hash.length > 1) return { address: `/play${hash}`, label: 'Back' };
+  if (hash === '#lesson') return { address: at('/play/lesson'), label: 'Back to the lesson' };
+  if (hash.startsWith('#game=')) return { address: at(`/play${hash}`), label: 'Back to the game' };
+  if (hash.length > 1) return { address: at(`/play${hash}`), label: 'Back' };
   return null;
 }
 
@@ -32,7 +33,7 @@ function showPage(cards: Card[]) {
   const back = wayBack(location.hash);
   const { goal, deck_size } = figures;
   root.replaceChildren(
-    <Header home="/play">
+    <Header home={at('/play')}>
       <h1>How to play</h1>
       {back && (
         <a class="button back" href={back.address}>
@@ -56,13 +57,13 @@ function showPage(cards: Card[]) {
             {back.label}
           </a>
         ) : (
-          <a class="button primary" href="/play">
+          <a class="button primary" href={at('/play')}>
             Play
           </a>
         )}
         <>
-          <a href="/play#cards">All cards</a>
-          <a href="/schema/rules">Every detail, for programmers</a>
+          <a href={at('/play#cards')}>All cards</a>
+          <a href={at('/schema/rules')}>Every detail, for programmers</a>
         </>
       </nav>
     </main>,

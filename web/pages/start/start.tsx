@@ -20,6 +20,7 @@ import { Legend } from './legend';
 import { LimitField } from './limit';
 import { StrengthField } from './strength';
 import { Way } from './way';
+import { at } from '../place';
 
 export interface StartOptions {
   service: Service;
@@ -77,7 +78,7 @@ class StartPage {
             about="A first game that explains itself, in five minutes."
             first
             onChoose={() => {
-              location.href = '/play/lesson';
+              location.href = at('/play/lesson');
             }}
           />
         )}
@@ -123,7 +124,7 @@ class StartPage {
           icon="cards"
           about="Write them, let bots try them, and play them with a friend."
           onChoose={() => {
-            location.href = '/play/workshop';
+            location.href = at('/play/workshop');
           }}
         />
         <Way
@@ -219,10 +220,10 @@ function isNew(): boolean {
 function Links() {
   return (
     <nav class="links" aria-label="More">
-      {programs && !isNew() && <a href="/play/lesson">The lesson</a>}
-      <a href="/play/rules">The rules</a>
+      {programs && !isNew() && <a href={at('/play/lesson')}>The lesson</a>}
+      <a href={at('/play/rules')}>The rules</a>
       <a href="#cards">The cards</a>
-      <a href="/schema">The API</a>
+      <a href={at('/schema')}>The API</a>
     </nav>
   );
 }

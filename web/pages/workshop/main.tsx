@@ -22,6 +22,7 @@ import { startPrograms } from './program';
 import { askForFriend, beginAtOneTable, reasonOf, type CardSets } from './share/invite';
 import { useTableStyles } from './table-styles';
 import { Workbench } from './workbench';
+import { base, live } from '../place';
 
 const root = document.getElementById('page') as HTMLElement;
 const programs = startPrograms();
@@ -40,7 +41,7 @@ const localGame: LocalGame = {
 const localGames = new Service('', {
   fetch: (path, request) => localService(localGame, path, request),
 });
-const service = new Service();
+const service = new Service(base, { live });
 let match: MatchPage | null = null;
 
 /** showPage shows the workbench, or a game with its cards. */

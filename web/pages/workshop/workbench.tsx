@@ -34,6 +34,7 @@ import { readTree, valueAt } from './schema/tree';
 import { Sheet } from './sheet';
 import type { Replacement } from './suggestion';
 import { Welcome } from './welcome';
+import { at } from '../place';
 
 /** A check begins so long after the last key, in milliseconds. */
 const pause = 80;
@@ -324,12 +325,12 @@ export class Workbench {
 
   private header() {
     return (
-      <Header home="/play">
+      <Header home={at('/play')}>
         <h1>Card workshop</h1>
         <nav class="links" aria-label="More">
-          <a href="/schema/rules">Rules</a>
-          <a href="/schema/cards">Writing cards</a>
-          <a href="/play/pictures">Pictures</a>
+          <a href={at('/schema/rules')}>Rules</a>
+          <a href={at('/schema/cards')}>Writing cards</a>
+          <a href={at('/play/pictures')}>Pictures</a>
         </nav>
       </Header>
     );

@@ -9,6 +9,7 @@ import { forgetInvitation } from '../../storage/invitations';
 import { settings } from '../../storage/settings';
 import { showDialog } from '../../ui/dialog';
 import { h } from '../../ui/jsx';
+import { at } from '../../place';
 
 /** The card sets of a game, as the service takes them. */
 export type CardSets = NonNullable<Offer['sets']>;
@@ -72,7 +73,7 @@ async function offer(service: Service, sets: CardSets, seconds: number): Promise
     throw error;
   }
   keepAttempt({ ...host, offer: { ...host.offer, sets: undefined } }); // the service has them now
-  return `/play#invitation=${host.id}`;
+  return at(`/play#invitation=${host.id}`);
 }
 
 /** beginAtOneTable creates an open game, and returns its address. */
@@ -87,7 +88,7 @@ export async function beginAtOneTable(service: Service, sets: CardSets): Promise
     commitment: view.shuffle.commitment,
     sets: nameOf(sets),
   });
-  return `/play#game=${view.game_id}`;
+  return at(`/play#game=${view.game_id}`);
 }
 
 /** nameOf are the names of sets. */
