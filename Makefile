@@ -163,7 +163,8 @@ real = $(gotestsum) -- -tags real -count=1 -p 1 -timeout 30m
 .PHONY: test-services
 test-services: check-template ## After make tools web: on DynamoDB Local, an S3 server and the SAM CLI, and with clients
 	$(real) ./localtest/service/disk ./localtest/service/crosscheck ./localtest/repository/documents ./cmd/operate/restore \
-		./localtest/cloud/realparts ./localtest/cloud/sam ./localtest/service/generatedclients ./localtest/service/clients
+		./localtest/cloud/realparts ./localtest/cloud/sam ./localtest/service/generatedclients ./localtest/service/clients \
+		./localtest/service/selfhost
 
 .PHONY: test-browser
 test-browser: ## After make tools web: the pages in a browser, and their scripts in Node.js
@@ -179,6 +180,7 @@ tools: ## Install what test-real needs
 	localtest/service/crosscheck/setup
 	localtest/service/generatedclients/setup
 	localtest/service/schemathesis/setup
+	localtest/service/proxies/setup
 	localtest/browser/setup
 	localtest/browser/pages/setup
 

@@ -9,9 +9,10 @@
 //   - nothing is lost and nothing done twice when stores and connections fail, a disk is full,
 //     many move at once, or strangers look for each other (faults, disk, races, crowd);
 //   - a stranger exhausts no memory, and keeps no move of others from being accepted (attack);
+//   - the service can be put on a server as docs/self-host.md says (selfhost);
 //   - live updates delay no move, and can be followed through the log (live);
 //   - nothing hidden shows in a response, a frame, a log or an agent's text (leaks).
 //
 // The other packages are what these and other tests start and play with: launch, network,
-// memstore, opentable, rawhttp.
+// memstore, opentable, proxies, rawhttp.
 package service

@@ -13,9 +13,12 @@ import (
 // tried has the blocks of commands for operators that tests try, by their first line,
 // with a test of each part of it.
 var tried = map[string][]string{
-	"serve -addr 127.0.0.1:8080 -data /var/lib/card-games": {
-		"cmd/serve TestAPublicURL", "cmd/serve TestTheAddressGuard", "cmd/serve TestRateOfRequests",
-		"cmd/serve TestPublicAddressBehindAProxy"},
+	"make release": {"cmd/serve/release TestRelease"},
+	"tar -xzf card-games.tar.gz --strip-components 1": {"localtest/service/selfhost TestTheCommandsThatInstall"},
+	"#!/bin/sh":                 {"localtest/service/selfhost TestABackupIsRestored"},
+	"systemctl stop card-games": {"localtest/service/selfhost TestABackupIsRestored"},
+	"/etc/cron.daily/card-games": {"localtest/service/selfhost TestABackupIsRestored",
+		"localtest/service/selfhost TestTheCommandsThatInstall"},
 	"make rollback STACK=$STACK": {"cmd/operate/rollback TestRollBack"},
 	`make restore FROM="$STACK-restored" TO="$TABLE" ARGS="-game $GAME"`: {
 		"cmd/operate/restore TestRestoreOneGame", "cmd/operate/restore TestRestoreInTwoRuns"},
@@ -46,7 +49,11 @@ var inTheFirstHour = map[string]string{
 // further has how many commands follow the first in a block, where there are any. When one
 // is added, see that what tries the block tries it too.
 var further = map[string]int{
-	"STACK=card-games": 5,
+	"make release": 1,
+	"tar -xzf card-games.tar.gz --strip-components 1":           2,
+	"systemctl stop card-games":                                 2,
+	"/etc/cron.daily/card-games":                                1,
+	"STACK=card-games":                                          5,
 	`GAME=$(curl -s -X POST "$API_URL/games" | jq -r .game_id)`: 2,
 	`alarm() {`: 1,
 	"export AWS_REGION=us-east-1 STACK=card-games-trial":                                 1,
@@ -63,8 +70,9 @@ var further = map[string]int{
 }
 
 // commands are the beginnings of commands in a block: programs, and functions of the page.
-var commands = regexp.MustCompile(`(?m)(?:^|\||&&|\$\(|\bdo|;) *` +
-	`((?:aws|make|curl|go|git|jq|serve|openssl|alarm|out|sleep|eval|\./probe)\b[^|;)\n]*)`)
+var commands = regexp.MustCompile(`(?m)(?:^|\||&&|\$\(|\bdo|;|^/usr/local/bin/) *` +
+	`((?:aws|make|curl|go|git|jq|serve|openssl|scp|tar|install|useradd|systemctl|alarm|out|sleep|eval|\./probe)` +
+	`\b[^|;)\n]*)`)
 
 // operatorPages are for people who run the service.
 var operatorPages = []string{"docs/self-host.md", "docs/aws.md", "docs/aws-reference.md"}

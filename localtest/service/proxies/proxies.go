@@ -1,0 +1,125 @@
+// Package proxies starts the reverse proxies that people put in front of the service, Caddy and
+// nginx of Debian's packages, with TLS.
+package proxies
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Host is the name at which the site of a proxy is.
+const Host = "play.example.org"
+
+// Proxy is a reverse proxy that runs until the end of its test.
+type Proxy struct {
+	Address string // on loopback
+	roots   *x509.CertPool
+}
+
+// limit is how long a proxy may take to be ready.
+const limit = 15 * time.Second
+
+// Caddy starts Caddy with a site, as the operator of a site at Host would write it in a Caddyfile.
+func Caddy(t testing.TB, site string) *Proxy {
+	t.Helper()
+	p, folder := newProxy(t)
+	site = replaced(t, site, Host+" {", "https://"+Host+":"+port(p.Address)+" {\n\tbind 127.0.0.1\n\ttls "+
+		filepath.Join(folder, certificateFile)+" "+filepath.Join(folder, keyFile))
+	name := write(t, folder, "Caddyfile", "{\n\tadmin off\n\tauto_https disable_redirects\n}\n"+site)
+	p.start(t, folder, "caddy", "run", "--adapter", "caddyfile", "--config", name)
+	return p
+}
+
+// Nginx starts nginx with a server block of Host.
+func Nginx(t testing.TB, server string) *Proxy {
+	t.Helper()
+	p, folder := newProxy(t)
+	server = replaced(t, server, "listen 443 ssl;", "listen "+p.Address+" ssl;")
+	server = replaced(t, server, "/etc/letsencrypt/live/"+Host+"/", folder+"/")
+	name := write(t, folder, "nginx.conf", "daemon off;\npid nginx.pid;\nerror_log stderr;\nuser root;\n"+
+		"events {}\nhttp {\naccess_log off;\n"+server+"}\n")
+	p.start(t, folder, "nginx", "-p", folder, "-c", name)
+	return p
+}
+
+func replaced(t testing.TB, text, old, with string) string {
+	t.Helper()
+	if !strings.Contains(text, old) {
+		t.Fatalf("the configuration has no %q:\n%s", old, text)
+	}
+	return strings.ReplaceAll(text, old, with)
+}
+
+// newProxy chooses an address, and a folder that has the certificate.
+func newProxy(t testing.TB) (p *Proxy, folder string) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	folder = t.TempDir()
+	return &Proxy{listener.Addr().String(), writeCertificate(t, folder)}, folder
+}
+
+func port(address string) string { _, port, _ := net.SplitHostPort(address); return port }
+
+func write(t testing.TB, folder, name, text string) string {
+	t.Helper()
+	name = filepath.Join(folder, name)
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// start starts the program, and waits until it accepts connections.
+func (p *Proxy) start(t testing.TB, folder, program string, args ...string) {
+	t.Helper()
+	command := exec.Command(program, args...)
+	command.Env = append(os.Environ(), "HOME="+folder, "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder)
+	var output strings.Builder
+	command.Stdout, command.Stderr = &output, &output
+	if err := command.Start(); err != nil {
+		t.Fatalf("%v: apt-get install %s", err, program)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- command.Wait() }()
+	t.Cleanup(func() {
+		_ = command.Process.Signal(os.Interrupt)
+		<-ended
+	})
+	for begun := time.Now(); time.Since(begun) < limit; time.Sleep(20 * time.Millisecond) {
+		select {
+		case err := <-ended:
+			ended <- err
+			t.Fatalf("%s ended: %v\n%s", program, err, output.String())
+		default:
+		}
+		if connection, err := net.Dial("tcp", p.Address); err == nil {
+			_ = connection.Close()
+			return
+		}
+	}
+	t.Fatalf("%s is not ready after %s", program, limit)
+}
+
+// Client returns a client for which each name leads to the proxy, and which trusts its certificate.
+func (p *Proxy) Client() *http.Client {
+	dial := func(ctx context.Context, network, _ string) (net.Conn, error) {
+		var d net.Dialer
+		return d.DialContext(ctx, network, p.Address)
+	}
+	return &http.Client{Transport: &http.Transport{
+		DialContext: dial, TLSClientConfig: &tls.Config{RootCAs: p.roots, MinVersion: tls.VersionTLS12},
+	}}
+}
