@@ -151,7 +151,7 @@ func TestDamagedRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = file.Update(func(tx *bbolt.Tx) error {
-		rows := tx.Bucket([]byte("records"))
+		rows := tx.Bucket([]byte("versions"))
 		for _, version := range []byte{2, 3} {
 			key := append([]byte{byte(len(gameID))}, gameID+"\x00\x00\x00\x00\x00\x00\x00"...)
 			key = append(key, version)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"cardgames/api"
+	"cardgames/api/requestlog"
 	"cardgames/api/server"
 	"cardgames/engine"
 	"cardgames/games"
@@ -171,6 +172,10 @@ func (s *instance) store(file string) (*bolt.Store, error) {
 		return nil, fmt.Errorf("%w; restore a copy of the file, or move it away to begin without games", err)
 	case err != nil:
 		return nil, fmt.Errorf("%w; choose a folder that can be written with -data", err)
+	}
+	for id, err := range store.Damaged() {
+		slog.Error("a game is damaged; its requests fail, and all others go on",
+			"game_hash", requestlog.Hash(id), "error", err)
 	}
 	s.hub = hub.New(time.Now)
 	go func() {

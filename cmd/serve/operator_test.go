@@ -331,7 +331,7 @@ func damage(t *testing.T, file, id string) {
 	}
 	defer db.Close()
 	err = db.Update(func(tx *bbolt.Tx) error {
-		records := tx.Bucket([]byte("records"))
+		records := tx.Bucket([]byte("versions"))
 		key := append(append([]byte{byte(len(id))}, id...), make([]byte, 8)...)
 		value := bytes.Clone(records.Get(key))
 		value[len(value)-1] ^= 1

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 
 	"go.etcd.io/bbolt"
@@ -23,13 +22,10 @@ func (s *Store) AddressKey(ctx context.Context, day int64) ([32]byte, error) {
 
 // Address implements games.InvitationStore.
 func (s *Store) Address(ctx context.Context, hash string) (r games.AddressRecord, err error) {
-	err = s.readValue(ctx, addressesBucket, []byte(hash), func(value []byte) error {
+	_, err = s.value(ctx, addressesBucket, []byte(hash), func(value []byte) error {
 		r, err = decodeAddress(hash, value)
 		return err
 	})
-	if errors.Is(err, games.ErrInvitationNotFound) {
-		return games.AddressRecord{}, nil
-	}
 	return r, err
 }
 
@@ -51,7 +47,7 @@ func decodeAddress(hash string, value []byte) (r games.AddressRecord, err error)
 	for rest := value[bodyAt:]; len(rest) > 0; {
 		id, others, ok := splitText(rest)
 		if !ok {
-			return r, errors.New("an id is cut short")
+			return r, damaged("an id is cut short")
 		}
 		r.Games, rest = append(r.Games, string(id)), others
 	}

@@ -43,11 +43,13 @@ func heldGame(tx *bbolt.Tx, id string) games.HeldGame {
 	held, game := games.HeldGame{ID: id}, gameKey(id)
 	c := tx.Bucket(recordsBucket).Cursor()
 	var newest, value []byte
+	end := endKey(id)
 	for k, v := c.Seek(game); bytes.HasPrefix(k, game); k, v = c.Next() {
-		newest, value = k, v
-		held.Bytes += len(k) + len(v)
+		if held.Bytes += len(k) + len(v); !bytes.Equal(k, end) {
+			newest, value = k, v
+		}
 	}
-	if newest != nil {
+	if held.Bytes > 0 {
 		held.Newest, held.Err = decode(newest, value)
 		held.Bytes += len(tx.Bucket(snapshotsBucket).Get(game))
 	}
@@ -109,17 +111,10 @@ func (s *Store) Blocked(ctx context.Context) (ids []string, err error) {
 
 // view calls read in a transaction, which waits for no writer.
 func (s *Store) view(ctx context.Context, read func(*bbolt.Tx)) error {
-	if err := ctx.Err(); err != nil {
-		return unavailable(err)
-	}
-	err := s.db.View(func(tx *bbolt.Tx) error {
+	return s.inTransaction(ctx, func(tx *bbolt.Tx) error {
 		read(tx)
 		return nil
 	})
-	if err != nil {
-		return unavailable(err)
-	}
-	return nil
 }
 
 // changeFunc is a change that is one function.

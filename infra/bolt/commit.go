@@ -6,6 +6,7 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -24,6 +25,8 @@ type committer struct {
 	arrived sync.Cond // a write is pending, or closed
 	pending []*write
 	closed  bool
+
+	broken error // that left the database locked
 }
 
 // write is a change on its way to the disk.
@@ -95,33 +98,85 @@ func (c *committer) next() []*write {
 	return batch
 }
 
-func (c *committer) close() {
+// close refuses further writes, waits for the others, and closes the database if it can be.
+func (c *committer) close() error {
 	c.mu.Lock()
 	c.closed = true
 	c.arrived.Signal()
 	c.mu.Unlock()
 	<-c.done
+	if c.broken != nil {
+		return c.broken
+	}
+	return c.db.Close()
 }
 
 // commit sets the result of every write of the batch. A refused write does not affect
-// the others; a failing disk fails them all.
+// the others; a failing disk fails them all. If a damaged page makes bbolt panic, each write is
+// committed alone, so that only those fail that need the page.
 func (c *committer) commit(batch []*write) {
 	refusals := make([]error, len(batch))
-	err := c.db.Update(func(tx *bbolt.Tx) (err error) {
-		for i, w := range batch {
-			if refusals[i], err = w.attempt(tx); err != nil {
-				return err
-			}
+	err := c.update(batch, refusals)
+	if _, ok := errors.AsType[*panicked](err); ok && len(batch) > 1 {
+		for _, w := range batch {
+			c.commit([]*write{w})
 		}
-		return nil
-	})
-	if err != nil {
-		err = unavailable(err)
-	} else if c.hints != nil {
+		return
+	}
+	if err == nil && c.hints != nil {
 		c.sendHints(batch, refusals)
 	}
 	for i, w := range batch {
 		w.result <- cmp.Or(err, refusals[i])
+	}
+}
+
+// update applies the writes in a transaction.
+func (c *committer) update(batch []*write, refusals []error) error {
+	if c.broken != nil {
+		return c.broken
+	}
+	err := guard(func() error {
+		return c.db.Update(func(tx *bbolt.Tx) (err error) {
+			for i, w := range batch {
+				if refusals[i], err = w.attempt(tx); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+	if _, ok := errors.AsType[*panicked](err); !ok {
+		return unavailable(err)
+	}
+	if c.isLocked() {
+		c.broken = err
+	}
+	return err
+}
+
+// lockedAfter is how long a transaction may take to begin when there is no other one.
+const lockedAfter = time.Second
+
+// isLocked reports whether a transaction that panicked has left the database locked, as it does
+// if it cannot be rolled back either. Then no other one can begin, nor can it be closed.
+func (c *committer) isLocked() bool {
+	began := make(chan struct{})
+	go func() {
+		_ = guard(func() error {
+			tx, err := c.db.Begin(true)
+			if err != nil {
+				return err
+			}
+			return tx.Rollback()
+		})
+		close(began)
+	}()
+	select {
+	case <-began:
+		return false
+	case <-time.After(lockedAfter):
+		return true
 	}
 }
 

@@ -3,7 +3,6 @@ package bolt
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"time"
 
@@ -38,7 +37,7 @@ func recordKey(gameID string, version int) []byte {
 // "snapshots" is games.SnapshotVersion.
 func splitKey(key []byte) (gameID string, version int, err error) {
 	if len(key) == 0 || len(key) < 1+int(key[0]) {
-		return "", 0, fmt.Errorf("the key %x is too short for its game id", key)
+		return "", 0, damaged("the key %x is too short for its game id", key)
 	}
 	id, rest := key[1:1+int(key[0])], key[1+int(key[0]):]
 	switch len(rest) {
@@ -47,7 +46,7 @@ func splitKey(key []byte) (gameID string, version int, err error) {
 	case versionSize:
 		return string(id), int(binary.BigEndian.Uint64(rest)), nil
 	}
-	return "", 0, fmt.Errorf("the key %x has %d bytes after its game id, want %d", key, len(rest), versionSize)
+	return "", 0, damaged("the key %x has %d bytes after its game id, want %d", key, len(rest), versionSize)
 }
 
 // A value begins with the number of its layout, which is games.Format. No checksum
@@ -93,13 +92,11 @@ func decode(key, value []byte) (r games.Record, err error) {
 func checkValue(value []byte, bodyAt int) error {
 	switch {
 	case len(value) == 0:
-		return errors.New("the value is empty")
-	case value[0] == 1 || value[0] == 2:
-		return fmt.Errorf("%w: layout %d, which no release reads", games.ErrUnreleasedRecord, value[0])
+		return damaged("the value is empty")
 	case value[0] != layout:
-		return fmt.Errorf("layout %d is not one of this release, which reads %d", value[0], layout)
+		return damaged("layout %d is not one of this release, which reads %d", value[0], layout)
 	case len(value) < bodyAt:
-		return fmt.Errorf("a value of %d bytes, want %d at least", len(value), bodyAt)
+		return damaged("a value of %d bytes, want %d at least", len(value), bodyAt)
 	}
 	return nil
 }

@@ -3,8 +3,6 @@ package bolt
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
-	"fmt"
 
 	"cardgames/games"
 )
@@ -47,17 +45,17 @@ func decodeInvitation(key, value []byte) (r games.InvitationRecord, err error) {
 	case err != nil:
 		return r, err
 	case version != games.SnapshotVersion:
-		return r, fmt.Errorf("the key %x is not one of an invitation", key)
+		return r, damaged("the key %x is not one of an invitation", key)
 	}
 	if err := checkValue(value, invitationHashAt+1); err != nil {
 		return r, err
 	}
 	hash, body, ok := splitText(value[invitationHashAt:])
 	if !ok {
-		return r, errors.New("the hash of an address is cut short")
+		return r, damaged("the hash of an address is cut short")
 	}
 	if value[invitationListedAt] > 1 {
-		return r, fmt.Errorf("%d where 0 or 1 says whether an invitation is listed", value[invitationListedAt])
+		return r, damaged("%d where 0 or 1 says whether an invitation is listed", value[invitationListedAt])
 	}
 	return games.InvitationRecord{
 		ID:        id,

@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 
@@ -12,6 +11,7 @@ import (
 
 // invitationChange writes the record of an invitation, with what belongs to it.
 type invitationChange struct {
+	pages    *pages
 	next     games.InvitationRecord
 	replaces *[16]byte // nil: there must be none
 	// keepSnapshot leaves the snapshot as it is; otherwise it becomes snapshot, which is
@@ -49,7 +49,7 @@ func (s *Store) Withdraw(ctx context.Context, withdrawn games.InvitationRecord, 
 // Accept implements games.InvitationStore.
 func (s *Store) Accept(ctx context.Context, accepted games.InvitationRecord, previous [16]byte,
 	first games.Record, snapshot []byte, counted *games.AddressChange) error {
-	game, err := addVersion(first, snapshot)
+	game, err := s.addVersion(first, snapshot)
 	if err != nil {
 		return err
 	}
@@ -61,12 +61,19 @@ func (s *Store) change(ctx context.Context, change *invitationChange, version ga
 	if err := checkID(change.next.ID); err != nil {
 		return err
 	}
+	change.pages = &s.pages
 	return s.commits.write(ctx, change, version)
 }
 
 // apply implements change. It checks everything before it writes anything.
 func (c *invitationChange) apply(tx *bbolt.Tx) (refusal, err error) {
-	key, invitations := gameKey(c.next.ID), tx.Bucket(invitationsBucket)
+	key := gameKey(c.next.ID)
+	for _, bucket := range [][]byte{invitationsBucket, invitationSnapshotsBucket} {
+		if err := c.pages.check(tx, bucket, key, key); err != nil {
+			return fmt.Errorf("bolt: invitation: %w", err), nil
+		}
+	}
+	invitations := tx.Bucket(invitationsBucket)
 	old := invitations.Get(key)
 	stored, err := decodeStored(key, old)
 	switch {
@@ -137,7 +144,7 @@ func (c *invitationChange) writeSnapshot(tx *bbolt.Tx, key []byte) error {
 // Invitation implements games.InvitationStore.
 func (s *Store) Invitation(ctx context.Context, id string) (r games.InvitationRecord, err error) {
 	key := gameKey(id)
-	err = s.readValue(ctx, invitationsBucket, key, func(value []byte) error {
+	err = s.ofInvitation(ctx, invitationsBucket, key, func(value []byte) error {
 		r, err = decodeInvitation(key, value)
 		return err
 	})
@@ -147,29 +154,19 @@ func (s *Store) Invitation(ctx context.Context, id string) (r games.InvitationRe
 // InvitationSnapshot implements games.InvitationStore.
 func (s *Store) InvitationSnapshot(ctx context.Context, id string) (r games.Record, err error) {
 	key := gameKey(id)
-	err = s.readValue(ctx, invitationSnapshotsBucket, key, func(value []byte) error {
+	err = s.ofInvitation(ctx, invitationSnapshotsBucket, key, func(value []byte) error {
 		r, err = decode(key, value)
 		return err
 	})
 	return r, err
 }
 
-// readValue calls found with the value of a key. It fails with
-// games.ErrInvitationNotFound if there is none.
-func (s *Store) readValue(ctx context.Context, bucket, key []byte, found func(value []byte) error) error {
-	if err := ctx.Err(); err != nil {
-		return unavailable(err)
+// ofInvitation calls use with the value of a key. It fails with games.ErrInvitationNotFound if
+// there is none.
+func (s *Store) ofInvitation(ctx context.Context, bucket, key []byte, use func(value []byte) error) error {
+	found, err := s.value(ctx, bucket, key, use)
+	if err == nil && !found {
+		return fmt.Errorf("bolt: %s: %w", bucket, games.ErrInvitationNotFound)
 	}
-	tx, err := s.db.Begin(false)
-	if err != nil {
-		return unavailable(err)
-	}
-	defer tx.Rollback()
-	if k, v := tx.Bucket(bucket).Cursor().Seek(key); bytes.Equal(k, key) {
-		if err := found(v); err != nil {
-			return fmt.Errorf("bolt: %s: %w", bucket, err)
-		}
-		return nil
-	}
-	return fmt.Errorf("bolt: %s: %w", bucket, games.ErrInvitationNotFound)
+	return err
 }

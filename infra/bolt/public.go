@@ -16,41 +16,63 @@ import (
 // Public implements games.InvitationStore. It reads the keys of all listed
 // invitations, and the records of the sample only.
 func (s *Store) Public(ctx context.Context, now time.Time, limit int) (found []games.InvitationRecord, err error) {
-	if err := ctx.Err(); err != nil {
-		return nil, unavailable(err)
-	}
-	tx, err := s.db.Begin(false)
-	if err != nil {
-		return nil, unavailable(err)
-	}
-	defer tx.Rollback()
-	all := listed(tx.Bucket(publicBucket), now)
-	for _, one := range games.Sample(all, listing.addressOf, limit) {
-		key := one.key
-		r, err := decodeInvitation(key, tx.Bucket(invitationsBucket).Get(key))
+	err = s.inTransaction(ctx, func(tx *bbolt.Tx) error {
+		public, err := s.pages.bucketOf(tx, publicBucket)
 		if err != nil {
-			id, _, _ := splitKey(key) // its error is err
-			slog.ErrorContext(ctx, "an invitation is left out of the list", "invitation_id", id, "error", err)
-			continue
+			return err
 		}
-		found = append(found, r)
+		invitations, err := s.pages.bucketOf(tx, invitationsBucket)
+		if err != nil {
+			return err
+		}
+		all, err := public.listings(now)
+		for _, one := range games.Sample(all, listing.addressOf, limit) {
+			if r, ok := invitations.listed(ctx, one.key); ok {
+				found = append(found, r)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("bolt: public invitations: %w", err)
 	}
 	return found, nil
 }
 
-// listing is a key of "public" with its value.
+// listed returns an invitation for the list, which leaves out what is damaged.
+func (t tree) listed(ctx context.Context, key []byte) (r games.InvitationRecord, ok bool) {
+	found, err := t.get(key, func(value []byte) (err error) {
+		r, err = decodeInvitation(key, value)
+		return err
+	})
+	if err == nil && !found {
+		err = damaged("it is missing")
+	}
+	if err != nil {
+		id, _, _ := splitKey(key) // its error is err
+		slog.ErrorContext(ctx, "an invitation is left out of the list", "invitation_id", id, "error", err)
+	}
+	return r, err == nil
+}
+
+// listing is a key of "public", after the second, with its value.
 type listing struct{ key, address []byte }
 
 func (l listing) addressOf() string { return string(l.address) }
 
-// listed returns the invitations that expire after now.
-func listed(public *bbolt.Bucket, now time.Time) (all []listing) {
-	c := public.Cursor()
-	for k, v := c.Seek(secondKey(now.Unix() + 1)); k != nil; k, v = c.Next() {
-		all = append(all, listing{key: k[8:], address: v})
-	}
-	return all
+// listings returns the invitations that expire after now.
+func (t tree) listings(now time.Time) (all []listing, err error) {
+	err = t.scan(secondKey(now.Unix()+1), nil, func(e element) (more bool) {
+		if len(e.key) > secondSize {
+			all = append(all, listing{bytes.Clone(e.key[secondSize:]), bytes.Clone(e.value)})
+		}
+		return true
+	})
+	return all, err
 }
+
+// secondSize is the size in bytes of what keys of "public" begin with.
+const secondSize = 8
 
 // secondKey is less than the key in "public" of each invitation that expires in a
 // second or later, and greater than all others.

@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math"
@@ -13,103 +12,120 @@ import (
 
 // Latest implements games.Store.
 func (s *Store) Latest(ctx context.Context, gameID string, from, limit int) ([]games.Record, error) {
-	lowest, highest := recordKey(gameID, max(from, 0)), recordKey(gameID, math.MaxInt)
-	return s.read(ctx, recordsBucket, gameID, func(c *bbolt.Cursor, found func(k, v []byte) error) error {
-		k, v := seekLast(c, highest)
-		for n := 0; n < limit && bytes.Compare(k, lowest) >= 0; n++ {
-			if err := found(k, v); err != nil {
-				return err
-			}
-			k, v = c.Prev()
-		}
-		return nil
+	return s.versions(ctx, gameID, func(t tree) ([]games.Record, error) {
+		return t.latest(gameID, max(from, 0), limit)
 	})
 }
 
 // Range implements games.Store.
 func (s *Store) Range(ctx context.Context, gameID string, from, to int) ([]games.Record, error) {
-	lowest, end := recordKey(gameID, max(from, 0)), recordKey(gameID, min(max(to, -1), math.MaxInt-1)+1)
-	return s.read(ctx, recordsBucket, gameID, func(c *bbolt.Cursor, found func(k, v []byte) error) error {
-		for k, v := c.Seek(lowest); k != nil && bytes.Compare(k, end) < 0; k, v = c.Next() {
-			if err := found(k, v); err != nil {
-				return err
-			}
-		}
-		return nil
+	return s.versions(ctx, gameID, func(t tree) ([]games.Record, error) {
+		return t.between(gameID, max(from, 0), max(to, -1))
 	})
 }
 
-// Snapshot implements games.Store.
-func (s *Store) Snapshot(ctx context.Context, gameID string) (games.Record, error) {
-	key := gameKey(gameID)
-	records, err := s.read(ctx, snapshotsBucket, gameID, func(c *bbolt.Cursor, found func(k, v []byte) error) error {
-		if k, v := c.Seek(key); bytes.Equal(k, key) {
-			return found(k, v)
-		}
-		return nil
-	})
-	if err != nil {
-		return games.Record{}, err
-	}
-	return records[0], nil
-}
-
-// seekLast moves the cursor to the highest key that is not above key.
-func seekLast(c *bbolt.Cursor, key []byte) (k, v []byte) {
-	k, v = c.Seek(key)
-	switch {
-	case k == nil:
-		return c.Last()
-	case bytes.Equal(k, key):
-		return k, v
-	}
-	return c.Prev()
-}
-
-// read collects the records of a game that scan finds in a bucket. It returns
-// games.ErrNotFound if there are none.
-func (s *Store) read(ctx context.Context, bucket []byte, gameID string,
-	scan func(*bbolt.Cursor, func(k, v []byte) error) error) ([]games.Record, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, unavailable(err)
-	}
-	tx, err := s.db.Begin(false)
-	if err != nil {
-		return nil, unavailable(err)
-	}
-	defer tx.Rollback()
-
-	var records []games.Record
-	err = scan(tx.Bucket(bucket).Cursor(), func(k, v []byte) error {
-		r, err := decode(k, v)
-		records = append(records, r)
+// versions returns the versions of a game that read finds. It returns games.ErrNotFound if there
+// are none.
+func (s *Store) versions(ctx context.Context, gameID string, read func(tree) ([]games.Record, error)) (
+	records []games.Record, err error) {
+	err = s.inBucket(ctx, recordsBucket, func(t tree) error {
+		records, err = read(t)
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("bolt: %s of a game: %w", bucket, err)
+	if err == nil {
+		err = s.damaged[gameID]
 	}
-	if len(records) == 0 {
-		return nil, fmt.Errorf("bolt: %s of a game: %w", bucket, games.ErrNotFound)
+	if err == nil && len(records) == 0 {
+		err = games.ErrNotFound
+	}
+	if err != nil {
+		return nil, fmt.Errorf("bolt: versions of a game: %w", err)
 	}
 	return records, nil
 }
 
+// Snapshot implements games.Store.
+func (s *Store) Snapshot(ctx context.Context, gameID string) (r games.Record, err error) {
+	key := gameKey(gameID)
+	found, err := s.value(ctx, snapshotsBucket, key, func(value []byte) error {
+		r, err = decode(key, value)
+		return err
+	})
+	if err == nil && !found {
+		err = fmt.Errorf("bolt: snapshot of a game: %w", games.ErrNotFound)
+	}
+	return r, err
+}
+
+// value calls use with the value of a key, which belongs to it. found is false if there is none.
+func (s *Store) value(ctx context.Context, bucket, key []byte, use func(value []byte) error) (found bool, err error) {
+	err = s.inBucket(ctx, bucket, func(t tree) error {
+		found, err = t.get(key, use)
+		return err
+	})
+	if err != nil {
+		err = fmt.Errorf("bolt: %s: %w", bucket, err)
+	}
+	return found, err
+}
+
+func (t tree) get(key []byte, use func(value []byte) error) (found bool, err error) {
+	scanned := t.scan(key, key, func(e element) (more bool) {
+		found, err = true, use(e.value)
+		return false
+	})
+	if scanned != nil {
+		err = scanned
+	}
+	return found, err
+}
+
+// inBucket calls f with the tree of a bucket, in a transaction.
+func (s *Store) inBucket(ctx context.Context, name []byte, f func(tree) error) error {
+	return s.inTransaction(ctx, func(tx *bbolt.Tx) error {
+		t, err := s.pages.bucketOf(tx, name)
+		if err != nil {
+			return err
+		}
+		return f(t)
+	})
+}
+
+// inTransaction calls f in a transaction in which nothing is written.
+func (s *Store) inTransaction(ctx context.Context, f func(*bbolt.Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return unavailable(err)
+	}
+	return guard(func() error {
+		tx, err := s.db.Begin(false)
+		if err != nil {
+			return unavailable(err)
+		}
+		defer tx.Rollback()
+		return f(tx)
+	})
+}
+
 // Games lists the ids of all games in the file, expired ones too.
 func (s *Store) Games(ctx context.Context) (ids []string, err error) {
-	if err := ctx.Err(); err != nil {
-		return nil, unavailable(err)
-	}
-	err = s.db.View(func(tx *bbolt.Tx) error {
-		c := tx.Bucket(recordsBucket).Cursor()
-		for k, _ := c.First(); k != nil; {
-			id, _, err := splitKey(k)
-			if err != nil {
-				return fmt.Errorf("bolt: %w", err)
+	err = s.inBucket(ctx, recordsBucket, func(t tree) error {
+		for id := ""; ; ids = append(ids, id) {
+			if id, err = t.gameAfter(id); err != nil || id == "" {
+				return err
 			}
-			ids = append(ids, id)
-			k, _ = c.Seek(recordKey(id, math.MaxInt))
 		}
-		return nil
 	})
 	return ids, err
+}
+
+// gameAfter returns the id of the first game after another, or "" if there is none.
+func (t tree) gameAfter(id string) (next string, err error) {
+	scanned := t.scan(recordKey(id, math.MaxInt), nil, func(e element) (more bool) {
+		next, _, err = splitKey(e.key)
+		return false
+	})
+	if scanned != nil {
+		err = scanned
+	}
+	return next, err
 }

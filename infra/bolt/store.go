@@ -1,8 +1,9 @@
 // Package bolt keeps games in one bbolt file, for a service on one machine. A
 // write that has succeeded is on the disk: every commit is followed by an fsync.
 //
-// In its bucket "records" the file maps a game and a version to a record, so that the
-// versions of a game are adjacent and in order. "snapshots" maps a game to its
+// In its bucket "versions" the file maps a game and a version to a record, so that the
+// versions of a game are adjacent and in order; what ends them says how many there are.
+// "snapshots" maps a game to its
 // snapshot, apart from the records because bbolt rewrites the neighbours of a changed
 // value. "invitations" and "invitation_snapshots" map an invitation likewise, and
 // "public" has a key for each listed one, which begins with its expiry. "addresses" counts
@@ -14,7 +15,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
+	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"time"
 
@@ -28,7 +32,7 @@ import (
 const lockTimeout = time.Second
 
 var (
-	recordsBucket   = []byte("records")
+	recordsBucket   = []byte("versions")
 	snapshotsBucket = []byte("snapshots")
 
 	invitationsBucket         = []byte("invitations")
@@ -38,6 +42,9 @@ var (
 
 	blockedBucket = []byte("blocked")
 )
+
+// unreleasedBucket is in a file of a version before the first release.
+const unreleasedBucket = "records"
 
 // buckets are all buckets of a file.
 var buckets = [][]byte{
@@ -54,6 +61,8 @@ var (
 // Store is a games.Store and a games.InvitationStore in one file. Any number of goroutines may use it.
 type Store struct {
 	db      *bbolt.DB
+	pages   pages
+	damaged map[string]error // by the id of a game: what was found when the file was opened
 	now     func() time.Time
 	hints   chan<- games.Hint
 	commits *committer
@@ -75,64 +84,78 @@ func WithHints(hints chan<- games.Hint) Option { return func(s *Store) { s.hints
 // invitations, of which each offer deletes a few.
 //
 // One process uses the file. If another one has it open, Open returns ErrInUse after
-// one second. It returns ErrDamaged if the file is not a whole database.
+// one second. Open reads the whole file. It returns ErrDamaged if that is not a whole database;
+// the games of which something is missing are those of Damaged.
 func Open(path string, options ...Option) (*Store, error) {
 	s, err := open(path, false, options)
 	if err != nil {
 		return nil, err
 	}
-	err = guard(func() error { return s.db.Update(s.prepare) })
-	if errors.Is(err, ErrDamaged) {
-		return nil, fmt.Errorf("bolt: %s %w", path, err)
-	}
-	if err != nil {
-		s.db.Close()
+	if err := s.db.Update(prepare); err != nil {
+		s.Close()
 		return nil, fmt.Errorf("bolt: prepare %s: %w", path, err)
+	}
+	if err := s.commits.write(context.Background(), changeFunc(s.sweep), games.Record{}); err != nil {
+		slog.Error("expired games are kept", "error", err)
 	}
 	return s, nil
 }
+
+// Damaged returns the games that were damaged when the file was opened, by their ids, with the
+// reasons. Reading one fails with games.ErrDamagedRecord.
+func (s *Store) Damaged() map[string]error { return s.damaged }
 
 // ErrInUse: another process has the file open.
 var ErrInUse = errors.New("is in use by another process")
 
-// OpenReadOnly opens an existing file for reading. Every write fails. Any
+// OpenReadOnly opens an existing file for reading, as Open does. Every write fails. Any
 // number of processes may read a file as long as none writes to it.
-func OpenReadOnly(path string, options ...Option) (*Store, error) {
-	s, err := open(path, true, options)
-	if err != nil {
+func OpenReadOnly(path string, options ...Option) (*Store, error) { return open(path, true, options) }
+
+func open(path string, readOnly bool, options []Option) (s *Store, err error) {
+	s = &Store{now: time.Now}
+	if s.damaged, err = verifyFile(path, readOnly); err != nil {
 		return nil, err
 	}
-	err = guard(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error {
-			for _, name := range buckets {
-				if tx.Bucket(name) == nil {
-					return fmt.Errorf("the bucket %q is missing", name)
-				}
-			}
-			return nil
-		})
-	})
-	if errors.Is(err, ErrDamaged) {
-		return nil, fmt.Errorf("bolt: %s %w", path, err)
+	if s.db, err = openFile(path, readOnly); err != nil {
+		return nil, err
 	}
+	file, err := os.Open(path)
 	if err != nil {
 		s.db.Close()
-		return nil, fmt.Errorf("bolt: open %s: %w", path, err)
+		return nil, fmt.Errorf("bolt: %w", err)
 	}
-	return s, nil
-}
-
-func open(path string, readOnly bool, options []Option) (*Store, error) {
-	db, err := openFile(path, readOnly)
-	if err != nil {
-		return nil, err
-	}
-	s := &Store{db: db, now: time.Now}
+	s.pages.file, s.pages.size = file, s.db.Info().PageSize
 	for _, option := range options {
 		option(s)
 	}
-	s.commits = newCommitter(db, s.hints)
+	s.commits = newCommitter(s.db, s.hints)
 	return s, nil
+}
+
+// verifyFile verifies a file while no other process writes to it.
+func verifyFile(path string, readOnly bool) (damagedGames map[string]error, err error) {
+	if info, err := os.Stat(path); !readOnly && (errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0) {
+		return nil, nil // bbolt creates it
+	}
+	db, err := openFile(path, true)
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("bolt: %w", err)
+	}
+	defer file.Close()
+	damagedGames, err = verify(file)
+	switch {
+	case isDamaged(err):
+		return nil, fmt.Errorf("bolt: %s %w: %w", path, ErrDamaged, err)
+	case err != nil:
+		return nil, fmt.Errorf("bolt: %s: %w", path, err)
+	}
+	return damagedGames, nil
 }
 
 func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
@@ -144,21 +167,14 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, err error) {
 			// Mapping more of the file waits for all readers, and a backup may take long.
 			InitialMmapSize: initialMap(),
 		})
-		if err != nil {
-			return err
+		if err == nil {
+			db.AllocSize = 128 << 10 // by which the file grows
 		}
-		db.AllocSize = 128 << 10 // by which the file grows
-		if err := checkSize(db); err != nil {
-			db.Close()
-			return err
-		}
-		return nil
+		return err
 	})
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
 		return nil, fmt.Errorf("bolt: %s %w", path, ErrInUse)
-	case errors.Is(err, ErrDamaged):
-		return nil, fmt.Errorf("bolt: %s %w", path, err)
 	case isDamaged(err):
 		return nil, fmt.Errorf("bolt: %s %w: %w", path, ErrDamaged, err)
 	case err != nil:
@@ -180,23 +196,37 @@ func initialMap() int {
 	return 1 << 34
 }
 
-func (s *Store) prepare(tx *bbolt.Tx) error {
+// prepare creates the buckets of a new file, and the list of public invitations from these.
+func prepare(tx *bbolt.Tx) error {
 	for _, name := range buckets {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}
 	}
-	if err := emptyAddresses(tx); err != nil {
-		return err
+	return emptyAddresses(tx)
+}
+
+// checkBuckets checks that a file has all buckets, or none, as a new one.
+func checkBuckets(found []string) error {
+	if slices.Contains(found, unreleasedBucket) {
+		return fmt.Errorf("%w: it has a bucket %q", games.ErrUnreleasedRecord, unreleasedBucket)
 	}
-	return sweep(tx, s.now())
+	for _, name := range buckets {
+		if len(found) > 0 && !slices.Contains(found, string(name)) {
+			return damaged("the bucket %q is missing", name)
+		}
+	}
+	if len(found) > len(buckets) {
+		return damaged("it has the buckets %q", found)
+	}
+	return nil
 }
 
 // Close waits for the writes that have been accepted, refuses later ones, and
 // releases the file.
 func (s *Store) Close() error {
-	s.commits.close()
-	return s.db.Close()
+	defer s.pages.file.Close()
+	return s.commits.close()
 }
 
 // Create implements games.Store.
@@ -208,14 +238,17 @@ func (s *Store) Create(ctx context.Context, first games.Record, snapshot []byte)
 func (s *Store) Append(ctx context.Context, next games.Record) error { return s.write(ctx, next, nil) }
 
 func (s *Store) write(ctx context.Context, r games.Record, snapshot []byte) error {
-	version, err := addVersion(r, snapshot)
+	version, err := s.addVersion(r, snapshot)
 	if err != nil {
 		return err
 	}
 	return s.commits.write(ctx, version, r)
 }
 
-// unavailable wraps the reason why the file could not be read or written.
+// unavailable wraps the reason why the file could not be read or written, if there is one.
 func unavailable(err error) error {
+	if err == nil {
+		return nil
+	}
 	return fmt.Errorf("bolt: %w: %w", games.ErrUnavailable, err)
 }

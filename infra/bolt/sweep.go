@@ -3,8 +3,6 @@ package bolt
 import (
 	"bytes"
 	"fmt"
-	"math"
-	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -12,33 +10,36 @@ import (
 )
 
 // sweep deletes the games and invitations that have expired. It reads one record of each game. A game
-// with a damaged record is kept, because its expiry may be what is damaged.
-func sweep(tx *bbolt.Tx, now time.Time) error {
-	ids, err := expiredGames(tx, now)
+// that is damaged is kept, because its expiry may be what is damaged.
+func (s *Store) sweep(tx *bbolt.Tx) (refusal, err error) {
+	ids, err := s.expiredGames(tx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, id := range ids {
 		if err := deleteGame(tx, id); err != nil {
-			return fmt.Errorf("delete an expired game: %w", err)
+			return nil, fmt.Errorf("delete an expired game: %w", err)
 		}
 	}
-	return sweepInvitations(tx, now)
+	return nil, sweepInvitations(tx, s.now())
 }
 
-func expiredGames(tx *bbolt.Tx, now time.Time) (ids []string, err error) {
-	c := tx.Bucket(recordsBucket).Cursor()
-	for k, v := c.First(); k != nil; {
-		r, err := decode(k, v)
-		if err != nil {
-			return nil, fmt.Errorf("read a game: %w", err)
+func (s *Store) expiredGames(tx *bbolt.Tx) (ids []string, err error) {
+	t, err := s.pages.bucketOf(tx, recordsBucket)
+	for id := ""; err == nil; {
+		if id, err = t.gameAfter(id); err != nil || id == "" {
+			break
 		}
-		if r.Check() == nil && games.Expired(r.ExpiresAt, now) {
-			ids = append(ids, r.GameID)
-		}
-		k, v = c.Seek(recordKey(r.GameID, math.MaxInt))
+		first := recordKey(id, 0)
+		_, err = t.get(first, func(value []byte) error {
+			r, err := decode(first, value)
+			if err == nil && s.damaged[id] == nil && r.Check() == nil && games.Expired(r.ExpiresAt, s.now()) {
+				ids = append(ids, id)
+			}
+			return nil
+		})
 	}
-	return ids, nil
+	return ids, err
 }
 
 func deleteGame(tx *bbolt.Tx, id string) error {

@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"fmt"
 	"path/filepath"
 	"runtime"
 	"sync"
@@ -63,11 +64,11 @@ func TestWritesShareACommit(t *testing.T) {
 	before, writes := lastCommit(t, s), 0
 	var returned sync.WaitGroup
 	for ; s.commits.waiting() < 2; writes++ { // the committer itself holds the first ones
-		version := writes
+		game := writes
 		returned.Go(func() {
-			err := s.Append(t.Context(), games.Record{GameID: "game", Version: version})
+			err := s.Create(t.Context(), games.Record{GameID: fmt.Sprint("game ", game)}, nil)
 			if commits := lastCommit(t, s) - before; err != nil || commits == 0 {
-				t.Errorf("version %d returned after %d commits, error %v", version, commits, err)
+				t.Errorf("game %d returned after %d commits, error %v", game, commits, err)
 			}
 		})
 		runtime.Gosched()

@@ -11,13 +11,14 @@ import (
 // newVersion is the change that adds a version to a game, with the snapshot of a new
 // one.
 type newVersion struct {
+	pages    *pages
 	record   games.Record
 	key      []byte
 	value    []byte
 	snapshot []byte // encoded; nil for none
 }
 
-func addVersion(r games.Record, snapshot []byte) (*newVersion, error) {
+func (s *Store) addVersion(r games.Record, snapshot []byte) (*newVersion, error) {
 	if r.Version < 0 {
 		return nil, fmt.Errorf("bolt: version %d is negative", r.Version)
 	}
@@ -27,29 +28,61 @@ func addVersion(r games.Record, snapshot []byte) (*newVersion, error) {
 	if err := checkID(r.GameID); err != nil {
 		return nil, err
 	}
-	v := &newVersion{record: r, key: recordKey(r.GameID, r.Version), value: encode(r)}
+	v := &newVersion{pages: &s.pages, record: r, key: recordKey(r.GameID, r.Version), value: encode(r)}
 	if len(snapshot) > 0 {
 		v.snapshot = encode(games.SnapshotRecord(r, snapshot))
 	}
 	return v, nil
 }
 
-// apply stores the record if its version is free, and the one before it is there: otherwise
-// the game was deleted since it was read.
+// apply stores the record if it is the next one of its game. If there is none before it, the game
+// was deleted since it was read.
 func (v *newVersion) apply(tx *bbolt.Tx) (refusal, err error) {
-	records := tx.Bucket(recordsBucket)
-	if old := records.Get(v.key); old != nil {
-		return v.compare(old), nil
+	e, refusal := v.read(tx)
+	if refusal != nil {
+		return refusal, nil
 	}
-	if before := v.record.Version - 1; before >= 0 && records.Get(recordKey(v.record.GameID, before)) == nil {
-		return fmt.Errorf("bolt: version %d: %w", before, games.ErrNotFound), nil
+	records := tx.Bucket(recordsBucket)
+	switch {
+	case v.record.Version > e.versions:
+		return fmt.Errorf("bolt: version %d: %w", v.record.Version-1, games.ErrNotFound), nil
+	case v.record.Version < e.versions:
+		return v.compare(records.Get(v.key)), nil
 	}
 	if v.snapshot != nil {
 		if err := tx.Bucket(snapshotsBucket).Put(gameKey(v.record.GameID), v.snapshot); err != nil {
 			return nil, err
 		}
 	}
-	return nil, records.Put(v.key, v.value)
+	if err := records.Put(v.key, v.value); err != nil {
+		return nil, err
+	}
+	key := endKey(v.record.GameID)
+	return nil, records.Put(key, end{v.record.Version + 1, v.record.Nonce}.encode(key))
+}
+
+// read returns the end of the game. It checks the pages of a new game; those of another one
+// were checked when its newest version was read.
+func (v *newVersion) read(tx *bbolt.Tx) (e end, err error) {
+	key := endKey(v.record.GameID)
+	if v.record.Version == 0 {
+		if err := v.checkPages(tx, key); err != nil {
+			return e, err
+		}
+	}
+	if last := tx.Bucket(recordsBucket).Get(key); last != nil {
+		return decodeEnd(key, last)
+	}
+	return e, nil
+}
+
+func (v *newVersion) checkPages(tx *bbolt.Tx, end []byte) error {
+	err := v.pages.check(tx, recordsBucket, v.key, end)
+	if err == nil && v.snapshot != nil {
+		snapshot := gameKey(v.record.GameID)
+		err = v.pages.check(tx, snapshotsBucket, snapshot, snapshot)
+	}
+	return err
 }
 
 // compare returns nil if the stored value is this version, written before.
