@@ -18,5 +18,6 @@ export { randomKey } from './random.js';
 export { findRematch, rematch, rematchTime, type OldSeat, type RematchOptions } from './rematch.js';
 export { retry, sleep, type RetryOptions } from './retry.js';
 export { Service, type ServiceOptions } from './service.js';
+export { noShow, searchOn } from './stranger.js';
 export type * from './types.js';
 export { OwnOffer, type Seat, type Standing } from './waiting.js';

@@ -62,7 +62,7 @@ func (c goClient) operation(ctx context.Context, name string, a arguments) (any,
 		"follow": c.follow,
 		"play":   c.play, "long game": c.longGame, "offer": c.offer, "list": c.list, "accept": c.accept,
 		"keep": c.keep, "withdraw": c.withdraw, "find_opponent": c.findOpponent, "rematch": c.rematch,
-		"find_rematch": c.findRematch,
+		"find_rematch": c.findRematch, "search_on": c.searchOn,
 	}
 	do := operations[name]
 	if do == nil {
@@ -249,6 +249,15 @@ func (c goClient) findOpponent(ctx context.Context, a arguments) (any, error) {
 		defer cancel()
 	}
 	seat, err := cardgames.FindOpponent(ctx, c.service, cardgames.OpponentOptions{Name: a.Name})
+	if err != nil {
+		return nil, err
+	}
+	return seatOf(seat), nil
+}
+
+func (c goClient) searchOn(ctx context.Context, a arguments) (any, error) {
+	seat, err := cardgames.SearchOn(ctx, c.service, &cardgames.Seat{ID: a.ID, Token: a.Token},
+		cardgames.OpponentOptions{})
 	if err != nil {
 		return nil, err
 	}

@@ -82,6 +82,9 @@ const operations = {
     const signal = timeout && AbortSignal.timeout(timeout * 1000);
     return seatOf(await client.findOpponent(service, { name, signal }));
   },
+  async search_on(seat) {
+    return seatOf(await client.searchOn(service, seat));
+  },
   async rematch(old) {
     return seatOf(await client.rematch(service, old));
   },

@@ -114,6 +114,11 @@ def find_opponent(members: Members) -> Members:
     return seat_of(cardgames.find_opponent(service, name=name, timeout=timeout))
 
 
+def search_on(members: Members) -> Members:
+    seat = Seat(members["id"], members["token"], game_of(members).read())
+    return seat_of(cardgames.search_on(service, seat))
+
+
 def rematch(members: Members) -> Members:
     seat = cardgames.rematch(service, OldSeat(members["id"], members["token"]))
     assert seat
@@ -140,6 +145,7 @@ operations = {
     "keep": keep,
     "withdraw": withdraw,
     "find_opponent": find_opponent,
+    "search_on": search_on,
     "rematch": rematch,
     "find_rematch": find_rematch,
 }

@@ -29,7 +29,10 @@ type client interface {
 type scenario struct {
 	Name  string `json:"name"`
 	Cuts  bool   `json:"cuts"` // whether responses and frames are lost at random
-	Steps []step `json:"steps"`
+	// Counts says whether the service counts the public games of an address, and gives strangers
+	// less time.
+	Counts bool   `json:"counts"`
+	Steps  []step `json:"steps"`
 }
 
 // step does or checks one thing.
@@ -71,7 +74,11 @@ func testScenarios(t *testing.T, start func(t *testing.T, base string) client) {
 	for _, s := range all {
 		t.Run(s.Name, func(t *testing.T) {
 			t.Parallel()
-			base := launch.StartForTest(t).Base
+			var arguments []string
+			if s.Counts {
+				arguments = []string{"-rate", "1000"}
+			}
+			base := launch.StartForTest(t, arguments...).Base
 			to := base
 			if s.Cuts {
 				to = network.Cut(t, base).URL

@@ -14,6 +14,7 @@ from .opponent import find_opponent
 from .problem import ServiceError
 from .rematch import find_rematch, rematch
 from .service import Service
+from .stranger import no_show, search_on
 from .types import Action, CardSetList, Invitation, LogEntry, NewGame, Offer, OfferedCardSet, View
 from .waiting import OldSeat, OwnOffer, Seat
 
@@ -44,6 +45,8 @@ __all__ = [
     "is_taken",
     "new_guest",
     "new_host",
+    "no_show",
     "rematch",
     "rematch_id",
+    "search_on",
 ]
