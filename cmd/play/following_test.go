@@ -148,21 +148,27 @@ func TestQuitWhileWaiting(t *testing.T) {
 	}
 }
 
+// fakeClock is a service's clock, which moves when a player waits.
+type fakeClock struct{ passed atomic.Int64 }
+
+func (c *fakeClock) now() time.Time { return time.Date(2026, 3, 1, 18, 0, 0, int(c.passed.Load()), time.UTC) }
+
+func (c *fakeClock) pass(d time.Duration) { c.passed.Add(int64(d)) }
+
+func (c *fakeClock) dated(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Date", c.now().Format(http.TimeFormat))
+		h.ServeHTTP(w, r)
+	})
+}
+
 // A player who never moves loses nothing but time: at each deadline the bot
 // passes for them, by the service's clock, until the game is over.
 func TestDeadlineEndsTheWait(t *testing.T) {
-	var clock atomic.Int64
-	now := func() time.Time { return time.Date(2026, 3, 1, 18, 0, 0, int(clock.Load()), time.UTC) }
-	dated := func(h http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Date", now().Format(http.TimeFormat))
-			h.ServeHTTP(w, r)
-		})
-	}
-	game, tokens := createPrivate(t, serveAt(t, now, dated), 3600)
+	clock := &fakeClock{}
+	game, tokens := createPrivate(t, serveAt(t, clock.now, clock.dated), 3600)
 	var out strings.Builder
-	pass := func(d time.Duration) { clock.Add(int64(d)) }
-	if err := play(t, pass, &out, game, "-seat", "1=greedy", "-token", "1="+tokens[1]); err != nil {
+	if err := play(t, clock.pass, &out, game, "-seat", "1=greedy", "-token", "1="+tokens[1]); err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
 	if !strings.Contains(out.String(), "Player 0 has missed the deadline.\n") ||

@@ -29,7 +29,7 @@ const friendOffer = 7 * 24 * 3600
 
 // sitDown begins a game with an invitation, and takes a seat there.
 func (s *session) sitDown(ctx context.Context) error {
-	s.typed = readLines(s.in)
+	s.listen()
 	seat, err := s.findSeat(ctx)
 	if err != nil {
 		return explained(err)

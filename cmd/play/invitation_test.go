@@ -2,12 +2,15 @@ package main
 
 import (
 	"context"
+	"net/http"
+	"net/netip"
 	"regexp"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"cardgames/api"
 	cardgames "cardgames/clients/go"
 )
 
@@ -110,6 +113,50 @@ func TestAPersonStopsLooking(t *testing.T) {
 	open, err := cardgames.Invitations{Service: cardgames.New(base)}.List(t.Context())
 	if err != nil || len(open) > 0 {
 		t.Errorf("%v, %v, want no invitations", open, err)
+	}
+}
+
+// searcher is a person who types q when an opponent is looked for the second time.
+type searcher struct {
+	guest
+	searches int
+}
+
+func (s *searcher) Write(text []byte) (int, error) {
+	s.shown.Write(text)
+	if strings.Contains(string(text), "Looking for an opponent") {
+		if s.searches++; s.searches == 2 {
+			s.typed <- "q\n"
+		}
+	}
+	return len(text), nil
+}
+
+// A stranger who does not act within 30 seconds is left, and the search goes on.
+func TestTheSearchGoesOnWhereAStrangerDoesNotAct(t *testing.T) {
+	clock := &fakeClock{}
+	counted := func(h http.Handler) http.Handler {
+		return clock.dated(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			h.ServeHTTP(w, r.WithContext(api.WithClient(r.Context(), netip.MustParseAddr("192.0.2.1"))))
+		}))
+	}
+	base := serveAt(t, clock.now, counted)
+	host := cardgames.NewHost(cardgames.Offer{Public: true, TurnSeconds: 120, Seat: new(0)})
+	invitations := cardgames.Invitations{Service: cardgames.New(base)}
+	if _, err := invitations.Offer(t.Context(), host); err != nil {
+		t.Fatal(err)
+	}
+	person := &searcher{guest: *newGuest()}
+	if err := run(t.Context(), []string{base, "-find", "-turn-seconds", "120"},
+		console{in: person, out: person, after: instead(clock.pass)}); err != nil {
+		t.Error(err)
+	}
+	v, err := invitations.Service.Game(host.ID, host.Token).Read(t.Context())
+	if err != nil || !v.Finished() || v.Version != 1 || v.UpdatedAt.Sub(v.CreatedAt) > 40*time.Second {
+		t.Errorf("the game: %+v, %v", v, err)
+	}
+	if person.searches != 2 {
+		t.Errorf("%d searches:\n%s", person.searches, person.shown.String())
 	}
 }
 

@@ -47,6 +47,7 @@ func main() {
 type console struct {
 	in     io.Reader
 	out    io.Writer
+	typed  <-chan string // lines of a person, once there is one
 	colour bool
 	after  func(time.Duration) <-chan time.Time
 }
@@ -97,14 +98,19 @@ func run(ctx context.Context, args []string, t console) error {
 	if err != nil {
 		return err
 	}
-	s, err := newSession(ctx, o, t)
-	if errors.Is(err, errQuit) {
-		return nil
+	for {
+		s, err := newSession(ctx, o, t)
+		if errors.Is(err, errQuit) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err = s.play(ctx); !errors.Is(err, errNoShow) {
+			return err
+		}
+		t.typed, o.seats, o.tokens = s.typed, bySeat{}, bySeat{}
 	}
-	if err != nil {
-		return err
-	}
-	return s.play(ctx)
 }
 
 // parse allows flags before and after the URL.

@@ -30,7 +30,7 @@ func serveAt(
 	t *testing.T, now func() time.Time, around func(http.Handler) http.Handler, options ...games.Option,
 ) string {
 	t.Helper()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"))
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "games.db"), bolt.WithClock(now))
 	if err != nil {
 		t.Fatal(err)
 	}

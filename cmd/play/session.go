@@ -28,7 +28,6 @@ type session struct {
 	console
 	options  options
 	players  [2]player
-	typed    <-chan string // lines of a person; nil if there is none
 	viewer   int           // the seat whose views are used
 	narrator *narrator
 	narrated int  // the newest version that was narrated
@@ -93,9 +92,7 @@ func (s *session) seatPlayers(ctx context.Context, v *cardgames.View) error {
 	seed := botSeed(s.options.seed)
 	for at, name := range s.options.seats {
 		if name == human {
-			if s.typed == nil {
-				s.typed = readLines(s.in)
-			}
+			s.listen()
 			s.players[at] = newPerson(s, at, v.Cards)
 			continue
 		}
@@ -110,6 +107,13 @@ func (s *session) seatPlayers(ctx context.Context, v *cardgames.View) error {
 		s.players[at] = botPlayer{player}
 	}
 	return nil
+}
+
+// listen begins to read what a person types.
+func (s *session) listen() {
+	if s.typed == nil {
+		s.typed = readLines(s.in)
+	}
 }
 
 // botSeed returns the seed of the bots. It is random if seed is empty.
@@ -163,8 +167,12 @@ func (s *session) greet(created bool, v *cardgames.View) {
 	}
 }
 
-// errQuit is the error of a person who leaves. The game is kept.
-var errQuit = errors.New("quit")
+var (
+	// errQuit is the error of a person who leaves. The game is kept.
+	errQuit = errors.New("quit")
+	// errNoShow is the error of a game that has ended because a stranger did not act.
+	errNoShow = errors.New("the stranger did not act")
+)
 
 // play plays until the game is finished or a person leaves.
 func (s *session) play(ctx context.Context) error {

@@ -21,6 +21,9 @@ func (s *session) await(ctx context.Context, v *cardgames.View) (*cardgames.View
 		left := v.Deadline.Sub(v.Sent)
 		if left <= 0 {
 			fmt.Fprintf(s.out, "Player %d has missed the deadline.\n", *v.Priority)
+			if end := v.NoShow(); end != nil && s.options.find {
+				return s.leave(ctx, v, *end)
+			}
 			return s.move(ctx, s.viewer, v.Version, s.forAbsent(v))
 		}
 		pause = min(pause, left)
@@ -42,6 +45,16 @@ func (s *session) await(ctx context.Context, v *cardgames.View) (*cardgames.View
 		fmt.Fprintf(s.out, "The game ends at the deadline, in %s, unless Player %d acts.\n", timeLeft(v), *v.Priority)
 	}
 	return s.refresh(ctx)
+}
+
+// leave ends the game of a stranger who has not acted, unless that has happened meanwhile. Its
+// error is then errNoShow.
+func (s *session) leave(ctx context.Context, v *cardgames.View, end cardgames.Action) (*cardgames.View, error) {
+	next, err := s.move(ctx, s.viewer, v.Version, end)
+	if err != nil || !next.Finished() {
+		return next, err
+	}
+	return nil, errNoShow
 }
 
 // waitingText says who is waited for, how long at most, and what can be typed.
