@@ -107,22 +107,45 @@ func (t *Tools) invite(ctx context.Context, urls []string) (string, error) {
 		"Another agent passes it to join_game. Then call look.", g.number, t.client.Base, host.ID), nil
 }
 
-// seek looks for an opponent while the model does something else.
+// seek looks for an opponent.
 func (t *Tools) seek(ctx context.Context) (string, error) {
+	g, err := t.search()
+	if err != nil {
+		return "", err
+	}
+	return t.Look(ctx, g.number)
+}
+
+// search begins to look for an opponent while the model does something else.
+func (t *Tools) search() (*game, error) {
 	g := &game{waiting: "no opponent yet"}
-	err := t.open(g, func(ctx context.Context) (*seat, error) {
+	return g, t.open(g, func(ctx context.Context) (*seat, error) {
 		seeking, stop := context.WithTimeout(ctx, seekingTime)
 		defer stop()
 		found, err := t.client.meet(seeking)
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = fmt.Errorf("no opponent has come within %.0f minutes", seekingTime.Minutes())
 		}
-		return t.sitDown(ctx, found, err)
+		s, err := t.sitDown(ctx, found, err)
+		if s != nil {
+			s.stranger = true
+		}
+		return s, err
 	})
+}
+
+// searchOn looks for another opponent where a stranger has not acted, and says so after a text
+// about the game.
+func (t *Tools) searchOn(s *seat, text string) (string, error) {
+	if !s.noShow.Swap(false) {
+		return text, nil
+	}
+	g, err := t.search()
 	if err != nil {
 		return "", err
 	}
-	return t.Look(ctx, g.number)
+	return fmt.Sprintf("%s\nYour opponent has not acted at all. Game %d: looking for another one. Call look.", text,
+		g.number), nil
 }
 
 // invitationID matches the id in what a person calls the link of an invitation.

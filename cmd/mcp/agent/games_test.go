@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"regexp"
 	"strings"
 	"sync"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"cardgames/api"
 	cardgames "cardgames/clients/go"
 	"cardgames/localtest/service/launch"
 	"cardgames/localtest/service/memstore"
@@ -117,6 +119,43 @@ func TestAgentsMeet(t *testing.T) {
 		cost.add(guest)
 	}
 	cost.check(t)
+}
+
+// A stranger who does not act within 30 seconds is left, and another one is looked for.
+func TestAgentsLeaveAStrangerWhoDoesNotAct(t *testing.T) {
+	t.Parallel()
+	var passed atomic.Int64
+	now := func() time.Time { return time.Date(2026, 3, 1, 18, 0, 0, int(passed.Load()), time.UTC) }
+	store := memstore.New()
+	service := launch.New(launch.Parts{Store: store, Invitations: store, Now: now})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Date", now().Format(http.TimeFormat))
+		service.ServeHTTP(w, r.WithContext(api.WithClient(r.Context(), netip.MustParseAddr("192.0.2.1"))))
+	}))
+	t.Cleanup(server.Close)
+	people := cardgames.Invitations{Service: cardgames.New(server.URL)}
+	host := cardgames.NewHost(cardgames.Offer{Public: true, TurnSeconds: 120, Seat: new(0)})
+	if _, err := people.Offer(t.Context(), host); err != nil {
+		t.Fatal(err)
+	}
+	tools := New(server.URL, nil)
+	tools.Pace = Pace{Wait: time.Second, Unannounced: 10 * time.Millisecond}
+	r := connect(t, tools.Server("test"), 1)
+	if got := r.call("start_game", map[string]any{"opponent": "anyone"}); !strings.Contains(got, "Game 1, turn 1") {
+		t.Fatal(got)
+	}
+	passed.Add(int64(31 * time.Second))
+	got := r.call("look", nil)
+	for _, want := range []string{
+		"You win", "Your opponent has not acted at all. Game 2: looking for another one. Call look.",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("it reads %q, want %q", got, want)
+		}
+	}
+	if got := r.call("look", nil); !strings.Contains(got, "Game 2: no opponent yet.") {
+		t.Error(got)
+	}
 }
 
 // A call that has waited long for an opponent to sit down waits no longer for a move.

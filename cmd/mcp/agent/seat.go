@@ -23,7 +23,9 @@ type seat struct {
 	client   *client
 	game     *cardgames.Game
 	player   int
-	computer *computer // who plays the other seat; nil for a person, or another model
+	computer *computer   // who plays the other seat; nil for a person, or another model
+	stranger bool        // whether the opponent was looked for
+	noShow   atomic.Bool // whether the game has just ended because the stranger did not act
 	pace     Pace
 
 	view         *cardgames.View
@@ -195,7 +197,9 @@ func (s *seat) passOn(ctx context.Context) error {
 // allows it.
 func (s *seat) actForAbsent(ctx context.Context) error {
 	last := s.view.DeadlineActions[len(s.view.DeadlineActions)-1]
-	_, err := s.submit(ctx, last)
+	noShow := s.stranger && s.view.NoShow() != nil
+	done, err := s.submit(ctx, last)
+	s.noShow.Store(done && noShow)
 	return err
 }
 

@@ -72,7 +72,11 @@ func (t *Tools) Look(ctx context.Context, number int) (string, error) {
 	if s == nil {
 		return waiting, err
 	}
-	return s.look(ctx)
+	text, err := s.look(ctx)
+	if err != nil {
+		return "", err
+	}
+	return t.searchOn(s, text)
 }
 
 // Act makes the actions with these numbers of the newest text about the game, and plays on.
@@ -95,7 +99,7 @@ func (t *Tools) Act(ctx context.Context, number int, actions []int, until string
 	if err != nil {
 		return "", err
 	}
-	return s.text(stopped), nil
+	return t.searchOn(s, s.text(stopped))
 }
 
 // Resign ends a game. The opponent wins.
