@@ -220,12 +220,14 @@ func TestNamesAreTextThatCanBeHidden(t *testing.T) {
 
 // openInviting opens the start page of a player whose requests about invitations may be
 // refused: there is no rematch until one of the players offers it.
-func openInviting(t *testing.T) *player {
+func openInviting(t *testing.T) *player { return openInvitingAt(t, server.Base) }
+
+func openInvitingAt(t *testing.T, base string) *player {
 	t.Helper()
-	p := openStart(t, server.Base)
+	p := openStart(t, base)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.refusals = server.Base + "/invitations"
+	p.refusals = base + "/invitations"
 	return p
 }
 

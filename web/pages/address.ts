@@ -5,6 +5,7 @@
 //	#game=ID&seat=1       a game, at one of two seats that this browser plays
 //	#game=ID&token=T      a seat, brought by a link from another device; #seat takes its place
 //	#opponent             the search for an opponent
+//	#opponent&again       the same, after a stranger who did not act
 //	#invitation=ID        an invitation, offered by this browser or by another
 //	#daily                the game of the day
 //	#daily&move=N         one of its moves, when it is finished
@@ -53,6 +54,9 @@ function seatIn(text: string | null): number | null {
 function moveIn(text: string | null): number | null {
   return text === null ? null : Number(text) || 0;
 }
+
+/** searchOnAddress is of the search that goes on after a stranger who did not act. */
+export const searchOnAddress = '#opponent&again';
 
 /** seatLinkAddress takes the place of a link's address while its seat is asked about. */
 export const seatLinkAddress = '#seat';

@@ -1,4 +1,5 @@
 import {
+  noShow,
   ServiceError,
   sleep,
   type Action,
@@ -9,6 +10,7 @@ import {
   type Update,
   type View,
 } from 'cardgames-client';
+import { searchOnAddress } from '../address';
 import { Opponent } from '../computer/opponent';
 import { changeGame, findGame, rememberGame, type KnownGame } from '../storage/games';
 import { keepSeen } from '../storage/seen';
@@ -255,7 +257,7 @@ export class Match {
     clearTimeout(this.deadlineTimer);
     const view = this.state?.view;
     if (this.stopped || !view || view.status === 'finished') return;
-    if (view.deadline) this.redrawAt(Date.parse(view.deadline));
+    if (view.deadline) this.redrawAt(Date.parse(view.deadline), view);
     this.prepareComputer();
     if (this.known.mode === 'computer' && view.priority !== this.known.seat) {
       this.playComputerMoves();
@@ -271,9 +273,26 @@ export class Match {
     if (action) this.move(action, view);
   }
 
-  private redrawAt(time: number) {
+  private redrawAt(time: number, view: View) {
     const delay = Math.max(time - serviceNow(), 0) + 500;
-    this.deadlineTimer = window.setTimeout(this.listener.onChange, Math.min(delay, maxDelay));
+    const atDeadline = () => {
+      this.listener.onChange();
+      this.searchOn(view);
+    };
+    this.deadlineTimer = window.setTimeout(atDeadline, Math.min(delay, maxDelay));
+  }
+
+  /** searchOn leaves a stranger who has not acted by the deadline of a view, and looks for another one. */
+  private async searchOn(view: View) {
+    const end = this.known.mode === 'stranger' && noShow(view);
+    if (!end) return;
+    try {
+      await this.game.submit(view.version, end, { onRetry: this.listener.onConnection });
+    } catch (error) {
+      return this.reportRefusal(error as Error);
+    }
+    const isShown = location.hash.includes(view.game_id);
+    if (isShown) location.replace(searchOnAddress);
   }
 
   /** paced is a pause in seconds, or less of it where the player wants that. */

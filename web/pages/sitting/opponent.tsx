@@ -5,6 +5,7 @@ import {
   type Attempt,
   type Service,
 } from 'cardgames-client';
+import { searchOnAddress } from '../address';
 import { exclusively, isRunning } from '../storage/locks';
 import { settings } from '../storage/settings';
 import { duration } from '../text/when';
@@ -77,6 +78,9 @@ export class OpponentPage {
     this.page.show(
       'Looking for an opponent…',
       <Waiting />,
+      ...(location.hash === searchOnAddress
+        ? [<p role="status">The last player did not move in time, so the search goes on.</p>]
+        : []),
       <p>
         The game begins as soon as another player looks for one, too. You play with the standard
         cards, and have {time} for a move.
