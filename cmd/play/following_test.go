@@ -151,7 +151,9 @@ func TestQuitWhileWaiting(t *testing.T) {
 // fakeClock is a service's clock, which moves when a player waits.
 type fakeClock struct{ passed atomic.Int64 }
 
-func (c *fakeClock) now() time.Time { return time.Date(2026, 3, 1, 18, 0, 0, int(c.passed.Load()), time.UTC) }
+func (c *fakeClock) now() time.Time {
+	return time.Date(2026, 3, 1, 18, 0, 0, int(c.passed.Load()), time.UTC)
+}
 
 func (c *fakeClock) pass(d time.Duration) { c.passed.Add(int64(d)) }
 

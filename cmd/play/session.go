@@ -28,7 +28,7 @@ type session struct {
 	console
 	options  options
 	players  [2]player
-	viewer   int           // the seat whose views are used
+	viewer   int // the seat whose views are used
 	narrator *narrator
 	narrated int  // the newest version that was narrated
 	waiting  int  // the version at which a person was last asked to wait

@@ -27,8 +27,8 @@ type client interface {
 
 // scenario is one of clients/scenarios.json.
 type scenario struct {
-	Name  string `json:"name"`
-	Cuts  bool   `json:"cuts"` // whether responses and frames are lost at random
+	Name string `json:"name"`
+	Cuts bool   `json:"cuts"` // whether responses and frames are lost at random
 	// Counts says whether the service counts the public games of an address, and gives strangers
 	// less time.
 	Counts bool   `json:"counts"`
