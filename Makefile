@@ -239,7 +239,7 @@ measure = go test -run '^$$' -bench . -benchmem -count $(or $(COUNT),5)
 
 .PHONY: bench-attack
 bench-attack: web ## Attack cmd/serve as a stranger may: its memory, and what the moves of others take
-	go test -run '^$$' -bench . -benchtime 1x ./localtest/service/attack
+	go test -run '^$$' -bench . -benchtime 1x -timeout 1h ./localtest/service/attack
 
 .PHONY: bench-cold
 bench-cold: build bin/empty/bootstrap ## Measure cold starts beside an empty function's

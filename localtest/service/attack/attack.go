@@ -1,6 +1,7 @@
 // Package attack sends to cmd/serve what costs it the most, as a stranger may, and measures how
 // much memory it takes, and how long the moves of others take meanwhile. It needs Linux: the
-// others have addresses of their own in 127.0.0.0/8, and the memory is read from /proc.
+// others have addresses of their own in 127.0.0.0/8, and the memory is read from /proc. A Soak is
+// a long run in which the service is also killed again and again.
 package attack
 
 import (
