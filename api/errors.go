@@ -77,6 +77,8 @@ var sentinels = [...]struct {
 		"this service takes no card sets in requests: leave out sets, and name card sets by set_urls"},
 	{games.ErrInProgress, kindGameInProgress, "a private game can be downloaded when it is finished"},
 	{games.ErrTooLarge, kindCardPoolTooLarge, "the card sets do not fit into the store"},
+	{games.ErrStorageFull, kindStorageFull,
+		"the service has no room for another game or invitation; nothing was stored, and games in progress go on"},
 	{work.ErrBusy, kindBusy, "too many large card sets are worked on at the moment; nothing was done, try again soon"},
 	{context.DeadlineExceeded, kindUnavailable, "a part of the service did not respond in time; try again soon"},
 	{games.ErrUnavailable, kindUnavailable, "a part of the service did not respond; try again soon"},

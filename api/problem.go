@@ -120,12 +120,12 @@ func Fail(ctx context.Context, w http.ResponseWriter, err error) { Record(ctx, e
 
 // Record notes the code of an error in the request's log entry, and returns its
 // problem document. It logs the cause of a 5xx, which the document does not contain, unless the service is
-// only busy.
+// only busy, or full.
 func Record(ctx context.Context, err error) *Problem {
 	p, entry := *ProblemOf(err), requestlog.From(ctx)
 	p.Type = PathTo(ctx, p.Type)
 	entry.Code, entry.Reason, entry.Metric = p.Code, p.Reason, p.metric()
-	if p.Status >= http.StatusInternalServerError && p.Code != kindBusy.Code {
+	if p.Status >= http.StatusInternalServerError && p.Code != kindBusy.Code && p.Code != kindStorageFull.Code {
 		entry.Failed(ctx, err)
 	}
 	return &p

@@ -147,6 +147,10 @@ var (
 	kindBusy = kind("busy", "The service is busy with large requests",
 		"Large card sets, and responses that have them, take their turn, so that games go on meanwhile. Nothing was done. "+
 			"Try again after the seconds in Retry-After.", 503)
+	kindStorageFull = kind("storage_full", "The service has no room for another game",
+		"507 (RFC 4918, section 11.5): new games and invitations, and acceptances, wait until earlier games have ended or "+
+			"expired, or until this address holds less of the space. Nothing was stored. Moves of games in progress are "+
+			"accepted, but for a game of extreme length. Try again after some minutes.", 507)
 	kindResponseTooLarge = kind("response_too_large", "The response would be too large",
 		"A response has at most 6 MB. Ask for less: leave out include=cards, or send a later version as since.", 500)
 	kindDamaged = kind("damaged", "What is stored is damaged",

@@ -20,6 +20,9 @@ var (
 	ErrUnavailable = errors.New("dependency unavailable")
 	// ErrTooLarge: the snapshot does not fit into the store.
 	ErrTooLarge = errors.New("snapshot too large")
+	// ErrStorageFull: the store has no room for another game or invitation. Nothing was
+	// written.
+	ErrStorageFull = errors.New("storage full")
 )
 
 // MaxSnapshot is the size in bytes of the largest snapshot that a Store accepts:
@@ -36,6 +39,7 @@ type Record struct {
 	Nonce     [16]byte  // random; a writer recognises its own record by it
 	Body      []byte    // opaque to the Store
 	Actor     Actor     // for the hint of the version; a Store may return NoActor
+	Last      bool      // the game is finished, for the Store that writes it; a Store may return false
 }
 
 // Hint returns the hint of a version, which is sent once it is stored. ok is false for
@@ -65,7 +69,9 @@ func SnapshotRecord(first Record, snapshot []byte) Record {
 // not be reached or did not respond in time; no method retries for longer than
 // its context allows. A Store may delete a game, as a whole or record by record,
 // once its ExpiresAt has passed. Until it does, it returns the records like any
-// others: the use cases treat the game as absent.
+// others: the use cases treat the game as absent. A Store of limited size may refuse a
+// new game with ErrStorageFull, and delete a whole game that has had no move for an hour;
+// it then refuses a version of that game with ErrNotFound.
 type Store interface {
 	// Create writes the SnapshotRecord of snapshot (none when empty) and version 0,
 	// both or neither. ErrConflict: the game exists with another nonce. A repeated

@@ -46,7 +46,7 @@ func (e *ServiceError) Error() string {
 }
 
 // lastingCodes are of problems that do not pass by themselves, although the status says so.
-var lastingCodes = []string{"response_too_large", "damaged", "too_many_public_games"}
+var lastingCodes = []string{"response_too_large", "damaged", "storage_full", "too_many_public_games"}
 
 // Temporary reports whether the same request may succeed later.
 func (e *ServiceError) Temporary() bool {

@@ -27,6 +27,7 @@ func offerRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(offer(`{"public": true}`)),
 		s.send(offer(strings.Repeat(" ", api.MaxNewGameBytes+api.MaxSetsBytes+1))),
 		inlineSetsDisabled(),
+		storageFull(),
 		s.send(offer("{}").with("Content-Type", "text/plain")),
 		s.send(post("/invitations", "")),
 		s.send(offer(`{"seat": 1}`)),
@@ -104,6 +105,7 @@ func acceptRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(as(p.guest, post(taken.path, `{"entropy": "`+otherEntropy+`"}`))),
 		s.send(as(otherToken, post(rematch+"/acceptance", accepting)).with("X-Rematch-Token", "TOKEN")),
 		s.send(s.furtherAcceptance()),
+		storageFull(),
 	)
 }
 

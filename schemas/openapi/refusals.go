@@ -24,6 +24,7 @@ func createRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(post("/games", `{"set_urls": "core"}`)),
 		s.send(post("/games", strings.Repeat(" ", api.MaxNewGameBytes+api.MaxSetsBytes+1))),
 		inlineSetsDisabled(),
+		storageFull(),
 		s.send(post("/games", "{}").with("Content-Type", "text/plain")),
 		s.send(post("/games", "").with("Idempotency-Key", exampleKey)), // which made another game
 	)
@@ -54,6 +55,7 @@ func submitRefusals(s *service) []*httptest.ResponseRecorder {
 		s.send(post(private.path+"/actions", passOf0)),
 		s.send(post(open, passOf0).with("Authorization", "Bearer TOKEN")),
 		s.send(post(private.path+"/actions", passOf0).with("Authorization", "Bearer "+private.tokens[1])),
+		storageFull(),
 	)
 	s.must(post(open, passOf0).with("Idempotency-Key", "move-1"))
 	responses = append(responses,
@@ -89,6 +91,9 @@ func (s *service) failing(r request) (responses []*httptest.ResponseRecorder) {
 
 // inlineSetsDisabled is the response of a service that takes no card sets in requests.
 func inlineSetsDisabled() *httptest.ResponseRecorder { return problem(games.ErrInlineSetsDisabled) }
+
+// storageFull is the response of a service on one machine that may not take more of the disk.
+func storageFull() *httptest.ResponseRecorder { return problem(games.ErrStorageFull) }
 
 // brokenPath is the response to a path that the gateway cannot read.
 func brokenPath() *httptest.ResponseRecorder {

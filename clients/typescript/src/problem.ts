@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from './types.js';
 
 /** lastingCodes are of problems that do not pass by themselves, although the status says so. */
-const lastingCodes = ['response_too_large', 'damaged', 'too_many_public_games'];
+const lastingCodes = ['response_too_large', 'damaged', 'storage_full', 'too_many_public_games'];
 
 /**
  * ServiceError is a response that reports a failure. Its message is the problem's

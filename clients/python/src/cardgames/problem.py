@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 # Codes of problems that do not pass by themselves, although the status says so.
-_LASTING = ("response_too_large", "damaged", "too_many_public_games")
+_LASTING = ("response_too_large", "damaged", "storage_full", "too_many_public_games")
 
 
 class ServiceError(Exception):
