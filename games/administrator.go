@@ -238,7 +238,7 @@ func (a *Administrator) invitationOverview(held *HeldInvitation) InvitationOverv
 // with. Its followers are told, and find that it is gone. It stays blocked if it is, so that a
 // creation that is sent again cannot bring it back. ErrNotFound: there is none.
 func (a *Administrator) DeleteGame(ctx context.Context, id string) error {
-	if err := a.cleaner.Clean(ctx, exportsOf(id)); err != nil {
+	if err := a.cleaner.Clean(ctx, ExportsOf(id)); err != nil {
 		return err
 	}
 	hint, _ := a.hintOf(ctx, id)
@@ -247,7 +247,7 @@ func (a *Administrator) DeleteGame(ctx context.Context, id string) error {
 	}
 	a.forget(id)
 	a.send(hint)
-	return a.cleaner.Clean(ctx, exportsOf(id)) // of an export that was under way
+	return a.cleaner.Clean(ctx, ExportsOf(id)) // of an export that was under way
 }
 
 // DeleteInvitation deletes an invitation. ErrInvitationNotFound: there is none.

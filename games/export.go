@@ -11,8 +11,9 @@ import (
 // Exporter archives games and returns the documents.
 type Exporter struct {
 	repository
-	archive Archive
-	encoder Encoder
+	archive      Archive
+	encoder      Encoder
+	onlyFinished bool // archive finished games only
 }
 
 // Encoder encodes a game from all its versions.
@@ -27,7 +28,8 @@ func NewExporter(store Store, archive Archive, now func() time.Time, encoder Enc
 	return &Exporter{repository: newRepository(store, now), archive: archive, encoder: encoder}
 }
 
-// Export archives the game as it stands and returns the same bytes.
+// Export archives the game as it stands, unless Ports.OnlyFinished says otherwise, and
+// returns the same bytes.
 // The token is a seat's, or empty. ErrUnknownToken, ErrTokenRefused: it does
 // not belong to this game. ErrInProgress: the game is private and not finished.
 func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, error) {
@@ -53,6 +55,9 @@ func (e *Exporter) Export(ctx context.Context, gameID, token string) ([]byte, er
 	if err != nil {
 		return nil, err
 	}
+	if e.onlyFinished && !last.Finished() {
+		return document, nil
+	}
 	if err := e.archive.Put(ctx, e.archiveKey(gameID, len(versions)-1), document); err != nil {
 		return nil, err
 	}
@@ -72,12 +77,12 @@ func Gap(versions []*Game) int {
 	return -1
 }
 
+// ExportsOf returns with what the keys of a game's documents begin, before a slash.
+func ExportsOf(gameID string) string { return "exports/" + gameID }
+
 // archiveKey returns the key of a version's document. It names the format, so that what
 // an earlier release archived is not taken for the document of this one. The function
 // that exports may write below exports/ only.
 func (e *Exporter) archiveKey(gameID string, version int) string {
-	return fmt.Sprintf("%s/%d.format%d.json", exportsOf(gameID), version, e.encoder.Format)
+	return fmt.Sprintf("%s/%d.format%d.json", ExportsOf(gameID), version, e.encoder.Format)
 }
-
-// exportsOf returns with what the keys of a game's documents begin, before a slash.
-func exportsOf(gameID string) string { return "exports/" + gameID }

@@ -14,7 +14,7 @@ func (r *Record) Check() error {
 
 // newRecord encodes a game for one write.
 func newRecord(g *Game) (Record, error) {
-	r := Record{GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt, Actor: g.madeBy()}
+	r := Record{GameID: g.ID, Version: g.Version, ExpiresAt: g.ExpiresAt, Actor: g.madeBy(), Last: g.Finished()}
 	_, _ = rand.Read(r.Nonce[:])
 	payload, err := encodeBody(g)
 	if err != nil {

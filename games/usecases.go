@@ -18,6 +18,8 @@ type Ports struct {
 	Retention   time.Duration    // of games; 0 keeps them permanently
 	Options     []Option         // of new games
 	Watchers    Watchers         // of games
+	// OnlyFinished archives finished games only. An export of another one is sent and not kept.
+	OnlyFinished bool
 	// CacheBytes is how many bytes of memory games and card sets take that are kept; 0 is
 	// DefaultCacheBytes.
 	CacheBytes int
@@ -58,6 +60,7 @@ func NewUseCases(p Ports) UseCases {
 		Watcher:     NewWatcher(p.Store, p.Invitations, p.Watchers, p.Now),
 		InlineSets:  InlineSets(p.Options...),
 	}
+	u.Exporter.onlyFinished = p.OnlyFinished
 	shared := newCache(cmp.Or(p.CacheBytes, DefaultCacheBytes))
 	for _, r := range []*repository{
 		&u.Creator.repository, &u.Reader.repository, &u.Submitter.repository, &u.Exporter.repository,

@@ -18,12 +18,20 @@ const key = "exports/game/7.json"
 func open(t *testing.T) (a *files.Archive, name string) {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "data")
-	a, err := files.Open(folder)
+	return openIn(t, folder), filepath.Join(folder, filepath.FromSlash(key))
+}
+
+// limit is the size of an archive.
+const limit = 64 << 10
+
+func openIn(t *testing.T, folder string) *files.Archive {
+	t.Helper()
+	a, err := files.Open(folder, limit)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = a.Close() })
-	return a, filepath.Join(folder, filepath.FromSlash(key))
+	return a
 }
 
 func put(t *testing.T, a *files.Archive, body string) {
@@ -60,17 +68,23 @@ func TestPut(t *testing.T) {
 }
 
 func TestFileLeftByACrashIsReplaced(t *testing.T) {
-	a, name := open(t)
+	folder := t.TempDir()
+	name := filepath.Join(folder, filepath.FromSlash(key))
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	for _, left := range []string{name, name + ".part"} {
+	beside := filepath.Join(folder, "health.part")
+	for _, left := range []string{name, name + ".part", beside} {
 		if err := os.WriteFile(left, []byte("sa"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
+	a := openIn(t, folder)
 	put(t, a, "saved")
 	want(t, name, "saved")
+	if _, err := os.Stat(beside); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%s: %v, want it removed", beside, err)
+	}
 }
 
 func TestManyPutsOfOneFile(t *testing.T) {
@@ -103,4 +117,37 @@ func TestFailedPut(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// A full archive refuses documents until others are removed, and knows its size after a restart.
+func TestLimit(t *testing.T) {
+	folder := t.TempDir()
+	a := openIn(t, folder)
+	half := strings.Repeat("x", limit/2-8<<10)
+	put(t, a, half)
+	put(t, a, half+"x") // replaces the first
+	err := errors.Join(a.Put(t.Context(), "exports/other/1.json", []byte(half)),
+		a.Put(t.Context(), "exports/third/1.json", []byte(half)))
+	if !errors.Is(err, games.ErrStorageFull) {
+		t.Errorf("above the limit: %v", err)
+	}
+	again := openIn(t, folder)
+	if again.Size() != a.Size() || again.Size() > limit {
+		t.Errorf("%d bytes, and %d after a restart, want at most %d", a.Size(), again.Size(), limit)
+	}
+	names, err := again.Folders()
+	if err != nil || len(names) != 2 {
+		t.Errorf("the folders are %v (%v)", names, err)
+	}
+	for range 2 {
+		for _, name := range names {
+			if err := again.Clean(t.Context(), name); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if again.Size() != 0 {
+		t.Errorf("an empty archive has %d bytes", again.Size())
+	}
+	put(t, again, half)
 }
